@@ -1,0 +1,48 @@
+import type { Currency, Money } from "../money/index.ts";
+
+/**
+ * The chart of accounts (E23). `customer` is a liability of the house to one trading account;
+ * the others are house accounts, one of each per currency.
+ */
+export type LedgerAccount =
+	| `customer:${string}`
+	| "house:client-money"
+	| "house:trading-pnl"
+	| "house:financing"
+	| "house:commission"
+	| "house:negative-balance"
+	| "house:savings-interest"
+	| "house:payments-in-transit"
+	| "house:adjustments"
+	| "house:demo-funding";
+
+/** Closed list (E24). */
+export type EntryReason = "demo-funding" | "adjustment" | "trade-pnl" | "commission" | "correction";
+
+/** Credit is positive, debit is negative; the postings of an entry sum to zero per currency (E23). */
+export interface Posting {
+	readonly account: LedgerAccount;
+	readonly currency: Currency;
+	readonly amount: Money;
+}
+
+export interface JournalEntry {
+	readonly accountId: string;
+	/** 1, 2, 3 … per trading account. */
+	readonly number: number;
+	readonly reason: EntryReason;
+	readonly commandId: string;
+	/** Unique for ever: accountId, event sequence and line make it. */
+	readonly idempotencyKey: string;
+	/** The account's event sequence after the event that made it. */
+	readonly accountSequence: number;
+	readonly tradeId: string | null;
+	/** The entry it corrects, or null. */
+	readonly corrects: number | null;
+	readonly occurredAtMs: number;
+	readonly postings: readonly Posting[];
+	/** Customer's balance after it. */
+	readonly balanceAfter: Money;
+	readonly previousHash: string;
+	readonly hash: string;
+}

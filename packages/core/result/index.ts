@@ -1,0 +1,32 @@
+/** The one shape for "it may be refused": a value, or a refusal with a code and its numbers. */
+export type Result<T, R = Refusal> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly refusal: R };
+
+/**
+ * Why something was refused: a code of the closed list `RefusalCode`, with the numbers that explain it.
+ * Sentences live in the catalogue (`@truefill/contracts/errors`), never here.
+ */
+export interface Refusal<C extends string = string> {
+	readonly code: C;
+	readonly params: Readonly<Record<string, string>>;
+}
+
+export const ok = <T>(value: T): { readonly ok: true; readonly value: T } => ({ ok: true, value });
+
+export const refuse = <C extends string>(
+	code: C,
+	params: Readonly<Record<string, string>> = {},
+): { readonly ok: false; readonly refusal: Refusal<C> } => ({ ok: false, refusal: { code, params } });
+
+/** Thrown when the program itself is wrong. Never caused by input; whoever holds the account freezes it. */
+export class InvariantError extends Error {
+	override readonly name = "InvariantError";
+}
+
+/** Assertions stay on in production: a book that cannot be right must stop, not continue. */
+export function invariant(condition: unknown, message: string): asserts condition {
+	if (!condition) throw new InvariantError(message);
+}
+
+export function assertNever(value: never, message = "unexpected value"): never {
+	throw new InvariantError(`${message}: ${String(value)}`);
+}
