@@ -1,0 +1,68 @@
+import * as z from "zod";
+import { defineCall } from "./call.ts";
+import { currency, id, isoTime, money, pageNumber, paged, percent, wrapped } from "./primitives.ts";
+
+const none = z.strictObject({});
+
+/** E7. What depends on prices is null when a price or rate is unknown: never zero. */
+export const account = z.strictObject({
+	id: z.string(),
+	number: z.string(),
+	name: z.string(),
+	type: z.enum(["demo", "live"]),
+	position_mode: z.enum(["hedging", "netting"]),
+	currency,
+	leverage_cap: z.int().nullable(),
+	balance: money,
+	credit: money,
+	used_margin: money,
+	equity: money.nullable(),
+	free_margin: money.nullable(),
+	/** Percent with two decimals; null when unknown; `∞` when no margin is used. */
+	margin_level: z.union([percent, z.literal("∞")]).nullable(),
+	pnl: money.nullable(),
+	lifetime_pnl: money,
+	open_trades: z.int().min(0),
+	/** Sequence of the account's last event; a client that sees a gap pulls again. */
+	sequence: z.int().min(1),
+});
+export type AccountWire = z.infer<typeof account>;
+
+export const accounts = defineCall({
+	id: "accounts", method: "GET", path: "/accounts", tag: "accounts", access: "customer",
+	summary: "The user's accounts, in the order they were opened",
+	params: none, query: none, body: z.undefined(), status: 200, response: wrapped(z.array(account)), errors: [],
+});
+
+export const ledgerEntry = z.strictObject({
+	number: z.int().min(1),
+	reason: z.enum(["demo-funding", "adjustment", "trade-pnl", "commission", "correction"]),
+	amount: money,
+	currency,
+	balance_after: money,
+	trade_id: z.string().nullable(),
+	command_id: z.string(),
+	corrects: z.int().nullable(),
+	note: z.string().nullable(),
+	occurred_at: isoTime,
+	previous_hash: z.string(),
+	hash: z.string(),
+	postings: z.array(z.strictObject({ account: z.string(), currency, amount: money })),
+});
+export type LedgerEntryWire = z.infer<typeof ledgerEntry>;
+
+export const ledger = defineCall({
+	id: "ledger", method: "GET", path: "/ledger", tag: "accounts", access: "customer",
+	summary: "The account's journal, newest first, with both sides of every entry (E23)",
+	params: none,
+	query: z.strictObject({ account_id: id, page: pageNumber.optional() }),
+	body: z.undefined(), status: 200, response: paged(ledgerEntry), errors: ["ACCOUNT_NOT_FOUND"],
+});
+
+/** Balance and equity over time for the dashboard's curve: balance after each entry, oldest first. */
+export const balanceHistory = defineCall({
+	id: "balanceHistory", method: "GET", path: "/accounts/{id}/balance-history", tag: "accounts", access: "customer",
+	summary: "Balance after each journal entry, oldest first, thinned to at most 500 points",
+	params: z.strictObject({ id }), query: none, body: z.undefined(), status: 200,
+	response: wrapped(z.array(z.strictObject({ at: isoTime, balance: money }))), errors: ["ACCOUNT_NOT_FOUND"],
+});

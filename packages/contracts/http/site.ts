@@ -1,0 +1,131 @@
+import * as z from "zod";
+import { defineCall } from "./call.ts";
+import { assetClass, currency, isoDate, isoTime, price, volume, wrapped } from "./primitives.ts";
+
+const none = z.strictObject({});
+const url = z.string().max(500).nullable();
+
+/** SPEC §3 Site settings. Absent claims (badge, entity) are null: nothing is claimed (R2, R3). */
+export const siteSettings = z.strictObject({
+	name: z.string(),
+	status: z.string(),
+	maintenanceMessage: z.string().nullable(),
+	contactEmail: z.string().nullable(),
+	website_url: url, logo: url, logo_sm: url, favicon: url,
+	register_page_header: z.string().nullable(),
+	register_page_footer: z.string().nullable(),
+	terms_url: url, privacy_url: url, risk_url: url, help_url: url, promo_url: url,
+	r_page: z.enum(["basic", "ic", "td"]),
+	risk_warning: z.strictObject({ mode: z.enum(["default", "provider-loss"]), text: z.string() }),
+	entity_notice: z.string().nullable(),
+	review_badge: z.strictObject({ count: z.int(), label: z.string(), stars: z.int(), source_url: url, as_of: isoDate.nullable() }).nullable(),
+	/** True only where the demo sign-ins work; the login page then says them. */
+	demo: z.boolean(),
+	demo_sign_in: z.strictObject({ email: z.string(), password: z.string() }).nullable(),
+});
+export type SiteSettings = z.infer<typeof siteSettings>;
+
+export const settings = defineCall({
+	id: "settings", method: "GET", path: "/settings", tag: "site", access: "public",
+	summary: "Site-wide settings", params: none, query: none, body: z.undefined(), status: 200, response: wrapped(siteSettings), errors: [],
+});
+
+const commission = z.discriminatedUnion("kind", [
+	z.strictObject({ kind: z.literal("none") }),
+	z.strictObject({ kind: z.literal("per-lot"), amount: z.string(), currency, minimum: z.string() }),
+	z.strictObject({ kind: z.literal("per-million"), amount: z.string(), currency, minimum: z.string() }),
+	z.strictObject({ kind: z.literal("percent"), percent: z.string(), currency, minimum: z.string() }),
+]);
+
+export const marketState = z.discriminatedUnion("state", [
+	z.strictObject({ state: z.literal("open") }),
+	z.strictObject({ state: z.literal("closed"), opens_at: isoTime.nullable() }),
+	z.strictObject({ state: z.literal("halted"), reason: z.string() }),
+	z.strictObject({ state: z.literal("close-only"), reason: z.string() }),
+	z.strictObject({ state: z.literal("stale"), age_ms: z.int() }),
+	z.strictObject({ state: z.literal("no-price") }),
+]);
+
+/** E1 on the wire. */
+export const instrument = z.strictObject({
+	id: z.string(),
+	symbol: z.string(),
+	display_name: z.string(),
+	name: z.string(),
+	asset_class: assetClass,
+	sub_class: z.string(),
+	base: z.string(),
+	quote_currency: currency,
+	price_digits: z.int(),
+	pip_position: z.int(),
+	price_increment: price,
+	contract_size: volume,
+	min_volume: volume,
+	max_volume: volume,
+	step_volume: volume,
+	max_exposure: volume,
+	/** After the jurisdiction profile (R12). */
+	leverage: z.int().min(1),
+	max_leverage: z.int().min(1),
+	commission,
+	calendar: z.strictObject({
+		time_zone: z.string(),
+		weekly: z.array(z.strictObject({ day: z.int().min(0).max(6), open_minute: z.int(), close_minute: z.int() })),
+		holidays: z.array(isoDate),
+		early_closes: z.record(isoDate, z.int()),
+		late_opens: z.record(isoDate, z.int()),
+	}),
+	trading_mode: z.enum(["enabled", "close-only", "halted"]),
+	trading_mode_reason: z.string().nullable(),
+	max_quote_age_ms: z.int(),
+	outlier_band: z.string(),
+});
+export type InstrumentWire = z.infer<typeof instrument>;
+
+/** Where an instrument stands at the moment of the call; null prices mean that there is none yet. */
+export const quoteSnapshot = z.strictObject({
+	id: z.string(),
+	bid: price.nullable(),
+	ask: price.nullable(),
+	ts: isoTime.nullable(),
+	/** Bid at the start of the UTC day, and the day's range; null when unknown. */
+	day_open: price.nullable(),
+	day_high: price.nullable(),
+	day_low: price.nullable(),
+	market: marketState,
+});
+
+export const feedStatus = z.strictObject({
+	kind: z.enum(["simulated", "replay", "push"]),
+	/** What the screen says: `Simulated prices`, `Replayed prices`, `Dealer's prices`. */
+	label: z.string(),
+	/** For a replay: the recorded date now playing. */
+	recorded_date: isoDate.nullable(),
+	/** Milliseconds to add to recorded time to get the shown time; 0 unless a replay. */
+	offset_ms: z.int(),
+	market_hours: z.enum(["calendar", "always"]),
+	ended: z.boolean(),
+});
+
+const leverage = z.strictObject({
+	cryptos: z.int(), stocks: z.int(), indices: z.int(), commodities: z.int(), metals: z.int(), forex: z.int(),
+});
+
+export const siteData = z.strictObject({
+	leverage,
+	/** Name of the jurisdiction profile in force, `retail-eu-uk` (R12). */
+	profile: z.string(),
+	instruments: z.array(instrument),
+	quotes: z.array(quoteSnapshot),
+	feed: feedStatus,
+	/** Short-lived key of this user for the price socket; read-only. */
+	price_feed: z.strictObject({ url: z.string(), path: z.string(), api_key: z.string(), expires_at: isoTime }),
+	server_time: isoTime,
+});
+export type SiteData = z.infer<typeof siteData>;
+
+export const data = defineCall({
+	id: "data", method: "GET", path: "/data", tag: "site", access: "session",
+	summary: "What the member area needs at start: instruments, leverage, prices, the price socket's key",
+	params: none, query: none, body: z.undefined(), status: 200, response: wrapped(siteData), errors: [],
+});

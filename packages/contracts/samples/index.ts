@@ -1,0 +1,2 @@
+/** Golden JSON, parsed by tests on both sides. */
+export {};
