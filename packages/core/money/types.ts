@@ -19,12 +19,37 @@ export const RATE_DECIMALS = 12;
 
 /** Digits of the minor unit, ISO 4217. The keys are the currencies the product knows. */
 export const CURRENCY_DIGITS = {
-	USD: 2, EUR: 2, GBP: 2, CHF: 2, JPY: 0, AUD: 2, CAD: 2, NZD: 2, SEK: 2, NOK: 2, DKK: 2,
-	PLN: 2, HUF: 2, CZK: 2, ZAR: 2, MXN: 2, TRY: 2, SGD: 2, HKD: 2, CNH: 2,
+	USD: 2,
+	EUR: 2,
+	GBP: 2,
+	CHF: 2,
+	JPY: 0,
+	AUD: 2,
+	CAD: 2,
+	NZD: 2,
+	SEK: 2,
+	NOK: 2,
+	DKK: 2,
+	PLN: 2,
+	HUF: 2,
+	CZK: 2,
+	ZAR: 2,
+	MXN: 2,
+	TRY: 2,
+	SGD: 2,
+	HKD: 2,
+	CNH: 2,
 } as const satisfies Record<string, number>;
 
 export type Currency = keyof typeof CURRENCY_DIGITS;
 
 /** Accounts may be opened in these. */
-export const ACCOUNT_CURRENCIES = ["USD", "EUR", "GBP", "CHF", "JPY", "AUD"] as const satisfies readonly Currency[];
+export const ACCOUNT_CURRENCIES = [
+	"USD",
+	"EUR",
+	"GBP",
+	"CHF",
+	"JPY",
+	"AUD",
+] as const satisfies readonly Currency[];
 export type AccountCurrency = (typeof ACCOUNT_CURRENCIES)[number];

@@ -1,2 +1,2 @@
-export * from "./types.ts";
 export { REFUSAL_CODES, type RefusalCode } from "./refusals.ts";
+export * from "./types.ts";

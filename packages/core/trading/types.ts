@@ -1,10 +1,15 @@
 import type { Instrument } from "../instruments/index.ts";
-import type { AccountCurrency, Currency, Money, Price, Rate, Volume } from "../money/index.ts";
+import type {
+	AccountCurrency,
+	Currency,
+	Money,
+	Price,
+	Rate,
+	Volume,
+} from "../money/index.ts";
 import type { MarketState, Quote, Side } from "../pricing/index.ts";
 import type { Refusal } from "../result/index.ts";
 import type { RefusalCode } from "./refusals.ts";
-
-
 
 /** The price actually used to turn quote currency into account currency, kept in the fill (E5). */
 export interface ConversionUsed {
@@ -43,9 +48,16 @@ export interface OpenTrade {
 	readonly stopLoss: Price | null;
 	readonly takeProfit: Price | null;
 	readonly openingTick: TickUsed;
+	/** The rate (the ask: margin is bought) that turned the quote currency into the account's for the margin (E5, E8). */
+	readonly openingConversion: ConversionUsed;
 }
 
-export type CloseReason = "customer" | "stop-loss" | "take-profit" | "stop-out" | "staff";
+export type CloseReason =
+	| "customer"
+	| "stop-loss"
+	| "take-profit"
+	| "stop-out"
+	| "staff";
 
 /** A closed trade or a closed part of one. */
 export interface ClosedTrade {
@@ -72,7 +84,8 @@ export interface ClosedTrade {
 }
 
 export type AccountType = "demo" | "live";
-export type PositionMode = "hedging" | "netting";
+/** Each trade its own ticket (E9). `netting` joins this union together with the commands that keep one position. */
+export type PositionMode = "hedging";
 
 /** The whole state of one account: a fold of its events, nothing else. Immutable. */
 export interface AccountState {
@@ -176,7 +189,13 @@ export interface TriggerTrade extends CommandBase {
 	readonly quote: Quote;
 }
 
-export type Command = OpenAccount | AdjustBalance | OpenTradeCommand | AmendTrade | CloseTrade | TriggerTrade;
+export type Command =
+	| OpenAccount
+	| AdjustBalance
+	| OpenTradeCommand
+	| AmendTrade
+	| CloseTrade
+	| TriggerTrade;
 
 // ---------------------------------------------------------------- events
 
@@ -188,10 +207,27 @@ interface EventBase {
 	readonly occurredAtMs: number;
 }
 
-export type AccountOpened = EventBase & { readonly type: "account-opened"; readonly account: Omit<OpenAccount, "kind" | "commandId" | "accountId"> };
-export type BalanceAdjusted = EventBase & { readonly type: "balance-adjusted"; readonly amount: Money; readonly reason: AdjustBalance["reason"]; readonly note: string };
-export type TradeOpened = EventBase & { readonly type: "trade-opened"; readonly trade: OpenTrade; readonly commission: Money };
-export type TradeAmended = EventBase & { readonly type: "trade-amended"; readonly tradeId: string; readonly stopLoss: Price | null; readonly takeProfit: Price | null };
+export type AccountOpened = EventBase & {
+	readonly type: "account-opened";
+	readonly account: Omit<OpenAccount, "kind" | "commandId" | "accountId">;
+};
+export type BalanceAdjusted = EventBase & {
+	readonly type: "balance-adjusted";
+	readonly amount: Money;
+	readonly reason: AdjustBalance["reason"];
+	readonly note: string;
+};
+export type TradeOpened = EventBase & {
+	readonly type: "trade-opened";
+	readonly trade: OpenTrade;
+	readonly commission: Money;
+};
+export type TradeAmended = EventBase & {
+	readonly type: "trade-amended";
+	readonly tradeId: string;
+	readonly stopLoss: Price | null;
+	readonly takeProfit: Price | null;
+};
 export type TradeClosed = EventBase & {
 	readonly type: "trade-closed";
 	readonly closed: ClosedTrade;
@@ -200,11 +236,26 @@ export type TradeClosed = EventBase & {
 	/** What stays open after it, or null when nothing does. */
 	readonly remaining: OpenTrade | null;
 };
-export type CommandRefused = EventBase & { readonly type: "command-refused"; readonly command: Command["kind"]; readonly refusal: Refusal<RefusalCode> };
+export type CommandRefused = EventBase & {
+	readonly type: "command-refused";
+	readonly command: Command["kind"];
+	readonly refusal: Refusal<RefusalCode>;
+};
 
-export type AccountEvent = AccountOpened | BalanceAdjusted | TradeOpened | TradeAmended | TradeClosed | CommandRefused;
+export type AccountEvent =
+	| AccountOpened
+	| BalanceAdjusted
+	| TradeOpened
+	| TradeAmended
+	| TradeClosed
+	| CommandRefused;
 
 /** A refusal is an event too: the account's sequence counts it, the customer can find it. */
 export type Decision =
 	| { readonly kind: "accepted"; readonly events: readonly AccountEvent[] }
-	| { readonly kind: "refused"; readonly refusal: Refusal<RefusalCode>; readonly events: readonly [CommandRefused] };
+	| {
+			readonly kind: "refused";
+			readonly refusal: Refusal<RefusalCode>;
+			/** Empty only for ACCOUNT_NOT_FOUND: there is no sequence to count it in. */
+			readonly events: readonly [] | readonly [CommandRefused];
+	  };

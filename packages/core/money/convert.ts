@@ -1,0 +1,67 @@
+import { money } from "./brand.ts";
+import { divide, type Rounding } from "./rounding.ts";
+import { pow10 } from "./scale.ts";
+import {
+	CURRENCY_DIGITS,
+	type Currency,
+	type Money,
+	PRICE_DECIMALS,
+	type Price,
+	RATE_DECIMALS,
+	type Rate,
+	VOLUME_DECIMALS,
+	type Volume,
+} from "./types.ts";
+
+/**
+ * An amount that has not been rounded yet: `numerator / denominator` major units of some currency.
+ * The denominator is always positive.
+ */
+export interface Exact {
+	readonly numerator: bigint;
+	readonly denominator: bigint;
+}
+
+const PRODUCT = pow10(PRICE_DECIMALS + VOLUME_DECIMALS);
+const RATE_SCALE = pow10(RATE_DECIMALS);
+
+/** `scaledDifference` (× 10^8, any sign) times a volume, exact, in the currency of the price. */
+export function product(scaledDifference: bigint, units: Volume): Exact {
+	return { numerator: scaledDifference * units, denominator: PRODUCT };
+}
+
+/** Price × units, exact, in the quote currency (E8). */
+export const notional = (at: Price, units: Volume): Exact => product(at, units);
+
+/** `amount` of one currency in another at `rate`, still exact. */
+export function exchange(amount: Exact, at: Rate): Exact {
+	return {
+		numerator: amount.numerator * at,
+		denominator: amount.denominator * RATE_SCALE,
+	};
+}
+
+/** The one way from an exact amount to money: to the minor unit of `currency`, rounded as named (E2). */
+export function toMoney(
+	amount: Exact,
+	currency: Currency,
+	rounding: Rounding,
+): Money {
+	return money(
+		divide(
+			amount.numerator * pow10(CURRENCY_DIGITS[currency]),
+			amount.denominator,
+			rounding,
+		),
+	);
+}
+
+/** Exact amount × rate, to the minor unit of `to`, rounded once at the end (E5). */
+export function convert(
+	amount: Exact,
+	at: Rate,
+	to: Currency,
+	rounding: Rounding,
+): Money {
+	return toMoney(exchange(amount, at), to, rounding);
+}
