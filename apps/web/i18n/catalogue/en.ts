@@ -1,0 +1,15 @@
+import { common } from "./en/common.ts";
+import { gates } from "./en/gates.ts";
+import { login } from "./en/login.ts";
+import { shell } from "./en/shell.ts";
+
+/**
+ * English, the language that defines which keys exist. Each area of the product has a file of its own.
+ * Texts are ICU MessageFormat: an apostrophe is written twice, `{name}` is a placeholder.
+ */
+export const en = { ...common, ...gates, ...login, ...shell } as const;
+
+export type MessageKey = keyof typeof en;
+
+/** What another language's file must be: the same keys, every one. */
+export type Catalogue = { readonly [Key in MessageKey]: string };

@@ -1,0 +1,44 @@
+import { compileMessageOrThrow } from "@lingui/message-utils/compileMessage";
+import { describe, expect, expectTypeOf, it } from "vitest";
+import { en } from "./catalogue/en.ts";
+import { isMessageKey, t } from "./index.ts";
+import type { Placeholders } from "./types.ts";
+
+describe("the catalogue", () => {
+	it.each(Object.entries(en))("%s compiles as ICU", (_key, text) => {
+		expect(() => compileMessageOrThrow(text)).not.toThrow();
+	});
+	it("has no empty text", () => {
+		expect(Object.entries(en).filter(([, text]) => text.trim() === "")).toEqual(
+			[],
+		);
+	});
+});
+
+describe("t", () => {
+	it("fills placeholders and keeps apostrophes", () => {
+		expect(t("shell.feed.replay", { date: "2014-05-02" })).toBe(
+			"Replayed prices · recorded 2014-05-02",
+		);
+		expect(t("gates.unreachable.body")).toContain("We're having trouble");
+	});
+	it("asks for exactly the placeholders of the key", () => {
+		// @ts-expect-error the date is missing
+		t("shell.feed.replay");
+		// @ts-expect-error this key takes no values
+		t("common.retry", { date: "x" });
+		// @ts-expect-error no such key
+		t("common.retyr");
+		expectTypeOf<Placeholders<"a {b} c {d}">>().toEqualTypeOf<"b" | "d">();
+		expectTypeOf<
+			Placeholders<"{name}: {count, plural, one {# trade} other {# trades}}">
+		>().toEqualTypeOf<"name" | "count">();
+		expectTypeOf<Placeholders<"plain">>().toEqualTypeOf<never>();
+	});
+	it("knows its own keys", () => {
+		expect([isMessageKey("common.retry"), isMessageKey("toString")]).toEqual([
+			true,
+			false,
+		]);
+	});
+});

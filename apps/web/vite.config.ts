@@ -1,0 +1,23 @@
+import tailwindcss from "@tailwindcss/vite";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+import { strictStyles } from "./vite-strict-styles.ts";
+
+const api = process.env["API_ORIGIN"] ?? "http://127.0.0.1:3000";
+
+export default defineConfig({
+	plugins: [react(), tailwindcss(), strictStyles()],
+	build: {
+		// Nothing becomes a data: address, so the Content-Security-Policy can stay at 'self'.
+		assetsInlineLimit: 0,
+		sourcemap: true,
+		target: "es2023",
+		chunkSizeWarningLimit: 400,
+	},
+	server: {
+		proxy: {
+			"/api": { target: api },
+			"/socket.io": { target: api, ws: true },
+		},
+	},
+});
