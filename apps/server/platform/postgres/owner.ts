@@ -1,0 +1,40 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import * as z from "zod";
+import { StartupError } from "../startup-error.ts";
+
+const ownerNote = z.object({ pid: z.number(), since: z.string() });
+
+/**
+ * Takes the data folder for this process. The lock is the operating system's, held through an open SQLite file, so it
+ * ends with the process however that ends, and a reused process id means nothing. The note beside it only tells a
+ * second starter who the owner is.
+ *
+ * @returns the function that gives the folder back.
+ * @throws StartupError that names the owner when another process (or this one) has the folder.
+ */
+export function ownDataFolder(dataDir: string): () => void {
+	const note = join(dataDir, "owner.json");
+	const lock = new DatabaseSync(join(dataDir, "owner.lock"));
+	try {
+		lock.exec("PRAGMA journal_mode = OFF; PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE");
+	} catch {
+		lock.close();
+		throw new StartupError(
+			`The data folder ${dataDir} is in use by ${describeOwner(note)}: stop it first, or set DATA_DIR to another folder.`,
+		);
+	}
+	const since = new Date().toISOString();
+	writeFileSync(note, `${JSON.stringify({ pid: process.pid, since })}\n`, { mode: 0o600 });
+	return () => lock.close();
+}
+
+function describeOwner(note: string): string {
+	try {
+		const owner = ownerNote.parse(JSON.parse(readFileSync(note, "utf8")));
+		return `process ${owner.pid} (since ${owner.since})`;
+	} catch {
+		return "another process";
+	}
+}

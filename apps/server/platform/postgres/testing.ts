@@ -1,0 +1,47 @@
+import { randomUUID } from "node:crypto";
+import pg from "pg";
+import { inject } from "vitest";
+import { openPool, type Pool } from "./pool.ts";
+
+declare module "vitest" {
+	interface ProvidedContext {
+		/** Connection string of the superuser of the test run's own cluster. */
+		postgresUrl: string;
+	}
+}
+
+/** Databases that every test database is copied from; made by `testing-setup.ts`. */
+export const TEMPLATES = { migrated: "template_migrated", empty: "template0" } as const;
+
+export interface TestDatabase {
+	readonly url: string;
+	readonly pool: Pool;
+	/** Closes the pool. The database itself goes with the cluster: dropping each costs a second. */
+	readonly drop: () => Promise<void>;
+}
+
+/**
+ * A fresh database of the run's shared, throw-away PostgreSQL, with all migrations applied (or `template: "empty"`),
+ * owned by the product's own role as in production. Around 100 ms. Call `drop` in `afterAll`.
+ */
+export async function createTestDatabase(
+	options: { template?: keyof typeof TEMPLATES; max?: number } = {},
+): Promise<TestDatabase> {
+	const superuserUrl = inject("postgresUrl");
+	const name = `test_${randomUUID().replaceAll("-", "")}`;
+	const admin = new pg.Client({ connectionString: superuserUrl });
+	await admin.connect();
+	try {
+		await admin.query(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATES[options.template ?? "migrated"]} OWNER truefill`);
+	} finally {
+		await admin.end();
+	}
+	const url = databaseUrl(superuserUrl, name);
+	const pool = openPool(url, { max: options.max ?? 12 });
+	return { url, pool, drop: () => pool.end() };
+}
+
+/** The same server, another database, as the product's own role. */
+export function databaseUrl(superuserUrl: string, database: string): string {
+	return superuserUrl.replace("postgres@/postgres?", `truefill@/${database}?`);
+}

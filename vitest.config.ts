@@ -1,0 +1,40 @@
+import { defineConfig } from "vitest/config";
+
+/** One project for each room of the house; only the server's tests start a database. `e2e` runs under Playwright. */
+export default defineConfig({
+	test: {
+		projects: [
+			{
+				test: {
+					name: "packages",
+					include: ["packages/**/*.test.ts"],
+				},
+			},
+			{
+				test: {
+					name: "server",
+					include: ["apps/server/**/*.test.ts"],
+					globalSetup: ["apps/server/platform/postgres/testing-setup.ts"],
+					testTimeout: 20_000,
+					hookTimeout: 30_000,
+				},
+			},
+			{
+				extends: "apps/web/vite.config.ts",
+				test: {
+					name: "web",
+					root: "apps/web",
+					include: ["**/*.test.{ts,tsx}"],
+					environment: "jsdom",
+				},
+			},
+			{
+				test: {
+					name: "tools",
+					include: ["tools/**/*.test.{ts,mjs}", "bench/**/*.test.ts"],
+					testTimeout: 60_000,
+				},
+			},
+		],
+	},
+});
