@@ -3,6 +3,8 @@ export const refusalErrors = {
 	ACCOUNT_NOT_FOUND: { status: 404, message: "There is no such account." },
 	ACCOUNT_EXISTS: { status: 409, message: "This account exists already." },
 	ACCOUNT_FROZEN: { status: 409, message: "This account is frozen while we check its books. Please contact support." },
+	ACCOUNT_NOT_DEMO: { status: 422, message: "Only a demo account can be given demo money." },
+	LEVERAGE_CAP_INVALID: { status: 422, message: "The leverage limit must be a whole number of at least 1." },
 	INSTRUMENT_UNKNOWN: { status: 422, message: "There is no instrument {instrument}." },
 	INSTRUMENT_HALTED: { status: 422, message: "{instrument} is halted: {reason}." },
 	INSTRUMENT_CLOSE_ONLY: { status: 422, message: "{instrument} can only be closed at the moment: {reason}." },

@@ -1,11 +1,4 @@
-import {
-	CURRENCY_DIGITS,
-	type Currency,
-	type Money,
-	type Price,
-	type Rate,
-	type Volume,
-} from "./types.ts";
+import { CURRENCY_DIGITS, type Currency, type Money, type Price, type Rate, type Volume } from "./types.ts";
 
 /*
  * APPROXIMATE, FOR DISPLAY ONLY. The one module of the core where scaled integers become doubles.

@@ -42,26 +42,11 @@ export function exchange(amount: Exact, at: Rate): Exact {
 }
 
 /** The one way from an exact amount to money: to the minor unit of `currency`, rounded as named (E2). */
-export function toMoney(
-	amount: Exact,
-	currency: Currency,
-	rounding: Rounding,
-): Money {
-	return money(
-		divide(
-			amount.numerator * pow10(CURRENCY_DIGITS[currency]),
-			amount.denominator,
-			rounding,
-		),
-	);
+export function toMoney(amount: Exact, currency: Currency, rounding: Rounding): Money {
+	return money(divide(amount.numerator * pow10(CURRENCY_DIGITS[currency]), amount.denominator, rounding));
 }
 
 /** Exact amount × rate, to the minor unit of `to`, rounded once at the end (E5). */
-export function convert(
-	amount: Exact,
-	at: Rate,
-	to: Currency,
-	rounding: Rounding,
-): Money {
+export function convert(amount: Exact, at: Rate, to: Currency, rounding: Rounding): Money {
 	return toMoney(exchange(amount, at), to, rounding);
 }

@@ -35,12 +35,8 @@ const MAX_TEXT = 64;
  * minus only when the number is below zero. No plus, exponent, hex, separators, spaces or leading zeros.
  * More decimals than `decimals` are refused even when they are zeros, because nothing is dropped silently.
  */
-export function parseDecimal(
-	text: string,
-	decimals: number,
-): DecimalResult<bigint> {
-	if (typeof text !== "string" || text.length > MAX_TEXT)
-		return refuse("DECIMAL_MALFORMED");
+export function parseDecimal(text: string, decimals: number): DecimalResult<bigint> {
+	if (typeof text !== "string" || text.length > MAX_TEXT) return refuse("DECIMAL_MALFORMED");
 	const match = DECIMAL.exec(text);
 	if (match === null) return refuse("DECIMAL_MALFORMED");
 	const [, sign = "", whole = "", fraction = ""] = match;
@@ -50,8 +46,7 @@ export function parseDecimal(
 			allowed: `${decimals}`,
 		});
 	}
-	if (whole.length > MAX_INTEGER_DIGITS)
-		return refuse("DECIMAL_TOO_LARGE", { digits: `${MAX_INTEGER_DIGITS}` });
+	if (whole.length > MAX_INTEGER_DIGITS) return refuse("DECIMAL_TOO_LARGE", { digits: `${MAX_INTEGER_DIGITS}` });
 	const magnitude = BigInt(whole + fraction.padEnd(decimals, "0"));
 	if (sign === "") return ok(magnitude);
 	return magnitude === 0n ? refuse("DECIMAL_MALFORMED") : ok(-magnitude);
@@ -71,22 +66,16 @@ function parseBranded<T>(
 }
 
 /** A price: positive, at most eight decimals. */
-export const parsePrice = (text: string): DecimalResult<Price> =>
-	parseBranded(text, PRICE_DECIMALS, true, price);
+export const parsePrice = (text: string): DecimalResult<Price> => parseBranded(text, PRICE_DECIMALS, true, price);
 
 /** A volume: zero or more (that an order needs more than zero is the order's rule), at most eight decimals. */
-export const parseVolume = (text: string): DecimalResult<Volume> =>
-	parseBranded(text, VOLUME_DECIMALS, false, volume);
+export const parseVolume = (text: string): DecimalResult<Volume> => parseBranded(text, VOLUME_DECIMALS, false, volume);
 
 /** A conversion rate: positive, at most twelve decimals. */
-export const parseRate = (text: string): DecimalResult<Rate> =>
-	parseBranded(text, RATE_DECIMALS, true, rate);
+export const parseRate = (text: string): DecimalResult<Rate> => parseBranded(text, RATE_DECIMALS, true, rate);
 
 /** Money of one currency, any sign, at most the digits of its minor unit. */
-export function parseMoney(
-	text: string,
-	currency: Currency,
-): DecimalResult<Money> {
+export function parseMoney(text: string, currency: Currency): DecimalResult<Money> {
 	const parsed = parseDecimal(text, CURRENCY_DIGITS[currency]);
 	return parsed.ok ? ok(money(parsed.value)) : parsed;
 }
@@ -95,41 +84,30 @@ export function parseMoney(
  * A scaled integer as plain decimal text: the inverse of `parseDecimal`. Trailing zeros beyond
  * `minDecimals` are left out; no digit that says something is ever left out.
  */
-export function formatDecimal(
-	scaled: bigint,
-	decimals: number,
-	minDecimals: number = decimals,
-): string {
-	const digits = (scaled < 0n ? -scaled : scaled)
-		.toString()
-		.padStart(decimals + 1, "0");
+export function formatDecimal(scaled: bigint, decimals: number, minDecimals: number = decimals): string {
+	const digits = (scaled < 0n ? -scaled : scaled).toString().padStart(decimals + 1, "0");
 	const whole = digits.slice(0, digits.length - decimals);
 	let fraction = digits.slice(digits.length - decimals);
-	while (fraction.length > minDecimals && fraction.endsWith("0"))
-		fraction = fraction.slice(0, -1);
+	while (fraction.length > minDecimals && fraction.endsWith("0")) fraction = fraction.slice(0, -1);
 	const sign = scaled < 0n ? "-" : "";
 	return fraction === "" ? `${sign}${whole}` : `${sign}${whole}.${fraction}`;
 }
 
 /** A price with at least `priceDigits` decimals, more only where the price really has them. */
-export const formatPrice = (value: Price, priceDigits = 0): string =>
-	formatDecimal(value, PRICE_DECIMALS, priceDigits);
+export const formatPrice = (value: Price, priceDigits = 0): string => formatDecimal(value, PRICE_DECIMALS, priceDigits);
 
 /** A volume without trailing zeros: `100000`, `0.01`. */
-export const formatVolume = (value: Volume): string =>
-	formatDecimal(value, VOLUME_DECIMALS, 0);
+export const formatVolume = (value: Volume): string => formatDecimal(value, VOLUME_DECIMALS, 0);
 
 /** A rate without trailing zeros. */
-export const formatRate = (value: Rate): string =>
-	formatDecimal(value, RATE_DECIMALS, 0);
+export const formatRate = (value: Rate): string => formatDecimal(value, RATE_DECIMALS, 0);
 
 /** Money with all digits of its currency: `-1202.00` USD, `-9240` JPY. */
 export const formatMoney = (value: Money, currency: Currency): string =>
 	formatDecimal(value, CURRENCY_DIGITS[currency]);
 
 /** Basis points of a percentage with two decimals: 13824 → `138.24`. */
-export const formatPercent = (basisPoints: bigint): string =>
-	formatDecimal(basisPoints, 2);
+export const formatPercent = (basisPoints: bigint): string => formatDecimal(basisPoints, 2);
 
 /** The scale of one. */
 export const ONE_PRICE: bigint = pow10(PRICE_DECIMALS);

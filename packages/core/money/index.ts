@@ -45,4 +45,5 @@ export {
 	multiplyDivide,
 	type Rounding,
 } from "./rounding.ts";
+export { pow10 } from "./scale.ts";
 export * from "./types.ts";

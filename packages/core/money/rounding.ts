@@ -13,11 +13,7 @@ import { assertNever, invariant } from "../result/index.ts";
 export type Rounding = "half-even" | "away-from-zero" | "floor" | "ceiling";
 
 /** `numerator / denominator` as an integer, rounded as named. Throws when the denominator is zero. */
-export function divide(
-	numerator: bigint,
-	denominator: bigint,
-	rounding: Rounding,
-): bigint {
+export function divide(numerator: bigint, denominator: bigint, rounding: Rounding): bigint {
 	invariant(denominator !== 0n, "division by zero");
 	const top = denominator < 0n ? -numerator : numerator;
 	const bottom = denominator < 0n ? -denominator : denominator;
@@ -43,12 +39,7 @@ export function divide(
 }
 
 /** `value × factor / divisor`, rounded once at the end. */
-export function multiplyDivide(
-	value: bigint,
-	factor: bigint,
-	divisor: bigint,
-	rounding: Rounding,
-): bigint {
+export function multiplyDivide(value: bigint, factor: bigint, divisor: bigint, rounding: Rounding): bigint {
 	return divide(value * factor, divisor, rounding);
 }
 

@@ -44,12 +44,5 @@ export const CURRENCY_DIGITS = {
 export type Currency = keyof typeof CURRENCY_DIGITS;
 
 /** Accounts may be opened in these. */
-export const ACCOUNT_CURRENCIES = [
-	"USD",
-	"EUR",
-	"GBP",
-	"CHF",
-	"JPY",
-	"AUD",
-] as const satisfies readonly Currency[];
+export const ACCOUNT_CURRENCIES = ["USD", "EUR", "GBP", "CHF", "JPY", "AUD"] as const satisfies readonly Currency[];
 export type AccountCurrency = (typeof ACCOUNT_CURRENCIES)[number];

@@ -1,4 +1,4 @@
-import type { Price } from "../money/index.ts";
+import type { Price, Rate } from "../money/index.ts";
 
 /** An accepted two-sided price. `bid <= ask` always (E15). */
 export interface Quote {
@@ -12,6 +12,13 @@ export interface Quote {
 }
 
 export type Side = "buy" | "sell";
+
+/** What one unit of a currency sells for (bid) and costs (ask) in another, and the instruments that say so, in order (E5). */
+export interface TwoSidedRate {
+	readonly bid: Rate;
+	readonly ask: Rate;
+	readonly via: readonly string[];
+}
 
 /** Whether the market of an instrument can be dealt on now; the reason is always known (E14). */
 export type MarketState =

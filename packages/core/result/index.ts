@@ -1,5 +1,7 @@
 /** The one shape for "it may be refused": a value, or a refusal with a code and its numbers. */
-export type Result<T, R = Refusal> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly refusal: R };
+export type Result<T, R = Refusal> =
+	| { readonly ok: true; readonly value: T }
+	| { readonly ok: false; readonly refusal: R };
 
 /**
  * Why something was refused: a code of the closed list `RefusalCode`, with the numbers that explain it.

@@ -1,13 +1,6 @@
 import type { Instrument } from "../instruments/index.ts";
-import type {
-	AccountCurrency,
-	Currency,
-	Money,
-	Price,
-	Rate,
-	Volume,
-} from "../money/index.ts";
-import type { MarketState, Quote, Side } from "../pricing/index.ts";
+import type { AccountCurrency, Currency, Money, Price, Rate, Volume } from "../money/index.ts";
+import type { MarketState, Quote, Side, TwoSidedRate } from "../pricing/index.ts";
 import type { Refusal } from "../result/index.ts";
 import type { RefusalCode } from "./refusals.ts";
 
@@ -52,12 +45,7 @@ export interface OpenTrade {
 	readonly openingConversion: ConversionUsed;
 }
 
-export type CloseReason =
-	| "customer"
-	| "stop-loss"
-	| "take-profit"
-	| "stop-out"
-	| "staff";
+export type CloseReason = "customer" | "stop-loss" | "take-profit" | "stop-out" | "staff";
 
 /** A closed trade or a closed part of one. */
 export interface ClosedTrade {
@@ -127,12 +115,6 @@ export interface MarketView {
 	profileLeverage(instrument: Instrument): number;
 }
 
-export interface TwoSidedRate {
-	readonly bid: Rate;
-	readonly ask: Rate;
-	readonly via: readonly string[];
-}
-
 // ---------------------------------------------------------------- commands
 
 interface CommandBase {
@@ -189,13 +171,7 @@ export interface TriggerTrade extends CommandBase {
 	readonly quote: Quote;
 }
 
-export type Command =
-	| OpenAccount
-	| AdjustBalance
-	| OpenTradeCommand
-	| AmendTrade
-	| CloseTrade
-	| TriggerTrade;
+export type Command = OpenAccount | AdjustBalance | OpenTradeCommand | AmendTrade | CloseTrade | TriggerTrade;
 
 // ---------------------------------------------------------------- events
 
@@ -242,13 +218,7 @@ export type CommandRefused = EventBase & {
 	readonly refusal: Refusal<RefusalCode>;
 };
 
-export type AccountEvent =
-	| AccountOpened
-	| BalanceAdjusted
-	| TradeOpened
-	| TradeAmended
-	| TradeClosed
-	| CommandRefused;
+export type AccountEvent = AccountOpened | BalanceAdjusted | TradeOpened | TradeAmended | TradeClosed | CommandRefused;
 
 /** A refusal is an event too: the account's sequence counts it, the customer can find it. */
 export type Decision =
