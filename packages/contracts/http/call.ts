@@ -14,6 +14,7 @@ export interface Call<
 	Q extends z.ZodType = z.ZodType,
 	B extends z.ZodType = z.ZodType,
 	R extends z.ZodType = z.ZodType,
+	A extends Access = Access,
 > {
 	readonly id: string;
 	readonly method: "GET" | "POST" | "PATCH" | "DELETE";
@@ -21,7 +22,7 @@ export interface Call<
 	readonly path: string;
 	readonly summary: string;
 	readonly tag: string;
-	readonly access: Access;
+	readonly access: A;
 	readonly params: P;
 	readonly query: Q;
 	/** `z.undefined()` when the call carries no body. */
@@ -32,6 +33,12 @@ export interface Call<
 	readonly errors: readonly ErrorCode[];
 }
 
-export const defineCall = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
-	call: Call<P, Q, B, R>,
-): Call<P, Q, B, R> => call;
+export const defineCall = <
+	P extends z.ZodType,
+	Q extends z.ZodType,
+	B extends z.ZodType,
+	R extends z.ZodType,
+	A extends Access,
+>(
+	call: Call<P, Q, B, R, A>,
+): Call<P, Q, B, R, A> => call;
