@@ -1,0 +1,47 @@
+import {
+	type AccountCurrency,
+	CURRENCY_DIGITS,
+	divide,
+	type Money,
+	money,
+	ONE_RATE,
+	type Price,
+	pow10,
+	price,
+} from "../money/index.ts";
+import type { Side, TwoSidedRate } from "../pricing/index.ts";
+import type { OpenTrade } from "../trading/types.ts";
+
+/** Equity at or below this share of the used margin closes trades out (E17). */
+export const CLOSE_OUT_BASIS_POINTS = 5_000n;
+
+/** The greatest equity at which the account is closed out: half of the used margin, down to the minor unit (E17, N5). */
+export const closeOutEquity = (used: Money): Money => money(divide(used * CLOSE_OUT_BASIS_POINTS, 10_000n, "floor"));
+
+/**
+ * The closing price of `trade` at which the account reaches close-out while everything else stands still (E17, N6):
+ * a bid for a buy, an ask for a sell. `equityWithout` is the equity without this trade's own open result. The price
+ * is on the eight-decimal scale, on the side where close-out has been reached. Null when no positive price gets there.
+ * `rates` are those of now: for a quote currency that is not the account's they may have moved by then.
+ */
+export function closeOutPrice(
+	trade: Pick<OpenTrade, "side" | "openingPrice" | "volume">,
+	equityWithout: Money,
+	used: Money,
+	rates: TwoSidedRate,
+	currency: AccountCurrency,
+): Price | null {
+	if (used === 0n || trade.volume === 0n) return null;
+	// The open result, in half minor units so that half of an odd margin stays exact, that leaves exactly half the margin.
+	const target = used - 2n * equityWithout;
+	// result = difference × volume × rate: solved for the difference on the price scale (× 10^8).
+	const rate = target < 0n ? rates.ask : rates.bid;
+	const numerator = target * pow10(16) * ONE_RATE;
+	const denominator = 2n * pow10(CURRENCY_DIGITS[currency]) * trade.volume * rate;
+	const difference = divide(numerator, denominator, "floor");
+	const reached = towardsLoss(trade.side, trade.openingPrice, difference);
+	return reached > 0n ? price(reached) : null;
+}
+
+const towardsLoss = (side: Side, openingPrice: Price, difference: bigint): bigint =>
+	side === "buy" ? openingPrice + difference : openingPrice - difference;

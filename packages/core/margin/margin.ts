@@ -1,0 +1,53 @@
+import {
+	type AccountCurrency,
+	convert,
+	type Money,
+	money,
+	notional,
+	type Price,
+	type Rate,
+	type Volume,
+	ZERO_MONEY,
+} from "../money/index.ts";
+import type { Side } from "../pricing/index.ts";
+import type { OpenTrade } from "../trading/types.ts";
+
+/**
+ * Initial margin of a fill: units × price ÷ leverage, bought in the account currency at `rate` (the ask of
+ * quote/account), rounded up to the minor unit (E2, E8).
+ */
+export function marginOfFill(at: Price, units: Volume, leverage: number, rate: Rate, currency: AccountCurrency): Money {
+	const { numerator, denominator } = notional(at, units);
+	return convert({ numerator, denominator: denominator * BigInt(leverage) }, rate, currency, "away-from-zero");
+}
+
+/** What of a trade decides the used margin. */
+export type MarginLine = Pick<OpenTrade, "instrumentId" | "side" | "margin">;
+
+interface Sides {
+	buy: bigint;
+	sell: bigint;
+}
+
+function addLine(perInstrument: Map<string, Sides>, instrumentId: string, side: Side, margin: bigint): void {
+	const sides = perInstrument.get(instrumentId);
+	if (sides === undefined) {
+		perInstrument.set(instrumentId, side === "buy" ? { buy: margin, sell: 0n } : { buy: 0n, sell: margin });
+	} else if (side === "buy") {
+		sides.buy += margin;
+	} else {
+		sides.sell += margin;
+	}
+}
+
+/**
+ * Used margin of an account: per instrument the larger side, summed (E9). Where an instrument has one side only,
+ * as always in a netting account, that is the sum.
+ */
+export function usedMargin(lines: Iterable<MarginLine>): Money {
+	const perInstrument = new Map<string, Sides>();
+	for (const { instrumentId, side, margin } of lines) addLine(perInstrument, instrumentId, side, margin);
+	let used = 0n;
+	for (const { buy, sell } of perInstrument.values()) used += buy > sell ? buy : sell;
+	return used === 0n ? ZERO_MONEY : money(used);
+}
