@@ -8,7 +8,7 @@ import type { Log } from "../log.ts";
 import { StartupError } from "../startup-error.ts";
 import { chooseAccount, ids, postgresEnv, type RunAs } from "./account.ts";
 import { findBinaries, type PostgresBinaries } from "./binaries.ts";
-import { stopOrphans } from "./orphans.ts";
+import { clearCluster } from "./orphans.ts";
 import { ownDataFolder } from "./owner.ts";
 import { launch, type Postmaster, type SocketFolder } from "./postmaster.ts";
 
@@ -49,17 +49,10 @@ export async function startEmbeddedPostgres(options: { dataDir: string; log: Log
 		const parent = join(dataDir, "postgres");
 		const cluster = join(parent, "cluster");
 		const account = await chooseAccount(cluster, binaries);
-		await stopOrphans(cluster);
+		await clearCluster(cluster);
 		await ensureCluster(cluster, binaries, account);
 		const sockets = await socketFolder(parent, account);
-		const postmaster = await launch({
-			binaries,
-			account,
-			cluster,
-			sockets,
-			superuserUrl: url(SUPERUSER, SUPERUSER, sockets.path),
-			log,
-		});
+		const postmaster = await launch({ binaries, account, cluster, sockets, log });
 		await ensureDatabase(url(SUPERUSER, SUPERUSER, sockets.path)).catch(async (error: unknown) => {
 			await postmaster.stop();
 			throw error;

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { readdir, readFile, readlink, realpath } from "node:fs/promises";
+import { readdir, readFile, readlink, realpath, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
@@ -8,12 +8,22 @@ import { StartupError } from "../startup-error.ts";
 const run = promisify(execFile);
 
 /**
- * Stops a PostgreSQL that still works in `cluster` although its server is gone (the watchdog may have been killed with
- * it). Call it only while owning the data folder. Fast shutdown first, then immediate: both keep every commit.
+ * Leaves nothing in `cluster` that would keep PostgreSQL from starting there. Call it only while owning the data folder.
  *
  * @throws StartupError when something there cannot be stopped.
  */
-export async function stopOrphans(cluster: string): Promise<void> {
+export async function clearCluster(cluster: string): Promise<void> {
+	await stopOrphans(cluster);
+	// Nobody works there now. In a restarted container the old process id often belongs to somebody else already, and
+	// PostgreSQL would take him for the owner.
+	if (process.platform === "linux") await rm(join(cluster, "postmaster.pid"), { force: true });
+}
+
+/**
+ * Stops a PostgreSQL that still works in `cluster` although its server is gone (the watchdog may have been killed with
+ * it). Fast shutdown first, then immediate: both keep every commit.
+ */
+async function stopOrphans(cluster: string): Promise<void> {
 	const stops: readonly [NodeJS.Signals, number][] = [
 		["SIGINT", 5_000],
 		["SIGQUIT", 5_000],

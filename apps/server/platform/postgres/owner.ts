@@ -6,6 +6,9 @@ import { StartupError } from "../startup-error.ts";
 
 const ownerNote = z.object({ pid: z.number(), since: z.string() });
 
+/** A lock that nothing refers to would be given back by the garbage collector. */
+const held = new Set<DatabaseSync>();
+
 /**
  * Takes the data folder for this process. The lock is the operating system's, held through an open SQLite file, so it
  * ends with the process however that ends, and a reused process id means nothing. The note beside it only tells a
@@ -25,9 +28,12 @@ export function ownDataFolder(dataDir: string): () => void {
 			`The data folder ${dataDir} is in use by ${describeOwner(note)}: stop it first, or set DATA_DIR to another folder.`,
 		);
 	}
+	held.add(lock);
 	const since = new Date().toISOString();
 	writeFileSync(note, `${JSON.stringify({ pid: process.pid, since })}\n`, { mode: 0o600 });
-	return () => lock.close();
+	return () => {
+		if (held.delete(lock)) lock.close();
+	};
 }
 
 function describeOwner(note: string): string {

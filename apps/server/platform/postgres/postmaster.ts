@@ -1,9 +1,9 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { rm } from "node:fs/promises";
 import { createInterface } from "node:readline";
+import type { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
-import pg from "pg";
 import type { Log } from "../log.ts";
 import { StartupError } from "../startup-error.ts";
 import { ids, postgresEnv, type RunAs } from "./account.ts";
@@ -11,9 +11,7 @@ import type { PostgresBinaries } from "./binaries.ts";
 
 /** Recovery after a crash replays the log before it answers; a big log takes a while. */
 const READY_WITHIN_MS = 120_000;
-const STOP_WITHIN_MS = 30_000;
-/** Backends of a killed postmaster notice its death by themselves, a moment later. */
-const OTHERS_GONE_WITHIN_MS = 10_000;
+const SLOW_STOP_MS = 30_000;
 
 /** What must never be off, then modest memory: one house database on a small machine, not a shared server. */
 const SETTINGS: Readonly<Record<string, string>> = {
@@ -71,29 +69,22 @@ interface Launch {
 	readonly account: RunAs;
 	readonly cluster: string;
 	readonly sockets: SocketFolder;
-	readonly superuserUrl: string;
 	readonly log: Log;
 }
 
 /** Starts the server and waits until it answers. Throws a StartupError with PostgreSQL's own words when it does not. */
 export async function launch(options: Launch): Promise<Postmaster> {
-	const deadline = performance.now() + OTHERS_GONE_WITHIN_MS;
-	for (;;) {
-		const attempt = start(options);
-		const words = await answers(options.superuserUrl, attempt);
-		if (words === undefined) return attempt.postmaster;
-		if (!/still in use|already exists/.test(words) || performance.now() > deadline) {
-			throw new StartupError(`The embedded PostgreSQL did not start: ${words}`);
-		}
-		await sleep(200);
-	}
+	const attempt = start(options);
+	if (await isReady(attempt)) return attempt.postmaster;
+	await attempt.postmaster.stop();
+	throw new StartupError(`The embedded PostgreSQL did not start: ${attempt.words.complaint()}`);
 }
 
 interface Attempt {
 	readonly postmaster: Postmaster;
 	/** Settles when the process is gone. */
 	readonly exited: Promise<unknown>;
-	lastWords(): string;
+	readonly words: Words;
 }
 
 function start({ binaries, account, cluster, sockets, log }: Launch): Attempt {
@@ -107,69 +98,64 @@ function start({ binaries, account, cluster, sockets, log }: Launch): Attempt {
 		env: postgresEnv(),
 		stdio: ["pipe", "ignore", "pipe"],
 	});
-	const recent = collectWords(child, log);
+	const words = listen(child.stderr, log);
 	const exited = once(child, "exit");
 	// Only `stop` waits for it; otherwise node may end whenever it has nothing else to do.
 	child.unref();
 	let asked = false;
-	const failed = new Promise<string>((settle) => {
-		void exited.then(() => {
-			if (!asked) settle(recent());
-		});
-	});
+	const failed = exited.then(() => (asked ? NEVER : words.last()));
 	const stop = async (): Promise<void> => {
 		asked = true;
-		if (child.exitCode !== null || child.signalCode !== null) return;
-		child.ref();
-		child.stdin.end("stop\n");
-		const timer = setTimeout(() => log.warn("PostgreSQL takes long to stop"), STOP_WITHIN_MS);
-		await exited;
-		clearTimeout(timer);
+		if (child.exitCode === null && child.signalCode === null) {
+			child.ref();
+			child.stdin.end("stop\n");
+			const timer = setTimeout(() => log.warn("PostgreSQL takes long to stop"), SLOW_STOP_MS);
+			await exited;
+			clearTimeout(timer);
+		}
 		if (sockets.temporary) await rm(sockets.path, { recursive: true, force: true });
 	};
-	return { postmaster: { failed, stop }, exited, lastWords: recent };
+	return { postmaster: { failed, stop }, exited, words };
 }
 
-function collectWords(child: ChildProcess, log: Log): () => string {
+const NEVER = new Promise<never>(() => undefined);
+
+interface Words {
+	/** Settles when the server says that it takes connections. */
+	readonly ready: Promise<unknown>;
+	/** Why it did not start, in its own words. */
+	complaint(): string;
+	/** The last that it said. */
+	last(): string;
+}
+
+function listen(stderr: Readable, log: Log): Words {
 	const recent: string[] = [];
-	if (child.stderr === null) return () => "";
-	createInterface({ input: child.stderr }).on("line", (line) => {
-		recent.push(line);
-		if (recent.length > 20) recent.shift();
-		if (/ (FATAL|PANIC|ERROR|WARNING): /.test(line)) log.warn({ postgres: line }, "PostgreSQL reports");
-		else log.debug({ postgres: line }, "PostgreSQL reports");
+	const lines = createInterface({ input: stderr });
+	const ready = new Promise<void>((settle) => {
+		lines.on("line", (line) => {
+			if (line.endsWith("database system is ready to accept connections")) settle();
+			recent.push(line);
+			if (recent.length > 20) recent.shift();
+			if (/ (FATAL|PANIC|ERROR|WARNING): /.test(line)) log.warn({ postgres: line }, "PostgreSQL reports");
+			else log.debug({ postgres: line }, "PostgreSQL reports");
+		});
 	});
-	return () => recent.filter((line) => /FATAL|PANIC|HINT|DETAIL/.test(line)).join(" ") || recent.join(" ");
+	return {
+		ready,
+		complaint: () => recent.filter((line) => /FATAL|PANIC|HINT|DETAIL/.test(line)).join(" ") || recent.join(" "),
+		last: () => recent.slice(-3).join(" "),
+	};
 }
 
-/** @returns undefined once the server answers a query, or its last words when it ended. */
-async function answers(url: string, attempt: Attempt): Promise<string | undefined> {
-	let gone = false;
-	void attempt.exited.then(() => {
-		gone = true;
-	});
-	const deadline = performance.now() + READY_WITHIN_MS;
-	for (;;) {
-		if (await canQuery(url)) return undefined;
-		if (gone) return attempt.lastWords();
-		if (performance.now() > deadline) {
-			await attempt.postmaster.stop();
-			return `no answer within ${READY_WITHIN_MS / 1000} s. ${attempt.lastWords()}`;
-		}
-		await sleep(15);
-	}
-}
-
-async function canQuery(url: string): Promise<boolean> {
-	const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
-	client.on("error", () => undefined);
-	try {
-		await client.connect();
-		await client.query("SELECT 1");
-		return true;
-	} catch {
-		return false;
-	} finally {
-		await client.end().catch(() => undefined);
-	}
+/** @returns false when the process ended, or said nothing for too long. */
+async function isReady(attempt: Attempt): Promise<boolean> {
+	const patience = new AbortController();
+	const outcome = await Promise.race([
+		attempt.words.ready.then(() => true),
+		attempt.exited.then(() => false),
+		sleep(READY_WITHIN_MS, false, { signal: patience.signal }),
+	]);
+	patience.abort();
+	return outcome;
 }

@@ -20,7 +20,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 		await remove();
 	};
 	try {
-		postgres = await startEmbeddedPostgres({ dataDir, log: createLog({ level: "warn" }) });
+		postgres = await startEmbeddedPostgres({ dataDir, log: createLog({ level: "error" }) });
 		await makeTemplate(postgres.superuserUrl);
 	} catch (error) {
 		await stop();
