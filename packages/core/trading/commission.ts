@@ -1,0 +1,75 @@
+import type { Commission, Instrument } from "../instruments/index.ts";
+import {
+	type AccountCurrency,
+	type Currency,
+	convert,
+	type Exact,
+	exchange,
+	type Money,
+	notional,
+	type Price,
+	parseDecimal,
+	pow10,
+	type Volume,
+	ZERO_MONEY,
+} from "../money/index.ts";
+import { invariant, ok, refuse } from "../result/index.ts";
+import type { Checked } from "./explain.ts";
+import type { MarketView } from "./types.ts";
+
+/** Decimals that an instrument's commission terms may have. */
+const TERM_DECIMALS = 8;
+const TERM = pow10(TERM_DECIMALS);
+
+function term(text: string): bigint {
+	const parsed = parseDecimal(text, TERM_DECIMALS);
+	invariant(parsed.ok && parsed.value >= 0n, `a commission term is not a plain amount: ${text}`);
+	return parsed.value;
+}
+
+const less = (a: Exact, b: Exact): boolean => a.numerator * b.denominator < b.numerator * a.denominator;
+
+const scaled = (amount: Exact, numerator: bigint, denominator: bigint): Exact => ({
+	numerator: amount.numerator * numerator,
+	denominator: amount.denominator * denominator,
+});
+
+type Charged = Exclude<Commission, { readonly kind: "none" }>;
+
+/** `traded` is the notional in the commission's currency. */
+function beforeMinimum(terms: Charged, instrument: Instrument, units: Volume, traded: Exact): Exact {
+	switch (terms.kind) {
+		case "per-lot":
+			return { numerator: term(terms.amount) * units, denominator: TERM * instrument.contractSize };
+		case "per-million":
+			return scaled(traded, term(terms.amount), TERM * 1_000_000n);
+		case "percent":
+			return scaled(traded, term(terms.percent), TERM * 100n);
+	}
+}
+
+const unknown = (from: Currency, to: Currency) => refuse("CONVERSION_UNKNOWN", { from, to });
+
+/**
+ * Commission of one side of a fill in the account currency, ≥ 0 (E21): by the instrument's terms, not less than their
+ * minimum, bought at the ask where a conversion is needed, half-even at the minor unit (E2).
+ * Refused with CONVERSION_UNKNOWN when a needed rate is unknown.
+ */
+export function commissionOf(
+	instrument: Instrument,
+	at: Price,
+	units: Volume,
+	currency: AccountCurrency,
+	view: Pick<MarketView, "rate">,
+): Checked<Money> {
+	const terms = instrument.commission;
+	if (terms.kind === "none" || units === 0n) return ok(ZERO_MONEY);
+	const intoTerms = view.rate(instrument.quoteCurrency, terms.currency);
+	if (intoTerms === undefined) return unknown(instrument.quoteCurrency, terms.currency);
+	const intoAccount = view.rate(terms.currency, currency);
+	if (intoAccount === undefined) return unknown(terms.currency, currency);
+	const traded = exchange(notional(at, units), intoTerms.ask);
+	const charge = beforeMinimum(terms, instrument, units, traded);
+	const minimum: Exact = { numerator: term(terms.minimum), denominator: TERM };
+	return ok(convert(less(charge, minimum) ? minimum : charge, intoAccount.ask, currency, "half-even"));
+}

@@ -1,0 +1,29 @@
+import type { Quote } from "../pricing/index.ts";
+import type { Checked } from "./explain.ts";
+import type { AccountEvent, AccountState, Command, MarketView, TickUsed } from "./types.ts";
+
+/** What deciding one command gives: its events, or why not. */
+export type Outcome = Checked<readonly AccountEvent[]>;
+
+/** What every event of an account carries: the next number of its gapless sequence (from 1). */
+export const eventBase = (state: AccountState | undefined, command: Command, view: MarketView) => ({
+	accountId: command.accountId,
+	sequence: (state?.sequence ?? 0) + 1,
+	commandId: command.commandId,
+	occurredAtMs: view.nowMs,
+});
+
+/** The tick as a fill keeps it. */
+export const tickOf = ({ instrumentId, bid, ask, tsMs, sequence }: Quote): TickUsed => ({
+	instrumentId,
+	bid,
+	ask,
+	tsMs,
+	sequence,
+});
+
+/**
+ * Name of a trade or of a closed part: the account's number and the sequence of the event that made it, so that the
+ * same history always gives the same names and a person can find the event.
+ */
+export const tradeIdAt = (state: AccountState, sequence: number): string => `${state.number}-${sequence}`;
