@@ -26,6 +26,8 @@ export default defineConfig({
 					root: "apps/web",
 					include: ["**/*.test.{ts,tsx}"],
 					environment: "jsdom",
+					// The contrast test measures the real colours; every other style sheet stays empty in tests.
+					css: { include: [/\/tokens\.css/] },
 				},
 			},
 			{

@@ -21,9 +21,7 @@ export function strictStyles(): Plugin {
 			to: "",
 		},
 	];
-	const styleSingleton = fileURLToPath(
-		new URL("./lib/style-singleton.ts", import.meta.url),
-	);
+	const styleSingleton = fileURLToPath(new URL("./lib/style-singleton.ts", import.meta.url));
 	return {
 		name: "strict-styles",
 		enforce: "pre",
@@ -31,14 +29,10 @@ export function strictStyles(): Plugin {
 			return source === "react-style-singleton" ? styleSingleton : null;
 		},
 		transform(code, id) {
-			const rewrite = rewrites.find(({ file }) =>
-				file.test(id.split("?")[0] ?? id),
-			);
+			const rewrite = rewrites.find(({ file }) => file.test(id.split("?")[0] ?? id));
 			if (!rewrite) return null;
 			if (!rewrite.from.test(code))
-				this.error(
-					`strict-styles: ${id} no longer has the style element that is rewritten here`,
-				);
+				this.error(`strict-styles: ${id} no longer has the style element that is rewritten here`);
 			return { code: code.replace(rewrite.from, rewrite.to), map: null };
 		},
 	};

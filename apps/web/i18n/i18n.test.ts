@@ -9,17 +9,13 @@ describe("the catalogue", () => {
 		expect(() => compileMessageOrThrow(text)).not.toThrow();
 	});
 	it("has no empty text", () => {
-		expect(Object.entries(en).filter(([, text]) => text.trim() === "")).toEqual(
-			[],
-		);
+		expect(Object.entries(en).filter(([, text]) => text.trim() === "")).toEqual([]);
 	});
 });
 
 describe("t", () => {
 	it("fills placeholders and keeps apostrophes", () => {
-		expect(t("shell.feed.replay", { date: "2014-05-02" })).toBe(
-			"Replayed prices · recorded 2014-05-02",
-		);
+		expect(t("shell.feed.replay", { date: "2014-05-02" })).toBe("Replayed prices · recorded 2014-05-02");
 		expect(t("gates.unreachable.body")).toContain("We're having trouble");
 	});
 	it("asks for exactly the placeholders of the key", () => {
@@ -30,15 +26,12 @@ describe("t", () => {
 		// @ts-expect-error no such key
 		t("common.retyr");
 		expectTypeOf<Placeholders<"a {b} c {d}">>().toEqualTypeOf<"b" | "d">();
-		expectTypeOf<
-			Placeholders<"{name}: {count, plural, one {# trade} other {# trades}}">
-		>().toEqualTypeOf<"name" | "count">();
+		expectTypeOf<Placeholders<"{name}: {count, plural, one {# trade} other {# trades}}">>().toEqualTypeOf<
+			"name" | "count"
+		>();
 		expectTypeOf<Placeholders<"plain">>().toEqualTypeOf<never>();
 	});
 	it("knows its own keys", () => {
-		expect([isMessageKey("common.retry"), isMessageKey("toString")]).toEqual([
-			true,
-			false,
-		]);
+		expect([isMessageKey("common.retry"), isMessageKey("toString")]).toEqual([true, false]);
 	});
 });

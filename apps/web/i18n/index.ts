@@ -9,10 +9,7 @@ export type { Catalogue, MessageKey } from "./catalogue/en.ts";
 export type { MessageValue } from "./types.ts";
 
 /** Turns a key and its values into a sentence. The compiler asks for exactly the placeholders of that key. */
-export type Translate = <Key extends MessageKey>(
-	key: Key,
-	...values: ValuesOf<(typeof en)[Key]>
-) => string;
+export type Translate = <Key extends MessageKey>(key: Key, ...values: ValuesOf<(typeof en)[Key]>) => string;
 
 interface Language {
 	/** Its own name, as a reader of it writes it. */

@@ -29,15 +29,11 @@ export function parse(text: string): Parts | null {
 
 /** Moves to `scale` digits behind the point; digits that fall away are cut towards zero. */
 export function atScale({ units, scale }: Parts, to: number): bigint {
-	return to >= scale
-		? units * 10n ** BigInt(to - scale)
-		: units / 10n ** BigInt(scale - to);
+	return to >= scale ? units * 10n ** BigInt(to - scale) : units / 10n ** BigInt(scale - to);
 }
 
 export function write(units: bigint, scale: number): string {
-	const digits = (units < 0n ? -units : units)
-		.toString()
-		.padStart(scale + 1, "0");
+	const digits = (units < 0n ? -units : units).toString().padStart(scale + 1, "0");
 	const whole = digits.slice(0, digits.length - scale);
 	return `${units < 0n ? "-" : ""}${whole}${scale > 0 ? `.${digits.slice(-scale)}` : ""}`;
 }
@@ -66,40 +62,27 @@ export interface StepRule {
 	readonly max?: string | undefined;
 }
 
-const quotientDown = (a: bigint, b: bigint): bigint =>
-	a % b !== 0n && a < 0n ? a / b - 1n : a / b;
+const quotientDown = (a: bigint, b: bigint): bigint => (a % b !== 0n && a < 0n ? a / b - 1n : a / b);
 
 /**
  * The value `times` steps away (negative: down), kept between min and max. A value off the grid goes to
  * the next point of the grid first, so that one press always lands on a value that can be sent.
  * An empty or unreadable text counts from the minimum, else from zero. Keeps at least the step's digits.
  */
-export function stepBy(
-	text: string,
-	times: number,
-	{ step, min, max }: StepRule,
-): string {
+export function stepBy(text: string, times: number, { step, min, max }: StepRule): string {
 	const grid = parse(step);
 	if (!grid || grid.units <= 0n) return text;
 	const low = min === undefined ? null : parse(min);
 	const high = max === undefined ? null : parse(max);
 	const value = parse(text) ?? low ?? { units: 0n, scale: 0 };
 	const empty = parse(text) === null && low !== null;
-	const scale = Math.max(
-		grid.scale,
-		value.scale,
-		low?.scale ?? 0,
-		high?.scale ?? 0,
-	);
+	const scale = Math.max(grid.scale, value.scale, low?.scale ?? 0, high?.scale ?? 0);
 	const unit = atScale(grid, scale);
 	const origin = low ? atScale(low, scale) : 0n;
 	const offset = atScale(value, scale) - origin;
 	const below = quotientDown(offset, unit);
 	const onGrid = below * unit === offset;
-	const index =
-		times > 0 && empty
-			? below
-			: below + BigInt(times) + (times < 0 && !onGrid ? 1n : 0n);
+	const index = times > 0 && empty ? below : below + BigInt(times) + (times < 0 && !onGrid ? 1n : 0n);
 	let next = origin + index * unit;
 	if (low && next < atScale(low, scale)) next = atScale(low, scale);
 	if (high && next > atScale(high, scale)) next = atScale(high, scale);
@@ -120,38 +103,23 @@ export function shorten(text: string, keep: number): string {
  * other scripts' digits. Null when it is no number, or when it is written in a way that could mean two (an
  * exponent, hexadecimal, several points). `decimalMark` decides what a lone comma or point means.
  */
-export function cleanPasted(
-	text: string,
-	decimalMark: "." | ",",
-): string | null {
-	let rest = toLatinDigits(text.trim()).replace(
-		/[\s\u00A0\u202F\u2009'’_\u200E\u200F\u061C]/g,
-		"",
-	);
-	rest = rest
-		.replace(/[\u2212\u2013\uFE63\uFF0D]/g, "-")
-		.replace(/\u066B/g, decimalMark);
+export function cleanPasted(text: string, decimalMark: "." | ","): string | null {
+	let rest = toLatinDigits(text.trim()).replace(/[\s\u00A0\u202F\u2009'’_\u200E\u200F\u061C]/g, "");
+	rest = rest.replace(/[\u2212\u2013\uFE63\uFF0D]/g, "-").replace(/\u066B/g, decimalMark);
 	rest = rest.replace(/\u066C/g, decimalMark === "." ? "," : ".");
-	rest = rest
-		.replace(/^(-?)(\p{Sc}|[A-Z]{3})(-?)/u, "$1$3")
-		.replace(/(\p{Sc}|[A-Z]{3})$/u, "");
-	if (rest.startsWith("(") && rest.endsWith(")"))
-		rest = `-${rest.slice(1, -1)}`;
+	rest = rest.replace(/^(-?)(\p{Sc}|[A-Z]{3})(-?)/u, "$1$3").replace(/(\p{Sc}|[A-Z]{3})$/u, "");
+	if (rest.startsWith("(") && rest.endsWith(")")) rest = `-${rest.slice(1, -1)}`;
 	if (!/^-?[\d.,]*\d[\d.,]*$/.test(rest)) return null;
 	const lastPoint = rest.lastIndexOf(".");
 	const lastComma = rest.lastIndexOf(",");
 	let mark: string = decimalMark;
-	if (lastPoint >= 0 && lastComma >= 0)
-		mark = lastPoint > lastComma ? "." : ",";
+	if (lastPoint >= 0 && lastComma >= 0) mark = lastPoint > lastComma ? "." : ",";
 	const group = mark === "." ? "," : ".";
 	const pieces = rest.split(mark);
 	const whole = pieces[0] ?? "";
 	const fraction = pieces[1];
 	if (pieces.length > 2 || (fraction?.includes(group) ?? false)) return null;
-	if (
-		whole.includes(group) &&
-		!new RegExp(`^-?\\d{1,3}(\\${group}\\d{2,3})*\\${group}\\d{3}$`).test(whole)
-	)
+	if (whole.includes(group) && !new RegExp(`^-?\\d{1,3}(\\${group}\\d{2,3})*\\${group}\\d{3}$`).test(whole))
 		return null;
 	const plain = whole.replaceAll(group, "").replace(/^(-?)0+(?=\d)/, "$1");
 	const padded = plain === "" || plain === "-" ? `${plain}0` : plain;
@@ -162,8 +130,6 @@ export function cleanPasted(
 export function toLatinDigits(text: string): string {
 	return text.replace(/[\u0660-\u0669\u06F0-\u06F9\uFF10-\uFF19]/g, (digit) => {
 		const code = digit.charCodeAt(0);
-		return String(
-			code - (code >= 0xff10 ? 0xff10 : code >= 0x6f0 ? 0x6f0 : 0x660),
-		);
+		return String(code - (code >= 0xff10 ? 0xff10 : code >= 0x6f0 ? 0x6f0 : 0x660));
 	});
 }

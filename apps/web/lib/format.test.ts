@@ -14,9 +14,7 @@ afterEach(() => setFormatLocale("en"));
 
 describe("formatNumber", () => {
 	it("keeps every digit of a number that a double cannot hold", () => {
-		expect(formatNumber("9007199254740993.12345678")).toBe(
-			"9,007,199,254,740,993.12345678",
-		);
+		expect(formatNumber("9007199254740993.12345678")).toBe("9,007,199,254,740,993.12345678");
 	});
 	it("writes the real minus and no sign before zero", () => {
 		expect(formatNumber("-1202.00")).toBe("−1,202.00");
@@ -25,8 +23,7 @@ describe("formatNumber", () => {
 		expect(formatNumber("12.5", { sign: "always" })).toBe("+12.5");
 	});
 	it("shows the unknown as an en dash, never as zero", () => {
-		for (const unknown of [null, undefined, "", "abc", "1e5", "0x10", "NaN"])
-			expect(formatNumber(unknown)).toBe("–");
+		for (const unknown of [null, undefined, "", "abc", "1e5", "0x10", "NaN"]) expect(formatNumber(unknown)).toBe("–");
 	});
 	it("follows the language", () => {
 		setFormatLocale("de");
@@ -39,9 +36,7 @@ describe("formatMoney", () => {
 	it("uses the currency's own digits and a code or a symbol", () => {
 		expect(formatMoney("-1202", "USD")).toBe("−USD\u00a01,202.00");
 		expect(formatMoney("1202", "JPY", { currency: "symbol" })).toBe("¥1,202");
-		expect(
-			formatMoney("460.05", "USD", { sign: "always", currency: "none" }),
-		).toBe("+460.05");
+		expect(formatMoney("460.05", "USD", { sign: "always", currency: "none" })).toBe("+460.05");
 	});
 	it("never hides digits that were sent", () => {
 		expect(formatMoney("1.2345", "USD", { currency: "none" })).toBe("1.2345");
@@ -82,9 +77,7 @@ describe("splitPrice", () => {
 });
 
 it("writes a time in the asked zone and the unknown as a dash", () => {
-	expect(
-		formatTime("2014-05-02T12:30:00Z", "date-time", "America/New_York"),
-	).toBe("May 02, 2014, 08:30");
+	expect(formatTime("2014-05-02T12:30:00Z", "date-time", "America/New_York")).toBe("May 02, 2014, 08:30");
 	expect(formatTime(null)).toBe("–");
 	expect(formatTime("yesterday")).toBe("–");
 });

@@ -53,12 +53,8 @@ function digitsOf(text: string): number {
 	return parse(text)?.scale ?? 0;
 }
 
-export function formatNumber(
-	value: Decimal,
-	{ digits, sign = "auto", grouping = true }: NumberOptions = {},
-): string {
-	if (value === null || value === undefined || !isDecimal(value))
-		return UNKNOWN;
+export function formatNumber(value: Decimal, { digits, sign = "auto", grouping = true }: NumberOptions = {}): string {
+	if (value === null || value === undefined || !isDecimal(value)) return UNKNOWN;
 	const behind = digits ?? digitsOf(value);
 	return formatter({
 		minimumFractionDigits: behind,
@@ -82,11 +78,8 @@ export function formatMoney(
 	currency: string,
 	{ sign = "auto", currency: show = "code" }: MoneyOptions = {},
 ): string {
-	if (value === null || value === undefined || !isDecimal(value))
-		return UNKNOWN;
-	const own =
-		formatter({ style: "currency", currency }).resolvedOptions()
-			.maximumFractionDigits ?? 2;
+	if (value === null || value === undefined || !isDecimal(value)) return UNKNOWN;
+	const own = formatter({ style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2;
 	const digits = Math.max(own, digitsOf(value));
 	if (show === "none") return formatNumber(value, { digits, sign });
 	return formatter({
@@ -102,11 +95,7 @@ export function formatMoney(
 }
 
 /** A number that is already in percent: `144.94` → `144.94%`. `∞` stays as it is (E7). */
-export function formatPercent(
-	value: Decimal,
-	digits = 2,
-	sign: NumberOptions["sign"] = "auto",
-): string {
+export function formatPercent(value: Decimal, digits = 2, sign: NumberOptions["sign"] = "auto"): string {
 	if (value === "∞" || value === "Infinity") return "∞";
 	const text = formatNumber(value, { digits, sign });
 	return text === UNKNOWN ? text : `${text}%`;
@@ -125,16 +114,11 @@ export interface PriceParts {
  * Splits a price for reading. `pipPosition` is the decimal place of one pip (EUR/USD 4, USD/JPY 2, an index 0).
  * Digits are counted in the localised text from its end, so separators of any language stay where they belong.
  */
-export function splitPrice(
-	price: Decimal,
-	priceDigits: number,
-	pipPosition: number,
-): PriceParts | null {
+export function splitPrice(price: Decimal, priceDigits: number, pipPosition: number): PriceParts | null {
 	const text = formatNumber(price, { digits: priceDigits });
 	if (text === UNKNOWN) return null;
 	const characters = [...text];
-	const isDigit = (character: string | undefined) =>
-		character !== undefined && /\p{Nd}/u.test(character);
+	const isDigit = (character: string | undefined) => character !== undefined && /\p{Nd}/u.test(character);
 	const before = (from: number, digits: number): number => {
 		let at = from;
 		for (let left = digits; left > 0 && at > 0; ) {
@@ -143,17 +127,9 @@ export function splitPrice(
 		}
 		return at;
 	};
-	let tailAt = before(
-		characters.length,
-		Math.max(0, priceDigits - pipPosition),
-	);
+	let tailAt = before(characters.length, Math.max(0, priceDigits - pipPosition));
 	// A separator right before the tail goes with the tail: `5,250` and `.4`, not `5,250.` and `4`.
-	if (
-		tailAt < characters.length &&
-		tailAt > 0 &&
-		!isDigit(characters[tailAt - 1])
-	)
-		tailAt -= 1;
+	if (tailAt < characters.length && tailAt > 0 && !isDigit(characters[tailAt - 1])) tailAt -= 1;
 	const pipsAt = before(tailAt, 2);
 	return {
 		head: characters.slice(0, pipsAt).join(""),
@@ -174,12 +150,7 @@ export function decimalMark(): "." | "," {
 	return part === "," || part === "٫" ? "," : ".";
 }
 
-export type TimeStyle =
-	| "time"
-	| "time-seconds"
-	| "date"
-	| "date-time"
-	| "day-time";
+export type TimeStyle = "time" | "time-seconds" | "date" | "date-time" | "day-time";
 
 const TIME_STYLES: Record<TimeStyle, Intl.DateTimeFormatOptions> = {
 	time: { hour: "2-digit", minute: "2-digit" },
@@ -202,11 +173,7 @@ const TIME_STYLES: Record<TimeStyle, Intl.DateTimeFormatOptions> = {
 };
 
 /** ISO 8601 in, the reader's own zone out (or `timeZone`). Unreadable: an en dash. */
-export function formatTime(
-	iso: string | null | undefined,
-	style: TimeStyle = "date-time",
-	timeZone?: string,
-): string {
+export function formatTime(iso: string | null | undefined, style: TimeStyle = "date-time", timeZone?: string): string {
 	const at = iso ? new Date(iso) : null;
 	if (!at || Number.isNaN(at.getTime())) return UNKNOWN;
 	return new Intl.DateTimeFormat(locale, {
@@ -236,11 +203,7 @@ export function describeTime(iso: string): string {
 
 /** How long something has been so, short and countable: `0.8 s`, `12 s`, `4 min`, `3 h`. */
 export function formatAge(ms: number): string {
-	const unit = (
-		value: number,
-		name: "second" | "minute" | "hour" | "day",
-		digits = 0,
-	) =>
+	const unit = (value: number, name: "second" | "minute" | "hour" | "day", digits = 0) =>
 		new Intl.NumberFormat(locale, {
 			style: "unit",
 			unit: name,

@@ -23,18 +23,13 @@ export function stylesheetSingleton(): {
 			users -= 1;
 			if (users > 0 || !sheet) return;
 			const gone = sheet;
-			document.adoptedStyleSheets = document.adoptedStyleSheets.filter(
-				(each) => each !== gone,
-			);
+			document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== gone);
 			sheet = null;
 		},
 	};
 }
 
-export function styleHookSingleton(): (
-	styles: string,
-	isDynamic?: boolean,
-) => void {
+export function styleHookSingleton(): (styles: string, isDynamic?: boolean) => void {
 	const sheet = stylesheetSingleton();
 	return function useStyle(styles, isDynamic) {
 		useEffect(() => {
@@ -44,10 +39,7 @@ export function styleHookSingleton(): (
 	};
 }
 
-export function styleSingleton(): (props: {
-	styles: string;
-	dynamic?: boolean;
-}) => null {
+export function styleSingleton(): (props: { styles: string; dynamic?: boolean }) => null {
 	const useStyle = styleHookSingleton();
 	return function Sheet({ styles, dynamic }) {
 		useStyle(styles, dynamic);

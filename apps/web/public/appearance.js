@@ -4,24 +4,13 @@
 	var root = document.documentElement;
 	var choice = {};
 	try {
-		choice =
-			(JSON.parse(localStorage.getItem("appearance") || "{}") || {}).state ||
-			{};
+		choice = (JSON.parse(localStorage.getItem("appearance") || "{}") || {}).state || {};
 	} catch (_) {
 		choice = {};
 	}
-	var theme =
-		choice.theme === "dark" || choice.theme === "light" ? choice.theme : null;
-	if (!theme)
-		theme = matchMedia("(prefers-color-scheme: light)").matches
-			? "light"
-			: "dark";
+	var theme = choice.theme === "dark" || choice.theme === "light" ? choice.theme : null;
+	if (!theme) theme = matchMedia("(prefers-color-scheme: light)").matches ? "light" : "dark";
 	root.dataset.theme = theme;
-	root.dataset.palette = /^(green-red|red-green|blue-orange)$/.test(
-		choice.palette,
-	)
-		? choice.palette
-		: "green-red";
-	root.dataset.density =
-		choice.density === "compact" ? "compact" : "comfortable";
+	root.dataset.palette = /^(green-red|red-green|blue-orange)$/.test(choice.palette) ? choice.palette : "green-red";
+	root.dataset.density = choice.density === "compact" ? "compact" : "comfortable";
 })();

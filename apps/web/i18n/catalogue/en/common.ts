@@ -28,11 +28,9 @@ export const common = {
 	"ui.unlimited": "Unlimited: no margin is used",
 
 	"notFound.title": "This page does not exist",
-	"notFound.body":
-		"Nothing is kept at {path}. The address may be mistyped or out of date.",
+	"notFound.body": "Nothing is kept at {path}. The address may be mistyped or out of date.",
 	"notFound.action": "Go to the start page",
 
 	"crash.title": "This screen stopped working",
-	"crash.body":
-		"Your trades and money are safe on the server; only this view failed. Reload the page to go on.",
+	"crash.body": "Your trades and money are safe on the server; only this view failed. Reload the page to go on.",
 } as const;

@@ -23,8 +23,7 @@ export const shell = {
 	"shell.feed.replay": "Replayed prices · recorded {date}",
 	"shell.feed.push": "Dealer''s prices",
 	"shell.feed.explain.live": "Prices arrive as they change.",
-	"shell.feed.explain.connecting":
-		"The price connection is being made. Figures may be out of date until then.",
+	"shell.feed.explain.connecting": "The price connection is being made. Figures may be out of date until then.",
 	"shell.feed.explain.stale":
 		"No price has come for a while. Figures are greyed and orders wait until prices come again.",
 	"shell.feed.explain.offline":

@@ -1,0 +1,94 @@
+import { type ComponentPropsWithRef, lazy, type MouseEvent, type ReactNode, Suspense, useId } from "react";
+import { cx } from "../lib/cx.ts";
+import { Spinner } from "./spinner.tsx";
+import { VisuallyHidden } from "./visually-hidden.tsx";
+
+// Positioning a tooltip weighs more than the whole sign-in form; it comes when a button first has a reason.
+const LazyTooltip = lazy(async () => ({ default: (await import("./tooltip.tsx")).Tooltip }));
+
+export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger" | "up" | "down";
+export type ButtonSize = "sm" | "md" | "lg";
+
+const VARIANTS: Record<ButtonVariant, string> = {
+	primary: "bg-accent-solid text-on-solid hover:bg-accent-solid-hover",
+	secondary: "border border-line-strong bg-surface-2 text-primary hover:bg-surface-3",
+	quiet: "text-secondary hover:bg-hover hover:text-primary active:bg-press",
+	danger: "bg-danger-solid text-on-solid hover:bg-danger-solid-hover",
+	up: "bg-up-solid text-on-solid hover:bg-up-solid-hover",
+	down: "bg-down-solid text-on-solid hover:bg-down-solid-hover",
+};
+
+const SIZES: Record<ButtonSize, string> = {
+	sm: "h-control-sm px-2.5 text-12 gap-1.5",
+	md: "h-control px-3.5 text-13 gap-2",
+	lg: "h-control-lg px-5 text-14 gap-2",
+};
+
+export interface ButtonProps extends Omit<ComponentPropsWithRef<"button">, "disabled"> {
+	readonly variant?: ButtonVariant;
+	readonly size?: ButtonSize;
+	/** Under way: a spinner, and further clicks do nothing. */
+	readonly busy?: boolean;
+	/** What the button says while busy; else its own label stays. */
+	readonly busyLabel?: string | undefined;
+	/**
+	 * Why it cannot be pressed: shown on hover and focus, and read aloud. Null: it can. Give null rather than
+	 * nothing where a reason may come later, so that the element (and the focus on it) stays.
+	 */
+	readonly disabledReason?: string | null | undefined;
+	/** As wide as its place. */
+	readonly block?: boolean;
+	readonly icon?: ReactNode;
+}
+
+/** The button says what it does; disabled, it says why. It stays focusable then, so the reason can be reached. */
+export function Button(props: ButtonProps) {
+	const {
+		variant = "secondary",
+		size = "md",
+		busy = false,
+		busyLabel,
+		disabledReason,
+		block = false,
+		icon,
+		className,
+		children,
+		onClick,
+		...rest
+	} = props;
+	const reasonId = useId();
+	const off = busy || Boolean(disabledReason);
+	const press = (event: MouseEvent<HTMLButtonElement>) => {
+		if (off) event.preventDefault();
+		else onClick?.(event);
+	};
+	const button = (
+		<button
+			type="button"
+			{...rest}
+			{...(off ? { "aria-disabled": true } : {})}
+			{...(busy ? { "aria-busy": true } : {})}
+			{...(disabledReason ? { "aria-describedby": reasonId } : {})}
+			onClick={press}
+			className={cx(
+				"relative inline-flex select-none items-center justify-center whitespace-nowrap rounded-control font-medium transition-colors duration-(--fast) ease-out",
+				VARIANTS[variant],
+				SIZES[size],
+				block && "w-full",
+				disabledReason && "cursor-not-allowed opacity-55",
+				busy && "cursor-progress",
+				className,
+			)}
+		>
+			{busy ? <Spinner /> : icon}
+			{busy && busyLabel ? busyLabel : children}
+			{disabledReason ? <VisuallyHidden id={reasonId}>{disabledReason}</VisuallyHidden> : null}
+		</button>
+	);
+	if (disabledReason === undefined) return button;
+	return (
+		<Suspense fallback={button}>
+			<LazyTooltip content={disabledReason}>{button}</LazyTooltip>
+		</Suspense>
+	);
+}

@@ -1,0 +1,43 @@
+import * as Radix from "radix-ui/dialog";
+import type { ReactNode } from "react";
+import { cx } from "../lib/cx.ts";
+import { DialogHead } from "./dialog.tsx";
+
+export interface SheetProps {
+	readonly open: boolean;
+	readonly onOpenChange: (open: boolean) => void;
+	readonly side?: "start" | "end" | "bottom";
+	readonly title: ReactNode;
+	readonly description?: ReactNode;
+	readonly children: ReactNode;
+	readonly footer?: ReactNode;
+}
+
+const PLACE = {
+	start: "inset-y-0 start-0 w-full max-w-sm border-e",
+	end: "inset-y-0 end-0 w-full max-w-sm border-s",
+	bottom: "inset-x-0 bottom-0 max-h-[92dvh] rounded-t-card border-t",
+} as const;
+
+/** A panel from an edge, for work that belongs to the screen behind it: a ticket on a phone, details. */
+export function Sheet({ open, onOpenChange, side = "end", title, description, children, footer }: SheetProps) {
+	return (
+		<Radix.Root open={open} onOpenChange={onOpenChange}>
+			<Radix.Portal>
+				<Radix.Overlay className="floats fixed inset-0 z-40 bg-scrim" />
+				<Radix.Content
+					data-side={side}
+					{...(description ? {} : { "aria-describedby": undefined })}
+					className={cx(
+						"slides fixed z-40 flex flex-col border-line-strong bg-surface-1 pb-[env(safe-area-inset-bottom)] shadow-float",
+						PLACE[side],
+					)}
+				>
+					<DialogHead title={title} description={description} />
+					<div className="min-h-0 flex-1 overflow-y-auto px-5 pb-4">{children}</div>
+					{footer ? <footer className="border-line border-t px-5 py-3">{footer}</footer> : null}
+				</Radix.Content>
+			</Radix.Portal>
+		</Radix.Root>
+	);
+}

@@ -1,0 +1,40 @@
+import * as Radix from "radix-ui/switch";
+import { type ReactNode, useId } from "react";
+import { cx } from "../lib/cx.ts";
+
+export interface SwitchProps {
+	readonly checked: boolean;
+	readonly onChange: (checked: boolean) => void;
+	readonly label: ReactNode;
+	readonly help?: ReactNode;
+	readonly disabled?: boolean;
+}
+
+/** On or off, at once. Where a choice takes effect only when sent, use a Checkbox. */
+export function Switch({ checked, onChange, label, help, disabled = false }: SwitchProps) {
+	const id = useId();
+	return (
+		<div className={cx("flex items-start justify-between gap-4", disabled && "opacity-55")}>
+			<div className="flex flex-col">
+				<label htmlFor={id} className="text-13">
+					{label}
+				</label>
+				{help ? (
+					<span id={`${id}-help`} className="text-12 text-muted">
+						{help}
+					</span>
+				) : null}
+			</div>
+			<Radix.Root
+				id={id}
+				checked={checked}
+				disabled={disabled}
+				onCheckedChange={onChange}
+				{...(help ? { "aria-describedby": `${id}-help` } : {})}
+				className="h-5 w-9 flex-none rounded-pill border border-line-strong bg-surface-3 p-px transition-colors duration-(--fast) data-[state=checked]:border-accent-solid data-[state=checked]:bg-accent-solid"
+			>
+				<Radix.Thumb className="block size-4 rounded-pill bg-secondary transition-transform duration-(--fast) ease-out data-[state=checked]:translate-x-4 data-[state=checked]:bg-on-solid rtl:data-[state=checked]:-translate-x-4" />
+			</Radix.Root>
+		</div>
+	);
+}

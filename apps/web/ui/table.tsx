@@ -1,0 +1,150 @@
+import { ChevronDown, ChevronUp } from "lucide-react";
+import { type ComponentPropsWithRef, type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
+import { cx } from "../lib/cx.ts";
+import { nextRow } from "./table-keys.ts";
+
+export interface TableProps {
+	/** Its name, for a screen reader. */
+	readonly label: string;
+	/** `TableHead` and `TableBody`. */
+	readonly children: ReactNode;
+	readonly className?: string;
+}
+
+/** A real table in a frame that scrolls both ways; the head stays in sight. */
+export function Table({ label, children, className }: TableProps) {
+	return (
+		// A frame that scrolls must be reachable by keyboard even when it holds nothing focusable.
+		<section aria-label={label} tabIndex={0} className={cx("h-full overflow-auto -outline-offset-2", className)}>
+			<table aria-label={label} className="w-full border-separate border-spacing-0 text-13">
+				{children}
+			</table>
+		</section>
+	);
+}
+
+export function TableHead({ children }: { readonly children: ReactNode }) {
+	return (
+		<thead className="sticky top-0 z-10 bg-surface-1">
+			<tr>{children}</tr>
+		</thead>
+	);
+}
+
+export interface HeadCellProps {
+	readonly children: ReactNode;
+	readonly numeric?: boolean;
+	readonly className?: string;
+	/** Given: the column can be sorted. */
+	readonly sort?: "ascending" | "descending" | "none";
+	readonly onSort?: () => void;
+}
+
+export function HeadCell({ children, numeric = false, className, sort, onSort }: HeadCellProps) {
+	const Arrow = sort === "ascending" ? ChevronUp : ChevronDown;
+	return (
+		<th
+			scope="col"
+			{...(sort ? { "aria-sort": sort } : {})}
+			className={cx(
+				"h-7 whitespace-nowrap border-line border-b px-2 font-medium text-11 text-muted first:ps-panel last:pe-panel",
+				numeric ? "text-end" : "text-start",
+				className,
+			)}
+		>
+			{onSort ? (
+				<button
+					type="button"
+					onClick={onSort}
+					className="inline-flex items-center gap-0.5 rounded-[4px] hover:text-primary"
+				>
+					{children}
+					<Arrow className={cx("size-3", sort === "none" && "invisible")} aria-hidden />
+				</button>
+			) : (
+				children
+			)}
+		</th>
+	);
+}
+
+/** One row can be reached by Tab; arrows, Home and End move between rows, Enter and Space act on one. */
+export function TableBody({ children }: { readonly children: ReactNode }) {
+	const body = useRef<HTMLTableSectionElement>(null);
+	useEffect(() => {
+		const rows = body.current?.querySelectorAll<HTMLElement>(":scope > tr[data-row]");
+		if (!rows?.length || [...rows].some((row) => row.tabIndex === 0)) return;
+		const first = rows[0];
+		if (first) first.tabIndex = 0;
+	});
+	const press = (event: KeyboardEvent) => {
+		if (!(event.target instanceof HTMLElement) || !event.target.matches("tr[data-row]")) return;
+		const rows = [...(body.current?.querySelectorAll<HTMLElement>(":scope > tr[data-row]") ?? [])];
+		const to = nextRow(event.key, rows.indexOf(event.target), rows.length);
+		const row = to === null ? undefined : rows[to];
+		if (!row) return;
+		event.preventDefault();
+		for (const each of rows) each.tabIndex = each === row ? 0 : -1;
+		row.focus();
+	};
+	return (
+		<tbody ref={body} onKeyDown={press}>
+			{children}
+		</tbody>
+	);
+}
+
+export interface RowProps extends Omit<ComponentPropsWithRef<"tr">, "onClick"> {
+	/** Enter, Space or a click. */
+	readonly onActivate?: () => void;
+	readonly selected?: boolean;
+}
+
+export function Row({ onActivate, selected = false, className, children, ...rest }: RowProps) {
+	return (
+		<tr
+			{...rest}
+			data-row=""
+			tabIndex={-1}
+			{...(selected ? { "aria-selected": true } : {})}
+			onClick={onActivate}
+			onKeyDown={(event) => {
+				if (event.target !== event.currentTarget || (event.key !== "Enter" && event.key !== " ")) return;
+				event.preventDefault();
+				onActivate?.();
+			}}
+			className={cx(
+				"group h-row -outline-offset-2 hover:bg-hover",
+				onActivate && "cursor-pointer",
+				selected && "bg-accent-quiet hover:bg-accent-quiet",
+				className,
+			)}
+		>
+			{children}
+		</tr>
+	);
+}
+
+export interface CellProps extends ComponentPropsWithRef<"td"> {
+	/** Right-aligned, tabular digits. */
+	readonly numeric?: boolean;
+	/** The cell that names the row. */
+	readonly head?: boolean;
+}
+
+export function Cell({ numeric = false, head = false, className, children, ...rest }: CellProps) {
+	const look = cx(
+		"whitespace-nowrap border-line border-b px-2 font-regular first:ps-panel last:pe-panel",
+		numeric ? "num text-end" : "text-start",
+		className,
+	);
+	return head ? (
+		<th scope="row" {...rest} className={look}>
+			{children}
+		</th>
+	) : (
+		<td {...rest} className={look}>
+			{children}
+		</td>
+	);
+}

@@ -1,0 +1,19 @@
+import { describeTime, formatTime, type TimeStyle } from "../lib/format.ts";
+
+export interface TimeTextProps {
+	/** ISO 8601 in UTC. */
+	readonly value: string | null | undefined;
+	readonly format?: TimeStyle;
+	readonly className?: string;
+}
+
+/** A moment in the reader's own zone; the zone and UTC on hover. */
+export function TimeText({ value, format = "date-time", className = "" }: TimeTextProps) {
+	const text = formatTime(value, format);
+	if (!value) return <span className={`num text-muted ${className}`}>{text}</span>;
+	return (
+		<time dateTime={value} title={describeTime(value)} className={`num whitespace-nowrap ${className}`}>
+			{text}
+		</time>
+	);
+}

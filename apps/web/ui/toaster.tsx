@@ -1,0 +1,74 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from "lucide-react";
+import { useEffect, useState } from "react";
+import { Toaster as Sonner, toast } from "sonner";
+import "sonner/dist/styles.css";
+import { useT } from "../i18n/index.ts";
+import { listenToNotices, type Notice } from "./notify.ts";
+import { Spinner } from "./spinner.tsx";
+import { VisuallyHidden } from "./visually-hidden.tsx";
+
+const ICON: Record<Notice["tone"], React.ReactNode> = {
+	neutral: null,
+	ok: <CircleCheck className="icon text-ok" aria-hidden />,
+	warn: <TriangleAlert className="icon text-warn" aria-hidden />,
+	danger: <CircleAlert className="icon text-danger" aria-hidden />,
+	info: <Info className="icon text-info" aria-hidden />,
+	busy: <Spinner />,
+};
+
+export const TOAST_LIFETIME_MS = 4000;
+export const VISIBLE_TOASTS = 3;
+
+/** Toasts at the top right, 4000 ms, three in sight (R8). Errors are also said in an alert region of our own. */
+export function Toaster({ direction }: { readonly direction: "ltr" | "rtl" }) {
+	const t = useT();
+	const [alert, setAlert] = useState("");
+	useEffect(
+		() =>
+			listenToNotices((event) => {
+				if ("close" in event) {
+					toast.dismiss(event.close);
+					return;
+				}
+				const { id, tone, title, description, durationMs = TOAST_LIFETIME_MS, action } = event.show;
+				toast(title, {
+					id,
+					icon: ICON[tone],
+					description,
+					duration: durationMs,
+					...(action ? { action: { label: action.label, onClick: action.onPress } } : {}),
+				});
+				if (tone === "danger") setAlert([title, description].filter(Boolean).join(". "));
+			}),
+		[],
+	);
+	return (
+		<>
+			<Sonner
+				position={direction === "rtl" ? "top-left" : "top-right"}
+				dir={direction}
+				duration={TOAST_LIFETIME_MS}
+				visibleToasts={VISIBLE_TOASTS}
+				closeButton
+				containerAriaLabel={t("ui.notifications")}
+				offset={{ top: 60, right: 16, left: 16 }}
+				mobileOffset={{ top: 60, right: 12, left: 12 }}
+				toastOptions={{
+					unstyled: true,
+					closeButtonAriaLabel: t("common.dismiss"),
+					classNames: {
+						toast: "toast",
+						title: "font-medium text-13",
+						description: "text-12 text-secondary",
+						actionButton: "toast-action",
+						closeButton: "toast-close",
+						content: "flex-1 min-w-0",
+					},
+				}}
+			/>
+			<div role="alert">
+				<VisuallyHidden>{alert}</VisuallyHidden>
+			</div>
+		</>
+	);
+}

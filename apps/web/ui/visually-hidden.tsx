@@ -1,0 +1,10 @@
+import type { ReactNode } from "react";
+
+/** Read aloud, not drawn. */
+export function VisuallyHidden({ children, id }: { readonly children: ReactNode; readonly id?: string }) {
+	return (
+		<span className="sr-only" id={id}>
+			{children}
+		</span>
+	);
+}
