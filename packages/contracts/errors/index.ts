@@ -2,6 +2,8 @@ import type { RefusalCode } from "@truefill/core/trading";
 import * as z from "zod";
 import { refusalErrors } from "./refusals.ts";
 
+export * from "./fields.ts";
+
 /** Status, the sentence (with `{parameters}`) and what to do about it. Texts live here and in translations; logic switches on codes. */
 export interface ErrorEntry {
 	readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 500 | 503;
@@ -29,10 +31,16 @@ const general = {
 	USERNAME_TAKEN: { status: 409, message: "This username is already taken." },
 	PASSWORD_TOO_COMMON: { status: 422, message: "This password is among the most common ones. Please choose another." },
 	COMMAND_ID_REUSED: { status: 409, message: "This command id was already used for a different request." },
-	RANGE_TOO_LONG: { status: 422, message: "The range holds more than {maximum} candles. Ask for a shorter range or a coarser resolution." },
+	RANGE_TOO_LONG: {
+		status: 422,
+		message: "The range holds more than {maximum} candles. Ask for a shorter range or a coarser resolution.",
+	},
 	FEED_KEY_WRONG: { status: 401, message: "The feed key is missing or wrong." },
 	FEED_NOT_PUSH: { status: 409, message: "This server does not take pushed quotes. Start it with FEED=push." },
-	OUTCOME_UNKNOWN: { status: 503, message: "We cannot tell yet whether this was done. Send the same command id again to find out." },
+	OUTCOME_UNKNOWN: {
+		status: 503,
+		message: "We cannot tell yet whether this was done. Send the same command id again to find out.",
+	},
 	NOT_READY: { status: 503, message: "The server is starting or stopping. Please try again in a moment." },
 	INTERNAL: { status: 500, message: "Something went wrong on our side. Nothing was changed." },
 } as const satisfies Record<string, ErrorEntry>;

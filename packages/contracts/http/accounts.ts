@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { defineCall } from "./call.ts";
-import { currency, id, isoTime, money, pageNumber, paged, percent, wrapped } from "./primitives.ts";
+import { currency, id, isoTime, money, paged, pageNumber, percent, wrapped } from "./primitives.ts";
 
 const none = z.strictObject({});
 
@@ -29,9 +29,18 @@ export const account = z.strictObject({
 export type AccountWire = z.infer<typeof account>;
 
 export const accounts = defineCall({
-	id: "accounts", method: "GET", path: "/accounts", tag: "accounts", access: "customer",
+	id: "accounts",
+	method: "GET",
+	path: "/accounts",
+	tag: "accounts",
+	access: "customer",
 	summary: "The user's accounts, in the order they were opened",
-	params: none, query: none, body: z.undefined(), status: 200, response: wrapped(z.array(account)), errors: [],
+	params: none,
+	query: none,
+	body: z.undefined(),
+	status: 200,
+	response: wrapped(z.array(account)),
+	errors: [],
 });
 
 export const ledgerEntry = z.strictObject({
@@ -52,17 +61,32 @@ export const ledgerEntry = z.strictObject({
 export type LedgerEntryWire = z.infer<typeof ledgerEntry>;
 
 export const ledger = defineCall({
-	id: "ledger", method: "GET", path: "/ledger", tag: "accounts", access: "customer",
+	id: "ledger",
+	method: "GET",
+	path: "/ledger",
+	tag: "accounts",
+	access: "customer",
 	summary: "The account's journal, newest first, with both sides of every entry (E23)",
 	params: none,
 	query: z.strictObject({ account_id: id, page: pageNumber.optional() }),
-	body: z.undefined(), status: 200, response: paged(ledgerEntry), errors: ["ACCOUNT_NOT_FOUND"],
+	body: z.undefined(),
+	status: 200,
+	response: paged(ledgerEntry),
+	errors: ["ACCOUNT_NOT_FOUND"],
 });
 
 /** Balance and equity over time for the dashboard's curve: balance after each entry, oldest first. */
 export const balanceHistory = defineCall({
-	id: "balanceHistory", method: "GET", path: "/accounts/{id}/balance-history", tag: "accounts", access: "customer",
+	id: "balanceHistory",
+	method: "GET",
+	path: "/accounts/{id}/balance-history",
+	tag: "accounts",
+	access: "customer",
 	summary: "Balance after each journal entry, oldest first, thinned to at most 500 points",
-	params: z.strictObject({ id }), query: none, body: z.undefined(), status: 200,
-	response: wrapped(z.array(z.strictObject({ at: isoTime, balance: money }))), errors: ["ACCOUNT_NOT_FOUND"],
+	params: z.strictObject({ id }),
+	query: none,
+	body: z.undefined(),
+	status: 200,
+	response: wrapped(z.array(z.strictObject({ at: isoTime, balance: money }))),
+	errors: ["ACCOUNT_NOT_FOUND"],
 });

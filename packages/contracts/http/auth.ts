@@ -8,54 +8,106 @@ const noBody = z.undefined();
 const session = wrapped(z.strictObject({ user, token: z.string().min(32).max(128), expires_at: isoTime }));
 
 export const login = defineCall({
-	id: "login", method: "POST", path: "/auth/login", tag: "auth", access: "public",
+	id: "login",
+	method: "POST",
+	path: "/auth/login",
+	tag: "auth",
+	access: "public",
 	summary: "Sign in with e-mail and password",
-	params: none, query: none,
+	params: none,
+	query: none,
 	body: z.strictObject({ email, password: z.string().min(1).max(128) }),
-	status: 200, response: session,
+	status: 200,
+	response: session,
 	errors: ["CREDENTIALS_WRONG", "TOO_MANY_ATTEMPTS", "DEMO_SIGN_IN_OFF"],
 });
 
 /** R25: the bearer lives 15 minutes at most; a rotating HttpOnly cookie renews it and authenticates nothing else. */
 export const renew = defineCall({
-	id: "renew", method: "POST", path: "/auth/renew", tag: "auth", access: "public",
+	id: "renew",
+	method: "POST",
+	path: "/auth/renew",
+	tag: "auth",
+	access: "public",
 	summary: "Get a fresh bearer token by the renewal cookie",
-	params: none, query: none, body: none, status: 200, response: session,
+	params: none,
+	query: none,
+	body: none,
+	status: 200,
+	response: session,
 	errors: ["RENEWAL_REFUSED"],
 });
 
 export const logout = defineCall({
-	id: "logout", method: "POST", path: "/auth/logout", tag: "auth", access: "session",
+	id: "logout",
+	method: "POST",
+	path: "/auth/logout",
+	tag: "auth",
+	access: "session",
 	summary: "End this session; its token and its renewal cookie stop working at once",
-	params: none, query: none, body: none, status: 200,
+	params: none,
+	query: none,
+	body: none,
+	status: 200,
 	response: wrapped(z.strictObject({ ended: z.literal(true) })),
 	errors: [],
 });
 
 const names = { first_name: z.string().trim().min(2).max(80), last_name: z.string().trim().min(2).max(80) };
 export const register = defineCall({
-	id: "register", method: "POST", path: "/auth/register", tag: "auth", access: "public",
+	id: "register",
+	method: "POST",
+	path: "/auth/register",
+	tag: "auth",
+	access: "public",
 	summary: "Create a client account; it waits for approval",
-	params: none, query: none,
+	params: none,
+	query: none,
 	body: z.strictObject({
 		...names,
-		username: z.string().trim().min(3).max(40).regex(/^[A-Za-z0-9_.-]+$/),
+		username: z
+			.string()
+			.trim()
+			.min(3)
+			.max(40)
+			.regex(/^[A-Za-z0-9_.-]+$/),
 		email,
-		phone: z.string().trim().min(6).max(20).regex(/^[0-9 ()-]+$/),
+		phone: z
+			.string()
+			.trim()
+			.min(6)
+			.max(20)
+			.regex(/^[0-9 ()-]+$/),
 		country_code: z.string().regex(/^\+[1-9]\d{0,3}$/),
-		country: z.string().min(2).max(64).regex(/^[a-z_-]+$/),
-		nationality: z.string().min(2).max(64).regex(/^[a-z_-]+$/),
+		country: z
+			.string()
+			.min(2)
+			.max(64)
+			.regex(/^[a-z_-]+$/),
+		nationality: z
+			.string()
+			.min(2)
+			.max(64)
+			.regex(/^[a-z_-]+$/),
 		password,
 		confirm_password: z.string().max(128),
 	}),
-	status: 201, response: wrapped(z.strictObject({ user })),
+	status: 201,
+	response: wrapped(z.strictObject({ user })),
 	errors: ["EMAIL_TAKEN", "USERNAME_TAKEN", "PASSWORD_TOO_COMMON", "TOO_MANY_ATTEMPTS"],
 });
 
 export const checkEmail = defineCall({
-	id: "checkEmail", method: "POST", path: "/auth/check-email", tag: "auth", access: "public",
+	id: "checkEmail",
+	method: "POST",
+	path: "/auth/check-email",
+	tag: "auth",
+	access: "public",
 	summary: "Is this address still free? Rate-limited (R14)",
-	params: none, query: none, body: z.strictObject({ email }), status: 200,
+	params: none,
+	query: none,
+	body: z.strictObject({ email }),
+	status: 200,
 	response: z.strictObject({
 		success: z.boolean(),
 		message: z.string(),
@@ -65,13 +117,31 @@ export const checkEmail = defineCall({
 });
 
 export const currentUser = defineCall({
-	id: "currentUser", method: "GET", path: "/user", tag: "user", access: "session",
-	summary: "The signed-in user", params: none, query: none, body: noBody, status: 200, response: wrapped(user), errors: [],
+	id: "currentUser",
+	method: "GET",
+	path: "/user",
+	tag: "user",
+	access: "session",
+	summary: "The signed-in user",
+	params: none,
+	query: none,
+	body: noBody,
+	status: 200,
+	response: wrapped(user),
+	errors: [],
 });
 
 export const heartbeat = defineCall({
-	id: "heartbeat", method: "POST", path: "/user/heartbeat", tag: "user", access: "session",
+	id: "heartbeat",
+	method: "POST",
+	path: "/user/heartbeat",
+	tag: "user",
+	access: "session",
 	summary: "I am here; sent at start and every 60 s while the page is visible",
-	params: none, query: none, body: none, status: 200,
-	response: wrapped(z.strictObject({ server_time: isoTime })), errors: [],
+	params: none,
+	query: none,
+	body: none,
+	status: 200,
+	response: wrapped(z.strictObject({ server_time: isoTime })),
+	errors: [],
 });

@@ -9,11 +9,17 @@ export const candle = z.strictObject({ start: isoTime, bid: ohlc, ask: ohlc, tic
 export type CandleWire = z.infer<typeof candle>;
 
 export const candles = defineCall({
-	id: "candles", method: "GET", path: "/instruments/{id}/candles", tag: "market", access: "session",
+	id: "candles",
+	method: "GET",
+	path: "/instruments/{id}/candles",
+	tag: "market",
+	access: "session",
 	summary: "Candles of both sides with start in [from, to), oldest first, at most 5,000; the last may still be forming",
 	params: z.strictObject({ id }),
 	query: z.strictObject({ resolution, from: isoTime, to: isoTime }),
-	body: z.undefined(), status: 200, response: wrapped(z.array(candle)),
+	body: z.undefined(),
+	status: 200,
+	response: wrapped(z.array(candle)),
 	errors: ["INSTRUMENT_UNKNOWN", "RANGE_TOO_LONG"],
 });
 
@@ -25,13 +31,22 @@ const pushed = z.strictObject({
 	ts: isoTime.optional(),
 });
 export const pushQuotes = defineCall({
-	id: "pushQuotes", method: "POST", path: "/feed/quotes", tag: "market", access: "feed-key",
+	id: "pushQuotes",
+	method: "POST",
+	path: "/feed/quotes",
+	tag: "market",
+	access: "feed-key",
 	summary: "A dealer's price bridge posts quotes; header X-Feed-Key",
-	params: none, query: none, body: z.array(pushed).min(1).max(1000), status: 200,
-	response: wrapped(z.strictObject({
-		accepted: z.int().min(0),
-		refused: z.int().min(0),
-		reasons: z.array(z.strictObject({ index: z.int(), id: z.string(), code: z.string(), message: z.string() })),
-	})),
+	params: none,
+	query: none,
+	body: z.array(pushed).min(1).max(1000),
+	status: 200,
+	response: wrapped(
+		z.strictObject({
+			accepted: z.int().min(0),
+			refused: z.int().min(0),
+			reasons: z.array(z.strictObject({ index: z.int(), id: z.string(), code: z.string(), message: z.string() })),
+		}),
+	),
 	errors: ["FEED_KEY_WRONG", "FEED_NOT_PUSH"],
 });

@@ -5,8 +5,16 @@ const UNSIGNED = /^(?:0|[1-9]\d{0,13})(?:\.\d{1,8})?$/;
 const SIGNED = /^-?(?:0|[1-9]\d{0,13})(?:\.\d{1,8})?$/;
 
 /** A volume, in units of the base or the underlying (E1). Zero is caught by the engine with a named refusal. */
-export const volume = z.string().max(24).regex(UNSIGNED, "decimal string, at most 8 decimals").meta({ example: "100000" });
-export const price = z.string().max(24).regex(UNSIGNED, "decimal string, at most 8 decimals").meta({ example: "1.08512" });
+export const volume = z
+	.string()
+	.max(24)
+	.regex(UNSIGNED, "decimal string, at most 8 decimals")
+	.meta({ example: "100000" });
+export const price = z
+	.string()
+	.max(24)
+	.regex(UNSIGNED, "decimal string, at most 8 decimals")
+	.meta({ example: "1.08512" });
 export const money = z.string().max(24).regex(SIGNED, "decimal string").meta({ example: "460.05" });
 export const percent = z.string().max(24).regex(SIGNED, "decimal string");
 
@@ -14,8 +22,15 @@ export const isoTime = z.iso.datetime({ offset: false }).meta({ example: "2026-0
 export const isoDate = z.iso.date();
 
 /** Made by the client before it sends; the same id again gives the same answer (E24). */
-export const commandId = z.string().regex(/^[A-Za-z0-9_-]{8,64}$/, "8 to 64 letters, digits, - or _").meta({ example: "0b6f2d0e-7e2c-4f0e-9d83-0d4a3f6a51c2" });
-export const id = z.string().min(1).max(64).regex(/^[A-Za-z0-9_.-]+$/, "letters, digits, . - _");
+export const commandId = z
+	.string()
+	.regex(/^[A-Za-z0-9_-]{8,64}$/, "8 to 64 letters, digits, - or _")
+	.meta({ example: "0b6f2d0e-7e2c-4f0e-9d83-0d4a3f6a51c2" });
+export const id = z
+	.string()
+	.min(1)
+	.max(64)
+	.regex(/^[A-Za-z0-9_.-]+$/, "letters, digits, . - _");
 export const email = z.email().max(254);
 /** Counted in code points by the server; the upper limit only bounds the work of hashing. */
 export const password = z.string().min(8).max(128);
@@ -25,7 +40,10 @@ export const assetClass = z.enum(["cryptos", "stocks", "indices", "commodities",
 export const currency = z.string().regex(/^[A-Z]{3}$/);
 
 /** Query values arrive as text and are not coerced: `1`, not `01`, `1.0` or `+1`. */
-export const pageNumber = z.string().regex(/^[1-9]\d{0,5}$/, "a page number from 1").transform((s) => Number.parseInt(s, 10));
+export const pageNumber = z
+	.string()
+	.regex(/^[1-9]\d{0,5}$/, "a page number from 1")
+	.transform((s) => Number.parseInt(s, 10));
 export const resolution = z.enum(["1m", "5m", "15m", "30m", "1h", "4h", "1d", "1w", "1M"]);
 
 /** The specification's paged shape (SPEC §3). */

@@ -11,14 +11,23 @@ export const siteSettings = z.strictObject({
 	status: z.string(),
 	maintenanceMessage: z.string().nullable(),
 	contactEmail: z.string().nullable(),
-	website_url: url, logo: url, logo_sm: url, favicon: url,
+	website_url: url,
+	logo: url,
+	logo_sm: url,
+	favicon: url,
 	register_page_header: z.string().nullable(),
 	register_page_footer: z.string().nullable(),
-	terms_url: url, privacy_url: url, risk_url: url, help_url: url, promo_url: url,
+	terms_url: url,
+	privacy_url: url,
+	risk_url: url,
+	help_url: url,
+	promo_url: url,
 	r_page: z.enum(["basic", "ic", "td"]),
 	risk_warning: z.strictObject({ mode: z.enum(["default", "provider-loss"]), text: z.string() }),
 	entity_notice: z.string().nullable(),
-	review_badge: z.strictObject({ count: z.int(), label: z.string(), stars: z.int(), source_url: url, as_of: isoDate.nullable() }).nullable(),
+	review_badge: z
+		.strictObject({ count: z.int(), label: z.string(), stars: z.int(), source_url: url, as_of: isoDate.nullable() })
+		.nullable(),
 	/** True only where the demo sign-ins work; the login page then says them. */
 	demo: z.boolean(),
 	demo_sign_in: z.strictObject({ email: z.string(), password: z.string() }).nullable(),
@@ -26,8 +35,18 @@ export const siteSettings = z.strictObject({
 export type SiteSettings = z.infer<typeof siteSettings>;
 
 export const settings = defineCall({
-	id: "settings", method: "GET", path: "/settings", tag: "site", access: "public",
-	summary: "Site-wide settings", params: none, query: none, body: z.undefined(), status: 200, response: wrapped(siteSettings), errors: [],
+	id: "settings",
+	method: "GET",
+	path: "/settings",
+	tag: "site",
+	access: "public",
+	summary: "Site-wide settings",
+	params: none,
+	query: none,
+	body: z.undefined(),
+	status: 200,
+	response: wrapped(siteSettings),
+	errors: [],
 });
 
 const commission = z.discriminatedUnion("kind", [
@@ -108,7 +127,12 @@ export const feedStatus = z.strictObject({
 });
 
 const leverage = z.strictObject({
-	cryptos: z.int(), stocks: z.int(), indices: z.int(), commodities: z.int(), metals: z.int(), forex: z.int(),
+	cryptos: z.int(),
+	stocks: z.int(),
+	indices: z.int(),
+	commodities: z.int(),
+	metals: z.int(),
+	forex: z.int(),
 });
 
 export const siteData = z.strictObject({
@@ -125,7 +149,16 @@ export const siteData = z.strictObject({
 export type SiteData = z.infer<typeof siteData>;
 
 export const data = defineCall({
-	id: "data", method: "GET", path: "/data", tag: "site", access: "session",
+	id: "data",
+	method: "GET",
+	path: "/data",
+	tag: "site",
+	access: "session",
 	summary: "What the member area needs at start: instruments, leverage, prices, the price socket's key",
-	params: none, query: none, body: z.undefined(), status: 200, response: wrapped(siteData), errors: [],
+	params: none,
+	query: none,
+	body: z.undefined(),
+	status: 200,
+	response: wrapped(siteData),
+	errors: [],
 });

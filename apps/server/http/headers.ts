@@ -1,0 +1,45 @@
+/** Headers of every answer, whatever the address and the status: the browser is told to allow nothing it does not need. */
+export interface HeaderOptions {
+	/** Where people reach the site; decides the price socket's address and whether HSTS is said. Null: the request's own host. */
+	readonly publicUrl: URL | null;
+}
+
+/** The socket's own origin must stand in `connect-src` by name: `'self'` covers ws: only in newer browsers. */
+export function securityHeaders(options: HeaderOptions, host: string | undefined): Readonly<Record<string, string>> {
+	const secure = options.publicUrl?.protocol === "https:";
+	return {
+		"content-security-policy": contentSecurityPolicy(socketOrigin(options.publicUrl, host)),
+		"x-content-type-options": "nosniff",
+		"referrer-policy": "no-referrer",
+		"cross-origin-opener-policy": "same-origin",
+		"cross-origin-resource-policy": "same-origin",
+		"permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+		"x-frame-options": "DENY",
+		"x-dns-prefetch-control": "off",
+		...(secure ? { "strict-transport-security": "max-age=31536000; includeSubDomains" } : {}),
+	};
+}
+
+function contentSecurityPolicy(socket: string | null): string {
+	return [
+		"default-src 'none'",
+		"script-src 'self'",
+		"style-src 'self'",
+		"img-src 'self' data:",
+		"font-src 'self'",
+		`connect-src 'self'${socket === null ? "" : ` ${socket}`}`,
+		"manifest-src 'self'",
+		"object-src 'none'",
+		"base-uri 'none'",
+		"form-action 'self'",
+		"frame-ancestors 'none'",
+	].join("; ");
+}
+
+/** A host name or address with an optional port and nothing else: what comes from a request never writes a policy. */
+const HOST = /^(?:[a-z0-9.-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i;
+
+function socketOrigin(publicUrl: URL | null, host: string | undefined): string | null {
+	if (publicUrl !== null) return `${publicUrl.protocol === "https:" ? "wss" : "ws"}://${publicUrl.host}`;
+	return host !== undefined && HOST.test(host) ? `ws://${host}` : null;
+}

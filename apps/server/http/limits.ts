@@ -1,0 +1,75 @@
+/** Milliseconds since 1970; injected so that tests can move it. */
+export interface LimitClock {
+	nowMs(): number;
+}
+
+export interface BucketOptions {
+	/** Requests that may come at once. */
+	readonly burst: number;
+	readonly perSecond: number;
+	/** Memory bound: the keys unused for longest are forgotten first. */
+	readonly maxKeys?: number;
+}
+
+interface Bucket {
+	tokens: number;
+	atMs: number;
+}
+
+/** Token buckets by key, in bounded memory. */
+export class RateLimit {
+	readonly #options: Required<BucketOptions>;
+	readonly #clock: LimitClock;
+	readonly #buckets = new Map<string, Bucket>();
+
+	constructor(options: BucketOptions, clock: LimitClock) {
+		this.#options = { maxKeys: 20_000, ...options };
+		this.#clock = clock;
+	}
+
+	/** Takes one token. @returns 0 when allowed, else the milliseconds until the next one. */
+	take(key: string): number {
+		const { burst, perSecond, maxKeys } = this.#options;
+		const nowMs = this.#clock.nowMs();
+		const old = this.#buckets.get(key);
+		const elapsedMs = old === undefined ? 0 : Math.max(0, nowMs - old.atMs);
+		const tokens = old === undefined ? burst : Math.min(burst, old.tokens + (elapsedMs / 1000) * perSecond);
+		const allowed = tokens >= 1;
+		this.#buckets.delete(key);
+		this.#buckets.set(key, { tokens: allowed ? tokens - 1 : tokens, atMs: nowMs });
+		if (this.#buckets.size > maxKeys) {
+			const [oldest] = this.#buckets.keys();
+			if (oldest !== undefined) this.#buckets.delete(oldest);
+		}
+		return allowed ? 0 : Math.ceil(((1 - tokens) / perSecond) * 1000);
+	}
+
+	/** Like `take`, without taking. */
+	wait(key: string): number {
+		const { burst, perSecond } = this.#options;
+		const old = this.#buckets.get(key);
+		if (old === undefined) return 0;
+		const tokens = Math.min(burst, old.tokens + (Math.max(0, this.#clock.nowMs() - old.atMs) / 1000) * perSecond);
+		return tokens >= 1 ? 0 : Math.ceil(((1 - tokens) / perSecond) * 1000);
+	}
+
+	get size(): number {
+		return this.#buckets.size;
+	}
+}
+
+/** What limits count as one network: an IPv4 address, or an IPv6 /64 (one subscriber). */
+export function networkOf(address: string): string {
+	const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+	if (mapped !== undefined) return mapped;
+	if (!address.includes(":")) return address;
+	const [head = "", tail] = address.replace(/%.*$/, "").split("::");
+	const left = head === "" ? [] : head.split(":");
+	const right = tail === undefined || tail === "" ? [] : tail.split(":");
+	const zeros = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length);
+	const groups = [...left, ...Array<string>(zeros).fill("0"), ...right];
+	return `${groups
+		.slice(0, 4)
+		.map((group) => group.toLowerCase().replace(/^0+(?=.)/, ""))
+		.join(":")}::/64`;
+}

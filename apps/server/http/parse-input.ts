@@ -1,0 +1,78 @@
+import { type FieldCode, fieldSentence } from "@truefill/contracts/errors";
+import type * as z from "zod";
+import type { FieldErrors } from "./bind.ts";
+
+export type Parsed =
+	| { readonly ok: true; readonly value: unknown }
+	| { readonly ok: false; readonly fields: FieldErrors };
+
+/** Greatest number of wrong fields that one answer names. */
+const MAX_FIELDS = 50;
+const MAX_NAME = 100;
+
+/**
+ * Parses one part of a request by its contract, without any coercion. Wrong fields are named by their path;
+ * the whole part being wrong is named `part`.
+ */
+export function parsePart(schema: z.ZodType, value: unknown, part: string): Parsed {
+	const parsed = schema.safeParse(value, { error: (issue) => describe(issue, issue.input === undefined).message });
+	if (parsed.success) return { ok: true, value: parsed.data };
+	const fields: Record<string, { code: string; message: string }> = Object.create(null);
+	for (const issue of parsed.error.issues) {
+		const missing = at(value, issue.path) === undefined;
+		for (const path of pathsOf(issue)) {
+			const name = path === "" ? part : path.slice(0, MAX_NAME);
+			if (fields[name] === undefined && Object.keys(fields).length < MAX_FIELDS) {
+				fields[name] = { code: describe(issue, missing).code, message: issue.message };
+			}
+		}
+	}
+	return { ok: false, fields: { ...fields } };
+}
+
+function at(value: unknown, path: readonly PropertyKey[]): unknown {
+	let found = value;
+	for (const key of path) {
+		if (typeof found !== "object" || found === null) return undefined;
+		found = Object.entries(found).find(([name]) => name === String(key))?.[1];
+	}
+	return found;
+}
+
+function pathsOf(issue: z.core.$ZodIssue): string[] {
+	const path = issue.path.map(String);
+	if (issue.code === "unrecognized_keys") return issue.keys.map((key) => [...path, key].join("."));
+	return [path.join(".")];
+}
+
+/** The field's code and its sentence; a contract's own sentence wins over this one. */
+function describe(
+	issue: z.core.$ZodRawIssue | z.core.$ZodIssue,
+	missing: boolean,
+): { code: FieldCode; message: string } {
+	const say = (code: FieldCode, params: Record<string, string> = {}) => ({
+		code,
+		message: fieldSentence(code, params),
+	});
+	if (missing) return say("REQUIRED");
+	switch (issue.code) {
+		case "unrecognized_keys":
+			return say("UNKNOWN_FIELD");
+		case "invalid_type":
+			return say("WRONG_TYPE", { expected: String(issue.expected) });
+		case "too_small":
+			return issue.origin === "string" || issue.origin === "array"
+				? say("TOO_SHORT", { minimum: `${issue.minimum} ${issue.origin === "array" ? "items" : "characters"}` })
+				: say("OUT_OF_RANGE");
+		case "too_big":
+			return issue.origin === "string" || issue.origin === "array"
+				? say("TOO_LONG", { maximum: `${issue.maximum} ${issue.origin === "array" ? "items" : "characters"}` })
+				: say("OUT_OF_RANGE");
+		case "invalid_value":
+			return say("NOT_A_CHOICE", { choices: issue.values.map(String).join(", ") });
+		case "invalid_union":
+			return say("WRONG_TYPE", { expected: "another type" });
+		default:
+			return say("WRONG_FORMAT");
+	}
+}

@@ -1,0 +1,74 @@
+import type { Access } from "@truefill/contracts/http";
+import type { FastifyInstance } from "fastify";
+import type { BoundRoute } from "./bind.ts";
+
+/** `price-key`: a price socket, which checks a short-lived price key at its handshake. */
+export type RouteAccess = Access | "price-key";
+
+export interface DeclaredRoute {
+	readonly method: string;
+	/** As Fastify writes it, `/api/v1/trades/:id`. */
+	readonly url: string;
+	readonly access: RouteAccess;
+}
+
+export const API_PREFIX = "/api/v1";
+
+/** Every address beside the contracts' calls. What does not stand here or in a contract cannot be served. */
+export const OTHER_ROUTES: readonly DeclaredRoute[] = [
+	{ method: "GET", url: "/health", access: "public" },
+	{ method: "GET", url: "/health/live", access: "public" },
+	{ method: "GET", url: "/health/ready", access: "public" },
+	{ method: "GET", url: `${API_PREFIX}/openapi.json`, access: "public" },
+	{ method: "GET", url: "/api/docs", access: "public" },
+	{ method: "GET", url: "/api/docs.css", access: "public" },
+	{ method: "GET", url: "/*", access: "public" },
+	{ method: "HEAD", url: "/*", access: "public" },
+];
+
+/** Sockets that hang on the same server. */
+export const SOCKETS: readonly DeclaredRoute[] = [{ method: "SOCKET", url: "/socket.io", access: "price-key" }];
+
+export const fastifyPath = (contractPath: string): string =>
+	`${API_PREFIX}${contractPath.replace(/\{(\w+)\}/g, ":$1")}`;
+
+export const declaredRoutes = (routes: readonly BoundRoute[]): DeclaredRoute[] => [
+	...routes.map(({ call }) => ({ method: call.method, url: fastifyPath(call.path), access: call.access })),
+	...OTHER_ROUTES,
+];
+
+/**
+ * Deny by default: a route that is registered without standing in the policy, or with another access than there, stops
+ * the boot. Call it before any route is registered.
+ */
+export function enforcePolicy(app: FastifyInstance, declared: readonly DeclaredRoute[]): void {
+	const policy = new Map(declared.map((route) => [`${route.method} ${route.url}`, route.access]));
+	app.addHook("onRoute", (options) => {
+		for (const method of [options.method].flat()) {
+			const name = `${method} ${options.url}`;
+			const access = policy.get(name);
+			if (access === undefined) throw new Error(`The route ${name} has no declared access: add it to the policy.`);
+			if (options.config?.access !== access) {
+				throw new Error(`The route ${name} is registered as ${options.config?.access} and declared as ${access}.`);
+			}
+		}
+	});
+}
+
+/** Which methods an address would take, for a 405 with `Allow`; empty when there is nothing at all. */
+export function methodsOf(declared: readonly DeclaredRoute[]): (path: string) => string[] {
+	const patterns = declared
+		.filter((route) => route.url !== "/*")
+		.map(({ method, url }) => ({
+			method,
+			pattern: new RegExp(`^${url.replace(/:\w+/g, "[^/]+").replace(/\./g, "\\.")}$`),
+		}));
+	return (path) => patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
+}
+
+declare module "fastify" {
+	interface FastifyContextConfig {
+		/** Who may use the route; every route has it. */
+		access?: RouteAccess;
+	}
+}

@@ -1,0 +1,28 @@
+import { ERRORS, type ErrorBody, type ErrorCode, sentence } from "@truefill/contracts/errors";
+import type { FastifyReply } from "fastify";
+import type { FieldErrors } from "./bind.ts";
+
+export interface RefusalAnswer {
+	readonly code: ErrorCode;
+	readonly params?: Readonly<Record<string, string>>;
+	readonly fields?: FieldErrors | undefined;
+}
+
+/** The one error body: code, sentence and the wrong fields. */
+export const errorBodyOf = ({ code, params, fields }: RefusalAnswer): ErrorBody => ({
+	code,
+	message: sentence(code, params),
+	...(fields === undefined ? {} : { fields }),
+});
+
+/** Sends a refusal with its status from the catalogue, and the headers that HTTP wants with it. */
+export function sendRefusal(reply: FastifyReply, answer: RefusalAnswer): FastifyReply {
+	const { status } = ERRORS[answer.code];
+	const seconds = answer.params?.["seconds"];
+	if (status === 429 && seconds !== undefined) reply.header("retry-after", seconds);
+	if (status === 401) reply.header("www-authenticate", "Bearer");
+	return reply
+		.code(status)
+		.type("application/json; charset=utf-8")
+		.send(JSON.stringify(errorBodyOf(answer)));
+}
