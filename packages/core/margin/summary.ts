@@ -1,5 +1,5 @@
 import { divide, type Money, money } from "../money/index.ts";
-import type { AccountState, MarketView, OpenTrade } from "../trading/types.ts";
+import type { AccountState, MarketView, ValuedAccount, ValuedTrade } from "../trading/types.ts";
 import { usedMargin } from "./margin.ts";
 import { openPnl } from "./pnl.ts";
 
@@ -28,7 +28,7 @@ export interface AccountSummary {
 export type ValuationView = Pick<MarketView, "instrument" | "quote" | "rate">;
 
 /** Open result of one trade in the account's currency; null when its price or its rate is unknown (E2). */
-export function tradePnl(trade: OpenTrade, currency: AccountState["currency"], view: ValuationView): Money | null {
+export function tradePnl(trade: Omit<ValuedTrade, "margin">, currency: AccountState["currency"], view: ValuationView): Money | null {
 	const instrument = view.instrument(trade.instrumentId);
 	const quote = view.quote(trade.instrumentId);
 	if (instrument === undefined || quote === undefined) return null;
@@ -42,7 +42,7 @@ export const marginLevel = (equity: Money, used: Money): MarginLevel =>
 
 /** All figures of an account at the latest quotes, exact (E7). The same in the browser and on the server. */
 export function summarise(
-	account: Pick<AccountState, "currency" | "balance" | "credit" | "lifetimePnl" | "openTrades">,
+	account: Omit<ValuedAccount, "leverageCap">,
 	view: ValuationView,
 ): AccountSummary {
 	const { currency, balance, credit, lifetimePnl, openTrades } = account;

@@ -6,7 +6,7 @@ import { ok, refuse } from "../result/index.ts";
 import { commissionOf } from "./commission.ts";
 import { because, boundVerdict, type Checked, dealable, type Verdict, volumeText } from "./explain.ts";
 import { stopLossVerdict, takeProfitVerdict } from "./protection.ts";
-import type { AccountState, ConversionUsed, MarketView, OpenTradeCommand } from "./types.ts";
+import type { ConversionUsed, MarketView, OpenTradeCommand, ValuedAccount } from "./types.ts";
 
 /** What a customer asks for when opening, without the command around it. */
 export type OpenTradeOrder = Pick<
@@ -47,7 +47,7 @@ const volumeVerdict = (instrument: Instrument, units: Volume): Verdict => {
 };
 
 /** Open volume of one side of an instrument (E1, maximum exposure). */
-export function exposure(account: Pick<AccountState, "openTrades">, instrumentId: string, side: Side): Volume {
+export function exposure(account: Pick<ValuedAccount, "openTrades">, instrumentId: string, side: Side): Volume {
 	let sum = 0n;
 	for (const trade of account.openTrades.values()) {
 		if (trade.instrumentId === instrumentId && trade.side === side) sum += trade.volume;
@@ -55,7 +55,7 @@ export function exposure(account: Pick<AccountState, "openTrades">, instrumentId
 	return volume(sum);
 }
 
-function exposureVerdict(account: AccountState, instrument: Instrument, order: OpenTradeOrder): Verdict {
+function exposureVerdict(account: ValuedAccount, instrument: Instrument, order: OpenTradeOrder): Verdict {
 	const after = volume(exposure(account, instrument.id, order.side) + order.volume);
 	if (after <= instrument.maxExposure) return null;
 	return because("EXPOSURE_ABOVE_MAXIMUM", {
@@ -65,7 +65,7 @@ function exposureVerdict(account: AccountState, instrument: Instrument, order: O
 }
 
 /** Why the account cannot be valued: the first open trade without a price or a rate. */
-function unknownValue(account: AccountState, instrumentId: string, view: MarketView): Verdict {
+function unknownValue(account: ValuedAccount, instrumentId: string, view: MarketView): Verdict {
 	const instrument = view.instrument(instrumentId);
 	if (instrument === undefined) return because("INSTRUMENT_UNKNOWN", { instrument: instrumentId });
 	if (view.quote(instrumentId) === undefined) return because("PRICE_UNKNOWN", { instrument: instrument.displayName });
@@ -74,7 +74,7 @@ function unknownValue(account: AccountState, instrumentId: string, view: MarketV
 
 /** The numbers of an opening at `quote`, without judging them; refused only where one cannot be known. */
 export function planOpenTrade(
-	account: AccountState,
+	account: ValuedAccount,
 	order: OpenTradeOrder,
 	instrument: Instrument,
 	quote: Quote,
@@ -121,7 +121,7 @@ export function planOpenTrade(
  * Enough is free for what the opening adds: its margin, its commission and the spread it starts with. An opening that
  * does not raise the used margin (the smaller side of a hedge) needs none (E9, E10).
  */
-function marginVerdict(account: AccountState, plan: OpenTradePlan): Verdict {
+function marginVerdict(account: ValuedAccount, plan: OpenTradePlan): Verdict {
 	const before = usedMargin(account.openTrades.values());
 	if (plan.usedMarginAfter <= before || plan.freeMarginAfter >= 0n) return null;
 	const required = money(plan.usedMarginAfter - before + plan.commission - plan.firstPnl);
@@ -140,7 +140,7 @@ function marginVerdict(account: AccountState, plan: OpenTradePlan): Verdict {
  * then take profit, each on the price grid and on its side of the closing price (E11); greatest exposure of the side
  * (E1); rates and prices known (E5); margin (E8–E10).
  */
-export function checkOpenTrade(account: AccountState, order: OpenTradeOrder, view: MarketView): Checked<OpenTradePlan> {
+export function checkOpenTrade(account: ValuedAccount, order: OpenTradeOrder, view: MarketView): Checked<OpenTradePlan> {
 	const instrument = view.instrument(order.instrumentId);
 	if (instrument === undefined) return refuse("INSTRUMENT_UNKNOWN", { instrument: order.instrumentId });
 	const volumeRefusal = volumeVerdict(instrument, order.volume);

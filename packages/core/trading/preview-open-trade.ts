@@ -13,7 +13,7 @@ import {
 import { checkOpenTrade, type OpenTradeOrder, type OpenTradePlan, planOpenTrade } from "./check-open-trade.ts";
 import { commissionOf } from "./commission.ts";
 import type { Verdict } from "./explain.ts";
-import type { AccountState, MarketView } from "./types.ts";
+import type { MarketView, ValuedAccount } from "./types.ts";
 
 /** What the ticket shows before anything is sent. Money in the account currency; null is unknown. */
 export interface OpenTradePreview {
@@ -30,7 +30,7 @@ export interface OpenTradePreview {
 
 const NOTHING = { plan: null, pipValue: null, netPnlAtStopLoss: null, netPnlAtTakeProfit: null };
 
-function planOf(account: AccountState, order: OpenTradeOrder, view: MarketView): OpenTradePlan | null {
+function planOf(account: ValuedAccount, order: OpenTradeOrder, view: MarketView): OpenTradePlan | null {
 	const instrument = view.instrument(order.instrumentId);
 	const quote = view.quote(order.instrumentId);
 	if (instrument === undefined || quote === undefined || order.volume <= 0n) return null;
@@ -71,7 +71,7 @@ function netPnlAt(
  * The pre-trade preview: the engine's own verdict and the numbers it would fix, from the same functions (E19's
  * principle: one code for preview and deed). Gaps can make a stop loss worse than shown (E11).
  */
-export function previewOpenTrade(account: AccountState, order: OpenTradeOrder, view: MarketView): OpenTradePreview {
+export function previewOpenTrade(account: ValuedAccount, order: OpenTradeOrder, view: MarketView): OpenTradePreview {
 	const checked = checkOpenTrade(account, order, view);
 	const refusal = checked.ok ? null : checked.refusal;
 	const plan = checked.ok ? checked.value : planOf(account, order, view);

@@ -102,6 +102,14 @@ export interface AccountState {
 	readonly entryCount: number;
 }
 
+/** What valuing and margin need of an open trade; a browser that knows only this can preview (E19). */
+export type ValuedTrade = Pick<OpenTrade, "instrumentId" | "side" | "openingPrice" | "volume" | "margin">;
+
+/** What judging an opening needs of an account: no identity, no books. Every `AccountState` is one. */
+export type ValuedAccount = Pick<AccountState, "currency" | "balance" | "credit" | "lifetimePnl" | "leverageCap"> & {
+	readonly openTrades: ReadonlyMap<string, ValuedTrade>;
+};
+
 /** What the core may ask of the market while it decides. Pure: a snapshot taken by the caller. */
 export interface MarketView {
 	readonly nowMs: number;

@@ -1,0 +1,70 @@
+import { buildAll, type Group } from "./build.ts";
+import { GOLD_EURO, NYMEX, PRECIOUS } from "./calendars.ts";
+
+/** Units are troy ounces. */
+const metals: Group = {
+	assetClass: "metals",
+	subClass: "gold",
+	quoteCurrency: "USD",
+	contractSize: "100",
+	step: "1",
+	maxVolume: "5000",
+	maxExposure: "20000",
+	priceDigits: 3,
+	pipPosition: 1,
+	maxLeverage: 100,
+	commission: { kind: "none" },
+	calendar: PRECIOUS,
+	maxQuoteAgeMs: 8_000,
+	outlierBand: "0.04",
+};
+
+export const METALS = buildAll(metals, [
+	{ id: "XAUUSD", displayName: "Gold", name: "Gold / US Dollar", base: "XAU" },
+	{
+		id: "XAUEUR",
+		displayName: "Gold in euro",
+		name: "Gold / Euro",
+		base: "XAU",
+		quoteCurrency: "EUR",
+		calendar: GOLD_EURO,
+	},
+	{
+		id: "XAGUSD",
+		displayName: "Silver",
+		name: "Silver / US Dollar",
+		base: "XAG",
+		subClass: "silver",
+		contractSize: "5000",
+		step: "50",
+		maxVolume: "250000",
+		maxExposure: "1000000",
+		pipPosition: 2,
+		maxLeverage: 50,
+		outlierBand: "0.06",
+	},
+	{
+		id: "XPTUSD",
+		displayName: "Platinum",
+		name: "Platinum / US Dollar",
+		base: "XPT",
+		subClass: "platinum",
+		priceDigits: 2,
+		calendar: NYMEX,
+		maxLeverage: 50,
+		maxQuoteAgeMs: 15_000,
+		outlierBand: "0.06",
+	},
+	{
+		id: "XPDUSD",
+		displayName: "Palladium",
+		name: "Palladium / US Dollar",
+		base: "XPD",
+		subClass: "platinum",
+		priceDigits: 2,
+		calendar: NYMEX,
+		maxLeverage: 50,
+		maxQuoteAgeMs: 15_000,
+		outlierBand: "0.08",
+	},
+]);
