@@ -1,37 +1,36 @@
 import { type DestinationStream, type Logger, pino } from "pino";
+import pretty from "pino-pretty";
 
 export type Log = Logger;
 
-export type LogLevel = "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
+export const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** Names whose values never reach a log, at the top and one or two levels down. */
+/** Names whose values never reach a log, at the top or up to two levels down. */
 const SECRET_NAMES = [
 	"authorization",
 	"cookie",
+	"set-cookie",
+	"x-feed-key",
 	"password",
 	"confirm_password",
-	"confirmPassword",
 	"token",
 	"api_key",
-	"apiKey",
-	"feedKey",
-	"secret",
-	"databaseUrl",
-	'["set-cookie"]',
-	'["x-feed-key"]',
 ];
 
-const redactPaths = SECRET_NAMES.flatMap((name) => {
-	const step = name.startsWith("[") ? name : `.${name}`;
-	return [name, `*${step}`, `*.*${step}`];
-});
+/** Where a secret is known by its place rather than by its name. */
+const SECRET_PLACES = ["config.database.url", "config.feed.key"];
+
+const redactPaths = [
+	...SECRET_PLACES,
+	...SECRET_NAMES.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]),
+];
 
 /**
  * Makes the log: one JSON object a line, or readable lines on a terminal. Passwords, tokens, keys and cookies are
  * replaced by `[redacted]` wherever they are named.
  */
-export function createLog(options: { level: LogLevel; destination?: DestinationStream; pretty?: boolean }): Log {
-	const pretty = options.pretty ?? (options.destination === undefined && process.stdout.isTTY);
+export function createLog(options: { level: LogLevel; destination?: DestinationStream }): Log {
 	const settings = {
 		level: options.level,
 		base: null,
@@ -39,6 +38,7 @@ export function createLog(options: { level: LogLevel; destination?: DestinationS
 		redact: { paths: redactPaths, censor: "[redacted]" },
 	};
 	if (options.destination !== undefined) return pino(settings, options.destination);
-	if (!pretty) return pino(settings);
-	return pino({ ...settings, transport: { target: "pino-pretty", options: { translateTime: "SYS:HH:MM:ss" } } });
+	// Written at once, not by a worker thread: the last line before an exit is the one that matters.
+	if (process.stdout.isTTY) return pino(settings, pretty({ sync: true, translateTime: "SYS:HH:MM:ss" }));
+	return pino(settings);
 }

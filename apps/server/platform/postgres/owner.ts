@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { closeSync, openSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import * as z from "zod";
@@ -19,7 +19,7 @@ const held = new Set<DatabaseSync>();
  */
 export function ownDataFolder(dataDir: string): () => void {
 	const note = join(dataDir, "owner.json");
-	const lock = new DatabaseSync(join(dataDir, "owner.lock"));
+	const lock = openLock(dataDir, join(dataDir, "owner.lock"));
 	try {
 		lock.exec("PRAGMA journal_mode = OFF; PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE");
 	} catch {
@@ -34,6 +34,17 @@ export function ownDataFolder(dataDir: string): () => void {
 	return () => {
 		if (held.delete(lock)) lock.close();
 	};
+}
+
+function openLock(dataDir: string, file: string): DatabaseSync {
+	try {
+		// Private, so that no other account can hold the lock against us.
+		closeSync(openSync(file, "a", 0o600));
+		return new DatabaseSync(file);
+	} catch (error) {
+		const reason = error instanceof Error ? error.message : String(error);
+		throw new StartupError(`The data folder ${dataDir} cannot be written (${reason}): set DATA_DIR to one that can.`);
+	}
 }
 
 function describeOwner(note: string): string {

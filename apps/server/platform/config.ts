@@ -1,0 +1,258 @@
+import { isIP } from "node:net";
+import { resolve } from "node:path";
+import * as z from "zod";
+import { LOG_LEVELS, type LogLevel } from "./log.ts";
+import { StartupError } from "./startup-error.ts";
+
+/** Where prices come from. */
+export type FeedConfig =
+	| { readonly kind: "simulated" }
+	| {
+			readonly kind: "replay";
+			/** A file or a folder of recorded data. */
+			readonly path: string;
+			/** Recorded milliseconds for each real one. */
+			readonly speed: number;
+			/** Begins again at the end of the recording. */
+			readonly loop: boolean;
+			/** Recorded time at which the replay starts; what is before it is history. Absent: the recording's own. */
+			readonly startMs?: number;
+			/** What a malformed line does. */
+			readonly onError: "skip" | "stop";
+	  }
+	| { readonly kind: "push"; readonly key: string };
+
+/** Everything that an operator can set, checked. Made once, by `parseConfig`. */
+export interface Config {
+	/** 0 takes any free port. */
+	readonly port: number;
+	readonly host: string;
+	/** Absolute. */
+	readonly dataDir: string;
+	readonly database: { readonly kind: "embedded" } | { readonly kind: "external"; readonly url: string };
+	/** Origin under which browsers reach the server, without a closing slash. Absent: what it listens on. */
+	readonly publicUrl?: string;
+	readonly feed: FeedConfig;
+	/** `calendar`: instruments keep their sessions, in recorded time for a replay. `always`: open all the time. */
+	readonly marketHours: "calendar" | "always";
+	readonly demo: boolean;
+	readonly logLevel: LogLevel;
+}
+
+interface Variable<T> {
+	readonly default: string;
+	readonly meaning: string;
+	/** Completes the sentence "NAME must be …". */
+	readonly allowed: string;
+	/** Its value is never repeated in a message. */
+	readonly secret?: true;
+	readonly schema: z.ZodType<T, string>;
+}
+
+const port = z
+	.string()
+	.regex(/^\d{1,5}$/)
+	.transform((text) => Number.parseInt(text, 10))
+	.refine((number) => number <= 65_535);
+
+const host = z.string().refine((text) => isIP(text) !== 0 || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(text));
+
+const databaseUrl = z.string().regex(/^postgres(ql)?:\/\/./);
+
+const origin = z
+	.string()
+	.refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol))
+	.transform((text) => new URL(text))
+	.refine((url) => url.pathname === "/" && url.search === "" && url.hash === "" && url.username === "")
+	.transform((url) => url.origin);
+
+const replayOptions = z.strictObject({
+	speed: z
+		.string()
+		.regex(/^\d{1,4}(\.\d{1,3})?$/)
+		.transform(Number.parseFloat)
+		.refine((speed) => speed > 0)
+		.default(1),
+	loop: z
+		.enum(["0", "1"])
+		.transform((text) => text === "1")
+		.default(false),
+	start: z.iso
+		.datetime({ offset: true })
+		.transform((text) => Date.parse(text))
+		.optional(),
+	on_error: z.enum(["skip", "stop"]).default("skip"),
+});
+
+const feed = z.string().transform((text, context): { kind: "push" } | Exclude<FeedConfig, { kind: "push" }> => {
+	if (text === "simulated" || text === "push") return { kind: text };
+	const [, path, query = ""] = /^replay:([^?]+)(?:\?(.*))?$/.exec(text) ?? [];
+	const pairs = [...new URLSearchParams(query)];
+	const options = replayOptions.safeParse(Object.fromEntries(pairs));
+	if (path === undefined || !options.success || new Set(pairs.map(([name]) => name)).size !== pairs.length) {
+		context.addIssue({ code: "custom", message: "not a feed" });
+		return z.NEVER;
+	}
+	const { speed, loop, start, on_error: onError } = options.data;
+	return { kind: "replay", path, speed, loop, onError, ...(start === undefined ? {} : { startMs: start }) };
+});
+
+const onOff = z.enum(["on", "off", "true", "false", "1", "0"]).transform((text) => /^(on|true|1)$/.test(text));
+
+const VARIABLES = {
+	PORT: {
+		default: "3000",
+		meaning: "Port to listen on; `0` takes any free one.",
+		allowed: "a whole number from 0 to 65535",
+		schema: port,
+	} satisfies Variable<number>,
+	HOST: {
+		default: "127.0.0.1",
+		meaning: "Address to listen on. `0.0.0.0` opens it to the network.",
+		allowed: "an IP address or a host name",
+		schema: host,
+	} satisfies Variable<string>,
+	DATA_DIR: {
+		default: "./data",
+		meaning: "Folder of the embedded database and of files. One server at a time owns it.",
+		allowed: "a path",
+		schema: z.string(),
+	} satisfies Variable<string>,
+	DATABASE_URL: {
+		default: "the embedded PostgreSQL in `DATA_DIR`",
+		meaning: "A PostgreSQL (15 or newer) to use in place of the embedded one.",
+		allowed: "a connection string that begins with postgresql://",
+		secret: true,
+		schema: databaseUrl,
+	} satisfies Variable<string>,
+	PUBLIC_URL: {
+		default: "the address it listens on",
+		meaning: "Origin under which browsers reach the server, when a proxy stands in front.",
+		allowed: "an http or https origin without a path, like https://trade.example.com",
+		schema: origin,
+	} satisfies Variable<string>,
+	FEED: {
+		default: "simulated",
+		meaning:
+			"Where prices come from: a simulated market, recorded data (`replay:` and a file or folder), or a price bridge that pushes quotes.",
+		allowed:
+			"simulated, push, or replay:PATH with any of ?speed=N (above 0, below 10000) &loop=1 &start=ISO-TIME &on_error=skip or stop",
+		schema: feed,
+	} satisfies Variable<unknown>,
+	FEED_KEY: {
+		default: "none",
+		meaning: "Key that a price bridge shows in `X-Feed-Key`. Needed with `FEED=push`.",
+		allowed: "at least 16 characters long",
+		secret: true,
+		schema: z.string().min(16),
+	} satisfies Variable<string>,
+	MARKET_HOURS: {
+		default: "`always` for the simulated feed, else `calendar`",
+		meaning:
+			"`calendar` keeps each instrument's sessions and holidays (a replay follows the recorded time); `always` never closes.",
+		allowed: "calendar or always",
+		schema: z.enum(["calendar", "always"]),
+	} satisfies Variable<"calendar" | "always">,
+	DEMO: {
+		default: "`on` with the embedded database, else `off`",
+		meaning: "Seeds the demo site and lets its published sign-ins in.",
+		allowed: "on or off",
+		schema: onOff,
+	} satisfies Variable<boolean>,
+	LOG_LEVEL: {
+		default: "info",
+		meaning: "Least level that is logged.",
+		allowed: `one of ${LOG_LEVELS.join(", ")}`,
+		schema: z.enum(LOG_LEVELS),
+	} satisfies Variable<LogLevel>,
+};
+
+type Name = keyof typeof VARIABLES;
+const names = Object.keys(VARIABLES).filter((name): name is Name => name in VARIABLES);
+const flagOf = (name: Name): string => `--${name.toLowerCase().replaceAll("_", "-")}`;
+
+export interface ConfigRow {
+	readonly name: string;
+	readonly flag: string;
+	readonly default: string;
+	readonly allowed: string;
+	readonly meaning: string;
+}
+
+/** What can be set, for the documentation and for `--help`. */
+export const CONFIG_TABLE: readonly ConfigRow[] = names.map((name) => ({
+	name,
+	flag: flagOf(name),
+	default: VARIABLES[name].default,
+	allowed: VARIABLES[name].allowed,
+	meaning: VARIABLES[name].meaning,
+}));
+
+/**
+ * Reads the configuration from the environment and from flags (`--port=4000`); a flag wins. An empty value counts as
+ * not set.
+ *
+ * @throws StartupError with one sentence that names the variable or flag and what is allowed.
+ */
+export function parseConfig(
+	env: Readonly<Record<string, string | undefined>>,
+	argv: readonly string[],
+	cwd: string = process.cwd(),
+): Config {
+	const flags = readFlags(argv);
+	const raw = (name: Name): string | undefined => flags.get(name) ?? (env[name]?.trim() || undefined);
+	const given = <T>(name: Name, variable: Variable<T>): T | undefined => {
+		const text = raw(name);
+		return text === undefined ? undefined : check(name, variable, text);
+	};
+	const orDefault = <T>(name: Name, variable: Variable<T>): T => check(name, variable, raw(name) ?? variable.default);
+
+	const url = given("DATABASE_URL", VARIABLES.DATABASE_URL);
+	const publicUrl = given("PUBLIC_URL", VARIABLES.PUBLIC_URL);
+	const feedKey = given("FEED_KEY", VARIABLES.FEED_KEY);
+	const source = orDefault("FEED", VARIABLES.FEED);
+	return {
+		port: orDefault("PORT", VARIABLES.PORT),
+		host: orDefault("HOST", VARIABLES.HOST),
+		dataDir: resolve(cwd, orDefault("DATA_DIR", VARIABLES.DATA_DIR)),
+		database: url === undefined ? { kind: "embedded" } : { kind: "external", url },
+		...(publicUrl === undefined ? {} : { publicUrl }),
+		feed: completeFeed(source, feedKey, cwd),
+		marketHours: given("MARKET_HOURS", VARIABLES.MARKET_HOURS) ?? (source.kind === "simulated" ? "always" : "calendar"),
+		demo: given("DEMO", VARIABLES.DEMO) ?? url === undefined,
+		logLevel: orDefault("LOG_LEVEL", VARIABLES.LOG_LEVEL),
+	};
+}
+
+function completeFeed(source: z.infer<typeof feed>, key: string | undefined, cwd: string): FeedConfig {
+	if (source.kind === "replay") return { ...source, path: resolve(cwd, source.path) };
+	if (source.kind === "simulated") return source;
+	if (key === undefined) {
+		throw new StartupError(`FEED=push needs FEED_KEY, which must be ${VARIABLES.FEED_KEY.allowed}.`);
+	}
+	return { kind: "push", key };
+}
+
+function check<T>(name: Name, variable: Variable<T>, text: string): T {
+	const parsed = variable.schema.safeParse(text);
+	if (parsed.success) return parsed.data;
+	const value = variable.secret ? "" : `, not ${JSON.stringify(text)}`;
+	throw new StartupError(`${name} must be ${variable.allowed}${value}.`);
+}
+
+function readFlags(argv: readonly string[]): Map<Name, string> {
+	const flags = new Map<Name, string>();
+	for (const argument of argv) {
+		const [, flag, value] = /^(--[^=]+)=(.+)$/s.exec(argument) ?? [];
+		const name = names.find((candidate) => flagOf(candidate) === flag);
+		if (name === undefined || value === undefined) {
+			const known = names.map(flagOf).join(", ");
+			throw new StartupError(
+				`${JSON.stringify(argument)} is not a flag; flags are written --name=value and are ${known}.`,
+			);
+		}
+		if (flags.has(name)) throw new StartupError(`The flag ${flagOf(name)} is given twice.`);
+		flags.set(name, value);
+	}
+	return flags;
+}
