@@ -1,0 +1,20 @@
+export { anAccount, anOpening, anOrder, type Ledgered, NO_HISTORY, run } from "./builders/accounts.ts";
+export { ALWAYS_OPEN, aContract, anInstrument, aPair, FOREX_WEEK } from "./builders/instruments.ts";
+export { aMarket, aQuote, type MarketTable, NOON_MS } from "./builders/market.ts";
+export { aPrice, aRate, aVolume, someMoney } from "./builders/quantities.ts";
+export * as fractions from "./oracle/fraction.ts";
+export {
+	directRate,
+	inverseRate,
+	type OracleRate,
+	oracleClosing,
+	oracleGross,
+	oracleLevel,
+	oracleMargin,
+	oraclePnl,
+	oracleTrigger,
+	oracleUsedMargin,
+	throughRate,
+} from "./oracle/oracle.ts";
+export { type SeededRandom, seededRandom } from "./random.ts";
+export { type VirtualClock, virtualClock } from "./virtual-clock.ts";
