@@ -16,8 +16,9 @@ export {
 export { commissionOf } from "./commission.ts";
 export { decide } from "./decide.ts";
 export { evolve } from "./evolve.ts";
-export type { Checked, TradingRefusal } from "./explain.ts";
+export { boundVerdict, type Checked, marketVerdict, type TradingRefusal, type Verdict } from "./explain.ts";
 export { type OpenTradePreview, previewOpenTrade } from "./preview-open-trade.ts";
+export { stopLossVerdict, takeProfitVerdict } from "./protection.ts";
 export { CodecError } from "./reader.ts";
 export { REFUSAL_CODES, type RefusalCode } from "./refusals.ts";
 export { type Trigger, triggerOf } from "./trigger.ts";

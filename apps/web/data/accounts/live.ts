@@ -1,0 +1,149 @@
+import type { AccountWire, TradeWire } from "@truefill/contracts/http";
+import { useCallback, useSyncExternalStore } from "react";
+import { prices } from "../prices/store.ts";
+import { queryClient } from "../query-client.ts";
+import { sessionStore } from "../session/store.ts";
+import { siteDataStore } from "../site/data.ts";
+import { directory } from "../site/directory.ts";
+import { accountCurrency, type LocalTrade } from "../trades/from-wire.ts";
+import { keys, selectedAccount } from "./queries.ts";
+import {
+	type AccountSummary,
+	localTrades,
+	priceDependencies,
+	summaryOf,
+	type TradeValue,
+	tradeValueOf,
+} from "./summary.ts";
+
+type Listener = () => void;
+
+/**
+ * The selected account at the latest prices: recomputed once per price flush that touches it, and when its trades or
+ * its balance change. Components and text nodes subscribe to what they show; nothing of it enters React state.
+ */
+class LiveAccount {
+	summary: AccountSummary | null = null;
+	open: ReadonlyMap<string, LocalTrade> = new Map();
+	private account: AccountWire | undefined;
+	private values = new Map<string, TradeValue>();
+	private dependencies: ReadonlySet<string> = new Set();
+	private openFrom: readonly TradeWire[] | undefined;
+	private readonly listeners = new Set<Listener>();
+	private readonly tradeListeners = new Map<string, Set<Listener>>();
+
+	subscribe = (listener: Listener): (() => void) => {
+		this.listeners.add(listener);
+		return () => this.listeners.delete(listener);
+	};
+
+	subscribeTrade(id: string, listener: Listener): () => void {
+		const set = this.tradeListeners.get(id) ?? new Set();
+		set.add(listener);
+		this.tradeListeners.set(id, set);
+		return () => {
+			set.delete(listener);
+			if (set.size === 0 && this.tradeListeners.get(id) === set) this.tradeListeners.delete(id);
+		};
+	}
+
+	value(id: string): TradeValue | undefined {
+		return this.values.get(id);
+	}
+
+	/** New balance, new trades, another account, or instruments that have just become known. */
+	refresh = (): void => {
+		const account = selectedAccount();
+		const openFrom = account === undefined ? undefined : queryClient.getQueryData<TradeWire[]>(keys.open(account.id));
+		if (account === this.account && openFrom === this.openFrom && this.summary !== null) return;
+		this.account = account;
+		this.openFrom = openFrom;
+		this.open = localTrades(openFrom ?? []);
+		this.revalue(null);
+	};
+
+	onFlush = (changed: ReadonlySet<string>): void => {
+		for (const id of changed) {
+			if (this.dependencies.has(id)) {
+				this.revalue(changed);
+				return;
+			}
+		}
+	};
+
+	revalueAll = (): void => this.revalue(null);
+
+	private revalue(changed: ReadonlySet<string> | null): void {
+		const { account, openFrom } = this;
+		const { view } = directory();
+		// Before the open trades are known, equity is not known either.
+		if (account === undefined || openFrom === undefined) {
+			this.values = new Map();
+			this.dependencies = new Set();
+			this.setSummary(null);
+			return;
+		}
+		const currency = accountCurrency(account);
+		// A rate that has just become known may go over instruments that did not count before.
+		if (changed === null || (this.summary?.unknown.length ?? 1) > 0)
+			this.dependencies = priceDependencies(this.open.values(), currency, view);
+		const values = new Map<string, TradeValue>();
+		for (const trade of this.open.values()) values.set(trade.id, tradeValueOf(trade, currency, view));
+		const before = this.values;
+		this.values = values;
+		this.setSummary(summaryOf(account, this.open, view));
+		for (const [id, listeners] of this.tradeListeners) {
+			const now = values.get(id);
+			const then = before.get(id);
+			if (now?.pnl === then?.pnl && now?.closingPrice === then?.closingPrice) continue;
+			for (const listener of listeners) listener();
+		}
+	}
+
+	private setSummary(next: AccountSummary | null): void {
+		if (next === null && this.summary === null) return;
+		this.summary = next;
+		for (const listener of this.listeners) listener();
+	}
+}
+
+export const liveAccount = new LiveAccount();
+
+/** Call once; the answer stops it. */
+export function startLiveAccount(): () => void {
+	const watched: readonly unknown[] = [keys.accounts[0], keys.open("")[0]];
+	const stops = [
+		prices.onFlush(liveAccount.onFlush),
+		queryClient.getQueryCache().subscribe(({ query, type }) => {
+			if ((type === "updated" || type === "removed") && watched.includes(query.queryKey[0])) liveAccount.refresh();
+		}),
+		sessionStore.subscribe((now, before) => {
+			if (now.selectedAccountIndex !== before.selectedAccountIndex || now.token !== before.token) liveAccount.refresh();
+		}),
+		siteDataStore.subscribe((now, before) => {
+			if (now.data?.instruments !== before.data?.instruments) liveAccount.revalueAll();
+		}),
+	];
+	liveAccount.refresh();
+	return () => {
+		for (const stop of stops) stop();
+	};
+}
+
+/** SPEC §3 Account summary of the selected account at the latest prices; null before it and its open trades are known. */
+export const useAccountSummary = (): AccountSummary | null =>
+	useSyncExternalStore(liveAccount.subscribe, () => liveAccount.summary);
+
+export const subscribeAccountSummary = (listener: Listener): (() => void) => liveAccount.subscribe(listener);
+export const accountSummary = (): AccountSummary | null => liveAccount.summary;
+
+/** Calls `listener` after each frame in which this trade's result changed; for text nodes and chart lines. */
+export const subscribeTradeValue = (id: string, listener: Listener): (() => void) =>
+	liveAccount.subscribeTrade(id, listener);
+export const tradeValue = (id: string): TradeValue | undefined => liveAccount.value(id);
+
+export function useTradeValue(id: string): TradeValue | undefined {
+	const subscribe = useCallback((listener: Listener) => liveAccount.subscribeTrade(id, listener), [id]);
+	// `values` are made anew on each flush; only a changed one wakes the subscribers, and React compares what it shows.
+	return useSyncExternalStore(subscribe, () => liveAccount.value(id));
+}

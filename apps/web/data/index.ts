@@ -1,0 +1,57 @@
+/** The one door: server answers, prices and orders. Screens import from here and from nowhere below. */
+export {
+	accountSummary,
+	subscribeAccountSummary,
+	subscribeTradeValue,
+	tradeValue,
+	useAccountSummary,
+	useTradeValue,
+} from "./accounts/live.ts";
+export { useAccounts, useBalanceHistory, useLedger, useSelectedAccount } from "./accounts/queries.ts";
+export { type AccountSummary, localTrades, type TradeValue, valuedAccount } from "./accounts/summary.ts";
+export { ApiError, clockOffsetMs, isApiError, messageOf, serverNow, setApiBase } from "./http/index.ts";
+export { fetchCandles } from "./prices/candles.ts";
+export {
+	type Connection,
+	type ConnectionStatus,
+	type DayRange,
+	type FeedStatus,
+	type LiveQuote,
+	marketNow,
+	onSecond,
+	prices,
+	subscribeQuote,
+	useConnection,
+	useDay,
+	useFeedStatus,
+	useMarket,
+	useQuote,
+	useSecond,
+} from "./prices/index.ts";
+export { DataProvider, useInitialData } from "./provider.tsx";
+export { login, logout, onSessionLost, refreshUser, type Session, selectAccount, useSession } from "./session/index.ts";
+export {
+	type Directory,
+	directory,
+	fetchSettings,
+	fetchSiteData,
+	type LocalInstrument,
+	type SettingsState,
+	type SiteDataState,
+	useDirectory,
+	useSettings,
+	useSiteData,
+} from "./site/index.ts";
+export type { Effect } from "./trades/cache.ts";
+export {
+	type AmendIntent,
+	type CloseIntent,
+	newCommandId,
+	type OpenIntent,
+	sendAmend,
+	sendClose,
+	sendOpen,
+} from "./trades/commands.ts";
+export { accountCurrency, type LocalTrade, tickFromWire, tradeFromWire } from "./trades/from-wire.ts";
+export { CLOSED_TRADES_ERROR, OPEN_TRADES_ERROR, useClosedTrades, useOpenTrades } from "./trades/queries.ts";
+export { onClosedByServer } from "./trades/watch.ts";

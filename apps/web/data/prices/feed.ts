@@ -1,0 +1,75 @@
+import type { SiteData } from "@truefill/contracts/http";
+import type { MarketState } from "@truefill/core/pricing";
+import { serverNow } from "../http/index.ts";
+import { sessionStore } from "../session/store.ts";
+import { onSiteData, siteDataStore } from "../site/data.ts";
+import { marketFromWire } from "../site/instruments.ts";
+import { connectionStore } from "./connection.ts";
+import { PriceSocket } from "./socket.ts";
+import { prices, type TickInput } from "./store.ts";
+
+const DAY_MS = 86_400_000;
+const numberOrNull = (text: string | null): number | null => (text === null ? null : Number(text));
+
+/** The snapshot inside `GET /data`: prices, day ranges and market states, so that a screen is full before the first tick. */
+export function writeSnapshot({ quotes, server_time }: SiteData): void {
+	const startMs = Math.floor(Date.parse(server_time) / DAY_MS) * DAY_MS;
+	const ticks: Omit<TickInput, "seq">[] = [];
+	for (const quote of quotes) {
+		prices.setMarket(quote.id, marketFromWire(quote.market));
+		prices.setDay(quote.id, {
+			open: numberOrNull(quote.day_open),
+			high: numberOrNull(quote.day_high),
+			low: numberOrNull(quote.day_low),
+			startMs,
+		});
+		if (quote.bid !== null && quote.ask !== null && quote.ts !== null) {
+			ticks.push({ id: quote.id, bid: Number(quote.bid), ask: Number(quote.ask), tsMs: Date.parse(quote.ts) });
+		}
+	}
+	prices.writeSnapshot(ticks);
+}
+
+/** What the market says now: the server's word, and the age that the last tick has reached since (E14, R9). */
+export function marketNow(
+	instrument: { readonly id: string; readonly maxQuoteAgeMs: number },
+	nowMs = serverNow(),
+): MarketState {
+	const said = prices.market(instrument.id);
+	if (said?.state === "halted" || said?.state === "closed") return said;
+	const quote = prices.quote(instrument.id);
+	if (quote === undefined) return { state: "no-price" };
+	const ageMs = nowMs - quote.tsMs;
+	if (ageMs > instrument.maxQuoteAgeMs) return { state: "stale", ageMs };
+	return said?.state === "close-only" ? said : { state: "open" };
+}
+
+/** Opens the price socket when the site data is there, closes it with the session. Call once; the answer stops it. */
+export function startPrices(): () => void {
+	const socket = new PriceSocket();
+	const stopData = onSiteData((data) => {
+		writeSnapshot(data);
+		socket.open(data);
+	});
+	const present = siteDataStore.getState().data;
+	if (present !== null) socket.open(present);
+	const stopSession = sessionStore.subscribe((session, before) => {
+		if (session.token === null && before.token !== null) {
+			socket.close();
+			prices.clear();
+		}
+	});
+	const online = () => socket.retryNow();
+	globalThis.addEventListener("online", online);
+	const timer = setInterval(() => {
+		const feedAgeMs = prices.lastBatchMs === 0 ? null : Date.now() - prices.lastBatchMs;
+		connectionStore.setState({ feedAgeMs });
+	}, 1_000);
+	return () => {
+		stopData();
+		stopSession();
+		clearInterval(timer);
+		globalThis.removeEventListener("online", online);
+		socket.close();
+	};
+}

@@ -1,0 +1,25 @@
+import { useSyncExternalStore } from "react";
+import { serverNow } from "../http/index.ts";
+
+type Listener = () => void;
+const listeners = new Set<Listener>();
+let timer: ReturnType<typeof setInterval> | undefined;
+let now = serverNow();
+
+/** One clock for everything on the screen that grows old: once a second, only while somebody looks. */
+export function onSecond(listener: Listener): () => void {
+	listeners.add(listener);
+	timer ??= setInterval(() => {
+		now = serverNow();
+		for (const each of listeners) each();
+	}, 1_000);
+	return () => {
+		listeners.delete(listener);
+		if (listeners.size > 0) return;
+		clearInterval(timer);
+		timer = undefined;
+	};
+}
+
+/** The server's clock, renewed once a second. */
+export const useSecond = (): number => useSyncExternalStore(onSecond, () => now);

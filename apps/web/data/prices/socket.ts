@@ -1,0 +1,132 @@
+import type { SiteData } from "@truefill/contracts/http";
+import { EVENTS, feedStatusUpdate, marketStateUpdate } from "@truefill/contracts/prices";
+import { io, type Socket } from "socket.io-client";
+import { serverNow } from "../http/index.ts";
+import { fetchSiteData, siteDataStore } from "../site/data.ts";
+import { marketFromWire } from "../site/instruments.ts";
+import { connectionStore } from "./connection.ts";
+import { parseBatch } from "./parse.ts";
+import { prices } from "./store.ts";
+
+const FIRST_ATTEMPTS = 5;
+const FIRST_DELAY_MS = 2_000;
+const LONGEST_DELAY_MS = 30_000;
+const KEY_MARGIN_MS = 5_000;
+
+/** R9: the first five 2 s apart, then doubling up to 30 s, each spread over its upper half. `random` in [0, 1). */
+export function reconnectDelayMs(attempt: number, random: number): number {
+	if (attempt <= FIRST_ATTEMPTS) return FIRST_DELAY_MS;
+	const ceiling = Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** (attempt - FIRST_ATTEMPTS));
+	return ceiling * (0.5 + random / 2);
+}
+
+interface Feed {
+	readonly url: string;
+	readonly path: string;
+	readonly apiKey: string;
+	readonly expiresAtMs: number;
+}
+
+/** One connection to the price service, from `open` until `close`; reconnects by R9 with a valid key each time. */
+export class PriceSocket {
+	private socket: Socket | null = null;
+	private timer: ReturnType<typeof setTimeout> | undefined;
+	private feed: Feed | null = null;
+	private attempt = 0;
+	private keyRefused = false;
+
+	open(data: SiteData): void {
+		const { url, path, api_key, expires_at } = data.price_feed;
+		const next: Feed = { url, path, apiKey: api_key, expiresAtMs: Date.parse(expires_at) };
+		const elsewhere = this.feed !== null && (this.feed.url !== url || this.feed.path !== path);
+		const waiting = this.feed !== null && this.socket === null;
+		this.feed = next;
+		// Between two attempts the new key is used by the next one, which then takes place by R9.
+		if (!elsewhere && (this.socket !== null || waiting)) return;
+		this.drop();
+		this.connect(next);
+	}
+
+	close(): void {
+		this.drop();
+		this.feed = null;
+		this.attempt = 0;
+		connectionStore.setState({ status: "idle", attempt: 0, reason: null, feedAgeMs: null });
+	}
+
+	/** Tries at once, for instance when the browser is online again. */
+	retryNow(): void {
+		if (this.feed === null || connectionStore.getState().status === "connected") return;
+		clearTimeout(this.timer);
+		void this.reconnect();
+	}
+
+	private drop(): void {
+		clearTimeout(this.timer);
+		this.socket?.removeAllListeners();
+		this.socket?.disconnect();
+		this.socket = null;
+	}
+
+	private connect(feed: Feed): void {
+		connectionStore.setState({ status: this.attempt === 0 ? "connecting" : "reconnecting", attempt: this.attempt });
+		const options = {
+			path: feed.path,
+			auth: { apiKey: feed.apiKey },
+			reconnection: false,
+			transports: ["websocket", "polling"],
+			tryAllTransports: true,
+			forceNew: true,
+		};
+		const socket = feed.url === "" ? io(options) : io(feed.url, options);
+		this.socket = socket;
+		socket.on("connect", () => {
+			this.attempt = 0;
+			prices.newConnection();
+			connectionStore.setState({ status: "connected", attempt: 0, reason: null });
+			socket.emit(EVENTS.subscribeAll);
+		});
+		// Not active any more: it was the server's answer that said no, so the key is at fault.
+		socket.on("connect_error", (error) => this.lost(error.message, !socket.active));
+		socket.on("disconnect", (reason) => this.lost(reason, false));
+		socket.on(EVENTS.update, hear);
+		socket.on(EVENTS.state, hearStates);
+		socket.on(EVENTS.feed, hearFeed);
+	}
+
+	private lost(reason: string, keyRefused: boolean): void {
+		this.drop();
+		this.keyRefused = keyRefused;
+		this.attempt += 1;
+		connectionStore.setState({ status: keyRefused ? "refused" : "reconnecting", attempt: this.attempt, reason });
+		this.timer = setTimeout(() => void this.reconnect(), reconnectDelayMs(this.attempt, Math.random()));
+	}
+
+	private async reconnect(): Promise<void> {
+		const feed = this.feed;
+		if (feed === null) return;
+		// A key that was refused is not tried a second time.
+		if (this.keyRefused || feed.expiresAtMs - serverNow() < KEY_MARGIN_MS) await fetchSiteData();
+		// The user may have left meanwhile, or another address have been opened.
+		if (this.feed === null || this.socket !== null) return;
+		this.connect(this.feed);
+	}
+}
+
+function hear(message: unknown): void {
+	const { ticks, refused } = parseBatch(message);
+	prices.write(ticks);
+	if (refused > 0) connectionStore.setState(({ refusedItems }) => ({ refusedItems: refusedItems + refused }));
+}
+
+function hearStates(message: unknown): void {
+	const parsed = marketStateUpdate.safeParse(message);
+	if (!parsed.success) return;
+	for (const { id, market } of parsed.data) prices.setMarket(id, marketFromWire(market));
+}
+
+function hearFeed(message: unknown): void {
+	const parsed = feedStatusUpdate.safeParse(message);
+	if (!parsed.success) return;
+	siteDataStore.setState(({ data }) => (data === null ? {} : { data: { ...data, feed: parsed.data } }));
+}

@@ -1,0 +1,196 @@
+import { price } from "@truefill/core/money";
+import type { MarketState, Quote } from "@truefill/core/pricing";
+
+/** Latest tick of one instrument as the screen needs it. A new object for each tick; the old one never changes. */
+export interface LiveQuote {
+	readonly id: string;
+	readonly bid: number;
+	readonly ask: number;
+	/** Milliseconds since 1970 UTC by the server's clock. */
+	readonly tsMs: number;
+	readonly seq: number;
+	/** Which connection brought it: sequences are compared within one only, for a restarted server counts anew. */
+	readonly epoch: number;
+	/** Against the tick before it: −1, 0, 1. */
+	readonly bidMove: -1 | 0 | 1;
+	readonly askMove: -1 | 0 | 1;
+	/** Exact, for core (E2). */
+	readonly exact: Quote;
+}
+
+/** Bid at the start of the UTC day and the day's range of bids; null is unknown. */
+export interface DayRange {
+	readonly open: number | null;
+	readonly high: number | null;
+	readonly low: number | null;
+	/** Start of that day, milliseconds since 1970 UTC. */
+	readonly startMs: number;
+}
+
+export interface TickInput {
+	readonly id: string;
+	readonly bid: number;
+	readonly ask: number;
+	readonly tsMs: number;
+	readonly seq: number;
+}
+
+type Listener = () => void;
+export type FlushListener = (changed: ReadonlySet<string>) => void;
+/** Runs once, at the next animation frame; replaced in tests. */
+export type Scheduler = (flush: () => void) => void;
+
+const DAY_MS = 86_400_000;
+/** A hidden page gets no animation frames; its numbers still may not grow old. */
+const HIDDEN_FLUSH_MS = 250;
+const onFrame: Scheduler = (flush) => {
+	if (typeof document !== "undefined" && document.visibilityState === "visible") requestAnimationFrame(flush);
+	else setTimeout(flush, HIDDEN_FLUSH_MS);
+};
+
+/** Numbers of the wire to the eight-decimal scale of core: exact for all prices below 90 million. */
+const scaled = (value: number) => price(BigInt(Math.round(value * 1e8)));
+const moveOf = (now: number, before: number | undefined) =>
+	before === undefined || now === before ? 0 : now > before ? 1 : -1;
+
+/**
+ * The latest prices, outside of React. A batch only writes a map; one flush per animation frame wakes the
+ * listeners of the instruments that changed, and nobody else. Ticks never enter React state or a store.
+ */
+export class PriceStore {
+	private readonly quotes = new Map<string, LiveQuote>();
+	private readonly days = new Map<string, DayRange>();
+	private readonly markets = new Map<string, MarketState>();
+	private readonly listeners = new Map<string, Set<Listener>>();
+	private readonly flushListeners = new Set<FlushListener>();
+	private readonly changed = new Set<string>();
+	private readonly schedule: Scheduler;
+	private scheduled = false;
+	private epoch = 0;
+	/** Local clock at the last batch; 0 before the first. */
+	lastBatchMs = 0;
+
+	constructor(schedule: Scheduler = onFrame) {
+		this.schedule = schedule;
+	}
+
+	/** A new connection: its first batch is the server's present state and counts whatever its sequence. */
+	newConnection(): void {
+		this.epoch += 1;
+	}
+
+	/** Writes a batch of the socket. A tick that is not newer than the one held, by sequence, is dropped. */
+	write(batch: readonly TickInput[]): void {
+		this.lastBatchMs = Date.now();
+		for (const tick of batch) {
+			const held = this.quotes.get(tick.id);
+			if (held === undefined || held.epoch < this.epoch || tick.seq > held.seq) this.put(tick, held);
+		}
+		this.wakeSoon();
+	}
+
+	/** Writes prices of a snapshot, which have no sequence: only where they are newer by time. Every later tick wins. */
+	writeSnapshot(batch: readonly Omit<TickInput, "seq">[]): void {
+		for (const tick of batch) {
+			const held = this.quotes.get(tick.id);
+			if (held === undefined || tick.tsMs > held.tsMs) this.put({ ...tick, seq: -1 }, held);
+		}
+		this.wakeSoon();
+	}
+
+	private put({ id, bid, ask, tsMs, seq }: TickInput, held: LiveQuote | undefined): void {
+		const exact: Quote = { instrumentId: id, bid: scaled(bid), ask: scaled(ask), tsMs, sequence: seq };
+		const { epoch } = this;
+		this.quotes.set(id, {
+			id,
+			bid,
+			ask,
+			tsMs,
+			seq,
+			epoch,
+			bidMove: moveOf(bid, held?.bid),
+			askMove: moveOf(ask, held?.ask),
+			exact,
+		});
+		this.widenDay(id, bid, tsMs);
+		this.changed.add(id);
+	}
+
+	private widenDay(id: string, bid: number, tsMs: number): void {
+		const day = this.days.get(id);
+		const startMs = Math.floor(tsMs / DAY_MS) * DAY_MS;
+		if (day === undefined) return;
+		if (startMs > day.startMs) this.days.set(id, { open: bid, high: bid, low: bid, startMs });
+		else if (day.high === null || day.low === null || bid > day.high || bid < day.low) {
+			this.days.set(id, { ...day, high: Math.max(day.high ?? bid, bid), low: Math.min(day.low ?? bid, bid) });
+		}
+	}
+
+	setDay(id: string, day: DayRange): void {
+		this.days.set(id, day);
+		this.changed.add(id);
+		this.wakeSoon();
+	}
+
+	setMarket(id: string, market: MarketState): void {
+		this.markets.set(id, market);
+		this.changed.add(id);
+		this.wakeSoon();
+	}
+
+	quote(id: string): LiveQuote | undefined {
+		return this.quotes.get(id);
+	}
+	day(id: string): DayRange | undefined {
+		return this.days.get(id);
+	}
+	/** As the server last said; `marketNow` adds the age that has passed since. */
+	market(id: string): MarketState | undefined {
+		return this.markets.get(id);
+	}
+
+	/** Another feed's prices say nothing about this one. */
+	clear(): void {
+		for (const id of this.quotes.keys()) this.changed.add(id);
+		this.quotes.clear();
+		this.days.clear();
+		this.markets.clear();
+		this.lastBatchMs = 0;
+		this.wakeSoon();
+	}
+
+	/** Calls `listener` after each frame in which this instrument changed. The answer unsubscribes. */
+	subscribe(id: string, listener: Listener): () => void {
+		const set = this.listeners.get(id) ?? new Set();
+		set.add(listener);
+		this.listeners.set(id, set);
+		return () => {
+			set.delete(listener);
+			if (set.size === 0 && this.listeners.get(id) === set) this.listeners.delete(id);
+		};
+	}
+
+	/** Calls `listener` once per flush with what changed, before the single instruments' listeners. */
+	onFlush(listener: FlushListener): () => void {
+		this.flushListeners.add(listener);
+		return () => this.flushListeners.delete(listener);
+	}
+
+	private wakeSoon(): void {
+		if (this.scheduled || this.changed.size === 0) return;
+		this.scheduled = true;
+		this.schedule(() => this.flush());
+	}
+
+	private flush(): void {
+		this.scheduled = false;
+		const changed = new Set(this.changed);
+		this.changed.clear();
+		for (const listener of this.flushListeners) listener(changed);
+		for (const id of changed) {
+			for (const listener of this.listeners.get(id) ?? []) listener();
+		}
+	}
+}
+
+export const prices = new PriceStore();

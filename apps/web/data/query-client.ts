@@ -1,0 +1,14 @@
+import { QueryClient } from "@tanstack/react-query";
+import { isApiError } from "./http/index.ts";
+
+/** One cache of server answers for the page. Refusals are not asked again; a network that fails is, twice. */
+export const queryClient = new QueryClient({
+	defaultOptions: {
+		queries: {
+			staleTime: 10_000,
+			refetchOnWindowFocus: true,
+			retry: (failures, error) => failures < 2 && (!isApiError(error) || error.status === 0 || error.status >= 500),
+		},
+		mutations: { retry: false },
+	},
+});

@@ -1,0 +1,73 @@
+import { currentUser, heartbeat, login as loginCall, logout as logoutCall, type User } from "@truefill/contracts/http";
+import { call, isApiError, learnServerTime } from "../http/index.ts";
+import { queryClient } from "../query-client.ts";
+import { clearSession, sessionStore, storeSession, storeUser } from "./store.ts";
+
+/** Signs in and stores the session. Throws `ApiError` (CREDENTIALS_WRONG, TOO_MANY_ATTEMPTS, DEMO_SIGN_IN_OFF, …). */
+export async function login(email: string, password: string): Promise<User> {
+	const { data } = await call(loginCall, { body: { email, password } });
+	forgetAnswers();
+	sessionStore.setState({ selectedAccountIndex: 0 });
+	storeSession(data.user, data.token, data.expires_at);
+	return data.user;
+}
+
+/** Ends the session here at once; the server is told, and a server that cannot be reached changes nothing here. */
+export async function logout(): Promise<void> {
+	const told = sessionStore.getState().token === null ? Promise.resolve() : call(logoutCall).then(() => undefined);
+	try {
+		await told;
+	} catch {
+		// Already logged by the client. The token ends by itself within its 15 minutes.
+	} finally {
+		clearSession();
+		forgetAnswers();
+	}
+}
+
+/** What one user saw must never be shown to the next one of this browser. */
+function forgetAnswers(): void {
+	void queryClient.cancelQueries();
+	queryClient.clear();
+}
+
+/** SPEC §4: without a token only loading ends; a failure keeps the state. */
+export async function refreshUser(): Promise<User | null> {
+	if (sessionStore.getState().token === null) return null;
+	try {
+		const { data } = await call(currentUser);
+		storeUser(data);
+		return data;
+	} catch (error) {
+		if (isApiError(error)) return null;
+		throw error;
+	}
+}
+
+const HEARTBEAT_MS = 60_000;
+
+/** SPEC §7: at start, each 60 s while the page is visible, and when it becomes visible. Failures are logged only. */
+export function startHeartbeat(): () => void {
+	const beat = async () => {
+		if (document.visibilityState !== "visible" || sessionStore.getState().token === null) return;
+		const startedMs = Date.now();
+		try {
+			const { data } = await call(heartbeat);
+			learnServerTime(data.server_time, startedMs);
+		} catch {
+			// Logged by the client; the next beat comes.
+		}
+	};
+	const now = () => void beat();
+	const timer = setInterval(now, HEARTBEAT_MS);
+	const stopWatching = sessionStore.subscribe((session, before) => {
+		if (before.token === null && session.token !== null) now();
+	});
+	document.addEventListener("visibilitychange", now);
+	now();
+	return () => {
+		clearInterval(timer);
+		stopWatching();
+		document.removeEventListener("visibilitychange", now);
+	};
+}

@@ -1,0 +1,84 @@
+import { type User, user as userSchema } from "@truefill/contracts/http";
+import * as z from "zod";
+import { create } from "zustand";
+import { createJSONStorage, persist } from "zustand/middleware";
+
+/** SPEC §3 Session, §4. `isLoading` is true until the stored session has been read. */
+export interface Session {
+	readonly user: User | null;
+	readonly token: string | null;
+	readonly selectedAccountIndex: number;
+	readonly isLoading: boolean;
+}
+
+export const SESSION_KEY = "user-storage";
+const EXPIRY_KEY = "user-storage-expires";
+
+const stored = z.object({
+	user: userSchema.nullable().catch(null),
+	token: z.string().min(1).nullable().catch(null),
+	selectedAccountIndex: z.int().min(0).catch(0),
+});
+
+const EMPTY = { user: null, token: null, selectedAccountIndex: 0 };
+
+/** Only what R25 names is kept; ticks, trades and balances never are. A stored value of another shape counts as signed out. */
+export const sessionStore = create<Session>()(
+	persist((): Session => ({ ...EMPTY, isLoading: true }), {
+		name: SESSION_KEY,
+		storage: createJSONStorage(() => localStorage),
+		partialize: ({ user, token, selectedAccountIndex }) => ({ user, token, selectedAccountIndex }),
+		merge: (saved, current) => {
+			const parsed = stored.safeParse(saved);
+			const value = parsed.success ? parsed.data : EMPTY;
+			return value.token === null || value.user === null ? { ...current, ...EMPTY } : { ...current, ...value };
+		},
+		// Read below, once the store has a name: reading from local storage ends before `create` returns.
+		skipHydration: true,
+		onRehydrateStorage: () => () => sessionStore.setState({ isLoading: false }),
+	}),
+);
+void sessionStore.persist.rehydrate();
+
+/** Signed in, or renewed: user and token are stored together with the moment at which the token ends. */
+export function storeSession(user: User, token: string, expiresAt: string): void {
+	keepExpiry(expiresAt);
+	sessionStore.setState({ user, token, isLoading: false });
+}
+
+export function storeUser(user: User): void {
+	sessionStore.setState({ user });
+}
+
+/** SPEC §4: user and token to empty, selectedAccountIndex to 0. */
+export function clearSession(): void {
+	keepExpiry(null);
+	sessionStore.setState({ ...EMPTY, isLoading: false });
+}
+
+export function selectAccount(index: number): void {
+	sessionStore.setState({ selectedAccountIndex: index });
+}
+
+/** When the present token ends, milliseconds since 1970; null when it is not known. */
+export function tokenExpiresAtMs(): number | null {
+	const at = Date.parse(readExpiry() ?? "");
+	return Number.isNaN(at) ? null : at;
+}
+
+function readExpiry(): string | null {
+	try {
+		return localStorage.getItem(EXPIRY_KEY);
+	} catch {
+		return null;
+	}
+}
+
+function keepExpiry(expiresAt: string | null): void {
+	try {
+		if (expiresAt === null) localStorage.removeItem(EXPIRY_KEY);
+		else localStorage.setItem(EXPIRY_KEY, expiresAt);
+	} catch {
+		// Storage is full or forbidden: the session then lives in memory, and a 401 renews it.
+	}
+}

@@ -1,0 +1,73 @@
+import { type SiteSettings, settings as settingsCall, siteSettings } from "@truefill/contracts/http";
+import * as z from "zod";
+import { create, useStore } from "zustand";
+import { createJSONStorage, persist } from "zustand/middleware";
+import { call, isApiError } from "../http/index.ts";
+
+const UNREACHABLE = "Failed to fetch site settings. The site might be unreachable.";
+
+export interface SettingsState {
+	/** Null before the first fetch and after one that failed. */
+	readonly settings: SiteSettings | null;
+	/** SPEC §8 text, or null. */
+	readonly error: string | null;
+	/** True once a fetch has ended, well or badly; stays true over reloads. */
+	readonly initialized: boolean;
+	readonly isLoading: boolean;
+	/** Milliseconds since 1970 by this browser's clock (SPEC §3 lastFetched). */
+	readonly lastFetched: number | null;
+}
+
+const stored = z.object({
+	settings: siteSettings.nullable().catch(null),
+	error: z.string().nullable().catch(null),
+	initialized: z.boolean().catch(false),
+	lastFetched: z.number().nullable().catch(null),
+});
+
+/** Kept from visit to visit, so that the gate can draw at once; always fetched anew. */
+export const settingsStore = create<SettingsState>()(
+	persist(
+		(): SettingsState => ({ settings: null, error: null, initialized: false, isLoading: true, lastFetched: null }),
+		{
+			name: "site-settings",
+			storage: createJSONStorage(() => localStorage),
+			partialize: ({ settings, error, initialized, lastFetched }) => ({ settings, error, initialized, lastFetched }),
+			merge: (saved, current) => {
+				const parsed = stored.safeParse(saved);
+				if (!parsed.success) return current;
+				// A failure of the last visit says nothing about this one.
+				return parsed.data.settings === null ? current : { ...current, ...parsed.data, error: null };
+			},
+		},
+	),
+);
+
+let inFlight: Promise<void> | null = null;
+
+/** Fetches the settings; both gates' buttons call it. Never throws: the outcome is in the store. */
+export function fetchSettings(): Promise<void> {
+	inFlight ??= fetchOnce().finally(() => {
+		inFlight = null;
+	});
+	return inFlight;
+}
+
+async function fetchOnce(): Promise<void> {
+	settingsStore.setState({ isLoading: true });
+	try {
+		const { data } = await call(settingsCall);
+		settingsStore.setState({
+			settings: data,
+			error: null,
+			initialized: true,
+			isLoading: false,
+			lastFetched: Date.now(),
+		});
+	} catch (error) {
+		const text = isApiError(error) && error.code === "NO_BASE_URL" ? error.message : UNREACHABLE;
+		settingsStore.setState({ settings: null, error: text, initialized: true, isLoading: false });
+	}
+}
+
+export const useSettings = () => useStore(settingsStore);

@@ -1,0 +1,40 @@
+import { amendTrade, closeTrade, openTrade } from "@truefill/contracts/http";
+import type * as z from "zod";
+import { call, isApiError } from "../http/index.ts";
+import { applyEffect, type Effect } from "./cache.ts";
+
+export type OpenIntent = z.input<typeof openTrade.body>;
+export type AmendIntent = { readonly id: string } & z.input<typeof amendTrade.body>;
+export type CloseIntent = { readonly id: string } & z.input<typeof closeTrade.body>;
+
+/** A new id for a new intent. The same intent sent again keeps its id, so that nothing is done twice (E24). */
+export const newCommandId = (): string => crypto.randomUUID();
+
+const RETRY_DELAYS_MS = [400, 1_500];
+
+/**
+ * Sends a command and writes its answer into the caches. When it cannot be told whether the server acted (no
+ * answer, 5xx), the same command id is sent again: it gives the same answer. Throws `ApiError`; when its
+ * `outcomeUnknown` is true, send the same intent again to find out.
+ */
+async function send(command: () => Promise<{ readonly data: Effect }>): Promise<Effect> {
+	for (const delayMs of [...RETRY_DELAYS_MS, null]) {
+		try {
+			const { data } = await command();
+			applyEffect(data);
+			return data;
+		} catch (error) {
+			if (delayMs === null || !isApiError(error) || !error.outcomeUnknown) throw error;
+			await new Promise((resolve) => setTimeout(resolve, delayMs));
+		}
+	}
+	throw new Error("unreachable: the last attempt returns or throws");
+}
+
+export const sendOpen = (body: OpenIntent): Promise<Effect> => send(() => call(openTrade, { body }));
+
+export const sendAmend = ({ id, ...body }: AmendIntent): Promise<Effect> =>
+	send(() => call(amendTrade, { params: { id }, body }));
+
+export const sendClose = ({ id, ...body }: CloseIntent): Promise<Effect> =>
+	send(() => call(closeTrade, { params: { id }, body }));

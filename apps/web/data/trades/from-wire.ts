@@ -1,0 +1,62 @@
+import type { AccountWire, TradeWire } from "@truefill/contracts/http";
+import {
+	ACCOUNT_CURRENCIES,
+	type AccountCurrency,
+	type Currency,
+	parseMoney,
+	parsePrice,
+	parseVolume,
+} from "@truefill/core/money";
+import type { Quote } from "@truefill/core/pricing";
+import { invariant } from "@truefill/core/result";
+import type { OpenTrade } from "@truefill/core/trading";
+import { checked, currencyOf } from "../site/instruments.ts";
+
+/** What the wire tells of an open trade: all of core's, but the conversion of its margin, which stays on the server. */
+export type LocalTrade = Omit<OpenTrade, "openingConversion" | "openedVolume"> & { readonly currency: Currency };
+
+const accountCurrencies: readonly string[] = ACCOUNT_CURRENCIES;
+const isAccountCurrency = (code: string): code is AccountCurrency => accountCurrencies.includes(code);
+
+export function accountCurrency(account: Pick<AccountWire, "currency">): AccountCurrency {
+	invariant(isAccountCurrency(account.currency), `unknown account currency ${account.currency}`);
+	return account.currency;
+}
+
+type TickWire = TradeWire["opening_tick"];
+
+export const tickFromWire = ({ id, bid, ask, ts, seq }: TickWire): Quote => ({
+	instrumentId: id,
+	bid: checked(parsePrice(bid)),
+	ask: checked(parsePrice(ask)),
+	tsMs: Date.parse(ts),
+	sequence: seq,
+});
+
+const priceOrNull = (text: string | null) => (text === null ? null : checked(parsePrice(text)));
+
+const made = new WeakMap<TradeWire, LocalTrade>();
+
+/** An open trade of the wire in core's units; made once per object, for it is asked on every tick. */
+export function tradeFromWire(wire: TradeWire): LocalTrade {
+	const known = made.get(wire);
+	if (known !== undefined) return known;
+	const currency = currencyOf(wire.currency);
+	const trade: LocalTrade = {
+		id: wire.id,
+		instrumentId: wire.asset_id,
+		side: wire.trade_type,
+		volume: checked(parseVolume(wire.volume)),
+		openingPrice: checked(parsePrice(wire.opening_price)),
+		openedAtMs: Date.parse(wire.opened_at),
+		leverage: wire.leverage,
+		margin: checked(parseMoney(wire.margin, currency)),
+		commission: checked(parseMoney(wire.commission, currency)),
+		stopLoss: priceOrNull(wire.stop_loss),
+		takeProfit: priceOrNull(wire.take_profit),
+		openingTick: tickFromWire(wire.opening_tick),
+		currency,
+	};
+	made.set(wire, trade);
+	return trade;
+}

@@ -1,0 +1,55 @@
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { closedTrades, openTrades, type TradeWire } from "@truefill/contracts/http";
+import { keys, TRADES_POLL_MS } from "../accounts/queries.ts";
+import { call } from "../http/index.ts";
+import { appliedSequence } from "./cache.ts";
+
+/** SPEC §8. */
+export const OPEN_TRADES_ERROR = "Failed to fetch open trades. Please try again.";
+export const CLOSED_TRADES_ERROR = "Failed to fetch closed trades. Please try again.";
+
+const MOST_PAGES = 1_000;
+const MOST_TRIES = 3;
+
+/** All pages of the open trades, newest first. Read anew when an order was answered meanwhile: the pages may be older than it. */
+export async function fetchOpenTrades(accountId: string, signal?: AbortSignal): Promise<TradeWire[]> {
+	for (let attempt = 1; ; attempt += 1) {
+		const before = appliedSequence(accountId);
+		const all = await fetchAllPages(accountId, signal);
+		if (appliedSequence(accountId) === before || attempt === MOST_TRIES) return all;
+	}
+}
+
+async function fetchAllPages(accountId: string, signal: AbortSignal | undefined): Promise<TradeWire[]> {
+	const byId = new Map<string, TradeWire>();
+	for (let page = 1; page <= MOST_PAGES; page += 1) {
+		const { data, meta } = await call(openTrades, { query: { account_id: accountId, page: String(page) }, signal });
+		// A trade opened while reading shifts the pages: the same one may come twice.
+		for (const trade of data) byId.set(trade.id, trade);
+		if (meta.current_page >= meta.last_page) break;
+	}
+	return [...byId.values()];
+}
+
+/** Open trades of one account; polled, and on focus. `data` stays while a later fetch fails. */
+export function useOpenTrades(accountId: string | undefined) {
+	return useQuery({
+		queryKey: keys.open(accountId ?? ""),
+		queryFn: ({ signal }) => fetchOpenTrades(accountId ?? "", signal),
+		enabled: accountId !== undefined,
+		refetchInterval: TRADES_POLL_MS,
+	});
+}
+
+/** Closed trades of one account, newest first, page by page; polled. */
+export function useClosedTrades(accountId: string | undefined) {
+	return useInfiniteQuery({
+		queryKey: keys.closed(accountId ?? ""),
+		queryFn: ({ pageParam, signal }) =>
+			call(closedTrades, { query: { account_id: accountId ?? "", page: String(pageParam) }, signal }),
+		initialPageParam: 1,
+		getNextPageParam: ({ meta }) => (meta.current_page < meta.last_page ? meta.current_page + 1 : undefined),
+		enabled: accountId !== undefined,
+		refetchInterval: TRADES_POLL_MS,
+	});
+}
