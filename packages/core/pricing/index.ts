@@ -1,4 +1,30 @@
+export {
+	addTick,
+	barEndMs,
+	barStartMs,
+	countBars,
+	firstBarMs,
+	foldCandles,
+	foldsInto,
+	foldTicks,
+	joinCandles,
+	openCandle,
+} from "./candles.ts";
 export { type MarketHours, marketState } from "./market-state.ts";
+export {
+	createNormaliser,
+	FIRST_TICK,
+	judgeTick,
+	type Normaliser,
+	type RawTick,
+	TICK_REFUSALS,
+	type TickCounts,
+	type TickRefusal,
+	type TickRules,
+	type TickState,
+	type TickVerdict,
+} from "./normalise.ts";
+export { createQuoteBook, type QuoteBook } from "./quote-book.ts";
 export { createRates } from "./rates.ts";
 export { closingSide, openingSide, opposite } from "./sides.ts";
 export * from "./types.ts";
