@@ -28,7 +28,11 @@ export interface AccountSummary {
 export type ValuationView = Pick<MarketView, "instrument" | "quote" | "rate">;
 
 /** Open result of one trade in the account's currency; null when its price or its rate is unknown (E2). */
-export function tradePnl(trade: Omit<ValuedTrade, "margin">, currency: AccountState["currency"], view: ValuationView): Money | null {
+export function tradePnl(
+	trade: Omit<ValuedTrade, "margin">,
+	currency: AccountState["currency"],
+	view: ValuationView,
+): Money | null {
 	const instrument = view.instrument(trade.instrumentId);
 	const quote = view.quote(trade.instrumentId);
 	if (instrument === undefined || quote === undefined) return null;
@@ -41,10 +45,7 @@ export const marginLevel = (equity: Money, used: Money): MarginLevel =>
 	used === 0n ? "infinite" : divide(equity * 10_000n, used, "floor");
 
 /** All figures of an account at the latest quotes, exact (E7). The same in the browser and on the server. */
-export function summarise(
-	account: Omit<ValuedAccount, "leverageCap">,
-	view: ValuationView,
-): AccountSummary {
+export function summarise(account: Omit<ValuedAccount, "leverageCap">, view: ValuationView): AccountSummary {
 	const { currency, balance, credit, lifetimePnl, openTrades } = account;
 	const used = usedMargin(openTrades.values());
 	const unknown = new Set<string>();

@@ -140,7 +140,11 @@ function marginVerdict(account: ValuedAccount, plan: OpenTradePlan): Verdict {
  * then take profit, each on the price grid and on its side of the closing price (E11); greatest exposure of the side
  * (E1); rates and prices known (E5); margin (E8–E10).
  */
-export function checkOpenTrade(account: ValuedAccount, order: OpenTradeOrder, view: MarketView): Checked<OpenTradePlan> {
+export function checkOpenTrade(
+	account: ValuedAccount,
+	order: OpenTradeOrder,
+	view: MarketView,
+): Checked<OpenTradePlan> {
 	const instrument = view.instrument(order.instrumentId);
 	if (instrument === undefined) return refuse("INSTRUMENT_UNKNOWN", { instrument: order.instrumentId });
 	const volumeRefusal = volumeVerdict(instrument, order.volume);
