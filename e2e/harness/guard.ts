@@ -1,0 +1,39 @@
+import type { Page } from "@playwright/test";
+
+/** What a page did that no journey may do: console errors, uncaught exceptions, policy violations, answers of 5xx. */
+export class Guard {
+	readonly #found: string[] = [];
+	readonly #expected: RegExp[] = [];
+
+	/** Watches a page from before its first document on. */
+	static async over(page: Page): Promise<Guard> {
+		const guard = new Guard();
+		page.on("console", (message) => {
+			if (message.type() === "error") guard.#found.push(`console: ${message.text()} (${message.location().url})`);
+		});
+		page.on("pageerror", (error) => guard.#found.push(`exception: ${error.stack ?? error.message}`));
+		page.on("response", (response) => {
+			if (response.status() >= 500) guard.#found.push(`answer ${response.status()}: ${response.url()}`);
+		});
+		await page.exposeFunction("reportPolicyViolation", (text: string) => guard.#found.push(`policy: ${text}`));
+		await page.addInitScript(() => {
+			document.addEventListener("securitypolicyviolation", (event) => {
+				const report: unknown = Reflect.get(window, "reportPolicyViolation");
+				if (typeof report === "function") {
+					report(`${event.violatedDirective} ${event.blockedURI} at ${event.sourceFile}:${event.lineNumber}`);
+				}
+			});
+		});
+		return guard;
+	}
+
+	/** Chromium itself logs each answer of 4xx as an error; a journey that provokes one says so here. */
+	expect(pattern: RegExp): void {
+		this.#expected.push(pattern);
+	}
+
+	/** Everything that was not announced. */
+	get violations(): readonly string[] {
+		return this.#found.filter((text) => !this.#expected.some((pattern) => pattern.test(text)));
+	}
+}

@@ -1,0 +1,14 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+
+/** The checkout that is under test. */
+export const ROOT = join(import.meta.dirname, "../..");
+
+/** The Node that the product's own scripts use; the one that runs us when the install brought none. */
+export function nodeBinary(): string {
+	const installed = join(ROOT, "node_modules/.bin/node");
+	return existsSync(installed) ? installed : process.execPath;
+}
+
+/** `PATH` as npm sets it for its scripts, so that tools started by name are the project's. */
+export const scriptPath = (): string => `${join(ROOT, "node_modules/.bin")}:${process.env.PATH ?? ""}`;

@@ -1,0 +1,198 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { setTimeout as sleep } from "node:timers/promises";
+import { nodeBinary, ROOT, scriptPath } from "./place.ts";
+import { processesIn } from "./processes.ts";
+
+const READY_WITHIN_MS = 60_000;
+const STOP_WITHIN_MS = 10_000;
+const KEPT_LINES = 400;
+
+/**
+ * Holds the product on a leash. The first line it prints is the product's process id. When its input ends, because the
+ * test process is gone however it went, the product is asked to stop and killed eight seconds later: nothing is orphaned.
+ * It ends with the product's exit code, or 128 + n when signal n ended it.
+ */
+const LEASH = `
+exec 3<&0
+"$@" <&- & p=$!
+echo "leash $p"
+( read -r _ <&3; kill -TERM $p
+  for i in 1 2 3 4 5 6 7 8; do sleep 1; kill -0 $p || exit; done; kill -KILL $p ) >/dev/null 2>&1 & w=$!
+wait $p; code=$?
+kill -KILL $w 2>/dev/null
+exit $code`;
+
+export interface ProductOptions {
+	/** `FEED`; the product's own default when absent. */
+	readonly feed?: string;
+	/** Further configuration, by the names an operator would use. */
+	readonly env?: Readonly<Record<string, string>>;
+	/** A folder of an earlier start; a fresh one otherwise. */
+	readonly dataDir?: string;
+	/** Start as another account (needs root). */
+	readonly account?: { readonly uid: number; readonly gid: number };
+}
+
+/** The whole product as a child process, reachable by the network only. */
+export class Product {
+	readonly dataDir: string;
+	readonly origin: string;
+	readonly #leash: ChildProcess;
+	readonly #lines: string[] = [];
+	readonly #exited: Promise<number>;
+	#exitCode: number | undefined;
+	#pid: number | undefined;
+
+	private constructor(leash: ChildProcess, dataDir: string, origin: string) {
+		this.#leash = leash;
+		this.dataDir = dataDir;
+		this.origin = origin;
+		for (const stream of [leash.stdout, leash.stderr]) {
+			if (stream === null) continue;
+			createInterface({ input: stream }).on("line", (line) => this.#hear(line));
+		}
+		this.#exited = once(leash, "exit").then(([code]: unknown[]) => {
+			this.#exitCode = typeof code === "number" ? code : -1;
+			return this.#exitCode;
+		});
+	}
+
+	/** Starts it and does not wait. */
+	static async launch(options: ProductOptions = {}): Promise<Product> {
+		const dataDir = options.dataDir ?? (await makeDataDir());
+		const port = await freePort();
+		const child = spawn("sh", ["-c", LEASH, "sh", nodeBinary(), "apps/server/main/main.ts"], {
+			cwd: ROOT,
+			detached: true,
+			stdio: ["pipe", "pipe", "pipe"],
+			...(options.account ?? {}),
+			env: {
+				PATH: scriptPath(),
+				HOME: process.env.HOME ?? tmpdir(),
+				TMPDIR: tmpdir(),
+				PORT: String(port),
+				DATA_DIR: dataDir,
+				...(options.feed === undefined ? {} : { FEED: options.feed }),
+				...options.env,
+			},
+		});
+		return new Product(child, dataDir, `http://127.0.0.1:${port}`);
+	}
+
+	/** Starts it and waits until it answers that it is ready. Throws with all it said when it does not. */
+	static async start(options: ProductOptions = {}): Promise<Product> {
+		const product = await Product.launch(options);
+		try {
+			await product.ready();
+		} catch (error) {
+			await product.stop();
+			throw error;
+		}
+		return product;
+	}
+
+	/** The server's own process id (not the leash's). */
+	get pid(): number {
+		if (this.#pid === undefined) throw new Error(`the product has no process id yet\n${this.output}`);
+		return this.#pid;
+	}
+
+	/** The last lines that it printed. */
+	get output(): string {
+		return this.#lines.join("\n");
+	}
+
+	get running(): boolean {
+		return this.#exitCode === undefined;
+	}
+
+	/** Settles with the exit code when the process is gone; 128 + n when signal n ended it. */
+	get exited(): Promise<number> {
+		return this.#exited;
+	}
+
+	async ready(): Promise<void> {
+		const deadline = performance.now() + READY_WITHIN_MS;
+		while (performance.now() < deadline) {
+			if (this.#exitCode !== undefined) throw new Error(`the product ended before it was ready\n${this.output}`);
+			const answer = await fetch(`${this.origin}/health`, { signal: AbortSignal.timeout(2_000) }).catch(
+				() => undefined,
+			);
+			await answer?.arrayBuffer();
+			if (answer?.status === 200) return;
+			await sleep(25);
+		}
+		throw new Error(`the product was not ready within ${READY_WITHIN_MS / 1000} s\n${this.output}`);
+	}
+
+	signal(signal: NodeJS.Signals): void {
+		process.kill(this.pid, signal);
+	}
+
+	/** As `kill -9`; settles when the process is gone. Its PostgreSQL may need a moment longer. */
+	async kill(): Promise<void> {
+		if (this.running) this.signal("SIGKILL");
+		await this.#exited;
+	}
+
+	/** As Ctrl-C or a service manager would end it; kills what does not end by itself. Keeps the data folder. */
+	async halt(): Promise<number> {
+		if (this.#exitCode !== undefined) return this.#exitCode;
+		this.#leash.stdin?.end();
+		const late = sleep(STOP_WITHIN_MS, undefined, { ref: false }).then(() => undefined);
+		const code = await Promise.race([this.#exited, late]);
+		if (code !== undefined) return code;
+		if (this.#leash.pid !== undefined) process.kill(-this.#leash.pid, "SIGKILL");
+		return this.#exited;
+	}
+
+	/** Ends it and throws its data folder away. */
+	async stop(): Promise<void> {
+		await this.halt();
+		await gone(this.dataDir);
+		await rm(this.dataDir, { recursive: true, force: true });
+	}
+
+	#hear(line: string): void {
+		const pid = /^leash (\d+)$/.exec(line)?.[1];
+		if (pid !== undefined) {
+			this.#pid = Number.parseInt(pid, 10);
+			return;
+		}
+		this.#lines.push(line);
+		if (this.#lines.length > KEPT_LINES) this.#lines.shift();
+	}
+}
+
+/** A fresh data folder that lesser accounts may pass through (PostgreSQL runs under one when we are root). */
+export async function makeDataDir(): Promise<string> {
+	const dataDir = await mkdtemp(join(tmpdir(), "truefill-e2e-"));
+	await chmod(dataDir, 0o711);
+	return dataDir;
+}
+
+/** Waits until no process works in the folder any more, and says which ones stayed. */
+export async function gone(dataDir: string, withinMs = 10_000): Promise<readonly number[]> {
+	const deadline = performance.now() + withinMs;
+	for (;;) {
+		const left = await processesIn(dataDir);
+		if (left.length === 0 || performance.now() > deadline) return left;
+		await sleep(25);
+	}
+}
+
+export async function freePort(): Promise<number> {
+	const server = createServer().listen(0, "127.0.0.1");
+	await once(server, "listening");
+	const address = server.address();
+	server.close();
+	await once(server, "close");
+	if (address === null || typeof address === "string") throw new Error("no port was given");
+	return address.port;
+}
