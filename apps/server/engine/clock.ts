@@ -1,0 +1,10 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { EngineClock } from "./types.ts";
+
+/** The machine's own time. */
+export const systemEngineClock: EngineClock = {
+	monotonicMs: () => performance.now(),
+	sleep: async (ms) => {
+		await sleep(ms, undefined, { ref: false });
+	},
+};

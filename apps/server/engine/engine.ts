@@ -1,0 +1,290 @@
+import type { Command, MarketView } from "@truefill/core/trading";
+import type { Pool } from "pg";
+import type { Log } from "../platform/log.ts";
+import { AnswerCache, answerKey } from "./answers.ts";
+import { systemEngineClock } from "./clock.ts";
+import { partitionOf, sha256 } from "./hash.ts";
+import { answerTo, Lane, type Pending } from "./lane.ts";
+import { Lease } from "./lease.ts";
+import type { PartitionHead } from "./plan.ts";
+import { recover } from "./recovery.ts";
+import type { Slots } from "./slots.ts";
+import { writeSnapshots } from "./snapshots.ts";
+import { Triggers } from "./triggers.ts";
+import type { Answer, Engine, EngineClock, EngineMarket, FailpointHook, Render } from "./types.ts";
+
+export interface EngineOptions {
+	readonly pool: Pool;
+	readonly market: EngineMarket;
+	readonly log: Log;
+	readonly clock?: EngineClock;
+	/** How long the lease holds without being renewed. */
+	readonly leaseMs?: number;
+	/** How long to wait at the start for another engine's live lease to end. */
+	readonly leaseWaitMs?: number;
+	/** Commit pipelines; each writes one transaction at a time. */
+	readonly lanes?: number;
+	/** Most commands of one transaction. 1 is one transaction per order, the baseline of the bench. */
+	readonly maxBatch?: number;
+	/** Most commands that may wait in one lane; more are NOT_READY. */
+	readonly queueLimit?: number;
+	/** Answers kept in memory; older repeats are answered from the database. */
+	readonly answerCacheSize?: number;
+	/** Events between two snapshots. */
+	readonly snapshotEvery?: number;
+	readonly unknownAfterMs?: number;
+	readonly failpoint?: FailpointHook;
+}
+
+const NOT_READY: Answer = { kind: "failed", code: "NOT_READY" };
+
+/**
+ * Starts the engine: takes the lease on all partitions, recovers their accounts, arms their levels, serves. See
+ * `Engine` for what it promises.
+ *
+ * @throws StartupError when another engine holds the database; InvariantError when the stored events are not whole.
+ */
+export async function createEngine(options: EngineOptions): Promise<Engine> {
+	const { pool, log, clock = systemEngineClock, leaseMs = 4000, leaseWaitMs = 15_000 } = options;
+	const lease = new Lease({ pool, clock, log, leaseMs, waitMs: leaseWaitMs });
+	try {
+		const startedMs = clock.monotonicMs();
+		const leased = await lease.take();
+		const kept = lease.keep();
+		const slots = await recover(pool, leased, log);
+		log.info({ accounts: slots.size, ms: Math.round(clock.monotonicMs() - startedMs) }, "the engine has recovered");
+		const heads = new Map<number, PartitionHead>(
+			leased.map(({ partition, epoch, lastSequence }) => [partition, { partition, epoch, sequence: lastSequence }]),
+		);
+		return new RunningEngine({ ...options, clock, lease, kept, slots, heads });
+	} catch (error) {
+		await lease.giveBack().catch(() => lease.abandon());
+		throw error;
+	}
+}
+
+interface Running extends EngineOptions {
+	readonly clock: EngineClock;
+	readonly lease: Lease;
+	readonly kept: Promise<string | null>;
+	readonly slots: Slots;
+	readonly heads: ReadonlyMap<number, PartitionHead>;
+}
+
+type Ending = Awaited<Engine["ended"]>;
+
+class RunningEngine implements Engine {
+	readonly #given: Running;
+	readonly #lanes: readonly Lane[];
+	readonly #answers: AnswerCache;
+	readonly #triggers: Triggers;
+	readonly #leaveMarket: () => void;
+	/** Commands that are queued or being written, by answer key. */
+	readonly #underway = new Map<string, { readonly requestHash: string; readonly answer: Promise<Answer> }>();
+	#phase: "serving" | "stopping" | "over" = "serving";
+	#sinceSnapshot = 0;
+	#snapshotting: Promise<void> | undefined;
+	#end: (ending: Ending) => void = () => undefined;
+	readonly ended: Promise<Ending> = new Promise((resolve) => {
+		this.#end = resolve;
+	});
+
+	constructor(given: Running) {
+		this.#given = given;
+		const { slots, clock, market } = given;
+		this.#answers = new AnswerCache(given.answerCacheSize ?? 20_000);
+		this.#triggers = new Triggers({
+			slots,
+			clock,
+			view: () => market.view(),
+			submit: (command, tell) => this.#enqueue({ command, requestHash: sha256(command.commandId) }, tell),
+		});
+		this.#lanes = Array.from({ length: given.lanes ?? 2 }, () => this.#makeLane());
+		for (const slot of slots.all()) this.#triggers.armAccount(slot.state.id);
+		this.#leaveMarket = market.onQuote((quote) => {
+			if (this.#phase === "serving") this.#triggers.onQuote(quote);
+		});
+		void given.kept.then((reason) => {
+			if (reason !== null) this.#lose(reason);
+		});
+	}
+
+	submit(command: Command, requestHash: string, render?: Render): Promise<Answer> {
+		return this.#submit({ command, requestHash, render });
+	}
+
+	seed(command: Command, requestHash: string, view: MarketView): Promise<Answer> {
+		const state = this.account(command.accountId);
+		const demo =
+			state === undefined ? command.kind === "open-account" && command.type === "demo" : state.type === "demo";
+		if (!demo) throw new Error("only a demo account can be given a past");
+		return this.#submit({ command, requestHash, pastView: view });
+	}
+
+	async #submit(wanted: {
+		command: Command;
+		requestHash: string;
+		render?: Render | undefined;
+		pastView?: MarketView;
+	}): Promise<Answer> {
+		const { command, requestHash } = wanted;
+		const key = answerKey(command.accountId, command.commandId);
+		const underway = this.#underway.get(key);
+		if (underway !== undefined) {
+			return underway.requestHash === requestHash ? underway.answer : { kind: "failed", code: "COMMAND_ID_REUSED" };
+		}
+		const known = this.#answers.get(key);
+		if (known !== undefined) return answerTo(known, requestHash);
+		const lane = this.#laneOf(command.accountId);
+		if (lane.isUnsettled(command.accountId)) return { kind: "failed", code: "OUTCOME_UNKNOWN" };
+		if (this.#phase !== "serving" || lane.queued >= (this.#given.queueLimit ?? 5000)) return NOT_READY;
+		const answer = new Promise<Answer>((resolve) => {
+			this.#enqueue(wanted, (told) => {
+				this.#underway.delete(key);
+				resolve(told);
+			});
+		});
+		this.#underway.set(key, { requestHash, answer });
+		return answer;
+	}
+
+	#enqueue(
+		wanted: { command: Command; requestHash: string; render?: Render | undefined; pastView?: MarketView },
+		tell: (answer: Answer) => void,
+	): void {
+		const { command, requestHash, render, pastView } = wanted;
+		const key = answerKey(command.accountId, command.commandId);
+		const pending: Pending = { key, command, requestHash, render, pastView, tell, told: false };
+		this.#laneOf(command.accountId).push(pending);
+	}
+
+	account(accountId: string) {
+		return this.#given.slots.get(accountId)?.state;
+	}
+
+	accountsOf(userId: string) {
+		return this.#given.slots.ofUser(userId).map((slot) => slot.state);
+	}
+
+	partitionOf(accountId: string): number {
+		return partitionOf(accountId, this.#given.heads.size);
+	}
+
+	view(): MarketView {
+		return this.#given.market.view();
+	}
+
+	metrics() {
+		const sum = (of: (lane: Lane) => number) => this.#lanes.reduce((total, lane) => total + of(lane), 0);
+		return {
+			accounts: this.#given.slots.size,
+			armedLevels: this.#triggers.armedLevels,
+			queued: sum((lane) => lane.queued),
+			commits: sum((lane) => lane.commits),
+			commands: sum((lane) => lane.commands),
+			largestBatch: Math.max(...this.#lanes.map((lane) => lane.largestBatch)),
+			frozenAccounts: this.#given.slots.frozenCount(),
+			triggersFired: this.#triggers.fired,
+		};
+	}
+
+	async stop(): Promise<void> {
+		if (this.#phase !== "serving") return void (await this.ended);
+		this.#phase = "stopping";
+		this.#leaveMarket();
+		await Promise.all(this.#lanes.map((lane) => lane.idle()));
+		await this.#snapshotting;
+		if (this.#given.lease.valid) await this.#snapshot();
+		for (const lane of this.#lanes) lane.close();
+		await this.#given.lease.giveBack().catch((error: unknown) => {
+			this.#given.log.warn({ err: error }, "the lease could not be given back; it ends by itself");
+			this.#given.lease.abandon();
+		});
+		this.#phase = "over";
+		this.#end({ kind: "stopped" });
+	}
+
+	#laneOf(accountId: string): Lane {
+		const lane = this.#lanes[this.partitionOf(accountId) % this.#lanes.length];
+		if (lane === undefined) throw new Error("the engine has no lanes");
+		return lane;
+	}
+
+	#makeLane(): Lane {
+		const {
+			pool,
+			clock,
+			log,
+			lease,
+			slots,
+			heads,
+			market,
+			failpoint,
+			maxBatch = 500,
+			unknownAfterMs = 2000,
+		} = this.#given;
+		return new Lane({
+			pool,
+			clock,
+			log,
+			holder: lease.holder,
+			slots,
+			heads,
+			partitionOf: (accountId) => this.partitionOf(accountId),
+			answers: this.#answers,
+			hashText: sha256,
+			view: () => market.view(),
+			mayDecide: () => lease.valid,
+			maxBatch,
+			unknownAfterMs,
+			failpoint,
+			onPlanned: (plan) => this.#triggers.onPlanned(plan),
+			onDropped: (plan) => this.#triggers.onDropped(plan),
+			onApplied: (plan) => {
+				this.#triggers.onApplied(plan);
+				this.#countEvents(plan.rows.events.length);
+			},
+			onFrozen: (_slot, accountId, reason) => this.#alarm(accountId, reason),
+			onLost: (reason) => this.#lose(reason),
+		});
+	}
+
+	#countEvents(count: number): void {
+		this.#sinceSnapshot += count;
+		if (this.#sinceSnapshot < (this.#given.snapshotEvery ?? 20_000) || this.#snapshotting !== undefined) return;
+		this.#snapshotting = this.#snapshot().finally(() => {
+			this.#snapshotting = undefined;
+		});
+	}
+
+	async #snapshot(): Promise<void> {
+		const { pool, slots, heads, failpoint, log } = this.#given;
+		this.#sinceSnapshot = 0;
+		await writeSnapshots(pool, slots, heads, failpoint).catch((error: unknown) => {
+			log.warn({ err: error }, "the snapshots could not be written; the next start folds more events");
+		});
+	}
+
+	/** Memory has frozen it already; the row keeps it frozen after a restart. */
+	#alarm(accountId: string, reason: string): void {
+		const { pool, log } = this.#given;
+		log.error({ accountId, reason }, "ALARM: an invariant failed; the account is frozen");
+		pool
+			.query("INSERT INTO frozen_accounts (partition, account_id, reason) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING", [
+				this.partitionOf(accountId),
+				accountId,
+				reason,
+			])
+			.catch((error: unknown) => log.error({ err: error, accountId }, "ALARM: the freezing could not be stored"));
+	}
+
+	#lose(reason: string): void {
+		if (this.#phase === "over") return;
+		this.#phase = "over";
+		this.#given.log.fatal({ reason }, "ALARM: the engine stops deciding");
+		this.#leaveMarket();
+		this.#given.lease.abandon();
+		for (const lane of this.#lanes) lane.close();
+		this.#end({ kind: "lost", reason });
+	}
+}

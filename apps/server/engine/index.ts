@@ -1,0 +1,14 @@
+export { systemEngineClock } from "./clock.ts";
+export { createEngine, type EngineOptions } from "./engine.ts";
+export { partitionOf, sha256 } from "./hash.ts";
+export type {
+	Answer,
+	Effect,
+	Engine,
+	EngineClock,
+	EngineMarket,
+	EngineMetrics,
+	Failpoint,
+	FailpointHook,
+	Render,
+} from "./types.ts";

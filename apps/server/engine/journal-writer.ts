@@ -1,0 +1,105 @@
+import type { Pool, PoolClient } from "pg";
+import pg from "pg";
+import type { CommitRows } from "./rows.ts";
+
+/**
+ * - `committed`, `fenced`: sure.
+ * - `repeated`: a command id is stored already; nothing was written.
+ * - `transient`: nothing was written, the same may succeed a moment later.
+ * - `rejected`: nothing was written, and the database will never take these rows.
+ * - `unknown`: the connection broke; written or not, only the database knows.
+ */
+export type CommitOutcome =
+	| { readonly kind: "committed" }
+	| { readonly kind: "fenced" }
+	| { readonly kind: "repeated" }
+	| { readonly kind: "transient"; readonly error: unknown }
+	| { readonly kind: "rejected"; readonly error: unknown }
+	| { readonly kind: "unknown"; readonly error: unknown };
+
+const COMMIT = {
+	name: "engine_commit",
+	text: "SELECT engine_commit($1::json, $2::json, $3::json, $4::json, $5::json, $6::json, $7::json, $8::json, $9::json, $10::json)",
+};
+
+/** Classes of SQLSTATE after which the same transaction may be tried again: rollback, resources, lock, intervention. */
+const TRANSIENT = /^(?:40|53|55|57)/;
+
+const orNull = (rows: readonly unknown[]): string | null => (rows.length === 0 ? null : JSON.stringify(rows));
+
+/** One database session that writes batches, one at a time. */
+export class JournalWriter {
+	readonly #pool: Pool;
+	#client: PoolClient | undefined;
+
+	constructor(pool: Pool) {
+		this.#pool = pool;
+	}
+
+	/** Writes a batch in one transaction and one round trip. `onSent` is called when it is on the wire. Never rejects. */
+	async write(rows: CommitRows, onSent: () => void): Promise<CommitOutcome> {
+		let client: PoolClient;
+		try {
+			client = await this.#session();
+		} catch (error) {
+			return { kind: "transient", error };
+		}
+		try {
+			const answered = client.query({
+				...COMMIT,
+				values: [
+					JSON.stringify(rows.fences),
+					JSON.stringify(rows.commands),
+					JSON.stringify(rows.events),
+					orNull(rows.entries),
+					orNull(rows.postings),
+					JSON.stringify(rows.accounts),
+					orNull(rows.changedTrades),
+					orNull(rows.goneTrades),
+					orNull(rows.closedTrades),
+					JSON.stringify(rows.outbox),
+				],
+			});
+			onSent();
+			await answered;
+			return { kind: "committed" };
+		} catch (error) {
+			return this.#outcomeOf(error);
+		}
+	}
+
+	#outcomeOf(error: unknown): CommitOutcome {
+		// Only an ERROR says that the transaction was undone; FATAL and PANIC can come after the commit was written.
+		if (error instanceof pg.DatabaseError && error.severity === "ERROR") {
+			if (error.code === "TF001") return { kind: "fenced" };
+			if (error.code === "23505" && error.constraint === "commands_pkey") return { kind: "repeated" };
+			return { kind: TRANSIENT.test(error.code ?? "") ? "transient" : "rejected", error };
+		}
+		this.drop();
+		return { kind: "unknown", error };
+	}
+
+	async #session(): Promise<PoolClient> {
+		if (this.#client !== undefined) return this.#client;
+		const client = await this.#pool.connect();
+		// A session that breaks while idle is replaced at the next write.
+		client.on("error", () => {
+			if (this.#client === client) this.drop();
+		});
+		this.#client = client;
+		try {
+			await client.query("SET synchronous_commit = on");
+		} catch (error) {
+			if (this.#client === client) this.drop();
+			throw error;
+		}
+		return client;
+	}
+
+	/** Closes the session. */
+	drop(): void {
+		const client = this.#client;
+		this.#client = undefined;
+		client?.release(true);
+	}
+}

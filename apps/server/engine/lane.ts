@@ -1,0 +1,322 @@
+import type { HashText } from "@truefill/core/ledger";
+import type { MarketView } from "@truefill/core/trading";
+import type { Pool } from "pg";
+import type { Log } from "../platform/log.ts";
+import type { AnswerCache, KnownAnswer } from "./answers.ts";
+import { JournalWriter } from "./journal-writer.ts";
+import { type PartitionHead, type Plan, planBatch, type Waiting } from "./plan.ts";
+import { settle } from "./settle.ts";
+import type { Slot, Slots } from "./slots.ts";
+import { findStored } from "./stored-answers.ts";
+import type { Answer, EngineClock, FailpointHook } from "./types.ts";
+
+/** A command in the queue of a lane, with who waits for it. */
+export interface Pending extends Waiting {
+	readonly key: string;
+	readonly tell: (answer: Answer) => void;
+	/** Told already (OUTCOME_UNKNOWN): never tried again on its own. */
+	told: boolean;
+}
+
+export interface LaneOptions {
+	readonly pool: Pool;
+	readonly clock: EngineClock;
+	readonly log: Log;
+	readonly holder: string;
+	readonly slots: Slots;
+	readonly heads: ReadonlyMap<number, PartitionHead>;
+	readonly partitionOf: (accountId: string) => number;
+	readonly answers: AnswerCache;
+	readonly hashText: HashText;
+	readonly view: () => MarketView;
+	/** Whether this process still holds its lease. */
+	readonly mayDecide: () => boolean;
+	readonly maxBatch: number;
+	/** How long callers wait for an unknown outcome to be settled before they are told OUTCOME_UNKNOWN. */
+	readonly unknownAfterMs: number;
+	readonly failpoint: FailpointHook | undefined;
+	/** After the decision, before the commit: levels are armed so that no tick is missed while it is written. */
+	readonly onPlanned: (plan: Plan<Pending>) => void;
+	/** The plan did not become true. */
+	readonly onDropped: (plan: Plan<Pending>) => void;
+	readonly onApplied: (plan: Plan<Pending>) => void;
+	readonly onFrozen: (slot: Slot | undefined, accountId: string, reason: string) => void;
+	/** This process must not decide any more. */
+	readonly onLost: (reason: string) => void;
+}
+
+const RETRY_MS = 50;
+/** After so many tries in a row the callers are told NOT_READY. */
+const TRIES = 20;
+
+/**
+ * The single writer of some partitions. Greedy group commit: what has queued while one transaction is written is the
+ * next one. One transaction at a time, so that the order of batches needs no proof; a process has few lanes, and while
+ * one of them waits for the disk, another one decides.
+ */
+export class Lane {
+	readonly #options: LaneOptions;
+	readonly #writer: JournalWriter;
+	#queue: Pending[] = [];
+	#running: Promise<void> | undefined;
+	#lost = false;
+	/** Accounts in a batch whose outcome is not known yet. */
+	#unsettled: ReadonlySet<string> = new Set();
+	commits = 0;
+	commands = 0;
+	largestBatch = 0;
+
+	constructor(options: LaneOptions) {
+		this.#options = options;
+		this.#writer = new JournalWriter(options.pool);
+	}
+
+	get queued(): number {
+		return this.#queue.length;
+	}
+
+	isUnsettled(accountId: string): boolean {
+		return this.#unsettled.has(accountId);
+	}
+
+	push(pending: Pending): void {
+		this.#queue.push(pending);
+		this.#running ??= this.#run();
+	}
+
+	/** Ends when nothing is queued and nothing is being written. */
+	async idle(): Promise<void> {
+		while (this.#running !== undefined) await this.#running;
+	}
+
+	close(): void {
+		this.#writer.drop();
+	}
+
+	async #run(): Promise<void> {
+		let batch: readonly Pending[] = [];
+		try {
+			while (this.#queue.length > 0 && !this.#lost) {
+				// All that arrives in this turn of the loop joins.
+				await new Promise(setImmediate);
+				batch = this.#queue.splice(0, this.#options.maxBatch);
+				await this.#process(batch);
+			}
+		} catch (error) {
+			this.#options.log.fatal({ err: error }, "the engine cannot go on");
+			this.#tellAll(batch, "OUTCOME_UNKNOWN");
+			this.#lose(error instanceof Error ? error.message : String(error));
+		} finally {
+			this.#running = undefined;
+		}
+		this.#tellAll(this.#queue.splice(0), "NOT_READY");
+	}
+
+	async #process(batch: readonly Pending[]): Promise<void> {
+		for (let tries = 1; ; tries += 1) {
+			if (!this.#options.mayDecide()) {
+				this.#lose("the lease has ended");
+				this.#tellAll(batch, "NOT_READY");
+				return;
+			}
+			await this.#options.failpoint?.(1);
+			const plan = this.#plan(batch);
+			await this.#options.failpoint?.(2);
+			if (plan.rows.commands.length === 0) {
+				this.#apply(plan);
+				return;
+			}
+			this.#options.onPlanned(plan);
+			let sent: Promise<void> | undefined;
+			const outcome = await this.#writer.write(plan.rows, () => {
+				sent = Promise.resolve(this.#options.failpoint?.(3));
+			});
+			await sent;
+			await this.#options.failpoint?.(4);
+			if (outcome.kind === "committed") {
+				await this.#commit(plan);
+				return;
+			}
+			if (outcome.kind === "unknown") {
+				await this.#settle(batch, plan, outcome.error);
+				return;
+			}
+			this.#options.onDropped(plan);
+			if (outcome.kind === "fenced") {
+				this.#lose("another engine took the lease");
+				this.#tellAll(batch, "NOT_READY");
+				return;
+			}
+			if (outcome.kind === "repeated") {
+				await this.#answerRepeated(batch);
+				return;
+			}
+			if (outcome.kind === "rejected") {
+				await this.#isolate(batch, outcome.error);
+				return;
+			}
+			this.#options.log.warn({ err: outcome.error, tries }, "a batch could not be written yet");
+			if (tries >= TRIES) {
+				this.#tellAll(batch, "NOT_READY");
+				return;
+			}
+			await this.#options.clock.sleep(RETRY_MS);
+		}
+	}
+
+	#plan(batch: readonly Pending[]): Plan<Pending> {
+		const { slots, heads, partitionOf, hashText, view } = this.#options;
+		return planBatch(batch, {
+			slot: (accountId) => slots.get(accountId),
+			head: (accountId) => {
+				const head = heads.get(partitionOf(accountId));
+				if (head === undefined) throw new Error("a partition is missing");
+				return head;
+			},
+			view: view(),
+			hashText,
+		});
+	}
+
+	async #commit(plan: Plan<Pending>): Promise<void> {
+		this.commits += 1;
+		this.commands += plan.rows.commands.length;
+		this.largestBatch = Math.max(this.largestBatch, plan.rows.commands.length);
+		this.#become(plan);
+		await this.#options.failpoint?.(5);
+		this.#apply(plan);
+		await this.#options.failpoint?.(6);
+	}
+
+	/** The commit is sure: drafts become the state. */
+	#become(plan: Plan<Pending>): void {
+		const { slots, heads } = this.#options;
+		for (const [partition, sequence] of plan.heads) {
+			const head = heads.get(partition);
+			if (head !== undefined) head.sequence = sequence;
+		}
+		for (const { slot, state, partition, openedAtMs } of plan.drafts.values()) {
+			if (slot === undefined) slots.add({ partition, openedAtMs, state, frozen: null, snapshotSequence: 0 });
+			else slot.state = state;
+		}
+		this.#options.onApplied(plan);
+	}
+
+	/** Tells who waits, and freezes what is broken. */
+	#apply(plan: Plan<Pending>): void {
+		const { slots, answers, onFrozen } = this.#options;
+		for (const [accountId, reason] of plan.broken) {
+			const slot = slots.get(accountId);
+			if (slot !== undefined) slot.frozen = reason;
+			onFrozen(slot, accountId, reason);
+		}
+		for (const { waiting, answer, stored } of plan.decided) {
+			if (stored) answers.set(waiting.key, { requestHash: waiting.requestHash, answer });
+			this.#tell(waiting, answer);
+		}
+	}
+
+	/** Some id of the batch was used before memory reaches: answers those from the database, decides the others again. */
+	async #answerRepeated(batch: readonly Pending[]): Promise<void> {
+		const stored = await this.#lookUp(batch);
+		for (const pending of batch) {
+			const known = stored?.get(pending.key);
+			if (known !== undefined) {
+				this.#options.answers.set(pending.key, known);
+				this.#tell(pending, answerTo(known, pending.requestHash));
+			} else if (stored === undefined) this.#tell(pending, { kind: "failed", code: "NOT_READY" });
+		}
+		if (stored !== undefined) this.#again(batch.filter((pending) => !stored.has(pending.key)));
+	}
+
+	async #lookUp(batch: readonly Pending[]): Promise<ReadonlyMap<string, KnownAnswer> | undefined> {
+		const { pool, partitionOf, log } = this.#options;
+		try {
+			return await findStored(
+				pool,
+				batch.map(({ command }) => ({ partition: partitionOf(command.accountId), ...command })),
+			);
+		} catch (error) {
+			log.warn({ err: error }, "stored answers could not be read");
+			return undefined;
+		}
+	}
+
+	/** The database will not take some row of the batch: finds whose, one by one, and freezes that account only. */
+	async #isolate(batch: readonly Pending[], error: unknown): Promise<void> {
+		const [first] = batch;
+		if (batch.length > 1) {
+			for (const pending of batch) await this.#process([pending]);
+			return;
+		}
+		if (first === undefined) return;
+		const { accountId } = first.command;
+		const reason = `the database refused ${first.command.kind} ${first.command.commandId}: ${String(error)}`;
+		const slot = this.#options.slots.get(accountId);
+		if (slot !== undefined) slot.frozen = reason;
+		this.#options.onFrozen(slot, accountId, reason);
+		this.#tell(first, { kind: "refused", refusal: { code: "ACCOUNT_FROZEN", params: {} } });
+	}
+
+	/** The answer of a commit was lost. Nothing else of this lane happens until it is known what became of it. */
+	async #settle(batch: readonly Pending[], plan: Plan<Pending>, cause: unknown): Promise<void> {
+		const { clock, log, mayDecide, pool, holder, heads, unknownAfterMs } = this.#options;
+		log.warn({ err: cause, commands: plan.rows.commands.length }, "the outcome of a commit is unknown; settling it");
+		this.#unsettled = new Set(plan.drafts.keys());
+		const tellAtMs = clock.monotonicMs() + unknownAfterMs;
+		for (;;) {
+			if (!mayDecide()) {
+				this.#tellAll(batch, "OUTCOME_UNKNOWN");
+				this.#lose("the lease ended before an unknown commit could be settled");
+				return;
+			}
+			if (clock.monotonicMs() >= tellAtMs) this.#tellAll(batch, "OUTCOME_UNKNOWN");
+			const result = await settle(pool, holder, plan.rows, heads).catch((error: unknown) => {
+				log.warn({ err: error }, "an unknown commit could not be settled yet");
+				return undefined;
+			});
+			if (result === undefined) {
+				await clock.sleep(RETRY_MS);
+				continue;
+			}
+			log.info({ result }, "the unknown commit is settled");
+			if (result === "fenced") {
+				this.#tellAll(batch, "OUTCOME_UNKNOWN");
+				this.#lose("another engine took the lease");
+				return;
+			}
+			this.#unsettled = new Set();
+			if (result === "committed") await this.#commit(plan);
+			else {
+				this.#options.onDropped(plan);
+				this.#again(batch.filter((pending) => !pending.told));
+			}
+			return;
+		}
+	}
+
+	/** Puts commands that are surely not done back to the head of the queue. */
+	#again(batch: readonly Pending[]): void {
+		this.#queue = [...batch, ...this.#queue];
+	}
+
+	#tellAll(batch: readonly Pending[], code: "NOT_READY" | "OUTCOME_UNKNOWN"): void {
+		for (const pending of batch) this.#tell(pending, { kind: "failed", code });
+	}
+
+	#tell(pending: Pending, answer: Answer): void {
+		if (pending.told) return;
+		pending.told = true;
+		pending.tell(answer);
+	}
+
+	#lose(reason: string): void {
+		if (this.#lost) return;
+		this.#lost = true;
+		this.#options.onLost(reason);
+	}
+}
+
+/** A stored answer for whoever asks with this hash. */
+export const answerTo = (known: KnownAnswer, requestHash: string): Answer =>
+	known.requestHash === requestHash ? known.answer : { kind: "failed", code: "COMMAND_ID_REUSED" };

@@ -1,0 +1,259 @@
+import { type HashText, journalFor, sumsToZero } from "@truefill/core/ledger";
+import { invariant } from "@truefill/core/result";
+import {
+	type AccountEvent,
+	type AccountState,
+	type Command,
+	decide,
+	evolve,
+	type MarketView,
+	type OpenTrade,
+	triggerOf,
+} from "@truefill/core/trading";
+import {
+	addAccount,
+	addClosedTrade,
+	addEvent,
+	addGoneTrade,
+	addOpenTrade,
+	type CommitRows,
+	emptyRows,
+} from "./rows.ts";
+import type { Slot } from "./slots.ts";
+import type { Render, StoredAnswer } from "./types.ts";
+
+/** A command that waits to be decided. */
+export interface Waiting {
+	readonly command: Command;
+	readonly requestHash: string;
+	readonly render: Render | undefined;
+	/** Instead of the market now; only for seeding. */
+	readonly pastView: MarketView | undefined;
+}
+
+/** Head of a partition's event log, as far as this process has written it. */
+export interface PartitionHead {
+	readonly partition: number;
+	epoch: bigint;
+	sequence: bigint;
+}
+
+/** An account as the batch would leave it. Nothing of it is true before the commit. */
+export interface Draft {
+	readonly partition: number;
+	readonly openedAtMs: number;
+	/** Undefined for an account that this batch opens. */
+	readonly slot: Slot | undefined;
+	state: AccountState;
+}
+
+export interface Decided<W extends Waiting> {
+	readonly waiting: W;
+	readonly answer: StoredAnswer;
+	/** False for what has no account to be stored with, or is frozen. */
+	readonly stored: boolean;
+}
+
+/** A decided batch: what to write, and what becomes true when it is written. */
+export interface Plan<W extends Waiting> {
+	readonly rows: CommitRows;
+	readonly decided: readonly Decided<W>[];
+	readonly drafts: ReadonlyMap<string, Draft>;
+	/** Trades that changed, with what they would become; null: closed. */
+	readonly trades: ReadonlyMap<string, { readonly accountId: string; readonly trade: OpenTrade | null }>;
+	/** Sequence of each touched partition after it. */
+	readonly heads: ReadonlyMap<number, bigint>;
+	/** Accounts whose invariants failed, with the reason. */
+	readonly broken: ReadonlyMap<string, string>;
+}
+
+export interface PlanContext {
+	slot(accountId: string): Slot | undefined;
+	head(accountId: string): PartitionHead;
+	readonly view: MarketView;
+	readonly hashText: HashText;
+}
+
+/** Decides the commands in order, each against what the ones before it would leave (copy-on-write drafts). */
+export function planBatch<W extends Waiting>(batch: readonly W[], context: PlanContext): Plan<W> {
+	return new Planner<W>(context).run(batch);
+}
+
+class Planner<W extends Waiting> {
+	readonly #context: PlanContext;
+	readonly #rows = emptyRows();
+	readonly #decided: Decided<W>[] = [];
+	readonly #drafts = new Map<string, Draft>();
+	readonly #trades = new Map<string, { accountId: string; trade: OpenTrade | null }>();
+	readonly #heads = new Map<number, bigint>();
+	readonly #broken = new Map<string, string>();
+
+	constructor(context: PlanContext) {
+		this.#context = context;
+	}
+
+	run(batch: readonly W[]): Plan<W> {
+		for (const waiting of batch) this.#one(waiting);
+		for (const draft of this.#drafts.values()) addAccount(this.#rows, draft.partition, draft.state, draft.openedAtMs);
+		this.#addTrades();
+		this.#addFences();
+		return {
+			rows: this.#rows,
+			decided: this.#decided,
+			drafts: this.#drafts,
+			trades: this.#trades,
+			heads: this.#heads,
+			broken: this.#broken,
+		};
+	}
+
+	#one(waiting: W): void {
+		const { command } = waiting;
+		const slot = this.#context.slot(command.accountId);
+		if ((slot?.frozen ?? null) !== null || this.#broken.has(command.accountId)) {
+			this.#answer(waiting, { kind: "refused", refusal: { code: "ACCOUNT_FROZEN", params: {} } }, false);
+			return;
+		}
+		const before = this.#drafts.get(command.accountId)?.state ?? slot?.state;
+		if (command.kind === "trigger-trade" && !stillReached(before, command)) {
+			// The trade was closed or amended meanwhile. Nobody asked for this command, so there is nothing to record.
+			this.#answer(
+				waiting,
+				{ kind: "refused", refusal: { code: "TRIGGER_NOT_REACHED", params: { trade: command.tradeId } } },
+				false,
+			);
+			return;
+		}
+		try {
+			this.#decide(waiting, slot, before);
+		} catch (error) {
+			// Input never makes core throw: this account's books, or the program for it, are wrong. It stops; others go on.
+			const reason = error instanceof Error ? error.message : String(error);
+			this.#broken.set(command.accountId, `${command.kind} ${command.commandId}: ${reason}`);
+			this.#answer(waiting, { kind: "refused", refusal: { code: "ACCOUNT_FROZEN", params: {} } }, false);
+		}
+	}
+
+	/** Everything that can fail comes before anything is added to the batch: a broken account leaves no half of a command. */
+	#decide(waiting: W, slot: Slot | undefined, before: AccountState | undefined): void {
+		const { command } = waiting;
+		const view = waiting.pastView ?? this.#context.view;
+		const decision = decide(before, command, view);
+		const steps = walk(before, decision.events, this.#context.hashText);
+		const after = steps.at(-1)?.after;
+		if (after === undefined) {
+			invariant(decision.kind === "refused", "an accepted command has events");
+			this.#answer(waiting, { kind: "refused", refusal: decision.refusal }, false);
+			return;
+		}
+		const head = this.#context.head(command.accountId);
+		const openedAtMs = slot?.openedAtMs ?? this.#drafts.get(command.accountId)?.openedAtMs ?? view.nowMs;
+		const answer: StoredAnswer =
+			decision.kind === "refused"
+				? { kind: "refused", refusal: decision.refusal }
+				: {
+						kind: "accepted",
+						body: (waiting.render ?? briefly)({ command, events: decision.events, before, after, view, openedAtMs }),
+					};
+		const text = JSON.stringify(answer);
+
+		let sequence = this.#heads.get(head.partition) ?? head.sequence;
+		for (const step of steps) {
+			sequence += 1n;
+			addEvent(
+				this.#rows,
+				{ partition: head.partition, sequence, epoch: head.epoch },
+				step.event,
+				step.entries,
+				step.after,
+			);
+			this.#noteTrade(head.partition, step.event, step.before, step.after);
+		}
+		this.#heads.set(head.partition, sequence);
+		const draft = this.#drafts.get(command.accountId);
+		if (draft !== undefined) draft.state = after;
+		else this.#drafts.set(command.accountId, { partition: head.partition, openedAtMs, slot, state: after });
+		this.#rows.commands.push({
+			partition: head.partition,
+			account_id: command.accountId,
+			command_id: command.commandId,
+			request_hash: waiting.requestHash,
+			answer: text,
+		});
+		this.#answer(waiting, answer, true);
+	}
+
+	#answer(waiting: W, answer: StoredAnswer, stored: boolean): void {
+		this.#decided.push({ waiting, answer, stored });
+	}
+
+	#noteTrade(partition: number, event: AccountEvent, before: AccountState | undefined, after: AccountState): void {
+		const { accountId } = event;
+		if (event.type === "trade-opened") {
+			this.#trades.set(event.trade.id, { accountId, trade: event.trade });
+		} else if (event.type === "trade-amended") {
+			this.#trades.set(event.tradeId, { accountId, trade: after.openTrades.get(event.tradeId) ?? null });
+		} else if (event.type === "trade-closed") {
+			const open = before?.openTrades.get(event.closed.tradeId);
+			invariant(open !== undefined, "only an open trade is closed");
+			addClosedTrade(this.#rows, partition, after, event.sequence, event.closed, open);
+			this.#trades.set(event.closed.tradeId, { accountId, trade: event.remaining });
+		}
+	}
+
+	#addTrades(): void {
+		for (const [tradeId, { accountId, trade }] of this.#trades) {
+			const draft = this.#drafts.get(accountId);
+			invariant(draft !== undefined, "a changed trade has a changed account");
+			if (trade !== null) addOpenTrade(this.#rows, draft.partition, draft.state, trade);
+			else if (draft.slot?.state.openTrades.has(tradeId)) addGoneTrade(this.#rows, draft.partition, accountId, tradeId);
+		}
+	}
+
+	#addFences(): void {
+		for (const draft of this.#drafts.values()) {
+			const { partition, epoch, sequence } = this.#context.head(draft.state.id);
+			const next = this.#heads.get(partition);
+			if (next === undefined || this.#rows.fences.some((fence) => fence.partition === partition)) continue;
+			this.#rows.fences.push({ partition, epoch: `${epoch}`, old_sequence: `${sequence}`, new_sequence: `${next}` });
+		}
+	}
+}
+
+const briefly: Render = ({ after }) => ({ sequence: after.sequence });
+
+function stillReached(state: AccountState | undefined, command: Extract<Command, { kind: "trigger-trade" }>): boolean {
+	const trade = state?.openTrades.get(command.tradeId);
+	return trade !== undefined && triggerOf(trade, command.quote) !== null;
+}
+
+interface Step {
+	readonly event: AccountEvent;
+	readonly before: AccountState | undefined;
+	readonly after: AccountState;
+	readonly entries: ReturnType<typeof journalFor>;
+}
+
+/** The states that the events lead through. The books are checked at every step, in production as in tests (E23, E24). */
+function walk(before: AccountState | undefined, events: readonly AccountEvent[], hashText: HashText): readonly Step[] {
+	const steps: Step[] = [];
+	let state = before;
+	for (const event of events) {
+		const entries = journalFor(event, state, hashText);
+		const after = evolve(state, event, hashText);
+		let number = state?.entryCount ?? 0;
+		for (const entry of entries) {
+			number += 1;
+			invariant(entry.number === number, "journal entries are numbered without a gap");
+			invariant(sumsToZero(entry.postings), "the postings of an entry sum to zero");
+		}
+		invariant(after.entryCount === number, "the account counts its entries");
+		invariant(
+			entries.length === 0 || entries.at(-1)?.balanceAfter === after.balance,
+			"the balance is the fold of the postings",
+		);
+		steps.push({ event, before: state, after, entries });
+		state = after;
+	}
+	return steps;
+}

@@ -1,0 +1,27 @@
+import type { Pool } from "pg";
+import { answerKey, type KnownAnswer } from "./answers.ts";
+import type { StoredAnswer } from "./types.ts";
+
+/** Reads the answers of command ids that were used before, by `answerKey`. */
+export async function findStored(
+	pool: Pool,
+	wanted: readonly { readonly partition: number; readonly accountId: string; readonly commandId: string }[],
+): Promise<ReadonlyMap<string, KnownAnswer>> {
+	const { rows } = await pool.query<{
+		account_id: string;
+		command_id: string;
+		request_hash: string;
+		answer: StoredAnswer;
+	}>(
+		`SELECT account_id, command_id, request_hash, answer
+		 FROM commands JOIN unnest($1::smallint[], $2::text[], $3::text[]) AS w(partition, account_id, command_id)
+		 USING (partition, account_id, command_id)`,
+		[wanted.map((id) => id.partition), wanted.map((id) => id.accountId), wanted.map((id) => id.commandId)],
+	);
+	return new Map(
+		rows.map((row) => [
+			answerKey(row.account_id, row.command_id),
+			{ requestHash: row.request_hash, answer: row.answer },
+		]),
+	);
+}

@@ -1,0 +1,91 @@
+import type { Quote } from "@truefill/core/pricing";
+import type { Refusal } from "@truefill/core/result";
+import type { AccountEvent, AccountState, Command, MarketView, RefusalCode } from "@truefill/core/trading";
+
+/** What the engine needs of the price path. Tests give a scripted one. */
+export interface EngineMarket {
+	/** The market at this moment; asked once per batch of commands. */
+	view(): MarketView;
+	/** Calls `listener` synchronously with each accepted tick, after the quote book has it. Returns how to leave. */
+	onQuote(listener: (quote: Quote) => void): () => void;
+}
+
+/** Time as the engine uses it; injected, so that tests can hold it still. */
+export interface EngineClock {
+	/** Never goes back; only differences mean anything. */
+	monotonicMs(): number;
+	sleep(ms: number): Promise<void>;
+}
+
+/** What a command did, for whoever renders the answer that is stored with it. */
+export interface Effect {
+	readonly command: Command;
+	/** None are refusals: a refused command is answered by its refusal. */
+	readonly events: readonly AccountEvent[];
+	/** Undefined only for an account that the command opened. */
+	readonly before: AccountState | undefined;
+	readonly after: AccountState;
+	readonly view: MarketView;
+	/** When the account was opened. */
+	readonly openedAtMs: number;
+}
+
+/** Makes the stored answer, plain JSON. Called once, while deciding; must not wait, must not throw. */
+export type Render = (effect: Effect) => unknown;
+
+/**
+ * - `accepted`: done and durable; `body` is what `Render` made when it was done first.
+ * - `refused`: not done; a refusal of the engine, stored as well (all but ACCOUNT_NOT_FOUND and ACCOUNT_FROZEN).
+ * - `failed`: COMMAND_ID_REUSED: this id belongs to another request. NOT_READY: nothing was done, try again.
+ *   OUTCOME_UNKNOWN: the connection broke while it was committed; the same id again tells.
+ */
+export type Answer =
+	| { readonly kind: "accepted"; readonly body: unknown }
+	| { readonly kind: "refused"; readonly refusal: Refusal<RefusalCode> }
+	| { readonly kind: "failed"; readonly code: "COMMAND_ID_REUSED" | "NOT_READY" | "OUTCOME_UNKNOWN" };
+
+/** What `commands.answer` holds. */
+export type StoredAnswer = Exclude<Answer, { kind: "failed" }>;
+
+/**
+ * Numbered points of the write path at which tests kill, throw or wait. Production passes no hook.
+ * 1 the batch is taken; 2 it is decided; 3 its transaction is on the wire; 4 the database has answered; 5 memory has
+ * changed, nobody is told yet; 6 everybody is told; 7 a snapshot is about to be written; 8 it is written.
+ */
+export type Failpoint = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
+export type FailpointHook = (point: Failpoint) => void | Promise<void>;
+
+export interface EngineMetrics {
+	readonly accounts: number;
+	readonly armedLevels: number;
+	readonly queued: number;
+	readonly commits: number;
+	readonly commands: number;
+	/** Most commands that one transaction carried. */
+	readonly largestBatch: number;
+	readonly frozenAccounts: number;
+	readonly triggersFired: number;
+}
+
+export interface Engine {
+	/**
+	 * Decides a command, makes it durable, answers. `requestHash` is a hash of the request that made the command: the
+	 * same id with the same hash is answered from what is stored, with another it is COMMAND_ID_REUSED. Never rejects.
+	 */
+	submit(command: Command, requestHash: string, render?: Render): Promise<Answer>;
+	/** For seeding demo accounts only: decides with a view of the past. Throws for an account that is not a demo. */
+	seed(command: Command, requestHash: string, view: MarketView): Promise<Answer>;
+	/** Committed state; undefined when there is no such account. */
+	account(accountId: string): AccountState | undefined;
+	/** Committed states, in the order in which the accounts were opened. */
+	accountsOf(userId: string): readonly AccountState[];
+	/** Where the rows of an account are. */
+	partitionOf(accountId: string): number;
+	/** The market now, as the next command would see it. */
+	view(): MarketView;
+	metrics(): EngineMetrics;
+	/** Ends when the engine has stopped: `stopped` by `stop()`, or `lost` with the reason; a lost engine never serves again. */
+	readonly ended: Promise<{ readonly kind: "stopped" } | { readonly kind: "lost"; readonly reason: string }>;
+	/** Takes no more, finishes what is queued, writes snapshots, gives the lease back. */
+	stop(): Promise<void>;
+}
