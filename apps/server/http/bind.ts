@@ -25,6 +25,10 @@ export interface RequestFacts {
 	/** What rate limits count as one network: the IPv4 address, or the IPv6 /64. */
 	readonly network: string;
 	readonly userAgent: string;
+	/** As the browser says it; empty when it does not. */
+	readonly acceptLanguage: string;
+	/** The host that the browser addressed, with its port. */
+	readonly host: string;
 	readonly cookies: Cookies;
 	readonly log: Log;
 }

@@ -1,4 +1,4 @@
-import { type FieldCode, fieldSentence } from "@truefill/contracts/errors";
+import { type FieldCode, fieldSentence, isFieldCode } from "@truefill/contracts/errors";
 import type * as z from "zod";
 import type { FieldErrors } from "./bind.ts";
 
@@ -72,6 +72,11 @@ function describe(
 			return say("NOT_A_CHOICE", { choices: issue.values.map(String).join(", ") });
 		case "invalid_union":
 			return say("WRONG_TYPE", { expected: "another type" });
+		case "custom": {
+			// The contract names what its own rule found: `params: { code }` beside its sentence.
+			const code: unknown = issue.params?.code;
+			return say(typeof code === "string" && isFieldCode(code) ? code : "WRONG_FORMAT");
+		}
 		default:
 			return say("WRONG_FORMAT");
 	}

@@ -82,6 +82,8 @@ function requestFacts(request: FastifyRequest, reply: FastifyReply, log: Log): R
 		address: request.ip,
 		network: networkOf(request.ip),
 		userAgent: (request.headers["user-agent"] ?? "").slice(0, 300),
+		acceptLanguage: (request.headers["accept-language"] ?? "").slice(0, 300),
+		host: request.headers.host ?? "",
 		cookies,
 		log: log.child({ request: request.id }),
 	};

@@ -18,3 +18,5 @@ export type FieldCode = keyof typeof FIELD_ERRORS;
 
 export const fieldSentence = (code: FieldCode, params: Readonly<Record<string, string>> = {}): string =>
 	FIELD_ERRORS[code].replace(/\{(\w+)\}/g, (whole, name: string) => params[name] ?? whole);
+
+export const isFieldCode = (code: string): code is FieldCode => Object.hasOwn(FIELD_ERRORS, code);

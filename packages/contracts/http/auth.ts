@@ -53,7 +53,21 @@ export const logout = defineCall({
 	errors: [],
 });
 
-const names = { first_name: z.string().trim().min(2).max(80), last_name: z.string().trim().min(2).max(80) };
+/** SPEC §5: lengths and sentences of the registration form. Letters count as people count them, not as UTF-16 does. */
+const atLeast = (minimum: number, maximum: number, sentence: string) =>
+	z
+		.string()
+		.trim()
+		.min(minimum, sentence)
+		.max(maximum)
+		.refine((text) => [...text].length >= minimum, sentence);
+const slug = z
+	.string()
+	.min(2)
+	.max(64)
+	.regex(/^[a-z_-]+$/);
+const plain = /^[^\p{Cc}\p{Cs}]*$/u;
+
 export const register = defineCall({
 	id: "register",
 	method: "POST",
@@ -63,35 +77,30 @@ export const register = defineCall({
 	summary: "Create a client account; it waits for approval",
 	params: none,
 	query: none,
-	body: z.strictObject({
-		...names,
-		username: z
-			.string()
-			.trim()
-			.min(3)
-			.max(40)
-			.regex(/^[A-Za-z0-9_.-]+$/),
-		email,
-		phone: z
-			.string()
-			.trim()
-			.min(6)
-			.max(20)
-			.regex(/^[0-9 ()-]+$/),
-		country_code: z.string().regex(/^\+[1-9]\d{0,3}$/),
-		country: z
-			.string()
-			.min(2)
-			.max(64)
-			.regex(/^[a-z_-]+$/),
-		nationality: z
-			.string()
-			.min(2)
-			.max(64)
-			.regex(/^[a-z_-]+$/),
-		password,
-		confirm_password: z.string().max(128),
-	}),
+	body: z
+		.strictObject({
+			first_name: atLeast(2, 80, "First name must be at least 2 characters").regex(plain),
+			last_name: atLeast(2, 80, "Last name must be at least 2 characters").regex(plain),
+			username: atLeast(3, 40, "Username must be at least 3 characters").regex(
+				/^[A-Za-z0-9_.-]*$/,
+				"Use letters, digits, dots, dashes and underscores only",
+			),
+			email,
+			phone: atLeast(6, 20, "Please enter a valid phone number").regex(
+				/^[0-9 ()-]*$/,
+				"Please enter a valid phone number",
+			),
+			country_code: z.string().regex(/^\+[1-9]\d{0,3}$/),
+			country: slug,
+			nationality: slug,
+			password,
+			confirm_password: z.string().max(128),
+		})
+		.refine((form) => form.confirm_password === form.password, {
+			path: ["confirm_password"],
+			message: "Passwords do not match",
+			params: { code: "PASSWORDS_DIFFER" },
+		}),
 	status: 201,
 	response: wrapped(z.strictObject({ user })),
 	errors: ["EMAIL_TAKEN", "USERNAME_TAKEN", "PASSWORD_TOO_COMMON", "TOO_MANY_ATTEMPTS"],

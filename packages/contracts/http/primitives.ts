@@ -18,7 +18,7 @@ export const price = z
 export const money = z.string().max(24).regex(SIGNED, "decimal string").meta({ example: "460.05" });
 export const percent = z.string().max(24).regex(SIGNED, "decimal string");
 
-export const isoTime = z.iso.datetime({ offset: false }).meta({ example: "2026-01-02T03:04:05.678Z" });
+export const isoTime = z.iso.datetime({ offset: false }).max(30).meta({ example: "2026-01-02T03:04:05.678Z" });
 export const isoDate = z.iso.date();
 
 /** Made by the client before it sends; the same id again gives the same answer (E24). */
@@ -31,9 +31,13 @@ export const id = z
 	.min(1)
 	.max(64)
 	.regex(/^[A-Za-z0-9_.-]+$/, "letters, digits, . - _");
-export const email = z.email().max(254);
+export const email = z.email("Please enter a valid email address").max(254).meta({ example: "demo@truefill.test" });
 /** Counted in code points by the server; the upper limit only bounds the work of hashing. */
-export const password = z.string().min(8).max(128);
+export const password = z
+	.string()
+	.min(8, "Password must be at least 8 characters")
+	.max(128)
+	.refine((text) => [...text].length >= 8, "Password must be at least 8 characters");
 export const text = (max: number) => z.string().min(1).max(max);
 export const side = z.enum(["buy", "sell"]);
 export const assetClass = z.enum(["cryptos", "stocks", "indices", "commodities", "metals", "forex"]);

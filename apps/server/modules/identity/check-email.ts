@@ -1,0 +1,27 @@
+import type { BucketOptions } from "../../http/limits.ts";
+import { RateLimit } from "../../http/limits.ts";
+import type { Clock } from "../../platform/index.ts";
+
+const PER_ADDRESS: BucketOptions = { burst: 5, perSecond: 1 / 60 };
+const PER_NETWORK: BucketOptions = { burst: 20, perSecond: 1 / 20 };
+
+/** R14: whoever asks about addresses is slowed down, by the address asked about and by the network that asks. */
+export class AddressQuestions {
+	readonly #addresses: RateLimit;
+	readonly #networks: RateLimit;
+
+	constructor(clock: Clock) {
+		this.#addresses = new RateLimit(PER_ADDRESS, clock);
+		this.#networks = new RateLimit(PER_NETWORK, clock);
+	}
+
+	/** @returns 0 when the question may be asked, else the milliseconds to wait. */
+	ask(emailKey: string, network: string): number {
+		return this.#networks.take(network) || this.#addresses.take(emailKey);
+	}
+}
+
+/** The region of the browser's first language that names one (`en-GB` → `GB`), else `US` (SPEC §7). */
+export function countryOf(acceptLanguage: string): string {
+	return /(?:^|,)\s*[a-z]{2,3}(?:-[A-Za-z]{4})?-([A-Z]{2})\b/.exec(acceptLanguage)?.[1] ?? "US";
+}

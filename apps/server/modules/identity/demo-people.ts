@@ -1,0 +1,40 @@
+/** The published sign-ins of the demo. Outside demo mode nobody gets in with them. */
+export const DEMO_CUSTOMER = { email: "demo@truefill.test", password: "Demo-customer-1" } as const;
+export const DEMO_ADMIN = { email: "admin@truefill.test", password: "Demo-admin-1" } as const;
+
+export interface DemoPerson {
+	readonly id: string;
+	readonly email: string;
+	readonly password: string;
+	readonly firstName: string;
+	readonly lastName: string;
+	readonly role: "customer" | "admin";
+	readonly status: "active" | "pending" | "deactivated";
+}
+
+const { password } = DEMO_CUSTOMER;
+export const DEMO_PEOPLE: readonly DemoPerson[] = [
+	{ id: "usr_demo", ...DEMO_CUSTOMER, firstName: "Dana", lastName: "Demo", role: "customer", status: "active" },
+	{
+		id: "usr_pending",
+		email: "pending@truefill.test",
+		password,
+		firstName: "Percy",
+		lastName: "Pending",
+		role: "customer",
+		status: "pending",
+	},
+	{
+		id: "usr_deactivated",
+		email: "deactivated@truefill.test",
+		password,
+		firstName: "Dee",
+		lastName: "Deactivated",
+		role: "customer",
+		status: "deactivated",
+	},
+	{ id: "usr_admin", ...DEMO_ADMIN, firstName: "Ada", lastName: "Admin", role: "admin", status: "active" },
+];
+
+const addresses = new Set(DEMO_PEOPLE.map(({ email }) => email));
+export const isDemoAddress = (emailKey: string): boolean => addresses.has(emailKey);

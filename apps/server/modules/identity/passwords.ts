@@ -1,0 +1,53 @@
+import { hash, verify } from "@node-rs/argon2";
+
+/** OWASP's argon2id choice: 19 MiB, two passes, one lane; about 20 ms each. */
+const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+const CONCURRENT = 2;
+/** Waiting beyond this means a flood; a few seconds of hashing. */
+const MAX_WAITING = 100;
+
+/** Too many sign-ins at once: the caller answers "try again" instead of making everybody wait. */
+export class HashQueueFull extends Error {
+	override readonly name = "HashQueueFull";
+}
+
+/** Hashes and checks passwords, at most two at a time, so that a flood of sign-ins cannot take the machine. */
+export class Passwords {
+	#running = 0;
+	readonly #waiting: (() => void)[] = [];
+	readonly #decoy: Promise<string>;
+
+	constructor() {
+		this.#decoy = hash("nobody's password", PARAMETERS);
+		// Whoever needs it meets the failure at his own await.
+		this.#decoy.catch(() => undefined);
+	}
+
+	async hash(password: string): Promise<string> {
+		return this.#queued(() => hash(normalised(password), PARAMETERS));
+	}
+
+	/** Takes the same time whether or not there is a hash to compare with. */
+	async verify(stored: string | null, password: string): Promise<boolean> {
+		const against = stored ?? (await this.#decoy);
+		const right = await this.#queued(() => verify(against, normalised(password)));
+		return right && stored !== null;
+	}
+
+	async #queued<T>(work: () => Promise<T>): Promise<T> {
+		if (this.#running >= CONCURRENT) {
+			if (this.#waiting.length >= MAX_WAITING) throw new HashQueueFull("too many passwords to check at once");
+			await new Promise<void>((resolve) => this.#waiting.push(resolve));
+		}
+		this.#running++;
+		try {
+			return await work();
+		} finally {
+			this.#running--;
+			this.#waiting.shift()?.();
+		}
+	}
+}
+
+/** The same password typed on two keyboards is one password. */
+const normalised = (password: string): string => password.normalize("NFKC");

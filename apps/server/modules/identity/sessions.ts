@@ -1,0 +1,155 @@
+import { createHash, createHmac, randomBytes } from "node:crypto";
+import type { Authenticator, SignedIn } from "../../http/guard.ts";
+import type { Clock } from "../../platform/index.ts";
+import { isDemoAddress } from "./demo-people.ts";
+import type { SessionEvents } from "./session-events.ts";
+import type { Credential, IdentityStore, UserRow } from "./store.ts";
+
+/** R25: a bearer token lives at most 15 minutes. */
+export const TOKEN_LIFE_MS = 15 * 60_000;
+/** Without any renewal for this long the person signs in again. */
+export const RENEWAL_LIFE_MS = 12 * 3_600_000;
+/** However busy, a session ends after this long. */
+export const SESSION_LIFE_MS = 7 * 86_400_000;
+/** Two tabs may renew with the same cookie this close together. */
+export const RENEWAL_GRACE_MS = 10_000;
+/** How long a looked-up token is believed; another process's revocation is noticed within it. */
+const CACHE_MS = 1_000;
+const MAX_CACHED = 20_000;
+const MAX_STEPS = 20;
+
+export interface OpenedSession {
+	readonly sessionId: string;
+	readonly user: UserRow;
+	readonly token: string;
+	readonly tokenExpiresAtMs: number;
+	readonly renewal: string;
+}
+
+export type Renewed = { readonly kind: "renewed"; readonly session: OpenedSession } | { readonly kind: "refused" };
+
+/** Sessions: opaque tokens of 256 bits, hashed at rest, and a rotating renewal with reuse detection (R25). */
+export class Sessions implements Authenticator {
+	readonly #store: IdentityStore;
+	readonly #clock: Clock;
+	readonly #events: SessionEvents;
+	readonly #secret: Buffer;
+	readonly #demo: boolean;
+	/** Grows with every session that ends: a look-up that ran meanwhile is not kept. */
+	#ends = 0;
+	readonly #cache = new Map<string, { signedIn: SignedIn; untilMs: number }>();
+
+	/** @param options.secret makes the successor of a renewal; `demo` false shuts the demo people out. */
+	constructor(options: { store: IdentityStore; clock: Clock; events: SessionEvents; secret: Buffer; demo: boolean }) {
+		this.#store = options.store;
+		this.#clock = options.clock;
+		this.#events = options.events;
+		this.#secret = options.secret;
+		this.#demo = options.demo;
+		this.#events.onSessionEnded(({ sessionId }) => this.#forget(sessionId));
+	}
+
+	async open(user: UserRow, from: { network: string; userAgent: string }): Promise<OpenedSession> {
+		const nowMs = this.#clock.nowMs();
+		const id = `ses_${randomBytes(16).toString("base64url")}`;
+		const expiresAt = new Date(nowMs + SESSION_LIFE_MS);
+		const token = newToken();
+		const renewal = newToken();
+		await this.#store.startSession(
+			{ id, userId: user.id, ...from, expiresAt },
+			this.#credential(token, TOKEN_LIFE_MS, expiresAt),
+			this.#credential(renewal, RENEWAL_LIFE_MS, expiresAt),
+			new Date(nowMs),
+		);
+		return { sessionId: id, user, token, tokenExpiresAtMs: nowMs + TOKEN_LIFE_MS, renewal };
+	}
+
+	/**
+	 * Turns a renewal into a fresh token and the next renewal. The next one follows from this one by a secret, so that
+	 * two tabs at once get the same cookie and no second chain begins.
+	 */
+	async renew(renewal: string): Promise<Renewed> {
+		const nowMs = this.#clock.nowMs();
+		const found = await this.#store.useRenewal(hashOf(renewal), new Date(nowMs), RENEWAL_GRACE_MS);
+		if (found.kind === "reused") this.#events.sessionEnded(found);
+		if (found.kind !== "good" || !this.#mayStay(found.user)) return { kind: "refused" };
+		const token = newToken();
+		const next = await this.#newest(this.#successor(renewal));
+		const credential = this.#credential(token, TOKEN_LIFE_MS, found.sessionExpiresAt);
+		await this.#store.renewSession(
+			found.sessionId,
+			credential,
+			this.#credential(next, RENEWAL_LIFE_MS, found.sessionExpiresAt),
+			new Date(nowMs),
+		);
+		const { sessionId, user } = found;
+		return {
+			kind: "renewed",
+			session: { sessionId, user, token, tokenExpiresAtMs: credential.expiresAt.getTime(), renewal: next },
+		};
+	}
+
+	async authenticate(token: string): Promise<SignedIn | undefined> {
+		const nowMs = this.#clock.nowMs();
+		const hash = hashOf(token);
+		const key = hash.toString("base64");
+		const cached = this.#cache.get(key);
+		if (cached !== undefined && cached.untilMs > nowMs) return cached.signedIn;
+		const ends = this.#ends;
+		const live = await this.#store.sessionByToken(hash, new Date(nowMs));
+		if (live === undefined || !this.#mayStay(live.user)) {
+			this.#cache.delete(key);
+			return undefined;
+		}
+		const { id, email, role, status } = live.user;
+		const expiresAtMs = live.tokenExpiresAt.getTime();
+		const signedIn: SignedIn = { user: { id, email, role, status }, session: { id: live.sessionId, expiresAtMs } };
+		if (ends === this.#ends) this.#remember(key, signedIn, Math.min(nowMs + CACHE_MS, expiresAtMs));
+		return signedIn;
+	}
+
+	async end(sessionId: string, userId: string): Promise<void> {
+		await this.#store.endSession(sessionId, "logout", new Date(this.#clock.nowMs()));
+		this.#events.sessionEnded({ sessionId, userId });
+	}
+
+	/** Outside demo mode the published sign-ins are nobody. */
+	#mayStay(user: UserRow): boolean {
+		return this.#demo || !isDemoAddress(user.email_key);
+	}
+
+	#credential(secret: string, lifeMs: number, latest: Date): Credential {
+		const expiresAt = new Date(Math.min(this.#clock.nowMs() + lifeMs, latest.getTime()));
+		return { hash: hashOf(secret), expiresAt };
+	}
+
+	#remember(key: string, signedIn: SignedIn, untilMs: number): void {
+		this.#cache.delete(key);
+		this.#cache.set(key, { signedIn, untilMs });
+		if (this.#cache.size > MAX_CACHED) {
+			const [oldest] = this.#cache.keys();
+			if (oldest !== undefined) this.#cache.delete(oldest);
+		}
+	}
+
+	#successor(renewal: string): string {
+		return createHmac("sha256", this.#secret).update("renewal\0").update(renewal).digest("base64url");
+	}
+
+	/** A late second tab must not get a successor that the first tab has used already. */
+	async #newest(renewal: string): Promise<string> {
+		let newest = renewal;
+		for (let step = 0; step < MAX_STEPS && (await this.#store.isRenewalUsed(hashOf(newest))); step++) {
+			newest = this.#successor(newest);
+		}
+		return newest;
+	}
+
+	#forget(sessionId: string): void {
+		this.#ends++;
+		for (const [key, { signedIn }] of this.#cache) if (signedIn.session.id === sessionId) this.#cache.delete(key);
+	}
+}
+
+const newToken = (): string => randomBytes(32).toString("base64url");
+const hashOf = (secret: string): Buffer => createHash("sha256").update(secret).digest();
