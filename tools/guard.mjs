@@ -1,0 +1,20 @@
+// Stands before everything that needs the project's own Node. Plain JavaScript that old Nodes can read.
+
+const [NEEDED_MAJOR, NEEDED_MINOR] = [24, 7];
+
+/**
+ * @param {string} version like 24.21.0
+ * @returns {string | undefined} the sentence for a Node that is too old
+ */
+export function complaintAbout(version) {
+	const [major = 0, minor = 0] = version.split(".").map((part) => Number.parseInt(part, 10));
+	if (major > NEEDED_MAJOR || (major === NEEDED_MAJOR && minor >= NEEDED_MINOR)) return undefined;
+	return `Truefill needs Node ${NEEDED_MAJOR}.${NEEDED_MINOR} or newer and this is ${version}: on Linux \`npm start\` and \`npm test\` bring their own, elsewhere install it first.`;
+}
+
+export function requireNode() {
+	const complaint = complaintAbout(process.versions.node);
+	if (complaint === undefined) return;
+	process.stderr.write(`${complaint}\n`);
+	process.exit(1);
+}

@@ -1,0 +1,129 @@
+// Installs what package-lock.json says, when node_modules says otherwise. The first thing that `npm start` and
+// `npm test` run: plain JavaScript for any Node from 16 on, because the right Node comes with the installation.
+import { spawn } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const OLDEST_NODE = 16;
+
+/**
+ * What differs between the lockfile and the folder, or undefined. npm writes `node_modules/.package-lock.json` at the
+ * end of an installation, so an interrupted one has none.
+ *
+ * @param {string} root
+ * @returns {string | undefined}
+ */
+export function difference(root) {
+	const wanted = readPackages(join(root, "package-lock.json"));
+	if (wanted === undefined) throw new Error("package-lock.json is missing: the checkout is not complete.");
+	const found = readPackages(join(root, "node_modules/.package-lock.json"));
+	if (found === undefined) return "nothing is installed yet";
+	for (const [path, entry] of Object.entries(wanted)) {
+		if (!path.startsWith("node_modules/") && !path.includes("/node_modules/")) continue;
+		const have = found[path];
+		if (
+			have === undefined ? !isForOthers(entry) : have.version !== entry.version || have.integrity !== entry.integrity
+		) {
+			return `${path} is not as in package-lock.json`;
+		}
+	}
+	const extra = Object.keys(found).find((path) => wanted[path] === undefined);
+	return extra === undefined ? undefined : `${extra} is not in package-lock.json`;
+}
+
+/**
+ * @typedef {{ version?: string, integrity?: string, optional?: boolean, os?: string | string[], cpu?: string | string[], libc?: string | string[] }} Entry
+ * @param {string} file
+ * @returns {Record<string, Entry> | undefined}
+ */
+function readPackages(file) {
+	return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")).packages : undefined;
+}
+
+/**
+ * npm leaves out optional packages that are made for other machines; one that is made for this machine must be there.
+ *
+ * @param {Entry} entry
+ */
+function isForOthers(entry) {
+	if (!entry.optional) return false;
+	const forThis = entry.os !== undefined && entry.libc === undefined;
+	return !(forThis && names(entry.os, process.platform) && names(entry.cpu, process.arch));
+}
+
+/** @type {(list: string | string[] | undefined, own: string) => boolean} */
+const names = (list, own) => list === undefined || [list].flat().includes(own);
+
+/**
+ * Runs `npm ci` in `root`; npm's own words appear only when it fails.
+ *
+ * @param {string} root
+ * @returns {Promise<void>}
+ */
+async function install(root) {
+	const npm = process.env.npm_execpath;
+	const args = ["ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund"];
+	const [file, ...rest] = npm === undefined ? ["npm", ...args] : [process.execPath, npm, ...args];
+	const child = spawn(file, rest, { cwd: root, stdio: ["ignore", "ignore", "pipe"] });
+	let words = "";
+	child.stderr.on("data", (chunk) => {
+		words += String(chunk);
+	});
+	const stopTelling = tellProgress();
+	const code = await new Promise((settle, fail) => {
+		child.on("error", fail);
+		child.on("close", settle);
+	});
+	stopTelling();
+	if (code !== 0) throw new Error(`${reasonFor(words)}\n\n${words.trim()}`);
+}
+
+/** @returns {() => void} */
+function tellProgress() {
+	const startedMs = Date.now();
+	const seconds = () => `${Math.round((Date.now() - startedMs) / 1000)} s`;
+	const out = process.stderr;
+	if (!out.isTTY) {
+		out.write("Installing what package-lock.json lists (once, about half a minute) …\n");
+		return () => out.write(`Installed in ${seconds()}.\n`);
+	}
+	const timer = setInterval(() => out.write(`\rInstalling what package-lock.json lists … ${seconds()} `), 250);
+	return () => {
+		clearInterval(timer);
+		out.write(`\rInstalled what package-lock.json lists in ${seconds()}.   \n`);
+	};
+}
+
+/** @param {string} words */
+export function reasonFor(words) {
+	if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|network/i.test(words)) {
+		return "The npm registry cannot be reached: check the network or npm's registry setting, then run the command again.";
+	}
+	if (/ENOSPC/.test(words)) return "The disk is full: the installation needs about 700 MB.";
+	if (/EACCES|EPERM|EROFS/.test(words)) return "node_modules cannot be written: run as the owner of this folder.";
+	if (/EINTEGRITY/.test(words))
+		return "A package is not the one that package-lock.json names: the registry or its cache is wrong.";
+	return "npm ci failed; its own words follow.";
+}
+
+async function main() {
+	const root = dirname(dirname(fileURLToPath(import.meta.url)));
+	if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
+		throw new Error(
+			`Node ${process.versions.node} is too old even to install: Node ${OLDEST_NODE} or newer is needed.`,
+		);
+	}
+	if (difference(root) === undefined) return;
+	await install(root);
+	const left = difference(root);
+	if (left !== undefined)
+		throw new Error(`npm ci ended well, yet ${left}: delete node_modules and run the command again.`);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+	main().catch((error) => {
+		process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+		process.exitCode = 1;
+	});
+}
