@@ -1,0 +1,166 @@
+import type { Instrument } from "@truefill/core/instruments";
+import { CHARACTERS, type Character, RHYTHMS, type Rhythm, UNKNOWN_CHARACTER } from "./levels.ts";
+import { hashText, mix, Stream } from "./random.ts";
+import { type PointBar, subdivideBar, subdivideTicks } from "./subdivide.ts";
+
+/*
+ * The simulated market: every price is a pure function of the seed, the instrument and the time.
+ *
+ * A day's open is the close of the day before; its close follows a random walk that is drawn back to the instrument's
+ * level; its high and low lie around both. A day is cut into 24 hours, an hour into 60 minutes, a minute into ticks,
+ * each cut decided by the hash of its place alone and exact (`subdivide.ts`): the ticks of any stretch fold to the
+ * bar of that stretch. So any past candle costs a few cuts and nothing needs to be stored. The bid is what is cut;
+ * the ask is the bid plus a spread that is fixed for each hour, so candles of the ask are exact too.
+ */
+
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 3_600_000;
+export const DAY_MS = 86_400_000;
+
+/** The simulated past begins here: 2010-01-01. */
+export const FIRST_DAY = 14_610;
+export const HISTORY_STARTS_MS = FIRST_DAY * DAY_MS;
+
+/** How much of yesterday's distance from the level stays today. */
+const MEMORY = 0.99;
+const MINUTE_WEIGHTS: readonly number[] = new Array<number>(60).fill(1);
+/** So few ticks a minute that no instrument seems stale. */
+const FEWEST_TICKS = 32;
+const KEPT = 4;
+
+/** Ticks of one minute; the times are offsets from its start and grow strictly. */
+export interface MinuteTicks {
+	readonly offsetsMs: readonly number[];
+	/** Bids in price increments. */
+	readonly bids: readonly number[];
+}
+
+/** Keeps the latest few values by their number. */
+class Recent<T> {
+	readonly #entries: { readonly key: number; readonly value: T }[] = [];
+
+	get(key: number, make: () => T): T {
+		const known = this.#entries.find((entry) => entry.key === key);
+		if (known !== undefined) return known.value;
+		const value = make();
+		this.#entries.unshift({ key, value });
+		if (this.#entries.length > KEPT) this.#entries.pop();
+		return value;
+	}
+}
+
+/** One instrument of the simulated market. Prices are whole numbers of its price increment. */
+export class InstrumentModel {
+	readonly instrument: Instrument;
+	readonly #seed: number;
+	readonly #character: Character;
+	readonly #rhythm: Rhythm;
+	readonly #levelPoints: number;
+	/** Distance from the level at the close of each day since the first. */
+	readonly #deviations: number[] = [];
+	readonly #hours = new Recent<PointBar[]>();
+	readonly #minutes = new Recent<PointBar[]>();
+	readonly #ticks = new Recent<MinuteTicks>();
+
+	constructor(seed: number, instrument: Instrument) {
+		this.instrument = instrument;
+		this.#seed = mix(seed, hashText(instrument.id));
+		this.#character = CHARACTERS[instrument.id] ?? UNKNOWN_CHARACTER;
+		this.#rhythm = RHYTHMS[instrument.assetClass];
+		this.#levelPoints = Math.round(this.#character.level * 10 ** instrument.priceDigits);
+	}
+
+	/** A stream of its own for each place in time and each use. */
+	#stream(use: number, index: number): Stream {
+		return new Stream(mix(mix(this.#seed, use), index));
+	}
+
+	/** Standard deviation of the change of one day (0 Sunday … 6 Saturday). */
+	#sigma(day: number): number {
+		const weekday = (day + 4) % 7;
+		const weekend = weekday === 0 || weekday === 6;
+		return this.#character.daily * (weekend ? this.#rhythm.weekend : 1);
+	}
+
+	/** Bid at the end of a day (days since 1970), in increments. */
+	#closeOf(day: number): number {
+		if (day < FIRST_DAY) return this.#levelPoints;
+		for (let next = FIRST_DAY + this.#deviations.length; next <= day; next += 1) {
+			const before = this.#deviations.at(-1) ?? 0;
+			this.#deviations.push(before * MEMORY + this.#stream(1, next).bell() * this.#sigma(next));
+		}
+		const deviation = this.#deviations[day - FIRST_DAY] ?? 0;
+		return Math.max(2, Math.round(this.#levelPoints * (deviation >= 0 ? 1 + deviation : 1 / (1 - deviation))));
+	}
+
+	#dayBar(day: number): PointBar {
+		const open = this.#closeOf(day - 1);
+		const close = this.#closeOf(day);
+		const stream = this.#stream(2, day);
+		const reach = 0.5 * this.#sigma(day) * open;
+		const high = Math.max(open, close) + Math.round(Math.abs(stream.bell()) * reach);
+		const low = Math.min(open, close) - Math.round(Math.abs(stream.bell()) * reach);
+		return { open, close, high, low: Math.max(1, low) };
+	}
+
+	/** Bid bar of an hour (hours since 1970). */
+	hourBar(hour: number): PointBar {
+		const day = Math.floor(hour / 24);
+		const bars = this.#hours.get(day, () =>
+			subdivideBar(this.#stream(3, day), this.#dayBar(day), this.#rhythm.liveliness),
+		);
+		const bar = bars[hour - day * 24];
+		if (bar === undefined) throw new RangeError(`no such hour: ${hour}`);
+		return bar;
+	}
+
+	/** Bid bar of a minute (minutes since 1970). */
+	minuteBar(minute: number): PointBar {
+		const hour = Math.floor(minute / 60);
+		const bars = this.#minutes.get(hour, () => subdivideBar(this.#stream(4, hour), this.hourBar(hour), MINUTE_WEIGHTS));
+		const bar = bars[minute - hour * 60];
+		if (bar === undefined) throw new RangeError(`no such minute: ${minute}`);
+		return bar;
+	}
+
+	/** The ticks of a minute. Folded, they are its bar. */
+	ticks(minute: number): MinuteTicks {
+		return this.#ticks.get(minute, () => {
+			const stream = this.#stream(5, minute);
+			const count = this.ticksInMinute(minute);
+			const bids = subdivideTicks(stream, this.minuteBar(minute), count);
+			const offsetsMs = bids.map((_, i) => Math.floor(((i + stream.next() * 0.9) * MINUTE_MS) / count));
+			return { offsetsMs, bids };
+		});
+	}
+
+	/** Mean number of ticks of the minutes of an hour, a whole number. */
+	#meanTicks(hour: number): number {
+		const hourOfDay = ((hour % 24) + 24) % 24;
+		const lively = 0.4 + 0.6 * (this.#rhythm.liveliness[hourOfDay] ?? 1);
+		return Math.max(FEWEST_TICKS, Math.round(this.#character.ticks * lively));
+	}
+
+	/** Ticks of an hour: the minutes' numbers differ but always add up to this. */
+	ticksInHour(hour: number): number {
+		return 60 * this.#meanTicks(hour);
+	}
+
+	ticksInMinute(minute: number): number {
+		const hour = Math.floor(minute / 60);
+		const mean = this.#meanTicks(hour);
+		// 37 shares no factor with 60: each rank 0…59 comes once an hour, and ranks r and 59 − r even out.
+		const rank = ((minute - hour * 60) * 37 + (mix(this.#seed, hour) % 60)) % 60;
+		return mean + Math.trunc(((mean / 4) * (2 * rank - 59)) / 59);
+	}
+
+	/** The spread that holds during an hour, in price increments. */
+	spread(hour: number): number {
+		const hourOfDay = ((hour % 24) + 24) % 24;
+		const width = this.#rhythm.width[hourOfDay] ?? 1;
+		const weekday = (Math.floor(hour / 24) + 4) % 7;
+		const quiet = (weekday === 0 || weekday === 6) && this.instrument.assetClass !== "cryptos" ? 1.4 : 1;
+		const shake = 0.9 + 0.25 * this.#stream(6, hour).next();
+		return Math.max(1, Math.round(this.#character.spread * width * quiet * shake));
+	}
+}
