@@ -3,13 +3,18 @@ import { compileMessage } from "@lingui/message-utils/compileMessage";
 import { useSyncExternalStore } from "react";
 import { setFormatLocale } from "../lib/format.ts";
 import { type Catalogue, en, type MessageKey } from "./catalogue/en.ts";
-import type { ValuesOf } from "./types.ts";
+import type { Placeholders, ValuesOf } from "./types.ts";
 
 export type { Catalogue, MessageKey } from "./catalogue/en.ts";
 export type { MessageValue } from "./types.ts";
 
 /** Turns a key and its values into a sentence. The compiler asks for exactly the placeholders of that key. */
 export type Translate = <Key extends MessageKey>(key: Key, ...values: ValuesOf<(typeof en)[Key]>) => string;
+
+/** Keys of texts without placeholders; for tables of keys, where `t(key)` takes nothing more. */
+export type PlainMessageKey = {
+	[Key in MessageKey]: [Placeholders<(typeof en)[Key]>] extends [never] ? Key : never;
+}[MessageKey];
 
 interface Language {
 	/** Its own name, as a reader of it writes it. */
@@ -24,6 +29,8 @@ export const LANGUAGES = {
 } as const satisfies Record<string, Language>;
 
 export type LanguageCode = keyof typeof LANGUAGES;
+
+const isLanguage = (code: string): code is LanguageCode => Object.hasOwn(LANGUAGES, code);
 
 const i18n = setupI18n().setMessagesCompiler(compileMessage);
 i18n.loadAndActivate({ locale: "en", messages: en });
@@ -58,4 +65,10 @@ export function useT(): Translate {
 		translators.set(locale, translate);
 	}
 	return translate;
+}
+
+/** The active language. */
+export function useLanguage(): LanguageCode {
+	const locale = useSyncExternalStore(subscribe, () => i18n.locale);
+	return isLanguage(locale) ? locale : "en";
 }

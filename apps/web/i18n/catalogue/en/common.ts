@@ -27,6 +27,12 @@ export const common = {
 	"ui.price.unknown": "No price",
 	"ui.unlimited": "Unlimited: no margin is used",
 
+	"risk.title": "Risk warning",
+	"risk.body":
+		"Trading CFDs carries a high level of risk to your capital, and you should only trade with money you can afford to lose.",
+	"risk.hide": "Put the risk warning away",
+	"risk.show": "Read the risk warning",
+
 	"notFound.title": "This page does not exist",
 	"notFound.body": "Nothing is kept at {path}. The address may be mistyped or out of date.",
 	"notFound.action": "Go to the start page",

@@ -22,11 +22,6 @@ export const login = {
 	"login.promise.book.body": "Each cent is an entry in a ledger that you can read.",
 	"login.promise.margin": "Margin without surprises",
 	"login.promise.margin.body": "You see the close-out price before you trade, from the same rules the server follows.",
-	"login.risk.title": "Risk warning",
-	"login.risk.body":
-		"Trading CFDs carries a high level of risk to your capital, and you should only trade with money you can afford to lose.",
-	"login.risk.hide": "Hide the risk warning",
-	"login.risk.show": "Read the risk warning",
 	"login.appearance.dark": "Switch to the dark theme",
 	"login.appearance.light": "Switch to the light theme",
 } as const;

@@ -1,0 +1,20 @@
+import type { Translate } from "../../i18n/index.ts";
+
+export interface RefusedLogin {
+	readonly code: string;
+	/** The catalogue's sentence for the code. */
+	readonly message: string;
+	readonly fields: Readonly<Record<string, unknown>>;
+}
+
+const FIELDS = ["email", "password"] as const;
+
+/** What a refused sign-in says: wrong credentials are one message, without telling which of the two was wrong. */
+export function loginFailure({ code, message, fields }: RefusedLogin, t: Translate) {
+	if (code === "CREDENTIALS_WRONG") return { message: t("login.wrong"), fields: [] };
+	if (code === "INPUT_INVALID") {
+		const named = FIELDS.filter((field) => Object.hasOwn(fields, field));
+		if (named.length > 0) return { message: null, fields: named };
+	}
+	return { message: t("login.failed", { reason: message }), fields: [] };
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from "react";
+import { useT } from "../../i18n/index.ts";
+import { BottomBar, Rail } from "./rail.tsx";
+
+export interface FrameProps {
+	readonly siteName: string;
+	readonly railWide: boolean;
+	readonly onToggleRail: () => void;
+	/** Of the top bar: the account at its start, state and person at its end. */
+	readonly account: ReactNode;
+	readonly tools: ReactNode;
+	/** At the bottom edge of every member screen. */
+	readonly balanceBar?: ReactNode;
+	readonly children: ReactNode;
+}
+
+/** The member area (visual language, "Frames"): rail, top bar, the screen, the balance bar, on phones the bottom bar. */
+export function Frame({ siteName, railWide, onToggleRail, account, tools, balanceBar, children }: FrameProps) {
+	const t = useT();
+	return (
+		<div className="flex h-dvh text-13">
+			<a
+				href="#content"
+				className="sr-only rounded-control bg-accent-solid px-4 py-2 font-medium text-on-solid focus:not-sr-only focus:absolute focus:start-2 focus:top-2 focus:z-50"
+			>
+				{t("shell.skip")}
+			</a>
+			<Rail siteName={siteName} wide={railWide} onToggle={onToggleRail} />
+			<div className="flex min-w-0 flex-1 flex-col">
+				<header className="flex h-bar flex-none items-center justify-between gap-3 border-line border-b bg-surface-1 px-3 md:px-4">
+					<div className="flex min-w-0 items-center gap-4">{account}</div>
+					<div className="flex flex-none items-center gap-2 sm:gap-4">{tools}</div>
+				</header>
+				<main id="content" tabIndex={-1} className="min-h-0 flex-1 overflow-auto outline-none">
+					{children}
+				</main>
+				{balanceBar}
+				<BottomBar />
+			</div>
+		</div>
+	);
+}

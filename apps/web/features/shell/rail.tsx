@@ -1,0 +1,103 @@
+import { PanelLeftClose, PanelLeftOpen } from "lucide-react";
+import { NavLink } from "react-router";
+import { useT } from "../../i18n/index.ts";
+import { cx } from "../../lib/cx.ts";
+import { Logo, Mark } from "../../ui/logo.tsx";
+import { Tooltip } from "../../ui/tooltip.tsx";
+import { DESTINATIONS } from "./destinations.ts";
+
+export interface RailProps {
+	readonly siteName: string;
+	readonly wide: boolean;
+	readonly onToggle: () => void;
+}
+
+/** Where one can go, at the start edge; folded to icons it keeps every name as tooltip and for screen readers. */
+export function Rail({ siteName, wide, onToggle }: RailProps) {
+	const t = useT();
+	const toggle = wide ? t("shell.rail.collapse") : t("shell.rail.expand");
+	const Toggle = wide ? PanelLeftClose : PanelLeftOpen;
+	return (
+		<nav
+			aria-label={t("shell.nav")}
+			className={cx(
+				"hidden flex-col border-line border-e bg-surface-1 md:flex",
+				wide ? "w-rail-wide" : "w-rail-narrow",
+			)}
+		>
+			<div className={cx("flex h-bar flex-none items-center", wide ? "px-4" : "justify-center")}>
+				{wide ? <Logo name={siteName} /> : <Mark className="size-7" />}
+			</div>
+			<ul className="flex flex-1 flex-col gap-0.5 px-2 py-2">
+				{DESTINATIONS.map(({ to, label, icon: Icon }) => (
+					<li key={to}>
+						<Tooltip content={wide ? null : t(label)} side="right">
+							<NavLink
+								to={to}
+								{...(wide ? {} : { "aria-label": t(label) })}
+								className={({ isActive }) =>
+									cx(
+										"flex h-9 items-center gap-3 rounded-control font-medium text-13 transition-colors duration-(--fast)",
+										wide ? "px-3" : "justify-center",
+										isActive ? "bg-accent-quiet text-primary" : "text-secondary hover:bg-hover hover:text-primary",
+									)
+								}
+							>
+								{({ isActive }) => (
+									<>
+										<Icon className={cx("icon-lg", isActive && "text-accent-text")} aria-hidden />
+										{wide ? t(label) : null}
+									</>
+								)}
+							</NavLink>
+						</Tooltip>
+					</li>
+				))}
+			</ul>
+			<div className="px-2 py-2">
+				<Tooltip content={wide ? null : toggle} side="right">
+					<button
+						type="button"
+						onClick={onToggle}
+						aria-label={toggle}
+						aria-expanded={wide}
+						className={cx(
+							"flex h-9 w-full items-center gap-3 rounded-control text-12 text-muted hover:bg-hover hover:text-primary",
+							wide ? "px-3" : "justify-center",
+						)}
+					>
+						<Toggle className="icon-lg rtl:-scale-x-100" aria-hidden />
+						{wide ? toggle : null}
+					</button>
+				</Tooltip>
+			</div>
+		</nav>
+	);
+}
+
+/** The same places on a phone, under the thumb. */
+export function BottomBar() {
+	const t = useT();
+	return (
+		<nav
+			aria-label={t("shell.nav")}
+			className="flex flex-none border-line border-t bg-surface-1 pb-[env(safe-area-inset-bottom)] md:hidden"
+		>
+			{DESTINATIONS.filter(({ phone }) => phone).map(({ to, label, icon: Icon }) => (
+				<NavLink
+					key={to}
+					to={to}
+					className={({ isActive }) =>
+						cx(
+							"flex h-14 flex-1 flex-col items-center justify-center gap-0.5 font-medium text-11 -outline-offset-2",
+							isActive ? "text-accent-text" : "text-muted",
+						)
+					}
+				>
+					<Icon className="icon-lg" aria-hidden />
+					{t(label)}
+				</NavLink>
+			))}
+		</nav>
+	);
+}

@@ -1,0 +1,97 @@
+import type { ReactNode } from "react";
+import {
+	logout,
+	selectAccount,
+	useAccountSummary,
+	useAccounts,
+	useConnection,
+	useFeedStatus,
+	useInitialData,
+	useSelectedAccount,
+	useSession,
+	useSettings,
+} from "../../data/index.ts";
+import { useT } from "../../i18n/index.ts";
+import { setAppearance, useAppearance } from "../../lib/appearance.ts";
+import { useMedia } from "../../lib/use-media.ts";
+import { AccountFigures, AccountSwitcher } from "./account-switcher.tsx";
+import { FeedIndicator } from "./feed-indicator.tsx";
+import { feedState } from "./feed-state.ts";
+import { Frame } from "./frame.tsx";
+import { UserMenu } from "./user-menu.tsx";
+
+/** Above this width the rail is open unless the reader folded it. */
+const ROOMY = "(min-width: 96rem)";
+
+export interface ShellProps {
+	readonly balanceBar?: ReactNode;
+	readonly children: ReactNode;
+}
+
+/** The `/main` layout: shows what the data layer knows, and lets the reader choose account and appearance. */
+export function Shell({ balanceBar, children }: ShellProps) {
+	const t = useT();
+	useInitialData();
+	const { settings } = useSettings();
+	const { rail } = useAppearance();
+	const roomy = useMedia(ROOMY);
+	const railWide = rail === null ? roomy : rail === "wide";
+	return (
+		<Frame
+			siteName={settings?.name ?? t("common.appName")}
+			railWide={railWide}
+			onToggleRail={() => setAppearance({ rail: railWide ? "narrow" : "wide" })}
+			account={<Account />}
+			tools={
+				<>
+					<LiveFigures />
+					<Feed />
+					<Person />
+				</>
+			}
+			balanceBar={balanceBar}
+		>
+			{children}
+		</Frame>
+	);
+}
+
+function Account() {
+	const { data, isError } = useAccounts();
+	const selected = useSelectedAccount();
+	return <AccountSwitcher accounts={data ?? (isError ? [] : undefined)} selected={selected} onSelect={selectAccount} />;
+}
+
+/** Alone in its component: it draws again with every price, the rest of the bar does not. */
+function LiveFigures() {
+	const account = useSelectedAccount();
+	const summary = useAccountSummary();
+	const stale = feedState(useConnection()) !== "live";
+	if (!account) return null;
+	const figures = {
+		balance: summary?.balance ?? account.balance,
+		equity: summary ? summary.equity : account.equity,
+		marginLevel: summary ? summary.marginLevel : account.margin_level,
+	};
+	return <AccountFigures figures={figures} currency={account.currency} stale={stale} />;
+}
+
+function Feed() {
+	const connection = useConnection();
+	const feed = useFeedStatus();
+	return (
+		<FeedIndicator
+			state={feedState(connection)}
+			ageMs={connection.feedAgeMs}
+			source={feed ? { kind: feed.kind, recordedDate: feed.recorded_date } : null}
+		/>
+	);
+}
+
+function Person() {
+	const { user } = useSession();
+	if (!user) return null;
+	return (
+		<UserMenu firstName={user.first_name} lastName={user.last_name} email={user.email} onLogout={() => void logout()} />
+	);
+}

@@ -1,0 +1,76 @@
+import { create, useStore } from "zustand";
+import { persist } from "zustand/middleware";
+
+export const THEMES = ["system", "dark", "light"] as const;
+export const PALETTES = ["green-red", "red-green", "blue-orange"] as const;
+export const DENSITIES = ["comfortable", "compact"] as const;
+
+export type Theme = (typeof THEMES)[number];
+export type Palette = (typeof PALETTES)[number];
+export type Density = (typeof DENSITIES)[number];
+
+export interface Appearance {
+	readonly theme: Theme;
+	readonly palette: Palette;
+	readonly density: Density;
+	/** Null: by the width of the window. */
+	readonly rail: "wide" | "narrow" | null;
+}
+
+/** The reader's choices on this device. `public/appearance.js` reads the same key before the first paint. */
+export const appearanceStore = create<Appearance>()(
+	persist((): Appearance => ({ theme: "system", palette: "green-red", density: "comfortable", rail: null }), {
+		name: "appearance",
+		version: 0,
+		merge: (saved, current) => ({ ...current, ...known(saved) }),
+	}),
+);
+
+const oneOf = <Value extends string>(values: readonly Value[], value: unknown): value is Value =>
+	values.some((each) => each === value);
+
+/** Of a stored value, only what this build knows; anything else keeps the default. */
+function known(saved: unknown): Partial<Appearance> {
+	if (typeof saved !== "object" || saved === null) return {};
+	const { theme, palette, density, rail }: { theme?: unknown; palette?: unknown; density?: unknown; rail?: unknown } =
+		saved;
+	return {
+		...(oneOf(THEMES, theme) ? { theme } : {}),
+		...(oneOf(PALETTES, palette) ? { palette } : {}),
+		...(oneOf(DENSITIES, density) ? { density } : {}),
+		...(rail === "wide" || rail === "narrow" ? { rail } : {}),
+	};
+}
+
+export const useAppearance = () => useStore(appearanceStore);
+export const setAppearance = (change: Partial<Appearance>) => appearanceStore.setState(change);
+
+/** What the device asks for where the choice is `system`. */
+export function resolveTheme(theme: Theme): "dark" | "light" {
+	if (theme !== "system") return theme;
+	return matchMedia("(prefers-color-scheme: light)").matches ? "light" : "dark";
+}
+
+/** Keeps `<html>` in step with the choices, the device and other tabs. The answer stops it. */
+export function startAppearance(): () => void {
+	const device = matchMedia("(prefers-color-scheme: light)");
+	const apply = () => {
+		const { theme, palette, density } = appearanceStore.getState();
+		const { dataset } = document.documentElement;
+		dataset["theme"] = resolveTheme(theme);
+		dataset["palette"] = palette;
+		dataset["density"] = density;
+	};
+	const otherTab = (event: StorageEvent) => {
+		if (event.key === appearanceStore.persist.getOptions().name) void appearanceStore.persist.rehydrate();
+	};
+	const stop = appearanceStore.subscribe(apply);
+	device.addEventListener("change", apply);
+	addEventListener("storage", otherTab);
+	apply();
+	return () => {
+		stop();
+		device.removeEventListener("change", apply);
+		removeEventListener("storage", otherTab);
+	};
+}
