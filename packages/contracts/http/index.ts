@@ -1,4 +1,5 @@
 export * from "./accounts.ts";
+export * from "./all.ts";
 export * from "./auth.ts";
 export * from "./call.ts";
 export * from "./market.ts";

@@ -27,7 +27,7 @@ export interface Identity {
 	readonly sessionEvents: SessionEvents;
 	readonly priceKeys: PriceKeys;
 	routes(accounts: AccountsPort): BoundRoute[];
-	/** Makes the four people of the demo, or brings them back to what the demo says. */
+	/** Makes those of the demo's four people who are not there yet. */
 	seedDemo(): Promise<void>;
 	/** Deletes sessions that ended long ago; cheap, meant to run daily. */
 	forgetOldSessions(): Promise<void>;
@@ -59,7 +59,8 @@ export async function createIdentity(options: {
 		forgetOldSessions: () => store.forgetSessions(new Date(clock.nowMs() - KEEP_SESSIONS_MS)),
 		async seedDemo() {
 			for (const person of DEMO_PEOPLE) {
-				await store.putUser({
+				if ((await store.userByEmail(person.email)) !== undefined) continue;
+				await store.addUser({
 					id: person.id,
 					email: person.email,
 					email_key: person.email,

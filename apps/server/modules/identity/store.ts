@@ -59,16 +59,6 @@ export class IdentityStore {
 		return (await this.userByEmail(user.email_key)) === undefined ? "username" : "email";
 	}
 
-	/** For the demo: makes the person, or brings a person of that address back to what the demo says. */
-	async putUser(user: UserRow): Promise<void> {
-		const { id: _id, created_at: _created, ...rest } = user;
-		await this.#db
-			.insertInto("users")
-			.values(user)
-			.onConflict((conflict) => conflict.column("email_key").doUpdateSet(rest))
-			.execute();
-	}
-
 	async seen(userId: string, at: Date): Promise<void> {
 		await this.#db.updateTable("users").set({ last_seen_at: at }).where("id", "=", userId).execute();
 	}
