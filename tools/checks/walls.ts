@@ -1,0 +1,197 @@
+import { existsSync, readFileSync } from "node:fs";
+import { isBuiltin } from "node:module";
+import { join, posix } from "node:path";
+import { type Breach, type Import, isTest, lineOf, type Module, readModules } from "./sources.ts";
+
+/** A room of the house: who lives there and whom it may know. */
+interface Room {
+	readonly folder: string;
+	/** Prefixes of the workspace packages that it may import. */
+	readonly knows: readonly string[];
+	/** The same for its tests, in addition. */
+	readonly testsKnow?: readonly string[];
+	/** May it use what only Node has? Its tests may in any case. */
+	readonly node: boolean;
+	/** Packages that it may never use, although a neighbour brings them. */
+	readonly never?: readonly string[];
+}
+
+/** "Who may import whom", exactly. */
+const ROOMS: readonly Room[] = [
+	{ folder: "packages/core", knows: [], testsKnow: ["@truefill/testkit"], node: false },
+	{ folder: "packages/contracts", knows: ["@truefill/core/"], testsKnow: ["@truefill/testkit"], node: false },
+	{ folder: "packages/testkit", knows: ["@truefill/core/", "@truefill/contracts/"], node: false },
+	{
+		folder: "apps/server",
+		knows: ["@truefill/core/", "@truefill/contracts/"],
+		testsKnow: ["@truefill/testkit"],
+		node: true,
+	},
+	{
+		folder: "apps/web",
+		knows: ["@truefill/core/", "@truefill/contracts/"],
+		testsKnow: ["@truefill/testkit"],
+		node: false,
+		never: ["pg", "kysely", "fastify", "socket.io", "pino"],
+	},
+	{ folder: "e2e", knows: ["@truefill/contracts/", "@truefill/testkit"], node: true },
+	{ folder: "simulation", knows: ["@truefill/core/", "@truefill/testkit", "@truefill/server/engine"], node: true },
+	{
+		folder: "bench",
+		knows: [
+			"@truefill/core/",
+			"@truefill/testkit",
+			"@truefill/server/engine",
+			"@truefill/server/prices",
+			"@truefill/server/platform",
+		],
+		node: true,
+	},
+	{ folder: "tools", knows: [], node: true },
+];
+
+/** Inside a workspace: which of its folders may not import which. `*` on both sides stands for different folders. */
+const INNER_WALLS: readonly { readonly from: RegExp; readonly to: RegExp; readonly why: string }[] = [
+	{
+		from: /^apps\/server\/platform\//,
+		to: /^apps\/server\/(?!platform\/|migrations\/)/,
+		why: "platform knows nothing of the product",
+	},
+	{
+		from: /^apps\/server\/(modules|engine|prices|platform)\//,
+		to: /^apps\/server\/main\//,
+		why: "main wires the others and nobody imports it",
+	},
+	{
+		from: /^apps\/web\/(data|charts|ui|lib|i18n)\//,
+		to: /^apps\/web\/(features|app)\//,
+		why: "what features share knows no feature",
+	},
+	{
+		from: /^apps\/web\/(ui|lib|i18n)\//,
+		to: /^apps\/web\/(data|charts)\//,
+		why: "props in, events out: it takes what it shows as props",
+	},
+	{ from: /^apps\/web\/features\//, to: /^apps\/web\/app\//, why: "app composes features, not the other way round" },
+];
+
+/** Finds every import that the plan of the house forbids. */
+export function findWallBreaches(root: string): Breach[] {
+	const modules = readModules(root);
+	const breaches: Breach[] = findUndecided(modules);
+	const manifests = new Map(ROOMS.map((room) => [room, declaredPackages(root, room)]));
+	for (const module of modules) {
+		const room = ROOMS.find(({ folder }) => module.path.startsWith(`${folder}/`));
+		if (room === undefined) continue;
+		for (const imported of module.imports) {
+			const message = imported.specifier.startsWith(".")
+				? judgeRelative(module, imported, room)
+				: judgePackage(module, imported, room, manifests.get(room) ?? new Set());
+			if (message !== undefined) breaches.push({ path: module.path, line: imported.line, message });
+		}
+	}
+	return breaches;
+}
+
+/** Configuration of a build tool runs in Node although its neighbours do not. */
+const isToolConfig = (path: string): boolean => /(^|\/)(vite|vitest|playwright)[\w.-]*\.ts$/.test(path);
+
+function judgePackage(
+	module: Module,
+	{ specifier }: Import,
+	room: Room,
+	declared: ReadonlySet<string>,
+): string | undefined {
+	const test = isTest(module.path);
+	if (isBuiltin(specifier)) {
+		if (room.node || test || isToolConfig(module.path)) return undefined;
+		return `${room.folder} runs in a browser too and cannot import ${specifier}`;
+	}
+	if (specifier.startsWith("@truefill/")) {
+		const known = test ? [...room.knows, ...(room.testsKnow ?? [])] : room.knows;
+		const allowed = known.some((prefix) =>
+			prefix.endsWith("/") ? specifier.startsWith(prefix) : specifier === prefix,
+		);
+		return allowed ? undefined : `${room.folder} may not import ${specifier}`;
+	}
+	const name = packageName(specifier);
+	if (room.never?.includes(name)) return `${room.folder} may never import ${name}`;
+	if (room.folder === "packages/core" && !test) return `packages/core depends on nothing, not on ${name}`;
+	return declared.has(name) ? undefined : `${name} is not in the package.json of ${room.folder}`;
+}
+
+const packageName = (specifier: string): string => {
+	const [first = "", second = ""] = specifier.split("/");
+	return first.startsWith("@") ? `${first}/${second}` : first;
+};
+
+function judgeRelative(module: Module, { specifier }: Import, room: Room): string | undefined {
+	const target = posix.join(posix.dirname(module.path), specifier);
+	if (!target.startsWith(`${room.folder}/`))
+		return `${specifier} leaves ${room.folder}: import the package by its name`;
+	if (isTest(target) && !isTest(module.path)) return `${specifier} is for tests only`;
+	const wall = INNER_WALLS.find(({ from, to }) => from.test(module.path) && to.test(target));
+	if (wall !== undefined) return `${specifier} is behind a wall: ${wall.why}`;
+	const [own, other] = [partOf(module.path), partOf(target)];
+	if (other === undefined || own === other) return undefined;
+	if (other.startsWith("apps/web/features/")) {
+		return own?.startsWith("apps/web/features/") ? `one feature may not import another (${other})` : undefined;
+	}
+	return target === `${other}/index.ts` ? undefined : `${other} has one door, its index.ts`;
+}
+
+/** The server module or the web feature that a path belongs to. */
+const partOf = (path: string): string | undefined =>
+	/^apps\/(server\/modules|web\/features)\/[^/]+(?=\/)/.exec(path)?.[0];
+
+/** What a workspace declares, with what all of the repository's tests and tools share. */
+function declaredPackages(root: string, room: Room): Set<string> {
+	const files = [join(root, room.folder, "package.json"), join(root, "package.json")];
+	const declared = new Set<string>();
+	for (const file of files) {
+		if (!existsSync(file)) continue;
+		const { dependencies, devDependencies } = JSON.parse(readFileSync(file, "utf8"));
+		for (const name of Object.keys({ ...dependencies, ...devDependencies })) declared.add(name);
+	}
+	return declared;
+}
+
+/** What the core may not call: each makes its answer depend on something other than its input, or on floats. */
+const UNDECIDED: readonly { readonly what: string; readonly found: (node: Module["nodes"][number]) => boolean }[] = [
+	{ what: "Date.now", found: (node) => isMember(node, "Date", "now") },
+	{ what: "Math.random", found: (node) => isMember(node, "Math", "random") },
+	{ what: "Number.parseFloat", found: (node) => isMember(node, "Number", "parseFloat") },
+	{ what: "parseFloat(", found: (node) => isCall(node, "CallExpression", "parseFloat") },
+	{ what: "Number(", found: (node) => isCall(node, "CallExpression", "Number") },
+	{ what: "Date(", found: (node) => isCall(node, "CallExpression", "Date") },
+	{
+		what: "new Date()",
+		found: (node) =>
+			isCall(node, "NewExpression", "Date") && Array.isArray(node.arguments) && node.arguments.length === 0,
+	},
+];
+
+type Node = Module["nodes"][number];
+const isNamed = (value: unknown, name: string): boolean =>
+	typeof value === "object" && value !== null && "name" in value && value.name === name;
+const isMember = (node: Node, object: string, property: string): boolean =>
+	node.type === "MemberExpression" && isNamed(node.object, object) && isNamed(node.property, property);
+const isCall = (node: Node, type: string, name: string): boolean => node.type === type && isNamed(node.callee, name);
+
+/** The core's only way to a double, for what is drawn and never decided. */
+const APPROXIMATE = "packages/core/money/approximate.ts";
+
+/** The same input gives the same output, in whole numbers: no clock, no randomness, no floats in the core. */
+function findUndecided(modules: readonly Module[]): Breach[] {
+	const breaches: Breach[] = [];
+	for (const module of modules) {
+		if (!module.path.startsWith("packages/core/") || isTest(module.path) || module.path === APPROXIMATE) continue;
+		for (const node of module.nodes) {
+			const rule = UNDECIDED.find(({ found }) => found(node));
+			if (rule === undefined) continue;
+			const line = lineOf(module.text, node.start);
+			breaches.push({ path: module.path, line, message: `the core may not use ${rule.what}` });
+		}
+	}
+	return breaches;
+}

@@ -1,0 +1,6 @@
+// Checks that nobody imports through a wall of the architecture, and that the core stays pure.
+import { join } from "node:path";
+import { report } from "./checks/report.ts";
+import { findWallBreaches } from "./checks/walls.ts";
+
+report(findWallBreaches(join(import.meta.dirname, "..")));
