@@ -26,6 +26,7 @@ export default defineConfig({
 					root: "apps/web",
 					include: ["**/*.test.{ts,tsx}"],
 					environment: "jsdom",
+					setupFiles: ["./i18n/testing.ts"],
 					// The contrast test measures the real colours; every other style sheet stays empty in tests.
 					css: { include: [/\/tokens\.css/] },
 				},

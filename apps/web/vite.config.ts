@@ -1,12 +1,13 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { compileCatalogue } from "./vite-compile-catalogue.ts";
 import { strictStyles } from "./vite-strict-styles.ts";
 
 const api = process.env["API_ORIGIN"] ?? "http://127.0.0.1:3000";
 
 export default defineConfig({
-	plugins: [react(), tailwindcss(), strictStyles()],
+	plugins: [compileCatalogue(), react(), tailwindcss(), strictStyles()],
 	build: {
 		// Nothing becomes a data: address, so the Content-Security-Policy can stay at 'self'.
 		assetsInlineLimit: 0,

@@ -1,14 +1,19 @@
-import { lazy, Suspense } from "react";
+import { type ComponentType, lazy, Suspense } from "react";
 import { Navigate, Route, Routes } from "react-router";
 import LoginScreen from "../features/login/screen.tsx";
+import { loadTexts } from "../i18n/index.ts";
 import { ScreenLoading } from "./screen-loading.tsx";
 
-const Member = lazy(() => import("./member.tsx"));
+/** A screen beyond the sign-in: its code and its texts, side by side. */
+const withTexts = (load: () => Promise<{ default: ComponentType }>) =>
+	lazy(async () => (await Promise.all([load(), loadTexts()]))[0]);
+
+const Member = withTexts(() => import("./member.tsx"));
 const NotFound = lazy(() => import("./not-found.tsx"));
 const Dashboard = lazy(() => import("../features/dashboard/screen.tsx"));
 const Trading = lazy(() => import("../features/trading/screen.tsx"));
 // The condition is a constant in the production build, so the gallery is not even a chunk there.
-const Gallery = import.meta.env.DEV ? lazy(() => import("../features/gallery/screen.tsx")) : null;
+const Gallery = import.meta.env.DEV ? withTexts(() => import("../features/gallery/screen.tsx")) : null;
 
 /** SPEC §2: each path and its screen. A path without a screen is the not-found page. */
 export function AppRoutes() {

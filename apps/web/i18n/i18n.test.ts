@@ -1,16 +1,11 @@
-import { compileMessageOrThrow } from "@lingui/message-utils/compileMessage";
 import { describe, expect, expectTypeOf, it } from "vitest";
 import { en } from "./catalogue/en.ts";
 import { isMessageKey, t } from "./index.ts";
 import type { Placeholders } from "./types.ts";
 
-describe("the catalogue", () => {
-	it.each(Object.entries(en))("%s compiles as ICU", (_key, text) => {
-		expect(() => compileMessageOrThrow(text)).not.toThrow();
-	});
-	it("has no empty text", () => {
-		expect(Object.entries(en).filter(([, text]) => text.trim() === "")).toEqual([]);
-	});
+// Texts arrive compiled (vite-compile-catalogue.ts): a text that is no ICU message fails before any test here runs.
+it("has no empty text", () => {
+	expect(Object.values(en).filter((compiled) => compiled.length === 0)).toEqual([]);
 });
 
 describe("t", () => {

@@ -19,10 +19,23 @@ const waiting: NoticeEvent[] = [];
 let listener: ((event: NoticeEvent) => void) | null = null;
 let serial = 0;
 
+const onFirst = new Set<() => void>();
+
 function send(event: NoticeEvent): void {
 	if (listener) listener(event);
 	else waiting.push(event);
+	for (const each of onFirst) each();
+	onFirst.clear();
 }
+
+/** For whoever draws the Toaster: whether there has been a notice yet, and a call when the first one comes. */
+export const notices = {
+	anyYet: () => serial > 0,
+	subscribe(call: () => void): () => void {
+		onFirst.add(call);
+		return () => onFirst.delete(call);
+	},
+};
 
 /** Shows a notice at the top right; gives the id by which it can be replaced or closed. */
 export function notify(notice: Notice): string {

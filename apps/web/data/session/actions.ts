@@ -1,12 +1,11 @@
 import { currentUser, heartbeat, login as loginCall, logout as logoutCall, type User } from "@truefill/contracts/http";
 import { call, isApiError, learnServerTime } from "../http/index.ts";
-import { queryClient } from "../query-client.ts";
 import { clearSession, sessionStore, storeSession, storeUser } from "./store.ts";
 
 /** Signs in and stores the session. Throws `ApiError` (CREDENTIALS_WRONG, TOO_MANY_ATTEMPTS, DEMO_SIGN_IN_OFF, …). */
 export async function login(email: string, password: string): Promise<User> {
 	const { data } = await call(loginCall, { body: { email, password } });
-	forgetAnswers();
+	await forgetAnswers();
 	sessionStore.setState({ selectedAccountIndex: 0 });
 	storeSession(data.user, data.token, data.expires_at);
 	return data.user;
@@ -21,12 +20,14 @@ export async function logout(): Promise<void> {
 		// Already logged by the client. The token ends by itself within its 15 minutes.
 	} finally {
 		clearSession();
-		forgetAnswers();
+		await forgetAnswers();
 	}
 }
 
 /** What one user saw must never be shown to the next one of this browser. */
-function forgetAnswers(): void {
+async function forgetAnswers(): Promise<void> {
+	// Loaded here and not above: the sign-in page asks nothing that is cached, and does without the cache's weight.
+	const { queryClient } = await import("../query-client.ts");
 	void queryClient.cancelQueries();
 	queryClient.clear();
 }

@@ -7,13 +7,21 @@ export interface RefusedLogin {
 	readonly fields: Readonly<Record<string, unknown>>;
 }
 
-const FIELDS = ["email", "password"] as const;
+/** In the order in which they stand. */
+export const LOGIN_FIELDS = ["email", "password"] as const;
+export type LoginField = (typeof LOGIN_FIELDS)[number];
+
+export interface LoginFailure {
+	/** Of the form as a whole; null when the fields say it all. */
+	readonly message: string | null;
+	readonly fields: readonly LoginField[];
+}
 
 /** What a refused sign-in says: wrong credentials are one message, without telling which of the two was wrong. */
-export function loginFailure({ code, message, fields }: RefusedLogin, t: Translate) {
+export function loginFailure({ code, message, fields }: RefusedLogin, t: Translate): LoginFailure {
 	if (code === "CREDENTIALS_WRONG") return { message: t("login.wrong"), fields: [] };
 	if (code === "INPUT_INVALID") {
-		const named = FIELDS.filter((field) => Object.hasOwn(fields, field));
+		const named = LOGIN_FIELDS.filter((field) => Object.hasOwn(fields, field));
 		if (named.length > 0) return { message: null, fields: named };
 	}
 	return { message: t("login.failed", { reason: message }), fields: [] };

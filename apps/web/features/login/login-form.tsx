@@ -1,61 +1,38 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import { login as loginContract } from "@truefill/contracts/http";
-import { useRef, useState } from "react";
-import { useForm } from "react-hook-form";
-import { isApiError } from "../../data/http/index.ts";
-import { login } from "../../data/session/index.ts";
+import { type FormEvent, useRef } from "react";
 import { useT } from "../../i18n/index.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Input, PasswordInput } from "../../ui/input.tsx";
-import { loginFailure } from "./login-failure.ts";
+import { type LoginValues, useLogin } from "./use-login.ts";
 
-export interface DemoSignIn {
-	readonly email: string;
-	readonly password: string;
-}
-
-/** E-mail and password, checked by the contract's own schema as one types, and by the server when sent. */
-export function LoginForm({ demo }: { readonly demo: DemoSignIn | null }) {
+/** E-mail and password, checked by the contract's own schema when a field is left, and by the server when sent. */
+export function LoginForm({ demo }: { readonly demo: LoginValues | null }) {
 	const t = useT();
-	const [failure, setFailure] = useState<string | null>(null);
+	const form = useLogin();
+	const email = useRef<HTMLInputElement>(null);
+	const password = useRef<HTMLInputElement>(null);
 	const submitButton = useRef<HTMLButtonElement>(null);
-	const { register, handleSubmit, formState, setValue, setError, setFocus } = useForm({
-		resolver: zodResolver(loginContract.body),
-		mode: "onTouched",
-		defaultValues: { email: "", password: "" },
-	});
-	const { errors, isSubmitting } = formState;
 
-	const send = handleSubmit(async ({ email, password }) => {
-		setFailure(null);
-		try {
-			await login(email, password);
-		} catch (error) {
-			if (!isApiError(error)) throw error;
-			const { message, fields } = loginFailure(error, t);
-			setFailure(message);
-			for (const field of fields) setError(field, { type: "server" });
-			setFocus(fields[0] ?? "password");
-		}
-	});
-
-	const fill = ({ email, password }: DemoSignIn) => {
-		setValue("email", email, { shouldValidate: true });
-		setValue("password", password, { shouldValidate: true });
-		setFailure(null);
-		submitButton.current?.focus();
+	const send = async (event: FormEvent) => {
+		event.preventDefault();
+		if (form.busy) return;
+		const field = await form.send();
+		if (field) (field === "email" ? email : password).current?.focus();
 	};
 
 	return (
 		<form className="flex flex-col gap-4" noValidate onSubmit={(event) => void send(event)}>
-			{failure ? <Alert variant="destructive">{failure}</Alert> : null}
-			<Field label={t("login.email")} error={errors.email && t("login.email.invalid")}>
+			{form.failure ? <Alert variant="destructive">{form.failure}</Alert> : null}
+			<Field label={t("login.email")} error={form.isWrong("email") ? t("login.email.invalid") : null}>
 				{(aria) => (
 					<Input
 						{...aria}
-						{...register("email", { setValueAs: (value: string) => value.trim() })}
+						ref={email}
+						name="email"
+						value={form.values.email}
+						onChange={(event) => form.change("email", event.target.value)}
+						onBlur={() => form.leave("email")}
 						size="lg"
 						type="email"
 						autoComplete="username"
@@ -63,14 +40,24 @@ export function LoginForm({ demo }: { readonly demo: DemoSignIn | null }) {
 						spellCheck={false}
 						inputMode="email"
 						dir="ltr"
-						// The page is for nothing else, so the first field may take the focus.
-						autoFocus
+						required
 					/>
 				)}
 			</Field>
-			<Field label={t("login.password")} error={errors.password && t("login.password.missing")}>
+			<Field label={t("login.password")} error={form.isWrong("password") ? t("login.password.missing") : null}>
 				{(aria) => (
-					<PasswordInput {...aria} {...register("password")} size="lg" autoComplete="current-password" dir="ltr" />
+					<PasswordInput
+						{...aria}
+						ref={password}
+						name="password"
+						value={form.values.password}
+						onChange={(event) => form.change("password", event.target.value)}
+						onBlur={() => form.leave("password")}
+						size="lg"
+						autoComplete="current-password"
+						dir="ltr"
+						required
+					/>
 				)}
 			</Field>
 			<Button
@@ -80,7 +67,7 @@ export function LoginForm({ demo }: { readonly demo: DemoSignIn | null }) {
 				size="lg"
 				block
 				className="mt-1"
-				busy={isSubmitting}
+				busy={form.busy}
 				busyLabel={t("login.busy")}
 			>
 				{t("login.submit")}
@@ -89,7 +76,13 @@ export function LoginForm({ demo }: { readonly demo: DemoSignIn | null }) {
 				<Alert
 					title={t("login.demo.title")}
 					actions={
-						<Button size="sm" onClick={() => fill(demo)}>
+						<Button
+							size="sm"
+							onClick={() => {
+								form.fill(demo);
+								submitButton.current?.focus();
+							}}
+						>
 							{t("login.demo.fill", { email: demo.email })}
 						</Button>
 					}
