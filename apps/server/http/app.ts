@@ -1,13 +1,17 @@
 import cookie from "@fastify/cookie";
+import { ALL_CALLS, type Call } from "@truefill/contracts/http";
 import { type FastifyInstance, fastify } from "fastify";
 import type { Log } from "../platform/log.ts";
 import type { BoundRoute } from "./bind.ts";
+import { docsPage } from "./docs-page.ts";
+import { DOCS_STYLE } from "./docs-style.ts";
 import { answerBrokenHttp, answerFailures, answerNotFound, BodyError } from "./failures.ts";
 import type { Authenticator } from "./guard.ts";
 import { securityHeaders } from "./headers.ts";
 import { parseJsonBody, parseQuery } from "./json-body.ts";
 import { type BucketOptions, type LimitClock, RateLimit } from "./limits.ts";
-import { declaredRoutes, enforcePolicy, methodsOf } from "./policy.ts";
+import { openApiDocument } from "./openapi.ts";
+import { API_PREFIX, declaredRoutes, enforcePolicy, methodsOf } from "./policy.ts";
 import { sendRefusal } from "./refusal.ts";
 import { newRequestId, registerRoute } from "./register-route.ts";
 import { serveWebApp, type WebApp } from "./web-app.ts";
@@ -25,6 +29,8 @@ export interface HttpOptions {
 	readonly log: Log;
 	/** Whether the server takes work: false while it starts or stops. */
 	readonly isReady: () => boolean;
+	/** Shown in the documentation. */
+	readonly version: string;
 	readonly limits?: { readonly session?: BucketOptions; readonly network?: BucketOptions };
 }
 
@@ -92,6 +98,11 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
 	};
 	for (const bound of routes) registerRoute(app, bound, guardOptions);
 	healthRoutes(app, options.isReady);
+	docsRoutes(
+		app,
+		routes.map(({ call }) => call),
+		options.version,
+	);
 	serveWebApp(app, options.web, (request, reply) => answerNotFound(request, reply, methods));
 	return app;
 }
@@ -106,6 +117,27 @@ function readBodies(app: FastifyInstance): void {
 		if (parsed.ok) done(null, parsed.value);
 		else done(new BodyError(parsed.code, parsed.detail));
 	});
+}
+
+/** The documentation, made once from what is bound here. */
+function docsRoutes(app: FastifyInstance, calls: readonly Call[], version: string): void {
+	const config = { access: "public" } as const;
+	const order = ALL_CALLS.map(({ id }) => id);
+	const sorted = [...calls].sort((a, b) => order.indexOf(a.id) - order.indexOf(b.id));
+	const documents = [
+		{
+			url: `${API_PREFIX}/openapi.json`,
+			type: "application/json",
+			body: JSON.stringify(openApiDocument(sorted, version)),
+		},
+		{ url: "/api/docs", type: "text/html", body: docsPage(sorted, version) },
+		{ url: "/api/docs.css", type: "text/css", body: DOCS_STYLE },
+	];
+	for (const { url, type, body } of documents) {
+		app.get(url, { config }, async (_request, reply) =>
+			reply.header("cache-control", "no-cache").type(`${type}; charset=utf-8`).send(body),
+		);
+	}
 }
 
 /** For supervisors: `live` while the process answers, `ready` while it takes work. */

@@ -18,7 +18,7 @@ export const errorBodyOf = ({ code, params, fields }: RefusalAnswer): ErrorBody 
 /** Sends a refusal with its status from the catalogue, and the headers that HTTP wants with it. */
 export function sendRefusal(reply: FastifyReply, answer: RefusalAnswer): FastifyReply {
 	const { status } = ERRORS[answer.code];
-	const seconds = answer.params?.["seconds"];
+	const seconds = answer.params?.seconds;
 	if (status === 429 && seconds !== undefined) reply.header("retry-after", seconds);
 	if (status === 401) reply.header("www-authenticate", "Bearer");
 	return reply
