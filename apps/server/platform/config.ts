@@ -40,7 +40,11 @@ export interface Config {
 }
 
 interface Variable<T> {
-	readonly default: string;
+	/** What counts when it is not set. */
+	readonly default?: string;
+	/** In words, when that depends on others. */
+	readonly instead?: string;
+	/** Markdown, without a full stop. */
 	readonly meaning: string;
 	/** Completes the sentence "NAME must be …". */
 	readonly allowed: string;
@@ -102,66 +106,64 @@ const onOff = z.enum(["on", "off", "true", "false", "1", "0"]).transform((text) 
 const VARIABLES = {
 	PORT: {
 		default: "3000",
-		meaning: "Port to listen on; `0` takes any free one.",
+		meaning: "Port to listen on; `0` takes any free one",
 		allowed: "a whole number from 0 to 65535",
 		schema: port,
 	} satisfies Variable<number>,
 	HOST: {
 		default: "127.0.0.1",
-		meaning: "Address to listen on. `0.0.0.0` opens it to the network.",
+		meaning: "Address to listen on",
 		allowed: "an IP address or a host name",
 		schema: host,
 	} satisfies Variable<string>,
 	DATA_DIR: {
 		default: "./data",
-		meaning: "Folder of the embedded database and of files. One server at a time owns it.",
+		meaning: "Folder of the embedded PostgreSQL",
 		allowed: "a path",
 		schema: z.string(),
 	} satisfies Variable<string>,
 	DATABASE_URL: {
-		default: "the embedded PostgreSQL in `DATA_DIR`",
-		meaning: "A PostgreSQL (15 or newer) to use in place of the embedded one.",
+		instead: "–",
+		meaning: "Your own PostgreSQL (15 or later) instead of the embedded one",
 		allowed: "a connection string that begins with postgresql://",
 		secret: true,
 		schema: databaseUrl,
 	} satisfies Variable<string>,
 	PUBLIC_URL: {
-		default: "the address it listens on",
-		meaning: "Origin under which browsers reach the server, when a proxy stands in front.",
+		instead: "from `HOST` and `PORT`",
+		meaning: "Address that browsers use; `https` turns on secure cookies and HSTS",
 		allowed: "an http or https origin without a path, like https://trade.example.com",
 		schema: origin,
 	} satisfies Variable<string>,
 	FEED: {
 		default: "simulated",
-		meaning:
-			"Where prices come from: a simulated market, recorded data (`replay:` and a file or folder), or a price bridge that pushes quotes.",
+		meaning: "`simulated`, `replay:PATH[?speed=N&loop=1&start=ISO&on_error=skip|stop]` or `push`",
 		allowed:
 			"simulated, push, or replay:PATH with any of ?speed=N (above 0, below 10000) &loop=1 &start=ISO-TIME &on_error=skip or stop",
 		schema: feed,
 	} satisfies Variable<unknown>,
 	FEED_KEY: {
-		default: "none",
-		meaning: "Key that a price bridge shows in `X-Feed-Key`. Needed with `FEED=push`.",
+		instead: "–",
+		meaning: "Key of the price bridge; needed by `push`, at least 16 characters",
 		allowed: "at least 16 characters long",
 		secret: true,
 		schema: z.string().min(16),
 	} satisfies Variable<string>,
 	MARKET_HOURS: {
-		default: "`always` for the simulated feed, else `calendar`",
-		meaning:
-			"`calendar` keeps each instrument's sessions and holidays (a replay follows the recorded time); `always` never closes.",
+		instead: "`always` when simulated, else `calendar`",
+		meaning: "`calendar` keeps each instrument's sessions; a replay follows the recorded time",
 		allowed: "calendar or always",
 		schema: z.enum(["calendar", "always"]),
 	} satisfies Variable<"calendar" | "always">,
 	DEMO: {
-		default: "`on` with the embedded database, else `off`",
-		meaning: "Seeds the demo site and lets its published sign-ins in.",
+		instead: "`on` with the embedded database, else `off`",
+		meaning: "Demo customers and their sign-ins",
 		allowed: "on or off",
 		schema: onOff,
 	} satisfies Variable<boolean>,
 	LOG_LEVEL: {
 		default: "info",
-		meaning: "Least level that is logged.",
+		meaning: "`trace`, `debug`, `info`, `warn`, `error`, `fatal` or `silent`",
 		allowed: `one of ${LOG_LEVELS.join(", ")}`,
 		schema: z.enum(LOG_LEVELS),
 	} satisfies Variable<LogLevel>,
@@ -171,22 +173,19 @@ type Name = keyof typeof VARIABLES;
 const names = Object.keys(VARIABLES).filter((name): name is Name => name in VARIABLES);
 const flagOf = (name: Name): string => `--${name.toLowerCase().replaceAll("_", "-")}`;
 
+/** A line of the README's table, in Markdown. */
 export interface ConfigRow {
 	readonly name: string;
-	readonly flag: string;
 	readonly default: string;
-	readonly allowed: string;
 	readonly meaning: string;
 }
 
-/** What can be set, for the documentation and for `--help`. */
-export const CONFIG_TABLE: readonly ConfigRow[] = names.map((name) => ({
-	name,
-	flag: flagOf(name),
-	default: VARIABLES[name].default,
-	allowed: VARIABLES[name].allowed,
-	meaning: VARIABLES[name].meaning,
-}));
+/** What can be set; the README's table is checked against it. */
+export const CONFIG_TABLE: readonly ConfigRow[] = names.map((name) => {
+	const variable: Variable<unknown> = VARIABLES[name];
+	const { meaning, instead = `\`${variable.default}\`` } = variable;
+	return { name, default: instead, meaning };
+});
 
 /**
  * Reads the configuration from the environment and from flags (`--port=4000`); a flag wins. An empty value counts as
@@ -205,7 +204,8 @@ export function parseConfig(
 		const text = raw(name);
 		return text === undefined ? undefined : check(name, variable, text);
 	};
-	const orDefault = <T>(name: Name, variable: Variable<T>): T => check(name, variable, raw(name) ?? variable.default);
+	const orDefault = <T>(name: Name, variable: Variable<T> & { default: string }): T =>
+		check(name, variable, raw(name) ?? variable.default);
 
 	const url = given("DATABASE_URL", VARIABLES.DATABASE_URL);
 	const publicUrl = given("PUBLIC_URL", VARIABLES.PUBLIC_URL);
