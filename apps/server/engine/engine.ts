@@ -32,7 +32,10 @@ export interface EngineOptions {
 	readonly answerCacheSize?: number;
 	/** Events between two snapshots. */
 	readonly snapshotEvery?: number;
+	/** How long callers wait for an unknown outcome to be settled before they are told so. */
 	readonly unknownAfterMs?: number;
+	/** How long a stop waits for what is queued. */
+	readonly stopWithinMs?: number;
 	readonly failpoint?: FailpointHook;
 }
 
@@ -192,9 +195,13 @@ class RunningEngine implements Engine {
 		if (this.#phase !== "serving") return void (await this.ended);
 		this.#phase = "stopping";
 		this.#leaveMarket();
-		await Promise.all(this.#lanes.map((lane) => lane.idle()));
-		await this.#snapshotting;
-		if (this.#given.lease.valid) await this.#snapshot();
+		const { clock, lease, stopWithinMs = 10_000 } = this.#given;
+		// A database that is away must not keep the process from ending.
+		await Promise.race([Promise.all(this.#lanes.map((lane) => lane.idle())), clock.sleep(stopWithinMs)]);
+		if (lease.valid) {
+			await this.#snapshotting;
+			await this.#snapshot();
+		}
 		for (const lane of this.#lanes) lane.close();
 		await this.#given.lease.giveBack().catch((error: unknown) => {
 			this.#given.log.warn({ err: error }, "the lease could not be given back; it ends by itself");

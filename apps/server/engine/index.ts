@@ -1,6 +1,7 @@
 export { systemEngineClock } from "./clock.ts";
 export { createEngine, type EngineOptions } from "./engine.ts";
 export { partitionOf, sha256 } from "./hash.ts";
+export { type Touched, TriggerIndex } from "./trigger-index.ts";
 export type {
 	Answer,
 	Effect,

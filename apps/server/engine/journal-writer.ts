@@ -1,6 +1,7 @@
 import type { Pool, PoolClient } from "pg";
 import pg from "pg";
 import type { CommitRows } from "./rows.ts";
+import { timedQuery } from "./timed-query.ts";
 
 /**
  * - `committed`, `fenced`: sure.
@@ -17,10 +18,11 @@ export type CommitOutcome =
 	| { readonly kind: "rejected"; readonly error: unknown }
 	| { readonly kind: "unknown"; readonly error: unknown };
 
-const COMMIT = {
-	name: "engine_commit",
-	text: "SELECT engine_commit($1::json, $2::json, $3::json, $4::json, $5::json, $6::json, $7::json, $8::json, $9::json, $10::json)",
-};
+/** A session that is silent for so long is given up; what became of the transaction is settled then. */
+const SILENCE_MS = 10_000;
+
+const COMMIT =
+	"SELECT engine_commit($1::json, $2::json, $3::json, $4::json, $5::json, $6::json, $7::json, $8::json, $9::json, $10::json)";
 
 /** Classes of SQLSTATE after which the same transaction may be tried again: rollback, resources, lock, intervention. */
 const TRANSIENT = /^(?:40|53|55|57)/;
@@ -45,21 +47,20 @@ export class JournalWriter {
 			return { kind: "transient", error };
 		}
 		try {
-			const answered = client.query({
-				...COMMIT,
-				values: [
-					JSON.stringify(rows.fences),
-					JSON.stringify(rows.commands),
-					JSON.stringify(rows.events),
-					orNull(rows.entries),
-					orNull(rows.postings),
-					JSON.stringify(rows.accounts),
-					orNull(rows.changedTrades),
-					orNull(rows.goneTrades),
-					orNull(rows.closedTrades),
-					JSON.stringify(rows.outbox),
-				],
-			});
+			const values = [
+				JSON.stringify(rows.fences),
+				JSON.stringify(rows.commands),
+				JSON.stringify(rows.events),
+				orNull(rows.entries),
+				orNull(rows.postings),
+				JSON.stringify(rows.accounts),
+				orNull(rows.changedTrades),
+				orNull(rows.goneTrades),
+				orNull(rows.closedTrades),
+				JSON.stringify(rows.outbox),
+			];
+			// Named, so that the session parses and plans it once.
+			const answered = client.query(timedQuery(SILENCE_MS, COMMIT, values, "engine_commit"));
 			onSent();
 			await answered;
 			return { kind: "committed" };

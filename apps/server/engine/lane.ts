@@ -60,6 +60,7 @@ export class Lane {
 	#queue: Pending[] = [];
 	#running: Promise<void> | undefined;
 	#lost = false;
+	#closed = false;
 	/** Accounts in a batch whose outcome is not known yet. */
 	#unsettled: ReadonlySet<string> = new Set();
 	commits = 0;
@@ -89,7 +90,9 @@ export class Lane {
 		while (this.#running !== undefined) await this.#running;
 	}
 
+	/** Gives up what is still being written or settled. */
 	close(): void {
+		this.#closed = true;
 		this.#writer.drop();
 	}
 
@@ -115,7 +118,7 @@ export class Lane {
 	async #process(batch: readonly Pending[]): Promise<void> {
 		for (let tries = 1; ; tries += 1) {
 			if (!this.#options.mayDecide()) {
-				this.#lose("the lease has ended");
+				// The lease is not renewed: the database is away. What nobody has seen can be asked again.
 				this.#tellAll(batch, "NOT_READY");
 				return;
 			}
@@ -260,17 +263,13 @@ export class Lane {
 
 	/** The answer of a commit was lost. Nothing else of this lane happens until it is known what became of it. */
 	async #settle(batch: readonly Pending[], plan: Plan<Pending>, cause: unknown): Promise<void> {
-		const { clock, log, mayDecide, pool, holder, heads, unknownAfterMs } = this.#options;
+		const { clock, log, pool, holder, heads, unknownAfterMs } = this.#options;
 		log.warn({ err: cause, commands: plan.rows.commands.length }, "the outcome of a commit is unknown; settling it");
 		this.#unsettled = new Set(plan.drafts.keys());
 		const tellAtMs = clock.monotonicMs() + unknownAfterMs;
 		for (;;) {
-			if (!mayDecide()) {
-				this.#tellAll(batch, "OUTCOME_UNKNOWN");
-				this.#lose("the lease ended before an unknown commit could be settled");
-				return;
-			}
-			if (clock.monotonicMs() >= tellAtMs) this.#tellAll(batch, "OUTCOME_UNKNOWN");
+			if (this.#closed || clock.monotonicMs() >= tellAtMs) this.#tellAll(batch, "OUTCOME_UNKNOWN");
+			if (this.#closed) return;
 			const result = await settle(pool, holder, plan.rows, heads).catch((error: unknown) => {
 				log.warn({ err: error }, "an unknown commit could not be settled yet");
 				return undefined;

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import type { Pool, PoolClient } from "pg";
 import type { Log } from "../platform/log.ts";
 import { StartupError } from "../platform/startup-error.ts";
+import { timedQuery } from "./timed-query.ts";
 import type { EngineClock } from "./types.ts";
 
 export interface LeaseOptions {
@@ -109,8 +110,9 @@ export class Lease {
 	}
 
 	/**
-	 * Renews until the lease is given back or lost; then ends with the reason, null when it was given back. What cannot
-	 * be renewed in time is lost.
+	 * Renews until the lease is given back (ends with null) or another engine has taken it (ends with the reason). While
+	 * the database cannot be reached the lease is not `valid`; it is again when a renewal finds that nobody took it:
+	 * then nobody has written either, and memory is still the truth.
 	 */
 	async keep(): Promise<string | null> {
 		const { clock, leaseMs, log } = this.#options;
@@ -121,18 +123,20 @@ export class Lease {
 			try {
 				const client = await this.#session();
 				const { rows } = await client.query<{ own: boolean }>(
-					"SELECT coalesce(bool_and(holder = $1), false) AS own FROM partitions",
-					[this.holder],
+					timedQuery(leaseMs, "SELECT coalesce(bool_and(holder = $1), false) AS own FROM partitions", [this.holder]),
 				);
-				if (rows[0]?.own !== true) return this.#lose("another engine took the lease");
-				await client.query(RENEW, [this.holder, leaseMs, this.#lockKey]);
+				if (this.#over) return null;
+				if (rows[0]?.own !== true) {
+					this.abandon();
+					return "another engine took the lease";
+				}
+				await client.query(timedQuery(leaseMs, RENEW, [this.holder, leaseMs, this.#lockKey]));
 				this.#validUntilMs = startedMs + leaseMs * 0.8;
 			} catch (error) {
 				if (this.#over) return null;
 				log.warn({ err: error }, "the lease could not be renewed");
 				this.#drop(error);
 			}
-			if (!this.valid) return this.#lose("the lease could not be renewed in time");
 		}
 	}
 
@@ -156,11 +160,6 @@ export class Lease {
 		this.#drop(true);
 	}
 
-	#lose(reason: string): string {
-		this.abandon();
-		return reason;
-	}
-
 	/** The one session that holds the advisory lock by which others see that this process lives. */
 	async #session(): Promise<PoolClient> {
 		if (this.#client !== undefined) return this.#client;
@@ -170,7 +169,7 @@ export class Lease {
 			if (this.#client === client) this.#drop(error);
 		});
 		try {
-			await client.query("SELECT pg_advisory_lock($1)", [this.#lockKey]);
+			await client.query(timedQuery(this.#options.leaseMs, "SELECT pg_advisory_lock($1)", [this.#lockKey]));
 		} catch (error) {
 			if (this.#client === client) this.#drop(error);
 			throw error;

@@ -2,6 +2,9 @@ import { invariant } from "@truefill/core/result";
 import type { Pool } from "pg";
 import type { PartitionHead } from "./plan.ts";
 import type { CommitRows } from "./rows.ts";
+import { timedQuery } from "./timed-query.ts";
+
+const SILENCE_MS = 5000;
 
 export type Settlement = "committed" | "not-committed" | "fenced";
 
@@ -20,22 +23,30 @@ export async function settle(
 	const client = await pool.connect();
 	let broken = true;
 	try {
-		await client.query("BEGIN");
+		await client.query(timedQuery(SILENCE_MS, "BEGIN"));
+		// The lost transaction may hold the rows a while; this one must not wait for ever.
+		await client.query(timedQuery(SILENCE_MS, `SET LOCAL statement_timeout = ${SILENCE_MS}`));
 		const raised = await client.query<{ partition: number; epoch: string; last: string }>(
-			`UPDATE partitions SET epoch = epoch + 1 WHERE partition = ANY($1) AND holder = $2
-			 RETURNING partition, epoch, last_sequence AS last`,
-			[fences.map((fence) => fence.partition), holder],
+			timedQuery(
+				SILENCE_MS,
+				`UPDATE partitions SET epoch = epoch + 1 WHERE partition = ANY($1) AND holder = $2
+				 RETURNING partition, epoch, last_sequence AS last`,
+				[fences.map((fence) => fence.partition), holder],
+			),
 		);
 		const stored = await client.query<{ count: string }>(
-			`SELECT count(*) FROM commands c JOIN unnest($1::smallint[], $2::text[], $3::text[]) AS w(partition, account_id, command_id)
-			 USING (partition, account_id, command_id)`,
-			[
-				rows.commands.map((row) => row.partition),
-				rows.commands.map((row) => row.account_id),
-				rows.commands.map((row) => row.command_id),
-			],
+			timedQuery(
+				SILENCE_MS,
+				`SELECT count(*) FROM commands c JOIN unnest($1::smallint[], $2::text[], $3::text[]) AS w(partition, account_id, command_id)
+				 USING (partition, account_id, command_id)`,
+				[
+					rows.commands.map((row) => row.partition),
+					rows.commands.map((row) => row.account_id),
+					rows.commands.map((row) => row.command_id),
+				],
+			),
 		);
-		await client.query("COMMIT");
+		await client.query(timedQuery(SILENCE_MS, "COMMIT"));
 		broken = false;
 		if (raised.rows.length !== fences.length) return "fenced";
 		let advanced = 0;

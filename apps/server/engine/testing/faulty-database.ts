@@ -1,0 +1,72 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { createConnection, createServer, type Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** A way to the database that breaks when told to. */
+export interface FaultyDatabase {
+	readonly url: string;
+	/**
+	 * The next commit: `lose-answer`: the database does it, and the connection breaks before it can say so;
+	 * `lose-request`: the connection breaks before the database has heard of it.
+	 */
+	breakNextCommit(how: "lose-answer" | "lose-request"): void;
+	/** Lets nobody in, and those who are in hear nothing more. */
+	down: boolean;
+	close(): Promise<void>;
+}
+
+const SOCKET = ".s.PGSQL.5432";
+
+/** A proxy in front of the unix socket that `url` names. */
+export async function faultyDatabase(url: string): Promise<FaultyDatabase> {
+	const host = new URL(url.replace("@/", "@localhost/")).searchParams.get("host");
+	if (host === null) throw new Error("not a socket url");
+	const folder = await mkdtemp(join(tmpdir(), "truefill-faulty-"));
+	const sockets = new Set<Socket>();
+	let fault: "lose-answer" | "lose-request" | null = null;
+	const proxy: FaultyDatabase = {
+		url: url.replace(encodeURIComponent(host), encodeURIComponent(folder)),
+		breakNextCommit: (how) => {
+			fault = how;
+		},
+		down: false,
+		close: async () => {
+			for (const socket of sockets) socket.destroy();
+			await new Promise((resolve) => server.close(resolve));
+			await rm(folder, { recursive: true, force: true });
+		},
+	};
+	const server = createServer((near) => {
+		if (proxy.down) return void near.destroy();
+		const far = createConnection(join(host, SOCKET));
+		let losing = false;
+		const cut = () => {
+			near.destroy();
+			far.destroy();
+		};
+		for (const socket of [near, far]) {
+			sockets.add(socket);
+			socket.on("error", cut);
+			socket.on("close", () => {
+				sockets.delete(socket);
+				cut();
+			});
+		}
+		near.on("data", (data) => {
+			if (fault !== null && data.includes("engine_commit")) {
+				const how = fault;
+				fault = null;
+				if (how === "lose-request") return cut();
+				losing = true;
+			}
+			far.write(data);
+		});
+		far.on("data", (data) => {
+			if (losing) cut();
+			else if (!proxy.down) near.write(data);
+		});
+	});
+	await new Promise<void>((resolve) => server.listen(join(folder, SOCKET), resolve));
+	return proxy;
+}

@@ -1,0 +1,93 @@
+import { randomUUID } from "node:crypto";
+import type { AccountState, AmendTrade, CloseTrade, Command, OpenTradeCommand } from "@truefill/core/trading";
+import { anOpening, anOrder, aVolume, someMoney } from "@truefill/testkit";
+import { createLog, type Pool } from "../../platform/index.ts";
+import { createEngine, type EngineOptions } from "../engine.ts";
+import { sha256 } from "../hash.ts";
+import type { Answer, Engine } from "../types.ts";
+import { type ScriptedMarket, scriptedMarket } from "./scripted-market.ts";
+
+export interface TestEngine {
+	readonly engine: Engine;
+	readonly market: ScriptedMarket;
+	/** Submits with a hash made of the command. */
+	readonly send: (command: Command) => Promise<Answer>;
+	/** Opens and funds an account; answers its id. */
+	readonly openAccount: (balance?: string) => Promise<string>;
+	readonly state: (accountId: string) => AccountState;
+}
+
+const silent = createLog({ level: "silent" });
+
+export async function startEngine(pool: Pool, options: Partial<EngineOptions> = {}): Promise<TestEngine> {
+	const market = scriptedMarket();
+	const engine = await createEngine({ pool, market, log: silent, leaseWaitMs: 5000, ...options });
+	const send = (command: Command) => engine.submit(command, hashOf(command));
+	const openAccount = async (balance = "10000.00") => {
+		const { opening, funding } = newAccount(balance);
+		await send(opening);
+		await send(funding);
+		return opening.accountId;
+	};
+	const state = (accountId: string) => {
+		const found = engine.account(accountId);
+		if (found === undefined) throw new Error(`no account ${accountId}`);
+		return found;
+	};
+	return { engine, market, send, openAccount, state };
+}
+
+export const hashOf = (command: Command): string =>
+	sha256(JSON.stringify(command, (_, value: unknown) => (typeof value === "bigint" ? `${value}` : value)));
+
+export function newAccount(balance: string) {
+	const accountId = `account-${randomUUID()}`;
+	const opening = anOpening({
+		accountId,
+		commandId: "open-account",
+		userId: `user-${accountId}`,
+		number: randomUUID().slice(0, 8),
+	});
+	const funding = {
+		kind: "adjust-balance",
+		commandId: "fund-account",
+		accountId,
+		amount: someMoney(balance, "USD"),
+		reason: "demo-funding",
+		note: "Demo money",
+	} as const satisfies Command;
+	return { opening, funding };
+}
+
+/** A market order for 1,000 EUR unless told otherwise, under an id of its own. */
+export const order = (accountId: string, overrides: Partial<OpenTradeCommand> = {}): OpenTradeCommand =>
+	anOrder({ accountId, commandId: `order-${randomUUID()}`, volume: aVolume("1000"), ...overrides });
+
+export const closing = (accountId: string, tradeId: string, overrides: Partial<CloseTrade> = {}): CloseTrade => ({
+	kind: "close-trade",
+	commandId: `close-${randomUUID()}`,
+	accountId,
+	tradeId,
+	volume: null,
+	bound: null,
+	...overrides,
+});
+
+export const amending = (
+	accountId: string,
+	tradeId: string,
+	levels: Pick<AmendTrade, "stopLoss" | "takeProfit">,
+): AmendTrade => ({
+	kind: "amend-trade",
+	commandId: `amend-${randomUUID()}`,
+	accountId,
+	tradeId,
+	...levels,
+});
+
+/** The id of the account's only open trade. */
+export function onlyTrade(state: AccountState): string {
+	const [id, ...others] = state.openTrades.keys();
+	if (id === undefined || others.length > 0) throw new Error(`${state.openTrades.size} open trades`);
+	return id;
+}

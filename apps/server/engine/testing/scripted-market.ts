@@ -1,0 +1,54 @@
+import type { Instrument } from "@truefill/core/instruments";
+import type { Quote } from "@truefill/core/pricing";
+import type { MarketView } from "@truefill/core/trading";
+import { aMarket, anInstrument, aPrice, NOON_MS } from "@truefill/testkit";
+import type { EngineMarket } from "../types.ts";
+
+/** A market in which only what the test writes happens. */
+export interface ScriptedMarket extends EngineMarket {
+	/** Sets a price and tells the engine, as an accepted tick does. */
+	tick(instrumentId: string, bid: string, ask: string): Quote;
+	/** Shuts an instrument's market, or opens it again. Ticks still arrive. */
+	shut(instrumentId: string, closed: boolean): void;
+	/** Moves the time on. Prices stay fresh. */
+	advance(ms: number): void;
+}
+
+const EURUSD = anInstrument();
+
+/** Opens with EUR/USD at 1.08510 / 1.08512. */
+export function scriptedMarket(instruments: readonly Instrument[] = [EURUSD]): ScriptedMarket {
+	const quotes = new Map<string, Quote>();
+	const shut = new Set<string>();
+	const listeners = new Set<(quote: Quote) => void>();
+	let nowMs = NOON_MS;
+	let sequence = 0;
+	const tick: ScriptedMarket["tick"] = (instrumentId, bid, ask) => {
+		sequence += 1;
+		const quote = { instrumentId, bid: aPrice(bid), ask: aPrice(ask), tsMs: nowMs, sequence };
+		quotes.set(instrumentId, quote);
+		for (const listener of listeners) listener(quote);
+		return quote;
+	};
+	const view = (): MarketView => {
+		const open = aMarket({
+			instruments,
+			quotes: [...quotes.values()].map((quote) => ({ ...quote, tsMs: nowMs })),
+			nowMs,
+		});
+		return { ...open, state: (id) => (shut.has(id) ? { state: "closed", opensAtMs: null } : open.state(id)) };
+	};
+	if (instruments.some(({ id }) => id === "EURUSD")) tick("EURUSD", "1.08510", "1.08512");
+	return {
+		tick,
+		view,
+		shut: (id, closed) => void (closed ? shut.add(id) : shut.delete(id)),
+		advance: (ms) => {
+			nowMs += ms;
+		},
+		onQuote: (listener) => {
+			listeners.add(listener);
+			return () => listeners.delete(listener);
+		},
+	};
+}

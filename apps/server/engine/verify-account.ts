@@ -1,0 +1,154 @@
+import { type JournalEntry, journalFor, verifyBooks as verifyEntries } from "@truefill/core/ledger";
+import { type AccountState, decodeEvent, decodeState, evolve, stateHash } from "@truefill/core/trading";
+import { sha256 } from "./hash.ts";
+import { addAccount, addClosedTrade, addEvent, addOpenTrade, type CommitRows, emptyRows } from "./rows.ts";
+import type { AccountRows, Row } from "./verify-rows.ts";
+
+/** Replays one account from its events and compares everything that is stored with what the replay says. */
+export class AccountProof {
+	readonly #accountId: string;
+	readonly #rows: AccountRows;
+	readonly #faults: string[] = [];
+	/** What the engine would write for these events. */
+	readonly #expected: CommitRows = emptyRows();
+	readonly #entries: JournalEntry[] = [];
+	readonly #hashes = new Map<number, string>();
+
+	constructor(accountId: string, rows: AccountRows) {
+		this.#accountId = accountId;
+		this.#rows = rows;
+	}
+
+	faults(): readonly string[] {
+		try {
+			this.#prove();
+		} catch (error) {
+			this.#faults.push(`the events cannot be replayed: ${error instanceof Error ? error.message : String(error)}`);
+		}
+		return this.#faults;
+	}
+
+	#prove(): void {
+		const state = this.#replay();
+		if (state === undefined) {
+			this.#faults.push("rows without any event");
+			return;
+		}
+		const { partition } = this.#rows;
+		for (const trade of state.openTrades.values()) addOpenTrade(this.#expected, partition, state, trade);
+		const verdict = verifyEntries(this.#entries, sha256);
+		if (!verdict.ok) this.#faults.push(`entry ${verdict.entry.number}: ${verdict.fault}`);
+		this.#compare("journal entry", this.#expected.entries, this.#rows.entries, "number");
+		this.#compare("posting", this.#expected.postings, this.#rows.postings, "entry_number");
+		this.#compare("account", this.#expected.accounts, this.#rows.accounts, "account_id");
+		this.#compare(
+			"open trade",
+			sorted(this.#expected.changedTrades, "trade_id"),
+			sorted(this.#rows.openTrades, "trade_id"),
+			"trade_id",
+		);
+		this.#compare("closed trade", this.#expected.closedTrades, this.#rows.closedTrades, "closed_id");
+		this.#balance(state);
+		this.#commands();
+		this.#snapshot();
+		this.#outbox();
+	}
+
+	#replay(): AccountState | undefined {
+		const { partition } = this.#rows;
+		let state: AccountState | undefined;
+		let openedAtMs = 0;
+		for (const row of this.#rows.events) {
+			const event = decodeEvent(row.payload);
+			const same =
+				event.accountId === this.#accountId &&
+				`${event.sequence}` === row.account_sequence &&
+				event.type === row.type &&
+				event.commandId === row.command_id &&
+				event.occurredAtMs === row.occurred_at.getTime();
+			if (!same) this.#faults.push(`event ${row.account_sequence}: its columns are not its payload's`);
+			const entries = journalFor(event, state, sha256);
+			const after = evolve(state, event, sha256);
+			if (event.type === "account-opened") openedAtMs = event.occurredAtMs;
+			if (event.type === "trade-closed") {
+				const open = state?.openTrades.get(event.closed.tradeId);
+				if (open !== undefined) addClosedTrade(this.#expected, partition, after, event.sequence, event.closed, open);
+			}
+			addEvent(this.#expected, { partition, sequence: BigInt(row.sequence), epoch: 0n }, event, entries, after);
+			this.#entries.push(...entries);
+			this.#hashes.set(event.sequence, stateHash(after, sha256));
+			state = after;
+		}
+		if (state !== undefined) addAccount(this.#expected, partition, state, openedAtMs);
+		return state;
+	}
+
+	/** Every stored row is the one that the events make, and none is missing. */
+	#compare(name: string, expected: readonly object[], stored: readonly Row[], key: string): void {
+		if (expected.length !== stored.length) {
+			this.#faults.push(`${stored.length} ${name} rows, the events make ${expected.length}`);
+		}
+		expected.forEach((row, index) => {
+			const found = stored[index];
+			if (found === undefined) return;
+			for (const [column, value] of Object.entries(row)) {
+				if (comparable(value) === comparable(found[column])) continue;
+				this.#faults.push(
+					`${name} ${String(found[key])}: ${column} is ${comparable(found[column])}, the events make ${comparable(value)}`,
+				);
+			}
+		});
+	}
+
+	#balance(state: AccountState): void {
+		const own = `customer:${this.#accountId}`;
+		let sum = 0n;
+		for (const posting of this.#rows.postings)
+			if (posting.ledger_account === own) sum += BigInt(String(posting.amount));
+		if (sum !== state.balance) this.#faults.push(`the balance is ${state.balance}, its postings sum to ${sum}`);
+	}
+
+	#commands(): void {
+		const decided = new Map<string, boolean>();
+		for (const { command_id, type } of this.#rows.events) decided.set(command_id, type === "command-refused");
+		for (const { command_id, answer } of this.#rows.commands) {
+			const refused = decided.get(command_id);
+			if (refused === undefined) this.#faults.push(`command ${command_id} has an answer and no event`);
+			else if (refused !== (answer.kind === "refused"))
+				this.#faults.push(`command ${command_id}: answer and event differ`);
+			decided.delete(command_id);
+		}
+		for (const command of decided.keys()) this.#faults.push(`command ${command} has an event and no answer`);
+	}
+
+	#snapshot(): void {
+		for (const { account_sequence, state, hash } of this.#rows.snapshots) {
+			const replayed = this.#hashes.get(Number.parseInt(account_sequence, 10));
+			if (replayed !== hash) this.#faults.push(`snapshot ${account_sequence}: its hash is not the replay's`);
+			if (stateHash(decodeState(state), sha256) !== hash)
+				this.#faults.push(`snapshot ${account_sequence} does not have its hash`);
+		}
+	}
+
+	/** Rows that were delivered may be gone; what is there must be its event's. */
+	#outbox(): void {
+		const byEvent = new Map(this.#rows.events.map((event) => [event.account_sequence, event.type]));
+		for (const row of this.#rows.outbox) {
+			if (byEvent.get(row.account_sequence) !== row.type) this.#faults.push("an outbox row is not its event's");
+		}
+	}
+}
+
+function sorted<T extends object>(rows: readonly T[], key: string): T[] {
+	const of = (row: T): string => String(Object.entries(row).find(([name]) => name === key)?.[1]);
+	return rows.toSorted((a, b) => (of(a) < of(b) ? -1 : 1));
+}
+
+/** Texts, numbers, times and objects in one form. */
+function comparable(value: unknown): string {
+	if (value instanceof Date) return value.toISOString();
+	if (value !== null && typeof value === "object") {
+		return JSON.stringify(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+	}
+	return String(value);
+}

@@ -1,0 +1,91 @@
+import { aPrice, aVolume } from "@truefill/testkit";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../platform/postgres/testing.ts";
+import { closing, onlyTrade, order, startEngine } from "./testing/fixtures.ts";
+import { proofLines, verifyBooks } from "./verify.ts";
+
+let database: TestDatabase;
+let accountId: string;
+beforeEach(async () => {
+	database = await createTestDatabase();
+	const { engine, send, openAccount, state, market } = await startEngine(database.pool);
+	accountId = await openAccount();
+	await send(order(accountId, { volume: aVolume("3000"), stopLoss: aPrice("1.08") }));
+	const trade = onlyTrade(state(accountId));
+	market.tick("EURUSD", "1.08610", "1.08612");
+	await send(closing(accountId, trade, { volume: aVolume("1000") }));
+	await send(order(accountId, { volume: aVolume("1") }));
+	await send(closing(accountId, trade));
+	await send(order(accountId));
+	await engine.stop();
+});
+afterEach(() => database.drop());
+
+test("the books of a working engine are right, and the proof says what it looked at", async () => {
+	const proof = await verifyBooks(database.pool);
+	expect(proof).toEqual({
+		accounts: 1,
+		events: 7,
+		commands: 7,
+		entries: 3,
+		postings: 6,
+		openTrades: 1,
+		closedTrades: 2,
+		sums: { USD: "0" },
+		faults: [],
+	});
+	expect(proofLines(proof).at(-1)).toBe("The books are right.");
+});
+
+describe("what somebody with all rights changes is found", () => {
+	test.each([
+		["an amount", "UPDATE postings SET amount = amount * 2 WHERE entry_number = 2", "posting 2: amount"],
+		[
+			"one side only",
+			"UPDATE postings SET amount = amount + 1 WHERE entry_number = 2 AND line = 2",
+			"the postings in USD sum to 1",
+		],
+		[
+			"an entry",
+			"UPDATE journal_entries SET balance_after = balance_after + 1 WHERE number = 2",
+			"journal entry 2: balance_after",
+		],
+		["a hash", "UPDATE journal_entries SET hash = previous_hash WHERE number = 2", "journal entry 2: hash"],
+		["an entry gone", "DELETE FROM journal_entries WHERE number = 3", "2 journal entry rows, the events make 3"],
+		["a posting gone", "DELETE FROM postings WHERE entry_number = 3", "4 posting rows, the events make 6"],
+		["a balance", "UPDATE accounts SET balance = balance + 1", "account "],
+		["a fill", "UPDATE closed_trades SET closing_price = closing_price + 0.00001", "closing_price"],
+		["a tick", `UPDATE closed_trades SET closing_tick = jsonb_set(closing_tick, '{bid}', '"1.5"')`, "closing_tick"],
+		["an open trade", "UPDATE open_trades SET stop_loss = 1", "stop_loss"],
+		["an open trade gone", "DELETE FROM open_trades", "0 open trade rows, the events make 1"],
+		["an event gone", "DELETE FROM events WHERE account_sequence = 7", "6 events up to"],
+		["an event in the middle gone", "DELETE FROM events WHERE account_sequence = 3", "cannot be replayed"],
+		[
+			"an event's amount",
+			`UPDATE events SET payload = jsonb_set(payload, '{amount}', '"99900"') WHERE account_sequence = 2`,
+			"journal entry 1",
+		],
+		[
+			"an event's time",
+			"UPDATE events SET occurred_at = now() WHERE account_sequence = 2",
+			"its columns are not its payload's",
+		],
+		["an epoch", "UPDATE events SET epoch = epoch + 5 WHERE account_sequence = 2", "the epochs of its events fall"],
+		["a command gone", "DELETE FROM commands WHERE command_id = 'fund-account'", "has an event and no answer"],
+		[
+			"a command made up",
+			"INSERT INTO commands SELECT partition, account_id, 'made-up', request_hash, answer FROM commands LIMIT 1",
+			"has an answer and no event",
+		],
+		["a snapshot", `UPDATE snapshots SET state = jsonb_set(state, '{balance}', '"1"')`, "does not have its hash"],
+	])("%s", async (_, sql, says) => {
+		const { pool } = database;
+		for (const table of ["events", "commands", "journal_entries", "postings", "closed_trades"]) {
+			await pool.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
+		}
+		const { rowCount } = await pool.query(sql);
+		expect(rowCount).toBeGreaterThan(0);
+		const { faults } = await verifyBooks(pool);
+		expect(faults.map(({ where, what }) => `${where}: ${what}`).join("\n")).toContain(says);
+	});
+});

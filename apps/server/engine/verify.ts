@@ -1,0 +1,145 @@
+import type { Pool, PoolClient } from "pg";
+import { AccountProof } from "./verify-account.ts";
+import { type AccountRows, readAccount } from "./verify-rows.ts";
+
+export interface Fault {
+	/** The account, `partition N`, or `ledger`. */
+	readonly where: string;
+	readonly what: string;
+}
+
+/** What was looked at and what was found wrong. The books are right when there are no faults. */
+export interface BooksProof {
+	readonly accounts: number;
+	readonly events: number;
+	readonly commands: number;
+	readonly entries: number;
+	readonly postings: number;
+	readonly openTrades: number;
+	readonly closedTrades: number;
+	/** Sum of all postings by currency: zero. Minor units. */
+	readonly sums: Readonly<Record<string, string>>;
+	readonly faults: readonly Fault[];
+}
+
+/** More faults than this are counted, not listed. */
+const LISTED = 100;
+
+/**
+ * Proves the books of a database, also of one that is being written to: everything is read in one snapshot. From the
+ * events alone, all states, entries and projections are made again and compared with what is stored: sequences without
+ * gaps, epochs that never fall, postings that sum to zero, hash chains that are whole, balances that are the fold of
+ * their postings, read models and snapshots that are what the events say, answers for every command.
+ */
+export async function verifyBooks(pool: Pool): Promise<BooksProof> {
+	const client = await pool.connect();
+	try {
+		await client.query("BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY");
+		const faults: Fault[] = [];
+		const fault = (where: string, what: string) => {
+			if (faults.length < LISTED) faults.push({ where, what });
+		};
+		await verifyPartitions(client, fault);
+		const sums = await verifySums(client, fault);
+		const totals = { accounts: 0, events: 0, commands: 0, entries: 0, postings: 0, openTrades: 0, closedTrades: 0 };
+		for (const { partition, account_id } of await accountIds(client)) {
+			const rows = await readAccount(client, partition, account_id);
+			count(totals, rows);
+			for (const what of new AccountProof(account_id, rows).faults()) fault(account_id, what);
+		}
+		await client.query("COMMIT");
+		return { ...totals, sums, faults };
+	} finally {
+		client.release();
+	}
+}
+
+/** Every account that any table knows: rows of an account without events must not be overlooked. */
+async function accountIds(client: PoolClient): Promise<readonly { partition: number; account_id: string }[]> {
+	const tables = [
+		"events",
+		"commands",
+		"journal_entries",
+		"postings",
+		"accounts",
+		"open_trades",
+		"closed_trades",
+		"snapshots",
+	];
+	const union = tables.map((table) => `SELECT partition, account_id FROM ${table}`).join(" UNION ");
+	const { rows } = await client.query<{ partition: number; account_id: string }>(`${union} ORDER BY 1, 2`);
+	return rows;
+}
+
+async function verifyPartitions(client: PoolClient, fault: (where: string, what: string) => void): Promise<void> {
+	const { rows } = await client.query<{
+		partition: number;
+		last_sequence: string;
+		count: string;
+		highest: string;
+		epoch: string;
+		highest_epoch: string;
+		falls: string;
+	}>(
+		`SELECT p.partition, p.last_sequence, p.epoch, count(e.sequence) AS count,
+			coalesce(max(e.sequence), 0) AS highest, coalesce(max(e.epoch), 0) AS highest_epoch,
+			count(*) FILTER (WHERE e.epoch < e.before) AS falls
+		 FROM partitions p
+		 LEFT JOIN (SELECT *, lag(epoch) OVER (PARTITION BY partition ORDER BY sequence) AS before FROM events) e USING (partition)
+		 GROUP BY p.partition ORDER BY p.partition`,
+	);
+	for (const row of rows) {
+		const where = `partition ${row.partition}`;
+		if (row.count !== row.last_sequence || row.highest !== row.last_sequence) {
+			fault(where, `${row.count} events up to ${row.highest}, but the sequence is ${row.last_sequence}`);
+		}
+		if (row.falls !== "0" || BigInt(row.highest_epoch) > BigInt(row.epoch))
+			fault(where, "the epochs of its events fall");
+	}
+}
+
+async function verifySums(
+	client: PoolClient,
+	fault: (where: string, what: string) => void,
+): Promise<Record<string, string>> {
+	const { rows } = await client.query<{ currency: string; sum: string }>(
+		"SELECT currency, sum(amount) AS sum FROM postings GROUP BY currency ORDER BY currency",
+	);
+	for (const { currency, sum } of rows) if (sum !== "0") fault("ledger", `the postings in ${currency} sum to ${sum}`);
+	return Object.fromEntries(rows.map(({ currency, sum }) => [currency, sum]));
+}
+
+function count(
+	totals: Record<"accounts" | "events" | "commands" | "entries" | "postings" | "openTrades" | "closedTrades", number>,
+	rows: AccountRows,
+): void {
+	totals.accounts += 1;
+	totals.events += rows.events.length;
+	totals.commands += rows.commands.length;
+	totals.entries += rows.entries.length;
+	totals.postings += rows.postings.length;
+	totals.openTrades += rows.openTrades.length;
+	totals.closedTrades += rows.closedTrades.length;
+}
+
+/** The proof as lines for a person. */
+export function proofLines(proof: BooksProof): readonly string[] {
+	const sums = Object.entries(proof.sums).map(([currency, sum]) => `${currency} ${sum}`);
+	const lines = [
+		`accounts       ${proof.accounts}`,
+		`events         ${proof.events}, gapless in every partition and account, epochs never fall`,
+		`commands       ${proof.commands}, each with its answer and its event`,
+		`entries        ${proof.entries}, numbered without a gap, chained by hash, made again from the events and equal`,
+		`postings       ${proof.postings}, zero in every entry; by currency: ${sums.length === 0 ? "none" : sums.join(", ")}`,
+		"balances       equal to the fold of their postings and to the read model",
+		`open trades    ${proof.openTrades}, equal to the replayed state`,
+		`closed trades  ${proof.closedTrades}, equal to their events`,
+		"snapshots      equal by hash to the replay at their sequence",
+	];
+	if (proof.faults.length === 0) return [...lines, "The books are right."];
+	const faults = proof.faults.map(({ where, what }) => `WRONG  ${where}: ${what}`);
+	return [
+		...faults,
+		`The books are WRONG: ${proof.faults.length}${proof.faults.length >= LISTED ? " or more" : ""} faults.`,
+	];
+}
