@@ -1,0 +1,70 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { type Core, onCore } from "./cores.ts";
+
+/**
+ * A Node process of the bench that answers one request at a time over its IPC channel. It ends when the channel closes,
+ * so none is left when the bench is interrupted.
+ */
+export class Child {
+	readonly #process: ChildProcess;
+	readonly #name: string;
+	readonly #ended: Promise<never>;
+
+	private constructor(process: ChildProcess, name: string) {
+		this.#process = process;
+		this.#name = name;
+		this.#ended = once(process, "exit").then(([code]: unknown[]) => {
+			throw new Error(`${name} ended with ${String(code)} instead of answering`);
+		});
+		this.#ended.catch(() => undefined);
+	}
+
+	static async start(core: Core, script: string, args: readonly string[] = []): Promise<Child> {
+		const [file, all] = onCore(core, process.execPath, ["--expose-gc", script, ...args]);
+		const child = new Child(spawn(file, all, { stdio: ["ignore", "inherit", "inherit", "ipc"] }), script);
+		await child.ask("ready");
+		return child;
+	}
+
+	get pid(): number {
+		if (this.#process.pid === undefined) throw new Error(`${this.#name} did not start`);
+		return this.#process.pid;
+	}
+
+	async ask<T>(what: string, options: object = {}): Promise<T> {
+		const answer = once(this.#process, "message");
+		this.#process.send({ what, ...options });
+		const [message] = (await Promise.race([answer, this.#ended])) as [{ ok: boolean; value: T; error?: string }];
+		if (!message.ok) throw new Error(`${this.#name} failed at "${what}": ${message.error}`);
+		return message.value;
+	}
+
+	async stop(): Promise<void> {
+		if (this.#process.exitCode !== null) return;
+		const ended = once(this.#process, "exit");
+		this.#process.disconnect();
+		const timer = setTimeout(() => this.#process.kill("SIGKILL"), 5_000);
+		await ended;
+		clearTimeout(timer);
+	}
+}
+
+export type Handlers = Readonly<Record<string, (options: never) => unknown>>;
+
+/** The other end: serves requests by their name until the parent is gone. */
+export function serveParent(handlers: Handlers): void {
+	process.on("message", async (message: { what: string }) => {
+		try {
+			if (message.what === "ready") process.send?.({ ok: true, value: null });
+			else {
+				const handler = handlers[message.what];
+				if (handler === undefined) throw new Error(`no handler for ${message.what}`);
+				process.send?.({ ok: true, value: (await handler(message as never)) ?? null });
+			}
+		} catch (error) {
+			process.send?.({ ok: false, error: error instanceof Error ? error.stack : String(error) });
+		}
+	});
+	process.on("disconnect", () => process.exit(0));
+}

@@ -1,0 +1,75 @@
+/** One measured way of doing a thing, in one round. */
+export interface Sample {
+	/** What is compared: cost per unit, units per second, … */
+	readonly value: number;
+}
+
+export type Measured<Name extends string, S extends Sample = Sample> = Readonly<Record<Name, readonly S[]>>;
+
+/**
+ * Runs every way once per round, in an order that turns by one each round (A-B-C, B-C-A, …), so that a machine that gets
+ * slower or faster meanwhile does it to all of them.
+ */
+export async function interleave<Name extends string, S extends Sample>(
+	rounds: number,
+	ways: Readonly<Record<Name, () => Promise<S>>>,
+): Promise<Measured<Name, S>> {
+	const names = Object.keys(ways) as Name[];
+	const samples = Object.fromEntries(names.map((name) => [name, [] as S[]])) as Record<Name, S[]>;
+	for (let round = 0; round < rounds; round++) {
+		for (let place = 0; place < names.length; place++) {
+			const name = names[(round + place) % names.length];
+			if (name === undefined) continue;
+			samples[name].push(await ways[name]());
+		}
+	}
+	return samples;
+}
+
+export function median(values: readonly number[]): number {
+	const sorted = values.toSorted((a, b) => a - b);
+	const middle = sorted.length / 2;
+	const [low, high] = [sorted[Math.ceil(middle) - 1], sorted[Math.floor(middle)]];
+	if (low === undefined || high === undefined) throw new Error("no values");
+	return (low + high) / 2;
+}
+
+export const quantile = (sorted: readonly number[], share: number): number =>
+	sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+
+export interface Ratio {
+	readonly median: number;
+	readonly lowest: number;
+	readonly highest: number;
+	/** Rounds left out because their baseline was more than 30 % off the baseline's median. */
+	readonly dropped: number;
+	/** The baseline moved so much that fewer than half of the rounds would be left: all are in, and none says much. */
+	readonly noisy: boolean;
+}
+
+/** Ratio of a way to its baseline, round by round. */
+export function ratioTo(way: readonly Sample[], baseline: readonly Sample[]): Ratio {
+	const usual = median(baseline.map(({ value }) => value));
+	const pairs = way.flatMap((sample, round) => {
+		const control = baseline[round];
+		return control === undefined
+			? []
+			: [{ value: sample.value / control.value, off: Math.abs(control.value / usual - 1) }];
+	});
+	const quiet = pairs.filter(({ off }) => off <= 0.3);
+	const noisy = quiet.length * 2 < pairs.length;
+	const ratios = (noisy ? pairs : quiet).map(({ value }) => value);
+	return {
+		median: median(ratios),
+		lowest: Math.min(...ratios),
+		highest: Math.max(...ratios),
+		dropped: noisy ? 0 : pairs.length - quiet.length,
+		noisy,
+	};
+}
+
+/** `2.4 (2.1–2.6)`, and what must be known about it. */
+export function ratioText(ratio: Ratio, figure: (value: number) => string): string {
+	const left = ratio.dropped === 0 ? "" : `, ${ratio.dropped} dropped`;
+	return `${figure(ratio.median)} (${figure(ratio.lowest)}–${figure(ratio.highest)}${left}${ratio.noisy ? ", NOISY" : ""})`;
+}

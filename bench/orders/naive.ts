@@ -1,0 +1,46 @@
+import { randomUUID } from "node:crypto";
+import type { Pool } from "@truefill/server/platform";
+
+/** The same facts in the plainest tables: an account, its trades, two ledger rows for each order. */
+export const NAIVE_TABLES = `
+	CREATE TABLE naive_accounts (id text PRIMARY KEY, balance bigint NOT NULL, version bigint NOT NULL);
+	CREATE TABLE naive_trades (id text PRIMARY KEY, account_id text NOT NULL REFERENCES naive_accounts, instrument text NOT NULL,
+		side text NOT NULL, volume numeric NOT NULL, price numeric NOT NULL, opened_at timestamptz NOT NULL DEFAULT now());
+	CREATE INDEX naive_trades_account ON naive_trades (account_id);
+	CREATE TABLE naive_ledger (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, account_id text NOT NULL,
+		trade_id text NOT NULL, amount bigint NOT NULL, balance bigint NOT NULL);
+	CREATE INDEX naive_ledger_account ON naive_ledger (account_id);`;
+
+/**
+ * The baseline: one transaction for each order in the way most servers are written, a round trip for each statement on a
+ * pooled connection, the account's row locked meanwhile.
+ */
+export async function naiveOrder(pool: Pool, accountId: string): Promise<void> {
+	const client = await pool.connect();
+	try {
+		await client.query("BEGIN");
+		const found = await client.query<{ balance: string }>(
+			"SELECT balance FROM naive_accounts WHERE id = $1 FOR UPDATE",
+			[accountId],
+		);
+		const balance = BigInt(found.rows[0]?.balance ?? "0");
+		const trade = randomUUID();
+		await client.query(
+			"INSERT INTO naive_trades (id, account_id, instrument, side, volume, price) VALUES ($1, $2, 'EURUSD', 'buy', 1000, 1.08512)",
+			[trade, accountId],
+		);
+		await client.query(
+			"INSERT INTO naive_ledger (account_id, trade_id, amount, balance) VALUES ($1, $2, $3, $4), ('house', $2, $5, 0)",
+			[accountId, trade, -7, balance - 7n, 7],
+		);
+		await client.query("UPDATE naive_accounts SET balance = balance - 7, version = version + 1 WHERE id = $1", [
+			accountId,
+		]);
+		await client.query("COMMIT");
+	} catch (error) {
+		await client.query("ROLLBACK");
+		throw error;
+	} finally {
+		client.release();
+	}
+}
