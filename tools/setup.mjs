@@ -75,23 +75,22 @@ async function install(root) {
 		child.on("error", fail);
 		child.on("close", settle);
 	});
-	stopTelling();
+	stopTelling(code === 0);
 	if (code !== 0) throw new Error(`${reasonFor(words)}\n\n${words.trim()}`);
 }
 
-/** @returns {() => void} */
+/** @returns {(done: boolean) => void} */
 function tellProgress() {
 	const startedMs = Date.now();
 	const seconds = () => `${Math.round((Date.now() - startedMs) / 1000)} s`;
 	const out = process.stderr;
-	if (!out.isTTY) {
-		out.write("Installing what package-lock.json lists (once, about half a minute) …\n");
-		return () => out.write(`Installed in ${seconds()}.\n`);
-	}
-	const timer = setInterval(() => out.write(`\rInstalling what package-lock.json lists … ${seconds()} `), 250);
-	return () => {
+	const doing = "Installing what package-lock.json lists (once, about half a minute) …";
+	if (!out.isTTY) out.write(`${doing}\n`);
+	const timer = out.isTTY ? setInterval(() => out.write(`\r${doing} ${seconds()} `), 250) : undefined;
+	return (done) => {
 		clearInterval(timer);
-		out.write(`\rInstalled what package-lock.json lists in ${seconds()}.   \n`);
+		if (out.isTTY) out.write("\n");
+		if (done) out.write(`Installed in ${seconds()}.\n`);
 	};
 }
 
