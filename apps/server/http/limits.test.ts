@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+import { networkOf, RateLimit } from "./limits.ts";
+
+const clockAt = (start: number) => {
+	let nowMs = start;
+	return {
+		nowMs: () => nowMs,
+		advance: (ms: number) => {
+			nowMs += ms;
+		},
+	};
+};
+
+describe("RateLimit", () => {
+	it("lets the burst through, then one for each refill, and says how long to wait", () => {
+		const clock = clockAt(1_000);
+		const limit = new RateLimit({ burst: 3, perSecond: 2 }, clock);
+		expect([limit.take("a"), limit.take("a"), limit.take("a")]).toEqual([0, 0, 0]);
+		expect(limit.take("a")).toBe(500);
+		expect(limit.wait("a")).toBe(500);
+		expect(limit.take("b")).toBe(0);
+		clock.advance(499);
+		expect(limit.take("a")).toBeGreaterThan(0);
+		clock.advance(2);
+		expect(limit.take("a")).toBe(0);
+		expect(limit.take("a")).toBeGreaterThan(0);
+	});
+
+	it("never saves up more than the burst, and a clock that goes back gives nothing", () => {
+		const clock = clockAt(0);
+		const limit = new RateLimit({ burst: 2, perSecond: 1 }, clock);
+		clock.advance(1_000_000);
+		expect([limit.take("a"), limit.take("a")]).toEqual([0, 0]);
+		clock.advance(-500_000);
+		expect(limit.take("a")).toBe(1_000);
+	});
+
+	it("keeps to its memory bound", () => {
+		const limit = new RateLimit({ burst: 1, perSecond: 1, maxKeys: 10 }, clockAt(0));
+		for (let i = 0; i < 1_000; i++) limit.take(`key ${i}`);
+		expect(limit.size).toBe(10);
+	});
+});
+
+describe("networkOf", () => {
+	it.each([
+		["192.0.2.7", "192.0.2.7"],
+		["::ffff:192.0.2.7", "192.0.2.7"],
+		["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
+		["2001:0DB8:0001:0002::1", "2001:db8:1:2::/64"],
+		["2001:db8::1", "2001:db8:0:0::/64"],
+		["::1", "0:0:0:0::/64"],
+		["fe80::1%eth0", "fe80:0:0:0::/64"],
+	])("%s is %s", (address, network) => {
+		expect(networkOf(address)).toBe(network);
+	});
+});
