@@ -50,7 +50,7 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
 					)}
 				>
 					<DialogHead title={title} description={description} />
-					<div className="min-h-0 flex-1 overflow-y-auto px-5 pb-4">{children}</div>
+					<div className="relative min-h-0 flex-1 overflow-y-auto px-5 pb-4">{children}</div>
 					{footer ? <footer className="flex justify-end gap-2 border-line border-t px-5 py-3">{footer}</footer> : null}
 				</Radix.Content>
 			</Radix.Portal>

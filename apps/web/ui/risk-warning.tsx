@@ -7,16 +7,13 @@ import { Alert } from "./alert.tsx";
 export function RiskWarning({ text }: { readonly text: string }) {
 	const t = useT();
 	return (
-		<aside
-			aria-label={t("risk.title")}
-			className="flex items-start gap-3 rounded-card border border-line bg-surface-2 px-4 py-3.5"
-		>
+		<div className="flex items-start gap-3 rounded-card border border-line bg-surface-2 px-4 py-3.5">
 			<TriangleAlert className="icon-lg mt-0.5 text-warn" aria-hidden />
 			<div className="flex flex-col gap-1">
 				<strong className="font-semibold text-13">{t("risk.title")}</strong>
 				<p className="text-13 text-secondary">{text}</p>
 			</div>
-		</aside>
+		</div>
 	);
 }
 

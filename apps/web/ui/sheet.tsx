@@ -34,7 +34,7 @@ export function Sheet({ open, onOpenChange, side = "end", title, description, ch
 					)}
 				>
 					<DialogHead title={title} description={description} />
-					<div className="min-h-0 flex-1 overflow-y-auto px-5 pb-4">{children}</div>
+					<div className="relative min-h-0 flex-1 overflow-y-auto px-5 pb-4">{children}</div>
 					{footer ? <footer className="border-line border-t px-5 py-3">{footer}</footer> : null}
 				</Radix.Content>
 			</Radix.Portal>

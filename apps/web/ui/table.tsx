@@ -15,7 +15,7 @@ export interface TableProps {
 export function Table({ label, children, className }: TableProps) {
 	return (
 		// A frame that scrolls must be reachable by keyboard even when it holds nothing focusable.
-		<section aria-label={label} tabIndex={0} className={cx("h-full overflow-auto -outline-offset-2", className)}>
+		<section aria-label={label} tabIndex={0} className={cx("relative h-full overflow-auto -outline-offset-2", className)}>
 			<table aria-label={label} className="w-full border-separate border-spacing-0 text-13">
 				{children}
 			</table>

@@ -45,7 +45,8 @@ export function Toaster({ direction }: { readonly direction: "ltr" | "rtl" }) {
 	return (
 		<>
 			<Sonner
-				position={direction === "rtl" ? "top-left" : "top-right"}
+				position="top-right"
+				expand
 				dir={direction}
 				duration={TOAST_LIFETIME_MS}
 				visibleToasts={VISIBLE_TOASTS}

@@ -35,11 +35,14 @@ export default function LoginScreen() {
 					</div>
 					<LoginForm demo={settings?.demo ? settings.demo_sign_in : null} />
 				</main>
-				<div className="lg:hidden">
+				<aside aria-label={t("risk.title")} className="lg:hidden">
 					<CompactRiskWarning text={risk} />
-				</div>
+				</aside>
 			</div>
-			<div className="hidden flex-col justify-center border-line border-s bg-surface-1 px-12 py-10 lg:flex">
+			<aside
+				aria-label={t("login.promise.title")}
+				className="hidden flex-col justify-center border-line border-s bg-surface-1 px-12 py-10 lg:flex"
+			>
 				<div className="mx-auto flex w-full max-w-lg flex-col gap-10">
 					<div className="flex flex-col gap-3">
 						<p className="font-semibold text-28 leading-tight tracking-tight">{t("login.promise.title")}</p>
@@ -58,7 +61,7 @@ export default function LoginScreen() {
 					</ul>
 					<RiskWarning text={risk} />
 				</div>
-			</div>
+			</aside>
 		</div>
 	);
 }

@@ -31,7 +31,7 @@ export function Frame({ siteName, railWide, onToggleRail, account, tools, balanc
 					<div className="flex min-w-0 items-center gap-4">{account}</div>
 					<div className="flex flex-none items-center gap-2 sm:gap-4">{tools}</div>
 				</header>
-				<main id="content" tabIndex={-1} className="min-h-0 flex-1 overflow-auto outline-none">
+				<main id="content" tabIndex={-1} className="relative min-h-0 flex-1 overflow-auto outline-none">
 					{children}
 				</main>
 				{balanceBar}
