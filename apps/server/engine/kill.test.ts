@@ -1,0 +1,85 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { seededRandom } from "@truefill/testkit";
+import { expect, test } from "vitest";
+import { createTestDatabase } from "../platform/postgres/testing.ts";
+import { verifyBooks } from "./verify.ts";
+
+interface Ack {
+	readonly accountId: string;
+	readonly commandId: string;
+	readonly requestHash: string;
+	readonly answer: { readonly kind: string; readonly body: { readonly sequence: number } };
+}
+
+const ROUNDS = 20;
+const SEED = 20_261_121;
+
+/** Runs the child until it is dead; answers what it said before. */
+async function runUntilKilled(
+	url: string,
+	round: number,
+	point: number,
+	after: number,
+	killAfterMs: number,
+): Promise<Ack[]> {
+	const args = [join(import.meta.dirname, "testing/kill-child.ts"), url, `r${round}`, `${point}`, `${after}`];
+	const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
+	const acks: Ack[] = [];
+	const lines = createInterface({ input: child.stdout });
+	lines.on("line", (line) => {
+		// A line that the kill cut in two was not told.
+		if (!line.endsWith("}")) return;
+		const said = JSON.parse(line);
+		if ("commandId" in said) acks.push(said);
+		else if (point === 0) setTimeout(() => child.kill("SIGKILL"), killAfterMs);
+	});
+	const [[, signal]] = await Promise.all([once(child, "exit"), once(lines, "close")]);
+	expect(signal).toBe("SIGKILL");
+	return acks;
+}
+
+test("20 times kill -9 in a stream of orders: nothing acknowledged is lost, nothing is doubled, the books are right", {
+	timeout: 120_000,
+}, async () => {
+	const database = await createTestDatabase();
+	const random = seededRandom(SEED);
+	const acks: Ack[] = [];
+	for (let round = 0; round < ROUNDS; round += 1) {
+		// Half of the kills come at any time, the others at each numbered point of the write path.
+		const point = round % 2 === 0 ? 0 : 1 + (((round - 1) / 2) % 8);
+		const after = point > 6 ? 0 : random.integer(1, 25);
+		acks.push(...(await runUntilKilled(database.url, round, point, after, random.integer(30, 250))));
+	}
+	expect(acks.length).toBeGreaterThan(ROUNDS * 20);
+	expect(new Set(acks.map(({ accountId, commandId }) => `${accountId} ${commandId}`)).size).toBe(acks.length);
+
+	const { rows } = await database.pool.query<{
+		account_id: string;
+		command_id: string;
+		request_hash: string;
+		answer: unknown;
+		times: string;
+	}>(
+		`SELECT c.account_id, c.command_id, c.request_hash, c.answer, count(e.sequence) AS times
+		 FROM commands c LEFT JOIN events e USING (partition, account_id, command_id)
+		 GROUP BY c.partition, c.account_id, c.command_id`,
+	);
+	const stored = new Map(rows.map((row) => [`${row.account_id} ${row.command_id}`, row]));
+	for (const { accountId, commandId, requestHash, answer } of acks) {
+		expect(stored.get(`${accountId} ${commandId}`)).toEqual({
+			account_id: accountId,
+			command_id: commandId,
+			request_hash: requestHash,
+			answer,
+			times: "1",
+		});
+	}
+	expect(rows.every((row) => row.times === "1")).toBe(true);
+	const proof = await verifyBooks(database.pool);
+	expect(proof.faults).toEqual([]);
+	expect(proof.commands).toBeGreaterThanOrEqual(acks.length);
+	await database.drop();
+});

@@ -1,0 +1,47 @@
+import { writeSync } from "node:fs";
+import { createLog, openPool } from "../../platform/index.ts";
+import { createEngine } from "../engine.ts";
+import { closing, hashOf, newAccount, order } from "./fixtures.ts";
+import { scriptedMarket } from "./scripted-market.ts";
+
+/*
+ * An engine that is there to be killed: opens and closes trades on some accounts as fast as answers come, and writes a
+ * line to its output for each answer it was given. `node kill-child.ts URL ROUND POINT AFTER` kills itself at failpoint
+ * POINT after it was passed AFTER times; with POINT 0 it waits to be killed.
+ */
+const [url = "", round = "", point = "0", after = "0"] = process.argv.slice(2);
+const killAt = Number.parseInt(point, 10);
+let passed = 0;
+const pool = openPool(url, { max: 8 });
+const engine = await createEngine({
+	pool,
+	market: scriptedMarket(),
+	log: createLog({ level: "silent" }),
+	snapshotEvery: 150,
+	failpoint: (at) => {
+		if (at !== killAt) return;
+		passed += 1;
+		if (passed > Number.parseInt(after, 10)) process.kill(process.pid, "SIGKILL");
+	},
+});
+const say = (line: object) => writeSync(1, `${JSON.stringify(line)}\n`);
+say({ ready: true });
+
+async function customer(index: number): Promise<void> {
+	const accountId = `kill-${index}`;
+	const { opening, funding } = newAccount("1000000.00");
+	await engine.submit({ ...opening, accountId, number: `K${index}` }, "setup");
+	await engine.submit({ ...funding, accountId }, "setup");
+	for (let turn = 0; ; turn += 1) {
+		const trade = engine.account(accountId)?.openTrades.keys().next().value;
+		const commandId = `${round}-${index}-${turn}`;
+		const command =
+			trade !== undefined && turn % 2 === 1
+				? closing(accountId, trade, { commandId })
+				: order(accountId, { commandId });
+		const requestHash = hashOf(command);
+		const answer = await engine.submit(command, requestHash, ({ after: state }) => ({ sequence: state.sequence }));
+		say({ accountId, commandId, requestHash, answer });
+	}
+}
+await Promise.all(Array.from({ length: 12 }, (_, index) => customer(index)));
