@@ -34,6 +34,9 @@ const SETTINGS: Readonly<Record<string, string>> = {
 	log_timezone: "UTC",
 	lc_messages: "C",
 	log_checkpoints: "off",
+	// Details and statements carry customers' data.
+	log_error_verbosity: "terse",
+	log_min_error_statement: "panic",
 };
 
 /**
@@ -137,7 +140,8 @@ function listen(stderr: Readable, log: Log): Words {
 			if (line.endsWith("database system is ready to accept connections")) settle();
 			recent.push(line);
 			if (recent.length > 20) recent.shift();
-			if (/ (FATAL|PANIC|ERROR|WARNING): /.test(line)) log.warn({ postgres: line }, "PostgreSQL reports");
+			// An error of one query is told to whoever asked; it is his to log.
+			if (/ (FATAL|PANIC|WARNING): /.test(line)) log.warn({ postgres: line }, "PostgreSQL reports");
 			else log.debug({ postgres: line }, "PostgreSQL reports");
 		});
 	});
