@@ -37,7 +37,8 @@ export const refusalErrors = {
 	},
 	MARGIN_TOO_LITTLE: {
 		status: 422,
-		message: "This needs {required} {currency} of margin; {free} {currency} is free. Choose a smaller volume.",
+		message:
+			"This needs {required} {currency} (margin, commission and spread); {free} {currency} is free. Choose a smaller volume.",
 	},
 	TRADE_NOT_FOUND: { status: 404, message: "There is no such open trade." },
 	NOTHING_TO_CHANGE: { status: 422, message: "Nothing to change was given." },

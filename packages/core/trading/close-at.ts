@@ -7,26 +7,27 @@ import { commissionOf } from "./commission.ts";
 import { eventBase, type Outcome, tickOf, tradeIdAt } from "./event-base.ts";
 import type { AccountState, ClosedTrade, CloseReason, Command, MarketView, OpenTrade } from "./types.ts";
 
-/** The share of an amount that belongs to `part` of `whole`; all of it for the last part, so that parts sum exactly (E6). */
-function share(amount: Money, part: Volume, whole: Volume, rounding: Rounding): Money {
-	return part === whole ? amount : money(multiplyDivide(amount, part, whole, rounding));
+/** The share of an amount that belongs to `part` of `whole`. The last part is the whole of what is left, so parts sum exactly (E6). */
+const share = (amount: Money, part: Volume, whole: Volume, rounding: Rounding): Money =>
+	money(multiplyDivide(amount, part, whole, rounding));
+
+/** What is to be closed, already judged: 0 < part ≤ what is open. */
+export interface Closing {
+	readonly trade: OpenTrade;
+	readonly instrument: Instrument;
+	readonly part: Volume;
+	/** The tick that the fill rests on. */
+	readonly quote: Quote;
+	readonly reason: CloseReason;
 }
 
 /**
- * Closes `part` of a trade at the closing side of `quote` (E3) and makes the event. The opening price is kept; margin
+ * Closes a part of a trade at the closing side of the quote (E3) and makes the event. The opening price is kept; margin
  * is released down to the minor unit, so that what stays held is rounded up (E2); the opening commission goes with
- * its part. Refused with CONVERSION_UNKNOWN when a needed rate is unknown. `part` is already judged: 0 < part ≤ open.
+ * its part. Refused with CONVERSION_UNKNOWN when a needed rate is unknown.
  */
-export function closeAt(
-	state: AccountState,
-	trade: OpenTrade,
-	instrument: Instrument,
-	part: Volume,
-	quote: Quote,
-	reason: CloseReason,
-	command: Command,
-	view: MarketView,
-): Outcome {
+export function closeAt(state: AccountState, closing: Closing, command: Command, view: MarketView): Outcome {
+	const { trade, instrument, part, quote, reason } = closing;
 	const { currency } = state;
 	const { quoteCurrency } = instrument;
 	const rates = view.rate(quoteCurrency, currency);

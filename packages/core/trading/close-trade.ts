@@ -34,5 +34,5 @@ export function decideCloseTrade(state: AccountState, command: CloseTrade, view:
 	const quote = dealing.value;
 	const beyond = boundVerdict(instrument, opposite(trade.side), closingSide(trade.side, quote), command.bound);
 	if (beyond !== null) return { ok: false, refusal: beyond };
-	return closeAt(state, trade, instrument, part, quote, "customer", command, view);
+	return closeAt(state, { trade, instrument, part, quote, reason: "customer" }, command, view);
 }

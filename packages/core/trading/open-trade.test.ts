@@ -190,6 +190,18 @@ describe("refusals of an opening carry their numbers", () => {
 		expect(refused(order, market)).toEqual({ code, params });
 	});
 
+	it("E1 the greatest exposure is of one side: what is open on it counts, the other side does not", () => {
+		const narrow = terms({ maxExposure: aVolume("150000") });
+		const { state } = run(anAccount("50000.00", "USD", view, hash), anOrder(), narrow, hash).history;
+		if (state === undefined) throw new Error("no account");
+		expect(refused({}, narrow, state)).toEqual({
+			code: "EXPOSURE_ABOVE_MAXIMUM",
+			params: { exposure: "200000", maximum: "150000" },
+		});
+		expect(decide(state, anOrder({ volume: aVolume("50000") }), narrow).kind).toBe("accepted");
+		expect(decide(state, anOrder({ side: "sell" }), narrow).kind).toBe("accepted");
+	});
+
 	it("E5 without a rate into the account's currency", () => {
 		const euros = anAccount("50000.00", "CHF", view, hash).state;
 		expect(refused({}, view, euros)).toEqual({ code: "CONVERSION_UNKNOWN", params: { from: "USD", to: "CHF" } });

@@ -19,5 +19,5 @@ export function decideTriggerTrade(state: AccountState, command: TriggerTrade, v
 	if (instrument === undefined) return refuse("INSTRUMENT_UNKNOWN", { instrument: trade.instrumentId });
 	const trigger = quote.instrumentId === trade.instrumentId ? triggerOf(trade, quote) : null;
 	if (trigger === null) return refuse("TRIGGER_NOT_REACHED", { trade: tradeId });
-	return closeAt(state, trade, instrument, trade.volume, quote, trigger, command, view);
+	return closeAt(state, { trade, instrument, part: trade.volume, quote, reason: trigger }, command, view);
 }
