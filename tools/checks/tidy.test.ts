@@ -36,6 +36,8 @@ test.each([
 	["apps/server/a.ts", "// @ts-ignore because I say so", "1: @ts-ignore is never right here"],
 	["apps/server/a.test.ts", 'test.only("a", () => {});', "1: .only: every test runs, always"],
 	["e2e/a.spec.ts", 'test.describe.skip("a", () => {});', "1: .skip: every test runs, always"],
+	["e2e/a.spec.ts", 'test.skip("a", "why");', "1: .skip: every test runs, always"],
+	["e2e/a.spec.ts", "test.skip(true);", "1: .skip: every test runs, always"],
 	["package-lock.json", '{\n"resolved": "https://registry.example/a.tgz"\n}', "2: a registry's address"],
 ])("%s is sent back (%#)", async (path, text, message) => {
 	await plant(path, text);
@@ -54,6 +56,7 @@ test("what is as it should be passes", async () => {
 	await plant("apps/server/c.ts", "// oxlint-disable-next-line no-cycle -- the library asks for this very shape");
 	await plant("apps/server/d.test.ts", "// @ts-expect-error: a wrong argument is what is tested\nlet a = 1;");
 	await plant("apps/server/e.ts", `export const text = "${later} console.log(";\nlist.only(1);`);
+	await plant("e2e/b.spec.ts", 'test.skip(process.getuid?.() !== 0, "only root can change accounts");');
 	await plant("package-lock.json", '{ "resolved": "packages/core", "link": true }');
 	expect(found()).toEqual([]);
 });
