@@ -54,17 +54,17 @@ export type Handlers = Readonly<Record<string, (options: never) => unknown>>;
 
 /** The other end: serves requests by their name until the parent is gone. */
 export function serveParent(handlers: Handlers): void {
-	process.on("message", async (message: { what: string }) => {
-		try {
-			if (message.what === "ready") process.send?.({ ok: true, value: null });
-			else {
-				const handler = handlers[message.what];
-				if (handler === undefined) throw new Error(`no handler for ${message.what}`);
-				process.send?.({ ok: true, value: (await handler(message as never)) ?? null });
-			}
-		} catch (error) {
-			process.send?.({ ok: false, error: error instanceof Error ? error.stack : String(error) });
-		}
+	const answer = async (message: { readonly what: string }): Promise<unknown> => {
+		if (message.what === "ready") return null;
+		const handler = handlers[message.what];
+		if (handler === undefined) throw new Error(`no handler for ${message.what}`);
+		return (await handler(message as never)) ?? null;
+	};
+	process.on("message", (message: { readonly what: string }) => {
+		answer(message).then(
+			(value) => process.send?.({ ok: true, value }),
+			(error: unknown) => process.send?.({ ok: false, error: error instanceof Error ? error.stack : String(error) }),
+		);
 	});
 	process.on("disconnect", () => process.exit(0));
 }
