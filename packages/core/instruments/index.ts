@@ -9,4 +9,5 @@ export {
 	profileLeverage,
 } from "./profiles.ts";
 export { effectiveLeverage, isOnIncrement, isOnStep, lots, volumeOfLots } from "./terms.ts";
+export { localToUtcMs } from "./time-zone.ts";
 export * from "./types.ts";

@@ -24,8 +24,6 @@ export interface FeedSink {
 	restarted(): void;
 	/** `state()` has changed. */
 	changed(): void;
-	/** The feed cannot go on; the server should stop with this sentence. */
-	failed(error: Error): void;
 }
 
 /** One source of prices. Everything behind it is replaceable; nothing in front of it knows which one runs. */
@@ -35,9 +33,12 @@ export interface Feed {
 	marketTimeMs(shownMs: number): number;
 	/** The inverse of `marketTimeMs`. */
 	shownTimeMs(marketMs: number): number;
-	/** The last tick of each instrument before the start, from the feed's own past. Their times may be old. */
-	lastKnown(): readonly FeedTick[];
-	/** Candles that the feed itself knows, the forming one included; null: it has no past of its own. */
+	/**
+	 * What happened before the start, in order of time for each instrument, as the screen shows its times: at least the
+	 * last tick of each instrument, where it is known. Called once, before `start`.
+	 */
+	history(): Iterable<FeedTick>;
+	/** Candles that the feed makes of any past by itself, the forming one included; null: they are folded from its ticks. */
 	readonly candles: ((request: CandleRequest) => Promise<Candle[]>) | null;
 	start(sink: FeedSink): void;
 	stop(): void;

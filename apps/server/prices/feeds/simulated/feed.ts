@@ -78,7 +78,7 @@ export function createSimulatedFeed({ instruments, clock, hours, seed = SIMULATI
 		state: () => ({ kind: "simulated", label: "Simulated prices", recordedDate: null, offsetMs: 0, ended: false }),
 		marketTimeMs: (shownMs) => shownMs,
 		shownTimeMs: (marketMs) => marketMs,
-		lastKnown: () => [...models.values()].flatMap((model) => lastTick(model, hours, clock.nowMs()) ?? []),
+		history: () => [...models.values()].flatMap((model) => lastTick(model, hours, clock.nowMs()) ?? []),
 		candles: async (request) => {
 			const model = models.get(request.instrument.id);
 			return model === undefined ? [] : simulatedCandles(model, hours, request);

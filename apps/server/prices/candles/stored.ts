@@ -1,0 +1,116 @@
+import { addTick, barStartMs, type Candle, openCandle, RESOLUTIONS, type Resolution } from "@truefill/core/pricing";
+import type { Log } from "../../platform/log.ts";
+import type { CandleSource } from "./source.ts";
+import type { CandleStore, StoredBar } from "./store.ts";
+
+const WRITE_EVERY_MS = 2_000;
+/** Bars of one statement: far below what a parameter may hold. */
+const BATCH = 1_000;
+
+interface Forming {
+	readonly instrumentId: string;
+	readonly resolution: Resolution;
+	candle: Candle;
+	dirty: boolean;
+}
+
+/**
+ * Candles of every resolution folded as ticks come, kept in the database: for pushed prices, whose past is nowhere
+ * else. Forming bars live in memory and are written every two seconds beside the hot path; a crash loses at most
+ * what was folded since. At the start they are taken up where the database left them.
+ */
+export function createStoredCandles(store: CandleStore, log: Log, writeEveryMs = WRITE_EVERY_MS): CandleSource {
+	const forming = new Map<string, Forming[]>();
+	/** Bars that ended since the last write. */
+	let closed: StoredBar[] = [];
+	/** Bars that a write now under way carries. */
+	let inFlight: readonly StoredBar[] = [];
+	let timer: NodeJS.Timeout | undefined;
+	let writing: Promise<void> = Promise.resolve();
+
+	const formingOf = (instrumentId: string): Forming[] => {
+		const list = forming.get(instrumentId) ?? [];
+		forming.set(instrumentId, list);
+		return list;
+	};
+
+	async function write(): Promise<void> {
+		const open = [...forming.values()].flat().filter((bar) => bar.dirty);
+		const bars = [
+			...closed,
+			...open.map(({ instrumentId, resolution, candle }) => ({ instrumentId, resolution, candle })),
+		];
+		closed = [];
+		for (const bar of open) bar.dirty = false;
+		inFlight = bars;
+		for (let i = 0; i < bars.length; i += BATCH) {
+			const batch = bars.slice(i, i + BATCH);
+			try {
+				await store.write(batch);
+			} catch (error) {
+				log.error({ err: error, bars: batch.length }, "candles could not be written; they are tried again");
+				// A bar that still forms is written with its next state; one that has ended waits in front.
+				const rest = bars.slice(i);
+				closed = [...rest.filter((bar) => !isForming(bar)), ...closed];
+				for (const bar of rest) markDirty(bar);
+				return;
+			}
+		}
+	}
+
+	const find = ({ instrumentId, resolution, candle }: StoredBar): Forming | undefined =>
+		formingOf(instrumentId).find((each) => each.resolution === resolution && each.candle.startMs === candle.startMs);
+	const isForming = (bar: StoredBar): boolean => find(bar) !== undefined;
+	const markDirty = (bar: StoredBar): void => {
+		const found = find(bar);
+		if (found !== undefined) found.dirty = true;
+	};
+
+	const flush = (): Promise<void> => {
+		writing = writing.then(write).finally(() => {
+			inFlight = [];
+		});
+		return writing;
+	};
+
+	return {
+		add: ({ instrumentId, bid, ask, tsMs }) => {
+			const list = formingOf(instrumentId);
+			for (const resolution of RESOLUTIONS) {
+				const startMs = barStartMs(resolution, tsMs);
+				const bar = list.find((each) => each.resolution === resolution);
+				if (bar === undefined) {
+					list.push({ instrumentId, resolution, candle: openCandle(startMs, bid, ask), dirty: true });
+				} else if (bar.candle.startMs === startMs) {
+					bar.candle = addTick(bar.candle, bid, ask);
+					bar.dirty = true;
+				} else if (bar.candle.startMs < startMs) {
+					if (bar.dirty) closed.push({ instrumentId, resolution, candle: bar.candle });
+					bar.candle = openCandle(startMs, bid, ask);
+					bar.dirty = true;
+				}
+			}
+		},
+		candles: async ({ instrument, resolution, fromMs, toMs }) => {
+			const ofThis = (bar: StoredBar) => bar.instrumentId === instrument.id && bar.resolution === resolution;
+			// Taken before the read: what is written while it runs is in one of the two, and memory is never older.
+			const unwritten = [...inFlight, ...closed].filter(ofThis);
+			const bars = await store.read(instrument.id, resolution, fromMs, toMs);
+			const byStart = new Map(bars.map((bar) => [bar.startMs, bar]));
+			for (const { candle } of [...unwritten, ...closed.filter(ofThis), ...formingOf(instrument.id).filter(ofThis)]) {
+				if (candle.startMs >= fromMs && candle.startMs < toMs) byStart.set(candle.startMs, candle);
+			}
+			return [...byStart.values()].sort((a, b) => a.startMs - b.startMs);
+		},
+		start: async () => {
+			for (const { instrumentId, resolution, candle } of await store.newest()) {
+				formingOf(instrumentId).push({ instrumentId, resolution, candle, dirty: false });
+			}
+			timer = setInterval(() => void flush(), writeEveryMs);
+		},
+		stop: async () => {
+			clearInterval(timer);
+			await flush();
+		},
+	};
+}

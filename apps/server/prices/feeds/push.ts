@@ -1,0 +1,14 @@
+import type { Feed, FeedSink } from "./feed.ts";
+
+/** Prices that a dealer's own bridge posts. The feed itself only holds the place: quotes come in through the API. */
+export function createPushFeed(): Feed {
+	return {
+		state: () => ({ kind: "push", label: "Dealer's prices", recordedDate: null, offsetMs: 0, ended: false }),
+		marketTimeMs: (shownMs) => shownMs,
+		shownTimeMs: (marketMs) => marketMs,
+		history: () => [],
+		candles: null,
+		start: (_sink: FeedSink) => {},
+		stop: () => {},
+	};
+}

@@ -1,0 +1,154 @@
+import type { Clock } from "../../../platform/clock.ts";
+import type { FeedConfig } from "../../../platform/config.ts";
+import type { Feed, FeedSink, FeedState, FeedTick } from "../feed.ts";
+import { defaultStartMs, type RecordedTick, type Recording, type SeriesReader } from "./recording.ts";
+
+const MINUTE_MS = 60_000;
+const TURN_MS = 50;
+/** So many ticks are told before others get their turn. */
+const TICKS_PER_TURN = 5_000;
+const SOURCE = "recording";
+
+export type ReplayConfig = Extract<FeedConfig, { kind: "replay" }>;
+
+/**
+ * One pass through the recording. At speed 1 shown time = recorded time + a constant offset of whole minutes, so that
+ * minute candles on the screen are the recorded minutes; the pass then stands up to a minute after its start. At
+ * another speed N, recorded time passes N times as fast as shown time from the start on, and what was recorded
+ * before the start keeps its own pace.
+ */
+class Pass {
+	readonly #startRecordedMs: number;
+	readonly #startShownMs: number;
+	readonly #speed: number;
+
+	constructor(startRecordedMs: number, nowMs: number, speed: number) {
+		this.#startRecordedMs = startRecordedMs;
+		this.#speed = speed;
+		const awayMs = nowMs - startRecordedMs;
+		this.#startShownMs = speed === 1 ? startRecordedMs + Math.floor(awayMs / MINUTE_MS) * MINUTE_MS : nowMs;
+	}
+
+	get offsetMs(): number {
+		return this.#startShownMs - this.#startRecordedMs;
+	}
+
+	recordedMs(shownMs: number): number {
+		const passed = shownMs - this.#startShownMs;
+		return this.#startRecordedMs + (passed < 0 ? passed : passed * this.#speed);
+	}
+
+	shownMs(recordedMs: number): number {
+		const passed = recordedMs - this.#startRecordedMs;
+		return this.#startShownMs + (passed < 0 ? passed : Math.floor(passed / this.#speed));
+	}
+}
+
+interface Track {
+	readonly instrumentId: string;
+	readonly reader: SeriesReader;
+}
+
+/** Plays a recording: what lies before its start is history, the rest comes when it is due. */
+export function createReplayFeed(config: ReplayConfig, recording: Recording, clock: Clock): Feed {
+	const startMs = Math.min(Math.max(config.startMs ?? defaultStartMs(recording), recording.firstMs), recording.lastMs);
+	let pass = new Pass(startMs, clock.nowMs(), config.speed);
+	let tracks: Track[] = tracksFrom(pass.recordedMs(clock.nowMs()));
+	let ended = false;
+	let stopped = false;
+	let timer: NodeJS.Timeout | undefined;
+	let toldDate: string | null = null;
+
+	function tracksFrom(fromMs: number): Track[] {
+		return recording.series.map((series) => ({ instrumentId: series.instrument.id, reader: series.reader(fromMs) }));
+	}
+
+	const tickOf = (instrumentId: string, { tsMs, bid, ask }: RecordedTick): FeedTick => ({
+		instrumentId,
+		bid: BigInt(bid),
+		ask: BigInt(ask),
+		tsMs: pass.shownMs(tsMs),
+		source: SOURCE,
+	});
+
+	const dateNow = (): string => {
+		const atMs = Math.min(Math.max(pass.recordedMs(clock.nowMs()), recording.firstMs), recording.lastMs);
+		return new Date(atMs).toISOString().slice(0, 10);
+	};
+
+	const next = (): Track | undefined => {
+		let first: Track | undefined;
+		for (const track of tracks) {
+			if (first === undefined || track.reader.nextMs() < first.reader.nextMs()) first = track;
+		}
+		return first;
+	};
+
+	/** Tells what is due; true when there is more than one turn may do. */
+	function turn(sink: FeedSink): boolean {
+		const dueMs = pass.recordedMs(clock.nowMs());
+		for (let told = 0; told < TICKS_PER_TURN; told += 1) {
+			const track = next();
+			if (track === undefined || track.reader.nextMs() > dueMs) {
+				if (dueMs > recording.lastMs && track?.reader.nextMs() === Number.POSITIVE_INFINITY) end(sink);
+				return false;
+			}
+			sink.tick(tickOf(track.instrumentId, track.reader.take()));
+		}
+		return true;
+	}
+
+	function end(sink: FeedSink): void {
+		if (!config.loop) {
+			clearInterval(timer);
+			ended = true;
+			sink.changed();
+			return;
+		}
+		// The next pass begins after what has been shown, on the same grid of minutes.
+		pass = new Pass(recording.firstMs, clock.nowMs() + MINUTE_MS, config.speed);
+		tracks = tracksFrom(recording.firstMs);
+		sink.restarted();
+		sink.changed();
+	}
+
+	const state = (): FeedState => ({
+		kind: "replay",
+		label: "Replayed prices",
+		recordedDate: dateNow(),
+		offsetMs: pass.offsetMs,
+		ended,
+	});
+
+	return {
+		state,
+		marketTimeMs: (shownMs) => pass.recordedMs(shownMs),
+		shownTimeMs: (marketMs) => pass.shownMs(marketMs),
+		*history() {
+			const untilMs = pass.recordedMs(clock.nowMs());
+			tracks = tracksFrom(recording.firstMs);
+			for (const { instrumentId, reader } of tracks) {
+				while (reader.nextMs() <= untilMs) yield tickOf(instrumentId, reader.take());
+			}
+		},
+		candles: null,
+		start: (sink) => {
+			let busy = false;
+			const run = () => {
+				if (ended || stopped) return;
+				busy = turn(sink);
+				if (busy) setImmediate(run);
+			};
+			timer = setInterval(() => {
+				if (!busy) run();
+				const date = dateNow();
+				if (date !== toldDate && toldDate !== null) sink.changed();
+				toldDate = date;
+			}, TURN_MS);
+		},
+		stop: () => {
+			clearInterval(timer);
+			stopped = true;
+		},
+	};
+}
