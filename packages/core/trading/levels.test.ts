@@ -13,7 +13,7 @@ import {
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { price } from "../money/index.ts";
-import { type AmendTrade, type Command, decide, triggerOf } from "./index.ts";
+import { type AmendTrade, type Command, decide, type TriggerTrade, triggerOf } from "./index.ts";
 
 const hash = (text: string) => createHash("sha256").update(text).digest("hex");
 const eurusd = anInstrument();
@@ -113,7 +113,7 @@ describe("E11, E13 what a tick triggers", () => {
 });
 
 describe("E11 a triggered trade fills at the tick that triggered it", () => {
-	const trigger = (bid: string, ask: string, instrumentId = "EURUSD"): Command => ({
+	const trigger = (bid: string, ask: string, instrumentId = "EURUSD"): TriggerTrade => ({
 		kind: "trigger-trade",
 		...base,
 		quote: aQuote(instrumentId, bid, ask, { sequence: 42 }),
@@ -141,7 +141,7 @@ describe("E11 a triggered trade fills at the tick that triggered it", () => {
 	it.each([
 		["the level was amended away meanwhile", trigger("1.08001", "1.08003"), "TRIGGER_NOT_REACHED"],
 		["a tick of another instrument", trigger("1.07000", "1.07002", "GBPUSD"), "TRIGGER_NOT_REACHED"],
-		["closed meanwhile", { ...trigger("1.07", "1.08"), tradeId: "100234-9" } as Command, "TRADE_NOT_FOUND"],
+		["closed meanwhile", { ...trigger("1.07", "1.08"), tradeId: "100234-9" }, "TRADE_NOT_FOUND"],
 	])("refused: %s", (_, command, code) => {
 		expect(decide(open.state, command, view)).toMatchObject({ kind: "refused", refusal: { code } });
 	});
