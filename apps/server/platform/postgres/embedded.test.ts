@@ -198,10 +198,11 @@ describe("one owner of the data folder", () => {
 		const child = await startChild(join(home, "data"));
 		const pid = readFileSync(join(home, "data/postgres/cluster/postmaster.pid"), "utf8").split("\n")[0];
 		const status = readFileSync(`/proc/${pid}/status`, "utf8");
-		const watchdog = Number.parseInt(/^PPid:\s+(\d+)/m.exec(status)?.[1] ?? "", 10);
-		process.kill(-watchdog, "SIGSTOP");
-		process.kill(Number.parseInt(pid ?? "", 10), "SIGCONT");
-		process.kill(watchdog, "SIGKILL");
+		const watchdog = /^PPid:\s+(\d+)/m.exec(status)?.[1] ?? "";
+		const readers = readFileSync(`/proc/${watchdog}/task/${watchdog}/children`, "utf8").trim().split(" ");
+		for (const reader of [...readers, watchdog]) {
+			if (reader !== pid) process.kill(Number.parseInt(reader, 10), "SIGKILL");
+		}
 		child.kill("SIGKILL");
 		await once(child, "exit");
 		const postgres = await start(join(home, "data"));
