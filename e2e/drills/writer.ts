@@ -91,10 +91,6 @@ export class Writer {
 	async #ask(origin: string, sent: Sent): Promise<boolean> {
 		const answer = await this.again(origin, sent).catch(() => undefined);
 		if (answer === undefined || answer.status === 503) return false;
-		if (answer.status === 429) {
-			await new Promise((resolve) => setTimeout(resolve, 50));
-			return this.#ask(origin, sent);
-		}
 		const call = sent.kind === "open" ? openTrade : closeTrade;
 		if (answer.status !== call.status) throw new Error(`${sent.path} answered ${answer.status}: ${answer.text}`);
 		sent.answer = answer;
