@@ -39,6 +39,11 @@ test.each([
 	["e2e/a.spec.ts", 'test.skip("a", "why");', "1: .skip: every test runs, always"],
 	["e2e/a.spec.ts", "test.skip(true);", "1: .skip: every test runs, always"],
 	["package-lock.json", '{\n"resolved": "https://registry.example/a.tgz"\n}', "2: a registry's address"],
+	[
+		"package-lock.json",
+		JSON.stringify({ packages: { "node_modules/a": { optionalDependencies: { "a-aix": "1.0.0" } } } }),
+		"1: a-aix, which node_modules/a needs, is missing",
+	],
 ])("%s is sent back (%#)", async (path, text, message) => {
 	await plant(path, text);
 	expect(found()).toEqual([message]);
@@ -57,6 +62,13 @@ test("what is as it should be passes", async () => {
 	await plant("apps/server/d.test.ts", "// @ts-expect-error: a wrong argument is what is tested\nlet a = 1;");
 	await plant("apps/server/e.ts", `export const text = "${later} console.log(";\nlist.only(1);`);
 	await plant("e2e/b.spec.ts", 'test.skip(process.getuid?.() !== 0, "only root can change accounts");');
-	await plant("package-lock.json", '{ "resolved": "packages/core", "link": true }');
+	const locked = {
+		"": { dependencies: { a: "1" } },
+		"node_modules/a": { dependencies: { b: "2" } },
+		"node_modules/a/node_modules/b": { optionalDependencies: { c: "1" } },
+		"node_modules/c": {},
+		"node_modules/@truefill/core": { resolved: "packages/core", link: true },
+	};
+	await plant("package-lock.json", JSON.stringify({ packages: locked }));
 	expect(found()).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { findInLockfile } from "./lockfile.ts";
 import { type Breach, isNode, isTest, lineOf, type Module, readModules, readSources, type Source } from "./sources.ts";
 
 const LONGEST_SOURCE = 400;
@@ -17,7 +18,7 @@ export function findUntidy(root: string): Breach[] {
 			...weakened(module),
 		]),
 		...others.flatMap(leftoversInText),
-		...lockfiles.flatMap(registryAddresses),
+		...lockfiles.flatMap(findInLockfile),
 	];
 }
 
@@ -111,13 +112,3 @@ function weakened({ path, nodes, text }: Module): Breach[] {
 
 const isText = (value: unknown): boolean =>
 	isNode(value) && value.type === "Literal" && typeof value.value === "string";
-
-/** An address in the lockfile would send every machine to one machine's registry. */
-function registryAddresses({ path, text }: Source): Breach[] {
-	const breaches: Breach[] = [];
-	for (const [index, line] of text.split("\n").entries()) {
-		if (/"resolved": "(https?|git)/.test(line))
-			breaches.push({ path, line: index + 1, message: "a registry's address" });
-	}
-	return breaches;
-}
