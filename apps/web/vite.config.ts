@@ -4,7 +4,7 @@ import { defineConfig } from "vite";
 import { compileCatalogue } from "./vite-compile-catalogue.ts";
 import { strictStyles } from "./vite-strict-styles.ts";
 
-const api = process.env["API_ORIGIN"] ?? "http://127.0.0.1:3000";
+const api = process.env.API_ORIGIN ?? "http://127.0.0.1:3000";
 
 export default defineConfig({
 	plugins: [compileCatalogue(), react(), tailwindcss(), strictStyles()],

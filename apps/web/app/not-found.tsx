@@ -11,7 +11,7 @@ export default function NotFound() {
 		<section className="mx-auto flex min-h-[70dvh] max-w-md flex-col items-center justify-center gap-3 px-gutter text-center">
 			<Compass className="icon-lg text-muted" aria-hidden />
 			<h1 className="font-semibold text-20">{t("notFound.title")}</h1>
-			<p className="break-all text-14 text-secondary">{t("notFound.body", { path: pathname })}</p>
+			<p className="wrap-anywhere text-14 text-secondary">{t("notFound.body", { path: pathname })}</p>
 			<Link
 				to="/"
 				className="mt-2 inline-flex h-control items-center rounded-control bg-accent-solid px-4 font-medium text-13 text-on-solid hover:bg-accent-solid-hover"

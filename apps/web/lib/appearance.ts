@@ -26,8 +26,9 @@ export const appearanceStore = create<Appearance>()(
 	}),
 );
 
-const oneOf = <Value extends string>(values: readonly Value[], value: unknown): value is Value =>
-	values.some((each) => each === value);
+function oneOf<Value extends string>(values: readonly Value[], value: unknown): value is Value {
+	return values.some((each) => each === value);
+}
 
 /** Of a stored value, only what this build knows; anything else keeps the default. */
 function known(saved: unknown): Partial<Appearance> {
@@ -57,9 +58,9 @@ export function startAppearance(): () => void {
 	const apply = () => {
 		const { theme, palette, density } = appearanceStore.getState();
 		const { dataset } = document.documentElement;
-		dataset["theme"] = resolveTheme(theme);
-		dataset["palette"] = palette;
-		dataset["density"] = density;
+		dataset.theme = resolveTheme(theme);
+		dataset.palette = palette;
+		dataset.density = density;
 	};
 	const otherTab = (event: StorageEvent) => {
 		if (event.key === appearanceStore.persist.getOptions().name) void appearanceStore.persist.rehydrate();

@@ -32,6 +32,7 @@ export function stylesheetSingleton(): {
 export function styleHookSingleton(): (styles: string, isDynamic?: boolean) => void {
 	const sheet = stylesheetSingleton();
 	return function useStyle(styles, isDynamic) {
+		// biome-ignore lint/correctness/useExhaustiveDependencies: the replaced library's own contract: only a dynamic style follows its text
 		useEffect(() => {
 			sheet.add(styles);
 			return () => sheet.remove();

@@ -4,7 +4,7 @@
 	var root = document.documentElement;
 	var choice = {};
 	try {
-		choice = (JSON.parse(localStorage.getItem("appearance") || "{}") || {}).state || {};
+		choice = JSON.parse(localStorage.getItem("appearance") || "{}")?.state || {};
 	} catch (_) {
 		choice = {};
 	}

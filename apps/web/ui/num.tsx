@@ -95,7 +95,7 @@ export function Percent({ value, digits = 2, sign = "auto", ...look }: PercentPr
 	const text = formatPercent(value, digits, sign);
 	if (text === "∞") {
 		return (
-			<span className={cx("num", look.className)}>
+			<span className={cx("num", look.stale && "text-muted", look.className)}>
 				<span aria-hidden title={t("ui.unlimited")}>
 					∞
 				</span>

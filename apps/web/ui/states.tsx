@@ -4,15 +4,23 @@ import { useT } from "../i18n/index.ts";
 import { cx } from "../lib/cx.ts";
 import { Button } from "./button.tsx";
 
+const LINES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
+
 /** Stands where something will be, in the same size; `lines` of text or one block of the given class. */
-export function Skeleton({ className, lines }: { readonly className?: string; readonly lines?: number }) {
+export function Skeleton({
+	className,
+	lines,
+}: {
+	readonly className?: string;
+	readonly lines?: (typeof LINES)[number];
+}) {
 	if (!lines) return <span aria-hidden className={cx("breathes block rounded-[4px] bg-surface-3", className)} />;
 	return (
 		<span aria-hidden className={cx("flex flex-col gap-2", className)}>
-			{Array.from({ length: lines }, (_, line) => (
+			{LINES.slice(0, lines).map((line) => (
 				<span
 					key={line}
-					className={cx("breathes block h-3 rounded-[4px] bg-surface-3", line === lines - 1 && lines > 1 && "w-3/5")}
+					className={cx("breathes block h-3 rounded-[4px] bg-surface-3", line === lines && lines > 1 && "w-3/5")}
 				/>
 			))}
 		</span>

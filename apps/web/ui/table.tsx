@@ -14,8 +14,12 @@ export interface TableProps {
 /** A real table in a frame that scrolls both ways; the head stays in sight. */
 export function Table({ label, children, className }: TableProps) {
 	return (
-		// A frame that scrolls must be reachable by keyboard even when it holds nothing focusable.
-		<section aria-label={label} tabIndex={0} className={cx("relative h-full overflow-auto -outline-offset-2", className)}>
+		// A frame that scrolls must be reachable by keyboard even when it holds nothing focusable (WCAG 2.1.1).
+		<section
+			aria-label={label}
+			tabIndex={0}
+			className={cx("relative h-full overflow-auto -outline-offset-2", className)}
+		>
 			<table aria-label={label} className="w-full border-separate border-spacing-0 text-13">
 				{children}
 			</table>

@@ -1,7 +1,7 @@
 import { useT } from "../../i18n/index.ts";
 import { formatAge } from "../../lib/format.ts";
 import { ConnectionDot, type ConnectionState } from "../../ui/connection-dot.tsx";
-import { Tooltip } from "../../ui/tooltip.tsx";
+import { Popover } from "../../ui/popover.tsx";
 
 export interface FeedSource {
 	readonly kind: "simulated" | "replay" | "push";
@@ -25,27 +25,35 @@ export function FeedIndicator({ state, ageMs, source }: FeedIndicatorProps) {
 	const aged =
 		state === "live" || ageMs === null ? t(`shell.feed.${state}`) : `${t(`shell.feed.${state}`)} · ${formatAge(ageMs)}`;
 	return (
-		<Tooltip
-			side="bottom"
-			wide
-			content={
-				<span className="flex flex-col gap-1">
-					{origin ? <strong className="font-semibold">{origin}</strong> : null}
-					<span>{t(`shell.feed.explain.${state}`)}</span>
-					<span className="num text-muted">{age}</span>
-				</span>
+		<Popover
+			align="end"
+			label={t("shell.feed")}
+			className="max-w-72"
+			trigger={
+				<button
+					type="button"
+					className="flex h-control-sm items-center gap-2 rounded-control px-2 text-12 text-secondary hover:bg-hover data-[state=open]:bg-press"
+				>
+					<ConnectionDot state={state} />
+					<span className={state === "live" ? "sr-only xl:not-sr-only" : "num max-sm:sr-only"}>{aged}</span>
+					{origin ? <span className="hidden max-w-72 truncate text-muted lg:inline">{origin}</span> : null}
+				</button>
 			}
 		>
-			<button
-				type="button"
-				className="flex h-control-sm items-center gap-2 rounded-control px-2 text-12 text-secondary hover:bg-hover"
-			>
-				<ConnectionDot state={state} />
-				<span className={state === "live" ? "sr-only xl:not-sr-only" : "num max-sm:sr-only"}>{aged}</span>
-				{origin ? <span className="hidden max-w-56 truncate text-muted lg:inline">{origin}</span> : null}
-			</button>
-		</Tooltip>
+			<div className="flex flex-col gap-1.5">
+				{origin ? <strong className="font-semibold">{origin}</strong> : null}
+				<p className="text-secondary">{t(`shell.feed.explain.${state}`)}</p>
+				<p className="num text-12 text-muted">{age}</p>
+			</div>
+		</Popover>
 	);
+}
+
+/** Where the bar has no room for the words: a line of its own, so that nobody takes simulated prices for real ones. */
+export function FeedNotice({ source }: { readonly source: FeedSource | null }) {
+	const origin = useOrigin(source);
+	if (!origin) return null;
+	return <p className="px-3 pb-1 text-center text-11 text-muted lg:hidden">{origin}</p>;
 }
 
 function useOrigin(source: FeedSource | null): string | null {

@@ -9,13 +9,15 @@ export interface FrameProps {
 	/** Of the top bar: the account at its start, state and person at its end. */
 	readonly account: ReactNode;
 	readonly tools: ReactNode;
+	/** A second line of the top bar. */
+	readonly notice?: ReactNode;
 	/** At the bottom edge of every member screen. */
 	readonly balanceBar?: ReactNode;
 	readonly children: ReactNode;
 }
 
 /** The member area (visual language, "Frames"): rail, top bar, the screen, the balance bar, on phones the bottom bar. */
-export function Frame({ siteName, railWide, onToggleRail, account, tools, balanceBar, children }: FrameProps) {
+export function Frame({ siteName, railWide, onToggleRail, account, tools, notice, balanceBar, children }: FrameProps) {
 	const t = useT();
 	return (
 		<div className="flex h-dvh text-13">
@@ -27,9 +29,12 @@ export function Frame({ siteName, railWide, onToggleRail, account, tools, balanc
 			</a>
 			<Rail siteName={siteName} wide={railWide} onToggle={onToggleRail} />
 			<div className="flex min-w-0 flex-1 flex-col">
-				<header className="flex h-bar flex-none items-center justify-between gap-3 border-line border-b bg-surface-1 px-3 md:px-4">
-					<div className="flex min-w-0 items-center gap-4">{account}</div>
-					<div className="flex flex-none items-center gap-2 sm:gap-4">{tools}</div>
+				<header className="flex-none border-line border-b bg-surface-1">
+					<div className="flex h-bar items-center justify-between gap-3 px-3 md:px-4">
+						<div className="flex min-w-0 items-center gap-4">{account}</div>
+						<div className="flex flex-none items-center gap-2 sm:gap-4">{tools}</div>
+					</div>
+					{notice}
 				</header>
 				<main id="content" tabIndex={-1} className="relative min-h-0 flex-1 overflow-auto outline-none">
 					{children}

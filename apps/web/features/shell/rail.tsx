@@ -1,5 +1,5 @@
 import { PanelLeftClose, PanelLeftOpen } from "lucide-react";
-import { NavLink } from "react-router";
+import { Link, useLocation } from "react-router";
 import { useT } from "../../i18n/index.ts";
 import { cx } from "../../lib/cx.ts";
 import { Logo, Mark } from "../../ui/logo.tsx";
@@ -15,6 +15,7 @@ export interface RailProps {
 /** Where one can go, at the start edge; folded to icons it keeps every name as tooltip and for screen readers. */
 export function Rail({ siteName, wide, onToggle }: RailProps) {
 	const t = useT();
+	const isAt = useIsAt();
 	const toggle = wide ? t("shell.rail.collapse") : t("shell.rail.expand");
 	const Toggle = wide ? PanelLeftClose : PanelLeftOpen;
 	return (
@@ -29,30 +30,28 @@ export function Rail({ siteName, wide, onToggle }: RailProps) {
 				{wide ? <Logo name={siteName} /> : <Mark className="size-7" />}
 			</div>
 			<ul className="flex flex-1 flex-col gap-0.5 px-2 py-2">
-				{DESTINATIONS.map(({ to, label, icon: Icon }) => (
-					<li key={to}>
-						<Tooltip content={wide ? null : t(label)} side="right">
-							<NavLink
-								to={to}
-								{...(wide ? {} : { "aria-label": t(label) })}
-								className={({ isActive }) =>
-									cx(
+				{DESTINATIONS.map(({ to, label, icon: Icon }) => {
+					const here = isAt(to);
+					return (
+						<li key={to}>
+							<Tooltip content={wide ? null : t(label)} side="right">
+								<Link
+									to={to}
+									{...(here ? { "aria-current": "page" } : {})}
+									{...(wide ? {} : { "aria-label": t(label) })}
+									className={cx(
 										"flex h-9 items-center gap-3 rounded-control font-medium text-13 transition-colors duration-(--fast)",
 										wide ? "px-3" : "justify-center",
-										isActive ? "bg-accent-quiet text-primary" : "text-secondary hover:bg-hover hover:text-primary",
-									)
-								}
-							>
-								{({ isActive }) => (
-									<>
-										<Icon className={cx("icon-lg", isActive && "text-accent-text")} aria-hidden />
-										{wide ? t(label) : null}
-									</>
-								)}
-							</NavLink>
-						</Tooltip>
-					</li>
-				))}
+										here ? "bg-accent-quiet text-primary" : "text-secondary hover:bg-hover hover:text-primary",
+									)}
+								>
+									<Icon className={cx("icon-lg", here && "text-accent-text")} aria-hidden />
+									{wide ? t(label) : null}
+								</Link>
+							</Tooltip>
+						</li>
+					);
+				})}
 			</ul>
 			<div className="px-2 py-2">
 				<Tooltip content={wide ? null : toggle} side="right">
@@ -78,26 +77,35 @@ export function Rail({ siteName, wide, onToggle }: RailProps) {
 /** The same places on a phone, under the thumb. */
 export function BottomBar() {
 	const t = useT();
+	const isAt = useIsAt();
 	return (
 		<nav
 			aria-label={t("shell.nav")}
 			className="flex flex-none border-line border-t bg-surface-1 pb-[env(safe-area-inset-bottom)] md:hidden"
 		>
-			{DESTINATIONS.filter(({ phone }) => phone).map(({ to, label, icon: Icon }) => (
-				<NavLink
-					key={to}
-					to={to}
-					className={({ isActive }) =>
-						cx(
+			{DESTINATIONS.filter(({ phone }) => phone).map(({ to, label, icon: Icon }) => {
+				const here = isAt(to);
+				return (
+					<Link
+						key={to}
+						to={to}
+						{...(here ? { "aria-current": "page" } : {})}
+						className={cx(
 							"flex h-14 flex-1 flex-col items-center justify-center gap-0.5 font-medium text-11 -outline-offset-2",
-							isActive ? "text-accent-text" : "text-muted",
-						)
-					}
-				>
-					<Icon className="icon-lg" aria-hidden />
-					{t(label)}
-				</NavLink>
-			))}
+							here ? "text-accent-text" : "text-muted",
+						)}
+					>
+						<Icon className="icon-lg" aria-hidden />
+						{t(label)}
+					</Link>
+				);
+			})}
 		</nav>
 	);
+}
+
+/** Whether the reader is at a destination or below it. */
+function useIsAt(): (to: string) => boolean {
+	const { pathname } = useLocation();
+	return (to) => pathname === to || pathname.startsWith(`${to}/`);
 }

@@ -15,7 +15,7 @@ import { useT } from "../../i18n/index.ts";
 import { setAppearance, useAppearance } from "../../lib/appearance.ts";
 import { useMedia } from "../../lib/use-media.ts";
 import { AccountFigures, AccountSwitcher } from "./account-switcher.tsx";
-import { FeedIndicator } from "./feed-indicator.tsx";
+import { FeedIndicator, FeedNotice } from "./feed-indicator.tsx";
 import { feedState } from "./feed-state.ts";
 import { Frame } from "./frame.tsx";
 import { UserMenu } from "./user-menu.tsx";
@@ -35,6 +35,7 @@ export function Shell({ balanceBar, children }: ShellProps) {
 	const { settings } = useSettings();
 	const { rail } = useAppearance();
 	const roomy = useMedia(ROOMY);
+	const source = useFeedSource();
 	const railWide = rail === null ? roomy : rail === "wide";
 	return (
 		<Frame
@@ -49,6 +50,7 @@ export function Shell({ balanceBar, children }: ShellProps) {
 					<Person />
 				</>
 			}
+			notice={<FeedNotice source={source} />}
 			balanceBar={balanceBar}
 		>
 			{children}
@@ -76,16 +78,14 @@ function LiveFigures() {
 	return <AccountFigures figures={figures} currency={account.currency} stale={stale} />;
 }
 
+function useFeedSource() {
+	const feed = useFeedStatus();
+	return feed ? { kind: feed.kind, recordedDate: feed.recorded_date } : null;
+}
+
 function Feed() {
 	const connection = useConnection();
-	const feed = useFeedStatus();
-	return (
-		<FeedIndicator
-			state={feedState(connection)}
-			ageMs={connection.feedAgeMs}
-			source={feed ? { kind: feed.kind, recordedDate: feed.recorded_date } : null}
-		/>
-	);
+	return <FeedIndicator state={feedState(connection)} ageMs={connection.feedAgeMs} source={useFeedSource()} />;
 }
 
 function Person() {

@@ -33,9 +33,11 @@ export function UserMenu({ firstName, lastName, email, onLogout }: UserMenuProps
 				<button
 					type="button"
 					aria-label={t("shell.user.menu", { name })}
-					className="flex size-8 flex-none items-center justify-center rounded-pill border border-line-strong bg-surface-3 font-semibold text-12 text-secondary uppercase hover:text-primary data-[state=open]:border-accent pointer-coarse:size-11"
+					className="group flex size-8 flex-none items-center justify-center rounded-pill pointer-coarse:size-11"
 				>
-					{initials}
+					<span className="flex size-8 items-center justify-center rounded-pill border border-line-strong bg-surface-3 font-semibold text-12 text-secondary uppercase group-hover:text-primary group-data-[state=open]:border-accent">
+						{initials}
+					</span>
 				</button>
 			}
 		>

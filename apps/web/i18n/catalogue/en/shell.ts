@@ -13,6 +13,7 @@ export const shell = {
 	"shell.balance": "Balance",
 	"shell.equity": "Equity",
 	"shell.level": "Margin level",
+	"shell.feed": "Price feed",
 	"shell.feed.live": "Live",
 	"shell.feed.connecting": "Connecting",
 	"shell.feed.stale": "Stale",
