@@ -1,0 +1,43 @@
+import { Socket } from "node:net";
+import type { Socket as PriceSocket } from "socket.io";
+
+/*
+ * socket.io's wire format, made once for everybody: an engine.io message (4) with a socket.io event (2) of the default
+ * namespace, in one unmasked WebSocket text frame. Stock socket.io makes and queues a packet for each socket; here one
+ * buffer is written to all of them.
+ */
+
+const TEXT_FRAME = 0x81;
+
+/** `event` with one JSON argument as the text of a socket.io packet on the default namespace. */
+export const eventPacket = (event: string, argument: string): string =>
+	`42${JSON.stringify([event]).slice(0, -1)},${argument}]`;
+
+/** A whole, unfragmented, unmasked text frame (RFC 6455 §5.2), as servers send them. */
+export function textFrame(text: string): Buffer {
+	const length = Buffer.byteLength(text);
+	const header = length < 126 ? 2 : length < 65_536 ? 4 : 10;
+	const frame = Buffer.allocUnsafe(header + length);
+	frame[0] = TEXT_FRAME;
+	if (header === 2) frame[1] = length;
+	else if (header === 4) {
+		frame[1] = 126;
+		frame.writeUInt16BE(length, 2);
+	} else {
+		frame[1] = 127;
+		frame.writeBigUInt64BE(BigInt(length), 2);
+	}
+	frame.write(text, header);
+	return frame;
+}
+
+/** The TCP or TLS stream under a socket that speaks WebSocket and is open; undefined for polling, upgrades and closing ones. */
+export function rawStream({ conn }: PriceSocket): Socket | undefined {
+	if (conn.readyState !== "open" || conn.upgrading) return undefined;
+	const transport: object = conn.transport;
+	if (conn.transport.name !== "websocket" || !("socket" in transport)) return undefined;
+	const webSocket = transport.socket;
+	if (typeof webSocket !== "object" || webSocket === null) return undefined;
+	if (!("_socket" in webSocket) || !("readyState" in webSocket) || webSocket.readyState !== 1) return undefined;
+	return webSocket._socket instanceof Socket ? webSocket._socket : undefined;
+}

@@ -1,0 +1,221 @@
+import type { Server as HttpServer } from "node:http";
+import { type ConnectErrorCode, EVENTS, handshakeAuth, subscribe } from "@truefill/contracts/prices";
+import type { MarketState } from "@truefill/core/pricing";
+import { Server, type Socket } from "socket.io";
+import type { Clock } from "../../platform/clock.ts";
+import type { Log } from "../../platform/log.ts";
+import type { Market } from "../market-types.ts";
+import { feedStatusWire, marketStateWire } from "../wire.ts";
+import { Broadcaster, type BroadcastMetrics, type Subscriber } from "./broadcast.ts";
+import { createAllowance } from "./limits.ts";
+
+/** Where price sockets connect, beside the API on the same origin. */
+export const PRICES_PATH = "/prices";
+
+/** Whose key it is; the key is shown at the handshake only and lives shortly, the socket lives as long as the session. */
+export interface PriceKeyOwner {
+	readonly userId: string;
+	readonly sessionId: string;
+	readonly expiresAtMs: number;
+}
+
+export interface GatewayOptions {
+	/** The server that the API listens on. */
+	readonly server: HttpServer;
+	readonly market: Market;
+	readonly clock: Clock;
+	readonly log: Log;
+	/** The owner of a key; undefined when it is none of ours. An expired one may be given with its time. */
+	readonly verifyPriceKey: (key: string) => PriceKeyOwner | undefined;
+	/** Whether a browser page of this origin may connect; programs send no origin. Default: any, because the key is needed anyway. */
+	readonly allowOrigin?: (origin: string) => boolean;
+	readonly flushMs?: number;
+	readonly stateMs?: number;
+	readonly slowCloseMs?: number;
+	readonly socketsPerUser?: number;
+	readonly eventsPerMinute?: number;
+}
+
+export interface GatewayMetrics extends BroadcastMetrics {
+	readonly sockets: number;
+	readonly refused: number;
+	readonly ignoredEvents: number;
+}
+
+export interface PriceGateway {
+	/** Closes every price socket of a session, at once; how many there were. */
+	disconnectSession(sessionId: string): number;
+	metrics(): GatewayMetrics;
+	close(): Promise<void>;
+}
+
+const MESSAGES: Readonly<Record<ConnectErrorCode, string>> = {
+	PRICE_KEY_MISSING: "Prices need a key.",
+	PRICE_KEY_WRONG: "The price key is wrong.",
+	PRICE_KEY_EXPIRED: "The price key has expired. Fetch a new one.",
+	TOO_MANY_SOCKETS: "Too many price connections are open.",
+};
+
+/** What a client finds in `connect_error`: `error.data.code`. */
+function connectError(code: ConnectErrorCode): Error & { data: { code: ConnectErrorCode; message: string } } {
+	return Object.assign(new Error(MESSAGES[code]), { data: { code, message: MESSAGES[code] } });
+}
+
+/** What makes a market state another one; ages and moments alone do not. */
+const kindOf = (state: MarketState): string =>
+	state.state === "closed" ? `closed ${state.opensAtMs}` : `${state.state} ${"reason" in state ? state.reason : ""}`;
+
+/**
+ * The price socket (socket.io 4, R10): handshake auth `{apiKey}`; `subscribe:all` or `subscribe {ids}` is answered at
+ * once by a snapshot, market states and the feed's status; then come conflated `data:update` batches.
+ */
+export function createPriceGateway(options: GatewayOptions): PriceGateway {
+	const { server, market, clock, log, verifyPriceKey, allowOrigin } = options;
+	const { flushMs = 100, stateMs = 250, slowCloseMs = 10_000, socketsPerUser = 10, eventsPerMinute = 120 } = options;
+	const monotonicMs = () => clock.monotonicMs();
+	const broadcaster = new Broadcaster(market, slowCloseMs, monotonicMs);
+	const owners = new Map<Socket, PriceKeyOwner>();
+	const counts = { refused: 0, ignoredEvents: 0 };
+
+	const io = new Server(server, {
+		path: PRICES_PATH,
+		serveClient: false,
+		transports: ["websocket", "polling"],
+		perMessageDeflate: false,
+		maxHttpBufferSize: 4_096,
+		connectTimeout: 10_000,
+		// Other WebSockets share this server; what is not ours is not ours to close.
+		destroyUpgrade: false,
+		allowRequest: (request, decide) => {
+			const { origin } = request.headers;
+			decide(null, origin === undefined || allowOrigin === undefined || allowOrigin(origin));
+		},
+	});
+
+	const socketsOf = (userId: string): number => [...owners.values()].filter((each) => each.userId === userId).length;
+
+	io.use((socket, next) => {
+		const auth = handshakeAuth.safeParse(socket.handshake.auth);
+		const owner = auth.success ? verifyPriceKey(auth.data.apiKey) : undefined;
+		const refusal = refusalOf(auth.success, owner);
+		if (owner === undefined || refusal !== undefined) {
+			counts.refused += 1;
+			next(connectError(refusal ?? "PRICE_KEY_WRONG"));
+			return;
+		}
+		owners.set(socket, owner);
+		// The client may go before the handshake is done: there is no `disconnect` then.
+		socket.conn.once("close", () => owners.delete(socket));
+		next();
+	});
+
+	function refusalOf(given: boolean, owner: PriceKeyOwner | undefined): ConnectErrorCode | undefined {
+		if (!given) return "PRICE_KEY_MISSING";
+		if (owner === undefined) return "PRICE_KEY_WRONG";
+		if (owner.expiresAtMs <= clock.nowMs()) return "PRICE_KEY_EXPIRED";
+		return socketsOf(owner.userId) >= socketsPerUser ? "TOO_MANY_SOCKETS" : undefined;
+	}
+
+	io.on("connection", (socket) => {
+		const subscriber: Subscriber = { socket, wants: new Set(), toldSequence: -1, behindSinceMs: null };
+		const allowance = createAllowance(eventsPerMinute, 60_000, monotonicMs);
+		broadcaster.add(subscriber);
+		socket.on("disconnect", () => {
+			broadcaster.remove(subscriber);
+			owners.delete(socket);
+		});
+		socket.onAny((event: string, ...args: unknown[]) => {
+			if (!allowance.take()) {
+				log.warn({ user: owners.get(socket)?.userId }, "a price socket sends too much and is closed");
+				socket.disconnect(true);
+				return;
+			}
+			if (!hear(subscriber, event, args[0])) counts.ignoredEvents += 1;
+		});
+	});
+
+	/** Does what a client asks for; false when it is nothing that we know. */
+	function hear(subscriber: Subscriber, event: string, payload: unknown): boolean {
+		if (event === EVENTS.subscribeAll) {
+			subscriber.wants = "all";
+			greet(subscriber);
+			return true;
+		}
+		if (event === EVENTS.unsubscribe && payload === undefined) {
+			subscriber.wants = new Set();
+			return true;
+		}
+		if (event !== EVENTS.subscribe && event !== EVENTS.unsubscribe) return false;
+		const parsed = subscribe.safeParse(payload);
+		if (!parsed.success) return false;
+		const ids = parsed.data.ids.filter((id) => known.has(id));
+		const wanted = subscriber.wants === "all" ? [...known] : [...subscriber.wants];
+		if (event === EVENTS.unsubscribe) {
+			subscriber.wants = new Set(wanted.filter((id) => !ids.includes(id)));
+			return true;
+		}
+		if (subscriber.wants !== "all") subscriber.wants = new Set([...wanted, ...ids]);
+		greet(subscriber);
+		return true;
+	}
+
+	const known = new Set(market.instruments.map(({ id }) => id));
+	const wantsOf = ({ wants }: Subscriber, id: string): boolean => wants === "all" || wants.has(id);
+
+	/** The snapshot, and what the screen says beside it. */
+	function greet(subscriber: Subscriber): void {
+		broadcaster.sendSnapshot(subscriber);
+		const wanted = market.instruments.filter(({ id }) => wantsOf(subscriber, id));
+		const states = wanted.map(({ id }) => ({ id, market: marketStateWire(market.state(id)) }));
+		subscriber.socket.emit(EVENTS.state, states);
+		subscriber.socket.emit(EVENTS.feed, feedStatusWire(market.feedStatus()));
+	}
+
+	const listening = (): Subscriber[] =>
+		[...broadcaster.subscribers()].filter(({ wants }) => wants === "all" || wants.size > 0);
+
+	const told = new Map<string, string>();
+	function tellStates(): void {
+		const changed = market.instruments.flatMap(({ id }) => {
+			const state = market.state(id);
+			const kind = kindOf(state);
+			if (told.get(id) === kind) return [];
+			told.set(id, kind);
+			return [{ id, market: marketStateWire(state) }];
+		});
+		if (changed.length === 0) return;
+		for (const subscriber of listening()) {
+			const states = changed.filter(({ id }) => wantsOf(subscriber, id));
+			if (states.length > 0) subscriber.socket.emit(EVENTS.state, states);
+		}
+	}
+
+	const leaveQuotes = market.onQuote((quote) => broadcaster.note(quote));
+	const leaveFeed = market.onFeedChange(() => {
+		const status = feedStatusWire(market.feedStatus());
+		for (const { socket } of listening()) socket.emit(EVENTS.feed, status);
+	});
+	const flushTimer = setInterval(() => void broadcaster.flush(), flushMs);
+	const stateTimer = setInterval(tellStates, stateMs);
+
+	return {
+		disconnectSession: (sessionId) => {
+			const sockets = [...owners].filter(([, owner]) => owner.sessionId === sessionId).map(([socket]) => socket);
+			for (const socket of sockets) {
+				owners.delete(socket);
+				socket.disconnect(true);
+			}
+			return sockets.length;
+		},
+		metrics: () => ({ ...broadcaster.metrics, ...counts, sockets: io.of("/").sockets.size }),
+		close: async () => {
+			clearInterval(flushTimer);
+			clearInterval(stateTimer);
+			leaveQuotes();
+			leaveFeed();
+			io.disconnectSockets(true);
+			// Not `io.close()`: the HTTP server belongs to whoever made it.
+			io.engine.close();
+		},
+	};
+}
