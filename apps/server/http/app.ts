@@ -31,6 +31,8 @@ export interface HttpOptions {
 	readonly isReady: () => boolean;
 	/** Shown in the documentation. */
 	readonly version: string;
+	/** Told of every route as it is registered, `GET` and `/api/v1/trades/:id`. */
+	readonly onRoute?: (method: string, url: string) => void;
 	readonly limits?: { readonly session?: BucketOptions; readonly network?: BucketOptions };
 }
 
@@ -77,6 +79,12 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
 	});
 
 	enforcePolicy(app, declared);
+	const { onRoute } = options;
+	if (onRoute !== undefined) {
+		app.addHook("onRoute", ({ method, url }) => {
+			for (const each of [method].flat()) onRoute(each, url);
+		});
+	}
 	app.decorateRequest("signedIn", null);
 	await app.register(cookie);
 	readBodies(app);

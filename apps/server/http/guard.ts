@@ -83,11 +83,12 @@ const tooMany = (waitMs: number): RefusalAnswer => ({
 	params: { seconds: String(Math.ceil(waitMs / 1000)) },
 });
 
+/** Who brings no key is a stranger; who brings one is told when this server does not take quotes at all. */
 function feedKey(expected: string | null, request: FastifyRequest): RefusalAnswer | null {
-	if (expected === null) return { code: "FEED_NOT_PUSH" };
 	const given = request.headers["x-feed-key"];
-	const right = typeof given === "string" && sameText(given, expected);
-	return right ? null : { code: "FEED_KEY_WRONG" };
+	if (typeof given !== "string" || given === "") return { code: "FEED_KEY_WRONG" };
+	if (expected === null) return { code: "FEED_NOT_PUSH" };
+	return sameText(given, expected) ? null : { code: "FEED_KEY_WRONG" };
 }
 
 /** Compares without telling by its time how much was right. */

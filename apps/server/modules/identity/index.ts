@@ -4,7 +4,7 @@ import type { Authenticator } from "../../http/guard.ts";
 import type { Clock, Pool } from "../../platform/index.ts";
 import { DEMO_PEOPLE } from "./demo-people.ts";
 import { Passwords } from "./passwords.ts";
-import { PriceKeys } from "./price-key.ts";
+import { PRICE_KEY_LIFE_MS, PriceKeys } from "./price-key.ts";
 import { RenewalCookie } from "./renewal-cookie.ts";
 import { identityRoutes } from "./routes.ts";
 import { SessionEvents } from "./session-events.ts";
@@ -14,7 +14,7 @@ import { identityDatabase } from "./tables.ts";
 import type { AccountsPort } from "./user-view.ts";
 
 export { DEMO_ADMIN, DEMO_CUSTOMER, DEMO_PEOPLE } from "./demo-people.ts";
-export { PRICE_KEY_LIFE_MS, type PriceKeyHolder, type PriceKeys } from "./price-key.ts";
+export type { PriceKeyHolder, PriceKeyOwner, PriceKeys } from "./price-key.ts";
 export type { SessionEnded, SessionEvents } from "./session-events.ts";
 export type { AccountsPort, FirstAccount } from "./user-view.ts";
 
@@ -49,12 +49,14 @@ export async function createIdentity(options: {
 	const passwords = new Passwords();
 	const sessionEvents = new SessionEvents();
 	const sessions = new Sessions({ store, clock, events: sessionEvents, secret, demo });
+	const endedSessions = await store.endedSince(new Date(clock.nowMs() - PRICE_KEY_LIFE_MS));
+	const priceKeys = new PriceKeys({ secret, clock, events: sessionEvents, endedSessions });
 	const cookie = new RenewalCookie(options.publicUrl);
 
 	return {
 		authenticator: sessions,
 		sessionEvents,
-		priceKeys: new PriceKeys({ secret, clock, store }),
+		priceKeys,
 		routes: (accounts) => identityRoutes({ store, sessions, passwords, cookie, accounts, clock, demo }),
 		forgetOldSessions: () => store.forgetSessions(new Date(clock.nowMs() - KEEP_SESSIONS_MS)),
 		async seedDemo() {

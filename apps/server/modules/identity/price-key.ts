@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import * as z from "zod";
 import type { Clock } from "../../platform/index.ts";
-import type { IdentityStore } from "./store.ts";
+import type { SessionEvents } from "./session-events.ts";
 
 /** The key goes to the browser, so it is worth little: prices only, five minutes, this session. */
 export const PRICE_KEY_LIFE_MS = 5 * 60_000;
@@ -13,16 +13,24 @@ export interface PriceKeyHolder {
 	readonly sessionId: string;
 }
 
+export interface PriceKeyOwner extends PriceKeyHolder {
+	/** May lie in the past: whoever asks decides what an expired key is told. */
+	readonly expiresAtMs: number;
+}
+
 /** Issues and verifies the keys of the price socket. */
 export class PriceKeys {
 	readonly #secret: Buffer;
 	readonly #clock: Clock;
-	readonly #store: IdentityStore;
+	/** Sessions that ended while a key of theirs may still be good. */
+	readonly #ended = new Map<string, number>();
 
-	constructor(options: { secret: Buffer; clock: Clock; store: IdentityStore }) {
+	/** @param options.endedSessions those that ended within the last `PRICE_KEY_LIFE_MS`, before this start. */
+	constructor(options: { secret: Buffer; clock: Clock; events: SessionEvents; endedSessions: readonly string[] }) {
 		this.#secret = options.secret;
 		this.#clock = options.clock;
-		this.#store = options.store;
+		for (const sessionId of options.endedSessions) this.#end(sessionId);
+		options.events.onSessionEnded(({ sessionId }) => this.#end(sessionId));
 	}
 
 	issue(holder: PriceKeyHolder): { key: string; expiresAtMs: number } {
@@ -32,17 +40,25 @@ export class PriceKeys {
 		return { key: `${body}.${this.#mac(body).toString("base64url")}`, expiresAtMs };
 	}
 
-	/** Who the key belongs to; undefined when it is not ours, has run out, or its session is over. */
-	async verify(key: string): Promise<PriceKeyHolder | undefined> {
+	/** Whose key it is; undefined when it is none of ours, or its session is over. Waits for nothing. */
+	verify(key: string): PriceKeyOwner | undefined {
 		const [body = "", mac = "", ...rest] = key.split(".");
 		const given = Buffer.from(mac, "base64url");
 		const right = this.#mac(body);
 		if (rest.length > 0 || given.length !== right.length || !timingSafeEqual(given, right)) return undefined;
 		const parsed = claims.safeParse(JSON.parse(Buffer.from(body, "base64url").toString("utf8")));
-		if (!parsed.success || parsed.data.exp <= this.#clock.nowMs()) return undefined;
-		const { user: userId, session: sessionId } = parsed.data;
-		const live = await this.#store.isLive(sessionId, new Date(this.#clock.nowMs()));
-		return live ? { userId, sessionId } : undefined;
+		if (!parsed.success || this.#ended.has(parsed.data.session)) return undefined;
+		const { user: userId, session: sessionId, exp: expiresAtMs } = parsed.data;
+		return { userId, sessionId, expiresAtMs };
+	}
+
+	#end(sessionId: string): void {
+		const nowMs = this.#clock.nowMs();
+		for (const [old, endedMs] of this.#ended) {
+			if (nowMs - endedMs <= PRICE_KEY_LIFE_MS) break;
+			this.#ended.delete(old);
+		}
+		this.#ended.set(sessionId, nowMs);
 	}
 
 	#mac(body: string): Buffer {

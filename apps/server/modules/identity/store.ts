@@ -114,15 +114,10 @@ export class IdentityStore {
 		return { user, sessionId, tokenExpiresAt };
 	}
 
-	async isLive(sessionId: string, at: Date): Promise<boolean> {
-		const found = await this.#db
-			.selectFrom("sessions")
-			.select("id")
-			.where("id", "=", sessionId)
-			.where("ended_at", "is", null)
-			.where("expires_at", ">", at)
-			.executeTakeFirst();
-		return found !== undefined;
+	/** Ids of the sessions that were ended after `since`. */
+	async endedSince(since: Date): Promise<string[]> {
+		const found = await this.#db.selectFrom("sessions").select("id").where("ended_at", ">", since).execute();
+		return found.map(({ id }) => id);
 	}
 
 	/**

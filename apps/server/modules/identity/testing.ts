@@ -1,13 +1,14 @@
 import { SAMPLES, sampleData } from "@truefill/contracts/samples";
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
 import { buildHttp } from "../../http/app.ts";
-import { type Clock, createLog } from "../../platform/index.ts";
+import { type Clock, createLog, type Pool } from "../../platform/index.ts";
 import { createTestDatabase } from "../../platform/postgres/testing.ts";
 import { createSettings } from "../settings/index.ts";
 import { createIdentity, DEMO_CUSTOMER, type Identity } from "./index.ts";
 
 export interface TestSite {
 	readonly app: FastifyInstance;
+	readonly pool: Pool;
 	readonly identity: Identity;
 	readonly clock: Clock & { advance(ms: number): void };
 	readonly opened: string[];
@@ -89,6 +90,7 @@ export async function createTestSite(
 	};
 	return {
 		app,
+		pool,
 		identity,
 		clock,
 		opened,
