@@ -45,7 +45,7 @@ export function Field({ label, help, error, optional = false, aside, className, 
 			<div
 				id={noteId}
 				aria-live="polite"
-				className={cx("text-12", !hasNote && "hidden", error ? "text-danger" : "text-muted")}
+				className={cx("text-12", !hasNote && "-mt-1.5", error ? "text-danger" : "text-muted")}
 			>
 				{error ? (
 					<span className="flex items-start gap-1.5">

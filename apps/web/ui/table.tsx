@@ -14,9 +14,9 @@ export interface TableProps {
 /** A real table in a frame that scrolls both ways; the head stays in sight. */
 export function Table({ label, children, className }: TableProps) {
 	return (
-		// A frame that scrolls must be reachable by keyboard even when it holds nothing focusable (WCAG 2.1.1).
 		<section
 			aria-label={label}
+			// biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard (WCAG 2.1.1)
 			tabIndex={0}
 			className={cx("relative h-full overflow-auto -outline-offset-2", className)}
 		>

@@ -51,7 +51,11 @@ export function Tabs<Value extends string>({ label, items, value, onChange, asid
 				{aside}
 			</div>
 			{items.map((item) => (
-				<Radix.Content key={item.value} value={item.value} className="relative min-h-0 flex-1 overflow-auto -outline-offset-2">
+				<Radix.Content
+					key={item.value}
+					value={item.value}
+					className="relative min-h-0 flex-1 overflow-auto -outline-offset-2"
+				>
 					{item.content}
 				</Radix.Content>
 			))}

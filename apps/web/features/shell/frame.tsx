@@ -11,13 +11,11 @@ export interface FrameProps {
 	readonly tools: ReactNode;
 	/** A second line of the top bar. */
 	readonly notice?: ReactNode;
-	/** At the bottom edge of every member screen. */
-	readonly balanceBar?: ReactNode;
 	readonly children: ReactNode;
 }
 
-/** The member area (visual language, "Frames"): rail, top bar, the screen, the balance bar, on phones the bottom bar. */
-export function Frame({ siteName, railWide, onToggleRail, account, tools, notice, balanceBar, children }: FrameProps) {
+/** The member area (visual language, "Frames"): rail, top bar, the screen, on phones the bottom bar. */
+export function Frame({ siteName, railWide, onToggleRail, account, tools, notice, children }: FrameProps) {
 	const t = useT();
 	return (
 		<div className="flex h-dvh text-13">
@@ -39,7 +37,6 @@ export function Frame({ siteName, railWide, onToggleRail, account, tools, notice
 				<main id="content" tabIndex={-1} className="relative min-h-0 flex-1 overflow-auto outline-none">
 					{children}
 				</main>
-				{balanceBar}
 				<BottomBar />
 			</div>
 		</div>

@@ -23,13 +23,8 @@ import { UserMenu } from "./user-menu.tsx";
 /** Above this width the rail is open unless the reader folded it. */
 const ROOMY = "(min-width: 96rem)";
 
-export interface ShellProps {
-	readonly balanceBar?: ReactNode;
-	readonly children: ReactNode;
-}
-
 /** The `/main` layout: shows what the data layer knows, and lets the reader choose account and appearance. */
-export function Shell({ balanceBar, children }: ShellProps) {
+export function Shell({ children }: { readonly children: ReactNode }) {
 	const t = useT();
 	useInitialData();
 	const { settings } = useSettings();
@@ -51,7 +46,6 @@ export function Shell({ balanceBar, children }: ShellProps) {
 				</>
 			}
 			notice={<FeedNotice source={source} />}
-			balanceBar={balanceBar}
 		>
 			{children}
 		</Frame>
