@@ -7,6 +7,8 @@ import { sha256 } from "../hash.ts";
 import type { Answer, Engine } from "../types.ts";
 import { type ScriptedMarket, scriptedMarket } from "./scripted-market.ts";
 
+type Options = Omit<Partial<EngineOptions>, "market"> & { readonly market?: ScriptedMarket };
+
 export interface TestEngine {
 	readonly engine: Engine;
 	readonly market: ScriptedMarket;
@@ -19,8 +21,10 @@ export interface TestEngine {
 
 const silent = createLog({ level: "silent" });
 
-export async function startEngine(pool: Pool, options: Partial<EngineOptions> = {}): Promise<TestEngine> {
-	const market = scriptedMarket();
+export async function startEngine(
+	pool: Pool,
+	{ market = scriptedMarket(), ...options }: Options = {},
+): Promise<TestEngine> {
 	const engine = await createEngine({ pool, market, log: silent, leaseWaitMs: 5000, ...options });
 	const send = (command: Command) => engine.submit(command, hashOf(command));
 	const openAccount = async (balance = "10000.00") => {

@@ -17,11 +17,11 @@ export interface ScriptedMarket extends EngineMarket {
 const EURUSD = anInstrument();
 
 /** Opens with EUR/USD at 1.08510 / 1.08512. */
-export function scriptedMarket(instruments: readonly Instrument[] = [EURUSD]): ScriptedMarket {
+export function scriptedMarket(instruments: readonly Instrument[] = [EURUSD], startsMs = NOON_MS): ScriptedMarket {
 	const quotes = new Map<string, Quote>();
 	const shut = new Set<string>();
 	const listeners = new Set<(quote: Quote) => void>();
-	let nowMs = NOON_MS;
+	let nowMs = startsMs;
 	let sequence = 0;
 	const tick: ScriptedMarket["tick"] = (instrumentId, bid, ask) => {
 		sequence += 1;

@@ -1,0 +1,267 @@
+import { type Instrument, sessionAt } from "@truefill/core/instruments";
+import { type Money, type Price, volume } from "@truefill/core/money";
+import { createRates, type Quote, type Side } from "@truefill/core/pricing";
+import { invariant } from "@truefill/core/result";
+import { type AccountState, type Command, decide, evolve, type MarketView } from "@truefill/core/trading";
+import { sha256 } from "../../engine/index.ts";
+import { madeUpPrices, type PastMinute, type PastPrices } from "./past-prices.ts";
+
+/** A command of the history with the market as it was. */
+export interface PastCommand {
+	readonly command: Command;
+	readonly view: MarketView;
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** What the demo customer did: where, after how many hours, held for how long, and about what it brought (in cents). */
+interface Chapter {
+	readonly instrumentId: string;
+	readonly atHour: number;
+	readonly forMinutes: number;
+	readonly result: number;
+}
+
+/** A month, a little more won than lost, over all six classes. All quoted in USD: no conversion to be known. */
+const CHAPTERS: readonly Chapter[] = [
+	{ instrumentId: "EURUSD", atHour: 14, forMinutes: 95, result: 6_400 },
+	{ instrumentId: "XAUUSD", atHour: 39, forMinutes: 140, result: -4_100 },
+	{ instrumentId: "US500", atHour: 64, forMinutes: 180, result: 9_700 },
+	{ instrumentId: "BTCUSD", atHour: 101, forMinutes: 320, result: -7_300 },
+	{ instrumentId: "AAPL", atHour: 136, forMinutes: 110, result: 5_200 },
+	{ instrumentId: "EURUSD", atHour: 183, forMinutes: 75, result: -5_800 },
+	{ instrumentId: "WTI", atHour: 208, forMinutes: 160, result: 11_500 },
+	{ instrumentId: "GBPUSD", atHour: 233, forMinutes: 130, result: 4_300 },
+	{ instrumentId: "ETHUSD", atHour: 270, forMinutes: 260, result: -8_900 },
+	{ instrumentId: "XAUUSD", atHour: 305, forMinutes: 90, result: 12_600 },
+	{ instrumentId: "US500", atHour: 352, forMinutes: 150, result: -6_600 },
+	{ instrumentId: "AAPL", atHour: 377, forMinutes: 85, result: 7_100 },
+	{ instrumentId: "EURUSD", atHour: 402, forMinutes: 200, result: 10_800 },
+	{ instrumentId: "WTI", atHour: 448, forMinutes: 120, result: -9_400 },
+	{ instrumentId: "GBPUSD", atHour: 497, forMinutes: 105, result: 6_900 },
+	{ instrumentId: "BTCUSD", atHour: 531, forMinutes: 240, result: 13_200 },
+	{ instrumentId: "XAUUSD", atHour: 568, forMinutes: 100, result: -4_700 },
+];
+
+/** The pair with which the cents are made to come out: 1,000 units move by one cent a point. */
+const LAST_INSTRUMENT = "EURUSD";
+const LAST_AT_HOUR = 600;
+
+/** Builds the history on a scratch copy of the account, with core's own rules. */
+export class DemoPlan {
+	/** Where it is stored, the whole history is. */
+	static readonly LAST_COMMAND = "demo-close-last";
+
+	readonly commands: PastCommand[] = [];
+	readonly #now: MarketView;
+	readonly #prices: PastPrices;
+	#state: AccountState | undefined;
+	#latestMs = 0;
+
+	constructor(now: MarketView, prices: PastPrices) {
+		this.#now = now;
+		this.#prices = prices;
+	}
+
+	/** Opens and funds the account at `startMs`, trades for a month, and ends with `target` as its lifetime result. */
+	async write(startMs: number, setup: readonly Command[], target: Money): Promise<void> {
+		for (const command of setup) this.#run(command, this.#viewAt(startMs, undefined));
+		let planned = 0n;
+		for (const [index, chapter] of CHAPTERS.entries()) {
+			planned += BigInt(chapter.result);
+			// What a trade before could not bring (its market hardly moved) is made up for, within reason.
+			const wanted = planned - (this.#state?.lifetimePnl ?? 0n);
+			const limit = 20_000n;
+			await this.#chapter(startMs, index, chapter, wanted > limit ? limit : wanted < -limit ? -limit : wanted);
+		}
+		await this.#last(startMs, target);
+	}
+
+	async #chapter(startMs: number, index: number, chapter: Chapter, result: bigint): Promise<void> {
+		const instrument = this.#now.instrument(chapter.instrumentId);
+		if (instrument === undefined) return;
+		const spanMs = chapter.forMinutes * MINUTE_MS;
+		const minutes = await this.#session(instrument, startMs + chapter.atHour * HOUR_MS, spanMs);
+		const [opening, closing] = [minutes[0], minutes.at(-1)];
+		if (opening === undefined || closing === undefined) return;
+		const gain = result > 0n;
+		const buyGain = closing.bid - opening.ask;
+		const sellGain = opening.bid - closing.ask;
+		const side: Side = gain === buyGain > sellGain ? "buy" : "sell";
+		const difference = side === "buy" ? buyGain : sellGain;
+		if (difference === 0n) return;
+		// result cents = difference × units × 100, all × 10^8
+		const wanted = ((gain ? result : -result) * 10n ** 14n) / (difference < 0n ? -difference : difference);
+		const units = this.#affordable(instrument, opening.ask, wanted);
+		if (units === null) return;
+		this.#trade(`${index + 1}`, instrument, side, units, opening, closing);
+	}
+
+	/** Down to the step, within the limits, and not more than about a third of the money in margin. */
+	#affordable(instrument: Instrument, at: Price, wanted: bigint): bigint | null {
+		const leverage = BigInt(Math.min(instrument.maxLeverage, this.#now.profileLeverage(instrument)));
+		const byMargin = (3_000n * 10n ** 16n * leverage) / at;
+		const most = [wanted, byMargin, BigInt(instrument.maxVolume)].reduce((a, b) => (a < b ? a : b));
+		const units = (most / instrument.stepVolume) * instrument.stepVolume;
+		return units < instrument.minVolume ? null : units;
+	}
+
+	/**
+	 * One trade, or two, after which the lifetime result is exactly `target`: minutes whose prices differ by the right
+	 * number of points for some volume.
+	 */
+	async #last(startMs: number, target: Money): Promise<void> {
+		const instrument = this.#now.instrument(LAST_INSTRUMENT);
+		invariant(instrument !== undefined && this.#state !== undefined, `the demo needs ${LAST_INSTRUMENT}`);
+		const rest = target - this.#state.lifetimePnl;
+		let trades: readonly Exactly[] | null = null;
+		for (let later = 0; trades === null && later <= 48; later += 8) {
+			const minutes = await this.#session(instrument, startMs + (LAST_AT_HOUR + later) * HOUR_MS, 10 * HOUR_MS);
+			const half = Math.floor(minutes.length / 2);
+			trades = twoThatBring(rest, minutes.slice(0, half), minutes.slice(half));
+		}
+		invariant(trades !== null, `no trades in ${LAST_INSTRUMENT} bring ${rest} cents`);
+		for (const [index, { side, lots, opening, closing }] of trades.entries()) {
+			const name = index === trades.length - 1 ? "last" : "last-but-one";
+			this.#trade(name, instrument, side, lots * THOUSAND, opening, closing);
+		}
+		invariant(this.#state.lifetimePnl === target, "the demo history closes to its figure");
+	}
+
+	/** The minutes of a stretch in session, looked for from `fromMs` on, hour by hour; made up where there is no past. */
+	async #session(instrument: Instrument, fromMs: number, spanMs: number): Promise<readonly PastMinute[]> {
+		let first: number | undefined;
+		for (let hour = 0; hour < 96; hour += 1) {
+			// Never before the trade before it.
+			const startMs = Math.max(fromMs, this.#latestMs + HOUR_MS) + hour * HOUR_MS;
+			if (startMs + spanMs >= this.#now.nowMs) break;
+			if (!sessionAt(instrument.calendar, startMs).open || !sessionAt(instrument.calendar, startMs + spanMs).open)
+				continue;
+			first ??= startMs;
+			const minutes = await this.#prices(instrument, startMs, startMs + spanMs);
+			if (minutes.length >= spanMs / MINUTE_MS / 2) return minutes;
+		}
+		return first === undefined ? [] : madeUpPrices(instrument, first, first + spanMs);
+	}
+
+	#trade(
+		name: string,
+		instrument: Instrument,
+		side: Side,
+		units: bigint,
+		opening: PastMinute,
+		closing: PastMinute,
+	): void {
+		const state = this.#state;
+		invariant(state !== undefined, "the account is open");
+		const accountId = state.id;
+		this.#run(
+			{
+				kind: "open-trade",
+				commandId: `demo-open-${name}`,
+				accountId,
+				instrumentId: instrument.id,
+				side,
+				volume: volume(units),
+				stopLoss: null,
+				takeProfit: null,
+				bound: null,
+			},
+			this.#viewAt(opening.atMs, quoteOf(instrument, opening)),
+		);
+		this.#run(
+			{
+				kind: "close-trade",
+				commandId: `demo-close-${name}`,
+				accountId,
+				tradeId: `${state.number}-${state.sequence + 1}`,
+				volume: null,
+				bound: null,
+			},
+			this.#viewAt(closing.atMs, quoteOf(instrument, closing)),
+		);
+	}
+
+	#run(command: Command, view: MarketView): void {
+		const decision = decide(this.#state, command, view);
+		invariant(decision.kind === "accepted", `${command.commandId} of the demo is refused`);
+		for (const event of decision.events) this.#state = evolve(this.#state, event, sha256);
+		this.#latestMs = view.nowMs;
+		this.commands.push({ command, view });
+	}
+
+	#viewAt(nowMs: number, quote: Quote | undefined): MarketView {
+		const now = this.#now;
+		const quoteOf = (id: string) => (id === quote?.instrumentId ? quote : undefined);
+		return {
+			nowMs,
+			instrument: (id) => now.instrument(id),
+			quote: quoteOf,
+			state: (id) => (quoteOf(id) === undefined ? { state: "no-price" } : { state: "open" }),
+			rate: createRates([], quoteOf),
+			profileLeverage: (instrument) => now.profileLeverage(instrument),
+		};
+	}
+}
+
+/** Past ticks have no sequence in this server's book: 0. */
+const quoteOf = (instrument: Instrument, minute: PastMinute): Quote => ({
+	instrumentId: instrument.id,
+	bid: minute.bid,
+	ask: minute.ask,
+	tsMs: minute.atMs,
+	sequence: 0,
+});
+
+interface Exactly {
+	readonly side: Side;
+	/** Of 1,000 units. */
+	readonly lots: bigint;
+	readonly opening: PastMinute;
+	readonly closing: PastMinute;
+}
+
+const THOUSAND = 1000n * 10n ** 8n;
+/** One point of the pair: 0.00001. On 1,000 units it is one cent. */
+const POINT = 1000n;
+const MOST_LOTS = 100n;
+
+/** A trade within `minutes` that gains `points` (loses, where negative). */
+function tradeOf(minutes: readonly PastMinute[], lots: bigint, points: bigint): Exactly | null {
+	const difference = points * POINT;
+	const later = new Map<string, PastMinute>();
+	// From the end, so that what is in the map comes after the opening.
+	for (const opening of minutes.toReversed()) {
+		const bought = later.get(`bid ${opening.ask + difference}`);
+		if (bought !== undefined) return { side: "buy", lots, opening, closing: bought };
+		const sold = later.get(`ask ${opening.bid - difference}`);
+		if (sold !== undefined) return { side: "sell", lots, opening, closing: sold };
+		later.set(`bid ${opening.bid}`, opening);
+		later.set(`ask ${opening.ask}`, opening);
+	}
+	return null;
+}
+
+/** At most two trades that bring `rest` cents together: the first one most of it, the second one what is left over. */
+function twoThatBring(
+	rest: bigint,
+	first: readonly PastMinute[],
+	second: readonly PastMinute[],
+): readonly Exactly[] | null {
+	for (let lots = MOST_LOTS; lots >= 10n; lots -= 1n) {
+		for (const more of [0n, 1n, -1n, 2n, -2n, 3n, -3n]) {
+			const points = rest / lots + more;
+			const left = rest - points * lots;
+			const most = tradeOf(first, lots, points);
+			if (most === null) continue;
+			if (left === 0n) return [most];
+			for (let small = MOST_LOTS; small >= 1n; small -= 1n) {
+				if (left % small !== 0n) continue;
+				const remainder = tradeOf(second, small, left / small);
+				if (remainder !== null) return [most, remainder];
+			}
+		}
+	}
+	return null;
+}

@@ -1,0 +1,61 @@
+import { parseMoney } from "@truefill/core/money";
+import type { Candle, Resolution } from "@truefill/core/pricing";
+import { invariant } from "@truefill/core/result";
+import type { Engine } from "../../engine/index.ts";
+import { DemoPlan } from "./demo-plan.ts";
+import { demoAccountCommands, done, SETUP_HASH } from "./open-demo-account.ts";
+import type { PastPrices } from "./past-prices.ts";
+import type { AccountsStore } from "./store.ts";
+
+export const DEMO_ACCOUNT_ID = "acc_demo";
+/** What the demo customer's history closes to (R1): true because he traded it, stored nowhere as a figure. */
+const DEMO_LIFETIME = "460.05";
+const MONTH_MS = 30 * 24 * 3_600_000;
+
+export interface DemoHistoryOptions {
+	readonly userId: string;
+	/**
+	 * Bars of the past, so that the chart agrees with the fills. Only of a feed whose past never changes (the simulated
+	 * one); otherwise null, and the history has prices of its own.
+	 */
+	readonly candles:
+		| ((instrumentId: string, resolution: Resolution, fromMs: number, toMs: number) => Promise<Candle[]>)
+		| null;
+}
+
+/**
+ * Opens the demo customer's USD account a month ago, funds it with 10,000.00 and trades until now through the normal
+ * commands, to a lifetime result of exactly 460.05. Can be repeated, also after it broke off in the middle: every
+ * command has its own id, and the plan follows from the moment of the account's opening.
+ */
+export async function seedDemoHistory(
+	engine: Engine,
+	store: AccountsStore,
+	options: DemoHistoryOptions,
+): Promise<void> {
+	const accountId = DEMO_ACCOUNT_ID;
+	const partition = engine.partitionOf(accountId);
+	if (await store.hasCommand(partition, accountId, DemoPlan.LAST_COMMAND)) return;
+	const now = engine.view();
+	const begun = engine.account(accountId);
+	const startMs = (await store.openedAtMs(partition, accountId)) ?? now.nowMs - MONTH_MS;
+	const number = begun?.number ?? (await store.nextNumber());
+	const { opening, funding } = demoAccountCommands({ userId: options.userId, accountId }, accountId, number);
+	const target = parseMoney(DEMO_LIFETIME, opening.currency);
+	invariant(target.ok, "the demo's figure is an amount");
+	const plan = new DemoPlan(now, recorded(options.candles));
+	await plan.write(startMs, [opening, funding], target.value);
+	for (const { command, view } of plan.commands) done(await engine.seed(command, SETUP_HASH, view));
+	invariant(engine.account(accountId)?.lifetimePnl === target.value, "the demo history closes to its figure");
+}
+
+const MINUTE_MS = 60_000;
+
+/** The last prices of each minute, at its last millisecond. */
+const recorded =
+	(candles: DemoHistoryOptions["candles"]): PastPrices =>
+	async (instrument, fromMs, toMs) => {
+		if (candles === null) return [];
+		const bars = await candles(instrument.id, "1m", fromMs, toMs);
+		return bars.map(({ startMs, bid, ask }) => ({ atMs: startMs + MINUTE_MS - 1, bid: bid.close, ask: ask.close }));
+	};

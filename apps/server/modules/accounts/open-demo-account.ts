@@ -1,0 +1,70 @@
+import { randomUUID } from "node:crypto";
+import { type AccountCurrency, parseMoney } from "@truefill/core/money";
+import { invariant } from "@truefill/core/result";
+import type { AdjustBalance, OpenAccount } from "@truefill/core/trading";
+import type { Answer, Engine } from "../../engine/index.ts";
+import type { AccountsStore } from "./store.ts";
+
+export interface DemoAccountTerms {
+	readonly userId: string;
+	/** Chosen by who must find it again; otherwise new. */
+	readonly accountId?: string;
+	readonly name?: string;
+	readonly currency?: AccountCurrency;
+	/** Demo money, decimal, in the account's currency. */
+	readonly funding?: string;
+}
+
+export const DEMO_FUNDING = "10000.00";
+/** Setup commands are the server's own: the request is the command. */
+export const SETUP_HASH = "setup";
+
+export function demoAccountCommands(
+	terms: DemoAccountTerms,
+	accountId: string,
+	number: string,
+): { opening: OpenAccount; funding: AdjustBalance } {
+	const { userId, currency = "USD", name = `Demo ${currency}`, funding = DEMO_FUNDING } = terms;
+	const amount = parseMoney(funding, currency);
+	invariant(amount.ok, `${funding} is not an amount of ${currency}`);
+	return {
+		opening: {
+			kind: "open-account",
+			commandId: "open-account",
+			accountId,
+			userId,
+			number,
+			name,
+			type: "demo",
+			positionMode: "hedging",
+			currency,
+			leverageCap: null,
+		},
+		funding: {
+			kind: "adjust-balance",
+			commandId: "demo-funding",
+			accountId,
+			amount: amount.value,
+			reason: "demo-funding",
+			note: "Demo money",
+		},
+	};
+}
+
+/**
+ * Opens a demo account for a user and puts demo money into it. With an `accountId` it can be repeated: what is there
+ * already stays. Answers the account's id. Throws when the engine does not take it.
+ */
+export async function openDemoAccount(engine: Engine, store: AccountsStore, terms: DemoAccountTerms): Promise<string> {
+	const accountId = terms.accountId ?? `acc_${randomUUID()}`;
+	const number = engine.account(accountId)?.number ?? (await store.nextNumber());
+	const { opening, funding } = demoAccountCommands(terms, accountId, number);
+	if (engine.account(accountId) === undefined) done(await engine.submit(opening, SETUP_HASH));
+	done(await engine.submit(funding, SETUP_HASH));
+	return accountId;
+}
+
+export function done(answer: Answer): void {
+	if (answer.kind === "accepted") return;
+	throw new Error(`a demo account was not set up: ${answer.kind === "refused" ? answer.refusal.code : answer.code}`);
+}

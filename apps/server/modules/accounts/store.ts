@@ -1,0 +1,49 @@
+import { type Kysely, sql } from "kysely";
+
+/** Most points of a balance history. */
+export const HISTORY_POINTS = 500;
+
+/** Reads of the accounts module; the only file of it with SQL. The tables are the engine's. */
+export class AccountsStore {
+	readonly #db: Kysely<unknown>;
+
+	constructor(db: Kysely<unknown>) {
+		this.#db = db;
+	}
+
+	/** A number that no account has had. */
+	async nextNumber(): Promise<string> {
+		const { rows } = await sql<{ number: string }>`SELECT nextval('account_numbers') AS number`.execute(this.#db);
+		const number = rows[0]?.number;
+		if (number === undefined) throw new Error("the sequence of account numbers is empty");
+		return number;
+	}
+
+	/**
+	 * The balance after each journal entry, oldest first. Longer histories are thinned evenly to at most
+	 * `HISTORY_POINTS`; the first and the last entry always stay.
+	 */
+	async balanceHistory(partition: number, accountId: string): Promise<readonly { at: Date; balance: bigint }[]> {
+		const { rows } = await sql<{ occurred_at: Date; balance_after: string }>`
+			SELECT occurred_at, balance_after FROM (
+				SELECT number, occurred_at, balance_after, count(*) OVER () AS total
+				FROM journal_entries WHERE partition = ${partition} AND account_id = ${accountId}
+			) AS entries
+			WHERE total <= ${HISTORY_POINTS} OR number = total OR (number - 1) % ceil(total / (${HISTORY_POINTS} - 1.0))::bigint = 0
+			ORDER BY number`.execute(this.#db);
+		return rows.map((row) => ({ at: row.occurred_at, balance: BigInt(row.balance_after) }));
+	}
+
+	async openedAtMs(partition: number, accountId: string): Promise<number | undefined> {
+		const { rows } = await sql<{ opened_at: Date }>`
+			SELECT opened_at FROM accounts WHERE partition = ${partition} AND account_id = ${accountId}`.execute(this.#db);
+		return rows[0]?.opened_at.getTime();
+	}
+
+	async hasCommand(partition: number, accountId: string, commandId: string): Promise<boolean> {
+		const { rows } = await sql`
+			SELECT 1 FROM commands
+			WHERE partition = ${partition} AND account_id = ${accountId} AND command_id = ${commandId}`.execute(this.#db);
+		return rows.length > 0;
+	}
+}

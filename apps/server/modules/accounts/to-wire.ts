@@ -1,0 +1,35 @@
+import type { AccountWire } from "@truefill/contracts/http";
+import { summarise } from "@truefill/core/margin";
+import { formatMoney, formatPercent, type Money } from "@truefill/core/money";
+import type { AccountState, MarketView } from "@truefill/core/trading";
+
+/** An account as the wire has it (E7): exact figures at the latest quotes, null where a price or a rate is unknown. */
+export function accountToWire(state: AccountState, view: MarketView): AccountWire {
+	const figures = summarise(state, view);
+	const money = (amount: Money): string => formatMoney(amount, state.currency);
+	const moneyOrNull = (amount: Money | null): string | null => (amount === null ? null : money(amount));
+	return {
+		id: state.id,
+		number: state.number,
+		name: state.name,
+		type: state.type,
+		position_mode: state.positionMode,
+		currency: state.currency,
+		leverage_cap: state.leverageCap,
+		balance: money(state.balance),
+		credit: money(state.credit),
+		used_margin: money(figures.usedMargin),
+		equity: moneyOrNull(figures.equity),
+		free_margin: moneyOrNull(figures.freeMargin),
+		margin_level: levelToWire(figures.marginLevel),
+		pnl: moneyOrNull(figures.pnl),
+		lifetime_pnl: money(state.lifetimePnl),
+		open_trades: state.openTrades.size,
+		sequence: state.sequence,
+	};
+}
+
+const levelToWire = (level: bigint | "infinite" | null): string | null => {
+	if (level === null) return null;
+	return level === "infinite" ? "∞" : formatPercent(level);
+};

@@ -1,0 +1,23 @@
+import { ledger } from "@truefill/contracts/http";
+import { ok } from "@truefill/core/result";
+import type { Engine } from "../../engine/index.ts";
+import { ownAccount } from "../accounts/index.ts";
+import { offsetOf, PER_PAGE, paged } from "../paging.ts";
+import type { LedgerStore } from "./store.ts";
+import { entryToWire } from "./to-wire.ts";
+
+/** One page of the account's journal, newest first. Refused: ACCOUNT_NOT_FOUND, also for somebody else's. */
+export async function listEntries(
+	engine: Engine,
+	store: LedgerStore,
+	userId: string,
+	query: { readonly account_id: string; readonly page?: number | undefined },
+) {
+	const { account_id: accountId, page = 1 } = query;
+	const own = ownAccount(engine, userId, accountId);
+	if (!own.ok) return own;
+	const partition = engine.partitionOf(accountId);
+	const total = await store.count(partition, accountId);
+	const rows = await store.entries(partition, accountId, PER_PAGE, offsetOf(page));
+	return ok(paged({ path: ledger.path, query: { account_id: accountId } }, page, total, rows.map(entryToWire)));
+}

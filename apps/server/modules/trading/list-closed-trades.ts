@@ -1,0 +1,27 @@
+import { closedTrades } from "@truefill/contracts/http";
+import { ok } from "@truefill/core/result";
+import type { Engine } from "../../engine/index.ts";
+import { ownAccounts } from "../accounts/index.ts";
+import { offsetOf, PER_PAGE, paged } from "../paging.ts";
+import type { ListQuery } from "./list-open-trades.ts";
+import type { TradingStore } from "./store.ts";
+import { closedRowToWire } from "./to-wire.ts";
+
+/** Closed trades and closed parts from the read model, newest first. */
+export async function listClosedTrades(engine: Engine, store: TradingStore, userId: string, query: ListQuery) {
+	const own = ownAccounts(engine, userId, query.account_id);
+	if (!own.ok) return own;
+	const { page = 1, account_id } = query;
+	const accounts = own.value.map(({ id }) => ({ partition: engine.partitionOf(id), accountId: id }));
+	const total = await store.countClosed(accounts);
+	const rows = await store.closed(accounts, PER_PAGE, offsetOf(page));
+	const view = engine.view();
+	return ok(
+		paged(
+			{ path: closedTrades.path, query: { account_id } },
+			page,
+			total,
+			rows.map((row) => closedRowToWire(row, view)),
+		),
+	);
+}

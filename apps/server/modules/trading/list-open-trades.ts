@@ -1,0 +1,46 @@
+import { openTrades } from "@truefill/contracts/http";
+import { ok } from "@truefill/core/result";
+import type { AccountState, OpenTrade } from "@truefill/core/trading";
+import type { Engine } from "../../engine/index.ts";
+import { ownAccounts } from "../accounts/index.ts";
+import { offsetOf, PER_PAGE, paged } from "../paging.ts";
+import { openTradeToWire } from "./to-wire.ts";
+
+export interface ListQuery {
+	readonly page?: number | undefined;
+	readonly account_id?: string | undefined;
+}
+
+interface Open {
+	readonly account: AccountState;
+	readonly trade: OpenTrade;
+	/** Of the event that opened it: the last part of its id. */
+	readonly sequence: number;
+}
+
+function newestFirst(a: Open, b: Open): number {
+	if (a.trade.openedAtMs !== b.trade.openedAtMs) return b.trade.openedAtMs - a.trade.openedAtMs;
+	if (a.account.number !== b.account.number) return a.account.number < b.account.number ? -1 : 1;
+	return b.sequence - a.sequence;
+}
+
+/** Open trades from the engine's memory, newest first, at the latest prices. */
+export function listOpenTrades(engine: Engine, userId: string, query: ListQuery) {
+	const own = ownAccounts(engine, userId, query.account_id);
+	if (!own.ok) return own;
+	const { page = 1, account_id } = query;
+	const view = engine.view();
+	const open = own.value
+		.flatMap((account) =>
+			[...account.openTrades.values()].map((trade) => ({
+				account,
+				trade,
+				sequence: Number.parseInt(trade.id.slice(trade.id.lastIndexOf("-") + 1), 10),
+			})),
+		)
+		.sort(newestFirst);
+	const data = open
+		.slice(offsetOf(page), offsetOf(page) + PER_PAGE)
+		.map(({ account, trade }) => openTradeToWire(account, trade, view));
+	return ok(paged({ path: openTrades.path, query: { account_id } }, page, open.length, data));
+}
