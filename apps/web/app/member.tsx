@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { Outlet, useLocation, useNavigate } from "react-router";
 import { DataProvider, onSessionLost } from "../data/index.ts";
+import { LiveBalanceBar } from "../features/balance/live-balance-bar.tsx";
 import { UserGate } from "../features/gates/user-gate.tsx";
 import { Shell } from "../features/shell/shell.tsx";
 import { CrashBoundary } from "./crash-boundary.tsx";
@@ -15,7 +16,7 @@ export default function Member() {
 		<DataProvider>
 			<OnceStarted>
 				<UserGate>
-					<Shell>
+					<Shell balanceBar={<LiveBalanceBar />}>
 						<CrashBoundary resetKey={pathname}>
 							<Suspense fallback={<ScreenLoading />}>
 								<Outlet />

@@ -2,7 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import { startLiveAccount } from "./accounts/live.ts";
 import { startPrices } from "./prices/index.ts";
-import { queryClient } from "./query-client.ts";
+import { queryClient, startForgetting } from "./query-client.ts";
 import { refreshUser, startHeartbeat, startRenewal, useSession } from "./session/index.ts";
 import { fetchSiteData, startSiteData } from "./site/index.ts";
 import { startTradeWatch } from "./trades/watch.ts";
@@ -17,7 +17,15 @@ let stops: readonly (() => void)[] = [];
 function start(): () => void {
 	running += 1;
 	if (running === 1) {
-		stops = [startRenewal(), startSiteData(), startPrices(), startLiveAccount(), startTradeWatch(), startHeartbeat()];
+		stops = [
+			startForgetting(),
+			startRenewal(),
+			startSiteData(),
+			startPrices(),
+			startLiveAccount(),
+			startTradeWatch(),
+			startHeartbeat(),
+		];
 	}
 	return () => {
 		running -= 1;

@@ -1,5 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import { isApiError } from "./http/index.ts";
+import { sessionStore } from "./session/store.ts";
 
 /** One cache of server answers for the page. Refusals are not asked again; a network that fails is, twice. */
 export const queryClient = new QueryClient({
@@ -12,3 +13,12 @@ export const queryClient = new QueryClient({
 		mutations: { retry: false },
 	},
 });
+
+/** What one user saw is never shown to the next one of this browser. Call once; the answer stops it. */
+export function startForgetting(): () => void {
+	return sessionStore.subscribe((now, before) => {
+		if (now.user?.id === before.user?.id) return;
+		void queryClient.cancelQueries();
+		queryClient.clear();
+	});
+}

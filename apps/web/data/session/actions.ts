@@ -5,7 +5,6 @@ import { clearSession, sessionStore, storeSession, storeUser } from "./store.ts"
 /** Signs in and stores the session. Throws `ApiError` (CREDENTIALS_WRONG, TOO_MANY_ATTEMPTS, DEMO_SIGN_IN_OFF, …). */
 export async function login(email: string, password: string): Promise<User> {
 	const { data } = await call(loginCall, { body: { email, password } });
-	await forgetAnswers();
 	sessionStore.setState({ selectedAccountIndex: 0 });
 	storeSession(data.user, data.token, data.expires_at);
 	return data.user;
@@ -20,16 +19,7 @@ export async function logout(): Promise<void> {
 		// Already logged by the client. The token ends by itself within its 15 minutes.
 	} finally {
 		clearSession();
-		await forgetAnswers();
 	}
-}
-
-/** What one user saw must never be shown to the next one of this browser. */
-async function forgetAnswers(): Promise<void> {
-	// Loaded here and not above: the sign-in page asks nothing that is cached, and does without the cache's weight.
-	const { queryClient } = await import("../query-client.ts");
-	void queryClient.cancelQueries();
-	queryClient.clear();
 }
 
 /** SPEC §4: without a token only loading ends; a failure keeps the state. */

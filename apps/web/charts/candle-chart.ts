@@ -1,0 +1,248 @@
+import { approximatePrice } from "@truefill/core/money";
+import { barEndMs, type Candle, type Resolution } from "@truefill/core/pricing";
+import { type Chart, dispose, init, type KLineData, type Period, registerOverlay } from "klinecharts";
+import type { IndicatorName } from "./indicator-names.ts";
+import { indicatorCreate, registerIndicators } from "./indicators.ts";
+import { nextBar } from "./live-bar.ts";
+import { type ChartSource, loadPage } from "./paging.ts";
+import { chartStyles, onThemeChange } from "./theme.ts";
+
+/** How prices lie on the screen now; made anew on each draw of the price pane. */
+export interface Scale {
+	yOf(price: number): number;
+	priceAt(y: number): number;
+	/** Of the plot without the axis, in CSS pixels. */
+	readonly width: number;
+	readonly height: number;
+}
+
+export type ChartState =
+	| { readonly state: "loading" | "ready" | "empty" }
+	| { readonly state: "error"; readonly error: unknown };
+
+export interface CandleChartOptions {
+	readonly symbol: string;
+	readonly priceDigits: number;
+	readonly resolution: Resolution;
+	readonly source: ChartSource;
+	readonly locale: string;
+	readonly onScale: (scale: Scale) => void;
+	readonly onState: (state: ChartState) => void;
+}
+
+const PERIODS: Record<Resolution, Period> = {
+	"1m": { type: "minute", span: 1 },
+	"5m": { type: "minute", span: 5 },
+	"15m": { type: "minute", span: 15 },
+	"30m": { type: "minute", span: 30 },
+	"1h": { type: "hour", span: 1 },
+	"4h": { type: "hour", span: 4 },
+	"1d": { type: "day", span: 1 },
+	"1w": { type: "week", span: 1 },
+	"1M": { type: "month", span: 1 },
+};
+const CANDLE_PANE = "candle_pane";
+const SCALE_OVERLAY = "truefill-scale";
+/** The server's bar of the minute that has ended is asked for once, after it has been stored. */
+const SETTLE_MS = 2_000;
+
+let registered = false;
+
+/** An overlay that draws nothing: the library calls it on each draw of the pane, with the axis. */
+function registerScale(): void {
+	if (registered) return;
+	registered = true;
+	registerOverlay<(scale: Scale) => void>({
+		name: SCALE_OVERLAY,
+		totalStep: 1,
+		lock: true,
+		needDefaultPointFigure: false,
+		needDefaultXAxisFigure: false,
+		needDefaultYAxisFigure: false,
+		createPointFigures: ({ yAxis, bounding, overlay }) => {
+			if (yAxis !== null) {
+				overlay.extendData({
+					yOf: (price) => yAxis.convertToPixel(price),
+					priceAt: (y) => yAxis.convertFromPixel(y),
+					width: bounding.width,
+					height: bounding.height,
+				});
+			}
+			return [];
+		},
+	});
+}
+
+const barOf = ({ startMs, bid }: Candle): KLineData => ({
+	timestamp: startMs,
+	open: approximatePrice(bid.open),
+	high: approximatePrice(bid.high),
+	low: approximatePrice(bid.low),
+	close: approximatePrice(bid.close),
+});
+
+/**
+ * One instrument at one resolution: candles of the bid, folded on by ticks at most once per frame. Whoever shows
+ * another instrument disposes this one and makes a new one; nothing of it stays behind.
+ */
+export class CandleChart {
+	private readonly chart: Chart;
+	private readonly host: HTMLElement;
+	private readonly options: CandleChartOptions;
+	private readonly abort = new AbortController();
+	private readonly stopTheme: () => void;
+	private stopTicks: (() => void) | null = null;
+	private settleTimer: ReturnType<typeof setTimeout> | undefined;
+	private all: Candle[] = [];
+
+	constructor(host: HTMLElement, options: CandleChartOptions) {
+		registerIndicators();
+		registerScale();
+		this.host = host;
+		this.options = options;
+		const { symbol, priceDigits, resolution, locale } = options;
+		const chart = init(host, {
+			styles: chartStyles(),
+			// Bars of a day and longer start at midnight UTC: another zone would name the day before.
+			timezone:
+				resolution === "1d" || resolution === "1w" || resolution === "1M"
+					? "UTC"
+					: Intl.DateTimeFormat().resolvedOptions().timeZone,
+			locale: locale === "en" ? "en-US" : locale,
+			decimalFold: { threshold: 100 },
+			hotkey: { enabled: false },
+			layout: { barSpaceLimit: { min: 1.5, max: 40 }, yAxis: { gap: { top: 0.12, bottom: 0.1 } } },
+		});
+		if (chart === null) throw new Error("the chart could not be made");
+		this.chart = chart;
+		chart.setOffsetRightDistance(72);
+		chart.setSymbol({ ticker: symbol, pricePrecision: priceDigits, volumePrecision: 0 });
+		chart.setPeriod(PERIODS[resolution]);
+		this.stopTheme = onThemeChange(() => chart.setStyles(chartStyles()));
+		options.onState({ state: "loading" });
+		chart.setDataLoader({
+			getBars: ({ type, timestamp, callback }) => void this.load(type === "forward" ? timestamp : null, callback),
+			subscribeBar: ({ callback }) => this.follow(callback),
+			unsubscribeBar: () => this.unfollow(),
+		});
+	}
+
+	/** All candles loaded, oldest first; the last may still be forming. */
+	candles(): readonly Candle[] {
+		return this.all;
+	}
+
+	setIndicators(names: readonly IndicatorName[]): void {
+		const shown = new Set(this.chart.getIndicators().map(({ id }) => id));
+		for (const id of shown) if (!names.some((name) => name === id)) this.chart.removeIndicator({ id });
+		for (const name of names) {
+			if (shown.has(name)) continue;
+			const create = indicatorCreate(name, this.options.priceDigits);
+			this.chart.createIndicator(create, true);
+			if (create.paneId !== undefined && create.paneId !== CANDLE_PANE)
+				this.chart.setPaneOptions({ id: create.paneId, height: 84, minHeight: 48 });
+		}
+	}
+
+	/** Brings the newest bar back into view. */
+	showNewest(): void {
+		this.chart.scrollToRealTime(0);
+	}
+
+	zoom(factor: number): void {
+		this.chart.zoomAtCoordinate(factor);
+	}
+
+	scroll(bars: number): void {
+		this.chart.scrollByDistance(bars * this.chart.getBarSpace().bar);
+	}
+
+	dispose(): void {
+		this.abort.abort();
+		this.unfollow();
+		this.stopTheme();
+		dispose(this.host);
+	}
+
+	private async load(
+		before: number | null,
+		callback: (bars: KLineData[], more?: { forward: boolean; backward: boolean }) => void,
+	): Promise<void> {
+		const { source, resolution, onState } = this.options;
+		const { signal } = this.abort;
+		const beforeMs = before ?? barEndMs(resolution, source.quote()?.tsMs ?? Date.now());
+		try {
+			const { candles, more } = await loadPage(source, resolution, beforeMs, signal);
+			if (signal.aborted) return;
+			this.all = before === null ? [...candles] : [...candles, ...this.all];
+			callback(candles.map(barOf), { forward: more, backward: false });
+			if (before === null) {
+				this.showScale();
+				onState({ state: this.all.length === 0 ? "empty" : "ready" });
+			}
+		} catch (error) {
+			if (signal.aborted) return;
+			// Older bars that fail to come leave what is there; they are asked for again on the next scroll.
+			if (before === null) onState({ state: "error", error });
+			else callback([], { forward: true, backward: false });
+		}
+	}
+
+	private showScale(): void {
+		const last = this.all.at(-1);
+		this.chart.createOverlay({
+			name: SCALE_OVERLAY,
+			id: SCALE_OVERLAY,
+			paneId: CANDLE_PANE,
+			points: [{ value: last === undefined ? 0 : approximatePrice(last.bid.close), timestamp: last?.startMs ?? 0 }],
+			extendData: this.options.onScale,
+		});
+	}
+
+	private follow(show: (bar: KLineData) => void): void {
+		this.unfollow();
+		const { source, resolution, onState } = this.options;
+		const tick = () => {
+			const quote = source.quote();
+			const forming = this.all.at(-1);
+			const next = quote === undefined ? null : nextBar(forming, resolution, quote);
+			if (next === null) return;
+			if (forming === undefined) onState({ state: "ready" });
+			if (forming?.startMs === next.startMs) this.all[this.all.length - 1] = next;
+			else {
+				this.all.push(next);
+				if (forming !== undefined) this.settleSoon(forming.startMs, show);
+			}
+			show(barOf(next));
+		};
+		this.stopTicks = source.subscribe(tick);
+		tick();
+	}
+
+	/** Ticks reach the browser conflated, so a bar that has ended is replaced by the server's, which saw every tick. */
+	private settleSoon(startMs: number, show: (bar: KLineData) => void): void {
+		clearTimeout(this.settleTimer);
+		this.settleTimer = setTimeout(async () => {
+			const { source, resolution } = this.options;
+			try {
+				const [settled] = await source.load(startMs, barEndMs(resolution, startMs), this.abort.signal);
+				const at = this.all.findIndex((each) => each.startMs === startMs);
+				const last = this.all.at(-1);
+				if (settled === undefined || at < 0 || last === undefined || this.abort.signal.aborted) return;
+				this.all[at] = settled;
+				const bars = this.chart.getDataList();
+				const drawn = bars.findIndex(({ timestamp }) => timestamp === startMs);
+				if (drawn >= 0) bars[drawn] = barOf(settled);
+				show(barOf(last));
+			} catch {
+				// Logged by the client. The bar folded here stays; it differs at most by ticks between two frames.
+			}
+		}, SETTLE_MS);
+	}
+
+	private unfollow(): void {
+		this.stopTicks?.();
+		this.stopTicks = null;
+		clearTimeout(this.settleTimer);
+	}
+}

@@ -1,0 +1,98 @@
+import { type IndicatorCreate, type KLineData, registerIndicator } from "klinecharts";
+import type { IndicatorName } from "./indicator-names.ts";
+
+interface Macd {
+	readonly dif?: number;
+	readonly dea?: number;
+	readonly macd?: number;
+}
+
+/** Exponential mean seeded with the simple mean of its first `period` values; undefined before that. */
+export function exponentialMean(values: readonly (number | undefined)[], period: number): (number | undefined)[] {
+	const weight = 2 / (period + 1);
+	let mean: number | undefined;
+	let sum = 0;
+	let count = 0;
+	return values.map((value) => {
+		if (value === undefined) return undefined;
+		if (mean !== undefined) {
+			mean += (value - mean) * weight;
+			return mean;
+		}
+		sum += value;
+		count += 1;
+		if (count === period) mean = sum / period;
+		return mean;
+	});
+}
+
+/** MACD by the usual convention: SMA-seeded means, histogram = dif − dea (the library's own doubles it). */
+export function macd(closes: readonly number[], fast: number, slow: number, signal: number): Macd[] {
+	const quick = exponentialMean(closes, fast);
+	const slower = exponentialMean(closes, slow);
+	const dif = closes.map((_, at) => {
+		const [a, b] = [quick[at], slower[at]];
+		return a === undefined || b === undefined ? undefined : a - b;
+	});
+	const dea = exponentialMean(dif, signal);
+	return dif.map((value, at) => {
+		const mean = dea[at];
+		return value === undefined
+			? {}
+			: mean === undefined
+				? { dif: value }
+				: { dif: value, dea: mean, macd: value - mean };
+	});
+}
+
+let registered = false;
+
+/** Puts our MACD in the place of the library's. Once for the page. */
+export function registerIndicators(): void {
+	if (registered) return;
+	registered = true;
+	registerIndicator<Macd, number>({
+		name: "MACD",
+		shortName: "MACD",
+		calcParams: [12, 26, 9],
+		figures: [
+			{ key: "dif", title: "MACD: ", type: "line" },
+			{ key: "dea", title: "Signal: ", type: "line" },
+			{
+				key: "macd",
+				title: "Histogram: ",
+				type: "bar",
+				baseValue: 0,
+				styles: ({ data, indicator, defaultStyles }) => {
+					const now = data.current?.macd ?? 0;
+					const bar = indicator.styles?.bars?.[0] ?? defaultStyles?.bars[0];
+					const color = now > 0 ? bar?.upColor : now < 0 ? bar?.downColor : bar?.noChangeColor;
+					return color === undefined ? null : { style: "fill", color, borderColor: color };
+				},
+			},
+		],
+		calc: (bars: KLineData[], { calcParams: [fast = 12, slow = 26, signal = 9] }) =>
+			macd(
+				bars.map(({ close }) => close),
+				fast,
+				slow,
+				signal,
+			),
+	});
+}
+
+/** Where and how each is drawn; precision follows the instrument, so that nothing is folded to `0.0{3}1`. */
+export function indicatorCreate(name: IndicatorName, priceDigits: number): IndicatorCreate {
+	switch (name) {
+		case "MA":
+			return { id: name, name, paneId: "candle_pane", calcParams: [20, 50], precision: priceDigits };
+		case "EMA":
+			return { id: name, name, paneId: "candle_pane", calcParams: [20, 50], precision: priceDigits };
+		case "BOLL":
+			return { id: name, name, paneId: "candle_pane", calcParams: [20, 2], precision: priceDigits };
+		case "RSI":
+			return { id: name, name, paneId: "pane-rsi", calcParams: [14], precision: 2, minValue: 0, maxValue: 100 };
+		case "MACD":
+			return { id: name, name, paneId: "pane-macd", calcParams: [12, 26, 9], precision: Math.min(8, priceDigits + 1) };
+	}
+}

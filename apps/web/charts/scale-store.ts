@@ -1,0 +1,18 @@
+import type { Scale } from "./candle-chart.ts";
+
+/** The latest scale, for the lines that lie over the canvas: on each draw they are placed anew, without React. */
+export class ScaleStore {
+	current: Scale | null = null;
+	private readonly listeners = new Set<(scale: Scale) => void>();
+
+	set = (scale: Scale): void => {
+		this.current = scale;
+		for (const listener of this.listeners) listener(scale);
+	};
+
+	subscribe(listener: (scale: Scale) => void): () => void {
+		this.listeners.add(listener);
+		if (this.current !== null) listener(this.current);
+		return () => this.listeners.delete(listener);
+	}
+}

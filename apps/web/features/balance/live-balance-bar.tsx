@@ -1,0 +1,88 @@
+import { type AccountSummary, useAccountSummary } from "../../data/index.ts";
+import { useT } from "../../i18n/index.ts";
+import { formatMoney, formatPercent } from "../../lib/format.ts";
+import { BalanceBar, type BalanceItem } from "../../ui/balance-bar.tsx";
+import { Money, Percent } from "../../ui/num.tsx";
+
+/** The account's eight figures, each with its formula in the numbers of this moment (E7, R13). */
+export function balanceItems(summary: AccountSummary | null, t: ReturnType<typeof useT>): BalanceItem[] {
+	const currency = summary?.currency ?? "USD";
+	const money = (value: string | null | undefined) => formatMoney(value, currency);
+	const figure = (value: string | null | undefined, signed = false) =>
+		summary === null ? null : (
+			<Money value={value} currency={currency} show="none" {...(signed ? { tone: "signed", sign: "always" } : {})} />
+		);
+	const s = summary;
+	return [
+		{
+			key: "balance",
+			label: t("trading.balance"),
+			value: figure(s?.balance),
+			formula: t("trading.formula.balance"),
+			strong: true,
+		},
+		{ key: "credit", label: t("trading.credit"), value: figure(s?.credit), formula: t("trading.formula.credit") },
+		{
+			key: "equity",
+			label: t("trading.equity"),
+			value: figure(s?.equity),
+			formula: t("trading.formula.equity", {
+				balance: money(s?.balance),
+				pnl: money(s?.pnl),
+				equity: money(s?.equity),
+			}),
+			strong: true,
+		},
+		{
+			key: "margin",
+			label: t("trading.usedMargin"),
+			value: figure(s?.margin),
+			formula: t("trading.formula.margin", { margin: money(s?.margin) }),
+		},
+		{
+			key: "free",
+			label: t("trading.freeMargin"),
+			value: figure(s?.freeMargin),
+			formula: t("trading.formula.free", {
+				equity: money(s?.equity),
+				margin: money(s?.margin),
+				free: money(s?.freeMargin),
+			}),
+		},
+		{
+			key: "level",
+			label: t("trading.marginLevel"),
+			value: s === null ? null : <Percent value={s.marginLevel} />,
+			formula: t("trading.formula.level", {
+				equity: money(s?.equity),
+				margin: money(s?.margin),
+				level: formatPercent(s?.marginLevel),
+			}),
+		},
+		{
+			key: "pnl",
+			label: t("trading.openPnl"),
+			value: figure(s?.pnl, true),
+			formula: t("trading.formula.pnl", { pnl: money(s?.pnl) }),
+			strong: true,
+		},
+		{
+			key: "lifetime",
+			label: t("trading.lifetimePnl"),
+			value: figure(s?.lifetimePnl, true),
+			formula: t("trading.formula.lifetime", { lifetime: money(s?.lifetimePnl) }),
+		},
+	];
+}
+
+/** The balance bar of the selected account; drawn again with every flush that touches it, and nothing else with it. */
+export function LiveBalanceBar() {
+	const t = useT();
+	const summary = useAccountSummary();
+	return (
+		<BalanceBar
+			label={t("trading.balanceBar", { currency: summary?.currency ?? "" })}
+			items={balanceItems(summary, t)}
+		/>
+	);
+}

@@ -1,0 +1,60 @@
+import { Link } from "react-router";
+import { type LocalInstrument, prices, useDirectory, useSecond } from "../../data/index.ts";
+import { useT } from "../../i18n/index.ts";
+import { formatPrice } from "../../lib/format.ts";
+import { Percent } from "../../ui/num.tsx";
+import { Skeleton } from "../../ui/states.tsx";
+import { largestMoves } from "./movers.ts";
+import { Panel } from "./panel.tsx";
+
+const SHOWN = 8;
+
+function changeOf({ id }: LocalInstrument): number | null {
+	const bid = prices.quote(id)?.bid;
+	const open = prices.day(id)?.open ?? null;
+	return bid === undefined || open === null || open <= 0 ? null : (bid / open - 1) * 100;
+}
+
+/** What moved most today; reckoned anew once a second, so that it can be read. */
+export function MoversStrip() {
+	const t = useT();
+	const { all } = useDirectory();
+	useSecond();
+	const movers = largestMoves(all, changeOf, SHOWN);
+	return (
+		<Panel
+			title={t("dashboard.movers")}
+			aside={<span className="hidden text-12 text-muted sm:inline">{t("dashboard.movers.help")}</span>}
+		>
+			<ul className="grid grid-cols-2 gap-px border-line border-t bg-line sm:grid-cols-4 xl:grid-cols-8">
+				{movers.length === 0
+					? Array.from({ length: SHOWN }, (_, tile) => (
+							// biome-ignore lint/suspicious/noArrayIndexKey: a fixed picture.
+							<li key={tile} className="bg-surface-1 p-panel">
+								<Skeleton lines={2} />
+							</li>
+						))
+					: movers.map(({ item, change }) => (
+							<li key={item.id} className="bg-surface-1">
+								<Link
+									to={`/main/trading/${encodeURIComponent(item.symbol)}`}
+									className="flex h-full flex-col gap-0.5 px-panel py-2.5 -outline-offset-2 hover:bg-hover"
+								>
+									<span className="truncate font-medium text-13">{item.displayName}</span>
+									<span className="num text-12 text-muted">
+										{formatPrice(prices.quote(item.id)?.bid.toFixed(item.priceDigits), item.priceDigits)}
+									</span>
+									<Percent
+										value={change.toFixed(2)}
+										sign="always"
+										tone="signed"
+										arrow
+										className="font-medium text-13"
+									/>
+								</Link>
+							</li>
+						))}
+			</ul>
+		</Panel>
+	);
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+
+export interface PanelProps {
+	readonly title: string;
+	readonly aside?: ReactNode;
+	readonly children: ReactNode;
+	readonly className?: string;
+}
+
+/** One subject of the dashboard. */
+export function Panel({ title, aside, children, className = "" }: PanelProps) {
+	return (
+		<section
+			aria-label={title}
+			className={`flex min-w-0 flex-col overflow-hidden rounded-card border border-line bg-surface-1 ${className}`}
+		>
+			<header className="flex h-11 flex-none items-center justify-between gap-3 px-panel">
+				<h2 className="font-semibold text-13">{title}</h2>
+				{aside}
+			</header>
+			{children}
+		</section>
+	);
+}

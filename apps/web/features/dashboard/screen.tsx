@@ -1,0 +1,77 @@
+import { Link } from "react-router";
+import { useAccounts, useClosedTrades, useOpenTrades, useSelectedAccount, useSession } from "../../data/index.ts";
+import { useT } from "../../i18n/index.ts";
+import { formatMoney } from "../../lib/format.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { AccountTypeBadge } from "../../ui/badge.tsx";
+import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
+import { BalanceCurve } from "./curve.tsx";
+import { MoversStrip } from "./movers-strip.tsx";
+import { Tiles } from "./tiles.tsx";
+import { OpenList, RecentList } from "./trade-lists.tsx";
+
+/** `/main/dashboard`: how the selected account stands, and what to do next. */
+export default function DashboardScreen() {
+	const t = useT();
+	const { user } = useSession();
+	const { data: accounts, isError, isFetching, refetch } = useAccounts();
+	const account = useSelectedAccount();
+	const { data: open } = useOpenTrades(account?.id);
+	const { data: closed } = useClosedTrades(account?.id);
+	if (accounts === undefined)
+		return isError ? (
+			<ErrorState title={t("dashboard.failed")} onRetry={() => void refetch()} retrying={isFetching} />
+		) : (
+			<Loading />
+		);
+	if (account === undefined)
+		return <EmptyState title={t("dashboard.noAccount")}>{t("dashboard.noAccount.body")}</EmptyState>;
+	const fresh = open?.length === 0 && closed?.pages[0]?.meta.total === 0;
+	return (
+		<div className="mx-auto flex w-full max-w-[1280px] flex-col gap-4 p-gutter">
+			<header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+				<h1 className="font-semibold text-20">{t("dashboard.hello", { name: user?.first_name ?? "" })}</h1>
+				<p className="flex items-center gap-2 text-13 text-muted">
+					{t("dashboard.account", { account: account.name, currency: account.currency })}
+					<AccountTypeBadge type={account.type} />
+				</p>
+			</header>
+			{fresh ? (
+				<Alert
+					title={t("dashboard.new.title")}
+					actions={
+						<Link
+							to="/main/trading"
+							className="inline-flex h-control items-center rounded-control bg-accent-solid px-3.5 font-medium text-13 text-on-solid hover:bg-accent-solid-hover"
+						>
+							{t("dashboard.new.action")}
+						</Link>
+					}
+				>
+					{t("dashboard.new.body", { balance: formatMoney(account.balance, account.currency) })}
+				</Alert>
+			) : null}
+			<Tiles accountId={account.id} currency={account.currency} />
+			<BalanceCurve key={account.id} accountId={account.id} currency={account.currency} />
+			<MoversStrip />
+			<div className="grid items-start gap-4 lg:grid-cols-2">
+				<OpenList accountId={account.id} />
+				<RecentList accountId={account.id} />
+			</div>
+		</div>
+	);
+}
+
+function Loading() {
+	return (
+		<div aria-hidden className="mx-auto flex w-full max-w-[1280px] flex-col gap-4 p-gutter">
+			<Skeleton className="h-7 w-48" />
+			<div className="grid gap-3 sm:grid-cols-3">
+				<Skeleton className="h-24" />
+				<Skeleton className="h-24" />
+				<Skeleton className="h-24" />
+			</div>
+			<Skeleton className="h-64" />
+		</div>
+	);
+}

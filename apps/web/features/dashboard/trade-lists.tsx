@@ -1,0 +1,141 @@
+import type { TradeWire } from "@truefill/contracts/http";
+import { lots } from "@truefill/core/instruments";
+import { parseVolume } from "@truefill/core/money";
+import { ArrowDownRight, ArrowUpRight } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import {
+	CLOSED_TRADES_ERROR,
+	OPEN_TRADES_ERROR,
+	useClosedTrades,
+	useDirectory,
+	useOpenTrades,
+	useTradeValue,
+} from "../../data/index.ts";
+import { useT } from "../../i18n/index.ts";
+import { formatNumber } from "../../lib/format.ts";
+import { Money } from "../../ui/num.tsx";
+import { ErrorState, Skeleton } from "../../ui/states.tsx";
+import { TimeText } from "../../ui/time-text.tsx";
+import { Panel } from "./panel.tsx";
+
+const SHOWN = 6;
+
+function AllTrades() {
+	const t = useT();
+	return (
+		<Link to="/main/trading" className="rounded-[4px] text-12 text-accent-text hover:underline">
+			{t("dashboard.allTrades")}
+		</Link>
+	);
+}
+
+function Line({
+	trade,
+	result,
+	time,
+}: {
+	readonly trade: TradeWire;
+	readonly result: ReactNode;
+	readonly time: string | null;
+}) {
+	const t = useT();
+	const instrument = useDirectory().byId(trade.asset_id);
+	const parsed = parseVolume(trade.volume);
+	const Arrow = trade.trade_type === "buy" ? ArrowUpRight : ArrowDownRight;
+	return (
+		<li className="border-line border-t">
+			<Link
+				to={`/main/trading/${encodeURIComponent(instrument?.symbol ?? trade.asset_id)}`}
+				className="flex items-center justify-between gap-3 px-panel py-2 -outline-offset-2 hover:bg-hover"
+			>
+				<span className="flex min-w-0 flex-col">
+					<span className="truncate font-medium text-13">{instrument?.displayName ?? trade.asset_id}</span>
+					<span className="flex items-center gap-1 text-12 text-muted">
+						<Arrow
+							className={trade.trade_type === "buy" ? "icon size-3.5 text-up" : "icon size-3.5 text-down"}
+							aria-hidden
+						/>
+						<span>{trade.trade_type === "buy" ? t("trading.buy") : t("trading.sell")}</span>
+						<span className="num">
+							{instrument === undefined || !parsed.ok
+								? formatNumber(trade.volume)
+								: t("trading.volume.lots", { volume: formatNumber(lots(instrument, parsed.value)) })}
+						</span>
+						<TimeText value={time} format="day-time" className="ps-1" />
+					</span>
+				</span>
+				<span className="font-medium text-13">{result}</span>
+			</Link>
+		</li>
+	);
+}
+
+function LiveResult({ trade }: { readonly trade: TradeWire }) {
+	const value = useTradeValue(trade.id);
+	return <Money value={value?.pnl} currency={trade.currency} tone="signed" sign="always" />;
+}
+
+function Loading() {
+	return (
+		<div className="px-panel pb-panel">
+			<Skeleton lines={5} />
+		</div>
+	);
+}
+
+const Nothing = ({ children }: { readonly children: ReactNode }) => (
+	<p className="border-line border-t px-panel py-8 text-center text-13 text-muted">{children}</p>
+);
+
+/** The newest open trades with their live results. */
+export function OpenList({ accountId }: { readonly accountId: string }) {
+	const t = useT();
+	const { data, isError, isFetching, refetch } = useOpenTrades(accountId);
+	return (
+		<Panel title={t("dashboard.open")} aside={<AllTrades />}>
+			{data === undefined ? (
+				isError ? (
+					<ErrorState compact title={OPEN_TRADES_ERROR} onRetry={() => void refetch()} retrying={isFetching} />
+				) : (
+					<Loading />
+				)
+			) : null}
+			{data?.length === 0 ? <Nothing>{t("trading.open.empty")}</Nothing> : null}
+			<ul>
+				{data?.slice(0, SHOWN).map((trade) => (
+					<Line key={trade.id} trade={trade} result={<LiveResult trade={trade} />} time={trade.opened_at} />
+				))}
+			</ul>
+		</Panel>
+	);
+}
+
+/** The newest closed trades with what they brought. */
+export function RecentList({ accountId }: { readonly accountId: string }) {
+	const t = useT();
+	const { data, isError, isFetching, refetch } = useClosedTrades(accountId);
+	const trades = data?.pages[0]?.data;
+	return (
+		<Panel title={t("dashboard.recent")} aside={<AllTrades />}>
+			{trades === undefined ? (
+				isError ? (
+					<ErrorState compact title={CLOSED_TRADES_ERROR} onRetry={() => void refetch()} retrying={isFetching} />
+				) : (
+					<Loading />
+				)
+			) : null}
+			{trades?.length === 0 ? <Nothing>{t("trading.closed.empty")}</Nothing> : null}
+			<ul>
+				{trades?.slice(0, SHOWN).map((trade) => (
+					<Line
+						key={trade.id}
+						trade={trade}
+						result={<Money value={trade.pnl} currency={trade.currency} tone="signed" sign="always" />}
+						time={trade.closed_at}
+					/>
+				))}
+			</ul>
+		</Panel>
+	);
+}

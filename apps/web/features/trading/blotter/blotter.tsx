@@ -1,0 +1,56 @@
+import type { TradeWire } from "@truefill/contracts/http";
+import { type ReactNode, useState } from "react";
+import { useClosedTrades, useOpenTrades, useSelectedAccount } from "../../../data/index.ts";
+import { useT } from "../../../i18n/index.ts";
+import { Tabs } from "../../../ui/tabs.tsx";
+import { ClosedTrades } from "./closed-trades.tsx";
+import { TradeDetail } from "./detail.tsx";
+import { LedgerTab } from "./ledger-tab.tsx";
+import { OpenTrades } from "./open-trades.tsx";
+
+type BlotterTab = "open" | "closed" | "ledger";
+
+export interface BlotterProps {
+	readonly onInstrument: (id: string) => void;
+	readonly cards?: boolean;
+	readonly aside?: ReactNode;
+}
+
+/** Open trades, closed trades and the ledger of the selected account. */
+export function Blotter({ onInstrument, cards = false, aside }: BlotterProps) {
+	const t = useT();
+	const account = useSelectedAccount();
+	const { data: open } = useOpenTrades(account?.id);
+	// Kept warm behind the tab: a trade that a level has closed is told as soon as it is here.
+	const { data: closed } = useClosedTrades(account?.id);
+	const [tab, setTab] = useState<BlotterTab>("open");
+	const [detail, setDetail] = useState<TradeWire | null>(null);
+	const shown = detail === null ? null : (open?.find(({ id }) => id === detail.id) ?? detail);
+	return (
+		<>
+			<Tabs
+				label={t("trading.blotter")}
+				className="h-full bg-surface-1"
+				value={tab}
+				onChange={setTab}
+				aside={aside}
+				items={[
+					{
+						value: "open",
+						label: t("trading.open"),
+						count: open?.length ?? null,
+						content: <OpenTrades onDetail={setDetail} onInstrument={onInstrument} cards={cards} />,
+					},
+					{
+						value: "closed",
+						label: t("trading.closed"),
+						count: closed?.pages[0]?.meta.total ?? null,
+						content: <ClosedTrades onDetail={setDetail} onInstrument={onInstrument} cards={cards} />,
+					},
+					{ value: "ledger", label: t("trading.ledger"), content: <LedgerTab cards={cards} /> },
+				]}
+			/>
+			<TradeDetail trade={shown} onClose={() => setDetail(null)} />
+		</>
+	);
+}

@@ -1,0 +1,63 @@
+import type { TradeWire } from "@truefill/contracts/http";
+import { parseVolume } from "@truefill/core/money";
+import { ArrowDownRight, ArrowUpRight } from "lucide-react";
+import type { LocalInstrument } from "../../../data/index.ts";
+import { useT } from "../../../i18n/index.ts";
+import { formatNumber, formatPrice, UNKNOWN } from "../../../lib/format.ts";
+import { volumeText } from "../figures.ts";
+import { usePreference } from "../preferences.ts";
+
+/** Buy or sell: word, arrow and colour. */
+export function SideText({ side }: { readonly side: TradeWire["trade_type"] }) {
+	const t = useT();
+	const Arrow = side === "buy" ? ArrowUpRight : ArrowDownRight;
+	return (
+		<span
+			className={side === "buy" ? "inline-flex items-center gap-1 text-up" : "inline-flex items-center gap-1 text-down"}
+		>
+			<Arrow className="icon size-3.5" aria-hidden />
+			{side === "buy" ? t("trading.buy") : t("trading.sell")}
+		</span>
+	);
+}
+
+/** A volume of the wire in the reader's unit; the unit stands in the column's head. */
+export function VolumeText({
+	units,
+	instrument,
+}: {
+	readonly units: string;
+	readonly instrument: LocalInstrument | undefined;
+}) {
+	const unit = usePreference("unit");
+	const parsed = parseVolume(units);
+	return (
+		<>
+			{instrument === undefined || !parsed.ok
+				? formatNumber(units)
+				: formatNumber(volumeText(instrument, parsed.value, unit))}
+		</>
+	);
+}
+
+export function WirePrice({
+	value,
+	instrument,
+}: {
+	readonly value: string | null;
+	readonly instrument: LocalInstrument | undefined;
+}) {
+	if (value === null) return <span className="text-muted">{UNKNOWN}</span>;
+	return <>{instrument === undefined ? formatNumber(value) : formatPrice(value, instrument.priceDigits)}</>;
+}
+
+/** How long a trade was open, in its two greatest units. */
+export function durationText(fromIso: string, toIso: string): string {
+	const minutes = Math.max(0, Math.floor((Date.parse(toIso) - Date.parse(fromIso)) / 60_000));
+	const seconds = Math.max(0, Math.floor((Date.parse(toIso) - Date.parse(fromIso)) / 1_000));
+	if (minutes < 1) return `${seconds} s`;
+	if (minutes < 60) return `${minutes} min ${seconds % 60} s`;
+	const hours = Math.floor(minutes / 60);
+	if (hours < 24) return `${hours} h ${minutes % 60} min`;
+	return `${Math.floor(hours / 24)} d ${hours % 24} h`;
+}

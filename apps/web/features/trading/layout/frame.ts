@@ -1,0 +1,18 @@
+import type { Side } from "@truefill/core/pricing";
+import type { LocalInstrument } from "../../../data/index.ts";
+
+/** What both layouts of the terminal are given. */
+export interface TerminalFrame {
+	readonly instrument: LocalInstrument;
+	readonly side: Side;
+	readonly onSide: (side: Side) => void;
+	readonly onSelect: (instrument: LocalInstrument) => void;
+	/** Narrow layout: the ticket is a sheet. */
+	readonly ticketOpen: boolean;
+	readonly onTicketOpen: (open: boolean) => void;
+	readonly onHelp: () => void;
+}
+
+/** Reached by the keyboard shortcuts. */
+export const SEARCH_ID = "trading-search";
+export const VOLUME_ID = "trading-volume";

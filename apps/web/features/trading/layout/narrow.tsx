@@ -1,0 +1,117 @@
+import { useEffect, useState } from "react";
+import type { LocalInstrument } from "../../../data/index.ts";
+import { useDirectory, useOpenTrades, useSelectedAccount } from "../../../data/index.ts";
+import { useT } from "../../../i18n/index.ts";
+import { cx } from "../../../lib/cx.ts";
+import { Sheet } from "../../../ui/sheet.tsx";
+import { Blotter } from "../blotter/blotter.tsx";
+import { TradingChart } from "../chart/trading-chart.tsx";
+import { InstrumentPrice, InstrumentSpread } from "../live.tsx";
+import { InstrumentFacts } from "../ticket/instrument-facts.tsx";
+import { Ticket } from "../ticket/ticket.tsx";
+import { Watchlist } from "../watchlist/watchlist.tsx";
+import { SEARCH_ID, type TerminalFrame, VOLUME_ID } from "./frame.ts";
+
+const PLACES = ["watchlist", "chart", "trades"] as const;
+type Place = (typeof PLACES)[number];
+
+/** A phone: one of three places, and the two prices always at the thumb; they open the ticket as a sheet. */
+export function Narrow({ instrument, side, onSide, onSelect, ticketOpen, onTicketOpen }: TerminalFrame) {
+	const t = useT();
+	const [place, setPlace] = useState<Place>("chart");
+	const directory = useDirectory();
+	const account = useSelectedAccount();
+	const { data: open } = useOpenTrades(account?.id);
+	const select = (next: LocalInstrument) => {
+		onSelect(next);
+		setPlace("chart");
+	};
+	// `/` looks for the search box, which is only there in its own place.
+	useEffect(() => {
+		const search = (event: KeyboardEvent) => {
+			if (event.key === "/" && !(event.target instanceof HTMLInputElement)) setPlace("watchlist");
+		};
+		addEventListener("keydown", search, true);
+		return () => removeEventListener("keydown", search, true);
+	}, []);
+	const tab = (each: Place) => (
+		<button
+			key={each}
+			type="button"
+			role="tab"
+			id={`place-${each}`}
+			aria-selected={place === each}
+			aria-controls="place"
+			onClick={() => setPlace(each)}
+			className={cx(
+				"flex h-11 flex-1 items-center justify-center gap-1.5 border-b-2 font-medium text-13 -outline-offset-2",
+				place === each ? "border-accent text-primary" : "border-transparent text-muted",
+			)}
+		>
+			{t(`trading.place.${each}`)}
+			{each === "trades" && open !== undefined && open.length > 0 ? (
+				<span className="num rounded-pill bg-surface-3 px-1.5 text-11">{open.length}</span>
+			) : null}
+		</button>
+	);
+	const press = (next: "buy" | "sell") => {
+		onSide(next);
+		onTicketOpen(true);
+	};
+	return (
+		<div className="flex h-full min-h-0 flex-col">
+			<div role="tablist" aria-label={t("trading.places")} className="flex flex-none border-line border-b bg-surface-1">
+				{PLACES.map(tab)}
+			</div>
+			<div id="place" role="tabpanel" aria-labelledby={`place-${place}`} className="min-h-0 flex-1 bg-surface-1">
+				{place === "watchlist" ? <Watchlist selectedId={instrument.id} onSelect={select} searchId={SEARCH_ID} /> : null}
+				{place === "chart" ? <TradingChart instrument={instrument} /> : null}
+				{place === "trades" ? (
+					<Blotter
+						cards
+						onInstrument={(id) => {
+							const found = directory.byId(id);
+							if (found !== undefined) select(found);
+						}}
+					/>
+				) : null}
+			</div>
+			<div className="relative flex flex-none gap-2 border-line border-t bg-surface-1 p-2">
+				{(["sell", "buy"] as const).map((each) => (
+					<button
+						key={each}
+						type="button"
+						onClick={() => press(each)}
+						className={cx(
+							"flex h-12 flex-1 items-center justify-between rounded-control px-3 text-on-solid",
+							each === "buy" ? "flex-row-reverse bg-up-solid" : "bg-down-solid",
+						)}
+					>
+						<span className="font-medium text-13">{each === "buy" ? t("trading.buy") : t("trading.sell")}</span>
+						<InstrumentPrice instrument={instrument} side={each === "buy" ? "ask" : "bid"} size="md" />
+					</button>
+				))}
+				<span className="-translate-x-1/2 -translate-y-1/2 pointer-events-none absolute start-1/2 top-1/2 rounded-[4px] border border-line-strong bg-surface-1 px-1">
+					<InstrumentSpread instrument={instrument} className="font-medium text-11" />
+				</span>
+			</div>
+			<Sheet
+				open={ticketOpen}
+				onOpenChange={onTicketOpen}
+				side="bottom"
+				title={instrument.displayName}
+				description={instrument.name}
+			>
+				<Ticket
+					key={instrument.id}
+					instrument={instrument}
+					side={side}
+					onSide={onSide}
+					volumeId={VOLUME_ID}
+					onDone={() => onTicketOpen(false)}
+				/>
+				<InstrumentFacts instrument={instrument} />
+			</Sheet>
+		</div>
+	);
+}

@@ -1,0 +1,98 @@
+import { Keyboard, LayoutPanelLeft } from "lucide-react";
+import { useDirectory } from "../../../data/index.ts";
+import { useT } from "../../../i18n/index.ts";
+import { IconButton } from "../../../ui/icon-button.tsx";
+import { Splitter } from "../../../ui/splitter.tsx";
+import { Blotter } from "../blotter/blotter.tsx";
+import { TradingChart } from "../chart/trading-chart.tsx";
+import { DEFAULT_PANELS, type PanelSizes, setPreference, usePreference } from "../preferences.ts";
+import { InstrumentFacts } from "../ticket/instrument-facts.tsx";
+import { Ticket } from "../ticket/ticket.tsx";
+import { Watchlist } from "../watchlist/watchlist.tsx";
+import { SEARCH_ID, type TerminalFrame, VOLUME_ID } from "./frame.ts";
+
+/** The terminal: watchlist and chart over the blotter, the ticket beside them, the balance bar at the bottom edge. */
+export function Wide({ instrument, side, onSide, onSelect, onHelp }: TerminalFrame) {
+	const t = useT();
+	const panels = usePreference("panels");
+	const directory = useDirectory();
+	const set = (change: Partial<PanelSizes>) => setPreference({ panels: { ...panels, ...change } });
+	const show = (id: string) => {
+		const found = directory.byId(id);
+		if (found !== undefined) onSelect(found);
+	};
+	return (
+		<div className="flex h-full min-h-0 flex-col">
+			<div className="flex min-h-0 flex-1">
+				<div className="flex min-w-0 flex-1 flex-col">
+					<div className="flex min-h-0 flex-1">
+						<div className="flex-none" style={{ width: panels.watchlist }}>
+							<Watchlist selectedId={instrument.id} onSelect={onSelect} searchId={SEARCH_ID} />
+						</div>
+						<Splitter
+							label={t("trading.resize.watchlist")}
+							orientation="vertical"
+							value={panels.watchlist}
+							min={200}
+							max={480}
+							initial={DEFAULT_PANELS.watchlist}
+							onChange={(watchlist) => set({ watchlist })}
+						/>
+						<div className="min-w-0 flex-1 bg-surface-1">
+							<TradingChart instrument={instrument} />
+						</div>
+					</div>
+					<Splitter
+						after
+						label={t("trading.resize.blotter")}
+						orientation="horizontal"
+						value={panels.blotter}
+						min={120}
+						max={520}
+						initial={DEFAULT_PANELS.blotter}
+						onChange={(blotter) => set({ blotter })}
+					/>
+					<div className="flex-none" style={{ height: panels.blotter }}>
+						<Blotter
+							onInstrument={show}
+							aside={
+								<span className="flex">
+									<IconButton
+										size="sm"
+										label={t("trading.layout.reset")}
+										icon={<LayoutPanelLeft className="icon" aria-hidden />}
+										onClick={() => setPreference({ panels: DEFAULT_PANELS })}
+									/>
+									<IconButton
+										size="sm"
+										label={t("trading.shortcuts")}
+										icon={<Keyboard className="icon" aria-hidden />}
+										onClick={onHelp}
+									/>
+								</span>
+							}
+						/>
+					</div>
+				</div>
+				<Splitter
+					after
+					label={t("trading.resize.ticket")}
+					orientation="vertical"
+					value={panels.ticket}
+					min={280}
+					max={440}
+					initial={DEFAULT_PANELS.ticket}
+					onChange={(ticket) => set({ ticket })}
+				/>
+				<aside
+					aria-label={t("trading.ticket", { instrument: instrument.displayName })}
+					className="flex-none overflow-y-auto bg-surface-1 p-panel"
+					style={{ width: panels.ticket }}
+				>
+					<Ticket key={instrument.id} instrument={instrument} side={side} onSide={onSide} volumeId={VOLUME_ID} />
+					<InstrumentFacts instrument={instrument} />
+				</aside>
+			</div>
+		</div>
+	);
+}

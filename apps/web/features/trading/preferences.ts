@@ -1,0 +1,63 @@
+import { RESOLUTIONS } from "@truefill/core/pricing";
+import * as z from "zod";
+import { create, useStore } from "zustand";
+import { createJSONStorage, persist } from "zustand/middleware";
+import { INDICATORS } from "../../charts/index.ts";
+
+const panels = z.object({
+	watchlist: z.number().min(200).max(480),
+	ticket: z.number().min(280).max(440),
+	blotter: z.number().min(120).max(520),
+});
+export type PanelSizes = z.infer<typeof panels>;
+
+export const DEFAULT_PANELS: PanelSizes = { watchlist: 280, ticket: 320, blotter: 232 };
+
+const preferences = z.object({
+	favourites: z.array(z.string()).catch([]),
+	/** How volumes are typed and read. */
+	unit: z.enum(["lots", "units"]).catch("lots"),
+	/** Last volume sent, in units, per instrument. */
+	volumes: z.record(z.string(), z.string()).catch({}),
+	/** Sends on the first click, without the sentence and the button. Off unless chosen on this device. */
+	oneClick: z.boolean().catch(false),
+	/** Last instrument looked at. */
+	symbol: z.string().nullable().catch(null),
+	panels: panels.catch(DEFAULT_PANELS),
+	chart: z
+		.object({
+			resolution: z.enum(RESOLUTIONS).catch("15m"),
+			indicators: z.array(z.enum(INDICATORS)).catch([]),
+			askLine: z.boolean().catch(false),
+		})
+		.catch({ resolution: "15m", indicators: [], askLine: false }),
+});
+export type Preferences = z.infer<typeof preferences>;
+
+const DEFAULTS = preferences.parse({});
+
+/** Kept on this device only. What another version has written and this one does not know is left out. */
+export const preferencesStore = create<Preferences>()(
+	persist((): Preferences => DEFAULTS, {
+		name: "trading-preferences",
+		storage: createJSONStorage(() => localStorage),
+		merge: (saved) => {
+			const parsed = preferences.safeParse(saved ?? {});
+			return parsed.success ? parsed.data : DEFAULTS;
+		},
+	}),
+);
+
+export function setPreference(change: Partial<Preferences>): void {
+	preferencesStore.setState(change);
+}
+
+export const usePreference = <K extends keyof Preferences>(key: K): Preferences[K] =>
+	useStore(preferencesStore, (all) => all[key]);
+
+export function toggleFavourite(id: string): void {
+	const { favourites } = preferencesStore.getState();
+	setPreference({
+		favourites: favourites.includes(id) ? favourites.filter((each) => each !== id) : [...favourites, id],
+	});
+}

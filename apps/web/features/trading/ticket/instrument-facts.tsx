@@ -1,0 +1,58 @@
+import { formatVolume } from "@truefill/core/money";
+import type { ReactNode } from "react";
+import type { LocalInstrument } from "../../../data/index.ts";
+import { useDay } from "../../../data/index.ts";
+import { useT } from "../../../i18n/index.ts";
+import { formatNumber, formatPercent, formatPrice, UNKNOWN } from "../../../lib/format.ts";
+import { priceText, volumeLabel } from "../figures.ts";
+import { usePreference } from "../preferences.ts";
+
+/** What a trader asks of an instrument before he trades it (E1). */
+export function InstrumentFacts({ instrument }: { readonly instrument: LocalInstrument }) {
+	const t = useT();
+	const unit = usePreference("unit");
+	const day = useDay(instrument.id);
+	const { commission } = instrument;
+	const price = (value: number | null | undefined) =>
+		value === null || value === undefined
+			? UNKNOWN
+			: formatPrice(priceText(value, instrument.priceDigits), instrument.priceDigits);
+	const rows: readonly (readonly [string, ReactNode])[] = [
+		[t("trading.facts.day"), `${price(day?.low)} – ${price(day?.high)}`],
+		[t("trading.facts.contract"), `${formatNumber(formatVolume(instrument.contractSize))} ${instrument.base}`],
+		[
+			t("trading.facts.volume"),
+			`${volumeLabel(instrument, instrument.minVolume, unit)} – ${volumeLabel(instrument, instrument.maxVolume, unit)}`,
+		],
+		[t("trading.facts.margin"), `${formatPercent((100 / instrument.leverage).toFixed(2))} · 1:${instrument.leverage}`],
+		[
+			t("trading.commission"),
+			commission.kind === "none"
+				? t("trading.facts.noCommission")
+				: commission.kind === "per-lot"
+					? t("trading.facts.perLot", { amount: commission.amount, currency: commission.currency })
+					: commission.kind === "per-million"
+						? t("trading.facts.perMillion", { amount: commission.amount, currency: commission.currency })
+						: t("trading.facts.percent", {
+								percent: commission.percent,
+								minimum: commission.minimum,
+								currency: commission.currency,
+							}),
+		],
+	];
+	return (
+		<details className="mt-3 border-line border-t pt-2">
+			<summary className="cursor-pointer rounded-[4px] py-1 text-12 text-secondary hover:text-primary">
+				{t("trading.facts", { instrument: instrument.displayName })}
+			</summary>
+			<dl className="flex flex-col gap-1 pt-1.5">
+				{rows.map(([label, value]) => (
+					<div key={label} className="flex justify-between gap-3 text-12">
+						<dt className="text-muted">{label}</dt>
+						<dd className="num text-end">{value}</dd>
+					</div>
+				))}
+			</dl>
+		</details>
+	);
+}

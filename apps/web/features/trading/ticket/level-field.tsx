@@ -1,0 +1,102 @@
+import type { Price } from "@truefill/core/money";
+import { formatPrice as exactPrice } from "@truefill/core/money";
+import { useId } from "react";
+import type { LocalInstrument } from "../../../data/index.ts";
+import { useT } from "../../../i18n/index.ts";
+import { formatPrice } from "../../../lib/format.ts";
+import { NumberField } from "../../../ui/number-field.tsx";
+import { Select } from "../../../ui/select.tsx";
+import type { LevelInput, LevelMode } from "./order.ts";
+
+export interface LevelFieldProps {
+	readonly kind: "stop-loss" | "take-profit";
+	readonly level: LevelInput;
+	readonly onChange: (level: LevelInput) => void;
+	/** The price it stands for now, or null. */
+	readonly price: Price | null;
+	readonly instrument: LocalInstrument;
+	readonly currency: string;
+	readonly error: string | null;
+	/** What turning it on begins with. */
+	readonly initial: () => string;
+	/** What changing the mode begins with. */
+	readonly convert: (mode: LevelMode) => string;
+}
+
+const MODES: readonly LevelMode[] = ["price", "pips", "money"];
+
+/** A stop loss or take profit: off, or by price, pips from the fill, or money. */
+export function LevelField({
+	kind,
+	level,
+	onChange,
+	price,
+	instrument,
+	currency,
+	error,
+	initial,
+	convert,
+}: LevelFieldProps) {
+	const t = useT();
+	const id = useId();
+	const loss = kind === "stop-loss";
+	const name = loss ? t("chart.stopLoss") : t("chart.takeProfit");
+	const step = level.mode === "price" ? exactPrice(instrument.priceIncrement) : level.mode === "pips" ? "1" : "1.00";
+	const note =
+		error ??
+		(level.on && level.mode !== "price" && price !== null
+			? t("trading.level.at", { price: formatPrice(exactPrice(price, instrument.priceDigits), instrument.priceDigits) })
+			: null);
+	return (
+		<div className="flex flex-col gap-1">
+			<div className="flex h-6 items-center justify-between gap-2">
+				<label htmlFor={`${id}-on`} className="flex items-center gap-2 font-medium text-12 text-secondary">
+					<input
+						id={`${id}-on`}
+						type="checkbox"
+						checked={level.on}
+						onChange={(event) =>
+							onChange({ ...level, on: event.target.checked, text: level.text === "" ? initial() : level.text })
+						}
+						className="size-3.5 accent-(--accent-solid)"
+					/>
+					{name}
+				</label>
+				{note === null ? null : (
+					<span
+						id={`${id}-note`}
+						className={error === null ? "num text-11 text-muted" : "text-end text-11 text-danger"}
+					>
+						{note}
+					</span>
+				)}
+			</div>
+			{level.on ? (
+				<div className="flex gap-1.5">
+					<div className="min-w-0 flex-1">
+						<NumberField
+							aria-label={name}
+							aria-describedby={note === null ? undefined : `${id}-note`}
+							aria-invalid={error === null ? undefined : true}
+							size="sm"
+							step={step}
+							value={level.text}
+							onChange={(text) => onChange({ ...level, text })}
+						/>
+					</div>
+					<Select
+						aria-label={t("trading.level.mode", { level: name })}
+						size="sm"
+						className="w-[84px]"
+						value={level.mode}
+						onChange={(mode) => onChange({ ...level, mode, text: convert(mode) })}
+						options={MODES.map((mode) => ({
+							value: mode,
+							label: mode === "money" ? currency : t(`trading.level.${mode === "pips" ? "pips" : "price"}`),
+						}))}
+					/>
+				</div>
+			) : null}
+		</div>
+	);
+}

@@ -1,0 +1,48 @@
+import {
+	type AccountCurrency,
+	formatMoney as exactMoney,
+	formatPrice as exactPrice,
+	type Money,
+	money,
+} from "@truefill/core/money";
+import type { OpenTradeOrder, OpenTradePreview } from "@truefill/core/trading";
+import type { LocalInstrument } from "../../../data/index.ts";
+import { t } from "../../../i18n/index.ts";
+import { formatMoney, formatPrice } from "../../../lib/format.ts";
+import { type VolumeUnit, volumeLabel } from "../figures.ts";
+
+/** What pressing the button does, in plain words with all its numbers (product.md 1.3). Null while they are not known. */
+export function orderSentence(
+	order: OpenTradeOrder,
+	{ plan, netPnlAtStopLoss, netPnlAtTakeProfit }: OpenTradePreview,
+	instrument: LocalInstrument,
+	unit: VolumeUnit,
+	currency: AccountCurrency,
+): string | null {
+	if (plan === null) return null;
+	const price = (at: NonNullable<OpenTradeOrder["bound"]>) =>
+		formatPrice(exactPrice(at, instrument.priceDigits), instrument.priceDigits);
+	const amount = (of: Money) => formatMoney(exactMoney(absolute(of), currency), currency);
+	const volume = volumeLabel(instrument, order.volume, unit);
+	const told = { volume, instrument: instrument.displayName, price: price(plan.price) };
+	const deal =
+		order.bound === null
+			? t(order.side === "buy" ? "trading.sentence.buy" : "trading.sentence.sell", told)
+			: t(order.side === "buy" ? "trading.sentence.buyBound" : "trading.sentence.sellBound", {
+					...told,
+					bound: price(order.bound),
+				});
+	const parts = [deal, t("trading.sentence.margin", { margin: amount(plan.margin) })];
+	if (plan.commission > 0n) parts.push(t("trading.sentence.commission", { commission: amount(plan.commission) }));
+	if (order.stopLoss !== null && netPnlAtStopLoss !== null) {
+		const key = netPnlAtStopLoss > 0n ? "trading.sentence.stopGain" : "trading.sentence.stopLoss";
+		parts.push(t(key, { amount: amount(netPnlAtStopLoss), price: price(order.stopLoss) }));
+	}
+	if (order.takeProfit !== null && netPnlAtTakeProfit !== null) {
+		const key = netPnlAtTakeProfit < 0n ? "trading.sentence.takeLoss" : "trading.sentence.takeProfit";
+		parts.push(t(key, { amount: amount(netPnlAtTakeProfit), price: price(order.takeProfit) }));
+	}
+	return parts.join(" ");
+}
+
+const absolute = (of: Money): Money => money(of < 0n ? -of : of);

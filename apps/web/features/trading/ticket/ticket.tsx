@@ -1,0 +1,389 @@
+import { isErrorCode } from "@truefill/contracts/errors";
+import {
+	formatMoney as exactMoney,
+	formatPrice as exactPrice,
+	formatVolume,
+	type Money,
+	parsePrice,
+} from "@truefill/core/money";
+import { openingSide, type Side } from "@truefill/core/pricing";
+import { previewOpenTrade } from "@truefill/core/trading";
+import { useEffect, useMemo, useState } from "react";
+import {
+	accountCurrency,
+	directory,
+	type Effect,
+	type LocalInstrument,
+	localTrades,
+	useMarket,
+	useOpenTrades,
+	useQuote,
+	useSelectedAccount,
+	valuedAccount,
+} from "../../../data/index.ts";
+import { t as tell, useT } from "../../../i18n/index.ts";
+import { formatMoney, formatNumber, formatPrice } from "../../../lib/format.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { notify } from "../../../ui/notify.ts";
+import { NumberField } from "../../../ui/number-field.tsx";
+import { SegmentedControl } from "../../../ui/segmented-control.tsx";
+import { Switch } from "../../../ui/switch.tsx";
+import { marketText, refusalText, volumeLabel, volumeText } from "../figures.ts";
+import { preferencesStore, setPreference, usePreference } from "../preferences.ts";
+import { LevelField } from "./level-field.tsx";
+import {
+	convertVolume,
+	firstVolume,
+	improvementPips,
+	type LevelInput,
+	type LevelMode,
+	levelPrice,
+	readOrder,
+	type TicketForm,
+} from "./order.ts";
+import { PreviewLines } from "./preview-lines.tsx";
+import { orderSentence } from "./sentence.ts";
+import { SideButtons } from "./side-buttons.tsx";
+import { filledPrice, type SentOrder, useOrder } from "./use-order.ts";
+
+export interface TicketProps {
+	readonly instrument: LocalInstrument;
+	readonly side: Side;
+	readonly onSide: (side: Side) => void;
+	/** After a fill: a sheet closes itself. */
+	readonly onDone?: () => void;
+	/** Of the volume field, which the keyboard shortcuts reach. */
+	readonly volumeId: string;
+}
+
+const OFF: LevelInput = { on: false, mode: "price", text: "" };
+/** A first level stands so many spreads away, but at least so many pips. */
+const FIRST_SPREADS = 10;
+const FIRST_PIPS = 20;
+
+/** The order ticket: what is typed, what it would do, and one button that says so. */
+export function Ticket({ instrument, side, onSide, onDone, volumeId }: TicketProps) {
+	const t = useT();
+	const account = useSelectedAccount();
+	const { data: open } = useOpenTrades(account?.id);
+	const unit = usePreference("unit");
+	const oneClick = usePreference("oneClick");
+	const quote = useQuote(instrument.id);
+	const market = useMarket(instrument);
+	const [form, setForm] = useState<Omit<TicketForm, "side" | "unit">>(() => ({
+		volume: volumeText(instrument, firstVolume(instrument, preferencesStore.getState().volumes[instrument.id]), unit),
+		stopLoss: OFF,
+		takeProfit: OFF,
+		bound: { on: false, pips: "1" },
+	}));
+	const ticket: TicketForm = { ...form, side, unit };
+	const { view } = directory();
+	const currency = account === undefined ? "USD" : accountCurrency(account);
+	const context = { instrument, quote: quote?.exact, rates: view.rate(instrument.quoteCurrency, currency), currency };
+	const { order, problems } = readOrder(ticket, context);
+	const valued = useMemo(
+		() => (account === undefined || open === undefined ? null : valuedAccount(account, localTrades(open))),
+		[account, open],
+	);
+	const preview = order === null || valued === null ? null : previewOpenTrade(valued, order, view);
+
+	const filled = (effect: Effect, sent: SentOrder) => {
+		setPreference({ volumes: { ...preferencesStore.getState().volumes, [instrument.id]: sent.body.volume } });
+		tellFill(effect, sent, instrument, unit);
+		onDone?.();
+	};
+	const { sending, send, findOut, reset } = useOrder(account?.id, instrument, filled);
+	const change = (next: Partial<typeof form>) => {
+		reset();
+		setForm({ ...form, ...next });
+	};
+	// biome-ignore lint/correctness/useExhaustiveDependencies: a refusal speaks about the side it was given for.
+	useEffect(reset, [side]);
+
+	const first = (kind: "stop-loss" | "take-profit"): string => {
+		if (quote === undefined) return "";
+		const away = Math.max(FIRST_PIPS / 10 ** instrument.pipPosition, (quote.ask - quote.bid) * FIRST_SPREADS);
+		const from = side === "buy" ? quote.bid : quote.ask;
+		const up = (side === "buy") === (kind === "take-profit");
+		const at = parsePrice(Math.max(up ? from + away : from - away, 0).toFixed(instrument.priceDigits));
+		return at.ok ? exactPrice(at.value, instrument.priceDigits) : "";
+	};
+	const convertLevel = (kind: "stop-loss" | "take-profit", level: LevelInput, mode: LevelMode): string => {
+		const at = levelPrice(kind, level, side, order?.volume ?? null, context);
+		if (at === null || quote === undefined) return "";
+		if (mode === "price") return exactPrice(at, instrument.priceDigits);
+		const fill = openingSide(side, quote.exact);
+		if (mode === "pips")
+			return improvementPips("buy", at > fill ? at : fill, at > fill ? fill : at, instrument).replace("-", "");
+		const net = kind === "stop-loss" ? preview?.netPnlAtStopLoss : preview?.netPnlAtTakeProfit;
+		return net === null || net === undefined ? "" : exactMoney(net, currency).replace("-", "");
+	};
+
+	const refusal = preview?.refusal ?? null;
+	const told = refusal === null ? null : refusalText(refusal, instrument, unit);
+	const inField = refusal === null ? null : FIELD_OF[refusal.code];
+	const volumeError = problems.includes("volume") ? t("trading.volume.unreadable") : inField === "volume" ? told : null;
+	const waiting = account === undefined || valued === null ? t("trading.ticket.waiting") : null;
+	const typed = problems.length > 0 ? t("trading.ticket.incomplete") : null;
+	const unknownOutcome = sending.state === "unknown" ? t("trading.ticket.unknownFirst") : null;
+	const blocked = unknownOutcome ?? waiting ?? marketBlock(market, told) ?? typed ?? told;
+	const busy = sending.state === "sending" ? sending.side : null;
+	const submit = () => {
+		if (order !== null && blocked === null) void send(order);
+	};
+	const pressSide = (next: Side) => {
+		if (!oneClick) {
+			onSide(next);
+			return;
+		}
+		onSide(next);
+		const other = readOrder({ ...ticket, side: next }, context).order;
+		if (other !== null && valued !== null && previewOpenTrade(valued, other, view).refusal === null) void send(other);
+	};
+	const units = order?.volume;
+	const label =
+		units === undefined
+			? side === "buy"
+				? t("trading.buy")
+				: t("trading.sell")
+			: t(side === "buy" ? "trading.submit.buy" : "trading.submit.sell", {
+					volume: volumeLabel(instrument, units, unit),
+					instrument: instrument.displayName,
+				});
+	const sentence =
+		order === null || preview === null ? null : orderSentence(order, preview, instrument, unit, currency);
+	const step = volumeText(instrument, instrument.stepVolume, unit);
+
+	return (
+		<form
+			aria-label={t("trading.ticket", { instrument: instrument.displayName })}
+			className="flex flex-col gap-3"
+			onSubmit={(event) => {
+				event.preventDefault();
+				submit();
+			}}
+		>
+			<SideButtons
+				instrument={instrument}
+				side={side}
+				onSide={pressSide}
+				oneClick={oneClick}
+				blocked={blocked}
+				busy={busy}
+			/>
+			<Field
+				label={t("trading.volume")}
+				error={volumeError}
+				help={
+					units === undefined ? undefined : (
+						<VolumeHelp
+							instrument={instrument}
+							units={formatVolume(units)}
+							unit={unit}
+							pip={preview?.pipValue ?? null}
+							currency={currency}
+						/>
+					)
+				}
+				aside={
+					<SegmentedControl
+						label={t("trading.volume.unit")}
+						value={unit}
+						onChange={(next) => {
+							change({ volume: convertVolume(form.volume, unit, next, instrument) });
+							setPreference({ unit: next });
+						}}
+						items={[
+							{ value: "lots", label: t("trading.lots") },
+							{ value: "units", label: t("trading.units") },
+						]}
+					/>
+				}
+			>
+				{(aria) => (
+					<NumberField
+						{...aria}
+						id={volumeId}
+						step={step}
+						min={volumeText(instrument, instrument.minVolume, unit)}
+						max={volumeText(instrument, instrument.maxVolume, unit)}
+						value={form.volume}
+						onChange={(volume) => change({ volume })}
+					/>
+				)}
+			</Field>
+			<div className="flex flex-col gap-2">
+				{(["stop-loss", "take-profit"] as const).map((kind) => {
+					const field = kind === "stop-loss" ? "stopLoss" : "takeProfit";
+					const level = form[field];
+					return (
+						<LevelField
+							key={kind}
+							kind={kind}
+							level={level}
+							onChange={(next) => change({ [field]: next })}
+							price={level.on ? levelPrice(kind, level, side, units ?? null, context) : null}
+							instrument={instrument}
+							currency={currency}
+							error={problems.includes(field) ? t("trading.level.unreadable") : inField === field ? told : null}
+							initial={() => first(kind)}
+							convert={(mode) => convertLevel(kind, level, mode)}
+						/>
+					);
+				})}
+				<BoundField bound={form.bound} onChange={(bound) => change({ bound })} wrong={problems.includes("bound")} />
+			</div>
+			<PreviewLines preview={preview} currency={currency} usedBefore={valued} />
+			{sending.state === "refused" ? (
+				<Alert variant="destructive">{refusedText(sending.code, sending.message)}</Alert>
+			) : null}
+			{sending.state === "unknown" ? (
+				<Alert
+					variant="warning"
+					announce
+					title={t("trading.ticket.unknown")}
+					actions={
+						<Button size="sm" onClick={() => void findOut()}>
+							{t("trading.ticket.findOut")}
+						</Button>
+					}
+				>
+					{t("trading.ticket.unknown.body")}
+				</Alert>
+			) : null}
+			<p className="min-h-12 text-12 text-secondary" aria-live="off">
+				{told !== null && inField === null ? (
+					<span className="text-danger">{told}</span>
+				) : (
+					(sentence ?? marketText(market) ?? "")
+				)}
+			</p>
+			{oneClick ? null : (
+				<Button
+					type="submit"
+					variant={side === "buy" ? "up" : "down"}
+					size="lg"
+					block
+					busy={busy !== null}
+					busyLabel={t("trading.submit.busy")}
+					disabledReason={blocked}
+				>
+					{label}
+				</Button>
+			)}
+			<Switch
+				label={t("trading.oneClick")}
+				help={oneClick ? t("trading.oneClick.risk") : undefined}
+				checked={oneClick}
+				onChange={(on) => setPreference({ oneClick: on })}
+			/>
+		</form>
+	);
+}
+
+const FIELD_OF: Partial<Record<string, "volume" | "stopLoss" | "takeProfit">> = {
+	VOLUME_NOT_POSITIVE: "volume",
+	VOLUME_BELOW_MINIMUM: "volume",
+	VOLUME_ABOVE_MAXIMUM: "volume",
+	VOLUME_OFF_STEP: "volume",
+	EXPOSURE_ABOVE_MAXIMUM: "volume",
+	STOP_LOSS_WRONG_SIDE: "stopLoss",
+	TAKE_PROFIT_WRONG_SIDE: "takeProfit",
+};
+
+/** A market that takes nothing comes before anything that was typed. */
+const marketBlock = (market: ReturnType<typeof useMarket>, told: string | null): string | null =>
+	market.state === "open" ? null : (told ?? marketText(market));
+
+/** The server's own sentence; a code that this build does not know still says what it was. */
+const refusedText = (code: string, message: string): string => (isErrorCode(code) || message !== "" ? message : code);
+
+function VolumeHelp({
+	instrument,
+	units,
+	unit,
+	pip,
+	currency,
+}: {
+	readonly instrument: LocalInstrument;
+	readonly units: string;
+	readonly unit: "lots" | "units";
+	readonly pip: Money | null;
+	readonly currency: ReturnType<typeof accountCurrency>;
+}) {
+	const t = useT();
+	const first =
+		unit === "lots"
+			? t("trading.volume.units", { volume: formatNumber(units), base: instrument.base })
+			: t("trading.volume.lots", { volume: formatNumber(convertVolume(units, "units", "lots", instrument)) });
+	return (
+		<span className="num flex justify-between gap-2 text-11">
+			<span>{first}</span>
+			<span>
+				{pip === null ? "" : t("trading.pipValue", { amount: formatMoney(exactMoney(pip, currency), currency) })}
+			</span>
+		</span>
+	);
+}
+
+function BoundField({
+	bound,
+	onChange,
+	wrong,
+}: {
+	readonly bound: TicketForm["bound"];
+	readonly onChange: (bound: TicketForm["bound"]) => void;
+	readonly wrong: boolean;
+}) {
+	const t = useT();
+	return (
+		<div className="flex h-7 items-center justify-between gap-2">
+			<label className="flex items-center gap-2 font-medium text-12 text-secondary" title={t("trading.bound.help")}>
+				<input
+					type="checkbox"
+					checked={bound.on}
+					onChange={(event) => onChange({ ...bound, on: event.target.checked })}
+					className="size-3.5 accent-(--accent-solid)"
+				/>
+				{t("trading.bound")}
+			</label>
+			{bound.on ? (
+				<span className="w-36">
+					<NumberField
+						size="sm"
+						step="0.1"
+						min="0"
+						aria-label={t("trading.bound")}
+						aria-invalid={wrong ? true : undefined}
+						value={bound.pips}
+						onChange={(pips) => onChange({ ...bound, pips })}
+						unit={t("trading.pips")}
+					/>
+				</span>
+			) : null}
+		</div>
+	);
+}
+
+function tellFill(effect: Effect, sent: SentOrder, instrument: LocalInstrument, unit: "lots" | "units"): void {
+	const price = filledPrice(effect);
+	if (price === null) return;
+	const pips = improvementPips(sent.side, sent.seen, price, instrument);
+	const told = {
+		volume: volumeLabel(instrument, sent.volume, unit),
+		instrument: instrument.displayName,
+		price: formatPrice(exactPrice(price, instrument.priceDigits), instrument.priceDigits),
+	};
+	notify({
+		tone: "ok",
+		title: tell(sent.side === "buy" ? "trading.filled.buy" : "trading.filled.sell", told),
+		description:
+			price === sent.seen
+				? tell("trading.filled.asSeen")
+				: tell(pips.startsWith("-") ? "trading.filled.worse" : "trading.filled.better", {
+						pips: formatNumber(pips.replace("-", "")),
+					}),
+	});
+}

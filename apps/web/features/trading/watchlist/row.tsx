@@ -1,0 +1,82 @@
+import { Star } from "lucide-react";
+import { type LocalInstrument, useMarket } from "../../../data/index.ts";
+import { useT } from "../../../i18n/index.ts";
+import { cx } from "../../../lib/cx.ts";
+import { marketText } from "../figures.ts";
+import { DayChange, InstrumentPrice, InstrumentSpread } from "../live.tsx";
+import { toggleFavourite } from "../preferences.ts";
+
+export interface WatchRowProps {
+	readonly id: string;
+	readonly instrument: LocalInstrument;
+	readonly selected: boolean;
+	readonly active: boolean;
+	readonly favourite: boolean;
+	readonly onSelect: () => void;
+}
+
+/** One instrument: name, day change or the reason why it cannot be traded, bid, ask, spread. */
+export function WatchRow({ id, instrument, selected, active, favourite, onSelect }: WatchRowProps) {
+	const t = useT();
+	const market = useMarket(instrument);
+	const reason = marketText(market);
+	return (
+		// biome-ignore lint/a11y/useKeyWithClickEvents: the list takes the keys.
+		// biome-ignore lint/a11y/useFocusableInteractive: the list has the focus and names the active option.
+		<div
+			id={id}
+			role="option"
+			aria-selected={selected}
+			onClick={onSelect}
+			title={reason === null ? instrument.name : `${instrument.name} · ${reason}`}
+			className={cx(
+				"group flex h-full cursor-pointer items-center gap-1 border-line border-b pe-3 ps-1",
+				selected ? "bg-accent-quiet" : active ? "bg-hover" : "hover:bg-hover",
+			)}
+		>
+			<button
+				type="button"
+				tabIndex={-1}
+				aria-label={
+					favourite
+						? t("trading.watchlist.unstar", { instrument: instrument.displayName })
+						: t("trading.watchlist.star", { instrument: instrument.displayName })
+				}
+				aria-pressed={favourite}
+				onClick={(event) => {
+					event.stopPropagation();
+					toggleFavourite(instrument.id);
+				}}
+				className={cx(
+					"flex h-full w-6 flex-none items-center justify-center",
+					favourite
+						? "text-accent-text"
+						: "text-muted opacity-0 focus-visible:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-60",
+				)}
+			>
+				<Star className={cx("icon size-3.5", favourite && "fill-current")} aria-hidden />
+			</button>
+			<div className="flex min-w-0 flex-1 flex-col">
+				<span className="truncate font-medium text-13">{instrument.displayName}</span>
+				{reason === null ? (
+					<DayChange instrument={instrument} className="text-11" />
+				) : (
+					<span className="truncate text-11 text-warn">{reason}</span>
+				)}
+			</div>
+			<div className="flex w-[156px] flex-none flex-col items-stretch">
+				<div className="flex justify-end gap-1">
+					<span className="w-[74px] text-end">
+						<InstrumentPrice instrument={instrument} side="bid" />
+					</span>
+					<span className="w-[78px] text-end">
+						<InstrumentPrice instrument={instrument} side="ask" />
+					</span>
+				</div>
+				<span className="text-end text-11 text-muted">
+					<InstrumentSpread instrument={instrument} /> {t("trading.pips")}
+				</span>
+			</div>
+		</div>
+	);
+}

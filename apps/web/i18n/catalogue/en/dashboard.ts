@@ -1,0 +1,35 @@
+/** The dashboard. */
+export const dashboard = {
+	"dashboard.title": "Dashboard",
+	"dashboard.hello": "Hello, {name}",
+	"dashboard.account": "{account} · {currency}",
+	"dashboard.curve": "Balance",
+	"dashboard.curve.caption": "Balance after each ledger entry, {from} to {to}",
+	"dashboard.curve.empty": "Your balance over time appears here after the first trades.",
+	"dashboard.curve.failed": "The balance history did not load.",
+	"dashboard.curve.table": "Show as a table",
+	"dashboard.curve.chart": "Show the curve",
+	"dashboard.curve.time": "Time",
+	"dashboard.curve.summary": "Balance from {from} to {to}: lowest {low}, highest {high}.",
+	"dashboard.today": "Result today",
+	"dashboard.today.help":
+		"Net result of trades closed since midnight here, {count, plural, one {# trade} other {# trades}}",
+	"dashboard.today.partial":
+		"Net result of the latest {count} closed trades since midnight here; more of today are not loaded",
+	"dashboard.lifetime": "Lifetime result",
+	"dashboard.lifetime.help": "Realised, all closed trades of this account",
+	"dashboard.open": "Open trades",
+	"dashboard.open.help": "{count, plural, =0 {None open} one {# trade open} other {# trades open}}",
+	"dashboard.recent": "Recently closed",
+	"dashboard.movers": "Market movers today",
+	"dashboard.movers.help": "Largest change since midnight UTC, both directions",
+	"dashboard.allTrades": "All trades",
+	"dashboard.trade": "Trade",
+	"dashboard.new.title": "Your account is ready",
+	"dashboard.new.body":
+		"You have {balance} to trade with. Open the terminal, choose an instrument, and see what a trade would cost before you place it.",
+	"dashboard.new.action": "Open the terminal",
+	"dashboard.noAccount": "No trading account yet",
+	"dashboard.noAccount.body": "It appears here as soon as it has been opened for you.",
+	"dashboard.failed": "Your accounts did not load",
+} as const;

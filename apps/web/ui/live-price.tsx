@@ -1,0 +1,77 @@
+import { useEffect, useRef } from "react";
+import { useT } from "../i18n/index.ts";
+import { cx } from "../lib/cx.ts";
+import { splitPrice, UNKNOWN } from "../lib/format.ts";
+
+export interface PriceReading {
+	/** Decimal text; null is unknown. */
+	readonly price: string | null;
+	/** Against the tick before: decides the flash. */
+	readonly move: -1 | 0 | 1;
+	/** Names the tick: the same one does not flash twice. */
+	readonly tick: number;
+	readonly stale?: boolean;
+}
+
+export interface LivePriceProps {
+	readonly read: () => PriceReading;
+	readonly subscribe: (listener: () => void) => () => void;
+	readonly priceDigits: number;
+	readonly pipPosition: number;
+	readonly size?: "sm" | "md" | "lg";
+	readonly className?: string;
+}
+
+const SIZE = {
+	sm: { all: "text-13", pips: "font-semibold", tail: "text-[0.8em]" },
+	md: { all: "text-14", pips: "text-[1.3em] font-semibold", tail: "text-[0.85em]" },
+	lg: { all: "text-16", pips: "text-[1.55em] font-semibold leading-none", tail: "text-[0.85em]" },
+} as const;
+
+const FLASH_MS = 300;
+
+/** A price that ticks: three text nodes written directly, and a short light behind them (visual.md, Motion). */
+export function LivePrice({ read, subscribe, priceDigits, pipPosition, size = "sm", className }: LivePriceProps) {
+	const t = useT();
+	const root = useRef<HTMLSpanElement>(null);
+	const unknownText = t("ui.price.unknown");
+	useEffect(() => {
+		let shown = -2;
+		const show = () => {
+			const target = root.current;
+			const [head, pips, tail] = target?.children ?? [];
+			if (!target || !head || !pips || !tail) return;
+			const { price, move, tick, stale = false } = read();
+			const parts = splitPrice(price, priceDigits, pipPosition);
+			head.textContent = parts?.head ?? UNKNOWN;
+			pips.textContent = parts?.pips ?? "";
+			tail.textContent = parts?.tail ?? "";
+			target.classList.toggle("text-muted", stale || parts === null);
+			if (parts === null) target.title = unknownText;
+			else target.removeAttribute("title");
+			const first = shown === -2;
+			if (tick === shown) return;
+			shown = tick;
+			if (first || move === 0 || stale || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+			const light = move > 0 ? "var(--up-quiet)" : "var(--down-quiet)";
+			target.animate(
+				[{ backgroundColor: light }, { backgroundColor: light, offset: 0.4 }, { backgroundColor: "transparent" }],
+				{ duration: FLASH_MS, easing: "ease-out" },
+			);
+		};
+		show();
+		return subscribe(show);
+	}, [read, subscribe, priceDigits, pipPosition, unknownText]);
+	const look = SIZE[size];
+	return (
+		<span
+			ref={root}
+			dir="ltr"
+			className={cx("num inline-flex items-baseline whitespace-nowrap rounded-[4px] px-0.5", look.all, className)}
+		>
+			<span />
+			<span className={look.pips} />
+			<span className={look.tail} />
+		</span>
+	);
+}

@@ -1,0 +1,45 @@
+import { useEffect, useRef } from "react";
+import { cx } from "../lib/cx.ts";
+
+export type LiveTone = "plain" | "up" | "down" | "muted";
+
+export interface LiveReading {
+	readonly text: string;
+	readonly tone?: LiveTone;
+}
+
+export interface LiveTextProps {
+	/** What to show now. Called on each change, so keep it cheap. */
+	readonly read: () => LiveReading;
+	/** Calls back when `read` may give something else; the answer unsubscribes. */
+	readonly subscribe: (listener: () => void) => () => void;
+	readonly className?: string;
+}
+
+const TONES: Record<LiveTone, string> = { plain: "", up: "text-up", down: "text-down", muted: "text-muted" };
+
+/**
+ * A number that changes many times a second: written into its text node, past React. Not a live region; a reader
+ * reads it when he comes to it.
+ */
+export function LiveText({ read, subscribe, className }: LiveTextProps) {
+	const element = useRef<HTMLSpanElement>(null);
+	const { text, tone = "plain" } = read();
+	useEffect(() => {
+		const show = () => {
+			const target = element.current;
+			if (target === null) return;
+			const next = read();
+			if (target.textContent !== next.text) target.textContent = next.text;
+			const look = cx("num inline-block whitespace-nowrap", TONES[next.tone ?? "plain"], className);
+			if (target.className !== look) target.className = look;
+		};
+		show();
+		return subscribe(show);
+	}, [read, subscribe, className]);
+	return (
+		<span ref={element} dir="ltr" className={cx("num inline-block whitespace-nowrap", TONES[tone], className)}>
+			{text}
+		</span>
+	);
+}
