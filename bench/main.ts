@@ -26,7 +26,7 @@ const BENCHES: Readonly<Record<string, () => Promise<string>>> = {
 			rounds,
 			seconds: quick ? 1.5 : 4,
 			writesPerSecond: 50_000,
-			ladder: [20_000, 50_000, 100_000, 200_000, 400_000],
+			ladder: [20_000, 50_000, 100_000, 200_000, 250_000, 500_000],
 			ladderRounds: quick ? 1 : 5,
 		}),
 	orders: () => orders({ clients: 64, rounds, seconds: quick ? 1 : 5 }),
