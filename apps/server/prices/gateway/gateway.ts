@@ -9,8 +9,8 @@ import { feedStatusWire, marketStateWire } from "../wire.ts";
 import { Broadcaster, type BroadcastMetrics, type Subscriber } from "./broadcast.ts";
 import { createAllowance } from "./limits.ts";
 
-/** Where price sockets connect, beside the API on the same origin. */
-export const PRICES_PATH = "/prices";
+/** Where price sockets connect, beside the API on the same origin: socket.io's own default, so that a plain client needs no option. */
+export const PRICES_PATH = "/socket.io";
 
 /** Whose key it is; the key is shown at the handshake only and lives shortly, the socket lives as long as the session. */
 export interface PriceKeyOwner {

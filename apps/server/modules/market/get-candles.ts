@@ -1,0 +1,26 @@
+import { countBars, type Resolution } from "@truefill/core/pricing";
+import { ok, refuse } from "@truefill/core/result";
+import type { Market } from "../../prices/index.ts";
+import { candleToWire } from "./to-wire.ts";
+
+/** A chart asks for a few hundred; more than this is a download. */
+export const MOST_CANDLES = 5_000;
+
+/**
+ * Candles with their start in `[from, to)`, oldest first, the forming one included; times without a tick have none.
+ * Refused: INSTRUMENT_UNKNOWN, RANGE_TOO_LONG.
+ */
+export async function getCandles(
+	market: Market,
+	instrumentId: string,
+	query: { readonly resolution: Resolution; readonly from: string; readonly to: string },
+) {
+	const instrument = market.instruments.find(({ id }) => id === instrumentId);
+	if (instrument === undefined) return refuse("INSTRUMENT_UNKNOWN", { instrument: instrumentId });
+	const [fromMs, toMs] = [Date.parse(query.from), Date.parse(query.to)];
+	if (countBars(query.resolution, fromMs, toMs) > MOST_CANDLES) {
+		return refuse("RANGE_TOO_LONG", { maximum: String(MOST_CANDLES) });
+	}
+	const candles = await market.candles(instrumentId, query.resolution, fromMs, toMs);
+	return ok({ data: candles.map((candle) => candleToWire(candle, instrument.priceDigits)) });
+}
