@@ -195,7 +195,7 @@ class RunningEngine implements Engine {
 		if (this.#phase !== "serving") return void (await this.ended);
 		this.#phase = "stopping";
 		this.#leaveMarket();
-		const { clock, lease, stopWithinMs = 10_000 } = this.#given;
+		const { clock, lease, stopWithinMs = 5000 } = this.#given;
 		// A database that is away must not keep the process from ending.
 		await Promise.race([Promise.all(this.#lanes.map((lane) => lane.idle())), clock.sleep(stopWithinMs)]);
 		if (lease.valid) {

@@ -13,3 +13,4 @@ export type {
 	FailpointHook,
 	Render,
 } from "./types.ts";
+export { type BooksProof, type Fault, proofLines, verifyBooks } from "./verify.ts";
