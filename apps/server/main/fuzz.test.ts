@@ -1,0 +1,107 @@
+import { ERRORS, errorBody, isErrorCode } from "@truefill/contracts/errors";
+import { ALL_CALLS, type Call, errorsOf } from "@truefill/contracts/http";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { API_PREFIX } from "../http/policy.ts";
+import { broken, fittingSchema } from "./fuzz-values.ts";
+import { createFullSite, type FullSite } from "./testing.ts";
+
+const SEED = Number.parseInt(process.env.FUZZ_SEED ?? "20260102", 10);
+/** For one call; half of them fit the contract, half have something wrong. */
+const RUNS = Number.parseInt(process.env.FUZZ_RUNS ?? "120", 10);
+
+let site: FullSite;
+let known: Record<string, string>;
+beforeAll(async () => {
+	site = await createFullSite();
+	known = { account_id: await site.accountId(), asset_id: "EURUSD", volume: "1000", id: await site.openTrade("50000") };
+}, 60_000);
+afterAll(() => site.close());
+
+interface Sent {
+	readonly params: unknown;
+	readonly query: unknown;
+	readonly body: unknown;
+	/** Put ids that exist where ids belong, so that more than the look-up is reached. */
+	readonly real: boolean;
+}
+
+const part = (schema: Call["params"]) => {
+	const good = fittingSchema(schema);
+	return fc.oneof({ arbitrary: good, weight: 2 }, { arbitrary: broken(good), weight: 1 });
+};
+
+const entriesOf = (value: unknown): [string, unknown][] =>
+	typeof value === "object" && value !== null ? Object.entries(value) : [];
+
+/** Ids that exist, for keys that the value has. */
+const withReal = (value: unknown, real: boolean): unknown =>
+	real && typeof value === "object" && value !== null && !Array.isArray(value)
+		? Object.fromEntries(entriesOf(value).map(([name, each]) => [name, name === "id" ? each : (known[name] ?? each)]))
+		: value;
+
+const asText = (value: unknown): string =>
+	encodeURIComponent((typeof value === "string" ? value : String(JSON.stringify(value))).toWellFormed().slice(0, 500));
+
+async function send(call: Call, sent: Sent) {
+	const params = Object.fromEntries(entriesOf(sent.params));
+	const path = call.path.replace(/\{(\w+)\}/g, (_whole, name: string) => {
+		const id = call.tag === "market" ? "EURUSD" : call.tag === "accounts" ? known.account_id : known.id;
+		return asText(sent.real ? id : params[name]);
+	});
+	const query = entriesOf(withReal(sent.query, sent.real)).map(([name, value]) => `${asText(name)}=${asText(value)}`);
+	const url = `${API_PREFIX}${path}${query.length === 0 ? "" : `?${query.join("&")}`}`;
+	const token = call.access === "public" ? null : site.tokens.customer;
+	return site.send(call.method, url, {
+		token,
+		...(call.method === "GET" ? {} : { body: JSON.stringify(withReal(sent.body, sent.real)) ?? "" }),
+	});
+}
+
+/** Signing out would end the session that the others use; it is sent with one of its own elsewhere. */
+const FUZZED = ALL_CALLS.filter(({ id }) => id !== "logout");
+
+describe("whatever is sent", () => {
+	it.each(FUZZED.map((call) => [call.id, call] as const))(
+		"%s answers by its contract and never with a 5xx",
+		async (_id, call) => {
+			const sents = fc.record({
+				params: part(call.params),
+				query: part(call.query),
+				body: part(call.body),
+				real: fc.boolean(),
+			});
+			await fc.assert(
+				fc.asyncProperty(sents, async (sent) => {
+					const answer = await send(call, sent);
+					const said = `${answer.statusCode} ${answer.body.slice(0, 300)}`;
+					expect(answer.statusCode, said).toBeLessThan(500);
+					if (answer.statusCode === call.status) {
+						expect(call.response.safeParse(answer.json()).success, said).toBe(true);
+						return;
+					}
+					const { code } = errorBody.parse(answer.json());
+					// A broken id in the path may lead to no address at all.
+					const allowed = [...errorsOf(call), "NOT_FOUND", "METHOD_NOT_ALLOWED"];
+					expect(allowed, said).toContain(code);
+					expect(isErrorCode(code) && ERRORS[code].status, said).toBe(answer.statusCode);
+					expect(answer.body, said).not.toMatch(/\{[a-z_]+\}|at .*\.ts:|SELECT|undefined/);
+				}),
+				{ seed: SEED, numRuns: RUNS, endOnFailure: true },
+			);
+		},
+		120_000,
+	);
+
+	it("left no defect in the log", () => {
+		const defects = site.logged.filter((line) => /"level":(?:50|60)|does not list|does not fit/.test(line));
+		expect(defects).toEqual([]);
+	});
+
+	it("left the books whole: every entry sums to zero and the balances are what the entries say", async () => {
+		const { rows } = await site.pool.query(
+			"SELECT count(*)::int AS wrong FROM (SELECT account_id, entry_number, currency FROM postings GROUP BY 1, 2, 3 HAVING sum(amount) <> 0) t",
+		);
+		expect(rows).toEqual([{ wrong: 0 }]);
+	});
+});

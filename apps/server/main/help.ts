@@ -1,0 +1,13 @@
+import { CONFIG_TABLE } from "../platform/index.ts";
+
+/** `--help`: everything that can be set. */
+export function help(): string {
+	const rows = CONFIG_TABLE.map((row) => {
+		const flag = `--${row.name.toLowerCase().replaceAll("_", "-")}`;
+		return `  ${row.name.padEnd(14)}${flag}\n      ${row.meaning}\n      Default: ${row.default}\n`;
+	});
+	return `Truefill. Set these in the environment, or as flags (--port=4000); a flag wins.\n\n${rows.join("\n")}`.replaceAll(
+		"`",
+		"",
+	);
+}

@@ -1,0 +1,157 @@
+import { join } from "node:path";
+import { LEVERAGE_PROFILES } from "@truefill/core/instruments";
+import { SEED_INSTRUMENTS } from "@truefill/core/instruments/seed";
+import type { FastifyInstance } from "fastify";
+import { createEngine } from "../engine/index.ts";
+import { WebApp } from "../http/web-app.ts";
+import { createIdentity } from "../modules/identity/index.ts";
+import packageJson from "../package.json" with { type: "json" };
+import {
+	type Config,
+	checkDurability,
+	createSystemClock,
+	type Log,
+	migrate,
+	openPool,
+	type Pool,
+	StartupError,
+	startEmbeddedPostgres,
+} from "../platform/index.ts";
+import { createMarket } from "../prices/index.ts";
+import { compose } from "./compose.ts";
+import { Stops } from "./stops.ts";
+
+const WEB_DIR = join(import.meta.dirname, "../../web/dist");
+const DAY_MS = 86_400_000;
+
+export interface RunningServer {
+	/** Where it listens. */
+	readonly url: string;
+	/** What the screens call the prices. */
+	readonly feedLabel: string;
+	/** Settles with a sentence when the server can no longer work: its database or its engine is gone. */
+	readonly failed: Promise<string>;
+	/** Stops everything in reverse; may be called twice. */
+	stop(): Promise<void>;
+}
+
+/**
+ * Starts everything in order: database, migrations, prices, engine, HTTP, demo, listening. What was started is stopped
+ * again when a later part cannot start.
+ *
+ * @throws StartupError with a sentence for the operator.
+ */
+export async function startServer(config: Config, log: Log): Promise<RunningServer> {
+	const stops = new Stops(log);
+	try {
+		return await start(config, log, stops);
+	} catch (error) {
+		await stops.run();
+		throw error;
+	}
+}
+
+async function start(config: Config, log: Log, stops: Stops): Promise<RunningServer> {
+	const clock = createSystemClock();
+	const publicUrl = config.publicUrl === undefined ? null : new URL(config.publicUrl);
+	const failures: Promise<string>[] = [];
+
+	const pool = await openDatabase(config, log, stops, failures);
+	const ran = await migrate(pool);
+	if (ran.length > 0) log.info({ migrations: ran }, "the database is up to date");
+
+	const identity = await createIdentity({ pool, clock, demo: config.demo, publicUrl });
+	const market = await createMarket({
+		config,
+		clock,
+		log,
+		pool,
+		instruments: SEED_INSTRUMENTS,
+		profile: LEVERAGE_PROFILES["retail-eu-uk"],
+	});
+	stops.add("prices", () => market.stop());
+	await market.start();
+	const engine = await createEngine({ pool, market, log });
+	stops.add("engine", () => engine.stop());
+	failures.push(
+		engine.ended.then((end) =>
+			end.kind === "lost" ? `The trading engine has stopped: ${end.reason}.` : new Promise<never>(() => undefined),
+		),
+	);
+
+	const web = await WebApp.load(WEB_DIR);
+	if (web === undefined) log.warn("the web app has not been built: npm run build");
+	let ready = false;
+	const { app, seedDemo, close } = await compose({
+		pool,
+		clock,
+		log,
+		market,
+		engine,
+		identity,
+		web,
+		demo: config.demo,
+		publicUrl,
+		feedKey: config.feed.kind === "push" ? config.feed.key : null,
+		isReady: () => ready,
+		version: packageJson.version,
+	});
+	stops.add("http", close);
+	if (config.demo) await seedDemo();
+	daily(() => identity.forgetOldSessions(), log, stops);
+
+	const url = await listen(app, config);
+	ready = true;
+	stops.add("readiness", () => {
+		ready = false;
+	});
+	return { url, feedLabel: market.feedStatus().label, failed: Promise.race(failures), stop: () => stops.run() };
+}
+
+async function openDatabase(config: Config, log: Log, stops: Stops, failures: Promise<string>[]): Promise<Pool> {
+	let url: string;
+	if (config.database.kind === "embedded") {
+		const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
+		stops.add("database", () => postgres.stop());
+		failures.push(postgres.failed.then((words) => `The embedded PostgreSQL has ended: ${words}`));
+		({ url } = postgres);
+	} else ({ url } = config.database);
+	const pool = openPool(url, { log });
+	stops.add("database connections", () => pool.end());
+	await checkDurability(pool, log);
+	return pool;
+}
+
+/** @throws StartupError that names PORT or HOST. */
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {
+	try {
+		await app.listen({ host, port });
+	} catch (error) {
+		const code = error instanceof Error && "code" in error ? String(error.code) : "";
+		if (code === "EADDRINUSE") {
+			throw new StartupError(
+				`PORT ${port} on ${host} is in use by another program: stop it, or set PORT to a free one.`,
+			);
+		}
+		if (code === "EACCES")
+			throw new StartupError(`PORT ${port} may not be used by this account: set PORT to 1024 or above.`);
+		if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND") {
+			throw new StartupError(`HOST ${host} is not an address of this machine: set HOST to one, or to 127.0.0.1.`);
+		}
+		throw error;
+	}
+	const address = app.server.address();
+	const listening = typeof address === "object" && address !== null ? address.port : port;
+	return `http://${host.includes(":") ? `[${host}]` : host}:${listening}`;
+}
+
+/** Work that may fail today and be done tomorrow. */
+function daily(work: () => Promise<void>, log: Log, stops: Stops): void {
+	const run = () => {
+		work().catch((error: unknown) => log.warn({ err: error }, "daily work failed; it runs again tomorrow"));
+	};
+	const timer = setInterval(run, DAY_MS);
+	timer.unref();
+	stops.add("daily work", () => clearInterval(timer));
+	run();
+}

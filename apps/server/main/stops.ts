@@ -1,0 +1,38 @@
+import type { Log } from "../platform/index.ts";
+
+interface Stop {
+	readonly name: string;
+	readonly stop: () => Promise<unknown> | unknown;
+}
+
+/** What has been started, to be stopped in reverse. One part that cannot stop does not keep the others from it. */
+export class Stops {
+	readonly #stops: Stop[] = [];
+	readonly #log: Log;
+	#running: Promise<void> | undefined;
+
+	constructor(log: Log) {
+		this.#log = log;
+	}
+
+	/** To be called right after `name` has started. */
+	add(name: string, stop: Stop["stop"]): void {
+		this.#stops.push({ name, stop });
+	}
+
+	/** Stops everything once, however often it is called. */
+	run(): Promise<void> {
+		this.#running ??= this.#run();
+		return this.#running;
+	}
+
+	async #run(): Promise<void> {
+		for (let next = this.#stops.pop(); next !== undefined; next = this.#stops.pop()) {
+			try {
+				await next.stop();
+			} catch (error) {
+				this.#log.error({ err: error, part: next.name }, "a part of the server did not stop cleanly");
+			}
+		}
+	}
+}
