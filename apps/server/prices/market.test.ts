@@ -237,7 +237,8 @@ describe("a replay", () => {
 			expect(live.length).toBeGreaterThan(500);
 			expect(market.metrics().refused).toBe(0);
 			expect(all.slice(0, before.length - 1)).toEqual(before.slice(0, -1));
-			const hours = await market.candles("EURUSD", "1h", dayMs, clock.nowMs());
+			// The offset is of whole minutes, so the recorded day begins within an hour of the screen.
+			const hours = await market.candles("EURUSD", "1h", dayMs - 3_600_000, clock.nowMs());
 			expect(hours.reduce((sum, bar) => sum + bar.ticks, 0)).toBe(all.reduce((sum, bar) => sum + bar.ticks, 0));
 			const wire = market.snapshot().map(quoteSnapshotWire);
 			expect(wire.find((each) => each.id === "EURUSD")?.market).toEqual({ state: "open" });

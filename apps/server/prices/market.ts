@@ -104,7 +104,11 @@ class PricePath implements Market {
 			nowMs,
 			instrument: (id) => this.#byId.get(id),
 			quote: (id) => quotes.get(id),
-			state: (id) => this.#stateOf(this.#instrument(id), quotes.get(id), received.get(id), nowMs, monotonicMs),
+			state: (id) => {
+				const instrument = this.#byId.get(id);
+				if (instrument === undefined) return { state: "no-price" };
+				return this.#stateOf(instrument, quotes.get(id), received.get(id), nowMs, monotonicMs);
+			},
 			rate: (from, to) => {
 				this.#ratesOf = quotes;
 				return this.#rates(from, to);

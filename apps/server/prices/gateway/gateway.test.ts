@@ -289,6 +289,7 @@ describe("price socket", () => {
 			await until(() => list.flat().some((item) => item.id === "GBPUSD"), "a batch");
 			script.tick("GBPUSD", 170_000_000n);
 			await until(() => list.flat().some((item) => item.bid === 1.7), "another batch");
+			expect(client.io.engine.transport.name).toBe(transports.at(-1));
 			client.disconnect();
 		}
 	});

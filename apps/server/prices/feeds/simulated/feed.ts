@@ -4,7 +4,7 @@ import type { MarketHours } from "@truefill/core/pricing";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Feed, FeedSink, FeedTick } from "../feed.ts";
 import { simulatedCandles } from "./candles.ts";
-import { DAY_MS, HOUR_MS, InstrumentModel, MINUTE_MS } from "./model.ts";
+import { DAY_MS, InstrumentModel, MINUTE_MS } from "./model.ts";
 
 /** The shipped market. Another seed is another market. */
 export const SIMULATION_SEED = 20_260_101;
@@ -20,14 +20,12 @@ export interface SimulatedOptions {
 	readonly seed?: number;
 }
 
-function tickOf(model: InstrumentModel, minute: number, i: number): FeedTick | undefined {
-	const { offsetsMs, bids } = model.ticks(minute);
-	const offset = offsetsMs[i];
-	const points = bids[i];
-	if (offset === undefined || points === undefined) return undefined;
-	const tsMs = minute * MINUTE_MS + offset;
-	const { id, priceIncrement } = model.instrument;
-	const spread = model.spread(Math.floor(tsMs / HOUR_MS));
+function tickOf(
+	{ instrument, spread }: { instrument: Instrument; spread: number },
+	points: number,
+	tsMs: number,
+): FeedTick {
+	const { id, priceIncrement } = instrument;
 	return {
 		instrumentId: id,
 		bid: BigInt(points) * priceIncrement,
@@ -46,12 +44,14 @@ export function* simulatedTicks(
 ): Generator<FeedTick> {
 	for (let minute = Math.floor(fromMs / MINUTE_MS); minute * MINUTE_MS <= toMs; minute += 1) {
 		if (hours === "calendar" && !sessionAt(model.instrument.calendar, minute * MINUTE_MS).open) continue;
-		const count = model.ticksInMinute(minute);
-		for (let i = 0; i < count; i += 1) {
-			const tick = tickOf(model, minute, i);
-			if (tick === undefined || tick.tsMs < fromMs) continue;
-			if (tick.tsMs > toMs) return;
-			yield tick;
+		const { offsetsMs, bids } = model.ticks(minute);
+		const { instrument } = model;
+		const spread = model.spread(Math.floor(minute / 60));
+		for (let i = 0; i < bids.length; i += 1) {
+			const tsMs = minute * MINUTE_MS + (offsetsMs[i] ?? 0);
+			if (tsMs < fromMs) continue;
+			if (tsMs > toMs) return;
+			yield tickOf({ instrument, spread }, bids[i] ?? 0, tsMs);
 		}
 	}
 }
