@@ -1,0 +1,146 @@
+import { Client } from "../harness/api.ts";
+import { exact, minus, plus, text } from "../harness/exact.ts";
+import { CLOSED, Terminal } from "../harness/terminal.ts";
+import { expect, test } from "../harness/test.ts";
+
+test("all six asset classes show a bid and an ask that move, and the screen says that they are simulated", async ({
+	page,
+}) => {
+	const terminal = new Terminal(page);
+	await terminal.signInToDashboard();
+	await page.getByRole("link", { name: "Trading", exact: true }).click();
+	await expect(page.getByText("Simulated prices").first()).toBeVisible();
+	const classes = page.getByRole("toolbar", { name: "Asset classes" });
+	for (const name of ["Crypto", "Stocks", "Indices", "Commodities", "Metals", "Forex"]) {
+		await classes.getByRole("button", { name, exact: true }).click();
+		const rows = page.getByRole("option");
+		expect(await rows.count(), name).toBeGreaterThan(1);
+		const first = rows.first();
+		await expect(first, `${name} has no price`).toContainText(/\d\.?\d*\s*\d[\d,.]*\d/);
+		await expect(first).not.toContainText("–");
+		const before = await page.getByRole("listbox", { name: "Watchlist" }).innerText();
+		await expect.poll(() => page.getByRole("listbox", { name: "Watchlist" }).innerText()).not.toBe(before);
+	}
+});
+
+test("a stop loss closes the trade by itself, and the screen says why", async ({ page, product }) => {
+	test.setTimeout(120_000);
+	const terminal = new Terminal(page);
+	const client = await Client.signIn(product.origin);
+	await terminal.signInToDashboard();
+	await terminal.openInstrument("BTCUSD");
+	await terminal.trade("Buy", "0.01");
+	const row = terminal.rows("Open trades").first();
+	const [trade] = await client.openTrades();
+	if (trade === undefined) throw new Error("the trade is not there");
+
+	// Two steps below the price that would close it: a moving market gets there soon. It may move meanwhile; then again.
+	for (let attempt = 0; ; attempt++) {
+		const { quotes, instruments } = await client.data();
+		const bid = quotes.find(({ id }) => id === trade.asset_id)?.bid;
+		const instrument = instruments.find(({ id }) => id === trade.asset_id);
+		if (bid == null || instrument === undefined) throw new Error("there is no price");
+		const step = exact(instrument.price_increment);
+		const level = text(minus(exact(bid), plus(step, step)), instrument.price_digits);
+		await row.getByRole("button", { name: /^Change levels/ }).click();
+		const form = page.locator("form").filter({ has: page.getByRole("button", { name: /Save levels/ }) });
+		await form.getByLabel("Stop loss").fill(level);
+		await form.getByRole("button", { name: "Save levels" }).click();
+		await form.waitFor({ state: "detached", timeout: 3_000 }).catch(() => undefined);
+		const [now] = await client.openTrades();
+		if (now === undefined || now.stop_loss !== null) break;
+		expect(attempt, "setting the stop loss").toBeLessThan(10);
+		await page.keyboard.press("Escape");
+	}
+	await expect(terminal.toast(/^Stop loss closed BTC\/USD at/)).toBeVisible({ timeout: 60_000 });
+	await expect(page.getByText("No open trades")).toBeVisible();
+	await terminal.tab("Closed trades");
+	const cells = await terminal.cells(terminal.rows("Closed trades").first());
+	expect(cells[CLOSED.reason]).toBe("Stop loss");
+	const [closed] = await client.closedTrades();
+	expect(closed).toMatchObject({ trade_id: trade.id, close_reason: "stop-loss" });
+	expect(
+		minus(exact(closed?.closing_price ?? "0"), exact(closed?.stop_loss ?? "0")).units <= 0n,
+		"at the level or worse",
+	).toBe(true);
+});
+
+test("an order by keyboard alone, from the sign-in to the close", async ({ page, product }) => {
+	test.setTimeout(120_000);
+	const terminal = new Terminal(page);
+	const client = await Client.signIn(product.origin);
+	await page.goto("/");
+	await expect(page.getByRole("heading", { name: "Log in" })).toBeVisible();
+	await terminal.tabTo(/^Email$/);
+	await page.keyboard.type("demo@truefill.test");
+	await terminal.tabTo(/^Password$/);
+	await page.keyboard.type("Demo-customer-1");
+	await page.keyboard.press("Enter");
+	await page.waitForURL("**/main/dashboard");
+	await terminal.tabTo(/^Trading$/);
+	await page.keyboard.press("Enter");
+	await page.waitForURL("**/main/trading**");
+	await expect(terminal.watchRow("EUR/USD")).toBeVisible();
+	await page.keyboard.press("/");
+	await expect(page.getByRole("combobox", { name: "Search instruments" })).toBeFocused();
+	await page.keyboard.type("gbpusd");
+	await page.keyboard.press("Enter");
+	await page.waitForURL("**/main/trading/GBPUSD");
+	await page.keyboard.press("Escape");
+	await terminal.tabTo(/^(All|Watchlist)$/);
+	await page.keyboard.press("s");
+	await expect(page.getByLabel("Volume", { exact: true })).toBeFocused();
+	await page.keyboard.type("0.02");
+	await page.keyboard.press("Enter");
+	await expect(terminal.toast(/^Sold 0\.02 lots GBP\/USD/)).toBeVisible();
+	expect(await client.openTrades()).toMatchObject([{ asset_id: "GBPUSD", trade_type: "sell", volume: "2000" }]);
+	await terminal.tabTo(/^Close GBP\/USD/);
+	await page.keyboard.press("Enter");
+	await terminal.tabTo(/^Close the trade$/, 20);
+	await page.keyboard.press("Enter");
+	await expect(terminal.toast(/^Closed/)).toBeVisible();
+	expect(await client.openTrades()).toEqual([]);
+});
+
+test("dark and light: the switch changes the screen and is remembered", async ({ page }) => {
+	const terminal = new Terminal(page);
+	await page.emulateMedia({ colorScheme: "dark" });
+	await terminal.signInToDashboard();
+	const brightness = () =>
+		page.evaluate(() => {
+			const canvas = document.createElement("canvas").getContext("2d");
+			if (canvas === null) throw new Error("no canvas");
+			canvas.fillStyle = getComputedStyle(document.body).backgroundColor;
+			canvas.fillRect(0, 0, 1, 1);
+			const [red = 0, green = 0, blue = 0] = canvas.getImageData(0, 0, 1, 1).data;
+			return (red + green + blue) / 3;
+		});
+	const choose = async (theme: string) => {
+		await terminal.openUserMenu();
+		await page.getByRole("menuitemradio", { name: theme, exact: true }).click();
+		await page.keyboard.press("Escape");
+	};
+	expect(await brightness(), "as the device: dark").toBeLessThan(80);
+	await choose("Light");
+	await expect.poll(brightness).toBeGreaterThan(180);
+	await page.reload();
+	await expect.poll(brightness, { message: "after a reload" }).toBeGreaterThan(180);
+	await expect(page.getByRole("heading", { name: /^Hello/ })).toBeVisible();
+	await choose("Dark");
+	await expect.poll(brightness).toBeLessThan(80);
+});
+
+test("a refused order says why and leaves what was typed", async ({ page, product }) => {
+	const terminal = new Terminal(page);
+	const client = await Client.signIn(product.origin);
+	const { sequence } = await client.account();
+	await terminal.signInToDashboard();
+	await terminal.openInstrument("EURUSD");
+	await terminal.ticket.getByLabel("Volume", { exact: true }).fill("90");
+	await expect(terminal.ticket).toContainText(/needs .* of margin; .* is free/);
+	const submit = terminal.ticket.locator("button[type=submit]");
+	await expect(submit).toHaveAttribute("aria-disabled", "true");
+	await submit.click({ force: true });
+	await expect(terminal.ticket.getByLabel("Volume", { exact: true })).toHaveValue("90");
+	expect((await client.account()).sequence, "nothing was sent").toBe(sequence);
+});

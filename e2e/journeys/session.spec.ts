@@ -1,0 +1,75 @@
+import { DEACTIVATED, DEMO, PENDING } from "../harness/api.ts";
+import { Terminal } from "../harness/terminal.ts";
+import { expect, test } from "../harness/test.ts";
+
+test("a wrong password is told, what was typed stays, the right one gets in", async ({ page, guard }) => {
+	guard.expect(/status of 401/);
+	const terminal = new Terminal(page);
+	await terminal.signIn(DEMO.email, "not-the-password");
+	await expect(page.getByRole("alert").filter({ hasText: "The email or the password is not right." })).toBeVisible();
+	await expect(page.getByLabel("Email")).toHaveValue(DEMO.email);
+	expect(new URL(page.url()).pathname).toBe("/");
+	await page.getByLabel("Password", { exact: true }).fill(DEMO.password);
+	await page.getByRole("button", { name: "Log in", exact: true }).click();
+	await page.waitForURL("**/main/dashboard");
+});
+
+test("the session survives a reload and ends with the logout", async ({ page, context }) => {
+	const terminal = new Terminal(page);
+	await terminal.signInToDashboard();
+	await page.reload();
+	await expect(page.getByRole("heading", { name: /^Hello/ })).toBeVisible();
+	const stored = await page.evaluate(() => localStorage.getItem("user-storage"));
+	expect(stored, "the specification's key").not.toBeNull();
+	expect(stored, "no password is stored").not.toContain(DEMO.password);
+	const other = await context.newPage();
+	await other.goto("/");
+	await other.waitForURL("**/main/**");
+	await other.close();
+
+	await terminal.openUserMenu();
+	await page.getByRole("menuitem", { name: "Log out" }).click();
+	await expect(page.getByRole("heading", { name: "Log in" })).toBeVisible();
+	await page.goto("/main/dashboard");
+	await expect(page.getByRole("heading", { name: "Log in" })).toBeVisible();
+});
+
+test("a stranger who asks for a member's page signs in first and arrives there", async ({ page }) => {
+	await page.goto("/main/trading/EURUSD");
+	await expect(page.getByRole("heading", { name: "Log in" })).toBeVisible();
+	await page.getByLabel("Email").fill(DEMO.email);
+	await page.getByLabel("Password", { exact: true }).fill(DEMO.password);
+	await page.getByRole("button", { name: "Log in", exact: true }).click();
+	await page.waitForURL("**/main/trading/EURUSD");
+});
+
+test("a pending client sees the gate and can log out", async ({ page, guard }) => {
+	guard.expect(/status of 403/);
+	await new Terminal(page).signIn(PENDING.email, PENDING.password);
+	await expect(page.getByRole("heading", { name: "Awaiting Approval" })).toBeVisible();
+	await expect(page.getByText("Your account is awaiting approval from the Client Management Team.")).toBeVisible();
+	await page.getByRole("button", { name: "Logout" }).click();
+	await expect(page.getByRole("heading", { name: "Log in" })).toBeVisible();
+});
+
+test("a deactivated client sees the gate, and can ask again", async ({ page, guard }) => {
+	guard.expect(/status of 403/);
+	await new Terminal(page).signIn(DEACTIVATED.email, DEACTIVATED.password);
+	await expect(page.getByRole("heading", { name: "Account Currently Disabled" })).toBeVisible();
+	await expect(page.getByText("Your account is currently disabled, please contact support.")).toBeVisible();
+	await page.getByRole("button", { name: "Check Status" }).click();
+	await expect(page.getByRole("heading", { name: "Account Currently Disabled" })).toBeVisible();
+});
+
+test("addresses that are nothing say so, inside and outside", async ({ page }) => {
+	await page.goto("/no/such/page");
+	await expect(page.getByRole("heading", { name: "This page does not exist" })).toBeVisible();
+	await expect(page.getByText("/no/such/page")).toBeVisible();
+	await new Terminal(page).signInToDashboard();
+	for (const path of ["/main/no-such", "/admin/chat"]) {
+		await page.goto(path);
+		await expect(page.getByRole("heading", { name: "This page does not exist" }), path).toBeVisible();
+	}
+	await page.goto("/main/trading/NOSUCH");
+	await expect(page.getByText("There is no instrument NOSUCH")).toBeVisible();
+});
