@@ -14,3 +14,7 @@ export const DESTINATIONS: readonly Destination[] = [
 	{ to: "/main/dashboard", label: "shell.nav.dashboard", icon: LayoutDashboard, phone: true },
 	{ to: "/main/trading", label: "shell.nav.trading", icon: CandlestickChart, phone: true },
 ];
+
+/** Where a path is: at a destination or below it. */
+export const destinationAt = (pathname: string): Destination | undefined =>
+	DESTINATIONS.find(({ to }) => pathname === to || pathname.startsWith(`${to}/`));

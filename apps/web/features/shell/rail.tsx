@@ -4,7 +4,7 @@ import { useT } from "../../i18n/index.ts";
 import { cx } from "../../lib/cx.ts";
 import { Logo, Mark } from "../../ui/logo.tsx";
 import { Tooltip } from "../../ui/tooltip.tsx";
-import { DESTINATIONS } from "./destinations.ts";
+import { DESTINATIONS, destinationAt } from "./destinations.ts";
 
 export interface RailProps {
 	readonly siteName: string;
@@ -15,7 +15,7 @@ export interface RailProps {
 /** Where one can go, at the start edge; folded to icons it keeps every name as tooltip and for screen readers. */
 export function Rail({ siteName, wide, onToggle }: RailProps) {
 	const t = useT();
-	const isAt = useIsAt();
+	const at = destinationAt(useLocation().pathname);
 	const toggle = wide ? t("shell.rail.collapse") : t("shell.rail.expand");
 	const Toggle = wide ? PanelLeftClose : PanelLeftOpen;
 	return (
@@ -31,7 +31,7 @@ export function Rail({ siteName, wide, onToggle }: RailProps) {
 			</div>
 			<ul className="flex flex-1 flex-col gap-0.5 px-2 py-2">
 				{DESTINATIONS.map(({ to, label, icon: Icon }) => {
-					const here = isAt(to);
+					const here = at?.to === to;
 					return (
 						<li key={to}>
 							<Tooltip content={wide ? null : t(label)} side="right">
@@ -77,14 +77,14 @@ export function Rail({ siteName, wide, onToggle }: RailProps) {
 /** The same places on a phone, under the thumb. */
 export function BottomBar() {
 	const t = useT();
-	const isAt = useIsAt();
+	const at = destinationAt(useLocation().pathname);
 	return (
 		<nav
 			aria-label={t("shell.nav")}
 			className="flex flex-none border-line border-t bg-surface-1 pb-[env(safe-area-inset-bottom)] md:hidden"
 		>
 			{DESTINATIONS.filter(({ phone }) => phone).map(({ to, label, icon: Icon }) => {
-				const here = isAt(to);
+				const here = at?.to === to;
 				return (
 					<Link
 						key={to}
@@ -102,10 +102,4 @@ export function BottomBar() {
 			})}
 		</nav>
 	);
-}
-
-/** Whether the reader is at a destination or below it. */
-function useIsAt(): (to: string) => boolean {
-	const { pathname } = useLocation();
-	return (to) => pathname === to || pathname.startsWith(`${to}/`);
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useLocation } from "react-router";
 import {
 	logout,
 	selectAccount,
@@ -13,8 +14,10 @@ import {
 } from "../../data/index.ts";
 import { useT } from "../../i18n/index.ts";
 import { setAppearance, useAppearance } from "../../lib/appearance.ts";
+import { useDocumentTitle } from "../../lib/document-title.ts";
 import { useMedia } from "../../lib/use-media.ts";
 import { AccountFigures, AccountSwitcher } from "./account-switcher.tsx";
+import { destinationAt } from "./destinations.ts";
 import { FeedIndicator, FeedNotice } from "./feed-indicator.tsx";
 import { feedState } from "./feed-state.ts";
 import { Frame } from "./frame.tsx";
@@ -28,6 +31,9 @@ export function Shell({ children }: { readonly children: ReactNode }) {
 	const t = useT();
 	useInitialData();
 	const { settings } = useSettings();
+	const { pathname } = useLocation();
+	const here = destinationAt(pathname);
+	useDocumentTitle(here ? t(here.label) : null);
 	const { rail } = useAppearance();
 	const roomy = useMedia(ROOMY);
 	const source = useFeedSource();
