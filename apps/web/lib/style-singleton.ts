@@ -29,21 +29,20 @@ export function stylesheetSingleton(): {
 	};
 }
 
-export function styleHookSingleton(): (styles: string, isDynamic?: boolean) => void {
+export function styleHookSingleton(): (styles: string) => void {
 	const sheet = stylesheetSingleton();
-	return function useStyle(styles, isDynamic) {
-		// biome-ignore lint/correctness/useExhaustiveDependencies: the replaced library's own contract: only a dynamic style follows its text
+	return function useStyle(styles) {
 		useEffect(() => {
 			sheet.add(styles);
 			return () => sheet.remove();
-		}, [styles && isDynamic]);
+		}, [styles]);
 	};
 }
 
-export function styleSingleton(): (props: { styles: string; dynamic?: boolean }) => null {
+export function styleSingleton(): (props: { styles: string }) => null {
 	const useStyle = styleHookSingleton();
-	return function Sheet({ styles, dynamic }) {
-		useStyle(styles, dynamic);
+	return function Sheet({ styles }) {
+		useStyle(styles);
 		return null;
 	};
 }

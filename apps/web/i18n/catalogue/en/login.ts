@@ -20,8 +20,8 @@ export const login = {
 	"login.promise.price.body": "Each fill keeps the very quote it was made from.",
 	"login.promise.book": "Balances that add up",
 	"login.promise.book.body": "Each cent is an entry in a ledger that you can read.",
-	"login.promise.margin": "Margin without surprises",
-	"login.promise.margin.body": "You see the close-out price before you trade, from the same rules the server follows.",
+	"login.promise.margin": "Margin known beforehand",
+	"login.promise.margin.body": "The ticket shows what an order ties up, by the same rules the server follows.",
 	"login.appearance.dark": "Switch to the dark theme",
 	"login.appearance.light": "Switch to the light theme",
 } as const;
