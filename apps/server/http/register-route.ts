@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { errorsOf } from "@truefill/contracts/http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Log } from "../platform/log.ts";
 import type { BoundRoute, Cookies, FieldErrors, RequestFacts } from "./bind.ts";
@@ -11,6 +12,7 @@ import { type RefusalAnswer, sendRefusal } from "./refusal.ts";
 /** Puts one bound contract on its address: guard, parse, use case, check of our own answer. */
 export function registerRoute(app: FastifyInstance, bound: BoundRoute, options: GuardOptions & { log: Log }): void {
 	const { call } = bound;
+	const known = errorsOf(call);
 	app.route({
 		method: call.method,
 		url: fastifyPath(call.path),
@@ -26,7 +28,7 @@ export function registerRoute(app: FastifyInstance, bound: BoundRoute, options: 
 				request: requestFacts(request, reply, options.log),
 			});
 			if (!result.ok) {
-				if (!call.errors.includes(result.refusal.code)) {
+				if (!known.includes(result.refusal.code)) {
 					options.log.warn({ call: call.id, code: result.refusal.code }, "a refusal that the contract does not list");
 				}
 				return sendRefusal(reply, result.refusal);

@@ -177,5 +177,6 @@ export const closeTrade = defineCall({
 		"VOLUME_BELOW_MINIMUM",
 		"VOLUME_OFF_STEP",
 		"VOLUME_ABOVE_OPEN",
+		"PRICE_OFF_INCREMENT",
 	],
 });

@@ -38,5 +38,10 @@ export const EVENTS = {
 } as const;
 
 /** `error.data.code` of a `connect_error`: the handshake was refused. With `PRICE_KEY_EXPIRED`, `GET /data` gives a new key. */
-export const CONNECT_ERRORS = ["PRICE_KEY_MISSING", "PRICE_KEY_WRONG", "PRICE_KEY_EXPIRED", "TOO_MANY_SOCKETS"] as const;
+export const CONNECT_ERRORS = [
+	"PRICE_KEY_MISSING",
+	"PRICE_KEY_WRONG",
+	"PRICE_KEY_EXPIRED",
+	"TOO_MANY_SOCKETS",
+] as const;
 export type ConnectErrorCode = (typeof CONNECT_ERRORS)[number];

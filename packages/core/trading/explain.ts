@@ -1,4 +1,4 @@
-import type { Instrument } from "../instruments/index.ts";
+import { type Instrument, isOnIncrement } from "../instruments/index.ts";
 import { formatDecimal, formatPrice, formatVolume, PRICE_DECIMALS, type Price, type Volume } from "../money/index.ts";
 import type { MarketState, Quote, Side } from "../pricing/index.ts";
 import { type Refusal, type Result, refuse } from "../result/index.ts";
@@ -60,9 +60,18 @@ export function dealable(instrument: Instrument, purpose: Purpose, view: MarketV
 	return { ok: true, value: quote };
 }
 
-/** A fill at `at` would be worse than the customer's bound: a buyer pays more, a seller gets less. */
+/** A price that a customer gives lies on the instrument's grid (E1). */
+export function gridVerdict(instrument: Instrument, at: Price): Verdict {
+	if (isOnIncrement(instrument, at)) return null;
+	return because("PRICE_OFF_INCREMENT", { price: priceText(instrument, at), increment: incrementText(instrument) });
+}
+
+/** A bound off the grid; or a fill at `at` would be worse than it: a buyer pays more, a seller gets less. */
 export function boundVerdict(instrument: Instrument, dealing: Side, at: Price, bound: Price | null): Verdict {
-	if (bound === null || (dealing === "buy" ? at <= bound : at >= bound)) return null;
+	if (bound === null) return null;
+	const offGrid = gridVerdict(instrument, bound);
+	if (offGrid !== null) return offGrid;
+	if (dealing === "buy" ? at <= bound : at >= bound) return null;
 	return because("PRICE_BEYOND_BOUND", {
 		instrument: instrument.displayName,
 		price: priceText(instrument, at),

@@ -138,6 +138,13 @@ describe("refusals of an opening carry their numbers", () => {
 			{ ...named, price: "1.08510", bound: "1.08511" },
 		],
 		[
+			"E1 a bound off the grid, though it would not be reached",
+			{ bound: aPrice("1.085195") },
+			view,
+			"PRICE_OFF_INCREMENT",
+			{ price: "1.085195", increment: "0.00001" },
+		],
+		[
 			"E1 a stop loss off the grid",
 			{ stopLoss: aPrice("1.080005") },
 			view,

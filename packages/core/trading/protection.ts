@@ -1,16 +1,11 @@
-import { type Instrument, isOnIncrement } from "../instruments/index.ts";
+import type { Instrument } from "../instruments/index.ts";
 import type { Price } from "../money/index.ts";
 import { closingSide, type Quote, type Side } from "../pricing/index.ts";
-import { because, incrementText, priceText, type Verdict } from "./explain.ts";
-
-function incrementVerdict(instrument: Instrument, at: Price): Verdict {
-	if (isOnIncrement(instrument, at)) return null;
-	return because("PRICE_OFF_INCREMENT", { price: priceText(instrument, at), increment: incrementText(instrument) });
-}
+import { because, gridVerdict, priceText, type Verdict } from "./explain.ts";
 
 /** A stop loss on the price grid that the closing price has not reached yet (E11). */
 export function stopLossVerdict(instrument: Instrument, side: Side, stopLoss: Price, quote: Quote): Verdict {
-	const offGrid = incrementVerdict(instrument, stopLoss);
+	const offGrid = gridVerdict(instrument, stopLoss);
 	if (offGrid !== null) return offGrid;
 	const closing = closingSide(side, quote);
 	if (side === "buy" ? stopLoss < closing : stopLoss > closing) return null;
@@ -22,7 +17,7 @@ export function stopLossVerdict(instrument: Instrument, side: Side, stopLoss: Pr
 
 /** A take profit on the price grid that the closing price has not reached yet (E11). */
 export function takeProfitVerdict(instrument: Instrument, side: Side, takeProfit: Price, quote: Quote): Verdict {
-	const offGrid = incrementVerdict(instrument, takeProfit);
+	const offGrid = gridVerdict(instrument, takeProfit);
 	if (offGrid !== null) return offGrid;
 	const closing = closingSide(side, quote);
 	if (side === "buy" ? takeProfit > closing : takeProfit < closing) return null;
