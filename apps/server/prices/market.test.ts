@@ -125,19 +125,19 @@ describe("the market", () => {
 		const { market } = await start(PUSH);
 		expect(market.state("EURUSD")).toEqual({ state: "no-price" });
 		push(market, "EURUSD", "1.10000", "1.10010");
-		vi.advanceTimersByTime(5_000);
+		vi.advanceTimersByTime(15_000);
 		expect(market.state("EURUSD")).toEqual({ state: "open" });
 		wallMs = 3_600_000;
 		expect(market.state("EURUSD")).toEqual({ state: "open" });
 		wallMs = -3_600_000;
 		expect(market.view().state("EURUSD")).toEqual({ state: "open" });
 		vi.advanceTimersByTime(1);
-		expect(market.state("EURUSD")).toEqual({ state: "stale", ageMs: 5_001 });
-		expect(market.view().state("EURUSD")).toEqual({ state: "stale", ageMs: 5_001 });
+		expect(market.state("EURUSD")).toEqual({ state: "stale", ageMs: 15_001 });
+		expect(market.view().state("EURUSD")).toEqual({ state: "stale", ageMs: 15_001 });
 		wallMs = 0;
 		push(market, "EURUSD", "1.10000", "1.10010", clock.nowMs() - 3_000);
-		vi.advanceTimersByTime(2_001);
-		expect(market.state("EURUSD")).toEqual({ state: "stale", ageMs: 5_001 });
+		vi.advanceTimersByTime(12_001);
+		expect(market.state("EURUSD")).toEqual({ state: "stale", ageMs: 15_001 });
 	});
 
 	it("lets no refused tick reach quotes, candles or listeners, counts it and names it in the log", async () => {

@@ -15,7 +15,7 @@ const energy: Group = {
 	maxLeverage: 50,
 	commission: { kind: "none" },
 	calendar: NYMEX,
-	maxQuoteAgeMs: 10_000,
+	maxQuoteAgeMs: 20_000,
 	outlierBand: "0.08",
 };
 const grain: Group = {
@@ -26,7 +26,7 @@ const grain: Group = {
 	maxVolume: "250000",
 	maxExposure: "1000000",
 	calendar: GRAINS,
-	maxQuoteAgeMs: 15_000,
+	maxQuoteAgeMs: 30_000,
 	outlierBand: "0.07",
 };
 

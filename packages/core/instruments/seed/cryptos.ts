@@ -15,7 +15,7 @@ const cryptos: Group = {
 	maxLeverage: 10,
 	commission: { kind: "none" },
 	calendar: ALWAYS,
-	maxQuoteAgeMs: 10_000,
+	maxQuoteAgeMs: 15_000,
 	outlierBand: "0.1",
 };
 

@@ -26,10 +26,10 @@ const major: Group = {
 	maxLeverage: 100,
 	commission: { kind: "none" },
 	calendar: US_INDEX,
-	maxQuoteAgeMs: 8_000,
+	maxQuoteAgeMs: 15_000,
 	outlierBand: "0.04",
 };
-const other: Group = { ...major, subClass: "other", maxLeverage: 50, maxQuoteAgeMs: 10_000, outlierBand: "0.05" };
+const other: Group = { ...major, subClass: "other", maxLeverage: 50, maxQuoteAgeMs: 20_000, outlierBand: "0.05" };
 
 /** The majors are the nine that the retail caps name. */
 export const INDICES = [

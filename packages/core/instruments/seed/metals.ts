@@ -15,7 +15,7 @@ const metals: Group = {
 	maxLeverage: 100,
 	commission: { kind: "none" },
 	calendar: PRECIOUS,
-	maxQuoteAgeMs: 8_000,
+	maxQuoteAgeMs: 15_000,
 	outlierBand: "0.04",
 };
 
@@ -52,7 +52,7 @@ export const METALS = buildAll(metals, [
 		priceDigits: 2,
 		calendar: NYMEX,
 		maxLeverage: 50,
-		maxQuoteAgeMs: 15_000,
+		maxQuoteAgeMs: 30_000,
 		outlierBand: "0.06",
 	},
 	{
@@ -64,7 +64,7 @@ export const METALS = buildAll(metals, [
 		priceDigits: 2,
 		calendar: NYMEX,
 		maxLeverage: 50,
-		maxQuoteAgeMs: 15_000,
+		maxQuoteAgeMs: 30_000,
 		outlierBand: "0.08",
 	},
 ]);
