@@ -67,3 +67,11 @@ test("a wrong password and an unknown address are told the same", async ({ produ
 	expect(known.status).toBe(401);
 	expect({ status: unknown.status, text: unknown.text }).toEqual({ status: known.status, text: known.text });
 });
+
+test("quotes are refused where prices come from elsewhere", async ({ product }) => {
+	for (const headers of [{}, { "x-feed-key": "a-price-bridge-of-the-test" }]) {
+		const body = [{ id: "EURUSD", bid: "1.1", ask: "1.2" }];
+		const answer = await request(product.origin, "/feed/quotes", { method: "POST", body, headers });
+		expect([401, 409]).toContain(answer.status);
+	}
+});
