@@ -49,8 +49,8 @@ export class JournalWriter {
 		try {
 			const values = [
 				JSON.stringify(rows.fences),
-				JSON.stringify(rows.commands),
-				JSON.stringify(rows.events),
+				`[${rows.commands.map((row) => row.json).join(",")}]`,
+				`[${rows.events.join(",")}]`,
 				orNull(rows.entries),
 				orNull(rows.postings),
 				JSON.stringify(rows.accounts),

@@ -13,6 +13,7 @@ import {
 import {
 	addAccount,
 	addClosedTrade,
+	addCommand,
 	addEvent,
 	addGoneTrade,
 	addOpenTrade,
@@ -173,13 +174,8 @@ class Planner<W extends Waiting> {
 		const draft = this.#drafts.get(command.accountId);
 		if (draft !== undefined) draft.state = after;
 		else this.#drafts.set(command.accountId, { partition: head.partition, openedAtMs, slot, state: after });
-		this.#rows.commands.push({
-			partition: head.partition,
-			account_id: command.accountId,
-			command_id: command.commandId,
-			request_hash: waiting.requestHash,
-			answer: text,
-		});
+		const { accountId: account_id, commandId: command_id } = command;
+		addCommand(this.#rows, { partition: head.partition, account_id, command_id }, waiting.requestHash, text);
 		this.#answer(waiting, answer, true);
 	}
 

@@ -9,17 +9,20 @@ import {
 	type TickUsed,
 } from "@truefill/core/trading";
 
+/** A command's keys, and its whole row as JSON. */
+export interface CommandRow {
+	readonly partition: number;
+	readonly account_id: string;
+	readonly command_id: string;
+	readonly json: string;
+}
+
 /** What one transaction writes: the arguments of `engine_commit`, row objects named by column. */
 export interface CommitRows {
 	readonly fences: { partition: number; epoch: string; old_sequence: string; new_sequence: string }[];
-	readonly commands: {
-		partition: number;
-		account_id: string;
-		command_id: string;
-		request_hash: string;
-		answer: string;
-	}[];
-	readonly events: object[];
+	readonly commands: CommandRow[];
+	/** Each already JSON: what is in them is stored as it is, and so is not escaped into a text first. */
+	readonly events: string[];
 	readonly entries: object[];
 	readonly postings: object[];
 	readonly accounts: object[];
@@ -54,6 +57,20 @@ const tickJson = (tick: TickUsed) => ({
 	sequence: tick.sequence,
 });
 
+/** An object with at least one member as JSON, with one member more that is JSON already. */
+const withMember = (columns: object, name: string, json: string): string =>
+	`${JSON.stringify(columns).slice(0, -1)},"${name}":${json}}`;
+
+/** Adds the answer of a command, as the very text that is kept. */
+export function addCommand(
+	rows: CommitRows,
+	command: Omit<CommandRow, "json">,
+	requestHash: string,
+	answer: string,
+): void {
+	rows.commands.push({ ...command, json: withMember({ ...command, request_hash: requestHash }, "answer", answer) });
+}
+
 /** Adds what an event stores besides projections: itself, its journal entries with postings, its outbox row. */
 export function addEvent(
 	rows: CommitRows,
@@ -65,17 +82,17 @@ export function addEvent(
 	const { partition } = at;
 	const sequence = `${at.sequence}`;
 	const { accountId: account_id, commandId: command_id, type } = event;
-	rows.events.push({
+	const columns = {
 		partition,
 		sequence,
 		account_id,
 		account_sequence: event.sequence,
 		epoch: `${at.epoch}`,
 		type,
-		payload: encodeEvent(event),
 		command_id,
 		occurred_at: isoTime(event.occurredAtMs),
-	});
+	};
+	rows.events.push(withMember(columns, "payload", encodeEvent(event)));
 	const hint = { account_id, account_sequence: event.sequence, type };
 	rows.outbox.push({ partition, sequence, topic: `trade.${after.userId}`, payload: hint });
 	for (const entry of entries) addEntry(rows, partition, entry, event, after);
