@@ -16,12 +16,17 @@ export default function Member() {
 		<DataProvider>
 			<OnceStarted>
 				<UserGate>
-					<Shell balanceBar={<LiveBalanceBar />}>
-						<CrashBoundary resetKey={pathname}>
-							<Suspense fallback={<ScreenLoading />}>
-								<Outlet />
-							</Suspense>
-						</CrashBoundary>
+					<Shell>
+						<div className="flex h-full flex-col">
+							<div className="min-h-0 flex-1 overflow-auto">
+								<CrashBoundary resetKey={pathname}>
+									<Suspense fallback={<ScreenLoading />}>
+										<Outlet />
+									</Suspense>
+								</CrashBoundary>
+							</div>
+							<LiveBalanceBar />
+						</div>
 					</Shell>
 				</UserGate>
 			</OnceStarted>

@@ -98,8 +98,8 @@ export default function ChartCanvas(props: ChartCanvasProps) {
 
 	return (
 		<div className="absolute inset-0">
-			<div ref={host} role="img" aria-label={label} className="absolute inset-0" />
-			<div ref={frame} className="pointer-events-none absolute inset-x-0 top-0 overflow-hidden">
+			<div ref={host} role="img" aria-label={label} className="absolute inset-0 isolate" />
+			<div ref={frame} className="pointer-events-none absolute inset-x-0 top-0 z-10 overflow-hidden">
 				{askLine ? (
 					<QuoteLine
 						scales={scales}

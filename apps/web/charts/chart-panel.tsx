@@ -56,9 +56,9 @@ export function ChartPanel(props: ChartPanelProps) {
 	};
 	return (
 		<section aria-label={name} className="flex h-full min-h-0 flex-col">
-			<div className="flex h-10 flex-none items-center gap-2 border-line border-b px-panel">
-				<div className="min-w-0 flex-1 truncate">{title}</div>
-				<div className="flex-none overflow-x-auto">
+			<div className="flex flex-none flex-wrap items-center gap-x-2 border-line border-b px-panel md:h-10 md:flex-nowrap">
+				<div className="order-1 flex h-10 min-w-0 flex-1 items-center truncate">{title}</div>
+				<div className="order-3 basis-full overflow-x-auto pb-1.5 [scrollbar-width:none] md:order-2 md:flex-none md:basis-auto md:pb-0">
 					<SegmentedControl
 						label={t("chart.resolution")}
 						value={resolution}
@@ -66,49 +66,51 @@ export function ChartPanel(props: ChartPanelProps) {
 						items={RESOLUTIONS.map((value) => ({ value, label: value }))}
 					/>
 				</div>
-				<Popover
-					label={t("chart.tools")}
-					align="end"
-					className="flex w-64 flex-col gap-2.5"
-					trigger={
-						<IconButton
-							bare
-							size="sm"
-							label={t("chart.tools")}
-							title={t("chart.tools")}
-							icon={<ChartNoAxesCombined className="icon" aria-hidden />}
-						/>
-					}
-				>
-					{INDICATORS.map((each) => (
-						<Switch
-							key={each}
-							label={t(`chart.indicator.${each}`)}
-							checked={indicators.includes(each)}
-							onChange={(on) =>
-								onSettings({
-									...settings,
-									indicators: on ? [...indicators, each] : indicators.filter((other) => other !== each),
-								})
-							}
-						/>
-					))}
-					<div className="border-line border-t pt-2.5">
-						<Switch
-							label={t("chart.askLine")}
-							help={t("chart.askLine.help")}
-							checked={askLine}
-							onChange={(on) => onSettings({ ...settings, askLine: on })}
-						/>
-					</div>
-				</Popover>
-				<IconButton
-					size="sm"
-					label={table === null ? t("chart.showTable") : t("chart.showChart")}
-					pressed={table !== null}
-					onClick={() => setTable(table === null ? [...(chart.current?.candles() ?? [])] : null)}
-					icon={<Table2 className="icon" aria-hidden />}
-				/>
+				<div className="order-2 flex flex-none items-center gap-1 md:order-3">
+					<Popover
+						label={t("chart.tools")}
+						align="end"
+						className="flex w-64 flex-col gap-2.5"
+						trigger={
+							<IconButton
+								bare
+								size="sm"
+								label={t("chart.tools")}
+								title={t("chart.tools")}
+								icon={<ChartNoAxesCombined className="icon" aria-hidden />}
+							/>
+						}
+					>
+						{INDICATORS.map((each) => (
+							<Switch
+								key={each}
+								label={t(`chart.indicator.${each}`)}
+								checked={indicators.includes(each)}
+								onChange={(on) =>
+									onSettings({
+										...settings,
+										indicators: on ? [...indicators, each] : indicators.filter((other) => other !== each),
+									})
+								}
+							/>
+						))}
+						<div className="border-line border-t pt-2.5">
+							<Switch
+								label={t("chart.askLine")}
+								help={t("chart.askLine.help")}
+								checked={askLine}
+								onChange={(on) => onSettings({ ...settings, askLine: on })}
+							/>
+						</div>
+					</Popover>
+					<IconButton
+						size="sm"
+						label={table === null ? t("chart.showTable") : t("chart.showChart")}
+						pressed={table !== null}
+						onClick={() => setTable(table === null ? [...(chart.current?.candles() ?? [])] : null)}
+						icon={<Table2 className="icon" aria-hidden />}
+					/>
+				</div>
 			</div>
 			<p className="sr-only">{summary}</p>
 			<div className="relative min-h-0 flex-1 overflow-hidden">

@@ -91,7 +91,17 @@ export function indicatorCreate(name: IndicatorName, priceDigits: number): Indic
 		case "BOLL":
 			return { id: name, name, paneId: "candle_pane", calcParams: [20, 2], precision: priceDigits };
 		case "RSI":
-			return { id: name, name, paneId: "pane-rsi", calcParams: [14], precision: 2, minValue: 0, maxValue: 100 };
+			return {
+				id: name,
+				name,
+				paneId: "pane-rsi",
+				calcParams: [14],
+				regenerateFigures: null,
+				figures: [{ key: "rsi1", title: "", type: "line" }],
+				precision: 2,
+				minValue: 0,
+				maxValue: 100,
+			};
 		case "MACD":
 			return { id: name, name, paneId: "pane-macd", calcParams: [12, 26, 9], precision: Math.min(8, priceDigits + 1) };
 	}

@@ -94,11 +94,16 @@ export function QuoteLine({ scales, side, priceDigits, read, subscribe }: QuoteL
 					side === "bid" ? "border-secondary/60" : "border-secondary/50 border-dashed",
 				)}
 			/>
+			<span
+				className={cx(
+					"absolute bottom-px text-[10px] text-muted leading-3",
+					side === "bid" ? "end-[calc(100%-var(--plot)+4px)]" : "end-[calc(100%-var(--plot)+28px)]",
+				)}
+			>
+				{side === "bid" ? t("trading.bid") : t("trading.ask")}
+			</span>
 			<AxisLabel className={side === "bid" ? "bg-secondary" : "bg-muted"}>
 				<span ref={text} />
-				<span className="ms-1 font-regular text-[9px] opacity-80">
-					{side === "bid" ? t("chart.bid") : t("chart.ask")}
-				</span>
 			</AxisLabel>
 		</div>
 	);

@@ -1,5 +1,8 @@
 import type { DeepPartial, Styles } from "klinecharts";
 
+/** Time and the four prices, named in the reader's language by the library; there is no traded volume to show. */
+const candleLegend = ["time", "open", "high", "low", "close"].map((name) => ({ title: name, value: `{${name}}` }));
+
 /** Colours of the page as the chart draws them; read from the CSS variables, so a theme is written once. */
 export function chartStyles(): DeepPartial<Styles> {
 	const css = getComputedStyle(document.documentElement);
@@ -41,7 +44,7 @@ export function chartStyles(): DeepPartial<Styles> {
 				high: { color: muted ?? "", textFamily: family },
 				low: { color: muted ?? "", textFamily: family },
 			},
-			tooltip: { title: { show: false }, legend, features: [] },
+			tooltip: { title: { show: false }, legend: { ...legend, template: candleLegend }, features: [] },
 		},
 		indicator: {
 			lines,

@@ -14,37 +14,29 @@ export interface BalanceItem {
 	readonly strong?: boolean;
 }
 
-/** The account in one line: each figure can be asked how it came about. */
-export function BalanceBar({
-	label,
-	items,
-	wrap = false,
-}: {
+export interface BalanceBarProps {
 	readonly label: string;
+	/** In which all figures are, but the level. */
+	readonly currency: string;
 	readonly items: readonly BalanceItem[];
-	readonly wrap?: boolean;
-}) {
+}
+
+/** The account in one line: each figure can be asked how it came about. */
+export function BalanceBar({ label, currency, items }: BalanceBarProps) {
 	return (
 		<section
 			aria-label={label}
-			className={cx(
-				"flex min-w-0 bg-surface-1",
-				wrap
-					? "grid grid-cols-2 gap-px sm:grid-cols-4"
-					: "h-10 flex-none items-center overflow-x-auto border-line border-t px-1",
-			)}
+			className="flex h-10 min-w-0 flex-none items-center overflow-x-auto border-line border-t bg-surface-1 px-1"
 		>
+			<span className="ps-2 pe-1 font-semibold text-11 text-muted">{currency}</span>
 			{items.map(({ key, label: name, value, formula, strong }) => (
 				<Tooltip key={key} content={formula} wide>
 					<button
 						type="button"
-						className={cx(
-							"flex whitespace-nowrap rounded-control text-start -outline-offset-2 hover:bg-hover",
-							wrap ? "flex-col gap-0.5 px-3 py-2.5" : "h-8 items-baseline gap-1.5 px-2 leading-8",
-						)}
+						className="flex h-8 flex-none items-center gap-1.5 whitespace-nowrap rounded-control px-2 text-start -outline-offset-2 hover:bg-hover"
 					>
 						<span className="text-11 text-muted">{name}</span>
-						<span className={cx("num", wrap ? "text-16" : "text-12", strong ? "font-semibold" : "font-medium")}>
+						<span className={cx("num text-12", strong ? "font-semibold" : "font-medium")}>
 							{value === null ? <Skeleton className="mt-1 h-3 w-16" /> : value}
 						</span>
 					</button>

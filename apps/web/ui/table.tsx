@@ -60,7 +60,10 @@ export function HeadCell({ children, numeric = false, className, sort, onSort }:
 				<button
 					type="button"
 					onClick={onSort}
-					className="inline-flex items-center gap-0.5 rounded-[4px] hover:text-primary"
+					className={cx(
+						"inline-flex items-center gap-0.5 rounded-[4px] hover:text-primary",
+						numeric && "flex-row-reverse",
+					)}
 				>
 					{children}
 					<Arrow className={cx("size-3", sort === "none" && "invisible")} aria-hidden />

@@ -82,6 +82,7 @@ export function LiveBalanceBar() {
 	return (
 		<BalanceBar
 			label={t("trading.balanceBar", { currency: summary?.currency ?? "" })}
+			currency={summary?.currency ?? ""}
 			items={balanceItems(summary, t)}
 		/>
 	);

@@ -123,9 +123,10 @@ function Headline({ currency }: { readonly currency: string }) {
 	const summary = useAccountSummary();
 	return (
 		<div className="flex flex-wrap items-baseline gap-x-6 gap-y-1 px-panel pb-3">
-			<Money value={summary?.balance} currency={currency} className="font-semibold text-28" />
+			<Money value={summary?.balance} currency={currency} show="symbol" className="font-semibold text-28" />
 			<span className="text-13 text-muted">
-				{t("trading.equity")} <Money value={summary?.equity} currency={currency} className="text-primary" />
+				{t("trading.equity")}{" "}
+				<Money value={summary?.equity} currency={currency} show="symbol" className="text-primary" />
 			</span>
 		</div>
 	);

@@ -37,7 +37,7 @@ function Today({ accountId, currency }: { readonly accountId: string; readonly c
 	return (
 		<Tile
 			label={t("dashboard.today")}
-			value={<Money value={result?.net} currency={currency} tone="signed" sign="always" />}
+			value={<Money value={result?.net} currency={currency} show="symbol" tone="signed" sign="always" />}
 			help={
 				result === null
 					? ""
@@ -56,7 +56,7 @@ function OpenResult({ accountId, currency }: { readonly accountId: string; reado
 	return (
 		<Tile
 			label={t("dashboard.open")}
-			value={<Money value={summary?.pnl} currency={currency} tone="signed" sign="always" />}
+			value={<Money value={summary?.pnl} currency={currency} show="symbol" tone="signed" sign="always" />}
 			help={data === undefined ? "" : t("dashboard.open.help", { count: data.length })}
 		/>
 	);
@@ -68,7 +68,7 @@ function Lifetime({ currency }: { readonly currency: string }) {
 	return (
 		<Tile
 			label={t("dashboard.lifetime")}
-			value={<Money value={summary?.lifetimePnl} currency={currency} tone="signed" sign="always" />}
+			value={<Money value={summary?.lifetimePnl} currency={currency} show="symbol" tone="signed" sign="always" />}
 			help={t("dashboard.lifetime.help")}
 		/>
 	);

@@ -73,7 +73,7 @@ function Line({
 
 function LiveResult({ trade }: { readonly trade: TradeWire }) {
 	const value = useTradeValue(trade.id);
-	return <Money value={value?.pnl} currency={trade.currency} tone="signed" sign="always" />;
+	return <Money value={value?.pnl} currency={trade.currency} show="symbol" tone="signed" sign="always" />;
 }
 
 function Loading() {
@@ -131,7 +131,7 @@ export function RecentList({ accountId }: { readonly accountId: string }) {
 					<Line
 						key={trade.id}
 						trade={trade}
-						result={<Money value={trade.pnl} currency={trade.currency} tone="signed" sign="always" />}
+						result={<Money value={trade.pnl} currency={trade.currency} show="symbol" tone="signed" sign="always" />}
 						time={trade.closed_at}
 					/>
 				))}

@@ -27,13 +27,21 @@ export function dayChange(bid: number | undefined, open: number | null | undefin
 /** A volume as the customer reads volumes: lots or units, with the unit's name. */
 export function volumeLabel(instrument: Instrument, units: Volume, unit: VolumeUnit): string {
 	return unit === "lots"
-		? t("trading.volume.lots", { volume: formatNumber(lots(instrument, units)) })
+		? t("trading.volume.lots", { volume: formatNumber(lotsText(instrument, units)) })
 		: t("trading.volume.units", { volume: formatNumber(formatVolume(units)), base: instrument.base });
 }
 
 /** The bare number in the chosen unit, as decimal text. */
 export const volumeText = (instrument: Instrument, units: Volume, unit: VolumeUnit): string =>
-	unit === "lots" ? lots(instrument, units) : formatVolume(units);
+	unit === "lots" ? lotsText(instrument, units) : formatVolume(units);
+
+/** Lots with at least as many decimals as the step has: `0.10`, not `0.1`. */
+function lotsText(instrument: Instrument, units: Volume): string {
+	const text = lots(instrument, units);
+	const digits = (value: string) => value.split(".")[1]?.length ?? 0;
+	const missing = digits(lots(instrument, instrument.stepVolume)) - digits(text);
+	return missing <= 0 ? text : `${digits(text) === 0 ? `${text}.` : text}${"0".repeat(missing)}`;
+}
 
 const VOLUME_PARAMS = ["volume", "minimum", "maximum", "step", "open", "exposure"];
 

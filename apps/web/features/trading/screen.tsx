@@ -1,18 +1,20 @@
 import type { Side } from "@truefill/core/pricing";
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { fetchSiteData, type LocalInstrument, useDirectory, useSiteData } from "../../data/index.ts";
 import { useT } from "../../i18n/index.ts";
 import { useMedia } from "../../lib/use-media.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
-import { Narrow } from "./layout/narrow.tsx";
-import { Wide } from "./layout/wide.tsx";
 import { preferencesStore, setPreference } from "./preferences.ts";
-import { ShortcutsDialog } from "./shortcuts-dialog.tsx";
 import { useClosedNotices } from "./use-closed-notices.ts";
 import { useDocumentTitle } from "./use-document-title.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
+
+// Only the one that fits is loaded.
+const Narrow = lazy(async () => ({ default: (await import("./layout/narrow.tsx")).Narrow }));
+const Wide = lazy(async () => ({ default: (await import("./layout/wide.tsx")).Wide }));
+const ShortcutsDialog = lazy(async () => ({ default: (await import("./shortcuts-dialog.tsx")).ShortcutsDialog }));
 
 /** Narrower than this, one thing at a time. */
 const WIDE = "(min-width: 64rem)";
@@ -77,8 +79,12 @@ export default function TradingScreen() {
 	};
 	return (
 		<>
-			{wide ? <Wide {...frame} /> : <Narrow {...frame} />}
-			<ShortcutsDialog open={help} onOpenChange={setHelp} />
+			<Suspense fallback={<ScreenSkeleton />}>{wide ? <Wide {...frame} /> : <Narrow {...frame} />}</Suspense>
+			{help ? (
+				<Suspense fallback={null}>
+					<ShortcutsDialog open onOpenChange={setHelp} />
+				</Suspense>
+			) : null}
 		</>
 	);
 }

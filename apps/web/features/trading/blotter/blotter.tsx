@@ -1,12 +1,15 @@
 import type { TradeWire } from "@truefill/contracts/http";
-import { type ReactNode, useState } from "react";
+import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
 import { useClosedTrades, useOpenTrades, useSelectedAccount } from "../../../data/index.ts";
 import { useT } from "../../../i18n/index.ts";
 import { Tabs } from "../../../ui/tabs.tsx";
 import { ClosedTrades } from "./closed-trades.tsx";
-import { TradeDetail } from "./detail.tsx";
-import { LedgerTab } from "./ledger-tab.tsx";
 import { OpenTrades } from "./open-trades.tsx";
+import { TableSkeleton } from "./table-states.tsx";
+
+// Come when they are first looked at.
+const LedgerTab = lazy(async () => ({ default: (await import("./ledger-tab.tsx")).LedgerTab }));
+const TradeDetail = lazy(async () => ({ default: (await import("./detail.tsx")).TradeDetail }));
 
 type BlotterTab = "open" | "closed" | "ledger";
 
@@ -25,6 +28,8 @@ export function Blotter({ onInstrument, cards = false, aside }: BlotterProps) {
 	const { data: closed } = useClosedTrades(account?.id);
 	const [tab, setTab] = useState<BlotterTab>("open");
 	const [detail, setDetail] = useState<TradeWire | null>(null);
+	const everShown = useRef(false);
+	if (detail !== null) everShown.current = true;
 	const shown = detail === null ? null : (open?.find(({ id }) => id === detail.id) ?? detail);
 	return (
 		<>
@@ -47,10 +52,22 @@ export function Blotter({ onInstrument, cards = false, aside }: BlotterProps) {
 						count: closed?.pages[0]?.meta.total ?? null,
 						content: <ClosedTrades onDetail={setDetail} onInstrument={onInstrument} cards={cards} />,
 					},
-					{ value: "ledger", label: t("trading.ledger"), content: <LedgerTab cards={cards} /> },
+					{
+						value: "ledger",
+						label: t("trading.ledger"),
+						content: (
+							<Suspense fallback={<TableSkeleton rows={4} />}>
+								<LedgerTab cards={cards} />
+							</Suspense>
+						),
+					},
 				]}
 			/>
-			<TradeDetail trade={shown} onClose={() => setDetail(null)} />
+			{everShown.current ? (
+				<Suspense fallback={null}>
+					<TradeDetail trade={shown} onClose={() => setDetail(null)} />
+				</Suspense>
+			) : null}
 		</>
 	);
 }

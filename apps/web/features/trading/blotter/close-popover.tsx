@@ -170,7 +170,7 @@ export function CloseForm({ trade, instrument, onDone }: CloseProps & { readonly
 							volumeText(instrument, partOf(trade.volume, event.target.valueAsNumber, instrument.stepVolume), unit),
 						)
 					}
-					className="w-full accent-(--accent-solid)"
+					className="h-1.5 w-full cursor-pointer appearance-none rounded-pill bg-surface-3 [&::-moz-range-thumb]:size-4 [&::-moz-range-thumb]:rounded-pill [&::-moz-range-thumb]:border-0 [&::-moz-range-thumb]:bg-accent-solid [&::-webkit-slider-thumb]:size-4 [&::-webkit-slider-thumb]:appearance-none [&::-webkit-slider-thumb]:rounded-pill [&::-webkit-slider-thumb]:bg-accent-solid"
 				/>
 				<div className="flex gap-1">
 					{PARTS.map((part) => (

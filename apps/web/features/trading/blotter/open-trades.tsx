@@ -211,8 +211,11 @@ function OpenCard({ trade, onDetail, onInstrument }: { readonly trade: TradeWire
 				</dd>
 			</dl>
 			{instrument === undefined ? null : (
-				<footer className="flex items-center justify-between gap-2">
-					<LevelsButton trade={local} instrument={instrument} />
+				<footer className="flex items-center justify-between gap-2 border-line border-t pt-2">
+					<span className="flex flex-col">
+						<span className="px-1.5 text-11 text-muted">{t("trading.levels")}</span>
+						<LevelsButton trade={local} instrument={instrument} />
+					</span>
 					<span className="flex gap-2">
 						<button
 							type="button"

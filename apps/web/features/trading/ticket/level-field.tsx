@@ -5,7 +5,7 @@ import type { LocalInstrument } from "../../../data/index.ts";
 import { useT } from "../../../i18n/index.ts";
 import { formatPrice } from "../../../lib/format.ts";
 import { NumberField } from "../../../ui/number-field.tsx";
-import { Select } from "../../../ui/select.tsx";
+import { SegmentedControl } from "../../../ui/segmented-control.tsx";
 import type { LevelInput, LevelMode } from "./order.ts";
 
 export interface LevelFieldProps {
@@ -49,8 +49,11 @@ export function LevelField({
 			: null);
 	return (
 		<div className="flex flex-col gap-1">
-			<div className="flex h-6 items-center justify-between gap-2">
-				<label htmlFor={`${id}-on`} className="flex items-center gap-2 font-medium text-12 text-secondary">
+			<div className="flex h-6 items-center justify-between gap-2 pointer-coarse:h-11">
+				<label
+					htmlFor={`${id}-on`}
+					className="flex h-full flex-none items-center gap-2 font-medium text-12 text-secondary"
+				>
 					<input
 						id={`${id}-on`}
 						type="checkbox"
@@ -84,15 +87,13 @@ export function LevelField({
 							onChange={(text) => onChange({ ...level, text })}
 						/>
 					</div>
-					<Select
-						aria-label={t("trading.level.mode", { level: name })}
-						size="sm"
-						className="w-[84px]"
+					<SegmentedControl
+						label={t("trading.level.mode", { level: name })}
 						value={level.mode}
 						onChange={(mode) => onChange({ ...level, mode, text: convert(mode) })}
-						options={MODES.map((mode) => ({
+						items={MODES.map((mode) => ({
 							value: mode,
-							label: mode === "money" ? currency : t(`trading.level.${mode === "pips" ? "pips" : "price"}`),
+							label: mode === "money" ? currency : t(`trading.level.${mode}`),
 						}))}
 					/>
 				</div>

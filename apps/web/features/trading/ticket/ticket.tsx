@@ -339,7 +339,7 @@ function BoundField({
 }) {
 	const t = useT();
 	return (
-		<div className="flex h-7 items-center justify-between gap-2">
+		<div className="flex h-7 items-center justify-between gap-2 pointer-coarse:h-11">
 			<label className="flex items-center gap-2 font-medium text-12 text-secondary" title={t("trading.bound.help")}>
 				<input
 					type="checkbox"

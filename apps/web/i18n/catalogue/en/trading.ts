@@ -21,8 +21,6 @@ export const trading = {
 	"chart.askLine.help": "Candles show the bid; buys open and sells close at the ask.",
 	"chart.showTable": "Show as a table",
 	"chart.showChart": "Show the chart",
-	"chart.bid": "BID",
-	"chart.ask": "ASK",
 	"chart.sl": "SL",
 	"chart.tp": "TP",
 	"chart.stopLoss": "Stop loss",
