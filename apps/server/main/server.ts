@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { LEVERAGE_PROFILES } from "@truefill/core/instruments";
 import { SEED_INSTRUMENTS } from "@truefill/core/instruments/seed";
 import type { FastifyInstance } from "fastify";
@@ -23,6 +24,7 @@ import { Stops } from "./stops.ts";
 
 const WEB_DIR = join(import.meta.dirname, "../../web/dist");
 const DAY_MS = 86_400_000;
+const CLOSE_WITHIN_MS = 1_000;
 
 export interface RunningServer {
 	/** Where it listens. */
@@ -117,9 +119,23 @@ async function openDatabase(config: Config, log: Log, stops: Stops, failures: Pr
 		({ url } = postgres);
 	} else ({ url } = config.database);
 	const pool = openPool(url, { log });
-	stops.add("database connections", () => pool.end());
+	stops.add("database connections", () => closePool(pool));
 	await checkDurability(pool, log);
 	return pool;
+}
+
+/** `pool.end()` alone settles before the connections are closed, and PostgreSQL would have to cut them off. */
+async function closePool(pool: Pool): Promise<void> {
+	let open = pool.totalCount;
+	const closed = new Promise<void>((resolve) => {
+		if (open === 0) resolve();
+		pool.on("remove", () => {
+			open--;
+			if (open === 0) resolve();
+		});
+	});
+	await pool.end();
+	await Promise.race([closed, sleep(CLOSE_WITHIN_MS, undefined, { ref: false })]);
 }
 
 /** @throws StartupError that names PORT or HOST. */
