@@ -193,18 +193,21 @@ describe("a failed invariant", () => {
 	test("freezes its account and nobody else's, also after a restart", async () => {
 		const { send, engine, openAccount, state } = await start();
 		const [sick, well] = [await openAccount(), await openAccount()];
+		const earlier = order(sick);
+		const answered = await send(earlier);
 		const wanted = order(sick);
 		const thrown = await engine.submit(wanted, hashOf(wanted), () => {
 			throw new Error("no such thing");
 		});
 		expect(thrown).toMatchObject({ kind: "refused", refusal: { code: "ACCOUNT_FROZEN" } });
-		expect(state(sick).sequence).toBe(2);
+		expect(state(sick).sequence).toBe(3);
 		expect(await send(order(sick))).toMatchObject({ refusal: { code: "ACCOUNT_FROZEN" } });
 		expect((await send(order(well))).kind).toBe("accepted");
 		expect(engine.metrics().frozenAccounts).toBe(1);
 		await engine.stop();
 		const again = await start();
 		expect(await again.send(order(sick))).toMatchObject({ refusal: { code: "ACCOUNT_FROZEN" } });
+		expect(await again.send(earlier)).toEqual(answered);
 		expect((await again.send(order(well))).kind).toBe("accepted");
 		await pool.query("DELETE FROM frozen_accounts");
 	});

@@ -10,6 +10,7 @@ import type { PartitionHead } from "./plan.ts";
 import { recover } from "./recovery.ts";
 import type { Slots } from "./slots.ts";
 import { writeSnapshots } from "./snapshots.ts";
+import { findStored } from "./stored-answers.ts";
 import { Triggers } from "./triggers.ts";
 import type { Answer, Engine, EngineClock, EngineMarket, FailpointHook, Render } from "./types.ts";
 
@@ -95,7 +96,7 @@ class RunningEngine implements Engine {
 	constructor(given: Running) {
 		this.#given = given;
 		const { slots, clock, market } = given;
-		this.#answers = new AnswerCache(given.answerCacheSize ?? 20_000);
+		this.#answers = new AnswerCache(given.answerCacheSize ?? 5000);
 		this.#triggers = new Triggers({
 			slots,
 			clock,
@@ -138,6 +139,7 @@ class RunningEngine implements Engine {
 		}
 		const known = this.#answers.get(key);
 		if (known !== undefined) return answerTo(known, requestHash);
+		if ((this.#given.slots.get(command.accountId)?.frozen ?? null) !== null) return this.#answerFrozen(wanted);
 		const lane = this.#laneOf(command.accountId);
 		if (lane.isUnsettled(command.accountId)) return { kind: "failed", code: "OUTCOME_UNKNOWN" };
 		if (this.#phase !== "serving" || lane.queued >= (this.#given.queueLimit ?? 5000)) return NOT_READY;
@@ -149,6 +151,18 @@ class RunningEngine implements Engine {
 		});
 		this.#underway.set(key, { requestHash, answer });
 		return answer;
+	}
+
+	/** What was answered before the freezing is still answered the same. */
+	async #answerFrozen({ command, requestHash }: { command: Command; requestHash: string }): Promise<Answer> {
+		const { accountId, commandId } = command;
+		const asked = { partition: this.partitionOf(accountId), accountId, commandId };
+		const stored = await findStored(this.#given.pool, [asked]).catch(() => undefined);
+		if (stored === undefined) return NOT_READY;
+		const known = stored.get(answerKey(accountId, commandId));
+		return known === undefined
+			? { kind: "refused", refusal: { code: "ACCOUNT_FROZEN", params: {} } }
+			: answerTo(known, requestHash);
 	}
 
 	#enqueue(

@@ -24,8 +24,8 @@ const SILENCE_MS = 10_000;
 const COMMIT =
 	"SELECT engine_commit($1::json, $2::json, $3::json, $4::json, $5::json, $6::json, $7::json, $8::json, $9::json, $10::json)";
 
-/** Classes of SQLSTATE after which the same transaction may be tried again: rollback, resources, lock, intervention. */
-const TRANSIENT = /^(?:40|53|55|57)/;
+/** SQLSTATE classes that speak of the rows themselves (data, integrity). All others speak of the database's condition. */
+const ABOUT_THE_ROWS = /^2[23]/;
 
 const orNull = (rows: readonly unknown[]): string | null => (rows.length === 0 ? null : JSON.stringify(rows));
 
@@ -74,7 +74,7 @@ export class JournalWriter {
 		if (error instanceof pg.DatabaseError && error.severity === "ERROR") {
 			if (error.code === "TF001") return { kind: "fenced" };
 			if (error.code === "23505" && error.constraint === "commands_pkey") return { kind: "repeated" };
-			return { kind: TRANSIENT.test(error.code ?? "") ? "transient" : "rejected", error };
+			return { kind: ABOUT_THE_ROWS.test(error.code ?? "") ? "rejected" : "transient", error };
 		}
 		this.drop();
 		return { kind: "unknown", error };
