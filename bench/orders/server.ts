@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type Money, money } from "@truefill/core/money";
 import type { Command } from "@truefill/core/trading";
-import { createEngine, type Engine, sha256 } from "@truefill/server/engine";
+import { createEngine, type Engine, postgresStore, sha256 } from "@truefill/server/engine";
 import { createLog, migrate, openPool } from "@truefill/server/platform";
 import { aMarket, anInstrument, anOpening, anOrder, aQuote } from "@truefill/testkit";
 import { serveParent } from "../lib/child.ts";
@@ -73,7 +73,7 @@ serveParent({
 			BALANCE.toString(),
 			ACCOUNTS,
 		]);
-		const engine = await createEngine({ pool, market, log });
+		const engine = await createEngine({ store: postgresStore(pool), market, log });
 		await Promise.all(
 			Array.from({ length: ACCOUNTS }, async (_, index) => {
 				const accountId = accountName(index);
@@ -92,7 +92,12 @@ serveParent({
 		const engine =
 			way === "naive"
 				? undefined
-				: await createEngine({ pool, market, log, ...(way === "one by one" ? { maxBatch: 1 } : {}) });
+				: await createEngine({
+						store: postgresStore(pool),
+						market,
+						log,
+						...(way === "one by one" ? { maxBatch: 1 } : {}),
+					});
 		const before = engine?.metrics();
 		const startedMs = performance.now();
 		const latencies: number[] = [];

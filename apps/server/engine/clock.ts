@@ -7,4 +7,5 @@ export const systemEngineClock: EngineClock = {
 	sleep: async (ms) => {
 		await sleep(ms, undefined, { ref: false });
 	},
+	turn: () => new Promise((resolve) => setImmediate(resolve)),
 };

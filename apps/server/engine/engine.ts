@@ -1,6 +1,5 @@
+import { randomUUID } from "node:crypto";
 import type { Command, MarketView } from "@truefill/core/trading";
-import type { Pool } from "pg";
-import type { Log } from "../platform/log.ts";
 import { AnswerCache, answerKey } from "./answers.ts";
 import { systemEngineClock } from "./clock.ts";
 import { partitionOf, sha256 } from "./hash.ts";
@@ -10,15 +9,17 @@ import type { PartitionHead } from "./plan.ts";
 import { recover } from "./recovery.ts";
 import type { Slots } from "./slots.ts";
 import { writeSnapshots } from "./snapshots.ts";
-import { findStored } from "./stored-answers.ts";
+import type { EngineStore } from "./store.ts";
 import { Triggers } from "./triggers.ts";
-import type { Answer, Engine, EngineClock, EngineMarket, FailpointHook, Render } from "./types.ts";
+import type { Answer, Engine, EngineClock, EngineLog, EngineMarket, FailpointHook, Render } from "./types.ts";
 
 export interface EngineOptions {
-	readonly pool: Pool;
+	readonly store: EngineStore;
 	readonly market: EngineMarket;
-	readonly log: Log;
+	readonly log: EngineLog;
 	readonly clock?: EngineClock;
+	/** Name of this process in the leases; no two processes ever have the same. */
+	readonly holder?: string;
 	/** How long the lease holds without being renewed. */
 	readonly leaseMs?: number;
 	/** How long to wait at the start for another engine's live lease to end. */
@@ -49,18 +50,19 @@ const NOT_READY: Answer = { kind: "failed", code: "NOT_READY" };
  * @throws StartupError when another engine holds the database; InvariantError when the stored events are not whole.
  */
 export async function createEngine(options: EngineOptions): Promise<Engine> {
-	const { pool, log, clock = systemEngineClock, leaseMs = 4000, leaseWaitMs = 15_000 } = options;
-	const lease = new Lease({ pool, clock, log, leaseMs, waitMs: leaseWaitMs });
+	const { store, log, clock = systemEngineClock, leaseMs = 4000, leaseWaitMs = 15_000 } = options;
+	const { holder = randomUUID() } = options;
+	const lease = new Lease({ store: store.lease(holder, leaseMs), clock, log, leaseMs, waitMs: leaseWaitMs });
 	try {
 		const startedMs = clock.monotonicMs();
 		const leased = await lease.take();
 		const kept = lease.keep();
-		const slots = await recover(pool, leased, log);
+		const slots = await recover(store, leased, log);
 		log.info({ accounts: slots.size, ms: Math.round(clock.monotonicMs() - startedMs) }, "the engine has recovered");
 		const heads = new Map<number, PartitionHead>(
 			leased.map(({ partition, epoch, lastSequence }) => [partition, { partition, epoch, sequence: lastSequence }]),
 		);
-		return new RunningEngine({ ...options, clock, lease, kept, slots, heads });
+		return new RunningEngine({ ...options, clock, holder, lease, kept, slots, heads });
 	} catch (error) {
 		await lease.giveBack().catch(() => lease.abandon());
 		throw error;
@@ -69,6 +71,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
 
 interface Running extends EngineOptions {
 	readonly clock: EngineClock;
+	readonly holder: string;
 	readonly lease: Lease;
 	readonly kept: Promise<string | null>;
 	readonly slots: Slots;
@@ -157,7 +160,7 @@ class RunningEngine implements Engine {
 	async #answerFrozen({ command, requestHash }: { command: Command; requestHash: string }): Promise<Answer> {
 		const { accountId, commandId } = command;
 		const asked = { partition: this.partitionOf(accountId), accountId, commandId };
-		const stored = await findStored(this.#given.pool, [asked]).catch(() => undefined);
+		const stored = await this.#given.store.findStored([asked]).catch(() => undefined);
 		if (stored === undefined) return NOT_READY;
 		const known = stored.get(answerKey(accountId, commandId));
 		return known === undefined
@@ -233,9 +236,10 @@ class RunningEngine implements Engine {
 
 	#makeLane(): Lane {
 		const {
-			pool,
+			store,
 			clock,
 			log,
+			holder,
 			lease,
 			slots,
 			heads,
@@ -245,10 +249,10 @@ class RunningEngine implements Engine {
 			unknownAfterMs = 2000,
 		} = this.#given;
 		return new Lane({
-			pool,
+			store,
 			clock,
 			log,
-			holder: lease.holder,
+			holder,
 			slots,
 			heads,
 			partitionOf: (accountId) => this.partitionOf(accountId),
@@ -279,23 +283,19 @@ class RunningEngine implements Engine {
 	}
 
 	async #snapshot(): Promise<void> {
-		const { pool, slots, heads, failpoint, log } = this.#given;
+		const { store, slots, heads, failpoint, log } = this.#given;
 		this.#sinceSnapshot = 0;
-		await writeSnapshots(pool, slots, heads, failpoint).catch((error: unknown) => {
+		await writeSnapshots(store, slots, heads, failpoint).catch((error: unknown) => {
 			log.warn({ err: error }, "the snapshots could not be written; the next start folds more events");
 		});
 	}
 
 	/** Memory has frozen it already; the row keeps it frozen after a restart. */
 	#alarm(accountId: string, reason: string): void {
-		const { pool, log } = this.#given;
+		const { store, log } = this.#given;
 		log.error({ accountId, reason }, "ALARM: an invariant failed; the account is frozen");
-		pool
-			.query("INSERT INTO frozen_accounts (partition, account_id, reason) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING", [
-				this.partitionOf(accountId),
-				accountId,
-				reason,
-			])
+		store
+			.freeze(this.partitionOf(accountId), accountId, reason)
 			.catch((error: unknown) => log.error({ err: error, accountId }, "ALARM: the freezing could not be stored"));
 	}
 

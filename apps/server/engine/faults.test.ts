@@ -124,6 +124,7 @@ describe("two engines", () => {
 				do await new Promise((resolve) => setTimeout(resolve, ms).unref());
 				while (clock.stopped);
 			},
+			turn: () => new Promise<void>((resolve) => setImmediate(resolve)),
 		};
 		return clock;
 	};

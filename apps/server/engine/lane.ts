@@ -1,14 +1,11 @@
 import type { HashText } from "@truefill/core/ledger";
 import type { MarketView } from "@truefill/core/trading";
-import type { Pool } from "pg";
-import type { Log } from "../platform/log.ts";
 import type { AnswerCache, KnownAnswer } from "./answers.ts";
-import { JournalWriter } from "./journal-writer.ts";
 import { type PartitionHead, type Plan, planBatch, type Waiting } from "./plan.ts";
 import { settle } from "./settle.ts";
 import type { Slot, Slots } from "./slots.ts";
-import { findStored } from "./stored-answers.ts";
-import type { Answer, EngineClock, FailpointHook } from "./types.ts";
+import type { BatchWriter, EngineStore } from "./store.ts";
+import type { Answer, EngineClock, EngineLog, FailpointHook } from "./types.ts";
 
 /** A command in the queue of a lane, with who waits for it. */
 export interface Pending extends Waiting {
@@ -19,9 +16,9 @@ export interface Pending extends Waiting {
 }
 
 export interface LaneOptions {
-	readonly pool: Pool;
+	readonly store: EngineStore;
 	readonly clock: EngineClock;
-	readonly log: Log;
+	readonly log: EngineLog;
 	readonly holder: string;
 	readonly slots: Slots;
 	readonly heads: ReadonlyMap<number, PartitionHead>;
@@ -56,7 +53,7 @@ const TRIES = 20;
  */
 export class Lane {
 	readonly #options: LaneOptions;
-	readonly #writer: JournalWriter;
+	readonly #writer: BatchWriter;
 	#queue: Pending[] = [];
 	#running: Promise<void> | undefined;
 	#lost = false;
@@ -69,7 +66,7 @@ export class Lane {
 
 	constructor(options: LaneOptions) {
 		this.#options = options;
-		this.#writer = new JournalWriter(options.pool);
+		this.#writer = options.store.writer();
 	}
 
 	get queued(): number {
@@ -101,7 +98,7 @@ export class Lane {
 		try {
 			while (this.#queue.length > 0 && !this.#lost) {
 				// All that arrives in this turn of the loop joins.
-				await new Promise(setImmediate);
+				await this.#options.clock.turn();
 				batch = this.#queue.splice(0, this.#options.maxBatch);
 				await this.#process(batch);
 			}
@@ -233,10 +230,9 @@ export class Lane {
 	}
 
 	async #lookUp(batch: readonly Pending[]): Promise<ReadonlyMap<string, KnownAnswer> | undefined> {
-		const { pool, partitionOf, log } = this.#options;
+		const { store, partitionOf, log } = this.#options;
 		try {
-			return await findStored(
-				pool,
+			return await store.findStored(
 				batch.map(({ command }) => ({ partition: partitionOf(command.accountId), ...command })),
 			);
 		} catch (error) {
@@ -263,14 +259,14 @@ export class Lane {
 
 	/** The answer of a commit was lost. Nothing else of this lane happens until it is known what became of it. */
 	async #settle(batch: readonly Pending[], plan: Plan<Pending>, cause: unknown): Promise<void> {
-		const { clock, log, pool, holder, heads, unknownAfterMs } = this.#options;
+		const { clock, log, store, holder, heads, unknownAfterMs } = this.#options;
 		log.warn({ err: cause, commands: plan.rows.commands.length }, "the outcome of a commit is unknown; settling it");
 		this.#unsettled = new Set(plan.drafts.keys());
 		const tellAtMs = clock.monotonicMs() + unknownAfterMs;
 		for (;;) {
 			if (this.#closed || clock.monotonicMs() >= tellAtMs) this.#tellAll(batch, "OUTCOME_UNKNOWN");
 			if (this.#closed) return;
-			const result = await settle(pool, holder, plan.rows, heads).catch((error: unknown) => {
+			const result = await settle(store, holder, plan.rows, heads).catch((error: unknown) => {
 				log.warn({ err: error }, "an unknown commit could not be settled yet");
 				return undefined;
 			});

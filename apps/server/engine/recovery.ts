@@ -1,10 +1,9 @@
 import { invariant } from "@truefill/core/result";
 import { type AccountState, decodeEvent, decodeState, evolve, stateHash } from "@truefill/core/trading";
-import type { Pool } from "pg";
-import type { Log } from "../platform/log.ts";
 import { sha256 } from "./hash.ts";
-import type { LeasedPartition } from "./lease.ts";
 import { Slots } from "./slots.ts";
+import type { EngineStore, LeasedPartition } from "./store.ts";
+import type { EngineLog } from "./types.ts";
 
 /** Events read at once. */
 const PAGE = 5000;
@@ -21,35 +20,38 @@ interface Recovered {
  *
  * Throws when the events are not whole: then there is no state to serve.
  */
-export async function recover(pool: Pool, partitions: readonly LeasedPartition[], log: Log): Promise<Slots> {
+export async function recover(
+	store: EngineStore,
+	partitions: readonly LeasedPartition[],
+	log: EngineLog,
+): Promise<Slots> {
 	const slots = new Slots();
-	for (const partition of partitions) await recoverPartition(pool, partition, slots, log);
-	const frozen = await pool.query<{ account_id: string; reason: string }>(
-		"SELECT account_id, reason FROM frozen_accounts",
-	);
-	for (const { account_id, reason } of frozen.rows) {
-		const slot = slots.get(account_id);
+	for (const partition of partitions) await recoverPartition(store, partition, slots, log);
+	for (const { accountId, reason } of await store.readFrozen()) {
+		const slot = slots.get(accountId);
 		if (slot !== undefined) slot.frozen = reason;
 	}
 	return slots;
 }
 
-async function recoverPartition(pool: Pool, leased: LeasedPartition, slots: Slots, log: Log): Promise<void> {
+async function recoverPartition(
+	store: EngineStore,
+	leased: LeasedPartition,
+	slots: Slots,
+	log: EngineLog,
+): Promise<void> {
 	const { partition, lastSequence, snapshotSequence } = leased;
 	const accounts = new Map<string, Recovered>();
-	const damaged = await readSnapshots(pool, partition, accounts, log);
+	const damaged = await readSnapshots(store, partition, accounts, log);
 	let sequence = damaged ? 0n : snapshotSequence;
 	while (sequence < lastSequence) {
-		const { rows } = await pool.query<{ sequence: string; account_id: string; payload: unknown }>(
-			"SELECT sequence, account_id, payload FROM events WHERE partition = $1 AND sequence > $2 ORDER BY sequence LIMIT $3",
-			[partition, `${sequence}`, PAGE],
-		);
-		for (const row of rows) {
+		const events = await store.readEvents(partition, sequence, PAGE);
+		for (const event of events) {
 			sequence += 1n;
-			invariant(BigInt(row.sequence) === sequence, `partition ${partition} has no event ${sequence}`);
-			fold(accounts, row.account_id, row.payload);
+			invariant(event.sequence === sequence, `partition ${partition} has no event ${sequence}`);
+			fold(accounts, event.accountId, event.payload);
 		}
-		invariant(rows.length > 0, `partition ${partition} has no event ${sequence + 1n}`);
+		invariant(events.length > 0, `partition ${partition} has no event ${sequence + 1n}`);
 	}
 	invariant(sequence === lastSequence, `partition ${partition} has events after ${lastSequence}`);
 	for (const { state, snapshotSequence: at, openedAtMs } of accounts.values()) {
@@ -59,28 +61,20 @@ async function recoverPartition(pool: Pool, leased: LeasedPartition, slots: Slot
 
 /** Returns whether some snapshot cannot be believed. */
 async function readSnapshots(
-	pool: Pool,
+	store: EngineStore,
 	partition: number,
 	accounts: Map<string, Recovered>,
-	log: Log,
+	log: EngineLog,
 ): Promise<boolean> {
-	const { rows } = await pool.query<{ account_id: string; state: unknown; hash: string; opened_at: Date }>(
-		`SELECT s.account_id, s.state, s.hash, a.opened_at FROM snapshots s JOIN accounts a USING (partition, account_id)
-		 WHERE s.partition = $1`,
-		[partition],
-	);
 	let damaged = false;
-	for (const row of rows) {
-		const state = believed(row.state, row.hash);
+	for (const { accountId, state: json, hash, openedAtMs } of await store.readSnapshots(partition)) {
+		const state = believed(json, hash);
 		if (state === undefined) {
 			damaged = true;
-			log.error(
-				{ accountId: row.account_id },
-				"ALARM: a snapshot does not have its hash; folding from the first event",
-			);
+			log.error({ accountId }, "ALARM: a snapshot does not have its hash; folding from the first event");
 			continue;
 		}
-		accounts.set(row.account_id, { state, snapshotSequence: state.sequence, openedAtMs: row.opened_at.getTime() });
+		accounts.set(accountId, { state, snapshotSequence: state.sequence, openedAtMs });
 	}
 	return damaged;
 }

@@ -1,19 +1,26 @@
 import type { Price } from "@truefill/core/money";
 import type { Quote, Side } from "@truefill/core/pricing";
-import type { OpenTrade } from "@truefill/core/trading";
+import { type OpenTrade, type PendingOrder, waitsFor } from "@truefill/core/trading";
 import { Heap } from "./heap.ts";
 
-/** A trade whose level a tick has reached. */
+/** What a tick can reach, in the order of work on one tick (E13). `trail`: the price from which a trailing stop moves. */
+const KINDS = ["guaranteed-stop", "stop-loss", "take-profit", "queued-close", "order", "trail"] as const;
+export type TouchedKind = (typeof KINDS)[number];
+
+/** A trade or a pending order that a tick has reached. */
 export interface Touched {
 	readonly accountId: string;
-	readonly tradeId: string;
-	readonly kind: "stop-loss" | "take-profit";
-	readonly openedAtMs: number;
+	/** Of the trade, or of the order where `kind` is `order`. */
+	readonly id: string;
+	readonly kind: TouchedKind;
+	/** When the trade was opened or the order accepted; what is older comes first. */
+	readonly sinceMs: number;
 }
 
 interface Level extends Touched {
 	readonly price: Price;
-	/** Cleared where the trade was amended, closed or fired: dead levels are dropped when they reach the top. */
+	readonly book: Book;
+	/** Cleared where it was amended, closed or fired: dead levels are dropped when they reach the top. */
 	armed: boolean;
 }
 
@@ -35,111 +42,173 @@ const rising = (): Book => ({
 	armed: 0,
 });
 
-/** E11: buys are judged at the bid, sells at the ask; a stop is reached by a worse price, a profit by a better one. */
+/** E11: what sells is judged at the bid, what buys at the ask. */
 interface InstrumentBooks {
-	readonly buyStop: Book;
-	readonly buyProfit: Book;
-	readonly sellStop: Book;
-	readonly sellProfit: Book;
+	readonly bidFalling: Book;
+	readonly bidRising: Book;
+	readonly askFalling: Book;
+	readonly askRising: Book;
+	/** Closes that wait for the market: any tick at which it is open does them. */
+	readonly queued: Map<string, Touched>;
 }
 
 const newBooks = (): InstrumentBooks => ({
-	buyStop: falling(),
-	buyProfit: rising(),
-	sellStop: rising(),
-	sellProfit: falling(),
+	bidFalling: falling(),
+	bidRising: rising(),
+	askFalling: falling(),
+	askRising: rising(),
+	queued: new Map(),
 });
 
-const bookOf = (books: InstrumentBooks, side: Side, kind: Level["kind"]): Book => {
-	if (side === "buy") return kind === "stop-loss" ? books.buyStop : books.buyProfit;
-	return kind === "stop-loss" ? books.sellStop : books.sellProfit;
-};
-
 interface Armed {
-	readonly trade: OpenTrade;
-	readonly levels: readonly { readonly level: Level; readonly book: Book }[];
+	/** What is armed, whole; undefined when a part of it has fired. */
+	value: OpenTrade | PendingOrder | undefined;
+	readonly instrumentId: string;
+	readonly levels: readonly Level[];
+	readonly queued: boolean;
 }
 
+const selling = (books: InstrumentBooks, atOrBelow: boolean): Book => (atOrBelow ? books.bidFalling : books.bidRising);
+const buying = (books: InstrumentBooks, atOrBelow: boolean): Book => (atOrBelow ? books.askFalling : books.askRising);
+/** A buy is closed by selling. */
+const closingBook = (books: InstrumentBooks, side: Side, atOrBelow: boolean): Book =>
+	side === "buy" ? selling(books, atOrBelow) : buying(books, atOrBelow);
+
 /**
- * Stop losses and take profits by instrument and price side. A tick costs four comparisons and then only what it
- * touches, however many levels there are.
+ * Levels of open trades and pending orders by instrument and price side. A tick costs four comparisons and then only
+ * what it touches, however many levels there are.
  */
 export class TriggerIndex {
 	readonly #instruments = new Map<string, InstrumentBooks>();
 	readonly #trades = new Map<string, Armed>();
+	readonly #orders = new Map<string, Armed>();
+	#size = 0;
 
-	/** Levels that are armed. */
+	/** Levels and waiting closes that are armed. */
 	get size(): number {
-		let count = 0;
-		for (const armed of this.#trades.values()) count += armed.levels.length;
-		return count;
+		return this.#size;
 	}
 
-	/** Arms exactly the trade's levels, in place of those it had. Nothing to do when this very value is armed. */
-	arm(accountId: string, trade: OpenTrade): void {
-		if (this.#trades.get(trade.id)?.trade === trade) return;
+	/**
+	 * Arms exactly what waits in the trade, in place of what was armed of it. `trailAt`: the closing price at which its
+	 * trailing stop moves next. Nothing to do when this very value is armed.
+	 */
+	arm(accountId: string, trade: OpenTrade, trailAt: Price | null = null): void {
+		if (this.#trades.get(trade.id)?.value === trade) return;
 		this.disarm(trade.id);
-		const levels: Armed["levels"][number][] = [];
-		for (const [kind, price] of [
-			["stop-loss", trade.stopLoss],
-			["take-profit", trade.takeProfit],
-		] as const) {
-			if (price === null) continue;
-			const book = bookOf(this.#booksOf(trade.instrumentId), trade.side, kind);
-			const level: Level = { accountId, tradeId: trade.id, kind, openedAtMs: trade.openedAtMs, price, armed: true };
-			book.heap.push(level);
-			book.armed += 1;
-			levels.push({ level, book });
+		const { id, side, instrumentId, stopLoss, takeProfit, guaranteedPremium, closeRequest } = trade;
+		const books = this.#booksOf(instrumentId);
+		const levels: Level[] = [];
+		const add = (kind: TouchedKind, price: Price | null, atOrBelow: boolean) => {
+			if (price === null) return;
+			const book = closingBook(books, side, atOrBelow);
+			levels.push(this.#push(book, { accountId, id, kind, sinceMs: trade.openedAtMs, price, book, armed: true }));
+		};
+		const isBuy = side === "buy";
+		add(guaranteedPremium === null ? "stop-loss" : "guaranteed-stop", stopLoss, isBuy);
+		add("take-profit", takeProfit, !isBuy);
+		add("trail", trailAt, !isBuy);
+		const queued = closeRequest !== null;
+		if (queued) {
+			books.queued.set(id, { accountId, id, kind: "queued-close", sinceMs: closeRequest.requestedAtMs });
+			this.#size += 1;
 		}
-		if (levels.length > 0) this.#trades.set(trade.id, { trade, levels });
+		if (levels.length > 0 || queued) this.#trades.set(id, { value: trade, instrumentId, levels, queued });
 	}
 
 	disarm(tradeId: string): void {
 		const armed = this.#trades.get(tradeId);
 		if (armed === undefined) return;
 		this.#trades.delete(tradeId);
-		for (const { level, book } of armed.levels) {
-			level.armed = false;
-			book.armed -= 1;
-			// Dead levels deep in a heap would stay for ever; half dead is swept.
-			if (book.heap.size > 64 && book.armed * 2 < book.heap.size) book.heap.filter((item) => item.armed);
-		}
+		if (armed.queued && this.#booksOf(armed.instrumentId).queued.delete(tradeId)) this.#size -= 1;
+		for (const level of armed.levels) this.#drop(level);
+	}
+
+	/** Arms the level that a pending order waits for now (E11). Nothing to do when this very value is armed. */
+	armOrder(accountId: string, order: PendingOrder): void {
+		if (this.#orders.get(order.id)?.value === order) return;
+		this.disarmOrder(order.id);
+		const { id, instrumentId, side, acceptedAtMs: sinceMs } = order;
+		const { price, atOrBelow } = waitsFor(order);
+		const books = this.#booksOf(instrumentId);
+		const book = side === "buy" ? buying(books, atOrBelow) : selling(books, atOrBelow);
+		const level = this.#push(book, { accountId, id, kind: "order", sinceMs, price, book, armed: true });
+		this.#orders.set(id, { value: order, instrumentId, levels: [level], queued: false });
+	}
+
+	disarmOrder(orderId: string): void {
+		const armed = this.#orders.get(orderId);
+		if (armed === undefined) return;
+		this.#orders.delete(orderId);
+		for (const level of armed.levels) this.#drop(level);
 	}
 
 	/** Whether the tick reaches anything, without taking it out. */
 	touches(quote: Quote): boolean {
 		const books = this.#instruments.get(quote.instrumentId);
 		if (books === undefined) return false;
-		const { buyStop, buyProfit, sellStop, sellProfit } = books;
 		return (
-			top(buyStop, quote.bid) !== undefined ||
-			top(buyProfit, quote.bid) !== undefined ||
-			top(sellStop, quote.ask) !== undefined ||
-			top(sellProfit, quote.ask) !== undefined
+			books.queued.size > 0 ||
+			top(books.bidFalling, quote.bid) !== undefined ||
+			top(books.bidRising, quote.bid) !== undefined ||
+			top(books.askFalling, quote.ask) !== undefined ||
+			top(books.askRising, quote.ask) !== undefined
 		);
 	}
 
 	/**
-	 * Takes out all trades that the tick reaches, each once: stop losses first, then by time of opening (E13). They are
-	 * disarmed; who fires them arms them again where the trade stays open.
+	 * Takes out all that the tick reaches, in the order of work on it (E13): each trade at most once, a stop before a
+	 * profit, a close before its trailing. A trade that closes is disarmed whole, one whose stop moves keeps its other
+	 * levels until it is armed again.
 	 */
 	take(quote: Quote): readonly Touched[] {
 		const books = this.#instruments.get(quote.instrumentId);
 		if (books === undefined) return [];
-		const touched: Touched[] = [];
-		const sides = [
-			[books.buyStop, quote.bid],
-			[books.sellStop, quote.ask],
-			[books.buyProfit, quote.bid],
-			[books.sellProfit, quote.ask],
-		] as const;
-		for (const [book, price] of sides) {
+		const reached: Touched[] = [...books.queued.values()];
+		for (const [book, price] of [
+			[books.bidFalling, quote.bid],
+			[books.bidRising, quote.bid],
+			[books.askFalling, quote.ask],
+			[books.askRising, quote.ask],
+		] as const) {
 			for (let level = top(book, price); level !== undefined; level = top(book, price)) {
-				this.disarm(level.tradeId);
-				touched.push(level);
+				this.#drop(level);
+				reached.push(level);
 			}
 		}
-		return touched.sort(inOrder);
+		reached.sort(inOrder);
+		const taken: Touched[] = [];
+		const closing = new Set<string>();
+		for (const touched of reached) {
+			if (touched.kind === "order") this.disarmOrder(touched.id);
+			else if (closing.has(touched.id)) continue;
+			else if (touched.kind === "trail") {
+				const armed = this.#trades.get(touched.id);
+				if (armed !== undefined) armed.value = undefined;
+			} else {
+				closing.add(touched.id);
+				this.disarm(touched.id);
+			}
+			taken.push(touched);
+		}
+		return taken;
+	}
+
+	#push(book: Book, level: Level): Level {
+		book.heap.push(level);
+		book.armed += 1;
+		this.#size += 1;
+		return level;
+	}
+
+	#drop(level: Level): void {
+		if (!level.armed) return;
+		level.armed = false;
+		const { book } = level;
+		book.armed -= 1;
+		this.#size -= 1;
+		// Dead levels deep in a heap would stay for ever; half dead is swept.
+		if (book.heap.size > 64 && book.armed * 2 < book.heap.size) book.heap.filter((item) => item.armed);
 	}
 
 	#booksOf(instrumentId: string): InstrumentBooks {
@@ -163,7 +232,20 @@ function top(book: Book, price: Price): Level | undefined {
 }
 
 function inOrder(a: Touched, b: Touched): number {
-	if (a.kind !== b.kind) return a.kind === "stop-loss" ? -1 : 1;
-	if (a.openedAtMs !== b.openedAtMs) return a.openedAtMs - b.openedAtMs;
-	return a.tradeId < b.tradeId ? -1 : 1;
+	if (a.kind !== b.kind) return KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind);
+	if (a.sinceMs !== b.sinceMs) return a.sinceMs - b.sinceMs;
+	return byId(a.id, b.id);
+}
+
+/** Ids end with the sequence of the event that made them; of two of one account the lower is older. */
+function byId(a: string, b: string): number {
+	const [number, sequence] = parts(a);
+	const [otherNumber, otherSequence] = parts(b);
+	if (number !== otherNumber) return number < otherNumber ? -1 : 1;
+	return sequence - otherSequence;
+}
+
+function parts(id: string): readonly [string, number] {
+	const at = id.lastIndexOf("-");
+	return [id.slice(0, at), Number.parseInt(id.slice(at + 1), 10)];
 }

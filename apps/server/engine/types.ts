@@ -1,6 +1,7 @@
 import type { Quote } from "@truefill/core/pricing";
 import type { Refusal } from "@truefill/core/result";
 import type { AccountEvent, AccountState, Command, MarketView, RefusalCode } from "@truefill/core/trading";
+import type { Log } from "../platform/log.ts";
 
 /** What the engine needs of the price path. Tests give a scripted one. */
 export interface EngineMarket {
@@ -15,7 +16,12 @@ export interface EngineClock {
 	/** Never goes back; only differences mean anything. */
 	monotonicMs(): number;
 	sleep(ms: number): Promise<void>;
+	/** Ends when all that has arrived by now has been taken in. */
+	turn(): Promise<void>;
 }
+
+/** What the engine has to say, and how loud. */
+export type EngineLog = Pick<Log, "info" | "warn" | "error" | "fatal">;
 
 /** What a command did, for whoever renders the answer that is stored with it. */
 export interface Effect {

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { LEVERAGE_PROFILES } from "@truefill/core/instruments";
 import { SEED_INSTRUMENTS } from "@truefill/core/instruments/seed";
 import type { FastifyInstance } from "fastify";
-import { createEngine } from "../engine/index.ts";
+import { createEngine, postgresStore } from "../engine/index.ts";
 import { WebApp } from "../http/web-app.ts";
 import { createIdentity } from "../modules/identity/index.ts";
 import packageJson from "../package.json" with { type: "json" };
@@ -73,7 +73,7 @@ async function start(config: Config, log: Log, stops: Stops): Promise<RunningSer
 	});
 	stops.add("prices", () => market.stop());
 	await market.start();
-	const engine = await createEngine({ pool, market, log });
+	const engine = await createEngine({ store: postgresStore(pool), market, log });
 	stops.add("engine", () => engine.stop());
 	failures.push(
 		engine.ended.then((end) =>

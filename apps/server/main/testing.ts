@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { LEVERAGE_PROFILES } from "@truefill/core/instruments";
 import { SEED_INSTRUMENTS } from "@truefill/core/instruments/seed";
 import type { FastifyInstance, LightMyRequestResponse } from "fastify";
-import { createEngine, type Engine } from "../engine/index.ts";
+import { createEngine, type Engine, postgresStore } from "../engine/index.ts";
 import { createIdentity, DEMO_ADMIN, DEMO_CUSTOMER } from "../modules/identity/index.ts";
 import { createLog, createSystemClock, type Pool } from "../platform/index.ts";
 import { createTestDatabase } from "../platform/postgres/testing.ts";
@@ -48,7 +48,7 @@ export async function createFullSite(): Promise<FullSite> {
 		profile: LEVERAGE_PROFILES["retail-eu-uk"],
 	});
 	await market.start();
-	const engine = await createEngine({ pool, market, log });
+	const engine = await createEngine({ store: postgresStore(pool), market, log });
 	const routes: string[] = [];
 	const unlimited = { burst: 1_000_000, perSecond: 1_000_000 };
 	const { app, seedDemo, close } = await compose({

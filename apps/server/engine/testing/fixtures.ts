@@ -4,10 +4,11 @@ import { anOpening, anOrder, aVolume, someMoney } from "@truefill/testkit";
 import { createLog, type Pool } from "../../platform/index.ts";
 import { createEngine, type EngineOptions } from "../engine.ts";
 import { sha256 } from "../hash.ts";
+import { postgresStore } from "../postgres/store.ts";
 import type { Answer, Engine } from "../types.ts";
 import { type ScriptedMarket, scriptedMarket } from "./scripted-market.ts";
 
-type Options = Omit<Partial<EngineOptions>, "market"> & { readonly market?: ScriptedMarket };
+type Options = Omit<Partial<EngineOptions>, "market" | "store"> & { readonly market?: ScriptedMarket };
 
 export interface TestEngine {
 	readonly engine: Engine;
@@ -25,7 +26,7 @@ export async function startEngine(
 	pool: Pool,
 	{ market = scriptedMarket(), ...options }: Options = {},
 ): Promise<TestEngine> {
-	const engine = await createEngine({ pool, market, log: silent, leaseWaitMs: 5000, ...options });
+	const engine = await createEngine({ store: postgresStore(pool), market, log: silent, leaseWaitMs: 5000, ...options });
 	const send = (command: Command) => engine.submit(command, hashOf(command));
 	const openAccount = async (balance = "10000.00") => {
 		const { opening, funding } = newAccount(balance);

@@ -1,6 +1,7 @@
 import { writeSync } from "node:fs";
 import { createLog, openPool } from "../../platform/index.ts";
 import { createEngine } from "../engine.ts";
+import { postgresStore } from "../postgres/store.ts";
 import { closing, hashOf, newAccount, order } from "./fixtures.ts";
 import { scriptedMarket } from "./scripted-market.ts";
 
@@ -14,7 +15,7 @@ const killAt = Number.parseInt(point, 10);
 let passed = 0;
 const pool = openPool(url, { max: 8 });
 const engine = await createEngine({
-	pool,
+	store: postgresStore(pool),
 	market: scriptedMarket(),
 	log: createLog({ level: "silent" }),
 	snapshotEvery: 150,

@@ -1,12 +1,10 @@
 import type { Pool } from "pg";
-import { answerKey, type KnownAnswer } from "./answers.ts";
-import type { StoredAnswer } from "./types.ts";
+import { answerKey, type KnownAnswer } from "../answers.ts";
+import type { CommandKey } from "../store.ts";
+import type { StoredAnswer } from "../types.ts";
 
 /** Reads the answers of command ids that were used before, by `answerKey`. */
-export async function findStored(
-	pool: Pool,
-	wanted: readonly { readonly partition: number; readonly accountId: string; readonly commandId: string }[],
-): Promise<ReadonlyMap<string, KnownAnswer>> {
+export async function findStored(pool: Pool, wanted: readonly CommandKey[]): Promise<ReadonlyMap<string, KnownAnswer>> {
 	const { rows } = await pool.query<{
 		account_id: string;
 		command_id: string;

@@ -1,22 +1,8 @@
 import type { Pool, PoolClient } from "pg";
 import pg from "pg";
-import type { CommitRows } from "./rows.ts";
+import type { CommitRows } from "../rows.ts";
+import type { BatchWriter, CommitOutcome } from "../store.ts";
 import { timedQuery } from "./timed-query.ts";
-
-/**
- * - `committed`, `fenced`: sure.
- * - `repeated`: a command id is stored already; nothing was written.
- * - `transient`: nothing was written, the same may succeed a moment later.
- * - `rejected`: nothing was written, and the database will never take these rows.
- * - `unknown`: the connection broke; written or not, only the database knows.
- */
-export type CommitOutcome =
-	| { readonly kind: "committed" }
-	| { readonly kind: "fenced" }
-	| { readonly kind: "repeated" }
-	| { readonly kind: "transient"; readonly error: unknown }
-	| { readonly kind: "rejected"; readonly error: unknown }
-	| { readonly kind: "unknown"; readonly error: unknown };
 
 /** A session that is silent for so long is given up; what became of the transaction is settled then. */
 const SILENCE_MS = 10_000;
@@ -30,7 +16,7 @@ const ABOUT_THE_ROWS = /^2[23]/;
 const orNull = (rows: readonly unknown[]): string | null => (rows.length === 0 ? null : JSON.stringify(rows));
 
 /** One database session that writes batches, one at a time. */
-export class JournalWriter {
+export class JournalWriter implements BatchWriter {
 	readonly #pool: Pool;
 	#client: PoolClient | undefined;
 
