@@ -1,7 +1,10 @@
+export type { KnownAnswer } from "./answers.ts";
 export { systemEngineClock } from "./clock.ts";
 export { createEngine, type EngineOptions } from "./engine.ts";
 export { partitionOf, sha256 } from "./hash.ts";
+export { Heap } from "./heap.ts";
 export { postgresStore } from "./postgres/store.ts";
+export type { CommitRows } from "./rows.ts";
 export type {
 	BatchWriter,
 	CommandKey,
@@ -26,5 +29,6 @@ export type {
 	Failpoint,
 	FailpointHook,
 	Render,
+	StoredAnswer,
 } from "./types.ts";
 export { type BooksProof, type Fault, proofLines, verifyBooks } from "./verify.ts";
