@@ -1,7 +1,18 @@
-export { anAccount, anOpening, anOrder, type Ledgered, NO_HISTORY, run } from "./builders/accounts.ts";
-export { ALWAYS_OPEN, aContract, anInstrument, aPair, FOREX_WEEK } from "./builders/instruments.ts";
+export { anAccount, anOpening, anOrder, aPendingOrder, type Ledgered, NO_HISTORY, run } from "./builders/accounts.ts";
+export { ALWAYS_OPEN, aContract, anInstrument, aPair, FOREX_WEEK, NO_FINANCING } from "./builders/instruments.ts";
 export { aMarket, aQuote, type MarketTable, NOON_MS } from "./builders/market.ts";
 export { aPrice, aRate, aVolume, someMoney } from "./builders/quantities.ts";
+export {
+	type OracleAccount,
+	type OracleClose,
+	type OracleMarket,
+	type OracleTrade,
+	oracleBreached,
+	oracleCloseOut,
+	oracleEquity,
+	oracleUsed,
+} from "./oracle/close-out.ts";
+export { oracleDailyRate, oracleDays, oracleNotional, oraclePostings } from "./oracle/financing.ts";
 export * as fractions from "./oracle/fraction.ts";
 export {
 	directRate,
@@ -16,5 +27,13 @@ export {
 	oracleUsedMargin,
 	throughRate,
 } from "./oracle/oracle.ts";
+export {
+	type OracleFill,
+	type OraclePosition,
+	oracleNetting,
+	oracleOrderReached,
+	oracleTrailingStop,
+	oracleWork,
+} from "./oracle/orders.ts";
 export { type SeededRandom, seededRandom } from "./random.ts";
 export { type VirtualClock, virtualClock } from "./virtual-clock.ts";

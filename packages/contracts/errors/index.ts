@@ -2,6 +2,7 @@ import type { RefusalCode } from "@truefill/core/trading";
 import * as z from "zod";
 import { refusalErrors } from "./refusals.ts";
 
+export * from "./cancellations.ts";
 export * from "./fields.ts";
 
 /** Status, the sentence (with `{parameters}`) and what to do about it. Texts live here and in translations; logic switches on codes. */
@@ -37,6 +38,7 @@ const general = {
 	},
 	FEED_KEY_WRONG: { status: 401, message: "The feed key is missing or wrong." },
 	FEED_NOT_PUSH: { status: 409, message: "This server does not take pushed quotes. Start it with FEED=push." },
+	TOO_MANY_ACCOUNTS: { status: 422, message: "You have {maximum} accounts, the most that one person may have." },
 	OUTCOME_UNKNOWN: {
 		status: 503,
 		message: "We cannot tell yet whether this was done. Send the same command id again to find out.",

@@ -44,4 +44,104 @@ export const refusalErrors = {
 	NOTHING_TO_CHANGE: { status: 422, message: "Nothing to change was given." },
 	TRIGGER_NOT_REACHED: { status: 409, message: "The price has not reached the level." },
 	BALANCE_TOO_LITTLE: { status: 422, message: "The balance of {balance} {currency} is too little." },
+	ORDER_NOT_FOUND: { status: 404, message: "There is no such pending order. It may have been filled or cancelled." },
+	ORDER_PRICE_WRONG_SIDE: {
+		status: 422,
+		message:
+			"A {kind} order at {order_price} would trigger at once; the price is {price}. Choose another price, or deal at the market with a bound.",
+	},
+	ORDER_LIMIT_PRICE_INVALID: {
+		status: 422,
+		message: "A stop-limit order needs a limit price, and no other order has one.",
+	},
+	ORDER_ALREADY_TRIGGERED: {
+		status: 409,
+		message: "The stop of this order has been reached; it rests as a limit now. Change its limit price or cancel it.",
+	},
+	ORDER_NOT_EXPIRED: { status: 409, message: "The time of this order is not over." },
+	EXPIRY_INVALID: {
+		status: 422,
+		message:
+			"An order good till a date (GTD) needs a time in the future, and no other order has one ({time_in_force}).",
+	},
+	OCO_ORDER_NOT_FOUND: {
+		status: 422,
+		message: "The order that this one should cancel is not pending any more. Nothing was placed.",
+	},
+	REDUCE_ONLY_NOTHING_OPEN: {
+		status: 422,
+		message: "Nothing is open on the other side of {instrument} that this order could reduce.",
+	},
+	REDUCE_ONLY_ABOVE_OPEN: {
+		status: 422,
+		message:
+			"Only {open} of the {volume} is open on the other side. Choose a smaller volume, or take what there is (IOC).",
+	},
+	PROTECTION_WITHOUT_OPENING: {
+		status: 422,
+		message:
+			"This order only reduces what is open, so it cannot carry a stop or a take profit. Amend the open trade instead.",
+	},
+	TRAILING_TOO_WIDE: {
+		status: 422,
+		message: "A trailing distance of {distance} is too wide for a price of {price}. Choose a smaller distance.",
+	},
+	TRAILING_NEEDS_STOP: {
+		status: 422,
+		message: "A trailing stop needs its stop loss. To remove the stop, remove the trailing distance too.",
+	},
+	GUARANTEE_NOT_OFFERED: { status: 422, message: "{instrument} has no guaranteed stops. Use a stop loss." },
+	GUARANTEE_NEEDS_STOP: { status: 422, message: "A guaranteed stop needs the price of its stop loss." },
+	GUARANTEE_NOT_TRAILING: {
+		status: 422,
+		message: "A guaranteed stop cannot trail. Remove the trailing distance or the guarantee.",
+	},
+	GUARANTEE_TOO_NEAR: {
+		status: 422,
+		message:
+			"A guaranteed stop must be at least {minimum} from the price of {price}; {stop_loss} is nearer. Move it further away.",
+	},
+	CLOSE_NOT_QUEUED: { status: 409, message: "No close of this trade is waiting for the market." },
+	NOTHING_TO_CLOSE: { status: 422, message: "No open trade fits. Nothing was closed." },
+	TRADES_NOT_OPPOSITE: {
+		status: 422,
+		message: "Only a buy and a sell of the same instrument can be closed against each other.",
+	},
+	MARGIN_CALL_LEVELS_INVALID: {
+		status: 422,
+		message: "Give at most {maximum} different margin-call levels, each from {lowest} % to {highest} %.",
+	},
+	CLOSE_OUT_NOT_NEEDED: { status: 409, message: "The account is above its close-out level. Nothing was closed." },
+	CLOSE_OUT_WAITS: {
+		status: 409,
+		message: "The close-out waits for the markets of {instruments} to open. Deposit or close something to stop it.",
+	},
+	DATE_INVALID: { status: 422, message: "{date} is not a date. Write it as year-month-day." },
+	FINANCING_DAY_NOT_OVER: { status: 409, message: "The financing day {date} ends at {ends_at}." },
+	FINANCING_DONE: { status: 409, message: "Financing was applied up to {through}; {date} is not charged again." },
+	TAX_INVALID: { status: 422, message: "A tax of {tax} hundredths of a percent is not between 0 and 100 %." },
+	SPLIT_INVALID: {
+		status: 422,
+		message: "{numerator} for {denominator} is not a split, or the quote is of another instrument.",
+	},
+	AMOUNT_NOT_POSITIVE: { status: 422, message: "The amount must be more than zero." },
+	DEMO_BALANCE_ABOVE_MAXIMUM: {
+		status: 422,
+		message: "A demo account holds at most {maximum} {currency}. Choose a smaller amount.",
+	},
+	TRANSFER_NOT_OWN: { status: 403, message: "Money can only be moved to another account of your own." },
+	TRANSFER_TYPES_DIFFER: {
+		status: 422,
+		message: "Money cannot be moved between a demo and a live account.",
+	},
+	TRANSFER_ABOVE_FREE: {
+		status: 422,
+		message: "{amount} {currency} is more than the {free} {currency} that can be moved. Open trades need the rest.",
+	},
+	TRANSFER_BELOW_BOUND: {
+		status: 422,
+		message:
+			"The rate has changed: {received} {currency} would arrive, less than the {minimum} you agreed to. Nothing was moved.",
+	},
+	TRANSFER_TOO_LITTLE: { status: 422, message: "This is so little that no {currency} would arrive." },
 } as const;

@@ -1,4 +1,5 @@
 export { type Session, sessionAt, sessionsBetween } from "./calendar.ts";
+export { dayNumberOf, financingDayEndMs, financingDays, nextFinancingDate } from "./financing.ts";
 export {
 	type ClassCap,
 	classLeverage,
@@ -10,4 +11,5 @@ export {
 } from "./profiles.ts";
 export { effectiveLeverage, isOnIncrement, isOnStep, lots, volumeOfLots } from "./terms.ts";
 export { localToUtcMs } from "./time-zone.ts";
+export { tradingDayEndMs } from "./trading-day.ts";
 export * from "./types.ts";

@@ -33,6 +33,56 @@ export type Commission =
 	| { readonly kind: "per-million"; readonly amount: string; readonly currency: Currency; readonly minimum: string }
 	| { readonly kind: "percent"; readonly percent: string; readonly currency: Currency; readonly minimum: string };
 
+/**
+ * One of an instrument's margin bands (E8): the part of one side's exposure above the band before and up to `uptoUsd`
+ * (decimal text; null: without end, only in the last) is margined at no more than this leverage.
+ */
+export interface MarginTier {
+	readonly uptoUsd: string | null;
+	readonly leverage: number;
+}
+
+/** What holding over the day's end costs or brings (E20). Decimal texts. */
+export type SwapTerms =
+	| {
+			/** Points (price increments) per unit and day; above zero the customer receives. */
+			readonly kind: "points";
+			readonly long: string;
+			readonly short: string;
+	  }
+	| {
+			/**
+			 * A year's percentages of the notional: a buy receives the base's, pays the quote's and the administration; a sell
+			 * the other way round, and pays the administration too. An index has no base; its benchmark is the quote's.
+			 */
+			readonly kind: "rate";
+			readonly basePercent: string;
+			readonly quotePercent: string;
+			readonly adminPercent: string;
+			readonly dayCount: 360 | 365;
+	  };
+
+export interface Financing {
+	readonly swap: SwapTerms;
+	/**
+	 * Working days from dealing to value: 2 makes Wednesday carry the weekend, 0 makes Friday carry it. Null: every day
+	 * of the week is charged for itself.
+	 */
+	readonly settlementDays: 0 | 1 | 2 | null;
+	/** Dates `YYYY-MM-DD` that are neither charged nor count as value dates: the day that spans them carries them. */
+	readonly holidays: readonly string[];
+	/** What swap-free accounts pay instead, per lot and day, once the free days are over. */
+	readonly swapFree: { readonly freeDays: number; readonly feePerLot: string; readonly currency: Currency };
+}
+
+/** What a guaranteed stop costs and how near it may stand. In the quote currency, per unit. */
+export interface GuaranteedStopTerms {
+	/** Charged only when the guaranteed stop fills. */
+	readonly premium: Price;
+	/** Least distance from the closing price when it is set or moved. */
+	readonly minDistance: Price;
+}
+
 /** Everything E1 asks of an instrument. Immutable; a change of terms is a new value with a later `termsFrom`. */
 export interface Instrument {
 	/** Stable identity on every wire (`asset_id`). */
@@ -63,7 +113,14 @@ export interface Instrument {
 	readonly maxExposure: Volume;
 	/** Greatest leverage the instrument allows; the account, tier and profile may lower it (E8). Integer ≥ 1. */
 	readonly maxLeverage: number;
+	/** Marginal bands by USD exposure per side (E8), lowest first; none: `maxLeverage` alone. */
+	readonly marginTiers: readonly MarginTier[];
 	readonly commission: Commission;
+	/** Share of a converted result that is charged for converting it, decimal text: `0.003` is 0.3 % (E5). */
+	readonly conversionMarkup: string;
+	readonly financing: Financing;
+	/** Null: not offered. */
+	readonly guaranteedStop: GuaranteedStopTerms | null;
 	readonly calendar: TradingCalendar;
 	readonly tradingMode: TradingMode;
 	readonly tradingModeReason: string | null;

@@ -1,4 +1,4 @@
 export { canonicalJson, type HashText } from "./canonical.ts";
-export { entryHash, journalFor, NO_ENTRY_HASH } from "./journal.ts";
+export { balanceEffect, entryHash, journalFor, NO_ENTRY_HASH } from "./journal.ts";
 export * from "./types.ts";
 export { type BookFault, type BookVerdict, customerAmount, sumsToZero, verifyBooks } from "./verify.ts";

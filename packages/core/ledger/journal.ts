@@ -1,27 +1,33 @@
 import { type Money, money } from "../money/index.ts";
 import { assertNever, invariant } from "../result/index.ts";
+import { isUpkeepEvent } from "../trading/account-events.ts";
 import type { AccountEvent, AccountState, ClosedTrade } from "../trading/types.ts";
 import { canonicalJson, type HashText } from "./canonical.ts";
-import type { EntryReason, JournalEntry, LedgerAccount, Posting } from "./types.ts";
+import { type Line, negated, upkeepLines } from "./lines.ts";
+import type { JournalEntry, LedgerAccount, Posting } from "./types.ts";
 
 /** Hash that stands before an account's first entry. */
 export const NO_ENTRY_HASH = "0".repeat(64);
-
-/** One thing to book: what the customer gets (negative: pays), and the house account on the other side. */
-interface Line {
-	readonly reason: EntryReason;
-	readonly customerAmount: Money;
-	readonly counterparty: LedgerAccount;
-	readonly tradeId: string | null;
-}
-
-const negated = (amount: Money): Money => money(-amount);
 
 const commissionLine = (amount: Money, tradeId: string): Line => ({
 	reason: "commission",
 	customerAmount: negated(amount),
 	counterparty: "house:commission",
 	tradeId,
+});
+
+const premiumLine = (closed: ClosedTrade): Line => ({
+	reason: "guaranteed-premium",
+	customerAmount: negated(closed.guaranteedPremium),
+	counterparty: "house:commission",
+	tradeId: closed.tradeId,
+});
+
+const conversionLine = (closed: ClosedTrade): Line => ({
+	reason: "conversion-charge",
+	customerAmount: negated(closed.conversionCharge),
+	counterparty: "house:commission",
+	tradeId: closed.tradeId,
 });
 
 const pnlLine = (closed: ClosedTrade): Line => ({
@@ -32,9 +38,19 @@ const pnlLine = (closed: ClosedTrade): Line => ({
 });
 
 function linesOf(event: AccountEvent): readonly Line[] {
+	if (isUpkeepEvent(event)) return upkeepLines(event);
 	switch (event.type) {
 		case "account-opened":
 		case "trade-amended":
+		case "trade-trailed":
+		case "order-placed":
+		case "order-amended":
+		case "order-triggered":
+		case "order-filled":
+		case "order-cancelled":
+		case "close-queued":
+		case "close-cancelled":
+		case "close-failed":
 		case "command-refused":
 			return [];
 		case "balance-adjusted": {
@@ -42,13 +58,23 @@ function linesOf(event: AccountEvent): readonly Line[] {
 			return [{ reason: event.reason, customerAmount: event.amount, counterparty, tradeId: null }];
 		}
 		case "trade-opened":
+		case "trade-increased":
 			return [commissionLine(event.commission, event.trade.id)];
 		case "trade-closed":
-			return [pnlLine(event.closed), commissionLine(event.closingCommission, event.closed.tradeId)];
+			return [
+				pnlLine(event.closed),
+				commissionLine(event.closingCommission, event.closed.tradeId),
+				conversionLine(event.closed),
+				premiumLine(event.closed),
+			];
 		default:
 			return assertNever(event, "event");
 	}
 }
+
+/** What an event gives to (negative: takes from) the customer's balance: the sum of what `journalFor` books (E7). */
+export const balanceEffect = (event: AccountEvent): Money =>
+	money(linesOf(event).reduce((sum, { customerAmount }) => sum + customerAmount, 0n));
 
 /** An entry without its hash is what the hash is taken of: every field, in canonical form (E24). */
 export const entryHash = ({ hash: _, ...rest }: JournalEntry, hashText: HashText): string =>

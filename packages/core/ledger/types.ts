@@ -13,11 +13,25 @@ export type LedgerAccount =
 	| "house:negative-balance"
 	| "house:savings-interest"
 	| "house:payments-in-transit"
+	| "house:transfers"
 	| "house:adjustments"
 	| "house:demo-funding";
 
 /** Closed list (E24). */
-export type EntryReason = "demo-funding" | "adjustment" | "trade-pnl" | "commission" | "correction";
+export type EntryReason =
+	| "demo-funding"
+	| "adjustment"
+	| "trade-pnl"
+	| "commission"
+	| "guaranteed-premium"
+	| "conversion-charge"
+	| "swap"
+	| "administration-fee"
+	| "dividend"
+	| "split"
+	| "negative-balance"
+	| "transfer"
+	| "correction";
 
 /** Credit is positive, debit is negative; the postings of an entry sum to zero per currency (E23). */
 export interface Posting {

@@ -1,7 +1,10 @@
 export { type ApproximateTrade, approximateMarginLevel, approximateTradePnl } from "./approximate.ts";
 export { CLOSE_OUT_BASIS_POINTS, closeOutEquity, closeOutPrice } from "./close-out.ts";
-export { type MarginLine, marginOfFill, usedMargin } from "./margin.ts";
+export { conversionCharge } from "./conversion.ts";
+export { type Costed, costOf, costOfPart, grossOfCost, keptCost } from "./cost.ts";
+export { type MarginLine, marginOfCost, marginOfFill, usedMargin } from "./margin.ts";
 export { convertPnl, grossPnl, naturalRate, openPnl } from "./pnl.ts";
+export { type EquityLimits, type PriceBand, safeBands } from "./safe-bands.ts";
 export {
 	type AccountSummary,
 	type MarginLevel,
@@ -10,3 +13,4 @@ export {
 	tradePnl,
 	type ValuationView,
 } from "./summary.ts";
+export { exposureUsd, type MarginTerms, marginInBands } from "./tiers.ts";

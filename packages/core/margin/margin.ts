@@ -3,8 +3,8 @@ import {
 	convert,
 	type Money,
 	money,
-	notional,
 	type Price,
+	productScaled,
 	type Rate,
 	type Volume,
 	ZERO_MONEY,
@@ -16,8 +16,17 @@ import type { OpenTrade } from "../trading/types.ts";
  * Initial margin of a fill: units × price ÷ leverage, bought in the account currency at `rate` (the ask of
  * quote/account), rounded up to the minor unit (E2, E8).
  */
-export function marginOfFill(at: Price, units: Volume, leverage: number, rate: Rate, currency: AccountCurrency): Money {
-	const { numerator, denominator } = notional(at, units);
+export const marginOfFill = (
+	at: Price,
+	units: Volume,
+	leverage: number,
+	rate: Rate,
+	currency: AccountCurrency,
+): Money => marginOfCost(at * units, leverage, rate, currency);
+
+/** The same from the cost, price × volume × 10^16: of a netting position that is its margin at the average price (E8). */
+export function marginOfCost(cost: bigint, leverage: number, rate: Rate, currency: AccountCurrency): Money {
+	const { numerator, denominator } = productScaled(cost);
 	return convert({ numerator, denominator: denominator * BigInt(leverage) }, rate, currency, "away-from-zero");
 }
 

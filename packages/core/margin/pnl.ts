@@ -2,6 +2,7 @@ import type { AccountCurrency, Rate } from "../money/index.ts";
 import { type Currency, convert, type Exact, type Money, type Price, product, type Volume } from "../money/index.ts";
 import { closingSide, type Quote, type Side, type TwoSidedRate } from "../pricing/index.ts";
 import type { ConversionUsed, OpenTrade } from "../trading/types.ts";
+import { type Costed, costOf, grossOfCost } from "./cost.ts";
 
 /** Gross result in the quote currency, exact: a buy (closing − opening) × units, a sell (opening − closing) × units (E4). */
 export function grossPnl(side: Side, openingPrice: Price, closingPrice: Price, units: Volume): Exact {
@@ -28,11 +29,11 @@ export function convertPnl(
  * joins here; commission is in the balance already and is not taken off again (E7).
  */
 export function openPnl(
-	trade: Pick<OpenTrade, "side" | "openingPrice" | "volume">,
+	trade: Pick<OpenTrade, "side"> & Costed,
 	quote: Pick<Quote, "bid" | "ask">,
 	rates: TwoSidedRate,
 	currency: AccountCurrency,
 ): Money {
-	const gross = grossPnl(trade.side, trade.openingPrice, closingSide(trade.side, quote), trade.volume);
+	const gross = grossOfCost(trade.side, costOf(trade), closingSide(trade.side, quote), trade.volume);
 	return convert(gross, naturalRate(gross, rates), currency, "half-even");
 }

@@ -25,6 +25,9 @@ export interface Exact {
 const PRODUCT = pow10(PRICE_DECIMALS + VOLUME_DECIMALS);
 const RATE_SCALE = pow10(RATE_DECIMALS);
 
+/** An amount that is a price × a volume already (× 10^16), in the currency of the price. */
+export const productScaled = (scaled: bigint): Exact => ({ numerator: scaled, denominator: PRODUCT });
+
 /** `scaledDifference` (× 10^8, any sign) times a volume, exact, in the currency of the price. */
 export function product(scaledDifference: bigint, units: Volume): Exact {
 	return { numerator: scaledDifference * units, denominator: PRODUCT };

@@ -18,6 +18,7 @@ export {
 	exchange,
 	notional,
 	product,
+	productScaled,
 	toMoney,
 } from "./convert.ts";
 export {

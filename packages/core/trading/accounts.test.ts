@@ -35,6 +35,11 @@ describe("opening an account", () => {
 			credit: 0n,
 			lifetimePnl: 0n,
 			openTrades: new Map(),
+			orders: new Map(),
+			marginCallLevels: [],
+			marginCalls: [],
+			swapFree: false,
+			financedThrough: null,
 			lastEntryHash: "0".repeat(64),
 			entryCount: 0,
 		});
@@ -109,6 +114,8 @@ describe("folding refuses what cannot follow", () => {
 			tradeId: "none",
 			stopLoss: null,
 			takeProfit: null,
+			trailingDistance: null,
+			guaranteedPremium: null,
 		} as const;
 		expect(() => evolve(state, amended, hash)).toThrow(InvariantError);
 		const [opening] = decide(undefined, anOpening(), view).events;

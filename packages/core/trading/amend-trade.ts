@@ -1,44 +1,116 @@
+import type { Instrument } from "../instruments/index.ts";
+import type { Quote } from "../pricing/index.ts";
 import { ok, refuse } from "../result/index.ts";
 import { eventBase, type Outcome } from "./event-base.ts";
-import type { Verdict } from "./explain.ts";
-import { stopLossVerdict, takeProfitVerdict } from "./protection.ts";
+import { type Checked, dealable, type Verdict } from "./explain.ts";
+import {
+	firstStop,
+	guaranteeVerdict,
+	type Protection,
+	type ProtectionWish,
+	stopLossVerdict,
+	takeProfitVerdict,
+	trailingVerdict,
+} from "./protection.ts";
 import type { AccountState, AmendTrade, MarketView, OpenTrade } from "./types.ts";
 
-/** Levels after the patch: absent leaves, null removes (E12). */
-function patched(trade: OpenTrade, command: AmendTrade): Pick<OpenTrade, "stopLoss" | "takeProfit"> {
-	return {
-		stopLoss: command.stopLoss === undefined ? trade.stopLoss : command.stopLoss,
-		takeProfit: command.takeProfit === undefined ? trade.takeProfit : command.takeProfit,
-	};
-}
+/** What the customer wishes after the patch: absent leaves, null removes (E12). */
+const patched = (trade: OpenTrade, patch: AmendTrade): ProtectionWish => ({
+	stopLoss: patch.stopLoss === undefined ? trade.stopLoss : patch.stopLoss,
+	takeProfit: patch.takeProfit === undefined ? trade.takeProfit : patch.takeProfit,
+	trailingDistance: patch.trailingDistance === undefined ? trade.trailingDistance : patch.trailingDistance,
+	guaranteedStop: patch.guaranteedStop ?? trade.guaranteedPremium !== null,
+});
 
-function levelsVerdict(trade: OpenTrade, after: Pick<OpenTrade, "stopLoss" | "takeProfit">, view: MarketView): Verdict {
-	// Only a level that is set anew is judged; what already rests, or is removed, needs no price.
-	const stopLoss = after.stopLoss === trade.stopLoss ? null : after.stopLoss;
-	const takeProfit = after.takeProfit === trade.takeProfit ? null : after.takeProfit;
-	if (stopLoss === null && takeProfit === null) return null;
-	const instrument = view.instrument(trade.instrumentId);
-	if (instrument === undefined) return refuse("INSTRUMENT_UNKNOWN", { instrument: trade.instrumentId }).refusal;
-	const quote = view.quote(trade.instrumentId);
-	if (quote === undefined) return refuse("PRICE_UNKNOWN", { instrument: instrument.displayName }).refusal;
+const isSame = (trade: OpenTrade, wish: ProtectionWish): boolean =>
+	wish.stopLoss === trade.stopLoss &&
+	wish.takeProfit === trade.takeProfit &&
+	wish.trailingDistance === trade.trailingDistance &&
+	wish.guaranteedStop === (trade.guaranteedPremium !== null);
+
+/** Only a level that is set anew is judged; what already rests, or is removed, needs no price. */
+function levelsVerdict(
+	instrument: Instrument,
+	trade: OpenTrade,
+	after: Omit<Protection, "guaranteedPremium">,
+	quote: Quote,
+): Verdict {
+	const { side } = trade;
+	const { stopLoss, takeProfit, trailingDistance } = after;
 	return (
-		(stopLoss === null ? null : stopLossVerdict(instrument, trade.side, stopLoss, quote)) ??
-		(takeProfit === null ? null : takeProfitVerdict(instrument, trade.side, takeProfit, quote))
+		(trailingDistance === null || trailingDistance === trade.trailingDistance
+			? null
+			: trailingVerdict(instrument, side, trailingDistance, quote)) ??
+		(stopLoss === null || stopLoss === trade.stopLoss ? null : stopLossVerdict(instrument, side, stopLoss, quote)) ??
+		(takeProfit === null || takeProfit === trade.takeProfit
+			? null
+			: takeProfitVerdict(instrument, side, takeProfit, quote))
 	);
 }
 
+/** A guarantee is given or moved at a fresh price only: while the market is shut it would be free of risk (E14). */
+function guaranteeAfter(
+	instrument: Instrument,
+	trade: OpenTrade,
+	wish: ProtectionWish,
+	stopLoss: Protection["stopLoss"],
+	view: MarketView,
+): Checked<Protection["guaranteedPremium"]> {
+	if (!wish.guaranteedStop) return ok(null);
+	if (trade.guaranteedPremium !== null && stopLoss === trade.stopLoss && wish.trailingDistance === null) {
+		return ok(trade.guaranteedPremium);
+	}
+	const dealing = dealable(instrument, "close", view);
+	if (!dealing.ok) return dealing;
+	const stop = { stopLoss, trailingDistance: wish.trailingDistance };
+	const refusal = guaranteeVerdict(instrument, trade.side, stop, dealing.value);
+	if (refusal !== null) return { ok: false, refusal };
+	return ok(instrument.guaranteedStop?.premium ?? null);
+}
+
+function protectionAfter(trade: OpenTrade, wish: ProtectionWish, view: MarketView): Checked<Protection> {
+	const { takeProfit, trailingDistance } = wish;
+	if (wish.stopLoss === null && trailingDistance !== null && trailingDistance === trade.trailingDistance) {
+		return refuse("TRAILING_NEEDS_STOP");
+	}
+	if (wish.stopLoss === null && trailingDistance === null && wish.guaranteedStop) return refuse("GUARANTEE_NEEDS_STOP");
+	const removesOnly =
+		(wish.stopLoss === null || wish.stopLoss === trade.stopLoss) &&
+		(takeProfit === null || takeProfit === trade.takeProfit) &&
+		(trailingDistance === null || trailingDistance === trade.trailingDistance) &&
+		(!wish.guaranteedStop || trade.guaranteedPremium !== null);
+	if (removesOnly) {
+		const guaranteedPremium = wish.guaranteedStop ? trade.guaranteedPremium : null;
+		return ok({ stopLoss: wish.stopLoss, takeProfit, trailingDistance, guaranteedPremium });
+	}
+	const instrument = view.instrument(trade.instrumentId);
+	if (instrument === undefined) return refuse("INSTRUMENT_UNKNOWN", { instrument: trade.instrumentId });
+	const quote = view.quote(trade.instrumentId);
+	if (quote === undefined) return refuse("PRICE_UNKNOWN", { instrument: instrument.displayName });
+	const stopLoss =
+		trailingDistance === trade.trailingDistance ? wish.stopLoss : firstStop(instrument, trade.side, wish, quote);
+	const refusal = levelsVerdict(instrument, trade, { stopLoss, takeProfit, trailingDistance }, quote);
+	if (refusal !== null) return { ok: false, refusal };
+	const guarantee = guaranteeAfter(instrument, trade, wish, stopLoss, view);
+	if (!guarantee.ok) return guarantee;
+	return ok({ stopLoss, takeProfit, trailingDistance, guaranteedPremium: guarantee.value });
+}
+
 /**
- * Changes the stop loss or take profit of an open trade with patch meaning (E12). A new level is judged against the
- * last known price, also while the market is shut: orders rest, they trigger only in session (E14). Refused in this
- * order: no such trade; nothing changes; stop loss, then take profit off the grid or on the wrong side.
+ * Changes what protects an open trade, with patch meaning (E12). A new level is judged against the last known price, also
+ * while the market is shut: levels rest, they trigger only in session (E14). Setting a trailing distance puts the stop
+ * at that distance at once, unless it stands nearer already; moving the stop to the opening price (break even) is
+ * a plain amendment. A guarantee is set or moved only at a fresh price, for the premium of that moment. Refused in this
+ * order: no such trade; nothing changes; a trailing stop without its stop; instrument or price unknown; trailing
+ * distance, stop loss, take profit off the grid or on the wrong side; guarantee.
  */
 export function decideAmendTrade(state: AccountState, command: AmendTrade, view: MarketView): Outcome {
 	const { tradeId } = command;
 	const trade = state.openTrades.get(tradeId);
 	if (trade === undefined) return refuse("TRADE_NOT_FOUND", { trade: tradeId });
-	const after = patched(trade, command);
-	if (after.stopLoss === trade.stopLoss && after.takeProfit === trade.takeProfit) return refuse("NOTHING_TO_CHANGE");
-	const refusal = levelsVerdict(trade, after, view);
-	if (refusal !== null) return { ok: false, refusal };
-	return ok([{ type: "trade-amended", ...eventBase(state, command, view), tradeId, ...after }]);
+	const wish = patched(trade, command);
+	if (isSame(trade, wish)) return refuse("NOTHING_TO_CHANGE");
+	const after = protectionAfter(trade, wish, view);
+	if (!after.ok) return after;
+	return ok([{ type: "trade-amended", ...eventBase(state, command, view), tradeId, ...after.value }]);
 }

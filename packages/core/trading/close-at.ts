@@ -1,11 +1,33 @@
 import type { Instrument } from "../instruments/index.ts";
-import { convertPnl, grossPnl } from "../margin/index.ts";
-import { type Money, money, multiplyDivide, type Rounding, type Volume, volume } from "../money/index.ts";
+import {
+	conversionCharge as conversionChargeOf,
+	convertPnl,
+	costOf,
+	costOfPart,
+	grossOfCost,
+	keptCost,
+} from "../margin/index.ts";
+import {
+	type AccountCurrency,
+	convert,
+	type Money,
+	money,
+	multiplyDivide,
+	type Price,
+	product,
+	type Rate,
+	type Rounding,
+	type Volume,
+	volume,
+	ZERO_MONEY,
+} from "../money/index.ts";
 import { closingSide, type Quote } from "../pricing/index.ts";
 import { ok, refuse } from "../result/index.ts";
 import { commissionOf } from "./commission.ts";
-import { eventBase, type Outcome, tickOf, tradeIdAt } from "./event-base.ts";
-import type { AccountState, ClosedTrade, CloseReason, Command, MarketView, OpenTrade } from "./types.ts";
+import type { Draft } from "./draft.ts";
+import { tickOf, tradeIdAt } from "./event-base.ts";
+import type { Checked, Verdict } from "./explain.ts";
+import type { ClosedTrade, CloseReason, ConversionUsed, MarketView, OpenTrade, ValuedTrade } from "./types.ts";
 
 /** The share of an amount that belongs to `part` of `whole`. The last part is the whole of what is left, so parts sum exactly (E6). */
 const share = (amount: Money, part: Volume, whole: Volume, rounding: Rounding): Money =>
@@ -19,30 +41,84 @@ export interface Closing {
 	/** The tick that the fill rests on. */
 	readonly quote: Quote;
 	readonly reason: CloseReason;
+	/** The pending order that closes it, or the order that the command itself is. */
+	readonly orderId: string;
+	/** The price of the fill where it is not the quote's: of a guaranteed stop, of a close by another trade. */
+	readonly price?: Price;
 }
 
 /**
- * Closes a part of a trade at the closing side of the quote (E3) and makes the event. The opening price is kept; margin
- * is released down to the minor unit, so that what stays held is rounded up (E2); the opening commission goes with
- * its part. Refused with CONVERSION_UNKNOWN when a needed rate is unknown.
+ * What stays of a trade when a part has gone: the opening price is kept (E6); margin is released down to the minor
+ * unit, so that what stays held is rounded up (E2).
  */
-export function closeAt(state: AccountState, closing: Closing, command: Command, view: MarketView): Outcome {
-	const { trade, instrument, part, quote, reason } = closing;
-	const { currency } = state;
+export function restOf<T extends ValuedTrade>(trade: T, part: Volume): T {
+	const left = volume(trade.volume - part);
+	return {
+		...trade,
+		volume: left,
+		margin: money(trade.margin - share(trade.margin, part, trade.volume, "floor")),
+		cost: keptCost(costOf(trade) - costOfPart(trade, part), trade.openingPrice, left),
+	};
+}
+
+/** What closing a part brings and costs, before what was paid for it earlier. Money in the account currency. */
+export interface Settlement {
+	readonly grossPnl: Money;
+	readonly conversion: ConversionUsed;
+	/** Commission of the closing side, ≥ 0. */
+	readonly commission: Money;
+	/** The mark-up on the conversion, ≥ 0 (E5). */
+	readonly conversionCharge: Money;
+	/** What one unit of the quote currency costs in the account's; charges are bought at it. */
+	readonly askRate: Rate;
+}
+
+/** The premium of a guaranteed stop for the part that it closes, half-even (E2). */
+const premiumOf = ({ guaranteedPremium }: OpenTrade, part: Volume, at: Rate, currency: AccountCurrency): Money =>
+	guaranteedPremium === null ? ZERO_MONEY : convert(product(guaranteedPremium, part), at, currency, "half-even");
+
+/** The one place where a close is settled: the deed, its plan and its preview all come here. Refused where a rate is unknown. */
+export function settle(
+	trade: ValuedTrade,
+	part: Volume,
+	closingPrice: Price,
+	instrument: Instrument,
+	currency: AccountCurrency,
+	view: Pick<MarketView, "rate">,
+): Checked<Settlement> {
 	const { quoteCurrency } = instrument;
 	const rates = view.rate(quoteCurrency, currency);
 	if (rates === undefined) return refuse("CONVERSION_UNKNOWN", { from: quoteCurrency, to: currency });
-	const closingPrice = closingSide(trade.side, quote);
-	const charged = commissionOf(instrument, closingPrice, part, currency, view);
-	if (!charged.ok) return charged;
+	const commission = commissionOf(instrument, closingPrice, part, currency, view);
+	if (!commission.ok) return commission;
+	const gross = grossOfCost(trade.side, costOfPart(trade, part), closingPrice, part);
+	const { amount, conversion } = convertPnl(gross, quoteCurrency, currency, rates);
+	const conversionCharge = conversionChargeOf(gross, quoteCurrency, currency, rates, instrument.conversionMarkup);
+	return ok({ grossPnl: amount, conversion, commission: commission.value, conversionCharge, askRate: rates.ask });
+}
 
-	const gross = grossPnl(trade.side, trade.openingPrice, closingPrice, part);
-	const { amount: grossPnlMoney, conversion } = convertPnl(gross, quoteCurrency, currency, rates);
+/**
+ * Closes a part of a trade at the closing side of the quote (E3), or at the price that was agreed, and adds the event.
+ * The opening commission goes with its part; the premium of a guaranteed stop is charged when it fills and only then.
+ * Refused with CONVERSION_UNKNOWN when a needed rate is unknown; then nothing is added.
+ */
+export function closeAt(draft: Draft, closing: Closing): Verdict {
+	const { trade, instrument, part, quote, reason, orderId } = closing;
+	const { view, state } = draft;
+	const { currency } = state;
+	const closingPrice = closing.price ?? closingSide(trade.side, quote);
+	const settled = settle(trade, part, closingPrice, instrument, currency, view);
+	if (!settled.ok) return settled.refusal;
+	const { grossPnl, conversion, commission: closingCommission, conversionCharge } = settled.value;
 	const openingCommission = share(trade.commission, part, trade.volume, "half-even");
-	const commission = money(openingCommission + charged.value);
-	const base = eventBase(state, command, view);
+	const commission = money(openingCommission + closingCommission);
+	const swap = share(trade.swap, part, trade.volume, "half-even");
+	const cashAdjustments = share(trade.cashAdjustments, part, trade.volume, "half-even");
+	const guaranteedPremium =
+		reason === "guaranteed-stop" ? premiumOf(trade, part, settled.value.askRate, currency) : ZERO_MONEY;
+	const costs = money(commission + conversionCharge + guaranteedPremium);
 	const closed: ClosedTrade = {
-		id: part === trade.openedVolume ? trade.id : tradeIdAt(state, base.sequence),
+		id: part === trade.openedVolume ? trade.id : tradeIdAt(state, draft.sequence),
 		tradeId: trade.id,
 		instrumentId: trade.instrumentId,
 		side: trade.side,
@@ -52,21 +128,30 @@ export function closeAt(state: AccountState, closing: Closing, command: Command,
 		openedAtMs: trade.openedAtMs,
 		closedAtMs: view.nowMs,
 		leverage: trade.leverage,
-		grossPnl: grossPnlMoney,
+		grossPnl,
 		commission,
-		netPnl: money(grossPnlMoney - commission),
+		guaranteedPremium,
+		conversionCharge,
+		conversionMarkup: instrument.conversionMarkup,
+		swap,
+		cashAdjustments,
+		netPnl: money(grossPnl + swap + cashAdjustments - costs),
 		conversion,
 		closingTick: tickOf(quote),
 		closeReason: reason,
+		cost: keptCost(costOfPart(trade, part), trade.openingPrice, part),
+		openingTick: trade.openingTick,
 	};
-	const remaining: OpenTrade | null =
+	const remaining =
 		part === trade.volume
 			? null
 			: {
-					...trade,
-					volume: volume(trade.volume - part),
-					margin: money(trade.margin - share(trade.margin, part, trade.volume, "floor")),
+					...restOf(trade, part),
 					commission: money(trade.commission - openingCommission),
+					swap: money(trade.swap - swap),
+					cashAdjustments: money(trade.cashAdjustments - cashAdjustments),
 				};
-	return ok([{ type: "trade-closed", ...base, closed, closingCommission: charged.value, remaining }]);
+	const deal = draft.deal(orderId);
+	draft.add({ type: "trade-closed", closed, closingCommission, remaining, deal });
+	return null;
 }

@@ -7,7 +7,6 @@ import {
 	aPrice,
 	aQuote,
 	aVolume,
-	FOREX_WEEK,
 	NOON_MS,
 	run,
 	someMoney,
@@ -112,13 +111,6 @@ describe("E6 closing", () => {
 			terms({ tradingMode: "halted", tradingModeReason: "Split" }),
 			"INSTRUMENT_HALTED",
 			{ instrument: "EUR/USD", reason: "Split" },
-		],
-		[
-			"shut",
-			{},
-			terms({ calendar: FOREX_WEEK }, Date.UTC(2030, 0, 5, 12)),
-			"MARKET_CLOSED",
-			{ instrument: "EUR/USD", opens_at: "2030-01-06T22:00:00.000Z" },
 		],
 		[
 			"stale",

@@ -3,6 +3,7 @@ import type { Volume } from "../money/index.ts";
 import { closingSide, opposite } from "../pricing/index.ts";
 import { refuse } from "../result/index.ts";
 import { closeAt } from "./close-at.ts";
+import { Draft } from "./draft.ts";
 import type { Outcome } from "./event-base.ts";
 import { because, boundVerdict, dealable, type Verdict, volumeText } from "./explain.ts";
 import type { AccountState, CloseTrade, MarketView, OpenTrade } from "./types.ts";
@@ -17,22 +18,48 @@ function partVerdict(instrument: Instrument, trade: OpenTrade, part: Volume): Ve
 	return because("VOLUME_OFF_STEP", { volume: volumeText(part), step: volumeText(instrument.stepVolume) });
 }
 
+/** What is to be closed of an open trade; null volume: all of it. */
+export interface CloseWish {
+	readonly trade: OpenTrade;
+	readonly volume: Volume | null;
+	readonly bound: CloseTrade["bound"];
+}
+
+/**
+ * Adds the close of one trade, or its queueing while the session is shut (E14); a later request takes the place of one
+ * that waits already. The reason why not, with nothing added, otherwise.
+ */
+export function closeOrQueue(draft: Draft, wish: CloseWish, orderId: string): Verdict {
+	const { trade, volume, bound } = wish;
+	const { view } = draft;
+	const instrument = view.instrument(trade.instrumentId);
+	if (instrument === undefined) return because("INSTRUMENT_UNKNOWN", { instrument: trade.instrumentId });
+	const part = volume ?? trade.volume;
+	const wrongVolume = partVerdict(instrument, trade, part);
+	if (wrongVolume !== null) return wrongVolume;
+	if (view.state(instrument.id).state === "closed") {
+		const request = { volume, bound, requestedAtMs: view.nowMs };
+		draft.add({ type: "close-queued", tradeId: trade.id, request });
+		return null;
+	}
+	const dealing = dealable(instrument, "close", view);
+	if (!dealing.ok) return dealing.refusal;
+	const quote = dealing.value;
+	const beyond = boundVerdict(instrument, opposite(trade.side), closingSide(trade.side, quote), bound);
+	if (beyond !== null) return beyond;
+	return closeAt(draft, { trade, instrument, part, quote, reason: "customer", orderId });
+}
+
 /**
  * Closes a trade or a part of it at the market (E3, E6). A closing needs no margin (E10) and passes while the instrument
- * is close-only. Refused in this order: no such trade; instrument unknown; volume; market (E14); bound; rates unknown.
+ * is close-only; while the session is shut it is queued, and the first tradable tick closes (E14). Refused in this
+ * order: no such trade; instrument unknown; volume; market halted, without price, stale (E14); bound; rates unknown.
  */
 export function decideCloseTrade(state: AccountState, command: CloseTrade, view: MarketView): Outcome {
-	const trade = state.openTrades.get(command.tradeId);
-	if (trade === undefined) return refuse("TRADE_NOT_FOUND", { trade: command.tradeId });
-	const instrument = view.instrument(trade.instrumentId);
-	if (instrument === undefined) return refuse("INSTRUMENT_UNKNOWN", { instrument: trade.instrumentId });
-	const part = command.volume ?? trade.volume;
-	const wrongVolume = partVerdict(instrument, trade, part);
-	if (wrongVolume !== null) return { ok: false, refusal: wrongVolume };
-	const dealing = dealable(instrument, "close", view);
-	if (!dealing.ok) return dealing;
-	const quote = dealing.value;
-	const beyond = boundVerdict(instrument, opposite(trade.side), closingSide(trade.side, quote), command.bound);
-	if (beyond !== null) return { ok: false, refusal: beyond };
-	return closeAt(state, { trade, instrument, part, quote, reason: "customer" }, command, view);
+	const { tradeId, volume, bound } = command;
+	const trade = state.openTrades.get(tradeId);
+	if (trade === undefined) return refuse("TRADE_NOT_FOUND", { trade: tradeId });
+	const draft = new Draft(state, command, view);
+	const refusal = closeOrQueue(draft, { trade, volume, bound }, draft.ownOrderId);
+	return refusal === null ? draft.outcome() : { ok: false, refusal };
 }

@@ -1,15 +1,25 @@
-import { ACCOUNT_CURRENCIES } from "../money/index.ts";
+import { ACCOUNT_CURRENCIES, type Price, ZERO_MONEY } from "../money/index.ts";
 import type { Quote } from "../pricing/index.ts";
 import type { Refusal } from "../result/index.ts";
+import { dealIdAt, orderIdAt } from "./event-base.ts";
 import { type Reader, readText } from "./reader.ts";
 import { REFUSAL_CODES, type RefusalCode } from "./refusals.ts";
-import type { AccountOpened, ClosedTrade, ConversionUsed, OpenTrade, TickUsed } from "./types.ts";
+import {
+	type AccountOpened,
+	CLOSE_REASONS,
+	type ClosedTrade,
+	type CloseRequest,
+	type ConversionUsed,
+	type DealLinks,
+	type MarginExposure,
+	type OpenTrade,
+	type TickUsed,
+} from "./types.ts";
 
 /** Any instant from 1970 on is a whole number of milliseconds. */
-const EPOCH = 0;
+export const EPOCH = 0;
 
 export const SIDES = ["buy", "sell"] as const;
-const CLOSE_REASONS = ["customer", "stop-loss", "take-profit", "stop-out", "staff"] as const;
 
 export const readConversion = (r: Reader): ConversionUsed => ({
 	from: r.currency("from"),
@@ -41,7 +51,45 @@ export const readOpenTrade = (r: Reader): OpenTrade => ({
 	takeProfit: r.nullable("takeProfit", (key) => r.price(key)),
 	openingTick: r.object("openingTick", readTick),
 	openingConversion: r.object("openingConversion", readConversion),
+	cost: readCost(r),
+	trailingDistance: readLater(r, "trailingDistance"),
+	guaranteedPremium: readLater(r, "guaranteedPremium"),
+	closeRequest: r.optional("closeRequest", null, (key) => r.nullable(key, (same) => r.object(same, readCloseRequest))),
+	swap: r.optional("swap", ZERO_MONEY, (key) => r.money(key)),
+	swapCarry: r.optional("swapCarry", 0n, (key) => r.whole(key)),
+	financedDays: r.optional("financedDays", 0, (key) => r.integer(key, 0)),
+	cashAdjustments: r.optional("cashAdjustments", ZERO_MONEY, (key) => r.money(key)),
+	marginExposure: r.optional("marginExposure", null, (key) =>
+		r.nullable(key, (same) => r.object(same, readMarginExposure)),
+	),
 });
+
+const readMarginExposure = (r: Reader): MarginExposure => ({
+	beforeUsd: r.moneyNotNegative("beforeUsd"),
+	rate: r.rate("rate"),
+});
+
+const readCost = (r: Reader): bigint | null =>
+	r.optional("cost", null, (key) => r.nullable(key, (same) => r.positive(same)));
+
+/** A price that trades had not from the beginning; absent is null. */
+export const readLater = (r: Reader, name: string): Price | null =>
+	r.optional(name, null, (key) => r.nullable(key, (same) => r.price(same)));
+
+export const readCloseRequest = (r: Reader): CloseRequest => ({
+	volume: r.nullable("volume", (key) => r.volume(key)),
+	bound: r.nullable("bound", (key) => r.price(key)),
+	requestedAtMs: r.integer("requestedAtMs", EPOCH),
+});
+
+/** Links of a fill; one that was stored before fills had links was the only event of its order. */
+export function readDeal(r: Reader, tradeId: string, sequence: number): DealLinks {
+	const number = tradeId.slice(0, Math.max(tradeId.lastIndexOf("-"), 0));
+	const alone = { orderId: orderIdAt(number, sequence), dealId: dealIdAt(number, sequence) };
+	return r.optional("deal", alone, (key) =>
+		r.object(key, (links) => ({ orderId: links.text("orderId"), dealId: links.text("dealId") })),
+	);
+}
 
 export const readClosedTrade = (r: Reader): ClosedTrade => ({
 	id: r.text("id"),
@@ -60,6 +108,13 @@ export const readClosedTrade = (r: Reader): ClosedTrade => ({
 	conversion: r.object("conversion", readConversion),
 	closingTick: r.object("closingTick", readTick),
 	closeReason: r.oneOf("closeReason", CLOSE_REASONS),
+	guaranteedPremium: r.optional("guaranteedPremium", ZERO_MONEY, (key) => r.moneyNotNegative(key)),
+	conversionCharge: r.optional("conversionCharge", ZERO_MONEY, (key) => r.moneyNotNegative(key)),
+	conversionMarkup: r.optional("conversionMarkup", "0", (key) => r.text(key)),
+	swap: r.optional("swap", ZERO_MONEY, (key) => r.money(key)),
+	cashAdjustments: r.optional("cashAdjustments", ZERO_MONEY, (key) => r.money(key)),
+	cost: readCost(r),
+	openingTick: r.optional("openingTick", null, (key) => r.nullable(key, (same) => r.object(same, readTick))),
 });
 
 /** The terms that an account is opened on. */
@@ -68,7 +123,7 @@ export const readTerms = (r: Reader): AccountOpened["account"] => ({
 	number: r.text("number"),
 	name: r.text("name"),
 	type: r.oneOf("type", ["demo", "live"]),
-	positionMode: r.oneOf("positionMode", ["hedging"]),
+	positionMode: r.oneOf("positionMode", ["hedging", "netting"]),
 	currency: r.oneOf("currency", ACCOUNT_CURRENCIES),
 	leverageCap: r.nullable("leverageCap", (key) => r.integer(key, 1)),
 });

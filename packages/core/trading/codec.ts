@@ -1,6 +1,25 @@
 import { canonicalJson, type HashText } from "../ledger/index.ts";
-import { assertNever } from "../result/index.ts";
-import { readClosedTrade, readOpenTrade, readRefusal, readTerms, readTick, SIDES } from "./codec-parts.ts";
+import { UPKEEP_EVENT_TYPES } from "./account-events.ts";
+import {
+	ORDER_COMMAND_KINDS,
+	ORDER_EVENT_TYPES,
+	readLevelsPatch,
+	readOrder,
+	readOrderCommand,
+	readOrderEvent,
+	readProtectionPatch,
+} from "./codec-orders.ts";
+import {
+	readClosedTrade,
+	readDeal,
+	readLater,
+	readOpenTrade,
+	readRefusal,
+	readTerms,
+	readTick,
+	SIDES,
+} from "./codec-parts.ts";
+import { ACCOUNT_COMMAND_KINDS, readAccountCommand, readLevels, readUpkeepEvent } from "./codec-upkeep.ts";
 import { CodecError, type Reader, readObject } from "./reader.ts";
 import type { AccountEvent, AccountState, Command, OpenTrade } from "./types.ts";
 
@@ -17,12 +36,44 @@ const COMMAND_KINDS = [
 	"amend-trade",
 	"close-trade",
 	"trigger-trade",
+	...ORDER_COMMAND_KINDS,
+	...ACCOUNT_COMMAND_KINDS,
 ] as const;
 const ADJUSTMENTS = ["demo-funding", "adjustment"] as const;
 
 export const encodeCommand = (command: Command): string => canonicalJson(command);
 export const encodeEvent = (event: AccountEvent): string => canonicalJson(event);
-export const encodeState = (state: AccountState): string => canonicalJson(state);
+export const encodeState = (state: AccountState): string => canonicalJson(storedState(state));
+
+/**
+ * What came after the first release is left out while it says nothing, so that an account that does not use it keeps
+ * its text, and with it the hash that was stored long ago.
+ */
+const SILENT_IN_TRADE = {
+	cost: null,
+	trailingDistance: null,
+	guaranteedPremium: null,
+	closeRequest: null,
+	swap: 0n,
+	swapCarry: 0n,
+	financedDays: 0,
+	cashAdjustments: 0n,
+	marginExposure: null,
+};
+const SILENT_IN_STATE = { swapFree: false, financedThrough: null };
+
+function without(value: object, silent: Readonly<Record<string, unknown>>): object {
+	const says = ([key, member]: [string, unknown]) => !(Object.hasOwn(silent, key) && silent[key] === member);
+	return Object.fromEntries(Object.entries(value).filter(says));
+}
+
+const storedState = ({ orders, openTrades, marginCallLevels, marginCalls, ...rest }: AccountState): object => ({
+	...without(rest, SILENT_IN_STATE),
+	...(marginCallLevels.length === 0 ? {} : { marginCallLevels }),
+	...(marginCalls.length === 0 ? {} : { marginCalls }),
+	openTrades: [...openTrades.values()].map((trade) => without(trade, SILENT_IN_TRADE)),
+	...(orders.size === 0 ? {} : { orders }),
+});
 
 /** Hash of the whole state: equal for equal histories, so that a recovery can be proved against what was stored. */
 export const stateHash = (state: AccountState, hashText: HashText): string => hashText(encodeState(state));
@@ -35,6 +86,8 @@ export const decodeEvent = (json: unknown): AccountEvent => readObject(json, "ev
 
 /** A state from its parsed JSON. Throws CodecError. */
 export const decodeState = (json: unknown): AccountState => readObject(json, "state", readState);
+
+const isOneOf = <T extends string>(all: readonly T[], one: string): one is T => all.some((each) => each === one);
 
 function readCommand(r: Reader): Command {
 	const kind = r.oneOf("kind", COMMAND_KINDS);
@@ -51,15 +104,16 @@ function readCommand(r: Reader): Command {
 			return { kind, ...base, amount: r.money("amount"), reason: r.oneOf("reason", ADJUSTMENTS), note: r.text("note") };
 		case "open-trade": {
 			const order = { instrumentId: r.text("instrumentId"), side: r.oneOf("side", SIDES), volume: r.volume("volume") };
-			return { kind, ...base, ...order, ...levels(), bound: bound() };
+			const later = {
+				...(r.has("timeInForce") ? { timeInForce: r.oneOf("timeInForce", ["FOK", "IOC"]) } : {}),
+				...(r.has("reduceOnly") ? { reduceOnly: r.boolean("reduceOnly") } : {}),
+				...readProtectionPatch(r),
+			};
+			return { kind, ...base, ...order, ...levels(), bound: bound(), ...later };
 		}
 		case "amend-trade": {
 			// Patch meaning (E12): an absent level stays absent, null stays null.
-			const patch = {
-				...(r.has("stopLoss") ? { stopLoss: r.nullable("stopLoss", (key) => r.price(key)) } : {}),
-				...(r.has("takeProfit") ? { takeProfit: r.nullable("takeProfit", (key) => r.price(key)) } : {}),
-			};
-			return { kind, ...base, tradeId: r.text("tradeId"), ...patch };
+			return { kind, ...base, tradeId: r.text("tradeId"), ...readLevelsPatch(r), ...readProtectionPatch(r) };
 		}
 		case "close-trade": {
 			const volume = r.nullable("volume", (key) => r.volume(key));
@@ -68,7 +122,7 @@ function readCommand(r: Reader): Command {
 		case "trigger-trade":
 			return { kind, ...base, tradeId: r.text("tradeId"), quote: r.object("quote", readTick) };
 		default:
-			return assertNever(kind, "command kind");
+			return isOneOf(ACCOUNT_COMMAND_KINDS, kind) ? readAccountCommand(r, kind, base) : readOrderCommand(r, kind, base);
 	}
 }
 
@@ -79,6 +133,8 @@ const EVENT_TYPES = [
 	"trade-amended",
 	"trade-closed",
 	"command-refused",
+	...ORDER_EVENT_TYPES,
+	...UPKEEP_EVENT_TYPES,
 ] as const;
 
 function readEvent(r: Reader): AccountEvent {
@@ -94,22 +150,30 @@ function readEvent(r: Reader): AccountEvent {
 			return { type, ...base, account: r.object("account", readTerms) };
 		case "balance-adjusted":
 			return { type, ...base, amount: r.money("amount"), reason: r.oneOf("reason", ADJUSTMENTS), note: r.text("note") };
-		case "trade-opened":
-			return { type, ...base, trade: r.object("trade", readOpenTrade), commission: r.moneyNotNegative("commission") };
+		case "trade-opened": {
+			const trade = r.object("trade", readOpenTrade);
+			const commission = r.moneyNotNegative("commission");
+			return { type, ...base, trade, commission, deal: readDeal(r, trade.id, base.sequence) };
+		}
 		case "trade-amended": {
 			const stopLoss = r.nullable("stopLoss", (key) => r.price(key));
 			const takeProfit = r.nullable("takeProfit", (key) => r.price(key));
-			return { type, ...base, tradeId: r.text("tradeId"), stopLoss, takeProfit };
+			const later = {
+				trailingDistance: readLater(r, "trailingDistance"),
+				guaranteedPremium: readLater(r, "guaranteedPremium"),
+			};
+			return { type, ...base, tradeId: r.text("tradeId"), stopLoss, takeProfit, ...later };
 		}
 		case "trade-closed": {
 			const closed = r.object("closed", readClosedTrade);
 			const closingCommission = r.moneyNotNegative("closingCommission");
-			return { type, ...base, closed, closingCommission, remaining: readRemaining(r) };
+			const deal = readDeal(r, closed.tradeId, base.sequence);
+			return { type, ...base, closed, closingCommission, remaining: readRemaining(r), deal };
 		}
 		case "command-refused":
 			return { type, ...base, command: r.oneOf("command", COMMAND_KINDS), refusal: r.object("refusal", readRefusal) };
 		default:
-			return assertNever(type, "event type");
+			return isOneOf(UPKEEP_EVENT_TYPES, type) ? readUpkeepEvent(r, type, base) : readOrderEvent(r, type, base);
 	}
 }
 
@@ -121,6 +185,7 @@ function readState(r: Reader): AccountState {
 	const trades = r.list("openTrades", (item, path) => readObject(item, path, readOpenTrade));
 	const openTrades = new Map(trades.map((trade) => [trade.id, trade]));
 	if (openTrades.size !== trades.length) throw new CodecError("state.openTrades", "each trade once");
+	const orders = r.optional("orders", [], (key) => r.list(key, (item, path) => readObject(item, path, readOrder)));
 	const lastEntryHash = r.text("lastEntryHash");
 	if (!HASH.test(lastEntryHash)) throw new CodecError("state.lastEntryHash", "64 hex digits");
 	return {
@@ -131,6 +196,11 @@ function readState(r: Reader): AccountState {
 		credit: r.money("credit"),
 		lifetimePnl: r.money("lifetimePnl"),
 		openTrades,
+		orders: new Map(orders.map((order) => [order.id, order])),
+		marginCallLevels: r.optional("marginCallLevels", [], (key) => readLevels(r, key)),
+		marginCalls: r.optional("marginCalls", [], (key) => readLevels(r, key)),
+		swapFree: r.optional("swapFree", false, (key) => r.boolean(key)),
+		financedThrough: r.optional("financedThrough", null, (key) => r.nullable(key, (same) => r.text(same))),
 		lastEntryHash,
 		entryCount: r.integer("entryCount", 0),
 	};

@@ -1,12 +1,23 @@
-import { assertNever, invariant, refuse } from "../result/index.ts";
+import { invariant, refuse } from "../result/index.ts";
 import { decideAdjustBalance } from "./adjust-balance.ts";
+import { decideAmendOrder } from "./amend-order.ts";
 import { decideAmendTrade } from "./amend-trade.ts";
+import { decideCancelClose } from "./cancel-close.ts";
+import { decideCancelOrder, decideExpireOrder } from "./cancel-order.ts";
+import { decideCloseBy } from "./close-by.ts";
+import { decideCloseMany } from "./close-many.ts";
 import { decideCloseTrade } from "./close-trade.ts";
+import { compensated } from "./compensate.ts";
 import { eventBase, type Outcome } from "./event-base.ts";
 import { decideOpenAccount } from "./open-account.ts";
 import { decideOpenTrade } from "./open-trade.ts";
+import { decidePlaceOrder } from "./place-order.ts";
+import { decideReverseTrade } from "./reverse-trade.ts";
+import { decideTrailTrade } from "./trail-trade.ts";
+import { decideTriggerOrder } from "./trigger-order.ts";
 import { decideTriggerTrade } from "./trigger-trade.ts";
 import type { AccountState, Command, Decision, MarketView } from "./types.ts";
+import { upkeepOutcome } from "./upkeep.ts";
 
 function outcomeOf(state: AccountState | undefined, command: Command, view: MarketView): Outcome {
 	if (command.kind === "open-account") return decideOpenAccount(state, command, view);
@@ -22,8 +33,28 @@ function outcomeOf(state: AccountState | undefined, command: Command, view: Mark
 			return decideCloseTrade(state, command, view);
 		case "trigger-trade":
 			return decideTriggerTrade(state, command, view);
+		case "place-order":
+			return decidePlaceOrder(state, command, view);
+		case "amend-order":
+			return decideAmendOrder(state, command, view);
+		case "cancel-order":
+			return decideCancelOrder(state, command, view);
+		case "trigger-order":
+			return decideTriggerOrder(state, command, view);
+		case "expire-order":
+			return decideExpireOrder(state, command, view);
+		case "trail-trade":
+			return decideTrailTrade(state, command, view);
+		case "cancel-close":
+			return decideCancelClose(state, command, view);
+		case "close-many":
+			return decideCloseMany(state, command, view);
+		case "close-by":
+			return decideCloseBy(state, command, view);
+		case "reverse-trade":
+			return decideReverseTrade(state, command, view);
 		default:
-			return assertNever(command, "command");
+			return upkeepOutcome(state, command, view);
 	}
 }
 
@@ -35,7 +66,10 @@ function outcomeOf(state: AccountState | undefined, command: Command, view: Mark
 export function decide(state: AccountState | undefined, command: Command, view: MarketView): Decision {
 	invariant(state === undefined || state.id === command.accountId, "the command is of another account");
 	const outcome = outcomeOf(state, command, view);
-	if (outcome.ok) return { kind: "accepted", events: outcome.value };
+	if (outcome.ok) {
+		const events = state === undefined ? outcome.value : compensated(state, outcome.value, command, view);
+		return { kind: "accepted", events };
+	}
 	const { refusal } = outcome;
 	if (state === undefined) return { kind: "refused", refusal, events: [] };
 	const base = eventBase(state, command, view);

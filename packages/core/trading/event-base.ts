@@ -27,3 +27,7 @@ export const tickOf = ({ instrumentId, bid, ask, tsMs, sequence }: Quote): TickU
  * same history always gives the same names and a person can find the event.
  */
 export const tradeIdAt = (state: AccountState, sequence: number): string => `${state.number}-${sequence}`;
+/** The same for an order: `O100234-7`. */
+export const orderIdAt = (accountNumber: string, sequence: number): string => `O${accountNumber}-${sequence}`;
+/** The same for a deal, one fill of one order: `D100234-7`. */
+export const dealIdAt = (accountNumber: string, sequence: number): string => `D${accountNumber}-${sequence}`;

@@ -1,7 +1,9 @@
-import { type HashText, journalFor, NO_ENTRY_HASH } from "../ledger/index.ts";
+import { balanceEffect, type HashText, journalFor, NO_ENTRY_HASH } from "../ledger/index.ts";
 import { money, ZERO_MONEY } from "../money/index.ts";
 import { assertNever, InvariantError, invariant } from "../result/index.ts";
-import type { AccountEvent, AccountOpened, AccountState, OpenTrade } from "./types.ts";
+import { isUpkeepEvent } from "./account-events.ts";
+import { type UpkeepChanges, upkeepChanges } from "./evolve-upkeep.ts";
+import type { AccountEvent, AccountOpened, AccountState, OpenTrade, PendingOrder } from "./types.ts";
 
 function opened(event: AccountOpened): AccountState {
 	return {
@@ -12,6 +14,11 @@ function opened(event: AccountOpened): AccountState {
 		credit: ZERO_MONEY,
 		lifetimePnl: ZERO_MONEY,
 		openTrades: new Map(),
+		orders: new Map(),
+		marginCallLevels: [],
+		marginCalls: [],
+		swapFree: false,
+		financedThrough: null,
 		lastEntryHash: NO_ENTRY_HASH,
 		entryCount: 0,
 	};
@@ -24,20 +31,64 @@ function withTrade(state: AccountState, id: string, trade: OpenTrade | null): Re
 	return openTrades;
 }
 
-/** What the event says of trades and results; the books are `evolve`'s. */
-function changes(state: AccountState, event: AccountEvent): Partial<Pick<AccountState, "openTrades" | "lifetimePnl">> {
+/** The trade with some members changed. */
+function tradeWith(state: AccountState, id: string, change: Partial<OpenTrade>): ReadonlyMap<string, OpenTrade> {
+	const trade = state.openTrades.get(id);
+	invariant(trade !== undefined, "only an open trade changes");
+	return withTrade(state, id, { ...trade, ...change });
+}
+
+function withOrder(state: AccountState, id: string, order: PendingOrder | null): ReadonlyMap<string, PendingOrder> {
+	const orders = new Map(state.orders);
+	if (order === null) orders.delete(id);
+	else orders.set(id, order);
+	return orders;
+}
+
+function knownOrder(state: AccountState, id: string): PendingOrder {
+	const order = state.orders.get(id);
+	invariant(order !== undefined, "only a pending order changes");
+	return order;
+}
+
+/** What the event says of trades, orders and results; the books are `evolve`'s. */
+function changes(
+	state: AccountState,
+	event: AccountEvent,
+): Partial<Pick<AccountState, "openTrades" | "orders" | "lifetimePnl"> & UpkeepChanges> {
+	if (isUpkeepEvent(event)) return upkeepChanges(state, event);
 	switch (event.type) {
 		case "balance-adjusted":
+		case "close-failed":
 		case "command-refused":
 			return {};
+		case "order-placed":
+			invariant(!state.orders.has(event.order.id), "an order is placed once");
+			return { orders: withOrder(state, event.order.id, event.order) };
+		case "order-amended":
+			return { orders: withOrder(state, knownOrder(state, event.order.id).id, event.order) };
+		case "order-triggered": {
+			const order = knownOrder(state, event.orderId);
+			return { orders: withOrder(state, order.id, { ...order, triggered: true }) };
+		}
+		case "order-filled":
+		case "order-cancelled":
+			return { orders: withOrder(state, knownOrder(state, event.orderId).id, null) };
+		case "trade-increased":
+			return { openTrades: tradeWith(state, event.trade.id, event.trade) };
+		case "trade-trailed":
+			return { openTrades: tradeWith(state, event.tradeId, { stopLoss: event.stopLoss }) };
+		case "close-queued":
+			return { openTrades: tradeWith(state, event.tradeId, { closeRequest: event.request }) };
+		case "close-cancelled":
+			return { openTrades: tradeWith(state, event.tradeId, { closeRequest: null }) };
 		case "trade-opened":
 			invariant(!state.openTrades.has(event.trade.id), "a trade is opened once");
 			return { openTrades: withTrade(state, event.trade.id, event.trade) };
 		case "trade-amended": {
-			const trade = state.openTrades.get(event.tradeId);
-			invariant(trade !== undefined, "only an open trade is amended");
-			const { stopLoss, takeProfit } = event;
-			return { openTrades: withTrade(state, trade.id, { ...trade, stopLoss, takeProfit }) };
+			const { stopLoss, takeProfit, trailingDistance, guaranteedPremium } = event;
+			const levels = { stopLoss, takeProfit, trailingDistance, guaranteedPremium };
+			return { openTrades: tradeWith(state, event.tradeId, levels) };
 		}
 		case "trade-closed": {
 			const { closed, remaining } = event;
@@ -53,6 +104,17 @@ function changes(state: AccountState, event: AccountEvent): Partial<Pick<Account
 			return assertNever(event, "event");
 	}
 }
+
+/**
+ * The account after an event as a decision looks ahead, without the chain of journal entries: trades, orders, results,
+ * balance and sequence are what `evolve` makes of it.
+ */
+export const advance = (state: AccountState, event: AccountEvent): AccountState => ({
+	...state,
+	...changes(state, event),
+	sequence: event.sequence,
+	balance: money(state.balance + balanceEffect(event)),
+});
 
 /**
  * The account after an event: a pure fold, with no market and no clock. The balance moves by the event's customer

@@ -22,6 +22,14 @@ export const priceText = (instrument: Instrument, at: Price): string => formatPr
 /** Milliseconds as seconds with three decimals at most. */
 const seconds = (ms: number): string => formatDecimal(BigInt(Math.trunc(ms)), 3, 0);
 
+/** Why the instrument's mode does not let an order rest, or null: an order rests also while the session is shut (E14). */
+export function modeVerdict(instrument: Instrument, purpose: Purpose): Verdict {
+	const named = { instrument: instrument.displayName, reason: instrument.tradingModeReason ?? "" };
+	if (instrument.tradingMode === "halted") return because("INSTRUMENT_HALTED", named);
+	if (instrument.tradingMode === "close-only" && purpose === "open") return because("INSTRUMENT_CLOSE_ONLY", named);
+	return null;
+}
+
 /** What a market lets through: anything, or only what lowers exposure. */
 export type Purpose = "open" | "close";
 

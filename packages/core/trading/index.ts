@@ -1,9 +1,11 @@
-export {
-	checkOpenTrade,
-	exposure,
-	type OpenTradeOrder,
-	type OpenTradePlan,
-} from "./check-open-trade.ts";
+export { isBreached, marginFigures } from "./account-figures.ts";
+export { swapOf, yearlyPercent } from "./apply-financing.ts";
+export { CANCELLATION_CODES, type CancellationCode } from "./cancellations.ts";
+export { checkOpenTrade, type OpenTradeOrder } from "./check-open-trade.ts";
+export { checkOrder, expiryOf, type OrderTerms } from "./check-order.ts";
+export { type CloseOutPlan, needsCloseOut, planCloseOut } from "./close-out.ts";
+export type { CloseOutStep } from "./close-out-plan.ts";
+export { type CloseOutPrices, closeOutPrices } from "./close-out-prices.ts";
 export {
 	decodeCommand,
 	decodeEvent,
@@ -14,12 +16,34 @@ export {
 	stateHash,
 } from "./codec.ts";
 export { commissionOf } from "./commission.ts";
+export { actualCosts, COST_KINDS, type CostKind, type CostLine, estimatedCosts } from "./costs.ts";
 export { decide } from "./decide.ts";
 export { evolve } from "./evolve.ts";
 export { boundVerdict, type Checked, marketVerdict, type TradingRefusal, type Verdict } from "./explain.ts";
+export { exposure, type JudgedFill, type OpenTradePlan } from "./fill-plan.ts";
+export {
+	DEFAULT_MARGIN_CALL_LEVELS,
+	MAX_OWN_MARGIN_CALL_LEVELS,
+	marginCallsChange,
+	watchedLevels,
+} from "./margin-calls.ts";
+export { commandOfMarginWork, marginWork, watchBands, watchedEquity } from "./margin-work.ts";
+export { reachedBy, waitsFor } from "./order-trigger.ts";
+export { withQuotes } from "./overlay.ts";
+export {
+	type AccountPreview,
+	type Hypothetical,
+	type PreviewedClose,
+	type PriceMove,
+	previewAccount,
+	type RefusedPart,
+} from "./preview-account.ts";
 export { type OpenTradePreview, previewOpenTrade } from "./preview-open-trade.ts";
-export { stopLossVerdict, takeProfitVerdict } from "./protection.ts";
+export { guaranteeVerdict, stopLossVerdict, takeProfitVerdict, trailingVerdict } from "./protection.ts";
 export { CodecError } from "./reader.ts";
 export { REFUSAL_CODES, type RefusalCode } from "./refusals.ts";
+export { nextTrailAt, trailedStop } from "./trailing.ts";
+export { transferTerms } from "./transfer.ts";
 export { type Trigger, triggerOf } from "./trigger.ts";
 export * from "./types.ts";
+export { commandOfWork, type TickWork, workOfTick } from "./work-of-tick.ts";

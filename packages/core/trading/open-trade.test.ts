@@ -42,6 +42,7 @@ describe("E3, E8 an accepted opening", () => {
 				commandId: "order",
 				occurredAtMs: NOON_MS,
 				commission: 0n,
+				deal: { orderId: "O100234-3", dealId: "D100234-3" },
 				trade: {
 					id: "100234-3",
 					instrumentId: "EURUSD",
@@ -57,6 +58,15 @@ describe("E3, E8 an accepted opening", () => {
 					takeProfit: null,
 					openingTick: quote,
 					openingConversion: { from: "USD", to: "USD", rate: 10n ** 12n, via: [] },
+					cost: null,
+					trailingDistance: null,
+					guaranteedPremium: null,
+					closeRequest: null,
+					swap: 0n,
+					swapCarry: 0n,
+					financedDays: 0,
+					cashAdjustments: 0n,
+					marginExposure: null,
 				},
 			},
 		]);

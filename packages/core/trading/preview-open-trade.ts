@@ -10,9 +10,10 @@ import {
 	pow10,
 	product,
 } from "../money/index.ts";
-import { checkOpenTrade, type OpenTradeOrder, type OpenTradePlan, planOpenTrade } from "./check-open-trade.ts";
+import { checkOpenTrade, type OpenTradeOrder } from "./check-open-trade.ts";
 import { commissionOf } from "./commission.ts";
 import type { Verdict } from "./explain.ts";
+import { type OpenTradePlan, planOpenTrade } from "./fill-plan.ts";
 import type { MarketView, ValuedAccount } from "./types.ts";
 
 /** What the ticket shows before anything is sent. Money in the account currency; null is unknown. */

@@ -297,7 +297,8 @@ describe("any history of commands on any market", () => {
 				for (const trade of closed) expect(trade.netPnl).toBe(trade.grossPnl - trade.commission);
 				const adjusted = sum(eventsOf(told, "balance-adjusted").map((event) => event.amount));
 				const prepaid = sum([...state.openTrades.values()].map((trade) => trade.commission));
-				expect(state.balance).toBe(adjusted + state.lifetimePnl - prepaid);
+				const compensated = sum(eventsOf(told, "negative-balance-compensated").map((event) => event.amount));
+				expect(state.balance).toBe(adjusted + state.lifetimePnl - prepaid + compensated);
 			}),
 			RUNS,
 		);

@@ -1,11 +1,29 @@
-import type { Instrument } from "../instruments/index.ts";
+import { type Instrument, isOnIncrement } from "../instruments/index.ts";
 import type { Price } from "../money/index.ts";
 import { closingSide, type Quote, type Side } from "../pricing/index.ts";
-import { because, gridVerdict, priceText, type Verdict } from "./explain.ts";
+import { because, type Checked, incrementText, priceText, type Verdict } from "./explain.ts";
+import { tighterStop, trailedLevel } from "./trailing.ts";
+import type { OpenTrade } from "./types.ts";
+
+/** What protects an open trade. */
+export type Protection = Pick<OpenTrade, "stopLoss" | "takeProfit" | "trailingDistance" | "guaranteedPremium">;
+
+/** What a customer wishes to protect a trade with. */
+export interface ProtectionWish {
+	readonly stopLoss: Price | null;
+	readonly takeProfit: Price | null;
+	readonly trailingDistance: Price | null;
+	readonly guaranteedStop: boolean;
+}
+
+export function incrementVerdict(instrument: Instrument, at: Price): Verdict {
+	if (isOnIncrement(instrument, at)) return null;
+	return because("PRICE_OFF_INCREMENT", { price: priceText(instrument, at), increment: incrementText(instrument) });
+}
 
 /** A stop loss on the price grid that the closing price has not reached yet (E11). */
 export function stopLossVerdict(instrument: Instrument, side: Side, stopLoss: Price, quote: Quote): Verdict {
-	const offGrid = gridVerdict(instrument, stopLoss);
+	const offGrid = incrementVerdict(instrument, stopLoss);
 	if (offGrid !== null) return offGrid;
 	const closing = closingSide(side, quote);
 	if (side === "buy" ? stopLoss < closing : stopLoss > closing) return null;
@@ -17,7 +35,7 @@ export function stopLossVerdict(instrument: Instrument, side: Side, stopLoss: Pr
 
 /** A take profit on the price grid that the closing price has not reached yet (E11). */
 export function takeProfitVerdict(instrument: Instrument, side: Side, takeProfit: Price, quote: Quote): Verdict {
-	const offGrid = gridVerdict(instrument, takeProfit);
+	const offGrid = incrementVerdict(instrument, takeProfit);
 	if (offGrid !== null) return offGrid;
 	const closing = closingSide(side, quote);
 	if (side === "buy" ? takeProfit > closing : takeProfit < closing) return null;
@@ -25,4 +43,74 @@ export function takeProfitVerdict(instrument: Instrument, side: Side, takeProfit
 		take_profit: priceText(instrument, takeProfit),
 		price: priceText(instrument, closing),
 	});
+}
+
+/** A distance on the price grid that leaves a buy a stop above nothing (E11). */
+export function trailingVerdict(instrument: Instrument, side: Side, distance: Price, quote: Quote): Verdict {
+	const offGrid = incrementVerdict(instrument, distance);
+	if (offGrid !== null) return offGrid;
+	const closing = closingSide(side, quote);
+	if (trailedLevel(side, closing, distance, instrument.priceIncrement) !== null) return null;
+	return because("TRAILING_TOO_WIDE", {
+		distance: priceText(instrument, distance),
+		price: priceText(instrument, closing),
+	});
+}
+
+/** A guaranteed stop that the instrument offers, that stands still, and not nearer than its terms say (E11). */
+export function guaranteeVerdict(
+	instrument: Instrument,
+	side: Side,
+	stop: { readonly stopLoss: Price | null; readonly trailingDistance: Price | null },
+	quote: Quote,
+): Verdict {
+	const terms = instrument.guaranteedStop;
+	if (terms === null) return because("GUARANTEE_NOT_OFFERED", { instrument: instrument.displayName });
+	if (stop.trailingDistance !== null) return because("GUARANTEE_NOT_TRAILING");
+	if (stop.stopLoss === null) return because("GUARANTEE_NEEDS_STOP");
+	const closing = closingSide(side, quote);
+	const distance = side === "buy" ? closing - stop.stopLoss : stop.stopLoss - closing;
+	if (distance >= terms.minDistance) return null;
+	return because("GUARANTEE_TOO_NEAR", {
+		stop_loss: priceText(instrument, stop.stopLoss),
+		price: priceText(instrument, closing),
+		minimum: priceText(instrument, terms.minDistance),
+	});
+}
+
+/**
+ * The protection that a new trade gets at `quote`. With a trailing distance the stop begins at the closing price ∓ the
+ * distance, or where the customer put it if that is tighter. Judged in this order: trailing distance, stop loss, take
+ * profit, guarantee; the premium is the instrument's of this moment.
+ */
+export function protectionAt(
+	instrument: Instrument,
+	side: Side,
+	wish: ProtectionWish,
+	quote: Quote,
+): Checked<Protection> {
+	const { takeProfit, trailingDistance } = wish;
+	const tooWide = trailingDistance === null ? null : trailingVerdict(instrument, side, trailingDistance, quote);
+	if (tooWide !== null) return { ok: false, refusal: tooWide };
+	const stopLoss = firstStop(instrument, side, wish, quote);
+	const verdict =
+		(stopLoss === null ? null : stopLossVerdict(instrument, side, stopLoss, quote)) ??
+		(takeProfit === null ? null : takeProfitVerdict(instrument, side, takeProfit, quote)) ??
+		(wish.guaranteedStop ? guaranteeVerdict(instrument, side, { stopLoss, trailingDistance }, quote) : null);
+	if (verdict !== null) return { ok: false, refusal: verdict };
+	const guaranteedPremium = wish.guaranteedStop ? (instrument.guaranteedStop?.premium ?? null) : null;
+	return { ok: true, value: { stopLoss, takeProfit, trailingDistance, guaranteedPremium } };
+}
+
+/** Where the stop stands at first: a trailing one at its distance, unless the customer put it nearer. */
+export function firstStop(
+	instrument: Instrument,
+	side: Side,
+	wish: Pick<ProtectionWish, "stopLoss" | "trailingDistance">,
+	quote: Quote,
+): Price | null {
+	if (wish.trailingDistance === null) return wish.stopLoss;
+	const closing = closingSide(side, quote);
+	const level = trailedLevel(side, closing, wish.trailingDistance, instrument.priceIncrement);
+	return tighterStop(side, wish.stopLoss, level);
 }

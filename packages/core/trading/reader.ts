@@ -120,6 +120,27 @@ export class Reader {
 		return read(key);
 	}
 
+	/** `read` of the member, or what its absence means: a member that came later than what is stored. */
+	optional<T>(key: string, absent: T, read: (key: string) => T): T {
+		return this.has(key) ? read(key) : absent;
+	}
+
+	boolean(key: string): boolean {
+		const value = this.#take(key);
+		if (typeof value !== "boolean") throw new CodecError(this.#at(key), "true or false");
+		return value;
+	}
+
+	/** A whole number of any sign that is no quantity of the money module: a carry, a margin level. */
+	whole(key: string): bigint {
+		return this.#bigint(key, null);
+	}
+
+	/** A whole number above zero that is no quantity of the money module: a cost. */
+	positive(key: string): bigint {
+		return this.#bigint(key, 1n);
+	}
+
 	object<T>(key: string, read: (reader: Reader) => T): T {
 		return readObject(this.#take(key), this.#at(key), read);
 	}
@@ -164,5 +185,13 @@ export function readObject<T>(json: unknown, path: string, read: (reader: Reader
 
 export function readText(json: unknown, path: string): string {
 	if (typeof json !== "string") throw new CodecError(path, "a text");
+	return json;
+}
+
+/** A safe integer ≥ `minimum` in a list. */
+export function readWhole(json: unknown, path: string, minimum: number): number {
+	if (typeof json !== "number" || !Number.isSafeInteger(json) || json < minimum) {
+		throw new CodecError(path, `a whole number of at least ${minimum}`);
+	}
 	return json;
 }

@@ -2,7 +2,16 @@ import type { Instrument } from "../instruments/index.ts";
 import type { AccountCurrency, Currency, Money, Price, Rate, Volume } from "../money/index.ts";
 import type { MarketState, Quote, Side, TwoSidedRate } from "../pricing/index.ts";
 import type { Refusal } from "../result/index.ts";
+import type { UpkeepEvent } from "./account-events.ts";
+import type { AccountCommand } from "./account-types.ts";
+import type { OrderEvent } from "./order-events.ts";
+import type { CloseRequest, DealLinks, MarketTimeInForce, OrderCommand, PendingOrder } from "./order-types.ts";
 import type { RefusalCode } from "./refusals.ts";
+
+export type * from "./account-events.ts";
+export type * from "./account-types.ts";
+export type * from "./order-events.ts";
+export type * from "./order-types.ts";
 
 /** The price actually used to turn quote currency into account currency, kept in the fill (E5). */
 export interface ConversionUsed {
@@ -20,6 +29,13 @@ export interface TickUsed {
 	readonly ask: Price;
 	readonly tsMs: number;
 	readonly sequence: number;
+}
+
+/** The exposure of the other trades of the side, in USD rounded up to the cent, and the rate that measured it (E8). */
+export interface MarginExposure {
+	readonly beforeUsd: Money;
+	/** The ask of the quote currency in USD. */
+	readonly rate: Rate;
 }
 
 export interface OpenTrade {
@@ -43,9 +59,45 @@ export interface OpenTrade {
 	readonly openingTick: TickUsed;
 	/** The rate (the ask: margin is bought) that turned the quote currency into the account's for the margin (E5, E8). */
 	readonly openingConversion: ConversionUsed;
+	/**
+	 * What the open volume cost, price × volume × 10^16, where the opening price is a rounded average of several fills
+	 * (E9); null where it is exactly the opening price × the volume. Results come from it, so that nothing drifts (E6).
+	 */
+	readonly cost: bigint | null;
+	/** The stop loss follows the best closing price at this distance; null: it stands still. */
+	readonly trailingDistance: Price | null;
+	/** The stop loss is guaranteed for this premium per unit, in the quote currency, charged only when it fills. */
+	readonly guaranteedPremium: Price | null;
+	/** A close that waits for the market to open (E14). */
+	readonly closeRequest: CloseRequest | null;
+	/** Swap and administration fees posted and not yet carried to a closed part; below zero the customer paid (E20). */
+	readonly swap: Money;
+	/** What of them was too little to post yet, in 10^-12 of the minor unit (E2). */
+	readonly swapCarry: bigint;
+	/** Days of financing so far; swap-free accounts have the first ones free. */
+	readonly financedDays: number;
+	/** Dividends and cash of splits posted and not yet carried to a closed part (E22). */
+	readonly cashAdjustments: Money;
+	/** Where in the instrument's bands the margin was taken; null: the instrument had none (E8). */
+	readonly marginExposure: MarginExposure | null;
 }
 
-export type CloseReason = "customer" | "stop-loss" | "take-profit" | "stop-out" | "staff";
+/** `order`: a pending order, or an opposite order of a netting account, took it off (E9). */
+export const CLOSE_REASONS = [
+	"customer",
+	"stop-loss",
+	"take-profit",
+	"stop-out",
+	"staff",
+	"trailing-stop",
+	"guaranteed-stop",
+	"order",
+	"close-by",
+	"reverse",
+	"split",
+	"reset",
+] as const;
+export type CloseReason = (typeof CLOSE_REASONS)[number];
 
 /** A closed trade or a closed part of one. */
 export interface ClosedTrade {
@@ -64,16 +116,30 @@ export interface ClosedTrade {
 	readonly grossPnl: Money;
 	/** Both sides' commission for this volume, ≥ 0. */
 	readonly commission: Money;
-	/** gross − commission (E6, with the further lines of E6 when they exist). */
+	/** Charged because the guaranteed stop filled at its price, ≥ 0. */
+	readonly guaranteedPremium: Money;
+	/** Charged for converting the result: its mark-up, ≥ 0 (E5). */
+	readonly conversionCharge: Money;
+	/** The mark-up as the instrument's terms had it. */
+	readonly conversionMarkup: string;
+	/** The part's share of swap and administration fees (E20). */
+	readonly swap: Money;
+	/** The part's share of dividends and cash of splits (E22). */
+	readonly cashAdjustments: Money;
+	/** gross + swap + dividends − commission − conversion charge − premium (E6). */
 	readonly netPnl: Money;
 	readonly conversion: ConversionUsed;
 	readonly closingTick: TickUsed;
 	readonly closeReason: CloseReason;
+	/** The part's share of the cost, where the opening price is a rounded average; else null (E9). */
+	readonly cost: bigint | null;
+	/** The tick that opened it; null for a trade closed before ticks were kept here. */
+	readonly openingTick: TickUsed | null;
 }
 
 export type AccountType = "demo" | "live";
-/** Each trade its own ticket (E9). `netting` joins this union together with the commands that keep one position. */
-export type PositionMode = "hedging";
+/** `hedging`: each trade its own ticket. `netting`: one position per instrument. Never changes after opening (E9). */
+export type PositionMode = "hedging" | "netting";
 
 /** The whole state of one account: a fold of its events, nothing else. Immutable. */
 export interface AccountState {
@@ -96,6 +162,15 @@ export interface AccountState {
 	/** Realised net result of all closed trades and adjustments of trades (R1). */
 	readonly lifetimePnl: Money;
 	readonly openTrades: ReadonlyMap<string, OpenTrade>;
+	/** The customer's own margin-call levels, highest first, in basis points of a percent (E16). */
+	readonly marginCallLevels: readonly number[];
+	/** Levels that the account is at or below, highest first. */
+	readonly marginCalls: readonly number[];
+	readonly swapFree: boolean;
+	/** The last financing day that was applied, `YYYY-MM-DD`; null before the first (E20). */
+	readonly financedThrough: string | null;
+	/** Pending orders in the order of their acceptance. */
+	readonly orders: ReadonlyMap<string, PendingOrder>;
 	/** Hash of the account's last journal entry (E24); 64 hex digits, all zero before the first. */
 	readonly lastEntryHash: string;
 	/** How many journal entries the account has. */
@@ -103,10 +178,13 @@ export interface AccountState {
 }
 
 /** What valuing and margin need of an open trade; a browser that knows only this can preview (E19). */
-export type ValuedTrade = Pick<OpenTrade, "instrumentId" | "side" | "openingPrice" | "volume" | "margin">;
+export type ValuedTrade = Pick<OpenTrade, "instrumentId" | "side" | "openingPrice" | "volume" | "margin"> &
+	Partial<Pick<OpenTrade, "cost" | "stopLoss" | "takeProfit" | "trailingDistance" | "guaranteedPremium">>;
 
 /** What judging an opening needs of an account: no identity, no books. Every `AccountState` is one. */
 export type ValuedAccount = Pick<AccountState, "currency" | "balance" | "credit" | "lifetimePnl" | "leverageCap"> & {
+	/** Absent: hedging. */
+	readonly positionMode?: PositionMode;
 	readonly openTrades: ReadonlyMap<string, ValuedTrade>;
 };
 
@@ -125,7 +203,7 @@ export interface MarketView {
 
 // ---------------------------------------------------------------- commands
 
-interface CommandBase {
+export interface CommandBase {
 	/** Made by the caller, unique per account for ever; the same id again is answered from what is stored. */
 	readonly commandId: string;
 	readonly accountId: string;
@@ -157,6 +235,14 @@ export interface OpenTradeCommand extends CommandBase {
 	readonly takeProfit: Price | null;
 	/** Worst price the customer accepts, or null. */
 	readonly bound: Price | null;
+	/** Absent: FOK. */
+	readonly timeInForce?: MarketTimeInForce | undefined;
+	/** Takes off what is open on the other side, oldest trade first, and never opens. Absent: no. */
+	readonly reduceOnly?: boolean | undefined;
+	/** The stop loss follows the best closing price at this distance. */
+	readonly trailingDistance?: Price | null | undefined;
+	/** The stop loss fills exactly at its price, for the instrument's premium. Absent: no. */
+	readonly guaranteedStop?: boolean | undefined;
 }
 /** Patch meaning (E12): undefined leaves, null removes. */
 export interface AmendTrade extends CommandBase {
@@ -164,6 +250,8 @@ export interface AmendTrade extends CommandBase {
 	readonly tradeId: string;
 	readonly stopLoss?: Price | null | undefined;
 	readonly takeProfit?: Price | null | undefined;
+	readonly trailingDistance?: Price | null | undefined;
+	readonly guaranteedStop?: boolean | undefined;
 }
 export interface CloseTrade extends CommandBase {
 	readonly kind: "close-trade";
@@ -179,11 +267,22 @@ export interface TriggerTrade extends CommandBase {
 	readonly quote: Quote;
 }
 
-export type Command = OpenAccount | AdjustBalance | OpenTradeCommand | AmendTrade | CloseTrade | TriggerTrade;
+export type Command =
+	| OpenAccount
+	| AdjustBalance
+	| OpenTradeCommand
+	| AmendTrade
+	| CloseTrade
+	| TriggerTrade
+	| OrderCommand
+	| AccountCommand;
 
 // ---------------------------------------------------------------- events
 
-interface EventBase {
+/** A refusal as an event keeps it. */
+export type StoredRefusal = Refusal<RefusalCode>;
+
+export interface EventBase {
 	readonly accountId: string;
 	/** Gapless per account, from 1. */
 	readonly sequence: number;
@@ -205,12 +304,15 @@ export type TradeOpened = EventBase & {
 	readonly type: "trade-opened";
 	readonly trade: OpenTrade;
 	readonly commission: Money;
+	readonly deal: DealLinks;
 };
 export type TradeAmended = EventBase & {
 	readonly type: "trade-amended";
 	readonly tradeId: string;
 	readonly stopLoss: Price | null;
 	readonly takeProfit: Price | null;
+	readonly trailingDistance: Price | null;
+	readonly guaranteedPremium: Price | null;
 };
 export type TradeClosed = EventBase & {
 	readonly type: "trade-closed";
@@ -219,14 +321,23 @@ export type TradeClosed = EventBase & {
 	readonly closingCommission: Money;
 	/** What stays open after it, or null when nothing does. */
 	readonly remaining: OpenTrade | null;
+	readonly deal: DealLinks;
 };
 export type CommandRefused = EventBase & {
 	readonly type: "command-refused";
 	readonly command: Command["kind"];
-	readonly refusal: Refusal<RefusalCode>;
+	readonly refusal: StoredRefusal;
 };
 
-export type AccountEvent = AccountOpened | BalanceAdjusted | TradeOpened | TradeAmended | TradeClosed | CommandRefused;
+export type AccountEvent =
+	| AccountOpened
+	| BalanceAdjusted
+	| TradeOpened
+	| TradeAmended
+	| TradeClosed
+	| CommandRefused
+	| OrderEvent
+	| UpkeepEvent;
 
 /** A refusal is an event too: the account's sequence counts it, the customer can find it. */
 export type Decision =

@@ -11,8 +11,9 @@ import {
 	type MarketView,
 	type OpenAccount,
 	type OpenTradeCommand,
+	type PlaceOrder,
 } from "@truefill/core/trading";
-import { aVolume, someMoney } from "./quantities.ts";
+import { aPrice, aVolume, someMoney } from "./quantities.ts";
 
 /** An account with its whole history: runs commands the way the engine does, without a database. */
 export interface Ledgered {
@@ -68,6 +69,30 @@ export function anOrder(overrides: Partial<OpenTradeCommand> = {}): OpenTradeCom
 		stopLoss: null,
 		takeProfit: null,
 		bound: null,
+		...overrides,
+	};
+}
+
+/** A pending buy limit for one lot of EUR/USD at 1.08000, good till cancelled, alone, without levels. */
+export function aPendingOrder(overrides: Partial<PlaceOrder> = {}): PlaceOrder {
+	return {
+		kind: "place-order",
+		commandId: "place",
+		accountId: "account-1",
+		orderKind: "limit",
+		instrumentId: "EURUSD",
+		side: "buy",
+		volume: aVolume("100000"),
+		price: aPrice("1.08000"),
+		limitPrice: null,
+		timeInForce: "GTC",
+		expiresAtMs: null,
+		stopLoss: null,
+		takeProfit: null,
+		trailingDistance: null,
+		guaranteedStop: false,
+		reduceOnly: false,
+		ocoWith: null,
 		...overrides,
 	};
 }

@@ -1,4 +1,4 @@
-import type { Instrument, TradingCalendar } from "@truefill/core/instruments";
+import type { Financing, Instrument, TradingCalendar } from "@truefill/core/instruments";
 import type { Currency } from "@truefill/core/money";
 import { aPrice, aVolume } from "./quantities.ts";
 
@@ -27,6 +27,14 @@ export const FOREX_WEEK: TradingCalendar = {
 	lateOpens: {},
 };
 
+/** Costs nothing to hold, every day of the week. */
+export const NO_FINANCING: Financing = {
+	swap: { kind: "points", long: "0", short: "0" },
+	settlementDays: null,
+	holidays: [],
+	swapFree: { freeDays: 0, feePerLot: "0", currency: "USD" },
+};
+
 /** EUR/USD: five digits, lots of 100,000, from 1,000 units in steps of 1,000, leverage 30, spread-only, always open. */
 export function anInstrument(overrides: Partial<Instrument> = {}): Instrument {
 	return {
@@ -48,6 +56,10 @@ export function anInstrument(overrides: Partial<Instrument> = {}): Instrument {
 		maxExposure: aVolume("50000000"),
 		maxLeverage: 30,
 		commission: { kind: "none" },
+		marginTiers: [],
+		conversionMarkup: "0",
+		financing: NO_FINANCING,
+		guaranteedStop: null,
 		calendar: ALWAYS_OPEN,
 		tradingMode: "enabled",
 		tradingModeReason: null,

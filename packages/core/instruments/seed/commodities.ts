@@ -1,5 +1,6 @@
 import { buildAll, type Group } from "./build.ts";
 import { BRENT, GRAINS, NYMEX, SUGAR } from "./calendars.ts";
+import { MINOR_BANDS, pointsFinancing } from "./financing.ts";
 
 /** Units: barrels of oil, million British thermal units of gas, pounds of copper and sugar, bushels of grain. */
 const energy: Group = {
@@ -13,6 +14,9 @@ const energy: Group = {
 	priceDigits: 3,
 	pipPosition: 2,
 	maxLeverage: 50,
+	marginTiers: MINOR_BANDS,
+	// Points of a tenth of a cent a barrel: the roll of the futures and the administration together.
+	financing: ({ calendar }) => pointsFinancing("-14.5", "2.5", calendar.holidays, "2.00"),
 	commission: { kind: "none" },
 	calendar: NYMEX,
 	maxQuoteAgeMs: 20_000,
@@ -21,6 +25,7 @@ const energy: Group = {
 const grain: Group = {
 	...energy,
 	subClass: "agriculture",
+	financing: ({ calendar }) => pointsFinancing("-1.2", "0.2", calendar.holidays, "1.00"),
 	contractSize: "5000",
 	step: "100",
 	maxVolume: "250000",
@@ -43,6 +48,7 @@ export const COMMODITIES = [
 			step: "10",
 			maxVolume: "500000",
 			maxExposure: "2000000",
+			financing: ({ calendar }) => pointsFinancing("-1.4", "0.3", calendar.holidays, "2.00"),
 			outlierBand: "0.12",
 		},
 		{
@@ -57,6 +63,7 @@ export const COMMODITIES = [
 			maxExposure: "2000000",
 			priceDigits: 5,
 			pipPosition: 4,
+			financing: ({ calendar }) => pointsFinancing("-95", "15", calendar.holidays, "2.00"),
 			outlierBand: "0.07",
 		},
 	]),
@@ -75,6 +82,7 @@ export const COMMODITIES = [
 			maxExposure: "20000000",
 			priceDigits: 5,
 			pipPosition: 4,
+			financing: ({ calendar }) => pointsFinancing("-6.5", "1", calendar.holidays, "1.00"),
 			calendar: SUGAR,
 		},
 	]),

@@ -1,5 +1,6 @@
 import { buildAll, type Group } from "./build.ts";
 import { ALWAYS } from "./calendars.ts";
+import { CRYPTO_BANDS, cryptoFinancing } from "./financing.ts";
 
 /** Units are coins; one lot is one coin, so that a volume reads as what it is. */
 const cryptos: Group = {
@@ -13,6 +14,8 @@ const cryptos: Group = {
 	priceDigits: 2,
 	pipPosition: 0,
 	maxLeverage: 10,
+	marginTiers: CRYPTO_BANDS,
+	financing: () => cryptoFinancing("0.50"),
 	commission: { kind: "none" },
 	calendar: ALWAYS,
 	maxQuoteAgeMs: 15_000,

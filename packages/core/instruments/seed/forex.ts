@@ -2,6 +2,7 @@ import type { Currency } from "../../money/index.ts";
 import type { Instrument } from "../types.ts";
 import { build, type Group, type Row } from "./build.ts";
 import { FX, FX_NZD } from "./calendars.ts";
+import { EXOTIC_BANDS, forexFinancing, MAJOR_BANDS, MINOR_BANDS } from "./financing.ts";
 
 const NAMES = {
 	USD: "US Dollar",
@@ -45,11 +46,27 @@ const forex = {
  * How old a quote may be follows from how often providers speak. OANDA's recordings hold changes only: in the half hour
  * from noon UTC on 2014-05-02 EURUSD was older than five seconds for a fifth of the time, than fifteen for a fortieth.
  */
-const major = { ...forex, subClass: "major", maxQuoteAgeMs: 15_000, outlierBand: "0.02" } as const;
-const minor = { ...forex, subClass: "minor", maxQuoteAgeMs: 20_000, outlierBand: "0.025" } as const;
+const major = {
+	...forex,
+	subClass: "major",
+	marginTiers: MAJOR_BANDS,
+	adminPercent: "0.8",
+	maxQuoteAgeMs: 15_000,
+	outlierBand: "0.02",
+} as const;
+const minor = {
+	...forex,
+	subClass: "minor",
+	marginTiers: MINOR_BANDS,
+	adminPercent: "1.0",
+	maxQuoteAgeMs: 20_000,
+	outlierBand: "0.025",
+} as const;
 const exotic = {
 	...forex,
 	subClass: "exotic",
+	marginTiers: EXOTIC_BANDS,
+	adminPercent: "1.5",
 	maxVolume: "5000000",
 	maxExposure: "20000000",
 	maxLeverage: 50,
@@ -61,8 +78,10 @@ type Tier = typeof major | typeof minor | typeof exotic;
 
 function pair(tier: Tier, base: Currency, quote: Currency, differs: Partial<Row> = {}): Instrument {
 	const coarse = COARSE.includes(quote);
+	const { adminPercent, ...shared } = tier;
 	const group: Group = {
-		...tier,
+		...shared,
+		financing: () => forexFinancing(base, quote, adminPercent),
 		quoteCurrency: quote,
 		priceDigits: coarse ? 3 : 5,
 		pipPosition: coarse ? 2 : 4,

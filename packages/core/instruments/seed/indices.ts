@@ -11,6 +11,7 @@ import {
 	US_INDEX,
 	US_SMALL_CAPS,
 } from "./calendars.ts";
+import { benchmarkFinancing, INDEX_BANDS } from "./financing.ts";
 
 /** One unit is one times the index in its quote currency. */
 const major: Group = {
@@ -24,7 +25,9 @@ const major: Group = {
 	priceDigits: 1,
 	pipPosition: 0,
 	maxLeverage: 100,
+	marginTiers: INDEX_BANDS,
 	commission: { kind: "none" },
+	financing: ({ quoteCurrency, calendar }) => benchmarkFinancing(quoteCurrency, "3.0", calendar.holidays, "1.50"),
 	calendar: US_INDEX,
 	maxQuoteAgeMs: 15_000,
 	outlierBand: "0.04",

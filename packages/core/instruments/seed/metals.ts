@@ -1,5 +1,6 @@
 import { buildAll, type Group } from "./build.ts";
 import { GOLD_EURO, NYMEX, PRECIOUS } from "./calendars.ts";
+import { GOLD_BANDS, MINOR_BANDS, metalFinancing } from "./financing.ts";
 
 /** Units are troy ounces. */
 const metals: Group = {
@@ -13,6 +14,8 @@ const metals: Group = {
 	priceDigits: 3,
 	pipPosition: 1,
 	maxLeverage: 100,
+	marginTiers: GOLD_BANDS,
+	financing: ({ quoteCurrency }) => metalFinancing(quoteCurrency, "5.00"),
 	commission: { kind: "none" },
 	calendar: PRECIOUS,
 	maxQuoteAgeMs: 15_000,
@@ -35,6 +38,7 @@ export const METALS = buildAll(metals, [
 		name: "Silver / US Dollar",
 		base: "XAG",
 		subClass: "silver",
+		marginTiers: MINOR_BANDS,
 		contractSize: "5000",
 		step: "50",
 		maxVolume: "250000",
@@ -49,6 +53,7 @@ export const METALS = buildAll(metals, [
 		name: "Platinum / US Dollar",
 		base: "XPT",
 		subClass: "platinum",
+		marginTiers: MINOR_BANDS,
 		priceDigits: 2,
 		calendar: NYMEX,
 		maxLeverage: 50,
@@ -61,6 +66,7 @@ export const METALS = buildAll(metals, [
 		name: "Palladium / US Dollar",
 		base: "XPD",
 		subClass: "platinum",
+		marginTiers: MINOR_BANDS,
 		priceDigits: 2,
 		calendar: NYMEX,
 		maxLeverage: 50,

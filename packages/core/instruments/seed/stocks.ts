@@ -1,5 +1,6 @@
 import { buildAll, type Group } from "./build.ts";
 import { US_SHARES } from "./calendars.ts";
+import { benchmarkFinancing, SHARE_BANDS } from "./financing.ts";
 
 /** One unit is one share. A commission of 0.08 % of the value, at least one dollar, on each side (E21). */
 const shares: Group = {
@@ -13,6 +14,8 @@ const shares: Group = {
 	priceDigits: 2,
 	pipPosition: 2,
 	maxLeverage: 20,
+	marginTiers: SHARE_BANDS,
+	financing: ({ quoteCurrency, calendar }) => benchmarkFinancing(quoteCurrency, "3.5", calendar.holidays, "0.05"),
 	commission: { kind: "percent", percent: "0.08", currency: "USD", minimum: "1.00" },
 	calendar: US_SHARES,
 	maxQuoteAgeMs: 15_000,

@@ -1,0 +1,40 @@
+import {
+	type AccountCurrency,
+	type Currency,
+	convert,
+	type Exact,
+	type Money,
+	parseDecimal,
+	pow10,
+	ZERO_MONEY,
+} from "../money/index.ts";
+import type { TwoSidedRate } from "../pricing/index.ts";
+import { invariant } from "../result/index.ts";
+import { naturalRate } from "./pnl.ts";
+
+/** Decimals that a mark-up may have. */
+const MARKUP_DECIMALS = 8;
+
+/** The share that a mark-up text names, × 10^8. */
+function share(markup: string): bigint {
+	const parsed = parseDecimal(markup, MARKUP_DECIMALS);
+	invariant(parsed.ok && parsed.value >= 0n, `a conversion mark-up is not a plain share: ${markup}`);
+	return parsed.value;
+}
+
+/**
+ * What converting a result costs beside the rate: the mark-up's share of the converted amount, gain or loss alike, ≥ 0,
+ * half-even (E2, E5). Nothing where no conversion is needed.
+ */
+export function conversionCharge(
+	gross: Exact,
+	from: Currency,
+	to: AccountCurrency,
+	rates: TwoSidedRate,
+	markup: string,
+): Money {
+	if (from === to) return ZERO_MONEY;
+	const size = gross.numerator < 0n ? -gross.numerator : gross.numerator;
+	const charged = { numerator: size * share(markup), denominator: gross.denominator * pow10(MARKUP_DECIMALS) };
+	return convert(charged, naturalRate(gross, rates), to, "half-even");
+}

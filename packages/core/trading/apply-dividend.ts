@@ -1,0 +1,37 @@
+import { convertPnl } from "../margin/index.ts";
+import { product } from "../money/index.ts";
+import { refuse } from "../result/index.ts";
+import { Draft } from "./draft.ts";
+import type { Outcome } from "./event-base.ts";
+import type { AccountState, ApplyDividend, DividendLine, MarketView } from "./types.ts";
+
+const WHOLE = 10_000;
+
+/**
+ * A dividend on everything that was open before the ex-date (E22): a buy receives units × dividend × (1 − tax), a sell
+ * pays units × dividend, each converted on its natural side and rounded half-even (E2, E5). Refused in this order: tax not
+ * between 0 and 100 %; instrument unknown; rate unknown; nothing open that takes part.
+ */
+export function decideApplyDividend(state: AccountState, command: ApplyDividend, view: MarketView): Outcome {
+	const { instrumentId, dividend, taxBasisPoints, exAtMs } = command;
+	if (!Number.isSafeInteger(taxBasisPoints) || taxBasisPoints < 0 || taxBasisPoints > WHOLE) {
+		return refuse("TAX_INVALID", { tax: `${taxBasisPoints}` });
+	}
+	const instrument = view.instrument(instrumentId);
+	if (instrument === undefined) return refuse("INSTRUMENT_UNKNOWN", { instrument: instrumentId });
+	const { quoteCurrency } = instrument;
+	const rates = view.rate(quoteCurrency, state.currency);
+	if (rates === undefined) return refuse("CONVERSION_UNKNOWN", { from: quoteCurrency, to: state.currency });
+	const lines: DividendLine[] = [];
+	for (const { id, side, volume, openedAtMs, ...trade } of state.openTrades.values()) {
+		if (trade.instrumentId !== instrumentId || openedAtMs >= exAtMs) continue;
+		const share = side === "buy" ? BigInt(WHOLE - taxBasisPoints) : -BigInt(WHOLE);
+		const { numerator, denominator } = product(dividend * share, volume);
+		const exact = { numerator, denominator: denominator * BigInt(WHOLE) };
+		lines.push({ tradeId: id, ...convertPnl(exact, quoteCurrency, state.currency, rates) });
+	}
+	if (lines.length === 0) return refuse("NOTHING_TO_CHANGE");
+	const draft = new Draft(state, command, view);
+	draft.add({ type: "dividend-applied", instrumentId, dividend, taxBasisPoints, lines });
+	return draft.outcome();
+}

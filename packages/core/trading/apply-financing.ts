@@ -1,0 +1,132 @@
+import { financingDayEndMs, financingDays, type Instrument } from "../instruments/index.ts";
+import {
+	CURRENCY_DIGITS,
+	divide,
+	type Exact,
+	exchange,
+	money,
+	notional,
+	parseDecimal,
+	pow10,
+	product,
+	type Volume,
+} from "../money/index.ts";
+import { closingSide, type Quote, type Side } from "../pricing/index.ts";
+import { invariant, ok, refuse } from "../result/index.ts";
+import { Draft } from "./draft.ts";
+import type { Outcome } from "./event-base.ts";
+import type { Checked } from "./explain.ts";
+import { withQuotes } from "./overlay.ts";
+import type { AccountState, ApplyFinancing, ConversionUsed, FinancingLine, MarketView, OpenTrade } from "./types.ts";
+
+/** Decimals that financing terms may have. */
+const TERM_DECIMALS = 8;
+/** What is too little to post is kept in parts of the minor unit this fine. */
+const CARRY = pow10(12);
+
+function term(text: string): bigint {
+	const parsed = parseDecimal(text, TERM_DECIMALS);
+	invariant(parsed.ok, `a financing term is not a plain number: ${text}`);
+	return parsed.value;
+}
+
+/** A year's percentage that a side receives (below zero: pays), × 10^8. */
+export function yearlyPercent(
+	terms: Extract<Instrument["financing"]["swap"], { readonly kind: "rate" }>,
+	side: Side,
+): bigint {
+	const difference = term(terms.basePercent) - term(terms.quotePercent);
+	return (side === "buy" ? difference : -difference) - term(terms.adminPercent);
+}
+
+/** Swap of so many days in the quote currency, exact; above zero the customer receives (E20). */
+export function swapOf(
+	instrument: Instrument,
+	side: Side,
+	units: Volume,
+	quote: Pick<Quote, "bid" | "ask">,
+	days: number,
+): Exact {
+	const terms = instrument.financing.swap;
+	if (terms.kind === "points") {
+		const points = term(side === "buy" ? terms.long : terms.short);
+		const { numerator, denominator } = product(instrument.priceIncrement * points * BigInt(days), units);
+		return { numerator, denominator: denominator * pow10(TERM_DECIMALS) };
+	}
+	const { numerator, denominator } = notional(closingSide(side, quote), units);
+	return {
+		numerator: numerator * yearlyPercent(terms, side) * BigInt(days),
+		denominator: denominator * pow10(TERM_DECIMALS) * 100n * BigInt(terms.dayCount),
+	};
+}
+
+/** Administration fee of a swap-free account for the days beyond its free ones, in the fee's currency, exact and ≤ 0. */
+function feeOf(instrument: Instrument, trade: OpenTrade, days: number): Exact {
+	const { freeDays, feePerLot } = instrument.financing.swapFree;
+	const paid = Math.max(0, trade.financedDays + days - Math.max(freeDays, trade.financedDays));
+	return {
+		numerator: -term(feePerLot) * trade.volume * BigInt(paid),
+		denominator: pow10(TERM_DECIMALS) * instrument.contractSize,
+	};
+}
+
+function lineOf(
+	state: AccountState,
+	trade: OpenTrade,
+	instrument: Instrument,
+	days: number,
+	view: MarketView,
+): Checked<FinancingLine> {
+	const quote = view.quote(instrument.id);
+	if (quote === undefined) return refuse("PRICE_UNKNOWN", { instrument: instrument.displayName });
+	const from = state.swapFree ? instrument.financing.swapFree.currency : instrument.quoteCurrency;
+	const exact = state.swapFree
+		? feeOf(instrument, trade, days)
+		: swapOf(instrument, trade.side, trade.volume, quote, days);
+	const rates = view.rate(from, state.currency);
+	if (rates === undefined) return refuse("CONVERSION_UNKNOWN", { from, to: state.currency });
+	// What is received is sold at the bid, what is paid is bought at the ask (E5).
+	const rate = exact.numerator < 0n ? rates.ask : rates.bid;
+	const { numerator, denominator } = exchange(exact, rate);
+	const minor = pow10(CURRENCY_DIGITS[state.currency]);
+	const owed = divide(numerator * minor * CARRY, denominator, "half-even") + trade.swapCarry;
+	const amount = money(divide(owed, CARRY, "half-even"));
+	const conversion: ConversionUsed = { from, to: state.currency, rate, via: rates.via };
+	const reason = state.swapFree ? "administration-fee" : "swap";
+	const price = closingSide(trade.side, quote);
+	return ok({ tradeId: trade.id, reason, days, amount, carry: owed - amount * CARRY, price, conversion });
+}
+
+/**
+ * The financing of one New York day for everything that was open when it ended at 17:00 (E20): points or a year's rate on
+ * the notional at the closing price, for the days that the instrument's value dates say; swap-free accounts pay the
+ * administration fee after their free days. Each trade's amount is rounded half-even to the minor unit and what was
+ * rounded away is carried to its next day, so that over time nothing is won or lost by rounding (E2). Refused in this
+ * order: no date; the day has not ended; applied already, or a later one was; instrument, price or rate unknown.
+ */
+export function decideApplyFinancing(state: AccountState, command: ApplyFinancing, view: MarketView): Outcome {
+	const { date } = command;
+	const endMs = financingDayEndMs(date);
+	if (endMs === null) return refuse("DATE_INVALID", { date });
+	if (endMs > view.nowMs) {
+		return refuse("FINANCING_DAY_NOT_OVER", { date, ends_at: new Date(endMs).toISOString() });
+	}
+	if (state.financedThrough !== null && date <= state.financedThrough) {
+		return refuse("FINANCING_DONE", { date, through: state.financedThrough });
+	}
+	const seen = withQuotes(view, command.quotes);
+	const lines: FinancingLine[] = [];
+	for (const trade of state.openTrades.values()) {
+		if (trade.openedAtMs >= endMs) continue;
+		const instrument = seen.instrument(trade.instrumentId);
+		if (instrument === undefined) return refuse("INSTRUMENT_UNKNOWN", { instrument: trade.instrumentId });
+		const days = financingDays(instrument.financing, date) ?? 0;
+		if (days === 0) continue;
+		const line = lineOf(state, trade, instrument, days, seen);
+		if (!line.ok) return line;
+		lines.push(line.value);
+	}
+	const draft = new Draft(state, command, seen);
+	draft.add({ type: "financing-applied", date, lines });
+	return draft.outcome();
+}

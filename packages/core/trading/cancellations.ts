@@ -1,0 +1,31 @@
+/**
+ * Why a pending order, or a close that waits for the market, ended without being done: a closed list. Those below the
+ * line are found at the fill, where everything is checked again (E10); each has the numbers of the refusal of the same
+ * name. Sentences stand in the catalogue (`@truefill/contracts/errors`), which does not compile while one is missing.
+ */
+export const CANCELLATION_CODES = [
+	"CANCELLED_BY_CUSTOMER",
+	"ORDER_EXPIRED",
+	"OCO_OTHER_DONE",
+	"CLOSED_OUT",
+	// ---- at the fill
+	"INSTRUMENT_HALTED",
+	"INSTRUMENT_CLOSE_ONLY",
+	"VOLUME_NOT_POSITIVE",
+	"VOLUME_BELOW_MINIMUM",
+	"VOLUME_ABOVE_MAXIMUM",
+	"VOLUME_OFF_STEP",
+	"PRICE_BEYOND_BOUND",
+	"PRICE_OFF_INCREMENT",
+	"STOP_LOSS_WRONG_SIDE",
+	"TAKE_PROFIT_WRONG_SIDE",
+	"TRAILING_TOO_WIDE",
+	"GUARANTEE_NOT_OFFERED",
+	"GUARANTEE_NOT_TRAILING",
+	"GUARANTEE_TOO_NEAR",
+	"REDUCE_ONLY_NOTHING_OPEN",
+	"EXPOSURE_ABOVE_MAXIMUM",
+	"MARGIN_TOO_LITTLE",
+] as const;
+
+export type CancellationCode = (typeof CANCELLATION_CODES)[number];

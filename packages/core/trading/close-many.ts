@@ -1,0 +1,47 @@
+import { costOf, grossOfCost } from "../margin/index.ts";
+import { closingSide } from "../pricing/index.ts";
+import { refuse } from "../result/index.ts";
+import { closeOrQueue } from "./close-trade.ts";
+import { Draft } from "./draft.ts";
+import type { Outcome } from "./event-base.ts";
+import { because, type TradingRefusal, type Verdict } from "./explain.ts";
+import type { AccountState, CloseMany, MarketView, OpenTrade } from "./types.ts";
+
+/** Whether the trade is one of those that were asked for; a reason where it cannot be told (E2: unknown is not zero). */
+function isWanted(trade: OpenTrade, command: CloseMany, view: MarketView): boolean | TradingRefusal {
+	const { which, instrumentId, side } = command;
+	if (instrumentId !== null && trade.instrumentId !== instrumentId) return false;
+	if (side !== null && trade.side !== side) return false;
+	if (which === "all") return true;
+	const quote = view.quote(trade.instrumentId);
+	if (quote === undefined) return because("PRICE_UNKNOWN", { instrument: nameOf(trade, view) });
+	// The sign of the result is the same in every currency: no rate is needed.
+	const { numerator } = grossOfCost(trade.side, costOf(trade), closingSide(trade.side, quote), trade.volume);
+	return which === "winners" ? numerator > 0n : numerator < 0n;
+}
+
+const nameOf = (trade: OpenTrade, view: MarketView): string =>
+	view.instrument(trade.instrumentId)?.displayName ?? trade.instrumentId;
+
+/**
+ * Closes every open trade that fits, oldest first, each at the market or queued while its session is shut (E14). What
+ * cannot be closed stays open and is told (`close-failed`), the others close. Refused when nothing fits, and, with the
+ * first reason, when none of what fits could be closed.
+ */
+export function decideCloseMany(state: AccountState, command: CloseMany, view: MarketView): Outcome {
+	const draft = new Draft(state, command, view);
+	const failed: { readonly tradeId: string; readonly refusal: TradingRefusal }[] = [];
+	for (const trade of state.openTrades.values()) {
+		const wanted = isWanted(trade, command, view);
+		if (wanted === false) continue;
+		const refusal: Verdict =
+			wanted === true ? closeOrQueue(draft, { trade, volume: null, bound: null }, draft.ownOrderId) : wanted;
+		if (refusal !== null) failed.push({ tradeId: trade.id, refusal });
+	}
+	if (draft.isEmpty) {
+		const [first] = failed;
+		return first === undefined ? refuse("NOTHING_TO_CLOSE") : { ok: false, refusal: first.refusal };
+	}
+	for (const { tradeId, refusal } of failed) draft.add({ type: "close-failed", tradeId, refusal });
+	return draft.outcome();
+}

@@ -1,0 +1,87 @@
+import { money } from "../money/index.ts";
+import { assertNever, invariant } from "../result/index.ts";
+import type { AccountState, OpenTrade, UpkeepEvent } from "./types.ts";
+
+/** What upkeep changes of an account. */
+export type UpkeepChanges = Partial<
+	Pick<
+		AccountState,
+		"openTrades" | "orders" | "leverageCap" | "marginCallLevels" | "marginCalls" | "swapFree" | "financedThrough"
+	>
+>;
+
+/** The open trades with some of them changed, each in its place. */
+function tradesWith<L>(
+	state: AccountState,
+	lines: readonly L[],
+	idOf: (line: L) => string,
+	changed: (trade: OpenTrade, line: L) => OpenTrade,
+): ReadonlyMap<string, OpenTrade> {
+	const openTrades = new Map(state.openTrades);
+	for (const line of lines) {
+		const trade = openTrades.get(idOf(line));
+		invariant(trade !== undefined, "only an open trade changes");
+		openTrades.set(trade.id, changed(trade, line));
+	}
+	return openTrades;
+}
+
+/** What an event of upkeep says of trades, orders and settings; the books are `evolve`'s. */
+export function upkeepChanges(state: AccountState, event: UpkeepEvent): UpkeepChanges {
+	switch (event.type) {
+		case "close-out-started":
+		case "negative-balance-compensated":
+		case "transfer-sent":
+		case "transfer-received":
+			return {};
+		case "margin-call-levels-set":
+			return { marginCallLevels: event.levels };
+		case "margin-call-entered":
+			return { marginCalls: [...state.marginCalls, event.level].toSorted((a, b) => b - a) };
+		case "margin-call-left":
+			return { marginCalls: state.marginCalls.filter((level) => level !== event.level) };
+		case "leverage-cap-set":
+			return { leverageCap: event.leverageCap };
+		case "swap-free-set":
+			return { swapFree: event.swapFree };
+		case "financing-applied": {
+			const openTrades = tradesWith(
+				state,
+				event.lines,
+				(line) => line.tradeId,
+				(trade, { amount, carry, days }) => ({
+					...trade,
+					swap: money(trade.swap + amount),
+					swapCarry: carry,
+					financedDays: trade.financedDays + days,
+				}),
+			);
+			return { openTrades, financedThrough: event.date };
+		}
+		case "dividend-applied": {
+			const openTrades = tradesWith(
+				state,
+				event.lines,
+				(line) => line.tradeId,
+				(trade, { amount }) => ({ ...trade, cashAdjustments: money(trade.cashAdjustments + amount) }),
+			);
+			return { openTrades };
+		}
+		case "split-applied": {
+			const openTrades = tradesWith(
+				state,
+				event.lines,
+				(line) => line.trade.id,
+				(_, { trade }) => trade,
+			);
+			const orders = new Map(state.orders);
+			for (const order of event.orders) {
+				invariant(orders.has(order.id), "only a pending order changes");
+				orders.set(order.id, order);
+			}
+			return { openTrades, orders };
+		}
+		default:
+			return assertNever(event, "event");
+	}
+}

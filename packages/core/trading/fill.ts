@@ -1,0 +1,95 @@
+import { costOf, keptCost } from "../margin/index.ts";
+import { divide, money, price, volume, ZERO_MONEY } from "../money/index.ts";
+import type { Side } from "../pricing/index.ts";
+import { invariant } from "../result/index.ts";
+import { closeAt } from "./close-at.ts";
+import type { Draft } from "./draft.ts";
+import { tickOf, tradeIdAt } from "./event-base.ts";
+import type { Verdict } from "./explain.ts";
+import type { JudgedFill } from "./fill-plan.ts";
+import type { Protection } from "./protection.ts";
+import type { CloseReason, OpenTrade } from "./types.ts";
+
+/** A fill that was judged, and what it answers to. */
+export interface Fill {
+	readonly plan: JudgedFill;
+	readonly side: Side;
+	/** The pending order, or the order that the command itself is. */
+	readonly orderId: string;
+	/** Of what it takes off. */
+	readonly reason: CloseReason;
+}
+
+/**
+ * Adds the events of a fill: what it takes off, oldest first, then what it opens or adds to a netting position (E9).
+ * Refused with CONVERSION_UNKNOWN when a needed rate is unknown; the draft is of no use then.
+ */
+export function fill(draft: Draft, { plan, side, orderId, reason }: Fill): Verdict {
+	for (const { tradeId, part } of plan.reductions) {
+		const trade = draft.state.openTrades.get(tradeId);
+		invariant(trade !== undefined, "what is taken off is open");
+		const { instrument, quote } = plan;
+		const refusal = closeAt(draft, { trade, instrument, part, quote, reason, orderId });
+		if (refusal !== null) return refusal;
+	}
+	if (plan.protection === null) return null;
+	if (plan.increases === null) open(draft, plan, plan.protection, side, orderId);
+	else increase(draft, plan, plan.increases, plan.protection, orderId);
+	return null;
+}
+
+function open(draft: Draft, plan: JudgedFill, protection: Protection, side: Side, orderId: string): void {
+	const { instrument, opened, leverage, margin, marginExposure, commission, conversion, quote } = plan;
+	const trade: OpenTrade = {
+		id: tradeIdAt(draft.state, draft.sequence),
+		instrumentId: instrument.id,
+		side,
+		volume: opened,
+		openedVolume: opened,
+		openingPrice: plan.price,
+		openedAtMs: draft.view.nowMs,
+		leverage,
+		margin,
+		commission,
+		...protection,
+		openingTick: tickOf(quote),
+		openingConversion: conversion,
+		cost: null,
+		closeRequest: null,
+		swap: ZERO_MONEY,
+		swapCarry: 0n,
+		financedDays: 0,
+		cashAdjustments: ZERO_MONEY,
+		marginExposure,
+	};
+	draft.add({ type: "trade-opened", trade, commission, deal: draft.deal(orderId) });
+}
+
+/**
+ * The position after a further fill: the opening price is the average, rounded half-even for the eye; results come from
+ * the exact cost (E6).
+ */
+function increase(draft: Draft, plan: JudgedFill, tradeId: string, protection: Protection, orderId: string): void {
+	const position = draft.state.openTrades.get(tradeId);
+	invariant(position !== undefined, "only an open position is increased");
+	const { opened, leverage, margin, marginExposure, commission, conversion, quote } = plan;
+	const units = volume(position.volume + opened);
+	const cost = costOf(position) + plan.price * opened;
+	const openingPrice = price(divide(cost, units, "half-even"));
+	const trade: OpenTrade = {
+		...position,
+		volume: units,
+		openedVolume: volume(position.openedVolume + opened),
+		openingPrice,
+		leverage,
+		margin,
+		marginExposure,
+		commission: money(position.commission + commission),
+		...protection,
+		openingConversion: conversion,
+		cost: keptCost(cost, openingPrice, units),
+	};
+	const deal = draft.deal(orderId);
+	const fillTerms = { volume: opened, price: plan.price, tick: tickOf(quote), conversion };
+	draft.add({ type: "trade-increased", trade, ...fillTerms, commission, deal });
+}

@@ -1,0 +1,62 @@
+import { closeOutEquity, type EquityLimits, type PriceBand, safeBands, summarise } from "../margin/index.ts";
+import { divide, money } from "../money/index.ts";
+import type { Quote } from "../pricing/index.ts";
+import { planCloseOut } from "./close-out.ts";
+import { marginCallsChange, watchedLevels } from "./margin-calls.ts";
+import { withQuotes } from "./overlay.ts";
+import type { AccountState, CheckMargin, CloseOut, CommandBase, MarketView } from "./types.ts";
+
+/**
+ * What the margin of an account asks for after a tick's triggers, orders and trailing stops (E13): a close-out where it is
+ * breached and something can be done about it, else the margin calls where a level was crossed, else nothing. Exact: this
+ * is the judgement, `watchBands` only says when to ask for it.
+ */
+export function marginWork(
+	state: AccountState,
+	quotes: readonly Quote[],
+	view: MarketView,
+): CloseOut["kind"] | CheckMargin["kind"] | null {
+	if (state.openTrades.size === 0 && state.marginCalls.length === 0) return null;
+	const seen = withQuotes(view, quotes);
+	const planned = planCloseOut(state, seen);
+	if (!planned.ok) return null;
+	const plan = planned.value;
+	if (plan !== null && (plan.steps.length > 0 || plan.cancelled.length > 0)) return "close-out";
+	return marginCallsChange(state, seen) ? "check-margin" : null;
+}
+
+/** The command that does it, with the quotes that say so. */
+export const commandOfMarginWork = (
+	kind: CloseOut["kind"] | CheckMargin["kind"],
+	base: CommandBase,
+	quotes: readonly Quote[],
+): CloseOut | CheckMargin => ({ kind, ...base, quotes });
+
+/** The equities between which neither a close-out is due nor a margin call is entered or left (E16, E17). */
+export function watchedEquity(
+	state: AccountState,
+	view: Pick<MarketView, "instrument" | "quote" | "rate">,
+): EquityLimits {
+	const { usedMargin } = summarise(state, view);
+	// At a level means called: the first equity above level L is used × (L + 0.01 %) and more.
+	const edge = (level: number) => divide(usedMargin * BigInt(level + 1), 10_000n, "ceiling");
+	const lower = watchedLevels(state).filter((level) => !state.marginCalls.includes(level));
+	const above = lower.reduce(
+		(most, level) => (edge(level) > most ? edge(level) : most),
+		closeOutEquity(usedMargin) as bigint,
+	);
+	const edges = state.marginCalls.map(edge);
+	const below = edges.reduce<bigint | null>((least, one) => (least === null || one < least ? one : least), null);
+	return { above: usedMargin === 0n ? null : money(above), below: below === null ? null : money(below) };
+}
+
+/**
+ * The price bands within which nothing of the account's margin changes: no close-out, no margin call entered or left
+ * (performance: an account is examined again only when a price leaves its band). Null: examine it at every tick.
+ */
+export function watchBands(
+	state: AccountState,
+	view: Pick<MarketView, "instrument" | "quote" | "rate">,
+): ReadonlyMap<string, PriceBand> | null {
+	return safeBands(state, watchedEquity(state, view), view);
+}

@@ -1,0 +1,166 @@
+import { type Money, money, type Price, type Volume, ZERO_MONEY } from "../money/index.ts";
+import type { Quote } from "../pricing/index.ts";
+import { marginFigures } from "./account-figures.ts";
+import type { OpenTradeOrder } from "./check-open-trade.ts";
+import { type CloseOutPrices, closeOutPrices } from "./close-out-prices.ts";
+import { type CostLine, estimatedCosts } from "./costs.ts";
+import { decide } from "./decide.ts";
+import { advance } from "./evolve.ts";
+import type { TradingRefusal } from "./explain.ts";
+import { commandOfMarginWork, marginWork } from "./margin-work.ts";
+import { withQuotes } from "./overlay.ts";
+import type { AccountEvent, AccountState, ClosedTrade, Command, MarginFigures, MarketView } from "./types.ts";
+import { commandOfWork, workOfTick } from "./work-of-tick.ts";
+
+/** A price that is supposed. */
+export interface PriceMove {
+	readonly instrumentId: string;
+	readonly bid: Price;
+	readonly ask: Price;
+}
+
+/** What a preview supposes: done in this order. */
+export interface Hypothetical {
+	readonly opens: readonly OpenTradeOrder[];
+	/** Null volume: all of it. */
+	readonly closes: readonly { readonly tradeId: string; readonly volume: Volume | null }[];
+	/** The price path: quotes of one step are one moment; a quote stays until a later step replaces it. */
+	readonly path: readonly (readonly PriceMove[])[];
+}
+
+/** What is supposed and would be refused. */
+export interface RefusedPart {
+	readonly part: "open" | "close";
+	/** Its place in the list. */
+	readonly index: number;
+	readonly refusal: TradingRefusal;
+}
+
+/** One trade or part of a trade that would be closed on the path. */
+export interface PreviewedClose {
+	/** Which step of the path, from 0. */
+	readonly step: number;
+	readonly closed: ClosedTrade;
+}
+
+export interface AccountPreview {
+	readonly refused: readonly RefusedPart[];
+	/** Cost lines of each supposed opening; null where they cannot be known. */
+	readonly costs: readonly (readonly CostLine[] | null)[];
+	/** After the openings and closes, before the path; null where a price or a rate is unknown. */
+	readonly figures: MarginFigures | null;
+	readonly closeOutPrices: readonly CloseOutPrices[];
+	/** Everything that would be closed along the path, in order: by stops, takes, orders and the close-out (E11, E17). */
+	readonly closed: readonly PreviewedClose[];
+	readonly cancelledOrders: readonly string[];
+	/** What would be made good of a balance below zero (E18). */
+	readonly compensation: Money;
+	/** At the end of the path. */
+	readonly figuresAtEnd: MarginFigures | null;
+	readonly balanceAtEnd: Money;
+}
+
+/** A copy of the account that the engine's own decisions are made on. */
+class Rehearsal {
+	readonly events: AccountEvent[] = [];
+	#state: AccountState;
+	#commands = 0;
+
+	constructor(state: AccountState) {
+		this.#state = state;
+	}
+
+	get state(): AccountState {
+		return this.#state;
+	}
+
+	base() {
+		this.#commands += 1;
+		return { commandId: `preview-${this.#commands}`, accountId: this.#state.id };
+	}
+
+	/** The refusal, or null. A refusal is no event here: it changes nothing that a preview shows. */
+	do(command: Command, view: MarketView): TradingRefusal | null {
+		const decision = decide(this.#state, command, view);
+		if (decision.kind === "refused") return decision.refusal;
+		for (const event of decision.events) this.#state = advance(this.#state, event);
+		this.events.push(...decision.events);
+		return null;
+	}
+}
+
+/** One moment of the path, in the order of work (E13): triggers, orders and trailing stops per quote, then margin. */
+function rehearseStep(rehearsal: Rehearsal, quotes: readonly Quote[], all: readonly Quote[], view: MarketView): void {
+	for (const quote of quotes) {
+		const market = view.state(quote.instrumentId).state;
+		if (market !== "open" && market !== "close-only") continue;
+		for (const work of workOfTick(rehearsal.state, quote, view)) {
+			rehearsal.do(commandOfWork(work, rehearsal.base(), quote), view);
+		}
+	}
+	const due = marginWork(rehearsal.state, all, view);
+	if (due !== null) rehearsal.do(commandOfMarginWork(due, rehearsal.base(), all), view);
+}
+
+const figuresOf = (state: AccountState, view: MarketView): MarginFigures | null => {
+	const figures = marginFigures(state, view);
+	return figures.ok ? figures.value : null;
+};
+
+/**
+ * What would become of the account (E19): the openings and closes are decided at the market of now, then the price path is
+ * walked, all by the very decisions that the engine makes, on a copy. Executing the same on the account closes exactly
+ * what is listed, in the same order.
+ */
+export function previewAccount(state: AccountState, hypothetical: Hypothetical, view: MarketView): AccountPreview {
+	const rehearsal = new Rehearsal(state);
+	const refused: RefusedPart[] = [];
+	hypothetical.opens.forEach((order, index) => {
+		const refusal = rehearsal.do({ kind: "open-trade", ...rehearsal.base(), ...order }, view);
+		if (refusal !== null) refused.push({ part: "open", index, refusal });
+	});
+	hypothetical.closes.forEach(({ tradeId, volume }, index) => {
+		const refusal = rehearsal.do({ kind: "close-trade", ...rehearsal.base(), tradeId, volume, bound: null }, view);
+		if (refusal !== null) refused.push({ part: "close", index, refusal });
+	});
+	const costs = hypothetical.opens.map((order) => {
+		const lines = estimatedCosts(state.currency, order, view);
+		return lines.ok ? lines.value : null;
+	});
+	const figures = figuresOf(rehearsal.state, view);
+	const prices = closeOutPrices(rehearsal.state, view);
+	const closed: PreviewedClose[] = [];
+	const latest = new Map<string, Quote>();
+	let seen = view;
+	let done = rehearsal.events.length;
+	hypothetical.path.forEach((moves, step) => {
+		const quotes = moves.map((move): Quote => {
+			const sequence = view.quote(move.instrumentId)?.sequence ?? 0;
+			return { ...move, tsMs: view.nowMs, sequence: sequence + step + 1 };
+		});
+		for (const quote of quotes) latest.set(quote.instrumentId, quote);
+		seen = withQuotes(view, [...latest.values()]);
+		rehearseStep(rehearsal, quotes, [...latest.values()], seen);
+		for (const event of rehearsal.events.slice(done)) {
+			if (event.type === "trade-closed") closed.push({ step, closed: event.closed });
+		}
+		done = rehearsal.events.length;
+	});
+	const cancelledOrders: string[] = [];
+	let compensation = ZERO_MONEY;
+	for (const event of rehearsal.events) {
+		if (event.type === "order-cancelled") cancelledOrders.push(event.orderId);
+		if (event.type === "negative-balance-compensated") compensation = money(compensation + event.amount);
+	}
+	return {
+		refused,
+		costs,
+		figures,
+		closeOutPrices: prices,
+		closed,
+		cancelledOrders,
+		compensation,
+		figuresAtEnd: figuresOf(rehearsal.state, seen),
+		balanceAtEnd: rehearsal.state.balance,
+	};
+}

@@ -1,0 +1,87 @@
+import type { Instrument } from "../instruments/index.ts";
+import { money, type Volume, volume, ZERO_MONEY } from "../money/index.ts";
+import { closingSide, type Quote, type Side } from "../pricing/index.ts";
+import { ok } from "../result/index.ts";
+import { restOf, settle } from "./close-at.ts";
+import type { Checked } from "./explain.ts";
+import type { MarketView, ValuedAccount, ValuedTrade } from "./types.ts";
+
+/** A part of an open trade that an order takes off. */
+export interface Reduction {
+	readonly tradeId: string;
+	readonly part: Volume;
+}
+
+/** What of an order decides what it takes off. */
+export interface Reducing {
+	readonly instrumentId: string;
+	readonly side: Side;
+	readonly volume: Volume;
+	readonly reduceOnly?: boolean | undefined;
+}
+
+/**
+ * What an order takes off open trades of the other side, oldest first: in a netting account every order (E9), in a
+ * hedging account only a reduce-only one. Never more than is open.
+ */
+export function reductionsOf(account: ValuedAccount, order: Reducing): readonly Reduction[] {
+	if (account.positionMode !== "netting" && order.reduceOnly !== true) return [];
+	const reductions: Reduction[] = [];
+	let left: bigint = order.volume;
+	for (const [tradeId, trade] of account.openTrades) {
+		if (left <= 0n) break;
+		if (trade.instrumentId !== order.instrumentId || trade.side === order.side) continue;
+		const part = volume(left < trade.volume ? left : trade.volume);
+		reductions.push({ tradeId, part });
+		left -= part;
+	}
+	return reductions;
+}
+
+/** What an order opens beyond what it takes off. */
+export function openedVolume(order: Reducing, reductions: readonly Reduction[]): Volume {
+	if (order.reduceOnly === true) return volume(0n);
+	let left: bigint = order.volume;
+	for (const { part } of reductions) left -= part;
+	return volume(left);
+}
+
+/** What a fill deals in all: less than was asked only where a reduce-only order finds less open. */
+export function filledVolume(plan: { readonly reductions: readonly Reduction[]; readonly opened: Volume }): Volume {
+	let filled: bigint = plan.opened;
+	for (const { part } of plan.reductions) filled += part;
+	return volume(filled);
+}
+
+/** The account after the parts are closed at the quote, and the commission of doing so. */
+export interface Reduced {
+	readonly account: ValuedAccount;
+	readonly commission: bigint;
+}
+
+/** Refused where a rate is unknown. */
+export function afterReductions(
+	account: ValuedAccount,
+	reductions: readonly Reduction[],
+	instrument: Instrument,
+	quote: Quote,
+	view: MarketView,
+): Checked<Reduced> {
+	if (reductions.length === 0) return ok({ account, commission: ZERO_MONEY });
+	const { currency } = account;
+	const openTrades = new Map<string, ValuedTrade>(account.openTrades);
+	let balance: bigint = account.balance;
+	let commission = 0n;
+	for (const { tradeId, part } of reductions) {
+		const trade = openTrades.get(tradeId);
+		if (trade === undefined) continue;
+		const settled = settle(trade, part, closingSide(trade.side, quote), instrument, currency, view);
+		if (!settled.ok) return settled;
+		const { grossPnl, conversionCharge } = settled.value;
+		balance += grossPnl - settled.value.commission - conversionCharge;
+		commission += settled.value.commission;
+		if (part === trade.volume) openTrades.delete(tradeId);
+		else openTrades.set(tradeId, restOf(trade, part));
+	}
+	return ok({ account: { ...account, balance: money(balance), openTrades }, commission });
+}

@@ -1,0 +1,28 @@
+import { refuse } from "../result/index.ts";
+import { Draft } from "./draft.ts";
+import type { Outcome } from "./event-base.ts";
+import type { AccountState, MarketView, SetLeverageCap, SetSwapFree } from "./types.ts";
+
+/**
+ * Sets the customer's own cap on leverage; null takes it off. A fill's leverage is the least of this, the instrument's,
+ * the band's and the profile's, so that a cap can only lower what the profile allows (E8); open trades keep their margin.
+ */
+export function decideSetLeverageCap(state: AccountState, command: SetLeverageCap, view: MarketView): Outcome {
+	const { leverageCap } = command;
+	if (leverageCap !== null && !(Number.isSafeInteger(leverageCap) && leverageCap >= 1)) {
+		return refuse("LEVERAGE_CAP_INVALID", { leverage: `${leverageCap}` });
+	}
+	if (leverageCap === state.leverageCap) return refuse("NOTHING_TO_CHANGE");
+	const draft = new Draft(state, command, view);
+	draft.add({ type: "leverage-cap-set", leverageCap });
+	return draft.outcome();
+}
+
+/** Makes the account swap-free or not; counts from the next financing day (E20). */
+export function decideSetSwapFree(state: AccountState, command: SetSwapFree, view: MarketView): Outcome {
+	const { swapFree } = command;
+	if (swapFree === state.swapFree) return refuse("NOTHING_TO_CHANGE");
+	const draft = new Draft(state, command, view);
+	draft.add({ type: "swap-free-set", swapFree });
+	return draft.outcome();
+}

@@ -1,0 +1,53 @@
+import { type Fraction, fraction, minus, nearestEven, over, plus, scaled, times } from "./fraction.ts";
+
+/** A decimal text as a fraction. */
+function decimal(text: string): Fraction {
+	const negative = text.startsWith("-");
+	const [whole = "0", digits = ""] = (negative ? text.slice(1) : text).split(".");
+	const size = fraction(BigInt(whole + digits), 10n ** BigInt(digits.length));
+	return negative ? minus(fraction(0n), size) : size;
+}
+
+/** E20: one day at a year's rate, per unit of currency: a buy earns the base's and pays the quote's, both pay the house. */
+export function oracleDailyRate(
+	side: "buy" | "sell",
+	terms: {
+		readonly basePercent: string;
+		readonly quotePercent: string;
+		readonly adminPercent: string;
+		readonly dayCount: number;
+	},
+): Fraction {
+	const carry = minus(decimal(terms.basePercent), decimal(terms.quotePercent));
+	const own = side === "buy" ? carry : minus(fraction(0n), carry);
+	return over(minus(own, decimal(terms.adminPercent)), fraction(100n * BigInt(terms.dayCount)));
+}
+
+/**
+ * E20, E2: what is posted day by day in minor units, for amounts owed that are exact, nothing lost between the days: the
+ * posted sum is always the nearest to what is owed so far that the day's own rounding allows.
+ */
+export function oraclePostings(owed: readonly Fraction[]): readonly bigint[] {
+	let left = fraction(0n);
+	return owed.map((amount) => {
+		const due = plus(left, amount);
+		const posted = nearestEven(due);
+		left = minus(due, fraction(posted));
+		return posted;
+	});
+}
+
+/** Notional of a day in minor units of a currency with so many digits, at a rate of one. */
+export const oracleNotional = (price: bigint, units: bigint, digits: number): Fraction =>
+	times(times(scaled(price, 8), scaled(units, 8)), fraction(10n ** BigInt(digits)));
+
+/** E20: days charged on a date, counted by hand over the calendar: how far the value date jumps at that day's end. */
+export function oracleDays(date: string, settlement: number, holidays: readonly string[]): number {
+	const day = 86_400_000;
+	const text = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+	const works = (ms: number) => ![0, 6].includes(new Date(ms).getUTCDay()) && !holidays.includes(text(ms));
+	const next = (ms: number): number => (works(ms + day) ? ms + day : next(ms + day));
+	const value = (ms: number): number => Array.from({ length: settlement }).reduce<number>((at) => next(at), ms);
+	const today = Date.parse(`${date}T00:00:00Z`);
+	return works(today) ? (value(next(today)) - value(today)) / day : 0;
+}
