@@ -9,8 +9,9 @@ import {
 	pow10,
 	price,
 } from "../money/index.ts";
-import type { Side, TwoSidedRate } from "../pricing/index.ts";
+import type { TwoSidedRate } from "../pricing/index.ts";
 import type { OpenTrade } from "../trading/types.ts";
+import { type Costed, costOf } from "./cost.ts";
 
 /** Equity at or below this share of the used margin closes trades out (E17). */
 export const CLOSE_OUT_BASIS_POINTS = 5_000n;
@@ -25,7 +26,7 @@ export const closeOutEquity = (used: Money): Money => money(divide(used * CLOSE_
  * `rates` are those of now: for a quote currency that is not the account's they may have moved by then.
  */
 export function closeOutPrice(
-	trade: Pick<OpenTrade, "side" | "openingPrice" | "volume">,
+	trade: Pick<OpenTrade, "side"> & Costed,
 	equityWithout: Money,
 	used: Money,
 	rates: TwoSidedRate,
@@ -34,14 +35,14 @@ export function closeOutPrice(
 	if (used === 0n || trade.volume === 0n) return null;
 	// The open result, in half minor units so that half of an odd margin stays exact, that leaves exactly half the margin.
 	const target = used - 2n * equityWithout;
-	// result = difference × volume × rate: solved for the difference on the price scale (× 10^8).
 	const rate = target < 0n ? rates.ask : rates.bid;
-	const numerator = target * pow10(16) * ONE_RATE;
-	const denominator = 2n * pow10(CURRENCY_DIGITS[currency]) * trade.volume * rate;
-	const difference = divide(numerator, denominator, "floor");
-	const reached = towardsLoss(trade.side, trade.openingPrice, difference);
+	// result = (closing × volume − cost) × rate for a buy, the other way round for a sell: solved for the closing price.
+	const scale = 2n * pow10(CURRENCY_DIGITS[currency]) * rate;
+	const result = target * pow10(16) * ONE_RATE;
+	const cost = costOf(trade) * scale;
+	const reached =
+		trade.side === "buy"
+			? divide(cost + result, scale * trade.volume, "floor")
+			: divide(cost - result, scale * trade.volume, "ceiling");
 	return reached > 0n ? price(reached) : null;
 }
-
-const towardsLoss = (side: Side, openingPrice: Price, difference: bigint): bigint =>
-	side === "buy" ? openingPrice + difference : openingPrice - difference;

@@ -58,6 +58,30 @@ describe("golden cases of the rules of money", () => {
 		expect(history.state?.balance).toBe(someMoney("3798.00", "USD"));
 	});
 
+	it("N1 with a guaranteed stop the same gap costs 512.00 USD and the premium, each under its own reason", () => {
+		const terms = { premium: aPrice("0.00010"), minDistance: aPrice("0.00150") };
+		const offered = { ...eurusd, guaranteedStop: terms };
+		const view = aMarket({ instruments: [offered], quotes: [aQuote("EURUSD", "1.08510", "1.08512")] });
+		const account = anAccount("5000.00", "USD", view, hash);
+		const order = anOrder({ stopLoss: aPrice("1.08000"), guaranteedStop: true });
+		const { history } = run(account, order, view, hash);
+		const [tradeId = "nothing open"] = history.state?.openTrades.keys() ?? [];
+		const quote = aQuote("EURUSD", "1.07310", "1.07340", { sequence: 9 });
+		const { decision, history: after } = run(
+			history,
+			{ kind: "trigger-trade", ...base, tradeId, quote },
+			aMarket({ instruments: [offered], quotes: [quote] }),
+			hash,
+		);
+		const closed = closedBy(decision);
+		expect(closed).toMatchObject({ closeReason: "guaranteed-stop", closingPrice: aPrice("1.08000") });
+		expect(formatMoney(closed.grossPnl, "USD")).toBe("-512.00");
+		expect(formatMoney(closed.guaranteedPremium, "USD")).toBe("10.00");
+		expect(formatMoney(closed.netPnl, "USD")).toBe("-522.00");
+		expect(after.entries.slice(-2).map((entry) => entry.reason)).toEqual(["trade-pnl", "guaranteed-premium"]);
+		expect(after.state?.balance).toBe(someMoney("4478.00", "USD"));
+	});
+
 	it("N2 the same trade closed at bid 1.08391: -121.00 USD", () => {
 		const { decision, history } = lotThen(
 			(tradeId) => ({ kind: "close-trade", ...base, tradeId, volume: null, bound: null }),

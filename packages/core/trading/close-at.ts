@@ -104,8 +104,8 @@ export function settle(
  */
 export function closeAt(draft: Draft, closing: Closing): Verdict {
 	const { trade, instrument, part, quote, reason, orderId } = closing;
-	const { view, state } = draft;
-	const { currency } = state;
+	const { view, account } = draft;
+	const { currency } = account;
 	const closingPrice = closing.price ?? closingSide(trade.side, quote);
 	const settled = settle(trade, part, closingPrice, instrument, currency, view);
 	if (!settled.ok) return settled.refusal;
@@ -118,7 +118,7 @@ export function closeAt(draft: Draft, closing: Closing): Verdict {
 		reason === "guaranteed-stop" ? premiumOf(trade, part, settled.value.askRate, currency) : ZERO_MONEY;
 	const costs = money(commission + conversionCharge + guaranteedPremium);
 	const closed: ClosedTrade = {
-		id: part === trade.openedVolume ? trade.id : tradeIdAt(state, draft.sequence),
+		id: part === trade.openedVolume ? trade.id : tradeIdAt(account, draft.sequence),
 		tradeId: trade.id,
 		instrumentId: trade.instrumentId,
 		side: trade.side,

@@ -1,5 +1,15 @@
 import { createHash } from "node:crypto";
-import { aMarket, anAccount, anInstrument, anOrder, aPrice, aQuote, run } from "@truefill/testkit";
+import {
+	aMarket,
+	anAccount,
+	anInstrument,
+	anOrder,
+	aPendingOrder,
+	aPrice,
+	aQuote,
+	aVolume,
+	run,
+} from "@truefill/testkit";
 import { describe, expect, it } from "vitest";
 import {
 	CodecError,
@@ -33,6 +43,33 @@ describe("E24 the stored form", () => {
 				'"side":"buy","stopLoss":"108000000","takeProfit":null,"volume":"10000000000000"}',
 		);
 		expect(stateHash(state, hash)).toBe("d58876d65d9909a1c42a320de966bcd1dad1e1a95f601e410fca398f7e5930c7");
+	});
+
+	it("what was stored before there were orders, levels that move and links is read as what it meant", () => {
+		const stored = members(JSON.parse(encodeState(state)));
+		expect(Object.keys(stored)).not.toContain("orders");
+		expect(decodeState(stored)).toEqual(state);
+		const [trade] = Array.isArray(stored.openTrades) ? stored.openTrades : [];
+		for (const later of ["cost", "trailingDistance", "guaranteedPremium", "closeRequest"]) {
+			expect(Object.keys(members(trade))).not.toContain(later);
+		}
+		const { deal: _, ...old } = members(JSON.parse(encodeEvent(event)));
+		expect(decodeEvent(old)).toEqual(event);
+		expect(decodeEvent(old)).toMatchObject({ deal: { orderId: "O100234-3", dealId: "D100234-3" } });
+	});
+
+	it("says what is said: an account with an order, a trailing stop and a waiting close has another text", () => {
+		const first = run(
+			history,
+			anOrder({ commandId: "more", volume: aVolume("1000"), trailingDistance: aPrice("0.01") }),
+			view,
+			hash,
+		);
+		const second = run(first.history, aPendingOrder({ volume: aVolume("1000") }), view, hash);
+		const text = second.history.state === undefined ? "" : encodeState(second.history.state);
+		expect(text).toContain('"orders":[{"acceptedAtMs"');
+		expect(text).toContain('"trailingDistance":"1000000"');
+		expect(decodeState(JSON.parse(text))).toEqual(second.history.state);
 	});
 
 	it("keeps absent and null apart in an amendment (E12)", () => {

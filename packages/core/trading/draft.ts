@@ -7,47 +7,51 @@ type WithoutBase<E> = E extends AccountEvent ? Omit<E, keyof EventBase> : never;
 /** An event without what every event carries. */
 export type EventBody = WithoutBase<AccountEvent>;
 
-/**
- * The events of one decision while they are gathered, and the account as they would leave it.
- */
+/** What of an account no event changes. */
+export type AccountIdentity = Pick<AccountState, "number" | "currency">;
+
+/** The events of one decision while they are gathered, and the account as they would leave it. */
 export class Draft {
 	readonly view: MarketView;
+	readonly account: AccountIdentity;
 	readonly #command: Command;
 	readonly #events: AccountEvent[] = [];
 	readonly #firstSequence: number;
 	#state: AccountState;
 
 	constructor(state: AccountState, command: Command, view: MarketView) {
+		this.account = state;
 		this.#state = state;
 		this.#command = command;
 		this.view = view;
 		this.#firstSequence = state.sequence + 1;
 	}
 
-	/** The account after the events so far. */
+	/** The account after the events so far; looked ahead only when it is asked for, which most decisions never do. */
 	get state(): AccountState {
+		for (const event of this.#events.slice(this.#state.sequence + 1 - this.#firstSequence)) {
+			this.#state = advance(this.#state, event);
+		}
 		return this.#state;
 	}
 
 	/** Sequence of the next event. */
 	get sequence(): number {
-		return this.#state.sequence + 1;
+		return this.#firstSequence + this.#events.length;
 	}
 
 	/** The order that the command itself is, where no pending order is behind it. */
 	get ownOrderId(): string {
-		return orderIdAt(this.#state.number, this.#firstSequence);
+		return orderIdAt(this.account.number, this.#firstSequence);
 	}
 
 	/** Links for a fill that the next event tells. */
 	deal(orderId: string): DealLinks {
-		return { orderId, dealId: dealIdAt(this.#state.number, this.sequence) };
+		return { orderId, dealId: dealIdAt(this.account.number, this.sequence) };
 	}
 
 	add(body: EventBody): void {
-		const event: AccountEvent = { ...body, ...eventBase(this.#state, this.#command, this.view) };
-		this.#events.push(event);
-		this.#state = advance(this.#state, event);
+		this.#events.push({ ...body, ...eventBase({ sequence: this.sequence - 1 }, this.#command, this.view) });
 	}
 
 	get isEmpty(): boolean {

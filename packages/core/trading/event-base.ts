@@ -6,7 +6,7 @@ import type { AccountEvent, AccountState, Command, MarketView, TickUsed } from "
 export type Outcome = Checked<readonly AccountEvent[]>;
 
 /** What every event of an account carries: the next number of its gapless sequence (from 1). */
-export const eventBase = (state: AccountState | undefined, command: Command, view: MarketView) => ({
+export const eventBase = (state: Pick<AccountState, "sequence"> | undefined, command: Command, view: MarketView) => ({
 	accountId: command.accountId,
 	sequence: (state?.sequence ?? 0) + 1,
 	commandId: command.commandId,
@@ -26,7 +26,8 @@ export const tickOf = ({ instrumentId, bid, ask, tsMs, sequence }: Quote): TickU
  * Name of a trade or of a closed part: the account's number and the sequence of the event that made it, so that the
  * same history always gives the same names and a person can find the event.
  */
-export const tradeIdAt = (state: AccountState, sequence: number): string => `${state.number}-${sequence}`;
+export const tradeIdAt = ({ number }: Pick<AccountState, "number">, sequence: number): string =>
+	`${number}-${sequence}`;
 /** The same for an order: `O100234-7`. */
 export const orderIdAt = (accountNumber: string, sequence: number): string => `O${accountNumber}-${sequence}`;
 /** The same for a deal, one fill of one order: `D100234-7`. */

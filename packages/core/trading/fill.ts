@@ -41,7 +41,7 @@ export function fill(draft: Draft, { plan, side, orderId, reason }: Fill): Verdi
 function open(draft: Draft, plan: JudgedFill, protection: Protection, side: Side, orderId: string): void {
 	const { instrument, opened, leverage, margin, marginExposure, commission, conversion, quote } = plan;
 	const trade: OpenTrade = {
-		id: tradeIdAt(draft.state, draft.sequence),
+		id: tradeIdAt(draft.account, draft.sequence),
 		instrumentId: instrument.id,
 		side,
 		volume: opened,

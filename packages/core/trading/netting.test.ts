@@ -17,7 +17,7 @@ import {
 } from "@truefill/testkit";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { costOf, summarise } from "../margin/index.ts";
+import { closeOutPrice, costOf, summarise } from "../margin/index.ts";
 import { price, volume } from "../money/index.ts";
 import { type Command, decide, type OpenTradeCommand, previewOpenTrade } from "./index.ts";
 
@@ -178,6 +178,24 @@ describe("E9 netting keeps one position per instrument", () => {
 		expect(plan).toMatchObject({ opened: aVolume("50000"), usedMarginAfter: summary.usedMargin });
 		expect(plan.equityAfter).toBe(summary.equity);
 		expect(plan.freeMarginAfter).toBe(summary.freeMargin);
+	});
+
+	it("E17 the close-out price of an average that has no end is exact", () => {
+		const small = anAccount("2000.00", "USD", view, hash, { positionMode: "netting" });
+		const history = dealt(
+			[
+				["buy", "10000", "1.08510", "1.08512"],
+				["buy", "20000", "1.08511", "1.08513"],
+			],
+			small,
+		);
+		const { state } = history;
+		const [position] = positions(history);
+		const rates = view.rate("USD", "USD");
+		if (state === undefined || position === undefined || rates === undefined) throw new Error("nothing open");
+		const bid = closeOutPrice(position, state.balance, position.margin, rates, "USD");
+		// Bought for 32,553.80, margin 1,085.13; worth 31,096.365 the equity is 542.565.
+		expect(bid).toBe(aPrice("1.0365455"));
 	});
 
 	it("E6, E9 any row of deals is what the slow oracle says, to the last digit", () => {

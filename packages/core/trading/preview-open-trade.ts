@@ -1,4 +1,3 @@
-import { convertPnl, grossPnl } from "../margin/index.ts";
 import {
 	type AccountCurrency,
 	convert,
@@ -11,7 +10,7 @@ import {
 	product,
 } from "../money/index.ts";
 import { checkOpenTrade, type OpenTradeOrder } from "./check-open-trade.ts";
-import { commissionOf } from "./commission.ts";
+import { settle } from "./close-at.ts";
 import type { Verdict } from "./explain.ts";
 import { type OpenTradePlan, planOpenTrade } from "./fill-plan.ts";
 import type { MarketView, ValuedAccount } from "./types.ts";
@@ -24,7 +23,10 @@ export interface OpenTradePreview {
 	readonly plan: OpenTradePlan | null;
 	/** Result of one pip on this volume. */
 	readonly pipValue: Money | null;
-	/** Net result (both sides' commission taken off) of a close exactly at the level, at today's rate (E6). */
+	/**
+	 * Net result of a close exactly at the level, at today's rate, of what the order opens: both sides' commission, the
+	 * conversion's mark-up and a guaranteed stop's premium taken off (E6). A trailing stop is shown where it begins.
+	 */
 	readonly netPnlAtStopLoss: Money | null;
 	readonly netPnlAtTakeProfit: Money | null;
 }
@@ -58,14 +60,28 @@ function netPnlAt(
 	currency: AccountCurrency,
 	view: MarketView,
 ): Money | null {
-	const { instrument } = plan;
-	const rates = view.rate(instrument.quoteCurrency, currency);
-	if (level === null || rates === undefined) return null;
-	const gross = grossPnl(order.side, plan.price, level, order.volume);
-	const closing = commissionOf(instrument, level, order.volume, currency, view);
-	if (!closing.ok) return null;
-	const { amount } = convertPnl(gross, instrument.quoteCurrency, currency, rates);
-	return money(amount - plan.commission - closing.value);
+	const { instrument, opened, price, margin } = plan;
+	if (level === null || opened === 0n) return null;
+	const trade = { instrumentId: instrument.id, side: order.side, openingPrice: price, volume: opened, margin };
+	const settled = settle(trade, opened, level, instrument, currency, view);
+	if (!settled.ok) return null;
+	const { grossPnl, commission, conversionCharge } = settled.value;
+	return money(grossPnl - plan.commission - commission - conversionCharge);
+}
+
+/** The same at the stop, where a guaranteed one has its premium (E11). */
+function netPnlAtStop(
+	plan: OpenTradePlan,
+	order: OpenTradeOrder,
+	stopLoss: Price | null,
+	currency: AccountCurrency,
+	view: MarketView,
+): Money | null {
+	const net = netPnlAt(plan, order, stopLoss, currency, view);
+	const rates = view.rate(plan.instrument.quoteCurrency, currency);
+	const terms = plan.instrument.guaranteedStop;
+	if (order.guaranteedStop !== true || net === null || rates === undefined || terms === null) return net;
+	return money(net - convert(product(terms.premium, plan.opened), rates.ask, currency, "half-even"));
 }
 
 /**
@@ -77,11 +93,12 @@ export function previewOpenTrade(account: ValuedAccount, order: OpenTradeOrder, 
 	const refusal = checked.ok ? null : checked.refusal;
 	const plan = checked.ok ? checked.value : planOf(account, order, view);
 	if (plan === null) return { refusal, ...NOTHING };
+	const stopLoss = (checked.ok ? checked.value.protection?.stopLoss : null) ?? order.stopLoss;
 	return {
 		refusal,
 		plan,
 		pipValue: pipValue(plan, order, account.currency, view),
-		netPnlAtStopLoss: netPnlAt(plan, order, order.stopLoss, account.currency, view),
+		netPnlAtStopLoss: netPnlAtStop(plan, order, stopLoss, account.currency, view),
 		netPnlAtTakeProfit: netPnlAt(plan, order, order.takeProfit, account.currency, view),
 	};
 }

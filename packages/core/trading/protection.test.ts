@@ -19,7 +19,15 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { price } from "../money/index.ts";
 import type { Quote } from "../pricing/index.ts";
-import { type AmendTrade, type Command, decide, nextTrailAt, type TrailTrade, trailedStop } from "./index.ts";
+import {
+	type AmendTrade,
+	type Command,
+	decide,
+	nextTrailAt,
+	previewOpenTrade,
+	type TrailTrade,
+	trailedStop,
+} from "./index.ts";
 
 const hash = (text: string) => createHash("sha256").update(text).digest("hex");
 const terms = { premium: aPrice("0.00010"), minDistance: aPrice("0.00150") };
@@ -197,6 +205,15 @@ describe("E11 guaranteed stop", () => {
 			{ reason: "trade-pnl", tradeId: "100234-3" },
 			{ reason: "guaranteed-premium", tradeId: "100234-3", balanceAfter: someMoney("4478.00", "USD") },
 		]);
+	});
+
+	it("the preview says what the stop would cost, premium and all; a trailing stop where it begins", () => {
+		expect(previewOpenTrade(account.state, anOrder(guaranteed), view)).toMatchObject({
+			refusal: null,
+			netPnlAtStopLoss: someMoney("-522.00", "USD"),
+		});
+		const trailing = anOrder({ trailingDistance: aPrice("0.00100") });
+		expect(previewOpenTrade(account.state, trailing, view).netPnlAtStopLoss).toBe(someMoney("-102.00", "USD"));
 	});
 
 	it("closed otherwise it costs nothing", () => {

@@ -51,6 +51,7 @@ const major = {
 	subClass: "major",
 	marginTiers: MAJOR_BANDS,
 	adminPercent: "0.8",
+	guaranteedStop: { premium: "0.9", minDistance: "15" },
 	maxQuoteAgeMs: 15_000,
 	outlierBand: "0.02",
 } as const;
@@ -59,6 +60,7 @@ const minor = {
 	subClass: "minor",
 	marginTiers: MINOR_BANDS,
 	adminPercent: "1.0",
+	guaranteedStop: { premium: "2", minDistance: "25" },
 	maxQuoteAgeMs: 20_000,
 	outlierBand: "0.025",
 } as const;

@@ -37,11 +37,30 @@ const other: Group = { ...major, subClass: "other", maxLeverage: 50, maxQuoteAge
 /** The majors are the nine that the retail caps name. */
 export const INDICES = [
 	...buildAll(major, [
-		{ id: "US500", displayName: "US 500", name: "S&P 500 index", base: "US500" },
-		{ id: "US100", displayName: "US Tech 100", name: "Nasdaq 100 index", base: "US100" },
-		{ id: "US30", displayName: "Wall Street 30", name: "Dow Jones Industrial Average", base: "US30" },
+		{
+			id: "US500",
+			displayName: "US 500",
+			name: "S&P 500 index",
+			base: "US500",
+			guaranteedStop: { premium: "0.8", minDistance: "30" },
+		},
+		{
+			id: "US100",
+			displayName: "US Tech 100",
+			name: "Nasdaq 100 index",
+			base: "US100",
+			guaranteedStop: { premium: "2.5", minDistance: "110" },
+		},
+		{
+			id: "US30",
+			displayName: "Wall Street 30",
+			name: "Dow Jones Industrial Average",
+			base: "US30",
+			guaranteedStop: { premium: "4", minDistance: "220" },
+		},
 		{
 			id: "DE40",
+			guaranteedStop: { premium: "3", minDistance: "100" },
 			displayName: "Germany 40",
 			name: "DAX index",
 			base: "DE40",
@@ -50,6 +69,7 @@ export const INDICES = [
 		},
 		{
 			id: "UK100",
+			guaranteedStop: { premium: "1.5", minDistance: "45" },
 			displayName: "UK 100",
 			name: "FTSE 100 index",
 			base: "UK100",
@@ -58,6 +78,7 @@ export const INDICES = [
 		},
 		{
 			id: "FR40",
+			guaranteedStop: { premium: "1.5", minDistance: "45" },
 			displayName: "France 40",
 			name: "CAC 40 index",
 			base: "FR40",
@@ -66,6 +87,7 @@ export const INDICES = [
 		},
 		{
 			id: "EU50",
+			guaranteedStop: { premium: "1", minDistance: "30" },
 			displayName: "Europe 50",
 			name: "EURO STOXX 50 index",
 			base: "EU50",
@@ -74,6 +96,7 @@ export const INDICES = [
 		},
 		{
 			id: "JP225",
+			guaranteedStop: { premium: "12", minDistance: "250" },
 			displayName: "Japan 225",
 			name: "Nikkei 225 index",
 			base: "JP225",
@@ -86,6 +109,7 @@ export const INDICES = [
 		},
 		{
 			id: "AU200",
+			guaranteedStop: { premium: "1.5", minDistance: "45" },
 			displayName: "Australia 200",
 			name: "S&P/ASX 200 index",
 			base: "AU200",

@@ -23,9 +23,16 @@ const metals: Group = {
 };
 
 export const METALS = buildAll(metals, [
-	{ id: "XAUUSD", displayName: "Gold", name: "Gold / US Dollar", base: "XAU" },
+	{
+		id: "XAUUSD",
+		displayName: "Gold",
+		name: "Gold / US Dollar",
+		base: "XAU",
+		guaranteedStop: { premium: "5", minDistance: "120" },
+	},
 	{
 		id: "XAUEUR",
+		guaranteedStop: { premium: "5", minDistance: "120" },
 		displayName: "Gold in euro",
 		name: "Gold / Euro",
 		base: "XAU",

@@ -37,7 +37,20 @@ describe("seed instruments", () => {
 		expect(Number.isInteger(i.maxLeverage) && i.maxLeverage >= 1).toBe(true);
 		const band = parseDecimal(i.outlierBand, 8);
 		expect(band.ok && band.value > 0n && band.value < 10n ** 8n).toBe(true);
+		if (i.guaranteedStop !== null) {
+			const { premium, minDistance } = i.guaranteedStop;
+			// A premium is worth less than the nearest stop that it guarantees.
+			expect(premium > 0n && premium < minDistance && minDistance % i.priceIncrement === 0n).toBe(true);
+		}
 		if (i.commission.kind !== "none") expect(parseMoney(i.commission.minimum, i.commission.currency).ok).toBe(true);
+	});
+
+	it("offer guaranteed stops where a house can bear the gap, in pips of the instrument", () => {
+		expect(find("EURUSD").guaranteedStop).toEqual({ premium: 9_000n, minDistance: 150_000n });
+		expect(find("USDJPY").guaranteedStop).toEqual({ premium: 900_000n, minDistance: 15_000_000n });
+		expect(find("US500").guaranteedStop).toEqual({ premium: 80_000_000n, minDistance: 3_000_000_000n });
+		expect(find("USDTRY").guaranteedStop).toBeNull();
+		expect(find("BTCUSD").guaranteedStop).toBeNull();
 	});
 
 	it("can be converted to every account currency (E5)", () => {
