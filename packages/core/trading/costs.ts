@@ -5,7 +5,7 @@ import { swapOf } from "./apply-financing.ts";
 import type { OpenTradeOrder } from "./check-open-trade.ts";
 import { commissionOf } from "./commission.ts";
 import type { Checked } from "./explain.ts";
-import type { AccountState, ClosedTrade, MarketView, TickUsed } from "./types.ts";
+import type { AccountState, ClosedTrade, ConversionUsed, MarketView, TickUsed } from "./types.ts";
 
 export const COST_KINDS = [
 	"spread",
@@ -70,8 +70,21 @@ export function estimatedCosts(
 	]);
 }
 
+/** What of a closed trade says what it cost. */
+export type Costly = Pick<
+	ClosedTrade,
+	| "openingTick"
+	| "closingTick"
+	| "volume"
+	| "commission"
+	| "conversionCharge"
+	| "swap"
+	| "cashAdjustments"
+	| "guaranteedPremium"
+> & { readonly conversion: Pick<ConversionUsed, "rate" | "to"> };
+
 /** The same lines of a closed trade or part, with what they really were. */
-export function actualCosts(closed: ClosedTrade): readonly CostLine[] {
+export function actualCosts(closed: Costly): readonly CostLine[] {
 	const { conversion, openingTick, closingTick, volume } = closed;
 	const spread =
 		openingTick === null ? null : spreadCost(openingTick, closingTick, volume, conversion.rate, conversion.to);

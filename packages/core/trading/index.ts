@@ -16,7 +16,7 @@ export {
 	stateHash,
 } from "./codec.ts";
 export { commissionOf } from "./commission.ts";
-export { actualCosts, COST_KINDS, type CostKind, type CostLine, estimatedCosts } from "./costs.ts";
+export { actualCosts, COST_KINDS, type CostKind, type CostLine, type Costly, estimatedCosts } from "./costs.ts";
 export { decide } from "./decide.ts";
 export { evolve } from "./evolve.ts";
 export { boundVerdict, type Checked, marketVerdict, type TradingRefusal, type Verdict } from "./explain.ts";
