@@ -1,15 +1,18 @@
 import { randomUUID } from "node:crypto";
-import type { Command, MarketView } from "@truefill/core/trading";
+import { type Command, decodeEvent, type MarketView, type TransferSent } from "@truefill/core/trading";
 import { AnswerCache, answerKey } from "./answers.ts";
 import { systemEngineClock } from "./clock.ts";
+import { FinancingDays } from "./financing-days.ts";
 import { partitionOf, sha256 } from "./hash.ts";
 import { answerTo, Lane, type Pending } from "./lane.ts";
 import { Lease } from "./lease.ts";
+import { MarginWatch } from "./margin-watch.ts";
 import type { PartitionHead } from "./plan.ts";
 import { recover } from "./recovery.ts";
 import type { Slots } from "./slots.ts";
 import { writeSnapshots } from "./snapshots.ts";
 import type { EngineStore } from "./store.ts";
+import { Transfers } from "./transfers.ts";
 import { Triggers } from "./triggers.ts";
 import type { Answer, Engine, EngineClock, EngineLog, EngineMarket, FailpointHook, Render } from "./types.ts";
 
@@ -62,7 +65,8 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
 		const heads = new Map<number, PartitionHead>(
 			leased.map(({ partition, epoch, lastSequence }) => [partition, { partition, epoch, sequence: lastSequence }]),
 		);
-		return new RunningEngine({ ...options, clock, holder, lease, kept, slots, heads });
+		const unarrived = (await store.readUnarrived()).map(decodeEvent).filter((event) => event.type === "transfer-sent");
+		return new RunningEngine({ ...options, clock, holder, lease, kept, slots, heads, unarrived });
 	} catch (error) {
 		await lease.giveBack().catch(() => lease.abandon());
 		throw error;
@@ -76,7 +80,12 @@ interface Running extends EngineOptions {
 	readonly kept: Promise<string | null>;
 	readonly slots: Slots;
 	readonly heads: ReadonlyMap<number, PartitionHead>;
+	/** Transfers of which only the first half is stored. */
+	readonly unarrived: readonly TransferSent[];
 }
+
+/** How often the engine looks at the clock: for orders whose time is over, for days that have ended. */
+const CLOCK_MS = 250;
 
 type Ending = Awaited<Engine["ended"]>;
 
@@ -85,6 +94,9 @@ class RunningEngine implements Engine {
 	readonly #lanes: readonly Lane[];
 	readonly #answers: AnswerCache;
 	readonly #triggers: Triggers;
+	readonly #margin: MarginWatch;
+	readonly #financing: FinancingDays;
+	readonly #transfers: Transfers;
 	readonly #leaveMarket: () => void;
 	/** Commands that are queued or being written, by answer key. */
 	readonly #underway = new Map<string, { readonly requestHash: string; readonly answer: Promise<Answer> }>();
@@ -100,17 +112,36 @@ class RunningEngine implements Engine {
 		this.#given = given;
 		const { slots, clock, market } = given;
 		this.#answers = new AnswerCache(given.answerCacheSize ?? 5000);
-		this.#triggers = new Triggers({
+		const raises = {
 			slots,
 			clock,
 			view: () => market.view(),
-			submit: (command, tell) => this.#enqueue({ command, requestHash: sha256(command.commandId) }, tell),
+			submit: (command: Command, tell: (answer: Answer) => void) =>
+				this.#enqueue({ command, requestHash: sha256(command.commandId) }, tell),
+		};
+		this.#triggers = new Triggers(raises);
+		this.#margin = new MarginWatch(raises);
+		this.#financing = new FinancingDays(raises);
+		this.#transfers = new Transfers({
+			slots,
+			clock,
+			log: given.log,
+			submit: (command) => this.submit(command, sha256(command.commandId)),
+			goesOn: () => this.#phase === "serving",
 		});
 		this.#lanes = Array.from({ length: given.lanes ?? 2 }, () => this.#makeLane());
-		for (const slot of slots.all()) this.#triggers.armAccount(slot.state.id);
+		for (const { state } of slots.all()) {
+			this.#triggers.armAccount(state.id);
+			this.#margin.follow(state.id);
+		}
 		this.#leaveMarket = market.onQuote((quote) => {
-			if (this.#phase === "serving") this.#triggers.onQuote(quote);
+			if (this.#phase !== "serving") return;
+			// E13: levels, orders, trailing stops; then margin and close-out.
+			this.#triggers.onQuote(quote);
+			this.#margin.onQuote(quote);
 		});
+		for (const sent of given.unarrived) this.#transfers.deliver(sent);
+		void this.#watchClock();
 		void given.kept.then((reason) => {
 			if (reason !== null) this.#lose(reason);
 		});
@@ -194,6 +225,10 @@ class RunningEngine implements Engine {
 		return this.#given.market.view();
 	}
 
+	transferArrived(transferId: string): Promise<void> {
+		return this.#transfers.arrived(transferId);
+	}
+
 	metrics() {
 		const sum = (of: (lane: Lane) => number) => this.#lanes.reduce((total, lane) => total + of(lane), 0);
 		return {
@@ -205,7 +240,19 @@ class RunningEngine implements Engine {
 			largestBatch: Math.max(...this.#lanes.map((lane) => lane.largestBatch)),
 			frozenAccounts: this.#given.slots.frozenCount(),
 			triggersFired: this.#triggers.fired,
+			marginLooks: this.#margin.looks,
 		};
+	}
+
+	/** What is due by the time and not by a tick. */
+	async #watchClock(): Promise<void> {
+		while (this.#phase === "serving") {
+			if (this.#given.lease.valid) {
+				this.#triggers.expire();
+				this.#financing.check();
+			}
+			await this.#given.clock.sleep(CLOCK_MS);
+		}
 	}
 
 	async stop(): Promise<void> {
@@ -267,6 +314,8 @@ class RunningEngine implements Engine {
 			onDropped: (plan) => this.#triggers.onDropped(plan),
 			onApplied: (plan) => {
 				this.#triggers.onApplied(plan);
+				this.#margin.onApplied(plan);
+				this.#transfers.onApplied(plan);
 				this.#countEvents(plan.rows.events.length);
 			},
 			onFrozen: (_slot, accountId, reason) => this.#alarm(accountId, reason),

@@ -8,18 +8,11 @@ import {
 	evolve,
 	type MarketView,
 	type OpenTrade,
-	triggerOf,
+	type PendingOrder,
+	type TransferSent,
 } from "@truefill/core/trading";
-import {
-	addAccount,
-	addClosedTrade,
-	addCommand,
-	addEvent,
-	addGoneTrade,
-	addOpenTrade,
-	type CommitRows,
-	emptyRows,
-} from "./rows.ts";
+import { addAccount, addGoneTrade, addOpenTrade, project } from "./projections.ts";
+import { addCommand, addEvent, type CommitRows, emptyRows } from "./rows.ts";
 import type { Slot } from "./slots.ts";
 import type { Render, StoredAnswer } from "./types.ts";
 
@@ -62,6 +55,10 @@ export interface Plan<W extends Waiting> {
 	readonly drafts: ReadonlyMap<string, Draft>;
 	/** Trades that changed, with what they would become; null: closed. */
 	readonly trades: ReadonlyMap<string, { readonly accountId: string; readonly trade: OpenTrade | null }>;
+	/** Pending orders that changed, with what they would become; null: done. */
+	readonly orders: ReadonlyMap<string, { readonly accountId: string; readonly order: PendingOrder | null }>;
+	/** Transfers that have left, to arrive elsewhere. */
+	readonly sent: readonly TransferSent[];
 	/** Sequence of each touched partition after it. */
 	readonly heads: ReadonlyMap<number, bigint>;
 	/** Accounts whose invariants failed, with the reason. */
@@ -86,6 +83,8 @@ class Planner<W extends Waiting> {
 	readonly #decided: Decided<W>[] = [];
 	readonly #drafts = new Map<string, Draft>();
 	readonly #trades = new Map<string, { accountId: string; trade: OpenTrade | null }>();
+	readonly #orders = new Map<string, { accountId: string; order: PendingOrder | null; row: object }>();
+	readonly #sent: TransferSent[] = [];
 	readonly #heads = new Map<number, bigint>();
 	readonly #broken = new Map<string, string>();
 
@@ -97,12 +96,15 @@ class Planner<W extends Waiting> {
 		for (const waiting of batch) this.#one(waiting);
 		for (const draft of this.#drafts.values()) addAccount(this.#rows, draft.partition, draft.state, draft.openedAtMs);
 		this.#addTrades();
+		for (const { row } of this.#orders.values()) this.#rows.orders.push(row);
 		this.#addFences();
 		return {
 			rows: this.#rows,
 			decided: this.#decided,
 			drafts: this.#drafts,
 			trades: this.#trades,
+			orders: this.#orders,
+			sent: this.#sent,
 			heads: this.#heads,
 			broken: this.#broken,
 		};
@@ -116,15 +118,6 @@ class Planner<W extends Waiting> {
 			return;
 		}
 		const before = this.#drafts.get(command.accountId)?.state ?? slot?.state;
-		if (command.kind === "trigger-trade" && !stillReached(before, command)) {
-			// The trade was closed or amended meanwhile. Nobody asked for this command, so there is nothing to record.
-			this.#answer(
-				waiting,
-				{ kind: "refused", refusal: { code: "TRIGGER_NOT_REACHED", params: { trade: command.tradeId } } },
-				false,
-			);
-			return;
-		}
 		try {
 			this.#decide(waiting, slot, before);
 		} catch (error) {
@@ -140,6 +133,10 @@ class Planner<W extends Waiting> {
 		const { command } = waiting;
 		const view = waiting.pastView ?? this.#context.view;
 		const decision = decide(before, command, view);
+		if (decision.kind === "refused" && RAISED.has(command.kind)) {
+			this.#answer(waiting, { kind: "refused", refusal: decision.refusal }, false);
+			return;
+		}
 		const steps = walk(before, decision.events, this.#context.hashText);
 		const after = steps.at(-1)?.after;
 		if (after === undefined) {
@@ -168,7 +165,7 @@ class Planner<W extends Waiting> {
 				step.entries,
 				step.after,
 			);
-			this.#noteTrade(head.partition, step.event, step.before, step.after);
+			this.#project(head.partition, step);
 		}
 		this.#heads.set(head.partition, sequence);
 		const draft = this.#drafts.get(command.accountId);
@@ -183,18 +180,13 @@ class Planner<W extends Waiting> {
 		this.#decided.push({ waiting, answer, stored });
 	}
 
-	#noteTrade(partition: number, event: AccountEvent, before: AccountState | undefined, after: AccountState): void {
+	#project(partition: number, { event, before, after }: Step): void {
 		const { accountId } = event;
-		if (event.type === "trade-opened") {
-			this.#trades.set(event.trade.id, { accountId, trade: event.trade });
-		} else if (event.type === "trade-amended") {
-			this.#trades.set(event.tradeId, { accountId, trade: after.openTrades.get(event.tradeId) ?? null });
-		} else if (event.type === "trade-closed") {
-			const open = before?.openTrades.get(event.closed.tradeId);
-			invariant(open !== undefined, "only an open trade is closed");
-			addClosedTrade(this.#rows, partition, after, event.sequence, event.closed, open);
-			this.#trades.set(event.closed.tradeId, { accountId, trade: event.remaining });
-		}
+		if (event.type === "transfer-sent") this.#sent.push(event);
+		project(this.#rows, partition, event, before, after, {
+			trade: (id, trade) => this.#trades.set(id, { accountId, trade }),
+			order: (id, order, row) => this.#orders.set(id, { accountId, order, row }),
+		});
 	}
 
 	#addTrades(): void {
@@ -218,11 +210,16 @@ class Planner<W extends Waiting> {
 
 const briefly: Render = ({ after }) => ({ sequence: after.sequence });
 
-function stillReached(state: AccountState | undefined, command: Extract<Command, { kind: "trigger-trade" }>): boolean {
-	const trade = state?.openTrades.get(command.tradeId);
-	return trade !== undefined && triggerOf(trade, command.quote) !== null;
-}
-
+/** Commands that the engine raises itself, from what it has seen. Where that is not so any more, nobody waits for a refusal. */
+const RAISED: ReadonlySet<Command["kind"]> = new Set([
+	"trigger-trade",
+	"trigger-order",
+	"trail-trade",
+	"expire-order",
+	"check-margin",
+	"close-out",
+	"apply-financing",
+]);
 interface Step {
 	readonly event: AccountEvent;
 	readonly before: AccountState | undefined;

@@ -1,13 +1,5 @@
 import { customerAmount, type JournalEntry } from "@truefill/core/ledger";
-import { formatPrice, formatRate, formatVolume, type Price } from "@truefill/core/money";
-import {
-	type AccountEvent,
-	type AccountState,
-	type ClosedTrade,
-	encodeEvent,
-	type OpenTrade,
-	type TickUsed,
-} from "@truefill/core/trading";
+import { type AccountEvent, type AccountState, encodeEvent } from "@truefill/core/trading";
 
 /** A command's keys, and its whole row as JSON. */
 export interface CommandRow {
@@ -30,6 +22,8 @@ export interface CommitRows {
 	readonly goneTrades: object[];
 	readonly closedTrades: object[];
 	readonly outbox: object[];
+	readonly orders: object[];
+	readonly deals: object[];
 }
 
 export const emptyRows = (): CommitRows => ({
@@ -43,19 +37,11 @@ export const emptyRows = (): CommitRows => ({
 	goneTrades: [],
 	closedTrades: [],
 	outbox: [],
+	orders: [],
+	deals: [],
 });
 
 export const isoTime = (ms: number): string => new Date(ms).toISOString();
-
-const priceOrNull = (price: Price | null): string | null => (price === null ? null : formatPrice(price));
-
-const tickJson = (tick: TickUsed) => ({
-	instrument_id: tick.instrumentId,
-	bid: formatPrice(tick.bid),
-	ask: formatPrice(tick.ask),
-	ts: isoTime(tick.tsMs),
-	sequence: tick.sequence,
-});
 
 /** An object with at least one member as JSON, with one member more that is JSON already. */
 const withMember = (columns: object, name: string, json: string): string =>
@@ -133,86 +119,5 @@ function addEntry(
 			currency: posting.currency,
 			amount: `${posting.amount}`,
 		});
-	});
-}
-
-/** The account's row of the read model. */
-export function addAccount(rows: CommitRows, partition: number, state: AccountState, openedAtMs: number): void {
-	rows.accounts.push({
-		partition,
-		account_id: state.id,
-		user_id: state.userId,
-		number: state.number,
-		name: state.name,
-		type: state.type,
-		position_mode: state.positionMode,
-		currency: state.currency,
-		leverage_cap: state.leverageCap,
-		balance: `${state.balance}`,
-		credit: `${state.credit}`,
-		lifetime_pnl: `${state.lifetimePnl}`,
-		open_trades: state.openTrades.size,
-		sequence: state.sequence,
-		opened_at: isoTime(openedAtMs),
-	});
-}
-
-export function addOpenTrade(rows: CommitRows, partition: number, state: AccountState, trade: OpenTrade): void {
-	rows.changedTrades.push({
-		partition,
-		account_id: state.id,
-		trade_id: trade.id,
-		instrument_id: trade.instrumentId,
-		side: trade.side,
-		volume: formatVolume(trade.volume),
-		opened_volume: formatVolume(trade.openedVolume),
-		opening_price: formatPrice(trade.openingPrice),
-		opened_at: isoTime(trade.openedAtMs),
-		leverage: trade.leverage,
-		currency: state.currency,
-		margin: `${trade.margin}`,
-		commission: `${trade.commission}`,
-		stop_loss: priceOrNull(trade.stopLoss),
-		take_profit: priceOrNull(trade.takeProfit),
-	});
-}
-
-export function addGoneTrade(rows: CommitRows, partition: number, accountId: string, tradeId: string): void {
-	rows.goneTrades.push({ partition, account_id: accountId, trade_id: tradeId });
-}
-
-/** A closed trade keeps the levels and the opening tick that its open trade had. */
-export function addClosedTrade(
-	rows: CommitRows,
-	partition: number,
-	state: AccountState,
-	accountSequence: number,
-	closed: ClosedTrade,
-	open: OpenTrade,
-): void {
-	rows.closedTrades.push({
-		partition,
-		account_id: state.id,
-		closed_id: closed.id,
-		trade_id: closed.tradeId,
-		account_sequence: accountSequence,
-		instrument_id: closed.instrumentId,
-		side: closed.side,
-		volume: formatVolume(closed.volume),
-		opening_price: formatPrice(closed.openingPrice),
-		closing_price: formatPrice(closed.closingPrice),
-		opened_at: isoTime(closed.openedAtMs),
-		closed_at: isoTime(closed.closedAtMs),
-		leverage: closed.leverage,
-		currency: state.currency,
-		gross_pnl: `${closed.grossPnl}`,
-		commission: `${closed.commission}`,
-		net_pnl: `${closed.netPnl}`,
-		stop_loss: priceOrNull(open.stopLoss),
-		take_profit: priceOrNull(open.takeProfit),
-		conversion_rate: formatRate(closed.conversion.rate),
-		opening_tick: tickJson(open.openingTick),
-		closing_tick: tickJson(closed.closingTick),
-		close_reason: closed.closeReason,
 	});
 }

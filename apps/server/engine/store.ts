@@ -102,6 +102,8 @@ export interface EngineStore {
 	findStored(wanted: readonly CommandKey[]): Promise<ReadonlyMap<string, KnownAnswer>>;
 	/** The partition's events after a sequence, in their order. */
 	readEvents(partition: number, after: bigint, limit: number): Promise<readonly StoredEvent[]>;
+	/** Events of transfers that were sent and have not arrived, by their payload. */
+	readUnarrived(): Promise<readonly unknown[]>;
 	readSnapshots(partition: number): Promise<readonly StoredSnapshot[]>;
 	/** Accounts that nobody may trade on, with the reason. */
 	readFrozen(): Promise<readonly { readonly accountId: string; readonly reason: string }[]>;

@@ -1,7 +1,7 @@
 import type { Price } from "@truefill/core/money";
 import type { Quote, Side } from "@truefill/core/pricing";
 import { type OpenTrade, type PendingOrder, waitsFor } from "@truefill/core/trading";
-import { Heap } from "./heap.ts";
+import { PriceBook, type Waiting } from "./price-book.ts";
 
 /** What a tick can reach, in the order of work on one tick (E13). `trail`: the price from which a trailing stop moves. */
 const KINDS = ["guaranteed-stop", "stop-loss", "take-profit", "queued-close", "order", "trail"] as const;
@@ -17,30 +17,10 @@ export interface Touched {
 	readonly sinceMs: number;
 }
 
-interface Level extends Touched {
-	readonly price: Price;
-	readonly book: Book;
-	/** Cleared where it was amended, closed or fired: dead levels are dropped when they reach the top. */
-	armed: boolean;
+interface Level extends Touched, Waiting {
+	readonly book: PriceBook<Level>;
 }
-
-/** One direction of one price side of one instrument. */
-interface Book {
-	readonly heap: Heap<Level>;
-	readonly reached: (level: Price, price: Price) => boolean;
-	armed: number;
-}
-
-const falling = (): Book => ({
-	heap: new Heap<Level>((a, b) => a.price > b.price),
-	reached: (level, price) => price <= level,
-	armed: 0,
-});
-const rising = (): Book => ({
-	heap: new Heap<Level>((a, b) => a.price < b.price),
-	reached: (level, price) => price >= level,
-	armed: 0,
-});
+type Book = PriceBook<Level>;
 
 /** E11: what sells is judged at the bid, what buys at the ask. */
 interface InstrumentBooks {
@@ -53,10 +33,10 @@ interface InstrumentBooks {
 }
 
 const newBooks = (): InstrumentBooks => ({
-	bidFalling: falling(),
-	bidRising: rising(),
-	askFalling: falling(),
-	askRising: rising(),
+	bidFalling: new PriceBook("falling"),
+	bidRising: new PriceBook("rising"),
+	askFalling: new PriceBook("falling"),
+	askRising: new PriceBook("rising"),
 	queued: new Map(),
 });
 
@@ -124,9 +104,9 @@ export class TriggerIndex {
 		for (const level of armed.levels) this.#drop(level);
 	}
 
-	/** Arms the level that a pending order waits for now (E11). Nothing to do when this very value is armed. */
-	armOrder(accountId: string, order: PendingOrder): void {
-		if (this.#orders.get(order.id)?.value === order) return;
+	/** Arms the level that a pending order waits for now (E11). False, and nothing done, when this very value is armed. */
+	armOrder(accountId: string, order: PendingOrder): boolean {
+		if (this.#orders.get(order.id)?.value === order) return false;
 		this.disarmOrder(order.id);
 		const { id, instrumentId, side, acceptedAtMs: sinceMs } = order;
 		const { price, atOrBelow } = waitsFor(order);
@@ -134,6 +114,7 @@ export class TriggerIndex {
 		const book = side === "buy" ? buying(books, atOrBelow) : selling(books, atOrBelow);
 		const level = this.#push(book, { accountId, id, kind: "order", sinceMs, price, book, armed: true });
 		this.#orders.set(id, { value: order, instrumentId, levels: [level], queued: false });
+		return true;
 	}
 
 	disarmOrder(orderId: string): void {
@@ -149,10 +130,10 @@ export class TriggerIndex {
 		if (books === undefined) return false;
 		return (
 			books.queued.size > 0 ||
-			top(books.bidFalling, quote.bid) !== undefined ||
-			top(books.bidRising, quote.bid) !== undefined ||
-			top(books.askFalling, quote.ask) !== undefined ||
-			top(books.askRising, quote.ask) !== undefined
+			books.bidFalling.reached(quote.bid) !== undefined ||
+			books.bidRising.reached(quote.bid) !== undefined ||
+			books.askFalling.reached(quote.ask) !== undefined ||
+			books.askRising.reached(quote.ask) !== undefined
 		);
 	}
 
@@ -171,7 +152,7 @@ export class TriggerIndex {
 			[books.askFalling, quote.ask],
 			[books.askRising, quote.ask],
 		] as const) {
-			for (let level = top(book, price); level !== undefined; level = top(book, price)) {
+			for (let level = book.reached(price); level !== undefined; level = book.reached(price)) {
 				this.#drop(level);
 				reached.push(level);
 			}
@@ -195,20 +176,14 @@ export class TriggerIndex {
 	}
 
 	#push(book: Book, level: Level): Level {
-		book.heap.push(level);
-		book.armed += 1;
+		book.push(level);
 		this.#size += 1;
 		return level;
 	}
 
 	#drop(level: Level): void {
-		if (!level.armed) return;
-		level.armed = false;
-		const { book } = level;
-		book.armed -= 1;
-		this.#size -= 1;
-		// Dead levels deep in a heap would stay for ever; half dead is swept.
-		if (book.heap.size > 64 && book.armed * 2 < book.heap.size) book.heap.filter((item) => item.armed);
+		if (level.armed) this.#size -= 1;
+		level.book.drop(level);
 	}
 
 	#booksOf(instrumentId: string): InstrumentBooks {
@@ -218,16 +193,6 @@ export class TriggerIndex {
 			this.#instruments.set(instrumentId, books);
 		}
 		return books;
-	}
-}
-
-/** The first armed level of the book when the price reaches it. */
-function top(book: Book, price: Price): Level | undefined {
-	for (;;) {
-		const level = book.heap.peek();
-		if (level === undefined) return undefined;
-		if (level.armed) return book.reached(level.price, price) ? level : undefined;
-		book.heap.pop();
 	}
 }
 

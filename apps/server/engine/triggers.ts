@@ -1,6 +1,16 @@
 import type { Quote } from "@truefill/core/pricing";
-import type { MarketView, OpenTrade, TriggerTrade } from "@truefill/core/trading";
+import {
+	type Command,
+	type MarketView,
+	nextTrailAt,
+	type OpenTrade,
+	type PendingOrder,
+	type TrailTrade,
+	type TriggerOrder,
+	type TriggerTrade,
+} from "@truefill/core/trading";
 import { sha256 } from "./hash.ts";
+import { Heap } from "./heap.ts";
 import type { Pending } from "./lane.ts";
 import type { Plan } from "./plan.ts";
 import type { Slots } from "./slots.ts";
@@ -11,16 +21,26 @@ export interface TriggerOptions {
 	readonly slots: Slots;
 	readonly clock: EngineClock;
 	readonly view: () => MarketView;
-	readonly submit: (command: TriggerTrade, tell: (answer: Answer) => void) => void;
+	readonly submit: (command: Command, tell: (answer: Answer) => void) => void;
 }
 
 /** A trigger that was refused (no conversion rate) is tried again by a later tick, not by each tick. */
 const REST_MS = 1000;
 
-/** Ties the trigger index to ticks on one side and to batches on the other. */
+/** The end of a pending order's time. Stale where the order is done or has another end by now. */
+interface Expiry {
+	readonly atMs: number;
+	readonly accountId: string;
+	readonly orderId: string;
+}
+
+/** Ties the trigger index to ticks and to the time on one side and to batches on the other. */
 export class Triggers {
 	readonly #options: TriggerOptions;
 	readonly #index = new TriggerIndex();
+	readonly #expiries = new Heap<Expiry>((a, b) => a.atMs < b.atMs);
+	/** Trades that are about to be closed and orders that are about to be done, by id. */
+	readonly #firing = new Set<string>();
 	fired = 0;
 
 	constructor(options: TriggerOptions) {
@@ -31,72 +51,124 @@ export class Triggers {
 		return this.#index.size;
 	}
 
-	/** Arms an account's trades as they are committed. */
+	/** Arms an account's trades and orders as they are committed. */
 	armAccount(accountId: string): void {
 		const slot = this.#options.slots.get(accountId);
 		if (slot === undefined) return;
-		for (const trade of slot.state.openTrades.values()) this.#index.arm(accountId, trade);
+		for (const trade of slot.state.openTrades.values()) this.#followTrade(accountId, trade.id, trade);
+		for (const order of slot.state.orders.values()) this.#followOrder(accountId, order.id, order);
 	}
 
 	/**
-	 * One accepted tick. Levels rest while the instrument cannot be closed (E14); the first tick at which it can be
-	 * decides, so a gap fills at the first tradable price (E11). The command carries the tick itself.
+	 * One accepted tick. Levels and orders rest while the instrument cannot be closed (E14); the first tick at which it
+	 * can be decides, so a gap fills at the first tradable price (E11). The command carries the tick itself.
 	 */
 	onQuote(quote: Quote): void {
+		this.expire();
 		if (!this.#index.touches(quote)) return;
 		const { state } = this.#options.view().state(quote.instrumentId);
 		if (state !== "open" && state !== "close-only") return;
 		for (const touched of this.#index.take(quote)) this.#fire(touched, quote);
 	}
 
+	/** Ends the orders whose time is over (E12). */
+	expire(): void {
+		const first = this.#expiries.peek();
+		if (first === undefined) return;
+		const { nowMs } = this.#options.view();
+		for (let due = this.#expiries.peek(); due !== undefined && due.atMs <= nowMs; due = this.#expiries.peek()) {
+			this.#expiries.pop();
+			const { accountId, orderId, atMs } = due;
+			if (this.#committedOrder(accountId, orderId)?.expiresAtMs !== atMs) continue;
+			const commandId = `expire-${sha256(`${accountId} ${orderId} ${atMs}`).slice(0, 40)}`;
+			this.#submit(orderId, { kind: "expire-order", commandId, accountId, orderId }, () => this.#expiries.push(due));
+		}
+	}
+
 	/** The batch is decided: its levels are watched from now on, so that no tick is missed while it is written. */
 	onPlanned(plan: Plan<Pending>): void {
-		for (const [tradeId, { accountId, trade }] of plan.trades) this.#follow(accountId, tradeId, trade);
+		for (const [tradeId, { accountId, trade }] of plan.trades) this.#followTrade(accountId, tradeId, trade);
+		for (const [orderId, { accountId, order }] of plan.orders) this.#followOrder(accountId, orderId, order);
 	}
 
 	/** The batch is true. */
 	onApplied(plan: Plan<Pending>): void {
+		// What a tick took out while the batch was written is on its way as a command.
 		for (const [tradeId, { accountId, trade }] of plan.trades) {
-			// A level that a tick took out while the batch was written is on its way as a command.
 			if (trade === null) this.#index.disarm(tradeId);
-			else if (!this.#firing.has(tradeId)) this.#follow(accountId, tradeId, trade);
+			else if (!this.#firing.has(tradeId)) this.#followTrade(accountId, tradeId, trade);
+		}
+		for (const [orderId, { accountId, order }] of plan.orders) {
+			if (order === null) this.#index.disarmOrder(orderId);
+			else if (!this.#firing.has(orderId)) this.#followOrder(accountId, orderId, order);
 		}
 	}
 
 	/** The batch did not happen: back to what is committed. */
 	onDropped(plan: Plan<Pending>): void {
 		for (const [tradeId, { accountId }] of plan.trades) this.#followCommitted(accountId, tradeId);
+		for (const [orderId, { accountId }] of plan.orders) this.#followCommitted(accountId, orderId);
 	}
 
-	readonly #firing = new Set<string>();
-
-	#fire({ accountId, tradeId }: Touched, quote: Quote): void {
+	#fire(touched: Touched, quote: Quote): void {
 		this.fired += 1;
-		this.#firing.add(tradeId);
-		const tick = [tradeId, quote.instrumentId, quote.tsMs, quote.sequence, quote.bid, quote.ask].join(" ");
-		const command: TriggerTrade = {
-			kind: "trigger-trade",
-			commandId: `trigger-${sha256(tick).slice(0, 40)}`,
-			accountId,
-			tradeId,
-			quote,
-		};
+		const { accountId, id, kind } = touched;
+		// A trade whose stop moves keeps its other levels.
+		this.#submit(kind === "trail" ? `trail ${id}` : id, commandOf(touched, quote), () =>
+			this.#followCommitted(accountId, id),
+		);
+	}
+
+	/** `firing`: what must not be armed again before the answer. `again` is called where it did not come about. */
+	#submit(firing: string, command: Command, again: () => void): void {
+		this.#firing.add(firing);
 		this.#options.submit(command, (answer) => {
-			this.#firing.delete(tradeId);
+			this.#firing.delete(firing);
 			if (answer.kind === "accepted") return;
 			const moved = answer.kind === "refused" && answer.refusal.code === "TRIGGER_NOT_REACHED";
-			if (moved) this.#followCommitted(accountId, tradeId);
-			else void this.#options.clock.sleep(REST_MS).then(() => this.#followCommitted(accountId, tradeId));
+			if (moved) again();
+			else void this.#options.clock.sleep(REST_MS).then(again);
 		});
 	}
 
-	#followCommitted(accountId: string, tradeId: string): void {
-		const trade = this.#options.slots.get(accountId)?.state.openTrades.get(tradeId);
-		this.#follow(accountId, tradeId, trade ?? null);
+	/** A trade and an order never have the same id. */
+	#followCommitted(accountId: string, id: string): void {
+		if (this.#firing.has(id)) return;
+		this.#followTrade(accountId, id, this.#options.slots.get(accountId)?.state.openTrades.get(id) ?? null);
+		this.#followOrder(accountId, id, this.#committedOrder(accountId, id) ?? null);
 	}
 
-	#follow(accountId: string, tradeId: string, trade: OpenTrade | null): void {
-		if (trade === null) this.#index.disarm(tradeId);
-		else this.#index.arm(accountId, trade);
+	#committedOrder(accountId: string, orderId: string): PendingOrder | undefined {
+		return this.#options.slots.get(accountId)?.state.orders.get(orderId);
 	}
+
+	#followTrade(accountId: string, tradeId: string, trade: OpenTrade | null): void {
+		if (trade === null) {
+			this.#index.disarm(tradeId);
+			return;
+		}
+		const trails = trade.trailingDistance !== null;
+		const increment = trails ? this.#options.view().instrument(trade.instrumentId)?.priceIncrement : undefined;
+		this.#index.arm(accountId, trade, increment === undefined ? null : nextTrailAt(trade, increment));
+	}
+
+	#followOrder(accountId: string, orderId: string, order: PendingOrder | null): void {
+		if (order === null) {
+			this.#index.disarmOrder(orderId);
+			return;
+		}
+		const isNew = this.#index.armOrder(accountId, order);
+		if (isNew && order.expiresAtMs !== null) this.#expiries.push({ atMs: order.expiresAtMs, accountId, orderId });
+	}
+}
+
+/** The command of what a tick has touched; the same tick and the same thing always have the same id. */
+function commandOf({ accountId, id, kind }: Touched, quote: Quote): TriggerTrade | TriggerOrder | TrailTrade {
+	const tick = sha256([id, quote.instrumentId, quote.tsMs, quote.sequence, quote.bid, quote.ask].join(" ")).slice(
+		0,
+		40,
+	);
+	if (kind === "order") return { kind: "trigger-order", commandId: `trigger-${tick}`, accountId, orderId: id, quote };
+	if (kind === "trail") return { kind: "trail-trade", commandId: `trail-${tick}`, accountId, tradeId: id, quote };
+	return { kind: "trigger-trade", commandId: `trigger-${tick}`, accountId, tradeId: id, quote };
 }

@@ -71,6 +71,8 @@ export interface EngineMetrics {
 	readonly largestBatch: number;
 	readonly frozenAccounts: number;
 	readonly triggersFired: number;
+	/** How often the margin of an account was looked at exactly. */
+	readonly marginLooks: number;
 }
 
 export interface Engine {
@@ -89,6 +91,8 @@ export interface Engine {
 	partitionOf(accountId: string): number;
 	/** The market now, as the next command would see it. */
 	view(): MarketView;
+	/** Ends when a transfer that was just sent has arrived, or after a moment: it arrives then without being waited for. */
+	transferArrived(transferId: string): Promise<void>;
 	metrics(): EngineMetrics;
 	/** Ends when the engine has stopped: `stopped` by `stop()`, or `lost` with the reason; a lost engine never serves again. */
 	readonly ended: Promise<{ readonly kind: "stopped" } | { readonly kind: "lost"; readonly reason: string }>;

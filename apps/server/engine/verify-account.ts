@@ -1,7 +1,8 @@
 import { type JournalEntry, journalFor, verifyBooks as verifyEntries } from "@truefill/core/ledger";
 import { type AccountState, decodeEvent, decodeState, evolve, stateHash } from "@truefill/core/trading";
 import { sha256 } from "./hash.ts";
-import { addAccount, addClosedTrade, addEvent, addOpenTrade, type CommitRows, emptyRows } from "./rows.ts";
+import { addAccount, addOpenTrade, project } from "./projections.ts";
+import { addEvent, type CommitRows, emptyRows } from "./rows.ts";
 import type { AccountRows, Row } from "./verify-rows.ts";
 
 /** Replays one account from its events and compares everything that is stored with what the replay says. */
@@ -13,6 +14,7 @@ export class AccountProof {
 	readonly #expected: CommitRows = emptyRows();
 	readonly #entries: JournalEntry[] = [];
 	readonly #hashes = new Map<number, string>();
+	readonly #orders = new Map<string, object>();
 
 	constructor(accountId: string, rows: AccountRows) {
 		this.#accountId = accountId;
@@ -47,6 +49,13 @@ export class AccountProof {
 			sorted(this.#rows.openTrades, "trade_id"),
 			"trade_id",
 		);
+		this.#compare(
+			"order",
+			sorted([...this.#orders.values()], "order_id"),
+			sorted(this.#rows.orders, "order_id"),
+			"order_id",
+		);
+		this.#compare("deal", this.#expected.deals, this.#rows.deals, "deal_id");
 		this.#compare("closed trade", this.#expected.closedTrades, this.#rows.closedTrades, "closed_id");
 		this.#balance(state);
 		this.#commands();
@@ -70,10 +79,10 @@ export class AccountProof {
 			const entries = journalFor(event, state, sha256);
 			const after = evolve(state, event, sha256);
 			if (event.type === "account-opened") openedAtMs = event.occurredAtMs;
-			if (event.type === "trade-closed") {
-				const open = state?.openTrades.get(event.closed.tradeId);
-				if (open !== undefined) addClosedTrade(this.#expected, partition, after, event.sequence, event.closed, open);
-			}
+			project(this.#expected, partition, event, state, after, {
+				trade: () => undefined,
+				order: (id, _, row) => this.#orders.set(id, row),
+			});
 			addEvent(this.#expected, { partition, sequence: BigInt(row.sequence), epoch: 0n }, event, entries, after);
 			this.#entries.push(...entries);
 			this.#hashes.set(event.sequence, stateHash(after, sha256));

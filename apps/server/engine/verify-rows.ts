@@ -19,6 +19,8 @@ export interface AccountRows {
 	readonly accounts: readonly Row[];
 	readonly openTrades: readonly Row[];
 	readonly closedTrades: readonly Row[];
+	readonly orders: readonly Row[];
+	readonly deals: readonly Row[];
 	readonly snapshots: readonly { account_sequence: string; state: unknown; hash: string }[];
 	/** Topics of the outbox rows of the account's events. */
 	readonly outbox: readonly { topic: string; account_sequence: string; type: string }[];
@@ -47,6 +49,8 @@ export async function readAccount(client: PoolClient, partition: number, account
 		accounts: await of("*", "accounts", "account_id"),
 		openTrades: await of("*", "open_trades", "trade_id"),
 		closedTrades: await of("*", "closed_trades", "account_sequence"),
+		orders: await of("*", "orders", "order_id"),
+		deals: await of("*", "deals", "account_sequence"),
 		snapshots: await of("account_sequence, state, hash", "snapshots", "account_id"),
 		outbox: outbox.rows,
 	};

@@ -31,6 +31,8 @@ test("the books of a working engine are right, and the proof says what it looked
 		postings: 6,
 		openTrades: 1,
 		closedTrades: 2,
+		orders: 0,
+		deals: 4,
 		sums: { USD: "0" },
 		faults: [],
 	});

@@ -17,6 +17,8 @@ export interface BooksProof {
 	readonly postings: number;
 	readonly openTrades: number;
 	readonly closedTrades: number;
+	readonly orders: number;
+	readonly deals: number;
 	/** Sum of all postings by currency: zero. Minor units. */
 	readonly sums: Readonly<Record<string, string>>;
 	readonly faults: readonly Fault[];
@@ -41,7 +43,17 @@ export async function verifyBooks(pool: Pool): Promise<BooksProof> {
 		};
 		await verifyPartitions(client, fault);
 		const sums = await verifySums(client, fault);
-		const totals = { accounts: 0, events: 0, commands: 0, entries: 0, postings: 0, openTrades: 0, closedTrades: 0 };
+		const totals = {
+			accounts: 0,
+			events: 0,
+			commands: 0,
+			entries: 0,
+			postings: 0,
+			openTrades: 0,
+			closedTrades: 0,
+			orders: 0,
+			deals: 0,
+		};
 		for (const { partition, account_id } of await accountIds(client)) {
 			const rows = await readAccount(client, partition, account_id);
 			count(totals, rows);
@@ -64,6 +76,8 @@ async function accountIds(client: PoolClient): Promise<readonly { partition: num
 		"accounts",
 		"open_trades",
 		"closed_trades",
+		"orders",
+		"deals",
 		"snapshots",
 	];
 	const union = tables.map((table) => `SELECT partition, account_id FROM ${table}`).join(" UNION ");
@@ -110,7 +124,10 @@ async function verifySums(
 }
 
 function count(
-	totals: Record<"accounts" | "events" | "commands" | "entries" | "postings" | "openTrades" | "closedTrades", number>,
+	totals: Record<
+		"accounts" | "events" | "commands" | "entries" | "postings" | "openTrades" | "closedTrades" | "orders" | "deals",
+		number
+	>,
 	rows: AccountRows,
 ): void {
 	totals.accounts += 1;
@@ -120,6 +137,8 @@ function count(
 	totals.postings += rows.postings.length;
 	totals.openTrades += rows.openTrades.length;
 	totals.closedTrades += rows.closedTrades.length;
+	totals.orders += rows.orders.length;
+	totals.deals += rows.deals.length;
 }
 
 /** The proof as lines for a person. */
@@ -134,6 +153,8 @@ export function proofLines(proof: BooksProof): readonly string[] {
 		"balances       equal to the fold of their postings and to the read model",
 		`open trades    ${proof.openTrades}, equal to the replayed state`,
 		`closed trades  ${proof.closedTrades}, equal to their events`,
+		`orders         ${proof.orders}, pending and done, equal to their events`,
+		`deals          ${proof.deals}, equal to their events`,
 		"snapshots      equal by hash to the replay at their sequence",
 	];
 	if (proof.faults.length === 0) return [...lines, "The books are right."];

@@ -10,7 +10,7 @@ export type Role = "anon" | "pending" | "deactivated" | "customer" | "other" | "
 export interface GoldenRow {
 	/** Method and address as Fastify writes it. */
 	readonly route: string;
-	/** What is asked for, in `{account}` and `{trade}` of the demo customer. */
+	/** What is asked for, in `{account}`, `{trade}` and `{order}` of the demo customer. */
 	readonly send?: { readonly path?: string; readonly body?: Readonly<Record<string, unknown>> };
 	readonly answers: Readonly<Record<Role, string>>;
 }
@@ -27,6 +27,7 @@ const activeCustomer = {
 } as const;
 const ownAccount = { ...activeCustomer, other: "ACCOUNT_NOT_FOUND" } as const;
 const ownTrade = { ...activeCustomer, other: "TRADE_NOT_FOUND" } as const;
+const ownOrder = { ...activeCustomer, other: "ORDER_NOT_FOUND" } as const;
 const bridge = {
 	anon: "FEED_KEY_WRONG",
 	pending: "FEED_KEY_WRONG",
@@ -75,6 +76,96 @@ export const AUTHORIZATION: readonly GoldenRow[] = [
 		route: "POST /api/v1/trades/:id/close",
 		send: { path: "/api/v1/trades/{trade}/close", body: { volume: "1000" } },
 		answers: ownTrade,
+	},
+	{
+		route: "DELETE /api/v1/trades/:id/close",
+		send: { path: "/api/v1/trades/{trade}/close", body: {} },
+		answers: ownTrade,
+	},
+	{
+		route: "POST /api/v1/trades/:id/reverse",
+		send: { path: "/api/v1/trades/{trade}/reverse", body: { bound: null } },
+		answers: ownTrade,
+	},
+	{
+		route: "POST /api/v1/trades/close-many",
+		send: { body: { account_id: "{account}", which: "winners" } },
+		answers: ownAccount,
+	},
+	{
+		route: "POST /api/v1/trades/close-by",
+		send: { body: { trade_id: "{trade}", other_trade_id: "10009999-1" } },
+		// The second one is nobody's: the customer is told so of it too.
+		answers: { ...ownTrade, customer: "TRADE_NOT_FOUND" },
+	},
+	{ route: "GET /api/v1/orders", send: { path: "/api/v1/orders?account_id={account}" }, answers: ownAccount },
+	{ route: "GET /api/v1/orders", send: { path: "/api/v1/orders?status=done" }, answers: activeCustomer },
+	{ route: "GET /api/v1/deals", send: { path: "/api/v1/deals?account_id={account}" }, answers: ownAccount },
+	{
+		route: "POST /api/v1/orders",
+		send: {
+			body: {
+				account_id: "{account}",
+				asset_id: "EURUSD",
+				side: "buy",
+				volume: "1000",
+				order_type: "limit",
+				price: "0.5",
+			},
+		},
+		answers: ownAccount,
+	},
+	{
+		route: "POST /api/v1/orders/preview",
+		send: { body: { account_id: "{account}", asset_id: "EURUSD", side: "buy", volume: "1000", order_type: "market" } },
+		answers: ownAccount,
+	},
+	{
+		route: "PATCH /api/v1/orders/:id",
+		send: { path: "/api/v1/orders/{order}", body: { take_profit: null } },
+		answers: ownOrder,
+	},
+	{
+		route: "DELETE /api/v1/orders/:id",
+		send: { path: "/api/v1/orders/{order}", body: {} },
+		answers: ownOrder,
+	},
+	{
+		route: "POST /api/v1/accounts",
+		send: { body: { type: "demo", position_mode: "netting", currency: "JPY" } },
+		answers: activeCustomer,
+	},
+	{
+		route: "PATCH /api/v1/accounts/:id",
+		send: { path: "/api/v1/accounts/{account}", body: { name: "Renamed" } },
+		answers: ownAccount,
+	},
+	{
+		route: "POST /api/v1/accounts/:id/top-up",
+		send: { path: "/api/v1/accounts/{account}/top-up", body: { amount: "1.00" } },
+		answers: ownAccount,
+	},
+	{
+		route: "POST /api/v1/accounts/:id/reset",
+		send: { path: "/api/v1/accounts/{account}/reset", body: { balance: "10000.00" } },
+		answers: ownAccount,
+	},
+	{
+		route: "POST /api/v1/accounts/:id/preview",
+		send: { path: "/api/v1/accounts/{account}/preview", body: { opens: [] } },
+		answers: ownAccount,
+	},
+	{
+		route: "POST /api/v1/transfers/quote",
+		send: { body: { from_account_id: "{account}", to_account_id: "{account}", amount: "1.00" } },
+		answers: ownAccount,
+	},
+	{
+		route: "POST /api/v1/transfers",
+		send: {
+			body: { from_account_id: "{account}", to_account_id: "{account}", amount: "1.00", minimum_received: "0.00" },
+		},
+		answers: ownAccount,
 	},
 	{
 		route: "GET /api/v1/instruments/:id/candles",

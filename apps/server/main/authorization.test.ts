@@ -15,6 +15,7 @@ const DOORS = [
 	"CLIENT_DEACTIVATED",
 	"ACCOUNT_NOT_FOUND",
 	"TRADE_NOT_FOUND",
+	"ORDER_NOT_FOUND",
 	"FEED_KEY_WRONG",
 ];
 
@@ -34,11 +35,16 @@ describe("the golden table of authorization", () => {
 		"%s",
 		async (_name, row) => {
 			const [method = "", url = ""] = row.route.split(" ");
-			const ids = { account: await site.accountId(), trade: await site.openTrade("2000") };
-			const filled = (text: string) => text.replace("{account}", ids.account).replace("{trade}", ids.trade);
+			const account = await site.accountId();
+			const ids = { account, trade: await site.openTrade("2000"), order: await site.placeOrder() };
+			const filled = (text: string) =>
+				text.replaceAll("{account}", ids.account).replace("{trade}", ids.trade).replace("{order}", ids.order);
 			const answers: Record<string, string> = {};
 			for (const role of ROLES) {
-				const takesCommand = row.send?.body !== undefined && /\/trades/.test(url);
+				const takesCommand =
+					row.send?.body !== undefined &&
+					/\/(?:trades|orders|accounts|transfers)/.test(url) &&
+					!/\/(?:preview|quote)$/.test(url);
 				const command = takesCommand ? { command_id: randomUUID() } : {};
 				const answer = await site.send(method, filled(row.send?.path ?? url), {
 					token: site.tokens[role],
@@ -61,6 +67,9 @@ describe("the golden table of authorization", () => {
 			(id: string) => site.send("GET", `/api/v1/ledger?account_id=${id}`, { token }),
 			(id: string) => site.send("GET", `/api/v1/open/trades?account_id=${id}`, { token }),
 			(id: string) => site.send("GET", `/api/v1/accounts/${id}/balance-history`, { token }),
+			(id: string) => site.send("GET", `/api/v1/orders?account_id=${id}`, { token }),
+			(id: string) => site.send("GET", `/api/v1/deals?account_id=${id}`, { token }),
+			(id: string) => site.send("POST", `/api/v1/accounts/${id}/preview`, { token, body: {} }),
 		]) {
 			const [a, b] = [await ask(theirs), await ask(nobodys)];
 			expect([a.statusCode, a.body]).toEqual([b.statusCode, b.body]);
@@ -69,6 +78,10 @@ describe("the golden table of authorization", () => {
 			site.send("POST", `/api/v1/trades/${id}/close`, { token, body: { command_id: randomUUID() } });
 		const [a, b] = [await close(trade), await close("10009999-1")];
 		expect([a.statusCode, a.body]).toEqual([b.statusCode, b.body]);
+		const cancel = (id: string) =>
+			site.send("DELETE", `/api/v1/orders/${id}`, { token, body: { command_id: randomUUID() } });
+		const [c, d] = [await cancel(await site.placeOrder()), await cancel("O10009999-1")];
+		expect([c.statusCode, c.body]).toEqual([d.statusCode, d.body]);
 	});
 });
 

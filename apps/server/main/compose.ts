@@ -9,6 +9,7 @@ import { createLedger } from "../modules/ledger/index.ts";
 import { createMarketModule } from "../modules/market/index.ts";
 import { createSettings } from "../modules/settings/index.ts";
 import { createTrading } from "../modules/trading/index.ts";
+import { createTransfers } from "../modules/transfers/index.ts";
 import type { Clock, Log, Pool } from "../platform/index.ts";
 import { createPriceGateway, type Market, PRICES_PATH, type PriceGateway } from "../prices/index.ts";
 
@@ -44,6 +45,7 @@ export async function compose(parts: Parts): Promise<Composed> {
 	const accounts = createAccounts({ pool, engine });
 	const ledger = createLedger({ pool, engine });
 	const trading = createTrading({ pool, engine });
+	const transfers = createTransfers({ engine });
 	const marketModule = createMarketModule({ market });
 	const settings = createSettings({
 		pool,
@@ -62,6 +64,7 @@ export async function compose(parts: Parts): Promise<Composed> {
 			accounts.routes(),
 			ledger.routes(),
 			trading.routes(),
+			transfers.routes(),
 			marketModule.routes(),
 		],
 		authenticator: identity.authenticator,

@@ -28,6 +28,8 @@ export interface FullSite {
 	accountId(): Promise<string>;
 	/** Opens a trade for the demo customer; its id. */
 	openTrade(volume?: string): Promise<string>;
+	/** Places a buy limit far below the market for the demo customer; its id. */
+	placeOrder(): Promise<string>;
 	close(): Promise<void>;
 }
 
@@ -134,6 +136,22 @@ export async function createFullSite(): Promise<FullSite> {
 			});
 			if (answer.statusCode !== 201) throw new Error(`no trade: ${answer.body}`);
 			return answer.json().data.trade.id;
+		},
+		async placeOrder() {
+			const answer = await send("POST", "/api/v1/orders", {
+				token: tokens.customer,
+				body: {
+					command_id: randomUUID(),
+					account_id: await accountId(),
+					asset_id: "EURUSD",
+					side: "buy",
+					volume: "1000",
+					order_type: "limit",
+					price: "0.5",
+				},
+			});
+			if (answer.statusCode !== 201) throw new Error(`no order: ${answer.body}`);
+			return answer.json().data.orders[0].id;
 		},
 		async close() {
 			await close();

@@ -1,6 +1,18 @@
+import { ACCOUNT_CURRENCIES } from "@truefill/core/money";
 import * as z from "zod";
 import { defineCall } from "./call.ts";
-import { currency, id, isoTime, money, paged, pageNumber, percent, wrapped } from "./primitives.ts";
+import {
+	accountName,
+	commandId,
+	currency,
+	id,
+	isoTime,
+	money,
+	paged,
+	pageNumber,
+	percent,
+	wrapped,
+} from "./primitives.ts";
 
 const none = z.strictObject({});
 
@@ -25,6 +37,14 @@ export const account = z.strictObject({
 	open_trades: z.int().min(0),
 	/** Sequence of the account's last event; a client that sees a gap pulls again. */
 	sequence: z.int().min(1),
+	/** The customer's own margin-call levels in percent, highest first, beside 100 % and 80 % (E16). */
+	margin_call_levels: z.array(percent).default([]),
+	/** The levels that the account is at or below now, highest first. */
+	margin_calls: z.array(percent).default([]),
+	/** Equity at which positions are closed out (E17): half of the used margin; null when none is used. */
+	close_out_equity: money.nullable().default(null),
+	swap_free: z.boolean().default(false),
+	pending_orders: z.int().min(0).default(0),
 });
 export type AccountWire = z.infer<typeof account>;
 
@@ -45,7 +65,21 @@ export const accounts = defineCall({
 
 export const ledgerEntry = z.strictObject({
 	number: z.int().min(1),
-	reason: z.enum(["demo-funding", "adjustment", "trade-pnl", "commission", "correction"]),
+	reason: z.enum([
+		"demo-funding",
+		"adjustment",
+		"trade-pnl",
+		"commission",
+		"guaranteed-premium",
+		"conversion-charge",
+		"swap",
+		"administration-fee",
+		"dividend",
+		"split",
+		"negative-balance",
+		"transfer",
+		"correction",
+	]),
 	amount: money,
 	currency,
 	balance_after: money,
@@ -89,4 +123,95 @@ export const balanceHistory = defineCall({
 	status: 200,
 	response: wrapped(z.array(z.strictObject({ at: isoTime, balance: money }))),
 	errors: ["ACCOUNT_NOT_FOUND"],
+});
+
+const own = ["ACCOUNT_NOT_FOUND", "ACCOUNT_FROZEN", "COMMAND_ID_REUSED"] as const;
+const accountEffect = wrapped(account);
+
+export const openAccount = defineCall({
+	id: "openAccount",
+	method: "POST",
+	path: "/accounts",
+	tag: "accounts",
+	access: "customer",
+	summary: "Open a further account; demo accounts begin with demo money, live ones empty",
+	params: none,
+	query: none,
+	body: z.strictObject({
+		command_id: commandId,
+		type: z.enum(["demo", "live"]),
+		/** Each trade its own ticket, or one position per instrument. Never changes (E9). */
+		position_mode: z.enum(["hedging", "netting"]),
+		currency: z.enum(ACCOUNT_CURRENCIES),
+		name: accountName.optional(),
+		/** A lower cap on leverage than the profile's. */
+		leverage_cap: z.int().min(1).max(1000).nullable().optional(),
+	}),
+	status: 201,
+	response: accountEffect,
+	errors: ["COMMAND_ID_REUSED", "TOO_MANY_ACCOUNTS", "LEVERAGE_CAP_INVALID"],
+});
+
+export const amendAccount = defineCall({
+	id: "amendAccount",
+	method: "PATCH",
+	path: "/accounts/{id}",
+	tag: "accounts",
+	access: "customer",
+	summary: "Change one thing of an account: its name, its leverage cap, or its own margin-call levels",
+	params: z.strictObject({ id }),
+	query: none,
+	body: z
+		.strictObject({
+			command_id: commandId,
+			name: accountName.optional(),
+			leverage_cap: z.int().min(1).max(1000).nullable().optional(),
+			/** In percent with at most two decimals; an empty list removes them. */
+			margin_call_levels: z.array(percent).max(10).optional(),
+		})
+		.refine(
+			({ name, leverage_cap, margin_call_levels }) =>
+				[name, leverage_cap, margin_call_levels].filter((field) => field !== undefined).length === 1,
+			{ path: ["name"], message: "Give exactly one of name, leverage_cap and margin_call_levels" },
+		),
+	status: 200,
+	response: accountEffect,
+	errors: [...own, "LEVERAGE_CAP_INVALID", "MARGIN_CALL_LEVELS_INVALID", "NOTHING_TO_CHANGE"],
+});
+
+export const topUp = defineCall({
+	id: "topUp",
+	method: "POST",
+	path: "/accounts/{id}/top-up",
+	tag: "accounts",
+	access: "customer",
+	summary: "Put demo money into a demo account",
+	params: z.strictObject({ id }),
+	query: none,
+	body: z.strictObject({ command_id: commandId, amount: money }),
+	status: 200,
+	response: accountEffect,
+	errors: [...own, "ACCOUNT_NOT_DEMO", "AMOUNT_NOT_POSITIVE", "DEMO_BALANCE_ABOVE_MAXIMUM"],
+});
+
+export const resetAccount = defineCall({
+	id: "resetAccount",
+	method: "POST",
+	path: "/accounts/{id}/reset",
+	tag: "accounts",
+	access: "customer",
+	summary: "Begin a demo account again: closes what is open, cancels what is pending, makes the balance this",
+	params: z.strictObject({ id }),
+	query: none,
+	body: z.strictObject({ command_id: commandId, balance: money }),
+	status: 200,
+	response: accountEffect,
+	errors: [
+		...own,
+		"ACCOUNT_NOT_DEMO",
+		"AMOUNT_NOT_POSITIVE",
+		"DEMO_BALANCE_ABOVE_MAXIMUM",
+		"PRICE_UNKNOWN",
+		"CONVERSION_UNKNOWN",
+	],
 });

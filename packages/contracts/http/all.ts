@@ -1,10 +1,23 @@
 import type { ErrorCode } from "../errors/index.ts";
-import { accounts, balanceHistory, ledger } from "./accounts.ts";
+import { accounts, amendAccount, balanceHistory, ledger, openAccount, resetAccount, topUp } from "./accounts.ts";
 import { checkEmail, currentUser, heartbeat, login, logout, register, renew } from "./auth.ts";
 import type { Call } from "./call.ts";
 import { candles, pushQuotes } from "./market.ts";
+import { amendOrder, cancelOrder, deals, orders, placeOrder, previewOrder } from "./orders.ts";
+import { previewAccount } from "./previews.ts";
 import { data, settings } from "./site.ts";
-import { amendTrade, closedTrades, closeTrade, openTrade, openTrades } from "./trades.ts";
+import {
+	amendTrade,
+	cancelClose,
+	closeBy,
+	closedTrades,
+	closeMany,
+	closeTrade,
+	openTrade,
+	openTrades,
+	reverseTrade,
+} from "./trades.ts";
+import { quoteTransfer, transfer } from "./transfers.ts";
 
 /** Every call there is, in the order of the documentation. */
 export const ALL_CALLS: readonly Call[] = [
@@ -18,13 +31,30 @@ export const ALL_CALLS: readonly Call[] = [
 	settings,
 	data,
 	accounts,
+	openAccount,
+	amendAccount,
+	topUp,
+	resetAccount,
+	previewAccount,
 	ledger,
 	balanceHistory,
+	quoteTransfer,
+	transfer,
 	openTrades,
 	closedTrades,
 	openTrade,
 	amendTrade,
 	closeTrade,
+	cancelClose,
+	closeMany,
+	closeBy,
+	reverseTrade,
+	orders,
+	placeOrder,
+	previewOrder,
+	amendOrder,
+	cancelOrder,
+	deals,
 	candles,
 	pushQuotes,
 ];

@@ -39,6 +39,13 @@ export const password = z
 	.max(128)
 	.refine((text) => [...text].length >= 8, "Password must be at least 8 characters");
 export const text = (max: number) => z.string().min(1).max(max);
+/** What a customer calls an account: no control characters, no lone halves of letters. */
+export const accountName = z
+	.string()
+	.trim()
+	.min(1)
+	.max(40)
+	.regex(/^[^\p{Cc}\p{Cs}]*$/u);
 export const side = z.enum(["buy", "sell"]);
 export const assetClass = z.enum(["cryptos", "stocks", "indices", "commodities", "metals", "forex"]);
 export const currency = z.string().regex(/^[A-Z]{3}$/);
@@ -58,3 +65,11 @@ export const paged = <T extends z.ZodType>(item: T) =>
 		links: z.strictObject({ next: z.string().nullable(), prev: z.string().nullable() }),
 	});
 export const wrapped = <T extends z.ZodType>(data: T) => z.strictObject({ data });
+
+/** Why something was refused or ended: a code of a closed list, its numbers as text, the sentence that says it. */
+export const reason = z.strictObject({
+	code: z.string(),
+	message: z.string(),
+	params: z.record(z.string(), z.string()),
+});
+export type ReasonWire = z.infer<typeof reason>;

@@ -1,55 +1,11 @@
 import * as z from "zod";
 import { account } from "./accounts.ts";
 import { defineCall } from "./call.ts";
-import {
-	commandId,
-	currency,
-	id,
-	isoTime,
-	money,
-	paged,
-	pageNumber,
-	price,
-	side,
-	volume,
-	wrapped,
-} from "./primitives.ts";
+import { changes, PROTECTION_ERRORS, protection, VOLUME_ERRORS } from "./orders.ts";
+import { commandId, id, paged, pageNumber, price, side, volume, wrapped } from "./primitives.ts";
+import { trade } from "./trade.ts";
 
 const none = z.strictObject({});
-const tick = z.strictObject({ id: z.string(), bid: price, ask: price, ts: isoTime, seq: z.int() });
-
-/** SPEC §3 Trade, with what a customer needs to recompute it. */
-export const trade = z.strictObject({
-	id: z.string(),
-	account_id: z.string(),
-	asset_id: z.string(),
-	trade_type: side,
-	/** Open: what is still open. Closed: what was closed. Units (E1). */
-	volume,
-	opening_price: price,
-	/** Open: latest price of the closing side, null when unknown. Closed: the price of the fill. */
-	closing_price: price.nullable(),
-	leverage: z.int().min(1),
-	/** Account currency. Open: unrealised gross, null when unknown. Closed: net (gross − commission). */
-	pnl: money.nullable(),
-	gross_pnl: money.nullable(),
-	commission: money,
-	currency,
-	margin: money,
-	stop_loss: price.nullable(),
-	take_profit: price.nullable(),
-	opened_at: isoTime,
-	closed_at: isoTime.nullable(),
-	close_reason: z.enum(["customer", "stop-loss", "take-profit", "stop-out", "staff"]).nullable(),
-	/** The trade this part belongs to; its own id unless it was closed in parts. */
-	trade_id: z.string(),
-	opening_tick: tick,
-	closing_tick: tick.nullable(),
-	/** Quote currency → account currency rate used in the fill (E5); null while open. */
-	conversion_rate: z.string().nullable(),
-});
-export type TradeWire = z.infer<typeof trade>;
-
 const listQuery = z.strictObject({ page: pageNumber.optional(), account_id: id.optional() });
 
 export const openTrades = defineCall({
@@ -110,9 +66,12 @@ export const openTrade = defineCall({
 		asset_id: id,
 		trade_type: side,
 		volume,
-		stop_loss: price.nullable().optional(),
-		take_profit: price.nullable().optional(),
 		bound: price.nullable().optional(),
+		/** Absent: FOK. They differ only for a reduce-only order of more than is open: FOK is refused, IOC takes what is there. */
+		time_in_force: z.enum(["FOK", "IOC"]).optional(),
+		/** Takes off what is open on the other side, oldest first, and never opens. */
+		reduce_only: z.boolean().optional(),
+		...protection,
 	}),
 	status: 201,
 	response: effect,
@@ -120,14 +79,11 @@ export const openTrade = defineCall({
 		...always,
 		"INSTRUMENT_UNKNOWN",
 		"INSTRUMENT_CLOSE_ONLY",
-		"VOLUME_NOT_POSITIVE",
-		"VOLUME_BELOW_MINIMUM",
-		"VOLUME_ABOVE_MAXIMUM",
-		"VOLUME_OFF_STEP",
+		...VOLUME_ERRORS,
+		...PROTECTION_ERRORS,
 		"EXPOSURE_ABOVE_MAXIMUM",
-		"PRICE_OFF_INCREMENT",
-		"STOP_LOSS_WRONG_SIDE",
-		"TAKE_PROFIT_WRONG_SIDE",
+		"REDUCE_ONLY_NOTHING_OPEN",
+		"REDUCE_ONLY_ABOVE_OPEN",
 		"MARGIN_TOO_LITTLE",
 	],
 });
@@ -138,24 +94,13 @@ export const amendTrade = defineCall({
 	path: "/trades/{id}",
 	tag: "trades",
 	access: "customer",
-	summary: "Change stop loss or take profit: absent leaves it, null removes it (E12)",
+	summary: "Change what protects a trade: absent leaves it, null removes it (E12)",
 	params: z.strictObject({ id }),
 	query: none,
-	body: z.strictObject({
-		command_id: commandId,
-		stop_loss: price.nullable().optional(),
-		take_profit: price.nullable().optional(),
-	}),
+	body: z.strictObject({ command_id: commandId, ...protection }),
 	status: 200,
 	response: effect,
-	errors: [
-		...always,
-		"TRADE_NOT_FOUND",
-		"PRICE_OFF_INCREMENT",
-		"STOP_LOSS_WRONG_SIDE",
-		"TAKE_PROFIT_WRONG_SIDE",
-		"NOTHING_TO_CHANGE",
-	],
+	errors: [...always, ...PROTECTION_ERRORS, "TRADE_NOT_FOUND", "TRAILING_NEEDS_STOP", "NOTHING_TO_CHANGE"],
 });
 
 export const closeTrade = defineCall({
@@ -164,7 +109,7 @@ export const closeTrade = defineCall({
 	path: "/trades/{id}/close",
 	tag: "trades",
 	access: "customer",
-	summary: "Close a trade, or a part of it when `volume` is given",
+	summary: "Close a trade, or a part of it when `volume` is given; while the market is shut the close waits (E14)",
 	params: z.strictObject({ id }),
 	query: none,
 	body: z.strictObject({ command_id: commandId, volume: volume.optional(), bound: price.nullable().optional() }),
@@ -178,5 +123,79 @@ export const closeTrade = defineCall({
 		"VOLUME_OFF_STEP",
 		"VOLUME_ABOVE_OPEN",
 		"PRICE_OFF_INCREMENT",
+	],
+});
+
+export const cancelClose = defineCall({
+	id: "cancelClose",
+	method: "DELETE",
+	path: "/trades/{id}/close",
+	tag: "trades",
+	access: "customer",
+	summary: "Take back a close that waits for the market to open",
+	params: z.strictObject({ id }),
+	query: none,
+	body: z.strictObject({ command_id: commandId }),
+	status: 200,
+	response: wrapped(changes),
+	errors: ["ACCOUNT_FROZEN", "COMMAND_ID_REUSED", "TRADE_NOT_FOUND", "CLOSE_NOT_QUEUED"],
+});
+
+export const closeMany = defineCall({
+	id: "closeMany",
+	method: "POST",
+	path: "/trades/close-many",
+	tag: "trades",
+	access: "customer",
+	summary: "Close all, the winners or the losers, of one instrument or one side; what cannot be closed is named",
+	params: none,
+	query: none,
+	body: z.strictObject({
+		command_id: commandId,
+		account_id: id,
+		which: z.enum(["all", "winners", "losers"]),
+		asset_id: id.nullable().optional(),
+		side: side.nullable().optional(),
+	}),
+	status: 200,
+	response: wrapped(changes),
+	errors: ["ACCOUNT_NOT_FOUND", "ACCOUNT_FROZEN", "COMMAND_ID_REUSED", "INSTRUMENT_UNKNOWN", "NOTHING_TO_CLOSE"],
+});
+
+export const closeBy = defineCall({
+	id: "closeBy",
+	method: "POST",
+	path: "/trades/close-by",
+	tag: "trades",
+	access: "customer",
+	summary: "Close two opposite trades of one instrument against each other, without spread",
+	params: none,
+	query: none,
+	body: z.strictObject({ command_id: commandId, trade_id: id, other_trade_id: id }),
+	status: 200,
+	response: wrapped(changes),
+	errors: [...always, "TRADE_NOT_FOUND", "TRADES_NOT_OPPOSITE"],
+});
+
+export const reverseTrade = defineCall({
+	id: "reverseTrade",
+	method: "POST",
+	path: "/trades/{id}/reverse",
+	tag: "trades",
+	access: "customer",
+	summary: "Close a trade and open the same volume the other way, both or neither",
+	params: z.strictObject({ id }),
+	query: none,
+	body: z.strictObject({ command_id: commandId, bound: price.nullable().optional() }),
+	status: 200,
+	response: wrapped(changes),
+	errors: [
+		...always,
+		...VOLUME_ERRORS,
+		"TRADE_NOT_FOUND",
+		"INSTRUMENT_CLOSE_ONLY",
+		"PRICE_OFF_INCREMENT",
+		"EXPOSURE_ABOVE_MAXIMUM",
+		"MARGIN_TOO_LITTLE",
 	],
 });

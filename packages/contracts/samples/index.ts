@@ -1,8 +1,11 @@
 import {
 	sampleAccount,
 	sampleClosedTrade,
+	sampleCosts,
 	sampleData,
+	sampleDeal,
 	sampleLedgerEntry,
+	sampleOrder,
 	sampleSettings,
 	sampleTrade,
 	sampleUser,
@@ -27,6 +30,34 @@ const paged = (items: readonly unknown[]) => ({
 	links: { next: null, prev: null },
 });
 const effect = (trade: unknown) => ({ data: { trade, account: sampleAccount, sequence: sampleAccount.sequence } });
+
+const changes = (members: object) => ({
+	data: {
+		orders: [],
+		trades: [],
+		closed: [],
+		failed: [],
+		account: sampleAccount,
+		sequence: sampleAccount.sequence,
+		...members,
+	},
+});
+const cancelled = {
+	...sampleOrder,
+	status: "cancelled",
+	finished_at: "2026-01-02T04:05:06.789Z",
+	cancellation: { code: "CANCELLED_BY_CUSTOMER", message: "You cancelled this.", params: {} },
+};
+
+const refused = { code: "TRADE_NOT_FOUND", message: "There is no such open trade.", params: { trade: "trd_1" } };
+const transferTerms = {
+	amount: "100.00",
+	currency: "USD",
+	received: "92.14",
+	received_currency: "EUR",
+	rate: "0.92141",
+	via: ["EURUSD"],
+};
 
 /** Golden JSON of every call, by its id. */
 export const SAMPLES: Readonly<Record<string, Sample>> = {
@@ -71,6 +102,79 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
 	settings: { response: { data: sampleSettings } },
 	data: { response: { data: sampleData } },
 	accounts: { response: { data: [sampleAccount] } },
+	openAccount: {
+		body: {
+			command_id: COMMAND,
+			type: "demo",
+			position_mode: "netting",
+			currency: "EUR",
+			name: "Second",
+			leverage_cap: 10,
+		},
+		response: {
+			data: { ...sampleAccount, id: "acc_second", name: "Second", position_mode: "netting", currency: "EUR" },
+		},
+	},
+	amendAccount: {
+		params: { id: "acc_demo" },
+		body: { command_id: COMMAND, margin_call_levels: ["150.00"] },
+		response: { data: { ...sampleAccount, margin_call_levels: ["150.00"] } },
+	},
+	topUp: {
+		params: { id: "acc_demo" },
+		body: { command_id: COMMAND, amount: "500.00" },
+		response: { data: sampleAccount },
+	},
+	resetAccount: {
+		params: { id: "acc_demo" },
+		body: { command_id: COMMAND, balance: "10000.00" },
+		response: { data: sampleAccount },
+	},
+	previewAccount: {
+		params: { id: "acc_demo" },
+		body: {
+			opens: [{ asset_id: "EURUSD", side: "buy", volume: "100000", stop_loss: "1.08" }],
+			closes: [{ trade_id: "trd_1" }],
+			path: [[{ asset_id: "EURUSD", bid: "1.00000", ask: "1.00006" }]],
+		},
+		response: {
+			data: {
+				refused: [{ part: "close", index: 0, reason: refused }],
+				costs: [sampleCosts],
+				figures: { equity: "10454.05", used_margin: "3617.07", free_margin: "6836.98", margin_level: "289.02" },
+				close_out_prices: [{ asset_id: "EURUSD", below: "0.99862", above: null }],
+				closed: [{ step: 0, trade: { ...sampleClosedTrade, deal_id: null } }],
+				cancelled_orders: [],
+				compensation: "0.00",
+				figures_at_end: { equity: "1942.05", used_margin: "0.00", free_margin: "1942.05", margin_level: "∞" },
+				balance_at_end: "1942.05",
+				currency: "USD",
+				at: "2026-01-02T03:04:05.678Z",
+			},
+		},
+	},
+	quoteTransfer: {
+		body: { from_account_id: "acc_demo", to_account_id: "acc_second", amount: "100.00" },
+		response: { data: { ...transferTerms, quoted_at: "2026-01-02T03:04:05.678Z" } },
+	},
+	transfer: {
+		body: {
+			command_id: COMMAND,
+			from_account_id: "acc_demo",
+			to_account_id: "acc_second",
+			amount: "100.00",
+			minimum_received: "92.00",
+		},
+		response: {
+			data: {
+				id: "trf_1",
+				to_account_id: "acc_second",
+				...transferTerms,
+				account: sampleAccount,
+				sequence: sampleAccount.sequence,
+			},
+		},
+	},
 	ledger: { query: { account_id: "acc_demo", page: "1" }, response: paged([sampleLedgerEntry]) },
 	balanceHistory: {
 		params: { id: "acc_demo" },
@@ -101,6 +205,81 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
 		body: { command_id: COMMAND, volume: "100000" },
 		response: effect(sampleClosedTrade),
 	},
+	cancelClose: { params: { id: "trd_1" }, body: { command_id: COMMAND }, response: changes({ trades: [sampleTrade] }) },
+	closeMany: {
+		body: { command_id: COMMAND, account_id: "acc_demo", which: "losers", asset_id: "EURUSD", side: "buy" },
+		response: changes({ closed: [sampleClosedTrade] }),
+	},
+	closeBy: {
+		body: { command_id: COMMAND, trade_id: "trd_1", other_trade_id: "trd_2" },
+		response: changes({ closed: [{ ...sampleClosedTrade, close_reason: "close-by" }] }),
+	},
+	reverseTrade: {
+		params: { id: "trd_1" },
+		body: { command_id: COMMAND, bound: "1.08522" },
+		response: changes({
+			trades: [{ ...sampleTrade, id: "trd_3", trade_id: "trd_3", trade_type: "sell" }],
+			closed: [{ ...sampleClosedTrade, close_reason: "reverse" }],
+		}),
+	},
+	orders: { query: { page: "1", account_id: "acc_demo", status: "pending" }, response: paged([sampleOrder]) },
+	placeOrder: {
+		body: {
+			command_id: COMMAND,
+			account_id: "acc_demo",
+			asset_id: "EURUSD",
+			side: "buy",
+			volume: "100000",
+			order_type: "limit",
+			price: "1.084",
+			stop_loss: "1.08",
+		},
+		response: changes({ orders: [sampleOrder] }),
+	},
+	previewOrder: {
+		body: {
+			account_id: "acc_demo",
+			asset_id: "EURUSD",
+			side: "buy",
+			volume: "100000",
+			order_type: "market",
+			stop_loss: "1.08",
+		},
+		response: {
+			data: {
+				refusal: null,
+				costs: sampleCosts,
+				fill: {
+					price: "1.08512",
+					leverage: 30,
+					reductions: [],
+					opened_volume: "100000",
+					margin: "3617.07",
+					commission: "0.00",
+					conversion_rate: "1",
+					first_pnl: "-6.00",
+					used_margin_after: "3617.07",
+					equity_after: "10454.05",
+					free_margin_after: "6836.98",
+				},
+				pip_value: "10.00",
+				net_pnl_at_stop_loss: "-512.00",
+				net_pnl_at_take_profit: null,
+				currency: "USD",
+			},
+		},
+	},
+	amendOrder: {
+		params: { id: "O10000001-2" },
+		body: { command_id: COMMAND, price: "1.083", take_profit: "1.09" },
+		response: changes({ orders: [{ ...sampleOrder, price: "1.08300", take_profit: "1.09000" }] }),
+	},
+	cancelOrder: {
+		params: { id: "O10000001-2" },
+		body: { command_id: COMMAND },
+		response: changes({ orders: [cancelled] }),
+	},
+	deals: { query: { page: "1", account_id: "acc_demo" }, response: paged([sampleDeal]) },
 	candles: {
 		params: { id: "EURUSD" },
 		query: { resolution: "1m", from: "2026-01-02T03:00:00Z", to: "2026-01-02T04:00:00Z" },

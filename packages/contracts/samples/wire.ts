@@ -1,7 +1,10 @@
 import type {
 	AccountWire,
+	CostLineWire,
+	DealWire,
 	InstrumentWire,
 	LedgerEntryWire,
+	OrderWire,
 	SiteData,
 	SiteSettings,
 	TradeWire,
@@ -29,6 +32,15 @@ export const sampleUser: User = {
 	created_at: "2026-01-02T03:04:05.678Z",
 };
 
+export const sampleCosts: CostLineWire[] = [
+	{ kind: "spread", amount: "-6.00" },
+	{ kind: "commission", amount: "0.00" },
+	{ kind: "conversion-charge", amount: "0.00" },
+	{ kind: "swap", amount: "0.00" },
+	{ kind: "cash-adjustments", amount: "0.00" },
+	{ kind: "guaranteed-premium", amount: "0.00" },
+];
+
 /** N1's trade: one lot of EURUSD bought at 1.08512, margin by N6. */
 export const sampleTrade: TradeWire = {
 	id: "trd_1",
@@ -53,6 +65,15 @@ export const sampleTrade: TradeWire = {
 	opening_tick: { id: "EURUSD", bid: "1.08506", ask: "1.08512", ts: "2026-01-02T03:04:05.600Z", seq: 4711 },
 	closing_tick: null,
 	conversion_rate: null,
+	swap: "0.00",
+	dividends: "0.00",
+	conversion_charge: "0.00",
+	guaranteed_premium: "0.00",
+	trailing_distance: null,
+	guaranteed_stop_premium: null,
+	close_request: null,
+	deal_id: "D10000001-3",
+	costs: [],
 };
 
 /** N2: the same trade closed at bid 1.08391. */
@@ -65,6 +86,52 @@ export const sampleClosedTrade: TradeWire = {
 	close_reason: "customer",
 	closing_tick: { id: "EURUSD", bid: "1.08391", ask: "1.08397", ts: "2026-01-02T04:05:06.700Z", seq: 9182 },
 	conversion_rate: "1",
+	deal_id: "D10000001-4",
+	costs: sampleCosts,
+};
+
+/** A limit that waits below the market; its fill would be the trade above. */
+export const sampleOrder: OrderWire = {
+	id: "O10000001-2",
+	account_id: "acc_demo",
+	asset_id: "EURUSD",
+	order_type: "limit",
+	side: "buy",
+	volume: "100000",
+	price: "1.08400",
+	limit_price: null,
+	triggered: false,
+	time_in_force: "GTC",
+	expires_at: null,
+	stop_loss: "1.08000",
+	take_profit: null,
+	trailing_distance: null,
+	guaranteed_stop: false,
+	reduce_only: false,
+	oco_group: null,
+	accepted_at: "2026-01-02T03:04:05.678Z",
+	status: "pending",
+	finished_at: null,
+	filled_volume: null,
+	filled_price: null,
+	filled_tick: null,
+	cancellation: null,
+};
+
+export const sampleDeal: DealWire = {
+	id: "D10000001-3",
+	order_id: "O10000001-3",
+	account_id: "acc_demo",
+	trade_id: "trd_1",
+	asset_id: "EURUSD",
+	side: "buy",
+	effect: "open",
+	volume: "100000",
+	price: "1.08512",
+	commission: "0.00",
+	pnl: null,
+	currency: "USD",
+	dealt_at: "2026-01-02T03:04:05.678Z",
 };
 
 export const sampleAccount: AccountWire = {
@@ -85,6 +152,11 @@ export const sampleAccount: AccountWire = {
 	lifetime_pnl: "460.05",
 	open_trades: 1,
 	sequence: 17,
+	margin_call_levels: [],
+	margin_calls: [],
+	close_out_equity: "1808.53",
+	swap_free: false,
+	pending_orders: 0,
 };
 
 export const sampleLedgerEntry: LedgerEntryWire = {

@@ -21,6 +21,7 @@ export function upkeepLines(event: UpkeepEvent): readonly Line[] {
 		case "margin-call-left":
 		case "close-out-started":
 		case "leverage-cap-set":
+		case "account-renamed":
 		case "swap-free-set":
 			return [];
 		case "negative-balance-compensated":

@@ -29,6 +29,7 @@ export type NegativeBalanceCompensated = EventBase & {
 	readonly amount: Money;
 };
 export type LeverageCapSet = EventBase & { readonly type: "leverage-cap-set"; readonly leverageCap: number | null };
+export type AccountRenamed = EventBase & { readonly type: "account-renamed"; readonly name: string };
 export type SwapFreeSet = EventBase & { readonly type: "swap-free-set"; readonly swapFree: boolean };
 
 /** What a financing day means for one trade (E20). */
@@ -103,6 +104,7 @@ export type UpkeepEvent =
 	| CloseOutStarted
 	| NegativeBalanceCompensated
 	| LeverageCapSet
+	| AccountRenamed
 	| SwapFreeSet
 	| FinancingApplied
 	| DividendApplied
@@ -117,6 +119,7 @@ export const UPKEEP_EVENT_TYPES = [
 	"close-out-started",
 	"negative-balance-compensated",
 	"leverage-cap-set",
+	"account-renamed",
 	"swap-free-set",
 	"financing-applied",
 	"dividend-applied",

@@ -43,6 +43,11 @@ export interface SetLeverageCap extends CommandBase {
 	readonly kind: "set-leverage-cap";
 	readonly leverageCap: number | null;
 }
+/** Another name for the account. */
+export interface RenameAccount extends CommandBase {
+	readonly kind: "rename-account";
+	readonly name: string;
+}
 /** Swap-free accounts pay an administration fee instead of swap, after the free days (E20). */
 export interface SetSwapFree extends CommandBase {
 	readonly kind: "set-swap-free";
@@ -111,6 +116,7 @@ export type AccountCommand =
 	| CheckMargin
 	| CloseOut
 	| SetLeverageCap
+	| RenameAccount
 	| SetSwapFree
 	| ApplyFinancing
 	| ApplyDividend

@@ -23,6 +23,7 @@ export const ACCOUNT_COMMAND_KINDS = [
 	"check-margin",
 	"close-out",
 	"set-leverage-cap",
+	"rename-account",
 	"set-swap-free",
 	"apply-financing",
 	"apply-dividend",
@@ -65,6 +66,8 @@ export function readAccountCommand(r: Reader, kind: AccountCommand["kind"], base
 			return { kind, ...base, quotes: quotes(r) };
 		case "set-leverage-cap":
 			return { kind, ...base, leverageCap: leverageCap(r) };
+		case "rename-account":
+			return { kind, ...base, name: r.text("name") };
 		case "set-swap-free":
 			return { kind, ...base, swapFree: r.boolean("swapFree") };
 		case "apply-financing":
@@ -137,6 +140,8 @@ export function readUpkeepEvent(r: Reader, type: UpkeepEvent["type"], base: Even
 			return { type, ...base, amount: r.moneyNotNegative("amount") };
 		case "leverage-cap-set":
 			return { type, ...base, leverageCap: leverageCap(r) };
+		case "account-renamed":
+			return { type, ...base, name: r.text("name") };
 		case "swap-free-set":
 			return { type, ...base, swapFree: r.boolean("swapFree") };
 		case "financing-applied":

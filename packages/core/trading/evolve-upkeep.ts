@@ -6,7 +6,7 @@ import type { AccountState, OpenTrade, UpkeepEvent } from "./types.ts";
 export type UpkeepChanges = Partial<
 	Pick<
 		AccountState,
-		"openTrades" | "orders" | "leverageCap" | "marginCallLevels" | "marginCalls" | "swapFree" | "financedThrough"
+		"name" | "openTrades" | "orders" | "leverageCap" | "marginCallLevels" | "marginCalls" | "swapFree" | "financedThrough"
 	>
 >;
 
@@ -42,6 +42,8 @@ export function upkeepChanges(state: AccountState, event: UpkeepEvent): UpkeepCh
 			return { marginCalls: state.marginCalls.filter((level) => level !== event.level) };
 		case "leverage-cap-set":
 			return { leverageCap: event.leverageCap };
+		case "account-renamed":
+			return { name: event.name };
 		case "swap-free-set":
 			return { swapFree: event.swapFree };
 		case "financing-applied": {

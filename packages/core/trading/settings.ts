@@ -1,7 +1,7 @@
 import { refuse } from "../result/index.ts";
 import { Draft } from "./draft.ts";
 import type { Outcome } from "./event-base.ts";
-import type { AccountState, MarketView, SetLeverageCap, SetSwapFree } from "./types.ts";
+import type { AccountState, MarketView, RenameAccount, SetLeverageCap, SetSwapFree } from "./types.ts";
 
 /**
  * Sets the customer's own cap on leverage; null takes it off. A fill's leverage is the least of this, the instrument's,
@@ -24,5 +24,14 @@ export function decideSetSwapFree(state: AccountState, command: SetSwapFree, vie
 	if (swapFree === state.swapFree) return refuse("NOTHING_TO_CHANGE");
 	const draft = new Draft(state, command, view);
 	draft.add({ type: "swap-free-set", swapFree });
+	return draft.outcome();
+}
+
+/** Gives the account another name; its number stays what people are asked for. */
+export function decideRenameAccount(state: AccountState, command: RenameAccount, view: MarketView): Outcome {
+	const { name } = command;
+	if (name === state.name) return refuse("NOTHING_TO_CHANGE");
+	const draft = new Draft(state, command, view);
+	draft.add({ type: "account-renamed", name });
 	return draft.outcome();
 }

@@ -6,7 +6,7 @@ import { decideCloseOut } from "./close-out.ts";
 import { decideResetDemo, decideTopUpDemo } from "./demo.ts";
 import type { Outcome } from "./event-base.ts";
 import { decideCheckMargin, decideSetMarginCallLevels } from "./margin-calls.ts";
-import { decideSetLeverageCap, decideSetSwapFree } from "./settings.ts";
+import { decideRenameAccount, decideSetLeverageCap, decideSetSwapFree } from "./settings.ts";
 import { decideTransferIn, decideTransferOut } from "./transfer.ts";
 import type { AccountCommand, AccountState, MarketView } from "./types.ts";
 
@@ -21,6 +21,8 @@ export function upkeepOutcome(state: AccountState, command: AccountCommand, view
 			return decideCloseOut(state, command, view);
 		case "set-leverage-cap":
 			return decideSetLeverageCap(state, command, view);
+		case "rename-account":
+			return decideRenameAccount(state, command, view);
 		case "set-swap-free":
 			return decideSetSwapFree(state, command, view);
 		case "apply-financing":

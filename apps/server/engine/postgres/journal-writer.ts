@@ -8,7 +8,7 @@ import { timedQuery } from "./timed-query.ts";
 const SILENCE_MS = 10_000;
 
 const COMMIT =
-	"SELECT engine_commit($1::json, $2::json, $3::json, $4::json, $5::json, $6::json, $7::json, $8::json, $9::json, $10::json)";
+	"SELECT engine_commit($1::json, $2::json, $3::json, $4::json, $5::json, $6::json, $7::json, $8::json, $9::json, $10::json, $11::json, $12::json)";
 
 /** SQLSTATE classes that speak of the rows themselves (data, integrity). All others speak of the database's condition. */
 const ABOUT_THE_ROWS = /^2[23]/;
@@ -44,6 +44,8 @@ export class JournalWriter implements BatchWriter {
 				orNull(rows.goneTrades),
 				orNull(rows.closedTrades),
 				JSON.stringify(rows.outbox),
+				orNull(rows.orders),
+				orNull(rows.deals),
 			];
 			// Named, so that the session parses and plans it once.
 			const answered = client.query(timedQuery(SILENCE_MS, COMMIT, values, "engine_commit"));

@@ -24,6 +24,14 @@ export function postgresStore(pool: Pool): EngineStore {
 				payload: row.payload,
 			}));
 		},
+		async readUnarrived() {
+			const { rows } = await pool.query<{ payload: unknown }>(
+				`SELECT s.payload FROM events s WHERE s.type = 'transfer-sent' AND NOT EXISTS (
+					SELECT FROM events r WHERE r.type = 'transfer-received' AND r.payload->>'transferId' = s.payload->>'transferId')
+				 ORDER BY s.partition, s.sequence`,
+			);
+			return rows.map(({ payload }) => payload);
+		},
 		readSnapshots: (partition) => readSnapshots(pool, partition),
 		async readFrozen() {
 			const { rows } = await pool.query<{ account_id: string; reason: string }>(

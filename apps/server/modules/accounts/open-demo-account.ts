@@ -15,18 +15,33 @@ export interface DemoAccountTerms {
 	readonly funding?: string;
 }
 
-export const DEMO_FUNDING = "10000.00";
+/** Demo money of a new account: about the same in every currency. */
+const DEMO_FUNDING = "10000.00";
+const DEMO_FUNDING_YEN = "1000000";
 /** Setup commands are the server's own: the request is the command. */
 export const SETUP_HASH = "setup";
+
+/** The command that gives a new demo account its money; an account takes it once. */
+export function demoFunding(accountId: string, currency: AccountCurrency, funding?: string): AdjustBalance {
+	const text = funding ?? (currency === "JPY" ? DEMO_FUNDING_YEN : DEMO_FUNDING);
+	const amount = parseMoney(text, currency);
+	invariant(amount.ok, `${text} is not an amount of ${currency}`);
+	return {
+		kind: "adjust-balance",
+		commandId: "demo-funding",
+		accountId,
+		amount: amount.value,
+		reason: "demo-funding",
+		note: "Demo money",
+	};
+}
 
 export function demoAccountCommands(
 	terms: DemoAccountTerms,
 	accountId: string,
 	number: string,
 ): { opening: OpenAccount; funding: AdjustBalance } {
-	const { userId, currency = "USD", name = `Demo ${currency}`, funding = DEMO_FUNDING } = terms;
-	const amount = parseMoney(funding, currency);
-	invariant(amount.ok, `${funding} is not an amount of ${currency}`);
+	const { userId, currency = "USD", name = `Demo ${currency}`, funding } = terms;
 	return {
 		opening: {
 			kind: "open-account",
@@ -40,14 +55,7 @@ export function demoAccountCommands(
 			currency,
 			leverageCap: null,
 		},
-		funding: {
-			kind: "adjust-balance",
-			commandId: "demo-funding",
-			accountId,
-			amount: amount.value,
-			reason: "demo-funding",
-			note: "Demo money",
-		},
+		funding: demoFunding(accountId, currency, funding),
 	};
 }
 

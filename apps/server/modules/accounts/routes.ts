@@ -1,8 +1,18 @@
-import { accounts, balanceHistory as balanceHistoryCall } from "@truefill/contracts/http";
+import {
+	accounts,
+	amendAccount as amendAccountCall,
+	balanceHistory as balanceHistoryCall,
+	openAccount as openAccountCall,
+	resetAccount as resetAccountCall,
+	topUp as topUpCall,
+} from "@truefill/contracts/http";
 import { ok } from "@truefill/core/result";
 import type { Engine } from "../../engine/index.ts";
 import { type BoundRoute, route } from "../../http/bind.ts";
+import { amendAccount } from "./amend-account.ts";
 import { balanceHistory } from "./balance-history.ts";
+import { resetAccount, topUp } from "./demo-money.ts";
+import { openAccount } from "./open-account.ts";
 import type { AccountsStore } from "./store.ts";
 import { accountToWire } from "./to-wire.ts";
 
@@ -12,6 +22,10 @@ export function accountsRoutes(engine: Engine, store: AccountsStore): BoundRoute
 			const view = engine.view();
 			return ok({ data: engine.accountsOf(user.id).map((state) => accountToWire(state, view)) });
 		}),
+		route(openAccountCall, ({ user, body }) => openAccount(engine, store, user.id, body)),
+		route(amendAccountCall, ({ user, params, body }) => amendAccount(engine, user.id, params.id, body)),
+		route(topUpCall, ({ user, params, body }) => topUp(engine, user.id, params.id, body)),
+		route(resetAccountCall, ({ user, params, body }) => resetAccount(engine, user.id, params.id, body)),
 		route(balanceHistoryCall, ({ user, params }) => balanceHistory(engine, store, user.id, params.id)),
 	];
 }

@@ -1,5 +1,5 @@
 import type { AccountWire } from "@truefill/contracts/http";
-import { summarise } from "@truefill/core/margin";
+import { closeOutEquity, summarise } from "@truefill/core/margin";
 import { formatMoney, formatPercent, type Money } from "@truefill/core/money";
 import type { AccountState, MarketView } from "@truefill/core/trading";
 
@@ -26,8 +26,16 @@ export function accountToWire(state: AccountState, view: MarketView): AccountWir
 		lifetime_pnl: money(state.lifetimePnl),
 		open_trades: state.openTrades.size,
 		sequence: state.sequence,
+		margin_call_levels: state.marginCallLevels.map(percentText),
+		margin_calls: state.marginCalls.map(percentText),
+		close_out_equity: figures.usedMargin === 0n ? null : money(closeOutEquity(figures.usedMargin)),
+		swap_free: state.swapFree,
+		pending_orders: state.orders.size,
 	};
 }
+
+/** Basis points of a percent as percent. */
+const percentText = (level: number): string => formatPercent(BigInt(level));
 
 const levelToWire = (level: bigint | "infinite" | null): string | null => {
 	if (level === null) return null;

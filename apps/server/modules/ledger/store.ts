@@ -1,8 +1,9 @@
+import type { LedgerEntryWire } from "@truefill/contracts/http";
 import { type Kysely, sql } from "kysely";
 
 export interface EntryRow {
 	readonly number: string;
-	readonly reason: "demo-funding" | "adjustment" | "trade-pnl" | "commission" | "correction";
+	readonly reason: LedgerEntryWire["reason"];
 	readonly amount: string;
 	readonly currency: string;
 	readonly balance_after: string;

@@ -1,17 +1,18 @@
 import { amendTrade as call } from "@truefill/contracts/http";
 import type * as z from "zod";
 import type { Engine } from "../../engine/index.ts";
+import { DecimalFields, given, requestHash } from "../request.ts";
 import { effectOf, renderEffect } from "./effect.ts";
 import { accountOfTrade } from "./own-trade.ts";
-import { DecimalFields, requestHash } from "./request.ts";
 
-/** Changes stop loss or take profit: an absent field leaves it, null removes it (E12). */
+/** Changes what protects a trade: an absent field leaves it, null removes it (E12). */
 export async function amendTrade(engine: Engine, userId: string, tradeId: string, body: z.output<typeof call.body>) {
 	const own = accountOfTrade(engine, userId, tradeId);
 	if (!own.ok) return own;
 	const fields = new DecimalFields();
 	const stopLoss = fields.price("stop_loss", body.stop_loss);
 	const takeProfit = fields.price("take_profit", body.take_profit);
+	const trailingDistance = fields.price("trailing_distance", body.trailing_distance);
 	const wrong = fields.refusal();
 	if (wrong !== null) return wrong;
 	const answer = await engine.submit(
@@ -22,6 +23,8 @@ export async function amendTrade(engine: Engine, userId: string, tradeId: string
 			tradeId,
 			...(body.stop_loss === undefined ? {} : { stopLoss }),
 			...(body.take_profit === undefined ? {} : { takeProfit }),
+			...(body.trailing_distance === undefined ? {} : { trailingDistance }),
+			...given("guaranteedStop", body.guaranteed_stop),
 		},
 		requestHash(call.id, { id: tradeId }, body),
 		renderEffect,

@@ -1,11 +1,11 @@
 import { closeTrade as call } from "@truefill/contracts/http";
 import type * as z from "zod";
 import type { Engine } from "../../engine/index.ts";
+import { DecimalFields, requestHash } from "../request.ts";
 import { effectOf, renderEffect } from "./effect.ts";
 import { accountOfTrade } from "./own-trade.ts";
-import { DecimalFields, requestHash } from "./request.ts";
 
-/** Closes a trade at the market, or the part of it that `volume` names. */
+/** Closes a trade at the market, or the part of it that `volume` names; while the market is shut the close waits (E14). */
 export async function closeTrade(engine: Engine, userId: string, tradeId: string, body: z.output<typeof call.body>) {
 	const own = accountOfTrade(engine, userId, tradeId);
 	if (!own.ok) return own;

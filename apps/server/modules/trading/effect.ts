@@ -1,38 +1,45 @@
 import { openTrade } from "@truefill/contracts/http";
-import { invariant, ok, refuse } from "@truefill/core/result";
+import { invariant } from "@truefill/core/result";
+import type { AccountEvent } from "@truefill/core/trading";
 import type { Answer, Effect } from "../../engine/index.ts";
 import { accountToWire } from "../accounts/index.ts";
+import { answerOf } from "../request.ts";
 import { closedTradeToWire, openTradeToWire } from "./to-wire.ts";
-
-/** The three order calls answer alike: all that the screen needs, and nothing to ask again. */
-const answerSchema = openTrade.response;
 
 /** The answer of an order, made where it is decided and stored as it is. */
 export function renderEffect({ events, before, after, view }: Effect): unknown {
 	const account = accountToWire(after, view);
+	// An order of a netting account may take off before it opens: what it opened is what it was for.
+	const id = events.map(openTradeOf).find((tradeId) => tradeId !== null) ?? null;
+	if (id !== null) {
+		const trade = after.openTrades.get(id);
+		invariant(trade !== undefined, "the trade is open");
+		return { data: { trade: openTradeToWire(after, trade, view), account, sequence: after.sequence } };
+	}
 	for (const event of events) {
-		if (event.type === "trade-opened" || event.type === "trade-amended") {
-			const trade = after.openTrades.get(event.type === "trade-opened" ? event.trade.id : event.tradeId);
-			invariant(trade !== undefined, "the trade is open");
-			return { data: { trade: openTradeToWire(after, trade, view), account, sequence: after.sequence } };
-		}
-		if (event.type === "trade-closed") {
-			const from = before?.openTrades.get(event.closed.tradeId);
-			invariant(from !== undefined, "the trade was open");
-			return { data: { trade: closedTradeToWire(after, event.closed, from, view), account, sequence: after.sequence } };
-		}
+		if (event.type !== "trade-closed") continue;
+		const { closed, deal } = event;
+		const from = before?.openTrades.get(closed.tradeId);
+		invariant(from !== undefined, "the trade was open");
+		const trade = closedTradeToWire(after, closed, from, deal.dealId, view);
+		return { data: { trade, account, sequence: after.sequence } };
 	}
 	invariant(false, "an order changes a trade");
 }
 
-/** What the engine said, as a call answers it. The first answer and every repeat take the same way. */
-export function effectOf(answer: Answer) {
-	switch (answer.kind) {
-		case "accepted":
-			return ok(answerSchema.parse(answer.body));
-		case "refused":
-			return refuse(answer.refusal.code, answer.refusal.params);
-		case "failed":
-			return refuse(answer.code);
+/** The trade that an event opened, raised or amended, or whose close now waits for the market. */
+function openTradeOf(event: AccountEvent): string | null {
+	switch (event.type) {
+		case "trade-opened":
+		case "trade-increased":
+			return event.trade.id;
+		case "trade-amended":
+		case "close-queued":
+			return event.tradeId;
+		default:
+			return null;
 	}
 }
+
+/** The three calls of a trade answer alike: all that the screen needs, and nothing to ask again. */
+export const effectOf = (answer: Answer) => answerOf(answer, openTrade.response);

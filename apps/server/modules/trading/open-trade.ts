@@ -3,8 +3,8 @@ import { invariant } from "@truefill/core/result";
 import type * as z from "zod";
 import type { Engine } from "../../engine/index.ts";
 import { ownAccount } from "../accounts/index.ts";
+import { DecimalFields, given, requestHash } from "../request.ts";
 import { effectOf, renderEffect } from "./effect.ts";
-import { DecimalFields, requestHash } from "./request.ts";
 
 /** Opens a trade at the market. The price is the server's; `bound` only limits it. */
 export async function openTrade(engine: Engine, userId: string, body: z.output<typeof call.body>) {
@@ -15,6 +15,7 @@ export async function openTrade(engine: Engine, userId: string, body: z.output<t
 	const stopLoss = fields.price("stop_loss", body.stop_loss);
 	const takeProfit = fields.price("take_profit", body.take_profit);
 	const bound = fields.price("bound", body.bound);
+	const trailingDistance = fields.price("trailing_distance", body.trailing_distance);
 	const wrong = fields.refusal();
 	if (wrong !== null) return wrong;
 	invariant(volume !== null, "a volume that is not wrong is there");
@@ -29,6 +30,10 @@ export async function openTrade(engine: Engine, userId: string, body: z.output<t
 			stopLoss,
 			takeProfit,
 			bound,
+			...given("timeInForce", body.time_in_force),
+			...given("reduceOnly", body.reduce_only),
+			...(trailingDistance === null ? {} : { trailingDistance }),
+			...given("guaranteedStop", body.guaranteed_stop),
 		},
 		requestHash(call.id, {}, body),
 		renderEffect,

@@ -6,7 +6,16 @@ import type { Engine } from "../../engine/index.ts";
  * its account. Somebody else's trade is answered exactly like one that does not exist.
  */
 export function accountOfTrade(engine: Pick<Engine, "accountsOf">, userId: string, tradeId: string) {
-	const number = tradeId.slice(0, tradeId.lastIndexOf("-"));
-	const account = engine.accountsOf(userId).find((own) => own.number === number);
+	const account = numbered(engine, userId, tradeId.slice(0, tradeId.lastIndexOf("-")));
 	return account === undefined ? refuse("TRADE_NOT_FOUND") : ({ ok: true, value: account } as const);
 }
+
+/** The same for an order, whose id has an O before the number. */
+export function accountOfOrder(engine: Pick<Engine, "accountsOf">, userId: string, orderId: string) {
+	const number = orderId.startsWith("O") ? orderId.slice(1, orderId.lastIndexOf("-")) : "";
+	const account = numbered(engine, userId, number);
+	return account === undefined ? refuse("ORDER_NOT_FOUND") : ({ ok: true, value: account } as const);
+}
+
+const numbered = (engine: Pick<Engine, "accountsOf">, userId: string, number: string) =>
+	engine.accountsOf(userId).find((own) => own.number === number);

@@ -1,17 +1,35 @@
 import {
+	amendOrder as amendOrderCall,
 	amendTrade as amendTradeCall,
+	cancelClose as cancelCloseCall,
+	cancelOrder as cancelOrderCall,
+	closeBy as closeByCall,
 	closedTrades,
+	closeMany as closeManyCall,
 	closeTrade as closeTradeCall,
+	deals,
 	openTrade as openTradeCall,
 	openTrades,
+	orders,
+	placeOrder as placeOrderCall,
+	previewAccount as previewAccountCall,
+	previewOrder as previewOrderCall,
+	reverseTrade as reverseTradeCall,
 } from "@truefill/contracts/http";
 import type { Engine } from "../../engine/index.ts";
 import { type BoundRoute, route } from "../../http/bind.ts";
+import { amendOrder } from "./amend-order.ts";
 import { amendTrade } from "./amend-trade.ts";
+import { cancelOrder } from "./cancel-order.ts";
+import { cancelClose, closeBy, closeMany, reverseTrade } from "./close-more.ts";
 import { closeTrade } from "./close-trade.ts";
 import { listClosedTrades } from "./list-closed-trades.ts";
 import { listOpenTrades } from "./list-open-trades.ts";
+import { listDeals, listOrders } from "./list-orders.ts";
 import { openTrade } from "./open-trade.ts";
+import { placeOrder } from "./place-order.ts";
+import { previewAccount } from "./preview-account.ts";
+import { previewOrder } from "./preview-order.ts";
 import type { TradingStore } from "./store.ts";
 
 export function tradingRoutes(engine: Engine, store: TradingStore): BoundRoute[] {
@@ -19,6 +37,17 @@ export function tradingRoutes(engine: Engine, store: TradingStore): BoundRoute[]
 		route(openTradeCall, ({ user, body }) => openTrade(engine, user.id, body)),
 		route(amendTradeCall, ({ user, params, body }) => amendTrade(engine, user.id, params.id, body)),
 		route(closeTradeCall, ({ user, params, body }) => closeTrade(engine, user.id, params.id, body)),
+		route(cancelCloseCall, ({ user, params, body }) => cancelClose(engine, user.id, params.id, body)),
+		route(closeManyCall, ({ user, body }) => closeMany(engine, user.id, body)),
+		route(closeByCall, ({ user, body }) => closeBy(engine, user.id, body)),
+		route(reverseTradeCall, ({ user, params, body }) => reverseTrade(engine, user.id, params.id, body)),
+		route(placeOrderCall, ({ user, body }) => placeOrder(engine, user.id, body)),
+		route(previewOrderCall, ({ user, body }) => previewOrder(engine, user.id, body)),
+		route(previewAccountCall, ({ user, params, body }) => previewAccount(engine, user.id, params.id, body)),
+		route(amendOrderCall, ({ user, params, body }) => amendOrder(engine, user.id, params.id, body)),
+		route(cancelOrderCall, ({ user, params, body }) => cancelOrder(engine, user.id, params.id, body)),
+		route(orders, ({ user, query }) => listOrders(engine, store, user.id, query)),
+		route(deals, ({ user, query }) => listDeals(engine, store, user.id, query)),
 		route(openTrades, ({ user, query }) => listOpenTrades(engine, user.id, query)),
 		route(closedTrades, ({ user, query }) => listClosedTrades(engine, store, user.id, query)),
 	];

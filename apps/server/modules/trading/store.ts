@@ -1,4 +1,6 @@
-import { type Kysely, sql } from "kysely";
+import type { DealWire, OrderWire, TradeWire } from "@truefill/contracts/http";
+import type { Cancellation } from "@truefill/core/trading";
+import { type Kysely, type RawBuilder, sql } from "kysely";
 
 /** A tick as the read model keeps it. */
 export interface TickRow {
@@ -31,7 +33,56 @@ export interface ClosedTradeRow {
 	readonly conversion_rate: string;
 	readonly opening_tick: TickRow;
 	readonly closing_tick: TickRow;
-	readonly close_reason: "customer" | "stop-loss" | "take-profit" | "stop-out" | "staff";
+	readonly close_reason: TradeWire["close_reason"];
+	readonly swap: string;
+	readonly cash_adjustments: string;
+	readonly conversion_charge: string;
+	readonly guaranteed_premium: string;
+	readonly deal_id: string;
+}
+
+/** An order that is done. */
+export interface OrderRow {
+	readonly account_id: string;
+	readonly order_id: string;
+	readonly instrument_id: string;
+	readonly kind: OrderWire["order_type"];
+	readonly side: "buy" | "sell";
+	readonly volume: string;
+	readonly price: string;
+	readonly limit_price: string | null;
+	readonly triggered: boolean;
+	readonly time_in_force: OrderWire["time_in_force"];
+	readonly expires_at: Date | null;
+	readonly stop_loss: string | null;
+	readonly take_profit: string | null;
+	readonly trailing_distance: string | null;
+	readonly guaranteed_stop: boolean;
+	readonly reduce_only: boolean;
+	readonly oco_group: string | null;
+	readonly accepted_at: Date;
+	readonly status: "filled" | "cancelled";
+	readonly finished_at: Date;
+	readonly filled_volume: string | null;
+	readonly filled_price: string | null;
+	readonly filled_tick: TickRow | null;
+	readonly cancellation: Cancellation | null;
+}
+
+export interface DealRow {
+	readonly account_id: string;
+	readonly deal_id: string;
+	readonly order_id: string;
+	readonly trade_id: string;
+	readonly instrument_id: string;
+	readonly effect: DealWire["effect"];
+	readonly side: "buy" | "sell";
+	readonly volume: string;
+	readonly price: string;
+	readonly currency: string;
+	readonly commission: string;
+	readonly pnl: string | null;
+	readonly dealt_at: Date;
 }
 
 export interface AccountKey {
@@ -47,11 +98,20 @@ export class TradingStore {
 		this.#db = db;
 	}
 
-	async countClosed(accounts: readonly AccountKey[]): Promise<number> {
-		const { rows } = await sql<{ count: string }>`
-			SELECT count(*) AS count FROM closed_trades JOIN ${keys(accounts)} USING (partition, account_id)`.execute(
-			this.#db,
-		);
+	countClosed(accounts: readonly AccountKey[]): Promise<number> {
+		return this.#count(sql`FROM closed_trades JOIN ${keys(accounts)} USING (partition, account_id)`);
+	}
+
+	countDoneOrders(accounts: readonly AccountKey[]): Promise<number> {
+		return this.#count(sql`FROM orders JOIN ${keys(accounts)} USING (partition, account_id) WHERE status <> 'pending'`);
+	}
+
+	countDeals(accounts: readonly AccountKey[]): Promise<number> {
+		return this.#count(sql`FROM deals JOIN ${keys(accounts)} USING (partition, account_id)`);
+	}
+
+	async #count(from: RawBuilder<unknown>): Promise<number> {
+		const { rows } = await sql<{ count: string }>`SELECT count(*) AS count ${from}`.execute(this.#db);
 		return Number.parseInt(rows[0]?.count ?? "0", 10);
 	}
 
@@ -60,6 +120,24 @@ export class TradingStore {
 		const { rows } = await sql<ClosedTradeRow>`
 			SELECT c.* FROM closed_trades c JOIN ${keys(accounts)} USING (partition, account_id)
 			ORDER BY c.closed_at DESC, c.account_id, c.account_sequence DESC
+			LIMIT ${limit} OFFSET ${offset}`.execute(this.#db);
+		return rows;
+	}
+
+	/** Orders that are done, newest first. */
+	async doneOrders(accounts: readonly AccountKey[], limit: number, offset: number): Promise<readonly OrderRow[]> {
+		const { rows } = await sql<OrderRow>`
+			SELECT o.* FROM orders o JOIN ${keys(accounts)} USING (partition, account_id) WHERE o.status <> 'pending'
+			ORDER BY o.finished_at DESC, o.account_id, o.account_sequence DESC
+			LIMIT ${limit} OFFSET ${offset}`.execute(this.#db);
+		return rows;
+	}
+
+	/** Fills, newest first. */
+	async deals(accounts: readonly AccountKey[], limit: number, offset: number): Promise<readonly DealRow[]> {
+		const { rows } = await sql<DealRow>`
+			SELECT d.* FROM deals d JOIN ${keys(accounts)} USING (partition, account_id)
+			ORDER BY d.dealt_at DESC, d.account_id, d.account_sequence DESC
 			LIMIT ${limit} OFFSET ${offset}`.execute(this.#db);
 		return rows;
 	}

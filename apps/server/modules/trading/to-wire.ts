@@ -1,8 +1,10 @@
-import type { TradeWire } from "@truefill/contracts/http";
+import type { CostLineWire, TradeWire } from "@truefill/contracts/http";
 import { tradePnl, type ValuationView } from "@truefill/core/margin";
 import {
-	CURRENCY_DIGITS,
+	ACCOUNT_CURRENCIES,
+	type AccountCurrency,
 	type Currency,
+	type DecimalResult,
 	formatMoney,
 	formatPrice,
 	formatRate,
@@ -10,16 +12,27 @@ import {
 	money,
 	type Price,
 	parsePrice,
+	parseRate,
+	parseVolume,
+	type Volume,
 	ZERO_MONEY,
 } from "@truefill/core/money";
 import { closingSide } from "@truefill/core/pricing";
 import { invariant } from "@truefill/core/result";
-import type { AccountState, ClosedTrade, OpenTrade, TickUsed } from "@truefill/core/trading";
+import {
+	type AccountState,
+	actualCosts,
+	type ClosedTrade,
+	type CostLine,
+	type Costly,
+	type OpenTrade,
+	type TickUsed,
+} from "@truefill/core/trading";
 import type { ClosedTradeRow, TickRow } from "./store.ts";
 
 const isoTime = (ms: number): string => new Date(ms).toISOString();
 
-function priceTexts(instrumentId: string, view: ValuationView) {
+export function priceTexts(instrumentId: string, view: ValuationView) {
 	const digits = view.instrument(instrumentId)?.priceDigits ?? 0;
 	const text = (price: Price): string => formatPrice(price, digits);
 	return {
@@ -39,6 +52,7 @@ function priceTexts(instrumentId: string, view: ValuationView) {
 export function openTradeToWire(account: AccountState, trade: OpenTrade, view: ValuationView): TradeWire {
 	const { text, orNull, tick } = priceTexts(trade.instrumentId, view);
 	const { currency } = account;
+	const { closeRequest } = trade;
 	const quote = view.quote(trade.instrumentId);
 	const pnl = tradePnl(trade, currency, view);
 	const pnlText = pnl === null ? null : formatMoney(pnl, currency);
@@ -65,8 +79,33 @@ export function openTradeToWire(account: AccountState, trade: OpenTrade, view: V
 		opening_tick: tick(trade.openingTick),
 		closing_tick: null,
 		conversion_rate: null,
+		swap: formatMoney(trade.swap, currency),
+		dividends: formatMoney(trade.cashAdjustments, currency),
+		conversion_charge: formatMoney(ZERO_MONEY, currency),
+		guaranteed_premium: formatMoney(ZERO_MONEY, currency),
+		trailing_distance: orNull(trade.trailingDistance),
+		guaranteed_stop_premium: orNull(trade.guaranteedPremium),
+		close_request:
+			closeRequest === null
+				? null
+				: {
+						volume: volumeOrNull(closeRequest.volume),
+						bound: orNull(closeRequest.bound),
+						requested_at: isoTime(closeRequest.requestedAtMs),
+					},
+		// The event that opened it has given both their numbers.
+		deal_id: `D${trade.id}`,
+		costs: [],
 	};
 }
+
+const volumeOrNull = (volume: Volume | null): string | null => (volume === null ? null : formatVolume(volume));
+
+export const costsToWire = (lines: readonly CostLine[], currency: Currency): CostLineWire[] =>
+	lines.map(({ kind, amount }) => ({ kind, amount: amount === null ? null : formatMoney(amount, currency) }));
+
+/** What only open trades have. */
+const NOT_OPEN = { trailing_distance: null, guaranteed_stop_premium: null, close_request: null } as const;
 
 /** What a closed trade keeps of the trade it was. */
 export type ClosedFrom = Pick<OpenTrade, "stopLoss" | "takeProfit" | "openingTick">;
@@ -76,6 +115,7 @@ export function closedTradeToWire(
 	account: Pick<AccountState, "id" | "currency">,
 	closed: ClosedTrade,
 	from: ClosedFrom,
+	dealId: string | null,
 	view: ValuationView,
 ): TradeWire {
 	const { text, orNull, tick } = priceTexts(closed.instrumentId, view);
@@ -103,23 +143,28 @@ export function closedTradeToWire(
 		opening_tick: tick(from.openingTick),
 		closing_tick: tick(closed.closingTick),
 		conversion_rate: formatRate(closed.conversion.rate),
+		swap: formatMoney(closed.swap, currency),
+		dividends: formatMoney(closed.cashAdjustments, currency),
+		conversion_charge: formatMoney(closed.conversionCharge, currency),
+		guaranteed_premium: formatMoney(closed.guaranteedPremium, currency),
+		...NOT_OPEN,
+		deal_id: dealId,
+		costs: costsToWire(actualCosts(closed), currency),
 	};
 }
 
-const isCurrency = (code: string): code is Currency => Object.hasOwn(CURRENCY_DIGITS, code);
+/** Of the read model: accounts have no others. */
+export const isCurrency = (code: string): code is AccountCurrency => ACCOUNT_CURRENCIES.some((known) => known === code);
 
-/** A row of the read model; equal to what `closedTradeToWire` says of the same trade. */
-export function closedRowToWire(row: ClosedTradeRow, view: ValuationView): TradeWire {
-	const { currency } = row;
-	invariant(isCurrency(currency), `the read model has an unknown currency ${currency}`);
-	const { text } = priceTexts(row.instrument_id, view);
+/** Prices of the read model as the instrument shows them. */
+export function storedPrices(instrumentId: string, view: ValuationView) {
+	const { text } = priceTexts(instrumentId, view);
 	const price = (decimal: string): string => {
 		const parsed = parsePrice(decimal);
 		invariant(parsed.ok, `the read model has a wrong price ${decimal}`);
 		return text(parsed.value);
 	};
-	const priceOrNull = (decimal: string | null): string | null => (decimal === null ? null : price(decimal));
-	const amount = (minorUnits: string): string => formatMoney(money(BigInt(minorUnits)), currency);
+	const orNull = (decimal: string | null): string | null => (decimal === null ? null : price(decimal));
 	const tick = ({ instrument_id, bid, ask, ts, sequence }: TickRow) => ({
 		id: instrument_id,
 		bid: price(bid),
@@ -127,6 +172,42 @@ export function closedRowToWire(row: ClosedTradeRow, view: ValuationView): Trade
 		ts,
 		seq: sequence,
 	});
+	return { price, orNull, tick };
+}
+
+/** What a row says of the costs of its trade, in core's terms. */
+function costly(row: ClosedTradeRow, currency: AccountCurrency): Costly {
+	const tick = (stored: TickRow): TickUsed => ({
+		instrumentId: stored.instrument_id,
+		bid: decimal(parsePrice(stored.bid)),
+		ask: decimal(parsePrice(stored.ask)),
+		tsMs: Date.parse(stored.ts),
+		sequence: stored.sequence,
+	});
+	return {
+		openingTick: tick(row.opening_tick),
+		closingTick: tick(row.closing_tick),
+		volume: decimal(parseVolume(row.volume)),
+		conversion: { rate: decimal(parseRate(row.conversion_rate)), to: currency },
+		commission: money(BigInt(row.commission)),
+		conversionCharge: money(BigInt(row.conversion_charge)),
+		swap: money(BigInt(row.swap)),
+		cashAdjustments: money(BigInt(row.cash_adjustments)),
+		guaranteedPremium: money(BigInt(row.guaranteed_premium)),
+	};
+}
+
+function decimal<T>(parsed: DecimalResult<T>): T {
+	invariant(parsed.ok, "the read model has decimals");
+	return parsed.value;
+}
+
+/** A row of the read model; equal to what `closedTradeToWire` says of the same trade. */
+export function closedRowToWire(row: ClosedTradeRow, view: ValuationView): TradeWire {
+	const { currency } = row;
+	invariant(isCurrency(currency), `the read model has an unknown currency ${currency}`);
+	const { price, orNull: priceOrNull, tick } = storedPrices(row.instrument_id, view);
+	const amount = (minorUnits: string): string => formatMoney(money(BigInt(minorUnits)), currency);
 	return {
 		id: row.closed_id,
 		account_id: row.account_id,
@@ -150,5 +231,12 @@ export function closedRowToWire(row: ClosedTradeRow, view: ValuationView): Trade
 		opening_tick: tick(row.opening_tick),
 		closing_tick: tick(row.closing_tick),
 		conversion_rate: row.conversion_rate,
+		swap: amount(row.swap),
+		dividends: amount(row.cash_adjustments),
+		conversion_charge: amount(row.conversion_charge),
+		guaranteed_premium: amount(row.guaranteed_premium),
+		...NOT_OPEN,
+		deal_id: row.deal_id,
+		costs: costsToWire(actualCosts(costly(row, currency)), currency),
 	};
 }

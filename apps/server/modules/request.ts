@@ -1,12 +1,26 @@
 import { fieldSentence } from "@truefill/contracts/errors";
 import { canonicalJson } from "@truefill/core/ledger";
-import { type Price, parsePrice, parseVolume, type Volume } from "@truefill/core/money";
-import { sha256 } from "../../engine/index.ts";
-import { refuseFields } from "../../http/bind.ts";
+import {
+	type AccountCurrency,
+	type Money,
+	type Price,
+	parseMoney,
+	parsePrice,
+	parseVolume,
+	type Volume,
+} from "@truefill/core/money";
+import { ok, refuse } from "@truefill/core/result";
+import type * as z from "zod";
+import { type Answer, sha256 } from "../engine/index.ts";
+import { refuseFields } from "../http/bind.ts";
 
 /** What makes two requests with one command id the same request: the call, its path and its body. */
 export const requestHash = (callId: string, params: object, body: object): string =>
 	sha256(canonicalJson({ call: callId, params, body }));
+
+/** A member for a command where the field was given; absent stays absent (E12). */
+export const given = <K extends string, V>(name: K, value: V | undefined): Partial<Record<K, V>> =>
+	value === undefined ? {} : ({ [name]: value } as Record<K, V>);
 
 /** Reads decimal fields of a body and collects the wrong ones: the contract has seen their form, not their size. */
 export class DecimalFields {
@@ -26,6 +40,12 @@ export class DecimalFields {
 		return parsed.ok ? parsed.value : this.#refuse(name);
 	}
 
+	/** An amount of `currency`, which may have fewer decimals than were sent; null where the field is wrong. */
+	money(name: string, text: string, currency: AccountCurrency): Money | null {
+		const parsed = parseMoney(text, currency);
+		return parsed.ok ? parsed.value : this.#refuse(name);
+	}
+
 	/** The refusal that names the wrong fields, or null. */
 	refusal() {
 		return Object.keys(this.#wrong).length === 0 ? null : refuseFields("INPUT_INVALID", this.#wrong);
@@ -34,5 +54,20 @@ export class DecimalFields {
 	#refuse(name: string): null {
 		this.#wrong[name] = { code: "OUT_OF_RANGE", message: fieldSentence("OUT_OF_RANGE") };
 		return null;
+	}
+}
+
+/**
+ * What the engine said, as a call answers it: the stored body as the contract has it. The first answer and every repeat
+ * take the same way, also of a body that was stored before the contract grew.
+ */
+export function answerOf<S extends z.ZodType>(answer: Answer, response: S) {
+	switch (answer.kind) {
+		case "accepted":
+			return ok(response.parse(answer.body));
+		case "refused":
+			return refuse(answer.refusal.code, answer.refusal.params);
+		case "failed":
+			return refuse(answer.code);
 	}
 }

@@ -1,0 +1,314 @@
+import { formatPrice, formatRate, formatVolume, type Price, type Volume } from "@truefill/core/money";
+import { opposite } from "@truefill/core/pricing";
+import { invariant } from "@truefill/core/result";
+import type {
+	AccountEvent,
+	AccountState,
+	DealLinks,
+	OpenTrade,
+	PendingOrder,
+	TickUsed,
+	TradeClosed,
+} from "@truefill/core/trading";
+import { type CommitRows, isoTime } from "./rows.ts";
+
+/*
+ * The read models as rows, folded from the events: the planner writes them, the proof of the books makes them again.
+ */
+
+const priceOrNull = (price: Price | null): string | null => (price === null ? null : formatPrice(price));
+const volumeOrNull = (volume: Volume | null): string | null => (volume === null ? null : formatVolume(volume));
+
+const tickJson = (tick: TickUsed) => ({
+	instrument_id: tick.instrumentId,
+	bid: formatPrice(tick.bid),
+	ask: formatPrice(tick.ask),
+	ts: isoTime(tick.tsMs),
+	sequence: tick.sequence,
+});
+
+/** What an event changed of trades and orders, with what they are after it; null: gone. */
+export interface Changed {
+	trade(tradeId: string, trade: OpenTrade | null): void;
+	/** The order's row as it is after the event. */
+	order(orderId: string, order: PendingOrder | null, row: object): void;
+}
+
+/**
+ * Adds the rows that an event makes once and for ever (closed trades, deals), and tells which trades and orders it
+ * changed. `before` is undefined only for the opening of the account, which changes none.
+ */
+export function project(
+	rows: CommitRows,
+	partition: number,
+	event: AccountEvent,
+	before: AccountState | undefined,
+	after: AccountState,
+	changed: Changed,
+): void {
+	const trade = (id: string) => changed.trade(id, after.openTrades.get(id) ?? null);
+	const pending = (id: string) => {
+		const order = after.orders.get(id);
+		invariant(order !== undefined, "a changed order is pending");
+		changed.order(id, order, orderRow(partition, after, order, PENDING));
+	};
+	const finished = (id: string, end: OrderEnd) => {
+		const order = before?.orders.get(id);
+		invariant(order !== undefined, "only a pending order ends");
+		changed.order(id, null, orderRow(partition, after, order, end));
+	};
+	const finishedAt = isoTime(event.occurredAtMs);
+	switch (event.type) {
+		case "trade-opened":
+			addDeal(rows, partition, after, event, {
+				effect: "open",
+				trade: event.trade,
+				volume: event.trade.volume,
+				price: event.trade.openingPrice,
+				commission: event.commission,
+			});
+			trade(event.trade.id);
+			break;
+		case "trade-increased":
+			addDeal(rows, partition, after, event, { effect: "increase", ...event });
+			trade(event.trade.id);
+			break;
+		case "trade-closed": {
+			const open = before?.openTrades.get(event.closed.tradeId);
+			invariant(open !== undefined, "only an open trade is closed");
+			addClosedTrade(rows, partition, after, event, open);
+			addDeal(rows, partition, after, event, {
+				effect: "close",
+				trade: { ...event.closed, id: open.id, side: opposite(event.closed.side) },
+				volume: event.closed.volume,
+				price: event.closed.closingPrice,
+				commission: event.closingCommission,
+				pnl: `${event.closed.netPnl}`,
+			});
+			trade(open.id);
+			break;
+		}
+		case "trade-amended":
+		case "trade-trailed":
+		case "close-queued":
+		case "close-cancelled":
+			trade(event.tradeId);
+			break;
+		case "financing-applied":
+		case "dividend-applied":
+			for (const line of event.lines) trade(line.tradeId);
+			break;
+		case "split-applied":
+			for (const line of event.lines) trade(line.trade.id);
+			for (const order of event.orders) pending(order.id);
+			break;
+		case "order-placed":
+		case "order-amended":
+			pending(event.order.id);
+			break;
+		case "order-triggered":
+			pending(event.orderId);
+			break;
+		case "order-filled":
+			finished(event.orderId, {
+				status: "filled",
+				finished_at: finishedAt,
+				filled_volume: formatVolume(event.volume),
+				filled_price: formatPrice(event.price),
+				filled_tick: tickJson(event.tick),
+				cancellation: null,
+			});
+			break;
+		case "order-cancelled":
+			finished(event.orderId, {
+				...PENDING,
+				status: "cancelled",
+				finished_at: finishedAt,
+				cancellation: event.cancellation,
+			});
+			break;
+		default:
+			break;
+	}
+}
+
+/** The account's row of the read model. */
+export function addAccount(rows: CommitRows, partition: number, state: AccountState, openedAtMs: number): void {
+	rows.accounts.push({
+		partition,
+		account_id: state.id,
+		user_id: state.userId,
+		number: state.number,
+		name: state.name,
+		type: state.type,
+		position_mode: state.positionMode,
+		currency: state.currency,
+		leverage_cap: state.leverageCap,
+		balance: `${state.balance}`,
+		credit: `${state.credit}`,
+		lifetime_pnl: `${state.lifetimePnl}`,
+		open_trades: state.openTrades.size,
+		sequence: state.sequence,
+		opened_at: isoTime(openedAtMs),
+		margin_call_levels: state.marginCallLevels,
+		margin_calls: state.marginCalls,
+		swap_free: state.swapFree,
+		financed_through: state.financedThrough,
+		pending_orders: state.orders.size,
+	});
+}
+
+export function addOpenTrade(rows: CommitRows, partition: number, state: AccountState, trade: OpenTrade): void {
+	const { closeRequest } = trade;
+	rows.changedTrades.push({
+		partition,
+		account_id: state.id,
+		trade_id: trade.id,
+		instrument_id: trade.instrumentId,
+		side: trade.side,
+		volume: formatVolume(trade.volume),
+		opened_volume: formatVolume(trade.openedVolume),
+		opening_price: formatPrice(trade.openingPrice),
+		opened_at: isoTime(trade.openedAtMs),
+		leverage: trade.leverage,
+		currency: state.currency,
+		margin: `${trade.margin}`,
+		commission: `${trade.commission}`,
+		stop_loss: priceOrNull(trade.stopLoss),
+		take_profit: priceOrNull(trade.takeProfit),
+		swap: `${trade.swap}`,
+		cash_adjustments: `${trade.cashAdjustments}`,
+		trailing_distance: priceOrNull(trade.trailingDistance),
+		guaranteed_premium: priceOrNull(trade.guaranteedPremium),
+		close_request:
+			closeRequest === null
+				? null
+				: {
+						volume: volumeOrNull(closeRequest.volume),
+						bound: priceOrNull(closeRequest.bound),
+						requested_at: isoTime(closeRequest.requestedAtMs),
+					},
+	});
+}
+
+export function addGoneTrade(rows: CommitRows, partition: number, accountId: string, tradeId: string): void {
+	rows.goneTrades.push({ partition, account_id: accountId, trade_id: tradeId });
+}
+
+/** A closed trade keeps the levels and the opening tick that its open trade had. */
+function addClosedTrade(
+	rows: CommitRows,
+	partition: number,
+	state: AccountState,
+	{ closed, deal, sequence }: TradeClosed,
+	open: OpenTrade,
+): void {
+	rows.closedTrades.push({
+		partition,
+		account_id: state.id,
+		closed_id: closed.id,
+		trade_id: closed.tradeId,
+		account_sequence: sequence,
+		instrument_id: closed.instrumentId,
+		side: closed.side,
+		volume: formatVolume(closed.volume),
+		opening_price: formatPrice(closed.openingPrice),
+		closing_price: formatPrice(closed.closingPrice),
+		opened_at: isoTime(closed.openedAtMs),
+		closed_at: isoTime(closed.closedAtMs),
+		leverage: closed.leverage,
+		currency: state.currency,
+		gross_pnl: `${closed.grossPnl}`,
+		commission: `${closed.commission}`,
+		net_pnl: `${closed.netPnl}`,
+		stop_loss: priceOrNull(open.stopLoss),
+		take_profit: priceOrNull(open.takeProfit),
+		conversion_rate: formatRate(closed.conversion.rate),
+		opening_tick: tickJson(open.openingTick),
+		closing_tick: tickJson(closed.closingTick),
+		close_reason: closed.closeReason,
+		swap: `${closed.swap}`,
+		cash_adjustments: `${closed.cashAdjustments}`,
+		conversion_charge: `${closed.conversionCharge}`,
+		guaranteed_premium: `${closed.guaranteedPremium}`,
+		deal_id: deal.dealId,
+		order_id: deal.orderId,
+	});
+}
+
+interface OrderEnd {
+	readonly status: "pending" | "filled" | "cancelled";
+	readonly finished_at: string | null;
+	readonly filled_volume: string | null;
+	readonly filled_price: string | null;
+	readonly filled_tick: object | null;
+	readonly cancellation: object | null;
+}
+const PENDING: OrderEnd = {
+	status: "pending",
+	finished_at: null,
+	filled_volume: null,
+	filled_price: null,
+	filled_tick: null,
+	cancellation: null,
+};
+
+const orderRow = (partition: number, state: AccountState, order: PendingOrder, end: OrderEnd): object => ({
+	partition,
+	account_id: state.id,
+	order_id: order.id,
+	account_sequence: order.acceptedSequence,
+	instrument_id: order.instrumentId,
+	kind: order.kind,
+	side: order.side,
+	volume: formatVolume(order.volume),
+	price: formatPrice(order.price),
+	limit_price: priceOrNull(order.limitPrice),
+	triggered: order.triggered,
+	time_in_force: order.timeInForce,
+	expires_at: order.expiresAtMs === null ? null : isoTime(order.expiresAtMs),
+	stop_loss: priceOrNull(order.stopLoss),
+	take_profit: priceOrNull(order.takeProfit),
+	trailing_distance: priceOrNull(order.trailingDistance),
+	guaranteed_stop: order.guaranteedStop,
+	reduce_only: order.reduceOnly,
+	oco_group: order.ocoGroup,
+	accepted_at: isoTime(order.acceptedAtMs),
+	...end,
+});
+
+interface Dealt {
+	readonly effect: "open" | "increase" | "close";
+	/** The trade it made, raised or lowered; `side` as it was dealt. */
+	readonly trade: Pick<OpenTrade, "id" | "instrumentId" | "side">;
+	readonly volume: Volume;
+	readonly price: Price;
+	readonly commission: bigint;
+	readonly pnl?: string;
+}
+
+function addDeal(
+	rows: CommitRows,
+	partition: number,
+	state: AccountState,
+	event: AccountEvent & { readonly deal: DealLinks },
+	{ effect, trade, volume, price, commission, pnl = undefined }: Dealt,
+): void {
+	rows.deals.push({
+		partition,
+		account_id: state.id,
+		deal_id: event.deal.dealId,
+		account_sequence: event.sequence,
+		order_id: event.deal.orderId,
+		trade_id: trade.id,
+		instrument_id: trade.instrumentId,
+		effect,
+		side: trade.side,
+		volume: formatVolume(volume),
+		price: formatPrice(price),
+		currency: state.currency,
+		commission: `${commission}`,
+		pnl: pnl ?? null,
+		dealt_at: isoTime(event.occurredAtMs),
+	});
+}

@@ -1,0 +1,77 @@
+import type { AccountState, TransferIn, TransferSent } from "@truefill/core/trading";
+import type { Pending } from "./lane.ts";
+import type { Plan } from "./plan.ts";
+import type { Slots } from "./slots.ts";
+import type { Answer, EngineClock, EngineLog } from "./types.ts";
+
+export interface TransfersOptions {
+	readonly slots: Slots;
+	readonly clock: EngineClock;
+	readonly log: EngineLog;
+	readonly submit: (command: TransferIn) => Promise<Answer>;
+	/** False when the engine has stopped: what has not arrived is found again by the next one. */
+	readonly goesOn: () => boolean;
+}
+
+const REST_MS = 1000;
+/** Nobody waits longer than this for an arrival. */
+const WAIT_MS = 2000;
+
+/**
+ * The second half of every transfer between own accounts. The money leaves one account by a stored command; from then on
+ * its arrival is raised until it is stored too, after a restart as well. It is named after the transfer, so that however
+ * often it is raised, it arrives once.
+ */
+export class Transfers {
+	readonly #options: TransfersOptions;
+	readonly #underway = new Map<string, Promise<void>>();
+
+	constructor(options: TransfersOptions) {
+		this.#options = options;
+	}
+
+	/** The batch is true: what it sent is to arrive. */
+	onApplied(plan: Plan<Pending>): void {
+		for (const sent of plan.sent) this.deliver(sent);
+	}
+
+	/** Sees to it that a transfer arrives. */
+	deliver(sent: TransferSent): void {
+		const delivery = this.#raise(sent).finally(() => this.#underway.delete(sent.transferId));
+		this.#underway.set(sent.transferId, delivery);
+	}
+
+	/** Ends when the transfer has arrived, or after a moment. */
+	async arrived(transferId: string): Promise<void> {
+		await Promise.race([this.#underway.get(transferId), this.#options.clock.sleep(WAIT_MS)]);
+	}
+
+	/** Raises the arrival until it is stored. */
+	async #raise(sent: TransferSent): Promise<void> {
+		const { slots, clock, log, submit, goesOn } = this.#options;
+		const from = slots.get(sent.accountId)?.state;
+		if (from === undefined) return;
+		const command = arrivalOf(from, sent);
+		for (let tries = 1; goesOn(); tries += 1) {
+			const answer = await submit(command);
+			if (answer.kind === "accepted") return;
+			const code = answer.kind === "refused" ? answer.refusal.code : answer.code;
+			if (tries === 1)
+				log.warn({ transfer: sent.transferId, code }, "a transfer could not arrive yet; it is tried again");
+			await clock.sleep(REST_MS);
+		}
+	}
+}
+
+/** The command that lets a transfer arrive; however often it is made, it is the same. */
+const arrivalOf = (
+	from: Pick<AccountState, "id" | "userId" | "type" | "currency">,
+	{ transferId, to, terms }: Pick<TransferSent, "transferId" | "to" | "terms">,
+): TransferIn => ({
+	kind: "transfer-in",
+	commandId: `arrival-${transferId}`,
+	accountId: to.accountId,
+	transferId,
+	from: { accountId: from.id, userId: from.userId, type: from.type, currency: from.currency },
+	terms,
+});

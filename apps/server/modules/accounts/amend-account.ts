@@ -1,0 +1,55 @@
+import { amendAccount as call } from "@truefill/contracts/http";
+import { parseDecimal } from "@truefill/core/money";
+import type { Command } from "@truefill/core/trading";
+import type * as z from "zod";
+import type { Engine } from "../../engine/index.ts";
+import { refuseFields } from "../../http/bind.ts";
+import { answerOf, requestHash } from "../request.ts";
+import { ownAccount } from "./own-account.ts";
+import { renderAccount } from "./render-account.ts";
+
+/** Decimals of a margin level in percent; with them taken in it is in basis points. */
+const PERCENT_DECIMALS = 2;
+
+/** Changes the one thing that the body gives: the name, the leverage cap, or the customer's own margin-call levels. */
+export async function amendAccount(
+	engine: Engine,
+	userId: string,
+	accountId: string,
+	body: z.output<typeof call.body>,
+) {
+	const own = ownAccount(engine, userId, accountId);
+	if (!own.ok) return own;
+	const levels = basisPoints(body.margin_call_levels);
+	if (levels === null) {
+		const wrong = { code: "OUT_OF_RANGE", message: "Levels are percents with at most two decimals." };
+		return refuseFields("INPUT_INVALID", { margin_call_levels: wrong });
+	}
+	const answer = await engine.submit(
+		commandOf({ commandId: body.command_id, accountId }, body, levels),
+		requestHash(call.id, { id: accountId }, body),
+		renderAccount,
+	);
+	return answerOf(answer, call.response);
+}
+
+function commandOf(
+	base: Pick<Command, "commandId" | "accountId">,
+	{ name, leverage_cap: leverageCap }: z.output<typeof call.body>,
+	levels: readonly number[],
+): Command {
+	if (name !== undefined) return { kind: "rename-account", ...base, name };
+	if (leverageCap !== undefined) return { kind: "set-leverage-cap", ...base, leverageCap };
+	return { kind: "set-margin-call-levels", ...base, levels };
+}
+
+/** Percents as basis points of a percent; null where one has more decimals than that. */
+function basisPoints(levels: readonly string[] | undefined): readonly number[] | null {
+	const points: number[] = [];
+	for (const level of levels ?? []) {
+		const parsed = parseDecimal(level, PERCENT_DECIMALS);
+		if (!parsed.ok) return null;
+		points.push(Number.parseInt(`${parsed.value}`, 10));
+	}
+	return points;
+}

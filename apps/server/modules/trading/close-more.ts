@@ -1,0 +1,80 @@
+import {
+	cancelClose as cancelCloseCall,
+	closeBy as closeByCall,
+	closeMany as closeManyCall,
+	reverseTrade as reverseTradeCall,
+} from "@truefill/contracts/http";
+import { refuse } from "@truefill/core/result";
+import type * as z from "zod";
+import type { Engine } from "../../engine/index.ts";
+import { ownAccount } from "../accounts/index.ts";
+import { DecimalFields, requestHash } from "../request.ts";
+import { changesOf, renderChanges } from "./changes.ts";
+import { accountOfTrade } from "./own-trade.ts";
+
+/** Closes all trades of an account that fit; what cannot be closed is named and stays open. */
+export async function closeMany(engine: Engine, userId: string, body: z.output<typeof closeManyCall.body>) {
+	const own = ownAccount(engine, userId, body.account_id);
+	if (!own.ok) return own;
+	const { command_id: commandId, which, asset_id: instrumentId = null, side = null } = body;
+	if (instrumentId !== null && engine.view().instrument(instrumentId) === undefined) {
+		return refuse("INSTRUMENT_UNKNOWN", { instrument: instrumentId });
+	}
+	const answer = await engine.submit(
+		{ kind: "close-many", commandId, accountId: own.value.id, which, instrumentId, side },
+		requestHash(closeManyCall.id, {}, body),
+		renderChanges,
+	);
+	return changesOf(answer);
+}
+
+/** Closes two opposite trades of one instrument against each other. */
+export async function closeBy(engine: Engine, userId: string, body: z.output<typeof closeByCall.body>) {
+	const own = accountOfTrade(engine, userId, body.trade_id);
+	if (!own.ok) return own;
+	const { command_id: commandId, trade_id: tradeId, other_trade_id: otherTradeId } = body;
+	const answer = await engine.submit(
+		{ kind: "close-by", commandId, accountId: own.value.id, tradeId, otherTradeId },
+		requestHash(closeByCall.id, {}, body),
+		renderChanges,
+	);
+	return changesOf(answer);
+}
+
+/** Closes a trade and opens the same volume the other way, both or neither. */
+export async function reverseTrade(
+	engine: Engine,
+	userId: string,
+	tradeId: string,
+	body: z.output<typeof reverseTradeCall.body>,
+) {
+	const own = accountOfTrade(engine, userId, tradeId);
+	if (!own.ok) return own;
+	const fields = new DecimalFields();
+	const bound = fields.price("bound", body.bound);
+	const wrong = fields.refusal();
+	if (wrong !== null) return wrong;
+	const answer = await engine.submit(
+		{ kind: "reverse-trade", commandId: body.command_id, accountId: own.value.id, tradeId, bound },
+		requestHash(reverseTradeCall.id, { id: tradeId }, body),
+		renderChanges,
+	);
+	return changesOf(answer);
+}
+
+/** Takes back a close that waits for the market (E14). */
+export async function cancelClose(
+	engine: Engine,
+	userId: string,
+	tradeId: string,
+	body: z.output<typeof cancelCloseCall.body>,
+) {
+	const own = accountOfTrade(engine, userId, tradeId);
+	if (!own.ok) return own;
+	const answer = await engine.submit(
+		{ kind: "cancel-close", commandId: body.command_id, accountId: own.value.id, tradeId },
+		requestHash(cancelCloseCall.id, { id: tradeId }, body),
+		renderChanges,
+	);
+	return changesOf(answer);
+}

@@ -1,0 +1,52 @@
+import { deals as dealsCall, orders as ordersCall } from "@truefill/contracts/http";
+import { ok } from "@truefill/core/result";
+import type { AccountState } from "@truefill/core/trading";
+import type { Engine } from "../../engine/index.ts";
+import { ownAccounts } from "../accounts/index.ts";
+import { offsetOf, PER_PAGE, paged } from "../paging.ts";
+import type { ListQuery } from "./list-open-trades.ts";
+import { dealRowToWire, orderRowToWire, orderToWire } from "./orders-to-wire.ts";
+import type { TradingStore } from "./store.ts";
+
+type OrdersQuery = ListQuery & { readonly status?: "pending" | "done" | undefined };
+
+/** Pending orders from the engine's memory in the order of their acceptance; done ones from the read model, newest first. */
+export async function listOrders(engine: Engine, store: TradingStore, userId: string, query: OrdersQuery) {
+	const own = ownAccounts(engine, userId, query.account_id);
+	if (!own.ok) return own;
+	const { page = 1, account_id, status } = query;
+	const view = engine.view();
+	const list = { path: ordersCall.path, query: { account_id, status } };
+	if (status === "done") {
+		const accounts = own.value.map(keyOf(engine));
+		const total = await store.countDoneOrders(accounts);
+		const rows = await store.doneOrders(accounts, PER_PAGE, offsetOf(page));
+		const done = rows.map((row) => orderRowToWire(row, view));
+		return ok(paged(list, page, total, done));
+	}
+	const pending = own.value
+		.flatMap((account) => [...account.orders.values()].map((order) => ({ account, order })))
+		.sort((a, b) => a.order.acceptedAtMs - b.order.acceptedAtMs);
+	const data = pending
+		.slice(offsetOf(page), offsetOf(page) + PER_PAGE)
+		.map(({ account, order }) => orderToWire(account.id, order, null, view));
+	return ok(paged(list, page, pending.length, data));
+}
+
+const keyOf = (engine: Engine) => (account: AccountState) => ({
+	partition: engine.partitionOf(account.id),
+	accountId: account.id,
+});
+
+/** Fills from the read model, newest first. */
+export async function listDeals(engine: Engine, store: TradingStore, userId: string, query: ListQuery) {
+	const own = ownAccounts(engine, userId, query.account_id);
+	if (!own.ok) return own;
+	const { page = 1, account_id } = query;
+	const accounts = own.value.map(keyOf(engine));
+	const total = await store.countDeals(accounts);
+	const rows = await store.deals(accounts, PER_PAGE, offsetOf(page));
+	const view = engine.view();
+	const data = rows.map((row) => dealRowToWire(row, view));
+	return ok(paged({ path: dealsCall.path, query: { account_id } }, page, total, data));
+}

@@ -1,0 +1,32 @@
+import type { quoteTransfer as call } from "@truefill/contracts/http";
+import { ZERO_MONEY } from "@truefill/core/money";
+import { ok } from "@truefill/core/result";
+import { decide } from "@truefill/core/trading";
+import type * as z from "zod";
+import type { Engine } from "../../engine/index.ts";
+import { ownPair, partnerOf } from "./own-pair.ts";
+import { termsToWire } from "./terms-to-wire.ts";
+
+/** The terms of a transfer at the rate of this moment, and every refusal that doing it would give. Nothing is held. */
+export function quoteTransfer(engine: Engine, userId: string, body: z.output<typeof call.body>) {
+	const pair = ownPair(engine, userId, body);
+	if (!pair.ok) return pair;
+	const { from, to, amount } = pair.value;
+	const view = engine.view();
+	const command = {
+		kind: "transfer-out",
+		commandId: "quote",
+		accountId: from.id,
+		transferId: "quote",
+		to: partnerOf(to),
+		amount,
+		minimumReceived: ZERO_MONEY,
+	} as const;
+	// The decision itself, so that what is shown is what would be done.
+	const decision = decide(from, command, view);
+	if (decision.kind === "refused") return { ok: false, refusal: decision.refusal } as const;
+	const terms = decision.events.flatMap((event) => (event.type === "transfer-sent" ? event.terms : []))[0];
+	if (terms === undefined) throw new Error("an accepted transfer has terms");
+	const quoted_at = new Date(view.nowMs).toISOString();
+	return ok({ data: { ...termsToWire(terms, from.currency, to.currency), quoted_at } });
+}

@@ -1,0 +1,55 @@
+import { transfer as call } from "@truefill/contracts/http";
+import { invariant } from "@truefill/core/result";
+import type { TransferSent } from "@truefill/core/trading";
+import type * as z from "zod";
+import { type Effect, type Engine, sha256 } from "../../engine/index.ts";
+import { accountToWire } from "../accounts/index.ts";
+import { answerOf, DecimalFields, requestHash } from "../request.ts";
+import { ownPair, partnerOf } from "./own-pair.ts";
+import { termsToWire } from "./terms-to-wire.ts";
+
+/**
+ * Moves money between two own accounts. What is stored first is that it left; from then on the engine sees to it that it
+ * arrives, once. Refused before anything is stored when it cannot be done.
+ */
+export async function transfer(engine: Engine, userId: string, body: z.output<typeof call.body>) {
+	const pair = ownPair(engine, userId, body);
+	if (!pair.ok) return pair;
+	const { from, to, amount } = pair.value;
+	const fields = new DecimalFields();
+	const minimumReceived = fields.money("minimum_received", body.minimum_received, to.currency);
+	const wrong = fields.refusal();
+	if (wrong !== null) return wrong;
+	invariant(minimumReceived !== null, "an amount that is not wrong is there");
+	const { command_id: commandId } = body;
+	const transferId = `trf_${sha256(`${from.id} ${commandId}`).slice(0, 32)}`;
+	const answer = await engine.submit(
+		{ kind: "transfer-out", commandId, accountId: from.id, transferId, to: partnerOf(to), amount, minimumReceived },
+		requestHash(call.id, {}, body),
+		renderTransfer,
+	);
+	const told = answerOf(answer, call.response);
+	// Whoever asks for his accounts next sees both halves.
+	if (told.ok) await engine.transferArrived(transferId);
+	return told;
+}
+
+/** The sender's account and the terms, made where it is decided and stored as it is. */
+function renderTransfer({ events, after, view }: Effect): unknown {
+	const sent = sentOf(events);
+	return {
+		data: {
+			id: sent.transferId,
+			to_account_id: sent.to.accountId,
+			...termsToWire(sent.terms, after.currency, sent.to.currency),
+			account: accountToWire(after, view),
+			sequence: after.sequence,
+		},
+	};
+}
+
+function sentOf(events: Effect["events"]): TransferSent {
+	const sent = events.find((event) => event.type === "transfer-sent");
+	invariant(sent !== undefined, "a transfer sends");
+	return sent;
+}

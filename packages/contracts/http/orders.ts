@@ -1,0 +1,313 @@
+import * as z from "zod";
+import { account } from "./accounts.ts";
+import { defineCall } from "./call.ts";
+import {
+	commandId,
+	currency,
+	id,
+	isoTime,
+	money,
+	paged,
+	pageNumber,
+	price,
+	reason,
+	side,
+	volume,
+	wrapped,
+} from "./primitives.ts";
+import { costLine, tick, trade } from "./trade.ts";
+
+const none = z.strictObject({});
+export const orderType = z.enum(["limit", "stop", "stop-limit"]);
+/** Pending orders (E12): until cancelled, until an instant, until the end of the trading day (17:00 New York). */
+export const timeInForce = z.enum(["GTC", "GTD", "DAY"]);
+
+/** A pending order, or one that was filled or cancelled (E11, E12). */
+export const order = z.strictObject({
+	id: z.string(),
+	account_id: z.string(),
+	asset_id: z.string(),
+	order_type: orderType,
+	side,
+	volume,
+	/** The limit of a limit order; the stop of the two others. */
+	price,
+	/** Where a stop-limit rests once its stop is reached. */
+	limit_price: price.nullable(),
+	/** A stop-limit whose stop has been reached: it rests as a limit now. */
+	triggered: z.boolean(),
+	time_in_force: timeInForce,
+	/** First instant at which it no longer fills; null for GTC. */
+	expires_at: isoTime.nullable(),
+	/** Of the trade that it opens. */
+	stop_loss: price.nullable(),
+	take_profit: price.nullable(),
+	trailing_distance: price.nullable(),
+	guaranteed_stop: z.boolean(),
+	reduce_only: z.boolean(),
+	/** Orders of one group: when one is done, the others are cancelled. */
+	oco_group: z.string().nullable(),
+	accepted_at: isoTime,
+	status: z.enum(["pending", "filled", "cancelled"]),
+	finished_at: isoTime.nullable(),
+	/** The fill; less volume than asked only for a reduce-only order that found less open. */
+	filled_volume: volume.nullable(),
+	filled_price: price.nullable(),
+	filled_tick: tick.nullable(),
+	/** Why it ended without a fill. */
+	cancellation: reason.nullable(),
+});
+export type OrderWire = z.infer<typeof order>;
+
+/** One fill of one order and the trade it made, raised or lowered: order → deal → trade. */
+export const deal = z.strictObject({
+	id: z.string(),
+	order_id: z.string(),
+	account_id: z.string(),
+	trade_id: z.string(),
+	asset_id: z.string(),
+	/** What was bought or sold: closing a buy sells. */
+	side,
+	effect: z.enum(["open", "increase", "close"]),
+	volume,
+	price,
+	/** Charged with this fill. */
+	commission: money,
+	/** Net result of what was closed; null where nothing was. */
+	pnl: money.nullable(),
+	currency,
+	dealt_at: isoTime,
+});
+export type DealWire = z.infer<typeof deal>;
+
+/** What a command did to orders and trades, each list in the order of its events; nothing needs to be asked again. */
+export const changes = z.strictObject({
+	orders: z.array(order),
+	/** Opened, raised or amended, as they stand after it. */
+	trades: z.array(trade),
+	closed: z.array(trade),
+	/** Trades that should have been closed and were not, each with why. */
+	failed: z.array(z.strictObject({ trade_id: z.string(), reason })),
+	account,
+	sequence: z.int().min(1),
+});
+export type ChangesWire = z.infer<typeof changes>;
+
+export const orders = defineCall({
+	id: "orders",
+	method: "GET",
+	path: "/orders",
+	tag: "orders",
+	access: "customer",
+	summary: "Pending orders in the order of their acceptance, or those that are done, newest first",
+	params: none,
+	query: z.strictObject({
+		page: pageNumber.optional(),
+		account_id: id.optional(),
+		/** Absent: pending. */
+		status: z.enum(["pending", "done"]).optional(),
+	}),
+	body: z.undefined(),
+	status: 200,
+	response: paged(order),
+	errors: ["ACCOUNT_NOT_FOUND"],
+});
+
+export const deals = defineCall({
+	id: "deals",
+	method: "GET",
+	path: "/deals",
+	tag: "orders",
+	access: "customer",
+	summary: "Fills, newest first: which order, at which price, and which trade it made, raised or lowered",
+	params: none,
+	query: z.strictObject({ page: pageNumber.optional(), account_id: id.optional() }),
+	body: z.undefined(),
+	status: 200,
+	response: paged(deal),
+	errors: ["ACCOUNT_NOT_FOUND"],
+});
+
+/** Levels and guarantees that an order gives to the trade it opens. */
+export const protection = {
+	stop_loss: price.nullable().optional(),
+	take_profit: price.nullable().optional(),
+	/** The stop loss follows the best closing price at this distance, kept on the server. */
+	trailing_distance: price.nullable().optional(),
+	/** The stop loss fills exactly at its price, for the instrument's premium. */
+	guaranteed_stop: z.boolean().optional(),
+};
+export const PROTECTION_ERRORS = [
+	"PRICE_OFF_INCREMENT",
+	"STOP_LOSS_WRONG_SIDE",
+	"TAKE_PROFIT_WRONG_SIDE",
+	"PROTECTION_WITHOUT_OPENING",
+	"TRAILING_TOO_WIDE",
+	"GUARANTEE_NOT_OFFERED",
+	"GUARANTEE_NEEDS_STOP",
+	"GUARANTEE_NOT_TRAILING",
+	"GUARANTEE_TOO_NEAR",
+] as const;
+export const VOLUME_ERRORS = [
+	"VOLUME_NOT_POSITIVE",
+	"VOLUME_BELOW_MINIMUM",
+	"VOLUME_ABOVE_MAXIMUM",
+	"VOLUME_OFF_STEP",
+] as const;
+const ALWAYS = [
+	"ACCOUNT_NOT_FOUND",
+	"ACCOUNT_FROZEN",
+	"COMMAND_ID_REUSED",
+	"INSTRUMENT_UNKNOWN",
+	"INSTRUMENT_HALTED",
+	"INSTRUMENT_CLOSE_ONLY",
+	"PRICE_UNKNOWN",
+	"PRICE_STALE",
+	"MARKET_CLOSED",
+	"CONVERSION_UNKNOWN",
+] as const;
+
+const placement = {
+	account_id: id,
+	asset_id: id,
+	side,
+	volume,
+	order_type: orderType,
+	price,
+	/** Of a stop-limit only. */
+	limit_price: price.nullable().optional(),
+	/** Absent: GTC. */
+	time_in_force: timeInForce.optional(),
+	/** Of GTD only. */
+	expires_at: isoTime.nullable().optional(),
+	reduce_only: z.boolean().optional(),
+	...protection,
+};
+
+export const placeOrder = defineCall({
+	id: "placeOrder",
+	method: "POST",
+	path: "/orders",
+	tag: "orders",
+	access: "customer",
+	summary:
+		"Place a limit, stop or stop-limit order; `oco_with` names a pending order that is cancelled when this is done",
+	params: none,
+	query: none,
+	body: z.strictObject({ command_id: commandId, ...placement, oco_with: id.nullable().optional() }),
+	status: 201,
+	response: wrapped(changes),
+	errors: [
+		...ALWAYS,
+		...VOLUME_ERRORS,
+		...PROTECTION_ERRORS,
+		"ORDER_PRICE_WRONG_SIDE",
+		"ORDER_LIMIT_PRICE_INVALID",
+		"EXPIRY_INVALID",
+		"OCO_ORDER_NOT_FOUND",
+		"REDUCE_ONLY_NOTHING_OPEN",
+		"REDUCE_ONLY_ABOVE_OPEN",
+		"EXPOSURE_ABOVE_MAXIMUM",
+		"MARGIN_TOO_LITTLE",
+	],
+});
+
+export const amendOrder = defineCall({
+	id: "amendOrder",
+	method: "PATCH",
+	path: "/orders/{id}",
+	tag: "orders",
+	access: "customer",
+	summary: "Change a pending order: absent leaves, null removes (E12)",
+	params: z.strictObject({ id }),
+	query: none,
+	body: z.strictObject({
+		command_id: commandId,
+		volume: volume.optional(),
+		price: price.optional(),
+		limit_price: price.optional(),
+		time_in_force: timeInForce.optional(),
+		expires_at: isoTime.nullable().optional(),
+		...protection,
+	}),
+	status: 200,
+	response: wrapped(changes),
+	errors: [
+		...ALWAYS,
+		...VOLUME_ERRORS,
+		...PROTECTION_ERRORS,
+		"ORDER_NOT_FOUND",
+		"ORDER_PRICE_WRONG_SIDE",
+		"ORDER_LIMIT_PRICE_INVALID",
+		"ORDER_ALREADY_TRIGGERED",
+		"EXPIRY_INVALID",
+		"NOTHING_TO_CHANGE",
+	],
+});
+
+export const cancelOrder = defineCall({
+	id: "cancelOrder",
+	method: "DELETE",
+	path: "/orders/{id}",
+	tag: "orders",
+	access: "customer",
+	summary: "Cancel a pending order",
+	params: z.strictObject({ id }),
+	query: none,
+	body: z.strictObject({ command_id: commandId }),
+	status: 200,
+	response: wrapped(changes),
+	errors: ["ACCOUNT_FROZEN", "COMMAND_ID_REUSED", "ORDER_NOT_FOUND"],
+});
+
+export const previewOrder = defineCall({
+	id: "previewOrder",
+	method: "POST",
+	path: "/orders/preview",
+	tag: "orders",
+	access: "customer",
+	summary: "What an order would fix and cost, in money, and why it would be refused; nothing is placed",
+	params: none,
+	query: none,
+	body: z.strictObject({
+		...placement,
+		order_type: z.enum(["market", ...orderType.options]),
+		/** Of all but market orders. */
+		price: price.nullable().optional(),
+		/** Of market orders. */
+		bound: price.nullable().optional(),
+	}),
+	status: 200,
+	response: wrapped(
+		z.strictObject({
+			/** Why the engine would refuse it now; null when it would take it. */
+			refusal: reason.nullable(),
+			/** Were it filled and closed at once; null where a price or a rate is unknown. */
+			costs: z.array(costLine).nullable(),
+			/** What a fill would fix: at the market's price, or at the order's own; null where it cannot be known. */
+			fill: z
+				.strictObject({
+					price,
+					leverage: z.int().min(1),
+					/** Taken off open trades of the other side first. */
+					reductions: z.array(z.strictObject({ trade_id: z.string(), volume })),
+					opened_volume: volume,
+					margin: money,
+					commission: money,
+					conversion_rate: z.string(),
+					/** Open result at the first moment: the spread. */
+					first_pnl: money,
+					used_margin_after: money,
+					equity_after: money,
+					free_margin_after: money,
+				})
+				.nullable(),
+			/** Result of one pip; net results of a close exactly at the levels. Of market orders; null is unknown. */
+			pip_value: money.nullable(),
+			net_pnl_at_stop_loss: money.nullable(),
+			net_pnl_at_take_profit: money.nullable(),
+			currency,
+		}),
+	),
+	errors: ["ACCOUNT_NOT_FOUND"],
+});

@@ -1,0 +1,75 @@
+import * as z from "zod";
+import { defineCall } from "./call.ts";
+import { protection } from "./orders.ts";
+import { currency, id, isoTime, money, percent, price, reason, side, volume, wrapped } from "./primitives.ts";
+import { costLine, trade } from "./trade.ts";
+
+const none = z.strictObject({});
+/** E7; null where a price or a rate is unknown. */
+const figures = z
+	.strictObject({
+		equity: money,
+		used_margin: money,
+		free_margin: money,
+		/** Percent with two decimals; `∞` when no margin is used. */
+		margin_level: z.union([percent, z.literal("∞")]),
+	})
+	.nullable();
+
+/** E19: the engine's own decisions on a copy of the account. */
+export const previewAccount = defineCall({
+	id: "previewAccount",
+	method: "POST",
+	path: "/accounts/{id}/preview",
+	tag: "accounts",
+	access: "customer",
+	summary: "What would become of the account after supposed orders and closes, along supposed prices; nothing is done",
+	params: z.strictObject({ id }),
+	query: none,
+	body: z.strictObject({
+		opens: z
+			.array(z.strictObject({ asset_id: id, side, volume, bound: price.nullable().optional(), ...protection }))
+			.max(20)
+			.optional(),
+		closes: z
+			.array(z.strictObject({ trade_id: id, volume: volume.nullable().optional() }))
+			.max(50)
+			.optional(),
+		/** The price path: prices of one step are one moment; each stays until a later step replaces it. */
+		path: z
+			.array(
+				z
+					.array(z.strictObject({ asset_id: id, bid: price, ask: price }))
+					.min(1)
+					.max(20),
+			)
+			.max(50)
+			.optional(),
+	}),
+	status: 200,
+	response: wrapped(
+		z.strictObject({
+			/** What is supposed and would be refused, by its place in the list. */
+			refused: z.array(z.strictObject({ part: z.enum(["open", "close"]), index: z.int().min(0), reason })),
+			/** Cost lines of each supposed opening; null where they cannot be known. */
+			costs: z.array(z.array(costLine).nullable()),
+			/** After the openings and closes, before the path. */
+			figures,
+			/** Where one instrument's price closes the account out, the others standing still; null: nowhere. */
+			close_out_prices: z.array(
+				z.strictObject({ asset_id: z.string(), below: price.nullable(), above: price.nullable() }),
+			),
+			/** Everything that would be closed along the path, in order, with the step that does it. */
+			closed: z.array(z.strictObject({ step: z.int().min(0), trade })),
+			cancelled_orders: z.array(z.string()),
+			/** What would be made good of a balance below zero (E18). */
+			compensation: money,
+			figures_at_end: figures,
+			balance_at_end: money,
+			currency,
+			/** Prices that were not supposed are those of this moment. */
+			at: isoTime,
+		}),
+	),
+	errors: ["ACCOUNT_NOT_FOUND", "INSTRUMENT_UNKNOWN"],
+});

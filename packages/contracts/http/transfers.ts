@@ -1,0 +1,68 @@
+import * as z from "zod";
+import { account } from "./accounts.ts";
+import { defineCall } from "./call.ts";
+import { commandId, currency, id, isoTime, money, wrapped } from "./primitives.ts";
+
+const none = z.strictObject({});
+const between = { from_account_id: id, to_account_id: id, amount: money };
+const REFUSALS = [
+	"ACCOUNT_NOT_FOUND",
+	"AMOUNT_NOT_POSITIVE",
+	"TRANSFER_NOT_OWN",
+	"TRANSFER_TYPES_DIFFER",
+	"TRANSFER_ABOVE_FREE",
+	"TRANSFER_TOO_LITTLE",
+	"PRICE_UNKNOWN",
+	"CONVERSION_UNKNOWN",
+] as const;
+
+/** What a transfer would take and give at this moment. Nothing is held. */
+export const transferTerms = z.strictObject({
+	amount: money,
+	currency,
+	received: money,
+	received_currency: currency,
+	/** One unit of the sender's currency in the receiver's. */
+	rate: z.string(),
+	/** The instruments whose quotes made the rate. */
+	via: z.array(z.string()),
+});
+
+export const quoteTransfer = defineCall({
+	id: "quoteTransfer",
+	method: "POST",
+	path: "/transfers/quote",
+	tag: "transfers",
+	access: "customer",
+	summary: "What a transfer between own accounts would bring at the rate of this moment",
+	params: none,
+	query: none,
+	body: z.strictObject(between),
+	status: 200,
+	response: wrapped(z.strictObject({ ...transferTerms.shape, quoted_at: isoTime })),
+	errors: REFUSALS,
+});
+
+export const transfer = defineCall({
+	id: "transfer",
+	method: "POST",
+	path: "/transfers",
+	tag: "transfers",
+	access: "customer",
+	summary: "Move money between own accounts; refused where less than `minimum_received` would arrive",
+	params: none,
+	query: none,
+	body: z.strictObject({ command_id: commandId, ...between, minimum_received: money }),
+	status: 201,
+	/** The sender's account as the transfer left it; the money arrives in the other one by the same transfer, once. */
+	response: wrapped(
+		z.strictObject({
+			id: z.string(),
+			to_account_id: z.string(),
+			...transferTerms.shape,
+			account,
+			sequence: z.int().min(1),
+		}),
+	),
+	errors: [...REFUSALS, "ACCOUNT_FROZEN", "COMMAND_ID_REUSED", "TRANSFER_BELOW_BOUND"],
+});
