@@ -25,8 +25,8 @@ export function convertPnl(
 }
 
 /**
- * Open result of a trade on its closing side, in the account currency (E3, E4, E5). What swap and dividends will add
- * joins here; commission is in the balance already and is not taken off again (E7).
+ * Open result of a trade on its closing side, in the account currency (E3, E4, E5). Commission, swap and dividends are in
+ * the balance already and are not counted again (E7).
  */
 export function openPnl(
 	trade: Pick<OpenTrade, "side"> & Costed,

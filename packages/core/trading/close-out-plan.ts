@@ -1,7 +1,7 @@
 import type { Instrument } from "../instruments/index.ts";
 import { openPnl } from "../margin/index.ts";
 import { type Money, money, type Volume, volume } from "../money/index.ts";
-import { closingSide, opposite, type Quote, type Side } from "../pricing/index.ts";
+import { closingSide, opposite, type Quote, type Side, type TwoSidedRate } from "../pricing/index.ts";
 import { invariant } from "../result/index.ts";
 import { isBreached } from "./account-figures.ts";
 import { restOf, settle } from "./close-at.ts";
@@ -19,20 +19,24 @@ interface Leg {
 	readonly trade: OpenTrade;
 	readonly instrument: Instrument;
 	readonly quote: Quote;
+	readonly rates: TwoSidedRate;
+	/** Its open result at the quote. */
+	readonly open: Money;
 	/** Volume steps that it is closed in; the last may be a broken one. */
 	readonly steps: bigint;
 }
 
-/** What closing a part of a leg changes. */
-interface Effect {
-	readonly equity: bigint;
-	readonly released: bigint;
-}
-
-/** A leg and how many of its steps are closed. */
+/** A leg of which so many steps are closed, and what that changes. */
 interface Cut {
 	readonly leg: Leg;
 	readonly steps: bigint;
+	readonly part: Volume;
+	/** What of the trade stays; null: nothing. */
+	readonly rest: OpenTrade | null;
+	/** Change of the account's equity. */
+	readonly equity: bigint;
+	/** Margin that is given free on the leg's side. */
+	readonly released: bigint;
 }
 
 interface Sides {
@@ -87,12 +91,15 @@ class Planning {
 	#legOf(trade: OpenTrade): Leg | null {
 		const instrument = this.#view.instrument(trade.instrumentId);
 		const quote = this.#view.quote(trade.instrumentId);
-		if (instrument === undefined || quote === undefined) return null;
+		const rates = instrument && this.#view.rate(instrument.quoteCurrency, this.#state.currency);
+		if (instrument === undefined || quote === undefined || rates === undefined) return null;
 		if (marketVerdict(instrument, this.#view.state(instrument.id), "close") !== null) return null;
+		const { currency } = this.#state;
 		const at = closingSide(trade.side, quote);
-		if (!settle(trade, trade.volume, at, instrument, this.#state.currency, this.#view).ok) return null;
+		if (!settle(trade, trade.volume, at, instrument, currency, this.#view).ok) return null;
 		const step = instrument.stepVolume;
-		return { trade, instrument, quote, steps: (trade.volume + step - 1n) / step };
+		const open = openPnl(trade, quote, rates, currency);
+		return { trade, instrument, quote, rates, open, steps: (trade.volume + step - 1n) / step };
 	}
 
 	get breached(): boolean {
@@ -100,18 +107,18 @@ class Planning {
 	}
 
 	/** Simulates closing so many steps of a leg with the functions that the deed uses. */
-	#effect({ leg, steps }: Cut): Effect {
-		const { trade, instrument, quote } = leg;
+	#cutOf(leg: Leg, steps: bigint): Cut {
+		const { trade, instrument, quote, rates, open } = leg;
 		const { currency } = this.#state;
 		const part = partOf(leg, steps);
-		const rates = this.#view.rate(instrument.quoteCurrency, currency);
+		if (part === 0n) return { leg, steps, part, rest: trade, equity: 0n, released: 0n };
 		const settled = settle(trade, part, closingSide(trade.side, quote), instrument, currency, this.#view);
-		invariant(rates !== undefined && settled.ok, "a leg can be settled");
+		invariant(settled.ok, "a leg can be settled");
 		const { grossPnl, commission, conversionCharge } = settled.value;
-		const rest = restOf(trade, part);
-		const open = openPnl(trade, quote, rates, currency);
-		const after = rest.volume === 0n ? 0n : openPnl(rest, quote, rates, currency);
-		return { equity: grossPnl - commission - conversionCharge + after - open, released: trade.margin - rest.margin };
+		const rest = part === trade.volume ? null : restOf(trade, part);
+		const after = rest === null ? 0n : openPnl(rest, quote, rates, currency);
+		const equity = grossPnl - commission - conversionCharge + after - open;
+		return { leg, steps, part, rest, equity, released: trade.margin - (rest?.margin ?? 0n) };
 	}
 
 	/** Least steps of a leg that release so much, or all of them. */
@@ -130,9 +137,9 @@ class Planning {
 		for (const leg of this.#legs) {
 			if (excess <= 0n) break;
 			if (leg.trade.instrumentId !== instrumentId || leg.trade.side !== side) continue;
-			const cut = { leg, steps: Planning.#stepsFor(leg, excess) };
+			const cut = this.#cutOf(leg, Planning.#stepsFor(leg, excess));
 			cuts.push(cut);
-			excess -= this.#effect(cut).released;
+			excess -= cut.released;
 		}
 		return cuts;
 	}
@@ -140,8 +147,8 @@ class Planning {
 	/** A leg of the larger side closed by so many steps, with what must go with it on the other side. */
 	#cut(leg: Leg, steps: bigint): readonly Cut[] {
 		const { instrumentId, side } = leg.trade;
-		const own = { leg, steps };
-		const left = this.#sidesOf(instrumentId)[side] - this.#effect(own).released;
+		const own = this.#cutOf(leg, steps);
+		const left = this.#sidesOf(instrumentId)[side] - own.released;
 		return [own, ...this.#companions(instrumentId, opposite(side), left)];
 	}
 
@@ -153,9 +160,8 @@ class Planning {
 		const left = { ...sides };
 		let equity = this.#equity;
 		for (const cut of cuts) {
-			const effect = this.#effect(cut);
-			equity += effect.equity;
-			left[cut.leg.trade.side] -= effect.released;
+			equity += cut.equity;
+			left[cut.leg.trade.side] -= cut.released;
 		}
 		const larger = ({ buy, sell }: Sides) => (buy > sell ? buy : sell);
 		return { equity, used: this.#used - larger(sides) + larger(left) };
@@ -168,46 +174,64 @@ class Planning {
 
 	/** Whether making the cuts brings the account nearer to its close-out level from below. */
 	#helps(cuts: readonly Cut[]): boolean {
+		return this.#distance(cuts) > this.#distance([]);
+	}
+
+	/** Twice the equity less what is used: above zero the account is above its level. */
+	#distance(cuts: readonly Cut[]): bigint {
 		const { equity, used } = this.#after(cuts);
-		return 2n * equity - used > 2n * this.#equity - this.#used;
+		return 2n * equity - used;
 	}
 
 	/**
-	 * The leg to close next: of the larger side of its instrument, largest margin first. One whose closing would cost
-	 * more than it frees waits until nothing else is left.
+	 * The whole of the leg to close next, with its companions: of the larger side of its instrument, largest margin first.
+	 * One whose closing would cost more than it frees waits until nothing else is left.
 	 */
-	#next(): Leg | null {
-		const larger = this.#legs.filter(({ trade }) => {
-			const sides = this.#sidesOf(trade.instrumentId);
-			return sides[trade.side] >= sides[opposite(trade.side)];
-		});
-		return larger.find((leg) => this.#helps(this.#cut(leg, leg.steps))) ?? larger[0] ?? null;
+	#next(): readonly Cut[] | null {
+		let costly: readonly Cut[] | null = null;
+		for (const leg of this.#legs) {
+			const sides = this.#sidesOf(leg.trade.instrumentId);
+			if (sides[leg.trade.side] < sides[opposite(leg.trade.side)]) continue;
+			const cuts = this.#cut(leg, leg.steps);
+			if (this.#helps(cuts)) return cuts;
+			costly ??= cuts;
+		}
+		return costly;
 	}
 
 	/** Closes as much as is needed of the next leg; false when no market is left to close on. */
 	step(): boolean {
-		const leg = this.#next();
-		if (leg === null) return false;
-		let cuts = this.#cut(leg, leg.steps);
-		if (this.#suffices(cuts)) {
-			let tooFew = 0n;
-			let enough = leg.steps;
-			while (enough - tooFew > 1n) {
-				const middle = (tooFew + enough) / 2n;
-				if (this.#suffices(this.#cut(leg, middle))) enough = middle;
-				else tooFew = middle;
-			}
-			cuts = this.#trimmed(this.#cut(leg, enough));
-		}
-		this.#make(cuts);
+		const whole = this.#next();
+		const [first] = whole ?? [];
+		if (whole === null || first === undefined) return false;
+		this.#make(this.#suffices(whole) ? this.#trimmed(this.#cut(first.leg, this.#leastSteps(first.leg, whole))) : whole);
 		return true;
+	}
+
+	/** Fewest steps of a leg that suffice, where the whole of it does; found from where a straight line would meet. */
+	#leastSteps(leg: Leg, whole: readonly Cut[]): bigint {
+		const suffices = (steps: bigint) => this.#suffices(this.#cut(leg, steps));
+		let tooFew = 0n;
+		let enough = leg.steps;
+		const begin = this.#distance([]);
+		const gain = this.#distance(whole) - begin;
+		const guess = gain > 0n ? (-begin * leg.steps) / gain + 1n : 0n;
+		// Charges and roundings bend the line by little: the guess or a neighbour is it, else halving finds it.
+		const probes = [guess, guess - 1n, guess + 1n];
+		while (enough - tooFew > 1n) {
+			const next = probes.shift() ?? 0n;
+			const probe = next > tooFew && next < enough ? next : (tooFew + enough) / 2n;
+			if (suffices(probe)) enough = probe;
+			else tooFew = probe;
+		}
+		return enough;
 	}
 
 	/** Gives back what of the companions is not needed: they were cut to the step of the other side. */
 	#trimmed(cuts: readonly Cut[]): readonly Cut[] {
 		let kept = cuts;
 		for (let index = cuts.length - 1; index > 0; index -= 1) {
-			const withSteps = (steps: bigint) => kept.map((cut, at) => (at === index ? { ...cut, steps } : cut));
+			const withSteps = (steps: bigint) => kept.map((cut, at) => (at === index ? this.#cutOf(cut.leg, steps) : cut));
 			let tooFew = -1n;
 			let enough = kept[index]?.steps ?? 0n;
 			while (enough - tooFew > 1n) {
@@ -225,14 +249,12 @@ class Planning {
 		const { equity, used } = this.#after(cuts);
 		this.#equity = equity;
 		this.#used = used;
-		for (const cut of cuts) {
-			const { trade } = cut.leg;
-			const part = partOf(cut.leg, cut.steps);
-			this.#sidesOf(trade.instrumentId)[trade.side] -= this.#effect(cut).released;
-			this.steps.push({ tradeId: trade.id, part });
-			this.#legs = this.#legs.filter((leg) => leg !== cut.leg);
-			const rest = part === trade.volume ? null : this.#legOf(restOf(trade, part));
-			if (rest !== null) this.#legs.push(rest);
+		for (const { leg, part, rest, released } of cuts) {
+			this.#sidesOf(leg.trade.instrumentId)[leg.trade.side] -= released;
+			this.steps.push({ tradeId: leg.trade.id, part });
+			this.#legs = this.#legs.filter((each) => each !== leg);
+			const left = rest === null ? null : this.#legOf(rest);
+			if (left !== null) this.#legs.push(left);
 		}
 		this.#legs.sort(byMargin);
 	}

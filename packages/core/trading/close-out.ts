@@ -5,11 +5,11 @@ import { closeAt } from "./close-at.ts";
 import { type CloseOutStep, closeOutSteps } from "./close-out-plan.ts";
 import { Draft } from "./draft.ts";
 import { type Outcome, tickOf } from "./event-base.ts";
-import type { Checked } from "./explain.ts";
+import { type Checked, dealable } from "./explain.ts";
 import { addMarginCalls } from "./margin-calls.ts";
 import { withQuotes } from "./overlay.ts";
 import { openedVolume, reductionsOf } from "./reductions.ts";
-import type { AccountState, CloseOut, MarginFigures, MarketView } from "./types.ts";
+import type { AccountState, CloseOut, MarginFigures, MarketView, OpenTrade } from "./types.ts";
 
 /** Everything that a close-out would do. */
 export interface CloseOutPlan {
@@ -26,6 +26,15 @@ export interface CloseOutPlan {
 export function needsCloseOut(state: AccountState, view: MarketView): boolean {
 	const { equity, usedMargin } = summarise(state, view);
 	return equity !== null && isBreached(equity, usedMargin);
+}
+
+/** Whether a close-out would do anything now: an order to cancel, or a trade on a market that takes a close (E17). */
+export function canCloseOut(state: AccountState, view: MarketView): boolean {
+	const closable = ({ instrumentId }: OpenTrade): boolean => {
+		const instrument = view.instrument(instrumentId);
+		return instrument !== undefined && dealable(instrument, "close", view).ok;
+	};
+	return [...state.openTrades.values()].some(closable) || openingOrders(state).length > 0;
 }
 
 /** Orders that would open something if they filled now; what only takes off stays (E10, E17). */

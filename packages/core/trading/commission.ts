@@ -21,9 +21,15 @@ import type { MarketView } from "./types.ts";
 const TERM_DECIMALS = 8;
 const TERM = pow10(TERM_DECIMALS);
 
+/** Terms are few and asked for at every fill and every simulated one. */
+const parsedTerms = new Map<string, bigint>();
+
 function term(text: string): bigint {
+	const known = parsedTerms.get(text);
+	if (known !== undefined) return known;
 	const parsed = parseDecimal(text, TERM_DECIMALS);
 	invariant(parsed.ok && parsed.value >= 0n, `a commission term is not a plain amount: ${text}`);
+	parsedTerms.set(text, parsed.value);
 	return parsed.value;
 }
 

@@ -1,3 +1,4 @@
+import { balanceEffect } from "../ledger/index.ts";
 import { money } from "../money/index.ts";
 import { eventBase } from "./event-base.ts";
 import { advance } from "./evolve.ts";
@@ -15,8 +16,12 @@ export function compensated(
 	view: MarketView,
 ): readonly AccountEvent[] {
 	if (!events.some((event) => event.type === "trade-closed")) return events;
+	const balance = events.reduce<bigint>((sum, event) => sum + balanceEffect(event), state.balance);
+	if (balance >= 0n) return events;
 	const after = events.reduce(advance, state);
-	if (after.balance >= 0n || after.openTrades.size > 0) return events;
-	const amount = money(-after.balance);
-	return [...events, { type: "negative-balance-compensated", ...eventBase(after, command, view), amount }];
+	if (after.openTrades.size > 0) return events;
+	return [
+		...events,
+		{ type: "negative-balance-compensated", ...eventBase(after, command, view), amount: money(-balance) },
+	];
 }

@@ -6,7 +6,14 @@ import type { AccountState, OpenTrade, UpkeepEvent } from "./types.ts";
 export type UpkeepChanges = Partial<
 	Pick<
 		AccountState,
-		"name" | "openTrades" | "orders" | "leverageCap" | "marginCallLevels" | "marginCalls" | "swapFree" | "financedThrough"
+		| "name"
+		| "openTrades"
+		| "orders"
+		| "leverageCap"
+		| "marginCallLevels"
+		| "marginCalls"
+		| "swapFree"
+		| "financedThrough"
 	>
 >;
 

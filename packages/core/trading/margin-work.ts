@@ -1,7 +1,7 @@
 import { closeOutEquity, type EquityLimits, type PriceBand, safeBands, summarise } from "../margin/index.ts";
 import { divide, money } from "../money/index.ts";
 import type { Quote } from "../pricing/index.ts";
-import { planCloseOut } from "./close-out.ts";
+import { canCloseOut, needsCloseOut } from "./close-out.ts";
 import { marginCallsChange, watchedLevels } from "./margin-calls.ts";
 import { withQuotes } from "./overlay.ts";
 import type { AccountState, CheckMargin, CloseOut, CommandBase, MarketView } from "./types.ts";
@@ -18,10 +18,7 @@ export function marginWork(
 ): CloseOut["kind"] | CheckMargin["kind"] | null {
 	if (state.openTrades.size === 0 && state.marginCalls.length === 0) return null;
 	const seen = withQuotes(view, quotes);
-	const planned = planCloseOut(state, seen);
-	if (!planned.ok) return null;
-	const plan = planned.value;
-	if (plan !== null && (plan.steps.length > 0 || plan.cancelled.length > 0)) return "close-out";
+	if (needsCloseOut(state, seen) && canCloseOut(state, seen)) return "close-out";
 	return marginCallsChange(state, seen) ? "check-margin" : null;
 }
 
@@ -41,9 +38,9 @@ export function watchedEquity(
 	// At a level means called: the first equity above level L is used × (L + 0.01 %) and more.
 	const edge = (level: number) => divide(usedMargin * BigInt(level + 1), 10_000n, "ceiling");
 	const lower = watchedLevels(state).filter((level) => !state.marginCalls.includes(level));
-	const above = lower.reduce(
+	const above = lower.reduce<bigint>(
 		(most, level) => (edge(level) > most ? edge(level) : most),
-		closeOutEquity(usedMargin) as bigint,
+		closeOutEquity(usedMargin),
 	);
 	const edges = state.marginCalls.map(edge);
 	const below = edges.reduce<bigint | null>((least, one) => (least === null || one < least ? one : least), null);

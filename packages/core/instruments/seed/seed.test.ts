@@ -53,6 +53,24 @@ describe("seed instruments", () => {
 		expect(find("BTCUSD").guaranteedStop).toBeNull();
 	});
 
+	it.each(SEED_INSTRUMENTS.map((i) => [i.id, i] as const))(
+		"%s has bands that rise and a plain mark-up (E5, E8)",
+		(_, i) => {
+			expect(i.marginTiers.length).toBeGreaterThan(0);
+			const ends = i.marginTiers.map(({ uptoUsd }) => (uptoUsd === null ? Infinity : BigInt(uptoUsd)));
+			expect(ends.at(-1)).toBe(Infinity);
+			for (const [place, { leverage }] of i.marginTiers.entries()) {
+				expect(Number.isInteger(leverage) && leverage >= 1).toBe(true);
+				const next = i.marginTiers[place + 1];
+				if (next === undefined) continue;
+				expect(ends[place]).toBeLessThan(ends[place + 1] ?? 0);
+				expect(leverage).toBeGreaterThan(next.leverage);
+			}
+			const markup = parseDecimal(i.conversionMarkup, 8);
+			expect(markup.ok && markup.value >= 0n && markup.value < 10n ** 6n).toBe(true);
+		},
+	);
+
 	it("can be converted to every account currency (E5)", () => {
 		const quoteOf = (instrumentId: string): Quote => ({
 			instrumentId,

@@ -1,0 +1,162 @@
+import { createHash } from "node:crypto";
+import {
+	aContract,
+	aMarket,
+	anAccount,
+	anInstrument,
+	anOrder,
+	aPendingOrder,
+	aPrice,
+	aQuote,
+	aVolume,
+	type Ledgered,
+	NOON_MS,
+	run,
+	someMoney,
+} from "@truefill/testkit";
+import { describe, expect, it } from "vitest";
+import { verifyBooks } from "../ledger/index.ts";
+import { UPKEEP_EVENT_TYPES } from "./account-events.ts";
+import { ACCOUNT_COMMAND_KINDS } from "./codec-upkeep.ts";
+import {
+	type AccountState,
+	type Command,
+	decodeCommand,
+	decodeEvent,
+	decodeState,
+	encodeCommand,
+	encodeEvent,
+	encodeState,
+	evolve,
+	stateHash,
+} from "./index.ts";
+
+const hash = (text: string) => createHash("sha256").update(text).digest("hex");
+const eurusd = anInstrument({
+	marginTiers: [{ uptoUsd: null, leverage: 30 }],
+	financing: {
+		swap: { kind: "points", long: "-7.5", short: "1" },
+		settlementDays: 2,
+		holidays: [],
+		swapFree: { freeDays: 0, feePerLot: "4", currency: "USD" },
+	},
+});
+const share = aContract("AAPL", { maxLeverage: 5, stepVolume: aVolume("1"), minVolume: aVolume("1") });
+const view = aMarket({
+	instruments: [eurusd, share],
+	quotes: [aQuote("EURUSD", "1.10000", "1.10000"), aQuote("AAPL", "500.00", "500.00")],
+});
+const partner = { accountId: "account-2", userId: "user-1", type: "demo", currency: "USD" } as const;
+const terms = { amount: someMoney("5.00", "USD"), received: someMoney("5.00", "USD"), rate: someRate(), via: [] };
+function someRate() {
+	const rates = view.rate("USD", "USD");
+	if (rates === undefined) throw new Error("no rate");
+	return rates.bid;
+}
+/** The share after its split. */
+const split = aQuote("AAPL", "333.00", "333.10");
+const crash = aQuote("EURUSD", "1.06000", "1.06010");
+
+/** Everything that upkeep does to an account, in one life. */
+const LIFE = [
+	{ kind: "set-margin-call-levels", levels: [12_000] },
+	{ kind: "set-leverage-cap", leverageCap: 25 },
+	{ kind: "rename-account", name: "Long term" },
+	{ ...anOrder({ volume: aVolume("80000") }) },
+	{ ...anOrder({ instrumentId: "AAPL", volume: aVolume("5") }) },
+	{ ...aPendingOrder({ instrumentId: "AAPL", volume: aVolume("2"), price: aPrice("400.00") }) },
+	{ kind: "apply-financing", date: "2030-01-02", quotes: [crash] },
+	{ kind: "set-swap-free", swapFree: true },
+	{
+		kind: "apply-dividend",
+		instrumentId: "AAPL",
+		dividend: aPrice("0.25"),
+		taxBasisPoints: 1_500,
+		exAtMs: NOON_MS + 1,
+	},
+	{
+		kind: "apply-split",
+		instrumentId: "AAPL",
+		numerator: 3,
+		denominator: 2,
+		quote: aQuote("AAPL", "510.00", "510.10"),
+	},
+	{ kind: "top-up-demo", amount: someMoney("10.00", "USD") },
+	{
+		kind: "transfer-out",
+		transferId: "t",
+		to: partner,
+		amount: someMoney("5.00", "USD"),
+		minimumReceived: someMoney("5.00", "USD"),
+	},
+	{ kind: "transfer-in", transferId: "t", from: partner, terms },
+	{ kind: "check-margin", quotes: [aQuote("EURUSD", "1.08300", "1.08310"), split] },
+	{ kind: "close-out", quotes: [crash, split] },
+	{ kind: "check-margin", quotes: [] },
+	{ kind: "close-out", quotes: [aQuote("EURUSD", "0.80000", "0.80010"), aQuote("AAPL", "1.00", "1.10")] },
+	{ kind: "reset-demo", balance: someMoney("5000.00", "USD") },
+] as const;
+
+function live(): { readonly history: Ledgered; readonly commands: readonly Command[] } {
+	let history: Ledgered = anAccount("4500.00", "USD", view, hash);
+	const commands: Command[] = [];
+	for (const [place, step] of LIFE.entries()) {
+		const command: Command = { ...step, commandId: `life-${place}`, accountId: "account-1" };
+		// The day of the financing is over a day later; everything else happens at noon.
+		const at = step.kind === "apply-financing" ? { ...view, nowMs: NOON_MS + 86_400_000 } : view;
+		const next = run(history, command, at, hash);
+		expect(
+			next.decision.kind,
+			JSON.stringify([place, step.kind, next.decision.kind === "refused" ? next.decision.refusal : ""]),
+		).toBe("accepted");
+		commands.push(command);
+		history = next.history;
+	}
+	return { history, commands };
+}
+const { history, commands } = live();
+
+describe("E24 the stored form of upkeep", () => {
+	it("has lived through every command and every event", () => {
+		const kinds = new Set<string>(commands.map(({ kind }) => kind));
+		expect(ACCOUNT_COMMAND_KINDS.filter((kind) => !kinds.has(kind))).toEqual([]);
+		const types = new Set<string>(history.events.map(({ type }) => type));
+		expect(UPKEEP_EVENT_TYPES.filter((type) => !types.has(type))).toEqual([]);
+		expect(verifyBooks(history.entries, hash)).toMatchObject({ ok: true });
+	});
+
+	it("commands come back", () => {
+		for (const command of commands) expect(decodeCommand(JSON.parse(encodeCommand(command)))).toEqual(command);
+	});
+
+	it("events come back, and the fold of what is stored is the same state at every step", () => {
+		let folded: AccountState | undefined;
+		for (const event of history.events) {
+			const stored = decodeEvent(JSON.parse(encodeEvent(event)));
+			expect(stored).toEqual(event);
+			folded = evolve(folded, stored, hash);
+			const loaded = decodeState(JSON.parse(encodeState(folded)));
+			expect(loaded).toEqual(folded);
+			expect(stateHash(loaded, hash)).toBe(stateHash(folded, hash));
+		}
+		expect(folded).toEqual(history.state);
+	});
+
+	it("an account that uses nothing of it keeps the text it had before there was any of it", () => {
+		const plain = anAccount("10.00", "USD", view, hash).state;
+		const stored = encodeState(plain);
+		for (const later of ["marginCall", "swapFree", "financedThrough"]) expect(stored).not.toContain(later);
+	});
+
+	it("damage is refused with its place", () => {
+		const event = history.events.find(({ type }) => type === "financing-applied");
+		if (event === undefined) throw new Error("no financing");
+		const text = encodeEvent(event);
+		expect(() => decodeEvent(JSON.parse(text.replace('"carry":"', '"carry":"x')))).toThrow("event.lines[0].carry");
+		expect(() => decodeEvent(JSON.parse(text.replace('"reason":"swap"', '"reason":"gift"')))).toThrow(
+			"event.lines[0].reason",
+		);
+		const levels = encodeCommand({ kind: "set-margin-call-levels", commandId: "x", accountId: "y", levels: [9_000] });
+		expect(() => decodeCommand(JSON.parse(levels.replace("9000", "0.5")))).toThrow("command.levels[0]");
+	});
+});
