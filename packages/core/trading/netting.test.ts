@@ -133,6 +133,14 @@ describe("E9 netting keeps one position per instrument", () => {
 		expect(decide(history.state, reducing, view)).toMatchObject({ refusal: { code: "PROTECTION_WITHOUT_OPENING" } });
 	});
 
+	it("a stop that trails never loosens, neither by adding to the position", () => {
+		let { history } = run(netting, anOrder({ trailingDistance: aPrice("0.00100") }), view, hash);
+		history = run(history, anOrder({ commandId: "more", stopLoss: aPrice("1.08000") }), view, hash).history;
+		expect(positions(history)).toMatchObject([{ stopLoss: aPrice("1.08410"), trailingDistance: aPrice("0.00100") }]);
+		history = run(history, anOrder({ commandId: "near", stopLoss: aPrice("1.08450") }), view, hash).history;
+		expect(positions(history)).toMatchObject([{ stopLoss: aPrice("1.08450") }]);
+	});
+
 	it("more volume under a guarantee is a guarantee set anew", () => {
 		const terms = { premium: aPrice("0.0001"), minDistance: aPrice("0.0015") };
 		const offered = (bid: string, ask: string) =>

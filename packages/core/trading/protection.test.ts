@@ -77,6 +77,15 @@ describe("E11 trailing stop", () => {
 		expect(up.history.state?.entryCount).toBe(open.state?.entryCount);
 	});
 
+	it("a tick between two prices of the grid puts the stop on the grid, not nearer than its distance", () => {
+		const grid = eurusd.priceIncrement;
+		const tick = { bid: aPrice("1.085127"), ask: aPrice("1.085123") };
+		const buy = { side: "buy", stopLoss: aPrice("1.08"), trailingDistance: distance } as const;
+		const sell = { side: "sell", stopLoss: aPrice("1.1"), trailingDistance: distance } as const;
+		expect(trailedStop(buy, tick, grid)).toBe(aPrice("1.08412"));
+		expect(trailedStop(sell, tick, grid)).toBe(aPrice("1.08613"));
+	});
+
 	it("closes as a stop, under its own reason, at the first bid after a gap", () => {
 		const { history } = run(open, trail("1.08600", "1.08602"), view, hash);
 		const { decision } = run(history, trigger("1.08450", "1.08452"), view, hash);
