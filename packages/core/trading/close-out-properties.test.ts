@@ -58,6 +58,12 @@ const instruments = [
 	aPair("USD", "JPY", { ...step("10000"), maxLeverage: 30 }),
 	aContract("GOLD", { ...step("1"), maxLeverage: 20 }),
 	aContract("COIN", { ...step("0.1"), maxLeverage: 2 }),
+	// Closing a little of it costs more than it frees.
+	aContract("DEAR", {
+		...step("1"),
+		maxLeverage: 20,
+		commission: { kind: "per-lot", amount: "3", currency: "USD", minimum: "60" },
+	}),
 ];
 const GRID: Readonly<Record<string, readonly [middle: bigint, grid: bigint, unit: bigint]>> = {
 	EURUSD: [108_500n, 1_000n, 10_000n],
@@ -65,8 +71,9 @@ const GRID: Readonly<Record<string, readonly [middle: bigint, grid: bigint, unit
 	USDJPY: [151_345n, 100_000n, 10_000n],
 	GOLD: [234_000n, 1_000_000n, 1n],
 	COIN: [640_000n, 1_000_000n, 1n],
+	DEAR: [12_000n, 1_000_000n, 1n],
 };
-const IDS = ["EURUSD", "EURJPY", "GOLD", "COIN"] as const;
+const IDS = ["EURUSD", "EURJPY", "GOLD", "COIN", "DEAR"] as const;
 
 const quoteOf = (id: string, moved: number, spread: number): Quote => {
 	const [middle, grid] = GRID[id] ?? [1n, 1n];
@@ -84,11 +91,14 @@ const marketOf = (quotes: readonly Quote[], shut: readonly string[] = []): Marke
 
 const orders = fc.array(
 	fc.record({
-		instrumentId: fc.constantFrom(...IDS),
+		// Gold more often, so that hedges are.
+		instrumentId: fc.constantFrom(...IDS, "GOLD" as const, "GOLD" as const, "GOLD" as const),
 		side: fc.constantFrom("buy" as const, "sell" as const),
 		steps: fc.integer({ min: 1, max: 12 }),
+		/** Where the market stands when it is opened, in ten-thousandths. */
+		at: fc.integer({ min: -150, max: 150 }),
 	}),
-	{ minLength: 1, maxLength: 8 },
+	{ minLength: 1, maxLength: 8, size: "max" },
 );
 /** Moves in ten-thousandths of the price: mostly small, now and then a gap. */
 const moves = fc.record({
@@ -107,11 +117,12 @@ type Wish = typeof orders extends fc.Arbitrary<infer T> ? T : never;
 function holding(currency: AccountCurrency, wishes: Wish, positionMode: "hedging" | "netting" = "hedging"): Ledgered {
 	const view = marketOf([]);
 	let history: Ledgered = anAccount(BALANCES[currency], currency, view, hash, { positionMode });
-	for (const [place, { instrumentId, side, steps }] of wishes.entries()) {
+	for (const [place, { instrumentId, side, steps, at }] of wishes.entries()) {
 		const [, , unit] = GRID[instrumentId] ?? [0n, 0n, 1n];
 		const units =
 			instrumentId === "COIN" ? volume(BigInt(steps) * 10n ** 7n) : volume(BigInt(steps) * unit * 10n ** 8n);
-		history = run(history, anOrder({ commandId: `o${place}`, instrumentId, side, volume: units }), view, hash).history;
+		const order = anOrder({ commandId: `o${place}`, instrumentId, side, volume: units });
+		history = run(history, order, marketOf([quoteOf(instrumentId, at, 2)]), hash).history;
 	}
 	// What is left free goes, so that a move of the market matters.
 	const { state } = history;
@@ -143,6 +154,13 @@ function oracleRate(from: Currency, to: AccountCurrency, view: MarketView): Orac
 	if (to === "EUR") return inverseRate(quote("EURUSD"));
 	return directRate(quote("USDJPY"));
 }
+/** E21: three dollars a unit, at least sixty, bought at the ask. */
+function charged(units: bigint, rate: OracleRate, currency: AccountCurrency): bigint {
+	const { fraction, times, scaled, atMost, nearestEven } = fractions;
+	const asked = times(scaled(units, 8), fraction(3n));
+	const dollars = atMost(asked, fraction(60n)) ? fraction(60n) : asked;
+	return nearestEven(times(times(dollars, rate.ask), fraction(currency === "JPY" ? 1n : 100n)));
+}
 const oracleAccount = (state: AccountState, view: MarketView): OracleAccount => ({
 	cash: state.balance,
 	currency: state.currency,
@@ -156,7 +174,8 @@ const oracleAccount = (state: AccountState, view: MarketView): OracleAccount => 
 			rate: oracleRate(instrument.quoteCurrency, state.currency, view),
 			step: instrument.stepVolume,
 			open: view.state(id).state === "open",
-			charge: () => 0n,
+			charge: (_, units) =>
+				id === "DEAR" ? charged(units, oracleRate("USD", state.currency, view), state.currency) : 0n,
 		};
 	},
 });
@@ -165,7 +184,7 @@ const closesOf = (events: readonly AccountEvent[]) =>
 		event.type === "trade-closed" ? [{ tradeId: event.closed.tradeId, volume: event.closed.volume }] : [],
 	);
 
-const RUNS = { numRuns: 150 };
+const RUNS = { numRuns: 300 };
 const closeOut = (quotes: readonly Quote[]): Command => ({
 	kind: "close-out",
 	commandId: "close-out",
@@ -217,7 +236,8 @@ describe("E17, E18 close-out over random portfolios and gaps", () => {
 				for (const { tradeId, volume: units } of closing) {
 					const found = account.trades.find((trade) => trade.id === tradeId);
 					if (found === undefined || units === 0n) continue;
-					const cash = account.cash + pnlOf(account, { ...found, volume: volume(units) });
+					const cost = account.market(found.instrumentId).charge(found, units);
+					const cash = account.cash + pnlOf(account, { ...found, volume: volume(units) }) - cost;
 					const rest = found.volume === units ? [] : [restOf(found, volume(units))];
 					account = { ...account, cash, trades: account.trades.flatMap((trade) => (trade === found ? rest : [trade])) };
 				}
@@ -274,7 +294,7 @@ function pnlOf(account: OracleAccount, part: OracleAccount["trades"][number]): b
 }
 
 describe("E19 the preview is the deed", () => {
-	const paths = fc.array(fc.subarray([0, 1, 2, 3], { minLength: 1 }), { minLength: 1, maxLength: 5 });
+	const paths = fc.array(fc.subarray([0, 1, 2, 3, 4], { minLength: 1 }), { minLength: 1, maxLength: 5 });
 	const levels = fc.array(fc.tuple(fc.nat({ max: 7 }), fc.integer({ min: 100, max: 2_500 }), fc.boolean()), {
 		maxLength: 4,
 	});
@@ -448,6 +468,11 @@ describe("safe bands", () => {
 					const bands = watchBands(state, view);
 					if (bands === null || bands.size === 0) return;
 					bands_ += 1;
+					for (const { instrumentId } of state.openTrades.values()) {
+						const from = view.instrument(instrumentId)?.quoteCurrency ?? "USD";
+						for (const id of [instrumentId, ...(view.rate(from, currency)?.via ?? [])])
+							expect(bands.has(id), id).toBe(true);
+					}
 					for (const [id, { low, high }] of bands) {
 						const quote = view.quote(id);
 						expect(quote !== undefined && low <= quote.bid && quote.ask <= high, id).toBe(true);
@@ -477,7 +502,7 @@ describe("safe bands", () => {
 	});
 
 	it("leaving the bands far enough on the losing side breaches: they are not narrow without need", () => {
-		const state = stateOf(holding("USD", [{ instrumentId: "GOLD", side: "buy", steps: 10 }]));
+		const state = stateOf(holding("USD", [{ instrumentId: "GOLD", side: "buy", steps: 10, at: 0 }]));
 		const view = marketOf([]);
 		const bands = watchBands(state, view);
 		const band = bands?.get("GOLD");

@@ -201,6 +201,28 @@ describe("E17 close-out at 50 % of used margin", () => {
 		expect(levelOf(history, view("1900.00"))).toBe(5_076n);
 	});
 
+	it("leaves to the last what would cost more to close than it frees", () => {
+		const dear = aContract("GOLD", {
+			stepVolume: aVolume("1"),
+			minVolume: aVolume("1"),
+			commission: { kind: "per-lot", amount: "70", currency: "USD", minimum: "0" },
+		});
+		const view = (bid: string) =>
+			aMarket({
+				instruments: [dear, eurusd],
+				quotes: [aQuote("GOLD", "2000.00", "2000.00"), aQuote("EURUSD", bid, bid)],
+			});
+		const orders = [{ instrumentId: "GOLD", volume: aVolume("20") }, { volume: aVolume("30000") }];
+		const account = holding("4700.00", orders, view("1.10000"));
+		// Opening took 1,400; 2,000 and 1,100 are held. At 1.03900 the equity is 1,470: a unit of gold would free 100 for 70.
+		const { decision, history } = run(account, closeOut(), view("1.03900"), hash);
+		expect(closes(decision.events)).toEqual(["100234-4 5000 stop-out"]);
+		expect(levelOf(history, view("1.03900"))).toBe(5_039n);
+		// Where nothing else is left it is closed all the same.
+		const deeper = run(account, closeOut(), view("1.02000"), hash);
+		expect(closes(deeper.decision.events)).toEqual(["100234-4 30000 stop-out", "100234-3 20 stop-out"]);
+	});
+
 	it("an unknown price closes nothing on a guess", () => {
 		const account = holding("4000.00", [{}]);
 		const blind = aMarket({ instruments: [eurusd], quotes: [] });
