@@ -254,11 +254,11 @@ export function Ticket({ instrument, side, onSide, onDone, volumeId }: TicketPro
 				</Alert>
 			) : null}
 			<p className="min-h-12 text-12 text-secondary" aria-live="off">
-				{told !== null && inField === null ? (
-					<span className="text-danger">{told}</span>
-				) : (
+				{refusal === null ? (
 					(sentence ?? marketText(market) ?? "")
-				)}
+				) : inField === null ? (
+					<span className="text-danger">{told}</span>
+				) : null}
 			</p>
 			{oneClick ? null : (
 				<Button
