@@ -50,6 +50,7 @@ export function Toaster({ direction }: { readonly direction: "ltr" | "rtl" }) {
 				dir={direction}
 				duration={TOAST_LIFETIME_MS}
 				visibleToasts={VISIBLE_TOASTS}
+				style={{ fontFamily: "inherit" }}
 				closeButton
 				containerAriaLabel={t("ui.notifications")}
 				offset={{ top: 60, right: 16, left: 16 }}

@@ -88,7 +88,7 @@ export function Narrow({ instrument, side, onSide, onSelect, ticketOpen, onTicke
 						)}
 					>
 						<span className="font-medium text-13">{each === "buy" ? t("trading.buy") : t("trading.sell")}</span>
-						<InstrumentPrice instrument={instrument} side={each === "buy" ? "ask" : "bid"} size="md" />
+						<InstrumentPrice instrument={instrument} side={each === "buy" ? "ask" : "bid"} size="md" flash={false} />
 					</button>
 				))}
 				<span className="-translate-x-1/2 -translate-y-1/2 pointer-events-none absolute start-1/2 top-1/2 rounded-[4px] border border-line-strong bg-surface-1 px-1">

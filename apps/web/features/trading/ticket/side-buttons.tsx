@@ -47,7 +47,12 @@ export function SideButtons({ instrument, side, onSide, oneClick, blocked, busy,
 				<span className={cx("text-11", chosen || oneClick ? "opacity-90" : each === "buy" ? "text-up" : "text-down")}>
 					{name}
 				</span>
-				<InstrumentPrice instrument={instrument} side={each === "buy" ? "ask" : "bid"} size="lg" />
+				<InstrumentPrice
+					instrument={instrument}
+					side={each === "buy" ? "ask" : "bid"}
+					size="lg"
+					flash={!chosen && !oneClick}
+				/>
 			</button>
 		);
 	};

@@ -54,7 +54,7 @@ export interface TicketProps {
 	readonly onSide: (side: Side) => void;
 	/** After a fill: a sheet closes itself. */
 	readonly onDone?: () => void;
-	/** Of the volume field, which the keyboard shortcuts reach. */
+	/** Of the frame of the volume field, which the keyboard shortcuts reach. */
 	readonly volumeId: string;
 }
 
@@ -123,7 +123,7 @@ export function Ticket({ instrument, side, onSide, onDone, volumeId }: TicketPro
 
 	const refusal = preview?.refusal ?? null;
 	const told = refusal === null ? null : refusalText(refusal, instrument, unit);
-	const inField = refusal === null ? null : FIELD_OF[refusal.code];
+	const inField = refusal === null ? null : (FIELD_OF[refusal.code] ?? null);
 	const volumeError = problems.includes("volume") ? t("trading.volume.unreadable") : inField === "volume" ? told : null;
 	const waiting = account === undefined || valued === null ? t("trading.ticket.waiting") : null;
 	const typed = problems.length > 0 ? t("trading.ticket.incomplete") : null;
@@ -203,15 +203,16 @@ export function Ticket({ instrument, side, onSide, onDone, volumeId }: TicketPro
 				}
 			>
 				{(aria) => (
-					<NumberField
-						{...aria}
-						id={volumeId}
-						step={step}
-						min={volumeText(instrument, instrument.minVolume, unit)}
-						max={volumeText(instrument, instrument.maxVolume, unit)}
-						value={form.volume}
-						onChange={(volume) => change({ volume })}
-					/>
+					<div id={volumeId}>
+						<NumberField
+							{...aria}
+							step={step}
+							min={volumeText(instrument, instrument.minVolume, unit)}
+							max={volumeText(instrument, instrument.maxVolume, unit)}
+							value={form.volume}
+							onChange={(volume) => change({ volume })}
+						/>
+					</div>
 				)}
 			</Field>
 			<div className="flex flex-col gap-2">

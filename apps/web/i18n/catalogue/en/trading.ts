@@ -50,6 +50,7 @@ export const trading = {
 	"trading.watchlist.instrument": "Instrument",
 	"trading.watchlist.star": "Add {instrument} to favourites",
 	"trading.watchlist.unstar": "Remove {instrument} from favourites",
+	"trading.watchlist.isFavourite": ", favourite",
 	"trading.watchlist.noFavourites": "No favourites yet",
 	"trading.watchlist.noFavourites.body": "Press the star of an instrument and it stays here, on this device.",
 	"trading.watchlist.nothing": "Nothing found",
@@ -87,6 +88,7 @@ export const trading = {
 	"trading.market.halted": "Halted: {reason}",
 	"trading.market.closeOnly": "Close only: {reason}",
 	"trading.market.stale": "Last price {age} ago",
+	"trading.market.staleShort": "{age} old",
 	"trading.market.noPrice": "No price yet",
 
 	"trading.ticket": "Order ticket {instrument}",
@@ -297,6 +299,7 @@ export const trading = {
 	"trading.keys.never": "No key sends an order.",
 	"trading.keys.search": "Search instruments",
 	"trading.keys.watchlist": "Move in the watchlist, choose",
+	"trading.keys.favourite": "In the watchlist: favourite or not",
 	"trading.keys.buy": "Ticket, to buy",
 	"trading.keys.sell": "Ticket, to sell",
 	"trading.keys.step": "In a number: one step up or down",
