@@ -1,4 +1,4 @@
-import type { AccountWire, TradeWire } from "@truefill/contracts/http";
+import type { AccountWire, InstrumentWire, SiteData, TradeWire } from "@truefill/contracts/http";
 
 /** Wire objects for tests of the data layer and of what stands on it. */
 export const accountWire = (change: Partial<AccountWire> = {}): AccountWire => ({
@@ -61,3 +61,20 @@ export const closedWire = (change: Partial<TradeWire> = {}): TradeWire =>
 		closing_tick: { ...tick, bid: "1.08391", ask: "1.08403", seq: 9 },
 		...change,
 	});
+
+export const siteDataWire = (instruments: InstrumentWire[]): SiteData => ({
+	leverage: { cryptos: 2, stocks: 5, indices: 20, commodities: 10, metals: 20, forex: 30 },
+	profile: "retail-eu-uk",
+	instruments,
+	quotes: [],
+	feed: {
+		kind: "simulated",
+		label: "Simulated prices",
+		recorded_date: null,
+		offset_ms: 0,
+		market_hours: "always",
+		ended: false,
+	},
+	price_feed: { url: "", path: "/socket.io", api_key: "key", expires_at: "2026-01-02T03:19:05.000Z" },
+	server_time: "2026-01-02T03:04:05.000Z",
+});

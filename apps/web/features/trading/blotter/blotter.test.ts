@@ -6,6 +6,7 @@ import { instrumentWire } from "../../../data/testing-instruments.ts";
 import { partOf } from "./close-popover.tsx";
 import { explainMargin, explainResult, grossInQuote } from "./explain.ts";
 import { durationText } from "./parts.tsx";
+import { sumOfPostings } from "./postings.ts";
 import { nextSort, sortTrades } from "./sort.ts";
 
 const eurusd = instrumentFromWire(instrumentWire());
@@ -50,6 +51,19 @@ describe("explainResult", () => {
 	});
 	it("explains the margin of N6", () => {
 		expect(explainMargin(tradeWire(), eurusd).formula).toBe("100,000 × 1.08512 ÷ 30 = USD\u00a03,617.07");
+	});
+});
+
+describe("sumOfPostings (E23)", () => {
+	const posting = (amount: string, currency = "USD") => ({ account: "x", currency, amount });
+	it("sums what is there, so that a book that does not balance shows", () => {
+		expect(sumOfPostings({ currency: "USD", postings: [posting("-3.72"), posting("3.72")] })).toBe("0.00");
+		expect(sumOfPostings({ currency: "USD", postings: [posting("-3.72"), posting("3.71")] })).toBe("-0.01");
+		expect(sumOfPostings({ currency: "JPY", postings: [posting("-9240", "JPY"), posting("9240", "JPY")] })).toBe("0");
+	});
+	it("does not guess over another currency or an unreadable amount", () => {
+		expect(sumOfPostings({ currency: "USD", postings: [posting("1", "EUR")] })).toBeNull();
+		expect(sumOfPostings({ currency: "USD", postings: [posting("1.001")] })).toBeNull();
 	});
 });
 

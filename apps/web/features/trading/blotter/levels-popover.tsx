@@ -11,6 +11,7 @@ import { notify } from "../../../ui/notify.ts";
 import { NumberField } from "../../../ui/number-field.tsx";
 import { Popover } from "../../../ui/popover.tsx";
 import { refusalText } from "../figures.ts";
+import { firstLevel } from "../ticket/order.ts";
 import { accountCurrencyOf } from "./currency.ts";
 import { useCommand } from "./use-command.ts";
 
@@ -46,6 +47,12 @@ export function levelRefusal(
 		quote,
 	);
 	return verdict === null ? null : refusalText(verdict, instrument, "lots");
+}
+
+/** What a step button makes of an empty field: a few increments of nothing, where a level near the market is meant. */
+function steppedFromNothing(before: string, next: string, instrument: LocalInstrument): boolean {
+	const parsed = parsePrice(next.replace("-", ""));
+	return before === "" && next.length > 1 && parsed.ok && parsed.value <= instrument.priceIncrement * 100n;
 }
 
 const textOf = (level: Price | null, digits: number) => (level === null ? "" : exactPrice(level, digits));
@@ -157,7 +164,9 @@ export function LevelsForm({ trade, instrument, onDone }: LevelsProps & { readon
 						value={value}
 						onChange={(next) => {
 							reset();
-							set(next);
+							const quote = prices.quote(instrument.id)?.exact;
+							const near = quote !== undefined && steppedFromNothing(value, next, instrument);
+							set(near ? firstLevel(kind, trade.side, quote, instrument) : next);
 						}}
 					/>
 				)}

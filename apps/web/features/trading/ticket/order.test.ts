@@ -5,6 +5,7 @@ import { instrumentFromWire } from "../../../data/site/instruments.ts";
 import { instrumentWire } from "../../../data/testing-instruments.ts";
 import {
 	convertVolume,
+	firstLevel,
 	firstVolume,
 	improvementPips,
 	levelPrice,
@@ -160,6 +161,21 @@ describe("convertVolume and firstVolume", () => {
 		expect(firstVolume(eurusd, "1500.5")).toBe(v("10000"));
 		expect(firstVolume(eurusd, undefined)).toBe(v("10000"));
 		expect(firstVolume(instrumentFromWire(instrumentWire({ min_volume: "50000" })), "1")).toBe(v("50000"));
+	});
+});
+
+describe("firstLevel", () => {
+	it("stands twenty pips from the closing price, each on its own side", () => {
+		expect(firstLevel("stop-loss", "buy", quote, eurusd)).toBe("1.08300");
+		expect(firstLevel("take-profit", "buy", quote, eurusd)).toBe("1.08700");
+		expect(firstLevel("stop-loss", "sell", quote, eurusd)).toBe("1.08712");
+	});
+	it("keeps ten spreads where the spread is wide, on the grid", () => {
+		const coarse = instrumentFromWire(instrumentWire({ price_increment: "0.00025" }));
+		expect(firstLevel("stop-loss", "buy", { ...quote, ask: p("1.09511") }, coarse)).toBe("0.98400");
+	});
+	it("is empty where no positive price is left", () => {
+		expect(firstLevel("stop-loss", "buy", { ...quote, bid: p("0.00010"), ask: p("0.00012") }, eurusd)).toBe("");
 	});
 });
 

@@ -1,14 +1,8 @@
 import { isErrorCode } from "@truefill/contracts/errors";
-import {
-	formatMoney as exactMoney,
-	formatPrice as exactPrice,
-	formatVolume,
-	type Money,
-	parsePrice,
-} from "@truefill/core/money";
+import { formatMoney as exactMoney, formatPrice as exactPrice, formatVolume, type Money } from "@truefill/core/money";
 import { openingSide, type Side } from "@truefill/core/pricing";
 import { previewOpenTrade } from "@truefill/core/trading";
-import { useEffect, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import {
 	accountCurrency,
 	directory,
@@ -35,6 +29,7 @@ import { preferencesStore, setPreference, usePreference } from "../preferences.t
 import { LevelField } from "./level-field.tsx";
 import {
 	convertVolume,
+	firstLevel,
 	firstVolume,
 	improvementPips,
 	type LevelInput,
@@ -59,10 +54,6 @@ export interface TicketProps {
 }
 
 const OFF: LevelInput = { on: false, mode: "price", text: "" };
-/** A first level stands so many spreads away, but at least so many pips. */
-const FIRST_SPREADS = 10;
-const FIRST_PIPS = 20;
-
 /** The order ticket: what is typed, what it would do, and one button that says so. */
 export function Ticket({ instrument, side, onSide, onDone, volumeId }: TicketProps) {
 	const t = useT();
@@ -99,17 +90,7 @@ export function Ticket({ instrument, side, onSide, onDone, volumeId }: TicketPro
 		reset();
 		setForm({ ...form, ...next });
 	};
-	// biome-ignore lint/correctness/useExhaustiveDependencies: a refusal speaks about the side it was given for.
-	useEffect(reset, [side]);
 
-	const first = (kind: "stop-loss" | "take-profit"): string => {
-		if (quote === undefined) return "";
-		const away = Math.max(FIRST_PIPS / 10 ** instrument.pipPosition, (quote.ask - quote.bid) * FIRST_SPREADS);
-		const from = side === "buy" ? quote.bid : quote.ask;
-		const up = (side === "buy") === (kind === "take-profit");
-		const at = parsePrice(Math.max(up ? from + away : from - away, 0).toFixed(instrument.priceDigits));
-		return at.ok ? exactPrice(at.value, instrument.priceDigits) : "";
-	};
 	const convertLevel = (kind: "stop-loss" | "take-profit", level: LevelInput, mode: LevelMode): string => {
 		const at = levelPrice(kind, level, side, order?.volume ?? null, context);
 		if (at === null || quote === undefined) return "";
@@ -229,7 +210,7 @@ export function Ticket({ instrument, side, onSide, onDone, volumeId }: TicketPro
 							instrument={instrument}
 							currency={currency}
 							error={problems.includes(field) ? t("trading.level.unreadable") : inField === field ? told : null}
-							initial={() => first(kind)}
+							initial={() => (quote === undefined ? "" : firstLevel(kind, side, quote.exact, instrument))}
 							convert={(mode) => convertLevel(kind, level, mode)}
 						/>
 					);
@@ -237,7 +218,7 @@ export function Ticket({ instrument, side, onSide, onDone, volumeId }: TicketPro
 				<BoundField bound={form.bound} onChange={(bound) => change({ bound })} wrong={problems.includes("bound")} />
 			</div>
 			<PreviewLines preview={preview} currency={currency} usedBefore={valued} />
-			{sending.state === "refused" ? (
+			{sending.state === "refused" && sending.side === side ? (
 				<Alert variant="destructive">{refusedText(sending.code, sending.message)}</Alert>
 			) : null}
 			{sending.state === "unknown" ? (

@@ -25,7 +25,8 @@ export type Sending =
 	| { readonly state: "sending"; readonly side: Side }
 	/** No answer came: the same command id is kept, to find out without doing anything twice. */
 	| { readonly state: "unknown"; readonly sent: SentOrder }
-	| { readonly state: "refused"; readonly code: string; readonly message: string };
+	/** Speaks only about the side it was given for. */
+	| { readonly state: "refused"; readonly side: Side; readonly code: string; readonly message: string };
 
 export interface UseOrder {
 	readonly sending: Sending;
@@ -58,7 +59,7 @@ export function useOrder(
 			setSending(
 				error.outcomeUnknown
 					? { state: "unknown", sent }
-					: { state: "refused", code: error.code, message: error.message },
+					: { state: "refused", side: sent.side, code: error.code, message: error.message },
 			);
 		} finally {
 			busy.current = false;
