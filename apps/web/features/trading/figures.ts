@@ -78,5 +78,21 @@ export function marketText(market: MarketState): string | null {
 	}
 }
 
+/** The same in a word, where there is room for no more; the whole reason stands in the hover. */
+export function marketWord(market: MarketState): string | null {
+	switch (market.state) {
+		case "closed":
+			return t("trading.market.closedShort");
+		case "halted":
+			return t("trading.market.haltedShort");
+		case "close-only":
+			return t("trading.market.closeOnlyShort");
+		case "stale":
+			return t("trading.market.staleShort", { age: formatAge(market.ageMs) });
+		default:
+			return marketText(market);
+	}
+}
+
 /** Whether prices on the screen are too old to be believed (R9). */
 export const isStale = (market: MarketState): boolean => market.state === "stale" || market.state === "no-price";

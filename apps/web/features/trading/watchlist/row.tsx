@@ -2,9 +2,8 @@ import { Star } from "lucide-react";
 import { type LocalInstrument, useMarket } from "../../../data/index.ts";
 import { useT } from "../../../i18n/index.ts";
 import { cx } from "../../../lib/cx.ts";
-import { formatAge } from "../../../lib/format.ts";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
-import { marketText } from "../figures.ts";
+import { marketText, marketWord } from "../figures.ts";
 import { DayChange, InstrumentPrice, InstrumentSpread } from "../live.tsx";
 import { toggleFavourite } from "../preferences.ts";
 
@@ -58,9 +57,7 @@ export function WatchRow({ id, instrument, selected, active, favourite, onSelect
 				{reason === null ? (
 					<DayChange instrument={instrument} className="text-11" />
 				) : (
-					<span className="truncate text-11 text-warn">
-						{market.state === "stale" ? t("trading.market.staleShort", { age: formatAge(market.ageMs) }) : reason}
-					</span>
+					<span className="truncate text-11 text-warn">{marketWord(market)}</span>
 				)}
 			</div>
 			<div className="flex w-[156px] flex-none flex-col items-stretch">

@@ -89,6 +89,9 @@ export const trading = {
 	"trading.market.closeOnly": "Close only: {reason}",
 	"trading.market.stale": "Last price {age} ago",
 	"trading.market.staleShort": "{age} old",
+	"trading.market.closedShort": "Closed",
+	"trading.market.haltedShort": "Halted",
+	"trading.market.closeOnlyShort": "Close only",
 	"trading.market.noPrice": "No price yet",
 
 	"trading.ticket": "Order ticket {instrument}",
