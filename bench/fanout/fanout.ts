@@ -49,7 +49,7 @@ class Lane {
 	}
 
 	async connect(port: number): Promise<void> {
-		const target = { name: this.#name, port, path: SCRIPTS[this.#name].path, apiKey: "bench" };
+		const target = { name: this.#name, port, path: SCRIPTS[this.#name].path, apiKeys: ["bench"] };
 		await this.#swarm.ask("close", { name: this.#name });
 		await this.#swarm.ask("connect", { ...target, sockets: this.#sockets });
 	}

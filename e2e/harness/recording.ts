@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { exact, same } from "./exact.ts";
 import { ROOT } from "./place.ts";
@@ -34,15 +34,19 @@ function byTime(rows: readonly (Row & { readonly tsMs: number })[]): Map<number,
 	return map;
 }
 
-/** Folder of recorded market data: `MARKET_DATA`, else beside the checkout. */
-const marketData = (): string => process.env.MARKET_DATA ?? join(ROOT, "../shared/market-data");
+/** Folder of recorded ticks: of `FEED=replay:…` when the run is told one, in `MARKET_DATA`, else beside the checkout. */
+function tickFolder(): string {
+	const told = /^replay:([^?]+)/.exec(process.env.FEED ?? "")?.[1];
+	if (told !== undefined) return resolve(ROOT, told);
+	return join(process.env.MARKET_DATA ?? join(ROOT, "../shared/market-data"), "lean/forex/oanda/tick");
+}
 
 /**
  * Real EUR/USD ticks of 2 May 2014 from a minute before the payroll figures, when prices jump. Where the recorded data
  * are not at hand, generated ticks stand in, and a line says so.
  */
 export async function eurusdRecording(): Promise<Recording> {
-	const folder = join(marketData(), "lean/forex/oanda/tick");
+	const folder = tickFolder();
 	const file = join(folder, "eurusd/20140502_quote.csv.gz");
 	if (!existsSync(file)) return generated(file);
 	const dayMs = Date.parse("2014-05-02T00:00:00Z");
