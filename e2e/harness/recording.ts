@@ -68,7 +68,7 @@ export async function eurusdRecording(): Promise<Recording> {
 
 /** Ten minutes of a Wednesday, four ticks a second, with jumps, and an hour before it for the chart. */
 async function generated(missing: string): Promise<Recording> {
-	console.log(`recorded market data are not here (${missing}): this run replays generated EUR/USD ticks instead`);
+	console.info(`recorded market data are not here (${missing}): this run replays generated EUR/USD ticks instead`);
 	const folder = await mkdtemp(join(tmpdir(), "truefill-ticks-"));
 	const startMs = Date.parse("2026-01-07T12:00:00Z");
 	const rows: (Row & { tsMs: number })[] = [];
