@@ -7,7 +7,6 @@ import { expect, test } from "../harness/test.ts";
 
 const recording = await eurusdRecording();
 test.use({ feed: recording.feed });
-test.afterAll(() => recording.dispose());
 
 test("a customer trades on recorded prices, and every cent can be recomputed", async ({ page, product }) => {
 	test.setTimeout(180_000);
