@@ -64,7 +64,9 @@ export async function eurusdRecording(): Promise<Recording> {
 
 /** Ten minutes of a Wednesday, four ticks a second that swing, and an hour before it for the chart. */
 async function generated(missing: string): Promise<Recording> {
-	console.log(`recorded market data are not here (${missing}): this run replays generated EUR/USD ticks instead`);
+	process.stderr.write(
+		`recorded market data are not here (${missing}): generated EUR/USD ticks are replayed instead\n`,
+	);
 	const folder = join(ROOT, "node_modules/.cache/truefill/generated-ticks");
 	const startMs = Date.parse("2026-01-07T12:00:00Z");
 	const price = (points: number): string => `1.${String(points).padStart(5, "0")}`;
