@@ -29,6 +29,7 @@ export {
 	useSecond,
 } from "./prices/index.ts";
 export { DataProvider, useInitialData } from "./provider.tsx";
+export { onForget } from "./query-client.ts";
 export { login, logout, onSessionLost, refreshUser, type Session, selectAccount, useSession } from "./session/index.ts";
 export {
 	type Directory,

@@ -54,6 +54,16 @@ describe("sending a command (E24)", () => {
 		expect(await settle(sendOpen(intent))).toMatchObject({ error: { code: "MARGIN_TOO_LITTLE" } });
 		expect(bodies).toHaveLength(1);
 	});
+	it("tells after two timeouts at the latest, not after three", async () => {
+		const bodies: unknown[] = [];
+		vi.stubGlobal("fetch", (_: string, init: RequestInit) => {
+			bodies.push(init.body);
+			return new Promise((_resolve, reject) => setTimeout(() => reject(new TypeError("gone")), 15_000));
+		});
+		expect(await settle(sendOpen(intent))).toMatchObject({ error: { outcomeUnknown: true } });
+		expect(bodies).toHaveLength(2);
+		expect(bodies[1]).toBe(bodies[0]);
+	});
 	it("says that the outcome is unknown after three tries", async () => {
 		const bodies = server(new TypeError("1"), new TypeError("2"), new TypeError("3"));
 		expect(await settle(sendOpen(intent))).toMatchObject({ error: { outcomeUnknown: true } });

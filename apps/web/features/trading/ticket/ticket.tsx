@@ -12,6 +12,7 @@ import {
 	useMarket,
 	useOpenTrades,
 	useQuote,
+	useSecond,
 	useSelectedAccount,
 	valuedAccount,
 } from "../../../data/index.ts";
@@ -221,6 +222,7 @@ export function Ticket({ instrument, side, onSide, onDone, volumeId }: TicketPro
 			{sending.state === "refused" && sending.side === side ? (
 				<Alert variant="destructive">{refusedText(sending.code, sending.message)}</Alert>
 			) : null}
+			{sending.state === "sending" ? <Waiting key={sending.sinceMs} sinceMs={sending.sinceMs} /> : null}
 			{sending.state === "unknown" ? (
 				<Alert
 					variant="warning"
@@ -262,6 +264,19 @@ export function Ticket({ instrument, side, onSide, onDone, volumeId }: TicketPro
 				onChange={(on) => setPreference({ oneClick: on })}
 			/>
 		</form>
+	);
+}
+
+const LONG_MS = 3_000;
+
+/** After some seconds without an answer: that it is still being asked, and that asking does nothing twice. */
+function Waiting({ sinceMs }: { readonly sinceMs: number }) {
+	const t = useT();
+	useSecond();
+	return Date.now() - sinceMs < LONG_MS ? null : (
+		<Alert variant="warning" announce>
+			{t("trading.ticket.stillWaiting")}
+		</Alert>
 	);
 }
 

@@ -102,6 +102,10 @@ export const trading = {
 		"We cannot tell yet whether the order was filled. Asking again uses the same order number, so it can never be filled twice.",
 	"trading.ticket.unknownFirst": "Find out first what became of the last order.",
 	"trading.ticket.findOut": "Find out",
+	"trading.ticket.stillWaiting":
+		"No answer yet. The same order is being asked for again; it can never be filled twice.",
+	"trading.ticket.unknownElsewhere": "{instrument}: no answer came to the order",
+	"trading.ticket.refusedElsewhere": "{instrument}: the order was refused",
 	"trading.command.unknown": "No answer came. Asking again uses the same order number, so nothing is done twice.",
 	"trading.level.price": "Price",
 	"trading.level.pips": "Pips",
