@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { instrumentFromWire } from "../../../data/site/instruments.ts";
 import { closedWire, tradeWire } from "../../../data/testing.ts";
 import { instrumentWire } from "../../../data/testing-instruments.ts";
-import { partOf } from "./close-popover.tsx";
+import { partOf } from "./close-form.tsx";
 import { explainMargin, explainResult, grossInQuote } from "./explain.ts";
 import { durationText } from "./parts.tsx";
 import { sumOfPostings } from "./postings.ts";

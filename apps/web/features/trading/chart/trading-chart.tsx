@@ -19,7 +19,7 @@ import { useT } from "../../../i18n/index.ts";
 import { formatMoney, formatNumber } from "../../../lib/format.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { notify } from "../../../ui/notify.ts";
-import { levelRefusal, resultAt } from "../blotter/levels-popover.tsx";
+import { levelRefusal, resultAt } from "../blotter/levels.ts";
 import { isStale, marketText, volumeText } from "../figures.ts";
 import { DayChange, TradePnl } from "../live.tsx";
 import { setPreference, toggleFavourite, usePreference } from "../preferences.ts";
