@@ -9,7 +9,7 @@ import { weigh } from "./vite-weigh.ts";
 const api = process.env.API_ORIGIN ?? "http://127.0.0.1:3000";
 
 const SHARED =
-	/node_modules.(?!klinecharts|sonner|lucide|react-hook-form|@radix-ui.react-(?:dialog|select))|apps.web.(?:data|lib)|packages.(?:core|contracts)/;
+	/node_modules.(?!klinecharts|sonner|lucide|@radix-ui.react-(?:dialog|select))|apps.web.(?:data|lib)|packages.(?:core|contracts)/;
 
 const LOGIN = ["app/main.tsx"];
 const TERMINAL = [...LOGIN, "app/member.tsx", "i18n/catalogue/en.ts", "trading/screen.tsx", "trading/layout/wide.tsx"];
