@@ -7,6 +7,7 @@ import { accountWire, siteDataWire, tradeWire } from "../testing.ts";
 import { instrumentWire } from "../testing-instruments.ts";
 import { accountSummary, startLiveAccount, subscribeAccountSummary, subscribeTradeValue, tradeValue } from "./live.ts";
 import { keys } from "./queries.ts";
+import { valuationAgeSeconds } from "./valuation-age.ts";
 
 /** One animation frame; not all timers, for the cache lets go of what nobody watches after five minutes. */
 const drawFrame = () => vi.advanceTimersByTime(50);
@@ -98,5 +99,18 @@ describe("the account at the latest prices", () => {
 		tick("GBPUSD", 1.31, 1.3102);
 		drawFrame();
 		expect(accountSummary()?.pnl).toBe("1310.00");
+	});
+});
+
+describe("valuationAgeSeconds (R9)", () => {
+	it("is null while the prices of the open trades are fresh, and their age when they are not", () => {
+		const account = accountWire();
+		tick("EURUSD", 1.1, 1.1002);
+		drawFrame();
+		show(account, []);
+		expect(valuationAgeSeconds(Date.now() + 60_000), "no trade, nothing to value").toBeNull();
+		show(account, [tradeWire()]);
+		expect(valuationAgeSeconds(Date.now() + 1_000)).toBeNull();
+		expect(valuationAgeSeconds(Date.now() + 60_500)).toBe(60);
 	});
 });

@@ -51,6 +51,8 @@ export function refusalText({ code, params }: TradingRefusal, instrument: Instru
 	const told = Object.entries(params).map(([name, value]): [string, string] => {
 		if (name === "opens_at")
 			return [name, value === "unknown" ? t("trading.market.opensUnknown") : formatTime(value, "date-time")];
+		// Whole seconds: a sentence that counts milliseconds cannot be read.
+		if (name === "age_seconds") return [name, formatNumber(Math.floor(Number(value)).toString())];
 		if (!VOLUME_PARAMS.includes(name)) return [name, value];
 		const parsed = parseVolume(value);
 		return [name, parsed.ok ? volumeLabel(instrument, parsed.value, unit) : value];

@@ -9,6 +9,7 @@ import {
 	type Effect,
 	type LocalInstrument,
 	localTrades,
+	useConnection,
 	useMarket,
 	useOpenTrades,
 	useQuote,
@@ -110,7 +111,9 @@ export function Ticket({ instrument, side, onSide, onDone, volumeId }: TicketPro
 	const waiting = account === undefined || valued === null ? t("trading.ticket.waiting") : null;
 	const typed = problems.length > 0 ? t("trading.ticket.incomplete") : null;
 	const unknownOutcome = sending.state === "unknown" ? t("trading.ticket.unknownFirst") : null;
-	const blocked = unknownOutcome ?? waiting ?? marketBlock(market, told) ?? typed ?? told;
+	const { status } = useConnection();
+	const offline = status === "reconnecting" || status === "refused" ? t("trading.ticket.offline") : null;
+	const blocked = unknownOutcome ?? waiting ?? marketBlock(market, told) ?? offline ?? typed ?? told;
 	const busy = sending.state === "sending" ? sending.side : null;
 	const submit = () => {
 		if (order !== null && blocked === null) void send(order);
@@ -239,7 +242,11 @@ export function Ticket({ instrument, side, onSide, onDone, volumeId }: TicketPro
 			) : null}
 			<p className="min-h-12 text-12 text-secondary" aria-live="off">
 				{refusal === null ? (
-					(sentence ?? marketText(market) ?? "")
+					offline === null ? (
+						(sentence ?? marketText(market) ?? "")
+					) : (
+						<span className="text-danger">{offline}</span>
+					)
 				) : inField === null ? (
 					<span className="text-danger">{told}</span>
 				) : null}

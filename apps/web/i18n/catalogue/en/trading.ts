@@ -102,6 +102,8 @@ export const trading = {
 		"We cannot tell yet whether the order was filled. Asking again uses the same order number, so it can never be filled twice.",
 	"trading.ticket.unknownFirst": "Find out first what became of the last order.",
 	"trading.ticket.findOut": "Find out",
+	"trading.ticket.offline": "The connection to the prices is lost. Orders can be sent again as soon as it is back.",
+	"trading.pricesOld": "Prices {age} old",
 	"trading.ticket.stillWaiting":
 		"No answer yet. The same order is being asked for again; it can never be filled twice.",
 	"trading.ticket.unknownElsewhere": "{instrument}: no answer came to the order",
