@@ -55,6 +55,7 @@ test("a stop loss closes the trade by itself, and the screen says why", async ({
 	await expect(terminal.toast(/^Stop loss closed Bitcoin at/)).toBeVisible({ timeout: 60_000 });
 	await expect(page.getByText("No open trades")).toBeVisible();
 	await terminal.tab("Closed trades");
+	await expect(terminal.rows("Closed trades").first()).toContainText("Bitcoin");
 	const cells = await terminal.cells(terminal.rows("Closed trades").first());
 	expect(cells[CLOSED.reason]).toBe("Stop loss");
 	const [closed] = await client.closedTrades();
