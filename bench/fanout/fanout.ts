@@ -49,7 +49,7 @@ class Lane {
 	}
 
 	async connect(port: number): Promise<void> {
-		const target = { name: this.#name, port, path: SCRIPTS[this.#name].path, apiKey: "bench" };
+		const target = { name: this.#name, port, path: SCRIPTS[this.#name].path, apiKeys: ["bench"] };
 		await this.#swarm.ask("close", { name: this.#name });
 		await this.#swarm.ask("connect", { ...target, sockets: this.#sockets });
 	}
@@ -154,7 +154,7 @@ function print(plan: FanoutPlan, cost: Measured<Name, Cost>, sustained: Measured
 	return [
 		`Price fan-out to ${plan.sockets} sockets, ${figure(plan.writesPerSecond)} writes a second, ${plan.rounds} rounds of ${plan.seconds} s`,
 		table(
-			["way", "CPU µs/write", "ratio (range)", "bytes", "p50 / p99 ms", "delivered", "sustained writes/s", "ratio"],
+			["way", "CPU µs/write", "ratio (range)", "bytes", "p50 / p99 ms", "arrived", "sustained writes/s", "ratio"],
 			rows,
 		),
 	].join("\n");

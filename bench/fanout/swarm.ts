@@ -15,7 +15,8 @@ interface Target {
 	readonly sockets: number;
 	/** Path of the upgrade; a socket.io path makes the client greet and subscribe. */
 	readonly path: string;
-	readonly apiKey?: string;
+	/** Keys of the price socket, used in turn. */
+	readonly apiKeys?: readonly string[];
 }
 
 /** A text frame as a client must send it: masked. */
@@ -38,14 +39,16 @@ class Client {
 	readonly #socket: Socket;
 	readonly #reads: boolean;
 	readonly #target: Target;
+	readonly #apiKey: string;
 	#rest: Buffer = Buffer.alloc(0);
 	#skip = 0;
 	#upgraded = false;
 	#becomeReady: () => void = () => undefined;
 
-	constructor(target: Target, reads: boolean) {
+	constructor(target: Target, index: number) {
 		this.#target = target;
-		this.#reads = reads;
+		this.#apiKey = target.apiKeys?.[index % target.apiKeys.length] ?? "";
+		this.#reads = index % READERS === 0;
 		this.ready = new Promise((resolve, reject) => {
 			this.#becomeReady = resolve;
 			setTimeout(() => reject(new Error("a socket was not served within 20 s")), 20_000).unref();
@@ -131,8 +134,7 @@ class Client {
 
 	#greet(text: string): void {
 		if (text === "2") this.#socket.write(masked("3"));
-		else if (text.startsWith("0"))
-			this.#socket.write(masked(`40${JSON.stringify({ apiKey: this.#target.apiKey ?? "" })}`));
+		else if (text.startsWith("0")) this.#socket.write(masked(`40${JSON.stringify({ apiKey: this.#apiKey })}`));
 		else if (text.startsWith("40")) {
 			this.#socket.write(masked('42["subscribe:all"]'));
 			this.#becomeReady();
@@ -147,10 +149,7 @@ serveParent({
 		const clients: Client[] = [];
 		swarms.set(name, clients);
 		for (let at = 0; at < target.sockets; at += 50) {
-			const some = Array.from(
-				{ length: Math.min(50, target.sockets - at) },
-				(_, i) => new Client(target, (at + i) % READERS === 0),
-			);
+			const some = Array.from({ length: Math.min(50, target.sockets - at) }, (_, i) => new Client(target, at + i));
 			clients.push(...some);
 			await Promise.all(some.map(({ ready }) => ready));
 		}

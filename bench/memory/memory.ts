@@ -4,10 +4,15 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { PRICES_PATH } from "@truefill/server/prices";
 import { Child } from "../lib/child.ts";
 import { freePort } from "../lib/free-port.ts";
 import { memoryMegabytes } from "../lib/process-cost.ts";
 import { figure, table } from "../lib/table.ts";
+import { priceKeys } from "./people.ts";
+
+/** The gateway lets one person open ten. */
+const SOCKETS_PER_PERSON = 8;
 
 const ROOT = join(import.meta.dirname, "../..");
 /** The promise: the server itself, beside PostgreSQL. */
@@ -19,10 +24,6 @@ export interface MemoryPlan {
 	readonly idleSeconds: number;
 }
 
-interface Site {
-	readonly data: { readonly price_feed: { readonly path: string; readonly api_key: string } };
-}
-
 async function started(port: number, server: ChildProcess): Promise<void> {
 	for (let i = 0; i < 600; i++) {
 		if (server.exitCode !== null) throw new Error(`the server ended with ${server.exitCode} before it was ready`);
@@ -31,19 +32,6 @@ async function started(port: number, server: ChildProcess): Promise<void> {
 		await sleep(100);
 	}
 	throw new Error("the server was not ready within 60 s");
-}
-
-/** The key of the price socket, as a browser gets it. */
-async function priceKey(port: number): Promise<Site["data"]["price_feed"]> {
-	const api = `http://127.0.0.1:${port}/api/v1`;
-	const login = await fetch(`${api}/auth/login`, {
-		method: "POST",
-		headers: { "content-type": "application/json" },
-		body: JSON.stringify({ email: "demo@truefill.test", password: "Demo-customer-1" }),
-	});
-	const { data } = (await login.json()) as { data: { token: string } };
-	const site = await fetch(`${api}/data`, { headers: { authorization: `Bearer ${data.token}` } });
-	return ((await site.json()) as Site).data.price_feed;
 }
 
 /** Resident memory of the whole product's server, idle and with sockets, beside Node alone and a bare `ws` server. */
@@ -65,9 +53,9 @@ export async function memory(plan: MemoryPlan): Promise<{ readonly text: string;
 		await sleep(plan.idleSeconds * 1000);
 		const look = (pid: number) => memoryMegabytes(pid).rss;
 		const idle = { bare: look(bare.pid), server: look(server.pid ?? 0) };
-		const feed = await priceKey(port);
-		const path = `${feed.path}/?EIO=4&transport=websocket`.replace("//?", "/?");
-		await swarm.ask("connect", { name: "server", port, path, sockets: plan.sockets, apiKey: feed.api_key });
+		const apiKeys = await priceKeys({ port, dataDir, people: Math.ceil(plan.sockets / SOCKETS_PER_PERSON) });
+		const path = `${PRICES_PATH}/?EIO=4&transport=websocket`;
+		await swarm.ask("connect", { name: "server", port, path, sockets: plan.sockets, apiKeys });
 		const barePort = await bare.ask<number>("listen");
 		await swarm.ask("connect", { name: "bare", port: barePort, path: "/", sockets: plan.sockets });
 		await bare.ask("publish", { perSecond: 10, seconds: plan.idleSeconds });

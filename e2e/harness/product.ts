@@ -35,6 +35,8 @@ export interface ProductOptions {
 	readonly env?: Readonly<Record<string, string>>;
 	/** A folder of an earlier start; a fresh one otherwise. */
 	readonly dataDir?: string;
+	/** The port of an earlier start; any free one otherwise. */
+	readonly port?: number;
 	/** Start as another account (needs root). */
 	readonly account?: { readonly uid: number; readonly gid: number };
 }
@@ -66,7 +68,7 @@ export class Product {
 	/** Starts it and does not wait. */
 	static async launch(options: ProductOptions = {}): Promise<Product> {
 		const dataDir = options.dataDir ?? (await makeDataDir());
-		const port = await freePort();
+		const port = options.port ?? (await freePort());
 		const child = spawn("sh", ["-c", LEASH, "sh", nodeBinary(), "apps/server/main/main.ts"], {
 			cwd: ROOT,
 			detached: true,
@@ -95,6 +97,10 @@ export class Product {
 			throw error;
 		}
 		return product;
+	}
+
+	get port(): number {
+		return Number.parseInt(new URL(this.origin).port, 10);
 	}
 
 	/** The server's own process id (not the leash's). */

@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { exact, same } from "./exact.ts";
 import { ROOT } from "./place.ts";
@@ -13,8 +12,6 @@ export interface Recording {
 	readonly date: string;
 	/** Whether the recording has this very tick at this recorded time. */
 	has(tick: { readonly bid: string; readonly ask: string }, recordedMs: number): boolean;
-	/** Removes what was made for it. */
-	dispose(): Promise<void>;
 }
 
 interface Row {
@@ -34,15 +31,19 @@ function byTime(rows: readonly (Row & { readonly tsMs: number })[]): Map<number,
 	return map;
 }
 
-/** Folder of recorded market data: `MARKET_DATA`, else beside the checkout. */
-const marketData = (): string => process.env.MARKET_DATA ?? join(ROOT, "../shared/market-data");
+/** Folder of recorded ticks: of `FEED=replay:…` when the run is told one, in `MARKET_DATA`, else beside the checkout. */
+function tickFolder(): string {
+	const told = /^replay:([^?]+)/.exec(process.env.FEED ?? "")?.[1];
+	if (told !== undefined) return resolve(ROOT, told);
+	return join(process.env.MARKET_DATA ?? join(ROOT, "../shared/market-data"), "lean/forex/oanda/tick");
+}
 
 /**
  * Real EUR/USD ticks of 2 May 2014 from a minute before the payroll figures, when prices jump. Where the recorded data
  * are not at hand, generated ticks stand in, and a line says so.
  */
 export async function eurusdRecording(): Promise<Recording> {
-	const folder = join(marketData(), "lean/forex/oanda/tick");
+	const folder = tickFolder();
 	const file = join(folder, "eurusd/20140502_quote.csv.gz");
 	if (!existsSync(file)) return generated(file);
 	const dayMs = Date.parse("2014-05-02T00:00:00Z");
@@ -58,29 +59,28 @@ export async function eurusdRecording(): Promise<Recording> {
 		feed: `replay:${folder}?start=2014-05-02T12:29:00Z`,
 		date: "2014-05-02",
 		has: recordingOf(byTime(rows)),
-		dispose: async () => undefined,
 	};
 }
 
-/** Ten minutes of a Wednesday, four ticks a second, with jumps, and an hour before it for the chart. */
+/** Ten minutes of a Wednesday, four ticks a second that swing, and an hour before it for the chart. */
 async function generated(missing: string): Promise<Recording> {
-	console.log(`recorded market data are not here (${missing}): this run replays generated EUR/USD ticks instead`);
-	const folder = await mkdtemp(join(tmpdir(), "truefill-ticks-"));
+	process.stderr.write(
+		`recorded market data are not here (${missing}): generated EUR/USD ticks are replayed instead\n`,
+	);
+	const folder = join(ROOT, "node_modules/.cache/truefill/generated-ticks");
 	const startMs = Date.parse("2026-01-07T12:00:00Z");
-	const rows: (Row & { tsMs: number })[] = [];
-	let points = 108_500;
-	for (let tick = -3600 * 4; tick < 600 * 4; tick++) {
-		points += ((tick * 7919) % 7) - 3 + (tick % 40 === 0 ? 12 : 0) - (tick % 60 === 0 ? 18 : 0);
-		const price = (value: number): string =>
-			`${Math.floor(value / 100_000)}.${String(value % 100_000).padStart(5, "0")}`;
-		rows.push({ tsMs: startMs + tick * 250, bid: price(points), ask: price(points + 1 + (Math.abs(tick) % 9)) });
-	}
+	const price = (points: number): string => `1.${String(points).padStart(5, "0")}`;
+	const rows = Array.from({ length: (3600 + 600) * 4 }, (_, index) => {
+		const points = 8_500 + Math.round(60 * Math.sin(index / 90) + 12 * Math.sin(index / 7) + 3 * Math.sin(index * 2));
+		const spread = 2 + (index % 9);
+		return { tsMs: startMs + (index - 3600 * 4) * 250, bid: price(points), ask: price(points + spread) };
+	});
 	const lines = rows.map(({ tsMs, bid, ask }) => `${new Date(tsMs).toISOString()},EURUSD,${bid},${ask}`);
+	await mkdir(folder, { recursive: true });
 	await writeFile(join(folder, "eurusd.csv"), `ts,symbol,bid,ask\n${lines.join("\n")}\n`);
 	return {
 		feed: `replay:${join(folder, "eurusd.csv")}?start=2026-01-07T12:00:00Z`,
 		date: "2026-01-07",
 		has: recordingOf(byTime(rows)),
-		dispose: () => rm(folder, { recursive: true, force: true }),
 	};
 }

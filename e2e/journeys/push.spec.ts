@@ -16,7 +16,9 @@ test("a dealer's pushed price is on the screen, and the screen says whose it is"
 	await terminal.signInToDashboard();
 	await expect(page.getByText("Dealer's prices").first()).toBeVisible();
 	await terminal.openInstrument("EURUSD");
-	await expect(terminal.ticket, "nothing can be ordered before the first price").toContainText("No price");
+	await expect(terminal.ticket, "nothing can be ordered before the first price").toContainText(
+		"There is no price for EUR/USD yet.",
+	);
 	for (const [bid, ask] of [
 		["1.08500", "1.08512"],
 		["1.08534", "1.08547"],

@@ -63,7 +63,7 @@ function callArticle(call: Call): string {
 	const body = call.method === "GET" ? "" : `\n\n${json(sample?.body ?? {})}`;
 	return `<article id="${call.id}">
 <h3><span class="method ${call.method.toLowerCase()}">${call.method}</span> <code>${text(address)}</code></h3>
-<p>${text(call.summary)}</p>
+<p>${prose(call.summary)}</p>
 <p class="access"><strong>Access</strong> ${text(ACCESS_WORDS[call.access])}</p>
 ${fieldTable("Path", fieldsOf(call.params))}
 ${fieldTable("Query", fieldsOf(call.query))}
@@ -105,10 +105,13 @@ function typeOf(schema: JsonSchema): string {
 
 function rulesOf(schema: JsonSchema): string {
 	const choices = Array.isArray(schema.anyOf) ? schema.anyOf.map(record) : [schema];
-	const rules = choices.flatMap((choice) => [
-		...(choice.minLength === undefined ? [] : [`at least ${String(choice.minLength)} characters`]),
-		...(choice.maxLength === undefined ? [] : [`at most ${String(choice.maxLength)} characters`]),
-		...(choice.format === undefined ? [] : [String(choice.format)]),
+	const described = [schema, ...choices].find(({ description }) => typeof description === "string")?.description;
+	if (typeof described === "string") return prose(described);
+	const characters = (count: unknown) => `${String(count)} ${count === 1 ? "character" : "characters"}`;
+	const rules = choices.flatMap(({ minLength, maxLength, format }) => [
+		...(minLength === undefined ? [] : [`at least ${characters(minLength)}`]),
+		...(maxLength === undefined ? [] : [`at most ${characters(maxLength)}`]),
+		...(format === undefined ? [] : [String(format)]),
 	]);
 	const pattern = choices.find((choice) => choice.pattern !== undefined && choice.format === undefined)?.pattern;
 	return [...rules.map(text), ...(pattern === undefined ? [] : [`<code>${text(String(pattern))}</code>`])].join(", ");
@@ -122,6 +125,8 @@ function errorTable(codes: readonly (keyof typeof ERRORS)[]): string {
 	return `<div class="wide"><table><thead><tr><th>Status</th><th>Code</th><th>Sentence</th></tr></thead><tbody>${rows.join("")}</tbody></table></div>`;
 }
 
+/** A sentence with `code` in it. */
+const prose = (raw: string) => text(raw).replace(/`([^`]+)`/g, "<code>$1</code>");
 const json = (value: unknown) => JSON.stringify(value, null, 2);
 const text = (raw: string) => raw.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 const record = (value: unknown): JsonSchema =>

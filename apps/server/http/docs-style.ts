@@ -48,10 +48,11 @@ a { color: var(--link); }
 code, pre { font-family: ui-monospace, monospace; font-size: 0.8125rem; }
 pre { margin: 0 0 0.5rem; padding: 0.75rem 1rem; overflow: auto; max-height: 26rem; background: var(--raised); border: 1px solid var(--line); border-radius: 6px; }
 .wide { overflow-x: auto; }
-table { width: 100%; border-collapse: collapse; font-variant-numeric: tabular-nums; }
+table { width: 100%; font-size: 0.875rem; border-collapse: collapse; font-variant-numeric: tabular-nums; }
 th { text-align: left; font-weight: 600; color: var(--soft); font-size: 0.75rem; }
 th, td { padding: 0.375rem 0.75rem 0.375rem 0; border-bottom: 1px solid var(--line); vertical-align: top; }
 td code { overflow-wrap: anywhere; }
+td:first-child code { white-space: nowrap; }
 summary { cursor: pointer; margin-top: 0.75rem; color: var(--soft); }
 :focus-visible { outline: 2px solid var(--link); outline-offset: 2px; }
 @media (max-width: 50rem) {

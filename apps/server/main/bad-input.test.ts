@@ -63,7 +63,9 @@ async function owned(): Promise<unknown> {
 		);
 		found.push(rows);
 	}
-	const { rows } = await site.pool.query("SELECT account_id, balance, credit, lifetime_pnl, open_trades FROM accounts");
+	const { rows } = await site.pool.query(
+		"SELECT account_id, balance, credit, lifetime_pnl, open_trades FROM accounts ORDER BY account_id",
+	);
 	return [...found, rows];
 }
 

@@ -17,8 +17,9 @@ async function run(): Promise<void> {
 	endOnDefects(log);
 
 	const starting = startServer(config, log);
-	endOnSignals(starting, log);
+	const stopping = endOnSignals(starting, log);
 	const server = await starting;
+	if (stopping()) return;
 	process.stdout.write(`${banner(config, server.url, server.feedLabel)}\n`);
 
 	const reason = await server.failed;
@@ -38,7 +39,8 @@ function endOnDefects(log: Log): void {
 	process.on("unhandledRejection", end);
 }
 
-function endOnSignals(starting: Promise<RunningServer>, log: Log): void {
+/** A second signal ends at once. @returns whether the first has come. */
+function endOnSignals(starting: Promise<RunningServer>, log: Log): () => boolean {
 	let asked = false;
 	const end = (signal: NodeJS.Signals) => {
 		if (asked) process.exit(130);
@@ -52,6 +54,7 @@ function endOnSignals(starting: Promise<RunningServer>, log: Log): void {
 	};
 	process.on("SIGINT", end);
 	process.on("SIGTERM", end);
+	return () => asked;
 }
 
 async function stopWithin(server: RunningServer, log: Log): Promise<void> {

@@ -2,7 +2,7 @@ import type { Log } from "../platform/index.ts";
 
 interface Stop {
 	readonly name: string;
-	readonly stop: () => Promise<unknown> | unknown;
+	readonly stop: () => unknown;
 }
 
 /** What has been started, to be stopped in reverse. One part that cannot stop does not keep the others from it. */

@@ -12,7 +12,7 @@ export const MARKET_DATA: string =
 /** Whether the recorded data is there; says so when it is not. */
 export function hasMarketData(forWhat: string): boolean {
 	const there = existsSync(`${MARKET_DATA}/SOURCES.md`);
-	if (!there) console.log(`skipped (${forWhat}): no recorded market data at MARKET_DATA or ${MARKET_DATA}`);
+	if (!there) console.info(`skipped (${forWhat}): no recorded market data at MARKET_DATA or ${MARKET_DATA}`);
 	return there;
 }
 

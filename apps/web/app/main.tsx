@@ -1,3 +1,4 @@
+import "./no-made-code.ts";
 import "../ui/styles.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";

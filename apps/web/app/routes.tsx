@@ -13,7 +13,7 @@ const NotFound = lazy(() => import("./not-found.tsx"));
 const Dashboard = lazy(() => import("../features/dashboard/screen.tsx"));
 const Trading = lazy(() => import("../features/trading/screen.tsx"));
 // The condition is a constant in the production build, so the gallery is not even a chunk there.
-const Gallery = import.meta.env.DEV ? withTexts(() => import("../features/gallery/screen.tsx")) : null;
+const Gallery = import.meta.env.DEV ? withTexts(() => import("./gallery/screen.tsx")) : null;
 
 /** SPEC §2: each path and its screen. A path without a screen is the not-found page. */
 export function AppRoutes() {

@@ -115,6 +115,8 @@ export class CandleChart {
 		});
 		if (chart === null) throw new Error("the chart could not be made");
 		this.chart = chart;
+		// The library gives its frame the first place in the tab order; without its hotkeys nothing is done there.
+		for (const each of host.querySelectorAll<HTMLElement>("[tabindex]")) each.tabIndex = -1;
 		chart.setOffsetRightDistance(72);
 		chart.setSymbol({ ticker: symbol, pricePrecision: priceDigits, volumePrecision: 0 });
 		chart.setPeriod(PERIODS[resolution]);

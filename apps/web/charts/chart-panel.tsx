@@ -12,10 +12,10 @@ import { EmptyState, ErrorState, Skeleton } from "../ui/states.tsx";
 import { Switch } from "../ui/switch.tsx";
 import type { CandleChart, ChartState } from "./candle-chart.ts";
 import type { ChartCanvasProps } from "./chart-canvas.tsx";
-import { CandleTable } from "./data-table.tsx";
 import { INDICATORS, type IndicatorName } from "./indicator-names.ts";
 
 const ChartCanvas = lazy(() => import("./chart-canvas.tsx"));
+const CandleTable = lazy(async () => ({ default: (await import("./data-table.tsx")).CandleTable }));
 
 export interface ChartSettings {
 	readonly resolution: Resolution;
@@ -141,7 +141,9 @@ export function ChartPanel(props: ChartPanelProps) {
 				)}
 				{table === null ? null : (
 					<div className="absolute inset-0 z-20 bg-surface-1">
-						<CandleTable candles={table} resolution={resolution} priceDigits={instrument.priceDigits} label={name} />
+						<Suspense fallback={<Skeleton className="m-panel h-2/3" />}>
+							<CandleTable candles={table} resolution={resolution} priceDigits={instrument.priceDigits} label={name} />
+						</Suspense>
 					</div>
 				)}
 				{state.state === "loading" ? <ChartSkeleton /> : null}

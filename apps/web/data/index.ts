@@ -9,6 +9,7 @@ export {
 } from "./accounts/live.ts";
 export { useAccounts, useBalanceHistory, useLedger, useSelectedAccount } from "./accounts/queries.ts";
 export { type AccountSummary, localTrades, type TradeValue, valuedAccount } from "./accounts/summary.ts";
+export { useValuationAge } from "./accounts/valuation-age.ts";
 export { ApiError, clockOffsetMs, isApiError, messageOf, serverNow, setApiBase } from "./http/index.ts";
 export { fetchCandles } from "./prices/candles.ts";
 export {
@@ -29,6 +30,7 @@ export {
 	useSecond,
 } from "./prices/index.ts";
 export { DataProvider, useInitialData } from "./provider.tsx";
+export { onForget } from "./query-client.ts";
 export { login, logout, onSessionLost, refreshUser, type Session, selectAccount, useSession } from "./session/index.ts";
 export {
 	type Directory,

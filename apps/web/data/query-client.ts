@@ -14,11 +14,20 @@ export const queryClient = new QueryClient({
 	},
 });
 
+const forgetters = new Set<() => void>();
+
+/** Calls `forget` when another user comes or this one leaves. The answer stops it. */
+export function onForget(forget: () => void): () => void {
+	forgetters.add(forget);
+	return () => forgetters.delete(forget);
+}
+
 /** What one user saw is never shown to the next one of this browser. Call once; the answer stops it. */
 export function startForgetting(): () => void {
 	return sessionStore.subscribe((now, before) => {
 		if (now.user?.id === before.user?.id) return;
 		void queryClient.cancelQueries();
 		queryClient.clear();
+		for (const forget of forgetters) forget();
 	});
 }

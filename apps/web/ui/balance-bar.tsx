@@ -19,16 +19,19 @@ export interface BalanceBarProps {
 	/** In which all figures are, but the level. */
 	readonly currency: string;
 	readonly items: readonly BalanceItem[];
+	/** What is wrong with the figures now, or null. */
+	readonly notice?: string | null;
 }
 
 /** The account in one line: each figure can be asked how it came about. */
-export function BalanceBar({ label, currency, items }: BalanceBarProps) {
+export function BalanceBar({ label, currency, items, notice = null }: BalanceBarProps) {
 	return (
 		<section
 			aria-label={label}
 			className="flex h-10 min-w-0 flex-none items-center overflow-x-auto border-line border-t bg-surface-1 px-1"
 		>
 			<span className="ps-2 pe-1 font-semibold text-11 text-muted">{currency}</span>
+			{notice === null ? null : <span className="flex-none px-2 text-12 text-warn">{notice}</span>}
 			{items.map(({ key, label: name, value, formula, strong }) => (
 				<Tooltip key={key} content={formula} wide>
 					<button

@@ -1,7 +1,6 @@
-import { type ComponentPropsWithRef, lazy, type MouseEvent, type ReactNode, Suspense, useId } from "react";
+import { type ComponentPropsWithRef, lazy, type MouseEvent, type ReactNode, Suspense } from "react";
 import { cx } from "../lib/cx.ts";
 import { Spinner } from "./spinner.tsx";
-import { VisuallyHidden } from "./visually-hidden.tsx";
 
 // Positioning a tooltip weighs more than the whole sign-in form; it comes when a button first has a reason.
 const LazyTooltip = lazy(async () => ({ default: (await import("./tooltip.tsx")).Tooltip }));
@@ -56,7 +55,6 @@ export function Button(props: ButtonProps) {
 		onClick,
 		...rest
 	} = props;
-	const reasonId = useId();
 	const off = busy || Boolean(disabledReason);
 	const press = (event: MouseEvent<HTMLButtonElement>) => {
 		if (off) event.preventDefault();
@@ -68,7 +66,7 @@ export function Button(props: ButtonProps) {
 			{...rest}
 			{...(off ? { "aria-disabled": true } : {})}
 			{...(busy ? { "aria-busy": true } : {})}
-			{...(disabledReason ? { "aria-describedby": reasonId } : {})}
+			{...(disabledReason ? { "aria-description": disabledReason } : {})}
 			onClick={press}
 			className={cx(
 				"relative inline-flex select-none items-center justify-center whitespace-nowrap rounded-control font-medium transition-colors duration-(--fast) ease-out",
@@ -82,7 +80,6 @@ export function Button(props: ButtonProps) {
 		>
 			{busy ? <Spinner /> : icon}
 			{busy && busyLabel ? busyLabel : children}
-			{disabledReason ? <VisuallyHidden id={reasonId}>{disabledReason}</VisuallyHidden> : null}
 		</button>
 	);
 	if (disabledReason === undefined) return button;

@@ -24,13 +24,11 @@ describe("Button", () => {
 			</>,
 		);
 		fireEvent.click(screen.getByRole("button", { name: "Sending…" }));
-		const buy = await screen.findByRole("button", { name: /Buy/ });
+		const buy = await screen.findByRole("button", { name: "Buy" });
 		fireEvent.click(buy);
 		expect(press).not.toHaveBeenCalled();
 		expect(buy.getAttribute("aria-disabled")).toBe("true");
-		expect(document.getElementById(buy.getAttribute("aria-describedby") ?? "")?.textContent).toBe(
-			"The market is closed.",
-		);
+		expect(buy.getAttribute("aria-description")).toBe("The market is closed.");
 	});
 	it("keeps the element, and so the focus, when a reason comes and goes", async () => {
 		const { rerender } = render(<Button disabledReason={null}>Buy</Button>);

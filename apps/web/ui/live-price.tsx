@@ -20,6 +20,8 @@ export interface LivePriceProps {
 	readonly pipPosition: number;
 	readonly size?: "sm" | "md" | "lg";
 	readonly className?: string;
+	/** A short light when it moves. Default true; false on coloured ground. */
+	readonly flash?: boolean;
 }
 
 const SIZE = {
@@ -31,7 +33,15 @@ const SIZE = {
 const FLASH_MS = 300;
 
 /** A price that ticks: three text nodes written directly, and a short light behind them (visual.md, Motion). */
-export function LivePrice({ read, subscribe, priceDigits, pipPosition, size = "sm", className }: LivePriceProps) {
+export function LivePrice({
+	read,
+	subscribe,
+	priceDigits,
+	pipPosition,
+	size = "sm",
+	className,
+	flash = true,
+}: LivePriceProps) {
 	const t = useT();
 	const root = useRef<HTMLSpanElement>(null);
 	const unknownText = t("ui.price.unknown");
@@ -52,7 +62,7 @@ export function LivePrice({ read, subscribe, priceDigits, pipPosition, size = "s
 			const first = shown === -2;
 			if (tick === shown) return;
 			shown = tick;
-			if (first || move === 0 || stale || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+			if (!flash || first || move === 0 || stale || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
 			const light = move > 0 ? "var(--up-quiet)" : "var(--down-quiet)";
 			target.animate(
 				[{ backgroundColor: light }, { backgroundColor: light, offset: 0.4 }, { backgroundColor: "transparent" }],
@@ -61,7 +71,7 @@ export function LivePrice({ read, subscribe, priceDigits, pipPosition, size = "s
 		};
 		show();
 		return subscribe(show);
-	}, [read, subscribe, priceDigits, pipPosition, unknownText]);
+	}, [read, subscribe, priceDigits, pipPosition, unknownText, flash]);
 	const look = SIZE[size];
 	return (
 		<span

@@ -25,7 +25,6 @@ function send(event: NoticeEvent): void {
 	if (listener) listener(event);
 	else waiting.push(event);
 	for (const each of onFirst) each();
-	onFirst.clear();
 }
 
 /** For whoever draws the Toaster: whether there has been a notice yet, and a call when the first one comes. */

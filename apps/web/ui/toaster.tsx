@@ -23,6 +23,7 @@ export const VISIBLE_TOASTS = 3;
 export function Toaster({ direction }: { readonly direction: "ltr" | "rtl" }) {
 	const t = useT();
 	const [alert, setAlert] = useState("");
+	const beside = direction === "ltr" ? "var(--toast-beside)" : "0px";
 	useEffect(
 		() =>
 			listenToNotices((event) => {
@@ -50,9 +51,10 @@ export function Toaster({ direction }: { readonly direction: "ltr" | "rtl" }) {
 				dir={direction}
 				duration={TOAST_LIFETIME_MS}
 				visibleToasts={VISIBLE_TOASTS}
+				style={{ fontFamily: "inherit" }}
 				closeButton
 				containerAriaLabel={t("ui.notifications")}
-				offset={{ top: 60, right: 16, left: 16 }}
+				offset={{ top: "var(--toast-top)", right: `calc(16px + ${beside})`, left: 16 }}
 				mobileOffset={{ top: 60, right: 12, left: 12 }}
 				toastOptions={{
 					unstyled: true,

@@ -9,43 +9,54 @@ export const volume = z
 	.string()
 	.max(24)
 	.regex(UNSIGNED, "decimal string, at most 8 decimals")
-	.meta({ example: "100000" });
+	.meta({ description: "Units as a decimal string, at most 8 decimals: `100000`", example: "100000" });
 export const price = z
 	.string()
 	.max(24)
 	.regex(UNSIGNED, "decimal string, at most 8 decimals")
-	.meta({ example: "1.08512" });
+	.meta({ description: "Decimal string on the instrument's price grid: `1.08512`", example: "1.08512" });
 export const money = z.string().max(24).regex(SIGNED, "decimal string").meta({ example: "460.05" });
 export const percent = z.string().max(24).regex(SIGNED, "decimal string");
 
-export const isoTime = z.iso.datetime({ offset: false }).max(30).meta({ example: "2026-01-02T03:04:05.678Z" });
+export const isoTime = z.iso
+	.datetime({ offset: false })
+	.max(30)
+	.meta({ description: "ISO 8601 in UTC with `Z`", example: "2026-01-02T03:04:05.678Z" });
 export const isoDate = z.iso.date();
 
 /** Made by the client before it sends; the same id again gives the same answer (E24). */
 export const commandId = z
 	.string()
 	.regex(/^[A-Za-z0-9_-]{8,64}$/, "8 to 64 letters, digits, - or _")
-	.meta({ example: "0b6f2d0e-7e2c-4f0e-9d83-0d4a3f6a51c2" });
+	.meta({
+		description: "Of your making, 8 to 64 letters, digits, `-` or `_`; the same again gives the same answer",
+		example: "0b6f2d0e-7e2c-4f0e-9d83-0d4a3f6a51c2",
+	});
 export const id = z
 	.string()
 	.min(1)
 	.max(64)
-	.regex(/^[A-Za-z0-9_.-]+$/, "letters, digits, . - _");
-export const email = z.email("Please enter a valid email address").max(254).meta({ example: "demo@truefill.test" });
+	.regex(/^[A-Za-z0-9_.-]+$/, "letters, digits, . - _")
+	.meta({ description: "An id as an earlier answer gave it" });
+export const email = z
+	.email("Please enter a valid email address")
+	.max(254)
+	.meta({ description: "E-mail address; upper and lower case are the same", example: "demo@truefill.test" });
 /** Counted in code points by the server; the upper limit only bounds the work of hashing. */
 export const password = z
 	.string()
 	.min(8, "Password must be at least 8 characters")
 	.max(128)
-	.refine((text) => [...text].length >= 8, "Password must be at least 8 characters");
-export const text = (max: number) => z.string().min(1).max(max);
+	.refine((text) => [...text].length >= 8, "Password must be at least 8 characters")
+	.meta({ description: "8 to 128 characters of any kind" });
 /** What a customer calls an account: no control characters, no lone halves of letters. */
 export const accountName = z
 	.string()
 	.trim()
 	.min(1)
 	.max(40)
-	.regex(/^[^\p{Cc}\p{Cs}]*$/u);
+	.regex(/^[^\p{Cc}\p{Cs}]*$/u)
+	.meta({ description: "1 to 40 characters" });
 export const side = z.enum(["buy", "sell"]);
 export const assetClass = z.enum(["cryptos", "stocks", "indices", "commodities", "metals", "forex"]);
 export const currency = z.string().regex(/^[A-Z]{3}$/);
@@ -54,7 +65,8 @@ export const currency = z.string().regex(/^[A-Z]{3}$/);
 export const pageNumber = z
 	.string()
 	.regex(/^[1-9]\d{0,5}$/, "a page number from 1")
-	.transform((s) => Number.parseInt(s, 10));
+	.transform((s) => Number.parseInt(s, 10))
+	.meta({ description: "A page number from `1`", example: "1" });
 export const resolution = z.enum(["1m", "5m", "15m", "30m", "1h", "4h", "1d", "1w", "1M"]);
 
 /** The specification's paged shape (SPEC §3). */

@@ -115,7 +115,7 @@ export function renewalOf(answer: LightMyRequestResponse): string {
 	return cookie.value;
 }
 
-export const REGISTRATION = SAMPLES["register"]?.body ?? {};
+export const REGISTRATION = SAMPLES.register?.body ?? {};
 
 function movableClock(startMs: number): Clock & { advance(ms: number): void } {
 	let nowMs = startMs;

@@ -26,7 +26,8 @@ export function openPool(url: string, options: { max?: number; log?: Log } = {})
 		application_name: "truefill",
 		types: { getTypeParser: (oid: number) => typeParser(oid) },
 	});
-	pool.on("error", (error) => options.log?.warn({ err: error }, "an idle database connection broke"));
+	// Only the message: the error carries the whole client, with what it is connected by.
+	pool.on("error", (error) => options.log?.warn({ reason: error.message }, "an idle database connection broke"));
 	return pool;
 }
 

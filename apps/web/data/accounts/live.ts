@@ -63,6 +63,11 @@ class LiveAccount {
 	};
 
 	onFlush = (changed: ReadonlySet<string>): void => {
+		// What is unknown may become known by an instrument that did not count before.
+		if ((this.summary?.unknown.length ?? 0) > 0) {
+			this.revalue(null);
+			return;
+		}
 		for (const id of changed) {
 			if (this.dependencies.has(id)) {
 				this.revalue(changed);
@@ -84,18 +89,15 @@ class LiveAccount {
 			return;
 		}
 		const currency = accountCurrency(account);
-		// A rate that has just become known may go over instruments that did not count before.
-		if (changed === null || (this.summary?.unknown.length ?? 1) > 0)
-			this.dependencies = priceDependencies(this.open.values(), currency, view);
+		if (changed === null) this.dependencies = priceDependencies(this.open.values(), currency, view);
 		const values = new Map<string, TradeValue>();
-		for (const trade of this.open.values()) values.set(trade.id, tradeValueOf(trade, currency, view));
+		for (const trade of this.open.values())
+			values.set(trade.id, kept(this.values.get(trade.id), tradeValueOf(trade, currency, view)));
 		const before = this.values;
 		this.values = values;
 		this.setSummary(summaryOf(account, this.open, view));
 		for (const [id, listeners] of this.tradeListeners) {
-			const now = values.get(id);
-			const then = before.get(id);
-			if (now?.pnl === then?.pnl && now?.closingPrice === then?.closingPrice) continue;
+			if (values.get(id) === before.get(id)) continue;
 			for (const listener of listeners) listener();
 		}
 	}
@@ -106,6 +108,10 @@ class LiveAccount {
 		for (const listener of this.listeners) listener();
 	}
 }
+
+/** The same object as long as it says the same: its identity is what wakes. */
+const kept = (before: TradeValue | undefined, now: TradeValue): TradeValue =>
+	before !== undefined && before.pnl === now.pnl && before.closingPrice === now.closingPrice ? before : now;
 
 export const liveAccount = new LiveAccount();
 
@@ -144,6 +150,5 @@ export const tradeValue = (id: string): TradeValue | undefined => liveAccount.va
 
 export function useTradeValue(id: string): TradeValue | undefined {
 	const subscribe = useCallback((listener: Listener) => liveAccount.subscribeTrade(id, listener), [id]);
-	// `values` are made anew on each flush; only a changed one wakes the subscribers, and React compares what it shows.
 	return useSyncExternalStore(subscribe, () => liveAccount.value(id));
 }

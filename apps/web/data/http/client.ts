@@ -73,7 +73,7 @@ async function send<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTyp
 	const timeout = AbortSignal.timeout(API_TIMEOUT_MS);
 	const headers: Record<string, string> = { Accept: "application/json" };
 	if (body !== undefined) headers["Content-Type"] = "application/json";
-	if (token !== null) headers["Authorization"] = `Bearer ${token}`;
+	if (token !== null) headers.Authorization = `Bearer ${token}`;
 	let response: Response;
 	let text: string;
 	try {

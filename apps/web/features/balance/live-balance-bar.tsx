@@ -1,17 +1,25 @@
-import { type AccountSummary, useAccountSummary } from "../../data/index.ts";
+import { type AccountSummary, useAccountSummary, useValuationAge } from "../../data/index.ts";
 import { useT } from "../../i18n/index.ts";
-import { formatMoney, formatPercent } from "../../lib/format.ts";
+import { formatAge, formatMoney, formatPercent } from "../../lib/format.ts";
 import { BalanceBar, type BalanceItem } from "../../ui/balance-bar.tsx";
 import { Money, Percent } from "../../ui/num.tsx";
 
 /** The account's eight figures, each with its formula in the numbers of this moment (E7, R13). */
-export function balanceItems(summary: AccountSummary | null, t: ReturnType<typeof useT>): BalanceItem[] {
+export function balanceItems(summary: AccountSummary | null, t: ReturnType<typeof useT>, stale = false): BalanceItem[] {
 	const currency = summary?.currency ?? "USD";
 	const money = (value: string | null | undefined) => formatMoney(value, currency);
-	const figure = (value: string | null | undefined, signed = false) =>
+	const figure = (value: string | null | undefined, signed = false, grey = false) =>
 		summary === null ? null : (
-			<Money value={value} currency={currency} show="none" {...(signed ? { tone: "signed", sign: "always" } : {})} />
+			<Money
+				value={value}
+				currency={currency}
+				show="none"
+				stale={grey}
+				{...(signed ? { tone: "signed", sign: "always" } : {})}
+			/>
 		);
+	/** What hangs on prices is grey while they are old (R9). */
+	const valued = (value: string | null | undefined, signed = false) => figure(value, signed, stale);
 	const s = summary;
 	return [
 		{
@@ -25,7 +33,7 @@ export function balanceItems(summary: AccountSummary | null, t: ReturnType<typeo
 		{
 			key: "equity",
 			label: t("trading.equity"),
-			value: figure(s?.equity),
+			value: valued(s?.equity),
 			formula: t("trading.formula.equity", {
 				balance: money(s?.balance),
 				pnl: money(s?.pnl),
@@ -42,7 +50,7 @@ export function balanceItems(summary: AccountSummary | null, t: ReturnType<typeo
 		{
 			key: "free",
 			label: t("trading.freeMargin"),
-			value: figure(s?.freeMargin),
+			value: valued(s?.freeMargin),
 			formula: t("trading.formula.free", {
 				equity: money(s?.equity),
 				margin: money(s?.margin),
@@ -52,7 +60,7 @@ export function balanceItems(summary: AccountSummary | null, t: ReturnType<typeo
 		{
 			key: "level",
 			label: t("trading.marginLevel"),
-			value: s === null ? null : <Percent value={s.marginLevel} />,
+			value: s === null ? null : <Percent value={s.marginLevel} stale={stale} />,
 			formula: t("trading.formula.level", {
 				equity: money(s?.equity),
 				margin: money(s?.margin),
@@ -62,7 +70,7 @@ export function balanceItems(summary: AccountSummary | null, t: ReturnType<typeo
 		{
 			key: "pnl",
 			label: t("trading.openPnl"),
-			value: figure(s?.pnl, true),
+			value: valued(s?.pnl, true),
 			formula: t("trading.formula.pnl", { pnl: money(s?.pnl) }),
 			strong: true,
 		},
@@ -79,11 +87,13 @@ export function balanceItems(summary: AccountSummary | null, t: ReturnType<typeo
 export function LiveBalanceBar() {
 	const t = useT();
 	const summary = useAccountSummary();
+	const age = useValuationAge();
 	return (
 		<BalanceBar
+			notice={age === null ? null : t("trading.pricesOld", { age: formatAge(age * 1_000) })}
 			label={t("trading.balanceBar", { currency: summary?.currency ?? "" })}
 			currency={summary?.currency ?? ""}
-			items={balanceItems(summary, t)}
+			items={balanceItems(summary, t, age !== null)}
 		/>
 	);
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useAccountSummary, useClosedTrades, useOpenTrades, useSecond } from "../../data/index.ts";
+import { useAccountSummary, useClosedTrades, useOpenTrades, useSecond, useValuationAge } from "../../data/index.ts";
 import { useT } from "../../i18n/index.ts";
 import { Money } from "../../ui/num.tsx";
 import { localMidnightMs, resultSince } from "./today.ts";
@@ -53,10 +53,11 @@ function OpenResult({ accountId, currency }: { readonly accountId: string; reado
 	const t = useT();
 	const summary = useAccountSummary();
 	const { data } = useOpenTrades(accountId);
+	const stale = useValuationAge() !== null;
 	return (
 		<Tile
 			label={t("dashboard.open")}
-			value={<Money value={summary?.pnl} currency={currency} show="symbol" tone="signed" sign="always" />}
+			value={<Money value={summary?.pnl} currency={currency} show="symbol" tone="signed" sign="always" stale={stale} />}
 			help={data === undefined ? "" : t("dashboard.open.help", { count: data.length })}
 		/>
 	);

@@ -11,6 +11,7 @@ import {
 	useSelectedAccount,
 	useSession,
 	useSettings,
+	useValuationAge,
 } from "../../data/index.ts";
 import { useT } from "../../i18n/index.ts";
 import { setAppearance, useAppearance } from "../../lib/appearance.ts";
@@ -68,7 +69,8 @@ function Account() {
 function LiveFigures() {
 	const account = useSelectedAccount();
 	const summary = useAccountSummary();
-	const stale = feedState(useConnection()) !== "live";
+	const aged = useValuationAge() !== null;
+	const stale = feedState(useConnection()) !== "live" || aged;
 	if (!account) return null;
 	const figures = {
 		balance: summary?.balance ?? account.balance,

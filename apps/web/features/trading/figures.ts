@@ -51,6 +51,8 @@ export function refusalText({ code, params }: TradingRefusal, instrument: Instru
 	const told = Object.entries(params).map(([name, value]): [string, string] => {
 		if (name === "opens_at")
 			return [name, value === "unknown" ? t("trading.market.opensUnknown") : formatTime(value, "date-time")];
+		// Whole seconds: a sentence that counts milliseconds cannot be read.
+		if (name === "age_seconds") return [name, formatNumber(Math.floor(Number(value)).toString())];
 		if (!VOLUME_PARAMS.includes(name)) return [name, value];
 		const parsed = parseVolume(value);
 		return [name, parsed.ok ? volumeLabel(instrument, parsed.value, unit) : value];
@@ -75,6 +77,22 @@ export function marketText(market: MarketState): string | null {
 			return t("trading.market.stale", { age: formatAge(market.ageMs) });
 		case "no-price":
 			return t("trading.market.noPrice");
+	}
+}
+
+/** The same in a word, where there is room for no more; the whole reason stands in the hover. */
+export function marketWord(market: MarketState): string | null {
+	switch (market.state) {
+		case "closed":
+			return t("trading.market.closedShort");
+		case "halted":
+			return t("trading.market.haltedShort");
+		case "close-only":
+			return t("trading.market.closeOnlyShort");
+		case "stale":
+			return t("trading.market.staleShort", { age: formatAge(market.ageMs) });
+		default:
+			return marketText(market);
 	}
 }
 

@@ -30,10 +30,11 @@ export interface InstrumentPriceProps {
 	readonly side: "bid" | "ask";
 	readonly size?: "sm" | "md" | "lg";
 	readonly className?: string;
+	readonly flash?: boolean;
 }
 
 /** Live bid or ask of an instrument. */
-export function InstrumentPrice({ instrument, side, size = "sm", className = "" }: InstrumentPriceProps) {
+export function InstrumentPrice({ instrument, side, size = "sm", className = "", flash = true }: InstrumentPriceProps) {
 	const live = useMemo(() => {
 		const read = (): PriceReading => {
 			const quote = prices.quote(instrument.id);
@@ -53,6 +54,7 @@ export function InstrumentPrice({ instrument, side, size = "sm", className = "" 
 			{...live}
 			size={size}
 			className={className}
+			flash={flash}
 			priceDigits={instrument.priceDigits}
 			pipPosition={instrument.pipPosition}
 		/>

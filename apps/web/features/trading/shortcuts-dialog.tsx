@@ -5,6 +5,7 @@ import { Kbd } from "../../ui/kbd.tsx";
 const KEYS = [
 	{ keys: ["/"], text: "trading.keys.search" },
 	{ keys: ["↑", "↓", "Enter"], text: "trading.keys.watchlist" },
+	{ keys: ["F"], text: "trading.keys.favourite" },
 	{ keys: ["B"], text: "trading.keys.buy" },
 	{ keys: ["S"], text: "trading.keys.sell" },
 	{ keys: ["↑", "↓"], text: "trading.keys.step" },

@@ -11,7 +11,8 @@ const typing = (target: EventTarget | null): boolean =>
 const focusSoon = (id: string) =>
 	requestAnimationFrame(() =>
 		requestAnimationFrame(() => {
-			const field = document.getElementById(id);
+			const found = document.getElementById(id);
+			const field = found instanceof HTMLInputElement ? found : found?.querySelector("input");
 			if (!(field instanceof HTMLInputElement)) return;
 			field.focus();
 			field.select();

@@ -11,7 +11,7 @@ import { SEED_INSTRUMENTS } from "./index.ts";
  */
 const folder = process.env.MARKET_DATA ?? new URL("../../../../../shared/market-data", import.meta.url).pathname;
 const present = existsSync(`${folder}/lean/symbol-properties`) && existsSync(`${folder}/lean/market-hours`);
-if (!present) console.log(`skipped: no reference market data at MARKET_DATA or ${folder}`);
+if (!present) console.info(`skipped: no reference market data at MARKET_DATA or ${folder}`);
 const text = (path: string) => gunzipSync(readFileSync(`${folder}/lean/${path}`)).toString("utf8");
 
 const byId = new Map(SEED_INSTRUMENTS.map((instrument) => [instrument.id, instrument]));

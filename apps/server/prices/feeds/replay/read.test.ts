@@ -77,7 +77,7 @@ describe.skipIf(!data)("recorded ticks and recorded minute bars of the same days
 				different.push(`${new Date(candle.startMs).toISOString()} ${bar}`);
 			else equal += 1;
 		}
-		console.log(
+		console.info(
 			`${id} ${day}: ${equal} of ${bars.size} recorded minutes equal the fold of ${candles.length} minutes of ticks`,
 		);
 		expect(different).toEqual([]);

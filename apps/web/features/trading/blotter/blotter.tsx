@@ -3,11 +3,11 @@ import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
 import { useClosedTrades, useOpenTrades, useSelectedAccount } from "../../../data/index.ts";
 import { useT } from "../../../i18n/index.ts";
 import { Tabs } from "../../../ui/tabs.tsx";
-import { ClosedTrades } from "./closed-trades.tsx";
 import { OpenTrades } from "./open-trades.tsx";
 import { TableSkeleton } from "./table-states.tsx";
 
 // Come when they are first looked at.
+const ClosedTrades = lazy(async () => ({ default: (await import("./closed-trades.tsx")).ClosedTrades }));
 const LedgerTab = lazy(async () => ({ default: (await import("./ledger-tab.tsx")).LedgerTab }));
 const TradeDetail = lazy(async () => ({ default: (await import("./detail.tsx")).TradeDetail }));
 
@@ -50,7 +50,11 @@ export function Blotter({ onInstrument, cards = false, aside }: BlotterProps) {
 						value: "closed",
 						label: t("trading.closed"),
 						count: closed?.pages[0]?.meta.total ?? null,
-						content: <ClosedTrades onDetail={setDetail} onInstrument={onInstrument} cards={cards} />,
+						content: (
+							<Suspense fallback={<TableSkeleton rows={4} />}>
+								<ClosedTrades onDetail={setDetail} onInstrument={onInstrument} cards={cards} />
+							</Suspense>
+						),
 					},
 					{
 						value: "ledger",

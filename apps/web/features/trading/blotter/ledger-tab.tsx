@@ -9,6 +9,7 @@ import { Sheet } from "../../../ui/sheet.tsx";
 import { EmptyState, ErrorState } from "../../../ui/states.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "../../../ui/table.tsx";
 import { TimeText } from "../../../ui/time-text.tsx";
+import { sumOfPostings } from "./postings.ts";
 import { StaleNotice, TableSkeleton } from "./table-states.tsx";
 
 /** The first digits of a hash, enough to compare by eye. */
@@ -145,7 +146,7 @@ function EntrySheet({ entry, onClose }: { readonly entry: LedgerEntryWire | null
 						))}
 						<div className="flex justify-between gap-3 py-1 text-muted">
 							<span>{t("trading.ledger.sum")}</span>
-							<Money value="0.00" currency={entry.currency} />
+							<Money value={sumOfPostings(entry)} currency={entry.currency} />
 						</div>
 					</section>
 					<dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-12">

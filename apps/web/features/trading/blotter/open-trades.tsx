@@ -9,6 +9,7 @@ import {
 	useDirectory,
 	useOpenTrades,
 	useSelectedAccount,
+	useValuationAge,
 } from "../../../data/index.ts";
 import { useT } from "../../../i18n/index.ts";
 import { Money } from "../../../ui/num.tsx";
@@ -156,6 +157,7 @@ export function OpenTrades({ onDetail, onInstrument, cards }: TradesTabProps) {
 function Totals({ count, currency }: { readonly count: number; readonly currency: string }) {
 	const t = useT();
 	const summary = useAccountSummary();
+	const stale = useValuationAge() !== null;
 	return (
 		<div className="flex h-7 flex-none items-center justify-between gap-4 border-line border-t bg-surface-1 px-panel text-12">
 			<span className="text-muted">{t("trading.open.count", { count })}</span>
@@ -165,7 +167,14 @@ function Totals({ count, currency }: { readonly count: number; readonly currency
 				</span>
 				<span className="text-muted">
 					{t("trading.openPnl")}{" "}
-					<Money value={summary?.pnl} currency={currency} tone="signed" sign="always" className="font-semibold" />
+					<Money
+						value={summary?.pnl}
+						currency={currency}
+						tone="signed"
+						sign="always"
+						stale={stale}
+						className="font-semibold"
+					/>
 				</span>
 			</span>
 		</div>

@@ -1,58 +1,70 @@
 import { useRef, useState } from "react";
-import { type Effect, isApiError, newCommandId } from "../../../data/index.ts";
+import { type Effect, isApiError, newCommandId, onForget } from "../../../data/index.ts";
 import { t } from "../../../i18n/index.ts";
 
 export interface UseCommand<Intent> {
 	readonly busy: boolean;
 	/** Why it was refused, in the server's words; null when it was not. */
 	readonly refused: string | null;
-	/** No answer came: sending again asks about the same intent. */
+	/** No answer came: running again sends what was sent, whatever is given, and so finds out. */
 	readonly unknown: boolean;
 	/** Gives the answer, or null when there is none. */
 	run(intent: Intent): Promise<Effect | null>;
 	reset(): void;
 }
 
-/** One command at a time; the same intent keeps its command id until its outcome is known (E24). */
-export function useCommand<Intent>(send: (intent: Intent, commandId: string) => Promise<Effect>): UseCommand<Intent> {
+/** Commands whose outcome is unknown, by what they act on: closing the form and opening it again forgets none. */
+const unanswered = new Map<string, () => Promise<Effect>>();
+onForget(() => unanswered.clear());
+
+/**
+ * One command at a time; the same intent keeps its command id until its outcome is known (E24). `key` names what is
+ * acted on and how: `close 10000001-7`.
+ */
+export function useCommand<Intent>(
+	key: string,
+	send: (intent: Intent, commandId: string) => Promise<Effect>,
+): UseCommand<Intent> {
 	const [busy, setBusy] = useState(false);
-	const [refused, setRefused] = useState<string | null>(null);
-	const [unknown, setUnknown] = useState(false);
-	const kept = useRef<{ readonly intent: Intent; readonly commandId: string } | null>(null);
+	const [unknown, setUnknown] = useState(() => unanswered.has(key));
+	const [refused, setRefused] = useState<string | null>(() => (unknown ? t("trading.command.unknown") : null));
 	const running = useRef(false);
+	const ask = async (command: () => Promise<Effect>): Promise<Effect | null> => {
+		if (running.current) return null;
+		running.current = true;
+		unanswered.set(key, command);
+		setBusy(true);
+		setRefused(null);
+		setUnknown(false);
+		try {
+			const effect = await command();
+			unanswered.delete(key);
+			return effect;
+		} catch (error) {
+			if (!isApiError(error)) throw error;
+			if (error.outcomeUnknown) {
+				setUnknown(true);
+				setRefused(t("trading.command.unknown"));
+			} else {
+				unanswered.delete(key);
+				setRefused(error.message);
+			}
+			return null;
+		} finally {
+			running.current = false;
+			setBusy(false);
+		}
+	};
 	return {
 		busy,
 		refused,
 		unknown,
-		run: async (intent) => {
-			if (running.current) return null;
-			running.current = true;
-			const command = kept.current ?? { intent, commandId: newCommandId() };
-			kept.current = command;
-			setBusy(true);
-			setRefused(null);
-			setUnknown(false);
-			try {
-				const effect = await send(command.intent, command.commandId);
-				kept.current = null;
-				return effect;
-			} catch (error) {
-				if (!isApiError(error)) throw error;
-				if (error.outcomeUnknown) {
-					setUnknown(true);
-					setRefused(t("trading.command.unknown"));
-				} else {
-					kept.current = null;
-					setRefused(error.message);
-				}
-				return null;
-			} finally {
-				running.current = false;
-				setBusy(false);
-			}
+		run: (intent) => {
+			const commandId = newCommandId();
+			return ask(unanswered.get(key) ?? (() => send(intent, commandId)));
 		},
 		reset: () => {
-			if (kept.current === null) setRefused(null);
+			if (!unanswered.has(key)) setRefused(null);
 		},
 	};
 }

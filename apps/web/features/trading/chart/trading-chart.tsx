@@ -1,4 +1,5 @@
 import { approximatePrice, formatPrice as exactPrice, type Price } from "@truefill/core/money";
+import { Star } from "lucide-react";
 import { useMemo, useRef } from "react";
 import { ChartPanel, type ChartSource, type LevelLine, type TradeMark } from "../../../charts/index.ts";
 import {
@@ -16,17 +17,19 @@ import {
 } from "../../../data/index.ts";
 import { useT } from "../../../i18n/index.ts";
 import { formatMoney, formatNumber } from "../../../lib/format.ts";
+import { IconButton } from "../../../ui/icon-button.tsx";
 import { notify } from "../../../ui/notify.ts";
-import { levelRefusal, resultAt } from "../blotter/levels-popover.tsx";
+import { levelRefusal, resultAt } from "../blotter/levels.ts";
 import { isStale, marketText, volumeText } from "../figures.ts";
 import { DayChange, TradePnl } from "../live.tsx";
-import { setPreference, usePreference } from "../preferences.ts";
+import { setPreference, toggleFavourite, usePreference } from "../preferences.ts";
 
 /** The chart of one instrument with the account's trades on it. */
 export function TradingChart({ instrument }: { readonly instrument: LocalInstrument }) {
 	const t = useT();
 	const settings = usePreference("chart");
 	const unit = usePreference("unit");
+	const favourite = usePreference("favourites").includes(instrument.id);
 	const account = useSelectedAccount();
 	const { data: open } = useOpenTrades(account?.id);
 	const market = useMarket(instrument);
@@ -111,11 +114,25 @@ export function TradingChart({ instrument }: { readonly instrument: LocalInstrum
 			connection={connections}
 			stale={isStale(market) ? marketText(market) : null}
 			title={
-				<h1 className="flex min-w-0 items-baseline gap-2">
-					<span className="truncate font-semibold text-14">{instrument.displayName}</span>
-					<span className="hidden truncate text-12 text-muted lg:inline">{instrument.name}</span>
-					<DayChange instrument={instrument} className="text-12" />
-				</h1>
+				<div className="flex min-w-0 items-center gap-1">
+					<IconButton
+						size="sm"
+						className="-ms-2"
+						pressed={favourite}
+						label={
+							favourite
+								? t("trading.watchlist.unstar", { instrument: instrument.displayName })
+								: t("trading.watchlist.star", { instrument: instrument.displayName })
+						}
+						icon={<Star className={favourite ? "icon fill-current text-accent-text" : "icon"} aria-hidden />}
+						onClick={() => toggleFavourite(instrument.id)}
+					/>
+					<h1 className="flex min-w-0 items-baseline gap-2">
+						<span className="truncate font-semibold text-14">{instrument.displayName}</span>
+						<span className="hidden truncate text-12 text-muted lg:inline">{instrument.name}</span>
+						<DayChange instrument={instrument} className="text-12" />
+					</h1>
+				</div>
 			}
 		/>
 	);

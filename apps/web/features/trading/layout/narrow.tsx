@@ -58,6 +58,19 @@ export function Narrow({ instrument, side, onSide, onSelect, ticketOpen, onTicke
 		onSide(next);
 		onTicketOpen(true);
 	};
+	const priceButton = (each: "buy" | "sell") => (
+		<button
+			type="button"
+			onClick={() => press(each)}
+			className={cx(
+				"flex h-12 flex-1 items-center justify-between rounded-control px-3 text-on-solid",
+				each === "buy" ? "flex-row-reverse bg-up-solid" : "bg-down-solid",
+			)}
+		>
+			<span className="font-medium text-13">{each === "buy" ? t("trading.buy") : t("trading.sell")}</span>
+			<InstrumentPrice instrument={instrument} side={each === "buy" ? "ask" : "bid"} size="md" flash={false} />
+		</button>
+	);
 	return (
 		<div className="flex h-full min-h-0 flex-col">
 			<div role="tablist" aria-label={t("trading.places")} className="flex flex-none border-line border-b bg-surface-1">
@@ -76,24 +89,12 @@ export function Narrow({ instrument, side, onSide, onSelect, ticketOpen, onTicke
 					/>
 				) : null}
 			</div>
-			<div className="relative flex flex-none gap-2 border-line border-t bg-surface-1 p-2">
-				{(["sell", "buy"] as const).map((each) => (
-					<button
-						key={each}
-						type="button"
-						onClick={() => press(each)}
-						className={cx(
-							"flex h-12 flex-1 items-center justify-between rounded-control px-3 text-on-solid",
-							each === "buy" ? "flex-row-reverse bg-up-solid" : "bg-down-solid",
-						)}
-					>
-						<span className="font-medium text-13">{each === "buy" ? t("trading.buy") : t("trading.sell")}</span>
-						<InstrumentPrice instrument={instrument} side={each === "buy" ? "ask" : "bid"} size="md" />
-					</button>
-				))}
-				<span className="-translate-x-1/2 -translate-y-1/2 pointer-events-none absolute start-1/2 top-1/2 rounded-[4px] border border-line-strong bg-surface-1 px-1">
+			<div className="flex flex-none items-center gap-1.5 border-line border-t bg-surface-1 p-2">
+				{priceButton("sell")}
+				<span className="flex flex-none items-center rounded-[4px] border border-line-strong px-1">
 					<InstrumentSpread instrument={instrument} className="font-medium text-11" />
 				</span>
+				{priceButton("buy")}
 			</div>
 			<Sheet
 				open={ticketOpen}

@@ -65,11 +65,8 @@ export function LevelField({
 					/>
 					{name}
 				</label>
-				{note === null ? null : (
-					<span
-						id={`${id}-note`}
-						className={error === null ? "num text-11 text-muted" : "text-end text-11 text-danger"}
-					>
+				{note === null || error !== null ? null : (
+					<span id={`${id}-note`} className="num text-11 text-muted">
 						{note}
 					</span>
 				)}
@@ -98,6 +95,11 @@ export function LevelField({
 					/>
 				</div>
 			) : null}
+			{error === null ? null : (
+				<p id={`${id}-note`} className="text-11 text-danger">
+					{error}
+				</p>
+			)}
 		</div>
 	);
 }

@@ -3,6 +3,7 @@ import {
 	type AccountCurrency,
 	CURRENCY_DIGITS,
 	divide,
+	formatPrice,
 	formatVolume,
 	type Price,
 	parseDecimal,
@@ -110,6 +111,25 @@ export function levelPrice(
 	if (difference === null) return null;
 	const fill = openingSide(side, quote);
 	return onGrid((side === "buy") === gain ? fill + difference : fill - difference, instrument);
+}
+
+/** A first level stands twenty pips, or ten spreads, from the price that would close the trade. */
+const FIRST_PIPS = 20n;
+const FIRST_SPREADS = 10n;
+
+/** A first level to adjust from, on its own side and on the price grid, as decimal text; empty where none fits. */
+export function firstLevel(
+	kind: "stop-loss" | "take-profit",
+	side: Side,
+	quote: Quote,
+	instrument: Instrument,
+): string {
+	const pips = FIRST_PIPS * pow10(SCALE - instrument.pipPosition);
+	const spreads = (quote.ask - quote.bid) * FIRST_SPREADS;
+	const away = pips > spreads ? pips : spreads;
+	const from = closingSide(side, quote);
+	const at = onGrid((side === "buy") === (kind === "take-profit") ? from + away : from - away, instrument);
+	return at === null ? "" : formatPrice(at, instrument.priceDigits);
 }
 
 /** Worst price accepted: so many pips beyond the price seen now. */

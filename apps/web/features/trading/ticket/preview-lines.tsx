@@ -40,34 +40,36 @@ export function PreviewLines({ preview, currency, usedBefore }: PreviewLinesProp
 		</div>
 	);
 	return (
-		<dl className="flex flex-col gap-0.5 border-line border-y py-2" aria-label={t("trading.preview", { currency })}>
+		<div className="flex flex-col gap-0.5 border-line border-y py-2">
 			<div className="flex items-baseline justify-between text-11 text-muted">
 				<span>
 					{plan === null ? "" : t("trading.preview.leverage", { leverage: formatNumber(String(plan.leverage)) })}
 				</span>
 				<span>{currency}</span>
 			</div>
-			{line(
-				t("trading.preview.margin"),
-				text(plan?.margin),
-				"plain",
-				hedged
-					? t("trading.preview.hedged", { amount: formatMoney(exactMoney(plan.margin, currency), currency) })
-					: undefined,
-			)}
-			{line(
-				t("trading.preview.freeAfter"),
-				text(plan?.freeMarginAfter),
-				plan !== null && plan.freeMarginAfter < 0n ? "signed" : "plain",
-			)}
-			{line(t("trading.preview.spread"), text(plan?.firstPnl), "quiet-zero")}
-			{plan === null || plan.commission === 0n ? null : line(t("trading.preview.commission"), text(plan.commission))}
-			{preview?.netPnlAtStopLoss == null
-				? null
-				: line(t("trading.preview.atStopLoss"), text(preview.netPnlAtStopLoss), "signed")}
-			{preview?.netPnlAtTakeProfit == null
-				? null
-				: line(t("trading.preview.atTakeProfit"), text(preview.netPnlAtTakeProfit), "signed")}
-		</dl>
+			<dl className="flex flex-col gap-0.5" aria-label={t("trading.preview", { currency })}>
+				{line(
+					t("trading.preview.margin"),
+					text(plan?.margin),
+					"plain",
+					hedged
+						? t("trading.preview.hedged", { amount: formatMoney(exactMoney(plan.margin, currency), currency) })
+						: undefined,
+				)}
+				{line(
+					t("trading.preview.freeAfter"),
+					text(plan?.freeMarginAfter),
+					plan !== null && plan.freeMarginAfter < 0n ? "signed" : "plain",
+				)}
+				{line(t("trading.preview.spread"), text(plan?.firstPnl), "quiet-zero")}
+				{plan === null || plan.commission === 0n ? null : line(t("trading.preview.commission"), text(plan.commission))}
+				{preview?.netPnlAtStopLoss == null
+					? null
+					: line(t("trading.preview.atStopLoss"), text(preview.netPnlAtStopLoss), "signed")}
+				{preview?.netPnlAtTakeProfit == null
+					? null
+					: line(t("trading.preview.atTakeProfit"), text(preview.netPnlAtTakeProfit), "signed")}
+			</dl>
+		</div>
 	);
 }

@@ -28,10 +28,11 @@ export function SideButtons({ instrument, side, onSide, oneClick, blocked, busy,
 				type="button"
 				id={ids?.[each]}
 				{...(oneClick ? {} : { "aria-pressed": chosen })}
-				{...(off ? { "aria-disabled": true } : {})}
+				{...(off ? { "aria-disabled": true, "aria-description": blocked ?? undefined } : {})}
 				title={off ? (blocked ?? undefined) : oneClick ? t("trading.oneClick.sends", { side: name }) : undefined}
-				onClick={() => {
-					if (!off) onSide(each);
+				onClick={(event) => {
+					// With one-click trading a double click is one order, not two.
+					if (!off && !(oneClick && event.detail > 1)) onSide(each);
 				}}
 				className={cx(
 					"flex min-w-0 flex-1 flex-col gap-0.5 rounded-control border px-3 py-1.5 transition-colors duration-(--fast)",
@@ -47,7 +48,12 @@ export function SideButtons({ instrument, side, onSide, oneClick, blocked, busy,
 				<span className={cx("text-11", chosen || oneClick ? "opacity-90" : each === "buy" ? "text-up" : "text-down")}>
 					{name}
 				</span>
-				<InstrumentPrice instrument={instrument} side={each === "buy" ? "ask" : "bid"} size="lg" />
+				<InstrumentPrice
+					instrument={instrument}
+					side={each === "buy" ? "ask" : "bid"}
+					size="lg"
+					flash={!chosen && !oneClick}
+				/>
 			</button>
 		);
 	};

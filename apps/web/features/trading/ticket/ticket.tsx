@@ -1,23 +1,19 @@
 import { isErrorCode } from "@truefill/contracts/errors";
-import {
-	formatMoney as exactMoney,
-	formatPrice as exactPrice,
-	formatVolume,
-	type Money,
-	parsePrice,
-} from "@truefill/core/money";
+import { formatMoney as exactMoney, formatPrice as exactPrice, formatVolume, type Money } from "@truefill/core/money";
 import { openingSide, type Side } from "@truefill/core/pricing";
 import { previewOpenTrade } from "@truefill/core/trading";
-import { useEffect, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import {
 	accountCurrency,
 	directory,
 	type Effect,
 	type LocalInstrument,
 	localTrades,
+	useConnection,
 	useMarket,
 	useOpenTrades,
 	useQuote,
+	useSecond,
 	useSelectedAccount,
 	valuedAccount,
 } from "../../../data/index.ts";
@@ -35,6 +31,7 @@ import { preferencesStore, setPreference, usePreference } from "../preferences.t
 import { LevelField } from "./level-field.tsx";
 import {
 	convertVolume,
+	firstLevel,
 	firstVolume,
 	improvementPips,
 	type LevelInput,
@@ -54,15 +51,11 @@ export interface TicketProps {
 	readonly onSide: (side: Side) => void;
 	/** After a fill: a sheet closes itself. */
 	readonly onDone?: () => void;
-	/** Of the volume field, which the keyboard shortcuts reach. */
+	/** Of the frame of the volume field, which the keyboard shortcuts reach. */
 	readonly volumeId: string;
 }
 
 const OFF: LevelInput = { on: false, mode: "price", text: "" };
-/** A first level stands so many spreads away, but at least so many pips. */
-const FIRST_SPREADS = 10;
-const FIRST_PIPS = 20;
-
 /** The order ticket: what is typed, what it would do, and one button that says so. */
 export function Ticket({ instrument, side, onSide, onDone, volumeId }: TicketProps) {
 	const t = useT();
@@ -99,17 +92,7 @@ export function Ticket({ instrument, side, onSide, onDone, volumeId }: TicketPro
 		reset();
 		setForm({ ...form, ...next });
 	};
-	// biome-ignore lint/correctness/useExhaustiveDependencies: a refusal speaks about the side it was given for.
-	useEffect(reset, [side]);
 
-	const first = (kind: "stop-loss" | "take-profit"): string => {
-		if (quote === undefined) return "";
-		const away = Math.max(FIRST_PIPS / 10 ** instrument.pipPosition, (quote.ask - quote.bid) * FIRST_SPREADS);
-		const from = side === "buy" ? quote.bid : quote.ask;
-		const up = (side === "buy") === (kind === "take-profit");
-		const at = parsePrice(Math.max(up ? from + away : from - away, 0).toFixed(instrument.priceDigits));
-		return at.ok ? exactPrice(at.value, instrument.priceDigits) : "";
-	};
 	const convertLevel = (kind: "stop-loss" | "take-profit", level: LevelInput, mode: LevelMode): string => {
 		const at = levelPrice(kind, level, side, order?.volume ?? null, context);
 		if (at === null || quote === undefined) return "";
@@ -123,12 +106,14 @@ export function Ticket({ instrument, side, onSide, onDone, volumeId }: TicketPro
 
 	const refusal = preview?.refusal ?? null;
 	const told = refusal === null ? null : refusalText(refusal, instrument, unit);
-	const inField = refusal === null ? null : FIELD_OF[refusal.code];
+	const inField = refusal === null ? null : (FIELD_OF[refusal.code] ?? null);
 	const volumeError = problems.includes("volume") ? t("trading.volume.unreadable") : inField === "volume" ? told : null;
 	const waiting = account === undefined || valued === null ? t("trading.ticket.waiting") : null;
 	const typed = problems.length > 0 ? t("trading.ticket.incomplete") : null;
 	const unknownOutcome = sending.state === "unknown" ? t("trading.ticket.unknownFirst") : null;
-	const blocked = unknownOutcome ?? waiting ?? marketBlock(market, told) ?? typed ?? told;
+	const { status } = useConnection();
+	const offline = status === "reconnecting" || status === "refused" ? t("trading.ticket.offline") : null;
+	const blocked = unknownOutcome ?? waiting ?? marketBlock(market, told) ?? offline ?? typed ?? told;
 	const busy = sending.state === "sending" ? sending.side : null;
 	const submit = () => {
 		if (order !== null && blocked === null) void send(order);
@@ -203,15 +188,16 @@ export function Ticket({ instrument, side, onSide, onDone, volumeId }: TicketPro
 				}
 			>
 				{(aria) => (
-					<NumberField
-						{...aria}
-						id={volumeId}
-						step={step}
-						min={volumeText(instrument, instrument.minVolume, unit)}
-						max={volumeText(instrument, instrument.maxVolume, unit)}
-						value={form.volume}
-						onChange={(volume) => change({ volume })}
-					/>
+					<div id={volumeId}>
+						<NumberField
+							{...aria}
+							step={step}
+							min={volumeText(instrument, instrument.minVolume, unit)}
+							max={volumeText(instrument, instrument.maxVolume, unit)}
+							value={form.volume}
+							onChange={(volume) => change({ volume })}
+						/>
+					</div>
 				)}
 			</Field>
 			<div className="flex flex-col gap-2">
@@ -228,7 +214,7 @@ export function Ticket({ instrument, side, onSide, onDone, volumeId }: TicketPro
 							instrument={instrument}
 							currency={currency}
 							error={problems.includes(field) ? t("trading.level.unreadable") : inField === field ? told : null}
-							initial={() => first(kind)}
+							initial={() => (quote === undefined ? "" : firstLevel(kind, side, quote.exact, instrument))}
 							convert={(mode) => convertLevel(kind, level, mode)}
 						/>
 					);
@@ -236,9 +222,10 @@ export function Ticket({ instrument, side, onSide, onDone, volumeId }: TicketPro
 				<BoundField bound={form.bound} onChange={(bound) => change({ bound })} wrong={problems.includes("bound")} />
 			</div>
 			<PreviewLines preview={preview} currency={currency} usedBefore={valued} />
-			{sending.state === "refused" ? (
+			{sending.state === "refused" && sending.side === side ? (
 				<Alert variant="destructive">{refusedText(sending.code, sending.message)}</Alert>
 			) : null}
+			{sending.state === "sending" ? <Waiting key={sending.sinceMs} sinceMs={sending.sinceMs} /> : null}
 			{sending.state === "unknown" ? (
 				<Alert
 					variant="warning"
@@ -254,11 +241,15 @@ export function Ticket({ instrument, side, onSide, onDone, volumeId }: TicketPro
 				</Alert>
 			) : null}
 			<p className="min-h-12 text-12 text-secondary" aria-live="off">
-				{told !== null && inField === null ? (
+				{refusal === null ? (
+					offline === null ? (
+						(sentence ?? marketText(market) ?? "")
+					) : (
+						<span className="text-danger">{offline}</span>
+					)
+				) : inField === null ? (
 					<span className="text-danger">{told}</span>
-				) : (
-					(sentence ?? marketText(market) ?? "")
-				)}
+				) : null}
 			</p>
 			{oneClick ? null : (
 				<Button
@@ -280,6 +271,19 @@ export function Ticket({ instrument, side, onSide, onDone, volumeId }: TicketPro
 				onChange={(on) => setPreference({ oneClick: on })}
 			/>
 		</form>
+	);
+}
+
+const LONG_MS = 3_000;
+
+/** After some seconds without an answer: that it is still being asked, and that asking does nothing twice. */
+function Waiting({ sinceMs }: { readonly sinceMs: number }) {
+	const t = useT();
+	useSecond();
+	return Date.now() - sinceMs < LONG_MS ? null : (
+		<Alert variant="warning" announce>
+			{t("trading.ticket.stillWaiting")}
+		</Alert>
 	);
 }
 

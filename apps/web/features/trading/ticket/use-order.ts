@@ -1,16 +1,20 @@
 import { formatPrice as exactText, formatVolume, type Price, parsePrice, type Volume } from "@truefill/core/money";
 import { openingSide, type Side } from "@truefill/core/pricing";
 import type { OpenTradeOrder } from "@truefill/core/trading";
-import { useRef, useState } from "react";
+import { useEffect } from "react";
+import { create, useStore } from "zustand";
 import {
 	type Effect,
 	isApiError,
 	type LocalInstrument,
 	newCommandId,
 	type OpenIntent,
+	onForget,
 	prices,
 	sendOpen,
 } from "../../../data/index.ts";
+import { t } from "../../../i18n/index.ts";
+import { closeNotice, notify } from "../../../ui/notify.ts";
 
 /** What was sent, and the price that the customer saw when he sent it. */
 export interface SentOrder {
@@ -18,14 +22,17 @@ export interface SentOrder {
 	readonly seen: Price;
 	readonly volume: Volume;
 	readonly side: Side;
+	/** Of the instrument, for telling of it elsewhere. */
+	readonly name: string;
 }
 
 export type Sending =
 	| { readonly state: "idle" }
-	| { readonly state: "sending"; readonly side: Side }
+	| { readonly state: "sending"; readonly side: Side; readonly sinceMs: number }
 	/** No answer came: the same command id is kept, to find out without doing anything twice. */
-	| { readonly state: "unknown"; readonly sent: SentOrder }
-	| { readonly state: "refused"; readonly code: string; readonly message: string };
+	| { readonly state: "unknown"; readonly sent: SentOrder; readonly onFilled: OnFilled }
+	/** Speaks only about the side it was given for. */
+	| { readonly state: "refused"; readonly side: Side; readonly code: string; readonly message: string };
 
 export interface UseOrder {
 	readonly sending: Sending;
@@ -36,34 +43,80 @@ export interface UseOrder {
 	reset(): void;
 }
 
-/** Sends orders of one ticket, one at a time; a new command id for each new intent (E24). */
-export function useOrder(
-	accountId: string | undefined,
-	instrument: LocalInstrument,
-	onFilled: (effect: Effect, sent: SentOrder) => void,
-): UseOrder {
-	const [sending, setSending] = useState<Sending>({ state: "idle" });
-	const busy = useRef(false);
+const IDLE: Sending = { state: "idle" };
 
-	const attempt = async (sent: SentOrder) => {
-		if (busy.current) return;
-		busy.current = true;
-		setSending({ state: "sending", side: sent.side });
-		try {
-			const effect = await sendOpen(sent.body);
-			setSending({ state: "idle" });
-			onFilled(effect, sent);
-		} catch (error) {
-			if (!isApiError(error)) throw error;
-			setSending(
-				error.outcomeUnknown
-					? { state: "unknown", sent }
-					: { state: "refused", code: error.code, message: error.message },
-			);
-		} finally {
-			busy.current = false;
-		}
-	};
+/**
+ * What becomes of orders, by account and instrument. It outlives the ticket: whoever looks at another instrument
+ * meanwhile, or closes the sheet, still finds out, and cannot send the same again by mistake.
+ */
+const orders = create<Readonly<Record<string, Sending>>>()(() => ({}));
+const shown = new Set<string>();
+const set = (key: string, sending: Sending) => orders.setState({ [key]: sending });
+const noticeOf = (key: string) => `order-${key}`;
+
+onForget(() => {
+	for (const key of Object.keys(orders.getState())) closeNotice(noticeOf(key));
+	orders.setState({}, true);
+});
+
+type OnFilled = (effect: Effect, sent: SentOrder) => void;
+
+async function attempt(key: string, sent: SentOrder, onFilled: OnFilled): Promise<void> {
+	if (orders.getState()[key]?.state === "sending") return;
+	set(key, { state: "sending", side: sent.side, sinceMs: Date.now() });
+	try {
+		const effect = await sendOpen(sent.body);
+		set(key, IDLE);
+		onFilled(effect, sent);
+	} catch (error) {
+		if (!isApiError(error)) throw error;
+		set(
+			key,
+			error.outcomeUnknown
+				? { state: "unknown", sent, onFilled }
+				: { state: "refused", side: sent.side, code: error.code, message: error.message },
+		);
+		if (!shown.has(key)) tellElsewhere(key, sent.name);
+	}
+}
+
+/** The ticket that sent the order is not on the screen: the reader is told where he is. */
+function tellElsewhere(key: string, instrument: string): void {
+	const now = orders.getState()[key];
+	if (now?.state === "unknown") {
+		const { sent, onFilled } = now;
+		notify({
+			id: noticeOf(key),
+			tone: "warn",
+			title: t("trading.ticket.unknownElsewhere", { instrument }),
+			description: t("trading.command.unknown"),
+			durationMs: Number.POSITIVE_INFINITY,
+			action: { label: t("trading.ticket.findOut"), onPress: () => void attempt(key, sent, onFilled) },
+		});
+	} else if (now?.state === "refused") {
+		notify({
+			tone: "danger",
+			title: t("trading.ticket.refusedElsewhere", { instrument }),
+			description: now.message,
+		});
+	}
+}
+
+/** Sends orders of one ticket, one at a time; a new command id for each new intent (E24). */
+export function useOrder(accountId: string | undefined, instrument: LocalInstrument, onFilled: OnFilled): UseOrder {
+	const key = `${accountId ?? ""} ${instrument.id}`;
+	const sending = useStore(orders, (all) => all[key] ?? IDLE);
+	const name = instrument.displayName;
+	useEffect(() => {
+		shown.add(key);
+		closeNotice(noticeOf(key));
+		return () => {
+			shown.delete(key);
+			const left = orders.getState()[key];
+			if (left?.state === "unknown") tellElsewhere(key, name);
+			else if (left?.state === "refused") set(key, IDLE);
+		};
+	}, [key, name]);
 
 	return {
 		sending,
@@ -71,26 +124,25 @@ export function useOrder(
 			const quote = prices.quote(instrument.id)?.exact;
 			if (accountId === undefined || quote === undefined || sending.state === "unknown") return;
 			const level = (at: Price | null) => (at === null ? null : exactText(at, instrument.priceDigits));
-			await attempt({
-				seen: openingSide(order.side, quote),
-				volume: order.volume,
-				side: order.side,
-				body: {
-					command_id: newCommandId(),
-					account_id: accountId,
-					asset_id: instrument.id,
-					trade_type: order.side,
-					volume: formatVolume(order.volume),
-					stop_loss: level(order.stopLoss),
-					take_profit: level(order.takeProfit),
-					bound: level(order.bound),
-				},
-			});
+			const body: OpenIntent = {
+				command_id: newCommandId(),
+				account_id: accountId,
+				asset_id: instrument.id,
+				trade_type: order.side,
+				volume: formatVolume(order.volume),
+				stop_loss: level(order.stopLoss),
+				take_profit: level(order.takeProfit),
+				bound: level(order.bound),
+			};
+			const seen = openingSide(order.side, quote);
+			await attempt(key, { seen, volume: order.volume, side: order.side, name, body }, onFilled);
 		},
 		findOut: async () => {
-			if (sending.state === "unknown") await attempt(sending.sent);
+			if (sending.state === "unknown") await attempt(key, sending.sent, onFilled);
 		},
-		reset: () => setSending((now) => (now.state === "refused" ? { state: "idle" } : now)),
+		reset: () => {
+			if (sending.state === "refused") set(key, IDLE);
+		},
 	};
 }
 

@@ -2,7 +2,8 @@ import { Star } from "lucide-react";
 import { type LocalInstrument, useMarket } from "../../../data/index.ts";
 import { useT } from "../../../i18n/index.ts";
 import { cx } from "../../../lib/cx.ts";
-import { marketText } from "../figures.ts";
+import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { marketText, marketWord } from "../figures.ts";
 import { DayChange, InstrumentPrice, InstrumentSpread } from "../live.tsx";
 import { toggleFavourite } from "../preferences.ts";
 
@@ -34,34 +35,29 @@ export function WatchRow({ id, instrument, selected, active, favourite, onSelect
 				selected ? "bg-accent-quiet" : active ? "bg-hover" : "hover:bg-hover",
 			)}
 		>
-			<button
-				type="button"
-				tabIndex={-1}
-				aria-label={
-					favourite
-						? t("trading.watchlist.unstar", { instrument: instrument.displayName })
-						: t("trading.watchlist.star", { instrument: instrument.displayName })
-				}
-				aria-pressed={favourite}
+			{/* For the pointer; the keyboard has `f` in the list, and every reader the star beside the chart's title. */}
+			<span
+				aria-hidden
 				onClick={(event) => {
 					event.stopPropagation();
 					toggleFavourite(instrument.id);
 				}}
 				className={cx(
 					"flex h-full w-6 flex-none items-center justify-center",
-					favourite
-						? "text-accent-text"
-						: "text-muted opacity-0 focus-visible:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-60",
+					favourite ? "text-accent-text" : "text-muted opacity-0 group-hover:opacity-100 pointer-coarse:opacity-60",
 				)}
 			>
-				<Star className={cx("icon size-3.5", favourite && "fill-current")} aria-hidden />
-			</button>
+				<Star className={cx("icon size-3.5", favourite && "fill-current")} />
+			</span>
 			<div className="flex min-w-0 flex-1 flex-col">
-				<span className="truncate font-medium text-13">{instrument.displayName}</span>
+				<span className="truncate font-medium text-13">
+					{instrument.displayName}
+					{favourite ? <VisuallyHidden>{t("trading.watchlist.isFavourite")}</VisuallyHidden> : null}
+				</span>
 				{reason === null ? (
 					<DayChange instrument={instrument} className="text-11" />
 				) : (
-					<span className="truncate text-11 text-warn">{reason}</span>
+					<span className="truncate text-11 text-warn">{marketWord(market)}</span>
 				)}
 			</div>
 			<div className="flex w-[156px] flex-none flex-col items-stretch">

@@ -6,7 +6,7 @@ import { useT } from "../../../i18n/index.ts";
 import { cx } from "../../../lib/cx.ts";
 import { Input } from "../../../ui/input.tsx";
 import { EmptyState, Skeleton } from "../../../ui/states.tsx";
-import { usePreference } from "../preferences.ts";
+import { toggleFavourite, usePreference } from "../preferences.ts";
 import { filterInstruments, TABS, type WatchTab } from "./filter.ts";
 import { WatchRow } from "./row.tsx";
 
@@ -44,6 +44,14 @@ export function Watchlist({ selectedId, onSelect, searchId }: WatchlistProps) {
 		scroller.current?.scrollTo({ top: 0 });
 	}, [tab, search]);
 
+	// What is being traded is in sight when the list opens, and after a jump from elsewhere.
+	const chosen = search === "" ? found.findIndex(({ id }) => id === selectedId) : -1;
+	useEffect(() => {
+		if (chosen < 0) return;
+		setActive(chosen);
+		rows.scrollToIndex(chosen);
+	}, [chosen, rows]);
+
 	const go = (next: number) => {
 		const to = Math.min(Math.max(next, 0), found.length - 1);
 		setActive(to);
@@ -63,6 +71,9 @@ export function Watchlist({ selectedId, onSelect, searchId }: WatchlistProps) {
 		if (to !== undefined && !(inField && (event.key === "Home" || event.key === "End"))) {
 			event.preventDefault();
 			go(to);
+		} else if (event.key.toLowerCase() === "f" && !inField && !event.ctrlKey && !event.metaKey) {
+			const instrument = found[at];
+			if (instrument !== undefined) toggleFavourite(instrument.id);
 		} else if (event.key === "Enter") {
 			const instrument = found[at];
 			if (instrument !== undefined) onSelect(instrument);
@@ -149,6 +160,7 @@ export function Watchlist({ selectedId, onSelect, searchId }: WatchlistProps) {
 				ref={scroller}
 				id={listId}
 				role="listbox"
+				aria-activedescendant={activeId}
 				aria-label={t("trading.watchlist")}
 				tabIndex={0}
 				className="min-h-0 flex-1 overflow-y-auto -outline-offset-2"

@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { AccountDisabled, AwaitingApproval, SiteDisabled, SiteUnreachable } from "../gates/screens.tsx";
-import { Splash } from "../gates/splash.tsx";
-import { AccountFigures, AccountSwitcher, type ShownAccount } from "../shell/account-switcher.tsx";
-import { FeedIndicator } from "../shell/feed-indicator.tsx";
-import { UserMenu } from "../shell/user-menu.tsx";
+import { AccountDisabled, AwaitingApproval, SiteDisabled, SiteUnreachable } from "../../features/gates/screens.tsx";
+import { Splash } from "../../features/gates/splash.tsx";
+import { AccountFigures, AccountSwitcher, type ShownAccount } from "../../features/shell/account-switcher.tsx";
+import { FeedIndicator } from "../../features/shell/feed-indicator.tsx";
+import { UserMenu } from "../../features/shell/user-menu.tsx";
 import { Line, Section } from "./section.tsx";
 
 const ACCOUNTS: readonly ShownAccount[] = [

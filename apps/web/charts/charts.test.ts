@@ -1,0 +1,96 @@
+import { type Price, price } from "@truefill/core/money";
+import type { Candle } from "@truefill/core/pricing";
+import { describe, expect, it } from "vitest";
+import { exponentialMean, macd } from "./indicators.ts";
+import { priceOnGrid, stepPrice } from "./levels.ts";
+import { nextBar } from "./live-bar.ts";
+import { BAR_MS, type ChartSource, loadPage } from "./paging.ts";
+
+const p = (units: number): Price => price(BigInt(units) * 100_000_000n);
+const bar = (startMs: number): Candle => {
+	const flat = { open: p(1), high: p(1), low: p(1), close: p(1) };
+	return { startMs, bid: flat, ask: flat, ticks: 1 };
+};
+
+describe("loadPage", () => {
+	/** A market that has bars only in [fromMs, toMs). */
+	const source = (fromMs: number, toMs: number) => {
+		const asked: [number, number][] = [];
+		const load: ChartSource["load"] = async (from, to) => {
+			asked.push([from, to]);
+			const bars: Candle[] = [];
+			for (let at = Math.ceil(Math.max(from, fromMs) / 60_000) * 60_000; at < Math.min(to, toMs); at += 60_000)
+				bars.push(bar(at));
+			return bars;
+		};
+		return { asked, source: { load, quote: () => undefined, subscribe: () => () => undefined } satisfies ChartSource };
+	};
+	const { signal } = new AbortController();
+	const now = 40_000 * 60_000;
+
+	it("asks once where the market was open", async () => {
+		const { source: open, asked } = source(0, now);
+		const { candles, more } = await loadPage(open, "1m", now, signal);
+		expect(candles).toHaveLength(1_000);
+		expect([more, asked.length]).toEqual([true, 1]);
+	});
+	it("goes back over a weekend without bars, in steps that the server takes, and keeps the order", async () => {
+		const { source: closed, asked } = source(0, now - 3_000 * 60_000);
+		const { candles, more } = await loadPage(closed, "1m", now, signal);
+		expect(candles.length).toBeGreaterThanOrEqual(200);
+		expect(more).toBe(true);
+		for (const [from, to] of asked) expect((to - from) / BAR_MS["1m"]).toBeLessThanOrEqual(5_000);
+		expect(candles.map(({ startMs }) => startMs)).toEqual(
+			[...candles].map(({ startMs }) => startMs).sort((a, b) => a - b),
+		);
+	});
+	it("says that nothing is older where nothing is", async () => {
+		const { source: young } = source(now - 10 * 60_000, now);
+		expect(await loadPage(young, "1m", now, signal)).toMatchObject({ more: false, candles: { length: 10 } });
+		expect((await loadPage(source(0, 0).source, "1M", Date.UTC(2026, 0), signal)).more).toBe(false);
+	});
+});
+
+describe("nextBar", () => {
+	const tick = (tsMs: number, bid: number) => ({ bid: p(bid), ask: p(bid + 1), tsMs });
+	it("adds a tick to its own bar, starts the next one, and drops what is older", () => {
+		const first = nextBar(undefined, "1m", tick(60_000, 5));
+		expect(first).toMatchObject({ startMs: 60_000, ticks: 1 });
+		const second = nextBar(first ?? undefined, "1m", tick(119_999, 7));
+		expect(second).toMatchObject({ startMs: 60_000, ticks: 2, bid: { open: p(5), high: p(7), close: p(7) } });
+		expect(nextBar(second ?? undefined, "1m", tick(120_000, 6))).toMatchObject({
+			startMs: 120_000,
+			bid: { open: p(6) },
+		});
+		expect(nextBar(second ?? undefined, "1m", tick(59_999, 6))).toBeNull();
+	});
+});
+
+describe("levels", () => {
+	it("snaps a pointer to the grid and refuses what is not a price", () => {
+		expect(priceOnGrid(1.085126, price(1_000n), 5)).toBe("1.08513");
+		expect(priceOnGrid(5_250.13, price(25_000_000n), 2)).toBe("5250.25");
+		expect(priceOnGrid(0.000001, price(1_000n), 5)).toBeNull();
+		expect(priceOnGrid(Number.NaN, price(1_000n), 5)).toBeNull();
+	});
+	it("steps by increments and never below the first", () => {
+		expect(stepPrice("1.08512", -10, price(1_000n), 5)).toBe("1.08502");
+		expect(stepPrice("0.00001", -1, price(1_000n), 5)).toBe("0.00001");
+	});
+});
+
+describe("indicators", () => {
+	it("seeds an exponential mean with the simple mean", () => {
+		expect(exponentialMean([1, 2, 3, 4], 3)).toEqual([undefined, undefined, 2, 3]);
+		expect(exponentialMean([undefined, 1, 2, 3, 4], 3)).toEqual([undefined, undefined, undefined, 2, 3]);
+	});
+	it("draws MACD's histogram as the difference, not its double", () => {
+		const closes = Array.from({ length: 60 }, (_, at) => 100 + Math.sin(at / 5) * 3 + at / 10);
+		const result = macd(closes, 12, 26, 9);
+		expect(result[24]).toEqual({});
+		expect(result[25]?.dif).toBeTypeOf("number");
+		expect(result[25]?.dea).toBeUndefined();
+		const last = result.at(-1);
+		expect(last?.macd).toBeCloseTo((last?.dif ?? 0) - (last?.dea ?? 0), 12);
+	});
+});

@@ -1,0 +1,30 @@
+import type { InstrumentWire } from "@truefill/contracts/http";
+
+/** EUR/USD as the wire tells it, for tests. */
+export const instrumentWire = (change: Partial<InstrumentWire> = {}): InstrumentWire => ({
+	id: "EURUSD",
+	symbol: "EURUSD",
+	display_name: "EUR/USD",
+	name: "Euro / US Dollar",
+	asset_class: "forex",
+	sub_class: "major",
+	base: "EUR",
+	quote_currency: "USD",
+	price_digits: 5,
+	pip_position: 4,
+	price_increment: "0.00001",
+	contract_size: "100000",
+	min_volume: "1000",
+	max_volume: "5000000",
+	step_volume: "1000",
+	max_exposure: "20000000",
+	leverage: 30,
+	max_leverage: 30,
+	commission: { kind: "none" },
+	calendar: { time_zone: "America/New_York", weekly: [], holidays: [], early_closes: {}, late_opens: {} },
+	trading_mode: "enabled",
+	trading_mode_reason: null,
+	max_quote_age_ms: 10_000,
+	outlier_band: "0.02",
+	...change,
+});

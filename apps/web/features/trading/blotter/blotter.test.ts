@@ -1,0 +1,113 @@
+import { type Volume, volume } from "@truefill/core/money";
+import { describe, expect, it } from "vitest";
+import { instrumentFromWire } from "../../../data/site/instruments.ts";
+import { closedWire, tradeWire } from "../../../data/testing.ts";
+import { instrumentWire } from "../../../data/testing-instruments.ts";
+import { partOf } from "./close-form.tsx";
+import { explainMargin, explainResult, grossInQuote } from "./explain.ts";
+import { durationText } from "./parts.tsx";
+import { sumOfPostings } from "./postings.ts";
+import { nextSort, sortTrades } from "./sort.ts";
+
+const eurusd = instrumentFromWire(instrumentWire());
+const gbpjpy = instrumentFromWire(
+	instrumentWire({
+		id: "GBPJPY",
+		base: "GBP",
+		quote_currency: "JPY",
+		price_digits: 3,
+		pip_position: 2,
+		price_increment: "0.001",
+	}),
+);
+
+describe("explainResult", () => {
+	it("fills the formula of N2 with its numbers", () => {
+		const steps = explainResult(closedWire(), eurusd);
+		expect(steps.map(({ formula }) => formula)).toEqual([
+			"(1.08391 − 1.08512) × 100,000 = −121.00 USD",
+			"−USD\u00a0121.00 − USD\u00a00.00 = −USD\u00a0121.00",
+		]);
+	});
+	it("adds the conversion of N3, and turns a sell's difference round", () => {
+		const trade = closedWire({
+			asset_id: "GBPJPY",
+			trade_type: "sell",
+			volume: "20000",
+			opening_price: "193.450",
+			closing_price: "193.912",
+			currency: "EUR",
+			gross_pnl: "-56.27",
+			pnl: "-56.27",
+			conversion_rate: "0.006089763108",
+		});
+		expect(grossInQuote(trade)).toBe("-9240.00");
+		const [gross, conversion] = explainResult(trade, gbpjpy);
+		expect(gross?.formula).toBe("(193.450 − 193.912) × 20,000 = −9,240.00 JPY");
+		expect(conversion?.formula).toBe("−9,240.00 JPY × 0.006089763108 = −EUR\u00a056.27");
+	});
+	it("knows no result without a closing price", () => {
+		expect(grossInQuote(tradeWire())).toBeNull();
+	});
+	it("explains the margin of N6", () => {
+		expect(explainMargin(tradeWire(), eurusd).formula).toBe("100,000 × 1.08512 ÷ 30 = USD\u00a03,617.07");
+	});
+});
+
+describe("sumOfPostings (E23)", () => {
+	const posting = (amount: string, currency = "USD") => ({ account: "x", currency, amount });
+	it("sums what is there, so that a book that does not balance shows", () => {
+		expect(sumOfPostings({ currency: "USD", postings: [posting("-3.72"), posting("3.72")] })).toBe("0.00");
+		expect(sumOfPostings({ currency: "USD", postings: [posting("-3.72"), posting("3.71")] })).toBe("-0.01");
+		expect(sumOfPostings({ currency: "JPY", postings: [posting("-9240", "JPY"), posting("9240", "JPY")] })).toBe("0");
+	});
+	it("does not guess over another currency or an unreadable amount", () => {
+		expect(sumOfPostings({ currency: "USD", postings: [posting("1", "EUR")] })).toBeNull();
+		expect(sumOfPostings({ currency: "USD", postings: [posting("1.001")] })).toBeNull();
+	});
+});
+
+describe("partOf", () => {
+	const units = (whole: number): Volume => volume(BigInt(whole) * 100_000_000n);
+	it("goes down to the step, and all is all even off the step", () => {
+		expect(partOf(units(5_500), 50, units(1_000))).toBe(units(2_000));
+		expect(partOf(units(5_500), 100, units(1_000))).toBe(units(5_500));
+		expect(partOf(units(1_000), 25, units(1_000))).toBe(units(0));
+	});
+});
+
+describe("durationText", () => {
+	it.each([
+		[2_000, "2 s"],
+		[63_000, "1 min 3 s"],
+		[3_600_000 * 4 - 60_000, "3 h 59 min"],
+		[86_400_000 * 2 + 3_600_000, "2 d 1 h"],
+	])("%d ms is %s", (ms, text) => {
+		const from = Date.parse("2026-01-02T00:00:00.000Z");
+		expect(durationText(new Date(from).toISOString(), new Date(from + ms).toISOString())).toBe(text);
+	});
+});
+
+describe("sortTrades", () => {
+	const known = {
+		name: ({ asset_id }: { asset_id: string }) => asset_id,
+		pnl: ({ pnl }: { pnl: string | null }) => pnl,
+	};
+	const trades = [
+		tradeWire({ id: "a", pnl: "5.00", volume: "900", opened_at: "2026-01-01T00:00:00.000Z" }),
+		tradeWire({ id: "b", pnl: "-10.00", volume: "10000", opened_at: "2026-01-02T00:00:00.000Z" }),
+		tradeWire({ id: "c", pnl: null, volume: "20", opened_at: "2026-01-03T00:00:00.000Z" }),
+	];
+	const ids = (key: "pnl" | "volume" | "opened", descending: boolean) =>
+		sortTrades(trades, { key, descending }, known).map(({ id }) => id);
+	it("compares numbers as numbers and keeps the unknown last either way", () => {
+		expect(ids("pnl", true)).toEqual(["a", "b", "c"]);
+		expect(ids("pnl", false)).toEqual(["b", "a", "c"]);
+		expect(ids("volume", true)).toEqual(["b", "a", "c"]);
+		expect(ids("opened", true)).toEqual(["c", "b", "a"]);
+	});
+	it("a second click on a head turns the order round", () => {
+		expect(nextSort({ key: "pnl", descending: true }, "pnl")).toEqual({ key: "pnl", descending: false });
+		expect(nextSort({ key: "pnl", descending: true }, "instrument")).toEqual({ key: "instrument", descending: false });
+	});
+});

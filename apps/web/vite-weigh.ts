@@ -1,0 +1,47 @@
+import { gzipSync } from "node:zlib";
+import type { Plugin, Rolldown } from "vite";
+
+/** A page, the modules that it cannot be shown without, and the most that their scripts may weigh. */
+export interface PageWeight {
+	readonly page: string;
+	/** Ends of the paths of modules; each brings its chunk and all that it imports statically. */
+	readonly needs: readonly string[];
+	/** Bytes after gzip. */
+	readonly most: number;
+}
+
+type Chunk = Pick<Rolldown.OutputChunk, "fileName" | "moduleIds" | "imports" | "code">;
+
+/** Bytes after gzip of all chunks that the modules are in or import statically. Throws when a module is in none. */
+export function weightOf(needs: readonly string[], chunks: readonly Chunk[]): number {
+	const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+	const loaded = new Set<Chunk>();
+	const load = (chunk: Chunk | undefined) => {
+		if (chunk === undefined || loaded.has(chunk)) return;
+		loaded.add(chunk);
+		for (const each of chunk.imports) load(byName.get(each));
+	};
+	for (const need of needs) {
+		const home = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.split("?")[0]?.endsWith(need)));
+		if (home === undefined) throw new Error(`no chunk has the module ${need}`);
+		load(home);
+	}
+	return [...loaded].reduce((sum, { code }) => sum + gzipSync(code).length, 0);
+}
+
+/** Stops the build when a page's scripts have become too heavy. */
+export function weigh(pages: readonly PageWeight[]): Plugin {
+	return {
+		name: "weigh",
+		apply: "build",
+		generateBundle(_, bundle) {
+			const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
+			for (const { page, needs, most } of pages) {
+				const weight = weightOf(needs, chunks);
+				const text = `${page}: ${(weight / 1000).toFixed(1)} kB of script after gzip, at most ${most / 1000} kB`;
+				if (weight > most) this.error(text);
+				this.info(text);
+			}
+		},
+	};
+}

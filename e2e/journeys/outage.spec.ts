@@ -1,0 +1,50 @@
+import { Client } from "../harness/api.ts";
+import { makeDataDir, Product } from "../harness/product.ts";
+import { Terminal } from "../harness/terminal.ts";
+import { expect, test } from "../harness/test.ts";
+
+test("the server dies while a trade is open: the screen says so, sends nothing, and finds back by itself", async ({
+	page,
+	guard,
+}) => {
+	test.setTimeout(150_000);
+	// The browser itself writes these while nobody answers.
+	guard.expect(/ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE/);
+	guard.expect(/WebSocket connection to .* failed/);
+	guard.expect(/API error \{status: (0|null|undefined)/);
+	const dataDir = await makeDataDir();
+	let product = await Product.start({ dataDir });
+	try {
+		const terminal = new Terminal(page);
+		const client = await Client.signIn(product.origin);
+		await page.goto(product.origin);
+		await page.getByLabel("Email").fill("demo@truefill.test");
+		await page.getByLabel("Password", { exact: true }).fill("Demo-customer-1");
+		await page.getByRole("button", { name: "Log in", exact: true }).click();
+		await page.waitForURL("**/main/dashboard");
+		await terminal.openInstrument("EURUSD");
+		await terminal.trade("Buy", "0.05");
+		const row = terminal.rows("Open trades").first();
+		await expect(row).toBeVisible();
+		const feed = page.getByRole("banner").getByRole("button", { name: /Live|Connecting|Offline|Stale/ });
+		await expect(feed).toContainText("Live");
+
+		await product.kill();
+		await expect(feed).not.toContainText("Live", { timeout: 30_000 });
+		await expect(terminal.ticket).toContainText(/Last price .* ago|is .* old/, { timeout: 60_000 });
+		await expect(terminal.ticket.locator("button[type=submit]")).toHaveAttribute("aria-disabled", "true");
+		await expect(row, "what is known stays on the screen").toBeVisible();
+
+		product = await Product.start({ dataDir, port: product.port });
+		await expect(feed).toContainText("Live", { timeout: 45_000 });
+		await expect(row).toBeVisible();
+		const before = await row.innerText();
+		await expect.poll(() => row.innerText(), { message: "the result moves again", timeout: 20_000 }).not.toBe(before);
+		await expect(terminal.ticket.locator("button[type=submit]")).not.toHaveAttribute("aria-disabled", "true");
+		await terminal.close(row);
+		await expect(page.getByText("No open trades")).toBeVisible();
+		expect(await client.at(product.origin).openTrades()).toEqual([]);
+	} finally {
+		await product.stop();
+	}
+});
