@@ -65,6 +65,15 @@ export function makeScene(options: {
 			takeProfit: side === "buy" ? above : below,
 			openingTick: tick,
 			openingConversion: { from: "USD", to: "USD", rate: rate(1_000_000_000_000n), via: [] },
+			cost: null,
+			trailingDistance: null,
+			guaranteedPremium: null,
+			closeRequest: null,
+			swap: 0n as OpenTrade["swap"],
+			swapCarry: 0n,
+			financedDays: 0,
+			cashAdjustments: 0n as OpenTrade["cashAdjustments"],
+			marginExposure: null,
 		};
 		return { accountId: `a${random.integer(0, options.accounts - 1)}`, trade };
 	});

@@ -58,7 +58,7 @@ function triggerIndex({ trades }: Scene): Searcher {
 	const index = new TriggerIndex();
 	for (const { accountId, trade } of trades) index.arm(accountId, trade);
 	return {
-		tick: (quote) => (index.touches(quote) ? index.take(quote).map(({ tradeId }) => tradeId) : []),
+		tick: (quote) => (index.touches(quote) ? index.take(quote).map(({ id }) => id) : []),
 	};
 }
 

@@ -42,12 +42,14 @@ export function contradictions({ account, open, closed, ledger }: Books): string
 	expectSame("balance", account.balance, text(balance, digits));
 	for (const trade of closed) {
 		expectSame(`gross of ${trade.id}`, String(trade.gross_pnl), grossOf(trade));
-		const net = minus(exact(trade.gross_pnl ?? "0"), exact(trade.commission));
+		// E6: each line of its own, so that a wrong one cannot hide in another.
+		const added = total([trade.gross_pnl ?? "0", trade.swap, trade.dividends]);
+		const net = minus(added, total([trade.commission, trade.conversion_charge, trade.guaranteed_premium]));
 		expectSame(`net of ${trade.id}`, String(trade.pnl), text(net, digits));
 	}
 	const lifetime = text(total(closed.map((trade) => trade.pnl ?? "0")), digits);
-	// Commission of trades that are still open is paid already and belongs to their closed parts later.
-	const pending = total(open.map((trade) => trade.commission));
+	// What open trades were charged is booked already and belongs to their closed parts later.
+	const pending = total(open.flatMap((trade) => [trade.commission, trade.swap, trade.dividends]));
 	if (pending.units === 0n) expectSame("lifetime P&L", account.lifetime_pnl, lifetime);
 	expectSame("number of open trades", String(account.open_trades), String(open.length));
 	return found;

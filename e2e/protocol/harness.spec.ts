@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { account as accountSchema, trade as tradeSchema } from "@truefill/contracts/http";
 import { contradictions, grossOf } from "../harness/books.ts";
 import { exact, halfEven, minus, same, text, times, total } from "../harness/exact.ts";
 
@@ -25,7 +26,7 @@ test("exact decimals", () => {
 });
 
 const tick = { id: "EURUSD", bid: "1.08391", ask: "1.08399", ts: "2026-01-01T00:00:00.000Z", seq: 1 };
-const closed = {
+const closed = tradeSchema.parse({
 	id: "t",
 	account_id: "a",
 	asset_id: "EURUSD",
@@ -48,7 +49,7 @@ const closed = {
 	opening_tick: tick,
 	closing_tick: tick,
 	conversion_rate: "1",
-} as const;
+});
 
 test("the gross of a fill: golden cases N2 and N3, and a profit of a sell", () => {
 	expect(grossOf(closed)).toBe("-121.00");
@@ -76,7 +77,7 @@ test("a cent that is not there is found", () => {
 			{ account: "house:trading-pnl", currency: "USD", amount: "121.00" },
 		],
 	} as const;
-	const account = {
+	const account = accountSchema.parse({
 		id: "a",
 		number: "1",
 		name: "x",
@@ -94,7 +95,7 @@ test("a cent that is not there is found", () => {
 		lifetime_pnl: "-121.00",
 		open_trades: 0,
 		sequence: 1,
-	} as const;
+	});
 	const right = { account, open: [], closed: [closed], ledger: [{ ...entry, postings: [...entry.postings] }] };
 	expect(contradictions(right)).toEqual([]);
 	const off = { ...closed, gross_pnl: "-120.99", pnl: "-120.99" } as const;
