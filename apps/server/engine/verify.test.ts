@@ -79,10 +79,20 @@ describe("what somebody with all rights changes is found", () => {
 			"INSERT INTO commands SELECT partition, account_id, 'made-up', request_hash, answer FROM commands LIMIT 1",
 			"has an answer and no event",
 		],
+		["a deal", "UPDATE deals SET price = price + 0.00001", "deal D"],
+		["a deal gone", "DELETE FROM deals WHERE effect = 'close'", "2 deal rows, the events make 4"],
+		[
+			"an order made up",
+			`INSERT INTO orders SELECT partition, account_id, 'O1-1', 1, 'EURUSD', 'limit', 'buy', 1, 1, NULL, false, 'GTC', NULL,
+				NULL, NULL, NULL, false, false, NULL, now(), 'pending' FROM accounts`,
+			"1 order rows, the events make 0",
+		],
+		["a cost", "UPDATE closed_trades SET swap = 5", "closed trade"],
+		["a setting", "UPDATE accounts SET margin_call_levels = '{12000}'", "margin_call_levels"],
 		["a snapshot", `UPDATE snapshots SET state = jsonb_set(state, '{balance}', '"1"')`, "does not have its hash"],
 	])("%s", async (_, sql, says) => {
 		const { pool } = database;
-		for (const table of ["events", "commands", "journal_entries", "postings", "closed_trades"]) {
+		for (const table of ["events", "commands", "journal_entries", "postings", "closed_trades", "deals"]) {
 			await pool.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
 		}
 		const { rowCount } = await pool.query(sql);
