@@ -19,6 +19,11 @@ export const accountWire = (change: Partial<AccountWire> = {}): AccountWire => (
 	lifetime_pnl: "0.00",
 	open_trades: 0,
 	sequence: 10,
+	margin_call_levels: [],
+	margin_calls: [],
+	close_out_equity: null,
+	swap_free: false,
+	pending_orders: 0,
 	...change,
 });
 
@@ -47,6 +52,16 @@ export const tradeWire = (change: Partial<TradeWire> = {}): TradeWire => ({
 	opening_tick: tick,
 	closing_tick: null,
 	conversion_rate: null,
+	swap: "0.00",
+	dividends: "0.00",
+	conversion_charge: "0.00",
+	guaranteed_premium: "0.00",
+	trailing_distance: null,
+	guaranteed_stop_premium: null,
+	close_request: null,
+	cost: null,
+	deal_id: null,
+	costs: [],
 	...change,
 });
 

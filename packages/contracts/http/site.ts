@@ -56,6 +56,22 @@ const commission = z.discriminatedUnion("kind", [
 	z.strictObject({ kind: z.literal("percent"), percent: z.string(), currency, minimum: z.string() }),
 ]);
 
+const decimal = z.string().regex(/^-?\d+(?:\.\d+)?$/, "decimal string");
+
+/** What holding over the day's end costs or brings (E20). */
+const swap = z.discriminatedUnion("kind", [
+	/** Points (price increments) per unit and day; above zero the customer receives. */
+	z.strictObject({ kind: z.literal("points"), long: decimal, short: decimal }),
+	/** A year's percentages of the notional. */
+	z.strictObject({
+		kind: z.literal("rate"),
+		base_percent: decimal,
+		quote_percent: decimal,
+		admin_percent: decimal,
+		day_count: z.literal([360, 365]),
+	}),
+]);
+
 export const marketState = z.discriminatedUnion("state", [
 	z.strictObject({ state: z.literal("open") }),
 	z.strictObject({ state: z.literal("closed"), opens_at: isoTime.nullable() }),
@@ -86,7 +102,20 @@ export const instrument = z.strictObject({
 	/** After the jurisdiction profile (R12). */
 	leverage: z.int().min(1),
 	max_leverage: z.int().min(1),
+	/** Bands of one side's exposure in USD, lowest first, each with its greatest leverage; the last has no end (E8). */
+	margin_tiers: z.array(z.strictObject({ upto_usd: decimal.nullable(), leverage: z.int().min(1) })),
 	commission,
+	/** Share of a converted result that is charged for converting it: `0.003` is 0.3 % (E5). */
+	conversion_markup: decimal,
+	financing: z.strictObject({
+		swap,
+		/** Null: every day of the week is charged for itself. */
+		settlement_days: z.literal([0, 1, 2]).nullable(),
+		holidays: z.array(isoDate),
+		swap_free: z.strictObject({ free_days: z.int().min(0), fee_per_lot: decimal, currency }),
+	}),
+	/** Null: not offered. In the quote currency, per unit; the premium is charged only when the stop fills. */
+	guaranteed_stop: z.strictObject({ premium: price, min_distance: price }).nullable(),
 	calendar: z.strictObject({
 		time_zone: z.string(),
 		weekly: z.array(z.strictObject({ day: z.int().min(0).max(6), open_minute: z.int(), close_minute: z.int() })),

@@ -72,6 +72,12 @@ export const trade = z.strictObject({
 		.strictObject({ volume: volume.nullable(), bound: price.nullable(), requested_at: isoTime })
 		.nullable()
 		.default(null),
+	/** Open, of several fills: what they cost together in the quote currency, exact; the opening price is its rounded average (E9). */
+	cost: z
+		.string()
+		.regex(/^(?:0|[1-9]\d{0,14})(?:\.\d{1,16})?$/, "decimal string, at most 16 decimals")
+		.nullable()
+		.default(null),
 	/** The fill: that opened it while it is open, that closed it once it is closed. */
 	deal_id: z.string().nullable().default(null),
 	/** Closed: what it cost, in the lines that the preview of an order shows before. Empty while open. */

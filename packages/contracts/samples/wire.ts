@@ -72,6 +72,7 @@ export const sampleTrade: TradeWire = {
 	trailing_distance: null,
 	guaranteed_stop_premium: null,
 	close_request: null,
+	cost: null,
 	deal_id: "D10000001-3",
 	costs: [],
 };
@@ -197,7 +198,19 @@ export const sampleInstrument: InstrumentWire = {
 	max_exposure: "50000000",
 	leverage: 30,
 	max_leverage: 100,
+	margin_tiers: [
+		{ upto_usd: "1000000", leverage: 30 },
+		{ upto_usd: null, leverage: 20 },
+	],
 	commission: { kind: "none" },
+	conversion_markup: "0.003",
+	financing: {
+		swap: { kind: "points", long: "-0.7", short: "0.2" },
+		settlement_days: 2,
+		holidays: ["2026-12-25"],
+		swap_free: { free_days: 5, fee_per_lot: "10", currency: "USD" },
+	},
+	guaranteed_stop: { premium: "0.00010", min_distance: "0.00150" },
 	calendar: {
 		time_zone: "America/New_York",
 		weekly: [{ day: 0, open_minute: 1020, close_minute: 1440 }],

@@ -3,9 +3,29 @@ import { effectiveLeverage, type Instrument, type LeverageProfile, profileLevera
 import { formatPrice, formatVolume } from "@truefill/core/money";
 import type { Candle, Ohlc } from "@truefill/core/pricing";
 
+type FinancingWire = InstrumentWire["financing"];
+
+function financingToWire({ swap, settlementDays, holidays, swapFree }: Instrument["financing"]): FinancingWire {
+	return {
+		swap:
+			swap.kind === "points"
+				? { kind: "points", long: swap.long, short: swap.short }
+				: {
+						kind: "rate",
+						base_percent: swap.basePercent,
+						quote_percent: swap.quotePercent,
+						admin_percent: swap.adminPercent,
+						day_count: swap.dayCount,
+					},
+		settlement_days: settlementDays,
+		holidays: [...holidays],
+		swap_free: { free_days: swapFree.freeDays, fee_per_lot: swapFree.feePerLot, currency: swapFree.currency },
+	};
+}
+
 /** E1 on the wire; the leverage after the jurisdiction profile (R12). */
 export function instrumentToWire(instrument: Instrument, profile: LeverageProfile): InstrumentWire {
-	const { calendar } = instrument;
+	const { calendar, guaranteedStop } = instrument;
 	return {
 		id: instrument.id,
 		symbol: instrument.symbol,
@@ -25,7 +45,17 @@ export function instrumentToWire(instrument: Instrument, profile: LeverageProfil
 		max_exposure: formatVolume(instrument.maxExposure),
 		leverage: effectiveLeverage(instrument, profileLeverage(profile, instrument), null),
 		max_leverage: instrument.maxLeverage,
+		margin_tiers: instrument.marginTiers.map(({ uptoUsd, leverage }) => ({ upto_usd: uptoUsd, leverage })),
 		commission: { ...instrument.commission },
+		conversion_markup: instrument.conversionMarkup,
+		financing: financingToWire(instrument.financing),
+		guaranteed_stop:
+			guaranteedStop === null
+				? null
+				: {
+						premium: formatPrice(guaranteedStop.premium, instrument.priceDigits),
+						min_distance: formatPrice(guaranteedStop.minDistance, instrument.priceDigits),
+					},
 		calendar: {
 			time_zone: calendar.timeZone,
 			weekly: calendar.weekly.map(({ day, openMinute, closeMinute }) => ({

@@ -5,15 +5,18 @@ import {
 	type AccountCurrency,
 	type Currency,
 	type DecimalResult,
+	formatDecimal,
 	formatMoney,
 	formatPrice,
 	formatRate,
 	formatVolume,
 	money,
+	PRICE_DECIMALS,
 	type Price,
 	parsePrice,
 	parseRate,
 	parseVolume,
+	VOLUME_DECIMALS,
 	type Volume,
 	ZERO_MONEY,
 } from "@truefill/core/money";
@@ -93,6 +96,7 @@ export function openTradeToWire(account: AccountState, trade: OpenTrade, view: V
 						bound: orNull(closeRequest.bound),
 						requested_at: isoTime(closeRequest.requestedAtMs),
 					},
+		cost: trade.cost === null ? null : formatDecimal(trade.cost, PRICE_DECIMALS + VOLUME_DECIMALS, 0),
 		// The event that opened it has given both their numbers.
 		deal_id: `D${trade.id}`,
 		costs: [],
@@ -105,7 +109,7 @@ export const costsToWire = (lines: readonly CostLine[], currency: Currency): Cos
 	lines.map(({ kind, amount }) => ({ kind, amount: amount === null ? null : formatMoney(amount, currency) }));
 
 /** What only open trades have. */
-const NOT_OPEN = { trailing_distance: null, guaranteed_stop_premium: null, close_request: null } as const;
+const NOT_OPEN = { trailing_distance: null, guaranteed_stop_premium: null, close_request: null, cost: null } as const;
 
 /** What a closed trade keeps of the trade it was. */
 export type ClosedFrom = Pick<OpenTrade, "stopLoss" | "takeProfit" | "openingTick">;

@@ -47,6 +47,7 @@ export function valuedAccount(account: AccountWire, open: ReadonlyMap<string, Lo
 	const amount = (text: string): Money => checked(parseMoney(text, currency));
 	return {
 		currency,
+		positionMode: account.position_mode,
 		balance: amount(account.balance),
 		credit: amount(account.credit),
 		lifetimePnl: amount(account.lifetime_pnl),

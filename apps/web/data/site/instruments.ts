@@ -62,8 +62,43 @@ export function instrumentFromWire(wire: InstrumentWire): LocalInstrument {
 		tradingModeReason: wire.trading_mode_reason,
 		maxQuoteAgeMs: wire.max_quote_age_ms,
 		outlierBand: wire.outlier_band,
+		marginTiers: wire.margin_tiers.map(({ upto_usd, leverage }) => ({ uptoUsd: upto_usd, leverage })),
+		conversionMarkup: wire.conversion_markup,
+		financing: financingFromWire(wire.financing),
+		guaranteedStop:
+			wire.guaranteed_stop === null
+				? null
+				: {
+						premium: checked(parsePrice(wire.guaranteed_stop.premium)),
+						minDistance: checked(parsePrice(wire.guaranteed_stop.min_distance)),
+					},
 	};
 }
+
+const financingFromWire = ({
+	swap,
+	settlement_days,
+	holidays,
+	swap_free,
+}: InstrumentWire["financing"]): Instrument["financing"] => ({
+	swap:
+		swap.kind === "points"
+			? swap
+			: {
+					kind: "rate",
+					basePercent: swap.base_percent,
+					quotePercent: swap.quote_percent,
+					adminPercent: swap.admin_percent,
+					dayCount: swap.day_count,
+				},
+	settlementDays: settlement_days,
+	holidays,
+	swapFree: {
+		freeDays: swap_free.free_days,
+		feePerLot: swap_free.fee_per_lot,
+		currency: currencyOf(swap_free.currency),
+	},
+});
 
 export type MarketStateWire =
 	| { readonly state: "open" | "no-price" }

@@ -3,17 +3,23 @@ import {
 	ACCOUNT_CURRENCIES,
 	type AccountCurrency,
 	type Currency,
+	PRICE_DECIMALS,
+	parseDecimal,
 	parseMoney,
 	parsePrice,
 	parseVolume,
+	VOLUME_DECIMALS,
 } from "@truefill/core/money";
 import type { Quote } from "@truefill/core/pricing";
 import { invariant } from "@truefill/core/result";
 import type { OpenTrade } from "@truefill/core/trading";
 import { checked, currencyOf } from "../site/instruments.ts";
 
-/** What the wire tells of an open trade: all of core's, but the conversion of its margin, which stays on the server. */
-export type LocalTrade = Omit<OpenTrade, "openingConversion" | "openedVolume"> & { readonly currency: Currency };
+/** What the wire tells of an open trade: all of core's that values, judges and closes it; what only its books need stays on the server. */
+export type LocalTrade = Omit<
+	OpenTrade,
+	"openingConversion" | "openedVolume" | "marginExposure" | "swapCarry" | "financedDays"
+> & { readonly currency: Currency };
 
 const accountCurrencies: readonly string[] = ACCOUNT_CURRENCIES;
 const isAccountCurrency = (code: string): code is AccountCurrency => accountCurrencies.includes(code);
@@ -35,6 +41,15 @@ export const tickFromWire = ({ id, bid, ask, ts, seq }: TickWire): Quote => ({
 
 const priceOrNull = (text: string | null) => (text === null ? null : checked(parsePrice(text)));
 
+const requestFromWire = (request: TradeWire["close_request"]): LocalTrade["closeRequest"] =>
+	request === null
+		? null
+		: {
+				volume: request.volume === null ? null : checked(parseVolume(request.volume)),
+				bound: priceOrNull(request.bound),
+				requestedAtMs: Date.parse(request.requested_at),
+			};
+
 const made = new WeakMap<TradeWire, LocalTrade>();
 
 /** An open trade of the wire in core's units; made once per object, for it is asked on every tick. */
@@ -54,7 +69,13 @@ export function tradeFromWire(wire: TradeWire): LocalTrade {
 		commission: checked(parseMoney(wire.commission, currency)),
 		stopLoss: priceOrNull(wire.stop_loss),
 		takeProfit: priceOrNull(wire.take_profit),
+		trailingDistance: priceOrNull(wire.trailing_distance),
+		guaranteedPremium: priceOrNull(wire.guaranteed_stop_premium),
 		openingTick: tickFromWire(wire.opening_tick),
+		cost: wire.cost === null ? null : checked(parseDecimal(wire.cost, PRICE_DECIMALS + VOLUME_DECIMALS)),
+		closeRequest: requestFromWire(wire.close_request),
+		swap: checked(parseMoney(wire.swap, currency)),
+		cashAdjustments: checked(parseMoney(wire.dividends, currency)),
 		currency,
 	};
 	made.set(wire, trade);

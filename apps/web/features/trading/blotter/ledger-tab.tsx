@@ -114,6 +114,7 @@ const HOUSE = [
 	"negative-balance",
 	"savings-interest",
 	"payments-in-transit",
+	"transfers",
 	"adjustments",
 	"demo-funding",
 ] as const;
