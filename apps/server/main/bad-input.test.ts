@@ -46,16 +46,18 @@ const BAD_PAGES = ["0", "-1", "1.5", "1e2", "01", "+1", "%201", "x", "9999999", 
 let site: FullSite;
 let account: string;
 let trade: string;
+let resting: string;
 beforeAll(async () => {
 	site = await createFullSite();
 	account = await site.accountId();
 	trade = await site.openTrade("20000");
+	resting = await site.placeOrder();
 }, 60_000);
 afterAll(() => site.close());
 
 /** Everything that a customer owns, as the database has it; the count of refusals is not among it. */
 async function owned(): Promise<unknown> {
-	const tables = ["open_trades", "closed_trades", "journal_entries", "postings"];
+	const tables = ["open_trades", "closed_trades", "orders", "deals", "journal_entries", "postings"];
 	const found = [];
 	for (const table of tables) {
 		const { rows } = await site.pool.query(
@@ -79,6 +81,14 @@ interface Target {
 }
 
 const order = () => ({ account_id: account, asset_id: "EURUSD", trade_type: "buy", volume: "1000" });
+const pending = () => ({
+	account_id: account,
+	asset_id: "EURUSD",
+	side: "buy",
+	volume: "1000",
+	order_type: "limit",
+	price: "0.5",
+});
 const prices = (
 	name: string,
 	method: Target["method"],
@@ -95,13 +105,43 @@ const TARGETS: readonly Target[] = [
 		field: "volume",
 		refused: ["null", ...NO_VOLUMES],
 	},
-	...prices("open", "POST", () => "/trades", order, ["stop_loss", "take_profit", "bound"]),
+	...prices("open", "POST", () => "/trades", order, ["stop_loss", "take_profit", "bound", "trailing_distance"]),
+	{
+		name: "order volume",
+		method: "POST",
+		path: () => "/orders",
+		body: pending,
+		field: "volume",
+		refused: ["null", ...NO_VOLUMES],
+	},
+	...prices("order", "POST", () => "/orders", pending, ["price", "stop_loss", "take_profit", "trailing_distance"]),
+	...prices(
+		"order",
+		"POST",
+		() => "/orders",
+		() => ({ ...pending(), order_type: "stop-limit" }),
+		["limit_price"],
+	),
+	...prices(
+		"amend order",
+		"PATCH",
+		() => `/orders/${resting}`,
+		() => ({}),
+		["price", "stop_loss", "take_profit", "trailing_distance"],
+	),
+	...prices(
+		"reverse",
+		"POST",
+		() => `/trades/${trade}/reverse`,
+		() => ({}),
+		["bound"],
+	),
 	...prices(
 		"amend",
 		"PATCH",
 		() => `/trades/${trade}`,
 		() => ({}),
-		["stop_loss", "take_profit"],
+		["stop_loss", "take_profit", "trailing_distance"],
 	),
 	{
 		name: "close volume",
@@ -195,8 +235,51 @@ describe("orders with more than they should have", () => {
 	});
 });
 
+describe("amounts of accounts and transfers", () => {
+	const AMOUNTS = [
+		...NOT_DECIMALS.filter((value) => value !== '"-1000"'),
+		"null",
+		'"0.001"',
+		'"99999999999999.99999999"',
+	];
+	it.each([
+		["top-up", () => `/accounts/${account}/top-up`, () => ({}), "amount"],
+		["reset", () => `/accounts/${account}/reset`, () => ({}), "balance"],
+		[
+			"transfer",
+			() => "/transfers",
+			() => ({ from_account_id: account, to_account_id: account, minimum_received: "0" }),
+			"amount",
+		],
+	] as const)("%s refuses what is none, and nothing changes", async (_name, path, rest, field) => {
+		const before = await owned();
+		for (const value of [...AMOUNTS, '"-1000"', '"0"']) {
+			const sent = JSON.stringify({ ...rest(), command_id: randomUUID() });
+			const body = `${sent.slice(0, -1)},"${field}":${value}}`;
+			const answer = await site.send("POST", `/api/v1${path()}`, { token: site.tokens.customer, body });
+			expect([value, answer.statusCode < 400, answer.statusCode < 500]).toEqual([value, false, true]);
+			if (AMOUNTS.includes(value)) expect(Object.keys(answer.json().fields ?? {}), value).toEqual([field]);
+		}
+		expect(await owned()).toEqual(before);
+	});
+
+	it.each([
+		{ order_type: "market" },
+		{ side: "both" },
+		{ time_in_force: "FOK" },
+		{ expires_at: "tomorrow" },
+		{ guaranteed_stop: "yes" },
+		{ leverage: 500 },
+		{ filled_price: "1" },
+	])("an order with %j is refused", async (wrong) => {
+		const body = { ...pending(), command_id: randomUUID(), ...wrong };
+		const answer = await site.send("POST", "/api/v1/orders", { token: site.tokens.customer, body });
+		expect([answer.statusCode, Object.keys(answer.json().fields ?? {})]).toEqual([400, Object.keys(wrong)]);
+	});
+});
+
 describe("pages, ids and ranges", () => {
-	it.each(["/open/trades?", "/closed/trades?", "/ledger?account_id={account}&"])(
+	it.each(["/open/trades?", "/closed/trades?", "/orders?status=done&", "/deals?", "/ledger?account_id={account}&"])(
 		"%s refuses what is no page",
 		async (path) => {
 			for (const page of BAD_PAGES) {
