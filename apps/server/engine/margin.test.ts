@@ -260,6 +260,24 @@ describe("transfers between own accounts", () => {
 		expect(await t.send(sending(accounts))).toMatchObject({ kind: "accepted" });
 		expect(t.state(accounts.from).balance).toBe(someMoney("900.00", "USD"));
 		expect(t.state(accounts.to).balance).toBe(someMoney("15000", "JPY"));
+		expect((await verifyBooks(database.pool)).transfers).toEqual({ sent: 1, underway: 0 });
+	});
+
+	test("one that arrives otherwise than it left is found in the books", async () => {
+		const accounts = await pair();
+		await t.send(sending(accounts));
+		await t.engine.transferArrived(`trf_${accounts.from}`);
+		const { pool } = database;
+		const change = (received: string) =>
+			pool.query(
+				`UPDATE events SET payload = jsonb_set(payload, '{terms,received}', to_jsonb($1::text)) WHERE type = 'transfer-sent'`,
+				[received],
+			);
+		await pool.query("ALTER TABLE events DISABLE TRIGGER USER");
+		await change("14999");
+		const { faults } = await verifyBooks(pool);
+		expect(faults).toContainEqual({ where: `transfer trf_${accounts.from}`, what: "what arrived is not what left" });
+		await change("15000");
 	});
 
 	test.each([2, 4, 5, 6] as const)("survive a crash at point %i of the write path", async (at) => {

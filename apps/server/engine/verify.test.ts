@@ -33,6 +33,7 @@ test("the books of a working engine are right, and the proof says what it looked
 		closedTrades: 2,
 		orders: 0,
 		deals: 4,
+		transfers: { sent: 0, underway: 0 },
 		sums: { USD: "0" },
 		faults: [],
 	});

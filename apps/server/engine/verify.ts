@@ -19,6 +19,8 @@ export interface BooksProof {
 	readonly closedTrades: number;
 	readonly orders: number;
 	readonly deals: number;
+	/** Between own accounts; those under way have left and not arrived yet. */
+	readonly transfers: { readonly sent: number; readonly underway: number };
 	/** Sum of all postings by currency: zero. Minor units. */
 	readonly sums: Readonly<Record<string, string>>;
 	readonly faults: readonly Fault[];
@@ -43,6 +45,7 @@ export async function verifyBooks(pool: Pool): Promise<BooksProof> {
 		};
 		await verifyPartitions(client, fault);
 		const sums = await verifySums(client, fault);
+		const transfers = await verifyTransfers(client, fault);
 		const totals = {
 			accounts: 0,
 			events: 0,
@@ -60,7 +63,7 @@ export async function verifyBooks(pool: Pool): Promise<BooksProof> {
 			for (const what of new AccountProof(account_id, rows).faults()) fault(account_id, what);
 		}
 		await client.query("COMMIT");
-		return { ...totals, sums, faults };
+		return { ...totals, transfers, sums, faults };
 	} finally {
 		client.release();
 	}
@@ -123,6 +126,32 @@ async function verifySums(
 	return Object.fromEntries(rows.map(({ currency, sum }) => [currency, sum]));
 }
 
+/** Every transfer leaves once and arrives at most once, in the account and at the terms that were fixed. */
+async function verifyTransfers(
+	client: PoolClient,
+	fault: (where: string, what: string) => void,
+): Promise<BooksProof["transfers"]> {
+	const { rows } = await client.query<{ id: string; sent: string; received: string; same: boolean | null }>(
+		`WITH halves AS (
+			SELECT payload->>'transferId' AS id, type, payload,
+				CASE WHEN type = 'transfer-sent' THEN payload->'to'->>'accountId' ELSE account_id END AS receiver,
+				CASE WHEN type = 'transfer-sent' THEN account_id ELSE payload->'from'->>'accountId' END AS sender
+			FROM events WHERE type IN ('transfer-sent', 'transfer-received'))
+		 SELECT id, count(*) FILTER (WHERE type = 'transfer-sent') AS sent,
+			count(*) FILTER (WHERE type = 'transfer-received') AS received,
+			count(DISTINCT (payload->'terms', receiver, sender)) = 1 AS same
+		 FROM halves GROUP BY id ORDER BY id`,
+	);
+	let underway = 0;
+	for (const { id, sent, received, same } of rows) {
+		if (received === "0") underway += 1;
+		if (sent !== "1" || (received !== "0" && received !== "1")) {
+			fault(`transfer ${id}`, `it left ${sent} times and arrived ${received} times`);
+		} else if (same !== true) fault(`transfer ${id}`, "what arrived is not what left");
+	}
+	return { sent: rows.length, underway };
+}
+
 function count(
 	totals: Record<
 		"accounts" | "events" | "commands" | "entries" | "postings" | "openTrades" | "closedTrades" | "orders" | "deals",
@@ -155,6 +184,7 @@ export function proofLines(proof: BooksProof): readonly string[] {
 		`closed trades  ${proof.closedTrades}, equal to their events`,
 		`orders         ${proof.orders}, pending and done, equal to their events`,
 		`deals          ${proof.deals}, equal to their events`,
+		`transfers      ${proof.transfers.sent} left, each arrives once at its terms; ${proof.transfers.underway} under way`,
 		"snapshots      equal by hash to the replay at their sequence",
 	];
 	if (proof.faults.length === 0) return [...lines, "The books are right."];

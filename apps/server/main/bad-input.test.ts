@@ -243,12 +243,12 @@ describe("amounts of accounts and transfers", () => {
 		'"99999999999999.99999999"',
 	];
 	it.each([
-		["top-up", () => `/accounts/${account}/top-up`, () => ({}), "amount"],
-		["reset", () => `/accounts/${account}/reset`, () => ({}), "balance"],
+		["top-up", (): string => `/accounts/${account}/top-up`, (): object => ({}), "amount"],
+		["reset", (): string => `/accounts/${account}/reset`, (): object => ({}), "balance"],
 		[
 			"transfer",
-			() => "/transfers",
-			() => ({ from_account_id: account, to_account_id: account, minimum_received: "0" }),
+			(): string => "/transfers",
+			(): object => ({ from_account_id: account, to_account_id: account, minimum_received: "0" }),
 			"amount",
 		],
 	] as const)("%s refuses what is none, and nothing changes", async (_name, path, rest, field) => {
