@@ -11,6 +11,18 @@ export { useAccounts, useBalanceHistory, useLedger, useSelectedAccount } from ".
 export { type AccountSummary, localTrades, type TradeValue, valuedAccount } from "./accounts/summary.ts";
 export { useValuationAge } from "./accounts/valuation-age.ts";
 export { ApiError, clockOffsetMs, isApiError, messageOf, serverNow, setApiBase } from "./http/index.ts";
+export {
+	type AmendOrderIntent,
+	type CloseManyIntent,
+	type PlaceIntent,
+	sendAmendOrder,
+	sendCancel,
+	sendCloseMany,
+	sendPlace,
+	sendReverse,
+} from "./orders/commands.ts";
+export { type LocalOrder, orderFromWire } from "./orders/from-wire.ts";
+export { usePendingOrders } from "./orders/queries.ts";
 export { fetchCandles } from "./prices/candles.ts";
 export {
 	type Connection,
@@ -51,6 +63,7 @@ export {
 	newCommandId,
 	type OpenIntent,
 	sendAmend,
+	sendCancelClose,
 	sendClose,
 	sendOpen,
 } from "./trades/commands.ts";

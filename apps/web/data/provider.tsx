@@ -1,6 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import { startLiveAccount } from "./accounts/live.ts";
+import { startOrderWatch } from "./orders/watch.ts";
 import { startPrices } from "./prices/index.ts";
 import { queryClient, startForgetting } from "./query-client.ts";
 import { refreshUser, startHeartbeat, startRenewal, useSession } from "./session/index.ts";
@@ -24,6 +25,7 @@ function start(): () => void {
 			startPrices(),
 			startLiveAccount(),
 			startTradeWatch(),
+			startOrderWatch(),
 			startHeartbeat(),
 		];
 	}

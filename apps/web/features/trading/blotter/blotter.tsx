@@ -1,6 +1,6 @@
 import type { TradeWire } from "@truefill/contracts/http";
 import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
-import { useClosedTrades, useOpenTrades, useSelectedAccount } from "../../../data/index.ts";
+import { useClosedTrades, useOpenTrades, usePendingOrders, useSelectedAccount } from "../../../data/index.ts";
 import { useT } from "../../../i18n/index.ts";
 import { Tabs } from "../../../ui/tabs.tsx";
 import { OpenTrades } from "./open-trades.tsx";
@@ -9,9 +9,10 @@ import { TableSkeleton } from "./table-states.tsx";
 // Come when they are first looked at.
 const ClosedTrades = lazy(async () => ({ default: (await import("./closed-trades.tsx")).ClosedTrades }));
 const LedgerTab = lazy(async () => ({ default: (await import("./ledger-tab.tsx")).LedgerTab }));
+const OrdersTab = lazy(async () => ({ default: (await import("../orders/orders-tab.tsx")).OrdersTab }));
 const TradeDetail = lazy(async () => ({ default: (await import("./detail.tsx")).TradeDetail }));
 
-type BlotterTab = "open" | "closed" | "ledger";
+type BlotterTab = "open" | "orders" | "closed" | "ledger";
 
 export interface BlotterProps {
 	readonly onInstrument: (id: string) => void;
@@ -19,11 +20,12 @@ export interface BlotterProps {
 	readonly aside?: ReactNode;
 }
 
-/** Open trades, closed trades and the ledger of the selected account. */
+/** Open trades, pending orders, closed trades and the ledger of the selected account. */
 export function Blotter({ onInstrument, cards = false, aside }: BlotterProps) {
 	const t = useT();
 	const account = useSelectedAccount();
 	const { data: open } = useOpenTrades(account?.id);
+	const { data: pending } = usePendingOrders(account?.id);
 	// Kept warm behind the tab: a trade that a level has closed is told as soon as it is here.
 	const { data: closed } = useClosedTrades(account?.id);
 	const [tab, setTab] = useState<BlotterTab>("open");
@@ -45,6 +47,16 @@ export function Blotter({ onInstrument, cards = false, aside }: BlotterProps) {
 						label: t("trading.open"),
 						count: open?.length ?? null,
 						content: <OpenTrades onDetail={setDetail} onInstrument={onInstrument} cards={cards} />,
+					},
+					{
+						value: "orders",
+						label: t("orders.title"),
+						count: pending?.length ?? null,
+						content: (
+							<Suspense fallback={<TableSkeleton rows={3} />}>
+								<OrdersTab onInstrument={onInstrument} cards={cards} />
+							</Suspense>
+						),
 					},
 					{
 						value: "closed",

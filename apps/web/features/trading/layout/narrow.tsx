@@ -7,8 +7,8 @@ import { Sheet } from "../../../ui/sheet.tsx";
 import { Blotter } from "../blotter/blotter.tsx";
 import { TradingChart } from "../chart/trading-chart.tsx";
 import { InstrumentPrice, InstrumentSpread } from "../live.tsx";
+import { OrderTicket } from "../orders/order-ticket.tsx";
 import { InstrumentFacts } from "../ticket/instrument-facts.tsx";
-import { Ticket } from "../ticket/ticket.tsx";
 import { Watchlist } from "../watchlist/watchlist.tsx";
 import { SEARCH_ID, type TerminalFrame, VOLUME_ID } from "./frame.ts";
 
@@ -103,7 +103,7 @@ export function Narrow({ instrument, side, onSide, onSelect, ticketOpen, onTicke
 				title={instrument.displayName}
 				description={instrument.name}
 			>
-				<Ticket
+				<OrderTicket
 					key={instrument.id}
 					instrument={instrument}
 					side={side}

@@ -6,9 +6,9 @@ import { IconButton } from "../../../ui/icon-button.tsx";
 import { Splitter } from "../../../ui/splitter.tsx";
 import { Blotter } from "../blotter/blotter.tsx";
 import { TradingChart } from "../chart/trading-chart.tsx";
+import { OrderTicket } from "../orders/order-ticket.tsx";
 import { DEFAULT_PANELS, type PanelSizes, setPreference, usePreference } from "../preferences.ts";
 import { InstrumentFacts } from "../ticket/instrument-facts.tsx";
-import { Ticket } from "../ticket/ticket.tsx";
 import { Watchlist } from "../watchlist/watchlist.tsx";
 import { SEARCH_ID, type TerminalFrame, VOLUME_ID } from "./frame.ts";
 
@@ -91,7 +91,7 @@ export function Wide({ instrument, side, onSide, onSelect, onHelp }: TerminalFra
 					className="flex-none overflow-y-auto bg-surface-1 p-panel"
 					style={{ width: panels.ticket }}
 				>
-					<Ticket key={instrument.id} instrument={instrument} side={side} onSide={onSide} volumeId={VOLUME_ID} />
+					<OrderTicket key={instrument.id} instrument={instrument} side={side} onSide={onSide} volumeId={VOLUME_ID} />
 					<InstrumentFacts instrument={instrument} />
 				</aside>
 			</div>

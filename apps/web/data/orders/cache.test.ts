@@ -1,0 +1,83 @@
+import type { AccountWire, ChangesWire, OrderWire, TradeWire } from "@truefill/contracts/http";
+import { beforeEach, describe, expect, it } from "vitest";
+import { keys } from "../accounts/queries.ts";
+import { queryClient } from "../query-client.ts";
+import { accountWire, tradeWire } from "../testing.ts";
+import { applyChanges, ordersKey, pendingAfter } from "./cache.ts";
+
+const order = (change: Partial<OrderWire> = {}): OrderWire => ({
+	id: "o1",
+	account_id: "acc",
+	asset_id: "EURUSD",
+	order_type: "limit",
+	side: "buy",
+	volume: "1000",
+	price: "1.08000",
+	limit_price: null,
+	triggered: false,
+	time_in_force: "GTC",
+	expires_at: null,
+	stop_loss: null,
+	take_profit: null,
+	trailing_distance: null,
+	guaranteed_stop: false,
+	reduce_only: false,
+	oco_group: null,
+	accepted_at: "2026-01-02T03:04:05.000Z",
+	status: "pending",
+	finished_at: null,
+	filled_volume: null,
+	filled_price: null,
+	filled_tick: null,
+	cancellation: null,
+	...change,
+});
+const changes = (account: string, sequence: number, change: Partial<ChangesWire> = {}): ChangesWire => ({
+	orders: [],
+	trades: [],
+	closed: [],
+	failed: [],
+	account: accountWire({ id: account, sequence }),
+	sequence,
+	...change,
+});
+
+beforeEach(() => queryClient.clear());
+
+describe("the pending list after an answer", () => {
+	it("takes new orders at the end, changed ones at their place, and leaves out what is done", () => {
+		const before = [order(), order({ id: "o2" }), order({ id: "o3" })];
+		const after = pendingAfter(before, {
+			orders: [
+				order({ id: "o2", price: "1.07000" }),
+				order({ id: "o1", status: "cancelled" }),
+				order({ id: "o4" }),
+				order({ id: "o5", status: "filled" }),
+			],
+		});
+		expect(after.map(({ id, price }) => [id, price])).toEqual([
+			["o2", "1.07000"],
+			["o3", "1.08000"],
+			["o4", "1.08000"],
+		]);
+	});
+});
+
+describe("writing an answer", () => {
+	it("writes orders, trades and the account at once", () => {
+		queryClient.setQueryData<AccountWire[]>(keys.accounts, [accountWire({ id: "a1", sequence: 10 })]);
+		queryClient.setQueryData<readonly OrderWire[]>(ordersKey("a1"), [order()]);
+		queryClient.setQueryData<TradeWire[]>(keys.open("a1"), []);
+		const answer = changes("a1", 11, { orders: [order({ status: "filled" })], trades: [tradeWire({ id: "t9" })] });
+		expect(applyChanges(answer)).toBe("applied");
+		expect(queryClient.getQueryData(ordersKey("a1"))).toEqual([]);
+		expect(queryClient.getQueryData<TradeWire[]>(keys.open("a1"))?.map(({ id }) => id)).toEqual(["t9"]);
+		expect(queryClient.getQueryData<AccountWire[]>(keys.accounts)?.[0]?.sequence).toBe(11);
+	});
+	it("drops an answer that was overtaken", () => {
+		queryClient.setQueryData<AccountWire[]>(keys.accounts, [accountWire({ id: "a2", sequence: 20 })]);
+		queryClient.setQueryData<readonly OrderWire[]>(ordersKey("a2"), []);
+		expect(applyChanges(changes("a2", 19, { orders: [order()] }))).toBe("dropped");
+		expect(queryClient.getQueryData(ordersKey("a2"))).toEqual([]);
+	});
+});

@@ -1,0 +1,71 @@
+import type { AccountWire, OrderWire } from "@truefill/contracts/http";
+import { reachedBy } from "@truefill/core/trading";
+import { keys, selectedAccount } from "../accounts/queries.ts";
+import { prices } from "../prices/store.ts";
+import { queryClient } from "../query-client.ts";
+import { ordersKey, ordersSequence, pullOrders } from "./cache.ts";
+import { orderFromWire } from "./from-wire.ts";
+
+/** The server has the same tick and needs a moment to commit; then again, in case it needed longer. */
+const PULLS_MS = [150, 500, 1_500, 4_000];
+
+const pulling = new Map<string, ReturnType<typeof setTimeout>>();
+
+const pendingOf = (accountId: string) => queryClient.getQueryData<readonly OrderWire[]>(ordersKey(accountId)) ?? [];
+
+function pullUntilDone(accountId: string, order: OrderWire, step: number): void {
+	const delayMs = PULLS_MS[step];
+	if (delayMs === undefined) {
+		pulling.delete(order.id);
+		return;
+	}
+	const timer = setTimeout(() => {
+		const now = pendingOf(accountId).find(({ id }) => id === order.id);
+		if (now === undefined || now.triggered !== order.triggered) {
+			pulling.delete(order.id);
+			return;
+		}
+		pullOrders(accountId);
+		pullUntilDone(accountId, order, step + 1);
+	}, delayMs);
+	pulling.set(order.id, timer);
+}
+
+/** A price that the browser sees reaching an order has filled it on the server: pulled at once, not at the next poll. */
+function look(changed: ReadonlySet<string>): void {
+	const account = selectedAccount();
+	if (account === undefined) return;
+	for (const order of pendingOf(account.id)) {
+		if (!changed.has(order.asset_id) || pulling.has(order.id)) continue;
+		const quote = prices.quote(order.asset_id)?.exact;
+		if (quote !== undefined && reachedBy(orderFromWire(order), quote)) pullUntilDone(account.id, order, 0);
+	}
+}
+
+const seen = new Map<string, number>();
+
+/** An account that went on without a command of this page has perhaps other orders now. */
+function lookAtAccounts(accounts: readonly AccountWire[]): void {
+	for (const { id, sequence } of accounts) {
+		const before = seen.get(id);
+		seen.set(id, sequence);
+		if (before === undefined || sequence <= Math.max(before, ordersSequence(id))) continue;
+		void queryClient.invalidateQueries({ queryKey: ordersKey(id) });
+	}
+}
+
+/** Call once; the answer stops it. */
+export function startOrderWatch(): () => void {
+	const stopPrices = prices.onFlush(look);
+	const stopCache = queryClient.getQueryCache().subscribe(({ query, type }) => {
+		if (type !== "updated" || query.queryKey[0] !== keys.accounts[0]) return;
+		lookAtAccounts(queryClient.getQueryData<AccountWire[]>(keys.accounts) ?? []);
+	});
+	return () => {
+		stopPrices();
+		stopCache();
+		for (const timer of pulling.values()) clearTimeout(timer);
+		pulling.clear();
+		seen.clear();
+	};
+}

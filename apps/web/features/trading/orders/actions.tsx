@@ -1,0 +1,81 @@
+import { lazy, Suspense, useState } from "react";
+import { type LocalInstrument, type LocalOrder, sendCancel } from "../../../data/index.ts";
+import { useT } from "../../../i18n/index.ts";
+import { Button } from "../../../ui/button.tsx";
+import { notify } from "../../../ui/notify.ts";
+import { Popover } from "../../../ui/popover.tsx";
+import { Skeleton } from "../../../ui/states.tsx";
+import { useOrderCommand } from "../blotter/use-command.ts";
+import { volumeLabel } from "../figures.ts";
+import { usePreference } from "../preferences.ts";
+import { wordsOf } from "./words.tsx";
+
+const load = () => import("./amend-form.tsx");
+const AmendForm = lazy(load);
+
+export interface OrderActionsProps {
+	readonly order: LocalOrder;
+	readonly instrument: LocalInstrument;
+}
+
+/** Change, in a small form, and cancel, at once: a cancelled order can be placed again, so nothing asks first. */
+export function OrderActions({ order, instrument }: OrderActionsProps) {
+	const t = useT();
+	const [shown, setShown] = useState(false);
+	return (
+		<span className="inline-flex gap-1.5">
+			<Popover
+				label={t("orders.edit.title", { instrument: instrument.displayName })}
+				align="end"
+				open={shown}
+				onOpenChange={setShown}
+				className="w-72"
+				trigger={
+					<Button
+						size="sm"
+						onPointerEnter={load}
+						onFocus={load}
+						aria-label={t("orders.editOf", wordsOf(order, instrument))}
+					>
+						{t("orders.edit")}
+					</Button>
+				}
+			>
+				{shown ? (
+					<Suspense fallback={<Skeleton className="h-52" />}>
+						<AmendForm order={order} instrument={instrument} onDone={() => setShown(false)} />
+					</Suspense>
+				) : null}
+			</Popover>
+			<CancelButton order={order} instrument={instrument} />
+		</span>
+	);
+}
+
+function CancelButton({ order, instrument }: OrderActionsProps) {
+	const t = useT();
+	const unit = usePreference("unit");
+	const words = wordsOf(order, instrument);
+	const { busy, refused, unknown, run } = useOrderCommand(`cancel ${order.id}`, (id: string, commandId) =>
+		sendCancel({ id, command_id: commandId }),
+	);
+	const press = async () => {
+		if ((await run(order.id)) === null) return;
+		notify({
+			tone: "ok",
+			title: t("orders.cancelled", { ...words, volume: volumeLabel(instrument, order.volume, unit) }),
+		});
+	};
+	return (
+		<span className="inline-flex items-center gap-1.5">
+			<Button size="sm" busy={busy} onClick={() => void press()} aria-label={t("orders.cancelOf", words)}>
+				{unknown ? t("trading.ticket.findOut") : t("orders.cancel")}
+			</Button>
+			{refused === null ? null : (
+				<span role="alert" className="max-w-48 truncate text-11 text-danger" title={refused}>
+					{t("orders.cancelFailed")}
+				</span>
+			)}
+		</span>
+	);
+}

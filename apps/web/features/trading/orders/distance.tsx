@@ -1,0 +1,36 @@
+import { divide, pow10 } from "@truefill/core/money";
+import { openingSide, type Quote } from "@truefill/core/pricing";
+import { type OrderTerms, waitsFor } from "@truefill/core/trading";
+import { useMemo } from "react";
+import { type LocalInstrument, type LocalOrder, prices } from "../../../data/index.ts";
+import { formatNumber, UNKNOWN } from "../../../lib/format.ts";
+import { LiveText } from "../../../ui/live-text.tsx";
+
+type Waiting = Pick<OrderTerms, "kind" | "side" | "price" | "limitPrice" | "triggered">;
+
+/** How far the market still has to go to what the order waits for, in pips with one decimal; below zero it is there. */
+export function pipsToGo(order: Waiting, quote: Quote, pipPosition: number): string {
+	const { price, atOrBelow } = waitsFor(order);
+	const at = openingSide(order.side, quote);
+	const difference = atOrBelow ? at - price : price - at;
+	const tenths = divide(difference * pow10(pipPosition + 1), pow10(8), "half-even");
+	const digits = (tenths < 0n ? -tenths : tenths).toString().padStart(2, "0");
+	return `${tenths < 0n ? "-" : ""}${digits.slice(0, -1)}.${digits.slice(-1)}`;
+}
+
+/** The same, live. */
+export function Distance({ order, instrument }: { readonly order: LocalOrder; readonly instrument: LocalInstrument }) {
+	const live = useMemo(
+		() => ({
+			read: () => {
+				const quote = prices.quote(instrument.id)?.exact;
+				return {
+					text: quote === undefined ? UNKNOWN : formatNumber(pipsToGo(order, quote, instrument.pipPosition)),
+				};
+			},
+			subscribe: (listener: () => void) => prices.subscribe(instrument.id, listener),
+		}),
+		[order, instrument],
+	);
+	return <LiveText {...live} />;
+}
