@@ -21,8 +21,9 @@ beforeEach(async () => {
 });
 afterEach(async () => {
 	await t.engine.stop();
-	expect((await verifyBooks(database.pool)).faults).toEqual([]);
+	const { faults } = await verifyBooks(database.pool);
 	await database.drop();
+	if (faults.length > 0) throw new Error(JSON.stringify(faults));
 });
 
 const LOT = aVolume("100000");
@@ -38,8 +39,9 @@ const events = async (accountId: string) => {
 	);
 	return rows.map(({ what }) => what);
 };
-const told = (accountId: string, expected: readonly string[]) =>
-	expect.poll(() => events(accountId), { interval: 10 }).toEqual(expected);
+const told = async (accountId: string, expected: readonly string[]): Promise<void> => {
+	await expect.poll(() => events(accountId), { interval: 10 }).toEqual(expected);
+};
 
 /** One lot at 1.08512: margin 3,617.07. */
 const withLot = async (balance: string) => {
@@ -80,6 +82,7 @@ describe("margin calls (E16)", () => {
 			"trade-closed",
 			"margin-call-left 15000",
 		]);
+		expect(t.state(accountId).marginCalls).toEqual([]);
 	});
 });
 

@@ -26,8 +26,9 @@ beforeEach(async () => {
 });
 afterEach(async () => {
 	await t.engine.stop();
-	expect((await verifyBooks(database.pool)).faults).toEqual([]);
+	const { faults } = await verifyBooks(database.pool);
 	await database.drop();
+	if (faults.length > 0) throw new Error(JSON.stringify(faults));
 });
 
 const place = async (over: Partial<PlaceOrder> = {}) => {
@@ -68,8 +69,9 @@ const row = async (orderId: string) => {
 	);
 	return rows[0];
 };
-const done = (orderId: string) =>
-	expect.poll(() => t.state(accountId).orders.has(orderId), { interval: 5 }).toBe(false);
+const done = async (orderId: string): Promise<void> => {
+	await expect.poll(() => t.state(accountId).orders.has(orderId), { interval: 5 }).toBe(false);
+};
 
 describe("a pending order fills at the tick that reaches it (E11)", () => {
 	test.each([
