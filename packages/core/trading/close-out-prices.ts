@@ -33,10 +33,11 @@ function leastMove(breaches: (move: bigint) => boolean, farthest: bigint): bigin
 /**
  * The close-out prices of every instrument that the account holds, sorted by id. The quote is moved as a whole, its spread
  * kept, on the eight-decimal scale; conversions that rest on it move with it, and every probe is the exact judgement that
- * closes out. Empty where a price or a rate is unknown.
+ * closes out. Empty where a price or a rate is unknown. `only`: of this one instrument.
  */
-export function closeOutPrices(account: ValuedAccount, view: MarketView): readonly CloseOutPrices[] {
-	const ids = [...new Set([...account.openTrades.values()].map((trade) => trade.instrumentId))].toSorted();
+export function closeOutPrices(account: ValuedAccount, view: MarketView, only?: string): readonly CloseOutPrices[] {
+	const held = new Set([...account.openTrades.values()].map((trade) => trade.instrumentId));
+	const ids = [...held].filter((id) => only === undefined || id === only).toSorted();
 	return ids.flatMap((instrumentId): readonly CloseOutPrices[] => {
 		const quote = view.quote(instrumentId);
 		if (quote === undefined || !marginFigures(account, view).ok) return [];

@@ -1,3 +1,4 @@
+export { accountAfter } from "./account-after.ts";
 export { isBreached, marginFigures } from "./account-figures.ts";
 export { swapOf, yearlyPercent } from "./apply-financing.ts";
 export { CANCELLATION_CODES, type CancellationCode } from "./cancellations.ts";

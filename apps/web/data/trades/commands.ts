@@ -1,4 +1,5 @@
-import { amendTrade, closeTrade, openTrade } from "@truefill/contracts/http";
+import { amendTrade, cancelClose, closeTrade, openTrade } from "@truefill/contracts/http";
+import { invariant } from "@truefill/core/result";
 import type * as z from "zod";
 import { call, isApiError } from "../http/index.ts";
 import { applyEffect, type Effect } from "./cache.ts";
@@ -39,6 +40,17 @@ export const sendOpen = (body: OpenIntent): Promise<Effect> => send(() => call(o
 
 export const sendAmend = ({ id, ...body }: AmendIntent): Promise<Effect> =>
 	send(() => call(amendTrade, { params: { id }, body }));
+
+export type CancelCloseIntent = { readonly id: string } & z.input<typeof cancelClose.body>;
+
+/** Takes back a close that waits for the market to open (E14). */
+export const sendCancelClose = ({ id, ...body }: CancelCloseIntent): Promise<Effect> =>
+	send(async () => {
+		const { trades, account, sequence } = (await call(cancelClose, { params: { id }, body })).data;
+		const [trade] = trades;
+		invariant(trade !== undefined, "taking a close back answers with its trade");
+		return { data: { trade, account, sequence } };
+	});
 
 export const sendClose = ({ id, ...body }: CloseIntent): Promise<Effect> =>
 	send(() => call(closeTrade, { params: { id }, body }));

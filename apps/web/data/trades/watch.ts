@@ -1,11 +1,15 @@
 import type { InfiniteData } from "@tanstack/react-query";
 import type { TradeWire } from "@truefill/contracts/http";
-import { triggerOf } from "@truefill/core/trading";
+import { parseMoney } from "@truefill/core/money";
+import { isBreached, triggerOf } from "@truefill/core/trading";
 import { liveAccount } from "../accounts/live.ts";
 import { keys, selectedAccount } from "../accounts/queries.ts";
 import { prices } from "../prices/store.ts";
 import { queryClient } from "../query-client.ts";
+import { directory } from "../site/directory.ts";
+import { checked } from "../site/instruments.ts";
 import { type ClosedPage, pullAccount } from "./cache.ts";
+import type { LocalTrade } from "./from-wire.ts";
 
 /** The server has the same tick and needs a moment to commit; then again, in case it needed longer. */
 const PULLS_MS = [150, 500, 1_500, 4_000];
@@ -29,26 +33,42 @@ function pullUntilGone(accountId: string, tradeId: string, step: number): void {
 	pending.set(tradeId, timer);
 }
 
+/** The equity at which the server closes positions out, seen here first (E17). */
+function isClosedOut(): boolean {
+	const { summary } = liveAccount;
+	if (summary === null || summary.equity === null) return false;
+	const { currency } = summary;
+	return isBreached(checked(parseMoney(summary.equity, currency)), checked(parseMoney(summary.margin, currency)));
+}
+
+function isTriggered(trade: LocalTrade): boolean {
+	const quote = prices.quote(trade.instrumentId)?.exact;
+	const trigger = quote === undefined ? null : triggerOf(trade, quote);
+	// A close that waits is filled by the first price of an open market, not by one that moves while it is shut.
+	return trigger === "queued-close" ? directory().view.state(trade.instrumentId).state !== "closed" : trigger !== null;
+}
+
 /** A price that the browser sees crossing a level has closed the trade on the server: pulled at once, not at the next poll. */
 function look(changed: ReadonlySet<string>): void {
 	const account = selectedAccount();
 	if (account === undefined) return;
+	const breached = isClosedOut();
 	for (const trade of liveAccount.open.values()) {
-		if (
-			!changed.has(trade.instrumentId) ||
-			pending.has(trade.id) ||
-			(trade.stopLoss === null && trade.takeProfit === null)
-		)
-			continue;
-		const quote = prices.quote(trade.instrumentId)?.exact;
-		if (quote !== undefined && triggerOf(trade, quote) !== null) pullUntilGone(account.id, trade.id, 0);
+		if (!changed.has(trade.instrumentId) || pending.has(trade.id)) continue;
+		if (breached || isTriggered(trade)) pullUntilGone(account.id, trade.id, 0);
 	}
 }
 
 type ClosedListener = (trade: TradeWire) => void;
 const closedListeners = new Set<ClosedListener>();
 
-/** Hears of each trade that somebody else than the customer closed: a level, a close-out, the staff. */
+/** What the customer asked for himself and has been told of. A close that waited is told when it is filled. */
+const ASKED_FOR: readonly TradeWire["close_reason"][] = ["customer", "close-by", "reverse", "reset"];
+
+/** Trades whose close has been seen waiting. */
+const waited = new Set<string>();
+
+/** Hears of each trade that was not closed by what the customer has just done: a level, a close-out, the staff. */
 export function onClosedByServer(listener: ClosedListener): () => void {
 	closedListeners.add(listener);
 	return () => closedListeners.delete(listener);
@@ -64,7 +84,8 @@ function lookAtClosed(accountId: string, pages: readonly ClosedPage[]): void {
 	if (known === undefined) return;
 	// A page further down brings old trades, not news: only those of the first page can be new.
 	for (const trade of pages[0]?.data ?? []) {
-		if (known.has(trade.id) || trade.close_reason === "customer") continue;
+		if (known.has(trade.id)) continue;
+		if (ASKED_FOR.includes(trade.close_reason) && !waited.has(trade.trade_id)) continue;
 		for (const listener of closedListeners) listener(trade);
 	}
 }
@@ -74,7 +95,14 @@ export function startTradeWatch(): () => void {
 	const stopPrices = prices.onFlush(look);
 	const stopCache = queryClient.getQueryCache().subscribe(({ query, type }) => {
 		const [kind, accountId] = query.queryKey;
-		if (type !== "updated" || kind !== keys.closed("")[0] || typeof accountId !== "string") return;
+		if (type !== "updated" || typeof accountId !== "string") return;
+		if (kind === keys.open("")[0]) {
+			for (const { id, close_request } of queryClient.getQueryData<TradeWire[]>(keys.open(accountId)) ?? []) {
+				if (close_request === null) waited.delete(id);
+				else waited.add(id);
+			}
+		}
+		if (kind !== keys.closed("")[0]) return;
 		const closed = queryClient.getQueryData<InfiniteData<ClosedPage, number>>(keys.closed(accountId));
 		if (closed !== undefined) lookAtClosed(accountId, closed.pages);
 	});
@@ -84,5 +112,6 @@ export function startTradeWatch(): () => void {
 		for (const timer of pending.values()) clearTimeout(timer);
 		pending.clear();
 		seen.clear();
+		waited.clear();
 	};
 }

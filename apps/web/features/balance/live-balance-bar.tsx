@@ -1,8 +1,9 @@
-import { type AccountSummary, useAccountSummary, useValuationAge } from "../../data/index.ts";
+import { type AccountSummary, useAccountSummary, useSelectedAccount, useValuationAge } from "../../data/index.ts";
 import { useT } from "../../i18n/index.ts";
 import { formatAge, formatMoney, formatPercent } from "../../lib/format.ts";
 import { BalanceBar, type BalanceItem } from "../../ui/balance-bar.tsx";
 import { Money, Percent } from "../../ui/num.tsx";
+import { marginCall, useMarginCalls } from "./margin-calls.ts";
 
 /** The account's eight figures, each with its formula in the numbers of this moment (E7, R13). */
 export function balanceItems(summary: AccountSummary | null, t: ReturnType<typeof useT>, stale = false): BalanceItem[] {
@@ -88,9 +89,16 @@ export function LiveBalanceBar() {
 	const t = useT();
 	const summary = useAccountSummary();
 	const age = useValuationAge();
+	const own = useSelectedAccount()?.margin_call_levels ?? [];
+	useMarginCalls();
+	const call = marginCall(summary?.marginLevel ?? null, own);
+	const notices = [
+		...(call === null ? [] : [t("trading.marginCall.bar", { call: formatPercent(call) })]),
+		...(age === null ? [] : [t("trading.pricesOld", { age: formatAge(age * 1_000) })]),
+	];
 	return (
 		<BalanceBar
-			notice={age === null ? null : t("trading.pricesOld", { age: formatAge(age * 1_000) })}
+			notice={notices.length === 0 ? null : notices.join(" · ")}
 			label={t("trading.balanceBar", { currency: summary?.currency ?? "" })}
 			currency={summary?.currency ?? ""}
 			items={balanceItems(summary, t, age !== null)}

@@ -19,9 +19,10 @@ export function useClosedNotices(): void {
 						instrument: instrument.displayName,
 						price: formatPrice(trade.closing_price, instrument.priceDigits),
 					}),
-					description: t("trading.closed.result", {
-						amount: formatMoney(trade.pnl, trade.currency, { sign: "always" }),
-					}),
+					description: [
+						...(trade.close_reason === "stop-out" ? [t("trading.stopOut.why")] : []),
+						t("trading.closed.result", { amount: formatMoney(trade.pnl, trade.currency, { sign: "always" }) }),
+					].join(" "),
 				});
 			}),
 		[],

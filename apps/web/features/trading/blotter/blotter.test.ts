@@ -4,7 +4,7 @@ import { instrumentFromWire } from "../../../data/site/instruments.ts";
 import { closedWire, tradeWire } from "../../../data/testing.ts";
 import { instrumentWire } from "../../../data/testing-instruments.ts";
 import { partOf } from "./close-form.tsx";
-import { explainMargin, explainResult, grossInQuote } from "./explain.ts";
+import { explainMargin, explainResult, grossInQuote, resultLines } from "./explain.ts";
 import { durationText } from "./parts.tsx";
 import { sumOfPostings } from "./postings.ts";
 import { nextSort, sortTrades } from "./sort.ts";
@@ -48,6 +48,42 @@ describe("explainResult", () => {
 	});
 	it("knows no result without a closing price", () => {
 		expect(grossInQuote(tradeWire())).toBeNull();
+	});
+	it("shows every line, so that gross plus lines is net (E6)", () => {
+		const trade = closedWire({
+			pnl: "-128.35",
+			commission: "5.00",
+			conversion_charge: "0.36",
+			swap: "-3.49",
+			dividends: "2.50",
+			guaranteed_premium: "1.00",
+		});
+		const lines = resultLines(trade).map(({ amount }) => amount);
+		expect(lines).toEqual(["-121.00", "-5.00", "-0.36", "-3.49", "2.50", "-1.00"]);
+		const cents = lines.reduce((sum, amount) => sum + BigInt(amount.replace(".", "")), 0n);
+		expect(cents).toBe(-12835n);
+		expect(explainResult(trade, eurusd).at(-1)?.formula.replaceAll("\u00a0", " ")).toBe(
+			"−USD 121.00 − USD 5.00 − USD 0.36 − USD 3.49 + USD 2.50 − USD 1.00 = −USD 128.35",
+		);
+	});
+	it("says so where the opening price is a rounded average", () => {
+		const [exact] = explainResult(closedWire(), eurusd);
+		const [average] = explainResult(closedWire({ gross_pnl: "-121.01" }), eurusd);
+		expect(exact?.note).not.toContain("average");
+		expect(average?.note).toContain("average");
+	});
+	it("tells the bands of the margin, and claims no equation that does not hold", () => {
+		const banded = instrumentFromWire(
+			instrumentWire({
+				margin_tiers: [
+					{ upto_usd: "100000", leverage: 30 },
+					{ upto_usd: null, leverage: 20 },
+				],
+			}),
+		);
+		const step = explainMargin(tradeWire({ margin: "3758.93" }), banded);
+		expect(step.formula).not.toContain("=");
+		expect(step.note).toContain("up to USD 100,000 1:30, above 1:20");
 	});
 	it("explains the margin of N6", () => {
 		expect(explainMargin(tradeWire(), eurusd).formula).toBe("100,000 × 1.08512 ÷ 30 = USD\u00a03,617.07");

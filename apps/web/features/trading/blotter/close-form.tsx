@@ -25,10 +25,11 @@ import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { notify } from "../../../ui/notify.ts";
 import { NumberField } from "../../../ui/number-field.tsx";
-import { refusalText, volumeLabel, volumeText } from "../figures.ts";
+import { marketText, refusalText, volumeLabel, volumeText } from "../figures.ts";
 import { usePreference } from "../preferences.ts";
 import { readVolume } from "../ticket/order.ts";
 import { accountCurrencyOf } from "./currency.ts";
+import { QueuedClose } from "./queued-close.tsx";
 import { useCommand } from "./use-command.ts";
 
 export interface CloseFormProps {
@@ -80,7 +81,8 @@ export default function CloseForm({ trade, instrument, onDone }: CloseFormProps)
 								unit,
 							)
 						: null;
-	const stopped = marketVerdict(instrument, market, "close");
+	const shut = market.state === "closed";
+	const stopped = shut ? null : marketVerdict(instrument, market, "close");
 	const blocked = wrong ?? (stopped === null ? null : refusalText(stopped, instrument, unit));
 	const exact = quote?.exact;
 	const result =
@@ -98,6 +100,11 @@ export default function CloseForm({ trade, instrument, onDone }: CloseFormProps)
 		const effect = await run(units ?? trade.volume);
 		if (effect === null) return;
 		const { trade: closed } = effect;
+		if (closed.closed_at === null) {
+			notify({ tone: "info", title: t("trading.close.queued", { instrument: instrument.displayName }) });
+			onDone();
+			return;
+		}
 		const volume = parseVolume(closed.volume);
 		notify({
 			tone: "ok",
@@ -167,15 +174,23 @@ export default function CloseForm({ trade, instrument, onDone }: CloseFormProps)
 					))}
 				</div>
 			</div>
+			{trade.closeRequest === null ? null : (
+				<>
+					<QueuedClose trade={trade} instrument={instrument} onDone={onDone} />
+					<p className="text-12 text-muted">{t("trading.close.replace")}</p>
+				</>
+			)}
 			<p className="text-12 text-secondary">
-				{price === null || result === null || units === null
-					? t("trading.close.noPrice")
-					: t("trading.close.sentence", {
-							volume: volumeLabel(instrument, units, unit),
-							instrument: instrument.displayName,
-							price,
-							amount: formatMoney(exactMoney(result, currency), currency, { sign: "always" }),
-						})}
+				{shut
+					? t("trading.close.shut", { time: marketText(market) ?? "" })
+					: price === null || result === null || units === null
+						? t("trading.close.noPrice")
+						: t("trading.close.sentence", {
+								volume: volumeLabel(instrument, units, unit),
+								instrument: instrument.displayName,
+								price,
+								amount: formatMoney(exactMoney(result, currency), currency, { sign: "always" }),
+							})}
 			</p>
 			{refused === null ? null : (
 				<p role="alert" className="text-12 text-danger">
@@ -183,7 +198,13 @@ export default function CloseForm({ trade, instrument, onDone }: CloseFormProps)
 				</p>
 			)}
 			<Button type="submit" size="sm" variant="primary" block busy={busy} disabledReason={unknown ? null : blocked}>
-				{unknown ? t("trading.ticket.findOut") : whole ? t("trading.close.submitAll") : t("trading.close.submitPart")}
+				{unknown
+					? t("trading.ticket.findOut")
+					: shut
+						? t("trading.close.queue")
+						: whole
+							? t("trading.close.submitAll")
+							: t("trading.close.submitPart")}
 			</Button>
 		</form>
 	);

@@ -29,9 +29,11 @@ export function CloseButton({ trade, instrument }: CloseProps) {
 					size="sm"
 					onPointerEnter={load}
 					onFocus={load}
-					aria-label={t("trading.close.open", { instrument: instrument.displayName })}
+					aria-label={t(trade.closeRequest === null ? "trading.close.open" : "trading.close.waits.title", {
+						instrument: instrument.displayName,
+					})}
 				>
-					{t("trading.close")}
+					{trade.closeRequest === null ? t("trading.close") : t("trading.close.waits")}
 				</Button>
 			}
 		>

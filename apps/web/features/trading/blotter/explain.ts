@@ -1,8 +1,19 @@
 import type { TradeWire } from "@truefill/contracts/http";
-import { grossPnl } from "@truefill/core/margin";
-import { divide, formatDecimal, parsePrice, parseVolume } from "@truefill/core/money";
-import type { LocalInstrument } from "../../../data/index.ts";
+import { grossPnl, marginOfFill } from "@truefill/core/margin";
+import {
+	rate as brandRate,
+	convert,
+	divide,
+	formatMoney as exactMoney,
+	formatDecimal,
+	ONE_RATE,
+	parsePrice,
+	parseRate,
+	parseVolume,
+} from "@truefill/core/money";
+import { accountCurrency, type LocalInstrument } from "../../../data/index.ts";
 import { t } from "../../../i18n/index.ts";
+import { signOf } from "../../../lib/decimal.ts";
 import { formatMoney, formatNumber, formatPrice } from "../../../lib/format.ts";
 
 /** One step of a reckoning: what it is, and the formula with its numbers in it. */
@@ -41,7 +52,10 @@ export function explainResult(trade: TradeWire, instrument: LocalInstrument): St
 			key: "gross",
 			title: t("trading.explain.gross"),
 			formula: `(${price(high)} − ${price(low)}) × ${formatNumber(trade.volume)} = ${formatNumber(gross)} ${quoteCurrency}`,
-			note: t(trade.trade_type === "buy" ? "trading.explain.gross.buy" : "trading.explain.gross.sell"),
+			note: [
+				t(trade.trade_type === "buy" ? "trading.explain.gross.buy" : "trading.explain.gross.sell"),
+				...(isExact(trade) ? [] : [t("trading.explain.gross.average")]),
+			].join(" "),
 		},
 	];
 	if (quoteCurrency !== trade.currency) {
@@ -56,18 +70,72 @@ export function explainResult(trade: TradeWire, instrument: LocalInstrument): St
 			}),
 		});
 	}
+	const lines = resultLines(trade);
+	const terms = lines.map(({ amount }, index) => {
+		if (index === 0) return money(amount);
+		const size = amount.replace("-", "");
+		// A line that takes nothing away still says that it is taken off.
+		return `${signOf(amount) === 1 ? "+" : "−"} ${money(size)}`;
+	});
 	steps.push({
 		key: "net",
 		title: t("trading.explain.net"),
-		formula: `${money(trade.gross_pnl)} − ${money(trade.commission)} = ${money(trade.pnl)}`,
-		note: t("trading.explain.net.note"),
+		formula: `${terms.join(" ")} = ${money(trade.pnl)}`,
+		note:
+			lines.length <= 2
+				? t("trading.explain.net.note")
+				: t("trading.explain.net.lines", { lines: lines.map(({ label }) => label).join(", ") }),
 	});
 	return steps;
 }
 
+/** A line of a closed trade's result, signed: above zero the customer receives. */
+export interface ResultLine {
+	readonly label: string;
+	readonly amount: string;
+}
+
+const negated = (amount: string): string =>
+	signOf(amount) === 1 ? `-${amount}` : amount.startsWith("-") ? amount.slice(1) : amount;
+
+/** All that a closed trade's net result is the sum of (E6): gross and commission always, the rest where there is any. */
+export function resultLines(trade: TradeWire): ResultLine[] {
+	const always = [
+		{ label: t("trading.gross"), amount: trade.gross_pnl ?? "0" },
+		{ label: t("trading.commission"), amount: negated(trade.commission) },
+	];
+	const others = [
+		{ label: t("trading.cost.conversion-charge"), amount: negated(trade.conversion_charge) },
+		{ label: t("trading.cost.swap"), amount: trade.swap },
+		{ label: t("trading.cost.cash-adjustments"), amount: trade.dividends },
+		{ label: t("trading.cost.guaranteed-premium"), amount: negated(trade.guaranteed_premium) },
+	];
+	return [...always, ...others.filter(({ amount }) => signOf(amount) !== 0)];
+}
+
+/** Whether the prices that are shown make the gross result to the cent; an average of several fills may not (E9). */
+function isExact(trade: TradeWire): boolean {
+	const [opening, units] = [parsePrice(trade.opening_price), parseVolume(trade.volume)];
+	const [closing, rate] = [parsePrice(trade.closing_price ?? ""), parseRate(trade.conversion_rate ?? "")];
+	if (trade.gross_pnl === null || !opening.ok || !closing.ok || !units.ok || !rate.ok) return true;
+	const currency = accountCurrency(trade);
+	const gross = grossPnl(trade.trade_type, opening.value, closing.value, units.value);
+	return exactMoney(convert(gross, rate.value, currency, "half-even"), currency) === trade.gross_pnl;
+}
+
 /** How the margin of an open trade came about (E8). */
 export function explainMargin(trade: TradeWire, instrument: LocalInstrument): Step {
-	const same = instrument.quoteCurrency === trade.currency;
+	const same = instrument.quoteCurrency === trade.currency && isWholeMargin(trade);
+	const kind =
+		instrument.quoteCurrency === trade.currency ? "trading.explain.margin.note" : "trading.explain.margin.converted";
+	const bands = instrument.marginTiers.map(({ uptoUsd, leverage }) =>
+		uptoUsd === null
+			? t("trading.explain.margin.lastBand", { leverage: String(leverage) })
+			: t("trading.explain.margin.band", { upto: formatNumber(uptoUsd), leverage: String(leverage) }),
+	);
+	const note = [t(kind, { currency: trade.currency })];
+	if (bands.length > 1) note.push(t("trading.explain.margin.bands", { bands: bands.join(", ") }));
+	else if (instrument.quoteCurrency === trade.currency && !same) note.push(t("trading.explain.margin.rest"));
 	const formula = `${formatNumber(trade.volume)} × ${formatPrice(trade.opening_price, instrument.priceDigits)} ÷ ${trade.leverage}`;
 	return {
 		key: "margin",
@@ -75,6 +143,16 @@ export function explainMargin(trade: TradeWire, instrument: LocalInstrument): St
 		formula: same
 			? `${formula} = ${formatMoney(trade.margin, trade.currency)}`
 			: `${formula} ${instrument.quoteCurrency} → ${formatMoney(trade.margin, trade.currency)}`,
-		note: t(same ? "trading.explain.margin.note" : "trading.explain.margin.converted", { currency: trade.currency }),
+		note: note.join(" "),
 	};
+}
+
+/** Whether volume × price ÷ leverage is the whole story: no bands, no average, no part released. Same currency only. */
+function isWholeMargin(trade: TradeWire): boolean {
+	const opening = parsePrice(trade.opening_price);
+	const units = parseVolume(trade.volume);
+	const currency = accountCurrency(trade);
+	if (!opening.ok || !units.ok) return false;
+	const margin = marginOfFill(opening.value, units.value, trade.leverage, brandRate(ONE_RATE), currency);
+	return exactMoney(margin, currency) === trade.margin;
 }

@@ -1,20 +1,55 @@
 import { usedMargin } from "@truefill/core/margin";
-import { type AccountCurrency, formatMoney as exactMoney, type Money } from "@truefill/core/money";
-import type { OpenTradePreview, ValuedAccount } from "@truefill/core/trading";
+import { type AccountCurrency, formatMoney as exactMoney, type Money, money } from "@truefill/core/money";
+import {
+	accountAfter,
+	type CostKind,
+	type CostLine,
+	estimatedCosts,
+	type OpenTradeOrder,
+	type OpenTradePreview,
+	type ValuedAccount,
+} from "@truefill/core/trading";
+import { Fragment, lazy, Suspense } from "react";
+import { directory } from "../../../data/index.ts";
+import type { MessageKey } from "../../../i18n/catalogue/en.ts";
 import { useT } from "../../../i18n/index.ts";
-import { formatMoney, formatNumber } from "../../../lib/format.ts";
+import { formatMoney, formatNumber, UNKNOWN } from "../../../lib/format.ts";
 import { Money as MoneyText } from "../../../ui/num.tsx";
+
+// A search that the first picture need not wait for.
+const CloseOutText = lazy(async () => ({ default: (await import("../close-out-text.tsx")).CloseOutText }));
 
 export interface PreviewLinesProps {
 	readonly preview: OpenTradePreview | null;
 	readonly currency: AccountCurrency;
 	readonly usedBefore: ValuedAccount | null;
+	/** A market order, whose every cost can be told before it; absent for one that waits for its price. */
+	readonly order?: OpenTradeOrder | null;
 }
 
+const LABELS = {
+	spread: "trading.preview.spread",
+	commission: "trading.cost.commission",
+	"conversion-charge": "trading.cost.conversion-charge",
+	swap: "trading.preview.swap",
+	"cash-adjustments": "trading.cost.cash-adjustments",
+	"guaranteed-premium": "trading.preview.premium",
+} as const satisfies Record<CostKind, MessageKey>;
+
 /** What the order would fix, by the engine's own functions: margin, what stays free, commission, results at the levels. */
-export function PreviewLines({ preview, currency, usedBefore }: PreviewLinesProps) {
+export function PreviewLines({ preview, currency, usedBefore, order = null }: PreviewLinesProps) {
 	const t = useT();
 	const plan = preview?.plan ?? null;
+	const { view } = directory();
+	const costs = order === null || order.volume <= 0n ? null : estimatedCosts(currency, order, view);
+	const lines: readonly CostLine[] = costs?.ok
+		? costs.value
+		: [
+				{ kind: "spread", amount: plan?.firstPnl ?? null },
+				{ kind: "commission", amount: plan === null ? money(0n) : money(-plan.commission) },
+			];
+	const after =
+		plan === null || order === null || usedBefore === null ? null : accountAfter(usedBefore, order, plan, view);
 	const text = (amount: Money | null | undefined) =>
 		amount === null || amount === undefined ? null : exactMoney(amount, currency);
 	const added =
@@ -61,8 +96,21 @@ export function PreviewLines({ preview, currency, usedBefore }: PreviewLinesProp
 					text(plan?.freeMarginAfter),
 					plan !== null && plan.freeMarginAfter < 0n ? "signed" : "plain",
 				)}
-				{line(t("trading.preview.spread"), text(plan?.firstPnl), "quiet-zero")}
-				{plan === null || plan.commission === 0n ? null : line(t("trading.preview.commission"), text(plan.commission))}
+				{after === null || plan === null ? null : (
+					<div className="flex items-baseline justify-between gap-3 text-12">
+						<dt className="text-muted">{t("trading.preview.closeOut")}</dt>
+						<dd className="num">
+							<Suspense fallback={UNKNOWN}>
+								<CloseOutText instrument={plan.instrument} account={after} />
+							</Suspense>
+						</dd>
+					</div>
+				)}
+				{lines.map(({ kind, amount }) =>
+					kind !== "spread" && amount === 0n ? null : (
+						<Fragment key={kind}>{line(t(LABELS[kind]), text(amount), "quiet-zero")}</Fragment>
+					),
+				)}
 				{preview?.netPnlAtStopLoss == null
 					? null
 					: line(t("trading.preview.atStopLoss"), text(preview.netPnlAtStopLoss), "signed")}

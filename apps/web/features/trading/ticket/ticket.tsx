@@ -221,7 +221,7 @@ export function Ticket({ instrument, side, onSide, onDone, volumeId }: TicketPro
 				})}
 				<BoundField bound={form.bound} onChange={(bound) => change({ bound })} wrong={problems.includes("bound")} />
 			</div>
-			<PreviewLines preview={preview} currency={currency} usedBefore={valued} />
+			<PreviewLines preview={preview} currency={currency} usedBefore={valued} order={order} />
 			{sending.state === "refused" && sending.side === side ? (
 				<Alert variant="destructive">{refusedText(sending.code, sending.message)}</Alert>
 			) : null}

@@ -1,0 +1,34 @@
+import { costOf } from "../margin/index.ts";
+import { money, volume } from "../money/index.ts";
+import type { FillTerms, OpenTradePlan } from "./fill-plan.ts";
+import { afterReductions } from "./reductions.ts";
+import type { MarketView, ValuedAccount, ValuedTrade } from "./types.ts";
+
+/** A new trade of a preview has no id yet. */
+const NEW = "new";
+
+/**
+ * The account as the fill of `plan` would leave it, for judging what comes after: its equity and used margin are those
+ * that the plan tells. Null where a rate is unknown.
+ */
+export function accountAfter(
+	account: ValuedAccount,
+	terms: Pick<FillTerms, "instrumentId" | "side">,
+	plan: OpenTradePlan,
+	view: MarketView,
+): ValuedAccount | null {
+	const reduced = afterReductions(account, plan.reductions, plan.instrument, plan.quote, view);
+	if (!reduced.ok) return null;
+	const { account: rest } = reduced.value;
+	const openTrades = new Map<string, ValuedTrade>(rest.openTrades);
+	const raised = plan.increases === null ? undefined : openTrades.get(plan.increases);
+	if (plan.opened > 0n && raised !== undefined && plan.increases !== null) {
+		const cost = costOf(raised) + plan.price * plan.opened;
+		const after = { ...raised, volume: volume(raised.volume + plan.opened), cost, margin: plan.margin };
+		openTrades.set(plan.increases, after);
+	} else if (plan.opened > 0n) {
+		const { instrumentId, side } = terms;
+		openTrades.set(NEW, { instrumentId, side, openingPrice: plan.price, volume: plan.opened, margin: plan.margin });
+	}
+	return { ...rest, balance: money(rest.balance - plan.commission), openTrades };
+}
