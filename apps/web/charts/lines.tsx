@@ -127,7 +127,7 @@ export function OpeningLine({
 	return (
 		<div
 			ref={line}
-			className={cx("pointer-events-none invisible absolute inset-x-0 top-0 h-0", children !== null && "z-[1]")}
+			className={cx("pointer-events-none invisible absolute inset-x-0 top-0 h-0", children !== null && "z-[11]")}
 		>
 			<span className="absolute start-0 top-0 w-(--plot) border-accent/70 border-t" />
 			{children === null ? null : (
