@@ -31,4 +31,5 @@ test("a round whose baseline is far off is dropped, and a run without a steady b
 	expect(ratioTo(way, steady)).toMatchObject({ median: 2, lowest: 2, dropped: 1, noisy: false });
 	const wild = [{ value: 1 }, { value: 10 }, { value: 100 }];
 	expect(ratioTo(way, wild)).toMatchObject({ dropped: 0, noisy: true });
+	expect(ratioTo(way, [{ value: 0 }, { value: 0 }, { value: 0 }])).toMatchObject({ median: Number.NaN, noisy: true });
 });

@@ -52,12 +52,14 @@ export function ratioTo(way: readonly Sample[], baseline: readonly Sample[]): Ra
 	const usual = median(baseline.map(({ value }) => value));
 	const pairs = way.flatMap((sample, round) => {
 		const control = baseline[round];
-		return control === undefined
+		return control === undefined || control.value === 0
 			? []
 			: [{ value: sample.value / control.value, off: Math.abs(control.value / usual - 1) }];
 	});
+	if (pairs.length === 0)
+		return { median: Number.NaN, lowest: Number.NaN, highest: Number.NaN, dropped: 0, noisy: true };
 	const quiet = pairs.filter(({ off }) => off <= 0.3);
-	const noisy = quiet.length * 2 < pairs.length;
+	const noisy = quiet.length * 2 < way.length;
 	const ratios = (noisy ? pairs : quiet).map(({ value }) => value);
 	return {
 		median: median(ratios),

@@ -11,6 +11,8 @@ import { chartStyles, onThemeChange } from "./theme.ts";
 export interface Scale {
 	yOf(price: number): number;
 	priceAt(y: number): number;
+	/** Where the axis has its labels, in pixels from the top. */
+	labels(): readonly number[];
 	/** Of the plot without the axis, in CSS pixels. */
 	readonly width: number;
 	readonly height: number;
@@ -64,6 +66,7 @@ function registerScale(): void {
 				overlay.extendData({
 					yOf: (price) => yAxis.convertToPixel(price),
 					priceAt: (y) => yAxis.convertFromPixel(y),
+					labels: () => yAxis.getTicks().map(({ coord }) => coord),
 					width: bounding.width,
 					height: bounding.height,
 				});

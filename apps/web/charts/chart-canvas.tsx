@@ -2,9 +2,11 @@ import type { Price } from "@truefill/core/money";
 import type { Resolution } from "@truefill/core/pricing";
 import { type ReactNode, type Ref, useEffect, useImperativeHandle, useMemo, useRef } from "react";
 import { formatLocale } from "../lib/format.ts";
+import { AxisMasks } from "./axis-masks.tsx";
 import { CandleChart, type ChartState } from "./candle-chart.ts";
 import type { IndicatorName } from "./indicator-names.ts";
-import { LevelHandle, type LevelLine, OpeningLine, QuoteLine } from "./lines.tsx";
+import { LevelHandle, type LevelLine, QuoteLine } from "./lines.tsx";
+import { OpeningLines, useGroups } from "./opening-lines.tsx";
 import type { ChartSource } from "./paging.ts";
 import { ScaleStore } from "./scale-store.ts";
 
@@ -32,6 +34,8 @@ export interface ChartCanvasProps {
 	readonly askLine: boolean;
 	readonly quote: { read(side: "bid" | "ask"): number | null; subscribe(listener: () => void): () => void };
 	readonly trades: readonly TradeMark[];
+	/** Says what several trades are whose labels would lie over each other. */
+	readonly groupLabel: (ids: readonly string[]) => ReactNode;
 	readonly onMoveLevel: (level: LevelLine, price: string) => Promise<void>;
 	readonly onState: (state: ChartState) => void;
 	/** Raised to load everything anew. */
@@ -50,6 +54,7 @@ export default function ChartCanvas(props: ChartCanvasProps) {
 		askLine,
 		quote,
 		trades,
+		groupLabel,
 		onMoveLevel,
 		onState,
 		generation,
@@ -96,10 +101,19 @@ export default function ChartCanvas(props: ChartCanvasProps) {
 		[scales],
 	);
 
+	const groups = useGroups(scales, trades);
+	const alone = useMemo(() => new Set(groups.flatMap((ids) => (ids.length === 1 ? ids : []))), [groups]);
+	const tagged = () => [
+		quote.read("bid"),
+		askLine ? quote.read("ask") : null,
+		...trades.flatMap(({ levels }) => levels.map(({ price }) => (price === null ? null : Number(price)))),
+	];
+
 	return (
 		<div className="absolute inset-0">
 			<div ref={host} role="img" aria-label={label} className="absolute inset-0 isolate" />
 			<div ref={frame} className="pointer-events-none absolute inset-x-0 top-0 z-10 overflow-hidden">
+				<AxisMasks scales={scales} tagged={tagged} subscribe={quote.subscribe} />
 				{askLine ? (
 					<QuoteLine
 						scales={scales}
@@ -116,11 +130,7 @@ export default function ChartCanvas(props: ChartCanvasProps) {
 					read={() => quote.read("bid")}
 					subscribe={quote.subscribe}
 				/>
-				{trades.map((trade) => (
-					<OpeningLine key={trade.id} scales={scales} price={trade.openingPrice}>
-						{trade.label}
-					</OpeningLine>
-				))}
+				<OpeningLines scales={scales} trades={trades} groups={groups} groupLabel={groupLabel} />
 				{trades.flatMap(({ levels }) =>
 					levels.map((level) => (
 						<LevelHandle
@@ -130,6 +140,7 @@ export default function ChartCanvas(props: ChartCanvasProps) {
 							increment={instrument.priceIncrement}
 							priceDigits={instrument.priceDigits}
 							onMove={(price) => onMoveLevel(level, price)}
+							room={alone.has(level.tradeId)}
 						/>
 					)),
 				)}

@@ -23,7 +23,8 @@ export interface ChartSettings {
 	readonly askLine: boolean;
 }
 
-export interface ChartPanelProps extends Pick<ChartCanvasProps, "source" | "quote" | "trades" | "onMoveLevel"> {
+export interface ChartPanelProps
+	extends Pick<ChartCanvasProps, "source" | "quote" | "trades" | "groupLabel" | "onMoveLevel"> {
 	readonly instrument: ChartCanvasProps["instrument"] & { readonly displayName: string };
 	readonly settings: ChartSettings;
 	readonly onSettings: (settings: ChartSettings) => void;

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { exponentialMean, macd } from "./indicators.ts";
 import { priceOnGrid, stepPrice } from "./levels.ts";
 import { nextBar } from "./live-bar.ts";
+import { groupsNear } from "./near.ts";
 import { BAR_MS, type ChartSource, loadPage } from "./paging.ts";
 
 const p = (units: number): Price => price(BigInt(units) * 100_000_000n);
@@ -92,5 +93,20 @@ describe("indicators", () => {
 		expect(result[25]?.dea).toBeUndefined();
 		const last = result.at(-1);
 		expect(last?.macd).toBeCloseTo((last?.dif ?? 0) - (last?.dea ?? 0), 12);
+	});
+});
+
+describe("groupsNear", () => {
+	const at = (...places: number[]) => places.map((place) => ({ item: place, at: place }));
+	it("groups what is nearer to the first of its group than the reach, in order", () => {
+		expect(groupsNear(at(50, 0, 10, 19, 30), 20)).toEqual([[0, 10, 19], [30], [50]]);
+		expect(groupsNear(at(0, 20), 20)).toEqual([[0], [20]]);
+	});
+	it("does not chain a whole screen into one group, and leaves out what has no place", () => {
+		expect(groupsNear(at(0, 15, 30, 45), 20)).toEqual([
+			[0, 15],
+			[30, 45],
+		]);
+		expect(groupsNear(at(Number.NaN, 5), 20)).toEqual([[5]]);
 	});
 });

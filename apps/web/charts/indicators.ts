@@ -1,4 +1,4 @@
-import { type IndicatorCreate, type KLineData, registerIndicator } from "klinecharts";
+import { type IndicatorCreate, type IndicatorFigure, type KLineData, registerIndicator } from "klinecharts";
 import type { IndicatorName } from "./indicator-names.ts";
 
 interface Macd {
@@ -81,13 +81,32 @@ export function registerIndicators(): void {
 	});
 }
 
+/** A line in another colour than the simple averages have, and dashed, so that both can be shown together. */
+const dashed = (key: string, title: string, color: number): IndicatorFigure => ({
+	key,
+	title,
+	type: "line",
+	styles: ({ defaultStyles }) => {
+		const line = defaultStyles?.lines[color];
+		return line === undefined ? null : { ...line, style: "dashed", dashedValue: [5, 3] };
+	},
+});
+
 /** Where and how each is drawn; precision follows the instrument, so that nothing is folded to `0.0{3}1`. */
 export function indicatorCreate(name: IndicatorName, priceDigits: number): IndicatorCreate {
 	switch (name) {
 		case "MA":
 			return { id: name, name, paneId: "candle_pane", calcParams: [20, 50], precision: priceDigits };
 		case "EMA":
-			return { id: name, name, paneId: "candle_pane", calcParams: [20, 50], precision: priceDigits };
+			return {
+				id: name,
+				name,
+				paneId: "candle_pane",
+				calcParams: [20, 50],
+				precision: priceDigits,
+				regenerateFigures: null,
+				figures: [dashed("ema1", "EMA20: ", 2), dashed("ema2", "EMA50: ", 3)],
+			};
 		case "BOLL":
 			return { id: name, name, paneId: "candle_pane", calcParams: [20, 2], precision: priceDigits };
 		case "RSI":

@@ -21,8 +21,12 @@ export type LevelKind = "stop-loss" | "take-profit";
 export interface LevelLine {
 	readonly tradeId: string;
 	readonly kind: LevelKind;
-	/** Decimal text. */
-	readonly price: string;
+	/** Decimal text; null while the trade has none: then it is pulled out of the line where the trade was opened. */
+	readonly price: string | null;
+	/** Decimal text of the opening price. */
+	readonly opening: string;
+	/** A first price for whoever sets a level by the keyboard; empty where none fits. */
+	readonly first: () => string;
 	/** What the level would bring, for the tag: `−512.00 USD`. */
 	readonly describe: (price: string) => string;
 	/** Why the level may not be there, or null. */
@@ -96,7 +100,7 @@ export function QuoteLine({ scales, side, priceDigits, read, subscribe }: QuoteL
 			/>
 			<span
 				className={cx(
-					"absolute bottom-px text-[10px] text-muted leading-3",
+					"-translate-y-1/2 absolute top-0 z-[1] rounded-[2px] bg-surface-1 px-0.5 text-[10px] text-muted leading-3",
 					side === "bid" ? "end-[calc(100%-var(--plot)+4px)]" : "end-[calc(100%-var(--plot)+28px)]",
 				)}
 			>
@@ -121,11 +125,16 @@ export function OpeningLine({
 }) {
 	const { line } = usePlaced(scales, () => price);
 	return (
-		<div ref={line} className="pointer-events-none invisible absolute inset-x-0 top-0 h-0">
+		<div
+			ref={line}
+			className={cx("pointer-events-none invisible absolute inset-x-0 top-0 h-0", children !== null && "z-[11]")}
+		>
 			<span className="absolute start-0 top-0 w-(--plot) border-accent/70 border-t" />
-			<span className="-translate-y-1/2 absolute start-2 top-0 flex h-5 items-center gap-1.5 whitespace-nowrap rounded-[4px] border border-accent/60 bg-surface-1 px-1.5 text-11">
-				{children}
-			</span>
+			{children === null ? null : (
+				<span className="-translate-y-1/2 absolute start-2 top-0 flex h-5 items-center gap-1.5 whitespace-nowrap rounded-[4px] border border-accent/60 bg-surface-1 px-1.5 text-11">
+					{children}
+				</span>
+			)}
 		</div>
 	);
 }
@@ -137,20 +146,24 @@ export interface LevelHandleProps {
 	readonly priceDigits: number;
 	/** Sends the one amendment; rejects when it was refused, and the line goes back. */
 	readonly onMove: (price: string) => Promise<void>;
+	/** A level that is not set yet shows its grip only where there is room for it. */
+	readonly room: boolean;
 }
 
 /** A level that is dragged, or moved by the arrow keys and Enter. Escape puts it back; release sends once. */
-export function LevelHandle({ scales, level, increment, priceDigits, onMove }: LevelHandleProps) {
+export function LevelHandle({ scales, level, increment, priceDigits, onMove, room }: LevelHandleProps) {
 	const t = useT();
 	const [moved, setMoved] = useState<string | null>(null);
 	const [busy, setBusy] = useState(false);
 	const dragging = useRef(false);
-	const shown = moved ?? level.price;
+	const rest = level.price ?? level.opening;
+	const shown = moved ?? rest;
+	const unset = level.price === null && moved === null;
 	const { line } = usePlaced(scales, () => Number(shown));
-	const refusal = moved === null ? null : level.refuse(moved);
+	const refusal = moved === null || moved === rest ? null : level.refuse(moved);
 
 	const commit = async () => {
-		if (moved === null || moved === level.price || refusal !== null) {
+		if (moved === null || moved === rest || refusal !== null) {
 			setMoved(null);
 			return;
 		}
@@ -184,7 +197,7 @@ export function LevelHandle({ scales, level, increment, priceDigits, onMove }: L
 		if (busy || event.button !== 0) return;
 		event.currentTarget.setPointerCapture(event.pointerId);
 		dragging.current = true;
-		setMoved(level.price);
+		setMoved(rest);
 	};
 	const move = (event: PointerEvent<HTMLElement>) => {
 		const scale = scales.current;
@@ -203,7 +216,8 @@ export function LevelHandle({ scales, level, increment, priceDigits, onMove }: L
 		const by = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }[event.key];
 		if (by !== undefined) {
 			event.preventDefault();
-			setMoved(stepPrice(shown, event.ctrlKey ? by * 10 : by, increment, priceDigits));
+			const from = unset ? level.first() : shown;
+			setMoved(unset ? from || null : stepPrice(from, event.ctrlKey ? by * 10 : by, increment, priceDigits));
 		} else if (event.key === "Enter") {
 			event.preventDefault();
 			void commit();
@@ -212,12 +226,15 @@ export function LevelHandle({ scales, level, increment, priceDigits, onMove }: L
 
 	const loss = level.kind === "stop-loss";
 	const name = loss ? t("chart.stopLoss") : t("chart.takeProfit");
-	const tag = refusal ?? level.describe(shown);
+	const tag = unset ? t("chart.level.none") : (refusal ?? level.describe(shown));
+	if (unset && !room) return null;
 	return (
 		<div ref={line} className="pointer-events-none invisible absolute inset-x-0 top-0 z-10 h-0">
-			<span
-				className={cx("absolute start-0 top-0 w-(--plot) border-t border-dashed", loss ? "border-down" : "border-up")}
-			/>
+			{unset ? null : (
+				<span
+					className={cx("absolute start-0 top-0 w-(--plot) border-t border-dashed", loss ? "border-down" : "border-up")}
+				/>
+			)}
 			<div
 				role="slider"
 				tabIndex={0}
@@ -226,7 +243,7 @@ export function LevelHandle({ scales, level, increment, priceDigits, onMove }: L
 				aria-valuenow={Number(shown)}
 				aria-valuetext={`${formatPrice(shown, priceDigits)}, ${tag}`}
 				aria-busy={busy}
-				title={t("chart.level.help")}
+				title={unset ? t("chart.level.pull", { level: name }) : t("chart.level.help")}
 				onPointerDown={start}
 				onPointerMove={move}
 				onPointerUp={release}
@@ -234,21 +251,24 @@ export function LevelHandle({ scales, level, increment, priceDigits, onMove }: L
 				onKeyDown={press}
 				onBlur={() => setMoved(null)}
 				className={cx(
-					"-translate-y-1/2 pointer-events-auto absolute end-[calc(100%-var(--plot)+6px)] top-0 flex h-5 touch-none select-none items-center gap-1.5 whitespace-nowrap rounded-[4px] border bg-surface-1 px-1.5 text-11",
+					"-translate-y-1/2 pointer-events-auto absolute top-0 flex h-5 touch-none select-none items-center gap-1.5 whitespace-nowrap rounded-[4px] border bg-surface-1 px-1.5 text-11",
+					unset && !loss ? "end-[calc(100%-var(--plot)+68px)]" : "end-[calc(100%-var(--plot)+32px)]",
 					moved === null ? "cursor-ns-resize" : "z-20 cursor-grabbing shadow-float",
 					busy && "opacity-60",
 					refusal !== null ? "border-danger text-danger" : loss ? "border-down text-down" : "border-up text-up",
 				)}
 			>
-				<span aria-hidden className="flex flex-col gap-[2px]">
-					<span className="h-px w-2 bg-current" />
-					<span className="h-px w-2 bg-current" />
-					<span className="h-px w-2 bg-current" />
-				</span>
+				{unset ? null : (
+					<span aria-hidden className="flex flex-col gap-[2px]">
+						<span className="h-px w-2 bg-current" />
+						<span className="h-px w-2 bg-current" />
+						<span className="h-px w-2 bg-current" />
+					</span>
+				)}
 				<span className="font-semibold">{loss ? t("chart.sl") : t("chart.tp")}</span>
-				<span className="num">{tag}</span>
+				{unset ? null : <span className="num">{tag}</span>}
 			</div>
-			<AxisLabel className={loss ? "bg-down" : "bg-up"}>{formatPrice(shown, priceDigits)}</AxisLabel>
+			{unset ? null : <AxisLabel className={loss ? "bg-down" : "bg-up"}>{formatPrice(shown, priceDigits)}</AxisLabel>}
 		</div>
 	);
 }

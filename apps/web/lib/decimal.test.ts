@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { cleanPasted, compare, isDecimal, signOf, stepBy } from "./decimal.ts";
+import { cleanPasted, compare, isDecimal, signOf, stepBy, sumOf } from "./decimal.ts";
 
 describe("stepBy", () => {
 	const volume = { step: "0.01", min: "0.01", max: "50" };
@@ -82,4 +82,13 @@ it("compares and signs exactly, and knows the unknown", () => {
 	expect(compare("0.30000000000000001", "0.3")).toBe(1);
 	expect(compare("–", "1")).toBeNull();
 	expect([signOf("-0.01"), signOf("0.00"), signOf("3"), signOf("")]).toEqual([-1, 0, 1, null]);
+});
+
+describe("sumOf", () => {
+	it("adds exactly at the largest scale, and knows nothing where one is unknown", () => {
+		expect(sumOf(["0.1", "0.20", "-0.3"])).toBe("0.00");
+		expect(sumOf(["9007199254740993", "0.01"])).toBe("9007199254740993.01");
+		expect(sumOf([])).toBe("0");
+		expect(sumOf(["1.00", null])).toBeNull();
+	});
 });

@@ -55,6 +55,21 @@ export function signOf(text: string): -1 | 0 | 1 | null {
 	return parts.units < 0n ? -1 : parts.units > 0n ? 1 : 0;
 }
 
+/** Exact sum of decimal texts at the largest scale among them; null when one is unknown or no decimal. */
+export function sumOf(texts: readonly (string | null)[]): string | null {
+	const parts: Parts[] = [];
+	for (const text of texts) {
+		const part = text === null ? null : parse(text);
+		if (part === null) return null;
+		parts.push(part);
+	}
+	const scale = Math.max(0, ...parts.map((part) => part.scale));
+	return write(
+		parts.reduce((sum, part) => sum + atScale(part, scale), 0n),
+		scale,
+	);
+}
+
 export interface StepRule {
 	/** The grid, for example `0.01`. Positive. */
 	readonly step: string;

@@ -2,6 +2,7 @@ import * as Radix from "radix-ui/tabs";
 import type { ReactNode } from "react";
 import { useT } from "../i18n/index.ts";
 import { cx } from "../lib/cx.ts";
+import { formatNumber } from "../lib/format.ts";
 
 export interface TabItem<Value extends string> {
 	readonly value: Value;
@@ -42,7 +43,9 @@ export function Tabs<Value extends string>({ label, items, value, onChange, asid
 						>
 							{text}
 							{typeof count === "number" ? (
-								<span className="num rounded-pill bg-surface-3 px-1.5 text-11 text-secondary">{count}</span>
+								<span className="num rounded-pill bg-surface-3 px-1.5 text-11 text-secondary">
+									{formatNumber(String(count))}
+								</span>
 							) : null}
 							{unseen ? <span className="size-1.5 rounded-pill bg-accent" /> : null}
 						</Radix.Trigger>

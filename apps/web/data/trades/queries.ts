@@ -1,8 +1,9 @@
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { type InfiniteData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { closedTrades, openTrades, type TradeWire } from "@truefill/contracts/http";
 import { keys, TRADES_POLL_MS } from "../accounts/queries.ts";
 import { call } from "../http/index.ts";
-import { appliedSequence } from "./cache.ts";
+import { queryClient } from "../query-client.ts";
+import { appliedSequence, type ClosedPage } from "./cache.ts";
 
 /** SPEC §8. */
 export const OPEN_TRADES_ERROR = "Failed to fetch open trades. Please try again.";
@@ -41,12 +42,26 @@ export function useOpenTrades(accountId: string | undefined) {
 	});
 }
 
+/** How many closed trades there were when the first page of an account was last read. */
+const closedTotals = new Map<string, number>();
+
+/**
+ * One page of closed trades. Closed trades are only ever added in front, so while their number stays, a page that was
+ * read with that number is still what the server has: a poll of forty pages is then one request.
+ */
+export async function fetchClosedPage(accountId: string, page: number, signal?: AbortSignal): Promise<ClosedPage> {
+	const held = queryClient.getQueryData<InfiniteData<ClosedPage, number>>(keys.closed(accountId))?.pages[page - 1];
+	if (page > 1 && held !== undefined && held.meta.total === closedTotals.get(accountId)) return held;
+	const found = await call(closedTrades, { query: { account_id: accountId, page: String(page) }, signal });
+	if (page === 1) closedTotals.set(accountId, found.meta.total);
+	return found;
+}
+
 /** Closed trades of one account, newest first, page by page; polled. */
 export function useClosedTrades(accountId: string | undefined) {
 	return useInfiniteQuery({
 		queryKey: keys.closed(accountId ?? ""),
-		queryFn: ({ pageParam, signal }) =>
-			call(closedTrades, { query: { account_id: accountId ?? "", page: String(pageParam) }, signal }),
+		queryFn: ({ pageParam, signal }) => fetchClosedPage(accountId ?? "", pageParam, signal),
 		initialPageParam: 1,
 		getNextPageParam: ({ meta }) => (meta.current_page < meta.last_page ? meta.current_page + 1 : undefined),
 		enabled: accountId !== undefined,

@@ -4,26 +4,47 @@ export interface HistoryPoint {
 }
 
 export interface Curve {
-	/** SVG path of the balance: level until the next entry, then a step. */
+	/** SVG path of the balance: level until the next entry, then a step; at the end level until now. */
 	readonly line: string;
 	readonly area: string;
 	readonly low: number;
 	readonly high: number;
+	/** Path from the last balance to the equity of now; empty while that is unknown. */
+	readonly live: string;
+	/** Where the curve ends: at the equity, or at the balance while that is unknown. */
 	readonly last: { readonly x: number; readonly y: number };
 }
 
-/** The history as a path in a box of `width` × `height`; null with fewer than two moments. Floats: a drawing only. */
-export function curveOf(
-	history: readonly HistoryPoint[],
-	width: number,
-	height: number,
-	padding: number,
-): Curve | null {
+export interface CurveBox {
+	readonly width: number;
+	readonly height: number;
+	/** Above and below the curve. */
+	readonly padding: number;
+	/** Of the width: kept free for the last segment, which shows what is not booked yet. */
+	readonly live: number;
+}
+
+export interface Now {
+	readonly atMs: number;
+	/** Decimal text; null while it cannot be told. */
+	readonly equity: string | null;
+}
+
+/**
+ * The balance after each entry, and at its end the equity of now, as paths in a box; null without a moment before now.
+ * Floats: a drawing only.
+ */
+export function curveOf(history: readonly HistoryPoint[], now: Now, box: CurveBox): Curve | null {
+	const { height, padding } = box;
+	const width = box.width - box.live;
 	const points = history.map(({ at, balance }) => ({ at: Date.parse(at), balance: Number(balance) }));
 	const first = points[0];
-	const final = points.at(-1);
-	if (first === undefined || final === undefined || final.at <= first.at) return null;
-	const values = points.map(({ balance }) => balance);
+	const newest = points.at(-1);
+	if (first === undefined || newest === undefined) return null;
+	const final = { at: Math.max(now.atMs, newest.at), balance: newest.balance };
+	if (final.at <= first.at) return null;
+	const equity = now.equity === null ? null : Number(now.equity);
+	const values = [...points.map(({ balance }) => balance), ...(equity === null ? [] : [equity])];
 	const low = Math.min(...values);
 	const high = Math.max(...values);
 	// A flat line stands in the middle.
@@ -34,5 +55,9 @@ export function curveOf(
 	const round = (value: number) => Math.round(value * 10) / 10;
 	let line = `M0 ${round(y(first.balance))}`;
 	for (const { at, balance } of points.slice(1)) line += `H${round(x(at))}V${round(y(balance))}`;
-	return { line, area: `${line}V${height}H0Z`, low, high, last: { x: width, y: y(final.balance) } };
+	line += `H${width}`;
+	const area = `${line}V${height}H0Z`;
+	const live = equity === null ? "" : `M${width} ${round(y(final.balance))}L${box.width} ${round(y(equity))}`;
+	const last = equity === null ? { x: width, y: y(final.balance) } : { x: box.width, y: y(equity) };
+	return { line, area, low, high, live, last };
 }

@@ -1,7 +1,8 @@
 import { ChartLine, Table2 } from "lucide-react";
 import { useId, useState } from "react";
-import { useAccountSummary, useBalanceHistory } from "../../data/index.ts";
+import { accountSummary, useAccountSummary, useBalanceHistory, useSecond, useValuationAge } from "../../data/index.ts";
 import { useT } from "../../i18n/index.ts";
+import { cx } from "../../lib/cx.ts";
 import { formatMoney, formatTime } from "../../lib/format.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Money } from "../../ui/num.tsx";
@@ -11,23 +12,24 @@ import { TimeText } from "../../ui/time-text.tsx";
 import { curveOf } from "./curve-points.ts";
 import { Panel } from "./panel.tsx";
 
-const WIDTH = 640;
-const HEIGHT = 180;
-const PADDING = 14;
+const BOX = { width: 640, height: 180, padding: 22, live: 56 };
+/** Rows of the table, newest first. */
+const MOST_ROWS = 200;
 
-/** Balance over time, as a curve or as a table. */
-export function BalanceCurve({ accountId, currency }: { readonly accountId: string; readonly currency: string }) {
+/** Balance over time and, at its end, the equity of now; as a curve or as a table. */
+export function EquityCurve({ accountId, currency }: { readonly accountId: string; readonly currency: string }) {
 	const t = useT();
 	const gradient = useId();
+	// Once a second is often enough for a curve of weeks; the figure above it follows each price.
+	const nowMs = useSecond();
+	const equity = accountSummary()?.equity ?? null;
+	const stale = useValuationAge() !== null;
 	const { data, isError, isFetching, refetch } = useBalanceHistory(accountId);
 	const [table, setTable] = useState(false);
-	const curve = data === undefined ? null : curveOf(data, WIDTH, HEIGHT, PADDING);
+	const curve = data === undefined ? null : curveOf(data, { atMs: nowMs, equity }, BOX);
 	const first = data?.[0];
-	const last = data?.at(-1);
-	const range =
-		first === undefined || last === undefined
-			? null
-			: { from: formatTime(first.at, "date"), to: formatTime(last.at, "date") };
+	const today = formatTime(new Date(nowMs).toISOString(), "date");
+	const range = first === undefined ? null : { from: formatTime(first.at, "date"), to: today };
 	return (
 		<Panel
 			title={t("dashboard.curve")}
@@ -62,52 +64,83 @@ export function BalanceCurve({ accountId, currency }: { readonly accountId: stri
 					<Table label={t("dashboard.curve.caption", range)}>
 						<TableHead>
 							<HeadCell>{t("dashboard.curve.time")}</HeadCell>
-							<HeadCell numeric>{`${t("dashboard.curve")}, ${currency}`}</HeadCell>
+							<HeadCell numeric>{t("dashboard.curve.balance", { currency })}</HeadCell>
 						</TableHead>
 						<TableBody>
-							{[...data].reverse().map(({ at, balance }, row) => (
-								// biome-ignore lint/suspicious/noArrayIndexKey: two entries may share a moment, and the list is only ever replaced whole.
-								<Row key={`${at}-${row}`}>
-									<Cell head>
-										<TimeText value={at} />
-									</Cell>
-									<Cell numeric>
-										<Money value={balance} currency={currency} show="none" />
-									</Cell>
-								</Row>
-							))}
+							<Row>
+								<Cell head>{t("dashboard.curve.now")}</Cell>
+								<Cell numeric>
+									<Money value={equity} currency={currency} show="none" stale={stale} />
+								</Cell>
+							</Row>
+							{data
+								.slice(-MOST_ROWS)
+								.reverse()
+								.map(({ at, balance }, row) => (
+									// biome-ignore lint/suspicious/noArrayIndexKey: two entries may share a moment, and the list is only ever replaced whole.
+									<Row key={`${at}-${row}`}>
+										<Cell head>
+											<TimeText value={at} />
+										</Cell>
+										<Cell numeric>
+											<Money value={balance} currency={currency} show="none" />
+										</Cell>
+									</Row>
+								))}
 						</TableBody>
 					</Table>
 				</div>
 			) : (
 				<figure className="flex flex-col gap-1 pb-2">
-					<svg
-						viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-						preserveAspectRatio="none"
-						role="img"
-						aria-label={t("dashboard.curve.summary", {
-							...range,
-							low: formatMoney(curve.low.toFixed(2), currency),
-							high: formatMoney(curve.high.toFixed(2), currency),
-						})}
-						className="h-44 w-full"
-					>
-						<defs>
-							<linearGradient id={gradient} x1="0" y1="0" x2="0" y2="1">
-								<stop offset="0" stopColor="var(--accent)" stopOpacity="0.22" />
-								<stop offset="1" stopColor="var(--accent)" stopOpacity="0" />
-							</linearGradient>
-						</defs>
-						<path d={curve.area} fill={`url(#${gradient})`} />
-						<path
-							d={curve.line}
-							fill="none"
-							stroke="var(--accent)"
-							strokeWidth={1.75}
-							vectorEffect="non-scaling-stroke"
-							strokeLinejoin="round"
-						/>
-					</svg>
+					<div className="relative me-3">
+						<svg
+							viewBox={`0 0 ${BOX.width} ${BOX.height}`}
+							preserveAspectRatio="none"
+							role="img"
+							aria-label={t("dashboard.curve.summary", {
+								...range,
+								low: formatMoney(curve.low.toFixed(2), currency),
+								high: formatMoney(curve.high.toFixed(2), currency),
+								equity: formatMoney(equity, currency),
+							})}
+							className="h-44 w-full rtl:-scale-x-100"
+						>
+							<defs>
+								<linearGradient id={gradient} x1="0" y1="0" x2="0" y2="1">
+									<stop offset="0" stopColor="var(--accent)" stopOpacity="0.22" />
+									<stop offset="1" stopColor="var(--accent)" stopOpacity="0" />
+								</linearGradient>
+							</defs>
+							<path d={curve.area} fill={`url(#${gradient})`} />
+							<path d={curve.line} {...STROKE} stroke="var(--accent)" />
+							<path
+								d={curve.live}
+								{...STROKE}
+								stroke={stale ? "var(--text-3)" : "var(--accent)"}
+								strokeDasharray="4 3"
+							/>
+						</svg>
+						{equity === null ? null : (
+							<span
+								aria-hidden
+								className={cx(
+									"pointer-events-none absolute end-0 flex h-0 items-center",
+									stale ? "text-muted" : "text-accent-text",
+								)}
+								style={{ top: `${(curve.last.y / BOX.height) * 100}%` }}
+							>
+								<span
+									className={cx(
+										"num absolute end-0 whitespace-nowrap text-11",
+										curve.last.y > BOX.height / 2 ? "bottom-1.5" : "top-1.5",
+									)}
+								>
+									{t("dashboard.curve.now")}
+								</span>
+								<span className="absolute -end-1 size-2 rounded-pill bg-current" />
+							</span>
+						)}
+					</div>
 					<figcaption className="num flex justify-between px-panel text-11 text-muted">
 						<span>{range.from}</span>
 						<span>{range.to}</span>
@@ -118,15 +151,29 @@ export function BalanceCurve({ accountId, currency }: { readonly accountId: stri
 	);
 }
 
+const STROKE = {
+	fill: "none",
+	strokeWidth: 1.75,
+	vectorEffect: "non-scaling-stroke",
+	strokeLinejoin: "round",
+} as const;
+
 function Headline({ currency }: { readonly currency: string }) {
 	const t = useT();
 	const summary = useAccountSummary();
+	const stale = useValuationAge() !== null;
 	return (
 		<div className="flex flex-wrap items-baseline gap-x-6 gap-y-1 px-panel pb-3">
-			<Money value={summary?.balance} currency={currency} show="symbol" className="font-semibold text-28" />
+			<Money
+				value={summary?.equity}
+				currency={currency}
+				show="symbol"
+				stale={stale}
+				className="font-semibold text-28"
+			/>
 			<span className="text-13 text-muted">
-				{t("trading.equity")}{" "}
-				<Money value={summary?.equity} currency={currency} show="symbol" className="text-primary" />
+				{t("trading.balance")}{" "}
+				<Money value={summary?.balance} currency={currency} show="symbol" className="text-primary" />
 			</span>
 		</div>
 	);

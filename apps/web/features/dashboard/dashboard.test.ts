@@ -32,15 +32,24 @@ describe("largestMoves", () => {
 });
 
 describe("curveOf", () => {
-	const point = (hour: number, balance: string) => ({ at: new Date(hour * 3_600_000).toISOString(), balance });
-	it("is level until the next entry, then a step", () => {
-		const curve = curveOf([point(0, "100"), point(1, "200"), point(4, "150")], 400, 100, 0);
-		expect(curve?.line).toBe("M0 100H100V0H400V50");
-		expect(curve).toMatchObject({ low: 100, high: 200 });
+	const at = (hour: number) => new Date(hour * 3_600_000).toISOString();
+	const point = (hour: number, balance: string) => ({ at: at(hour), balance });
+	const now = (hour: number, equity: string | null = null) => ({ atMs: Date.parse(at(hour)), equity });
+	const box = { width: 440, height: 100, padding: 0, live: 40 };
+	it("is level until the next entry, then a step, and level until now", () => {
+		const curve = curveOf([point(0, "100"), point(1, "200"), point(4, "150")], now(4), box);
+		expect(curve?.line).toBe("M0 100H100V0H400V50H400");
+		expect(curve).toMatchObject({ low: 100, high: 200, live: "", last: { x: 400, y: 50 } });
+		expect(curveOf([point(0, "100"), point(1, "200")], now(4), box)?.line).toBe("M0 100H100V0H400");
 	});
-	it("draws a flat balance in the middle, and nothing of a single moment", () => {
-		expect(curveOf([point(0, "5"), point(1, "5")], 10, 100, 10)?.line).toBe("M0 50H10V50");
-		expect(curveOf([point(0, "5")], 10, 100, 10)).toBeNull();
-		expect(curveOf([], 10, 100, 10)).toBeNull();
+	it("ends in the equity of now, which counts for the height too", () => {
+		const curve = curveOf([point(0, "100"), point(1, "200")], now(4, "50"), box);
+		expect(curve).toMatchObject({ low: 50, high: 200, live: "M400 0L440 100", last: { x: 440, y: 100 } });
+	});
+	it("draws a flat balance in the middle, also of a single entry, and nothing before the first", () => {
+		expect(curveOf([point(0, "5"), point(1, "5")], now(1), { ...box, live: 0 })?.line).toBe("M0 50H440V50H440");
+		expect(curveOf([point(0, "5")], now(2, "5"), box)).toMatchObject({ line: "M0 50H400", live: "M400 50L440 50" });
+		expect(curveOf([point(0, "5")], now(0), box)).toBeNull();
+		expect(curveOf([], now(1), box)).toBeNull();
 	});
 });

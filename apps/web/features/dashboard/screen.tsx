@@ -5,7 +5,7 @@ import { formatMoney } from "../../lib/format.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { AccountTypeBadge } from "../../ui/badge.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
-import { BalanceCurve } from "./curve.tsx";
+import { EquityCurve } from "./curve.tsx";
 import { MoversStrip } from "./movers-strip.tsx";
 import { Tiles } from "./tiles.tsx";
 import { OpenList, RecentList } from "./trade-lists.tsx";
@@ -52,7 +52,7 @@ export default function DashboardScreen() {
 				</Alert>
 			) : null}
 			<Tiles accountId={account.id} currency={account.currency} />
-			<BalanceCurve key={account.id} accountId={account.id} currency={account.currency} />
+			<EquityCurve key={account.id} accountId={account.id} currency={account.currency} />
 			<MoversStrip />
 			<div className="grid items-start gap-4 lg:grid-cols-2">
 				<OpenList accountId={account.id} />

@@ -37,7 +37,7 @@ export function AccountSwitcher({ accounts, selected, onSelect }: AccountSwitche
 	const face = (
 		<>
 			<span className="flex min-w-0 flex-col items-start">
-				<span className="max-w-40 truncate font-medium text-13 sm:max-w-56">{selected.name}</span>
+				<span className="max-w-full truncate font-medium text-13 sm:max-w-56">{selected.name}</span>
 				<span className="num text-11 text-muted">{selected.number}</span>
 			</span>
 			<AccountTypeBadge type={selected.type} />

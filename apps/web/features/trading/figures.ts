@@ -6,6 +6,7 @@ import type { MarketState } from "@truefill/core/pricing";
 import type { TradingRefusal } from "@truefill/core/trading";
 import type { LiveQuote } from "../../data/index.ts";
 import { t } from "../../i18n/index.ts";
+import { isDecimal } from "../../lib/decimal.ts";
 import { formatAge, formatNumber, formatTime } from "../../lib/format.ts";
 
 export type VolumeUnit = "lots" | "units";
@@ -53,7 +54,7 @@ export function refusalText({ code, params }: TradingRefusal, instrument: Instru
 			return [name, value === "unknown" ? t("trading.market.opensUnknown") : formatTime(value, "date-time")];
 		// Whole seconds: a sentence that counts milliseconds cannot be read.
 		if (name === "age_seconds") return [name, formatNumber(Math.floor(Number(value)).toString())];
-		if (!VOLUME_PARAMS.includes(name)) return [name, value];
+		if (!VOLUME_PARAMS.includes(name)) return [name, isDecimal(value) ? formatNumber(value) : value];
 		const parsed = parseVolume(value);
 		return [name, parsed.ok ? volumeLabel(instrument, parsed.value, unit) : value];
 	});

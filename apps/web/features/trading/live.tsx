@@ -7,7 +7,7 @@ import {
 	subscribeTradeValue,
 	tradeValue,
 } from "../../data/index.ts";
-import { signOf } from "../../lib/decimal.ts";
+import { signOf, sumOf } from "../../lib/decimal.ts";
 import { formatMoney, formatNumber, formatPrice, UNKNOWN } from "../../lib/format.ts";
 import { LivePrice, type PriceReading } from "../../ui/live-price.tsx";
 import { type LiveReading, LiveText, type LiveTone } from "../../ui/live-text.tsx";
@@ -133,6 +133,26 @@ export function TradePnl({ tradeId, instrument, currency, show = "none", classNa
 		return { read, subscribe };
 	}, [tradeId, instrument, currency, show]);
 	return <LiveText {...live} {...(className === undefined ? {} : { className })} />;
+}
+
+/** Live result of several trades together; unknown while one of them is. */
+export function TradesPnl({ ids, currency }: { readonly ids: readonly string[]; readonly currency: string }) {
+	const key = ids.join();
+	const live = useMemo(() => {
+		const all = key.split(",");
+		const read = (): LiveReading => {
+			const sum = sumOf(all.map((id) => tradeValue(id)?.pnl ?? null));
+			return { text: formatMoney(sum, currency, { sign: "always" }), tone: toneOf(sum) };
+		};
+		const subscribe = (listener: () => void) => {
+			const stops = all.map((id) => subscribeTradeValue(id, listener));
+			return () => {
+				for (const stop of stops) stop();
+			};
+		};
+		return { read, subscribe };
+	}, [key, currency]);
+	return <LiveText {...live} />;
 }
 
 /** Live price that would close the trade now. */

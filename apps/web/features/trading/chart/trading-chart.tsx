@@ -21,8 +21,9 @@ import { IconButton } from "../../../ui/icon-button.tsx";
 import { notify } from "../../../ui/notify.ts";
 import { levelRefusal, resultAt } from "../blotter/levels.ts";
 import { isStale, marketText, volumeText } from "../figures.ts";
-import { DayChange, TradePnl } from "../live.tsx";
+import { DayChange, TradePnl, TradesPnl } from "../live.tsx";
 import { setPreference, toggleFavourite, usePreference } from "../preferences.ts";
+import { firstLevel } from "../ticket/order.ts";
 
 /** The chart of one instrument with the account's trades on it. */
 export function TradingChart({ instrument }: { readonly instrument: LocalInstrument }) {
@@ -56,22 +57,22 @@ export function TradingChart({ instrument }: { readonly instrument: LocalInstrum
 				.filter(({ asset_id }) => asset_id === instrument.id)
 				.map((wire) => {
 					const trade = tradeFromWire(wire);
-					const level = (kind: LevelLine["kind"], at: Price | null): LevelLine[] => {
-						if (at === null) return [];
-						return [
-							{
-								tradeId: trade.id,
-								kind,
-								price: exactPrice(at, instrument.priceDigits),
-								describe: (price) => formatMoney(resultAt(trade, instrument, price), wire.currency, { sign: "always" }),
-								refuse: (price) => levelRefusal(kind, trade, instrument, price),
-							},
-						];
-					};
+					const level = (kind: LevelLine["kind"], at: Price | null): LevelLine => ({
+						tradeId: trade.id,
+						kind,
+						price: at === null ? null : exactPrice(at, instrument.priceDigits),
+						opening: exactPrice(trade.openingPrice, instrument.priceDigits),
+						first: () => {
+							const now = prices.quote(instrument.id)?.exact;
+							return now === undefined ? "" : firstLevel(kind, trade.side, now, instrument);
+						},
+						describe: (price) => formatMoney(resultAt(trade, instrument, price), wire.currency, { sign: "always" }),
+						refuse: (price) => levelRefusal(kind, trade, instrument, price),
+					});
 					return {
 						id: trade.id,
 						openingPrice: approximatePrice(trade.openingPrice),
-						levels: [...level("stop-loss", trade.stopLoss), ...level("take-profit", trade.takeProfit)],
+						levels: [level("stop-loss", trade.stopLoss), level("take-profit", trade.takeProfit)],
 						label: (
 							<>
 								<span className={trade.side === "buy" ? "font-semibold text-up" : "font-semibold text-down"}>
@@ -84,6 +85,13 @@ export function TradingChart({ instrument }: { readonly instrument: LocalInstrum
 					};
 				}),
 		[open, instrument, unit, t],
+	);
+	const currency = account?.currency ?? "USD";
+	const groupLabel = (ids: readonly string[]) => (
+		<>
+			<span className="font-semibold">{t("trading.open.count", { count: ids.length })}</span>
+			<TradesPnl ids={ids} currency={currency} />
+		</>
 	);
 	const move = async ({ tradeId, kind }: LevelLine, price: string) => {
 		try {
@@ -110,6 +118,7 @@ export function TradingChart({ instrument }: { readonly instrument: LocalInstrum
 			source={source}
 			quote={quote}
 			trades={trades}
+			groupLabel={groupLabel}
 			onMoveLevel={move}
 			connection={connections}
 			stale={isStale(market) ? marketText(market) : null}

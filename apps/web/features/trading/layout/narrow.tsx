@@ -72,7 +72,7 @@ export function Narrow({ instrument, side, onSide, onSelect, ticketOpen, onTicke
 		</button>
 	);
 	return (
-		<div className="flex h-full min-h-0 flex-col">
+		<div className="flex h-full min-h-96 flex-col">
 			<div role="tablist" aria-label={t("trading.places")} className="flex flex-none border-line border-b bg-surface-1">
 				{PLACES.map(tab)}
 			</div>
@@ -89,7 +89,7 @@ export function Narrow({ instrument, side, onSide, onSelect, ticketOpen, onTicke
 					/>
 				) : null}
 			</div>
-			<div className="flex flex-none items-center gap-1.5 border-line border-t bg-surface-1 p-2">
+			<div className="sticky bottom-0 z-10 flex flex-none items-center gap-1.5 border-line border-t bg-surface-1 p-2">
 				{priceButton("sell")}
 				<span className="flex flex-none items-center rounded-[4px] border border-line-strong px-1">
 					<InstrumentSpread instrument={instrument} className="font-medium text-11" />

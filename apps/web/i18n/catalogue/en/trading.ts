@@ -27,6 +27,8 @@ export const trading = {
 	"chart.takeProfit": "Take profit",
 	"chart.level.name": "{level} on the chart",
 	"chart.level.help": "Drag to move. Arrow keys and Enter work too; Escape puts it back.",
+	"chart.level.pull": "Pull to set a {level}",
+	"chart.level.none": "Not set",
 	"chart.time": "Start",
 	"chart.open": "Open",
 	"chart.high": "High",
