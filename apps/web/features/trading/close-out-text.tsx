@@ -1,12 +1,12 @@
 import type { Instrument } from "@truefill/core/instruments";
 import { formatPrice as exactPrice, type Price } from "@truefill/core/money";
-import { closeOutPrices, type ValuedAccount } from "@truefill/core/trading";
-import { useMemo } from "react";
+import { type CloseOutPrices, closeOutPrices, type ValuedAccount } from "@truefill/core/trading";
+import { useEffect, useMemo, useRef, useState } from "react";
 import {
 	directory,
 	localTrades,
+	onSecond,
 	useOpenTrades,
-	useSecond,
 	useSelectedAccount,
 	valuedAccount,
 } from "../../data/index.ts";
@@ -24,17 +24,23 @@ export function CloseOutText({ instrument, account }: CloseOutTextProps) {
 	const t = useT();
 	const own = useSelectedAccount();
 	const { data: open } = useOpenTrades(own?.id);
-	const second = useSecond();
 	const now = useMemo(
 		() => (own === undefined || open === undefined ? null : valuedAccount(own, localTrades(open))),
 		[own, open],
 	);
-	const of = account ?? now;
-	// biome-ignore lint/correctness/useExhaustiveDependencies: the search reads the prices of the second, not those of every tick
-	const found = useMemo(
-		() => (of === null ? undefined : closeOutPrices(of, directory().view, instrument.id)[0]),
-		[account === undefined ? now : null, instrument.id, second],
-	);
+	const latest = useRef(account ?? now);
+	const [found, setFound] = useState<CloseOutPrices | undefined>();
+	useEffect(() => {
+		latest.current = account ?? now;
+	});
+	useEffect(() => {
+		const look = () =>
+			setFound(
+				latest.current === null ? undefined : closeOutPrices(latest.current, directory().view, instrument.id)[0],
+			);
+		look();
+		return onSecond(look);
+	}, [instrument.id]);
 	const price = (at: Price) => formatPrice(exactPrice(at, instrument.priceDigits), instrument.priceDigits);
 	const texts = [
 		...(found?.below == null ? [] : [t("trading.closeOut.below", { price: price(found.below) })]),
