@@ -12,14 +12,9 @@ export { type AccountSummary, localTrades, type TradeValue, valuedAccount } from
 export { useValuationAge } from "./accounts/valuation-age.ts";
 export { ApiError, clockOffsetMs, isApiError, messageOf, serverNow, setApiBase } from "./http/index.ts";
 export {
-	type AmendOrderIntent,
-	type CloseManyIntent,
-	type PlaceIntent,
 	sendAmendOrder,
 	sendCancel,
-	sendCloseMany,
 	sendPlace,
-	sendReverse,
 } from "./orders/commands.ts";
 export { type LocalOrder, orderFromWire } from "./orders/from-wire.ts";
 export { usePendingOrders } from "./orders/queries.ts";

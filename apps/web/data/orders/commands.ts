@@ -1,11 +1,4 @@
-import {
-	amendOrder,
-	type ChangesWire,
-	cancelOrder,
-	closeMany,
-	placeOrder,
-	reverseTrade,
-} from "@truefill/contracts/http";
+import { amendOrder, type ChangesWire, cancelOrder, placeOrder } from "@truefill/contracts/http";
 import type * as z from "zod";
 import { call, isApiError } from "../http/index.ts";
 import { applyChanges } from "./cache.ts";
@@ -13,8 +6,6 @@ import { applyChanges } from "./cache.ts";
 export type PlaceIntent = z.input<typeof placeOrder.body>;
 export type AmendOrderIntent = { readonly id: string } & z.input<typeof amendOrder.body>;
 export type CancelIntent = { readonly id: string } & z.input<typeof cancelOrder.body>;
-export type CloseManyIntent = z.input<typeof closeMany.body>;
-export type ReverseIntent = { readonly id: string } & z.input<typeof reverseTrade.body>;
 
 const RETRY_DELAYS_MS = [400, 1_500];
 /** After a first attempt that ran into its timeout there is one more; then the customer is told and decides. */
@@ -48,8 +39,3 @@ export const sendAmendOrder = ({ id, ...body }: AmendOrderIntent): Promise<Chang
 
 export const sendCancel = ({ id, ...body }: CancelIntent): Promise<ChangesWire> =>
 	send(() => call(cancelOrder, { params: { id }, body }));
-
-export const sendCloseMany = (body: CloseManyIntent): Promise<ChangesWire> => send(() => call(closeMany, { body }));
-
-export const sendReverse = ({ id, ...body }: ReverseIntent): Promise<ChangesWire> =>
-	send(() => call(reverseTrade, { params: { id }, body }));

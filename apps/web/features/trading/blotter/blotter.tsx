@@ -9,7 +9,7 @@ import { TableSkeleton } from "./table-states.tsx";
 // Come when they are first looked at.
 const ClosedTrades = lazy(async () => ({ default: (await import("./closed-trades.tsx")).ClosedTrades }));
 const LedgerTab = lazy(async () => ({ default: (await import("./ledger-tab.tsx")).LedgerTab }));
-const OrdersTab = lazy(async () => ({ default: (await import("../orders/orders-tab.tsx")).OrdersTab }));
+const OrdersTab = lazy(async () => ({ default: (await import("../orders/lazy.ts")).OrdersTab }));
 const TradeDetail = lazy(async () => ({ default: (await import("./detail.tsx")).TradeDetail }));
 
 type BlotterTab = "open" | "orders" | "closed" | "ledger";

@@ -1,17 +1,14 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { type LocalInstrument, type LocalOrder, sendCancel } from "../../../data/index.ts";
 import { useT } from "../../../i18n/index.ts";
 import { Button } from "../../../ui/button.tsx";
 import { notify } from "../../../ui/notify.ts";
 import { Popover } from "../../../ui/popover.tsx";
-import { Skeleton } from "../../../ui/states.tsx";
 import { useOrderCommand } from "../blotter/use-command.ts";
 import { volumeLabel } from "../figures.ts";
 import { usePreference } from "../preferences.ts";
+import { AmendForm } from "./amend-form.tsx";
 import { wordsOf } from "./words.tsx";
-
-const load = () => import("./amend-form.tsx");
-const AmendForm = lazy(load);
 
 export interface OrderActionsProps {
 	readonly order: LocalOrder;
@@ -31,21 +28,12 @@ export function OrderActions({ order, instrument }: OrderActionsProps) {
 				onOpenChange={setShown}
 				className="w-72"
 				trigger={
-					<Button
-						size="sm"
-						onPointerEnter={load}
-						onFocus={load}
-						aria-label={t("orders.editOf", wordsOf(order, instrument))}
-					>
+					<Button size="sm" aria-label={t("orders.editOf", wordsOf(order, instrument))}>
 						{t("orders.edit")}
 					</Button>
 				}
 			>
-				{shown ? (
-					<Suspense fallback={<Skeleton className="h-52" />}>
-						<AmendForm order={order} instrument={instrument} onDone={() => setShown(false)} />
-					</Suspense>
-				) : null}
+				{shown ? <AmendForm order={order} instrument={instrument} onDone={() => setShown(false)} /> : null}
 			</Popover>
 			<CancelButton order={order} instrument={instrument} />
 		</span>

@@ -45,7 +45,7 @@ const FIELD_OF: Partial<Record<string, FieldName>> = {
 };
 
 /** Moves a pending order and its levels with one amendment; refusals by the engine's own check while typing. */
-export default function AmendForm({ order, instrument, onDone }: AmendFormProps) {
+export function AmendForm({ order, instrument, onDone }: AmendFormProps) {
 	const t = useT();
 	const unit = usePreference("unit");
 	const account = useSelectedAccount();

@@ -3,10 +3,12 @@ import { lazy, Suspense, useState } from "react";
 import { useT } from "../../../i18n/index.ts";
 import { SegmentedControl } from "../../../ui/segmented-control.tsx";
 import { Skeleton } from "../../../ui/states.tsx";
-import { Ticket, type TicketProps } from "../ticket/ticket.tsx";
+import type { TicketProps } from "../ticket/ticket.tsx";
 
-// Comes when a pending order is first meant.
-const PendingTicket = lazy(async () => ({ default: (await import("./pending-ticket.tsx")).PendingTicket }));
+// Asked for with the frame, so that it is there when the prices are.
+const parts = import("./lazy.ts");
+const Ticket = lazy(async () => ({ default: (await parts).Ticket }));
+const PendingTicket = lazy(async () => ({ default: (await parts).PendingTicket }));
 
 const TYPES: readonly ("market" | OrderKind)[] = ["market", "limit", "stop", "stop-limit"];
 
@@ -23,13 +25,9 @@ export function OrderTicket(props: TicketProps) {
 				onChange={setType}
 				items={TYPES.map((value) => ({ value, label: t(`orders.${value}`) }))}
 			/>
-			{type === "market" ? (
-				<Ticket {...props} />
-			) : (
-				<Suspense fallback={<Skeleton className="h-80" />}>
-					<PendingTicket key={type} kind={type} {...props} />
-				</Suspense>
-			)}
+			<Suspense fallback={<Skeleton className="h-96" />}>
+				{type === "market" ? <Ticket {...props} /> : <PendingTicket key={type} kind={type} {...props} />}
+			</Suspense>
 		</div>
 	);
 }

@@ -1,6 +1,13 @@
 import { formatMoney as exactMoney, formatPrice as exactPrice, formatVolume, type Price } from "@truefill/core/money";
 import { openingSide, type Side } from "@truefill/core/pricing";
-import { checkOrder, type OrderKind, type OrderTerms, previewOpenTrade, withQuotes } from "@truefill/core/trading";
+import {
+	checkOrder,
+	type OpenTradeOrder,
+	type OrderKind,
+	type OrderTerms,
+	previewOpenTrade,
+	withQuotes,
+} from "@truefill/core/trading";
 import { useMemo, useState } from "react";
 import {
 	accountCurrency,
@@ -85,10 +92,11 @@ export function PendingTicket({ instrument, side, onSide, onDone, volumeId, kind
 		[account, open],
 	);
 	const checked = terms === null || valued === null ? null : checkOrder(valued, terms, view, true);
+	const fill: OpenTradeOrder | null = terms === null ? null : { ...terms, bound: null, timeInForce: undefined };
 	const preview =
-		terms === null || valued === null || context.quote === undefined
+		fill === null || valued === null || context.quote === undefined
 			? null
-			: previewOpenTrade(valued, { ...terms, bound: null, timeInForce: undefined }, withQuotes(view, [context.quote]));
+			: previewOpenTrade(valued, fill, withQuotes(view, [context.quote]));
 	const {
 		busy,
 		refused,
@@ -280,9 +288,8 @@ export function PendingTicket({ instrument, side, onSide, onDone, volumeId, kind
 				busy={busy}
 				busyLabel={t("trading.submit.busy")}
 				disabledReason={unknown ? null : blocked}
-				className="whitespace-normal text-12"
 			>
-				{unknown ? t("trading.ticket.findOut") : label}
+				<span className="whitespace-normal text-12 leading-4">{unknown ? t("trading.ticket.findOut") : label}</span>
 			</Button>
 		</form>
 	);

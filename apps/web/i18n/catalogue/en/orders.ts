@@ -1,4 +1,4 @@
-/** Pending orders, and what closes or turns several trades at once. */
+/** Pending orders: the ticket that places them and the list in which they wait. */
 export const orders = {
 	"orders.title": "Orders",
 	"orders.empty": "No pending orders",
@@ -58,23 +58,4 @@ export const orders = {
 	"orders.done.body": "It waits under Orders.",
 	"orders.unknown.body":
 		"We cannot tell yet whether the order was placed. Asking again uses the same order number, so it is never placed twice.",
-
-	"orders.closeMany": "Close…",
-	"orders.closeMany.all": "All trades",
-	"orders.closeMany.winners": "Winners",
-	"orders.closeMany.losers": "Losers",
-	"orders.closeMany.title": "Close several trades",
-	"orders.closeMany.line": "{count, plural, one {# trade} other {# trades}}, {amount} now",
-	"orders.closeMany.confirm": "Close {count, plural, one {# trade} other {# trades}}, {amount}",
-	"orders.closeMany.note": "Each closes at its own price when the order arrives; the amount is before commission.",
-	"orders.closeMany.nothing": "None of the open trades is one of these.",
-	"orders.closeMany.done": "Closed {count, plural, one {# trade} other {# trades}}",
-	"orders.closeMany.failed": "{count, plural, one {# trade was not closed} other {# trades were not closed}}: {reason}",
-	"orders.reverse": "Reverse",
-	"orders.reverseOf": "Reverse {instrument}…",
-	"orders.reverse.title": "Reverse {instrument}",
-	"orders.reverse.buy": "Closes the sell at {price}, {amount} before commission, and buys {volume} at the same price.",
-	"orders.reverse.sell": "Closes the buy at {price}, {amount} before commission, and sells {volume} at the same price.",
-	"orders.reverse.submit": "Reverse the trade",
-	"orders.reverse.done": "Reversed {instrument}",
 } as const;
