@@ -2,6 +2,7 @@ import { type Price, parsePrice, parseRate, parseVolume, price, type Volume, vol
 import type { Quote, TwoSidedRate } from "@truefill/core/pricing";
 import { describe, expect, it } from "vitest";
 import { instrumentFromWire } from "../../../data/site/instruments.ts";
+import { closedWire, tradeWire } from "../../../data/testing.ts";
 import { instrumentWire } from "../../../data/testing-instruments.ts";
 import {
 	convertVolume,
@@ -13,6 +14,7 @@ import {
 	readVolume,
 	type TicketForm,
 } from "./order.ts";
+import { filledPrice, joinedVolume } from "./use-order.ts";
 
 const eurusd = instrumentFromWire(instrumentWire());
 const gold = instrumentFromWire(
@@ -195,4 +197,17 @@ describe("improvementPips", () => {
 
 it("a volume of zero is read, and left to the engine's own refusal", () => {
 	expect(readVolume("0", "lots", eurusd)).toBe(volume(0n));
+});
+
+describe("what a fill tells (E9)", () => {
+	const sent = { volume: volume(100_000n * 10n ** 8n) };
+	it("is the opening price of what it opened, the closing price of what it took off", () => {
+		expect(filledPrice({ trade: tradeWire() })).toBe(108_512_000n);
+		expect(filledPrice({ trade: closedWire() })).toBe(108_391_000n);
+	});
+	it("knows a position that was joined, whose price is an average", () => {
+		expect(joinedVolume({ trade: tradeWire() }, sent)).toBeNull();
+		expect(joinedVolume({ trade: closedWire({ volume: "150000" }) }, sent)).toBeNull();
+		expect(joinedVolume({ trade: tradeWire({ volume: "150000" }) }, sent)).toBe(150_000n * 10n ** 8n);
+	});
 });

@@ -43,7 +43,7 @@ import {
 import { PreviewLines } from "./preview-lines.tsx";
 import { orderSentence } from "./sentence.ts";
 import { SideButtons } from "./side-buttons.tsx";
-import { filledPrice, type SentOrder, useOrder } from "./use-order.ts";
+import { filledPrice, joinedVolume, type SentOrder, useOrder } from "./use-order.ts";
 
 export interface TicketProps {
 	readonly instrument: LocalInstrument;
@@ -279,8 +279,7 @@ const LONG_MS = 3_000;
 /** After some seconds without an answer: that it is still being asked, and that asking does nothing twice. */
 function Waiting({ sinceMs }: { readonly sinceMs: number }) {
 	const t = useT();
-	useSecond();
-	return Date.now() - sinceMs < LONG_MS ? null : (
+	return useSecond() - sinceMs < LONG_MS ? null : (
 		<Alert variant="warning" announce>
 			{t("trading.ticket.stillWaiting")}
 		</Alert>
@@ -374,12 +373,20 @@ function BoundField({
 function tellFill(effect: Effect, sent: SentOrder, instrument: LocalInstrument, unit: "lots" | "units"): void {
 	const price = filledPrice(effect);
 	if (price === null) return;
+	const joined = joinedVolume(effect, sent);
 	const pips = improvementPips(sent.side, sent.seen, price, instrument);
 	const told = {
 		volume: volumeLabel(instrument, sent.volume, unit),
 		instrument: instrument.displayName,
 		price: formatPrice(exactPrice(price, instrument.priceDigits), instrument.priceDigits),
 	};
+	if (joined !== null) {
+		notify({
+			tone: "ok",
+			title: tell("trading.filled.joined", { ...told, total: volumeLabel(instrument, joined, unit) }),
+		});
+		return;
+	}
 	notify({
 		tone: "ok",
 		title: tell(sent.side === "buy" ? "trading.filled.buy" : "trading.filled.sell", told),

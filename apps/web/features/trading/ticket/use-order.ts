@@ -1,4 +1,11 @@
-import { formatPrice as exactText, formatVolume, type Price, parsePrice, type Volume } from "@truefill/core/money";
+import {
+	formatPrice as exactText,
+	formatVolume,
+	type Price,
+	parsePrice,
+	parseVolume,
+	type Volume,
+} from "@truefill/core/money";
 import { openingSide, type Side } from "@truefill/core/pricing";
 import type { OpenTradeOrder } from "@truefill/core/trading";
 import { useEffect } from "react";
@@ -12,6 +19,7 @@ import {
 	onForget,
 	prices,
 	sendOpen,
+	serverNow,
 } from "../../../data/index.ts";
 import { t } from "../../../i18n/index.ts";
 import { closeNotice, notify } from "../../../ui/notify.ts";
@@ -63,7 +71,7 @@ type OnFilled = (effect: Effect, sent: SentOrder) => void;
 
 async function attempt(key: string, sent: SentOrder, onFilled: OnFilled): Promise<void> {
 	if (orders.getState()[key]?.state === "sending") return;
-	set(key, { state: "sending", side: sent.side, sinceMs: Date.now() });
+	set(key, { state: "sending", side: sent.side, sinceMs: serverNow() });
 	try {
 		const effect = await sendOpen(sent.body);
 		set(key, IDLE);
@@ -146,8 +154,14 @@ export function useOrder(accountId: string | undefined, instrument: LocalInstrum
 	};
 }
 
-/** The price of a fill as the wire tells it, exact; null only if the contract was broken. */
-export function filledPrice(effect: Effect): Price | null {
-	const parsed = parsePrice(effect.trade.opening_price);
+/** The price of a fill as the wire tells it, exact: an order that took something off filled at its closing price (E9). */
+export function filledPrice({ trade }: Pick<Effect, "trade">): Price | null {
+	const parsed = parsePrice(trade.closed_at === null ? trade.opening_price : (trade.closing_price ?? ""));
 	return parsed.ok ? parsed.value : null;
+}
+
+/** The netting position that an order joined, larger than the order: its opening price is an average, not the fill (E9). */
+export function joinedVolume({ trade }: Pick<Effect, "trade">, sent: Pick<SentOrder, "volume">): Volume | null {
+	const open = parseVolume(trade.volume);
+	return trade.closed_at === null && open.ok && open.value > sent.volume ? open.value : null;
 }

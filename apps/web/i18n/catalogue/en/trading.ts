@@ -165,6 +165,7 @@ export const trading = {
 	"trading.oneClick.sends": "{side}: sends at once",
 	"trading.filled.buy": "Bought {volume} {instrument} at {price}",
 	"trading.filled.sell": "Sold {volume} {instrument} at {price}",
+	"trading.filled.joined": "{volume} more {instrument}: now {total} at {price} on average",
 	"trading.filled.asSeen": "Exactly the price you saw.",
 	"trading.filled.better": "{pips} pips better than the price you saw.",
 	"trading.filled.worse": "{pips} pips worse than the price you saw.",
