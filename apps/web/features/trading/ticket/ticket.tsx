@@ -17,12 +17,11 @@ import {
 	useSelectedAccount,
 	valuedAccount,
 } from "../../../data/index.ts";
-import { t as tell, useT } from "../../../i18n/index.ts";
-import { formatMoney, formatNumber, formatPrice } from "../../../lib/format.ts";
+import { useT } from "../../../i18n/index.ts";
+import { formatMoney, formatNumber } from "../../../lib/format.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
-import { notify } from "../../../ui/notify.ts";
 import { NumberField } from "../../../ui/number-field.tsx";
 import { SegmentedControl } from "../../../ui/segmented-control.tsx";
 import { Switch } from "../../../ui/switch.tsx";
@@ -43,7 +42,8 @@ import {
 import { PreviewLines } from "./preview-lines.tsx";
 import { orderSentence } from "./sentence.ts";
 import { SideButtons } from "./side-buttons.tsx";
-import { filledPrice, joinedVolume, type SentOrder, useOrder } from "./use-order.ts";
+import { tellFill } from "./tell-fill.ts";
+import { type SentOrder, useOrder } from "./use-order.ts";
 
 export interface TicketProps {
 	readonly instrument: LocalInstrument;
@@ -368,33 +368,4 @@ function BoundField({
 			) : null}
 		</div>
 	);
-}
-
-function tellFill(effect: Effect, sent: SentOrder, instrument: LocalInstrument, unit: "lots" | "units"): void {
-	const price = filledPrice(effect);
-	if (price === null) return;
-	const joined = joinedVolume(effect, sent);
-	const pips = improvementPips(sent.side, sent.seen, price, instrument);
-	const told = {
-		volume: volumeLabel(instrument, sent.volume, unit),
-		instrument: instrument.displayName,
-		price: formatPrice(exactPrice(price, instrument.priceDigits), instrument.priceDigits),
-	};
-	if (joined !== null) {
-		notify({
-			tone: "ok",
-			title: tell("trading.filled.joined", { ...told, total: volumeLabel(instrument, joined, unit) }),
-		});
-		return;
-	}
-	notify({
-		tone: "ok",
-		title: tell(sent.side === "buy" ? "trading.filled.buy" : "trading.filled.sell", told),
-		description:
-			price === sent.seen
-				? tell("trading.filled.asSeen")
-				: tell(pips.startsWith("-") ? "trading.filled.worse" : "trading.filled.better", {
-						pips: formatNumber(pips.replace("-", "")),
-					}),
-	});
 }

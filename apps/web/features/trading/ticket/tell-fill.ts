@@ -1,0 +1,38 @@
+import { formatPrice as exactPrice } from "@truefill/core/money";
+import type { Effect, LocalInstrument } from "../../../data/index.ts";
+import { t } from "../../../i18n/index.ts";
+import { formatNumber, formatPrice } from "../../../lib/format.ts";
+import { notify } from "../../../ui/notify.ts";
+import { type VolumeUnit, volumeLabel } from "../figures.ts";
+import { improvementPips } from "./order.ts";
+import { filledPrice, joinedVolume, type SentOrder } from "./use-order.ts";
+
+/** Tells what a market order became: its price against the one that was seen, or the position that it joined. */
+export function tellFill(effect: Effect, sent: SentOrder, instrument: LocalInstrument, unit: VolumeUnit): void {
+	const price = filledPrice(effect);
+	if (price === null) return;
+	const joined = joinedVolume(effect, sent);
+	const pips = improvementPips(sent.side, sent.seen, price, instrument);
+	const told = {
+		volume: volumeLabel(instrument, sent.volume, unit),
+		instrument: instrument.displayName,
+		price: formatPrice(exactPrice(price, instrument.priceDigits), instrument.priceDigits),
+	};
+	if (joined !== null) {
+		notify({
+			tone: "ok",
+			title: t("trading.filled.joined", { ...told, total: volumeLabel(instrument, joined, unit) }),
+		});
+		return;
+	}
+	notify({
+		tone: "ok",
+		title: t(sent.side === "buy" ? "trading.filled.buy" : "trading.filled.sell", told),
+		description:
+			price === sent.seen
+				? t("trading.filled.asSeen")
+				: t(pips.startsWith("-") ? "trading.filled.worse" : "trading.filled.better", {
+						pips: formatNumber(pips.replace("-", "")),
+					}),
+	});
+}
