@@ -169,7 +169,10 @@ class RunningEngine implements Engine {
 		const key = answerKey(command.accountId, command.commandId);
 		const underway = this.#underway.get(key);
 		if (underway !== undefined) {
-			return underway.requestHash === requestHash ? underway.answer : { kind: "failed", code: "COMMAND_ID_REUSED" };
+			if (underway.requestHash === requestHash) return underway.answer;
+			// Whose the id is, is known when that one is through: it may be stored already, beyond memory.
+			await underway.answer;
+			return this.#submit(wanted);
 		}
 		const known = this.#answers.get(key);
 		if (known !== undefined) return answerTo(known, requestHash);

@@ -66,6 +66,23 @@ describe("an unknown outcome", () => {
 			expect(await sequences(accountId)).toEqual(["1", "2", "3"]);
 		}));
 
+	test("of a batch with an id from beyond memory is settled, and the id is answered from the database", () =>
+		through(
+			async (proxy, { send, openAccount, state }) => {
+				const accountId = await openAccount();
+				const old = order(accountId);
+				const answer = await send(old);
+				// Another answer pushes the old one out of memory.
+				await send(order(accountId));
+				proxy.breakNextCommit("lose-request");
+				const [again, fresh] = await Promise.all([send(old), send(order(accountId))]);
+				expect(again).toEqual(answer);
+				expect(fresh.kind).toBe("accepted");
+				expect(state(accountId).openTrades.size).toBe(3);
+			},
+			{ answerCacheSize: 1 },
+		));
+
 	test.each(["lose-answer", "lose-request"] as const)(
 		"is said while the database cannot be asked (%s), and told by the same id afterwards",
 		(how) =>

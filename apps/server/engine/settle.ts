@@ -6,7 +6,7 @@ import type { EngineStore } from "./store.ts";
 export type Settlement = "committed" | "not-committed" | "fenced";
 
 /**
- * Settles a commit whose answer was lost: behind the fence nothing can change any more, and the command ids tell.
+ * Settles a commit whose answer was lost: behind the fence nothing can change any more, and the sequences of the partitions tell.
  * Rejects when the database cannot be asked; ask again then.
  */
 export async function settle(
@@ -27,7 +27,9 @@ export async function settle(
 		if (`${lastSequence}` === fence.new_sequence) advanced += 1;
 		else invariant(`${lastSequence}` === fence.old_sequence, "nobody else has written to the partition");
 	}
-	if (advanced === fences.length && storedCommands === commands.length) return "committed";
-	invariant(advanced === 0 && storedCommands === 0, "a transaction is whole or nothing");
-	return "not-committed";
+	invariant(advanced === 0 || advanced === fences.length, "a transaction is whole or nothing");
+	// Ids that were used before memory reaches are stored already, although this batch is not.
+	if (advanced === 0) return "not-committed";
+	invariant(storedCommands === commands.length, "a batch is stored with all its commands");
+	return "committed";
 }

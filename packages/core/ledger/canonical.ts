@@ -28,15 +28,19 @@ export function canonicalJson(value: unknown): string {
 	}
 }
 
+const isRecord = (value: object): value is Readonly<Record<string, unknown>> => !Array.isArray(value);
+
 function canonicalObject(value: object): string {
 	if (value instanceof Map) return canonicalList([...value.values()]);
-	if (Array.isArray(value)) return canonicalList(value);
-	const members: string[] = [];
-	// Code units, not a locale: the default order of `toSorted` on strings.
-	for (const [key, member] of Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))) {
-		if (member !== undefined) members.push(`${JSON.stringify(key)}:${canonicalJson(member)}`);
+	if (!isRecord(value)) return canonicalList(Object.values(value));
+	let members = "";
+	// Code units, not a locale: the default order of `sort` on strings, and its fastest. Every event is hashed or kept so.
+	for (const key of Object.keys(value).sort()) {
+		const member = value[key];
+		if (member === undefined) continue;
+		members += `${members === "" ? "" : ","}${JSON.stringify(key)}:${canonicalJson(member)}`;
 	}
-	return `{${members.join(",")}}`;
+	return `{${members}}`;
 }
 
 const canonicalList = (items: readonly unknown[]): string => `[${items.map(canonicalJson).join(",")}]`;
