@@ -20,6 +20,13 @@ export default defineConfig({
 				},
 			},
 			{
+				test: {
+					name: "simulation",
+					include: ["simulation/**/*.test.ts"],
+					testTimeout: 300_000,
+				},
+			},
+			{
 				extends: "apps/web/vite.config.ts",
 				test: {
 					name: "web",

@@ -1,0 +1,77 @@
+import { canonicalJson } from "@truefill/core/ledger";
+import { sha256 } from "@truefill/server/engine";
+import { type Batch, column, type Row } from "../store/tables.ts";
+import { Violation } from "../world/world.ts";
+import type { AccountModel } from "./model.ts";
+
+const orNull = (row: Row, name: string): string | null => (row[name] === null ? null : column(row, name));
+
+/** E24, from the rows alone: the hash is of everything in the entry but the note and the hash, in canonical form. */
+function hashOf(row: Row, postings: readonly Row[]): string {
+	return sha256(
+		canonicalJson({
+			accountId: column(row, "account_id"),
+			number: Number(column(row, "number")),
+			reason: column(row, "reason"),
+			commandId: column(row, "command_id"),
+			idempotencyKey: column(row, "idempotency_key"),
+			accountSequence: Number(column(row, "account_sequence")),
+			tradeId: orNull(row, "trade_id"),
+			corrects: null,
+			occurredAtMs: Date.parse(column(row, "occurred_at")),
+			postings: postings.map((posting) => ({
+				account: column(posting, "ledger_account"),
+				currency: column(posting, "currency"),
+				amount: column(posting, "amount"),
+			})),
+			balanceAfter: column(row, "balance_after"),
+			previousHash: column(row, "previous_hash"),
+		}),
+	);
+}
+
+/**
+ * I1: the postings of each entry sum to zero in its one currency. I2: the balance after it, the sum of the customer's
+ * postings and the replayed balance are one number. I13: numbers without a gap, and each hash over the one before it.
+ */
+export function auditBooks(batch: Batch, models: ReadonlyMap<string, AccountModel>): void {
+	const touched = new Set<string>();
+	for (const entry of batch.entries) {
+		const accountId = column(entry, "account_id");
+		const number = column(entry, "number");
+		const where = `${accountId} entry ${number}`;
+		const postings = batch.postings.filter(
+			(row) => column(row, "account_id") === accountId && column(row, "entry_number") === number,
+		);
+		const model = models.get(accountId);
+		if (model === undefined) throw new Violation("I2", `${where} of no account`);
+		const sum = postings.reduce((total, row) => total + BigInt(column(row, "amount")), 0n);
+		const foreign = postings.some((row) => column(row, "currency") !== column(entry, "currency"));
+		if (postings.length < 2 || sum !== 0n || foreign)
+			throw new Violation("I1", `${where}: ${postings.length} postings sum to ${sum}`);
+		const own = postings.filter((row) => column(row, "ledger_account") === `customer:${accountId}`);
+		model.posted += own.reduce((total, row) => total + BigInt(column(row, "amount")), 0n);
+		if (`${model.posted}` !== column(entry, "balance_after")) {
+			throw new Violation(
+				"I2",
+				`${where}: the balance is ${column(entry, "balance_after")}, its postings sum to ${model.posted}`,
+			);
+		}
+		model.entries += 1;
+		if (number !== `${model.entries}`) throw new Violation("I13", `${where} is the ${model.entries}th`);
+		if (column(entry, "previous_hash") !== model.lastEntryHash)
+			throw new Violation("I13", `${where} does not follow the one before it`);
+		model.lastEntryHash = column(entry, "hash");
+		if (model.lastEntryHash !== hashOf(entry, postings)) throw new Violation("I13", `${where} does not have its hash`);
+		touched.add(accountId);
+	}
+	for (const accountId of touched) {
+		const model = models.get(accountId);
+		if (model?.state?.balance !== model?.posted) {
+			throw new Violation(
+				"I2",
+				`${accountId}: the balance is ${model?.state?.balance}, its postings sum to ${model?.posted}`,
+			);
+		}
+	}
+}

@@ -1,0 +1,87 @@
+import type { Feed } from "./market/feed.ts";
+import type { NodeMarket } from "./market/market.ts";
+import { SimulatedNode } from "./node.ts";
+import type { Database } from "./store/database.ts";
+import type { Dice } from "./world/dice.ts";
+import type { Faults } from "./world/faults.ts";
+import type { World } from "./world/world.ts";
+
+export interface ClusterOptions {
+	readonly world: World;
+	readonly faults: Faults;
+	readonly dice: Dice;
+	readonly database: Database;
+	readonly startsMs: number;
+	readonly feed: () => Feed;
+	/** A node has accepted a tick. */
+	readonly onTick: (instrumentId: string, market: NodeMarket) => void;
+}
+
+/** Ticks of one process; so many never come in a day. */
+const SEQUENCES = 1_000_000;
+
+/** The processes of a site, and whoever starts them again. */
+export class Cluster {
+	readonly nodes: SimulatedNode[] = [];
+	readonly #options: ClusterOptions;
+	readonly #markets = new Map<string, NodeMarket>();
+	#started = 0;
+	/** No more starts: the day is over. */
+	#closed = false;
+
+	constructor(options: ClusterOptions) {
+		this.#options = options;
+	}
+
+	marketOf(name: string): NodeMarket | undefined {
+		return this.#markets.get(name);
+	}
+
+	start(): SimulatedNode {
+		const { world, faults, dice, database, startsMs, feed, onTick } = this.#options;
+		this.#started += 1;
+		const name = `node-${this.#started}`;
+		const node = new SimulatedNode({
+			name,
+			world,
+			faults,
+			dice: dice.fork(name),
+			database,
+			startsMs,
+			firstSequence: this.#started * SEQUENCES,
+			history: feed().history(),
+			onGone: (gone) => this.#onGone(gone),
+		});
+		node.market.onQuote(({ instrumentId }) => {
+			if (node.engine !== undefined) onTick(instrumentId, node.market);
+		});
+		this.nodes.push(node);
+		this.#markets.set(name, node.market);
+		world.trace.line(`${world.nowMs} ${name} starts`);
+		node.start();
+		return node;
+	}
+
+	/** Somebody starts it again, unless another one is there. */
+	#onGone(node: SimulatedNode): void {
+		this.nodes.splice(this.nodes.indexOf(node), 1);
+		const { world, dice } = this.#options;
+		world.after(dice.pick([50, 400, 2500]), () => {
+			if (this.nodes.length === 0 && !this.#closed) this.start();
+		});
+	}
+
+	/** Where the next request goes. */
+	route(): SimulatedNode | undefined {
+		const serving = this.nodes.filter(({ engine }) => engine !== undefined);
+		return serving.length === 0 ? undefined : this.#options.dice.pick(serving);
+	}
+
+	get serving(): readonly SimulatedNode[] {
+		return this.nodes.filter(({ engine }) => engine !== undefined);
+	}
+
+	close(): void {
+		this.#closed = true;
+	}
+}

@@ -1,0 +1,123 @@
+import type { RawTick } from "@truefill/core/pricing";
+import type { Dice } from "../world/dice.ts";
+import type { Faults } from "../world/faults.ts";
+import type { World } from "../world/world.ts";
+import { TRADED_INSTRUMENTS, type Traded } from "./instruments.ts";
+
+/** A message of the feed, and whether it tells a price that never was. */
+export interface Message {
+	readonly instrumentId: string;
+	readonly tick: RawTick;
+	readonly bad: boolean;
+}
+
+/** Whoever hears the feed. */
+export interface Listener {
+	hear(message: Message): void;
+}
+
+/** A price of the true market, × 10^8. */
+interface Walk {
+	readonly traded: Traded;
+	bid: bigint;
+	ask: bigint;
+	tsMs: number;
+	stalledUntilMs: number;
+	spikes: number;
+}
+
+const SOURCE = "simulated";
+
+/** The true market, and the one feed through which all nodes hear of it, each in its own way. */
+export class Feed {
+	readonly #world: World;
+	readonly #faults: Faults;
+	readonly #dice: Dice;
+	readonly #startsMs: number;
+	readonly #walks: readonly Walk[];
+	readonly #listeners: () => Iterable<Listener>;
+	/** Greatest step of a tick: quiet days, and days that empty accounts. */
+	readonly #stepPpm: number;
+	#stopped = false;
+
+	constructor(world: World, faults: Faults, dice: Dice, startsMs: number, listeners: () => Iterable<Listener>) {
+		this.#world = world;
+		this.#faults = faults;
+		this.#dice = dice;
+		this.#startsMs = startsMs;
+		this.#listeners = listeners;
+		this.#stepPpm = dice.pick([500, 500, 2_000, 6_000]);
+		this.#walks = TRADED_INSTRUMENTS.map((traded) => ({
+			traded,
+			bid: traded.firstBid,
+			ask: traded.firstBid + traded.spread,
+			tsMs: startsMs - 1000,
+			stalledUntilMs: 0,
+			spikes: 0,
+		}));
+	}
+
+	start(): void {
+		for (const walk of this.#walks) this.#next(walk);
+	}
+
+	stop(): void {
+		this.#stopped = true;
+	}
+
+	/** What everybody knows when it starts: the last true price of each instrument. */
+	history(): readonly Message[] {
+		return this.#walks.map((walk) => this.#message(walk, walk.bid, walk.ask, false));
+	}
+
+	/** A price that customers see: the true one, now. */
+	priceOf(instrumentId: string): { readonly bid: bigint; readonly ask: bigint } | undefined {
+		return this.#walks.find(({ traded }) => traded.instrument.id === instrumentId);
+	}
+
+	#next(walk: Walk): void {
+		this.#world.after(this.#dice.between(250, 1400), () => {
+			if (this.#stopped) return;
+			this.#move(walk);
+			this.#next(walk);
+		});
+	}
+
+	#move(walk: Walk): void {
+		const { instrument, spread, grid } = walk.traded;
+		const gap = this.#faults.strikes("tick-gap");
+		// A gap of 2.5 to 8 % is beyond the band of most instruments and within that of some.
+		const ppm = gap
+			? this.#dice.between(25_000, 80_000) * (this.#dice.chance(0.5) ? 1 : -1)
+			: this.#dice.between(-this.#stepPpm, this.#stepPpm);
+		const moved = walk.bid + (walk.bid * BigInt(ppm)) / 1_000_000n;
+		walk.bid = moved - (moved % grid);
+		walk.ask = walk.bid + spread + instrument.priceIncrement * BigInt(this.#dice.between(0, 2));
+		walk.tsMs = Math.floor(this.#startsMs + this.#world.nowMs);
+		if (this.#faults.strikes("feed-stall")) walk.stalledUntilMs = this.#world.nowMs + this.#dice.between(5_000, 35_000);
+		if (this.#world.nowMs < walk.stalledUntilMs && !this.#faults.healed) return;
+		for (const listener of this.#listeners()) this.#tell(walk, listener);
+	}
+
+	#tell(walk: Walk, listener: Listener): void {
+		const faults = this.#faults;
+		if (faults.strikes("tick-spike")) listener.hear(this.#spike(walk));
+		if (faults.strikes("tick-crossed")) listener.hear(this.#message(walk, walk.ask + 1n, walk.bid, true));
+		if (faults.strikes("tick-lost")) return;
+		const message = this.#message(walk, walk.bid, walk.ask, false);
+		if (faults.strikes("tick-duplicated")) listener.hear(message);
+		if (faults.strikes("tick-late")) this.#world.after(this.#dice.between(300, 4_000), () => listener.hear(message));
+		else listener.hear(message);
+	}
+
+	/** A price far away that nobody dealt at. No two in a row are near each other: each stays without a second opinion. */
+	#spike(walk: Walk): Message {
+		walk.spikes += 1;
+		const percent = BigInt((walk.spikes % 2 === 0 ? 140 : 62) + (walk.spikes % 6));
+		return this.#message(walk, (walk.bid * percent) / 100n, (walk.ask * percent) / 100n, true);
+	}
+
+	#message(walk: Walk, bid: bigint, ask: bigint, bad: boolean): Message {
+		return { instrumentId: walk.traded.instrument.id, tick: { bid, ask, tsMs: walk.tsMs, source: SOURCE }, bad };
+	}
+}

@@ -1,0 +1,204 @@
+import {
+	createEngine,
+	type Engine,
+	type EngineClock,
+	type EngineLog,
+	type FailpointHook,
+} from "@truefill/server/engine";
+import type { Listener, Message } from "./market/feed.ts";
+import { NodeMarket } from "./market/market.ts";
+import type { Database } from "./store/database.ts";
+import { Link } from "./store/link.ts";
+import { simulatedStore } from "./store/store.ts";
+import type { Dice } from "./world/dice.ts";
+import type { Faults } from "./world/faults.ts";
+import { Violation, type World } from "./world/world.ts";
+
+export interface NodeOptions {
+	readonly name: string;
+	readonly world: World;
+	readonly faults: Faults;
+	readonly dice: Dice;
+	readonly database: Database;
+	/** What wall clocks show when the day begins. */
+	readonly startsMs: number;
+	/** No two nodes give the same sequence to a tick. */
+	readonly firstSequence: number;
+	readonly history: readonly Message[];
+	/** The process is gone, for whatever reason. */
+	readonly onGone: (node: SimulatedNode, why: string) => void;
+}
+
+/** What the engine says when something cannot be; everything else that it says loudly belongs to faults. */
+const NEVER_SAID = ["an invariant failed", "does not have its hash", "cannot go on", "could not be settled yet"];
+/** Of those, what a fault of the store says too. */
+const SAID_OF_THE_STORE = /LinkError/;
+
+/** One server process: its clocks, its price path, its way to the database and the product's engine. */
+export class SimulatedNode implements Listener {
+	readonly name: string;
+	readonly market: NodeMarket;
+	engine: Engine | undefined;
+	readonly #options: NodeOptions;
+	readonly #rate: number;
+	#jumpedMs = 0;
+	#dead = false;
+	#pausedUntilMs: number | undefined;
+	#waiting: (() => void)[] = [];
+
+	constructor(options: NodeOptions) {
+		this.#options = options;
+		this.name = options.name;
+		const { world, faults, dice, firstSequence, history } = options;
+		this.#rate = faults.strikes("clock-drift") ? 1 + dice.between(-500, 500) / 10_000 : 1;
+		const clock = { nowMs: () => this.#wallMs(), monotonicMs: () => this.#monotonicMs(), trueMs: () => world.nowMs };
+		this.market = new NodeMarket(clock, firstSequence, history);
+	}
+
+	get alive(): boolean {
+		return !this.#dead;
+	}
+
+	get paused(): boolean {
+		return this.#pausedUntilMs !== undefined;
+	}
+
+	#monotonicMs(): number {
+		return this.#options.world.nowMs * this.#rate;
+	}
+
+	#wallMs(): number {
+		return Math.floor(this.#options.startsMs + this.#monotonicMs() + this.#jumpedMs);
+	}
+
+	/** Starts the engine. A process whose engine cannot start ends. */
+	start(): void {
+		const { world, faults, dice, database, name } = this.#options;
+		const link = new Link(world, database, faults, dice.fork("link"), (arrive) => this.deliver(arrive));
+		const options = {
+			store: simulatedStore(database, link, name),
+			market: this.market,
+			log: this.#log(),
+			clock: this.#clock(),
+			holder: name,
+			leaseMs: 2000,
+			leaseWaitMs: dice.pick([1000, 6000]),
+			lanes: dice.between(1, 3),
+			maxBatch: dice.pick([1, 3, 50]),
+			queueLimit: dice.pick([3, 5000]),
+			answerCacheSize: dice.pick([1, 5, 5000]),
+			snapshotEvery: dice.pick([8, 40, 20_000]),
+			unknownAfterMs: dice.pick([50, 2000]),
+			failpoint: this.#failpoint(dice.fork("failpoints")),
+		};
+		createEngine(options).then(
+			(engine) => {
+				if (this.#dead) return;
+				this.engine = engine;
+				world.trace.line(`${world.nowMs} ${name} serves`);
+				void engine.ended.then((ending) => {
+					if (ending.kind === "lost") this.gone(`lost: ${ending.reason}`);
+				});
+			},
+			(error: unknown) => this.gone(`could not start: ${String(error)}`),
+		);
+	}
+
+	/** The process ends at once: nothing that it has begun goes on. */
+	gone(why: string): void {
+		if (this.#dead) return;
+		this.#dead = true;
+		const { world, database, dice, name, onGone } = this.#options;
+		world.trace.line(`${world.nowMs} ${name} is gone: ${why}`);
+		// The machine closes its sockets; now and then the network eats even that, and only the lease's time helps.
+		if (!dice.chance(0.2)) database.setLive(name, false);
+		onGone(this, why);
+	}
+
+	/** Stops as on SIGTERM. */
+	async stop(): Promise<void> {
+		await this.engine?.stop();
+		this.gone("stopped");
+	}
+
+	/** Stands still: nothing arrives and no timer fires, while everybody else's time goes on. */
+	pause(forMs: number): void {
+		const { world } = this.#options;
+		const untilMs = world.nowMs + forMs;
+		this.#pausedUntilMs = Math.max(this.#pausedUntilMs ?? 0, untilMs);
+		world.after(forMs, () => {
+			if (this.#pausedUntilMs === undefined || world.nowMs < this.#pausedUntilMs) return;
+			this.resume();
+		});
+	}
+
+	/** Goes on, with everything that has arrived meanwhile, in its order. */
+	resume(): void {
+		this.#pausedUntilMs = undefined;
+		this.#waiting.splice(0).forEach((arrive, place) => {
+			this.#options.world.after(place / 1000, () => this.deliver(arrive));
+		});
+	}
+
+	jumpClock(byMs: number): void {
+		this.#jumpedMs += byMs;
+	}
+
+	/** Its wall clock is right again, as time servers see to. */
+	healClock(): void {
+		this.#jumpedMs = 0;
+	}
+
+	deliver(arrive: () => void): void {
+		if (this.#dead) return;
+		if (this.paused) this.#waiting.push(arrive);
+		else arrive();
+	}
+
+	hear(message: Message): void {
+		this.deliver(() => this.market.take(message));
+	}
+
+	#clock(): EngineClock {
+		const { world } = this.#options;
+		const after = (delayMs: number) =>
+			new Promise<void>((resolve) => world.after(delayMs, () => this.deliver(resolve)));
+		return { monotonicMs: () => this.#monotonicMs(), sleep: (ms) => after(ms / this.#rate), turn: () => after(0) };
+	}
+
+	#failpoint(dice: Dice): FailpointHook {
+		const { faults } = this.#options;
+		return (point) => {
+			if (faults.strikes("crash-at-failpoint")) {
+				this.gone(`crashed at failpoint ${point}`);
+				return new Promise(() => undefined);
+			}
+			if (!faults.strikes("pause-at-failpoint")) return undefined;
+			this.pause(dice.pick([50, 1500, 5000]));
+			return new Promise((resolve) => this.deliver(resolve));
+		};
+	}
+
+	#log(): EngineLog {
+		const { world, name } = this.#options;
+		const say =
+			(level: string) =>
+			(...said: unknown[]): void => {
+				if (this.#dead) return;
+				const [details] = said;
+				const text = said.map((part) => (typeof part === "string" ? part : describe(part))).join(" ");
+				world.trace.line(`${world.nowMs} ${name} ${level} ${text}`);
+				const never = NEVER_SAID.some((sentence) => text.includes(sentence));
+				if (never && !SAID_OF_THE_STORE.test(describe(details))) world.fail(new Violation("ALARM", `${name}: ${text}`));
+			};
+		return { info: say("info"), warn: say("warn"), error: say("error"), fatal: say("fatal") };
+	}
+}
+
+function describe(part: unknown): string {
+	if (part instanceof Error) return `${part.name} ${part.message}`;
+	if (typeof part !== "object" || part === null) return String(part);
+	return Object.entries(part)
+		.map(([key, value]) => `${key}=${describe(value)}`)
+		.join(" ");
+}

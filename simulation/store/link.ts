@@ -1,0 +1,92 @@
+import type { Dice } from "../world/dice.ts";
+import type { Fault, Faults } from "../world/faults.ts";
+import type { World } from "../world/world.ts";
+import type { Database } from "./database.ts";
+
+/** Why a call was not answered. `sure`: it was surely not done. */
+export class LinkError extends Error {
+	override readonly name = "LinkError";
+	readonly sure: boolean;
+	constructor(what: string, sure: boolean) {
+		super(what);
+		this.sure = sure;
+	}
+}
+
+export interface Call<T> {
+	readonly name: string;
+	/** Done in the database, at one moment. */
+	readonly work: () => T;
+	/** Given up after so long. */
+	readonly silenceMs: number;
+	/** The faults that may strike it. */
+	readonly error: Fault;
+	readonly lost?: Fault;
+	readonly answerLost?: Fault;
+	/** The caller hears that the connection broke; the database hears the call, later. */
+	readonly late?: Fault;
+	/** Called with how to give it up. */
+	readonly onStarted?: (giveUp: () => void) => void;
+}
+
+/** One node's way to the database: takes time, and breaks. */
+export class Link {
+	readonly #world: World;
+	readonly #database: Database;
+	readonly #faults: Faults;
+	readonly #dice: Dice;
+	/** How something that arrives reaches the node: later when it is paused, never when it is dead. */
+	readonly #deliver: (arrive: () => void) => void;
+
+	constructor(world: World, database: Database, faults: Faults, dice: Dice, deliver: (arrive: () => void) => void) {
+		this.#world = world;
+		this.#database = database;
+		this.#faults = faults;
+		this.#dice = dice;
+		this.#deliver = deliver;
+	}
+
+	call<T>({ name, work, silenceMs, error, lost, answerLost, late, onStarted }: Call<T>): Promise<T> {
+		const world = this.#world;
+		const faults = this.#faults;
+		const wayMs = () => (faults.strikes("store-delay") ? this.#dice.between(50, 6000) : this.#dice.between(0, 3));
+		const outMs = wayMs();
+		const backMs = wayMs();
+		return new Promise((resolve, reject) => {
+			let over = false;
+			let lostOnTheWay = false;
+			const end = (arrive: () => void) => {
+				if (over) return;
+				over = true;
+				this.#deliver(arrive);
+			};
+			const fail = (what: string, sure: boolean) => end(() => reject(new LinkError(`${name}: ${what}`, sure)));
+			onStarted?.(() => fail("given up", false));
+			if (this.#database.down) return world.after(outMs, () => fail("no connection", true));
+			if (faults.strikes(error)) return world.after(outMs, () => fail("an error before anything was done", true));
+			if (lost !== undefined && faults.strikes(lost)) {
+				return world.after(outMs, () => fail("the connection broke", false));
+			}
+			const unwatch = this.#database.watch(() => {
+				lostOnTheWay = true;
+				fail("the database went away", false);
+			});
+			const ghost = late !== undefined && faults.strikes(late);
+			if (ghost) world.after(outMs, () => fail("the connection broke, the call was on its way", false));
+			else if (outMs + backMs >= silenceMs) world.after(silenceMs, () => fail("no answer for too long", false));
+			// What is on the wire is done, whether anybody still waits for it or not.
+			world.after(ghost ? outMs + this.#dice.between(1, 300) : outMs, () => {
+				if (lostOnTheWay) return;
+				const done = work();
+				if (answerLost !== undefined && faults.strikes(answerLost)) {
+					unwatch();
+					return fail("the answer was lost", false);
+				}
+				world.after(backMs, () => {
+					unwatch();
+					end(() => resolve(done));
+				});
+			});
+		});
+	}
+}

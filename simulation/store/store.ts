@@ -1,0 +1,141 @@
+import type { BatchWriter, CommitOutcome, EngineStore, LeaseStore } from "@truefill/server/engine";
+import type { Database } from "./database.ts";
+import { type Call, type Link, LinkError } from "./link.ts";
+import { accountKey } from "./tables.ts";
+
+const COMMIT_SILENCE_MS = 10_000;
+const SILENCE_MS = 5000;
+
+/** The engine's store over a link that breaks, as the PostgreSQL one is over a network. */
+export function simulatedStore(database: Database, link: Link, writer: string): EngineStore {
+	const { tables } = database;
+	const ask = <T>(name: string, work: () => T, silenceMs = SILENCE_MS, more: Partial<Call<T>> = {}): Promise<T> =>
+		link.call({ name, work, silenceMs, error: "store-error", ...more });
+	return {
+		lease: (holder, leaseMs) => leaseStore(database, ask, holder, leaseMs),
+		writer: () => batchWriter(database, link, writer),
+		fence: (holder, rows) =>
+			ask("fence", () => {
+				const partitions = rows.fences
+					.filter(({ partition }) => tables.partition(partition).holder === holder)
+					.map(({ partition }) => {
+						tables.raise(partition, holder);
+						const { epoch, lastSequence } = tables.partition(partition);
+						return { partition, epoch, lastSequence };
+					});
+				const stored = rows.commands.filter(({ account_id, command_id }) =>
+					tables.commands.has(accountKey(account_id, command_id)),
+				);
+				return { partitions, storedCommands: stored.length };
+			}),
+		findStored: (wanted) =>
+			ask("stored answers", () => {
+				const found = wanted.flatMap(({ accountId, commandId }) => {
+					const row = tables.commands.get(accountKey(accountId, commandId));
+					return row === undefined ? [] : [row];
+				});
+				return new Map(
+					found.map((row) => [
+						accountKey(row.account_id, row.command_id),
+						{ requestHash: row.request_hash, answer: structuredClone(row.answer) },
+					]),
+				);
+			}),
+		readEvents: (partition, after, limit) =>
+			ask("events", () =>
+				(tables.events[partition] ?? [])
+					.filter((row) => BigInt(row.sequence) > after)
+					.slice(0, limit)
+					.map((row) => ({ sequence: BigInt(row.sequence), accountId: row.account_id, payload: row.payload })),
+			),
+		readUnarrived: () =>
+			ask("transfers under way", () => {
+				const arrived = new Set(tables.transfers("transfer-received").map(transferOf));
+				return tables.transfers("transfer-sent").filter((payload) => !arrived.has(transferOf(payload)));
+			}),
+		readSnapshots: (partition) =>
+			ask("snapshots", () =>
+				[...tables.snapshots.values()]
+					.filter((row) => row.partition === partition)
+					.map(({ accountId, state, hash }) => {
+						const openedAt = tables.accounts.get(accountId)?.opened_at;
+						if (typeof openedAt !== "string") throw new Error("a snapshot of no account");
+						return { accountId, state: JSON.parse(state), hash, openedAtMs: Date.parse(openedAt) };
+					}),
+			),
+		readFrozen: () =>
+			ask("frozen accounts", () => [...tables.frozen].map(([accountId, reason]) => ({ accountId, reason }))),
+		writeSnapshots: (snapshots) =>
+			ask("write snapshots", () => {
+				for (const snapshot of snapshots) {
+					const known = tables.snapshots.get(snapshot.accountId);
+					if (known === undefined || known.accountSequence < snapshot.accountSequence) {
+						tables.snapshots.set(snapshot.accountId, snapshot);
+					}
+				}
+			}),
+		noteSnapshots: (reached) =>
+			ask("note snapshots", () => {
+				for (const { partition, sequence } of reached) {
+					const row = tables.partition(partition);
+					if (row.snapshotSequence < sequence && row.lastSequence >= sequence) row.snapshotSequence = sequence;
+				}
+			}),
+		freeze: (_, accountId, reason) => ask("freeze", () => void tables.frozen.set(accountId, reason)),
+	};
+}
+
+const transferOf = (payload: unknown): unknown =>
+	typeof payload === "object" && payload !== null && "transferId" in payload ? payload.transferId : undefined;
+
+type Ask = <T>(name: string, work: () => T, silenceMs?: number) => Promise<T>;
+
+function leaseStore(database: Database, ask: Ask, holder: string, leaseMs: number): LeaseStore {
+	return {
+		take: () => ask("take the lease", () => database.takeLease(holder, leaseMs)),
+		owns: () =>
+			ask(
+				"own the lease",
+				() => {
+					// Asking needs the session that shows that this process lives.
+					database.setLive(holder, true);
+					return database.tables.partitions.every((partition) => partition.holder === holder);
+				},
+				leaseMs,
+			),
+		extend: () => ask("extend the lease", () => database.extendLease(holder, leaseMs), leaseMs),
+		giveBack: () => ask("give the lease back", () => database.giveLeaseBack(holder)),
+		drop: () => database.setLive(holder, false),
+	};
+}
+
+function batchWriter(database: Database, link: Link, writer: string): BatchWriter {
+	let giveUp: (() => void) | undefined;
+	return {
+		async write(rows, onSent): Promise<CommitOutcome> {
+			try {
+				const answered = link.call({
+					name: "commit",
+					work: () => database.commit(rows, writer),
+					silenceMs: COMMIT_SILENCE_MS,
+					error: "commit-error",
+					lost: "commit-lost",
+					answerLost: "commit-answer-lost",
+					late: "commit-late",
+					onStarted: (stop) => {
+						giveUp = stop;
+					},
+				});
+				onSent();
+				const written = await answered;
+				if (written === "rejected")
+					return { kind: "rejected", error: new Error("the rows break a rule of the tables") };
+				return { kind: written };
+			} catch (error) {
+				const sure = error instanceof LinkError && error.sure;
+				return { kind: sure ? "transient" : "unknown", error };
+			}
+		},
+		drop: () => giveUp?.(),
+	};
+}

@@ -1,0 +1,102 @@
+import type { Dice } from "./dice.ts";
+
+/** Everything that goes wrong in a simulated day. Each seed switches a part of it on. */
+export const FAULTS = [
+	"request-lost",
+	"request-duplicated",
+	"request-reordered",
+	"answer-lost",
+	"tick-lost",
+	"tick-late",
+	"tick-duplicated",
+	"tick-spike",
+	"tick-crossed",
+	"tick-gap",
+	"feed-stall",
+	"commit-error",
+	"commit-lost",
+	"commit-answer-lost",
+	"commit-late",
+	"store-error",
+	"store-delay",
+	"store-crash",
+	"clock-jump",
+	"clock-drift",
+	"node-crash",
+	"crash-at-failpoint",
+	"pause",
+	"pause-at-failpoint",
+	"lease-loss",
+	"second-engine",
+	"upgrade",
+] as const;
+export type Fault = (typeof FAULTS)[number];
+
+/** How often a fault strikes where it can, in a seed that has it. */
+const ODDS: Record<Fault, number> = {
+	"request-lost": 0.08,
+	"request-duplicated": 0.1,
+	"request-reordered": 0.15,
+	"answer-lost": 0.1,
+	"tick-lost": 0.15,
+	"tick-late": 0.1,
+	"tick-duplicated": 0.1,
+	"tick-spike": 0.03,
+	"tick-crossed": 0.03,
+	"tick-gap": 0.03,
+	"feed-stall": 0.004,
+	"commit-error": 0.08,
+	"commit-lost": 0.06,
+	"commit-answer-lost": 0.06,
+	"commit-late": 0.06,
+	"store-error": 0.04,
+	"store-delay": 0.05,
+	// The others strike by the day's calendar of disasters, once in so many seconds.
+	"store-crash": 1 / 30,
+	"clock-jump": 1 / 20,
+	"clock-drift": 1,
+	"node-crash": 1 / 25,
+	"crash-at-failpoint": 0.01,
+	pause: 1 / 25,
+	"pause-at-failpoint": 0.008,
+	"lease-loss": 1 / 40,
+	"second-engine": 1 / 25,
+	upgrade: 1 / 40,
+};
+
+/** What goes wrong between the engine and the world, and not in the engine's own house. */
+const OUTSIDE: ReadonlySet<Fault> = new Set(FAULTS.filter((fault) => /^(request|answer|tick|feed)-/.test(fault)));
+
+/** The faults of one seed, with what they have done. */
+export class Faults {
+	readonly enabled: ReadonlySet<Fault>;
+	/** Only what is outside goes wrong: the one engine works on, and does everything at the first try. */
+	readonly calm: boolean;
+	readonly hits = new Map<Fault, number>();
+	readonly #dice: Dice;
+	#healed = false;
+
+	/** A swarm: each seed has some kinds of faults and not the others, so that none hides another. */
+	constructor(dice: Dice) {
+		this.#dice = dice;
+		const share = dice.pick([0.1, 0.3, 0.5, 0.9]);
+		this.calm = dice.chance(0.25);
+		this.enabled = new Set(FAULTS.filter((fault) => dice.chance(share) && !(this.calm && !OUTSIDE.has(fault))));
+	}
+
+	/** From now on nothing goes wrong. */
+	heal(): void {
+		this.#healed = true;
+	}
+
+	get healed(): boolean {
+		return this.#healed;
+	}
+
+	/** Whether the fault strikes here and now; counted when it does. */
+	strikes(fault: Fault, times = 1): boolean {
+		if (this.#healed || !this.enabled.has(fault) || !this.#dice.chance(ODDS[fault] * times)) return false;
+		this.hits.set(fault, (this.hits.get(fault) ?? 0) + 1);
+		return true;
+	}
+}
