@@ -12,6 +12,7 @@ import {
 	onForget,
 	prices,
 	sendOpen,
+	serverNow,
 } from "../../../data/index.ts";
 import { t } from "../../../i18n/index.ts";
 import { closeNotice, notify } from "../../../ui/notify.ts";
@@ -63,7 +64,7 @@ type OnFilled = (effect: Effect, sent: SentOrder) => void;
 
 async function attempt(key: string, sent: SentOrder, onFilled: OnFilled): Promise<void> {
 	if (orders.getState()[key]?.state === "sending") return;
-	set(key, { state: "sending", side: sent.side, sinceMs: Date.now() });
+	set(key, { state: "sending", side: sent.side, sinceMs: serverNow() });
 	try {
 		const effect = await sendOpen(sent.body);
 		set(key, IDLE);
