@@ -39,7 +39,12 @@ test("the server dies while a trade is open: the screen says so, sends nothing, 
 		await expect(feed).toContainText("Live", { timeout: 45_000 });
 		await expect(row).toBeVisible();
 		const before = await row.innerText();
-		await expect.poll(() => row.innerText(), { message: "the result moves again", timeout: 20_000 }).not.toBe(before);
+		await expect
+			.poll(async () => ((await row.innerText()) === before ? `still, ${await feed.innerText()}` : "moves"), {
+				message: "the result of the open trade",
+				timeout: 20_000,
+			})
+			.toBe("moves");
 		await expect(terminal.ticket.locator("button[type=submit]")).not.toHaveAttribute("aria-disabled", "true");
 		await terminal.close(row);
 		await expect(page.getByText("No open trades")).toBeVisible();

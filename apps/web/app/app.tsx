@@ -17,16 +17,17 @@ export function App() {
 	return (
 		<Direction.Provider dir={direction}>
 			<CrashBoundary>
-				<SiteGate>
-					<BrowserRouter>
-						<AppRoutes />
-					</BrowserRouter>
-				</SiteGate>
+				{/* First on the page: a notice gives the focus back to where it came from, which at the end would be a trap. */}
 				{noticed ? (
 					<Suspense fallback={null}>
 						<Toaster direction={direction} />
 					</Suspense>
 				) : null}
+				<SiteGate>
+					<BrowserRouter>
+						<AppRoutes />
+					</BrowserRouter>
+				</SiteGate>
 			</CrashBoundary>
 		</Direction.Provider>
 	);

@@ -4,6 +4,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { startAppearance } from "../lib/appearance.ts";
 import { App } from "./app.tsx";
+import { reloadIfReplaced } from "./new-version.ts";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no element #root");
@@ -14,3 +15,5 @@ createRoot(root).render(
 		<App />
 	</StrictMode>,
 );
+
+addEventListener("vite:preloadError", () => void reloadIfReplaced());

@@ -110,7 +110,8 @@ export default function ChartCanvas(props: ChartCanvasProps) {
 	];
 
 	return (
-		<div className="absolute inset-0">
+		// A chart runs from left to right and has its prices at the right in every script; so do the lines over it.
+		<div dir="ltr" className="absolute inset-0">
 			<div ref={host} role="img" aria-label={label} className="absolute inset-0 isolate" />
 			<div ref={frame} className="pointer-events-none absolute inset-x-0 top-0 z-10 overflow-hidden">
 				<AxisMasks scales={scales} tagged={tagged} subscribe={quote.subscribe} />

@@ -1,7 +1,8 @@
 import type { DeepPartial, Styles } from "klinecharts";
 
 /** Time and the four prices, named in the reader's language by the library; there is no traded volume to show. */
-const candleLegend = ["time", "open", "high", "low", "close"].map((name) => ({ title: name, value: `{${name}}` }));
+const candleLegend = (roomy: boolean) =>
+	[...(roomy ? ["time"] : []), "open", "high", "low", "close"].map((name) => ({ title: name, value: `{${name}}` }));
 
 /** Colours of the page as the chart draws them; read from the CSS variables, so a theme is written once. */
 export function chartStyles(): DeepPartial<Styles> {
@@ -44,7 +45,11 @@ export function chartStyles(): DeepPartial<Styles> {
 				high: { color: muted ?? "", textFamily: family },
 				low: { color: muted ?? "", textFamily: family },
 			},
-			tooltip: { title: { show: false }, legend: { ...legend, template: candleLegend }, features: [] },
+			tooltip: {
+				title: { show: false },
+				legend: { ...legend, template: candleLegend(matchMedia("(min-width: 40rem)").matches) },
+				features: [],
+			},
 		},
 		indicator: {
 			lines,

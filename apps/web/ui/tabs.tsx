@@ -15,6 +15,7 @@ export interface TabItem<Value extends string> {
 }
 
 export interface TabsProps<Value extends string> {
+	readonly id?: string;
 	readonly label: string;
 	readonly items: readonly TabItem<Value>[];
 	readonly value: Value;
@@ -24,14 +25,14 @@ export interface TabsProps<Value extends string> {
 	readonly className?: string;
 }
 
-export function Tabs<Value extends string>({ label, items, value, onChange, aside, className }: TabsProps<Value>) {
+export function Tabs<Value extends string>({ id, label, items, value, onChange, aside, className }: TabsProps<Value>) {
 	const t = useT();
 	const pick = (next: string) => {
 		const item = items.find((each) => each.value === next);
 		if (item) onChange(item.value);
 	};
 	return (
-		<Radix.Root value={value} onValueChange={pick} className={cx("flex min-h-0 flex-col", className)}>
+		<Radix.Root id={id} value={value} onValueChange={pick} className={cx("flex min-h-0 flex-col", className)}>
 			<div className="flex flex-none items-center justify-between gap-2 border-line border-b pe-2">
 				<Radix.List aria-label={label} className="flex overflow-x-auto">
 					{items.map(({ value: key, label: text, count, unseen }) => (

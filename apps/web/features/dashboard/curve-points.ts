@@ -13,6 +13,8 @@ export interface Curve {
 	readonly live: string;
 	/** Where the curve ends: at the equity, or at the balance while that is unknown. */
 	readonly last: { readonly x: number; readonly y: number };
+	/** Whether the equity lies below the balance. */
+	readonly falls: boolean;
 }
 
 export interface CurveBox {
@@ -59,5 +61,5 @@ export function curveOf(history: readonly HistoryPoint[], now: Now, box: CurveBo
 	const area = `${line}V${height}H0Z`;
 	const live = equity === null ? "" : `M${width} ${round(y(final.balance))}L${box.width} ${round(y(equity))}`;
 	const last = equity === null ? { x: width, y: y(final.balance) } : { x: box.width, y: y(equity) };
-	return { line, area, low, high, live, last };
+	return { line, area, low, high, live, last, falls: equity !== null && equity < final.balance };
 }

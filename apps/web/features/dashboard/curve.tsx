@@ -130,10 +130,7 @@ export function EquityCurve({ accountId, currency }: { readonly accountId: strin
 								style={{ top: `${(curve.last.y / BOX.height) * 100}%` }}
 							>
 								<span
-									className={cx(
-										"num absolute end-0 whitespace-nowrap text-11",
-										curve.last.y > BOX.height / 2 ? "bottom-1.5" : "top-1.5",
-									)}
+									className={cx("num absolute end-0 whitespace-nowrap text-11", curve.falls ? "top-1.5" : "bottom-1.5")}
 								>
 									{t("dashboard.curve.now")}
 								</span>

@@ -49,7 +49,7 @@ export function MoversStrip() {
 										sign="always"
 										tone="signed"
 										arrow
-										className="font-medium text-13"
+										className="self-start font-medium text-13"
 									/>
 								</Link>
 							</li>

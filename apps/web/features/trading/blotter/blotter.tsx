@@ -36,6 +36,7 @@ export function Blotter({ onInstrument, cards = false, aside }: BlotterProps) {
 	return (
 		<>
 			<Tabs
+				id="blotter"
 				label={t("trading.blotter")}
 				className="h-full bg-surface-1"
 				value={tab}

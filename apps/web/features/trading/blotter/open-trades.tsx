@@ -1,6 +1,6 @@
 import type { TradeWire } from "@truefill/contracts/http";
 import { CandlestickChart } from "lucide-react";
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import {
 	OPEN_TRADES_ERROR,
 	tradeFromWire,
@@ -47,6 +47,7 @@ export function OpenTrades({ onDetail, onInstrument, cards }: TradesTabProps) {
 			}),
 		[data, sort, directory],
 	);
+	useFocusKept(data?.length ?? 0);
 	if (data === undefined)
 		return isError ? (
 			<ErrorState compact title={OPEN_TRADES_ERROR} onRetry={() => void refetch()} retrying={isFetching} />
@@ -152,6 +153,17 @@ export function OpenTrades({ onDetail, onInstrument, cards }: TradesTabProps) {
 			<Totals count={trades.length} currency={currency} />
 		</div>
 	);
+}
+
+/** A row that goes takes the focus with it; whoever works by keyboard then goes on in the list, not at the page's top. */
+function useFocusKept(count: number): void {
+	const before = useRef(count);
+	useEffect(() => {
+		const fewer = count < before.current;
+		before.current = count;
+		if (!fewer || document.activeElement !== document.body) return;
+		document.querySelector<HTMLElement>("#blotter [role=tabpanel][data-state=active]")?.focus({ preventScroll: true });
+	}, [count]);
 }
 
 function Totals({ count, currency }: { readonly count: number; readonly currency: string }) {

@@ -62,7 +62,7 @@ export function SideButtons({ instrument, side, onSide, oneClick, blocked, busy,
 			{button("sell")}
 			{button("buy")}
 			<span
-				className="-translate-x-1/2 -translate-y-1/2 pointer-events-none absolute start-1/2 top-1/2 flex flex-col items-center rounded-[4px] border border-line-strong bg-surface-1 px-1 leading-3"
+				className="-translate-x-1/2 -translate-y-1/2 pointer-events-none rtl:translate-x-1/2 absolute start-1/2 top-1/2 flex flex-col items-center rounded-[4px] border border-line-strong bg-surface-1 px-1 leading-3"
 				title={t("trading.spread.help")}
 			>
 				<InstrumentSpread instrument={instrument} className="font-medium text-11" />

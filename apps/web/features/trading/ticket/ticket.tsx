@@ -279,7 +279,8 @@ const LONG_MS = 3_000;
 /** After some seconds without an answer: that it is still being asked, and that asking does nothing twice. */
 function Waiting({ sinceMs }: { readonly sinceMs: number }) {
 	const t = useT();
-	return useSecond() - sinceMs < LONG_MS ? null : (
+	const nowMs = useSecond();
+	return nowMs - sinceMs < LONG_MS ? null : (
 		<Alert variant="warning" announce>
 			{t("trading.ticket.stillWaiting")}
 		</Alert>

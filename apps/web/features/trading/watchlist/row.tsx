@@ -55,7 +55,7 @@ export function WatchRow({ id, instrument, selected, active, favourite, onSelect
 					{favourite ? <VisuallyHidden>{t("trading.watchlist.isFavourite")}</VisuallyHidden> : null}
 				</span>
 				{reason === null ? (
-					<DayChange instrument={instrument} className="text-11" />
+					<DayChange instrument={instrument} className="self-start text-11" />
 				) : (
 					<span className="truncate text-11 text-warn">{marketWord(market)}</span>
 				)}

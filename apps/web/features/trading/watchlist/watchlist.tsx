@@ -131,6 +131,7 @@ export function Watchlist({ selectedId, onSelect, searchId }: WatchlistProps) {
 						key={each}
 						type="button"
 						aria-pressed={tab === each && search === ""}
+						{...(each === "favourites" ? { "aria-label": t("trading.watchlist.favourites") } : {})}
 						onClick={() => {
 							setSearch("");
 							setTab(each);
@@ -140,11 +141,7 @@ export function Watchlist({ selectedId, onSelect, searchId }: WatchlistProps) {
 							tab === each && search === "" ? "bg-surface-3 text-primary" : "text-muted hover:text-primary",
 						)}
 					>
-						{each === "favourites" ? (
-							<Star className="icon size-3.5" aria-label={t("trading.watchlist.favourites")} />
-						) : (
-							t(`trading.class.${each}`)
-						)}
+						{each === "favourites" ? <Star className="icon size-3.5" aria-hidden /> : t(`trading.class.${each}`)}
 					</button>
 				))}
 			</div>
