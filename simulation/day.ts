@@ -8,6 +8,7 @@ import { Feed } from "./market/feed.ts";
 import { MORNINGS } from "./market/instruments.ts";
 import type { SimulatedNode } from "./node.ts";
 import { Database } from "./store/database.ts";
+import { SAFETY_MS } from "./swarm.ts";
 import { diceOf } from "./world/dice.ts";
 import { type Fault, Faults } from "./world/faults.ts";
 import { Trace } from "./world/trace.ts";
@@ -26,11 +27,11 @@ export interface Day {
 	readonly events: number;
 	readonly fills: number;
 	readonly triggers: number;
+	readonly closeOuts: number;
 	/** The last lines of what happened, when they were asked for. */
 	readonly lines: readonly string[];
 }
 
-const SAFETY_MS = 30_000;
 /** Once nothing goes wrong any more, everything is right within so long. */
 const LIVENESS_MS = 30_000;
 /** A trigger that was refused for want of a rate rests for a second; nothing is on its way any more after this. */
@@ -39,6 +40,8 @@ const QUIET_MS = 3_000;
 export interface DayOptions {
 	/** How many of the last lines to keep; none unless told. */
 	readonly keepLines?: number;
+	/** How long everything goes wrong, before all is healed. */
+	readonly safetyMs?: number;
 	/** False: nobody looks for what is wrong; everything else happens in the same way. */
 	readonly audited?: boolean;
 }
@@ -47,7 +50,8 @@ export interface DayOptions {
  * One simulated trading day: first everything goes wrong that this seed has (safety: no invariant is ever broken), then
  * all is healed (liveness: within 30 seconds nothing waits, and everybody knows the same).
  */
-export async function liveDay(seed: number, { keepLines = 0, audited = true }: DayOptions = {}): Promise<Day> {
+export async function liveDay(seed: number, options: DayOptions = {}): Promise<Day> {
+	const { keepLines = 0, safetyMs = SAFETY_MS, audited = true } = options;
 	const dice = diceOf(seed);
 	const trace = new Trace(keepLines);
 	const world = new World(dice.fork("ties"), trace);
@@ -89,7 +93,7 @@ export async function liveDay(seed: number, { keepLines = 0, audited = true }: D
 	let violation: Violation | undefined;
 	try {
 		startDisasters(world, faults, dice.fork("disasters"), cluster, database);
-		await day.live();
+		await day.live(safetyMs);
 	} catch (error) {
 		if (!(error instanceof Violation)) throw error;
 		violation = error;
@@ -104,6 +108,7 @@ export async function liveDay(seed: number, { keepLines = 0, audited = true }: D
 		events: audit.events,
 		fills: audit.fills,
 		triggers: day.triggers,
+		closeOuts: audit.closeOuts,
 		lines: trace.last(),
 		hash: trace.digest(),
 	};
@@ -127,12 +132,12 @@ class RunningDay {
 		this.#cast = cast;
 	}
 
-	async live(): Promise<void> {
+	async live(safetyMs: number): Promise<void> {
 		const { world, feed, cluster, customers, audit } = this.#cast;
 		feed.start();
 		cluster.start();
 		for (const customer of customers) customer.start();
-		await world.run(SAFETY_MS);
+		await world.run(safetyMs);
 		const node = await this.#heal();
 		if (audit.looks) this.#everybodyKnowsTheSame(node);
 		if (audit.looks) this.#nothingWaits(node);

@@ -3,12 +3,12 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { type KeptSeed, readKept } from "./kept.ts";
-import { type Report, runSwarm } from "./swarm.ts";
+import { type Report, runSwarm, SAFETY_MS } from "./swarm.ts";
 import { FAULTS } from "./world/faults.ts";
 
 /*
- * `npm run simulate -- --seeds N [--seed S] [--lines L]`: lives N simulated days from seed S on, each twice, after those
- * that failed before. With --lines it shows the last L lines of each day that fails. Ends with 1 when one does.
+ * `npm run simulate -- --seeds N [--seed S] [--safety MS] [--lines L]`: lives N simulated days from seed S on, each twice,
+ * after those that failed before; faults strike for MS milliseconds of a day. With --lines it shows the last L lines of each day that fails. Ends with 1 when one does.
  */
 const KEPT = join(import.meta.dirname, "seeds.json");
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -24,11 +24,13 @@ const { values } = parseArgs({
 	options: {
 		seeds: { type: "string", default: "1000" },
 		seed: { type: "string", default: "1" },
+		safety: { type: "string", default: `${SAFETY_MS}` },
 		lines: { type: "string", default: "0" },
 	},
 });
 const count = wholeNumber("seeds", values.seeds, 1);
 const first = wholeNumber("seed", values.seed, 0);
+const safetyMs = wholeNumber("safety", values.safety, 1);
 const keepLines = wholeNumber("lines", values.lines, 0);
 const kept = readKept(readFileSync(KEPT, "utf8"));
 const fresh = Array.from({ length: count }, (_, index) => first + index);
@@ -37,15 +39,17 @@ const seeds = [...new Set([...kept.map(({ seed }) => seed), ...fresh])];
 const hits = new Map<string, number>();
 const failed: Report[] = [];
 let done = 0;
-const sums = { commands: 0, acknowledged: 0, fills: 0, triggers: 0 };
+const sums = { commands: 0, acknowledged: 0, fills: 0, triggers: 0, closeOuts: 0 };
 const startedMs = performance.now();
 await runSwarm({
 	seeds,
+	safetyMs,
 	keepLines,
 	onReport(report) {
 		done += 1;
 		for (const [fault, times] of report.hits) hits.set(fault, (hits.get(fault) ?? 0) + times);
-		for (const name of ["commands", "acknowledged", "fills", "triggers"] as const) sums[name] += report[name];
+		for (const name of ["commands", "acknowledged", "fills", "triggers", "closeOuts"] as const)
+			sums[name] += report[name];
 		if (report.violation !== undefined) {
 			failed.push(report);
 			for (const line of report.lines) say(line);
@@ -57,13 +61,13 @@ await runSwarm({
 const seconds = (performance.now() - startedMs) / 1000;
 say(
 	`${done} days lived twice in ${seconds.toFixed(1)} s (${(done / seconds).toFixed(1)} seeds/s): ${sums.commands} commands, ` +
-		`${sums.acknowledged} acknowledged, ${sums.fills} fills, ${sums.triggers} levels fired`,
+		`${sums.acknowledged} acknowledged, ${sums.fills} fills, ${sums.triggers} levels fired, ${sums.closeOuts} close-outs`,
 );
 say(`faults: ${FAULTS.map((fault) => `${fault} ${hits.get(fault) ?? 0}`).join(", ")}`);
 if (failed.length > 0) {
 	keep(failed);
 	say(`${failed.length} seeds FAILED: ${failed.map(({ seed }) => seed).join(" ")}; kept in simulation/seeds.json`);
-	say(`look at one with: npm run simulate -- --seeds 1 --seed ${failed[0]?.seed} --lines 200`);
+	say(`look at one with: npm run simulate -- --seeds 1 --seed ${failed[0]?.seed} --safety ${safetyMs} --lines 200`);
 	process.exitCode = 1;
 } else say("no invariant was broken");
 

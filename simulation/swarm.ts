@@ -2,6 +2,9 @@ import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
 import type { Fault } from "./world/faults.ts";
 
+/** How long everything goes wrong in a whole day, before all is healed. */
+export const SAFETY_MS = 30_000;
+
 /** What is told of a seed. */
 export interface Report {
 	readonly seed: number;
@@ -11,11 +14,14 @@ export interface Report {
 	readonly acknowledged: number;
 	readonly fills: number;
 	readonly triggers: number;
+	readonly closeOuts: number;
 	readonly lines: readonly string[];
 }
 
 export interface SwarmOptions {
 	readonly seeds: readonly number[];
+	/** Default: a whole day's. */
+	readonly safetyMs?: number;
 	/** Threads; default: one for each core. */
 	readonly threads?: number;
 	/** Plants this bug first, and ends with the first seed that finds it. */
@@ -28,20 +34,22 @@ export interface SwarmOptions {
 /** What a thread is given to do. */
 export interface Task {
 	readonly seeds: readonly number[];
+	readonly safetyMs: number;
 	readonly mutant: string | undefined;
 	readonly keepLines: number;
 }
 
 /** Lives the days of all seeds, on all cores. Reports come in no order. */
 export async function runSwarm(options: SwarmOptions): Promise<readonly Report[]> {
-	const { seeds, threads = availableParallelism(), mutant, keepLines = 0, onReport } = options;
+	const { seeds, safetyMs = SAFETY_MS, threads = availableParallelism() } = options;
+	const { mutant, keepLines = 0, onReport } = options;
 	const reports: Report[] = [];
 	const shares = Array.from({ length: Math.min(threads, seeds.length) }, (_, share) =>
 		seeds.filter((__, index) => index % threads === share),
 	);
 	await Promise.all(
 		shares.map((share) =>
-			runThread({ seeds: share, mutant, keepLines }, (report) => {
+			runThread({ seeds: share, safetyMs, mutant, keepLines }, (report) => {
 				reports.push(report);
 				onReport?.(report);
 			}),

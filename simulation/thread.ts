@@ -7,17 +7,17 @@ import type { Report, Task } from "./swarm.ts";
  * way; what is told of a seed is what the first day was. A planted bug is in this thread's modules and nowhere else.
  */
 const task: Task = workerData;
-const { seeds, mutant, keepLines } = task;
+const { seeds, safetyMs, mutant, keepLines } = task;
 if (mutant !== undefined) plant(mutant);
 const { liveDay } = await import("./day.ts");
 
 for (const seed of seeds) {
-	const day = await liveDay(seed, { keepLines });
-	const again = mutant === undefined ? await liveDay(seed, { audited: false }) : day;
+	const day = await liveDay(seed, { keepLines, safetyMs });
+	const again = mutant === undefined ? await liveDay(seed, { safetyMs, audited: false }) : day;
 	const broken = day.violation;
 	const violation = broken === undefined ? undefined : { invariant: broken.invariant, message: broken.message };
 	const differs = { invariant: "determinism", message: `determinism: ${day.hash} and then ${again.hash}` };
-	const { hits, commands, acknowledged, fills, triggers, lines } = day;
+	const { hits, commands, acknowledged, fills, triggers, closeOuts, lines } = day;
 	const report: Report = {
 		seed,
 		violation: violation ?? (again.hash === day.hash ? undefined : differs),
@@ -26,6 +26,7 @@ for (const seed of seeds) {
 		acknowledged,
 		fills,
 		triggers,
+		closeOuts,
 		lines,
 	};
 	parentPort?.postMessage(report);

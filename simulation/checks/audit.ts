@@ -33,6 +33,7 @@ export class Audit {
 	readonly #acknowledged = new Map<string, string>();
 	events = 0;
 	fills = 0;
+	closeOuts = 0;
 
 	constructor(options: AuditOptions) {
 		this.#options = options;
@@ -145,7 +146,7 @@ export class Audit {
 		const market = this.#options.marketOf(batch.writer);
 		if (market === undefined) throw new Violation("I5", `nobody knows the writer ${batch.writer}`);
 		const fill = { event, before: folded.before, model, writer: batch.writer, market, calm: this.#options.calm };
-		auditBreach(fill);
+		this.closeOuts += auditBreach(fill);
 		this.fills += auditFill(fill);
 		this.#breaches.forget(row.account_id);
 	}

@@ -7,10 +7,13 @@ import type { AccountModel } from "./model.ts";
 const isBreached = ({ equity, used }: { readonly equity: bigint; readonly used: bigint }): boolean =>
 	used > 0n && 2n * equity <= used;
 
-/** I8: a close-out begins only where the equity is at or below half of the used margin, at the ticks that it names. */
-export function auditBreach(fill: Fill): void {
+/**
+ * I8: a close-out begins only where the equity is at or below half of the used margin, at the ticks that it
+ * names. Answers how many began.
+ */
+export function auditBreach(fill: Fill): number {
 	const { event, before, model } = fill;
-	if (event.type !== "close-out-started" || before === undefined) return;
+	if (event.type !== "close-out-started" || before === undefined) return 0;
 	model.closeOut = { commandId: event.commandId };
 	model.carried = event.quotes;
 	const figures = marketsOfBreach(fill).map((view) => figuresOf(before, view));
@@ -18,6 +21,7 @@ export function auditBreach(fill: Fill): void {
 		const [first] = figures;
 		throw new Violation("I8", `${whereOf(event)}: closed out at equity ${first?.equity} of used margin ${first?.used}`);
 	}
+	return 1;
 }
 
 /** I9: an account with nothing open owes nothing; and protection gives no more than what was owed. */
