@@ -37,6 +37,9 @@ export class PostgresLease implements LeaseStore {
 					return undefined;
 				}
 			}
+			// A killed engine may still have a batch in the database. Waiting for the table waits for that batch whole; row by
+			// row the two could wait for each other.
+			await client.query("LOCK TABLE partitions IN SHARE ROW EXCLUSIVE MODE");
 			const taken = await client.query<{ partition: number; epoch: string; last: string; snapshot: string }>(
 				`UPDATE partitions SET epoch = epoch + 1, holder = $1
 				 RETURNING partition, epoch, last_sequence AS last, snapshot_sequence AS snapshot`,
