@@ -70,6 +70,17 @@ export class MarginWatch {
 		if (!this.#busy.has(accountId)) this.#look(accountId, this.#options.view());
 	}
 
+	/** Leaves an account alone whose past is being written: it is not to be judged by the prices of now. */
+	hold(accountId: string): void {
+		this.#busy.add(accountId);
+	}
+
+	/** Watches an account again that was held. */
+	release(accountId: string): void {
+		this.#busy.delete(accountId);
+		this.follow(accountId);
+	}
+
 	/** One accepted tick, after everything that it triggers is on its way (E13). */
 	onQuote(quote: Quote): void {
 		const books = this.#instruments.get(quote.instrumentId);
