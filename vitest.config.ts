@@ -1,5 +1,8 @@
 import { defineConfig } from "vitest/config";
 
+/** No test is about its time: a limit ends what hangs, also on a machine that is busy with something else. */
+const LIMIT_MS = 20_000;
+
 /** One project for each room of the house; only the server's tests start a database. `e2e` runs under Playwright. */
 export default defineConfig({
 	test: {
@@ -8,6 +11,7 @@ export default defineConfig({
 				test: {
 					name: "packages",
 					include: ["packages/**/*.test.ts"],
+					testTimeout: LIMIT_MS,
 				},
 			},
 			{
@@ -15,7 +19,7 @@ export default defineConfig({
 					name: "server",
 					include: ["apps/server/**/*.test.ts"],
 					globalSetup: ["apps/server/platform/postgres/testing-setup.ts"],
-					testTimeout: 20_000,
+					testTimeout: LIMIT_MS,
 					hookTimeout: 30_000,
 				},
 			},
@@ -33,6 +37,7 @@ export default defineConfig({
 					root: "apps/web",
 					include: ["**/*.test.{ts,tsx}"],
 					environment: "jsdom",
+					testTimeout: LIMIT_MS,
 					setupFiles: ["./i18n/testing.ts"],
 					// The contrast test measures the real colours; every other style sheet stays empty in tests.
 					css: { include: [/\/tokens\.css/] },

@@ -1,10 +1,18 @@
+import { browser } from "./browser/browser.ts";
+import { closeOut } from "./close-out/close-out.ts";
+import { conflation } from "./fanout/conflation.ts";
 import { fanout } from "./fanout/fanout.ts";
+import { http } from "./http/http.ts";
+import { httpOrders } from "./http-orders/http-orders.ts";
 import { machine } from "./lib/machine.ts";
 import { memory } from "./memory/memory.ts";
 import { orders } from "./orders/orders.ts";
+import { realtime } from "./realtime/realtime.ts";
+import { recovery } from "./recovery/recovery.ts";
+import { risk } from "./risk/risk.ts";
 import { ticks } from "./ticks/ticks.ts";
 
-const HELP = `npm run bench -- [--quick] [--only=fanout,orders,ticks,memory]
+const HELP = `npm run bench -- [--quick] [--only=fanout,conflation,realtime,orders,http-orders,ticks,risk,close-out,recovery,browser,http,memory] [--sockets=1000]
 
 Every figure stands beside a baseline of the same run, taken in turns with it. --quick takes under a minute and says
 little about a busy machine; method and figures are in bench/README.md.`;
@@ -16,18 +24,34 @@ const only = arguments_
 	?.slice(7)
 	.split(",");
 
+/** Of the fan-out. */
+const sockets = Number(arguments_.find((argument) => argument.startsWith("--sockets="))?.slice(10) ?? 1_000);
+
 /** Five rounds at least, for figures that are told to others. */
 const rounds = quick ? 2 : 7;
 
 const BENCHES: Readonly<Record<string, () => Promise<string>>> = {
 	fanout: () =>
 		fanout({
-			sockets: 1000,
+			sockets,
 			rounds,
-			seconds: quick ? 1.5 : 4,
+			seconds: quick ? 1.5 : 3,
 			writesPerSecond: 50_000,
-			ladder: [20_000, 50_000, 100_000, 200_000, 250_000, 500_000],
-			ladderRounds: quick ? 1 : 5,
+			// Each step a quarter above the last, so that a ratio is known to about as much.
+			ladder: Array.from({ length: 22 }, (_, step) => Math.round(20 * 1.25 ** step) * 1_000),
+			ladderRounds: quick ? 1 : 3,
+		}),
+	conflation: () => conflation({ sockets, stalled: 30, rounds: quick ? 1 : 5, seconds: quick ? 2 : 4 }),
+	realtime: () =>
+		realtime({
+			sockets,
+			rounds,
+			seconds: quick ? 1.5 : 3,
+			writesPerSecond: 50_000,
+			ladder: Array.from({ length: 24 }, (_, step) => Math.round(8 * 1.25 ** step) * 1_000),
+			ladderRounds: quick ? 1 : 3,
+			stalled: 2_000,
+			pairs: quick ? 2 : 5,
 		}),
 	orders: () => orders({ clients: 64, rounds, seconds: quick ? 1 : 5 }),
 	ticks: () =>
@@ -38,10 +62,30 @@ const BENCHES: Readonly<Record<string, () => Promise<string>>> = {
 			rounds,
 			ticks: { "every trade": quick ? 50 : 200, "instrument's list": quick ? 500 : 2_000, "trigger index": 50_000 },
 		}),
+	risk: () =>
+		risk({
+			accounts: quick ? [1_000, 10_000] : [10_000, 100_000, 200_000],
+			tradesPerAccount: 10,
+			instruments: 500,
+			rounds: quick ? 2 : 5,
+			ticks: quick ? 100 : 1_000,
+			shocks: quick ? 50 : 100,
+		}),
+	browser: () => browser({ rounds: quick ? 2 : 5, seconds: quick ? 4 : 8, updatesPerSecond: 600 }),
+	http: () => http({ rounds, seconds: quick ? 2 : 4 }),
+	"http-orders": () => httpOrders({ clients: 64, rounds: quick ? 2 : 5, seconds: quick ? 1.5 : 2.5, perSecond: 200 }),
+	"close-out": () => closeOut({ accounts: quick ? 1_000 : 10_000, rounds: quick ? 2 : 3 }),
+	recovery: () =>
+		recovery({
+			trades: quick ? 1_000 : 10_000,
+			accounts: quick ? 100 : 1_000,
+			ledgerRows: quick ? 50_000 : 1_000_000,
+			rounds: quick ? 2 : 5,
+		}),
 	memory: async () => (await memory({ sockets: 1000, idleSeconds: quick ? 3 : 30 })).text,
 };
 
-const unknown = arguments_.filter((argument) => argument !== "--quick" && !argument.startsWith("--only="));
+const unknown = arguments_.filter((argument) => argument !== "--quick" && !/^--only=|^--sockets=\d+$/.test(argument));
 const wanted = only ?? Object.keys(BENCHES);
 if (unknown.length > 0 || wanted.some((name) => BENCHES[name] === undefined)) {
 	console.error(HELP);

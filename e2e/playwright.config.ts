@@ -10,8 +10,9 @@ export default defineConfig({
 	fullyParallel: false,
 	retries: 0,
 	forbidOnly: true,
-	timeout: 60_000,
-	expect: { timeout: 10_000 },
+	timeout: 120_000,
+	// A slow machine takes long for a whole product; whoever waits goes on as soon as it is there.
+	expect: { timeout: 20_000 },
 	reporter: "list",
 	use: {
 		browserName: "chromium",

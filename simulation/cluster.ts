@@ -1,4 +1,5 @@
-import type { Feed } from "./market/feed.ts";
+import type { Exchange } from "./market/exchange.ts";
+import type { PriceFeed } from "./market/feed.ts";
 import type { NodeMarket } from "./market/market.ts";
 import { SimulatedNode } from "./node.ts";
 import type { Database } from "./store/database.ts";
@@ -12,7 +13,8 @@ export interface ClusterOptions {
 	readonly dice: Dice;
 	readonly database: Database;
 	readonly startsMs: number;
-	readonly feed: () => Feed;
+	readonly feed: () => PriceFeed;
+	readonly exchange: Exchange;
 	/** A node has accepted a tick. */
 	readonly onTick: (instrumentId: string, market: NodeMarket) => void;
 }
@@ -38,7 +40,7 @@ export class Cluster {
 	}
 
 	start(): SimulatedNode {
-		const { world, faults, dice, database, startsMs, feed, onTick } = this.#options;
+		const { world, faults, dice, database, startsMs, feed, exchange, onTick } = this.#options;
 		this.#started += 1;
 		const name = `node-${this.#started}`;
 		const node = new SimulatedNode({
@@ -50,6 +52,7 @@ export class Cluster {
 			startsMs,
 			firstSequence: this.#started * SEQUENCES,
 			history: feed().history(),
+			exchange,
 			onGone: (gone) => this.#onGone(gone),
 		});
 		node.market.onQuote(({ instrumentId }) => {

@@ -1,18 +1,25 @@
-import { oracleTrigger } from "@truefill/testkit";
+import type { AccountCurrency } from "@truefill/core/money";
+import type { Command } from "@truefill/core/trading";
+import type { Answer, CommitRows } from "@truefill/server/engine";
 import { Audit } from "./checks/audit.ts";
+import { auditFinanced, auditResting } from "./checks/resting.ts";
 import { Cluster } from "./cluster.ts";
+import type { Request } from "./customers/caller.ts";
 import { Customer } from "./customers/customer.ts";
-import { somebody } from "./customers/plans.ts";
+import { Office, type OfficeOptions } from "./customers/office.ts";
+import { Payer } from "./customers/payer.ts";
+import { everybody } from "./customers/person.ts";
 import { startDisasters } from "./disasters.ts";
-import { Feed } from "./market/feed.ts";
-import { MORNINGS } from "./market/instruments.ts";
+import { Exchange } from "./market/exchange.ts";
+import { Feed, type FeedOptions, type PriceFeed } from "./market/feed.ts";
+import { MORNINGS, TRADED_INSTRUMENTS, type Traded } from "./market/instruments.ts";
 import type { SimulatedNode } from "./node.ts";
 import { Database } from "./store/database.ts";
 import { SAFETY_MS } from "./swarm.ts";
 import { diceOf } from "./world/dice.ts";
 import { type Fault, Faults } from "./world/faults.ts";
 import { Trace } from "./world/trace.ts";
-import { Violation, World } from "./world/world.ts";
+import { type Skip, Violation, World } from "./world/world.ts";
 
 /** What became of one seed. */
 export interface Day {
@@ -25,7 +32,12 @@ export interface Day {
 	readonly commands: number;
 	readonly acknowledged: number;
 	readonly events: number;
+	/** Ticks that were let through, and those of them that should not have been. */
+	readonly ticks: number;
+	readonly believed: number;
 	readonly fills: number;
+	/** Pending orders that were filled. */
+	readonly orders: number;
 	readonly triggers: number;
 	readonly closeOuts: number;
 	/** The last lines of what happened, when they were asked for. */
@@ -34,8 +46,12 @@ export interface Day {
 
 /** Once nothing goes wrong any more, everything is right within so long. */
 const LIVENESS_MS = 30_000;
+/** A new process finds in so long what days it has to charge. */
+const FINANCED_MS = 1_000;
 /** A trigger that was refused for want of a rate rests for a second; nothing is on its way any more after this. */
 const QUIET_MS = 3_000;
+/** On how many days somebody pays in who has limited himself. */
+const PAYERS = 0.3;
 
 export interface DayOptions {
 	/** How many of the last lines to keep; none unless told. */
@@ -44,6 +60,26 @@ export interface DayOptions {
 	readonly safetyMs?: number;
 	/** False: nobody looks for what is wrong; everything else happens in the same way. */
 	readonly audited?: boolean;
+	/** What happens instead of the seed's own market and faults. */
+	readonly scene?: Scene;
+	/** Nothing goes wrong. */
+	readonly calm?: boolean;
+	/** Told of every batch that the database is given, by whom, and what became of it. */
+	readonly onWrite?: (rows: CommitRows, writer: string, written: string) => void;
+	/** The database's partitions. */
+	readonly partitions?: number;
+}
+
+/** A day whose prices were recorded. */
+export interface Scene {
+	readonly startsMs: number;
+	readonly skips: readonly Skip[];
+	readonly traded: readonly Traded[];
+	readonly currencies: readonly AccountCurrency[];
+	readonly splits: OfficeOptions["splits"];
+	/** How long people think between two commands, about. */
+	readonly thinkMs: number;
+	readonly feed: (options: FeedOptions) => PriceFeed;
 }
 
 /**
@@ -51,12 +87,14 @@ export interface DayOptions {
  * all is healed (liveness: within 30 seconds nothing waits, and everybody knows the same).
  */
 export async function liveDay(seed: number, options: DayOptions = {}): Promise<Day> {
-	const { keepLines = 0, safetyMs = SAFETY_MS, audited = true } = options;
+	const { keepLines = 0, safetyMs = SAFETY_MS, audited = true, scene, calm = scene !== undefined } = options;
 	const dice = diceOf(seed);
 	const trace = new Trace(keepLines);
-	const world = new World(dice.fork("ties"), trace);
-	const faults = new Faults(dice.fork("faults"));
-	const startsMs = dice.pick(MORNINGS);
+	const { startsMs, skips } = scene ?? dice.pick(MORNINGS);
+	const world = new World(dice.fork("ties"), trace, skips);
+	const faults = calm ? Faults.none(dice) : new Faults(dice.fork("faults"));
+	const exchange = new Exchange();
+	const wallMs = () => Math.floor(startsMs + world.trueMs);
 	const audit = new Audit({
 		world,
 		audited,
@@ -64,7 +102,7 @@ export async function liveDay(seed: number, options: DayOptions = {}): Promise<D
 		database: () => database,
 		marketOf: (name) => cluster.marketOf(name),
 	});
-	const database = new Database(world, (batch) => audit.batch(batch));
+	const database = new Database(world, (batch) => audit.batch(batch), options);
 	const cluster = new Cluster({
 		world,
 		faults,
@@ -72,24 +110,53 @@ export async function liveDay(seed: number, options: DayOptions = {}): Promise<D
 		database,
 		startsMs,
 		feed: () => feed,
+		exchange,
 		onTick: (instrumentId, market) => audit.tick(instrumentId, market),
 	});
-	const feed = new Feed(world, faults, dice.fork("feed"), startsMs, () => [...cluster.nodes]);
-	const customers = Array.from({ length: dice.between(4, 7) }, (_, index) => {
-		const own = dice.fork(`customer ${index}`);
-		return new Customer({
-			world,
-			faults,
-			dice: own,
-			feed,
-			person: somebody(own, index),
-			route: () => cluster.route(),
-			onAnswer: (request, answer) => audit.answer(request, answer),
-			hands: own.between(1, 2),
-			thinkMs: own.pick([300, 600, 1200]),
-		});
+	const listeners = () => [...cluster.nodes];
+	const feedOptions = { world, faults, dice: dice.fork("feed"), startsMs, exchange, listeners };
+	const feed: PriceFeed = scene === undefined ? new Feed(feedOptions) : scene.feed(feedOptions);
+	const calls = {
+		world,
+		faults,
+		feed,
+		wallMs,
+		route: () => cluster.route(),
+		onAsk: (command: Command) => audit.asked(command),
+		onAnswer: (request: Request, answer: Answer) => audit.answer(request, answer),
+		onReads: (request: Request, answer: Answer) => audit.reads(request, answer),
+	};
+	const own = Array.from({ length: dice.between(4, 7) }, (_, index) => dice.fork(`customer ${index}`));
+	const traded = scene?.traded ?? TRADED_INSTRUMENTS;
+	const customers = everybody(own, scene?.currencies).map((person, index) => {
+		const { [index]: chance = dice } = own;
+		const thinkMs = scene?.thinkMs ?? chance.pick([300, 600, 1200]);
+		return new Customer({ ...calls, dice: chance, person, traded, hands: chance.between(1, 2), thinkMs });
 	});
-	const day = new RunningDay({ world, faults, audit, database, cluster, feed, customers });
+	const accountIds = () => customers.filter(({ shown }) => shown !== undefined).map(({ accountId }) => accountId);
+	const office = new Office({
+		...calls,
+		dice: dice.fork("office"),
+		exchange,
+		accountIds,
+		...(scene === undefined ? {} : { splits: scene.splits ?? [] }),
+	});
+	// Of their own dice, and only on some days: the others are what they were.
+	const payers = dice.fork("payer").chance(PAYERS) && scene === undefined;
+	const payer = payers ? new Payer({ ...calls, dice: dice.fork("payments") }) : undefined;
+	const day = new RunningDay({
+		world,
+		faults,
+		audit,
+		database,
+		cluster,
+		feed,
+		customers,
+		office,
+		payer,
+		calm: faults.calm,
+		wallMs,
+	});
 	let violation: Violation | undefined;
 	try {
 		startDisasters(world, faults, dice.fork("disasters"), cluster, database);
@@ -106,7 +173,10 @@ export async function liveDay(seed: number, options: DayOptions = {}): Promise<D
 		commands: customers.reduce((sum, customer) => sum + customer.commands, 0),
 		acknowledged: audit.acknowledged,
 		events: audit.events,
+		ticks: audit.ticks,
+		believed: audit.believed,
 		fills: audit.fills,
+		orders: audit.orders,
 		triggers: day.triggers,
 		closeOuts: audit.closeOuts,
 		lines: trace.last(),
@@ -120,8 +190,12 @@ interface Cast {
 	readonly audit: Audit;
 	readonly database: Database;
 	readonly cluster: Cluster;
-	readonly feed: Feed;
+	readonly feed: PriceFeed;
 	readonly customers: readonly Customer[];
+	readonly office: Office;
+	readonly payer: Payer | undefined;
+	readonly calm: boolean;
+	readonly wallMs: () => number;
 }
 
 class RunningDay {
@@ -133,10 +207,12 @@ class RunningDay {
 	}
 
 	async live(safetyMs: number): Promise<void> {
-		const { world, feed, cluster, customers, audit } = this.#cast;
+		const { world, feed, cluster, customers, office, payer, audit } = this.#cast;
 		feed.start();
 		cluster.start();
 		for (const customer of customers) customer.start();
+		office.start();
+		payer?.start();
 		await world.run(safetyMs);
 		const node = await this.#heal();
 		if (audit.looks) this.#everybodyKnowsTheSame(node);
@@ -146,29 +222,44 @@ class RunningDay {
 
 	/** Liveness: nothing goes wrong any more, and everything that waits is done in time, by one engine. */
 	async #heal(): Promise<SimulatedNode> {
-		const { world, faults, database, cluster, feed, customers } = this.#cast;
+		const { world, faults, database, cluster, feed, customers, office, payer } = this.#cast;
 		world.trace.line(`${world.nowMs} all is healed`);
 		faults.heal();
 		database.heal();
 		for (const customer of customers) customer.leave();
+		payer?.leave();
 		for (const node of cluster.nodes) {
 			node.resume();
 			node.healClock();
 		}
 		const endMs = world.nowMs + LIVENESS_MS;
-		const settled = () => cluster.nodes.length === 1 && customers.every(({ pending }) => pending === 0);
-		const live = await world.run(endMs, () => settled() && cluster.serving.length === 1);
-		if (!live) {
-			const waiting = customers.filter(({ pending }) => pending > 0).map(({ accountId }) => accountId);
-			throw new Violation(
-				"liveness",
-				`after 30 s: ${cluster.nodes.length} nodes, ${waiting.join(" ") || "nobody"} waits`,
-			);
-		}
-		// Every instrument ticks once more for whoever serves now; then nothing is on its way.
-		await world.run(world.nowMs + QUIET_MS);
+		const settled = () =>
+			cluster.nodes.length === 1 &&
+			office.pending === 0 &&
+			(payer?.pending ?? 0) === 0 &&
+			customers.every(({ pending }) => pending === 0);
+		// What was slow before the healing is still on its way.
+		const written = () => cluster.nodes.every(({ name }) => database.underwayOf(name) === 0);
+		const servingNow = () => cluster.serving[0]?.name;
+		let ticked: string | undefined;
+		do {
+			const live = await world.run(endMs, () => settled() && cluster.serving.length === 1 && written());
+			if (!live) {
+				const waiting = customers.filter(({ pending }) => pending > 0).map(({ accountId }) => accountId);
+				throw new Violation(
+					"liveness",
+					`after 30 s: ${cluster.nodes.length} nodes, ${waiting.join(" ") || "nobody"} waits`,
+				);
+			}
+			// Every instrument ticks once more for whoever serves now, also for one that has only now found its lease gone.
+			ticked = servingNow();
+			await world.run(world.nowMs + QUIET_MS);
+		} while (ticked !== servingNow());
+		// Then nothing is on its way.
 		feed.stop();
 		await world.run(world.nowMs + QUIET_MS);
+		// An order whose time ends in this very moment is written first: what is committed is then known to who wrote it.
+		await world.run(world.nowMs + QUIET_MS, () => written() && database.log.length === 0);
 		const [node] = cluster.serving;
 		if (node === undefined) throw new Violation("liveness", "nobody serves");
 		return node;
@@ -176,7 +267,7 @@ class RunningDay {
 
 	/** Memory = replay, and what each customer last saw is what was true at that sequence or before. */
 	#everybodyKnowsTheSame({ engine, name }: SimulatedNode): void {
-		const { audit, customers, world } = this.#cast;
+		const { audit, customers, payer, world } = this.#cast;
 		for (const { accountId, shown } of customers) {
 			audit.compareMemory(accountId, engine?.account(accountId), name);
 			const state = audit.models.get(accountId)?.state;
@@ -188,13 +279,15 @@ class RunningDay {
 				if (!same) throw new Violation("client", `${accountId} sees another account than the server has`);
 			}
 		}
+		for (const accountId of payer?.accountIds ?? []) audit.compareMemory(accountId, engine?.account(accountId), name);
 		audit.everythingKept();
 		this.#check(world);
 	}
 
-	/** No command is queued, nothing is frozen, and no level that the last tick reached is still waiting. */
-	#nothingWaits({ engine, market, name }: SimulatedNode): void {
-		const { world, customers } = this.#cast;
+	/** No command is queued, nothing is frozen, and nothing that was reached or is over still waits. */
+	#nothingWaits(node: SimulatedNode): void {
+		const { world, customers, calm } = this.#cast;
+		const { engine, name } = node;
 		const metrics = engine?.metrics();
 		this.triggers = metrics?.triggersFired ?? 0;
 		if (metrics === undefined || metrics.queued > 0 || metrics.frozenAccounts > 0) {
@@ -202,17 +295,11 @@ class RunningDay {
 		}
 		let levels = 0;
 		for (const { accountId } of customers) {
-			for (const trade of engine?.account(accountId)?.openTrades.values() ?? []) {
-				levels += [trade.stopLoss, trade.takeProfit, trade.trailingDistance, trade.closeRequest].filter(Boolean).length;
-				const latest = market.latest(trade.instrumentId);
-				if (latest === undefined || latest.trueMs < world.nowMs - LIVENESS_MS) continue;
-				const reached = oracleTrigger(trade, latest.quote);
-				const { state } = market.view().state(trade.instrumentId);
-				if (reached !== null && state === "open")
-					throw new Violation("E11", `${trade.id}: ${reached} was reached and rests`);
-			}
+			const state = engine?.account(accountId);
+			const model = this.#cast.audit.models.get(accountId);
+			if (state === undefined || model === undefined) continue;
+			levels += auditResting({ state, model, node, calm, sinceMs: world.trueMs - LIVENESS_MS });
 		}
-		for (const { accountId } of customers) levels += engine?.account(accountId)?.orders.size ?? 0;
 		if (metrics?.armedLevels !== levels)
 			throw new Violation("E11", `${metrics?.armedLevels} levels are armed of ${levels}`);
 		this.#check(world);
@@ -220,7 +307,7 @@ class RunningDay {
 
 	/** What a new process makes of the database is what the old one had in memory. */
 	async #startAgain(node: SimulatedNode): Promise<void> {
-		const { audit, world, cluster, customers } = this.#cast;
+		const { audit, world, cluster, customers, payer, wallMs } = this.#cast;
 		cluster.close();
 		void node.stop();
 		const stopped = await world.run(world.nowMs + 20_000, () => !node.alive);
@@ -228,8 +315,14 @@ class RunningDay {
 		const next = cluster.start();
 		const served = await world.run(world.nowMs + 10_000, () => next.engine !== undefined);
 		if (!served) throw new Violation("liveness", `${next.name} does not start`);
+		// It charges what days have ended and were not charged yet.
+		await world.run(world.nowMs + FINANCED_MS);
+		const { database } = this.#cast;
+		await world.run(world.nowMs + FINANCED_MS, () => database.underwayOf(next.name) === 0 && database.log.length === 0);
 		if (!audit.looks) return;
-		for (const { accountId } of customers) audit.compareMemory(accountId, next.engine?.account(accountId), next.name);
+		for (const { state } of audit.models.values()) if (state !== undefined) auditFinanced(state, wallMs());
+		for (const accountId of [...customers.map((customer) => customer.accountId), ...(payer?.accountIds ?? [])])
+			audit.compareMemory(accountId, next.engine?.account(accountId), next.name);
 		audit.everythingKept();
 		this.#check(world);
 	}

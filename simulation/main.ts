@@ -7,8 +7,9 @@ import { type Report, runSwarm, SAFETY_MS } from "./swarm.ts";
 import { FAULTS } from "./world/faults.ts";
 
 /*
- * `npm run simulate -- --seeds N [--seed S] [--safety MS] [--lines L]`: lives N simulated days from seed S on, each twice,
- * after those that failed before; faults strike for MS milliseconds of a day. With --lines it shows the last L lines of each day that fails. Ends with 1 when one does.
+ * `npm run simulate -- --seeds N [--from S] [--safety MS] [--lines L]`: lives N simulated days from seed S on, each twice,
+ * on all cores, after those that failed before; faults strike for MS milliseconds of a day. With --lines it shows the
+ * last L lines of each day that fails. Ends with 1 when one does. `--seed S` lives that one day.
  */
 const KEPT = join(import.meta.dirname, "seeds.json");
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -23,24 +24,33 @@ const wholeNumber = (name: string, text: string, least: number): number => {
 const { values } = parseArgs({
 	options: {
 		seeds: { type: "string", default: "1000" },
-		seed: { type: "string", default: "1" },
+		from: { type: "string", default: "1" },
+		seed: { type: "string" },
 		safety: { type: "string", default: `${SAFETY_MS}` },
 		lines: { type: "string", default: "0" },
 	},
 });
+const one = values.seed === undefined ? undefined : wholeNumber("seed", values.seed, 0);
 const count = wholeNumber("seeds", values.seeds, 1);
-const first = wholeNumber("seed", values.seed, 0);
+const first = wholeNumber("from", values.from, 0);
 const safetyMs = wholeNumber("safety", values.safety, 1);
 const keepLines = wholeNumber("lines", values.lines, 0);
 const kept = readKept(readFileSync(KEPT, "utf8"));
 const fresh = Array.from({ length: count }, (_, index) => first + index);
-const seeds = [...new Set([...kept.map(({ seed }) => seed), ...fresh])];
+const seeds = one === undefined ? [...new Set([...kept.map(({ seed }) => seed), ...fresh])] : [one];
 
 const hits = new Map<string, number>();
 const failed: Report[] = [];
 let done = 0;
-const sums = { commands: 0, acknowledged: 0, fills: 0, triggers: 0, closeOuts: 0 };
+const sums = { commands: 0, acknowledged: 0, fills: 0, orders: 0, triggers: 0, closeOuts: 0 };
 const startedMs = performance.now();
+const rate = () => done / ((performance.now() - startedMs) / 1000);
+/** So often it is told how far it is. */
+const PROGRESS_MS = 10_000;
+const progress = setInterval(() => {
+	const left = Math.round((seeds.length - done) / Math.max(rate(), 0.01));
+	say(`${done} of ${seeds.length} days, ${rate().toFixed(1)} a second, ${failed.length} failed, about ${left} s left`);
+}, PROGRESS_MS);
 await runSwarm({
 	seeds,
 	safetyMs,
@@ -48,26 +58,27 @@ await runSwarm({
 	onReport(report) {
 		done += 1;
 		for (const [fault, times] of report.hits) hits.set(fault, (hits.get(fault) ?? 0) + times);
-		for (const name of ["commands", "acknowledged", "fills", "triggers", "closeOuts"] as const)
+		for (const name of ["commands", "acknowledged", "fills", "orders", "triggers", "closeOuts"] as const)
 			sums[name] += report[name];
 		if (report.violation !== undefined) {
 			failed.push(report);
 			for (const line of report.lines) say(line);
 			say(`seed ${report.seed} broke ${report.violation.message}`);
 		}
-		if (done % 1000 === 0 && done < seeds.length) say(`${done} of ${seeds.length} days`);
 	},
 });
+clearInterval(progress);
 const seconds = (performance.now() - startedMs) / 1000;
 say(
-	`${done} days lived twice in ${seconds.toFixed(1)} s (${(done / seconds).toFixed(1)} seeds/s): ${sums.commands} commands, ` +
-		`${sums.acknowledged} acknowledged, ${sums.fills} fills, ${sums.triggers} levels fired, ${sums.closeOuts} close-outs`,
+	`${done} days lived twice in ${seconds.toFixed(1)} s (${rate().toFixed(1)} seeds/s): ${sums.commands} commands, ` +
+		`${sums.acknowledged} acknowledged, ${sums.fills} fills, ${sums.orders} of them of pending orders, ` +
+		`${sums.triggers} levels fired, ${sums.closeOuts} close-outs`,
 );
 say(`faults: ${FAULTS.map((fault) => `${fault} ${hits.get(fault) ?? 0}`).join(", ")}`);
 if (failed.length > 0) {
 	keep(failed);
 	say(`${failed.length} seeds FAILED: ${failed.map(({ seed }) => seed).join(" ")}; kept in simulation/seeds.json`);
-	say(`look at one with: npm run simulate -- --seeds 1 --seed ${failed[0]?.seed} --safety ${safetyMs} --lines 200`);
+	say(`look at one with: npm run simulate -- --seed ${failed[0]?.seed} --safety ${safetyMs} --lines 200`);
 	process.exitCode = 1;
 } else say("no invariant was broken");
 

@@ -5,6 +5,7 @@ import {
 	type EngineLog,
 	type FailpointHook,
 } from "@truefill/server/engine";
+import type { Exchange } from "./market/exchange.ts";
 import type { Listener, Message } from "./market/feed.ts";
 import { NodeMarket } from "./market/market.ts";
 import type { Database } from "./store/database.ts";
@@ -25,6 +26,7 @@ export interface NodeOptions {
 	/** No two nodes give the same sequence to a tick. */
 	readonly firstSequence: number;
 	readonly history: readonly Message[];
+	readonly exchange: Exchange;
 	/** The process is gone, for whatever reason. */
 	readonly onGone: (node: SimulatedNode, why: string) => void;
 }
@@ -49,10 +51,15 @@ export class SimulatedNode implements Listener {
 	constructor(options: NodeOptions) {
 		this.#options = options;
 		this.name = options.name;
-		const { world, faults, dice, firstSequence, history } = options;
+		const { world, faults, dice, firstSequence, history, exchange } = options;
 		this.#rate = faults.strikes("clock-drift") ? 1 + dice.between(-500, 500) / 10_000 : 1;
-		const clock = { nowMs: () => this.#wallMs(), monotonicMs: () => this.#monotonicMs(), trueMs: () => world.nowMs };
-		this.market = new NodeMarket(clock, firstSequence, history);
+		const clock = {
+			nowMs: () => this.#wallMs(),
+			// What is passed over makes prices old, and no lease.
+			monotonicMs: () => this.#monotonicMs() + world.skippedMs,
+			trueMs: () => world.trueMs,
+		};
+		this.market = new NodeMarket(clock, firstSequence, exchange, history);
 	}
 
 	get alive(): boolean {
@@ -68,7 +75,8 @@ export class SimulatedNode implements Listener {
 	}
 
 	#wallMs(): number {
-		return Math.floor(this.#options.startsMs + this.#monotonicMs() + this.#jumpedMs);
+		const { startsMs, world } = this.#options;
+		return Math.floor(startsMs + this.#monotonicMs() + world.skippedMs + this.#jumpedMs);
 	}
 
 	/** Starts the engine. A process whose engine cannot start ends. */

@@ -7,8 +7,8 @@ import { type Report, runSwarm, SAFETY_MS } from "./swarm.ts";
 import { FAULTS } from "./world/faults.ts";
 
 const SEEDS = 1_000;
-/** Days of `npm test` are shorter than those of `npm run simulate`, so that a thousand fit into a minute. */
-const SHORT_MS = 12_000;
+/** Days of `npm test` are shorter than those of `npm run simulate`, so that a thousand and the hunt fit into a minute. */
+const SHORT_MS = 10_000;
 const kept = readKept(readFileSync(join(import.meta.dirname, "seeds.json"), "utf8"));
 const said = (reports: readonly Report[]) =>
 	reports.flatMap(({ seed, violation }) => (violation === undefined ? [] : [`seed ${seed}: ${violation.message}`]));
@@ -35,11 +35,13 @@ describe(`${SEEDS} trading days`, () => {
 	});
 
 	test("are days of work, of customers and of the engine's own", () => {
-		expect(sum(({ commands }) => commands)).toBeGreaterThanOrEqual(60 * SEEDS);
-		expect(sum(({ acknowledged }) => acknowledged) / sum(({ commands }) => commands)).toBeGreaterThan(0.99);
-		expect(sum(({ fills }) => fills)).toBeGreaterThanOrEqual(20 * SEEDS);
-		expect(sum(({ triggers }) => triggers)).toBeGreaterThanOrEqual(2 * SEEDS);
-		expect(sum(({ closeOuts }) => closeOuts)).toBeGreaterThanOrEqual(SEEDS / 50);
+		// About half of what a thousand days give: less would be other days than these.
+		expect(sum(({ commands }) => commands)).toBeGreaterThanOrEqual(40 * SEEDS);
+		expect(sum(({ acknowledged }) => acknowledged) / sum(({ commands }) => commands)).toBeGreaterThan(0.95);
+		expect(sum(({ fills }) => fills)).toBeGreaterThanOrEqual(10 * SEEDS);
+		expect(sum(({ orders }) => orders)).toBeGreaterThanOrEqual(SEEDS / 4);
+		expect(sum(({ triggers }) => triggers)).toBeGreaterThanOrEqual(3 * SEEDS);
+		expect(sum(({ closeOuts }) => closeOuts)).toBeGreaterThanOrEqual(SEEDS / 20);
 	});
 
 	test.each(FAULTS)("were struck by %s at least sixty times", (fault) => {

@@ -13,6 +13,8 @@ export interface Report {
 	readonly commands: number;
 	readonly acknowledged: number;
 	readonly fills: number;
+	/** Pending orders that were filled. */
+	readonly orders: number;
 	readonly triggers: number;
 	readonly closeOuts: number;
 	readonly lines: readonly string[];
@@ -24,8 +26,6 @@ export interface SwarmOptions {
 	readonly safetyMs?: number;
 	/** Threads; default: one for each core. */
 	readonly threads?: number;
-	/** Plants this bug first, and ends with the first seed that finds it. */
-	readonly mutant?: string;
 	/** How many last lines of a failing day to keep. */
 	readonly keepLines?: number;
 	readonly onReport?: (report: Report) => void;
@@ -35,21 +35,20 @@ export interface SwarmOptions {
 export interface Task {
 	readonly seeds: readonly number[];
 	readonly safetyMs: number;
-	readonly mutant: string | undefined;
 	readonly keepLines: number;
 }
 
 /** Lives the days of all seeds, on all cores. Reports come in no order. */
 export async function runSwarm(options: SwarmOptions): Promise<readonly Report[]> {
 	const { seeds, safetyMs = SAFETY_MS, threads = availableParallelism() } = options;
-	const { mutant, keepLines = 0, onReport } = options;
+	const { keepLines = 0, onReport } = options;
 	const reports: Report[] = [];
 	const shares = Array.from({ length: Math.min(threads, seeds.length) }, (_, share) =>
 		seeds.filter((__, index) => index % threads === share),
 	);
 	await Promise.all(
 		shares.map((share) =>
-			runThread({ seeds: share, safetyMs, mutant, keepLines }, (report) => {
+			runThread({ seeds: share, safetyMs, keepLines }, (report) => {
 				reports.push(report);
 				onReport?.(report);
 			}),

@@ -7,18 +7,28 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
-const SOURCES = ["apps/web", "packages/core", "packages/contracts", "package-lock.json", "tsconfig.base.json"];
+const SOURCES = [
+	"apps/web",
+	"packages/core",
+	"packages/contracts",
+	"docs/help",
+	"tools/help",
+	"package-lock.json",
+	"tsconfig.base.json",
+];
 const NOT_SOURCE = new Set(["node_modules", "dist", ".tsbuild"]);
 
 /**
  * Hash of names and contents, not of times: a checkout of another commit and back builds nothing.
  *
  * @param {string} root
+ * @param {readonly string[]} sources
+ * @param {string} [salt] what else the build depends on
  * @returns {string}
  */
-export function hashSources(root) {
-	const hash = createHash("sha256");
-	for (const source of SOURCES) {
+export function hashSources(root, sources = SOURCES, salt = "") {
+	const hash = createHash("sha256").update(salt);
+	for (const source of sources) {
 		for (const file of filesOf(root, source))
 			hash
 				.update(`${file}\0`)

@@ -1,4 +1,5 @@
-// What the test runners' reports say, as three numbers.
+// What the test runners' reports say: three numbers, and what failed.
+import { stripVTControlCharacters } from "node:util";
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
 
@@ -49,3 +50,57 @@ export function addUp(all) {
 /** @param {Counts} counts */
 export const lastLine = ({ passed, failed, skipped }) =>
 	`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
+
+/** @typedef {{ name: string, message: string }} Failure what failed, and the first lines of what it said */
+
+/** The first lines are enough to know which assertion it was; the whole is further up. @param {string} text */
+const firstLines = (text) =>
+	stripVTControlCharacters(text)
+		.split("\n")
+		.filter((line) => line.trim() !== "")
+		.slice(0, 6)
+		.join("\n");
+
+/**
+ * @param {any} report vitest's JSON report
+ * @returns {Failure[]} each failed test, and each file that could not be loaded
+ */
+export function failuresOfVitest(report) {
+	return report.testResults.flatMap((/** @type {any} */ file) => {
+		const failed = file.assertionResults.filter(hasFailed);
+		if (failed.length === 0 && file.status === "failed")
+			return [{ name: file.name, message: firstLines(file.message ?? "") }];
+		return failed.map((/** @type {any} */ test) => ({
+			name: `${file.name} › ${test.fullName}`,
+			message: firstLines((test.failureMessages ?? []).join("\n")),
+		}));
+	});
+}
+
+/**
+ * @param {any} report Playwright's JSON report
+ * @returns {Failure[]} each journey that failed at least once, and each error outside of them
+ */
+export function failuresOfPlaywright(report) {
+	/** @type {(suite: any, path: string[]) => Failure[]} */
+	const within = (suite, path) => [
+		...(suite.specs ?? []).flatMap((/** @type {any} */ spec) =>
+			spec.tests
+				.filter((/** @type {any} */ test) => test.status === "unexpected" || test.status === "flaky")
+				.map((/** @type {any} */ test) => ({
+					name: `${spec.file}:${spec.line} › ${[...path, spec.title].join(" › ")}`,
+					message: firstLines(
+						test.results.flatMap((/** @type {any} */ result) => result.error?.message ?? []).join("\n"),
+					),
+				})),
+		),
+		...(suite.suites ?? []).flatMap((/** @type {any} */ inner) => within(inner, [...path, inner.title])),
+	];
+	return [
+		...(report.suites ?? []).flatMap((/** @type {any} */ suite) => within(suite, [])),
+		...(report.errors ?? []).map((/** @type {any} */ error) => ({
+			name: "outside of the journeys",
+			message: firstLines(error.message ?? ""),
+		})),
+	];
+}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addUp, countPlaywright, countVitest, lastLine } from "./counts.mjs";
+import { addUp, countPlaywright, countVitest, failuresOfPlaywright, failuresOfVitest, lastLine } from "./counts.mjs";
 
 test("a test file that could not be loaded counts as a failure", () => {
 	const report = {
@@ -31,4 +31,53 @@ test("the last line names skipped tests only when there are some", () => {
 	]);
 	expect(lastLine(sum)).toBe("11 passed, 2 failed, 3 skipped");
 	expect(lastLine({ passed: 7, failed: 0, skipped: 0 })).toBe("7 passed, 0 failed");
+});
+
+test("what failed is named with the first lines of its reason, a file that could not be loaded too", () => {
+	const report = {
+		testResults: [
+			{ name: "a.test.ts", status: "passed", assertionResults: [{ status: "passed", fullName: "adds" }] },
+			{
+				name: "b.test.ts",
+				status: "failed",
+				assertionResults: [
+					{ status: "passed", fullName: "divides" },
+					{
+						status: "failed",
+						fullName: "multiplies",
+						failureMessages: ["\u001b[31mexpected 4\u001b[39m\n\nto be 5\n1\n2\n3\n4\n5"],
+					},
+				],
+			},
+			{ name: "c.test.ts", status: "failed", message: "no such module", assertionResults: [] },
+		],
+	};
+	expect(failuresOfVitest(report)).toEqual([
+		{ name: "b.test.ts › multiplies", message: "expected 4\nto be 5\n1\n2\n3\n4" },
+		{ name: "c.test.ts", message: "no such module" },
+	]);
+});
+
+test("a journey that failed or needed a second try is named, and so is an error outside of them", () => {
+	const journey = (title: string, status: string, message?: string) => ({
+		title,
+		file: "market.spec.ts",
+		line: 7,
+		tests: [{ status, results: [{ error: message === undefined ? undefined : { message } }, {}] }],
+	});
+	const report = {
+		suites: [
+			{
+				title: "market.spec.ts",
+				specs: [journey("moves", "expected"), journey("closes", "unexpected", "timed out")],
+				suites: [{ title: "on a phone", specs: [journey("buys", "flaky", "no ticket")] }],
+			},
+		],
+		errors: [{ message: "the port is taken" }],
+	};
+	expect(failuresOfPlaywright(report)).toEqual([
+		{ name: "market.spec.ts:7 › closes", message: "timed out" },
+		{ name: "market.spec.ts:7 › on a phone › buys", message: "no ticket" },
+		{ name: "outside of the journeys", message: "the port is taken" },
+	]);
 });

@@ -1,6 +1,6 @@
 // Stands before everything that needs the project's own Node. Plain JavaScript that old Nodes can read.
 
-const [NEEDED_MAJOR, NEEDED_MINOR] = [24, 7];
+const [NEEDED_MAJOR, NEEDED_MINOR] = [24, 9];
 
 /**
  * @param {string} version like 24.21.0

@@ -71,8 +71,8 @@ test("a failed installation is told in a sentence that says what to do", () => {
 });
 
 test("an old Node is told what is needed, a fitting one passes", () => {
-	expect(complaintAbout("20.20.2")).toMatch(/^Truefill needs Node 24\.7 or newer and this is 20\.20\.2/);
-	expect(complaintAbout("24.6.0")).toBeDefined();
-	expect(complaintAbout("24.7.0")).toBeUndefined();
+	expect(complaintAbout("20.20.2")).toMatch(/^Truefill needs Node 24\.9 or newer and this is 20\.20\.2/);
+	expect(complaintAbout("24.8.0")).toBeDefined();
+	expect(complaintAbout("24.9.0")).toBeUndefined();
 	expect(complaintAbout("26.0.0")).toBeUndefined();
 });

@@ -1,8 +1,9 @@
-// `npm test`: runs every check and every test there is, one after another, and ends with the line `N passed, N failed`.
+// `npm test`: runs every check and every test there is, one after another, names once more what failed (it may stand
+// ten thousand lines further up, or be cut off by whoever keeps the end only), and ends with `N passed, N failed`.
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { addUp, countPlaywright, countVitest, lastLine } from "./counts.mjs";
+import { addUp, countPlaywright, countVitest, failuresOfPlaywright, failuresOfVitest, lastLine } from "./counts.mjs";
 import { requireNode } from "./guard.mjs";
 
 requireNode();
@@ -13,33 +14,44 @@ const BIN = join(ROOT, "node_modules/.bin");
 
 /**
  * @typedef {import("./counts.mjs").Counts} Counts
- * @typedef {{ name: string, command: string[], env?: Record<string, string>, count: (exitCode: number) => Counts }} Step
+ * @typedef {import("./counts.mjs").Failure} Failure
+ * @typedef {{ counts: Counts, failures: Failure[] }} Outcome
+ * @typedef {{ name: string, command: string[], env?: Record<string, string>, outcome: (exitCode: number) => Outcome }} Step
  */
 
-/** A check is one test: it passes or it fails. @type {(exitCode: number) => Counts} */
-const asOne = (exitCode) => ({ passed: exitCode === 0 ? 1 : 0, failed: exitCode === 0 ? 0 : 1, skipped: 0 });
+/** A check is one test: it passes or it fails. @type {(exitCode: number) => Outcome} */
+const asOne = (exitCode) =>
+	exitCode === 0
+		? { counts: { passed: 1, failed: 0, skipped: 0 }, failures: [] }
+		: { counts: { passed: 0, failed: 1, skipped: 0 }, failures: [{ name: `exit code ${exitCode}`, message: "" }] };
 
 /**
  * @param {string} file below test-results
  * @param {(report: unknown) => Counts} count
- * @returns {(exitCode: number) => Counts}
+ * @param {(report: unknown) => Failure[]} name
+ * @returns {(exitCode: number) => Outcome}
  */
-const fromReport = (file, count) => (exitCode) => {
+const fromReport = (file, count, name) => (exitCode) => {
 	const path = join(RESULTS, file);
-	const counts = existsSync(path)
-		? count(JSON.parse(readFileSync(path, "utf8")))
-		: { passed: 0, failed: 0, skipped: 0 };
+	const report = existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : undefined;
+	const counts = report === undefined ? { passed: 0, failed: 0, skipped: 0 } : count(report);
+	const failures = report === undefined ? [] : name(report);
 	// A runner that fails without a failed test (a broken set-up, an unhandled error) has failed once all the same.
-	return exitCode !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+	return exitCode !== 0 && counts.failed === 0
+		? {
+				counts: { ...counts, failed: 1 },
+				failures: [{ name: `exit code ${exitCode} without a failed test`, message: "its own output says why" }],
+			}
+		: { counts, failures };
 };
 
 /** @type {Step[]} */
 const steps = [
-	{ name: "format and lint", command: ["biome", "check", "--error-on-warnings", "."], count: asOne },
-	{ name: "type-aware lint", command: ["oxlint", "--type-aware", "--deny-warnings"], count: asOne },
-	{ name: "types", command: ["tsc", "-b"], count: asOne },
-	{ name: "walls", command: [process.execPath, "tools/walls.ts"], count: asOne },
-	{ name: "tidiness", command: [process.execPath, "tools/tidy.ts"], count: asOne },
+	{ name: "format and lint", command: ["biome", "check", "--error-on-warnings", "."], outcome: asOne },
+	{ name: "type-aware lint", command: ["oxlint", "--type-aware", "--deny-warnings"], outcome: asOne },
+	{ name: "types", command: ["tsc", "-b"], outcome: asOne },
+	{ name: "walls", command: [process.execPath, "tools/walls.ts"], outcome: asOne },
+	{ name: "tidiness", command: [process.execPath, "tools/tidy.ts"], outcome: asOne },
 	{
 		name: "unit, property and server tests",
 		command: [
@@ -49,13 +61,13 @@ const steps = [
 			"--reporter=json",
 			`--outputFile.json=${join(RESULTS, "unit.json")}`,
 		],
-		count: fromReport("unit.json", countVitest),
+		outcome: fromReport("unit.json", countVitest, failuresOfVitest),
 	},
 	{
 		name: "journeys, protocol and drills",
 		command: ["playwright", "test", "--config=e2e/playwright.config.ts", "--reporter=list,json"],
 		env: { PLAYWRIGHT_JSON_OUTPUT_FILE: join(RESULTS, "end-to-end.json") },
-		count: fromReport("end-to-end.json", countPlaywright),
+		outcome: fromReport("end-to-end.json", countPlaywright, failuresOfPlaywright),
 	},
 ];
 
@@ -71,9 +83,9 @@ for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM"])) {
 
 /**
  * @param {Step} step
- * @returns {Promise<Counts>}
+ * @returns {Promise<Outcome>}
  */
-async function runStep({ name, command: [file = "", ...args], env, count }) {
+async function runStep({ name, command: [file = "", ...args], env, outcome }) {
 	process.stdout.write(`\n── ${name}\n`);
 	const startedMs = performance.now();
 	const child = spawn(resolve(BIN, file), args, {
@@ -86,21 +98,23 @@ async function runStep({ name, command: [file = "", ...args], env, count }) {
 		child.on("error", () => settle(127));
 		child.on("close", (code) => settle(code ?? 1));
 	});
-	const counts = count(exitCode);
+	const { counts, failures } = outcome(exitCode);
 	const seconds = ((performance.now() - startedMs) / 1000).toFixed(1);
 	process.stdout.write(`── ${name}: ${lastLine(counts)} in ${seconds} s\n`);
-	return counts;
+	return { counts, failures: failures.map((failure) => ({ ...failure, name: `${name}: ${failure.name}` })) };
 }
 
 rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS, { recursive: true });
-/** @type {Counts[]} */
+/** @type {Outcome[]} */
 const all = [];
 for (const step of steps) {
 	if (interrupted) break;
 	all.push(await runStep(step));
 }
-const sum = addUp(all);
+const sum = addUp(all.map(({ counts }) => counts));
 const ran = sum.passed + sum.failed;
 process.exitCode = sum.failed > 0 || ran === 0 || interrupted ? 1 : 0;
+for (const { name, message } of all.flatMap(({ failures }) => failures))
+	process.stdout.write(`\n✗ ${name.replaceAll(`${ROOT}/`, "")}\n${message.replaceAll(/^/gm, "    ")}\n`);
 process.stdout.write(`\n${lastLine(sum)}\n`);

@@ -1,27 +1,10 @@
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { PRICES_PATH } from "@truefill/server/prices";
 import { Child } from "../lib/child.ts";
 import { cpuMicros } from "../lib/process-cost.ts";
 import { interleave, type Measured, median, ratioText, ratioTo, type Sample } from "../lib/rounds.ts";
-import { figure, table } from "../lib/table.ts";
-
-const NAMES = ["bare ws", "socket.io", "Truefill"] as const;
-type Name = (typeof NAMES)[number];
-
-const SCRIPTS: Readonly<Record<Name, { readonly script: string; readonly path: string }>> = {
-	"bare ws": { script: "server-ws.ts", path: "/" },
-	"socket.io": { script: "server-socketio.ts", path: "/socket.io/?EIO=4&transport=websocket" },
-	Truefill: { script: "server-gateway.ts", path: `${PRICES_PATH}/?EIO=4&transport=websocket` },
-};
-
-interface Load {
-	readonly updates: number;
-	readonly bytes: number;
-	readonly least: number;
-	readonly p50: number;
-	readonly p99: number;
-}
+import { figure, table, verdict } from "../lib/table.ts";
+import { type Load, NAMES, type Name, openWays, type Way } from "./ways.ts";
 
 export interface FanoutPlan {
 	readonly sockets: number;
@@ -29,133 +12,217 @@ export interface FanoutPlan {
 	readonly seconds: number;
 	/** Writes a second, over all sockets, at which the CPU per write is taken. */
 	readonly writesPerSecond: number;
-	/** Writes a second that are tried for the sustained rate, rising. */
+	/** Prices a second, over all sockets, that are tried for the sustained rate, rising. */
 	readonly ladder: readonly number[];
 	readonly ladderRounds: number;
 }
 
+/** What must hold (P1), as the ratio of the gateway to the other way. */
+const GOALS = { "CPU per write, of the C loop's": 1.8, "sustained, of socket.io's": 5 } as const;
+
+/** One way with its counting sockets. */
 class Lane {
-	readonly #name: Name;
-	readonly #server: Child;
+	readonly way: Way;
 	readonly #swarm: Child;
 	readonly #sockets: number;
-	#flushMs = 0;
+	#port: number | undefined;
+	#connected = false;
+	/** Where the last climb stood; the next begins a little below. */
+	#step = 0;
 
-	constructor(name: Name, server: Child, swarm: Child, sockets: number) {
-		this.#name = name;
-		this.#server = server;
+	constructor(way: Way, swarm: Child, sockets: number) {
+		this.way = way;
 		this.#swarm = swarm;
 		this.#sockets = sockets;
 	}
 
-	async connect(port: number): Promise<void> {
-		const target = { name: this.#name, port, path: SCRIPTS[this.#name].path, apiKeys: ["bench"] };
-		await this.#swarm.ask("close", { name: this.#name });
-		await this.#swarm.ask("connect", { ...target, sockets: this.#sockets });
+	/** Makes the way ready; another interval of the gateway is another server. */
+	async open(perSecond: number | null): Promise<number> {
+		const anew = this.way.prepare(perSecond);
+		if (this.#port === undefined || anew) {
+			// The server that comes now ends the one that they are connected to.
+			await this.#swarm.ask("close", { name: this.way.name });
+			this.#port = await this.way.listen();
+			this.#connected = false;
+		}
+		return this.#port;
 	}
 
-	/** The gateway flushes by its own clock; the others are told when. */
-	async #setRate(perSecond: number): Promise<void> {
-		const milliseconds = Math.round(1000 / perSecond);
-		if (this.#name !== "Truefill" || milliseconds === this.#flushMs) return;
-		this.#flushMs = milliseconds;
-		await this.connect(await this.#server.ask<number>("flushEvery", { milliseconds }));
+	async #connect(perSecond: number | null): Promise<void> {
+		const port = await this.open(perSecond);
+		if (this.#connected) return;
+		const { name, path } = this.way;
+		await this.#swarm.ask("connect", { name, port, path, apiKeys: ["bench"], sockets: this.#sockets });
+		this.#connected = true;
 	}
 
-	/** Publishes for a while and reads what came where, and what it cost. */
-	async run(writesPerSecond: number, seconds: number) {
-		const perSecond = writesPerSecond / this.#sockets;
-		await this.#setRate(perSecond);
-		await this.#server.ask("publish", { perSecond, seconds: 0.3 });
+	/** Runs the way for a while and reads what came where, and what it cost. */
+	async #measure(run: (seconds: number) => Promise<number>, seconds: number) {
+		await run(0.3);
 		await sleep(200);
-		await this.#swarm.ask("reset", { name: this.#name });
-		const before = cpuMicros([this.#server.pid]);
+		await this.#swarm.ask("reset", { name: this.way.name });
+		const before = cpuMicros([this.way.pid]);
 		const startedMs = performance.now();
-		const flushes = await this.#server.ask<number>("publish", { perSecond, seconds });
+		const published = await run(seconds);
 		const tookSeconds = (performance.now() - startedMs) / 1000;
-		const micros = cpuMicros([this.#server.pid]) - before;
+		const micros = cpuMicros([this.way.pid]) - before;
 		await sleep(300);
-		const load = await this.#swarm.ask<Load>("read", { name: this.#name });
+		const load = await this.#swarm.ask<Load>("read", { name: this.way.name });
+		return { ...load, published, tookSeconds, micros };
+	}
+
+	async cost(writesPerSecond: number, seconds: number): Promise<Cost> {
+		const perSecond = writesPerSecond / this.#sockets;
+		await this.#connect(perSecond);
+		const { updates, bytes, micros, p50, p99, published } = await this.#measure(
+			(time) => this.way.write(perSecond, time),
+			seconds,
+		);
+		const arrived = updates / Math.max(1, published * this.#sockets);
 		return {
-			cpuPerWrite: micros / Math.max(1, load.updates),
-			delivered: load.updates / Math.max(1, flushes * this.#sockets),
-			// The gateway's timer counts from when it ran last, so it comes a little less often than asked.
-			onTime: flushes >= perSecond * seconds * 0.93 && tookSeconds < seconds * 1.03 + 0.05,
-			bytesPerWrite: load.bytes / Math.max(1, load.updates),
-			...load,
+			value: micros / Math.max(1, updates),
+			details: { p50, p99, arrived, bytes: bytes / Math.max(1, updates), rate: updates / seconds },
 		};
 	}
-}
 
-async function highest(lane: Lane, ladder: readonly number[], seconds: number): Promise<number> {
-	let held = 0;
-	for (const writesPerSecond of ladder) {
-		const { delivered, onTime, p99 } = await lane.run(writesPerSecond, seconds);
-		if (delivered < 0.97 || !onTime || p99 > 100) break;
-		held = writesPerSecond;
+	async #holds(pricesPerSecond: number): Promise<boolean> {
+		const seconds = 1.5;
+		const perSecond = pricesPerSecond / this.#sockets;
+		await this.#connect(null);
+		const { items, fresh, published, tookSeconds, p99 } = await this.#measure(
+			(time) => this.way.publish(perSecond, time),
+			seconds,
+		);
+		const wanted = perSecond * seconds;
+		// All sockets are counted, and those that read tell what a snapshot only repeats.
+		const arrived = Math.min(items / this.#sockets, fresh) / wanted;
+		const inTime = published >= wanted * 0.97 && tookSeconds < seconds * 1.03 + 0.05;
+		return arrived >= 0.97 && inTime && p99 <= 100;
 	}
-	return held;
-}
 
-/** Price fan-out: the product's gateway beside a bare `ws` loop that sends the same bytes, and beside stock socket.io. */
-export async function fanout(plan: FanoutPlan): Promise<string> {
-	const swarm = await Child.start("load", join(import.meta.dirname, "swarm.ts"));
-	const servers: Child[] = [];
-	try {
-		const lanes = {} as Record<Name, Lane>;
-		for (const name of NAMES) {
-			const server = await Child.start("server", join(import.meta.dirname, SCRIPTS[name].script));
-			servers.push(server);
-			lanes[name] = new Lane(name, server, swarm, plan.sockets);
-			if (name !== "Truefill") await lanes[name].connect(await server.ask<number>("listen"));
-		}
-		const ways = <T extends Sample>(run: (lane: Lane) => Promise<T>): Record<Name, () => Promise<T>> => ({
-			"bare ws": () => run(lanes["bare ws"]),
-			"socket.io": () => run(lanes["socket.io"]),
-			Truefill: () => run(lanes.Truefill),
-		});
-		const cost = await interleave(
-			plan.rounds,
-			ways(async (lane) => {
-				const { cpuPerWrite, p50, p99, delivered, bytesPerWrite } = await lane.run(plan.writesPerSecond, plan.seconds);
-				return { value: cpuPerWrite, details: { p50, p99, delivered, bytesPerWrite } };
-			}),
-		);
-		const sustained = await interleave(
-			plan.ladderRounds,
-			ways(async (lane) => ({ value: await highest(lane, plan.ladder, 1.5) })),
-		);
-		return print(plan, cost, sustained);
-	} finally {
-		await Promise.all([swarm, ...servers].map((child) => child.stop()));
+	/** The highest step that holds; a step that does not is tried once more. */
+	async sustained(ladder: readonly number[]): Promise<Sample> {
+		const holds = async (step: number) => {
+			const rate = ladder[step];
+			return rate !== undefined && ((await this.#holds(rate)) || (await this.#holds(rate)));
+		};
+		let step = Math.max(0, this.#step - 2);
+		while (step > 0 && !(await holds(step))) step -= 1;
+		if (step === 0 && !(await holds(0))) return { value: 0 };
+		while (await holds(step + 1)) step += 1;
+		this.#step = step;
+		return { value: ladder[step] ?? 0 };
 	}
 }
 
 interface Cost extends Sample {
-	readonly details: Readonly<Record<"p50" | "p99" | "delivered" | "bytesPerWrite", number>>;
+	readonly details: Readonly<Record<"p50" | "p99" | "arrived" | "bytes" | "rate", number>>;
 }
 
-function print(plan: FanoutPlan, cost: Measured<Name, Cost>, sustained: Measured<Name>): string {
-	const detail = (name: Name, key: keyof Cost["details"]) => median(cost[name].map((sample) => sample.details[key]));
-	const rows = NAMES.map((name) => {
-		const ratio = ratioTo(cost[name], cost["bare ws"]);
-		const reach = ratioTo(sustained[name], sustained["bare ws"]);
+const each = <T extends Sample>(lanes: readonly Lane[], run: (lane: Lane) => Promise<T>) =>
+	Object.fromEntries(lanes.map((lane) => [lane.way.name, () => run(lane)])) as Record<Name, () => Promise<T>>;
+
+/** Real clients beside the counting ones: they must find every price as it was published. */
+async function checkFormat(lanes: readonly Lane[], readers: Child): Promise<string> {
+	const lines: string[] = [];
+	for (const lane of lanes.filter(({ way }) => way.name === "socket.io" || way.name === "Truefill")) {
+		await readers.ask("connect", { port: await lane.open(null) });
+		await sleep(300);
+		await lane.way.publish(200, 2);
+		await sleep(300);
+		const { checked, wrong, transports } = await readers.ask<{
+			checked: number[];
+			wrong: string[];
+			transports: string[];
+		}>("read");
+		await readers.ask("close");
+		if (wrong.length > 0 || checked.some((count) => count < 400)) {
+			throw new Error(`${lane.way.name}: socket.io-client got ${checked.join(", ")} of 400: ${wrong.join("; ")}`);
+		}
+		lines.push(`${lane.way.name}: ${checked.join(" + ")} prices by ${transports.join(", ")}`);
+	}
+	return `socket.io-client, unmodified, found every price as published (${lines.join("; ")})`;
+}
+
+/** Price fan-out: the product's gateway beside a C loop, a bare `ws` loop that sends the same bytes, and stock socket.io. */
+export async function fanout(plan: FanoutPlan): Promise<string> {
+	const swarm = await Child.start("load", join(import.meta.dirname, "swarm.ts"));
+	const readers = await Child.start("load", join(import.meta.dirname, "readers.ts"));
+	const ways = await openWays();
+	try {
+		const lanes = ways.map((way) => new Lane(way, swarm, plan.sockets));
+		const format = await checkFormat(lanes, readers);
+		const cost = await interleave(
+			plan.rounds,
+			each(lanes, (lane) => lane.cost(plan.writesPerSecond, plan.seconds)),
+		);
+		const climbing = lanes.filter(({ way }) => way.name !== "C loop");
+		const sustained = await interleave(
+			plan.ladderRounds,
+			each(climbing, (lane) => lane.sustained(plan.ladder)),
+		);
+		return [format, "", printCost(plan, cost), "", printSustained(plan, sustained)].join("\n");
+	} finally {
+		await Promise.all([swarm, readers, ...ways].map((child) => child.stop()));
+	}
+}
+
+function printCost(plan: FanoutPlan, cost: Partial<Measured<Name, Cost>>): string {
+	const floor = cost["C loop"];
+	const rows = NAMES.flatMap((name) => {
+		const samples = cost[name];
+		if (samples === undefined) return [];
+		const detail = (key: keyof Cost["details"]) => median(samples.map((sample) => sample.details[key]));
 		return [
-			name,
-			figure(median(cost[name].map(({ value }) => value))),
-			ratioText(ratio, figure),
-			figure(detail(name, "bytesPerWrite")),
-			`${figure(detail(name, "p50"))} / ${figure(detail(name, "p99"))}`,
-			`${figure(detail(name, "delivered") * 100)} %`,
-			figure(median(sustained[name].map(({ value }) => value))),
-			ratioText(reach, figure),
+			[
+				name,
+				figure(median(samples.map(({ value }) => value))),
+				floor === undefined ? "–" : ratioText(ratioTo(samples, floor), figure),
+				cost["bare ws"] === undefined ? "–" : ratioText(ratioTo(samples, cost["bare ws"]), figure),
+				figure(detail("bytes")),
+				`${figure(detail("p50"))} / ${figure(detail("p99"))}`,
+				`${figure(detail("arrived") * 100)} %`,
+				figure(detail("rate")),
+			],
 		];
 	});
+	const ratio = floor === undefined ? undefined : ratioTo(cost.Truefill ?? [], floor).median;
+	const goal = GOALS["CPU per write, of the C loop's"];
+	const judged =
+		ratio === undefined
+			? "no C compiler here: the C loop is left out, and the goal of CPU per write is not judged"
+			: verdict(`CPU per write ≤ ${goal} × the C loop`, `${figure(ratio)} ×`, ratio <= goal);
 	return [
-		`Price fan-out to ${plan.sockets} sockets, ${figure(plan.writesPerSecond)} writes a second, ${plan.rounds} rounds of ${plan.seconds} s`,
+		`Price fan-out to ${plan.sockets} sockets, ${figure(plan.writesPerSecond)} writes a second of one price each, ${plan.rounds} rounds of ${plan.seconds} s`,
 		table(
-			["way", "CPU µs/write", "ratio (range)", "bytes", "p50 / p99 ms", "arrived", "sustained writes/s", "ratio"],
+			[
+				"way",
+				"CPU µs/write",
+				"to C loop (range)",
+				"to bare ws (range)",
+				"bytes",
+				"p50 / p99 ms",
+				"arrived",
+				"writes/s",
+			],
 			rows,
 		),
+		judged,
+	].join("\n");
+}
+
+function printSustained(plan: FanoutPlan, sustained: Partial<Measured<Name>>): string {
+	const baseline = sustained["socket.io"] ?? [];
+	const rows = NAMES.flatMap((name) => {
+		const samples = sustained[name];
+		if (samples === undefined) return [];
+		return [[name, figure(median(samples.map(({ value }) => value))), ratioText(ratioTo(samples, baseline), figure)]];
+	});
+	const ratio = ratioTo(sustained.Truefill ?? [], baseline).median;
+	const goal = GOALS["sustained, of socket.io's"];
+	return [
+		`Sustained prices a second to ${plan.sockets} sockets, all ticks of different instruments (≥ 97 % arrived, p99 ≤ 100 ms), ${plan.ladderRounds} rounds; top step ${figure(plan.ladder.at(-1) ?? 0)}`,
+		table(["way", "prices/s", "to socket.io (range)"], rows),
+		verdict(`sustained ≥ ${goal} × socket.io`, `${figure(ratio)} ×`, ratio >= goal),
 	].join("\n");
 }

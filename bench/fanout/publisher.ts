@@ -1,19 +1,19 @@
-/** What the servers of the comparison have in common: one publisher that flushes at a rate. */
+/** What the servers of the comparison have in common: one publisher that publishes prices at a rate. */
 export interface Publishing {
 	readonly perSecond: number;
 	readonly seconds: number;
 }
 
-/** Calls `flush` `perSecond` times a second; what came late is made up for. @returns how often. */
-export async function publish({ perSecond, seconds }: Publishing, flush: () => void): Promise<number> {
+/** Calls `say` `perSecond` times a second; what came late is made up for. @returns how often. */
+export async function publish({ perSecond, seconds }: Publishing, say: () => void): Promise<number> {
 	const startedMs = performance.now();
 	const wanted = Math.round(perSecond * seconds);
 	let done = 0;
 	while (done < wanted) {
 		const due = Math.min(wanted, Math.floor(((performance.now() - startedMs) / 1000) * perSecond));
-		// One per turn of the loop, so that a late flush is written like a punctual one.
+		// One per turn of the loop, so that a late one is published like a punctual one.
 		if (done < due) {
-			flush();
+			say();
 			done += 1;
 			await new Promise((resolve) => setImmediate(resolve));
 		} else await new Promise((resolve) => setTimeout(resolve, 1));
@@ -23,22 +23,32 @@ export async function publish({ perSecond, seconds }: Publishing, flush: () => v
 	return done;
 }
 
-/** One price that moves, as the product writes it: about 110 bytes with the event's name. */
-export function nextItem(sequence: number): {
-	id: string;
-	price: number;
-	bid: number;
-	ask: number;
-	ts: string;
-	seq: number;
-} {
-	const points = 108_500 + (sequence % 97);
+/** So many instruments take turns: more than are published between two flushes, so that conflation leaves none out. */
+export const INSTRUMENTS = 200;
+export const FIRST_SEQUENCE = 1_000_000;
+
+export const idOf = (sequence: number): string => `X${String(sequence % INSTRUMENTS).padStart(5, "0")}`;
+/** Bid in increments of 0.00001, told by its sequence alone, so that a client can check what it was sent. */
+export const pointsOf = (sequence: number): number => 108_500 + (sequence % 97);
+
+export interface Item {
+	readonly id: string;
+	readonly price: number;
+	readonly bid: number;
+	readonly ask: number;
+	readonly ts: string;
+	readonly seq: number;
+}
+
+/** One price, as the product writes it: about 110 bytes. */
+export function nextItem(sequence: number): Item {
+	const points = pointsOf(sequence);
 	return {
-		id: "EURUSD",
+		id: idOf(sequence),
 		price: (points + 0.5) / 100_000,
 		bid: points / 100_000,
 		ask: (points + 1) / 100_000,
 		ts: new Date().toISOString(),
-		seq: 1_000_000 + sequence,
+		seq: sequence,
 	};
 }

@@ -7,31 +7,32 @@ import { createPriceGateway, type Market, type PriceGateway } from "@truefill/se
 import { anInstrument } from "@truefill/testkit";
 import { serveParent } from "../lib/child.ts";
 import { listening } from "./listening.ts";
-import type { Publishing } from "./publisher.ts";
+import { FIRST_SEQUENCE, INSTRUMENTS, idOf, type Publishing, pointsOf, publish } from "./publisher.ts";
 
-/*
- * The product's gateway over a market of one instrument. Ticks come four times as often as it flushes, so that every
- * flush has news; it joins them and writes one item, like the others.
- */
+/* The product's gateway over a market that ticks when it is told to. */
 
 const TICKS_PER_FLUSH = 4;
-const instrument: Instrument = anInstrument();
-let latest: Quote | undefined;
+const instruments: readonly Instrument[] = Array.from({ length: INSTRUMENTS }, (_, index) => ({
+	...anInstrument(),
+	id: idOf(index),
+}));
+const latest = new Map<string, Quote>();
 let note: (quote: Quote) => void = () => undefined;
+let sequence = FIRST_SEQUENCE;
 
 /** What the gateway asks of a market. */
 const market: Pick<
 	Market,
 	"instruments" | "onQuote" | "onFeedChange" | "lastSequence" | "quote" | "state" | "feedStatus"
 > = {
-	instruments: [instrument],
+	instruments,
 	onQuote: (listener) => {
 		note = listener;
 		return () => undefined;
 	},
 	onFeedChange: () => () => undefined,
-	lastSequence: () => latest?.sequence ?? 0,
-	quote: () => latest,
+	lastSequence: () => sequence - 1,
+	quote: (id) => latest.get(id),
 	state: () => ({ state: "open" }),
 	feedStatus: () => ({
 		kind: "simulated",
@@ -44,19 +45,20 @@ const market: Pick<
 };
 
 let gateway: PriceGateway | undefined;
-let sequence = 1_000_000;
 
-const tick = (): void => {
+const tick = (instrumentId: string): void => {
+	const bid = BigInt(pointsOf(sequence)) * 1_000n;
+	const quote = { instrumentId, bid: price(bid), ask: price(bid + 1_000n), tsMs: Date.now(), sequence };
 	sequence += 1;
-	const bid = BigInt(108_500 + (sequence % 97)) * 1_000n;
-	latest = { instrumentId: instrument.id, bid: price(bid), ask: price(bid + 1_000n), tsMs: Date.now(), sequence };
-	note(latest);
+	latest.set(instrumentId, quote);
+	note(quote);
 };
 
 serveParent({
-	/** The rate is the gateway's own interval: another rate is another gateway, and its clients come again. */
+	/** Another interval is another gateway, and its clients come again. */
 	async flushEvery({ milliseconds }: { milliseconds: number }) {
 		await gateway?.close();
+		latest.clear();
 		const server = createServer();
 		gateway = createPriceGateway({
 			server,
@@ -70,11 +72,16 @@ serveParent({
 		return listening(server);
 	},
 
-	async publish({ perSecond, seconds }: Publishing) {
+	/** One price in each write: one instrument ticks four times as often as the gateway flushes, so every flush has news. */
+	async writeOften({ perSecond, seconds }: Publishing) {
 		const before = gateway?.metrics().flushes ?? 0;
-		const timer = setInterval(tick, Math.max(1, Math.floor(1000 / perSecond / TICKS_PER_FLUSH)));
+		const everyMs = Math.max(1, Math.floor(1000 / perSecond / TICKS_PER_FLUSH));
+		const timer = setInterval(() => tick(idOf(0)), everyMs);
 		await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
 		clearInterval(timer);
 		return (gateway?.metrics().flushes ?? 0) - before;
 	},
+
+	/** Instruments tick in turn, each tick a price that every client must get. */
+	publish: (options: Publishing) => publish(options, () => tick(idOf(sequence))),
 });

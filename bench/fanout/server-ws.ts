@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import { type WebSocket, WebSocketServer } from "ws";
 import { serveParent } from "../lib/child.ts";
 import { listening } from "./listening.ts";
-import { nextItem, type Publishing, publish } from "./publisher.ts";
+import { FIRST_SEQUENCE, nextItem, type Publishing, publish } from "./publisher.ts";
 
 /** The baseline: a bare `ws` server that sends the same text to every client in a loop. */
 const server = createServer();
@@ -13,10 +13,10 @@ sockets.on("connection", (socket) => {
 	socket.on("close", () => clients.delete(socket));
 });
 
-let sequence = 0;
-const flush = (): void => {
+let sequence = FIRST_SEQUENCE;
+const say = (): void => {
 	const text = `42${JSON.stringify(["data:update", [nextItem(sequence++)]])}`;
 	for (const socket of clients) socket.send(text);
 };
 
-serveParent({ listen: () => listening(server), publish: (options: Publishing) => publish(options, flush) });
+serveParent({ listen: () => listening(server), publish: (options: Publishing) => publish(options, say) });

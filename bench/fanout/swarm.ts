@@ -4,11 +4,14 @@ import { serveParent } from "../lib/child.ts";
 import { quantile } from "../lib/rounds.ts";
 
 /*
- * A thousand sockets that cost almost nothing: they count frames and read the time of one in every hundred. The load must
- * not be what is measured.
+ * A thousand sockets that cost almost nothing: they count frames and the prices in them, and read the times of one socket
+ * in every hundred. The load must not be what is measured.
  */
 
 const READERS = 100;
+const TIME = Buffer.from('"ts":"');
+/** From the name of the time to the number of the sequence after it. */
+const SEQUENCE_AT = '"ts":"2026-01-01T00:00:00.000Z","seq":'.length;
 
 interface Target {
 	readonly port: number;
@@ -31,10 +34,27 @@ function masked(text: string): Buffer {
 	return Buffer.concat([header, mask, payload]);
 }
 
+/** Opens an item of a batch; nothing else of the wire format has it. */
+const BRACE = 0x7b;
+
+function braces(data: Buffer, from: number, to: number): number {
+	let found = 0;
+	for (let at = from; at < to; at++) if (data[at] === BRACE) found++;
+	return found;
+}
+
 class Client {
+	/** Whole or begun `data:update` frames. */
 	updates = 0;
+	/** Prices in them. */
+	items = 0;
 	bytes = 0;
 	readonly ages: number[] = [];
+	readonly behind: number[] = [];
+	/** Prices that were new to it; counted by those that read. */
+	fresh = 0;
+	#sequence = 0;
+	#knownMs = 0;
 	readonly ready: Promise<void>;
 	readonly #socket: Socket;
 	readonly #reads: boolean;
@@ -43,6 +63,7 @@ class Client {
 	#rest: Buffer = Buffer.alloc(0);
 	#skip = 0;
 	#upgraded = false;
+	#closing = false;
 	#becomeReady: () => void = () => undefined;
 
 	constructor(target: Target, index: number) {
@@ -62,10 +83,31 @@ class Client {
 		});
 		this.#socket.on("data", (chunk: Buffer) => this.#hear(chunk));
 		this.#socket.on("error", () => this.#socket.destroy());
+		this.#socket.on("close", () => {
+			if (!this.#closing) throw new Error(`the server closed a socket of ${target.path}`);
+		});
 	}
 
 	close(): void {
+		this.#closing = true;
 		this.#socket.destroy();
+	}
+
+	/** Takes nothing any more, and asks for so many snapshots that the kernel's buffers are full of them. */
+	stall(snapshots: number): void {
+		this.#socket.pause();
+		const ask = masked('42["subscribe:all"]');
+		for (let asked = 0; asked < snapshots; asked++) this.#socket.write(ask);
+	}
+
+	reset(): void {
+		this.updates = 0;
+		this.items = 0;
+		this.fresh = 0;
+		this.bytes = 0;
+		this.ages.length = 0;
+		this.behind.length = 0;
+		this.#knownMs = 0;
 	}
 
 	#hear(chunk: Buffer): void {
@@ -97,18 +139,25 @@ class Client {
 		if (this.#skip > 0) {
 			at = Math.min(this.#skip, data.length);
 			this.#skip -= at;
+			this.items += braces(data, 0, at);
 		}
 		while (at < data.length) {
 			const left = data.length - at;
 			const short = left < 2 ? -1 : (data[at + 1] ?? 0) & 0x7f;
 			const header = short < 0 ? 2 : short < 126 ? 2 : short === 126 ? 4 : 10;
+			const length =
+				left < header
+					? 0
+					: short < 126
+						? short
+						: short === 126
+							? data.readUInt16BE(at + 2)
+							: Number(data.readBigUInt64BE(at + 2));
 			// The first bytes of a payload tell updates from greetings and pings.
-			if (left < header + 3) {
+			if (left < header + Math.min(3, length) || left < header) {
 				this.#rest = data.subarray(at);
 				return;
 			}
-			const length =
-				short < 126 ? short : short === 126 ? data.readUInt16BE(at + 2) : Number(data.readBigUInt64BE(at + 2));
 			const start = at + header;
 			const isUpdate = data[start] === 0x34 && data[start + 1] === 0x32;
 			const whole = start + length <= data.length;
@@ -118,18 +167,36 @@ class Client {
 			}
 			if (isUpdate) {
 				this.updates += 1;
-				if (this.#reads) this.#readTime(data, start, start + length);
+				this.items += braces(data, start, Math.min(start + length, data.length));
+				if (this.#reads) this.#readTimes(data, start, start + length);
 			} else this.#greet(data.toString("utf8", start, start + length));
 			at = start + length;
 			if (at > data.length) this.#skip = at - data.length;
 		}
 	}
 
-	#readTime(data: Buffer, start: number, end: number): void {
-		const found = data.indexOf('"ts":"', start);
-		if (found < 0 || found > end) return;
-		const sentMs = Date.parse(data.toString("latin1", found + 6, found + 30));
-		this.ages.push(Date.now() - sentMs);
+	/** What a snapshot repeats is not told anew: only prices after the last one count. */
+	#readTimes(data: Buffer, start: number, end: number): void {
+		const nowMs = Date.now();
+		let oldestMs = nowMs;
+		let newestMs = 0;
+		let newest = this.#sequence;
+		for (let at = data.indexOf(TIME, start); at >= 0 && at < end; at = data.indexOf(TIME, at + TIME.length)) {
+			const sequence = Number.parseInt(data.toString("latin1", at + SEQUENCE_AT, at + SEQUENCE_AT + 16), 10);
+			if (sequence <= this.#sequence) continue;
+			newest = Math.max(newest, sequence);
+			this.fresh += 1;
+			const sentMs = Date.parse(data.toString("latin1", at + TIME.length, at + TIME.length + 24));
+			oldestMs = Math.min(oldestMs, sentMs);
+			newestMs = Math.max(newestMs, sentMs);
+		}
+		this.#sequence = newest;
+		if (newestMs === 0) return;
+		// The frame's oldest price is the one that waited longest.
+		this.ages.push(nowMs - oldestMs);
+		// Just before this frame the client knew nothing newer than the frame before told.
+		if (this.#knownMs > 0) this.behind.push(nowMs - this.#knownMs);
+		this.#knownMs = newestMs;
 	}
 
 	#greet(text: string): void {
@@ -155,21 +222,28 @@ serveParent({
 		}
 	},
 	reset({ name }: { name: string }) {
-		for (const client of swarms.get(name) ?? []) {
-			client.updates = 0;
-			client.bytes = 0;
-			client.ages.length = 0;
-		}
+		for (const client of swarms.get(name) ?? []) client.reset();
+	},
+	stall({ name, snapshots }: { name: string; snapshots: number }) {
+		for (const client of swarms.get(name) ?? []) client.stall(snapshots);
 	},
 	read({ name }: { name: string }) {
 		const clients = swarms.get(name) ?? [];
-		const ages = clients.flatMap((client) => client.ages).sort((a, b) => a - b);
+		const sum = (of: (client: Client) => number) => clients.reduce((total, client) => total + of(client), 0);
+		const sorted = (of: (client: Client) => number[]) => clients.flatMap(of).sort((a, b) => a - b);
+		const ages = sorted((client) => client.ages);
+		const behind = sorted((client) => client.behind);
 		return {
-			updates: clients.reduce((sum, client) => sum + client.updates, 0),
-			bytes: clients.reduce((sum, client) => sum + client.bytes, 0),
-			least: Math.min(...clients.map((client) => client.updates)),
+			updates: sum((client) => client.updates),
+			items: sum((client) => client.items),
+			/** Of each reader, on average. */
+			fresh: sum((client) => client.fresh) / Math.ceil(clients.length / READERS),
+			bytes: sum((client) => client.bytes),
 			p50: quantile(ages, 0.5),
 			p99: quantile(ages, 0.99),
+			behindP50: quantile(behind, 0.5),
+			behindP99: quantile(behind, 0.99),
+			behindMost: behind.at(-1) ?? Number.NaN,
 		};
 	},
 	close({ name }: { name: string }) {

@@ -20,8 +20,13 @@ export class Child {
 		this.#ended.catch(() => undefined);
 	}
 
-	static async start(core: Core, script: string, args: readonly string[] = []): Promise<Child> {
-		const [file, all] = onCore(core, process.execPath, ["--expose-gc", script, ...args]);
+	static async start(
+		core: Core,
+		script: string,
+		args: readonly string[] = [],
+		node: readonly string[] = [],
+	): Promise<Child> {
+		const [file, all] = onCore(core, process.execPath, ["--expose-gc", ...node, script, ...args]);
 		const child = new Child(spawn(file, all, { stdio: ["ignore", "inherit", "inherit", "ipc"] }), script);
 		await child.ask("ready");
 		return child;

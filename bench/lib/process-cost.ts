@@ -27,6 +27,16 @@ export function cpuMicros(pids: readonly number[]): number {
 	return (ticks / TICKS_PER_SECOND) * 1e6;
 }
 
+/** CPU time of a process's first thread, and of the whole process, so far, in microseconds. Resolution 10 ms. */
+export function threadMicros(pid: number): { readonly main: number; readonly whole: number } {
+	const of = (path: string): number => {
+		const stat = readFileSync(path, "utf8");
+		const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+		return ((Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND) * 1e6;
+	};
+	return { main: of(`/proc/${pid}/task/${pid}/stat`), whole: of(`/proc/${pid}/stat`) };
+}
+
 /** Resident memory in megabytes (10^6 bytes); `pss` shares what several processes map, such as PostgreSQL's buffers. */
 export function memoryMegabytes(pid: number): { readonly rss: number; readonly pss: number } {
 	const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, "utf8");

@@ -17,3 +17,7 @@ export function figure(value: number): string {
 	const decimals = size >= 100 ? 0 : size >= 10 ? 1 : 2;
 	return value.toLocaleString("en-GB", { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
 }
+
+/** One line for a goal, what was measured and whether it was met. */
+export const verdict = (goal: string, measured: string, held: boolean): string =>
+	`goal: ${goal}: ${measured}, ${held ? "met" : "MISSED"}`;

@@ -8,9 +8,9 @@ interface Site {
 
 /**
  * Makes people with a session in the database of a running server, as signing in would, without hashing a hundred
- * passwords, and fetches the key of each one's price socket from the server.
+ * passwords. @returns their bearer tokens.
  */
-export async function priceKeys(options: { port: number; dataDir: string; people: number }): Promise<string[]> {
+export async function signedIn(options: { dataDir: string; people: number }): Promise<string[]> {
 	const tokens = Array.from({ length: options.people }, () => randomBytes(32).toString("base64url"));
 	const sockets = encodeURIComponent(join(options.dataDir, "postgres/socket"));
 	const pool = openPool(`postgresql://truefill@/truefill?host=${sockets}`, { max: 1 });
@@ -36,6 +36,12 @@ export async function priceKeys(options: { port: number; dataDir: string; people
 	} finally {
 		await pool.end();
 	}
+	return tokens;
+}
+
+/** The keys of the price sockets of as many people, each fetched from the server. */
+export async function priceKeys(options: { port: number; dataDir: string; people: number }): Promise<string[]> {
+	const tokens = await signedIn(options);
 	const keys: string[] = [];
 	for (const token of tokens) {
 		const answer = await fetch(`http://127.0.0.1:${options.port}/api/v1/data`, {

@@ -9,7 +9,27 @@ export const NAIVE_TABLES = `
 	CREATE INDEX naive_trades_account ON naive_trades (account_id);
 	CREATE TABLE naive_ledger (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, account_id text NOT NULL,
 		trade_id text NOT NULL, amount bigint NOT NULL, balance bigint NOT NULL);
-	CREATE INDEX naive_ledger_account ON naive_ledger (account_id);`;
+	CREATE INDEX naive_ledger_account ON naive_ledger (account_id);
+	CREATE TABLE naive_log (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, payload text NOT NULL);
+	ALTER TABLE naive_log ALTER COLUMN payload SET STORAGE EXTERNAL;
+	CREATE FUNCTION naive_order(account text) RETURNS bigint LANGUAGE plpgsql AS $$
+	DECLARE
+		left_over bigint;
+		trade text := gen_random_uuid()::text;
+	BEGIN
+		SELECT balance INTO left_over FROM naive_accounts WHERE id = account FOR UPDATE;
+		INSERT INTO naive_trades (id, account_id, instrument, side, volume, price)
+			VALUES (trade, account, 'EURUSD', 'buy', 1000, 1.08512);
+		INSERT INTO naive_ledger (account_id, trade_id, amount, balance)
+			VALUES (account, trade, -7, left_over - 7), ('house', trade, 7, 0);
+		UPDATE naive_accounts SET balance = balance - 7, version = version + 1 WHERE id = account;
+		RETURN left_over - 7;
+	END $$;`;
+
+/** The other baseline: the same rows by one call of a function, one round trip for each order. */
+export async function oneCallOrder(pool: Pool, accountId: string): Promise<void> {
+	await pool.query({ name: "naive_order", text: "SELECT naive_order($1)", values: [accountId] });
+}
 
 /**
  * The baseline: one transaction for each order in the way most servers are written, a round trip for each statement on a
@@ -43,4 +63,44 @@ export async function naiveOrder(pool: Pool, accountId: string): Promise<void> {
 	} finally {
 		client.release();
 	}
+}
+
+/** As many bytes as the engine's log has for an order. */
+const ORDER_BYTES = 2_200;
+
+interface Waiting {
+	readonly done: () => void;
+	readonly failed: (error: unknown) => void;
+}
+let waiting: Waiting[] = [];
+let writing = false;
+
+/**
+ * The floor: nothing is decided, nothing is checked and no table is filled. Orders that wait while one INSERT is written
+ * are the next one, as many bytes for each as the engine's log has.
+ */
+export function floorOrder(pool: Pool, accountId: string): Promise<void> {
+	return new Promise((done, failed) => {
+		waiting.push({ done, failed });
+		if (!writing) void writeWaiting(pool, accountId);
+	});
+}
+
+async function writeWaiting(pool: Pool, accountId: string): Promise<void> {
+	writing = true;
+	while (waiting.length > 0) {
+		// All that arrives in this turn of the loop joins.
+		await new Promise((resolve) => setImmediate(resolve));
+		const batch = waiting;
+		waiting = [];
+		const payload = Buffer.alloc(batch.length * ORDER_BYTES, `${accountId},`);
+		try {
+			const text = "INSERT INTO naive_log (payload) VALUES ($1)";
+			await pool.query({ name: "naive_log", text, values: [payload] });
+			for (const { done } of batch) done();
+		} catch (error) {
+			for (const { failed } of batch) failed(error);
+		}
+	}
+	writing = false;
 }

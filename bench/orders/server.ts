@@ -2,20 +2,20 @@ import { randomUUID } from "node:crypto";
 import { type Money, money } from "@truefill/core/money";
 import type { Command } from "@truefill/core/trading";
 import { createEngine, type Engine, postgresStore, sha256 } from "@truefill/server/engine";
-import { createLog, migrate, openPool } from "@truefill/server/platform";
+import { createLog, migrate, openPool, type Pool } from "@truefill/server/platform";
 import { aMarket, anInstrument, anOpening, anOrder, aQuote } from "@truefill/testkit";
 import { serveParent } from "../lib/child.ts";
 import { quantile } from "../lib/rounds.ts";
-import { NAIVE_TABLES, naiveOrder } from "./naive.ts";
+import { floorOrder, NAIVE_TABLES, naiveOrder, oneCallOrder } from "./naive.ts";
 
 /** How orders are made durable. */
-export type Way = "naive" | "one by one" | "group commit";
+export type Way = "naive" | "one call" | "floor" | "one by one" | "group commit";
 
-const ACCOUNTS = 256;
+const ACCOUNTS = 512;
 const BALANCE: Money = money(1_000_000_00n);
 const instrument = anInstrument({ commission: { kind: "per-lot", amount: "7.00", currency: "USD", minimum: "0.07" } });
 const view = aMarket({ instruments: [instrument], quotes: [aQuote("EURUSD", "1.08510", "1.08512")] });
-const market = { view: () => view, onQuote: () => () => undefined };
+const market = { view: () => view, quoteAt: async () => undefined, onQuote: () => () => undefined };
 const log = createLog({ level: "error" });
 const url = process.argv[2] ?? "";
 const pool = openPool(url, { max: 12 });
@@ -57,10 +57,17 @@ async function customer(engine: Engine, accountId: string, until: () => boolean,
 	});
 }
 
-async function naiveCustomer(accountId: string, until: () => boolean, tell: (ms: number) => void) {
+type Plain = (pool: Pool, accountId: string) => Promise<void>;
+const PLAIN: Readonly<Partial<Record<Way, Plain>>> = {
+	naive: naiveOrder,
+	"one call": oneCallOrder,
+	floor: floorOrder,
+};
+
+async function plainCustomer(order: Plain, accountId: string, until: () => boolean, tell: (ms: number) => void) {
 	while (!until()) {
 		const startedMs = performance.now();
-		await naiveOrder(naivePool, accountId);
+		await order(naivePool, accountId);
 		tell(performance.now() - startedMs);
 	}
 }
@@ -88,9 +95,11 @@ serveParent({
 		await engine.stop();
 	},
 
-	async run({ way, clients, seconds }: { way: Way; clients: number; seconds: number }) {
+	/** `orders`: as many, instead of for so long. */
+	async run({ way, clients, seconds, orders }: { way: Way; clients: number; seconds: number; orders?: number }) {
+		const plain = PLAIN[way];
 		const engine =
-			way === "naive"
+			plain !== undefined
 				? undefined
 				: await createEngine({
 						store: postgresStore(pool),
@@ -101,22 +110,29 @@ serveParent({
 		const before = engine?.metrics();
 		const startedMs = performance.now();
 		const latencies: number[] = [];
-		const until = () => performance.now() - startedMs >= seconds * 1000;
+		const until = () =>
+			orders === undefined ? performance.now() - startedMs >= seconds * 1000 : latencies.length >= orders - clients;
 		const tell = (ms: number) => latencies.push(ms);
 		await Promise.all(
 			Array.from({ length: clients }, (_, index) =>
-				engine === undefined
-					? naiveCustomer(accountName(index), until, tell)
-					: customer(engine, accountName(index), until, tell),
+				engine !== undefined
+					? customer(engine, accountName(index), until, tell)
+					: plain && plainCustomer(plain, accountName(index), until, tell),
 			),
 		);
 		const tookSeconds = (performance.now() - startedMs) / 1000;
 		const after = engine?.metrics();
+		// Acknowledged is not in the tables yet.
+		while (engine !== undefined && !(await engine.projected()));
+		const throughSeconds = (performance.now() - startedMs) / 1000;
 		await engine?.stop();
 		latencies.sort((a, b) => a - b);
 		const commits = (after?.commits ?? 0) - (before?.commits ?? 0);
 		return {
 			perSecond: latencies.length / tookSeconds,
+			throughPerSecond: latencies.length / throughSeconds,
+			unprojected: after?.unprojected ?? 0,
+			catchUpMs: (throughSeconds - tookSeconds) * 1000,
 			orders: latencies.length,
 			p50: quantile(latencies, 0.5),
 			p99: quantile(latencies, 0.99),

@@ -2,6 +2,7 @@ import { price, rate, volume } from "@truefill/core/money";
 import type { Quote } from "@truefill/core/pricing";
 import type { OpenTrade } from "@truefill/core/trading";
 import { seededRandom } from "@truefill/testkit";
+import { zipf } from "../lib/zipf.ts";
 
 export interface Scene {
 	readonly trades: readonly { readonly accountId: string; readonly trade: OpenTrade }[];
@@ -10,25 +11,6 @@ export interface Scene {
 
 const START = 100_000_000n; // 1.00000000
 const POINT = 1_000n; // 0.00001
-
-/** Picks instrument `i` about as often as 1 / (i + 1): few are busy, many are quiet. */
-function zipf(count: number): (unit: number) => number {
-	let sum = 0;
-	const cumulative = Array.from({ length: count }, (_, i) => {
-		sum += 1 / (i + 1);
-		return sum;
-	});
-	return (unit) => {
-		const at = unit * sum;
-		let [low, high] = [0, count - 1];
-		while (low < high) {
-			const middle = (low + high) >> 1;
-			if ((cumulative[middle] ?? 0) < at) low = middle + 1;
-			else high = middle;
-		}
-		return low;
-	};
-}
 
 /**
  * Open trades with a stop loss and a take profit each, 20 to 20,000 points from the start, over `instruments` with a Zipf
@@ -70,6 +52,7 @@ export function makeScene(options: {
 			guaranteedPremium: null,
 			closeRequest: null,
 			swap: 0n as OpenTrade["swap"],
+			administrationFee: 0n as OpenTrade["administrationFee"],
 			swapCarry: 0n,
 			financedDays: 0,
 			cashAdjustments: 0n as OpenTrade["cashAdjustments"],

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { chown, rm } from "node:fs/promises";
 import { expect, test } from "@playwright/test";
 import { Client } from "../harness/api.ts";
@@ -14,6 +15,26 @@ test("SIGTERM stops the whole product within five seconds and leaves nothing", a
 		expect(await product.exited).toBe(0);
 		expect(performance.now() - startedMs).toBeLessThan(5_000);
 		expect(await gone(product.dataDir, 500)).toEqual([]);
+	} finally {
+		await product.stop();
+	}
+});
+
+test("what runs is the bundle of these sources: it is ready, knows its customer and takes an order", async () => {
+	const product = await Product.start();
+	try {
+		expect(product.output, "no fall back to the sources").not.toContain("run from its sources");
+		const client = await Client.signIn(product.origin);
+		const account = await client.account();
+		const eurusd = (await client.data()).instruments.find(({ symbol }) => symbol === "EURUSD");
+		const answer = await client.send("POST", "/trades", {
+			command_id: randomUUID(),
+			account_id: account.id,
+			asset_id: eurusd?.id,
+			trade_type: "buy",
+			volume: eurusd?.min_volume,
+		});
+		expect(answer.status, answer.text).toBe(201);
 	} finally {
 		await product.stop();
 	}

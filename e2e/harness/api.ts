@@ -8,7 +8,9 @@ import {
 	type LedgerEntryWire,
 	ledger,
 	login,
+	type OrderWire,
 	openTrades,
+	orders,
 	type SiteData,
 	type TradeWire,
 } from "@truefill/contracts/http";
@@ -99,7 +101,7 @@ export class Client {
 		return request(this.origin, path, { token: this.token });
 	}
 
-	send(method: "POST" | "PATCH", path: string, body: unknown): Promise<Answer> {
+	send(method: "POST" | "PATCH" | "DELETE", path: string, body: unknown): Promise<Answer> {
 		return request(this.origin, path, { method, token: this.token, body });
 	}
 
@@ -115,6 +117,14 @@ export class Client {
 
 	openTrades(): Promise<TradeWire[]> {
 		return this.#all((page) => this.get(`/open/trades?page=${page}`), openTrades);
+	}
+
+	pendingOrders(): Promise<OrderWire[]> {
+		return this.#all((page) => this.get(`/orders?page=${page}`), orders);
+	}
+
+	doneOrders(): Promise<OrderWire[]> {
+		return this.#all((page) => this.get(`/orders?status=done&page=${page}`), orders);
 	}
 
 	closedTrades(): Promise<TradeWire[]> {
@@ -147,6 +157,10 @@ interface Paged<T> {
 
 /** The seeded people of the demo site. */
 export const DEMO = { email: "demo@truefill.test", password: "Demo-customer-1" } as const;
+export const SUPPORT = { email: "support@truefill.test", password: "Demo-admin-1" } as const;
+export const ADMIN = { email: "admin@truefill.test", password: SUPPORT.password } as const;
+export const FINANCE = { email: "finance@truefill.test", password: SUPPORT.password } as const;
+export const RISK = { email: "risk@truefill.test", password: SUPPORT.password } as const;
 export const PENDING = { email: "pending@truefill.test", password: DEMO.password } as const;
 export const DEACTIVATED = { email: "deactivated@truefill.test", password: DEMO.password } as const;
 /** What the demo customer's seeded history closes to (R1). */

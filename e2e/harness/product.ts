@@ -12,6 +12,8 @@ import { processesIn } from "./processes.ts";
 const READY_WITHIN_MS = 60_000;
 const STOP_WITHIN_MS = 10_000;
 const KEPT_LINES = 400;
+/** As `npm run serve` does: what is tried is the bundle that people run. */
+const SERVE = ["--min-semi-space-size=8", "--max-semi-space-size=8", "tools/serve.mjs"];
 
 /**
  * Holds the product on a leash. The first line it prints is the product's process id. When its input ends, because the
@@ -69,7 +71,7 @@ export class Product {
 	static async launch(options: ProductOptions = {}): Promise<Product> {
 		const dataDir = options.dataDir ?? (await makeDataDir());
 		const port = options.port ?? (await freePort());
-		const child = spawn("sh", ["-c", LEASH, "sh", nodeBinary(), "apps/server/main/main.ts"], {
+		const child = spawn("sh", ["-c", LEASH, "sh", nodeBinary(), ...SERVE], {
 			cwd: ROOT,
 			detached: true,
 			stdio: ["pipe", "pipe", "pipe"],
@@ -143,7 +145,12 @@ export class Product {
 
 	/** As `kill -9`; settles when the process is gone. Its PostgreSQL may need a moment longer. */
 	async kill(): Promise<void> {
-		if (this.running) this.signal("SIGKILL");
+		try {
+			if (this.running) this.signal("SIGKILL");
+		} catch (error) {
+			// Killed a moment ago by whoever killed everything in its folder: its end has not been told yet.
+			if (!(error instanceof Error && "code" in error && error.code === "ESRCH")) throw error;
+		}
 		await this.#exited;
 	}
 

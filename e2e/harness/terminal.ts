@@ -102,7 +102,8 @@ export class Terminal {
 	/** A figure of the bar at the bottom edge, as a decimal. */
 	async figure(name: "Balance" | "Equity" | "Lifetime P&L" | "Used margin" | "P&L"): Promise<string> {
 		const bar = this.page.getByRole("region", { name: /^Account figures/ });
-		const item = bar.getByRole("button").filter({ has: this.page.getByText(name, { exact: true }) });
+		// A figure with a help page behind it is a link, any other a button.
+		const item = bar.locator("a, button").filter({ has: this.page.getByText(name, { exact: true }) });
 		return readDecimal((await item.innerText()).replace(name, ""));
 	}
 

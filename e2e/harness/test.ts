@@ -8,25 +8,51 @@ interface WorkerOptions {
 	readonly feed: string;
 	readonly productEnv: Readonly<Record<string, string>>;
 }
-interface WorkerFixtures {
-	readonly product: Product;
+export interface WorkerFixtures {
+	readonly products: ProductOfFile;
+}
+
+/** One product at a time: the first test of each file finds a fresh one, whatever the files before it have done. */
+export class ProductOfFile {
+	readonly #start: () => Promise<Product>;
+	#file = "";
+	#product: Product | undefined;
+
+	constructor(start: () => Promise<Product>) {
+		this.#start = start;
+	}
+
+	async of(file: string): Promise<Product> {
+		if (this.#product !== undefined && this.#file === file) return this.#product;
+		await this.stop();
+		this.#product = await this.#start();
+		this.#file = file;
+		return this.#product;
+	}
+
+	async stop(): Promise<void> {
+		const last = this.#product;
+		this.#product = undefined;
+		await last?.stop();
+	}
 }
 
 /** A test with the whole product running, one per file and configuration; no browser. */
-export const protocol = base.extend<object, WorkerOptions & WorkerFixtures>({
+export const protocol = base.extend<{ readonly product: Product }, WorkerOptions & WorkerFixtures>({
 	feed: ["simulated", { option: true, scope: "worker" }],
 	productEnv: [{}, { option: true, scope: "worker" }],
-	product: [
+	products: [
 		async ({ feed, productEnv }, use) => {
-			const product = await Product.start({ feed, env: productEnv });
+			const products = new ProductOfFile(() => Product.start({ feed, env: productEnv }));
 			try {
-				await use(product);
+				await use(products);
 			} finally {
-				await product.stop();
+				await products.stop();
 			}
 		},
 		{ scope: "worker", timeout: 90_000 },
 	],
+	product: [async ({ products }, use, { file }) => use(await products.of(file)), { timeout: 90_000 }],
 	baseURL: async ({ product }, use) => use(product.origin),
 });
 

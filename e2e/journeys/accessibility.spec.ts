@@ -1,17 +1,6 @@
-import { AxeBuilder } from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
+import { findings } from "../harness/axe.ts";
 import { Terminal } from "../harness/terminal.ts";
 import { expect, test } from "../harness/test.ts";
-
-/** WCAG 2.2 AA, as far as a machine can see it; each finding as a line with the place. */
-async function findings(page: Page): Promise<string[]> {
-	const { violations } = await new AxeBuilder({ page })
-		.withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
-		.analyze();
-	return violations.flatMap(({ id, help, nodes }) =>
-		nodes.map(({ target, failureSummary }) => `${id} (${help}) at ${target.join(" ")}: ${failureSummary}`),
-	);
-}
 
 const SIZES = { wide: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
 
@@ -29,6 +18,10 @@ for (const scheme of ["dark", "light"] as const) {
 				await terminal.signInToDashboard();
 				await expect(page.getByText(/Lifetime result/)).toBeVisible();
 				expect(await findings(page), "dashboard").toEqual([]);
+				await terminal.openUserMenu();
+				expect(await findings(page), "an open menu").toEqual([]);
+				await page.keyboard.press("Escape");
+				await expect(page.getByRole("menu")).toBeHidden();
 				await page.goto("/main/trading/EURUSD");
 				await expect.poll(() => terminal.chartColours()).toBeGreaterThan(3);
 				expect(await findings(page), "terminal").toEqual([]);

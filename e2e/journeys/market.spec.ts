@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { Client } from "../harness/api.ts";
 import { exact, minus, plus, text } from "../harness/exact.ts";
 import { CLOSED, Terminal } from "../harness/terminal.ts";
@@ -23,8 +24,11 @@ test("all six asset classes show a bid and an ask that move, and the screen says
 	}
 });
 
-test("a stop loss closes the trade by itself, and the screen says why", async ({ page, product }) => {
+test("a stop loss closes the trade by itself, and the screen says why", async ({ page, product, guard }) => {
 	test.setTimeout(120_000);
+	// The market may fall below the level while it is on its way: it is then refused, rightly, and set anew.
+	guard.expect(/status of 422/);
+	guard.expect(/API error \{status: 422, .*STOP_LOSS_WRONG_SIDE/);
 	const terminal = new Terminal(page);
 	const client = await Client.signIn(product.origin);
 	await terminal.signInToDashboard();
@@ -34,7 +38,17 @@ test("a stop loss closes the trade by itself, and the screen says why", async ({
 	const [trade] = await client.openTrades();
 	if (trade === undefined) throw new Error("the trade is not there");
 
-	// Two steps below the price that would close it: a moving market gets there soon. It may move meanwhile; then again.
+	// Two steps below the price that would close it: a moving market mostly gets there at once. One that rises instead
+	// is followed every few seconds, as it may never come back.
+	const isClosed = async (withinMs: number): Promise<boolean> => {
+		for (const endMs = Date.now() + withinMs; Date.now() < endMs; await page.waitForTimeout(250)) {
+			if ((await client.openTrades()).length === 0) return true;
+		}
+		return false;
+	};
+	// Looked for from now on: it stands for four seconds, and the stop may be reached while it is still being saved.
+	const told = expect(terminal.toast(/^Stop loss closed Bitcoin at/)).toBeVisible({ timeout: 110_000 });
+	told.catch(() => undefined);
 	for (let attempt = 0; ; attempt++) {
 		const { quotes, instruments } = await client.data();
 		const bid = quotes.find(({ id }) => id === trade.asset_id)?.bid;
@@ -42,17 +56,22 @@ test("a stop loss closes the trade by itself, and the screen says why", async ({
 		if (bid == null || instrument === undefined) throw new Error("there is no price");
 		const step = exact(instrument.price_increment);
 		const level = text(minus(exact(bid), plus(step, step)), instrument.price_digits);
-		await row.getByRole("button", { name: /^Change levels/ }).click();
 		const form = page.locator("form").filter({ has: page.getByRole("button", { name: /Save levels/ }) });
-		await form.getByLabel("Stop loss").fill(level);
-		await form.getByRole("button", { name: "Save levels" }).click();
+		const amend = async (): Promise<void> => {
+			const soon = { timeout: 5_000 };
+			await row.getByRole("button", { name: /^Change levels/ }).click(soon);
+			await form.getByLabel("Stop loss").fill(level, soon);
+			await form.getByRole("button", { name: "Save levels" }).click(soon);
+		};
+		// A stop that was saved slowly may close the trade just now: then its row and its form are gone.
+		await amend().catch(() => undefined);
 		await form.waitFor({ state: "detached", timeout: 3_000 }).catch(() => undefined);
 		const [now] = await client.openTrades();
-		if (now === undefined || now.stop_loss !== null) break;
-		expect(attempt, "setting the stop loss").toBeLessThan(10);
+		if (now === undefined || (now.stop_loss !== null && (await isClosed(5_000)))) break;
+		expect(attempt, "closing by the stop loss").toBeLessThan(15);
 		await page.keyboard.press("Escape");
 	}
-	await expect(terminal.toast(/^Stop loss closed Bitcoin at/)).toBeVisible({ timeout: 60_000 });
+	await told;
 	await expect(page.getByText("No open trades")).toBeVisible();
 	await terminal.tab("Closed trades");
 	await expect(terminal.rows("Closed trades").first()).toContainText("Bitcoin");
@@ -68,6 +87,11 @@ test("a stop loss closes the trade by itself, and the screen says why", async ({
 
 test("an order by keyboard alone, from the sign-in to the close", async ({ page, product }) => {
 	test.setTimeout(120_000);
+	// The ticket's own script comes late: a key that was pressed before it counts all the same.
+	await page.route(/\/assets\/lazy-[^/]*\.js$/, async (route) => {
+		await setTimeout(2_000);
+		await route.continue();
+	});
 	const terminal = new Terminal(page);
 	const client = await Client.signIn(product.origin);
 	await page.goto("/");
@@ -90,7 +114,8 @@ test("an order by keyboard alone, from the sign-in to the close", async ({ page,
 	await page.keyboard.press("Escape");
 	await terminal.tabTo(/^(All|Watchlist)$/);
 	await page.keyboard.press("s");
-	await expect(page.getByLabel("Volume", { exact: true })).toBeFocused();
+	const ticket = page.getByRole("form", { name: /GBP\/USD/ });
+	await expect(ticket.getByLabel("Volume", { exact: true })).toBeFocused();
 	await page.keyboard.type("0.02");
 	await page.keyboard.press("Enter");
 	await expect(terminal.toast(/^Sold 0\.02 lots GBP\/USD/)).toBeVisible();

@@ -40,13 +40,17 @@ test("the API is never cached, and tells about itself", async ({ product }) => {
 	expect(await docs.text()).toContain("/trades/{id}/close");
 });
 
-test("the renewal cookie is out of reach of scripts and other sites", async ({ product }) => {
+test("the cookies of renewal and of the known browser are out of reach of scripts and other sites", async ({
+	product,
+}) => {
 	const answer = await request(product.origin, "/auth/login", { method: "POST", body: DEMO });
 	const cookies = answer.headers.getSetCookie();
-	expect(cookies.length).toBe(1);
-	expect(cookies[0]).toMatch(/;\s*HttpOnly/i);
-	expect(cookies[0]).toMatch(/;\s*SameSite=Strict/i);
-	expect(cookies[0]).toMatch(/;\s*Path=\//i);
+	expect(cookies).toHaveLength(2);
+	for (const cookie of cookies) {
+		expect(cookie).toMatch(/;\s*HttpOnly/i);
+		expect(cookie).toMatch(/;\s*SameSite=Strict/i);
+		expect(cookie).toMatch(/;\s*Path=\//i);
+	}
 });
 
 test("wrong methods and unknown addresses are told as such", async ({ product }) => {

@@ -32,7 +32,7 @@ const next = <T>(socket: Socket, event: string, withinMs = 10_000): Promise<T> =
 		});
 	});
 
-test("a plain client that knows only id and price receives batches that move", async ({ product }) => {
+test("a plain client that knows only id and price receives batches that move (SPEC §7, R10)", async ({ product }) => {
 	const socket = await socketFor(product);
 	try {
 		await connected(socket);

@@ -7,21 +7,40 @@ export {
 	type OracleClose,
 	type OracleMarket,
 	type OracleTrade,
+	oracleAfter,
 	oracleBreached,
 	oracleCloseOut,
 	oracleEquity,
 	oracleUsed,
 } from "./oracle/close-out.ts";
-export { oracleDailyRate, oracleDays, oracleNotional, oraclePostings } from "./oracle/financing.ts";
+export {
+	oracleBandMargin,
+	oracleCommission,
+	oracleConversionCharge,
+	oracleDividend,
+	oracleExposureUsd,
+	oracleTrailed,
+} from "./oracle/costs.ts";
+export {
+	decimal,
+	oracleDailyRate,
+	oracleDayEndMs,
+	oracleDays,
+	oracleNotional,
+	oraclePostings,
+} from "./oracle/financing.ts";
 export * as fractions from "./oracle/fraction.ts";
 export {
 	directRate,
 	inverseRate,
 	type OracleRate,
 	oracleClosing,
+	oracleCost,
 	oracleGross,
 	oracleLevel,
 	oracleMargin,
+	oracleMinor,
+	oracleMinorUp,
 	oraclePnl,
 	oracleTrigger,
 	oracleUsedMargin,
@@ -35,5 +54,6 @@ export {
 	oracleTrailingStop,
 	oracleWork,
 } from "./oracle/orders.ts";
+export { type OracleTick, oracleBelieved, oracleForexOpen } from "./oracle/ticks.ts";
 export { type SeededRandom, seededRandom } from "./random.ts";
 export { type VirtualClock, virtualClock } from "./virtual-clock.ts";

@@ -1,15 +1,27 @@
 import { type AccountEvent, type AccountState, type Command, stateHash } from "@truefill/core/trading";
 import { type Answer, sha256 } from "@truefill/server/engine";
-import type { Request } from "../customers/customer.ts";
+import type { Request } from "../customers/caller.ts";
+import { isShown } from "../customers/customer.ts";
 import type { NodeMarket } from "../market/market.ts";
 import type { Database } from "../store/database.ts";
-import { accountKey, type Batch, column, type EventRow } from "../store/tables.ts";
+import { accountKey, type Batch, type EventRow } from "../store/tables.ts";
 import { Violation, type World } from "../world/world.ts";
 import { auditBooks } from "./books.ts";
-import { auditBreach, auditProtection, BreachWatch } from "./close-outs.ts";
+import { auditBreach, auditCloseOut, auditCompensation, auditProtection, BreachWatch } from "./close-outs.ts";
+import { auditDividend, auditMoved, auditSplit } from "./corporate.ts";
+import { type Fill, isRaised, whereOf } from "./dealing.ts";
+import { Deposits } from "./deposits.ts";
 import { auditFill } from "./fills.ts";
+import { auditFinancing } from "./financing.ts";
+import { Funds } from "./funds.ts";
 import { AccountModel } from "./model.ts";
+import { auditNetting } from "./netting.ts";
+import { auditFilling, auditOrder } from "./orders.ts";
+import { auditOutbox } from "./outbox.ts";
 import { auditProjections } from "./projections.ts";
+import { auditCaughtUp, auditReader } from "./readers.ts";
+import { auditMarginCall } from "./resting.ts";
+import { auditCommands, auditSequences } from "./sequences.ts";
 
 export interface AuditOptions {
 	readonly world: World;
@@ -31,8 +43,16 @@ export class Audit {
 	readonly #options: AuditOptions;
 	readonly #breaches: BreachWatch;
 	readonly #acknowledged = new Map<string, string>();
+	readonly #asked = new Map<string, Command>();
+	readonly #funds = new Funds();
+	readonly #deposits = new Deposits();
 	events = 0;
+	/** Ticks that a serving node let through, and those of them that were none. */
+	ticks = 0;
+	believed = 0;
 	fills = 0;
+	/** Pending orders that were filled. */
+	orders = 0;
 	closeOuts = 0;
 
 	constructor(options: AuditOptions) {
@@ -46,6 +66,8 @@ export class Audit {
 
 	/** A node has accepted a tick. */
 	tick(instrumentId: string, market: NodeMarket): void {
+		this.ticks += 1;
+		if (market.latest(instrumentId)?.bad === true) this.believed += 1;
 		if (this.#options.calm) this.#watch(() => this.#breaches.tick(instrumentId, market));
 	}
 
@@ -54,13 +76,21 @@ export class Audit {
 		const { world } = this.#options;
 		world.trace.line(`${world.nowMs} ${batch.writer} commits ${batch.eventTexts.join(" ")}`);
 		this.#watch(() => {
-			this.#sequences(batch);
-			this.#commands(batch);
-			for (const row of batch.events) this.#event(row, batch);
+			auditSequences(batch, this.#options.database().tables);
+			auditCommands(batch);
+			let command: Fill[] = [];
+			for (const row of batch.events) {
+				const { commandId, accountId } = command[0]?.event ?? {};
+				if (commandId !== row.command_id || accountId !== row.account_id) {
+					this.#command(command);
+					command = [];
+				}
+				command.push(this.#event(row, batch, command[0]));
+			}
+			this.#command(command);
 			auditBooks(batch, this.models);
-			auditProtection(batch, this.models);
 			auditProjections(batch, this.models, this.#options.database().tables);
-			this.#outbox(batch);
+			auditOutbox(batch, this.models);
 		});
 	}
 
@@ -83,95 +113,94 @@ export class Audit {
 		return model;
 	}
 
-	/** I3: no gap in any partition. I5: one epoch, of the one who writes, and never a lower one after it. */
-	#sequences(batch: Batch): void {
-		const { tables } = this.#options.database();
-		const next = new Map(batch.fences.map((fence) => [fence.partition, BigInt(fence.old_sequence)]));
-		for (const row of batch.events) {
-			const before = next.get(row.partition);
-			if (before === undefined) throw new Violation("I5", `an event of partition ${row.partition} without a fence`);
-			if (BigInt(row.sequence) !== before + 1n) {
-				throw new Violation("I3", `partition ${row.partition}: event ${row.sequence} after ${before}`);
-			}
-			next.set(row.partition, before + 1n);
-			const holder = tables.epochs[row.partition]?.get(row.epoch);
-			if (holder !== batch.writer)
-				throw new Violation("I5", `${batch.writer} wrote in epoch ${row.epoch} of ${holder}`);
-			if (`${tables.partition(row.partition).epoch}` !== row.epoch) {
-				throw new Violation("I5", `an event in epoch ${row.epoch} of partition ${row.partition}, which is later`);
-			}
-		}
-		for (const { partition, new_sequence } of batch.fences) {
-			if (`${next.get(partition)}` !== new_sequence) {
-				throw new Violation(
-					"I3",
-					`partition ${partition} ends at ${new_sequence}, its events at ${next.get(partition)}`,
-				);
-			}
-		}
-	}
-
-	/** I4: a command has its answer and its events together, once for ever. */
-	#commands(batch: Batch): void {
-		const answered = new Set(batch.commands.map((row) => accountKey(row.account_id, row.command_id)));
-		const told = new Set(batch.events.map((row) => accountKey(row.account_id, row.command_id)));
-		for (const key of answered)
-			if (!told.has(key)) throw new Violation("I4", `command ${key} has an answer and no event`);
-		for (const key of told)
-			if (!answered.has(key)) throw new Violation("I4", `command ${key} has events and no answer`);
-	}
-
-	#event(row: EventRow, batch: Batch): void {
+	/** `beside`: the first event of the same command, if there is one. */
+	#event(row: EventRow, batch: Batch, beside: Fill | undefined): Fill {
 		this.events += 1;
 		const model = this.#model(row.account_id);
-		const before = model.state;
-		if (row.account_sequence !== (before?.sequence ?? 0) + 1) {
-			throw new Violation("I3", `${row.account_id}: event ${row.account_sequence} after ${before?.sequence ?? 0}`);
+		if (row.account_sequence !== (model.state?.sequence ?? 0) + 1) {
+			throw new Violation("I3", `${row.account_id}: event ${row.account_sequence} after ${model.state?.sequence ?? 0}`);
 		}
 		const folded = model.fold(row.payload);
-		const { event } = folded;
+		const { event, before, after } = folded;
+		const { balance } = after;
 		const same =
 			event.sequence === row.account_sequence && event.type === row.type && event.commandId === row.command_id;
 		if (!same)
 			throw new Violation("I3", `${row.account_id} ${row.account_sequence}: its columns are not its payload's`);
 		const known = model.commands.get(row.command_id);
-		if (known === undefined) model.commands.set(row.command_id, { first: event.sequence, last: event.sequence });
-		else if (known.last === event.sequence - 1) known.last = event.sequence;
+		if (known === undefined)
+			model.commands.set(row.command_id, { first: event.sequence, last: event.sequence, balance });
+		else if (known.last === event.sequence - 1) Object.assign(known, { last: event.sequence, balance });
 		else
 			throw new Violation(
 				"I4",
 				`${row.account_id}: command ${row.command_id} was done at ${known.first} and again at ${event.sequence}`,
 			);
-		if (event.type === "command-refused") this.#refusal(event, folded.before, folded.after);
-		const market = this.#options.marketOf(batch.writer);
+		const { marketOf, calm } = this.#options;
+		const market = marketOf(batch.writer);
 		if (market === undefined) throw new Violation("I5", `nobody knows the writer ${batch.writer}`);
-		const fill = { event, before: folded.before, model, writer: batch.writer, market, calm: this.#options.calm };
-		this.closeOuts += auditBreach(fill);
-		this.fills += auditFill(fill);
+		const first = beside === undefined ? before : beside.first;
+		const asked = this.#asked.get(accountKey(row.account_id, row.command_id));
+		const fill = { ...folded, first, asked, model, writer: batch.writer, market, calm };
+		this.#rules(fill);
 		this.#breaches.forget(row.account_id);
+		return fill;
+	}
+
+	#rules(fill: Fill): void {
+		const { event, before, after, asked } = fill;
+		if (asked === undefined && !isRaised(event)) throw new Violation("I14", `${whereOf(event)}: nobody asked for it`);
+		if (event.type === "command-refused") this.#refusal(event, before, after);
+		this.closeOuts += auditBreach(fill);
+		this.orders += auditOrder(fill);
+		this.fills += auditFill(fill);
+		auditCompensation(fill);
+		auditMarginCall(fill);
+		if (event.type === "financing-applied") auditFinancing(fill, event);
+		if (event.type === "dividend-applied") auditDividend(fill, event);
+		if (event.type === "split-applied") auditSplit(fill, event);
+		if (event.type === "split-applied") {
+			auditMoved(
+				fill,
+				event.lines.map(({ cash }) => cash),
+			);
+		} else if ("lines" in event) {
+			auditMoved(
+				fill,
+				event.lines.map(({ amount }) => amount),
+			);
+		}
+		if (event.type === "balance-adjusted") this.#funds.adjusted(fill, event);
+		if (event.type === "transfer-sent") this.#funds.sent(fill, event);
+		if (event.type === "transfer-received") this.#funds.received(event);
+		this.#deposits.look(fill);
+	}
+
+	/** What holds once all events of a command are there. */
+	#command(fills: readonly Fill[]): void {
+		const last = fills.at(-1);
+		if (last === undefined) return;
+		const closes = fills.flatMap(({ event }) =>
+			event.type === "trade-closed" ? [{ tradeId: event.closed.tradeId, volume: event.closed.volume }] : [],
+		);
+		auditFilling(last);
+		auditNetting(last);
+		auditCloseOut(last, closes);
+		auditProtection(last);
 	}
 
 	/** A refusal changes nothing but the sequence. */
 	#refusal(event: AccountEvent, before: AccountState | undefined, after: AccountState): void {
 		if (before === undefined) return;
-		if (before.balance !== after.balance || before.openTrades !== after.openTrades) {
+		const { balance, openTrades, orders } = before;
+		if (balance !== after.balance || openTrades !== after.openTrades || orders !== after.orders) {
 			throw new Violation("refusal", `${event.accountId} ${event.sequence}: a refused command changed the account`);
 		}
 	}
 
-	/** Each event is told to its user's channel, once. */
-	#outbox(batch: Batch): void {
-		const rows = new Map(batch.outbox.map((row) => [`${column(row, "partition")} ${column(row, "sequence")}`, row]));
-		if (batch.outbox.length !== batch.events.length) {
-			throw new Violation("outbox", `${batch.outbox.length} rows for ${batch.events.length} events`);
-		}
-		for (const event of batch.events) {
-			const row = rows.get(`${event.partition} ${event.sequence}`);
-			const topic = `trade.${this.models.get(event.account_id)?.state?.userId}`;
-			if (row?.topic !== topic) {
-				throw new Violation("outbox", `event ${event.account_id} ${event.account_sequence} is not told to ${topic}`);
-			}
-		}
+	/** Somebody asks for this. */
+	asked(command: Command): void {
+		this.#asked.set(accountKey(command.accountId, command.commandId), command);
 	}
 
 	/** I4: what is told is stored, and the same command is always told the same. */
@@ -188,7 +217,8 @@ export class Audit {
 		if (answer.kind === "refused") {
 			const { code } = answer.refusal;
 			if (code === "ACCOUNT_FROZEN") throw new Violation("frozen", `${nameOf(command)}: an account was frozen`);
-			if (code === "ACCOUNT_NOT_FOUND") return;
+			// A refusal of what the engine or the office raises is kept nowhere: nobody waits for it.
+			if (code === "ACCOUNT_NOT_FOUND" || UNKEPT.has(command.kind)) return;
 		}
 		if (twisted)
 			throw new Violation("I4", `${nameOf(command)}: another request under its id was answered as if it were it`);
@@ -198,10 +228,21 @@ export class Audit {
 		if (stored === undefined) throw new Violation("I4", `${nameOf(command)} was acknowledged and is not stored`);
 		if (JSON.stringify(stored.answer) !== text)
 			throw new Violation("I4", `${nameOf(command)}: the answer is not the stored one`);
+		const done = this.models.get(command.accountId)?.commands.get(command.commandId);
+		const shown = answer.kind === "accepted" && isShown(answer.body) ? answer.body : undefined;
+		if (shown !== undefined && (shown.sequence !== done?.last || shown.balance !== `${done.balance}`))
+			throw new Violation("client", `${nameOf(command)}: shown ${shown.sequence}, it was done at ${done?.last}`);
 		const earlier = this.#acknowledged.get(key);
 		if (earlier !== undefined && earlier !== text)
 			throw new Violation("I4", `${nameOf(command)} was answered differently before`);
 		this.#acknowledged.set(key, text);
+	}
+
+	/** Somebody has asked whether he can read what was acknowledged to him, and was told that he can. */
+	reads({ command }: Request, answer: Answer): void {
+		const kept = answer.kind === "accepted" || (answer.kind === "refused" && !UNKEPT.has(command.kind));
+		if (!kept || (answer.kind === "refused" && answer.refusal.code === "ACCOUNT_NOT_FOUND")) return;
+		this.#watch(() => auditReader(this.#options.database(), command.accountId, command.commandId));
 	}
 
 	get acknowledged(): number {
@@ -223,7 +264,9 @@ export class Audit {
 
 	/** Everything acknowledged is still there, once, at the end of the day. */
 	everythingKept(): void {
-		const { tables } = this.#options.database();
+		const database = this.#options.database();
+		const { tables } = database;
+		auditCaughtUp(database);
 		for (const [key, text] of this.#acknowledged) {
 			const row = tables.commands.get(key);
 			if (row === undefined || JSON.stringify(row.answer) !== text)
@@ -233,8 +276,12 @@ export class Audit {
 		for (const model of this.models.values()) commands += model.commands.size;
 		if (commands !== tables.commands.size)
 			throw new Violation("I4", `${tables.commands.size} answers for ${commands} commands`);
-		if (tables.frozen.size > 0) throw new Violation("frozen", [...tables.frozen].join(" "));
+		this.#funds.allArrived();
+		const { frozen } = database.projected;
+		if (frozen.size > 0) throw new Violation("frozen", [...frozen].join(" "));
 	}
 }
+
+const UNKEPT: ReadonlySet<Command["kind"]> = new Set(["apply-dividend", "apply-split"]);
 
 const nameOf = ({ kind, accountId, commandId }: Command): string => `${kind} ${accountId} ${commandId}`;

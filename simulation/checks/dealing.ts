@@ -1,8 +1,8 @@
 import { type Instrument, sessionAt } from "@truefill/core/instruments";
 import { createRates, type Quote } from "@truefill/core/pricing";
-import type { AccountEvent, AccountState, MarketView, TickUsed } from "@truefill/core/trading";
-import { fractions, oraclePnl, oracleUsedMargin } from "@truefill/testkit";
-import { TRADED_INSTRUMENTS } from "../market/instruments.ts";
+import type { AccountEvent, AccountState, Command, MarketView, TickUsed } from "@truefill/core/trading";
+import { fractions, type OracleRate, oraclePnl, oracleUsedMargin } from "@truefill/testkit";
+import { ALL_INSTRUMENTS } from "../market/instruments.ts";
 import type { Accepted, NodeMarket } from "../market/market.ts";
 import { Violation } from "../world/world.ts";
 import type { AccountModel } from "./model.ts";
@@ -10,7 +10,13 @@ import type { AccountModel } from "./model.ts";
 /** One event with everything that it can be held against. */
 export interface Fill {
 	readonly event: AccountEvent;
+	/** The account before and after it. */
 	readonly before: AccountState | undefined;
+	readonly after: AccountState;
+	/** The account before the command of it. */
+	readonly first: AccountState | undefined;
+	/** What was asked for; undefined where the engine raised the command itself. */
+	readonly asked: Command | undefined;
 	readonly model: AccountModel;
 	/** The node that wrote it, and its price path. */
 	readonly writer: string;
@@ -22,10 +28,11 @@ export interface Fill {
 /** Drifting clocks measure an age a little wrong, and so may a node. */
 const AGE_TOLERANCE = 1.06;
 
-const INSTRUMENTS = TRADED_INSTRUMENTS.map(({ instrument }) => instrument);
+const INSTRUMENTS = ALL_INSTRUMENTS.map(({ instrument }) => instrument);
 const BY_ID: ReadonlyMap<string, Instrument> = new Map(INSTRUMENTS.map((instrument) => [instrument.id, instrument]));
 
-export const whereOf = ({ accountId, sequence }: AccountEvent): string => `${accountId} ${sequence}`;
+export const whereOf = ({ accountId, sequence }: Pick<AccountEvent, "accountId" | "sequence">): string =>
+	`${accountId} ${sequence}`;
 
 export function instrumentOf(instrumentId: string): Instrument {
 	const instrument = BY_ID.get(instrumentId);
@@ -34,10 +41,11 @@ export function instrumentOf(instrumentId: string): Instrument {
 }
 
 /** Raised by the engine itself: the command carries the ticks that it rests on. */
-export const isRaised = ({ commandId }: AccountEvent): boolean => /^(trigger|trail|close-out)-/.test(commandId);
+export const isRaised = ({ commandId }: Pick<AccountEvent, "commandId">): boolean =>
+	/^(trigger|trail|close-out|check-margin|expire|financing|arrival)-/.test(commandId);
 
 /** I6: the tick is one that the node let through, as it was, and not one that never was. */
-function tickOf({ event, market }: Fill, tick: TickUsed): Accepted {
+export function tickOf({ event, market }: Pick<Fill, "event" | "market">, tick: TickUsed): Accepted {
 	const where = whereOf(event);
 	const accepted = market.accepted.get(tick.sequence);
 	const same = (quote: Quote) =>
@@ -87,6 +95,12 @@ export function marketsOf(fill: Fill, tick: TickUsed): readonly MarketView[] {
 	return now.map(({ view }) => view);
 }
 
+/** An exact rate both ways. */
+export const exactRate = ({ bid, ask }: { readonly bid: bigint; readonly ask: bigint }): OracleRate => ({
+	bid: fractions.scaled(bid, 12),
+	ask: fractions.scaled(ask, 12),
+});
+
 /** Equity and used margin by the rules of money alone (E3–E9); undefined where a price or a rate is unknown. */
 export function figuresOf(
 	state: Pick<AccountState, "balance" | "currency" | "openTrades">,
@@ -98,10 +112,34 @@ export function figuresOf(
 		const quote = view.quote(trade.instrumentId);
 		const rates = view.rate(instrumentOf(trade.instrumentId).quoteCurrency, state.currency);
 		if (quote === undefined || rates === undefined) return undefined;
-		const natural = { bid: fractions.scaled(rates.bid, 12), ask: fractions.scaled(rates.ask, 12) };
-		equity += oraclePnl(trade, quote, natural, state.currency);
+		equity += oraclePnl(trade, quote, exactRate(rates), state.currency);
 	}
 	return { equity, used: oracleUsedMargin(trades) };
+}
+
+/** E17: at or below half of the used margin. */
+export const isBreached = ({ equity, used }: { readonly equity: bigint; readonly used: bigint }): boolean =>
+	used > 0n && 2n * equity <= used;
+
+/** Every market that may have been seen when the event was decided. */
+export const marketsSeen = ({ event, market }: Fill): readonly MarketView[] =>
+	market.seenAt(event.occurredAtMs).map(({ view }) => view);
+
+/** E20: the markets that a financing day may have been decided in: those of the moment, at the prices of the day's end. */
+export function marketsOfFinancing(fill: Fill, endMs: number): readonly MarketView[] {
+	const closings = fill.market.closingsAt(endMs);
+	return marketsSeen(fill).map((view) => overlaid(view, closings));
+}
+
+/** The verdict that one of the markets agrees with; throws the first where none does. */
+export function heldAgainst(markets: Iterable<MarketView>, fault: (view: MarketView) => Violation | null): void {
+	let first: Violation | undefined;
+	for (const view of markets) {
+		const found = fault(view);
+		if (found === null) return;
+		first ??= found;
+	}
+	if (first !== undefined) throw first;
 }
 
 /** The markets that may have been seen when a close-out began: those of the moment with the quotes that it names. */

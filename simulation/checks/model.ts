@@ -1,16 +1,38 @@
 import { type AccountEvent, type AccountState, decodeEvent, evolve, type TickUsed } from "@truefill/core/trading";
 import { sha256 } from "@truefill/server/engine";
+import type { OracleFill } from "@truefill/testkit";
+
+/** Who decided something, and when by everybody's time. */
+export interface Since {
+	readonly writer: string;
+	readonly sinceMs: number;
+}
 
 /** What has become of a trade, added up from events alone. */
 export interface TradeLife {
-	readonly openedVolume: bigint;
+	openedVolume: bigint;
 	closedVolume: bigint;
 	/** Commission of both sides that was carried to closed parts. */
 	closedCommission: bigint;
 	/** Commission that was charged. */
 	charged: bigint;
-	/** Its levels are as they are since then: who decided them, and when by everybody's time. */
-	levels: { readonly writer: string; readonly sinceMs: number };
+	/** Swap and dividends that were posted, and those that were carried to closed parts. */
+	posted: bigint;
+	carried: bigint;
+	/** Its levels are as they are since then. */
+	levels: Since;
+	/** Every fill of a netting position since it was flat; null once a split has made other units of them. */
+	fills: OracleFill[] | null;
+}
+
+/** A pending order that has just been filled: what it did follows in the same command. */
+export interface Filling {
+	readonly commandId: string;
+	readonly orderId: string;
+	readonly group: string;
+	readonly tick: TickUsed;
+	/** Not yet told of. */
+	left: bigint;
 }
 
 /** One account as the committed events tell it. */
@@ -23,9 +45,14 @@ export class AccountModel {
 	/** The last close-out, and the ticks that it rests on. */
 	closeOut: { readonly commandId: string } | undefined;
 	carried: readonly TickUsed[] = [];
+	filling: Filling | undefined;
 	readonly lives = new Map<string, TradeLife>();
-	/** Sequences of the events of each command: first and last. */
-	readonly commands = new Map<string, { readonly first: number; last: number }>();
+	/** Since when each pending order waits for what it waits for. */
+	readonly waiting = new Map<string, Since>();
+	/** Groups of orders of which one was done. */
+	readonly doneGroups = new Set<string>();
+	/** Sequences of the events of each command, and the balance after the last. */
+	readonly commands = new Map<string, { readonly first: number; last: number; balance: bigint }>();
 
 	/** Folds an event as it is stored. */
 	fold(payload: unknown): {

@@ -1,60 +1,9 @@
-import type { AccountCurrency } from "@truefill/core/money";
-import { money, type Price, price, type Volume, volume } from "@truefill/core/money";
-import type { Side } from "@truefill/core/pricing";
-import type { Command } from "@truefill/core/trading";
-import type { Feed } from "../market/feed.ts";
-import { TRADED_INSTRUMENTS, type Traded } from "../market/instruments.ts";
+import { money, type Volume, volume } from "@truefill/core/money";
+import type { Traded } from "../market/instruments.ts";
 import type { Dice } from "../world/dice.ts";
-
-/** What a customer knows of an open trade: what the last answer said. */
-export interface KnownTrade {
-	readonly id: string;
-	readonly instrumentId: string;
-	readonly side: Side;
-	readonly volume: bigint;
-}
-
-type Distributed<T> = T extends Command ? Omit<T, "commandId" | "accountId"> : never;
-/** A command before it has a name. */
-export type Wish = Distributed<Command>;
-
-export interface Person {
-	readonly accountId: string;
-	readonly currency: AccountCurrency;
-	/** Minor units; small enough that margin runs out. */
-	readonly funds: bigint;
-	readonly leverageCap: number | null;
-	/** Deals with all that the margin allows and without stops, so that some are closed out. */
-	readonly gambles: boolean;
-}
-
-const CURRENCIES: readonly AccountCurrency[] = ["USD", "USD", "EUR", "GBP", "JPY", "CHF"];
-
-export function somebody(dice: Dice, index: number): Person {
-	const currency = dice.pick(CURRENCIES);
-	const whole = BigInt(dice.pick([200, 2_000, 20_000, 100_000]));
-	return {
-		accountId: `account-${index}`,
-		currency,
-		funds: currency === "JPY" ? whole * 150n : whole * 100n,
-		leverageCap: dice.pick([null, null, 10]),
-		gambles: dice.chance(0.3),
-	};
-}
-
-/** A level on the grid, so far from the price. */
-function level({ grid }: Traded, from: bigint, ppm: number): Price {
-	const at = from + (from * BigInt(ppm)) / 1_000_000n;
-	return price(at - (at % grid));
-}
-
-/** Stop loss and take profit near the price; now and then on the wrong side. */
-function levels(dice: Dice, traded: Traded, side: Side, from: bigint) {
-	const away = (direction: number): Price | null =>
-		dice.chance(0.35) ? null : level(traded, from, dice.between(-100, 1200) * direction);
-	const down = side === "buy" ? -1 : 1;
-	return { stopLoss: away(down), takeProfit: away(-down) };
-}
+import { amendingOrder, cancellingOrder, ordering } from "./orders.ts";
+import { type Known, level, pricesOf, type Situation, somethingTraded, tradedOf, type Wish } from "./person.ts";
+import { protection, someVolume } from "./terms.ts";
 
 function somePart(dice: Dice, instrument: Traded["instrument"], of: bigint): Volume | null {
 	if (dice.chance(0.4)) return null;
@@ -64,66 +13,111 @@ function somePart(dice: Dice, instrument: Traded["instrument"], of: bigint): Vol
 	return volume(dice.chance(0.05) ? of / 3n + 1n : part * instrument.stepVolume);
 }
 
-/** So many steps as a share of the funds, about, is margin for; accounts differ in currency, and so do instruments. */
-function stake(dice: Dice, { instrument }: Traded, person: Person, at: bigint): bigint {
-	const dollars = person.currency === "JPY" ? person.funds / 150n : person.funds / 100n;
-	const caps: Readonly<Record<string, bigint>> = { forex: 25n, indices: 18n };
-	const exposure = (dollars * (caps[instrument.assetClass] ?? 2n) * BigInt(dice.between(40, 98))) / 100n;
-	const units = instrument.base === "USD" ? exposure * 10n ** 8n : (exposure * 10n ** 16n) / at;
-	return units / instrument.stepVolume;
-}
-
-function opening(dice: Dice, feed: Feed, person: Person): Wish {
-	const traded = dice.pick(TRADED_INSTRUMENTS);
+function opening(situation: Situation): Wish {
+	const { dice, feed, person } = situation;
+	const traded = somethingTraded(situation);
 	const { instrument } = traded;
-	const now = feed.priceOf(instrument.id) ?? { bid: traded.firstBid, ask: traded.firstBid };
+	const now = pricesOf(feed, traded);
 	const side = dice.pick(["buy", "sell"] as const);
 	const at = side === "buy" ? now.ask : now.bid;
-	const usual = BigInt(dice.pick([1, 2, 5, 10, 40, 200]) + dice.between(0, 3));
-	const steps = person.gambles ? stake(dice, traded, person, at) : usual;
 	const tight = dice.chance(0.2) ? dice.between(-100, 100) : null;
+	const reduceOnly = !person.gambles && dice.chance(0.08);
 	return {
 		kind: "open-trade",
 		instrumentId: dice.chance(0.01) ? "NOSUCH" : instrument.id,
 		side,
-		volume: volume(dice.chance(0.02) ? 1n : steps * instrument.stepVolume),
-		...(person.gambles ? NO_LEVELS : levels(dice, traded, side, side === "buy" ? now.bid : now.ask)),
+		volume: someVolume(dice, traded, person, at),
+		...(person.gambles || reduceOnly
+			? { stopLoss: null, takeProfit: null }
+			: protection(dice, traded, side, side === "buy" ? now.bid : now.ask)),
+		...(reduceOnly ? { reduceOnly, timeInForce: dice.pick(["IOC", "FOK"] as const) } : {}),
 		bound: tight === null ? null : level(traded, at, tight),
 	};
 }
 
-const NO_LEVELS = { stopLoss: null, takeProfit: null };
+/** What concerns the account and not what is dealt in it. */
+function housekeeping({ dice, person }: Situation): Wish {
+	const some = (most: number) => money(BigInt(dice.between(1, most)));
+	const [own, foreign = own] = person.partners;
+	const to = dice.chance(0.9) ? own : foreign;
+	switch (dice.between(0, 9)) {
+		case 0:
+			return { kind: "adjust-balance", amount: some(5_000), reason: "adjustment", note: "goodwill" };
+		case 1:
+			return { kind: "top-up-demo", amount: some(100_000) };
+		case 2:
+			return { kind: "set-margin-call-levels", levels: [dice.between(5_002, 9_000), dice.between(10_100, 40_000)] };
+		case 3:
+			return { kind: "set-leverage-cap", leverageCap: dice.pick([null, 5, 15]) };
+		case 4:
+			return { kind: "set-swap-free", swapFree: dice.chance(0.5) };
+		case 5:
+			if (dice.chance(0.3)) return { kind: "reset-demo", balance: money(person.funds) };
+			return { kind: "rename-account", name: `Day ${dice.between(1, 9)}` };
+		default:
+			if (to === undefined) return { kind: "top-up-demo", amount: some(100) };
+			return {
+				kind: "transfer-out",
+				transferId: `${person.accountId}-${dice.bits()}`,
+				to,
+				// From a little to more than there is.
+				amount: money((person.funds * BigInt(dice.between(1, 120))) / 100n / BigInt(dice.pick([1, 5, 50])) + 1n),
+				minimumReceived: money(0n),
+			};
+	}
+}
 
-/** What somebody with these open trades wants next. */
-export function wish(dice: Dice, feed: Feed, person: Person, trades: readonly KnownTrade[]): Wish {
-	if (dice.chance(0.02)) {
-		return {
-			kind: "adjust-balance",
-			amount: money(BigInt(dice.between(1, 5_000))),
-			reason: "adjustment",
-			note: "goodwill",
-		};
-	}
-	// Who gambles lets it run.
-	if (trades.length === 0 || dice.chance(person.gambles ? 0.85 : 0.4)) return opening(dice, feed, person);
+/** Closing several at once, two against each other, and the other way round. */
+function closingSeveral({ dice }: Situation, { trades }: Known): Wish {
 	const trade = dice.pick(trades);
-	const traded = TRADED_INSTRUMENTS.find(({ instrument }) => instrument.id === trade.instrumentId);
-	if (traded === undefined) return opening(dice, feed, person);
-	if (dice.chance(0.45)) {
-		const now = feed.priceOf(trade.instrumentId) ?? { bid: traded.firstBid, ask: traded.firstBid };
-		const wanted = levels(dice, traded, trade.side, trade.side === "buy" ? now.bid : now.ask);
-		const only = dice.between(0, 2);
-		return {
-			kind: "amend-trade",
-			tradeId: trade.id,
-			...(only === 1 ? {} : { stopLoss: wanted.stopLoss }),
-			...(only === 2 ? {} : { takeProfit: wanted.takeProfit }),
-		};
-	}
+	const other = trades.find(({ instrumentId, side }) => instrumentId === trade.instrumentId && side !== trade.side);
+	if (other !== undefined && dice.chance(0.8))
+		return { kind: "close-by", tradeId: trade.id, otherTradeId: dice.chance(0.05) ? trade.id : other.id };
+	if (trade.queued && dice.chance(0.7)) return { kind: "cancel-close", tradeId: trade.id };
+	if (dice.chance(0.6)) return { kind: "reverse-trade", tradeId: trade.id, bound: null };
+	return {
+		kind: "close-many",
+		which: dice.pick(["all", "winners", "losers"] as const),
+		instrumentId: dice.pick([null, trade.instrumentId]),
+		side: dice.pick([null, trade.side]),
+	};
+}
+
+function amendingTrade({ dice, feed }: Situation, { trades }: Known): Wish | null {
+	const trade = dice.pick(trades);
+	const traded = tradedOf(trade.instrumentId);
+	if (traded === undefined) return null;
+	const now = pricesOf(feed, traded);
+	const wanted = protection(dice, traded, trade.side, trade.side === "buy" ? now.bid : now.ask);
+	if (!dice.chance(0.5)) return { kind: "amend-trade", tradeId: trade.id, ...wanted };
+	const only = dice.chance(0.5);
+	const { stopLoss, takeProfit } = wanted;
+	return { kind: "amend-trade", tradeId: trade.id, ...(only ? { stopLoss } : { takeProfit }) };
+}
+
+function closing({ dice }: Situation, { trades }: Known): Wish | null {
+	const trade = dice.pick(trades);
+	const traded = tradedOf(trade.instrumentId);
+	if (traded === undefined) return null;
 	return {
 		kind: "close-trade",
 		tradeId: dice.chance(0.02) ? "no-such-trade" : trade.id,
 		volume: somePart(dice, traded.instrument, trade.volume),
 		bound: null,
 	};
+}
+
+/** What somebody who knows this of the account wants next. */
+export function wish(situation: Situation, known: Known): Wish {
+	const { dice, person } = situation;
+	const { trades, orders } = known;
+	if (dice.chance(0.07)) return housekeeping(situation);
+	if (orders.length > 0 && dice.chance(0.15)) {
+		return dice.chance(0.5) ? amendingOrder(situation, known) : cancellingOrder(situation, known);
+	}
+	// Who gambles lets it run.
+	if (orders.length < 6 && dice.chance(person.gambles ? 0.2 : 0.3)) return ordering(situation, known);
+	if (trades.length === 0 || dice.chance(person.gambles ? 0.85 : 0.35)) return opening(situation);
+	if (dice.chance(0.2)) return closingSeveral(situation, known);
+	return (dice.chance(0.5) ? amendingTrade(situation, known) : closing(situation, known)) ?? opening(situation);
 }

@@ -1,7 +1,9 @@
+import { price } from "@truefill/core/money";
 import type { RawTick } from "@truefill/core/pricing";
 import type { Dice } from "../world/dice.ts";
 import type { Faults } from "../world/faults.ts";
 import type { World } from "../world/world.ts";
+import type { Exchange } from "./exchange.ts";
 import { TRADED_INSTRUMENTS, type Traded } from "./instruments.ts";
 
 /** A message of the feed, and whether it tells a price that never was. */
@@ -9,6 +11,31 @@ export interface Message {
 	readonly instrumentId: string;
 	readonly tick: RawTick;
 	readonly bad: boolean;
+	/** Between which splits the price was made. */
+	readonly era: number;
+}
+
+/** Where prices come from: the simulator's own market, or a recording. */
+export interface PriceFeed {
+	start(): void;
+	stop(): void;
+	/** What everybody knows when it starts: the last true price of each instrument. */
+	history(): readonly Message[];
+	/** A price that customers see: the true one, now. */
+	priceOf(instrumentId: string): { readonly bid: bigint; readonly ask: bigint } | undefined;
+	/** The last true price of one instrument. */
+	lastOf(instrumentId: string): Message | undefined;
+	/** So many new units for so many old: each is worth that much less. */
+	split(instrumentId: string, numerator: number, denominator: number): void;
+}
+
+export interface FeedOptions {
+	readonly world: World;
+	readonly faults: Faults;
+	readonly dice: Dice;
+	readonly startsMs: number;
+	readonly exchange: Exchange;
+	readonly listeners: () => Iterable<Listener>;
 }
 
 /** Whoever hears the feed. */
@@ -29,24 +56,26 @@ interface Walk {
 const SOURCE = "simulated";
 
 /** The true market, and the one feed through which all nodes hear of it, each in its own way. */
-export class Feed {
+export class Feed implements PriceFeed {
 	readonly #world: World;
 	readonly #faults: Faults;
 	readonly #dice: Dice;
 	readonly #startsMs: number;
+	readonly #exchange: Exchange;
 	readonly #walks: readonly Walk[];
 	readonly #listeners: () => Iterable<Listener>;
 	/** Greatest step of a tick: quiet days, and days that empty accounts. */
 	readonly #stepPpm: number;
 	#stopped = false;
 
-	constructor(world: World, faults: Faults, dice: Dice, startsMs: number, listeners: () => Iterable<Listener>) {
+	constructor({ world, faults, dice, startsMs, exchange, listeners }: FeedOptions) {
 		this.#world = world;
 		this.#faults = faults;
 		this.#dice = dice;
 		this.#startsMs = startsMs;
+		this.#exchange = exchange;
 		this.#listeners = listeners;
-		this.#stepPpm = dice.pick([500, 500, 2_000, 6_000]);
+		this.#stepPpm = dice.pick([500, 3_000, 12_000, 19_000]);
 		this.#walks = TRADED_INSTRUMENTS.map((traded) => ({
 			traded,
 			bid: traded.firstBid,
@@ -58,20 +87,38 @@ export class Feed {
 	}
 
 	start(): void {
-		for (const walk of this.#walks) this.#next(walk);
+		for (const walk of this.#walks) {
+			this.#note(walk);
+			this.#next(walk);
+		}
 	}
 
 	stop(): void {
 		this.#stopped = true;
 	}
 
-	/** What everybody knows when it starts: the last true price of each instrument. */
 	history(): readonly Message[] {
 		return this.#walks.map((walk) => this.#message(walk, walk.bid, walk.ask, false));
 	}
 
-	/** A price that customers see: the true one, now. */
 	priceOf(instrumentId: string): { readonly bid: bigint; readonly ask: bigint } | undefined {
+		return this.#walkOf(instrumentId);
+	}
+
+	lastOf(instrumentId: string): Message | undefined {
+		const walk = this.#walkOf(instrumentId);
+		return walk === undefined ? undefined : this.#message(walk, walk.bid, walk.ask, false);
+	}
+
+	split(instrumentId: string, numerator: number, denominator: number): void {
+		const walk = this.#walkOf(instrumentId);
+		if (walk === undefined) return;
+		const scaled = (walk.bid * BigInt(denominator)) / BigInt(numerator);
+		walk.bid = scaled - (scaled % walk.traded.grid);
+		walk.ask = walk.bid + walk.traded.spread;
+	}
+
+	#walkOf(instrumentId: string): Walk | undefined {
 		return this.#walks.find(({ traded }) => traded.instrument.id === instrumentId);
 	}
 
@@ -85,6 +132,7 @@ export class Feed {
 
 	#move(walk: Walk): void {
 		const { instrument, spread, grid } = walk.traded;
+		if (this.#exchange.isHalted(instrument.id)) return;
 		const gap = this.#faults.strikes("tick-gap");
 		// A gap of 2.5 to 8 % is beyond the band of most instruments and within that of some.
 		const ppm = gap
@@ -93,10 +141,15 @@ export class Feed {
 		const moved = walk.bid + (walk.bid * BigInt(ppm)) / 1_000_000n;
 		walk.bid = moved - (moved % grid);
 		walk.ask = walk.bid + spread + instrument.priceIncrement * BigInt(this.#dice.between(0, 2));
-		walk.tsMs = Math.floor(this.#startsMs + this.#world.nowMs);
+		walk.tsMs = Math.floor(this.#startsMs + this.#world.trueMs);
 		if (this.#faults.strikes("feed-stall")) walk.stalledUntilMs = this.#world.nowMs + this.#dice.between(5_000, 35_000);
 		if (this.#world.nowMs < walk.stalledUntilMs && !this.#faults.healed) return;
+		this.#note(walk);
 		for (const listener of this.#listeners()) this.#tell(walk, listener);
+	}
+
+	#note({ traded, bid, ask, tsMs }: Walk): void {
+		this.#exchange.note({ instrumentId: traded.instrument.id, bid: price(bid), ask: price(ask), tsMs, sequence: 0 });
 	}
 
 	#tell(walk: Walk, listener: Listener): void {
@@ -118,6 +171,8 @@ export class Feed {
 	}
 
 	#message(walk: Walk, bid: bigint, ask: bigint, bad: boolean): Message {
-		return { instrumentId: walk.traded.instrument.id, tick: { bid, ask, tsMs: walk.tsMs, source: SOURCE }, bad };
+		const instrumentId = walk.traded.instrument.id;
+		const era = this.#exchange.eraOf(instrumentId);
+		return { instrumentId, tick: { bid, ask, tsMs: walk.tsMs, source: SOURCE }, bad, era };
 	}
 }

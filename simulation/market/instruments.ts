@@ -1,28 +1,44 @@
-import { type Commission, type Instrument, LEVERAGE_PROFILES } from "@truefill/core/instruments";
+import {
+	type Commission,
+	type Instrument,
+	LEVERAGE_PROFILES,
+	type MarginTier,
+	type SwapTerms,
+} from "@truefill/core/instruments";
 import { SEED_INSTRUMENTS } from "@truefill/core/instruments/seed";
 import { aPrice } from "@truefill/testkit";
+import type { Skip } from "../world/world.ts";
 
 interface Terms {
 	readonly bid: string;
 	readonly spread: string;
 	/** The seed instruments are spread-only; some accounts' terms are not. */
 	readonly commission?: Commission;
+	/** Bands narrow enough for what is dealt here. */
+	readonly marginTiers?: readonly MarginTier[];
+	/** The seed instruments are financed at a year's rate. */
+	readonly swap?: SwapTerms;
 }
 
-/** What is traded in a simulated day: pairs, those that accounts are converted over, two indices, a coin. */
+/** What is traded in a simulated day: pairs, those that accounts are converted over, two indices, a coin, a share. */
 const TRADED: Readonly<Record<string, Terms>> = {
 	EURUSD: { bid: "1.08510", spread: "0.00006" },
 	GBPUSD: {
 		bid: "1.26480",
 		spread: "0.00009",
 		commission: { kind: "per-lot", amount: "3.50", currency: "USD", minimum: "0.07" },
+		marginTiers: [
+			{ uptoUsd: "20000", leverage: 30 },
+			{ uptoUsd: "90000.50", leverage: 20 },
+			{ uptoUsd: null, leverage: 12 },
+		],
 	},
 	USDJPY: {
 		bid: "149.820",
 		spread: "0.012",
 		commission: { kind: "per-million", amount: "30.00", currency: "USD", minimum: "0.01" },
 	},
-	USDCHF: { bid: "0.88120", spread: "0.00012" },
+	USDCHF: { bid: "0.88120", spread: "0.00012", swap: { kind: "points", long: "0.4137", short: "-1.2091" } },
 	EURGBP: { bid: "0.85790", spread: "0.00011" },
 	US500: { bid: "5120.50", spread: "0.50" },
 	DE40: {
@@ -31,6 +47,7 @@ const TRADED: Readonly<Record<string, Terms>> = {
 		commission: { kind: "percent", percent: "0.013", currency: "EUR", minimum: "0.10" },
 	},
 	BTCUSD: { bid: "61500.00", spread: "18.00" },
+	AAPL: { bid: "212.40", spread: "0.06" },
 };
 
 export interface Traded {
@@ -44,26 +61,61 @@ export interface Traded {
 /** The profile whose caps hold. */
 export const PROFILE = LEVERAGE_PROFILES["retail-eu-uk"];
 
-export const TRADED_INSTRUMENTS: readonly Traded[] = SEED_INSTRUMENTS.flatMap((seed) => {
-	const terms = TRADED[seed.id];
-	if (terms === undefined) return [];
-	const instrument = { ...seed, commission: terms.commission ?? seed.commission };
-	const firstBid = aPrice(terms.bid);
-	const steps = firstBid / 8_000n / instrument.priceIncrement;
-	return [{ instrument, firstBid, spread: aPrice(terms.spread), grid: (steps + 1n) * instrument.priceIncrement }];
-});
+const tradedBy = (table: Readonly<Record<string, Terms>>): readonly Traded[] =>
+	SEED_INSTRUMENTS.flatMap((seed) => {
+		const terms = table[seed.id];
+		if (terms === undefined) return [];
+		const { commission = seed.commission, marginTiers = seed.marginTiers, swap = seed.financing.swap } = terms;
+		const instrument = { ...seed, commission, marginTiers, financing: { ...seed.financing, swap } };
+		const firstBid = aPrice(terms.bid);
+		const steps = firstBid / 8_000n / instrument.priceIncrement;
+		return [{ instrument, firstBid, spread: aPrice(terms.spread), grid: (steps + 1n) * instrument.priceIncrement }];
+	});
 
-/** Moments at which a day may begin: all open, and half a minute before markets close or open. */
-export const MORNINGS: readonly number[] = [
-	Date.UTC(2026, 2, 4, 14, 0, 0),
-	Date.UTC(2026, 2, 5, 9, 0, 0),
-	Date.UTC(2026, 2, 5, 13, 30, 0),
-	Date.UTC(2026, 2, 6, 16, 0, 0),
-	// New York's break of five minutes around 17:00.
-	Date.UTC(2026, 2, 4, 21, 57, 30),
-	// The American indices' break.
-	Date.UTC(2026, 2, 4, 21, 14, 30),
-	// The week ends, the week begins (on the Sunday on which New York's clocks change).
-	Date.UTC(2026, 2, 6, 21, 57, 30),
-	Date.UTC(2026, 2, 8, 21, 2, 30),
+/** What is traded in the simulator's own days. */
+export const TRADED_INSTRUMENTS: readonly Traded[] = tradedBy(TRADED);
+/** What is traded in replays of recordings besides. */
+const RECORDED: Readonly<Record<string, Terms>> = {
+	XAUUSD: { bid: "1284.00", spread: "0.40" },
+	WTI: { bid: "20.00", spread: "0.03" },
+};
+/** Everything that a market may know. */
+export const ALL_INSTRUMENTS: readonly Traded[] = [...TRADED_INSTRUMENTS, ...tradedBy(RECORDED)];
+
+/** What splits and pays dividends. */
+export const SHARE = "AAPL";
+
+/** When a day begins, and what of it is passed over. */
+export interface Morning {
+	readonly startsMs: number;
+	readonly skips: readonly Skip[];
+}
+
+/** Lived for so long before a night or a weekend is passed over. */
+const EVENING_MS = 6_000;
+
+const morning = (begins: string): Morning => ({ startsMs: Date.parse(begins), skips: [] });
+
+/** Begins before markets shut, and goes on shortly before they open again. */
+function evening(begins: string, goesOn: string): Morning {
+	const startsMs = Date.parse(begins);
+	return { startsMs, skips: [{ atMs: EVENING_MS, byMs: Date.parse(goesOn) - startsMs - EVENING_MS }] };
+}
+
+/** Moments at which a day may begin. New York is five hours behind until Sunday, 8 March, and four from then on. */
+export const MORNINGS: readonly Morning[] = [
+	morning("2026-03-04T15:00:00Z"),
+	morning("2026-03-05T09:00:00Z"),
+	morning("2026-03-06T16:00:00Z"),
+	// The American indices' break, and New York's shares in their last seconds.
+	morning("2026-03-04T20:59:52Z"),
+	evening("2026-03-05T21:14:52Z", "2026-03-05T21:29:58Z"),
+	// New York's break of five minutes around the day's end at 17:00: of a Wednesday, of a Thursday, of summer's first Monday.
+	evening("2026-03-04T21:57:52Z", "2026-03-04T22:02:58Z"),
+	evening("2026-03-05T21:57:52Z", "2026-03-05T22:02:58Z"),
+	evening("2026-03-09T20:57:52Z", "2026-03-09T21:02:58Z"),
+	// The week ends, and the next one begins on the Sunday on which New York's clocks are set forward.
+	evening("2026-03-06T21:57:52Z", "2026-03-08T21:02:58Z"),
+	// A share is held over a night.
+	evening("2026-03-05T20:59:50Z", "2026-03-06T14:29:58Z"),
 ];

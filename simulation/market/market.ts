@@ -5,17 +5,19 @@ import {
 	createQuoteBook,
 	createRates,
 	marketState,
+	type Normaliser,
 	type Quote,
 	type TwoSidedRate,
 } from "@truefill/core/pricing";
 import { invariant } from "@truefill/core/result";
 import type { MarketView } from "@truefill/core/trading";
 import type { EngineMarket } from "@truefill/server/engine";
+import type { Exchange, Notices } from "./exchange.ts";
 import type { Message } from "./feed.ts";
-import { PROFILE, TRADED_INSTRUMENTS } from "./instruments.ts";
+import { ALL_INSTRUMENTS, PROFILE } from "./instruments.ts";
 
 const AHEAD_MS = 2_000;
-const INSTRUMENTS = TRADED_INSTRUMENTS.map(({ instrument }) => instrument);
+const INSTRUMENTS = ALL_INSTRUMENTS.map(({ instrument }) => instrument);
 const BY_ID = new Map(INSTRUMENTS.map((instrument) => [instrument.id, instrument]));
 const RULES = new Map(
 	INSTRUMENTS.map((instrument) => {
@@ -24,6 +26,20 @@ const RULES = new Map(
 		return [instrument.id, { band: band.value, aheadMs: AHEAD_MS, behindMs: instrument.maxQuoteAgeMs }];
 	}),
 );
+
+const HALTED = new Map(
+	INSTRUMENTS.map((instrument) => [
+		instrument.id,
+		{ ...instrument, tradingMode: "halted", tradingModeReason: "split" } as const,
+	]),
+);
+
+/** What a view is made of, until a tick or a notice changes it. */
+interface Frozen {
+	readonly notices: Notices;
+	readonly quotes: ReadonlyMap<string, Quote>;
+	readonly received: ReadonlyMap<string, number>;
+}
 
 /** A tick that a node's normaliser let through. */
 export interface Accepted {
@@ -52,18 +68,22 @@ export interface MarketClock {
 export class NodeMarket implements EngineMarket {
 	readonly accepted = new Map<number, Accepted>();
 	readonly #clock: MarketClock;
-	readonly #normaliser = createNormaliser(RULES);
+	readonly #exchange: Exchange;
+	/** One for each instrument, and a new one after each split. */
+	readonly #normalisers = new Map<string, { readonly era: number; readonly normaliser: Normaliser }>();
 	readonly #book;
 	readonly #received = new Map<string, number>();
+	/** The era of each instrument's price that stands; the first tick of a new one may be refused. */
+	readonly #eras = new Map<string, number>();
 	readonly #listeners = new Set<(quote: Quote) => void>();
 	readonly #seen = new Map<number, Seen[]>();
 	readonly #rates: (from: Currency, to: Currency) => TwoSidedRate | undefined;
 	#ratesOf: ReadonlyMap<string, Quote> = new Map();
-	#frozen: { readonly quotes: ReadonlyMap<string, Quote>; readonly received: ReadonlyMap<string, number> } | null =
-		null;
+	#frozen: Frozen | null = null;
 
-	constructor(clock: MarketClock, firstSequence: number, history: readonly Message[]) {
+	constructor(clock: MarketClock, firstSequence: number, exchange: Exchange, history: readonly Message[]) {
 		this.#clock = clock;
+		this.#exchange = exchange;
 		this.#book = createQuoteBook(firstSequence);
 		this.#rates = createRates(INSTRUMENTS, (id) => this.#ratesOf.get(id));
 		for (const message of history) this.#take(message, message.tick.tsMs);
@@ -73,20 +93,49 @@ export class NodeMarket implements EngineMarket {
 		this.#take(message, this.#clock.nowMs());
 	}
 
-	#take({ instrumentId, tick, bad }: Message, nowMs: number): void {
-		const verdict = this.#normaliser.judge(instrumentId, tick, nowMs);
+	/** A price of another era tells nothing of this one, and while nobody deals there is none. */
+	#take({ instrumentId, tick, bad, era }: Message, nowMs: number): void {
+		if (era !== this.#exchange.eraOf(instrumentId) || this.#exchange.isHalted(instrumentId)) return;
+		const verdict = this.#normaliserOf(instrumentId, era).judge(instrumentId, tick, nowMs);
 		if (!verdict.accepted) return;
 		const { bid, ask, tsMs } = verdict;
 		const quote = this.#book.accept({ instrumentId, bid, ask, tsMs });
+		this.#eras.set(instrumentId, era);
 		this.accepted.set(quote.sequence, { quote, bad, trueMs: this.#clock.trueMs(), nowMs });
 		this.#received.set(instrumentId, this.#clock.monotonicMs() - Math.max(0, this.#clock.nowMs() - tsMs));
 		this.#frozen = null;
 		for (const listener of this.#listeners) listener(quote);
 	}
 
+	/** After a split it believes the exchange's own first price, whatever the feed says first. */
+	#normaliserOf(instrumentId: string, era: number): Normaliser {
+		const known = this.#normalisers.get(instrumentId);
+		if (known?.era === era) return known.normaliser;
+		const normaliser = createNormaliser(RULES);
+		this.#normalisers.set(instrumentId, { era, normaliser });
+		const first = era === 0 ? undefined : this.#exchange.openingOf(instrumentId);
+		if (first !== undefined) normaliser.judge(instrumentId, first, first.tsMs);
+		return normaliser;
+	}
+
 	onQuote(listener: (quote: Quote) => void): () => void {
 		this.#listeners.add(listener);
 		return () => this.#listeners.delete(listener);
+	}
+
+	/** From the archive, which a node that was not there then has as well. */
+	async quoteAt(instrumentId: string, atMs: number): Promise<Quote | undefined> {
+		return this.#exchange.quoteAt(instrumentId, atMs);
+	}
+
+	/** The archive's last prices before an instant, for who only looks on. */
+	closingsAt(atMs: number): readonly Quote[] {
+		return this.#exchange.quotesAt(atMs);
+	}
+
+	/** Whether some account could not be valued at some time since, for who only looks on. */
+	wasUnknownSince(trueMs: number): boolean {
+		return this.#exchange.wasHaltedSince(trueMs);
 	}
 
 	latest(instrumentId: string): Accepted | undefined {
@@ -115,18 +164,24 @@ export class NodeMarket implements EngineMarket {
 	}
 
 	#viewAt(nowMs: number): MarketView {
-		this.#frozen ??= {
-			quotes: new Map([...this.#book.all()].map((quote) => [quote.instrumentId, quote])),
-			received: new Map(this.#received),
-		};
+		const { notices } = this.#exchange;
+		if (this.#frozen?.notices !== notices) {
+			// What was a price before a split is none after it.
+			const known = ({ instrumentId }: Quote) =>
+				!notices.halted.has(instrumentId) &&
+				(this.#eras.get(instrumentId) ?? 0) === (notices.eras.get(instrumentId) ?? 0);
+			const quotes = [...this.#book.all()].filter(known).map((quote) => [quote.instrumentId, quote] as const);
+			this.#frozen = { notices, quotes: new Map(quotes), received: new Map(this.#received) };
+		}
 		const { quotes, received } = this.#frozen;
+		const instrumentOf = (id: string) => (notices.halted.has(id) ? HALTED.get(id) : BY_ID.get(id));
 		const monotonicMs = this.#clock.monotonicMs();
 		return {
 			nowMs,
-			instrument: (id) => BY_ID.get(id),
+			instrument: instrumentOf,
 			quote: (id) => quotes.get(id),
 			state: (id) => {
-				const instrument = BY_ID.get(id);
+				const instrument = instrumentOf(id);
 				if (instrument === undefined) return { state: "no-price" };
 				const quote = quotes.get(id);
 				const ageMs = Math.max(0, Math.round(monotonicMs - (received.get(id) ?? monotonicMs)));

@@ -1,6 +1,11 @@
-import { registerHooks } from "node:module";
+import { readFileSync } from "node:fs";
+import { registerHooks, stripTypeScriptTypes } from "node:module";
 import { fileURLToPath } from "node:url";
-import { MUTANTS } from "./mutants.ts";
+import { MUTANTS, type Mutant } from "./mutants.ts";
+
+const ROOT = new URL("../../", import.meta.url);
+/** Names the mutant that a module belongs to: with another query it is another module. */
+const MARK = "mutant";
 
 /** @throws Error when the product has no longer the place where the bug was planted: then the bug needs a new one. */
 export function planted(source: string, name: string, from: string, to: string): string {
@@ -9,19 +14,44 @@ export function planted(source: string, name: string, from: string, to: string):
 	return source.replace(from, () => to);
 }
 
-/** From now on this thread loads the product with the bug in it. Nothing that it has loaded before may be of the product. */
-export function plant(name: string): void {
-	const mutant = MUTANTS.find((one) => one.name === name);
-	if (mutant === undefined) throw new Error(`no bug is called "${name}"`);
-	const file = fileURLToPath(new URL(`../../${mutant.file}`, import.meta.url));
+const markOf = (url: string): string | null => new URL(url).searchParams.get(MARK);
+/** What is ours: packages of others are the same for every mutant. */
+const isOurs = (url: string): boolean => url.startsWith(ROOT.href) && !url.includes("/node_modules/");
+
+/**
+ * From now on this thread can load the product and the simulator as often as there are mutants, each with its own bug.
+ * `stripped`: sources without their types, as far as they are known; grows.
+ */
+export function prepare(stripped: Map<string, string>): void {
+	const strip = (source: string): string => {
+		let known = stripped.get(source);
+		if (known === undefined) {
+			known = stripTypeScriptTypes(source);
+			stripped.set(source, known);
+		}
+		return known;
+	};
 	registerHooks({
+		resolve(specifier, context, nextResolve) {
+			const resolved = nextResolve(specifier, context);
+			const mark = context.parentURL === undefined ? null : markOf(context.parentURL);
+			if (mark === null || !isOurs(resolved.url) || markOf(resolved.url) !== null) return resolved;
+			return { ...resolved, url: `${resolved.url}?${MARK}=${mark}` };
+		},
 		load(url, context, nextLoad) {
-			const loaded = nextLoad(url, context);
-			if (!url.startsWith("file:") || fileURLToPath(url) !== file) return loaded;
-			const { source } = loaded;
-			if (source === undefined || source === null) throw new Error(`${file} has no source`);
-			const text = typeof source === "string" ? source : new TextDecoder().decode(source);
-			return { ...loaded, source: planted(text, name, mutant.from, mutant.to) };
+			const mark = url.startsWith("file:") ? markOf(url) : null;
+			if (mark === null) return nextLoad(url, context);
+			const mutant = MUTANTS[Number(mark)];
+			const file = fileURLToPath(url);
+			const text = readFileSync(file, "utf8");
+			const isIts = mutant !== undefined && file === fileURLToPath(new URL(mutant.file, ROOT));
+			const source = isIts ? planted(text, mutant.name, mutant.from, mutant.to) : text;
+			return { format: "module", source: strip(source), shortCircuit: true };
 		},
 	});
+}
+
+/** The simulator with the bug in the product; needs `prepare`. */
+export function loadWith(mutant: Mutant): Promise<typeof import("../day.ts")> {
+	return import(`../day.ts?${MARK}=${MUTANTS.indexOf(mutant)}`);
 }

@@ -1,6 +1,6 @@
-import type { LeasedPartition } from "@truefill/server/engine";
-import type { World } from "../world/world.ts";
-import { type Batch, Tables } from "./tables.ts";
+import type { CommitRows, LeasedPartition, LogKey } from "@truefill/server/engine";
+import { Violation, type World } from "../world/world.ts";
+import { accountKey, type Batch, Tables, type Written } from "./tables.ts";
 
 /** The accounts are hashed to so many partitions. */
 const PARTITIONS = 4;
@@ -11,9 +11,28 @@ interface LeaseRow {
 	live: boolean;
 }
 
+/** Another number of partitions, and who hears of every batch. */
+interface Told {
+	readonly partitions?: number;
+	readonly onWrite?: (rows: CommitRows, writer: string, written: string) => void;
+}
+
+/** A batch that was acknowledged and is not in the tables that people read. */
+export interface Logged {
+	readonly key: LogKey;
+	/** JSON of its rows. */
+	readonly payload: string;
+}
+
 /** One database that all nodes use. It runs one transaction after another, and forgets nothing that it has committed. */
 export class Database {
-	readonly tables = new Tables(PARTITIONS);
+	/** What is true: everything that was appended to the log, as if it were in the tables at once. For who audits. */
+	readonly tables: Tables;
+	/** What people read, and engines: the tables that follow the log. The sequences of its partitions say how far. */
+	readonly projected: Tables;
+	/** In the order in which it was appended. */
+	log: readonly Logged[] = [];
+	readonly #told: Told;
 	readonly #world: World;
 	readonly #leases = new Map<string, LeaseRow>();
 	/** What is on its way to or from it; each is told when the database dies. */
@@ -21,10 +40,30 @@ export class Database {
 	/** Told of each committed batch, in the order of the commits. */
 	readonly #onCommit: (batch: Batch) => void;
 	#downUntilMs = -1;
+	/** Batches of which each node waits to hear. */
+	readonly #writing = new Map<string, number>();
 
-	constructor(world: World, onCommit: (batch: Batch) => void) {
+	constructor(world: World, onCommit: (batch: Batch) => void, told: Told = {}) {
+		this.tables = new Tables(told.partitions ?? PARTITIONS);
+		this.projected = new Tables(told.partitions ?? PARTITIONS);
+		this.#told = told;
 		this.#world = world;
 		this.#onCommit = onCommit;
+	}
+
+	/** Something was seen that must never be. */
+	fail(invariant: string, seen: string): void {
+		this.#world.fail(new Violation(invariant, seen));
+	}
+
+	/** A batch is on its way to the database, or (-1) has been heard of. */
+	writes(writer: string, batches: 1 | -1): void {
+		this.#writing.set(writer, this.underwayOf(writer) + batches);
+	}
+
+	/** Of how many batches a node waits to hear. */
+	underwayOf(writer: string): number {
+		return this.#writing.get(writer) ?? 0;
 	}
 
 	get down(): boolean {
@@ -48,9 +87,44 @@ export class Database {
 		return () => this.#underway.delete(told);
 	}
 
-	commit(rows: Parameters<Tables["write"]>[0], writer: string) {
+	/** Appends a batch to the log. The database knows of the command ids in its tables, and of no others. */
+	append(rows: CommitRows, writer: string): Written {
+		const stored = (row: CommitRows["commands"][number]) =>
+			this.projected.commands.has(accountKey(row.account_id, row.command_id));
+		const fenced = this.tables.fences(rows);
+		if (!fenced && rows.commands.some(stored)) return "repeated";
 		const { written, batch } = this.tables.write(rows, writer);
-		if (batch !== undefined) this.#onCommit(batch);
+		if (written === "repeated" || written === "rejected") {
+			this.fail("log", `${writer} appends what the tables will never take: ${written}`);
+		}
+		this.#told.onWrite?.(rows, writer, written);
+		if (batch !== undefined) {
+			const { partition, new_sequence } = rows.fences[0] ?? { partition: -1, new_sequence: "0" };
+			this.log = [...this.log, { key: { partition, sequence: new_sequence }, payload: JSON.stringify(rows) }];
+			this.#onCommit(batch);
+		}
+		return written;
+	}
+
+	/** Brings batches from the log into the tables that people read, and takes them out of the log. */
+	project(rows: CommitRows, keys: readonly LogKey[], writer: string): Written {
+		const isOf = ({ key }: Logged) =>
+			keys.some((own) => own.partition === key.partition && own.sequence === key.sequence);
+		if (this.projected.fences(rows) || this.log.filter(isOf).length !== keys.length) return "fenced";
+		const { written } = this.projected.write(rows, writer);
+		if (written !== "committed") return written;
+		this.log = this.log.filter((logged) => !isOf(logged));
+		this.#world.trace.line(`${this.#world.nowMs} ${writer} projects ${keys.length}`);
+		for (const { partition, old_sequence, new_sequence } of rows.fences) {
+			const wanted = (this.tables.events[partition] ?? []).slice(Number(old_sequence), Number(new_sequence));
+			const events = rows.events.filter((row) => row.partition === partition);
+			const same =
+				events.length === wanted.length && events.every(({ sequence }, at) => sequence === wanted[at]?.sequence);
+			if (!same) {
+				const seen = `partition ${partition}: ${events.length} events of ${wanted.length} after ${old_sequence}`;
+				this.fail("projection", seen);
+			}
+		}
 		return written;
 	}
 
@@ -60,7 +134,10 @@ export class Database {
 			const holds = other !== holder && partitions.some((partition) => partition.holder === other);
 			if (holds && untilMs > this.#world.nowMs && live) return undefined;
 		}
-		for (const number of partitions.keys()) this.tables.raise(number, holder);
+		for (const number of partitions.keys()) {
+			this.tables.raise(number, holder);
+			this.projected.partition(number).epoch = this.tables.partition(number).epoch;
+		}
 		this.#leases.clear();
 		this.extendLease(holder, leaseMs);
 		return partitions.map(({ epoch, lastSequence, snapshotSequence }, partition) => ({

@@ -62,10 +62,12 @@ export class Link {
 			};
 			const fail = (what: string, sure: boolean) => end(() => reject(new LinkError(`${name}: ${what}`, sure)));
 			onStarted?.(() => fail("given up", false));
-			if (this.#database.down) return world.after(outMs, () => fail("no connection", true));
-			if (faults.strikes(error)) return world.after(outMs, () => fail("an error before anything was done", true));
+			// However slow the way is, the caller gives up in his own time.
+			const heardMs = Math.min(outMs, silenceMs);
+			if (this.#database.down) return world.after(heardMs, () => fail("no connection", true));
+			if (faults.strikes(error)) return world.after(heardMs, () => fail("an error before anything was done", true));
 			if (lost !== undefined && faults.strikes(lost)) {
-				return world.after(outMs, () => fail("the connection broke", false));
+				return world.after(heardMs, () => fail("the connection broke", false));
 			}
 			const unwatch = this.#database.watch(() => {
 				lostOnTheWay = true;

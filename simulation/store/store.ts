@@ -1,4 +1,11 @@
-import type { BatchWriter, CommitOutcome, EngineStore, LeaseStore } from "@truefill/server/engine";
+import type {
+	BatchWriter,
+	CommitOutcome,
+	EngineStore,
+	LeaseStore,
+	LogKey,
+	ProjectionWriter,
+} from "@truefill/server/engine";
 import type { Database } from "./database.ts";
 import { type Call, type Link, LinkError } from "./link.ts";
 import { accountKey } from "./tables.ts";
@@ -8,25 +15,32 @@ const SILENCE_MS = 5000;
 
 /** The engine's store over a link that breaks, as the PostgreSQL one is over a network. */
 export function simulatedStore(database: Database, link: Link, writer: string): EngineStore {
-	const { tables } = database;
+	// The log's own numbers, and the tables that people read.
+	const { tables: logged, projected: tables } = database;
 	const ask = <T>(name: string, work: () => T, silenceMs = SILENCE_MS, more: Partial<Call<T>> = {}): Promise<T> =>
 		link.call({ name, work, silenceMs, error: "store-error", ...more });
 	return {
 		lease: (holder, leaseMs) => leaseStore(database, ask, holder, leaseMs),
 		writer: () => batchWriter(database, link, writer),
+		projector: () => projectionWriter(database, link, writer),
+		logged: (rows) => rows,
+		readLog: () => ask("the log", () => database.log.map(({ payload }) => JSON.parse(payload))),
+		readProjected: () =>
+			ask("how far the tables are", () =>
+				tables.partitions.map(({ epoch, lastSequence }, partition) => ({ partition, epoch, sequence: lastSequence })),
+			),
 		fence: (holder, rows) =>
 			ask("fence", () => {
 				const partitions = rows.fences
-					.filter(({ partition }) => tables.partition(partition).holder === holder)
+					.filter(({ partition }) => logged.partition(partition).holder === holder)
 					.map(({ partition }) => {
-						tables.raise(partition, holder);
-						const { epoch, lastSequence } = tables.partition(partition);
+						logged.raise(partition, holder);
+						const { epoch, lastSequence } = logged.partition(partition);
 						return { partition, epoch, lastSequence };
 					});
-				const stored = rows.commands.filter(({ account_id, command_id }) =>
-					tables.commands.has(accountKey(account_id, command_id)),
-				);
-				return { partitions, storedCommands: stored.length };
+				const [first] = rows.fences;
+				const isIt = (key: LogKey) => key.partition === first?.partition && key.sequence === first.new_sequence;
+				return { partitions, logged: database.log.some(({ key }) => isIt(key)) };
 			}),
 		findStored: (wanted) =>
 			ask("stored answers", () => {
@@ -57,10 +71,11 @@ export function simulatedStore(database: Database, link: Link, writer: string): 
 			ask("snapshots", () =>
 				[...tables.snapshots.values()]
 					.filter((row) => row.partition === partition)
-					.map(({ accountId, state, hash }) => {
+					.flatMap(({ accountId, state, hash }) => {
+						// As the join with the accounts' rows does.
 						const openedAt = tables.accounts.get(accountId)?.opened_at;
-						if (typeof openedAt !== "string") throw new Error("a snapshot of no account");
-						return { accountId, state: JSON.parse(state), hash, openedAtMs: Date.parse(openedAt) };
+						if (typeof openedAt !== "string") return [];
+						return [{ accountId, state, hash, openedAtMs: Date.parse(openedAt) }];
 					}),
 			),
 		readFrozen: () =>
@@ -68,6 +83,11 @@ export function simulatedStore(database: Database, link: Link, writer: string): 
 		writeSnapshots: (snapshots) =>
 			ask("write snapshots", () => {
 				for (const snapshot of snapshots) {
+					const { accountId, accountSequence } = snapshot;
+					const reached = tables.accounts.get(accountId)?.sequence;
+					if (typeof reached !== "number" || reached < accountSequence) {
+						database.fail("snapshot", `${accountId} at ${accountSequence}, its events are stored up to ${reached}`);
+					}
 					const known = tables.snapshots.get(snapshot.accountId);
 					if (known === undefined || known.accountSequence < snapshot.accountSequence) {
 						tables.snapshots.set(snapshot.accountId, snapshot);
@@ -77,10 +97,13 @@ export function simulatedStore(database: Database, link: Link, writer: string): 
 		noteSnapshots: (reached) =>
 			ask("note snapshots", () => {
 				for (const { partition, sequence } of reached) {
-					const row = tables.partition(partition);
+					const row = logged.partition(partition);
 					if (row.snapshotSequence < sequence && row.lastSequence >= sequence) row.snapshotSequence = sequence;
 				}
 			}),
+		// No simulated day has staff: a frozen account stays frozen, and `checks/audit.ts` proves the books.
+		prove: async () => ({ faults: ["the simulated store proves no single account"], state: undefined }),
+		unfreeze: (_, accountId) => ask("unfreeze", () => void tables.frozen.delete(accountId)),
 		freeze: (_, accountId, reason) => ask("freeze", () => void tables.frozen.set(accountId, reason)),
 	};
 }
@@ -115,8 +138,8 @@ function batchWriter(database: Database, link: Link, writer: string): BatchWrite
 		async write(rows, onSent): Promise<CommitOutcome> {
 			try {
 				const answered = link.call({
-					name: "commit",
-					work: () => database.commit(rows, writer),
+					name: "append",
+					work: () => database.append(rows, writer),
 					silenceMs: COMMIT_SILENCE_MS,
 					error: "commit-error",
 					lost: "commit-lost",
@@ -126,8 +149,9 @@ function batchWriter(database: Database, link: Link, writer: string): BatchWrite
 						giveUp = stop;
 					},
 				});
+				database.writes(writer, 1);
 				onSent();
-				const written = await answered;
+				const written = await answered.finally(() => database.writes(writer, -1));
 				if (written === "rejected")
 					return { kind: "rejected", error: new Error("the rows break a rule of the tables") };
 				return { kind: written };
@@ -135,6 +159,41 @@ function batchWriter(database: Database, link: Link, writer: string): BatchWrite
 				const sure = error instanceof LinkError && error.sure;
 				return { kind: sure ? "transient" : "unknown", error };
 			}
+		},
+		drop: () => giveUp?.(),
+	};
+}
+
+function projectionWriter(database: Database, link: Link, writer: string): ProjectionWriter {
+	let giveUp: (() => void) | undefined;
+	return {
+		async write(rows, keys): Promise<CommitOutcome> {
+			try {
+				const answered = link.call({
+					name: "project",
+					work: () => database.project(rows, keys, writer),
+					silenceMs: COMMIT_SILENCE_MS,
+					error: "project-error",
+					lost: "project-lost",
+					answerLost: "project-answer-lost",
+					late: "project-late",
+					onStarted: (stop) => {
+						giveUp = stop;
+					},
+				});
+				database.writes(writer, 1);
+				const written = await answered.finally(() => database.writes(writer, -1));
+				if (written === "rejected")
+					return { kind: "rejected", error: new Error("the rows break a rule of the tables") };
+				return { kind: written };
+			} catch (error) {
+				const sure = error instanceof LinkError && error.sure;
+				return { kind: sure ? "transient" : "unknown", error };
+			}
+		},
+		// The rows were looked at when they were appended: that the tables refuse them has been noticed.
+		salvage: async () => {
+			database.fail("projection", "the tables refuse what was acknowledged");
 		},
 		drop: () => giveUp?.(),
 	};

@@ -66,9 +66,9 @@ const asRows = (list: readonly object[]): readonly Row[] => list.map((row) => ({
 
 const parse = (rows: CommitRows): Parsed => ({
 	fences: rows.fences,
-	eventTexts: rows.events,
-	events: rows.events.map((json) => JSON.parse(json)),
-	commands: rows.commands.map(({ json }) => JSON.parse(json)),
+	eventTexts: rows.events.map((row) => JSON.stringify(row)),
+	events: rows.events.map((row) => ({ ...row, payload: JSON.parse(row.payload) })),
+	commands: rows.commands.map((row) => ({ ...row, answer: JSON.parse(row.answer) })),
 	entries: asRows(rows.entries),
 	postings: asRows(rows.postings),
 	accounts: asRows(rows.accounts),
@@ -84,7 +84,7 @@ const keyOf = (row: Row, columns: readonly string[]): string => columns.map((nam
 
 export type Written = "committed" | "fenced" | "repeated" | "rejected";
 
-/** The tables that `engine_commit` writes, with its fence, its keys and its check of both sides; whole or nothing. */
+/** The tables that the engine's batches write, with their fence, their keys and their check of both sides; whole or nothing. */
 export class Tables {
 	readonly partitions: Partition[];
 	readonly events: EventRow[][];
@@ -130,12 +130,17 @@ export class Tables {
 		return this.events.flatMap((rows) => rows.filter((row) => row.type === type).map(({ payload }) => payload));
 	}
 
+	/** Whether a partition of the batch is not the writer's any more, or does not stand where it left it. */
+	fences(rows: CommitRows): boolean {
+		return rows.fences.some((fence) => {
+			const { epoch, lastSequence } = this.partition(fence.partition);
+			return `${epoch}` !== fence.epoch || `${lastSequence}` !== fence.old_sequence;
+		});
+	}
+
 	/** One transaction: nothing is changed before everything has been looked at. */
 	write(rows: CommitRows, writer: string): { readonly written: Written; readonly batch?: Batch } {
-		for (const fence of rows.fences) {
-			const { epoch, lastSequence } = this.partition(fence.partition);
-			if (`${epoch}` !== fence.epoch || `${lastSequence}` !== fence.old_sequence) return { written: "fenced" };
-		}
+		if (this.fences(rows)) return { written: "fenced" };
 		const batch = parse(rows);
 		const once = new Set<string>();
 		const taken = (table: string, key: string, known: { has(key: string): boolean }): boolean => {

@@ -17,6 +17,10 @@ export const FAULTS = [
 	"commit-lost",
 	"commit-answer-lost",
 	"commit-late",
+	"project-error",
+	"project-lost",
+	"project-answer-lost",
+	"project-late",
 	"store-error",
 	"store-delay",
 	"store-crash",
@@ -49,6 +53,10 @@ const ODDS: Record<Fault, number> = {
 	"commit-lost": 0.06,
 	"commit-answer-lost": 0.06,
 	"commit-late": 0.06,
+	"project-error": 0.08,
+	"project-lost": 0.06,
+	"project-answer-lost": 0.06,
+	"project-late": 0.06,
 	"store-error": 0.04,
 	"store-delay": 0.05,
 	// The others strike by the day's calendar of disasters, once in so many seconds.
@@ -76,9 +84,19 @@ export class Faults {
 	readonly #dice: Dice;
 	#healed = false;
 
+	/** A day on which nothing goes wrong. */
+	static none(dice: Dice): Faults {
+		return new Faults(dice, new Set());
+	}
+
 	/** A swarm: each seed has some kinds of faults and not the others, so that none hides another. */
-	constructor(dice: Dice) {
+	constructor(dice: Dice, only?: ReadonlySet<Fault>) {
 		this.#dice = dice;
+		if (only !== undefined) {
+			this.enabled = only;
+			this.calm = [...only].every((fault) => OUTSIDE.has(fault));
+			return;
+		}
 		const share = dice.pick([0.1, 0.3, 0.5, 0.9]);
 		this.calm = dice.chance(0.25);
 		this.enabled = new Set(FAULTS.filter((fault) => dice.chance(share) && !(this.calm && !OUTSIDE.has(fault))));

@@ -20,6 +20,12 @@ interface Happening {
 	readonly run: () => void;
 }
 
+/** A stretch in which nothing happens, a night or a weekend, is passed over at once. */
+export interface Skip {
+	readonly atMs: number;
+	readonly byMs: number;
+}
+
 /** All promises that can go on have gone on: nothing here waits for anything real. */
 const drained = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
@@ -30,6 +36,10 @@ const drained = (): Promise<void> => new Promise((resolve) => setImmediate(resol
 export class World {
 	readonly trace: Trace;
 	readonly #dice: Dice;
+	readonly #skips: readonly Skip[];
+	/** How many of them are behind us, and what they make together. */
+	#passed = 0;
+	#skippedMs = 0;
 	readonly #queue = new Heap<Happening>(
 		(a, b) => a.atMs < b.atMs || (a.atMs === b.atMs && (a.tie < b.tie || (a.tie === b.tie && a.order < b.order))),
 	);
@@ -37,14 +47,31 @@ export class World {
 	#nowMs = 0;
 	#violation: Violation | undefined;
 
-	constructor(dice: Dice, trace: Trace) {
+	/** `skips`: by their time. */
+	constructor(dice: Dice, trace: Trace, skips: readonly Skip[] = []) {
 		this.#dice = dice;
 		this.trace = trace;
+		this.#skips = skips;
 	}
 
-	/** Milliseconds since the day began, the same for everybody: what clocks are measured against. */
+	/** Milliseconds that were lived since the day began, the same for everybody: what happens is ordered by it. */
 	get nowMs(): number {
 		return this.#nowMs;
+	}
+
+	/** What of the day was passed over so far. */
+	get skippedMs(): number {
+		for (let next = this.#skips[this.#passed]; next !== undefined && this.#nowMs >= next.atMs; ) {
+			this.#skippedMs += next.byMs;
+			this.#passed += 1;
+			next = this.#skips[this.#passed];
+		}
+		return this.#skippedMs;
+	}
+
+	/** Milliseconds since the day began as right clocks show them: what was passed over counts. */
+	get trueMs(): number {
+		return this.#nowMs + this.skippedMs;
 	}
 
 	get violation(): Violation | undefined {

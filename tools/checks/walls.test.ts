@@ -39,6 +39,11 @@ describe("who may import whom: each planted import is found", () => {
 			"../../web/ui/button.tsx leaves apps/server: import the package by its name",
 		],
 		["apps/server/http/a.ts", "@truefill/testkit", "apps/server may not import @truefill/testkit"],
+		[
+			"apps/server/http/a.ts",
+			"node:child_process",
+			"only apps/server/platform/postgres/ starts programs, not with node:child_process",
+		],
 		["apps/server/http/a.ts", "./testing/fixtures.ts", "./testing/fixtures.ts is for tests only"],
 		["apps/web/data/a.ts", "@truefill/server/engine", "apps/web may not import @truefill/server/engine"],
 		["apps/web/data/a.ts", "pg", "apps/web may never import pg"],
@@ -96,6 +101,7 @@ test("what the plan allows passes", async () => {
 		"apps/server/http/a.test.ts",
 		'import { b } from "@truefill/testkit";\nimport { c } from "./testing/c.ts";',
 	);
+	await plant("apps/server/platform/postgres/a.ts", 'import { execFile } from "node:child_process";');
 	await plant("apps/web/features/trading/a.ts", 'import { b } from "../../data/b.ts";\nimport { c } from "./c.ts";');
 	await plant("apps/web/app/routes.ts", 'import { b } from "../features/trading/screen.tsx";');
 	await plant("packages/core/money/a.test.ts", 'import { randomUUID } from "node:crypto";');

@@ -35,7 +35,11 @@ const ROOMS: readonly Room[] = [
 		never: ["pg", "kysely", "fastify", "socket.io", "pino"],
 	},
 	{ folder: "e2e", knows: ["@truefill/contracts/", "@truefill/testkit"], node: true },
-	{ folder: "simulation", knows: ["@truefill/core/", "@truefill/testkit", "@truefill/server/engine"], node: true },
+	{
+		folder: "simulation",
+		knows: ["@truefill/core/", "@truefill/testkit", "@truefill/server/engine", "@truefill/server/platform"],
+		node: true,
+	},
 	{
 		folder: "bench",
 		knows: [
@@ -43,11 +47,12 @@ const ROOMS: readonly Room[] = [
 			"@truefill/testkit",
 			"@truefill/server/engine",
 			"@truefill/server/prices",
+			"@truefill/server/realtime",
 			"@truefill/server/platform",
 		],
 		node: true,
 	},
-	{ folder: "tools", knows: [], node: true },
+	{ folder: "tools", knows: ["@truefill/core/"], node: true },
 ];
 
 /** Inside a workspace: which of its folders may not import which. `*` on both sides stands for different folders. */
@@ -93,6 +98,9 @@ export function findWallBreaches(root: string): Breach[] {
 	return breaches;
 }
 
+/** The only part of the server that starts programs: those of PostgreSQL, with what the operator configured. */
+const STARTS_PROGRAMS = "apps/server/platform/postgres/";
+
 /** Configuration of a build tool runs in Node although its neighbours do not. */
 const isToolConfig = (path: string): boolean => /(^|\/)(vite|vitest|playwright)[\w.-]*\.ts$/.test(path);
 
@@ -104,9 +112,14 @@ function judgePackage(
 ): string | undefined {
 	const test = isTest(module.path);
 	if (isBuiltin(specifier)) {
+		const starts = /^(?:node:)?(?:child_process|cluster)$/.test(specifier);
+		if (starts && room.folder === "apps/server" && !test && !module.path.startsWith(STARTS_PROGRAMS))
+			return `only ${STARTS_PROGRAMS} starts programs, not with ${specifier}`;
 		if (room.node || test || isToolConfig(module.path)) return undefined;
 		return `${room.folder} runs in a browser too and cannot import ${specifier}`;
 	}
+	// Made by the build of the room itself.
+	if (specifier.startsWith("virtual:")) return undefined;
 	if (specifier.startsWith("@truefill/")) {
 		const known = test ? [...room.knows, ...(room.testsKnow ?? [])] : room.knows;
 		const allowed = known.some((prefix) =>

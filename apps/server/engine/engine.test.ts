@@ -1,9 +1,19 @@
 import { aPrice, aVolume, someMoney } from "@truefill/testkit";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { createTestDatabase } from "../platform/postgres/testing.ts";
-import { amending, closing, hashOf, newAccount, order, startEngine, type TestEngine } from "./testing/fixtures.ts";
+import {
+	amending,
+	closing,
+	hashOf,
+	newAccount,
+	order,
+	readerOf,
+	startEngine,
+	type TestEngine,
+} from "./testing/fixtures.ts";
 
 const database = await createTestDatabase();
+const reads = readerOf(() => database.pool);
 const { pool } = database;
 afterAll(() => database.drop());
 
@@ -18,7 +28,7 @@ afterEach(async () => {
 });
 
 const count = async (table: string, accountId: string): Promise<number> => {
-	const { rows } = await pool.query<{ count: string }>(`SELECT count(*) FROM ${table} WHERE account_id = $1`, [
+	const { rows } = await reads.query<{ count: string }>(`SELECT count(*) FROM ${table} WHERE account_id = $1`, [
 		accountId,
 	]);
 	return Number.parseInt(rows[0]?.count ?? "", 10);
@@ -34,7 +44,7 @@ describe("an order", () => {
 			type: events[0]?.type,
 		}));
 		expect(answer).toEqual({ kind: "accepted", body: { sequence: 3, type: "trade-opened" } });
-		const { rows } = await pool.query(
+		const { rows } = await reads.query(
 			"SELECT answer, request_hash FROM commands WHERE account_id = $1 AND command_id = $2",
 			[accountId, bought.commandId],
 		);
@@ -209,14 +219,14 @@ describe("a failed invariant", () => {
 		expect(await again.send(order(sick))).toMatchObject({ refusal: { code: "ACCOUNT_FROZEN" } });
 		expect(await again.send(earlier)).toEqual(answered);
 		expect((await again.send(order(well))).kind).toBe("accepted");
-		await pool.query("DELETE FROM frozen_accounts");
+		await reads.query("DELETE FROM frozen_accounts");
 	});
 
 	test("found by the database freezes only the account it was found in", async () => {
 		const { send, openAccount, state } = await start();
 		const [sick, well] = [await openAccount(), await openAccount()];
 		// Somebody has already written what the next event of this account will be.
-		await pool.query(
+		await reads.query(
 			`INSERT INTO events (partition, sequence, account_id, account_sequence, epoch, type, payload, command_id, occurred_at)
 			 SELECT partition, 1000000000, account_id, account_sequence + 1, epoch, type, payload, 'forged', occurred_at
 			 FROM events WHERE account_id = $1 ORDER BY account_sequence DESC LIMIT 1`,
@@ -226,9 +236,9 @@ describe("a failed invariant", () => {
 		expect(one).toMatchObject({ kind: "refused", refusal: { code: "ACCOUNT_FROZEN" } });
 		expect(two.kind).toBe("accepted");
 		expect(state(well).openTrades.size).toBe(1);
-		await pool.query("ALTER TABLE events DISABLE TRIGGER events_append_only");
-		await pool.query("DELETE FROM events WHERE sequence = 1000000000");
-		await pool.query("ALTER TABLE events ENABLE TRIGGER events_append_only");
+		await reads.query("ALTER TABLE events DISABLE TRIGGER events_append_only");
+		await reads.query("DELETE FROM events WHERE sequence = 1000000000");
+		await reads.query("ALTER TABLE events ENABLE TRIGGER events_append_only");
 	});
 });
 

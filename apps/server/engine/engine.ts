@@ -1,95 +1,42 @@
-import { randomUUID } from "node:crypto";
-import { type Command, decodeEvent, type MarketView, type TransferSent } from "@truefill/core/trading";
+import type { Command, MarketView } from "@truefill/core/trading";
 import { AnswerCache, answerKey } from "./answers.ts";
-import { systemEngineClock } from "./clock.ts";
+import { Deposits } from "./deposits.ts";
 import { FinancingDays } from "./financing-days.ts";
 import { partitionOf, sha256 } from "./hash.ts";
 import { answerTo, Lane, type Pending } from "./lane.ts";
-import { Lease } from "./lease.ts";
 import { MarginWatch } from "./margin-watch.ts";
-import type { PartitionHead } from "./plan.ts";
-import { recover } from "./recovery.ts";
-import type { Slots } from "./slots.ts";
-import { writeSnapshots } from "./snapshots.ts";
-import type { EngineStore } from "./store.ts";
+import { type Projected, Projector } from "./projector.ts";
+import type { Running } from "./running.ts";
+import { Snapshots } from "./snapshots.ts";
+import { proveAndThaw } from "./thaw.ts";
 import { Transfers } from "./transfers.ts";
 import { Triggers } from "./triggers.ts";
-import type { Answer, Engine, EngineClock, EngineLog, EngineMarket, FailpointHook, Render } from "./types.ts";
-
-export interface EngineOptions {
-	readonly store: EngineStore;
-	readonly market: EngineMarket;
-	readonly log: EngineLog;
-	readonly clock?: EngineClock;
-	/** Name of this process in the leases; no two processes ever have the same. */
-	readonly holder?: string;
-	/** How long the lease holds without being renewed. */
-	readonly leaseMs?: number;
-	/** How long to wait at the start for another engine's live lease to end. */
-	readonly leaseWaitMs?: number;
-	/** Commit pipelines; each writes one transaction at a time. */
-	readonly lanes?: number;
-	/** Most commands of one transaction. 1 is one transaction per order, the baseline of the bench. */
-	readonly maxBatch?: number;
-	/** Most commands that may wait in one lane; more are NOT_READY. */
-	readonly queueLimit?: number;
-	/** Answers kept in memory; older repeats are answered from the database. */
-	readonly answerCacheSize?: number;
-	/** Events between two snapshots. */
-	readonly snapshotEvery?: number;
-	/** How long callers wait for an unknown outcome to be settled before they are told so. */
-	readonly unknownAfterMs?: number;
-	/** How long a stop waits for what is queued. */
-	readonly stopWithinMs?: number;
-	readonly failpoint?: FailpointHook;
-}
+import type { Answer, Engine, Render, SubmittedCommand, Unfrozen } from "./types.ts";
 
 const NOT_READY: Answer = { kind: "failed", code: "NOT_READY" };
 
-/**
- * Starts the engine: takes the lease on all partitions, recovers their accounts, arms their levels, serves. See
- * `Engine` for what it promises.
- *
- * @throws StartupError when another engine holds the database; InvariantError when the stored events are not whole.
- */
-export async function createEngine(options: EngineOptions): Promise<Engine> {
-	const { store, log, clock = systemEngineClock, leaseMs = 4000, leaseWaitMs = 15_000 } = options;
-	const { holder = randomUUID() } = options;
-	const lease = new Lease({ store: store.lease(holder, leaseMs), clock, log, leaseMs, waitMs: leaseWaitMs });
-	try {
-		const startedMs = clock.monotonicMs();
-		const leased = await lease.take();
-		const kept = lease.keep();
-		const slots = await recover(store, leased, log);
-		log.info({ accounts: slots.size, ms: Math.round(clock.monotonicMs() - startedMs) }, "the engine has recovered");
-		const heads = new Map<number, PartitionHead>(
-			leased.map(({ partition, epoch, lastSequence }) => [partition, { partition, epoch, sequence: lastSequence }]),
-		);
-		const unarrived = (await store.readUnarrived()).map(decodeEvent).filter((event) => event.type === "transfer-sent");
-		return new RunningEngine({ ...options, clock, holder, lease, kept, slots, heads, unarrived });
-	} catch (error) {
-		await lease.giveBack().catch(() => lease.abandon());
-		throw error;
-	}
-}
-
-interface Running extends EngineOptions {
-	readonly clock: EngineClock;
-	readonly holder: string;
-	readonly lease: Lease;
-	readonly kept: Promise<string | null>;
-	readonly slots: Slots;
-	readonly heads: ReadonlyMap<number, PartitionHead>;
-	/** Transfers of which only the first half is stored. */
-	readonly unarrived: readonly TransferSent[];
-}
-
 /** How often the engine looks at the clock: for orders whose time is over, for days that have ended. */
 const CLOCK_MS = 250;
+/** How often all open trades are valued in one pass, beside the bands that say when to look at which. */
+const SWEEP_MS = 10_000;
+
+/** How long who reads waits for what was acknowledged before; how long orders wait for the log to become shorter. */
+const READ_MS = 3_000;
+const ROOM_MS = 3_000;
+
+/** Snapshots are written later when the tables are farther behind than this. */
+const SNAPSHOT_MS = 10_000;
+
+/** Commands of one transaction: what more of them make is no longer in the processor's cache when it is written down. */
+const MAX_BATCH = 128;
+
+/** Commands that wait at once, from which on what follows them waits until most are through. */
+const CROWD = 1_000;
 
 type Ending = Awaited<Engine["ended"]>;
 
-class RunningEngine implements Engine {
+/** An engine that has recovered; see `Engine` for what it promises. */
+export class RunningEngine implements Engine {
 	readonly #given: Running;
 	readonly #lanes: readonly Lane[];
 	readonly #answers: AnswerCache;
@@ -97,12 +44,13 @@ class RunningEngine implements Engine {
 	readonly #margin: MarginWatch;
 	readonly #financing: FinancingDays;
 	readonly #transfers: Transfers;
+	readonly #deposits: Deposits;
+	readonly #projector: Projector;
 	readonly #leaveMarket: () => void;
 	/** Commands that are queued or being written, by answer key. */
 	readonly #underway = new Map<string, { readonly requestHash: string; readonly answer: Promise<Answer> }>();
 	#phase: "serving" | "stopping" | "over" = "serving";
-	#sinceSnapshot = 0;
-	#snapshotting: Promise<void> | undefined;
+	readonly #snapshots: Snapshots;
 	#end: (ending: Ending) => void = () => undefined;
 	readonly ended: Promise<Ending> = new Promise((resolve) => {
 		this.#end = resolve;
@@ -121,7 +69,11 @@ class RunningEngine implements Engine {
 		};
 		this.#triggers = new Triggers(raises);
 		this.#margin = new MarginWatch(raises);
-		this.#financing = new FinancingDays(raises);
+		this.#financing = new FinancingDays({
+			...raises,
+			log: given.log,
+			quoteAt: (instrumentId, atMs) => market.quoteAt(instrumentId, atMs),
+		});
 		this.#transfers = new Transfers({
 			slots,
 			clock,
@@ -129,7 +81,30 @@ class RunningEngine implements Engine {
 			submit: (command) => this.submit(command, sha256(command.commandId)),
 			goesOn: () => this.#phase === "serving",
 		});
+		this.#deposits = new Deposits({
+			slots,
+			isUnsettled: (accountId) => this.#laneOf(accountId).isUnsettled(accountId),
+			submit: (wanted) => this.#submit(wanted),
+		});
+		this.#projector = new Projector({
+			store: given.store,
+			clock,
+			log: given.log,
+			epochs: given.epochs,
+			busy: () => this.#busy(),
+			crowded: () => this.#crowded(),
+			failpoint: given.failpoint,
+			onProjected: (batches) => this.#onProjected(batches),
+			onRefused: (accountId, reason) => this.#refused(accountId, reason),
+			onLost: (reason) => this.#lose(reason),
+		});
 		this.#lanes = Array.from({ length: given.lanes ?? 2 }, () => this.#makeLane());
+		this.#snapshots = new Snapshots({
+			...given,
+			waiting: () => this.#busy(),
+			crowded: () => this.#crowded(),
+			projected: () => this.#projector.projected(SNAPSHOT_MS, true),
+		});
 		for (const { state } of slots.all()) {
 			this.#triggers.armAccount(state.id);
 			this.#margin.follow(state.id);
@@ -147,7 +122,9 @@ class RunningEngine implements Engine {
 		});
 	}
 
-	submit(command: Command, requestHash: string, render?: Render): Promise<Answer> {
+	submit(command: SubmittedCommand, requestHash: string, render?: Render): Promise<Answer> {
+		if (command.kind === "deposit" || command.kind === "set-deposit-limits")
+			return this.#deposits.submit(command, requestHash, render);
 		return this.#submit({ command, requestHash, render });
 	}
 
@@ -197,6 +174,7 @@ class RunningEngine implements Engine {
 	/** What was answered before the freezing is still answered the same. */
 	async #answerFrozen({ command, requestHash }: { command: Command; requestHash: string }): Promise<Answer> {
 		const { accountId, commandId } = command;
+		if (!(await this.projected())) return NOT_READY;
 		const asked = { partition: this.partitionOf(accountId), accountId, commandId };
 		const stored = await this.#given.store.findStored([asked]).catch(() => undefined);
 		if (stored === undefined) return NOT_READY;
@@ -225,7 +203,32 @@ class RunningEngine implements Engine {
 	}
 
 	partitionOf(accountId: string): number {
-		return partitionOf(accountId, this.#given.heads.size);
+		// Hashing for each order costs as much as deciding a tenth of it.
+		return this.#given.slots.get(accountId)?.partition ?? partitionOf(accountId, this.#given.heads.size);
+	}
+
+	heldFinancing() {
+		return this.#financing.held();
+	}
+
+	frozen(accountId: string): string | null {
+		return this.#given.slots.get(accountId)?.frozen ?? null;
+	}
+
+	async unfreeze(accountId: string, first: readonly Command[] = []): Promise<Unfrozen> {
+		if (!(await this.projected())) throw new Error("the tables are behind what was acknowledged");
+		const verdict = await proveAndThaw(this.#given.store, this.#given.slots.get(accountId));
+		if (verdict.kind !== "unfrozen") return verdict;
+		// In the queue before any tick can raise something.
+		for (const command of first) this.#enqueue({ command, requestHash: sha256(command.commandId) }, () => undefined);
+		this.#triggers.armAccount(accountId);
+		this.#margin.follow(accountId);
+		this.#financing.again();
+		return verdict;
+	}
+
+	holders(instrumentId: string): readonly string[] {
+		return this.#given.slots.holders(instrumentId);
 	}
 
 	view(): MarketView {
@@ -234,6 +237,10 @@ class RunningEngine implements Engine {
 
 	transferArrived(transferId: string): Promise<void> {
 		return this.#transfers.arrived(transferId);
+	}
+
+	projected(): Promise<boolean> {
+		return this.#projector.projected(this.#given.readWithinMs ?? READ_MS);
 	}
 
 	metrics() {
@@ -246,6 +253,8 @@ class RunningEngine implements Engine {
 			commands: sum((lane) => lane.commands),
 			largestBatch: Math.max(...this.#lanes.map((lane) => lane.largestBatch)),
 			frozenAccounts: this.#given.slots.frozenCount(),
+			heldFinancing: this.#financing.held().length,
+			unprojected: this.#projector.behind,
 			triggersFired: this.#triggers.fired,
 			marginLooks: this.#margin.looks,
 		};
@@ -253,12 +262,18 @@ class RunningEngine implements Engine {
 
 	/** What is due by the time and not by a tick. */
 	async #watchClock(): Promise<void> {
+		const { clock, lease } = this.#given;
+		let sweepAtMs = clock.monotonicMs() + SWEEP_MS;
 		while (this.#phase === "serving") {
-			if (this.#given.lease.valid) {
+			if (lease.valid) {
 				this.#triggers.expire();
 				this.#financing.check();
+				if (clock.monotonicMs() >= sweepAtMs) {
+					this.#margin.sweep();
+					sweepAtMs = clock.monotonicMs() + SWEEP_MS;
+				}
 			}
-			await this.#given.clock.sleep(CLOCK_MS);
+			await clock.sleep(CLOCK_MS);
 		}
 	}
 
@@ -269,11 +284,11 @@ class RunningEngine implements Engine {
 		const { clock, lease, stopWithinMs = 5000 } = this.#given;
 		// A database that is away must not keep the process from ending.
 		await Promise.race([Promise.all(this.#lanes.map((lane) => lane.idle())), clock.sleep(stopWithinMs)]);
-		if (lease.valid) {
-			await this.#snapshotting;
-			await this.#snapshot();
+		if (lease.valid && (await this.#projector.projected(stopWithinMs))) {
+			await this.#snapshots.last();
 		}
 		for (const lane of this.#lanes) lane.close();
+		this.#projector.close();
 		await this.#given.lease.giveBack().catch((error: unknown) => {
 			this.#given.log.warn({ err: error }, "the lease could not be given back; it ends by itself");
 			this.#given.lease.abandon();
@@ -288,6 +303,16 @@ class RunningEngine implements Engine {
 		return lane;
 	}
 
+	/** Whether somebody waits for a commit. */
+	#busy(): boolean {
+		return this.#lanes.some((lane) => lane.queued > 0);
+	}
+
+	/** Whether more wait than customers ever ask for together: one tick has raised them. */
+	#crowded(): boolean {
+		return this.#lanes.reduce((sum, { queued }) => sum + queued, 0) >= CROWD;
+	}
+
 	#makeLane(): Lane {
 		const {
 			store,
@@ -299,7 +324,7 @@ class RunningEngine implements Engine {
 			heads,
 			market,
 			failpoint,
-			maxBatch = 500,
+			maxBatch = MAX_BATCH,
 			unknownAfterMs = 2000,
 		} = this.#given;
 		return new Lane({
@@ -313,7 +338,7 @@ class RunningEngine implements Engine {
 			answers: this.#answers,
 			hashText: sha256,
 			view: () => market.view(),
-			mayDecide: () => lease.valid,
+			mayDecide: () => lease.valid || lease.renewed(),
 			maxBatch,
 			unknownAfterMs,
 			failpoint,
@@ -323,27 +348,33 @@ class RunningEngine implements Engine {
 				this.#triggers.onApplied(plan);
 				this.#margin.onApplied(plan);
 				this.#transfers.onApplied(plan);
-				this.#countEvents(plan.rows.events.length);
+				this.#projector.push(plan.rows);
+				this.#given.onCommitted?.(plan.rows.outbox);
+				this.#snapshots.count(plan.rows.events.length);
 			},
+			onCalm: () => {
+				if (!this.#busy()) this.#projector.calm();
+			},
+			room: () => this.#projector.room(ROOM_MS),
 			onFrozen: (_slot, accountId, reason) => this.#alarm(accountId, reason),
 			onLost: (reason) => this.#lose(reason),
 		});
 	}
 
-	#countEvents(count: number): void {
-		this.#sinceSnapshot += count;
-		if (this.#sinceSnapshot < (this.#given.snapshotEvery ?? 20_000) || this.#snapshotting !== undefined) return;
-		this.#snapshotting = this.#snapshot().finally(() => {
-			this.#snapshotting = undefined;
-		});
+	#onProjected(batches: readonly Projected[]): void {
+		const reached = new Map<number, bigint>();
+		for (const { keys, fences } of batches) {
+			for (const { partition, new_sequence } of fences) reached.set(partition, BigInt(new_sequence));
+			for (const key of keys) this.#answers.letGo(key);
+		}
+		this.#given.onProjected?.([...reached].map(([partition, sequence]) => ({ partition, sequence })));
 	}
 
-	async #snapshot(): Promise<void> {
-		const { store, slots, heads, failpoint, log } = this.#given;
-		this.#sinceSnapshot = 0;
-		await writeSnapshots(store, slots, heads, failpoint).catch((error: unknown) => {
-			log.warn({ err: error }, "the snapshots could not be written; the next start folds more events");
-		});
+	/** Its events are stored; what people read of it is not what they make. */
+	#refused(accountId: string, reason: string): void {
+		const slot = this.#given.slots.get(accountId);
+		if (slot !== undefined) slot.frozen ??= reason;
+		this.#given.log.error({ accountId, reason }, "ALARM: the read models of an account are wrong; it is frozen");
 	}
 
 	/** Memory has frozen it already; the row keeps it frozen after a restart. */
@@ -362,6 +393,7 @@ class RunningEngine implements Engine {
 		this.#leaveMarket();
 		this.#given.lease.abandon();
 		for (const lane of this.#lanes) lane.close();
+		this.#projector.close();
 		this.#end({ kind: "lost", reason });
 	}
 }

@@ -5,10 +5,12 @@ import { openPool } from "../platform/index.ts";
 import { createTestDatabase } from "../platform/postgres/testing.ts";
 import { sha256 } from "./hash.ts";
 import { type FaultyDatabase, faultyDatabase } from "./testing/faulty-database.ts";
-import { closing, onlyTrade, order, startEngine, type TestEngine } from "./testing/fixtures.ts";
+import { closing, onlyTrade, order, readerOf, startEngine, type TestEngine } from "./testing/fixtures.ts";
 import type { EngineClock } from "./types.ts";
+import { verifyBooks } from "./verify.ts";
 
 const database = await createTestDatabase({ max: 30 });
+const reads = readerOf(() => database.pool);
 const { pool } = database;
 const running: TestEngine[] = [];
 const start = async (...options: Parameters<typeof startEngine>) => {
@@ -22,7 +24,7 @@ afterEach(async () => {
 afterAll(() => database.drop());
 
 const sequences = async (accountId: string): Promise<string[]> => {
-	const { rows } = await pool.query<{ account_sequence: string }>(
+	const { rows } = await reads.query<{ account_sequence: string }>(
 		"SELECT account_sequence FROM events WHERE account_id = $1 ORDER BY account_sequence",
 		[accountId],
 	);
@@ -106,14 +108,40 @@ describe("an unknown outcome", () => {
 			),
 	);
 
+	test.each(["lose-answer", "lose-rows", "lose-request"] as const)(
+		"of a COPY into the tables is settled, and everything is there once (%s)",
+		(how) =>
+			through(
+				async (proxy, { engine, send, openAccount, state }) => {
+					const accountId = await openAccount();
+					expect(await engine.projected()).toBe(true);
+					proxy.breakNextCopy(how);
+					await Promise.all([send(order(accountId)), send(order(accountId)), send(order(accountId))]);
+					await expect.poll(() => engine.projected(), { timeout: 10_000 }).toBe(true);
+					expect(proxy.waiting).toBe(false);
+					await send(closing(accountId, state(accountId).openTrades.keys().next().value ?? ""));
+					expect(await sequences(accountId)).toEqual(["1", "2", "3", "4", "5", "6"]);
+					const { rows } = await reads.query(
+						`SELECT (SELECT count(*) FROM open_trades WHERE account_id = $1) AS open,
+							(SELECT count(*) FROM deals WHERE account_id = $1) AS deals,
+							(SELECT count(*) FROM commands WHERE account_id = $1) AS commands`,
+						[accountId],
+					);
+					expect(rows).toEqual([{ open: "2", deals: "4", commands: "6" }]);
+					expect((await verifyBooks(pool)).faults).toEqual([]);
+				},
+				{ copyFrom: 1 },
+			),
+	);
+
 	test("of a killed database session is settled like any other", async () => {
 		let kill = false;
 		const { send, openAccount, state } = await start(pool, {
 			failpoint: async (point) => {
 				if (point !== 3 || !kill) return;
 				kill = false;
-				await pool.query(
-					"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'SELECT engine_commit%'",
+				await reads.query(
+					"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND query LIKE '/* engine_append%'",
 				);
 			},
 		});
@@ -158,10 +186,25 @@ describe("two engines", () => {
 		expect(await old.send(late)).toEqual({ kind: "failed", code: "NOT_READY" });
 		expect(await old.engine.ended).toEqual({ kind: "lost", reason: "another engine took the lease" });
 		expect(old.state(accountId).openTrades.size).toBe(1);
-		const { rows } = await pool.query("SELECT 1 FROM commands WHERE command_id = $1", [late.commandId]);
+		const { rows } = await reads.query("SELECT 1 FROM commands WHERE command_id = $1", [late.commandId]);
 		expect(rows).toEqual([]);
 		expect((await next.send(late)).kind).toBe("accepted");
 		clock.stopped = false;
+	});
+
+	test("a process that was paused for longer than its lease takes the first order after it, when nobody took it", async () => {
+		const shift = { ms: 0 };
+		const clock: EngineClock = {
+			monotonicMs: () => performance.now() + shift.ms,
+			// The usual pause between renewals is far longer than this test.
+			sleep: (ms) => new Promise((resolve) => void setTimeout(resolve, ms).unref()),
+			turn: () => new Promise<void>((resolve) => setImmediate(resolve)),
+		};
+		const { send, openAccount, state } = await start(pool, { clock, leaseMs: 60_000 });
+		const accountId = await openAccount();
+		shift.ms = 50_000;
+		expect((await send(order(accountId))).kind).toBe("accepted");
+		expect(state(accountId).openTrades.size).toBe(1);
 	});
 
 	test("the second waits while the first lives, and says so when it does not end", async () => {
@@ -208,7 +251,7 @@ describe("recovery", () => {
 		const later = stateHash(second.state(accountId), sha256);
 		// No snapshot of the last order: as after a kill.
 		await second.engine.stop();
-		await pool.query("UPDATE snapshots SET state = '{}' WHERE account_id = $1", [accountId]);
+		await reads.query("UPDATE snapshots SET state = '{}' WHERE account_id = $1", [accountId]);
 		const third = await start(pool);
 		expect(stateHash(third.state(accountId), sha256)).toBe(later);
 	});
@@ -218,10 +261,15 @@ describe("recovery", () => {
 		const accountId = await first.openAccount();
 		for (let index = 0; index < 10; index += 1) await first.send(order(accountId));
 		await expect
-			.poll(async () => {
-				const { rows } = await pool.query("SELECT account_sequence FROM snapshots WHERE account_id = $1", [accountId]);
-				return Number.parseInt(rows[0]?.account_sequence ?? "0", 10);
-			})
+			.poll(
+				async () => {
+					const { rows } = await reads.query("SELECT account_sequence FROM snapshots WHERE account_id = $1", [
+						accountId,
+					]);
+					return Number.parseInt(rows[0]?.account_sequence ?? "0", 10);
+				},
+				{ timeout: 10_000 },
+			)
 			.toBeGreaterThan(5);
 		const hash = stateHash(first.state(accountId), sha256);
 		await first.engine.stop();
@@ -247,21 +295,21 @@ describe("what is written stays written", () => {
 	test.each(["events", "commands", "journal_entries", "postings", "closed_trades"])(
 		"%s is append-only",
 		async (table) => {
-			await expect(pool.query(`UPDATE ${table} SET account_id = account_id`)).rejects.toThrow("append-only");
-			await expect(pool.query(`DELETE FROM ${table}`)).rejects.toThrow("append-only");
-			await expect(pool.query(`TRUNCATE ${table}`)).rejects.toThrow("append-only");
+			await expect(reads.query(`UPDATE ${table} SET account_id = account_id`)).rejects.toThrow("append-only");
+			await expect(reads.query(`DELETE FROM ${table}`)).rejects.toThrow("append-only");
+			await expect(reads.query(`TRUNCATE ${table}`)).rejects.toThrow("append-only");
 		},
 	);
 
 	test("an entry that does not balance is refused", async () => {
 		const insert = "INSERT INTO postings (partition, account_id, entry_number, line, ledger_account, currency, amount)";
 		await expect(
-			pool.query(
+			reads.query(
 				`${insert} VALUES (0, 'a', 1, 1, 'customer:a', 'USD', 100), (0, 'a', 1, 2, 'house:trading-pnl', 'USD', -99)`,
 			),
 		).rejects.toThrow("does not balance");
 		await expect(
-			pool.query(
+			reads.query(
 				`${insert} VALUES (0, 'a', 1, 1, 'customer:a', 'USD', 100), (0, 'a', 1, 2, 'house:trading-pnl', 'EUR', -100)`,
 			),
 		).rejects.toThrow("does not balance");

@@ -1,15 +1,18 @@
-import { dayNumberOf, financingDayEndMs, nextFinancingDate } from "@truefill/core/instruments";
+import { dayNumberOf, financingDayEndMs, financingDays, nextFinancingDate } from "@truefill/core/instruments";
 import type { Quote } from "@truefill/core/pricing";
 import { invariant } from "@truefill/core/result";
 import type { AccountState, ApplyFinancing, MarketView } from "@truefill/core/trading";
+import { movers } from "./margin-watch.ts";
 import type { Slots } from "./slots.ts";
-import type { Answer, EngineClock } from "./types.ts";
+import type { Answer, EngineClock, EngineLog, HeldFinancing } from "./types.ts";
 
 export interface FinancingOptions {
 	readonly slots: Slots;
 	readonly clock: EngineClock;
 	readonly view: () => MarketView;
 	readonly submit: (command: ApplyFinancing, tell: (answer: Answer) => void) => void;
+	readonly quoteAt: (instrumentId: string, atMs: number) => Promise<Quote | undefined>;
+	readonly log: Pick<EngineLog, "warn">;
 }
 
 /** Accounts that are financed at a time, so that orders of customers come between. */
@@ -21,7 +24,8 @@ const DAY_MS = 86_400_000;
 /**
  * Raises the financing of every account that holds something when a New York day has ended at 17:00 (E20), also of the
  * days that ended while no engine ran, in their order. A command is named after its day, and the account keeps the last
- * day that it was financed for: however often this is done, each day is charged once.
+ * day that it was financed for: however often this is done, each day is charged once. A day is charged at its own closing
+ * prices, however late: where one is not known, the account waits and is named in `held` (E2: unknown is never zero).
  */
 export class FinancingDays {
 	readonly #options: FinancingOptions;
@@ -29,9 +33,22 @@ export class FinancingDays {
 	#doneThrough: string | null = null;
 	#running = false;
 	#restUntilMs = 0;
+	/** Closing prices by instrument and end of day; asked once for all accounts of a run. */
+	readonly #closings = new Map<string, Promise<Quote | undefined>>();
+	readonly #held = new Map<string, HeldFinancing>();
 
 	constructor(options: FinancingOptions) {
 		this.#options = options;
+	}
+
+	/** Accounts that wait for a closing price that is not known. */
+	held(): readonly HeldFinancing[] {
+		return [...this.#held.values()];
+	}
+
+	/** Looks at all accounts anew: one of them could not be financed until now. */
+	again(): void {
+		this.#doneThrough = null;
 	}
 
 	/** Looks whether a day has ended, and begins its work; what is under way is not begun again. */
@@ -43,6 +60,7 @@ export class FinancingDays {
 		this.#running = true;
 		void this.#finance(ended).then((isDone) => {
 			this.#running = false;
+			this.#closings.clear();
 			if (isDone) this.#doneThrough = ended;
 			else this.#restUntilMs = clock.monotonicMs() + REST_MS;
 		});
@@ -70,7 +88,9 @@ export class FinancingDays {
 			const state = this.#options.slots.get(accountId)?.state;
 			const date = state && nextDayOf(state, ended);
 			if (state === undefined || date === undefined || date === null) return true;
-			const answer = await this.#apply(state, date);
+			const quotes = await this.#closingQuotes(state, date);
+			if (quotes === null) return false;
+			const answer = await this.#apply(state, date, quotes);
 			// The account's own day says whether it was done; a day that was done by an earlier engine is not an error.
 			if (answer.kind === "accepted" || (answer.kind === "refused" && answer.refusal.code === "FINANCING_DONE"))
 				continue;
@@ -78,8 +98,38 @@ export class FinancingDays {
 		}
 	}
 
-	#apply(state: AccountState, date: string): Promise<Answer> {
-		const quotes = quotesOf(state, this.#options.view());
+	/** The closing quotes of all that the account's financing of a day needs; null where one is not known: the account is held. */
+	async #closingQuotes(state: AccountState, date: string): Promise<readonly Quote[] | null> {
+		const { view, log } = this.#options;
+		const endMs = financingDayEndMs(date);
+		invariant(endMs !== null, "a financing day is a date");
+		const now = view();
+		const charged = chargedTrades(state, date, endMs, now);
+		const ids = movers({ ...state, openTrades: charged }, now);
+		const found = await Promise.all(ids.map((id) => this.#closing(id, endMs)));
+		const unknown = ids.filter((_, index) => found[index] === undefined);
+		if (unknown.length === 0) {
+			this.#held.delete(state.id);
+			return found.flatMap((quote) => quote ?? []);
+		}
+		if (this.#held.get(state.id)?.date !== date) {
+			log.warn({ accountId: state.id, date, instruments: unknown }, "no closing price is known: financing waits");
+		}
+		this.#held.set(state.id, { accountId: state.id, date, instruments: unknown });
+		return null;
+	}
+
+	#closing(instrumentId: string, endMs: number): Promise<Quote | undefined> {
+		const key = `${instrumentId} ${endMs}`;
+		const known = this.#closings.get(key);
+		if (known !== undefined) return known;
+		// A price path that cannot be asked knows nothing now; the next run asks again.
+		const asked = this.#options.quoteAt(instrumentId, endMs).catch(() => undefined);
+		this.#closings.set(key, asked);
+		return asked;
+	}
+
+	#apply(state: AccountState, date: string, quotes: readonly Quote[]): Promise<Answer> {
 		return new Promise((resolve) => {
 			const commandId = `financing-${date}`;
 			this.#options.submit({ kind: "apply-financing", commandId, accountId: state.id, date, quotes }, resolve);
@@ -111,8 +161,11 @@ function dayAfter(date: string, days: number): string {
 	return new Date((day + days) * DAY_MS).toISOString().slice(0, 10);
 }
 
-function quotesOf(state: AccountState, view: MarketView): readonly Quote[] {
-	const ids = new Set<string>();
-	for (const { instrumentId } of state.openTrades.values()) ids.add(instrumentId);
-	return [...ids].toSorted().flatMap((id) => view.quote(id) ?? []);
+/** The trades that the day is charged for: held at its end, of instruments that have days to charge. */
+function chargedTrades(state: AccountState, date: string, endMs: number, view: MarketView): AccountState["openTrades"] {
+	const charged = [...state.openTrades].filter(([, { instrumentId, openedAtMs }]) => {
+		const instrument = view.instrument(instrumentId);
+		return openedAtMs < endMs && instrument !== undefined && (financingDays(instrument.financing, date) ?? 0) > 0;
+	});
+	return new Map(charged);
 }

@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto";
+import { createHash, hash } from "node:crypto";
 import type { HashText } from "@truefill/core/ledger";
 
 /** SHA-256 for core's hash chains. */
-export const sha256: HashText = (text) => createHash("sha256").update(text).digest("hex");
+export const sha256: HashText = (text) => hash("sha256", text);
 
 /** The partition of an account: fixed for ever, so neither the hash nor the count of partitions may change. */
 export function partitionOf(accountId: string, partitions: number): number {

@@ -1,11 +1,18 @@
 export type { KnownAnswer } from "./answers.ts";
 export { systemEngineClock } from "./clock.ts";
-export { createEngine, type EngineOptions } from "./engine.ts";
+export { createEngine } from "./create-engine.ts";
+export type { DepositWish } from "./deposits.ts";
+export type { EngineOptions } from "./engine-options.ts";
 export { partitionOf, sha256 } from "./hash.ts";
 export { Heap } from "./heap.ts";
+export { MarginWatch, type MarginWatchOptions } from "./margin-watch.ts";
+export { type LogKey, logKeyOf, mergeRows } from "./merge.ts";
 export { postgresStore } from "./postgres/store.ts";
+export { ReadsBehind, readsOf } from "./reads.ts";
 export type { CommitRows } from "./rows.ts";
+export { Slots } from "./slots.ts";
 export type {
+	AccountVerdict,
 	BatchWriter,
 	CommandKey,
 	CommitOutcome,
@@ -14,6 +21,8 @@ export type {
 	LeasedPartition,
 	LeaseStore,
 	NewSnapshot,
+	ProjectedPartition,
+	ProjectionWriter,
 	StoredEvent,
 	StoredSnapshot,
 } from "./store.ts";
@@ -28,7 +37,10 @@ export type {
 	EngineMetrics,
 	Failpoint,
 	FailpointHook,
+	HeldFinancing,
 	Render,
 	StoredAnswer,
+	SubmittedCommand,
+	Unfrozen,
 } from "./types.ts";
 export { type BooksProof, type Fault, proofLines, verifyBooks } from "./verify.ts";

@@ -1,6 +1,6 @@
 import type { HashText } from "@truefill/core/ledger";
 import type { MarketView } from "@truefill/core/trading";
-import type { AnswerCache, KnownAnswer } from "./answers.ts";
+import { type AnswerCache, FirstAnswer, type KnownAnswer } from "./answers.ts";
 import { type PartitionHead, type Plan, planBatch, type Waiting } from "./plan.ts";
 import { settle } from "./settle.ts";
 import type { Slot, Slots } from "./slots.ts";
@@ -26,8 +26,8 @@ export interface LaneOptions {
 	readonly answers: AnswerCache;
 	readonly hashText: HashText;
 	readonly view: () => MarketView;
-	/** Whether this process still holds its lease. */
-	readonly mayDecide: () => boolean;
+	/** Whether this process holds its lease, also after it was asked to renew it at once. */
+	readonly mayDecide: () => boolean | Promise<boolean>;
 	readonly maxBatch: number;
 	/** How long callers wait for an unknown outcome to be settled before they are told OUTCOME_UNKNOWN. */
 	readonly unknownAfterMs: number;
@@ -37,6 +37,10 @@ export interface LaneOptions {
 	/** The plan did not become true. */
 	readonly onDropped: (plan: Plan<Pending>) => void;
 	readonly onApplied: (plan: Plan<Pending>) => void;
+	/** Nothing is queued any more. */
+	readonly onCalm: () => void;
+	/** Ends when the log may take more; false: it may not for a while. */
+	readonly room: () => Promise<boolean>;
 	readonly onFrozen: (slot: Slot | undefined, accountId: string, reason: string) => void;
 	/** This process must not decide any more. */
 	readonly onLost: (reason: string) => void;
@@ -47,8 +51,8 @@ const RETRY_MS = 50;
 const TRIES = 20;
 
 /**
- * The single writer of some partitions. Greedy group commit: what has queued while one transaction is written is the
- * next one. One transaction at a time, so that the order of batches needs no proof; a process has few lanes, and while
+ * The single writer of some partitions to the log. Greedy group commit: what has queued while one transaction is written is
+ * the next one. One transaction at a time, so that the order of batches needs no proof; a process has few lanes, and while
  * one of them waits for the disk, another one decides.
  */
 export class Lane {
@@ -99,8 +103,12 @@ export class Lane {
 			while (this.#queue.length > 0 && !this.#lost) {
 				// All that arrives in this turn of the loop joins.
 				await this.#options.clock.turn();
-				batch = this.#queue.splice(0, this.#options.maxBatch);
-				await this.#process(batch);
+				if (!(await this.#options.room())) {
+					this.#tellAll(this.#queue.splice(0), "NOT_READY");
+					break;
+				}
+				batch = this.#unknown(this.#queue.splice(0, this.#options.maxBatch));
+				if (batch.length > 0) await this.#process(batch);
 			}
 		} catch (error) {
 			this.#options.log.fatal({ err: error }, "the engine cannot go on");
@@ -108,14 +116,29 @@ export class Lane {
 			this.#lose(error instanceof Error ? error.message : String(error));
 		} finally {
 			this.#running = undefined;
+			this.#options.onCalm();
 		}
 		this.#tellAll(this.#queue.splice(0), "NOT_READY");
 	}
 
+	/** Answers what memory knows already. An id that is there twice is decided once: the other one comes again after it. */
+	#unknown(batch: readonly Pending[]): readonly Pending[] {
+		const first = new Map<string, Pending>();
+		const again: Pending[] = [];
+		for (const pending of batch) {
+			const known = this.#options.answers.get(pending.key);
+			if (known !== undefined) this.#tell(pending, answerTo(known, pending.requestHash));
+			else if (first.has(pending.key)) again.push(pending);
+			else first.set(pending.key, pending);
+		}
+		this.#again(again);
+		return [...first.values()];
+	}
+
 	async #process(batch: readonly Pending[]): Promise<void> {
 		for (let tries = 1; ; tries += 1) {
-			if (!this.#options.mayDecide()) {
-				// The lease is not renewed: the database is away. What nobody has seen can be asked again.
+			if (!(await this.#options.mayDecide())) {
+				// The lease cannot be renewed: the database is away. What nobody has seen can be asked again.
 				this.#tellAll(batch, "NOT_READY");
 				return;
 			}
@@ -210,9 +233,10 @@ export class Lane {
 			if (slot !== undefined) slot.frozen = reason;
 			onFrozen(slot, accountId, reason);
 		}
-		for (const { waiting, answer, stored } of plan.decided) {
-			if (stored) answers.set(waiting.key, { requestHash: waiting.requestHash, answer });
-			this.#tell(waiting, answer);
+		for (const { waiting, answer, text, bodyText } of plan.decided) {
+			if (text !== undefined) answers.hold(waiting.key, waiting.requestHash, text);
+			const first = answer.kind === "accepted" && bodyText !== undefined;
+			this.#tell(waiting, first ? new FirstAnswer(answer.body, bodyText) : answer);
 		}
 	}
 

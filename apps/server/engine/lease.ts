@@ -14,6 +14,8 @@ export interface LeaseOptions {
 
 /** Between two looks at a lease that another engine holds. */
 const LOOK_AGAIN_MS = 100;
+/** Orders of a process that was paused wait so long for its lease to be renewed. */
+const RENEWAL_MS = 1000;
 
 /**
  * The lease on all partitions of the database. Taking it raises their epochs, so that the former holder's next write
@@ -23,6 +25,10 @@ export class Lease {
 	readonly #options: LeaseOptions;
 	#validUntilMs = 0;
 	#over = false;
+	/** Ends the pause before the next renewal. */
+	#hurry: () => void = () => undefined;
+	/** Who waits for the lease to be renewed. */
+	readonly #waiting = new Set<() => void>();
 
 	constructor(options: LeaseOptions) {
 		this.#options = options;
@@ -31,6 +37,23 @@ export class Lease {
 	/** Whether this process may still decide. Ends before the database's lease does, by a fifth of it. */
 	get valid(): boolean {
 		return !this.#over && this.#options.clock.monotonicMs() < this.#validUntilMs;
+	}
+
+	/**
+	 * Whether this process may decide, within a second. A process that was paused, or whose database was
+	 * slow, finds its lease run out although nobody wants it: it is renewed at once, not at the end of the usual pause.
+	 */
+	async renewed(): Promise<boolean> {
+		if (this.valid || this.#over) return this.valid;
+		let tell: () => void = () => undefined;
+		const told = new Promise<void>((resolve) => {
+			tell = resolve;
+		});
+		this.#waiting.add(tell);
+		this.#hurry();
+		await Promise.race([told, this.#options.clock.sleep(RENEWAL_MS)]);
+		this.#waiting.delete(tell);
+		return this.valid;
 	}
 
 	/**
@@ -65,7 +88,10 @@ export class Lease {
 	async keep(): Promise<string | null> {
 		const { store, clock, leaseMs, log } = this.#options;
 		for (;;) {
-			await clock.sleep(leaseMs / 5);
+			const hurried = new Promise<void>((resolve) => {
+				this.#hurry = resolve;
+			});
+			await Promise.race([clock.sleep(leaseMs / 5), hurried]);
 			if (this.#over) return null;
 			const startedMs = clock.monotonicMs();
 			try {
@@ -77,6 +103,7 @@ export class Lease {
 				}
 				await store.extend();
 				this.#validUntilMs = startedMs + leaseMs * 0.8;
+				this.#tellAll();
 			} catch (error) {
 				if (this.#over) return null;
 				log.warn({ err: error }, "the lease could not be renewed");
@@ -89,12 +116,18 @@ export class Lease {
 	async giveBack(): Promise<void> {
 		if (this.#over) return;
 		this.#over = true;
+		this.#tellAll();
 		await this.#options.store.giveBack();
 	}
 
 	/** Stops this process from deciding; nothing is written, the fence is what protects the data. */
 	abandon(): void {
 		this.#over = true;
+		this.#tellAll();
 		this.#options.store.drop(true);
+	}
+
+	#tellAll(): void {
+		for (const tell of this.#waiting) tell();
 	}
 }

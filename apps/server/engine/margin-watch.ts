@@ -1,19 +1,20 @@
-import { price } from "@truefill/core/money";
+import { BandMarket, BandTable } from "@truefill/core/margin";
 import type { Quote } from "@truefill/core/pricing";
 import {
 	type AccountState,
 	type CheckMargin,
 	type CloseOut,
+	callsAtUnwatched,
 	commandOfMarginWork,
 	type MarketView,
 	marginWork,
-	watchBands,
+	watchedEquity,
 } from "@truefill/core/trading";
+import { EdgeHeap } from "./edge-heap.ts";
 import { sha256 } from "./hash.ts";
 import type { Pending } from "./lane.ts";
 import type { Plan } from "./plan.ts";
-import { PriceBook, type Waiting } from "./price-book.ts";
-import type { Slots } from "./slots.ts";
+import type { Slot, Slots } from "./slots.ts";
 import type { Answer, EngineClock } from "./types.ts";
 
 export interface MarginWatchOptions {
@@ -23,42 +24,31 @@ export interface MarginWatchOptions {
 	readonly submit: (command: CloseOut | CheckMargin, tell: (answer: Answer) => void) => void;
 }
 
-/** One end of one safe band of an account. */
-interface Edge extends Waiting {
-	readonly accountId: string;
-	readonly book: PriceBook<Edge>;
-}
-
-interface InstrumentBooks {
-	/** Bids below the band, asks above it. */
-	readonly below: PriceBook<Edge>;
-	readonly above: PriceBook<Edge>;
-	/** Accounts that every tick counts for. */
-	readonly eager: Set<string>;
-}
-
-/** How an account is watched now. */
-interface Watched {
-	readonly edges: readonly Edge[];
-	readonly eagerFor: readonly string[];
-}
-
 /** A command that could not be taken is raised again after this, not at each tick. */
 const REST_MS = 1000;
 
 /**
  * Finds accounts that cross a margin-call level or their close-out (E16, E17). An account is looked at only when a price
- * leaves the band within which nothing of it can change, and then exactly; so a tick costs what it touches, however many
- * accounts hold the instrument. An account for which there is no band, as one whose close-out waits for a market, is
- * looked at by every tick of its instruments.
+ * leaves the band within which nothing of it can change; so a tick costs what it touches, however many accounts hold the
+ * instrument. The look is in doubles and gives the next band; where there is none, because the account stands at a limit
+ * or too near to it for doubles, exact integers decide. An account that they leave alone, as one whose close-out waits
+ * for a market, is looked at by every tick of its instruments.
  */
 export class MarginWatch {
 	readonly #options: MarginWatchOptions;
-	readonly #instruments = new Map<string, InstrumentBooks>();
-	readonly #watched = new Map<string, Watched>();
+	readonly #market = new BandMarket();
+	readonly #table = new BandTable(this.#market);
+	/** By edge: bids that fall below the low one of instrument `n` at `2n`, asks that rise above the high one at `2n + 1`. */
+	readonly #heaps: EdgeHeap[] = [];
+	/** By account; see `EdgeHeap`. */
+	#turns: Int32Array = new Int32Array(64);
+	/** By instrument: accounts that every tick counts for. */
+	readonly #eager = new Map<string, Set<number>>();
+	readonly #eagerFor = new Map<number, readonly string[]>();
 	/** Accounts whose command is on its way. */
 	readonly #busy = new Set<string>();
-	/** Looked at exactly, so far. */
+	/** Looked at in doubles, and of these exactly, so far. */
+	reached = 0;
 	looks = 0;
 
 	constructor(options: MarginWatchOptions) {
@@ -67,7 +57,7 @@ export class MarginWatch {
 
 	/** Watches an account as it is committed: from now on, or after it has changed. */
 	follow(accountId: string): void {
-		if (!this.#busy.has(accountId)) this.#look(accountId, this.#options.view());
+		if (!this.#busy.has(accountId)) this.#put(accountId, this.#options.view());
 	}
 
 	/** Leaves an account alone whose past is being written: it is not to be judged by the prices of now. */
@@ -83,21 +73,28 @@ export class MarginWatch {
 
 	/** One accepted tick, after everything that it triggers is on its way (E13). */
 	onQuote(quote: Quote): void {
-		const books = this.#instruments.get(quote.instrumentId);
-		if (books === undefined) return;
-		const left = new Set(books.eager);
-		for (const [book, at] of [
-			[books.below, quote.bid],
-			[books.above, quote.ask],
-		] as const) {
-			for (let edge = book.reached(at); edge !== undefined; edge = book.reached(at)) {
-				book.drop(edge);
-				left.add(edge.accountId);
-			}
+		const instrument = this.#market.accept(quote);
+		if (instrument === undefined) return;
+		const left: number[] = [];
+		for (const account of this.#eager.get(quote.instrumentId) ?? []) {
+			this.#turns[account] = (this.#turns[account] ?? 0) + 1;
+			left.push(account);
 		}
-		if (left.size === 0) return;
-		const view = this.#options.view();
-		for (const accountId of left) if (!this.#busy.has(accountId)) this.#look(accountId, view);
+		this.#heaps[2 * instrument]?.take(-(this.#market.closing[2 * instrument] ?? 0), this.#turns, left);
+		this.#heaps[2 * instrument + 1]?.take(this.#market.closing[2 * instrument + 1] ?? 0, this.#turns, left);
+		this.#lookAt(left);
+	}
+
+	/**
+	 * Looks at every account at once, in one pass over all open trades: what the bands have let through would be found
+	 * here, and is nothing. Answers how many accounts stood at a limit or too near to it.
+	 */
+	sweep(): number {
+		this.#market.refresh();
+		const outside = this.#table.outside();
+		for (const account of outside) this.#turns[account] = (this.#turns[account] ?? 0) + 1;
+		this.#lookAt(outside);
+		return outside.length;
 	}
 
 	/** The batch is true: the accounts that it changed have other bands now. */
@@ -105,21 +102,50 @@ export class MarginWatch {
 		for (const accountId of plan.drafts.keys()) this.follow(accountId);
 	}
 
-	/** The exact look: raises what is due, or watches on. */
-	#look(accountId: string, view: MarketView): void {
+	/** Accounts whose bands are left or void: gives them others, or judges. */
+	#lookAt(left: readonly number[]): void {
+		if (left.length === 0) return;
+		this.#market.refresh();
+		let view: MarketView | undefined;
+		for (const account of left) {
+			const accountId = this.#table.nameOf(account);
+			if (this.#busy.size > 0 && this.#busy.has(accountId)) continue;
+			this.reached += 1;
+			const eager = this.#eagerFor.size > 0 && this.#eagerFor.has(account);
+			if (!eager && this.#arm(account)) continue;
+			view ??= this.#options.view();
+			if (eager) this.#put(accountId, view);
+			else this.#judge(account, this.#options.slots.get(accountId), view);
+		}
+	}
+
+	/** Puts the account as it is committed into the table, and arms or judges it. */
+	#put(accountId: string, view: MarketView): void {
 		const slot = this.#options.slots.get(accountId);
-		this.#leave(accountId);
+		const known = this.#table.find(accountId);
+		if (known !== undefined) this.#leave(known);
 		if (slot === undefined || slot.frozen !== null) return;
 		const { state } = slot;
 		if (state.openTrades.size === 0 && state.marginCalls.length === 0) return;
+		const account = this.#numberOf(accountId);
+		const whole = this.#table.put(account, state, watchedEquity(state), view);
+		this.#market.refresh();
+		if (whole && state.openTrades.size > 0 && !callsAtUnwatched(state) && this.#arm(account)) return;
+		this.#judge(account, slot, view);
+	}
+
+	/** In exact integers: raises what is due, or watches at every tick. */
+	#judge(account: number, slot: Slot | undefined, view: MarketView): void {
+		if (slot === undefined || slot.frozen !== null) return;
 		this.looks += 1;
-		const due = marginWork(state, [], view);
-		if (due === null) this.#watch(state, view);
-		else this.#raise(due, state, view);
+		const due = marginWork(slot.state, [], view);
+		if (due !== null) this.#raise(due, account, slot.state, view);
+		else this.#watchEagerly(account, slot.state, view);
 	}
 
 	/** The command carries the quotes that say so, and is named after them and the state that they speak of. */
-	#raise(kind: "close-out" | "check-margin", state: AccountState, view: MarketView): void {
+	#raise(kind: "close-out" | "check-margin", account: number, state: AccountState, view: MarketView): void {
+		this.#table.clear(account);
 		const quotes = movers(state, view).flatMap((id) => view.quote(id) ?? []);
 		const seen = quotes.map(({ instrumentId, sequence, bid, ask }) => [instrumentId, sequence, bid, ask].join(" "));
 		const name = sha256([state.id, state.sequence, ...seen].join(" ")).slice(0, 40);
@@ -132,46 +158,58 @@ export class MarginWatch {
 		});
 	}
 
-	#watch(state: AccountState, view: MarketView): void {
-		const bands = watchBands(state, view);
-		const edges: Edge[] = [];
-		const add = (book: PriceBook<Edge>, at: bigint) => {
-			if (at <= 0n) return;
-			const edge: Edge = { accountId: state.id, price: price(at), book, armed: true };
-			book.push(edge);
-			edges.push(edge);
-		};
-		for (const [instrumentId, { low, high }] of bands ?? []) {
-			const books = this.#booksOf(instrumentId);
-			// The ends of a band belong to it.
-			add(books.below, low - 1n);
-			add(books.above, high + 1n);
-		}
-		const eagerFor = bands === null ? movers(state, view) : [];
-		for (const instrumentId of eagerFor) this.#booksOf(instrumentId).eager.add(state.id);
-		this.#watched.set(state.id, { edges, eagerFor });
+	/** Gives the account the widest bands that are safe now; false where there are none. */
+	#arm(account: number): boolean {
+		const step = this.#table.step(account);
+		if (step === 0) return false;
+		const turn = this.#turns[account] ?? 0;
+		this.#table.edges(account, (edge) => {
+			const price = this.#market.closing[edge] ?? Number.NaN;
+			const share = this.#market.shareOf(edge >> 1, step);
+			const key = edge % 2 === 0 ? -price * (1 - share) : price * (1 + share);
+			this.#heapOf(edge).push(key, account, turn, this.#turns);
+		});
+		return true;
 	}
 
-	#leave(accountId: string): void {
-		const watched = this.#watched.get(accountId);
-		if (watched === undefined) return;
-		this.#watched.delete(accountId);
-		for (const edge of watched.edges) edge.book.drop(edge);
-		for (const instrumentId of watched.eagerFor) this.#instruments.get(instrumentId)?.eager.delete(accountId);
+	#watchEagerly(account: number, state: AccountState, view: MarketView): void {
+		const ids = movers(state, view);
+		for (const id of ids) {
+			const watching = this.#eager.get(id) ?? new Set();
+			watching.add(account);
+			this.#eager.set(id, watching);
+			this.#market.instrument(id, view);
+		}
+		this.#eagerFor.set(account, ids);
 	}
 
-	#booksOf(instrumentId: string): InstrumentBooks {
-		let books = this.#instruments.get(instrumentId);
-		if (books === undefined) {
-			books = { below: new PriceBook("falling"), above: new PriceBook("rising"), eager: new Set() };
-			this.#instruments.set(instrumentId, books);
+	#leave(account: number): void {
+		this.#turns[account] = (this.#turns[account] ?? 0) + 1;
+		this.#table.clear(account);
+		const ids = this.#eagerFor.get(account);
+		if (ids === undefined) return;
+		this.#eagerFor.delete(account);
+		for (const id of ids) this.#eager.get(id)?.delete(account);
+	}
+
+	#numberOf(accountId: string): number {
+		const account = this.#table.number(accountId);
+		if (account >= this.#turns.length) {
+			const turns = new Int32Array(this.#turns.length * 2);
+			turns.set(this.#turns);
+			this.#turns = turns;
 		}
-		return books;
+		return account;
+	}
+
+	#heapOf(edge: number): EdgeHeap {
+		while (this.#heaps.length <= edge) this.#heaps.push(new EdgeHeap());
+		return this.#heaps[edge] ?? new EdgeHeap();
 	}
 }
 
 /** Every instrument whose price moves the account's equity, in the order of their ids. */
-function movers(state: AccountState, view: MarketView): readonly string[] {
+export function movers(state: AccountState, view: MarketView): readonly string[] {
 	const ids = new Set<string>();
 	for (const { instrumentId } of state.openTrades.values()) {
 		ids.add(instrumentId);

@@ -1,7 +1,7 @@
 import { aContract, anInstrument, aPair, aVolume, NOON_MS, someMoney } from "@truefill/testkit";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../platform/postgres/testing.ts";
-import { closing, hashOf, onlyTrade, order, startEngine, type TestEngine } from "./testing/fixtures.ts";
+import { closing, hashOf, onlyTrade, order, readerOf, startEngine, type TestEngine } from "./testing/fixtures.ts";
 import { scriptedMarket } from "./testing/scripted-market.ts";
 import { verifyBooks } from "./verify.ts";
 
@@ -14,6 +14,7 @@ const market = (startsMs = NOON_MS) => {
 };
 
 let database: TestDatabase;
+const reads = readerOf(() => database.pool);
 let t: TestEngine;
 beforeEach(async () => {
 	database = await createTestDatabase({ max: 10 });
@@ -32,7 +33,7 @@ const tick = (prices: string) => {
 	t.market.tick("EURUSD", bid, ask);
 };
 const events = async (accountId: string) => {
-	const { rows } = await database.pool.query<{ what: string }>(
+	const { rows } = await reads.query<{ what: string }>(
 		`SELECT type || coalesce(' ' || (payload->>'level'), '') AS what FROM events
 		 WHERE account_id = $1 AND type NOT IN ('account-opened', 'balance-adjusted', 'trade-opened') ORDER BY account_sequence`,
 		[accountId],
@@ -65,7 +66,7 @@ describe("margin calls (E16)", () => {
 		tick("1.07400 1.07402");
 		const twice = ["margin-call-entered 10000", "margin-call-entered 8000"];
 		await told(accountId, ["margin-call-entered 10000", "margin-call-left 10000", ...twice]);
-		const { rows } = await database.pool.query("SELECT margin_calls FROM accounts WHERE account_id = $1", [accountId]);
+		const { rows } = await reads.query("SELECT margin_calls FROM accounts WHERE account_id = $1", [accountId]);
 		expect(rows).toEqual([{ margin_calls: [10_000, 8_000] }]);
 	});
 
@@ -96,7 +97,7 @@ describe("close-out (E17, E18)", () => {
 		await expect
 			.poll(() => [...t.state(accountId).openTrades.values()].map(({ volume }) => volume), { interval: 10 })
 			.toEqual([aVolume("99000")]);
-		const { rows } = await database.pool.query("SELECT close_reason, closing_price FROM closed_trades");
+		const { rows } = await reads.query("SELECT close_reason, closing_price FROM closed_trades");
 		expect(rows).toEqual([{ close_reason: "stop-out", closing_price: "1.0532" }]);
 	});
 
@@ -105,7 +106,7 @@ describe("close-out (E17, E18)", () => {
 		tick("1.02000 1.02002");
 		await expect.poll(() => t.state(accountId).openTrades.size, { interval: 10 }).toBe(0);
 		expect(t.state(accountId).balance).toBe(someMoney("0", "USD"));
-		const { rows } = await database.pool.query(
+		const { rows } = await reads.query(
 			"SELECT reason, amount FROM journal_entries WHERE account_id = $1 ORDER BY number OFFSET 1",
 			[accountId],
 		);
@@ -132,7 +133,7 @@ describe("close-out (E17, E18)", () => {
 		t.market.shut("GOLD", false);
 		t.market.tick("GOLD", "2255.00", "2255.50");
 		await expect
-			.poll(async () => (await database.pool.query("SELECT closing_price FROM closed_trades")).rows, { interval: 10 })
+			.poll(async () => (await reads.query("SELECT closing_price FROM closed_trades")).rows, { interval: 10 })
 			.toEqual([{ closing_price: "2255" }]);
 	});
 
@@ -166,7 +167,7 @@ describe("close-out (E17, E18)", () => {
 		await expect
 			.poll(() => poor.filter((id) => t.state(id).sequence < 7).length, { interval: 20, timeout: 10_000 })
 			.toBe(0);
-		const { rows } = await database.pool.query<{ account_id: string; closing_price: string; volume: string }>(
+		const { rows } = await reads.query<{ account_id: string; closing_price: string; volume: string }>(
 			"SELECT account_id, closing_price, volume FROM closed_trades",
 		);
 		expect(new Set(rows.map((row) => row.account_id))).toEqual(new Set(poor));
@@ -177,7 +178,7 @@ describe("close-out (E17, E18)", () => {
 
 describe("financing (E20)", () => {
 	const swaps = async () => {
-		const { rows } = await database.pool.query<{ date: string; entries: string }>(
+		const { rows } = await reads.query<{ date: string; entries: string }>(
 			`SELECT e.payload->>'date' AS date, count(j.*) AS entries FROM events e
 			 LEFT JOIN journal_entries j USING (partition, account_id, account_sequence)
 			 WHERE e.type = 'financing-applied' GROUP BY 1 ORDER BY 1`,
@@ -204,20 +205,63 @@ describe("financing (E20)", () => {
 		expect(await swaps()).toHaveLength(1);
 	});
 
-	test("days that ended while no engine ran are made up for, in their order, each once", async () => {
+	/** A market of five days later that knows the closing bids of these New York days. */
+	const later = (closings: Readonly<Record<string, string>>) => {
+		const scripted = market(NOON_MS + 5 * 86_400_000);
+		for (const [date, bid] of Object.entries(closings)) {
+			scripted.past("EURUSD", bid, bid, Date.parse(`${date}T21:59:30Z`));
+		}
+		return scripted;
+	};
+	const prices = async () => {
+		const { rows } = await reads.query<{ date: string; price: string | null }>(
+			`SELECT payload->>'date' AS date, payload->'lines'->0->>'price' AS price FROM events
+			 WHERE type = 'financing-applied' ORDER BY 1`,
+		);
+		return rows.map(({ date, price }) => [date, price === null ? null : Number(price) / 1e8]);
+	};
+
+	test("days that ended while no engine ran are charged at their own closing prices, in their order, each once", async () => {
 		const accountId = await withLot("20000.00");
 		await t.engine.stop();
-		t = await startEngine(database.pool, { market: market(NOON_MS + 5 * 86_400_000) });
+		// The market is shut on Saturday and Sunday: Friday's last price stands.
+		const closings = { "2030-01-02": "1.08100", "2030-01-03": "1.08200", "2030-01-04": "1.08300" };
+		t = await startEngine(database.pool, { market: later(closings) });
 		await expect.poll(() => t.state(accountId).financedThrough, { interval: 20 }).toBe("2030-01-06");
-		expect((await swaps()).map(({ date }) => date)).toEqual([
-			"2030-01-02",
-			"2030-01-03",
-			"2030-01-04",
-			"2030-01-05",
-			"2030-01-06",
+		expect(await prices()).toEqual([
+			["2030-01-02", 1.081],
+			["2030-01-03", 1.082],
+			["2030-01-04", 1.083],
+			["2030-01-05", 1.083],
+			["2030-01-06", 1.083],
 		]);
 		const [trade] = t.state(accountId).openTrades.values();
 		expect(trade?.financedDays).toBe(5);
+		expect(t.engine.heldFinancing()).toEqual([]);
+	});
+
+	test("a day of which no price is known is held and named, never guessed; the others go on", async () => {
+		const accountId = await withLot("20000.00");
+		const other = await t.openAccount("20000.00");
+		await t.send(order(other, { instrumentId: "GOLD", volume: aVolume("1") }));
+		await t.engine.stop();
+		const scripted = later({});
+		for (const date of ["2030-01-02", "2030-01-03", "2030-01-04"]) {
+			scripted.past("GOLD", "2340.00", "2340.50", Date.parse(`${date}T21:59:30Z`));
+		}
+		t = await startEngine(database.pool, { market: scripted });
+		await expect.poll(() => t.state(other).financedThrough, { interval: 20 }).toBe("2030-01-06");
+		expect(t.state(accountId).financedThrough).toBeNull();
+		expect(t.engine.heldFinancing()).toEqual([{ accountId, date: "2030-01-02", instruments: ["EURUSD"] }]);
+		expect(t.engine.metrics().heldFinancing).toBe(1);
+		// Once the price of then is known, the next look charges it.
+		for (const date of ["2030-01-02", "2030-01-03", "2030-01-04"]) {
+			scripted.past("EURUSD", "1.08100", "1.08110", Date.parse(`${date}T21:59:30Z`));
+		}
+		await t.engine.stop();
+		t = await startEngine(database.pool, { market: scripted });
+		await expect.poll(() => t.state(accountId).financedThrough, { interval: 20 }).toBe("2030-01-06");
+		expect(t.engine.heldFinancing()).toEqual([]);
 	});
 
 	test("an account that holds nothing is left alone", async () => {
@@ -272,11 +316,11 @@ describe("transfers between own accounts", () => {
 		await t.engine.transferArrived(`trf_${accounts.from}`);
 		const { pool } = database;
 		const change = (received: string) =>
-			pool.query(
-				`UPDATE events SET payload = jsonb_set(payload, '{terms,received}', to_jsonb($1::text)) WHERE type = 'transfer-sent'`,
+			reads.query(
+				`UPDATE events SET payload = jsonb_set(payload::jsonb, '{terms,received}', to_jsonb($1::text)) WHERE type = 'transfer-sent'`,
 				[received],
 			);
-		await pool.query("ALTER TABLE events DISABLE TRIGGER USER");
+		await reads.query("ALTER TABLE events DISABLE TRIGGER USER");
 		await change("14999");
 		const { faults } = await verifyBooks(pool);
 		expect(faults).toContainEqual({ where: `transfer trf_${accounts.from}`, what: "what arrived is not what left" });
@@ -310,7 +354,7 @@ describe("transfers between own accounts", () => {
 		expect(await t.send(command)).toMatchObject({ kind: "accepted" });
 		await expect.poll(() => t.state(accounts.to).balance, { interval: 20 }).toBe(someMoney("15000", "JPY"));
 		expect(t.state(accounts.from).balance).toBe(someMoney("900.00", "USD"));
-		const { rows } = await database.pool.query("SELECT currency, sum(amount) FROM postings GROUP BY 1 ORDER BY 1");
+		const { rows } = await reads.query("SELECT currency, sum(amount) FROM postings GROUP BY 1 ORDER BY 1");
 		expect(rows).toEqual([
 			{ currency: "JPY", sum: "0" },
 			{ currency: "USD", sum: "0" },
@@ -339,7 +383,7 @@ test("a netting account keeps one position: raised, reduced, turned, at its aver
 	await t.send(order(accountId, { side: "sell", volume: aVolume("250000") }));
 	const [turned, ...more] = t.state(accountId).openTrades.values();
 	expect([turned?.side, turned?.volume, more.length]).toEqual(["sell", LOT, 0]);
-	const { rows } = await database.pool.query("SELECT effect, side, volume FROM deals ORDER BY account_sequence");
+	const { rows } = await reads.query("SELECT effect, side, volume FROM deals ORDER BY account_sequence");
 	expect(rows).toEqual([
 		{ effect: "open", side: "buy", volume: "100000" },
 		{ effect: "increase", side: "buy", volume: "100000" },

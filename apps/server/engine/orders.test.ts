@@ -3,7 +3,7 @@ import type { AmendTrade, PlaceOrder } from "@truefill/core/trading";
 import { aContract, anInstrument, aPrice, aVolume, someMoney } from "@truefill/testkit";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../platform/postgres/testing.ts";
-import { closing, onlyTrade, order, startEngine, type TestEngine } from "./testing/fixtures.ts";
+import { closing, onlyTrade, order, readerOf, startEngine, type TestEngine } from "./testing/fixtures.ts";
 import { scriptedMarket } from "./testing/scripted-market.ts";
 import { verifyBooks } from "./verify.ts";
 
@@ -17,6 +17,7 @@ const market = () => {
 };
 
 let database: TestDatabase;
+const reads = readerOf(() => database.pool);
 let t: TestEngine;
 let accountId: string;
 beforeEach(async () => {
@@ -63,7 +64,7 @@ const tick = (prices: string) => {
 	t.market.tick("EURUSD", bid, ask);
 };
 const row = async (orderId: string) => {
-	const { rows } = await database.pool.query<{ status: string; filled_price: string | null; code: string | null }>(
+	const { rows } = await reads.query<{ status: string; filled_price: string | null; code: string | null }>(
 		"SELECT status, filled_price, cancellation->>'code' AS code FROM orders WHERE order_id = $1",
 		[orderId],
 	);
@@ -90,7 +91,7 @@ describe("a pending order fills at the tick that reaches it (E11)", () => {
 		await done(id);
 		expect(await row(id)).toEqual({ status: "filled", filled_price: filled, code: null });
 		expect(t.state(accountId).openTrades.size).toBe(1);
-		const { rows } = await database.pool.query("SELECT order_id, trade_id, effect FROM deals");
+		const { rows } = await reads.query("SELECT order_id, trade_id, effect FROM deals");
 		expect(rows).toEqual([{ order_id: id, trade_id: onlyTrade(t.state(accountId)), effect: "open" }]);
 		expect(t.engine.metrics().armedLevels).toBe(0);
 	});
@@ -148,6 +149,24 @@ describe("time in force and pairs (E12)", () => {
 		expect(await row(id)).toMatchObject({ status: "cancelled", code: "ORDER_EXPIRED" });
 	});
 
+	test("one whose time is over before its placing is written ends as well", async () => {
+		await t.engine.stop();
+		const slow = market();
+		const { promise: answered, resolve: written } = Promise.withResolvers<void>();
+		// 4: the database has answered; the engine hears of it when the test says so.
+		const failpoint = (point: number) => (point === 4 ? answered : undefined);
+		t = await startEngine(database.pool, { market: slow, failpoint });
+		const placing = place({ timeInForce: "GTD", expiresAtMs: slow.view().nowMs + 1_000 });
+		await new Promise((resolve) => setTimeout(resolve, 300));
+		slow.advance(2_000);
+		// The engine looks at the clock meanwhile.
+		await new Promise((resolve) => setTimeout(resolve, 600));
+		written();
+		const id = await placing;
+		await done(id);
+		expect(await row(id)).toMatchObject({ status: "cancelled", code: "ORDER_EXPIRED" });
+	});
+
 	test("one of the day ends at 17:00 New York, also when no engine ran then", async () => {
 		const id = await place({ timeInForce: "DAY" });
 		await t.engine.stop();
@@ -178,7 +197,7 @@ describe("stops that are kept on the server", () => {
 		await expect.poll(stop, { interval: 5 }).toBe(aPrice("1.08710"));
 		tick("1.08700 1.08702");
 		await expect.poll(() => t.state(accountId).openTrades.size, { interval: 5 }).toBe(0);
-		const { rows } = await database.pool.query("SELECT close_reason, closing_price FROM closed_trades");
+		const { rows } = await reads.query("SELECT close_reason, closing_price FROM closed_trades");
 		expect(rows).toEqual([{ close_reason: "trailing-stop", closing_price: "1.087" }]);
 	});
 
@@ -190,7 +209,7 @@ describe("stops that are kept on the server", () => {
 		await expect.poll(() => t.state(accountId).openTrades.size, { interval: 5 }).toBe(0);
 		// N1: −512.00 less the premium of 10.00.
 		expect(t.state(accountId).balance).toBe(someMoney("99478.00", "USD"));
-		const { rows } = await database.pool.query("SELECT reason, amount FROM journal_entries ORDER BY number OFFSET 1");
+		const { rows } = await reads.query("SELECT reason, amount FROM journal_entries ORDER BY number OFFSET 1");
 		expect(rows).toEqual([
 			{ reason: "trade-pnl", amount: "-51200" },
 			{ reason: "guaranteed-premium", amount: "-1000" },
@@ -230,7 +249,7 @@ describe("closes", () => {
 		t = await startEngine(database.pool, { market: market() });
 		tick("1.08700 1.08702");
 		await expect.poll(() => t.state(accountId).openTrades.size, { interval: 5 }).toBe(0);
-		const { rows } = await database.pool.query("SELECT close_reason, closing_price FROM closed_trades");
+		const { rows } = await reads.query("SELECT close_reason, closing_price FROM closed_trades");
 		expect(rows).toEqual([{ close_reason: "customer", closing_price: "1.087" }]);
 	});
 
@@ -254,9 +273,9 @@ test("one tick does its work in the published order (E13), the same for every ac
 	await done(older);
 	await done(younger);
 	await expect
-		.poll(async () => (await database.pool.query("SELECT 1 FROM events WHERE type = 'trade-trailed'")).rowCount)
+		.poll(async () => (await reads.query("SELECT 1 FROM events WHERE type = 'trade-trailed'")).rowCount)
 		.toBe(1);
-	const { rows } = await database.pool.query<{ what: string }>(
+	const { rows } = await reads.query<{ what: string }>(
 		`SELECT coalesce(payload->'closed'->>'closeReason', payload->>'orderId', type) AS what FROM events
 		 WHERE type IN ('trade-closed', 'order-filled', 'trade-trailed') ORDER BY partition, sequence`,
 	);

@@ -5,14 +5,14 @@ import {
 	type AccountState,
 	type Command,
 	decide,
-	evolve,
+	evolveBooked,
 	type MarketView,
 	type OpenTrade,
 	type PendingOrder,
 	type TransferSent,
 } from "@truefill/core/trading";
 import { addAccount, addGoneTrade, addOpenTrade, project } from "./projections.ts";
-import { addCommand, addEvent, type CommitRows, emptyRows } from "./rows.ts";
+import { addEvent, type CommitRows, emptyRows } from "./rows.ts";
 import type { Slot } from "./slots.ts";
 import type { Render, StoredAnswer } from "./types.ts";
 
@@ -44,8 +44,10 @@ export interface Draft {
 export interface Decided<W extends Waiting> {
 	readonly waiting: W;
 	readonly answer: StoredAnswer;
-	/** False for what has no account to be stored with, or is frozen. */
-	readonly stored: boolean;
+	/** The answer's JSON as it is stored; undefined for what has no account to be stored with, or is frozen. */
+	readonly text: string | undefined;
+	/** JSON of the answer's body; undefined where there is none. */
+	readonly bodyText: string | undefined;
 }
 
 /** A decided batch: what to write, and what becomes true when it is written. */
@@ -83,7 +85,10 @@ class Planner<W extends Waiting> {
 	readonly #decided: Decided<W>[] = [];
 	readonly #drafts = new Map<string, Draft>();
 	readonly #trades = new Map<string, { accountId: string; trade: OpenTrade | null }>();
-	readonly #orders = new Map<string, { accountId: string; order: PendingOrder | null; row: object }>();
+	readonly #orders = new Map<
+		string,
+		{ accountId: string; order: PendingOrder | null; row: CommitRows["orders"][number] }
+	>();
 	readonly #sent: TransferSent[] = [];
 	readonly #heads = new Map<number, bigint>();
 	readonly #broken = new Map<string, string>();
@@ -114,7 +119,7 @@ class Planner<W extends Waiting> {
 		const { command } = waiting;
 		const slot = this.#context.slot(command.accountId);
 		if ((slot?.frozen ?? null) !== null || this.#broken.has(command.accountId)) {
-			this.#answer(waiting, { kind: "refused", refusal: { code: "ACCOUNT_FROZEN", params: {} } }, false);
+			this.#answer(waiting, { kind: "refused", refusal: { code: "ACCOUNT_FROZEN", params: {} } });
 			return;
 		}
 		const before = this.#drafts.get(command.accountId)?.state ?? slot?.state;
@@ -124,7 +129,7 @@ class Planner<W extends Waiting> {
 			// Input never makes core throw: this account's books, or the program for it, are wrong. It stops; others go on.
 			const reason = error instanceof Error ? error.message : String(error);
 			this.#broken.set(command.accountId, `${command.kind} ${command.commandId}: ${reason}`);
-			this.#answer(waiting, { kind: "refused", refusal: { code: "ACCOUNT_FROZEN", params: {} } }, false);
+			this.#answer(waiting, { kind: "refused", refusal: { code: "ACCOUNT_FROZEN", params: {} } });
 		}
 	}
 
@@ -134,14 +139,14 @@ class Planner<W extends Waiting> {
 		const view = waiting.pastView ?? this.#context.view;
 		const decision = decide(before, command, view);
 		if (decision.kind === "refused" && RAISED.has(command.kind)) {
-			this.#answer(waiting, { kind: "refused", refusal: decision.refusal }, false);
+			this.#answer(waiting, { kind: "refused", refusal: decision.refusal });
 			return;
 		}
 		const steps = walk(before, decision.events, this.#context.hashText);
 		const after = steps.at(-1)?.after;
 		if (after === undefined) {
 			invariant(decision.kind === "refused", "an accepted command has events");
-			this.#answer(waiting, { kind: "refused", refusal: decision.refusal }, false);
+			this.#answer(waiting, { kind: "refused", refusal: decision.refusal });
 			return;
 		}
 		const head = this.#context.head(command.accountId);
@@ -153,7 +158,9 @@ class Planner<W extends Waiting> {
 						kind: "accepted",
 						body: (waiting.render ?? briefly)({ command, events: decision.events, before, after, view, openedAtMs }),
 					};
-		const text = JSON.stringify(answer);
+		const bodyText = answer.kind === "accepted" ? JSON.stringify(answer.body) : undefined;
+		// A body is most of an order's bytes: it is made a text once, for the tables and for the one who asked.
+		const text = bodyText === undefined ? JSON.stringify(answer) : `{"kind":"accepted","body":${bodyText}}`;
 
 		let sequence = this.#heads.get(head.partition) ?? head.sequence;
 		for (const step of steps) {
@@ -172,12 +179,18 @@ class Planner<W extends Waiting> {
 		if (draft !== undefined) draft.state = after;
 		else this.#drafts.set(command.accountId, { partition: head.partition, openedAtMs, slot, state: after });
 		const { accountId: account_id, commandId: command_id } = command;
-		addCommand(this.#rows, { partition: head.partition, account_id, command_id }, waiting.requestHash, text);
-		this.#answer(waiting, answer, true);
+		this.#rows.commands.push({
+			partition: head.partition,
+			account_id,
+			command_id,
+			request_hash: waiting.requestHash,
+			answer: text,
+		});
+		this.#answer(waiting, answer, text, bodyText);
 	}
 
-	#answer(waiting: W, answer: StoredAnswer, stored: boolean): void {
-		this.#decided.push({ waiting, answer, stored });
+	#answer(waiting: W, answer: StoredAnswer, text?: string, bodyText?: string): void {
+		this.#decided.push({ waiting, answer, text, bodyText });
 	}
 
 	#project(partition: number, { event, before, after }: Step): void {
@@ -205,6 +218,8 @@ class Planner<W extends Waiting> {
 			if (next === undefined || this.#rows.fences.some((fence) => fence.partition === partition)) continue;
 			this.#rows.fences.push({ partition, epoch: `${epoch}`, old_sequence: `${sequence}`, new_sequence: `${next}` });
 		}
+		// The append takes the partitions' rows in this order; whoever waits for a lost batch takes them in the same one.
+		this.#rows.fences.sort((a, b) => a.partition - b.partition);
 	}
 }
 
@@ -219,6 +234,8 @@ const RAISED: ReadonlySet<Command["kind"]> = new Set([
 	"check-margin",
 	"close-out",
 	"apply-financing",
+	"apply-dividend",
+	"apply-split",
 ]);
 interface Step {
 	readonly event: AccountEvent;
@@ -227,18 +244,26 @@ interface Step {
 	readonly entries: ReturnType<typeof journalFor>;
 }
 
+/** Nothing is acknowledged that the tables cannot hold. */
+const isStorable = (amount: bigint): boolean => BigInt.asIntN(64, amount) === amount;
+
 /** The states that the events lead through. The books are checked at every step, in production as in tests (E23, E24). */
 function walk(before: AccountState | undefined, events: readonly AccountEvent[], hashText: HashText): readonly Step[] {
 	const steps: Step[] = [];
 	let state = before;
 	for (const event of events) {
 		const entries = journalFor(event, state, hashText);
-		const after = evolve(state, event, hashText);
+		const after = evolveBooked(state, event, entries);
 		let number = state?.entryCount ?? 0;
 		for (const entry of entries) {
 			number += 1;
 			invariant(entry.number === number, "journal entries are numbered without a gap");
 			invariant(sumsToZero(entry.postings), "the postings of an entry sum to zero");
+			invariant(isStorable(entry.balanceAfter), "a balance fits into its column");
+			invariant(
+				entry.postings.every(({ amount }) => isStorable(amount)),
+				"an amount fits into its column",
+			);
 		}
 		invariant(after.entryCount === number, "the account counts its entries");
 		invariant(

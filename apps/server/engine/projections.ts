@@ -31,7 +31,7 @@ const tickJson = (tick: TickUsed) => ({
 export interface Changed {
 	trade(tradeId: string, trade: OpenTrade | null): void;
 	/** The order's row as it is after the event. */
-	order(orderId: string, order: PendingOrder | null, row: object): void;
+	order(orderId: string, order: PendingOrder | null, row: CommitRows["orders"][number]): void;
 }
 
 /**
@@ -155,6 +155,7 @@ export function addAccount(rows: CommitRows, partition: number, state: AccountSt
 		swap_free: state.swapFree,
 		financed_through: state.financedThrough,
 		pending_orders: state.orders.size,
+		archived: state.archived,
 	});
 }
 
@@ -230,6 +231,7 @@ function addClosedTrade(
 		swap: `${closed.swap}`,
 		cash_adjustments: `${closed.cashAdjustments}`,
 		conversion_charge: `${closed.conversionCharge}`,
+		administration_fee: `${closed.administrationFee}`,
 		guaranteed_premium: `${closed.guaranteedPremium}`,
 		deal_id: deal.dealId,
 		order_id: deal.orderId,
@@ -253,7 +255,7 @@ const PENDING: OrderEnd = {
 	cancellation: null,
 };
 
-const orderRow = (partition: number, state: AccountState, order: PendingOrder, end: OrderEnd): object => ({
+const orderRow = (partition: number, state: AccountState, order: PendingOrder, end: OrderEnd) => ({
 	partition,
 	account_id: state.id,
 	order_id: order.id,

@@ -1,10 +1,13 @@
 import { invariant } from "@truefill/core/result";
 import { type AccountState, decodeEvent, decodeState, evolve, stateHash } from "@truefill/core/trading";
 import { sha256 } from "./hash.ts";
+import { Projector, type ProjectorOptions } from "./projector.ts";
 import { Slots } from "./slots.ts";
 import type { EngineStore, LeasedPartition } from "./store.ts";
 import type { EngineLog } from "./types.ts";
 
+/** Between two looks whether catching up has failed. */
+const CATCH_UP_MS = 250;
 /** Events read at once. */
 const PAGE = 5000;
 
@@ -12,6 +15,42 @@ interface Recovered {
 	state: AccountState | undefined;
 	snapshotSequence: number;
 	openedAtMs: number;
+}
+
+/** What `catchUp` needs to write the tables. */
+type CatchUp = Pick<ProjectorOptions, "store" | "clock" | "log" | "epochs" | "failpoint">;
+
+/**
+ * Brings what a former engine has acknowledged and not brought into the tables there, before anything is read from them.
+ * Throws when that cannot be done: then nothing is served.
+ */
+export async function catchUp(options: CatchUp): Promise<void> {
+	const { store, clock, log } = options;
+	const left = await store.readLog();
+	if (left.length === 0) return;
+	const startedMs = clock.monotonicMs();
+	let lost: string | undefined;
+	const projector = new Projector({
+		...options,
+		busy: () => false,
+		crowded: () => false,
+		onProjected: () => undefined,
+		onRefused: (accountId, reason) =>
+			log.error({ accountId, reason }, "ALARM: the read models of an account are wrong"),
+		onLost: (reason) => {
+			lost = reason;
+		},
+	});
+	for (const rows of left) projector.push(rows);
+	try {
+		while (!(await projector.projected(CATCH_UP_MS))) {
+			if (lost !== undefined) throw new Error(lost);
+		}
+	} finally {
+		projector.close();
+	}
+	const commands = left.reduce((sum, rows) => sum + rows.commands.length, 0);
+	log.info({ batches: left.length, commands, ms: Math.round(clock.monotonicMs() - startedMs) }, "the tables caught up");
 }
 
 /**
@@ -79,10 +118,11 @@ async function readSnapshots(
 	return damaged;
 }
 
-function believed(json: unknown, hash: string): AccountState | undefined {
+/** The hash is of the very text that was written; of a text in another form, it is of what the text says. */
+function believed(text: string, hash: string): AccountState | undefined {
 	try {
-		const state = decodeState(json);
-		return stateHash(state, sha256) === hash ? state : undefined;
+		const state = decodeState(JSON.parse(text));
+		return sha256(text) === hash || stateHash(state, sha256) === hash ? state : undefined;
 	} catch {
 		return undefined;
 	}

@@ -1,28 +1,61 @@
 import { customerAmount, type JournalEntry } from "@truefill/core/ledger";
 import { type AccountEvent, type AccountState, encodeEvent } from "@truefill/core/trading";
 
-/** A command's keys, and its whole row as JSON. */
+/** A command with its answer, as the very text that is kept. */
 export interface CommandRow {
 	readonly partition: number;
 	readonly account_id: string;
 	readonly command_id: string;
-	readonly json: string;
+	readonly request_hash: string;
+	/** JSON. */
+	readonly answer: string;
 }
 
-/** What one transaction writes: the arguments of `engine_commit`, row objects named by column. */
+export interface EventRow {
+	readonly partition: number;
+	readonly sequence: string;
+	readonly account_id: string;
+	readonly account_sequence: number;
+	readonly epoch: string;
+	readonly type: string;
+	readonly command_id: string;
+	readonly occurred_at: string;
+	/** The event's canonical JSON. */
+	readonly payload: string;
+}
+
+interface OfAccount {
+	readonly account_id: string;
+	readonly [column: string]: unknown;
+}
+interface OfTrade extends OfAccount {
+	readonly trade_id: string;
+}
+interface OfOrder extends OfAccount {
+	readonly order_id: string;
+}
+
+/** What is told of an event: `topic` says to whom. */
+export interface OutboxRow {
+	readonly partition: number;
+	readonly sequence: string;
+	readonly topic: string;
+	readonly payload: object;
+}
+
+/** What a batch writes: rows by table, their members named by column. Plain JSON, as the log keeps it. */
 export interface CommitRows {
 	readonly fences: { partition: number; epoch: string; old_sequence: string; new_sequence: string }[];
 	readonly commands: CommandRow[];
-	/** Each already JSON: what is in them is stored as it is, and so is not escaped into a text first. */
-	readonly events: string[];
+	readonly events: EventRow[];
 	readonly entries: object[];
 	readonly postings: object[];
-	readonly accounts: object[];
-	readonly changedTrades: object[];
-	readonly goneTrades: object[];
+	readonly accounts: OfAccount[];
+	readonly changedTrades: OfTrade[];
+	readonly goneTrades: OfTrade[];
 	readonly closedTrades: object[];
-	readonly outbox: object[];
-	readonly orders: object[];
+	readonly outbox: OutboxRow[];
+	readonly orders: OfOrder[];
 	readonly deals: object[];
 }
 
@@ -41,20 +74,15 @@ export const emptyRows = (): CommitRows => ({
 	deals: [],
 });
 
-export const isoTime = (ms: number): string => new Date(ms).toISOString();
-
-/** An object with at least one member as JSON, with one member more that is JSON already. */
-const withMember = (columns: object, name: string, json: string): string =>
-	`${JSON.stringify(columns).slice(0, -1)},"${name}":${json}}`;
-
-/** Adds the answer of a command, as the very text that is kept. */
-export function addCommand(
-	rows: CommitRows,
-	command: Omit<CommandRow, "json">,
-	requestHash: string,
-	answer: string,
-): void {
-	rows.commands.push({ ...command, json: withMember({ ...command, request_hash: requestHash }, "answer", answer) });
+let lastMs = Number.NaN;
+let lastText = "";
+/** A time as a column has it. What happens in one batch happens at one time, mostly. */
+export function isoTime(ms: number): string {
+	if (ms !== lastMs) {
+		lastText = new Date(ms).toISOString();
+		lastMs = ms;
+	}
+	return lastText;
 }
 
 /** Adds what an event stores besides projections: itself, its journal entries with postings, its outbox row. */
@@ -68,7 +96,7 @@ export function addEvent(
 	const { partition } = at;
 	const sequence = `${at.sequence}`;
 	const { accountId: account_id, commandId: command_id, type } = event;
-	const columns = {
+	rows.events.push({
 		partition,
 		sequence,
 		account_id,
@@ -77,8 +105,8 @@ export function addEvent(
 		type,
 		command_id,
 		occurred_at: isoTime(event.occurredAtMs),
-	};
-	rows.events.push(withMember(columns, "payload", encodeEvent(event)));
+		payload: encodeEvent(event),
+	});
 	const hint = { account_id, account_sequence: event.sequence, type };
 	rows.outbox.push({ partition, sequence, topic: `trade.${after.userId}`, payload: hint });
 	for (const entry of entries) addEntry(rows, partition, entry, event, after);

@@ -41,6 +41,16 @@ export class Slots {
 		return this.#byId.values();
 	}
 
+	/** Accounts with an open trade or a pending order of the instrument. */
+	holders(instrumentId: string): readonly string[] {
+		const ids: string[] = [];
+		for (const { state } of this.#byId.values()) {
+			const has = (each: { readonly instrumentId: string }): boolean => each.instrumentId === instrumentId;
+			if ([...state.openTrades.values()].some(has) || [...state.orders.values()].some(has)) ids.push(state.id);
+		}
+		return ids;
+	}
+
 	frozenCount(): number {
 		let count = 0;
 		for (const slot of this.#byId.values()) if (slot.frozen !== null) count += 1;

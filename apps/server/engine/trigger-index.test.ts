@@ -54,6 +54,7 @@ const trade = (sequence: number, side: Side, over: Partial<OpenTrade>): OpenTrad
 	swap: someMoney("0", "USD"),
 	swapCarry: 0n,
 	financedDays: 0,
+	administrationFee: someMoney("0", "USD"),
 	cashAdjustments: someMoney("0", "USD"),
 	marginExposure: null,
 	...over,

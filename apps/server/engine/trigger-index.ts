@@ -104,9 +104,9 @@ export class TriggerIndex {
 		for (const level of armed.levels) this.#drop(level);
 	}
 
-	/** Arms the level that a pending order waits for now (E11). False, and nothing done, when this very value is armed. */
-	armOrder(accountId: string, order: PendingOrder): boolean {
-		if (this.#orders.get(order.id)?.value === order) return false;
+	/** Arms the level that a pending order waits for now (E11); nothing is done when this very value is armed. */
+	armOrder(accountId: string, order: PendingOrder): void {
+		if (this.#orders.get(order.id)?.value === order) return;
 		this.disarmOrder(order.id);
 		const { id, instrumentId, side, acceptedAtMs: sinceMs } = order;
 		const { price, atOrBelow } = waitsFor(order);
@@ -114,7 +114,6 @@ export class TriggerIndex {
 		const book = side === "buy" ? buying(books, atOrBelow) : selling(books, atOrBelow);
 		const level = this.#push(book, { accountId, id, kind: "order", sinceMs, price, book, armed: true });
 		this.#orders.set(id, { value: order, instrumentId, levels: [level], queued: false });
-		return true;
 	}
 
 	disarmOrder(orderId: string): void {

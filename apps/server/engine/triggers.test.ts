@@ -2,9 +2,10 @@ import { aPrice, aVolume, someMoney } from "@truefill/testkit";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Pool } from "../platform/index.ts";
 import { createTestDatabase, type TestDatabase } from "../platform/postgres/testing.ts";
-import { amending, closing, onlyTrade, order, startEngine, type TestEngine } from "./testing/fixtures.ts";
+import { amending, closing, onlyTrade, order, readerOf, startEngine, type TestEngine } from "./testing/fixtures.ts";
 
 let database: TestDatabase;
+const reads = readerOf(() => database.pool);
 let pool: Pool;
 let t: TestEngine;
 beforeEach(async () => {
@@ -30,7 +31,7 @@ const tick = (prices: string) => {
 };
 const closed = async (accountId: string) => {
 	await expect.poll(() => t.state(accountId).openTrades.size, { interval: 5 }).toBe(0);
-	const { rows } = await pool.query<{ closing_price: string; close_reason: string }>(
+	const { rows } = await reads.query<{ closing_price: string; close_reason: string }>(
 		"SELECT closing_price, close_reason FROM closed_trades WHERE account_id = $1",
 		[accountId],
 	);
@@ -94,7 +95,7 @@ describe("levels follow the trade", () => {
 		await t.send(closing(accountId, onlyTrade(t.state(accountId)), { volume: aVolume("40000") }));
 		t.market.tick("EURUSD", "1.08000", "1.08002");
 		await closed(accountId);
-		const { rows } = await pool.query(
+		const { rows } = await reads.query(
 			"SELECT volume::text FROM closed_trades WHERE account_id = $1 ORDER BY account_sequence",
 			[accountId],
 		);
@@ -149,7 +150,7 @@ test("one tick closes all it reaches, stop losses first, then by age", async () 
 	}
 	t.market.tick("EURUSD", "1.09100", "1.09102");
 	await closed(accountId);
-	const { rows } = await pool.query<{ close_reason: string; opened_volume: string; trade_id: string }>(
+	const { rows } = await reads.query<{ close_reason: string; opened_volume: string; trade_id: string }>(
 		"SELECT close_reason, trade_id FROM closed_trades WHERE account_id = $1 ORDER BY account_sequence",
 		[accountId],
 	);

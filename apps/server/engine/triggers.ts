@@ -24,7 +24,7 @@ export interface TriggerOptions {
 	readonly submit: (command: Command, tell: (answer: Answer) => void) => void;
 }
 
-/** A trigger that was refused (no conversion rate) is tried again by a later tick, not by each tick. */
+/** A trigger that was refused (no conversion rate) or failed (no lease) rests, so that not each tick tries it again. */
 const REST_MS = 1000;
 
 /** The end of a pending order's time. Stale where the order is done or has another end by now. */
@@ -39,8 +39,12 @@ export class Triggers {
 	readonly #options: TriggerOptions;
 	readonly #index = new TriggerIndex();
 	readonly #expiries = new Heap<Expiry>((a, b) => a.atMs < b.atMs);
+	/** The end that each committed order was noted with. */
+	readonly #ends = new Map<string, number>();
 	/** Trades that are about to be closed and orders that are about to be done, by id. */
 	readonly #firing = new Set<string>();
+	/** Instruments with a command of a tick under way or at rest, how many, and the latest tick that came while shut. */
+	readonly #waiting = new Map<string, { commands: number; shutAt: number }>();
 	fired = 0;
 
 	constructor(options: TriggerOptions) {
@@ -56,7 +60,10 @@ export class Triggers {
 		const slot = this.#options.slots.get(accountId);
 		if (slot === undefined) return;
 		for (const trade of slot.state.openTrades.values()) this.#followTrade(accountId, trade.id, trade);
-		for (const order of slot.state.orders.values()) this.#followOrder(accountId, order.id, order);
+		for (const order of slot.state.orders.values()) {
+			this.#followOrder(accountId, order.id, order);
+			this.#noteEnd(accountId, order.id, order);
+		}
 	}
 
 	/**
@@ -65,10 +72,15 @@ export class Triggers {
 	 */
 	onQuote(quote: Quote): void {
 		this.expire();
-		if (!this.#index.touches(quote)) return;
+		const waiting = this.#waiting.get(quote.instrumentId);
+		const touches = this.#index.touches(quote);
+		if (!touches && waiting === undefined) return;
 		const { state } = this.#options.view().state(quote.instrumentId);
-		if (state !== "open" && state !== "close-only") return;
-		for (const touched of this.#index.take(quote)) this.#fire(touched, quote);
+		if (state !== "open" && state !== "close-only") {
+			if (waiting !== undefined) waiting.shutAt = quote.sequence;
+			return;
+		}
+		if (touches) for (const touched of this.#index.take(quote)) this.#fire(touched, quote);
 	}
 
 	/** Ends the orders whose time is over (E12). */
@@ -99,6 +111,7 @@ export class Triggers {
 			else if (!this.#firing.has(tradeId)) this.#followTrade(accountId, tradeId, trade);
 		}
 		for (const [orderId, { accountId, order }] of plan.orders) {
+			this.#noteEnd(accountId, orderId, order);
 			if (order === null) this.#index.disarmOrder(orderId);
 			else if (!this.#firing.has(orderId)) this.#followOrder(accountId, orderId, order);
 		}
@@ -122,13 +135,36 @@ export class Triggers {
 	/** `firing`: what must not be armed again before the answer. `again` is called where it did not come about. */
 	#submit(firing: string, command: Command, again: () => void): void {
 		this.#firing.add(firing);
+		const instrumentId = "quote" in command ? command.quote.instrumentId : null;
+		this.#waits(instrumentId, 1);
 		this.#options.submit(command, (answer) => {
 			this.#firing.delete(firing);
-			if (answer.kind === "accepted") return;
 			const moved = answer.kind === "refused" && answer.refusal.code === "TRIGGER_NOT_REACHED";
-			if (moved) again();
-			else void this.#options.clock.sleep(REST_MS).then(again);
+			if (answer.kind === "accepted" || moved) {
+				this.#waits(instrumentId, -1);
+				if (moved) again();
+			} else void this.#options.clock.sleep(REST_MS).then(() => this.#lookAgain(again, instrumentId));
 		});
+	}
+
+	/**
+	 * After its rest, also where no tick comes any more: the price that stands may be the last for hours. Not one that
+	 * came while the market was shut: by now it may be open, and its own first tick decides (E14).
+	 */
+	#lookAgain(again: () => void, instrumentId: string | null): void {
+		again();
+		const latest = instrumentId === null ? undefined : this.#options.view().quote(instrumentId);
+		const shutAt = instrumentId === null ? undefined : this.#waiting.get(instrumentId)?.shutAt;
+		this.#waits(instrumentId, -1);
+		if (latest !== undefined && latest.sequence !== shutAt) this.onQuote(latest);
+	}
+
+	/** One command more or less of the instrument is under way or at rest. */
+	#waits(instrumentId: string | null, more: 1 | -1): void {
+		if (instrumentId === null) return;
+		const { commands = 0, shutAt = -1 } = this.#waiting.get(instrumentId) ?? {};
+		if (commands + more === 0) this.#waiting.delete(instrumentId);
+		else this.#waiting.set(instrumentId, { commands: commands + more, shutAt });
 	}
 
 	/** A trade and an order never have the same id. */
@@ -157,8 +193,17 @@ export class Triggers {
 			this.#index.disarmOrder(orderId);
 			return;
 		}
-		const isNew = this.#index.armOrder(accountId, order);
-		if (isNew && order.expiresAtMs !== null) this.#expiries.push({ atMs: order.expiresAtMs, accountId, orderId });
+		this.#index.armOrder(accountId, order);
+	}
+
+	/** Of what is committed only: an end that comes while the order is still being written would be passed over. */
+	#noteEnd(accountId: string, orderId: string, order: PendingOrder | null): void {
+		const atMs = order?.expiresAtMs ?? null;
+		if (atMs === null) this.#ends.delete(orderId);
+		else if (this.#ends.get(orderId) !== atMs) {
+			this.#ends.set(orderId, atMs);
+			this.#expiries.push({ atMs, accountId, orderId });
+		}
 	}
 }
 

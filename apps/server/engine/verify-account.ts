@@ -15,6 +15,8 @@ export class AccountProof {
 	readonly #entries: JournalEntry[] = [];
 	readonly #hashes = new Map<number, string>();
 	readonly #orders = new Map<string, object>();
+	/** What the events make of the account, once `faults` was asked; undefined where they cannot be replayed. */
+	state: AccountState | undefined;
 
 	constructor(accountId: string, rows: AccountRows) {
 		this.#accountId = accountId;
@@ -32,6 +34,7 @@ export class AccountProof {
 
 	#prove(): void {
 		const state = this.#replay();
+		this.state = state;
 		if (state === undefined) {
 			this.#faults.push("rows without any event");
 			return;
@@ -153,11 +156,15 @@ function sorted<T extends object>(rows: readonly T[], key: string): T[] {
 	return rows.toSorted((a, b) => (of(a) < of(b) ? -1 : 1));
 }
 
-/** Texts, numbers, times and objects in one form. */
+/** Texts, numbers, times and objects in one form; the order of members says nothing. */
 function comparable(value: unknown): string {
 	if (value instanceof Date) return value.toISOString();
-	if (value !== null && typeof value === "object") {
-		return JSON.stringify(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
-	}
-	return String(value);
+	return value !== null && typeof value === "object" ? JSON.stringify(inOrder(value)) : String(value);
+}
+
+function inOrder(value: unknown): unknown {
+	if (value === null || typeof value !== "object") return value;
+	if (Array.isArray(value)) return value.map(inOrder);
+	const members = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
+	return members.map(([name, member]) => [name, inOrder(member)]);
 }

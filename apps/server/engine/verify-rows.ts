@@ -26,6 +26,20 @@ export interface AccountRows {
 	readonly outbox: readonly { topic: string; account_sequence: string; type: string }[];
 }
 
+/** The tables that have rows of accounts, and those that say of which event. */
+export const ACCOUNT_TABLES = [
+	"events",
+	"commands",
+	"journal_entries",
+	"postings",
+	"accounts",
+	"open_trades",
+	"closed_trades",
+	"orders",
+	"deals",
+	"snapshots",
+] as const;
+
 export async function readAccount(client: PoolClient, partition: number, accountId: string): Promise<AccountRows> {
 	const of = async <R extends object>(columns: string, table: string, order: string): Promise<R[]> => {
 		const { rows } = await client.query<R>(

@@ -1,6 +1,8 @@
 import type { Pool, PoolClient } from "pg";
+import { readProjected } from "./postgres/log.ts";
 import { AccountProof } from "./verify-account.ts";
-import { type AccountRows, readAccount } from "./verify-rows.ts";
+import { ACCOUNT_TABLES, type AccountRows, readAccount } from "./verify-rows.ts";
+import { LogTail } from "./verify-tail.ts";
 
 export interface Fault {
 	/** The account, `partition N`, or `ledger`. */
@@ -21,6 +23,8 @@ export interface BooksProof {
 	readonly deals: number;
 	/** Between own accounts; those under way have left and not arrived yet. */
 	readonly transfers: { readonly sent: number; readonly underway: number };
+	/** Commands that were acknowledged and are in the log, on their way to the tables; proved with all others. */
+	readonly logged: number;
 	/** Sum of all postings by currency: zero. Minor units. */
 	readonly sums: Readonly<Record<string, string>>;
 	readonly faults: readonly Fault[];
@@ -33,19 +37,22 @@ const LISTED = 100;
  * Proves the books of a database, also of one that is being written to: everything is read in one snapshot. From the
  * events alone, all states, entries and projections are made again and compared with what is stored: sequences without
  * gaps, epochs that never fall, postings that sum to zero, hash chains that are whole, balances that are the fold of
- * their postings, read models and snapshots that are what the events say, answers for every command.
+ * their postings, read models and snapshots that are what the events say, answers for every command. What is acknowledged and still in the log counts as if it were in
+ * the tables already: it is brought into copies of them that only this session sees.
  */
 export async function verifyBooks(pool: Pool): Promise<BooksProof> {
 	const client = await pool.connect();
 	try {
-		await client.query("BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY");
+		await client.query("BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ");
 		const faults: Fault[] = [];
 		const fault = (where: string, what: string) => {
 			if (faults.length < LISTED) faults.push({ where, what });
 		};
-		await verifyPartitions(client, fault);
-		const sums = await verifySums(client, fault);
-		const transfers = await verifyTransfers(client, fault);
+		const tail = await LogTail.read(client);
+		for (const what of tail.gaps(await readProjected(client))) fault("log", what);
+		await verifyPartitions(client, tail, fault);
+		const sums = await verifySums(client, tail, fault);
+		const transfers = await verifyTransfers(client, tail, fault);
 		const totals = {
 			accounts: 0,
 			events: 0,
@@ -57,38 +64,41 @@ export async function verifyBooks(pool: Pool): Promise<BooksProof> {
 			orders: 0,
 			deals: 0,
 		};
-		for (const { partition, account_id } of await accountIds(client)) {
-			const rows = await readAccount(client, partition, account_id);
+		const prove = async (partition: number, accountId: string) => {
+			const rows = await readAccount(client, partition, accountId);
 			count(totals, rows);
-			for (const what of new AccountProof(account_id, rows).faults()) fault(account_id, what);
-		}
-		await client.query("COMMIT");
-		return { ...totals, transfers, sums, faults };
+			for (const what of new AccountProof(accountId, rows).faults()) fault(accountId, what);
+		};
+		const ids = await accountIds(client);
+		for (const { partition, account_id } of ids) if (!tail.accounts.has(account_id)) await prove(partition, account_id);
+		const isIn = await tail.bringIn(client).then(
+			() => true,
+			(error: unknown) => {
+				fault("log", `it does not go into the tables: ${error instanceof Error ? error.message : String(error)}`);
+				return false;
+			},
+		);
+		if (isIn) for (const [accountId, partition] of tail.accounts) await prove(partition, accountId);
+		return { ...totals, logged: tail.commands, transfers, sums, faults };
 	} finally {
+		// Nothing of this is to stay.
+		await client.query("ROLLBACK").catch(() => undefined);
 		client.release();
 	}
 }
 
 /** Every account that any table knows: rows of an account without events must not be overlooked. */
 async function accountIds(client: PoolClient): Promise<readonly { partition: number; account_id: string }[]> {
-	const tables = [
-		"events",
-		"commands",
-		"journal_entries",
-		"postings",
-		"accounts",
-		"open_trades",
-		"closed_trades",
-		"orders",
-		"deals",
-		"snapshots",
-	];
-	const union = tables.map((table) => `SELECT partition, account_id FROM ${table}`).join(" UNION ");
+	const union = ACCOUNT_TABLES.map((table) => `SELECT partition, account_id FROM ${table}`).join(" UNION ");
 	const { rows } = await client.query<{ partition: number; account_id: string }>(`${union} ORDER BY 1, 2`);
 	return rows;
 }
 
-async function verifyPartitions(client: PoolClient, fault: (where: string, what: string) => void): Promise<void> {
+async function verifyPartitions(
+	client: PoolClient,
+	tail: LogTail,
+	fault: (where: string, what: string) => void,
+): Promise<void> {
 	const { rows } = await client.query<{
 		partition: number;
 		last_sequence: string;
@@ -107,8 +117,10 @@ async function verifyPartitions(client: PoolClient, fault: (where: string, what:
 	);
 	for (const row of rows) {
 		const where = `partition ${row.partition}`;
-		if (row.count !== row.last_sequence || row.highest !== row.last_sequence) {
-			fault(where, `${row.count} events up to ${row.highest}, but the sequence is ${row.last_sequence}`);
+		const logged = BigInt(tail.eventsOf(row.partition).length);
+		const count = `${BigInt(row.count) + logged}`;
+		if (count !== row.last_sequence || `${BigInt(row.highest) + logged}` !== row.last_sequence) {
+			fault(where, `${count} events up to ${row.highest}, but the sequence is ${row.last_sequence}`);
 		}
 		if (row.falls !== "0" || BigInt(row.highest_epoch) > BigInt(row.epoch))
 			fault(where, "the epochs of its events fall");
@@ -117,10 +129,14 @@ async function verifyPartitions(client: PoolClient, fault: (where: string, what:
 
 async function verifySums(
 	client: PoolClient,
+	tail: LogTail,
 	fault: (where: string, what: string) => void,
 ): Promise<Record<string, string>> {
 	const { rows } = await client.query<{ currency: string; sum: string }>(
-		"SELECT currency, sum(amount) AS sum FROM postings GROUP BY currency ORDER BY currency",
+		`SELECT currency, sum(amount) AS sum FROM (
+			SELECT currency, amount FROM postings
+			UNION ALL SELECT * FROM unnest($1::text[], $2::bigint[])) p GROUP BY currency ORDER BY currency`,
+		[tail.postings.map(({ currency }) => currency), tail.postings.map(({ amount }) => amount)],
 	);
 	for (const { currency, sum } of rows) if (sum !== "0") fault("ledger", `the postings in ${currency} sum to ${sum}`);
 	return Object.fromEntries(rows.map(({ currency, sum }) => [currency, sum]));
@@ -129,6 +145,7 @@ async function verifySums(
 /** Every transfer leaves once and arrives at most once, in the account and at the terms that were fixed. */
 async function verifyTransfers(
 	client: PoolClient,
+	tail: LogTail,
 	fault: (where: string, what: string) => void,
 ): Promise<BooksProof["transfers"]> {
 	const { rows } = await client.query<{ id: string; sent: string; received: string; same: boolean | null }>(
@@ -136,11 +153,18 @@ async function verifyTransfers(
 			SELECT payload->>'transferId' AS id, type, payload,
 				CASE WHEN type = 'transfer-sent' THEN payload->'to'->>'accountId' ELSE account_id END AS receiver,
 				CASE WHEN type = 'transfer-sent' THEN account_id ELSE payload->'from'->>'accountId' END AS sender
-			FROM events WHERE type IN ('transfer-sent', 'transfer-received'))
+			FROM (SELECT type, account_id, payload FROM events
+				UNION ALL SELECT * FROM ROWS FROM (unnest($1::text[]), unnest($2::text[]), json_array_elements($3::json))) e
+			WHERE type IN ('transfer-sent', 'transfer-received'))
 		 SELECT id, count(*) FILTER (WHERE type = 'transfer-sent') AS sent,
 			count(*) FILTER (WHERE type = 'transfer-received') AS received,
-			count(DISTINCT (payload->'terms', receiver, sender)) = 1 AS same
+			count(DISTINCT ((payload->'terms')::jsonb, receiver, sender)) = 1 AS same
 		 FROM halves GROUP BY id ORDER BY id`,
+		[
+			tail.events.map(({ type }) => type),
+			tail.events.map(({ account_id }) => account_id),
+			`[${tail.events.map(({ payload }) => payload).join(",")}]`,
+		],
 	);
 	let underway = 0;
 	for (const { id, sent, received, same } of rows) {
@@ -176,6 +200,7 @@ export function proofLines(proof: BooksProof): readonly string[] {
 	const lines = [
 		`accounts       ${proof.accounts}`,
 		`events         ${proof.events}, gapless in every partition and account, epochs never fall`,
+		`log            ${proof.logged} commands on their way into the tables, proved as if they were there`,
 		`commands       ${proof.commands}, each with its answer and its event`,
 		`entries        ${proof.entries}, numbered without a gap, chained by hash, made again from the events and equal`,
 		`postings       ${proof.postings}, zero in every entry; by currency: ${sums.length === 0 ? "none" : sums.join(", ")}`,

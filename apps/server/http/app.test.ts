@@ -4,7 +4,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { errorBody } from "@truefill/contracts/errors";
-import { accounts, currentUser, logout, openTrade, pushQuotes, settings } from "@truefill/contracts/http";
+import {
+	accounts,
+	currentUser,
+	logout,
+	openTrade,
+	pushQuotes,
+	settings,
+	uploadAttachment,
+} from "@truefill/contracts/http";
 import { SAMPLES } from "@truefill/contracts/samples";
 import { ok, refuse } from "@truefill/core/result";
 import { type FastifyInstance, fastify, type InjectOptions } from "fastify";
@@ -14,15 +22,22 @@ import { buildHttp, type HttpOptions } from "./app.ts";
 import { type BoundRoute, route } from "./bind.ts";
 import type { SignedIn } from "./guard.ts";
 import { enforcePolicy } from "./policy.ts";
+import { attachSocket } from "./sockets.ts";
 import { WebApp } from "./web-app.ts";
 
 const answerOf = (id: string) => SAMPLES[id]?.response;
 const token = (name: string) => `${name}-`.padEnd(40, "x");
 const people: Record<string, SignedIn["user"]> = {
-	[token("customer")]: { id: "usr_1", email: "c@example.com", role: "customer", status: "active" },
-	[token("pending")]: { id: "usr_2", email: "p@example.com", role: "customer", status: "pending" },
-	[token("deactivated")]: { id: "usr_3", email: "d@example.com", role: "customer", status: "deactivated" },
-	[token("admin")]: { id: "usr_4", email: "a@example.com", role: "admin", status: "active" },
+	[token("customer")]: { id: "usr_1", email: "c@example.com", role: "customer", staffRole: null, status: "active" },
+	[token("pending")]: { id: "usr_2", email: "p@example.com", role: "customer", staffRole: null, status: "pending" },
+	[token("deactivated")]: {
+		id: "usr_3",
+		email: "d@example.com",
+		role: "customer",
+		staffRole: null,
+		status: "deactivated",
+	},
+	[token("admin")]: { id: "usr_4", email: "a@example.com", role: "admin", staffRole: "super", status: "active" },
 };
 
 const handled: unknown[] = [];
@@ -64,6 +79,8 @@ beforeAll(async () => {
 	await writeFile(join(dir, "assets/main-1a2b3c4d.js"), `console.log("${"a".repeat(3000)}")`);
 	await writeFile(join(dir, "favicon.svg"), "<svg xmlns='http://www.w3.org/2000/svg'/>");
 	await writeFile(join(dir, "secrets.env"), "KEY=1");
+	await mkdir(join(dir, ".git"));
+	await writeFile(join(dir, ".git/config"), "[core]");
 	app = await buildHttp(await options());
 });
 afterAll(async () => {
@@ -103,6 +120,42 @@ describe("the policy", () => {
 		const twice = { ...(await options()), modules: [[stub(settings)], [stub(settings)]] };
 		await expect(buildHttp(twice)).rejects.toThrow();
 	});
+});
+
+describe("a body that does not come", () => {
+	it("is waited for only so long, and an upload longer", async () => {
+		const upload = { ...stub(uploadAttachment), handle: async () => ok(answerOf("uploadAttachment")) };
+		const slow = await buildHttp({
+			...(await options()),
+			modules: [[stub(openTrade), upload]],
+			bodyTimeoutMs: 150,
+		});
+		const { port } = new URL(await slow.listen({ host: "127.0.0.1", port: 0 }));
+		/** Sends a head and the beginning of a body; how long until the server hangs up, or null when it waits. */
+		const hangsUp = (path: string, type: string, start: string) =>
+			new Promise<boolean>((resolve) => {
+				const socket = connect(Number(port), "127.0.0.1", () => {
+					socket.write(
+						`POST /api/v1${path} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\n${Object.entries(asCustomer)
+							.map(([name, value]) => `${name}: ${value}\r\n`)
+							.join("")}content-type: ${type}\r\ncontent-length: 5000\r\n\r\n${start}`,
+					);
+				});
+				const timer = setTimeout(() => {
+					socket.destroy();
+					resolve(false);
+				}, 1_500);
+				socket.on("close", () => {
+					clearTimeout(timer);
+					resolve(true);
+				});
+				socket.on("error", () => undefined);
+			});
+		expect(await hangsUp("/trades", "application/json", '{"a":')).toBe(true);
+		const part = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-';
+		expect(await hangsUp("/chat/upload", "multipart/form-data; boundary=x", part)).toBe(false);
+		await slow.close();
+	}, 10_000);
 });
 
 describe("what a client sends", () => {
@@ -150,7 +203,10 @@ describe("what a client sends", () => {
 			code: "INPUT_INVALID",
 			message: "Some fields are not valid.",
 			fields: {
-				command_id: { code: "WRONG_FORMAT", message: "8 to 64 letters, digits, - or _" },
+				command_id: {
+					code: "WRONG_FORMAT",
+					message: "8 to 64 letters, digits, - or _, and no name of the server's own commands",
+				},
 				account_id: { code: "WRONG_TYPE", message: "This field has the wrong type; expected string." },
 				asset_id: { code: "REQUIRED", message: "This field is required." },
 				trade_type: { code: "NOT_A_CHOICE", message: "This is not one of the choices: buy, sell." },
@@ -203,7 +259,7 @@ describe("what we answer", () => {
 		await refusing.close();
 		expect([sent.statusCode, sent.json()]).toEqual([
 			422,
-			{ code: "VOLUME_BELOW_MINIMUM", message: "The smallest volume is 1000." },
+			{ code: "VOLUME_BELOW_MINIMUM", message: "The smallest volume is 1,000.", params: { minimum: "1000" } },
 		]);
 	});
 	const good = () => JSON.stringify(SAMPLES.openTrade?.body);
@@ -273,6 +329,42 @@ describe("who may", () => {
 		expect(codes).toEqual([401, 401, 401, 401, 401, 429, 429, 429, 429]);
 		expect(authenticate).toHaveBeenCalledTimes(5);
 	});
+
+	it.each([
+		["without a proxy", null, "127.0.0.1", (n: number) => `9.9.9.${n}`],
+		["past the proxy", new URL("https://trade.example"), "198.51.100.7", (n: number) => `9.9.9.${n}`],
+		["behind the proxy", new URL("https://trade.example"), "127.0.0.1", (n: number) => `9.9.9.${n}, 198.51.100.7`],
+	])("nobody is another network by a header of his own, %s", async (_name, publicUrl, remoteAddress, forwarded) => {
+		const slow = await buildHttp({ ...(await options()), publicUrl, limits: { network: { burst: 3, perSecond: 1 } } });
+		const codes: number[] = [];
+		for (let i = 0; i < 5; i++) {
+			const headers = {
+				authorization: `Bearer ${token(`guess${i}`)}`,
+				"x-forwarded-for": forwarded(i),
+				"x-real-ip": `9.9.9.${i}`,
+				forwarded: `for=9.9.9.${i}`,
+			};
+			codes.push((await slow.inject({ url: "/api/v1/user", headers, remoteAddress })).statusCode);
+		}
+		await slow.close();
+		expect(codes).toEqual([401, 401, 401, 429, 429]);
+	});
+
+	it("each network behind the proxy is counted by itself", async () => {
+		const publicUrl = new URL("https://trade.example");
+		const slow = await buildHttp({
+			...(await options()),
+			publicUrl,
+			limits: { network: { burst: 1, perSecond: 0.001 } },
+		});
+		const codes: number[] = [];
+		for (const last of ["198.51.100.7", "198.51.100.8", "198.51.100.7"]) {
+			const headers = { authorization: `Bearer ${token("guess")}`, "x-forwarded-for": `9.9.9.9, ${last}` };
+			codes.push((await slow.inject({ url: "/api/v1/user", headers, remoteAddress: "127.0.0.1" })).statusCode);
+		}
+		await slow.close();
+		expect(codes).toEqual([401, 401, 429]);
+	});
 });
 
 describe("addresses", () => {
@@ -285,6 +377,8 @@ describe("addresses", () => {
 		["POST", "/api/v1/settings", 405, "METHOD_NOT_ALLOWED"],
 		["DELETE", "/api/v1/settings", 405, "METHOD_NOT_ALLOWED"],
 		["OPTIONS", "/api/v1/trades", 405, "METHOD_NOT_ALLOWED"],
+		["TRACE", "/api/v1/settings", 405, "METHOD_NOT_ALLOWED"],
+		["TRACE", "/", 404, "NOT_FOUND"],
 		["HEAD", "/api/v1/settings", 405, undefined],
 		["GET", "/api/v1/%E0%A4%A", 404, "NOT_FOUND"],
 		["GET", `/api/v1/${"x".repeat(2_000)}`, 404, "NOT_FOUND"],
@@ -308,6 +402,9 @@ describe("the web app", () => {
 	it.each([
 		["/assets/main-99999999.js", html],
 		["/secrets.env", { accept: "*/*" }],
+		["/.git/config", { accept: "*/*" }],
+		["/assets/", html],
+		["/assets", { accept: "*/*" }],
 		["/login", { accept: "application/json" }],
 		["/../../etc/passwd", html],
 		["/%2e%2e/%2e%2e/etc/passwd", { accept: "*/*" }],
@@ -333,6 +430,14 @@ describe("the web app", () => {
 		const again = await send({ url, headers: { "if-none-match": String(plain.headers.etag) } });
 		expect([again.statusCode, again.body]).toEqual([304, ""]);
 		expect((await send({ url, method: "HEAD" })).body).toBe("");
+	});
+
+	it("answers 404, not 500, for a file that was built away since the start", async () => {
+		await writeFile(join(dir, "assets", "gone-1234.js"), "gone()");
+		const late = await buildHttp(await options());
+		await rm(join(dir, "assets", "gone-1234.js"));
+		expect((await late.inject("/assets/gone-1234.js")).statusCode).toBe(404);
+		await late.close();
 	});
 
 	it("says so when it has not been built", async () => {
@@ -380,7 +485,7 @@ describe("headers", () => {
 	it.each(everywhere)("stand on %s", async (_name, request) => {
 		const { headers } = await send(request);
 		expect(headers["content-security-policy"]).toBe(
-			"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self' ws://localhost:3000; manifest-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
+			"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self' ws://localhost:3000; manifest-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types push-worker",
 		);
 		expect(headers["x-content-type-options"]).toBe("nosniff");
 		expect(headers["referrer-policy"]).toBe("no-referrer");
@@ -445,5 +550,45 @@ describe("requests that are no HTTP", () => {
 		expect(received).toMatch(/^HTTP\/1\.1 4\d\d /);
 		expect(received).toContain("content-security-policy: default-src 'none'");
 		expect(errorBody.safeParse(JSON.parse(received.split("\r\n\r\n")[1] ?? "")).success).toBe(true);
+	});
+});
+
+describe("a request to become something else than HTTP", () => {
+	const upgraded: (string | undefined)[] = [];
+	let server: FastifyInstance;
+	let port: number;
+	beforeAll(async () => {
+		server = await buildHttp(await options());
+		const takes = (url: string) => url.startsWith("/app/");
+		attachSocket(server, "/app", takes, null, () =>
+			server.server.on("upgrade", ({ url }, socket) => {
+				upgraded.push(url);
+				socket.end("HTTP/1.1 403 Forbidden\r\n\r\n");
+			}),
+		);
+		port = Number.parseInt(new URL(await server.listen({ port: 0, host: "127.0.0.1" })).port, 10);
+	});
+	afterAll(() => server.close());
+
+	it.each([
+		["/app/truefill", "websocket", 403],
+		["/api/v1/settings", "h2c", 200],
+		["/api/v1/settings", "websocket", 200],
+		["/application", "websocket", 404],
+		["/socket.io?EIO=4", "websocket", 404],
+		["/", "tls/1.3", 200],
+	])("%s, %s: is answered, and no connection is left with nobody (%i)", async (url, to, status) => {
+		const received = await new Promise<string>((resolve, reject) => {
+			const socket = connect(port, "127.0.0.1", () =>
+				socket.write(`GET ${url} HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: ${to}\r\n\r\n`),
+			);
+			socket.setTimeout(3_000, () => reject(new Error("no answer")));
+			socket.once("data", (chunk) => {
+				socket.destroy();
+				resolve(chunk.toString());
+			});
+		});
+		expect(received).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+		expect(upgraded.splice(0)).toEqual(status === 403 ? [url] : []);
 	});
 });

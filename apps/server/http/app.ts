@@ -1,3 +1,4 @@
+import { tmpdir } from "node:os";
 import cookie from "@fastify/cookie";
 import { ALL_CALLS, type Call } from "@truefill/contracts/http";
 import { type FastifyInstance, fastify } from "fastify";
@@ -6,22 +7,28 @@ import type { BoundRoute } from "./bind.ts";
 import { docsPage } from "./docs-page.ts";
 import { DOCS_STYLE } from "./docs-style.ts";
 import { answerBrokenHttp, answerFailures, answerNotFound, BodyError } from "./failures.ts";
-import type { Authenticator } from "./guard.ts";
-import { securityHeaders } from "./headers.ts";
+import { type Authenticator, NO_PROOFS, type Proofs } from "./guard.ts";
+import { lastHeaders, securityHeaders } from "./headers.ts";
 import { parseJsonBody, parseQuery } from "./json-body.ts";
 import { type BucketOptions, type LimitClock, RateLimit } from "./limits.ts";
 import { openApiDocument } from "./openapi.ts";
 import { API_PREFIX, declaredRoutes, enforcePolicy, methodsOf } from "./policy.ts";
 import { sendRefusal } from "./refusal.ts";
+import { logRefusals } from "./refusal-log.ts";
 import { newRequestId, registerRoute } from "./register-route.ts";
+import { shouldUpgrade } from "./sockets.ts";
+import { registerUpload, Uploads } from "./uploads.ts";
 import { serveWebApp, type WebApp } from "./web-app.ts";
 
+const UPLOAD_TIMEOUT_MS = 180_000;
+const BODY_TIMEOUT_MS = 30_000;
 const BODY_LIMIT_BYTES = 64 * 1024;
 
 export interface HttpOptions {
 	/** What each module exports: its contracts bound to its use cases. */
 	readonly modules: readonly (readonly BoundRoute[])[];
 	readonly authenticator: Authenticator;
+	readonly proofs?: Proofs;
 	readonly feedKey: string | null;
 	readonly publicUrl: URL | null;
 	readonly web: WebApp | undefined;
@@ -29,15 +36,29 @@ export interface HttpOptions {
 	readonly log: Log;
 	/** Whether the server takes work: false while it starts or stops. */
 	readonly isReady: () => boolean;
+	/** Origins beside our own that pages may connect to: those of a hosted realtime service. */
+	readonly connectTo?: readonly string[];
 	/** Shown in the documentation. */
 	readonly version: string;
 	/** Told of every route as it is registered, `GET` and `/api/v1/trades/:id`. */
 	readonly onRoute?: (method: string, url: string) => void;
-	readonly limits?: { readonly session?: BucketOptions; readonly network?: BucketOptions };
+	/** How long the body of a call that is no upload may take. */
+	readonly bodyTimeoutMs?: number;
+	/** Where uploads wait while they come in; the system's temporary folder unless said. */
+	readonly spoolDir?: string;
+	/** Addresses that answer something else than JSON; each has its line in the policy. */
+	readonly extraRoutes?: readonly ((app: FastifyInstance) => void)[];
+	readonly limits?: {
+		readonly session?: BucketOptions;
+		readonly network?: BucketOptions;
+		readonly apiToken?: BucketOptions;
+	};
 }
 
 /** Enough for a trader with several windows; a program gone wild is slowed down. */
 const SESSION_LIMIT: BucketOptions = { burst: 300, perSecond: 100 };
+/** A program of a customer's: a strategy, not a flood. */
+const API_TOKEN_LIMIT: BucketOptions = { burst: 60, perSecond: 10 };
 /** Calls without a valid sign-in, for one network. */
 const NETWORK_LIMIT: BucketOptions = { burst: 300, perSecond: 50 };
 
@@ -48,16 +69,20 @@ const NETWORK_LIMIT: BucketOptions = { burst: 300, perSecond: 50 };
  * @throws Error when a route has no declared access or two modules bind the same contract.
  */
 export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> {
-	const { log, publicUrl } = options;
+	const { log, publicUrl, connectTo = [] } = options;
 	const routes = options.modules.flat();
 	const declared = declaredRoutes(routes);
 	const methods = methodsOf(declared);
 
+	const sockets: ((url: string) => boolean)[] = [];
+
 	const app = fastify({
 		logger: false,
+		http: { shouldUpgradeCallback: shouldUpgrade(sockets) },
 		genReqId: newRequestId,
 		bodyLimit: BODY_LIMIT_BYTES,
-		requestTimeout: 30_000,
+		// Long enough for 10 MB over a slow line; other bodies have to be there sooner, see `limitBodyTime`.
+		requestTimeout: UPLOAD_TIMEOUT_MS,
 		keepAliveTimeout: 65_000,
 		forceCloseConnections: "idle",
 		// Behind a TLS proxy on the same machine the client's address comes in a header; without one nobody may say it.
@@ -65,19 +90,20 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
 		exposeHeadRoutes: false,
 		return503OnClosing: false,
 		routerOptions: {
-			maxParamLength: 128,
+			maxParamLength: 256,
 			querystringParser: (text) => parseQuery(text) ?? { "": "" },
 		},
 		frameworkErrors: (_error, request, reply) => {
-			for (const [name, value] of Object.entries(securityHeaders({ publicUrl }, request.headers.host))) {
+			for (const [name, value] of Object.entries(securityHeaders({ publicUrl, connectTo }, request.headers.host))) {
 				reply.header(name, value);
 			}
 			reply.header("cache-control", "no-store");
 			return answerNotFound(request, reply, methods);
 		},
-		clientErrorHandler: answerBrokenHttp(securityHeaders({ publicUrl }, undefined)),
+		clientErrorHandler: answerBrokenHttp(securityHeaders({ publicUrl, connectTo }, undefined)),
 	});
 
+	app.decorate("socketsThatUpgrade", sockets);
 	enforcePolicy(app, declared);
 	const { onRoute } = options;
 	if (onRoute !== undefined) {
@@ -85,26 +111,38 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
 			for (const each of [method].flat()) onRoute(each, url);
 		});
 	}
+	limitBodyTime(app, options.bodyTimeoutMs ?? BODY_TIMEOUT_MS);
 	app.decorateRequest("signedIn", null);
-	await app.register(cookie);
+	logRefusals(app, log, options.clock);
+	// Few calls look at a cookie: they are parsed for who asks (`cookiesOf`), not at every request.
+	await app.register(cookie, { hook: false });
 	readBodies(app);
-	app.addHook("onRequest", async (request, reply) => {
-		reply.headers(securityHeaders({ publicUrl }, request.headers.host));
+	const headersFor = lastHeaders({ publicUrl, connectTo });
+	app.addHook("onRequest", (request, reply, done) => {
+		reply.headers(headersFor(request.headers.host));
 		reply.header("cache-control", "no-store").header("x-request-id", request.id);
+		done();
 	});
 	answerFailures(app, log, methods);
 
 	const guardOptions = {
 		authenticator: options.authenticator,
+		proofs: options.proofs ?? NO_PROOFS,
 		feedKey: options.feedKey,
 		publicUrl,
 		limits: {
 			session: new RateLimit(options.limits?.session ?? SESSION_LIMIT, options.clock),
 			network: new RateLimit(options.limits?.network ?? NETWORK_LIMIT, options.clock),
+			apiToken: new RateLimit(options.limits?.apiToken ?? API_TOKEN_LIMIT, options.clock),
 		},
 		log,
 	};
-	for (const bound of routes) registerRoute(app, bound, guardOptions);
+	const uploads = new Uploads(options.spoolDir ?? tmpdir());
+	for (const bound of routes) {
+		if (bound.call.upload === undefined) registerRoute(app, bound, { ...guardOptions, uploads });
+		else await app.register(async (scope) => registerUpload(scope, bound, { ...guardOptions, uploads }));
+	}
+	for (const extra of options.extraRoutes ?? []) extra(app);
 	healthRoutes(app, options.isReady);
 	docsRoutes(
 		app,
@@ -115,7 +153,24 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
 	return app;
 }
 
-/** JSON only, parsed once and strictly; every other type is 415. */
+/** Who sends a small body one letter at a time is cut off; only uploads may take longer. */
+function limitBodyTime(app: FastifyInstance, timeoutMs: number): void {
+	app.addHook("onRequest", (request, _reply, done) => {
+		const { raw, routeOptions } = request;
+		if (raw.method === "GET" || raw.method === "HEAD" || routeOptions.config.upload === true) return done();
+		// Nearly all bodies come with their heads: a timer is for those that have not by the end of this turn.
+		setImmediate(() => {
+			if (raw.complete || raw.destroyed) return;
+			const timer = setTimeout(() => {
+				if (!raw.complete) raw.destroy();
+			}, timeoutMs);
+			raw.once("close", () => clearTimeout(timer));
+		});
+		done();
+	});
+}
+
+/** JSON only, parsed once and strictly; every other type is 415, but a form where a call takes one. */
 function readBodies(app: FastifyInstance): void {
 	app.removeAllContentTypeParsers();
 	app.addContentTypeParser("application/json", { parseAs: "string" }, (_request, body, done) => {
@@ -125,9 +180,15 @@ function readBodies(app: FastifyInstance): void {
 		if (parsed.ok) done(null, parsed.value);
 		else done(new BodyError(parsed.code, parsed.detail));
 	});
+	app.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (request, body, done) => {
+		const fields = request.routeOptions.config.takesForm === true ? parseQuery(String(body)) : undefined;
+		if (request.routeOptions.config.takesForm !== true) done(new BodyError("INPUT_NOT_SUPPORTED", "not JSON"));
+		else if (fields === null || fields === undefined) done(new BodyError("INPUT_INVALID", "not a form"));
+		else done(null, fields);
+	});
 }
 
-/** The documentation, made once from what is bound here. */
+/** The documentation, made from what is bound here when it is asked for first: three megabytes that few servers need. */
 function docsRoutes(app: FastifyInstance, calls: readonly Call[], version: string): void {
 	const config = { access: "public" } as const;
 	const order = ALL_CALLS.map(({ id }) => id);
@@ -136,15 +197,17 @@ function docsRoutes(app: FastifyInstance, calls: readonly Call[], version: strin
 		{
 			url: `${API_PREFIX}/openapi.json`,
 			type: "application/json",
-			body: JSON.stringify(openApiDocument(sorted, version)),
+			make: () => JSON.stringify(openApiDocument(sorted, version)),
 		},
-		{ url: "/api/docs", type: "text/html", body: docsPage(sorted, version) },
-		{ url: "/api/docs.css", type: "text/css", body: DOCS_STYLE },
+		{ url: "/api/docs", type: "text/html", make: () => docsPage(sorted, version) },
+		{ url: "/api/docs.css", type: "text/css", make: () => DOCS_STYLE },
 	];
-	for (const { url, type, body } of documents) {
-		app.get(url, { config }, async (_request, reply) =>
-			reply.header("cache-control", "no-cache").type(`${type}; charset=utf-8`).send(body),
-		);
+	for (const { url, type, make } of documents) {
+		let made: string | undefined;
+		app.get(url, { config }, async (_request, reply) => {
+			made ??= make();
+			return reply.header("cache-control", "no-cache").type(`${type}; charset=utf-8`).send(made);
+		});
 	}
 }
 

@@ -1,20 +1,34 @@
 import type { ErrorCode } from "@truefill/contracts/errors";
-import type { Access, Call } from "@truefill/contracts/http";
+import type { Access, ApiScope, Call, StaffRole } from "@truefill/contracts/http";
 import type { Refusal, Result } from "@truefill/core/result";
 import type * as z from "zod";
 import type { Log } from "../platform/log.ts";
+import { fitsOf } from "./fits.ts";
 
 /** Who is signed in, as the call's access saw him at this request. */
 export interface SignedInUser {
 	readonly id: string;
 	readonly email: string;
 	readonly role: "customer" | "admin";
+	/** Of staff only. */
+	readonly staffRole: StaffRole | null;
 	readonly status: "active" | "pending" | "deactivated";
+}
+
+/** What was uploaded, on disk until the call is answered. Name and type are what the sender says. */
+export interface ReceivedFile {
+	readonly fileName: string;
+	/** `image/png`; empty when it was not said. */
+	readonly mediaType: string;
+	readonly path: string;
+	readonly sizeBytes: number;
 }
 
 export interface SignedInSession {
 	readonly id: string;
 	readonly expiresAtMs: number;
+	/** Of an API token: all that it opens. Absent: a person's own session. */
+	readonly scopes?: readonly ApiScope[];
 }
 
 /** Facts of the HTTP request that a use case may need; nothing of Fastify reaches a module. */
@@ -57,6 +71,8 @@ export interface CallInput<C extends Call> {
 	readonly body: z.output<C["body"]>;
 	readonly user: C["access"] extends NotSignedIn ? null : SignedInUser;
 	readonly session: C["access"] extends NotSignedIn ? null : SignedInSession;
+	/** Of calls with an upload only. */
+	readonly file: ReceivedFile | null;
 	readonly request: RequestFacts;
 }
 
@@ -76,6 +92,7 @@ export interface UntypedInput {
 	readonly body: unknown;
 	readonly user: SignedInUser | null;
 	readonly session: SignedInSession | null;
+	readonly file?: ReceivedFile | null;
 	readonly request: RequestFacts;
 }
 
@@ -106,6 +123,29 @@ export function route<
 	const typed = (input: UntypedInput) => input as CallInput<Call<P, Q, B, R, A>>;
 	return { call, handle: async (input) => await handler(typed(input)) };
 }
+
+/** An answer that was checked where it was made. */
+export interface Fitted<T> {
+	readonly ok: true;
+	readonly value: T;
+	readonly fits: z.ZodType;
+	/** Its JSON, where that was made before. */
+	readonly text: string | undefined;
+}
+
+/**
+ * Checks an answer by its contract where it is made, for answers that were stored. What comes out is known to fit this
+ * very schema: the binder does not check it a second time. `text`: the JSON of the value, where there is one; it is sent
+ * as it stands when the contract changes nothing.
+ */
+export function fitted<S extends z.ZodType>(schema: S, value: unknown, text?: string): Fitted<z.output<S>> {
+	if (fitsOf(schema)?.(value) === true) return { ok: true, value: value as z.output<S>, fits: schema, text };
+	return { ok: true, value: schema.parse(value), fits: schema, text: undefined };
+}
+
+/** Whether an answer came out of `fitted` with this schema. */
+export const isFitted = (schema: z.ZodType, answer: { readonly ok: true }): answer is Fitted<unknown> =>
+	"fits" in answer && answer.fits === schema;
 
 /** A refusal that points at fields of the input. */
 export const refuseFields = (code: ErrorCode, fields: FieldErrors, params: Readonly<Record<string, string>> = {}) =>

@@ -20,6 +20,8 @@ const BY_FASTIFY: Readonly<Record<string, ErrorCode>> = {
 	FST_ERR_CTP_INVALID_CONTENT_LENGTH: "INPUT_NOT_JSON",
 	FST_ERR_BAD_URL: "NOT_FOUND",
 	FST_ERR_ASYNC_CONSTRAINT: "NOT_FOUND",
+	// Not the framework's: the engine's tables are behind, see `readsOf`.
+	READS_BEHIND: "READS_BEHIND",
 };
 
 /** Everything that goes wrong becomes a code of the catalogue. What nobody foresaw is logged and is INTERNAL. */

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import type { ErrorCode } from "@truefill/contracts/errors";
-import type { Access } from "@truefill/contracts/http";
+import { type Access, type Call, type Permission, permissionsOf, scopeOf } from "@truefill/contracts/http";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { SignedInSession, SignedInUser } from "./bind.ts";
 import { networkOf, type RateLimit } from "./limits.ts";
@@ -11,9 +11,12 @@ export interface SignedIn {
 	readonly session: SignedInSession;
 }
 
+/** At once where nothing has to be waited for: a promise at every step costs more than the steps. */
+export type Soon<T> = T | Promise<T>;
+
 /** Looks a bearer token up; undefined when it is unknown, expired or its session has ended. */
 export interface Authenticator {
-	authenticate(token: string): Promise<SignedIn | undefined>;
+	authenticate(token: string): Soon<SignedIn | undefined>;
 }
 
 export interface GuardOptions {
@@ -22,8 +25,24 @@ export interface GuardOptions {
 	readonly feedKey: string | null;
 	/** Where people reach the site; null: the request's own host. */
 	readonly publicUrl: URL | null;
-	readonly limits: { readonly session: RateLimit; readonly network: RateLimit };
+	readonly limits: { readonly session: RateLimit; readonly network: RateLimit; readonly apiToken: RateLimit };
+	readonly proofs: Proofs;
 }
+
+/** What else the person behind a session has proved. */
+export interface Proofs {
+	/** Within the last minutes, again, who he is. */
+	isElevated(sessionId: string): Promise<boolean>;
+	/** Whether a member of staff lacks the second factor that his role needs. */
+	lacksSecondFactor(user: SignedInUser): Promise<boolean>;
+}
+
+/** Where nothing asks for more than a session: no call marked `elevated` can be made. */
+export const NO_PROOFS: Proofs = { isElevated: async () => false, lacksSecondFactor: async () => false };
+
+/** Access that a session alone can give. */
+type OfSessions = Exclude<Access, "public" | "feed-key">;
+export type GuardedCall = Pick<Call, "id" | "access" | "permission" | "elevated">;
 
 declare module "fastify" {
 	interface FastifyRequest {
@@ -36,14 +55,20 @@ const BEARER = /^Bearer ([A-Za-z0-9_-]{32,128})$/i;
 const WRITES = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 
 /** Runs before the body is read: foreign sites, floods and strangers cost nothing but this. */
-export function guard(access: Access, options: GuardOptions) {
-	return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-		const refusal = await check(access, options, request);
-		if (refusal !== null) await sendRefusal(reply, refusal);
+export function guard(call: GuardedCall, options: GuardOptions) {
+	return (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void => {
+		const pass = (refusal: RefusalAnswer | null): void => {
+			if (refusal === null) done();
+			else sendRefusal(reply, refusal);
+		};
+		const found = check(call, options, request);
+		if (found instanceof Promise) found.then(pass, done);
+		else pass(found);
 	};
 }
 
-async function check(access: Access, options: GuardOptions, request: FastifyRequest): Promise<RefusalAnswer | null> {
+function check(call: GuardedCall, options: GuardOptions, request: FastifyRequest): Soon<RefusalAnswer | null> {
+	const { access } = call;
 	if (WRITES.has(request.method) && isForeign(request, options.publicUrl)) return { code: "NOT_ALLOWED" };
 	if (access === "feed-key") return limited(options.limits.network, request) ?? feedKey(options.feedKey, request);
 	if (access === "public") return limited(options.limits.network, request);
@@ -54,23 +79,69 @@ async function check(access: Access, options: GuardOptions, request: FastifyRequ
 	// A network that floods us with wrong tokens waits before the next one is looked up.
 	const floodMs = options.limits.network.wait(networkOf(request.ip));
 	if (floodMs > 0) return tooMany(floodMs);
-	const signedIn = await options.authenticator.authenticate(token);
+	const found = options.authenticator.authenticate(token);
+	return found instanceof Promise
+		? found.then((signedIn) => admit(call, access, options, request, signedIn))
+		: admit(call, access, options, request, found);
+}
+
+/** For whom a session has been looked up, found or not. */
+function admit(
+	call: GuardedCall,
+	access: OfSessions,
+	options: GuardOptions,
+	request: FastifyRequest,
+	signedIn: SignedIn | undefined,
+): Soon<RefusalAnswer | null> {
 	if (signedIn === undefined) return limited(options.limits.network, request) ?? { code: "SESSION_ENDED" };
-	const waitMs = options.limits.session.take(signedIn.session.id);
+	const { session, user } = signedIn;
+	request.askedBy = user.id;
+	const limit = session.scopes === undefined ? options.limits.session : options.limits.apiToken;
+	const waitMs = limit.take(session.id);
 	if (waitMs > 0) return tooMany(waitMs);
-	const denied = deny(access, signedIn.user);
+	const beyond = beyondScopes(call, session);
+	if (beyond !== null) return beyond;
+	const denied = deny(access, call.permission, user);
 	if (denied !== null) return { code: denied };
+	if (user.role === "admin" || call.elevated === true) return askProofs(call, options, request, signedIn);
 	request.signedIn = signedIn;
 	return null;
 }
 
-/** Who may pass, from the contract's access and nothing else. */
-function deny(access: "session" | "customer" | "staff", user: SignedInUser): ErrorCode | null {
+/** What of a member of staff, and for some calls of everybody, has to be looked up beside the session. */
+async function askProofs(
+	{ access, elevated }: GuardedCall,
+	options: GuardOptions,
+	request: FastifyRequest,
+	signedIn: SignedIn,
+): Promise<RefusalAnswer | null> {
+	const { user, session } = signedIn;
+	const forStaff = access === "staff" || access === "customer-or-staff";
+	const lacksFactor = user.role === "admin" && (await options.proofs.lacksSecondFactor(user));
+	if (forStaff && lacksFactor) return { code: "SECOND_FACTOR_MISSING" };
+	if (elevated === true && !(await options.proofs.isElevated(session.id))) return { code: "STEP_UP_REQUIRED" };
+	// Without the factor that his role needs he has no role: no channel of the desk opens to him either.
+	request.signedIn = lacksFactor ? { ...signedIn, user: { ...user, staffRole: null } } : signedIn;
+	return null;
+}
+
+/** An API token opens what stands in its scopes and nothing else; what stands in no scope is closed to all of them. */
+function beyondScopes(call: GuardedCall, { scopes }: SignedInSession): RefusalAnswer | null {
+	if (scopes === undefined) return null;
+	const needed = scopeOf(call.id);
+	if (needed !== undefined && scopes.includes(needed) && call.elevated !== true) return null;
+	return { code: "SCOPE_MISSING", params: { needs: needed ?? "a signed-in person" } };
+}
+
+/** Who may pass, from the contract's access and permission and nothing else. */
+function deny(access: OfSessions, permission: Permission | undefined, user: SignedInUser): ErrorCode | null {
 	if (access === "session") return null;
 	if (user.status === "deactivated") return "CLIENT_DEACTIVATED";
 	if (user.status === "pending") return "CLIENT_PENDING";
-	const role = access === "staff" ? "admin" : "customer";
-	return user.role === role ? null : "NOT_ALLOWED";
+	if (user.role === "customer") return access === "staff" ? "NOT_ALLOWED" : null;
+	if (access === "customer") return "NOT_ALLOWED";
+	const may = permission !== undefined && permissionsOf(user.staffRole).includes(permission);
+	return may ? null : "NOT_ALLOWED";
 }
 
 function limited(limit: RateLimit, request: FastifyRequest): RefusalAnswer | null {

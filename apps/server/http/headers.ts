@@ -2,13 +2,17 @@
 export interface HeaderOptions {
 	/** Where people reach the site; decides the price socket's address and whether HSTS is said. Null: the request's own host. */
 	readonly publicUrl: URL | null;
+	/** Further origins that pages may connect to. */
+	readonly connectTo?: readonly string[];
 }
 
 /** The socket's own origin must stand in `connect-src` by name: `'self'` covers ws: only in newer browsers. */
 export function securityHeaders(options: HeaderOptions, host: string | undefined): Readonly<Record<string, string>> {
 	const secure = options.publicUrl?.protocol === "https:";
 	return {
-		"content-security-policy": contentSecurityPolicy(socketOrigin(options.publicUrl, host)),
+		"content-security-policy": contentSecurityPolicy(
+			[socketOrigin(options.publicUrl, host) ?? [], options.connectTo ?? []].flat(),
+		),
 		"x-content-type-options": "nosniff",
 		"referrer-policy": "no-referrer",
 		"cross-origin-opener-policy": "same-origin",
@@ -20,22 +24,35 @@ export function securityHeaders(options: HeaderOptions, host: string | undefined
 	};
 }
 
-function contentSecurityPolicy(socket: string | null): string {
+/** The same, remembering those of the last host: nearly all requests name the same one. */
+export function lastHeaders(options: HeaderOptions): (host: string | undefined) => Readonly<Record<string, string>> {
+	let lastHost: string | undefined;
+	let last: Readonly<Record<string, string>> | undefined;
+	return (host) => {
+		if (last === undefined || host !== lastHost) {
+			last = securityHeaders(options, host);
+			lastHost = host;
+		}
+		return last;
+	};
+}
+
+function contentSecurityPolicy(sockets: readonly string[]): string {
 	return [
 		"default-src 'none'",
 		"script-src 'self'",
 		"style-src 'self'",
 		"img-src 'self' data:",
 		"font-src 'self'",
-		`connect-src 'self'${socket === null ? "" : ` ${socket}`}`,
+		["connect-src 'self'", ...sockets].join(" "),
 		"manifest-src 'self'",
 		"object-src 'none'",
 		"base-uri 'none'",
 		"form-action 'self'",
 		"frame-ancestors 'none'",
-		// No text becomes markup or code anywhere, and nothing may ask for an exception.
+		// No text becomes markup or code anywhere. The one policy gives the service worker's own address and nothing else.
 		"require-trusted-types-for 'script'",
-		"trusted-types 'none'",
+		"trusted-types push-worker",
 	].join("; ");
 }
 

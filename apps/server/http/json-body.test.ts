@@ -48,10 +48,11 @@ describe("parseJsonBody", () => {
 });
 
 describe("parseQuery", () => {
-	it("takes each name once, decoded", () => {
-		expect(parseQuery("page=2&account_id=acc%5F1&empty=&flag")).toEqual({
+	it("takes each name once, decoded once", () => {
+		expect(parseQuery("page=2&account_id=acc%5F1&twice=%2541&empty=&flag")).toEqual({
 			page: "2",
 			account_id: "acc_1",
+			twice: "%41",
 			empty: "",
 			flag: "",
 		});

@@ -2,6 +2,7 @@ import type { ErrorCode } from "@truefill/contracts/errors";
 
 /** Deeper than any contract nests; a bound on the work of a hostile body. */
 const MAX_DEPTH = 12;
+const ENCODED = /[%+]/;
 /** Names that reach into an object's machinery instead of its data. */
 const POISON = new Set(["__proto__", "constructor", "prototype"]);
 
@@ -82,6 +83,7 @@ export function parseQuery(text: string): Readonly<Record<string, string>> | und
 }
 
 function decoded(text: string): string | undefined {
+	if (!ENCODED.test(text)) return text;
 	try {
 		return decodeURIComponent(text.replaceAll("+", " "));
 	} catch {

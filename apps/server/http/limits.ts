@@ -44,6 +44,12 @@ export class RateLimit {
 		return allowed ? 0 : Math.ceil(((1 - tokens) / perSecond) * 1000);
 	}
 
+	/** Gives one back that was taken: what it was taken for turned out to be no reason. */
+	giveBack(key: string): void {
+		const bucket = this.#buckets.get(key);
+		if (bucket !== undefined) bucket.tokens = Math.min(this.#options.burst, bucket.tokens + 1);
+	}
+
 	/** Like `take`, without taking. */
 	wait(key: string): number {
 		const { burst, perSecond } = this.#options;
@@ -60,9 +66,9 @@ export class RateLimit {
 
 /** What limits count as one network: an IPv4 address, or an IPv6 /64 (one subscriber). */
 export function networkOf(address: string): string {
+	if (!address.includes(":")) return address;
 	const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
 	if (mapped !== undefined) return mapped;
-	if (!address.includes(":")) return address;
 	const [head = "", tail] = address.replace(/%.*$/, "").split("::");
 	const left = head === "" ? [] : head.split(":");
 	const right = tail === undefined || tail === "" ? [] : tail.split(":");

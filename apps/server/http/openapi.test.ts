@@ -56,6 +56,14 @@ describe("the OpenAPI document", () => {
 		});
 	});
 
+	it("has neither hints at passwords nor secret questions", () => {
+		const said = JSON.stringify(document);
+		expect(said).toContain('"confirm_password"');
+		expect(said).not.toMatch(
+			/(?:secret|security|recovery)[ _-]?(?:question|answer)|pass(?:word|phrase)[ _-]?(?:hint|remind)/i,
+		);
+	});
+
 	it("describes errors as they are sent", () => {
 		const { Error: schema } = document.components.schemas as Record<string, Record<string, unknown>>;
 		expect(schema).toMatchObject({ required: ["code", "message"], additionalProperties: false });

@@ -18,7 +18,8 @@ export const ACCESS_WORDS: Readonly<Record<Access, string>> = {
 	public: "Anyone.",
 	session: "Anyone signed in, also while waiting for approval or disabled.",
 	customer: "An active customer, for his own accounts.",
-	staff: "An active administrator.",
+	staff: "An active administrator with the permission.",
+	"customer-or-staff": "An active customer about himself, or an active administrator with the permission.",
 	"feed-key": "A price bridge that sends the feed key.",
 };
 
@@ -27,6 +28,7 @@ const SECURITY: Readonly<Record<Access, readonly Readonly<Record<string, readonl
 	session: [{ bearer: [] }],
 	customer: [{ bearer: [] }],
 	staff: [{ bearer: [] }],
+	"customer-or-staff": [{ bearer: [] }],
 	"feed-key": [{ feedKey: [] }],
 };
 
@@ -71,8 +73,11 @@ function operation(call: Call): JsonSchema {
 			? {}
 			: {
 					requestBody: {
-						required: !call.body.safeParse({}).success,
-						content: { "application/json": { schema: jsonSchema(call.body, "input"), example: sample?.body ?? {} } },
+						required: call.upload !== undefined || !call.body.safeParse({}).success,
+						content:
+							call.upload === undefined
+								? { "application/json": { schema: jsonSchema(call.body, "input"), example: sample?.body ?? {} } }
+								: { "multipart/form-data": { schema: fileSchema(call.upload.field) } },
 					},
 				}),
 		responses: {
@@ -84,6 +89,12 @@ function operation(call: Call): JsonSchema {
 		},
 	};
 }
+
+const fileSchema = (field: string): JsonSchema => ({
+	type: "object",
+	required: [field],
+	properties: { [field]: { type: "string", format: "binary" } },
+});
 
 /** The fields of the path or the query as OpenAPI parameters. */
 function parameters(call: Call, place: "path" | "query"): JsonSchema[] {

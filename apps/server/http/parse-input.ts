@@ -1,6 +1,7 @@
 import { type FieldCode, fieldSentence, isFieldCode } from "@truefill/contracts/errors";
 import type * as z from "zod";
 import type { FieldErrors } from "./bind.ts";
+import type { Fits } from "./fits.ts";
 
 export type Parsed =
 	| { readonly ok: true; readonly value: unknown }
@@ -12,9 +13,10 @@ const MAX_NAME = 100;
 
 /**
  * Parses one part of a request by its contract, without any coercion. Wrong fields are named by their path;
- * the whole part being wrong is named `part`.
+ * the whole part being wrong is named `part`. What `fits` lets pass is right as it stands.
  */
-export function parsePart(schema: z.ZodType, value: unknown, part: string): Parsed {
+export function parsePart(schema: z.ZodType, value: unknown, part: string, fits?: Fits): Parsed {
+	if (fits?.(value) === true) return { ok: true, value };
 	const parsed = schema.safeParse(value, { error: (issue) => describe(issue, issue.input === undefined).message });
 	if (parsed.success) return { ok: true, value: parsed.data };
 	const fields: Record<string, { code: string; message: string }> = Object.create(null);

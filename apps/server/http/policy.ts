@@ -1,9 +1,13 @@
-import type { Access } from "@truefill/contracts/http";
+import type { Access, Call } from "@truefill/contracts/http";
 import type { FastifyInstance } from "fastify";
 import type { BoundRoute } from "./bind.ts";
 
-/** `price-key`: a price socket, which checks a short-lived price key at its handshake. */
-export type RouteAccess = Access | "price-key";
+/**
+ * `price-key`: a price socket, which checks a short-lived price key at its handshake. `app-key`: a realtime socket,
+ * which names its application and is let into each channel by itself. `app-signature`: the realtime HTTP API, each
+ * request of which is signed with the application's secret.
+ */
+export type RouteAccess = Access | "price-key" | "app-key" | "app-signature";
 
 export interface DeclaredRoute {
 	readonly method: string;
@@ -22,18 +26,51 @@ export const OTHER_ROUTES: readonly DeclaredRoute[] = [
 	{ method: "GET", url: `${API_PREFIX}/openapi.json`, access: "public" },
 	{ method: "GET", url: "/api/docs", access: "public" },
 	{ method: "GET", url: "/api/docs.css", access: "public" },
+	// The address itself is the permission: signed, for one file, for a few minutes.
+	{ method: "GET", url: "/api/files/:id", access: "public" },
+	// One half of the permission; the browser that asked for the link has the other in a cookie. Once, for two minutes.
+	{ method: "GET", url: "/api/exports/:token", access: "public" },
+	// The demo's mails; registered only in demo mode, and only while nothing sends them.
+	{ method: "GET", url: "/demo/mails", access: "public" },
+	{ method: "GET", url: "/demo/mails/:id", access: "public" },
+	{ method: "GET", url: "/demo/mails/:id/html", access: "public" },
+	{ method: "GET", url: "/demo/mails.css", access: "public" },
+	// Where Apple lets browsers post its answer; they are sent on to a page, and nothing is decided.
+	{ method: "POST", url: "/login/return/:provider", access: "public" },
+	{ method: "POST", url: "/apps/:app/events", access: "app-signature" },
+	{ method: "POST", url: "/apps/:app/batch_events", access: "app-signature" },
+	{ method: "GET", url: "/apps/:app/channels", access: "app-signature" },
+	{ method: "GET", url: "/apps/:app/channels/:channel", access: "app-signature" },
+	{ method: "GET", url: "/apps/:app/channels/:channel/users", access: "app-signature" },
+	{ method: "POST", url: "/apps/:app/users/:user/terminate_connections", access: "app-signature" },
 	{ method: "GET", url: "/*", access: "public" },
 	{ method: "HEAD", url: "/*", access: "public" },
 ];
 
 /** Sockets that hang on the same server. */
-export const SOCKETS: readonly DeclaredRoute[] = [{ method: "SOCKET", url: "/socket.io", access: "price-key" }];
+export const SOCKETS: readonly DeclaredRoute[] = [
+	{ method: "SOCKET", url: "/socket.io", access: "price-key" },
+	{ method: "SOCKET", url: "/app", access: "app-key" },
+];
 
 export const fastifyPath = (contractPath: string): string =>
 	`${API_PREFIX}${contractPath.replace(/\{(\w+)\}/g, ":$1")}`;
 
+/** A call of staff without a permission, or another call with one, is a mistake that would open or shut a door unseen. */
+function checkPermission({ id, access, permission }: Call): void {
+	const forStaff = access === "staff" || access === "customer-or-staff";
+	if (forStaff !== (permission !== undefined)) {
+		throw new Error(
+			`The call ${id} is for ${access} and needs ${permission ?? "no permission"}: one of both is wrong.`,
+		);
+	}
+}
+
 export const declaredRoutes = (routes: readonly BoundRoute[]): DeclaredRoute[] => [
-	...routes.map(({ call }) => ({ method: call.method, url: fastifyPath(call.path), access: call.access })),
+	...routes.map(({ call }) => {
+		checkPermission(call);
+		return { method: call.method, url: fastifyPath(call.path), access: call.access };
+	}),
 	...OTHER_ROUTES,
 ];
 
@@ -70,5 +107,9 @@ declare module "fastify" {
 	interface FastifyContextConfig {
 		/** Who may use the route; every route has it. */
 		access?: RouteAccess;
+		/** Takes a file, and more time for it. */
+		upload?: boolean;
+		/** Takes a form beside JSON, for client libraries that are not ours. */
+		takesForm?: boolean;
 	}
 }

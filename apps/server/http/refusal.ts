@@ -1,4 +1,4 @@
-import { ERRORS, type ErrorBody, type ErrorCode, sentence } from "@truefill/contracts/errors";
+import { ERRORS, type ErrorBody, type ErrorCode, sentence, sentenceParams } from "@truefill/contracts/errors";
 import type { FastifyReply } from "fastify";
 import type { FieldErrors } from "./bind.ts";
 
@@ -8,16 +8,21 @@ export interface RefusalAnswer {
 	readonly fields?: FieldErrors | undefined;
 }
 
-/** The one error body: code, sentence and the wrong fields. */
-export const errorBodyOf = ({ code, params, fields }: RefusalAnswer): ErrorBody => ({
-	code,
-	message: sentence(code, params),
-	...(fields === undefined ? {} : { fields }),
-});
+/** The one error body: code, sentence, the numbers in it, and the wrong fields. */
+export function errorBodyOf({ code, params, fields }: RefusalAnswer): ErrorBody {
+	const shown = sentenceParams(code, params);
+	return {
+		code,
+		message: sentence(code, params),
+		...(shown === undefined ? {} : { params: shown }),
+		...(fields === undefined ? {} : { fields }),
+	};
+}
 
 /** Sends a refusal with its status from the catalogue, and the headers that HTTP wants with it. */
 export function sendRefusal(reply: FastifyReply, answer: RefusalAnswer): FastifyReply {
 	const { status } = ERRORS[answer.code];
+	reply.request.refusedWith = { code: answer.code, fields: Object.keys(answer.fields ?? {}).slice(0, 10) };
 	const seconds = answer.params?.seconds;
 	if (status === 429 && seconds !== undefined) reply.header("retry-after", seconds);
 	if (status === 401) reply.header("www-authenticate", "Bearer");

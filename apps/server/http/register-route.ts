@@ -2,53 +2,88 @@ import { randomUUID } from "node:crypto";
 import { errorsOf } from "@truefill/contracts/http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Log } from "../platform/log.ts";
-import type { BoundRoute, Cookies, FieldErrors, RequestFacts } from "./bind.ts";
+import {
+	type BoundRoute,
+	type Cookies,
+	type FieldErrors,
+	isFitted,
+	type ReceivedFile,
+	type RequestFacts,
+} from "./bind.ts";
+import { requestCookies } from "./cookies.ts";
+import { type Fits, fitsOf } from "./fits.ts";
 import { type GuardOptions, guard } from "./guard.ts";
 import { networkOf } from "./limits.ts";
 import { parsePart } from "./parse-input.ts";
 import { fastifyPath } from "./policy.ts";
 import { type RefusalAnswer, sendRefusal } from "./refusal.ts";
+import type { Uploads } from "./uploads.ts";
 
 /** Puts one bound contract on its address: guard, parse, use case, check of our own answer. */
-export function registerRoute(app: FastifyInstance, bound: BoundRoute, options: GuardOptions & { log: Log }): void {
+export function registerRoute(
+	app: FastifyInstance,
+	bound: BoundRoute,
+	options: GuardOptions & { log: Log; uploads: Uploads },
+): void {
 	const { call } = bound;
+	const { upload } = call;
 	const known = errorsOf(call);
+	const checks: Checks = {
+		params: fitsOf(call.params),
+		query: fitsOf(call.query),
+		body: fitsOf(call.body),
+		response: fitsOf(call.response),
+	};
 	app.route({
 		method: call.method,
 		url: fastifyPath(call.path),
-		config: { access: call.access },
-		onRequest: guard(call.access, options),
+		config: {
+			access: call.access,
+			upload: upload !== undefined,
+			...(call.takesForm === true ? { takesForm: true } : {}),
+		},
+		onRequest: guard(call, options),
 		handler: async (request, reply) => {
-			const input = parseInput(bound, request);
+			const input = parseInput(bound, checks, request);
 			if (!input.ok) return sendRefusal(reply, { code: "INPUT_INVALID", fields: input.fields });
-			const result = await bound.handle({
-				...input.value,
-				user: request.signedIn?.user ?? null,
-				session: request.signedIn?.session ?? null,
-				request: requestFacts(request, reply, options.log),
-			});
+			const handle = (file: ReceivedFile | null) =>
+				bound.handle({
+					...input.value,
+					user: request.signedIn?.user ?? null,
+					session: request.signedIn?.session ?? null,
+					file,
+					request: new Facts(request, reply, options.log),
+				});
+			const result =
+				upload === undefined
+					? await handle(null)
+					: await options.uploads.receive(request, request.signedIn?.session.id ?? request.ip, upload, handle);
 			if (!result.ok) {
 				if (!known.includes(result.refusal.code)) {
 					options.log.warn({ call: call.id, code: result.refusal.code }, "a refusal that the contract does not list");
 				}
 				return sendRefusal(reply, result.refusal);
 			}
-			return sendAnswer(bound, result.value, reply, options.log);
+			return sendAnswer(bound, checks, result, reply, options.log);
 		},
 	});
 }
+
+/** The quick checks of a call's parts, where there are some; what they do not let pass goes to the contract itself. */
+type Checks = Readonly<Record<"params" | "query" | "body" | "response", Fits | undefined>>;
 
 type Input = { readonly params: unknown; readonly query: unknown; readonly body: unknown };
 
 function parseInput(
 	{ call }: BoundRoute,
+	checks: Checks,
 	request: FastifyRequest,
 ): { ok: true; value: Input } | { ok: false; fields: FieldErrors } {
 	// A write without a body is one with an empty body: its missing fields are then named one by one.
-	const sent = call.method === "GET" ? undefined : (request.body ?? {});
-	const params = parsePart(call.params, request.params, "path");
-	const query = parsePart(call.query, request.query, "query");
-	const body = parsePart(call.body, sent, "body");
+	const sent = call.method === "GET" || call.upload !== undefined ? undefined : (request.body ?? {});
+	const params = parsePart(call.params, plain(request.params), "path", checks.params);
+	const query = parsePart(call.query, request.query, "query", checks.query);
+	const body = parsePart(call.body, sent, "body", checks.body);
 	if (params.ok && query.ok && body.ok) {
 		return { ok: true, value: { params: params.value, query: query.value, body: body.value } };
 	}
@@ -56,39 +91,74 @@ function parseInput(
 	return { ok: false, fields: { ...fieldsOf(body), ...fieldsOf(query), ...fieldsOf(params) } };
 }
 
+/** The router's parameters are of a class of its own. */
+const plain = (params: unknown): unknown => (typeof params === "object" ? { ...params } : params);
+
 /** A wrong answer of ours is our fault: logged with the places that are wrong, never with what stood there. */
-function sendAnswer({ call }: BoundRoute, value: unknown, reply: FastifyReply, log: Log): FastifyReply {
-	const checked = call.response.safeParse(value);
-	if (!checked.success) {
-		const places = checked.error.issues
-			.slice(0, 10)
-			.map((issue) => `${issue.path.map(String).join(".")}: ${issue.code}`);
-		log.error({ call: call.id, places }, "an answer does not fit its contract");
-		return sendRefusal(reply, { code: "INTERNAL" } satisfies RefusalAnswer);
-	}
-	return reply.code(call.status).type("application/json; charset=utf-8").send(JSON.stringify(checked.data));
+function sendAnswer(
+	{ call }: BoundRoute,
+	{ response }: Checks,
+	answer: { readonly ok: true; readonly value: unknown },
+	reply: FastifyReply,
+	log: Log,
+): FastifyReply {
+	const send = (text: string) => reply.code(call.status).type("application/json; charset=utf-8").send(text);
+	if (isFitted(call.response, answer)) return send(answer.text ?? JSON.stringify(answer.value));
+	if (response?.(answer.value) === true) return send(JSON.stringify(answer.value));
+	const checked = call.response.safeParse(answer.value);
+	if (checked.success) return send(JSON.stringify(checked.data));
+	const places = checked.error.issues.slice(0, 10).map((issue) => `${issue.path.map(String).join(".")}: ${issue.code}`);
+	log.error({ call: call.id, places }, "an answer does not fit its contract");
+	return sendRefusal(reply, { code: "INTERNAL" } satisfies RefusalAnswer);
 }
 
-function requestFacts(request: FastifyRequest, reply: FastifyReply, log: Log): RequestFacts {
-	const cookies: Cookies = {
-		get: (name) => request.cookies[name],
-		set: (name, value, { secure, maxAgeSeconds }) => {
-			reply.setCookie(name, value, { path: "/", httpOnly: true, sameSite: "strict", secure, maxAge: maxAgeSeconds });
-		},
-		clear: (name, { secure }) => {
-			reply.clearCookie(name, { path: "/", httpOnly: true, sameSite: "strict", secure });
-		},
-	};
-	return {
-		id: request.id,
-		address: request.ip,
-		network: networkOf(request.ip),
-		userAgent: (request.headers["user-agent"] ?? "").slice(0, 300),
-		acceptLanguage: (request.headers["accept-language"] ?? "").slice(0, 300),
-		host: request.headers.host ?? "",
-		cookies,
-		log: log.child({ request: request.id }),
-	};
+/** Made when they are asked for: most calls want none of them, and a log of its own costs more than the guard. */
+class Facts implements RequestFacts {
+	readonly #request: FastifyRequest;
+	readonly #reply: FastifyReply;
+	readonly #log: Log;
+	#own: Log | undefined;
+	#cookies: Cookies | undefined;
+
+	constructor(request: FastifyRequest, reply: FastifyReply, log: Log) {
+		this.#request = request;
+		this.#reply = reply;
+		this.#log = log;
+	}
+
+	get id(): string {
+		return this.#request.id;
+	}
+
+	get address(): string {
+		return this.#request.ip;
+	}
+
+	get network(): string {
+		return networkOf(this.#request.ip);
+	}
+
+	get userAgent(): string {
+		return (this.#request.headers["user-agent"] ?? "").slice(0, 300);
+	}
+
+	get acceptLanguage(): string {
+		return (this.#request.headers["accept-language"] ?? "").slice(0, 300);
+	}
+
+	get host(): string {
+		return this.#request.headers.host ?? "";
+	}
+
+	get cookies(): Cookies {
+		this.#cookies ??= requestCookies(this.#request, this.#reply);
+		return this.#cookies;
+	}
+
+	get log(): Log {
+		this.#own ??= this.#log.child({ request: this.#request.id });
+		return this.#own;
+	}
 }
 
 export const newRequestId = (): string => randomUUID();

@@ -103,6 +103,12 @@ async function packFile(file: WebFile, encoding: Encoding): Promise<Packed> {
 	return { bytes, etag: `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"` };
 }
 
+/** A file that was there at the start and is no more, as when the app is built anew under a running server. */
+function nothingIfGone(error: unknown): undefined {
+	if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+	throw error;
+}
+
 /** Serves the web app at every address that nothing else has. `notFound` answers the rest. */
 export function serveWebApp(
 	app: FastifyInstance,
@@ -123,7 +129,9 @@ export function serveWebApp(
 			const found = web.find(path, wantsHtml);
 			if (found === undefined) return notFound(request, reply);
 			const encoding = chooseEncoding(found.file, request.headers["accept-encoding"]);
-			const { bytes, etag } = await web.pack(found.file, encoding);
+			const packed = await web.pack(found.file, encoding).catch(nothingIfGone);
+			if (packed === undefined) return notFound(request, reply);
+			const { bytes, etag } = packed;
 			reply
 				.header("etag", etag)
 				.header("vary", "accept, accept-encoding")

@@ -1,3 +1,22 @@
+import { ADMIN_AUTHORIZATION } from "./authorization.golden-admin.ts";
+import { CUSTOMER_AUTHORIZATION } from "./authorization.golden-customer.ts";
+import { DEPOSIT_AUTHORIZATION } from "./authorization.golden-deposits.ts";
+import { DESK_AUTHORIZATION } from "./authorization.golden-desk.ts";
+import { EMAIL_AUTHORIZATION } from "./authorization.golden-email.ts";
+import { IDENTITY_AUTHORIZATION } from "./authorization.golden-identity.ts";
+import { OWN_DATA_AUTHORIZATION } from "./authorization.golden-owndata.ts";
+import {
+	activeCustomer,
+	anyStaff,
+	everybody,
+	ownAccount,
+	ownOrder,
+	ownTrade,
+	signedIn,
+} from "./authorization.golden-people.ts";
+import { TRADER_AUTHORIZATION } from "./authorization.golden-trader.ts";
+import { WAYS_AUTHORIZATION } from "./authorization.golden-ways.ts";
+
 /**
  * Who may use what, written by hand and compared with the running routes: the test fails when a route is missing here,
  * and when any answer differs. Never generate this file from the contracts: it would prove nothing.
@@ -5,39 +24,77 @@
  * `ok` is any answer of the call itself (2xx, or a refusal about the content); everything else is the code by which the
  * door is shut. `mine` is the demo customer's account or trade, `theirs` another customer's.
  */
-export type Role = "anon" | "pending" | "deactivated" | "customer" | "other" | "admin";
+export type Role = "anon" | "pending" | "deactivated" | "customer" | "other" | "support" | "finance" | "risk" | "admin";
+
+export type Answers = Readonly<Record<Role, string>>;
 
 export interface GoldenRow {
 	/** Method and address as Fastify writes it. */
 	readonly route: string;
 	/** What is asked for, in `{account}`, `{trade}` and `{order}` of the demo customer. */
 	readonly send?: { readonly path?: string; readonly body?: Readonly<Record<string, unknown>> };
-	readonly answers: Readonly<Record<Role, string>>;
+	readonly answers: Answers;
 }
 
-const everybody = { anon: "ok", pending: "ok", deactivated: "ok", customer: "ok", other: "ok", admin: "ok" } as const;
-const signedIn = { ...everybody, anon: "SIGN_IN_REQUIRED" } as const;
-const activeCustomer = {
-	anon: "SIGN_IN_REQUIRED",
-	pending: "CLIENT_PENDING",
-	deactivated: "CLIENT_DEACTIVATED",
-	customer: "ok",
-	other: "ok",
-	admin: "NOT_ALLOWED",
-} as const;
-const ownAccount = { ...activeCustomer, other: "ACCOUNT_NOT_FOUND" } as const;
-const ownTrade = { ...activeCustomer, other: "TRADE_NOT_FOUND" } as const;
-const ownOrder = { ...activeCustomer, other: "ORDER_NOT_FOUND" } as const;
 const bridge = {
 	anon: "FEED_KEY_WRONG",
 	pending: "FEED_KEY_WRONG",
 	deactivated: "FEED_KEY_WRONG",
 	customer: "FEED_KEY_WRONG",
 	other: "FEED_KEY_WRONG",
+	support: "FEED_KEY_WRONG",
+	finance: "FEED_KEY_WRONG",
+	risk: "FEED_KEY_WRONG",
 	admin: "FEED_KEY_WRONG",
 } as const;
 
+const reader = {
+	anon: "SIGN_IN_REQUIRED",
+	pending: "CLIENT_PENDING",
+	deactivated: "CLIENT_DEACTIVATED",
+	customer: "ok",
+	other: "ok",
+	support: "ok",
+	finance: "ok",
+	risk: "NOT_ALLOWED",
+	admin: "ok",
+} as const;
+const writer = { ...reader, finance: "NOT_ALLOWED" } as const;
+/** The demo customer's conversation. */
+const readsHis = { ...reader, other: "CONVERSATION_NOT_FOUND" } as const;
+const writesHis = { ...writer, other: "CONVERSATION_NOT_FOUND" } as const;
+/** Staff who name adminOnly mean nobody's conversation. */
+const readsOwn = {
+	...reader,
+	support: "CONVERSATION_NOT_FOUND",
+	finance: "CONVERSATION_NOT_FOUND",
+	admin: "CONVERSATION_NOT_FOUND",
+} as const;
+const staffReader = { ...reader, customer: "NOT_ALLOWED", other: "NOT_ALLOWED" } as const;
+const staffWriter = { ...staffReader, finance: "NOT_ALLOWED" } as const;
+const conversation = "/api/v1/admin/chat/conversations/usr_demo";
+const unsigned = {
+	anon: "APP_SIGNATURE_WRONG",
+	pending: "APP_SIGNATURE_WRONG",
+	deactivated: "APP_SIGNATURE_WRONG",
+	customer: "APP_SIGNATURE_WRONG",
+	other: "APP_SIGNATURE_WRONG",
+	support: "APP_SIGNATURE_WRONG",
+	finance: "APP_SIGNATURE_WRONG",
+	risk: "APP_SIGNATURE_WRONG",
+	admin: "APP_SIGNATURE_WRONG",
+} as const;
+
 export const AUTHORIZATION: readonly GoldenRow[] = [
+	...ADMIN_AUTHORIZATION,
+	...DESK_AUTHORIZATION,
+	...CUSTOMER_AUTHORIZATION,
+	...WAYS_AUTHORIZATION,
+	...DEPOSIT_AUTHORIZATION,
+	...EMAIL_AUTHORIZATION,
+	...IDENTITY_AUTHORIZATION,
+	...OWN_DATA_AUTHORIZATION,
+	...TRADER_AUTHORIZATION,
 	{ route: "POST /api/v1/auth/login", send: { body: { email: "x" } }, answers: everybody },
 	{ route: "POST /api/v1/auth/renew", send: { body: { x: 1 } }, answers: everybody },
 	{ route: "POST /api/v1/auth/register", send: { body: { email: "x" } }, answers: everybody },
@@ -45,10 +102,35 @@ export const AUTHORIZATION: readonly GoldenRow[] = [
 	{ route: "POST /api/v1/auth/logout", send: { body: { x: 1 } }, answers: signedIn },
 	{ route: "GET /api/v1/user", answers: signedIn },
 	{ route: "POST /api/v1/user/heartbeat", answers: signedIn },
+	// Which channels it lets whom into stands in channels.golden.ts.
+	{ route: "POST /api/v1/broadcasting/auth", send: { body: { socket_id: 1 } }, answers: signedIn },
+	{ route: "POST /apps/:app/events", send: { path: "/apps/truefill/events" }, answers: unsigned },
+	{ route: "POST /apps/:app/batch_events", send: { path: "/apps/truefill/batch_events" }, answers: unsigned },
+	{ route: "GET /apps/:app/channels", send: { path: "/apps/truefill/channels" }, answers: unsigned },
+	{
+		route: "GET /apps/:app/channels/:channel",
+		send: { path: "/apps/truefill/channels/private-trade.usr_demo" },
+		answers: unsigned,
+	},
+	{
+		route: "GET /apps/:app/channels/:channel/users",
+		send: { path: "/apps/truefill/channels/presence-staff/users" },
+		answers: unsigned,
+	},
+	{
+		route: "POST /apps/:app/users/:user/terminate_connections",
+		send: { path: "/apps/truefill/users/usr_demo/terminate_connections" },
+		answers: unsigned,
+	},
 	{ route: "GET /api/v1/settings", answers: everybody },
 	{ route: "GET /api/v1/data", answers: signedIn },
 	{ route: "GET /api/v1/accounts", answers: activeCustomer },
 	{ route: "GET /api/v1/ledger", send: { path: "/api/v1/ledger?account_id={account}" }, answers: ownAccount },
+	{
+		route: "GET /api/v1/accounts/:id/statement",
+		send: { path: "/api/v1/accounts/{account}/statement?from=2026-01-01" },
+		answers: ownAccount,
+	},
 	{
 		route: "GET /api/v1/accounts/:id/balance-history",
 		send: { path: "/api/v1/accounts/{account}/balance-history" },
@@ -116,6 +198,19 @@ export const AUTHORIZATION: readonly GoldenRow[] = [
 		answers: ownAccount,
 	},
 	{
+		route: "POST /api/v1/orders/oco",
+		send: {
+			body: {
+				account_id: "{account}",
+				orders: [
+					{ asset_id: "EURUSD", side: "buy", volume: "1000", order_type: "limit", price: "0.5" },
+					{ asset_id: "EURUSD", side: "buy", volume: "1000", order_type: "stop", price: "2" },
+				],
+			},
+		},
+		answers: ownAccount,
+	},
+	{
 		route: "POST /api/v1/orders/preview",
 		send: { body: { account_id: "{account}", asset_id: "EURUSD", side: "buy", volume: "1000", order_type: "market" } },
 		answers: ownAccount,
@@ -175,9 +270,92 @@ export const AUTHORIZATION: readonly GoldenRow[] = [
 		answers: signedIn,
 	},
 	{ route: "POST /api/v1/feed/quotes", send: { body: {} }, answers: bridge },
+	{ route: "GET /api/v1/notifications", answers: signedIn },
+	{
+		route: "POST /api/v1/notifications/:id/read",
+		send: { path: "/api/v1/notifications/ntf_none/read", body: {} },
+		answers: signedIn,
+	},
+	{ route: "POST /api/v1/notifications/read-all", send: { body: {} }, answers: signedIn },
+	{ route: "GET /api/v1/notifications/preferences", answers: signedIn },
+	{ route: "PATCH /api/v1/notifications/preferences", send: { body: { money: { push: false } } }, answers: signedIn },
+	{ route: "GET /api/v1/notifications/push", answers: signedIn },
+	{ route: "POST /api/v1/notifications/push", send: { body: { endpoint: "x" } }, answers: signedIn },
+	{ route: "DELETE /api/v1/notifications/push", send: { body: { endpoint: "x" } }, answers: signedIn },
+	{ route: "GET /api/v1/chat/messages", answers: readsOwn },
+	{
+		route: "GET /api/v1/chat/messages",
+		send: { path: "/api/v1/chat/messages?customer_id=usr_demo" },
+		answers: readsHis,
+	},
+	{
+		route: "GET /api/v1/chat/messages",
+		send: { path: "/api/v1/chat/messages?customer_id=usr_demo&after=2020-01-01T00:00:00Z" },
+		answers: readsHis,
+	},
+	{
+		route: "POST /api/v1/chat/messages",
+		send: { body: { message: "Hello", customer_id: "usr_demo" } },
+		answers: writesHis,
+	},
+	{ route: "POST /api/v1/chat/upload", send: { body: {} }, answers: writer },
+	{ route: "GET /api/v1/chat/attachments/:id", send: { path: "/api/v1/chat/attachments/fil_none" }, answers: reader },
+	{ route: "GET /api/v1/chat/unread-count", answers: reader },
+	{
+		route: "POST /api/v1/chat/read",
+		send: { body: { up_to_sequence: 0, customer_id: "usr_demo" } },
+		answers: writesHis,
+	},
+	{ route: "POST /api/v1/chat/typing", send: { body: { typing: true, customer_id: "usr_demo" } }, answers: writesHis },
+	{ route: "GET /api/v1/admin/users", answers: anyStaff },
+	{ route: "GET /api/v1/admin/users/:id/card", send: { path: "/api/v1/admin/users/usr_demo/card" }, answers: anyStaff },
+	{ route: "GET /api/v1/admin/chat/conversations/:customer_id", send: { path: conversation }, answers: staffReader },
+	{
+		route: "PATCH /api/v1/admin/chat/conversations/:customer_id",
+		send: { path: conversation, body: { version: 99 } },
+		answers: staffWriter,
+	},
+	{ route: "GET /api/v1/admin/chat/staff", answers: staffReader },
+	{
+		route: "GET /api/v1/admin/chat/conversations/:customer_id/notes",
+		send: { path: `${conversation}/notes` },
+		answers: staffReader,
+	},
+	{
+		route: "POST /api/v1/admin/chat/conversations/:customer_id/notes",
+		send: { path: `${conversation}/notes`, body: { text: "A note", client_note_id: "a-note-of-each" } },
+		answers: staffWriter,
+	},
+	{
+		route: "GET /api/v1/admin/chat/conversations/:customer_id/transcript",
+		send: { path: `${conversation}/transcript?format=txt` },
+		answers: staffReader,
+	},
+	{ route: "GET /api/v1/admin/chat/canned-replies", answers: staffReader },
+	{
+		route: "POST /api/v1/admin/chat/canned-replies",
+		send: { body: { shortcut: "golden", text: "Hello" } },
+		answers: staffWriter,
+	},
+	{
+		route: "PATCH /api/v1/admin/chat/canned-replies/:id",
+		send: { path: "/api/v1/admin/chat/canned-replies/can_none", body: { text: "Hello" } },
+		answers: staffWriter,
+	},
+	{
+		route: "DELETE /api/v1/admin/chat/canned-replies/:id",
+		send: { path: "/api/v1/admin/chat/canned-replies/can_none", body: {} },
+		answers: staffWriter,
+	},
+	// Nobody signs in there: without a good signature adminOnly finds anything.
+	{ route: "GET /api/files/:id", send: { path: "/api/files/fil_none" }, answers: everybody },
 	{ route: "GET /api/v1/openapi.json", answers: everybody },
 	{ route: "GET /api/docs", answers: everybody },
 	{ route: "GET /api/docs.css", answers: everybody },
+	{ route: "GET /demo/mails", answers: everybody },
+	{ route: "GET /demo/mails.css", answers: everybody },
+	{ route: "GET /demo/mails/:id", send: { path: "/demo/mails/0" }, answers: everybody },
+	{ route: "GET /demo/mails/:id/html", send: { path: "/demo/mails/0/html" }, answers: everybody },
 	{ route: "GET /health", answers: everybody },
 	{ route: "GET /health/live", answers: everybody },
 	{ route: "GET /health/ready", answers: everybody },

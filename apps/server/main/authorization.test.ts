@@ -5,23 +5,36 @@ import { API_PREFIX } from "../http/policy.ts";
 import { AUTHORIZATION, type Role } from "./authorization.golden.ts";
 import { createFullSite, type FullSite } from "./testing.ts";
 
-const ROLES: readonly Role[] = ["anon", "pending", "deactivated", "customer", "other", "admin"];
+const ROLES: readonly Role[] = [
+	"anon",
+	"pending",
+	"deactivated",
+	"customer",
+	"other",
+	"support",
+	"finance",
+	"risk",
+	"admin",
+];
 /** The codes by which a door is shut; everything else came from behind it. */
 const DOORS = [
 	"SIGN_IN_REQUIRED",
 	"SESSION_ENDED",
+	"STEP_UP_REQUIRED",
 	"NOT_ALLOWED",
 	"CLIENT_PENDING",
 	"CLIENT_DEACTIVATED",
 	"ACCOUNT_NOT_FOUND",
 	"TRADE_NOT_FOUND",
 	"ORDER_NOT_FOUND",
+	"CONVERSATION_NOT_FOUND",
 	"FEED_KEY_WRONG",
+	"APP_SIGNATURE_WRONG",
 ];
 
 let site: FullSite;
 beforeAll(async () => {
-	site = await createFullSite();
+	site = await createFullSite({ elevated: false });
 }, 60_000);
 afterAll(() => site.close());
 
@@ -36,14 +49,18 @@ describe("the golden table of authorization", () => {
 		async (_name, row) => {
 			const [method = "", url = ""] = row.route.split(" ");
 			const account = await site.accountId();
-			const ids = { account, trade: await site.openTrade("2000"), order: await site.placeOrder() };
+			const sent = JSON.stringify(row.send ?? {});
+			// Only what the row speaks of: trades take margin.
+			const trade = sent.includes("{trade}") ? await site.openTrade("2000") : "";
+			const order = sent.includes("{order}") ? await site.placeOrder() : "";
 			const filled = (text: string) =>
-				text.replaceAll("{account}", ids.account).replace("{trade}", ids.trade).replace("{order}", ids.order);
+				text.replaceAll("{account}", account).replace("{trade}", trade).replace("{order}", order);
 			const answers: Record<string, string> = {};
 			for (const role of ROLES) {
 				const takesCommand =
 					row.send?.body !== undefined &&
 					/\/(?:trades|orders|accounts|transfers)/.test(url) &&
+					!url.includes("/admin/") &&
 					!/\/(?:preview|quote)$/.test(url);
 				const command = takesCommand ? { command_id: randomUUID() } : {};
 				const answer = await site.send(method, filled(row.send?.path ?? url), {

@@ -57,6 +57,7 @@ afterAll(() => site.close());
 
 /** Everything that a customer owns, as the database has it; the count of refusals is not among it. */
 async function owned(): Promise<unknown> {
+	expect(await site.engine.projected()).toBe(true);
 	const tables = ["open_trades", "closed_trades", "orders", "deals", "journal_entries", "postings"];
 	const found = [];
 	for (const table of tables) {

@@ -8,7 +8,15 @@ const url = "http://127.0.0.1:3000";
 describe("what the operator reads", () => {
 	it("has the address, the prices, the data folder, the demo's sign-ins and how to stop", () => {
 		const text = banner(parseConfig({}, [], "/srv"), url, "Simulated prices");
-		for (const part of [url, "Simulated prices", "/srv/data", "demo@truefill.test", "Demo-admin-1", "Ctrl-C"]) {
+		for (const part of [
+			url,
+			"Simulated prices",
+			"/srv/data",
+			"demo@truefill.test",
+			"Demo-admin-1",
+			"/demo/mails",
+			"Ctrl-C",
+		]) {
 			expect(text).toContain(part);
 		}
 	});
@@ -22,7 +30,7 @@ describe("what the operator reads", () => {
 		};
 		const text = banner(parseConfig(env, []), url, "Dealer's prices");
 		expect(text).toContain("https://trade.example.com");
-		expect(text).not.toMatch(/hunter2|a-feed-key|Demo-customer|Demo-admin/);
+		expect(text).not.toMatch(/hunter2|a-feed-key|Demo-customer|Demo-admin|demo.mails/);
 	});
 
 	it("says with --help everything that can be set", () => {

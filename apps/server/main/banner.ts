@@ -11,6 +11,8 @@ export function banner(config: Config, url: string, feedLabel: string): string {
 	if (config.demo) {
 		lines.push(["Sign in", "demo@truefill.test   Demo-customer-1"], ["", "admin@truefill.test  Demo-admin-1"]);
 	}
+	if (config.demo && config.mail.smtp === null && config.publicUrl === undefined)
+		lines.push(["Mails", `${url}/demo/mails`]);
 	lines.push(["Stop", "Ctrl-C"]);
 	const rows = lines.map(([name, value]) => `  ${name.padEnd(9)}${value}`);
 	return `\n  Truefill is ready.\n\n${rows.join("\n")}\n`;

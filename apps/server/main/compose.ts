@@ -1,17 +1,42 @@
 import type { FastifyInstance } from "fastify";
 import type { Engine } from "../engine/index.ts";
 import { buildHttp, type HttpOptions } from "../http/app.ts";
+import { type BucketOptions, RateLimit } from "../http/limits.ts";
 import { attachSocket } from "../http/sockets.ts";
 import type { WebApp } from "../http/web-app.ts";
-import { createAccounts } from "../modules/accounts/index.ts";
-import { DEMO_CUSTOMER, DEMO_PEOPLE, type Identity } from "../modules/identity/index.ts";
+import { type Accounts, createAccounts } from "../modules/accounts/index.ts";
+import { createAudit } from "../modules/audit/index.ts";
+import { type Backoffice, createBackoffice } from "../modules/backoffice/index.ts";
+import { createChat } from "../modules/chat/index.ts";
+import { createClients } from "../modules/clients/index.ts";
+import { ActionTeller, createCorporateActions } from "../modules/corporate-actions/index.ts";
+import { createDeposits } from "../modules/deposits/index.ts";
+import {
+	createWays,
+	DEMO_CUSTOMER,
+	DEMO_PEOPLE,
+	type Identity,
+	type InboxPort,
+	type ProviderSetting,
+	providerOf,
+	type Tell,
+	type Ways,
+} from "../modules/identity/index.ts";
+import { createLeaving } from "../modules/leaving/index.ts";
 import { createLedger } from "../modules/ledger/index.ts";
+import { createMail, type Mail } from "../modules/mail/index.ts";
 import { createMarketModule } from "../modules/market/index.ts";
+import { createNotifications, type VapidKeys } from "../modules/notifications/index.ts";
+import { createOwnData } from "../modules/own-data/index.ts";
+import { createPersonal } from "../modules/personal/index.ts";
+import { createPreferences } from "../modules/preferences/index.ts";
+import { createProtection } from "../modules/protection/index.ts";
 import { createSettings } from "../modules/settings/index.ts";
 import { createTrading } from "../modules/trading/index.ts";
 import { createTransfers } from "../modules/transfers/index.ts";
-import type { Clock, Log, Pool } from "../platform/index.ts";
-import { createPriceGateway, type Market, PRICES_PATH, type PriceGateway } from "../prices/index.ts";
+import type { Clock, Log, MailConfig, Pool, Storage } from "../platform/index.ts";
+import { createPriceGateway, isPricesPath, type Market, PRICES_PATH, type PriceGateway } from "../prices/index.ts";
+import { isForeign, isRealtimePath, networkOfRequest, REALTIME_PATH, type Realtime } from "../realtime/index.ts";
 
 export interface Parts {
 	readonly pool: Pool;
@@ -20,9 +45,18 @@ export interface Parts {
 	readonly market: Market;
 	readonly engine: Engine;
 	readonly identity: Identity;
+	/** Uploaded files; and where they wait while they come in. */
+	readonly storage: Storage;
+	readonly spoolDir: string;
+	readonly secrets: ServerSecrets;
+	readonly realtime: Realtime;
 	readonly web: WebApp | undefined;
 	readonly demo: boolean;
 	readonly publicUrl: URL | null;
+	readonly mail: MailConfig;
+	readonly providers: readonly ProviderSetting[];
+	/** The configured origin of links in mails. */
+	readonly origin: () => string;
 	readonly feedKey: string | null;
 	readonly isReady: () => boolean;
 	readonly version: string;
@@ -30,23 +64,58 @@ export interface Parts {
 	readonly onRoute?: HttpOptions["onRoute"];
 }
 
+/** Keys that the server made for itself: the first of each, and those that were replaced. */
+export interface ServerSecrets {
+	readonly files: readonly [Buffer, ...Buffer[]];
+	readonly push: VapidKeys;
+	/** For the secrets of authenticator apps. */
+	readonly secondFactor: readonly [Buffer, ...Buffer[]];
+}
+
+/** Something to do again and again. */
+export interface Chore {
+	readonly name: string;
+	readonly everyMs: number;
+	run(): Promise<unknown>;
+}
+
 export interface Composed {
 	readonly app: FastifyInstance;
+	/** For whoever keeps the time; nothing runs by itself. */
+	readonly chores: readonly Chore[];
 	readonly gateway: PriceGateway;
+	readonly accounts: Accounts;
+	readonly backoffice: Backoffice;
+	readonly mail: Mail;
+	readonly ways: Ways;
 	/** People, texts and trades of the demo site; what is there already stays. */
 	seedDemo(): Promise<void>;
+	/** Whether an earlier start came to the end of it. */
+	demoIsSeeded(): Promise<boolean>;
 	/** Closes the sockets, then lets the running calls end. */
 	close(): Promise<void>;
 }
 
+/** Price sockets of one network that have shown no key yet. */
+const STRANGERS: BucketOptions = { burst: 200, perSecond: 20 };
+const LOOPBACK = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
+
 /** Binds every module to its contracts and puts them behind one HTTP server. Nothing listens yet. */
 export async function compose(parts: Parts): Promise<Composed> {
-	const { pool, clock, log, market, engine, identity, demo, publicUrl } = parts;
-	const accounts = createAccounts({ pool, engine });
+	const { pool, clock, log, market, engine, identity, realtime, demo, publicUrl } = parts;
+	const accounts = createAccounts({
+		pool,
+		engine,
+		profile: market.profile,
+		onOpened: (userId) => protection.tell(userId),
+	});
+	const protection = createProtection({ pool, engine, clock });
+	const deposits = createDeposits({ pool, engine, clock, log, tell: (news) => notifications.tell(news) });
 	const ledger = createLedger({ pool, engine });
 	const trading = createTrading({ pool, engine });
 	const transfers = createTransfers({ engine });
 	const marketModule = createMarketModule({ market });
+	const backoffice = createBackoffice({ pool, engine, market, clock, log });
 	const settings = createSettings({
 		pool,
 		clock,
@@ -54,49 +123,235 @@ export async function compose(parts: Parts): Promise<Composed> {
 		demo,
 		demoSignIn: DEMO_CUSTOMER,
 		publicUrl,
-		market: () => marketModule.siteMarket(),
+		signInProviders: parts.providers.map(providerOf).map(({ id, name }) => ({ id, name })),
+		market: async (userId) => ({
+			...marketModule.siteMarket(await accounts.jurisdictionOf(userId)),
+			corporate_actions: backoffice.announcements(),
+		}),
 		priceFeed: { path: PRICES_PATH, issueKey: (holder) => identity.priceKeys.issue(holder) },
+		realtime: realtime.address,
+	});
+	const mail = createMail({
+		pool,
+		clock,
+		log,
+		config: parts.mail,
+		// Whoever reaches a public demo must not read the mails of others.
+		page: demo && (publicUrl === null || LOOPBACK.test(publicUrl.hostname)),
+		origin: parts.origin,
+		siteName: async () => (await settings.current()).name,
+	});
+	// Who has moved, or whose accounts are older than this rule, is told before anybody can deal.
+	await accounts.syncJurisdictions();
+	await protection.tellAll();
+	await backoffice.start();
+	const wake = () => realtime.wake();
+	const preferences = createPreferences({ pool, clock, wake });
+	const notifications = createNotifications({
+		pool,
+		clock,
+		log,
+		keys: parts.secrets.push,
+		publicUrl,
+		wake,
+		instrument: (id) => engine.view().instrument(id),
+		isSessionLive: (sessionId) => identity.isSessionLive(sessionId),
+		readerOf: preferences.readerOf,
+	});
+	const actionTeller = new ActionTeller({
+		engine,
+		clock,
+		coming: () => backoffice.comingActions(),
+		cancelled: (since) => backoffice.cancelledActions(since),
+		toldOf: (source) => notifications.toldOf(source),
+		tell: (news) => notifications.tell(news),
+	});
+	const chat = createChat({
+		pool,
+		clock,
+		log,
+		engine,
+		storage: parts.storage,
+		keys: parts.secrets.files,
+		accounts,
+		publisher: realtime,
+		wake,
+		onStaffMessage: ({ customerId, name, isOnline }) => {
+			if (!isOnline) void notifications.pushOnly(customerId, "CHAT_MESSAGE", { name });
+		},
+		unlimited: parts.limits !== undefined,
+	});
+	const clients = createClients({
+		pool,
+		clock,
+		engine,
+		identity,
+		ledger,
+		trading,
+		mail,
+		wake,
+		restoreAccounts: (ids) => leaving.restore(ids),
+	});
+	const inbox = {
+		unreadMessages: ({ id, role, staff_role: staffRole }: Parameters<InboxPort["unreadMessages"]>[0]) =>
+			chat.unread({ id, role, staffRole }),
+		unreadNotifications: (userId: string) => notifications.unread(userId),
+	};
+	const identityPorts = {
+		accounts,
+		inbox,
+		mail,
+		tell: (news: Parameters<Tell>[0]) => notifications.tell(news),
+		wake,
+		concealAccounts: settings.concealsAccounts,
+		log,
+	};
+	const ways = createWays({
+		pool,
+		clock,
+		log,
+		mail,
+		door: identity.door(identityPorts),
+		sessions: identity.authenticator,
+		keys: parts.secrets.secondFactor,
+		publicUrl,
+		origin: parts.origin,
+		providers: parts.providers.map(providerOf),
+		siteName: async () => (await settings.current()).name,
+		demandedOf: settings.staffSecondFactor,
+		onTokenEnded: (ended) => identity.sessionEvents.sessionEnded(ended),
+	});
+	const people = identity.bind({
+		...identityPorts,
+		secondStep: ways.secondStep,
+		registered: ways.registered,
+		ways: ways.port,
+	});
+	const leaving = createLeaving({ pool, engine, clock, log, clients });
+	const ownData = createOwnData({
+		pool,
+		engine,
+		storage: parts.storage,
+		spoolDir: parts.spoolDir,
+		clock,
+		log,
+		mail,
+		publicUrl,
+		tell: (news) => notifications.tell(news),
 	});
 	const app = await buildHttp({
 		modules: [
-			identity.routes(accounts),
+			people.routes,
+			ways.routes,
 			settings.routes,
 			accounts.routes(),
 			ledger.routes(),
 			trading.routes(),
 			transfers.routes(),
 			marketModule.routes(),
+			realtime.routes(),
+			backoffice.routes(),
+			createCorporateActions({
+				pool,
+				engine,
+				coming: () => backoffice.comingActions(),
+				actionsOf: (...asked) => backoffice.actionsOf(...asked),
+			}).routes(),
+			clients.routes(),
+			createAudit({ pool, clock }).routes(),
+			notifications.routes(),
+			protection.routes(),
+			deposits.routes(),
+			preferences.routes(),
+			createPersonal({ pool, engine, clock, accounts, wake, tell: (news) => notifications.tell(news) }).routes(),
+			ownData.routes(),
+			leaving.routes(),
+			chat.routes(),
 		],
-		authenticator: identity.authenticator,
+		extraRoutes: [
+			chat.serveFiles,
+			ownData.serve,
+			realtime.serveHttpApi,
+			ways.pages,
+			...(mail.page === null ? [] : [mail.page]),
+		],
+		spoolDir: parts.spoolDir,
+		authenticator: ways.authenticator,
+		proofs: ways,
 		feedKey: parts.feedKey,
 		publicUrl,
 		web: parts.web,
 		clock,
 		log,
+		connectTo: realtime.connectTo,
 		isReady: parts.isReady,
 		version: parts.version,
 		...(parts.limits === undefined ? {} : { limits: parts.limits }),
 		...(parts.onRoute === undefined ? {} : { onRoute: parts.onRoute }),
 	});
-	const gateway = attachSocket(app, PRICES_PATH, publicUrl, () =>
+	const strangers = new RateLimit(STRANGERS, { nowMs: () => clock.monotonicMs() });
+	// A hosted service holds the sockets elsewhere.
+	const takesRealtime = (url: string) => realtime.address.driver === "own" && isRealtimePath(url);
+	const gateway = attachSocket(app, PRICES_PATH, isPricesPath, publicUrl, () =>
 		createPriceGateway({
 			server: app.server,
 			market,
 			clock,
 			log,
 			verifyPriceKey: (key) => identity.priceKeys.verify(key),
-			...(publicUrl === null ? {} : { allowOrigin: (origin) => origin === publicUrl.origin }),
+			allowOrigin: (_origin, request) => !isForeign(request, publicUrl),
+			strangers: {
+				take: (request) => strangers.take(networkOfRequest(request, publicUrl)) === 0,
+				giveBack: (request) => strangers.giveBack(networkOfRequest(request, publicUrl)),
+			},
 		}),
 	);
-	const leave = identity.sessionEvents.onSessionEnded(({ sessionId }) => gateway.disconnectSession(sessionId));
+	attachSocket(app, REALTIME_PATH, takesRealtime, publicUrl, () => realtime.attach(app.server));
+	const leave = identity.sessionEvents.onSessionEnded(({ sessionId, userId }) => {
+		gateway.disconnectSession(sessionId);
+		void notifications.sessionEnded(sessionId);
+		void chat.signedOut(userId);
+	});
 	return {
 		app,
+		chores: [
+			{ name: "telling what happened", everyMs: 250, run: () => notifications.project() },
+			{ name: "telling of dividends and splits to come", everyMs: 5_000, run: () => actionTeller.run() },
+			{ name: "telling who is online", everyMs: 2_000, run: () => chat.tellPresence() },
+			{
+				name: "closing the desk to who may not any more",
+				everyMs: 500,
+				run: () => realtime.recheckStaff(ways.rolesNow),
+			},
+			{ name: "ending snoozes", everyMs: 5_000, run: () => chat.endSnoozes() },
+			{ name: "answering requests for mails", everyMs: 500, run: () => people.answerMailRequests() },
+			{ name: "sending mails", everyMs: 500, run: () => mail.deliver() },
+			{ name: "forgetting mails", everyMs: 3_600_000, run: () => mail.forget() },
+			{ name: "forgetting sign-ins that nobody finished", everyMs: 600_000, run: () => ways.forgetOld() },
+			{ name: "making copies of customers' data", everyMs: 2_000, run: () => ownData.make() },
+			{ name: "deleting old copies", everyMs: 3_600_000, run: () => ownData.forget() },
+			{ name: "deleting unsent uploads", everyMs: 3_600_000, run: () => chat.collectOrphans() },
+		],
 		gateway,
+		accounts,
+		backoffice,
+		mail,
+		ways,
+		demoIsSeeded: () => accounts.hasDemoHistory(),
 		async seedDemo() {
 			await identity.seedDemo();
 			await settings.seedDemo();
 			const demo = DEMO_PEOPLE.find(({ email }) => email === DEMO_CUSTOMER.email);
 			if (demo === undefined) return;
+			const support = DEMO_PEOPLE.find(({ staffRole }) => staffRole === "support");
+			if (support !== undefined) await chat.seedDemo({ customerId: demo.id, supportId: support.id });
+			await notifications.tell({
+				userId: demo.id,
+				source: "welcome",
+				code: "WELCOME",
+				params: { first_name: demo.firstName },
+				at: new Date(clock.nowMs()),
+			});
 			// Only the simulated market's past never changes, so that the chart agrees with the fills.
 			const simulated = market.feedStatus().kind === "simulated";
 			await accounts.seedDemoHistory({
@@ -105,9 +360,11 @@ export async function compose(parts: Parts): Promise<Composed> {
 			});
 		},
 		async close() {
+			await backoffice.stop();
 			leave();
-			await gateway.close();
+			await Promise.all([gateway.close(), realtime.stop()]);
 			await app.close();
+			mail.close();
 		},
 	};
 }

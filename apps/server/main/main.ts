@@ -1,7 +1,15 @@
-import { createLog, type Log, parseConfig, StartupError } from "../platform/index.ts";
+import {
+	type Config,
+	createLog,
+	type Log,
+	parseConfig,
+	readableStack,
+	StartupError,
+	startEmbeddedPostgres,
+} from "../platform/index.ts";
 import { banner } from "./banner.ts";
 import { help } from "./help.ts";
-import { type RunningServer, startServer } from "./server.ts";
+import type { RunningServer } from "./server.ts";
 
 /** A stop that takes longer than this is cut short: everything acknowledged is durable already. */
 const STOP_WITHIN_MS = 8_000;
@@ -9,6 +17,8 @@ const STOP_WITHIN_MS = 8_000;
 async function run(): Promise<void> {
 	const argv = process.argv.slice(2);
 	if (argv.includes("--help")) {
+		// Who compiles the server ahead asks for this: all of it is to be loaded.
+		await import("./server.ts");
 		process.stdout.write(`${help()}\n`);
 		return;
 	}
@@ -16,7 +26,10 @@ async function run(): Promise<void> {
 	const log = createLog({ level: config.logLevel });
 	endOnDefects(log);
 
-	const starting = startServer(config, log);
+	const { database, waiting } = startDatabase(config, log);
+	const starting = waiting
+		.then(() => import("./server.ts"))
+		.then(({ startServer }) => startServer(config, log, database));
 	const stopping = endOnSignals(starting, log);
 	const server = await starting;
 	if (stopping()) return;
@@ -27,6 +40,27 @@ async function run(): Promise<void> {
 	process.exitCode = 1;
 	await stopWithin(server, log);
 	process.exit();
+}
+
+/**
+ * PostgreSQL becomes ready while the rest of the program is loaded, which keeps this process busy: so it is set to work
+ * first, and by a process that is still small. `waiting` settles then.
+ */
+function startDatabase({ database: { kind }, dataDir }: Config, log: Log) {
+	if (kind !== "embedded") return { database: undefined, waiting: Promise.resolve() };
+	const { promise, resolve } = Promise.withResolvers<void>();
+	const database = startEmbeddedPostgres({ dataDir, log, onWaiting: resolve });
+	// Whoever starts the server hears it.
+	return {
+		database,
+		waiting: Promise.race([
+			promise,
+			database.then(
+				() => undefined,
+				() => undefined,
+			),
+		]),
+	};
 }
 
 /** What nobody foresaw may have left anything half done: say it and end; the next start recovers from what is durable. */
@@ -68,6 +102,6 @@ async function stopWithin(server: RunningServer, log: Log): Promise<void> {
 
 run().catch((error: unknown) => {
 	const sentence = error instanceof StartupError ? error.message : error;
-	console.error(sentence);
+	console.error(sentence instanceof Error ? readableStack(sentence.stack ?? sentence.message) : sentence);
 	process.exit(1);
 });

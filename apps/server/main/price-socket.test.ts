@@ -71,6 +71,19 @@ describe("the price socket on the whole server", () => {
 		await heard(connect(key), "connect_error");
 	});
 
+	it("takes no page of another site, and is not opened without end by who shows no key", async () => {
+		const handshake = (origin?: string) =>
+			fetch(`${address}/socket.io/?EIO=4&transport=polling`, origin === undefined ? {} : { headers: { origin } });
+		expect((await handshake("https://evil.example")).status).toBe(403);
+		expect((await handshake(address)).status).toBe(200);
+		const answers = await Promise.all(Array.from({ length: 300 }, () => handshake()));
+		const refused = answers.filter(({ status }) => status === 403).length;
+		expect(refused).toBeGreaterThan(0);
+		expect(refused).toBeLessThan(102);
+		// The bound fills again.
+		await expect.poll(async () => (await handshake()).status, { timeout: 5_000 }).toBe(200);
+	});
+
 	it("answers plain HTTP with the headers of every other answer", async () => {
 		const answer = await fetch(`${address}/socket.io/?EIO=4&transport=polling`);
 		await answer.arrayBuffer();

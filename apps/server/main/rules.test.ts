@@ -59,7 +59,29 @@ describe("orders over HTTP", () => {
 			cancellation: { code: "CANCELLED_BY_CUSTOMER", message: "You cancelled this." },
 		});
 		expect((await ask("GET", "/orders?status=done")).body.data[0]).toEqual(cancelled.orders[0]);
+		expect((await ask("GET", `/orders?status=done&order_id=${id}`)).body.data).toEqual(cancelled.orders);
+		expect((await ask("GET", "/orders?status=done&order_id=O0-0")).body).toMatchObject({
+			data: [],
+			meta: { total: 0 },
+		});
 		expect((await ask("GET", "/orders")).body.data).toEqual([]);
+	});
+
+	it("come as a pair in one call, both or neither; cancelling one leaves the other", async () => {
+		const legs = [order(), order({ order_type: "stop", price: "2" })].map(({ account_id: _, ...leg }) => leg);
+		const body = command({ account_id: account, orders: legs });
+		const [first, again] = [await ask("POST", "/orders/oco", body), await ask("POST", "/orders/oco", body)];
+		expect([first.status, again.text]).toEqual([201, first.text]);
+		const [one, other] = first.body.data.orders;
+		expect(other.oco_group).toBe(one.id);
+		const wrong = command({ account_id: account, orders: [legs[0], { ...legs[1], price: "0.1" }] });
+		const refused = await ask("POST", "/orders/oco", wrong);
+		expect([refused.status, refused.body.code]).toEqual([422, "ORDER_PRICE_WRONG_SIDE"]);
+		const digits = command({ account_id: account, orders: [legs[0], { ...legs[1], volume: "1e5" }] });
+		expect((await ask("POST", "/orders/oco", digits)).status).toBe(400);
+		expect((await ask("POST", "/orders/oco", command({ account_id: account, orders: [legs[0]] }))).status).toBe(400);
+		expect((await ask("GET", "/orders")).body.meta.total).toBe(2);
+		for (const { id } of [one, other]) await done("DELETE", `/orders/${id}`, {});
 	});
 
 	it("answer a repeat to the byte, and another body under the same id with 409", async () => {
@@ -88,6 +110,12 @@ describe("orders over HTTP", () => {
 			"guaranteed-premium",
 		]);
 		expect(market.body.data).toMatchObject({ refusal: null, currency: "USD", fill: { opened_volume: "100000" } });
+		// A pending order costs what it would cost at its own price: swap is a share of what is held.
+		const waiting = await ask("POST", "/orders/preview", order({ price: "0.5", volume: "100000" }));
+		const swapOf = ({ body }: typeof market) =>
+			Number(body.data.costs.find(({ kind }: { kind: string }) => kind === "swap").amount);
+		expect(swapOf(market)).toBeLessThan(-1);
+		expect((swapOf(waiting) * Number(market.body.data.fill.price)) / 0.5).toBeCloseTo(swapOf(market), 1);
 		const wrong = await ask("POST", "/orders/preview", order({ price: "2" }));
 		expect(wrong.body.data.refusal.code).toBe("ORDER_PRICE_WRONG_SIDE");
 		expect(wrong.body.data.refusal.message).not.toContain("{");
@@ -116,6 +144,9 @@ describe("closing in families", () => {
 		const deals = (await ask("GET", `/deals?account_id=${account}`)).body.data;
 		expect(deals[0]).toMatchObject({ id: closed.deal_id, trade_id: closed.trade_id, effect: "close", side: "sell" });
 		expect(deals[0].order_id).toMatch(/^O/);
+		const own = (await ask("GET", `/deals?account_id=${account}&trade_id=${closed.trade_id}`)).body;
+		expect(own.data.map((deal: { effect: string }) => deal.effect)).toEqual(["close", "open"]);
+		expect(own.meta.total).toBe(2);
 		expect(closed.costs).toHaveLength(6);
 	});
 
@@ -123,6 +154,12 @@ describe("closing in families", () => {
 		const opened = await trade({ trailing_distance: "0.01" });
 		expect(opened).toMatchObject({ trailing_distance: "0.01000", close_request: null, swap: "0.00" });
 		expect(opened.deal_id).toBe(`D${opened.id}`);
+		// Order, fill and trade name each other in every list.
+		const listed = (await ask("GET", `/open/trades?account_id=${account}`)).body.data;
+		const mine = listed.find((each: { id: string }) => each.id === opened.id);
+		expect(mine.order_id).toBe(opened.order_id);
+		const [deal] = (await ask("GET", `/deals?account_id=${account}`)).body.data;
+		expect([deal.id, deal.order_id, deal.trade_id]).toEqual([opened.deal_id, opened.order_id, opened.id]);
 		const body = command({ trailing_distance: null, stop_loss: null });
 		const amended = await ask("PATCH", `/trades/${opened.id}`, body);
 		expect(amended.body.data.trade).toMatchObject({ trailing_distance: null, stop_loss: null });
@@ -145,6 +182,12 @@ describe("accounts over HTTP", () => {
 		const live = await ask("POST", "/accounts", command({ type: "live", position_mode: "hedging", currency: "GBP" }));
 		expect(live.body.data).toMatchObject({ name: "Live GBP", balance: "0.00", type: "live" });
 		expect((await ask("GET", "/accounts")).body.data).toHaveLength(4);
+		const another = await ask(
+			"POST",
+			"/accounts",
+			command({ type: "demo", position_mode: "hedging", currency: "JPY" }),
+		);
+		expect(another.body.data).toMatchObject({ name: "Demo JPY 2" });
 		const bitcoin = await ask(
 			"POST",
 			"/accounts",
@@ -167,6 +210,7 @@ describe("accounts over HTTP", () => {
 		expect((await amend({ margin_call_levels: ["120.123"] })).status).toBe(400);
 		expect((await amend({ name: "a", leverage_cap: 3 })).status).toBe(400);
 		expect((await amend({})).status).toBe(400);
+		expect(await site.engine.projected()).toBe(true);
 		const { rows } = await site.pool.query("SELECT name, margin_call_levels FROM accounts WHERE account_id = $1", [
 			account,
 		]);
@@ -192,6 +236,36 @@ describe("accounts over HTTP", () => {
 		);
 	});
 
+	it("with one position each are told what an order does to it: what it takes off costs no night (E9, E19)", async () => {
+		const all = (await ask("GET", "/accounts")).body.data;
+		const own = all.find((each: Record<string, unknown>) => each.position_mode === "netting").id;
+		const position = await trade({ account_id: own, volume: "30000" });
+		const told = async (side: string, volume: string) => {
+			const terms = { account_id: own, order_type: "market", price: undefined, side, volume };
+			const { status, body, text } = await ask("POST", "/orders/preview", order(terms));
+			expect(status, text).toBe(200);
+			const amount = (kind: string) =>
+				body.data.costs.find((line: Record<string, unknown>) => line.kind === kind).amount as string;
+			return { fill: body.data.fill, spread: amount("spread"), swap: amount("swap") };
+		};
+		const [reduces, closes, turns] = [
+			await told("sell", "20000"),
+			await told("sell", "30000"),
+			await told("sell", "90000"),
+		];
+		expect(reduces.fill).toMatchObject({
+			reductions: [{ trade_id: position.id, volume: "20000" }],
+			opened_volume: "0",
+			margin: "0.00",
+		});
+		expect([reduces.swap, closes.swap, closes.fill.used_margin_after]).toEqual(["0.00", "0.00", "0.00"]);
+		expect(turns.fill.opened_volume).toBe("60000");
+		expect(turns.swap).not.toBe("0.00");
+		// Half of the spread on 30,000 beside the whole of it on 60,000: a quarter.
+		expect(Number(turns.spread)).toBeLessThan(2 * Number(closes.spread));
+		await done("POST", "/trades/close-many", { account_id: own, which: "all" });
+	});
+
 	it("are previewed along supposed prices by the engine's own decisions, and nothing happens", async () => {
 		const before = (await ask("GET", "/accounts")).body.data[0].sequence;
 		const preview = await ask("POST", `/accounts/${account}/preview`, {
@@ -206,6 +280,11 @@ describe("accounts over HTTP", () => {
 		expect(data.closed).toMatchObject([{ step: 0, trade: { close_reason: "stop-out", closing_price: "0.90000" } }]);
 		expect(data.balance_at_end).toBe("0.00");
 		expect((await ask("GET", "/accounts")).body.data[0].sequence).toBe(before);
+		// E7: what is now and what would be are told at the same prices, so nothing supposed is no difference.
+		expect(Number(data.figures.used_margin)).toBeGreaterThan(Number(data.figures_now.used_margin));
+		const still = (await ask("POST", `/accounts/${account}/preview`, {})).body.data;
+		expect(still.figures_now).toEqual(still.figures);
+		expect(still.figures_at_end).toEqual(still.figures);
 		const crossed = [[{ asset_id: "EURUSD", bid: "1.1", ask: "1" }]];
 		expect((await ask("POST", `/accounts/${account}/preview`, { path: crossed })).status).toBe(400);
 		const unknown = [[{ asset_id: "NOSUCH", bid: "1", ask: "1" }]];
@@ -221,6 +300,8 @@ describe("accounts over HTTP", () => {
 		expect(quoted.body.data).toMatchObject({ currency: "USD", received_currency: "JPY" });
 		const greedy = command({ ...between, minimum_received: "10000000" });
 		expect((await ask("POST", "/transfers", greedy)).body.code).toBe("TRANSFER_BELOW_BOUND");
+		const below = await ask("POST", "/transfers", command({ ...between, minimum_received: "-1" }));
+		expect([below.status, below.body.fields?.minimum_received?.code], below.text).toEqual([400, "OUT_OF_RANGE"]);
 		const body = command({ ...between, minimum_received: "1" });
 		const [sent, again] = [await ask("POST", "/transfers", body), await ask("POST", "/transfers", body)];
 		expect(sent.status, sent.text).toBe(201);
@@ -230,8 +311,117 @@ describe("accounts over HTTP", () => {
 		const entries = (await ask("GET", `/ledger?account_id=${yen.id}`)).body.data;
 		expect(entries[0]).toMatchObject({ reason: "transfer", amount: sent.body.data.received });
 		const live = all.find(({ type }: { type: string }) => type === "live").id;
+		expect((await ask("PATCH", `/accounts/${yen.id}`, command({ archived: true }))).body.data.archived).toBe(true);
+		expect((await ask("POST", "/transfers/quote", between)).body.code).toBe("ACCOUNT_ARCHIVED");
 		const mixed = await ask("POST", "/transfers/quote", { ...between, to_account_id: live });
 		expect(mixed.body.code).toBe("TRANSFER_TYPES_DIFFER");
+	});
+});
+
+describe("statements over HTTP", () => {
+	interface Line {
+		readonly reason: string;
+		readonly entries: number;
+		readonly amount: string;
+	}
+	const cents = (text: string) => BigInt(text.replace(".", ""));
+
+	it("say what every reason moved, so that the opening and the lines make the closing (E7, E24)", async () => {
+		const whole = (await ask("GET", `/accounts/${account}/statement`)).body.data;
+		const [now] = (await ask("GET", "/accounts")).body.data;
+		expect(whole).toMatchObject({ opening_balance: "0.00", closing_balance: now.balance, currency: "USD" });
+		const [latest] = (await ask("GET", `/ledger?account_id=${account}`)).body.data;
+		expect(whole).toMatchObject({ entries: latest.number, last_hash: latest.hash });
+		const sum = (lines: readonly Line[]) => lines.reduce((left, { amount }) => left + cents(amount), 0n);
+		expect(sum(whole.lines)).toBe(cents(whole.closing_balance));
+		expect(whole.lines.map(({ reason }: Line) => reason)).toEqual(
+			expect.arrayContaining(["demo-funding", "trade-pnl", "transfer"]),
+		);
+
+		// Two periods that meet make the whole one.
+		const today = latest.occurred_at.slice(0, 10);
+		const yesterday = new Date(Date.parse(today) - 86_400_000).toISOString().slice(0, 10);
+		const before = (await ask("GET", `/accounts/${account}/statement?to=${yesterday}`)).body.data;
+		const after = (await ask("GET", `/accounts/${account}/statement?from=${today}`)).body.data;
+		expect(before.closing_balance).toBe(after.opening_balance);
+		expect(after.closing_balance).toBe(whole.closing_balance);
+		expect(before.entries + after.entries).toBe(whole.entries);
+		expect(before.entries).toBeGreaterThan(0);
+		expect(after.entries).toBeGreaterThan(0);
+		const listed = (await ask("GET", `/ledger?account_id=${account}&from=${today}`)).body;
+		expect(listed.meta.total).toBe(after.entries);
+		if (listed.links.next !== null) expect(listed.links.next).toContain(`from=${today}`);
+	});
+
+	it("are empty before the opening, and refuse a period that is none", async () => {
+		const early = (await ask("GET", `/accounts/${account}/statement?to=2000-01-01`)).body.data;
+		expect(early).toMatchObject({ opening_balance: "0.00", closing_balance: "0.00", lines: [], entries: 0 });
+		expect(early.last_hash).toBe("0".repeat(64));
+		for (const query of ["from=0000-01-01", "to=2026-02-30", "from=2026-02-02&to=2026-02-01", "from=now", "x=1"]) {
+			expect((await ask("GET", `/accounts/${account}/statement?${query}`)).status, query).toBe(400);
+			expect((await ask("GET", `/ledger?account_id=${account}&${query}`)).status, query).toBe(400);
+		}
+	});
+});
+
+describe("archived accounts over HTTP", () => {
+	const amend = (id: string, body: object) => ask("PATCH", `/accounts/${id}`, command(body));
+
+	it("take nothing until they are back, are told apart, and keep their number", async () => {
+		const opening = command({ type: "demo", position_mode: "hedging", currency: "CHF" });
+		const { data: spare } = (await ask("POST", "/accounts", opening)).body;
+		const away = await amend(spare.id, { archived: true });
+		expect(away.body.data).toMatchObject({ archived: true, balance: "10000.00" });
+		const buy = { account_id: spare.id, asset_id: "EURUSD", trade_type: "buy", volume: "1000" };
+		expect((await ask("POST", "/trades", command(buy))).body.code).toBe("ACCOUNT_ARCHIVED");
+		expect((await ask("POST", `/accounts/${spare.id}/top-up`, command({ amount: "1.00" }))).body.code).toBe(
+			"ACCOUNT_ARCHIVED",
+		);
+		expect(await site.engine.projected()).toBe(true);
+		const { rows } = await site.pool.query("SELECT archived FROM accounts WHERE account_id = $1", [spare.id]);
+		expect(rows).toEqual([{ archived: true }]);
+		const back = await amend(spare.id, { archived: false });
+		expect(back.body.data).toMatchObject({ archived: false, number: spare.number });
+		expect((await ask("POST", "/trades", command(buy))).status).toBe(201);
+		const full = await amend(spare.id, { archived: true });
+		expect([full.status, full.body.code]).toEqual([422, "ACCOUNT_NOT_EMPTY"]);
+		expect(full.body.message).toContain("1 open trades");
+		expect(full.body.message).not.toContain("{");
+	});
+
+	it("leave the last account in use, and the user's own balance is of one in use", async () => {
+		const other = await site.send("GET", "/api/v1/accounts", { token: site.tokens.other });
+		const [only] = other.json().data;
+		const body = command({ archived: true });
+		const refused = await site.send("PATCH", `/api/v1/accounts/${only.id}`, { token: site.tokens.other, body });
+		expect([refused.statusCode, refused.json().code]).toEqual([422, "LAST_ACCOUNT"]);
+		await ask("POST", "/trades/close-many", command({ account_id: account, which: "all" }));
+		expect((await amend(account, { archived: true })).status).toBe(200);
+		expect((await ask("GET", "/user")).body.data.account_id).not.toBe(account);
+		expect((await amend(account, { archived: false })).status).toBe(200);
+		expect((await ask("GET", "/user")).body.data.account_id).toBe(account);
+	});
+});
+
+describe("the most accounts that a person may have (ASVS 15.4.2)", () => {
+	const count = async (inUse: boolean) =>
+		(await ask("GET", "/accounts")).body.data.filter(({ archived }: { archived: boolean }) => archived !== inUse)
+			.length;
+	const open = () => ask("POST", "/accounts", command({ type: "demo", position_mode: "hedging", currency: "USD" }));
+
+	it("are twenty in use, however many he asks for at once, and restoring leads to no more", async () => {
+		const before = await count(true);
+		const opened = await Promise.all(Array.from({ length: 30 }, open));
+		expect(opened.filter(({ status }) => status === 201)).toHaveLength(20 - before);
+		expect(new Set(opened.filter(({ status }) => status !== 201).map(({ body }) => body.code))).toEqual(
+			new Set(["TOO_MANY_ACCOUNTS"]),
+		);
+		const { id } = opened.find(({ status }) => status === 201)?.body.data ?? {};
+		const archive = (archived: boolean) => ask("PATCH", `/accounts/${id}`, command({ archived }));
+		expect((await archive(true)).status).toBe(200);
+		expect((await open()).status).toBe(201);
+		expect((await archive(false)).body.code).toBe("TOO_MANY_ACCOUNTS");
+		expect(await count(true)).toBe(20);
 	});
 });
 

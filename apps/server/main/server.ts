@@ -1,3 +1,4 @@
+import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { LEVERAGE_PROFILES } from "@truefill/core/instruments";
@@ -5,21 +6,26 @@ import { SEED_INSTRUMENTS } from "@truefill/core/instruments/seed";
 import type { FastifyInstance } from "fastify";
 import { createEngine, postgresStore } from "../engine/index.ts";
 import { WebApp } from "../http/web-app.ts";
-import { createIdentity } from "../modules/identity/index.ts";
+import { storedMarketRules } from "../modules/backoffice/index.ts";
+import { createIdentity, openBreachedPasswords } from "../modules/identity/index.ts";
 import packageJson from "../package.json" with { type: "json" };
 import {
 	type Config,
 	checkDurability,
 	createSystemClock,
+	type EmbeddedPostgres,
 	type Log,
 	migrate,
 	openPool,
+	openStorage,
 	type Pool,
 	StartupError,
 	startEmbeddedPostgres,
 } from "../platform/index.ts";
 import { createMarket } from "../prices/index.ts";
-import { compose } from "./compose.ts";
+import { Realtime } from "../realtime/index.ts";
+import { type Chore, type Composed, compose } from "./compose.ts";
+import { serverSecrets } from "./secrets.ts";
 import { Stops } from "./stops.ts";
 
 const WEB_DIR = join(import.meta.dirname, "../../web/dist");
@@ -39,41 +45,68 @@ export interface RunningServer {
 
 /**
  * Starts everything in order: database, migrations, prices, engine, HTTP, demo, listening. What was started is stopped
- * again when a later part cannot start.
+ * again when a later part cannot start. `database`: the embedded PostgreSQL, where it is starting already.
  *
  * @throws StartupError with a sentence for the operator.
  */
-export async function startServer(config: Config, log: Log): Promise<RunningServer> {
+export async function startServer(
+	config: Config,
+	log: Log,
+	database?: Promise<EmbeddedPostgres>,
+): Promise<RunningServer> {
 	const stops = new Stops(log);
+	if (database !== undefined)
+		stops.add("database", () =>
+			database.then(
+				(postgres) => postgres.stop(),
+				() => undefined,
+			),
+		);
 	try {
-		return await start(config, log, stops);
+		return await start(config, log, stops, database);
 	} catch (error) {
 		await stops.run();
 		throw error;
 	}
 }
 
-async function start(config: Config, log: Log, stops: Stops): Promise<RunningServer> {
+async function start(
+	config: Config,
+	log: Log,
+	stops: Stops,
+	database: Promise<EmbeddedPostgres> | undefined,
+): Promise<RunningServer> {
 	const clock = createSystemClock();
 	const publicUrl = config.publicUrl === undefined ? null : new URL(config.publicUrl);
 	const failures: Promise<string>[] = [];
 
-	const pool = await openDatabase(config, log, stops, failures);
+	const breached = await openBreachedPasswords(config.breachedPasswords, log);
+	stops.add("breached passwords", () => breached.close());
+	const pool = await openDatabase(config, log, stops, failures, database);
 	const ran = await migrate(pool);
 	if (ran.length > 0) log.info({ migrations: ran }, "the database is up to date");
 
-	const identity = await createIdentity({ pool, clock, demo: config.demo, publicUrl });
+	const identity = await createIdentity({ pool, clock, demo: config.demo, publicUrl, breached });
 	const market = await createMarket({
 		config,
 		clock,
 		log,
 		pool,
 		instruments: SEED_INSTRUMENTS,
-		profile: LEVERAGE_PROFILES["retail-eu-uk"],
+		// The demo runs the strict profile for everybody (R12); elsewhere each customer has the one of his country.
+		profile: LEVERAGE_PROFILES[config.demo ? "retail-eu-uk" : "international"],
+		...(await storedMarketRules(pool, clock.nowMs())),
 	});
 	stops.add("prices", () => market.stop());
 	await market.start();
-	const engine = await createEngine({ store: postgresStore(pool), market, log });
+	const realtime = await Realtime.create({ pool, clock, log, config: config.realtime, publicUrl, identity });
+	const engine = await createEngine({
+		store: postgresStore(pool),
+		market,
+		log,
+		onCommitted: (rows) => realtime.engineCommitted(rows),
+		onProjected: (reached) => realtime.engineWritten(reached),
+	});
 	stops.add("engine", () => engine.stop());
 	failures.push(
 		engine.ended.then((end) =>
@@ -81,28 +114,42 @@ async function start(config: Config, log: Log, stops: Stops): Promise<RunningSer
 		),
 	);
 
+	const storage = await openStorage(config.storage);
+	const spoolDir = await emptySpool(config.dataDir);
 	const web = await WebApp.load(WEB_DIR);
 	if (web === undefined) log.warn("the web app has not been built: npm run build");
 	let ready = false;
-	const { app, seedDemo, close } = await compose({
+	// Where links lead; without a PUBLIC_URL to this machine, whatever address a request named.
+	let origin = publicUrl?.origin ?? `http://localhost:${config.port}`;
+	const { app, chores, close, ...demo } = await compose({
 		pool,
 		clock,
 		log,
 		market,
 		engine,
 		identity,
+		storage,
+		spoolDir,
+		secrets: await serverSecrets(identity),
+		realtime,
 		web,
 		demo: config.demo,
 		publicUrl,
+		mail: config.mail,
+		providers: config.providers,
+		origin: () => origin,
 		feedKey: config.feed.kind === "push" ? config.feed.key : null,
 		isReady: () => ready,
 		version: packageJson.version,
 	});
 	stops.add("http", close);
-	if (config.demo) await seedDemo();
+	realtime.start();
+	if (config.demo) await seed(demo, log, stops);
 	daily(() => identity.forgetOldSessions(), log, stops);
+	for (const chore of chores) repeat(chore, log, stops);
 
 	const url = await listen(app, config);
+	if (publicUrl === null) origin = localOrigin(url);
 	ready = true;
 	stops.add("readiness", () => {
 		ready = false;
@@ -110,11 +157,32 @@ async function start(config: Config, log: Log, stops: Stops): Promise<RunningSer
 	return { url, feedLabel: market.feedStatus().label, failed: Promise.race(failures), stop: () => stops.run() };
 }
 
-async function openDatabase(config: Config, log: Log, stops: Stops, failures: Promise<string>[]): Promise<Pool> {
+/** What an earlier start has seeded stands; that nothing of it is missing is looked at while orders are taken. */
+async function seed({ demoIsSeeded, seedDemo }: Pick<Composed, "demoIsSeeded" | "seedDemo">, log: Log, stops: Stops) {
+	if (!(await demoIsSeeded())) return seedDemo();
+	const again = seedDemo().catch((error: unknown) => log.warn({ err: error }, "the demo was not seeded anew"));
+	stops.add("seeding the demo", () => again);
+}
+
+/** Where uploads wait while they come in; what a killed process left there goes. */
+async function emptySpool(dataDir: string): Promise<string> {
+	const dir = join(dataDir, "spool");
+	await rm(dir, { recursive: true, force: true });
+	await mkdir(dir, { recursive: true, mode: 0o700 });
+	return dir;
+}
+
+async function openDatabase(
+	config: Config,
+	log: Log,
+	stops: Stops,
+	failures: Promise<string>[],
+	database: Promise<EmbeddedPostgres> | undefined,
+): Promise<Pool> {
 	let url: string;
 	if (config.database.kind === "embedded") {
-		const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
-		stops.add("database", () => postgres.stop());
+		const postgres = await (database ?? startEmbeddedPostgres({ dataDir: config.dataDir, log }));
+		if (database === undefined) stops.add("database", () => postgres.stop());
 		failures.push(postgres.failed.then((words) => `The embedded PostgreSQL has ended: ${words}`));
 		({ url } = postgres);
 	} else ({ url } = config.database);
@@ -159,6 +227,30 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<str
 	const address = app.server.address();
 	const listening = typeof address === "object" && address !== null ? address.port : port;
 	return `http://${host.includes(":") ? `[${host}]` : host}:${listening}`;
+}
+
+/** An address for links: a server that listens on every address is reached as localhost from here. */
+function localOrigin(listening: string): string {
+	const url = new URL(listening);
+	if (url.hostname === "0.0.0.0" || url.hostname === "[::]") url.hostname = "localhost";
+	return url.origin;
+}
+
+/** Runs a chore again and again, never twice at once; stopping waits for the one that runs. */
+function repeat({ name, everyMs, run }: Chore, log: Log, stops: Stops): void {
+	let running: Promise<unknown> | undefined;
+	const timer = setInterval(() => {
+		running ??= run()
+			.catch((error: unknown) => log.warn({ err: error, chore: name }, "a chore failed and is tried again"))
+			.finally(() => {
+				running = undefined;
+			});
+	}, everyMs);
+	timer.unref();
+	stops.add(name, async () => {
+		clearInterval(timer);
+		await running;
+	});
 }
 
 /** Work that may fail today and be done tomorrow. */

@@ -1,19 +1,38 @@
 import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { LEVERAGE_PROFILES } from "@truefill/core/instruments";
 import { SEED_INSTRUMENTS } from "@truefill/core/instruments/seed";
 import type { FastifyInstance, LightMyRequestResponse } from "fastify";
 import { createEngine, type Engine, postgresStore } from "../engine/index.ts";
-import { createIdentity, DEMO_ADMIN, DEMO_CUSTOMER } from "../modules/identity/index.ts";
-import { createLog, createSystemClock, type Pool } from "../platform/index.ts";
+import type { Accounts } from "../modules/accounts/index.ts";
+import { type Backoffice, storedMarketRules } from "../modules/backoffice/index.ts";
+import {
+	createIdentity,
+	DEMO_ADMIN,
+	DEMO_CUSTOMER,
+	type Identity,
+	openBreachedPasswords,
+} from "../modules/identity/index.ts";
+import { createLog, createSystemClock, diskStorage, type Pool } from "../platform/index.ts";
 import { createTestDatabase } from "../platform/postgres/testing.ts";
 import { createMarket } from "../prices/index.ts";
+import { Realtime, type RealtimeOptions } from "../realtime/index.ts";
 import type { Role } from "./authorization.golden.ts";
 import { compose } from "./compose.ts";
+import { serverSecrets } from "./secrets.ts";
 
 export interface FullSite {
+	/** Where files are stored and where they wait. */
+	readonly dir: string;
 	readonly app: FastifyInstance;
 	readonly pool: Pool;
 	readonly engine: Engine;
+	readonly accounts: Accounts;
+	readonly backoffice: Backoffice;
+	readonly realtime: Realtime;
+	readonly identity: Identity;
 	/** `GET /api/v1/user`, as registered. */
 	readonly routes: string[];
 	/** Lines of the log at warn and above. */
@@ -30,17 +49,36 @@ export interface FullSite {
 	openTrade(volume?: string): Promise<string>;
 	/** Places a buy limit far below the market for the demo customer; its id. */
 	placeOrder(): Promise<string>;
+	/** Does once what the server does again and again. */
+	runChores(): Promise<void>;
 	close(): Promise<void>;
 }
 
 /** Everything but listening: real database, real engine, simulated prices, the demo's people and one more customer. */
-export async function createFullSite(): Promise<FullSite> {
+export async function createFullSite(
+	options: {
+		realtime?: Partial<RealtimeOptions>;
+		/** False: nobody has proved again who he is. Otherwise everybody of `tokens` has. */
+		elevated?: false;
+		/** Default: `warn`. */
+		logLevel?: "trace";
+	} = {},
+): Promise<FullSite> {
 	const database = await createTestDatabase({ max: 10 });
 	const { pool } = database;
 	const clock = createSystemClock();
 	const logged: string[] = [];
-	const log = createLog({ level: "warn", destination: { write: (line: string) => void logged.push(line) } });
-	const identity = await createIdentity({ pool, clock, demo: true, publicUrl: null });
+	const log = createLog({
+		level: options.logLevel ?? "warn",
+		destination: { write: (line: string) => void logged.push(line) },
+	});
+	const identity = await createIdentity({
+		pool,
+		clock,
+		demo: true,
+		publicUrl: null,
+		breached: await openBreachedPasswords(null, log),
+	});
 	const market = await createMarket({
 		config: { feed: { kind: "simulated" }, marketHours: "always" },
 		clock,
@@ -48,27 +86,46 @@ export async function createFullSite(): Promise<FullSite> {
 		pool,
 		instruments: SEED_INSTRUMENTS,
 		profile: LEVERAGE_PROFILES["retail-eu-uk"],
+		...(await storedMarketRules(pool, clock.nowMs())),
 	});
 	await market.start();
-	const engine = await createEngine({ store: postgresStore(pool), market, log });
+	const realtime = await Realtime.create({
+		pool,
+		clock,
+		log,
+		config: { apps: [], service: null, redisUrl: null },
+		publicUrl: null,
+		identity,
+		...options.realtime,
+	});
+	const engine = await createEngine({ store: postgresStore(pool), market, log, onProjected: () => realtime.wake() });
 	const routes: string[] = [];
+	const dir = await mkdtemp(join(tmpdir(), "truefill-site-"));
 	const unlimited = { burst: 1_000_000, perSecond: 1_000_000 };
-	const { app, seedDemo, close } = await compose({
+	const { app, accounts, backoffice, chores, seedDemo, close } = await compose({
 		pool,
 		clock,
 		log,
 		market,
 		engine,
 		identity,
+		storage: diskStorage(join(dir, "files")),
+		spoolDir: dir,
+		secrets: await serverSecrets(identity),
+		realtime,
 		web: undefined,
 		demo: true,
 		publicUrl: null,
+		providers: [],
+		mail: { smtp: null, from: "Truefill <no-reply@truefill.invalid>" },
+		origin: () => "http://localhost:3000",
 		feedKey: null,
 		isReady: () => true,
 		version: "test",
-		limits: { session: unlimited, network: unlimited },
+		limits: { session: unlimited, network: unlimited, apiToken: unlimited },
 		onRoute: (method, url) => void routes.push(`${method} ${url}`),
 	});
+	realtime.start();
 	await seedDemo();
 
 	const send: FullSite["send"] = (method, url, { token, body } = {}) =>
@@ -97,8 +154,8 @@ export async function createFullSite(): Promise<FullSite> {
 			email: "other@example.com",
 			phone: "555 0100",
 			country_code: "+1",
-			country: "united-states",
-			nationality: "united-states",
+			country: "germany",
+			nationality: "germany",
 			password: otherPassword,
 			confirm_password: otherPassword,
 		},
@@ -110,14 +167,30 @@ export async function createFullSite(): Promise<FullSite> {
 		deactivated: await login("deactivated@truefill.test", DEMO_CUSTOMER.password),
 		customer: await login(DEMO_CUSTOMER.email, DEMO_CUSTOMER.password),
 		other: await login("other@example.com", otherPassword),
+		support: await login("support@truefill.test", DEMO_ADMIN.password),
+		finance: await login("finance@truefill.test", DEMO_ADMIN.password),
+		risk: await login("risk@truefill.test", DEMO_ADMIN.password),
 		admin: await login(DEMO_ADMIN.email, DEMO_ADMIN.password),
 	};
+	if (options.elevated !== false) {
+		await pool.query(
+			"INSERT INTO session_elevations SELECT id, now() + interval '1 hour' FROM sessions ON CONFLICT DO NOTHING",
+		);
+	}
 	const accountId = async (): Promise<string> =>
 		(await send("GET", "/api/v1/accounts", { token: tokens.customer })).json().data[0].id;
 	return {
+		async runChores() {
+			for (const { run } of chores) await run();
+		},
+		dir,
 		app,
 		pool,
 		engine,
+		accounts,
+		backoffice,
+		realtime,
+		identity,
 		routes,
 		logged,
 		tokens,
@@ -158,6 +231,26 @@ export async function createFullSite(): Promise<FullSite> {
 			await engine.stop();
 			await market.stop();
 			await database.drop();
+			await rm(dir, { recursive: true, force: true });
 		},
+	};
+}
+
+export interface Told {
+	readonly channels: string[];
+	readonly event: string;
+	readonly payload: unknown;
+}
+
+/** Keeps what is written to the outbox beside it, because the dispatcher takes it away; call it before anything is told. */
+export async function keepTold(pool: Pool): Promise<{ told(): Promise<Told[]>; forget(): Promise<void> }> {
+	await pool.query(`
+		CREATE TABLE told_for_test (LIKE messages_outbox);
+		CREATE FUNCTION keep_told() RETURNS trigger LANGUAGE plpgsql AS $$
+			BEGIN INSERT INTO told_for_test SELECT NEW.*; RETURN NULL; END $$;
+		CREATE TRIGGER keep_told AFTER INSERT ON messages_outbox FOR EACH ROW EXECUTE FUNCTION keep_told()`);
+	return {
+		told: async () => (await pool.query<Told>("SELECT channels, event, payload FROM told_for_test ORDER BY id")).rows,
+		forget: async () => void (await pool.query("DELETE FROM told_for_test")),
 	};
 }

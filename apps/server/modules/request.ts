@@ -1,4 +1,5 @@
-import { fieldSentence } from "@truefill/contracts/errors";
+import { fieldSentence, sentence } from "@truefill/contracts/errors";
+import type { ReasonWire } from "@truefill/contracts/http";
 import { canonicalJson } from "@truefill/core/ledger";
 import {
 	type AccountCurrency,
@@ -9,10 +10,18 @@ import {
 	parseVolume,
 	type Volume,
 } from "@truefill/core/money";
-import { ok, refuse } from "@truefill/core/result";
+import { refuse } from "@truefill/core/result";
+import type { StoredRefusal } from "@truefill/core/trading";
 import type * as z from "zod";
 import { type Answer, sha256 } from "../engine/index.ts";
-import { refuseFields } from "../http/bind.ts";
+import { fitted, refuseFields } from "../http/bind.ts";
+
+/** A refusal of the engine with its sentence. */
+export const refusalToWire = ({ code, params }: StoredRefusal): ReasonWire => ({
+	code,
+	message: sentence(code, params),
+	params: { ...params },
+});
 
 /** What makes two requests with one command id the same request: the call, its path and its body. */
 export const requestHash = (callId: string, params: object, body: object): string =>
@@ -46,6 +55,12 @@ export class DecimalFields {
 		return parsed.ok ? parsed.value : this.#refuse(name);
 	}
 
+	/** An amount that is zero at least; null where the field is wrong. */
+	moneyFromZero(name: string, text: string, currency: AccountCurrency): Money | null {
+		const parsed = parseMoney(text, currency);
+		return parsed.ok && parsed.value >= 0n ? parsed.value : this.#refuse(name);
+	}
+
 	/** The refusal that names the wrong fields, or null. */
 	refusal() {
 		return Object.keys(this.#wrong).length === 0 ? null : refuseFields("INPUT_INVALID", this.#wrong);
@@ -64,7 +79,7 @@ export class DecimalFields {
 export function answerOf<S extends z.ZodType>(answer: Answer, response: S) {
 	switch (answer.kind) {
 		case "accepted":
-			return ok(response.parse(answer.body));
+			return fitted(response, answer.body, answer.text);
 		case "refused":
 			return refuse(answer.refusal.code, answer.refusal.params);
 		case "failed":

@@ -25,8 +25,32 @@ test("nothing set is a demo on this machine with the embedded database and the s
 		feed: { kind: "simulated" },
 		marketHours: "always",
 		demo: true,
+		storage: { kind: "disk", dir: "/srv/data/files" },
+		realtime: { apps: [], service: null, redisUrl: null },
+		mail: { smtp: null, from: "Truefill <no-reply@truefill.invalid>" },
+		providers: [],
+		breachedPasswords: null,
 		logLevel: "info",
 	});
+});
+
+test("files go to a bucket when the operator says so, with its keys", () => {
+	const keys = { S3_ACCESS_KEY: "access", S3_SECRET_KEY: "very-secret" };
+	const STORAGE = "s3:chat-files?endpoint=https://minio.example.com&region=eu-1";
+	expect(parse({ STORAGE, ...keys }).storage).toEqual({
+		kind: "s3",
+		bucket: "chat-files",
+		region: "eu-1",
+		endpoint: "https://minio.example.com",
+		accessKeyId: "access",
+		secretAccessKey: "very-secret",
+	});
+	expect(parse({ STORAGE: "s3:bucket", ...keys }).storage).toMatchObject({ kind: "s3", region: "us-east-1" });
+	expect(sentence({ STORAGE })).toBe("STORAGE=s3:… needs S3_ACCESS_KEY and S3_SECRET_KEY.");
+	for (const wrong of ["ftp", "s3:", "s3:A", "s3:bucket?region=a&region=b", "s3:bucket?endpoint=x", "s3:bucket?x=1"]) {
+		expect(sentence({ STORAGE: wrong, ...keys })).toMatch(/^STORAGE must be /);
+	}
+	expect(sentence({ STORAGE, S3_SECRET_KEY: "short" })).not.toContain('"short"');
 });
 
 test("a flag wins over the environment, an empty variable counts as not set", () => {
@@ -127,6 +151,77 @@ test.each(["--prot=1", "--port", "--port=", "port=1", "-p", "--port=1 --port=2"]
 	},
 );
 
+test("realtime: applications, a service of another maker with mt1 and TLS unless told otherwise (R16), Redis", () => {
+	expect(parse({ REALTIME_APPS: "truefill:k1:s1, other:k2:s2", REDIS_URL: "unix:/run/redis.sock" }).realtime).toEqual({
+		apps: [
+			{ id: "truefill", key: "k1", secret: "s1" },
+			{ id: "other", key: "k2", secret: "s2" },
+		],
+		service: null,
+		redisUrl: "unix:/run/redis.sock",
+	});
+	const service = { REALTIME_DRIVER: "pusher", PUSHER_APP_ID: "1", PUSHER_KEY: "k", PUSHER_SECRET: "s" };
+	expect(parse(service).realtime.service).toEqual({
+		appId: "1",
+		key: "k",
+		secret: "s",
+		cluster: "mt1",
+		host: null,
+		tls: true,
+	});
+	expect(parse({ ...service, PUSHER_HOST: "ws.example.com:6001", PUSHER_TLS: "off" }).realtime.service).toMatchObject({
+		host: "ws.example.com:6001",
+		tls: false,
+	});
+	expect(() => parse({ REALTIME_DRIVER: "pusher", PUSHER_KEY: "k" })).toThrow(/needs PUSHER_APP_ID/);
+	for (const wrong of ["a:b", "a:b:c,a:x:y", "a:b:c,x:b:y", "a:b:c d", ":b:c"]) {
+		expect(() => parse({ REALTIME_APPS: wrong }), wrong).toThrow(/^REALTIME_APPS must be/);
+	}
+	expect(() => parse({ REALTIME_APPS: "a:b:geheim!,a:b:geheim!" })).not.toThrow(/geheim/);
+});
+
+test("mails go through an SMTP server when there is one, with TLS unless it is on this machine", () => {
+	const MAIL_FROM = "Truefill <desk@example.com>";
+	const smtp = (SMTP_URL: string) => parse({ SMTP_URL, MAIL_FROM }).mail.smtp;
+	expect(smtp("smtp://me%40x:p%3Aw@mail.example.com")).toEqual({
+		host: "mail.example.com",
+		port: 587,
+		secure: false,
+		startTls: true,
+		user: "me@x",
+		password: "p:w",
+	});
+	expect(smtp("smtps://mail.example.com")).toMatchObject({ port: 465, secure: true, startTls: false, user: null });
+	expect(smtp("smtp://localhost:1025")).toMatchObject({ port: 1025, startTls: false });
+	expect(smtp("smtp://10.0.0.1:25?tls=off")).toMatchObject({ startTls: false });
+	for (const wrong of ["http://a", "smtp://", "smtp://a/path", "smtp://a?tls=maybe", "smtp://a?x=1", "mail"]) {
+		expect(sentence({ SMTP_URL: wrong, MAIL_FROM })).toMatch(/^SMTP_URL must be /);
+	}
+	for (const wrong of ["a", "A <b>", "A <a@b>, c@d", "A\n<a@b>"]) {
+		expect(sentence({ MAIL_FROM: wrong })).toMatch(/^MAIL_FROM must be /);
+	}
+	expect(sentence({ SMTP_URL: "smtp://a.example" })).toBe(
+		"SMTP_URL needs MAIL_FROM, an address that mails may come from.",
+	);
+	expect(sentence({ SMTP_URL: "smtp://me:geheim@a?x=1" })).not.toContain("geheim");
+});
+
+test("providers are those with a client; one of the operator's own needs its issuer, and secrets are never repeated", () => {
+	expect(
+		parse({ OIDC_GOOGLE: "id.apps:GOCSPX-x:y", OIDC_OWN: "a:b", OIDC_OWN_ISSUER: "https://id.example.com" }).providers,
+	).toEqual([
+		{ id: "google", clientId: "id.apps", clientSecret: "GOCSPX-x:y" },
+		{ id: "own", clientId: "a", clientSecret: "b", issuer: "https://id.example.com", name: "Single sign-on" },
+	]);
+	expect(sentence({ OIDC_OWN: "a:b" })).toBe("OIDC_OWN needs OIDC_OWN_ISSUER.");
+	for (const OIDC_OWN_ISSUER of ["http://id.example.com", "ftp://x", "https://u@id.example.com", "id"]) {
+		expect(sentence({ OIDC_OWN: "a:b", OIDC_OWN_ISSUER })).toMatch(/^OIDC_OWN_ISSUER must be an https address/);
+	}
+	for (const OIDC_APPLE of ["secret", ":secret", "id:", "id:se cret"]) {
+		expect(sentence({ OIDC_APPLE })).toBe("OIDC_APPLE must be client-id:client-secret without spaces.");
+	}
+});
+
 test("the README's table says what the parser knows", () => {
 	const readme = readFileSync(join(import.meta.dirname, "../../../README.md"), "utf8");
 	const [, table = ""] = /\| Variable \| Default \| Meaning \|\n\|[-|]+\|\n((?:\|.*\|\n)+)/.exec(readme) ?? [];
@@ -135,6 +230,8 @@ test("the README's table says what the parser knows", () => {
 		CONFIG_TABLE.map((row) => `| \`${row.name}\` | ${escaped(row.default)} | ${escaped(row.meaning)} |`),
 	);
 	expect(CONFIG_TABLE.map((row) => row.name)).toEqual(
-		"PORT HOST DATA_DIR DATABASE_URL PUBLIC_URL FEED FEED_KEY MARKET_HOURS DEMO LOG_LEVEL".split(" "),
+		"PORT HOST DATA_DIR DATABASE_URL PUBLIC_URL FEED FEED_KEY MARKET_HOURS DEMO STORAGE S3_ACCESS_KEY S3_SECRET_KEY REALTIME_APPS REALTIME_DRIVER PUSHER_APP_ID PUSHER_KEY PUSHER_SECRET PUSHER_HOST PUSHER_CLUSTER PUSHER_TLS REDIS_URL SMTP_URL MAIL_FROM OIDC_GOOGLE OIDC_APPLE OIDC_LINKEDIN OIDC_OWN OIDC_OWN_ISSUER OIDC_OWN_NAME BREACHED_PASSWORDS LOG_LEVEL".split(
+			" ",
+		),
 	);
 });

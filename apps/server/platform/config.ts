@@ -1,8 +1,12 @@
 import { isIP } from "node:net";
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import * as z from "zod";
+import { completeMail, MAIL_VARIABLES, type MailConfig } from "./config-mail.ts";
+import { completeProviders, PROVIDER_VARIABLES, type ProviderConfig } from "./config-providers.ts";
+import { completeRealtime, onOff, REALTIME_VARIABLES, type RealtimeConfig } from "./config-realtime.ts";
 import { LOG_LEVELS, type LogLevel } from "./log.ts";
 import { StartupError } from "./startup-error.ts";
+import type { StorageConfig } from "./storage/index.ts";
 
 /** Where prices come from. */
 export type FeedConfig =
@@ -36,10 +40,18 @@ export interface Config {
 	/** `calendar`: instruments keep their sessions, in recorded time for a replay. `always`: open all the time. */
 	readonly marketHours: "calendar" | "always";
 	readonly demo: boolean;
+	/** Where uploaded files are kept. */
+	readonly storage: StorageConfig;
+	readonly realtime: RealtimeConfig;
+	readonly mail: MailConfig;
+	/** The operator's own list of breached passwords beside the shipped one; absolute. Null: none. */
+	readonly breachedPasswords: string | null;
+	/** With whom people may sign in. */
+	readonly providers: readonly ProviderConfig[];
 	readonly logLevel: LogLevel;
 }
 
-interface Variable<T> {
+export interface Variable<T> {
 	/** What counts when it is not set. */
 	readonly default?: string;
 	/** In words, when that depends on others. */
@@ -101,7 +113,32 @@ const feed = z.string().transform((text, context): { kind: "push" } | Exclude<Fe
 	return { kind: "replay", path, speed, loop, onError, ...(start === undefined ? {} : { startMs: start }) };
 });
 
-const onOff = z.enum(["on", "off", "true", "false", "1", "0"]).transform((text) => /^(on|true|1)$/.test(text));
+/** `disk`, or a bucket with the service's address and region. */
+const storage = z.string().transform((text, context): { kind: "disk" } | S3Place => {
+	if (text === "disk") return { kind: "disk" };
+	const [, bucket, query = ""] = /^s3:([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\?(.*))?$/.exec(text) ?? [];
+	const pairs = [...new URLSearchParams(query)];
+	const options = s3Options.safeParse(Object.fromEntries(pairs));
+	if (bucket === undefined || !options.success || new Set(pairs.map(([name]) => name)).size !== pairs.length) {
+		context.addIssue({ code: "custom", message: "not a storage" });
+		return z.NEVER;
+	}
+	const { region, endpoint } = options.data;
+	return { kind: "s3", bucket, region, ...(endpoint === undefined ? {} : { endpoint }) };
+});
+const s3Options = z.strictObject({
+	region: z
+		.string()
+		.regex(/^[a-z0-9-]{1,40}$/)
+		.default("us-east-1"),
+	endpoint: origin.optional(),
+});
+interface S3Place {
+	readonly kind: "s3";
+	readonly bucket: string;
+	readonly region: string;
+	readonly endpoint?: string;
+}
 
 const VARIABLES = {
 	PORT: {
@@ -118,7 +155,7 @@ const VARIABLES = {
 	} satisfies Variable<string>,
 	DATA_DIR: {
 		default: "./data",
-		meaning: "Folder of the embedded PostgreSQL",
+		meaning: "Folder of the embedded PostgreSQL and of uploaded files",
 		allowed: "a path",
 		schema: z.string(),
 	} satisfies Variable<string>,
@@ -161,6 +198,35 @@ const VARIABLES = {
 		allowed: "on or off",
 		schema: onOff,
 	} satisfies Variable<boolean>,
+	STORAGE: {
+		default: "disk",
+		meaning: "Uploaded files: `disk` (in `DATA_DIR`) or `s3:BUCKET[?endpoint=URL&region=NAME]`",
+		allowed: "disk, or s3:BUCKET with any of ?endpoint=HTTP-ORIGIN &region=NAME",
+		schema: storage,
+	} satisfies Variable<unknown>,
+	S3_ACCESS_KEY: {
+		instead: "–",
+		meaning: "Access key of the bucket; needed by `s3`",
+		allowed: "at least 3 characters long",
+		secret: true,
+		schema: z.string().min(3),
+	} satisfies Variable<string>,
+	S3_SECRET_KEY: {
+		instead: "–",
+		meaning: "Secret key of the bucket; needed by `s3`",
+		allowed: "at least 8 characters long",
+		secret: true,
+		schema: z.string().min(8),
+	} satisfies Variable<string>,
+	...REALTIME_VARIABLES,
+	...MAIL_VARIABLES,
+	...PROVIDER_VARIABLES,
+	BREACHED_PASSWORDS: {
+		instead: "– (the shipped list alone)",
+		meaning: "Your list of breached passwords: a folder of Pwned Passwords ranges, or a file of 8-byte prefixes",
+		allowed: "a path",
+		schema: z.string(),
+	} satisfies Variable<string>,
 	LOG_LEVEL: {
 		default: "info",
 		meaning: "`trace`, `debug`, `info`, `warn`, `error`, `fatal` or `silent`",
@@ -211,17 +277,55 @@ export function parseConfig(
 	const publicUrl = given("PUBLIC_URL", VARIABLES.PUBLIC_URL);
 	const feedKey = given("FEED_KEY", VARIABLES.FEED_KEY);
 	const source = orDefault("FEED", VARIABLES.FEED);
+	const dataDir = resolve(cwd, orDefault("DATA_DIR", VARIABLES.DATA_DIR));
+	const breachedList = given("BREACHED_PASSWORDS", VARIABLES.BREACHED_PASSWORDS);
+	const place = orDefault("STORAGE", VARIABLES.STORAGE);
+	const keys = [given("S3_ACCESS_KEY", VARIABLES.S3_ACCESS_KEY), given("S3_SECRET_KEY", VARIABLES.S3_SECRET_KEY)];
 	return {
 		port: orDefault("PORT", VARIABLES.PORT),
 		host: orDefault("HOST", VARIABLES.HOST),
-		dataDir: resolve(cwd, orDefault("DATA_DIR", VARIABLES.DATA_DIR)),
+		dataDir,
 		database: url === undefined ? { kind: "embedded" } : { kind: "external", url },
 		...(publicUrl === undefined ? {} : { publicUrl }),
 		feed: completeFeed(source, feedKey, cwd),
 		marketHours: given("MARKET_HOURS", VARIABLES.MARKET_HOURS) ?? (source.kind === "simulated" ? "always" : "calendar"),
 		demo: given("DEMO", VARIABLES.DEMO) ?? url === undefined,
+		storage: completeStorage(place, keys, dataDir),
+		realtime: completeRealtime({
+			apps: given("REALTIME_APPS", VARIABLES.REALTIME_APPS),
+			driver: orDefault("REALTIME_DRIVER", VARIABLES.REALTIME_DRIVER),
+			appId: given("PUSHER_APP_ID", VARIABLES.PUSHER_APP_ID),
+			key: given("PUSHER_KEY", VARIABLES.PUSHER_KEY),
+			secret: given("PUSHER_SECRET", VARIABLES.PUSHER_SECRET),
+			host: given("PUSHER_HOST", VARIABLES.PUSHER_HOST),
+			cluster: orDefault("PUSHER_CLUSTER", VARIABLES.PUSHER_CLUSTER),
+			tls: orDefault("PUSHER_TLS", VARIABLES.PUSHER_TLS),
+			redisUrl: given("REDIS_URL", VARIABLES.REDIS_URL),
+		}),
+		providers: completeProviders({
+			google: given("OIDC_GOOGLE", VARIABLES.OIDC_GOOGLE),
+			apple: given("OIDC_APPLE", VARIABLES.OIDC_APPLE),
+			linkedin: given("OIDC_LINKEDIN", VARIABLES.OIDC_LINKEDIN),
+			own: given("OIDC_OWN", VARIABLES.OIDC_OWN),
+			issuer: given("OIDC_OWN_ISSUER", VARIABLES.OIDC_OWN_ISSUER),
+			name: given("OIDC_OWN_NAME", VARIABLES.OIDC_OWN_NAME),
+		}),
+		mail: completeMail(given("SMTP_URL", VARIABLES.SMTP_URL), given("MAIL_FROM", VARIABLES.MAIL_FROM)),
+		breachedPasswords: breachedList === undefined ? null : resolve(cwd, breachedList),
 		logLevel: orDefault("LOG_LEVEL", VARIABLES.LOG_LEVEL),
 	};
+}
+
+function completeStorage(
+	place: { kind: "disk" } | S3Place,
+	[accessKeyId, secretAccessKey]: readonly (string | undefined)[],
+	dataDir: string,
+): StorageConfig {
+	if (place.kind === "disk") return { kind: "disk", dir: join(dataDir, "files") };
+	if (accessKeyId === undefined || secretAccessKey === undefined) {
+		throw new StartupError("STORAGE=s3:… needs S3_ACCESS_KEY and S3_SECRET_KEY.");
+	}
+	return { ...place, accessKeyId, secretAccessKey };
 }
 
 function completeFeed(source: z.infer<typeof feed>, key: string | undefined, cwd: string): FeedConfig {

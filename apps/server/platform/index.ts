@@ -1,5 +1,7 @@
 export { type Clock, createSystemClock } from "./clock.ts";
 export { CONFIG_TABLE, type Config, type FeedConfig, parseConfig } from "./config.ts";
+export type { MailConfig } from "./config-mail.ts";
+export type { RealtimeConfig } from "./config-realtime.ts";
 export { createLog, type Log, type LogLevel } from "./log.ts";
 export {
 	checkDurability,
@@ -10,4 +12,7 @@ export {
 	type Pool,
 	startEmbeddedPostgres,
 } from "./postgres/index.ts";
+export { readableStack } from "./readable-stack.ts";
 export { StartupError } from "./startup-error.ts";
+export { diskStorage, openStorage, type Storage, type StorageConfig, type StoredObject } from "./storage/index.ts";
+export { Turns } from "./turns.ts";

@@ -40,3 +40,11 @@ test("each line is one JSON object with the time in UTC, below the level nothing
 		msg: "this",
 	});
 });
+
+test("what somebody sends makes no second line", () => {
+	const forged = 'a\n{"level":50,"msg":"forged"}\r\u2028';
+	const lines = written("info", (log) => log.info({ name: forged, [forged]: 1, err: new Error(forged) }, forged));
+	expect(lines).toHaveLength(1);
+	expect(lines[0]?.trimEnd()).not.toMatch(/[\n\r]/);
+	expect(JSON.parse(lines[0] ?? "")).toMatchObject({ level: 30, name: forged, [forged]: 1, msg: forged });
+});

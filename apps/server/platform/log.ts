@@ -1,5 +1,7 @@
-import { type DestinationStream, type Logger, pino } from "pino";
-import pretty from "pino-pretty";
+import { createRequire } from "node:module";
+import { type DestinationStream, type Logger, pino, stdSerializers } from "pino";
+import type pretty from "pino-pretty";
+import { readableStack } from "./readable-stack.ts";
 
 export type Log = Logger;
 
@@ -36,9 +38,18 @@ export function createLog(options: { level: LogLevel; destination?: DestinationS
 		base: null,
 		timestamp: () => `,"time":"${new Date().toISOString()}"`,
 		redact: { paths: redactPaths, censor: "[redacted]" },
+		serializers: { err: toldError },
 	};
 	if (options.destination !== undefined) return pino(settings, options.destination);
 	// Written at once, not by a worker thread: the last line before an exit is the one that matters.
-	if (process.stdout.isTTY) return pino(settings, pretty({ sync: true, translateTime: "SYS:HH:MM:ss" }));
+	if (process.stdout.isTTY) return pino(settings, loadPretty()({ sync: true, translateTime: "SYS:HH:MM:ss" }));
 	return pino(settings);
+}
+
+/** Only a terminal needs it. */
+const loadPretty = (): typeof pretty => createRequire(import.meta.url)("pino-pretty");
+
+function toldError(error: Error) {
+	const told = stdSerializers.err(error);
+	return typeof told.stack === "string" ? { ...told, stack: readableStack(told.stack) } : told;
 }

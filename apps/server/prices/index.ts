@@ -2,10 +2,21 @@ export {
 	createPriceGateway,
 	type GatewayMetrics,
 	type GatewayOptions,
+	isPricesPath,
 	PRICES_PATH,
 	type PriceGateway,
 	type PriceKeyOwner,
 } from "./gateway/gateway.ts";
 export { createMarket } from "./market.ts";
-export type { FeedStatus, InstrumentSnapshot, Market, MarketOptions, Offer } from "./market-types.ts";
+export type {
+	FeedStatus,
+	InstrumentSnapshot,
+	Market,
+	MarketControl,
+	MarketOptions,
+	Offer,
+	RefusedTick,
+	WaitingTick,
+} from "./market-types.ts";
+export type { MarketSplit } from "./splits.ts";
 export { feedStatusWire, marketStateWire, priceItem, quoteSnapshotWire } from "./wire.ts";

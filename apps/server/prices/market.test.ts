@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import type { FeedConfig } from "../platform/config.ts";
 import type { Pool } from "../platform/postgres/pool.ts";
 import { createTestDatabase, type TestDatabase } from "../platform/postgres/testing.ts";
-import { createMarket, type Market, quoteSnapshotWire } from "./index.ts";
+import { createMarket, type Market, type MarketSplit, quoteSnapshotWire } from "./index.ts";
 import { hasMarketData, MARKET_DATA, priceOf, readableLog } from "./testing.ts";
 
 const ms = (iso: string) => Date.parse(iso);
@@ -43,7 +43,11 @@ afterEach(async () => {
 const SIMULATED: FeedConfig = { kind: "simulated" };
 const PUSH: FeedConfig = { kind: "push", key: "0123456789abcdef" };
 
-async function start(feed: FeedConfig, marketHours: "always" | "calendar" = "always") {
+async function start(
+	feed: FeedConfig,
+	marketHours: "always" | "calendar" = "always",
+	splits: readonly MarketSplit[] = [],
+) {
 	const { log, messages } = readableLog();
 	const profile = LEVERAGE_PROFILES["retail-eu-uk"];
 	const market = await createMarket({
@@ -53,6 +57,7 @@ async function start(feed: FeedConfig, marketHours: "always" | "calendar" = "alw
 		pool,
 		instruments: SEED_INSTRUMENTS,
 		profile,
+		splits,
 	});
 	running.push(market);
 	await market.start();
@@ -246,4 +251,81 @@ describe("a replay", () => {
 		},
 		60_000,
 	);
+});
+
+describe("E22 the day's change over a split", () => {
+	const split = { instrumentId: "AAPL", exAtMs: ms("2026-03-04T14:30:00Z"), numerator: 4, denominator: 1 };
+	const dayOf = (market: Market) => market.snapshot().find(({ instrument }) => instrument.id === "AAPL");
+
+	it("is told in the new units, also after a restart; the candles as they were traded stay as they were", async () => {
+		vi.setSystemTime(ms("2026-03-03T20:59:00Z"));
+		const first = await start(PUSH);
+		push(first.market, "AAPL", "200.00", "200.10");
+		vi.setSystemTime(ms("2026-03-04T14:00:00Z"));
+		push(first.market, "AAPL", "204.00", "204.10");
+		push(first.market, "AAPL", "202.00", "202.10");
+		const before = first.market.quote("AAPL");
+		if (before === undefined) throw new Error("no quote");
+		expect(dayOf(first.market)).toMatchObject({
+			previous: { bid: priceOf("200.00") },
+			day: { bid: { open: priceOf("204") } },
+		});
+		first.market.pause("AAPL", "a split is being applied", true);
+		vi.setSystemTime(split.exAtMs);
+		first.market.resume("AAPL", { split, before });
+		const adjusted = {
+			previous: { bid: priceOf("50.00"), ask: priceOf("50.025") },
+			day: { bid: { open: priceOf("51"), high: priceOf("51"), low: priceOf("50.5"), close: priceOf("50.5") } },
+		};
+		expect(dayOf(first.market)).toMatchObject(adjusted);
+		push(first.market, "AAPL", "50.40", "50.45");
+		const range = [ms("2026-03-01T00:00:00Z"), ms("2026-03-05T00:00:00Z")] as const;
+		const told = async (market: Market) => {
+			const { candles, splits } = await market.adjustedCandles("AAPL", "1d", ...range);
+			expect(splits).toEqual([split]);
+			return candles.map(({ bid }) => [bid.open, bid.high, bid.low, bid.close]);
+		};
+		const closes = ["50", "51", "50.4"].map(priceOf);
+		const [yesterday, high, low] = closes;
+		expect(await told(first.market)).toEqual([
+			[yesterday, yesterday, yesterday, yesterday],
+			[high, high, low, low],
+		]);
+		const traded = await first.market.candles("AAPL", "1d", ...range);
+		expect(traded.map(({ bid }) => [bid.open, bid.close])).toEqual([
+			[priceOf("200"), priceOf("200")],
+			[priceOf("204"), priceOf("50.40")],
+		]);
+		await first.market.stop();
+		running.splice(0);
+		const second = await start(PUSH, "always", [split]);
+		expect(await told(second.market)).toEqual(await told(first.market));
+		expect(dayOf(second.market)).toMatchObject({
+			previous: adjusted.previous,
+			day: { bid: { open: priceOf("51"), low: priceOf("50.4") } },
+		});
+	});
+
+	it("of the simulated market is that of a market that always had these units", async () => {
+		vi.setSystemTime(split.exAtMs - 1_000);
+		const plain = await start(SIMULATED);
+		const was = dayOf(plain.market);
+		const before = plain.market.quote("AAPL");
+		if (before === undefined || was?.previous === undefined) throw new Error("no quote");
+		plain.market.pause("AAPL", "a split is being applied", true);
+		vi.setSystemTime(split.exAtMs + 1_000);
+		plain.market.resume("AAPL", { split, before });
+		const share = (at: bigint) => Number(at) / 4;
+		expect(Number(dayOf(plain.market)?.previous?.bid)).toBeCloseTo(share(was.previous.bid), -1);
+		const { candles } = await plain.market.adjustedCandles(
+			"AAPL",
+			"1M",
+			ms("2026-02-01T00:00:00Z"),
+			ms("2026-03-05T00:00:00Z"),
+		);
+		const traded = await plain.market.candles("AAPL", "1M", ms("2026-02-01T00:00:00Z"), ms("2026-03-05T00:00:00Z"));
+		expect(Number(candles[0]?.bid.close)).toBeCloseTo(share(traded[0]?.bid.close ?? 0n), -1);
+		expect(Number(candles[1]?.bid.high)).toBeCloseTo(share(traded[1]?.bid.high ?? 0n), -1);
+		expect(candles.map(({ ticks }) => ticks)).toEqual(traded.map(({ ticks }) => ticks));
+	});
 });

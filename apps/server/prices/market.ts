@@ -1,7 +1,6 @@
 import { type Instrument, type LeverageProfile, profileLeverage } from "@truefill/core/instruments";
-import { type Currency, PRICE_DECIMALS, parseDecimal } from "@truefill/core/money";
+import type { Currency } from "@truefill/core/money";
 import {
-	addTick,
 	barStartMs,
 	type Candle,
 	createNormaliser,
@@ -10,34 +9,38 @@ import {
 	type MarketHours,
 	type MarketState,
 	marketState,
-	openCandle,
 	type Quote,
 	type RawTick,
 	type Resolution,
 	type TickRefusal,
-	type TickRules,
 	type TwoSidedRate,
 } from "@truefill/core/pricing";
 import { invariant } from "@truefill/core/result";
 import type { MarketView } from "@truefill/core/trading";
 import type { Clock } from "../platform/clock.ts";
 import type { Log } from "../platform/log.ts";
+import { adjustedCandles } from "./adjusted.ts";
 import type { CandleSource } from "./candles/source.ts";
-import type { Feed, FeedSink } from "./feeds/feed.ts";
-import type { FeedStatus, InstrumentSnapshot, Market, MarketOptions, Offer } from "./market-types.ts";
+import { Days } from "./days.ts";
+import type { Feed, FeedSink, FeedTick } from "./feeds/feed.ts";
+import type {
+	FeedStatus,
+	InstrumentSnapshot,
+	Market,
+	MarketControl,
+	MarketOptions,
+	Offer,
+	RefusedTick,
+} from "./market-types.ts";
+import { Modes } from "./modes.ts";
 import { openFeed } from "./open-feed.ts";
+import { quoteBefore } from "./past-quote.ts";
+import { type MarketSplit, Splits } from "./splits.ts";
+import { rulesOf } from "./tick-rules.ts";
 
-/** Clocks of bridges differ by so much at most. */
-const AHEAD_MS = 2_000;
 const HISTORY_PER_TURN = 20_000;
 /** Refused ticks of one instrument and reason are logged at their 1st, 10th, 100th …: a bad feed must not fill the disk. */
 const isMilestone = (count: number): boolean => Number.isInteger(Math.log10(count));
-
-const rulesOf = (instrument: Instrument): TickRules => {
-	const band = parseDecimal(instrument.outlierBand, PRICE_DECIMALS);
-	invariant(band.ok, `the outlier band of ${instrument.id} is not a decimal`);
-	return { band: band.value, aheadMs: AHEAD_MS, behindMs: instrument.maxQuoteAgeMs };
-};
 
 /**
  * Opens the feed and makes the price path; nothing ticks before `start`.
@@ -46,9 +49,10 @@ const rulesOf = (instrument: Instrument): TickRules => {
  */
 export async function createMarket(options: MarketOptions): Promise<Market> {
 	const { config, clock, log, instruments, profile, pool } = options;
+	const { controls = new Map(), paused = new Map(), splits = [] } = options;
 	const hours = config.marketHours;
-	const opened = await openFeed({ config: config.feed, hours, instruments, clock, log, pool });
-	return new PricePath({ instruments, profile, clock, log, hours }, opened.feed, opened.candles);
+	const { feed, candles } = await openFeed({ config: config.feed, hours, instruments, clock, log, pool });
+	return new PricePath({ instruments, profile, clock, log, hours, controls, paused, splits }, feed, candles);
 }
 
 interface PathOptions {
@@ -57,22 +61,34 @@ interface PathOptions {
 	readonly clock: Clock;
 	readonly log: Log;
 	readonly hours: MarketHours;
+	readonly controls: ReadonlyMap<string, MarketControl>;
+	readonly paused: ReadonlyMap<string, string>;
+	readonly splits: readonly MarketSplit[];
 }
 
+/** So many refused ticks are kept for whoever asks why a price stands still. */
+const REFUSED_KEPT = 200;
+
 class PricePath implements Market {
-	readonly instruments: readonly Instrument[];
 	readonly profile: LeverageProfile;
+	readonly #modes: Modes;
+	/** What the ticks of a market that does not know of splits are told in. */
+	readonly #splits: Splits;
+	/** What older candles are brought into the units of now by. */
+	readonly #adjusting: Splits;
+	/** Instruments whose ticks are dropped because their units change. */
+	readonly #deaf: Set<string>;
+	readonly #refused: RefusedTick[] = [];
 	readonly #clock: Clock;
 	readonly #log: Log;
 	readonly #hours: MarketHours;
 	readonly #feed: Feed;
 	readonly #candles: CandleSource;
-	readonly #byId: ReadonlyMap<string, Instrument>;
 	readonly #book;
 	readonly #normaliser;
 	/** When each instrument's latest quote arrived, on the monotonic clock: a corrected wall clock makes nothing stale. */
 	readonly #received = new Map<string, number>();
-	readonly #days = new Map<string, Candle>();
+	readonly #days = new Days();
 	readonly #quoteListeners = new Set<(quote: Quote) => void>();
 	readonly #feedListeners = new Set<() => void>();
 	/** Quotes and arrivals as a view holds them; made anew after a tick, when somebody asks. */
@@ -82,30 +98,38 @@ class PricePath implements Market {
 	#ratesOf: ReadonlyMap<string, Quote> = new Map();
 
 	constructor(options: PathOptions, feed: Feed, candles: CandleSource) {
-		this.instruments = options.instruments;
+		this.#modes = new Modes(options.instruments, options.controls, options.paused);
+		this.#splits = new Splits(options.splits);
+		// A recording begins anew with each start, at another shown time: what was split while it ran before is not of its bars.
+		this.#adjusting = new Splits(feed.state().kind === "replay" ? [] : options.splits);
+		this.#deaf = new Set(options.paused.keys());
 		this.profile = options.profile;
 		this.#clock = options.clock;
 		this.#log = options.log;
 		this.#hours = options.hours;
 		this.#feed = feed;
 		this.#candles = candles;
-		this.#byId = new Map(options.instruments.map((instrument) => [instrument.id, instrument]));
 		// A later start begins above every sequence of an earlier one, as long as a second has fewer than a million ticks.
 		this.#book = createQuoteBook(options.clock.nowMs() * 1_000);
 		this.#normaliser = createNormaliser(new Map(options.instruments.map((each) => [each.id, rulesOf(each)])));
 		this.#rates = createRates(options.instruments, (id) => this.#ratesOf.get(id));
 	}
 
+	get instruments(): readonly Instrument[] {
+		return this.#modes.instruments;
+	}
+
 	view(): MarketView {
 		const { quotes, received } = this.#freeze();
+		const { byId } = this.#modes;
 		const nowMs = this.#clock.nowMs();
 		const monotonicMs = this.#clock.monotonicMs();
 		return {
 			nowMs,
-			instrument: (id) => this.#byId.get(id),
+			instrument: (id) => byId.get(id),
 			quote: (id) => quotes.get(id),
 			state: (id) => {
-				const instrument = this.#byId.get(id);
+				const instrument = byId.get(id);
 				if (instrument === undefined) return { state: "no-price" };
 				return this.#stateOf(instrument, quotes.get(id), received.get(id), nowMs, monotonicMs);
 			},
@@ -126,7 +150,7 @@ class PricePath implements Market {
 	}
 
 	#instrument(id: string): Instrument {
-		const instrument = this.#byId.get(id);
+		const instrument = this.#modes.byId.get(id);
 		invariant(instrument !== undefined, `no instrument ${id}`);
 		return instrument;
 	}
@@ -148,6 +172,43 @@ class PricePath implements Market {
 			: state;
 	}
 
+	control(instrumentId: string, control: MarketControl | null): void {
+		this.#modes.control(instrumentId, control);
+	}
+
+	pause(instrumentId: string, reason: string, forgets: boolean): void {
+		this.#modes.pause(instrumentId, reason);
+		if (!forgets) return;
+		this.#deaf.add(instrumentId);
+		this.#book.forget(instrumentId);
+		this.#received.delete(instrumentId);
+		this.#frozen = null;
+	}
+
+	resume(instrumentId: string, done?: { readonly split: MarketSplit; readonly before: Quote }): void {
+		this.#deaf.delete(instrumentId);
+		if (done !== undefined) {
+			const { split, before } = done;
+			for (const splits of [this.#splits, this.#adjusting]) splits.add(split);
+			this.#normaliser.forget(instrumentId);
+			this.#days.adjust(split);
+			const increment = this.#instrument(instrumentId).priceIncrement;
+			const { bid, ask, tsMs } = new Splits([split]).carried(before, split.exAtMs, increment);
+			this.#book.accept({ instrumentId, bid, ask, tsMs });
+			this.#received.set(instrumentId, this.#clock.monotonicMs() - Math.max(0, this.#clock.nowMs() - tsMs));
+			this.#frozen = null;
+		}
+		this.#modes.pause(instrumentId, null);
+	}
+
+	quarantine() {
+		const waiting = this.instruments.flatMap(({ id }) => {
+			const tick = this.#normaliser.pending(id);
+			return tick === null ? [] : [{ instrumentId: id, ...tick, last: this.#book.latest(id) }];
+		});
+		return { waiting, refused: this.#refused.toReversed() };
+	}
+
 	onQuote(listener: (quote: Quote) => void): () => void {
 		this.#quoteListeners.add(listener);
 		return () => this.#quoteListeners.delete(listener);
@@ -156,6 +217,11 @@ class PricePath implements Market {
 	onFeedChange(listener: () => void): () => void {
 		this.#feedListeners.add(listener);
 		return () => this.#feedListeners.delete(listener);
+	}
+
+	quoteAt(instrumentId: string, atMs: number): Promise<Quote | undefined> {
+		const latest = this.#book.latest(instrumentId);
+		return quoteBefore(instrumentId, atMs, latest, (...asked) => this.candles(instrumentId, ...asked));
 	}
 
 	lastSequence(): number {
@@ -176,11 +242,10 @@ class PricePath implements Market {
 	snapshot(): InstrumentSnapshot[] {
 		const todayMs = barStartMs("1d", this.#clock.nowMs());
 		return this.instruments.map((instrument) => {
-			const day = this.#days.get(instrument.id);
 			return {
 				instrument,
 				quote: this.#book.latest(instrument.id),
-				day: day?.startMs === todayMs ? day : undefined,
+				...this.#days.of(instrument.id, todayMs),
 				state: this.state(instrument.id),
 			};
 		});
@@ -192,7 +257,19 @@ class PricePath implements Market {
 
 	candles(instrumentId: string, resolution: Resolution, fromMs: number, toMs: number): Promise<Candle[]> {
 		const instrument = this.#instrument(instrumentId);
-		return this.#candles.candles({ instrument, resolution, fromMs, toMs, nowMs: this.#clock.nowMs() });
+		const request = { instrument, resolution, fromMs, toMs, nowMs: this.#clock.nowMs() };
+		return this.#isOwn ? this.#splits.candles(this.#candles, request) : this.#candles.candles(request);
+	}
+
+	async adjustedCandles(instrumentId: string, resolution: Resolution, fromMs: number, toMs: number) {
+		const splits = this.#adjusting.of(instrumentId);
+		const read = (...asked: [Resolution, number, number]) => this.candles(instrumentId, ...asked);
+		return { candles: await adjustedCandles(read, splits, resolution, fromMs, toMs), splits };
+	}
+
+	/** Whether the prices are of a market that does not know what a company does. */
+	get #isOwn() {
+		return this.#feed.state().kind === "simulated";
 	}
 
 	offer(instrumentId: string, tick: RawTick): Offer {
@@ -202,6 +279,7 @@ class PricePath implements Market {
 
 	/** One tick on its way: judged, booked, counted into candles, told. */
 	#take(instrumentId: string, tick: RawTick, nowMs: number): Offer {
+		if (this.#deaf.has(instrumentId)) return { accepted: false, reason: "paused" };
 		const verdict = this.#normaliser.judge(instrumentId, tick, nowMs);
 		if (!verdict.accepted) {
 			this.#noteRefusal(instrumentId, verdict.reason, tick);
@@ -212,7 +290,7 @@ class PricePath implements Market {
 		this.#received.set(instrumentId, this.#clock.monotonicMs() - Math.max(0, nowMs - tsMs));
 		this.#frozen = null;
 		this.#candles.add(quote);
-		this.#addToDay(quote);
+		this.#days.add(quote);
 		for (const listener of this.#quoteListeners) {
 			try {
 				listener(quote);
@@ -224,13 +302,9 @@ class PricePath implements Market {
 		return { accepted: true, quote };
 	}
 
-	#addToDay({ instrumentId, bid, ask, tsMs }: Quote): void {
-		const startMs = barStartMs("1d", tsMs);
-		const day = this.#days.get(instrumentId);
-		this.#days.set(instrumentId, day?.startMs === startMs ? addTick(day, bid, ask) : openCandle(startMs, bid, ask));
-	}
-
 	#noteRefusal(instrumentId: string, reason: TickRefusal, tick: RawTick): void {
+		this.#refused.push({ instrumentId, reason, ...tick, refusedAtMs: this.#clock.nowMs() });
+		if (this.#refused.length > REFUSED_KEPT) this.#refused.shift();
 		const count = this.#normaliser.counts(instrumentId).refused[reason];
 		if (!isMilestone(count)) return;
 		const { bid, ask, tsMs, source } = tick;
@@ -255,8 +329,11 @@ class PricePath implements Market {
 		const nowMs = this.#clock.nowMs();
 		const todayMs = barStartMs("1d", nowMs);
 		for (const { id } of this.instruments) {
-			const [day] = await this.candles(id, "1d", todayMs, nowMs + 1);
-			if (day !== undefined) this.#days.set(id, day);
+			const adjusted = (...asked: [Resolution, number, number]) =>
+				this.adjustedCandles(id, ...asked).then(({ candles }) => candles);
+			const [day] = await adjusted("1d", todayMs, nowMs + 1);
+			const previous = await quoteBefore(id, todayMs, undefined, adjusted);
+			this.#days.begin(id, day, previous);
 		}
 		this.#feed.start(this.#sink());
 	}
@@ -265,7 +342,9 @@ class PricePath implements Market {
 	async #takeHistory(): Promise<void> {
 		const last = new Map<string, Omit<Quote, "sequence">>();
 		let done = 0;
-		for (const { instrumentId, ...tick } of this.#feed.history()) {
+		for (const each of this.#feed.history()) {
+			const { instrumentId, ...tick } = this.#told(each);
+			if (this.#deaf.has(instrumentId)) continue;
 			const verdict = this.#normaliser.judge(instrumentId, tick, tick.tsMs);
 			if (verdict.accepted) {
 				const { bid, ask, tsMs } = verdict;
@@ -276,11 +355,21 @@ class PricePath implements Market {
 			done += 1;
 			if (done % HISTORY_PER_TURN === 0) await new Promise((resume) => setImmediate(resume));
 		}
+		const nowMs = this.#clock.nowMs();
 		for (const tick of last.values()) {
-			this.#book.accept(tick);
-			this.#received.set(tick.instrumentId, this.#clock.monotonicMs() - Math.max(0, this.#clock.nowMs() - tick.tsMs));
+			const increment = this.#instrument(tick.instrumentId).priceIncrement;
+			const quote = this.#isOwn ? this.#splits.carried(tick, nowMs, increment) : tick;
+			// No tick may have come since an ex-moment (E22); the first one in new units is then no outlier of old ones.
+			if (quote !== tick) this.#normaliser.forget(tick.instrumentId);
+			this.#book.accept(quote);
+			this.#received.set(tick.instrumentId, this.#clock.monotonicMs() - Math.max(0, nowMs - tick.tsMs));
 		}
 		this.#frozen = null;
+	}
+
+	/** In the units of its time. */
+	#told(tick: FeedTick): FeedTick {
+		return this.#isOwn ? this.#splits.tick(tick, this.#instrument(tick.instrumentId).priceIncrement) : tick;
 	}
 
 	#sink(): FeedSink {
@@ -288,7 +377,10 @@ class PricePath implements Market {
 			for (const listener of this.#feedListeners) listener();
 		};
 		return {
-			tick: ({ instrumentId, ...tick }) => void this.#take(instrumentId, tick, this.#clock.nowMs()),
+			tick: (each) => {
+				const { instrumentId, ...tick } = this.#told(each);
+				this.#take(instrumentId, tick, this.#clock.nowMs());
+			},
 			restarted: () => this.#normaliser.forget(),
 			changed: told,
 		};

@@ -46,6 +46,7 @@ export function quoteSnapshotWire({
 	instrument,
 	quote,
 	day,
+	previous,
 	state,
 }: InstrumentSnapshot): z.input<typeof quoteSnapshot> {
 	const { id, priceDigits } = instrument;
@@ -58,6 +59,7 @@ export function quoteSnapshotWire({
 		day_open: day === undefined ? null : formatPrice(day.bid.open, priceDigits),
 		day_high: day === undefined ? null : formatPrice(day.bid.high, priceDigits),
 		day_low: day === undefined ? null : formatPrice(day.bid.low, priceDigits),
+		previous_close: previous === undefined ? null : formatPrice(previous.bid, priceDigits),
 		market,
 	};
 }

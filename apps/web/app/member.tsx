@@ -1,37 +1,76 @@
 import { type ReactNode, Suspense, useEffect, useState } from "react";
-import { Outlet, useLocation, useNavigate } from "react-router";
-import { DataProvider, onSessionLost } from "../data/index.ts";
+import { Navigate, Outlet, useLocation } from "react-router";
+import { DataProvider, useSession } from "../data/index.ts";
 import { LiveBalanceBar } from "../features/balance/live-balance-bar.tsx";
 import { UserGate } from "../features/gates/user-gate.tsx";
 import { Shell } from "../features/shell/shell.tsx";
+import { useLanguage } from "../i18n/index.ts";
+import { lazyPart } from "../i18n/lazy-part.ts";
 import { CrashBoundary } from "./crash-boundary.tsx";
 import { ScreenLoading } from "./screen-loading.tsx";
+import { useSessionEnd } from "./use-session-end.ts";
+
+/** Not of the first picture. */
+const NotificationBell = lazyPart(async () => (await import("../features/notifications/bell.tsx")).NotificationBell);
+const bell = (
+	<Suspense fallback={<span className="size-8 pointer-coarse:size-11" />}>
+		<NotificationBell />
+	</Suspense>
+);
+
+const Beside = lazyPart(async () => (await import("./beside.tsx")).Beside);
+
+const VerifyEmail = lazyPart(async () => (await import("../features/security/verify-email.tsx")).VerifyEmail);
+const verifyEmail = (
+	<Suspense fallback={null}>
+		<VerifyEmail />
+	</Suspense>
+);
+
+/** Above every screen until the address is confirmed (R15). */
+function VerifyBanner() {
+	const { user } = useSession();
+	return user === null || user.email_verified ? null : <div className="flex-none px-gutter pt-3">{verifyEmail}</div>;
+}
 
 /** Everything of `/main`: the data layer at work, the user's gate, the frame, and the screen in it. */
 export default function Member() {
 	const { pathname } = useLocation();
-	const navigate = useNavigate();
-	useEffect(() => onSessionLost((path) => void navigate(path, { replace: true })), [navigate]);
+	// Drawn anew in another language: every number and date on the screen is one of that language.
+	const language = useLanguage();
+	useSessionEnd();
 	return (
 		<DataProvider>
 			<OnceStarted>
-				<UserGate>
-					<Shell>
-						<div className="flex h-full flex-col">
-							<div className="min-h-0 flex-1 overflow-auto">
-								<CrashBoundary resetKey={pathname}>
-									<Suspense fallback={<ScreenLoading />}>
-										<Outlet />
-									</Suspense>
-								</CrashBoundary>
+				<UserGate whilePending={verifyEmail}>
+					<CustomersOnly>
+						<Shell key={language} tools={bell}>
+							<div className="flex h-full flex-col">
+								<VerifyBanner />
+								<div className="min-h-0 flex-1 overflow-auto">
+									<CrashBoundary resetKey={pathname}>
+										<Suspense fallback={<ScreenLoading />}>
+											<Outlet />
+										</Suspense>
+									</CrashBoundary>
+								</div>
+								<LiveBalanceBar />
 							</div>
-							<LiveBalanceBar />
-						</div>
-					</Shell>
+							<Suspense fallback={null}>
+								<Beside />
+							</Suspense>
+						</Shell>
+					</CustomersOnly>
 				</UserGate>
 			</OnceStarted>
 		</DataProvider>
 	);
+}
+
+/** Staff have no member area: theirs is the desk. */
+function CustomersOnly({ children }: { readonly children: ReactNode }) {
+	const { user } = useSession();
+	return user?.role === "admin" ? <Navigate to="/admin/chat" replace /> : children;
 }
 
 /** The data layer starts in an effect; what asks it for something may be drawn only after that. */

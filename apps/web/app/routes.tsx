@@ -2,16 +2,34 @@ import { type ComponentType, lazy, Suspense } from "react";
 import { Navigate, Route, Routes } from "react-router";
 import LoginScreen from "../features/login/screen.tsx";
 import { loadTexts } from "../i18n/index.ts";
+import { lazyPart } from "../i18n/lazy-part.ts";
+import { loadAgain } from "../lib/load-again.ts";
 import { ScreenLoading } from "./screen-loading.tsx";
 
 /** A screen beyond the sign-in: its code and its texts, side by side. */
 const withTexts = (load: () => Promise<{ default: ComponentType }>) =>
-	lazy(async () => (await Promise.all([load(), loadTexts()]))[0]);
+	lazy(async () => (await Promise.all([loadAgain(load), loadAgain(loadTexts)]))[0]);
 
 const Member = withTexts(() => import("./member.tsx"));
-const NotFound = lazy(() => import("./not-found.tsx"));
-const Dashboard = lazy(() => import("../features/dashboard/screen.tsx"));
-const Trading = lazy(() => import("../features/trading/screen.tsx"));
+const Desk = withTexts(() => import("./desk.tsx"));
+const NotFound = lazy(() => loadAgain(() => import("./not-found.tsx")));
+const Dashboard = lazy(() => loadAgain(() => import("../features/dashboard/screen.tsx")));
+const Trading = lazy(() => loadAgain(() => import("../features/trading/screen.tsx")));
+const Accounts = lazyPart(async () => (await import("../features/accounts/screen.tsx")).default);
+const Chat = lazyPart(async () => (await import("../features/chat/screen.tsx")).default);
+const Help = lazyPart(async () => (await import("../features/help/screen.tsx")).default);
+const PublicHelp = lazyPart(async () => (await import("../features/help/public-screen.tsx")).default);
+const Statement = lazyPart(async () => (await import("../features/accounts/statement-screen.tsx")).default);
+const ProviderReturn = lazyPart(async () => (await import("../features/login/provider-return.tsx")).default);
+const Signup = lazyPart(async () => (await import("../features/signup/screen.tsx")).default);
+const SignupCountry = lazyPart(async () => (await import("../features/signup/country-screen.tsx")).default);
+const Register = lazyPart(async () => (await import("../features/signup/register-screen.tsx")).default);
+const ForgotPassword = lazyPart(async () => (await import("../features/security/forgot-screen.tsx")).default);
+const AutoLogin = lazyPart(async () => (await import("../features/security/auto-login-screen.tsx")).default);
+const UndoEmailChange = lazyPart(async () => (await import("../features/security/undo-email-screen.tsx")).default);
+const MemberSettings = lazyPart(async () => (await import("./settings.tsx")).MemberSettings);
+const Personal = lazyPart(async () => (await import("../features/personal/screen.tsx")).default);
+const SelfTest = lazyPart(async () => (await import("../features/self-test/screen.tsx")).default);
 // The condition is a constant in the production build, so the gallery is not even a chunk there.
 const Gallery = import.meta.env.DEV ? withTexts(() => import("./gallery/screen.tsx")) : null;
 
@@ -22,13 +40,32 @@ export function AppRoutes() {
 			<Routes>
 				<Route path="/" element={<LoginScreen />} />
 				<Route path="/login" element={<LoginScreen />} />
+				<Route path="/login/return/:provider" element={<ProviderReturn />} />
+				<Route path="/signup" element={<Signup />} />
+				<Route path="/register/country-residence" element={<SignupCountry />} />
+				<Route path="/register" element={<Register />} />
+				<Route path="/forgot-password" element={<ForgotPassword />} />
+				<Route path="/undo-email-change" element={<UndoEmailChange />} />
+				<Route path="/auto-login" element={<AutoLogin />} />
 				<Route path="/main" element={<Member />}>
 					<Route index element={<Navigate to="/main/dashboard" replace />} />
 					<Route path="dashboard" element={<Dashboard />} />
 					<Route path="trading" element={<Trading />} />
 					<Route path="trading/:symbol" element={<Trading />} />
+					<Route path="chat" element={<Chat />} />
+					<Route path="help" element={<Help />} />
+					<Route path="help/:topic" element={<Help />} />
+					<Route path="accounts" element={<Accounts />} />
+					<Route path="accounts/:number" element={<Statement />} />
+					<Route path="personal" element={<Personal />} />
+					<Route path="settings" element={<MemberSettings />} />
+					<Route path="settings/:section" element={<MemberSettings />} />
+					<Route path="test" element={<SelfTest />} />
 					<Route path="*" element={<NotFound />} />
 				</Route>
+				<Route path="/admin/*" element={<Desk />} />
+				<Route path="/help" element={<PublicHelp />} />
+				<Route path="/help/:topic" element={<PublicHelp />} />
 				{Gallery ? <Route path="/gallery" element={<Gallery />} /> : null}
 				<Route
 					path="*"

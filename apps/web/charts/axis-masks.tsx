@@ -4,24 +4,15 @@ import type { ScaleStore } from "./scale-store.ts";
 /** Half a tag and half a label: nearer than this, the two touch. */
 const TOUCH_PX = 16;
 
-export interface AxisMasksProps {
-	readonly scales: ScaleStore;
-	/** Prices that have a tag on the axis now. */
-	readonly tagged: () => readonly (number | null)[];
-	readonly subscribe: (listener: () => void) => () => void;
-}
-
 /** Covers the axis labels that a price tag would cut in two; drawn below the tags. */
-export function AxisMasks({ scales, tagged, subscribe }: AxisMasksProps) {
+export function AxisMasks({ scales }: { readonly scales: ScaleStore }) {
 	const layer = useRef<HTMLDivElement>(null);
-	const read = useRef(tagged);
-	read.current = tagged;
 	useEffect(() => {
 		const show = () => {
 			const scale = scales.current;
 			const element = layer.current;
 			if (scale === null || element === null) return;
-			const tags = read.current().flatMap((price) => (price === null ? [] : [scale.yOf(price)]));
+			const tags = scales.axis.places();
 			const hidden = scale.labels().filter((at) => tags.some((tag) => Math.abs(tag - at) < TOUCH_PX));
 			while (element.childElementCount > hidden.length) element.lastElementChild?.remove();
 			for (const [index, at] of hidden.entries()) {
@@ -32,10 +23,10 @@ export function AxisMasks({ scales, tagged, subscribe }: AxisMasksProps) {
 				mask.style.insetInlineStart = `${scale.width + 1}px`;
 			}
 		};
-		const stops = [scales.subscribe(show), subscribe(show)];
+		const stops = [scales.subscribe(show), scales.axis.subscribe(show)];
 		return () => {
 			for (const stop of stops) stop();
 		};
-	}, [scales, subscribe]);
+	}, [scales]);
 	return <div ref={layer} aria-hidden className="pointer-events-none absolute inset-0" />;
 }

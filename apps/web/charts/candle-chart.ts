@@ -1,9 +1,13 @@
 import { approximatePrice } from "@truefill/core/money";
 import { barEndMs, type Candle, type Resolution } from "@truefill/core/pricing";
 import { type Chart, dispose, init, type KLineData, type Period, registerOverlay } from "klinecharts";
+import { atMostEvery } from "../lib/at-most-every.ts";
+import { isDecimal } from "../lib/decimal.ts";
+import { formatNumber } from "../lib/format.ts";
 import type { IndicatorName } from "./indicator-names.ts";
 import { indicatorCreate, registerIndicators } from "./indicators.ts";
 import { nextBar } from "./live-bar.ts";
+import { chartLocale } from "./locales.ts";
 import { type ChartSource, loadPage } from "./paging.ts";
 import { chartStyles, onThemeChange } from "./theme.ts";
 
@@ -11,6 +15,12 @@ import { chartStyles, onThemeChange } from "./theme.ts";
 export interface Scale {
 	yOf(price: number): number;
 	priceAt(y: number): number;
+	/** Of the bar that holds an instant; outside of the bars that are loaded, where it would be if the market were always open. */
+	xOf(atMs: number): number;
+	/** Start of the first bar in sight; of none, never. */
+	startMs(): number;
+	/** Whether the last bar there is lies in the plot. */
+	newestInSight(): boolean;
 	/** Where the axis has its labels, in pixels from the top. */
 	labels(): readonly number[];
 	/** Of the plot without the axis, in CSS pixels. */
@@ -28,6 +38,8 @@ export interface CandleChartOptions {
 	readonly resolution: Resolution;
 	readonly source: ChartSource;
 	readonly locale: string;
+	/** Of the axis, for bars shorter than a day. */
+	readonly timeZone: string;
 	readonly onScale: (scale: Scale) => void;
 	readonly onState: (state: ChartState) => void;
 }
@@ -47,6 +59,14 @@ const CANDLE_PANE = "candle_pane";
 const SCALE_OVERLAY = "truefill-scale";
 /** The server's bar of the minute that has ended is asked for once, after it has been stored. */
 const SETTLE_MS = 2_000;
+/** The library lays out and draws all panes for a tick; the line of the price itself is ours and follows every frame. */
+const DRAW_MS = 200;
+
+/** Numbers of the axis as the rest of the page writes them. */
+const inOwnWriting = (value: string | number): string => {
+	const text = String(value);
+	return isDecimal(text) ? formatNumber(text) : text;
+};
 
 let registered = false;
 
@@ -61,11 +81,14 @@ function registerScale(): void {
 		needDefaultPointFigure: false,
 		needDefaultXAxisFigure: false,
 		needDefaultYAxisFigure: false,
-		createPointFigures: ({ yAxis, bounding, overlay }) => {
-			if (yAxis !== null) {
+		createPointFigures: ({ chart, xAxis, yAxis, bounding, overlay }) => {
+			if (xAxis !== null && yAxis !== null) {
 				overlay.extendData({
 					yOf: (price) => yAxis.convertToPixel(price),
 					priceAt: (y) => yAxis.convertFromPixel(y),
+					xOf: (atMs) => xAxis.convertTimestampToPixel(atMs),
+					startMs: () => chart.getDataList()[chart.getVisibleRange().from]?.timestamp ?? Number.POSITIVE_INFINITY,
+					newestInSight: () => chart.getVisibleRange().to >= chart.getDataList().length,
 					labels: () => yAxis.getTicks().map(({ coord }) => coord),
 					width: bounding.width,
 					height: bounding.height,
@@ -83,6 +106,14 @@ const barOf = ({ startMs, bid }: Candle): KLineData => ({
 	low: approximatePrice(bid.low),
 	close: approximatePrice(bid.close),
 });
+
+/**
+ * Between the newest bar and the prices: on a wide chart enough for the grips of levels that are not set yet, which would
+ * else lie over the mark of a fill that has just come, for both are at the opening price.
+ */
+const AIR_PX = 116;
+const AIR_NARROW_PX = 72;
+const WIDE_PX = 560;
 
 /**
  * One instrument at one resolution: candles of the bid, folded on by ticks at most once per frame. Whoever shows
@@ -103,16 +134,14 @@ export class CandleChart {
 		registerScale();
 		this.host = host;
 		this.options = options;
-		const { symbol, priceDigits, resolution, locale } = options;
+		const { symbol, priceDigits, resolution, locale, timeZone } = options;
 		const chart = init(host, {
 			styles: chartStyles(),
 			// Bars of a day and longer start at midnight UTC: another zone would name the day before.
-			timezone:
-				resolution === "1d" || resolution === "1w" || resolution === "1M"
-					? "UTC"
-					: Intl.DateTimeFormat().resolvedOptions().timeZone,
-			locale: locale === "en" ? "en-US" : locale,
+			timezone: resolution === "1d" || resolution === "1w" || resolution === "1M" ? "UTC" : timeZone,
+			locale: chartLocale(locale),
 			decimalFold: { threshold: 100 },
+			thousandsSeparator: { format: inOwnWriting },
 			hotkey: { enabled: false },
 			layout: { barSpaceLimit: { min: 1.5, max: 40 }, yAxis: { gap: { top: 0.12, bottom: 0.1 } } },
 		});
@@ -120,7 +149,7 @@ export class CandleChart {
 		this.chart = chart;
 		// The library gives its frame the first place in the tab order; without its hotkeys nothing is done there.
 		for (const each of host.querySelectorAll<HTMLElement>("[tabindex]")) each.tabIndex = -1;
-		chart.setOffsetRightDistance(72);
+		chart.setOffsetRightDistance(host.clientWidth < WIDE_PX ? AIR_NARROW_PX : AIR_PX);
 		chart.setSymbol({ ticker: symbol, pricePrecision: priceDigits, volumePrecision: 0 });
 		chart.setPeriod(PERIODS[resolution]);
 		this.stopTheme = onThemeChange(() => chart.setStyles(chartStyles()));
@@ -207,6 +236,10 @@ export class CandleChart {
 	private follow(show: (bar: KLineData) => void): void {
 		this.unfollow();
 		const { source, resolution, onState } = this.options;
+		const draw = atMostEvery(DRAW_MS, () => {
+			const last = this.all.at(-1);
+			if (last !== undefined) show(barOf(last));
+		});
 		const tick = () => {
 			const quote = source.quote();
 			const forming = this.all.at(-1);
@@ -216,11 +249,19 @@ export class CandleChart {
 			if (forming?.startMs === next.startMs) this.all[this.all.length - 1] = next;
 			else {
 				this.all.push(next);
-				if (forming !== undefined) this.settleSoon(forming.startMs, show);
+				if (forming !== undefined) {
+					// The bar that ended as it ended, before the first of the next one.
+					show(barOf(forming));
+					this.settleSoon(forming.startMs, show);
+				}
 			}
-			show(barOf(next));
+			draw.ask();
 		};
-		this.stopTicks = source.subscribe(tick);
+		const stop = source.subscribe(tick);
+		this.stopTicks = () => {
+			stop();
+			draw.stop();
+		};
 		tick();
 	}
 

@@ -1,14 +1,22 @@
 import type { Price } from "@truefill/core/money";
 import type { Resolution } from "@truefill/core/pricing";
-import { type ReactNode, type Ref, useEffect, useImperativeHandle, useMemo, useRef } from "react";
-import { formatLocale } from "../lib/format.ts";
+import { type ReactNode, type Ref, Suspense, useEffect, useImperativeHandle, useMemo, useRef, useState } from "react";
+import { useLook } from "../i18n/index.ts";
+import { lazyPart } from "../i18n/lazy-part.ts";
+import { cx } from "../lib/cx.ts";
+import { formatLocale, formatTimeZone } from "../lib/format.ts";
 import { AxisMasks } from "./axis-masks.tsx";
 import { CandleChart, type ChartState } from "./candle-chart.ts";
+import { useGripsApart } from "./grips-apart.ts";
 import type { IndicatorName } from "./indicator-names.ts";
-import { LevelHandle, type LevelLine, QuoteLine } from "./lines.tsx";
+import { LevelHandle } from "./level-handle.tsx";
+import { FOOT_PX, type LevelLine, QuoteLine } from "./lines.tsx";
 import { OpeningLines, useGroups } from "./opening-lines.tsx";
 import type { ChartSource } from "./paging.ts";
 import { ScaleStore } from "./scale-store.ts";
+import type { TimeMark } from "./time-marks.tsx";
+
+const TimeMarks = lazyPart(async () => (await import("./time-marks.tsx")).default);
 
 export interface ChartInstrument {
 	readonly id: string;
@@ -36,8 +44,17 @@ export interface ChartCanvasProps {
 	readonly trades: readonly TradeMark[];
 	/** Says what several trades are whose labels would lie over each other. */
 	readonly groupLabel: (ids: readonly string[]) => ReactNode;
-	readonly onMoveLevel: (level: LevelLine, price: string) => Promise<void>;
+	/** What pending orders of the instrument wait for. */
+	readonly orders: readonly LevelLine[];
+	/** What happened, or will, at a moment: on the time axis. */
+	readonly marks: readonly TimeMark[];
+	/** What else lies over the drawing, at the places that the scale tells. */
+	readonly over: ((scales: ScaleStore) => ReactNode) | null;
+	/** Whether a drag is confirmed before it is sent. */
+	readonly asks: boolean;
 	readonly onState: (state: ChartState) => void;
+	/** What leads back to the newest bar: shown while that is out of sight, or the focus is on it. */
+	readonly toNewest: ReactNode;
 	/** Raised to load everything anew. */
 	readonly generation: number;
 	readonly label: string;
@@ -55,8 +72,12 @@ export default function ChartCanvas(props: ChartCanvasProps) {
 		quote,
 		trades,
 		groupLabel,
-		onMoveLevel,
+		orders,
+		marks,
+		over,
+		asks,
 		onState,
+		toNewest,
 		generation,
 		label,
 	} = props;
@@ -64,6 +85,9 @@ export default function ChartCanvas(props: ChartCanvasProps) {
 	const frame = useRef<HTMLDivElement>(null);
 	const chart = useRef<CandleChart | null>(null);
 	const scales = useMemo(() => new ScaleStore(), []);
+	// Another time zone is another axis.
+	useLook();
+	const timeZone = formatTimeZone();
 	const tellState = useRef(onState);
 	tellState.current = onState;
 	useImperativeHandle<CandleChart | null, CandleChart | null>(ref, () => chart.current);
@@ -77,6 +101,7 @@ export default function ChartCanvas(props: ChartCanvasProps) {
 			resolution,
 			source,
 			locale: formatLocale(),
+			timeZone,
 			onScale: scales.set,
 			onState: (state) => tellState.current(state),
 		});
@@ -85,12 +110,12 @@ export default function ChartCanvas(props: ChartCanvasProps) {
 			chart.current = null;
 			made.dispose();
 		};
-	}, [instrument.id, instrument.symbol, instrument.priceDigits, resolution, source, scales, generation]);
+	}, [instrument.id, instrument.symbol, instrument.priceDigits, resolution, source, timeZone, scales, generation]);
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: a new chart starts without indicators.
 	useEffect(
 		() => chart.current?.setIndicators(indicators),
-		[indicators, instrument.id, resolution, source, generation],
+		[indicators, instrument.id, resolution, source, timeZone, generation],
 	);
 
 	useEffect(
@@ -101,20 +126,31 @@ export default function ChartCanvas(props: ChartCanvasProps) {
 		[scales],
 	);
 
+	useEffect(() => {
+		const over = frame.current;
+		if (over === null) return;
+		// What lies over the drawing takes the pointer; the wheel is the chart's all the same.
+		const pass = (event: WheelEvent) => {
+			event.preventDefault();
+			host.current?.querySelector("canvas")?.dispatchEvent(new WheelEvent("wheel", event));
+		};
+		over.addEventListener("wheel", pass, { passive: false });
+		return () => over.removeEventListener("wheel", pass);
+	}, []);
+	const [atNewest, setAtNewest] = useState(true);
+	useEffect(() => scales.subscribe((scale) => setAtNewest(scale.newestInSight())), [scales]);
+
 	const groups = useGroups(scales, trades);
 	const alone = useMemo(() => new Set(groups.flatMap((ids) => (ids.length === 1 ? ids : []))), [groups]);
-	const tagged = () => [
-		quote.read("bid"),
-		askLine ? quote.read("ask") : null,
-		...trades.flatMap(({ levels }) => levels.map(({ price }) => (price === null ? null : Number(price)))),
-	];
+	const levels = [...orders, ...trades.flatMap((trade) => trade.levels)];
+	useGripsApart(frame, scales, levels, marks.length === 0 ? 0 : FOOT_PX);
 
 	return (
 		// A chart runs from left to right and has its prices at the right in every script; so do the lines over it.
 		<div dir="ltr" className="absolute inset-0">
 			<div ref={host} role="img" aria-label={label} className="absolute inset-0 isolate" />
 			<div ref={frame} className="pointer-events-none absolute inset-x-0 top-0 z-10 overflow-hidden">
-				<AxisMasks scales={scales} tagged={tagged} subscribe={quote.subscribe} />
+				<AxisMasks scales={scales} />
 				{askLine ? (
 					<QuoteLine
 						scales={scales}
@@ -132,20 +168,34 @@ export default function ChartCanvas(props: ChartCanvasProps) {
 					subscribe={quote.subscribe}
 				/>
 				<OpeningLines scales={scales} trades={trades} groups={groups} groupLabel={groupLabel} />
-				{trades.flatMap(({ levels }) =>
-					levels.map((level) => (
-						<LevelHandle
-							key={`${level.tradeId}-${level.kind}`}
-							scales={scales}
-							level={level}
-							increment={instrument.priceIncrement}
-							priceDigits={instrument.priceDigits}
-							onMove={(price) => onMoveLevel(level, price)}
-							room={alone.has(level.tradeId)}
-						/>
-					)),
+				{over?.(scales)}
+				{levels.map((level) => (
+					<LevelHandle
+						key={level.key}
+						scales={scales}
+						level={level}
+						increment={instrument.priceIncrement}
+						priceDigits={instrument.priceDigits}
+						room={level.tradeId === null || alone.has(level.tradeId)}
+						asks={asks}
+					/>
+				))}
+				{marks.length === 0 ? null : (
+					<Suspense fallback={null}>
+						<TimeMarks scales={scales} resolution={resolution} marks={marks} />
+					</Suspense>
 				)}
 			</div>
+			{toNewest === null ? null : (
+				<div
+					className={cx(
+						"absolute start-2 bottom-8 z-10",
+						atNewest && "pointer-events-none opacity-0 focus-within:opacity-100",
+					)}
+				>
+					{toNewest}
+				</div>
+			)}
 		</div>
 	);
 }

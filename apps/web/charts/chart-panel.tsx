@@ -1,9 +1,11 @@
 import { approximatePrice, formatPrice as exactText } from "@truefill/core/money";
 import { type Candle, RESOLUTIONS, type Resolution } from "@truefill/core/pricing";
 import { ChartCandlestick, ChartNoAxesCombined, Table2 } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { useT } from "../i18n/index.ts";
+import { lazyPart } from "../i18n/lazy-part.ts";
 import { formatNumber, formatPrice, formatTime } from "../lib/format.ts";
+import { loadAgain } from "../lib/load-again.ts";
 import { Button } from "../ui/button.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
 import { Popover } from "../ui/popover.tsx";
@@ -14,22 +16,34 @@ import type { CandleChart, ChartState } from "./candle-chart.ts";
 import type { ChartCanvasProps } from "./chart-canvas.tsx";
 import { INDICATORS, type IndicatorName } from "./indicator-names.ts";
 
-const ChartCanvas = lazy(() => import("./chart-canvas.tsx"));
+const ChartCanvas = lazy(() => loadAgain(() => import("./chart-canvas.tsx")));
+const AsTradedSwitch = lazyPart(async () => (await import("./as-traded.tsx")).AsTradedSwitch);
+const AsTradedNote = lazyPart(async () => (await import("./as-traded.tsx")).AsTradedNote);
+const MarkList = lazyPart(async () => (await import("./time-marks.tsx")).MarkList);
 const CandleTable = lazy(async () => ({ default: (await import("./data-table.tsx")).CandleTable }));
+
+/** So often a table that is being read takes what has come: each tick would be a table each time. */
+const TABLE_MS = 1_000;
 
 export interface ChartSettings {
 	readonly resolution: Resolution;
 	readonly indicators: readonly IndicatorName[];
 	readonly askLine: boolean;
+	/** Whether the reader's own fills are marked. */
+	readonly fills: boolean;
+	/** Candles of before a split in the units of then. */
+	readonly asTraded: boolean;
 }
 
 export interface ChartPanelProps
-	extends Pick<ChartCanvasProps, "source" | "quote" | "trades" | "groupLabel" | "onMoveLevel"> {
+	extends Pick<ChartCanvasProps, "source" | "quote" | "trades" | "orders" | "marks" | "over" | "groupLabel" | "asks"> {
 	readonly instrument: ChartCanvasProps["instrument"] & { readonly displayName: string };
 	readonly settings: ChartSettings;
 	readonly onSettings: (settings: ChartSettings) => void;
 	/** Changes when the connection was lost and found: bars of the meantime are missing. */
 	readonly connection: number;
+	/** Whether a split divides its candles: they can then be shown as they were traded. */
+	readonly isSplit: boolean;
 	/** Prices are old: the drawing is greyed, and this says so. */
 	readonly stale: ReactNode;
 	/** At the start of the tool bar. */
@@ -38,28 +52,43 @@ export interface ChartPanelProps
 
 /** A chart with its tools, its five states, and its numbers in words and as a table. */
 export function ChartPanel(props: ChartPanelProps) {
-	const { instrument, settings, onSettings, connection, stale, title, ...canvas } = props;
+	const { instrument, settings, onSettings, connection, isSplit, stale, title, ...canvas } = props;
 	const t = useT();
 	const chart = useRef<CandleChart>(null);
 	const [state, setState] = useState<ChartState>({ state: "loading" });
 	const [retries, setRetries] = useState(0);
-	const [table, setTable] = useState<readonly Candle[] | null>(null);
+	const [tabled, setTabled] = useState(false);
+	const [table, setTable] = useState<readonly Candle[]>([]);
 	const [summary, setSummary] = useState("");
-	const { resolution, indicators, askLine } = settings;
+	const { resolution, indicators, askLine, fills, asTraded } = settings;
 	const name = t("chart.name", { instrument: instrument.displayName, resolution: t(`chart.resolution.${resolution}`) });
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: what was shown belongs to the instrument and resolution before.
-	useEffect(() => setTable(null), [instrument.id, resolution]);
+	useEffect(() => setTabled(false), [instrument.id, resolution]);
+
+	/** What the chart has by now; the same rows as before where nothing has come. */
+	const readTable = useCallback(() => {
+		const next = chart.current?.candles() ?? [];
+		setTable((rows) => (rows.length === next.length && rows.at(-1) === next.at(-1) ? rows : [...next]));
+	}, []);
+	useEffect(() => {
+		if (!tabled) return;
+		const timer = setInterval(readTable, TABLE_MS);
+		return () => clearInterval(timer);
+	}, [tabled, readTable]);
 
 	const tell = (next: ChartState) => {
 		setState(next);
-		if (next.state === "ready") setSummary(summaryOf(chart.current?.candles() ?? [], instrument, t));
+		if (next.state !== "ready") return;
+		setSummary(summaryOf(chart.current?.candles() ?? [], instrument, t));
+		// The table may have been asked for while they were loading.
+		readTable();
 	};
 	return (
 		<section aria-label={name} className="flex h-full min-h-0 flex-col">
 			<div className="flex flex-none flex-wrap items-center gap-x-2 border-line border-b px-panel md:h-10 md:flex-nowrap">
-				<div className="order-1 flex h-10 min-w-0 flex-1 items-center truncate">{title}</div>
-				<div className="order-3 basis-full overflow-x-auto pb-1.5 [scrollbar-width:none] md:order-2 md:flex-none md:basis-auto md:pb-0">
+				<div className="order-1 flex h-10 min-w-0 flex-1 items-center truncate md:min-w-44">{title}</div>
+				<div className="order-3 basis-full overflow-x-auto pb-1.5 [scrollbar-width:none] md:order-2 md:min-w-0 md:flex-initial md:basis-auto md:pb-0">
 					<SegmentedControl
 						label={t("chart.resolution")}
 						value={resolution}
@@ -103,22 +132,49 @@ export function ChartPanel(props: ChartPanelProps) {
 								onChange={(on) => onSettings({ ...settings, askLine: on })}
 							/>
 						</div>
+						<div className="border-line border-t pt-2.5">
+							<Switch
+								label={t("chart.fills")}
+								help={t("chart.fills.help")}
+								checked={fills}
+								onChange={(on) => onSettings({ ...settings, fills: on })}
+							/>
+						</div>
+						{isSplit ? (
+							<div className="border-line border-t pt-2.5">
+								<Suspense fallback={null}>
+									<AsTradedSwitch asTraded={asTraded} onChange={(on) => onSettings({ ...settings, asTraded: on })} />
+								</Suspense>
+							</div>
+						) : null}
 					</Popover>
+					{canvas.marks.length === 0 ? null : (
+						<Suspense fallback={null}>
+							<MarkList marks={canvas.marks} />
+						</Suspense>
+					)}
 					<IconButton
 						size="sm"
-						label={table === null ? t("chart.showTable") : t("chart.showChart")}
-						pressed={table !== null}
-						onClick={() => setTable(table === null ? [...(chart.current?.candles() ?? [])] : null)}
+						label={tabled ? t("chart.showChart") : t("chart.showTable")}
+						pressed={tabled}
+						onClick={() => {
+							readTable();
+							setTabled(!tabled);
+						}}
 						icon={<Table2 className="icon" aria-hidden />}
 					/>
 				</div>
 			</div>
-			<p className="sr-only">{summary}</p>
+			<p className="sr-only">
+				{summary}
+				{isSplit ? (
+					<Suspense fallback={null}>
+						<AsTradedNote asTraded={asTraded} />
+					</Suspense>
+				) : null}
+			</p>
 			<div className="relative min-h-0 flex-1 overflow-hidden">
-				<div
-					className={stale === null ? "absolute inset-0" : "absolute inset-0 opacity-60 grayscale"}
-					inert={table !== null}
-				>
+				<div className={stale === null ? "absolute inset-0" : "absolute inset-0 opacity-60 grayscale"} inert={tabled}>
 					<Suspense fallback={null}>
 						<ChartCanvas
 							{...canvas}
@@ -129,6 +185,13 @@ export function ChartPanel(props: ChartPanelProps) {
 							askLine={askLine}
 							generation={connection + retries}
 							onState={tell}
+							toNewest={
+								state.state === "ready" && !tabled ? (
+									<Button size="sm" onClick={() => chart.current?.showNewest()}>
+										{t("chart.newest")}
+									</Button>
+								) : null
+							}
 							label={name}
 						/>
 					</Suspense>
@@ -140,13 +203,13 @@ export function ChartPanel(props: ChartPanelProps) {
 						</span>
 					</div>
 				)}
-				{table === null ? null : (
+				{tabled && state.state === "ready" ? (
 					<div className="absolute inset-0 z-20 bg-surface-1">
 						<Suspense fallback={<Skeleton className="m-panel h-2/3" />}>
 							<CandleTable candles={table} resolution={resolution} priceDigits={instrument.priceDigits} label={name} />
 						</Suspense>
 					</div>
-				)}
+				) : null}
 				{state.state === "loading" ? <ChartSkeleton /> : null}
 				{state.state === "empty" ? (
 					<div className="absolute inset-0 flex items-center justify-center bg-surface-1">
@@ -164,13 +227,6 @@ export function ChartPanel(props: ChartPanelProps) {
 						<ErrorState title={t("chart.error.title")} onRetry={() => setRetries(retries + 1)} compact>
 							{t("chart.error.body")}
 						</ErrorState>
-					</div>
-				) : null}
-				{state.state === "ready" && table === null ? (
-					<div className="absolute start-2 bottom-8 z-10 opacity-0 focus-within:opacity-100">
-						<Button size="sm" onClick={() => chart.current?.showNewest()}>
-							{t("chart.newest")}
-						</Button>
 					</div>
 				) : null}
 			</div>

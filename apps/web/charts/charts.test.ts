@@ -1,10 +1,11 @@
 import { type Price, price } from "@truefill/core/money";
 import type { Candle } from "@truefill/core/pricing";
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { exponentialMean, macd } from "./indicators.ts";
 import { priceOnGrid, stepPrice } from "./levels.ts";
 import { nextBar } from "./live-bar.ts";
-import { groupsNear } from "./near.ts";
+import { groupsNear, shiftsApart } from "./near.ts";
 import { BAR_MS, type ChartSource, loadPage } from "./paging.ts";
 
 const p = (units: number): Price => price(BigInt(units) * 100_000_000n);
@@ -108,5 +109,39 @@ describe("groupsNear", () => {
 			[30, 45],
 		]);
 		expect(groupsNear(at(Number.NaN, 5), 20)).toEqual([[5]]);
+	});
+});
+
+describe("shiftsApart", () => {
+	const moved = (at: readonly number[], length = 300) =>
+		shiftsApart(at, 24, length).map((shift, index) => (at[index] ?? 0) + shift);
+
+	it("leaves alone what is apart, and lays what touches about its middle", () => {
+		expect(moved([40, 100, 200])).toEqual([40, 100, 200]);
+		expect(moved([100, 100])).toEqual([88, 112]);
+		expect(moved([112, 100])).toEqual([118, 94]);
+		expect(moved([100, 110, 130])).toEqual([89.33333333333333, 113.33333333333333, 137.33333333333331]);
+	});
+
+	it("keeps all of it in sight", () => {
+		expect(moved([0, 2])).toEqual([12, 36]);
+		expect(moved([298, 300])).toEqual([264, 288]);
+	});
+
+	it("never lets two touch, and keeps their order", () => {
+		fc.assert(
+			fc.property(fc.array(fc.double({ min: 0, max: 600, noNaN: true }), { maxLength: 12 }), (at) => {
+				const places = moved(at, 600);
+				const order = at.map((_, index) => index).sort((a, b) => (at[a] ?? 0) - (at[b] ?? 0) || a - b);
+				for (const [place, index] of order.slice(1).entries()) {
+					const apart = (places[index] ?? 0) - (places[order[place] ?? 0] ?? 0);
+					expect(apart).toBeGreaterThanOrEqual(24 - 1e-6);
+				}
+				for (const place of places) {
+					expect(place).toBeGreaterThanOrEqual(12 - 1e-6);
+					expect(place).toBeLessThanOrEqual(588 + 1e-6);
+				}
+			}),
+		);
 	});
 });

@@ -92,6 +92,24 @@ const dashed = (key: string, title: string, color: number): IndicatorFigure => (
 	},
 });
 
+/** Dashed lines at the values that an indicator is read against, below its own line. */
+const guides =
+	(...values: readonly number[]): NonNullable<IndicatorCreate["draw"]> =>
+	({ ctx, chart, bounding, yAxis }) => {
+		ctx.strokeStyle = chart.getStyles().crosshair.horizontal.line.color;
+		ctx.lineWidth = 1;
+		ctx.setLineDash([3, 3]);
+		for (const value of values) {
+			const y = Math.round(yAxis.convertToPixel(value)) + 0.5;
+			ctx.beginPath();
+			ctx.moveTo(0, y);
+			ctx.lineTo(bounding.width, y);
+			ctx.stroke();
+		}
+		ctx.setLineDash([]);
+		return false;
+	};
+
 /** Where and how each is drawn; precision follows the instrument, so that nothing is folded to `0.0{3}1`. */
 export function indicatorCreate(name: IndicatorName, priceDigits: number): IndicatorCreate {
 	switch (name) {
@@ -120,6 +138,7 @@ export function indicatorCreate(name: IndicatorName, priceDigits: number): Indic
 				precision: 2,
 				minValue: 0,
 				maxValue: 100,
+				draw: guides(30, 70),
 			};
 		case "MACD":
 			return { id: name, name, paneId: "pane-macd", calcParams: [12, 26, 9], precision: Math.min(8, priceDigits + 1) };

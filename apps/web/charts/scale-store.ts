@@ -1,8 +1,10 @@
+import { AxisLabels } from "./axis-labels.ts";
 import type { Scale } from "./candle-chart.ts";
 
 /** The latest scale, for the lines that lie over the canvas: on each draw they are placed anew, without React. */
 export class ScaleStore {
 	current: Scale | null = null;
+	readonly axis = new AxisLabels();
 	private readonly listeners = new Set<(scale: Scale) => void>();
 
 	set = (scale: Scale): void => {

@@ -58,7 +58,8 @@ export function chartStyles(): DeepPartial<Styles> {
 			tooltip: { title: { ...legend, show: true, showName: true, showParams: true }, legend, features: [] },
 		},
 		xAxis: axis,
-		yAxis: axis,
+		// The tags over it are written a little heavier than its labels and keep their distance from the edge.
+		yAxis: { ...axis, tickText: { ...axis.tickText, marginEnd: 12 } },
 		separator: { size: 1, color: line ?? "", activeBackgroundColor: color("hover") },
 		crosshair: { horizontal: { ...cross, features: [] }, vertical: cross },
 	};

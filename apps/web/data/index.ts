@@ -1,4 +1,16 @@
 /** The one door: server answers, prices and orders. Screens import from here and from nowhere below. */
+
+export { fetchLedger, type TransferWish, useStatement, useTransferQuote } from "./accounts/books.ts";
+export {
+	type AmendAccountIntent,
+	type OpenAccountIntent,
+	sendAmendAccount,
+	sendOpenAccount,
+	sendReset,
+	sendTopUp,
+	sendTransfer,
+	type TransferDone,
+} from "./accounts/commands.ts";
 export {
 	accountSummary,
 	subscribeAccountSummary,
@@ -7,17 +19,38 @@ export {
 	useAccountSummary,
 	useTradeValue,
 } from "./accounts/live.ts";
-export { useAccounts, useBalanceHistory, useLedger, useSelectedAccount } from "./accounts/queries.ts";
+export {
+	type Period,
+	useAccounts,
+	useBalanceHistory,
+	useLedger,
+	useSelectedAccount,
+} from "./accounts/queries.ts";
 export { type AccountSummary, localTrades, type TradeValue, valuedAccount } from "./accounts/summary.ts";
 export { useValuationAge } from "./accounts/valuation-age.ts";
 export { ApiError, clockOffsetMs, isApiError, messageOf, serverNow, setApiBase } from "./http/index.ts";
+export { isLocal, useLocalNotifications } from "./notifications/local.ts";
 export {
+	markAllNotificationsRead,
+	markNotificationRead,
+	useNotifications,
+	useUnreadNotifications,
+} from "./notifications/queries.ts";
+export {
+	type AmendOrderIntent,
+	type CloseManyIntent,
 	sendAmendOrder,
 	sendCancel,
+	sendCloseBy,
+	sendCloseMany,
 	sendPlace,
+	sendReverse,
 } from "./orders/commands.ts";
 export { type LocalOrder, orderFromWire } from "./orders/from-wire.ts";
-export { usePendingOrders } from "./orders/queries.ts";
+export { type OrderNews, onOrderNews } from "./orders/news.ts";
+export { type AccountPreviewWire, type PreviewBody, useAccountPreview } from "./orders/preview.ts";
+export { pullSince } from "./orders/pull-since.ts";
+export { useDoneOrders, useFillsOf, usePendingOrders, useTradeDeals } from "./orders/queries.ts";
 export { fetchCandles } from "./prices/candles.ts";
 export {
 	type Connection,
@@ -38,6 +71,7 @@ export {
 } from "./prices/index.ts";
 export { DataProvider, useInitialData } from "./provider.tsx";
 export { onForget } from "./query-client.ts";
+export { listen, type Realtime, type RealtimeStatus, useRealtime } from "./realtime/index.ts";
 export { login, logout, onSessionLost, refreshUser, type Session, selectAccount, useSession } from "./session/index.ts";
 export {
 	type Directory,
@@ -51,6 +85,7 @@ export {
 	useSettings,
 	useSiteData,
 } from "./site/index.ts";
+export { accountNow } from "./trades/account-now.ts";
 export type { Effect } from "./trades/cache.ts";
 export {
 	type AmendIntent,
@@ -63,5 +98,5 @@ export {
 	sendOpen,
 } from "./trades/commands.ts";
 export { accountCurrency, type LocalTrade, tickFromWire, tradeFromWire } from "./trades/from-wire.ts";
-export { CLOSED_TRADES_ERROR, OPEN_TRADES_ERROR, useClosedTrades, useOpenTrades } from "./trades/queries.ts";
+export { useClosedTrades, useOpenTrades } from "./trades/queries.ts";
 export { onClosedByServer } from "./trades/watch.ts";

@@ -1,9 +1,11 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import { startLiveAccount } from "./accounts/live.ts";
+import { startOrderNews } from "./orders/news.ts";
 import { startOrderWatch } from "./orders/watch.ts";
 import { startPrices } from "./prices/index.ts";
 import { queryClient, startForgetting } from "./query-client.ts";
+import { startRealtime } from "./realtime/index.ts";
 import { refreshUser, startHeartbeat, startRenewal, useSession } from "./session/index.ts";
 import { fetchSiteData, startSiteData } from "./site/index.ts";
 import { startTradeWatch } from "./trades/watch.ts";
@@ -14,6 +16,23 @@ const FIRST_LOAD_MS = 100;
 let running = 0;
 let stops: readonly (() => void)[] = [];
 
+/** Comes after the first picture; until then the choices of this device hold. */
+function startPreferencesLater(): () => void {
+	let stop: (() => void) | null = null;
+	let stopped = false;
+	void import("./preferences/sync.ts").then(
+		({ startPreferences }) => {
+			if (!stopped) stop = startPreferences();
+		},
+		// Without a network its code does not come: the choices of this device go on holding.
+		() => undefined,
+	);
+	return () => {
+		stopped = true;
+		stop?.();
+	};
+}
+
 /** Everything that works beside the screens. Started with the first provider, stopped with the last. */
 function start(): () => void {
 	running += 1;
@@ -23,10 +42,13 @@ function start(): () => void {
 			startRenewal(),
 			startSiteData(),
 			startPrices(),
+			startRealtime(),
 			startLiveAccount(),
 			startTradeWatch(),
 			startOrderWatch(),
+			startOrderNews(),
 			startHeartbeat(),
+			startPreferencesLater(),
 		];
 	}
 	return () => {

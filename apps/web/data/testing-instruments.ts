@@ -35,5 +35,6 @@ export const instrumentWire = (change: Partial<InstrumentWire> = {}): Instrument
 	trading_mode_reason: null,
 	max_quote_age_ms: 10_000,
 	outlier_band: "0.02",
+	not_eligible: null,
 	...change,
 });

@@ -1,4 +1,4 @@
-import type { AccountWire, InstrumentWire, SiteData, TradeWire } from "@truefill/contracts/http";
+import type { AccountWire, InstrumentWire, OrderWire, SiteData, TradeWire } from "@truefill/contracts/http";
 
 /** Wire objects for tests of the data layer and of what stands on it. */
 export const accountWire = (change: Partial<AccountWire> = {}): AccountWire => ({
@@ -24,6 +24,9 @@ export const accountWire = (change: Partial<AccountWire> = {}): AccountWire => (
 	close_out_equity: null,
 	swap_free: false,
 	pending_orders: 0,
+	jurisdiction: null,
+	archived: false,
+	protection: null,
 	...change,
 });
 
@@ -52,6 +55,9 @@ export const tradeWire = (change: Partial<TradeWire> = {}): TradeWire => ({
 	opening_tick: tick,
 	closing_tick: null,
 	conversion_rate: null,
+	opening_conversion: null,
+	closing_conversion: null,
+	conversion_markup: null,
 	swap: "0.00",
 	dividends: "0.00",
 	conversion_charge: "0.00",
@@ -61,7 +67,37 @@ export const tradeWire = (change: Partial<TradeWire> = {}): TradeWire => ({
 	close_request: null,
 	cost: null,
 	deal_id: null,
+	order_id: null,
 	costs: [],
+	...change,
+});
+
+export const orderWire = (change: Partial<OrderWire> = {}): OrderWire => ({
+	id: "o1",
+	account_id: "acc",
+	asset_id: "EURUSD",
+	order_type: "limit",
+	side: "buy",
+	volume: "1000",
+	price: "1.08000",
+	limit_price: null,
+	triggered: false,
+	time_in_force: "GTC",
+	expires_at: null,
+	stop_loss: null,
+	take_profit: null,
+	trailing_distance: null,
+	guaranteed_stop: false,
+	reduce_only: false,
+	deals: [],
+	oco_group: null,
+	accepted_at: "2026-01-02T03:04:05.000Z",
+	status: "pending",
+	finished_at: null,
+	filled_volume: null,
+	filled_price: null,
+	filled_tick: null,
+	cancellation: null,
 	...change,
 });
 
@@ -90,6 +126,8 @@ export const siteDataWire = (instruments: InstrumentWire[]): SiteData => ({
 		market_hours: "always",
 		ended: false,
 	},
+	corporate_actions: [],
 	price_feed: { url: "", path: "/socket.io", api_key: "key", expires_at: "2026-01-02T03:19:05.000Z" },
+	realtime: { driver: "own", key: "truefill", host: null, cluster: "mt1", force_tls: false },
 	server_time: "2026-01-02T03:04:05.000Z",
 });

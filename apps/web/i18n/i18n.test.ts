@@ -1,11 +1,16 @@
 import { describe, expect, expectTypeOf, it } from "vitest";
 import { en } from "./catalogue/en.ts";
+import { late } from "./catalogue/en-late.ts";
 import { isMessageKey, t } from "./index.ts";
 import type { Placeholders } from "./types.ts";
 
 // Texts arrive compiled (vite-compile-catalogue.ts): a text that is no ICU message fails before any test here runs.
 it("has no empty text", () => {
-	expect(Object.values(en).filter((compiled) => compiled.length === 0)).toEqual([]);
+	expect(Object.values({ ...en, ...late }).filter((compiled) => compiled.length === 0)).toEqual([]);
+});
+
+it("has no key twice", () => {
+	expect(Object.keys(late).filter((key) => Object.hasOwn(en, key))).toEqual([]);
 });
 
 describe("t", () => {

@@ -1,4 +1,4 @@
-import { loadTexts } from "./index.ts";
+import { loadLateTexts, loadTexts } from "./index.ts";
 
 // Tests draw any screen without its route, so all texts are there from the start.
-await loadTexts();
+await Promise.all([loadTexts(), loadLateTexts()]);

@@ -13,6 +13,17 @@ export function setSiteName(name: string): void {
 	write();
 }
 
+let ownIcon: string | null = null;
+
+/** The icon of the browser's tab, from the site's settings; null: the product's own. */
+export function setSiteIcon(path: string | null): void {
+	const link = document.querySelector<HTMLLinkElement>("link[rel=icon]");
+	if (link === null) return;
+	ownIcon ??= link.getAttribute("href");
+	const href = path ?? ownIcon;
+	if (href !== null && link.getAttribute("href") !== href) link.setAttribute("href", href);
+}
+
 /** What the window is called while this screen is shown: `Log in · Truefill`; null: the site's name alone. */
 export function useDocumentTitle(title: string | null): void {
 	useEffect(() => {

@@ -6,6 +6,7 @@ import {
 	formatNumber,
 	formatPercent,
 	formatTime,
+	formatWait,
 	setFormatLocale,
 	splitPrice,
 } from "./format.ts";
@@ -90,4 +91,8 @@ it("counts an age in the unit that fits", () => {
 		"4 min",
 		"3 hr",
 	]);
+});
+
+it("counts a wait in whole seconds at least", () => {
+	expect([-5, 0, 840, 3_950, 240_000].map(formatWait)).toEqual(["1 sec", "1 sec", "1 sec", "3 sec", "4 min"]);
 });

@@ -1,4 +1,7 @@
 import { isDecimal, parse } from "./decimal.ts";
+import { formatLocale, formatTimeZone } from "./format-locale.ts";
+
+export { formatLocale, formatTimeZone, setFormatLocale, setFormatTimeZone } from "./format-locale.ts";
 
 /**
  * The only place where numbers, money, prices and times become text. Numbers come as decimal strings and go
@@ -20,28 +23,32 @@ export interface NumberOptions {
 	readonly grouping?: boolean | undefined;
 }
 
-let locale = "en";
+const numbers = new Map<string, Intl.NumberFormat>();
+const moments = new Map<string, Intl.DateTimeFormat>();
+let madeFor = "";
 
-/** Called by i18n when the language changes; formats follow it. */
-export function setFormatLocale(next: string): void {
-	locale = next;
-}
-
-export function formatLocale(): string {
-	return locale;
-}
-
-const formatters = new Map<string, Intl.NumberFormat>();
-
-function formatter(options: Intl.NumberFormatOptions): Intl.NumberFormat {
-	const key = `${locale}|${JSON.stringify(options)}`;
-	let found = formatters.get(key);
-	if (!found) {
-		found = new Intl.NumberFormat(locale, options);
-		formatters.set(key, found);
+/** Making a formatter takes longer than a hundred uses of it. Those of another language go when it changes. */
+function kept<T>(made: Map<string, T>, key: string, make: () => T): T {
+	if (madeFor !== formatLocale()) {
+		numbers.clear();
+		moments.clear();
+		madeFor = formatLocale();
+	}
+	let found = made.get(key);
+	if (found === undefined) {
+		found = make();
+		made.set(key, found);
 	}
 	return found;
 }
+
+/** `key` names the options, so that nothing has to be compared hundreds of times a second. */
+const formatter = (key: string, options: Intl.NumberFormatOptions): Intl.NumberFormat =>
+	kept(numbers, key, () => new Intl.NumberFormat(formatLocale(), options));
+
+/** Moments in the zone that they are shown in. */
+const momentFormatter = (key: string, options: Intl.DateTimeFormatOptions, timeZone = formatTimeZone()) =>
+	kept(moments, `${key} ${timeZone}`, () => new Intl.DateTimeFormat(formatLocale(), { ...options, timeZone }));
 
 const SIGN_DISPLAY = {
 	auto: "negative",
@@ -53,23 +60,37 @@ function digitsOf(text: string): number {
 	return parse(text)?.scale ?? 0;
 }
 
+/** The real minus; no marks of direction, for what shows a number isolates it (`dir`, or an isolate in a sentence). */
+const plain = (text: string): string => text.replace("-", MINUS).replace(/[\u061c\u200e\u200f]/g, "");
+
 export function formatNumber(value: Decimal, { digits, sign = "auto", grouping = true }: NumberOptions = {}): string {
 	if (value === null || value === undefined || !isDecimal(value)) return UNKNOWN;
 	const behind = digits ?? digitsOf(value);
-	return formatter({
-		minimumFractionDigits: behind,
-		maximumFractionDigits: behind,
-		signDisplay: SIGN_DISPLAY[sign],
-		useGrouping: grouping,
-	})
-		.format(value)
-		.replace("-", MINUS);
+	return plain(
+		formatter(`${behind} ${sign} ${grouping}`, {
+			minimumFractionDigits: behind,
+			maximumFractionDigits: behind,
+			signDisplay: SIGN_DISPLAY[sign],
+			useGrouping: grouping,
+		}).format(value),
+	);
 }
 
 export interface MoneyOptions {
 	readonly sign?: NumberOptions["sign"];
 	/** `none` inside a column whose head carries the currency. Default `code`. */
 	readonly currency?: "code" | "symbol" | "none" | undefined;
+}
+
+const currencyDigits = new Map<string, number>();
+
+function digitsOfCurrency(currency: string): number {
+	let digits = currencyDigits.get(currency);
+	if (digits === undefined) {
+		digits = formatter(currency, { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2;
+		currencyDigits.set(currency, digits);
+	}
+	return digits;
 }
 
 /** Money with the currency's own digits, unless the text has more (a rate per unit keeps them). */
@@ -79,26 +100,37 @@ export function formatMoney(
 	{ sign = "auto", currency: show = "code" }: MoneyOptions = {},
 ): string {
 	if (value === null || value === undefined || !isDecimal(value)) return UNKNOWN;
-	const own = formatter({ style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2;
-	const digits = Math.max(own, digitsOf(value));
+	const digits = Math.max(digitsOfCurrency(currency), digitsOf(value));
 	if (show === "none") return formatNumber(value, { digits, sign });
-	return formatter({
-		style: "currency",
-		currency,
-		currencyDisplay: show === "code" ? "code" : "narrowSymbol",
-		minimumFractionDigits: digits,
-		maximumFractionDigits: digits,
-		signDisplay: SIGN_DISPLAY[sign],
-	})
-		.format(value)
-		.replace("-", MINUS);
+	return plain(
+		formatter(`${currency} ${show} ${digits} ${sign}`, {
+			style: "currency",
+			currency,
+			currencyDisplay: show === "code" ? "code" : "narrowSymbol",
+			minimumFractionDigits: digits,
+			maximumFractionDigits: digits,
+			signDisplay: SIGN_DISPLAY[sign],
+		}).format(value),
+	);
+}
+
+/** What a language puts behind a number in percent: `%`, or ` %` after a space that does not break. */
+function percentSign(): string {
+	const parts = formatter("percent", { style: "percent" }).formatToParts("1");
+	const digits = parts.findIndex(({ type }) => type === "integer");
+	return plain(
+		parts
+			.slice(digits + 1)
+			.map(({ value }) => value)
+			.join(""),
+	);
 }
 
 /** A number that is already in percent: `144.94` → `144.94%`. `∞` stays as it is (E7). */
 export function formatPercent(value: Decimal, digits = 2, sign: NumberOptions["sign"] = "auto"): string {
 	if (value === "∞" || value === "Infinity") return "∞";
 	const text = formatNumber(value, { digits, sign });
-	return text === UNKNOWN ? text : `${text}%`;
+	return text === UNKNOWN ? text : `${text}${percentSign()}`;
 }
 
 /** Three parts of a price: `1.08512` at 5 digits, pip at 4 → `1.08`, `51`, `2`. */
@@ -118,7 +150,8 @@ export function splitPrice(price: Decimal, priceDigits: number, pipPosition: num
 	const text = formatNumber(price, { digits: priceDigits });
 	if (text === UNKNOWN) return null;
 	const characters = [...text];
-	const isDigit = (character: string | undefined) => character !== undefined && /\p{Nd}/u.test(character);
+	const isDigit = (character: string | undefined) =>
+		character !== undefined && ((character >= "0" && character <= "9") || /\p{Nd}/u.test(character));
 	const before = (from: number, digits: number): number => {
 		let at = from;
 		for (let left = digits; left > 0 && at > 0; ) {
@@ -142,15 +175,21 @@ export function formatPrice(price: Decimal, priceDigits: number): string {
 	return formatNumber(price, { digits: priceDigits });
 }
 
+/** A price with all its digits, which after a split may be more than the instrument quotes: results are reckoned from it. */
+export function formatWholePrice(price: string, priceDigits: number): string {
+	const digits = price.split(".")[1]?.replace(/0+$/, "").length ?? 0;
+	return formatPrice(price, Math.max(digits, priceDigits));
+}
+
 /** The sign that a locale puts between whole and fraction; for cleaning what is pasted. */
 export function decimalMark(): "." | "," {
-	const part = formatter({ minimumFractionDigits: 1 })
+	const part = formatter("mark", { minimumFractionDigits: 1 })
 		.formatToParts("1.1")
 		.find(({ type }) => type === "decimal")?.value;
 	return part === "," || part === "٫" ? "," : ".";
 }
 
-export type TimeStyle = "time" | "time-seconds" | "date" | "date-time" | "day-time";
+export type TimeStyle = "time" | "time-seconds" | "date" | "date-time" | "date-time-seconds" | "day-time";
 
 const TIME_STYLES: Record<TimeStyle, Intl.DateTimeFormatOptions> = {
 	time: { hour: "2-digit", minute: "2-digit" },
@@ -162,6 +201,14 @@ const TIME_STYLES: Record<TimeStyle, Intl.DateTimeFormatOptions> = {
 		year: "numeric",
 		hour: "2-digit",
 		minute: "2-digit",
+	},
+	"date-time-seconds": {
+		day: "2-digit",
+		month: "short",
+		year: "numeric",
+		hour: "2-digit",
+		minute: "2-digit",
+		second: "2-digit",
 	},
 	"day-time": {
 		day: "2-digit",
@@ -176,12 +223,29 @@ const TIME_STYLES: Record<TimeStyle, Intl.DateTimeFormatOptions> = {
 export function formatTime(iso: string | null | undefined, style: TimeStyle = "date-time", timeZone?: string): string {
 	const at = iso ? new Date(iso) : null;
 	if (!at || Number.isNaN(at.getTime())) return UNKNOWN;
-	return new Intl.DateTimeFormat(locale, {
-		...TIME_STYLES[style],
-		hour12: false,
-		...(timeZone ? { timeZone } : {}),
-	}).format(at);
+	return momentFormatter(style, { ...TIME_STYLES[style], hour12: false }, timeZone).format(at);
 }
+
+/** A moment inside a sentence: in the reader's zone, which is named so that nobody takes it for another. */
+export function formatZoned(iso: string): string {
+	const at = new Date(iso);
+	if (Number.isNaN(at.getTime())) return UNKNOWN;
+	return `${formatTime(iso)} ${zoneName(at)}`;
+}
+
+/** `UTC`, `GMT+1`, `EST`: as the reader's language writes his zone at that moment. */
+export function zoneName(at: Date): string {
+	const named = new Intl.DateTimeFormat(formatLocale(), { timeZone: formatTimeZone(), timeZoneName: "short" });
+	return named.formatToParts(at).find(({ type }) => type === "timeZoneName")?.value ?? "UTC";
+}
+
+/** As a chat says it (SPEC §2): `3:04 PM` in English, the language's own way elsewhere. */
+export const formatClock = (iso: string): string =>
+	momentFormatter("clock", { hour: "numeric", minute: "2-digit" }).format(new Date(iso));
+
+/** A day as a heading (SPEC §2): `Nov 21, 2026`. */
+export const formatDay = (iso: string): string =>
+	momentFormatter("day", { month: "short", day: "numeric", year: "numeric" }).format(new Date(iso));
 
 /** The whole truth about a moment, for the hover: local with its zone, and UTC. */
 export function describeTime(iso: string): string {
@@ -192,19 +256,24 @@ export function describeTime(iso: string): string {
 		second: "2-digit",
 		hour12: false,
 		timeZoneName: "shortOffset",
+		timeZone: formatTimeZone(),
 	};
-	const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-	const local = new Intl.DateTimeFormat(locale, full).format(at);
-	return `${local} (${zone}) · ${at
+	const local = new Intl.DateTimeFormat(formatLocale(), full).format(at);
+	return `${local} (${formatTimeZone()}) · ${at
 		.toISOString()
 		.replace("T", " ")
 		.replace(/\.\d+Z$/, " UTC")}`;
 }
 
 /** How long something has been so, short and countable: `0.8 s`, `12 s`, `4 min`, `3 h`. */
-export function formatAge(ms: number): string {
+export const formatAge = (ms: number): string => countedTime(ms, 9_950);
+
+/** How long somebody has waited: as an age, but people do not wait in tenths of a second. */
+export const formatWait = (ms: number): string => countedTime(Math.max(1_000, ms), 0);
+
+function countedTime(ms: number, tenthsBelowMs: number): string {
 	const unit = (value: number, name: "second" | "minute" | "hour" | "day", digits = 0) =>
-		new Intl.NumberFormat(locale, {
+		formatter(`${name} ${digits}`, {
 			style: "unit",
 			unit: name,
 			unitDisplay: "short",
@@ -212,7 +281,7 @@ export function formatAge(ms: number): string {
 			maximumFractionDigits: digits,
 		}).format(value);
 	const age = Math.max(0, ms);
-	if (age < 9_950) return unit(age / 1000, "second", 1);
+	if (age < tenthsBelowMs) return unit(age / 1000, "second", 1);
 	if (age < 60_000) return unit(Math.floor(age / 1000), "second");
 	if (age < 3_600_000) return unit(Math.floor(age / 60_000), "minute");
 	if (age < 86_400_000) return unit(Math.floor(age / 3_600_000), "hour");

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useT } from "../i18n/index.ts";
 import { cx } from "../lib/cx.ts";
 import { Skeleton } from "./states.tsx";
 import { Tooltip } from "./tooltip.tsx";
@@ -10,6 +11,8 @@ export interface BalanceItem {
 	readonly value: ReactNode;
 	/** How it is reckoned, with the numbers of this moment; on hover and focus. */
 	readonly formula: ReactNode;
+	/** Where the rule behind it is explained; a click opens it in a tab of its own. */
+	readonly helpHref?: string;
 	/** Drawn stronger. */
 	readonly strong?: boolean;
 }
@@ -21,30 +24,62 @@ export interface BalanceBarProps {
 	readonly items: readonly BalanceItem[];
 	/** What is wrong with the figures now, or null. */
 	readonly notice?: string | null;
+	/** At the end, always in sight. */
+	readonly action?: ReactNode;
 }
 
 /** The account in one line: each figure can be asked how it came about. */
-export function BalanceBar({ label, currency, items, notice = null }: BalanceBarProps) {
+export function BalanceBar({ label, currency, items, notice = null, action }: BalanceBarProps) {
 	return (
 		<section
 			aria-label={label}
-			className="flex h-10 min-w-0 flex-none items-center overflow-x-auto border-line border-t bg-surface-1 px-1"
+			className="flex h-10 min-w-0 flex-none items-center border-line border-t bg-surface-1 px-1"
 		>
-			<span className="ps-2 pe-1 font-semibold text-11 text-muted">{currency}</span>
-			{notice === null ? null : <span className="flex-none px-2 text-12 text-warn">{notice}</span>}
-			{items.map(({ key, label: name, value, formula, strong }) => (
-				<Tooltip key={key} content={formula} wide>
-					<button
-						type="button"
-						className="flex h-8 flex-none items-center gap-1.5 whitespace-nowrap rounded-control px-2 text-start -outline-offset-2 hover:bg-hover"
-					>
-						<span className="text-11 text-muted">{name}</span>
-						<span className={cx("num text-12", strong ? "font-semibold" : "font-medium")}>
-							{value === null ? <Skeleton className="mt-1 h-3 w-16" /> : value}
-						</span>
-					</button>
-				</Tooltip>
-			))}
+			{/* The figures scroll beside the action, not below it: half a figure under it could not be pressed. */}
+			<div className="flex h-full min-w-0 flex-1 items-center overflow-x-auto">
+				<span className="ps-2 pe-1 font-semibold text-11 text-muted">{currency}</span>
+				{notice === null ? null : <span className="flex-none px-2 text-12 text-warn">{notice}</span>}
+				{items.map((item) => (
+					<Figure key={item.key} item={item} />
+				))}
+			</div>
+			{action === undefined ? null : <span className="flex h-full flex-none items-center ps-2 pe-1">{action}</span>}
 		</section>
+	);
+}
+
+const FIGURE =
+	"flex h-8 flex-none items-center gap-1.5 whitespace-nowrap rounded-control px-2 text-start -outline-offset-2 hover:bg-hover";
+
+function Figure({ item: { label, value, formula, strong, helpHref } }: { readonly item: BalanceItem }) {
+	const t = useT();
+	const face = (
+		<>
+			<span className="text-11 text-muted">{label}</span>
+			<span className={cx("num text-12", strong ? "font-semibold" : "font-medium")}>
+				{value === null ? <Skeleton className="mt-1 h-3 w-16" /> : value}
+			</span>
+		</>
+	);
+	if (helpHref === undefined)
+		return (
+			<Tooltip content={formula} wide>
+				<button type="button" className={FIGURE}>
+					{face}
+				</button>
+			</Tooltip>
+		);
+	const explained = (
+		<span className="flex flex-col gap-1">
+			<span>{formula}</span>
+			<span className="text-muted">{t("common.helpHint")}</span>
+		</span>
+	);
+	return (
+		<Tooltip content={explained} wide>
+			<a href={helpHref} target="_blank" rel="noopener" className={FIGURE}>
+				{face}
+			</a>
+		</Tooltip>
 	);
 }

@@ -1,8 +1,10 @@
 import { X } from "lucide-react";
 import * as Radix from "radix-ui/dialog";
-import type { ReactNode } from "react";
+import { type ReactNode, useCallback, useRef } from "react";
 import { useT } from "../i18n/index.ts";
 import { cx } from "../lib/cx.ts";
+import { giveBack, RememberFocus, type WayBack } from "./return-focus.tsx";
+import { useToastsBelow } from "./toasts-below.ts";
 
 export interface DialogProps {
 	readonly open: boolean;
@@ -13,44 +15,89 @@ export interface DialogProps {
 	readonly children?: ReactNode;
 	/** Buttons, the main one last. */
 	readonly footer?: ReactNode;
-	readonly width?: "sm" | "md" | "lg";
+	readonly width?: "sm" | "md" | "lg" | "xl";
+	/** Only its buttons close it: what it shows is never shown again. */
+	readonly holds?: boolean;
 }
 
-const WIDTH = { sm: "sm:max-w-96", md: "sm:max-w-lg", lg: "sm:max-w-3xl" } as const;
+const WIDTH = {
+	sm: "sm:max-w-96",
+	md: "sm:max-w-lg",
+	lg: "sm:max-w-3xl",
+	xl: "sm:max-w-5xl sm:top-[6vh]! sm:max-h-[88vh]!",
+} as const;
 
-export function DialogHead({ title, description }: { readonly title: ReactNode; readonly description?: ReactNode }) {
+export function DialogHead({
+	title,
+	description,
+	holds = false,
+}: {
+	readonly title: ReactNode;
+	readonly description?: ReactNode;
+	readonly holds?: boolean;
+}) {
 	const t = useT();
+	const head = useRef<HTMLElement>(null);
+	useToastsBelow(head);
 	return (
-		<header className="flex items-start justify-between gap-4 px-5 pt-4 pb-3">
+		<header ref={head} className="flex items-start justify-between gap-4 px-5 pt-4 pb-3">
 			<div className="flex min-w-0 flex-col gap-1">
 				<Radix.Title className="font-semibold text-16">{title}</Radix.Title>
 				{description ? <Radix.Description className="text-13 text-secondary">{description}</Radix.Description> : null}
 			</div>
-			<Radix.Close
-				aria-label={t("common.closeDialog")}
-				className="-me-2 -mt-1 flex size-control-sm flex-none items-center justify-center rounded-control text-muted hover:bg-hover hover:text-primary"
-			>
-				<X className="icon" aria-hidden />
-			</Radix.Close>
+			{holds ? null : (
+				<Radix.Close
+					aria-label={t("common.closeDialog")}
+					className="-me-2 -mt-1 flex size-control-sm flex-none items-center justify-center rounded-control text-muted hover:bg-hover hover:text-primary"
+				>
+					<X className="icon" aria-hidden />
+				</Radix.Close>
+			)}
 		</header>
 	);
 }
 
+const TYPED = ["checkbox", "radio", "range", "file", "hidden"].map((type) => `:not([type=${type}])`).join("");
+
+/** Who is asked for words or a figure can write at once; the way out has the focus only where there is nothing to write. */
+function focusFirstField(event: Event): void {
+	// A keyboard that comes up by itself would hide on a phone what is being asked.
+	if (!(event.currentTarget instanceof HTMLElement) || matchMedia("(pointer: coarse)").matches) return;
+	const field = event.currentTarget.querySelector<HTMLElement>(`input${TYPED}:enabled, textarea:enabled`);
+	if (field === null) return;
+	event.preventDefault();
+	field.focus({ preventScroll: true });
+}
+
 /** Asks for one decision; takes the focus and gives it back. On a phone it stands at the bottom edge. */
-export function Dialog({ open, onOpenChange, title, description, children, footer, width = "sm" }: DialogProps) {
+export function Dialog(props: DialogProps) {
+	const { open, onOpenChange, title, description, children, footer, width = "sm", holds = false } = props;
+	const back = useRef<WayBack>([]);
+	const remember = useCallback((way: WayBack) => {
+		back.current = way;
+	}, []);
 	return (
-		<Radix.Root open={open} onOpenChange={onOpenChange}>
+		<Radix.Root open={open} onOpenChange={(next) => (holds && !next ? undefined : onOpenChange(next))}>
 			<Radix.Portal>
 				<Radix.Overlay className="floats fixed inset-0 z-40 bg-scrim" />
 				<Radix.Content
 					{...(description ? {} : { "aria-describedby": undefined })}
+					onOpenAutoFocus={focusFirstField}
+					onCloseAutoFocus={(event) => giveBack(back.current, event)}
 					className={cx(
 						"floats fixed inset-x-0 bottom-0 z-40 mx-auto flex max-h-[92dvh] w-full flex-col rounded-t-card border border-line-strong bg-surface-2 shadow-float sm:top-[12vh] sm:bottom-auto sm:max-h-[76vh] sm:rounded-card",
 						WIDTH[width],
 					)}
 				>
-					<DialogHead title={title} description={description} />
-					<div className="relative min-h-0 flex-1 overflow-y-auto px-5 pb-4">{children}</div>
+					<RememberFocus tell={remember} />
+					<DialogHead title={title} description={description} holds={holds} />
+					<div
+						// biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1)
+						tabIndex={0}
+						className="-outline-offset-2 relative min-h-0 flex-1 overflow-y-auto px-5 pb-4"
+					>
+						{children}
+					</div>
 					{footer ? <footer className="flex justify-end gap-2 border-line border-t px-5 py-3">{footer}</footer> : null}
 				</Radix.Content>
 			</Radix.Portal>

@@ -1,8 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { cx } from "../lib/cx.ts";
 import { compare } from "../lib/decimal.ts";
-
-const FLASH_MS = 300;
+import { lightUp } from "./light.ts";
 
 export interface FlashProps {
 	/** A decimal string; its change flashes the background in the direction of the change. */
@@ -20,16 +19,7 @@ export function Flash({ value, children, className }: FlashProps) {
 		last.current = value;
 		if (before === null || value === null || !element.current) return;
 		const moved = compare(value, before);
-		if (!moved || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-		const light = moved > 0 ? "var(--up-quiet)" : "var(--down-quiet)";
-		const running = element.current.animate(
-			[{ backgroundColor: light }, { backgroundColor: light, offset: 0.4 }, { backgroundColor: "transparent" }],
-			{
-				duration: FLASH_MS,
-				easing: "ease-out",
-			},
-		);
-		return () => running.cancel();
+		if (moved) lightUp(element.current, moved > 0 ? "up" : "down");
 	}, [value]);
 	return (
 		<span ref={element} className={cx("rounded-[4px]", className)}>

@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { useT } from "../i18n/index.ts";
 import { cx } from "../lib/cx.ts";
 import { splitPrice, UNKNOWN } from "../lib/format.ts";
+import { lightUp } from "./light.ts";
 
 export interface PriceReading {
 	/** Decimal text; null is unknown. */
@@ -30,7 +31,12 @@ const SIZE = {
 	lg: { all: "text-16", pips: "text-[1.55em] font-semibold leading-none", tail: "text-[0.85em]" },
 } as const;
 
-const FLASH_MS = 300;
+/** Writes text into an element's one text node: no node is made, and the same text costs nothing. */
+function write(element: Element, text: string): void {
+	const node = element.firstChild;
+	if (node === null) element.textContent = text;
+	else if (node.nodeValue !== text) node.nodeValue = text;
+}
 
 /** A price that ticks: three text nodes written directly, and a short light behind them (visual.md, Motion). */
 export function LivePrice({
@@ -53,21 +59,17 @@ export function LivePrice({
 			if (!target || !head || !pips || !tail) return;
 			const { price, move, tick, stale = false } = read();
 			const parts = splitPrice(price, priceDigits, pipPosition);
-			head.textContent = parts?.head ?? UNKNOWN;
-			pips.textContent = parts?.pips ?? "";
-			tail.textContent = parts?.tail ?? "";
-			target.classList.toggle("text-muted", stale || parts === null);
-			if (parts === null) target.title = unknownText;
-			else target.removeAttribute("title");
+			write(head, parts?.head ?? UNKNOWN);
+			write(pips, parts?.pips ?? "");
+			write(tail, parts?.tail ?? "");
+			const unknown = parts === null;
+			target.classList.toggle("text-muted", stale || unknown);
+			if (unknown !== (target.title !== "")) target.title = unknown ? unknownText : "";
 			const first = shown === -2;
 			if (tick === shown) return;
 			shown = tick;
-			if (!flash || first || move === 0 || stale || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-			const light = move > 0 ? "var(--up-quiet)" : "var(--down-quiet)";
-			target.animate(
-				[{ backgroundColor: light }, { backgroundColor: light, offset: 0.4 }, { backgroundColor: "transparent" }],
-				{ duration: FLASH_MS, easing: "ease-out" },
-			);
+			if (!flash || first || move === 0 || stale) return;
+			lightUp(target, move > 0 ? "up" : "down");
 		};
 		show();
 		return subscribe(show);

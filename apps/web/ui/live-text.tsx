@@ -30,7 +30,10 @@ export function LiveText({ read, subscribe, className }: LiveTextProps) {
 			const target = element.current;
 			if (target === null) return;
 			const next = read();
-			if (target.textContent !== next.text) target.textContent = next.text;
+			// The one text node that React made: no node is made for a tick, and the same text costs nothing.
+			const node = target.firstChild;
+			if (node === null) target.textContent = next.text;
+			else if (node.nodeValue !== next.text) node.nodeValue = next.text;
 			const look = cx("num inline-block whitespace-nowrap", TONES[next.tone ?? "plain"], className);
 			if (target.className !== look) target.className = look;
 		};

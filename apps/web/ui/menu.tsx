@@ -2,6 +2,7 @@ import { Check } from "lucide-react";
 import * as Radix from "radix-ui/dropdown-menu";
 import type { ReactNode } from "react";
 import { cx } from "../lib/cx.ts";
+import { InertBehind } from "./inert-behind.tsx";
 
 export interface MenuProps {
 	/** One focusable element that takes a ref, with an accessible name. */
@@ -28,6 +29,7 @@ export function Menu({ trigger, children, align = "end", className }: MenuProps)
 						className,
 					)}
 				>
+					<InertBehind />
 					{children}
 				</Radix.Content>
 			</Radix.Portal>

@@ -11,6 +11,8 @@ export interface Notice {
 	/** Milliseconds; default 4000 (SPEC §9). `Infinity` stays until replaced or closed. */
 	readonly durationMs?: number;
 	readonly action?: { readonly label: string; readonly onPress: () => void };
+	/** Called once when it is gone: closed by the reader, or its time was over. */
+	readonly onClosed?: (by: "person" | "time") => void;
 }
 
 export type NoticeEvent = { readonly show: Notice & { readonly id: string } } | { readonly close: string };

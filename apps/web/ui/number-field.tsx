@@ -13,7 +13,7 @@ export interface NumberFieldProps {
 	readonly "aria-invalid"?: true | undefined;
 	readonly "aria-label"?: string | undefined;
 	readonly ref?: Ref<HTMLInputElement>;
-	/** A decimal string, or what has been typed so far (`""`, `"1."`). */
+	/** A decimal string, or what has been typed so far (`""`, `"1."`); shown with the language's own decimal mark. */
 	readonly value: string;
 	/** Called with a decimal string or an unfinished one; check it before sending. */
 	readonly onChange: (value: string) => void;
@@ -86,7 +86,7 @@ export function NumberField(props: NumberFieldProps) {
 				inputMode="decimal"
 				autoComplete="off"
 				disabled={disabled}
-				value={value}
+				value={value.replace(".", decimalMark())}
 				onChange={(event) => {
 					const next = typed(event.target.value, signed);
 					setBadPaste(false);

@@ -1,8 +1,9 @@
 import { Check, ChevronDown } from "lucide-react";
 import * as Radix from "radix-ui/select";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { cx } from "../lib/cx.ts";
 import type { FieldAria } from "./field.tsx";
+import { InertBehind } from "./inert-behind.tsx";
 
 export interface SelectOption<Value extends string> {
 	readonly value: Value;
@@ -29,12 +30,13 @@ const HEIGHT = { sm: "h-control-sm text-12", md: "h-control text-13", lg: "h-con
 
 export function Select<Value extends string>(props: SelectProps<Value>) {
 	const { options, value, onChange, placeholder, size = "md", disabled = false, className, ...aria } = props;
+	const [open, setOpen] = useState(false);
 	const pick = (next: string) => {
 		const option = options.find((each) => each.value === next);
 		if (option) onChange(option.value);
 	};
 	return (
-		<Radix.Root value={value ?? ""} onValueChange={pick} disabled={disabled}>
+		<Radix.Root value={value ?? ""} onValueChange={pick} onOpenChange={setOpen} disabled={disabled}>
 			<Radix.Trigger
 				{...aria}
 				className={cx(
@@ -43,8 +45,11 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
 					className,
 				)}
 			>
-				<span className="truncate">
-					<Radix.Value placeholder={placeholder} />
+				<span className="flex min-w-0 flex-1 items-center gap-2">
+					{options.find((option) => option.value === value)?.icon}
+					<span className="truncate">
+						<Radix.Value placeholder={placeholder} />
+					</span>
 				</span>
 				<Radix.Icon>
 					<ChevronDown className="icon text-muted" aria-hidden />
@@ -57,6 +62,8 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
 					collisionPadding={8}
 					className="floats z-50 max-h-(--radix-select-content-available-height) min-w-(--radix-select-trigger-width) overflow-hidden rounded-control border border-line-strong bg-surface-2 shadow-float"
 				>
+					{/* Radix keeps the content of a list that is not open, too, to know its texts. */}
+					{open ? <InertBehind /> : null}
 					<Radix.Viewport className="select-viewport p-1">
 						{options.map((option) => (
 							<Radix.Item

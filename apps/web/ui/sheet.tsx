@@ -1,7 +1,8 @@
 import * as Radix from "radix-ui/dialog";
-import type { ReactNode } from "react";
+import { type ReactNode, useCallback, useRef } from "react";
 import { cx } from "../lib/cx.ts";
 import { DialogHead } from "./dialog.tsx";
+import { giveBack, RememberFocus, type WayBack } from "./return-focus.tsx";
 
 export interface SheetProps {
 	readonly open: boolean;
@@ -21,6 +22,10 @@ const PLACE = {
 
 /** A panel from an edge, for work that belongs to the screen behind it: a ticket on a phone, details. */
 export function Sheet({ open, onOpenChange, side = "end", title, description, children, footer }: SheetProps) {
+	const back = useRef<WayBack>([]);
+	const remember = useCallback((way: WayBack) => {
+		back.current = way;
+	}, []);
 	return (
 		<Radix.Root open={open} onOpenChange={onOpenChange}>
 			<Radix.Portal>
@@ -28,13 +33,21 @@ export function Sheet({ open, onOpenChange, side = "end", title, description, ch
 				<Radix.Content
 					data-side={side}
 					{...(description ? {} : { "aria-describedby": undefined })}
+					onCloseAutoFocus={(event) => giveBack(back.current, event)}
 					className={cx(
 						"slides fixed z-40 flex flex-col border-line-strong bg-surface-1 pb-[env(safe-area-inset-bottom)] shadow-float",
 						PLACE[side],
 					)}
 				>
+					<RememberFocus tell={remember} />
 					<DialogHead title={title} description={description} />
-					<div className="relative min-h-0 flex-1 overflow-y-auto px-5 pb-4">{children}</div>
+					<div
+						// biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1)
+						tabIndex={0}
+						className="-outline-offset-2 relative min-h-0 flex-1 overflow-y-auto px-5 pb-4"
+					>
+						{children}
+					</div>
 					{footer ? <footer className="border-line border-t px-5 py-3">{footer}</footer> : null}
 				</Radix.Content>
 			</Radix.Portal>

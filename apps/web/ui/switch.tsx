@@ -8,14 +8,21 @@ export interface SwitchProps {
 	readonly label: ReactNode;
 	readonly help?: ReactNode;
 	readonly disabled?: boolean;
+	/** In a table, where row and column name it. */
+	readonly labelHidden?: boolean;
+	/** Why it cannot be changed, where `help` is not shown. */
+	readonly title?: string | undefined;
 }
 
 /** On or off, at once. Where a choice takes effect only when sent, use a Checkbox. */
-export function Switch({ checked, onChange, label, help, disabled = false }: SwitchProps) {
+export function Switch({ checked, onChange, label, help, disabled = false, labelHidden = false, title }: SwitchProps) {
 	const id = useId();
 	return (
-		<div className={cx("flex items-start justify-between gap-4", disabled && "opacity-55")}>
-			<div className="flex flex-col">
+		<div
+			title={title}
+			className={cx(labelHidden ? "inline-flex" : "flex items-start justify-between gap-4", disabled && "opacity-55")}
+		>
+			<div className={labelHidden ? "sr-only" : "flex flex-col"}>
 				<label htmlFor={id} className="text-13">
 					{label}
 				</label>

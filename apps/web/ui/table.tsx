@@ -9,10 +9,12 @@ export interface TableProps {
 	/** `TableHead` and `TableBody`. */
 	readonly children: ReactNode;
 	readonly className?: string;
+	/** All rows with the head, where only a part of them is drawn. */
+	readonly rowCount?: number;
 }
 
 /** A real table in a frame that scrolls both ways; the head stays in sight. */
-export function Table({ label, children, className }: TableProps) {
+export function Table({ label, children, className, rowCount }: TableProps) {
 	return (
 		<section
 			aria-label={label}
@@ -20,7 +22,7 @@ export function Table({ label, children, className }: TableProps) {
 			tabIndex={0}
 			className={cx("relative h-full overflow-auto -outline-offset-2", className)}
 		>
-			<table aria-label={label} className="w-full border-separate border-spacing-0 text-13">
+			<table aria-label={label} aria-rowcount={rowCount} className="w-full border-separate border-spacing-0 text-13">
 				{children}
 			</table>
 		</section>
@@ -75,8 +77,18 @@ export function HeadCell({ children, numeric = false, className, sort, onSort }:
 	);
 }
 
+export interface TableBodyProps {
+	readonly children: ReactNode;
+	/** Where only a part of the rows is drawn: which, of how many, and who brings another into sight. */
+	readonly part?: {
+		readonly first: number;
+		readonly total: number;
+		readonly show: (index: number) => void;
+	};
+}
+
 /** One row can be reached by Tab; arrows, Home and End move between rows, Enter and Space act on one. */
-export function TableBody({ children }: { readonly children: ReactNode }) {
+export function TableBody({ children, part }: TableBodyProps) {
 	const body = useRef<HTMLTableSectionElement>(null);
 	useEffect(() => {
 		const rows = body.current?.querySelectorAll<HTMLElement>(":scope > tr[data-row]");
@@ -87,10 +99,15 @@ export function TableBody({ children }: { readonly children: ReactNode }) {
 	const press = (event: KeyboardEvent) => {
 		if (!(event.target instanceof HTMLElement) || !event.target.matches("tr[data-row]")) return;
 		const rows = [...(body.current?.querySelectorAll<HTMLElement>(":scope > tr[data-row]") ?? [])];
-		const to = nextRow(event.key, rows.indexOf(event.target), rows.length);
-		const row = to === null ? undefined : rows[to];
-		if (!row) return;
+		const first = part?.first ?? 0;
+		const to = nextRow(event.key, first + rows.indexOf(event.target), part?.total ?? rows.length);
+		if (to === null) return;
 		event.preventDefault();
+		const row = rows[to - first];
+		if (!row) {
+			part?.show(to);
+			return;
+		}
 		for (const each of rows) each.tabIndex = each === row ? 0 : -1;
 		row.focus();
 	};

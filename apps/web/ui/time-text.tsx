@@ -1,3 +1,4 @@
+import { useLook } from "../i18n/index.ts";
 import { describeTime, formatTime, type TimeStyle } from "../lib/format.ts";
 
 export interface TimeTextProps {
@@ -7,8 +8,9 @@ export interface TimeTextProps {
 	readonly className?: string;
 }
 
-/** A moment in the reader's own zone; the zone and UTC on hover. */
+/** A moment in the zone that the reader has chosen; the zone and UTC on hover. */
 export function TimeText({ value, format = "date-time", className = "" }: TimeTextProps) {
+	useLook();
 	const text = formatTime(value, format);
 	if (!value) return <span className={`num text-muted ${className}`}>{text}</span>;
 	return (

@@ -19,11 +19,12 @@ const ICON: Record<Notice["tone"], React.ReactNode> = {
 export const TOAST_LIFETIME_MS = 4000;
 export const VISIBLE_TOASTS = 3;
 
-/** Toasts at the top right, 4000 ms, three in sight (R8). Errors are also said in an alert region of our own. */
+/** Toasts at the top right (top left where lines run that way), 4000 ms, three in sight (R8). Errors are also said in an alert region of our own. */
 export function Toaster({ direction }: { readonly direction: "ltr" | "rtl" }) {
 	const t = useT();
 	const [alert, setAlert] = useState("");
-	const beside = direction === "ltr" ? "var(--toast-beside)" : "0px";
+	// Where a line ends, beside the ticket: the corner of the bell.
+	const beside = "calc(16px + var(--toast-beside))";
 	useEffect(
 		() =>
 			listenToNotices((event) => {
@@ -31,12 +32,13 @@ export function Toaster({ direction }: { readonly direction: "ltr" | "rtl" }) {
 					toast.dismiss(event.close);
 					return;
 				}
-				const { id, tone, title, description, durationMs = TOAST_LIFETIME_MS, action } = event.show;
+				const { id, tone, title, description, durationMs = TOAST_LIFETIME_MS, action, onClosed } = event.show;
 				toast(title, {
 					id,
 					icon: ICON[tone],
 					description,
 					duration: durationMs,
+					...(onClosed ? { onDismiss: () => onClosed("person"), onAutoClose: () => onClosed("time") } : {}),
 					...(action ? { action: { label: action.label, onClick: action.onPress } } : {}),
 				});
 				if (tone === "danger") setAlert([title, description].filter(Boolean).join(". "));
@@ -46,7 +48,7 @@ export function Toaster({ direction }: { readonly direction: "ltr" | "rtl" }) {
 	return (
 		<>
 			<Sonner
-				position="top-right"
+				position={direction === "rtl" ? "top-left" : "top-right"}
 				expand
 				dir={direction}
 				duration={TOAST_LIFETIME_MS}
@@ -54,8 +56,12 @@ export function Toaster({ direction }: { readonly direction: "ltr" | "rtl" }) {
 				style={{ fontFamily: "inherit" }}
 				closeButton
 				containerAriaLabel={t("ui.notifications")}
-				offset={{ top: "var(--toast-top)", right: `calc(16px + ${beside})`, left: 16 }}
-				mobileOffset={{ top: 60, right: 12, left: 12 }}
+				offset={{
+					top: "var(--toast-top)",
+					right: direction === "rtl" ? 16 : beside,
+					left: direction === "rtl" ? beside : 16,
+				}}
+				mobileOffset={{ top: "var(--toast-below, 60px)", right: 12, left: 12 }}
 				toastOptions={{
 					unstyled: true,
 					closeButtonAriaLabel: t("common.dismiss"),

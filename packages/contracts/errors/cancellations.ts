@@ -1,4 +1,5 @@
 import type { CancellationCode } from "@truefill/core/trading";
+import { fill } from "./fill.ts";
 
 /** Sentences of cancellations: what ended the order or the waiting close, the numbers, and what to do. */
 export const CANCELLATIONS = {
@@ -8,6 +9,8 @@ export const CANCELLATIONS = {
 	CLOSED_OUT: "The account was closed out, and pending orders that could open more were cancelled.",
 	INSTRUMENT_HALTED: "At its price {instrument} was halted: {reason}. Place it again when trading resumes.",
 	INSTRUMENT_CLOSE_ONLY: "At its price {instrument} could only be closed: {reason}. The order would have opened.",
+	INSTRUMENT_NOT_ELIGIBLE:
+		"{instrument} cannot be opened by residents of {residence} any more: {rule}. What is open can always be closed.",
 	VOLUME_NOT_POSITIVE: "Its volume was not more than zero.",
 	VOLUME_BELOW_MINIMUM:
 		"At its price the volume of {volume} was below the smallest of {minimum}. Place a larger order.",
@@ -33,8 +36,17 @@ export const CANCELLATIONS = {
 		"The fill would have made {exposure} on one side; the limit is {maximum}. Place a smaller order.",
 	MARGIN_TOO_LITTLE:
 		"The fill needed {required} {currency} (margin, commission and spread); {free} {currency} was free. Place a smaller order or add money.",
+	SELF_EXCLUDED: "You have excluded yourself from opening trades until {until}, so the order was not filled.",
+	SELF_EXCLUDED_FOR_EVER: "You have excluded yourself from opening trades for ever, so the order was not filled.",
+	TEST_NEEDED:
+		"At its price the test of knowledge for {instrument} was still to be passed. Take it under Settings, Protection.",
+	LIMIT_HOURS: "Its price came outside the hours that you have set yourself: {from} to {to} UTC.",
+	LIMIT_LOSS_REACHED:
+		"Your own limit of {limit} {currency} for losses of this {period} was reached: {loss} {currency}. You can open again from {until}.",
+	LIMIT_EXPOSURE_REACHED:
+		"The fill would have made your open trades worth {exposure} {currency}; you have limited them to {limit} {currency}.",
 } as const satisfies Record<CancellationCode, string>;
 
 /** Fills `{name}` in a cancellation's sentence; a missing parameter stays visible, so that a test can see it. */
 export const cancellationSentence = (code: CancellationCode, params: Readonly<Record<string, string>> = {}): string =>
-	CANCELLATIONS[code].replace(/\{(\w+)\}/g, (whole, name: string) => params[name] ?? whole);
+	fill(CANCELLATIONS[code], params);

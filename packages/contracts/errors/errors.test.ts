@@ -37,7 +37,7 @@ describe("every refusal says what, with its numbers, and what to do", () => {
 		["not pending any more", place({ ocoWith: "O1" })],
 		["Nothing is open on the other side of EUR/USD", place({ reduceOnly: true })],
 		[
-			"Only 30000 of the 60000 is open on the other side.",
+			"Only 30,000 of the 60,000 is open on the other side.",
 			deal({ side: "sell", reduceOnly: true, volume: aVolume("60000") }),
 		],
 		[
@@ -82,11 +82,25 @@ describe("a cancellation says why, with its numbers", () => {
 		const [event] = decide(filled.state, command, view).events;
 		if (event?.type !== "order-cancelled") throw new Error("was not cancelled");
 		expect(cancellationSentence(event.cancellation.code, event.cancellation.params)).toBe(
-			"The fill needed 3602.00 USD (margin, commission and spread); 1380.93 USD was free. Place a smaller order or add money.",
+			"The fill needed 3,602.00 USD (margin, commission and spread); 868.93 USD was free. Place a smaller order or add money.",
 		);
 	});
 
 	it("keeps a number that is missing in sight", () => {
 		expect(cancellationSentence("ORDER_EXPIRED")).toContain("{expired_at}");
+	});
+});
+
+describe("numbers in sentences", () => {
+	const said = (required: string) => sentence("MARGIN_TOO_LITTLE", { required, currency: "USD", free: "12.00" });
+	it.each([
+		["353889.00", "353,889.00"],
+		["-1234567", "-1,234,567"],
+		["999.12345678", "999.12345678"],
+		["353,889.00", "353,889.00"],
+	])("%s is read as %s", (given, read) => expect(said(given)).toContain(`needs ${read} USD`));
+	it("leaves dates and ids alone", () => {
+		expect(sentence("INSTRUMENT_UNKNOWN", { instrument: "100234-3" })).toContain("100234-3.");
+		expect(sentence("DATE_INVALID", { date: "2026-01-02" })).toContain("2026-01-02 is");
 	});
 });

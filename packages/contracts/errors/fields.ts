@@ -1,3 +1,5 @@
+import { fill } from "./fill.ts";
+
 /** What can be wrong with one field. Sentences without a custom text of the contract come from here. */
 export const FIELD_ERRORS = {
 	REQUIRED: "This field is required.",
@@ -10,13 +12,18 @@ export const FIELD_ERRORS = {
 	UNKNOWN_FIELD: "There is no such field.",
 	PASSWORDS_DIFFER: "Passwords do not match",
 	PASSWORD_TOO_COMMON: "This password is among the most common ones. Please choose another.",
+	PASSWORD_BREACHED: "This password is known from data breaches, so guessing programs try it. Please choose another.",
+	PASSWORD_WRONG: "This is not your present password.",
+	PASSWORD_UNCHANGED: "This is the password that you have already. Please choose another.",
 	EMAIL_TAKEN: "Email is already registered",
+	EMAIL_UNCHANGED: "This is the address that you have already.",
 	USERNAME_TAKEN: "This username is already taken.",
+	ATTACHMENT_UNKNOWN: "This is not a file that you uploaded here, or it was sent before.",
 } as const satisfies Record<string, string>;
 
 export type FieldCode = keyof typeof FIELD_ERRORS;
 
 export const fieldSentence = (code: FieldCode, params: Readonly<Record<string, string>> = {}): string =>
-	FIELD_ERRORS[code].replace(/\{(\w+)\}/g, (whole, name: string) => params[name] ?? whole);
+	fill(FIELD_ERRORS[code], params);
 
 export const isFieldCode = (code: string): code is FieldCode => Object.hasOwn(FIELD_ERRORS, code);

@@ -1,7 +1,13 @@
 import type { RefusalCode } from "@truefill/core/trading";
-import * as z from "zod";
+import { depositErrors } from "./deposits.ts";
+import { fill, shownParams } from "./fill.ts";
+import { ownDataErrors } from "./own-data.ts";
+import { personalErrors } from "./personal.ts";
+import { protectionErrors } from "./protection.ts";
 import { refusalErrors } from "./refusals.ts";
+import { waysErrors } from "./ways.ts";
 
+export * from "./body.ts";
 export * from "./cancellations.ts";
 export * from "./fields.ts";
 
@@ -31,6 +37,29 @@ const general = {
 	EMAIL_TAKEN: { status: 409, message: "Email is already registered" },
 	USERNAME_TAKEN: { status: 409, message: "This username is already taken." },
 	PASSWORD_TOO_COMMON: { status: 422, message: "This password is among the most common ones. Please choose another." },
+	PASSWORD_BREACHED: {
+		status: 422,
+		message: "This password is known from data breaches, so guessing programs try it. Please choose another.",
+	},
+	PASSWORD_WRONG: { status: 422, message: "This is not your present password." },
+	PASSWORD_UNCHANGED: { status: 422, message: "This is the password that you have already. Please choose another." },
+	DEMO_PASSWORD_FIXED: {
+		status: 403,
+		message: "The passwords of the demo are published and stay as they are. Sign up to have one of your own.",
+	},
+	DEMO_EMAIL_FIXED: {
+		status: 403,
+		message: "The addresses of the demo are published and stay as they are. Sign up to have one of your own.",
+	},
+	EMAIL_UNCHANGED: { status: 422, message: "This is the address that you have already." },
+	LINK_SPENT: {
+		status: 422,
+		message: "This link has been used or is too old. Ask for a new one.",
+	},
+	EMAIL_CODE_WRONG: { status: 422, message: "This is not the code. {left} tries are left." },
+	CODE_SPENT: { status: 422, message: "There is no code that could be used. Ask for a new one." },
+	EMAIL_VERIFIED: { status: 409, message: "This address is confirmed already." },
+	SESSION_NOT_FOUND: { status: 404, message: "There is no such session. It may have ended." },
 	COMMAND_ID_REUSED: { status: 409, message: "This command id was already used for a different request." },
 	RANGE_TOO_LONG: {
 		status: 422,
@@ -38,29 +67,118 @@ const general = {
 	},
 	FEED_KEY_WRONG: { status: 401, message: "The feed key is missing or wrong." },
 	FEED_NOT_PUSH: { status: 409, message: "This server does not take pushed quotes. Start it with FEED=push." },
-	TOO_MANY_ACCOUNTS: { status: 422, message: "You have {maximum} accounts, the most that one person may have." },
+	APP_SIGNATURE_WRONG: { status: 401, message: "The request is not signed as it must be: {problem}." },
+	EVENT_REFUSED: { status: 400, message: "The event or the question is not valid: {problem}." },
+	TOO_MANY_ACCOUNTS: {
+		status: 422,
+		message:
+			"You have {maximum} accounts, the most that one person may have. Archived accounts can be taken back into use.",
+	},
+	LAST_ACCOUNT: {
+		status: 422,
+		message: "This is the only account in use. Open another one before you archive it.",
+	},
+	PREVIEW_TOO_LARGE: {
+		status: 422,
+		message: "This is too much to work out at once. Ask with fewer orders, closes or prices.",
+	},
+	ACTION_NOT_FOUND: { status: 404, message: "There is no such corporate action." },
+	ACTION_NOT_POSSIBLE: {
+		status: 422,
+		message: "{instrument} has no {kind}: only shares split, and only shares and indices pay dividends.",
+	},
+	ACTION_TOO_LATE: { status: 422, message: "The ex-moment must be a whole minute that is still to come." },
+	ACTION_UNDER_WAY: { status: 409, message: "This corporate action cannot be cancelled any more: {status}." },
+	ADJUSTMENT_NOT_FOUND: { status: 404, message: "There is no such adjustment." },
+	ADJUSTMENT_DECIDED: { status: 409, message: "This adjustment was decided already: {status}." },
+	FOUR_EYES: { status: 403, message: "Another member of staff must approve what you asked for." },
+	ACCOUNT_NOT_FROZEN: { status: 409, message: "This account is not frozen." },
+	BOOKS_WRONG: {
+		status: 409,
+		message: "The books of this account are wrong in {count} places; the first: {fault}. It stays frozen.",
+	},
 	OUTCOME_UNKNOWN: {
 		status: 503,
 		message: "We cannot tell yet whether this was done. Send the same command id again to find out.",
 	},
+	READS_BEHIND: {
+		status: 503,
+		message: "What was done a moment ago is stored and cannot be shown yet. Please try again in a moment.",
+	},
 	NOT_READY: { status: 503, message: "The server is starting or stopping. Please try again in a moment." },
+	CONVERSATION_NOT_FOUND: { status: 404, message: "There is no such conversation." },
+	CONVERSATION_CHANGED: {
+		status: 409,
+		message: "A colleague changed this conversation a moment ago. Look at it again, then decide.",
+	},
+	SNOOZE_WRONG: { status: 422, message: "Say until when to snooze: a time in the future, at most 90 days ahead." },
+	STAFF_NOT_FOUND: { status: 422, message: "There is no such colleague who answers chats." },
+	MESSAGE_EMPTY: { status: 422, message: "Write something or attach a file." },
+	MESSAGE_ID_REUSED: { status: 409, message: "This id was already used for a different message." },
+	ATTACHMENT_REFUSED: {
+		status: 422,
+		message: "An attachment is not a file that you uploaded here, or was sent before. Upload it again.",
+	},
+	FILE_MISSING: { status: 400, message: "Send exactly one file, in the part named file." },
+	FILE_TOO_LARGE: { status: 413, message: "The file is larger than {maximum} MB, the most that can be sent." },
+	FILE_TYPE_REFUSED: {
+		status: 422,
+		message:
+			"Files of this type cannot be sent. Pictures (PNG, JPEG, WebP, GIF, AVIF), PDF, Word (.docx) and Excel (.xlsx) can.",
+	},
+	FILE_TYPE_DIFFERS: { status: 422, message: "What is in the file is not what its name says. Check the file." },
+	FILE_DAMAGED: { status: 422, message: "The file could not be read. It may be damaged." },
+	FILE_UNSAFE: {
+		status: 422,
+		message:
+			"The file holds programs, other files or far more than its size says. Save it without them, as a new file.",
+	},
+	IMAGE_TOO_LARGE: { status: 422, message: "The picture has more than {maximum} megapixels. Make it smaller." },
+	STORAGE_FULL: {
+		status: 422,
+		message: "Your files fill the {maximum} MB that one person has. Ask support in the chat to make room.",
+	},
+	UPLOAD_CUT: { status: 400, message: "The upload broke off before the end. Nothing was stored; send it again." },
+	FILE_NOT_FOUND: { status: 404, message: "There is no such file, or its address has run out." },
+	NOTIFICATION_NOT_FOUND: { status: 404, message: "There is no such notification." },
+	PUSH_REFUSED: { status: 422, message: "This browser's push service is not known here, or its keys are not valid." },
+	CANNED_REPLY_NOT_FOUND: { status: 404, message: "There is no such canned reply." },
+	SHORTCUT_TAKEN: { status: 409, message: "Another canned reply has the shortcut /{shortcut}." },
+	PLACEHOLDER_UNKNOWN: {
+		status: 422,
+		message: "There is no placeholder named {placeholder}. There are: {known}.",
+	},
+	TOO_MANY_CANNED_REPLIES: { status: 422, message: "There are {maximum} canned replies, the most there can be." },
+	CLIENT_NOT_FOUND: { status: 404, message: "There is no such client." },
+	CLIENT_DECIDED: {
+		status: 409,
+		message: "This cannot be done: the client is {status}. Last decision: {decision}, by {by}, at {at}.",
+	},
+	SETTINGS_CHANGED: {
+		status: 409,
+		message: "{by} changed the settings a moment ago. Look at them again, then decide. Nothing was changed.",
+	},
 	INTERNAL: { status: 500, message: "Something went wrong on our side. Nothing was changed." },
 } as const satisfies Record<string, ErrorEntry>;
 
-export const ERRORS = { ...general, ...(refusalErrors satisfies Record<RefusalCode, ErrorEntry>) };
+export const ERRORS = /* @__PURE__ */ Object.freeze({
+	...general,
+	...personalErrors,
+	...ownDataErrors,
+	...protectionErrors,
+	...depositErrors,
+	...(refusalErrors satisfies Record<RefusalCode, ErrorEntry>),
+	...(waysErrors satisfies Record<string, ErrorEntry>),
+});
 export type ErrorCode = keyof typeof ERRORS;
 
-const codes = Object.keys(ERRORS);
-export const isErrorCode = (code: string): code is ErrorCode => codes.includes(code);
-
-/** The one error body. `fields` names each wrong field by its path, with a code and a sentence. */
-export const errorBody = z.strictObject({
-	code: z.string(),
-	message: z.string(),
-	fields: z.record(z.string(), z.strictObject({ code: z.string(), message: z.string() })).optional(),
-});
-export type ErrorBody = z.infer<typeof errorBody>;
+// Looked up when asked: a page that shows no sentence of its own does not carry the catalogue.
+export const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(ERRORS, code);
 
 /** Fills `{name}` in a sentence; a missing parameter stays visible, so that a test can see it. */
 export const sentence = (code: ErrorCode, params: Readonly<Record<string, string>> = {}): string =>
-	ERRORS[code].message.replace(/\{(\w+)\}/g, (whole, name: string) => params[name] ?? whole);
+	fill(ERRORS[code].message, params);
+
+/** The parameters that the sentence of this code shows; undefined where it shows none. */
+export const sentenceParams = (code: ErrorCode, params: Readonly<Record<string, string>> = {}) =>
+	shownParams(ERRORS[code].message, params);

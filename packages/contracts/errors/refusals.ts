@@ -4,10 +4,21 @@ export const refusalErrors = {
 	ACCOUNT_EXISTS: { status: 409, message: "This account exists already." },
 	ACCOUNT_FROZEN: { status: 409, message: "This account is frozen while we check its books. Please contact support." },
 	ACCOUNT_NOT_DEMO: { status: 422, message: "Only a demo account can be given demo money." },
+	ACCOUNT_ARCHIVED: { status: 409, message: "This account is archived. Take it back into use first." },
+	ACCOUNT_NOT_EMPTY: {
+		status: 422,
+		message:
+			"This account still holds {open_trades} open trades, {pending_orders} pending orders, {balance} {currency} and {credit} {currency} of credit. Close, cancel and move these first.",
+	},
 	LEVERAGE_CAP_INVALID: { status: 422, message: "The leverage limit must be a whole number of at least 1." },
 	INSTRUMENT_UNKNOWN: { status: 422, message: "There is no instrument {instrument}." },
 	INSTRUMENT_HALTED: { status: 422, message: "{instrument} is halted: {reason}." },
 	INSTRUMENT_CLOSE_ONLY: { status: 422, message: "{instrument} can only be closed at the moment: {reason}." },
+	INSTRUMENT_NOT_ELIGIBLE: {
+		status: 422,
+		message:
+			"{instrument} cannot be opened by residents of {residence}: {rule}. What is open already can always be closed.",
+	},
 	MARKET_CLOSED: { status: 422, message: "The market of {instrument} is closed. It opens at {opens_at}." },
 	PRICE_UNKNOWN: { status: 422, message: "There is no price for {instrument} yet." },
 	PRICE_STALE: {
@@ -44,6 +55,15 @@ export const refusalErrors = {
 	NOTHING_TO_CHANGE: { status: 422, message: "Nothing to change was given." },
 	TRIGGER_NOT_REACHED: { status: 409, message: "The price has not reached the level." },
 	BALANCE_TOO_LITTLE: { status: 422, message: "The balance of {balance} {currency} is too little." },
+	ADJUSTMENT_ABOVE_FREE: {
+		status: 422,
+		message: "{amount} {currency} is more than the {free} {currency} that open trades leave free.",
+	},
+	CREDIT_NOT_ALLOWED: { status: 422, message: "A credit of the kind {kind} is not allowed in the profile {profile}." },
+	ORDERS_ABOVE_MAXIMUM: {
+		status: 422,
+		message: "{maximum} orders are pending, the most that one account may have. Cancel one first.",
+	},
 	ORDER_NOT_FOUND: { status: 404, message: "There is no such pending order. It may have been filled or cancelled." },
 	ORDER_PRICE_WRONG_SIDE: {
 		status: 422,
@@ -142,6 +162,54 @@ export const refusalErrors = {
 		status: 422,
 		message:
 			"The rate has changed: {received} {currency} would arrive, less than the {minimum} you agreed to. Nothing was moved.",
+	},
+	SELF_EXCLUDED: {
+		status: 403,
+		message:
+			"You have excluded yourself from opening trades until {until}. Closing trades and withdrawing stay possible.",
+	},
+	SELF_EXCLUDED_FOR_EVER: {
+		status: 403,
+		message: "You have excluded yourself from opening trades for ever. Closing trades and withdrawing stay possible.",
+	},
+	TEST_NEEDED: {
+		status: 403,
+		message:
+			"Before your first order in {instrument} on a live account we must see that you know the risks. Take the test under Settings, Protection; on a demo account you can trade at once.",
+	},
+	LIMIT_HOURS: {
+		status: 403,
+		message:
+			"You open trades only from {from} to {to} UTC; you have set this yourself. Closing stays possible. You can change it under Settings, Protection.",
+	},
+	LIMIT_LOSS_REACHED: {
+		status: 403,
+		message:
+			"Your own limit of {limit} {currency} for losses of this {period} is reached: {loss} {currency} with what is open. You can open again from {until}; closing stays possible.",
+	},
+	LIMIT_EXPOSURE_REACHED: {
+		status: 403,
+		message:
+			"With this your open trades would be worth {exposure} {currency}; you have limited them to {limit} {currency}. Choose a smaller volume or close something.",
+	},
+	LIMITS_INVALID: {
+		status: 422,
+		message: "A limit must be more than zero, and hours must begin and end at different times.",
+	},
+	ACCOUNT_NOT_LIVE: { status: 422, message: "Money from outside goes to a live account. This one is a demo." },
+	DEPOSIT_ABOVE_LIMIT: {
+		status: 403,
+		message:
+			"{amount} {currency} was not booked: the account holder's own deposit limit is {limit} {currency} a {period}, {used} {currency} of it is used and {left} {currency} is left. The next {period} begins at {until}.",
+	},
+	EXCLUSION_OVER: { status: 422, message: "The end of an exclusion must lie in the future." },
+	EXCLUSION_NOT_SHORTER: {
+		status: 409,
+		message: "You have excluded yourself until {until}. This cannot be made shorter, by you or by us.",
+	},
+	EXCLUSION_FOR_EVER: {
+		status: 409,
+		message: "You have excluded yourself for ever. This cannot be taken back, by you or by us.",
 	},
 	TRANSFER_TOO_LITTLE: { status: 422, message: "This is so little that no {currency} would arrive." },
 } as const;

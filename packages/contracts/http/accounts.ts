@@ -1,13 +1,15 @@
-import { ACCOUNT_CURRENCIES } from "@truefill/core/money";
+import { ENTRY_REASONS } from "@truefill/core/ledger";
 import * as z from "zod";
+import { accountProtection } from "./account-protection.ts";
 import { defineCall } from "./call.ts";
 import {
-	accountName,
-	commandId,
 	currency,
+	day,
 	id,
+	inOrder,
 	isoTime,
 	money,
+	OUT_OF_ORDER,
 	paged,
 	pageNumber,
 	percent,
@@ -45,6 +47,15 @@ export const account = z.strictObject({
 	close_out_equity: money.nullable().default(null),
 	swap_free: z.boolean().default(false),
 	pending_orders: z.int().min(0).default(0),
+	/** Where the customer is resident, and the profile that holds because of it (R12, R26); null: not known. */
+	jurisdiction: z
+		.strictObject({ profile: z.enum(["retail-eu-uk", "international"]), country: z.string().nullable() })
+		.nullable()
+		.default(null),
+	/** Put away by the customer; it takes no order and no money until it is taken back. */
+	archived: z.boolean().default(false),
+	/** What the customer has limited himself to; null: nothing was ever set. */
+	protection: accountProtection.nullable().default(null),
 });
 export type AccountWire = z.infer<typeof account>;
 
@@ -63,23 +74,13 @@ export const accounts = defineCall({
 	errors: [],
 });
 
+/** A closed list (E24), in the order in which a statement shows it. */
+export const entryReason = z.enum(ENTRY_REASONS);
+export type EntryReasonWire = z.infer<typeof entryReason>;
+
 export const ledgerEntry = z.strictObject({
 	number: z.int().min(1),
-	reason: z.enum([
-		"demo-funding",
-		"adjustment",
-		"trade-pnl",
-		"commission",
-		"guaranteed-premium",
-		"conversion-charge",
-		"swap",
-		"administration-fee",
-		"dividend",
-		"split",
-		"negative-balance",
-		"transfer",
-		"correction",
-	]),
+	reason: entryReason,
 	amount: money,
 	currency,
 	balance_after: money,
@@ -102,7 +103,9 @@ export const ledger = defineCall({
 	access: "customer",
 	summary: "The account's journal, newest first, with both sides of every entry (E23)",
 	params: none,
-	query: z.strictObject({ account_id: id, page: pageNumber.optional() }),
+	query: z
+		.strictObject({ account_id: id, page: pageNumber.optional(), from: day.optional(), to: day.optional() })
+		.refine(inOrder, OUT_OF_ORDER),
 	body: z.undefined(),
 	status: 200,
 	response: paged(ledgerEntry),
@@ -123,95 +126,4 @@ export const balanceHistory = defineCall({
 	status: 200,
 	response: wrapped(z.array(z.strictObject({ at: isoTime, balance: money }))),
 	errors: ["ACCOUNT_NOT_FOUND"],
-});
-
-const own = ["ACCOUNT_NOT_FOUND", "ACCOUNT_FROZEN", "COMMAND_ID_REUSED"] as const;
-const accountEffect = wrapped(account);
-
-export const openAccount = defineCall({
-	id: "openAccount",
-	method: "POST",
-	path: "/accounts",
-	tag: "accounts",
-	access: "customer",
-	summary: "Open a further account; demo accounts begin with demo money, live ones empty",
-	params: none,
-	query: none,
-	body: z.strictObject({
-		command_id: commandId,
-		type: z.enum(["demo", "live"]),
-		/** Each trade its own ticket, or one position per instrument. Never changes (E9). */
-		position_mode: z.enum(["hedging", "netting"]),
-		currency: z.enum(ACCOUNT_CURRENCIES),
-		name: accountName.optional(),
-		/** A lower cap on leverage than the profile's. */
-		leverage_cap: z.int().min(1).max(1000).nullable().optional(),
-	}),
-	status: 201,
-	response: accountEffect,
-	errors: ["COMMAND_ID_REUSED", "TOO_MANY_ACCOUNTS", "LEVERAGE_CAP_INVALID"],
-});
-
-export const amendAccount = defineCall({
-	id: "amendAccount",
-	method: "PATCH",
-	path: "/accounts/{id}",
-	tag: "accounts",
-	access: "customer",
-	summary: "Change one thing of an account: its name, its leverage cap, or its own margin-call levels",
-	params: z.strictObject({ id }),
-	query: none,
-	body: z
-		.strictObject({
-			command_id: commandId,
-			name: accountName.optional(),
-			leverage_cap: z.int().min(1).max(1000).nullable().optional(),
-			/** In percent with at most two decimals; an empty list removes them. */
-			margin_call_levels: z.array(percent).max(10).optional(),
-		})
-		.refine(
-			({ name, leverage_cap, margin_call_levels }) =>
-				[name, leverage_cap, margin_call_levels].filter((field) => field !== undefined).length === 1,
-			{ path: ["name"], message: "Give exactly one of name, leverage_cap and margin_call_levels" },
-		),
-	status: 200,
-	response: accountEffect,
-	errors: [...own, "LEVERAGE_CAP_INVALID", "MARGIN_CALL_LEVELS_INVALID", "NOTHING_TO_CHANGE"],
-});
-
-export const topUp = defineCall({
-	id: "topUp",
-	method: "POST",
-	path: "/accounts/{id}/top-up",
-	tag: "accounts",
-	access: "customer",
-	summary: "Put demo money into a demo account",
-	params: z.strictObject({ id }),
-	query: none,
-	body: z.strictObject({ command_id: commandId, amount: money }),
-	status: 200,
-	response: accountEffect,
-	errors: [...own, "ACCOUNT_NOT_DEMO", "AMOUNT_NOT_POSITIVE", "DEMO_BALANCE_ABOVE_MAXIMUM"],
-});
-
-export const resetAccount = defineCall({
-	id: "resetAccount",
-	method: "POST",
-	path: "/accounts/{id}/reset",
-	tag: "accounts",
-	access: "customer",
-	summary: "Begin a demo account again: closes what is open, cancels what is pending, makes the balance this",
-	params: z.strictObject({ id }),
-	query: none,
-	body: z.strictObject({ command_id: commandId, balance: money }),
-	status: 200,
-	response: accountEffect,
-	errors: [
-		...own,
-		"ACCOUNT_NOT_DEMO",
-		"AMOUNT_NOT_POSITIVE",
-		"DEMO_BALANCE_ABOVE_MAXIMUM",
-		"PRICE_UNKNOWN",
-		"CONVERSION_UNKNOWN",
-	],
 });

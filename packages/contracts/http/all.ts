@@ -1,11 +1,109 @@
 import type { ErrorCode } from "../errors/index.ts";
-import { accounts, amendAccount, balanceHistory, ledger, openAccount, resetAccount, topUp } from "./accounts.ts";
+import { amendAccount, openAccount, resetAccount, statement, topUp } from "./account-deeds.ts";
+import { accounts, balanceHistory, ledger } from "./accounts.ts";
+import { apiTokens, createApiToken, revokeApiToken } from "./api-tokens.ts";
 import { checkEmail, currentUser, heartbeat, login, logout, register, renew } from "./auth.ts";
+import { authorizeChannel } from "./broadcasting.ts";
 import type { Call } from "./call.ts";
-import { candles, pushQuotes } from "./market.ts";
-import { amendOrder, cancelOrder, deals, orders, placeOrder, previewOrder } from "./orders.ts";
+import {
+	attachmentLink,
+	chatMessages,
+	readMessages,
+	sendMessage,
+	typingSignal,
+	unreadCount,
+	uploadAttachment,
+} from "./chat.ts";
+import { announceAction, cancelAction, corporateActions } from "./corporate-actions.ts";
+import { appliedActions, expectedActions } from "./customer-actions.ts";
+import { depositLimitOfMine, setDepositLimit } from "./deposit-limit.ts";
+import { DEPOSIT_CALLS } from "./deposits.ts";
+import {
+	adjustments,
+	approveAdjustment,
+	frozenAccounts,
+	refuseAdjustment,
+	requestAdjustment,
+	setSwapFree,
+	unfreezeAccount,
+} from "./desk-accounts.ts";
+import { heldFinancing, marketControls, marketQuarantine, setMarketControl } from "./desk-market.ts";
+import { EMAIL_CHANGE_CALLS } from "./email-change.ts";
+import { LEAVING_CALLS } from "./leaving.ts";
+import { candles, instrumentActions, pushQuotes } from "./market.ts";
+import {
+	amendPreferences,
+	notifications,
+	preferences,
+	pushState,
+	readAllNotifications,
+	readNotification,
+	subscribePush,
+	unsubscribePush,
+} from "./notifications.ts";
+import { amendOrder, cancelOrder, deals, orders, placeOco, placeOrder, previewOrder } from "./orders.ts";
+import { OWN_DATA_CALLS } from "./own-data.ts";
+import {
+	addPasskey,
+	passkeyCreationOptions,
+	passkeySignIn,
+	passkeySignInOptions,
+	passkeyStepUpOptions,
+	removePasskey,
+	renamePasskey,
+} from "./passkeys.ts";
+import {
+	amendPersonal,
+	decidePersonalRequest,
+	personalRequests,
+	readPersonal,
+	requestPersonalChange,
+	setIdentityVerified,
+	withdrawPersonalChange,
+} from "./personal.ts";
 import { previewAccount } from "./previews.ts";
+import { beginTest, excludeMyself, protectionOfClient, protectionOfMine, setLimits, submitTest } from "./protection.ts";
+import { finishProvider, linkByPassword, linkProvider, startProvider, unlinkProvider } from "./providers.ts";
+import {
+	answerChallenge,
+	challenge,
+	confirmTotp,
+	disableTotp,
+	enrolTotp,
+	renewRecoveryCodes,
+	security,
+	stepUp,
+} from "./second-factor.ts";
+import { SECURITY_CALLS } from "./security.ts";
 import { data, settings } from "./site.ts";
+import { auditLog, exportAudit } from "./staff-audit.ts";
+import {
+	addCannedReply,
+	addChatNote,
+	adminUsers,
+	amendCannedReply,
+	amendConversation,
+	cannedReplies,
+	chatNotes,
+	chatStaff,
+	clientCardOf,
+	conversationOf,
+	deleteCannedReply,
+	transcript,
+} from "./staff-chat.ts";
+import {
+	approveClient,
+	deactivateClient,
+	reactivateClient,
+	refuseClient,
+	signClientOut,
+	staffClientLedger,
+	staffClientOf,
+	staffClients,
+	staffClientTrades,
+	staffMembers,
+} from "./staff-clients.ts";
+import { adminSettings, amendSettings, settingsHistory } from "./staff-settings.ts";
 import {
 	amendTrade,
 	cancelClose,
@@ -18,6 +116,7 @@ import {
 	reverseTrade,
 } from "./trades.ts";
 import { quoteTransfer, transfer } from "./transfers.ts";
+import { amendUserPreferences, readUserPreferences } from "./user-preferences.ts";
 
 /** Every call there is, in the order of the documentation. */
 export const ALL_CALLS: readonly Call[] = [
@@ -26,8 +125,54 @@ export const ALL_CALLS: readonly Call[] = [
 	logout,
 	register,
 	checkEmail,
+	...SECURITY_CALLS,
+	depositLimitOfMine,
+	setDepositLimit,
+	...DEPOSIT_CALLS,
+	...EMAIL_CHANGE_CALLS,
 	currentUser,
 	heartbeat,
+	readUserPreferences,
+	amendUserPreferences,
+	readPersonal,
+	amendPersonal,
+	requestPersonalChange,
+	withdrawPersonalChange,
+	personalRequests,
+	decidePersonalRequest,
+	setIdentityVerified,
+	...OWN_DATA_CALLS,
+	...LEAVING_CALLS,
+	challenge,
+	answerChallenge,
+	passkeySignInOptions,
+	passkeySignIn,
+	startProvider,
+	finishProvider,
+	linkByPassword,
+	security,
+	stepUp,
+	passkeyStepUpOptions,
+	enrolTotp,
+	confirmTotp,
+	disableTotp,
+	renewRecoveryCodes,
+	passkeyCreationOptions,
+	addPasskey,
+	renamePasskey,
+	removePasskey,
+	linkProvider,
+	unlinkProvider,
+	apiTokens,
+	createApiToken,
+	revokeApiToken,
+	protectionOfMine,
+	excludeMyself,
+	beginTest,
+	submitTest,
+	setLimits,
+	protectionOfClient,
+	authorizeChannel,
 	settings,
 	data,
 	accounts,
@@ -37,6 +182,7 @@ export const ALL_CALLS: readonly Call[] = [
 	resetAccount,
 	previewAccount,
 	ledger,
+	statement,
 	balanceHistory,
 	quoteTransfer,
 	transfer,
@@ -51,27 +197,90 @@ export const ALL_CALLS: readonly Call[] = [
 	reverseTrade,
 	orders,
 	placeOrder,
+	placeOco,
 	previewOrder,
 	amendOrder,
 	cancelOrder,
 	deals,
 	candles,
+	instrumentActions,
 	pushQuotes,
+	marketControls,
+	setMarketControl,
+	marketQuarantine,
+	heldFinancing,
+	expectedActions,
+	appliedActions,
+	corporateActions,
+	announceAction,
+	cancelAction,
+	frozenAccounts,
+	unfreezeAccount,
+	notifications,
+	readNotification,
+	readAllNotifications,
+	preferences,
+	amendPreferences,
+	pushState,
+	subscribePush,
+	unsubscribePush,
+	chatMessages,
+	sendMessage,
+	uploadAttachment,
+	attachmentLink,
+	unreadCount,
+	readMessages,
+	typingSignal,
+	adminUsers,
+	clientCardOf,
+	conversationOf,
+	amendConversation,
+	chatStaff,
+	chatNotes,
+	addChatNote,
+	cannedReplies,
+	addCannedReply,
+	amendCannedReply,
+	deleteCannedReply,
+	transcript,
+	adjustments,
+	requestAdjustment,
+	approveAdjustment,
+	refuseAdjustment,
+	setSwapFree,
+	staffClients,
+	staffClientOf,
+	staffClientTrades,
+	staffClientLedger,
+	approveClient,
+	refuseClient,
+	deactivateClient,
+	reactivateClient,
+	signClientOut,
+	staffMembers,
+	adminSettings,
+	amendSettings,
+	settingsHistory,
+	auditLog,
+	exportAudit,
 ];
 
 const COMMON: readonly ErrorCode[] = ["INPUT_INVALID", "TOO_MANY_REQUESTS", "INTERNAL"];
 const WRITE: readonly ErrorCode[] = ["INPUT_NOT_JSON", "INPUT_TOO_LARGE", "INPUT_NOT_SUPPORTED", "NOT_ALLOWED"];
-const SIGNED_IN: readonly ErrorCode[] = ["SIGN_IN_REQUIRED", "SESSION_ENDED"];
+const SIGNED_IN: readonly ErrorCode[] = ["SIGN_IN_REQUIRED", "SESSION_ENDED", "READS_BEHIND"];
 const ACTIVE: readonly ErrorCode[] = ["CLIENT_PENDING", "CLIENT_DEACTIVATED", "NOT_ALLOWED"];
 
 /** Every code that a call may answer with: its own refusals, and those of its access and its method. */
 export function errorsOf(call: Call): readonly ErrorCode[] {
-	const signedIn = call.access === "session" || call.access === "customer" || call.access === "staff";
+	const signedIn = call.access !== "public" && call.access !== "feed-key";
 	const codes = [
 		...call.errors,
 		...(call.method === "GET" ? [] : WRITE),
 		...(signedIn ? SIGNED_IN : []),
-		...(call.access === "customer" || call.access === "staff" ? ACTIVE : []),
+		...(signedIn ? (["SCOPE_MISSING"] as const) : []),
+		...(call.access === "staff" || call.access === "customer-or-staff" ? (["SECOND_FACTOR_MISSING"] as const) : []),
+		...(call.elevated === true ? (["STEP_UP_REQUIRED"] as const) : []),
+		...(signedIn && call.access !== "session" ? ACTIVE : []),
 		...(call.access === "customer" && call.method !== "GET" ? (["NOT_READY", "OUTCOME_UNKNOWN"] as const) : []),
 		...COMMON,
 	];

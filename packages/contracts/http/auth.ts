@@ -1,11 +1,12 @@
 import * as z from "zod";
 import { defineCall } from "./call.ts";
-import { email, isoTime, password, wrapped } from "./primitives.ts";
+import { email, isoTime, password, plainText, wrapped } from "./primitives.ts";
 import { user } from "./user.ts";
 
 const none = z.strictObject({});
 const noBody = z.undefined();
-const session = wrapped(z.strictObject({ user, token: z.string().min(32).max(128), expires_at: isoTime }));
+/** Signed in: who, the bearer token, and when it ends. */
+export const session = wrapped(z.strictObject({ user, token: z.string().min(32).max(128), expires_at: isoTime }));
 
 export const login = defineCall({
 	id: "login",
@@ -19,7 +20,7 @@ export const login = defineCall({
 	body: z.strictObject({ email, password: z.string().min(1).max(128) }),
 	status: 200,
 	response: session,
-	errors: ["CREDENTIALS_WRONG", "TOO_MANY_ATTEMPTS", "DEMO_SIGN_IN_OFF"],
+	errors: ["CREDENTIALS_WRONG", "TOO_MANY_ATTEMPTS", "DEMO_SIGN_IN_OFF", "SECOND_FACTOR_REQUIRED"],
 });
 
 /** R25: the bearer lives 15 minutes at most; a rotating HttpOnly cookie renews it and authenticates nothing else. */
@@ -66,7 +67,6 @@ const slug = z
 	.min(2)
 	.max(64)
 	.regex(/^[a-z_-]+$/);
-const plain = /^[^\p{Cc}\p{Cs}]*$/u;
 
 export const register = defineCall({
 	id: "register",
@@ -79,8 +79,8 @@ export const register = defineCall({
 	query: none,
 	body: z
 		.strictObject({
-			first_name: atLeast(2, 80, "First name must be at least 2 characters").regex(plain),
-			last_name: atLeast(2, 80, "Last name must be at least 2 characters").regex(plain),
+			first_name: atLeast(2, 80, "First name must be at least 2 characters").regex(plainText),
+			last_name: atLeast(2, 80, "Last name must be at least 2 characters").regex(plainText),
 			username: atLeast(3, 40, "Username must be at least 3 characters").regex(
 				/^[A-Za-z0-9_.-]*$/,
 				"Use letters, digits, dots, dashes and underscores only",
@@ -103,7 +103,7 @@ export const register = defineCall({
 		}),
 	status: 201,
 	response: wrapped(z.strictObject({ user })),
-	errors: ["EMAIL_TAKEN", "USERNAME_TAKEN", "PASSWORD_TOO_COMMON", "TOO_MANY_ATTEMPTS"],
+	errors: ["EMAIL_TAKEN", "USERNAME_TAKEN", "PASSWORD_TOO_COMMON", "PASSWORD_BREACHED", "TOO_MANY_ATTEMPTS"],
 });
 
 export const checkEmail = defineCall({

@@ -1,12 +1,14 @@
 import type * as z from "zod";
 import type { ErrorCode } from "../errors/index.ts";
+import type { Permission } from "./permissions.ts";
 
 /**
  * Who may use a call. Declared here, enforced by the server; a route without it stops the boot.
  * `session`: anyone signed in, also pending or deactivated. `customer`: an active customer. `staff`: an active admin.
- * `feed-key`: a price bridge that knows FEED_KEY.
+ * `customer-or-staff`: an active customer about himself, or an active admin with the permission. `feed-key`: a price
+ * bridge that knows FEED_KEY.
  */
-export type Access = "public" | "session" | "customer" | "staff" | "feed-key";
+export type Access = "public" | "session" | "customer" | "staff" | "customer-or-staff" | "feed-key";
 
 /** One HTTP call: the only thing that browser and server both believe. Both sides of it are checked at run time. */
 export interface Call<
@@ -23,10 +25,18 @@ export interface Call<
 	readonly summary: string;
 	readonly tag: string;
 	readonly access: A;
+	/** What a member of staff needs; stands on every call that staff may use, on no other, or the server does not start. */
+	readonly permission?: Permission;
+	/** Needs a session that has proved again, within the last minutes, who it is (`stepUp`). */
+	readonly elevated?: true;
 	readonly params: P;
 	readonly query: Q;
-	/** `z.undefined()` when the call carries no body. */
+	/** Takes multipart/form-data with one file in the part `field`, and no JSON. */
+	readonly upload?: { readonly field: string; readonly maxBytes: number };
+	/** `z.undefined()` when the call carries no body, or a file. */
 	readonly body: B;
+	/** Client libraries that are not ours send it as a form. */
+	readonly takesForm?: true;
 	readonly status: 200 | 201 | 204;
 	readonly response: R;
 	/** Refusals of its own, beside the ones every call may give. */

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { defineCall } from "./call.ts";
+import { announcement } from "./corporate-actions.ts";
 import { id, isoTime, price, resolution, wrapped } from "./primitives.ts";
 
 const none = z.strictObject({});
@@ -8,19 +9,52 @@ const ohlc = z.strictObject({ open: price, high: price, low: price, close: price
 export const candle = z.strictObject({ start: isoTime, bid: ohlc, ask: ohlc, ticks: z.int().min(0) });
 export type CandleWire = z.infer<typeof candle>;
 
+/** A split that the bars before its ex-moment are adjusted by: `numerator` new units for `denominator` old. */
+const adjustment = z.strictObject({
+	ex_at: isoTime,
+	numerator: z.int().min(1),
+	denominator: z.int().min(1),
+});
+
+export const candlePrices = z.enum(["adjusted", "as-traded"]);
+export type CandlePrices = z.infer<typeof candlePrices>;
+
 export const candles = defineCall({
 	id: "candles",
 	method: "GET",
 	path: "/instruments/{id}/candles",
 	tag: "market",
 	access: "session",
-	summary: "Candles of both sides with start in [from, to), oldest first, at most 5,000; the last may still be forming",
+	summary:
+		"Candles of both sides with start in [from, to), oldest first, at most 5,000; the last may still be forming. `adjusted`: in the units of now, each price × denominator ÷ numerator of every split after it, multiplied exactly and rounded once, half-even to 8 decimals; `as-traded`: each in the units of its time (E22)",
 	params: z.strictObject({ id }),
-	query: z.strictObject({ resolution, from: isoTime, to: isoTime }),
+	query: z.strictObject({ resolution, from: isoTime, to: isoTime, prices: candlePrices.default("adjusted") }),
 	body: z.undefined(),
 	status: 200,
-	response: wrapped(z.array(candle)),
+	response: z.strictObject({
+		data: z.array(candle),
+		prices: candlePrices,
+		/** What they are adjusted by, the earliest first; empty where nothing was split, and of what is as traded. */
+		adjusted_by: z.array(adjustment),
+	}),
 	errors: ["INSTRUMENT_UNKNOWN", "RANGE_TOO_LONG"],
+});
+
+/** What companies did and will do, for the time axis of a chart. */
+export const instrumentActions = defineCall({
+	id: "instrumentActions",
+	method: "GET",
+	path: "/instruments/{id}/corporate-actions",
+	tag: "market",
+	access: "session",
+	summary:
+		"Dividends and splits of one instrument, announced and applied, the latest ex-moment first, at most 200 (E22)",
+	params: z.strictObject({ id }),
+	query: none,
+	body: z.undefined(),
+	status: 200,
+	response: wrapped(z.array(announcement)),
+	errors: ["INSTRUMENT_UNKNOWN"],
 });
 
 const pushed = z.strictObject({

@@ -45,6 +45,10 @@ export const order = z.strictObject({
 	trailing_distance: price.nullable(),
 	guaranteed_stop: z.boolean(),
 	reduce_only: z.boolean(),
+	/** What it did: the fills of it, and the trades that they made, raised or lowered. */
+	deals: z
+		.array(z.strictObject({ deal_id: z.string(), trade_id: z.string(), effect: z.enum(["open", "increase", "close"]) }))
+		.default([]),
 	/** Orders of one group: when one is done, the others are cancelled. */
 	oco_group: z.string().nullable(),
 	accepted_at: isoTime,
@@ -106,6 +110,8 @@ export const orders = defineCall({
 		account_id: id.optional(),
 		/** Absent: pending. */
 		status: z.enum(["pending", "done"]).optional(),
+		/** This one alone. */
+		order_id: id.optional(),
 	}),
 	body: z.undefined(),
 	status: 200,
@@ -121,7 +127,12 @@ export const deals = defineCall({
 	access: "customer",
 	summary: "Fills, newest first: which order, at which price, and which trade it made, raised or lowered",
 	params: none,
-	query: z.strictObject({ page: pageNumber.optional(), account_id: id.optional() }),
+	query: z.strictObject({
+		page: pageNumber.optional(),
+		account_id: id.optional(),
+		/** Those that made, raised or lowered this trade. */
+		trade_id: id.optional(),
+	}),
 	body: z.undefined(),
 	status: 200,
 	response: paged(deal),
@@ -137,6 +148,15 @@ export const protection = {
 	/** The stop loss fills exactly at its price, for the instrument's premium. */
 	guaranteed_stop: z.boolean().optional(),
 };
+/** What the customer has limited himself to, and the test before a live account opens: wherever something is opened. */
+export const OPENING_ERRORS = [
+	"SELF_EXCLUDED",
+	"SELF_EXCLUDED_FOR_EVER",
+	"TEST_NEEDED",
+	"LIMIT_HOURS",
+	"LIMIT_LOSS_REACHED",
+	"LIMIT_EXPOSURE_REACHED",
+] as const;
 export const PROTECTION_ERRORS = [
 	"PRICE_OFF_INCREMENT",
 	"STOP_LOSS_WRONG_SIDE",
@@ -157,10 +177,12 @@ export const VOLUME_ERRORS = [
 const ALWAYS = [
 	"ACCOUNT_NOT_FOUND",
 	"ACCOUNT_FROZEN",
+	"ACCOUNT_ARCHIVED",
 	"COMMAND_ID_REUSED",
 	"INSTRUMENT_UNKNOWN",
 	"INSTRUMENT_HALTED",
 	"INSTRUMENT_CLOSE_ONLY",
+	"INSTRUMENT_NOT_ELIGIBLE",
 	"PRICE_UNKNOWN",
 	"PRICE_STALE",
 	"MARKET_CLOSED",
@@ -201,15 +223,38 @@ export const placeOrder = defineCall({
 		...ALWAYS,
 		...VOLUME_ERRORS,
 		...PROTECTION_ERRORS,
+		...OPENING_ERRORS,
 		"ORDER_PRICE_WRONG_SIDE",
 		"ORDER_LIMIT_PRICE_INVALID",
 		"EXPIRY_INVALID",
 		"OCO_ORDER_NOT_FOUND",
+		"ORDERS_ABOVE_MAXIMUM",
 		"REDUCE_ONLY_NOTHING_OPEN",
 		"REDUCE_ONLY_ABOVE_OPEN",
 		"EXPOSURE_ABOVE_MAXIMUM",
 		"MARGIN_TOO_LITTLE",
 	],
+});
+
+const { account_id: _, ...leg } = placement;
+
+export const placeOco = defineCall({
+	id: "placeOco",
+	method: "POST",
+	path: "/orders/oco",
+	tag: "orders",
+	access: "customer",
+	summary: "Place two orders of which the fill of one cancels the other; both are placed, or neither (E12)",
+	params: none,
+	query: none,
+	body: z.strictObject({
+		command_id: commandId,
+		account_id: id,
+		orders: z.tuple([z.strictObject(leg), z.strictObject(leg)]),
+	}),
+	status: 201,
+	response: wrapped(changes),
+	errors: placeOrder.errors.filter((code) => code !== "OCO_ORDER_NOT_FOUND"),
 });
 
 export const amendOrder = defineCall({
@@ -241,6 +286,11 @@ export const amendOrder = defineCall({
 		"ORDER_LIMIT_PRICE_INVALID",
 		"ORDER_ALREADY_TRIGGERED",
 		"EXPIRY_INVALID",
+		"REDUCE_ONLY_NOTHING_OPEN",
+		"REDUCE_ONLY_ABOVE_OPEN",
+		"EXPOSURE_ABOVE_MAXIMUM",
+		"MARGIN_TOO_LITTLE",
+		...OPENING_ERRORS,
 		"NOTHING_TO_CHANGE",
 	],
 });

@@ -53,6 +53,8 @@ export const previewAccount = defineCall({
 			refused: z.array(z.strictObject({ part: z.enum(["open", "close"]), index: z.int().min(0), reason })),
 			/** Cost lines of each supposed opening; null where they cannot be known. */
 			costs: z.array(z.array(costLine).nullable()),
+			/** Before anything supposed, at the same prices as all that follows. */
+			figures_now: figures,
 			/** After the openings and closes, before the path. */
 			figures,
 			/** Where one instrument's price closes the account out, the others standing still; null: nowhere. */
@@ -71,5 +73,5 @@ export const previewAccount = defineCall({
 			at: isoTime,
 		}),
 	),
-	errors: ["ACCOUNT_NOT_FOUND", "INSTRUMENT_UNKNOWN"],
+	errors: ["ACCOUNT_NOT_FOUND", "INSTRUMENT_UNKNOWN", "PREVIEW_TOO_LARGE"],
 });

@@ -18,18 +18,37 @@ export const price = z
 export const money = z.string().max(24).regex(SIGNED, "decimal string").meta({ example: "460.05" });
 export const percent = z.string().max(24).regex(SIGNED, "decimal string");
 
+/** Of a name: no control characters, and none that turn the direction of what is written after it. */
+export const plainText = /^[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]*$/u;
+
 export const isoTime = z.iso
 	.datetime({ offset: false })
 	.max(30)
 	.meta({ description: "ISO 8601 in UTC with `Z`", example: "2026-01-02T03:04:05.678Z" });
 export const isoDate = z.iso.date();
+/** A day of this century, in UTC: what a period of a list may begin or end with. */
+export const day = z.iso
+	.date()
+	.refine((date) => date >= "2000-01-01" && date <= "2099-12-31", "from 2000-01-01 to 2099-12-31")
+	.meta({ description: "A day in UTC, from 2000 to 2099", example: "2026-01-31" });
+/** First and last day of a period, both in it; the last is not before the first. */
+export const inOrder = ({ from, to }: { readonly from?: string | undefined; readonly to?: string | undefined }) =>
+	from === undefined || to === undefined || from <= to;
+export const OUT_OF_ORDER = { path: ["to"], message: "The last day is before the first" };
 
-/** Made by the client before it sends; the same id again gives the same answer (E24). */
+/**
+ * Made by the client before it sends; the same id again gives the same answer (E24). The names of the server's own commands
+ * are kept from him: whoever used up `financing-2026-01-02` himself would never be charged for that day.
+ */
 export const commandId = z
 	.string()
-	.regex(/^[A-Za-z0-9_-]{8,64}$/, "8 to 64 letters, digits, - or _")
+	.regex(
+		/^(?!(?:action|adjust|arrival|check-margin|close-out|demo|deposit|exclusion|expire|financing|jurisdiction|trail|trigger)-|open-account$|test-[0-9a-f]{32}$)[A-Za-z0-9_-]{8,64}$/,
+		"8 to 64 letters, digits, - or _, and no name of the server's own commands",
+	)
 	.meta({
-		description: "Of your making, 8 to 64 letters, digits, `-` or `_`; the same again gives the same answer",
+		description:
+			"Of your making, 8 to 64 letters, digits, `-` or `_`, best a UUID; the same again gives the same answer. What begins as the server's own commands do (`action-`, `financing-` …) is refused",
 		example: "0b6f2d0e-7e2c-4f0e-9d83-0d4a3f6a51c2",
 	});
 export const id = z
@@ -57,6 +76,14 @@ export const accountName = z
 	.max(40)
 	.regex(/^[^\p{Cc}\p{Cs}]*$/u)
 	.meta({ description: "1 to 40 characters" });
+/** Why a member of staff does something; goes into the log of acts, and where customers are told, to them. */
+export const actReason = z
+	.string()
+	.trim()
+	.min(3)
+	.max(300)
+	.regex(/^[^\p{Cc}\p{Cs}]*$/u)
+	.meta({ description: "3 to 300 characters" });
 export const side = z.enum(["buy", "sell"]);
 export const assetClass = z.enum(["cryptos", "stocks", "indices", "commodities", "metals", "forex"]);
 export const currency = z.string().regex(/^[A-Z]{3}$/);

@@ -1,6 +1,8 @@
 import * as z from "zod";
 import { defineCall } from "./call.ts";
-import { assetClass, currency, isoDate, isoTime, price, volume, wrapped } from "./primitives.ts";
+import { announcement } from "./corporate-actions.ts";
+import { assetClass, currency, isoDate, isoTime, price, reason, volume, wrapped } from "./primitives.ts";
+import { signInProvider } from "./sign-in-provider.ts";
 
 const none = z.strictObject({});
 const url = z.string().max(500).nullable();
@@ -31,6 +33,8 @@ export const siteSettings = z.strictObject({
 	/** True only where the demo sign-ins work; the login page then says them. */
 	demo: z.boolean(),
 	demo_sign_in: z.strictObject({ email: z.string(), password: z.string() }).nullable(),
+	/** With whom one may sign in; a provider that the operator has no client of is not there (R5). */
+	sign_in_providers: z.array(signInProvider).default([]),
 });
 export type SiteSettings = z.infer<typeof siteSettings>;
 
@@ -127,6 +131,8 @@ export const instrument = z.strictObject({
 	trading_mode_reason: z.string().nullable(),
 	max_quote_age_ms: z.int(),
 	outlier_band: z.string(),
+	/** Why this customer may not open it where he lives; null: he may (R26). Closing is never barred. */
+	not_eligible: reason.nullable().default(null),
 });
 export type InstrumentWire = z.infer<typeof instrument>;
 
@@ -136,10 +142,12 @@ export const quoteSnapshot = z.strictObject({
 	bid: price.nullable(),
 	ask: price.nullable(),
 	ts: isoTime.nullable(),
-	/** Bid at the start of the UTC day, and the day's range; null when unknown. */
+	/** Bid at the start of the UTC day, and the day's range; null when unknown. After a split in its new units (E22). */
 	day_open: price.nullable(),
 	day_high: price.nullable(),
 	day_low: price.nullable(),
+	/** Bid at the end of the last UTC day before that had a price, in the units of now: what the day's change is reckoned from. */
+	previous_close: price.nullable(),
 	market: marketState,
 });
 
@@ -171,8 +179,19 @@ export const siteData = z.strictObject({
 	instruments: z.array(instrument),
 	quotes: z.array(quoteSnapshot),
 	feed: feedStatus,
+	/** Dividends and splits to come, and those of the last month, the earliest first (E22). */
+	corporate_actions: z.array(announcement).default([]),
 	/** Short-lived key of this user for the price socket; read-only. */
 	price_feed: z.strictObject({ url: z.string(), path: z.string(), api_key: z.string(), expires_at: isoTime }),
+	/** Where realtime channels are: the application's public key, and the service (R16). */
+	realtime: z.strictObject({
+		driver: z.enum(["own", "pusher"]),
+		key: z.string(),
+		/** With its port where it has one. Null: the page's own origin for `own`, the cluster's for `pusher`. */
+		host: z.string().nullable(),
+		cluster: z.string(),
+		force_tls: z.boolean(),
+	}),
 	server_time: isoTime,
 });
 export type SiteData = z.infer<typeof siteData>;

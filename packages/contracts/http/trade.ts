@@ -3,6 +3,20 @@ import { currency, isoTime, money, price, side, volume } from "./primitives.ts";
 
 export const tick = z.strictObject({ id: z.string(), bid: price, ask: price, ts: isoTime, seq: z.int() });
 
+/**
+ * One unit of `from` in `to` as a fill used it (E5, E8): margin and charges are bought at the ask, a gain is sold at the bid.
+ * `ticks` are the quotes that made the rate, in the order of `via`: none where nothing was converted, or where the fill is
+ * older than their keeping.
+ */
+export const conversion = z.strictObject({
+	from: z.string(),
+	to: currency,
+	rate: z.string(),
+	via: z.array(z.string()),
+	ticks: z.array(tick),
+});
+export type ConversionWire = z.infer<typeof conversion>;
+
 /** Why a trade, or a part of it, was closed. `order`: an order of the other side took it off (E9). */
 export const closeReason = z.enum([
 	"customer",
@@ -21,7 +35,15 @@ export const closeReason = z.enum([
 
 /** One line of what a trade costs, in the account currency; below zero the customer pays, null is unknown. */
 export const costLine = z.strictObject({
-	kind: z.enum(["spread", "commission", "conversion-charge", "swap", "cash-adjustments", "guaranteed-premium"]),
+	kind: z.enum([
+		"spread",
+		"commission",
+		"conversion-charge",
+		"swap",
+		"administration-fee",
+		"cash-adjustments",
+		"guaranteed-premium",
+	]),
 	amount: money.nullable(),
 });
 export type CostLineWire = z.infer<typeof costLine>;
@@ -56,6 +78,12 @@ export const trade = z.strictObject({
 	closing_tick: tick.nullable(),
 	/** Quote currency → account currency rate used in the fill (E5); null while open. */
 	conversion_rate: z.string().nullable(),
+	/** What margin and opening commission were converted at; null of trades closed before it was kept. */
+	opening_conversion: conversion.nullable().default(null),
+	/** Closed: what the result was converted at, `conversion_rate` with its quotes; null while open. */
+	closing_conversion: conversion.nullable().default(null),
+	/** Closed: the mark-up that was charged for converting, a share of the result (E5); null while open. */
+	conversion_markup: z.string().nullable().default(null),
 	/** Swap and administration fees so far (closed: of this part); below zero the customer paid (E20). */
 	swap: money.default("0"),
 	/** Dividends and cash of splits so far, or of this part (E22). */
@@ -80,6 +108,8 @@ export const trade = z.strictObject({
 		.default(null),
 	/** The fill: that opened it while it is open, that closed it once it is closed. */
 	deal_id: z.string().nullable().default(null),
+	/** The order that the fill was of: that opened it while it is open, that closed it once it is closed. */
+	order_id: z.string().nullable().default(null),
 	/** Closed: what it cost, in the lines that the preview of an order shows before. Empty while open. */
 	costs: z.array(costLine).default([]),
 });

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { account } from "./accounts.ts";
 import { defineCall } from "./call.ts";
-import { changes, PROTECTION_ERRORS, protection, VOLUME_ERRORS } from "./orders.ts";
+import { changes, OPENING_ERRORS, PROTECTION_ERRORS, protection, VOLUME_ERRORS } from "./orders.ts";
 import { commandId, id, paged, pageNumber, price, side, volume, wrapped } from "./primitives.ts";
 import { trade } from "./trade.ts";
 
@@ -42,6 +42,7 @@ const effect = wrapped(z.strictObject({ trade, account, sequence: z.int().min(1)
 const always = [
 	"ACCOUNT_NOT_FOUND",
 	"ACCOUNT_FROZEN",
+	"ACCOUNT_ARCHIVED",
 	"COMMAND_ID_REUSED",
 	"PRICE_UNKNOWN",
 	"PRICE_STALE",
@@ -79,11 +80,13 @@ export const openTrade = defineCall({
 		...always,
 		"INSTRUMENT_UNKNOWN",
 		"INSTRUMENT_CLOSE_ONLY",
+		"INSTRUMENT_NOT_ELIGIBLE",
 		...VOLUME_ERRORS,
 		...PROTECTION_ERRORS,
 		"EXPOSURE_ABOVE_MAXIMUM",
 		"REDUCE_ONLY_NOTHING_OPEN",
 		"REDUCE_ONLY_ABOVE_OPEN",
+		...OPENING_ERRORS,
 		"MARGIN_TOO_LITTLE",
 	],
 });
@@ -194,8 +197,10 @@ export const reverseTrade = defineCall({
 		...VOLUME_ERRORS,
 		"TRADE_NOT_FOUND",
 		"INSTRUMENT_CLOSE_ONLY",
+		"INSTRUMENT_NOT_ELIGIBLE",
 		"PRICE_OFF_INCREMENT",
 		"EXPOSURE_ABOVE_MAXIMUM",
+		...OPENING_ERRORS,
 		"MARGIN_TOO_LITTLE",
 	],
 });

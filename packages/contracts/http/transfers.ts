@@ -7,6 +7,7 @@ const none = z.strictObject({});
 const between = { from_account_id: id, to_account_id: id, amount: money };
 const REFUSALS = [
 	"ACCOUNT_NOT_FOUND",
+	"ACCOUNT_ARCHIVED",
 	"AMOUNT_NOT_POSITIVE",
 	"TRANSFER_NOT_OWN",
 	"TRANSFER_TYPES_DIFFER",

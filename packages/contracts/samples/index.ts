@@ -1,3 +1,14 @@
+import { ACTION_SAMPLES } from "./actions.ts";
+import { ADMIN_SAMPLES } from "./admin.ts";
+import { CHAT_SAMPLES } from "./chat.ts";
+import { CUSTOMER_SAMPLES } from "./customer.ts";
+import { DEPOSIT_SAMPLES } from "./deposits.ts";
+import { DESK_SAMPLES } from "./desk.ts";
+import { EMAIL_CHANGE_SAMPLES } from "./email-change.ts";
+import { OWN_DATA_SAMPLES } from "./own-data.ts";
+import { SECURITY_SAMPLES } from "./security.ts";
+import { paged, type Sample } from "./shape.ts";
+import { WAYS_SAMPLES } from "./ways.ts";
 import {
 	sampleAccount,
 	sampleClosedTrade,
@@ -11,24 +22,13 @@ import {
 	sampleUser,
 } from "./wire.ts";
 
+export * from "./chat-wire.ts";
+export type { Sample } from "./shape.ts";
 export * from "./wire.ts";
-
-/** One example of a call: what is sent and what comes back. Parsed by tests on both sides, shown in the documentation. */
-export interface Sample {
-	readonly params?: Readonly<Record<string, string>>;
-	readonly query?: Readonly<Record<string, string>>;
-	readonly body?: unknown;
-	readonly response: unknown;
-}
 
 const TOKEN = "4bq0mZzNnTn7n0R0oXc0cKqQm6m2a1b2c3d4e5f6g7h";
 const COMMAND = "0b6f2d0e-7e2c-4f0e-9d83-0d4a3f6a51c2";
 const session = { data: { user: sampleUser, token: TOKEN, expires_at: "2026-01-02T03:19:05.678Z" } };
-const paged = (items: readonly unknown[]) => ({
-	data: items,
-	meta: { current_page: 1, per_page: 50, total: items.length, last_page: 1 },
-	links: { next: null, prev: null },
-});
 const effect = (trade: unknown) => ({ data: { trade, account: sampleAccount, sequence: sampleAccount.sequence } });
 
 const changes = (members: object) => ({
@@ -61,6 +61,10 @@ const transferTerms = {
 
 /** Golden JSON of every call, by its id. */
 export const SAMPLES: Readonly<Record<string, Sample>> = {
+	...SECURITY_SAMPLES,
+	...OWN_DATA_SAMPLES,
+	...DEPOSIT_SAMPLES,
+	...EMAIL_CHANGE_SAMPLES,
 	login: { body: { email: "demo@truefill.test", password: "Demo-customer-1" }, response: session },
 	renew: { body: {}, response: session },
 	logout: { body: {}, response: { data: { ended: true } } },
@@ -99,6 +103,10 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
 	},
 	currentUser: { response: { data: sampleUser } },
 	heartbeat: { body: {}, response: { data: { server_time: "2026-01-02T03:04:05.678Z" } } },
+	authorizeChannel: {
+		body: { socket_id: "123456.7890123", channel_name: "private-chat.customer.usr_demo" },
+		response: { auth: "truefill:5a0e4b", channel_data: "{}" },
+	},
 	settings: { response: { data: sampleSettings } },
 	data: { response: { data: sampleData } },
 	accounts: { response: { data: [sampleAccount] } },
@@ -141,6 +149,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
 			data: {
 				refused: [{ part: "close", index: 0, reason: refused }],
 				costs: [sampleCosts],
+				figures_now: { equity: "10460.05", used_margin: "0.00", free_margin: "10460.05", margin_level: "∞" },
 				figures: { equity: "10454.05", used_margin: "3617.07", free_margin: "6836.98", margin_level: "289.02" },
 				close_out_prices: [{ asset_id: "EURUSD", below: "0.99862", above: null }],
 				closed: [{ step: 0, trade: { ...sampleClosedTrade, deal_id: null } }],
@@ -176,6 +185,27 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
 		},
 	},
 	ledger: { query: { account_id: "acc_demo", page: "1" }, response: paged([sampleLedgerEntry]) },
+	statement: {
+		params: { id: "acc_demo" },
+		query: { from: "2026-01-01", to: "2026-01-31" },
+		response: {
+			data: {
+				account_id: "acc_demo",
+				currency: "USD",
+				from: "2026-01-01",
+				to: "2026-01-31",
+				opening_balance: "0.00",
+				closing_balance: "10460.05",
+				lines: [
+					{ reason: "demo-funding", entries: 1, amount: "10000.00" },
+					{ reason: "trade-pnl", entries: 17, amount: "460.05" },
+				],
+				entries: 18,
+				last_hash: sampleLedgerEntry.hash,
+				made_at: "2026-02-01T03:04:05.678Z",
+			},
+		},
+	},
 	balanceHistory: {
 		params: { id: "acc_demo" },
 		response: { data: [{ at: "2026-01-02T03:04:05.678Z", balance: "10000.00" }] },
@@ -236,6 +266,22 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
 		},
 		response: changes({ orders: [sampleOrder] }),
 	},
+	placeOco: {
+		body: {
+			command_id: COMMAND,
+			account_id: "acc_demo",
+			orders: [
+				{ asset_id: "EURUSD", side: "buy", volume: "100000", order_type: "limit", price: "1.084", stop_loss: "1.08" },
+				{ asset_id: "EURUSD", side: "buy", volume: "100000", order_type: "stop", price: "1.09" },
+			],
+		},
+		response: changes({
+			orders: [
+				sampleOrder,
+				{ ...sampleOrder, id: "O10000001-3", order_type: "stop", price: "1.09000", oco_group: sampleOrder.id },
+			],
+		}),
+	},
 	previewOrder: {
 		body: {
 			account_id: "acc_demo",
@@ -282,7 +328,12 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
 	deals: { query: { page: "1", account_id: "acc_demo" }, response: paged([sampleDeal]) },
 	candles: {
 		params: { id: "EURUSD" },
-		query: { resolution: "1m", from: "2026-01-02T03:00:00Z", to: "2026-01-02T04:00:00Z" },
+		query: {
+			resolution: "1m",
+			from: "2026-01-02T03:00:00Z",
+			to: "2026-01-02T04:00:00Z",
+			prices: "adjusted",
+		},
 		response: {
 			data: [
 				{
@@ -292,10 +343,18 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
 					ticks: 131,
 				},
 			],
+			prices: "adjusted",
+			adjusted_by: [{ ex_at: "2026-02-02T14:30:00.000Z", numerator: 4, denominator: 1 }],
 		},
 	},
 	pushQuotes: {
 		body: [{ id: "EURUSD", bid: "1.08506", ask: "1.08512", ts: "2026-01-02T03:04:05.600Z" }],
 		response: { data: { accepted: 1, refused: 0, reasons: [] } },
 	},
+	...ACTION_SAMPLES,
+	...CHAT_SAMPLES,
+	...CUSTOMER_SAMPLES,
+	...DESK_SAMPLES,
+	...WAYS_SAMPLES,
+	...ADMIN_SAMPLES,
 };

@@ -40,7 +40,7 @@ describe("the list of calls", () => {
 
 describe("sentences", () => {
 	it("fill their parameters and show a missing one", () => {
-		expect(sentence("VOLUME_BELOW_MINIMUM", { minimum: "1000" })).toBe("The smallest volume is 1000.");
+		expect(sentence("VOLUME_BELOW_MINIMUM", { minimum: "1000" })).toBe("The smallest volume is 1,000.");
 		expect(sentence("VOLUME_BELOW_MINIMUM")).toContain("{minimum}");
 		expect(fieldSentence("TOO_LONG", { maximum: "80 characters" })).toBe(
 			"This field is too long; at most 80 characters.",

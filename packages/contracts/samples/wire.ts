@@ -19,6 +19,7 @@ export const sampleUser: User = {
 	first_name: "Dana",
 	last_name: "Demo",
 	email: "demo@truefill.test",
+	email_verified: true,
 	avatar: null,
 	account_id: "acc_demo",
 	balance: "10460.05",
@@ -26,6 +27,8 @@ export const sampleUser: User = {
 	currency: "USD",
 	status: "active",
 	role: "customer",
+	staff_role: null,
+	permissions: [],
 	is_online: true,
 	unread_count: 0,
 	notifications: [],
@@ -65,6 +68,9 @@ export const sampleTrade: TradeWire = {
 	opening_tick: { id: "EURUSD", bid: "1.08506", ask: "1.08512", ts: "2026-01-02T03:04:05.600Z", seq: 4711 },
 	closing_tick: null,
 	conversion_rate: null,
+	opening_conversion: { from: "USD", to: "USD", rate: "1", via: [], ticks: [] },
+	closing_conversion: null,
+	conversion_markup: null,
 	swap: "0.00",
 	dividends: "0.00",
 	conversion_charge: "0.00",
@@ -74,6 +80,7 @@ export const sampleTrade: TradeWire = {
 	close_request: null,
 	cost: null,
 	deal_id: "D10000001-3",
+	order_id: "O10000001-3",
 	costs: [],
 };
 
@@ -87,7 +94,10 @@ export const sampleClosedTrade: TradeWire = {
 	close_reason: "customer",
 	closing_tick: { id: "EURUSD", bid: "1.08391", ask: "1.08397", ts: "2026-01-02T04:05:06.700Z", seq: 9182 },
 	conversion_rate: "1",
+	closing_conversion: { from: "USD", to: "USD", rate: "1", via: [], ticks: [] },
+	conversion_markup: "0",
 	deal_id: "D10000001-4",
+	order_id: "O10000001-4",
 	costs: sampleCosts,
 };
 
@@ -110,6 +120,7 @@ export const sampleOrder: OrderWire = {
 	guaranteed_stop: false,
 	reduce_only: false,
 	oco_group: null,
+	deals: [],
 	accepted_at: "2026-01-02T03:04:05.678Z",
 	status: "pending",
 	finished_at: null,
@@ -158,6 +169,9 @@ export const sampleAccount: AccountWire = {
 	close_out_equity: "1808.53",
 	swap_free: false,
 	pending_orders: 0,
+	jurisdiction: { profile: "retail-eu-uk", country: "germany" },
+	archived: false,
+	protection: null,
 };
 
 export const sampleLedgerEntry: LedgerEntryWire = {
@@ -222,6 +236,7 @@ export const sampleInstrument: InstrumentWire = {
 	trading_mode_reason: null,
 	max_quote_age_ms: 10000,
 	outlier_band: "0.02",
+	not_eligible: null,
 };
 
 export const sampleSettings: SiteSettings = {
@@ -249,6 +264,7 @@ export const sampleSettings: SiteSettings = {
 	review_badge: { count: 1196, label: "Excellent", stars: 5, source_url: null, as_of: null },
 	demo: true,
 	demo_sign_in: { email: "demo@truefill.test", password: "Demo-customer-1" },
+	sign_in_providers: [{ id: "google", name: "Google" }],
 };
 
 export const sampleData: SiteData = {
@@ -264,6 +280,7 @@ export const sampleData: SiteData = {
 			day_open: "1.08433",
 			day_high: "1.08601",
 			day_low: "1.08402",
+			previous_close: "1.08431",
 			market: { state: "open" },
 		},
 	],
@@ -275,11 +292,13 @@ export const sampleData: SiteData = {
 		market_hours: "always",
 		ended: false,
 	},
+	corporate_actions: [],
 	price_feed: {
 		url: "http://127.0.0.1:3000",
 		path: "/socket.io",
 		api_key: "eyJhdWQiOiJwcmljZXMifQ.c2lnbmF0dXJl",
 		expires_at: "2026-01-02T03:09:05.678Z",
 	},
+	realtime: { driver: "own", key: "truefill", host: null, cluster: "mt1", force_tls: false },
 	server_time: "2026-01-02T03:04:05.678Z",
 };

@@ -1,6 +1,16 @@
 export { type Session, sessionAt, sessionsBetween } from "./calendar.ts";
 export { dayNumberOf, financingDayEndMs, financingDays, nextFinancingDate } from "./financing.ts";
 export {
+	barredBy,
+	countryOf,
+	creditsOf,
+	ELIGIBILITY_RULES,
+	type EligibilityRule,
+	type Jurisdiction,
+	jurisdictionLeverage,
+	profileOfCountry,
+} from "./jurisdictions.ts";
+export {
 	type ClassCap,
 	classLeverage,
 	LEVERAGE_PROFILE_IDS,

@@ -12,7 +12,7 @@ export type HashText = (text: string) => string;
 export function canonicalJson(value: unknown): string {
 	switch (typeof value) {
 		case "string":
-			return JSON.stringify(value);
+			return quoted(value);
 		case "bigint":
 			return `"${value}"`;
 		case "boolean":
@@ -28,19 +28,78 @@ export function canonicalJson(value: unknown): string {
 	}
 }
 
+/** Printable ASCII but the quote and the backslash stands as it is, which almost every text is. */
+const PLAIN = /^[ !#-[\]-~]*$/;
+const quoted = (text: string): string => (PLAIN.test(text) ? `"${text}"` : JSON.stringify(text));
+
 const isRecord = (value: object): value is Readonly<Record<string, unknown>> => !Array.isArray(value);
 
 function canonicalObject(value: object): string {
 	if (value instanceof Map) return canonicalList([...value.values()]);
 	if (!isRecord(value)) return canonicalList(Object.values(value));
-	let members = "";
-	// Code units, not a locale: the default order of `sort` on strings, and its fastest. Every event is hashed or kept so.
-	for (const key of Object.keys(value).sort()) {
-		const member = value[key];
+	const { keys, first, further } = sortedMembers(value);
+	let text = "";
+	for (let at = 0; at < keys.length; at += 1) {
+		const member = value[keys[at] ?? ""];
 		if (member === undefined) continue;
-		members += `${members === "" ? "" : ","}${JSON.stringify(key)}:${canonicalJson(member)}`;
+		text += text === "" ? first[at] : further[at];
+		text += canonicalJson(member);
 	}
-	return `{${members}}`;
+	return text === "" ? "{}" : `${text}}`;
+}
+
+interface Members {
+	/** Code units, not a locale: the default order of `sort` on strings. */
+	readonly keys: readonly string[];
+	/** Of each key, as it stands before its value where that is the first of its object, and where it is not. */
+	readonly first: readonly string[];
+	readonly further: readonly string[];
+}
+
+/**
+ * Values of one kind have their members in one order, and there are few kinds: a tree of the keys in the order in which
+ * they stand, whose nodes know them sorted. Every event and every entry is made a text here.
+ */
+interface Kind {
+	readonly next: Map<string, Kind>;
+	/** The child of last time: mostly it is the one. */
+	lastKey: string | undefined;
+	last: Kind | undefined;
+	members: Members | undefined;
+}
+const newKind = (): Kind => ({ next: new Map(), lastKey: undefined, last: undefined, members: undefined });
+const root = newKind();
+const KINDS = 5_000;
+let kinds = 0;
+
+function sortedMembers(value: object): Members {
+	const keys = Object.keys(value);
+	let kind = root;
+	for (const key of keys) {
+		if (kind.lastKey === key && kind.last !== undefined) {
+			kind = kind.last;
+			continue;
+		}
+		let next = kind.next.get(key);
+		if (next === undefined) {
+			// Keys that are data, not names, must not fill the memory.
+			if (kinds >= KINDS) return membersOf(keys);
+			kinds += 1;
+			next = newKind();
+			kind.next.set(key, next);
+		}
+		kind.lastKey = key;
+		kind.last = next;
+		kind = next;
+	}
+	kind.members ??= membersOf(keys);
+	return kind.members;
+}
+
+function membersOf(unsorted: readonly string[]): Members {
+	const keys = [...unsorted].sort();
+	const names = keys.map((key) => `${quoted(key)}:`);
+	return { keys, first: names.map((name) => `{${name}`), further: names.map((name) => `,${name}`) };
 }
 
 const canonicalList = (items: readonly unknown[]): string => `[${items.map(canonicalJson).join(",")}]`;

@@ -13,7 +13,7 @@ export interface Line {
 
 export const negated = (amount: Money): Money => money(-amount);
 
-/** What upkeep books: financing (E20), dividends and splits (E22), compensation (E18), transfers. */
+/** What upkeep books: financing (E20), dividends and splits (E22), compensation (E18), transfers, deposits. */
 export function upkeepLines(event: UpkeepEvent): readonly Line[] {
 	switch (event.type) {
 		case "margin-call-levels-set":
@@ -22,7 +22,14 @@ export function upkeepLines(event: UpkeepEvent): readonly Line[] {
 		case "close-out-started":
 		case "leverage-cap-set":
 		case "account-renamed":
+		case "account-archived":
+		case "account-restored":
 		case "swap-free-set":
+		case "jurisdiction-set":
+		case "limits-set":
+		case "exclusion-set":
+		case "test-needed-set":
+		case "deposit-limits-set":
 			return [];
 		case "negative-balance-compensated":
 			return [
@@ -54,6 +61,15 @@ export function upkeepLines(event: UpkeepEvent): readonly Line[] {
 				counterparty: "house:trading-pnl",
 				tradeId: trade.id,
 			}));
+		case "deposit-booked":
+			return [
+				{
+					reason: "deposit",
+					customerAmount: event.received,
+					counterparty: "house:client-money",
+					tradeId: null,
+				},
+			];
 		case "transfer-sent":
 			return [
 				{

@@ -17,21 +17,29 @@ export type LedgerAccount =
 	| "house:adjustments"
 	| "house:demo-funding";
 
-/** Closed list (E24). */
-export type EntryReason =
-	| "demo-funding"
-	| "adjustment"
-	| "trade-pnl"
-	| "commission"
-	| "guaranteed-premium"
-	| "conversion-charge"
-	| "swap"
-	| "administration-fee"
-	| "dividend"
-	| "split"
-	| "negative-balance"
-	| "transfer"
-	| "correction";
+/**
+ * Why money moved: the closed list (E24), in the order in which a statement shows it. The contract takes it from here, and a
+ * test holds the database's own check to it.
+ */
+export const ENTRY_REASONS = [
+	"demo-funding",
+	"deposit",
+	"adjustment",
+	"goodwill",
+	"compensation",
+	"trade-pnl",
+	"commission",
+	"guaranteed-premium",
+	"conversion-charge",
+	"swap",
+	"administration-fee",
+	"dividend",
+	"split",
+	"negative-balance",
+	"transfer",
+	"correction",
+] as const;
+export type EntryReason = (typeof ENTRY_REASONS)[number];
 
 /** Credit is positive, debit is negative; the postings of an entry sum to zero per currency (E23). */
 export interface Posting {

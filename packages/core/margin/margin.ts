@@ -38,6 +38,8 @@ interface Sides {
 	sell: bigint;
 }
 
+const larger = ({ buy, sell }: Sides): bigint => (buy > sell ? buy : sell);
+
 function addLine(perInstrument: Map<string, Sides>, instrumentId: string, side: Side, margin: bigint): void {
 	const sides = perInstrument.get(instrumentId);
 	if (sides === undefined) {
@@ -54,9 +56,19 @@ function addLine(perInstrument: Map<string, Sides>, instrumentId: string, side: 
  * as always in a netting account, that is the sum.
  */
 export function usedMargin(lines: Iterable<MarginLine>): Money {
-	const perInstrument = new Map<string, Sides>();
-	for (const { instrumentId, side, margin } of lines) addLine(perInstrument, instrumentId, side, margin);
-	let used = 0n;
-	for (const { buy, sell } of perInstrument.values()) used += buy > sell ? buy : sell;
+	// Most accounts hold one instrument: the others alone need to be told apart.
+	let first: string | undefined;
+	const own: Sides = { buy: 0n, sell: 0n };
+	let others: Map<string, Sides> | undefined;
+	for (const { instrumentId, side, margin } of lines) {
+		first ??= instrumentId;
+		if (instrumentId === first) own[side] += margin;
+		else {
+			others ??= new Map();
+			addLine(others, instrumentId, side, margin);
+		}
+	}
+	let used = larger(own);
+	if (others !== undefined) for (const sides of others.values()) used += larger(sides);
 	return used === 0n ? ZERO_MONEY : money(used);
 }

@@ -15,3 +15,5 @@ export const approximateRate = (value: Rate): number => Number(value) / 1e12;
 /** Money in major units as a double. */
 export const approximateMoney = (value: Money, currency: Currency): number =>
 	Number(value) / 10 ** CURRENCY_DIGITS[currency];
+/** A cost, price × volume × 10^16, as a double in major units. */
+export const approximateCost = (value: bigint): number => Number(value) / 1e16;

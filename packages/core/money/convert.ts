@@ -44,12 +44,19 @@ export function exchange(amount: Exact, at: Rate): Exact {
 	};
 }
 
+/** What one minor unit is of a price × a volume, by the digits of its currency: the same fraction, in smaller numbers. */
+const MINOR_UNIT: readonly bigint[] = Array.from({ length: 9 }, (_, digits) => PRODUCT / pow10(digits));
+
 /** The one way from an exact amount to money: to the minor unit of `currency`, rounded as named (E2). */
-export function toMoney(amount: Exact, currency: Currency, rounding: Rounding): Money {
-	return money(divide(amount.numerator * pow10(CURRENCY_DIGITS[currency]), amount.denominator, rounding));
+export function toMoney({ numerator, denominator }: Exact, currency: Currency, rounding: Rounding): Money {
+	const digits = CURRENCY_DIGITS[currency];
+	const unit = denominator === PRODUCT ? MINOR_UNIT[digits] : undefined;
+	return money(
+		unit === undefined ? divide(numerator * pow10(digits), denominator, rounding) : divide(numerator, unit, rounding),
+	);
 }
 
 /** Exact amount × rate, to the minor unit of `to`, rounded once at the end (E5). */
 export function convert(amount: Exact, at: Rate, to: Currency, rounding: Rounding): Money {
-	return toMoney(exchange(amount, at), to, rounding);
+	return toMoney(at === RATE_SCALE ? amount : exchange(amount, at), to, rounding);
 }

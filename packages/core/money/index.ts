@@ -1,4 +1,5 @@
 export {
+	approximateCost,
 	approximateMoney,
 	approximatePrice,
 	approximateRate,

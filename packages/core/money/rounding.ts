@@ -18,7 +18,8 @@ export function divide(numerator: bigint, denominator: bigint, rounding: Roundin
 	const top = denominator < 0n ? -numerator : numerator;
 	const bottom = denominator < 0n ? -denominator : denominator;
 	const quotient = top / bottom;
-	const remainder = top % bottom;
+	// A product costs less than a second division.
+	const remainder = top - quotient * bottom;
 	if (remainder === 0n) return quotient;
 	const outwards = remainder < 0n ? quotient - 1n : quotient + 1n;
 	switch (rounding) {

@@ -1,3 +1,4 @@
+export { adjustCandle, adjustPrice, type PriceFactor, priceFactor, type SplitRatio } from "./adjust.ts";
 export {
 	addTick,
 	barEndMs,

@@ -117,8 +117,10 @@ export interface Normaliser {
 	/** Decides the next tick of an instrument. Throws for one that was not named at the start. */
 	judge(instrumentId: string, tick: RawTick, nowMs: number): TickVerdict;
 	counts(instrumentId: string): TickCounts;
-	/** Forgets the last price, so that the next tick may be anywhere: a recording that begins again. */
-	forget(): void;
+	/** The outlier that waits for a second opinion; null: none does. */
+	pending(instrumentId: string): TickState["pending"];
+	/** Forgets the last price, so that the next tick may be anywhere: a recording that begins again, or one split. */
+	forget(instrumentId?: string): void;
 }
 
 const noRefusals = (): Record<TickRefusal, number> => ({
@@ -153,8 +155,11 @@ export function createNormaliser(rules: ReadonlyMap<string, TickRules>): Normali
 			const { accepted, refused } = entryOf(instrumentId);
 			return { accepted, refused: { ...refused } };
 		},
-		forget: () => {
-			for (const entry of entries.values()) entry.state = FIRST_TICK;
+		pending: (instrumentId) => entryOf(instrumentId).state.pending,
+		forget: (instrumentId) => {
+			for (const entry of instrumentId === undefined ? entries.values() : [entryOf(instrumentId)]) {
+				entry.state = FIRST_TICK;
+			}
 		},
 	};
 }

@@ -11,6 +11,8 @@ export interface QuoteBook {
 		readonly tsMs: number;
 	}): Quote;
 	latest(instrumentId: string): Quote | undefined;
+	/** The instrument has no price any more until the next tick: its units are about to mean something else (E22). */
+	forget(instrumentId: string): void;
 	/** Sequence of the last accepted tick; one below the first before there is any. */
 	lastSequence(): number;
 	all(): IterableIterator<Quote>;
@@ -31,6 +33,7 @@ export function createQuoteBook(firstSequence: number): QuoteBook {
 			return quote;
 		},
 		latest: (instrumentId) => quotes.get(instrumentId),
+		forget: (instrumentId) => void quotes.delete(instrumentId),
 		lastSequence: () => last,
 		all: () => quotes.values(),
 	};

@@ -1,5 +1,8 @@
+import type { AssetClass, Jurisdiction } from "../instruments/index.ts";
 import type { AccountCurrency, Money, Price, Rate } from "../money/index.ts";
 import type { Quote } from "../pricing/index.ts";
+import type { CustomerLimits } from "./customer-limits.ts";
+import type { DepositAccount, DepositAmounts } from "./deposit-limits.ts";
 import type { AccountType, CommandBase } from "./types.ts";
 
 /** The other account of a transfer, as the one who raises the commands finds it. */
@@ -19,6 +22,10 @@ export interface TransferTerms {
 	/** The instruments whose quotes made the rate. */
 	readonly via: readonly string[];
 }
+
+/** How money arrives from outside. Added to, never changed: events name it for ever. */
+export const DEPOSIT_METHODS = ["wire"] as const;
+export type DepositMethod = (typeof DEPOSIT_METHODS)[number];
 
 // ---------------------------------------------------------------- commands
 
@@ -47,6 +54,34 @@ export interface SetLeverageCap extends CommandBase {
 export interface RenameAccount extends CommandBase {
 	readonly kind: "rename-account";
 	readonly name: string;
+}
+/** Puts an empty account away; its history stays. */
+export interface ArchiveAccount extends CommandBase {
+	readonly kind: "archive-account";
+}
+/** Takes an archived account back into use. */
+export interface RestoreAccount extends CommandBase {
+	readonly kind: "restore-account";
+}
+/** The customer is resident elsewhere now: other caps for what is filled from now on, other instruments (R12, R26). */
+export interface SetJurisdiction extends CommandBase {
+	readonly kind: "set-jurisdiction";
+	readonly jurisdiction: Jurisdiction;
+}
+/** The customer's own limits: what tightens holds at once, what loosens a day later. Closing is never limited. */
+export interface SetLimits extends CommandBase {
+	readonly kind: "set-limits";
+	readonly limits: CustomerLimits;
+}
+/** The customer excludes himself from opening anything until a moment (`FOR_EVER_MS`: for ever). */
+export interface SetExclusion extends CommandBase {
+	readonly kind: "set-exclusion";
+	readonly untilMs: number;
+}
+/** In which classes the customer must pass the test of knowledge first; raised by the server, an empty list when he has. */
+export interface SetTestNeeded extends CommandBase {
+	readonly kind: "set-test-needed";
+	readonly assetClasses: readonly AssetClass[];
 }
 /** Swap-free accounts pay an administration fee instead of swap, after the free days (E20). */
 export interface SetSwapFree extends CommandBase {
@@ -81,6 +116,8 @@ export interface ApplySplit extends CommandBase {
 	readonly denominator: number;
 	/** The last quote before it, in old prices. */
 	readonly quote: Quote;
+	/** What was opened or accepted from then on is in new units already. Absent: everything is old. */
+	readonly exAtMs?: number | undefined;
 }
 /** Demo money on top of what there is. */
 export interface TopUpDemo extends CommandBase {
@@ -111,13 +148,42 @@ export interface TransferIn extends CommandBase {
 	readonly terms: TransferTerms;
 }
 
+/** Money that has arrived from outside. Only the engine makes it, for it must know what came in on the customer's other accounts. */
+export interface Deposit extends CommandBase {
+	readonly kind: "deposit";
+	readonly method: DepositMethod;
+	/** What the payment is found by at the bank. */
+	readonly reference: string;
+	/** What arrived, in its own currency. */
+	readonly amount: Money;
+	readonly currency: AccountCurrency;
+	/** The customer's other accounts, as they are: no other deposit of his is under way. */
+	readonly others: readonly DepositAccount[];
+}
+/** The customer's own limit on what he pays in, over all his accounts; sent to the one that carries it. */
+export interface SetDepositLimits extends CommandBase {
+	readonly kind: "set-deposit-limits";
+	readonly currency: AccountCurrency;
+	readonly amounts: DepositAmounts;
+	/** As in `Deposit`. */
+	readonly others: readonly DepositAccount[];
+}
+
 export type AccountCommand =
+	| Deposit
+	| SetDepositLimits
 	| SetMarginCallLevels
 	| CheckMargin
 	| CloseOut
 	| SetLeverageCap
 	| RenameAccount
+	| ArchiveAccount
+	| RestoreAccount
 	| SetSwapFree
+	| SetJurisdiction
+	| SetLimits
+	| SetExclusion
+	| SetTestNeeded
 	| ApplyFinancing
 	| ApplyDividend
 	| ApplySplit

@@ -1,6 +1,19 @@
 import { createHash } from "node:crypto";
-import { aMarket, anAccount, anOpening, anOrder, NOON_MS, someMoney } from "@truefill/testkit";
+import {
+	aMarket,
+	anAccount,
+	anInstrument,
+	anOpening,
+	anOrder,
+	aQuote,
+	NOON_MS,
+	run,
+	someMoney,
+} from "@truefill/testkit";
 import { describe, expect, it } from "vitest";
+import { creditsOf, LEVERAGE_PROFILE_IDS } from "../instruments/index.ts";
+import { journalFor } from "../ledger/index.ts";
+import { money } from "../money/index.ts";
 import { InvariantError } from "../result/index.ts";
 import { type AdjustBalance, decide, evolve } from "./index.ts";
 
@@ -39,6 +52,10 @@ describe("opening an account", () => {
 			marginCallLevels: [],
 			marginCalls: [],
 			swapFree: false,
+			jurisdiction: null,
+			archived: false,
+			protection: null,
+			deposits: null,
 			financedThrough: null,
 			lastEntryHash: "0".repeat(64),
 			entryCount: 0,
@@ -89,6 +106,43 @@ describe("E7 adjusting the balance", () => {
 	it("a gift lifts a balance that is below zero", () => {
 		const below = { ...state, balance: someMoney("-50.00", "USD") };
 		expect(decide(below, adjust("20.00"), view).kind).toBe("accepted");
+	});
+});
+
+describe("E24 credits of a named kind", () => {
+	const eurusd = aMarket({ instruments: [anInstrument()], quotes: [aQuote("EURUSD", "1.10000", "1.10002")] });
+
+	it.each(["goodwill", "compensation"] as const)("%s gives, under its own reason, and never takes", (kind) => {
+		const [event] = decide(state, adjust("5.00", kind), view).events;
+		if (event === undefined) throw new Error("no event");
+		expect(journalFor(event, state, hash).map(({ reason, postings }) => [reason, postings[1]?.account])).toEqual([
+			[kind, "house:adjustments"],
+		]);
+		expect(decide(state, adjust("-5.00", kind), view)).toMatchObject({ refusal: { code: "AMOUNT_NOT_POSITIVE" } });
+		for (const profile of LEVERAGE_PROFILE_IDS) {
+			const resident = { ...state, jurisdiction: { profile, country: null } };
+			const known = creditsOf(profile).includes(kind);
+			expect(decide(resident, adjust("5.00", kind), view).kind === "accepted").toBe(known);
+		}
+	});
+
+	it("know no bonus in any profile", () => {
+		for (const profile of LEVERAGE_PROFILE_IDS)
+			expect(creditsOf(profile).toSorted()).toEqual(["compensation", "goodwill"]);
+	});
+
+	it("what open trades need is not taken, and nothing is taken on an unknown price (E7)", () => {
+		const { state: holding } = run(anAccount("5000.00", "USD", eurusd, hash), anOrder(), eurusd, hash).history;
+		if (holding === undefined) throw new Error("no account");
+		// Equity 4,998.00; margin 3,666.73 at 30, or less where the instrument allows more.
+		const used = [...holding.openTrades.values()].reduce<bigint>((sum, { margin }) => sum + margin, 0n);
+		const free = money(499_800n - used);
+		const take = (amount: bigint): AdjustBalance => ({ ...adjust("1"), amount: money(-amount) });
+		expect(decide(holding, take(free), eurusd).kind).toBe("accepted");
+		expect(decide(holding, take(free + 1n), eurusd)).toMatchObject({ refusal: { code: "ADJUSTMENT_ABOVE_FREE" } });
+		const blind = aMarket({ instruments: [anInstrument()], quotes: [] });
+		expect(decide(holding, take(1n), blind)).toMatchObject({ refusal: { code: "PRICE_UNKNOWN" } });
+		expect(decide(holding, adjust("1.00", "compensation"), blind).kind).toBe("accepted");
 	});
 });
 

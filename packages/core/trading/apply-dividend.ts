@@ -2,7 +2,7 @@ import { convertPnl } from "../margin/index.ts";
 import { product } from "../money/index.ts";
 import { refuse } from "../result/index.ts";
 import { Draft } from "./draft.ts";
-import type { Outcome } from "./event-base.ts";
+import { type Outcome, withTicks } from "./event-base.ts";
 import type { AccountState, ApplyDividend, DividendLine, MarketView } from "./types.ts";
 
 const WHOLE = 10_000;
@@ -28,7 +28,8 @@ export function decideApplyDividend(state: AccountState, command: ApplyDividend,
 		const share = side === "buy" ? BigInt(WHOLE - taxBasisPoints) : -BigInt(WHOLE);
 		const { numerator, denominator } = product(dividend * share, volume);
 		const exact = { numerator, denominator: denominator * BigInt(WHOLE) };
-		lines.push({ tradeId: id, ...convertPnl(exact, quoteCurrency, state.currency, rates) });
+		const { amount, conversion } = convertPnl(exact, quoteCurrency, state.currency, rates);
+		lines.push({ tradeId: id, side, volume, amount, conversion: withTicks(conversion, view) });
 	}
 	if (lines.length === 0) return refuse("NOTHING_TO_CHANGE");
 	const draft = new Draft(state, command, view);

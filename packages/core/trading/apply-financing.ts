@@ -60,15 +60,15 @@ export function swapOf(
 	};
 }
 
-/** Administration fee of a swap-free account for the days beyond its free ones, in the fee's currency, exact and ≤ 0. */
-function feeOf(instrument: Instrument, trade: OpenTrade, days: number): Exact {
-	const { freeDays, feePerLot } = instrument.financing.swapFree;
-	const paid = Math.max(0, trade.financedDays + days - Math.max(freeDays, trade.financedDays));
-	return {
-		numerator: -term(feePerLot) * trade.volume * BigInt(paid),
-		denominator: pow10(TERM_DECIMALS) * instrument.contractSize,
-	};
-}
+/** Administration fee of so many days, in the fee's currency, exact and ≤ 0 (E20). */
+export const feeOf = (instrument: Instrument, units: Volume, days: number): Exact => ({
+	numerator: -term(instrument.financing.swapFree.feePerLot) * units * BigInt(days),
+	denominator: pow10(TERM_DECIMALS) * instrument.contractSize,
+});
+
+/** Of so many days the ones beyond the trade's free ones. */
+const paidDays = (instrument: Instrument, { financedDays }: OpenTrade, days: number): number =>
+	Math.max(0, financedDays + days - Math.max(instrument.financing.swapFree.freeDays, financedDays));
 
 function lineOf(
 	state: AccountState,
@@ -81,7 +81,7 @@ function lineOf(
 	if (quote === undefined) return refuse("PRICE_UNKNOWN", { instrument: instrument.displayName });
 	const from = state.swapFree ? instrument.financing.swapFree.currency : instrument.quoteCurrency;
 	const exact = state.swapFree
-		? feeOf(instrument, trade, days)
+		? feeOf(instrument, trade.volume, paidDays(instrument, trade, days))
 		: swapOf(instrument, trade.side, trade.volume, quote, days);
 	const rates = view.rate(from, state.currency);
 	if (rates === undefined) return refuse("CONVERSION_UNKNOWN", { from, to: state.currency });
@@ -102,7 +102,7 @@ function lineOf(
  * the notional at the closing price, for the days that the instrument's value dates say; swap-free accounts pay the
  * administration fee after their free days. Each trade's amount is rounded half-even to the minor unit and what was
  * rounded away is carried to its next day, so that over time nothing is won or lost by rounding (E2). Refused in this
- * order: no date; the day has not ended; applied already, or a later one was; instrument, price or rate unknown.
+ * order: no date; the day has not ended; applied already, or a later one was; instrument, its closing price or a rate unknown.
  */
 export function decideApplyFinancing(state: AccountState, command: ApplyFinancing, view: MarketView): Outcome {
 	const { date } = command;
@@ -115,6 +115,8 @@ export function decideApplyFinancing(state: AccountState, command: ApplyFinancin
 		return refuse("FINANCING_DONE", { date, through: state.financedThrough });
 	}
 	const seen = withQuotes(view, command.quotes);
+	// A trade that came to the account after the closing prices were asked for has none here: the market's own is later.
+	const closing = new Set(command.quotes.map(({ instrumentId }) => instrumentId));
 	const lines: FinancingLine[] = [];
 	for (const trade of state.openTrades.values()) {
 		if (trade.openedAtMs >= endMs) continue;
@@ -122,6 +124,7 @@ export function decideApplyFinancing(state: AccountState, command: ApplyFinancin
 		if (instrument === undefined) return refuse("INSTRUMENT_UNKNOWN", { instrument: trade.instrumentId });
 		const days = financingDays(instrument.financing, date) ?? 0;
 		if (days === 0) continue;
+		if (!closing.has(instrument.id)) return refuse("PRICE_UNKNOWN", { instrument: instrument.displayName });
 		const line = lineOf(state, trade, instrument, days, seen);
 		if (!line.ok) return line;
 		lines.push(line.value);

@@ -16,9 +16,17 @@ import { closingSide, type Quote, type TwoSidedRate } from "../pricing/index.ts"
 import { refuse } from "../result/index.ts";
 import { closeAt } from "./close-at.ts";
 import { Draft } from "./draft.ts";
-import { type Outcome, tickOf } from "./event-base.ts";
+import { type Outcome, tickOf, withTicks } from "./event-base.ts";
 import { volumeText } from "./explain.ts";
-import type { AccountState, ApplySplit, MarketView, OpenTrade, PendingOrder, SplitLine } from "./types.ts";
+import type {
+	AccountState,
+	ApplySplit,
+	MarketView,
+	OpenTrade,
+	PendingOrder,
+	SplitLine,
+	SplitOrderTerms,
+} from "./types.ts";
 
 /** More than so many for one, or one for so many, is no split that a company makes. */
 const MOST = 10_000;
@@ -86,7 +94,9 @@ function splitTrade(
 		closeRequest: request === null ? null : splitRequest(split, request, units),
 		cashAdjustments: money(trade.cashAdjustments + amount),
 	};
-	return { trade: after, cash: amount, conversion };
+	const { volume: openVolume, stopLoss, takeProfit, trailingDistance } = trade;
+	const before = { volume: openVolume, openingPrice: trade.openingPrice, stopLoss, takeProfit, trailingDistance };
+	return { trade: after, cash: amount, conversion, before };
 }
 
 /** A close that waits asks for the same share; for all of it where that share fills no step. */
@@ -117,7 +127,7 @@ function validRatio({ numerator, denominator }: ApplySplit): boolean {
  * unknown; rate unknown; nothing held or ordered.
  */
 export function decideApplySplit(state: AccountState, command: ApplySplit, view: MarketView): Outcome {
-	const { instrumentId, numerator, denominator, quote } = command;
+	const { instrumentId, numerator, denominator, quote, exAtMs = Number.POSITIVE_INFINITY } = command;
 	const ratio = { numerator: `${numerator}`, denominator: `${denominator}` };
 	if (!validRatio(command) || quote.instrumentId !== instrumentId) return refuse("SPLIT_INVALID", ratio);
 	const instrument = view.instrument(instrumentId);
@@ -131,10 +141,11 @@ export function decideApplySplit(state: AccountState, command: ApplySplit, view:
 	const free: Instrument = { ...instrument, commission: { kind: "none" }, conversionMarkup: "0" };
 	const lines: SplitLine[] = [];
 	for (const trade of state.openTrades.values()) {
-		if (trade.instrumentId !== instrumentId) continue;
+		if (trade.instrumentId !== instrumentId || trade.openedAtMs >= exAtMs) continue;
 		const units = scaledUnits(split, trade.volume);
 		if (units > 0n) {
-			lines.push(splitTrade(split, trade, units, quote, rates, state));
+			const line = splitTrade(split, trade, units, quote, rates, state);
+			lines.push({ ...line, conversion: withTicks(line.conversion, view) });
 			continue;
 		}
 		const closing = { trade, instrument: free, part: trade.volume, quote, reason: "split" } as const;
@@ -142,10 +153,13 @@ export function decideApplySplit(state: AccountState, command: ApplySplit, view:
 		if (refusal !== null) return { ok: false, refusal };
 	}
 	const orders: PendingOrder[] = [];
+	const ordersBefore: SplitOrderTerms[] = [];
 	for (const order of state.orders.values()) {
-		if (order.instrumentId !== instrumentId) continue;
+		if (order.instrumentId !== instrumentId || order.acceptedAtMs >= exAtMs) continue;
 		const units = scaledUnits(split, order.volume);
 		if (units >= instrument.minVolume) {
+			const { id, volume: ordered, price: at, limitPrice, stopLoss, takeProfit, trailingDistance } = order;
+			ordersBefore.push({ id, volume: ordered, price: at, limitPrice, stopLoss, takeProfit, trailingDistance });
 			orders.push(splitOrder(split, order, units));
 			continue;
 		}
@@ -154,6 +168,7 @@ export function decideApplySplit(state: AccountState, command: ApplySplit, view:
 		draft.add({ type: "order-cancelled", orderId: order.id, cancellation });
 	}
 	if (draft.isEmpty && lines.length === 0 && orders.length === 0) return refuse("NOTHING_TO_CHANGE");
-	draft.add({ type: "split-applied", instrumentId, numerator, denominator, tick: tickOf(quote), lines, orders });
+	const tick = tickOf(quote);
+	draft.add({ type: "split-applied", instrumentId, numerator, denominator, tick, lines, orders, ordersBefore });
 	return draft.outcome();
 }

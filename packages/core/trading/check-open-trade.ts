@@ -2,7 +2,15 @@ import { type Instrument, isOnStep } from "../instruments/index.ts";
 import { type Volume, volume } from "../money/index.ts";
 import { openingSide } from "../pricing/index.ts";
 import { refuse } from "../result/index.ts";
-import { because, boundVerdict, type Checked, dealable, type Verdict, volumeText } from "./explain.ts";
+import {
+	because,
+	boundVerdict,
+	type Checked,
+	dealable,
+	eligibilityVerdict,
+	type Verdict,
+	volumeText,
+} from "./explain.ts";
 import { checkFill, type FillTerms, type JudgedFill } from "./fill-plan.ts";
 import { openedVolume, reductionsOf } from "./reductions.ts";
 import type { MarketView, OpenTradeCommand, ValuedAccount } from "./types.ts";
@@ -46,16 +54,17 @@ function reducingVerdict(account: ValuedAccount, order: OpenTradeOrder): Verdict
 
 /**
  * Whether the account may deal this at the market, and everything that doing so fixes. The browser's ticket and the
- * engine call this same function. Checks in this order, the first that fails is the answer: instrument known; volume
- * positive, minimum, maximum, step (E1); market halted, closed, without price, stale, close-only unless nothing is
+ * engine call this same function. Checks in this order, the first that fails is the answer: instrument known; may be
+ * opened where the customer lives (R26); volume positive, minimum, maximum, step (E1); market halted, closed, without price, stale, close-only unless nothing is
  * opened (E14); bound (E11); levels or a whole volume that reducing cannot have (E12); then the order of `checkFill`.
  */
 export function checkOpenTrade(account: ValuedAccount, order: OpenTradeOrder, view: MarketView): Checked<JudgedFill> {
 	const instrument = view.instrument(order.instrumentId);
 	if (instrument === undefined) return refuse("INSTRUMENT_UNKNOWN", { instrument: order.instrumentId });
-	const volumeRefusal = volumeVerdict(instrument, order.volume);
-	if (volumeRefusal !== null) return { ok: false, refusal: volumeRefusal };
 	const opens = openedVolume(order, reductionsOf(account, order)) > 0n;
+	const early =
+		(opens ? eligibilityVerdict(account.jurisdiction, instrument) : null) ?? volumeVerdict(instrument, order.volume);
+	if (early !== null) return { ok: false, refusal: early };
 	const dealing = dealable(instrument, opens ? "open" : "close", view);
 	if (!dealing.ok) return dealing;
 	const quote = dealing.value;

@@ -3,10 +3,11 @@ import { price } from "../money/index.ts";
 import { openingSide, type Quote } from "../pricing/index.ts";
 import { refuse } from "../result/index.ts";
 import { protectionVerdict, volumeVerdict } from "./check-open-trade.ts";
-import { because, type Checked, modeVerdict, priceText, type Verdict } from "./explain.ts";
+import { because, type Checked, eligibilityVerdict, modeVerdict, priceText, type Verdict } from "./explain.ts";
 import { checkFill, type FillTerms, type JudgedFill } from "./fill-plan.ts";
 import { reachedBy, waitsFor } from "./order-trigger.ts";
 import { incrementVerdict, protectionAt } from "./protection.ts";
+import { openedVolume, reductionsOf } from "./reductions.ts";
 import type { MarketView, PendingOrder, ValuedAccount } from "./types.ts";
 
 /** What a pending order asks for; times in force are resolved into an instant apart. */
@@ -65,7 +66,7 @@ function tickAt(order: OrderTerms, quote: Quote): Quote {
 
 /**
  * Whether the account may leave this order to rest. The browser's ticket and the engine call this same function. Checks
- * in this order: instrument known; volume (E1); mode halted, close-only unless reduce-only (E14); price and limit price
+ * in this order: instrument known; may be opened where the customer lives (R26); volume (E1); mode halted, close-only unless reduce-only (E14); price and limit price
  * on the grid, a limit price for a stop-limit and only for it; a last price known, also of a shut market, and the
  * order's price not reached by it when `judgesPrice` (E11); levels that a reduce-only order cannot have; then what
  * `checkFill` would say if the order filled at exactly its price now (E8–E10). At the fill all of it is asked again.
@@ -79,7 +80,9 @@ export function checkOrder(
 	const instrument = view.instrument(order.instrumentId);
 	if (instrument === undefined) return refuse("INSTRUMENT_UNKNOWN", { instrument: order.instrumentId });
 	const terms = fillTermsOf(order);
+	const opens = openedVolume(terms, reductionsOf(account, terms)) > 0n;
 	const refusal =
+		(opens ? eligibilityVerdict(account.jurisdiction, instrument) : null) ??
 		volumeVerdict(instrument, order.volume) ??
 		modeVerdict(instrument, order.reduceOnly ? "close" : "open") ??
 		incrementVerdict(instrument, order.price) ??

@@ -25,7 +25,7 @@ import { closingSide, type Quote } from "../pricing/index.ts";
 import { ok, refuse } from "../result/index.ts";
 import { commissionOf } from "./commission.ts";
 import type { Draft } from "./draft.ts";
-import { tickOf, tradeIdAt } from "./event-base.ts";
+import { tickOf, tradeIdAt, withTicks } from "./event-base.ts";
 import type { Checked, Verdict } from "./explain.ts";
 import type { ClosedTrade, CloseReason, ConversionUsed, MarketView, OpenTrade, ValuedTrade } from "./types.ts";
 
@@ -74,7 +74,12 @@ export interface Settlement {
 }
 
 /** The premium of a guaranteed stop for the part that it closes, half-even (E2). */
-const premiumOf = ({ guaranteedPremium }: OpenTrade, part: Volume, at: Rate, currency: AccountCurrency): Money =>
+export const premiumOf = (
+	{ guaranteedPremium = null }: Pick<ValuedTrade, "guaranteedPremium">,
+	part: Volume,
+	at: Rate,
+	currency: AccountCurrency,
+): Money =>
 	guaranteedPremium === null ? ZERO_MONEY : convert(product(guaranteedPremium, part), at, currency, "half-even");
 
 /** The one place where a close is settled: the deed, its plan and its preview all come here. Refused where a rate is unknown. */
@@ -97,6 +102,26 @@ export function settle(
 	return ok({ grossPnl: amount, conversion, commission: commission.value, conversionCharge, askRate: rates.ask });
 }
 
+/** What of an open trade a result is reckoned from. */
+export type ClosableTrade = ValuedTrade & Pick<OpenTrade, "commission" | "swap" | "cashAdjustments">;
+
+/** The result of closing a part: what was paid and received earlier goes with its part (E6). */
+export function resultOf(trade: ClosableTrade, part: Volume, settled: Settlement, guaranteedPremium: Money) {
+	const openingCommission = share(trade.commission, part, trade.volume, "half-even");
+	const commission = money(openingCommission + settled.commission);
+	const swap = share(trade.swap, part, trade.volume, "half-even");
+	const cashAdjustments = share(trade.cashAdjustments, part, trade.volume, "half-even");
+	const { grossPnl, conversionCharge } = settled;
+	const costs = commission + conversionCharge + guaranteedPremium;
+	return {
+		openingCommission,
+		commission,
+		swap,
+		cashAdjustments,
+		netPnl: money(grossPnl + swap + cashAdjustments - costs),
+	};
+}
+
 /**
  * Closes a part of a trade at the closing side of the quote (E3), or at the price that was agreed, and adds the event.
  * The opening commission goes with its part; the premium of a guaranteed stop is charged when it fills and only then.
@@ -110,13 +135,15 @@ export function closeAt(draft: Draft, closing: Closing): Verdict {
 	const settled = settle(trade, part, closingPrice, instrument, currency, view);
 	if (!settled.ok) return settled.refusal;
 	const { grossPnl, conversion, commission: closingCommission, conversionCharge } = settled.value;
-	const openingCommission = share(trade.commission, part, trade.volume, "half-even");
-	const commission = money(openingCommission + closingCommission);
-	const swap = share(trade.swap, part, trade.volume, "half-even");
-	const cashAdjustments = share(trade.cashAdjustments, part, trade.volume, "half-even");
+	const administrationFee = share(trade.administrationFee, part, trade.volume, "half-even");
 	const guaranteedPremium =
 		reason === "guaranteed-stop" ? premiumOf(trade, part, settled.value.askRate, currency) : ZERO_MONEY;
-	const costs = money(commission + conversionCharge + guaranteedPremium);
+	const { openingCommission, commission, swap, cashAdjustments, netPnl } = resultOf(
+		trade,
+		part,
+		settled.value,
+		guaranteedPremium,
+	);
 	const closed: ClosedTrade = {
 		id: part === trade.openedVolume ? trade.id : tradeIdAt(account, draft.sequence),
 		tradeId: trade.id,
@@ -134,9 +161,11 @@ export function closeAt(draft: Draft, closing: Closing): Verdict {
 		conversionCharge,
 		conversionMarkup: instrument.conversionMarkup,
 		swap,
+		administrationFee,
 		cashAdjustments,
-		netPnl: money(grossPnl + swap + cashAdjustments - costs),
-		conversion,
+		netPnl,
+		conversion: withTicks(conversion, view),
+		...(trade.openingConversion.via.length === 0 ? {} : { openingConversion: trade.openingConversion }),
 		closingTick: tickOf(quote),
 		closeReason: reason,
 		cost: keptCost(costOfPart(trade, part), trade.openingPrice, part),
@@ -149,6 +178,7 @@ export function closeAt(draft: Draft, closing: Closing): Verdict {
 					...restOf(trade, part),
 					commission: money(trade.commission - openingCommission),
 					swap: money(trade.swap - swap),
+					administrationFee: money(trade.administrationFee - administrationFee),
 					cashAdjustments: money(trade.cashAdjustments - cashAdjustments),
 				};
 	const deal = draft.deal(orderId);

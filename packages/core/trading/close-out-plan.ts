@@ -4,7 +4,7 @@ import { type Money, money, type Volume, volume } from "../money/index.ts";
 import { closingSide, opposite, type Quote, type Side, type TwoSidedRate } from "../pricing/index.ts";
 import { invariant } from "../result/index.ts";
 import { isBreached } from "./account-figures.ts";
-import { restOf, settle } from "./close-at.ts";
+import { restOf, type Settlement, settle } from "./close-at.ts";
 import { marketVerdict } from "./explain.ts";
 import type { AccountState, MarketView, OpenTrade } from "./types.ts";
 
@@ -22,6 +22,8 @@ interface Leg {
 	readonly rates: TwoSidedRate;
 	/** Its open result at the quote. */
 	readonly open: Money;
+	/** What closing all of it brings and costs. */
+	readonly whole: Settlement;
 	/** Volume steps that it is closed in; the last may be a broken one. */
 	readonly steps: bigint;
 }
@@ -96,25 +98,32 @@ class Planning {
 		if (marketVerdict(instrument, this.#view.state(instrument.id), "close") !== null) return null;
 		const { currency } = this.#state;
 		const at = closingSide(trade.side, quote);
-		if (!settle(trade, trade.volume, at, instrument, currency, this.#view).ok) return null;
+		const whole = settle(trade, trade.volume, at, instrument, currency, this.#view);
+		if (!whole.ok) return null;
 		const step = instrument.stepVolume;
 		const open = openPnl(trade, quote, rates, currency);
-		return { trade, instrument, quote, rates, open, steps: (trade.volume + step - 1n) / step };
+		return { trade, instrument, quote, rates, open, whole: whole.value, steps: (trade.volume + step - 1n) / step };
 	}
 
 	get breached(): boolean {
 		return isBreached(money(this.#equity), money(this.#used));
 	}
 
+	#settled({ trade, instrument, quote, whole }: Leg, part: Volume): Settlement {
+		if (part === trade.volume) return whole;
+		const at = closingSide(trade.side, quote);
+		const settled = settle(trade, part, at, instrument, this.#state.currency, this.#view);
+		invariant(settled.ok, "a leg can be settled");
+		return settled.value;
+	}
+
 	/** Simulates closing so many steps of a leg with the functions that the deed uses. */
 	#cutOf(leg: Leg, steps: bigint): Cut {
-		const { trade, instrument, quote, rates, open } = leg;
+		const { trade, quote, rates, open } = leg;
 		const { currency } = this.#state;
 		const part = partOf(leg, steps);
 		if (part === 0n) return { leg, steps, part, rest: trade, equity: 0n, released: 0n };
-		const settled = settle(trade, part, closingSide(trade.side, quote), instrument, currency, this.#view);
-		invariant(settled.ok, "a leg can be settled");
-		const { grossPnl, commission, conversionCharge } = settled.value;
+		const { grossPnl, commission, conversionCharge } = this.#settled(leg, part);
 		const rest = part === trade.volume ? null : restOf(trade, part);
 		const after = rest === null ? 0n : openPnl(rest, quote, rates, currency);
 		const equity = grossPnl - commission - conversionCharge + after - open;
@@ -253,10 +262,11 @@ class Planning {
 			this.#sidesOf(leg.trade.instrumentId)[leg.trade.side] -= released;
 			this.steps.push({ tradeId: leg.trade.id, part });
 			this.#legs = this.#legs.filter((each) => each !== leg);
-			const left = rest === null ? null : this.#legOf(rest);
+			// Of an account that is above its level now nothing more is asked.
+			const left = rest === null || !this.breached ? null : this.#legOf(rest);
 			if (left !== null) this.#legs.push(left);
 		}
-		this.#legs.sort(byMargin);
+		if (this.breached) this.#legs.sort(byMargin);
 	}
 }
 

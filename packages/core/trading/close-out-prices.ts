@@ -1,8 +1,9 @@
-import { type Price, price } from "../money/index.ts";
+import { tradePnl } from "../margin/index.ts";
+import { money, type Price, price } from "../money/index.ts";
 import type { Quote } from "../pricing/index.ts";
 import { isBreached, marginFigures } from "./account-figures.ts";
 import { withQuotes } from "./overlay.ts";
-import type { MarketView, ValuedAccount } from "./types.ts";
+import type { MarketView, ValuedAccount, ValuedTrade } from "./types.ts";
 
 /** Where one instrument's price closes the account out, everything else standing still (E17, N6). */
 export interface CloseOutPrices {
@@ -30,30 +31,60 @@ function leastMove(breaches: (move: bigint) => boolean, farthest: bigint): bigin
 	return breached;
 }
 
+/** Whether a trade's result in the account's currency changes with the instrument's price: its own, or its conversion's (E5). */
+function movesWith(trade: ValuedTrade, instrumentId: string, account: ValuedAccount, view: MarketView): boolean {
+	if (trade.instrumentId === instrumentId) return true;
+	const instrument = view.instrument(trade.instrumentId);
+	return (
+		instrument !== undefined &&
+		view.rate(instrument.quoteCurrency, account.currency)?.via.includes(instrumentId) === true
+	);
+}
+
+/** Instruments that the account holds, sorted. */
+export const heldInstruments = (account: ValuedAccount): readonly string[] =>
+	[...new Set([...account.openTrades.values()].map((trade) => trade.instrumentId))].toSorted();
+
 /**
- * The close-out prices of every instrument that the account holds, sorted by id. The quote is moved as a whole, its spread
- * kept, on the eight-decimal scale; conversions that rest on it move with it, and every probe is the exact judgement that
- * closes out. Empty where a price or a rate is unknown. `only`: of this one instrument.
+ * The close-out prices of one instrument. The quote is moved as a whole, its spread kept, on the eight-decimal scale;
+ * conversions that rest on it move with it, and every probe is the exact judgement that closes out: only what stands still
+ * is added up once. Null where a price or a rate is unknown.
+ */
+export function closeOutPriceOf(account: ValuedAccount, instrumentId: string, view: MarketView): CloseOutPrices | null {
+	const quote = view.quote(instrumentId);
+	const now = marginFigures(account, view);
+	if (quote === undefined || !now.ok) return null;
+	const { equity, usedMargin } = now.value;
+	const moving = [...account.openTrades.values()].filter((trade) => movesWith(trade, instrumentId, account, view));
+	const resultOf = (seen: MarketView): bigint | null => {
+		let sum = 0n;
+		for (const trade of moving) {
+			const pnl = tradePnl(trade, account.currency, seen);
+			if (pnl === null) return null;
+			sum += pnl;
+		}
+		return sum;
+	};
+	const standing = equity - (resultOf(view) ?? 0n);
+	const moved = (move: bigint): Quote => ({ ...quote, bid: price(quote.bid + move), ask: price(quote.ask + move) });
+	const breaches = (move: bigint): boolean => {
+		const result = resultOf(withQuotes(view, [moved(move)]));
+		return result !== null && isBreached(money(standing + result), usedMargin);
+	};
+	const down = leastMove(breaches, 1n - quote.bid);
+	const up = leastMove(breaches, quote.ask * FARTHEST);
+	return {
+		instrumentId,
+		below: down === null ? null : price(quote.bid + down),
+		above: up === null ? null : price(quote.ask + up),
+	};
+}
+
+/**
+ * The close-out prices of every instrument that the account holds, sorted by id; empty where a price or a rate is unknown.
+ * `only`: of this one instrument.
  */
 export function closeOutPrices(account: ValuedAccount, view: MarketView, only?: string): readonly CloseOutPrices[] {
-	const held = new Set([...account.openTrades.values()].map((trade) => trade.instrumentId));
-	const ids = [...held].filter((id) => only === undefined || id === only).toSorted();
-	return ids.flatMap((instrumentId): readonly CloseOutPrices[] => {
-		const quote = view.quote(instrumentId);
-		if (quote === undefined || !marginFigures(account, view).ok) return [];
-		const moved = (move: bigint): Quote => ({ ...quote, bid: price(quote.bid + move), ask: price(quote.ask + move) });
-		const breaches = (move: bigint): boolean => {
-			const figures = marginFigures(account, withQuotes(view, [moved(move)]));
-			return figures.ok && isBreached(figures.value.equity, figures.value.usedMargin);
-		};
-		const down = leastMove(breaches, 1n - quote.bid);
-		const up = leastMove(breaches, quote.ask * FARTHEST);
-		return [
-			{
-				instrumentId,
-				below: down === null ? null : price(quote.bid + down),
-				above: up === null ? null : price(quote.ask + up),
-			},
-		];
-	});
+	const ids = heldInstruments(account).filter((id) => only === undefined || id === only);
+	return ids.flatMap((instrumentId) => closeOutPriceOf(account, instrumentId, view) ?? []);
 }

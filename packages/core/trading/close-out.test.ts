@@ -19,7 +19,15 @@ import { sumsToZero } from "../ledger/index.ts";
 import { summarise } from "../margin/index.ts";
 import { formatMoney, formatVolume } from "../money/index.ts";
 import type { Quote } from "../pricing/index.ts";
-import { type AccountEvent, type Command, type MarketView, marginWork, needsCloseOut, planCloseOut } from "./index.ts";
+import {
+	type AccountEvent,
+	type Command,
+	type MarketView,
+	marginWork,
+	needsCloseOut,
+	planCloseOut,
+	watchedEquity,
+} from "./index.ts";
 
 const hash = (text: string) => createHash("sha256").update(text).digest("hex");
 const eurusd = anInstrument();
@@ -187,6 +195,21 @@ describe("E17 close-out at 50 % of used margin", () => {
 		expect([...(step.history.state?.orders.keys() ?? [])]).toEqual([reducing]);
 	});
 
+	it("cancels an order too that only took off what is closed: what rests afterwards opens nothing", () => {
+		const view = market();
+		const account = anAccount("4000.00", "USD", view, hash, { positionMode: "netting" });
+		const bought = run(account, anOrder({ commandId: "order-0" }), view, hash).history;
+		const [trade] = bought.state?.openTrades.values() ?? [];
+		const price = aPrice("1.20000");
+		const whole = { orderKind: "limit", side: "sell", price, ...(trade && { volume: trade.volume }) } as const;
+		const placed = run(bought, aPendingOrder({ commandId: "a", ...whole }), view, hash);
+		expect(placed.decision.kind).toBe("accepted");
+		const step = run(placed.history, closeOut([aQuote("EURUSD", "1.07800", "1.07800")]), view, hash);
+		expect(step.decision.events.map(({ type }) => type)).toContain("trade-closed");
+		expect(step.history.state?.openTrades.size, "a part is left").toBe(1);
+		expect(step.history.state?.orders.size).toBe(0);
+	});
+
 	it("counts costs: what a close charges is simulated before it is chosen", () => {
 		const dear = aContract("GOLD", {
 			stepVolume: aVolume("1"),
@@ -307,7 +330,15 @@ describe("E16 margin calls", () => {
 	it("tells entering and leaving 100 % and 80 %, with the figures, once each", () => {
 		let history = holding("4000.00", [{}]);
 		const seen: string[][] = [];
-		for (const [place, bid] of ["1.09600", "1.09500", "1.08900", "1.09700", "1.09710"].entries()) {
+		for (const [place, bid] of [
+			"1.09600",
+			"1.09500",
+			"1.08900",
+			"1.09700",
+			"1.09850",
+			"1.09855",
+			"1.09850",
+		].entries()) {
 			const step = run(history, check(bid, `check-${place}`), market(), hash);
 			seen.push(step.decision.kind === "refused" ? [step.decision.refusal.code] : told(step.decision.events));
 			history = step.history;
@@ -316,10 +347,34 @@ describe("E16 margin calls", () => {
 			["entered 10000 at 9818"],
 			["NOTHING_TO_CHANGE"],
 			["entered 8000 at 7909"],
-			["left 8000 at 10090", "left 10000 at 10090"],
+			// Left only when the level is clear of it by more than five points: 105.00 % is not, 105.13 % is.
+			["left 8000 at 10090"],
+			["NOTHING_TO_CHANGE"],
+			["left 10000 at 10513"],
 			["NOTHING_TO_CHANGE"],
 		]);
 		expect(history.state?.marginCalls).toEqual([]);
+	});
+
+	it("never flaps: a price that swings around a level tells one call, and the watch bands say the same", () => {
+		let history = holding("4000.00", [{}]);
+		const seen: string[] = [];
+		for (let tick = 0; tick < 40; tick += 1) {
+			const bid = tick % 2 === 0 ? "1.09660" : "1.09680";
+			const quotes = [aQuote("EURUSD", bid, bid, { tsMs: NOON_MS })];
+			const state = history.state;
+			if (state === undefined) throw new Error("no account");
+			// Who only looks when the bands say so sees as much as who looks at every tick.
+			const due = marginWork(state, quotes, market());
+			const step = run(history, check(bid, `swing-${tick}`), market(), hash);
+			expect(due === "check-margin").toBe(step.decision.kind === "accepted");
+			if (step.decision.kind === "accepted") seen.push(...told(step.decision.events));
+			history = step.history;
+		}
+		expect(seen).toEqual(["entered 10000 at 9981"]);
+		const limits = history.state && watchedEquity(history.state);
+		// Used 3,666.67: 105.01 % of it is the first equity at which the call is left.
+		expect(limits?.below).toBe(someMoney("3850.38", "USD"));
 	});
 
 	it("watches the customer's own levels too", () => {

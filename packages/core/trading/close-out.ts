@@ -1,4 +1,5 @@
 import { summarise } from "../margin/index.ts";
+import { volume } from "../money/index.ts";
 import { invariant, refuse } from "../result/index.ts";
 import { isBreached, marginFigures } from "./account-figures.ts";
 import { closeAt } from "./close-at.ts";
@@ -14,7 +15,7 @@ import type { AccountState, CloseOut, MarginFigures, MarketView, OpenTrade } fro
 /** Everything that a close-out would do. */
 export interface CloseOutPlan {
 	readonly figures: MarginFigures;
-	/** Pending orders that would open exposure, in the order of their acceptance. */
+	/** Pending orders that would open exposure, also those that only took off what is closed, as they were accepted. */
 	readonly cancelled: readonly string[];
 	/** What is closed, in order. */
 	readonly steps: readonly CloseOutStep[];
@@ -44,6 +45,18 @@ const openingOrders = (state: AccountState): readonly string[] =>
 		.toSorted((a, b) => a.acceptedSequence - b.acceptedSequence)
 		.map((order) => order.id);
 
+/** The account without what the steps close, for the question which orders still take something off. */
+function withoutClosed(state: AccountState, steps: readonly CloseOutStep[]): AccountState {
+	const openTrades = new Map(state.openTrades);
+	for (const { tradeId, part } of steps) {
+		const trade = openTrades.get(tradeId);
+		if (trade === undefined) continue;
+		if (part >= trade.volume) openTrades.delete(tradeId);
+		else openTrades.set(tradeId, { ...trade, volume: volume(trade.volume - part) });
+	}
+	return { ...state, openTrades };
+}
+
 /**
  * The close-out of an account at the view's quotes (E17), as it would be done; null for one that is above its level.
  * Refused where a price or a rate is unknown: nothing is closed on a guess (E2).
@@ -59,8 +72,8 @@ export function planCloseOut(state: AccountState, view: MarketView): Checked<Clo
 		const market = view.state(instrumentId).state;
 		if (market !== "open" && market !== "close-only") waiting.add(instrumentId);
 	}
-	const plan = { figures: figures.value, cancelled: openingOrders(state), steps, waitingFor: [...waiting].toSorted() };
-	return { ok: true, value: plan };
+	const cancelled = state.orders.size === 0 ? [] : openingOrders(withoutClosed(state, steps));
+	return { ok: true, value: { figures: figures.value, cancelled, steps, waitingFor: [...waiting].toSorted() } };
 }
 
 /**

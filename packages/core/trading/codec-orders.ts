@@ -10,7 +10,7 @@ import {
 	readTick,
 	SIDES,
 } from "./codec-parts.ts";
-import type { Reader } from "./reader.ts";
+import { type Reader, readObject } from "./reader.ts";
 import type {
 	AmendOrder,
 	AmendTrade,
@@ -19,7 +19,9 @@ import type {
 	EventBase,
 	OrderCommand,
 	OrderEvent,
+	OrderWish,
 	PendingOrder,
+	PlaceOco,
 	PlaceOrder,
 } from "./types.ts";
 
@@ -27,6 +29,7 @@ import type {
 
 export const ORDER_COMMAND_KINDS = [
 	"place-order",
+	"place-oco",
 	"amend-order",
 	"cancel-order",
 	"trigger-order",
@@ -95,11 +98,18 @@ export const readOrder = (r: Reader): PendingOrder => ({
 	acceptedSequence: r.integer("acceptedSequence", 1),
 });
 
+const readWish = (r: Reader): OrderWish => ({ orderKind: r.oneOf("orderKind", ORDER_KINDS), ...readOrderTerms(r) });
+
+function readPlaceOco(r: Reader, base: CommandBase): PlaceOco {
+	const [first, second, ...more] = r.list("orders", (item, path) => readObject(item, path, readWish));
+	if (first === undefined || second === undefined || more.length > 0) return r.fail("orders", "two orders");
+	return { kind: "place-oco", ...base, orders: [first, second] };
+}
+
 const readPlaceOrder = (r: Reader, base: CommandBase): PlaceOrder => ({
 	kind: "place-order",
 	...base,
-	orderKind: r.oneOf("orderKind", ORDER_KINDS),
-	...readOrderTerms(r),
+	...readWish(r),
 	ocoWith: r.nullable("ocoWith", (key) => r.text(key)),
 });
 
@@ -120,6 +130,8 @@ export function readOrderCommand(r: Reader, kind: OrderCommand["kind"], base: Co
 	switch (kind) {
 		case "place-order":
 			return readPlaceOrder(r, base);
+		case "place-oco":
+			return readPlaceOco(r, base);
 		case "amend-order":
 			return readAmendOrder(r, base);
 		case "cancel-order":

@@ -1,8 +1,9 @@
+import { type Jurisdiction, LEVERAGE_PROFILE_IDS } from "../instruments/index.ts";
 import { ACCOUNT_CURRENCIES, type Price, ZERO_MONEY } from "../money/index.ts";
 import type { Quote } from "../pricing/index.ts";
 import type { Refusal } from "../result/index.ts";
 import { dealIdAt, orderIdAt } from "./event-base.ts";
-import { type Reader, readText } from "./reader.ts";
+import { type Reader, readObject, readText } from "./reader.ts";
 import { REFUSAL_CODES, type RefusalCode } from "./refusals.ts";
 import {
 	type AccountOpened,
@@ -26,6 +27,7 @@ export const readConversion = (r: Reader): ConversionUsed => ({
 	to: r.oneOf("to", ACCOUNT_CURRENCIES),
 	rate: r.rate("rate"),
 	via: r.list("via", readText),
+	...(r.has("ticks") ? { ticks: r.list("ticks", (item, path) => readObject(item, path, readTick)) } : {}),
 });
 
 export const readTick = (r: Reader): TickUsed & Quote => ({
@@ -56,6 +58,7 @@ export const readOpenTrade = (r: Reader): OpenTrade => ({
 	guaranteedPremium: readLater(r, "guaranteedPremium"),
 	closeRequest: r.optional("closeRequest", null, (key) => r.nullable(key, (same) => r.object(same, readCloseRequest))),
 	swap: r.optional("swap", ZERO_MONEY, (key) => r.money(key)),
+	administrationFee: r.optional("administrationFee", ZERO_MONEY, (key) => r.money(key)),
 	swapCarry: r.optional("swapCarry", 0n, (key) => r.whole(key)),
 	financedDays: r.optional("financedDays", 0, (key) => r.integer(key, 0)),
 	cashAdjustments: r.optional("cashAdjustments", ZERO_MONEY, (key) => r.money(key)),
@@ -106,15 +109,22 @@ export const readClosedTrade = (r: Reader): ClosedTrade => ({
 	commission: r.moneyNotNegative("commission"),
 	netPnl: r.money("netPnl"),
 	conversion: r.object("conversion", readConversion),
+	...(r.has("openingConversion") ? { openingConversion: r.object("openingConversion", readConversion) } : {}),
 	closingTick: r.object("closingTick", readTick),
 	closeReason: r.oneOf("closeReason", CLOSE_REASONS),
 	guaranteedPremium: r.optional("guaranteedPremium", ZERO_MONEY, (key) => r.moneyNotNegative(key)),
 	conversionCharge: r.optional("conversionCharge", ZERO_MONEY, (key) => r.moneyNotNegative(key)),
 	conversionMarkup: r.optional("conversionMarkup", "0", (key) => r.text(key)),
 	swap: r.optional("swap", ZERO_MONEY, (key) => r.money(key)),
+	administrationFee: r.optional("administrationFee", ZERO_MONEY, (key) => r.money(key)),
 	cashAdjustments: r.optional("cashAdjustments", ZERO_MONEY, (key) => r.money(key)),
 	cost: readCost(r),
 	openingTick: r.optional("openingTick", null, (key) => r.nullable(key, (same) => r.object(same, readTick))),
+});
+
+export const readJurisdiction = (r: Reader): Jurisdiction => ({
+	profile: r.oneOf("profile", LEVERAGE_PROFILE_IDS),
+	country: r.nullable("country", (key) => r.text(key)),
 });
 
 /** The terms that an account is opened on. */
@@ -126,6 +136,7 @@ export const readTerms = (r: Reader): AccountOpened["account"] => ({
 	positionMode: r.oneOf("positionMode", ["hedging", "netting"]),
 	currency: r.oneOf("currency", ACCOUNT_CURRENCIES),
 	leverageCap: r.nullable("leverageCap", (key) => r.integer(key, 1)),
+	...(r.has("jurisdiction") ? { jurisdiction: r.object("jurisdiction", readJurisdiction) } : {}),
 });
 
 export const readRefusal = (r: Reader): Refusal<RefusalCode> => ({

@@ -4,12 +4,14 @@ import {
 	aMarket,
 	anAccount,
 	anInstrument,
+	anOpening,
 	anOrder,
 	aPendingOrder,
 	aPrice,
 	aQuote,
 	aVolume,
 	type Ledgered,
+	NO_HISTORY,
 	NOON_MS,
 	run,
 	someMoney,
@@ -28,6 +30,8 @@ import {
 	encodeEvent,
 	encodeState,
 	evolve,
+	FOR_EVER_MS,
+	NO_LIMITS,
 	stateHash,
 } from "./index.ts";
 
@@ -65,7 +69,7 @@ const LIFE = [
 	{ ...anOrder({ volume: aVolume("80000") }) },
 	{ ...anOrder({ instrumentId: "AAPL", volume: aVolume("5") }) },
 	{ ...aPendingOrder({ instrumentId: "AAPL", volume: aVolume("2"), price: aPrice("400.00") }) },
-	{ kind: "apply-financing", date: "2030-01-02", quotes: [crash] },
+	{ kind: "apply-financing", date: "2030-01-02", quotes: [crash, aQuote("AAPL", "500.00", "500.00")] },
 	{ kind: "set-swap-free", swapFree: true },
 	{
 		kind: "apply-dividend",
@@ -95,12 +99,35 @@ const LIFE = [
 	{ kind: "check-margin", quotes: [] },
 	{ kind: "close-out", quotes: [aQuote("EURUSD", "0.80000", "0.80010"), aQuote("AAPL", "1.00", "1.10")] },
 	{ kind: "reset-demo", balance: someMoney("5000.00", "USD") },
+	{ kind: "set-jurisdiction", jurisdiction: { profile: "international", country: "nigeria" } },
+	{ kind: "set-jurisdiction", jurisdiction: { profile: "retail-eu-uk", country: null } },
+	{ kind: "archive-account" },
+	{ kind: "restore-account" },
+	{
+		kind: "set-limits",
+		limits: { ...NO_LIMITS, dayLoss: someMoney("100.00", "USD"), hours: { fromMinute: 480, toMinute: 1_200 } },
+	},
+	{ kind: "set-limits", limits: { ...NO_LIMITS, exposure: someMoney("1000.00", "USD") } },
+	{ kind: "set-exclusion", untilMs: FOR_EVER_MS },
+	{ kind: "set-test-needed", assetClasses: ["forex", "stocks"] },
 ] as const;
 
-function live(): { readonly history: Ledgered; readonly commands: readonly Command[] } {
-	let history: Ledgered = anAccount("4500.00", "USD", view, hash);
+const amounts = (day: string) => ({ day: someMoney(day, "USD"), week: null, month: someMoney("5000.00", "USD") });
+const wire = { kind: "deposit", method: "wire", currency: "USD", others: [] } as const;
+
+/** Money from outside, which demo accounts never see. */
+const LIVE_LIFE = [
+	{ ...wire, reference: "before the limit", amount: someMoney("20.00", "USD") },
+	{ kind: "set-deposit-limits", currency: "USD", amounts: amounts("1000.00"), others: [] },
+	{ ...wire, reference: "under the limit", amount: someMoney("600.00", "USD") },
+	{ kind: "set-deposit-limits", currency: "USD", amounts: amounts("2000.00"), others: [] },
+] as const;
+
+type Step = (typeof LIFE | typeof LIVE_LIFE)[number];
+function live(begun: Ledgered, steps: readonly Step[]) {
+	let history = begun;
 	const commands: Command[] = [];
-	for (const [place, step] of LIFE.entries()) {
+	for (const [place, step] of steps.entries()) {
 		const command: Command = { ...step, commandId: `life-${place}`, accountId: "account-1" };
 		// The day of the financing is over a day later; everything else happens at noon.
 		const at = step.kind === "apply-financing" ? { ...view, nowMs: NOON_MS + 86_400_000 } : view;
@@ -114,22 +141,26 @@ function live(): { readonly history: Ledgered; readonly commands: readonly Comma
 	}
 	return { history, commands };
 }
-const { history, commands } = live();
+const LIVES = [
+	live(anAccount("4500.00", "USD", view, hash), LIFE),
+	live(run(NO_HISTORY, anOpening({ type: "live" }), view, hash).history, LIVE_LIFE),
+];
 
 describe("E24 the stored form of upkeep", () => {
 	it("has lived through every command and every event", () => {
-		const kinds = new Set<string>(commands.map(({ kind }) => kind));
+		const kinds = new Set<string>(LIVES.flatMap(({ commands }) => commands.map(({ kind }) => kind)));
 		expect(ACCOUNT_COMMAND_KINDS.filter((kind) => !kinds.has(kind))).toEqual([]);
-		const types = new Set<string>(history.events.map(({ type }) => type));
+		const types = new Set<string>(LIVES.flatMap(({ history }) => history.events.map(({ type }) => type)));
 		expect(UPKEEP_EVENT_TYPES.filter((type) => !types.has(type))).toEqual([]);
-		expect(verifyBooks(history.entries, hash)).toMatchObject({ ok: true });
+		for (const { history } of LIVES) expect(verifyBooks(history.entries, hash)).toMatchObject({ ok: true });
 	});
 
 	it("commands come back", () => {
-		for (const command of commands) expect(decodeCommand(JSON.parse(encodeCommand(command)))).toEqual(command);
+		for (const command of LIVES.flatMap(({ commands }) => commands))
+			expect(decodeCommand(JSON.parse(encodeCommand(command)))).toEqual(command);
 	});
 
-	it("events come back, and the fold of what is stored is the same state at every step", () => {
+	it.each(LIVES)("events come back, and the fold of what is stored is the same state at every step", ({ history }) => {
 		let folded: AccountState | undefined;
 		for (const event of history.events) {
 			const stored = decodeEvent(JSON.parse(encodeEvent(event)));
@@ -145,11 +176,11 @@ describe("E24 the stored form of upkeep", () => {
 	it("an account that uses nothing of it keeps the text it had before there was any of it", () => {
 		const plain = anAccount("10.00", "USD", view, hash).state;
 		const stored = encodeState(plain);
-		for (const later of ["marginCall", "swapFree", "financedThrough"]) expect(stored).not.toContain(later);
+		for (const later of ["marginCall", "swapFree", "financedThrough", "deposits"]) expect(stored).not.toContain(later);
 	});
 
 	it("damage is refused with its place", () => {
-		const event = history.events.find(({ type }) => type === "financing-applied");
+		const event = LIVES[0]?.history.events.find(({ type }) => type === "financing-applied");
 		if (event === undefined) throw new Error("no financing");
 		const text = encodeEvent(event);
 		expect(() => decodeEvent(JSON.parse(text.replace('"carry":"', '"carry":"x')))).toThrow("event.lines[0].carry");

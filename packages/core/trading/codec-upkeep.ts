@@ -1,7 +1,15 @@
 import { ACCOUNT_CURRENCIES } from "../money/index.ts";
 import { assertNever } from "../result/index.ts";
+import {
+	readDepositAmounts,
+	readDepositArrived,
+	readDepositBooked,
+	readDepositLimits,
+	readDepositOthers,
+} from "./codec-deposits.ts";
+import { readAssetClasses, readLimits, readPendingLimits } from "./codec-limits.ts";
 import { readOrder } from "./codec-orders.ts";
-import { readConversion, readOpenTrade, readTick } from "./codec-parts.ts";
+import { readConversion, readJurisdiction, readOpenTrade, readTick, SIDES } from "./codec-parts.ts";
 import { type Reader, readObject, readText, readWhole } from "./reader.ts";
 import type {
 	AccountCommand,
@@ -11,6 +19,8 @@ import type {
 	FinancingLine,
 	MarginFigures,
 	SplitLine,
+	SplitOrderTerms,
+	SplitTerms,
 	TransferPartner,
 	TransferTerms,
 	UpkeepEvent,
@@ -24,7 +34,13 @@ export const ACCOUNT_COMMAND_KINDS = [
 	"close-out",
 	"set-leverage-cap",
 	"rename-account",
+	"archive-account",
+	"restore-account",
 	"set-swap-free",
+	"set-jurisdiction",
+	"set-limits",
+	"set-exclusion",
+	"set-test-needed",
 	"apply-financing",
 	"apply-dividend",
 	"apply-split",
@@ -32,6 +48,8 @@ export const ACCOUNT_COMMAND_KINDS = [
 	"reset-demo",
 	"transfer-out",
 	"transfer-in",
+	"deposit",
+	"set-deposit-limits",
 ] as const satisfies readonly AccountCommand["kind"][];
 
 const quotes = (r: Reader) => r.list("quotes", (item, path) => readObject(item, path, readTick));
@@ -68,8 +86,19 @@ export function readAccountCommand(r: Reader, kind: AccountCommand["kind"], base
 			return { kind, ...base, leverageCap: leverageCap(r) };
 		case "rename-account":
 			return { kind, ...base, name: r.text("name") };
+		case "archive-account":
+		case "restore-account":
+			return { kind, ...base };
 		case "set-swap-free":
 			return { kind, ...base, swapFree: r.boolean("swapFree") };
+		case "set-jurisdiction":
+			return { kind, ...base, jurisdiction: r.object("jurisdiction", readJurisdiction) };
+		case "set-limits":
+			return { kind, ...base, limits: r.object("limits", readLimits) };
+		case "set-exclusion":
+			return { kind, ...base, untilMs: r.integer("untilMs", 0) };
+		case "set-test-needed":
+			return { kind, ...base, assetClasses: readAssetClasses(r, "assetClasses") };
 		case "apply-financing":
 			return { kind, ...base, date: r.text("date"), quotes: quotes(r) };
 		case "apply-dividend": {
@@ -77,7 +106,14 @@ export function readAccountCommand(r: Reader, kind: AccountCommand["kind"], base
 			return { kind, ...base, instrumentId: r.text("instrumentId"), ...terms, exAtMs: r.integer("exAtMs", 0) };
 		}
 		case "apply-split":
-			return { kind, ...base, instrumentId: r.text("instrumentId"), ...ratio(r), quote: r.object("quote", readTick) };
+			return {
+				kind,
+				...base,
+				instrumentId: r.text("instrumentId"),
+				...ratio(r),
+				quote: r.object("quote", readTick),
+				...(r.has("exAtMs") ? { exAtMs: r.integer("exAtMs", 0) } : {}),
+			};
 		case "top-up-demo":
 			return { kind, ...base, amount: r.money("amount") };
 		case "reset-demo":
@@ -89,6 +125,13 @@ export function readAccountCommand(r: Reader, kind: AccountCommand["kind"], base
 		case "transfer-in": {
 			const from = r.object("from", readPartner);
 			return { kind, ...base, transferId: r.text("transferId"), from, terms: r.object("terms", readTransfer) };
+		}
+		case "deposit":
+			return { kind, ...base, ...readDepositArrived(r), others: readDepositOthers(r) };
+		case "set-deposit-limits": {
+			const currency = r.oneOf("currency", ACCOUNT_CURRENCIES);
+			const amounts = r.object("amounts", readDepositAmounts);
+			return { kind, ...base, currency, amounts, others: readDepositOthers(r) };
 		}
 		default:
 			return assertNever(kind, "command kind");
@@ -113,14 +156,37 @@ const readFinancingLine = (r: Reader): FinancingLine => ({
 
 const readDividendLine = (r: Reader): DividendLine => ({
 	tradeId: r.text("tradeId"),
+	...(r.has("side") ? { side: r.oneOf("side", SIDES) } : {}),
+	...(r.has("volume") ? { volume: r.volume("volume") } : {}),
 	amount: r.money("amount"),
 	conversion: r.object("conversion", readConversion),
+});
+
+const readSplitLevels = (r: Reader) => ({
+	stopLoss: r.nullable("stopLoss", (key) => r.price(key)),
+	takeProfit: r.nullable("takeProfit", (key) => r.price(key)),
+	trailingDistance: r.nullable("trailingDistance", (key) => r.price(key)),
+});
+
+const readSplitTerms = (r: Reader): SplitTerms => ({
+	volume: r.volume("volume"),
+	openingPrice: r.price("openingPrice"),
+	...readSplitLevels(r),
+});
+
+const readSplitOrderTerms = (r: Reader): SplitOrderTerms => ({
+	id: r.text("id"),
+	volume: r.volume("volume"),
+	price: r.price("price"),
+	limitPrice: r.nullable("limitPrice", (key) => r.price(key)),
+	...readSplitLevels(r),
 });
 
 const readSplitLine = (r: Reader): SplitLine => ({
 	trade: r.object("trade", readOpenTrade),
 	cash: r.money("cash"),
 	conversion: r.object("conversion", readConversion),
+	...(r.has("before") ? { before: r.object("before", readSplitTerms) } : {}),
 });
 
 function lines<T>(r: Reader, read: (line: Reader) => T): readonly T[] {
@@ -142,8 +208,19 @@ export function readUpkeepEvent(r: Reader, type: UpkeepEvent["type"], base: Even
 			return { type, ...base, leverageCap: leverageCap(r) };
 		case "account-renamed":
 			return { type, ...base, name: r.text("name") };
+		case "account-archived":
+		case "account-restored":
+			return { type, ...base };
 		case "swap-free-set":
 			return { type, ...base, swapFree: r.boolean("swapFree") };
+		case "jurisdiction-set":
+			return { type, ...base, jurisdiction: r.object("jurisdiction", readJurisdiction) };
+		case "limits-set":
+			return { type, ...base, limits: r.object("limits", readLimits), pending: readPendingLimits(r) };
+		case "exclusion-set":
+			return { type, ...base, untilMs: r.integer("untilMs", 0) };
+		case "test-needed-set":
+			return { type, ...base, assetClasses: readAssetClasses(r, "assetClasses") };
 		case "financing-applied":
 			return { type, ...base, date: r.text("date"), lines: lines(r, readFinancingLine) };
 		case "dividend-applied": {
@@ -154,7 +231,19 @@ export function readUpkeepEvent(r: Reader, type: UpkeepEvent["type"], base: Even
 			const orders = r.list("orders", (item, path) => readObject(item, path, readOrder));
 			const tick = r.object("tick", readTick);
 			const instrumentId = r.text("instrumentId");
-			return { type, ...base, instrumentId, ...ratio(r), tick, lines: lines(r, readSplitLine), orders };
+			const ordersBefore = r.has("ordersBefore")
+				? { ordersBefore: r.list("ordersBefore", (item, path) => readObject(item, path, readSplitOrderTerms)) }
+				: {};
+			return {
+				type,
+				...base,
+				instrumentId,
+				...ratio(r),
+				tick,
+				lines: lines(r, readSplitLine),
+				orders,
+				...ordersBefore,
+			};
 		}
 		case "transfer-sent": {
 			const to = r.object("to", readPartner);
@@ -164,6 +253,10 @@ export function readUpkeepEvent(r: Reader, type: UpkeepEvent["type"], base: Even
 			const from = r.object("from", readPartner);
 			return { type, ...base, transferId: r.text("transferId"), from, terms: r.object("terms", readTransfer) };
 		}
+		case "deposit-booked":
+			return { type, ...base, ...readDepositBooked(r) };
+		case "deposit-limits-set":
+			return { type, ...base, ...readDepositLimits(r) };
 		default:
 			return assertNever(type, "event type");
 	}

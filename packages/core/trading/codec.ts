@@ -1,5 +1,7 @@
 import { canonicalJson, type HashText } from "../ledger/index.ts";
 import { UPKEEP_EVENT_TYPES } from "./account-events.ts";
+import { readDeposits } from "./codec-deposits.ts";
+import { readProtection } from "./codec-limits.ts";
 import {
 	ORDER_COMMAND_KINDS,
 	ORDER_EVENT_TYPES,
@@ -21,7 +23,7 @@ import {
 } from "./codec-parts.ts";
 import { ACCOUNT_COMMAND_KINDS, readAccountCommand, readLevels, readUpkeepEvent } from "./codec-upkeep.ts";
 import { CodecError, type Reader, readObject } from "./reader.ts";
-import type { AccountEvent, AccountState, Command, OpenTrade } from "./types.ts";
+import { type AccountEvent, type AccountState, ADJUSTMENTS, type Command, type OpenTrade } from "./types.ts";
 
 /*
  * How commands, events and states are stored: the canonical JSON of `ledger/canonical.ts`. Quantities are the decimal
@@ -39,7 +41,6 @@ const COMMAND_KINDS = [
 	...ORDER_COMMAND_KINDS,
 	...ACCOUNT_COMMAND_KINDS,
 ] as const;
-const ADJUSTMENTS = ["demo-funding", "adjustment"] as const;
 
 export const encodeCommand = (command: Command): string => canonicalJson(command);
 export const encodeEvent = (event: AccountEvent): string => canonicalJson(event);
@@ -55,12 +56,20 @@ const SILENT_IN_TRADE = {
 	guaranteedPremium: null,
 	closeRequest: null,
 	swap: 0n,
+	administrationFee: 0n,
 	swapCarry: 0n,
 	financedDays: 0,
 	cashAdjustments: 0n,
 	marginExposure: null,
 };
-const SILENT_IN_STATE = { swapFree: false, financedThrough: null };
+const SILENT_IN_STATE = {
+	swapFree: false,
+	jurisdiction: null,
+	financedThrough: null,
+	archived: false,
+	protection: null,
+	deposits: null,
+};
 
 function without(value: object, silent: Readonly<Record<string, unknown>>): object {
 	const says = ([key, member]: [string, unknown]) => !(Object.hasOwn(silent, key) && silent[key] === member);
@@ -188,9 +197,11 @@ function readState(r: Reader): AccountState {
 	const orders = r.optional("orders", [], (key) => r.list(key, (item, path) => readObject(item, path, readOrder)));
 	const lastEntryHash = r.text("lastEntryHash");
 	if (!HASH.test(lastEntryHash)) throw new CodecError("state.lastEntryHash", "64 hex digits");
+	const terms = readTerms(r);
 	return {
 		id: r.text("id"),
-		...readTerms(r),
+		...terms,
+		jurisdiction: terms.jurisdiction ?? null,
 		sequence: r.integer("sequence", 1),
 		balance: r.money("balance"),
 		credit: r.money("credit"),
@@ -200,6 +211,9 @@ function readState(r: Reader): AccountState {
 		marginCallLevels: r.optional("marginCallLevels", [], (key) => readLevels(r, key)),
 		marginCalls: r.optional("marginCalls", [], (key) => readLevels(r, key)),
 		swapFree: r.optional("swapFree", false, (key) => r.boolean(key)),
+		archived: r.optional("archived", false, (key) => r.boolean(key)),
+		protection: r.optional("protection", null, (key) => r.nullable(key, (same) => r.object(same, readProtection))),
+		deposits: r.optional("deposits", null, (key) => r.nullable(key, (same) => r.object(same, readDeposits))),
 		financedThrough: r.optional("financedThrough", null, (key) => r.nullable(key, (same) => r.text(same))),
 		lastEntryHash,
 		entryCount: r.integer("entryCount", 0),

@@ -42,15 +42,15 @@ const scaled = (amount: Exact, numerator: bigint, denominator: bigint): Exact =>
 
 type Charged = Exclude<Commission, { readonly kind: "none" }>;
 
-/** `traded` is the notional in the commission's currency. */
-function beforeMinimum(terms: Charged, instrument: Instrument, units: Volume, traded: Exact): Exact {
+/** `traded`: the notional in the commission's currency, for the terms that ask for it. */
+function beforeMinimum(terms: Charged, instrument: Instrument, units: Volume, traded: () => Exact): Exact {
 	switch (terms.kind) {
 		case "per-lot":
 			return { numerator: term(terms.amount) * units, denominator: TERM * instrument.contractSize };
 		case "per-million":
-			return scaled(traded, term(terms.amount), TERM * 1_000_000n);
+			return scaled(traded(), term(terms.amount), TERM * 1_000_000n);
 		case "percent":
-			return scaled(traded, term(terms.percent), TERM * 100n);
+			return scaled(traded(), term(terms.percent), TERM * 100n);
 	}
 }
 
@@ -74,8 +74,7 @@ export function commissionOf(
 	if (intoTerms === undefined) return unknown(instrument.quoteCurrency, terms.currency);
 	const intoAccount = view.rate(terms.currency, currency);
 	if (intoAccount === undefined) return unknown(terms.currency, currency);
-	const traded = exchange(notional(at, units), intoTerms.ask);
-	const charge = beforeMinimum(terms, instrument, units, traded);
+	const charge = beforeMinimum(terms, instrument, units, () => exchange(notional(at, units), intoTerms.ask));
 	const minimum: Exact = { numerator: term(terms.minimum), denominator: TERM };
 	return ok(convert(less(charge, minimum) ? minimum : charge, intoAccount.ask, currency, "half-even"));
 }

@@ -1,17 +1,22 @@
+import type { Instrument } from "../instruments/index.ts";
 import { conversionCharge, convertPnl } from "../margin/index.ts";
 import { convert, type Money, money, product, type Rate, type Volume } from "../money/index.ts";
+import { closingSide } from "../pricing/index.ts";
 import { ok, refuse } from "../result/index.ts";
-import { swapOf } from "./apply-financing.ts";
+import { feeOf, swapOf } from "./apply-financing.ts";
 import type { OpenTradeOrder } from "./check-open-trade.ts";
+import { settle } from "./close-at.ts";
 import { commissionOf } from "./commission.ts";
 import type { Checked } from "./explain.ts";
-import type { AccountState, ClosedTrade, ConversionUsed, MarketView, TickUsed } from "./types.ts";
+import { filledVolume, openedVolume, reductionsOf } from "./reductions.ts";
+import type { AccountState, ClosedTrade, ConversionUsed, MarketView, TickUsed, ValuedAccount } from "./types.ts";
 
 export const COST_KINDS = [
 	"spread",
 	"commission",
 	"conversion-charge",
 	"swap",
+	"administration-fee",
 	"cash-adjustments",
 	"guaranteed-premium",
 ] as const;
@@ -31,15 +36,30 @@ const spreadCost = (opening: Spread, closing: Spread, units: Volume, at: Rate, t
 	return money(-convert({ numerator, denominator: denominator * 2n }, at, to, "half-even"));
 };
 
+/** What a swap-free account pays for one day once its free days are over, ≤ 0. */
+function administrationFee(
+	instrument: Instrument,
+	units: Volume,
+	currency: AccountState["currency"],
+	view: MarketView,
+): Checked<Money> {
+	const from = instrument.financing.swapFree.currency;
+	const rates = view.rate(from, currency);
+	if (rates === undefined) return refuse("CONVERSION_UNKNOWN", { from, to: currency });
+	return ok(convert(feeOf(instrument, units, 1), rates.ask, currency, "half-even"));
+}
+
 /**
  * The cost lines of a market order before it is sent, at the quotes of now, were it closed at once: spread, commission of
- * both sides, conversion mark-up; swap of one day; the guaranteed stop's premium should it fill. The same lines stand
+ * both sides, conversion mark-up; swap of one day, or for a swap-free account the administration fee of one day after its
+ * free ones (E20); the guaranteed stop's premium should it fill. The same lines stand
  * beside them with the actual figures once it is closed (`actualCosts`). Refused where a price or a rate is unknown.
  */
 export function estimatedCosts(
 	currency: AccountState["currency"],
 	order: Pick<OpenTradeOrder, "instrumentId" | "side" | "volume" | "guaranteedStop">,
 	view: MarketView,
+	swapFree = false,
 ): Checked<readonly CostLine[]> {
 	const instrument = view.instrument(order.instrumentId);
 	if (instrument === undefined) return refuse("INSTRUMENT_UNKNOWN", { instrument: order.instrumentId });
@@ -55,19 +75,65 @@ export function estimatedCosts(
 	if (!selling.ok) return selling;
 	const spread = product(quote.bid - quote.ask, volume);
 	const charge = conversionCharge(spread, quoteCurrency, currency, rates, instrument.conversionMarkup);
-	const swap = convertPnl(swapOf(instrument, side, volume, quote, 1), quoteCurrency, currency, rates).amount;
+	const held = swapFree ? administrationFee(instrument, volume, currency, view) : null;
+	if (held !== null && !held.ok) return held;
+	const swap = swapFree
+		? money(0n)
+		: convertPnl(swapOf(instrument, side, volume, quote, 1), quoteCurrency, currency, rates).amount;
 	const premium = order.guaranteedStop === true ? (instrument.guaranteedStop?.premium ?? 0n) : 0n;
 	return ok([
 		{ kind: "spread", amount: spreadCost(quote, quote, volume, rates.ask, currency) },
 		{ kind: "commission", amount: money(-(buying.value + selling.value)) },
 		{ kind: "conversion-charge", amount: money(-charge) },
 		{ kind: "swap", amount: swap },
+		...(held === null ? [] : [{ kind: "administration-fee" as const, amount: held.value }]),
 		{ kind: "cash-adjustments", amount: money(0n) },
 		{
 			kind: "guaranteed-premium",
 			amount: money(-convert(product(premium, volume), rates.ask, currency, "half-even")),
 		},
 	]);
+}
+
+/**
+ * The cost lines of an order on this account (E9, E19). What it takes off open trades is not held, so no night of it costs
+ * anything. Spread, swap, administration fee and premium are of what it opens; an order that opens nothing meets the half
+ * of the spread that a close is dealt at. Commission and conversion charge are what it really causes: of what it opens
+ * both sides, of what it takes off the closing one. Refused where a price or a rate is unknown.
+ */
+export function orderCosts(
+	account: ValuedAccount,
+	order: Pick<OpenTradeOrder, "instrumentId" | "side" | "volume" | "guaranteedStop" | "reduceOnly">,
+	view: MarketView,
+): Checked<readonly CostLine[]> {
+	const { currency } = account;
+	const reductions = reductionsOf(account, order);
+	const opened = openedVolume(order, reductions);
+	const lines = estimatedCosts(currency, { ...order, volume: opened }, view, account.swapFree);
+	const instrument = view.instrument(order.instrumentId);
+	const quote = view.quote(order.instrumentId);
+	if (!lines.ok || reductions.length === 0 || instrument === undefined || quote === undefined) return lines;
+	const off: Partial<Record<CostKind, bigint>> = {};
+	for (const { tradeId, part } of reductions) {
+		const trade = account.openTrades.get(tradeId);
+		if (trade === undefined) continue;
+		const settled = settle(trade, part, closingSide(trade.side, quote), instrument, currency, view);
+		if (!settled.ok) return settled;
+		off.commission = (off.commission ?? 0n) - settled.value.commission;
+		off["conversion-charge"] = (off["conversion-charge"] ?? 0n) - settled.value.conversionCharge;
+	}
+	const rates = view.rate(instrument.quoteCurrency, currency);
+	if (rates === undefined) return refuse("CONVERSION_UNKNOWN", { from: instrument.quoteCurrency, to: currency });
+	if (opened === 0n) {
+		const none = { bid: quote.bid, ask: quote.bid };
+		off.spread = spreadCost(none, quote, filledVolume({ reductions, opened }), rates.ask, currency);
+	}
+	return ok(
+		lines.value.map(({ kind, amount }) => ({
+			kind,
+			amount: amount === null ? null : money(amount + (off[kind] ?? 0n)),
+		})),
+	);
 }
 
 /** What of a closed trade says what it cost. */
@@ -79,6 +145,7 @@ export type Costly = Pick<
 	| "commission"
 	| "conversionCharge"
 	| "swap"
+	| "administrationFee"
 	| "cashAdjustments"
 	| "guaranteedPremium"
 > & { readonly conversion: Pick<ConversionUsed, "rate" | "to"> };
@@ -92,7 +159,11 @@ export function actualCosts(closed: Costly): readonly CostLine[] {
 		{ kind: "spread", amount: spread },
 		{ kind: "commission", amount: money(-closed.commission) },
 		{ kind: "conversion-charge", amount: money(-closed.conversionCharge) },
-		{ kind: "swap", amount: closed.swap },
+		{ kind: "swap", amount: money(closed.swap - closed.administrationFee) },
+		// Only swap-free accounts know this line.
+		...(closed.administrationFee === 0n
+			? []
+			: [{ kind: "administration-fee" as const, amount: closed.administrationFee }]),
 		{ kind: "cash-adjustments", amount: closed.cashAdjustments },
 		{ kind: "guaranteed-premium", amount: money(-closed.guaranteedPremium) },
 	];

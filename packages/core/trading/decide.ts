@@ -2,6 +2,7 @@ import { invariant, refuse } from "../result/index.ts";
 import { decideAdjustBalance } from "./adjust-balance.ts";
 import { decideAmendOrder } from "./amend-order.ts";
 import { decideAmendTrade } from "./amend-trade.ts";
+import { refusesWhileArchived } from "./archive.ts";
 import { decideCancelClose } from "./cancel-close.ts";
 import { decideCancelOrder, decideExpireOrder } from "./cancel-order.ts";
 import { decideCloseBy } from "./close-by.ts";
@@ -11,7 +12,8 @@ import { compensated } from "./compensate.ts";
 import { eventBase, type Outcome } from "./event-base.ts";
 import { decideOpenAccount } from "./open-account.ts";
 import { decideOpenTrade } from "./open-trade.ts";
-import { decidePlaceOrder } from "./place-order.ts";
+import { withQuotes } from "./overlay.ts";
+import { decidePlaceOco, decidePlaceOrder } from "./place-order.ts";
 import { decideReverseTrade } from "./reverse-trade.ts";
 import { decideTrailTrade } from "./trail-trade.ts";
 import { decideTriggerOrder } from "./trigger-order.ts";
@@ -19,9 +21,11 @@ import { decideTriggerTrade } from "./trigger-trade.ts";
 import type { AccountState, Command, Decision, MarketView } from "./types.ts";
 import { upkeepOutcome } from "./upkeep.ts";
 
+/** What a tick sets off is decided wholly at that tick, its conversion too (E5, E11), however late the decision is made. */
 function outcomeOf(state: AccountState | undefined, command: Command, view: MarketView): Outcome {
 	if (command.kind === "open-account") return decideOpenAccount(state, command, view);
 	if (state === undefined) return refuse("ACCOUNT_NOT_FOUND");
+	if (state.archived && refusesWhileArchived(command)) return refuse("ACCOUNT_ARCHIVED");
 	switch (command.kind) {
 		case "adjust-balance":
 			return decideAdjustBalance(state, command, view);
@@ -32,15 +36,17 @@ function outcomeOf(state: AccountState | undefined, command: Command, view: Mark
 		case "close-trade":
 			return decideCloseTrade(state, command, view);
 		case "trigger-trade":
-			return decideTriggerTrade(state, command, view);
+			return decideTriggerTrade(state, command, withQuotes(view, [command.quote]));
 		case "place-order":
 			return decidePlaceOrder(state, command, view);
+		case "place-oco":
+			return decidePlaceOco(state, command, view);
 		case "amend-order":
 			return decideAmendOrder(state, command, view);
 		case "cancel-order":
 			return decideCancelOrder(state, command, view);
 		case "trigger-order":
-			return decideTriggerOrder(state, command, view);
+			return decideTriggerOrder(state, command, withQuotes(view, [command.quote]));
 		case "expire-order":
 			return decideExpireOrder(state, command, view);
 		case "trail-trade":

@@ -29,8 +29,9 @@ export class Draft {
 
 	/** The account after the events so far; looked ahead only when it is asked for, which most decisions never do. */
 	get state(): AccountState {
-		for (const event of this.#events.slice(this.#state.sequence + 1 - this.#firstSequence)) {
-			this.#state = advance(this.#state, event);
+		for (let at = this.#state.sequence + 1 - this.#firstSequence; at < this.#events.length; at += 1) {
+			const event = this.#events[at];
+			if (event !== undefined) this.#state = advance(this.#state, event);
 		}
 		return this.#state;
 	}

@@ -1,6 +1,6 @@
 import type { Quote } from "../pricing/index.ts";
 import type { Checked } from "./explain.ts";
-import type { AccountEvent, AccountState, Command, MarketView, TickUsed } from "./types.ts";
+import type { AccountEvent, AccountState, Command, ConversionUsed, MarketView, TickUsed } from "./types.ts";
 
 /** What deciding one command gives: its events, or why not. */
 export type Outcome = Checked<readonly AccountEvent[]>;
@@ -21,6 +21,16 @@ export const tickOf = ({ instrumentId, bid, ask, tsMs, sequence }: Quote): TickU
 	tsMs,
 	sequence,
 });
+
+/** A conversion with the quotes that made its rate (E5), so that whoever reads the fill can make it again. */
+export function withTicks(conversion: ConversionUsed, view: Pick<MarketView, "quote">): ConversionUsed {
+	if (conversion.via.length === 0) return conversion;
+	const ticks = conversion.via.flatMap((id) => {
+		const quote = view.quote(id);
+		return quote === undefined ? [] : [tickOf(quote)];
+	});
+	return { ...conversion, ticks };
+}
 
 /**
  * Name of a trade or of a closed part: the account's number and the sequence of the event that made it, so that the

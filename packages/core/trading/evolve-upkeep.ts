@@ -1,5 +1,7 @@
 import { money } from "../money/index.ts";
 import { assertNever, invariant } from "../result/index.ts";
+import { daysWith } from "./deposit-limits.ts";
+import { protectionWith } from "./evolve-protection.ts";
 import type { AccountState, OpenTrade, UpkeepEvent } from "./types.ts";
 
 /** What upkeep changes of an account. */
@@ -13,6 +15,10 @@ export type UpkeepChanges = Partial<
 		| "marginCallLevels"
 		| "marginCalls"
 		| "swapFree"
+		| "jurisdiction"
+		| "archived"
+		| "protection"
+		| "deposits"
 		| "financedThrough"
 	>
 >;
@@ -51,16 +57,31 @@ export function upkeepChanges(state: AccountState, event: UpkeepEvent): UpkeepCh
 			return { leverageCap: event.leverageCap };
 		case "account-renamed":
 			return { name: event.name };
+		case "account-archived":
+			return { archived: true };
+		case "account-restored":
+			return { archived: false };
 		case "swap-free-set":
 			return { swapFree: event.swapFree };
+		case "jurisdiction-set":
+			return { jurisdiction: event.jurisdiction };
+		case "limits-set": {
+			const { limits, pending } = event;
+			return { protection: protectionWith(state, event.occurredAtMs, { limits, pending }) };
+		}
+		case "exclusion-set":
+			return { protection: protectionWith(state, event.occurredAtMs, { excludedUntilMs: event.untilMs }) };
+		case "test-needed-set":
+			return { protection: protectionWith(state, event.occurredAtMs, { testNeeded: event.assetClasses }) };
 		case "financing-applied": {
 			const openTrades = tradesWith(
 				state,
 				event.lines,
 				(line) => line.tradeId,
-				(trade, { amount, carry, days }) => ({
+				(trade, { reason, amount, carry, days }) => ({
 					...trade,
 					swap: money(trade.swap + amount),
+					administrationFee: money(trade.administrationFee + (reason === "administration-fee" ? amount : 0n)),
 					swapCarry: carry,
 					financedDays: trade.financedDays + days,
 				}),
@@ -89,6 +110,16 @@ export function upkeepChanges(state: AccountState, event: UpkeepEvent): UpkeepCh
 				orders.set(order.id, order);
 			}
 			return { openTrades, orders };
+		}
+		case "deposit-booked": {
+			const { received, limit, occurredAtMs } = event;
+			const counted = limit === null ? null : { currency: limit.currency, amount: limit.amount };
+			const days = daysWith(state.deposits?.days ?? [], { received, counted }, occurredAtMs);
+			return { deposits: { limits: state.deposits?.limits ?? null, days } };
+		}
+		case "deposit-limits-set": {
+			const { terms, pending } = event;
+			return { deposits: { limits: { terms, pending }, days: state.deposits?.days ?? [] } };
 		}
 		default:
 			return assertNever(event, "event");

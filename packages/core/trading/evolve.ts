@@ -1,7 +1,8 @@
-import { balanceEffect, type HashText, journalFor, NO_ENTRY_HASH } from "../ledger/index.ts";
+import { balanceEffect, type HashText, type JournalEntry, journalFor, NO_ENTRY_HASH } from "../ledger/index.ts";
 import { money, ZERO_MONEY } from "../money/index.ts";
 import { assertNever, InvariantError, invariant } from "../result/index.ts";
 import { isUpkeepEvent } from "./account-events.ts";
+import { protectionAfterResult } from "./evolve-protection.ts";
 import { type UpkeepChanges, upkeepChanges } from "./evolve-upkeep.ts";
 import type { AccountEvent, AccountOpened, AccountState, OpenTrade, PendingOrder } from "./types.ts";
 
@@ -18,6 +19,10 @@ function opened(event: AccountOpened): AccountState {
 		marginCallLevels: [],
 		marginCalls: [],
 		swapFree: false,
+		jurisdiction: event.account.jurisdiction ?? null,
+		archived: false,
+		protection: null,
+		deposits: null,
 		financedThrough: null,
 		lastEntryHash: NO_ENTRY_HASH,
 		entryCount: 0,
@@ -96,6 +101,7 @@ function changes(
 			return {
 				openTrades: withTrade(state, closed.tradeId, remaining),
 				lifetimePnl: money(state.lifetimePnl + closed.netPnl),
+				protection: protectionAfterResult(state, event.occurredAtMs),
 			};
 		}
 		case "account-opened":
@@ -121,14 +127,22 @@ export const advance = (state: AccountState, event: AccountEvent): AccountState 
  * postings and by nothing else (E7), and the chain of entry hashes with it (E24). Throws InvariantError for an event
  * that cannot follow: a gap in the sequence, another account, a trade that is not there.
  */
-export function evolve(state: AccountState | undefined, event: AccountEvent, hashText: HashText): AccountState {
+export const evolve = (state: AccountState | undefined, event: AccountEvent, hashText: HashText): AccountState =>
+	evolveBooked(state, event, journalFor(event, state, hashText));
+
+/** `evolve` for who has the event's journal entries at hand already: they must be `journalFor`'s of this state. */
+export function evolveBooked(
+	state: AccountState | undefined,
+	event: AccountEvent,
+	entries: readonly JournalEntry[],
+): AccountState {
 	invariant(event.sequence === (state?.sequence ?? 0) + 1, "event sequence has a gap");
 	if (state === undefined) {
 		invariant(event.type === "account-opened", "an account begins with its opening");
 		return opened(event);
 	}
 	invariant(event.accountId === state.id, "the event is of another account");
-	const last = journalFor(event, state, hashText).at(-1);
+	const last = entries.at(-1);
 	return {
 		...state,
 		...changes(state, event),

@@ -1,4 +1,4 @@
-import { type Instrument, isOnIncrement } from "../instruments/index.ts";
+import { barredBy, type Instrument, isOnIncrement, type Jurisdiction } from "../instruments/index.ts";
 import { formatDecimal, formatPrice, formatVolume, PRICE_DECIMALS, type Price, type Volume } from "../money/index.ts";
 import type { MarketState, Quote, Side } from "../pricing/index.ts";
 import { type Refusal, type Result, refuse } from "../result/index.ts";
@@ -57,6 +57,17 @@ export function marketVerdict(instrument: Instrument, state: MarketState, purpos
 		case "no-price":
 			return because("PRICE_UNKNOWN", named);
 	}
+}
+
+/** Why a resident of the account's country may not open the instrument, or null (R26). Closing is never asked this. */
+export function eligibilityVerdict(
+	jurisdiction: Jurisdiction | null | undefined,
+	instrument: Pick<Instrument, "assetClass" | "displayName">,
+): Verdict {
+	const barred = barredBy(jurisdiction, instrument);
+	if (barred === null) return null;
+	const { residence, rule, id } = barred;
+	return because("INSTRUMENT_NOT_ELIGIBLE", { instrument: instrument.displayName, residence, rule, rule_id: id });
 }
 
 /** The instrument and its latest quote when the market takes this now; else why not (E14). */

@@ -1,10 +1,11 @@
-import { effectiveLeverage, type Instrument } from "../instruments/index.ts";
+import { effectiveLeverage, type Instrument, jurisdictionLeverage } from "../instruments/index.ts";
 import { costOf, exposureUsd, marginInBands, openPnl, summarise, usedMargin } from "../margin/index.ts";
 import { formatMoney, type Money, money, type Price, type Volume, volume, ZERO_MONEY } from "../money/index.ts";
 import { openingSide, type Quote, type Side } from "../pricing/index.ts";
 import { ok, refuse } from "../result/index.ts";
 import { commissionOf } from "./commission.ts";
 import { because, type Checked, type Verdict, volumeText } from "./explain.ts";
+import { limitVerdict, mayOpenVerdict } from "./limit-verdict.ts";
 import { guaranteeVerdict, type Protection, protectionAt } from "./protection.ts";
 import { afterReductions, openedVolume, type Reduction, reductionsOf } from "./reductions.ts";
 import { tighterStop } from "./trailing.ts";
@@ -136,7 +137,8 @@ export function planOpenTrade(
 			? refuse("PRICE_UNKNOWN", { instrument: instrument.displayName })
 			: { ok: false, refusal: verdict };
 	}
-	const allowed = effectiveLeverage(instrument, view.profileLeverage(instrument), account.leverageCap);
+	const profile = Math.min(view.profileLeverage(instrument), jurisdictionLeverage(account.jurisdiction, instrument));
+	const allowed = effectiveLeverage(instrument, profile, account.leverageCap);
 	const position = positionOf(rest, terms);
 	const cost = (position === null ? 0n : costOf(position[1])) + price * opened;
 	const exposed = marginExposureOf(rest, terms, position?.[0] ?? null, instrument, view);
@@ -187,6 +189,16 @@ function marginVerdict(account: ValuedAccount, plan: OpenTradePlan): Verdict {
 	});
 }
 
+/** What the customer lets himself open, beside what is open once the reductions are done. */
+function ownVerdict(account: ValuedAccount, plan: OpenTradePlan, view: MarketView): Verdict {
+	const { instrument, price, opened, reductions, quote } = plan;
+	if ((account.protection ?? null) === null) return null;
+	const reduced = afterReductions(account, reductions, instrument, quote, view);
+	return reduced.ok
+		? limitVerdict(account, { instrument, price, opened, rest: reduced.value.account }, view)
+		: reduced.refusal;
+}
+
 /** Protection of a position that an order adds to: what the order does not say stays, and a stop that trails never loosens. */
 function joined(side: Side, wanted: Protection, position: ValuedTrade): Protection {
 	const trailingDistance = wanted.trailingDistance ?? position.trailingDistance ?? null;
@@ -225,8 +237,8 @@ function protectionOf(
  * Whether the account may fill this at `quote`, and everything that doing so fixes: a market order at the latest tick, a
  * pending one at the tick that triggered it. Checks in this order, the first that fails is the answer: something to
  * take off, for a reduce-only order; for what it opens the trailing distance, stop loss, take profit and guarantee,
- * each on its side of the closing price (E11), and the greatest exposure of the side (E1); rates and prices known
- * (E5); margin for what it opens (E8–E10).
+ * each on its side of the closing price (E11), whether the customer lets himself open anything now (`mayOpenVerdict`), and the greatest exposure of the side (E1); rates and prices known
+ * (E5); margin for what it opens (E8–E10); what the customer has limited himself to (`limitVerdict`).
  */
 export function checkFill(
 	account: ValuedAccount,
@@ -245,11 +257,12 @@ export function checkFill(
 		const protecting = protectionOf(account, terms, instrument, quote);
 		if (!protecting.ok) return protecting;
 		protection = protecting.value;
-		const tooMuch = exposureVerdict(account, instrument, terms.side, opened);
+		const tooMuch =
+			mayOpenVerdict(account, instrument, view) ?? exposureVerdict(account, instrument, terms.side, opened);
 		if (tooMuch !== null) return { ok: false, refusal: tooMuch };
 	}
 	const plan = planOpenTrade(account, terms, instrument, quote, view);
 	if (!plan.ok) return plan;
-	const tooLittle = opened > 0n ? marginVerdict(account, plan.value) : null;
-	return tooLittle === null ? ok({ ...plan.value, protection }) : { ok: false, refusal: tooLittle };
+	const refusal = opened > 0n ? (marginVerdict(account, plan.value) ?? ownVerdict(account, plan.value, view)) : null;
+	return refusal === null ? ok({ ...plan.value, protection }) : { ok: false, refusal };
 }

@@ -4,7 +4,7 @@ import type { Side } from "../pricing/index.ts";
 import { invariant } from "../result/index.ts";
 import { closeAt } from "./close-at.ts";
 import type { Draft } from "./draft.ts";
-import { tickOf, tradeIdAt } from "./event-base.ts";
+import { tickOf, tradeIdAt, withTicks } from "./event-base.ts";
 import type { Verdict } from "./explain.ts";
 import type { JudgedFill } from "./fill-plan.ts";
 import type { Protection } from "./protection.ts";
@@ -53,10 +53,11 @@ function open(draft: Draft, plan: JudgedFill, protection: Protection, side: Side
 		commission,
 		...protection,
 		openingTick: tickOf(quote),
-		openingConversion: conversion,
+		openingConversion: withTicks(conversion, draft.view),
 		cost: null,
 		closeRequest: null,
 		swap: ZERO_MONEY,
+		administrationFee: ZERO_MONEY,
 		swapCarry: 0n,
 		financedDays: 0,
 		cashAdjustments: ZERO_MONEY,
@@ -72,7 +73,8 @@ function open(draft: Draft, plan: JudgedFill, protection: Protection, side: Side
 function increase(draft: Draft, plan: JudgedFill, tradeId: string, protection: Protection, orderId: string): void {
 	const position = draft.state.openTrades.get(tradeId);
 	invariant(position !== undefined, "only an open position is increased");
-	const { opened, leverage, margin, marginExposure, commission, conversion, quote } = plan;
+	const { opened, leverage, margin, marginExposure, commission, quote } = plan;
+	const conversion = withTicks(plan.conversion, draft.view);
 	const units = volume(position.volume + opened);
 	const cost = costOf(position) + plan.price * opened;
 	const openingPrice = price(divide(cost, units, "half-even"));

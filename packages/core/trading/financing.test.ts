@@ -28,7 +28,7 @@ import {
 } from "../instruments/index.ts";
 import { SEED_INSTRUMENTS } from "../instruments/seed/index.ts";
 import { formatMoney, money, price } from "../money/index.ts";
-import type { AccountState, Command, MarketView } from "./index.ts";
+import { type AccountState, actualCosts, type Command, estimatedCosts, type MarketView } from "./index.ts";
 
 const hash = (text: string) => createHash("sha256").update(text).digest("hex");
 /** Monday 7 January 2030; the 9th is a Wednesday. */
@@ -56,7 +56,7 @@ const financing = (date: string, commandId = date): Command => ({
 	commandId,
 	accountId: "account-1",
 	date,
-	quotes: [],
+	quotes,
 });
 const holding = (order: Parameters<typeof anOrder>[0], instruments?: readonly Instrument[]): Ledgered => {
 	const view = at(OPENED_MS, instruments);
@@ -69,7 +69,8 @@ function applied(history: Ledgered, dates: readonly string[], view = later) {
 	let now = history;
 	const amounts: string[] = [];
 	for (const date of dates) {
-		const step = run(now, financing(date), view, hash);
+		const closing = ["EURUSD", "US500", "WTI"].flatMap((id) => view.quote(id) ?? []);
+		const step = run(now, { ...financing(date), quotes: closing } as Command, view, hash);
 		const [event] = step.decision.events;
 		if (event?.type !== "financing-applied") throw new Error(JSON.stringify(step.decision));
 		amounts.push(...event.lines.map(({ amount }) => formatMoney(amount, "USD")));
@@ -199,8 +200,8 @@ describe("E20 the financing of a day", () => {
 		const { history } = applied(opened, ["2030-01-08"]);
 		expect(code(history, financing("2030-01-08", "again"))).toBe("FINANCING_DONE");
 		expect(code(history, financing("2030-01-07", "earlier"))).toBe("FINANCING_DONE");
-		const blind = aMarket({ instruments: [eurusd], quotes: [], nowMs: later.nowMs });
-		expect(code(opened, financing("2030-01-07"), blind)).toBe("PRICE_UNKNOWN");
+		// A price of the market now is not the day's closing price.
+		expect(code(opened, { ...financing("2030-01-07"), quotes: [] } as Command)).toBe("PRICE_UNKNOWN");
 	});
 
 	it("swap-free accounts pay the administration fee after their free days, and no swap", () => {
@@ -215,6 +216,25 @@ describe("E20 the financing of a day", () => {
 		expect(run1.amounts).toEqual(["0.00", "0.00", "-6.00", "-2.00"]);
 		const reasons = run1.history.entries.filter(({ tradeId }) => tradeId !== null).map(({ reason }) => reason);
 		expect(reasons).toEqual(["administration-fee", "administration-fee"]);
+		// What it cost stands on its own line once the trade is closed, a part with its share; the swap line is nothing.
+		const [tradeId = ""] = run1.history.state?.openTrades.keys() ?? [];
+		const close = { kind: "close-trade", commandId: "close", accountId: "account-1", tradeId, bound: null } as const;
+		const whole = run(run1.history, { ...close, volume: null }, seen, hash).decision.events[0];
+		const part = run(run1.history, { ...close, volume: aVolume("10000") }, seen, hash).decision.events[0];
+		const fees = [whole, part].map((event) =>
+			event?.type === "trade-closed"
+				? actualCosts(event.closed).flatMap(({ kind, amount }) =>
+						kind === "swap" || kind === "administration-fee" ? [`${kind} ${amount}`] : [],
+					)
+				: [],
+		);
+		expect(fees).toEqual([
+			["swap 0", "administration-fee -800"],
+			["swap 0", "administration-fee -160"],
+		]);
+		const before = estimatedCosts("USD", { instrumentId: "EURUSD", side: "buy", volume: aVolume("50000") }, seen, true);
+		expect(before.ok && before.value.find(({ kind }) => kind === "administration-fee")?.amount).toBe(-200n);
+		expect(before.ok && before.value.find(({ kind }) => kind === "swap")?.amount).toBe(0n);
 		// A day that is half free is half charged.
 		expect(applied(history, ["2030-01-08", "2030-01-09"], seen).amounts).toEqual(["0.00", "-4.00"]);
 	});

@@ -4,6 +4,7 @@ export { swapOf, yearlyPercent } from "./apply-financing.ts";
 export { CANCELLATION_CODES, type CancellationCode } from "./cancellations.ts";
 export { checkOpenTrade, type OpenTradeOrder } from "./check-open-trade.ts";
 export { checkOrder, expiryOf, type OrderTerms } from "./check-order.ts";
+export type { ClosableTrade } from "./close-at.ts";
 export { type CloseOutPlan, needsCloseOut, planCloseOut } from "./close-out.ts";
 export type { CloseOutStep } from "./close-out-plan.ts";
 export { type CloseOutPrices, closeOutPrices } from "./close-out-prices.ts";
@@ -17,18 +18,68 @@ export {
 	stateHash,
 } from "./codec.ts";
 export { commissionOf } from "./commission.ts";
-export { actualCosts, COST_KINDS, type CostKind, type CostLine, type Costly, estimatedCosts } from "./costs.ts";
+export {
+	actualCosts,
+	COST_KINDS,
+	type CostKind,
+	type CostLine,
+	type Costly,
+	estimatedCosts,
+	orderCosts,
+} from "./costs.ts";
+export {
+	type AccountProtection,
+	type CustomerLimits,
+	FOR_EVER_MS,
+	isExcluded,
+	isForEver,
+	isWithin,
+	LIMIT_PERIODS,
+	type LimitPeriod,
+	LOOSENING_WAIT_MS,
+	limitsAt,
+	NO_LIMITS,
+	periodEndMs,
+	periodStartMs,
+	resultIn,
+	rolledResults,
+	sameLimits,
+	type TradingHours,
+	tightened,
+} from "./customer-limits.ts";
 export { decide } from "./decide.ts";
-export { evolve } from "./evolve.ts";
-export { boundVerdict, type Checked, marketVerdict, type TradingRefusal, type Verdict } from "./explain.ts";
+export { depositAccountOf } from "./deposit.ts";
+export {
+	type AccountDeposits,
+	type DepositAccount,
+	type DepositAmounts,
+	type DepositLimits,
+	type DepositTerms,
+	depositLimitsAmong,
+	depositsUsed,
+	depositTermsAt,
+	limitsAnything,
+	NO_DEPOSIT_AMOUNTS,
+	tightenedDeposits,
+} from "./deposit-limits.ts";
+export { evolve, evolveBooked } from "./evolve.ts";
+export {
+	boundVerdict,
+	type Checked,
+	eligibilityVerdict,
+	marketVerdict,
+	type TradingRefusal,
+	type Verdict,
+} from "./explain.ts";
 export { exposure, type JudgedFill, type OpenTradePlan } from "./fill-plan.ts";
 export {
 	DEFAULT_MARGIN_CALL_LEVELS,
+	MARGIN_CALL_RELEASE,
 	MAX_OWN_MARGIN_CALL_LEVELS,
 	marginCallsChange,
 	watchedLevels,
 } from "./margin-calls.ts";
-export { commandOfMarginWork, marginWork, watchBands, watchedEquity } from "./margin-work.ts";
+export { callsAtUnwatched, commandOfMarginWork, marginWork, watchBands, watchedEquity } from "./margin-work.ts";
 export { reachedBy, waitsFor } from "./order-trigger.ts";
 export { withQuotes } from "./overlay.ts";
 export {
@@ -37,11 +88,14 @@ export {
 	type PreviewedClose,
 	type PriceMove,
 	previewAccount,
+	previewSteps,
 	type RefusedPart,
 } from "./preview-account.ts";
+export { type ClosePreview, previewClose } from "./preview-close.ts";
 export { type OpenTradePreview, previewOpenTrade } from "./preview-open-trade.ts";
-export { guaranteeVerdict, stopLossVerdict, takeProfitVerdict, trailingVerdict } from "./protection.ts";
+export { firstStop, guaranteeVerdict, stopLossVerdict, takeProfitVerdict, trailingVerdict } from "./protection.ts";
 export { CodecError } from "./reader.ts";
+export { filledVolume } from "./reductions.ts";
 export { REFUSAL_CODES, type RefusalCode } from "./refusals.ts";
 export { nextTrailAt, trailedStop } from "./trailing.ts";
 export { transferTerms } from "./transfer.ts";

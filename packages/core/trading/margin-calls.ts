@@ -16,16 +16,29 @@ const HIGHEST_LEVEL = 100_000;
 
 /** All levels that an account is watched at, highest first, each once (E16). */
 export const watchedLevels = (state: Pick<AccountState, "marginCallLevels">): readonly number[] =>
-	[...new Set([...DEFAULT_MARGIN_CALL_LEVELS, ...state.marginCallLevels])].toSorted((a, b) => b - a);
+	state.marginCallLevels.length === 0
+		? DEFAULT_MARGIN_CALL_LEVELS
+		: [...new Set([...DEFAULT_MARGIN_CALL_LEVELS, ...state.marginCallLevels])].toSorted((a, b) => b - a);
 
-/** Levels at or above the margin level: the calls that the figures mean, highest first. */
+/**
+ * How far above a level the margin level must rise before its call is left: five percentage points, in basis points of a
+ * percent. At the level itself each tick could enter and leave, and the customer would be warned without end (E16).
+ */
+export const MARGIN_CALL_RELEASE = 500;
+
+/** The highest margin level at which a call that was entered still stands, and one that was not is entered. */
+export const callEdge = (state: Pick<AccountState, "marginCalls">, level: number): number =>
+	state.marginCalls.includes(level) ? level + MARGIN_CALL_RELEASE : level;
+
+/** The calls that stand at these figures, highest first: a level at or above the margin level, or not yet left (E16). */
 const callsAt = (state: AccountState, { marginLevel }: MarginFigures): readonly number[] =>
-	marginLevel === null ? [] : watchedLevels(state).filter((level) => marginLevel <= BigInt(level));
+	marginLevel === null ? [] : watchedLevels(state).filter((level) => marginLevel <= BigInt(callEdge(state, level)));
 
 /** Adds the events of calls that are entered, highest first, and left, lowest first; none where nothing is crossed. */
 export function addMarginCalls(draft: Draft, figures: MarginFigures): void {
-	const now = callsAt(draft.state, figures);
-	const before = draft.state.marginCalls;
+	const { state } = draft;
+	const now = callsAt(state, figures);
+	const before = state.marginCalls;
 	for (const level of before.toReversed()) {
 		if (!now.includes(level)) draft.add({ type: "margin-call-left", level, ...figures });
 	}
@@ -37,14 +50,18 @@ export function addMarginCalls(draft: Draft, figures: MarginFigures): void {
 /** Whether `check-margin` would tell anything: for whoever raises commands, so that none is raised for nothing (E16). */
 export function marginCallsChange(state: AccountState, view: MarketView): boolean {
 	const figures = marginFigures(state, view);
-	if (!figures.ok) return false;
-	const now = callsAt(state, figures.value);
+	return figures.ok && callsDiffer(state, figures.value);
+}
+
+/** The same where the figures are at hand. */
+export function callsDiffer(state: AccountState, figures: MarginFigures): boolean {
+	const now = callsAt(state, figures);
 	return now.length !== state.marginCalls.length || now.some((level) => !state.marginCalls.includes(level));
 }
 
 /**
- * Tells which margin-call levels the account has come down to, and which it has risen above again, with the figures
- * (E16). At a level means called. Refused: a price or rate unknown; nothing crossed.
+ * Tells which margin-call levels the account has come down to, and which it has risen clear of again, with the figures
+ * (E16). At a level means called; left is what lies more than `MARGIN_CALL_RELEASE` below. Refused: a price or rate unknown; nothing crossed.
  */
 export function decideCheckMargin(state: AccountState, command: CheckMargin, view: MarketView): Outcome {
 	const seen = withQuotes(view, command.quotes);

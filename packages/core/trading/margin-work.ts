@@ -1,8 +1,9 @@
-import { closeOutEquity, type EquityLimits, type PriceBand, safeBands, summarise } from "../margin/index.ts";
+import { closeOutEquity, type EquityLimits, type PriceBand, safeBands, usedMargin } from "../margin/index.ts";
 import { divide, money } from "../money/index.ts";
 import type { Quote } from "../pricing/index.ts";
-import { canCloseOut, needsCloseOut } from "./close-out.ts";
-import { marginCallsChange, watchedLevels } from "./margin-calls.ts";
+import { isBreached, marginFigures } from "./account-figures.ts";
+import { canCloseOut } from "./close-out.ts";
+import { callEdge, callsDiffer, watchedLevels } from "./margin-calls.ts";
 import { withQuotes } from "./overlay.ts";
 import type { AccountState, CheckMargin, CloseOut, CommandBase, MarketView } from "./types.ts";
 
@@ -18,8 +19,11 @@ export function marginWork(
 ): CloseOut["kind"] | CheckMargin["kind"] | null {
 	if (state.openTrades.size === 0 && state.marginCalls.length === 0) return null;
 	const seen = withQuotes(view, quotes);
-	if (needsCloseOut(state, seen) && canCloseOut(state, seen)) return "close-out";
-	return marginCallsChange(state, seen) ? "check-margin" : null;
+	const figures = marginFigures(state, seen);
+	if (!figures.ok) return null;
+	const { equity, usedMargin: used } = figures.value;
+	if (isBreached(equity, used) && canCloseOut(state, seen)) return "close-out";
+	return callsDiffer(state, figures.value) ? "check-margin" : null;
 }
 
 /** The command that does it, with the quotes that say so. */
@@ -30,21 +34,25 @@ export const commandOfMarginWork = (
 ): CloseOut | CheckMargin => ({ kind, ...base, quotes });
 
 /** The equities between which neither a close-out is due nor a margin call is entered or left (E16, E17). */
-export function watchedEquity(
-	state: AccountState,
-	view: Pick<MarketView, "instrument" | "quote" | "rate">,
-): EquityLimits {
-	const { usedMargin } = summarise(state, view);
+export function watchedEquity(state: AccountState): EquityLimits {
+	const used = usedMargin(state.openTrades.values());
 	// At a level means called: the first equity above level L is used × (L + 0.01 %) and more.
-	const edge = (level: number) => divide(usedMargin * BigInt(level + 1), 10_000n, "ceiling");
+	const edge = (level: number) => divide(used * BigInt(level + 1), 10_000n, "ceiling");
 	const lower = watchedLevels(state).filter((level) => !state.marginCalls.includes(level));
-	const above = lower.reduce<bigint>(
-		(most, level) => (edge(level) > most ? edge(level) : most),
-		closeOutEquity(usedMargin),
-	);
-	const edges = state.marginCalls.map(edge);
+	const above = lower.reduce<bigint>((most, level) => (edge(level) > most ? edge(level) : most), closeOutEquity(used));
+	const edges = state.marginCalls.map((level) => edge(callEdge(state, level)));
 	const below = edges.reduce<bigint | null>((least, one) => (least === null || one < least ? one : least), null);
-	return { above: usedMargin === 0n ? null : money(above), below: below === null ? null : money(below) };
+	return { above: used === 0n ? null : money(above), below: below === null ? null : money(below) };
+}
+
+/**
+ * Whether the account is called at a level that nobody watches any more: then the next check tells that it is left,
+ * wherever the prices are, and no band says so.
+ */
+export function callsAtUnwatched(state: AccountState): boolean {
+	if (state.marginCalls.length === 0) return false;
+	const watched = watchedLevels(state);
+	return state.marginCalls.some((level) => !watched.includes(level));
 }
 
 /**
@@ -55,5 +63,5 @@ export function watchBands(
 	state: AccountState,
 	view: Pick<MarketView, "instrument" | "quote" | "rate">,
 ): ReadonlyMap<string, PriceBand> | null {
-	return safeBands(state, watchedEquity(state, view), view);
+	return safeBands(state, watchedEquity(state), view);
 }

@@ -65,6 +65,7 @@ describe("E3, E8 an accepted opening", () => {
 					swap: 0n,
 					swapCarry: 0n,
 					financedDays: 0,
+					administrationFee: 0n,
 					cashAdjustments: 0n,
 					marginExposure: null,
 				},

@@ -84,6 +84,13 @@ export interface PlaceOrder extends CommandBase {
 	/** A pending order of the account: one cancels the other. Refused when it is gone already. */
 	readonly ocoWith: string | null;
 }
+/** What an order asks for, without who places it. */
+export type OrderWish = Omit<PlaceOrder, "kind" | "commandId" | "accountId" | "ocoWith">;
+/** Two orders of which the fill of one cancels the other: both are placed, or neither (E12). */
+export interface PlaceOco extends CommandBase {
+	readonly kind: "place-oco";
+	readonly orders: readonly [OrderWish, OrderWish];
+}
 /** Patch meaning (E12): undefined leaves, null removes. */
 export interface AmendOrder extends CommandBase {
 	readonly kind: "amend-order";
@@ -147,6 +154,7 @@ export interface ReverseTrade extends CommandBase {
 
 export type OrderCommand =
 	| PlaceOrder
+	| PlaceOco
 	| AmendOrder
 	| CancelOrder
 	| TriggerOrder

@@ -18,7 +18,17 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Instrument } from "../instruments/index.ts";
 import { price } from "../money/index.ts";
-import { type AmendOrder, type Command, decide, type PlaceOrder, reachedBy, type TriggerOrder } from "./index.ts";
+import {
+	type AmendOrder,
+	type Command,
+	decide,
+	decodeCommand,
+	encodeCommand,
+	type PlaceOrder,
+	reachedBy,
+	type TriggerOrder,
+} from "./index.ts";
+import { MAX_PENDING_ORDERS } from "./place-order.ts";
 
 const hash = (text: string) => createHash("sha256").update(text).digest("hex");
 const eurusd = anInstrument();
@@ -38,7 +48,86 @@ const trigger = (bid: string, ask: string, orderId = ID): TriggerOrder => ({
 	quote: aQuote("EURUSD", bid, ask, { sequence: 42 }),
 });
 
+describe("E12 a pair of which one cancels the other", () => {
+	const wish = (order: Partial<PlaceOrder>) => {
+		const { kind: _, commandId: __, accountId: ___, ocoWith: ____, ...rest } = aPendingOrder(order);
+		return rest;
+	};
+	const pair = (first: Partial<PlaceOrder>, second: Partial<PlaceOrder>): Command => ({
+		kind: "place-oco",
+		...base,
+		orders: [wish(first), wish(second)],
+	});
+	const below = { price: aPrice("1.08000") };
+	const above = { orderKind: "stop", price: aPrice("1.09000") } as const;
+
+	it("is placed in one decision, and the fill of either cancels the other in one, too", () => {
+		const { history } = run(account, pair(below, above), view, hash);
+		const [first, second] = [...(history.state?.orders.values() ?? [])];
+		expect([first?.ocoGroup, second?.ocoGroup]).toEqual([null, first?.id]);
+		expect(history.events.slice(-2).map(({ type, commandId }) => `${type} ${commandId}`)).toEqual([
+			"order-placed then",
+			"order-placed then",
+		]);
+		for (const [filled, other, bid, ask] of [
+			[first, second, "1.07998", "1.08000"],
+			[second, first, "1.09010", "1.09012"],
+		] as const) {
+			const { decision } = run(
+				history,
+				{ ...trigger(bid, ask, filled?.id), commandId: "fill" },
+				market(bid, ask),
+				hash,
+			);
+			expect(decision.events.map(({ type }) => type)).toEqual(["order-filled", "trade-opened", "order-cancelled"]);
+			expect(decision.events.at(-1)).toMatchObject({ orderId: other?.id, cancellation: { code: "OCO_OTHER_DONE" } });
+		}
+	});
+
+	it.each([
+		["the first", { price: aPrice("1.09000") }, above, "ORDER_PRICE_WRONG_SIDE", "1"],
+		["the second", below, { orderKind: "stop", price: aPrice("1.00000") } as const, "ORDER_PRICE_WRONG_SIDE", "2"],
+		["the second's volume", below, { ...above, volume: aVolume("0.1") }, "VOLUME_BELOW_MINIMUM", "2"],
+	])("is not placed at all where %s cannot rest, and says which", (_, first, second, code, which) => {
+		const { decision, history } = run(account, pair(first, second), view, hash);
+		expect(decision).toMatchObject({ kind: "refused", refusal: { code, params: { oco_order: which } } });
+		expect(history.state?.orders.size).toBe(0);
+	});
+
+	it("needs room for both", () => {
+		const [one] = placed().state?.orders.values() ?? [];
+		if (one === undefined || account.state === undefined) throw new Error("no order");
+		const orders = new Map(
+			Array.from({ length: MAX_PENDING_ORDERS - 1 }, (_, at) => [`o-${at}`, { ...one, id: `o-${at}` }] as const),
+		);
+		expect(decide({ ...account.state, orders }, pair(below, above), view)).toMatchObject({
+			refusal: { code: "ORDERS_ABOVE_MAXIMUM", params: { oco_order: "2" } },
+		});
+	});
+
+	it("is stored and read back as it was asked for", () => {
+		const command = pair(below, above);
+		expect(decodeCommand(JSON.parse(encodeCommand(command)))).toEqual(command);
+		const broken = JSON.parse(encodeCommand(command));
+		expect(() => decodeCommand({ ...broken, orders: broken.orders.slice(1) })).toThrow("two orders");
+	});
+});
+
 describe("E11, E12 placing", () => {
+	it("ends at as many orders as one account may have waiting", () => {
+		const orders = new Map(placed().state?.orders ?? []);
+		const [first] = orders.values();
+		if (first === undefined || account.state === undefined) throw new Error("no order");
+		for (let more = orders.size; more < MAX_PENDING_ORDERS; more += 1)
+			orders.set(`more-${more}`, { ...first, id: `more-${more}` });
+		const full = { ...account.state, orders };
+		expect(decide(full, aPendingOrder({}), view)).toMatchObject({
+			refusal: { code: "ORDERS_ABOVE_MAXIMUM", params: { maximum: "500" } },
+		});
+		orders.delete("more-7");
+		expect(decide({ ...full, orders }, aPendingOrder({}), view).kind).toBe("accepted");
+	});
+
 	it("rests with its own name and place, holds no margin and books nothing", () => {
 		const history = placed({ stopLoss: aPrice("1.07500"), takeProfit: aPrice("1.09000") });
 		expect(history.state?.orders.get(ID)).toEqual({
@@ -257,10 +346,10 @@ describe("E10 everything is checked again at the fill", () => {
 			expect.objectContaining({
 				type: "order-cancelled",
 				orderId: ID,
-				// 108,000 ÷ 30 and the spread of 2.00; 5,000 − 2,170.24 held − 1.20 spread of the open trade.
+				// 108,000 ÷ 30 and the spread of 2.00; 5,000 − 2,170.24 held − 308.40 that the open trade has lost at this tick.
 				cancellation: {
 					code: "MARGIN_TOO_LITTLE",
-					params: { required: "3602.00", free: "2828.56", currency: "USD" },
+					params: { required: "3602.00", free: "2521.36", currency: "USD" },
 				},
 			}),
 		]);

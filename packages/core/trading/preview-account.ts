@@ -2,8 +2,8 @@ import { type Money, money, type Price, type Volume, ZERO_MONEY } from "../money
 import type { Quote } from "../pricing/index.ts";
 import { marginFigures } from "./account-figures.ts";
 import type { OpenTradeOrder } from "./check-open-trade.ts";
-import { type CloseOutPrices, closeOutPrices } from "./close-out-prices.ts";
-import { type CostLine, estimatedCosts } from "./costs.ts";
+import { type CloseOutPrices, closeOutPriceOf, heldInstruments } from "./close-out-prices.ts";
+import { type CostLine, orderCosts } from "./costs.ts";
 import { decide } from "./decide.ts";
 import { advance } from "./evolve.ts";
 import type { TradingRefusal } from "./explain.ts";
@@ -113,27 +113,47 @@ const figuresOf = (state: AccountState, view: MarketView): MarginFigures | null 
  * what is listed, in the same order.
  */
 export function previewAccount(state: AccountState, hypothetical: Hypothetical, view: MarketView): AccountPreview {
+	const steps = previewSteps(state, hypothetical, view);
+	for (;;) {
+		const step = steps.next();
+		if (step.done === true) return step.value;
+	}
+}
+
+/** The same in short steps, for who has other work between them. State and view are immutable: a pause changes nothing. */
+export function* previewSteps(
+	state: AccountState,
+	hypothetical: Hypothetical,
+	view: MarketView,
+): Generator<undefined, AccountPreview> {
 	const rehearsal = new Rehearsal(state);
 	const refused: RefusedPart[] = [];
-	hypothetical.opens.forEach((order, index) => {
+	const costs: (readonly CostLine[] | null)[] = [];
+	for (const [index, order] of hypothetical.opens.entries()) {
+		// On the account as it stands then: what is open decides what an order takes off instead of opening (E9).
+		const lines = orderCosts(rehearsal.state, order, view);
+		costs.push(lines.ok ? lines.value : null);
 		const refusal = rehearsal.do({ kind: "open-trade", ...rehearsal.base(), ...order }, view);
 		if (refusal !== null) refused.push({ part: "open", index, refusal });
-	});
-	hypothetical.closes.forEach(({ tradeId, volume }, index) => {
+		yield;
+	}
+	for (const [index, { tradeId, volume }] of hypothetical.closes.entries()) {
 		const refusal = rehearsal.do({ kind: "close-trade", ...rehearsal.base(), tradeId, volume, bound: null }, view);
 		if (refusal !== null) refused.push({ part: "close", index, refusal });
-	});
-	const costs = hypothetical.opens.map((order) => {
-		const lines = estimatedCosts(state.currency, order, view);
-		return lines.ok ? lines.value : null;
-	});
+		yield;
+	}
 	const figures = figuresOf(rehearsal.state, view);
-	const prices = closeOutPrices(rehearsal.state, view);
+	const prices: CloseOutPrices[] = [];
+	for (const instrumentId of heldInstruments(rehearsal.state)) {
+		const found = closeOutPriceOf(rehearsal.state, instrumentId, view);
+		if (found !== null) prices.push(found);
+		yield;
+	}
 	const closed: PreviewedClose[] = [];
 	const latest = new Map<string, Quote>();
 	let seen = view;
 	let done = rehearsal.events.length;
-	hypothetical.path.forEach((moves, step) => {
+	for (const [step, moves] of hypothetical.path.entries()) {
 		const quotes = moves.map((move): Quote => {
 			const sequence = view.quote(move.instrumentId)?.sequence ?? 0;
 			return { ...move, tsMs: view.nowMs, sequence: sequence + step + 1 };
@@ -145,7 +165,8 @@ export function previewAccount(state: AccountState, hypothetical: Hypothetical, 
 			if (event.type === "trade-closed") closed.push({ step, closed: event.closed });
 		}
 		done = rehearsal.events.length;
-	});
+		yield;
+	}
 	const cancelledOrders: string[] = [];
 	let compensation = ZERO_MONEY;
 	for (const event of rehearsal.events) {

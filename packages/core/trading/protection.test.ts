@@ -244,8 +244,8 @@ describe("E11 guaranteed stop", () => {
 		).history;
 		const quote = aQuote("EURJPY", "163.000", "163.020");
 		const { decision } = run(history, { kind: "trigger-trade", ...base, quote }, market, hash);
-		// 0.015 × 60,000 = 900 JPY at 1 ÷ 164.210.
-		expect(decision.events).toMatchObject([{ closed: { guaranteedPremium: someMoney("5.48", "EUR") } }]);
+		// 0.015 × 60,000 = 900 JPY at 1 ÷ 163.000, the tick that sets it off.
+		expect(decision.events).toMatchObject([{ closed: { guaranteedPremium: someMoney("5.52", "EUR") } }]);
 	});
 
 	it.each([

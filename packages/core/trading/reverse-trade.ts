@@ -4,7 +4,7 @@ import { volumeVerdict } from "./check-open-trade.ts";
 import { closeAt } from "./close-at.ts";
 import { Draft } from "./draft.ts";
 import type { Outcome } from "./event-base.ts";
-import { boundVerdict, dealable } from "./explain.ts";
+import { boundVerdict, dealable, eligibilityVerdict } from "./explain.ts";
 import { fill } from "./fill.ts";
 import { checkFill } from "./fill-plan.ts";
 import type { AccountState, MarketView, ReverseTrade } from "./types.ts";
@@ -12,7 +12,7 @@ import type { AccountState, MarketView, ReverseTrade } from "./types.ts";
 /**
  * Closes a trade and opens the same volume the other way, without levels, at one tick: both or neither. The opening is
  * judged on the account as the close leaves it, so that margin and result of the old trade count (E8–E10). Refused in
- * this order: no such trade; instrument unknown; volume (E1); market (E14); bound; rates unknown; exposure; margin.
+ * this order: no such trade; instrument unknown; may not be opened where the customer lives (R26); volume (E1); market (E14); bound; rates unknown; exposure; margin.
  */
 export function decideReverseTrade(state: AccountState, command: ReverseTrade, view: MarketView): Outcome {
 	const { tradeId, bound } = command;
@@ -21,7 +21,7 @@ export function decideReverseTrade(state: AccountState, command: ReverseTrade, v
 	const { instrumentId, volume } = trade;
 	const instrument = view.instrument(instrumentId);
 	if (instrument === undefined) return refuse("INSTRUMENT_UNKNOWN", { instrument: instrumentId });
-	const wrongVolume = volumeVerdict(instrument, volume);
+	const wrongVolume = eligibilityVerdict(state.jurisdiction, instrument) ?? volumeVerdict(instrument, volume);
 	if (wrongVolume !== null) return { ok: false, refusal: wrongVolume };
 	const dealing = dealable(instrument, "open", view);
 	if (!dealing.ok) return dealing;

@@ -1,7 +1,7 @@
 import { refuse } from "../result/index.ts";
 import { Draft } from "./draft.ts";
 import type { Outcome } from "./event-base.ts";
-import type { AccountState, MarketView, RenameAccount, SetLeverageCap, SetSwapFree } from "./types.ts";
+import type { AccountState, MarketView, RenameAccount, SetJurisdiction, SetLeverageCap, SetSwapFree } from "./types.ts";
 
 /**
  * Sets the customer's own cap on leverage; null takes it off. A fill's leverage is the least of this, the instrument's,
@@ -33,5 +33,15 @@ export function decideRenameAccount(state: AccountState, command: RenameAccount,
 	if (name === state.name) return refuse("NOTHING_TO_CHANGE");
 	const draft = new Draft(state, command, view);
 	draft.add({ type: "account-renamed", name });
+	return draft.outcome();
+}
+
+/** Tells the account where its customer is resident; open trades keep their margin, and can always be closed (E8, R26). */
+export function decideSetJurisdiction(state: AccountState, command: SetJurisdiction, view: MarketView): Outcome {
+	const { jurisdiction } = command;
+	const { profile, country } = state.jurisdiction ?? {};
+	if (profile === jurisdiction.profile && country === jurisdiction.country) return refuse("NOTHING_TO_CHANGE");
+	const draft = new Draft(state, command, view);
+	draft.add({ type: "jurisdiction-set", jurisdiction });
 	return draft.outcome();
 }

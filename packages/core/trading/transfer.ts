@@ -73,6 +73,8 @@ export function decideTransferIn(state: AccountState, command: TransferIn, view:
 	const refused = partnerVerdict(state, from);
 	if (refused !== null) return refused;
 	const draft = new Draft(state, command, view);
+	// It left before this account was put away. Money is never lost in a drawer: the account comes back with it.
+	if (state.archived) draft.add({ type: "account-restored" });
 	draft.add({ type: "transfer-received", transferId, from, terms });
 	return draft.outcome();
 }

@@ -7,7 +7,7 @@ import { volumeVerdict } from "./check-open-trade.ts";
 import { fillTermsOf } from "./check-order.ts";
 import { Draft } from "./draft.ts";
 import { type Outcome, tickOf } from "./event-base.ts";
-import { type Checked, modeVerdict } from "./explain.ts";
+import { type Checked, eligibilityVerdict, modeVerdict } from "./explain.ts";
 import { fill } from "./fill.ts";
 import { checkFill, type JudgedFill } from "./fill-plan.ts";
 import { reachedBy } from "./order-trigger.ts";
@@ -26,7 +26,10 @@ function checkNow(
 ): Checked<JudgedFill> {
 	const terms = fillTermsOf(order);
 	const opens = openedVolume(terms, reductionsOf(state, terms)) > 0n;
-	const refusal = volumeVerdict(instrument, order.volume) ?? modeVerdict(instrument, opens ? "open" : "close");
+	const refusal =
+		(opens ? eligibilityVerdict(state.jurisdiction, instrument) : null) ??
+		volumeVerdict(instrument, order.volume) ??
+		modeVerdict(instrument, opens ? "open" : "close");
 	return refusal === null ? checkFill(state, terms, instrument, quote, view) : { ok: false, refusal };
 }
 

@@ -1,15 +1,18 @@
-import type { Instrument } from "../instruments/index.ts";
+import type { Instrument, Jurisdiction } from "../instruments/index.ts";
 import type { AccountCurrency, Currency, Money, Price, Rate, Volume } from "../money/index.ts";
 import type { MarketState, Quote, Side, TwoSidedRate } from "../pricing/index.ts";
 import type { Refusal } from "../result/index.ts";
 import type { UpkeepEvent } from "./account-events.ts";
 import type { AccountCommand } from "./account-types.ts";
+import type { AccountProtection } from "./customer-limits.ts";
+import type { AccountDeposits } from "./deposit-limits.ts";
 import type { OrderEvent } from "./order-events.ts";
 import type { CloseRequest, DealLinks, MarketTimeInForce, OrderCommand, PendingOrder } from "./order-types.ts";
 import type { RefusalCode } from "./refusals.ts";
 
 export type * from "./account-events.ts";
 export type * from "./account-types.ts";
+export { DEPOSIT_METHODS } from "./account-types.ts";
 export type * from "./order-events.ts";
 export type * from "./order-types.ts";
 
@@ -20,6 +23,8 @@ export interface ConversionUsed {
 	readonly rate: Rate;
 	/** The instrument ids whose quotes made the rate, in order; empty when the currencies are the same. */
 	readonly via: readonly string[];
+	/** Those quotes themselves, in the same order, so that the rate can be made again. Absent: none, or from before they were kept. */
+	readonly ticks?: readonly TickUsed[];
 }
 
 /** The tick that a fill rests on, whole, so that the fill can be derived again. */
@@ -72,6 +77,8 @@ export interface OpenTrade {
 	readonly closeRequest: CloseRequest | null;
 	/** Swap and administration fees posted and not yet carried to a closed part; below zero the customer paid (E20). */
 	readonly swap: Money;
+	/** What of `swap` was the administration fee of a swap-free account, ≤ 0 (E20). */
+	readonly administrationFee: Money;
 	/** What of them was too little to post yet, in 10^-12 of the minor unit (E2). */
 	readonly swapCarry: bigint;
 	/** Days of financing so far; swap-free accounts have the first ones free. */
@@ -124,11 +131,15 @@ export interface ClosedTrade {
 	readonly conversionMarkup: string;
 	/** The part's share of swap and administration fees (E20). */
 	readonly swap: Money;
+	/** What of `swap` was the administration fee of a swap-free account, ≤ 0. */
+	readonly administrationFee: Money;
 	/** The part's share of dividends and cash of splits (E22). */
 	readonly cashAdjustments: Money;
 	/** gross + swap + dividends − commission − conversion charge − premium (E6). */
 	readonly netPnl: Money;
 	readonly conversion: ConversionUsed;
+	/** What its margin and opening commission were converted at. Absent: nothing was, or from before it was kept here. */
+	readonly openingConversion?: ConversionUsed;
 	readonly closingTick: TickUsed;
 	readonly closeReason: CloseReason;
 	/** The part's share of the cost, where the opening price is a rounded average; else null (E9). */
@@ -167,6 +178,14 @@ export interface AccountState {
 	/** Levels that the account is at or below, highest first. */
 	readonly marginCalls: readonly number[];
 	readonly swapFree: boolean;
+	/** Put away by the customer: takes no order and no money until it is taken back. */
+	readonly archived: boolean;
+	/** Where the customer is resident (R12, R26); null: the account was never told. */
+	readonly jurisdiction: Jurisdiction | null;
+	/** What protects the customer from himself; null: nothing was ever set. */
+	readonly protection: AccountProtection | null;
+	/** What came in from outside, and the customer's own limit on it; null: nothing ever did, and none. */
+	readonly deposits: AccountDeposits | null;
 	/** The last financing day that was applied, `YYYY-MM-DD`; null before the first (E20). */
 	readonly financedThrough: string | null;
 	/** Pending orders in the order of their acceptance. */
@@ -185,6 +204,12 @@ export type ValuedTrade = Pick<OpenTrade, "instrumentId" | "side" | "openingPric
 export type ValuedAccount = Pick<AccountState, "currency" | "balance" | "credit" | "lifetimePnl" | "leverageCap"> & {
 	/** Absent: hedging. */
 	readonly positionMode?: PositionMode;
+	/** Absent or null: no rule of a country holds. */
+	readonly jurisdiction?: Jurisdiction | null;
+	/** Absent: not. */
+	readonly swapFree?: boolean;
+	/** Absent or null: nothing is limited. */
+	readonly protection?: AccountProtection | null;
 	readonly openTrades: ReadonlyMap<string, ValuedTrade>;
 };
 
@@ -218,12 +243,21 @@ export interface OpenAccount extends CommandBase {
 	readonly positionMode: PositionMode;
 	readonly currency: AccountCurrency;
 	readonly leverageCap: number | null;
+	/** Absent: not known. */
+	readonly jurisdiction?: Jurisdiction | undefined;
 }
-/** Demo money or a counted adjustment; deposits and withdrawals get their own commands later. */
+export const CREDIT_KINDS = ["goodwill", "compensation"] as const;
+export type CreditKind = (typeof CREDIT_KINDS)[number];
+/** Why a balance is adjusted, each its own reason in the journal (E24). */
+export const ADJUSTMENTS = ["demo-funding", "adjustment", ...CREDIT_KINDS] as const;
+/**
+ * Demo money, a counted adjustment, or a credit of a named kind: compensation for a mistake, goodwill. There is no bonus.
+ * What arrives from outside is a `Deposit`.
+ */
 export interface AdjustBalance extends CommandBase {
 	readonly kind: "adjust-balance";
 	readonly amount: Money;
-	readonly reason: "demo-funding" | "adjustment";
+	readonly reason: (typeof ADJUSTMENTS)[number];
 	readonly note: string;
 }
 export interface OpenTradeCommand extends CommandBase {

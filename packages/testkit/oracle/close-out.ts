@@ -1,13 +1,15 @@
 import { type Currency, money, volume } from "@truefill/core/money";
 import type { Quote, Side } from "@truefill/core/pricing";
 import type { OpenTrade } from "@truefill/core/trading";
+import { fraction, nearestEven } from "./fraction.ts";
 import { type OracleRate, oraclePnl } from "./oracle.ts";
 
 /** An open trade as the rules of the close-out see it. */
 export type OracleTrade = Pick<
 	OpenTrade,
 	"id" | "instrumentId" | "side" | "openingPrice" | "volume" | "margin" | "openedAtMs"
->;
+> &
+	Partial<Pick<OpenTrade, "cost">>;
 
 /** One instrument at the moment of the close-out. */
 export interface OracleMarket {
@@ -61,14 +63,22 @@ export function oracleBreached(account: OracleAccount): boolean {
 	return used > 0n && oracleEquity(account) * 2n <= used;
 }
 
+/** E6: the share of a cost that is the sum of several fills; null where the opening price says it all. */
+function costOf({ cost = null, volume: whole }: OracleTrade, units: bigint): bigint | null {
+	if (cost === null) return null;
+	return units === whole ? cost : nearestEven(fraction(cost * units, whole));
+}
+
 /** The account after so much of one trade is closed at its closing price. */
 function closed(account: OracleAccount, tradeId: string, units: bigint): OracleAccount {
 	const trade = account.trades.find((one) => one.id === tradeId);
 	if (trade === undefined || units === 0n) return account;
-	const part = { ...trade, volume: volume(units) };
+	const taken = costOf(trade, units);
+	const part = { ...trade, volume: volume(units), cost: taken };
 	const rest = {
 		...trade,
 		volume: volume(trade.volume - units),
+		cost: taken === null ? null : (trade.cost ?? 0n) - taken,
 		margin: money(trade.margin - (trade.margin * units) / trade.volume),
 	};
 	const cash = account.cash + pnl(account, part) - account.market(trade.instrumentId).charge(trade, units);
@@ -76,7 +86,8 @@ function closed(account: OracleAccount, tradeId: string, units: bigint): OracleA
 	return { ...account, cash, trades };
 }
 
-const allClosed = (account: OracleAccount, closes: readonly OracleClose[]): OracleAccount =>
+/** The account after all of these. */
+export const oracleAfter = (account: OracleAccount, closes: readonly OracleClose[]): OracleAccount =>
 	closes.reduce((state, close) => closed(state, close.tradeId, close.volume), account);
 
 function inOrder(account: OracleAccount): readonly OracleTrade[] {
@@ -93,14 +104,14 @@ function inOrder(account: OracleAccount): readonly OracleTrade[] {
 function together(account: OracleAccount, trade: OracleTrade, units: bigint): readonly OracleClose[] {
 	const closes: OracleClose[] = [{ tradeId: trade.id, volume: units }];
 	const { step } = account.market(trade.instrumentId);
-	const target = sideMargin(allClosed(account, closes), trade.instrumentId, trade.side);
+	const target = sideMargin(oracleAfter(account, closes), trade.instrumentId, trade.side);
 	for (const against of inOrder(account)) {
 		if (against.instrumentId !== trade.instrumentId || against.side !== other(trade.side)) continue;
 		let taken = 0n;
 		while (
 			taken < against.volume &&
 			sideMargin(
-				allClosed(account, [...closes, { tradeId: against.id, volume: taken }]),
+				oracleAfter(account, [...closes, { tradeId: against.id, volume: taken }]),
 				trade.instrumentId,
 				against.side,
 			) > target
@@ -126,7 +137,7 @@ function notMoreThanNeeded(account: OracleAccount, closes: readonly OracleClose[
 			const broken = now % step;
 			const less = now - (now === trade.volume && broken > 0n ? broken : step);
 			kept[at] = { tradeId: close.tradeId, volume: less };
-			if (!oracleBreached(allClosed(account, kept))) continue;
+			if (!oracleBreached(oracleAfter(account, kept))) continue;
 			kept[at] = { tradeId: close.tradeId, volume: now };
 			break;
 		}
@@ -154,7 +165,7 @@ export function oracleCloseOut(begin: OracleAccount): {
 				sideMargin(here, trade.instrumentId, trade.side) >= sideMargin(here, trade.instrumentId, other(trade.side)),
 		);
 		const helps = (trade: OracleTrade) =>
-			distance(allClosed(here, together(here, trade, trade.volume))) > distance(here);
+			distance(oracleAfter(here, together(here, trade, trade.volume))) > distance(here);
 		const trade = candidates.find(helps) ?? candidates[0];
 		if (trade === undefined) break;
 		const { step } = here.market(trade.instrumentId);
@@ -163,12 +174,12 @@ export function oracleCloseOut(begin: OracleAccount): {
 		while (units < trade.volume) {
 			units = units + step < trade.volume ? units + step : trade.volume;
 			chosen = together(here, trade, units);
-			if (oracleBreached(allClosed(here, chosen))) continue;
+			if (oracleBreached(oracleAfter(here, chosen))) continue;
 			chosen = notMoreThanNeeded(here, chosen);
 			break;
 		}
 		closes.push(...chosen);
-		account = allClosed(here, chosen);
+		account = oracleAfter(here, chosen);
 	}
 	return { closes, after: account };
 }

@@ -1,7 +1,7 @@
 import { type Fraction, fraction, minus, nearestEven, over, plus, scaled, times } from "./fraction.ts";
 
 /** A decimal text as a fraction. */
-function decimal(text: string): Fraction {
+export function decimal(text: string): Fraction {
 	const negative = text.startsWith("-");
 	const [whole = "0", digits = ""] = (negative ? text.slice(1) : text).split(".");
 	const size = fraction(BigInt(whole + digits), 10n ** BigInt(digits.length));
@@ -50,4 +50,25 @@ export function oracleDays(date: string, settlement: number, holidays: readonly 
 	const value = (ms: number): number => Array.from({ length: settlement }).reduce<number>((at) => next(at), ms);
 	const today = Date.parse(`${date}T00:00:00Z`);
 	return works(today) ? (value(next(today)) - value(today)) / day : 0;
+}
+
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+
+/** The so manyth Sunday of a month (0 is January), at two in the night. */
+function sunday(year: number, month: number, count: number): number {
+	const first = Date.UTC(year, month, 1);
+	const toSunday = (7 - new Date(first).getUTCDay()) % 7;
+	return first + (toSunday + 7 * (count - 1)) * DAY_MS + 2 * HOUR_MS;
+}
+
+/**
+ * E20: when the financing day of a New York date ends: 17:00 there. Four hours behind from the second Sunday of March to
+ * the first of November, else five; counted by the law's own words and not by a table of zones.
+ */
+export function oracleDayEndMs(date: string): number {
+	const local = Date.parse(`${date}T17:00:00Z`);
+	const year = new Date(local).getUTCFullYear();
+	const isSummer = local >= sunday(year, 2, 2) && local < sunday(year, 10, 1);
+	return local + (isSummer ? 4 : 5) * HOUR_MS;
 }

@@ -21,7 +21,7 @@ const minorDigits = (currency: Currency): number => (currency === "JPY" ? 0 : 2)
 const price = (value: bigint): Fraction => scaled(value, 8);
 const units = (value: bigint): Fraction => scaled(value, 8);
 
-type Sided = Pick<OpenTrade, "side" | "openingPrice" | "volume">;
+type Sided = Pick<OpenTrade, "side" | "openingPrice" | "volume"> & Partial<Pick<OpenTrade, "cost">>;
 
 /** Both prices of one unit of a currency in another, exact: a table the test writes down. */
 export interface OracleRate {
@@ -47,14 +47,24 @@ export const throughRate = (first: OracleRate, second: OracleRate): OracleRate =
 	ask: times(first.ask, second.ask),
 });
 
+/** E6, E9: what the volume cost: of one fill price × units, of several the exact sum, which the average only rounds. */
+export const oracleCost = ({ cost = null, openingPrice, volume }: Omit<Sided, "side">): Fraction =>
+	cost === null ? times(price(openingPrice), units(volume)) : scaled(cost, 16);
+
 /** E3, E4: the gross result in the quote currency, exact. */
 export function oracleGross(trade: Sided, closing: bigint): Fraction {
-	const perUnit =
-		trade.side === "buy"
-			? minus(price(closing), price(trade.openingPrice))
-			: minus(price(trade.openingPrice), price(closing));
-	return times(perUnit, units(trade.volume));
+	const worth = times(price(closing), units(trade.volume));
+	const cost = oracleCost(trade);
+	return trade.side === "buy" ? minus(worth, cost) : minus(cost, worth);
 }
+
+/** E2: minor units, half-even. */
+export const oracleMinor = (amount: Fraction, currency: Currency): bigint =>
+	nearestEven(times(amount, fraction(10n ** BigInt(minorDigits(currency)))));
+
+/** E2: minor units, never too little. */
+export const oracleMinorUp = (amount: Fraction, currency: Currency): bigint =>
+	awayFromZero(times(amount, fraction(10n ** BigInt(minorDigits(currency)))));
 
 /** E3: which of the two prices closes it. */
 export const oracleClosing = (trade: Pick<OpenTrade, "side">, quote: Pick<Quote, "bid" | "ask">): bigint =>
@@ -68,8 +78,7 @@ export function oraclePnl(
 	currency: Currency,
 ): bigint {
 	const gross = oracleGross(trade, oracleClosing(trade, quote));
-	const converted = times(gross, isNegative(gross) ? rate.ask : rate.bid);
-	return nearestEven(times(converted, fraction(10n ** BigInt(minorDigits(currency)))));
+	return oracleMinor(times(gross, isNegative(gross) ? rate.ask : rate.bid), currency);
 }
 
 /** E8, E2: units × price ÷ leverage, bought at the ask, never too little. */

@@ -1,4 +1,5 @@
 import type { Pool } from "pg";
+import { logKeyOf } from "../merge.ts";
 import type { CommitRows } from "../rows.ts";
 import type { FencedBatch } from "../store.ts";
 import { timedQuery } from "./timed-query.ts";
@@ -6,7 +7,7 @@ import { timedQuery } from "./timed-query.ts";
 const SILENCE_MS = 5000;
 
 /**
- * Raises the epochs of a batch's partitions that the holder still has, and counts the batch's commands. Raising waits
+ * Raises the epochs of a batch's partitions that the holder still has, and looks for the batch in the log. Raising waits
  * for the lost transaction where it is still running and makes it fail where it has not begun.
  */
 export async function fence(pool: Pool, holder: string, rows: CommitRows): Promise<FencedBatch> {
@@ -16,6 +17,15 @@ export async function fence(pool: Pool, holder: string, rows: CommitRows): Promi
 		await client.query(timedQuery(SILENCE_MS, "BEGIN"));
 		// The lost transaction may hold the rows a while; this one must not wait for ever.
 		await client.query(timedQuery(SILENCE_MS, `SET LOCAL statement_timeout = ${SILENCE_MS}`));
+		// The lost transaction takes its rows in ascending order; taken in another one, the two could wait for each other.
+		// Not the whole table: while one lane settles, the others go on writing.
+		await client.query(
+			timedQuery(
+				SILENCE_MS,
+				"SELECT partition FROM partitions WHERE partition = ANY($1) ORDER BY partition FOR NO KEY UPDATE",
+				[rows.fences.map(({ partition }) => partition)],
+			),
+		);
 		const raised = await client.query<{ partition: number; epoch: string; last: string }>(
 			timedQuery(
 				SILENCE_MS,
@@ -24,17 +34,12 @@ export async function fence(pool: Pool, holder: string, rows: CommitRows): Promi
 				[rows.fences.map(({ partition }) => partition), holder],
 			),
 		);
-		const stored = await client.query<{ count: string }>(
-			timedQuery(
-				SILENCE_MS,
-				`SELECT count(*) FROM commands c JOIN unnest($1::smallint[], $2::text[], $3::text[]) AS w(partition, account_id, command_id)
-				 USING (partition, account_id, command_id)`,
-				[
-					rows.commands.map((row) => row.partition),
-					rows.commands.map((row) => row.account_id),
-					rows.commands.map((row) => row.command_id),
-				],
-			),
+		const key = logKeyOf(rows);
+		const logged = await client.query(
+			timedQuery(SILENCE_MS, "SELECT FROM engine_log WHERE partition = $1 AND sequence = $2", [
+				key.partition,
+				key.sequence,
+			]),
 		);
 		await client.query(timedQuery(SILENCE_MS, "COMMIT"));
 		broken = false;
@@ -44,7 +49,7 @@ export async function fence(pool: Pool, holder: string, rows: CommitRows): Promi
 				epoch: BigInt(epoch),
 				lastSequence: BigInt(last),
 			})),
-			storedCommands: Number.parseInt(stored.rows[0]?.count ?? "", 10),
+			logged: logged.rowCount === 1,
 		};
 	} finally {
 		client.release(broken);

@@ -45,6 +45,8 @@ export class PostgresLease implements LeaseStore {
 				 RETURNING partition, epoch, last_sequence AS last, snapshot_sequence AS snapshot`,
 				[this.#holder],
 			);
+			await client.query("LOCK TABLE engine_projections IN SHARE ROW EXCLUSIVE MODE");
+			await client.query(TAKE_PROJECTIONS);
 			await client.query("DELETE FROM engine_leases WHERE holder <> $1", [this.#holder]);
 			await client.query(RENEW, [this.#holder, this.#leaseMs, this.#lockKey]);
 			await client.query("COMMIT");
@@ -108,6 +110,14 @@ export class PostgresLease implements LeaseStore {
 		client?.release(cause instanceof Error ? cause : true);
 	}
 }
+
+/**
+ * A server of the release before writes events without a log: where the last event is there, so is everything before it.
+ */
+const TAKE_PROJECTIONS = `UPDATE engine_projections r SET epoch = p.epoch,
+	sequence = CASE WHEN EXISTS (SELECT FROM events e WHERE e.partition = p.partition AND e.sequence = p.last_sequence)
+		THEN p.last_sequence ELSE r.sequence END
+	FROM partitions p WHERE p.partition = r.partition`;
 
 const RENEW = `INSERT INTO engine_leases (holder, lease_until, lock_key)
 	VALUES ($1, clock_timestamp() + $2 * interval '1 millisecond', $3)

@@ -1,16 +1,31 @@
 import type { Pool } from "pg";
-import type { EngineStore } from "../store.ts";
+import type { AccountVerdict, EngineStore } from "../store.ts";
+import { AccountProof } from "../verify-account.ts";
+import { readAccount } from "../verify-rows.ts";
 import { fence } from "./fence.ts";
-import { JournalWriter } from "./journal-writer.ts";
 import { PostgresLease } from "./lease.ts";
+import { readLog, readProjected } from "./log.ts";
+import { LogWriter } from "./log-writer.ts";
+import { LoggedBatch } from "./logged-batch.ts";
+import { PostgresProjectionWriter } from "./projection-writer.ts";
 import { noteSnapshots, readSnapshots, writeSnapshots } from "./snapshots.ts";
 import { findStored } from "./stored-answers.ts";
 
-/** The engine's store in a PostgreSQL database that has the product's migrations. */
-export function postgresStore(pool: Pool): EngineStore {
+/** Batches of fewer commands keep their rows: a few of them are written as parameters, which are made from rows. */
+const LIGHT_FROM = 16;
+
+/**
+ * The engine's store in a PostgreSQL database that has the product's migrations. `copyFrom`: from so many commands on the
+ * tables are filled by COPY, and a batch is kept as the lines for it.
+ */
+export function postgresStore(pool: Pool, { copyFrom }: { readonly copyFrom?: number } = {}): EngineStore {
 	return {
 		lease: (holder, leaseMs) => new PostgresLease(pool, holder, leaseMs),
-		writer: () => new JournalWriter(pool),
+		writer: () => new LogWriter(pool),
+		projector: () => new PostgresProjectionWriter(pool, copyFrom),
+		logged: (rows) => (rows.commands.length < (copyFrom ?? LIGHT_FROM) ? rows : new LoggedBatch(rows)),
+		readLog: () => readLog(pool),
+		readProjected: () => readProjected(pool),
 		fence: (holder, rows) => fence(pool, holder, rows),
 		findStored: (wanted) => findStored(pool, wanted),
 		async readEvents(partition, after, limit) {
@@ -47,5 +62,23 @@ export function postgresStore(pool: Pool): EngineStore {
 				[partition, accountId, reason],
 			);
 		},
+		prove: (partition, accountId) => proveAccount(pool, partition, accountId),
+		async unfreeze(partition, accountId) {
+			await pool.query("DELETE FROM frozen_accounts WHERE partition = $1 AND account_id = $2", [partition, accountId]);
+		},
 	};
+}
+
+/** One account in one snapshot of the database, so that nothing is seen half written. */
+async function proveAccount(pool: Pool, partition: number, accountId: string): Promise<AccountVerdict> {
+	const client = await pool.connect();
+	try {
+		await client.query("BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY");
+		const proof = new AccountProof(accountId, await readAccount(client, partition, accountId));
+		await client.query("COMMIT");
+		const faults = proof.faults();
+		return { faults, state: proof.state };
+	} finally {
+		client.release();
+	}
 }

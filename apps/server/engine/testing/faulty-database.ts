@@ -11,9 +11,21 @@ export interface FaultyDatabase {
 	 * `lose-request`: the connection breaks before the database has heard of it.
 	 */
 	breakNextCommit(how: "lose-answer" | "lose-request"): void;
+	/** The next time that tables are filled by COPY; `lose-rows`: the connection breaks when the database is ready for them. */
+	breakNextCopy(how: "lose-answer" | "lose-rows" | "lose-request"): void;
+	/** Whether what was asked for has not come about yet. */
+	readonly waiting: boolean;
 	/** Lets nobody in, and those who are in hear nothing more. */
 	down: boolean;
 	close(): Promise<void>;
+}
+
+interface Fault {
+	/** What the statement has in it. */
+	readonly at: string;
+	readonly requestArrives: boolean;
+	/** The answer with this in it is lost, and the connection with it. */
+	readonly answer: string;
 }
 
 const SOCKET = ".s.PGSQL.5432";
@@ -24,11 +36,21 @@ export async function faultyDatabase(url: string): Promise<FaultyDatabase> {
 	if (host === null) throw new Error("not a socket url");
 	const folder = await mkdtemp(join(tmpdir(), "truefill-faulty-"));
 	const sockets = new Set<Socket>();
-	let fault: "lose-answer" | "lose-request" | null = null;
+	let fault: Fault | null = null;
 	const proxy: FaultyDatabase = {
 		url: url.replace(encodeURIComponent(host), encodeURIComponent(folder)),
 		breakNextCommit: (how) => {
-			fault = how;
+			fault = { at: "engine_append", requestArrives: how === "lose-answer", answer: "" };
+		},
+		breakNextCopy: (how) => {
+			fault = {
+				at: "engine_copy",
+				requestArrives: how !== "lose-request",
+				answer: how === "lose-answer" ? "COMMIT" : "",
+			};
+		},
+		get waiting() {
+			return fault !== null;
 		},
 		down: false,
 		close: async () => {
@@ -40,7 +62,7 @@ export async function faultyDatabase(url: string): Promise<FaultyDatabase> {
 	const server = createServer((near) => {
 		if (proxy.down) return void near.destroy();
 		const far = createConnection(join(host, SOCKET));
-		let losing = false;
+		let losing: Fault | undefined;
 		const cut = () => {
 			near.destroy();
 			far.destroy();
@@ -54,16 +76,15 @@ export async function faultyDatabase(url: string): Promise<FaultyDatabase> {
 			});
 		}
 		near.on("data", (data) => {
-			if (fault !== null && data.includes("engine_commit")) {
-				const how = fault;
+			if (fault !== null && data.includes(fault.at)) {
+				losing = fault;
 				fault = null;
-				if (how === "lose-request") return cut();
-				losing = true;
+				if (!losing.requestArrives) return cut();
 			}
 			far.write(data);
 		});
 		far.on("data", (data) => {
-			if (losing) cut();
+			if (losing !== undefined && data.includes(losing.answer)) cut();
 			else if (!proxy.down) near.write(data);
 		});
 	});

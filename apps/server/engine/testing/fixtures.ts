@@ -2,13 +2,18 @@ import { randomUUID } from "node:crypto";
 import type { AccountState, AmendTrade, CloseTrade, Command, OpenTradeCommand } from "@truefill/core/trading";
 import { anOpening, anOrder, aVolume, someMoney } from "@truefill/testkit";
 import { createLog, type Pool } from "../../platform/index.ts";
-import { createEngine, type EngineOptions } from "../engine.ts";
+import { createEngine } from "../create-engine.ts";
+import type { EngineOptions } from "../engine-options.ts";
 import { sha256 } from "../hash.ts";
 import { postgresStore } from "../postgres/store.ts";
 import type { Answer, Engine } from "../types.ts";
 import { type ScriptedMarket, scriptedMarket } from "./scripted-market.ts";
 
-type Options = Omit<Partial<EngineOptions>, "market" | "store"> & { readonly market?: ScriptedMarket };
+type Options = Omit<Partial<EngineOptions>, "market"> & {
+	readonly market?: ScriptedMarket;
+	/** From so many commands on the tables are filled by COPY. */
+	readonly copyFrom?: number;
+};
 
 export interface TestEngine {
 	readonly engine: Engine;
@@ -20,13 +25,27 @@ export interface TestEngine {
 	readonly state: (accountId: string) => AccountState;
 }
 
+const engines = new Set<Engine>();
+
+/** The database for who looks at it: each question waits until the engines of this test have everything in the tables. */
+export function readerOf(pool: () => Pool): Pick<Pool, "query"> {
+	const query = async (...asked: unknown[]): Promise<unknown> => {
+		await Promise.all([...engines].map((engine) => engine.projected()));
+		return Reflect.apply(pool().query, pool(), asked);
+	};
+	return { query: query as Pool["query"] };
+}
+
 const silent = createLog({ level: "silent" });
 
 export async function startEngine(
 	pool: Pool,
-	{ market = scriptedMarket(), ...options }: Options = {},
+	{ market = scriptedMarket(), copyFrom, store: own, ...options }: Options = {},
 ): Promise<TestEngine> {
-	const engine = await createEngine({ store: postgresStore(pool), market, log: silent, leaseWaitMs: 5000, ...options });
+	const store = own ?? postgresStore(pool, copyFrom === undefined ? {} : { copyFrom });
+	const engine = await createEngine({ store, market, log: silent, leaseWaitMs: 5000, ...options });
+	engines.add(engine);
+	void engine.ended.then(() => engines.delete(engine));
 	const send = (command: Command) => engine.submit(command, hashOf(command));
 	const openAccount = async (balance = "10000.00") => {
 		const { opening, funding } = newAccount(balance);

@@ -1,6 +1,6 @@
 import { writeSync } from "node:fs";
 import { createLog, openPool } from "../../platform/index.ts";
-import { createEngine } from "../engine.ts";
+import { createEngine } from "../create-engine.ts";
 import { postgresStore } from "../postgres/store.ts";
 import { closing, hashOf, newAccount, order } from "./fixtures.ts";
 import { scriptedMarket } from "./scripted-market.ts";
@@ -15,7 +15,8 @@ const killAt = Number.parseInt(point, 10);
 let passed = 0;
 const pool = openPool(url, { max: 8 });
 const engine = await createEngine({
-	store: postgresStore(pool),
+	// Some batches come into the tables by COPY, some do not.
+	store: postgresStore(pool, { copyFrom: 4 }),
 	market: scriptedMarket(),
 	log: createLog({ level: "silent" }),
 	snapshotEvery: 150,

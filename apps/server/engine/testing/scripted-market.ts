@@ -8,6 +8,8 @@ import type { EngineMarket } from "../types.ts";
 export interface ScriptedMarket extends EngineMarket {
 	/** Sets a price and tells the engine, as an accepted tick does. */
 	tick(instrumentId: string, bid: string, ask: string): Quote;
+	/** Says what the price was at an instant that is over; nobody is told. */
+	past(instrumentId: string, bid: string, ask: string, tsMs: number): void;
 	/** Shuts an instrument's market, or opens it again. Ticks still arrive. */
 	shut(instrumentId: string, closed: boolean): void;
 	/** Moves the time on. Prices stay fresh. */
@@ -20,6 +22,7 @@ const EURUSD = anInstrument();
 export function scriptedMarket(instruments: readonly Instrument[] = [EURUSD], startsMs = NOON_MS): ScriptedMarket {
 	const quotes = new Map<string, Quote>();
 	const shut = new Set<string>();
+	const known: Quote[] = [];
 	const listeners = new Set<(quote: Quote) => void>();
 	let nowMs = startsMs;
 	let sequence = 0;
@@ -27,6 +30,7 @@ export function scriptedMarket(instruments: readonly Instrument[] = [EURUSD], st
 		sequence += 1;
 		const quote = { instrumentId, bid: aPrice(bid), ask: aPrice(ask), tsMs: nowMs, sequence };
 		quotes.set(instrumentId, quote);
+		known.push(quote);
 		for (const listener of listeners) listener(quote);
 		return quote;
 	};
@@ -42,6 +46,13 @@ export function scriptedMarket(instruments: readonly Instrument[] = [EURUSD], st
 	return {
 		tick,
 		view,
+		past: (instrumentId, bid, ask, tsMs) =>
+			void known.push({ instrumentId, bid: aPrice(bid), ask: aPrice(ask), tsMs, sequence: 0 }),
+		quoteAt: async (instrumentId, atMs) =>
+			known
+				.filter((quote) => quote.instrumentId === instrumentId && quote.tsMs < atMs)
+				.toSorted((a, b) => a.tsMs - b.tsMs)
+				.at(-1),
 		shut: (id, closed) => void (closed ? shut.add(id) : shut.delete(id)),
 		advance: (ms) => {
 			nowMs += ms;

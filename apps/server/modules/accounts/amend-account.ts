@@ -1,17 +1,22 @@
 import { amendAccount as call } from "@truefill/contracts/http";
 import { parseDecimal } from "@truefill/core/money";
+import { refuse } from "@truefill/core/result";
 import type { Command } from "@truefill/core/trading";
 import type * as z from "zod";
 import type { Engine } from "../../engine/index.ts";
 import { refuseFields } from "../../http/bind.ts";
 import { answerOf, requestHash } from "../request.ts";
+import { MOST_IN_USE } from "./open-account.ts";
 import { ownAccount } from "./own-account.ts";
 import { renderAccount } from "./render-account.ts";
 
 /** Decimals of a margin level in percent; with them taken in it is in basis points. */
 const PERCENT_DECIMALS = 2;
 
-/** Changes the one thing that the body gives: the name, the leverage cap, or the customer's own margin-call levels. */
+/**
+ * Changes the one thing that the body gives: the name, the leverage cap, the customer's own margin-call levels, or
+ * whether the account is archived. The last account in use stays, and restoring leads to no more of them than opening does.
+ */
 export async function amendAccount(
 	engine: Engine,
 	userId: string,
@@ -20,6 +25,11 @@ export async function amendAccount(
 ) {
 	const own = ownAccount(engine, userId, accountId);
 	if (!own.ok) return own;
+	const inUse = engine.accountsOf(userId).filter(({ archived }) => !archived);
+	if (body.archived === true && inUse.length === 1 && inUse[0]?.id === accountId) return refuse("LAST_ACCOUNT");
+	if (body.archived === false && own.value.archived && inUse.length >= MOST_IN_USE) {
+		return refuse("TOO_MANY_ACCOUNTS", { maximum: `${MOST_IN_USE}` });
+	}
 	const levels = basisPoints(body.margin_call_levels);
 	if (levels === null) {
 		const wrong = { code: "OUT_OF_RANGE", message: "Levels are percents with at most two decimals." };
@@ -35,11 +45,12 @@ export async function amendAccount(
 
 function commandOf(
 	base: Pick<Command, "commandId" | "accountId">,
-	{ name, leverage_cap: leverageCap }: z.output<typeof call.body>,
+	{ name, leverage_cap: leverageCap, archived }: z.output<typeof call.body>,
 	levels: readonly number[],
 ): Command {
 	if (name !== undefined) return { kind: "rename-account", ...base, name };
 	if (leverageCap !== undefined) return { kind: "set-leverage-cap", ...base, leverageCap };
+	if (archived !== undefined) return { kind: archived ? "archive-account" : "restore-account", ...base };
 	return { kind: "set-margin-call-levels", ...base, levels };
 }
 

@@ -1,4 +1,4 @@
-import { type Instrument, sessionAt } from "@truefill/core/instruments";
+import { type Instrument, type Jurisdiction, jurisdictionLeverage, sessionAt } from "@truefill/core/instruments";
 import { type Money, type Price, volume } from "@truefill/core/money";
 import { createRates, type Quote, type Side } from "@truefill/core/pricing";
 import { invariant } from "@truefill/core/result";
@@ -56,11 +56,14 @@ export class DemoPlan {
 	readonly commands: PastCommand[] = [];
 	readonly #now: MarketView;
 	readonly #prices: PastPrices;
+	readonly #jurisdiction: Jurisdiction;
 	#state: AccountState | undefined;
 	#latestMs = 0;
 
-	constructor(now: MarketView, prices: PastPrices) {
+	/** The caps of `jurisdiction` hold beside those of `now` (E8). */
+	constructor(now: MarketView, prices: PastPrices, jurisdiction: Jurisdiction) {
 		this.#now = now;
+		this.#jurisdiction = jurisdiction;
 		this.#prices = prices;
 	}
 
@@ -100,7 +103,11 @@ export class DemoPlan {
 
 	/** Down to the step, within the limits, and not more than about a third of the money in margin. */
 	#affordable(instrument: Instrument, at: Price, wanted: bigint): bigint | null {
-		const leverage = BigInt(Math.min(instrument.maxLeverage, this.#now.profileLeverage(instrument)));
+		const profile = Math.min(
+			this.#now.profileLeverage(instrument),
+			jurisdictionLeverage(this.#jurisdiction, instrument),
+		);
+		const leverage = BigInt(Math.min(instrument.maxLeverage, profile));
 		const byMargin = (3_000n * 10n ** 16n * leverage) / at;
 		const most = [wanted, byMargin, BigInt(instrument.maxVolume)].reduce((a, b) => (a < b ? a : b));
 		const units = (most / instrument.stepVolume) * instrument.stepVolume;

@@ -25,18 +25,22 @@ const HISTORY = { userId: "usr_demo", candles: null };
 
 test("the demo history closes to 460.05, from the ledger, and its books are right (R1)", async () => {
 	const { pool, engine, accounts } = await demo();
+	expect(await accounts.hasDemoHistory()).toBe(false);
 	await accounts.seedDemoHistory(HISTORY);
+	expect(await accounts.hasDemoHistory()).toBe(true);
 	const state = engine.account(DEMO_ACCOUNT_ID);
 	expect(state?.lifetimePnl).toBe(someMoney("460.05", "USD"));
 	expect(state?.balance).toBe(someMoney("10460.05", "USD"));
 	expect(state?.openTrades.size).toBe(0);
 	expect(accounts.firstAccount("usr_demo")).toEqual({
 		id: DEMO_ACCOUNT_ID,
+		number: "10000001",
 		balance: "10460.05",
 		credit: "0.00",
 		currency: "USD",
 	});
 
+	expect(await engine.projected()).toBe(true);
 	const { rows: realised } = await pool.query(
 		"SELECT sum(amount) AS sum FROM journal_entries WHERE reason IN ('trade-pnl', 'commission')",
 	);
@@ -64,6 +68,7 @@ test("it is made once: a second start changes nothing, and one that broke off go
 		return seed(...given);
 	};
 	await expect(accounts.seedDemoHistory(HISTORY)).rejects.toThrow("the power is gone");
+	expect(await accounts.hasDemoHistory(), "half of it is not all").toBe(false);
 	expect(engine.account(DEMO_ACCOUNT_ID)?.lifetimePnl).not.toBe(someMoney("460.05", "USD"));
 	await engine.stop();
 

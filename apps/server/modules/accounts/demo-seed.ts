@@ -1,3 +1,4 @@
+import type { Jurisdiction } from "@truefill/core/instruments";
 import { parseMoney } from "@truefill/core/money";
 import type { Candle, Resolution } from "@truefill/core/pricing";
 import { invariant } from "@truefill/core/result";
@@ -32,22 +33,28 @@ export async function seedDemoHistory(
 	engine: Engine,
 	store: AccountsStore,
 	options: DemoHistoryOptions,
+	jurisdiction: Jurisdiction,
 ): Promise<void> {
 	const accountId = DEMO_ACCOUNT_ID;
 	const partition = engine.partitionOf(accountId);
-	if (await store.hasCommand(partition, accountId, DemoPlan.LAST_COMMAND)) return;
+	if (await hasDemoHistory(engine, store)) return;
 	const now = engine.view();
 	const begun = engine.account(accountId);
 	const startMs = (await store.openedAtMs(partition, accountId)) ?? now.nowMs - MONTH_MS;
 	const number = begun?.number ?? (await store.nextNumber());
-	const { opening, funding } = demoAccountCommands({ userId: options.userId, accountId }, accountId, number);
+	const terms = { userId: options.userId, accountId, jurisdiction };
+	const { opening, funding } = demoAccountCommands(terms, accountId, number);
 	const target = parseMoney(DEMO_LIFETIME, opening.currency);
 	invariant(target.ok, "the demo's figure is an amount");
-	const plan = new DemoPlan(now, recorded(options.candles));
+	const plan = new DemoPlan(now, recorded(options.candles), jurisdiction);
 	await plan.write(startMs, [opening, funding], target.value);
 	for (const { command, view } of plan.commands) done(await engine.seed(command, SETUP_HASH, view));
 	invariant(engine.account(accountId)?.lifetimePnl === target.value, "the demo history closes to its figure");
 }
+
+/** Whether the last of it has been booked. */
+export const hasDemoHistory = (engine: Engine, store: AccountsStore): Promise<boolean> =>
+	store.hasCommand(engine.partitionOf(DEMO_ACCOUNT_ID), DEMO_ACCOUNT_ID, DemoPlan.LAST_COMMAND);
 
 const MINUTE_MS = 60_000;
 

@@ -1,20 +1,25 @@
+import { type Jurisdiction, LEVERAGE_PROFILES, type LeverageProfile } from "@truefill/core/instruments";
 import { formatMoney } from "@truefill/core/money";
 import { Kysely, PostgresDialect } from "kysely";
-import type { Engine } from "../../engine/index.ts";
+import { type Engine, readsOf } from "../../engine/index.ts";
 import type { BoundRoute } from "../../http/bind.ts";
 import type { Pool } from "../../platform/index.ts";
-import { type DemoHistoryOptions, seedDemoHistory } from "./demo-seed.ts";
+import { type DemoHistoryOptions, hasDemoHistory, seedDemoHistory } from "./demo-seed.ts";
+import { Jurisdictions } from "./jurisdictions.ts";
 import { type DemoAccountTerms, openDemoAccount } from "./open-demo-account.ts";
 import { accountsRoutes } from "./routes.ts";
 import { AccountsStore } from "./store.ts";
 
 export { DEMO_ACCOUNT_ID, type DemoHistoryOptions } from "./demo-seed.ts";
 export { ownAccount, ownAccounts } from "./own-account.ts";
+export { protectionToWire } from "./protection-to-wire.ts";
+export { renderAccount } from "./render-account.ts";
 export { accountToWire } from "./to-wire.ts";
 
 /** What the identity module shows of a user's first account. Decimal strings in its currency. */
 export interface FirstAccountView {
 	readonly id: string;
+	readonly number: string;
 	readonly balance: string;
 	readonly credit: string;
 	readonly currency: string;
@@ -22,26 +27,61 @@ export interface FirstAccountView {
 
 export interface Accounts {
 	routes(): BoundRoute[];
+	/** The rules that hold for a user because of where he lives (R12, R26). */
+	jurisdictionOf(userId: string): Promise<Jurisdiction>;
+	/** The rules that would hold for a resident of this country on this site. */
+	rulesOf(country: string | null): Jurisdiction;
+	/** Tells the user's accounts where he lives; call it when his country has changed. */
+	syncJurisdiction(userId: string): Promise<void>;
+	/** The same for everybody, at the start. */
+	syncJurisdictions(): Promise<void>;
 	firstAccount(userId: string): FirstAccountView | undefined;
 	/** Opens the demo account of a new customer: USD, 10,000.00 of demo money. */
 	openDemoAccount(userId: string, terms?: Omit<DemoAccountTerms, "userId">): Promise<void>;
 	/** Gives the demo customer his account and its history; what is there already stays. */
 	seedDemoHistory(options: DemoHistoryOptions): Promise<void>;
+	/** Whether he has it, to its end. */
+	hasDemoHistory(): Promise<boolean>;
 }
 
-export function createAccounts({ pool, engine }: { readonly pool: Pool; readonly engine: Engine }): Accounts {
-	const store = new AccountsStore(new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) }));
+export interface AccountsOptions {
+	readonly pool: Pool;
+	readonly engine: Engine;
+	/** The profile whose caps hold for everybody on this site; default: the strict one. */
+	readonly profile?: LeverageProfile;
+	/** Called when a customer has opened an account, before he is told so. */
+	readonly onOpened?: (userId: string) => Promise<void>;
+}
+
+export function createAccounts({
+	pool,
+	engine,
+	profile = LEVERAGE_PROFILES["retail-eu-uk"],
+	onOpened = () => Promise.resolve(),
+}: AccountsOptions): Accounts {
+	const store = new AccountsStore(
+		new Kysely<unknown>({ dialect: new PostgresDialect({ pool: readsOf(pool, engine) }) }),
+	);
+	const jurisdictions = new Jurisdictions(engine, store, profile);
 	return {
-		routes: () => accountsRoutes(engine, store),
+		routes: () => accountsRoutes(engine, store, jurisdictions, onOpened),
+		jurisdictionOf: (userId) => jurisdictions.ofUser(userId),
+		rulesOf: (country) => jurisdictions.of(country),
+		syncJurisdiction: (userId) => jurisdictions.sync(userId),
+		syncJurisdictions: () => jurisdictions.syncAll(),
 		firstAccount: (userId) => {
-			const [state] = engine.accountsOf(userId);
+			const all = engine.accountsOf(userId);
+			const state = all.find(({ archived }) => !archived) ?? all[0];
 			if (state === undefined) return undefined;
-			const { id, balance, credit, currency } = state;
-			return { id, balance: formatMoney(balance, currency), credit: formatMoney(credit, currency), currency };
+			const { id, number, balance, credit, currency } = state;
+			return { id, number, balance: formatMoney(balance, currency), credit: formatMoney(credit, currency), currency };
 		},
 		openDemoAccount: async (userId, terms = {}) => {
-			await openDemoAccount(engine, store, { ...terms, userId });
+			const jurisdiction = await jurisdictions.ofUser(userId);
+			await openDemoAccount(engine, store, { jurisdiction, ...terms, userId });
 		},
-		seedDemoHistory: (options) => seedDemoHistory(engine, store, options),
+		seedDemoHistory: async (options) =>
+			seedDemoHistory(engine, store, options, await jurisdictions.ofUser(options.userId)),
+		hasDemoHistory: () => hasDemoHistory(engine, store),
 	};
 }

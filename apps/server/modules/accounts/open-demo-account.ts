@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { Jurisdiction } from "@truefill/core/instruments";
 import { type AccountCurrency, parseMoney } from "@truefill/core/money";
 import { invariant } from "@truefill/core/result";
 import type { AdjustBalance, OpenAccount } from "@truefill/core/trading";
@@ -11,6 +12,8 @@ export interface DemoAccountTerms {
 	readonly accountId?: string;
 	readonly name?: string;
 	readonly currency?: AccountCurrency;
+	/** Where the customer lives. */
+	readonly jurisdiction?: Jurisdiction;
 	/** Demo money, decimal, in the account's currency. */
 	readonly funding?: string;
 }
@@ -54,6 +57,7 @@ export function demoAccountCommands(
 			positionMode: "hedging",
 			currency,
 			leverageCap: null,
+			jurisdiction: terms.jurisdiction,
 		},
 		funding: demoFunding(accountId, currency, funding),
 	};

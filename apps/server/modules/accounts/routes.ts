@@ -9,21 +9,38 @@ import {
 import { ok } from "@truefill/core/result";
 import type { Engine } from "../../engine/index.ts";
 import { type BoundRoute, route } from "../../http/bind.ts";
+import { Turns } from "../../platform/index.ts";
 import { amendAccount } from "./amend-account.ts";
 import { balanceHistory } from "./balance-history.ts";
 import { resetAccount, topUp } from "./demo-money.ts";
+import type { Jurisdictions } from "./jurisdictions.ts";
 import { openAccount } from "./open-account.ts";
 import type { AccountsStore } from "./store.ts";
 import { accountToWire } from "./to-wire.ts";
 
-export function accountsRoutes(engine: Engine, store: AccountsStore): BoundRoute[] {
+export function accountsRoutes(
+	engine: Engine,
+	store: AccountsStore,
+	jurisdictions: Jurisdictions,
+	onOpened: (userId: string) => Promise<void>,
+): BoundRoute[] {
+	// How many a person has is counted over all of them, which no one account's own lane can hold still.
+	const turns = new Turns();
 	return [
 		route(accounts, ({ user }) => {
 			const view = engine.view();
 			return ok({ data: engine.accountsOf(user.id).map((state) => accountToWire(state, view)) });
 		}),
-		route(openAccountCall, ({ user, body }) => openAccount(engine, store, user.id, body)),
-		route(amendAccountCall, ({ user, params, body }) => amendAccount(engine, user.id, params.id, body)),
+		route(openAccountCall, ({ user, body }) =>
+			turns.take(user.id, async () => {
+				const opened = await openAccount(engine, store, jurisdictions, user.id, body);
+				if (opened.ok) await onOpened(user.id);
+				return opened;
+			}),
+		),
+		route(amendAccountCall, ({ user, params, body }) =>
+			turns.take(user.id, () => amendAccount(engine, user.id, params.id, body)),
+		),
 		route(topUpCall, ({ user, params, body }) => topUp(engine, user.id, params.id, body)),
 		route(resetAccountCall, ({ user, params, body }) => resetAccount(engine, user.id, params.id, body)),
 		route(balanceHistoryCall, ({ user, params }) => balanceHistory(engine, store, user.id, params.id)),

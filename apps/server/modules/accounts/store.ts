@@ -3,7 +3,7 @@ import { type Kysely, sql } from "kysely";
 /** Most points of a balance history. */
 export const HISTORY_POINTS = 500;
 
-/** Reads of the accounts module; the only file of it with SQL. The tables are the engine's. */
+/** Reads of the accounts module; the only file of it with SQL. The tables are the engine's, and the identity's users. */
 export class AccountsStore {
 	readonly #db: Kysely<unknown>;
 
@@ -38,6 +38,19 @@ export class AccountsStore {
 		const { rows } = await sql<{ opened_at: Date }>`
 			SELECT opened_at FROM accounts WHERE partition = ${partition} AND account_id = ${accountId}`.execute(this.#db);
 		return rows[0]?.opened_at.getTime();
+	}
+
+	/** As the customer gave it; null: he gave none, or there is no such customer. */
+	async countryOf(userId: string): Promise<string | null> {
+		const { rows } = await sql<{ country: string | null }>`
+			SELECT country FROM users WHERE id = ${userId} AND role = 'customer'`.execute(this.#db);
+		return rows[0]?.country ?? null;
+	}
+
+	async customers(): Promise<readonly { readonly id: string; readonly country: string | null }[]> {
+		const { rows } = await sql<{ id: string; country: string | null }>`
+			SELECT id, country FROM users WHERE role = 'customer'`.execute(this.#db);
+		return rows;
 	}
 
 	async hasCommand(partition: number, accountId: string, commandId: string): Promise<boolean> {

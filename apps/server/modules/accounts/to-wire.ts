@@ -2,6 +2,7 @@ import type { AccountWire } from "@truefill/contracts/http";
 import { closeOutEquity, summarise } from "@truefill/core/margin";
 import { formatMoney, formatPercent, type Money } from "@truefill/core/money";
 import type { AccountState, MarketView } from "@truefill/core/trading";
+import { protectionToWire } from "./protection-to-wire.ts";
 
 /** An account as the wire has it (E7): exact figures at the latest quotes, null where a price or a rate is unknown. */
 export function accountToWire(state: AccountState, view: MarketView): AccountWire {
@@ -31,6 +32,9 @@ export function accountToWire(state: AccountState, view: MarketView): AccountWir
 		close_out_equity: figures.usedMargin === 0n ? null : money(closeOutEquity(figures.usedMargin)),
 		swap_free: state.swapFree,
 		pending_orders: state.orders.size,
+		jurisdiction: state.jurisdiction,
+		archived: state.archived,
+		protection: protectionToWire(state, view.nowMs),
 	};
 }
 

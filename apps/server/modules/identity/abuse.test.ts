@@ -83,7 +83,7 @@ describe("guessing passwords", () => {
 	});
 });
 
-describe("asking for addresses", () => {
+describe("asking for addresses (SPEC §7, R14)", () => {
 	it("tells free from taken by the specification's shape and texts", async () => {
 		const ask = (email: string, headers = {}) =>
 			site.send("POST", "/auth/check-email", { body: { email }, address: "203.0.113.90", headers });

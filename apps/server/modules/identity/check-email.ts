@@ -1,3 +1,4 @@
+import { type MailLanguage, mailLanguage } from "@truefill/contracts/http";
 import type { BucketOptions } from "../../http/limits.ts";
 import { RateLimit } from "../../http/limits.ts";
 import type { Clock } from "../../platform/index.ts";
@@ -19,6 +20,12 @@ export class AddressQuestions {
 	ask(emailKey: string, network: string): number {
 		return this.#networks.take(network) || this.#addresses.take(emailKey);
 	}
+}
+
+/** The first language of the browser that people can be written to in; English when there is none. */
+export function languageOf(acceptLanguage: string): MailLanguage {
+	const asked = acceptLanguage.split(",").map((entry) => entry.trim().slice(0, 2).toLowerCase());
+	return asked.map((code) => mailLanguage.safeParse(code).data).find((code) => code !== undefined) ?? "en";
 }
 
 /** The region of the browser's first language that names one (`en-GB` → `GB`), else `US` (SPEC §7). */

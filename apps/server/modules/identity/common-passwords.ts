@@ -28,12 +28,15 @@ const COMMON = new Set(
 	million1 millionaire truefill truefill1 truefill123`.split(/\s+/),
 );
 
+/** What anybody thinks of at this product (docs/security.md), with a few digits or signs as bad as a name of one's own. */
+const CONTEXT = ["truefill", "trading", "trader", "broker", "brokerage", "forex", "account", "customer"] as const;
+
 const KEYBOARD = "01234567890 abcdefghijklmnopqrstuvwxyz qwertyuiop asdfghjkl zxcvbnm";
 const KEYBOARD_BACK = [...KEYBOARD].reverse().join("");
 
 /**
  * Whether guessing programs would try this password early: one of the list, one character or a short piece repeated,
- * a run along the keyboard, or the person's own address or name with a few digits.
+ * a run along the keyboard, or a word of the product, the person's own address or name with a few digits.
  */
 export function isCommonPassword(password: string, own: readonly string[] = []): boolean {
 	const lower = password.normalize("NFKC").toLowerCase();
@@ -44,7 +47,7 @@ export function isCommonPassword(password: string, own: readonly string[] = []):
 	}
 	if (KEYBOARD.includes(lower) || KEYBOARD_BACK.includes(lower)) return true;
 	const letters = lower.replace(/[^\p{L}]/gu, "");
-	return own.some((name) => {
+	return [...CONTEXT, ...own].some((name) => {
 		const plain = name.toLowerCase().replace(/[^\p{L}]/gu, "");
 		return plain.length >= 4 && letters === plain && lower.length - letters.length <= 4;
 	});

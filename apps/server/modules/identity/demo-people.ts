@@ -1,3 +1,5 @@
+import type { StaffRole } from "@truefill/contracts/http";
+
 /** The published sign-ins of the demo. Outside demo mode nobody gets in with them. */
 export const DEMO_CUSTOMER = { email: "demo@truefill.test", password: "Demo-customer-1" } as const;
 export const DEMO_ADMIN = { email: "admin@truefill.test", password: "Demo-admin-1" } as const;
@@ -9,12 +11,27 @@ export interface DemoPerson {
 	readonly firstName: string;
 	readonly lastName: string;
 	readonly role: "customer" | "admin";
+	readonly staffRole: StaffRole | null;
 	readonly status: "active" | "pending" | "deactivated";
 }
 
 const { password } = DEMO_CUSTOMER;
+const STAFF_NAMES = {
+	support: { firstName: "Sam", lastName: "Support" },
+	finance: { firstName: "Fay", lastName: "Finance" },
+	risk: { firstName: "Rita", lastName: "Risk" },
+} as const;
+
 export const DEMO_PEOPLE: readonly DemoPerson[] = [
-	{ id: "usr_demo", ...DEMO_CUSTOMER, firstName: "Dana", lastName: "Demo", role: "customer", status: "active" },
+	{
+		id: "usr_demo",
+		...DEMO_CUSTOMER,
+		firstName: "Dana",
+		lastName: "Demo",
+		role: "customer",
+		staffRole: null,
+		status: "active",
+	},
 	{
 		id: "usr_pending",
 		email: "pending@truefill.test",
@@ -22,6 +39,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
 		firstName: "Percy",
 		lastName: "Pending",
 		role: "customer",
+		staffRole: null,
 		status: "pending",
 	},
 	{
@@ -31,9 +49,29 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
 		firstName: "Dee",
 		lastName: "Deactivated",
 		role: "customer",
+		staffRole: null,
 		status: "deactivated",
 	},
-	{ id: "usr_admin", ...DEMO_ADMIN, firstName: "Ada", lastName: "Admin", role: "admin", status: "active" },
+	...(["support", "finance", "risk"] as const).map(
+		(staffRole): DemoPerson => ({
+			id: `usr_${staffRole}`,
+			email: `${staffRole}@truefill.test`,
+			password: DEMO_ADMIN.password,
+			...STAFF_NAMES[staffRole],
+			role: "admin",
+			staffRole,
+			status: "active",
+		}),
+	),
+	{
+		id: "usr_admin",
+		...DEMO_ADMIN,
+		firstName: "Ada",
+		lastName: "Admin",
+		role: "admin",
+		staffRole: "super",
+		status: "active",
+	},
 ];
 
 const addresses = new Set(DEMO_PEOPLE.map(({ email }) => email));

@@ -2,34 +2,79 @@ import { randomBytes } from "node:crypto";
 import type { BoundRoute } from "../../http/bind.ts";
 import type { Authenticator } from "../../http/guard.ts";
 import type { Clock, Pool } from "../../platform/index.ts";
+import type { BreachedPasswords } from "./breached/index.ts";
+import { HostCookie } from "./cookies.ts";
 import { DEMO_PEOPLE } from "./demo-people.ts";
+import { signInDoor } from "./door.ts";
+import { EmailChange } from "./email-change/change-email.ts";
+import { emailChangeRoutes } from "./email-change/routes.ts";
+import { EmailChangeStore } from "./email-change/store.ts";
+import { type KeyName, KeyStore } from "./key-store.ts";
+import { answerMailRequests } from "./mail-requests.ts";
 import { Passwords } from "./passwords.ts";
+import type { IdentityPorts } from "./ports.ts";
 import { PRICE_KEY_LIFE_MS, PriceKeys } from "./price-key.ts";
-import { RenewalCookie } from "./renewal-cookie.ts";
+import { ProofStore } from "./proof-store.ts";
+import { Proofs } from "./proofs.ts";
 import { identityRoutes } from "./routes.ts";
-import { SessionEvents } from "./session-events.ts";
-import { Sessions } from "./sessions.ts";
+import { securityRoutes } from "./security-routes.ts";
+import { type SessionEnded, SessionEvents } from "./session-events.ts";
+import { SessionStore } from "./session-store.ts";
+import { RENEWAL_LIFE_MS, Sessions } from "./sessions.ts";
+import { SignInStore } from "./sign-in-store.ts";
 import { IdentityStore } from "./store.ts";
 import { identityDatabase } from "./tables.ts";
-import type { AccountsPort } from "./user-view.ts";
 
-export { DEMO_ADMIN, DEMO_CUSTOMER, DEMO_PEOPLE } from "./demo-people.ts";
+export { type BreachedPasswords, openBreachedPasswords } from "./breached/index.ts";
+export type { Tell } from "./complete-login.ts";
+export { HostCookie } from "./cookies.ts";
+export { DEMO_ADMIN, DEMO_CUSTOMER, DEMO_PEOPLE, isDemoAddress } from "./demo-people.ts";
+export { deviceWithVersion } from "./device-name.ts";
+export { endSessionsOf } from "./end-sessions.ts";
+export { KEY_NAMES, type KeyName, KeyStore } from "./key-store.ts";
+export { writeUserUpdated } from "./person-told.ts";
+export type { IdentityPorts, WaysPort } from "./ports.ts";
 export type { PriceKeyHolder, PriceKeyOwner, PriceKeys } from "./price-key.ts";
 export type { SessionEnded, SessionEvents } from "./session-events.ts";
-export type { AccountsPort, FirstAccount } from "./user-view.ts";
+export type { IdentityTables, UsersTable } from "./tables.ts";
+export { type AccountsPort, type FirstAccount, type InboxPort, ONLINE_MS } from "./user-view.ts";
+export { createWays, endTokensOf, type ProviderSetting, providerOf, type Ways } from "./ways/index.ts";
 
-/** Ended sessions are kept this long for support, then forgotten. */
+/** Ended sessions and the history of sign-ins are kept this long, then forgotten. */
 const KEEP_SESSIONS_MS = 90 * 86_400_000;
+/** Browsers keep no cookie longer. */
+const DEVICE_LIFE_MS = 400 * 86_400_000;
+
+/** Identity together with the modules that it needs. */
+export interface BoundIdentity {
+	readonly routes: BoundRoute[];
+	/** Mails what strangers have asked for; meant to run several times a second. */
+	answerMailRequests(): Promise<void>;
+}
 
 export interface Identity {
 	readonly authenticator: Authenticator;
 	/** Tells when a session is over, within the moment it ends. */
 	readonly sessionEvents: SessionEvents;
 	readonly priceKeys: PriceKeys;
-	routes(accounts: AccountsPort): BoundRoute[];
+	bind(ports: IdentityPorts): BoundIdentity;
+	/** For the ways in beyond the password. */
+	door(ports: IdentityPorts): ReturnType<typeof signInDoor>;
+	/** A secret of the server, made by `fresh` once for the life of the database. */
+	secret(name: string, fresh: () => Buffer): Promise<Buffer>;
+	/** The same with those that were replaced behind it: they sign nothing, and what they have signed is still known. */
+	keys(name: KeyName, fresh: () => Buffer): Promise<readonly [Buffer, ...Buffer[]]>;
+	/** Whether a session goes on, by the database. */
+	isSessionLive(sessionId: string): Promise<boolean>;
+	/** Sessions that another process may have ended since then, by the clock of whoever ended them. */
+	sessionsEndedSince(sinceMs: number): Promise<SessionEnded[]>;
+	/** His status or role is another one now: what is remembered of his sessions is looked up anew. */
+	userChanged(userId: string): void;
+	/** What others see of a user: first and last name. */
+	nameOf(userId: string): Promise<string>;
 	/** Makes those of the demo's four people who are not there yet. */
 	seedDemo(): Promise<void>;
-	/** Deletes sessions that ended long ago; cheap, meant to run daily. */
+	/** Deletes sessions that ended long ago, and old history; cheap, meant to run daily. */
 	forgetOldSessions(): Promise<void>;
 }
 
@@ -42,23 +87,65 @@ export async function createIdentity(options: {
 	clock: Clock;
 	demo: boolean;
 	publicUrl: URL | null;
+	breached: BreachedPasswords;
 }): Promise<Identity> {
-	const { clock, demo } = options;
-	const store = new IdentityStore(identityDatabase(options.pool));
-	const secret = await store.secret("identity", randomBytes(32));
+	const { clock, demo, breached } = options;
+	const db = identityDatabase(options.pool);
+	const store = new IdentityStore(db, options.pool);
+	const signIns = new SignInStore(db);
+	const sessionStore = new SessionStore(db);
+	const proofStore = new ProofStore(db);
+	const emailChanges = new EmailChangeStore(db);
+	const keyStore = new KeyStore(options.pool);
+	const keysOf = async (name: KeyName, fresh: () => Buffer): Promise<readonly [Buffer, ...Buffer[]]> => [
+		await store.secret(name, fresh()),
+		...(await keyStore.retired(name, new Date(clock.nowMs()))),
+	];
+	const keys = await keysOf("identity", () => randomBytes(32));
 	const passwords = new Passwords();
 	const sessionEvents = new SessionEvents();
-	const sessions = new Sessions({ store, clock, events: sessionEvents, secret, demo });
+	const sessions = new Sessions({ store, clock, events: sessionEvents, secret: keys[0], demo });
 	const endedSessions = await store.endedSince(new Date(clock.nowMs() - PRICE_KEY_LIFE_MS));
-	const priceKeys = new PriceKeys({ secret, clock, events: sessionEvents, endedSessions });
-	const cookie = new RenewalCookie(options.publicUrl);
+	const priceKeys = new PriceKeys({ keys, clock, events: sessionEvents, endedSessions });
+	const cookie = new HostCookie(options.publicUrl, "truefill-renewal", RENEWAL_LIFE_MS);
+	const deviceCookie = new HostCookie(options.publicUrl, "truefill-device", DEVICE_LIFE_MS);
 
 	return {
 		authenticator: sessions,
 		sessionEvents,
 		priceKeys,
-		routes: (accounts) => identityRoutes({ store, sessions, passwords, cookie, accounts, clock, demo }),
-		forgetOldSessions: () => store.forgetSessions(new Date(clock.nowMs() - KEEP_SESSIONS_MS)),
+		bind(ports) {
+			const proofs = new Proofs({ store: proofStore, mail: ports.mail, clock, keys });
+			const own = { store, signIns, sessionStore, proofStore, proofs, sessions, passwords, breached, sessionEvents };
+			const deps = { ...ports, ...own, cookie, deviceCookie, clock, demo };
+			const forgetUser = (userId: string) => sessions.forgetUser(userId);
+			const emailChange = new EmailChange({ ...deps, changes: emailChanges, forgetUser });
+			return {
+				routes: [...identityRoutes(deps), ...securityRoutes(deps), ...emailChangeRoutes(emailChange, deps)],
+				async answerMailRequests() {
+					await answerMailRequests(deps);
+					await emailChange.answer();
+				},
+			};
+		},
+		door: (ports) => signInDoor({ ...ports, store, signIns, sessions, passwords, cookie, deviceCookie, clock, demo }),
+		isSessionLive: (sessionId) => store.isSessionLive(sessionId, new Date(clock.nowMs())),
+		sessionsEndedSince: async (sinceMs) =>
+			(await store.sessionsEndedSince(new Date(sinceMs))).map((row) => ({ sessionId: row.id, userId: row.user_id })),
+		userChanged: (userId) => sessions.forgetUser(userId),
+		nameOf: async (userId) => {
+			const user = await store.userById(userId);
+			return user === undefined ? "" : `${user.first_name} ${user.last_name}`.trim();
+		},
+		async forgetOldSessions() {
+			const before = new Date(clock.nowMs() - KEEP_SESSIONS_MS);
+			await store.forgetSessions(before);
+			await proofStore.forget(before);
+			await emailChanges.forget(before);
+			await signIns.forget(before, new Date(clock.nowMs() - DEVICE_LIFE_MS));
+		},
+		secret: (name, fresh) => store.secret(name, fresh()),
+		keys: keysOf,
 		async seedDemo() {
 			for (const person of DEMO_PEOPLE) {
 				if ((await store.userByEmail(person.email)) !== undefined) continue;
@@ -72,14 +159,18 @@ export async function createIdentity(options: {
 					last_name: person.lastName,
 					phone: null,
 					country_code: null,
-					country: "united-states",
-					nationality: "united-states",
+					// A country whose residents may deal in all that the demo shows (R26).
+					country: "germany",
+					nationality: "germany",
 					avatar: null,
 					password_hash: await passwords.hash(person.password),
 					role: person.role,
+					staff_role: person.staffRole,
 					status: person.status,
 					created_at: new Date(clock.nowMs()),
 					last_seen_at: null,
+					language: null,
+					email_verified_at: new Date(clock.nowMs()),
 				});
 			}
 		},

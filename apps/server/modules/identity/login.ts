@@ -1,13 +1,13 @@
 import { ok, type Result, refuse } from "@truefill/core/result";
 import type { CallRefusal } from "../../http/bind.ts";
-import type { Clock } from "../../platform/index.ts";
+import { type CompleteLoginDeps, type Device, deviceHash, refusedLogin } from "./complete-login.ts";
 import { isDemoAddress } from "./demo-people.ts";
 import { HashQueueFull, type Passwords } from "./passwords.ts";
-import type { OpenedSession, Sessions } from "./sessions.ts";
-import type { IdentityStore } from "./store.ts";
+import type { UserRow } from "./store.ts";
 import { Throttle, type ThrottleOptions } from "./throttle.ts";
 
-const KNOWN_NETWORK_MS = 90 * 86_400_000;
+/** A browser or a network that a person used within this long is his. */
+export const KNOWN_MS = 90 * 86_400_000;
 /** One person mistyping; from then on a guesser gets about a hundred guesses a day. */
 const PER_ACCOUNT: ThrottleOptions = {
 	free: 5,
@@ -18,55 +18,70 @@ const PER_ACCOUNT: ThrottleOptions = {
 /** A household or an office may mistype more often. */
 const PER_NETWORK: ThrottleOptions = { free: 30, firstDelayMs: 1_000, maxDelayMs: 5 * 60_000, forgetAfterMs: 30_000 };
 
-export interface LoginAttempt {
-	readonly email: string;
-	readonly password: string;
-	readonly network: string;
-	readonly userAgent: string;
+export interface LoginDeps extends CompleteLoginDeps {
+	readonly passwords: Passwords;
+	readonly demo: boolean;
 }
 
 /**
- * Sign-in by e-mail and password. An unknown address costs the same time and gets the same answer as a wrong password.
- * Wrong attempts on one address are delayed for strangers; a network from which the person has signed in before is
- * counted for itself, so that nobody can lock the owner out.
+ * Sign-in by e-mail and password: finds out who it is and opens no session. An unknown address costs the same time and gets the same answer as a wrong password.
+ * Wrong attempts on one address are delayed for strangers; a browser or a network from which the person has signed in
+ * before is counted for itself, so that nobody can lock the owner out.
  */
 export class Login {
-	readonly #deps: { store: IdentityStore; sessions: Sessions; passwords: Passwords; clock: Clock; demo: boolean };
+	readonly #deps: LoginDeps;
 	readonly #accounts: Throttle;
 	readonly #networks: Throttle;
 
-	constructor(deps: { store: IdentityStore; sessions: Sessions; passwords: Passwords; clock: Clock; demo: boolean }) {
+	constructor(deps: LoginDeps) {
 		this.#deps = deps;
 		this.#accounts = new Throttle(PER_ACCOUNT, deps.clock);
 		this.#networks = new Throttle(PER_NETWORK, deps.clock);
 	}
 
-	async run(attempt: LoginAttempt): Promise<Result<OpenedSession, CallRefusal>> {
-		const { store, sessions, passwords, clock, demo } = this.#deps;
-		const emailKey = attempt.email.toLowerCase();
+	async run(given: { email: string; password: string }, device: Device): Promise<Result<UserRow, CallRefusal>> {
+		const { store, signIns, passwords, clock, demo } = this.#deps;
+		const emailKey = given.email.toLowerCase();
 		const user = await store.userByEmail(emailKey);
-		const since = new Date(clock.nowMs() - KNOWN_NETWORK_MS);
+		const since = new Date(clock.nowMs() - KNOWN_MS);
+		const hash = deviceHash(device);
 		// Asked for unknown addresses too: the same work, the same time.
-		const known = await store.knowsNetwork(user?.id ?? "", attempt.network, since);
-		const key = known ? `${emailKey} ${attempt.network}` : emailKey;
-		const waitMs = Math.max(this.#accounts.waitMs(key), this.#networks.waitMs(attempt.network));
+		const [knownDevice, knownNetwork] = await Promise.all([
+			signIns.knowsDevice(user?.id ?? "", hash, since),
+			store.knowsNetwork(user?.id ?? "", device.network, since),
+		]);
+		const own = knownDevice ? ` device ${hash?.toString("hex")}` : knownNetwork ? ` network ${device.network}` : "";
+		const key = `${emailKey}${own}`;
+		// His own browser is not made to wait for what others do in its network.
+		const networkMs = knownDevice ? 0 : this.#networks.waitMs(device.network);
+		const waitMs = Math.max(this.#accounts.waitMs(key), networkMs);
 		if (waitMs > 0) return tooMany(waitMs);
 
 		this.#accounts.begin(key);
-		this.#networks.begin(attempt.network);
+		this.#networks.begin(device.network);
 		let right: boolean;
 		try {
-			right = await passwords.verify(user?.password_hash ?? null, attempt.password);
+			right = await passwords.verify(user?.password_hash ?? null, given.password);
 		} catch (error) {
 			if (!(error instanceof HashQueueFull)) throw error;
 			this.#accounts.forgive(key);
 			return tooMany(2_000);
 		}
-		if (!right || user === undefined) return refuse("CREDENTIALS_WRONG");
+		if (!right || user === undefined) {
+			// After the answer: only for a known address is there something to write, and nobody may see that by the time.
+			if (user !== undefined) this.#note(user.id, device, knownDevice);
+			return refuse("CREDENTIALS_WRONG");
+		}
 		this.#accounts.clear(key);
-		this.#networks.forgive(attempt.network);
+		this.#networks.forgive(device.network);
 		if (!demo && isDemoAddress(user.email_key)) return refuse("DEMO_SIGN_IN_OFF");
-		return ok(await sessions.open(user, attempt));
+		return ok(user);
+	}
+
+	#note(userId: string, device: Device, known: boolean): void {
+		refusedLogin(this.#deps, userId, "password", "password-wrong", { ...device, known }).catch((error: unknown) =>
+			this.#deps.log.warn({ err: error }, "a refused sign-in could not be written down"),
+		);
 	}
 }
 

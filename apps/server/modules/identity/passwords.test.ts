@@ -22,8 +22,13 @@ describe("isCommonPassword", () => {
 		expect(isCommonPassword("Hopper and a ship", ["grace", "Hopper"])).toBe(false);
 	});
 
-	it.each(["correct horse battery", "Demo-customer-1", "tr0ub4dor&3", "żółw na plaży"])("takes %s", (password) =>
-		expect(isCommonPassword(password)).toBe(false),
+	it.each(["Truefill2026", "#truefill!", "Forex2026", "trading_77"])("refuses %s, a word of the product", (password) =>
+		expect(isCommonPassword(password)).toBe(true),
+	);
+
+	it.each(["Truefill and a ship", "correct horse battery", "Demo-customer-1", "tr0ub4dor&3", "żółw na plaży"])(
+		"takes %s",
+		(password) => expect(isCommonPassword(password)).toBe(false),
 	);
 });
 

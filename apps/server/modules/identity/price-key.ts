@@ -20,14 +20,22 @@ export interface PriceKeyOwner extends PriceKeyHolder {
 
 /** Issues and verifies the keys of the price socket. */
 export class PriceKeys {
-	readonly #secret: Buffer;
+	readonly #keys: readonly [Buffer, ...Buffer[]];
 	readonly #clock: Clock;
 	/** Sessions that ended while a key of theirs may still be good. */
 	readonly #ended = new Map<string, number>();
 
-	/** @param options.endedSessions those that ended within the last `PRICE_KEY_LIFE_MS`, before this start. */
-	constructor(options: { secret: Buffer; clock: Clock; events: SessionEvents; endedSessions: readonly string[] }) {
-		this.#secret = options.secret;
+	/**
+	 * @param options.keys the first signs; those that were replaced still count.
+	 * @param options.endedSessions those that ended within the last `PRICE_KEY_LIFE_MS`, before this start.
+	 */
+	constructor(options: {
+		keys: readonly [Buffer, ...Buffer[]];
+		clock: Clock;
+		events: SessionEvents;
+		endedSessions: readonly string[];
+	}) {
+		this.#keys = options.keys;
 		this.#clock = options.clock;
 		for (const sessionId of options.endedSessions) this.#end(sessionId);
 		options.events.onSessionEnded(({ sessionId }) => this.#end(sessionId));
@@ -37,15 +45,18 @@ export class PriceKeys {
 		const expiresAtMs = this.#clock.nowMs() + PRICE_KEY_LIFE_MS;
 		const payload = { aud: "prices", user: holder.userId, session: holder.sessionId, exp: expiresAtMs };
 		const body = Buffer.from(JSON.stringify(payload)).toString("base64url");
-		return { key: `${body}.${this.#mac(body).toString("base64url")}`, expiresAtMs };
+		return { key: `${body}.${macOf(this.#keys[0], body).toString("base64url")}`, expiresAtMs };
 	}
 
 	/** Whose key it is; undefined when it is none of ours, or its session is over. Waits for nothing. */
 	verify(key: string): PriceKeyOwner | undefined {
 		const [body = "", mac = "", ...rest] = key.split(".");
 		const given = Buffer.from(mac, "base64url");
-		const right = this.#mac(body);
-		if (rest.length > 0 || given.length !== right.length || !timingSafeEqual(given, right)) return undefined;
+		const isSigned = this.#keys.some((secret) => {
+			const right = macOf(secret, body);
+			return given.length === right.length && timingSafeEqual(given, right);
+		});
+		if (rest.length > 0 || !isSigned) return undefined;
 		const parsed = claims.safeParse(JSON.parse(Buffer.from(body, "base64url").toString("utf8")));
 		if (!parsed.success || this.#ended.has(parsed.data.session)) return undefined;
 		const { user: userId, session: sessionId, exp: expiresAtMs } = parsed.data;
@@ -60,8 +71,7 @@ export class PriceKeys {
 		}
 		this.#ended.set(sessionId, nowMs);
 	}
-
-	#mac(body: string): Buffer {
-		return createHmac("sha256", this.#secret).update("price-key\0").update(body).digest();
-	}
 }
+
+const macOf = (key: Buffer, body: string): Buffer =>
+	createHmac("sha256", key).update("price-key\0").update(body).digest();

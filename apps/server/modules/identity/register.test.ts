@@ -58,14 +58,54 @@ describe("registration", () => {
 		expect(await people()).toBe(before);
 	});
 
-	it.each(["password1", "qwertyuiop", "hopper1906"])("refuses the guessable password %s", async (password) => {
+	it.each(["password1", "qwertyuiop", "hopper1906", "Truefill2026"])(
+		"refuses the guessable password %s",
+		async (password) => {
+			const answer = await register({
+				email: "new@example.com",
+				username: "newer",
+				password,
+				confirm_password: password,
+			});
+			expect([answer.statusCode, answer.json().fields?.password?.code]).toEqual([422, "PASSWORD_TOO_COMMON"]);
+		},
+	);
+
+	it.each(["butthead", "SnowBall", "zaq1xsw2"])("refuses %s, which is known from breaches", async (password) => {
 		const answer = await register({
 			email: "new@example.com",
 			username: "newer",
 			password,
 			confirm_password: password,
 		});
-		expect([answer.statusCode, answer.json().fields?.password?.code]).toEqual([422, "PASSWORD_TOO_COMMON"]);
+		expect([answer.statusCode, answer.json().code, answer.json().fields?.password]).toEqual([
+			422,
+			"PASSWORD_BREACHED",
+			{
+				code: "PASSWORD_BREACHED",
+				message: "This password is known from data breaches, so guessing programs try it. Please choose another.",
+			},
+		]);
+	});
+
+	it.each([
+		["of small letters only", "onlysmalllettersofmine"],
+		["of many scripts and signs", "  żółw 泳ぐ 🐢 \"'<>&\\%00 Ω "],
+		["of 64 characters", "Long Passphrase ".repeat(4)],
+		["of 128 characters", Array.from({ length: 32 }, (_, i) => `${i + 10}Yz`).join("")],
+	])("takes a password %s, knows it to the last character, and for years", async (_what, password) => {
+		const email = `p${password.length}@example.com`;
+		const answer = await register({ email, username: `p${password.length}`, password, confirm_password: password });
+		expect(answer.statusCode, answer.body).toBe(201);
+		const signIn = async (typed: string) => {
+			site.clock.advance(1_000_000);
+			return (await site.send("POST", "/auth/login", { body: { email, password: typed } })).statusCode;
+		};
+		for (const other of [password.slice(0, -1), password.slice(1), password.toUpperCase(), password.replace(" ", "")]) {
+			if (other !== password) expect(await signIn(other), other).toBe(401);
+		}
+		site.clock.advance(5 * 366 * 86_400_000);
+		expect(await signIn(password)).toBe(200);
 	});
 
 	it.each(["role", "status", "balance", "is_admin", "id", "password_hash"])(
@@ -79,6 +119,7 @@ describe("registration", () => {
 	it.each([
 		["first_name", "\u0000Grace"],
 		["last_name", "Hop\u0007per"],
+		["first_name", "Grace\u202ereppoH"],
 		["first_name", "x".repeat(81)],
 		["password", "p".repeat(129)],
 		["email", `${"a".repeat(250)}@example.com`],

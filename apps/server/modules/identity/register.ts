@@ -1,33 +1,40 @@
 import { randomBytes } from "node:crypto";
 import { fieldSentence } from "@truefill/contracts/errors";
-import type { register } from "@truefill/contracts/http";
+import type { MailLanguage, register } from "@truefill/contracts/http";
 import { ok, type Result, refuse } from "@truefill/core/result";
 import type * as z from "zod";
 import { type CallRefusal, refuseFields } from "../../http/bind.ts";
 import type { Clock } from "../../platform/index.ts";
-import { isCommonPassword } from "./common-passwords.ts";
+import type { BreachedPasswords } from "./breached/index.ts";
 import { isDemoAddress } from "./demo-people.ts";
+import { passwordRefusal } from "./password-rules.ts";
 import { HashQueueFull, type Passwords } from "./passwords.ts";
+import type { ProofStore } from "./proof-store.ts";
+import type { Proofs } from "./proofs.ts";
 import type { IdentityStore, UserRow } from "./store.ts";
 import type { AccountsPort } from "./user-view.ts";
 
 export interface RegisterDeps {
 	readonly store: IdentityStore;
 	readonly passwords: Passwords;
+	readonly breached: BreachedPasswords;
 	readonly accounts: AccountsPort;
 	readonly clock: Clock;
+	readonly proofs: Proofs;
+	readonly proofStore: ProofStore;
+	readonly concealAccounts: () => Promise<boolean>;
 }
 
 /** Creates a pending customer with a USD demo account (SPEC §5). Names, address and user name are kept as typed. */
 export async function registerCustomer(
 	deps: RegisterDeps,
 	input: z.output<typeof register.body>,
+	language: MailLanguage,
 ): Promise<Result<UserRow, CallRefusal>> {
 	const [emailName = ""] = input.email.split("@");
-	if (isCommonPassword(input.password, [emailName, input.username, input.first_name, input.last_name])) {
-		const message = fieldSentence("PASSWORD_TOO_COMMON");
-		return refuseFields("PASSWORD_TOO_COMMON", { password: { code: "PASSWORD_TOO_COMMON", message } });
-	}
+	const own = [emailName, input.username, input.first_name, input.last_name];
+	const refused = await passwordRefusal(deps.breached, input.password, own);
+	if (refused !== null) return refused;
 	// Hashed before the address is looked at: a taken one takes as long as a free one.
 	let passwordHash: string;
 	try {
@@ -51,11 +58,21 @@ export async function registerCustomer(
 		avatar: null,
 		password_hash: passwordHash,
 		role: "customer",
+		staff_role: null,
 		status: "pending",
 		created_at: new Date(deps.clock.nowMs()),
 		last_seen_at: null,
+		language,
+		email_verified_at: null,
 	};
-	const taken = isDemoAddress(user.email_key) ? "email" : await deps.store.addUser(user);
+	if (await deps.concealAccounts()) return registerConcealed(deps, user);
+	const taken = isDemoAddress(user.email_key)
+		? "email"
+		: await deps.store.transaction(async (tx) => {
+				const name = await deps.store.addUser(user, tx);
+				if (name === null) await deps.proofs.mailCode(tx, user, language);
+				return name;
+			});
 	if (taken !== null) {
 		const code = taken === "email" ? "EMAIL_TAKEN" : "USERNAME_TAKEN";
 		return refuseFields(code, { [taken]: { code, message: fieldSentence(code) } });
@@ -63,3 +80,26 @@ export async function registerCustomer(
 	await deps.accounts.openDemoAccount(user.id);
 	return ok(user);
 }
+
+/**
+ * R14: the answer is the same whether or not the address is registered, and so is the work before it. What differs
+ * (the account and the code, or the mail that says "already registered") is done afterwards, by what was written here.
+ */
+async function registerConcealed(deps: RegisterDeps, user: UserRow): Promise<Result<UserRow, CallRefusal>> {
+	const { store, proofStore } = deps;
+	if (user.username_key !== null && (await store.isUsernameTaken(user.username_key))) return usernameTaken();
+	const taken = await store.transaction(async (tx) => {
+		const found = isDemoAddress(user.email_key) ? "email" : await store.addUser(user, tx);
+		if (found === "username") return found;
+		const kind = found === null ? "registered" : "already-registered";
+		const language = user.language ?? "en";
+		await proofStore.request({ kind, emailKey: user.email_key, language, at: user.created_at }, tx);
+		return null;
+	});
+	return taken === null ? ok(user) : usernameTaken();
+}
+
+const usernameTaken = () => {
+	const code = "USERNAME_TAKEN";
+	return refuseFields(code, { username: { code, message: fieldSentence(code) } });
+};

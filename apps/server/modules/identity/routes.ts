@@ -1,51 +1,74 @@
-import { checkEmail, currentUser, heartbeat, login, logout, register, renew } from "@truefill/contracts/http";
+import {
+	autoLogin,
+	checkEmail,
+	currentUser,
+	heartbeat,
+	login,
+	logout,
+	register,
+	renew,
+} from "@truefill/contracts/http";
 import { ok, refuse } from "@truefill/core/result";
-import { type BoundRoute, type RequestFacts, route } from "../../http/bind.ts";
+import { type BoundRoute, route } from "../../http/bind.ts";
 import { RateLimit } from "../../http/limits.ts";
 import type { Clock } from "../../platform/index.ts";
-import { AddressQuestions, countryOf } from "./check-email.ts";
+import { personOfLink } from "./auto-login.ts";
+import type { BreachedPasswords } from "./breached/index.ts";
+import { AddressQuestions, countryOf, languageOf } from "./check-email.ts";
+import type { HostCookie } from "./cookies.ts";
 import { isDemoAddress } from "./demo-people.ts";
+import { entrance } from "./enter.ts";
 import { Login } from "./login.ts";
 import type { Passwords } from "./passwords.ts";
+import type { IdentityPorts } from "./ports.ts";
+import type { ProofStore } from "./proof-store.ts";
+import type { Proofs } from "./proofs.ts";
 import { registerCustomer } from "./register.ts";
-import type { RenewalCookie } from "./renewal-cookie.ts";
-import type { OpenedSession, Sessions } from "./sessions.ts";
-import type { IdentityStore, UserRow } from "./store.ts";
-import { type AccountsPort, userView } from "./user-view.ts";
+import type { SessionEvents } from "./session-events.ts";
+import type { SessionStore } from "./session-store.ts";
+import type { Sessions } from "./sessions.ts";
+import type { SignInStore } from "./sign-in-store.ts";
+import type { IdentityStore } from "./store.ts";
 
-export interface IdentityDeps {
+export interface IdentityDeps extends IdentityPorts {
 	readonly store: IdentityStore;
+	readonly signIns: SignInStore;
+	readonly sessionStore: SessionStore;
+	readonly proofStore: ProofStore;
+	readonly proofs: Proofs;
+	readonly sessionEvents: SessionEvents;
 	readonly sessions: Sessions;
 	readonly passwords: Passwords;
-	readonly cookie: RenewalCookie;
-	readonly accounts: AccountsPort;
+	readonly breached: BreachedPasswords;
+	/** Of the renewal. */
+	readonly cookie: HostCookie;
+	/** By which a browser is known again. */
+	readonly deviceCookie: HostCookie;
 	readonly clock: Clock;
 	readonly demo: boolean;
 }
 
 export function identityRoutes(deps: IdentityDeps): BoundRoute[] {
-	const { store, sessions, cookie, accounts, clock } = deps;
+	const { store, sessions, cookie, clock } = deps;
 	const signIn = new Login(deps);
 	const questions = new AddressQuestions(clock);
 	const registrations = new RateLimit({ burst: 10, perSecond: 1 / 60 }, clock);
 	const seconds = (waitMs: number) => ({ seconds: String(Math.ceil(waitMs / 1000)) });
-	const view = (user: UserRow) => userView(user, accounts.firstAccount(user.id), clock.nowMs());
-	const signedIn = (session: OpenedSession, request: RequestFacts) => {
-		cookie.write(request, session.renewal);
-		const { token, tokenExpiresAtMs, user } = session;
-		return ok({ data: { user: view(user), token, expires_at: new Date(tokenExpiresAtMs).toISOString() } });
-	};
+	const { view, signedIn, deviceOf, enterByOneFactor } = entrance(deps);
 
 	return [
 		route(login, async ({ body, request }) => {
-			const { network, userAgent } = request;
-			const result = await signIn.run({ ...body, network, userAgent });
-			return result.ok ? signedIn(result.value, request) : result;
+			const found = await signIn.run(body, deviceOf(request));
+			return found.ok ? enterByOneFactor(found.value, "password", request) : found;
+		}),
+		route(autoLogin, async ({ body, request }) => {
+			const found = await personOfLink(deps, body.token, deviceOf(request));
+			return found.ok ? enterByOneFactor(found.value, "link", request) : found;
 		}),
 		route(renew, async ({ request }) => {
 			const renewal = cookie.read(request);
 			const renewed = renewal === undefined ? undefined : await sessions.renew(renewal);
-			if (renewed?.kind === "renewed") return signedIn(renewed.session, request);
+			if (renewed?.kind === "renewed") return ok(await signedIn(renewed.session, request));
 			cookie.clear(request);
 			return refuse("RENEWAL_REFUSED");
 		}),
@@ -57,24 +80,27 @@ export function identityRoutes(deps: IdentityDeps): BoundRoute[] {
 		route(register, async ({ body, request }) => {
 			const waitMs = registrations.take(request.network);
 			if (waitMs > 0) return refuse("TOO_MANY_ATTEMPTS", seconds(waitMs));
-			const result = await registerCustomer(deps, body);
-			return result.ok ? ok({ data: { user: view(result.value) } }) : result;
+			const result = await registerCustomer(deps, body, languageOf(request.acceptLanguage));
+			if (!result.ok) return result;
+			await deps.registered?.(result.value.id, request);
+			return ok({ data: { user: await view(result.value) } });
 		}),
 		route(checkEmail, async ({ body, request }) => {
 			const emailKey = body.email.toLowerCase();
 			const waitMs = questions.ask(emailKey, request.network);
 			if (waitMs > 0) return refuse("TOO_MANY_ATTEMPTS", seconds(waitMs));
-			const available = !isDemoAddress(emailKey) && (await store.userByEmail(emailKey)) === undefined;
+			const isTaken = isDemoAddress(emailKey) || (await store.isEmailTaken(emailKey, new Date(clock.nowMs())));
+			const available = !isTaken || (await deps.concealAccounts());
 			const message = available ? "Email is available" : "Email is already registered";
 			return ok({ success: true, message, data: { available, country: countryOf(request.acceptLanguage) } });
 		}),
 		route(currentUser, async ({ user }) => {
 			const row = await store.userById(user.id);
-			return row === undefined ? refuse("SESSION_ENDED") : ok({ data: view(row) });
+			return row === undefined ? refuse("SESSION_ENDED") : ok({ data: await view(row) });
 		}),
-		route(heartbeat, async ({ user }) => {
+		route(heartbeat, async ({ user, session }) => {
 			const nowMs = clock.nowMs();
-			await store.seen(user.id, new Date(nowMs));
+			await store.seen(user.id, session.id, new Date(nowMs));
 			return ok({ data: { server_time: new Date(nowMs).toISOString() } });
 		}),
 	];

@@ -4,6 +4,7 @@ import { DEMO_PEOPLE } from "./demo-people.ts";
 import { createIdentity } from "./index.ts";
 import { RENEWAL_GRACE_MS, RENEWAL_LIFE_MS, SESSION_LIFE_MS, TOKEN_LIFE_MS } from "./sessions.ts";
 import { createTestSite, renewalOf, type TestSite } from "./testing.ts";
+import { proveAgain } from "./ways/testing.ts";
 
 let site: TestSite;
 beforeAll(async () => {
@@ -29,7 +30,12 @@ describe("sign-in", () => {
 		});
 		expect(data.token).toMatch(/^[A-Za-z0-9_-]{43}$/);
 		expect(Date.parse(data.expires_at) - site.clock.nowMs()).toBe(TOKEN_LIFE_MS);
-		expect(answer.headers["set-cookie"]).toMatch(
+		for (const { value } of answer.cookies) expect(answer.body).not.toContain(value);
+		const [device, renewal] = [answer.headers["set-cookie"] ?? ""].flat();
+		expect(device).toMatch(
+			/^__Host-truefill-device=[A-Za-z0-9_-]{43}; Max-Age=34560000; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+		);
+		expect(renewal).toMatch(
 			/^__Host-truefill-renewal=[A-Za-z0-9_-]{43}; Max-Age=43200; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
 		);
 	});
@@ -162,7 +168,13 @@ describe("price keys", () => {
 		const { token } = await site.login();
 		const { api_key: key } = (await site.send("GET", "/data", { token })).json().data.price_feed;
 		await site.send("POST", "/auth/logout", { token });
-		const restarted = await createIdentity({ pool: site.pool, clock: site.clock, demo: true, publicUrl: null });
+		const restarted = await createIdentity({
+			pool: site.pool,
+			clock: site.clock,
+			demo: true,
+			publicUrl: null,
+			breached: { has: async () => false, close: async () => undefined },
+		});
 		expect(restarted.priceKeys.verify(key)).toBeUndefined();
 	});
 
@@ -185,9 +197,9 @@ describe("price keys", () => {
 
 describe("the cookie follows where browsers reach the site", () => {
 	it.each([
-		["https://trade.example.com", /^__Host-truefill-renewal=.*Secure/],
-		["http://trade.example.com", /^truefill-renewal=(?!.*Secure)/],
-		["http://localhost:3000", /^__Host-truefill-renewal=.*Secure/],
+		["https://trade.example.com", /^__Host-truefill-(?:renewal|device)=.*Secure/],
+		["http://trade.example.com", /^truefill-(?:renewal|device)=(?!.*Secure)/],
+		["http://localhost:3000", /^__Host-truefill-(?:renewal|device)=.*Secure/],
 	])("%s", async (publicUrl, cookie) => {
 		const other = await createTestSite({ publicUrl: new URL(publicUrl) });
 		const answer = await other.send("POST", "/auth/login", {
@@ -195,14 +207,41 @@ describe("the cookie follows where browsers reach the site", () => {
 			headers: { host: new URL(publicUrl).host },
 		});
 		await other.close();
-		expect(answer.headers["set-cookie"]).toMatch(cookie);
-		expect(answer.headers["set-cookie"]).toMatch(/HttpOnly;.*SameSite=Strict/);
+		const cookies = [answer.headers["set-cookie"] ?? []].flat();
+		expect(cookies).toHaveLength(2);
+		for (const one of cookies) expect(one).toMatch(cookie);
+		for (const one of cookies) expect(one).toMatch(/HttpOnly;.*SameSite=Strict/);
 		expect(answer.headers["strict-transport-security"] !== undefined).toBe(publicUrl.startsWith("https"));
 	});
 });
 
 describe("the published sign-ins outside the demo", () => {
-	it("are refused, renewals and open sessions too, even where their rows exist", async () => {
+	it("open nothing by what was opened in the demo: a session, its renewal, an API token", async () => {
+		const { token, renewal } = await site.login();
+		await proveAgain(site, token);
+		const body = { name: "Robot", scopes: ["read"], days: 7 };
+		const api = (await site.send("POST", "/user/api-tokens", { token, body })).json().data.token;
+		for (const demo of [true, false]) {
+			const other = await createTestSite({ demo });
+			other.clock.advance(site.clock.nowMs() - other.clock.nowMs());
+			for (const table of ["sessions", "session_tokens", "session_renewals", "api_tokens"]) {
+				await other.query(`INSERT INTO ${table} SELECT * FROM jsonb_populate_recordset(NULL::${table}, $1)`, [
+					JSON.stringify(
+						(await site.query<{ row: object }>(`SELECT to_jsonb(t) AS row FROM ${table} t`)).map(({ row }) => row),
+					),
+				]);
+			}
+			const answers = [
+				await other.send("GET", "/user", { token }),
+				await other.send("GET", "/data", { token: api }),
+				await other.send("POST", "/auth/renew", { renewal }),
+			];
+			await other.close();
+			expect(answers.map(({ statusCode }) => statusCode)).toEqual(demo ? [200, 200, 200] : [401, 401, 401]);
+		}
+	});
+
+	it("are refused even where their rows exist", async () => {
 		const other = await createTestSite({ demo: false });
 		for (const { email, password } of DEMO_PEOPLE) {
 			const right = await other.send("POST", "/auth/login", { body: { email, password } });

@@ -1,9 +1,9 @@
-import { createHash, createHmac, randomBytes } from "node:crypto";
-import type { Authenticator, SignedIn } from "../../http/guard.ts";
+import { createHash, createHmac, hash, randomBytes } from "node:crypto";
+import type { Authenticator, SignedIn, Soon } from "../../http/guard.ts";
 import type { Clock } from "../../platform/index.ts";
 import { isDemoAddress } from "./demo-people.ts";
 import type { SessionEvents } from "./session-events.ts";
-import type { Credential, IdentityStore, UserRow } from "./store.ts";
+import type { Credential, IdentityStore, IdentityTransaction, LiveSession, NewSession, UserRow } from "./store.ts";
 
 /** R25: a bearer token lives at most 15 minutes. */
 export const TOKEN_LIFE_MS = 15 * 60_000;
@@ -16,6 +16,10 @@ export const RENEWAL_GRACE_MS = 10_000;
 /** How long a looked-up token is believed; another process's revocation is noticed within it. */
 const CACHE_MS = 1_000;
 const MAX_CACHED = 20_000;
+/** What was asked for after this long is looked up anew before it runs out, with all others of the same moment. */
+const FRESH_MS = 500;
+/** From the first that waits to the one look-up for all of them: well before the first runs out. */
+const TOGETHER_MS = 200;
 const MAX_STEPS = 20;
 
 export interface OpenedSession {
@@ -37,7 +41,11 @@ export class Sessions implements Authenticator {
 	readonly #demo: boolean;
 	/** Grows with every session that ends: a look-up that ran meanwhile is not kept. */
 	#ends = 0;
+	/** By the hash of the token, in base64. */
 	readonly #cache = new Map<string, { signedIn: SignedIn; untilMs: number }>();
+	/** Tokens in use whose look-up is no longer fresh. */
+	readonly #aging = new Set<string>();
+	#renewing: NodeJS.Timeout | undefined;
 
 	/** @param options.secret makes the successor of a renewal; `demo` false shuts the demo people out. */
 	constructor(options: { store: IdentityStore; clock: Clock; events: SessionEvents; secret: Buffer; demo: boolean }) {
@@ -49,13 +57,19 @@ export class Sessions implements Authenticator {
 		this.#events.onSessionEnded(({ sessionId }) => this.#forget(sessionId));
 	}
 
-	async open(user: UserRow, from: { network: string; userAgent: string }): Promise<OpenedSession> {
+	/** Opens a session in the transaction of the sign-in; `completeLogin` is the only one who may. */
+	async open(
+		tx: IdentityTransaction,
+		user: UserRow,
+		from: Pick<NewSession, "network" | "userAgent" | "deviceHash" | "way">,
+	): Promise<OpenedSession> {
 		const nowMs = this.#clock.nowMs();
 		const id = `ses_${randomBytes(16).toString("base64url")}`;
 		const expiresAt = new Date(nowMs + SESSION_LIFE_MS);
 		const token = newToken();
 		const renewal = newToken();
 		await this.#store.startSession(
+			tx,
 			{ id, userId: user.id, ...from, expiresAt },
 			this.#credential(token, TOKEN_LIFE_MS, expiresAt),
 			this.#credential(renewal, RENEWAL_LIFE_MS, expiresAt),
@@ -89,23 +103,59 @@ export class Sessions implements Authenticator {
 		};
 	}
 
-	async authenticate(token: string): Promise<SignedIn | undefined> {
+	/** At once for a token that was looked up within the last second. */
+	authenticate(token: string): Soon<SignedIn | undefined> {
 		const nowMs = this.#clock.nowMs();
-		const hash = hashOf(token);
-		const key = hash.toString("base64");
+		const key = hash("sha256", token, "base64");
 		const cached = this.#cache.get(key);
-		if (cached !== undefined && cached.untilMs > nowMs) return cached.signedIn;
+		if (cached === undefined || cached.untilMs <= nowMs) return this.#lookUp(key, nowMs);
+		if (cached.untilMs - nowMs < CACHE_MS - FRESH_MS) this.#age(key);
+		return cached.signedIn;
+	}
+
+	async #lookUp(key: string, nowMs: number): Promise<SignedIn | undefined> {
 		const ends = this.#ends;
-		const live = await this.#store.sessionByToken(hash, new Date(nowMs));
+		const live = await this.#store.sessionByToken(Buffer.from(key, "base64"), new Date(nowMs));
+		return this.#learn(key, live, nowMs, ends);
+	}
+
+	/** @param ends as it stood before the look-up: what was read beside an end is used once and not kept. */
+	#learn(key: string, live: LiveSession | undefined, nowMs: number, ends: number): SignedIn | undefined {
 		if (live === undefined || !this.#mayStay(live.user)) {
 			this.#cache.delete(key);
 			return undefined;
 		}
-		const { id, email, role, status } = live.user;
+		const { id, email, role, staff_role: staffRole, status } = live.user;
 		const expiresAtMs = live.tokenExpiresAt.getTime();
-		const signedIn: SignedIn = { user: { id, email, role, status }, session: { id: live.sessionId, expiresAtMs } };
+		const signedIn: SignedIn = {
+			user: { id, email, role, staffRole, status },
+			session: { id: live.sessionId, expiresAtMs },
+		};
 		if (ends === this.#ends) this.#remember(key, signedIn, Math.min(nowMs + CACHE_MS, expiresAtMs));
 		return signedIn;
+	}
+
+	/** A look-up of its own for every token in use, every second, was a third of what a cheap call costs. */
+	#age(key: string): void {
+		this.#aging.add(key);
+		if (this.#renewing !== undefined) return;
+		this.#renewing = setTimeout(() => {
+			this.#renewing = undefined;
+			// Whoever is not renewed in time is looked up alone, and finds out why.
+			this.#lookUpAging().catch(() => undefined);
+		}, TOGETHER_MS).unref();
+	}
+
+	async #lookUpAging(): Promise<void> {
+		const nowMs = this.#clock.nowMs();
+		const ends = this.#ends;
+		const keys = [...this.#aging];
+		this.#aging.clear();
+		const found = await this.#store.sessionsByTokens(
+			keys.map((key) => Buffer.from(key, "base64")),
+			new Date(nowMs),
+		);
+		for (const key of keys) this.#learn(key, found.get(key), nowMs, ends);
 	}
 
 	async end(sessionId: string, userId: string): Promise<void> {
@@ -113,8 +163,14 @@ export class Sessions implements Authenticator {
 		this.#events.sessionEnded({ sessionId, userId });
 	}
 
+	/** What is remembered of a person is looked up anew: his status has changed. */
+	forgetUser(userId: string): void {
+		this.#ends++;
+		for (const [key, { signedIn }] of this.#cache) if (signedIn.user.id === userId) this.#cache.delete(key);
+	}
+
 	/** Outside demo mode the published sign-ins are nobody. */
-	#mayStay(user: UserRow): boolean {
+	#mayStay(user: Pick<UserRow, "email_key">): boolean {
 		return this.#demo || !isDemoAddress(user.email_key);
 	}
 

@@ -1,20 +1,35 @@
+import type { SignInWay } from "@truefill/contracts/http";
 import type { Kysely, Transaction } from "kysely";
 import { sql } from "kysely";
+import type { Pool } from "../../platform/index.ts";
+import { holdAddresses, isKeptForOwner } from "./email-change/store.ts";
 import type { EndReason, IdentityTables, UsersTable } from "./tables.ts";
 
 export type UserRow = UsersTable;
+export type IdentityTransaction = Transaction<IdentityTables>;
+
+const OF_SIGNED_IN = ["id", "email", "email_key", "role", "staff_role", "status"] as const;
+/** Asked for every second of everybody who works: named, so that a connection parses and plans it once. */
+const SESSIONS_BY_TOKENS = `SELECT ${OF_SIGNED_IN.map((column) => `u.${column}`).join(", ")},
+		s.id AS session_id, t.token_hash, t.expires_at AS token_expires_at
+	FROM session_tokens t JOIN sessions s ON s.id = t.session_id JOIN users u ON u.id = s.user_id
+	WHERE t.token_hash = ANY($1) AND t.expires_at > $2 AND s.expires_at > $2 AND s.ended_at IS NULL`;
 
 export interface LiveSession {
-	readonly user: UserRow;
+	readonly user: Pick<UserRow, (typeof OF_SIGNED_IN)[number]>;
 	readonly sessionId: string;
 	readonly tokenExpiresAt: Date;
 }
+
+type FoundSession = LiveSession["user"] & { session_id: string; token_hash: Buffer; token_expires_at: Date };
 
 export interface NewSession {
 	readonly id: string;
 	readonly userId: string;
 	readonly network: string;
 	readonly userAgent: string;
+	readonly deviceHash: Buffer;
+	readonly way: SignInWay;
 	readonly expiresAt: Date;
 }
 
@@ -34,33 +49,70 @@ export type RenewalFound =
 /** People and sessions in PostgreSQL; the only SQL of this module. Times come from the caller's clock. */
 export class IdentityStore {
 	readonly #db: Kysely<IdentityTables>;
+	readonly #pool: Pool;
 
-	constructor(db: Kysely<IdentityTables>) {
+	constructor(db: Kysely<IdentityTables>, pool: Pool) {
 		this.#db = db;
+		this.#pool = pool;
 	}
 
-	async userByEmail(emailKey: string): Promise<UserRow | undefined> {
-		return this.#db.selectFrom("users").selectAll().where("email_key", "=", emailKey).executeTakeFirst();
+	async userByEmail(emailKey: string, db: Kysely<IdentityTables> = this.#db): Promise<UserRow | undefined> {
+		return db.selectFrom("users").selectAll().where("email_key", "=", emailKey).executeTakeFirst();
 	}
 
-	async userById(id: string): Promise<UserRow | undefined> {
-		return this.#db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
+	async userById(id: string, db: Kysely<IdentityTables> = this.#db): Promise<UserRow | undefined> {
+		return db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
 	}
 
 	/** @returns which unique name is taken already, or null when the user was added. */
-	async addUser(user: UserRow): Promise<"email" | "username" | null> {
-		const added = await this.#db
+	async addUser(user: UserRow, db: Kysely<IdentityTables> = this.#db): Promise<"email" | "username" | null> {
+		await holdAddresses(db, [user.email_key]);
+		if (await isKeptForOwner(db, user.email_key, user.created_at)) return "email";
+		const added = await db
 			.insertInto("users")
 			.values(user)
 			.onConflict((conflict) => conflict.doNothing())
 			.returning("id")
 			.executeTakeFirst();
 		if (added !== undefined) return null;
-		return (await this.userByEmail(user.email_key)) === undefined ? "username" : "email";
+		return (await this.userByEmail(user.email_key, db)) === undefined ? "username" : "email";
 	}
 
-	async seen(userId: string, at: Date): Promise<void> {
+	/** Holds the person's row until the transaction ends. */
+	async lockUser(tx: IdentityTransaction, userId: string): Promise<void> {
+		await tx.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
+	}
+
+	/** Whether nobody new may have this address: somebody has it, or may still take it back. */
+	async isEmailTaken(emailKey: string, at: Date): Promise<boolean> {
+		return (await this.userByEmail(emailKey)) !== undefined || (await isKeptForOwner(this.#db, emailKey, at));
+	}
+
+	async isUsernameTaken(usernameKey: string): Promise<boolean> {
+		const query = this.#db.selectFrom("users").select("id").where("username_key", "=", usernameKey);
+		return (await query.executeTakeFirst()) !== undefined;
+	}
+
+	async setPassword(tx: IdentityTransaction, userId: string, passwordHash: string): Promise<void> {
+		await tx.updateTable("users").set({ password_hash: passwordHash }).where("id", "=", userId).execute();
+	}
+
+	/** @returns false when it was verified before, or is another address by now. */
+	async setVerified(tx: IdentityTransaction, userId: string, emailKey: string, at: Date): Promise<boolean> {
+		const changed = await tx
+			.updateTable("users")
+			.set({ email_verified_at: at })
+			.where("id", "=", userId)
+			.where("email_key", "=", emailKey)
+			.where("email_verified_at", "is", null)
+			.returning("id")
+			.executeTakeFirst();
+		return changed !== undefined;
+	}
+
+	async seen(userId: string, sessionId: string, at: Date): Promise<void> {
 		await this.#db.updateTable("users").set({ last_seen_at: at }).where("id", "=", userId).execute();
+		await this.#db.updateTable("sessions").set({ last_seen_at: at }).where("id", "=", sessionId).execute();
 	}
 
 	/** Whether the person has signed in from this network since `since`. */
@@ -76,48 +128,77 @@ export class IdentityStore {
 		return found !== undefined;
 	}
 
-	async startSession(session: NewSession, token: Credential, renewal: Credential, at: Date): Promise<void> {
-		await this.#db.transaction().execute(async (tx) => {
-			await tx
-				.insertInto("sessions")
-				.values({
-					id: session.id,
-					user_id: session.userId,
-					created_at: at,
-					expires_at: session.expiresAt,
-					ended_at: null,
-					end_reason: null,
-					network: session.network,
-					user_agent: session.userAgent,
-				})
-				.execute();
-			await addToken(tx, session.id, token);
-			await addRenewal(tx, session.id, renewal);
-		});
+	transaction<T>(work: (tx: IdentityTransaction) => Promise<T>): Promise<T> {
+		return this.#db.transaction().execute(work);
+	}
+
+	async startSession(
+		tx: IdentityTransaction,
+		session: NewSession,
+		token: Credential,
+		renewal: Credential,
+		at: Date,
+	): Promise<void> {
+		await tx
+			.insertInto("sessions")
+			.values({
+				id: session.id,
+				user_id: session.userId,
+				created_at: at,
+				expires_at: session.expiresAt,
+				ended_at: null,
+				end_reason: null,
+				network: session.network,
+				user_agent: session.userAgent,
+				device_hash: session.deviceHash,
+				way: session.way,
+				last_seen_at: at,
+			})
+			.execute();
+		await addToken(tx, session.id, token);
+		await addRenewal(tx, session.id, renewal);
 	}
 
 	/** The session that a bearer token belongs to, when both still live. */
 	async sessionByToken(tokenHash: Buffer, at: Date): Promise<LiveSession | undefined> {
-		const found = await this.#db
-			.selectFrom("session_tokens")
-			.innerJoin("sessions", "sessions.id", "session_tokens.session_id")
-			.innerJoin("users", "users.id", "sessions.user_id")
-			.where("session_tokens.token_hash", "=", tokenHash)
-			.where("session_tokens.expires_at", ">", at)
-			.where("sessions.expires_at", ">", at)
-			.where("sessions.ended_at", "is", null)
-			.selectAll("users")
-			.select(["sessions.id as session_id", "session_tokens.expires_at as token_expires_at"])
-			.executeTakeFirst();
-		if (found === undefined) return undefined;
-		const { session_id: sessionId, token_expires_at: tokenExpiresAt, ...user } = found;
-		return { user, sessionId, tokenExpiresAt };
+		return (await this.sessionsByTokens([tokenHash], at)).values().next().value;
+	}
+
+	/** The sessions of many tokens at once, by the hash of the token in base64; those that no longer live are left out. */
+	async sessionsByTokens(tokenHashes: readonly Buffer[], at: Date): Promise<ReadonlyMap<string, LiveSession>> {
+		const { rows } = await this.#pool.query<FoundSession>({
+			name: "sessions_by_tokens",
+			text: SESSIONS_BY_TOKENS,
+			values: [tokenHashes, at],
+		});
+		return new Map(
+			rows.map(({ token_hash: hash, session_id: sessionId, token_expires_at: tokenExpiresAt, ...user }) => [
+				hash.toString("base64"),
+				{ user, sessionId, tokenExpiresAt },
+			]),
+		);
 	}
 
 	/** Ids of the sessions that were ended after `since`. */
 	async endedSince(since: Date): Promise<string[]> {
 		const found = await this.#db.selectFrom("sessions").select("id").where("ended_at", ">", since).execute();
 		return found.map(({ id }) => id);
+	}
+
+	/** The same with whose they were, for who closes what hangs on them. */
+	async sessionsEndedSince(since: Date): Promise<{ id: string; user_id: string }[]> {
+		return this.#db.selectFrom("sessions").select(["id", "user_id"]).where("ended_at", ">", since).execute();
+	}
+
+	async isSessionLive(sessionId: string, at: Date): Promise<boolean> {
+		const found = await this.#db
+			.selectFrom("sessions")
+			.select("id")
+			.where("id", "=", sessionId)
+			.where("expires_at", ">", at)
+			.where("ended_at", "is", null)
+			.executeTakeFirst();
+		return found !== undefined;
 	}
 
 	/**
@@ -157,10 +238,11 @@ export class IdentityStore {
 		return found !== undefined && found.used_at !== null;
 	}
 
-	/** Adds what a renewal gave, and forgets the session's tokens that have run out. */
+	/** Adds what a renewal gave, notes that the session was heard of, and forgets its tokens that have run out. */
 	async renewSession(sessionId: string, token: Credential, renewal: Credential, at: Date): Promise<void> {
 		await this.#db.transaction().execute(async (tx) => {
 			await tx.deleteFrom("session_tokens").where("session_id", "=", sessionId).where("expires_at", "<=", at).execute();
+			await tx.updateTable("sessions").set({ last_seen_at: at }).where("id", "=", sessionId).execute();
 			await addToken(tx, sessionId, token);
 			await addRenewal(tx, sessionId, renewal);
 		});
@@ -200,7 +282,7 @@ export class IdentityStore {
 	}
 }
 
-type Tx = Transaction<IdentityTables>;
+type Tx = IdentityTransaction;
 
 async function addToken(tx: Tx, sessionId: string, token: Credential): Promise<void> {
 	await tx
@@ -218,7 +300,8 @@ async function addRenewal(tx: Tx, sessionId: string, renewal: Credential): Promi
 		.execute();
 }
 
-async function endSession(tx: Tx, sessionId: string, reason: EndReason, at: Date): Promise<boolean> {
+/** Ends a session and its tokens. @returns false when it had ended before. */
+export async function endSession(tx: Tx, sessionId: string, reason: EndReason, at: Date): Promise<boolean> {
 	const ended = await tx
 		.updateTable("sessions")
 		.set({ ended_at: at, end_reason: reason })

@@ -1,4 +1,12 @@
-import { Kysely, PostgresDialect } from "kysely";
+import type {
+	MailLanguage,
+	SessionEndReason,
+	SignInOutcome,
+	SignInWay,
+	StaffRole,
+	UsedSecondFactor,
+} from "@truefill/contracts/http";
+import { type Generated, Kysely, PostgresDialect } from "kysely";
 import type { Pool } from "../../platform/index.ts";
 
 export interface UsersTable {
@@ -16,12 +24,18 @@ export interface UsersTable {
 	avatar: string | null;
 	password_hash: string | null;
 	role: "customer" | "admin";
+	staff_role: StaffRole | null;
 	status: "active" | "pending" | "deactivated";
 	created_at: Date;
 	last_seen_at: Date | null;
+	/** What he is written to in; null: English. */
+	language: MailLanguage | null;
+	/** When he showed that the address is his (R15); null: not yet. */
+	email_verified_at: Date | null;
 }
 
-export type EndReason = "logout" | "renewal-reused" | "deactivated" | "password-changed";
+/** Why a session ended before it ran out. */
+export type EndReason = SessionEndReason;
 
 interface SessionsTable {
 	id: string;
@@ -32,6 +46,30 @@ interface SessionsTable {
 	end_reason: EndReason | null;
 	network: string;
 	user_agent: string;
+	/** Of the browser's cookie; null: it keeps none. */
+	device_hash: Buffer | null;
+	way: SignInWay;
+	last_seen_at: Date | null;
+}
+
+interface DevicesTable {
+	user_id: string;
+	device_hash: Buffer;
+	first_used_at: Date;
+	last_used_at: Date;
+}
+
+interface SignInsTable {
+	id: Generated<string>;
+	user_id: string;
+	at: Date;
+	way: SignInWay;
+	second_factor: UsedSecondFactor | null;
+	outcome: SignInOutcome;
+	network: string;
+	user_agent: string;
+	known_device: boolean;
+	session_id: string | null;
 }
 
 interface SessionTokensTable {
@@ -47,6 +85,51 @@ interface SessionRenewalsTable {
 	used_at: Date | null;
 }
 
+/** What a mail can prove. */
+export type ProofPurpose = "verify-email" | "reset-password" | "sign-in";
+
+interface ProofsTable {
+	id: Generated<string>;
+	user_id: string;
+	purpose: ProofPurpose;
+	secret_hash: Buffer;
+	email_key: string;
+	created_at: Date;
+	expires_at: Date;
+	tries: Generated<number>;
+	spent_at: Date | null;
+}
+
+export type MailRequestKind = "reset-password" | "sign-in" | "registered" | "already-registered";
+
+interface MailRequestsTable {
+	id: Generated<string>;
+	kind: MailRequestKind;
+	email_key: string;
+	language: MailLanguage;
+	at: Date;
+}
+
+export interface EmailChangesTable {
+	/** PostgreSQL's bigint is read as text. */
+	id: Generated<string>;
+	user_id: string;
+	new_email: string;
+	new_email_key: string;
+	asked_at: Date;
+	expires_at: Date;
+	mailed_at: Generated<Date | null>;
+	code_hash: Buffer;
+	tries: Generated<number>;
+	spent_at: Generated<Date | null>;
+	changed_at: Generated<Date | null>;
+	old_email: Generated<string | null>;
+	old_email_key: Generated<string | null>;
+	undo_hash: Generated<Buffer | null>;
+	undo_until: Generated<Date | null>;
+	undone_at: Generated<Date | null>;
+}
+
 interface ServerSecretsTable {
 	name: string;
 	value: Buffer;
@@ -58,6 +141,11 @@ export interface IdentityTables {
 	session_tokens: SessionTokensTable;
 	session_renewals: SessionRenewalsTable;
 	server_secrets: ServerSecretsTable;
+	devices: DevicesTable;
+	sign_ins: SignInsTable;
+	proofs: ProofsTable;
+	mail_requests: MailRequestsTable;
+	email_changes: EmailChangesTable;
 }
 
 export const identityDatabase = (pool: Pool): Kysely<IdentityTables> =>

@@ -1,10 +1,15 @@
+import { randomBytes } from "node:crypto";
 import { SAMPLES, sampleData } from "@truefill/contracts/samples";
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
 import { buildHttp } from "../../http/app.ts";
 import { type Clock, createLog, type Pool } from "../../platform/index.ts";
 import { createTestDatabase } from "../../platform/postgres/testing.ts";
+import { createMail } from "../mail/index.ts";
 import { createSettings } from "../settings/index.ts";
+import { openBreachedPasswords } from "./breached/index.ts";
+import type { Tell } from "./complete-login.ts";
 import { createIdentity, DEMO_CUSTOMER, type Identity } from "./index.ts";
+import { createWays, type Provider } from "./ways/index.ts";
 
 export interface TestSite {
 	readonly app: FastifyInstance;
@@ -12,10 +17,17 @@ export interface TestSite {
 	readonly identity: Identity;
 	readonly clock: Clock & { advance(ms: number): void };
 	readonly opened: string[];
+	answerMailRequests(): Promise<void>;
+	/** News for the notifications module. */
+	readonly told: Parameters<Tell>[0][];
 	/** Lines of the log at warn and above. */
 	readonly logged: string[];
 	query<T extends object>(sql: string, values?: unknown[]): Promise<T[]>;
-	send(method: "GET" | "POST", path: string, options?: SendOptions): Promise<LightMyRequestResponse>;
+	send(
+		method: "GET" | "POST" | "PATCH" | "DELETE",
+		path: string,
+		options?: SendOptions,
+	): Promise<LightMyRequestResponse>;
 	login(email?: string, password?: string): Promise<{ token: string; renewal: string }>;
 	close(): Promise<void>;
 }
@@ -24,13 +36,15 @@ export interface SendOptions {
 	readonly body?: unknown;
 	readonly token?: string;
 	readonly renewal?: string;
+	/** Further cookies by their names. */
+	readonly cookies?: Readonly<Record<string, string>>;
 	readonly address?: string;
 	readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** People, sessions and settings on a real database, over real HTTP handling; accounts and prices are samples. */
 export async function createTestSite(
-	options: { demo?: boolean; publicUrl?: URL; seed?: boolean } = {},
+	options: { demo?: boolean; publicUrl?: URL; seed?: boolean; providers?: readonly Provider[] } = {},
 ): Promise<TestSite> {
 	const database = await createTestDatabase({ max: 8 });
 	const clock = movableClock(Date.UTC(2026, 0, 2, 3, 4, 5));
@@ -39,7 +53,13 @@ export async function createTestSite(
 	const demo = options.demo ?? true;
 	const publicUrl = options.publicUrl ?? null;
 	const { pool } = database;
-	const identity = await createIdentity({ pool, clock, demo, publicUrl });
+	const identity = await createIdentity({
+		pool,
+		clock,
+		demo,
+		publicUrl,
+		breached: await openBreachedPasswords(null, log),
+	});
 	if (options.seed ?? true) await identity.seedDemo();
 	const settings = createSettings({
 		pool,
@@ -49,6 +69,7 @@ export async function createTestSite(
 		demoSignIn: DEMO_CUSTOMER,
 		publicUrl,
 		market: () => sampleData,
+		realtime: { driver: "own", key: "truefill", host: null, cluster: "mt1", force_tls: false },
 		priceFeed: { path: "/socket.io", issueKey: (holder) => identity.priceKeys.issue(holder) },
 	});
 	await settings.seedDemo();
@@ -60,9 +81,47 @@ export async function createTestSite(
 				: undefined,
 		openDemoAccount: async (userId: string) => void opened.push(userId),
 	};
+	const mail = createMail({
+		pool,
+		clock,
+		log,
+		config: { smtp: null, from: "Truefill <no-reply@truefill.invalid>" },
+		page: false,
+		siteName: async () => "Truefill",
+		origin: () => publicUrl?.origin ?? "http://localhost:3000",
+	});
+	const told: Parameters<Tell>[0][] = [];
+	const inbox = { unreadMessages: async () => 0, unreadNotifications: async () => [] };
+	const ports = {
+		accounts,
+		inbox,
+		mail,
+		tell: async (news: Parameters<Tell>[0]) => void told.push(news),
+		wake: () => undefined,
+		concealAccounts: settings.concealsAccounts,
+		log,
+	};
+	const ways = createWays({
+		pool,
+		clock,
+		log,
+		mail,
+		door: identity.door(ports),
+		sessions: identity.authenticator,
+		keys: await identity.keys("second-factor", () => randomBytes(32)),
+		publicUrl,
+		origin: () => publicUrl?.origin ?? "http://localhost:3000",
+		providers: options.providers ?? [],
+		siteName: async () => (await settings.current()).name,
+		demandedOf: settings.staffSecondFactor,
+		onTokenEnded: (ended) => identity.sessionEvents.sessionEnded(ended),
+	});
+	const bound = identity.bind({ ...ports, secondStep: ways.secondStep, registered: ways.registered, ways: ways.port });
 	const app = await buildHttp({
-		modules: [identity.routes(accounts), settings.routes],
-		authenticator: identity.authenticator,
+		modules: [bound.routes, ways.routes, settings.routes],
+		authenticator: ways.authenticator,
+		proofs: ways,
+		extraRoutes: [ways.pages],
 		feedKey: null,
 		publicUrl,
 		web: undefined,
@@ -80,7 +139,7 @@ export async function createTestSite(
 			headers: {
 				host: "localhost:3000",
 				...(sent.token === undefined ? {} : { authorization: `Bearer ${sent.token}` }),
-				...(sent.renewal === undefined ? {} : { cookie: `${cookie}=${sent.renewal}` }),
+				...cookieHeader({ ...(sent.renewal === undefined ? {} : { [cookie]: sent.renewal }), ...sent.cookies }),
 				...(sent.body === undefined ? {} : { "content-type": "application/json" }),
 				...sent.headers,
 			},
@@ -94,6 +153,8 @@ export async function createTestSite(
 		identity,
 		clock,
 		opened,
+		told,
+		answerMailRequests: () => bound.answerMailRequests(),
 		logged,
 		send,
 		query: async <T extends object>(sql: string, values: unknown[] = []) => (await pool.query<T>(sql, values)).rows,
@@ -113,6 +174,11 @@ export function renewalOf(answer: LightMyRequestResponse): string {
 	const cookie = answer.cookies.find(({ name }) => name.endsWith("truefill-renewal"));
 	if (cookie === undefined) throw new Error("no renewal cookie");
 	return cookie.value;
+}
+
+function cookieHeader(cookies: Readonly<Record<string, string>>): { cookie?: string } {
+	const pairs = Object.entries(cookies).map(([name, value]) => `${name}=${value}`);
+	return pairs.length === 0 ? {} : { cookie: pairs.join("; ") };
 }
 
 export const REGISTRATION = SAMPLES.register?.body ?? {};

@@ -1,8 +1,8 @@
-import type { User } from "@truefill/contracts/http";
+import { type Notification, permissionsOf, type User } from "@truefill/contracts/http";
 import type { UserRow } from "./store.ts";
 
 /** Two missed heartbeats, and a little for the way. */
-const ONLINE_MS = 130_000;
+export const ONLINE_MS = 130_000;
 
 /** What identity asks of the accounts module, so that neither imports the other. */
 export interface AccountsPort {
@@ -10,6 +10,19 @@ export interface AccountsPort {
 	firstAccount(userId: string): FirstAccount | undefined;
 	/** Opens the demo account of a new customer. */
 	openDemoAccount(userId: string): Promise<void>;
+}
+
+/** What waits for a user, from the modules of chat and notifications. */
+export interface InboxPort {
+	/** Messages of the other side that he has not read; for staff those of all customers that he may read. */
+	unreadMessages(user: Pick<UserRow, "id" | "role" | "staff_role">): Promise<number>;
+	/** The newest unread ones, newest first. */
+	unreadNotifications(userId: string): Promise<Notification[]>;
+}
+
+export interface Inbox {
+	readonly unreadMessages: number;
+	readonly notifications: Notification[];
 }
 
 export interface FirstAccount {
@@ -21,12 +34,13 @@ export interface FirstAccount {
 }
 
 /** SPEC §3 User, as the wire has it. */
-export function userView(row: UserRow, account: FirstAccount | undefined, nowMs: number): User {
+export function userView(row: UserRow, account: FirstAccount | undefined, inbox: Inbox, nowMs: number): User {
 	return {
 		id: row.id,
 		first_name: row.first_name,
 		last_name: row.last_name,
 		email: row.email,
+		email_verified: row.email_verified_at !== null,
 		avatar: row.avatar,
 		account_id: account?.id ?? null,
 		balance: account?.balance ?? null,
@@ -34,9 +48,11 @@ export function userView(row: UserRow, account: FirstAccount | undefined, nowMs:
 		currency: account?.currency ?? null,
 		status: row.status,
 		role: row.role,
+		staff_role: row.staff_role,
+		permissions: [...permissionsOf(row.staff_role)],
 		is_online: row.last_seen_at !== null && nowMs - row.last_seen_at.getTime() < ONLINE_MS,
-		unread_count: 0,
-		notifications: [],
+		unread_count: inbox.unreadMessages,
+		notifications: inbox.notifications,
 		created_at: row.created_at.toISOString(),
 	};
 }

@@ -1,16 +1,25 @@
-import { ledger } from "@truefill/contracts/http";
+import { ledger, statement as statementCall } from "@truefill/contracts/http";
 import { Kysely, PostgresDialect } from "kysely";
-import type { Engine } from "../../engine/index.ts";
+import { type Engine, readsOf } from "../../engine/index.ts";
 import { type BoundRoute, route } from "../../http/bind.ts";
 import type { Pool } from "../../platform/index.ts";
 import { listEntries } from "./list-entries.ts";
+import { statement } from "./statement.ts";
 import { LedgerStore } from "./store.ts";
 
 export interface Ledger {
 	routes(): BoundRoute[];
+	/** One page of the journal of one of a user's accounts, newest first; for staff, who ask for somebody. */
+	entriesOf(userId: string, query: { account_id: string; page: number }): ReturnType<typeof listEntries>;
 }
 
 export function createLedger({ pool, engine }: { readonly pool: Pool; readonly engine: Engine }): Ledger {
-	const store = new LedgerStore(new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) }));
-	return { routes: () => [route(ledger, ({ user, query }) => listEntries(engine, store, user.id, query))] };
+	const store = new LedgerStore(new Kysely<unknown>({ dialect: new PostgresDialect({ pool: readsOf(pool, engine) }) }));
+	return {
+		entriesOf: (userId, query) => listEntries(engine, store, userId, query),
+		routes: () => [
+			route(ledger, ({ user, query }) => listEntries(engine, store, user.id, query)),
+			route(statementCall, ({ user, params, query }) => statement(engine, store, user.id, params.id, query)),
+		],
+	};
 }

@@ -3,7 +3,7 @@ import { ok } from "@truefill/core/result";
 import type { Engine } from "../../engine/index.ts";
 import { ownAccount } from "../accounts/index.ts";
 import { offsetOf, PER_PAGE, paged } from "../paging.ts";
-import type { LedgerStore } from "./store.ts";
+import type { LedgerStore, Period } from "./store.ts";
 import { entryToWire } from "./to-wire.ts";
 
 /** One page of the account's journal, newest first. Refused: ACCOUNT_NOT_FOUND, also for somebody else's. */
@@ -11,13 +11,15 @@ export async function listEntries(
 	engine: Engine,
 	store: LedgerStore,
 	userId: string,
-	query: { readonly account_id: string; readonly page?: number | undefined },
+	query: { readonly account_id: string; readonly page?: number | undefined } & Period,
 ) {
-	const { account_id: accountId, page = 1 } = query;
+	const { account_id: accountId, page = 1, from, to } = query;
 	const own = ownAccount(engine, userId, accountId);
 	if (!own.ok) return own;
 	const partition = engine.partitionOf(accountId);
-	const total = await store.count(partition, accountId);
-	const rows = await store.entries(partition, accountId, PER_PAGE, offsetOf(page));
-	return ok(paged({ path: ledger.path, query: { account_id: accountId } }, page, total, rows.map(entryToWire)));
+	const total = await store.count(partition, accountId, { from, to });
+	const rows = await store.entries(partition, accountId, { from, to }, { limit: PER_PAGE, offset: offsetOf(page) });
+	return ok(
+		paged({ path: ledger.path, query: { account_id: accountId, from, to } }, page, total, rows.map(entryToWire)),
+	);
 }

@@ -17,6 +17,28 @@ export interface EntryRow {
 	readonly postings: readonly { readonly account: string; readonly currency: string; readonly amount: string }[];
 }
 
+/** First and last day in UTC, `YYYY-MM-DD`; absent: no end on that side. */
+export interface Period {
+	readonly from?: string | undefined;
+	readonly to?: string | undefined;
+}
+
+export interface StatementRows {
+	/** Sum of everything before the period. */
+	readonly opening: string;
+	readonly last_hash: string | null;
+	readonly lines: readonly {
+		readonly reason: LedgerEntryWire["reason"];
+		readonly entries: number;
+		readonly amount: string;
+	}[];
+}
+
+/** Whether the entry `e` belongs to the period. */
+const within = ({ from, to }: Period) => sql<boolean>`(
+	e.occurred_at >= coalesce(${from ?? null}::date::timestamp AT TIME ZONE 'UTC', '-infinity')
+	AND e.occurred_at < coalesce((${to ?? null}::date + 1)::timestamp AT TIME ZONE 'UTC', 'infinity'))`;
+
 /** Reads of the ledger module; the only file of it with SQL. The tables are the engine's. */
 export class LedgerStore {
 	readonly #db: Kysely<unknown>;
@@ -25,23 +47,48 @@ export class LedgerStore {
 		this.#db = db;
 	}
 
-	async count(partition: number, accountId: string): Promise<number> {
+	async count(partition: number, accountId: string, period: Period): Promise<number> {
 		const { rows } = await sql<{ count: string }>`
-			SELECT count(*) AS count FROM journal_entries WHERE partition = ${partition} AND account_id = ${accountId}`.execute(
-			this.#db,
-		);
+			SELECT count(*) AS count FROM journal_entries e
+			WHERE e.partition = ${partition} AND e.account_id = ${accountId} AND ${within(period)}`.execute(this.#db);
 		return Number.parseInt(rows[0]?.count ?? "0", 10);
 	}
 
 	/** Entries with both sides, newest first. Amounts in the minor unit, as text. */
-	async entries(partition: number, accountId: string, limit: number, offset: number): Promise<readonly EntryRow[]> {
+	async entries(
+		partition: number,
+		accountId: string,
+		period: Period,
+		{ limit, offset }: { readonly limit: number; readonly offset: number },
+	): Promise<readonly EntryRow[]> {
 		const { rows } = await sql<EntryRow>`
 			SELECT e.*, (
 				SELECT json_agg(json_build_object('account', p.ledger_account, 'currency', p.currency, 'amount', p.amount::text) ORDER BY p.line)
 				FROM postings p WHERE p.partition = e.partition AND p.account_id = e.account_id AND p.entry_number = e.number
 			) AS postings
-			FROM journal_entries e WHERE e.partition = ${partition} AND e.account_id = ${accountId}
+			FROM journal_entries e WHERE e.partition = ${partition} AND e.account_id = ${accountId} AND ${within(period)}
 			ORDER BY e.number DESC LIMIT ${limit} OFFSET ${offset}`.execute(this.#db);
 		return rows;
+	}
+
+	/** What each reason moved in the period, and the books up to its end. Amounts in the minor unit, as text. */
+	async statement(partition: number, accountId: string, period: Period): Promise<StatementRows> {
+		// One statement, so that the lines, the balance and the hash are of one moment.
+		const { rows } = await sql<StatementRows>`
+			WITH e AS (
+				SELECT number, reason, amount, hash, ${within(period)} AS within
+				FROM journal_entries e
+				WHERE partition = ${partition} AND account_id = ${accountId} AND ${within({ ...period, from: undefined })}
+			)
+			SELECT
+				coalesce((SELECT sum(amount) FROM e WHERE NOT within), 0)::text AS opening,
+				(SELECT hash FROM e ORDER BY number DESC LIMIT 1) AS last_hash,
+				coalesce((
+					SELECT json_agg(json_build_object('reason', reason, 'entries', entries, 'amount', amount::text))
+					FROM (SELECT reason, count(*)::int AS entries, sum(amount) AS amount FROM e WHERE within GROUP BY reason) lines
+				), '[]') AS lines`.execute(this.#db);
+		const [row] = rows;
+		if (row === undefined) throw new Error("an aggregate has a row");
+		return row;
 	}
 }

@@ -5,7 +5,7 @@ import type { EntryRow } from "./store.ts";
 
 const isCurrency = (code: string): code is Currency => Object.hasOwn(CURRENCY_DIGITS, code);
 
-function amountText(minorUnits: string, currency: string): string {
+export function amountText(minorUnits: string, currency: string): string {
 	invariant(isCurrency(currency), `the ledger has an unknown currency ${currency}`);
 	return formatMoney(money(BigInt(minorUnits)), currency);
 }

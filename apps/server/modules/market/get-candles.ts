@@ -1,3 +1,4 @@
+import type { CandlePrices } from "@truefill/contracts/http";
 import { countBars, type Resolution } from "@truefill/core/pricing";
 import { ok, refuse } from "@truefill/core/result";
 import type { Market } from "../../prices/index.ts";
@@ -7,13 +8,19 @@ import { candleToWire } from "./to-wire.ts";
 export const MOST_CANDLES = 5_000;
 
 /**
- * Candles with their start in `[from, to)`, oldest first, the forming one included; times without a tick have none.
+ * Candles with their start in `[from, to)`, oldest first, the forming one included; times without a tick have none. In the
+ * units of now, with the splits that made them so, or each in the units of its time (E22).
  * Refused: INSTRUMENT_UNKNOWN, RANGE_TOO_LONG.
  */
 export async function getCandles(
 	market: Market,
 	instrumentId: string,
-	query: { readonly resolution: Resolution; readonly from: string; readonly to: string },
+	query: {
+		readonly resolution: Resolution;
+		readonly from: string;
+		readonly to: string;
+		readonly prices: CandlePrices;
+	},
 ) {
 	const instrument = market.instruments.find(({ id }) => id === instrumentId);
 	if (instrument === undefined) return refuse("INSTRUMENT_UNKNOWN", { instrument: instrumentId });
@@ -21,6 +28,18 @@ export async function getCandles(
 	if (countBars(query.resolution, fromMs, toMs) > MOST_CANDLES) {
 		return refuse("RANGE_TOO_LONG", { maximum: String(MOST_CANDLES) });
 	}
-	const candles = await market.candles(instrumentId, query.resolution, fromMs, toMs);
-	return ok({ data: candles.map((candle) => candleToWire(candle, instrument.priceDigits)) });
+	const { resolution, prices } = query;
+	const { candles, splits } =
+		prices === "adjusted"
+			? await market.adjustedCandles(instrumentId, resolution, fromMs, toMs)
+			: { candles: await market.candles(instrumentId, resolution, fromMs, toMs), splits: [] };
+	return ok({
+		data: candles.map((candle) => candleToWire(candle, instrument.priceDigits)),
+		prices,
+		adjusted_by: splits.map(({ exAtMs, numerator, denominator }) => ({
+			ex_at: new Date(exAtMs).toISOString(),
+			numerator,
+			denominator,
+		})),
+	});
 }

@@ -1,4 +1,5 @@
 import { candles, pushQuotes as pushQuotesCall, type SiteData } from "@truefill/contracts/http";
+import type { Jurisdiction } from "@truefill/core/instruments";
 import { type BoundRoute, route } from "../../http/bind.ts";
 import type { Market } from "../../prices/index.ts";
 import { getCandles } from "./get-candles.ts";
@@ -7,8 +8,8 @@ import { createSiteMarket } from "./site-market.ts";
 
 export interface MarketModule {
 	routes(): BoundRoute[];
-	/** The market's part of `GET /data`, as it is now. */
-	siteMarket(): Pick<SiteData, "leverage" | "profile" | "instruments" | "quotes" | "feed">;
+	/** The market's part of `GET /data`, as it is now, by the rules of where the customer lives. */
+	siteMarket(jurisdiction?: Jurisdiction): Pick<SiteData, "leverage" | "profile" | "instruments" | "quotes" | "feed">;
 }
 
 export function createMarketModule({ market }: { readonly market: Market }): MarketModule {

@@ -55,7 +55,9 @@ async function ask(
 ) {
 	const bound = routes.find(({ call }) => call.id === id);
 	if (bound === undefined) throw new Error(`no route ${id}`);
-	return bound.handle({ params: {}, query: {}, body: undefined, user: null, session: null, request, ...input });
+	// What a request leaves out has the contract's own default by the time a use case sees it.
+	const query = bound.call.query.parse(input.query ?? {});
+	return bound.handle({ params: {}, body: undefined, user: null, session: null, request, ...input, query });
 }
 
 const PUSH: FeedConfig = { kind: "push", key: "0123456789abcdef" };
@@ -150,6 +152,52 @@ describe("pushed quotes", () => {
 	});
 });
 
+describe("E15 quarantine", () => {
+	it("keeps an outlier that waits beside the last price, and tells the ticks that were refused", async () => {
+		const { market, module } = await startMarket(PUSH);
+		const push = (bid: string, ask_: string, ts: string) =>
+			ask(module.routes(), "pushQuotes", { body: [{ id: "EURUSD", bid, ask: ask_, ts }] });
+		await push("1.08512", "1.08520", at(0));
+		await push("1.18512", "1.18520", at(1));
+		await push("1.08530", "1.08520", at(2));
+		const { waiting, refused } = market.quarantine();
+		expect(waiting).toMatchObject([{ instrumentId: "EURUSD", bid: 118_512_000n, last: { bid: 108_512_000n } }]);
+		expect(refused.map(({ reason, source, refusedAtMs }) => [reason, source, refusedAtMs])).toEqual([
+			["crossed", "bridge", NOW],
+			["outlier", "bridge", NOW],
+		]);
+		await push("1.18513", "1.18521", at(3));
+		expect(market.quarantine().waiting).toEqual([]);
+		expect(market.quote("EURUSD")?.bid).toBe(118_513_000n);
+	});
+});
+
+describe("E20 the closing price of an instant that is over", () => {
+	it("is the last tick before it, from the candles, also after a restart; of what nobody saw it is unknown", async () => {
+		const minute = Math.floor(NOW / 60_000) * 60_000;
+		const tick = async (routes: readonly BoundRoute[], bid: string, ask_: string, atMs: number) => {
+			clock.at = atMs;
+			await ask(routes, "pushQuotes", { body: [{ id: "EURUSD", bid, ask: ask_ }] });
+		};
+		const first = await startMarket(PUSH);
+		await tick(first.module.routes(), "1.10000", "1.10010", minute - 30_000);
+		await tick(first.module.routes(), "1.10050", "1.10060", minute - 1_000);
+		expect(await first.market.quoteAt("EURUSD", minute)).toMatchObject({ bid: 110_050_000n, tsMs: minute - 1_000 });
+		await tick(first.module.routes(), "1.20050", "1.20060", minute + 1_000);
+		await tick(first.module.routes(), "1.20051", "1.20061", minute + 2_000);
+		await first.market.stop();
+		clock.at = minute + 3 * 86_400_000;
+		const { market } = await startMarket(PUSH);
+		expect(await market.quoteAt("EURUSD", minute)).toMatchObject({ bid: 110_050_000n, ask: 110_060_000n, sequence: 0 });
+		// Two days later there was no tick: the last hour that had one stands.
+		expect(await market.quoteAt("EURUSD", Math.ceil(minute / 3_600_000) * 3_600_000 + 2 * 86_400_000)).toMatchObject({
+			bid: 120_051_000n,
+		});
+		expect(await market.quoteAt("EURUSD", minute + 6 * 86_400_000)).toBeUndefined();
+		expect(await market.quoteAt("GBPUSD", minute)).toBeUndefined();
+	});
+});
+
 describe("candles", () => {
 	it("of more than 5,000 bars are refused, exactly 5,000 are not", async () => {
 		const { module } = await startMarket({ kind: "simulated" });
@@ -162,7 +210,7 @@ describe("candles", () => {
 			ok: false,
 			refusal: { code: "RANGE_TOO_LONG", params: { maximum: "5000" } },
 		});
-		expect(await get(60_000)).toEqual({ ok: true, value: { data: [] } });
+		expect(await get(60_000)).toEqual({ ok: true, value: { data: [], prices: "adjusted", adjusted_by: [] } });
 	});
 });
 

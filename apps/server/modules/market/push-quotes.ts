@@ -12,7 +12,8 @@ export interface PushedQuote {
 	readonly ts?: string | undefined;
 }
 
-const SENTENCES: Readonly<Record<TickRefusal, string>> = {
+const SENTENCES: Readonly<Record<TickRefusal | "paused", string>> = {
+	paused: "A corporate action is being applied; its price is taken again in a moment.",
 	"not-finite": "A price or the time is not a number.",
 	"not-positive": "A price must be above zero.",
 	crossed: "The bid is above the ask.",
@@ -23,7 +24,7 @@ const SENTENCES: Readonly<Record<TickRefusal, string>> = {
 };
 
 const BRIDGE = "bridge";
-const codeOf = (reason: TickRefusal): string => `TICK_${reason.toUpperCase().replaceAll("-", "_")}`;
+const codeOf = (reason: TickRefusal | "paused"): string => `TICK_${reason.toUpperCase().replaceAll("-", "_")}`;
 const scaled = (text: string): bigint | null => {
 	const parsed = parseDecimal(text, PRICE_DECIMALS);
 	return parsed.ok ? parsed.value : null;

@@ -1,18 +1,35 @@
-import type { SiteData } from "@truefill/contracts/http";
-import { classLeverage } from "@truefill/core/instruments";
+import type { InstrumentWire, SiteData } from "@truefill/contracts/http";
+import { classLeverage, type Instrument, type Jurisdiction, LEVERAGE_PROFILES } from "@truefill/core/instruments";
+import { eligibilityVerdict } from "@truefill/core/trading";
 import { feedStatusWire, type Market, quoteSnapshotWire } from "../../prices/index.ts";
 import { instrumentToWire } from "./to-wire.ts";
 
-/** What `GET /data` says of the market. Instruments do not change while the server runs and are made once. */
+/**
+ * What `GET /data` says of the market to a customer: leverage and eligibility are those of where he lives (R12, R26).
+ * Instruments change only when staff halts one; they are made once for each set of rules.
+ */
 export function createSiteMarket(market: Market) {
-	const { instruments, profile } = market;
-	const terms = instruments.map((instrument) => instrumentToWire(instrument, profile));
-	const leverage = classLeverage(profile);
-	return (): Pick<SiteData, "leverage" | "profile" | "instruments" | "quotes" | "feed"> => ({
-		leverage,
-		profile: profile.id,
-		instruments: terms,
-		quotes: market.snapshot().map(quoteSnapshotWire),
-		feed: feedStatusWire(market.feedStatus()),
-	});
+	const { profile: site } = market;
+	const made = new WeakMap<Instrument, Map<string, InstrumentWire>>();
+	const terms = (instrument: Instrument, jurisdiction: Jurisdiction | null): InstrumentWire => {
+		const kept = made.get(instrument) ?? new Map<string, InstrumentWire>();
+		made.set(instrument, kept);
+		const barred = eligibilityVerdict(jurisdiction, instrument);
+		const rules = `${jurisdiction?.profile} ${barred === null ? "" : jurisdiction?.country}`;
+		const known = kept.get(rules) ?? instrumentToWire(instrument, site, jurisdiction, barred);
+		kept.set(rules, known);
+		return known;
+	};
+	return (
+		jurisdiction: Jurisdiction | null = null,
+	): Pick<SiteData, "leverage" | "profile" | "instruments" | "quotes" | "feed"> => {
+		const profile = jurisdiction === null ? site : LEVERAGE_PROFILES[jurisdiction.profile];
+		return {
+			leverage: classLeverage(profile),
+			profile: profile.id,
+			instruments: market.instruments.map((each) => terms(each, jurisdiction)),
+			quotes: market.snapshot().map(quoteSnapshotWire),
+			feed: feedStatusWire(market.feedStatus()),
+		};
+	};
 }

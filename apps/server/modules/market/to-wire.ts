@@ -1,7 +1,16 @@
 import type { CandleWire, InstrumentWire } from "@truefill/contracts/http";
-import { effectiveLeverage, type Instrument, type LeverageProfile, profileLeverage } from "@truefill/core/instruments";
+import {
+	effectiveLeverage,
+	type Instrument,
+	type Jurisdiction,
+	jurisdictionLeverage,
+	type LeverageProfile,
+	profileLeverage,
+} from "@truefill/core/instruments";
 import { formatPrice, formatVolume } from "@truefill/core/money";
 import type { Candle, Ohlc } from "@truefill/core/pricing";
+import type { TradingRefusal } from "@truefill/core/trading";
+import { refusalToWire } from "../request.ts";
 
 type FinancingWire = InstrumentWire["financing"];
 
@@ -23,8 +32,14 @@ function financingToWire({ swap, settlementDays, holidays, swapFree }: Instrumen
 	};
 }
 
-/** E1 on the wire; the leverage after the jurisdiction profile (R12). */
-export function instrumentToWire(instrument: Instrument, profile: LeverageProfile): InstrumentWire {
+/** E1 on the wire; the leverage after the site's and the customer's profile (R12), and why he may not open it (R26). */
+export function instrumentToWire(
+	instrument: Instrument,
+	site: LeverageProfile,
+	jurisdiction: Jurisdiction | null,
+	barred: TradingRefusal | null,
+): InstrumentWire {
+	const cap = Math.min(profileLeverage(site, instrument), jurisdictionLeverage(jurisdiction, instrument));
 	const { calendar, guaranteedStop } = instrument;
 	return {
 		id: instrument.id,
@@ -43,7 +58,7 @@ export function instrumentToWire(instrument: Instrument, profile: LeverageProfil
 		max_volume: formatVolume(instrument.maxVolume),
 		step_volume: formatVolume(instrument.stepVolume),
 		max_exposure: formatVolume(instrument.maxExposure),
-		leverage: effectiveLeverage(instrument, profileLeverage(profile, instrument), null),
+		leverage: effectiveLeverage(instrument, cap, null),
 		max_leverage: instrument.maxLeverage,
 		margin_tiers: instrument.marginTiers.map(({ uptoUsd, leverage }) => ({ upto_usd: uptoUsd, leverage })),
 		commission: { ...instrument.commission },
@@ -71,6 +86,7 @@ export function instrumentToWire(instrument: Instrument, profile: LeverageProfil
 		trading_mode_reason: instrument.tradingModeReason,
 		max_quote_age_ms: instrument.maxQuoteAgeMs,
 		outlier_band: instrument.outlierBand,
+		not_eligible: barred === null ? null : refusalToWire(barred),
 	};
 }
 

@@ -1,12 +1,26 @@
-import { data, type SiteData, type SiteSettings, settings } from "@truefill/contracts/http";
+import {
+	adminSettings,
+	amendSettings,
+	data,
+	type SiteData,
+	type SiteSettings,
+	type StaffRole,
+	settings,
+	settingsHistory,
+} from "@truefill/contracts/http";
 import { ok } from "@truefill/core/result";
 import { type BoundRoute, route } from "../../http/bind.ts";
 import type { Clock, Log, Pool } from "../../platform/index.ts";
-import { composeSettings, DEMO_SETTINGS } from "./site-settings.ts";
+import { changeSettings, editorOf, historyOf } from "./edit-settings.ts";
+import { LossShare } from "./loss-share.ts";
+import { composeSettings, concealsAccounts, DEMO_SETTINGS, staffSecondFactor } from "./site-settings.ts";
 import { SettingsStore } from "./store.ts";
 
 /** What the market says about itself at this moment, as the wire has it. */
-export type SiteMarket = Pick<SiteData, "leverage" | "profile" | "instruments" | "quotes" | "feed">;
+export type SiteMarket = Pick<
+	SiteData,
+	"leverage" | "profile" | "instruments" | "quotes" | "feed" | "corporate_actions"
+>;
 
 export interface SettingsDeps {
 	readonly pool: Pool;
@@ -14,7 +28,10 @@ export interface SettingsDeps {
 	readonly log: Log;
 	readonly demo: boolean;
 	readonly demoSignIn: NonNullable<SiteSettings["demo_sign_in"]>;
-	readonly market: () => SiteMarket;
+	/** With whom one may sign in. */
+	readonly signInProviders?: SiteSettings["sign_in_providers"];
+	/** For this user, by the rules of where he lives. */
+	readonly market: (userId: string) => SiteMarket | Promise<SiteMarket>;
 	/** Where browsers reach the site; null: the host that they address. */
 	readonly publicUrl: URL | null;
 	/** The price socket's path, and a key for whoever asks. */
@@ -22,36 +39,55 @@ export interface SettingsDeps {
 		readonly path: string;
 		issueKey(holder: { userId: string; sessionId: string }): { key: string; expiresAtMs: number };
 	};
+	/** Where realtime channels are. */
+	readonly realtime: SiteData["realtime"];
 }
 
 export interface Settings {
 	readonly routes: BoundRoute[];
+	/** What the site says of itself at this moment. */
+	current(): Promise<SiteSettings>;
 	/** The demo site's own texts, where nothing else has been set. */
 	seedDemo(): Promise<void>;
+	/** Whether the sign-up keeps to itself which addresses are registered (R14). */
+	concealsAccounts(): Promise<boolean>;
+	/** Roles of staff that the site lets in only with a second factor. */
+	staffSecondFactor(): Promise<readonly StaffRole[]>;
 }
 
 export function createSettings(deps: SettingsDeps): Settings {
 	const { clock, log, priceFeed } = deps;
 	const store = new SettingsStore(deps.pool);
+	const loss = new LossShare(store, clock);
+	const editing = { store, loss, clock, demo: deps.demo };
 	const misfit = (name: string) => log.warn({ setting: name }, "a stored site setting does not fit and is not used");
+	const current = async () => {
+		const { demo, demoSignIn, signInProviders = [] } = deps;
+		const stored = await store.all();
+		return composeSettings(stored, { demo, demoSignIn, signInProviders }, misfit, await loss.wanted(stored));
+	};
 	return {
+		current,
 		routes: [
-			route(settings, async () => {
-				const { demo, demoSignIn } = deps;
-				return ok({ data: composeSettings(await store.all(), { demo, demoSignIn }, misfit) });
-			}),
+			route(settings, async () => ok({ data: await current() })),
 			route(data, async ({ user, session, request }) => {
 				const { key, expiresAtMs } = priceFeed.issueKey({ userId: user.id, sessionId: session.id });
 				const url = deps.publicUrl?.origin ?? `http://${request.host}`;
 				return ok({
 					data: {
-						...deps.market(),
+						...(await deps.market(user.id)),
 						price_feed: { url, path: priceFeed.path, api_key: key, expires_at: new Date(expiresAtMs).toISOString() },
+						realtime: deps.realtime,
 						server_time: new Date(clock.nowMs()).toISOString(),
 					},
 				});
 			}),
+			route(adminSettings, async () => ok({ data: await editorOf(editing) })),
+			route(amendSettings, ({ user, body }) => changeSettings(editing, user.id, body)),
+			route(settingsHistory, ({ query }) => historyOf(editing, query)),
 		],
+		staffSecondFactor: async () => staffSecondFactor(await store.all()),
+		concealsAccounts: async () => concealsAccounts(await store.all()),
 		seedDemo: () => store.addMissing(DEMO_SETTINGS, new Date(clock.nowMs())),
 	};
 }

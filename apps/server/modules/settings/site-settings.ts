@@ -1,16 +1,25 @@
-import { type SiteSettings, siteSettings } from "@truefill/contracts/http";
+import {
+	type EditableSettings,
+	type SettingsEditor,
+	type SiteSettings,
+	type StaffRole,
+	siteSettings,
+	staffRole,
+} from "@truefill/contracts/http";
+import * as z from "zod";
+import { lossWarning } from "./loss-share.ts";
 import type { StoredSetting } from "./store.ts";
 
 /** What an operator may set. The rest of the wire's settings follow from how the server was started. */
-const editable = siteSettings.omit({ demo: true, demo_sign_in: true });
-type Editable = Omit<SiteSettings, "demo" | "demo_sign_in">;
+const editable = siteSettings.omit({ demo: true, demo_sign_in: true, sign_in_providers: true });
+type Editable = Omit<SiteSettings, "demo" | "demo_sign_in" | "sign_in_providers">;
 
 /** SPEC §1. The regulator's wording with the provider's own figure replaces it by `risk_warning` (R4). */
 const RISK_WARNING =
 	"Trading CFDs carries a high level of risk to your capital, and you should only trade with money you can afford to lose.";
 
 /** A site that claims nothing: no badge, no entity, no links (R2, R3, R17). */
-const DEFAULTS: Editable = {
+export const DEFAULTS: EditableSettings = {
 	name: "Truefill",
 	status: "active",
 	maintenanceMessage: null,
@@ -30,10 +39,29 @@ const DEFAULTS: Editable = {
 	risk_warning: { mode: "default", text: RISK_WARNING },
 	entity_notice: null,
 	review_badge: null,
+	conceal_accounts: false,
+	staff_second_factor: [],
 };
+
+/** What only the server asks about. */
+const PRIVATE: ReadonlySet<string> = new Set(["conceal_accounts", "staff_second_factor"]);
+
+/** Which roles of staff need a second factor. A value that does not fit demands it of all: a mistake must not open a door. */
+export function staffSecondFactor(stored: readonly StoredSetting[]): readonly StaffRole[] {
+	const found = stored.find(({ name }) => name === "staff_second_factor");
+	if (found === undefined) return [];
+	const parsed = z.array(staffRole).safeParse(found.value);
+	return parsed.success ? parsed.data : staffRole.options;
+}
+
+/** Whether the sign-up keeps to itself which addresses are registered (R14). */
+export const concealsAccounts = (stored: readonly StoredSetting[]): boolean =>
+	stored.some(({ name, value }) => name === "conceal_accounts" && value === true);
 
 /** The demo site's claims are the specification's texts, marked as samples; they are never shown outside the demo. */
 export const DEMO_SETTINGS: readonly StoredSetting[] = [
+	// The sign-up in steps, so that the demo shows the badge, the notice and the risk banner where they belong (R23).
+	{ name: "r_page", value: "td", sample: true },
 	{ name: "entity_notice", value: "You will be onboarded with a UK-regulated broker entity.", sample: true },
 	{
 		name: "review_badge",
@@ -48,15 +76,31 @@ export const DEMO_SETTINGS: readonly StoredSetting[] = [
  */
 export function composeSettings(
 	stored: readonly StoredSetting[],
-	site: { demo: boolean; demoSignIn: SiteSettings["demo_sign_in"] },
+	site: {
+		demo: boolean;
+		demoSignIn: SiteSettings["demo_sign_in"];
+		signInProviders?: SiteSettings["sign_in_providers"];
+	},
 	onMisfit: (name: string) => void,
+	loss: SettingsEditor["loss"] = null,
 ): SiteSettings {
-	let settings: Editable = DEFAULTS;
+	const { conceal_accounts: _conceal, staff_second_factor: _factor, ...shown } = DEFAULTS;
+	let settings: Editable = shown;
 	for (const { name, value, sample } of stored) {
-		if (sample && !site.demo) continue;
+		if ((sample && !site.demo) || PRIVATE.has(name)) continue;
 		const parsed = editable.safeParse({ ...settings, [name]: value });
 		if (parsed.success) settings = parsed.data;
 		else onMisfit(name);
 	}
-	return { ...settings, demo: site.demo, demo_sign_in: site.demo ? site.demoSignIn : null };
+	const { risk_warning: warning } = settings;
+	if (warning.mode === "provider-loss") {
+		// Without a share of its own a provider has nothing to put into the regulator's sentence.
+		settings = { ...settings, risk_warning: { ...warning, text: loss === null ? RISK_WARNING : lossWarning(loss) } };
+	}
+	return {
+		...settings,
+		demo: site.demo,
+		demo_sign_in: site.demo ? site.demoSignIn : null,
+		sign_in_providers: site.signInProviders ?? [],
+	};
 }

@@ -1,5 +1,6 @@
-import { Kysely, PostgresDialect } from "kysely";
+import { Kysely, PostgresDialect, sql, type Transaction } from "kysely";
 import type { Pool } from "../../platform/index.ts";
+import { type AuditTables, writeAct } from "../audit/index.ts";
 
 interface SiteSettingsTable {
 	name: string;
@@ -8,6 +9,7 @@ interface SiteSettingsTable {
 	sample: boolean;
 	updated_at: Date;
 }
+type Tables = AuditTables & { site_settings: SiteSettingsTable };
 
 export interface StoredSetting {
 	readonly name: string;
@@ -16,9 +18,34 @@ export interface StoredSetting {
 	readonly sample: boolean;
 }
 
-/** What the site says about itself; the only SQL of this module. */
+/** Who changed a setting last. */
+export interface LastChange {
+	readonly name: string;
+	readonly at: Date;
+	readonly actor_user_id: string;
+	readonly actor: string;
+}
+
+export interface ChangeRow extends LastChange {
+	readonly id: string;
+	readonly reason: string | null;
+	readonly details: { readonly before?: StoredValue | null; readonly after?: StoredValue | null };
+}
+export interface StoredValue {
+	readonly value: unknown;
+}
+
+/** What one change does: a value, or none any more. */
+export interface Change {
+	readonly name: string;
+	readonly after: { readonly value: unknown; readonly sample: boolean } | null;
+}
+
+const SUBJECT = "setting";
+
+/** What the site says about itself, and who changed it; the only SQL of this module. */
 export class SettingsStore {
-	readonly #db: Kysely<{ site_settings: SiteSettingsTable }>;
+	readonly #db: Kysely<Tables>;
 
 	constructor(pool: Pool) {
 		this.#db = new Kysely({ dialect: new PostgresDialect({ pool }) });
@@ -28,13 +55,116 @@ export class SettingsStore {
 		return this.#db.selectFrom("site_settings").select(["name", "value", "sample"]).execute();
 	}
 
-	/** Adds what is not there yet; what an operator has set stays. */
+	/** Adds what is not there yet; what an operator has set, or taken away, stays so. */
 	async addMissing(settings: readonly StoredSetting[], at: Date): Promise<void> {
-		if (settings.length === 0) return;
+		const touched = new Set((await this.lastChanges()).map(({ name }) => name));
+		const missing = settings.filter(({ name }) => !touched.has(name));
+		if (missing.length === 0) return;
 		await this.#db
 			.insertInto("site_settings")
-			.values(settings.map((setting) => ({ ...setting, value: JSON.stringify(setting.value), updated_at: at })))
+			.values(missing.map((setting) => ({ ...setting, value: JSON.stringify(setting.value), updated_at: at })))
 			.onConflict((conflict) => conflict.doNothing())
 			.execute();
 	}
+
+	/** The last change of each setting that somebody has ever changed. */
+	async lastChanges(): Promise<LastChange[]> {
+		const { rows } = await sql<LastChange>`
+			SELECT DISTINCT ON (l.subject_id) l.subject_id AS name, l.at, l.actor_user_id,
+				a.first_name || ' ' || a.last_name AS actor
+			FROM audit_log l JOIN users a ON a.id = l.actor_user_id
+			WHERE l.subject_kind = ${SUBJECT} ORDER BY l.subject_id, l.id DESC`.execute(this.#db);
+		return rows;
+	}
+
+	async version(): Promise<string> {
+		return (await newest(this.#db))?.id ?? "0";
+	}
+
+	async history(
+		name: string | undefined,
+		limit: number,
+		offset: number,
+	): Promise<{ rows: ChangeRow[]; total: number }> {
+		const where =
+			name === undefined
+				? sql`l.subject_kind = ${SUBJECT}`
+				: sql`l.subject_kind = ${SUBJECT} AND l.subject_id = ${name}`;
+		const { rows } = await sql<ChangeRow>`
+			SELECT l.id::text AS id, l.subject_id AS name, l.at, l.actor_user_id, a.first_name || ' ' || a.last_name AS actor,
+				l.reason, l.details
+			FROM audit_log l JOIN users a ON a.id = l.actor_user_id
+			WHERE ${where} ORDER BY l.id DESC LIMIT ${limit} OFFSET ${offset}`.execute(this.#db);
+		const counted = await sql<{ total: string }>`SELECT count(*) AS total FROM audit_log l WHERE ${where}`.execute(
+			this.#db,
+		);
+		return { rows, total: Number.parseInt(counted.rows[0]?.total ?? "0", 10) };
+	}
+
+	/**
+	 * Makes all changes or none; one change at a time on the whole site, so that of two colleagues one is told.
+	 *
+	 * @returns the name of who was first, when `version` is not the newest; else null.
+	 */
+	async change(
+		changes: readonly Change[],
+		version: string,
+		act: { readonly actorUserId: string; readonly reason: string; readonly at: Date },
+	): Promise<string | null> {
+		return this.#db.transaction().execute(async (tx) => {
+			await sql`LOCK TABLE site_settings IN SHARE ROW EXCLUSIVE MODE`.execute(tx);
+			const last = await newest(tx);
+			if ((last?.id ?? "0") !== version) return last?.actor ?? "";
+			for (const change of changes) await apply(tx, change, act);
+			return null;
+		});
+	}
+
+	/** Live accounts that closed something since then, and how many of them lost by it (R4). */
+	async losses(since: Date): Promise<{ accounts: number; losing: number }> {
+		const { rows } = await sql<{ accounts: string; losing: string }>`
+			SELECT count(*) AS accounts, count(*) FILTER (WHERE net < 0) AS losing FROM (
+				SELECT sum(t.net_pnl) AS net FROM closed_trades t
+				JOIN accounts a ON a.partition = t.partition AND a.account_id = t.account_id
+				WHERE t.closed_at >= ${since} AND a.type = 'live' GROUP BY t.partition, t.account_id
+			) AS each`.execute(this.#db);
+		const [row] = rows;
+		return { accounts: Number.parseInt(row?.accounts ?? "0", 10), losing: Number.parseInt(row?.losing ?? "0", 10) };
+	}
+}
+
+async function newest(db: Kysely<Tables>): Promise<{ id: string; actor: string } | undefined> {
+	const { rows } = await sql<{ id: string; actor: string }>`
+		SELECT l.id::text AS id, a.first_name || ' ' || a.last_name AS actor
+		FROM audit_log l JOIN users a ON a.id = l.actor_user_id
+		WHERE l.subject_kind = ${SUBJECT} ORDER BY l.id DESC LIMIT 1`.execute(db);
+	return rows[0];
+}
+
+async function apply(
+	tx: Transaction<Tables>,
+	{ name, after }: Change,
+	{ actorUserId, reason, at }: { readonly actorUserId: string; readonly reason: string; readonly at: Date },
+): Promise<void> {
+	const before = await tx.selectFrom("site_settings").select(["value"]).where("name", "=", name).executeTakeFirst();
+	if (after === null) await tx.deleteFrom("site_settings").where("name", "=", name).execute();
+	else {
+		const row = { value: JSON.stringify(after.value), sample: after.sample, updated_at: at };
+		await tx
+			.insertInto("site_settings")
+			.values({ name, ...row })
+			.onConflict((conflict) => conflict.column("name").doUpdateSet(row))
+			.execute();
+	}
+	await writeAct(tx, at, {
+		actorUserId,
+		action: after === null ? "setting.reset" : "setting.changed",
+		subjectKind: SUBJECT,
+		subjectId: name,
+		reason,
+		details: {
+			before: before === undefined ? null : { value: before.value },
+			after: after === null ? null : { value: after.value },
+		},
+	});
 }

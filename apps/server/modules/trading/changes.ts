@@ -2,8 +2,8 @@ import { type ChangesWire, placeOrder } from "@truefill/contracts/http";
 import { invariant } from "@truefill/core/result";
 import type { Answer, Effect } from "../../engine/index.ts";
 import { accountToWire } from "../accounts/index.ts";
-import { answerOf } from "../request.ts";
-import { orderToWire, refusalToWire } from "./orders-to-wire.ts";
+import { answerOf, refusalToWire } from "../request.ts";
+import { orderToWire } from "./orders-to-wire.ts";
 import { closedTradeToWire, openTradeToWire } from "./to-wire.ts";
 
 /** What a command did to orders and trades, made where it is decided and stored as it is. */
@@ -12,10 +12,10 @@ export function renderChanges({ events, before, after, view }: Effect): { readon
 	const trades = new Map<string, ChangesWire["trades"][number]>();
 	const closed: ChangesWire["closed"] = [];
 	const failed: ChangesWire["failed"] = [];
-	const open = (id: string) => {
+	const open = (id: string, orderId: string | null = null) => {
 		const trade = after.openTrades.get(id);
 		// What the same command closed afterwards is told by its closing.
-		if (trade !== undefined) trades.set(id, openTradeToWire(after, trade, view));
+		if (trade !== undefined) trades.set(id, openTradeToWire(after, trade, view, orderId));
 	};
 	const pending = (id: string) => {
 		const order = after.orders.get(id);
@@ -25,7 +25,7 @@ export function renderChanges({ events, before, after, view }: Effect): { readon
 		switch (event.type) {
 			case "trade-opened":
 			case "trade-increased":
-				open(event.trade.id);
+				open(event.trade.id, event.deal.orderId);
 				break;
 			case "trade-amended":
 			case "close-queued":
@@ -35,7 +35,7 @@ export function renderChanges({ events, before, after, view }: Effect): { readon
 			case "trade-closed": {
 				const from = before?.openTrades.get(event.closed.tradeId);
 				invariant(from !== undefined, "the trade was open");
-				closed.push(closedTradeToWire(after, event.closed, from, event.deal.dealId, view));
+				closed.push(closedTradeToWire(after, event.closed, from, event.deal, view));
 				open(event.closed.tradeId);
 				break;
 			}

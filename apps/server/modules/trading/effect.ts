@@ -14,17 +14,28 @@ export function renderEffect({ events, before, after, view }: Effect): unknown {
 	if (id !== null) {
 		const trade = after.openTrades.get(id);
 		invariant(trade !== undefined, "the trade is open");
-		return { data: { trade: openTradeToWire(after, trade, view), account, sequence: after.sequence } };
+		return {
+			data: { trade: openTradeToWire(after, trade, view, orderOf(events, id)), account, sequence: after.sequence },
+		};
 	}
 	for (const event of events) {
 		if (event.type !== "trade-closed") continue;
 		const { closed, deal } = event;
 		const from = before?.openTrades.get(closed.tradeId);
 		invariant(from !== undefined, "the trade was open");
-		const trade = closedTradeToWire(after, closed, from, deal.dealId, view);
+		const trade = closedTradeToWire(after, closed, from, deal, view);
 		return { data: { trade, account, sequence: after.sequence } };
 	}
 	invariant(false, "an order changes a trade");
+}
+
+/** The order that opened or raised the trade just now; null where it was only amended. */
+function orderOf(events: readonly AccountEvent[], tradeId: string): string | null {
+	for (const event of events) {
+		const dealt = event.type === "trade-opened" || event.type === "trade-increased";
+		if (dealt && event.trade.id === tradeId) return event.deal.orderId;
+	}
+	return null;
 }
 
 /** The trade that an event opened, raised or amended, or whose close now waits for the market. */

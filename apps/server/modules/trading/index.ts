@@ -1,15 +1,25 @@
 import { Kysely, PostgresDialect } from "kysely";
-import type { Engine } from "../../engine/index.ts";
+import { type Engine, readsOf } from "../../engine/index.ts";
 import type { BoundRoute } from "../../http/bind.ts";
 import type { Pool } from "../../platform/index.ts";
+import { listClosedTrades } from "./list-closed-trades.ts";
 import { tradingRoutes } from "./routes.ts";
 import { TradingStore } from "./store.ts";
 
+export { conversionToWire, openTradeToWire, priceTexts } from "./to-wire.ts";
+
 export interface Trading {
 	routes(): BoundRoute[];
+	/** One page of a user's closed trades, newest first; for staff, who ask for somebody. */
+	closedTradesOf(userId: string, page: number): ReturnType<typeof listClosedTrades>;
 }
 
 export function createTrading({ pool, engine }: { readonly pool: Pool; readonly engine: Engine }): Trading {
-	const store = new TradingStore(new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) }));
-	return { routes: () => tradingRoutes(engine, store) };
+	const store = new TradingStore(
+		new Kysely<unknown>({ dialect: new PostgresDialect({ pool: readsOf(pool, engine) }) }),
+	);
+	return {
+		routes: () => tradingRoutes(engine, store),
+		closedTradesOf: (userId, page) => listClosedTrades(engine, store, userId, { page }),
+	};
 }

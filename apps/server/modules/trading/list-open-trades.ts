@@ -4,6 +4,7 @@ import type { AccountState, OpenTrade } from "@truefill/core/trading";
 import type { Engine } from "../../engine/index.ts";
 import { ownAccounts } from "../accounts/index.ts";
 import { offsetOf, PER_PAGE, paged } from "../paging.ts";
+import type { TradingStore } from "./store.ts";
 import { openTradeToWire } from "./to-wire.ts";
 
 export interface ListQuery {
@@ -24,8 +25,8 @@ function newestFirst(a: Open, b: Open): number {
 	return b.sequence - a.sequence;
 }
 
-/** Open trades from the engine's memory, newest first, at the latest prices. */
-export function listOpenTrades(engine: Engine, userId: string, query: ListQuery) {
+/** Open trades from the engine's memory, newest first, at the latest prices, with the orders that opened them. */
+export async function listOpenTrades(engine: Engine, store: TradingStore, userId: string, query: ListQuery) {
 	const own = ownAccounts(engine, userId, query.account_id);
 	if (!own.ok) return own;
 	const { page = 1, account_id } = query;
@@ -39,8 +40,18 @@ export function listOpenTrades(engine: Engine, userId: string, query: ListQuery)
 			})),
 		)
 		.sort(newestFirst);
-	const data = open
-		.slice(offsetOf(page), offsetOf(page) + PER_PAGE)
-		.map(({ account, trade }) => openTradeToWire(account, trade, view));
+	const shown = open.slice(offsetOf(page), offsetOf(page) + PER_PAGE);
+	const accounts = own.value.map(({ id }) => ({ partition: engine.partitionOf(id), accountId: id }));
+	const dealOf = (trade: OpenTrade) => `D${trade.id}`;
+	const orders =
+		shown.length === 0
+			? new Map<string, string>()
+			: await store.ordersOfDeals(
+					accounts,
+					shown.map(({ trade }) => dealOf(trade)),
+				);
+	const data = shown.map(({ account, trade }) =>
+		openTradeToWire(account, trade, view, orders.get(dealOf(trade)) ?? null),
+	);
 	return ok(paged({ path: openTrades.path, query: { account_id } }, page, open.length, data));
 }

@@ -1,9 +1,9 @@
-import { cancellationSentence, sentence } from "@truefill/contracts/errors";
+import { cancellationSentence } from "@truefill/contracts/errors";
 import type { DealWire, OrderWire, ReasonWire } from "@truefill/contracts/http";
 import type { ValuationView } from "@truefill/core/margin";
 import { formatMoney, formatVolume, money } from "@truefill/core/money";
 import { invariant } from "@truefill/core/result";
-import type { Cancellation, OrderCancelled, OrderFilled, PendingOrder, StoredRefusal } from "@truefill/core/trading";
+import type { Cancellation, OrderCancelled, OrderFilled, PendingOrder } from "@truefill/core/trading";
 import type { DealRow, OrderRow } from "./store.ts";
 import { isCurrency, priceTexts, storedPrices } from "./to-wire.ts";
 
@@ -12,13 +12,6 @@ const isoTime = (ms: number): string => new Date(ms).toISOString();
 const cancellationToWire = ({ code, params }: Cancellation): ReasonWire => ({
 	code,
 	message: cancellationSentence(code, params),
-	params: { ...params },
-});
-
-/** A stored refusal with its sentence. */
-export const refusalToWire = ({ code, params }: StoredRefusal): ReasonWire => ({
-	code,
-	message: sentence(code, params),
 	params: { ...params },
 });
 
@@ -46,6 +39,7 @@ export function orderToWire(accountId: string, order: PendingOrder, end: End, vi
 		guaranteed_stop: order.guaranteedStop,
 		reduce_only: order.reduceOnly,
 		oco_group: order.ocoGroup,
+		deals: [],
 		accepted_at: isoTime(order.acceptedAtMs),
 		status: end === null ? "pending" : end.type === "order-filled" ? "filled" : "cancelled",
 		finished_at: end === null ? null : isoTime(end.occurredAtMs),
@@ -56,8 +50,8 @@ export function orderToWire(accountId: string, order: PendingOrder, end: End, vi
 	};
 }
 
-/** A row of the read model; equal to what `orderToWire` says of the same order. */
-export function orderRowToWire(row: OrderRow, view: ValuationView): OrderWire {
+/** A row of the read model with its fills; equal to what `orderToWire` says of the same order where it has none. */
+export function orderRowToWire(row: OrderRow, deals: OrderWire["deals"], view: ValuationView): OrderWire {
 	const { price, orNull, tick } = storedPrices(row.instrument_id, view);
 	return {
 		id: row.order_id,
@@ -77,6 +71,7 @@ export function orderRowToWire(row: OrderRow, view: ValuationView): OrderWire {
 		guaranteed_stop: row.guaranteed_stop,
 		reduce_only: row.reduce_only,
 		oco_group: row.oco_group,
+		deals: [...deals],
 		accepted_at: row.accepted_at.toISOString(),
 		status: row.status,
 		finished_at: row.finished_at.toISOString(),

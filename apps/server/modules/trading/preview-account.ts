@@ -5,33 +5,52 @@ import {
 	type Hypothetical,
 	type MarginFigures,
 	type MarketView,
-	previewAccount as preview,
+	marginFigures,
+	previewSteps,
 } from "@truefill/core/trading";
 import type * as z from "zod";
 import type { Engine } from "../../engine/index.ts";
 import { refuseFields } from "../../http/bind.ts";
 import { ownAccount } from "../accounts/index.ts";
-import { DecimalFields, given } from "../request.ts";
-import { refusalToWire } from "./orders-to-wire.ts";
+import { DecimalFields, given, refusalToWire } from "../request.ts";
+import { inSlices } from "./slices.ts";
 import { closedTradeToWire, costsToWire, priceTexts } from "./to-wire.ts";
 
 type Body = z.output<typeof call.body>;
 
-/** What would become of the account (E19), by the engine's own decisions on a copy of it. Nothing is done. */
-export function previewAccount(engine: Engine, userId: string, accountId: string, body: Body) {
+/** So much work one question may be. */
+const WITHIN_MS = 1_000;
+/** Users whose question is being worked on: one at a time each, so that nobody slows the others. */
+const asking = new WeakMap<Engine, Set<string>>();
+
+/**
+ * What would become of the account (E19), by the engine's own decisions on a copy of it. Nothing is done. It is worked out
+ * beside everything else, in slices. Refused: ACCOUNT_NOT_FOUND, TOO_MANY_REQUESTS while another question of this user is
+ * worked on, PREVIEW_TOO_LARGE.
+ */
+export async function previewAccount(engine: Engine, userId: string, accountId: string, body: Body) {
 	const own = ownAccount(engine, userId, accountId);
 	if (!own.ok) return own;
 	const account = own.value;
 	const view = engine.view();
 	const supposed = hypothetical(body, view);
 	if (!supposed.ok) return supposed;
-	const found = preview(account, supposed.value, view);
+	const busy = asking.get(engine) ?? new Set<string>();
+	asking.set(engine, busy);
+	if (busy.has(userId)) return refuse("TOO_MANY_REQUESTS");
+	busy.add(userId);
+	const found = await inSlices(previewSteps(account, supposed.value, view), WITHIN_MS).finally(() =>
+		busy.delete(userId),
+	);
+	if (found === undefined) return refuse("PREVIEW_TOO_LARGE");
 	const { currency } = account;
 	const amount = (value: Money): string => formatMoney(value, currency);
+	const now = marginFigures(account, view);
 	return ok({
 		data: {
 			refused: found.refused.map(({ part, index, refusal }) => ({ part, index, reason: refusalToWire(refusal) })),
 			costs: found.costs.map((lines) => (lines === null ? null : costsToWire(lines, currency))),
+			figures_now: figuresToWire(now.ok ? now.value : null, amount),
 			figures: figuresToWire(found.figures, amount),
 			close_out_prices: found.closeOutPrices.map(({ instrumentId, below, above }) => {
 				const { orNull } = priceTexts(instrumentId, view);

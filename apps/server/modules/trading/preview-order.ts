@@ -4,19 +4,19 @@ import { invariant, ok } from "@truefill/core/result";
 import {
 	type AccountState,
 	checkOrder,
-	estimatedCosts,
 	expiryOf,
 	type MarketView,
 	type OpenTradeOrder,
 	type OpenTradePreview,
+	orderCosts,
 	previewOpenTrade,
+	withQuotes,
 } from "@truefill/core/trading";
 import type * as z from "zod";
 import type { Engine } from "../../engine/index.ts";
 import { refuseFields } from "../../http/bind.ts";
 import { ownAccount } from "../accounts/index.ts";
-import { DecimalFields, given } from "../request.ts";
-import { refusalToWire } from "./orders-to-wire.ts";
+import { DecimalFields, given, refusalToWire } from "../request.ts";
 import { orderTerms } from "./place-order.ts";
 import { costsToWire, priceTexts } from "./to-wire.ts";
 
@@ -73,7 +73,9 @@ function previewPending(
 		netPnlAtStopLoss: null,
 		netPnlAtTakeProfit: null,
 	};
-	return shown(account, { ...rest, bound: null, timeInForce: undefined }, preview, view);
+	// What it would cost is told of the same price as its fill, not of the market's of now.
+	const there = checked.ok ? withQuotes(view, [checked.value.quote]) : view;
+	return shown(account, { ...rest, bound: null, timeInForce: undefined }, preview, there);
 }
 
 function shown(account: AccountState, order: OpenTradeOrder, preview: OpenTradePreview, view: MarketView) {
@@ -81,7 +83,7 @@ function shown(account: AccountState, order: OpenTradeOrder, preview: OpenTradeP
 	const { refusal, plan } = preview;
 	const amount = (value: Money): string => formatMoney(value, currency);
 	const orNull = (value: Money | null): string | null => (value === null ? null : amount(value));
-	const costs = order.volume > 0n ? estimatedCosts(currency, order, view) : null;
+	const costs = order.volume > 0n ? orderCosts(account, order, view) : null;
 	return ok({
 		data: {
 			refusal: refusal === null ? null : refusalToWire(refusal),

@@ -11,6 +11,7 @@ import {
 	openTrade as openTradeCall,
 	openTrades,
 	orders,
+	placeOco as placeOcoCall,
 	placeOrder as placeOrderCall,
 	previewAccount as previewAccountCall,
 	previewOrder as previewOrderCall,
@@ -27,6 +28,7 @@ import { listClosedTrades } from "./list-closed-trades.ts";
 import { listOpenTrades } from "./list-open-trades.ts";
 import { listDeals, listOrders } from "./list-orders.ts";
 import { openTrade } from "./open-trade.ts";
+import { placeOco } from "./place-oco.ts";
 import { placeOrder } from "./place-order.ts";
 import { previewAccount } from "./preview-account.ts";
 import { previewOrder } from "./preview-order.ts";
@@ -41,6 +43,7 @@ export function tradingRoutes(engine: Engine, store: TradingStore): BoundRoute[]
 		route(closeManyCall, ({ user, body }) => closeMany(engine, user.id, body)),
 		route(closeByCall, ({ user, body }) => closeBy(engine, user.id, body)),
 		route(reverseTradeCall, ({ user, params, body }) => reverseTrade(engine, user.id, params.id, body)),
+		route(placeOcoCall, ({ user, body }) => placeOco(engine, user.id, body)),
 		route(placeOrderCall, ({ user, body }) => placeOrder(engine, user.id, body)),
 		route(previewOrderCall, ({ user, body }) => previewOrder(engine, user.id, body)),
 		route(previewAccountCall, ({ user, params, body }) => previewAccount(engine, user.id, params.id, body)),
@@ -48,7 +51,7 @@ export function tradingRoutes(engine: Engine, store: TradingStore): BoundRoute[]
 		route(cancelOrderCall, ({ user, params, body }) => cancelOrder(engine, user.id, params.id, body)),
 		route(orders, ({ user, query }) => listOrders(engine, store, user.id, query)),
 		route(deals, ({ user, query }) => listDeals(engine, store, user.id, query)),
-		route(openTrades, ({ user, query }) => listOpenTrades(engine, user.id, query)),
+		route(openTrades, ({ user, query }) => listOpenTrades(engine, store, user.id, query)),
 		route(closedTrades, ({ user, query }) => listClosedTrades(engine, store, user.id, query)),
 	];
 }

@@ -37,8 +37,12 @@ export interface ClosedTradeRow {
 	readonly swap: string;
 	readonly cash_adjustments: string;
 	readonly conversion_charge: string;
+	readonly administration_fee: string;
 	readonly guaranteed_premium: string;
 	readonly deal_id: string;
+	readonly order_id: string;
+	/** Of the event that closed it. */
+	readonly payload: unknown;
 }
 
 /** An order that is done. */
@@ -102,12 +106,15 @@ export class TradingStore {
 		return this.#count(sql`FROM closed_trades JOIN ${keys(accounts)} USING (partition, account_id)`);
 	}
 
-	countDoneOrders(accounts: readonly AccountKey[]): Promise<number> {
-		return this.#count(sql`FROM orders JOIN ${keys(accounts)} USING (partition, account_id) WHERE status <> 'pending'`);
+	countDoneOrders(accounts: readonly AccountKey[], orderId: string | undefined): Promise<number> {
+		return this.#count(sql`
+			FROM orders JOIN ${keys(accounts)} USING (partition, account_id)
+			WHERE status <> 'pending' ${only("order_id", orderId)}`);
 	}
 
-	countDeals(accounts: readonly AccountKey[]): Promise<number> {
-		return this.#count(sql`FROM deals JOIN ${keys(accounts)} USING (partition, account_id)`);
+	countDeals(accounts: readonly AccountKey[], tradeId: string | undefined): Promise<number> {
+		return this.#count(sql`
+			FROM deals JOIN ${keys(accounts)} USING (partition, account_id) WHERE true ${only("trade_id", tradeId)}`);
 	}
 
 	async #count(from: RawBuilder<unknown>): Promise<number> {
@@ -118,30 +125,66 @@ export class TradingStore {
 	/** Newest first; the order is total, so that pages neither repeat nor skip. */
 	async closed(accounts: readonly AccountKey[], limit: number, offset: number): Promise<readonly ClosedTradeRow[]> {
 		const { rows } = await sql<ClosedTradeRow>`
-			SELECT c.* FROM closed_trades c JOIN ${keys(accounts)} USING (partition, account_id)
+			SELECT c.*, e.payload FROM closed_trades c JOIN ${keys(accounts)} USING (partition, account_id)
+			JOIN events e USING (partition, account_id, account_sequence)
 			ORDER BY c.closed_at DESC, c.account_id, c.account_sequence DESC
 			LIMIT ${limit} OFFSET ${offset}`.execute(this.#db);
 		return rows;
 	}
 
 	/** Orders that are done, newest first. */
-	async doneOrders(accounts: readonly AccountKey[], limit: number, offset: number): Promise<readonly OrderRow[]> {
+	async doneOrders(
+		accounts: readonly AccountKey[],
+		orderId: string | undefined,
+		limit: number,
+		offset: number,
+	): Promise<readonly OrderRow[]> {
 		const { rows } = await sql<OrderRow>`
-			SELECT o.* FROM orders o JOIN ${keys(accounts)} USING (partition, account_id) WHERE o.status <> 'pending'
+			SELECT o.* FROM orders o JOIN ${keys(accounts)} USING (partition, account_id)
+			WHERE o.status <> 'pending' ${only("order_id", orderId)}
 			ORDER BY o.finished_at DESC, o.account_id, o.account_sequence DESC
 			LIMIT ${limit} OFFSET ${offset}`.execute(this.#db);
 		return rows;
 	}
 
+	/** The fills of some orders, in the order of their events. */
+	async dealsOfOrders(accounts: readonly AccountKey[], orderIds: readonly string[]) {
+		const { rows } = await sql<Pick<DealRow, "order_id" | "deal_id" | "trade_id" | "effect">>`
+			SELECT d.order_id, d.deal_id, d.trade_id, d.effect FROM deals d JOIN ${keys(accounts)} USING (partition, account_id)
+			WHERE d.order_id = ANY(${orderIds}) ORDER BY d.account_sequence`.execute(this.#db);
+		return rows;
+	}
+
+	/** Which order each of some fills was of. */
+	async ordersOfDeals(
+		accounts: readonly AccountKey[],
+		dealIds: readonly string[],
+	): Promise<ReadonlyMap<string, string>> {
+		const { rows } = await sql<Pick<DealRow, "order_id" | "deal_id">>`
+			SELECT d.deal_id, d.order_id FROM deals d JOIN ${keys(accounts)} USING (partition, account_id)
+			WHERE d.deal_id = ANY(${dealIds})`.execute(this.#db);
+		return new Map(rows.map(({ deal_id, order_id }) => [deal_id, order_id]));
+	}
+
 	/** Fills, newest first. */
-	async deals(accounts: readonly AccountKey[], limit: number, offset: number): Promise<readonly DealRow[]> {
+	async deals(
+		accounts: readonly AccountKey[],
+		tradeId: string | undefined,
+		limit: number,
+		offset: number,
+	): Promise<readonly DealRow[]> {
 		const { rows } = await sql<DealRow>`
 			SELECT d.* FROM deals d JOIN ${keys(accounts)} USING (partition, account_id)
+			WHERE true ${only("trade_id", tradeId)}
 			ORDER BY d.dealt_at DESC, d.account_id, d.account_sequence DESC
 			LIMIT ${limit} OFFSET ${offset}`.execute(this.#db);
 		return rows;
 	}
 }
+
+/** Nothing where everything is wanted. */
+const only = (column: "order_id" | "trade_id", id: string | undefined) =>
+	id === undefined ? sql`` : sql`AND ${sql.ref(column)} = ${id}`;
 
 const keys = (accounts: readonly AccountKey[]) =>
 	sql`unnest(${accounts.map(({ partition }) => partition)}::smallint[], ${accounts.map(({ accountId }) => accountId)}::text[])

@@ -1,4 +1,4 @@
-import type { CostLineWire, TradeWire } from "@truefill/contracts/http";
+import type { ConversionWire, CostLineWire, TradeWire } from "@truefill/contracts/http";
 import { tradePnl, type ValuationView } from "@truefill/core/margin";
 import {
 	ACCOUNT_CURRENCIES,
@@ -26,8 +26,11 @@ import {
 	type AccountState,
 	actualCosts,
 	type ClosedTrade,
+	type ConversionUsed,
 	type CostLine,
 	type Costly,
+	type DealLinks,
+	decodeEvent,
 	type OpenTrade,
 	type TickUsed,
 } from "@truefill/core/trading";
@@ -51,8 +54,40 @@ export function priceTexts(instrumentId: string, view: ValuationView) {
 	};
 }
 
+/** A rate with its quotes, each as its own instrument shows prices. */
+export function conversionToWire(used: ConversionUsed, view: ValuationView): ConversionWire {
+	const { from, to, rate, via, ticks = [] } = used;
+	const written = ticks.map((each) => priceTexts(each.instrumentId, view).tick(each));
+	return { from, to, rate: formatRate(rate), via: [...via], ticks: written };
+}
+
+/** The opening's own is kept only where something was converted. */
+const openingConversionOf = ({
+	conversion,
+	openingConversion,
+}: Pick<ClosedTrade, "conversion" | "openingConversion">): ConversionUsed | null =>
+	openingConversion ?? (conversion.via.length === 0 ? conversion : null);
+
+/** How a closed trade was converted, at both ends. */
+function conversionsToWire(
+	closed: Pick<ClosedTrade, "conversion" | "openingConversion" | "conversionMarkup">,
+	view: ValuationView,
+): Pick<TradeWire, "opening_conversion" | "closing_conversion" | "conversion_markup"> {
+	const opening = openingConversionOf(closed);
+	return {
+		opening_conversion: opening === null ? null : conversionToWire(opening, view),
+		closing_conversion: conversionToWire(closed.conversion, view),
+		conversion_markup: closed.conversionMarkup,
+	};
+}
+
 /** An open trade at the latest price of its closing side (R10); what is unknown is null. */
-export function openTradeToWire(account: AccountState, trade: OpenTrade, view: ValuationView): TradeWire {
+export function openTradeToWire(
+	account: AccountState,
+	trade: OpenTrade,
+	view: ValuationView,
+	orderId: string | null = null,
+): TradeWire {
 	const { text, orNull, tick } = priceTexts(trade.instrumentId, view);
 	const { currency } = account;
 	const { closeRequest } = trade;
@@ -82,6 +117,9 @@ export function openTradeToWire(account: AccountState, trade: OpenTrade, view: V
 		opening_tick: tick(trade.openingTick),
 		closing_tick: null,
 		conversion_rate: null,
+		opening_conversion: conversionToWire(trade.openingConversion, view),
+		closing_conversion: null,
+		conversion_markup: null,
 		swap: formatMoney(trade.swap, currency),
 		dividends: formatMoney(trade.cashAdjustments, currency),
 		conversion_charge: formatMoney(ZERO_MONEY, currency),
@@ -99,6 +137,7 @@ export function openTradeToWire(account: AccountState, trade: OpenTrade, view: V
 		cost: trade.cost === null ? null : formatDecimal(trade.cost, PRICE_DECIMALS + VOLUME_DECIMALS, 0),
 		// The event that opened it has given both their numbers.
 		deal_id: `D${trade.id}`,
+		order_id: orderId,
 		costs: [],
 	};
 }
@@ -119,7 +158,7 @@ export function closedTradeToWire(
 	account: Pick<AccountState, "id" | "currency">,
 	closed: ClosedTrade,
 	from: ClosedFrom,
-	dealId: string | null,
+	deal: DealLinks | null,
 	view: ValuationView,
 ): TradeWire {
 	const { text, orNull, tick } = priceTexts(closed.instrumentId, view);
@@ -147,12 +186,14 @@ export function closedTradeToWire(
 		opening_tick: tick(from.openingTick),
 		closing_tick: tick(closed.closingTick),
 		conversion_rate: formatRate(closed.conversion.rate),
+		...conversionsToWire(closed, view),
 		swap: formatMoney(closed.swap, currency),
 		dividends: formatMoney(closed.cashAdjustments, currency),
 		conversion_charge: formatMoney(closed.conversionCharge, currency),
 		guaranteed_premium: formatMoney(closed.guaranteedPremium, currency),
 		...NOT_OPEN,
-		deal_id: dealId,
+		deal_id: deal?.dealId ?? null,
+		order_id: deal?.orderId ?? null,
 		costs: costsToWire(actualCosts(closed), currency),
 	};
 }
@@ -196,6 +237,7 @@ function costly(row: ClosedTradeRow, currency: AccountCurrency): Costly {
 		commission: money(BigInt(row.commission)),
 		conversionCharge: money(BigInt(row.conversion_charge)),
 		swap: money(BigInt(row.swap)),
+		administrationFee: money(BigInt(row.administration_fee)),
 		cashAdjustments: money(BigInt(row.cash_adjustments)),
 		guaranteedPremium: money(BigInt(row.guaranteed_premium)),
 	};
@@ -204,6 +246,13 @@ function costly(row: ClosedTradeRow, currency: AccountCurrency): Costly {
 function decimal<T>(parsed: DecimalResult<T>): T {
 	invariant(parsed.ok, "the read model has decimals");
 	return parsed.value;
+}
+
+/** The closing itself, whole, as its event keeps it. */
+function closedOf({ payload }: ClosedTradeRow): ClosedTrade {
+	const event = decodeEvent(payload);
+	invariant(event.type === "trade-closed", "a closed trade's event closes it");
+	return event.closed;
 }
 
 /** A row of the read model; equal to what `closedTradeToWire` says of the same trade. */
@@ -235,12 +284,14 @@ export function closedRowToWire(row: ClosedTradeRow, view: ValuationView): Trade
 		opening_tick: tick(row.opening_tick),
 		closing_tick: tick(row.closing_tick),
 		conversion_rate: row.conversion_rate,
+		...conversionsToWire(closedOf(row), view),
 		swap: amount(row.swap),
 		dividends: amount(row.cash_adjustments),
 		conversion_charge: amount(row.conversion_charge),
 		guaranteed_premium: amount(row.guaranteed_premium),
 		...NOT_OPEN,
 		deal_id: row.deal_id,
+		order_id: row.order_id,
 		costs: costsToWire(actualCosts(costly(row, currency)), currency),
 	};
 }

@@ -72,7 +72,7 @@ async function ask<R extends z.ZodType>(call: Call<z.ZodType, z.ZodType, z.ZodTy
 		params: call.params.parse(params),
 		query: call.query.parse(query),
 		body: call.body.parse(body),
-		user: { id, email: `${id}@truefill.test`, role: "customer", status: "active" },
+		user: { id, email: `${id}@truefill.test`, role: "customer", staffRole: null, status: "active" },
 		session: { id: "s", expiresAtMs: 0 },
 		request,
 	});

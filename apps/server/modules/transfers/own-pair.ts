@@ -1,4 +1,4 @@
-import { invariant } from "@truefill/core/result";
+import { invariant, refuse } from "@truefill/core/result";
 import type { AccountState } from "@truefill/core/trading";
 import type { Engine } from "../../engine/index.ts";
 import { ownAccount } from "../accounts/index.ts";
@@ -14,6 +14,7 @@ export function ownPair(
 	if (!from.ok) return from;
 	const to = ownAccount(engine, userId, body.to_account_id);
 	if (!to.ok) return to;
+	if (to.value.archived) return refuse("ACCOUNT_ARCHIVED");
 	const fields = new DecimalFields();
 	const amount = fields.money("amount", body.amount, from.value.currency);
 	const wrong = fields.refusal();

@@ -17,7 +17,7 @@ export async function transfer(engine: Engine, userId: string, body: z.output<ty
 	if (!pair.ok) return pair;
 	const { from, to, amount } = pair.value;
 	const fields = new DecimalFields();
-	const minimumReceived = fields.money("minimum_received", body.minimum_received, to.currency);
+	const minimumReceived = fields.moneyFromZero("minimum_received", body.minimum_received, to.currency);
 	const wrong = fields.refusal();
 	if (wrong !== null) return wrong;
 	invariant(minimumReceived !== null, "an amount that is not wrong is there");

@@ -36,14 +36,33 @@ export async function chooseAccount(cluster: string, binaries: PostgresBinaries)
 		if (owner === undefined || owner.uid === self) return OWN_ACCOUNT;
 		throw new StartupError(`The folder ${cluster} belongs to another account: start as its owner, or set DATA_DIR.`);
 	}
-	for (const account of owner === undefined ? [...(await lesserAccounts()), NAMESPACE] : [accountOf(owner)]) {
+	if (owner !== undefined) {
+		const account = accountOf(owner);
+		await chown(parent, account.uid ?? 0, account.gid ?? 0);
+		// It could work there when it made the cluster: what has changed since is looked for when the start fails.
+		return account;
+	}
+	for (const account of [...(await lesserAccounts()), NAMESPACE]) {
 		await chown(parent, account.uid ?? 0, account.gid ?? 0);
 		if (await canWork(account, parent, binaries)) return account;
 	}
-	throw new StartupError(
+	throw shutOut(parent, binaries);
+}
+
+/** @returns why PostgreSQL cannot start on the cluster as `account`, where the account is the reason. */
+export async function whyShutOut(
+	account: RunAs,
+	cluster: string,
+	binaries: PostgresBinaries,
+): Promise<StartupError | undefined> {
+	const parent = dirname(cluster);
+	return (await canWork(account, parent, binaries)) ? undefined : shutOut(parent, binaries);
+}
+
+const shutOut = (parent: string, binaries: PostgresBinaries): StartupError =>
+	new StartupError(
 		`PostgreSQL does not run as root, and no lesser account can use ${parent} and ${binaries.postgres}: start as another account, or set DATABASE_URL.`,
 	);
-}
 
 const accountOf = (owner: { uid: number; gid: number }): RunAs =>
 	owner.uid === 0 ? NAMESPACE : { uid: owner.uid, gid: owner.gid, prefix: [] };

@@ -138,6 +138,17 @@ describe("the embedded PostgreSQL", () => {
 		}
 	});
 
+	test("a folder that was closed to its account since is named in one sentence", async () => {
+		await (await start(join(home, "data"))).stop();
+		chmodSync(home, 0o700);
+		const said = await start(join(home, "data")).then(
+			() => "started",
+			(error: Error) => error.message,
+		);
+		// Whoever is no root runs PostgreSQL himself, and may enter.
+		expect(said).toMatch(process.getuid?.() === 0 ? /no lesser account can use .*set DATABASE_URL/ : /^started$/);
+	});
+
 	test("a path too long for a socket moves only the socket, which goes with the server", async () => {
 		const deep = join(home, "a".repeat(60), "b".repeat(60));
 		const postgres = await start(deep);

@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import pg from "pg";
 import type { Log } from "../log.ts";
 import { StartupError } from "../startup-error.ts";
-import { chooseAccount, ids, postgresEnv, type RunAs } from "./account.ts";
+import { chooseAccount, ids, postgresEnv, type RunAs, whyShutOut } from "./account.ts";
 import { findBinaries, type PostgresBinaries } from "./binaries.ts";
 import { clearCluster } from "./orphans.ts";
 import { ownDataFolder } from "./owner.ts";
@@ -34,13 +34,17 @@ export interface EmbeddedPostgres {
 /**
  * Starts a real PostgreSQL of our own in `dataDir`: made on the first start, reachable by a unix socket in a private
  * folder only, with fsync, full-page writes and checksums on, one owner of the folder at a time. It ends with this
- * process, however this process ends.
+ * process, however this process ends. `onWaiting` is called when PostgreSQL's programs work and there is only to wait.
  *
  * @throws StartupError with a sentence for the operator.
  */
-export async function startEmbeddedPostgres(options: { dataDir: string; log: Log }): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(options: {
+	dataDir: string;
+	log: Log;
+	onWaiting?: () => void;
+}): Promise<EmbeddedPostgres> {
 	const dataDir = resolve(options.dataDir);
-	const { log } = options;
+	const { log, onWaiting = () => undefined } = options;
 	const startedMs = performance.now();
 	const binaries = await findBinaries();
 	await makeDataFolder(dataDir);
@@ -50,9 +54,13 @@ export async function startEmbeddedPostgres(options: { dataDir: string; log: Log
 		const cluster = join(parent, "cluster");
 		const account = await chooseAccount(cluster, binaries);
 		await clearCluster(cluster);
-		await ensureCluster(cluster, binaries, account);
+		await ensureCluster(cluster, binaries, account, onWaiting);
 		const sockets = await socketFolder(parent, account);
-		const postmaster = await launch({ binaries, account, cluster, sockets, log });
+		const launching = launch({ binaries, account, cluster, sockets, log });
+		onWaiting();
+		const postmaster = await launching.catch(async (error: unknown) => {
+			throw (await whyShutOut(account, cluster, binaries)) ?? error;
+		});
 		await ensureDatabase(url(SUPERUSER, SUPERUSER, sockets.path)).catch(async (error: unknown) => {
 			await postmaster.stop();
 			throw error;
@@ -91,7 +99,12 @@ async function makeDataFolder(dataDir: string): Promise<void> {
 }
 
 /** Makes the cluster beside its place and moves it in, so that a start that was killed half-way leaves none. */
-async function ensureCluster(cluster: string, binaries: PostgresBinaries, account: RunAs): Promise<void> {
+async function ensureCluster(
+	cluster: string,
+	binaries: PostgresBinaries,
+	account: RunAs,
+	onWaiting: () => void,
+): Promise<void> {
 	const parent = join(cluster, "..");
 	for (const name of await readdir(parent)) {
 		if (name.startsWith("making-")) await rm(join(parent, name), { recursive: true, force: true });
@@ -101,13 +114,13 @@ async function ensureCluster(cluster: string, binaries: PostgresBinaries, accoun
 	const options = ["--pgdata", making, "--username", SUPERUSER, "--auth-local=trust", "--auth-host=reject"];
 	const content = ["--data-checksums", "--encoding=UTF8", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
 	const [file = binaries.initdb, ...args] = [...account.prefix, binaries.initdb, ...options, ...content];
-	await run(file, args, { ...ids(account), cwd: "/", env: postgresEnv() }).catch(
-		(error: { stderr?: string } & Error) => {
-			throw new StartupError(
-				`PostgreSQL could not make its files in ${parent}: ${lastLine(error.stderr) ?? error.message}`,
-			);
-		},
-	);
+	const initdb = run(file, args, { ...ids(account), cwd: "/", env: postgresEnv() });
+	onWaiting();
+	await initdb.catch((error: { stderr?: string } & Error) => {
+		throw new StartupError(
+			`PostgreSQL could not make its files in ${parent}: ${lastLine(error.stderr) ?? error.message}`,
+		);
+	});
 	await rename(making, cluster);
 }
 

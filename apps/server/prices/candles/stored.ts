@@ -1,4 +1,13 @@
-import { addTick, barStartMs, type Candle, openCandle, RESOLUTIONS, type Resolution } from "@truefill/core/pricing";
+import {
+	addTick,
+	barEndMs,
+	barStartMs,
+	type Candle,
+	joinCandles,
+	openCandle,
+	RESOLUTIONS,
+	type Resolution,
+} from "@truefill/core/pricing";
 import type { Log } from "../../platform/log.ts";
 import type { CandleSource } from "./source.ts";
 import type { CandleStore, StoredBar } from "./store.ts";
@@ -21,6 +30,8 @@ interface Forming {
  */
 export function createStoredCandles(store: CandleStore, log: Log, writeEveryMs = WRITE_EVERY_MS): CandleSource {
 	const forming = new Map<string, Forming[]>();
+	/** The ticks of the minute that are in no bar yet: a tick is added once, not to a bar of every resolution. */
+	const fresh = new Map<string, { candle: Candle; readonly endMs: number }>();
 	/** Bars that ended since the last write. */
 	let closed: StoredBar[] = [];
 	/** Bars that a write now under way carries. */
@@ -34,7 +45,30 @@ export function createStoredCandles(store: CandleStore, log: Log, writeEveryMs =
 		return list;
 	};
 
+	/** Joins what is fresh to the bars; all of it lies in one bar of each resolution. */
+	function settle(instrumentId: string): void {
+		const minute = fresh.get(instrumentId)?.candle;
+		if (minute === undefined) return;
+		fresh.delete(instrumentId);
+		const list = formingOf(instrumentId);
+		for (const resolution of RESOLUTIONS) {
+			const startMs = barStartMs(resolution, minute.startMs);
+			const bar = list.find((each) => each.resolution === resolution);
+			if (bar === undefined) {
+				list.push({ instrumentId, resolution, candle: { ...minute, startMs }, dirty: true });
+			} else if (bar.candle.startMs === startMs) {
+				bar.candle = joinCandles(bar.candle, minute);
+				bar.dirty = true;
+			} else if (bar.candle.startMs < startMs) {
+				if (bar.dirty) closed.push({ instrumentId, resolution, candle: bar.candle });
+				bar.candle = { ...minute, startMs };
+				bar.dirty = true;
+			}
+		}
+	}
+
 	async function write(): Promise<void> {
+		for (const instrumentId of [...fresh.keys()]) settle(instrumentId);
 		const open = [...forming.values()].flat().filter((bar) => bar.dirty);
 		const bars = [
 			...closed,
@@ -75,27 +109,22 @@ export function createStoredCandles(store: CandleStore, log: Log, writeEveryMs =
 
 	return {
 		add: ({ instrumentId, bid, ask, tsMs }) => {
-			const list = formingOf(instrumentId);
-			for (const resolution of RESOLUTIONS) {
-				const startMs = barStartMs(resolution, tsMs);
-				const bar = list.find((each) => each.resolution === resolution);
-				if (bar === undefined) {
-					list.push({ instrumentId, resolution, candle: openCandle(startMs, bid, ask), dirty: true });
-				} else if (bar.candle.startMs === startMs) {
-					bar.candle = addTick(bar.candle, bid, ask);
-					bar.dirty = true;
-				} else if (bar.candle.startMs < startMs) {
-					if (bar.dirty) closed.push({ instrumentId, resolution, candle: bar.candle });
-					bar.candle = openCandle(startMs, bid, ask);
-					bar.dirty = true;
-				}
+			const known = fresh.get(instrumentId);
+			if (known !== undefined && tsMs >= known.candle.startMs && tsMs < known.endMs) {
+				known.candle = addTick(known.candle, bid, ask);
+				return;
 			}
+			settle(instrumentId);
+			const startMs = barStartMs("1m", tsMs);
+			fresh.set(instrumentId, { candle: openCandle(startMs, bid, ask), endMs: barEndMs("1m", startMs) });
 		},
 		candles: async ({ instrument, resolution, fromMs, toMs }) => {
 			const ofThis = (bar: StoredBar) => bar.instrumentId === instrument.id && bar.resolution === resolution;
+			settle(instrument.id);
 			// Taken before the read: what is written while it runs is in one of the two, and memory is never older.
 			const unwritten = [...inFlight, ...closed].filter(ofThis);
 			const bars = await store.read(instrument.id, resolution, fromMs, toMs);
+			settle(instrument.id);
 			const byStart = new Map(bars.map((bar) => [bar.startMs, bar]));
 			for (const { candle } of [...unwritten, ...closed.filter(ofThis), ...formingOf(instrument.id).filter(ofThis)]) {
 				if (candle.startMs >= fromMs && candle.startMs < toMs) byStart.set(candle.startMs, candle);

@@ -31,13 +31,22 @@ export function textFrame(text: string): Buffer {
 	return frame;
 }
 
-/** The TCP or TLS stream under a socket that speaks WebSocket and is open; undefined for polling, upgrades and closing ones. */
-export function rawStream({ conn }: PriceSocket): Socket | undefined {
-	if (conn.readyState !== "open" || conn.upgrading) return undefined;
+/** What the bytes of a socket that speaks WebSocket go through. */
+export interface Wire {
+	/** TCP or TLS. */
+	readonly stream: Socket;
+	readonly webSocket: { readonly readyState: number };
+}
+
+/** Looked up once for each transport of a socket: it lies four objects deep. Undefined for long polling. */
+export function wireOf({ conn }: PriceSocket): Wire | undefined {
 	const transport: object = conn.transport;
 	if (conn.transport.name !== "websocket" || !("socket" in transport)) return undefined;
 	const webSocket = transport.socket;
 	if (typeof webSocket !== "object" || webSocket === null) return undefined;
-	if (!("_socket" in webSocket) || !("readyState" in webSocket) || webSocket.readyState !== 1) return undefined;
-	return webSocket._socket instanceof Socket ? webSocket._socket : undefined;
+	if (!("_socket" in webSocket) || !(webSocket._socket instanceof Socket)) return undefined;
+	// `readyState` is a getter: a copy would stand still.
+	return "readyState" in webSocket
+		? { stream: webSocket._socket, webSocket: webSocket as Wire["webSocket"] }
+		: undefined;
 }

@@ -11,6 +11,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { createSystemClock } from "../../platform/clock.ts";
 import type { Market } from "../market-types.ts";
 import { readableLog, seedInstrument } from "../testing.ts";
+import { eventPacket, textFrame } from "./frame.ts";
 import { createPriceGateway, type GatewayOptions, PRICES_PATH, type PriceGateway } from "./gateway.ts";
 
 const clock = createSystemClock();
@@ -37,8 +38,14 @@ function scriptedMarket(instruments: readonly Instrument[]) {
 		view: unused,
 		snapshot: unused,
 		candles: unused,
+		adjustedCandles: unused,
 		offer: unused,
 		metrics: unused,
+		control: unused,
+		quarantine: unused,
+		quoteAt: unused,
+		pause: unused,
+		resume: unused,
 		start: unused,
 		stop: unused,
 		onQuote: (listener) => {
@@ -150,6 +157,14 @@ function batches(client: Client): PriceItem[][] {
 	const list: PriceItem[][] = [];
 	client.on("data:update", (items: unknown) => void list.push(dataUpdate.parse(items)));
 	return list;
+}
+/** The bytes under a client, so that it can stop reading. */
+function stream(client: Client): TcpSocket {
+	const transport: object = client.io.engine.transport;
+	if (!("ws" in transport) || typeof transport.ws !== "object" || transport.ws === null)
+		throw new Error("no websocket");
+	if (!("_socket" in transport.ws) || !(transport.ws._socket instanceof TcpSocket)) throw new Error("no stream");
+	return transport.ws._socket;
 }
 async function until(condition: () => boolean, what: string, timeoutMs = 8_000): Promise<void> {
 	const began = performance.now();
@@ -307,13 +322,6 @@ describe("price socket", () => {
 		pausing.on("data:update", (items: PriceItem[]) => void late.push(items));
 		for (const client of [healthy, pausing, gone]) client.emit("subscribe:all");
 		await until(() => fresh.length > 0 && late.length > 0, "snapshots");
-		const stream = (client: Client): TcpSocket => {
-			const transport: object = client.io.engine.transport;
-			if (!("ws" in transport) || typeof transport.ws !== "object" || transport.ws === null)
-				throw new Error("no websocket");
-			if (!("_socket" in transport.ws) || !(transport.ws._socket instanceof TcpSocket)) throw new Error("no stream");
-			return transport.ws._socket;
-		};
 		stream(pausing).pause();
 		stream(gone).pause();
 
@@ -354,6 +362,46 @@ describe("price socket", () => {
 		);
 		clearInterval(waiting);
 		expect([healthy.connected, pausing.connected]).toEqual([true, true]);
+	});
+
+	it("queues one frame at most for a reader that does not read, whatever else there is to tell, and tells it once when it reads", async () => {
+		const many = Array.from({ length: 600 }, (_, i) => ({ ...seedInstrument("EURUSD"), id: `I${i}` }));
+		const { connect, script, gateway } = await setUp({ flushMs: 5, stateMs: 5 }, many);
+		for (const { id } of many) script.tick(id, 100_000_000n);
+		const client = await connected(connect());
+		const states: unknown[] = [];
+		const list = batches(client);
+		client.on("market:state", (update: unknown) => void states.push(update));
+		client.emit("subscribe:all");
+		await until(() => list.length > 0 && states.length > 0, "the greeting");
+		await sleep(40);
+		states.length = 0;
+		stream(client).pause();
+		let value = 100_000_000n;
+		await until(() => {
+			value += 1_000n;
+			for (const { id } of many) script.tick(id, value);
+			return gateway.metrics().skipped >= 3;
+		}, "the reader is behind");
+		for (let i = 0; i < 40; i += 1) {
+			script.setState("I7", i % 2 === 0 ? { state: "halted", reason: "news" } : { state: "open" });
+			await sleep(6);
+		}
+		script.setState("I7", { state: "close-only", reason: "expiry" });
+		script.end();
+		await sleep(20);
+		const { mostWaiting } = gateway.metrics();
+		const feed = next<{ ended: boolean }>(client, "feed:status");
+		stream(client).resume();
+		expect((await feed).ended).toBe(true);
+		expect(states.length).toBe(1);
+		expect(states[0]).toContainEqual({ id: "I7", market: { state: "close-only", reason: "expiry" } });
+		await until(() => list.at(-1)?.[599]?.bid === Number(value) / 1e8, "the latest of everything");
+		const largest = Math.max(
+			...list.map((batch) => textFrame(eventPacket("data:update", JSON.stringify(batch))).length),
+		);
+		expect(mostWaiting).toBeGreaterThan(0);
+		expect(mostWaiting).toBeLessThanOrEqual(largest);
 	});
 
 	it("tells when a market or the feed changes, and only then", async () => {
@@ -415,6 +463,29 @@ describe("price socket", () => {
 		await until(() => gateway.metrics().sockets === 3, "three sockets remain");
 	});
 
+	it("lets few come who show no key, and as many as like who do", async () => {
+		let left = 3;
+		const strangers = {
+			take: () => left > 0 && left-- > 0,
+			giveBack: () => {
+				left += 1;
+			},
+		};
+		const { connect, gateway, url } = await setUp({ strangers, socketsPerUser: 50 });
+		for (let at = 0; at < 10; at++) await connected(connect());
+		expect([left, gateway.metrics().refused]).toEqual([3, 0]);
+		// Long polling without ever naming a key: each would wait in memory for its time to run out.
+		const handshake = async () => (await fetch(`${url}${PRICES_PATH}/?EIO=4&transport=polling`)).status;
+		const first = await connected(connect());
+		// Asking again on a connection that was let in gives nothing back a second time.
+		stream(first).write(textFrame(`40${JSON.stringify({ apiKey: "key-of-anna" })}`));
+		expect(await Promise.all(Array.from({ length: 20 }, handshake))).toEqual(
+			Array.from({ length: 20 }, (_, at) => (at < 3 ? 200 : 403)),
+		);
+		await next(connect(), "connect_error");
+		expect([left, gateway.metrics().refused]).toEqual([0, 18]);
+	});
+
 	it("leaves the server and the market as it found them when it closes", async () => {
 		const { connect, gateway, script, server, url } = await setUp();
 		const client = await connected(connect());
@@ -423,5 +494,17 @@ describe("price socket", () => {
 		expect(script.listeners()).toBe(0);
 		expect(server.listening).toBe(true);
 		expect((await fetch(url)).status).toBe(404);
+	});
+
+	it("does not wait for a client that does not answer when it closes", async () => {
+		const { connect, gateway, server } = await setUp();
+		const client = await connected(connect());
+		stream(client).pause();
+		const began = performance.now();
+		await gateway.close();
+		server.closeAllConnections();
+		await new Promise((resolve) => server.close(resolve));
+		// `ws` by itself would wait half a minute for the answer to its close frame.
+		expect(performance.now() - began).toBeLessThan(10_000);
 	});
 });

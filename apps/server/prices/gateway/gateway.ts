@@ -1,4 +1,5 @@
-import type { Server as HttpServer } from "node:http";
+import type { Server as HttpServer, IncomingMessage } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
 import { type ConnectErrorCode, EVENTS, handshakeAuth, subscribe } from "@truefill/contracts/prices";
 import type { MarketState } from "@truefill/core/pricing";
 import { Server, type Socket } from "socket.io";
@@ -7,10 +8,16 @@ import type { Log } from "../../platform/log.ts";
 import type { Market } from "../market-types.ts";
 import { feedStatusWire, marketStateWire } from "../wire.ts";
 import { Broadcaster, type BroadcastMetrics, type Subscriber } from "./broadcast.ts";
+import { wireOf } from "./frame.ts";
 import { createAllowance } from "./limits.ts";
 
 /** Where price sockets connect, beside the API on the same origin: socket.io's own default, so that a plain client needs no option. */
 export const PRICES_PATH = "/socket.io";
+/** Whether socket.io answers at this address; without the slash it does not. */
+export const isPricesPath = (url: string): boolean => url.startsWith(`${PRICES_PATH}/`);
+
+/** How long a client may take to answer when the server ends. */
+const ANSWER_CLOSE_MS = 500;
 
 /** Whose key it is; the key is shown at the handshake only and lives shortly, the socket lives as long as the session. */
 export interface PriceKeyOwner {
@@ -28,7 +35,12 @@ export interface GatewayOptions {
 	/** The owner of a key; undefined when it is none of ours. An expired one may be given with its time. */
 	readonly verifyPriceKey: (key: string) => PriceKeyOwner | undefined;
 	/** Whether a browser page of this origin may connect; programs send no origin. Default: any, because the key is needed anyway. */
-	readonly allowOrigin?: (origin: string) => boolean;
+	readonly allowOrigin?: (origin: string, request: IncomingMessage) => boolean;
+	/**
+	 * Bounds connections that have shown no key yet: each holds memory for seconds. `take` says whether one more may come,
+	 * `giveBack` is told when it turned out to be a customer's. Default: no bound.
+	 */
+	readonly strangers?: { take(request: IncomingMessage): boolean; giveBack(request: IncomingMessage): void };
 	readonly flushMs?: number;
 	readonly stateMs?: number;
 	readonly slowCloseMs?: number;
@@ -70,11 +82,12 @@ const kindOf = (state: MarketState): string =>
  * once by a snapshot, market states and the feed's status; then come conflated `data:update` batches.
  */
 export function createPriceGateway(options: GatewayOptions): PriceGateway {
-	const { server, market, clock, log, verifyPriceKey, allowOrigin } = options;
+	const { server, market, clock, log, verifyPriceKey, allowOrigin, strangers } = options;
 	const { flushMs = 100, stateMs = 250, slowCloseMs = 10_000, socketsPerUser = 10, eventsPerMinute = 120 } = options;
 	const monotonicMs = () => clock.monotonicMs();
-	const broadcaster = new Broadcaster(market, slowCloseMs, monotonicMs);
+	const broadcaster = new Broadcaster(market, slowCloseMs, monotonicMs, tellAll);
 	const owners = new Map<Socket, PriceKeyOwner>();
+	const welcomed = new WeakSet<object>();
 	const counts = { refused: 0, ignoredEvents: 0 };
 
 	const io = new Server(server, {
@@ -86,9 +99,13 @@ export function createPriceGateway(options: GatewayOptions): PriceGateway {
 		connectTimeout: 10_000,
 		// Other WebSockets share this server; what is not ours is not ours to close.
 		destroyUpgrade: false,
+		// Asked once for each connection, before it has cost anything.
 		allowRequest: (request, decide) => {
 			const { origin } = request.headers;
-			decide(null, origin === undefined || allowOrigin === undefined || allowOrigin(origin));
+			const own = origin === undefined || allowOrigin === undefined || allowOrigin(origin, request);
+			const may = own && strangers?.take(request) !== false;
+			if (!may) counts.refused += 1;
+			decide(null, may);
 		},
 	});
 
@@ -104,6 +121,9 @@ export function createPriceGateway(options: GatewayOptions): PriceGateway {
 			return;
 		}
 		owners.set(socket, owner);
+		// Once for each connection, however often it asks to be let in.
+		if (!welcomed.has(socket.conn)) strangers?.giveBack(socket.conn.request);
+		welcomed.add(socket.conn);
 		// The client may go before the handshake is done: there is no `disconnect` then.
 		socket.conn.once("close", () => owners.delete(socket));
 		next();
@@ -117,7 +137,18 @@ export function createPriceGateway(options: GatewayOptions): PriceGateway {
 	}
 
 	io.on("connection", (socket) => {
-		const subscriber: Subscriber = { socket, wants: new Set(), toldSequence: -1, behindSinceMs: null };
+		const subscriber: Subscriber = {
+			socket,
+			wire: wireOf(socket),
+			wants: new Set(),
+			toldSequence: -1,
+			behindSinceMs: null,
+			missed: false,
+		};
+		// Long polling was first, a WebSocket took over.
+		socket.conn.on("upgrade", () => {
+			subscriber.wire = wireOf(socket);
+		});
 		const allowance = createAllowance(eventsPerMinute, 60_000, monotonicMs);
 		broadcaster.add(subscriber);
 		socket.on("disconnect", () => {
@@ -138,7 +169,7 @@ export function createPriceGateway(options: GatewayOptions): PriceGateway {
 	function hear(subscriber: Subscriber, event: string, payload: unknown): boolean {
 		if (event === EVENTS.subscribeAll) {
 			subscriber.wants = "all";
-			greet(subscriber);
+			broadcaster.greet(subscriber);
 			return true;
 		}
 		if (event === EVENTS.unsubscribe && payload === undefined) {
@@ -155,24 +186,29 @@ export function createPriceGateway(options: GatewayOptions): PriceGateway {
 			return true;
 		}
 		if (subscriber.wants !== "all") subscriber.wants = new Set([...wanted, ...ids]);
-		greet(subscriber);
+		broadcaster.greet(subscriber);
 		return true;
 	}
 
 	const known = new Set(market.instruments.map(({ id }) => id));
 	const wantsOf = ({ wants }: Subscriber, id: string): boolean => wants === "all" || wants.has(id);
 
-	/** The snapshot, and what the screen says beside it. */
-	function greet(subscriber: Subscriber): void {
-		broadcaster.sendSnapshot(subscriber);
+	/** Market states of what it wants, and the feed's status. */
+	function tellAll(subscriber: Subscriber): void {
+		subscriber.missed = false;
 		const wanted = market.instruments.filter(({ id }) => wantsOf(subscriber, id));
 		const states = wanted.map(({ id }) => ({ id, market: marketStateWire(market.state(id)) }));
 		subscriber.socket.emit(EVENTS.state, states);
 		subscriber.socket.emit(EVENTS.feed, feedStatusWire(market.feedStatus()));
 	}
 
+	/** Those who may be told something now; the ones that are behind are told all of it when they have caught up. */
 	const listening = (): Subscriber[] =>
-		[...broadcaster.subscribers()].filter(({ wants }) => wants === "all" || wants.size > 0);
+		[...broadcaster.subscribers()].filter((subscriber) => {
+			if (subscriber.wants !== "all" && subscriber.wants.size === 0) return false;
+			if (broadcaster.isBusy(subscriber)) subscriber.missed = true;
+			return !subscriber.missed;
+		});
 
 	const told = new Map<string, string>();
 	function tellStates(): void {
@@ -213,7 +249,12 @@ export function createPriceGateway(options: GatewayOptions): PriceGateway {
 			clearInterval(stateTimer);
 			leaveQuotes();
 			leaveFeed();
+			const streams = [...broadcaster.subscribers()].flatMap(({ wire }) => wire?.stream ?? []);
 			io.disconnectSockets(true);
+			const beganMs = monotonicMs();
+			while (streams.some(({ closed }) => !closed) && monotonicMs() - beganMs < ANSWER_CLOSE_MS) await sleep(5);
+			// Who does not answer the close frame would hold the server's end for half a minute.
+			for (const stream of streams) stream.destroy();
 			// Not `io.close()`: the HTTP server belongs to whoever made it.
 			io.engine.close();
 		},

@@ -7,7 +7,16 @@ import { UserMenu } from "../../features/shell/user-menu.tsx";
 import { Line, Section } from "./section.tsx";
 
 const ACCOUNTS: readonly ShownAccount[] = [
-	{ id: "1", number: "TF-100234", name: "Main account", type: "demo", currency: "USD", balance: "10460.05" },
+	{
+		id: "1",
+		number: "TF-100234",
+		name: "Main account",
+		type: "demo",
+		currency: "USD",
+		balance: "10460.05",
+		position_mode: "hedging",
+		archived: false,
+	},
 	{
 		id: "2",
 		number: "TF-100235",
@@ -15,8 +24,11 @@ const ACCOUNTS: readonly ShownAccount[] = [
 		type: "live",
 		currency: "EUR",
 		balance: "123456789.10",
+		position_mode: "netting",
+		archived: false,
 	},
 ];
+const EVENTS = { status: "connected", reason: null } as const;
 const FIGURES = { balance: "123456789.10", equity: "123455104.22", marginLevel: "1284.51" };
 
 export function ShellParts() {
@@ -35,11 +47,22 @@ export function ShellParts() {
 				<AccountFigures figures={{ balance: "5000.00", equity: null, marginLevel: "∞" }} currency="USD" stale={false} />
 			</Line>
 			<Line>
-				<FeedIndicator state="live" ageMs={340} source={{ kind: "simulated", recordedDate: null }} />
-				<FeedIndicator state="connecting" ageMs={null} source={null} />
-				<FeedIndicator state="stale" ageMs={42_000} source={{ kind: "replay", recordedDate: "2014-05-02" }} />
-				<FeedIndicator state="offline" ageMs={240_000} source={{ kind: "push", recordedDate: null }} />
-				<UserMenu firstName="Ada" lastName="Lovelace" email="demo@truefill.test" onLogout={() => undefined} />
+				<FeedIndicator state="live" ageMs={340} source={{ kind: "simulated", recordedDate: null }} events={EVENTS} />
+				<FeedIndicator state="connecting" ageMs={null} source={null} events={EVENTS} />
+				<FeedIndicator
+					state="stale"
+					ageMs={42_000}
+					source={{ kind: "replay", recordedDate: "2014-05-02" }}
+					events={EVENTS}
+				/>
+				<FeedIndicator state="offline" ageMs={240_000} source={{ kind: "push", recordedDate: null }} events={EVENTS} />
+				<UserMenu
+					firstName="Ada"
+					lastName="Lovelace"
+					email="demo@truefill.test"
+					settingsAt="/gallery"
+					onLogout={() => undefined}
+				/>
 			</Line>
 		</Section>
 	);

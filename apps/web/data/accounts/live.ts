@@ -1,5 +1,6 @@
 import type { AccountWire, TradeWire } from "@truefill/contracts/http";
 import { useCallback, useSyncExternalStore } from "react";
+import { atMostEvery } from "../../lib/at-most-every.ts";
 import { prices } from "../prices/store.ts";
 import { queryClient } from "../query-client.ts";
 import { sessionStore } from "../session/store.ts";
@@ -136,9 +137,63 @@ export function startLiveAccount(): () => void {
 	};
 }
 
-/** SPEC §3 Account summary of the selected account at the latest prices; null before it and its open trades are known. */
+/** Between two renders of a bar of figures, each of which is a tree of hints and links and not a text node. */
+const CALM_MS = 200;
+
+/** Whether nothing but prices has moved: the same account with the same money. */
+const isMove = (before: AccountSummary | null, now: AccountSummary | null): boolean =>
+	before !== null &&
+	now !== null &&
+	before.accountId === now.accountId &&
+	before.balance === now.balance &&
+	before.credit === now.credit;
+
+/**
+ * The summary for what React renders and nobody deals by: at most five times a second while only prices move, the latest
+ * at the end; another balance or another account at once. One for all who show it, so that no two figures of a screen are
+ * of different moments.
+ */
+class CalmAccount {
+	private shown: AccountSummary | null = null;
+	private readonly listeners = new Set<Listener>();
+	private end: Listener = () => undefined;
+
+	get summary(): AccountSummary | null {
+		return this.listeners.size === 0 ? liveAccount.summary : this.shown;
+	}
+
+	subscribe = (listener: Listener): Listener => {
+		if (this.listeners.size === 0) this.begin();
+		this.listeners.add(listener);
+		return () => {
+			this.listeners.delete(listener);
+			if (this.listeners.size === 0) this.end();
+		};
+	};
+
+	private begin(): void {
+		this.shown = liveAccount.summary;
+		const take = () => {
+			this.shown = liveAccount.summary;
+			for (const listener of this.listeners) listener();
+		};
+		const calm = atMostEvery(CALM_MS, take);
+		const stop = liveAccount.subscribe(() => {
+			if (isMove(this.shown, liveAccount.summary)) calm.ask();
+			else take();
+		});
+		this.end = () => {
+			stop();
+			calm.stop();
+		};
+	}
+}
+
+const calmAccount = new CalmAccount();
+
+/** SPEC §3 Account summary of the selected account; null before it and its open trades are known. See `CalmAccount`. */
 export const useAccountSummary = (): AccountSummary | null =>
-	useSyncExternalStore(liveAccount.subscribe, () => liveAccount.summary);
+	useSyncExternalStore(calmAccount.subscribe, () => calmAccount.summary);
 
 export const subscribeAccountSummary = (listener: Listener): (() => void) => liveAccount.subscribe(listener);
 export const accountSummary = (): AccountSummary | null => liveAccount.summary;

@@ -12,6 +12,7 @@ import { closingSide } from "@truefill/core/pricing";
 import type { MarketView, ValuedAccount } from "@truefill/core/trading";
 import { checked } from "../site/instruments.ts";
 import { accountCurrency, type LocalTrade, tradeFromWire } from "../trades/from-wire.ts";
+import { protectionFromWire } from "./protection.ts";
 
 /** SPEC §3 Account summary, as decimal text in the account's currency. Null is unknown, never zero. */
 export interface AccountSummary {
@@ -41,7 +42,10 @@ export interface TradeValue {
 export const localTrades = (open: readonly TradeWire[]): ReadonlyMap<string, LocalTrade> =>
 	new Map(open.map((each) => [each.id, tradeFromWire(each)]));
 
-/** An account as core judges it. */
+/**
+ * An account as core judges it. Lists come newest first, the engine holds trades oldest first: what an order takes off
+ * depends on it (E9).
+ */
 export function valuedAccount(account: AccountWire, open: ReadonlyMap<string, LocalTrade>): ValuedAccount {
 	const currency = accountCurrency(account);
 	const amount = (text: string): Money => checked(parseMoney(text, currency));
@@ -52,7 +56,10 @@ export function valuedAccount(account: AccountWire, open: ReadonlyMap<string, Lo
 		credit: amount(account.credit),
 		lifetimePnl: amount(account.lifetime_pnl),
 		leverageCap: account.leverage_cap,
-		openTrades: open,
+		jurisdiction: account.jurisdiction,
+		swapFree: account.swap_free,
+		protection: protectionFromWire(account, amount),
+		openTrades: new Map([...open].reverse()),
 	};
 }
 
@@ -62,13 +69,16 @@ const text = (amount: Money | null, currency: AccountCurrency) =>
 const levelText = (level: Exact["marginLevel"]) =>
 	level === null ? null : level === "infinite" ? "∞" : formatPercent(level);
 
+const NONE: ReadonlyMap<string, LocalTrade> = new Map();
+
 /** All figures at the latest prices, by the same functions as the server's (E7). */
 export function summaryOf(
 	account: AccountWire,
 	open: ReadonlyMap<string, LocalTrade>,
 	view: MarketView,
 ): AccountSummary {
-	const valued = valuedAccount(account, open);
+	// Sums do not ask for an order.
+	const valued = { ...valuedAccount(account, NONE), openTrades: open };
 	const { currency } = valued;
 	const exact = summarise(valued, view);
 	return {

@@ -13,7 +13,10 @@ export class ApiError extends Error {
 	readonly code: string;
 	readonly status: number;
 	readonly fields: Readonly<Record<string, FieldError>>;
+	/** What HTTP calls the status; for the log alone. */
+	statusText = "";
 
+	/** `message` is in the reader's language already (`told.ts`). */
 	constructor(code: string, message: string, status: number, fields: Readonly<Record<string, FieldError>> = {}) {
 		super(message);
 		this.code = code;

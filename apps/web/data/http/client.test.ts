@@ -46,6 +46,13 @@ describe("call", () => {
 		expect(header(sent[0], "Authorization")).toBe("Bearer token-1");
 	});
 
+	it("says in which language the screen is, before the browser's own, which still tell the country (SPEC §7)", async () => {
+		const sent = server(json(200, { data: [accountWire()] }));
+		vi.stubGlobal("navigator", { ...navigator, languages: ["en-GB", "fr"] });
+		await call(accounts);
+		expect(header(sent[0], "Accept-Language")).toBe("en,en-GB,fr");
+	});
+
 	it("fills path parameters, escaped, and sends the body as JSON", async () => {
 		const sent = server(refusal(404, "TRADE_NOT_FOUND"));
 		await failure(call(amendTrade, { params: { id: "a/b" }, body: { command_id: "12345678", stop_loss: null } }));
@@ -75,6 +82,11 @@ describe("call", () => {
 		expect(await failure(call(accounts))).toMatchObject({ code: "ANSWER_INVALID", outcomeUnknown: true });
 	});
 
+	it("reads the answer of a server that is newer than the page, without what the page does not know", async () => {
+		server(json(200, { data: [{ ...accountWire(), colour: "blue" }], total: 1 }));
+		expect(await call(accounts)).toEqual({ data: [accountWire()] });
+	});
+
 	it("names a network that fails, and a server that answers with something else", async () => {
 		vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
 		expect(await failure(call(accounts))).toMatchObject({ code: "NETWORK_FAILED", status: 0, outcomeUnknown: true });
@@ -82,7 +94,7 @@ describe("call", () => {
 		expect(await failure(call(accounts))).toMatchObject({ status: 502, outcomeUnknown: true });
 	});
 
-	it("names a time-out of 15 seconds (SPEC §7)", async () => {
+	it("names a time-out of 15 seconds (SPEC §7, §9)", async () => {
 		const over = new AbortController();
 		const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(over.signal);
 		vi.stubGlobal("fetch", () => {
@@ -93,13 +105,14 @@ describe("call", () => {
 		expect(timeout).toHaveBeenCalledWith(15_000);
 	});
 
-	it("logs status, method, url and code of a failure, never body or token (SPEC §8)", async () => {
+	it("logs status, status text, data, url and method of a failure, never what was sent (SPEC §8)", async () => {
 		server(refusal(401, "CREDENTIALS_WRONG"));
 		await failure(call(login, { body: { email: "a@b.test", password: "secret-word" } }));
 		expect(logged).toEqual([
 			[
 				"API error",
 				{ status: 401, method: "POST", url: "https://example.test/api/v1/auth/login", code: "CREDENTIALS_WRONG" },
+				{ statusText: "", data: { message: expect.any(String), fields: {} } },
 			],
 		]);
 		expect(JSON.stringify(logged)).not.toMatch(/secret-word|token-1/);

@@ -1,9 +1,12 @@
-import { errorBody } from "@truefill/contracts/errors";
+import { errorBody } from "@truefill/contracts/errors/body";
 import type { Call } from "@truefill/contracts/http";
 import type * as z from "zod";
+import { activeLanguage } from "../../i18n/index.ts";
 import { ApiError } from "./api-error.ts";
 import { apiBase } from "./base.ts";
 import { learnRoughTime } from "./clock.ts";
+import { readBy } from "./read-by.ts";
+import { localError, toldError } from "./told.ts";
 
 /** SPEC §7. */
 export const API_TIMEOUT_MS = 15_000;
@@ -19,6 +22,15 @@ let authority: Authority = { token: () => null, renewed: () => Promise.resolve(f
 export function setAuthority(next: Authority): void {
 	authority = next;
 }
+
+let proveAgain: () => Promise<boolean> = () => Promise.resolve(false);
+/** Who asks the person to prove again who he is, when a call needs it; true when he did. */
+export function setProver(next: () => Promise<boolean>): void {
+	proveAgain = next;
+}
+
+/** For the upload of files, which cannot go through `call`. */
+export const tokenForUpload = (): string | null => authority.token();
 
 type Part<K extends string, T> = undefined extends T
 	? { readonly [P in K]?: T }
@@ -41,20 +53,26 @@ interface Parts {
 /**
  * One call of the contract: sends JSON with the bearer when there is one, parses the answer once by the
  * contract's schema, throws `ApiError` for everything else. SPEC §8: a 401 is answered by one renewal and
- * one more try. Shows nothing to the user; that is the caller's.
+ * one more try; a call that needs proof of the person gets one after he gave it. Shows nothing to the user; that is the
+ * caller's.
  */
 export async function call<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
 	contract: Call<P, Q, B, R>,
 	...[input]: Record<never, never> extends Input<P, Q, B> ? [Input<P, Q, B>?] : [Input<P, Q, B>]
 ): Promise<z.output<R>> {
 	const parts: Parts = input ?? {};
-	const url = addressOf(contract.path, parts);
+	// Before anything is waited for: a sign-out forgets the token at once, and must still be told with it.
 	const token = authority.token();
+	const url = await addressOf(contract.path, parts);
 	try {
 		return await send(contract, url, parts, token);
 	} catch (error) {
-		const refused = error instanceof ApiError && error.status === 401 && token !== null && contract.access !== "public";
-		if (!refused || !(await authority.renewed(token))) throw logged(error, contract.method, url);
+		if (!(error instanceof ApiError) || token === null || contract.access === "public") {
+			throw logged(error, contract.method, url);
+		}
+		const mayTryAgain =
+			error.code === "STEP_UP_REQUIRED" ? await proveAgain() : error.status === 401 && (await authority.renewed(token));
+		if (!mayTryAgain) throw logged(error, contract.method, url);
 	}
 	try {
 		return await send(contract, url, parts, authority.token());
@@ -71,7 +89,9 @@ async function send<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTyp
 ): Promise<z.output<R>> {
 	const body = parts.body ?? (contract.method === "GET" || contract.method === "DELETE" ? undefined : {});
 	const timeout = AbortSignal.timeout(API_TIMEOUT_MS);
-	const headers: Record<string, string> = { Accept: "application/json" };
+	// Mails that a call causes come in the language of the screen; the browser's own still tell the country.
+	const languages = [activeLanguage(), ...navigator.languages].slice(0, 10).join(",");
+	const headers: Record<string, string> = { Accept: "application/json", "Accept-Language": languages };
 	if (body !== undefined) headers["Content-Type"] = "application/json";
 	if (token !== null) headers.Authorization = `Bearer ${token}`;
 	let response: Response;
@@ -88,27 +108,24 @@ async function send<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTyp
 		text = await response.text();
 	} catch (error) {
 		if (parts.signal?.aborted) throw error;
-		throw timeout.aborted
-			? new ApiError("TIMED_OUT", "The server did not answer in time.", 0)
-			: new ApiError("NETWORK_FAILED", "The server cannot be reached.", 0);
+		throw await localError(timeout.aborted ? "TIMED_OUT" : "NETWORK_FAILED", 0);
 	}
 	learnRoughTime(response.headers.get("Date"));
 	const json = parseJson(text);
-	if (!response.ok) throw errorFrom(json, response.status);
-	const answer = contract.response.safeParse(json);
-	if (!answer.success)
-		throw new ApiError("ANSWER_INVALID", "The server gave an answer that cannot be read.", response.status);
+	if (!response.ok) {
+		const error = await errorFrom(json, response.status);
+		error.statusText = response.statusText;
+		throw error;
+	}
+	const answer = readBy(contract.response, json);
+	if (!answer.success) throw await localError("ANSWER_INVALID", response.status);
 	return answer.data;
 }
 
-function errorFrom(json: unknown, status: number): ApiError {
-	const body = errorBody.safeParse(json);
-	if (body.success) return new ApiError(body.data.code, body.data.message, status, body.data.fields);
-	return new ApiError(
-		status === 401 ? "SIGN_IN_REQUIRED" : "ANSWER_INVALID",
-		"The server gave an answer that cannot be read.",
-		status,
-	);
+async function errorFrom(json: unknown, status: number): Promise<ApiError> {
+	const body = readBy(errorBody, json);
+	if (body.success) return toldError(body.data, status);
+	return localError("ANSWER_INVALID", status, status === 401 ? "SIGN_IN_REQUIRED" : "ANSWER_INVALID");
 }
 
 function parseJson(text: string): unknown {
@@ -119,9 +136,9 @@ function parseJson(text: string): unknown {
 	}
 }
 
-function addressOf(path: string, { params, query }: Parts): string {
+async function addressOf(path: string, { params, query }: Parts): Promise<string> {
 	const base = apiBase();
-	if (base === "") throw new ApiError("NO_BASE_URL", "No base URL configured.", 0);
+	if (base === "") throw await localError("NO_BASE_URL", 0);
 	const values = entriesOf(params);
 	const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values.get(name) ?? ""));
 	const search = new URLSearchParams([...entriesOf(query)]).toString();
@@ -139,6 +156,10 @@ function entriesOf(values: unknown): Map<string, string> {
 
 /** SPEC §8: all API errors are logged; never bodies or tokens. */
 function logged(error: unknown, method: string, url: string): unknown {
-	if (error instanceof ApiError) console.error("API error", { status: error.status, method, url, code: error.code });
+	if (error instanceof ApiError) {
+		const { status, statusText, message, fields, code } = error;
+		// Two objects: consoles show the first five members of one.
+		console.error("API error", { status, method, url, code }, { statusText, data: { message, fields } });
+	}
 	return error;
 }

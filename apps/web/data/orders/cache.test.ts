@@ -2,36 +2,9 @@ import type { AccountWire, ChangesWire, OrderWire, TradeWire } from "@truefill/c
 import { beforeEach, describe, expect, it } from "vitest";
 import { keys } from "../accounts/queries.ts";
 import { queryClient } from "../query-client.ts";
-import { accountWire, tradeWire } from "../testing.ts";
+import { accountWire, orderWire as order, tradeWire } from "../testing.ts";
 import { applyChanges, ordersKey, pendingAfter } from "./cache.ts";
 
-const order = (change: Partial<OrderWire> = {}): OrderWire => ({
-	id: "o1",
-	account_id: "acc",
-	asset_id: "EURUSD",
-	order_type: "limit",
-	side: "buy",
-	volume: "1000",
-	price: "1.08000",
-	limit_price: null,
-	triggered: false,
-	time_in_force: "GTC",
-	expires_at: null,
-	stop_loss: null,
-	take_profit: null,
-	trailing_distance: null,
-	guaranteed_stop: false,
-	reduce_only: false,
-	oco_group: null,
-	accepted_at: "2026-01-02T03:04:05.000Z",
-	status: "pending",
-	finished_at: null,
-	filled_volume: null,
-	filled_price: null,
-	filled_tick: null,
-	cancellation: null,
-	...change,
-});
 const changes = (account: string, sequence: number, change: Partial<ChangesWire> = {}): ChangesWire => ({
 	orders: [],
 	trades: [],

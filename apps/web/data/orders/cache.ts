@@ -6,6 +6,9 @@ import { appliedSequence, type ClosedPage, closedAfter, openAfter, pullAccount }
 
 export const ordersKey = (accountId: string) => ["pending-orders", accountId] as const;
 
+export const doneOrdersKey = (accountId: string) => ["done-orders", accountId] as const;
+export const dealsKey = (accountId: string, tradeId: string) => ["deals", accountId, tradeId] as const;
+
 /** Sequence of the last answer written per account: a list that was asked for before it is older than the screen. */
 const applied = new Map<string, number>();
 export const ordersSequence = (accountId: string): number =>
@@ -25,7 +28,14 @@ export function pendingAfter(
 /** Asks the server for the pending orders and for everything else of one account again. */
 export function pullOrders(accountId: string): void {
 	void queryClient.invalidateQueries({ queryKey: ordersKey(accountId) });
+	pullHistory(accountId);
 	pullAccount(accountId);
+}
+
+/** What is only looked at now and then: asked for again when it is on the screen. */
+function pullHistory(accountId: string): void {
+	void queryClient.invalidateQueries({ queryKey: doneOrdersKey(accountId) });
+	void queryClient.invalidateQueries({ queryKey: ["deals", accountId] });
 }
 
 /**
@@ -56,6 +66,7 @@ export function applyChanges(changes: ChangesWire): "applied" | "dropped" {
 			? undefined
 			: { ...closed, pages: changes.closed.reduce((pages, trade) => closedAfter(pages, { trade }), closed.pages) },
 	);
+	pullHistory(account.id);
 	const gap = held !== undefined && sequence > held.sequence + 1;
 	if (touched.length > 0 || gap) pullOrders(account.id);
 	return "applied";

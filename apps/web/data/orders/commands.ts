@@ -1,15 +1,23 @@
-import { amendOrder, type ChangesWire, cancelOrder, placeOrder } from "@truefill/contracts/http";
+import {
+	amendOrder,
+	type ChangesWire,
+	cancelOrder,
+	closeBy,
+	closeMany,
+	placeOrder,
+	reverseTrade,
+} from "@truefill/contracts/http";
 import type * as z from "zod";
-import { call, isApiError } from "../http/index.ts";
+import { call } from "../http/index.ts";
+import { sendOnce } from "../http/send-once.ts";
 import { applyChanges } from "./cache.ts";
 
 export type PlaceIntent = z.input<typeof placeOrder.body>;
 export type AmendOrderIntent = { readonly id: string } & z.input<typeof amendOrder.body>;
+export type CloseManyIntent = z.input<typeof closeMany.body>;
+export type CloseByIntent = z.input<typeof closeBy.body>;
+export type ReverseIntent = { readonly id: string } & z.input<typeof reverseTrade.body>;
 export type CancelIntent = { readonly id: string } & z.input<typeof cancelOrder.body>;
-
-const RETRY_DELAYS_MS = [400, 1_500];
-/** After a first attempt that ran into its timeout there is one more; then the customer is told and decides. */
-const NO_MORE_TRIES_AFTER_MS = 20_000;
 
 /**
  * Sends a command and writes its answer into the caches. When it cannot be told whether the server acted, the same
@@ -17,19 +25,9 @@ const NO_MORE_TRIES_AFTER_MS = 20_000;
  * the same intent again to find out.
  */
 async function send(command: () => Promise<{ readonly data: ChangesWire }>): Promise<ChangesWire> {
-	const startedMs = performance.now();
-	for (const delayMs of [...RETRY_DELAYS_MS, null]) {
-		try {
-			const { data } = await command();
-			applyChanges(data);
-			return data;
-		} catch (error) {
-			if (delayMs === null || !isApiError(error) || !error.outcomeUnknown) throw error;
-			if (performance.now() - startedMs > NO_MORE_TRIES_AFTER_MS) throw error;
-			await new Promise((resolve) => setTimeout(resolve, delayMs));
-		}
-	}
-	throw new Error("unreachable: the last attempt returns or throws");
+	const { data } = await sendOnce(command);
+	applyChanges(data);
+	return data;
 }
 
 export const sendPlace = (body: PlaceIntent): Promise<ChangesWire> => send(() => call(placeOrder, { body }));
@@ -39,3 +37,13 @@ export const sendAmendOrder = ({ id, ...body }: AmendOrderIntent): Promise<Chang
 
 export const sendCancel = ({ id, ...body }: CancelIntent): Promise<ChangesWire> =>
 	send(() => call(cancelOrder, { params: { id }, body }));
+
+/** Closes every open trade that fits; what cannot be closed is in `failed`. */
+export const sendCloseMany = (body: CloseManyIntent): Promise<ChangesWire> => send(() => call(closeMany, { body }));
+
+/** Closes two opposite trades of one instrument against each other. */
+export const sendCloseBy = (body: CloseByIntent): Promise<ChangesWire> => send(() => call(closeBy, { body }));
+
+/** Closes a trade and opens the same volume the other way, both or neither. */
+export const sendReverse = ({ id, ...body }: ReverseIntent): Promise<ChangesWire> =>
+	send(() => call(reverseTrade, { params: { id }, body }));

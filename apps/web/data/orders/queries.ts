@@ -1,8 +1,11 @@
-import { useQuery } from "@tanstack/react-query";
-import { type OrderWire, orders } from "@truefill/contracts/http";
+import { useInfiniteQuery, useQueries, useQuery } from "@tanstack/react-query";
+import { type DealWire, deals as dealsCall, type OrderWire, orders } from "@truefill/contracts/http";
+import { useEffect, useRef } from "react";
 import { TRADES_POLL_MS } from "../accounts/queries.ts";
 import { call } from "../http/index.ts";
-import { ordersKey, ordersSequence } from "./cache.ts";
+import { queryClient } from "../query-client.ts";
+import { usePollMs } from "../realtime/status.ts";
+import { dealsKey, doneOrdersKey, ordersKey, ordersSequence } from "./cache.ts";
 
 const MOST_PAGES = 1_000;
 const MOST_TRIES = 3;
@@ -33,6 +36,73 @@ export function usePendingOrders(accountId: string | undefined) {
 		queryKey: ordersKey(accountId ?? ""),
 		queryFn: ({ signal }) => fetchPendingOrders(accountId ?? "", signal),
 		enabled: accountId !== undefined,
-		refetchInterval: TRADES_POLL_MS,
+		refetchInterval: usePollMs(TRADES_POLL_MS),
 	});
 }
+
+/** One page of orders that are done, newest first. */
+export const fetchDoneOrders = (accountId: string, page: number, signal?: AbortSignal) =>
+	call(orders, { query: { account_id: accountId, status: "done", page: String(page) }, signal });
+
+/** Orders that were filled or cancelled, newest first, page by page. */
+export function useDoneOrders(accountId: string | undefined) {
+	return useInfiniteQuery({
+		queryKey: doneOrdersKey(accountId ?? ""),
+		queryFn: ({ pageParam, signal }) => fetchDoneOrders(accountId ?? "", pageParam, signal),
+		initialPageParam: 1,
+		getNextPageParam: ({ meta }) => (meta.current_page < meta.last_page ? meta.current_page + 1 : undefined),
+		enabled: accountId !== undefined,
+	});
+}
+
+/** The fills that made, raised or lowered a trade, newest first, each with its order where that was a pending one. */
+export function useTradeDeals(accountId: string, tradeId: string) {
+	return useQuery({
+		queryKey: dealsKey(accountId, tradeId),
+		queryFn: async ({ signal }) => {
+			const { data } = await call(dealsCall, { query: { account_id: accountId, trade_id: tradeId }, signal });
+			return Promise.all(
+				data.map(async (deal) => {
+					const query = { account_id: accountId, status: "done" as const, order_id: deal.order_id };
+					const found = await call(orders, { query, signal });
+					return { deal, order: found.data[0] ?? null };
+				}),
+			);
+		},
+	});
+}
+
+/** A trade is told whole by so many pages of its fills; one with more is told by its latest. */
+const MOST_FILL_PAGES = 5;
+
+async function fetchFills(accountId: string, tradeId: string, signal: AbortSignal): Promise<readonly DealWire[]> {
+	const byId = new Map<string, DealWire>();
+	for (let page = 1; page <= MOST_FILL_PAGES; page += 1) {
+		const query = { account_id: accountId, trade_id: tradeId, page: String(page) };
+		const { data, meta } = await call(dealsCall, { query, signal });
+		// One dealt while reading shifts the pages: the same one may come twice.
+		for (const deal of data) byId.set(deal.id, deal);
+		if (meta.current_page >= meta.last_page) break;
+	}
+	return [...byId.values()];
+}
+
+/** Fills of several trades, as many as have come; read anew when `state` changes, which says how the trades stand. */
+export function useFillsOf(accountId: string, tradeIds: readonly string[], state: string): readonly DealWire[] {
+	const read = useRef(state);
+	useEffect(() => {
+		if (read.current === state) return;
+		read.current = state;
+		void queryClient.invalidateQueries({ queryKey: ["deals", accountId] });
+	}, [accountId, state]);
+	return useQueries({
+		queries: tradeIds.map((tradeId) => ({
+			queryKey: [...dealsKey(accountId, tradeId), "fills"],
+			queryFn: ({ signal }: { signal: AbortSignal }) => fetchFills(accountId, tradeId, signal),
+		})),
+		combine: togetherOf,
+	});
+}
+
+const togetherOf = (results: readonly { readonly data?: readonly DealWire[] | undefined }[]): readonly DealWire[] =>
+	results.flatMap(({ data }) => data ?? []);

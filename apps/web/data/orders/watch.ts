@@ -3,8 +3,9 @@ import { reachedBy } from "@truefill/core/trading";
 import { keys, selectedAccount } from "../accounts/queries.ts";
 import { prices } from "../prices/store.ts";
 import { queryClient } from "../query-client.ts";
-import { ordersKey, ordersSequence, pullOrders } from "./cache.ts";
+import { ordersKey, pullOrders } from "./cache.ts";
 import { orderFromWire } from "./from-wire.ts";
+import { forgetPulled, knownUpTo, pullSince } from "./pull-since.ts";
 
 /** The server has the same tick and needs a moment to commit; then again, in case it needed longer. */
 const PULLS_MS = [150, 500, 1_500, 4_000];
@@ -42,15 +43,11 @@ function look(changed: ReadonlySet<string>): void {
 	}
 }
 
-const seen = new Map<string, number>();
-
-/** An account that went on without a command of this page has perhaps other orders now. */
+/** An account that went on without a command of this page has perhaps other orders and trades now. */
 function lookAtAccounts(accounts: readonly AccountWire[]): void {
 	for (const { id, sequence } of accounts) {
-		const before = seen.get(id);
-		seen.set(id, sequence);
-		if (before === undefined || sequence <= Math.max(before, ordersSequence(id))) continue;
-		void queryClient.invalidateQueries({ queryKey: ordersKey(id) });
+		knownUpTo(id, sequence);
+		pullSince(id, sequence);
 	}
 }
 
@@ -66,6 +63,6 @@ export function startOrderWatch(): () => void {
 		stopCache();
 		for (const timer of pulling.values()) clearTimeout(timer);
 		pulling.clear();
-		seen.clear();
+		forgetPulled();
 	};
 }

@@ -1,18 +1,19 @@
-import { type CandleWire, candles as candlesCall } from "@truefill/contracts/http";
+import { type CandlePrices, type CandleWire, candles as candlesCall } from "@truefill/contracts/http";
 import { parsePrice } from "@truefill/core/money";
 import type { Candle, Ohlc, Resolution } from "@truefill/core/pricing";
 import { call } from "../http/index.ts";
 import { checked } from "../site/instruments.ts";
 
-/** Candles with their start in [fromMs, toMs), oldest first, at most 5,000. Throws `ApiError`. */
+/** Candles with their start in [fromMs, toMs), oldest first, at most 5,000, in these units (E22). Throws `ApiError`. */
 export async function fetchCandles(
 	id: string,
 	resolution: Resolution,
 	fromMs: number,
 	toMs: number,
+	shown: CandlePrices,
 	signal?: AbortSignal,
 ): Promise<Candle[]> {
-	const query = { resolution, from: new Date(fromMs).toISOString(), to: new Date(toMs).toISOString() };
+	const query = { resolution, from: new Date(fromMs).toISOString(), to: new Date(toMs).toISOString(), prices: shown };
 	const { data } = await call(candlesCall, { params: { id }, query, signal });
 	return data.map(candleFromWire);
 }

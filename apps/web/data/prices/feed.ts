@@ -18,6 +18,7 @@ export function writeSnapshot({ quotes, server_time }: SiteData): void {
 	for (const quote of quotes) {
 		prices.setMarket(quote.id, marketFromWire(quote.market));
 		prices.setDay(quote.id, {
+			previousClose: numberOrNull(quote.previous_close),
 			open: numberOrNull(quote.day_open),
 			high: numberOrNull(quote.day_high),
 			low: numberOrNull(quote.day_low),

@@ -1,6 +1,6 @@
 import type { SiteData } from "@truefill/contracts/http";
 import { EVENTS, feedStatusUpdate, marketStateUpdate } from "@truefill/contracts/prices";
-import { io, type Socket } from "socket.io-client";
+import type { io as Io, Socket } from "socket.io-client";
 import { serverNow } from "../http/index.ts";
 import { fetchSiteData, siteDataStore } from "../site/data.ts";
 import { marketFromWire } from "../site/instruments.ts";
@@ -20,6 +20,9 @@ export function reconnectDelayMs(attempt: number, random: number): number {
 	return ceiling * (0.5 + random / 2);
 }
 
+/** Beside the first picture, not before it: until it is here the quotes of `GET /data` stand. */
+const loadClient = () => import("socket.io-client");
+
 interface Feed {
 	readonly url: string;
 	readonly path: string;
@@ -34,6 +37,8 @@ export class PriceSocket {
 	private feed: Feed | null = null;
 	private attempt = 0;
 	private keyRefused = false;
+	/** Grows with each connection that is begun or given up: one that was still loading then does not come. */
+	private turn = 0;
 
 	open(data: SiteData): void {
 		const { url, path, api_key, expires_at } = data.price_feed;
@@ -62,6 +67,7 @@ export class PriceSocket {
 	}
 
 	private drop(): void {
+		this.turn += 1;
 		clearTimeout(this.timer);
 		this.socket?.removeAllListeners();
 		this.socket?.disconnect();
@@ -70,6 +76,18 @@ export class PriceSocket {
 
 	private connect(feed: Feed): void {
 		connectionStore.setState({ status: this.attempt === 0 ? "connecting" : "reconnecting", attempt: this.attempt });
+		this.turn += 1;
+		const turn = this.turn;
+		const current = (act: () => void) => () => {
+			if (turn === this.turn) act();
+		};
+		void loadClient().then(
+			({ io }) => current(() => this.dial(io, this.feed ?? feed))(),
+			current(() => this.lost("the program could not be loaded", false)),
+		);
+	}
+
+	private dial(io: typeof Io, feed: Feed): void {
 		const options = {
 			path: feed.path,
 			auth: { apiKey: feed.apiKey },
@@ -81,6 +99,8 @@ export class PriceSocket {
 		const socket = feed.url === "" ? io(options) : io(feed.url, options);
 		this.socket = socket;
 		socket.on("connect", () => {
+			// What happened meanwhile was not heard: a day may have ended, and a split changed its units (E22).
+			if (this.attempt > 0) fetchSoon();
 			this.attempt = 0;
 			prices.newConnection();
 			connectionStore.setState({ status: "connected", attempt: 0, reason: null });
@@ -119,10 +139,23 @@ function hear(message: unknown): void {
 	if (refused > 0) connectionStore.setState(({ refusedItems }) => ({ refusedItems: refusedItems + refused }));
 }
 
+/** Everybody hears of a split or of a restart in the same moment; what it changed is not asked for by all at once. */
+const SPREAD_MS = 1_500;
+const fetchSoon = () => setTimeout(() => void fetchSiteData(), Math.random() * SPREAD_MS);
+
 function hearStates(message: unknown): void {
 	const parsed = marketStateUpdate.safeParse(message);
 	if (!parsed.success) return;
-	for (const { id, market } of parsed.data) prices.setMarket(id, marketFromWire(market));
+	let resumed = false;
+	for (const { id, market } of parsed.data) {
+		// Dealing goes on after a halt, which a split may have been the reason of: its day is then told in new units (E22).
+		if (prices.market(id)?.state === "halted" && market.state !== "halted") {
+			prices.forgetDay(id);
+			resumed = true;
+		}
+		prices.setMarket(id, marketFromWire(market));
+	}
+	if (resumed) fetchSoon();
 }
 
 function hearFeed(message: unknown): void {

@@ -103,10 +103,12 @@ describe("PriceStore", () => {
 	it("widens the day's range and starts a new day at midnight UTC", () => {
 		const { store } = setUp();
 		const day = 86_400_000;
-		store.setDay("A", { open: 10, high: 11, low: 9, startMs: 0 });
+		store.setDay("A", { previousClose: 9.5, open: 10, high: 11, low: 9, startMs: 0 });
 		store.write([{ id: "A", bid: 12, ask: 13, tsMs: day - 1, seq: 1 }]);
-		expect(store.day("A")).toEqual({ open: 10, high: 12, low: 9, startMs: 0 });
+		expect(store.day("A")).toEqual({ previousClose: 9.5, open: 10, high: 12, low: 9, startMs: 0 });
 		store.write([{ id: "A", bid: 8, ask: 9, tsMs: day, seq: 2 }]);
-		expect(store.day("A")).toEqual({ open: 8, high: 8, low: 8, startMs: day });
+		expect(store.day("A")).toEqual({ previousClose: 12, open: 8, high: 8, low: 8, startMs: day });
+		store.forgetDay("A");
+		expect(store.day("A")).toBeUndefined();
 	});
 });

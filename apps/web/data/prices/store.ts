@@ -18,8 +18,10 @@ export interface LiveQuote {
 	readonly exact: Quote;
 }
 
-/** Bid at the start of the UTC day and the day's range of bids; null is unknown. */
+/** Bid at the start of the UTC day and the day's range of bids; null is unknown. All in the units of now (E22). */
 export interface DayRange {
+	/** Bid at the end of the last day before that had a price: what the day's change is reckoned from. */
+	readonly previousClose: number | null;
 	readonly open: number | null;
 	readonly high: number | null;
 	readonly low: number | null;
@@ -112,22 +114,31 @@ export class PriceStore {
 			askMove: moveOf(ask, held?.ask),
 			exact,
 		});
-		this.widenDay(id, bid, tsMs);
+		this.widenDay(id, bid, tsMs, held?.bid);
 		this.changed.add(id);
 	}
 
-	private widenDay(id: string, bid: number, tsMs: number): void {
+	private widenDay(id: string, bid: number, tsMs: number, before: number | undefined): void {
 		const day = this.days.get(id);
 		const startMs = Math.floor(tsMs / DAY_MS) * DAY_MS;
 		if (day === undefined) return;
-		if (startMs > day.startMs) this.days.set(id, { open: bid, high: bid, low: bid, startMs });
-		else if (day.high === null || day.low === null || bid > day.high || bid < day.low) {
+		if (startMs > day.startMs) {
+			const previousClose = before ?? day.previousClose;
+			this.days.set(id, { previousClose, open: bid, high: bid, low: bid, startMs });
+		} else if (day.high === null || day.low === null || bid > day.high || bid < day.low) {
 			this.days.set(id, { ...day, high: Math.max(day.high ?? bid, bid), low: Math.min(day.low ?? bid, bid) });
 		}
 	}
 
 	setDay(id: string, day: DayRange): void {
 		this.days.set(id, day);
+		this.changed.add(id);
+		this.wakeSoon();
+	}
+
+	/** Its units may have changed: nothing is compared with what was, until the server tells it anew. */
+	forgetDay(id: string): void {
+		this.days.delete(id);
 		this.changed.add(id);
 		this.wakeSoon();
 	}

@@ -2,9 +2,13 @@ import { currentUser, heartbeat, login as loginCall, logout as logoutCall, type 
 import { call, isApiError, learnServerTime, serverNow } from "../http/index.ts";
 import { clearSession, sessionStore, storeSession, storeUser, tokenExpiresAtMs } from "./store.ts";
 
-/** Signs in and stores the session. Throws `ApiError` (CREDENTIALS_WRONG, TOO_MANY_ATTEMPTS, DEMO_SIGN_IN_OFF, …). */
+/** Signs in and stores the session. Throws `ApiError` (CREDENTIALS_WRONG, SECOND_FACTOR_REQUIRED, TOO_MANY_ATTEMPTS, …). */
 export async function login(email: string, password: string): Promise<User> {
-	const { data } = await call(loginCall, { body: { email, password } });
+	return signedIn((await call(loginCall, { body: { email, password } })).data);
+}
+
+/** Stores the session that a sign-in gave, whichever way it went. */
+export function signedIn(data: { user: User; token: string; expires_at: string }): User {
 	sessionStore.setState({ selectedAccountIndex: 0 });
 	storeSession(data.user, data.token, data.expires_at);
 	return data.user;

@@ -1,7 +1,7 @@
 import { useStore } from "zustand";
 import { sessionStore } from "./store.ts";
 
-export { login, logout, refreshUser, startHeartbeat } from "./actions.ts";
+export { login, logout, refreshUser, signedIn, startHeartbeat } from "./actions.ts";
 export { onSessionLost, startRenewal } from "./renewal.ts";
 export { type Session, selectAccount, sessionStore } from "./store.ts";
 

@@ -2,6 +2,7 @@ import { type User, user as userSchema } from "@truefill/contracts/http";
 import * as z from "zod";
 import { create } from "zustand";
 import { createJSONStorage, persist } from "zustand/middleware";
+import { forgivingStorage } from "../../lib/forgiving-storage.ts";
 
 /** SPEC §3 Session, §4. `isLoading` is true until the stored session has been read. */
 export interface Session {
@@ -26,7 +27,7 @@ const EMPTY = { user: null, token: null, selectedAccountIndex: 0 };
 export const sessionStore = create<Session>()(
 	persist((): Session => ({ ...EMPTY, isLoading: true }), {
 		name: SESSION_KEY,
-		storage: createJSONStorage(() => localStorage),
+		storage: createJSONStorage(() => forgivingStorage),
 		partialize: ({ user, token, selectedAccountIndex }) => ({ user, token, selectedAccountIndex }),
 		merge: (saved, current) => {
 			const parsed = stored.safeParse(saved);
@@ -44,6 +45,16 @@ void sessionStore.persist.rehydrate();
 export function storeSession(user: User, token: string, expiresAt: string): void {
 	keepExpiry(expiresAt);
 	sessionStore.setState({ user, token, isLoading: false });
+}
+
+/** The same from an answer of the server, for whoever has just come in. */
+export function adoptSession(opened: {
+	readonly user: User;
+	readonly token: string;
+	readonly expires_at: string;
+}): void {
+	sessionStore.setState({ selectedAccountIndex: 0 });
+	storeSession(opened.user, opened.token, opened.expires_at);
 }
 
 export function storeUser(user: User): void {

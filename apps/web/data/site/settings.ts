@@ -2,6 +2,7 @@ import { type SiteSettings, settings as settingsCall, siteSettings } from "@true
 import * as z from "zod";
 import { create, useStore } from "zustand";
 import { createJSONStorage, persist } from "zustand/middleware";
+import { forgivingStorage } from "../../lib/forgiving-storage.ts";
 import { call, isApiError } from "../http/index.ts";
 
 const UNREACHABLE = "Failed to fetch site settings. The site might be unreachable.";
@@ -31,7 +32,7 @@ export const settingsStore = create<SettingsState>()(
 		(): SettingsState => ({ settings: null, error: null, initialized: false, isLoading: true, lastFetched: null }),
 		{
 			name: "site-settings",
-			storage: createJSONStorage(() => localStorage),
+			storage: createJSONStorage(() => forgivingStorage),
 			partialize: ({ settings, error, initialized, lastFetched }) => ({ settings, error, initialized, lastFetched }),
 			merge: (saved, current) => {
 				const parsed = stored.safeParse(saved);
@@ -51,6 +52,34 @@ export function fetchSettings(): Promise<void> {
 		inFlight = null;
 	});
 	return inFlight;
+}
+
+/** So often open pages ask what the site says of itself: what staff changes is seen within half a minute. */
+const REFRESH_MS = 30_000;
+
+/**
+ * Keeps the settings of an open page fresh, also behind a gate that stands. What cannot be asked changes nothing: nobody
+ * is sent away from his work because one question failed. The answer stops it.
+ */
+export function startSettingsRefresh(): () => void {
+	const ask = async (): Promise<void> => {
+		if (document.visibilityState !== "visible" || inFlight !== null) return;
+		try {
+			const { data } = await call(settingsCall);
+			const { settings } = settingsStore.getState();
+			if (inFlight !== null || JSON.stringify(settings) === JSON.stringify(data)) return;
+			settingsStore.setState({ settings: data, error: null, initialized: true, lastFetched: Date.now() });
+		} catch {
+			// Logged by the client; the next question comes.
+		}
+	};
+	const now = () => void ask();
+	const timer = setInterval(now, REFRESH_MS);
+	document.addEventListener("visibilitychange", now);
+	return () => {
+		clearInterval(timer);
+		document.removeEventListener("visibilitychange", now);
+	};
 }
 
 async function fetchOnce(): Promise<void> {

@@ -18,7 +18,7 @@ import { checked, currencyOf } from "../site/instruments.ts";
 /** What the wire tells of an open trade: all of core's that values, judges and closes it; what only its books need stays on the server. */
 export type LocalTrade = Omit<
 	OpenTrade,
-	"openingConversion" | "openedVolume" | "marginExposure" | "swapCarry" | "financedDays"
+	"openingConversion" | "openedVolume" | "marginExposure" | "swapCarry" | "administrationFee" | "financedDays"
 > & { readonly currency: Currency };
 
 const accountCurrencies: readonly string[] = ACCOUNT_CURRENCIES;

@@ -3,11 +3,8 @@ import { closedTrades, openTrades, type TradeWire } from "@truefill/contracts/ht
 import { keys, TRADES_POLL_MS } from "../accounts/queries.ts";
 import { call } from "../http/index.ts";
 import { queryClient } from "../query-client.ts";
+import { usePollMs } from "../realtime/status.ts";
 import { appliedSequence, type ClosedPage } from "./cache.ts";
-
-/** SPEC §8. */
-export const OPEN_TRADES_ERROR = "Failed to fetch open trades. Please try again.";
-export const CLOSED_TRADES_ERROR = "Failed to fetch closed trades. Please try again.";
 
 const MOST_PAGES = 1_000;
 const MOST_TRIES = 3;
@@ -38,7 +35,7 @@ export function useOpenTrades(accountId: string | undefined) {
 		queryKey: keys.open(accountId ?? ""),
 		queryFn: ({ signal }) => fetchOpenTrades(accountId ?? "", signal),
 		enabled: accountId !== undefined,
-		refetchInterval: TRADES_POLL_MS,
+		refetchInterval: usePollMs(TRADES_POLL_MS),
 	});
 }
 
@@ -65,6 +62,6 @@ export function useClosedTrades(accountId: string | undefined) {
 		initialPageParam: 1,
 		getNextPageParam: ({ meta }) => (meta.current_page < meta.last_page ? meta.current_page + 1 : undefined),
 		enabled: accountId !== undefined,
-		refetchInterval: TRADES_POLL_MS,
+		refetchInterval: usePollMs(TRADES_POLL_MS),
 	});
 }

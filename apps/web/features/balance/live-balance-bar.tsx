@@ -1,16 +1,30 @@
-import { type AccountSummary, useAccountSummary, useSelectedAccount, useValuationAge } from "../../data/index.ts";
+import { Waypoints } from "lucide-react";
+import { Link, useLocation } from "react-router";
+import {
+	type AccountSummary,
+	useAccountSummary,
+	useOpenTrades,
+	useSelectedAccount,
+	useValuationAge,
+} from "../../data/index.ts";
 import { useT } from "../../i18n/index.ts";
 import { formatAge, formatMoney, formatPercent } from "../../lib/format.ts";
 import { BalanceBar, type BalanceItem } from "../../ui/balance-bar.tsx";
+import { helpHref } from "../../ui/help-link.tsx";
 import { Money, Percent } from "../../ui/num.tsx";
 import { marginCall, useMarginCalls } from "./margin-calls.ts";
 
 /** The account's eight figures, each with its formula in the numbers of this moment (E7, R13). */
-export function balanceItems(summary: AccountSummary | null, t: ReturnType<typeof useT>, stale = false): BalanceItem[] {
+export function balanceItems(
+	summary: AccountSummary | null,
+	t: ReturnType<typeof useT>,
+	stale = false,
+	failed = false,
+): BalanceItem[] {
 	const currency = summary?.currency ?? "USD";
 	const money = (value: string | null | undefined) => formatMoney(value, currency);
 	const figure = (value: string | null | undefined, signed = false, grey = false) =>
-		summary === null ? null : (
+		summary === null && !failed ? null : (
 			<Money
 				value={value}
 				currency={currency}
@@ -25,14 +39,22 @@ export function balanceItems(summary: AccountSummary | null, t: ReturnType<typeo
 	return [
 		{
 			key: "balance",
+			helpHref: helpHref("margin#the-figures"),
 			label: t("trading.balance"),
 			value: figure(s?.balance),
 			formula: t("trading.formula.balance"),
 			strong: true,
 		},
-		{ key: "credit", label: t("trading.credit"), value: figure(s?.credit), formula: t("trading.formula.credit") },
+		{
+			key: "credit",
+			helpHref: helpHref("margin#the-figures"),
+			label: t("trading.credit"),
+			value: figure(s?.credit),
+			formula: t("trading.formula.credit"),
+		},
 		{
 			key: "equity",
+			helpHref: helpHref("margin#the-figures"),
 			label: t("trading.equity"),
 			value: valued(s?.equity),
 			formula: t("trading.formula.equity", {
@@ -44,12 +66,14 @@ export function balanceItems(summary: AccountSummary | null, t: ReturnType<typeo
 		},
 		{
 			key: "margin",
+			helpHref: helpHref("margin#margin-of-a-trade"),
 			label: t("trading.usedMargin"),
 			value: figure(s?.margin),
 			formula: t("trading.formula.margin", { margin: money(s?.margin) }),
 		},
 		{
 			key: "free",
+			helpHref: helpHref("margin#the-figures"),
 			label: t("trading.freeMargin"),
 			value: valued(s?.freeMargin),
 			formula: t("trading.formula.free", {
@@ -60,8 +84,9 @@ export function balanceItems(summary: AccountSummary | null, t: ReturnType<typeo
 		},
 		{
 			key: "level",
+			helpHref: helpHref("margin#the-figures"),
 			label: t("trading.marginLevel"),
-			value: s === null ? null : <Percent value={s.marginLevel} stale={stale} />,
+			value: s === null && !failed ? null : <Percent value={s?.marginLevel ?? null} stale={stale} />,
 			formula: t("trading.formula.level", {
 				equity: money(s?.equity),
 				margin: money(s?.margin),
@@ -70,6 +95,7 @@ export function balanceItems(summary: AccountSummary | null, t: ReturnType<typeo
 		},
 		{
 			key: "pnl",
+			helpHref: helpHref("profit#profit-and-loss"),
 			label: t("trading.openPnl"),
 			value: valued(s?.pnl, true),
 			formula: t("trading.formula.pnl", { pnl: money(s?.pnl) }),
@@ -77,6 +103,7 @@ export function balanceItems(summary: AccountSummary | null, t: ReturnType<typeo
 		},
 		{
 			key: "lifetime",
+			helpHref: helpHref("profit#net-result"),
 			label: t("trading.lifetimePnl"),
 			value: figure(s?.lifetimePnl, true),
 			formula: t("trading.formula.lifetime", { lifetime: money(s?.lifetimePnl) }),
@@ -84,15 +111,37 @@ export function balanceItems(summary: AccountSummary | null, t: ReturnType<typeo
 	];
 }
 
-/** The balance bar of the selected account; drawn again with every flush that touches it, and nothing else with it. */
+/** To the close-out map: over the instrument that is looked at, or over the last one. */
+function MapLink() {
+	const t = useT();
+	const { pathname } = useLocation();
+	const at = pathname.startsWith("/main/trading") ? pathname : "/main/trading";
+	return (
+		<Link
+			to={`${at}?panel=close-out`}
+			className="flex h-8 items-center gap-1.5 rounded-control px-2 font-medium text-12 text-accent-text hover:bg-hover"
+		>
+			<Waypoints className="icon" aria-hidden />
+			{t("trading.map")}
+		</Link>
+	);
+}
+
+/** The balance bar of the selected account; drawn again a few times a second while prices move, and nothing else with it. */
 export function LiveBalanceBar() {
 	const t = useT();
 	const summary = useAccountSummary();
 	const age = useValuationAge();
-	const own = useSelectedAccount()?.margin_call_levels ?? [];
+	const account = useSelectedAccount();
+	const own = account?.margin_call_levels ?? [];
+	// On every screen, also on those that show no trades: without them equity is not known.
+	const { isError } = useOpenTrades(account?.id);
+	// Unknown is never zero, and a figure that does not come is not being loaded.
+	const failed = isError && summary === null;
 	useMarginCalls();
 	const call = marginCall(summary?.marginLevel ?? null, own);
 	const notices = [
+		...(failed ? [t("trading.ticket.failed")] : []),
 		...(call === null ? [] : [t("trading.marginCall.bar", { call: formatPercent(call) })]),
 		...(age === null ? [] : [t("trading.pricesOld", { age: formatAge(age * 1_000) })]),
 	];
@@ -101,7 +150,8 @@ export function LiveBalanceBar() {
 			notice={notices.length === 0 ? null : notices.join(" · ")}
 			label={t("trading.balanceBar", { currency: summary?.currency ?? "" })}
 			currency={summary?.currency ?? ""}
-			items={balanceItems(summary, t, age !== null)}
+			items={balanceItems(summary, t, age !== null, failed)}
+			action={<MapLink />}
 		/>
 	);
 }

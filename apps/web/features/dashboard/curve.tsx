@@ -91,7 +91,8 @@ export function EquityCurve({ accountId, currency }: { readonly accountId: strin
 					</Table>
 				</div>
 			) : (
-				<figure className="flex flex-col gap-1 pb-2">
+				// Time runs to the right in every language, as on the terminal's chart.
+				<figure dir="ltr" className="flex flex-col gap-1 pb-2">
 					<div className="relative me-3">
 						<svg
 							viewBox={`0 0 ${BOX.width} ${BOX.height}`}
@@ -103,7 +104,7 @@ export function EquityCurve({ accountId, currency }: { readonly accountId: strin
 								high: formatMoney(curve.high.toFixed(2), currency),
 								equity: formatMoney(equity, currency),
 							})}
-							className="h-44 w-full rtl:-scale-x-100"
+							className="h-44 w-full"
 						>
 							<defs>
 								<linearGradient id={gradient} x1="0" y1="0" x2="0" y2="1">
@@ -139,8 +140,8 @@ export function EquityCurve({ accountId, currency }: { readonly accountId: strin
 						)}
 					</div>
 					<figcaption className="num flex justify-between px-panel text-11 text-muted">
-						<span>{range.from}</span>
-						<span>{range.to}</span>
+						<span dir="auto">{range.from}</span>
+						<span dir="auto">{range.to}</span>
 					</figcaption>
 				</figure>
 			)}

@@ -11,8 +11,9 @@ const SHOWN = 8;
 
 function changeOf({ id }: LocalInstrument): number | null {
 	const bid = prices.quote(id)?.bid;
-	const open = prices.day(id)?.open ?? null;
-	return bid === undefined || open === null || open <= 0 ? null : (bid / open - 1) * 100;
+	const day = prices.day(id);
+	const from = day?.previousClose ?? day?.open ?? null;
+	return bid === undefined || from === null || from <= 0 ? null : (bid / from - 1) * 100;
 }
 
 /** What moved most today; reckoned anew once a second, so that it can be read. */

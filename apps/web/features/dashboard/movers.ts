@@ -1,6 +1,6 @@
 export interface Mover<T> {
 	readonly item: T;
-	/** Percent since the start of the UTC day. */
+	/** Percent since the close of the UTC day before. */
 	readonly change: number;
 }
 

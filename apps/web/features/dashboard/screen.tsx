@@ -1,6 +1,8 @@
+import { Suspense } from "react";
 import { Link } from "react-router";
 import { useAccounts, useClosedTrades, useOpenTrades, useSelectedAccount, useSession } from "../../data/index.ts";
 import { useT } from "../../i18n/index.ts";
+import { lazyPart } from "../../i18n/lazy-part.ts";
 import { formatMoney } from "../../lib/format.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { AccountTypeBadge } from "../../ui/badge.tsx";
@@ -9,6 +11,8 @@ import { EquityCurve } from "./curve.tsx";
 import { MoversStrip } from "./movers-strip.tsx";
 import { Tiles } from "./tiles.tsx";
 import { OpenList, RecentList } from "./trade-lists.tsx";
+
+const ComingList = lazyPart(async () => (await import("./coming-list.tsx")).ComingList);
 
 /** `/main/dashboard`: how the selected account stands, and what to do next. */
 export default function DashboardScreen() {
@@ -54,6 +58,9 @@ export default function DashboardScreen() {
 			<Tiles accountId={account.id} currency={account.currency} />
 			<EquityCurve key={account.id} accountId={account.id} currency={account.currency} />
 			<MoversStrip />
+			<Suspense fallback={null}>
+				<ComingList account={account} />
+			</Suspense>
 			<div className="grid items-start gap-4 lg:grid-cols-2">
 				<OpenList accountId={account.id} />
 				<RecentList accountId={account.id} />

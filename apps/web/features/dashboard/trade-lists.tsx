@@ -4,14 +4,7 @@ import { parseVolume } from "@truefill/core/money";
 import { ArrowDownRight, ArrowUpRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import {
-	CLOSED_TRADES_ERROR,
-	OPEN_TRADES_ERROR,
-	useClosedTrades,
-	useDirectory,
-	useOpenTrades,
-	useTradeValue,
-} from "../../data/index.ts";
+import { useClosedTrades, useDirectory, useOpenTrades, useTradeValue } from "../../data/index.ts";
 import { useT } from "../../i18n/index.ts";
 import { formatNumber } from "../../lib/format.ts";
 import { Money } from "../../ui/num.tsx";
@@ -96,7 +89,7 @@ export function OpenList({ accountId }: { readonly accountId: string }) {
 		<Panel title={t("dashboard.open")} aside={<AllTrades />}>
 			{data === undefined ? (
 				isError ? (
-					<ErrorState compact title={OPEN_TRADES_ERROR} onRetry={() => void refetch()} retrying={isFetching} />
+					<ErrorState compact title={t("trading.open.failed")} onRetry={() => void refetch()} retrying={isFetching} />
 				) : (
 					<Loading />
 				)
@@ -120,7 +113,7 @@ export function RecentList({ accountId }: { readonly accountId: string }) {
 		<Panel title={t("dashboard.recent")} aside={<AllTrades />}>
 			{trades === undefined ? (
 				isError ? (
-					<ErrorState compact title={CLOSED_TRADES_ERROR} onRetry={() => void refetch()} retrying={isFetching} />
+					<ErrorState compact title={t("trading.closed.failed")} onRetry={() => void refetch()} retrying={isFetching} />
 				) : (
 					<Loading />
 				)

@@ -1,4 +1,5 @@
 import { CloudOff, Hourglass, UserX, Wrench } from "lucide-react";
+import type { ReactNode } from "react";
 import { useT } from "../../i18n/index.ts";
 import { useDocumentTitle } from "../../lib/document-title.ts";
 import { Button } from "../../ui/button.tsx";
@@ -34,9 +35,15 @@ interface Disabled extends Check {
 	readonly contactEmail: string | null;
 }
 
-export function SiteDisabled({ siteName, message, contactEmail, onCheck, checking }: Disabled) {
+export function SiteDisabled(props: Disabled) {
 	const t = useT();
 	useDocumentTitle(t("gates.disabled.title"));
+	return <SiteDisabledView {...props} />;
+}
+
+/** What of it is seen; the settings' editor shows it as a picture of itself. */
+export function SiteDisabledView({ siteName, message, contactEmail, onCheck, checking }: Disabled) {
+	const t = useT();
 	return (
 		<GateScreen
 			siteName={siteName}
@@ -86,7 +93,8 @@ export function AccountDisabled({ siteName, onCheck, checking, onLogout }: Check
 	);
 }
 
-export function AwaitingApproval({ siteName, onLogout }: { readonly siteName: string } & Leave) {
+export function AwaitingApproval(props: { readonly siteName: string; readonly children?: ReactNode } & Leave) {
+	const { siteName, onLogout, children } = props;
 	const t = useT();
 	useDocumentTitle(t("gates.pending.title"));
 	return (
@@ -101,6 +109,7 @@ export function AwaitingApproval({ siteName, onLogout }: { readonly siteName: st
 			}
 		>
 			<p>{t("gates.pending.body")}</p>
+			{children}
 		</GateScreen>
 	);
 }

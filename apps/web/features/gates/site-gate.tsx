@@ -1,12 +1,16 @@
 import { type ReactNode, useEffect } from "react";
-import { fetchSettings, useSettings } from "../../data/site/settings.ts";
+import { useLocation } from "react-router";
+import { fetchSettings, startSettingsRefresh, useSettings } from "../../data/site/settings.ts";
 import { useT } from "../../i18n/index.ts";
-import { setSiteName } from "../../lib/document-title.ts";
+import { setSiteIcon, setSiteName } from "../../lib/document-title.ts";
 import { SiteDisabled, SiteUnreachable } from "./screens.tsx";
 import { siteGate } from "./site-state.ts";
 import { Splash } from "./splash.tsx";
 
 const check = () => void fetchSettings();
+
+/** Staff must be able to open a site that they have shut: the desk decides by itself who may come in. */
+const isDesk = (path: string): boolean => /^\/admin(?:\/|$)/.test(path);
 
 /** Nothing is shown before the site has said that it is there and open (SPEC §4). */
 export function SiteGate({ children }: { readonly children: ReactNode }) {
@@ -14,9 +18,14 @@ export function SiteGate({ children }: { readonly children: ReactNode }) {
 	const state = useSettings();
 	const { settings, isLoading } = state;
 	const name = settings?.name ?? t("common.appName");
+	const { pathname } = useLocation();
 	useEffect(check, []);
+	useEffect(startSettingsRefresh, []);
 	useEffect(() => setSiteName(name), [name]);
-	switch (siteGate(state)) {
+	const icon = settings?.favicon ?? null;
+	useEffect(() => setSiteIcon(icon), [icon]);
+	const gate = siteGate(state);
+	switch (gate === "disabled" && isDesk(pathname) ? "open" : gate) {
 		case "splash":
 			return <Splash siteName={name} />;
 		case "unreachable":

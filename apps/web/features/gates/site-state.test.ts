@@ -12,6 +12,6 @@ it.each([
 	["no settings after the fetch", { ...open, settings: null }, "unreachable"],
 	["disabled", { ...open, settings: { status: "disabled" } }, "disabled"],
 	["no status", { ...open, settings: { status: "" } }, "unreachable"],
-] as const)("%s", (_name, state, gate) => {
+] as const)("SPEC §4: %s", (_name, state, gate) => {
 	expect(siteGate(state)).toBe(gate);
 });

@@ -1,13 +1,15 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { Navigate, useLocation } from "react-router";
+import { useInitialData } from "../../data/provider.tsx";
 import { logout, refreshUser, useSession } from "../../data/session/index.ts";
 import { useSettings } from "../../data/site/settings.ts";
 import { useT } from "../../i18n/index.ts";
 import { AccountDisabled, AwaitingApproval } from "./screens.tsx";
 import { Splash } from "./splash.tsx";
 
-/** Before every protected screen: signed in, and a client who may come in (SPEC §4 user gate). */
-export function UserGate({ children }: { readonly children: ReactNode }) {
+/** Before every protected screen: signed in, and a client who may come in (SPEC §4 user gate). `whilePending`: what he can do until then. */
+export function UserGate(props: { readonly whilePending?: ReactNode; readonly children: ReactNode }) {
+	const { whilePending, children } = props;
 	const t = useT();
 	const { user, token, isLoading } = useSession();
 	const { settings } = useSettings();
@@ -24,6 +26,25 @@ export function UserGate({ children }: { readonly children: ReactNode }) {
 	if (user.status === "deactivated") {
 		return <AccountDisabled siteName={siteName} onCheck={check} checking={checking} onLogout={leave} />;
 	}
-	if (user.status === "pending") return <AwaitingApproval siteName={siteName} onLogout={leave} />;
+	if (user.status === "pending") {
+		return (
+			<Waiting siteName={siteName} onLogout={leave}>
+				{whilePending}
+			</Waiting>
+		);
+	}
 	return children;
+}
+
+/** Asked again this often, in case no event comes. */
+const ASK_MS = 30_000;
+
+/** Goes on by itself once staff has decided: by the realtime event, or when it is asked again (SPEC §4). */
+function Waiting(props: { readonly siteName: string; readonly onLogout: () => void; readonly children: ReactNode }) {
+	useInitialData();
+	useEffect(() => {
+		const timer = setInterval(() => void refreshUser(), ASK_MS);
+		return () => clearInterval(timer);
+	}, []);
+	return <AwaitingApproval {...props} />;
 }

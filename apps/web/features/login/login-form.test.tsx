@@ -22,7 +22,7 @@ const type = (field: HTMLElement, value: string) => fireEvent.change(field, { ta
 
 it("judges a field when it is left and moves to the first wrong one when sent", async () => {
 	const fetched = answer(200, {});
-	render(<LoginForm demo={null} />);
+	render(<LoginForm demo={null} onSecondStep={() => undefined} />);
 	type(email(), "ada");
 	expect(screen.queryByText("Please enter a valid email address")).toBeNull();
 	fireEvent.blur(email());
@@ -35,7 +35,7 @@ it("judges a field when it is left and moves to the first wrong one when sent", 
 
 it("says one thing for wrong credentials and keeps what was typed", async () => {
 	answer(401, { code: "CREDENTIALS_WRONG", message: "x" });
-	render(<LoginForm demo={null} />);
+	render(<LoginForm demo={null} onSecondStep={() => undefined} />);
 	type(email(), "ada@truefill.test");
 	type(password(), "wrong");
 	send();
@@ -46,17 +46,30 @@ it("says one thing for wrong credentials and keeps what was typed", async () => 
 });
 
 it("fills in the demo customer only where the site has one", () => {
-	const { rerender } = render(<LoginForm demo={null} />);
+	const { rerender } = render(<LoginForm demo={null} onSecondStep={() => undefined} />);
 	expect(screen.queryByText("This is a demo site")).toBeNull();
-	rerender(<LoginForm demo={{ email: "demo@truefill.test", password: "Demo-customer-1" }} />);
+	rerender(
+		<LoginForm demo={{ email: "demo@truefill.test", password: "Demo-customer-1" }} onSecondStep={() => undefined} />,
+	);
 	fireEvent.click(screen.getByRole("button", { name: "Fill in demo@truefill.test" }));
 	expect(email()).toHaveProperty("value", "demo@truefill.test");
 	expect(password()).toHaveProperty("value", "Demo-customer-1");
 	expect(document.activeElement).toBe(screen.getByRole("button", { name: "Log in" }));
 });
 
+it("lets passwords be pasted and filled in by password managers", () => {
+	render(<LoginForm demo={null} onSecondStep={() => undefined} />);
+	expect([email(), password()].map((field) => field.getAttribute("autocomplete"))).toEqual([
+		"username webauthn",
+		"current-password",
+	]);
+	// True: nobody has prevented what the browser does at these.
+	for (const what of [fireEvent.paste, fireEvent.drop, fireEvent.contextMenu]) expect(what(password())).toBe(true);
+	expect(password().hasAttribute("readonly")).toBe(false);
+});
+
 it("shows and hides the password", () => {
-	render(<LoginForm demo={null} />);
+	render(<LoginForm demo={null} onSecondStep={() => undefined} />);
 	expect(password().getAttribute("type")).toBe("password");
 	fireEvent.click(screen.getByRole("button", { name: "Show password" }));
 	expect(password().getAttribute("type")).toBe("text");

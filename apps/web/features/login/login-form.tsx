@@ -6,10 +6,19 @@ import { Field } from "../../ui/field.tsx";
 import { Input, PasswordInput } from "../../ui/input.tsx";
 import { type LoginValues, useLogin } from "./use-login.ts";
 
+export interface LoginFormProps {
+	readonly demo: LoginValues | null;
+	/** Why a sign-in that had come to its second step has to begin again. */
+	readonly ended?: string | null;
+	/** The password was right, and is not enough. */
+	readonly onSecondStep: () => void;
+}
+
 /** E-mail and password, checked by the contract's own schema when a field is left, and by the server when sent. */
-export function LoginForm({ demo }: { readonly demo: LoginValues | null }) {
+export function LoginForm({ demo, ended = null, onSecondStep }: LoginFormProps) {
 	const t = useT();
-	const form = useLogin();
+	const form = useLogin(onSecondStep);
+	const failure = form.failure ?? ended;
 	const email = useRef<HTMLInputElement>(null);
 	const password = useRef<HTMLInputElement>(null);
 	const submitButton = useRef<HTMLButtonElement>(null);
@@ -23,7 +32,7 @@ export function LoginForm({ demo }: { readonly demo: LoginValues | null }) {
 
 	return (
 		<form className="flex flex-col gap-4" noValidate onSubmit={(event) => void send(event)}>
-			{form.failure ? <Alert variant="destructive">{form.failure}</Alert> : null}
+			{failure ? <Alert variant="destructive">{failure}</Alert> : null}
 			<Field label={t("login.email")} error={form.isWrong("email") ? t("login.email.invalid") : null}>
 				{(aria) => (
 					<Input
@@ -35,7 +44,7 @@ export function LoginForm({ demo }: { readonly demo: LoginValues | null }) {
 						onBlur={() => form.leave("email")}
 						size="lg"
 						type="email"
-						autoComplete="username"
+						autoComplete="username webauthn"
 						autoCapitalize="none"
 						spellCheck={false}
 						inputMode="email"

@@ -23,7 +23,7 @@ export function wrongFields(values: LoginValues): ReadonlySet<LoginField> {
  * The state of the sign-in form. Written here rather than with the form library, which alone is a tenth of what this
  * page may weigh; every larger form uses the library. A field is judged once it was left or sent.
  */
-export function useLogin() {
+export function useLogin(onSecondStep: () => void) {
 	const t = useT();
 	const [values, setValues] = useState<LoginValues>({ email: "", password: "" });
 	const [judged, setJudged] = useState(NONE);
@@ -63,6 +63,10 @@ export function useLogin() {
 				return null;
 			} catch (error) {
 				if (!isApiError(error)) throw error;
+				if (error.code === "SECOND_FACTOR_REQUIRED") {
+					onSecondStep();
+					return null;
+				}
 				const { message, fields } = loginFailure(error, t);
 				setFailure(message);
 				setRefused(new Set(fields));

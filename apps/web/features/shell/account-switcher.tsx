@@ -1,9 +1,8 @@
-import { ChevronsUpDown } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 import { useT } from "../../i18n/index.ts";
+import { lazyPart } from "../../i18n/lazy-part.ts";
 import { cx } from "../../lib/cx.ts";
 import { AccountTypeBadge } from "../../ui/badge.tsx";
-import { Menu, MenuRadio } from "../../ui/menu.tsx";
 import { Money, Percent } from "../../ui/num.tsx";
 import { Skeleton } from "../../ui/states.tsx";
 
@@ -14,6 +13,9 @@ export interface ShownAccount {
 	readonly type: "demo" | "live";
 	readonly currency: string;
 	readonly balance: string;
+	readonly position_mode: "hedging" | "netting";
+	/** Out of use: not offered. */
+	readonly archived: boolean;
 }
 
 export interface ShownFigures {
@@ -29,6 +31,9 @@ export interface AccountSwitcherProps {
 	readonly onSelect: (index: number) => void;
 }
 
+/** Comes right behind the first picture, as the person's menu does. */
+const AccountMenu = lazyPart(async () => (await import("./account-menu.tsx")).AccountMenu);
+
 /** Which account one trades on, and of which kind; a menu only where there is a choice. */
 export function AccountSwitcher({ accounts, selected, onSelect }: AccountSwitcherProps) {
 	const t = useT();
@@ -37,49 +42,26 @@ export function AccountSwitcher({ accounts, selected, onSelect }: AccountSwitche
 	const face = (
 		<>
 			<span className="flex min-w-0 flex-col items-start">
-				<span className="max-w-full truncate font-medium text-13 sm:max-w-56">{selected.name}</span>
+				<span dir="auto" className="max-w-full truncate font-medium text-13 sm:max-w-56">
+					{selected.name}
+				</span>
 				<span className="num text-11 text-muted">{selected.number}</span>
 			</span>
 			<AccountTypeBadge type={selected.type} />
 		</>
 	);
-	if (accounts.length < 2) return <div className="flex min-w-0 items-center gap-2.5">{face}</div>;
+	const offered = accounts.filter(({ archived }) => !archived);
+	if (offered.length < 2) return <div className="flex min-w-0 items-center gap-2.5">{face}</div>;
 	return (
-		<Menu
-			align="start"
-			className="w-80 max-w-[92vw]"
-			trigger={
-				<button
-					type="button"
-					aria-label={t("shell.account.current", {
-						name: selected.name,
-						type: selected.type === "live" ? t("common.live") : t("common.demo"),
-					})}
-					className="flex h-10 min-w-0 items-center gap-2.5 rounded-control px-2 text-start hover:bg-hover data-[state=open]:bg-press"
-				>
-					{face}
-					<ChevronsUpDown className="icon text-muted" aria-hidden />
-				</button>
-			}
-		>
-			<MenuRadio
-				label={t("shell.account.choose")}
-				value={selected.id}
-				onChange={(id) => onSelect(accounts.findIndex((each) => each.id === id))}
-				options={accounts.map((account) => ({
-					value: account.id,
-					label: (
-						<span className="flex flex-col">
-							<span className="max-w-40 truncate">{account.name}</span>
-							<span className="num text-11 text-muted">
-								{account.number} · <Money value={account.balance} currency={account.currency} />
-							</span>
-						</span>
-					),
-					aside: <AccountTypeBadge type={account.type} />,
-				}))}
-			/>
-		</Menu>
+		<Suspense fallback={<div className="flex h-10 min-w-0 items-center gap-2.5 px-2">{face}</div>}>
+			<AccountMenu
+				offered={offered}
+				selected={selected}
+				onSelect={(id) => onSelect(accounts.findIndex((each) => each.id === id))}
+			>
+				{face}
+			</AccountMenu>
+		</Suspense>
 	);
 }
 

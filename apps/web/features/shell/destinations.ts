@@ -1,4 +1,12 @@
-import { CandlestickChart, LayoutDashboard, type LucideIcon } from "lucide-react";
+import {
+	CandlestickChart,
+	CircleHelp,
+	LayoutDashboard,
+	type LucideIcon,
+	MessageCircle,
+	Settings2,
+	WalletCards,
+} from "lucide-react";
 import type { PlainMessageKey } from "../../i18n/index.ts";
 
 export interface Destination {
@@ -13,6 +21,10 @@ export interface Destination {
 export const DESTINATIONS: readonly Destination[] = [
 	{ to: "/main/dashboard", label: "shell.nav.dashboard", icon: LayoutDashboard, phone: true },
 	{ to: "/main/trading", label: "shell.nav.trading", icon: CandlestickChart, phone: true },
+	{ to: "/main/accounts", label: "shell.nav.accounts", icon: WalletCards, phone: true },
+	{ to: "/main/chat", label: "shell.nav.chat", icon: MessageCircle, phone: true },
+	{ to: "/main/help", label: "shell.nav.help", icon: CircleHelp, phone: true },
+	{ to: "/main/settings", label: "shell.nav.settings", icon: Settings2, phone: false },
 ];
 
 /** Where a path is: at a destination or below it. */

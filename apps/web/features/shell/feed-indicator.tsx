@@ -15,10 +15,15 @@ export interface FeedIndicatorProps {
 	readonly ageMs: number | null;
 	/** Null before the server has said. */
 	readonly source: FeedSource | null;
+	/** The other connection: messages, notifications, what happened to trades. */
+	readonly events: {
+		readonly status: "disconnected" | "connecting" | "connected" | "failed";
+		readonly reason: string | null;
+	};
 }
 
 /** Where the prices come from and how old they are: always in words, never only a colour. */
-export function FeedIndicator({ state, ageMs, source }: FeedIndicatorProps) {
+export function FeedIndicator({ state, ageMs, source, events }: FeedIndicatorProps) {
 	const t = useT();
 	const age = ageMs === null ? t("shell.feed.noTick") : t("shell.feed.age", { age: formatAge(ageMs) });
 	const origin = useOrigin(source);
@@ -44,6 +49,11 @@ export function FeedIndicator({ state, ageMs, source }: FeedIndicatorProps) {
 				{origin ? <strong className="font-semibold">{origin}</strong> : null}
 				<p className="text-secondary">{t(`shell.feed.explain.${state}`)}</p>
 				<p className="num text-12 text-muted">{age}</p>
+				<p className="border-line border-t pt-1.5 text-12 text-secondary">
+					{events.status === "failed"
+						? t("shell.feed.events.failed", { reason: events.reason ?? "" })
+						: t(`shell.feed.events.${events.status}`)}
+				</p>
 			</div>
 		</Popover>
 	);

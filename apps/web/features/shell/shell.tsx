@@ -8,6 +8,8 @@ import {
 	useConnection,
 	useFeedStatus,
 	useInitialData,
+	useOpenTrades,
+	useRealtime,
 	useSelectedAccount,
 	useSession,
 	useSettings,
@@ -27,8 +29,11 @@ import { UserMenu } from "./user-menu.tsx";
 /** Above this width the rail is open unless the reader folded it. */
 const ROOMY = "(min-width: 96rem)";
 
-/** The `/main` layout: shows what the data layer knows, and lets the reader choose account and appearance. */
-export function Shell({ children }: { readonly children: ReactNode }) {
+/**
+ * The `/main` layout: shows what the data layer knows, and lets the reader choose account and appearance. `tools` stand in
+ * the top bar before the person.
+ */
+export function Shell({ tools, children }: { readonly tools: ReactNode; readonly children: ReactNode }) {
 	const t = useT();
 	useInitialData();
 	const { settings } = useSettings();
@@ -49,6 +54,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
 				<>
 					<LiveFigures />
 					<Feed />
+					{tools}
 					<Person />
 				</>
 			}
@@ -65,12 +71,14 @@ function Account() {
 	return <AccountSwitcher accounts={data ?? (isError ? [] : undefined)} selected={selected} onSelect={selectAccount} />;
 }
 
-/** Alone in its component: it draws again with every price, the rest of the bar does not. */
-function LiveFigures() {
+/** Alone in its component: it draws again while prices move, the rest of the bar does not. */
+export function LiveFigures() {
 	const account = useSelectedAccount();
 	const summary = useAccountSummary();
 	const aged = useValuationAge() !== null;
-	const stale = feedState(useConnection()) !== "live" || aged;
+	// Without the open trades the server's own figures stand here, as old as its last answer.
+	const { isError } = useOpenTrades(account?.id);
+	const stale = feedState(useConnection()) !== "live" || aged || (isError && summary === null);
 	if (!account) return null;
 	const figures = {
 		balance: summary?.balance ?? account.balance,
@@ -87,13 +95,27 @@ function useFeedSource() {
 
 function Feed() {
 	const connection = useConnection();
-	return <FeedIndicator state={feedState(connection)} ageMs={connection.feedAgeMs} source={useFeedSource()} />;
+	return (
+		<FeedIndicator
+			state={feedState(connection)}
+			ageMs={connection.feedAgeMs}
+			source={useFeedSource()}
+			events={useRealtime()}
+		/>
+	);
 }
 
 function Person() {
 	const { user } = useSession();
 	if (!user) return null;
 	return (
-		<UserMenu firstName={user.first_name} lastName={user.last_name} email={user.email} onLogout={() => void logout()} />
+		<UserMenu
+			firstName={user.first_name}
+			lastName={user.last_name}
+			email={user.email}
+			settingsAt="/main/settings"
+			personalAt="/main/personal"
+			onLogout={() => void logout()}
+		/>
 	);
 }

@@ -1,13 +1,14 @@
-import { isErrorCode, sentence } from "@truefill/contracts/errors";
+import { refusalSentence } from "@truefill/contracts/errors/refusal-sentence";
 import type { Instrument } from "@truefill/core/instruments";
 import { lots } from "@truefill/core/instruments";
 import { formatVolume, parseVolume, type Volume } from "@truefill/core/money";
 import type { MarketState } from "@truefill/core/pricing";
 import type { TradingRefusal } from "@truefill/core/trading";
-import type { LiveQuote } from "../../data/index.ts";
+import type { DayRange, LiveQuote } from "../../data/index.ts";
 import { t } from "../../i18n/index.ts";
+import { ownText } from "../../i18n/server-texts.ts";
 import { isDecimal } from "../../lib/decimal.ts";
-import { formatAge, formatNumber, formatTime } from "../../lib/format.ts";
+import { formatAge, formatNumber, formatTime, formatZoned } from "../../lib/format.ts";
 
 export type VolumeUnit = "lots" | "units";
 
@@ -19,28 +20,37 @@ export function spreadPips(quote: Pick<LiveQuote, "bid" | "ask">, pipPosition: n
 	return ((quote.ask - quote.bid) * 10 ** pipPosition).toFixed(1);
 }
 
-/** Change since the start of the UTC day in percent, two decimals; null when the day's start is unknown. */
-export function dayChange(bid: number | undefined, open: number | null | undefined): string | null {
-	if (bid === undefined || open === null || open === undefined || open <= 0) return null;
-	return ((bid / open - 1) * 100).toFixed(2);
+/**
+ * Change of the bid since the close of the day before in percent, two decimals; of what had no price before today, since its
+ * first one. Null when neither is known.
+ */
+export function dayChange(
+	bid: number | undefined,
+	day: Pick<DayRange, "previousClose" | "open"> | undefined,
+): string | null {
+	const from = day?.previousClose ?? day?.open;
+	if (bid === undefined || from === null || from === undefined || from <= 0) return null;
+	return ((bid / from - 1) * 100).toFixed(2);
 }
 
 /** A volume as the customer reads volumes: lots or units, with the unit's name. */
 export function volumeLabel(instrument: Instrument, units: Volume, unit: VolumeUnit): string {
-	return unit === "lots"
-		? t("trading.volume.lots", { volume: formatNumber(lotsText(instrument, units)) })
-		: t("trading.volume.units", { volume: formatNumber(formatVolume(units)), base: instrument.base });
+	if (unit === "lots") {
+		const volume = lotsText(instrument, units);
+		return volume === "1" ? t("trading.volume.lot") : t("trading.volume.lots", { volume: formatNumber(volume) });
+	}
+	return t("trading.volume.units", { volume: formatNumber(formatVolume(units)), base: instrument.base });
 }
 
 /** The bare number in the chosen unit, as decimal text. */
 export const volumeText = (instrument: Instrument, units: Volume, unit: VolumeUnit): string =>
 	unit === "lots" ? lotsText(instrument, units) : formatVolume(units);
 
-/** Lots with at least as many decimals as the step has: `0.10`, not `0.1`. */
+/** Two decimals, as lots are read: `0.10`, not `0.1`; more where they say something, fewer where the step has none. */
 function lotsText(instrument: Instrument, units: Volume): string {
 	const text = lots(instrument, units);
 	const digits = (value: string) => value.split(".")[1]?.length ?? 0;
-	const missing = digits(lots(instrument, instrument.stepVolume)) - digits(text);
+	const missing = Math.min(2, digits(lots(instrument, instrument.stepVolume))) - digits(text);
 	return missing <= 0 ? text : `${digits(text) === 0 ? `${text}.` : text}${"0".repeat(missing)}`;
 }
 
@@ -48,17 +58,30 @@ const VOLUME_PARAMS = ["volume", "minimum", "maximum", "step", "open", "exposure
 
 /** A refusal in words: volumes in the reader's unit, times in his zone. The sentences are the server's own. */
 export function refusalText({ code, params }: TradingRefusal, instrument: Instrument, unit: VolumeUnit): string {
-	if (!isErrorCode(code)) return code;
+	const told = toldParams(params, instrument, unit);
+	return ownText("error", code, told) ?? refusalSentence(code, told);
+}
+
+const TIME_PARAMS = ["opens_at", "expired_at", "until"];
+
+/** Numbers of a reason as the reader reads them: volumes in his unit, times in his zone. */
+export function toldParams(
+	params: Readonly<Record<string, string>>,
+	instrument: Instrument,
+	unit: VolumeUnit,
+): Readonly<Record<string, string>> {
 	const told = Object.entries(params).map(([name, value]): [string, string] => {
-		if (name === "opens_at")
-			return [name, value === "unknown" ? t("trading.market.opensUnknown") : formatTime(value, "date-time")];
+		if (TIME_PARAMS.includes(name))
+			return [name, value === "unknown" ? t("trading.market.opensUnknown") : formatZoned(value)];
 		// Whole seconds: a sentence that counts milliseconds cannot be read.
 		if (name === "age_seconds") return [name, formatNumber(Math.floor(Number(value)).toString())];
-		if (!VOLUME_PARAMS.includes(name)) return [name, isDecimal(value) ? formatNumber(value) : value];
+		// Beside a currency it is money: a limit on what trades are worth, not on their volume.
+		if (!VOLUME_PARAMS.includes(name) || params.currency !== undefined)
+			return [name, isDecimal(value) ? formatNumber(value) : value];
 		const parsed = parseVolume(value);
 		return [name, parsed.ok ? volumeLabel(instrument, parsed.value, unit) : value];
 	});
-	return sentence(code, Object.fromEntries(told));
+	return Object.fromEntries(told);
 }
 
 /** Why an instrument cannot be traded now, in a few words; null when it can. */

@@ -84,7 +84,7 @@ export function InstrumentSpread({
 	return <LiveText {...live} {...(className === undefined ? {} : { className })} />;
 }
 
-/** Live change since the start of the UTC day, in percent, with sign and colour. */
+/** Live change since the close of the UTC day before, in percent, with sign and colour. */
 export function DayChange({
 	instrument,
 	className,
@@ -94,7 +94,7 @@ export function DayChange({
 }) {
 	const live = useMemo(() => {
 		const read = (): LiveReading => {
-			const change = dayChange(prices.quote(instrument.id)?.bid, prices.day(instrument.id)?.open);
+			const change = dayChange(prices.quote(instrument.id)?.bid, prices.day(instrument.id));
 			if (change === null) return { text: UNKNOWN, tone: "muted" };
 			return { text: `${formatNumber(change, { sign: "always" })}%`, tone: toneOf(change) };
 		};

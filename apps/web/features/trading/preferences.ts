@@ -3,6 +3,7 @@ import * as z from "zod";
 import { create, useStore } from "zustand";
 import { createJSONStorage, persist } from "zustand/middleware";
 import { INDICATORS } from "../../charts/index.ts";
+import { forgivingStorage } from "../../lib/forgiving-storage.ts";
 
 const panels = z.object({
 	watchlist: z.number().min(200).max(480),
@@ -19,8 +20,6 @@ const preferences = z.object({
 	unit: z.enum(["lots", "units"]).catch("lots"),
 	/** Last volume sent, in units, per instrument. */
 	volumes: z.record(z.string(), z.string()).catch({}),
-	/** Sends on the first click, without the sentence and the button. Off unless chosen on this device. */
-	oneClick: z.boolean().catch(false),
 	/** Last instrument looked at. */
 	symbol: z.string().nullable().catch(null),
 	panels: panels.catch(DEFAULT_PANELS),
@@ -29,8 +28,10 @@ const preferences = z.object({
 			resolution: z.enum(RESOLUTIONS).catch("15m"),
 			indicators: z.array(z.enum(INDICATORS)).catch([]),
 			askLine: z.boolean().catch(false),
+			fills: z.boolean().catch(true),
+			asTraded: z.boolean().catch(false),
 		})
-		.catch({ resolution: "15m", indicators: [], askLine: false }),
+		.catch({ resolution: "15m", indicators: [], askLine: false, fills: true, asTraded: false }),
 });
 export type Preferences = z.infer<typeof preferences>;
 
@@ -40,7 +41,7 @@ const DEFAULTS = preferences.parse({});
 export const preferencesStore = create<Preferences>()(
 	persist((): Preferences => DEFAULTS, {
 		name: "trading-preferences",
-		storage: createJSONStorage(() => localStorage),
+		storage: createJSONStorage(() => forgivingStorage),
 		merge: (saved) => {
 			const parsed = preferences.safeParse(saved ?? {});
 			return parsed.success ? parsed.data : DEFAULTS;

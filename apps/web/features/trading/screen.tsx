@@ -1,20 +1,22 @@
 import type { Side } from "@truefill/core/pricing";
 import { lazy, Suspense, useEffect, useState } from "react";
-import { useNavigate, useParams } from "react-router";
+import { useLocation, useNavigate, useParams } from "react-router";
 import { fetchSiteData, type LocalInstrument, useDirectory, useSiteData } from "../../data/index.ts";
-import { useT } from "../../i18n/index.ts";
+import { loadLateTexts, useT } from "../../i18n/index.ts";
+import { lazyPart } from "../../i18n/lazy-part.ts";
+import { loadAgain } from "../../lib/load-again.ts";
 import { useMedia } from "../../lib/use-media.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
 import { preferencesStore, setPreference } from "./preferences.ts";
-import { useClosedNotices } from "./use-closed-notices.ts";
 import { useDocumentTitle } from "./use-document-title.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 
 // Only the one that fits is loaded.
-const Narrow = lazy(async () => ({ default: (await import("./layout/narrow.tsx")).Narrow }));
-const Wide = lazy(async () => ({ default: (await import("./layout/wide.tsx")).Wide }));
-const ShortcutsDialog = lazy(async () => ({ default: (await import("./shortcuts-dialog.tsx")).ShortcutsDialog }));
+const Narrow = lazy(async () => ({ default: (await loadAgain(() => import("./layout/narrow.tsx"))).Narrow }));
+const Wide = lazy(async () => ({ default: (await loadAgain(() => import("./layout/wide.tsx"))).Wide }));
+const CloseOutMap = lazyPart(async () => (await import("./map/close-out-map.tsx")).CloseOutMap);
+const ShortcutsDialog = lazyPart(async () => (await import("./shortcuts-dialog.tsx")).ShortcutsDialog);
 
 /** Narrower than this, one thing at a time. */
 const WIDE = "(min-width: 64rem)";
@@ -26,6 +28,7 @@ export default function TradingScreen() {
 	const navigate = useNavigate();
 	const directory = useDirectory();
 	const { data, error, isLoading } = useSiteData();
+	const { pathname, search } = useLocation();
 	const wide = useMedia(WIDE);
 	const [side, setSide] = useState<Side>("buy");
 	const [ticketOpen, setTicketOpen] = useState(false);
@@ -35,7 +38,7 @@ export default function TradingScreen() {
 		symbol === undefined ? (directory.bySymbol(remembered ?? "") ?? directory.all[0]) : directory.bySymbol(symbol);
 
 	useDocumentTitle(instrument);
-	useClosedNotices();
+	useNotices();
 	useShortcuts({
 		onSide: (next) => {
 			setSide(next);
@@ -80,6 +83,11 @@ export default function TradingScreen() {
 	return (
 		<>
 			<Suspense fallback={<ScreenSkeleton />}>{wide ? <Wide {...frame} /> : <Narrow {...frame} />}</Suspense>
+			{new URLSearchParams(search).get("panel") === "close-out" ? (
+				<Suspense fallback={null}>
+					<CloseOutMap instrument={instrument} onClose={() => void navigate(pathname, { replace: true })} />
+				</Suspense>
+			) : null}
 			{help ? (
 				<Suspense fallback={null}>
 					<ShortcutsDialog open onOpenChange={setHelp} />
@@ -87,6 +95,23 @@ export default function TradingScreen() {
 			) : null}
 		</>
 	);
+}
+
+/** Notices come with their texts, after the first picture; nothing happens to an order in between that is not told then. */
+function useNotices(): void {
+	useEffect(() => {
+		let stop: (() => void) | null = null;
+		let gone = false;
+		const start = async () => {
+			const [{ startNotices }] = await Promise.all([import("./notices.ts"), loadLateTexts()]);
+			if (!gone) stop = startNotices();
+		};
+		void start();
+		return () => {
+			gone = true;
+			stop?.();
+		};
+	}, []);
 }
 
 function ScreenSkeleton() {

@@ -7,17 +7,45 @@ const typing = (target: EventTarget | null): boolean =>
 	(target.isContentEditable ||
 		target.matches("input:not([type=checkbox]):not([type=range]), textarea, select, [role=slider]"));
 
-/** After the sheet, if any, has been drawn. */
-const focusSoon = (id: string) =>
-	requestAnimationFrame(() =>
-		requestAnimationFrame(() => {
-			const found = document.getElementById(id);
-			const field = found instanceof HTMLInputElement ? found : found?.querySelector("input");
-			if (!(field instanceof HTMLInputElement)) return;
+const WAIT_MS = 5_000;
+let stopWaiting = (): void => undefined;
+
+/**
+ * As soon as the field is drawn: the sheet opens in the next frame, the ticket's own script may still be on its way. And
+ * again when the ticket of an instrument that was chosen just before takes the place of the one that got the focus.
+ * Whoever presses something else meanwhile has gone elsewhere.
+ */
+function focusSoon(id: string): void {
+	stopWaiting();
+	const endsAt = performance.now() + WAIT_MS;
+	let frame = 0;
+	const stop = () => {
+		cancelAnimationFrame(frame);
+		removeEventListener("keydown", stop, true);
+		removeEventListener("pointerdown", stop, true);
+	};
+	let last: HTMLInputElement | null = null;
+	const look = () => {
+		const found = document.getElementById(id);
+		const field = found instanceof HTMLInputElement ? found : (found?.querySelector("input") ?? null);
+		if (field !== null && field !== last) {
 			field.focus();
-			field.select();
-		}),
-	);
+			if (document.activeElement === field) {
+				field.select();
+				last = field;
+			}
+		}
+		if (performance.now() < endsAt) frame = requestAnimationFrame(look);
+		else stop();
+	};
+	stopWaiting = stop;
+	addEventListener("keydown", stop, true);
+	addEventListener("pointerdown", stop, true);
+	// After what the press has changed is drawn.
+	frame = requestAnimationFrame(() => {
+		frame = requestAnimationFrame(look);
+	});
+}
 
 export interface Shortcuts {
 	readonly onSide: (side: Side) => void;

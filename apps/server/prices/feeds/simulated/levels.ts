@@ -35,17 +35,17 @@ const hours = (text: string): readonly number[] => text.split(" ").map(Number);
 const ROUND_THE_CLOCK: Rhythm = {
 	liveliness: hours("6 6 6 5 5 6 8 11 11 10 9 9 10 13 14 13 11 9 8 7 6 4 4 5").map((x) => x / 14),
 	width: hours("1.4 1.3 1.3 1.3 1.4 1.3 1.2 1 1 1 1 1 1 1 1 1 1 1.1 1.1 1.2 1.5 3.5 2.6 1.7"),
-	weekend: 0.35,
+	weekend: 0.7,
 };
 const EUROPE: Rhythm = {
 	liveliness: hours("3 3 3 3 3 4 7 14 12 10 9 9 10 11 12 12 10 8 7 6 5 4 3 3").map((x) => x / 14),
 	width: hours("2 2 2 2 2 1.8 1.4 1 1 1 1 1 1 1 1 1 1.3 1.5 1.5 1.5 1.8 2 2 2"),
-	weekend: 0.3,
+	weekend: 0.6,
 };
 const NEW_YORK: Rhythm = {
 	liveliness: hours("3 3 3 3 3 3 3 4 4 4 4 5 6 10 14 12 10 9 9 10 11 6 4 3").map((x) => x / 14),
 	width: hours("2 2 2 2 2 2 2 1.8 1.8 1.8 1.6 1.5 1.4 1.1 1 1 1 1 1 1 1 1.6 2 2"),
-	weekend: 0.3,
+	weekend: 0.6,
 };
 const EVERY_DAY: Rhythm = {
 	liveliness: hours("9 9 9 8 8 8 8 9 9 9 9 10 10 12 13 12 11 10 10 10 10 9 9 9").map((x) => x / 13),
@@ -147,4 +147,6 @@ export const CHARACTERS: Readonly<Record<string, Character>> = {
 	DIS: row(107.9, 0.013, 3, 60),
 	BA: row(196.4, 0.018, 6, 70),
 	XOM: row(117.3, 0.012, 3, 70),
+	TOYOTA: row(3120, 0.014, 15, 70),
+	SONY: row(4380, 0.017, 20, 70),
 };

@@ -27,6 +27,8 @@ const MINUTE_WEIGHTS: readonly number[] = new Array<number>(60).fill(1);
 /** So few ticks a minute that no instrument seems stale. */
 const FEWEST_TICKS = 32;
 const KEPT = 4;
+/** Days between two remembered places of the walk: sixteen years of 81 instruments by the day were four megabytes. */
+const WALK_STEP = 64;
 
 /** Ticks of one minute; the times are offsets from its start and grow strictly. */
 export interface MinuteTicks {
@@ -56,8 +58,10 @@ export class InstrumentModel {
 	readonly #character: Character;
 	readonly #rhythm: Rhythm;
 	readonly #levelPoints: number;
-	/** Distance from the level at the close of each day since the first. */
-	readonly #deviations: number[] = [];
+	/** Distance from the level at the close of every `WALK_STEP`th day since the first. */
+	readonly #milestones: number[] = [];
+	/** The day that was asked last, and its distance: days are asked in order. */
+	#walked = { day: FIRST_DAY - 1, deviation: 0 };
 	readonly #hours = new Recent<PointBar[]>();
 	readonly #minutes = new Recent<PointBar[]>();
 	readonly #ticks = new Recent<MinuteTicks>();
@@ -85,12 +89,25 @@ export class InstrumentModel {
 	/** Bid at the end of a day (days since 1970), in increments. */
 	#closeOf(day: number): number {
 		if (day < FIRST_DAY) return this.#levelPoints;
-		for (let next = FIRST_DAY + this.#deviations.length; next <= day; next += 1) {
-			const before = this.#deviations.at(-1) ?? 0;
-			this.#deviations.push(before * MEMORY + this.#stream(1, next).bell() * this.#sigma(next));
-		}
-		const deviation = this.#deviations[day - FIRST_DAY] ?? 0;
+		const deviation = this.#deviation(day);
 		return Math.max(2, Math.round(this.#levelPoints * (deviation >= 0 ? 1 + deviation : 1 / (1 - deviation))));
+	}
+
+	/** Walks there from the day asked last or from the milestone before, whichever is nearer. */
+	#deviation(day: number): number {
+		const milestone = Math.min(Math.floor((day - FIRST_DAY) / WALK_STEP), this.#milestones.length - 1);
+		const from = FIRST_DAY + milestone * WALK_STEP;
+		let at =
+			this.#walked.day <= day && this.#walked.day >= from
+				? this.#walked
+				: { day: milestone < 0 ? FIRST_DAY - 1 : from, deviation: this.#milestones[milestone] ?? 0 };
+		while (at.day < day) {
+			const next = at.day + 1;
+			at = { day: next, deviation: at.deviation * MEMORY + this.#stream(1, next).bell() * this.#sigma(next) };
+			if ((next - FIRST_DAY) / WALK_STEP === this.#milestones.length) this.#milestones.push(at.deviation);
+		}
+		this.#walked = at;
+		return at.deviation;
 	}
 
 	#dayBar(day: number): PointBar {
@@ -98,8 +115,10 @@ export class InstrumentModel {
 		const close = this.#closeOf(day);
 		const stream = this.#stream(2, day);
 		const reach = 0.5 * this.#sigma(day) * open;
-		const high = Math.max(open, close) + Math.round(Math.abs(stream.bell()) * reach);
-		const low = Math.min(open, close) - Math.round(Math.abs(stream.bell()) * reach);
+		// Even the quietest day goes a little beyond its ends: one that hardly leaves them would stand still all day.
+		const beyond = () => Math.round((0.2 + 0.8 * Math.abs(stream.bell())) * reach);
+		const high = Math.max(open, close) + beyond();
+		const low = Math.min(open, close) - beyond();
 		return { open, close, high, low: Math.max(1, low) };
 	}
 

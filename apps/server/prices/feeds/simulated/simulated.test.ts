@@ -12,7 +12,7 @@ import {
 } from "@truefill/core/pricing";
 import { describe, expect, it } from "vitest";
 import { simulatedCandles } from "./candles.ts";
-import { simulatedTicks } from "./feed.ts";
+import { SIMULATION_SEED, simulatedTicks } from "./feed.ts";
 import { HISTORY_STARTS_MS, InstrumentModel } from "./model.ts";
 import { Stream } from "./random.ts";
 import { subdivideBar, subdivideTicks } from "./subdivide.ts";
@@ -45,6 +45,20 @@ const candles = (
 	const own = model(id);
 	return simulatedCandles(own, hours, { instrument: own.instrument, resolution, fromMs, toMs, nowMs });
 };
+
+describe("the walk of the days", () => {
+	it("is the same in whatever order its days are asked", () => {
+		const first = HISTORY_STARTS_MS / DAY_MS;
+		const own = model("EURUSD");
+		const inOrder = Array.from({ length: 400 }, (_, day) => own.hourBar((first + day) * 24));
+		const stream = new Stream(3);
+		const asked = model("EURUSD");
+		for (let round = 0; round < 600; round += 1) {
+			const day = Math.floor(stream.next() * 400);
+			expect(asked.hourBar((first + day) * 24)).toEqual(inOrder[day]);
+		}
+	});
+});
 
 describe("cutting a bar", () => {
 	it("gives parts that chain, stay inside and touch both ends, whatever the bar", () => {
@@ -155,6 +169,24 @@ describe("the simulated market", () => {
 			}
 			expect(refused, id).toBe(0);
 			expect(widest, id).toBeLessThan(maxQuoteAgeMs);
+		}
+	});
+
+	it("never stands still: a liquid instrument moves in every hour, and hardly a minute passes without a change", () => {
+		for (const id of ["EURUSD", "BTCUSD", "XAUUSD"]) {
+			const still = { hours: 0, minutes: 0 };
+			const own = model(id, SIMULATION_SEED);
+			const firstHour = Date.UTC(2026, 0, 1) / 3_600_000;
+			for (let hour = firstHour; hour < firstHour + 120 * 24; hour += 1) {
+				const bar = own.hourBar(hour);
+				if (bar.high - bar.low < 4) still.hours += 1;
+				for (let minute = hour * 60; minute < hour * 60 + 60; minute += 1) {
+					const { high, low } = own.minuteBar(minute);
+					if (high === low) still.minutes += 1;
+				}
+			}
+			expect(still.hours, id).toBe(0);
+			expect(still.minutes / (120 * 24 * 60), id).toBeLessThan(0.01);
 		}
 	});
 

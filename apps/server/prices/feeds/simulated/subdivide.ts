@@ -12,20 +12,29 @@ export interface PointBar {
 const RANGE_IN_DEVIATIONS = 1.6;
 
 /**
- * Maps a free path into its parent's range: what lies above both ends of the parent is stretched so that the highest
- * point meets the parent's high, what lies below so that the lowest meets its low; between the ends nothing moves.
- * Monotone, so order among points is kept; ends stay ends.
+ * Maps a free path into its parent's range. A path that stays short of the parent's high or low is stretched beyond the
+ * parent's two ends until it gets there; one that goes too far is reflected at them. Reflecting keeps the path as
+ * lively as it was, where squeezing would let a market stand still for hours just below the high of its day. Ends stay
+ * ends.
  */
 function fitter(parent: PointBar, highest: number, lowest: number): (value: number) => number {
 	const top = Math.max(parent.open, parent.close);
 	const bottom = Math.min(parent.open, parent.close);
-	const up = highest > top ? (parent.high - top) / (highest - top) : 0;
-	const down = lowest < bottom ? (bottom - parent.low) / (bottom - lowest) : 0;
+	const up = highest > top ? Math.max(1, (parent.high - top) / (highest - top)) : 1;
+	const down = lowest < bottom ? Math.max(1, (bottom - parent.low) / (bottom - lowest)) : 1;
 	return (value) => {
-		if (value > top) return Math.min(parent.high, Math.round(top + (value - top) * up));
-		if (value < bottom) return Math.max(parent.low, Math.round(bottom - (bottom - value) * down));
+		if (value > top) return Math.round(reflect(top + (value - top) * up, parent));
+		if (value < bottom) return Math.round(reflect(bottom - (bottom - value) * down, parent));
 		return Math.round(value);
 	};
+}
+
+/** A point that left the range comes back from its edge as far as it went beyond. */
+function reflect(value: number, { low, high }: PointBar): number {
+	const span = high - low;
+	if (span === 0) return low;
+	const turn = (((value - low) % (2 * span)) + 2 * span) % (2 * span);
+	return low + (turn <= span ? turn : 2 * span - turn);
 }
 
 /** A random way from the parent's open to its close over `weights.length` steps, with its scale from the parent's range. */
@@ -66,26 +75,27 @@ export function subdivideBar(stream: Stream, parent: PointBar, weights: readonly
 			low: Math.min(open, close) - Math.abs(stream.bell()) * reach,
 		};
 	});
-	let highest = 0;
-	let lowest = 0;
-	raw.forEach((bar, i) => {
-		if (bar.high > (raw[highest]?.high ?? bar.high)) highest = i;
-		if (bar.low < (raw[lowest]?.low ?? bar.low)) lowest = i;
-	});
-	const fit = fitter(parent, raw[highest]?.high ?? parent.high, raw[lowest]?.low ?? parent.low);
+	const fit = fitter(parent, Math.max(...raw.map((bar) => bar.high)), Math.min(...raw.map((bar) => bar.low)));
 	const last = raw.length - 1;
 	let open = parent.open;
-	return raw.map((bar, i) => {
+	const bars = raw.map((bar, i) => {
 		const close = i === last ? parent.close : fit(bar.close);
-		const child = {
-			open,
-			close,
-			high: i === highest ? parent.high : Math.max(open, close, fit(bar.high)),
-			low: i === lowest ? parent.low : Math.min(open, close, fit(bar.low)),
-		};
+		const reached = [fit(bar.high), fit(bar.low)];
+		const child = { open, close, high: Math.max(open, close, ...reached), low: Math.min(open, close, ...reached) };
 		open = close;
 		return child;
 	});
+	let highest = 0;
+	let lowest = 0;
+	bars.forEach((bar, i) => {
+		if (bar.high > (bars[highest]?.high ?? bar.high)) highest = i;
+		if (bar.low < (bars[lowest]?.low ?? bar.low)) lowest = i;
+	});
+	return bars.map((bar, i) => ({
+		...bar,
+		high: i === highest ? parent.high : bar.high,
+		low: i === lowest ? parent.low : bar.low,
+	}));
 }
 
 /**

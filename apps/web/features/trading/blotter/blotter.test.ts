@@ -3,10 +3,10 @@ import { describe, expect, it } from "vitest";
 import { instrumentFromWire } from "../../../data/site/instruments.ts";
 import { closedWire, tradeWire } from "../../../data/testing.ts";
 import { instrumentWire } from "../../../data/testing-instruments.ts";
+import { sumOfPostings } from "../../../ui/postings.ts";
 import { partOf } from "./close-form.tsx";
 import { explainMargin, explainResult, grossInQuote, resultLines } from "./explain.ts";
 import { durationText } from "./parts.tsx";
-import { sumOfPostings } from "./postings.ts";
 import { nextSort, sortTrades } from "./sort.ts";
 
 const eurusd = instrumentFromWire(instrumentWire());
@@ -84,6 +84,21 @@ describe("explainResult", () => {
 		const step = explainMargin(tradeWire({ margin: "3758.93" }), banded);
 		expect(step.formula).not.toContain("=");
 		expect(step.note).toContain("up to USD 100,000 1:30, above 1:20");
+	});
+	it("names no band that the reader's country makes no difference of", () => {
+		const share = instrumentFromWire(
+			instrumentWire({
+				leverage: 5,
+				margin_tiers: [
+					{ upto_usd: "250000", leverage: 20 },
+					{ upto_usd: "1000000", leverage: 10 },
+					{ upto_usd: null, leverage: 5 },
+				],
+			}),
+		);
+		expect(explainMargin(tradeWire(), share).note).not.toContain("USD");
+		const some = { ...share, leverage: 10 };
+		expect(explainMargin(tradeWire({ margin: "1.00" }), some).note).toContain("up to USD 1,000,000 1:10, above 1:5");
 	});
 	it("explains the margin of N6", () => {
 		expect(explainMargin(tradeWire(), eurusd).formula).toBe("100,000 × 1.08512 ÷ 30 = USD\u00a03,617.07");

@@ -1,16 +1,18 @@
 import type { TradeWire } from "@truefill/contracts/http";
-import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
+import { type ReactNode, Suspense, useRef, useState } from "react";
 import { useClosedTrades, useOpenTrades, usePendingOrders, useSelectedAccount } from "../../../data/index.ts";
 import { useT } from "../../../i18n/index.ts";
+import { lazyPart } from "../../../i18n/lazy-part.ts";
 import { Tabs } from "../../../ui/tabs.tsx";
 import { OpenTrades } from "./open-trades.tsx";
 import { TableSkeleton } from "./table-states.tsx";
 
 // Come when they are first looked at.
-const ClosedTrades = lazy(async () => ({ default: (await import("./closed-trades.tsx")).ClosedTrades }));
-const LedgerTab = lazy(async () => ({ default: (await import("./ledger-tab.tsx")).LedgerTab }));
-const OrdersTab = lazy(async () => ({ default: (await import("../orders/lazy.ts")).OrdersTab }));
-const TradeDetail = lazy(async () => ({ default: (await import("./detail.tsx")).TradeDetail }));
+const ClosedTrades = lazyPart(async () => (await import("./closed-trades.tsx")).ClosedTrades);
+const LedgerTab = lazyPart(async () => (await import("./ledger-tab.tsx")).LedgerTab);
+const OrdersTab = lazyPart(async () => (await import("../orders/lazy.ts")).OrdersTab);
+const ComingStrip = lazyPart(async () => (await import("../actions/coming-strip.tsx")).ComingStrip);
+const TradeDetail = lazyPart(async () => (await import("./detail.tsx")).TradeDetail);
 
 type BlotterTab = "open" | "orders" | "closed" | "ledger";
 
@@ -34,11 +36,14 @@ export function Blotter({ onInstrument, cards = false, aside }: BlotterProps) {
 	if (detail !== null) everShown.current = true;
 	const shown = detail === null ? null : (open?.find(({ id }) => id === detail.id) ?? detail);
 	return (
-		<>
+		<div className="flex h-full min-h-0 flex-col">
+			<Suspense fallback={null}>
+				<ComingStrip />
+			</Suspense>
 			<Tabs
 				id="blotter"
 				label={t("trading.blotter")}
-				className="h-full bg-surface-1"
+				className="min-h-0 flex-1 bg-surface-1"
 				value={tab}
 				onChange={setTab}
 				aside={aside}
@@ -85,6 +90,6 @@ export function Blotter({ onInstrument, cards = false, aside }: BlotterProps) {
 					<TradeDetail trade={shown} onClose={() => setDetail(null)} />
 				</Suspense>
 			) : null}
-		</>
+		</div>
 	);
 }

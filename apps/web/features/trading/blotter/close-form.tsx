@@ -1,34 +1,28 @@
 import { isOnStep } from "@truefill/core/instruments";
-import { openPnl } from "@truefill/core/margin";
 import {
 	volume as brandVolume,
-	formatMoney as exactMoney,
-	formatPrice as exactPrice,
 	formatVolume,
+	type Money as MinorUnits,
+	money,
 	parseVolume,
 	type Volume,
 } from "@truefill/core/money";
-import { closingSide } from "@truefill/core/pricing";
-import { marketVerdict } from "@truefill/core/trading";
+import { type ClosePreview, marketVerdict } from "@truefill/core/trading";
 import { useId, useState } from "react";
-import {
-	directory,
-	type LocalInstrument,
-	type LocalTrade,
-	sendClose,
-	useMarket,
-	useQuote,
-} from "../../../data/index.ts";
+import { type LocalInstrument, type LocalTrade, sendClose, useMarket, useQuote } from "../../../data/index.ts";
 import { useT } from "../../../i18n/index.ts";
 import { formatMoney, formatPrice } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { notify } from "../../../ui/notify.ts";
+import { Money } from "../../../ui/num.tsx";
 import { NumberField } from "../../../ui/number-field.tsx";
+import { Range } from "../../../ui/range.tsx";
 import { marketText, refusalText, volumeLabel, volumeText } from "../figures.ts";
 import { usePreference } from "../preferences.ts";
 import { readVolume } from "../ticket/order.ts";
-import { accountCurrencyOf } from "./currency.ts";
+import { closeEstimate, moneyText, priceOf } from "./estimate.ts";
+import { Lines } from "./lines.tsx";
 import { QueuedClose } from "./queued-close.tsx";
 import { useCommand } from "./use-command.ts";
 
@@ -52,13 +46,10 @@ export default function CloseForm({ trade, instrument, onDone }: CloseFormProps)
 	const t = useT();
 	const id = useId();
 	const unit = usePreference("unit");
-	const quote = useQuote(instrument.id);
+	useQuote(instrument.id);
 	const market = useMarket(instrument);
 	const [text, setText] = useState(() => volumeText(instrument, trade.volume, unit));
 	const units = readVolume(text, unit, instrument);
-	const currency = accountCurrencyOf(trade.currency);
-	const { view } = directory();
-	const rates = view.rate(instrument.quoteCurrency, currency);
 	const whole = units === trade.volume;
 	const { busy, refused, unknown, run, reset } = useCommand(`close ${trade.id}`, (volume: Volume, commandId) =>
 		sendClose({
@@ -84,15 +75,10 @@ export default function CloseForm({ trade, instrument, onDone }: CloseFormProps)
 	const shut = market.state === "closed";
 	const stopped = shut ? null : marketVerdict(instrument, market, "close");
 	const blocked = wrong ?? (stopped === null ? null : refusalText(stopped, instrument, unit));
-	const exact = quote?.exact;
-	const result =
-		exact === undefined || rates === undefined || units === null
-			? null
-			: openPnl({ ...trade, volume: units }, exact, rates, currency);
+	const estimate = units === null ? null : closeEstimate(trade, instrument, units);
+	const result = estimate?.result ?? null;
 	const price =
-		exact === undefined
-			? null
-			: formatPrice(exactPrice(closingSide(trade.side, exact), instrument.priceDigits), instrument.priceDigits);
+		estimate?.price == null ? null : formatPrice(priceOf(estimate.price, instrument), instrument.priceDigits);
 	const percent = units === null || trade.volume === 0n ? 0 : Number((units * 100n) / trade.volume);
 
 	const submit = async () => {
@@ -146,8 +132,7 @@ export default function CloseForm({ trade, instrument, onDone }: CloseFormProps)
 				)}
 			</Field>
 			<div className="flex flex-col gap-1.5">
-				<input
-					type="range"
+				<Range
 					aria-label={t("trading.close.share")}
 					min={0}
 					max={100}
@@ -158,7 +143,7 @@ export default function CloseForm({ trade, instrument, onDone }: CloseFormProps)
 							volumeText(instrument, partOf(trade.volume, event.target.valueAsNumber, instrument.stepVolume), unit),
 						)
 					}
-					className="h-1.5 w-full cursor-pointer appearance-none rounded-pill bg-surface-3 [&::-moz-range-thumb]:size-4 [&::-moz-range-thumb]:rounded-pill [&::-moz-range-thumb]:border-0 [&::-moz-range-thumb]:bg-accent-solid [&::-webkit-slider-thumb]:size-4 [&::-webkit-slider-thumb]:appearance-none [&::-webkit-slider-thumb]:rounded-pill [&::-webkit-slider-thumb]:bg-accent-solid"
+					className="w-full"
 				/>
 				<div className="flex gap-1">
 					{PARTS.map((part) => (
@@ -189,9 +174,10 @@ export default function CloseForm({ trade, instrument, onDone }: CloseFormProps)
 								volume: volumeLabel(instrument, units, unit),
 								instrument: instrument.displayName,
 								price,
-								amount: formatMoney(exactMoney(result, currency), currency, { sign: "always" }),
+								amount: formatMoney(moneyText(result.netPnl, trade), trade.currency, { sign: "always" }),
 							})}
 			</p>
+			{shut || result === null ? null : <ResultLines result={result} trade={trade} />}
 			{refused === null ? null : (
 				<p role="alert" className="text-12 text-danger">
 					{refused}
@@ -207,5 +193,30 @@ export default function CloseForm({ trade, instrument, onDone }: CloseFormProps)
 							: t("trading.close.submitPart")}
 			</Button>
 		</form>
+	);
+}
+
+/** How the net comes about, where it is more than the price difference (E6). */
+function ResultLines({ result, trade }: { readonly result: ClosePreview; readonly trade: LocalTrade }) {
+	const t = useT();
+	const { grossPnl, commission, conversionCharge, swap, cashAdjustments } = result;
+	const carried = money(swap + cashAdjustments);
+	if (commission === 0n && conversionCharge === 0n && carried === 0n) return null;
+	const amount = (value: MinorUnits) => (
+		<Money value={moneyText(value, trade)} currency={trade.currency} show="none" sign="always" tone="quiet-zero" />
+	);
+	return (
+		<div className="border-line border-y py-1.5 text-12 [&_dl]:gap-0.5 [&_dl]:text-12">
+			<Lines
+				lines={[
+					[t("closing.line.gross"), amount(grossPnl)],
+					...(commission === 0n ? [] : [[t("closing.line.commission"), amount(money(-commission))] as const]),
+					...(conversionCharge === 0n
+						? []
+						: [[t("closing.line.conversion"), amount(money(-conversionCharge))] as const]),
+					...(carried === 0n ? [] : [[t("closing.line.swap"), amount(carried)] as const]),
+				]}
+			/>
+		</div>
 	);
 }

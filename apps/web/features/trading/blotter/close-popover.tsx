@@ -1,12 +1,13 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import type { LocalInstrument, LocalTrade } from "../../../data/index.ts";
 import { useT } from "../../../i18n/index.ts";
+import { lazyPart } from "../../../i18n/lazy-part.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Popover } from "../../../ui/popover.tsx";
 import { Skeleton } from "../../../ui/states.tsx";
 
 const load = () => import("./close-form.tsx");
-const CloseForm = lazy(load);
+const CloseForm = lazyPart(async () => (await load()).default);
 
 export interface CloseProps {
 	readonly trade: LocalTrade;

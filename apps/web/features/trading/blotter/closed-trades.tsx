@@ -1,11 +1,12 @@
 import { History } from "lucide-react";
-import { useMemo, useState } from "react";
-import { CLOSED_TRADES_ERROR, useClosedTrades, useDirectory, useSelectedAccount } from "../../../data/index.ts";
+import { useCallback, useMemo, useState } from "react";
+import { useClosedTrades, useDirectory, useSelectedAccount } from "../../../data/index.ts";
 import { useT } from "../../../i18n/index.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Money } from "../../../ui/num.tsx";
 import { EmptyState, ErrorState } from "../../../ui/states.tsx";
-import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "../../../ui/table.tsx";
+import { Cell, HeadCell, Row, Table, TableHead } from "../../../ui/table.tsx";
+import { WindowedBody } from "../../../ui/table-window.tsx";
 import { TimeText } from "../../../ui/time-text.tsx";
 import { usePreference } from "../preferences.ts";
 import type { TradesTabProps } from "./open-trades.tsx";
@@ -13,7 +14,9 @@ import { durationText, SideText, VolumeText, WirePrice } from "./parts.tsx";
 import { nextSort, type Sort, sortState, sortTrades } from "./sort.ts";
 import { StaleNotice, TableSkeleton } from "./table-states.tsx";
 
-/** Closed trades and closed parts, newest first, page by page. */
+const COLUMNS = 11;
+
+/** Closed trades and closed parts, newest first, page by page; of a long list only what is in sight is drawn. */
 export function ClosedTrades({ onDetail, onInstrument, cards }: TradesTabProps) {
 	const t = useT();
 	const account = useSelectedAccount();
@@ -29,9 +32,14 @@ export function ClosedTrades({ onDetail, onInstrument, cards }: TradesTabProps) 
 			pnl: ({ pnl }) => pnl,
 		});
 	}, [data, sort, directory]);
+	// Older ones come by themselves at the list's end, where they belong there; in another order they would come between.
+	const byTime = sort.key === "closed" && sort.descending;
+	const loadOlder = useCallback(() => {
+		if (!isFetching) void fetchNextPage();
+	}, [fetchNextPage, isFetching]);
 	if (data === undefined)
 		return isError ? (
-			<ErrorState compact title={CLOSED_TRADES_ERROR} onRetry={() => void refetch()} retrying={isFetching} />
+			<ErrorState compact title={t("trading.closed.failed")} onRetry={() => void refetch()} retrying={isFetching} />
 		) : (
 			<TableSkeleton rows={4} />
 		);
@@ -44,7 +52,12 @@ export function ClosedTrades({ onDetail, onInstrument, cards }: TradesTabProps) 
 	}
 	const currency = account?.currency ?? "USD";
 	const notice = isError ? (
-		<StaleNotice text={CLOSED_TRADES_ERROR} since={dataUpdatedAt} onRetry={() => void refetch()} busy={isFetching} />
+		<StaleNotice
+			text={t("trading.closed.failed")}
+			since={dataUpdatedAt}
+			onRetry={() => void refetch()}
+			busy={isFetching}
+		/>
 	) : null;
 	const more = hasNextPage ? (
 		<div className="flex justify-center p-2">
@@ -96,7 +109,7 @@ export function ClosedTrades({ onDetail, onInstrument, cards }: TradesTabProps) 
 		<div className="flex h-full min-h-0 flex-col">
 			{notice}
 			<div className="min-h-0 flex-1">
-				<Table label={t("trading.closed")}>
+				<Table label={t("trading.closed")} rowCount={(data.pages[0]?.meta.total ?? trades.length) + 1}>
 					<TableHead>
 						{head("instrument", t("trading.instrument"))}
 						{head("side", t("trading.side"))}
@@ -110,11 +123,19 @@ export function ClosedTrades({ onDetail, onInstrument, cards }: TradesTabProps) 
 						<HeadCell numeric>{t("trading.commission")}</HeadCell>
 						{head("pnl", t("trading.netIn", { currency }), true)}
 					</TableHead>
-					<TableBody>
-						{trades.map((trade) => {
+					<WindowedBody
+						items={trades}
+						columns={COLUMNS}
+						{...(byTime && hasNextPage ? { onEnd: loadOlder } : {})}
+						row={(trade, index) => {
 							const instrument = directory.byId(trade.asset_id);
 							return (
-								<Row key={trade.id} onActivate={() => onDetail(trade)} title={t("trading.detail.open")}>
+								<Row
+									key={trade.id}
+									aria-rowindex={index + 2}
+									onActivate={() => onDetail(trade)}
+									title={t("trading.detail.open")}
+								>
 									<Cell head>
 										<button
 											type="button"
@@ -165,8 +186,8 @@ export function ClosedTrades({ onDetail, onInstrument, cards }: TradesTabProps) 
 									</Cell>
 								</Row>
 							);
-						})}
-					</TableBody>
+						}}
+					/>
 				</Table>
 				{more}
 			</div>

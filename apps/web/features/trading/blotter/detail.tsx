@@ -1,16 +1,23 @@
 import type { TradeWire } from "@truefill/contracts/http";
 import type { ReactNode } from "react";
-import { type LocalInstrument, tradeFromWire, useDirectory } from "../../../data/index.ts";
+import { directory, type LocalInstrument, tradeFromWire, useDirectory } from "../../../data/index.ts";
 import { t, useT } from "../../../i18n/index.ts";
 import { signOf } from "../../../lib/decimal.ts";
 import { formatPrice } from "../../../lib/format.ts";
+import { HelpTerm, helpHref } from "../../../ui/help-link.tsx";
+import { Reference } from "../../../ui/ledger-entry.tsx";
 import { Money } from "../../../ui/num.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
 import { TimeText } from "../../../ui/time-text.tsx";
+import { TradeActions } from "../actions/trade-actions.tsx";
+import { hasBands } from "../bands.ts";
 import { CloseOutText } from "../close-out-text.tsx";
+import { COST_HELP } from "../cost-help.ts";
 import { TradePnl } from "../live.tsx";
+import { Chain } from "./chain.tsx";
+import { ConversionBlock } from "./conversion.tsx";
+import { comparedCosts } from "./costs-compared.ts";
 import { explainMargin, explainResult, type Step } from "./explain.ts";
-import { Reference } from "./ledger-tab.tsx";
 import { durationText, SideText, VolumeText } from "./parts.tsx";
 import { QueuedClose } from "./queued-close.tsx";
 
@@ -67,6 +74,7 @@ export function TradeDetail({ trade, onClose }: { readonly trade: TradeWire | nu
 						at={trade.opened_at}
 						digits={instrument.priceDigits}
 					/>
+					<ConversionBlock of={trade.opening_conversion} end="opening" />
 					{trade.closing_tick === null || trade.closed_at === null ? null : (
 						<TickBlock
 							title={t("trading.detail.closingTick")}
@@ -78,20 +86,27 @@ export function TradeDetail({ trade, onClose }: { readonly trade: TradeWire | nu
 							reason={trade.close_reason}
 						/>
 					)}
+					<ConversionBlock of={trade.closing_conversion} end="closing" />
 					{trade.closed_at === null ? (
 						<>
 							<QueuedClose trade={tradeFromWire(trade)} instrument={instrument} />
-							<StepBlock step={explainMargin(trade, instrument)} />
+							<StepBlock
+								step={explainMargin(trade, instrument)}
+								help={helpHref(hasBands(instrument) ? "margin#bands-for-large-positions" : "margin#margin-of-a-trade")}
+							/>
+							<Costs trade={trade} instrument={instrument} />
 						</>
 					) : (
 						<>
 							{explainResult(trade, instrument).map((step) => (
 								<StepBlock key={step.key} step={step} />
 							))}
-							<Costs trade={trade} />
+							<Costs trade={trade} instrument={instrument} />
 						</>
 					)}
-					<dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-12">
+					<TradeActions trade={trade} instrument={instrument} />
+					<Chain trade={trade} instrument={instrument} />
+					<dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 text-12">
 						<dt className="text-muted">{t("trading.detail.leverage")}</dt>
 						<dd className="num text-end">1:{trade.leverage}</dd>
 						{trade.closed_at === null ? <OpenFacts trade={trade} instrument={instrument} /> : null}
@@ -171,10 +186,12 @@ function TickBlock(props: TickBlockProps) {
 	);
 }
 
-function StepBlock({ step }: { readonly step: Step }) {
+function StepBlock({ step, help }: { readonly step: Step; readonly help?: string }) {
 	return (
 		<section className="flex flex-col gap-1">
-			<h3 className="font-medium text-12 text-muted">{step.title}</h3>
+			<h3 className="font-medium text-12 text-muted">
+				<HelpTerm href={help}>{step.title}</HelpTerm>
+			</h3>
 			<p className="num text-13" dir="ltr">
 				{step.formula}
 			</p>
@@ -183,27 +200,54 @@ function StepBlock({ step }: { readonly step: Step }) {
 	);
 }
 
-/** The lines that the ticket showed before, with what they came to. */
-function Costs({ trade }: { readonly trade: TradeWire }) {
+/** The lines that the ticket shows before, beside what they came to. */
+function Costs({ trade, instrument }: { readonly trade: TradeWire; readonly instrument: LocalInstrument }) {
 	const t = useT();
-	const known = trade.costs.filter(({ kind, amount }) => kind === "spread" || signOf(amount ?? "") !== 0);
-	if (known.length === 0) return null;
+	const lines = comparedCosts(trade, instrument, directory().view);
+	if (lines.length === 0) return null;
+	const open = trade.closed_at === null;
+	// Of trades that were filled before their opening rate was kept, the closing one stands for it.
+	const converted = trade.opening_conversion === null;
 	return (
 		<section className="flex flex-col gap-1">
 			<h3 className="font-medium text-12 text-muted">{t("trading.cost.title")}</h3>
-			<dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-12">
-				{known.map(({ kind, amount }) => (
-					<Fact key={kind} label={t(`trading.cost.${kind}`)}>
-						<Money value={amount} currency={trade.currency} sign="always" />
-					</Fact>
-				))}
-			</dl>
-			<p className="text-12 text-muted">{t("trading.cost.note")}</p>
+			<table className="w-full text-12" aria-label={t("trading.cost.title")}>
+				<thead className="text-11 text-muted">
+					<tr>
+						<th scope="col" className="py-1 text-start font-medium">
+							{trade.currency}
+						</th>
+						<th scope="col" className="py-1 text-end font-medium">
+							{t("trading.cost.before")}
+						</th>
+						<th scope="col" className="py-1 text-end font-medium">
+							{t(open ? "trading.cost.soFar" : "trading.cost.really")}
+						</th>
+					</tr>
+				</thead>
+				<tbody>
+					{lines.map(({ kind, before, really }) => (
+						<tr key={kind} className="border-line border-t">
+							<th scope="row" className="py-1 text-start font-regular text-secondary">
+								<HelpTerm href={COST_HELP[kind]}>{t(`trading.cost.${kind}`)}</HelpTerm>
+							</th>
+							{[before, really].map((amount, at) => (
+								<td key={at === 0 ? "before" : "really"} className="num py-1 text-end">
+									<Money value={amount} currency={trade.currency} show="none" sign="always" tone="quiet-zero" />
+								</td>
+							))}
+						</tr>
+					))}
+				</tbody>
+			</table>
+			<p className="text-12 text-muted">
+				{t(converted && !open ? "trading.cost.estimate.converted" : "trading.cost.estimate")} {t("trading.cost.note")}
+			</p>
 		</section>
 	);
 }
 
-function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+function Fact({ label, children }: { readonly label: ReactNode; readonly children: ReactNode }) {
 	return (
 		<>
 			<dt className="text-muted">{label}</dt>
@@ -219,7 +263,11 @@ function OpenFacts({ trade, instrument }: { readonly trade: TradeWire; readonly 
 	const { trailing_distance, guaranteed_stop_premium } = trade;
 	return (
 		<>
-			<Fact label={t("trading.preview.closeOut")}>
+			<Fact
+				label={
+					<HelpTerm href={helpHref("close-out#when-positions-are-closed")}>{t("trading.preview.closeOut")}</HelpTerm>
+				}
+			>
 				<CloseOutText instrument={instrument} />
 			</Fact>
 			{signOf(trade.swap) === 0 ? null : (
@@ -234,10 +282,12 @@ function OpenFacts({ trade, instrument }: { readonly trade: TradeWire; readonly 
 			)}
 			{booked ? <dd className="col-span-2 text-muted">{t("trading.detail.booked")}</dd> : null}
 			{trailing_distance === null ? null : (
-				<Fact label={t("trading.detail.trailing")}>{formatPrice(trailing_distance, instrument.priceDigits)}</Fact>
+				<Fact label={<HelpTerm href={helpHref("orders#trailing-stop")}>{t("trading.detail.trailing")}</HelpTerm>}>
+					{formatPrice(trailing_distance, instrument.priceDigits)}
+				</Fact>
 			)}
 			{guaranteed_stop_premium === null ? null : (
-				<Fact label={t("trading.detail.premium")}>
+				<Fact label={<HelpTerm href={helpHref("orders#guaranteed-stop")}>{t("trading.detail.premium")}</HelpTerm>}>
 					{formatPrice(guaranteed_stop_premium, instrument.priceDigits)} {instrument.quoteCurrency}
 				</Fact>
 			)}

@@ -7,6 +7,7 @@ import {
 	formatMoney as exactMoney,
 	formatDecimal,
 	ONE_RATE,
+	PRICE_DECIMALS,
 	parsePrice,
 	parseRate,
 	parseVolume,
@@ -14,7 +15,8 @@ import {
 import { accountCurrency, type LocalInstrument } from "../../../data/index.ts";
 import { t } from "../../../i18n/index.ts";
 import { signOf } from "../../../lib/decimal.ts";
-import { formatMoney, formatNumber, formatPrice } from "../../../lib/format.ts";
+import { formatMoney, formatNumber, formatPercent, formatPrice } from "../../../lib/format.ts";
+import { bandsOf } from "../bands.ts";
 
 /** One step of a reckoning: what it is, and the formula with its numbers in it. */
 export interface Step {
@@ -22,6 +24,12 @@ export interface Step {
 	readonly title: string;
 	readonly formula: string;
 	readonly note?: string;
+}
+
+/** A price with all its digits: after a split it may have more than the instrument quotes, and the sum is made with them. */
+function wholePrice(text: string | null, { priceDigits }: LocalInstrument): string {
+	const digits = text?.split(".")[1]?.replace(/0+$/, "").length ?? 0;
+	return formatPrice(text, Math.max(digits, priceDigits));
 }
 
 /** Difference × units in the quote currency, exact, as decimal text (E4); null when the wire's text cannot be read. */
@@ -39,7 +47,7 @@ export function grossInQuote(
 
 /** How a closed trade's result came about: E4, E5, E6 with the numbers of this trade. */
 export function explainResult(trade: TradeWire, instrument: LocalInstrument): Step[] {
-	const price = (text: string | null) => formatPrice(text, instrument.priceDigits);
+	const price = (text: string | null) => wholePrice(text, instrument);
 	const money = (text: string | null) => formatMoney(text, trade.currency);
 	const { quoteCurrency } = instrument;
 	const gross = grossInQuote(trade);
@@ -70,6 +78,15 @@ export function explainResult(trade: TradeWire, instrument: LocalInstrument): St
 			}),
 		});
 	}
+	if (signOf(trade.conversion_charge) !== 0 && trade.conversion_markup !== null) {
+		const percent = formatPercent(percentOf(trade.conversion_markup));
+		steps.push({
+			key: "charge",
+			title: t("trading.explain.charge"),
+			formula: `${formatNumber(absolute(gross))} ${quoteCurrency} × ${formatNumber(trade.conversion_rate)} × ${percent} = ${money(trade.conversion_charge)}`,
+			note: t("trading.explain.charge.note", { percent }),
+		});
+	}
 	const lines = resultLines(trade);
 	const terms = lines.map(({ amount }, index) => {
 		if (index === 0) return money(amount);
@@ -93,6 +110,14 @@ export function explainResult(trade: TradeWire, instrument: LocalInstrument): St
 export interface ResultLine {
 	readonly label: string;
 	readonly amount: string;
+}
+
+const absolute = (amount: string | null): string | null => amount?.replace("-", "") ?? null;
+
+/** A share as percent, with the decimals that it has: `0.005` is `0.5`. */
+function percentOf(share: string): string {
+	const parsed = parsePrice(share);
+	return parsed.ok ? formatDecimal(parsed.value * 100n, PRICE_DECIMALS, 0) : share;
 }
 
 const negated = (amount: string): string =>
@@ -125,18 +150,22 @@ function isExact(trade: TradeWire): boolean {
 
 /** How the margin of an open trade came about (E8). */
 export function explainMargin(trade: TradeWire, instrument: LocalInstrument): Step {
-	const same = instrument.quoteCurrency === trade.currency && isWholeMargin(trade);
+	const opening = trade.opening_conversion;
+	const rate =
+		opening === null || instrument.quoteCurrency === trade.currency ? "" : ` × ${formatNumber(opening.rate)}`;
+	const same = (instrument.quoteCurrency === trade.currency || rate !== "") && isWholeMargin(trade);
 	const kind =
 		instrument.quoteCurrency === trade.currency ? "trading.explain.margin.note" : "trading.explain.margin.converted";
-	const bands = instrument.marginTiers.map(({ uptoUsd, leverage }) =>
+	const bands = bandsOf(instrument).map(({ uptoUsd, leverage }) =>
 		uptoUsd === null
 			? t("trading.explain.margin.lastBand", { leverage: String(leverage) })
 			: t("trading.explain.margin.band", { upto: formatNumber(uptoUsd), leverage: String(leverage) }),
 	);
 	const note = [t(kind, { currency: trade.currency })];
 	if (bands.length > 1) note.push(t("trading.explain.margin.bands", { bands: bands.join(", ") }));
-	else if (instrument.quoteCurrency === trade.currency && !same) note.push(t("trading.explain.margin.rest"));
-	const formula = `${formatNumber(trade.volume)} × ${formatPrice(trade.opening_price, instrument.priceDigits)} ÷ ${trade.leverage}`;
+	else if (!same && (instrument.quoteCurrency === trade.currency || rate !== ""))
+		note.push(t("trading.explain.margin.rest"));
+	const formula = `${formatNumber(trade.volume)} × ${wholePrice(trade.opening_price, instrument)} ÷ ${trade.leverage}${rate}`;
 	return {
 		key: "margin",
 		title: t("trading.explain.margin"),
@@ -147,12 +176,19 @@ export function explainMargin(trade: TradeWire, instrument: LocalInstrument): St
 	};
 }
 
-/** Whether volume × price ÷ leverage is the whole story: no bands, no average, no part released. Same currency only. */
+/** Whether volume × price ÷ leverage is the whole story: no bands, no average, no part released. */
 function isWholeMargin(trade: TradeWire): boolean {
 	const opening = parsePrice(trade.opening_price);
 	const units = parseVolume(trade.volume);
 	const currency = accountCurrency(trade);
 	if (!opening.ok || !units.ok) return false;
-	const margin = marginOfFill(opening.value, units.value, trade.leverage, brandRate(ONE_RATE), currency);
+	const rate = parseRate(trade.opening_conversion?.rate ?? "1");
+	const margin = marginOfFill(
+		opening.value,
+		units.value,
+		trade.leverage,
+		rate.ok ? rate.value : brandRate(ONE_RATE),
+		currency,
+	);
 	return exactMoney(margin, currency) === trade.margin;
 }

@@ -1,14 +1,17 @@
-import { formatPrice as exactPrice, type Price, parsePrice } from "@truefill/core/money";
+import { formatMoney as exactMoney, formatPrice as exactPrice } from "@truefill/core/money";
+import { firstStop } from "@truefill/core/trading";
 import { useState } from "react";
-import { type LocalInstrument, type LocalTrade, prices, sendAmend, useQuote } from "../../../data/index.ts";
-import { useT } from "../../../i18n/index.ts";
-import { formatMoney } from "../../../lib/format.ts";
+import { directory, type LocalInstrument, type LocalTrade, prices, sendAmend, useQuote } from "../../../data/index.ts";
+import { t, useT } from "../../../i18n/index.ts";
+import { formatMoney, formatPrice } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Field } from "../../../ui/field.tsx";
 import { notify } from "../../../ui/notify.ts";
-import { NumberField } from "../../../ui/number-field.tsx";
-import { firstLevel } from "../ticket/order.ts";
-import { levelRefusal, resultAt } from "./levels.ts";
+import { firstLevel, pipsAway } from "../ticket/order.ts";
+import { premiumFor } from "../ticket/protection.ts";
+import { accountCurrencyOf } from "./currency.ts";
+import { guaranteeRefusal, levelRefusal, resultAt, trailingRefusal } from "./levels.ts";
+import { LevelsFields } from "./levels-fields.tsx";
+import { type LevelsForm as Form, type LevelsPatch, levelsForm, levelsPatch } from "./levels-patch.ts";
 import { useCommand } from "./use-command.ts";
 
 export interface LevelsFormProps {
@@ -17,96 +20,71 @@ export interface LevelsFormProps {
 	readonly onDone: () => void;
 }
 
-/** What a step button makes of an empty field: a few increments of nothing, where a level near the market is meant. */
-function steppedFromNothing(before: string, next: string, instrument: LocalInstrument): boolean {
-	const parsed = parsePrice(next.replace("-", ""));
-	return before === "" && next.length > 1 && parsed.ok && parsed.value <= instrument.priceIncrement * 100n;
+/** Why the stop cannot be so, by the engine's own rules; only what is set anew is judged. */
+function stopRefusal(before: Form, form: Form, trade: LocalTrade, instrument: LocalInstrument): string | null {
+	const { stopKind, stop, distance } = form;
+	if (stopKind === "trailing") {
+		return distance === "" || distance === before.distance ? null : trailingRefusal(trade, instrument, distance);
+	}
+	if (stop === "") return null;
+	const moved = stop !== before.stop;
+	return (
+		(moved ? levelRefusal("stop-loss", trade, instrument, stop) : null) ??
+		(stopKind === "guaranteed" && (moved || before.stopKind !== "guaranteed")
+			? guaranteeRefusal(trade, instrument, stop)
+			: null)
+	);
 }
 
-const textOf = (level: Price | null, digits: number) => (level === null ? "" : exactPrice(level, digits));
-
-interface Change {
-	readonly stop_loss?: string | null;
-	readonly take_profit?: string | null;
+function stopHelp(form: Form, trade: LocalTrade, instrument: LocalInstrument): string | undefined {
+	const { stopKind, stop, distance } = form;
+	const quote = prices.quote(instrument.id)?.exact;
+	if (stopKind === "trailing") {
+		const away = pipsAway(distance, instrument);
+		if (away === null || quote === undefined) return undefined;
+		const at = firstStop(instrument, trade.side, { stopLoss: trade.stopLoss, trailingDistance: away }, quote);
+		if (at === null) return undefined;
+		const price = formatPrice(exactPrice(at, instrument.priceDigits), instrument.priceDigits);
+		return t(trade.side === "buy" ? "levels.trailing.buy" : "levels.trailing.sell", { price });
+	}
+	const guaranteed = stopKind === "guaranteed";
+	const result = resultAt(trade, instrument, stop, guaranteed);
+	if (result === null) return undefined;
+	const amount = formatMoney(result, trade.currency, { sign: "always" });
+	if (!guaranteed) return t("trading.levels.result", { amount });
+	const currency = accountCurrencyOf(trade.currency);
+	const rates = directory().view.rate(instrument.quoteCurrency, currency);
+	const premium = premiumFor(instrument, trade.volume, rates?.ask, currency);
+	return t("levels.guaranteed", {
+		amount,
+		premium: formatMoney(premium === null ? null : exactMoney(premium, currency), currency),
+	});
 }
 
-/** Sets, moves and removes both levels of an open trade with one amendment. */
+/** Sets, moves and removes what protects an open trade with one amendment. */
 export default function LevelsForm({ trade, instrument, onDone }: LevelsFormProps) {
 	const t = useT();
-	const { priceDigits } = instrument;
 	useQuote(instrument.id);
-	const before = { stop: textOf(trade.stopLoss, priceDigits), take: textOf(trade.takeProfit, priceDigits) };
-	const [stop, setStop] = useState(before.stop);
-	const [take, setTake] = useState(before.take);
-	const { busy, refused, unknown, run, reset } = useCommand(`amend ${trade.id}`, (change: Change, commandId) =>
+	const before = levelsForm({ ...trade, guaranteed: trade.guaranteedPremium !== null }, instrument);
+	const [form, setForm] = useState(before);
+	const { busy, refused, unknown, run, reset } = useCommand(`amend ${trade.id}`, (change: LevelsPatch, commandId) =>
 		sendAmend({ id: trade.id, command_id: commandId, ...change }),
 	);
-	const wrong = {
-		stop: stop === "" || stop === before.stop ? null : levelRefusal("stop-loss", trade, instrument, stop),
+	const { take } = form;
+	const errors = {
+		stop: stopRefusal(before, form, trade, instrument),
 		take: take === "" || take === before.take ? null : levelRefusal("take-profit", trade, instrument, take),
 	};
-	const change: Change = {
-		...(stop === before.stop ? {} : { stop_loss: stop === "" ? null : stop }),
-		...(take === before.take ? {} : { take_profit: take === "" ? null : take }),
-	};
+	const change = levelsPatch(before, form, instrument);
 	const nothing = Object.keys(change).length === 0 ? t("trading.levels.nothing") : null;
-	const blocked = wrong.stop ?? wrong.take ?? nothing;
+	const blocked = errors.stop ?? errors.take ?? nothing;
 	const submit = async () => {
 		if (blocked !== null && !unknown) return;
 		if ((await run(change)) === null) return;
 		notify({ tone: "ok", title: t("trading.levels.saved", { instrument: instrument.displayName }) });
 		onDone();
 	};
-	const field = (
-		kind: "stop-loss" | "take-profit",
-		value: string,
-		set: (next: string) => void,
-		error: string | null,
-	) => {
-		const result = value === "" ? null : resultAt(trade, instrument, value);
-		return (
-			<Field
-				label={kind === "stop-loss" ? t("chart.stopLoss") : t("chart.takeProfit")}
-				error={error}
-				help={
-					value === ""
-						? t("trading.levels.none")
-						: result === null
-							? undefined
-							: t("trading.levels.result", { amount: formatMoney(result, trade.currency, { sign: "always" }) })
-				}
-				aside={
-					value === "" ? undefined : (
-						<button
-							type="button"
-							className="rounded-[4px] text-12 text-accent-text hover:underline"
-							onClick={() => {
-								reset();
-								set("");
-							}}
-						>
-							{t("trading.levels.remove")}
-						</button>
-					)
-				}
-			>
-				{(aria) => (
-					<NumberField
-						{...aria}
-						size="sm"
-						step={exactPrice(instrument.priceIncrement)}
-						value={value}
-						onChange={(next) => {
-							reset();
-							const quote = prices.quote(instrument.id)?.exact;
-							const near = quote !== undefined && steppedFromNothing(value, next, instrument);
-							set(near ? firstLevel(kind, trade.side, quote, instrument) : next);
-						}}
-					/>
-				)}
-			</Field>
-		);
-	};
+	const takeResult = take === "" ? null : resultAt(trade, instrument, take);
 	return (
 		<form
 			className="flex flex-col gap-3"
@@ -115,8 +93,26 @@ export default function LevelsForm({ trade, instrument, onDone }: LevelsFormProp
 				void submit();
 			}}
 		>
-			{field("stop-loss", stop, setStop, wrong.stop)}
-			{field("take-profit", take, setTake, wrong.take)}
+			<LevelsFields
+				form={form}
+				onChange={(next) => {
+					reset();
+					setForm(next);
+				}}
+				instrument={instrument}
+				first={(kind) => {
+					const quote = prices.quote(instrument.id)?.exact;
+					return quote === undefined ? "" : firstLevel(kind, trade.side, quote, instrument);
+				}}
+				errors={errors}
+				helps={{
+					stop: stopHelp(form, trade, instrument),
+					take:
+						takeResult === null
+							? undefined
+							: t("levels.take", { amount: formatMoney(takeResult, trade.currency, { sign: "always" }) }),
+				}}
+			/>
 			{refused === null ? null : (
 				<p role="alert" className="text-12 text-danger">
 					{refused}

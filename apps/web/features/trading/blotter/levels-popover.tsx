@@ -1,13 +1,15 @@
 import { formatPrice as exactPrice, type Price } from "@truefill/core/money";
-import { lazy, Suspense, useState } from "react";
+import { ChevronsDown, ChevronsUp, ShieldCheck } from "lucide-react";
+import { Suspense, useState } from "react";
 import type { LocalInstrument, LocalTrade } from "../../../data/index.ts";
 import { useT } from "../../../i18n/index.ts";
+import { lazyPart } from "../../../i18n/lazy-part.ts";
 import { formatPrice, UNKNOWN } from "../../../lib/format.ts";
 import { Popover } from "../../../ui/popover.tsx";
 import { Skeleton } from "../../../ui/states.tsx";
 
 const load = () => import("./levels-form.tsx");
-const LevelsForm = lazy(load);
+const LevelsForm = lazyPart(async () => (await load()).default);
 
 export interface LevelsProps {
 	readonly trade: LocalTrade;
@@ -20,6 +22,7 @@ export function LevelsButton({ trade, instrument }: LevelsProps) {
 	const [shown, setShown] = useState(false);
 	const text = (level: Price | null) =>
 		level === null ? UNKNOWN : formatPrice(exactPrice(level, instrument.priceDigits), instrument.priceDigits);
+	const kind = trade.trailingDistance !== null ? "trailing" : trade.guaranteedPremium !== null ? "guaranteed" : null;
 	return (
 		<Popover
 			label={t("trading.levels.title", { instrument: instrument.displayName })}
@@ -35,11 +38,12 @@ export function LevelsButton({ trade, instrument }: LevelsProps) {
 					title={t("trading.levels.edit")}
 					aria-label={t("trading.levels.editOf", {
 						instrument: instrument.displayName,
-						stop: text(trade.stopLoss),
+						stop: kind === null ? text(trade.stopLoss) : `${text(trade.stopLoss)} (${t(`ticket.stopKind.${kind}`)})`,
 						take: text(trade.takeProfit),
 					})}
 					className="num inline-flex h-control-sm items-center gap-1 rounded-control border border-transparent px-1.5 hover:border-line-strong hover:bg-surface-2"
 				>
+					{kind === null ? null : <StopIcon kind={kind} side={trade.side} title={t(`ticket.stopKind.${kind}`)} />}
 					<span className={trade.stopLoss === null ? "text-muted" : ""}>{text(trade.stopLoss)}</span>
 					<span className="text-muted">/</span>
 					<span className={trade.takeProfit === null ? "text-muted" : ""}>{text(trade.takeProfit)}</span>
@@ -52,5 +56,23 @@ export function LevelsButton({ trade, instrument }: LevelsProps) {
 				</Suspense>
 			) : null}
 		</Popover>
+	);
+}
+
+/** A stop that follows the price, or one that fills exactly there, is another thing than a plain one. */
+function StopIcon({
+	kind,
+	side,
+	title,
+}: {
+	readonly kind: "trailing" | "guaranteed";
+	readonly side: LocalTrade["side"];
+	readonly title: string;
+}) {
+	const Icon = kind === "guaranteed" ? ShieldCheck : side === "buy" ? ChevronsUp : ChevronsDown;
+	return (
+		<span title={title} aria-hidden className="text-muted">
+			<Icon className="size-3.5" strokeWidth={1.75} />
+		</span>
 	);
 }

@@ -1,24 +1,43 @@
-import { openPnl } from "@truefill/core/margin";
-import { formatMoney as exactMoney, parsePrice } from "@truefill/core/money";
-import { stopLossVerdict, takeProfitVerdict } from "@truefill/core/trading";
+import { formatMoney as exactMoney, type Price, parsePrice } from "@truefill/core/money";
+import {
+	guaranteeVerdict,
+	previewClose,
+	stopLossVerdict,
+	takeProfitVerdict,
+	trailingVerdict,
+} from "@truefill/core/trading";
 import { directory, type LocalInstrument, type LocalTrade, prices } from "../../../data/index.ts";
 import { t } from "../../../i18n/index.ts";
 import { refusalText } from "../figures.ts";
+import { pipsAway } from "../ticket/order.ts";
 import { accountCurrencyOf } from "./currency.ts";
 
-/** Gross result if the trade closed exactly at `text`, at today's rate (E4, E5); null when it cannot be told. */
-export function resultAt(trade: LocalTrade, instrument: LocalInstrument, text: string): string | null {
+/**
+ * Net result if the trade closed exactly at `text`, at today's rate, all its costs taken off (E6), as decimal text; null
+ * when it cannot be told. `guaranteed`: with the premium of its guaranteed stop.
+ */
+export function resultAt(
+	trade: LocalTrade,
+	instrument: LocalInstrument,
+	text: string,
+	guaranteed = false,
+): string | null {
 	const parsed = parsePrice(text);
+	if (!parsed.ok || parsed.value <= 0n) return null;
 	const currency = accountCurrencyOf(trade.currency);
-	const rates = directory().view.rate(instrument.quoteCurrency, currency);
-	if (!parsed.ok || rates === undefined) return null;
-	return exactMoney(openPnl(trade, { bid: parsed.value, ask: parsed.value }, rates, currency), currency);
+	const guaranteedPremium = guaranteed
+		? (trade.guaranteedPremium ?? instrument.guaranteedStop?.premium ?? null)
+		: trade.guaranteedPremium;
+	const protectedTrade = { ...trade, guaranteedPremium };
+	const { view } = directory();
+	const result = previewClose(protectedTrade, trade.volume, parsed.value, instrument, currency, view, guaranteed);
+	return result.ok ? exactMoney(result.value.netPnl, currency) : null;
 }
 
 /** Why a level cannot be set now, by the engine's own rule; null when it can. */
 export function levelRefusal(
 	kind: "stop-loss" | "take-profit",
-	trade: LocalTrade,
+	trade: Pick<LocalTrade, "side">,
 	instrument: LocalInstrument,
 	text: string,
 ): string | null {
@@ -32,5 +51,32 @@ export function levelRefusal(
 		parsed.value,
 		quote,
 	);
+	return verdict === null ? null : refusalText(verdict, instrument, "lots");
+}
+
+/** Why a guaranteed stop cannot stand at `text` now; null when it can. */
+export function guaranteeRefusal(
+	trade: Pick<LocalTrade, "side">,
+	instrument: LocalInstrument,
+	text: string,
+): string | null {
+	const parsed = parsePrice(text);
+	const quote = prices.quote(instrument.id)?.exact;
+	if (quote === undefined || !parsed.ok) return null;
+	const stop = { stopLoss: parsed.value, trailingDistance: null };
+	const verdict = guaranteeVerdict(instrument, trade.side, stop, quote);
+	return verdict === null ? null : refusalText(verdict, instrument, "lots");
+}
+
+/** Why a stop cannot trail at so many pips; null when it can. */
+export function trailingRefusal(
+	trade: Pick<LocalTrade, "side">,
+	instrument: LocalInstrument,
+	pips: string,
+): string | null {
+	const distance: Price | null = pipsAway(pips, instrument);
+	if (distance === null) return t("trading.level.unreadable");
+	const quote = prices.quote(instrument.id)?.exact;
+	const verdict = quote === undefined ? null : trailingVerdict(instrument, trade.side, distance, quote);
 	return verdict === null ? null : refusalText(verdict, instrument, "lots");
 }

@@ -1,8 +1,7 @@
 import type { TradeWire } from "@truefill/contracts/http";
 import { CandlestickChart } from "lucide-react";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { Suspense, useEffect, useMemo, useRef, useState } from "react";
 import {
-	OPEN_TRADES_ERROR,
 	tradeFromWire,
 	tradeValue,
 	useAccountSummary,
@@ -12,6 +11,8 @@ import {
 	useValuationAge,
 } from "../../../data/index.ts";
 import { useT } from "../../../i18n/index.ts";
+import { lazyPart } from "../../../i18n/lazy-part.ts";
+import { HelpTerm, helpHref } from "../../../ui/help-link.tsx";
 import { Money } from "../../../ui/num.tsx";
 import { EmptyState, ErrorState } from "../../../ui/states.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "../../../ui/table.tsx";
@@ -23,6 +24,9 @@ import { LevelsButton } from "./levels-popover.tsx";
 import { SideText, VolumeText, WirePrice } from "./parts.tsx";
 import { nextSort, type Sort, sortState, sortTrades } from "./sort.ts";
 import { StaleNotice, TableSkeleton } from "./table-states.tsx";
+
+const TradeMenu = lazyPart(async () => (await import("./lazy.ts")).TradeMenu);
+const CloseManyMenu = lazyPart(async () => (await import("./lazy.ts")).CloseManyMenu);
 
 export interface TradesTabProps {
 	readonly onDetail: (trade: TradeWire) => void;
@@ -50,7 +54,7 @@ export function OpenTrades({ onDetail, onInstrument, cards }: TradesTabProps) {
 	useFocusKept(data?.length ?? 0);
 	if (data === undefined)
 		return isError ? (
-			<ErrorState compact title={OPEN_TRADES_ERROR} onRetry={() => void refetch()} retrying={isFetching} />
+			<ErrorState compact title={t("trading.open.failed")} onRetry={() => void refetch()} retrying={isFetching} />
 		) : (
 			<TableSkeleton rows={3} />
 		);
@@ -63,12 +67,23 @@ export function OpenTrades({ onDetail, onInstrument, cards }: TradesTabProps) {
 	}
 	const currency = account?.currency ?? "USD";
 	const notice = isError ? (
-		<StaleNotice text={OPEN_TRADES_ERROR} since={dataUpdatedAt} onRetry={() => void refetch()} busy={isFetching} />
+		<StaleNotice
+			text={t("trading.open.failed")}
+			since={dataUpdatedAt}
+			onRetry={() => void refetch()}
+			busy={isFetching}
+		/>
 	) : null;
 	if (cards) {
 		return (
 			<div className="flex flex-col gap-2 p-panel">
 				{notice}
+				<div className="flex min-h-9 items-center justify-between">
+					<span className="text-12 text-muted">{t("trading.open.count", { count: trades.length })}</span>
+					<Suspense fallback={null}>
+						<CloseManyMenu />
+					</Suspense>
+				</div>
 				{trades.map((trade) => (
 					<OpenCard key={trade.id} trade={trade} onDetail={onDetail} onInstrument={onInstrument} />
 				))}
@@ -90,9 +105,13 @@ export function OpenTrades({ onDetail, onInstrument, cards }: TradesTabProps) {
 						{head("side", t("trading.side"))}
 						{head("volume", unit === "lots" ? t("trading.volume.inLots") : t("trading.volume.inUnits"), true)}
 						<HeadCell numeric>{t("trading.openingPrice")}</HeadCell>
-						<HeadCell numeric>{t("trading.currentPrice")}</HeadCell>
+						<HeadCell numeric>
+							<HelpTerm href={helpHref("market-hours#stale-prices")}>{t("trading.currentPrice")}</HelpTerm>
+						</HeadCell>
 						<HeadCell numeric>{t("trading.levels")}</HeadCell>
-						<HeadCell numeric>{t("trading.margin")}</HeadCell>
+						<HeadCell numeric>
+							<HelpTerm href={helpHref("margin#bands-for-large-positions")}>{t("trading.margin")}</HelpTerm>
+						</HeadCell>
 						{head("opened", t("trading.opened"))}
 						{head("pnl", t("trading.pnlIn", { currency }), true)}
 						<HeadCell>
@@ -142,7 +161,14 @@ export function OpenTrades({ onDetail, onInstrument, cards }: TradesTabProps) {
 										<TradePnl tradeId={trade.id} instrument={instrument} currency={trade.currency} />
 									</Cell>
 									<Cell className="text-end" onClick={(event) => event.stopPropagation()}>
-										{instrument === undefined ? null : <CloseButton trade={local} instrument={instrument} />}
+										{instrument === undefined ? null : (
+											<span className="inline-flex items-center gap-0.5">
+												<CloseButton trade={local} instrument={instrument} />
+												<Suspense fallback={<span className="size-control-sm" />}>
+													<TradeMenu trade={local} instrument={instrument} onDetail={() => onDetail(trade)} />
+												</Suspense>
+											</span>
+										)}
 									</Cell>
 								</Row>
 							);
@@ -171,9 +197,9 @@ function Totals({ count, currency }: { readonly count: number; readonly currency
 	const summary = useAccountSummary();
 	const stale = useValuationAge() !== null;
 	return (
-		<div className="flex h-7 flex-none items-center justify-between gap-4 border-line border-t bg-surface-1 px-panel text-12">
+		<div className="flex h-9 flex-none items-center justify-between gap-4 border-line border-t bg-surface-1 px-panel text-12">
 			<span className="text-muted">{t("trading.open.count", { count })}</span>
-			<span className="flex gap-5">
+			<span className="flex items-center gap-5">
 				<span className="text-muted">
 					{t("trading.usedMargin")} <Money value={summary?.margin} currency={currency} className="text-primary" />
 				</span>
@@ -188,6 +214,9 @@ function Totals({ count, currency }: { readonly count: number; readonly currency
 						className="font-semibold"
 					/>
 				</span>
+				<Suspense fallback={<span className="h-6 w-24" />}>
+					<CloseManyMenu />
+				</Suspense>
 			</span>
 		</div>
 	);
@@ -238,14 +267,10 @@ function OpenCard({ trade, onDetail, onInstrument }: { readonly trade: TradeWire
 						<LevelsButton trade={local} instrument={instrument} />
 					</span>
 					<span className="flex gap-2">
-						<button
-							type="button"
-							className="h-control-sm rounded-control px-2 text-12 text-secondary hover:bg-hover"
-							onClick={() => onDetail(trade)}
-						>
-							{t("trading.detail")}
-						</button>
 						<CloseButton trade={local} instrument={instrument} />
+						<Suspense fallback={<span className="size-control-sm" />}>
+							<TradeMenu trade={local} instrument={instrument} onDetail={() => onDetail(trade)} />
+						</Suspense>
 					</span>
 				</footer>
 			)}

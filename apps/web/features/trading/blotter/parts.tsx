@@ -3,7 +3,7 @@ import { parseVolume } from "@truefill/core/money";
 import { ArrowDownRight, ArrowUpRight } from "lucide-react";
 import type { LocalInstrument } from "../../../data/index.ts";
 import { useT } from "../../../i18n/index.ts";
-import { formatNumber, formatPrice, UNKNOWN } from "../../../lib/format.ts";
+import { formatNumber, formatWholePrice, UNKNOWN } from "../../../lib/format.ts";
 import { volumeText } from "../figures.ts";
 import { usePreference } from "../preferences.ts";
 
@@ -48,7 +48,7 @@ export function WirePrice({
 	readonly instrument: LocalInstrument | undefined;
 }) {
 	if (value === null) return <span className="text-muted">{UNKNOWN}</span>;
-	return <>{instrument === undefined ? formatNumber(value) : formatPrice(value, instrument.priceDigits)}</>;
+	return <>{instrument === undefined ? formatNumber(value) : formatWholePrice(value, instrument.priceDigits)}</>;
 }
 
 /** How long a trade was open, in its two greatest units. */

@@ -4,6 +4,7 @@ import { useT } from "../../../i18n/index.ts";
 import { formatPrice, formatTime } from "../../../lib/format.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { HelpTerm, helpHref } from "../../../ui/help-link.tsx";
 import { notify } from "../../../ui/notify.ts";
 import { volumeLabel } from "../figures.ts";
 import { usePreference } from "../preferences.ts";
@@ -34,7 +35,11 @@ export function QueuedClose({ trade, instrument, onDone }: QueuedCloseProps) {
 	return (
 		<Alert
 			variant="warning"
-			title={t("trading.close.waits.title", { instrument: displayName })}
+			title={
+				<HelpTerm href={helpHref("market-hours#closes-that-wait")}>
+					{t("trading.close.waits.title", { instrument: displayName })}
+				</HelpTerm>
+			}
 			actions={
 				<Button size="sm" busy={busy} onClick={() => void takeBack()}>
 					{unknown ? t("trading.ticket.findOut") : t("trading.close.takeBack")}

@@ -1,48 +1,55 @@
-import { approximatePrice, formatPrice as exactPrice, type Price } from "@truefill/core/money";
+import { approximatePrice } from "@truefill/core/money";
 import { Star } from "lucide-react";
-import { useMemo, useRef } from "react";
-import { ChartPanel, type ChartSource, type LevelLine, type TradeMark } from "../../../charts/index.ts";
+import { Suspense, useMemo, useRef } from "react";
+import { ChartPanel, type ChartSource, type ScaleStore, type TradeMark } from "../../../charts/index.ts";
 import {
 	fetchCandles,
-	isApiError,
 	type LocalInstrument,
-	newCommandId,
+	orderFromWire,
 	prices,
-	sendAmend,
 	tradeFromWire,
 	useConnection,
 	useMarket,
 	useOpenTrades,
+	usePendingOrders,
 	useSelectedAccount,
 } from "../../../data/index.ts";
 import { useT } from "../../../i18n/index.ts";
-import { formatMoney, formatNumber } from "../../../lib/format.ts";
+import { lazyPart } from "../../../i18n/lazy-part.ts";
+import { useChoice } from "../../../lib/choices.ts";
+import { formatNumber } from "../../../lib/format.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
-import { notify } from "../../../ui/notify.ts";
-import { levelRefusal, resultAt } from "../blotter/levels.ts";
 import { isStale, marketText, volumeText } from "../figures.ts";
 import { DayChange, TradePnl, TradesPnl } from "../live.tsx";
 import { setPreference, toggleFavourite, usePreference } from "../preferences.ts";
-import { firstLevel } from "../ticket/order.ts";
+import { orderLines, tradeLines } from "./level-lines.ts";
+import { useActionMarks } from "./use-action-marks.tsx";
+
+const Fills = lazyPart(async () => (await import("./fills.tsx")).Fills);
 
 /** The chart of one instrument with the account's trades on it. */
 export function TradingChart({ instrument }: { readonly instrument: LocalInstrument }) {
 	const t = useT();
 	const settings = usePreference("chart");
 	const unit = usePreference("unit");
+	const oneClick = useChoice("oneClick");
 	const favourite = usePreference("favourites").includes(instrument.id);
 	const account = useSelectedAccount();
 	const { data: open } = useOpenTrades(account?.id);
 	const market = useMarket(instrument);
 	const connections = useConnectionCount();
+	const resumed = useResumedCount(instrument.id, market.state === "halted");
+	const { marks, splits } = useActionMarks(instrument, resumed + connections);
+	const isSplit = splits.length > 0;
+	const shown = settings.asTraded && isSplit ? "as-traded" : "adjusted";
 
 	const source = useMemo<ChartSource>(
 		() => ({
-			load: (fromMs, toMs, signal) => fetchCandles(instrument.id, settings.resolution, fromMs, toMs, signal),
+			load: (fromMs, toMs, signal) => fetchCandles(instrument.id, settings.resolution, fromMs, toMs, shown, signal),
 			quote: () => prices.quote(instrument.id)?.exact,
 			subscribe: (listener) => prices.subscribe(instrument.id, listener),
 		}),
-		[instrument.id, settings.resolution],
+		[instrument.id, settings.resolution, shown],
 	);
 	const quote = useMemo(
 		() => ({
@@ -57,22 +64,10 @@ export function TradingChart({ instrument }: { readonly instrument: LocalInstrum
 				.filter(({ asset_id }) => asset_id === instrument.id)
 				.map((wire) => {
 					const trade = tradeFromWire(wire);
-					const level = (kind: LevelLine["kind"], at: Price | null): LevelLine => ({
-						tradeId: trade.id,
-						kind,
-						price: at === null ? null : exactPrice(at, instrument.priceDigits),
-						opening: exactPrice(trade.openingPrice, instrument.priceDigits),
-						first: () => {
-							const now = prices.quote(instrument.id)?.exact;
-							return now === undefined ? "" : firstLevel(kind, trade.side, now, instrument);
-						},
-						describe: (price) => formatMoney(resultAt(trade, instrument, price), wire.currency, { sign: "always" }),
-						refuse: (price) => levelRefusal(kind, trade, instrument, price),
-					});
 					return {
 						id: trade.id,
 						openingPrice: approximatePrice(trade.openingPrice),
-						levels: [level("stop-loss", trade.stopLoss), level("take-profit", trade.takeProfit)],
+						levels: tradeLines(trade, instrument),
 						label: (
 							<>
 								<span className={trade.side === "buy" ? "font-semibold text-up" : "font-semibold text-down"}>
@@ -93,23 +88,33 @@ export function TradingChart({ instrument }: { readonly instrument: LocalInstrum
 			<TradesPnl ids={ids} currency={currency} />
 		</>
 	);
-	const move = async ({ tradeId, kind }: LevelLine, price: string) => {
-		try {
-			await sendAmend({
-				id: tradeId,
-				command_id: newCommandId(),
-				...(kind === "stop-loss" ? { stop_loss: price } : { take_profit: price }),
-			});
-			notify({ tone: "ok", title: t("trading.levels.saved", { instrument: instrument.displayName }) });
-		} catch (error) {
-			notify({
-				tone: "danger",
-				title: t("trading.levels.failed"),
-				...(isApiError(error) ? { description: error.message } : {}),
-			});
-			throw error;
-		}
-	};
+	const { data: pending } = usePendingOrders(account?.id);
+	const orders = useMemo(
+		() =>
+			(pending ?? [])
+				.filter(({ asset_id }) => asset_id === instrument.id)
+				.flatMap((wire) => orderLines(orderFromWire(wire), instrument, unit)),
+		[pending, instrument, unit],
+	);
+	const { fills, resolution } = settings;
+	const over = useMemo(
+		() =>
+			fills
+				? (scales: ScaleStore) => (
+						<Suspense fallback={null}>
+							<Fills
+								key={`${instrument.id} ${account?.id}`}
+								scales={scales}
+								instrument={instrument}
+								resolution={resolution}
+								splits={splits}
+								asTraded={shown === "as-traded"}
+							/>
+						</Suspense>
+					)
+				: null,
+		[fills, instrument, account?.id, resolution, splits, shown],
+	);
 	return (
 		<ChartPanel
 			instrument={instrument}
@@ -119,14 +124,18 @@ export function TradingChart({ instrument }: { readonly instrument: LocalInstrum
 			quote={quote}
 			trades={trades}
 			groupLabel={groupLabel}
-			onMoveLevel={move}
-			connection={connections}
+			orders={orders}
+			asks={!oneClick}
+			marks={marks}
+			over={over}
+			isSplit={isSplit}
+			connection={connections + resumed}
 			stale={isStale(market) ? marketText(market) : null}
 			title={
 				<div className="flex min-w-0 items-center gap-1">
 					<IconButton
 						size="sm"
-						className="-ms-2"
+						className="-ms-2 flex-none"
 						pressed={favourite}
 						label={
 							favourite
@@ -137,14 +146,26 @@ export function TradingChart({ instrument }: { readonly instrument: LocalInstrum
 						onClick={() => toggleFavourite(instrument.id)}
 					/>
 					<h1 className="flex min-w-0 items-baseline gap-2">
-						<span className="truncate font-semibold text-14">{instrument.displayName}</span>
-						<span className="hidden truncate text-12 text-muted lg:inline">{instrument.name}</span>
+						<span className="truncate font-semibold text-14 md:flex-none">{instrument.displayName}</span>
+						<span dir="auto" className="hidden truncate text-12 text-muted lg:inline">
+							{instrument.name}
+						</span>
 						<DayChange instrument={instrument} className="text-12" />
 					</h1>
 				</div>
 			}
 		/>
 	);
+}
+
+/** How often dealing went on after a halt: a split may have changed the units of every candle (E22). */
+function useResumedCount(instrumentId: string, halted: boolean): number {
+	const seen = useRef({ instrumentId, count: 0, halted });
+	if (seen.current.instrumentId !== instrumentId) seen.current = { instrumentId, count: 0, halted };
+	else if (seen.current.halted !== halted) {
+		seen.current = { instrumentId, count: seen.current.count + (halted ? 0 : 1), halted };
+	}
+	return seen.current.count;
 }
 
 /** How often the price connection was lost and found: bars of the meantime are then loaded anew. */

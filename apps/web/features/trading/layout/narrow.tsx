@@ -1,14 +1,14 @@
-import { useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import type { LocalInstrument } from "../../../data/index.ts";
 import { useDirectory, useOpenTrades, useSelectedAccount } from "../../../data/index.ts";
 import { useT } from "../../../i18n/index.ts";
 import { cx } from "../../../lib/cx.ts";
 import { Sheet } from "../../../ui/sheet.tsx";
-import { Blotter } from "../blotter/blotter.tsx";
-import { TradingChart } from "../chart/trading-chart.tsx";
+import { Blotter } from "../blotter/lazy-blotter.ts";
+import { TableSkeleton } from "../blotter/table-states.tsx";
+import { TradingChart } from "../chart/lazy.ts";
 import { InstrumentPrice, InstrumentSpread } from "../live.tsx";
 import { OrderTicket } from "../orders/order-ticket.tsx";
-import { InstrumentFacts } from "../ticket/instrument-facts.tsx";
 import { Watchlist } from "../watchlist/watchlist.tsx";
 import { SEARCH_ID, type TerminalFrame, VOLUME_ID } from "./frame.ts";
 
@@ -78,15 +78,21 @@ export function Narrow({ instrument, side, onSide, onSelect, ticketOpen, onTicke
 			</div>
 			<div id="place" role="tabpanel" aria-labelledby={`place-${place}`} className="min-h-0 flex-1 bg-surface-1">
 				{place === "watchlist" ? <Watchlist selectedId={instrument.id} onSelect={select} searchId={SEARCH_ID} /> : null}
-				{place === "chart" ? <TradingChart instrument={instrument} /> : null}
+				{place === "chart" ? (
+					<Suspense fallback={null}>
+						<TradingChart instrument={instrument} />
+					</Suspense>
+				) : null}
 				{place === "trades" ? (
-					<Blotter
-						cards
-						onInstrument={(id) => {
-							const found = directory.byId(id);
-							if (found !== undefined) select(found);
-						}}
-					/>
+					<Suspense fallback={<TableSkeleton rows={3} />}>
+						<Blotter
+							cards
+							onInstrument={(id) => {
+								const found = directory.byId(id);
+								if (found !== undefined) select(found);
+							}}
+						/>
+					</Suspense>
 				) : null}
 			</div>
 			<div className="sticky bottom-0 z-10 flex flex-none items-center gap-1.5 border-line border-t bg-surface-1 p-2">
@@ -111,7 +117,6 @@ export function Narrow({ instrument, side, onSide, onSelect, ticketOpen, onTicke
 					volumeId={VOLUME_ID}
 					onDone={() => onTicketOpen(false)}
 				/>
-				<InstrumentFacts instrument={instrument} />
 			</Sheet>
 		</div>
 	);

@@ -1,14 +1,14 @@
 import { Keyboard, LayoutPanelLeft } from "lucide-react";
-import { useLayoutEffect } from "react";
+import { Suspense, useLayoutEffect } from "react";
 import { useDirectory } from "../../../data/index.ts";
 import { useT } from "../../../i18n/index.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { Splitter } from "../../../ui/splitter.tsx";
-import { Blotter } from "../blotter/blotter.tsx";
-import { TradingChart } from "../chart/trading-chart.tsx";
+import { Blotter } from "../blotter/lazy-blotter.ts";
+import { TableSkeleton } from "../blotter/table-states.tsx";
+import { TradingChart } from "../chart/lazy.ts";
 import { OrderTicket } from "../orders/order-ticket.tsx";
 import { DEFAULT_PANELS, type PanelSizes, setPreference, usePreference } from "../preferences.ts";
-import { InstrumentFacts } from "../ticket/instrument-facts.tsx";
 import { Watchlist } from "../watchlist/watchlist.tsx";
 import { SEARCH_ID, type TerminalFrame, VOLUME_ID } from "./frame.ts";
 
@@ -41,7 +41,9 @@ export function Wide({ instrument, side, onSide, onSelect, onHelp }: TerminalFra
 							onChange={(watchlist) => set({ watchlist })}
 						/>
 						<div className="min-w-0 flex-1 bg-surface-1">
-							<TradingChart instrument={instrument} />
+							<Suspense fallback={null}>
+								<TradingChart instrument={instrument} />
+							</Suspense>
 						</div>
 					</div>
 					<Splitter
@@ -55,25 +57,27 @@ export function Wide({ instrument, side, onSide, onSelect, onHelp }: TerminalFra
 						onChange={(blotter) => set({ blotter })}
 					/>
 					<div className="flex-none" style={{ height: panels.blotter }}>
-						<Blotter
-							onInstrument={show}
-							aside={
-								<span className="flex">
-									<IconButton
-										size="sm"
-										label={t("trading.layout.reset")}
-										icon={<LayoutPanelLeft className="icon" aria-hidden />}
-										onClick={() => setPreference({ panels: DEFAULT_PANELS })}
-									/>
-									<IconButton
-										size="sm"
-										label={t("trading.shortcuts")}
-										icon={<Keyboard className="icon" aria-hidden />}
-										onClick={onHelp}
-									/>
-								</span>
-							}
-						/>
+						<Suspense fallback={<TableSkeleton rows={3} />}>
+							<Blotter
+								onInstrument={show}
+								aside={
+									<span className="flex">
+										<IconButton
+											size="sm"
+											label={t("trading.layout.reset")}
+											icon={<LayoutPanelLeft className="icon" aria-hidden />}
+											onClick={() => setPreference({ panels: DEFAULT_PANELS })}
+										/>
+										<IconButton
+											size="sm"
+											label={t("trading.shortcuts")}
+											icon={<Keyboard className="icon" aria-hidden />}
+											onClick={onHelp}
+										/>
+									</span>
+								}
+							/>
+						</Suspense>
 					</div>
 				</div>
 				<Splitter
@@ -92,7 +96,6 @@ export function Wide({ instrument, side, onSide, onSelect, onHelp }: TerminalFra
 					style={{ width: panels.ticket }}
 				>
 					<OrderTicket key={instrument.id} instrument={instrument} side={side} onSide={onSide} volumeId={VOLUME_ID} />
-					<InstrumentFacts instrument={instrument} />
 				</aside>
 			</div>
 		</div>

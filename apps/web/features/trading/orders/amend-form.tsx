@@ -1,5 +1,5 @@
-import { formatPrice as exactPrice, type Price } from "@truefill/core/money";
-import { checkOrder, type OrderTerms } from "@truefill/core/trading";
+import { formatPrice as exactPrice } from "@truefill/core/money";
+import { checkOrder } from "@truefill/core/trading";
 import { useState } from "react";
 import {
 	directory,
@@ -7,6 +7,7 @@ import {
 	type LocalOrder,
 	localTrades,
 	sendAmendOrder,
+	serverNow,
 	useOpenTrades,
 	useQuote,
 	useSelectedAccount,
@@ -17,10 +18,14 @@ import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { notify } from "../../../ui/notify.ts";
 import { NumberField } from "../../../ui/number-field.tsx";
+import { LevelsFields } from "../blotter/levels-fields.tsx";
 import { useOrderCommand } from "../blotter/use-command.ts";
-import { refusalText } from "../figures.ts";
+import { refusalText, volumeText } from "../figures.ts";
 import { usePreference } from "../preferences.ts";
 import { firstLevel } from "../ticket/order.ts";
+import { PROTECTION_FIELDS } from "../ticket/protection.ts";
+import { amendForm, type AmendForm as Form, type OrderPatch, readAmend } from "./amend.ts";
+import { ExpiryField } from "./expiry-field.tsx";
 import { quoteAt, readPrice } from "./pending.ts";
 
 export interface AmendFormProps {
@@ -29,136 +34,72 @@ export interface AmendFormProps {
 	readonly onDone: () => void;
 }
 
-type FieldName = "price" | "limit_price" | "stop_loss" | "take_profit";
-type Texts = Readonly<Record<FieldName, string>>;
-interface Change {
-	readonly price?: string;
-	readonly limit_price?: string;
-	readonly stop_loss?: string | null;
-	readonly take_profit?: string | null;
-}
-
-const FIELD_OF: Partial<Record<string, FieldName>> = {
+const DAY_MS = 86_400_000;
+const FIELD_OF: Partial<Record<string, "volume" | "price" | "stop" | "take">> = {
+	VOLUME_NOT_POSITIVE: "volume",
+	VOLUME_BELOW_MINIMUM: "volume",
+	VOLUME_ABOVE_MAXIMUM: "volume",
+	VOLUME_OFF_STEP: "volume",
+	EXPOSURE_ABOVE_MAXIMUM: "volume",
 	ORDER_PRICE_WRONG_SIDE: "price",
-	STOP_LOSS_WRONG_SIDE: "stop_loss",
-	TAKE_PROFIT_WRONG_SIDE: "take_profit",
+	...Object.fromEntries(
+		Object.entries(PROTECTION_FIELDS).map(([code, field]) => [code, field === "stopLoss" ? "stop" : "take"]),
+	),
 };
 
-/** Moves a pending order and its levels with one amendment; refusals by the engine's own check while typing. */
+/** Changes a pending order with one amendment; refusals by the engine's own check while typing. */
 export function AmendForm({ order, instrument, onDone }: AmendFormProps) {
 	const t = useT();
 	const unit = usePreference("unit");
 	const account = useSelectedAccount();
 	const { data: open } = useOpenTrades(account?.id);
 	const quote = useQuote(instrument.id)?.exact;
-	const textOf = (at: Price | null) => (at === null ? "" : exactPrice(at, instrument.priceDigits));
-	const [before] = useState<Texts>({
-		price: textOf(order.price),
-		limit_price: textOf(order.limitPrice),
-		stop_loss: textOf(order.stopLoss),
-		take_profit: textOf(order.takeProfit),
-	});
-	const [texts, setTexts] = useState(before);
-	const { busy, refused, unknown, run, reset } = useOrderCommand(`amend ${order.id}`, (change: Change, commandId) =>
-		sendAmendOrder({ id: order.id, command_id: commandId, ...change }),
+	const [before] = useState(() => amendForm(order, instrument, unit, serverNow() + DAY_MS));
+	const [form, setForm] = useState<Form>(before);
+	const { busy, refused, unknown, run, reset } = useOrderCommand(`amend ${order.id}`, (patch: OrderPatch, commandId) =>
+		sendAmendOrder({ id: order.id, command_id: commandId, ...patch }),
 	);
-	const at = { price: readPrice(texts.price), limit: readPrice(texts.limit_price) };
-	const level = (text: string) => (text === "" ? null : readPrice(text));
-	const unreadable = (name: FieldName) => {
-		const optional =
-			name === "stop_loss" || name === "take_profit" || (name === "limit_price" && order.limitPrice === null);
-		return (texts[name] !== "" || !optional) && readPrice(texts[name]) === null ? t("trading.level.unreadable") : null;
+	const change = (next: Partial<Form>) => {
+		reset();
+		setForm({ ...form, ...next });
 	};
-	const terms: OrderTerms | null =
-		at.price === null
-			? null
-			: {
-					...order,
-					price: at.price,
-					limitPrice: order.limitPrice === null ? null : at.limit,
-					stopLoss: level(texts.stop_loss),
-					takeProfit: level(texts.take_profit),
-				};
-	const changed = (name: FieldName) => texts[name] !== before[name];
+	const { terms, patch, problems } = readAmend(before, form, order, instrument, unit);
+	const moved = patch.price !== undefined || patch.limit_price !== undefined;
 	const checked =
 		terms === null || account === undefined || open === undefined
 			? null
-			: checkOrder(
-					valuedAccount(account, localTrades(open)),
-					terms,
-					directory().view,
-					changed("price") || changed("limit_price"),
-				);
+			: checkOrder(valuedAccount(account, localTrades(open)), terms, directory().view, moved);
 	const refusal = checked === null || checked.ok ? null : checked.refusal;
 	const because = refusal === null ? null : refusalText(refusal, instrument, unit);
 	const inField = refusal === null ? null : (FIELD_OF[refusal.code] ?? null);
-	const names: readonly FieldName[] = ["price", "limit_price", "stop_loss", "take_profit"];
-	const problem = names.map(unreadable).find((each) => each !== null) ?? null;
-	const change: Change = {
-		...(changed("price") ? { price: texts.price } : {}),
-		...(changed("limit_price") ? { limit_price: texts.limit_price } : {}),
-		...(changed("stop_loss") ? { stop_loss: texts.stop_loss === "" ? null : texts.stop_loss } : {}),
-		...(changed("take_profit") ? { take_profit: texts.take_profit === "" ? null : texts.take_profit } : {}),
-	};
-	const nothing = Object.keys(change).length === 0 ? t("trading.levels.nothing") : null;
-	const blocked = problem ?? nothing ?? because;
+	const nothing = Object.keys(patch).length === 0 ? t("trading.levels.nothing") : null;
+	const blocked = (problems.length > 0 ? t("trading.ticket.incomplete") : null) ?? nothing ?? because;
+	const errorOf = (field: "volume" | "price" | "limitPrice" | "stop" | "take") =>
+		problems.includes(field)
+			? t(field === "volume" ? "trading.volume.unreadable" : "trading.level.unreadable")
+			: inField === field
+				? because
+				: null;
 	const submit = async () => {
 		if (blocked !== null && !unknown) return;
-		if ((await run(change)) === null) return;
+		if ((await run(patch)) === null) return;
 		notify({ tone: "ok", title: t("orders.edit.saved", { instrument: instrument.displayName }) });
 		onDone();
 	};
-	const set = (name: FieldName, next: string) => {
-		reset();
-		// A step from an empty level begins near the order's price, not near nothing.
-		const kind = name === "stop_loss" ? "stop-loss" : name === "take_profit" ? "take-profit" : null;
-		const stepped = readPrice(next.replace("-", ""));
-		const near =
-			kind !== null &&
-			texts[name] === "" &&
-			next.length > 1 &&
-			stepped !== null &&
-			stepped <= instrument.priceIncrement * 100n;
-		const fill = at.limit ?? at.price;
-		const from = near && quote !== undefined && fill !== null ? quoteAt(order.side, fill, quote) : null;
-		setTexts({
-			...texts,
-			[name]: from === null || kind === null ? next : firstLevel(kind, order.side, from, instrument),
-		});
-	};
-	const field = (name: FieldName, label: string) => {
-		const removable = (name === "stop_loss" || name === "take_profit") && texts[name] !== "";
-		return (
-			<Field
-				label={label}
-				error={unreadable(name) ?? (inField === name ? because : null)}
-				help={
-					(name === "stop_loss" || name === "take_profit") && texts[name] === "" ? t("trading.levels.none") : undefined
-				}
-				aside={
-					removable ? (
-						<button
-							type="button"
-							className="rounded-[4px] text-12 text-accent-text hover:underline"
-							onClick={() => set(name, "")}
-						>
-							{t("trading.levels.remove")}
-						</button>
-					) : undefined
-				}
-			>
-				{(aria) => (
-					<NumberField
-						{...aria}
-						size="sm"
-						step={exactPrice(instrument.priceIncrement)}
-						value={texts[name]}
-						onChange={(next) => set(name, next)}
-					/>
-				)}
-			</Field>
-		);
-	};
+	const number = (field: "volume" | "price" | "limitPrice", label: string, step: string) => (
+		<Field label={label} error={errorOf(field)}>
+			{(aria) => (
+				<NumberField
+					{...aria}
+					size="sm"
+					step={step}
+					value={form[field]}
+					onChange={(text) => change({ [field]: text })}
+				/>
+			)}
+		</Field>
+	);
+	const increment = exactPrice(instrument.priceIncrement);
 	return (
 		<form
 			className="flex flex-col gap-3"
@@ -167,10 +108,43 @@ export function AmendForm({ order, instrument, onDone }: AmendFormProps) {
 				void submit();
 			}}
 		>
-			{order.triggered ? null : field("price", order.kind === "limit" ? t("orders.limitPrice") : t("orders.stopPrice"))}
-			{order.limitPrice === null ? null : field("limit_price", t("orders.limitPrice"))}
-			{field("stop_loss", t("chart.stopLoss"))}
-			{field("take_profit", t("chart.takeProfit"))}
+			{number(
+				"volume",
+				unit === "lots" ? t("trading.volume.inLots") : t("trading.volume.inUnits"),
+				volumeText(instrument, instrument.stepVolume, unit),
+			)}
+			{order.triggered
+				? null
+				: number("price", order.kind === "limit" ? t("orders.limitPrice") : t("orders.stopPrice"), increment)}
+			{order.limitPrice === null ? null : number("limitPrice", t("orders.limitPrice"), increment)}
+			<ExpiryField
+				timeInForce={form.timeInForce}
+				expires={form.expires}
+				wrong={problems.includes("expires")}
+				onChange={change}
+			/>
+			{order.reduceOnly ? null : (
+				<LevelsFields
+					form={form.levels}
+					onChange={(levels) => change({ levels })}
+					instrument={instrument}
+					first={(kind) => {
+						const fill = readPrice(form.limitPrice) ?? readPrice(form.price);
+						if (quote === undefined || fill === null) return "";
+						return firstLevel(kind, order.side, quoteAt(order.side, fill, quote), instrument);
+					}}
+					errors={{ stop: errorOf("stop"), take: errorOf("take") }}
+					helps={{
+						stop:
+							form.levels.stopKind === "trailing"
+								? t("levels.trailing.order")
+								: form.levels.stopKind === "guaranteed"
+									? t("levels.guaranteed.order")
+									: undefined,
+						take: undefined,
+					}}
+				/>
+			)}
 			{refused === null && (because === null || inField !== null) ? null : (
 				<p role="alert" className="text-12 text-danger">
 					{refused ?? because}

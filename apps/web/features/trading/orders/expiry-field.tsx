@@ -4,6 +4,7 @@ import { serverNow } from "../../../data/index.ts";
 import { useT } from "../../../i18n/index.ts";
 import { formatTime } from "../../../lib/format.ts";
 import { Field } from "../../../ui/field.tsx";
+import { HelpTerm, helpHref } from "../../../ui/help-link.tsx";
 import { Input } from "../../../ui/input.tsx";
 import { SegmentedControl } from "../../../ui/segmented-control.tsx";
 import { expiryText } from "./pending.ts";
@@ -22,7 +23,9 @@ export function ExpiryField({ timeInForce, expires, wrong, onChange }: ExpiryFie
 	const t = useT();
 	return (
 		<div className="flex flex-col gap-1.5">
-			<span className="font-medium text-12 text-secondary">{t("orders.timeInForce")}</span>
+			<span className="font-medium text-12 text-secondary">
+				<HelpTerm href={helpHref("orders#how-long-an-order-waits")}>{t("orders.timeInForce")}</HelpTerm>
+			</span>
 			<SegmentedControl
 				block
 				label={t("orders.timeInForce")}

@@ -1,18 +1,21 @@
 import type { OrderKind } from "@truefill/core/trading";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useT } from "../../../i18n/index.ts";
+import { lazyPart } from "../../../i18n/lazy-part.ts";
 import { SegmentedControl } from "../../../ui/segmented-control.tsx";
 import { Skeleton } from "../../../ui/states.tsx";
 import type { TicketProps } from "../ticket/ticket.tsx";
 
 // Asked for with the frame, so that it is there when the prices are.
 const parts = import("./lazy.ts");
-const Ticket = lazy(async () => ({ default: (await parts).Ticket }));
-const PendingTicket = lazy(async () => ({ default: (await parts).PendingTicket }));
+const Ticket = lazyPart(async () => (await parts).Ticket);
+const InstrumentFacts = lazyPart(async () => (await parts).InstrumentFacts);
+const ComingOf = lazyPart(async () => (await parts).ComingOf);
+const PendingTicket = lazyPart(async () => (await parts).PendingTicket);
 
 const TYPES: readonly ("market" | OrderKind)[] = ["market", "limit", "stop", "stop-limit"];
 
-/** The ticket with its order types: at the market now, or pending at a price. */
+/** The ticket with its order types, at the market now or pending at a price, and what is asked of the instrument before. */
 export function OrderTicket(props: TicketProps) {
 	const t = useT();
 	const [type, setType] = useState<"market" | OrderKind>("market");
@@ -27,6 +30,8 @@ export function OrderTicket(props: TicketProps) {
 			/>
 			<Suspense fallback={<Skeleton className="h-96" />}>
 				{type === "market" ? <Ticket {...props} /> : <PendingTicket key={type} kind={type} {...props} />}
+				<ComingOf instrument={props.instrument} />
+				<InstrumentFacts instrument={props.instrument} />
 			</Suspense>
 		</div>
 	);

@@ -1,5 +1,6 @@
 import type { OrderWire } from "@truefill/contracts/http";
 import { Clock3 } from "lucide-react";
+import { useState } from "react";
 import {
 	type LocalInstrument,
 	type LocalOrder,
@@ -11,6 +12,7 @@ import {
 import { useT } from "../../../i18n/index.ts";
 import { UNKNOWN } from "../../../lib/format.ts";
 import { Badge } from "../../../ui/badge.tsx";
+import { SegmentedControl } from "../../../ui/segmented-control.tsx";
 import { EmptyState, ErrorState } from "../../../ui/states.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "../../../ui/table.tsx";
 import { TimeText } from "../../../ui/time-text.tsx";
@@ -18,8 +20,39 @@ import { SideText, VolumeText, WirePrice } from "../blotter/parts.tsx";
 import { StaleNotice, TableSkeleton } from "../blotter/table-states.tsx";
 import { usePreference } from "../preferences.ts";
 import { OrderActions } from "./actions.tsx";
+import { CancelAll } from "./cancel-all.tsx";
 import { Distance } from "./distance.tsx";
+import { DoneOrders } from "./done-orders.tsx";
 import { TimeInForceText, told } from "./words.tsx";
+
+type View = "pending" | "done";
+
+/** Orders of the selected account: those that wait, and those that are done with how they ended. */
+export function OrdersTab(props: OrdersTabProps) {
+	const t = useT();
+	const account = useSelectedAccount();
+	const { data: pending } = usePendingOrders(account?.id);
+	const [view, setView] = useState<View>("pending");
+	return (
+		<div className="flex h-full min-h-0 flex-col">
+			<div className="flex h-9 flex-none items-center justify-between gap-3 border-line border-b px-panel">
+				<SegmentedControl
+					label={t("orders.view")}
+					value={view}
+					onChange={setView}
+					items={[
+						{ value: "pending", label: t("orders.view.pending") },
+						{ value: "done", label: t("orders.view.done") },
+					]}
+				/>
+				{view === "pending" && pending !== undefined && pending.length > 0 ? <CancelAll orders={pending} /> : null}
+			</div>
+			<div className="min-h-0 flex-1 overflow-y-auto">
+				{view === "pending" ? <PendingOrders {...props} /> : <DoneOrders {...props} />}
+			</div>
+		</div>
+	);
+}
 
 export interface OrdersTabProps {
 	readonly onInstrument: (id: string) => void;
@@ -27,8 +60,8 @@ export interface OrdersTabProps {
 	readonly cards: boolean;
 }
 
-/** Pending orders of the selected account, with the way that the market still has to go to each. */
-export function OrdersTab({ onInstrument, cards }: OrdersTabProps) {
+/** Those that wait, of the selected account, with the way that the market still has to go to each. */
+function PendingOrders({ onInstrument, cards }: OrdersTabProps) {
 	const t = useT();
 	const account = useSelectedAccount();
 	const { data, isError, isFetching, refetch, dataUpdatedAt } = usePendingOrders(account?.id);
@@ -144,10 +177,19 @@ function TypeText({
 	readonly instrument: LocalInstrument | undefined;
 }) {
 	const t = useT();
+	const account = useSelectedAccount();
+	const { data: pending = [] } = usePendingOrders(account?.id);
+	// The first of a pair names no group: the second names it.
+	const paired = order.ocoGroup !== null || pending.some(({ oco_group }) => oco_group === order.id);
 	return (
 		<span className="inline-flex items-center gap-1.5">
 			{t(`orders.${order.kind}`)}
 			{order.reduceOnly ? <Badge>{t("orders.reduceOnly")}</Badge> : null}
+			{paired ? (
+				<span title={t("ticket.pair.help")}>
+					<Badge>{t("orders.paired")}</Badge>
+				</span>
+			) : null}
 			{order.triggered && order.limitPrice !== null && instrument !== undefined ? (
 				<Badge tone="info">{t("orders.triggered", { price: told(order.limitPrice, instrument) })}</Badge>
 			) : null}
@@ -162,7 +204,7 @@ function Prices({ wire, instrument }: OrderCellProps) {
 			<WirePrice value={wire.price} instrument={instrument} />
 			{wire.limit_price === null ? null : (
 				<>
-					<span className="px-1 text-muted">→</span>
+					<span className="inline-block px-1 text-muted rtl:-scale-x-100">→</span>
 					<WirePrice value={wire.limit_price} instrument={instrument} />
 				</>
 			)}

@@ -1,20 +1,13 @@
-import { formatMoney as exactMoney, formatPrice as exactPrice, formatVolume, type Price } from "@truefill/core/money";
-import { openingSide, type Side } from "@truefill/core/pricing";
-import {
-	checkOrder,
-	type OpenTradeOrder,
-	type OrderKind,
-	type OrderTerms,
-	previewOpenTrade,
-	withQuotes,
-} from "@truefill/core/trading";
+import { formatPrice as exactPrice, formatVolume, type Price } from "@truefill/core/money";
+import type { Side } from "@truefill/core/pricing";
+import { checkOrder, type OpenTradeOrder, type OrderKind, previewOpenTrade, withQuotes } from "@truefill/core/trading";
 import { useMemo, useState } from "react";
 import {
 	accountCurrency,
 	directory,
 	type LocalInstrument,
 	localTrades,
-	sendPlace,
+	newCommandId,
 	serverNow,
 	useConnection,
 	useOpenTrades,
@@ -32,24 +25,31 @@ import { SegmentedControl } from "../../../ui/segmented-control.tsx";
 import { useOrderCommand } from "../blotter/use-command.ts";
 import { refusalText, volumeLabel, volumeText } from "../figures.ts";
 import { preferencesStore, setPreference, usePreference } from "../preferences.ts";
-import { LevelField } from "../ticket/level-field.tsx";
-import { convertVolume, firstLevel, firstVolume, improvementPips, levelPrice } from "../ticket/order.ts";
+import { convertVolume, firstVolume } from "../ticket/order.ts";
 import { PreviewLines } from "../ticket/preview-lines.tsx";
+import { countedInPips, PROTECTION_FIELDS, UNPROTECTED } from "../ticket/protection.ts";
+import { ProtectionFields } from "../ticket/protection-fields.tsx";
+import { ReduceField } from "../ticket/reduce-field.tsx";
+import { RefusalHelp } from "../ticket/refusal-help.tsx";
 import { SideButtons } from "../ticket/side-buttons.tsx";
 import type { TicketProps } from "../ticket/ticket.tsx";
+import { TICKET, TicketExtras } from "../ticket/ticket-extras.tsx";
+import { TicketFooter } from "../ticket/ticket-footer.tsx";
 import { ExpiryField } from "./expiry-field.tsx";
+import { ALONE, firstPair, type PairForm, readPair } from "./pair.ts";
+import { PairField } from "./pair-field.tsx";
 import { expiryText, firstPrice, type PendingForm, readPending } from "./pending.ts";
-import { pendingSentence } from "./sentence.ts";
+import { type PlaceOrders, placeOrders } from "./place.ts";
+import { pendingSentence, secondSentence } from "./sentence.ts";
 
 export interface PendingTicketProps extends TicketProps {
 	readonly kind: OrderKind;
 }
 
-type Typed = Omit<PendingForm, "side" | "unit" | "kind">;
-const OFF = { on: false, mode: "price", text: "" } as const;
+type Typed = Omit<PendingForm, "side" | "unit" | "kind"> & { readonly pair: PairForm };
 const DAY_MS = 86_400_000;
 
-const FIELD_OF: Partial<Record<string, "volume" | "price" | "limitPrice" | "expires" | "stopLoss" | "takeProfit">> = {
+const FIELD_OF: Partial<Record<string, "volume" | "price" | "limitPrice" | "stopLoss" | "takeProfit">> = {
 	VOLUME_NOT_POSITIVE: "volume",
 	VOLUME_BELOW_MINIMUM: "volume",
 	VOLUME_ABOVE_MAXIMUM: "volume",
@@ -57,15 +57,14 @@ const FIELD_OF: Partial<Record<string, "volume" | "price" | "limitPrice" | "expi
 	EXPOSURE_ABOVE_MAXIMUM: "volume",
 	ORDER_PRICE_WRONG_SIDE: "price",
 	ORDER_LIMIT_PRICE_INVALID: "limitPrice",
-	STOP_LOSS_WRONG_SIDE: "stopLoss",
-	TAKE_PROFIT_WRONG_SIDE: "takeProfit",
+	...PROTECTION_FIELDS,
 };
 
 /** The ticket of a pending order: its price, how long it waits, what its fill would do, and one button that says so. */
 export function PendingTicket({ instrument, side, onSide, onDone, volumeId, kind }: PendingTicketProps) {
 	const t = useT();
 	const account = useSelectedAccount();
-	const { data: open } = useOpenTrades(account?.id);
+	const { data: open, isError: failed } = useOpenTrades(account?.id);
 	const unit = usePreference("unit");
 	const quote = useQuote(instrument.id)?.exact;
 	const { status } = useConnection();
@@ -78,33 +77,40 @@ export function PendingTicket({ instrument, side, onSide, onDone, volumeId, kind
 			limitPrice: first,
 			timeInForce: "GTC",
 			expires: expiryText(serverNow() + DAY_MS),
-			stopLoss: OFF,
-			takeProfit: OFF,
+			protection: UNPROTECTED,
+			reduceOnly: false,
+			pair: ALONE,
 		};
 	});
 	const { view } = directory();
 	const currency = account === undefined ? "USD" : accountCurrency(account);
 	const rates = view.rate(instrument.quoteCurrency, currency);
 	const typed: PendingForm = { ...form, side, unit, kind };
-	const { terms, context, units, problems } = readPending(typed, { instrument, quote, rates, currency });
+	const market = { instrument, quote, rates, currency };
+	const { terms, context, units, protection, problems } = readPending(typed, market);
+	const second = readPair(form.pair, typed, market);
 	const valued = useMemo(
 		() => (account === undefined || open === undefined ? null : valuedAccount(account, localTrades(open))),
 		[account, open],
 	);
 	const checked = terms === null || valued === null ? null : checkOrder(valued, terms, view, true);
 	const fill: OpenTradeOrder | null = terms === null ? null : { ...terms, bound: null, timeInForce: undefined };
-	const preview =
-		fill === null || valued === null || context.quote === undefined
+	const there = context.quote === undefined ? view : withQuotes(view, [context.quote]);
+	const preview = fill === null || valued === null ? null : previewOpenTrade(valued, fill, there);
+	const checkedSecond = second.terms === null || valued === null ? null : checkOrder(valued, second.terms, view, true);
+	const wrongSecond = second.wrong
+		? t("orders.price.unreadable", { example: exampleOf(instrument, quote?.bid) })
+		: checkedSecond === null || checkedSecond.ok
 			? null
-			: previewOpenTrade(valued, fill, withQuotes(view, [context.quote]));
+			: refusalText(checkedSecond.refusal, instrument, unit);
 	const {
 		busy,
 		refused,
 		unknown,
 		run,
 		reset: forget,
-	} = useOrderCommand(`place ${account?.id ?? ""} ${instrument.id}`, (order: OrderTerms, commandId) =>
-		sendPlace(bodyOf(order, account?.id ?? "", commandId, instrument)),
+	} = useOrderCommand(`place ${account?.id ?? ""} ${instrument.id}`, (orders: PlaceOrders, commandId) =>
+		placeOrders(orders, account?.id ?? "", commandId, instrument),
 	);
 	const change = (next: Partial<Typed>) => {
 		forget();
@@ -115,7 +121,7 @@ export function PendingTicket({ instrument, side, onSide, onDone, volumeId, kind
 		// The other side waits on the other side of the market.
 		if (next !== side && quote !== undefined) {
 			const first = textOf(firstPrice(kind, next, quote, instrument));
-			setForm({ ...form, price: first, limitPrice: first });
+			setForm({ ...form, price: first, limitPrice: first, pair: ALONE });
 		}
 		onSide(next);
 	};
@@ -135,11 +141,12 @@ export function PendingTicket({ instrument, side, onSide, onDone, volumeId, kind
 	};
 	const offline = status === "reconnecting" || status === "refused" ? t("trading.ticket.offline") : null;
 	const blocked =
-		(valued === null ? t("trading.ticket.waiting") : null) ??
+		(valued === null ? t(failed ? "trading.ticket.failed" : "trading.ticket.waiting") : null) ??
 		offline ??
 		(problems.length > 0 ? t("trading.ticket.incomplete") : null) ??
 		(expired ? t("orders.expires.unreadable") : null) ??
-		told;
+		told ??
+		(wrongSecond === null ? null : t("ticket.pair.second", { reason: wrongSecond }));
 	const words =
 		terms === null
 			? null
@@ -152,13 +159,28 @@ export function PendingTicket({ instrument, side, onSide, onDone, volumeId, kind
 	const submit = async () => {
 		if (!unknown && (terms === null || blocked !== null)) return;
 		if (terms === null || words === null) return;
-		if ((await run(terms)) === null) return;
+		const { pair } = form;
+		const orders = { first: terms, second: second.terms, linkedTo: pair.on ? pair.with : null, undoId: newCommandId() };
+		if ((await run(orders)) === null) return;
 		setPreference({ volumes: { ...preferencesStore.getState().volumes, [instrument.id]: formatVolume(terms.volume) } });
-		notify({
-			tone: "ok",
-			title: t("orders.done", { ...words, side: t(side === "buy" ? "trading.buy" : "trading.sell") }),
-			description: t("orders.done.body"),
-		});
+		notify(
+			second.terms === null
+				? {
+						tone: "ok",
+						title: t("orders.done", { ...words, side: t(side === "buy" ? "trading.buy" : "trading.sell") }),
+						description: t("orders.done.body"),
+					}
+				: {
+						tone: "ok",
+						title: t("ticket.pair.done", {
+							instrument: words.instrument,
+							first: words.price,
+							second: textOf(second.terms.price),
+						}),
+						description: t("ticket.pair.done.body"),
+					},
+		);
+		setForm((now) => ({ ...now, pair: ALONE }));
 		onDone?.();
 	};
 	const label =
@@ -179,7 +201,7 @@ export function PendingTicket({ instrument, side, onSide, onDone, volumeId, kind
 	return (
 		<form
 			aria-label={t("orders.ticket", { instrument: instrument.displayName })}
-			className="flex flex-col gap-3"
+			className={TICKET}
 			onSubmit={(event) => {
 				event.preventDefault();
 				void submit();
@@ -224,42 +246,44 @@ export function PendingTicket({ instrument, side, onSide, onDone, volumeId, kind
 					</div>
 				)}
 			</Field>
-			{priceField("price", kind === "limit" ? t("orders.limitPrice") : t("orders.stopPrice"))}
-			{kind === "stop-limit" ? priceField("limitPrice", t("orders.limitPrice")) : null}
+			<div className="grid auto-cols-fr grid-flow-col gap-2">
+				{priceField("price", kind === "limit" ? t("orders.limitPrice") : t("orders.stopPrice"))}
+				{kind === "stop-limit" ? priceField("limitPrice", t("orders.limitPrice")) : null}
+			</div>
 			<ExpiryField
 				timeInForce={form.timeInForce}
 				expires={form.expires}
 				wrong={expired || problems.includes("expires")}
 				onChange={change}
 			/>
-			<div className="flex flex-col gap-2">
-				{(["stop-loss", "take-profit"] as const).map((level) => {
-					const field = level === "stop-loss" ? "stopLoss" : "takeProfit";
-					const input = form[field];
-					const at = input.on ? levelPrice(level, input, side, units, context) : null;
-					return (
-						<LevelField
-							key={level}
-							kind={level}
-							level={input}
-							onChange={(next) => change({ [field]: next })}
-							price={at}
-							instrument={instrument}
-							currency={currency}
-							error={errorOf(field)}
-							initial={() => (context.quote === undefined ? "" : firstLevel(level, side, context.quote, instrument))}
-							convert={(mode) => {
-								if (at === null || context.quote === undefined) return "";
-								if (mode === "price") return textOf(at);
-								const net = level === "stop-loss" ? preview?.netPnlAtStopLoss : preview?.netPnlAtTakeProfit;
-								if (mode === "money") return net == null ? "" : exactMoney(net, currency).replace("-", "");
-								return improvementPips("buy", at, openingSide(side, context.quote), instrument).replace("-", "");
-							}}
-						/>
-					);
-				})}
-			</div>
-			<PreviewLines preview={preview} currency={currency} usedBefore={valued} />
+			<TicketExtras>
+				{form.reduceOnly ? null : (
+					<ProtectionFields
+						form={form.protection}
+						onChange={(next) => change({ protection: next })}
+						read={protection}
+						side={side}
+						units={units}
+						instrument={instrument}
+						context={context}
+						preview={preview}
+						errorOf={errorOf}
+					/>
+				)}
+				<ReduceField on={form.reduceOnly} onChange={(reduceOnly) => change({ reduceOnly })} />
+				<PairField
+					pair={form.pair}
+					onChange={(pair) => change({ pair })}
+					begin={() => {
+						// Each of the two counts its levels from its own price.
+						const inPips = countedInPips(form.protection, protection, side, context);
+						change({ protection: inPips, pair: firstPair(kind, side, quote, instrument) });
+					}}
+					error={wrongSecond}
+					instrument={instrument}
+				/>
+			</TicketExtras>
+			<PreviewLines preview={preview} currency={currency} usedBefore={valued} order={fill} view={there} />
 			{refused === null ? null : (
 				<Alert
 					variant={unknown ? "warning" : "destructive"}
@@ -269,49 +293,40 @@ export function PendingTicket({ instrument, side, onSide, onDone, volumeId, kind
 					{unknown ? t("orders.unknown.body") : refused}
 				</Alert>
 			)}
-			<p className="min-h-12 text-12 text-secondary" aria-live="off">
-				{offline !== null ? (
-					<span className="text-danger">{offline}</span>
-				) : refusal !== null ? (
-					inField === null ? (
-						<span className="text-danger">{told}</span>
-					) : null
-				) : terms === null ? null : (
-					pendingSentence(terms, preview, instrument, unit, currency)
-				)}
-			</p>
-			<Button
-				type="submit"
-				variant={side === "buy" ? "up" : "down"}
-				size="lg"
-				block
-				busy={busy}
-				busyLabel={t("trading.submit.busy")}
-				disabledReason={unknown ? null : blocked}
-			>
-				<span className="whitespace-normal text-12 leading-4">{unknown ? t("trading.ticket.findOut") : label}</span>
-			</Button>
+			<TicketFooter>
+				<p className="min-h-12 text-12 text-secondary" aria-live="off">
+					{offline !== null ? (
+						<span className="text-danger">{offline}</span>
+					) : refusal !== null ? (
+						inField === null ? (
+							<span className="text-danger">
+								{told} <RefusalHelp refusal={refusal} />
+							</span>
+						) : null
+					) : terms === null ? null : (
+						[
+							pendingSentence(terms, preview, instrument, unit, currency),
+							...(second.terms === null ? [] : [secondSentence(second.terms, instrument)]),
+						].join(" ")
+					)}
+				</p>
+				<Button
+					type="submit"
+					variant={side === "buy" ? "up" : "down"}
+					size="lg"
+					block
+					busy={busy}
+					busyLabel={t("trading.submit.busy")}
+					disabledReason={unknown ? null : blocked}
+				>
+					<span className="whitespace-normal text-12 leading-4">
+						{unknown ? t("trading.ticket.findOut") : second.terms === null ? label : t("ticket.pair.submit")}
+					</span>
+				</Button>
+			</TicketFooter>
 		</form>
 	);
 }
 
 const exampleOf = ({ priceDigits }: LocalInstrument, bid: Price | undefined): string =>
 	bid === undefined ? "1.08000" : exactPrice(bid, priceDigits);
-
-function bodyOf(order: OrderTerms, accountId: string, commandId: string, { priceDigits }: LocalInstrument) {
-	const text = (at: Price | null) => (at === null ? null : exactPrice(at, priceDigits));
-	return {
-		command_id: commandId,
-		account_id: accountId,
-		asset_id: order.instrumentId,
-		side: order.side,
-		volume: formatVolume(order.volume),
-		order_type: order.kind,
-		price: exactPrice(order.price, priceDigits),
-		limit_price: text(order.limitPrice),
-		time_in_force: order.timeInForce,
-		expires_at: order.expiresAtMs === null ? null : new Date(order.expiresAtMs).toISOString(),
-		stop_loss: text(order.stopLoss),
-		take_profit: text(order.takeProfit),
-	};
-}

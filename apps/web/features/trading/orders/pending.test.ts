@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import { instrumentFromWire } from "../../../data/site/instruments.ts";
 import { instrumentWire } from "../../../data/testing-instruments.ts";
 import { pipsToGo } from "./distance.tsx";
+import { ALONE, firstPair, readPair } from "./pair.ts";
 import { expiryText, firstPrice, type PendingForm, quoteAt, readExpiry, readPending } from "./pending.ts";
 
 const eurusd = instrumentFromWire(instrumentWire());
@@ -25,8 +26,8 @@ const form: PendingForm = {
 	limitPrice: "",
 	timeInForce: "GTC",
 	expires: "",
-	stopLoss: off,
-	takeProfit: off,
+	protection: { stopLoss: off, stopKind: "fixed", takeProfit: off },
+	reduceOnly: false,
 };
 
 describe("the first price that is offered (E11)", () => {
@@ -59,7 +60,9 @@ describe("reading the form", () => {
 	});
 	it("counts levels from the order's own price, not from the market", () => {
 		const stopLoss = { on: true, mode: "pips", text: "10" } as const;
-		expect(readPending({ ...form, stopLoss }, context).terms?.stopLoss).toBe(p("1.16900"));
+		expect(readPending({ ...form, protection: { ...form.protection, stopLoss } }, context).terms?.stopLoss).toBe(
+			p("1.16900"),
+		);
 	});
 });
 
@@ -78,4 +81,45 @@ it("keeps a wall time to the minute", () => {
 	const ms = Date.UTC(2026, 5, 1, 12, 30);
 	expect(readExpiry(expiryText(ms))).toBe(ms);
 	expect(readExpiry("")).toBeNull();
+});
+
+describe("the second order of a pair (E12)", () => {
+	it("takes the other way out of the market's range to begin with", () => {
+		expect(firstPair("limit", "buy", quote, eurusd)).toMatchObject({ kind: "stop", side: "buy", price: "1.17514" });
+		expect(firstPair("stop-limit", "sell", quote, eurusd)).toMatchObject({
+			kind: "limit",
+			side: "sell",
+			price: "1.17502",
+		});
+	});
+	it("is the first with its own side, type and price, its levels counted from its own price", () => {
+		const stopLoss = { on: true, mode: "pips", text: "10" } as const;
+		const first: PendingForm = { ...form, protection: { ...form.protection, stopLoss } };
+		const pair = { ...ALONE, on: true, side: "buy", kind: "stop", price: "1.17600" } as const;
+		const { terms, wrong } = readPair(pair, first, context);
+		expect(wrong).toBe(false);
+		expect(terms).toMatchObject({
+			kind: "stop",
+			side: "buy",
+			price: p("1.176"),
+			limitPrice: null,
+			stopLoss: p("1.17500"),
+		});
+		expect(readPair({ ...pair, price: "" }, first, context)).toEqual({ terms: null, wrong: true });
+	});
+	it("is none while nothing is paired, or while an order is that waits already", () => {
+		const pair = { ...ALONE, on: true, price: "1.17600" } as const;
+		expect(readPair({ ...pair, on: false }, form, context).terms).toBeNull();
+		expect(readPair({ ...pair, with: "O1-2" }, form, context).terms).toBeNull();
+	});
+});
+
+it("reads an order that only reduces without its levels", () => {
+	const stopLoss = { on: true, mode: "price", text: "nonsense" } as const;
+	const { terms, problems } = readPending(
+		{ ...form, reduceOnly: true, protection: { ...form.protection, stopLoss } },
+		context,
+	);
+	expect(problems).toEqual([]);
+	expect(terms).toMatchObject({ reduceOnly: true, stopLoss: null });
 });

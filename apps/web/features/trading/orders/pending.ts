@@ -1,7 +1,10 @@
 import { type Price, parsePrice, price, type Volume } from "@truefill/core/money";
 import type { Quote, Side } from "@truefill/core/pricing";
 import type { OrderKind, OrderTerms, TimeInForce } from "@truefill/core/trading";
-import { type LevelInput, levelPrice, type OrderContext, readVolume } from "../ticket/order.ts";
+import { formatTimeZone } from "../../../lib/format.ts";
+import { momentOf, wallTime } from "../../../lib/time-zones.ts";
+import { type OrderContext, readVolume } from "../ticket/order.ts";
+import { type ProtectionForm, type ReadProtection, readProtection, UNPROTECTED } from "../ticket/protection.ts";
 
 export interface PendingForm {
 	readonly kind: OrderKind;
@@ -14,8 +17,9 @@ export interface PendingForm {
 	readonly timeInForce: TimeInForce;
 	/** Of GTD: local wall time as the browser's field writes it, `2026-01-02T15:04`. */
 	readonly expires: string;
-	readonly stopLoss: LevelInput;
-	readonly takeProfit: LevelInput;
+	readonly protection: ProtectionForm;
+	/** Takes off what is open on the other side at its price and never opens; then without levels. */
+	readonly reduceOnly: boolean;
 }
 
 export type PendingProblem = "volume" | "price" | "limitPrice" | "expires" | "stopLoss" | "takeProfit";
@@ -32,17 +36,11 @@ export function readPrice(text: string): Price | null {
 	return parsed.ok && parsed.value > 0n ? parsed.value : null;
 }
 
-/** The instant of a local wall time, or null. */
-export function readExpiry(text: string): number | null {
-	const ms = text === "" ? Number.NaN : new Date(text).getTime();
-	return Number.isNaN(ms) ? null : ms;
-}
+/** The instant of a wall time of the zone that the reader has chosen, or null. */
+export const readExpiry = (text: string): number | null => momentOf(text, formatTimeZone());
 
 /** A time as the browser's field writes it, in the reader's zone. */
-export function expiryText(ms: number): string {
-	const local = new Date(ms - new Date(ms).getTimezoneOffset() * 60_000);
-	return local.toISOString().slice(0, 16);
-}
+export const expiryText = (ms: number): string => wallTime(ms, formatTimeZone());
 
 /** A first price on the side where the order waits: ten pips, or five spreads, from the market. */
 export function firstPrice(
@@ -66,6 +64,7 @@ export interface ReadPending {
 	/** What the levels are counted from; null before a price can be read. */
 	readonly context: OrderContext;
 	readonly units: Volume | null;
+	readonly protection: ReadProtection;
 	readonly problems: readonly PendingProblem[];
 }
 
@@ -86,15 +85,12 @@ export function readPending(form: PendingForm, context: OrderContext): ReadPendi
 		...context,
 		quote: quote === undefined || fill === null ? undefined : quoteAt(form.side, fill, quote),
 	};
-	const level = (kind: "stop-loss" | "take-profit", input: LevelInput, field: PendingProblem): Price | null => {
-		if (!input.on) return null;
-		const level = levelPrice(kind, input, form.side, units, there);
-		if (level === null) problems.push(field);
-		return level;
-	};
-	const stopLoss = level("stop-loss", form.stopLoss, "stopLoss");
-	const takeProfit = level("take-profit", form.takeProfit, "takeProfit");
-	if (units === null || at === null || problems.length > 0) return { terms: null, context: there, units, problems };
+	const { reduceOnly } = form;
+	const protection = readProtection(reduceOnly ? UNPROTECTED : form.protection, form.side, units, there);
+	problems.push(...protection.problems);
+	const nothing = { terms: null, context: there, units, protection, problems };
+	if (units === null || at === null || problems.length > 0) return nothing;
+	const { stopLoss, takeProfit, trailingDistance, guaranteedStop } = protection;
 	const terms: OrderTerms = {
 		kind: form.kind,
 		instrumentId: context.instrument.id,
@@ -107,9 +103,9 @@ export function readPending(form: PendingForm, context: OrderContext): ReadPendi
 		expiresAtMs,
 		stopLoss,
 		takeProfit,
-		trailingDistance: null,
-		guaranteedStop: false,
-		reduceOnly: false,
+		trailingDistance,
+		guaranteedStop,
+		reduceOnly,
 	};
-	return { terms, context: there, units, problems };
+	return { terms, context: there, units, protection, problems };
 }

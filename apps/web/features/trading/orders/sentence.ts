@@ -1,9 +1,10 @@
 import { type AccountCurrency, formatMoney as exactMoney, type Money, money } from "@truefill/core/money";
-import type { OpenTradePreview, OrderTerms } from "@truefill/core/trading";
+import { filledVolume, type OpenTradePreview, type OrderTerms } from "@truefill/core/trading";
 import type { LocalInstrument } from "../../../data/index.ts";
 import { t } from "../../../i18n/index.ts";
-import { formatMoney } from "../../../lib/format.ts";
+import { formatMoney, formatNumber } from "../../../lib/format.ts";
 import { type VolumeUnit, volumeLabel } from "../figures.ts";
+import { pipsText } from "../ticket/order.ts";
 import { told } from "./words.tsx";
 
 const absolute = (of: Money): Money => money(of < 0n ? -of : of);
@@ -34,11 +35,19 @@ export function pendingSentence(
 					}),
 	];
 	if (preview === null || preview.plan === null) return parts.join(" ");
-	parts.push(t("orders.sentence.margin", { margin: amount(preview.plan.margin) }));
+	if (order.reduceOnly) return [...parts, t("ticket.reduceOnly.help")].join(" ");
+	const { plan } = preview;
+	if (plan.opened === 0n) {
+		const volume = volumeLabel(instrument, filledVolume(plan), unit);
+		return [...parts, t("orders.sentence.reduces", { volume })].join(" ");
+	}
+	parts.push(t("orders.sentence.margin", { margin: amount(plan.margin) }));
+	if (order.trailingDistance !== null)
+		parts.push(t("ticket.sentence.trailing", { pips: formatNumber(pipsText(order.trailingDistance, instrument)) }));
 	const { netPnlAtStopLoss: stop, netPnlAtTakeProfit: take } = preview;
 	if (order.stopLoss !== null && stop !== null)
 		parts.push(
-			t(stop > 0n ? "trading.sentence.stopGain" : "trading.sentence.stopLoss", {
+			t(stopKey(order, stop), {
 				amount: amount(stop),
 				price: told(order.stopLoss, instrument),
 			}),
@@ -51,4 +60,15 @@ export function pendingSentence(
 			}),
 		);
 	return parts.join(" ");
+}
+
+const stopKey = ({ guaranteedStop }: OrderTerms, net: Money) =>
+	guaranteedStop ? "ticket.sentence.guaranteed" : net > 0n ? "trading.sentence.stopGain" : "trading.sentence.stopLoss";
+
+/** The second order of a pair: where it takes the place of the first. */
+export function secondSentence(order: OrderTerms, instrument: LocalInstrument): string {
+	const price = told(order.price, instrument);
+	if (order.side === "buy")
+		return t(order.kind === "limit" ? "ticket.pair.buyLimit" : "ticket.pair.buyStop", { price });
+	return t(order.kind === "limit" ? "ticket.pair.sellLimit" : "ticket.pair.sellStop", { price });
 }

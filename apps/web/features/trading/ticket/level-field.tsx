@@ -7,6 +7,7 @@ import { formatPrice } from "../../../lib/format.ts";
 import { NumberField } from "../../../ui/number-field.tsx";
 import { SegmentedControl } from "../../../ui/segmented-control.tsx";
 import type { LevelInput, LevelMode } from "./order.ts";
+import { EXTRA } from "./ticket-extras.tsx";
 
 export interface LevelFieldProps {
 	readonly kind: "stop-loss" | "take-profit";
@@ -48,11 +49,11 @@ export function LevelField({
 			? t("trading.level.at", { price: formatPrice(exactPrice(price, instrument.priceDigits), instrument.priceDigits) })
 			: null);
 	return (
-		<div className="flex flex-col gap-1">
-			<div className="flex h-6 items-center justify-between gap-2 pointer-coarse:h-11">
+		<div className={`flex min-w-0 flex-col gap-1 ${EXTRA}`}>
+			<div className="flex min-h-6 items-center justify-between gap-2 pointer-coarse:min-h-11">
 				<label
 					htmlFor={`${id}-on`}
-					className="flex h-full flex-none items-center gap-2 font-medium text-12 text-secondary"
+					className="flex min-h-6 items-center gap-2 leading-4 pointer-coarse:min-h-11 font-medium text-12 text-secondary"
 				>
 					<input
 						id={`${id}-on`}
@@ -61,7 +62,7 @@ export function LevelField({
 						onChange={(event) =>
 							onChange({ ...level, on: event.target.checked, text: level.text === "" ? initial() : level.text })
 						}
-						className="size-3.5 accent-(--accent-solid)"
+						className="size-3.5 flex-none accent-(--accent-solid)"
 					/>
 					{name}
 				</label>

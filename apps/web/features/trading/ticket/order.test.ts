@@ -4,16 +4,10 @@ import { describe, expect, it } from "vitest";
 import { instrumentFromWire } from "../../../data/site/instruments.ts";
 import { closedWire, tradeWire } from "../../../data/testing.ts";
 import { instrumentWire } from "../../../data/testing-instruments.ts";
-import {
-	convertVolume,
-	firstLevel,
-	firstVolume,
-	improvementPips,
-	levelPrice,
-	readOrder,
-	readVolume,
-	type TicketForm,
-} from "./order.ts";
+import { volumeLabel } from "../figures.ts";
+import { convertVolume, firstLevel, firstVolume, improvementPips, levelPrice, readVolume } from "./order.ts";
+import { type ProtectionForm, premiumFor, readProtection, UNPROTECTED } from "./protection.ts";
+import { readOrder, type TicketForm } from "./read-order.ts";
 import { filledPrice, joinedVolume } from "./use-order.ts";
 
 const eurusd = instrumentFromWire(instrumentWire());
@@ -53,8 +47,9 @@ const form = (change: Partial<TicketForm> = {}): TicketForm => ({
 	side: "buy",
 	unit: "lots",
 	volume: "0.10",
-	stopLoss: off,
-	takeProfit: off,
+	protection: { stopLoss: off, stopKind: "fixed", takeProfit: off },
+	reduceOnly: false,
+	timeInForce: "FOK",
 	bound: { on: false, pips: "1" },
 	...change,
 });
@@ -122,7 +117,10 @@ describe("levelPrice", () => {
 describe("readOrder", () => {
 	it("makes the order that the form says", () => {
 		const { order, problems } = readOrder(
-			form({ stopLoss: { on: true, mode: "pips", text: "20" }, bound: { on: true, pips: "0.5" } }),
+			form({
+				protection: { ...UNPROTECTED, stopLoss: { on: true, mode: "pips", text: "20" } },
+				bound: { on: true, pips: "0.5" },
+			}),
 			context,
 		);
 		expect(problems).toEqual([]);
@@ -140,15 +138,23 @@ describe("readOrder", () => {
 	});
 	it("names every field that cannot be read, and gives no order then", () => {
 		const wrong = { on: true, mode: "price" as const, text: "" };
-		expect(
-			readOrder(form({ volume: "x", stopLoss: wrong, takeProfit: wrong, bound: { on: true, pips: "" } }), context),
-		).toEqual({
+		const protection = { ...UNPROTECTED, stopLoss: wrong, takeProfit: wrong };
+		expect(readOrder(form({ volume: "x", protection, bound: { on: true, pips: "" } }), context)).toMatchObject({
 			order: null,
 			problems: ["volume", "stopLoss", "takeProfit", "bound"],
 		});
 	});
 	it("ignores a level that is off", () => {
-		expect(readOrder(form({ stopLoss: { on: false, mode: "price", text: "nonsense" } }), context).problems).toEqual([]);
+		const protection: ProtectionForm = { ...UNPROTECTED, stopLoss: { on: false, mode: "price", text: "nonsense" } };
+		expect(readOrder(form({ protection }), context).problems).toEqual([]);
+	});
+	it("carries what protects it, and nothing of it when it only reduces", () => {
+		const stopLoss = { on: true, mode: "pips", text: "20" } as const;
+		const guaranteed = form({ protection: { ...UNPROTECTED, stopLoss, stopKind: "guaranteed" } });
+		expect(readOrder(guaranteed, context).order).toMatchObject({ guaranteedStop: true, stopLoss: p("1.08312") });
+		const reducing = readOrder({ ...guaranteed, reduceOnly: true, timeInForce: "IOC" }, context).order;
+		expect(reducing).toMatchObject({ reduceOnly: true, timeInForce: "IOC", stopLoss: null });
+		expect(reducing).not.toHaveProperty("guaranteedStop");
 	});
 });
 
@@ -210,4 +216,44 @@ describe("what a fill tells (E9)", () => {
 		expect(joinedVolume({ trade: closedWire({ volume: "150000" }) }, sent)).toBeNull();
 		expect(joinedVolume({ trade: tradeWire({ volume: "150000" }) }, sent)).toBe(150_000n * 10n ** 8n);
 	});
+});
+
+describe("readProtection", () => {
+	const trailing = (mode: "price" | "pips" | "money", text: string, side: "buy" | "sell" = "buy") =>
+		readProtection(
+			{ ...UNPROTECTED, stopKind: "trailing", stopLoss: { on: true, mode, text } },
+			side,
+			v("100000"),
+			context,
+		);
+	it("counts a trailing distance from the closing price: the bid of a buy, the ask of a sell (E11)", () => {
+		expect(trailing("pips", "20")).toMatchObject({
+			trailingDistance: p("0.00200"),
+			stopLoss: null,
+			stopAt: p("1.08300"),
+		});
+		expect(trailing("pips", "20", "sell").stopAt).toBe(p("1.08712"));
+	});
+	it("reaches the level that a price or money means, and follows from there", () => {
+		expect(trailing("price", "1.08300").trailingDistance).toBe(p("0.00200"));
+		// 100 USD on one lot are 10 pips from the fill at 1.08512, and 8.8 from the bid.
+		expect(trailing("money", "100")).toMatchObject({ trailingDistance: p("0.00088"), stopAt: p("1.08412") });
+	});
+	it("names a distance that is none", () => {
+		expect(trailing("price", "1.08600").problems).toEqual(["stopLoss"]);
+		expect(trailing("pips", "0").problems).toEqual(["stopLoss"]);
+	});
+	it("tells the premium of a guaranteed stop on this volume, or that it is not known", () => {
+		const guaranteedStop = { premium: p("0.00009"), minDistance: p("0.0015") };
+		expect(premiumFor({ guaranteedStop }, v("100000"), unity.ask, "USD")).toBe(900n);
+		expect(premiumFor({ guaranteedStop }, null, unity.ask, "USD")).toBeNull();
+		expect(premiumFor({ guaranteedStop: null }, v("100000"), unity.ask, "USD")).toBeNull();
+	});
+});
+
+it("writes lots with two decimals, and with more only where they say something", () => {
+	const bitcoin = instrumentFromWire(instrumentWire({ contract_size: "1", step_volume: "0.001", min_volume: "0.001" }));
+	expect(volumeLabel(bitcoin, v("0.01"), "lots")).toBe("0.01 lots");
+	expect(volumeLabel(bitcoin, v("0.015"), "lots")).toBe("0.015 lots");
+	expect(volumeLabel(eurusd, v("10000"), "lots")).toBe("0.10 lots");
 });

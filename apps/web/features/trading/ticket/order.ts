@@ -15,7 +15,6 @@ import {
 	volume,
 } from "@truefill/core/money";
 import { closingSide, openingSide, type Quote, type Side, type TwoSidedRate } from "@truefill/core/pricing";
-import type { OpenTradeOrder } from "@truefill/core/trading";
 import type { VolumeUnit } from "../figures.ts";
 
 export type LevelMode = "price" | "pips" | "money";
@@ -26,29 +25,11 @@ export interface LevelInput {
 	readonly text: string;
 }
 
-export interface TicketForm {
-	readonly side: Side;
-	readonly unit: VolumeUnit;
-	readonly volume: string;
-	readonly stopLoss: LevelInput;
-	readonly takeProfit: LevelInput;
-	/** Slippage limit in pips beyond the price seen. */
-	readonly bound: { readonly on: boolean; readonly pips: string };
-}
-
-/** What a field that cannot be read says; refusals of readable orders come from core. */
-export type FormProblem = "volume" | "stopLoss" | "takeProfit" | "bound";
-
 export interface OrderContext {
 	readonly instrument: Instrument;
 	readonly quote: Quote | undefined;
 	readonly rates: TwoSidedRate | undefined;
 	readonly currency: AccountCurrency;
-}
-
-export interface ReadOrder {
-	readonly order: OpenTradeOrder | null;
-	readonly problems: readonly FormProblem[];
 }
 
 const SCALE = 8;
@@ -66,19 +47,27 @@ export function readVolume(text: string, unit: VolumeUnit, instrument: Instrumen
 	return units % pow10(SCALE) === 0n ? volume(units / pow10(SCALE)) : null;
 }
 
+/** What was typed, on the eight-decimal scale; null when it is not above zero. */
 const positive = (text: string): bigint | null => {
 	const parsed = parseDecimal(text.endsWith(".") ? text.slice(0, -1) : text, SCALE);
 	return parsed.ok && parsed.value > 0n ? parsed.value : null;
 };
 
-const onGrid = (at: bigint, { priceIncrement }: Instrument): Price | null => {
+/** The nearest price of the instrument's grid; null where it is not positive. */
+export const onGrid = (at: bigint, { priceIncrement }: Instrument): Price | null => {
 	const snapped = divide(at, priceIncrement, "half-even") * priceIncrement;
 	return snapped > 0n ? price(snapped) : null;
 };
 
 /** Pips (× 10⁸) as a price difference (× 10⁸). */
-const pipsDifference = (pips: bigint, { pipPosition }: Instrument): bigint =>
+export const pipsDifference = (pips: bigint, { pipPosition }: Instrument): bigint =>
 	divide(pips, pow10(pipPosition), "half-even");
+
+/** A typed number of pips above zero as a distance on the price grid; null when it is none. */
+export function pipsAway(text: string, instrument: Instrument): Price | null {
+	const typed = positive(text);
+	return typed === null ? null : onGrid(pipsDifference(typed, instrument), instrument);
+}
 
 /** Price difference (× 10⁸) that makes so much money on this volume at `rate`; E4, E5 solved for the difference. */
 export function moneyDifference(amount: bigint, units: Volume, rate: bigint, currency: AccountCurrency): bigint | null {
@@ -132,37 +121,6 @@ export function firstLevel(
 	return at === null ? "" : formatPrice(at, instrument.priceDigits);
 }
 
-/** Worst price accepted: so many pips beyond the price seen now. */
-export function boundPrice(form: TicketForm, { instrument, quote }: OrderContext): Price | null {
-	const pips = parseDecimal(form.bound.pips.endsWith(".") ? form.bound.pips.slice(0, -1) : form.bound.pips, SCALE);
-	if (!pips.ok || pips.value < 0n || quote === undefined) return null;
-	const seen = openingSide(form.side, quote);
-	const difference = pipsDifference(pips.value, instrument);
-	return onGrid(form.side === "buy" ? seen + difference : seen - difference, instrument);
-}
-
-/** The order that the form stands for at this quote, or which fields cannot be read. */
-export function readOrder(form: TicketForm, context: OrderContext): ReadOrder {
-	const problems: FormProblem[] = [];
-	const units = readVolume(form.volume, form.unit, context.instrument);
-	if (units === null) problems.push("volume");
-	const level = (kind: "stop-loss" | "take-profit", input: LevelInput, field: FormProblem): Price | null => {
-		if (!input.on) return null;
-		const at = levelPrice(kind, input, form.side, units, context);
-		if (at === null) problems.push(field);
-		return at;
-	};
-	const stopLoss = level("stop-loss", form.stopLoss, "stopLoss");
-	const takeProfit = level("take-profit", form.takeProfit, "takeProfit");
-	const bound = form.bound.on ? boundPrice(form, context) : null;
-	if (form.bound.on && bound === null) problems.push("bound");
-	if (units === null || problems.length > 0) return { order: null, problems };
-	return {
-		order: { instrumentId: context.instrument.id, side: form.side, volume: units, stopLoss, takeProfit, bound },
-		problems,
-	};
-}
-
 /** The same volume typed in the other unit; what cannot be read stays as it is. */
 export function convertVolume(text: string, from: VolumeUnit, to: VolumeUnit, instrument: Instrument): string {
 	if (from === to) return text;
@@ -181,22 +139,16 @@ export function firstVolume(instrument: Instrument, last: string | undefined): V
 	return tenth > instrument.minVolume && tenth <= instrument.maxVolume ? tenth : instrument.minVolume;
 }
 
-/** Difference between the fill and the price seen, in pips with one decimal, as decimal text; positive is better for the customer. */
-export function improvementPips(side: Side, seen: Price, filled: Price, { pipPosition }: Instrument): string {
-	const better = side === "buy" ? seen - filled : filled - seen;
-	const tenths = divide(better * pow10(pipPosition + 1), pow10(SCALE), "half-even");
+/** A price difference in pips with one decimal, as decimal text. */
+function tenthsOfPips(difference: bigint, { pipPosition }: Instrument): string {
+	const tenths = divide(difference * pow10(pipPosition + 1), pow10(SCALE), "half-even");
 	const digits = (tenths < 0n ? -tenths : tenths).toString().padStart(2, "0");
 	return `${tenths < 0n ? "-" : ""}${digits.slice(0, -1)}.${digits.slice(-1)}`;
 }
 
-/** Distance between a level and the price that would reach it, in pips; for the help under a field. */
-export function distancePips(side: Side, at: Price, quote: Quote, { pipPosition }: Instrument): string {
-	const difference = at - closingSide(side, quote);
-	const tenths = divide(
-		(difference < 0n ? -difference : difference) * pow10(pipPosition + 1),
-		pow10(SCALE),
-		"half-even",
-	);
-	const digits = tenths.toString().padStart(2, "0");
-	return `${digits.slice(0, -1)}.${digits.slice(-1)}`;
-}
+/** Difference between the fill and the price seen, in pips with one decimal, as decimal text; positive is better for the customer. */
+export const improvementPips = (side: Side, seen: Price, filled: Price, instrument: Instrument): string =>
+	tenthsOfPips(side === "buy" ? seen - filled : filled - seen, instrument);
+
+/** A distance in pips with one decimal, as decimal text. */
+export const pipsText = (distance: Price, instrument: Instrument): string => tenthsOfPips(distance, instrument);

@@ -5,26 +5,33 @@ import {
 	type CostKind,
 	type CostLine,
 	estimatedCosts,
+	type MarketView,
 	type OpenTradeOrder,
 	type OpenTradePreview,
+	orderCosts,
 	type ValuedAccount,
 } from "@truefill/core/trading";
-import { Fragment, lazy, Suspense } from "react";
+import { Fragment, Suspense } from "react";
 import { directory } from "../../../data/index.ts";
 import type { MessageKey } from "../../../i18n/catalogue/en.ts";
 import { useT } from "../../../i18n/index.ts";
+import { lazyPart } from "../../../i18n/lazy-part.ts";
 import { formatMoney, formatNumber, UNKNOWN } from "../../../lib/format.ts";
+import { HelpLink, HelpTerm, helpHref } from "../../../ui/help-link.tsx";
 import { Money as MoneyText } from "../../../ui/num.tsx";
+import { hasBands } from "../bands.ts";
 
 // A search that the first picture need not wait for.
-const CloseOutText = lazy(async () => ({ default: (await import("../close-out-text.tsx")).CloseOutText }));
+const CloseOutText = lazyPart(async () => (await import("../close-out-text.tsx")).CloseOutText);
 
 export interface PreviewLinesProps {
 	readonly preview: OpenTradePreview | null;
 	readonly currency: AccountCurrency;
 	readonly usedBefore: ValuedAccount | null;
-	/** A market order, whose every cost can be told before it; absent for one that waits for its price. */
-	readonly order?: OpenTradeOrder | null;
+	/** What is dealt; null while it cannot be read. */
+	readonly order: OpenTradeOrder | null;
+	/** Where it is dealt, when that is not the market of now: at the price that an order waits for. */
+	readonly view?: MarketView;
 }
 
 const LABELS = {
@@ -32,16 +39,29 @@ const LABELS = {
 	commission: "trading.cost.commission",
 	"conversion-charge": "trading.cost.conversion-charge",
 	swap: "trading.preview.swap",
+	"administration-fee": "trading.cost.administration-fee",
 	"cash-adjustments": "trading.cost.cash-adjustments",
 	"guaranteed-premium": "trading.preview.premium",
 } as const satisfies Record<CostKind, MessageKey>;
 
+/** Of an order that opens nothing. */
+const CLOSING = {
+	...LABELS,
+	spread: "trading.preview.spreadOff",
+	commission: "trading.preview.commissionOff",
+} as const satisfies Record<CostKind, MessageKey>;
+
 /** What the order would fix, by the engine's own functions: margin, what stays free, commission, results at the levels. */
-export function PreviewLines({ preview, currency, usedBefore, order = null }: PreviewLinesProps) {
+export function PreviewLines({ preview, currency, usedBefore, order, view = directory().view }: PreviewLinesProps) {
 	const t = useT();
 	const plan = preview?.plan ?? null;
-	const { view } = directory();
-	const costs = order === null || order.volume <= 0n ? null : estimatedCosts(currency, order, view);
+	const dealt = directory().byId(plan?.instrument.id ?? "");
+	const costs =
+		order === null || order.volume <= 0n
+			? null
+			: usedBefore === null
+				? estimatedCosts(currency, order, view)
+				: orderCosts(usedBefore, order, view);
 	const lines: readonly CostLine[] = costs?.ok
 		? costs.value
 		: [
@@ -54,42 +74,66 @@ export function PreviewLines({ preview, currency, usedBefore, order = null }: Pr
 		amount === null || amount === undefined ? null : exactMoney(amount, currency);
 	const added =
 		plan === null || usedBefore === null ? null : plan.usedMarginAfter - usedMargin(usedBefore.openTrades.values());
-	const hedged = plan !== null && added !== null && added < plan.margin;
+	// Nothing opens: what counts is what comes free again, and of the spread the half that a close is dealt at (E9).
+	const released = plan !== null && added !== null && plan.opened === 0n ? money(-added) : null;
+	const hedged =
+		plan !== null &&
+		added !== null &&
+		usedBefore?.positionMode !== "netting" &&
+		released === null &&
+		added < plan.margin;
 	const line = (
 		label: string,
 		value: string | null,
 		tone: "plain" | "signed" | "quiet-zero" = "plain",
 		note?: string,
+		help?: string,
 	) => (
 		<div className="flex items-baseline justify-between gap-3">
-			<dt className="text-12 text-muted">{label}</dt>
+			<dt className="text-12 text-muted">
+				<HelpTerm href={help}>{label}</HelpTerm>
+			</dt>
 			<dd className="text-12" title={note}>
 				<MoneyText
 					value={value}
 					currency={currency}
 					show="none"
 					tone={tone}
-					{...(tone === "signed" ? { sign: "always" } : {})}
+					{...(tone === "plain" ? {} : { sign: "always" })}
 				/>
 			</dd>
 		</div>
 	);
 	return (
-		<div className="flex flex-col gap-0.5 border-line border-y py-2">
-			<div className="flex items-baseline justify-between text-11 text-muted">
-				<span>
-					{plan === null ? "" : t("trading.preview.leverage", { leverage: formatNumber(String(plan.leverage)) })}
+		<div className="flex flex-col gap-0.5 border-line border-t pt-2">
+			<div className="flex items-center justify-between text-11 text-muted">
+				<span className="inline-flex items-center">
+					{plan === null || released !== null ? null : (
+						<>
+							{t("trading.preview.leverage", { leverage: formatNumber(String(plan.leverage)) })}
+							<HelpLink
+								place={
+									dealt !== undefined && hasBands(dealt)
+										? "margin#bands-for-large-positions"
+										: "margin#which-leverage-counts"
+								}
+								about={t("trading.detail.leverage")}
+								className="-my-1 ms-0.5"
+							/>
+						</>
+					)}
 				</span>
 				<span>{currency}</span>
 			</div>
 			<dl className="flex flex-col gap-0.5" aria-label={t("trading.preview", { currency })}>
 				{line(
-					t("trading.preview.margin"),
-					text(plan?.margin),
+					t(released === null ? "trading.preview.margin" : "trading.preview.released"),
+					text(released ?? plan?.margin),
 					"plain",
 					hedged
 						? t("trading.preview.hedged", { amount: formatMoney(exactMoney(plan.margin, currency), currency) })
 						: undefined,
+					helpHref("margin#margin-of-a-trade"),
 				)}
 				{line(
 					t("trading.preview.freeAfter"),
@@ -98,7 +142,11 @@ export function PreviewLines({ preview, currency, usedBefore, order = null }: Pr
 				)}
 				{after === null || plan === null ? null : (
 					<div className="flex items-baseline justify-between gap-3 text-12">
-						<dt className="text-muted">{t("trading.preview.closeOut")}</dt>
+						<dt className="text-muted">
+							<HelpTerm href={helpHref("close-out#when-positions-are-closed")}>
+								{t("trading.preview.closeOut")}
+							</HelpTerm>
+						</dt>
 						<dd className="num">
 							<Suspense fallback={UNKNOWN}>
 								<CloseOutText instrument={plan.instrument} account={after} />
@@ -108,7 +156,9 @@ export function PreviewLines({ preview, currency, usedBefore, order = null }: Pr
 				)}
 				{lines.map(({ kind, amount }) =>
 					kind !== "spread" && amount === 0n ? null : (
-						<Fragment key={kind}>{line(t(LABELS[kind]), text(amount), "quiet-zero")}</Fragment>
+						<Fragment key={kind}>
+							{line(t((released === null ? LABELS : CLOSING)[kind]), text(amount), "quiet-zero")}
+						</Fragment>
 					),
 				)}
 				{preview?.netPnlAtStopLoss == null

@@ -4,12 +4,14 @@ import {
 	formatPrice as exactPrice,
 	type Money,
 	money,
+	volume as volumeOf,
 } from "@truefill/core/money";
-import type { OpenTradeOrder, OpenTradePreview } from "@truefill/core/trading";
+import { filledVolume, type OpenTradeOrder, type OpenTradePreview } from "@truefill/core/trading";
 import type { LocalInstrument } from "../../../data/index.ts";
 import { t } from "../../../i18n/index.ts";
-import { formatMoney, formatPrice } from "../../../lib/format.ts";
+import { formatMoney, formatNumber, formatPrice } from "../../../lib/format.ts";
 import { type VolumeUnit, volumeLabel } from "../figures.ts";
+import { pipsText } from "./order.ts";
 
 /** What pressing the button does, in plain words with all its numbers (product.md 1.3). Null while they are not known. */
 export function orderSentence(
@@ -32,10 +34,21 @@ export function orderSentence(
 					...told,
 					bound: price(order.bound),
 				});
-	const parts = [deal, t("trading.sentence.margin", { margin: amount(plan.margin) })];
+	const reduced = volumeLabel(instrument, filledVolume({ ...plan, opened: volumeOf(0n) }), unit);
+	if (plan.opened === 0n) return [deal, t("ticket.sentence.reduces", { volume: reduced })].join(" ");
+	const parts = [deal];
+	if (plan.reductions.length > 0) parts.push(t("ticket.sentence.turns", { closed: reduced }));
+	parts.push(t("trading.sentence.margin", { margin: amount(plan.margin) }));
 	if (plan.commission > 0n) parts.push(t("trading.sentence.commission", { commission: amount(plan.commission) }));
+	const { trailingDistance = null, guaranteedStop = false } = order;
+	if (trailingDistance !== null)
+		parts.push(t("ticket.sentence.trailing", { pips: formatNumber(pipsText(trailingDistance, instrument)) }));
 	if (order.stopLoss !== null && netPnlAtStopLoss !== null) {
-		const key = netPnlAtStopLoss > 0n ? "trading.sentence.stopGain" : "trading.sentence.stopLoss";
+		const key = guaranteedStop
+			? "ticket.sentence.guaranteed"
+			: netPnlAtStopLoss > 0n
+				? "trading.sentence.stopGain"
+				: "trading.sentence.stopLoss";
 		parts.push(t(key, { amount: amount(netPnlAtStopLoss), price: price(order.stopLoss) }));
 	}
 	if (order.takeProfit !== null && netPnlAtTakeProfit !== null) {

@@ -1,6 +1,5 @@
-import { isErrorCode } from "@truefill/contracts/errors";
-import { formatMoney as exactMoney, formatPrice as exactPrice, formatVolume, type Money } from "@truefill/core/money";
-import { openingSide, type Side } from "@truefill/core/pricing";
+import { formatMoney as exactMoney, formatVolume, type Money } from "@truefill/core/money";
+import type { Side } from "@truefill/core/pricing";
 import { previewOpenTrade } from "@truefill/core/trading";
 import { useMemo, useState } from "react";
 import {
@@ -9,15 +8,16 @@ import {
 	type Effect,
 	type LocalInstrument,
 	localTrades,
+	prices,
 	useConnection,
 	useMarket,
 	useOpenTrades,
-	useQuote,
 	useSecond,
 	useSelectedAccount,
 	valuedAccount,
 } from "../../../data/index.ts";
 import { useT } from "../../../i18n/index.ts";
+import { setChoice, useChoice } from "../../../lib/choices.ts";
 import { formatMoney, formatNumber } from "../../../lib/format.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -27,22 +27,19 @@ import { SegmentedControl } from "../../../ui/segmented-control.tsx";
 import { Switch } from "../../../ui/switch.tsx";
 import { marketText, refusalText, volumeLabel, volumeText } from "../figures.ts";
 import { preferencesStore, setPreference, usePreference } from "../preferences.ts";
-import { LevelField } from "./level-field.tsx";
-import {
-	convertVolume,
-	firstLevel,
-	firstVolume,
-	improvementPips,
-	type LevelInput,
-	type LevelMode,
-	levelPrice,
-	readOrder,
-	type TicketForm,
-} from "./order.ts";
+import { useCalmQuote } from "../use-calm-quote.ts";
+import { convertVolume, firstVolume } from "./order.ts";
 import { PreviewLines } from "./preview-lines.tsx";
+import { PROTECTION_FIELDS, UNPROTECTED } from "./protection.ts";
+import { ProtectionFields } from "./protection-fields.tsx";
+import { readOrder, type TicketForm } from "./read-order.ts";
+import { ReduceField } from "./reduce-field.tsx";
+import { RefusalHelp } from "./refusal-help.tsx";
 import { orderSentence } from "./sentence.ts";
 import { SideButtons } from "./side-buttons.tsx";
 import { tellFill } from "./tell-fill.ts";
+import { EXTRA, TICKET, TicketExtras } from "./ticket-extras.tsx";
+import { TicketFooter } from "./ticket-footer.tsx";
 import { type SentOrder, useOrder } from "./use-order.ts";
 
 export interface TicketProps {
@@ -55,27 +52,30 @@ export interface TicketProps {
 	readonly volumeId: string;
 }
 
-const OFF: LevelInput = { on: false, mode: "price", text: "" };
 /** The order ticket: what is typed, what it would do, and one button that says so. */
 export function Ticket({ instrument, side, onSide, onDone, volumeId }: TicketProps) {
 	const t = useT();
 	const account = useSelectedAccount();
-	const { data: open } = useOpenTrades(account?.id);
+	const { data: open, isError: failed } = useOpenTrades(account?.id);
 	const unit = usePreference("unit");
-	const oneClick = usePreference("oneClick");
-	const quote = useQuote(instrument.id);
+	const oneClick = useChoice("oneClick");
+	const quote = useCalmQuote(instrument.id);
 	const market = useMarket(instrument);
 	const [form, setForm] = useState<Omit<TicketForm, "side" | "unit">>(() => ({
 		volume: volumeText(instrument, firstVolume(instrument, preferencesStore.getState().volumes[instrument.id]), unit),
-		stopLoss: OFF,
-		takeProfit: OFF,
+		protection: UNPROTECTED,
+		reduceOnly: false,
+		timeInForce: "FOK",
 		bound: { on: false, pips: "1" },
 	}));
 	const ticket: TicketForm = { ...form, side, unit };
 	const { view } = directory();
 	const currency = account === undefined ? "USD" : accountCurrency(account);
 	const context = { instrument, quote: quote?.exact, rates: view.rate(instrument.quoteCurrency, currency), currency };
-	const { order, problems } = readOrder(ticket, context);
+	const { order, protection, problems } = readOrder(ticket, context);
+	/** What is sent is read against the price of this moment, which may be newer than what was rendered. */
+	const orderNow = (sideNow: Side) =>
+		readOrder({ ...ticket, side: sideNow }, { ...context, quote: prices.quote(instrument.id)?.exact }).order;
 	const valued = useMemo(
 		() => (account === undefined || open === undefined ? null : valuedAccount(account, localTrades(open))),
 		[account, open],
@@ -93,22 +93,12 @@ export function Ticket({ instrument, side, onSide, onDone, volumeId }: TicketPro
 		setForm({ ...form, ...next });
 	};
 
-	const convertLevel = (kind: "stop-loss" | "take-profit", level: LevelInput, mode: LevelMode): string => {
-		const at = levelPrice(kind, level, side, order?.volume ?? null, context);
-		if (at === null || quote === undefined) return "";
-		if (mode === "price") return exactPrice(at, instrument.priceDigits);
-		const fill = openingSide(side, quote.exact);
-		if (mode === "pips")
-			return improvementPips("buy", at > fill ? at : fill, at > fill ? fill : at, instrument).replace("-", "");
-		const net = kind === "stop-loss" ? preview?.netPnlAtStopLoss : preview?.netPnlAtTakeProfit;
-		return net === null || net === undefined ? "" : exactMoney(net, currency).replace("-", "");
-	};
-
 	const refusal = preview?.refusal ?? null;
 	const told = refusal === null ? null : refusalText(refusal, instrument, unit);
 	const inField = refusal === null ? null : (FIELD_OF[refusal.code] ?? null);
 	const volumeError = problems.includes("volume") ? t("trading.volume.unreadable") : inField === "volume" ? told : null;
-	const waiting = account === undefined || valued === null ? t("trading.ticket.waiting") : null;
+	const waiting =
+		account === undefined || valued === null ? t(failed ? "trading.ticket.failed" : "trading.ticket.waiting") : null;
 	const typed = problems.length > 0 ? t("trading.ticket.incomplete") : null;
 	const unknownOutcome = sending.state === "unknown" ? t("trading.ticket.unknownFirst") : null;
 	const { status } = useConnection();
@@ -116,7 +106,8 @@ export function Ticket({ instrument, side, onSide, onDone, volumeId }: TicketPro
 	const blocked = unknownOutcome ?? waiting ?? marketBlock(market, told) ?? offline ?? typed ?? told;
 	const busy = sending.state === "sending" ? sending.side : null;
 	const submit = () => {
-		if (order !== null && blocked === null) void send(order);
+		const now = orderNow(side);
+		if (now !== null && blocked === null) void send(now);
 	};
 	const pressSide = (next: Side) => {
 		if (!oneClick) {
@@ -124,7 +115,7 @@ export function Ticket({ instrument, side, onSide, onDone, volumeId }: TicketPro
 			return;
 		}
 		onSide(next);
-		const other = readOrder({ ...ticket, side: next }, context).order;
+		const other = orderNow(next);
 		if (other !== null && valued !== null && previewOpenTrade(valued, other, view).refusal === null) void send(other);
 	};
 	const units = order?.volume;
@@ -144,7 +135,7 @@ export function Ticket({ instrument, side, onSide, onDone, volumeId }: TicketPro
 	return (
 		<form
 			aria-label={t("trading.ticket", { instrument: instrument.displayName })}
-			className="flex flex-col gap-3"
+			className={TICKET}
 			onSubmit={(event) => {
 				event.preventDefault();
 				submit();
@@ -200,27 +191,29 @@ export function Ticket({ instrument, side, onSide, onDone, volumeId }: TicketPro
 					</div>
 				)}
 			</Field>
-			<div className="flex flex-col gap-2">
-				{(["stop-loss", "take-profit"] as const).map((kind) => {
-					const field = kind === "stop-loss" ? "stopLoss" : "takeProfit";
-					const level = form[field];
-					return (
-						<LevelField
-							key={kind}
-							kind={kind}
-							level={level}
-							onChange={(next) => change({ [field]: next })}
-							price={level.on ? levelPrice(kind, level, side, units ?? null, context) : null}
-							instrument={instrument}
-							currency={currency}
-							error={problems.includes(field) ? t("trading.level.unreadable") : inField === field ? told : null}
-							initial={() => (quote === undefined ? "" : firstLevel(kind, side, quote.exact, instrument))}
-							convert={(mode) => convertLevel(kind, level, mode)}
-						/>
-					);
-				})}
+			<TicketExtras>
+				{form.reduceOnly ? null : (
+					<ProtectionFields
+						form={form.protection}
+						onChange={(next) => change({ protection: next })}
+						read={protection}
+						side={side}
+						units={units ?? null}
+						instrument={instrument}
+						context={context}
+						preview={preview}
+						errorOf={(field) =>
+							problems.includes(field) ? t("trading.level.unreadable") : inField === field ? told : null
+						}
+					/>
+				)}
 				<BoundField bound={form.bound} onChange={(bound) => change({ bound })} wrong={problems.includes("bound")} />
-			</div>
+				<ReduceField
+					on={form.reduceOnly}
+					onChange={(reduceOnly) => change({ reduceOnly })}
+					timeInForce={{ value: form.timeInForce, onChange: (timeInForce) => change({ timeInForce }) }}
+				/>
+			</TicketExtras>
 			<PreviewLines preview={preview} currency={currency} usedBefore={valued} order={order} />
 			{sending.state === "refused" && sending.side === side ? (
 				<Alert variant="destructive">{refusedText(sending.code, sending.message)}</Alert>
@@ -240,36 +233,40 @@ export function Ticket({ instrument, side, onSide, onDone, volumeId }: TicketPro
 					{t("trading.ticket.unknown.body")}
 				</Alert>
 			) : null}
-			<p className="min-h-12 text-12 text-secondary" aria-live="off">
-				{refusal === null ? (
-					offline === null ? (
-						(sentence ?? marketText(market) ?? "")
-					) : (
-						<span className="text-danger">{offline}</span>
-					)
-				) : inField === null ? (
-					<span className="text-danger">{told}</span>
-				) : null}
-			</p>
-			{oneClick ? null : (
-				<Button
-					type="submit"
-					variant={side === "buy" ? "up" : "down"}
-					size="lg"
-					block
-					busy={busy !== null}
-					busyLabel={t("trading.submit.busy")}
-					disabledReason={blocked}
-				>
-					{label}
-				</Button>
-			)}
 			<Switch
 				label={t("trading.oneClick")}
 				help={oneClick ? t("trading.oneClick.risk") : undefined}
 				checked={oneClick}
-				onChange={(on) => setPreference({ oneClick: on })}
+				onChange={(on) => setChoice({ oneClick: on })}
 			/>
+			<TicketFooter>
+				<p className="min-h-12 text-12 text-secondary" aria-live="off">
+					{refusal === null ? (
+						offline === null ? (
+							(sentence ?? waiting ?? marketText(market) ?? "")
+						) : (
+							<span className="text-danger">{offline}</span>
+						)
+					) : inField === null ? (
+						<span className="text-danger">
+							{told} <RefusalHelp refusal={refusal} />
+						</span>
+					) : null}
+				</p>
+				{oneClick ? null : (
+					<Button
+						type="submit"
+						variant={side === "buy" ? "up" : "down"}
+						size="lg"
+						block
+						busy={busy !== null}
+						busyLabel={t("trading.submit.busy")}
+						disabledReason={blocked}
+					>
+						{label}
+					</Button>
+				)}
+			</TicketFooter>
 		</form>
 	);
 }
@@ -293,8 +290,7 @@ const FIELD_OF: Partial<Record<string, "volume" | "stopLoss" | "takeProfit">> = 
 	VOLUME_ABOVE_MAXIMUM: "volume",
 	VOLUME_OFF_STEP: "volume",
 	EXPOSURE_ABOVE_MAXIMUM: "volume",
-	STOP_LOSS_WRONG_SIDE: "stopLoss",
-	TAKE_PROFIT_WRONG_SIDE: "takeProfit",
+	...PROTECTION_FIELDS,
 };
 
 /** A market that takes nothing comes before anything that was typed. */
@@ -302,7 +298,7 @@ const marketBlock = (market: ReturnType<typeof useMarket>, told: string | null):
 	market.state === "open" ? null : (told ?? marketText(market));
 
 /** The server's own sentence; a code that this build does not know still says what it was. */
-const refusedText = (code: string, message: string): string => (isErrorCode(code) || message !== "" ? message : code);
+const refusedText = (code: string, message: string): string => (message === "" ? code : message);
 
 function VolumeHelp({
 	instrument,
@@ -343,13 +339,16 @@ function BoundField({
 }) {
 	const t = useT();
 	return (
-		<div className="flex h-7 items-center justify-between gap-2 pointer-coarse:h-11">
-			<label className="flex items-center gap-2 font-medium text-12 text-secondary" title={t("trading.bound.help")}>
+		<div className={`flex min-h-6 min-w-0 items-center justify-between gap-2 pointer-coarse:min-h-11 ${EXTRA}`}>
+			<label
+				className="flex items-center gap-2 leading-4 font-medium text-12 text-secondary"
+				title={t("trading.bound.help")}
+			>
 				<input
 					type="checkbox"
 					checked={bound.on}
 					onChange={(event) => onChange({ ...bound, on: event.target.checked })}
-					className="size-3.5 accent-(--accent-solid)"
+					className="size-3.5 flex-none accent-(--accent-solid)"
 				/>
 				{t("trading.bound")}
 			</label>

@@ -141,6 +141,9 @@ export function useOrder(accountId: string | undefined, instrument: LocalInstrum
 				stop_loss: level(order.stopLoss),
 				take_profit: level(order.takeProfit),
 				bound: level(order.bound),
+				...(order.trailingDistance == null ? {} : { trailing_distance: level(order.trailingDistance) }),
+				...(order.guaranteedStop === true ? { guaranteed_stop: true } : {}),
+				...(order.reduceOnly === true ? { reduce_only: true, time_in_force: order.timeInForce } : {}),
 			};
 			const seen = openingSide(order.side, quote);
 			await attempt(key, { seen, volume: order.volume, side: order.side, name, body }, onFilled);

@@ -10,6 +10,8 @@ import { toggleFavourite } from "../preferences.ts";
 export interface WatchRowProps {
 	readonly id: string;
 	readonly instrument: LocalInstrument;
+	/** In the whole list, of which only a part is drawn. */
+	readonly place: { readonly at: number; readonly of: number };
 	readonly selected: boolean;
 	readonly active: boolean;
 	readonly favourite: boolean;
@@ -17,7 +19,7 @@ export interface WatchRowProps {
 }
 
 /** One instrument: name, day change or the reason why it cannot be traded, bid, ask, spread. */
-export function WatchRow({ id, instrument, selected, active, favourite, onSelect }: WatchRowProps) {
+export function WatchRow({ id, instrument, place, selected, active, favourite, onSelect }: WatchRowProps) {
 	const t = useT();
 	const market = useMarket(instrument);
 	const reason = marketText(market);
@@ -27,6 +29,8 @@ export function WatchRow({ id, instrument, selected, active, favourite, onSelect
 		<div
 			id={id}
 			role="option"
+			aria-posinset={place.at}
+			aria-setsize={place.of}
 			aria-selected={selected}
 			onClick={onSelect}
 			title={reason === null ? instrument.name : `${instrument.name} · ${reason}`}

@@ -1,11 +1,12 @@
-import { useVirtualizer } from "@tanstack/react-virtual";
 import { Search, SearchX, Star, X } from "lucide-react";
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react";
 import { type LocalInstrument, useDirectory, useSiteData } from "../../../data/index.ts";
 import { useT } from "../../../i18n/index.ts";
 import { cx } from "../../../lib/cx.ts";
 import { Input } from "../../../ui/input.tsx";
+import { ScrollStrip } from "../../../ui/scroll-strip.tsx";
 import { EmptyState, Skeleton } from "../../../ui/states.tsx";
+import { useListWindow } from "../../../ui/use-list-window.ts";
 import { toggleFavourite, usePreference } from "../preferences.ts";
 import { filterInstruments, TABS, type WatchTab } from "./filter.ts";
 import { WatchRow } from "./row.tsx";
@@ -28,34 +29,29 @@ export function Watchlist({ selectedId, onSelect, searchId }: WatchlistProps) {
 	const [tab, setTab] = useState<WatchTab>("all");
 	const [search, setSearch] = useState("");
 	const [active, setActive] = useState(0);
-	const scroller = useRef<HTMLDivElement>(null);
+	const field = useRef<HTMLInputElement>(null);
 	const found = useMemo(() => filterInstruments(all, tab, search, favourites), [all, tab, search, favourites]);
-	const rows = useVirtualizer({
-		count: found.length,
-		getScrollElement: () => scroller.current,
-		estimateSize: () => ROW_PX,
-		overscan: 4,
-	});
+	const { scroller, range, heightPx, show } = useListWindow(found.length, ROW_PX);
 	const at = Math.min(active, Math.max(found.length - 1, 0));
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: another list begins at its top.
 	useEffect(() => {
 		setActive(0);
-		scroller.current?.scrollTo({ top: 0 });
-	}, [tab, search]);
+		show(0);
+	}, [tab, search, show]);
 
 	// What is being traded is in sight when the list opens, and after a jump from elsewhere.
 	const chosen = search === "" ? found.findIndex(({ id }) => id === selectedId) : -1;
 	useEffect(() => {
 		if (chosen < 0) return;
 		setActive(chosen);
-		rows.scrollToIndex(chosen);
-	}, [chosen, rows]);
+		show(chosen);
+	}, [chosen, show]);
 
 	const go = (next: number) => {
 		const to = Math.min(Math.max(next, 0), found.length - 1);
 		setActive(to);
-		rows.scrollToIndex(to);
+		show(to);
 	};
 	const press = (event: KeyboardEvent) => {
 		const page = 8;
@@ -93,6 +89,7 @@ export function Watchlist({ selectedId, onSelect, searchId }: WatchlistProps) {
 		>
 			<div className="flex-none p-2">
 				<Input
+					ref={field}
 					id={searchId}
 					size="sm"
 					type="search"
@@ -106,14 +103,20 @@ export function Watchlist({ selectedId, onSelect, searchId }: WatchlistProps) {
 					spellCheck={false}
 					value={search}
 					onChange={(event) => setSearch(event.target.value)}
+					// One button clears, not the browser's own beside it.
+					className="[&_::-webkit-search-cancel-button]:hidden"
 					start={<Search className="icon" aria-hidden />}
 					end={
 						search === "" ? undefined : (
 							<button
 								type="button"
 								aria-label={t("trading.watchlist.clear")}
-								onClick={() => setSearch("")}
-								className="rounded-control hover:text-primary"
+								onClick={() => {
+									setSearch("");
+									// The button goes with what it clears.
+									field.current?.focus();
+								}}
+								className="-me-1.5 flex size-6 items-center justify-center rounded-control hover:text-primary"
 							>
 								<X className="icon" aria-hidden />
 							</button>
@@ -121,10 +124,9 @@ export function Watchlist({ selectedId, onSelect, searchId }: WatchlistProps) {
 					}
 				/>
 			</div>
-			<div
-				role="toolbar"
-				aria-label={t("trading.watchlist.classes")}
-				className="flex flex-none gap-0.5 overflow-x-auto border-line border-b px-2 pb-1.5 [scrollbar-width:none]"
+			<ScrollStrip
+				label={t("trading.watchlist.classes")}
+				className="flex-none gap-0.5 border-line border-b px-2 pb-1.5"
 			>
 				{TABS.map((each) => (
 					<button
@@ -144,7 +146,7 @@ export function Watchlist({ selectedId, onSelect, searchId }: WatchlistProps) {
 						{each === "favourites" ? <Star className="icon size-3.5" aria-hidden /> : t(`trading.class.${each}`)}
 					</button>
 				))}
-			</div>
+			</ScrollStrip>
 			<div
 				aria-hidden
 				className="flex h-6 flex-none items-center gap-1 border-line border-b pe-3 ps-2 text-11 text-muted"
@@ -187,19 +189,19 @@ export function Watchlist({ selectedId, onSelect, searchId }: WatchlistProps) {
 						</EmptyState>
 					)
 				) : null}
-				<div className="relative" style={{ height: rows.getTotalSize() }}>
-					{rows.getVirtualItems().map(({ index, start }) => {
-						const instrument = found[index];
-						if (instrument === undefined) return null;
+				<div className="relative" style={{ height: heightPx }}>
+					{found.slice(range.first, range.last).map((instrument, nth) => {
+						const index = range.first + nth;
 						return (
 							<div
 								key={instrument.id}
-								className="absolute inset-x-0 top-0"
-								style={{ height: ROW_PX, transform: `translateY(${start}px)` }}
+								className="absolute inset-x-0 top-0 contain-strict"
+								style={{ height: ROW_PX, transform: `translateY(${index * ROW_PX}px)` }}
 							>
 								<WatchRow
 									id={`${listId}-${instrument.id}`}
 									instrument={instrument}
+									place={{ at: index + 1, of: found.length }}
 									selected={instrument.id === selectedId}
 									active={index === at}
 									favourite={favourites.includes(instrument.id)}

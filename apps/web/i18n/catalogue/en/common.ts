@@ -16,6 +16,9 @@ export const common = {
 	"common.down": "down",
 	"common.reload": "Reload page",
 	"common.optional": "optional",
+	"common.language": "Language",
+	"common.help": "Help: {about} (opens in a new tab)",
+	"common.helpHint": "Click to read how this is reckoned",
 
 	"ui.password.show": "Show password",
 	"ui.password.hide": "Hide password",
@@ -39,4 +42,7 @@ export const common = {
 
 	"crash.title": "This screen stopped working",
 	"crash.body": "Your trades and money are safe on the server; only this view failed. Reload the page to go on.",
+
+	"site.entity": "You will be onboarded with a UK-regulated broker entity.",
+	"site.excellent": "Excellent",
 } as const;

@@ -24,7 +24,7 @@ export const dashboard = {
 	"dashboard.open.help": "{count, plural, =0 {None open} one {# trade open} other {# trades open}}",
 	"dashboard.recent": "Recently closed",
 	"dashboard.movers": "Market movers today",
-	"dashboard.movers.help": "Largest change since midnight UTC, both directions",
+	"dashboard.movers.help": "Largest change since yesterday's close (UTC), both directions",
 	"dashboard.allTrades": "All trades",
 	"dashboard.trade": "Trade",
 	"dashboard.new.title": "Your account is ready",

@@ -1,15 +1,24 @@
 /** Pending orders: the ticket that places them and the list in which they wait. */
 export const orders = {
-	"orders.title": "Orders",
 	"orders.empty": "No pending orders",
 	"orders.empty.body":
 		"In the ticket choose Limit or Stop and a price. The order waits here until the market reaches it.",
+	"orders.view": "Which orders",
+	"orders.view.pending": "Waiting",
+	"orders.view.done": "Done",
+	"orders.paired": "Pair",
+	"orders.done.empty": "No order is done yet",
+	"orders.done.empty.body": "Orders that were filled, cancelled or ran out of time stay here, each with how it ended.",
+	"orders.done.failed": "Failed to fetch the orders that are done. Please try again.",
+	"orders.done.older": "Show older ({shown} of {total})",
+	"orders.outcome": "Outcome",
+	"orders.finished": "Finished",
+	"orders.outcome.filled": "Filled",
+	"orders.outcome.cancelled": "Cancelled",
+	"orders.outcome.at": "at {price}",
+	"orders.outcome.part": "{volume} of it, at {price}",
 	"orders.failed": "Failed to fetch pending orders. Please try again.",
 	"orders.type": "Type",
-	"orders.limit": "Limit",
-	"orders.stop": "Stop",
-	"orders.stop-limit": "Stop limit",
-	"orders.market": "Market",
 	"orders.triggered": "Stop reached, limit at {price}",
 	"orders.price": "Price",
 	"orders.distance": "Distance, pips",
@@ -29,7 +38,6 @@ export const orders = {
 	"orders.edit.save": "Save the order",
 	"orders.edit.saved": "The {instrument} order is changed",
 
-	"orders.ticketType": "Order type",
 	"orders.ticket": "Pending order {instrument}",
 	"orders.stopPrice": "Stop price",
 	"orders.limitPrice": "Limit price",
@@ -54,6 +62,8 @@ export const orders = {
 	"orders.sentence.sellStopLimit":
 		"When the bid falls to {price}, waits to sell {volume} {instrument} at {limit} or higher.",
 	"orders.sentence.margin": "It holds no margin while it waits; the fill takes {margin}, checked again then.",
+	"orders.sentence.reduces":
+		"As things stand now, its fill takes {volume} off what you have open on the other side and opens nothing.",
 	"orders.done": "Placed: {type} {side} {volume} {instrument} at {price}",
 	"orders.done.body": "It waits under Orders.",
 	"orders.unknown.body":

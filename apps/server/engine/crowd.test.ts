@@ -1,0 +1,160 @@
+import { anAccount } from "@truefill/testkit";
+import { expect, test } from "vitest";
+import { sha256 } from "./hash.ts";
+import { Projector } from "./projector.ts";
+import { type CommitRows, emptyRows } from "./rows.ts";
+import { Slots } from "./slots.ts";
+import { Snapshots } from "./snapshots.ts";
+import type { EngineStore } from "./store.ts";
+import { scriptedMarket } from "./testing/scripted-market.ts";
+
+/** A clock that moves when the test says so. */
+function handClock() {
+	let nowMs = 0;
+	const sleepers: { readonly atMs: number; readonly wake: () => void }[] = [];
+	const settle = async () => {
+		for (let turn = 0; turn < 50; turn += 1) await Promise.resolve();
+	};
+	return {
+		monotonicMs: () => nowMs,
+		sleep: (ms: number) => new Promise<void>((wake) => void sleepers.push({ atMs: nowMs + ms, wake })),
+		turn: async () => undefined,
+		settle,
+		async pass(ms: number) {
+			for (const untilMs = nowMs + ms; nowMs < untilMs; ) {
+				nowMs += 1;
+				for (const { atMs, wake } of sleepers) if (atMs <= nowMs) wake();
+				await settle();
+			}
+		},
+	};
+}
+
+const silent = { trace() {}, debug() {}, info() {}, warn() {}, error() {}, fatal() {} };
+
+/** A store that writes at once, and notes how many commands and snapshots. */
+function notingStore() {
+	const projected: number[] = [];
+	const snapshots: number[] = [];
+	const store: Partial<EngineStore> = {
+		logged: (rows) => rows,
+		projector: () => ({
+			write: async (rows) => {
+				projected.push(rows.commands.length);
+				return { kind: "committed" };
+			},
+			salvage: async () => undefined,
+			drop: () => undefined,
+		}),
+		writeSnapshots: async (all) => void snapshots.push(all.length),
+		noteSnapshots: async () => undefined,
+	};
+	return { store: store as EngineStore, projected, snapshots };
+}
+
+let sequence = 0;
+function aBatch(commands: number): CommitRows {
+	const old = sequence;
+	sequence += commands;
+	const fence = { partition: 0, epoch: "1", old_sequence: `${old}`, new_sequence: `${sequence}` };
+	const row = { partition: 0, account_id: "a", command_id: "c", request_hash: "h", answer: "{}" };
+	return { ...emptyRows(), fences: [fence], commands: Array.from({ length: commands }, () => row) };
+}
+
+function projecting() {
+	const clock = handClock();
+	const { store, projected } = notingStore();
+	const waiting = { busy: true, crowded: true };
+	const projector = new Projector({
+		store,
+		clock,
+		log: silent,
+		epochs: new Map([[0, 1n]]),
+		busy: () => waiting.busy,
+		crowded: () => waiting.crowded,
+		failpoint: undefined,
+		onProjected: () => undefined,
+		onRefused: () => undefined,
+		onLost: (reason) => {
+			throw new Error(reason);
+		},
+	});
+	return { clock, projector, projected, waiting };
+}
+
+test("the tables wait a second for a crowd, a quarter of one for orders, and not longer", async () => {
+	const crowd = projecting();
+	crowd.projector.push(aBatch(100));
+	await crowd.clock.pass(999);
+	expect(crowd.projected).toEqual([]);
+	await crowd.clock.pass(50);
+	expect(crowd.projected).toEqual([100]);
+
+	const orders = projecting();
+	orders.waiting.crowded = false;
+	orders.projector.push(aBatch(100));
+	await orders.clock.pass(249);
+	expect(orders.projected).toEqual([]);
+	await orders.clock.pass(50);
+	expect(orders.projected).toEqual([100]);
+});
+
+test("whoever reads does not wait for a crowd, and what has gathered is written when nobody waits any more", async () => {
+	const { clock, projector, projected, waiting } = projecting();
+	projector.push(aBatch(100));
+	await clock.pass(10);
+	const read = projector.projected(3_000);
+	await clock.settle();
+	expect(projected).toEqual([100]);
+	expect(await read).toBe(true);
+
+	projector.push(aBatch(7));
+	await clock.pass(10);
+	waiting.busy = false;
+	waiting.crowded = false;
+	projector.calm();
+	await clock.pass(25);
+	expect(projected).toEqual([100, 7]);
+});
+
+test("the log does not grow beyond its bound before a crowd is through", async () => {
+	const { clock, projector, projected } = projecting();
+	for (let batch = 0; batch < 8; batch += 1) projector.push(aBatch(1_000));
+	await clock.pass(10);
+	expect(projected).toEqual([]);
+	projector.push(aBatch(1_000));
+	await clock.settle();
+	expect(projected.length).toBeGreaterThan(0);
+});
+
+test("snapshots are left until a crowd is through, or until too much would have to be folded", async () => {
+	const clock = handClock();
+	const { store, snapshots } = notingStore();
+	const market = scriptedMarket();
+	const { state } = anAccount("10000.00", "USD", market.view(), sha256);
+	if (state === undefined) throw new Error("there is no account");
+	const slots = new Slots();
+	slots.add({ partition: 0, openedAtMs: 0, state, frozen: null, snapshotSequence: 0 });
+	const queue = { waiting: true, crowded: true };
+	const kept = new Snapshots({
+		store,
+		slots,
+		heads: new Map([[0, { sequence: 1n }]]),
+		projected: async () => true,
+		waiting: () => queue.waiting,
+		crowded: () => queue.crowded,
+		clock,
+		log: silent,
+		folded: 0,
+		snapshotEvery: 100,
+	});
+	kept.count(599);
+	await clock.pass(3_000);
+	expect(snapshots).toEqual([]);
+	// As many as a start may fold: they are written, after two seconds more at the most.
+	kept.count(1);
+	await clock.pass(1_990);
+	expect(snapshots).toEqual([]);
+	await clock.pass(20);
+	expect(snapshots).toEqual([1]);
+});

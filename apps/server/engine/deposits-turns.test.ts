@@ -1,0 +1,47 @@
+import { anOpening, NO_HISTORY, run, someMoney } from "@truefill/testkit";
+import { expect, test } from "vitest";
+import { Deposits } from "./deposits.ts";
+import { sha256 } from "./hash.ts";
+import { Slots } from "./slots.ts";
+import { scriptedMarket } from "./testing/scripted-market.ts";
+import type { Answer } from "./types.ts";
+
+const BOOKED: Answer = { kind: "accepted", body: null };
+
+/** A customer with one live account, whose deposits are answered, or thrown at, as the test says. */
+function door(answer: (place: number) => Answer) {
+	const { state } = run(NO_HISTORY, anOpening({ type: "live" }), scriptedMarket().view(), sha256).history;
+	if (state === undefined) throw new Error("there is no account");
+	const slots = new Slots();
+	slots.add({ partition: 0, openedAtMs: 0, state, frozen: null, snapshotSequence: 0 });
+	let place = 0;
+	const deposits = new Deposits({
+		slots,
+		isUnsettled: () => false,
+		submit: async () => answer(place++),
+	});
+	const pays = () =>
+		deposits.submit(
+			{
+				kind: "deposit",
+				commandId: `pay-${place}`,
+				accountId: state.id,
+				method: "wire",
+				reference: "R",
+				amount: someMoney("1.00", "USD"),
+				currency: "USD",
+			},
+			"hash",
+		);
+	return { pays };
+}
+
+test("a fault of one deposit is told to whoever asked for it, and to nobody behind it", async () => {
+	const { pays } = door((place) => {
+		if (place === 0) throw new Error("a defect");
+		return BOOKED;
+	});
+	const told = await Promise.allSettled([pays(), pays(), pays()]);
+	expect(told.map(({ status }) => status)).toEqual(["rejected", "fulfilled", "fulfilled"]);
+	expect(await pays()).toBe(BOOKED);
+});

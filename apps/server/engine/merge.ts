@@ -1,0 +1,81 @@
+import type { CommitRows } from "./rows.ts";
+
+/** Names a batch in the log: its first partition, and the sequence of that after it. */
+export interface LogKey {
+	readonly partition: number;
+	readonly sequence: string;
+}
+
+export function logKeyOf({ fences }: CommitRows): LogKey {
+	const [first] = fences;
+	if (first === undefined) throw new Error("a batch has a fence");
+	return { partition: first.partition, sequence: first.new_sequence };
+}
+
+/**
+ * What batches that follow each other write together: everything that is kept for ever, and of what changes only how it
+ * is after the last of them. `epochs`: those under which the read models are written.
+ */
+export function mergeRows(batches: readonly CommitRows[], epochs: ReadonlyMap<number, bigint>): CommitRows {
+	const all = <K extends keyof CommitRows>(table: K): CommitRows[K][number][] =>
+		batches.flatMap((batch): CommitRows[K][number][] => batch[table]);
+	const changed = new Map<string, CommitRows["changedTrades"][number]>();
+	const gone = new Map<string, CommitRows["goneTrades"][number]>();
+	for (const { changedTrades, goneTrades } of batches) {
+		for (const row of goneTrades) {
+			changed.delete(tradeKey(row));
+			gone.set(tradeKey(row), row);
+		}
+		for (const row of changedTrades) changed.set(tradeKey(row), row);
+	}
+	return {
+		fences: mergeFences(batches, epochs),
+		accounts: lastOf(all("accounts"), ({ account_id }) => account_id),
+		changedTrades: [...changed.values()],
+		goneTrades: [...gone.values()],
+		orders: lastOf(all("orders"), ({ account_id, order_id }) => `${account_id} ${order_id}`),
+		// Not before they are asked for: whoever writes the batches as they are in the log never does.
+		get commands() {
+			return all("commands");
+		},
+		get events() {
+			return all("events");
+		},
+		get entries() {
+			return all("entries");
+		},
+		get postings() {
+			return all("postings");
+		},
+		get closedTrades() {
+			return all("closedTrades");
+		},
+		get outbox() {
+			return all("outbox");
+		},
+		get deals() {
+			return all("deals");
+		},
+	};
+}
+
+const tradeKey = (row: CommitRows["goneTrades"][number]): string => `${row.account_id} ${row.trade_id}`;
+
+const lastOf = <R>(rows: readonly R[], keyOf: (row: R) => string): R[] => [
+	...new Map(rows.map((row) => [keyOf(row), row])).values(),
+];
+
+function mergeFences(batches: readonly CommitRows[], epochs: ReadonlyMap<number, bigint>): CommitRows["fences"] {
+	const fences = new Map<number, CommitRows["fences"][number]>();
+	for (const { fences: own } of batches) {
+		for (const { partition, old_sequence, new_sequence } of own) {
+			const known = fences.get(partition);
+			if (known !== undefined && known.new_sequence !== old_sequence) {
+				throw new Error(`partition ${partition} goes on at ${old_sequence} and stands at ${known.new_sequence}`);
+			}
+			const epoch = `${epochs.get(partition)}`;
+			fences.set(partition, { partition, epoch, old_sequence: known?.old_sequence ?? old_sequence, new_sequence });
+		}
+	}
+	return [...fences.values()].sort((a, b) => a.partition - b.partition);
+}

@@ -1,0 +1,183 @@
+import { type CommitRows, emptyRows } from "../rows.ts";
+import { BIGINT, type RowsName, SMALLINT, TABLES } from "./batch-tables.ts";
+import { type ColumnType, columnsReader } from "./columns.ts";
+
+/*
+ * A batch as the log keeps it: one line that says which members have which columns and how many bytes, then the rows of
+ * each as lines that COPY takes. They are made once: what is logged is what the tables are filled from.
+ */
+
+export const FENCE = {
+	partition: SMALLINT,
+	epoch: BIGINT,
+	old_sequence: BIGINT,
+	new_sequence: BIGINT,
+} as const satisfies Record<string, ColumnType>;
+
+/** What a batch in this form begins with. Those of releases before are JSON objects, and are read for ever. */
+const FORM = "2 ";
+
+/** The columns of a member, with commas between them, and the bytes of its rows. */
+type Header = Readonly<Partial<Record<keyof CommitRows, readonly [columns: string, bytes: number]>>>;
+
+export interface BatchText {
+	readonly payload: Buffer;
+	/** The rows of a member as COPY takes them; none: undefined. Parts of the payload. */
+	readonly lines: ReadonlyMap<RowsName, Buffer>;
+}
+
+const MEMBERS = TABLES.map(({ name, columns }) => {
+	const names = Object.keys(columns);
+	return { name, list: names.join(), types: Object.values(columns), read: columnsReader(names) };
+});
+const FENCE_MEMBER = {
+	list: Object.keys(FENCE).join(),
+	types: Object.values(FENCE),
+	read: columnsReader(Object.keys(FENCE)),
+};
+
+const texts = new WeakMap<CommitRows, BatchText>();
+
+/** The text of a batch, made when it is first asked for. The batch must not change any more. */
+export function textOf(batch: CommitRows): BatchText {
+	let text = texts.get(batch);
+	if (text === undefined) {
+		text = makeText(batch);
+		texts.set(batch, text);
+	}
+	return text;
+}
+
+/** A batch that is the same in another shape has the same text. */
+export function shareText(from: CommitRows, to: CommitRows): void {
+	texts.set(to, textOf(from));
+}
+
+function makeText(batch: CommitRows): BatchText {
+	const fences = Buffer.from(linesOf(batch.fences, FENCE_MEMBER));
+	const header: Partial<Record<keyof CommitRows, readonly [string, number]>> = {
+		fences: [FENCE_MEMBER.list, fences.length],
+	};
+	const parts = [fences];
+	const names: RowsName[] = [];
+	for (const member of MEMBERS) {
+		const rows = batch[member.name];
+		if (rows.length === 0) continue;
+		const part = Buffer.from(linesOf(rows, member));
+		header[member.name] = [member.list, part.length];
+		parts.push(part);
+		names.push(member.name);
+	}
+	const head = Buffer.from(`${FORM}${JSON.stringify(header)}\n`);
+	const payload = Buffer.concat([head, ...parts]);
+	const lines = new Map<RowsName, Buffer>();
+	let from = head.length + fences.length;
+	names.forEach((name, index) => {
+		const { length } = parts[index + 1] ?? fences;
+		lines.set(name, payload.subarray(from, from + length));
+		from += length;
+	});
+	return { payload, lines };
+}
+
+interface Member {
+	readonly types: readonly ColumnType[];
+	readonly read: (row: object) => readonly unknown[];
+}
+
+function linesOf(rows: readonly object[], { types, read }: Member): string {
+	const last = types.length - 1;
+	let text = "";
+	for (const row of rows) {
+		const values = read(row);
+		for (let at = 0; at <= last; at += 1) {
+			text += lineElement(values[at], types[at]);
+			text += at === last ? "\n" : "\t";
+		}
+	}
+	return text;
+}
+
+const NULL = "\\N";
+const ESCAPED: Readonly<Record<string, string>> = { "\\": "\\\\", "\t": "\\t", "\n": "\\n", "\r": "\\r" };
+const MEANT: Readonly<Record<string, string>> = { "\\": "\\", t: "\t", n: "\n", r: "\r" };
+
+/** Up to this length it is quicker to go through a text than to call for each character that is looked for. */
+const SHORT = 64;
+
+/** Looking for one character at a time is several times as fast as a pattern of them. */
+function isSpecial(text: string): boolean {
+	if (text.length > SHORT) {
+		return text.includes("\\") || text.includes("\n") || text.includes("\t") || text.includes("\r");
+	}
+	for (let at = 0; at < text.length; at += 1) {
+		const code = text.charCodeAt(at);
+		if (code === 92 || code === 9 || code === 10 || code === 13) return true;
+	}
+	return false;
+}
+
+/** JSON writes the others with a backslash itself. */
+const escapedJson = (text: string): string => (text.includes("\\") ? text.replaceAll("\\", "\\\\") : text);
+
+const escaped = (text: string): string =>
+	isSpecial(text) ? text.replaceAll(/[\\\t\n\r]/g, (one) => ESCAPED[one] ?? one) : text;
+
+function lineElement(value: unknown, type: ColumnType | undefined): string {
+	if (value === null || value === undefined) return NULL;
+	if (typeof value === "string") {
+		if (type?.kind === "plain") return value;
+		return type?.kind === "json" ? escapedJson(value) : escaped(value);
+	}
+	if (typeof value === "object") {
+		return Array.isArray(value) ? `{${value.join(",")}}` : escapedJson(JSON.stringify(value));
+	}
+	return `${value as number | boolean}`;
+}
+
+/** A batch from the log, in whichever form it was written. */
+export function batchOf(payload: string): CommitRows {
+	// The engine's own rows, as it wrote them a moment ago.
+	if (payload.startsWith("{")) return JSON.parse(payload) as CommitRows;
+	if (!payload.startsWith(FORM)) throw new Error("a batch of the log has a form that this release does not know");
+	const bytes = Buffer.from(payload);
+	const headEnd = bytes.indexOf("\n");
+	const header = JSON.parse(bytes.toString("utf8", FORM.length, headEnd)) as Header;
+	const batch = emptyRows();
+	let from = headEnd + 1;
+	for (const [name, [columns, length]] of Object.entries(header) as [keyof CommitRows, readonly [string, number]][]) {
+		const rows: object[] = batch[name];
+		rows.push(...rowsOf(bytes.toString("utf8", from, from + length), columns.split(","), typesOf(name)));
+		from += length;
+	}
+	if (from !== bytes.length) throw new Error("a batch of the log is not as long as it says");
+	return batch;
+}
+
+const typesOf = (name: keyof CommitRows): Readonly<Record<string, ColumnType>> =>
+	name === "fences" ? FENCE : (TABLES.find((table) => table.name === name)?.columns ?? {});
+
+function rowsOf(
+	lines: string,
+	columns: readonly string[],
+	types: Readonly<Record<string, ColumnType>>,
+): readonly object[] {
+	return lines
+		.split("\n")
+		.slice(0, -1)
+		.map((line) => {
+			const values = line.split("\t");
+			if (values.length !== columns.length) throw new Error("a row of the log does not have its columns");
+			return Object.fromEntries(columns.map((name, at) => [name, member(values[at] ?? NULL, types[name])]));
+		});
+}
+
+/** JSON and arrays stay the texts that they are: so they go into the tables as well. */
+function member(text: string, type: ColumnType | undefined): unknown {
+	if (text === NULL) return null;
+	if (type?.kind === "plain") {
+		if (type.number) return Number(text);
+		return type.type === "boolean" ? text === "true" : text;
+	}
+	return text.includes("\\") ? text.replaceAll(/\\(.)/g, (_, one: string) => MEANT[one] ?? one) : text;
+}

@@ -1,0 +1,65 @@
+import type { Pool, PoolClient } from "pg";
+import pg from "pg";
+import type { CommitOutcome } from "../store.ts";
+
+/** A session that is silent for so long is given up; what became of the transaction is settled then. */
+export const SILENCE_MS = 10_000;
+
+/** SQLSTATE classes that speak of the rows themselves (data, integrity). All others speak of the database's condition. */
+const ABOUT_THE_ROWS = /^2[23]/;
+
+/**
+ * A batch names few rows by their keys: a planner that knows nothing of the batch would read whole tables for them, and
+ * planning the statement anew for each batch would cost more than most batches.
+ */
+const PLANNING =
+	"SET enable_hashjoin = off; SET enable_mergejoin = off; SET enable_seqscan = off; SET plan_cache_mode = force_generic_plan";
+
+/** One database session that writes transactions, one at a time; opened when it is needed, and again when it breaks. */
+export class WriterSession {
+	readonly #pool: Pool;
+	readonly #settings: string;
+	#client: PoolClient | undefined;
+
+	/** `waits`: whether a commit waits until it is on the disk. */
+	constructor(pool: Pool, waits: boolean) {
+		this.#pool = pool;
+		this.#settings = `SET synchronous_commit = ${waits ? "on" : "off"}; ${PLANNING}`;
+	}
+
+	/** What an error of a transaction says of it. Closes the session when its answers cannot be believed any more. */
+	outcomeOf(error: unknown): CommitOutcome {
+		// Only an ERROR says that the transaction was undone; FATAL and PANIC can come after the commit was written.
+		if (error instanceof pg.DatabaseError && error.severity === "ERROR") {
+			if (error.code === "TF001") return { kind: "fenced" };
+			if (error.code === "TF002") return { kind: "repeated" };
+			return { kind: ABOUT_THE_ROWS.test(error.code ?? "") ? "rejected" : "transient", error };
+		}
+		this.drop();
+		return { kind: "unknown", error };
+	}
+
+	async open(): Promise<PoolClient> {
+		if (this.#client !== undefined) return this.#client;
+		const client = await this.#pool.connect();
+		// A session that breaks while idle is replaced at the next write.
+		client.on("error", () => {
+			if (this.#client === client) this.drop();
+		});
+		this.#client = client;
+		try {
+			await client.query(this.#settings);
+		} catch (error) {
+			if (this.#client === client) this.drop();
+			throw error;
+		}
+		return client;
+	}
+
+	/** Closes the session. */
+	drop(): void {
+		const client = this.#client;
+		this.#client = undefined;
+		client?.release(true);
+	}
+}

@@ -1,0 +1,273 @@
+import { invariant } from "@truefill/core/result";
+import { answerKey } from "./answers.ts";
+import { logKeyOf, mergeRows } from "./merge.ts";
+import type { CommitRows } from "./rows.ts";
+import type { EngineStore, ProjectionWriter } from "./store.ts";
+import type { EngineClock, EngineLog, FailpointHook } from "./types.ts";
+
+export interface ProjectorOptions {
+	readonly store: EngineStore;
+	readonly clock: EngineClock;
+	readonly log: EngineLog;
+	/** Of the lease, by partition. */
+	readonly epochs: ReadonlyMap<number, bigint>;
+	/** Whether orders wait to be written: they go first, for a moment. */
+	readonly busy: () => boolean;
+	/** Whether so many wait as only one tick can raise: they go first, for longer. */
+	readonly crowded: () => boolean;
+	readonly failpoint: FailpointHook | undefined;
+	/** The tables have these batches, and the log has them no more. */
+	readonly onProjected: (batches: readonly Projected[]) => void;
+	/** The database does not take what the read models of this account should be; its events are stored. */
+	readonly onRefused: (accountId: string, reason: string) => void;
+	/** This process must not write any more. */
+	readonly onLost: (reason: string) => void;
+}
+
+export interface Projected {
+	readonly fences: CommitRows["fences"];
+	/** Of its commands, as `answerKey` makes them. */
+	readonly keys: readonly string[];
+}
+
+interface Batch extends Projected {
+	readonly rows: CommitRows;
+}
+
+/** Commands that one transaction brings into the tables, about. */
+const TOGETHER = 1000;
+/**
+ * So long it waits for more also when nothing else is to be done: a transaction for a single order costs the database
+ * several times what a further order in it does, and the next order waits behind it.
+ */
+const GATHER_MS = 20;
+/** While orders wait, so long or so many commands may gather; whoever reads does not wait for that. */
+const PATIENCE_MS = 250;
+const PATIENCE = 5000;
+/** The same while more orders wait than the next few commits take: what one tick raised is through before the tables are. */
+const CROWD_MS = 1000;
+const CROWD = 9000;
+/** Commands that may be in the log only; beyond, orders wait. It also bounds what a start has to bring in first. */
+const MOST = 10_000;
+const RETRY_MS = 50;
+/** Between two tries of what the database will not take. */
+const SALVAGE_MS = 1000;
+
+/**
+ * Brings what is in the log into the tables that people read, in the order in which it was written, and takes it out of
+ * the log in the same transaction: each batch once, whatever happens in between. One transaction at a time; many batches
+ * in one, because a row costs less the more of them come together.
+ */
+export class Projector {
+	readonly #options: ProjectorOptions;
+	readonly #writer: ProjectionWriter;
+	#waiting: Batch[] = [];
+	#running = false;
+	#closed = false;
+	/** Batches ever taken in, and of those, how many are in the tables. */
+	#pushed = 0;
+	#done = 0;
+	#barriers: { readonly upTo: number; readonly patient: boolean; readonly pass: () => void }[] = [];
+	/** Ends the waiting for more; that for orders, which go first. */
+	#hurry: () => void = () => undefined;
+	#calm: () => void = () => undefined;
+	/** Commands that are in the log only. */
+	behind = 0;
+
+	constructor(options: ProjectorOptions) {
+		this.#options = options;
+		this.#writer = options.store.projector();
+	}
+
+	/** A batch that is in the log. */
+	push(rows: CommitRows): void {
+		const keys = rows.commands.map(({ account_id, command_id }) => answerKey(account_id, command_id));
+		this.#waiting.push({ rows: this.#options.store.logged(rows), fences: rows.fences, keys });
+		this.#pushed += 1;
+		this.behind += keys.length;
+		if (this.behind >= this.#enough) this.#hurry();
+		if (this.#closed || this.#running) return;
+		this.#running = true;
+		void this.#run();
+	}
+
+	/** Whether everything that was taken in by now is in the tables, at the latest after `withinMs`; `patient`: orders go first. */
+	async projected(withinMs: number, patient = false): Promise<boolean> {
+		const upTo = this.#pushed;
+		if (this.#done >= upTo) return true;
+		const passed = new Promise<void>((resolve) => this.#barriers.push({ upTo, patient, pass: resolve }));
+		if (!patient) this.#hurry();
+		await Promise.race([passed, this.#options.clock.sleep(withinMs)]);
+		return this.#done >= upTo;
+	}
+
+	/** Ends when the log may grow again; false: it may not yet, after `withinMs`. */
+	async room(withinMs: number): Promise<boolean> {
+		const untilMs = this.#options.clock.monotonicMs() + withinMs;
+		while (this.behind >= MOST) {
+			const leftMs = untilMs - this.#options.clock.monotonicMs();
+			if (leftMs <= 0 || this.#closed) return false;
+			// The first of those that wait: the next transaction makes room.
+			const upTo = this.#done + 1;
+			const passed = new Promise<void>((resolve) => this.#barriers.push({ upTo, patient: false, pass: resolve }));
+			await Promise.race([passed, this.#options.clock.sleep(leftMs)]);
+		}
+		return true;
+	}
+
+	/** No order waits any more: what has gathered is written soon. */
+	calm(): void {
+		this.#calm();
+	}
+
+	/** Writes nothing more; what is in the log stays there for whoever comes next. */
+	close(): void {
+		this.#closed = true;
+		this.#hurry();
+		this.#writer.drop();
+	}
+
+	async #run(): Promise<void> {
+		try {
+			while (this.#waiting.length > 0 && !this.#closed) {
+				await this.#gather();
+				await this.#project(this.#next());
+			}
+		} catch (error) {
+			this.#options.log.fatal({ err: error }, "the read models cannot follow the log");
+			this.#options.onLost(error instanceof Error ? error.message : String(error));
+		} finally {
+			this.#running = false;
+		}
+	}
+
+	/** What arrives within some milliseconds comes along. While orders wait, more of them are let in first. */
+	async #gather(): Promise<void> {
+		const { clock, busy, crowded } = this.#options;
+		await clock.turn();
+		if (this.#isWanted) return;
+		const untilMs = clock.monotonicMs() + GATHER_MS;
+		const hurried = new Promise<void>((resolve) => {
+			this.#hurry = resolve;
+		});
+		if (busy()) {
+			const calm = new Promise<void>((resolve) => {
+				this.#calm = resolve;
+			});
+			await Promise.race([clock.sleep(crowded() ? CROWD_MS : PATIENCE_MS), hurried, calm]);
+			this.#calm = () => undefined;
+		}
+		const leftMs = untilMs - clock.monotonicMs();
+		if (leftMs > 0 && !this.#isWanted) await Promise.race([clock.sleep(leftMs), hurried]);
+		this.#hurry = () => undefined;
+	}
+
+	/** Whether somebody waits for what has gathered, or it is enough. */
+	get #isWanted(): boolean {
+		return this.#closed || this.behind >= this.#enough || this.#barriers.some(({ patient }) => !patient);
+	}
+
+	get #enough(): number {
+		return this.#options.crowded() ? CROWD : PATIENCE;
+	}
+
+	#next(): readonly Batch[] {
+		let commands = 0;
+		const fits = this.#waiting.findIndex(({ keys }) => {
+			commands += keys.length;
+			return commands > TOGETHER;
+		});
+		return this.#waiting.slice(0, fits === -1 ? undefined : Math.max(1, fits));
+	}
+
+	async #project(batches: readonly Batch[]): Promise<void> {
+		const { clock, log, epochs, failpoint, onLost } = this.#options;
+		const logged = batches.map((batch) => batch.rows);
+		const rows = mergeRows(logged, epochs);
+		const keys = logged.map(logKeyOf);
+		for (let tries = 1; !this.#closed; tries += 1) {
+			await failpoint?.(9);
+			if (this.#closed) return;
+			const outcome = await this.#writer.write(rows, keys, logged);
+			await failpoint?.(10);
+			if (outcome.kind === "committed") return this.#forget(batches);
+			if (outcome.kind === "rejected" || outcome.kind === "repeated") return await this.#isolate(batches, outcome);
+			if (outcome.kind !== "transient") {
+				const settled = await this.#settle(rows);
+				if (settled === "done") return this.#forget(batches);
+				// Who closed it is not told: whatever is still in the log is the next one's.
+				if (settled === "lost") return this.#closed ? undefined : onLost("another engine took the lease");
+			}
+			log.warn(
+				{ err: "error" in outcome ? outcome.error : outcome.kind, tries },
+				"the read models could not follow yet",
+			);
+			await clock.sleep(RETRY_MS);
+		}
+	}
+
+	/** Nobody knows whether it was done: how far the tables are tells. A late one fails at the fence of the next. */
+	async #settle(rows: CommitRows): Promise<"done" | "not done" | "lost"> {
+		const { store, clock, log, epochs } = this.#options;
+		for (;;) {
+			if (this.#closed) return "lost";
+			const reached = await store.readProjected().catch((error: unknown) => {
+				log.warn({ err: error }, "how far the read models are could not be read yet");
+				return undefined;
+			});
+			if (reached === undefined) {
+				await clock.sleep(RETRY_MS);
+				continue;
+			}
+			let done = 0;
+			for (const fence of rows.fences) {
+				const own = reached.find(({ partition }) => partition === fence.partition);
+				if (own?.epoch !== epochs.get(fence.partition)) return "lost";
+				if (`${own?.sequence}` === fence.new_sequence) done += 1;
+				else invariant(`${own?.sequence}` === fence.old_sequence, "nobody else writes the read models");
+			}
+			invariant(done === 0 || done === rows.fences.length, "a transaction is whole or nothing");
+			return done === 0 ? "not done" : "done";
+		}
+	}
+
+	/** The database does not take some row: finds whose, and writes everything but the read models of that account. */
+	async #isolate(batches: readonly Batch[], outcome: object): Promise<void> {
+		const [first] = batches;
+		if (batches.length > 1) {
+			for (const batch of batches) await this.#project([batch]);
+			return;
+		}
+		if (first === undefined) return;
+		const { store, clock, log, epochs, onRefused, onLost } = this.#options;
+		log.error({ err: "error" in outcome ? outcome.error : outcome }, "ALARM: the database refused a read model");
+		const rows = mergeRows([first.rows], epochs);
+		for (let done = false; !done; ) {
+			if (this.#closed) return;
+			try {
+				await this.#writer.salvage(rows, [logKeyOf(first.rows)]);
+				done = true;
+			} catch (error) {
+				log.error({ err: error }, "ALARM: the read models stand still");
+				const settled = await this.#settle(rows);
+				if (settled === "lost") return this.#closed ? undefined : onLost("another engine took the lease");
+				done = settled === "done";
+				if (!done) await clock.sleep(SALVAGE_MS);
+			}
+		}
+		this.#forget([first]);
+		const own = new Set(rows.events.map(({ account_id }) => account_id));
+		for (const { accountId, reason } of await store.readFrozen()) if (own.has(accountId)) onRefused(accountId, reason);
+	}
+
+	#forget(batches: readonly Batch[]): void {
+		this.#waiting.splice(0, batches.length);
+		this.#done += batches.length;
+		for (const { keys } of batches) this.behind -= keys.length;
+		this.#options.onProjected(batches);
+		const passed = this.#barriers.filter(({ upTo }) => upTo <= this.#done);
+		if (passed.length === 0) return;
+		this.#barriers = this.#barriers.filter(({ upTo }) => upTo > this.#done);
+		for (const { pass } of passed) pass();
+	}
+}

@@ -1,0 +1,22 @@
+import type { TransferSent } from "@truefill/core/trading";
+import type { EngineOptions } from "./engine-options.ts";
+import type { Lease } from "./lease.ts";
+import type { PartitionHead } from "./plan.ts";
+import type { Slots } from "./slots.ts";
+import type { EngineClock } from "./types.ts";
+
+/** What an engine that has recovered begins with. */
+export interface Running extends EngineOptions {
+	readonly clock: EngineClock;
+	readonly holder: string;
+	readonly lease: Lease;
+	readonly kept: Promise<string | null>;
+	readonly slots: Slots;
+	readonly heads: ReadonlyMap<number, PartitionHead>;
+	/** Those of the lease: the ones in the heads rise when an unknown outcome is settled. */
+	readonly epochs: ReadonlyMap<number, bigint>;
+	/** Transfers of which only the first half is stored. */
+	readonly unarrived: readonly TransferSent[];
+	/** Events that the start found after the snapshots: the next start shall not fold them again. */
+	readonly folded: number;
+}

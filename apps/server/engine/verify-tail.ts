@@ -1,0 +1,79 @@
+import type { PoolClient } from "pg";
+import { logKeyOf, mergeRows } from "./merge.ts";
+import { plainStatements } from "./postgres/batch-statement.ts";
+import { readLog } from "./postgres/log.ts";
+import type { CommitRows, EventRow } from "./rows.ts";
+import type { ProjectedPartition } from "./store.ts";
+import { ACCOUNT_TABLES } from "./verify-rows.ts";
+
+/** What was acknowledged and is not in the tables yet, in one snapshot of the database. */
+export class LogTail {
+	readonly #batches: readonly CommitRows[];
+	/** The accounts of its events, with their partitions. */
+	readonly accounts: ReadonlyMap<string, number>;
+	readonly events: readonly EventRow[];
+	readonly postings: readonly { readonly currency: string; readonly amount: string }[];
+	readonly commands: number;
+
+	static async read(client: PoolClient): Promise<LogTail> {
+		return new LogTail(await readLog(client));
+	}
+
+	constructor(batches: readonly CommitRows[]) {
+		this.#batches = batches;
+		this.events = batches.flatMap(({ events }) => events);
+		this.accounts = new Map(this.events.map(({ account_id, partition }) => [account_id, partition]));
+		this.postings = batches.flatMap(({ postings }) => postings as { currency: string; amount: string }[]);
+		this.commands = batches.reduce((sum, { commands }) => sum + commands.length, 0);
+	}
+
+	eventsOf(partition: number): readonly EventRow[] {
+		return this.events.filter((row) => row.partition === partition);
+	}
+
+	/** Where it does not go on where the tables end. */
+	gaps(projected: readonly ProjectedPartition[]): readonly string[] {
+		const gaps: string[] = [];
+		for (const { partition, sequence: reached } of projected) {
+			let sequence = reached;
+			for (const row of this.eventsOf(partition)) {
+				sequence += 1n;
+				if (row.sequence !== `${sequence}`)
+					gaps.push(`partition ${partition}: event ${row.sequence} after ${sequence - 1n}`);
+				sequence = BigInt(row.sequence);
+			}
+		}
+		return gaps;
+	}
+
+	/**
+	 * Makes copies of the tables for the accounts of the log, and brings the log into them: they stand before the tables
+	 * until the transaction ends, for this session only, and nobody waits for anything of it. Whatever else is read
+	 * afterwards knows these accounts only.
+	 */
+	async bringIn(client: PoolClient): Promise<void> {
+		if (this.#batches.length === 0) return;
+		const accounts = [...this.accounts.keys()];
+		for (const table of ACCOUNT_TABLES) {
+			await client.query(`CREATE TEMPORARY TABLE own (LIKE ${table} INCLUDING ALL) ON COMMIT DROP`);
+			await client.query(`INSERT INTO own SELECT * FROM ${table} WHERE account_id = ANY($1)`, [accounts]);
+			await client.query(`ALTER TABLE own RENAME TO ${table}`);
+		}
+		await client.query("CREATE TEMPORARY TABLE own (LIKE outbox INCLUDING ALL) ON COMMIT DROP");
+		await client.query(
+			`INSERT INTO own SELECT o.* FROM outbox o JOIN events e ON e.partition = o.partition AND e.sequence = o.sequence`,
+		);
+		await client.query("ALTER TABLE own RENAME TO outbox");
+		const epochs = new Map(
+			this.#batches.flatMap(({ fences }) => fences.map(({ partition }) => [partition, 0n] as const)),
+		);
+		for (const batch of this.#batches) {
+			for (const { text, parameters } of plainStatements(mergeRows([batch], epochs))) {
+				await client.query(text, parameters).catch((error: unknown) => {
+					const { partition, sequence } = logKeyOf(batch);
+					throw new Error(`the batch that ends at ${sequence} of partition ${partition}`, { cause: error });
+				});
+			}
+		}
+	}
+}

@@ -1,0 +1,202 @@
+import type * as z from "zod";
+
+/**
+ * Whether a value is, as it stands, what its contract gives: true only where zod would pass it and hand on the very same
+ * data. Of false nothing follows; zod is asked then, and only it says what is wrong.
+ */
+export type Fits = (value: unknown) => boolean;
+
+type Schema = z.core.$ZodType;
+
+const made = new WeakMap<Schema, Fits | null>();
+
+/** The quick check of a contract, made when it is asked for first. */
+export function fitsOf(schema: Schema): Fits | undefined {
+	let fits = made.get(schema);
+	if (fits === undefined) {
+		fits = compileFits(schema) ?? null;
+		made.set(schema, fits);
+	}
+	return fits ?? undefined;
+}
+
+/**
+ * Makes the quick half of checking by a contract, once for each contract. Zod builds a copy of everything that it looks
+ * at and notes of every value what might be wrong with it; most answers are right, and of these only that is wanted.
+ * Looser than zod it is nowhere: what it does not know in full is left to zod, and a property holds both to each other.
+ *
+ * @returns undefined for a contract with something in it that changes data or that only zod can judge.
+ */
+export function compileFits(schema: Schema): Fits | undefined {
+	const { def } = (schema as z.core.$ZodTypes)._zod;
+	if (def.type === "string") return fitsString(def);
+	if (def.type === "number") return fitsNumber(def);
+	if (def.type === "array") return fitsArray(def);
+	// A rule of the contract's own about anything else.
+	if ((def.checks ?? []).length > 0) return undefined;
+	switch (def.type) {
+		case "object":
+			return fitsObject(def);
+		case "record":
+			return fitsRecord(def);
+		case "boolean":
+			return (value) => typeof value === "boolean";
+		case "null":
+			return (value) => value === null;
+		case "undefined":
+			return (value) => value === undefined;
+		case "unknown":
+			return () => true;
+		case "enum":
+			return isOneOf(Object.values(def.entries));
+		case "literal":
+			return isOneOf(def.values);
+		case "nullable":
+			return orElse(def.innerType, (value) => value === null);
+		case "optional":
+			return orElse(def.innerType, (value) => value === undefined);
+		case "default":
+			// What is absent becomes the default: zod's part.
+			return butNot(def.innerType, undefined);
+		case "union":
+			return fitsUnion(def);
+		default:
+			return undefined;
+	}
+}
+
+function isOneOf(values: readonly unknown[]): Fits {
+	const allowed = new Set(values);
+	return (value) => allowed.has(value);
+}
+
+function orElse(inner: Schema, other: Fits): Fits | undefined {
+	const fits = compileFits(inner);
+	return fits && ((value) => other(value) || fits(value));
+}
+
+function butNot(inner: Schema, excluded: unknown): Fits | undefined {
+	const fits = compileFits(inner);
+	return fits && ((value) => value !== excluded && fits(value));
+}
+
+/** Of formats those that are a pattern and nothing else. */
+const PATTERNS = new Set(["datetime", "date", "regex"]);
+
+interface Patterned {
+	readonly format?: string | undefined;
+	readonly pattern?: RegExp | undefined;
+}
+
+function patternOf(of: Patterned): RegExp | undefined {
+	const { format, pattern } = of;
+	return format !== undefined && PATTERNS.has(format) && !pattern?.global && !pattern?.sticky ? pattern : undefined;
+}
+
+function fitsString(def: z.core.$ZodStringDef & Patterned): Fits | undefined {
+	let least = 0;
+	let most = Number.POSITIVE_INFINITY;
+	const patterns: RegExp[] = [];
+	if (def.coerce === true) return undefined;
+	const take = (part: Patterned): boolean => {
+		const pattern = patternOf(part);
+		if (pattern !== undefined) patterns.push(pattern);
+		return pattern !== undefined;
+	};
+	if (def.format !== undefined && !take(def)) return undefined;
+	for (const check of def.checks ?? []) {
+		const part = definitionOf(check);
+		if (part.check === "max_length") most = Math.min(most, part.maximum);
+		else if (part.check === "min_length") least = Math.max(least, part.minimum);
+		else if (part.check !== "string_format" || !take(part)) return undefined;
+	}
+	const [pattern, ...others] = patterns;
+	if (others.length > 0) return undefined;
+	return (value) =>
+		typeof value === "string" &&
+		value.length >= least &&
+		value.length <= most &&
+		(pattern === undefined || pattern.test(value));
+}
+
+const definitionOf = (check: z.core.$ZodCheck) => (check as z.core.$ZodChecks)._zod.def;
+
+function fitsNumber(def: z.core.$ZodNumberDef & { format?: string }): Fits | undefined {
+	let least = Number.NEGATIVE_INFINITY;
+	let most = Number.POSITIVE_INFINITY;
+	const whole = def.format === "safeint";
+	if (def.coerce === true || (def.format !== undefined && !whole)) return undefined;
+	for (const check of def.checks ?? []) {
+		const part = definitionOf(check);
+		if (part.check === "greater_than" && part.inclusive) least = Math.max(least, Number(part.value));
+		else if (part.check === "less_than" && part.inclusive) most = Math.min(most, Number(part.value));
+		else return undefined;
+	}
+	return (value) =>
+		typeof value === "number" &&
+		(whole ? Number.isSafeInteger(value) : Number.isFinite(value)) &&
+		value >= least &&
+		value <= most;
+}
+
+function fitsArray(def: z.core.$ZodArrayDef): Fits | undefined {
+	const fits = compileFits(def.element);
+	if (fits === undefined || (def.checks ?? []).length > 0) return undefined;
+	return (value) => {
+		if (!Array.isArray(value)) return false;
+		for (let i = 0; i < value.length; i++) if (!fits(value[i])) return false;
+		return true;
+	};
+}
+
+/** Of no class of its own, which might write itself as something else. */
+function isPlain(value: unknown): value is Readonly<Record<string, unknown>> {
+	if (typeof value !== "object" || value === null) return false;
+	const kind: unknown = Object.getPrototypeOf(value);
+	return kind === Object.prototype || kind === null;
+}
+
+/** Strict ones only, with exactly the keys of the contract; a key that may be absent has to be `optional`. */
+function fitsObject(def: z.core.$ZodObjectDef): Fits | undefined {
+	if (def.catchall?._zod.def.type !== "never") return undefined;
+	const names = Object.keys(def.shape);
+	const parts: Fits[] = [];
+	const optional: boolean[] = [];
+	for (const name of names) {
+		const part = def.shape[name];
+		const fits = part && compileFits(part);
+		if (part === undefined || fits === undefined || name === "__proto__") return undefined;
+		parts.push(fits);
+		optional.push(part._zod.def.type === "optional");
+	}
+	return (value) => {
+		if (!isPlain(value)) return false;
+		let known = 0;
+		for (let i = 0; i < names.length; i++) {
+			const name = names[i] ?? "";
+			if (Object.hasOwn(value, name)) known++;
+			else if (optional[i] !== true) return false;
+			if (parts[i]?.(value[name]) !== true) return false;
+		}
+		return Object.keys(value).length === known;
+	};
+}
+
+function fitsRecord(def: z.core.$ZodRecordDef): Fits | undefined {
+	const key = compileFits(def.keyType);
+	const part = compileFits(def.valueType);
+	// A record over a closed list of names wants all of them.
+	if (key === undefined || part === undefined || def.keyType._zod.def.type !== "string") return undefined;
+	return (value) => {
+		if (!isPlain(value)) return false;
+		for (const name of Object.keys(value)) if (name === "__proto__" || !key(name) || !part(value[name])) return false;
+		return true;
+	};
+}
+
+function fitsUnion(def: z.core.$ZodUnionDef): Fits | undefined {
+	const options = def.options.map(compileFits);
+	const known = options.filter((fits) => fits !== undefined);
+	if (known.length < options.length) return undefined;
+	return (value) => known.some((fits) => fits(value));
+}

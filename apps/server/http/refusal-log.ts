@@ -1,0 +1,68 @@
+import type { ErrorCode } from "@truefill/contracts/errors";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Log } from "../platform/log.ts";
+import { type LimitClock, networkOf, RateLimit } from "./limits.ts";
+
+declare module "fastify" {
+	interface FastifyRequest {
+		/** Whoever stands behind the token, also when he was refused. */
+		askedBy: string | null;
+		refusedWith: { readonly code: ErrorCode; readonly fields: readonly string[] } | null;
+	}
+}
+
+/** A flood fills no disk: so many lines may come at once, and one a second after them. */
+const LINES = { burst: 60, perSecond: 1, maxKeys: 1 };
+
+/** Ordinary steps of a person at a form, not somebody at a locked door. */
+const ORDINARY: ReadonlySet<ErrorCode> = new Set(["SIGN_IN_REQUIRED", "STEP_UP_REQUIRED", "SECOND_FACTOR_REQUIRED"]);
+const STATUSES = new Set([400, 401, 403, 404, 405, 413, 415, 429]);
+/** Wrong proofs of who one is, and files that are not what they say: their status is that of an ordinary mistake. */
+const SUSPECT: ReadonlySet<ErrorCode> = new Set([
+	"PASSWORD_WRONG",
+	"CODE_WRONG",
+	"EMAIL_CODE_WRONG",
+	"PASSKEY_REFUSED",
+	"PROVIDER_FAILED",
+	"FILE_TYPE_DIFFERS",
+	"FILE_UNSAFE",
+]);
+
+/**
+ * One line of the log for whoever was refused: who, from which network, what, and with which code, with the names of
+ * wrong fields and never what stood in them (ASVS 16.3.1 to 16.3.3). Lines left out in a flood are counted in the next.
+ */
+export function logRefusals(app: FastifyInstance, log: Log, clock: LimitClock): void {
+	const lines = new RateLimit(LINES, clock);
+	let leftOut = 0;
+	app.decorateRequest("askedBy", null);
+	app.decorateRequest("refusedWith", null);
+	app.addHook("onResponse", (request, { statusCode }, done) => {
+		const { refusedWith } = request;
+		if (refusedWith !== null && (STATUSES.has(statusCode) || SUSPECT.has(refusedWith.code))) say(request, refusedWith);
+		done();
+	});
+	const say = (request: FastifyRequest, refusedWith: NonNullable<FastifyRequest["refusedWith"]>): void => {
+		const { id, ip, askedBy, method, routeOptions } = request;
+		if (ORDINARY.has(refusedWith.code)) return;
+		if (lines.take("") > 0) {
+			leftOut++;
+			return;
+		}
+		const { code, fields } = refusedWith;
+		log.info(
+			{
+				request: id,
+				// The route, not the address: an id in it may be somebody else's.
+				route: `${method} ${routeOptions.url ?? "unknown"}`,
+				code,
+				...(fields.length === 0 ? {} : { fields }),
+				user: askedBy,
+				network: networkOf(ip),
+				...(leftOut === 0 ? {} : { leftOut }),
+			},
+			"refused",
+		);
+		leftOut = 0;
+	};
+}

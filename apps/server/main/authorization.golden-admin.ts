@@ -1,0 +1,57 @@
+import type { GoldenRow } from "./authorization.golden.ts";
+import { adminOnly, anyStaff, supportOnly } from "./authorization.golden-people.ts";
+
+/** The staff's pages about clients, settings and the log of acts; written by hand, like the table that they are a part of. */
+const reason = { reason: "A test" };
+const client = "/api/v1/admin/clients/usr_demo";
+const nobodys = "/api/v1/admin/clients/usr_none";
+
+export const ADMIN_AUTHORIZATION: readonly GoldenRow[] = [
+	{ route: "GET /api/v1/admin/clients", answers: anyStaff },
+	{ route: "GET /api/v1/admin/clients/:id", send: { path: client }, answers: anyStaff },
+	{
+		route: "GET /api/v1/admin/clients/:id/closed-trades",
+		send: { path: `${client}/closed-trades` },
+		answers: anyStaff,
+	},
+	{
+		route: "GET /api/v1/admin/clients/:id/ledger",
+		send: { path: `${client}/ledger?account_id={account}` },
+		answers: anyStaff,
+	},
+	{
+		route: "POST /api/v1/admin/clients/:id/approve",
+		send: { path: `${nobodys}/approve`, body: reason },
+		answers: supportOnly,
+	},
+	{
+		route: "POST /api/v1/admin/clients/:id/refuse",
+		send: { path: `${nobodys}/refuse`, body: reason },
+		answers: supportOnly,
+	},
+	{
+		route: "POST /api/v1/admin/clients/:id/deactivate",
+		send: { path: `${nobodys}/deactivate`, body: reason },
+		answers: supportOnly,
+	},
+	{
+		route: "POST /api/v1/admin/clients/:id/reactivate",
+		send: { path: `${nobodys}/reactivate`, body: reason },
+		answers: supportOnly,
+	},
+	{
+		route: "POST /api/v1/admin/clients/:id/sign-out",
+		send: { path: `${nobodys}/sign-out`, body: reason },
+		answers: supportOnly,
+	},
+	{ route: "GET /api/v1/admin/staff", answers: anyStaff },
+	{ route: "GET /api/v1/admin/settings", answers: adminOnly },
+	{
+		route: "PATCH /api/v1/admin/settings",
+		send: { body: { version: "none", set: { name: "Another name" }, reason: "A test" } },
+		answers: adminOnly,
+	},
+	{ route: "GET /api/v1/admin/settings/history", answers: adminOnly },
+	{ route: "GET /api/v1/admin/audit", answers: adminOnly },
+	{ route: "GET /api/v1/admin/audit/export", answers: adminOnly },
+];

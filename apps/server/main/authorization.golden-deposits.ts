@@ -1,0 +1,35 @@
+import type { GoldenRow } from "./authorization.golden.ts";
+import { activeCustomer, financeOnly, financeProvedAgain } from "./authorization.golden-people.ts";
+
+const wrong = { x: 1 };
+
+/** What customers pay in, and their limits on it; written by hand, like the table that it is a part of. */
+export const DEPOSIT_AUTHORIZATION: readonly GoldenRow[] = [
+	{ route: "GET /api/v1/me/deposit-limit", answers: activeCustomer },
+	{ route: "POST /api/v1/me/deposit-limit", send: { body: wrong }, answers: activeCustomer },
+	{ route: "GET /api/v1/admin/deposits", answers: financeOnly },
+	{
+		route: "POST /api/v1/admin/deposits",
+		send: {
+			body: {
+				command_id: "golden-deposit",
+				account_id: "{account}",
+				reference: "A test",
+				amount: "1.00",
+				currency: "USD",
+				reason: "A test",
+			},
+		},
+		answers: financeProvedAgain,
+	},
+	{
+		route: "POST /api/v1/admin/deposits/:id/approve",
+		send: { path: "/api/v1/admin/deposits/dep_none/approve", body: { reason: "A test" } },
+		answers: financeProvedAgain,
+	},
+	{
+		route: "POST /api/v1/admin/deposits/:id/return",
+		send: { path: "/api/v1/admin/deposits/dep_none/return", body: { reason: "A test" } },
+		answers: financeOnly,
+	},
+];

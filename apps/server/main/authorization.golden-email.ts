@@ -1,0 +1,12 @@
+import type { GoldenRow } from "./authorization.golden.ts";
+import { everybody, provedAgain, signedIn } from "./authorization.golden-people.ts";
+
+const wrong = { x: 1 };
+
+/** Another e-mail address; written by hand, like the table that it is a part of. */
+export const EMAIL_AUTHORIZATION: readonly GoldenRow[] = [
+	{ route: "GET /api/v1/user/email-change", answers: signedIn },
+	{ route: "POST /api/v1/user/email-change", send: { body: wrong }, answers: provedAgain },
+	{ route: "POST /api/v1/user/email-change/confirm", send: { body: wrong }, answers: signedIn },
+	{ route: "POST /api/v1/auth/undo-email-change", send: { body: wrong }, answers: everybody },
+];

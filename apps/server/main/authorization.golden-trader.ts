@@ -1,0 +1,21 @@
+import type { GoldenRow } from "./authorization.golden.ts";
+import { ownAccount, signedIn } from "./authorization.golden-people.ts";
+
+/** Dividends and splits as customers see them; written by hand, like the table that it is a part of. */
+export const TRADER_AUTHORIZATION: readonly GoldenRow[] = [
+	{
+		route: "GET /api/v1/corporate-actions",
+		send: { path: "/api/v1/corporate-actions?account_id={account}" },
+		answers: ownAccount,
+	},
+	{
+		route: "GET /api/v1/corporate-actions/applied",
+		send: { path: "/api/v1/corporate-actions/applied?account_id={account}" },
+		answers: ownAccount,
+	},
+	{
+		route: "GET /api/v1/instruments/:id/corporate-actions",
+		send: { path: "/api/v1/instruments/AAPL/corporate-actions" },
+		answers: signedIn,
+	},
+];

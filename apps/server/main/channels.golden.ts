@@ -1,0 +1,100 @@
+import type { Role } from "./authorization.golden.ts";
+
+/**
+ * Who may hear which channel, written by hand and compared with what `POST /broadcasting/auth` signs. Never generate it
+ * from the policies: it would prove nothing. `customer` is the demo customer, `usr_demo`; `other` is another one.
+ */
+export interface ChannelRow {
+	/** `{other}` and `{pending}` stand for the ids of those people. */
+	readonly channel: string;
+	/** Who may; everybody else is refused with the same answer. */
+	readonly may: readonly Exclude<Role, "anon">[];
+}
+
+export const CHANNEL_TABLE: readonly ChannelRow[] = [
+	{ channel: "private-chat.customer.usr_demo", may: ["customer", "support", "finance", "admin"] },
+	{ channel: "private-chat.customer.{other}", may: ["other", "support", "finance", "admin"] },
+	{ channel: "private-chat.customer.usr_pending", may: ["support", "finance", "admin"] },
+	{ channel: "private-chat.customer.usr_deactivated", may: ["support", "finance", "admin"] },
+	{ channel: "private-notification.usr_demo", may: ["customer"] },
+	{ channel: "private-notification.usr_admin", may: ["admin"] },
+	{ channel: "private-notification.usr_pending", may: [] },
+	{ channel: "private-notification.usr_deactivated", may: [] },
+	{ channel: "private-user.usr_demo", may: ["customer"] },
+	{ channel: "private-user.{other}", may: ["other"] },
+	{ channel: "private-user.usr_pending", may: ["pending"] },
+	{ channel: "private-user.usr_deactivated", may: [] },
+	{ channel: "private-user.usr_support", may: ["support"] },
+	{ channel: "private-trade.usr_demo", may: ["customer"] },
+	{ channel: "private-trade.{other}", may: ["other"] },
+	{ channel: "private-trade.usr_pending", may: [] },
+	{ channel: "private-trade.usr_admin", may: [] },
+	{ channel: "private-staff.chat", may: ["support", "finance", "admin"] },
+	{ channel: "private-staff.clients", may: ["support", "finance", "risk", "admin"] },
+	{ channel: "private-staff.risk", may: ["risk", "admin"] },
+	{ channel: "presence-staff", may: ["support", "finance", "risk", "admin"] },
+];
+
+/** Names that are none: nobody may, whoever he is. Each is a mutation of one that the demo customer may. */
+export const NO_CHANNELS: readonly string[] = [
+	"chat.customer.usr_demo",
+	"trade.usr_demo",
+	"usr_demo",
+	"news",
+	"cache-trade.usr_demo",
+	"private-cache-trade.usr_demo",
+	"private-encrypted-trade.usr_demo",
+	"presence-trade.usr_demo",
+	"presence-chat.customer.usr_demo",
+	"private-private-trade.usr_demo",
+	"private-private-chat.customer.usr_demo",
+	"Private-trade.usr_demo",
+	"PRIVATE-TRADE.USR_DEMO",
+	"private-Trade.usr_demo",
+	"private-trade.USR_DEMO",
+	"private-trade.usr_demo ",
+	" private-trade.usr_demo",
+	"private-trade.usr_demo\t",
+	"private-trade.usr_demo\n",
+	"private-trade.usr_demo\r\n",
+	"private-trade.usr_demo\u0000",
+	"private-trade.usr_demo%00",
+	"private-trade.usr_demo%20",
+	"private-trade.usr%5fdemo",
+	"private-trade.usr_demo\u200b",
+	"private-trade.usr_demo\ufeff",
+	"private-trade.usr_dem\u043e",
+	"private-trade.usr_demo:private-trade.usr_admin",
+	"private-trade.usr_demo:",
+	":private-trade.usr_demo",
+	"private-trade:usr_demo",
+	"private-trade.usr_demo,private-trade.usr_admin",
+	"private-trade.usr_demo;private-trade.usr_admin",
+	"private-trade.usr_demo.",
+	"private-trade..usr_demo",
+	"private-trade.usr_demo.usr_admin",
+	"private-trade.",
+	"private-trade",
+	"private-",
+	"private-trade.*",
+	"private-trade.usr_demo|usr_admin",
+	"private-trade.usr_demo/../usr_admin",
+	"private-tradeXusr_demo",
+	"private-chat.customer",
+	"private-chat.customer.",
+	"private-chatXcustomerXusr_demo",
+	"private-chat.admin.usr_demo",
+	"private-notifications.usr_demo",
+	"private-users.usr_demo",
+	"private-staff",
+	"private-staff.",
+	"private-staff.all",
+	"private-staff.chat.usr_demo",
+	"presence-staff.chat",
+	"presence-staff ",
+	"presence-Staff",
+	"#server-to-user-usr_demo",
+	"__proto__",
+	"constructor",
+	"",
+];

@@ -1,0 +1,87 @@
+import { parseArgs } from "node:util";
+import { createErasure, type Objection, SHORTEST_YEARS } from "../modules/erasure/index.ts";
+import { createSystemClock, openStorage, parseConfig, StartupError } from "../platform/index.ts";
+import { openBooks } from "./books-database.ts";
+
+/*
+ * `npm run erase-customer -- usr_… [--years=7] [--erase --by=staff@example.com --reason="…"]`: says whether a customer may
+ * be erased, and with `--erase` does it, for good. Ends with 1 when something stands against it, with 2 when it failed.
+ */
+
+const USAGE = `npm run erase-customer -- CUSTOMER_ID [--years=${SHORTEST_YEARS}] [--erase --by=STAFF_EMAIL --reason="WHY"]`;
+
+const WORDS: Readonly<Record<Exclude<Objection["kind"], "kept">, string>> = {
+	unknown: "There is no such customer.",
+	staff: "This is somebody of staff: the log names him.",
+	demo: "This is one of the demo's shared sign-ins.",
+	erased: "He has been erased already.",
+	"goes-on": "He is not closed, refused or deactivated: the relation goes on.",
+	unfinished: "There are open trades, pending orders, money, or something that waits for a decision.",
+};
+const RECORDS = { dealt: "he had an account with real money", verified: "his papers were seen" } as const;
+
+const wordsOf = (objection: Objection): string =>
+	objection.kind === "kept"
+		? `Must be kept until ${objection.until.toISOString().slice(0, 10)}: ${objection.because.map((each) => RECORDS[each]).join("; ")}.`
+		: WORDS[objection.kind];
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+function given() {
+	try {
+		const { values, positionals } = parseArgs({
+			allowPositionals: true,
+			options: {
+				years: { type: "string", default: String(SHORTEST_YEARS) },
+				erase: { type: "boolean", default: false },
+				by: { type: "string" },
+				reason: { type: "string" },
+			},
+		});
+		const [customerId, ...more] = positionals;
+		const years = /^\d{1,2}$/.test(values.years) ? Number.parseInt(values.years, 10) : 0;
+		if (customerId === undefined || more.length > 0 || years < SHORTEST_YEARS) throw new Error("usage");
+		if (values.erase && (values.by === undefined || values.reason === undefined)) throw new Error("usage");
+		return { customerId, years, erase: values.erase, by: values.by ?? "", reason: values.reason ?? "" };
+	} catch {
+		throw new StartupError(USAGE);
+	}
+}
+
+async function run(): Promise<number> {
+	const { customerId, years, erase, by, reason } = given();
+	const config = parseConfig(process.env, []);
+	const { pool, close } = await openBooks(config);
+	try {
+		const storage = await openStorage(config.storage);
+		const erasure = createErasure({ pool, storage, clock: createSystemClock() });
+		const { customer, objection } = await erasure.look(customerId, years);
+		if (customer !== undefined) say(`${customer.first_name} ${customer.last_name}, ${customer.email}, ${customer.id}`);
+		if (objection !== null) {
+			say(wordsOf(objection));
+			return 1;
+		}
+		if (!erase) {
+			say(`Nothing stands against it. To erase him for good: ${USAGE}`);
+			return 0;
+		}
+		const done = await erasure.erase({ customerId, by, reason, years });
+		if ("objection" in done) {
+			say(wordsOf(done.objection));
+			return 1;
+		}
+		for (const [table, rows] of Object.entries(done.erased.tables)) say(`${String(rows).padStart(8)}  ${table}`);
+		say(`${String(done.erased.files).padStart(8)}  files`);
+		say("Erased. The books stay under his id: npm run verify-books proves them.");
+		return 0;
+	} finally {
+		await close();
+	}
+}
+
+try {
+	process.exitCode = await run();
+} catch (error) {
+	console.error(error instanceof StartupError ? error.message : error);
+	process.exitCode = 2;
+}

@@ -1,0 +1,13 @@
+import { randomBytes } from "node:crypto";
+import type { Identity } from "../modules/identity/index.ts";
+import { makeVapidKeys } from "../modules/notifications/index.ts";
+import type { ServerSecrets } from "./compose.ts";
+
+/** The keys that this server signs addresses with and that push services know it by; made once, kept in the database. */
+export async function serverSecrets(identity: Pick<Identity, "secret" | "keys">): Promise<ServerSecrets> {
+	const files = await identity.keys("files", () => randomBytes(32));
+	const push = await identity.secret("push", () => Buffer.from(JSON.stringify(makeVapidKeys())));
+	const { publicKey, privateKey } = JSON.parse(push.toString("utf8"));
+	const secondFactor = await identity.keys("second-factor", () => randomBytes(32));
+	return { files, secondFactor, push: { publicKey: String(publicKey), privateKey: String(privateKey) } };
+}

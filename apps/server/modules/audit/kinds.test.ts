@@ -1,0 +1,16 @@
+import { globSync, readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+
+const OFFERED = "apps/web/features/desk/audit/kinds.ts";
+const found = (text: string, pattern: RegExp): string[] => [
+	...new Set([...text.matchAll(pattern)].map(([, word]) => word ?? "")),
+];
+
+it("is found by every kind of act that is written down, so that none can only be found by leafing", () => {
+	const written = globSync("apps/server/modules/**/*.ts")
+		.filter((path) => !/\.test\.ts$|testing/.test(path))
+		.flatMap((path) => found(readFileSync(path, "utf8"), /\baction\s?[:=][^\n]*?["`]([a-z]{2,})\.[a-z$]/g));
+	expect(written).toContain("deposit");
+	const offered = found(readFileSync(OFFERED, "utf8"), /^\t"([a-z]+)",$/gm);
+	expect(offered.sort()).toEqual([...new Set(written)].sort());
+});

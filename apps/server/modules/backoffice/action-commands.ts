@@ -1,0 +1,51 @@
+import { formatDecimal, PRICE_DECIMALS, type Price, parsePrice } from "@truefill/core/money";
+import type { Quote } from "@truefill/core/pricing";
+import { invariant } from "@truefill/core/result";
+import type { ApplyDividend, ApplySplit } from "@truefill/core/trading";
+import type { MarketSplit } from "../../prices/index.ts";
+import type { ActionRow } from "./action-store.ts";
+
+function stored(text: string | null): Price {
+	const parsed = parsePrice(text ?? "");
+	invariant(parsed.ok, "an action keeps prices");
+	return parsed.value;
+}
+
+/** The quote that a split is applied at, once it was begun; null before, and for a dividend, which needs none. */
+export function lastQuote({ instrument_id: instrumentId, last_bid, last_ask, last_at }: ActionRow): Quote | null {
+	if (last_bid === null || last_at === null) return null;
+	return { instrumentId, bid: stored(last_bid), ask: stored(last_ask), tsMs: last_at.getTime(), sequence: 0 };
+}
+
+export const splitOf = ({ instrument_id, ex_at, numerator, denominator }: ActionRow): MarketSplit => ({
+	instrumentId: instrument_id,
+	exAtMs: ex_at.getTime(),
+	numerator: numerator ?? 1,
+	denominator: denominator ?? 1,
+});
+
+/**
+ * What the action does to one account; named after the action, so that however often it is raised, it is done once (E22).
+ * Of a split that was not begun there is no command.
+ */
+export function actionCommand(row: ActionRow, accountId: string): ApplyDividend | ApplySplit {
+	const base = { commandId: `action-${row.id}`, accountId, instrumentId: row.instrument_id };
+	const exAtMs = row.ex_at.getTime();
+	if (row.kind === "dividend") {
+		const taxBasisPoints = row.tax_basis_points ?? 0;
+		return { kind: "apply-dividend", ...base, dividend: stored(row.dividend), taxBasisPoints, exAtMs };
+	}
+	const quote = lastQuote(row);
+	invariant(quote !== null, "a split is applied at a quote");
+	const { numerator, denominator } = splitOf(row);
+	return { kind: "apply-split", ...base, numerator, denominator, quote, exAtMs };
+}
+
+/** The command as it would be now: a split that was not begun is reckoned at the market's price; null where there is none. */
+export function expectedCommand(row: ActionRow, accountId: string, now: Quote | undefined) {
+	if (row.kind === "dividend" || row.last_bid !== null) return actionCommand(row, accountId);
+	if (now === undefined) return null;
+	const text = (price: Price) => formatDecimal(price, PRICE_DECIMALS);
+	const begun = { ...row, last_bid: text(now.bid), last_ask: text(now.ask), last_at: new Date(now.tsMs) };
+	return actionCommand(begun, accountId);
+}

@@ -1,0 +1,137 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { AnnouncementWire } from "@truefill/contracts/http";
+import { type Answer, type Engine, sha256 } from "../../engine/index.ts";
+import type { Clock, Log } from "../../platform/index.ts";
+import type { Market } from "../../prices/index.ts";
+import { actionCommand, lastQuote, splitOf } from "./action-commands.ts";
+import type { ActionRow, ActionStore } from "./action-store.ts";
+import { announcementToWire } from "./actions-to-wire.ts";
+
+/** Nobody deals from so long before the ex-moment on: a trade is either held over it or not. */
+export const PAUSE_MS = 1_000;
+const LOOK_EVERY_MS = 200;
+/** What could not be done (the database away, no rate, no price of then) is tried again after this. */
+const REST_MS = 5_000;
+const AT_ONCE = 200;
+const MONTH_MS = 30 * 86_400_000;
+
+export interface SchedulerOptions {
+	readonly actions: ActionStore;
+	readonly engine: Engine;
+	readonly market: Market;
+	readonly clock: Clock;
+	readonly log: Log;
+}
+
+/**
+ * Applies dividends and splits at their ex-moment (E22), one after the other. The instrument is paused over it: nobody deals,
+ * and in a split its price is unknown until every account is in new units, so that nobody is judged by a price of the other
+ * ones. What a crash leaves half done is begun again: an account takes an action once.
+ */
+export class ActionScheduler {
+	readonly #options: SchedulerOptions;
+	#current: readonly ActionRow[] = [];
+	#timer: NodeJS.Timeout | undefined;
+	#running: Promise<void> | undefined;
+	#restUntilMs = 0;
+
+	constructor(options: SchedulerOptions) {
+		this.#options = options;
+	}
+
+	async start(): Promise<void> {
+		await this.reload();
+		this.#timer = setInterval(() => this.check(), LOOK_EVERY_MS);
+		this.#timer.unref();
+		this.check();
+	}
+
+	async stop(): Promise<void> {
+		clearInterval(this.#timer);
+		await this.#running;
+	}
+
+	/** Reads what is announced anew; call it when something was announced or cancelled. */
+	async reload(): Promise<void> {
+		const { actions, clock } = this.#options;
+		this.#current = await actions.current(new Date(clock.nowMs() - MONTH_MS));
+	}
+
+	/** What customers are told. */
+	announcements(): AnnouncementWire[] {
+		return this.#current.map(announcementToWire);
+	}
+
+	/** What is announced or under way, the next one first. */
+	coming(): readonly ActionRow[] {
+		return this.#current.filter(({ status }) => status === "announced" || status === "applying");
+	}
+
+	/** Begins what is due; what is under way is not begun again. */
+	check(): void {
+		const { clock, log } = this.#options;
+		if (this.#running !== undefined || clock.monotonicMs() < this.#restUntilMs) return;
+		const due = this.#current.find(
+			({ status, ex_at }) =>
+				(status === "announced" || status === "applying") && ex_at.getTime() - PAUSE_MS <= clock.nowMs(),
+		);
+		if (due === undefined) return;
+		this.#running = this.#apply(due)
+			.catch((error: unknown) => {
+				log.error({ err: error, action: due.id }, "a corporate action waits; it is tried again");
+				this.#restUntilMs = clock.monotonicMs() + REST_MS;
+			})
+			.finally(() => {
+				this.#running = undefined;
+			});
+	}
+
+	async #apply(row: ActionRow): Promise<void> {
+		const { actions, market, clock, log } = this.#options;
+		const { id, kind, instrument_id: instrumentId } = row;
+		const exAtMs = row.ex_at.getTime();
+		const isSplit = kind === "split";
+		const seen = market.quote(instrumentId);
+		market.pause(instrumentId, isSplit ? "a split is being applied" : "a dividend is being applied", isSplit);
+		while (clock.nowMs() < exAtMs) await sleep(Math.min(exAtMs - clock.nowMs(), LOOK_EVERY_MS));
+		const before = lastQuote(row) ?? (isSplit ? await this.#before(row, seen) : null);
+		const begun = await actions.begin(id, before);
+		if (begun !== undefined) {
+			const accounts = await this.#applyToAll(begun);
+			await actions.finish(id, accounts, new Date(clock.nowMs()));
+			log.info({ action: id, kind, instrument: instrumentId, accounts }, "a corporate action was applied");
+		}
+		const done = begun === undefined ? null : lastQuote(begun);
+		market.resume(instrumentId, done === null ? undefined : { split: splitOf(row), before: done });
+		await this.reload();
+	}
+
+	/** The last quote before the ex-moment, in old prices; none is guessed. */
+	async #before({ instrument_id: id, ex_at }: ActionRow, seen: ReturnType<Market["quote"]>) {
+		const { market } = this.#options;
+		const quote = seen !== undefined && seen.tsMs < ex_at.getTime() ? seen : await market.quoteAt(id, ex_at.getTime());
+		if (quote === undefined) throw new Error(`no price of ${id} before its split is known`);
+		return quote;
+	}
+
+	/** Every account that holds or orders the instrument; how many it changed. Throws where one could not be asked. */
+	async #applyToAll(row: ActionRow): Promise<number> {
+		const { engine } = this.#options;
+		const holders = engine.holders(row.instrument_id);
+		let changed = 0;
+		for (let from = 0; from < holders.length; from += AT_ONCE) {
+			const commands = holders.slice(from, from + AT_ONCE).map((accountId) => actionCommand(row, accountId));
+			const answers = await Promise.all(commands.map((each) => engine.submit(each, sha256(each.commandId))));
+			changed += answers.filter((answer) => this.#isChanged(answer)).length;
+		}
+		return changed;
+	}
+
+	/** A frozen account takes it when it thaws; one that held nothing over the ex-moment has nothing to take. */
+	#isChanged(answer: Answer): boolean {
+		if (answer.kind === "accepted") return true;
+		const code = answer.kind === "refused" ? answer.refusal.code : answer.code;
+		if (code === "NOTHING_TO_CHANGE" || code === "ACCOUNT_FROZEN") return false;
+		throw new Error(`an account could not take the action: ${code}`);
+	}
+}

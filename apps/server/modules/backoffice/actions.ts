@@ -1,0 +1,97 @@
+import { type announceAction as announceCall, corporateActions } from "@truefill/contracts/http";
+import { ok, refuse } from "@truefill/core/result";
+import type * as z from "zod";
+import { sha256 } from "../../engine/index.ts";
+import { offsetOf, PER_PAGE, paged } from "../paging.ts";
+import { DecimalFields } from "../request.ts";
+import { type ActionScheduler, PAUSE_MS, type SchedulerOptions } from "./action-scheduler.ts";
+import type { ActionRow } from "./action-store.ts";
+import { actionToWire } from "./actions-to-wire.ts";
+
+const MINUTE_MS = 60_000;
+
+export interface ActionDeps extends Pick<SchedulerOptions, "actions" | "market" | "clock"> {
+	readonly scheduler: ActionScheduler;
+}
+
+export async function listActions({ actions }: ActionDeps, page = 1) {
+	const { rows, total } = await actions.list(PER_PAGE, offsetOf(page));
+	return ok(paged({ path: corporateActions.path, query: {} }, page, total, rows.map(actionToWire)));
+}
+
+/** What kinds of instruments a company can act on. */
+const POSSIBLE = { dividend: ["stocks", "indices"], split: ["stocks"] } as const;
+
+/**
+ * Announces a dividend or a split (E22): customers see it at once, the scheduler applies it. Refused in this order:
+ * INSTRUMENT_UNKNOWN, ACTION_NOT_POSSIBLE, ACTION_TOO_LATE, SPLIT_INVALID, COMMAND_ID_REUSED.
+ */
+export async function announceAction(
+	{ actions, market, clock, scheduler }: ActionDeps,
+	actorUserId: string,
+	body: z.output<typeof announceCall.body>,
+) {
+	const { kind, asset_id: instrumentId, note } = body;
+	const instrument = market.instruments.find(({ id }) => id === instrumentId);
+	if (instrument === undefined) return refuse("INSTRUMENT_UNKNOWN", { instrument: instrumentId });
+	if (!POSSIBLE[kind].some((assetClass) => assetClass === instrument.assetClass)) {
+		return refuse("ACTION_NOT_POSSIBLE", { instrument: instrument.displayName, kind });
+	}
+	const exAtMs = Date.parse(body.ex_at);
+	if (exAtMs % MINUTE_MS !== 0 || exAtMs - PAUSE_MS <= clock.nowMs()) return refuse("ACTION_TOO_LATE");
+	const fields = new DecimalFields();
+	if (body.kind === "dividend") fields.price("dividend", body.dividend);
+	const wrong = fields.refusal();
+	if (wrong !== null) return wrong;
+	if (body.kind === "split" && body.numerator === body.denominator) {
+		return refuse("SPLIT_INVALID", { numerator: `${body.numerator}`, denominator: `${body.denominator}` });
+	}
+	const id = `act_${sha256(`${actorUserId} ${body.command_id}`).slice(0, 32)}`;
+	const wanted: ActionRow = {
+		id,
+		kind,
+		instrument_id: instrumentId,
+		ex_at: new Date(exAtMs),
+		dividend: body.kind === "dividend" ? body.dividend : null,
+		tax_basis_points: body.kind === "dividend" ? body.tax_basis_points : null,
+		numerator: body.kind === "split" ? body.numerator : null,
+		denominator: body.kind === "split" ? body.denominator : null,
+		note,
+		announced_at: new Date(clock.nowMs()),
+		announced_by: actorUserId,
+		status: "announced",
+		last_bid: null,
+		last_ask: null,
+		last_at: null,
+		applied_at: null,
+		accounts: null,
+		cancelled_at: null,
+		cancelled_by: null,
+		cancel_reason: null,
+	};
+	const { command_id: _, ...details } = body;
+	const subject = { subjectKind: "instrument", subjectId: instrumentId };
+	const act = { actorUserId, action: "action.announced", ...subject, reason: note, details: { id, ...details } };
+	const row = await actions.add(wanted, act);
+	const terms = ["kind", "instrument_id", "dividend", "tax_basis_points", "numerator", "denominator", "note"] as const;
+	const same = terms.every((name) => row[name] === wanted[name]) && row.ex_at.getTime() === exAtMs;
+	if (!same) return refuse("COMMAND_ID_REUSED");
+	await scheduler.reload();
+	return ok({ data: actionToWire(row) });
+}
+
+/** Takes an announcement back while nothing has begun. Refused: ACTION_NOT_FOUND, ACTION_UNDER_WAY. */
+export async function cancelAction(
+	{ actions, clock, scheduler }: ActionDeps,
+	actorUserId: string,
+	id: string,
+	reason: string,
+) {
+	const nowMs = clock.nowMs();
+	const latest = new Date(nowMs + PAUSE_MS);
+	const { cancelled, row } = await actions.cancel(id, latest, { by: actorUserId, reason, at: new Date(nowMs) });
+	if (row === undefined) return refuse("ACTION_NOT_FOUND");
+	if (!cancelled) return refuse("ACTION_UNDER_WAY", { status: row.status });
+	await scheduler.reload();
+	return ok({ data: actionToWire(row) });
+}

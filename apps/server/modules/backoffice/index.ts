@@ -1,0 +1,84 @@
+import type { AnnouncementWire } from "@truefill/contracts/http";
+import type { Engine } from "../../engine/index.ts";
+import type { BoundRoute } from "../../http/bind.ts";
+import type { Clock, Log, Pool } from "../../platform/index.ts";
+import type { Market, MarketOptions } from "../../prices/index.ts";
+import type { ComingAction } from "../corporate-actions/index.ts";
+import { expectedCommand, splitOf } from "./action-commands.ts";
+import { ActionScheduler, PAUSE_MS } from "./action-scheduler.ts";
+import { ActionStore } from "./action-store.ts";
+import { announcementToWire } from "./actions-to-wire.ts";
+import { AdjustmentStore } from "./adjustment-store.ts";
+import { backofficeRoutes } from "./routes.ts";
+import { BackofficeStore } from "./store.ts";
+import { backofficeDatabase } from "./tables.ts";
+
+export interface Backoffice {
+	routes(): BoundRoute[];
+	/** Dividends and splits that customers are told of. */
+	announcements(): AnnouncementWire[];
+	/** What was announced and what was applied of one instrument, the latest ex-moment first. */
+	actionsOf(instrumentId: string, limit: number): Promise<AnnouncementWire[]>;
+	/** Those that are still to come, with the commands that will apply them. */
+	comingActions(): ComingAction[];
+	/** Announcements that were taken back since. */
+	cancelledActions(since: Date): Promise<{ id: string; asset_id: string }[]>;
+	/** Applies corporate actions from now on, also those whose moment passed while no server ran. */
+	start(): Promise<void>;
+	/** Reads what is announced anew. */
+	reload(): Promise<void>;
+	stop(): Promise<void>;
+}
+
+/** What staff does to the market and to accounts. */
+export function createBackoffice(deps: {
+	readonly pool: Pool;
+	readonly engine: Engine;
+	readonly market: Market;
+	readonly clock: Clock;
+	readonly log: Log;
+}): Backoffice {
+	const db = backofficeDatabase(deps.pool);
+	const [store, adjustments, actions] = [new BackofficeStore(db), new AdjustmentStore(db), new ActionStore(db)];
+	const scheduler = new ActionScheduler({ ...deps, actions });
+	return {
+		routes: () => backofficeRoutes({ ...deps, store, adjustments, actions, scheduler }),
+		announcements: () => scheduler.announcements(),
+		actionsOf: async (instrumentId, limit) => (await actions.ofInstrument(instrumentId, limit)).map(announcementToWire),
+		comingActions: () =>
+			scheduler.coming().map((row) => ({
+				announcement: announcementToWire(row),
+				command: (accountId, now) => expectedCommand(row, accountId, now),
+			})),
+		async cancelledActions(since) {
+			const rows = await actions.cancelledSince(since);
+			return rows.map(({ id, instrument_id }) => ({ id, asset_id: instrument_id }));
+		},
+		start: () => scheduler.start(),
+		reload: () => scheduler.reload(),
+		stop: () => scheduler.stop(),
+	};
+}
+
+/**
+ * What a market must know before its first tick: what staff has said of instruments, the splits that were, and the ones whose
+ * moment has come and that are not applied yet, of which no price may be told.
+ */
+export async function storedMarketRules(
+	pool: Pool,
+	nowMs: number,
+): Promise<Required<Pick<MarketOptions, "controls" | "paused" | "splits">>> {
+	const db = backofficeDatabase(pool);
+	const actions = new ActionStore(db);
+	const controls = await new BackofficeStore(db).controls();
+	const current = await actions.current(new Date(nowMs));
+	const due = current.filter(
+		({ kind, status, ex_at }) =>
+			kind === "split" && status !== "applied" && (status === "applying" || ex_at.getTime() - PAUSE_MS <= nowMs),
+	);
+	return {
+		controls: new Map(controls.map(({ instrument_id, mode, reason }) => [instrument_id, { mode, reason }])),
+		paused: new Map(due.map(({ instrument_id }) => [instrument_id, "a split is being applied"])),
+		splits: (await actions.appliedSplits()).map(splitOf),
+	};
+}

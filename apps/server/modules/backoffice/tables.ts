@@ -1,0 +1,71 @@
+import { Kysely, PostgresDialect } from "kysely";
+import type { Pool } from "../../platform/index.ts";
+import type { AuditTables } from "../audit/index.ts";
+
+interface MarketControlsTable {
+	instrument_id: string;
+	mode: "close-only" | "halted";
+	reason: string;
+	set_at: Date;
+	set_by: string;
+}
+
+interface FrozenAccountsTable {
+	partition: number;
+	account_id: string;
+	reason: string;
+	frozen_at: Date;
+}
+
+interface BalanceAdjustmentsTable {
+	id: string;
+	account_id: string;
+	kind: "adjustment" | "goodwill" | "compensation";
+	/** bigint as text. */
+	amount: string;
+	currency: string;
+	note: string;
+	reason: string;
+	requested_at: Date;
+	requested_by: string;
+	status: "pending" | "approved" | "booked" | "refused" | "failed";
+	decided_at: Date | null;
+	decided_by: string | null;
+	decision_reason: string | null;
+	/** Written as JSON text, read as what it means. */
+	failure: unknown;
+}
+
+interface CorporateActionsTable {
+	id: string;
+	kind: "dividend" | "split";
+	instrument_id: string;
+	ex_at: Date;
+	dividend: string | null;
+	tax_basis_points: number | null;
+	numerator: number | null;
+	denominator: number | null;
+	note: string;
+	announced_at: Date;
+	announced_by: string;
+	status: "announced" | "applying" | "applied" | "cancelled";
+	last_bid: string | null;
+	last_ask: string | null;
+	last_at: Date | null;
+	applied_at: Date | null;
+	accounts: number | null;
+	cancelled_at: Date | null;
+	cancelled_by: string | null;
+	cancel_reason: string | null;
+}
+
+export interface BackofficeTables extends AuditTables {
+	market_controls: MarketControlsTable;
+	balance_adjustments: BalanceAdjustmentsTable;
+	corporate_actions: CorporateActionsTable;
+	/** The engine's. */
+	frozen_accounts: FrozenAccountsTable;
+}
+
+export const backofficeDatabase = (pool: Pool): Kysely<BackofficeTables> =>
+	new Kysely<BackofficeTables>({ dialect: new PostgresDialect({ pool }) });

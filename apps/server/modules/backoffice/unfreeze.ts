@@ -1,0 +1,61 @@
+import { ok, refuse } from "@truefill/core/result";
+import type { Command } from "@truefill/core/trading";
+import type { Engine } from "../../engine/index.ts";
+import type { Clock } from "../../platform/index.ts";
+import { actionCommand } from "./action-commands.ts";
+import type { ActionStore } from "./action-store.ts";
+import type { BackofficeStore } from "./store.ts";
+
+export async function listFrozen(store: BackofficeStore, engine: Engine) {
+	const rows = await store.frozenAccounts();
+	return ok({
+		data: rows.map(({ account_id, reason, frozen_at }) => {
+			const state = engine.account(account_id);
+			const whose = { number: state?.number ?? null, user_id: state?.userId ?? null };
+			return { account_id, ...whose, reason, frozen_at: frozen_at.toISOString() };
+		}),
+	});
+}
+
+interface UnfreezeDeps {
+	readonly store: BackofficeStore;
+	readonly actions: ActionStore;
+	readonly engine: Engine;
+	readonly clock: Clock;
+}
+
+/** So much earlier than the row says it may have been frozen in memory. */
+const MINUTE_MS = 60_000;
+
+/** Corporate actions that passed the account by while it was frozen, the earliest first (E22). */
+async function missed(actions: ActionStore, store: BackofficeStore, accountId: string): Promise<readonly Command[]> {
+	const frozen = (await store.frozenAccounts()).find((row) => row.account_id === accountId);
+	if (frozen === undefined) return [];
+	const since = await actions.current(new Date(frozen.frozen_at.getTime() - MINUTE_MS));
+	return since.filter(({ status }) => status === "applied").map((row) => actionCommand(row, accountId));
+}
+
+/**
+ * Lets a frozen account be traded on again. Whoever asks, only the books decide: they are replayed from the first event
+ * and every stored row is compared. Both the try and what came of it are in the log of acts. Refused: ACCOUNT_NOT_FOUND,
+ * ACCOUNT_NOT_FROZEN, BOOKS_WRONG with the first fault.
+ */
+export async function unfreeze(
+	{ store, actions, engine, clock }: UnfreezeDeps,
+	actorUserId: string,
+	accountId: string,
+	reason: string,
+) {
+	if (engine.account(accountId) === undefined) return refuse("ACCOUNT_NOT_FOUND");
+	const why = engine.frozen(accountId);
+	if (why === null) return refuse("ACCOUNT_NOT_FROZEN");
+	const act = { actorUserId, subjectKind: "account", subjectId: accountId, reason };
+	await store.note({ ...act, action: "account.unfreeze-asked", details: { frozen: why } }, new Date(clock.nowMs()));
+	const { kind, ...rest } = await engine.unfreeze(accountId, await missed(actions, store, accountId));
+	if (kind === "not-frozen") return refuse("ACCOUNT_NOT_FROZEN");
+	const faults = "faults" in rest ? rest.faults : [];
+	const action = kind === "unfrozen" ? "account.unfrozen" : "account.kept-frozen";
+	await store.note({ ...act, action, details: { faults } }, new Date(clock.nowMs()));
+	if (kind === "unfrozen") return ok({ data: { account_id: accountId, unfrozen: true as const } });
+	return refuse("BOOKS_WRONG", { count: `${faults.length}`, fault: faults[0] ?? "" });
+}

@@ -1,0 +1,68 @@
+import type { AccountCurrency } from "@truefill/core/money";
+import { type Kysely, sql } from "kysely";
+import type { ChatTables } from "./tables.ts";
+
+export interface RefusalRow {
+	readonly at: Date;
+	readonly account_id: string;
+	readonly command: string;
+	readonly code: string;
+	readonly params: Readonly<Record<string, string>>;
+}
+export interface DeviceRow {
+	readonly user_agent: string;
+	readonly network: string;
+	readonly created_at: Date;
+	readonly live: boolean;
+}
+
+export interface PaymentRow {
+	readonly id: string;
+	readonly reference: string;
+	readonly status: string;
+	/** bigint as text, in the minor unit. */
+	readonly amount: string;
+	readonly currency: AccountCurrency;
+	readonly requested_at: Date;
+}
+
+/** What a client's card shows of the engine's events and of sign-ins. */
+export class CardStore {
+	readonly #db: Kysely<ChatTables>;
+
+	constructor(db: Kysely<ChatTables>) {
+		this.#db = db;
+	}
+
+	/** The last ten things that the engine refused on these accounts, newest first. */
+	async refusals(
+		accounts: readonly { readonly accountId: string; readonly partition: number }[],
+	): Promise<RefusalRow[]> {
+		const found: RefusalRow[] = [];
+		for (const { accountId, partition } of accounts) {
+			const { rows } = await sql<RefusalRow>`
+				SELECT occurred_at AS at, account_id, payload->>'command' AS command, payload->'refusal'->>'code' AS code,
+					coalesce(payload->'refusal'->'params', '{}') AS params
+				FROM events WHERE partition = ${partition} AND account_id = ${accountId} AND type = 'command-refused'
+				ORDER BY account_sequence DESC LIMIT 10`.execute(this.#db);
+			found.push(...rows);
+		}
+		return found.toSorted((a, b) => b.at.getTime() - a.at.getTime()).slice(0, 10);
+	}
+
+	/** The last five payments that arrived for these accounts, newest first. */
+	async deposits(accountIds: readonly string[]): Promise<PaymentRow[]> {
+		const { rows } = await sql<PaymentRow>`
+			SELECT id, reference, status, amount, currency, requested_at FROM deposits
+			WHERE account_id = ANY(${accountIds}) ORDER BY requested_at DESC, id LIMIT 5`.execute(this.#db);
+		return rows;
+	}
+
+	/** The last five sign-ins, newest first. */
+	async devices(userId: string, at: Date): Promise<DeviceRow[]> {
+		const { rows } = await sql<DeviceRow>`
+			SELECT user_agent, network, created_at, (ended_at IS NULL AND expires_at > ${at}) AS live
+			FROM sessions WHERE user_id = ${userId} ORDER BY created_at DESC LIMIT 5`.execute(this.#db);
+		return rows;
+	}
+}

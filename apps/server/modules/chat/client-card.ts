@@ -1,0 +1,103 @@
+import { ERRORS, isErrorCode, sentence } from "@truefill/contracts/errors";
+import { type ClientCard, permissionsOf } from "@truefill/contracts/http";
+import { formatMoney, money } from "@truefill/core/money";
+import { ok, refuse } from "@truefill/core/result";
+import type { Engine } from "../../engine/index.ts";
+import type { SignedInUser } from "../../http/bind.ts";
+import { accountToWire } from "../accounts/index.ts";
+import { writeAct } from "../audit/index.ts";
+import { deviceWithVersion } from "../identity/index.ts";
+import { openTradeToWire } from "../trading/index.ts";
+import type { CardStore } from "./card-store.ts";
+import { isOnline } from "./online.ts";
+import type { DeskParts } from "./parts.ts";
+import { isoOrNull } from "./to-wire.ts";
+
+const TRADES_MAX = 20;
+
+/**
+ * What support sees of a client beside the chat, as far as the asker's role goes. Who looked at whom is written down
+ * before anything is answered.
+ */
+export async function clientCard(
+	{ store, desk, clock }: DeskParts,
+	{ engine, cards }: { readonly engine: Engine; readonly cards: CardStore },
+	asker: SignedInUser,
+	clientId: string,
+) {
+	const client = await desk.user(clientId);
+	if (client === undefined || client.role !== "customer") return refuse("CLIENT_NOT_FOUND");
+	const nowMs = clock.nowMs();
+	await store.transaction((tx) =>
+		writeAct(tx, new Date(nowMs), {
+			actorUserId: asker.id,
+			action: "client.viewed",
+			subjectKind: "user",
+			subjectId: clientId,
+		}),
+	);
+	const view = engine.view();
+	const accounts = engine.accountsOf(clientId);
+	const may = permissionsOf(asker.staffRole);
+	const trades = accounts
+		.flatMap((account) => [...account.openTrades.values()].map((trade) => ({ account, trade })))
+		.toSorted((a, b) => b.trade.openedAtMs - a.trade.openedAtMs)
+		.slice(0, TRADES_MAX);
+	const places = accounts.map(({ id }) => ({ accountId: id, partition: engine.partitionOf(id) }));
+	const mayFund = may.includes("funding.read");
+	const [refusals, devices, payments] = await Promise.all([
+		cards.refusals(places),
+		cards.devices(clientId, new Date(nowMs)),
+		mayFund ? cards.deposits(accounts.map(({ id }) => id)) : [],
+	]);
+	return ok({
+		data: {
+			id: client.id,
+			first_name: client.first_name,
+			last_name: client.last_name,
+			email: client.email,
+			phone: client.phone === null ? null : maskedPhone(client.country_code, client.phone),
+			country: client.country,
+			status: client.status,
+			created_at: client.created_at.toISOString(),
+			is_online: isOnline(client.present_at, nowMs),
+			last_seen_at: isoOrNull(client.last_seen_at),
+			accounts: accounts.map((account) => accountToWire(account, view)),
+			open_trades: trades.map(({ account, trade }) => openTradeToWire(account, trade, view)),
+			deposits: mayFund
+				? payments.map(({ id, reference, status, amount, currency, requested_at }) => ({
+						id,
+						label: reference,
+						status,
+						amount: formatMoney(money(BigInt(amount)), currency),
+						currency,
+						at: requested_at.toISOString(),
+					}))
+				: null,
+			// There are no documents in this version yet: nobody has any.
+			documents: may.includes("documents.review") ? [] : null,
+			refusals: refusals.map(({ at, account_id, command, code, params }) => ({
+				at: at.toISOString(),
+				account_id,
+				command,
+				reason: { code, message: isErrorCode(code) ? sentence(code, params) : ERRORS.INTERNAL.message, params },
+			})),
+			devices: devices.map(({ user_agent, network, created_at, live }) => ({
+				device: deviceWithVersion(user_agent),
+				user_agent,
+				network: maskedNetwork(network),
+				signed_in_at: created_at.toISOString(),
+				live,
+			})),
+		} satisfies ClientCard,
+	});
+}
+
+/** The country's code and the last two digits. */
+function maskedPhone(countryCode: string | null, phone: string): string {
+	const digits = phone.replace(/\D/g, "");
+	return `${countryCode ?? ""} ${"•".repeat(Math.max(0, digits.length - 2))}${digits.slice(-2)}`.trim();
+}
+
+/** Without the last part of an IPv4 address; an IPv6 /64 names no device. */
+const maskedNetwork = (network: string): string => network.replace(/^(\d+\.\d+\.\d+)\.\d+$/, "$1.0");

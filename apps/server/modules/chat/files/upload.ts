@@ -1,0 +1,105 @@
+import { randomBytes } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { ATTACHMENT_QUOTA_BYTES } from "@truefill/contracts/http";
+import { ok, refuse } from "@truefill/core/result";
+import type { ReceivedFile } from "../../../http/bind.ts";
+import type { Clock, Log, Storage } from "../../../platform/index.ts";
+import type { Links } from "../links.ts";
+import { checkFile } from "./check-file.ts";
+import type { FileStore } from "./store.ts";
+
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+/** Files that are looked through at once; each is whole in memory meanwhile. */
+const AT_ONCE = 2;
+
+export interface FileParts {
+	readonly files: FileStore;
+	readonly storage: Storage;
+	readonly links: Links;
+	readonly clock: Clock;
+	readonly log: Log;
+}
+
+export const storageKey = (fileId: string): string => `chat/${fileId}`;
+
+/** Lets `AT_ONCE` through and the others wait in line. */
+export class Gate {
+	#free: number;
+	readonly #waiting: (() => void)[] = [];
+
+	constructor(atOnce: number = AT_ONCE) {
+		this.#free = atOnce;
+	}
+
+	async run<T>(work: () => Promise<T>): Promise<T> {
+		if (this.#free > 0) this.#free--;
+		else await new Promise<void>((resolve) => this.#waiting.push(resolve));
+		try {
+			return await work();
+		} finally {
+			const next = this.#waiting.shift();
+			if (next === undefined) this.#free++;
+			else next();
+		}
+	}
+}
+
+/**
+ * Checks an upload and keeps it. The row is written first and says `storing`, then the file, then the row says
+ * `stored`: whatever breaks off in between is found again and taken away.
+ */
+export async function keepUpload(
+	{ files, storage, links, clock }: FileParts,
+	gate: Gate,
+	ownerId: string,
+	received: ReceivedFile,
+	quotaBytes: number = ATTACHMENT_QUOTA_BYTES,
+) {
+	return gate.run(async () => {
+		const checked = await checkFile(await readFile(received.path), received);
+		if (!checked.ok) return checked;
+		const { data, fileName, mediaType, isImage } = checked.value;
+		const nowMs = clock.nowMs();
+		const id = `fil_${randomBytes(18).toString("base64url")}`;
+		const row = {
+			id,
+			owner_id: ownerId,
+			file_name: fileName,
+			media_type: mediaType,
+			size_bytes: data.length,
+			is_image: isImage,
+			created_at: new Date(nowMs),
+		};
+		if (!(await files.begin(row, quotaBytes))) {
+			return refuse("STORAGE_FULL", { maximum: `${Math.floor(quotaBytes / 1024 / 1024)}` });
+		}
+		try {
+			await storage.put(storageKey(id), data);
+		} catch (error) {
+			await files.forget(id);
+			throw error;
+		}
+		await files.finish(id);
+		return ok({
+			url: links.url(id, nowMs),
+			id,
+			file_name: fileName,
+			media_type: mediaType,
+			size_bytes: data.length,
+			is_image: isImage,
+		});
+	});
+}
+
+/** Deletes files that no message carried within a day, and what broke off an hour ago. Meant to run hourly. */
+export async function collectOrphans({ files, storage, clock, log }: FileParts): Promise<number> {
+	const nowMs = clock.nowMs();
+	const orphans = await files.orphans(new Date(nowMs - DAY_MS), new Date(nowMs - HOUR_MS), 1000);
+	for (const id of orphans) {
+		await storage.remove(storageKey(id));
+		await files.forget(id);
+	}
+	if (orphans.length > 0) log.info({ files: orphans.length }, "uploads that nobody sent were deleted");
+	return orphans.length;
+}

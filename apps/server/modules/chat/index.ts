@@ -1,0 +1,90 @@
+import type { StaffRole } from "@truefill/contracts/http";
+import type { FastifyInstance } from "fastify";
+import { type Engine, readsOf } from "../../engine/index.ts";
+import type { BoundRoute } from "../../http/bind.ts";
+import type { Clock, Log, Pool, Storage } from "../../platform/index.ts";
+import type { RealtimePublisher } from "../../realtime/index.ts";
+import { createAudit } from "../audit/index.ts";
+import { CardStore } from "./card-store.ts";
+import { endSnoozes } from "./conversation.ts";
+import { seedDemoChat } from "./demo-seed.ts";
+import { deskRoutes } from "./desk-routes.ts";
+import { DeskStore } from "./desk-store.ts";
+import { serveFiles } from "./files/download.ts";
+import { FileStore } from "./files/store.ts";
+import { collectOrphans } from "./files/upload.ts";
+import { Links } from "./links.ts";
+import type { ChatParts } from "./parts.ts";
+import { tellPresence, tellSignedOut } from "./presence.ts";
+import { Replying } from "./replying.ts";
+import { chatRoutes, unreadOf } from "./routes.ts";
+import { ChatStore } from "./store.ts";
+import { chatDatabase } from "./tables.ts";
+import { ViewLog } from "./view-log.ts";
+
+export { FILES_PATH } from "./links.ts";
+
+export interface Chat {
+	routes(): BoundRoute[];
+	/** Puts the files' address on the server. */
+	readonly serveFiles: (app: FastifyInstance) => void;
+	/** Messages of the other side that somebody has not read; for staff those of all customers, as far as they may read. */
+	unread(user: { id: string; role: "customer" | "admin"; staffRole: StaffRole | null }): Promise<number>;
+	/** A conversation and canned replies of the demo; what is there already stays. */
+	seedDemo(people: { readonly customerId: string; readonly supportId: string }): Promise<void>;
+	/** Opens what was snoozed until now; meant to run every few seconds. */
+	endSnoozes(): Promise<void>;
+	/** Tells staff who has come and who has gone; meant to run every few seconds. */
+	tellPresence(): Promise<void>;
+	/** A session of somebody is over: staff see at once that he has gone, unless he is there with another. Never rejects. */
+	signedOut(userId: string): Promise<void>;
+	/** Deletes uploads that nobody sent; meant to run hourly. */
+	collectOrphans(): Promise<number>;
+}
+
+export function createChat(options: {
+	readonly pool: Pool;
+	readonly clock: Clock;
+	readonly log: Log;
+	readonly engine: Engine;
+	readonly storage: Storage;
+	/** Sign the addresses of files: the first; those that were replaced still count. */
+	readonly keys: readonly [Buffer, ...Buffer[]];
+	readonly accounts: { firstAccount(userId: string): { readonly id: string; readonly number: string } | undefined };
+	readonly publisher: RealtimePublisher;
+	readonly wake: () => void;
+	readonly onStaffMessage: ChatParts["onStaffMessage"];
+	/** For tests that send thousands. */
+	readonly unlimited?: boolean;
+}): Chat {
+	const { pool, clock, log, engine, storage, accounts, publisher, wake, onStaffMessage } = options;
+	const db = chatDatabase(pool);
+	const links = new Links(options.keys);
+	const parts = {
+		store: new ChatStore(db),
+		desk: new DeskStore(db),
+		replying: new Replying(clock),
+		links,
+		clock,
+		log,
+		wake,
+		publisher,
+		onStaffMessage,
+		accounts,
+	};
+	const files = { files: new FileStore(db), storage, links, clock, log };
+	const views = new ViewLog(createAudit({ pool, clock }), clock);
+	return {
+		routes: () => [
+			...chatRoutes(parts, files, views, { unlimited: options.unlimited ?? false }),
+			...deskRoutes(parts, { engine, cards: new CardStore(chatDatabase(readsOf(pool, engine))) }),
+		],
+		serveFiles: serveFiles(files),
+		unread: (user) => unreadOf(parts, user),
+		seedDemo: (people) => seedDemoChat(parts, people),
+		endSnoozes: () => endSnoozes(parts),
+		tellPresence: () => tellPresence(parts),
+		signedOut: (userId) => tellSignedOut(parts, userId),
+		collectOrphans: () => collectOrphans(files),
+	};
+}

@@ -1,0 +1,50 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+
+/** Where files are served: outside the API, because the answer is the file itself. */
+export const FILES_PATH = "/api/files";
+/** An address works for this long at most … */
+export const LINK_LIFE_MS = 5 * 60_000;
+/** … and stays the same for this long, so that a browser that polls does not load a picture again and again. */
+const SAME_FOR_MS = LINK_LIFE_MS / 2;
+
+export const FILE_ID = /^fil_[A-Za-z0-9_-]{8,48}$/;
+const URL_SHAPE = /^\/api\/files\/(fil_[A-Za-z0-9_-]{8,48})\?expires=([1-9]\d{0,11})&signature=([A-Za-z0-9_-]{43})$/;
+
+/** Signed, short-lived addresses of files. Who was given one may use it; nobody can make one. */
+export class Links {
+	readonly #keys: readonly [Buffer, ...Buffer[]];
+
+	/** @param keys the first signs; those that were replaced still count. */
+	constructor(keys: readonly [Buffer, ...Buffer[]]) {
+		this.#keys = keys;
+	}
+
+	/** A path with its signature, good for two and a half to five minutes. */
+	url(fileId: string, nowMs: number): string {
+		const expires = Math.floor((Math.floor(nowMs / SAME_FOR_MS) * SAME_FOR_MS + LINK_LIFE_MS) / 1000);
+		return `${FILES_PATH}/${fileId}?expires=${expires}&signature=${sign(this.#keys[0], fileId, String(expires))}`;
+	}
+
+	/** Whether an address was made here and has not run out. */
+	isGood(fileId: string, expires: string, signature: string, nowMs: number): boolean {
+		return this.#isSigned(fileId, expires, signature) && Number.parseInt(expires, 10) * 1000 > nowMs;
+	}
+
+	/** The file of an address that this server made, also when it has run out; null for every other text (R24). */
+	fileOf(url: string): string | null {
+		const [, fileId, expires, signature] = URL_SHAPE.exec(url) ?? [];
+		if (fileId === undefined || expires === undefined || signature === undefined) return null;
+		return this.#isSigned(fileId, expires, signature) ? fileId : null;
+	}
+
+	#isSigned(fileId: string, expires: string, signature: string): boolean {
+		const given = Buffer.from(signature);
+		return this.#keys.some((key) => {
+			const right = Buffer.from(sign(key, fileId, expires));
+			return given.length === right.length && timingSafeEqual(given, right);
+		});
+	}
+}
+
+const sign = (key: Buffer, fileId: string, expires: string): string =>
+	createHmac("sha256", key).update(`file\0${fileId}\0${expires}`).digest("base64url");

@@ -1,0 +1,30 @@
+import { type Refusal, type Result, refuse } from "@truefill/core/result";
+import type { SignedInUser } from "../../http/bind.ts";
+import type { ChatStore } from "./store.ts";
+
+/** Who speaks, in whose conversation. */
+export interface Party {
+	readonly customerId: string;
+	readonly userId: string;
+	readonly isStaff: boolean;
+}
+
+export type PartyAnswer = Result<Party, Refusal<"CONVERSATION_NOT_FOUND">>;
+
+/**
+ * The conversation that is meant: a customer's own, or the one that a member of staff names. Somebody else's, nobody's
+ * and a member of staff's id are answered alike.
+ */
+export async function partyOf(
+	store: Pick<ChatStore, "isCustomer">,
+	user: Pick<SignedInUser, "id" | "role">,
+	customerId: string | undefined,
+): Promise<PartyAnswer> {
+	const isStaff = user.role === "admin";
+	const meant = isStaff ? customerId : user.id;
+	const allowed = isStaff
+		? customerId !== undefined && (await store.isCustomer(customerId))
+		: customerId === undefined || customerId === user.id;
+	if (!allowed || meant === undefined) return refuse("CONVERSATION_NOT_FOUND");
+	return { ok: true, value: { customerId: meant, userId: user.id, isStaff } };
+}

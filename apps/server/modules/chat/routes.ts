@@ -1,0 +1,98 @@
+import {
+	attachmentLink,
+	chatMessages,
+	permissionsOf,
+	readMessages as readMessagesCall,
+	type StaffRole,
+	sendMessage as sendMessageCall,
+	typingSignal,
+	unreadCount,
+	uploadAttachment,
+} from "@truefill/contracts/http";
+import { ok, refuse } from "@truefill/core/result";
+import { type BoundRoute, route, type SignedInUser } from "../../http/bind.ts";
+import { RateLimit } from "../../http/limits.ts";
+import { type FileParts, Gate, keepUpload } from "./files/upload.ts";
+import { listMessages } from "./list-messages.ts";
+import type { DeskParts } from "./parts.ts";
+import { type PartyAnswer, partyOf } from "./party.ts";
+import { readMessages } from "./read-messages.ts";
+import { sendMessage } from "./send-message.ts";
+import { attachmentToWire } from "./to-wire.ts";
+import { signalTyping } from "./typing.ts";
+import type { ViewLog } from "./view-log.ts";
+
+/** People type; programs that flood are slowed down. Staff answer several at once. */
+const MESSAGES = { customer: { burst: 20, perSecond: 1 }, staff: { burst: 60, perSecond: 3 } } as const;
+const UPLOADS = { burst: 20, perSecond: 0.2 } as const;
+const TYPING = { burst: 10, perSecond: 1 } as const;
+
+/** Messages of the other side that somebody has not read. */
+export async function unreadOf(
+	{ store }: Pick<DeskParts, "store">,
+	user: { readonly id: string; readonly role: "customer" | "admin"; readonly staffRole: StaffRole | null },
+): Promise<number> {
+	if (user.role === "customer") return (await store.conversation(user.id))?.unread_by_customer ?? 0;
+	return permissionsOf(user.staffRole).includes("chat.read") ? store.unreadByStaff() : 0;
+}
+
+/** The calls of the conversation, for both sides. */
+export function chatRoutes(
+	parts: DeskParts,
+	files: FileParts,
+	views: ViewLog,
+	limits: { readonly unlimited: boolean },
+): BoundRoute[] {
+	const { store, clock, links } = parts;
+	const gate = new Gate();
+	const limit = (options: { burst: number; perSecond: number }) =>
+		new RateLimit(limits.unlimited ? { burst: 1_000_000, perSecond: 1_000_000 } : options, clock);
+	const messages = { customer: limit(MESSAGES.customer), admin: limit(MESSAGES.staff) };
+	const uploads = limit(UPLOADS);
+	const typings = limit(TYPING);
+	const tooMany = (waitMs: number) => refuse("TOO_MANY_REQUESTS", { seconds: `${Math.ceil(waitMs / 1000)}` });
+	const party = (user: SignedInUser, customerId: string | undefined): Promise<PartyAnswer> =>
+		partyOf(store, user, customerId);
+
+	return [
+		route(chatMessages, async ({ user, query }) => {
+			const who = await party(user, query.customer_id);
+			if (!who.ok) return who;
+			if (who.value.isStaff) await views.conversation(user.id, who.value.customerId);
+			return listMessages(parts, who.value, query);
+		}),
+		route(sendMessageCall, async ({ user, body }) => {
+			const waitMs = messages[user.role].take(user.id);
+			if (waitMs > 0) return tooMany(waitMs);
+			const who = await party(user, body.customer_id);
+			return who.ok ? sendMessage(parts, who.value, body) : who;
+		}),
+		route(uploadAttachment, async ({ user, file }) => {
+			if (file === null) return refuse("FILE_MISSING");
+			const waitMs = uploads.take(user.id);
+			return waitMs > 0 ? tooMany(waitMs) : keepUpload(files, gate, user.id, file);
+		}),
+		route(attachmentLink, async ({ user, params }) => {
+			const row = await files.files.find(params.id);
+			const own = row?.owner_id === user.id || (row?.customer_id != null && row.customer_id === user.id);
+			// Staff may see what was sent, and no file that somebody has only uploaded.
+			const may = own || (user.role === "admin" && row?.customer_id != null);
+			return row !== undefined && may
+				? ok({ data: attachmentToWire(row, links, clock.nowMs()) })
+				: refuse("FILE_NOT_FOUND");
+		}),
+		route(unreadCount, async ({ user }) => ok({ unread_count: await unreadOf(parts, user) })),
+		route(readMessagesCall, async ({ user, body }) => {
+			const who = await party(user, body.customer_id);
+			return who.ok ? ok(await readMessages(parts, who.value, body.up_to_sequence)) : who;
+		}),
+		route(typingSignal, async ({ user, body }) => {
+			const waitMs = typings.take(user.id);
+			if (waitMs > 0) return tooMany(waitMs);
+			const who = await party(user, body.customer_id);
+			if (!who.ok) return who;
+			await signalTyping(parts, who.value, user, body.typing);
+			return ok({ data: { heard: true } });
+		}),
+	];
+}

@@ -1,0 +1,35 @@
+import type { ChatAttachment, ChatMarkers, ChatMessage } from "@truefill/contracts/http";
+import type { Links } from "./links.ts";
+import type { ConversationRow, FileRow, MessageRow } from "./store.ts";
+
+export const int = (text: string): number => Number.parseInt(text, 10);
+export const isoOrNull = (at: Date | null): string | null => (at === null ? null : at.toISOString());
+export const fullName = ({ first_name, last_name }: { first_name: string; last_name: string }): string =>
+	`${first_name} ${last_name}`;
+
+export const attachmentToWire = (file: Pick<FileRow, "id" | "file_name" | "is_image">, links: Links, nowMs: number) =>
+	({
+		id: file.id,
+		file_name: file.file_name,
+		download_url: links.url(file.id, nowMs),
+		is_image: file.is_image,
+	}) satisfies ChatAttachment;
+
+export const messageToWire = (row: MessageRow, links: Links, nowMs: number): ChatMessage => ({
+	id: row.id,
+	sequence: int(row.sequence),
+	client_message_id: row.client_message_id,
+	message: row.message,
+	sender_id: row.sender_id,
+	is_admin: row.is_admin,
+	sender: { first_name: row.first_name, name: fullName(row), avatar: row.avatar },
+	attachments: row.files.map((file) => attachmentToWire(file, links, nowMs)),
+	created_at: row.created_at.toISOString(),
+	read_at: isoOrNull(row.read_at),
+});
+
+export const markersOf = (row: ConversationRow | undefined): ChatMarkers => ({
+	last_sequence: int(row?.last_sequence ?? "0"),
+	read_by_customer: int(row?.read_by_customer ?? "0"),
+	read_by_staff: int(row?.read_by_staff ?? "0"),
+});

@@ -1,0 +1,36 @@
+import {
+	approveClient,
+	deactivateClient,
+	reactivateClient,
+	refuseClient,
+	signClientOut,
+	staffClientLedger,
+	staffClientOf,
+	staffClients,
+	staffClientTrades,
+	staffMembers,
+} from "@truefill/contracts/http";
+import { ok } from "@truefill/core/result";
+import { type BoundRoute, route } from "../../http/bind.ts";
+import { clientOf, closedTradesOf, ledgerOf } from "./client-of.ts";
+import { decideClient } from "./decide.ts";
+import { listClients } from "./list-clients.ts";
+import type { ClientParts } from "./parts.ts";
+import { signClientOut as signOut } from "./sign-out.ts";
+
+export const clientRoutes = (parts: ClientParts): BoundRoute[] => [
+	route(staffClients, ({ query }) => listClients(parts, query)),
+	route(staffClientOf, ({ user, params }) => clientOf(parts, user.id, params.id)),
+	route(staffClientTrades, ({ params, query }) => closedTradesOf(parts, params.id, query.page ?? 1)),
+	route(staffClientLedger, ({ params, query }) => ledgerOf(parts, params.id, query.account_id, query.page ?? 1)),
+	route(approveClient, ({ user, params, body }) => decideClient(parts, user.id, params.id, "approved", body.reason)),
+	route(refuseClient, ({ user, params, body }) => decideClient(parts, user.id, params.id, "refused", body.reason)),
+	route(deactivateClient, ({ user, params, body }) =>
+		decideClient(parts, user.id, params.id, "deactivated", body.reason),
+	),
+	route(reactivateClient, ({ user, params, body }) =>
+		decideClient(parts, user.id, params.id, "reactivated", body.reason),
+	),
+	route(signClientOut, ({ user, params, body }) => signOut(parts, user.id, params.id, body.reason)),
+	route(staffMembers, async () => ok({ data: await parts.store.staff() })),
+];

@@ -1,0 +1,13 @@
+import { Kysely, PostgresDialect, type PostgresPool } from "kysely";
+import type { AuditTables } from "../audit/index.ts";
+import type { IdentityTables, UsersTable } from "../identity/index.ts";
+
+export interface ClientTables extends Omit<IdentityTables, "users">, AuditTables {
+	users: UsersTable & {
+		/** When he closed his account himself; null: he has not, or it was taken back. */
+		closed_at: Date | null;
+	};
+}
+
+export const clientDatabase = (pool: PostgresPool): Kysely<ClientTables> =>
+	new Kysely<ClientTables>({ dialect: new PostgresDialect({ pool }) });

@@ -1,0 +1,172 @@
+import { type DepositWire, deposits as listCall, type requestDeposit as requestCall } from "@truefill/contracts/http";
+import { ACCOUNT_CURRENCIES, type AccountCurrency, formatMoney, money } from "@truefill/core/money";
+import { invariant, ok, refuse } from "@truefill/core/result";
+import type { AccountState } from "@truefill/core/trading";
+import type * as z from "zod";
+import { type Engine, sha256 } from "../../engine/index.ts";
+import type { Clock, Log } from "../../platform/index.ts";
+import type { News } from "../notifications/index.ts";
+import { offsetOf, PER_PAGE, paged } from "../paging.ts";
+import { DecimalFields, refusalToWire } from "../request.ts";
+import { commandOf, type DepositRow, type DepositStatus, type DepositStore } from "./store.ts";
+
+export interface DepositDeps {
+	readonly store: DepositStore;
+	readonly engine: Engine;
+	readonly clock: Clock;
+	readonly log: Log;
+	/** Tells a user something, once for each source. */
+	readonly tell: (news: News) => Promise<void>;
+}
+
+function currencyOf({ currency }: Pick<DepositRow, "currency">): AccountCurrency {
+	const found = ACCOUNT_CURRENCIES.find((each) => each === currency);
+	invariant(found !== undefined, "a deposit is in a currency of accounts");
+	return found;
+}
+
+const amountOf = (row: Pick<DepositRow, "amount" | "currency">): string =>
+	formatMoney(money(BigInt(row.amount)), currencyOf(row));
+
+function accountOf(engine: Engine, row: DepositRow): AccountState {
+	const account = engine.account(row.account_id);
+	invariant(account !== undefined, "a deposit is of an account");
+	return account;
+}
+
+const toWire = (row: DepositRow, account: AccountState): DepositWire => ({
+	id: row.id,
+	account_id: row.account_id,
+	account_number: account.number,
+	customer_id: account.userId,
+	method: row.method,
+	reference: row.reference,
+	amount: amountOf(row),
+	currency: currencyOf(row),
+	reason: row.reason,
+	requested_at: row.requested_at.toISOString(),
+	requested_by: row.requested_by,
+	status: row.status,
+	decided_at: row.decided_at?.toISOString() ?? null,
+	decided_by: row.decided_by,
+	decision_reason: row.decision_reason,
+	failure: row.failure as DepositWire["failure"],
+});
+
+export async function listDeposits(
+	{ store, engine }: DepositDeps,
+	{ page = 1, status }: { readonly page?: number | undefined; readonly status?: DepositStatus | undefined },
+) {
+	const { rows, total } = await store.list(status, PER_PAGE, offsetOf(page));
+	const data = rows.map((row) => toWire(row, accountOf(engine, row)));
+	return ok(paged({ path: listCall.path, query: { status } }, page, total, data));
+}
+
+/** Enters a wire that has arrived: stored with who says so and why; nothing is booked. */
+export async function requestDeposit(
+	{ store, engine, clock }: DepositDeps,
+	actorUserId: string,
+	body: z.output<typeof requestCall.body>,
+) {
+	const named = engine.account(body.account_id);
+	const account = named ?? engine.account((await store.accountNumbered(body.account_id)) ?? "");
+	if (account === undefined) return refuse("ACCOUNT_NOT_FOUND");
+	if (account.type !== "live") return refuse("ACCOUNT_NOT_LIVE");
+	const fields = new DecimalFields();
+	const amount = fields.money("amount", body.amount, body.currency);
+	const wrong = fields.refusal();
+	if (wrong !== null) return wrong;
+	invariant(amount !== null, "an amount that is not wrong is there");
+	if (amount <= 0n) return refuse("AMOUNT_NOT_POSITIVE");
+	const { reference, currency, reason } = body;
+	const wanted: DepositRow = {
+		id: `dep_${sha256(`${actorUserId} ${body.command_id}`).slice(0, 32)}`,
+		account_id: account.id,
+		method: "wire",
+		reference,
+		amount: `${amount}`,
+		currency,
+		reason,
+		requested_at: new Date(clock.nowMs()),
+		requested_by: actorUserId,
+		status: "pending",
+		decided_at: null,
+		decided_by: null,
+		decision_reason: null,
+		failure: null,
+		attempts: 0,
+	};
+	const details = { deposit: wanted.id, amount: wanted.amount, currency, reference };
+	const row = await store.add(wanted, { actorUserId, action: "deposit.entered", reason, details });
+	if (row === null) return refuse("DEPOSIT_REFERENCE_USED", { reference });
+	const same = (["account_id", "reference", "amount", "currency", "reason"] as const).every(
+		(name) => row[name] === wanted[name],
+	);
+	return same ? ok({ data: toWire(row, account) }) : refuse("COMMAND_ID_REUSED");
+}
+
+/**
+ * Agrees to what somebody else entered, and books it by the engine. The agreement is stored before; the command is named
+ * after it, so that a crash in between is mended by agreeing again. What the engine will not book is held with the reason:
+ * the money stays at the bank. Refused: DEPOSIT_NOT_FOUND, FOUR_EYES, DEPOSIT_DECIDED, and what the engine says.
+ */
+export async function approveDeposit(deps: DepositDeps, actorUserId: string, id: string, reason: string) {
+	const { store, engine, clock } = deps;
+	const decided = await store.decide(id, "approved", { by: actorUserId, reason, at: new Date(clock.nowMs()) });
+	if (decided.kind === "unknown") return refuse("DEPOSIT_NOT_FOUND");
+	if (decided.kind === "own") return refuse("FOUR_EYES");
+	if (decided.kind === "decided") return refuse("DEPOSIT_DECIDED", { status: decided.status });
+	const { row } = decided;
+	const commandId = commandOf(row);
+	const answer = await engine.submit(
+		{
+			kind: "deposit",
+			commandId,
+			accountId: row.account_id,
+			method: row.method,
+			reference: row.reference,
+			amount: money(BigInt(row.amount)),
+			currency: currencyOf(row),
+		},
+		sha256(commandId),
+	);
+	if (answer.kind === "failed") return refuse(answer.code);
+	if (answer.kind === "accepted") {
+		return ok({ data: toWire(await store.settle(row, "booked", null), accountOf(engine, row)) });
+	}
+	const { code, params } = answer.refusal;
+	// A frozen account is answered without a trace: the agreement stands and can be carried out later.
+	if (code !== "ACCOUNT_FROZEN") await store.settle(row, "held", refusalToWire(answer.refusal));
+	// His own limit is the one reason that the customer can do something about.
+	if (code === "DEPOSIT_ABOVE_LIMIT") await tellCustomer(deps, row, "DEPOSIT_HELD");
+	return refuse(code, params);
+}
+
+/** Where his money is, once for each of the two; what cannot be told stands at the desk all the same. */
+async function tellCustomer(
+	{ engine, clock, log, tell }: DepositDeps,
+	row: DepositRow,
+	code: "DEPOSIT_HELD" | "DEPOSIT_RETURNED",
+): Promise<void> {
+	const account = engine.account(row.account_id);
+	if (account === undefined) return;
+	const { currency, reference } = row;
+	const params = { amount: amountOf(row), currency, reference, account: account.number };
+	const source = `deposit ${row.id} ${code === "DEPOSIT_HELD" ? "held" : "returned"}`;
+	await tell({ userId: account.userId, source, code, params, at: new Date(clock.nowMs()) }).catch((error: unknown) =>
+		log.warn({ err: error }, "what became of a payment could not be told to its customer"),
+	);
+}
+
+/** Says that the money was sent back; also whoever entered it, who takes that back. */
+export async function returnDeposit(deps: DepositDeps, actorUserId: string, id: string, reason: string) {
+	const at = new Date(deps.clock.nowMs());
+	const decided = await deps.store.decide(id, "returned", { by: actorUserId, reason, at });
+	if (decided.kind === "decided-now") {
+		// Of what was only entered by mistake he has heard nothing.
+		if (decided.row.failure !== null) await tellCustomer(deps, decided.row, "DEPOSIT_RETURNED");
+		return ok({ data: toWire(decided.row, accountOf(deps.engine, decided.row)) });
+	}
+	if (decided.kind === "decided") return refuse("DEPOSIT_DECIDED", { status: decided.status });
+	return refuse("DEPOSIT_NOT_FOUND");
+}

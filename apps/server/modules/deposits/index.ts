@@ -1,0 +1,47 @@
+import {
+	approveDeposit as approveCall,
+	depositLimitOfMine,
+	deposits as depositsCall,
+	requestDeposit as requestCall,
+	returnDeposit as returnCall,
+	setDepositLimit as setCall,
+} from "@truefill/contracts/http";
+import { ok } from "@truefill/core/result";
+import type { Engine } from "../../engine/index.ts";
+import { type BoundRoute, route } from "../../http/bind.ts";
+import type { Clock, Log, Pool } from "../../platform/index.ts";
+import type { News } from "../notifications/index.ts";
+import { approveDeposit, listDeposits, requestDeposit, returnDeposit } from "./desk.ts";
+import { depositLimitToWire, setDepositLimit } from "./limit.ts";
+import { DepositStore } from "./store.ts";
+
+export { depositLimitToWire } from "./limit.ts";
+
+export interface DepositsModule {
+	routes(): BoundRoute[];
+}
+
+/** Money that arrives from outside, and what customers let themselves pay in. */
+export function createDeposits(options: {
+	readonly pool: Pool;
+	readonly engine: Engine;
+	readonly clock: Clock;
+	readonly log: Log;
+	readonly tell: (news: News) => Promise<void>;
+}): DepositsModule {
+	const { engine } = options;
+	const store = new DepositStore(options.pool);
+	const deps = { ...options, store };
+	return {
+		routes: () => [
+			route(depositLimitOfMine, ({ user }) =>
+				ok({ data: depositLimitToWire(engine.accountsOf(user.id), engine.view()) }),
+			),
+			route(setCall, ({ user, body }) => setDepositLimit(engine, user.id, body)),
+			route(depositsCall, ({ query }) => listDeposits(deps, query)),
+			route(requestCall, ({ user, body }) => requestDeposit(deps, user.id, body)),
+			route(approveCall, ({ user, params, body }) => approveDeposit(deps, user.id, params.id, body.reason)),
+			route(returnCall, ({ user, params, body }) => returnDeposit(deps, user.id, params.id, body.reason)),
+		],
+	};
+}

@@ -1,0 +1,173 @@
+import { ok, type Result, refuse } from "@truefill/core/result";
+import type { CallRefusal } from "../../http/bind.ts";
+import type { Clock, Log } from "../../platform/index.ts";
+import type { Mail } from "../mail/index.ts";
+import type { BreachedPasswords } from "./breached/index.ts";
+import { isCommonPassword } from "./common-passwords.ts";
+import { type Device, deviceHash, type Tell } from "./complete-login.ts";
+import { isDemoAddress } from "./demo-people.ts";
+import { deviceName, networkName } from "./device-name.ts";
+import { passwordRefusal, wrongField } from "./password-rules.ts";
+import { HashQueueFull, type Passwords } from "./passwords.ts";
+import { writeUserUpdated } from "./person-told.ts";
+import type { WaysPort } from "./ports.ts";
+import type { ProofStore } from "./proof-store.ts";
+import type { Proofs } from "./proofs.ts";
+import type { SessionEvents } from "./session-events.ts";
+import type { SessionStore } from "./session-store.ts";
+import type { SignInStore } from "./sign-in-store.ts";
+import type { IdentityStore, IdentityTransaction, UserRow } from "./store.ts";
+import { Throttle } from "./throttle.ts";
+
+export interface PasswordDeps {
+	readonly store: IdentityStore;
+	readonly sessionStore: SessionStore;
+	readonly signIns: SignInStore;
+	readonly proofs: Proofs;
+	readonly proofStore: ProofStore;
+	readonly passwords: Passwords;
+	readonly breached: BreachedPasswords;
+	readonly sessionEvents: SessionEvents;
+	readonly mail: Mail;
+	readonly tell: Tell;
+	readonly ways?: WaysPort;
+	readonly wake: () => void;
+	readonly clock: Clock;
+	readonly log: Log;
+}
+
+const OWN_ATTEMPTS = { free: 5, firstDelayMs: 1_000, maxDelayMs: 15 * 60_000, forgetAfterMs: 30 * 60_000 };
+
+/** A new password, by the old one or by a mailed link. Both end sessions, spend what was mailed and tell the person. */
+export class PasswordChange {
+	readonly #deps: PasswordDeps;
+	readonly #attempts: Throttle;
+
+	constructor(deps: PasswordDeps) {
+		this.#deps = deps;
+		this.#attempts = new Throttle(OWN_ATTEMPTS, deps.clock);
+	}
+
+	/** By the present password; every other session ends. @returns how many did. */
+	async change(
+		user: UserRow,
+		sessionId: string,
+		given: { current_password: string; password: string },
+		device: Device,
+	): Promise<Result<number, CallRefusal>> {
+		const { store, passwords, breached } = this.#deps;
+		if (isDemoAddress(user.email_key)) return refuse("DEMO_PASSWORD_FIXED");
+		// Who found an open session must not find the password with it.
+		const waitMs = this.#attempts.waitMs(user.id);
+		if (waitMs > 0) return refuse("TOO_MANY_ATTEMPTS", { seconds: String(Math.ceil(waitMs / 1000)) });
+		this.#attempts.begin(user.id);
+		try {
+			if (!(await passwords.verify(user.password_hash, given.current_password))) {
+				return wrongField("PASSWORD_WRONG", "current_password");
+			}
+			this.#attempts.clear(user.id);
+			if (await passwords.verify(user.password_hash, given.password))
+				return wrongField("PASSWORD_UNCHANGED", "password");
+			const refused = await passwordRefusal(breached, given.password, namesOf(user));
+			if (refused !== null) return refused;
+			const hash = await passwords.hash(given.password);
+			const ended = await store.transaction((tx) => this.#set(tx, user, hash, sessionId, device));
+			return ok(this.#after(user, ended, device).length);
+		} catch (error) {
+			if (error instanceof HashQueueFull) return refuse("TOO_MANY_ATTEMPTS", { seconds: "2" });
+			throw error;
+		}
+	}
+
+	/** By the link of a mail, which also shows that the address is his; every session and every API token ends. The browser is known from now on. */
+	async reset(given: { token: string; password: string }, device: Device): Promise<Result<UserRow, CallRefusal>> {
+		const { store, proofs, proofStore, passwords, breached, signIns, ways, clock } = this.#deps;
+		const refused = await passwordRefusal(breached, given.password);
+		if (refused !== null) return refused;
+		let hash: string;
+		try {
+			// Before the link is looked at: a wrong one takes as long, and a right one is not used up by a full queue.
+			hash = await passwords.hash(given.password);
+		} catch (error) {
+			if (error instanceof HashQueueFull) return refuse("TOO_MANY_ATTEMPTS", { seconds: "2" });
+			throw error;
+		}
+		const at = new Date(clock.nowMs());
+		type Done = { user: UserRow; ended: string[] } | { refused: Result<never, CallRefusal> };
+		const undo = new Undo();
+		const done = await store
+			.transaction(async (tx): Promise<Done> => {
+				const link = await proofStore.useLink(tx, "reset-password", proofs.linkHash(given.token), at);
+				const user = link && (await store.userById(link.userId, tx));
+				if (link === undefined || user === undefined || user.email_key !== link.emailKey) {
+					return { refused: refuse("LINK_SPENT") };
+				}
+				if (isDemoAddress(user.email_key)) return { refused: refuse("DEMO_PASSWORD_FIXED") };
+				if (isCommonPassword(given.password, namesOf(user))) {
+					throw undo.because(wrongField("PASSWORD_TOO_COMMON", "password"));
+				}
+				const known = deviceHash(device);
+				if (known !== null && (await signIns.isGiven(tx, known))) await signIns.useDevice(tx, user.id, known, at);
+				await store.setVerified(tx, user.id, link.emailKey, at);
+				const ended = await this.#set(tx, user, hash, null, device);
+				// Whoever had the password may have made tokens with it.
+				const tokens = (await ways?.endTokens(tx, user.id, at)) ?? [];
+				return { user, ended: [...ended, ...tokens] };
+			})
+			.catch((error: unknown): Done => {
+				// The link stays good: only the password was not.
+				if (error === undo && undo.refusal !== undefined) return { refused: undo.refusal };
+				throw error;
+			});
+		if ("refused" in done) return done.refused;
+		this.#after(done.user, done.ended, device);
+		return ok(done.user);
+	}
+
+	async #set(
+		tx: IdentityTransaction,
+		user: UserRow,
+		hash: string,
+		but: string | null,
+		device: Device,
+	): Promise<string[]> {
+		const { store, sessionStore, proofStore, mail, clock } = this.#deps;
+		const at = new Date(clock.nowMs());
+		await store.setPassword(tx, user.id, hash);
+		await proofStore.spend(tx, user.id, null, at);
+		const ended = await sessionStore.endAll(tx, user.id, but, "password-changed", at);
+		const params = { at: at.toISOString(), device: deviceName(device.userAgent), network: networkName(device.network) };
+		await mail.write(tx, { template: "password-changed", userId: user.id, params });
+		await writeUserUpdated(tx, user.id);
+		return ended;
+	}
+
+	#after(user: UserRow, ended: string[], device: Device): string[] {
+		const { sessionEvents, tell, wake, clock, log } = this.#deps;
+		for (const sessionId of ended) sessionEvents.sessionEnded({ sessionId, userId: user.id });
+		wake();
+		const at = new Date(clock.nowMs());
+		const params = { device: deviceName(device.userAgent) };
+		tell({ userId: user.id, source: `password ${at.getTime()}`, code: "PASSWORD_CHANGED", params, at }).catch(
+			(error: unknown) => log.warn({ err: error }, "a new password could not be told; it was mailed"),
+		);
+		return ended;
+	}
+}
+
+/** Thrown to undo a transaction, with what is to be answered. */
+class Undo extends Error {
+	refusal: Result<never, CallRefusal> | undefined;
+
+	because(refusal: Result<never, CallRefusal>): this {
+		this.refusal = refusal;
+		return this;
+	}
+}
+
+const namesOf = (user: UserRow): string[] => [
+	user.email_key.split("@")[0] ?? "",
+	user.username ?? "",
+	user.first_name,
+	user.last_name,
+];

@@ -1,0 +1,69 @@
+import type { SignInWay, UsedSecondFactor } from "@truefill/contracts/http";
+import { ok, refuse } from "@truefill/core/result";
+import type { RequestFacts } from "../../http/bind.ts";
+import { deviceHash, refusedLogin } from "./complete-login.ts";
+import { isDemoAddress } from "./demo-people.ts";
+import { type EnterDeps, entrance } from "./enter.ts";
+import { KNOWN_MS } from "./login.ts";
+import { HashQueueFull, type Passwords } from "./passwords.ts";
+import type { UserRow } from "./store.ts";
+
+export interface DoorDeps extends EnterDeps {
+	readonly passwords: Passwords;
+	readonly demo: boolean;
+}
+
+/** What the ways in beyond the password ask for: who is there, whether a password is his, and the session in the end. */
+export function signInDoor(deps: DoorDeps) {
+	const { store, signIns, passwords, clock, demo } = deps;
+	const { enter, deviceOf } = entrance(deps);
+	const since = () => new Date(clock.nowMs() - KNOWN_MS);
+	return {
+		/** Outside the demo its people are nobody: an API token that was made in it opens nothing. */
+		async userById(id: string) {
+			const user = await store.userById(id);
+			return !demo && user !== undefined && isDemoAddress(user.email_key) ? undefined : personOf(user);
+		},
+		userByEmail: async (email: string) => personOf(await store.userByEmail(email.toLowerCase())),
+		/** `busy`: too many are being checked; nothing was found out. */
+		async checkPassword(userId: string, password: string): Promise<"right" | "wrong" | "busy"> {
+			const user = await store.userById(userId);
+			try {
+				return (await passwords.verify(user?.password_hash ?? null, password)) ? "right" : "wrong";
+			} catch (error) {
+				if (error instanceof HashQueueFull) return "busy";
+				throw error;
+			}
+		},
+		/** By what strangers' guesses are told from his own: his browser, else his network; empty for a stranger's. */
+		async knownAs(userId: string, request: RequestFacts): Promise<string> {
+			const hash = deviceHash(deviceOf(request));
+			if (await signIns.knowsDevice(userId, hash, since())) return ` device ${hash?.toString("hex")}`;
+			return (await store.knowsNetwork(userId, request.network, since())) ? ` network ${request.network}` : "";
+		},
+		isSessionLive: (sessionId: string) => store.isSessionLive(sessionId, new Date(clock.nowMs())),
+		/** For somebody who has proved all that there is to prove. */
+		async open(userId: string, way: SignInWay, request: RequestFacts, secondFactor: UsedSecondFactor | null = null) {
+			const user = await store.userById(userId);
+			if (user === undefined) return refuse("SESSION_ENDED");
+			if (!demo && isDemoAddress(user.email_key)) return refuse("DEMO_SIGN_IN_OFF");
+			return ok(await enter(user, way, request, secondFactor));
+		},
+		/** Writes into his history that somebody came no further than the second step. */
+		async refusedSecondFactor(userId: string, way: SignInWay, request: RequestFacts): Promise<void> {
+			const device = deviceOf(request);
+			const known = await signIns.knowsDevice(userId, deviceHash(device), since());
+			await refusedLogin(deps, userId, way, "second-factor-wrong", { ...device, known });
+		},
+	};
+}
+
+const personOf = (user: UserRow | undefined) =>
+	user && {
+		id: user.id,
+		email: user.email,
+		role: user.role,
+		staffRole: user.staff_role,
+		status: user.status,
+		firstName: user.first_name,
+	};

@@ -1,0 +1,237 @@
+import { randomBytes, randomInt } from "node:crypto";
+import { ok, type Result, refuse } from "@truefill/core/result";
+import type { CallRefusal } from "../../../http/bind.ts";
+import type { Clock } from "../../../platform/index.ts";
+import { writeAct } from "../../audit/index.ts";
+import type { Mail } from "../../mail/index.ts";
+import type { Device } from "../complete-login.ts";
+import { isDemoAddress } from "../demo-people.ts";
+import { deviceName, networkName } from "../device-name.ts";
+import { wrongField } from "../password-rules.ts";
+import { writeUserUpdated } from "../person-told.ts";
+import type { WaysPort } from "../ports.ts";
+import type { ProofStore } from "../proof-store.ts";
+import { CODE_LIFE_MS, CODE_PAUSE_MS, CODE_TRIES, CODES_PER_HOUR, type Proofs } from "../proofs.ts";
+import type { SessionEvents } from "../session-events.ts";
+import type { SessionStore } from "../session-store.ts";
+import type { IdentityStore, IdentityTransaction, UserRow } from "../store.ts";
+import { type EmailChangeStore, holdAddresses, isKeptForOwner } from "./store.ts";
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+export const UNDO_LIFE_MS: number = 7 * 86_400_000;
+/** Whoever asks: nobody's letter box is filled. */
+const CODES_TO_ADDRESS_PER_HOUR = 5;
+const MAILS_AT_ONCE = 50;
+
+export interface EmailChangeDeps {
+	readonly store: IdentityStore;
+	readonly changes: EmailChangeStore;
+	readonly sessionStore: SessionStore;
+	readonly proofStore: ProofStore;
+	readonly proofs: Proofs;
+	readonly sessionEvents: SessionEvents;
+	readonly mail: Mail;
+	readonly ways?: WaysPort;
+	/** What is remembered of his sessions says the old address. */
+	readonly forgetUser: (userId: string) => void;
+	readonly wake: () => void;
+	readonly clock: Clock;
+	readonly demo: boolean;
+}
+
+export interface Pending {
+	readonly email: string;
+	readonly expiresAt: Date;
+	readonly againAt: Date;
+}
+
+/**
+ * Another e-mail address: a code to the new one proves it, a link to the old one takes it back for a week. Whether an
+ * address is somebody's is looked at only after the answer, when the mail is written, so that neither the answer nor its
+ * time can tell.
+ */
+export class EmailChange {
+	readonly #deps: EmailChangeDeps;
+
+	constructor(deps: EmailChangeDeps) {
+		this.#deps = deps;
+	}
+
+	async ask(user: UserRow, email: string): Promise<Result<Pending, CallRefusal>> {
+		const { store, changes, clock } = this.#deps;
+		if (isDemoAddress(user.email_key)) return refuse("DEMO_EMAIL_FIXED");
+		const emailKey = email.toLowerCase();
+		if (emailKey === user.email_key) return wrongField("EMAIL_UNCHANGED", "email");
+		const nowMs = clock.nowMs();
+		const at = new Date(nowMs);
+		const waitMs = await store.transaction(async (tx) => {
+			await store.lockUser(tx, user.id);
+			const { count, newest } = await changes.asked(tx, user.id, new Date(nowMs - HOUR_MS));
+			const sinceMs = newest === null ? CODE_PAUSE_MS : nowMs - newest.getTime();
+			if (sinceMs < CODE_PAUSE_MS) return CODE_PAUSE_MS - sinceMs;
+			if (count >= CODES_PER_HOUR) return HOUR_MS - sinceMs;
+			await changes.spend(tx, user.id, at);
+			const expiresAt = new Date(nowMs + CODE_LIFE_MS);
+			// The hash of nothing that anybody knows, until the mail is written.
+			const codeHash = randomBytes(32);
+			await changes.ask(tx, { userId: user.id, email, emailKey, codeHash, at, expiresAt });
+			return 0;
+		});
+		if (waitMs > 0) return refuse("TOO_MANY_ATTEMPTS", { seconds: String(Math.ceil(waitMs / 1000)) });
+		return ok({ email, expiresAt: new Date(nowMs + CODE_LIFE_MS), againAt: new Date(nowMs + CODE_PAUSE_MS) });
+	}
+
+	async pending(userId: string): Promise<Pending | null> {
+		const row = await this.#deps.changes.pending(userId, new Date(this.#deps.clock.nowMs()));
+		if (row === undefined) return null;
+		return {
+			email: row.new_email,
+			expiresAt: row.expires_at,
+			againAt: new Date(row.asked_at.getTime() + CODE_PAUSE_MS),
+		};
+	}
+
+	/** Of many right codes at once one counts; of two people who want one address the first has it. */
+	async confirm(
+		user: Pick<UserRow, "id">,
+		sessionId: string,
+		code: string,
+		device: Device,
+	): Promise<Result<{ email: string; ended: number }, CallRefusal>> {
+		const { store, changes, proofs, clock, sessionEvents, forgetUser, wake } = this.#deps;
+		const at = new Date(clock.nowMs());
+		const done = await store.transaction(async (tx) => {
+			await store.lockUser(tx, user.id);
+			const row = await changes.holdPending(tx, user.id, at);
+			const before = await store.userById(user.id, tx);
+			if (row === undefined || before === undefined || row.tries >= CODE_TRIES) return refuse("CODE_SPENT");
+			const right = proofs.isCode(row.code_hash, user.id, codeOf(row.new_email_key, code));
+			const tries = row.tries + 1;
+			await changes.tried(tx, row.id, tries, right || tries >= CODE_TRIES ? at : null);
+			if (!right) return refuse("EMAIL_CODE_WRONG", { left: String(CODE_TRIES - tries) });
+			await holdAddresses(tx, [before.email_key, row.new_email_key]);
+			const holder = await store.userByEmail(row.new_email_key, tx);
+			if (holder !== undefined || (await isKeptForOwner(tx, row.new_email_key, at, user.id))) {
+				return refuse("EMAIL_TAKEN");
+			}
+			const token = randomBytes(32).toString("base64url");
+			const undo = { hash: proofs.linkHash(token), until: new Date(at.getTime() + UNDO_LIFE_MS) };
+			await changes.change(tx, row, { email: before.email, emailKey: before.email_key }, undo, at);
+			const ended = await this.#after(tx, user.id, sessionId, "email-changed", row.id, at);
+			await this.#deps.mail.write(tx, {
+				template: "email-changed",
+				userId: user.id,
+				address: before.email,
+				params: {
+					at: at.toISOString(),
+					address: row.new_email,
+					device: deviceName(device.userAgent),
+					network: networkName(device.network),
+					days: String(UNDO_LIFE_MS / 86_400_000),
+					token,
+				},
+			});
+			return ok({ email: row.new_email, ended });
+		});
+		if (!done.ok) return done;
+		forgetUser(user.id);
+		for (const id of done.value.ended) sessionEvents.sessionEnded({ sessionId: id, userId: user.id });
+		wake();
+		return ok({ email: done.value.email, ended: done.value.ended.length });
+	}
+
+	/** "It was not me": the old address again, everybody out, no password, and nothing that was added since then. */
+	async undo(token: string): Promise<Result<string, CallRefusal>> {
+		const { store, changes, proofs, ways, clock, sessionEvents, forgetUser, wake } = this.#deps;
+		const at = new Date(clock.nowMs());
+		const hash = proofs.linkHash(token);
+		const done = await store.transaction(async (tx) => {
+			const userId = await changes.ownerOfUndo(tx, hash);
+			if (userId === undefined) return refuse("LINK_SPENT");
+			await store.lockUser(tx, userId);
+			const row = await changes.undoable(tx, hash, at);
+			const now = await store.userById(userId, tx);
+			if (row?.old_email == null || row.old_email_key === null || now === undefined) return refuse("LINK_SPENT");
+			const old = { email: row.old_email, emailKey: row.old_email_key };
+			await holdAddresses(tx, [now.email_key, old.emailKey]);
+			const holder = await store.userByEmail(old.emailKey, tx);
+			if (holder !== undefined && holder.id !== userId) return refuse("LINK_SPENT");
+			await changes.undo(tx, row, old, at);
+			const ended = await this.#after(tx, userId, null, "email-undone", row.id, at);
+			// Somebody who knew the password asked for the change: what he has added since goes with it.
+			const removed = (await ways?.removeSince(tx, userId, row.asked_at)) ?? [];
+			await proofs.mailLink(tx, { ...now, email_key: old.emailKey }, "reset-password", null);
+			return ok({ userId, email: old.email, ended: [...ended, ...removed] });
+		});
+		if (!done.ok) return done;
+		const { userId, email, ended } = done.value;
+		forgetUser(userId);
+		for (const id of ended) sessionEvents.sessionEnded({ sessionId: id, userId });
+		wake();
+		return ok(email);
+	}
+
+	/** Writes the mails that were asked for: only here it is looked at whose an address is. */
+	async answer(): Promise<void> {
+		for (let done = 0; done < MAILS_AT_ONCE; done++) {
+			const taken = await this.#deps.store.transaction((tx) => this.#mailOne(tx));
+			if (!taken) return;
+		}
+	}
+
+	async #mailOne(tx: IdentityTransaction): Promise<boolean> {
+		const { store, changes, proofs, mail, clock, demo } = this.#deps;
+		const row = await changes.takeUnmailed(tx);
+		if (row === undefined) return false;
+		const at = new Date(clock.nowMs());
+		const lately = await changes.mailedTo(tx, row.new_email_key, new Date(at.getTime() - HOUR_MS));
+		const holder = await store.userByEmail(row.new_email_key, tx);
+		const free =
+			holder === undefined &&
+			!isDemoAddress(row.new_email_key) &&
+			!(await isKeptForOwner(tx, row.new_email_key, at, row.user_id));
+		if (row.spent_at !== null || lately >= CODES_TO_ADDRESS_PER_HOUR) {
+			await changes.mailed(tx, row.id, null, at);
+		} else if (free) {
+			const code = String(randomInt(1_000_000)).padStart(6, "0");
+			await changes.mailed(tx, row.id, proofs.codeHash(row.user_id, codeOf(row.new_email_key, code)), at);
+			const params = { code, minutes: String(CODE_LIFE_MS / MINUTE_MS) };
+			await mail.write(tx, { template: "confirm-new-email", userId: row.user_id, address: row.new_email, params });
+		} else {
+			await changes.mailed(tx, row.id, null, at);
+			if (holder === undefined || (isDemoAddress(holder.email_key) && !demo)) return true;
+			const key = `address-in-use ${holder.id} ${at.toISOString().slice(0, 13)}`;
+			await mail.write(tx, { template: "address-in-use", userId: holder.id, params: {}, key });
+		}
+		return true;
+	}
+
+	/** What goes with either: other sessions and mailed proofs end, the log and the person's screens are told. */
+	async #after(
+		tx: IdentityTransaction,
+		userId: string,
+		but: string | null,
+		what: "email-changed" | "email-undone",
+		changeId: string,
+		at: Date,
+	): Promise<string[]> {
+		const { sessionStore, proofStore, changes } = this.#deps;
+		await changes.spend(tx, userId, at);
+		await proofStore.spend(tx, userId, null, at);
+		const ended = await sessionStore.endAll(tx, userId, but, what, at);
+		// The log is for ever: the addresses stand in the change, which can be erased.
+		await writeAct(tx, at, {
+			actorUserId: userId,
+			action: what === "email-changed" ? "user.email-changed" : "user.email-undone",
+			subjectKind: "user",
+			subjectId: userId,
+			details: { change: changeId, sessions_ended: ended.length },
+		});
+		await writeUserUpdated(tx, userId);
+		return ended;
+	}
+}
+
+/** A code counts for the address that it was mailed to, and for changing to it only. */
+const codeOf = (emailKey: string, code: string): string => `email\0${emailKey}\0${code}`;

@@ -1,0 +1,206 @@
+import { type Kysely, type QueryExecutorProvider, type Selectable, sql } from "kysely";
+import type { IdentityTransaction } from "../store.ts";
+import type { EmailChangesTable, IdentityTables } from "../tables.ts";
+
+export type EmailChangeRow = Selectable<EmailChangesTable>;
+
+/**
+ * Holds addresses until the transaction ends: who takes one, and who gives one back, come one after the other. Always all
+ * at once, so that two never wait for each other.
+ */
+export async function holdAddresses(tx: QueryExecutorProvider, emailKeys: readonly string[]): Promise<void> {
+	for (const key of [...new Set(emailKeys)].sort()) {
+		await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`email ${key}`}, 0))`.execute(tx);
+	}
+}
+
+/** Whether somebody else may still take this address back. */
+export async function isKeptForOwner(
+	db: QueryExecutorProvider,
+	emailKey: string,
+	at: Date,
+	but: string | null = null,
+): Promise<boolean> {
+	const { rows } = await sql`
+		SELECT 1 FROM email_changes WHERE old_email_key = ${emailKey} AND changed_at IS NOT NULL AND undone_at IS NULL
+			AND undo_until > ${at} AND user_id IS DISTINCT FROM ${but} LIMIT 1`.execute(db);
+	return rows.length > 0;
+}
+
+/** Changes of addresses in PostgreSQL. */
+export class EmailChangeStore {
+	readonly #db: Kysely<IdentityTables>;
+
+	constructor(db: Kysely<IdentityTables>) {
+		this.#db = db;
+	}
+
+	/** How many were asked for since `since`, and when the newest was. */
+	async asked(tx: IdentityTransaction, userId: string, since: Date): Promise<{ count: number; newest: Date | null }> {
+		return tx
+			.selectFrom("email_changes")
+			.select(({ fn }) => [sql<number>`count(*)::int`.as("count"), fn.max<Date | null>("asked_at").as("newest")])
+			.where("user_id", "=", userId)
+			.where("asked_at", ">", since)
+			.executeTakeFirstOrThrow();
+	}
+
+	/** What was asked before becomes worthless. */
+	async spend(tx: IdentityTransaction, userId: string, at: Date): Promise<void> {
+		await tx
+			.updateTable("email_changes")
+			.set({ spent_at: at })
+			.where("user_id", "=", userId)
+			.where("spent_at", "is", null)
+			.execute();
+	}
+
+	async ask(
+		tx: IdentityTransaction,
+		change: { userId: string; email: string; emailKey: string; codeHash: Buffer; at: Date; expiresAt: Date },
+	): Promise<void> {
+		await tx
+			.insertInto("email_changes")
+			.values({
+				user_id: change.userId,
+				new_email: change.email,
+				new_email_key: change.emailKey,
+				asked_at: change.at,
+				expires_at: change.expiresAt,
+				code_hash: change.codeHash,
+			})
+			.execute();
+	}
+
+	async pending(userId: string, at: Date): Promise<EmailChangeRow | undefined> {
+		return this.#standing(this.#db, userId, at).executeTakeFirst();
+	}
+
+	/** The same, held: tries are counted one by one. */
+	async holdPending(tx: IdentityTransaction, userId: string, at: Date): Promise<EmailChangeRow | undefined> {
+		return this.#standing(tx, userId, at).forUpdate().executeTakeFirst();
+	}
+
+	async tried(tx: IdentityTransaction, id: string, tries: number, spentAt: Date | null): Promise<void> {
+		await tx.updateTable("email_changes").set({ tries, spent_at: spentAt }).where("id", "=", id).execute();
+	}
+
+	/** Makes the new address the person's own; nobody else has it, which the caller has seen while he holds it. */
+	async change(
+		tx: IdentityTransaction,
+		row: EmailChangeRow,
+		old: { email: string; emailKey: string },
+		undo: { hash: Buffer; until: Date },
+		at: Date,
+	): Promise<void> {
+		await tx
+			.updateTable("users")
+			.set({ email: row.new_email, email_key: row.new_email_key, email_verified_at: at })
+			.where("id", "=", row.user_id)
+			.execute();
+		await tx
+			.updateTable("email_changes")
+			.set({
+				changed_at: at,
+				old_email: old.email,
+				old_email_key: old.emailKey,
+				undo_hash: undo.hash,
+				undo_until: undo.until,
+			})
+			.where("id", "=", row.id)
+			.execute();
+	}
+
+	/** Whose link it is. */
+	async ownerOfUndo(tx: IdentityTransaction, undoHash: Buffer): Promise<string | undefined> {
+		const query = tx.selectFrom("email_changes").select("user_id").where("undo_hash", "=", undoHash);
+		return (await query.executeTakeFirst())?.user_id;
+	}
+
+	/** The change that a link undoes, while it may. */
+	async undoable(tx: IdentityTransaction, undoHash: Buffer, at: Date): Promise<EmailChangeRow | undefined> {
+		return tx
+			.selectFrom("email_changes")
+			.selectAll()
+			.where("undo_hash", "=", undoHash)
+			.where("changed_at", "is not", null)
+			.where("undone_at", "is", null)
+			.where("undo_until", ">", at)
+			.forUpdate()
+			.executeTakeFirst();
+	}
+
+	/** Gives the old address back, and with it every change after this one. No password opens the account any more. */
+	async undo(
+		tx: IdentityTransaction,
+		row: EmailChangeRow,
+		old: { email: string; emailKey: string },
+		at: Date,
+	): Promise<void> {
+		await tx
+			.updateTable("users")
+			.set({ email: old.email, email_key: old.emailKey, email_verified_at: at, password_hash: null })
+			.where("id", "=", row.user_id)
+			.execute();
+		await tx
+			.updateTable("email_changes")
+			.set({ undone_at: at })
+			.where("user_id", "=", row.user_id)
+			.where("id", ">=", row.id)
+			.where("changed_at", "is not", null)
+			.where("undone_at", "is", null)
+			.execute();
+	}
+
+	/** Takes the oldest that waits for its mail, in the transaction that writes it. */
+	async takeUnmailed(tx: IdentityTransaction): Promise<EmailChangeRow | undefined> {
+		return tx
+			.selectFrom("email_changes")
+			.selectAll()
+			.where("mailed_at", "is", null)
+			.orderBy("id")
+			.limit(1)
+			.forUpdate()
+			.skipLocked()
+			.executeTakeFirst();
+	}
+
+	async mailed(tx: IdentityTransaction, id: string, codeHash: Buffer | null, at: Date): Promise<void> {
+		await tx
+			.updateTable("email_changes")
+			.set({ mailed_at: at, ...(codeHash === null ? {} : { code_hash: codeHash }) })
+			.where("id", "=", id)
+			.execute();
+	}
+
+	/** How many codes went to an address since `since`, whoever asked. */
+	async mailedTo(tx: IdentityTransaction, emailKey: string, since: Date): Promise<number> {
+		const { count } = await tx
+			.selectFrom("email_changes")
+			.select(sql<number>`count(*)::int`.as("count"))
+			.where("new_email_key", "=", emailKey)
+			.where("mailed_at", ">", since)
+			.executeTakeFirstOrThrow();
+		return count;
+	}
+
+	/** Of what never became a change nothing is kept. */
+	async forget(before: Date): Promise<void> {
+		await this.#db
+			.deleteFrom("email_changes")
+			.where("changed_at", "is", null)
+			.where("expires_at", "<", before)
+			.execute();
+	}
+
+	#standing(db: Kysely<IdentityTables>, userId: string, at: Date) {
+		return db
+			.selectFrom("email_changes")
+			.selectAll()
+			.where("user_id", "=", userId)
+			.where("spent_at", "is", null)
+			.where("expires_at", ">", at)
+			.orderBy("id", "desc")
+			.limit(1);
+	}
+}

@@ -1,0 +1,53 @@
+import type { Clock, Log } from "../../platform/index.ts";
+import type { Mail } from "../mail/index.ts";
+import { isDemoAddress } from "./demo-people.ts";
+import type { MailRequest, ProofStore } from "./proof-store.ts";
+import type { Proofs } from "./proofs.ts";
+import type { IdentityStore, IdentityTransaction } from "./store.ts";
+import type { AccountsPort } from "./user-view.ts";
+
+export interface MailRequestsDeps {
+	readonly store: IdentityStore;
+	readonly proofs: Proofs;
+	readonly proofStore: ProofStore;
+	readonly accounts: AccountsPort;
+	readonly mail: Mail;
+	readonly clock: Clock;
+	readonly log: Log;
+	readonly demo: boolean;
+}
+
+const AT_ONCE = 50;
+
+/**
+ * Answers what strangers have asked for by mail: only here it is looked up whether there is such an address, long after
+ * the answer, so that neither the answer nor its time can tell.
+ */
+export async function answerMailRequests(deps: MailRequestsDeps): Promise<void> {
+	for (let done = 0; done < AT_ONCE; done++) {
+		const taken = await deps.store.transaction(async (tx) => {
+			const request = await deps.proofStore.takeRequest(tx);
+			if (request !== undefined) await answer(deps, tx, request);
+			return request;
+		});
+		if (taken === undefined) return;
+	}
+}
+
+async function answer(deps: MailRequestsDeps, tx: IdentityTransaction, request: MailRequest): Promise<void> {
+	const { store, proofs, accounts, mail, demo } = deps;
+	const { kind, emailKey, language } = request;
+	const user = await store.userByEmail(emailKey, tx);
+	if (user === undefined || (!demo && isDemoAddress(emailKey))) return;
+	if (kind === "registered") {
+		if (accounts.firstAccount(user.id) === undefined) await accounts.openDemoAccount(user.id);
+		await proofs.mailCode(tx, user, language);
+	} else if (kind === "already-registered") {
+		const hour = request.at.toISOString().slice(0, 13);
+		const own = user.language === null ? { language } : {};
+		const key = `already-registered ${user.id} ${hour}`;
+		await mail.write(tx, { template: "already-registered", userId: user.id, params: {}, key, ...own });
+	} else {
+		await proofs.mailLink(tx, user, kind, language);
+	}
+}

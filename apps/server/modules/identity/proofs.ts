@@ -1,0 +1,118 @@
+import { createHash, createHmac, randomBytes, randomInt } from "node:crypto";
+import type { MailLanguage } from "@truefill/contracts/http";
+import type { Clock } from "../../platform/index.ts";
+import type { Mail } from "../mail/index.ts";
+import type { ProofStore } from "./proof-store.ts";
+import type { IdentityTransaction, UserRow } from "./store.ts";
+import type { ProofPurpose } from "./tables.ts";
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+export const CODE_TRIES = 5;
+export const CODE_LIFE_MS: number = 10 * MINUTE_MS;
+/** Between two mails with codes. */
+export const CODE_PAUSE_MS = MINUTE_MS;
+/** Five codes of five tries in an hour: who guesses has one chance in 40,000. */
+export const CODES_PER_HOUR = 5;
+const LINK_LIFE_MS = { "reset-password": 30 * MINUTE_MS, "sign-in": 15 * MINUTE_MS } as const;
+/** More are not mailed: those that were still work, and nobody's letter box is filled. */
+const LINKS_PER_HOUR = 5;
+
+type Person = Pick<UserRow, "id" | "email_key" | "language">;
+
+interface ProofDeps {
+	readonly store: ProofStore;
+	readonly mail: Mail;
+	readonly clock: Clock;
+	/** The first hashes; what those that were replaced have hashed still counts. */
+	readonly keys: readonly [Buffer, ...Buffer[]];
+}
+
+/** Codes and links that are mailed: made, stored as hashes, and written to the mail in the same transaction. */
+export class Proofs {
+	readonly #deps: ProofDeps;
+
+	constructor(deps: ProofDeps) {
+		this.#deps = deps;
+	}
+
+	/**
+	 * Mails a new code for the person's address; the one before stops working.
+	 *
+	 * @returns milliseconds to wait when it is too soon for another one, else 0.
+	 */
+	async mailCode(tx: IdentityTransaction, person: Person, language: MailLanguage | null): Promise<number> {
+		const { store, mail, clock } = this.#deps;
+		const nowMs = clock.nowMs();
+		const { count, newest } = await store.mailed(tx, person.id, "verify-email", new Date(nowMs - HOUR_MS));
+		const sinceMs = newest === null ? CODE_PAUSE_MS : nowMs - newest.getTime();
+		if (sinceMs < CODE_PAUSE_MS) return CODE_PAUSE_MS - sinceMs;
+		if (count >= CODES_PER_HOUR) return HOUR_MS - sinceMs;
+		await store.spend(tx, person.id, "verify-email", new Date(nowMs));
+		const code = String(randomInt(1_000_000)).padStart(6, "0");
+		await this.#add(tx, person, "verify-email", this.codeHash(person.id, code), CODE_LIFE_MS);
+		await mail.write(tx, {
+			template: "verify-email",
+			userId: person.id,
+			params: { code, minutes: String(CODE_LIFE_MS / MINUTE_MS) },
+			...spoken(person, language),
+		});
+		return 0;
+	}
+
+	/** Mails a link that works once. @returns false when enough were mailed lately. */
+	async mailLink(
+		tx: IdentityTransaction,
+		person: Person,
+		purpose: "reset-password" | "sign-in",
+		language: MailLanguage | null,
+	): Promise<boolean> {
+		const { store, mail, clock } = this.#deps;
+		const { count } = await store.mailed(tx, person.id, purpose, new Date(clock.nowMs() - HOUR_MS));
+		if (count >= LINKS_PER_HOUR) return false;
+		const token = randomBytes(32).toString("base64url");
+		const lifeMs = LINK_LIFE_MS[purpose];
+		await this.#add(tx, person, purpose, this.linkHash(token), lifeMs);
+		await mail.write(tx, {
+			template: purpose === "sign-in" ? "sign-in-link" : "reset-password",
+			userId: person.id,
+			params: { token, minutes: String(lifeMs / MINUTE_MS) },
+			...spoken(person, language),
+		});
+		return true;
+	}
+
+	/** Codes are few: without the server's key nobody can try them all against the table. */
+	codeHash(userId: string, code: string): Buffer {
+		return codeHashBy(this.#deps.keys[0], userId, code);
+	}
+
+	/** Whether this hash is of this code. */
+	isCode(hash: Buffer, userId: string, code: string): boolean {
+		return this.#deps.keys.some((key) => hash.equals(codeHashBy(key, userId, code)));
+	}
+
+	linkHash(token: string): Buffer {
+		return createHash("sha256").update(token).digest();
+	}
+
+	async #add(tx: IdentityTransaction, person: Person, purpose: ProofPurpose, secretHash: Buffer, lifeMs: number) {
+		const nowMs = this.#deps.clock.nowMs();
+		await this.#deps.store.add(tx, {
+			userId: person.id,
+			purpose,
+			secretHash,
+			emailKey: person.email_key,
+			at: new Date(nowMs),
+			expiresAt: new Date(nowMs + lifeMs),
+		});
+	}
+}
+
+const codeHashBy = (key: Buffer, userId: string, code: string): Buffer =>
+	createHmac("sha256", key).update(`code\0${userId}\0${code}`).digest();
+
+/** The person's own language before the one of the browser that asked. */
+const spoken = (person: Person, language: MailLanguage | null) =>
+	person.language === null && language !== null ? { language } : {};

@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createTestSite, type TestSite } from "./testing.ts";
+
+let site: TestSite;
+beforeEach(async () => {
+	site = await createTestSite();
+});
+afterEach(async () => {
+	vi.useRealTimers();
+	await site.close();
+});
+
+const asked = () => site.identity.authenticator;
+
+/** Ends a session as another process would: this one is not told. */
+const endElsewhere = () => site.query("UPDATE sessions SET ended_at = now(), end_reason = 'logout'");
+
+/** What waits to be looked up together is looked up, and has its answer. */
+async function together(): Promise<void> {
+	await vi.advanceTimersByTimeAsync(500);
+	vi.useRealTimers();
+	await new Promise((resolve) => setTimeout(resolve, 50));
+}
+
+describe("a bearer token in use (R25)", () => {
+	it("is answered for at once within a second of its look-up, and looked up again after it", async () => {
+		const { token } = await site.login();
+		const first = asked().authenticate(token);
+		expect(first).toBeInstanceOf(Promise);
+		const known = await first;
+		expect(known?.user.id).toBe("usr_demo");
+		site.clock.advance(999);
+		expect(asked().authenticate(token)).toBe(known);
+		site.clock.advance(1);
+		expect(asked().authenticate(token)).toBeInstanceOf(Promise);
+	});
+
+	it("is looked up anew before the second is over, so that who goes on asking never waits", async () => {
+		const { token } = await site.login();
+		await asked().authenticate(token);
+		vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+		site.clock.advance(700);
+		void asked().authenticate(token);
+		await together();
+		site.clock.advance(900);
+		const later = asked().authenticate(token);
+		expect(later).not.toBeInstanceOf(Promise);
+		expect(await later).toMatchObject({ user: { id: "usr_demo" } });
+	});
+
+	it("is nobody's when that look-up finds its session ended elsewhere", async () => {
+		const { token } = await site.login();
+		await asked().authenticate(token);
+		await endElsewhere();
+		vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+		site.clock.advance(700);
+		expect(asked().authenticate(token)).not.toBeInstanceOf(Promise);
+		await together();
+		expect(await asked().authenticate(token)).toBeUndefined();
+	});
+
+	it("outlives an end that nobody told of by less than a second, however much it is used", async () => {
+		const { token } = await site.login();
+		await asked().authenticate(token);
+		await endElsewhere();
+		for (let i = 0; i < 9; i++) {
+			site.clock.advance(100);
+			void asked().authenticate(token);
+		}
+		site.clock.advance(100);
+		expect(await asked().authenticate(token)).toBeUndefined();
+	});
+
+	it("does not outlive an end that was told of while it was being looked up with others", async () => {
+		const { token } = await site.login();
+		const known = await asked().authenticate(token);
+		vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+		site.clock.advance(700);
+		void asked().authenticate(token);
+		// The look-up begins, and reads the session while it still lives.
+		vi.advanceTimersByTime(200);
+		site.identity.sessionEvents.sessionEnded({ sessionId: known?.session.id ?? "", userId: "usr_demo" });
+		await together();
+		// Not from memory: asked of the database, which alone knows.
+		expect(asked().authenticate(token)).toBeInstanceOf(Promise);
+	});
+});

@@ -1,0 +1,60 @@
+import { ok, type Result, refuse } from "@truefill/core/result";
+import type { CallRefusal } from "../../http/bind.ts";
+import type { Clock, Log } from "../../platform/index.ts";
+import type { Tell } from "./complete-login.ts";
+import { writeUserUpdated } from "./person-told.ts";
+import type { ProofStore } from "./proof-store.ts";
+import { CODE_TRIES, type Proofs } from "./proofs.ts";
+import type { IdentityStore, UserRow } from "./store.ts";
+
+export interface VerifyDeps {
+	readonly store: IdentityStore;
+	readonly proofs: Proofs;
+	readonly proofStore: ProofStore;
+	readonly tell: Tell;
+	readonly wake: () => void;
+	readonly clock: Clock;
+	readonly log: Log;
+}
+
+/** Between two mails; the next one may be asked for after it. */
+const PAUSE_MS = 60_000;
+
+/** R15: the address is really verified by a mailed code. */
+export async function verifyEmail(deps: VerifyDeps, user: UserRow, code: string): Promise<Result<true, CallRefusal>> {
+	const { store, proofs, proofStore, tell, wake, clock, log } = deps;
+	if (user.email_verified_at !== null) return ok(true);
+	const at = new Date(clock.nowMs());
+	const person = { id: user.id, emailKey: user.email_key };
+	const tried = await store.transaction(async (tx) => {
+		const isRight = (hash: Buffer) => proofs.isCode(hash, user.id, code);
+		const found = await proofStore.tryCode(tx, person, isRight, at, CODE_TRIES);
+		if (found.kind === "right" && (await store.setVerified(tx, user.id, user.email_key, at))) {
+			await writeUserUpdated(tx, user.id);
+		}
+		return found;
+	});
+	if (tried.kind === "none") return refuse("CODE_SPENT");
+	if (tried.kind === "wrong") return refuse("EMAIL_CODE_WRONG", { left: String(tried.left) });
+	wake();
+	tell({
+		userId: user.id,
+		source: `verified ${user.email_key}`,
+		code: "EMAIL_VERIFIED",
+		params: { email: user.email },
+		at,
+	}).catch((error: unknown) => log.warn({ err: error }, "a confirmed address could not be told"));
+	return ok(true);
+}
+
+/** A new code; the one before stops working. @returns when another one may be asked for. */
+export async function resendCode(deps: VerifyDeps, user: UserRow): Promise<Result<Date, CallRefusal>> {
+	if (user.email_verified_at !== null) return refuse("EMAIL_VERIFIED");
+	const waitMs = await deps.store.transaction(async (tx) => {
+		// One at a time for each person: two clicks at once are one mail.
+		await deps.store.lockUser(tx, user.id);
+		return deps.proofs.mailCode(tx, user, null);
+	});
+	if (waitMs > 0) return refuse("TOO_MANY_ATTEMPTS", { seconds: String(Math.ceil(waitMs / 1000)) });
+	return ok(new Date(deps.clock.nowMs() + PAUSE_MS));
+}

@@ -1,0 +1,102 @@
+import type { SignInWay } from "@truefill/contracts/http";
+import { ok, type Result, refuse } from "@truefill/core/result";
+import type { CallRefusal, RequestFacts } from "../../../http/bind.ts";
+import type { Clock } from "../../../platform/index.ts";
+import type { Person, SessionAnswer, SignInDoor } from "./ports.ts";
+import { type SecondFactor, tooMany } from "./second-factor.ts";
+import { ShortCookie } from "./short-cookie.ts";
+import type { FactorStore } from "./store.ts";
+
+export const CHALLENGE_LIFE_MS = 5 * 60_000;
+export const CHALLENGE_ATTEMPTS = 5;
+
+export interface ChallengeDeps {
+	readonly store: FactorStore;
+	readonly clock: Clock;
+	readonly door: SignInDoor;
+	readonly secondFactor: SecondFactor;
+	readonly isDemanded: (person: Pick<Person, "role" | "staffRole">) => Promise<boolean>;
+	readonly publicUrl: URL | null;
+}
+
+/**
+ * Sign-ins whose first factor was right. No session exists before the second is: the browser holds a cookie that names
+ * the sign-in, for five minutes and five codes, and that is worth nothing anywhere else.
+ */
+export class Challenges {
+	readonly #deps: ChallengeDeps;
+	readonly #cookie: ShortCookie;
+
+	constructor(deps: ChallengeDeps) {
+		this.#deps = deps;
+		this.#cookie = new ShortCookie(deps.publicUrl, "truefill-challenge", CHALLENGE_LIFE_MS);
+	}
+
+	/** Asked at every sign-in by one factor, whichever. A refusal: the sign-in goes on with the second one. */
+	async begin(userId: string, way: SignInWay, request: RequestFacts): Promise<CallRefusal | null> {
+		const { store, clock, door } = this.#deps;
+		const person = await door.userById(userId);
+		if (person === undefined || (await this.#methods(person)).length === 0) return null;
+		await store.beginChallenge({
+			token_hash: this.#cookie.begin(request),
+			user_id: person.id,
+			way,
+			expires_at: new Date(clock.nowMs() + CHALLENGE_LIFE_MS),
+			attempts_left: CHALLENGE_ATTEMPTS,
+		});
+		return refuse("SECOND_FACTOR_REQUIRED").refusal;
+	}
+
+	async underWay(request: RequestFacts): Promise<Result<{ methods: Method[]; until: Date }, CallRefusal>> {
+		const { store, clock, door } = this.#deps;
+		const hash = this.#cookie.read(request);
+		const found = hash && (await store.challenge(hash, new Date(clock.nowMs())));
+		const person = found && (await door.userById(found.user_id));
+		const methods = person === undefined ? [] : await this.#methods(person);
+		if (found === undefined || methods.length === 0) return this.#over(request);
+		return ok({ methods, until: found.expires_at });
+	}
+
+	async answer(code: string, request: RequestFacts): Promise<Result<SessionAnswer, CallRefusal>> {
+		const { store, clock, door, secondFactor } = this.#deps;
+		const at = new Date(clock.nowMs());
+		const hash = this.#cookie.read(request);
+		const found = hash && (await store.challenge(hash, at));
+		if (hash === undefined || found === undefined) return this.#over(request);
+		const waitMs = await secondFactor.waitMs(found.user_id, request);
+		if (waitMs > 0) return tooMany(waitMs);
+		const attempt = await store.attemptChallenge(hash, at);
+		const person = attempt && (await door.userById(attempt.userId));
+		if (attempt === undefined || person === undefined) return this.#over(request);
+		const used = await secondFactor.use(person, code, request);
+		if (!used.ok) {
+			await door.refusedSecondFactor(person.id, found.way, request);
+			return attempt.left === 0 && used.refusal.code === "CODE_WRONG" ? this.#over(request) : used;
+		}
+		if (!(await store.finishChallenge(hash))) return this.#over(request);
+		this.#cookie.clear(request);
+		return door.open(person.id, found.way, request, used.value);
+	}
+
+	#over(request: RequestFacts): Result<never, CallRefusal> {
+		this.#cookie.clear(request);
+		return refuse("CHALLENGE_ENDED");
+	}
+
+	/** What may follow the first factor; nothing when it suffices. */
+	async #methods(person: Person): Promise<Method[]> {
+		const { store, secondFactor, isDemanded } = this.#deps;
+		const totp = await secondFactor.isOn(person.id);
+		const passkey = await store.hasPasskey(person.id);
+		// A passkey alone is a way in of its own. It becomes the second step only where the role needs one.
+		if (!totp && !(passkey && (await isDemanded(person)))) return [];
+		const codes = totp && (await store.recoveryCodesLeft(person.id)) > 0;
+		return [
+			...(totp ? (["totp"] as const) : []),
+			...(passkey ? (["passkey"] as const) : []),
+			...(codes ? (["recovery-code"] as const) : []),
+		];
+	}
+}
+
+type Method = "totp" | "recovery-code" | "passkey";

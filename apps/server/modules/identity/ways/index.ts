@@ -1,0 +1,157 @@
+import type { SignInWay, StaffRole } from "@truefill/contracts/http";
+import type { FastifyInstance } from "fastify";
+import type { BoundRoute, CallRefusal, RequestFacts, SignedInUser } from "../../../http/bind.ts";
+import type { Authenticator } from "../../../http/guard.ts";
+import type { Clock, Log, Pool } from "../../../platform/index.ts";
+import type { Mail } from "../../mail/index.ts";
+import type { WaysPort } from "../ports.ts";
+import { ApiTokens } from "./api-tokens.ts";
+import { Challenges } from "./challenges.ts";
+import { securityMails } from "./news.ts";
+import { PasskeyStore } from "./passkey-store.ts";
+import { Passkeys } from "./passkeys.ts";
+import type { SignInDoor } from "./ports.ts";
+import type { Provider } from "./provider-kinds.ts";
+import { serveProviderReturn } from "./provider-routes.ts";
+import { ProviderStore } from "./provider-store.ts";
+import { Providers } from "./providers.ts";
+import { waysPort } from "./remove.ts";
+import { waysRoutes } from "./routes.ts";
+import { Keys } from "./sealed.ts";
+import { SecondFactor } from "./second-factor.ts";
+import { StepUp } from "./step-up.ts";
+import { FactorStore } from "./store.ts";
+import { waysDatabase } from "./tables.ts";
+import { TokenStore } from "./token-store.ts";
+
+export { endTokensOf } from "./end-tokens.ts";
+export type { Person, SignInDoor } from "./ports.ts";
+export { type Provider, type ProviderSetting, providerOf } from "./provider-kinds.ts";
+
+export interface Ways {
+	readonly routes: BoundRoute[];
+	/** Bearer tokens of sessions and of programs. */
+	readonly authenticator: Authenticator;
+	/** Asked after every first factor. A refusal: the sign-in goes on with the second one, and no session is opened. */
+	secondStep(userId: string, way: SignInWay, request: RequestFacts): Promise<CallRefusal | null>;
+	/** A new customer is there: the provider that he came from in this browser is linked. */
+	registered(userId: string, request: RequestFacts): Promise<void>;
+	/** Addresses that answer something else than JSON. */
+	readonly pages: (app: FastifyInstance) => void;
+	/** Whether a session has proved again, within the last minutes, who it is. */
+	isElevated(sessionId: string): Promise<boolean>;
+	/** Whether a member of staff lacks the second factor that his role needs. */
+	lacksSecondFactor(user: SignedInUser): Promise<boolean>;
+	/** The role that each of these may use at this moment, by the database; who may use none is left out. */
+	rolesNow(userIds: readonly string[]): Promise<ReadonlyMap<string, StaffRole>>;
+	/** What identity ends together with a password or an address. */
+	readonly port: WaysPort;
+	/** Deletes what has run out. */
+	forgetOld(): Promise<void>;
+}
+
+export interface WaysOptions {
+	readonly pool: Pool;
+	readonly clock: Clock;
+	readonly door: SignInDoor;
+	readonly sessions: Authenticator;
+	/** Keys of the server for the secrets of authenticator apps: the first, and those that were replaced. */
+	readonly keys: readonly [Buffer, ...Buffer[]];
+	readonly publicUrl: URL | null;
+	readonly siteName: () => Promise<string>;
+	/** Roles of staff whom the site lets in only with a second factor. */
+	readonly demandedOf: () => Promise<readonly string[]>;
+	readonly mail: Mail;
+	readonly log: Log;
+	/** Where browsers reach the site, by configuration. */
+	readonly origin: () => string;
+	readonly providers: readonly Provider[];
+	readonly onTokenEnded: (ended: { sessionId: string; userId: string }) => void;
+}
+
+/** The ways in beyond the password: authenticator app, passkeys, step-up, API tokens. */
+export function createWays(options: WaysOptions): Ways {
+	const { clock, mail, door, publicUrl, siteName, sessions } = options;
+	const db = waysDatabase(options.pool);
+	const tell = securityMails({ mail, clock });
+	const factors = new FactorStore(db);
+	const passkeyStore = new PasskeyStore(db);
+	const isDemanded = async ({ staffRole }: Pick<SignedInUser, "staffRole">) =>
+		staffRole !== null && (await options.demandedOf()).includes(staffRole);
+	const secondFactor = new SecondFactor({
+		store: factors,
+		keys: new Keys(options.keys),
+		clock,
+		door,
+		tell,
+		siteName,
+		isDemanded,
+	});
+	const challenges = new Challenges({ store: factors, clock, door, secondFactor, isDemanded, publicUrl });
+	const stepUp = new StepUp({ store: factors, clock, door, secondFactor });
+	const passkeys = new Passkeys({
+		store: passkeyStore,
+		clock,
+		door,
+		tell,
+		siteName,
+		publicUrl,
+		isLastDemanded: async (person) => (await isDemanded(person)) && !(await secondFactor.isOn(person.id)),
+	});
+	const apiTokens = new ApiTokens({
+		store: new TokenStore(db),
+		clock,
+		door,
+		tell,
+		onEnded: options.onTokenEnded,
+	});
+	const providerStore = new ProviderStore(db);
+	const providers = new Providers({
+		store: providerStore,
+		clock,
+		door,
+		challenges,
+		tell,
+		publicUrl,
+		origin: options.origin,
+		providers: options.providers,
+	});
+	return {
+		routes: waysRoutes({
+			providers,
+			providerStore,
+			door,
+			factors,
+			passkeyStore,
+			secondFactor,
+			challenges,
+			stepUp,
+			passkeys,
+			apiTokens,
+			isDemanded,
+		}),
+		authenticator: {
+			authenticate: (token) =>
+				apiTokens.isOne(token)
+					? apiTokens.authenticate(token).then((found) => found ?? sessions.authenticate(token))
+					: sessions.authenticate(token),
+		},
+		registered: (userId, request) => providers.adopt(userId, request),
+		pages: serveProviderReturn,
+		secondStep: (userId, way, request) => challenges.begin(userId, way, request),
+		isElevated: async (sessionId) => (await stepUp.until(sessionId)) !== null,
+		lacksSecondFactor: async (user) =>
+			(await isDemanded(user)) && !(await secondFactor.isOn(user.id)) && !(await factors.hasPasskey(user.id)),
+		async rolesNow(userIds) {
+			const [staff, demanded] = await Promise.all([factors.staff(userIds), options.demandedOf()]);
+			const may = staff.filter(({ role, hasFactor }) => hasFactor || !demanded.includes(role));
+			return new Map(may.map(({ id, role }) => [id, role]));
+		},
+		port: waysPort,
+		async forgetOld() {
+			const at = new Date(clock.nowMs());
+			await factors.forget(at);
+			await providerStore.forget(at);
+		},
+	};
+}

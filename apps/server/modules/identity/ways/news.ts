@@ -1,0 +1,40 @@
+import type { RequestFacts } from "../../../http/bind.ts";
+import type { Clock } from "../../../platform/index.ts";
+import type { Mail, MailTransaction } from "../../mail/index.ts";
+import { deviceName } from "../device-name.ts";
+import type { Person, TellSecurityNews } from "./ports.ts";
+
+/** Names that stand in mails of every language as they are: those of the thing itself, not sentences. */
+const FACTOR = "TOTP";
+
+/** Mails the owner of an account what has changed about how it is signed in to, and from which device. */
+export function securityMails(deps: { readonly mail: Mail; readonly clock: Clock }): TellSecurityNews {
+	const write = (tx: MailTransaction, { id: userId }: Person, news: string, detail: string, request: RequestFacts) => {
+		const common = { at: new Date(deps.clock.nowMs()).toISOString(), device: deviceName(request.userAgent) };
+		const added = (factor: string) =>
+			deps.mail.write(tx, { template: "second-factor-added", userId, params: { ...common, factor } });
+		const removed = (factor: string) =>
+			deps.mail.write(tx, { template: "second-factor-removed", userId, params: { ...common, factor } });
+		switch (news) {
+			case "totp-on":
+				return added(FACTOR);
+			case "totp-off":
+				return removed(FACTOR);
+			case "recovery-codes-renewed":
+				return added(`${FACTOR} (10)`);
+			case "recovery-code-used":
+				return deps.mail.write(tx, { template: "recovery-code-used", userId, params: { ...common, left: detail } });
+			case "passkey-added":
+				return added(`Passkey “${detail}”`);
+			case "passkey-removed":
+				return removed(`Passkey “${detail}”`);
+			case "provider-linked":
+				return deps.mail.write(tx, { template: "sign-in-linked", userId, params: { ...common, provider: detail } });
+			case "provider-unlinked":
+				return removed(detail);
+			default:
+				return added(`API token “${detail}”`);
+		}
+	};
+	return (person, news, detail, request) => (tx) => write(tx, person, news, detail, request);
+}

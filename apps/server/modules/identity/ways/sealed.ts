@@ -1,0 +1,63 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
+
+const NONCE = 12;
+const TAG = 16;
+
+type Derived = Readonly<Record<"sealing" | "hashing", Buffer>>;
+
+function derive(secret: Buffer): Derived {
+	const derived = (use: string) => Buffer.from(hkdfSync("sha256", secret, Buffer.alloc(0), use, 32));
+	return { sealing: derived("second-factor sealing"), hashing: derived("second-factor hashing") };
+}
+
+/** Keys of the second factor, each for one use, all from one secret of the server. */
+export class Keys {
+	readonly #first: Derived;
+	readonly #retired: readonly Derived[];
+
+	/** @param secrets the first seals and hashes; those that were replaced open what they have sealed. */
+	constructor([first, ...retired]: readonly [Buffer, ...Buffer[]]) {
+		this.#first = derive(first);
+		this.#retired = retired.map(derive);
+	}
+
+	/** Encrypts for one owner: moved to another's row it cannot be opened. */
+	seal(plain: Buffer, owner: string): Buffer {
+		const nonce = randomBytes(NONCE);
+		const cipher = createCipheriv("aes-256-gcm", this.#first.sealing, nonce).setAAD(Buffer.from(owner));
+		const text = Buffer.concat([cipher.update(plain), cipher.final()]);
+		return Buffer.concat([nonce, cipher.getAuthTag(), text]);
+	}
+
+	/** Throws when it was changed or is another's. */
+	open(sealed: Buffer, owner: string): Buffer {
+		for (const { sealing } of [this.#first, ...this.#retired]) {
+			const opened = openBy(sealing, sealed, owner);
+			if (opened !== undefined) return opened;
+		}
+		throw new Error("sealed for somebody else, by another key, or changed");
+	}
+
+	hash(text: string, owner: string): Buffer {
+		return hashBy(this.#first.hashing, text, owner);
+	}
+
+	/** What this text may stand as: hashes of keys that were replaced cannot be made anew. */
+	hashes(text: string, owner: string): Buffer[] {
+		return [this.#first, ...this.#retired].map(({ hashing }) => hashBy(hashing, text, owner));
+	}
+}
+
+const hashBy = (key: Buffer, text: string, owner: string): Buffer =>
+	createHmac("sha256", key).update(owner).update("\0").update(text).digest();
+
+function openBy(key: Buffer, sealed: Buffer, owner: string): Buffer | undefined {
+	try {
+		const decipher = createDecipheriv("aes-256-gcm", key, sealed.subarray(0, NONCE))
+			.setAAD(Buffer.from(owner))
+			.setAuthTag(sealed.subarray(NONCE, NONCE + TAG));
+		return Buffer.concat([decipher.update(sealed.subarray(NONCE + TAG)), decipher.final()]);
+	} catch {
+		return undefined;
+	}
+}

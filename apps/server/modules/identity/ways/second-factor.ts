@@ -1,0 +1,147 @@
+import { randomBytes } from "node:crypto";
+import type { UsedSecondFactor } from "@truefill/contracts/http";
+import { ok, type Result, refuse } from "@truefill/core/result";
+import type { CallRefusal, RequestFacts } from "../../../http/bind.ts";
+import type { Clock } from "../../../platform/index.ts";
+import { Throttle } from "../throttle.ts";
+import type { Person, SignInDoor, TellSecurityNews } from "./ports.ts";
+import { freshCodes, normalisedCode } from "./recovery-codes.ts";
+import type { Keys } from "./sealed.ts";
+import type { FactorStore } from "./store.ts";
+import { base32, otpauthUri, stepOf } from "./totp.ts";
+
+export const ENROL_LIFE_MS = 15 * 60_000;
+const SECRET_BYTES = 20;
+
+export interface SecondFactorDeps {
+	readonly store: FactorStore;
+	readonly keys: Keys;
+	readonly clock: Clock;
+	readonly door: SignInDoor;
+	readonly tell: TellSecurityNews;
+	readonly siteName: () => Promise<string>;
+	/** Whether the site demands a second factor of this person. */
+	readonly isDemanded: (person: Pick<Person, "role" | "staffRole">) => Promise<boolean>;
+}
+
+/** The authenticator app and its recovery codes: set up, checked, turned off. */
+export class SecondFactor {
+	readonly #deps: SecondFactorDeps;
+	/** Of one person, whatever sign-in or session they come from: six digits can be guessed, slowly. */
+	readonly #wrong: Throttle;
+
+	constructor(deps: SecondFactorDeps) {
+		this.#deps = deps;
+		const limits = { free: 5, firstDelayMs: 1_000, maxDelayMs: 15 * 60_000, forgetAfterMs: 30 * 60_000 };
+		this.#wrong = new Throttle(limits, deps.clock);
+	}
+
+	async isOn(userId: string): Promise<boolean> {
+		const totp = await this.#deps.store.totp(userId);
+		return totp !== undefined && totp.confirmed_at !== null;
+	}
+
+	/** A secret for an app; nothing changes before its first code comes. */
+	async enrol(person: Person): Promise<Result<{ secret: string; uri: string; until: Date }, CallRefusal>> {
+		const { store, keys, clock, siteName } = this.#deps;
+		const secret = randomBytes(SECRET_BYTES);
+		const until = new Date(clock.nowMs() + ENROL_LIFE_MS);
+		if (!(await store.beginTotp(person.id, keys.seal(secret, person.id), until))) return refuse("TOTP_ON");
+		return ok({ secret: base32(secret), uri: otpauthUri(secret, await siteName(), person.email), until });
+	}
+
+	/** @returns the recovery codes, which nobody sees again. */
+	async confirm(person: Person, code: string, request: RequestFacts): Promise<Result<string[], CallRefusal>> {
+		const { store, keys, clock, tell } = this.#deps;
+		const totp = await store.totp(person.id);
+		const nowMs = clock.nowMs();
+		if (totp === undefined || (totp.confirmed_at === null && totp.enrol_until.getTime() <= nowMs)) {
+			return refuse("ENROLMENT_ENDED");
+		}
+		if (totp.confirmed_at !== null) return refuse("TOTP_ON");
+		const waitMs = this.#wrong.waitMs(person.id);
+		if (waitMs > 0) return tooMany(waitMs);
+		this.#wrong.begin(person.id);
+		const step = stepOf(keys.open(totp.sealed_secret, person.id), code.replace(/[\s-]/g, ""), nowMs);
+		if (step === null) return refuse("CODE_WRONG");
+		this.#wrong.clear(person.id);
+		const codes = freshCodes();
+		const on = await store.confirmTotp(
+			person.id,
+			totp.sealed_secret,
+			step,
+			this.#hashes(codes, person.id),
+			new Date(nowMs),
+			tell(person, "totp-on", "", request),
+		);
+		if (!on) return refuse("ENROLMENT_ENDED");
+		return ok(codes);
+	}
+
+	/** A role that needs a second factor keeps one. */
+	async disable(person: Person, request: RequestFacts): Promise<Result<null, CallRefusal>> {
+		const { store, tell, isDemanded } = this.#deps;
+		if (!(await this.isOn(person.id))) return refuse("TOTP_OFF");
+		if ((await isDemanded(person)) && !(await store.hasPasskey(person.id))) {
+			return refuse("SECOND_FACTOR_NEEDED_BY_ROLE");
+		}
+		const off = await store.removeTotp(person.id, tell(person, "totp-off", "", request));
+		return off ? ok(null) : refuse("TOTP_OFF");
+	}
+
+	async renewCodes(person: Person, request: RequestFacts): Promise<Result<string[], CallRefusal>> {
+		if (!(await this.isOn(person.id))) return refuse("TOTP_OFF");
+		const { store, tell } = this.#deps;
+		const codes = freshCodes();
+		const told = tell(person, "recovery-codes-renewed", "", request);
+		await store.replaceRecoveryCodes(person.id, this.#hashes(codes, person.id), told);
+		return ok(codes);
+	}
+
+	/** How long this person must wait here before the next code is looked at; 0: not at all. */
+	async waitMs(userId: string, request: RequestFacts): Promise<number> {
+		return this.#wrong.waitMs(await this.#key(userId, request));
+	}
+
+	/** Uses a code up: six digits of the app, or a recovery code. Each is right once, also when two come at once. */
+	async use(person: Person, typed: string, request: RequestFacts): Promise<Result<UsedSecondFactor, CallRefusal>> {
+		const key = await this.#key(person.id, request);
+		const waitMs = this.#wrong.waitMs(key);
+		if (waitMs > 0) return tooMany(waitMs);
+		this.#wrong.begin(key);
+		const used = await this.#used(person, typed, request);
+		if (used === null) return refuse("CODE_WRONG");
+		this.#wrong.clear(key);
+		return ok(used);
+	}
+
+	/** Which of the two was right and is used up by it; null: neither. */
+	async #used(person: Person, typed: string, request: RequestFacts): Promise<UsedSecondFactor | null> {
+		const { store, keys, clock, tell } = this.#deps;
+		const nowMs = clock.nowMs();
+		const digits = typed.replace(/[\s-]/g, "");
+		if (/^\d{6}$/.test(digits)) {
+			const totp = await store.totp(person.id);
+			if (totp === undefined || totp.confirmed_at === null) return null;
+			const step = stepOf(keys.open(totp.sealed_secret, person.id), digits, nowMs);
+			return step !== null && (await store.useStep(person.id, step)) ? "totp" : null;
+		}
+		const code = normalisedCode(typed);
+		if (code === null) return null;
+		const used = await store.useRecoveryCode(person.id, keys.hashes(code, person.id), new Date(nowMs), (left) =>
+			tell(person, "recovery-code-used", String(left), request),
+		);
+		return used ? "recovery-code" : null;
+	}
+
+	/** Who guesses from a strange browser cannot make the owner wait at home. */
+	async #key(userId: string, request: RequestFacts): Promise<string> {
+		return `${userId}${await this.#deps.door.knownAs(userId, request)}`;
+	}
+
+	#hashes(codes: readonly string[], userId: string): Buffer[] {
+		return codes.map((code) => this.#deps.keys.hash(code.replaceAll("-", ""), userId));
+	}
+}
+
+export const tooMany = (waitMs: number) => refuse("TOO_MANY_ATTEMPTS", { seconds: String(Math.ceil(waitMs / 1000)) });

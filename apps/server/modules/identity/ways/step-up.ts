@@ -1,0 +1,66 @@
+import { ok, type Result, refuse } from "@truefill/core/result";
+import type { CallRefusal, RequestFacts } from "../../../http/bind.ts";
+import type { Clock } from "../../../platform/index.ts";
+import { Throttle } from "../throttle.ts";
+import type { Person, SignInDoor } from "./ports.ts";
+import { type SecondFactor, tooMany } from "./second-factor.ts";
+import type { FactorStore } from "./store.ts";
+
+export const ELEVATED_MS = 5 * 60_000;
+
+export interface StepUpDeps {
+	readonly store: FactorStore;
+	readonly clock: Clock;
+	readonly door: SignInDoor;
+	readonly secondFactor: SecondFactor;
+}
+
+/** Proof, in the middle of a session, that it is still the same person. Whoever stole a session has no such proof. */
+export class StepUp {
+	readonly #deps: StepUpDeps;
+	/** A stolen session must not be a place to guess the password at. */
+	readonly #wrong: Throttle;
+
+	constructor(deps: StepUpDeps) {
+		this.#deps = deps;
+		const limits = { free: 5, firstDelayMs: 1_000, maxDelayMs: 15 * 60_000, forgetAfterMs: 30 * 60_000 };
+		this.#wrong = new Throttle(limits, deps.clock);
+	}
+
+	/** By password, and by code where the authenticator app is on: never by less than a sign-in takes. */
+	async byPassword(
+		person: Person,
+		sessionId: string,
+		proof: { password: string; code?: string | undefined },
+		request: RequestFacts,
+	): Promise<Result<Date, CallRefusal>> {
+		const { door, secondFactor } = this.#deps;
+		const key = `${person.id} ${sessionId}`;
+		const waitMs = this.#wrong.waitMs(key);
+		if (waitMs > 0) return tooMany(waitMs);
+		this.#wrong.begin(key);
+		const checked = await door.checkPassword(person.id, proof.password);
+		if (checked === "busy") {
+			this.#wrong.forgive(key);
+			return tooMany(2_000);
+		}
+		if (checked === "wrong") return refuse("PASSWORD_WRONG");
+		this.#wrong.clear(key);
+		if (await secondFactor.isOn(person.id)) {
+			if (proof.code === undefined) return refuse("CODE_WRONG");
+			const used = await secondFactor.use(person, proof.code, request);
+			if (!used.ok) return used;
+		}
+		return ok(await this.elevate(sessionId));
+	}
+
+	async elevate(sessionId: string): Promise<Date> {
+		const until = new Date(this.#deps.clock.nowMs() + ELEVATED_MS);
+		await this.#deps.store.elevate(sessionId, until);
+		return until;
+	}
+
+	async until(sessionId: string): Promise<Date | null> {
+		return this.#deps.store.elevatedUntil(sessionId, new Date(this.#deps.clock.nowMs()));
+	}
+}

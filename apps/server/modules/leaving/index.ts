@@ -1,0 +1,141 @@
+import { type ClosingState, closeMyself, closing } from "@truefill/contracts/http";
+import { formatMoney, money } from "@truefill/core/money";
+import { ok, refuse } from "@truefill/core/result";
+import type { AccountState } from "@truefill/core/trading";
+import { type Engine, sha256 } from "../../engine/index.ts";
+import { type BoundRoute, refuseFields, route, type SignedInUser } from "../../http/bind.ts";
+import type { Clock, Log, Pool } from "../../platform/index.ts";
+import type { Clients } from "../clients/index.ts";
+import { isDemoAddress } from "../identity/index.ts";
+import { endPushesOf } from "../notifications/index.ts";
+import { LeavingStore } from "./store.ts";
+
+export interface Leaving {
+	routes(): BoundRoute[];
+	/** Staff has taken it back: the accounts that were put away with him are in use again. */
+	restore(accountIds: readonly string[]): Promise<void>;
+}
+
+/** What of an account stands against closing; null: nothing. */
+function unfinished(state: AccountState): ClosingState["accounts"][number] | null {
+	const { id, number, name, type, currency } = state;
+	const left = money(state.balance + state.credit);
+	const holds = type === "live" && (state.balance !== 0n || state.credit !== 0n);
+	const [trades, orders] = [state.openTrades.size, state.orders.size];
+	if (trades === 0 && orders === 0 && !holds) return null;
+	return {
+		id,
+		number,
+		name,
+		type,
+		currency,
+		open_trades: trades,
+		pending_orders: orders,
+		money: holds ? formatMoney(left, currency) : null,
+	};
+}
+
+const NOTHING = "Closed by the customer";
+
+/** How a customer closes his account: shown first what stands against it, then everything of him ends and the books stay. */
+export function createLeaving(options: {
+	readonly pool: Pool;
+	readonly engine: Engine;
+	readonly clock: Clock;
+	readonly log: Log;
+	readonly clients: Pick<Clients, "closeByHimself">;
+}): Leaving {
+	const { engine, clock, log, clients } = options;
+	const store = new LeavingStore(options.pool);
+
+	const stateOf = async (user: Pick<SignedInUser, "id" | "email">): Promise<ClosingState> => {
+		const accounts = engine.accountsOf(user.id);
+		return {
+			is_demo: isDemoAddress(user.email.toLowerCase()),
+			accounts: accounts.flatMap((state) => unfinished(state) ?? []),
+			requests: await store.requests(user.id),
+			bookings: await store.bookings(accounts.map(({ id }) => id)),
+		};
+	};
+	const stands = ({ accounts, requests, bookings }: ClosingState): boolean =>
+		accounts.length > 0 || requests > 0 || bookings > 0;
+	const blocked = ({ accounts, requests, bookings }: ClosingState) => {
+		const sum = (of: "open_trades" | "pending_orders") => accounts.reduce((total, each) => total + each[of], 0);
+		return refuse("CLOSING_BLOCKED", {
+			open_trades: String(sum("open_trades")),
+			pending_orders: String(sum("pending_orders")),
+			funded: String(accounts.filter(({ money: left }) => left !== null).length),
+			waiting: String(requests + bookings),
+		});
+	};
+	const submit = async (kind: "archive-account" | "restore-account", accountId: string): Promise<boolean> => {
+		const { sequence } = engine.account(accountId) ?? { sequence: 0 };
+		const commandId = `leaving-${sha256(`${kind} ${accountId} ${sequence}`).slice(0, 32)}`;
+		return (await engine.submit({ kind, commandId, accountId }, sha256(commandId))).kind === "accepted";
+	};
+	/** Puts every account of his away. @returns those that it did, and whether that was all. */
+	const putAway = async (userId: string): Promise<{ readonly ids: string[]; readonly all: boolean }> => {
+		const ids: string[] = [];
+		for (const { id, archived } of engine.accountsOf(userId)) {
+			if (archived) continue;
+			if (!(await submit("archive-account", id))) return { ids, all: false };
+			ids.push(id);
+		}
+		return { ids, all: true };
+	};
+	const restore = async (accountIds: readonly string[]): Promise<void> => {
+		for (const id of accountIds) await submit("restore-account", id);
+	};
+
+	const close = async (user: SignedInUser, given: string | undefined) => {
+		const state = await stateOf(user);
+		if (state.is_demo) return refuse("DEMO_NOT_CLOSED");
+		if (stands(state)) return blocked(state);
+		// From here on nothing can be opened: an account that is put away takes no order. One that filled up
+		// meanwhile refuses, and what was put away with it is in use again.
+		const away = await putAway(user.id);
+		if (!away.all) {
+			await restore(away.ids);
+			return blocked(await stateOf(user));
+		}
+		const at = new Date(clock.nowMs());
+		const reason = given === undefined || given === "" ? NOTHING : given;
+		const closed = await clients.closeByHimself(user.id, { reason, at, details: { accounts: away.ids } }, (tx) =>
+			endPushesOf(tx, user.id),
+		);
+		if (!closed) {
+			await restore(away.ids);
+			return refuse("CLIENT_DEACTIVATED");
+		}
+		// An account that he opened in the same moment.
+		if (!(await putAway(user.id)).all)
+			log.warn({ user: user.id }, "a closed customer has an account with something in it");
+		return ok({ data: { closed_at: at.toISOString() } });
+	};
+	/** Closings of one customer, one after the other: of two at once the second finds him gone, and puts nothing back. */
+	const underWay = new Map<string, Promise<unknown>>();
+	const closeInTurn = (user: SignedInUser, given: string | undefined): ReturnType<typeof close> => {
+		const turn = (underWay.get(user.id) ?? Promise.resolve()).then(() => close(user, given));
+		const settled = turn
+			.catch(() => undefined)
+			.then(() => {
+				if (underWay.get(user.id) === settled) underWay.delete(user.id);
+			});
+		underWay.set(user.id, settled);
+		return turn;
+	};
+
+	return {
+		restore,
+		routes: () => [
+			route(closing, async ({ user }) => ok({ data: await stateOf(user) })),
+			route(closeMyself, async ({ user, body }) => {
+				if (body.confirm_email.toLowerCase() !== user.email.toLowerCase()) {
+					const wrong = { code: "CLOSING_NOT_CONFIRMED", message: "This is not your e-mail address." };
+					return refuseFields("CLOSING_NOT_CONFIRMED", { confirm_email: wrong });
+				}
+				return closeInTurn(user, body.reason);
+			}),
+		],
+	};
+}

@@ -1,0 +1,47 @@
+import { Kysely, PostgresDialect } from "kysely";
+import type { Pool } from "../../platform/index.ts";
+
+interface Tables {
+	personal_requests: { id: string; user_id: string; status: string };
+	deposits: { id: string; account_id: string; status: string };
+	balance_adjustments: { id: string; account_id: string; status: string };
+}
+
+/** What of others' work waits for a decision about a customer. */
+export class LeavingStore {
+	readonly #db: Kysely<Tables>;
+
+	constructor(pool: Pool) {
+		this.#db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+	}
+
+	/** Changes of his details that wait. */
+	async requests(userId: string): Promise<number> {
+		const rows = await this.#db
+			.selectFrom("personal_requests")
+			.select("id")
+			.where("user_id", "=", userId)
+			.where("status", "=", "pending")
+			.execute();
+		return rows.length;
+	}
+
+	/** Bookings that wait, or are on their way. */
+	async bookings(accountIds: readonly string[]): Promise<number> {
+		if (accountIds.length === 0) return 0;
+		const rows = await this.#db
+			.selectFrom("balance_adjustments")
+			.select("id")
+			.where("account_id", "in", accountIds)
+			.where("status", "in", ["pending", "approved"])
+			.execute();
+		// Money that is held is the customer's too: it must be booked or sent back first.
+		const payments = await this.#db
+			.selectFrom("deposits")
+			.select("id")
+			.where("account_id", "in", accountIds)
+			.where("status", "in", ["pending", "approved", "held"])
+			.execute();
+		return rows.length + payments.length;
+	}
+}

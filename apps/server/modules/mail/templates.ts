@@ -1,0 +1,76 @@
+/** What a template needs and how long it helps. Texts in every language stand in `catalogue/`. */
+export interface Template {
+	readonly params: readonly string[];
+	/** The button's address below the site's origin; `{parameters}` are filled, percent-encoded. */
+	readonly path?: string;
+	/** A mail that could not go out for so long is not sent any more. */
+	readonly usefulForMs?: number;
+}
+
+const MINUTE_MS = 60_000;
+
+/**
+ * Every mail there is. Who adds one adds its texts to all the languages, which the compiler demands. `name` is always
+ * there: what the person is called, or nothing. Secrets of links stand behind `#`, which browsers send to nobody.
+ */
+export const TEMPLATES = {
+	"verify-email": { params: ["code", "minutes"], usefulForMs: 10 * MINUTE_MS },
+	"reset-password": {
+		params: ["token", "minutes"],
+		path: "/forgot-password#reset={token}",
+		usefulForMs: 30 * MINUTE_MS,
+	},
+	"sign-in-link": { params: ["token", "minutes"], path: "/auto-login#{token}", usefulForMs: 15 * MINUTE_MS },
+	"already-registered": { params: [], path: "/forgot-password" },
+	"password-changed": { params: ["at", "device", "network"], path: "/forgot-password" },
+	"new-device": { params: ["at", "device", "network"], path: "/forgot-password" },
+	"confirm-new-email": { params: ["code", "minutes"], usefulForMs: 10 * MINUTE_MS },
+	"address-in-use": { params: [], path: "/forgot-password" },
+	"email-changed": {
+		params: ["at", "address", "device", "network", "days", "token"],
+		path: "/undo-email-change#{token}",
+	},
+	"second-factor-added": { params: ["at", "device", "factor"], path: "/main/settings" },
+	"second-factor-removed": { params: ["at", "device", "factor"], path: "/main/settings" },
+	"recovery-code-used": { params: ["at", "device", "left"], path: "/main/settings" },
+	"sign-in-linked": { params: ["at", "device", "provider"], path: "/main/settings" },
+	"step-up-code": { params: ["code", "minutes"], usefulForMs: 10 * MINUTE_MS },
+	"client-approved": { params: [], path: "/login" },
+	"client-refused": { params: ["reason"] },
+	"client-deactivated": { params: ["reason"] },
+	"client-signed-out": { params: ["reason"], path: "/login" },
+	"client-reactivated": { params: ["reason"], path: "/login" },
+	"change-approved": { params: ["field"], path: "/main/personal" },
+	"change-refused": { params: ["field", "reason"], path: "/main/personal" },
+	"export-ready": { params: [], path: "/main/settings/your-data" },
+	"account-closing": { params: ["at"], path: "/main/settings" },
+	"account-closed": { params: ["at"] },
+	"limit-loosened": { params: ["limit", "at"], path: "/main/settings" },
+	"self-excluded": { params: ["until"] },
+} as const satisfies Readonly<Record<string, Template>>;
+
+export type TemplateName = keyof typeof TEMPLATES;
+
+/** The parameters of one template, each a text. */
+export type ParamsOf<Name extends TemplateName> = Readonly<Record<(typeof TEMPLATES)[Name]["params"][number], string>>;
+
+/** One mail's words. `{site}`, `{name}` and the template's parameters may stand in all of them. */
+export interface MailText {
+	readonly subject: string;
+	/** Paragraphs. One that is nothing but `{code}` is shown large. */
+	readonly lines: readonly string[];
+	/** What the button says; only of templates with a path. */
+	readonly action?: string;
+}
+
+export interface MailCatalogue {
+	readonly direction: "ltr" | "rtl";
+	readonly greeting: string;
+	/** For who has no name here. */
+	readonly greetingNameless: string;
+	/** Below the button, before the address in full. */
+	readonly linkHint: string;
+	/** Below everything. */
+	readonly footer: string;
+	readonly texts: Readonly<Record<TemplateName, MailText>>;
+}

@@ -1,0 +1,173 @@
+import { cancellationSentence } from "@truefill/contracts/errors";
+import type { NotificationCode } from "@truefill/contracts/http";
+import { formatMoney, formatPercent, formatPrice, formatVolume, money, ZERO_MONEY } from "@truefill/core/money";
+import type {
+	AccountEvent,
+	AccountState,
+	CancellationCode,
+	ClosedTrade,
+	DividendApplied,
+} from "@truefill/core/trading";
+
+/** What the sentences need of an account and of what is traded. */
+export interface NewsView {
+	readonly account: Pick<AccountState, "number" | "currency">;
+	instrument(id: string): { readonly displayName: string; readonly priceDigits: number } | undefined;
+	order(id: string): { readonly instrumentId: string; readonly side: "buy" | "sell" } | undefined;
+	/** The instrument of a trade that is or was there. */
+	tradeInstrument(id: string): string | undefined;
+}
+
+/** One thing to tell; `event` is the sequence of the account's event that it comes from. */
+export interface EventNews {
+	readonly event: number;
+	readonly code: NotificationCode;
+	readonly params: Readonly<Record<string, string>>;
+}
+
+/** Raised by the server itself, not by a request of the customer. */
+const isOwnWork = (commandId: string): boolean => commandId.startsWith("trigger-");
+
+/**
+ * What the events of one command have to say to the customer: only what happened without him. What he asked for himself,
+ * he has been answered already. A close-out is one thing, however many trades it closed; of several margin-call levels
+ * the one that matters is told.
+ */
+export function newsOf(events: readonly AccountEvent[], view: NewsView): EventNews[] {
+	const started = events.find(({ type }) => type === "close-out-started");
+	const rest = events.flatMap((event) => newsOfEvent(event, view));
+	if (started === undefined) return [...marginNews(events, view), ...rest];
+	const closed = events.flatMap((event) =>
+		event.type === "trade-closed" && event.closed.closeReason === "stop-out" ? [event.closed] : [],
+	);
+	const net = closed.reduce((sum, { netPnl }) => money(sum + netPnl), ZERO_MONEY);
+	const cancelled = events.filter(
+		(event) => event.type === "order-cancelled" && event.cancellation.code === "CLOSED_OUT",
+	).length;
+	const { number, currency } = view.account;
+	const params = {
+		account: number,
+		count: `${closed.length}`,
+		net: formatMoney(net, currency),
+		currency,
+		cancelled: `${cancelled}`,
+	};
+	return [{ event: started.sequence, code: "CLOSED_OUT", params }, ...rest];
+}
+
+function marginNews(events: readonly AccountEvent[], { account }: NewsView): EventNews[] {
+	let entered: EventNews | undefined;
+	let left: EventNews | undefined;
+	// Entered come highest first, left lowest first: the last one is how far it went.
+	for (const event of events) {
+		if (event.type !== "margin-call-entered" && event.type !== "margin-call-left") continue;
+		const params = { account: account.number, level: formatPercent(BigInt(event.level)) };
+		if (event.type === "margin-call-entered") entered = { event: event.sequence, code: "MARGIN_CALL", params };
+		else left = { event: event.sequence, code: "MARGIN_CALL_OVER", params };
+	}
+	return [left, entered].filter((news) => news !== undefined);
+}
+
+/** The reason in English, and what it takes to say it in another language: its code, and its numbers as `reason_…`. */
+function reasonOf(code: CancellationCode, params: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+	const numbers = Object.entries(params).map(([name, value]) => [`reason_${name}`, value]);
+	return { reason_code: code, reason: cancellationSentence(code, params), ...Object.fromEntries(numbers) };
+}
+
+function newsOfEvent(event: AccountEvent, view: NewsView): EventNews[] {
+	const { number: account, currency } = view.account;
+	const tell = (code: NotificationCode, params: Readonly<Record<string, string>>): EventNews[] => [
+		{ event: event.sequence, code, params: { account, ...params } },
+	];
+	switch (event.type) {
+		case "order-filled": {
+			const order = view.order(event.orderId);
+			const { text, name } = naming(view, event.tick.instrumentId);
+			return tell("ORDER_FILLED", {
+				order: event.orderId,
+				side: order?.side === "sell" ? "Sell" : "Buy",
+				volume: formatVolume(event.volume),
+				instrument: name,
+				price: text(event.price),
+			});
+		}
+		case "order-cancelled": {
+			const { code, params } = event.cancellation;
+			if (code === "CANCELLED_BY_CUSTOMER" || code === "CLOSED_OUT") return [];
+			const instrument = naming(view, view.order(event.orderId)?.instrumentId ?? "").name;
+			const reason = reasonOf(code, params);
+			return tell("ORDER_CANCELLED", { order: event.orderId, instrument, ...reason });
+		}
+		case "close-cancelled": {
+			const { code, params } = event.cancellation;
+			if (code === "CANCELLED_BY_CUSTOMER") return [];
+			const instrument = naming(view, view.tradeInstrument(event.tradeId) ?? "").name;
+			const reason = reasonOf(code, params);
+			return tell("CLOSE_CANCELLED", { trade: event.tradeId, instrument, ...reason });
+		}
+		case "trade-closed": {
+			const code = closeCode(event.closed, event.commandId);
+			if (code === null) return [];
+			const { closed } = event;
+			const { text, name } = naming(view, closed.instrumentId);
+			return tell(code, {
+				trade: closed.tradeId,
+				volume: formatVolume(closed.volume),
+				instrument: name,
+				price: text(closed.closingPrice),
+				net: formatMoney(closed.netPnl, currency),
+				currency,
+			});
+		}
+		case "negative-balance-compensated":
+			return tell("NEGATIVE_BALANCE_COVERED", { amount: formatMoney(event.amount, currency), currency });
+		case "deposit-booked":
+			return tell("DEPOSIT_BOOKED", {
+				amount: formatMoney(event.received, currency),
+				currency,
+				reference: event.reference,
+			});
+		case "dividend-applied":
+			return tell("DIVIDEND", {
+				amount: formatMoney(totalOf(event), currency),
+				currency,
+				instrument: naming(view, event.instrumentId).name,
+			});
+		case "split-applied":
+			return tell("SPLIT", {
+				instrument: naming(view, event.instrumentId).name,
+				numerator: `${event.numerator}`,
+				denominator: `${event.denominator}`,
+			});
+		default:
+			return [];
+	}
+}
+
+function closeCode({ closeReason }: ClosedTrade, commandId: string): NotificationCode | null {
+	switch (closeReason) {
+		case "stop-loss":
+			return "STOP_LOSS_FILLED";
+		case "trailing-stop":
+			return "TRAILING_STOP_FILLED";
+		case "guaranteed-stop":
+			return "GUARANTEED_STOP_FILLED";
+		case "take-profit":
+			return "TAKE_PROFIT_FILLED";
+		case "customer":
+			return isOwnWork(commandId) ? "CLOSE_DONE" : null;
+		default:
+			return null;
+	}
+}
+
+const totalOf = ({ lines }: DividendApplied) => lines.reduce((sum, { amount }) => money(sum + amount), ZERO_MONEY);
+
+/** How an instrument is written; one that is not there any more by its id, with all its decimals. */
+function naming(view: NewsView, instrumentId: string) {
+	const instrument = view.instrument(instrumentId);
+	return {
+		name: instrument?.displayName ?? instrumentId,
+		text: (price: Parameters<typeof formatPrice>[0]) => formatPrice(price, instrument?.priceDigits ?? 0),
+	};
+}

@@ -1,0 +1,109 @@
+import {
+	NOTIFICATION_TEXTS,
+	type Notification,
+	type NotificationCode,
+	notificationText,
+} from "@truefill/contracts/http";
+import type { BoundRoute } from "../../http/bind.ts";
+import type { Clock, Log, Pool } from "../../platform/index.ts";
+import { NewsStore } from "./news-store.ts";
+import { effectivePreferences } from "./preferences.ts";
+import { Projector } from "./projector.ts";
+import { type IsSessionLive, Pusher, type PushTransport, type ReaderOf, type VapidKeys } from "./push.ts";
+import { PushStore } from "./push-store.ts";
+import { notificationRoutes } from "./routes.ts";
+import { type News, NotificationStore, notificationToWire } from "./store.ts";
+import { notificationDatabase } from "./tables.ts";
+
+export { endPushesOf } from "./end-pushes.ts";
+export type { PushTransport, VapidKeys } from "./push.ts";
+export type { News } from "./store.ts";
+export { makeVapidKeys } from "./vapid.ts";
+
+/** Notifications that the user himself carries (`GET /user`). */
+const CARRIED = 20;
+
+export interface Notifications {
+	routes(): BoundRoute[];
+	/** The newest unread ones, newest first. */
+	unread(userId: string): Promise<Notification[]>;
+	/** Makes what the engine has done by now into notifications; meant to run several times a second. Never rejects. */
+	project(): Promise<void>;
+	/** Tells a user's subscribed browsers something that stands elsewhere already. Never rejects. */
+	pushOnly(userId: string, code: NotificationCode, params: Readonly<Record<string, string>>): Promise<void>;
+	/** Somebody has signed out, or was signed out: the browser of that session is told nothing more. Never rejects. */
+	sessionEnded(sessionId: string): Promise<void>;
+	/** Tells a user something, once for each source. */
+	tell(news: News): Promise<void>;
+	/** Whom sources that begin so have told something, and of which account. */
+	toldOf(source: string): Promise<readonly { readonly user_id: string; readonly account: string }[]>;
+}
+
+export function createNotifications(options: {
+	readonly pool: Pool;
+	readonly clock: Clock;
+	readonly log: Log;
+	readonly keys: VapidKeys;
+	readonly publicUrl: URL | null;
+	readonly wake: () => void;
+	readonly instrument: (id: string) => { readonly displayName: string; readonly priceDigits: number } | undefined;
+	readonly isSessionLive: IsSessionLive;
+	readonly readerOf: ReaderOf;
+	readonly pushTransport?: PushTransport;
+	/** Events that one transaction tells at most. */
+	readonly eventsAtOnce?: number;
+}): Notifications {
+	const { clock, log, keys, publicUrl, wake, instrument, isSessionLive, readerOf, pushTransport, eventsAtOnce } =
+		options;
+	const db = notificationDatabase(options.pool);
+	const store = new NotificationStore(db);
+	const pushes = new PushStore(db);
+	// Push services want to know whom to ask when something is wrong.
+	const subject = publicUrl?.protocol === "https:" ? publicUrl.origin : "mailto:operator@truefill.invalid";
+	const transport = pushTransport === undefined ? {} : { transport: pushTransport };
+	const pusher = new Pusher({ store: pushes, keys, subject, log, isSessionLive, readerOf, ...transport });
+	const projector = new Projector({
+		store,
+		news: new NewsStore(db),
+		pusher,
+		instrument,
+		clock,
+		log,
+		wake,
+		eventsAtOnce,
+	});
+	return {
+		project: () => projector.run(),
+		routes: () => notificationRoutes({ store, pushes, pusher, clock }),
+		async unread(userId) {
+			const { rows } = await store.page(userId, { unread: true }, 0, CARRIED);
+			return rows.map(notificationToWire);
+		},
+		async pushOnly(userId, code, params) {
+			try {
+				const { category, color } = NOTIFICATION_TEXTS[code];
+				if (!effectivePreferences(await store.preferences(userId))[category].push) return;
+				const created_at = new Date(clock.nowMs()).toISOString();
+				const text = notificationText(code, params);
+				const local = { id: `temp-${code}`, sequence: 1, code, params, category, color, read: false, created_at };
+				await pusher.push(userId, { ...local, ...text });
+			} catch (error) {
+				log.warn({ err: error }, "a push could not be sent");
+			}
+		},
+		async sessionEnded(sessionId) {
+			try {
+				await pushes.removeOfSession(sessionId);
+			} catch (error) {
+				// The next push looks at the session itself.
+				log.warn({ err: error }, "a browser could not be forgotten yet");
+			}
+		},
+		toldOf: (source) => store.toldOf(source),
+		async tell(news) {
+			const told = await store.transaction((tx) => store.add(tx, news));
+			wake();
+			if (told?.push) void pusher.push(told.userId, told.notification);
+		},
+	};
+}

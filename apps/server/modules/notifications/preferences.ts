@@ -1,0 +1,58 @@
+import {
+	MUTABLE_CATEGORIES,
+	type MutableCategory,
+	type NotificationCategory,
+	type NotificationPreferences,
+} from "@truefill/contracts/http";
+import * as z from "zod";
+
+/** Everything is shown, and pushed to who asked for pushes, until somebody says otherwise. */
+const DEFAULT = { toast: true, sound: true, push: true } as const;
+
+const wish = z.boolean().optional();
+const stored = z.record(z.string(), z.object({ toast: wish, sound: wish, push: wish }));
+export type StoredPreferences = z.infer<typeof stored>;
+
+/** What a database holds, whatever it is: what does not fit says nothing. */
+export const readPreferences = (value: unknown): StoredPreferences => stored.safeParse(value).data ?? {};
+
+export function effectivePreferences(own: StoredPreferences): NotificationPreferences {
+	const of = (category: NotificationCategory) => ({
+		toast: own[category]?.toast ?? DEFAULT.toast,
+		sound: own[category]?.sound ?? DEFAULT.sound,
+		push: own[category]?.push ?? DEFAULT.push,
+	});
+	return {
+		trading: of("trading"),
+		money: of("money"),
+		security: of("security"),
+		support: of("support"),
+		"must-see": { ...of("must-see"), toast: true },
+	};
+}
+
+type Change = {
+	readonly toast?: boolean | undefined;
+	readonly sound?: boolean | undefined;
+	readonly push?: boolean | undefined;
+};
+
+/** The stored preferences with a change laid over them; absent leaves. */
+export function changedPreferences(
+	own: StoredPreferences,
+	change: Readonly<Partial<Record<NotificationCategory, Change | undefined>>>,
+): StoredPreferences {
+	const next: StoredPreferences = { ...own };
+	for (const [category, { toast, sound, push } = {}] of Object.entries(change)) {
+		next[category] = {
+			...next[category],
+			...(toast !== undefined && isMutable(category) ? { toast } : {}),
+			...(sound === undefined ? {} : { sound }),
+			...(push === undefined ? {} : { push }),
+		};
+	}
+	return next;
+}
+
+const isMutable = (category: string): category is MutableCategory =>
+	MUTABLE_CATEGORIES.some((each) => each === category);

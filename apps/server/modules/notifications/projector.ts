@@ -1,0 +1,194 @@
+import { type AccountEvent, decodeEvent } from "@truefill/core/trading";
+import type { Clock, Log } from "../../platform/index.ts";
+import { writeUsersUpdated } from "../../realtime/index.ts";
+import { type EventNews, type NewsView, newsOf } from "./event-news.ts";
+import { familyOf, minuteOf, SINGLE_MAX } from "./grouping.ts";
+import type { EventRow, NewsStore, Range } from "./news-store.ts";
+import type { Pusher } from "./push.ts";
+import type { News, NotificationStore, NotificationTransaction, Told } from "./store.ts";
+
+/** Events of one transaction. */
+const BATCH = 2_000;
+/** After something went wrong. */
+const REST_MS = 5_000;
+
+export interface ProjectorDeps {
+	readonly store: NotificationStore;
+	readonly news: NewsStore;
+	readonly pusher: Pusher;
+	readonly instrument: NewsView["instrument"];
+	readonly clock: Pick<Clock, "monotonicMs">;
+	readonly log: Log;
+	readonly wake: () => void;
+	/** Events that one transaction tells at most. */
+	readonly eventsAtOnce: number | undefined;
+}
+
+/**
+ * Makes the engine's events into notifications, in the order in which they happened. How far it has come is written in
+ * the same transaction as what it tells: each event is told once, whatever stops in between and however many servers do
+ * this.
+ */
+export class Projector {
+	readonly #deps: ProjectorDeps;
+	#running: Promise<void> | undefined;
+	#restUntilMs = 0;
+
+	constructor(deps: ProjectorDeps) {
+		this.#deps = deps;
+	}
+
+	/** Tells all that has happened by now. Never rejects: what fails is tried again by the next call. */
+	run(): Promise<void> {
+		const { clock, log } = this.#deps;
+		if (this.#running === undefined && clock.monotonicMs() < this.#restUntilMs) return Promise.resolve();
+		this.#running ??= this.#all()
+			.catch((error: unknown) => {
+				this.#restUntilMs = clock.monotonicMs() + REST_MS;
+				log.warn({ err: error }, "events could not be told yet");
+			})
+			.finally(() => {
+				this.#running = undefined;
+			});
+		return this.#running;
+	}
+
+	async #all(): Promise<void> {
+		if (!(await this.#deps.news.isBehind())) return;
+		while (await this.#batch());
+	}
+
+	/** All partitions in one transaction. @returns whether there is more. */
+	async #batch(): Promise<boolean> {
+		const { store, news, pusher, wake, eventsAtOnce = BATCH } = this.#deps;
+		let more = false;
+		const told = await store.transaction(async (tx) => {
+			const held = await news.hold(tx);
+			if (held.length === 0) return [];
+			const found = await news.events(tx, held, eventsAtOnce);
+			const last = found.length === eventsAtOnce ? found.at(-1) : undefined;
+			more = last !== undefined;
+			const whole = last === undefined ? found : await this.#wholeCommands(tx, found, last);
+			const ranges = last === undefined ? held : lookedAt(held, whole.at(-1) ?? last);
+			const written = await this.#tell(tx, whole);
+			await writeUsersUpdated(tx, await news.changedUsers(tx, ranges));
+			await news.move(tx, ranges);
+			return written;
+		});
+		wake();
+		for (const { userId, notification, push } of told) if (push) void pusher.push(userId, notification);
+		return more;
+	}
+
+	/** A batch that is full may end within a command; a close-out is one thing and is not told in halves. */
+	async #wholeCommands(tx: NotificationTransaction, rows: readonly EventRow[], last: EventRow): Promise<EventRow[]> {
+		const isLast = (row: EventRow) => row.account_id === last.account_id && row.command_id === last.command_id;
+		return [...rows.filter((row) => !isLast(row)), ...(await this.#deps.news.ofCommand(tx, last))];
+	}
+
+	async #tell(tx: NotificationTransaction, rows: readonly EventRow[]): Promise<Told[]> {
+		const { store, news, log, instrument } = this.#deps;
+		const events = rows.flatMap((row) => {
+			try {
+				return [{ row, event: decodeEvent(row.payload) }];
+			} catch (error) {
+				log.error(
+					{ err: error, account: row.account_id, sequence: row.sequence },
+					"an event cannot be read and is not told",
+				);
+				return [];
+			}
+		});
+		const orderIds = events.flatMap(({ event }) => ("orderId" in event ? [event.orderId] : []));
+		const tradeIds = events.flatMap(({ event }) => (event.type === "close-cancelled" ? [event.tradeId] : []));
+		const where = {
+			partitions: [...new Set(events.map(({ row }) => row.partition))],
+			accounts: [...new Set(events.map(({ row }) => row.account_id))],
+		};
+		const orders = await news.orders(tx, where, orderIds);
+		const trades = await news.tradeInstruments(tx, where, tradeIds);
+		const all: News[] = [];
+		for (const { row, list } of byCommand(events)) {
+			const view: NewsView = {
+				account: { number: row.number, currency: row.currency },
+				instrument,
+				order: (id) => orders.get(id),
+				tradeInstrument: (id) => trades.get(id),
+			};
+			const at = new Date(list[0]?.occurredAtMs ?? 0);
+			for (const each of newsOf(list, view)) all.push(toNews(row, each, at));
+		}
+		const told: Told[] = [];
+		for (const each of await grouped(tx, store, all)) {
+			const one = await store.add(tx, each);
+			if (one !== null) told.push(one);
+		}
+		return told;
+	}
+}
+
+/** What a full batch has looked at: all of the partitions before its last event's, and of that one up to it. */
+const lookedAt = (held: readonly Range[], { partition, sequence }: EventRow): Range[] =>
+	held.flatMap((range) => {
+		if (range.partition > partition) return [];
+		return range.partition < partition ? [range] : [{ ...range, to: sequence }];
+	});
+
+const toNews = (row: EventRow, { event, code, params }: EventNews, at: Date): News => ({
+	userId: row.user_id,
+	source: `event:${row.account_id}:${event}:${code}`,
+	code,
+	params,
+	at,
+});
+
+interface Read {
+	readonly row: EventRow;
+	readonly event: AccountEvent;
+}
+
+/** Events of one command stand together: each command is one decision, written at once. */
+function byCommand(events: readonly Read[]): { row: EventRow; list: AccountEvent[] }[] {
+	const commands: { row: EventRow; list: AccountEvent[] }[] = [];
+	for (const { row, event } of events) {
+		const last = commands.at(-1);
+		if (last?.row.account_id === row.account_id && last.row.command_id === row.command_id) last.list.push(event);
+		else commands.push({ row, list: [event] });
+	}
+	return commands;
+}
+
+/** Lets the first few of a kind within a minute stand alone and counts the others together: nobody reads five hundred. */
+async function grouped(tx: NotificationTransaction, store: NotificationStore, all: readonly News[]): Promise<News[]> {
+	const result: News[] = [];
+	const singles = new Map<string, number>();
+	const groups = new Map<string, number>();
+	for (const news of all) {
+		const family = familyOf(news.code);
+		const account = news.params.account ?? "";
+		if (family === undefined) {
+			result.push(news);
+			continue;
+		}
+		const minute = minuteOf(news.at);
+		const key = `${news.userId} ${family.many} ${account} ${minute}`;
+		const before =
+			singles.get(key) ??
+			(await store.countWithin(tx, news.userId, family.codes, account, new Date(minute), new Date(minute + 60_000)));
+		if (before < SINGLE_MAX) {
+			singles.set(key, before + 1);
+			result.push(news);
+			continue;
+		}
+		singles.set(key, before);
+		const at = groups.get(key);
+		const known = at === undefined ? undefined : result[at];
+		if (at !== undefined && known !== undefined) result[at] = { ...known, adds: (known.adds ?? 0) + 1 };
+		else {
+			groups.set(key, result.length);
+			const source = `many:${family.many}:${account}:${minute}`;
+			result.push({ userId: news.userId, source, code: family.many, params: { account }, at: news.at, adds: 1 });
+		}
+	}
+	return result;
+}

@@ -1,0 +1,80 @@
+import { type Kysely, type Selectable, sql } from "kysely";
+import type { NotificationTables } from "./tables.ts";
+
+export type Subscription = Selectable<NotificationTables["push_subscriptions"]>;
+
+/** Browsers of one person. */
+export const SUBSCRIPTIONS_MAX = 20;
+/** Pushes in a row that may fail before a subscription is given up. */
+const FAILURES_MAX = 10;
+
+/** Browsers that are told by push, in PostgreSQL. */
+export class PushStore {
+	readonly #db: Kysely<NotificationTables>;
+
+	constructor(db: Kysely<NotificationTables>) {
+		this.#db = db;
+	}
+
+	async of(userId: string): Promise<Subscription[]> {
+		return this.#db
+			.selectFrom("push_subscriptions")
+			.selectAll()
+			.where("user_id", "=", userId)
+			.orderBy("created_at", "desc")
+			.execute();
+	}
+
+	/** A browser has one subscription, whoever is signed in there. The oldest make room beyond the most. */
+	async put(subscription: Omit<Subscription, "failures">): Promise<void> {
+		const { endpoint: _endpoint, ...rest } = subscription;
+		await this.#db.transaction().execute(async (tx) => {
+			await tx
+				.insertInto("push_subscriptions")
+				.values({ ...subscription, failures: 0 })
+				.onConflict((conflict) => conflict.column("endpoint").doUpdateSet({ ...rest, failures: 0 }))
+				.execute();
+			const old = tx
+				.selectFrom("push_subscriptions")
+				.select("endpoint")
+				.where("user_id", "=", subscription.user_id)
+				.orderBy("created_at", "desc")
+				.orderBy("endpoint")
+				.offset(SUBSCRIPTIONS_MAX);
+			await tx.deleteFrom("push_subscriptions").where("endpoint", "in", old).execute();
+		});
+	}
+
+	async remove(userId: string, endpoint: string): Promise<void> {
+		await this.#db
+			.deleteFrom("push_subscriptions")
+			.where("user_id", "=", userId)
+			.where("endpoint", "=", endpoint)
+			.execute();
+	}
+
+	/** Somebody has signed out there, or was signed out. */
+	async removeOfSession(sessionId: string): Promise<void> {
+		await this.#db.deleteFrom("push_subscriptions").where("session_id", "=", sessionId).execute();
+	}
+
+	/** `gone`: the push service says that the browser has left. */
+	async outcome(endpoint: string, outcome: "arrived" | "failed" | "gone"): Promise<void> {
+		if (outcome === "gone") {
+			await this.#db.deleteFrom("push_subscriptions").where("endpoint", "=", endpoint).execute();
+			return;
+		}
+		await this.#db
+			.updateTable("push_subscriptions")
+			.set({ failures: outcome === "arrived" ? 0 : sql`failures + 1` })
+			.where("endpoint", "=", endpoint)
+			.execute();
+		if (outcome === "failed") {
+			await this.#db
+				.deleteFrom("push_subscriptions")
+				.where("endpoint", "=", endpoint)
+				.where("failures", ">=", FAILURES_MAX)
+				.execute();
+		}
+	}
+}

@@ -1,0 +1,72 @@
+import { type I18n, setupI18n } from "@lingui/core";
+import { compileMessageOrThrow } from "@lingui/message-utils/compileMessage";
+import type { MailLanguage } from "@truefill/contracts/http";
+import { TOLD_TEXTS } from "@truefill/contracts/translations";
+import { isolated } from "@truefill/contracts/translations/isolate";
+import { type Reading, type ToldNotification, tellNotification } from "@truefill/contracts/translations/told";
+
+/** In which language and in which zone somebody reads; no zone: UTC, for his device's is not known here. */
+export interface Reader {
+	readonly language: MailLanguage;
+	readonly timeZone: string | null;
+}
+
+type Translated = Exclude<MailLanguage, "en">;
+
+const catalogues = new Map<Translated, Promise<I18n>>();
+
+/** Latin digits everywhere, as on the screens: prices and amounts are read in them in every dealing room. */
+const formats = (language: Translated): string => (language === "ar" ? "ar-u-nu-latn" : language);
+
+function catalogueOf(language: Translated): Promise<I18n> {
+	let found = catalogues.get(language);
+	if (found === undefined) {
+		found = TOLD_TEXTS[language]().then((texts) => {
+			const messages = Object.fromEntries(
+				Object.entries(texts).map(([key, text]) => [key, compileMessageOrThrow(text)]),
+			);
+			return setupI18n({ locale: language, locales: formats(language), messages: { [language]: messages } });
+		});
+		catalogues.set(language, found);
+	}
+	return found;
+}
+
+/** A notification's title and message as its reader reads them: what a push shows where no page of ours is open. */
+export async function pushWords(
+	told: ToldNotification,
+	{ language, timeZone }: Reader,
+): Promise<{ readonly title: string; readonly message: string }> {
+	if (language === "en") return told;
+	return tellNotification(told, readingOf(await catalogueOf(language), language, timeZone ?? "UTC"));
+}
+
+function readingOf(i18n: I18n, language: Translated, timeZone: string): Reading {
+	const locale = formats(language);
+	const moments = new Intl.DateTimeFormat(locale, {
+		dateStyle: "medium",
+		timeStyle: "medium",
+		timeZone,
+	});
+	const zone = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: "short" });
+	const plain = (text: string) => text.replace("-", "−").replace(/[\u061c\u200e\u200f]/g, "");
+	return {
+		textOf(key, values) {
+			const compiled = i18n.messages[key];
+			if (compiled === undefined) return null;
+			const parts: readonly unknown[] = Array.isArray(compiled) ? compiled : [];
+			const complete = parts.every((part) => !Array.isArray(part) || Object.hasOwn(values, String(part[0])));
+			return complete ? i18n._(key, language === "ar" ? isolated(values, compiled) : values) : null;
+		},
+		number(decimal) {
+			const digits = decimal.split(".")[1]?.length ?? 0;
+			const format = new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+			return plain(format.format(decimal as Intl.StringNumericLiteral));
+		},
+		moment(iso) {
+			const at = new Date(iso);
+			const name = zone.formatToParts(at).find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
+			return `${plain(moments.format(at))} ${name}`;
+		},
+	};
+}

@@ -1,0 +1,265 @@
+import { randomUUID } from "node:crypto";
+import {
+	isNotificationCode,
+	NOTIFICATION_TEXTS,
+	type Notification,
+	type NotificationCategory,
+	type NotificationCode,
+	notificationText,
+} from "@truefill/contracts/http";
+import { notificationChannel } from "@truefill/contracts/realtime";
+import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
+import { writeOutbox } from "../../realtime/index.ts";
+import { effectivePreferences, readPreferences, type StoredPreferences } from "./preferences.ts";
+import type { NotificationTables } from "./tables.ts";
+
+export type NotificationRow = Selectable<NotificationTables["notifications"]>;
+export type NotificationTransaction = Transaction<NotificationTables>;
+
+/** Something that happened to a user. */
+export interface News {
+	readonly userId: string;
+	/** What made it; the same source never tells twice. */
+	readonly source: string;
+	readonly code: NotificationCode;
+	readonly params: Readonly<Record<string, string>>;
+	readonly at: Date;
+	/**
+	 * Of one that stands for many: how many more it stands for now. It is then added to the one that is there, which
+	 * becomes unread again; its `{count}` is the sum.
+	 */
+	readonly adds?: number;
+}
+
+export interface Told {
+	readonly userId: string;
+	readonly notification: Notification;
+	readonly push: boolean;
+}
+
+/** Notifications and preferences in PostgreSQL. */
+export class NotificationStore {
+	readonly #db: Kysely<NotificationTables>;
+
+	constructor(db: Kysely<NotificationTables>) {
+		this.#db = db;
+	}
+
+	transaction<T>(work: (tx: NotificationTransaction) => Promise<T>): Promise<T> {
+		return this.#db.transaction().execute(work);
+	}
+
+	/** Writes news once, and what the user is to be told; null when this source told it before. */
+	async add(tx: NotificationTransaction, news: News): Promise<Told | null> {
+		const box = await tx
+			.insertInto("notification_boxes")
+			.values({ user_id: news.userId, last_sequence: "0", told_sequence: "0", preferences: "{}" })
+			.onConflict((conflict) =>
+				conflict.column("user_id").doUpdateSet({ last_sequence: sql`notification_boxes.last_sequence` }),
+			)
+			.returningAll()
+			.executeTakeFirstOrThrow();
+		const { category } = NOTIFICATION_TEXTS[news.code];
+		const wishes = effectivePreferences(readPreferences(box.preferences))[category];
+		const read_at = wishes.toast ? null : news.at;
+		const known = await tx
+			.selectFrom("notifications")
+			.selectAll()
+			.where("user_id", "=", news.userId)
+			.where("source", "=", news.source)
+			.executeTakeFirst();
+		if (known !== undefined && news.adds === undefined) return null;
+		const events = (known?.events ?? 0) + (news.adds ?? 1);
+		const params = JSON.stringify(news.adds === undefined ? news.params : { ...news.params, count: `${events}` });
+		const row =
+			known === undefined
+				? await this.#insert(tx, news, { box, params, events, category, read_at })
+				: await tx
+						.updateTable("notifications")
+						.set({ params, events, read_at })
+						.where("user_id", "=", news.userId)
+						.where("sequence", "=", known.sequence)
+						.returningAll()
+						.executeTakeFirstOrThrow();
+		const notification = notificationToWire(row);
+		const told = { userId: news.userId, notification, push: wishes.push };
+		if (!wishes.toast) return told;
+		const sequence = Number.parseInt(box.told_sequence, 10) + 1;
+		await tx
+			.updateTable("notification_boxes")
+			.set({ told_sequence: String(sequence) })
+			.where("user_id", "=", news.userId)
+			.execute();
+		await writeOutbox(tx, [
+			{
+				channels: [notificationChannel(news.userId)],
+				event: "notification.message",
+				payload: { notification, sequence },
+			},
+		]);
+		return told;
+	}
+
+	async #insert(
+		tx: NotificationTransaction,
+		news: News,
+		{
+			box,
+			...rest
+		}: {
+			box: { readonly last_sequence: string };
+			params: string;
+			events: number;
+			category: NotificationCategory;
+			read_at: Date | null;
+		},
+	): Promise<NotificationRow> {
+		const sequence = String(Number.parseInt(box.last_sequence, 10) + 1);
+		await tx
+			.updateTable("notification_boxes")
+			.set({ last_sequence: sequence })
+			.where("user_id", "=", news.userId)
+			.execute();
+		return tx
+			.insertInto("notifications")
+			.values({
+				user_id: news.userId,
+				sequence,
+				id: `ntf_${randomUUID()}`,
+				source: news.source,
+				code: news.code,
+				created_at: news.at,
+				...rest,
+			})
+			.returningAll()
+			.executeTakeFirstOrThrow();
+	}
+
+	/** Whom sources of this beginning have told something, with the account that it was of. */
+	async toldOf(source: string): Promise<{ user_id: string; account: string }[]> {
+		const { rows } = await sql<{ user_id: string; account: string }>`
+			SELECT DISTINCT user_id, params->>'account' AS account FROM notifications
+			WHERE starts_with(source, ${source}) AND params->>'account' IS NOT NULL`.execute(this.#db);
+		return rows;
+	}
+
+	/** How many of these codes the user was told for an account within a time, each by itself. */
+	async countWithin(
+		tx: NotificationTransaction,
+		userId: string,
+		codes: readonly NotificationCode[],
+		account: string,
+		from: Date,
+		to: Date,
+	): Promise<number> {
+		const { found } = await tx
+			.selectFrom("notifications")
+			.select(sql<string>`count(*)`.as("found"))
+			.where("user_id", "=", userId)
+			.where("code", "in", codes)
+			.where(sql<string>`params->>'account'`, "=", account)
+			.where("created_at", ">=", from)
+			.where("created_at", "<", to)
+			.executeTakeFirstOrThrow();
+		return Number.parseInt(found, 10);
+	}
+
+	async page(
+		userId: string,
+		filter: { readonly category?: NotificationCategory | undefined; readonly unread: boolean },
+		offset: number,
+		limit: number,
+	): Promise<{ rows: NotificationRow[]; total: number }> {
+		let query = this.#db.selectFrom("notifications").where("user_id", "=", userId);
+		if (filter.category !== undefined) query = query.where("category", "=", filter.category);
+		if (filter.unread) query = query.where("read_at", "is", null);
+		const [rows, { total }] = await Promise.all([
+			query.selectAll().orderBy("sequence", "desc").offset(offset).limit(limit).execute(),
+			query.select(sql<string>`count(*)`.as("total")).executeTakeFirstOrThrow(),
+		]);
+		return { rows, total: Number.parseInt(total, 10) };
+	}
+
+	async unread(userId: string): Promise<number> {
+		const { unread } = await this.#db
+			.selectFrom("notifications")
+			.select(sql<string>`count(*)`.as("unread"))
+			.where("user_id", "=", userId)
+			.where("read_at", "is", null)
+			.executeTakeFirstOrThrow();
+		return Number.parseInt(unread, 10);
+	}
+
+	/** Undefined when the user has no such one. */
+	async markRead(userId: string, id: string, at: Date): Promise<NotificationRow | undefined> {
+		return this.#db
+			.updateTable("notifications")
+			.set({ read_at: sql<Date>`coalesce(read_at, ${at})` })
+			.where("user_id", "=", userId)
+			.where("id", "=", id)
+			.returningAll()
+			.executeTakeFirst();
+	}
+
+	async markAllRead(userId: string, at: Date): Promise<void> {
+		await this.#db
+			.updateTable("notifications")
+			.set({ read_at: at })
+			.where("user_id", "=", userId)
+			.where("read_at", "is", null)
+			.execute();
+	}
+
+	async preferences(userId: string): Promise<StoredPreferences> {
+		const found = await this.#db
+			.selectFrom("notification_boxes")
+			.select("preferences")
+			.where("user_id", "=", userId)
+			.executeTakeFirst();
+		return readPreferences(found?.preferences);
+	}
+
+	/** Changes the preferences under the lock of the user's box. */
+	async amendPreferences(
+		userId: string,
+		change: (own: StoredPreferences) => StoredPreferences,
+	): Promise<StoredPreferences> {
+		return this.transaction(async (tx) => {
+			const { preferences } = await tx
+				.insertInto("notification_boxes")
+				.values({ user_id: userId, last_sequence: "0", told_sequence: "0", preferences: "{}" })
+				.onConflict((conflict) =>
+					conflict.column("user_id").doUpdateSet({ last_sequence: sql`notification_boxes.last_sequence` }),
+				)
+				.returning("preferences")
+				.executeTakeFirstOrThrow();
+			const next = change(readPreferences(preferences));
+			await tx
+				.updateTable("notification_boxes")
+				.set({ preferences: JSON.stringify(next) })
+				.where("user_id", "=", userId)
+				.execute();
+			return next;
+		});
+	}
+}
+
+/** A notification as the wire has it; one whose code this release does not know says so itself. */
+export function notificationToWire(row: NotificationRow): Notification {
+	const params = Object.fromEntries(Object.entries(row.params ?? {}).map(([name, value]) => [name, String(value)]));
+	const { code } = row;
+	const known = isNotificationCode(code);
+	const { title, message } = known ? notificationText(code, params) : { title: code, message: "" };
+	return {
+		id: row.id,
+		sequence: Number.parseInt(row.sequence, 10),
+		code,
+		params,
+		category: row.category,
+		title,
+		message,
+		color: known ? NOTIFICATION_TEXTS[code].color : "info",
+		read: row.read_at !== null,
+		created_at: row.created_at.toISOString(),
+	};
+}

@@ -1,0 +1,188 @@
+import { EXPORT_KEPT_DAYS, EXPORTS_PER_DAY } from "@truefill/contracts/http";
+import { type Generated, Kysely, PostgresDialect, type Selectable, sql, type Transaction } from "kysely";
+import type { Pool } from "../../platform/index.ts";
+import { writeAct } from "../audit/index.ts";
+import type { IdentityTables } from "../identity/index.ts";
+import type { MailTransaction } from "../mail/index.ts";
+
+interface ExportsTable {
+	id: string;
+	user_id: string;
+	status: "waiting" | "ready" | "failed";
+	requested_at: Date;
+	due_at: Date;
+	attempts: Generated<number>;
+	finished_at: Date | null;
+	size_bytes: number | null;
+	link_hash: Buffer | null;
+	link_expires_at: Date | null;
+	link_session_id: string | null;
+}
+
+interface Tables extends Pick<IdentityTables, "users" | "sessions"> {
+	data_exports: ExportsTable;
+}
+
+export type ExportRow = Pick<
+	Selectable<ExportsTable>,
+	"id" | "user_id" | "status" | "requested_at" | "finished_at" | "size_bytes"
+>;
+
+const DAY_MS = 86_400_000;
+const SHOWN = ["id", "user_id", "status", "requested_at", "finished_at", "size_bytes"] as const;
+
+/** What came of asking for a copy. */
+export type Asked =
+	| { readonly kind: "asked"; readonly row: ExportRow }
+	| { readonly kind: "waiting" }
+	| { readonly kind: "limit"; readonly againAt: Date };
+
+const act = (tx: Transaction<Tables>, at: Date, userId: string, action: string, id: string) =>
+	writeAct(tx, at, {
+		actorUserId: userId,
+		action,
+		subjectKind: "user",
+		subjectId: userId,
+		details: { export: id },
+	});
+
+/** Who has asked for a copy, and who may fetch it. */
+export class ExportStore {
+	readonly #db: Kysely<Tables>;
+
+	constructor(pool: Pool) {
+		this.#db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+	}
+
+	/** Newest first. */
+	async list(userId: string): Promise<ExportRow[]> {
+		return this.#db
+			.selectFrom("data_exports")
+			.select(SHOWN)
+			.where("user_id", "=", userId)
+			.orderBy("requested_at", "desc")
+			.orderBy("id")
+			.execute();
+	}
+
+	/** One waits at a time, and a few are made within a day; failed ones do not count. The customer's row is held meanwhile. */
+	async ask(id: string, userId: string, at: Date): Promise<Asked> {
+		return this.#db.transaction().execute(async (tx): Promise<Asked> => {
+			await tx.selectFrom("users").select("id").where("id", "=", userId).forUpdate().executeTakeFirstOrThrow();
+			const recent = await tx
+				.selectFrom("data_exports")
+				.select(["status", "requested_at"])
+				.where("user_id", "=", userId)
+				.where("status", "!=", "failed")
+				.where((eb) => eb.or([eb("status", "=", "waiting"), eb("requested_at", ">", new Date(at.getTime() - DAY_MS))]))
+				.orderBy("requested_at", "desc")
+				.execute();
+			if (recent.some(({ status }) => status === "waiting")) return { kind: "waiting" };
+			const oldest = recent[EXPORTS_PER_DAY - 1];
+			if (oldest !== undefined) return { kind: "limit", againAt: new Date(oldest.requested_at.getTime() + DAY_MS) };
+			const row = await tx
+				.insertInto("data_exports")
+				.values({
+					id,
+					user_id: userId,
+					status: "waiting",
+					requested_at: at,
+					due_at: at,
+					finished_at: null,
+					size_bytes: null,
+					link_hash: null,
+					link_expires_at: null,
+					link_session_id: null,
+				})
+				.returning(SHOWN)
+				.executeTakeFirstOrThrow();
+			await act(tx, at, userId, "client.data-requested", id);
+			return { kind: "asked", row };
+		});
+	}
+
+	/** Takes one that is due until `until`; another process that looks meanwhile takes another. */
+	async claim(
+		at: Date,
+		until: Date,
+	): Promise<{ readonly id: string; readonly userId: string; readonly attempts: number } | undefined> {
+		const { rows } = await sql<{ id: string; user_id: string; attempts: number }>`
+			UPDATE data_exports SET due_at = ${until}, attempts = attempts + 1 WHERE id = (
+				SELECT id FROM data_exports WHERE status = 'waiting' AND due_at <= ${at}
+				ORDER BY due_at, id LIMIT 1 FOR UPDATE SKIP LOCKED
+			) RETURNING id, user_id, attempts`.execute(this.#db);
+		const [row] = rows;
+		return row && { id: row.id, userId: row.user_id, attempts: row.attempts };
+	}
+
+	/** It is there, or never will be. `also` writes the mail with it. @returns false when it was finished already. */
+	async finish(
+		id: string,
+		sizeBytes: number | null,
+		at: Date,
+		also: (tx: MailTransaction) => Promise<void>,
+	): Promise<boolean> {
+		return this.#db.transaction().execute(async (tx) => {
+			const row = await tx
+				.updateTable("data_exports")
+				.set({ status: sizeBytes === null ? "failed" : "ready", finished_at: at, size_bytes: sizeBytes })
+				.where("id", "=", id)
+				.where("status", "=", "waiting")
+				.returning("id")
+				.executeTakeFirst();
+			if (row === undefined) return false;
+			await also(tx);
+			return true;
+		});
+	}
+
+	/** A link of a copy of his, in place of the one before. @returns false when there is none that is ready. */
+	async link(
+		id: string,
+		userId: string,
+		link: { readonly hash: Buffer; readonly expiresAt: Date; readonly sessionId: string },
+	): Promise<boolean> {
+		const row = await this.#db
+			.updateTable("data_exports")
+			.set({ link_hash: link.hash, link_expires_at: link.expiresAt, link_session_id: link.sessionId })
+			.where("id", "=", id)
+			.where("user_id", "=", userId)
+			.where("status", "=", "ready")
+			.where("requested_at", ">", new Date(link.expiresAt.getTime() - EXPORT_KEPT_DAYS * DAY_MS))
+			.returning("id")
+			.executeTakeFirst();
+		return row !== undefined;
+	}
+
+	/** Uses a link up, while the session that asked for it lives and he is a customer. */
+	async take(hash: Buffer, at: Date): Promise<ExportRow | undefined> {
+		return this.#db.transaction().execute(async (tx) => {
+			const row = await tx
+				.updateTable("data_exports")
+				.set({ link_hash: null, link_expires_at: null })
+				.where("link_hash", "=", hash)
+				.where("link_expires_at", ">", at)
+				.where("user_id", "in", tx.selectFrom("users").select("id").where("status", "=", "active"))
+				.where("link_session_id", "in", tx.selectFrom("sessions").select("id").where("ended_at", "is", null))
+				.returning(SHOWN)
+				.executeTakeFirst();
+			if (row !== undefined) await act(tx, at, row.user_id, "client.data-fetched", row.id);
+			return row;
+		});
+	}
+
+	/** Those that were kept long enough. */
+	async old(before: Date): Promise<readonly string[]> {
+		const rows = await this.#db
+			.selectFrom("data_exports")
+			.select("id")
+			.where("requested_at", "<", before)
+			.where("status", "!=", "waiting")
+			.execute();
+		return rows.map(({ id }) => id);
+	}
+
+	async forget(id: string): Promise<void> {
+		await this.#db.deleteFrom("data_exports").where("id", "=", id).execute();
+	}
+}

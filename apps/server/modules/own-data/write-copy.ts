@@ -1,0 +1,98 @@
+import { open, rm } from "node:fs/promises";
+import { CURRENCY_DIGITS, type Currency, formatMoney, money } from "@truefill/core/money";
+import { invariant } from "@truefill/core/result";
+import { CSV_START, csvLine } from "../csv.ts";
+import { DATASETS, type Dataset } from "./datasets-store.ts";
+import type { Reading, Row } from "./reading-store.ts";
+import { ZipWriter } from "./zip.ts";
+
+const isCurrency = (code: unknown): code is Currency =>
+	typeof code === "string" && Object.hasOwn(CURRENCY_DIGITS, code);
+
+/** A row as it is told: money as decimal text in its currency, moments as ISO 8601. */
+export function told({ money: amounts = [] }: Pick<Dataset, "money">, row: Row): Row {
+	const entries = Object.entries(row).map(([name, value]) => {
+		if (value instanceof Date) return [name, value.toISOString()];
+		if (value === null || !amounts.includes(name)) return [name, value];
+		const { currency } = row;
+		invariant(isCurrency(currency), `a copy has an unknown currency ${currency}`);
+		return [name, formatMoney(money(BigInt(String(value))), currency)];
+	});
+	return Object.fromEntries(entries);
+}
+
+async function* asJson(rows: AsyncIterable<Row>): AsyncGenerator<string> {
+	let before = "[\n";
+	for await (const row of rows) {
+		yield `${before}${JSON.stringify(row)}`;
+		before = ",\n";
+	}
+	yield before === "[\n" ? "[]\n" : "\n]\n";
+}
+
+async function* asCsv(columns: readonly string[], rows: AsyncIterable<Row>): AsyncGenerator<string> {
+	yield CSV_START;
+	if (columns.length > 0) yield csvLine(columns);
+	for await (const row of rows) yield csvLine(columns.map((name) => row[name]));
+}
+
+async function* toldRows(dataset: Dataset, rows: AsyncIterable<Row>): AsyncGenerator<Row> {
+	for await (const row of rows) yield told(dataset, row);
+}
+
+/** Something of the customer that stands in no table of its own. */
+export interface HeldList {
+	readonly name: string;
+	readonly about: string;
+	readonly rows: readonly Row[];
+}
+
+function readme(lists: readonly { readonly name: string; readonly about: string }[], at: Date): string {
+	return `This is what the platform holds of you, as it was at ${at.toISOString()}.
+
+Each list comes twice. The file ending in .json is exact: amounts, prices and volumes are decimal text, as they stand in
+the books, and moments are ISO 8601 in UTC. The file ending in .csv is for spreadsheets: UTF-8, and a text that a
+spreadsheet would run as a formula has an apostrophe before it. Amounts are in the currency beside them.
+
+${lists.map(({ name, about }) => `${name}\r\n\t${about}`).join("\r\n")}
+
+Not in it: passwords, keys and codes, which are kept as hashes or sealed and which nobody can read; notes of the staff
+among themselves; which member of staff did what.
+`;
+}
+
+/**
+ * Writes a customer's copy into a file. @returns its size in bytes.
+ *
+ * @throws ArchiveTooLarge when it would be more than `maxBytes`.
+ */
+export async function writeCopy(
+	path: string,
+	maxBytes: number,
+	{ reading, userId, held, at }: { reading: Reading; userId: string; held: readonly HeldList[]; at: Date },
+): Promise<number> {
+	const file = await open(path, "wx", 0o600);
+	try {
+		const zip = new ZipWriter(file, maxBytes);
+		await zip.add("README.txt", [readme([...DATASETS, ...held], at)]);
+		for (const dataset of DATASETS) {
+			const rows = () => toldRows(dataset, reading.rows(dataset, userId));
+			await zip.add(`${dataset.name}.json`, asJson(rows()));
+			await zip.add(`${dataset.name}.csv`, asCsv(await reading.columns(dataset, userId), rows()));
+		}
+		for (const { name, rows } of held) {
+			await zip.add(`${name}.json`, [`${JSON.stringify(rows, null, "\t")}\n`]);
+			const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+			await zip.add(`${name}.csv`, [
+				CSV_START,
+				...[columns, ...rows.map((row) => columns.map((key) => row[key]))].map(csvLine),
+			]);
+		}
+		return await zip.finish();
+	} catch (error) {
+		await rm(path, { force: true });
+		throw error;
+	} finally {
+		await file.close();
+	}
+}

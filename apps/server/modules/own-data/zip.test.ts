@@ -1,0 +1,62 @@
+import { mkdtemp, open, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { unzip } from "../../http/testing-zip.ts";
+import { ArchiveTooLarge, ZipWriter } from "./zip.ts";
+
+let dir: string;
+beforeAll(async () => {
+	dir = await mkdtemp(join(tmpdir(), "truefill-zip-"));
+});
+afterAll(() => rm(dir, { recursive: true, force: true }));
+
+async function archive(entries: readonly (readonly [string, readonly string[]])[], maxBytes = 1_000_000) {
+	const path = join(dir, "archive");
+	const file = await open(path, "w");
+	try {
+		const zip = new ZipWriter(file, maxBytes);
+		for (const [name, texts] of entries) await zip.add(name, texts);
+		const size = await zip.finish();
+		const bytes = await readFile(path);
+		expect(bytes.length).toBe(size);
+		return bytes;
+	} finally {
+		await file.close();
+	}
+}
+
+describe("an archive", () => {
+	it("gives back every file, also empty ones and names beyond ASCII, and is the same for the same", async () => {
+		const entries = [
+			["README.txt", ["Hello"]],
+			["leer.json", []],
+			["konto-ü-漢.csv", ["\uFEFFa,b\r\n", "1,2\r\n"]],
+		] as const;
+		const bytes = await archive(entries);
+		expect([...unzip(bytes)]).toEqual(entries.map(([name, texts]) => [name, texts.join("")]));
+		expect((await archive(entries)).equals(bytes)).toBe(true);
+	});
+
+	it("gives back whatever is in it", async () => {
+		const texts = fc.array(fc.string({ unit: "binary", maxLength: 200 }), { maxLength: 5 });
+		await fc.assert(
+			fc.asyncProperty(fc.array(texts, { maxLength: 4 }), async (files) => {
+				const entries = files.map((each, at) => [`${at}.json`, each] as const);
+				expect([...unzip(await archive(entries)).values()]).toEqual(files.map((each) => each.join("")));
+			}),
+			{ numRuns: 30 },
+		);
+	});
+
+	it("takes more text than it holds at once, and stops where it would be too large", async () => {
+		const line = `${"0123456789".repeat(100)}\n`;
+		function* lines() {
+			for (let i = 0; i < 2_000; i++) yield `${i} ${line}`;
+		}
+		const bytes = await archive([["long.json", [...lines()]]]);
+		expect(unzip(bytes).get("long.json")?.length).toBeGreaterThan(2_000_000);
+		await expect(archive([["long.json", [...lines()]]], 1_000)).rejects.toBeInstanceOf(ArchiveTooLarge);
+	});
+});

@@ -1,0 +1,17 @@
+import type { Jurisdiction } from "@truefill/core/instruments";
+import type { Engine } from "../../engine/index.ts";
+import type { Clock } from "../../platform/index.ts";
+import type { News } from "../notifications/index.ts";
+import type { PersonalStore } from "./store.ts";
+
+export interface PersonalDeps {
+	readonly store: PersonalStore;
+	readonly engine: Pick<Engine, "accountsOf" | "view">;
+	readonly clock: Clock;
+	readonly accounts: {
+		rulesOf(country: string | null): Jurisdiction;
+		syncJurisdiction(userId: string): Promise<void>;
+	};
+	readonly tell: (news: News) => Promise<void>;
+	readonly wake: () => void;
+}

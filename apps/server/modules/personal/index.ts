@@ -1,0 +1,81 @@
+import {
+	amendPersonal,
+	decidePersonalRequest,
+	personalRequests,
+	readPersonal,
+	requestPersonalChange,
+	setIdentityVerified,
+	withdrawPersonalChange,
+} from "@truefill/contracts/http";
+import { invariant, ok, refuse } from "@truefill/core/result";
+import { type BoundRoute, route } from "../../http/bind.ts";
+import type { Pool } from "../../platform/index.ts";
+import { writeUserUpdated } from "../../realtime/index.ts";
+import { offsetOf, PER_PAGE, paged } from "../paging.ts";
+import { amend } from "./amend-personal.ts";
+import type { PersonalDeps } from "./deps.ts";
+import { decide, requestChange, withdraw } from "./requests.ts";
+import { PersonalStore } from "./store.ts";
+import { personalToWire, queuedToWire } from "./to-wire.ts";
+
+/** How many requests a customer sees of his own. */
+const OWN_REQUESTS = 20;
+
+export interface PersonalModule {
+	routes(): BoundRoute[];
+}
+
+/** What customers say of themselves, and who may change it when (SPEC §3). */
+export function createPersonal(options: Omit<PersonalDeps, "store"> & { readonly pool: Pool }): PersonalModule {
+	const { pool, ...given } = options;
+	const store = new PersonalStore(pool);
+	const deps: PersonalDeps = { ...given, store };
+	const view = async (userId: string) => {
+		const [details, requests] = await Promise.all([store.details(userId), store.requestsOf(userId, OWN_REQUESTS)]);
+		return details === undefined ? refuse("SESSION_ENDED") : ok({ data: personalToWire(details, requests) });
+	};
+	return {
+		routes: () => [
+			route(readPersonal, ({ user }) => view(user.id)),
+			route(amendPersonal, async ({ user, body }) => {
+				const done = await amend(deps, user.id, body);
+				return done.ok ? view(user.id) : done;
+			}),
+			route(requestPersonalChange, async ({ user, body }) => {
+				const done = await requestChange(deps, user.id, body);
+				return done.ok ? view(user.id) : done;
+			}),
+			route(withdrawPersonalChange, async ({ user, params }) => {
+				const done = await withdraw(deps, user.id, params.id);
+				return done.ok ? view(user.id) : done;
+			}),
+			route(personalRequests, async ({ query }) => {
+				const { page = 1, status, user_id } = query;
+				const { rows, total } = await store.page({ status, userId: user_id }, PER_PAGE, offsetOf(page));
+				const data = await Promise.all(
+					rows.map(async (row) => {
+						const details = await store.details(row.user_id);
+						invariant(details !== undefined, "a request is a customer's");
+						return queuedToWire(row, details);
+					}),
+				);
+				return ok(paged({ path: personalRequests.path, query: { status, user_id } }, page, total, data));
+			}),
+			route(decidePersonalRequest, ({ user, params, body }) => decide(deps, user.id, params.id, body)),
+			route(setIdentityVerified, async ({ user, params, body }) => {
+				const at = new Date(deps.clock.nowMs());
+				const done = await store.transaction(async (tx) => {
+					const details = await store.details(params.id, tx);
+					if (details === undefined) return refuse("CLIENT_NOT_FOUND");
+					if ((details.verified_at !== null) === body.verified) return refuse("NOTHING_TO_CHANGE");
+					const verifiedAt = body.verified ? at : null;
+					await store.setVerified(tx, params.id, verifiedAt, { actorUserId: user.id, at, reason: body.reason });
+					await writeUserUpdated(tx, params.id);
+					return ok({ data: { user_id: params.id, verified_at: verifiedAt?.toISOString() ?? null } });
+				});
+				if (done.ok) deps.wake();
+				return done;
+			}),
+		],
+	};
+}

@@ -1,0 +1,43 @@
+import { barredBy, countryOf, type Jurisdiction } from "@truefill/core/instruments";
+import { refuse } from "@truefill/core/result";
+import type { Engine } from "../../engine/index.ts";
+import type { Changes, Details } from "./store.ts";
+
+const YOUNGEST = 18;
+const OLDEST = 120;
+
+/** Whether somebody born on that day is of an age to trade. `YYYY-MM-DD`, today in UTC. */
+export function isOfAge(birthDate: string, todayMs: number): boolean {
+	const on = (years: number) => {
+		const day = new Date(todayMs);
+		day.setUTCFullYear(day.getUTCFullYear() - years);
+		return day.toISOString().slice(0, 10);
+	};
+	return birthDate <= on(YOUNGEST) && birthDate >= on(OLDEST);
+}
+
+/**
+ * Why he cannot move now, or null: other rules would hold for what is open or pending (R12, R26), and nobody should find
+ * that under his trades. Where the rules stay the same he can always move.
+ */
+export function moveVerdict(
+	engine: Pick<Engine, "accountsOf" | "view">,
+	rulesOf: (country: string | null) => Jurisdiction,
+	before: Details,
+	changes: Changes,
+) {
+	if (changes.country === undefined || countryOf(changes.country) === countryOf(before.country)) return null;
+	const [now, then] = [rulesOf(before.country), rulesOf(changes.country)];
+	const affected = engine.accountsOf(before.user_id).filter((account) => {
+		const held = [...account.openTrades.values(), ...account.orders.values()];
+		if (held.length === 0) return false;
+		if (now.profile !== then.profile) return true;
+		return held.some(({ instrumentId }) => {
+			const instrument = engine.view().instrument(instrumentId);
+			return instrument !== undefined && barredBy(then, instrument) !== null;
+		});
+	});
+	if (affected.length === 0) return null;
+	const country = changes.country === null ? "–" : changes.country.replaceAll("-", " ");
+	return refuse("COUNTRY_WITH_TRADES", { country, accounts: affected.map(({ name }) => name).join(", ") });
+}

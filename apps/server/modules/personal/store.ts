@@ -1,0 +1,244 @@
+import type { IdentityField, PersonalField, PersonalRequest } from "@truefill/contracts/http";
+import { Kysely, PostgresDialect, type Selectable, sql, type Transaction } from "kysely";
+import type { Pool } from "../../platform/index.ts";
+import { writeAct } from "../audit/index.ts";
+import type { UsersTable } from "../identity/index.ts";
+
+type Stored = string | null;
+
+export interface PersonalTables {
+	users: UsersTable;
+	personal_details: {
+		user_id: string;
+		/** Read as text (`YYYY-MM-DD`): a day has no time zone. */
+		birth_date: Stored;
+		address_line_1: Stored;
+		address_line_2: Stored;
+		city: Stored;
+		region: Stored;
+		postal_code: Stored;
+		version: number;
+		verified_at: Date | null;
+		verified_by: Stored;
+	};
+	personal_changes: {
+		id: never;
+		user_id: string;
+		at: Date;
+		actor_user_id: string;
+		field: string;
+		old_value: Stored;
+		new_value: Stored;
+		request_id: Stored;
+	};
+	personal_requests: {
+		id: string;
+		user_id: string;
+		/** Written as JSON text, read as what it means. */
+		changes: unknown;
+		reason: string;
+		status: PersonalRequest["status"];
+		requested_at: Date;
+		decided_at: Date | null;
+		decided_by: Stored;
+		decision_reason: Stored;
+	};
+}
+
+export type PersonalTransaction = Transaction<PersonalTables>;
+export type RequestRow = Selectable<PersonalTables["personal_requests"]>;
+/** Absent leaves, null removes. */
+export type Changes = { readonly [Field in PersonalField]?: Stored | undefined };
+export type IdentityChanges = { readonly [Field in IdentityField]?: Stored | undefined };
+
+export interface Details extends Readonly<Record<PersonalField, Stored>> {
+	readonly user_id: string;
+	readonly username: Stored;
+	readonly email: string;
+	readonly version: number;
+	readonly verified_at: Date | null;
+}
+
+const IN_USERS = ["first_name", "last_name", "nationality", "country", "country_code", "phone"] as const;
+const IN_DETAILS = ["birth_date", "address_line_1", "address_line_2", "city", "region", "postal_code"] as const;
+
+/** What customers say of themselves; the only SQL of this module. The names stand in the table of users. */
+export class PersonalStore {
+	readonly #db: Kysely<PersonalTables>;
+
+	constructor(pool: Pool) {
+		this.#db = new Kysely<PersonalTables>({ dialect: new PostgresDialect({ pool }) });
+	}
+
+	transaction<T>(work: (tx: PersonalTransaction) => Promise<T>): Promise<T> {
+		return this.#db.transaction().execute(work);
+	}
+
+	/** Undefined when there is no such customer. With a transaction, nobody else can write him until it ends. */
+	async details(userId: string, tx?: PersonalTransaction): Promise<Details | undefined> {
+		const query = (tx ?? this.#db)
+			.selectFrom("users as u")
+			.leftJoin("personal_details as d", "d.user_id", "u.id")
+			.select([
+				"u.id as user_id",
+				"u.username",
+				"u.email",
+				"u.first_name",
+				"u.last_name",
+				"u.nationality",
+				"u.country",
+				"u.country_code",
+				"u.phone",
+				sql<Stored>`d.birth_date::text`.as("birth_date"),
+				"d.address_line_1",
+				"d.address_line_2",
+				"d.city",
+				"d.region",
+				"d.postal_code",
+				"d.verified_at",
+				sql<number>`coalesce(d.version, 0)`.as("version"),
+			])
+			.where("u.id", "=", userId)
+			.where("u.role", "=", "customer");
+		return (tx === undefined ? query : query.forUpdate("u")).executeTakeFirst();
+	}
+
+	/** Writes what differs, where it was written to what, and the act. @returns the names of the fields that changed. */
+	async write(
+		tx: PersonalTransaction,
+		before: Details,
+		changes: Changes,
+		by: { readonly actorUserId: string; readonly at: Date; readonly requestId?: string; readonly reason?: string },
+	): Promise<readonly string[]> {
+		const { user_id } = before;
+		const differs = (field: PersonalField) => changes[field] !== undefined && changes[field] !== before[field];
+		const pick = (fields: readonly PersonalField[]) =>
+			Object.fromEntries(fields.filter(differs).map((field) => [field, changes[field] ?? null]));
+		const [ofUser, ofDetails] = [pick(IN_USERS), pick(IN_DETAILS)];
+		const fields = [...Object.keys(ofUser), ...Object.keys(ofDetails)] as PersonalField[];
+		if (fields.length === 0) return fields;
+		if (Object.keys(ofUser).length > 0) {
+			await tx.updateTable("users").set(ofUser).where("id", "=", user_id).execute();
+		}
+		await this.#touch(tx, user_id, ofDetails);
+		const { at, actorUserId, requestId = null, reason } = by;
+		await tx
+			.insertInto("personal_changes")
+			.values(
+				fields.map((field) => ({
+					user_id,
+					at,
+					actor_user_id: actorUserId,
+					field,
+					old_value: before[field],
+					new_value: changes[field] ?? null,
+					request_id: requestId,
+				})),
+			)
+			.execute();
+		await writeAct(tx, at, {
+			actorUserId,
+			action: "personal.changed",
+			subjectKind: "user",
+			subjectId: user_id,
+			reason,
+			details: { fields, ...(requestId === null ? {} : { request: requestId }) },
+		});
+		return fields;
+	}
+
+	async #touch(
+		tx: PersonalTransaction,
+		userId: string,
+		values: Partial<Record<(typeof IN_DETAILS)[number] | "verified_at" | "verified_by", unknown>>,
+	): Promise<void> {
+		const set = values as Partial<PersonalTables["personal_details"]>;
+		const empty = Object.fromEntries([...IN_DETAILS, "verified_at", "verified_by"].map((name) => [name, null]));
+		await tx
+			.insertInto("personal_details")
+			.values({ ...(empty as unknown as PersonalTables["personal_details"]), ...set, user_id: userId, version: 1 })
+			.onConflict((conflict) =>
+				conflict.column("user_id").doUpdateSet({ ...set, version: sql<number>`personal_details.version + 1` }),
+			)
+			.execute();
+	}
+
+	async setVerified(
+		tx: PersonalTransaction,
+		userId: string,
+		verifiedAt: Date | null,
+		by: { readonly actorUserId: string; readonly at: Date; readonly reason: string },
+	): Promise<void> {
+		const verified_by = verifiedAt === null ? null : by.actorUserId;
+		await this.#touch(tx, userId, { verified_at: verifiedAt, verified_by });
+		await writeAct(tx, by.at, {
+			actorUserId: by.actorUserId,
+			action: verifiedAt === null ? "identity.reopened" : "identity.verified",
+			subjectKind: "user",
+			subjectId: userId,
+			reason: by.reason,
+		});
+	}
+
+	async requestsOf(userId: string, limit: number): Promise<RequestRow[]> {
+		return this.#db
+			.selectFrom("personal_requests")
+			.selectAll()
+			.where("user_id", "=", userId)
+			.orderBy("requested_at", "desc")
+			.limit(limit)
+			.execute();
+	}
+
+	async request(tx: PersonalTransaction, id: string): Promise<RequestRow | undefined> {
+		return tx.selectFrom("personal_requests").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+	}
+
+	/** @returns false when one of his waits already. */
+	async addRequest(
+		tx: PersonalTransaction,
+		row: Pick<RequestRow, "id" | "user_id" | "reason" | "requested_at"> & { readonly changes: IdentityChanges },
+	): Promise<boolean> {
+		const added = await tx
+			.insertInto("personal_requests")
+			.values({
+				...row,
+				changes: JSON.stringify(row.changes),
+				status: "pending",
+				decided_at: null,
+				decided_by: null,
+				decision_reason: null,
+			})
+			.onConflict((conflict) => conflict.doNothing())
+			.returning("id")
+			.executeTakeFirst();
+		return added !== undefined;
+	}
+
+	async decide(
+		tx: PersonalTransaction,
+		id: string,
+		as: Pick<RequestRow, "status" | "decided_at" | "decided_by" | "decision_reason">,
+	): Promise<RequestRow> {
+		return tx.updateTable("personal_requests").set(as).where("id", "=", id).returningAll().executeTakeFirstOrThrow();
+	}
+
+	async audit(tx: PersonalTransaction, at: Date, act: Parameters<typeof writeAct>[2]): Promise<void> {
+		await writeAct(tx, at, act);
+	}
+
+	async page(
+		filter: { readonly status: RequestRow["status"] | undefined; readonly userId: string | undefined },
+		limit: number,
+		offset: number,
+	): Promise<{ rows: RequestRow[]; total: number }> {
+		let query = this.#db.selectFrom("personal_requests");
+		if (filter.status !== undefined) query = query.where("status", "=", filter.status);
+		if (filter.userId !== undefined) query = query.where("user_id", "=", filter.userId);
+		const [rows, { total }] = await Promise.all([
+			query.selectAll().orderBy("requested_at", "desc").orderBy("id").limit(limit).offset(offset).execute(),
+			query.select(sql<string>`count(*)`.as("total")).executeTakeFirstOrThrow(),
+		]);
+		return { rows, total: Number.parseInt(total, 10) };
+	}
+}

@@ -1,0 +1,96 @@
+import {
+	type amendSettings,
+	editableSettings,
+	type SettingName,
+	type SettingsEditor,
+	settingName,
+	settingsHistory,
+} from "@truefill/contracts/http";
+import { canonicalJson } from "@truefill/core/ledger";
+import { ok, refuse } from "@truefill/core/result";
+import type * as z from "zod";
+import type { Clock } from "../../platform/index.ts";
+import { offsetOf, PER_PAGE, paged } from "../paging.ts";
+import type { LossShare } from "./loss-share.ts";
+import { DEFAULTS, DEMO_SETTINGS } from "./site-settings.ts";
+import type { Change, SettingsStore } from "./store.ts";
+
+interface Editing {
+	readonly store: SettingsStore;
+	readonly loss: LossShare;
+	readonly clock: Clock;
+	readonly demo: boolean;
+}
+
+const same = (a: unknown, b: unknown): boolean => canonicalJson({ value: a }) === canonicalJson({ value: b });
+
+/** The demo's own text put back is a sample again: outside the demo it would be a claim that nobody made. */
+const isSample = (name: SettingName, value: unknown): boolean =>
+	DEMO_SETTINGS.some((each) => each.sample && each.name === name && same(each.value, value));
+
+/** Every setting as staff sees it. */
+export async function editorOf({ store, loss, demo }: Editing): Promise<SettingsEditor> {
+	const version = await store.version();
+	const [stored, changes] = await Promise.all([store.all(), store.lastChanges()]);
+	const settings = settingName.options.map((name) => {
+		const found = stored.find((each) => each.name === name && (demo || !each.sample));
+		const last = changes.find((each) => each.name === name);
+		return {
+			name,
+			value: found === undefined ? DEFAULTS[name] : found.value,
+			fallback: DEFAULTS[name],
+			is_set: found !== undefined,
+			sample: found?.sample ?? false,
+			changed_at: last?.at.toISOString() ?? null,
+			changed_by: last === undefined ? null : { id: last.actor_user_id, name: last.actor },
+		};
+	});
+	return { version, settings, loss: await loss.now() };
+}
+
+/**
+ * Sets and gives back, all or nothing; what is already so is no change. Refused: SETTINGS_CHANGED when a colleague was
+ * first, NOTHING_TO_CHANGE.
+ */
+export async function changeSettings(
+	editing: Editing,
+	actorUserId: string,
+	{ version, set = {}, reset = [], reason }: z.output<typeof amendSettings.body>,
+) {
+	const { store, clock } = editing;
+	const stored = await store.all();
+	const find = (name: string) => stored.find((each) => each.name === name);
+	const changes: Change[] = [];
+	for (const name of settingName.options) {
+		const value: unknown = Object.hasOwn(set, name) ? set[name] : undefined;
+		if (value !== undefined) {
+			const before = find(name);
+			const fits = editableSettings.shape[name].parse(value);
+			const sample = isSample(name, fits);
+			if (before !== undefined && same(before.value, fits)) continue;
+			if (before === undefined && same(DEFAULTS[name], fits)) continue;
+			changes.push({ name, after: { value: fits, sample } });
+		} else if (reset.includes(name) && find(name) !== undefined) changes.push({ name, after: null });
+	}
+	if (changes.length === 0) return refuse("NOTHING_TO_CHANGE");
+	const first = await store.change(changes, version, { actorUserId, reason, at: new Date(clock.nowMs()) });
+	return first === null ? ok({ data: await editorOf(editing) }) : refuse("SETTINGS_CHANGED", { by: first });
+}
+
+/** Who changed what from what to what, newest first. */
+export async function historyOf(
+	{ store }: Editing,
+	{ page = 1, name }: { readonly page?: number | undefined; readonly name?: SettingName | undefined },
+) {
+	const { rows, total } = await store.history(name, PER_PAGE, offsetOf(page));
+	const data = rows.map((row) => ({
+		id: row.id,
+		name: row.name,
+		before: row.details.before ?? null,
+		after: row.details.after ?? null,
+		reason: row.reason,
+		at: row.at.toISOString(),
+		by: { id: row.actor_user_id, name: row.actor },
+	}));
+	return ok(paged({ path: settingsHistory.path, query: { name } }, page, total, data));
+}

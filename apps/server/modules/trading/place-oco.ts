@@ -1,0 +1,34 @@
+import type { placeOco as call } from "@truefill/contracts/http";
+import type { OrderWish } from "@truefill/core/trading";
+import type * as z from "zod";
+import type { Engine } from "../../engine/index.ts";
+import { refuseFields } from "../../http/bind.ts";
+import { ownAccount } from "../accounts/index.ts";
+import { requestHash } from "../request.ts";
+import { changesOf, renderChanges } from "./changes.ts";
+import { orderTerms } from "./place-order.ts";
+
+type Body = z.output<typeof call.body>;
+
+/** Places two orders of which the fill of one cancels the other, both or neither (E12). */
+export async function placeOco(engine: Engine, userId: string, body: Body) {
+	const own = ownAccount(engine, userId, body.account_id);
+	if (!own.ok) return own;
+	const wishes: OrderWish[] = [];
+	for (const [index, leg] of body.orders.entries()) {
+		const terms = orderTerms({ ...leg, account_id: body.account_id });
+		if (!terms.ok) {
+			const wrong = Object.entries(terms.refusal.fields).map(([name, why]) => [`orders.${index}.${name}`, why]);
+			return refuseFields("INPUT_INVALID", Object.fromEntries(wrong));
+		}
+		wishes.push(terms.value);
+	}
+	const [first, second] = wishes;
+	if (first === undefined || second === undefined) throw new Error("the contract lets exactly two orders in");
+	const answer = await engine.submit(
+		{ kind: "place-oco", commandId: body.command_id, accountId: own.value.id, orders: [first, second] },
+		requestHash("placeOco", {}, body),
+		renderChanges,
+	);
+	return changesOf(answer);
+}

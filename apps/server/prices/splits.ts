@@ -1,0 +1,91 @@
+import { divide, type Price, price } from "@truefill/core/money";
+import { barEndMs, type Candle, foldCandles, type Ohlc, type Quote } from "@truefill/core/pricing";
+import type { CandleSource } from "./candles/source.ts";
+import type { CandleRequest, FeedTick } from "./feeds/feed.ts";
+
+/** So many new units for so many old, from an instant on. */
+export interface MarketSplit {
+	readonly instrumentId: string;
+	readonly exAtMs: number;
+	readonly numerator: number;
+	readonly denominator: number;
+}
+
+/** A price in new units, on the price grid, half-even; at least one step. */
+function scaled(at: bigint, { numerator, denominator }: MarketSplit, increment: bigint): bigint {
+	const steps = divide(at * BigInt(denominator), BigInt(numerator) * increment, "half-even");
+	return (steps > 0n ? steps : 1n) * increment;
+}
+
+/**
+ * What splits do to a market that does not know of them (E22): the simulated one goes on in old prices, so from the ex-moment
+ * on its ticks and candles are told in new ones. What was before stays as it was, as the fills of then do.
+ */
+export class Splits {
+	readonly #splits: MarketSplit[];
+
+	constructor(splits: readonly MarketSplit[]) {
+		this.#splits = [...splits];
+	}
+
+	add(split: MarketSplit): void {
+		this.#splits.push(split);
+	}
+
+	/** Of one instrument, the earliest first. */
+	of(instrumentId: string): readonly MarketSplit[] {
+		const own = this.#splits.filter((split) => split.instrumentId === instrumentId);
+		return own.sort((a, b) => a.exAtMs - b.exAtMs);
+	}
+
+	/** A price of this instant as it is told. */
+	price(instrumentId: string, at: bigint, atMs: number, increment: bigint): bigint {
+		const past = this.of(instrumentId).filter(({ exAtMs }) => exAtMs <= atMs);
+		return past.reduce((value, split) => scaled(value, split, increment), at);
+	}
+
+	tick(tick: FeedTick, increment: bigint): FeedTick {
+		if (this.of(tick.instrumentId).length === 0) return tick;
+		const side = (value: bigint | null) =>
+			value === null ? null : this.price(tick.instrumentId, value, tick.tsMs, increment);
+		return { ...tick, bid: side(tick.bid), ask: side(tick.ask) };
+	}
+
+	/** A quote of before, carried over the ex-moments that passed since, so that it can stand at `nowMs`. */
+	carried<Q extends Omit<Quote, "sequence">>(quote: Q, nowMs: number, increment: bigint): Q {
+		const since = this.of(quote.instrumentId).filter(({ exAtMs }) => quote.tsMs < exAtMs && exAtMs <= nowMs);
+		const at = (side: Price) => price(since.reduce<bigint>((value, split) => scaled(value, split, increment), side));
+		return since.length === 0 ? quote : { ...quote, bid: at(quote.bid), ask: at(quote.ask) };
+	}
+
+	/** Candles of a source that does not know of splits; a bar that a split falls into is folded anew from minutes. */
+	async candles(source: CandleSource, request: CandleRequest): Promise<Candle[]> {
+		const bars = await source.candles(request);
+		const own = this.of(request.instrument.id);
+		if (own.length === 0) return bars;
+		const told: Candle[] = [];
+		for (const bar of bars) {
+			const endMs = barEndMs(request.resolution, bar.startMs);
+			const inside = own.some(({ exAtMs }) => exAtMs > bar.startMs && exAtMs < endMs);
+			if (!inside || request.resolution === "1m") {
+				told.push(this.#bar(bar, request));
+				continue;
+			}
+			const minutes = { ...request, resolution: "1m" as const, fromMs: bar.startMs, toMs: endMs };
+			const parts = (await source.candles(minutes)).map((part) => this.#bar(part, request));
+			told.push(...foldCandles(request.resolution, parts));
+		}
+		return told;
+	}
+
+	#bar(bar: Candle, { instrument }: CandleRequest): Candle {
+		const at = (value: Price): Price => price(this.price(instrument.id, value, bar.startMs, instrument.priceIncrement));
+		const side = ({ open, high, low, close }: Ohlc): Ohlc => ({
+			open: at(open),
+			high: at(high),
+			low: at(low),
+			close: at(close),
+		});
+		return { ...bar, bid: side(bar.bid), ask: side(bar.ask) };
+	}
+}

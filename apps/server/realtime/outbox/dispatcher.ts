@@ -1,0 +1,204 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Log, Pool } from "../../platform/index.ts";
+import type { RealtimeMessage } from "../publisher.ts";
+import { Round } from "./round.ts";
+import { type EngineRow, notifyDispatcher, OutboxLease } from "./store.ts";
+
+export interface DispatcherOptions {
+	readonly pool: Pool;
+	readonly log: Log;
+	/** Rejects when it should be tried again. */
+	readonly publish: (messages: readonly RealtimeMessage[]) => Promise<void>;
+	/** So long the next rows wait for other nodes to have these. Absent: until they have, so that nothing overtakes. */
+	readonly waitMs?: number;
+	/** Looks without being woken: what another process wrote, and what was missed. */
+	readonly pollMs?: number;
+}
+
+const NOTIFY_EVERY_MS = 20;
+/** Rows of the engine that wait to be told from memory; when there are more, the outbox tells them. */
+const MAX_COMMITTED = 10_000;
+
+/**
+ * Tells the world what was committed: the engine's outbox and that of the other modules, each in its order, at least
+ * once. One process at a time does it; what it has told is noted and taken away, and after a crash the next one goes on
+ * from there.
+ */
+export class OutboxDispatcher {
+	readonly metrics = { dispatched: 0, refused: 0, retries: 0, isLeader: false };
+	readonly #given: DispatcherOptions;
+	readonly #stop = new AbortController();
+	#woken = false;
+	/** Of the engine, committed in this process and in the outbox a moment later. */
+	#committed: EngineRow[] = [];
+	#outboxGrew = false;
+	#lookedMs = Number.NEGATIVE_INFINITY;
+	/** How far the outbox has the engine's rows, as far as this process has heard. */
+	readonly #written = new Map<number, bigint>();
+	#wakeUp: () => void = () => undefined;
+	#notifying: Promise<void> | undefined;
+	#running: Promise<void> | undefined;
+
+	constructor(given: DispatcherOptions) {
+		this.#given = given;
+	}
+
+	start(): void {
+		this.#running ??= this.#run();
+	}
+
+	/** After a commit that wrote to an outbox. Cheap: many wakes are one look. */
+	wake(): void {
+		if (!this.metrics.isLeader && this.#running !== undefined) this.#wakeOther();
+		this.#woken = true;
+		this.#wakeUp();
+	}
+
+	/**
+	 * What the engine of this process has committed, in each partition's order: told at once, from memory. It comes into the
+	 * outbox all the same, and is told from there by whoever leads when this process does not, or ends before.
+	 */
+	committed(rows: readonly EngineRow[]): void {
+		if (!this.metrics.isLeader || this.#committed.length > MAX_COMMITTED) return;
+		this.#committed.push(...rows);
+		this.#wakeUp();
+	}
+
+	/** The engine's rows up to here are in the outbox. Looks there for what was not told from memory. */
+	written(reached: readonly { readonly partition: number; readonly sequence: bigint }[]): void {
+		for (const { partition, sequence } of reached) this.#written.set(partition, sequence);
+		if (this.metrics.isLeader) {
+			this.#outboxGrew = true;
+			this.#wakeUp();
+		} else this.wake();
+	}
+
+	async stop(): Promise<void> {
+		this.#stop.abort();
+		this.#wakeUp();
+		await this.#running;
+		await this.#notifying;
+	}
+
+	get #stopped(): boolean {
+		return this.#stop.signal.aborted;
+	}
+
+	async #run(): Promise<void> {
+		const { pool, log, pollMs = 1_000 } = this.#given;
+		let told = false;
+		while (!this.#stopped) {
+			try {
+				const lease = await OutboxLease.take(pool, () => this.#look());
+				told = false;
+				if (lease !== undefined) await this.#lead(lease);
+			} catch (error) {
+				if (!told && !this.#stopped) log.warn({ err: error }, "the outbox cannot be read; trying again");
+				told = true;
+			}
+			await this.#sleep(pollMs);
+		}
+	}
+
+	async #lead(lease: OutboxLease): Promise<void> {
+		this.metrics.isLeader = true;
+		try {
+			const stopped = new Promise<void>((resolve) => {
+				this.#stop.signal.addEventListener("abort", () => resolve());
+			});
+			const ended = Promise.race([lease.whenLost, stopped]).then(() => "ended" as const);
+			const round = new Round(lease, this.#given, this.metrics, ended, this.#written);
+			await round.begin();
+			this.#look();
+			while (!this.#stopped && lease.lost === undefined) {
+				await this.#turn(round);
+			}
+			await round.tidy(true);
+		} finally {
+			this.metrics.isLeader = false;
+			this.#committed = [];
+			await lease.release();
+		}
+	}
+
+	/** Tells what was committed here, then what the outbox has; when there is nothing, tidies and waits. */
+	async #turn(round: Round): Promise<void> {
+		const stopped = () => this.#stopped;
+		if (this.#committed.length > 0) await round.tell(this.#committed.splice(0), stopped);
+		if (this.#outboxGrew && this.#committed.length === 0) {
+			this.#outboxGrew = false;
+			if (!round.hasTold()) this.#woken = true;
+		}
+		const { pollMs = 1_000 } = this.#given;
+		// What another process has written, and what was missed, is looked for now and then.
+		const due = performance.now() >= this.#lookedMs + pollMs;
+		if (this.#woken || due) {
+			this.#woken = false;
+			if (due) this.#lookedMs = performance.now();
+			const found = await this.#meanwhile(round, round.look(due));
+			if (found !== undefined && (await round.tellFound(found, stopped))) {
+				await this.#meanwhile(round, round.clear(found));
+				this.#woken = true;
+			}
+		}
+		if (this.#waiting) return;
+		const tidyMs = await this.#meanwhile(round, round.tidy());
+		await this.#idle(Math.min(tidyMs, this.#lookedMs + pollMs - performance.now()));
+	}
+
+	/** What the database is asked for, however long that takes: what is committed meanwhile is told, and not after it. */
+	async #meanwhile<T>(round: Round, work: Promise<T>): Promise<T> {
+		let over = false;
+		const end = () => {
+			over = true;
+			this.#wakeUp();
+		};
+		work.then(end, end);
+		while (!over) {
+			if (this.#committed.length > 0) await round.tell(this.#committed.splice(0), () => this.#stopped);
+			else {
+				await new Promise<void>((resolve) => {
+					this.#wakeUp = resolve;
+				});
+			}
+		}
+		this.#wakeUp = () => undefined;
+		return await work;
+	}
+
+	get #waiting(): boolean {
+		return this.#woken || this.#outboxGrew || this.#committed.length > 0;
+	}
+
+	/** Another process has written something, to either outbox. */
+	#look(): void {
+		this.#woken = true;
+		this.#lookedMs = Number.NEGATIVE_INFINITY;
+		this.#wakeUp();
+	}
+
+	async #idle(ms: number): Promise<void> {
+		if (this.#waiting || this.#stopped) return;
+		let timer: NodeJS.Timeout | undefined;
+		await new Promise<void>((resolve) => {
+			this.#wakeUp = resolve;
+			timer = setTimeout(resolve, Math.max(0, ms));
+		});
+		clearTimeout(timer);
+		this.#wakeUp = () => undefined;
+	}
+
+	#sleep(ms: number): Promise<void> {
+		return sleep(ms, undefined, { signal: this.#stop.signal }).catch(() => undefined);
+	}
+
+	/** Another process dispatches: NOTIFY takes a lock of the whole database, so a burst of commits is one. */
+	#wakeOther(): void {
+		this.#notifying ??= this.#sleep(NOTIFY_EVERY_MS)
+			.then(() => (this.#stopped || this.metrics.isLeader ? undefined : notifyDispatcher(this.#given.pool)))
+			.catch(() => undefined)
+			.finally(() => {
+				this.#notifying = undefined;
+			});
+	}
+}

@@ -1,0 +1,236 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { tradeChannel } from "@truefill/contracts/realtime";
+import * as z from "zod";
+import type { RealtimeMessage } from "../publisher.ts";
+import type { DispatcherOptions, OutboxDispatcher } from "./dispatcher.ts";
+import type { EngineRow, MessageRow, OutboxLease } from "./store.ts";
+import { checkMessage, type OutboxMessage } from "./write.ts";
+
+const ROWS_AT_ONCE = 500;
+/** Rows that wait for other nodes; when there are more, the bus tells those nodes of a gap. */
+const MAX_UNDER_WAY = 5_000;
+const RETRY_FROM_MS = 50;
+const RETRY_TO_MS = 5_000;
+/** What was told of the engine is noted and taken away so often at most. */
+const TIDY_EVERY_MS = 250;
+
+/** What the engine's outbox says of an event. */
+const engineHint = z.object({ account_id: z.string(), account_sequence: z.int(), type: z.string() });
+
+/** Rows of both outboxes. */
+interface Found {
+	readonly trades: readonly EngineRow[];
+	readonly rows: readonly MessageRow[];
+}
+
+/** The work of the leading process: what it has told, and what it may forget. */
+export class Round {
+	readonly #lease: OutboxLease;
+	readonly #given: DispatcherOptions;
+	readonly #metrics: OutboxDispatcher["metrics"];
+	readonly #ended: Promise<"ended">;
+	readonly #written: Map<number, bigint>;
+	#tidiedMs = performance.now();
+	/** Told to our own sockets. */
+	#cursors = new Map<number, bigint>();
+	/** Partitions whose rows were told and are still there. */
+	#toTidy = new Set<number>();
+	/** Ids that other nodes may not have heard yet. */
+	readonly #underWay = new Set<string>();
+	#heard: string[] = [];
+	#unheard = 0;
+	/** The engine's outbox had rows when it was looked at last. */
+	#engineHasMore = false;
+	#retryMs = RETRY_FROM_MS;
+
+	constructor(
+		lease: OutboxLease,
+		given: DispatcherOptions,
+		metrics: OutboxDispatcher["metrics"],
+		/** The lease is lost, or we stop: who waits for somebody waits no longer. */
+		ended: Promise<"ended">,
+		/** How far the outbox has the engine's rows, as far as is known. */
+		written: Map<number, bigint>,
+	) {
+		this.#ended = ended;
+		this.#written = written;
+		this.#lease = lease;
+		this.#given = given;
+		this.#metrics = metrics;
+	}
+
+	async begin(): Promise<void> {
+		this.#cursors = await this.#lease.cursors();
+	}
+
+	/** Tells rows from memory that follow what was told; where one is missing, the outbox tells it and those after it. */
+	async tell(rows: readonly EngineRow[], stopped: () => boolean): Promise<void> {
+		const reached = new Map<number, bigint>();
+		const next = rows.filter(({ partition, sequence }) => {
+			const told = reached.get(partition) ?? this.#cursors.get(partition);
+			if (told === undefined || sequence !== told + 1n) return false;
+			reached.set(partition, sequence);
+			return true;
+		});
+		const messages = next.flatMap((row) => this.#ofEngine(row));
+		if (next.length === 0 || !(await this.#publish(messages, [], stopped))) return;
+		this.#note(next);
+		this.#metrics.dispatched += messages.length;
+	}
+
+	/** Whether all that is known to be in the engine's outbox was told. */
+	hasTold(): boolean {
+		for (const [partition, sequence] of this.#written) {
+			const told = this.#cursors.get(partition);
+			if (told === undefined || told < sequence) return false;
+		}
+		return true;
+	}
+
+	#note(rows: readonly EngineRow[]): void {
+		for (const { partition, sequence } of rows) {
+			this.#cursors.set(partition, sequence);
+			this.#toTidy.add(partition);
+		}
+	}
+
+	/**
+	 * What the modules' outbox has, and the engine's where something in it is known not to be told, or when it is time to
+	 * look. Undefined: nothing.
+	 */
+	async look(due: boolean): Promise<Found | undefined> {
+		const looks = due || this.#engineHasMore || !this.hasTold();
+		const trades = looks ? await this.#lease.engineRows(this.#cursors, ROWS_AT_ONCE) : [];
+		this.#engineHasMore = trades.length > 0;
+		// What everybody has heard is still there until it is taken away.
+		const rows = await this.#lease.messageRows([...this.#underWay, ...this.#heard], ROWS_AT_ONCE);
+		return trades.length === 0 && rows.length === 0 ? undefined : { trades, rows };
+	}
+
+	/** @returns whether it was told, and there may be more. */
+	async tellFound({ trades, rows }: Found, stopped: () => boolean): Promise<boolean> {
+		// Some of it may have been told from memory while the database was asked.
+		const untold = trades.filter(({ partition, sequence }) => sequence > (this.#cursors.get(partition) ?? 0n));
+		const messages = [...untold.flatMap((row) => this.#ofEngine(row)), ...rows.flatMap((row) => this.#checked(row))];
+		const ids = rows.map(({ id }) => id);
+		if (messages.length > 0 || ids.length > 0) {
+			if (!(await this.#publish(messages, ids, stopped))) return false;
+		}
+		this.#note(untold);
+		for (const { partition, sequence } of trades) {
+			if ((this.#written.get(partition) ?? 0n) < sequence) this.#written.set(partition, sequence);
+		}
+		this.#metrics.dispatched += messages.length;
+		return true;
+	}
+
+	/** Takes away what has been heard; all that was told, when much of it was found. */
+	async clear({ trades }: Found): Promise<void> {
+		if (this.#heard.length > 0) await this.#lease.deleteMessages(this.#heard.splice(0));
+		if (this.#toTidy.size > 0 && trades.length >= ROWS_AT_ONCE) await this.tidy(true);
+	}
+
+	/**
+	 * Notes and takes away what every node has heard: the engine's rows now and then, and only as far as they are in the
+	 * outbox; those that come there later are for the next time. @returns after how many ms there may be something to do.
+	 */
+	async tidy(now = false): Promise<number> {
+		if (this.#lease.lost !== undefined) return Number.POSITIVE_INFINITY;
+		if (this.#heard.length > 0) await this.#lease.deleteMessages(this.#heard.splice(0));
+		if (this.#unheard > 0 || this.#toTidy.size === 0) return Number.POSITIVE_INFINITY;
+		const dueMs = this.#tidiedMs + TIDY_EVERY_MS - performance.now();
+		if (!now && dueMs > 0) return dueMs;
+		const told = new Map<number, bigint>();
+		for (const partition of this.#toTidy) {
+			const cursor = this.#cursors.get(partition) ?? 0n;
+			const written = this.#written.get(partition) ?? 0n;
+			if (written > 0n) told.set(partition, written < cursor ? written : cursor);
+			if (written >= cursor) this.#toTidy.delete(partition);
+		}
+		this.#tidiedMs = performance.now();
+		if (told.size > 0) await this.#lease.advance(told);
+		return this.#toTidy.size === 0 ? Number.POSITIVE_INFINITY : TIDY_EVERY_MS;
+	}
+
+	/** Tries until it is told. @returns false when stopped before. */
+	async #publish(
+		messages: readonly RealtimeMessage[],
+		ids: readonly string[],
+		stopped: () => boolean,
+	): Promise<boolean> {
+		while (!stopped() && this.#lease.lost === undefined) {
+			const published = this.#given.publish(messages);
+			const settled = published.then(
+				() => "heard" as const,
+				(error: unknown) => ({ error }),
+			);
+			const { waitMs } = this.#given;
+			const late = waitMs === undefined ? [] : [sleep(waitMs, "waiting" as const, { ref: false })];
+			const outcome = await Promise.race([settled, this.#ended, ...late]);
+			if (outcome === "ended") return false;
+			if (outcome === "heard") {
+				this.#heard.push(...ids);
+				this.#retryMs = RETRY_FROM_MS;
+				return true;
+			}
+			if (outcome === "waiting") {
+				this.#follow(published, ids);
+				return true;
+			}
+			this.#metrics.retries += 1;
+			if (this.#retryMs === RETRY_FROM_MS) {
+				this.#given.log.warn({ err: outcome.error }, "realtime messages were not taken; trying again");
+			}
+			await Promise.race([this.#ended, sleep(this.#retryMs * (0.5 + Math.random()), undefined, { ref: false })]);
+			this.#retryMs = Math.min(this.#retryMs * 2, RETRY_TO_MS);
+		}
+		return false;
+	}
+
+	/** Our own sockets have it; the rows stay until the others have it too. */
+	#follow(published: Promise<void>, ids: readonly string[]): void {
+		if (this.#underWay.size > MAX_UNDER_WAY) {
+			this.#heard.push(...ids);
+			published.catch(() => undefined);
+			return;
+		}
+		for (const id of ids) this.#underWay.add(id);
+		this.#unheard += 1;
+		published
+			.then(() => void this.#heard.push(...ids))
+			.catch((error: unknown) => this.#given.log.warn({ err: error }, "realtime messages go out again"))
+			.finally(() => {
+				this.#unheard -= 1;
+				for (const id of ids) this.#underWay.delete(id);
+			});
+	}
+
+	#ofEngine({ topic, payload }: EngineRow): RealtimeMessage[] {
+		const userId = /^trade\.(.+)$/.exec(topic)?.[1];
+		const hint = engineHint.safeParse(payload);
+		if (userId === undefined || !hint.success)
+			return this.#refuse({ channels: [topic], event: "trade.updated", payload });
+		const { account_id, account_sequence, type } = hint.data;
+		return this.#checked({
+			channels: [tradeChannel(userId)],
+			event: "trade.updated",
+			payload: { account_id, sequence: account_sequence, type },
+		});
+	}
+
+	/** A row that no client could read is left out, with a word in the log; the others must not wait for it. */
+	#checked({ channels, event, payload }: OutboxMessage): RealtimeMessage[] {
+		try {
+			checkMessage({ channels, event, payload });
+			return [{ channels, event, payload }];
+		} catch {
+			return this.#refuse({ channels, event, payload });
+		}
+	}
+
+	#refuse({ channels, event }: OutboxMessage): [] {
+		this.#metrics.refused += 1;
+		this.#given.log.error({ channels, event }, "an outbox row fits no contract and is not published");
+		return [];
+	}
+}

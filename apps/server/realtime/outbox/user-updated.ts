@@ -1,0 +1,24 @@
+import { STAFF_CLIENTS, userChannel } from "@truefill/contracts/realtime";
+import { nextSequences, type OutboxTransaction, writeOutbox } from "./write.ts";
+
+/** Tells a user's screens, and staff's, to fetch him anew. In the transaction that changes him; `wake()` after it. */
+export const writeUserUpdated = (transaction: OutboxTransaction, userId: string): Promise<void> =>
+	writeUsersUpdated(transaction, [userId]);
+
+/** The same for many. Whoever holds several users at once takes them in the order of their ids, as here is asked. */
+export async function writeUsersUpdated(transaction: OutboxTransaction, userIds: readonly string[]): Promise<void> {
+	const sequences = await nextSequences(
+		transaction,
+		userIds.map((userId) => `user.${userId}`),
+	);
+	await writeOutbox(
+		transaction,
+		userIds.flatMap((user_id, at) => {
+			const sequence = sequences[at];
+			return [
+				{ channels: [userChannel(user_id)], event: "user.updated", payload: { user_id, sequence } },
+				{ channels: [STAFF_CLIENTS], event: "client.updated", payload: { user_id, is_online: null, sequence } },
+			];
+		}),
+	);
+}

@@ -1,0 +1,388 @@
+import { randomBytes, randomInt } from "node:crypto";
+import type { Server } from "node:http";
+import { authorizeChannel, permissionsOf, type StaffRole } from "@truefill/contracts/http";
+import { ok, refuse } from "@truefill/core/result";
+import type { FastifyInstance } from "fastify";
+import { type BoundRoute, route } from "../http/bind.ts";
+import { RateLimit } from "../http/limits.ts";
+import type { Clock, Log, Pool, RealtimeConfig } from "../platform/index.ts";
+import { type App, Apps, PRODUCT_APP_ID } from "./apps.ts";
+import { type Bus, type BusHandlers, noBus, RedisBus } from "./bus/bus.ts";
+import { Cluster } from "./bus/cluster.ts";
+import { SessionWatch } from "./bus/session-watch.ts";
+import { authorize } from "./channels/authorize.ts";
+import { LiveSessions } from "./channels/live-sessions.ts";
+import { PolicyRegistry } from "./channels/policies.ts";
+import { ProductRules } from "./channels/product-rules.ts";
+import { httpApi } from "./http-api/routes.ts";
+import { Delivery } from "./hub/delivery.ts";
+import { Holders } from "./hub/holders.ts";
+import { Hub, type HubEvent } from "./hub/hub.ts";
+import { PlainRules } from "./hub/plain-rules.ts";
+import { LIMITS, type RealtimeLimits } from "./limits.ts";
+import { OutboxDispatcher } from "./outbox/dispatcher.ts";
+import { checkMessage } from "./outbox/write.ts";
+import { CLOSE } from "./protocol/codes.ts";
+import type { RealtimeMessage, RealtimePublisher } from "./publisher.ts";
+import { SocketServer } from "./sockets/socket-server.ts";
+
+/** What realtime asks of people and sessions. */
+export interface RealtimeIdentity {
+	readonly sessionEvents: {
+		onSessionEnded(listener: (ended: { sessionId: string; userId: string }) => void): () => void;
+		sessionEnded(ended: { sessionId: string; userId: string }): void;
+	};
+	isSessionLive(sessionId: string): Promise<boolean>;
+	sessionsEndedSince(sinceMs: number): Promise<{ sessionId: string; userId: string }[]>;
+	nameOf(userId: string): Promise<string>;
+	secret(name: string, fresh: () => Buffer): Promise<Buffer>;
+}
+
+export interface RealtimeOptions {
+	readonly pool: Pool;
+	readonly clock: Clock;
+	readonly log: Log;
+	readonly config: RealtimeConfig;
+	readonly publicUrl: URL | null;
+	readonly identity: RealtimeIdentity;
+	readonly limits?: Partial<RealtimeLimits>;
+	/** How often sockets are looked after. */
+	readonly sweepMs?: number;
+	/** How often an outbox that nobody woke is looked at. */
+	readonly pollMs?: number;
+}
+
+/** Where browsers connect, as `GET /data` tells it. */
+export interface RealtimeAddress {
+	readonly driver: "own" | "pusher";
+	readonly key: string;
+	readonly host: string | null;
+	readonly cluster: string;
+	readonly force_tls: boolean;
+}
+
+/** So many sockets are asked at once to come back after a gap, so that they do not all come in the same moment. */
+const RESYNC_AT_ONCE = 200;
+const RESYNC_PAUSE_MS = 100;
+/** A bus that needs longer does not keep the next messages from our own sockets. */
+const BUS_WAIT_MS = 50;
+
+/** The realtime server, its drivers and the outbox dispatcher. Nothing listens before `attach`. */
+export class Realtime implements RealtimePublisher {
+	readonly apps: Apps;
+	readonly address: RealtimeAddress;
+	readonly #given: RealtimeOptions;
+	readonly #limits: RealtimeLimits;
+	readonly #cluster: Cluster;
+	readonly #delivery = new Delivery();
+	readonly #hubs: ReadonlyMap<string, Hub>;
+	readonly #policies = new PolicyRegistry();
+	readonly #sessions: LiveSessions;
+	readonly #hosted: RealtimePublisher | null;
+	readonly #outbox: OutboxDispatcher;
+	readonly #watch: SessionWatch | null;
+	readonly #leave: () => void;
+	#sockets: SocketServer | undefined;
+	#resyncing = false;
+
+	/** @throws Error when a channel has no policy. */
+	static async create(given: RealtimeOptions): Promise<Realtime> {
+		const secret = await given.identity.secret("realtime", () => randomBytes(32));
+		const { service } = given.config;
+		// Its SDK is loaded where it is used.
+		const hosted =
+			service === null ? null : (await import("./drivers/pusher.ts")).createPusherPublisher(service, given.log);
+		return new Realtime(given, new Apps(given.config.apps, secret.toString("base64url")), hosted);
+	}
+
+	private constructor(given: RealtimeOptions, apps: Apps, hosted: RealtimePublisher | null) {
+		const { clock, log, config, identity, pool } = given;
+		this.#given = given;
+		this.apps = apps;
+		this.#limits = { ...LIMITS, ...given.limits };
+		const node = randomInt(1, 2 ** 32);
+		const monotonicMs = () => clock.monotonicMs();
+		this.#sessions = new LiveSessions(monotonicMs, (id) => identity.isSessionLive(id));
+		this.#cluster = new Cluster({
+			node,
+			clock,
+			bus: (handlers) => makeBus(config.redisUrl, node, log, handlers),
+			handlers: {
+				onEvent: (app, event) => this.#hubs.get(app)?.deliver(event),
+				onMember: (change) => this.#hubs.get(change.app)?.memberChanged(change),
+				onSessionEnded: (ended) => this.#watch?.heard(ended),
+				onTerminateUser: (app, userId) => this.#endUser(app, userId),
+				onGap: () => void this.#resync(),
+			},
+		});
+		const holders = new Holders();
+		const rulesOf = (app: App) =>
+			app.kind === "product"
+				? new ProductRules(app, this.#policies, this.#sessions, holders)
+				: new PlainRules(app, this.#limits);
+		this.#hubs = new Map(
+			apps.all.map((app) => [
+				app.id,
+				new Hub({
+					app,
+					rules: rulesOf(app),
+					holders: app.kind === "product" ? holders : new Holders(),
+					node,
+					limits: this.#limits,
+					delivery: this.#delivery,
+					occupancy: this.#cluster.occupancy,
+					monotonicMs,
+					onChanged: (channel) => this.#cluster.changed(app.id, channel),
+				}),
+			]),
+		);
+		const { service } = config;
+		this.#hosted = hosted;
+		this.address =
+			service === null
+				? {
+						driver: "own",
+						key: apps.product.key,
+						host: null,
+						cluster: "mt1",
+						force_tls: given.publicUrl?.protocol === "https:",
+					}
+				: { driver: "pusher", key: service.key, host: service.host, cluster: service.cluster, force_tls: service.tls };
+		this.#outbox = new OutboxDispatcher({
+			pool,
+			log,
+			publish: (messages) => this.publish(messages),
+			...(service === null ? { waitMs: BUS_WAIT_MS } : {}),
+			...(given.pollMs === undefined ? {} : { pollMs: given.pollMs }),
+		});
+		this.#watch =
+			config.redisUrl === null
+				? null
+				: new SessionWatch({
+						identity,
+						clock,
+						log,
+						tell: (ended) => void this.#cluster.send({ kind: "session-ended", ...ended }),
+					});
+		this.#leave = identity.sessionEvents.onSessionEnded((ended) => this.#endSession(ended));
+	}
+
+	/** Origins beside our own that pages connect to. */
+	get connectTo(): readonly string[] {
+		const { driver, host, cluster, force_tls } = this.address;
+		if (driver === "own") return [];
+		const [web, socket] = force_tls ? ["https", "wss"] : ["http", "ws"];
+		return host === null
+			? [`${socket}://ws-${cluster}.pusher.com`, `${web}://sockjs-${cluster}.pusher.com`]
+			: [`${socket}://${host}`, `${web}://${host}`];
+	}
+
+	get metrics() {
+		return {
+			...this.#delivery.metrics,
+			...(this.#sockets?.metrics ?? {}),
+			outbox: this.#outbox.metrics,
+			sockets: this.#sockets?.size ?? 0,
+			channels: [...this.#hubs.values()].reduce((sum, hub) => sum + hub.channelCount, 0),
+			nodes: this.#cluster.nodes,
+			busConnected: this.#cluster.isConnected,
+		};
+	}
+
+	routes(): BoundRoute[] {
+		return [
+			route(authorizeChannel, async ({ body, user, session }) => {
+				const { service } = this.#given.config;
+				const answer = await authorize(
+					{
+						app:
+							service === null
+								? this.apps.product
+								: { id: service.appId, key: service.key, secret: service.secret, kind: "product" },
+						policies: this.#policies,
+						sessions: this.#sessions,
+						hub: service === null ? this.#productHub : null,
+						isElsewhere: (socketId) => this.#cluster.isElsewhere(socketId),
+						limits: this.#limits,
+						nameOf: (userId) => this.#given.identity.nameOf(userId),
+					},
+					{ socketId: body.socket_id, channel: body.channel_name },
+					{ user, session },
+				);
+				if (answer.kind === "refused")
+					return refuse(answer.code, answer.code === "NOT_ALLOWED" ? {} : { seconds: "30" });
+				const { auth, channelData } = answer;
+				return ok({ auth, ...(channelData === undefined ? {} : { channel_data: channelData }) });
+			}),
+		];
+	}
+
+	/** Puts the Channels HTTP API on the HTTP server. */
+	readonly serveHttpApi = (app: FastifyInstance): void => {
+		const { clock } = this.#given;
+		const api = httpApi({
+			apps: this.apps,
+			occupancy: this.#cluster.occupancy,
+			limits: this.#limits,
+			nowMs: () => clock.nowMs(),
+			failures: new RateLimit({ burst: 200, perSecond: 5 }, { nowMs: () => clock.monotonicMs() }),
+			problemWith: (app, { channels, name, data }) =>
+				app.kind === "product" ? contractProblem(channels, name, data) : null,
+			publish: (app, events) => this.tell(app.id, events),
+			terminateUser: (app, userId) => {
+				this.#endUser(app.id, userId);
+				void this.#cluster.send({ kind: "terminate-user", app: app.id, userId });
+			},
+		});
+		void app.register(api);
+	};
+
+	/** Takes sockets at `/app/{key}` on this server. */
+	attach(server: Server): void {
+		const { clock, log, publicUrl, sweepMs } = this.#given;
+		this.#sockets = new SocketServer({
+			server,
+			clock,
+			log,
+			apps: this.apps,
+			publicUrl,
+			limits: this.#limits,
+			node: this.#cluster.node,
+			hubOf: (app) => {
+				const hub = this.#hubs.get(app.id);
+				if (hub === undefined) throw new Error("an application without a hub");
+				return hub;
+			},
+			relay: (hub, event) => void this.tell(hub.app.id, [event]),
+			...(sweepMs === undefined ? {} : { sweepMs }),
+		});
+	}
+
+	/** Begins to dispatch what was committed, and to hear other nodes. */
+	start(): void {
+		this.#cluster.start();
+		this.#watch?.start();
+		this.#outbox.start();
+	}
+
+	/** Wakes the dispatcher after a commit. */
+	wake(): void {
+		this.#outbox.wake();
+	}
+
+	/** What the engine of this process has committed; see `OutboxDispatcher`. */
+	engineCommitted(
+		rows: readonly {
+			readonly partition: number;
+			readonly sequence: string;
+			readonly topic: string;
+			readonly payload: unknown;
+		}[],
+	): void {
+		this.#outbox.committed(rows.map((row) => ({ ...row, sequence: BigInt(row.sequence) })));
+	}
+
+	/** How far the engine's outbox has come. */
+	engineWritten(reached: readonly { readonly partition: number; readonly sequence: bigint }[]): void {
+		this.#outbox.written(reached);
+	}
+
+	async publish(messages: readonly RealtimeMessage[]): Promise<void> {
+		for (const message of messages) checkMessage(message);
+		if (this.#hosted !== null) return this.#hosted.publish(messages);
+		await this.tell(
+			PRODUCT_APP_ID,
+			messages.map(({ channels, event, payload, exceptSocketId }) => ({
+				channels,
+				event,
+				data: JSON.stringify(payload),
+				...(exceptSocketId === undefined ? {} : { except: exceptSocketId }),
+			})),
+		);
+	}
+
+	/**
+	 * Sends the sockets of staff who were let in with more than they may now away, to come again: they join what they still
+	 * may. Meant to run twice a second.
+	 *
+	 * @param rolesNow asks the database for the role that each may use; who is not in the answer may use none.
+	 */
+	async recheckStaff(rolesNow: (userIds: readonly string[]) => Promise<ReadonlyMap<string, StaffRole>>): Promise<void> {
+		const sockets = this.#productHub.holders.ofStaff();
+		if (sockets.length === 0) return;
+		const roles = await rolesNow([...new Set(sockets.map(({ holder }) => holder.userId))]);
+		for (const connection of sockets) {
+			const now = permissionsOf(roles.get(connection.holder.userId) ?? null);
+			const lost = connection.holder.permissions.some((permission) => !now.includes(permission));
+			if (lost) this.#sockets?.end(connection, CLOSE.reconnect);
+		}
+	}
+
+	/** Settles when all that was told has been written to the sockets of this node. */
+	idle(): Promise<void> {
+		return this.#delivery.idle();
+	}
+
+	async stop(): Promise<void> {
+		this.#leave();
+		this.#watch?.stop();
+		await this.#outbox.stop();
+		await this.#sockets?.close();
+		await this.#cluster.stop();
+	}
+
+	get #productHub(): Hub {
+		const hub = this.#hubs.get(PRODUCT_APP_ID);
+		if (hub === undefined) throw new Error("the product has no hub");
+		return hub;
+	}
+
+	/** What an application says: our own sockets hear it at once; settles when the other nodes can read it. */
+	async tell(app: string, events: readonly HubEvent[]): Promise<void> {
+		const hub = this.#hubs.get(app);
+		const sent = events.map((event) => {
+			hub?.deliver(event);
+			return this.#cluster.send({ kind: "event", app, ...event, channels: [...event.channels] });
+		});
+		await Promise.all(sent);
+	}
+
+	#endSession(ended: { sessionId: string; userId: string }): void {
+		this.#sessions.end(ended.sessionId);
+		for (const connection of this.#productHub.holders.ofSession(ended.sessionId)) {
+			this.#sockets?.end(connection, CLOSE.unauthorized);
+		}
+		this.#watch?.ended(ended);
+	}
+
+	#endUser(app: string, userId: string): void {
+		for (const connection of this.#hubs.get(app)?.ofUser(userId) ?? [])
+			this.#sockets?.end(connection, CLOSE.unauthorized);
+	}
+
+	/** Hints may be lost: our clients come again, and look for themselves when they do. */
+	async #resync(): Promise<void> {
+		if (this.#resyncing) return;
+		this.#resyncing = true;
+		this.#given.log.warn("hints of other nodes may be lost; our clients are asked to come again");
+		const all = [...this.#productHub.connections.values()];
+		for (let at = 0; at < all.length; at += RESYNC_AT_ONCE) {
+			for (const connection of all.slice(at, at + RESYNC_AT_ONCE)) this.#sockets?.end(connection, CLOSE.reconnect);
+			await new Promise((resolve) => setTimeout(resolve, RESYNC_PAUSE_MS).unref());
+		}
+		this.#resyncing = false;
+	}
+}
+
+const makeBus = (url: string | null, node: number, log: Log, handlers: BusHandlers): Bus =>
+	url === null ? noBus : new RedisBus({ url, prefix: "truefill", node, log, handlers });
+
+/** What is wrong with an event for the product's channels; null when a client could read it. */
+function contractProblem(channels: readonly string[], event: string, data: string): string | null {
+	try {
+		checkMessage({ channels, event, payload: JSON.parse(data) });
+		return null;
+	} catch (error) {
+		return error instanceof Error ? error.message : "not valid";
+	}
+}

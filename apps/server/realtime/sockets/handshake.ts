@@ -1,0 +1,71 @@
+import type { IncomingMessage } from "node:http";
+import { networkOf } from "../../http/limits.ts";
+import type { App, Apps } from "../apps.ts";
+import { CLOSE, type Close, VERSIONS } from "../protocol/codes.ts";
+
+/** Below it clients connect: `/app/{key}`. */
+export const REALTIME_PATH = "/app";
+
+export type Handshake =
+	| { readonly kind: "welcome"; readonly app: App }
+	/** Told over the socket, as client libraries expect it. */
+	| { readonly kind: "refused"; readonly close: Close }
+	/** Not even a socket: HTTP 403. */
+	| { readonly kind: "foreign" };
+
+export interface HandshakeRules {
+	readonly apps: Apps;
+	/** Where people reach the site; null: the request's own host. */
+	readonly publicUrl: URL | null;
+}
+
+/** Whether the address is ours to answer. */
+export const isRealtimePath = (url: string | undefined): boolean =>
+	url === REALTIME_PATH ||
+	url?.startsWith(`${REALTIME_PATH}/`) === true ||
+	url?.startsWith(`${REALTIME_PATH}?`) === true;
+
+/** Judges a request to connect by its address, its version and its origin. */
+export function judge(request: IncomingMessage, { apps, publicUrl }: HandshakeRules): Handshake {
+	const { pathname, searchParams } = new URL(request.url ?? "/", "http://localhost");
+	const key = /^\/app\/([^/]+)$/.exec(pathname)?.[1];
+	if (key === undefined) return { kind: "refused", close: CLOSE.noPath };
+	const app = apps.byKey(decode(key));
+	if (app === undefined) return { kind: "refused", close: CLOSE.noApp };
+	if (app.kind === "product" && isForeign(request, publicUrl)) return { kind: "foreign" };
+	const version = searchParams.get("protocol");
+	if (version === null || version === "") return { kind: "refused", close: CLOSE.noVersion };
+	if (!/^\d{1,4}$/.test(version)) return { kind: "refused", close: CLOSE.badVersion };
+	if (!VERSIONS.includes(Number.parseInt(version, 10))) return { kind: "refused", close: CLOSE.unsupported };
+	if (publicUrl?.protocol === "https:" && request.headers["x-forwarded-proto"] === "http") {
+		return { kind: "refused", close: CLOSE.tlsOnly };
+	}
+	return { kind: "welcome", app };
+}
+
+function decode(key: string): string {
+	try {
+		return decodeURIComponent(key);
+	} catch {
+		return "";
+	}
+}
+
+/** Whether a page of another site asks; it has no business with the product's sockets. Programs say no origin and pass. */
+export function isForeign({ headers }: Pick<IncomingMessage, "headers">, publicUrl: URL | null): boolean {
+	const { origin, host } = headers;
+	if (origin === undefined) return false;
+	if (publicUrl !== null) return origin !== publicUrl.origin;
+	return origin !== `http://${host}` && origin !== `https://${host}`;
+}
+
+const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/;
+
+/** The network of whoever connects; behind a proxy on this machine it is the last address that the proxy names. */
+export function networkOfRequest(request: IncomingMessage, publicUrl: URL | null): string {
+	const peer = request.socket.remoteAddress ?? "";
+	const forwarded = request.headers["x-forwarded-for"];
+	if (publicUrl === null || !LOOPBACK.test(peer) || forwarded === undefined) return networkOf(peer);
+	const last = String(forwarded).split(",").at(-1)?.trim() ?? "";
+	return networkOf(last === "" ? peer : last);
+}

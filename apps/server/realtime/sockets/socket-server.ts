@@ -1,0 +1,310 @@
+import { randomBytes } from "node:crypto";
+import type { IncomingMessage, Server } from "node:http";
+import { Socket } from "node:net";
+import type { Duplex } from "node:stream";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type WebSocket, WebSocketServer } from "ws";
+import { RateLimit } from "../../http/limits.ts";
+import type { Clock, Log } from "../../platform/index.ts";
+import { type App, sameText, signUser } from "../apps.ts";
+import { Connection } from "../hub/connection.ts";
+import type { Hub } from "../hub/hub.ts";
+import { readMember } from "../hub/plain-rules.ts";
+import type { RealtimeLimits } from "../limits.ts";
+import { CLIENT_EVENT_RATE, CLOSE, type Close } from "../protocol/codes.ts";
+import { readMessage } from "../protocol/incoming.ts";
+import { connectionEstablished, errorMessage, PING, PONG, signinSuccess } from "../protocol/outgoing.ts";
+import { type HandshakeRules, isRealtimePath, judge, networkOfRequest } from "./handshake.ts";
+
+export interface SocketMetrics {
+	connected: number;
+	refused: number;
+	/** Sockets that had not taken everything when they were last looked after. */
+	behind: number;
+	/** Closed because more waited for them than may, or because they took nothing for too long. */
+	closedSlow: number;
+	/** Closed because they did not answer. */
+	closedSilent: number;
+	/** Closed because they said too much. */
+	closedFlooding: number;
+}
+
+export interface SocketServerOptions extends HandshakeRules {
+	readonly server: Server;
+	readonly clock: Clock;
+	readonly log: Log;
+	readonly limits: RealtimeLimits;
+	/** First half of every socket id. */
+	readonly node: number;
+	readonly hubOf: (app: App) => Hub;
+	/** A client event that the rules let through. */
+	readonly relay: (
+		hub: Hub,
+		event: { channels: readonly string[]; event: string; data: string; except: string; userId?: string },
+	) => void;
+	/** How often sockets are looked after. */
+	readonly sweepMs?: number;
+}
+
+/** Accepts sockets at `/app/{key}`, speaks the protocol with them, and ends those that are gone, mute or too loud. */
+export class SocketServer {
+	readonly metrics: SocketMetrics = {
+		connected: 0,
+		refused: 0,
+		behind: 0,
+		closedSlow: 0,
+		closedSilent: 0,
+		closedFlooding: 0,
+	};
+	readonly #given: SocketServerOptions;
+	readonly #webSockets: WebSocketServer;
+	readonly #connects: RateLimit;
+	readonly #networks = new Map<string, number>();
+	readonly #connections = new Map<Connection, Hub>();
+	readonly #timer: NodeJS.Timeout;
+	readonly #onUpgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
+	#closing = false;
+
+	constructor(given: SocketServerOptions) {
+		this.#given = given;
+		const { limits, server, clock } = given;
+		this.#webSockets = new WebSocketServer({
+			noServer: true,
+			clientTracking: false,
+			maxPayload: limits.messageBytes,
+			// Compression costs each socket memory, and tells what was secret beside what was chosen.
+			perMessageDeflate: false,
+		});
+		this.#connects = new RateLimit(limits.connects, { nowMs: () => clock.monotonicMs() });
+		this.#onUpgrade = (request, socket, head) => {
+			if (isRealtimePath(request.url)) this.#upgrade(request, socket, head);
+		};
+		server.on("upgrade", this.#onUpgrade);
+		this.#timer = setInterval(() => this.#sweep(), given.sweepMs ?? 1_000);
+	}
+
+	get size(): number {
+		return this.#connections.size;
+	}
+
+	/** Ends a connection and tells why. It hears nothing from now on. */
+	end(connection: Connection, close: Close): void {
+		this.#connections.get(connection)?.leave(connection);
+		connection.close(close);
+	}
+
+	/** Asks everybody to come back and takes nobody any more. */
+	async close(): Promise<void> {
+		this.#closing = true;
+		clearInterval(this.#timer);
+		for (const connection of [...this.#connections.keys()]) this.end(connection, CLOSE.reconnect);
+		const { clock } = this.#given;
+		const untilMs = clock.monotonicMs() + 500;
+		while (this.#connections.size > 0 && clock.monotonicMs() < untilMs) await sleep(10);
+		for (const connection of this.#connections.keys()) connection.terminate();
+		this.#given.server.off("upgrade", this.#onUpgrade);
+		this.#webSockets.close();
+	}
+
+	#upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+		const { log, publicUrl } = this.#given;
+		const network = networkOfRequest(request, publicUrl);
+		socket.on("error", () => socket.destroy());
+		const judged = judge(request, this.#given);
+		const flooding = this.#connects.take(network) > 0;
+		if (this.#closing || flooding || judged.kind === "foreign") {
+			this.metrics.refused += 1;
+			log.debug({ flooding, origin: request.headers.origin }, "a realtime connection was refused");
+			const status = flooding ? "429 Too Many Requests" : "403 Forbidden";
+			refuse(socket, this.#closing ? "503 Service Unavailable" : status);
+			return;
+		}
+		this.#webSockets.handleUpgrade(request, socket, head, (webSocket) => {
+			const stream = socket instanceof Socket ? socket : undefined;
+			const close = judged.kind === "refused" ? judged.close : this.#overLimit(network);
+			if (stream === undefined || close !== undefined || judged.kind !== "welcome") {
+				this.metrics.refused += 1;
+				const [code, reason] = close ?? CLOSE.overCapacity;
+				webSocket.on("error", () => webSocket.terminate());
+				webSocket.close(code, reason);
+				setTimeout(() => webSocket.terminate(), 1_000).unref();
+				return;
+			}
+			this.#welcome(judged.app, network, webSocket, stream);
+		});
+	}
+
+	#overLimit(network: string): Close | undefined {
+		const { sockets, socketsPerNetwork } = this.#given.limits;
+		const over = this.#connections.size >= sockets || (this.#networks.get(network) ?? 0) >= socketsPerNetwork;
+		return over ? CLOSE.overCapacity : undefined;
+	}
+
+	#welcome(app: App, network: string, webSocket: WebSocket, stream: Socket): void {
+		const { limits, clock, hubOf, node } = this.#given;
+		const hub = hubOf(app);
+		const connection: Connection = new Connection({
+			id: `${node}.${randomBytes(8).readBigUInt64BE()}`,
+			app,
+			network,
+			webSocket,
+			stream,
+			limits,
+			monotonicMs: () => clock.monotonicMs(),
+			onOverflow: () => {
+				this.metrics.closedSlow += 1;
+				hub.leave(connection);
+			},
+		});
+		this.#connections.set(connection, hub);
+		this.#networks.set(network, (this.#networks.get(network) ?? 0) + 1);
+		this.metrics.connected += 1;
+		hub.add(connection);
+		// One message after the other, also when one waits for an answer.
+		let turn: Promise<void> | undefined;
+		webSocket.on("message", (data, isBinary) => {
+			if (!this.#mayTalk(connection, isBinary)) return;
+			const text = data.toString();
+			const next =
+				turn === undefined ? this.#hear(connection, hub, text) : turn.then(() => this.#hear(connection, hub, text));
+			if (next === undefined) return;
+			const settled = next
+				.catch((error: unknown) => this.#given.log.error({ err: error }, "a realtime message failed"))
+				.finally(() => {
+					if (turn === settled) turn = undefined;
+				});
+			turn = settled;
+		});
+		webSocket.on("pong", () => this.#alive(connection));
+		webSocket.on("error", () => connection.terminate());
+		webSocket.on("close", () => {
+			connection.gone();
+			hub.leave(connection);
+			this.#connections.delete(connection);
+			const left = (this.#networks.get(network) ?? 1) - 1;
+			if (left === 0) this.#networks.delete(network);
+			else this.#networks.set(network, left);
+		});
+		connection.write(connectionEstablished(connection.id, Math.round(limits.activityTimeoutMs / 1000)));
+	}
+
+	#alive(connection: Connection): void {
+		connection.lastHeardMs = this.#given.clock.monotonicMs();
+		connection.pingedMs = null;
+	}
+
+	#mayTalk(connection: Connection, isBinary: boolean): boolean {
+		if (!connection.isOpen) return false;
+		this.#alive(connection);
+		if (!connection.messages.take()) {
+			this.metrics.closedFlooding += 1;
+			this.end(connection, CLOSE.overCapacity);
+			return false;
+		}
+		if (isBinary) connection.write(errorMessage(null, "The protocol has no binary messages"));
+		return !isBinary;
+	}
+
+	/** @returns when it waits for something. */
+	#hear(connection: Connection, hub: Hub, text: string): Promise<void> | undefined {
+		if (!connection.isOpen) return undefined;
+		const message = readMessage(text);
+		switch (message.kind) {
+			case "ping":
+				connection.write(PONG);
+				return undefined;
+			case "pong":
+				return undefined;
+			case "subscribe":
+				return hub.subscribe(connection, message);
+			case "unsubscribe":
+				hub.unsubscribe(connection, message.channel);
+				return undefined;
+			case "signin":
+				this.#signIn(connection, hub, message.auth, message.userData);
+				return undefined;
+			case "client-event":
+				this.#clientEvent(connection, hub, message);
+				return undefined;
+			case "invalid":
+				connection.write(errorMessage(null, message.message));
+				return undefined;
+		}
+	}
+
+	#clientEvent(connection: Connection, hub: Hub, message: { channel: string; event: string; data: unknown }): void {
+		const { channel } = message;
+		if (!connection.clientEvents.take()) {
+			connection.write(errorMessage(CLIENT_EVENT_RATE, "The client event was rejected because of its rate", channel));
+			return;
+		}
+		const answer = hub.rules.clientEvent(connection, channel, message.event, message.data);
+		if (answer.kind === "refused") {
+			connection.write(errorMessage(null, answer.message, channel));
+			return;
+		}
+		const { channels, event, data, userId } = answer;
+		this.#given.relay(hub, {
+			channels,
+			event,
+			data,
+			except: connection.id,
+			...(userId === undefined ? {} : { userId }),
+		});
+	}
+
+	#signIn(connection: Connection, hub: Hub, auth: string, userData: string): void {
+		const userId = readUserId(userData);
+		const right = sameText(auth, signUser(connection.app, connection.id, userData));
+		if (!hub.rules.signin || userId === undefined || !right) {
+			this.end(connection, CLOSE.unauthorized);
+			return;
+		}
+		hub.signIn(connection, userId);
+		connection.write(signinSuccess(userData));
+	}
+
+	/** Looks after everybody: who is silent is asked, who does not answer or takes nothing is ended. */
+	#sweep(): void {
+		const { limits, clock } = this.#given;
+		const nowMs = clock.monotonicMs();
+		let behind = 0;
+		for (const [connection, hub] of this.#connections) {
+			if (!connection.isOpen) continue;
+			if (connection.waitingBytes > 0) behind += 1;
+			if (connection.isStalled(nowMs)) {
+				this.metrics.closedSlow += 1;
+				hub.leave(connection);
+				connection.terminate();
+			} else if (connection.pingedMs !== null && nowMs - connection.pingedMs >= limits.pongTimeoutMs) {
+				this.metrics.closedSilent += 1;
+				this.end(connection, CLOSE.noPong);
+			} else if (connection.pingedMs === null && nowMs - connection.lastHeardMs >= limits.activityTimeoutMs * 1.5) {
+				connection.pingedMs = nowMs;
+				connection.write(PING);
+			} else if (isIdleStranger(connection) && nowMs - connection.connectedMs >= limits.unboundMs) {
+				this.end(connection, CLOSE.inactive);
+			}
+		}
+		this.metrics.behind = behind;
+	}
+}
+
+/** A socket of the product on which nobody has signed in. */
+const isIdleStranger = ({ app, holder }: Connection): boolean => app.kind === "product" && holder === null;
+
+function readUserId(userData: string): string | undefined {
+	let json: unknown;
+	try {
+		json = JSON.parse(userData);
+	} catch {
+		return undefined;
+	}
+	const id = typeof json === "object" && json !== null && "id" in json ? json.id : undefined;
+	// The same grammar as a member's id.
+	return typeof id === "string" ? readMember(JSON.stringify({ user_id: id }))?.userId : undefined;
+}
+
+function refuse(socket: Duplex, status: string): void {
+	socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\nx-content-type-options: nosniff\r\n\r\n`);
+}

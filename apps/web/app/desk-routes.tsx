@@ -1,0 +1,45 @@
+import type { Permission } from "@truefill/contracts/http";
+import type { ReactNode } from "react";
+import { Route, Routes } from "react-router";
+import { useSession } from "../data/index.ts";
+import { lazyPart } from "../i18n/lazy-part.ts";
+import NotFound from "./not-found.tsx";
+
+const Chat = lazyPart(async () => (await import("../features/desk/screen.tsx")).default);
+const Start = lazyPart(async () => (await import("../features/desk/start.tsx")).default);
+const Users = lazyPart(async () => (await import("../features/desk/users/screen.tsx")).default);
+const Client = lazyPart(async () => (await import("../features/desk/users/client-screen.tsx")).default);
+const Approvals = lazyPart(async () => (await import("../features/desk/approvals/screen.tsx")).default);
+const Audit = lazyPart(async () => (await import("../features/desk/audit/screen.tsx")).default);
+const Market = lazyPart(async () => (await import("../features/desk/market/screen.tsx")).default);
+const Settings = lazyPart(async () => (await import("./desk-settings.tsx")).default);
+const Own = lazyPart(async () => (await import("./settings.tsx")).StaffSettings);
+
+/** A place of the desk that the role does not open is no place at all; the server decides about its calls (R19). */
+const needs = (permissions: Permission | readonly Permission[], screen: ReactNode) => (
+	<OpenTo permissions={[permissions].flat()}>{screen}</OpenTo>
+);
+function OpenTo(props: { readonly permissions: readonly Permission[]; readonly children: ReactNode }) {
+	const { user } = useSession();
+	return props.permissions.some((each) => user?.permissions.includes(each)) ? props.children : <NotFound />;
+}
+
+/** The screens below `/admin`; they are no weight of the sign-in. */
+export function DeskRoutes() {
+	return (
+		<Routes>
+			<Route index element={<Start />} />
+			<Route path="chat" element={<Chat />} />
+			<Route path="chat/:customerId" element={<Chat />} />
+			<Route path="me" element={<Own />} />
+			<Route path="me/:section" element={<Own />} />
+			<Route path="users" element={needs("clients.read", <Users />)} />
+			<Route path="users/:id" element={needs("clients.read", <Client />)} />
+			<Route path="approvals" element={needs(["clients.decide", "accounts.adjust"], <Approvals />)} />
+			<Route path="market" element={needs(["risk.read", "market.actions"], <Market />)} />
+			<Route path="settings" element={needs("settings.read", <Settings />)} />
+			<Route path="audit" element={needs("audit.read", <Audit />)} />
+			<Route path="*" element={<NotFound />} />
+		</Routes>
+	);
+}

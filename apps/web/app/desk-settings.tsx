@@ -1,0 +1,25 @@
+import SettingsScreen from "../features/desk/settings/screen.tsx";
+import { SiteDisabledView } from "../features/gates/screens.tsx";
+import { ReviewBadge } from "../features/signup/review-badge.tsx";
+import { SiteLinks } from "../features/signup/site-links.tsx";
+
+const nothing = (): void => undefined;
+
+/** The settings' editor with the public pages' own parts, so that a preview is the thing itself. */
+const PREVIEWS = {
+	Disabled: ({ settings }) => (
+		<SiteDisabledView
+			siteName={settings.name}
+			message={settings.maintenanceMessage}
+			contactEmail={settings.contactEmail}
+			checking={false}
+			onCheck={nothing}
+		/>
+	),
+	Badge: ({ settings }) => <ReviewBadge badge={settings.review_badge} />,
+	Links: ({ settings }) => <SiteLinks settings={settings} />,
+} satisfies Parameters<typeof SettingsScreen>[0]["previews"];
+
+export default function DeskSettings() {
+	return <SettingsScreen previews={PREVIEWS} />;
+}

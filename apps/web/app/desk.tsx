@@ -1,0 +1,92 @@
+import { Suspense, useEffect, useState } from "react";
+import { useLocation } from "react-router";
+import { DataProvider, logout, useSession, useSettings } from "../data/index.ts";
+import { UserGate } from "../features/gates/user-gate.tsx";
+import LoginScreen from "../features/login/screen.tsx";
+import { UserMenu } from "../features/shell/user-menu.tsx";
+import { useLanguage } from "../i18n/index.ts";
+import { lazyPart } from "../i18n/lazy-part.ts";
+import { CrashBoundary } from "./crash-boundary.tsx";
+import { DeskRoutes } from "./desk-routes.tsx";
+import NotFound from "./not-found.tsx";
+import { ScreenLoading } from "./screen-loading.tsx";
+import { useSessionEnd } from "./use-session-end.ts";
+
+const DeskFrame = lazyPart(async () => (await import("../features/desk/frame.tsx")).default);
+const NotificationBell = lazyPart(async () => (await import("../features/notifications/bell.tsx")).NotificationBell);
+const StepUpHost = lazyPart(async () => (await import("../features/security/step-up-host.tsx")).StepUpHost);
+const StaffFactorGate = lazyPart(
+	async () => (await import("../features/security/staff-factor-gate.tsx")).StaffFactorGate,
+);
+const Attendants = lazyPart(async () => (await import("../features/notifications/attendants.tsx")).Attendants);
+
+/** Everything of `/admin`: the data layer at work, the gate, and for staff the desk's frame with the screen in it. */
+export default function Desk() {
+	useSessionEnd();
+	const [started, setStarted] = useState(false);
+	// The data layer starts in an effect; what asks it for something may be drawn only after that.
+	useEffect(() => setStarted(true), []);
+	return <DataProvider>{started ? <Door /> : null}</DataProvider>;
+}
+
+/** While the site is shut its login page is too: staff sign in where they stand, and open it again. */
+function Door() {
+	const { user, token } = useSession();
+	const { settings } = useSettings();
+	const signedOut = user === null || token === null;
+	if (signedOut && settings?.status === "disabled") return <LoginScreen stay />;
+	return (
+		<UserGate>
+			<StaffOnly />
+		</UserGate>
+	);
+}
+
+/** R19: to a customer an admin path is no path at all. The server decides about every call whatever is drawn here. */
+function StaffOnly() {
+	const { user } = useSession();
+	const { pathname } = useLocation();
+	const language = useLanguage();
+	if (user?.role !== "admin") {
+		return (
+			<main>
+				<NotFound />
+			</main>
+		);
+	}
+	return (
+		<Suspense fallback={<ScreenLoading />}>
+			<StaffFactorGate>
+				<DeskFrame
+					key={language}
+					tools={
+						<>
+							<Suspense fallback={<span className="size-8 pointer-coarse:size-11" />}>
+								<NotificationBell />
+							</Suspense>
+							<UserMenu
+								firstName={user.first_name}
+								lastName={user.last_name}
+								email={user.email}
+								settingsAt="/admin/me"
+								onLogout={() => void logout()}
+							/>
+						</>
+					}
+				>
+					<CrashBoundary resetKey={pathname}>
+						<Suspense fallback={<ScreenLoading />}>
+							<DeskRoutes />
+						</Suspense>
+					</CrashBoundary>
+				</DeskFrame>
+				<Suspense fallback={null}>
+					<Attendants />
+				</Suspense>
+			</StaffFactorGate>
+			<Suspense fallback={null}>
+				<StepUpHost />
+			</Suspense>
+		</Suspense>
+	);
+}

@@ -1,0 +1,143 @@
+import {
+	AtSign,
+	Bell,
+	CandlestickChart,
+	DoorOpen,
+	Download,
+	KeyRound,
+	KeySquare,
+	Languages,
+	MonitorSmartphone,
+	Palette,
+	ShieldCheck,
+	Volume2,
+} from "lucide-react";
+import type { SettingsSection } from "../features/settings/section.ts";
+import { lazyPart } from "../i18n/lazy-part.ts";
+
+/**
+ * Every section of the settings, in the order of the list within its group; here they are composed, for no feature may
+ * import another. To add one:
+ *
+ * 1. Write its component in your feature. It draws `SettingsCard`s (`ui/settings-card.tsx`) and nothing around them:
+ *    the page has its title and its second line from `label` and `about`.
+ * 2. Add a line here, with `screen: lazyPart(async () => (await import("../features/…")).YourSection)`, so that its code
+ *    comes when it is opened. `staff: true` gives it to staff too, at `/admin/me/{id}`.
+ * 3. Its texts (`label`, `about`) stand in your own file of the catalogue.
+ *
+ * Its address is `/main/settings/{id}`; a link to it is a plain `<Link to="/main/settings/…">`.
+ */
+export const SETTINGS_SECTIONS: readonly SettingsSection[] = [
+	{
+		id: "appearance",
+		group: "you",
+		label: "settings.appearance",
+		about: "settings.appearance.about",
+		icon: Palette,
+		screen: lazyPart(async () => (await import("../features/settings/appearance-section.tsx")).AppearanceSection),
+		staff: true,
+	},
+	{
+		id: "language",
+		group: "you",
+		label: "settings.languageAndTime",
+		about: "settings.languageAndTime.about",
+		icon: Languages,
+		screen: lazyPart(async () => (await import("../features/settings/language-section.tsx")).LanguageSection),
+		staff: true,
+	},
+	{
+		id: "trading",
+		group: "trading",
+		label: "settings.trading",
+		about: "settings.trading.about",
+		icon: CandlestickChart,
+		screen: lazyPart(async () => (await import("../features/settings/trading-section.tsx")).TradingSection),
+	},
+	{
+		id: "protection",
+		group: "trading",
+		label: "protection.title",
+		about: "protection.about",
+		icon: ShieldCheck,
+		screen: lazyPart(async () => (await import("../features/protection/section.tsx")).ProtectionSection),
+	},
+	{
+		id: "email",
+		group: "security",
+		label: "email.title",
+		about: "email.about",
+		icon: AtSign,
+		screen: lazyPart(async () => (await import("../features/security/email-section.tsx")).EmailSection),
+		staff: true,
+	},
+	{
+		id: "password",
+		group: "security",
+		label: "security.password",
+		about: "security.password.about",
+		icon: KeyRound,
+		screen: lazyPart(async () => (await import("../features/security/password-section.tsx")).PasswordSection),
+		staff: true,
+	},
+	{
+		id: "sessions",
+		group: "security",
+		label: "security.sessions",
+		about: "security.sessions.about",
+		icon: MonitorSmartphone,
+		screen: lazyPart(async () => (await import("../features/security/sessions-section.tsx")).SessionsSection),
+		staff: true,
+	},
+	{
+		id: "notifications",
+		group: "notifications",
+		label: "notify.title",
+		about: "notify.about",
+		icon: Bell,
+		screen: lazyPart(async () => (await import("../features/notifications/preferences.tsx")).NotificationsSection),
+		staff: true,
+	},
+	{
+		id: "sounds",
+		group: "notifications",
+		label: "settings.sounds",
+		about: "settings.sounds.about",
+		icon: Volume2,
+		screen: lazyPart(async () => (await import("../features/settings/sounds-section.tsx")).SoundsSection),
+		staff: true,
+	},
+	{
+		id: "sign-in",
+		group: "security",
+		label: "signIn.title",
+		about: "signIn.about",
+		icon: KeyRound,
+		screen: lazyPart(async () => (await import("../features/security/sign-in-section.tsx")).SignInSection),
+		staff: true,
+	},
+	{
+		id: "api-tokens",
+		group: "security",
+		label: "apiTokens.title",
+		about: "apiTokens.about",
+		icon: KeySquare,
+		screen: lazyPart(async () => (await import("../features/security/tokens-section.tsx")).ApiTokensSection),
+	},
+	{
+		id: "your-data",
+		group: "data",
+		label: "ownData.title",
+		about: "ownData.about",
+		icon: Download,
+		screen: lazyPart(async () => (await import("../features/own-data/copies-section.tsx")).CopiesSection),
+	},
+	{
+		id: "close",
+		group: "data",
+		label: "leaving.title",
+		about: "leaving.about",
+		icon: DoorOpen,
+		screen: lazyPart(async () => (await import("../features/own-data/leaving-section.tsx")).LeavingSection),
+	},
+];

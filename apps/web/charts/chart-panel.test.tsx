@@ -1,0 +1,93 @@
+import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { type Price, price } from "@truefill/core/money";
+import type { Candle } from "@truefill/core/pricing";
+import { type Ref, useImperativeHandle } from "react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { loadLateTexts } from "../i18n/index.ts";
+import type { ChartState } from "./candle-chart.ts";
+import { ChartPanel } from "./chart-panel.tsx";
+
+/** What the drawing has, and how it tells its state: the drawing itself needs a real browser. */
+const drawing = vi.hoisted(() => ({
+	candles: [] as unknown[],
+	tell: (_state: unknown): void => undefined,
+}));
+vi.mock("./chart-canvas.tsx", () => ({
+	default: function ChartCanvas({ ref, onState }: { ref: Ref<unknown>; onState: (state: unknown) => void }) {
+		useImperativeHandle(ref, () => ({ candles: () => drawing.candles }));
+		drawing.tell = onState;
+		return null;
+	},
+}));
+
+beforeEach(async () => {
+	drawing.candles = [];
+	await loadLateTexts();
+});
+afterEach(() => {
+	vi.useRealTimers();
+	cleanup();
+});
+
+const p = (units: number): Price => price(BigInt(units) * 100_000_000n);
+const candle = (minute: number, close: number): Candle => {
+	const bid = { open: p(50), high: p(close), low: p(50), close: p(close) };
+	return { startMs: Date.UTC(2026, 0, 5, 9, minute), bid, ask: bid, ticks: 1 };
+};
+const tell = (state: ChartState) => act(() => drawing.tell(state));
+
+function panel(instrumentId = "AAPL") {
+	return (
+		<ChartPanel
+			instrument={{ id: instrumentId, symbol: "AAPL", displayName: "Apple", priceDigits: 2, priceIncrement: p(1) }}
+			settings={{ resolution: "1m", indicators: [], askLine: false, fills: true, asTraded: false }}
+			onSettings={() => undefined}
+			source={{ load: async () => [], quote: () => undefined, subscribe: () => () => undefined }}
+			quote={{ read: () => null, subscribe: () => () => undefined }}
+			trades={[]}
+			orders={[]}
+			marks={[]}
+			over={null}
+			groupLabel={() => null}
+			asks={false}
+			connection={0}
+			isSplit={false}
+			stale={null}
+			title="Apple"
+		/>
+	);
+}
+const showTable = () => fireEvent.click(screen.getByRole("button", { name: "Show as a table" }));
+const closes = async () => {
+	const table = await screen.findByRole("table", { name: "Apple, 1-minute candles" });
+	return within(table)
+		.getAllByRole("row")
+		.slice(1)
+		.map((row) => within(row).getAllByRole("cell").at(-2)?.textContent);
+};
+
+it("fills a table that was asked for while the candles were loading", async () => {
+	render(panel());
+	await vi.waitFor(() => tell({ state: "loading" }));
+	showTable();
+	expect(screen.queryByRole("table"), "no table without rows, which would say that there are none").toBeNull();
+	drawing.candles = [candle(1, 51), candle(2, 52)];
+	await tell({ state: "ready" });
+	expect(await closes()).toEqual(["52.00", "51.00"]);
+});
+
+it("takes what comes while it is read, and goes with its instrument", async () => {
+	drawing.candles = [candle(1, 51)];
+	const { rerender } = render(panel());
+	await vi.waitFor(() => tell({ state: "ready" }));
+	showTable();
+	expect(await closes()).toEqual(["51.00"]);
+	vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+	fireEvent.click(screen.getByRole("button", { name: "Show the chart" }));
+	showTable();
+	drawing.candles = [candle(1, 53), candle(2, 54)];
+	act(() => void vi.advanceTimersByTime(1_000));
+	expect(await closes()).toEqual(["54.00", "53.00"]);
+	rerender(panel("MSFT"));
+	expect(screen.queryByRole("table")).toBeNull();
+});

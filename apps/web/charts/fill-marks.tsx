@@ -1,0 +1,191 @@
+import { barStartMs, type Resolution } from "@truefill/core/pricing";
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import { useT } from "../i18n/index.ts";
+import { cx } from "../lib/cx.ts";
+import { FillGlyph, FillLinks, type Place } from "./fill-glyph.tsx";
+import { clustersNear } from "./near.ts";
+import type { ScaleStore } from "./scale-store.ts";
+
+/** One fill of the reader's own. */
+export interface FillMark {
+	readonly id: string;
+	readonly atMs: number;
+	readonly price: number;
+	/** What was done at the market: `buy` stands under its price and points up. */
+	readonly side: "buy" | "sell";
+	/** Whether it opened a trade; else it closed one, or a part. */
+	readonly opens: boolean;
+	/** Ids of the fills of the same trade, which a line leads to. */
+	readonly others: readonly string[];
+	/** In full, for a screen reader. */
+	readonly name: string;
+	/** The same for the eye. */
+	readonly body: ReactNode;
+}
+
+export interface FillMarksProps {
+	readonly scales: ScaleStore;
+	readonly resolution: Resolution;
+	/** Oldest first; so they are told where several share a mark. */
+	readonly fills: readonly FillMark[];
+	/** Told when the chart shows earlier bars than ever before: where its left edge is. */
+	readonly onReach: (fromMs: number) => void;
+}
+
+/** A mark is a target of 24 pixels (WCAG 2.5.8): nearer than this, two are one. */
+const SIZE_PX = 24;
+const CARD_PX = 256;
+const SHOWN_IN_CARD = 5;
+
+/**
+ * The reader's own fills, each at its bar and price. Those too near to be told apart share a mark with their number. One
+ * stop of the Tab key; arrows go from mark to mark. Places are written to the elements on every draw, without React.
+ */
+export default function FillMarks({ scales, resolution, fills, onReach }: FillMarksProps) {
+	const t = useT();
+	const [groups, setGroups] = useState<readonly (readonly string[])[]>([]);
+	const [active, setActive] = useState<string | null>(null);
+	const [roving, setRoving] = useState<string | null>(null);
+	const shown = useRef("");
+	const elements = useRef(new Map<string, HTMLElement>());
+	const places = useRef<ReadonlyMap<string, Place>>(new Map());
+	const links = useRef<SVGSVGElement>(null);
+	const reach = useRef(onReach);
+	reach.current = onReach;
+
+	// biome-ignore lint/correctness/useExhaustiveDependencies: marks and lines that have just come are placed too.
+	useLayoutEffect(() => {
+		const place = () => {
+			const scale = scales.current;
+			if (scale === null) return;
+			const all = new Map(
+				fills.map(({ id, atMs, price, side }): [string, Place] => {
+					const y = scale.yOf(price);
+					return [id, { x: scale.xOf(barStartMs(resolution, atMs)), y, markY: y + (side === "buy" ? 11 : -11) }];
+				}),
+			);
+			places.current = all;
+			const within = [...all].filter(
+				([, { x, markY }]) => x >= 0 && x <= scale.width && markY >= 0 && markY <= scale.height,
+			);
+			const found = clustersNear(
+				within.map(([item, { x, markY }]) => ({ item, x, y: markY })),
+				SIZE_PX,
+			).map((ids) => fills.flatMap(({ id }) => (ids.includes(id) ? [id] : [])));
+			for (const ids of found) {
+				const element = elements.current.get(ids.join());
+				const at = ids.flatMap((id) => all.get(id) ?? []);
+				if (element === undefined || at.length === 0) continue;
+				const middle = (read: (each: Place) => number) => at.reduce((sum, each) => sum + read(each), 0) / at.length;
+				const [x, y] = [middle((each) => each.x), middle((each) => each.markY)].map(Math.round);
+				element.style.transform = `translate(${x}px, ${y}px)`;
+				element.style.visibility = "visible";
+			}
+			for (const line of links.current?.querySelectorAll<SVGLineElement>("line") ?? []) {
+				const from = all.get(line.dataset.from ?? "");
+				const to = all.get(line.dataset.to ?? "");
+				if (from === undefined || to === undefined) continue;
+				for (const [name, value] of Object.entries({ x1: from.x, y1: from.y, x2: to.x, y2: to.y }))
+					line.setAttribute(name, String(Math.round(value)));
+			}
+			reach.current(scale.startMs());
+			const signature = found.map((ids) => ids.join()).join("|");
+			if (signature === shown.current) return;
+			shown.current = signature;
+			setGroups(found);
+		};
+		place();
+		return scales.subscribe(place);
+	}, [scales, fills, resolution, groups, active]);
+
+	const keys = groups.map((ids) => ids.join());
+	const stop = roving !== null && keys.includes(roving) ? roving : keys.at(-1);
+	const press = (event: KeyboardEvent) => {
+		const at = keys.indexOf(stop ?? "");
+		const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: keys.length - 1 }[event.key];
+		if (event.key === "Escape") setActive(null);
+		if (to === undefined) return;
+		event.preventDefault();
+		const next = keys[Math.min(Math.max(to, 0), keys.length - 1)];
+		if (next !== undefined) elements.current.get(next)?.querySelector("button")?.focus();
+	};
+	const byId = new Map(fills.map((fill) => [fill.id, fill]));
+	const linked = active === null ? [] : active.split(",").flatMap((id) => byId.get(id) ?? []);
+	if (keys.length === 0) return null;
+	return (
+		<>
+			<FillLinks ref={links} fills={linked} />
+			{/* biome-ignore lint/a11y/useSemanticElements: a group of buttons over a drawing is no fieldset. */}
+			<div role="group" aria-label={t("chart.fills")} onKeyDown={press}>
+				{groups.map((ids) => {
+					const key = ids.join();
+					const members = ids.flatMap((id) => byId.get(id) ?? []);
+					return (
+						<div
+							key={key}
+							ref={(element) => {
+								if (element === null) elements.current.delete(key);
+								else elements.current.set(key, element);
+							}}
+							className={cx("invisible absolute start-0 top-0 size-0", active === key ? "z-30" : "z-[12]")}
+							onPointerEnter={(event) => event.pointerType === "mouse" && setActive(key)}
+							onPointerLeave={(event) => event.pointerType === "mouse" && setActive(null)}
+						>
+							<button
+								type="button"
+								tabIndex={key === stop ? 0 : -1}
+								aria-label={members.map(({ name }) => name).join("; ")}
+								onClick={() => setActive(key)}
+								onFocus={() => {
+									setRoving(key);
+									setActive(key);
+								}}
+								onBlur={() => setActive(null)}
+								className="pointer-events-auto absolute -start-3 -top-3 flex size-6 items-center justify-center rounded-control"
+							>
+								<FillGlyph fills={members} />
+							</button>
+							{active === key ? (
+								<Card place={places.current.get(ids[0] ?? "")} scales={scales} fills={members} />
+							) : null}
+						</div>
+					);
+				})}
+			</div>
+		</>
+	);
+}
+
+interface CardProps {
+	readonly place: Place | undefined;
+	readonly scales: ScaleStore;
+	readonly fills: readonly FillMark[];
+}
+
+/** What the button's name says, for the eye; kept within the chart, away from the mark. */
+function Card({ place, scales, fills }: CardProps) {
+	const t = useT();
+	const scale = scales.current;
+	if (place === undefined || scale === null) return null;
+	const width = Math.min(CARD_PX, scale.width - 8);
+	const left = Math.min(Math.max(4, place.x - width / 2), scale.width - width - 4) - place.x;
+	const below = place.markY < scale.height / 2;
+	const hidden = fills.length - SHOWN_IN_CARD;
+	return (
+		<div
+			aria-hidden
+			dir={document.documentElement.dir}
+			className="pointer-events-none absolute rounded-control border border-line-strong bg-surface-2 p-2.5 shadow-float"
+			style={{ width, left: Math.round(left), ...(below ? { top: SIZE_PX / 2 } : { bottom: SIZE_PX / 2 }) }}
+		>
+			<ul className="flex flex-col gap-2">
+				{fills.slice(0, SHOWN_IN_CARD).map(({ id, body }) => (
+					<li key={id} className="border-line border-t pt-2 first:border-t-0 first:pt-0">
+						{body}
+					</li>
+				))}
+			</ul>
+			{hidden > 0 ? <p className="pt-2 text-12 text-muted">{t("chart.fills.more", { count: hidden })}</p> : null}
+		</div>
+	);
+}

@@ -1,0 +1,53 @@
+import { useQuery } from "@tanstack/react-query";
+import { type LedgerEntryWire, ledger, quoteTransfer, statement } from "@truefill/contracts/http";
+import { call } from "../http/index.ts";
+import { keys, type Period } from "./queries.ts";
+
+/* What only the pages of the accounts ask for; apart, so that it is no weight before the terminal's first picture. */
+
+/** All entries of a period, oldest first, each once; for a file. */
+export async function fetchLedger(accountId: string, period: Period): Promise<readonly LedgerEntryWire[]> {
+	const entries = new Map<number, LedgerEntryWire>();
+	for (let page = 1, last = 1; page <= last; page += 1) {
+		const { data, meta } = await call(ledger, { query: { account_id: accountId, page: String(page), ...period } });
+		for (const entry of data) entries.set(entry.number, entry);
+		last = meta.last_page;
+	}
+	return [...entries.values()].toSorted((a, b) => a.number - b.number);
+}
+
+/** What moved the balance in a period, by reason. */
+export function useStatement(accountId: string | undefined, period: Period) {
+	return useQuery({
+		queryKey: [...keys.statement(accountId ?? ""), period],
+		queryFn: async ({ signal }) =>
+			(await call(statement, { params: { id: accountId ?? "" }, query: period, signal })).data,
+		enabled: accountId !== undefined,
+	});
+}
+
+/** How often a shown rate is asked for again. */
+const RATE_MS = 5_000;
+
+export interface TransferWish {
+	readonly from_account_id: string;
+	readonly to_account_id: string;
+	/** In the sender's currency. */
+	readonly amount: string;
+}
+
+/** What a transfer would bring now; null asks nothing. Refusals are the error. */
+export function useTransferQuote(wish: TransferWish | null) {
+	return useQuery({
+		queryKey: ["transfer-quote", wish],
+		queryFn: async ({ signal }) => {
+			if (wish === null) throw new Error("nothing is wished for");
+			return (await call(quoteTransfer, { body: { ...wish }, signal })).data;
+		},
+		enabled: wish !== null,
+		refetchInterval: RATE_MS,
+		staleTime: 0,
+		gcTime: 0,
+		retry: false,
+	});
+}

@@ -1,0 +1,67 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import {
+	type AccountWire,
+	appliedActions,
+	expectedActions,
+	instrumentActions,
+	type LedgerEntryWire,
+} from "@truefill/contracts/http";
+import { TRADES_POLL_MS } from "../accounts/queries.ts";
+import { call } from "../http/index.ts";
+
+/**
+ * Dividends and splits to come, the next one first, with what each does to the account (E22). Asked anew whenever something
+ * happened to the account, and in between: staff announces without asking.
+ */
+export function useExpectedActions(account: Pick<AccountWire, "id" | "sequence"> | undefined) {
+	const id = account?.id ?? "";
+	return useQuery({
+		queryKey: ["expected-actions", id, account?.sequence],
+		queryFn: async ({ signal }) => (await call(expectedActions, { query: { account_id: id }, signal })).data,
+		enabled: account !== undefined,
+		refetchInterval: TRADES_POLL_MS,
+		placeholderData: keepPreviousData,
+	});
+}
+
+/** Dividends and splits of an instrument, announced and applied, the latest first; asked anew when `generation` changes. */
+export function useInstrumentActions(instrumentId: string, generation: string) {
+	return useQuery({
+		queryKey: ["instrument-actions", instrumentId, generation],
+		queryFn: async ({ signal }) => (await call(instrumentActions, { params: { id: instrumentId }, signal })).data,
+		placeholderData: (before) => (before?.every(({ asset_id }) => asset_id === instrumentId) ? before : undefined),
+	});
+}
+
+export interface AppliedWish {
+	readonly tradeId?: string;
+	readonly actionId?: string;
+}
+
+/** Dividends and splits that the account took: of one trade, or one of them. */
+export function useAppliedActions(accountId: string, { tradeId, actionId }: AppliedWish, sequence = 0) {
+	const query = {
+		account_id: accountId,
+		...(tradeId === undefined ? {} : { trade_id: tradeId }),
+		...(actionId === undefined ? {} : { action_id: actionId }),
+	};
+	return useQuery({
+		queryKey: ["applied-actions", query, sequence],
+		queryFn: async ({ signal }) => (await call(appliedActions, { query, signal })).data,
+		placeholderData: keepPreviousData,
+	});
+}
+
+/** Of an entry that a dividend or a split made: what was applied; undefined of any other. */
+export function useActionOfEntry(accountId: string | undefined, entry: LedgerEntryWire | null) {
+	const actionId = /^action-(.+)$/.exec(entry?.command_id ?? "")?.[1];
+	const { data } = useQuery({
+		queryKey: ["applied-action", accountId, actionId],
+		queryFn: async ({ signal }) => {
+			const query = { account_id: accountId ?? "", action_id: actionId ?? "" };
+			return (await call(appliedActions, { query, signal })).data[0] ?? null;
+		},
+		enabled: accountId !== undefined && actionId !== undefined,
+	});
+	return actionId === undefined ? null : (data ?? null);
+}

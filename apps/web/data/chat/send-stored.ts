@@ -1,0 +1,74 @@
+import { sendMessage } from "@truefill/contracts/http";
+import { t } from "../../i18n/index.ts";
+import { call, isApiError } from "../http/index.ts";
+import { tellLocally } from "../notifications/local.ts";
+import { realtimeStore } from "../realtime/status.ts";
+import { sessionStore } from "../session/store.ts";
+import { changeOutbox, storedOutbox, waitingConversations } from "./outbox.ts";
+
+/** The conversation that is open sends its own first. */
+const AFTER_MS = 3_000;
+const AGAIN_MS = 15_000;
+
+/** Asked again only by their writer, who is told at once and finds them in the conversation. */
+const refused = new Set<string>();
+
+const tellRefused = (why: string): void =>
+	tellLocally({
+		code: "CHAT_MESSAGE_REFUSED",
+		category: "support",
+		color: "warning",
+		title: t("notifications.local.messageRefused"),
+		message: why,
+		at: new Date(),
+	});
+
+/** Sends what waits in conversations that nobody has open, each in its order. Twice at once is harmless: ids are for ever. */
+async function sendStored(): Promise<void> {
+	const { user, token } = sessionStore.getState();
+	if (user === null || token === null) return;
+	const isStill = () => sessionStore.getState().user?.id === user.id;
+	for (const customerId of waitingConversations(user.id)) {
+		for (const { clientId, text, attachments } of storedOutbox(user.id, customerId)) {
+			if (!isStill()) return;
+			if (refused.has(clientId)) continue;
+			try {
+				await call(sendMessage, {
+					body: {
+						message: text,
+						attachments: attachments.map(({ url }) => url),
+						client_message_id: clientId,
+						...(user.role === "admin" ? { customer_id: customerId } : {}),
+					},
+				});
+				changeOutbox(user.id, customerId, { gone: [clientId] });
+			} catch (error) {
+				if (!isApiError(error)) throw error;
+				// Nobody can tell whether it arrived: nothing overtakes it. A refusal holds back nothing.
+				if (error.outcomeUnknown || error.status === 429 || error.status === 401) break;
+				refused.add(clientId);
+				tellRefused(error.message);
+			}
+		}
+	}
+}
+
+/** Looks after each new connection, and from time to time. Call once; the answer stops it. */
+export function startSendingStored(): () => void {
+	let timer: ReturnType<typeof setTimeout> | undefined;
+	const after = (delayMs: number): void => {
+		clearTimeout(timer);
+		timer = setTimeout(() => {
+			const isConnected = realtimeStore.getState().status === "connected";
+			void (isConnected ? sendStored() : Promise.resolve()).finally(() => after(AGAIN_MS));
+		}, delayMs);
+	};
+	after(AFTER_MS);
+	const stopWatching = realtimeStore.subscribe(({ status }, before) => {
+		if (status === "connected" && before.status !== "connected") after(AFTER_MS);
+	});
+	return () => {
+		clearTimeout(timer);
+		stopWatching();
+	};
+}

@@ -1,0 +1,51 @@
+import { errorBody } from "@truefill/contracts/errors/body";
+import { uploadAttachment } from "@truefill/contracts/http";
+import { toldText } from "../../i18n/server-texts.ts";
+import { ApiError, apiBase, readBy, tokenForUpload, toldError } from "../http/index.ts";
+import type { SentFile } from "./outbox.ts";
+
+/** SPEC §8. */
+const failed = () => toldText("error", { code: "UPLOAD_FAILED", message: "Failed to upload file." });
+
+/**
+ * SPEC §7: sends one file and tells how far it is, 0 to 1. Throws `ApiError`; aborting throws it too (`UPLOAD_STOPPED`).
+ * `fetch` cannot tell how much was sent, so this is the older way.
+ */
+export function uploadFile(file: File, onProgress: (done: number) => void, signal: AbortSignal): Promise<SentFile> {
+	return new Promise((settle, fail) => {
+		const request = new XMLHttpRequest();
+		request.open(uploadAttachment.method, `${apiBase()}${uploadAttachment.path}`);
+		request.setRequestHeader("Accept", "application/json");
+		const token = tokenForUpload();
+		if (token !== null) request.setRequestHeader("Authorization", `Bearer ${token}`);
+		request.upload.addEventListener("progress", ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total));
+		request.addEventListener("load", () => {
+			const json = parseJson(request.responseText);
+			if (request.status < 400) {
+				const answer = readBy(uploadAttachment.response, json);
+				if (answer.success) {
+					const { url, file_name, is_image } = answer.data;
+					settle({ url, file_name, is_image });
+				} else fail(new ApiError("ANSWER_INVALID", failed(), request.status));
+				return;
+			}
+			const body = readBy(errorBody, json);
+			if (body.success) void toldError(body.data, request.status).then(fail);
+			else fail(new ApiError("ANSWER_INVALID", failed(), request.status));
+		});
+		request.addEventListener("error", () => fail(new ApiError("NETWORK_FAILED", failed(), 0)));
+		request.addEventListener("abort", () => fail(new ApiError("UPLOAD_STOPPED", failed(), 0)));
+		signal.addEventListener("abort", () => request.abort());
+		const form = new FormData();
+		form.append("file", file);
+		request.send(form);
+	});
+}
+
+function parseJson(text: string): unknown {
+	try {
+		return JSON.parse(text);
+	} catch {
+		return undefined;
+	}
+}

@@ -1,0 +1,47 @@
+/** What staff see and do: clients, conversations, notes, canned replies. The server decides who may (R19). */
+
+export { type AuditFilter, fetchAuditFile, useAuditLog } from "./audit.ts";
+export { type CannedDraft, removeCannedReply, saveCannedReply, useCannedReplies } from "./canned.ts";
+export { useClientCard } from "./card.ts";
+export { pullClients, useClientSearch, useClients } from "./clients.ts";
+export {
+	type ConversationChange,
+	changeConversation,
+	fetchTranscript,
+	sendNote,
+	useColleagues,
+	useDeskConversation,
+	useNotes,
+	useReplying,
+} from "./conversation.ts";
+export {
+	type AdjustmentStatus,
+	sendAction,
+	sendAdjustment,
+	sendAdjustmentDecision,
+	sendCancelAction,
+	sendMarketControl,
+	sendSwapFree,
+	sendUnfreeze,
+	useAdjustments,
+	useCorporateActions,
+	useFrozenAccounts,
+	useHeldFinancing,
+	useMarketControls,
+	useQuarantine,
+} from "./market.ts";
+export { decideAboutPersonal, usePersonalRequests } from "./personal.ts";
+export { changeSiteSettings, type SettingsWish, useSettingsHistory, useSiteSettingsEditor } from "./settings.ts";
+export {
+	type ClientAct,
+	type ClientsQuery,
+	decideAboutClient,
+	signOutClient,
+	useFollowedClients,
+	useStaffClient,
+	useStaffClientLedger,
+	useStaffClientProtection,
+	useStaffClients,
+	useStaffClientTrades,
+	useStaffMembers,
+} from "./staff-clients.ts";

@@ -1,0 +1,93 @@
+import { useQuery } from "@tanstack/react-query";
+import {
+	adjustments,
+	announceAction,
+	approveAdjustment,
+	cancelAction,
+	corporateActions,
+	frozenAccounts,
+	heldFinancing,
+	type MarketControlWire,
+	marketControls,
+	marketQuarantine,
+	refuseAdjustment,
+	requestAdjustment,
+	setMarketControl,
+	setSwapFree,
+	unfreezeAccount,
+} from "@truefill/contracts/http";
+import type * as z from "zod";
+import { call } from "../http/index.ts";
+import { queryClient } from "../query-client.ts";
+
+const KEY = ["desk", "market"] as const;
+const LIVE_MS = 5_000;
+const again = (): void => void queryClient.invalidateQueries({ queryKey: KEY });
+
+/** Runs a deed; whatever came of it, what is shown is asked for again. */
+async function deed<T>(work: Promise<{ data: T }>): Promise<T> {
+	try {
+		return (await work).data;
+	} finally {
+		again();
+		void queryClient.invalidateQueries({ queryKey: ["desk", "staff-clients", "one"] });
+	}
+}
+
+export const useMarketControls = () =>
+	useQuery({
+		queryKey: [...KEY, "controls"],
+		queryFn: async ({ signal }) => (await call(marketControls, { signal })).data,
+		refetchInterval: 30_000,
+	});
+export const sendMarketControl = (body: z.input<typeof setMarketControl.body>): Promise<MarketControlWire[]> =>
+	deed(call(setMarketControl, { body }));
+
+export const useQuarantine = () =>
+	useQuery({
+		queryKey: [...KEY, "quarantine"],
+		queryFn: async ({ signal }) => (await call(marketQuarantine, { signal })).data,
+		refetchInterval: LIVE_MS,
+	});
+
+export const useCorporateActions = (page: number) =>
+	useQuery({
+		queryKey: [...KEY, "actions", page],
+		queryFn: ({ signal }) => call(corporateActions, { query: { page: String(page) }, signal }),
+		refetchInterval: 30_000,
+		placeholderData: (before) => before,
+	});
+export const sendAction = (body: z.input<typeof announceAction.body>) => deed(call(announceAction, { body }));
+export const sendCancelAction = (id: string, reason: string) =>
+	deed(call(cancelAction, { params: { id }, body: { reason } }));
+
+export const useHeldFinancing = () =>
+	useQuery({
+		queryKey: [...KEY, "held"],
+		queryFn: async ({ signal }) => (await call(heldFinancing, { signal })).data,
+		refetchInterval: 60_000,
+	});
+export const useFrozenAccounts = () =>
+	useQuery({
+		queryKey: [...KEY, "frozen"],
+		queryFn: async ({ signal }) => (await call(frozenAccounts, { signal })).data,
+		refetchInterval: 30_000,
+	});
+export const sendUnfreeze = (id: string, reason: string) =>
+	deed(call(unfreezeAccount, { params: { id }, body: { reason } }));
+
+export type AdjustmentStatus = "pending" | "approved" | "booked" | "refused" | "failed";
+export const useAdjustments = (status: AdjustmentStatus | null, page: number, wanted = true) =>
+	useQuery({
+		queryKey: [...KEY, "adjustments", status, page],
+		queryFn: ({ signal }) =>
+			call(adjustments, { query: { page: String(page), ...(status === null ? {} : { status }) }, signal }),
+		enabled: wanted,
+		refetchInterval: 30_000,
+		placeholderData: (before) => before,
+	});
+export const sendAdjustment = (body: z.input<typeof requestAdjustment.body>) => deed(call(requestAdjustment, { body }));
+export const sendAdjustmentDecision = (what: "approve" | "refuse", id: string, reason: string) =>
+	deed(call(what === "approve" ? approveAdjustment : refuseAdjustment, { params: { id }, body: { reason } }));
+export const sendSwapFree = (id: string, body: z.input<typeof setSwapFree.body>) =>
+	deed(call(setSwapFree, { params: { id }, body }));

@@ -1,0 +1,100 @@
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import {
+	autoLogin,
+	changePassword,
+	endSession,
+	endSessions,
+	forgotPassword,
+	requestSignInLink,
+	resendVerification,
+	resetPassword,
+	sessions,
+	signIns,
+	stepUp,
+	verifyEmail,
+} from "@truefill/contracts/http";
+import { call } from "../http/index.ts";
+import { queryClient } from "../query-client.ts";
+import { refreshUser } from "../session/index.ts";
+import { adoptSession, clearSession } from "../session/store.ts";
+
+const SESSIONS = ["sessions"] as const;
+const SIGN_INS = ["sign-ins"] as const;
+
+/** Where one is signed in; looked at again while it is shown. */
+export const useSessions = () =>
+	useQuery({
+		queryKey: SESSIONS,
+		queryFn: async ({ signal }) => (await call(sessions, { signal })).data,
+		refetchInterval: 30_000,
+	});
+
+export const useSignIns = () =>
+	useInfiniteQuery({
+		queryKey: SIGN_INS,
+		initialPageParam: 1,
+		queryFn: ({ pageParam, signal }) => call(signIns, { query: { page: String(pageParam) }, signal }),
+		getNextPageParam: ({ meta }) => (meta.current_page < meta.last_page ? meta.current_page + 1 : null),
+	});
+
+/** Throws `ApiError` (SESSION_NOT_FOUND). */
+export async function revokeSession(id: string): Promise<void> {
+	try {
+		await call(endSession, { params: { id }, body: {} });
+	} finally {
+		await queryClient.invalidateQueries({ queryKey: SESSIONS });
+	}
+}
+
+/** @returns how many sessions ended. */
+export async function revokeOthers(): Promise<number> {
+	const { data } = await call(endSessions, { body: { keep_current: true } });
+	await queryClient.invalidateQueries({ queryKey: SESSIONS });
+	return data.ended;
+}
+
+/** Ends this session too. */
+export async function revokeAll(): Promise<void> {
+	await call(endSessions, { body: { keep_current: false } });
+	clearSession();
+}
+
+/**
+ * What is typed here is the proof that the call needs, so that nobody is asked for his password twice. `code` where the
+ * authenticator app is on. Throws `ApiError` (PASSWORD_WRONG, CODE_WRONG, PASSWORD_TOO_COMMON, PASSWORD_UNCHANGED,
+ * DEMO_PASSWORD_FIXED, …).
+ */
+export async function sendPasswordChange(current: string, password: string, code: string | null): Promise<number> {
+	await call(stepUp, { body: { password: current, ...(code === null ? {} : { code }) } });
+	const body = { current_password: current, password, confirm_password: password };
+	const { data } = await call(changePassword, { body });
+	await queryClient.invalidateQueries({ queryKey: SESSIONS });
+	return data.ended;
+}
+
+export const askForReset = (email: string) => call(forgotPassword, { body: { email } });
+export const askForSignInLink = (email: string) => call(requestSignInLink, { body: { email } });
+
+/** Throws `ApiError` (LINK_SPENT, PASSWORD_TOO_COMMON, DEMO_PASSWORD_FIXED). Whoever was signed in here is not any more. */
+export async function sendReset(token: string, password: string): Promise<void> {
+	await call(resetPassword, { body: { token, password, confirm_password: password } });
+	clearSession();
+}
+
+/** Throws `ApiError` (LINK_SPENT, SECOND_FACTOR_REQUIRED, …). */
+export async function enterByLink(token: string): Promise<void> {
+	const { data } = await call(autoLogin, { body: { token } });
+	adoptSession(data);
+}
+
+/** Throws `ApiError` (CODE_WRONG, CODE_SPENT). */
+export async function sendVerification(code: string): Promise<void> {
+	await call(verifyEmail, { body: { code } });
+	await refreshUser();
+}
+
+/** Throws `ApiError` (TOO_MANY_ATTEMPTS, EMAIL_VERIFIED). @returns when another code may be asked for. */
+export async function askForCode(): Promise<string> {
+	const { data } = await call(resendVerification, { body: {} });
+	return data.again_at;
+}

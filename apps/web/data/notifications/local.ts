@@ -1,0 +1,40 @@
+import type { Notification } from "@truefill/contracts/http";
+import { create, useStore } from "zustand";
+import { onForget } from "../query-client.ts";
+
+const PREFIX = "temp-";
+const MOST = 20;
+
+/** Newest first; of this page alone, for as long as it is open and the same person is signed in. */
+const localStore = create<{ readonly list: readonly Notification[] }>()(() => ({ list: [] }));
+const clear = (): void => localStore.setState({ list: [] });
+onForget(clear);
+
+/** SPEC §3: ids that start with `temp-` are local; the server knows nothing of them. */
+export const isLocal = (id: string): boolean => id.startsWith(PREFIX);
+
+export const useLocalNotifications = (): readonly Notification[] => useStore(localStore, ({ list }) => list);
+
+export interface LocalNotice extends Pick<Notification, "code" | "category" | "color" | "title" | "message"> {
+	readonly at: Date;
+}
+
+/** Tells the reader what only this browser knows, in his language. It stays in the bell's list until it is dismissed. */
+export function tellLocally({ at, ...notice }: LocalNotice): void {
+	const told: Notification = {
+		...notice,
+		id: `${PREFIX}${crypto.randomUUID()}`,
+		// The server counts from 1: it is none of the server's.
+		sequence: 0,
+		params: {},
+		read: false,
+		created_at: at.toISOString(),
+	};
+	localStore.setState(({ list }) => ({ list: [told, ...list].slice(0, MOST) }));
+}
+
+/** SPEC §4: a `temp-` one is only dismissed. */
+export const dismissLocal = (id: string): void =>
+	localStore.setState(({ list }) => ({ list: list.filter((each) => each.id !== id) }));
+
+export const dismissAllLocal = clear;

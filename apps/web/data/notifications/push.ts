@@ -1,0 +1,166 @@
+import { pushState as pushStateCall, subscribePush, unsubscribePush } from "@truefill/contracts/http";
+import { create, useStore } from "zustand";
+import { forgivingStorage } from "../../lib/forgiving-storage.ts";
+import { call } from "../http/index.ts";
+import { sessionStore } from "../session/store.ts";
+
+/**
+ * Whether this browser is told of what happens while no page is open. `denied`: the person, or whoever manages the
+ * device, has forbidden it to this site; only the browser's own settings undo that.
+ */
+export type PushState = "checking" | "unsupported" | "denied" | "off" | "on";
+
+const WORKER = "/push-worker.js";
+/** Whose pushes come here: another person's who signs in on this browser do not, until he says so himself. */
+const OWNER_KEY = "push-of";
+
+const store = create<{ readonly state: PushState }>()(() => ({ state: "checking" }));
+export const usePush = (): PushState => useStore(store, ({ state }) => state);
+const become = (state: PushState): void => store.setState({ state });
+
+interface TrustedTypes {
+	createPolicy(
+		name: string,
+		rules: { createScriptURL(input: string): string },
+	): { createScriptURL(input: string): unknown };
+}
+let policy: ReturnType<TrustedTypes["createPolicy"]> | undefined;
+
+/** The page's Content-Security-Policy knows this policy by its name and no other; it gives this one address and no other. */
+function workerAddress(): string {
+	const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
+	if (trustedTypes === undefined) return WORKER;
+	policy ??= trustedTypes.createPolicy("push-worker", { createScriptURL: () => WORKER });
+	return policy.createScriptURL(WORKER) as string;
+}
+
+export const isPushSupported = (): boolean =>
+	"serviceWorker" in navigator && "PushManager" in globalThis && "Notification" in globalThis;
+
+const isOwner = (): boolean => forgivingStorage.getItem(OWNER_KEY) === sessionStore.getState().user?.id;
+
+async function current(): Promise<PushSubscription | null> {
+	const registration = await navigator.serviceWorker.getRegistration("/");
+	return (await registration?.pushManager.getSubscription()) ?? null;
+}
+
+/** Looks what the browser says now; a permission may have been given or taken in its settings. */
+export async function checkPush(): Promise<void> {
+	if (!isPushSupported()) become("unsupported");
+	else if (Notification.permission === "denied") become("denied");
+	else become(Notification.permission === "granted" && isOwner() && (await current()) !== null ? "on" : "off");
+}
+
+/** Asks for the permission and subscribes: to be called by a press. Throws when browser or server refuse. */
+export async function turnPushOn(): Promise<void> {
+	const id = sessionStore.getState().user?.id;
+	if (id === undefined || !isPushSupported()) return;
+	if ((await Notification.requestPermission()) === "granted") {
+		await navigator.serviceWorker.register(workerAddress(), { scope: "/" });
+		await subscribe(await navigator.serviceWorker.ready);
+		forgivingStorage.setItem(OWNER_KEY, id);
+	}
+	await checkPush();
+}
+
+/** Throws `ApiError` when the server could not be told; this browser shows nothing more all the same. */
+export async function turnPushOff(): Promise<void> {
+	const endpoint = await forget();
+	await checkPush();
+	if (endpoint !== null) await call(unsubscribePush, { body: { endpoint } });
+}
+
+/** What it looks like, without asking anybody. */
+export async function showSample(title: string, body: string): Promise<void> {
+	const registration = await navigator.serviceWorker.getRegistration("/");
+	await registration?.showNotification(title, {
+		body,
+		tag: "sample",
+		icon: "/notification.png",
+		badge: "/notification.png",
+		data: { path: "/main/settings/notifications" },
+	});
+}
+
+/** `signal`: whoever was to be told may have signed out meanwhile; nothing is asked or made for him then. */
+async function subscribe({ pushManager }: ServiceWorkerRegistration, signal?: AbortSignal): Promise<void> {
+	const { public_key } = (await call(pushStateCall, { signal })).data;
+	let subscription = await pushManager.getSubscription();
+	const made = subscription?.options.applicationServerKey;
+	// Made for a server that had another key: it could push nothing here.
+	if (subscription !== null && made && base64url(made) !== public_key) {
+		await subscription.unsubscribe();
+		subscription = null;
+	}
+	signal?.throwIfAborted();
+	subscription ??= await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: public_key });
+	const { endpoint, keys } = subscription.toJSON();
+	const { p256dh, auth } = keys ?? {};
+	if (endpoint === undefined || p256dh === undefined || auth === undefined) throw new Error("no keys to encrypt with");
+	signal?.throwIfAborted();
+	await call(subscribePush, { body: { endpoint, keys: { p256dh, auth } }, signal });
+}
+
+/** Ends the subscription in the browser: its address is dead from then on, whether the server hears of it or not. */
+async function forget(): Promise<string | null> {
+	forgivingStorage.removeItem(OWNER_KEY);
+	if (!isPushSupported()) return null;
+	const subscription = await current();
+	await subscription?.unsubscribe();
+	return subscription?.endpoint ?? null;
+}
+
+const base64url = (bytes: ArrayBuffer): string =>
+	btoa(String.fromCharCode(...new Uint8Array(bytes)))
+		.replaceAll("+", "-")
+		.replaceAll("/", "_")
+		.replace(/=+$/, "");
+
+const quietly = (work: Promise<unknown>): void => {
+	work.catch((error: unknown) => console.error("pushes of this browser could not be looked after", error));
+};
+
+/**
+ * Keeps the subscription in step: the server is told anew of one that the browser has renewed, and it ends with the
+ * session, whichever tab or device ends that. `open` is called with the path of a notification that was pressed.
+ */
+export function startPush(open: (path: string) => void): () => void {
+	if (!isPushSupported()) {
+		become("unsupported");
+		return () => undefined;
+	}
+	const over = new AbortController();
+	const renew = async (): Promise<void> => {
+		await checkPush();
+		const registration = await navigator.serviceWorker.getRegistration("/");
+		if (registration !== undefined && Notification.permission === "granted" && isOwner()) {
+			await subscribe(registration, over.signal);
+			await checkPush();
+		}
+	};
+	const renewed = renew().catch((error: unknown) => {
+		if (!over.signal.aborted) throw error;
+	});
+	quietly(renewed);
+	const stopWatching = sessionStore.subscribe((now, before) => {
+		if (before.token === null || now.token !== null) return;
+		over.abort();
+		// After what was under way: a subscription that it just made ends too.
+		quietly(
+			renewed
+				.catch(() => undefined)
+				.then(forget)
+				.then(checkPush),
+		);
+	});
+	const heard = ({ data }: MessageEvent<unknown>): void => {
+		if (typeof data !== "object" || data === null || !("type" in data) || data.type !== "open") return;
+		// Only a path of this very site; the router knows nothing else anyway.
+		if ("path" in data && typeof data.path === "string" && /^\/(?!\/)/.test(data.path)) open(data.path);
+	};
+	navigator.serviceWorker.addEventListener("message", heard);
+	return () => {
+		stopWatching();
+		navigator.serviceWorker.removeEventListener("message", heard);
+	};
+}

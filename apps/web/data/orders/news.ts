@@ -1,0 +1,84 @@
+import type { OrderWire } from "@truefill/contracts/http";
+import { queryClient } from "../query-client.ts";
+import { ordersKey } from "./cache.ts";
+import { fetchDoneOrders } from "./queries.ts";
+
+/** What the server did to a pending order by itself. Statuses come from the server only, never from a guess at prices. */
+export interface OrderNews {
+	readonly what: "filled" | "cancelled" | "triggered";
+	/** As it stands after it. */
+	readonly order: OrderWire;
+}
+
+type NewsListener = (news: OrderNews) => void;
+const listeners = new Set<NewsListener>();
+
+/** Hears of each order that was filled, cancelled or triggered without the customer having just asked for it. */
+export function onOrderNews(listener: NewsListener): () => void {
+	listeners.add(listener);
+	return () => listeners.delete(listener);
+}
+
+const tell = (news: OrderNews): void => {
+	for (const listener of listeners) listener(news);
+};
+
+export interface PendingChange {
+	/** Ids that are not pending any more. */
+	readonly gone: readonly string[];
+	/** Stop-limits whose stop was reached. */
+	readonly triggered: readonly OrderWire[];
+}
+
+/** What happened between two lists of pending orders. Pure. */
+export function pendingChange(before: readonly OrderWire[], after: readonly OrderWire[]): PendingChange {
+	const now = new Map(after.map((order) => [order.id, order]));
+	return {
+		gone: before.flatMap(({ id }) => (now.has(id) ? [] : [id])),
+		triggered: before.flatMap(({ id, triggered }) => {
+			const order = now.get(id);
+			return order?.triggered && !triggered ? [order] : [];
+		}),
+	};
+}
+
+/** How the orders ended, from the first page of those that are done; asked again where the page is behind. */
+const TRIES_MS = [0, 300, 1_500, 5_000];
+
+async function tellEnds(accountId: string, ids: readonly string[]): Promise<void> {
+	const open = new Set(ids);
+	for (const delayMs of TRIES_MS) {
+		if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs));
+		const page = await fetchDoneOrders(accountId, 1).catch(() => null);
+		for (const order of [...(page?.data ?? [])].reverse()) {
+			if (!open.has(order.id)) continue;
+			open.delete(order.id);
+			// He who cancelled it himself has been told already.
+			if (order.cancellation?.code === "CANCELLED_BY_CUSTOMER") continue;
+			tell({ what: order.status === "filled" ? "filled" : "cancelled", order });
+		}
+		if (open.size === 0) return;
+	}
+}
+
+const seen = new Map<string, readonly OrderWire[]>();
+
+/** Call once; the answer stops it. The first list of an account only says what is there. */
+export function startOrderNews(): () => void {
+	const stop = queryClient.getQueryCache().subscribe(({ query, type }) => {
+		const [kind, accountId] = query.queryKey;
+		if (type !== "updated" || kind !== ordersKey("")[0] || typeof accountId !== "string") return;
+		const after = queryClient.getQueryData<readonly OrderWire[]>(ordersKey(accountId));
+		const before = seen.get(accountId);
+		if (after === undefined || after === before) return;
+		seen.set(accountId, after);
+		if (before === undefined) return;
+		const { gone, triggered } = pendingChange(before, after);
+		for (const order of triggered) tell({ what: "triggered", order });
+		if (gone.length > 0) void tellEnds(accountId, gone);
+	});
+	return () => {
+		stop();
+		seen.clear();
+	};
+}

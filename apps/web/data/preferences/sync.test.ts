@@ -1,0 +1,123 @@
+import type { User } from "@truefill/contracts/http";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { activeLanguage, pickLanguage, setLanguage, takePickedLanguage } from "../../i18n/index.ts";
+import { setAppearance } from "../../lib/appearance.ts";
+import { choicesStore, DEFAULT_CHOICES, setChoice } from "../../lib/choices.ts";
+import { setApiBase } from "../http/index.ts";
+import { clearSession, sessionStore } from "../session/store.ts";
+import { startPreferences } from "./sync.ts";
+
+const NONE = {
+	theme: null,
+	palette: null,
+	density: null,
+	language: null,
+	time_zone: null,
+	one_click: null,
+	sounds: null,
+	reality_check_minutes: null,
+};
+let server: Record<string, unknown>;
+let sent: unknown[];
+let down: boolean;
+let stop: () => void;
+
+const signIn = (id: string) =>
+	sessionStore.setState({ token: "t".repeat(40), user: { id, role: "customer", status: "active" } as User });
+
+beforeEach(() => {
+	vi.useFakeTimers();
+	localStorage.clear();
+	setChoice(DEFAULT_CHOICES);
+	setAppearance({ theme: "system", palette: "green-red", density: "comfortable" });
+	setApiBase("http://localhost/api/v1");
+	server = { ...NONE };
+	sent = [];
+	down = false;
+	vi.spyOn(console, "error").mockImplementation(() => undefined);
+	vi.stubGlobal("fetch", (_: string, { method, body }: RequestInit) => {
+		if (down) return Promise.reject(new TypeError("Failed to fetch"));
+		if (method === "PATCH") {
+			const change = JSON.parse(String(body));
+			sent.push(change);
+			Object.assign(server, change);
+		}
+		return Promise.resolve(new Response(JSON.stringify({ data: server }), { status: 200 }));
+	});
+});
+afterEach(() => {
+	stop();
+	clearSession();
+	vi.useRealTimers();
+	vi.unstubAllGlobals();
+});
+const settle = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
+
+describe("preferences of all devices", () => {
+	it("shows here what was chosen on another device", async () => {
+		server = { ...NONE, time_zone: "Asia/Tokyo", one_click: true };
+		signIn("u1");
+		stop = startPreferences();
+		await settle();
+		expect(choicesStore.getState()).toMatchObject({ oneClick: true, sounds: false, timeZone: "Asia/Tokyo" });
+		await settle(1_000);
+		expect(sent).toEqual([]);
+	});
+
+	it("tells several choices in one call, and only what changed", async () => {
+		signIn("u1");
+		stop = startPreferences();
+		await settle();
+		setChoice({ oneClick: true });
+		setAppearance({ palette: "blue-orange" });
+		await settle(500);
+		expect(sent).toEqual([{ one_click: true, palette: "blue-orange" }]);
+	});
+
+	it("keeps the language that was chosen before the sign-in, over the one that the server holds", async () => {
+		server = { ...NONE, language: "en" };
+		await pickLanguage("de");
+		signIn("u1");
+		stop = startPreferences();
+		await settle(500);
+		expect(sent).toEqual([{ language: "de" }]);
+		expect(activeLanguage()).toBe("de");
+		// On another device, where nothing was chosen.
+		stop();
+		await pickLanguage("en");
+		takePickedLanguage();
+		stop = startPreferences();
+		await settle(500);
+		expect(activeLanguage()).toBe("de");
+		expect(sent).toHaveLength(1);
+		await setLanguage("en");
+	});
+
+	it("keeps what could not be told and tells it later; the older one of the server does not undo it", async () => {
+		signIn("u1");
+		stop = startPreferences();
+		await settle();
+		down = true;
+		setChoice({ timeZone: "Europe/Paris" });
+		await settle(500);
+		stop();
+		down = false;
+		stop = startPreferences();
+		await settle(500);
+		expect(sent).toEqual([{ time_zone: "Europe/Paris" }]);
+		expect(choicesStore.getState().timeZone).toBe("Europe/Paris");
+	});
+
+	it("leaves one-click trading of one customer to nobody who signs in after him", async () => {
+		signIn("u1");
+		stop = startPreferences();
+		await settle();
+		setChoice({ oneClick: true });
+		await settle(500);
+		server = { ...NONE };
+		signIn("u2");
+		await settle(500);
+		expect(choicesStore.getState().oneClick).toBe(false);
+		expect(sent).toEqual([{ one_click: true }]);
+	});
+});

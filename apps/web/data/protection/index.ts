@@ -1,0 +1,62 @@
+import { useQuery } from "@tanstack/react-query";
+import {
+	type AccountWire,
+	beginTest,
+	type CustomerLimitsWire,
+	type ExclusionPeriod,
+	excludeMyself,
+	type ProtectionState,
+	protectionOfMine,
+	setLimits,
+	submitTest,
+	type TestResult,
+	type TestSheet,
+} from "@truefill/contracts/http";
+import type { LanguageCode } from "../../i18n/index.ts";
+import { applyAccount } from "../accounts/cache.ts";
+import { keys } from "../accounts/queries.ts";
+import { call } from "../http/index.ts";
+import { sendOnce } from "../http/send-once.ts";
+import { queryClient } from "../query-client.ts";
+
+const KEY = ["protection"] as const;
+
+/** The customer's self-exclusion and his test of knowledge. */
+export const useProtection = () =>
+	useQuery({ queryKey: KEY, queryFn: async ({ signal }) => (await call(protectionOfMine, { signal })).data });
+
+const keep = (state: ProtectionState): void => {
+	queryClient.setQueryData(KEY, state);
+	// Every account may be under it.
+	void queryClient.invalidateQueries({ queryKey: keys.accounts });
+};
+
+/** Tighter ones hold at once, looser ones a day later. Throws `ApiError` (LIMITS_INVALID, NOTHING_TO_CHANGE, …). */
+export async function sendLimits(
+	accountId: string,
+	limits: CustomerLimitsWire & { readonly command_id: string },
+): Promise<AccountWire> {
+	const { data } = await sendOnce(() => call(setLimits, { params: { id: accountId }, body: limits }));
+	applyAccount(data);
+	return data;
+}
+
+/** Cannot be taken back. */
+export async function sendExclusion(period: ExclusionPeriod): Promise<ProtectionState> {
+	const { data } = await call(excludeMyself, { body: { period } });
+	keep(data);
+	return data;
+}
+
+/** Questions in the reader's language; which one is kept with the answers. */
+export const startTest = async (language: LanguageCode): Promise<TestSheet> =>
+	(await call(beginTest, { body: { language } })).data;
+
+export async function handInTest(
+	id: string,
+	answers: { readonly question: string; readonly option: string }[],
+): Promise<TestResult> {
+	const { data } = await call(submitTest, { params: { id }, body: { answers } });
+	keep(data.state);
+	return data;
+}

@@ -1,0 +1,187 @@
+import { authorizeChannel, type SiteData } from "@truefill/contracts/http";
+import { payloadSchema } from "@truefill/contracts/realtime";
+import Pusher, { type Channel as PusherChannel } from "pusher-js";
+import { toldText } from "../../i18n/server-texts.ts";
+import { call, isApiError, readBy } from "../http/index.ts";
+import { DISCONNECTED, realtimeStore } from "./status.ts";
+import { onWishes, type Wish, wishes } from "./wanted.ts";
+
+/** SPEC §8. */
+const FAILED = { code: "CONNECTION_FAILED", message: "Connection failed" };
+/** A silent connection is asked for a sign of life, and is dead without one: a black hole shows within 20 s. */
+const SILENT_MS = 15_000;
+const PONG_MS = 5_000;
+/** SPEC §8: what failed after an event is tried again after this long; joining too. */
+const RETRY_MS = 5_000;
+
+export type RealtimeService = SiteData["realtime"];
+
+interface Joined {
+	readonly channel: PusherChannel;
+	/** Wishes whose event is bound, with what unbinds them. */
+	readonly bound: Map<Wish, () => void>;
+	retry?: ReturnType<typeof setTimeout>;
+}
+
+/** Where the socket goes: the page's origin for our own endpoint, a named host or a hosted cluster otherwise (R16). */
+export function addressOf(service: RealtimeService, page: Pick<URL, "protocol" | "hostname" | "port" | "host">) {
+	const { host, cluster, force_tls } = service;
+	const own = service.driver === "own" && host === null;
+	if (!own && host === null) return { cluster, forceTLS: force_tls };
+	const at = new URL(`http://${own ? page.host : host}`);
+	const tls = own ? page.protocol === "https:" : force_tls;
+	const port = at.port === "" ? (tls ? 443 : 80) : Number.parseInt(at.port, 10);
+	return { cluster, forceTLS: tls, wsHost: at.hostname, wsPort: port, wssPort: port };
+}
+
+/**
+ * The library answers pings and leaves channels one turn after it looked at the socket's state. What would be sent to a
+ * socket that is closing meanwhile is lost in any case; here without a complaint of the browser's.
+ */
+const socketTo = Pusher.Runtime.createWebSocket.bind(Pusher.Runtime);
+Pusher.Runtime.createWebSocket = (url) => {
+	const socket = socketTo(url);
+	const send = socket.send.bind(socket);
+	socket.send = (data) => {
+		if (Reflect.get(socket, "readyState") === WebSocket.OPEN) send(data);
+	};
+	return socket;
+};
+
+/** One connection for one signed-in user, from `open` until `close`. Joins what is wished for and leaves what is not. */
+export class RealtimeConnection {
+	readonly #pusher: Pusher;
+	readonly #joined = new Map<string, Joined>();
+	readonly #stopWishes: () => void;
+	#closed = false;
+
+	constructor(service: RealtimeService, page: Pick<URL, "protocol" | "hostname" | "port" | "host">) {
+		const pusher = new Pusher(service.key, {
+			...addressOf(service, page),
+			enabledTransports: ["ws", "wss"],
+			enableStats: false,
+			activityTimeout: SILENT_MS,
+			pongTimeout: PONG_MS,
+			channelAuthorization: {
+				// The two of pusher's own ways; ours answers below and neither is used.
+				endpoint: "",
+				transport: "ajax",
+				customHandler: ({ socketId, channelName }, answer) => {
+					call(authorizeChannel, { body: { socket_id: socketId, channel_name: channelName } }).then(
+						(auth) =>
+							answer(
+								null,
+								auth.channel_data === undefined
+									? { auth: auth.auth }
+									: { auth: auth.auth, channel_data: auth.channel_data },
+							),
+						(error: unknown) => answer(error instanceof Error ? error : new Error(String(error)), null),
+					);
+				},
+			},
+		});
+		this.#pusher = pusher;
+		realtimeStore.setState({ status: "connecting", reason: null });
+		pusher.connection.bind("state_change", ({ current }: { current: string }) => {
+			if (this.#closed) return;
+			if (current === "connected") realtimeStore.setState({ status: "connected", reason: null });
+			else if (current === "connecting")
+				realtimeStore.setState(({ status, reason }) =>
+					status === "failed" ? { status, reason } : { status: "connecting", reason: null },
+				);
+			else if (current === "unavailable" || current === "failed") {
+				realtimeStore.setState(({ reason }) => ({ status: "failed", reason: reason ?? toldText("error", FAILED) }));
+			} else if (current === "disconnected") realtimeStore.setState(DISCONNECTED);
+		});
+		pusher.connection.bind("error", (error: unknown) => {
+			if (this.#closed) return;
+			realtimeStore.setState(({ status }) => (status === "connected" ? {} : { reason: reasonOf(error) }));
+		});
+		this.#stopWishes = onWishes(() => this.#follow());
+		this.#follow();
+	}
+
+	/** Tries at once, for instance when the browser is online again. */
+	retryNow(): void {
+		if (this.#pusher.connection.state === "unavailable") this.#pusher.connect();
+	}
+
+	close(): void {
+		this.#closed = true;
+		this.#stopWishes();
+		for (const { retry } of this.#joined.values()) clearTimeout(retry);
+		this.#joined.clear();
+		this.#pusher.unbind_all();
+		// The library sends one turn later than it is told to: what it has been told already goes before the socket closes.
+		setTimeout(() => this.#pusher.disconnect(), 0);
+		realtimeStore.setState(DISCONNECTED);
+	}
+
+	/** Joins, binds, unbinds and leaves until what is heard is what is wished for. */
+	#follow(): void {
+		const byName = new Map<string, Wish[]>();
+		for (const wish of wishes) byName.set(wish.channel.name, [...(byName.get(wish.channel.name) ?? []), wish]);
+		for (const [name, { bound, retry }] of this.#joined) {
+			const wanted = byName.get(name) ?? [];
+			for (const [wish, unbind] of bound) {
+				if (wanted.includes(wish)) continue;
+				unbind();
+				bound.delete(wish);
+			}
+			if (wanted.length > 0) continue;
+			clearTimeout(retry);
+			this.#joined.delete(name);
+			this.#pusher.unsubscribe(name);
+		}
+		for (const [name, wanted] of byName) {
+			const joined = this.#joined.get(name) ?? this.#join(name);
+			for (const wish of wanted) if (!joined.bound.has(wish)) this.#bind(joined, wish);
+		}
+	}
+
+	#join(name: string): Joined {
+		const channel = this.#pusher.subscribe(name);
+		const joined: Joined = { channel, bound: new Map() };
+		this.#joined.set(name, joined);
+		channel.bind("pusher:subscription_succeeded", () => {
+			for (const wish of joined.bound.keys()) wish.joined?.();
+		});
+		channel.bind("pusher:subscription_error", () => {
+			clearTimeout(joined.retry);
+			joined.retry = setTimeout(() => {
+				if (this.#joined.get(name) !== joined || this.#pusher.connection.state !== "connected") return;
+				// Not left before: the library would make a new channel, on which nothing is bound.
+				this.#pusher.subscribe(name);
+			}, RETRY_MS);
+		});
+		return joined;
+	}
+
+	#bind({ channel, bound }: Joined, wish: Wish): void {
+		const { event } = wish;
+		if (event === undefined) {
+			bound.set(wish, () => undefined);
+			return;
+		}
+		const schema = payloadSchema(wish.channel.kind, event);
+		const hear = (payload: unknown) => {
+			const parsed = schema && readBy(schema, payload);
+			if (parsed?.success) wish.handle(parsed.data);
+			else console.error("realtime event does not fit its contract", { channel: wish.channel.kind, event });
+		};
+		channel.bind(event, hear);
+		bound.set(wish, () => void channel.unbind(event, hear));
+		// Whoever comes to a channel that was entered long ago has missed what came before, like after a break.
+		if (channel.subscribed) wish.joined?.();
+	}
+}
+
+function reasonOf(error: unknown): string | null {
+	if (isApiError(error)) return error.message;
+	const data: unknown = path(path(error, "error"), "data") ?? path(error, "data");
+	const message = path(data, "message");
+	return typeof message === "string" && message !== "" ? message : null;
+}
+
+const path = (value: unknown, key: string): unknown =>
+	typeof value === "object" && value !== null && key in value ? (value as Record<string, unknown>)[key] : undefined;

@@ -1,0 +1,104 @@
+import type { AccountWire } from "@truefill/contracts/http";
+import { keys } from "../accounts/queries.ts";
+import { ordersSequence, pullOrders } from "../orders/cache.ts";
+import { pullSince } from "../orders/pull-since.ts";
+import { queryClient } from "../query-client.ts";
+import { refreshUser, sessionStore } from "../session/index.ts";
+import { listen } from "./wanted.ts";
+
+/** SPEC §8: a refresh after an event that failed is tried again after this long. */
+const RETRY_MS = 5_000;
+/** Many trades of one account closed by one tick are many events: they are one pull. */
+const GATHER_MS = 60;
+
+/** Runs `work` once for all calls within a moment, and again later when it says that it failed. */
+function gathered(work: () => Promise<boolean>): { run(): void; stop(): void } {
+	let timer: ReturnType<typeof setTimeout> | undefined;
+	const after = (delayMs: number): void => {
+		timer ??= setTimeout(async () => {
+			timer = undefined;
+			if (!(await work())) after(RETRY_MS);
+		}, delayMs);
+	};
+	return {
+		run: () => after(GATHER_MS),
+		stop: () => clearTimeout(timer),
+	};
+}
+
+const heldAccounts = (): readonly AccountWire[] => queryClient.getQueryData<AccountWire[]>(keys.accounts) ?? [];
+
+/** What happened to an account up to this sequence; null: nobody can tell, whatever is held is asked for again. */
+type Behind = ReadonlyMap<string, number | null>;
+
+/** What is on the screen of these accounts is older than what happened to them: asked for again, each sequence once. */
+async function pull(behind: Behind): Promise<boolean> {
+	for (const [id, sequence] of behind) {
+		if (sequence === null) pullOrders(id);
+		else pullSince(id, sequence);
+	}
+	await queryClient.refetchQueries({ queryKey: keys.accounts });
+	return queryClient.getQueryState(keys.accounts)?.status !== "error";
+}
+
+/** SPEC §4: hears `user.{id}` and `trade.{id}` of whoever is signed in. Call once; the answer stops it. */
+export function startFollowing(): () => void {
+	const behind = new Map<string, number | null>();
+	const trades = gathered(async () => {
+		const now = new Map(behind);
+		behind.clear();
+		const pulled = await pull(now);
+		if (!pulled) for (const id of now.keys()) behind.set(id, null);
+		return pulled;
+	});
+	const user = gathered(async () => sessionStore.getState().token === null || (await refreshUser()) !== null);
+	let stops: (() => void)[] = [];
+	let followed: string | null = null;
+
+	const leave = (): void => {
+		for (const stop of stops) stop();
+		stops = [];
+	};
+	const follow = (): void => {
+		const { user: person, token } = sessionStore.getState();
+		const id = token === null ? null : (person?.id ?? null);
+		const who = id === null ? null : `${id} ${person?.status}`;
+		if (who === followed) return;
+		followed = who;
+		leave();
+		if (id === null) return;
+		stops.push(listen({ kind: "user", name: `private-user.${id}` }, "user.updated", user.run, user.run));
+		// Who waits for approval may hear nothing else: that he is let in.
+		if (person?.status !== "active") return;
+		stops.push(
+			listen({ kind: "notification", name: `private-notification.${id}` }, "notification.message", user.run, user.run),
+		);
+		if (person?.role !== "customer") return;
+		stops.push(
+			listen(
+				{ kind: "trade", name: `private-trade.${id}` },
+				"trade.updated",
+				({ account_id, sequence }) => {
+					const held = heldAccounts().find((account) => account.id === account_id);
+					if (sequence <= Math.max(held?.sequence ?? 0, ordersSequence(account_id))) return;
+					if (behind.get(account_id) !== null) {
+						behind.set(account_id, Math.max(sequence, behind.get(account_id) ?? 0));
+					}
+					trades.run();
+				},
+				() => {
+					for (const { id: accountId } of heldAccounts()) behind.set(accountId, null);
+					trades.run();
+				},
+			),
+		);
+	};
+	const stopWatching = sessionStore.subscribe(follow);
+	follow();
+	return () => {
+		stopWatching();
+		leave();
+		trades.stop();
+		user.stop();
+	};
+}

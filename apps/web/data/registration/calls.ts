@@ -1,0 +1,56 @@
+import { checkEmail, register } from "@truefill/contracts/http";
+import type * as z from "zod";
+import { tell } from "../../i18n/server-texts.ts";
+import { call, isApiError } from "../http/index.ts";
+import { countryByCode } from "./countries.ts";
+
+export type Registration = z.input<typeof register.body>;
+
+/** Why a step of the sign-up did not go through: the sentence for the toast, and the fields that the server named. */
+export interface Refusal {
+	readonly message: string;
+	readonly fields: Readonly<Record<string, string>>;
+}
+
+/** What to say where the server gave no sentence (SPEC §8). */
+export interface Fallbacks {
+	readonly refused: string;
+	readonly taken: string;
+	readonly other: string;
+}
+
+export type Availability =
+	| { readonly free: true; readonly country: string }
+	| { readonly free: false; readonly refusal: Refusal };
+
+/** SPEC §8 Email check. Free, with the country as the list writes it, or why not. Throws nothing. */
+export async function askForAddress(email: string, say: Fallbacks): Promise<Availability> {
+	try {
+		const { success, message, data } = await call(checkEmail, { body: { email } });
+		if (success && data.available) return { free: true, country: countryByCode(data.country) };
+		const told = await tell("error", { code: "EMAIL_TAKEN", message: message || say.taken });
+		return { free: false, refusal: { message: told, fields: { email: told } } };
+	} catch (error) {
+		return { free: false, refusal: refusalOf(error, say) };
+	}
+}
+
+/** Creates the client, who then waits for approval. Null: done. Throws nothing. */
+export async function sendRegistration(body: Registration, say: Omit<Fallbacks, "taken">): Promise<Refusal | null> {
+	try {
+		await call(register, { body });
+		return null;
+	} catch (error) {
+		return refusalOf(error, say);
+	}
+}
+
+function refusalOf(error: unknown, { refused, other }: Omit<Fallbacks, "taken">): Refusal {
+	if (isApiError(error)) {
+		// An answer that cannot be read has no sentence of the server's.
+		const message = error.code === "ANSWER_INVALID" ? refused : error.message || refused;
+		const fields = Object.entries(error.fields).map(([field, fault]) => [field, fault.message]);
+		return { message, fields: Object.fromEntries(fields) };
+	}
+	return { message: (error instanceof Error && error.message) || other, fields: {} };
+}

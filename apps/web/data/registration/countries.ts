@@ -1,0 +1,86 @@
+/** SPEC §3: a country that the sign-up offers. */
+export interface Country {
+	/** What is sent and kept: `united-states`. */
+	readonly value: string;
+	readonly label: string;
+	/** Two letters (ISO 3166-1), by which the flag is found too. */
+	readonly flag: string;
+}
+
+/** SPEC §9, R7: who is nowhere known to live elsewhere. */
+export const DEFAULT_COUNTRY = "united-states";
+
+const country = (flag: string, label: string): Country => ({
+	value: label.toLowerCase().replaceAll(" ", "-"),
+	label,
+	flag,
+});
+
+/** SPEC §3: 46 entries, sorted by label. */
+export const COUNTRIES: readonly Country[] = [
+	country("AU", "Australia"),
+	country("AT", "Austria"),
+	country("BE", "Belgium"),
+	country("BR", "Brazil"),
+	country("BG", "Bulgaria"),
+	country("CA", "Canada"),
+	country("HR", "Croatia"),
+	country("CY", "Cyprus"),
+	country("CZ", "Czech Republic"),
+	country("DK", "Denmark"),
+	country("EE", "Estonia"),
+	country("FI", "Finland"),
+	country("FR", "France"),
+	country("DE", "Germany"),
+	country("GR", "Greece"),
+	country("HU", "Hungary"),
+	country("IS", "Iceland"),
+	country("IN", "India"),
+	country("IE", "Ireland"),
+	country("IT", "Italy"),
+	country("JP", "Japan"),
+	country("KE", "Kenya"),
+	country("LV", "Latvia"),
+	country("LT", "Lithuania"),
+	country("LU", "Luxembourg"),
+	country("MY", "Malaysia"),
+	country("MT", "Malta"),
+	country("MX", "Mexico"),
+	country("NL", "Netherlands"),
+	country("NZ", "New Zealand"),
+	country("NG", "Nigeria"),
+	country("NO", "Norway"),
+	country("PL", "Poland"),
+	country("PT", "Portugal"),
+	country("RO", "Romania"),
+	country("SA", "Saudi Arabia"),
+	country("SG", "Singapore"),
+	country("SK", "Slovakia"),
+	country("SI", "Slovenia"),
+	country("ZA", "South Africa"),
+	country("ES", "Spain"),
+	country("SE", "Sweden"),
+	country("CH", "Switzerland"),
+	country("AE", "United Arab Emirates"),
+	country("GB", "United Kingdom"),
+	country("US", "United States"),
+];
+
+const BY_CODE = new Map(COUNTRIES.map(({ flag, value }) => [flag, value]));
+const VALUES = new Set(COUNTRIES.map(({ value }) => value));
+
+/** The country of a two-letter code; `united-states` for one that is not on the list (R7). */
+export const countryByCode = (code: string): string => BY_CODE.get(code.toUpperCase()) ?? DEFAULT_COUNTRY;
+
+/** The first of these that is on the list, else `united-states`. */
+export const listedCountry = (...wishes: readonly (string | undefined)[]): string =>
+	wishes.find((wish) => wish !== undefined && VALUES.has(wish)) ?? DEFAULT_COUNTRY;
+
+/** SPEC §2, §9: the five of the registration form, where no country was chosen before. */
+export const FORM_COUNTRIES: readonly Country[] = [
+	{ value: "nigeria", label: "Nigeria", flag: "NG" },
+	{ value: "uk", label: "United Kingdom", flag: "GB" },
+	{ value: "us", label: "United States", flag: "US" },
+	{ value: "ca", label: "Canada", flag: "CA" },
+	{ value: "au", label: "Australia", flag: "AU" },
+];

@@ -1,0 +1,241 @@
+import type { AccountWire } from "@truefill/contracts/http";
+import {
+	Archive,
+	ArrowLeftRight,
+	BellRing,
+	BookOpenText,
+	CirclePlus,
+	Ellipsis,
+	Gauge,
+	Pencil,
+	RotateCcw,
+} from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { useAccountSummary, useSiteData, useValuationAge } from "../../data/index.ts";
+import { useT } from "../../i18n/index.ts";
+import { cx } from "../../lib/cx.ts";
+import { formatPercent } from "../../lib/format.ts";
+import { AccountTypeBadge, Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { Menu, MenuItem, MenuSeparator } from "../../ui/menu.tsx";
+import { Money, Percent } from "../../ui/num.tsx";
+import { useGreatestLeverage } from "./leverage-field.tsx";
+
+export type Deed = "rename" | "leverage" | "levels" | "top-up" | "reset" | "transfer" | "archive";
+
+export interface AccountCardProps {
+	readonly account: AccountWire;
+	readonly selected: boolean;
+	/** The figures are out of date. */
+	readonly stale: boolean;
+	readonly onUse: () => void;
+	readonly onDeed: (deed: Deed) => void;
+}
+
+/** One account: how it stands, of what kind it is, and everything that can be done with it. */
+export function AccountCard({ account, selected, stale, onUse, onDeed }: AccountCardProps) {
+	const t = useT();
+	return (
+		<li
+			className={cx(
+				"flex min-w-0 flex-col overflow-hidden rounded-card border bg-surface-1",
+				selected ? "border-accent" : "border-line",
+			)}
+		>
+			<header className="flex items-start justify-between gap-3 p-panel pb-2">
+				<div className="flex min-w-0 flex-col gap-1">
+					<h3 className="flex min-w-0 items-center gap-2 font-semibold text-14">
+						<span dir="auto" className="truncate" title={account.name}>
+							{account.name}
+						</span>
+						<AccountTypeBadge type={account.type} />
+					</h3>
+					<p className="flex flex-wrap items-center gap-x-2 text-12 text-muted">
+						<span className="num select-all">{account.number}</span>
+						<span>{account.currency}</span>
+						<span>{t(`accounts.${account.position_mode}`)}</span>
+					</p>
+				</div>
+				<Deeds account={account} onDeed={onDeed} />
+			</header>
+			{selected ? <LiveFigures account={account} stale={stale} /> : <Figures {...wireFigures(account)} stale={stale} />}
+			<Facts account={account} />
+			<footer className="mt-auto flex flex-wrap items-center justify-between gap-2 border-line border-t p-panel">
+				{selected ? (
+					<Badge tone="accent">{t("accounts.inUse")}</Badge>
+				) : (
+					<Button size="sm" onClick={onUse}>
+						{t("accounts.use")}
+					</Button>
+				)}
+				<Link
+					to={`/main/accounts/${account.number}`}
+					className="inline-flex min-h-control-sm items-center gap-1.5 rounded-control px-1 font-medium text-12 text-accent-text hover:underline"
+				>
+					<BookOpenText className="icon" aria-hidden />
+					{t("accounts.ledger")}
+				</Link>
+			</footer>
+		</li>
+	);
+}
+
+function Deeds({ account, onDeed }: Pick<AccountCardProps, "account" | "onDeed">) {
+	const t = useT();
+	const item = (deed: Deed, label: string, Icon: typeof Pencil) => (
+		<MenuItem icon={<Icon className="icon" aria-hidden />} onSelect={() => onDeed(deed)}>
+			{label}
+		</MenuItem>
+	);
+	return (
+		<Menu
+			trigger={
+				<IconButton
+					bare
+					label={t("accounts.actions", { name: account.name })}
+					icon={<Ellipsis className="icon" aria-hidden />}
+					size="sm"
+					className="-me-1 flex-none"
+				/>
+			}
+		>
+			{item("transfer", t("accounts.transfer"), ArrowLeftRight)}
+			{account.type === "demo" ? item("top-up", t("accounts.topUp"), CirclePlus) : null}
+			{account.type === "demo" ? item("reset", t("accounts.reset"), RotateCcw) : null}
+			<MenuSeparator />
+			{item("rename", t("accounts.rename"), Pencil)}
+			{item("leverage", t("accounts.leverageMenu"), Gauge)}
+			{item("levels", t("accounts.levels"), BellRing)}
+			<MenuSeparator />
+			{item("archive", t("accounts.archive"), Archive)}
+		</Menu>
+	);
+}
+
+interface Shown {
+	readonly currency: string;
+	readonly balance: string;
+	readonly credit: string;
+	readonly equity: string | null;
+	readonly free: string | null;
+	readonly used: string;
+	readonly level: string | null;
+	readonly pnl: string | null;
+}
+
+const wireFigures = (account: AccountWire): Shown => ({
+	currency: account.currency,
+	balance: account.balance,
+	credit: account.credit,
+	equity: account.equity,
+	free: account.free_margin,
+	used: account.used_margin,
+	level: account.margin_level,
+	pnl: account.pnl,
+});
+
+/** The account that one trades on: reckoned here at the latest prices, as the top bar is. */
+function LiveFigures({ account, stale }: Pick<AccountCardProps, "account" | "stale">) {
+	const summary = useAccountSummary();
+	const aged = useValuationAge() !== null;
+	if (summary?.accountId !== account.id) return <Figures {...wireFigures(account)} stale={stale} />;
+	const { currency, balance, credit, equity, freeMargin: free, margin: used, marginLevel: level, pnl } = summary;
+	return <Figures {...{ currency, balance, credit, equity, free, used, level, pnl }} stale={stale || aged} />;
+}
+
+function Figures({
+	currency,
+	balance,
+	credit,
+	equity,
+	free,
+	used,
+	level,
+	pnl,
+	stale,
+}: Shown & { readonly stale: boolean }) {
+	const t = useT();
+	const rows: readonly (readonly [string, ReactNode])[] = [
+		[t("accounts.balance"), <Money key="m" value={balance} currency={currency} show="none" />],
+		[t("accounts.free"), <Money key="m" value={free} currency={currency} show="none" stale={stale} />],
+		[
+			t("accounts.pnl"),
+			<Money key="m" value={pnl} currency={currency} show="none" tone="signed" sign="always" stale={stale} />,
+		],
+		[t("accounts.usedMargin"), <Money key="m" value={used} currency={currency} show="none" tone="quiet-zero" />],
+		...(/^-?0(\.0+)?$/.test(credit)
+			? []
+			: ([[t("accounts.credit"), <Money key="m" value={credit} currency={currency} show="none" />]] as const)),
+	];
+	return (
+		<div className="flex flex-col gap-2 px-panel pb-3">
+			<dl className="flex items-end justify-between gap-3">
+				<div className="flex min-w-0 flex-col">
+					<dt className="text-11 text-muted">{t("accounts.equity")}</dt>
+					<dd className="truncate font-semibold text-20">
+						<Money value={equity} currency={currency} stale={stale} />
+					</dd>
+				</div>
+				<div className="flex flex-none flex-col items-end">
+					<dt className="text-11 text-muted">{t("accounts.level")}</dt>
+					<dd className="font-medium text-14">
+						<Percent value={level} stale={stale} />
+					</dd>
+				</div>
+			</dl>
+			<dl className="grid grid-cols-2 gap-x-6 gap-y-1 text-12">
+				{rows.map(([label, value]) => (
+					<div key={label} className="flex min-w-0 justify-between gap-2">
+						<dt className="truncate text-muted">{label}</dt>
+						<dd className="flex-none font-medium">{value}</dd>
+					</div>
+				))}
+			</dl>
+		</div>
+	);
+}
+
+const PROFILES = ["retail-eu-uk", "international"] as const;
+
+function Facts({ account }: { readonly account: AccountWire }) {
+	const t = useT();
+	const { data } = useSiteData();
+	const greatest = useGreatestLeverage();
+	const { leverage_cap: cap, open_trades: trades, pending_orders: orders, margin_calls: calls } = account;
+	const own = cap !== null && cap < greatest;
+	const profile = PROFILES.find((each) => each === data?.profile);
+	return (
+		<div className="flex flex-col gap-2 px-panel pb-3 text-12 text-secondary">
+			<p className="flex flex-wrap gap-x-3 gap-y-0.5">
+				<span>
+					{own ? t("accounts.leverage.own", { leverage: cap }) : t("accounts.leverage.profile", { leverage: greatest })}
+				</span>
+				{data === null ? null : (
+					<span>
+						{t("accounts.profile", {
+							profile: profile === undefined ? data.profile : t(`accounts.profile.${profile}`),
+						})}
+					</span>
+				)}
+				{account.swap_free ? <span>{t("accounts.swapFree")}</span> : null}
+			</p>
+			<p>
+				{t("accounts.activity.both", {
+					open: t("accounts.activity", { trades }),
+					pending: t("accounts.pending", { orders }),
+				})}
+			</p>
+			{calls.length === 0 ? null : (
+				<p className="flex flex-wrap gap-1.5">
+					{calls.map((level) => (
+						<Badge key={level} tone="warn">
+							{t("accounts.marginCall", { level: formatPercent(level) })}
+						</Badge>
+					))}
+				</p>
+			)}
+		</div>
+	);
+}

@@ -1,0 +1,174 @@
+import type { AccountWire } from "@truefill/contracts/http";
+import { Plus, X } from "lucide-react";
+import { useState } from "react";
+import { sendAmendAccount } from "../../data/index.ts";
+import { useT } from "../../i18n/index.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { HelpLink } from "../../ui/help-link.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { Input } from "../../ui/input.tsx";
+import { notify } from "../../ui/notify.ts";
+import { Percent } from "../../ui/num.tsx";
+import { NumberField } from "../../ui/number-field.tsx";
+import { FormDialog } from "./form-dialog.tsx";
+import { ALWAYS, faultsOf, MOST_OWN, nextLevel } from "./levels.ts";
+import { LeverageField } from "./leverage-field.tsx";
+import { useSend } from "./use-send.ts";
+
+export interface AccountForm {
+	readonly account: AccountWire;
+	readonly onClose: () => void;
+}
+
+export function RenameForm({ account, onClose }: AccountForm) {
+	const t = useT();
+	const [name, setName] = useState(account.name);
+	const command = useSend(`rename ${account.id}`, async (next: string, command_id) => {
+		const changed = await sendAmendAccount({ id: account.id, command_id, name: next });
+		return () => {
+			notify({ tone: "ok", title: t("accounts.rename.done", { name: changed.name }) });
+			onClose();
+		};
+	});
+	const length = [...name.trim()].length;
+	const wrong = length < 1 || length > 40 ? t("accounts.name.wrong") : null;
+	return (
+		<FormDialog
+			title={t("accounts.rename.title", { name: account.name })}
+			submit={t("accounts.rename.save")}
+			blocked={wrong}
+			command={command}
+			onClose={onClose}
+			onSubmit={() => (name.trim() === account.name ? onClose() : void command.run(name.trim()))}
+		>
+			<Field label={t("accounts.name")} help={t("accounts.name.help")} error={wrong}>
+				{(aria) => (
+					<Input
+						{...aria}
+						value={name}
+						maxLength={80}
+						onChange={(event) => {
+							command.reset();
+							setName(event.target.value);
+						}}
+					/>
+				)}
+			</Field>
+		</FormDialog>
+	);
+}
+
+export function LeverageForm({ account, onClose }: AccountForm) {
+	const t = useT();
+	const [limit, setLimit] = useState(account.leverage_cap);
+	const command = useSend(`leverage ${account.id}`, async (next: number | null, command_id) => {
+		await sendAmendAccount({ id: account.id, command_id, leverage_cap: next });
+		return () => {
+			notify({ tone: "ok", title: t("accounts.leverage.done"), description: t("accounts.leverage.kept") });
+			onClose();
+		};
+	});
+	return (
+		<FormDialog
+			title={t("accounts.leverage.title", { name: account.name })}
+			description={t("accounts.leverage.kept")}
+			submit={t("accounts.leverage.save")}
+			blocked={null}
+			command={command}
+			onClose={onClose}
+			onSubmit={() => (limit === account.leverage_cap ? onClose() : void command.run(limit))}
+		>
+			<LeverageField currency={account.currency} value={limit} set={account.leverage_cap} onChange={setLimit} />
+		</FormDialog>
+	);
+}
+
+/** The two levels that everyone has, and up to three of one's own (E16). */
+export function LevelsForm({ account, onClose }: AccountForm) {
+	const t = useT();
+	const [levels, setLevels] = useState<readonly string[]>(account.margin_call_levels);
+	const command = useSend(`levels ${account.id}`, async (margin_call_levels: readonly string[], command_id) => {
+		await sendAmendAccount({ id: account.id, command_id, margin_call_levels: [...margin_call_levels] });
+		return () => {
+			notify({ tone: "ok", title: t("accounts.levels.done") });
+			onClose();
+		};
+	});
+	const faults = faultsOf(levels);
+	const change = (next: readonly string[]) => {
+		command.reset();
+		setLevels(next);
+	};
+	return (
+		<FormDialog
+			title={t("accounts.levels.title", { name: account.name })}
+			description={t("accounts.levels.body")}
+			submit={t("accounts.levels.save")}
+			blocked={faults.some((fault) => fault !== null) ? t("accounts.levels.wrong") : null}
+			command={command}
+			onClose={onClose}
+			onSubmit={() => void command.run(levels)}
+		>
+			<dl className="flex flex-col gap-1.5 text-13">
+				<div className="flex justify-between gap-3">
+					<dt className="text-secondary">{t("accounts.levels.now")}</dt>
+					<dd className="font-medium">
+						<Percent value={account.margin_level} />
+					</dd>
+				</div>
+				<div className="flex justify-between gap-3">
+					<dt className="flex items-center gap-1 text-secondary">
+						{t("accounts.levels.fixed")}
+						<HelpLink place="close-out#margin-calls" about={t("accounts.levels")} />
+					</dt>
+					<dd className="flex gap-1.5">
+						{ALWAYS.map((level) => (
+							<Badge key={level}>
+								<Percent value={level} digits={0} />
+							</Badge>
+						))}
+					</dd>
+				</div>
+			</dl>
+			{levels.map((level, index) => (
+				<Field
+					// biome-ignore lint/suspicious/noArrayIndexKey: a level is its place while it is typed.
+					key={index}
+					label={t("accounts.levels.own", { place: index + 1 })}
+					error={faults[index] ? t(`accounts.levels.${faults[index]}`) : null}
+				>
+					{(aria) => (
+						<span className="flex items-center gap-2">
+							<NumberField
+								{...aria}
+								value={level}
+								step="10"
+								min="50.01"
+								max="1000"
+								unit="%"
+								onChange={(next) => change(levels.with(index, next))}
+							/>
+							<IconButton
+								label={t("accounts.levels.remove")}
+								icon={<X className="icon" aria-hidden />}
+								onClick={() => change(levels.toSpliced(index, 1))}
+							/>
+						</span>
+					)}
+				</Field>
+			))}
+			{levels.length < MOST_OWN ? (
+				<Button
+					size="sm"
+					icon={<Plus className="icon" aria-hidden />}
+					className="self-start"
+					onClick={() => change([...levels, nextLevel(levels)])}
+				>
+					{t("accounts.levels.add")}
+				</Button>
+			) : null}
+		</FormDialog>
+	);
+}

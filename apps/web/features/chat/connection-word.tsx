@@ -1,0 +1,28 @@
+import { type RealtimeStatus, useRealtime } from "../../data/index.ts";
+import { useT } from "../../i18n/index.ts";
+import { ConnectionDot, type ConnectionState } from "../../ui/connection-dot.tsx";
+
+const DOTS: Readonly<Record<RealtimeStatus, ConnectionState>> = {
+	connected: "live",
+	connecting: "connecting",
+	disconnected: "offline",
+	failed: "offline",
+};
+
+/** SPEC §2: Connected, Reconnecting..., Disconnected; the reason on hover. */
+export function ConnectionWord({ status }: { readonly status: RealtimeStatus }) {
+	const t = useT();
+	const { reason } = useRealtime();
+	const word =
+		status === "connected"
+			? t("chat.connected")
+			: status === "connecting"
+				? t("chat.reconnecting")
+				: t("chat.disconnected");
+	return (
+		<span className="flex flex-none items-center gap-2 text-12 text-secondary" title={reason ?? undefined}>
+			<ConnectionDot state={DOTS[status]} />
+			{word}
+		</span>
+	);
+}

@@ -1,0 +1,131 @@
+import { Headset, Search } from "lucide-react";
+import { type ReactNode, useEffect, useState } from "react";
+import { Link, useLocation } from "react-router";
+import { useInitialData, useRealtime, useSession, useSettings } from "../../data/index.ts";
+import { useT } from "../../i18n/index.ts";
+import { cx } from "../../lib/cx.ts";
+import { Kbd } from "../../ui/kbd.tsx";
+import { Mark } from "../../ui/logo.tsx";
+import { Tooltip } from "../../ui/tooltip.tsx";
+import { ConnectionWord } from "./connection-word.tsx";
+import { FindClient } from "./find.tsx";
+import { useMay } from "./permissions.ts";
+import { placesFor } from "./places.ts";
+
+export interface DeskFrameProps {
+	/** At the end of the top bar: notifications and the person. */
+	readonly tools: ReactNode;
+	readonly children: ReactNode;
+}
+
+/** The staff side's frame: the member area's parts under a bar of another tint, so that nobody mistakes where he is. */
+export default function DeskFrame({ tools, children }: DeskFrameProps) {
+	const t = useT();
+	useInitialData();
+	const { settings } = useSettings();
+	const { status } = useRealtime();
+	const mayFind = useMay("clients.read");
+	const [finding, setFinding] = useState(false);
+	useEffect(() => (mayFind ? onFindKey(() => setFinding(true)) : undefined), [mayFind]);
+	return (
+		<div className="flex h-dvh text-13">
+			<a
+				href="#content"
+				className="sr-only rounded-control bg-accent-solid px-4 py-2 font-medium text-on-solid focus:not-sr-only focus:absolute focus:start-2 focus:top-2 focus:z-50"
+			>
+				{t("shell.skip")}
+			</a>
+			<Places className="hidden w-rail-narrow flex-col border-line border-e bg-surface-1 md:flex" />
+			<div className="flex min-w-0 flex-1 flex-col">
+				<header className="flex h-bar flex-none items-center justify-between gap-3 border-accent border-b-2 bg-accent-quiet px-3 md:px-4">
+					<p className="flex min-w-0 items-center gap-2.5 font-semibold text-13">
+						<Headset className="icon-lg flex-none text-accent-text" aria-hidden />
+						<span className="truncate">{t("desk.badge")}</span>
+						<span className="hidden truncate font-regular text-secondary sm:inline">
+							{settings?.name ?? t("common.appName")}
+						</span>
+					</p>
+					<div className="flex flex-none items-center gap-2 sm:gap-4">
+						{mayFind ? (
+							<button
+								type="button"
+								aria-label={t("staff.find")}
+								aria-keyshortcuts="/ Control+K Meta+K"
+								onClick={() => setFinding(true)}
+								className="flex h-control-sm items-center gap-2 rounded-control border border-line-strong bg-surface-1 px-2.5 text-12 text-muted hover:border-muted hover:text-primary pointer-coarse:size-11 pointer-coarse:justify-center pointer-coarse:px-0"
+							>
+								<Search className="icon" aria-hidden />
+								<span className="hidden w-32 text-start lg:inline">{t("staff.find")}</span>
+								<span className="hidden lg:inline" aria-hidden>
+									<Kbd>/</Kbd>
+								</span>
+							</button>
+						) : null}
+						<ConnectionWord status={status} compact />
+						{tools}
+					</div>
+				</header>
+				<main id="content" tabIndex={-1} className="relative min-h-0 flex-1 overflow-hidden outline-none">
+					{children}
+				</main>
+				<Places className="flex-none border-line border-t bg-surface-1 md:hidden" />
+			</div>
+			{finding ? <FindClient onClose={() => setFinding(false)} /> : null}
+		</div>
+	);
+}
+
+function Places({ className }: { readonly className: string }) {
+	const t = useT();
+	const { pathname } = useLocation();
+	const { user } = useSession();
+	const places = placesFor(user?.permissions ?? []);
+	return (
+		<nav aria-label={t("desk.nav")} className={className}>
+			<div className="hidden h-bar flex-none items-center justify-center md:flex">
+				<Mark className="size-7" />
+			</div>
+			<ul className="flex flex-1 justify-around gap-0.5 px-1.5 py-2 md:flex-col md:justify-start">
+				{places.map(({ to, label, icon: Icon }) => {
+					const here = pathname === to || pathname.startsWith(`${to}/`);
+					return (
+						<li key={to}>
+							<Tooltip content={t(label)} side="right">
+								<Link
+									to={to}
+									aria-label={t(label)}
+									{...(here ? { "aria-current": "page" } : {})}
+									className={cx(
+										"flex h-9 min-w-11 items-center justify-center rounded-control pointer-coarse:h-11",
+										here ? "bg-accent-quiet text-accent-text" : "text-secondary hover:bg-hover hover:text-primary",
+									)}
+								>
+									<Icon className="icon-lg" aria-hidden />
+								</Link>
+							</Tooltip>
+						</li>
+					);
+				})}
+			</ul>
+		</nav>
+	);
+}
+
+/** `/` outside of a field anywhere; Ctrl+K or Cmd+K where the screen has no search of its own for it. */
+function onFindKey(find: () => void): () => void {
+	const press = (event: KeyboardEvent): void => {
+		if (event.defaultPrevented || event.altKey) return;
+		const { target, key } = event;
+		const typing =
+			target instanceof HTMLElement && (target.isContentEditable || target.matches("input, textarea, select"));
+		const inDialog = document.querySelector("[role=dialog]") !== null;
+		const slash = key === "/" && !event.ctrlKey && !event.metaKey && !typing;
+		const chatHasIt = location.pathname.startsWith("/admin/chat");
+		const command = (event.ctrlKey || event.metaKey) && !event.shiftKey && key.toLowerCase() === "k" && !chatHasIt;
+		if (inDialog || !(slash || command)) return;
+		event.preventDefault();
+		find();
+	};
+	document.addEventListener("keydown", press);
+	return () => document.removeEventListener("keydown", press);
+}

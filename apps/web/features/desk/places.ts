@@ -1,0 +1,30 @@
+import type { Permission } from "@truefill/contracts/http";
+import { CandlestickChart, ClipboardCheck, MessagesSquare, ScrollText, Settings, UsersRound } from "lucide-react";
+import type { PlainMessageKey } from "../../i18n/index.ts";
+
+export interface Place {
+	readonly to: string;
+	readonly label: PlainMessageKey;
+	readonly icon: typeof MessagesSquare;
+	/** Any of these opens it. */
+	readonly needs: readonly Permission[];
+}
+
+/** Where the desk leads. A line is added when its screen exists, not before. */
+const PLACES: readonly Place[] = [
+	{ to: "/admin/chat", label: "desk.nav.chat", icon: MessagesSquare, needs: ["chat.read"] },
+	{ to: "/admin/users", label: "staff.nav.users", icon: UsersRound, needs: ["clients.read"] },
+	{
+		to: "/admin/approvals",
+		label: "staff.nav.approvals",
+		icon: ClipboardCheck,
+		needs: ["clients.decide", "accounts.adjust"],
+	},
+	{ to: "/admin/market", label: "staff.nav.market", icon: CandlestickChart, needs: ["risk.read", "market.actions"] },
+	{ to: "/admin/audit", label: "staff.nav.audit", icon: ScrollText, needs: ["audit.read"] },
+	{ to: "/admin/settings", label: "staff.nav.settings", icon: Settings, needs: ["settings.read"] },
+];
+
+/** The places that these permissions open, in the order of the rail; where one begins is the first. */
+export const placesFor = (permissions: readonly Permission[]): readonly Place[] =>
+	PLACES.filter(({ needs }) => needs.some((need) => permissions.includes(need)));

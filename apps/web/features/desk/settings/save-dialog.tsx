@@ -1,0 +1,52 @@
+import { type SettingState, type SettingsEditor, settingsPatch } from "@truefill/contracts/http";
+import { changeSiteSettings } from "../../../data/desk/index.ts";
+import { useT } from "../../../i18n/index.ts";
+import { notify } from "../../../ui/notify.ts";
+import { ReasonDialog } from "../parts/reason-dialog.tsx";
+import { same } from "./kinds.ts";
+import { ValueText } from "./value-text.tsx";
+
+export interface SaveDialogProps {
+	readonly editor: SettingsEditor;
+	readonly changes: readonly { readonly state: SettingState; readonly to: unknown }[];
+	readonly onClose: () => void;
+	readonly onSaved: () => void;
+}
+
+/** What will change from what to what, and why. */
+export function SaveDialog({ editor, changes, onClose, onSaved }: SaveDialogProps) {
+	const t = useT();
+	const shuts = changes.some(({ state, to }) => state.name === "status" && to === "disabled");
+	return (
+		<ReasonDialog
+			title={t("staff.settings.save.title", { count: changes.length })}
+			description={shuts ? t("staff.settings.save.shuts") : t("staff.settings.save.body")}
+			submit={t("staff.settings.save")}
+			danger={shuts}
+			help={t("staff.reason.log")}
+			width="md"
+			onClose={onClose}
+			onSubmit={async (reason) => {
+				const back = changes.filter(({ state, to }) => same(to, state.fallback)).map(({ state }) => state.name);
+				const set = Object.fromEntries(
+					changes.filter(({ state }) => !back.includes(state.name)).map(({ state, to }) => [state.name, to]),
+				);
+				await changeSiteSettings(editor, { set: settingsPatch.parse(set), reset: back, reason });
+				notify({ tone: "ok", title: t("staff.settings.saved", { count: changes.length }) });
+				onSaved();
+			}}
+		>
+			<ul className="flex flex-col gap-3">
+				{changes.map(({ state, to }) => (
+					<li key={state.name} className="flex flex-col gap-0.5 text-12">
+						<span className="font-medium">{t(`staff.settings.${state.name}`)}</span>
+						<span className="text-muted line-through">
+							<ValueText value={state.value} />
+						</span>
+						<ValueText value={to} />
+					</li>
+				))}
+			</ul>
+		</ReasonDialog>
+	);
+}

@@ -1,0 +1,12 @@
+import { useEffect, useState } from "react";
+import { serverNow } from "../../data/index.ts";
+
+/** The server's time, looked at again after so long; for ages in words. */
+export function useNow(everyMs: number): number {
+	const [now, setNow] = useState(serverNow);
+	useEffect(() => {
+		const timer = setInterval(() => setNow(serverNow()), everyMs);
+		return () => clearInterval(timer);
+	}, [everyMs]);
+	return now;
+}

@@ -1,0 +1,53 @@
+import { type Book, blockText, type Section, type Topic } from "./book.ts";
+
+export interface Hit {
+	readonly topic: Topic;
+	readonly section: Section;
+	/** The words around the first one that was found. */
+	readonly excerpt: string;
+}
+
+const AROUND = 70;
+
+/** Upper and lower case, and marks above letters, are the same; so are the two minus signs. */
+const folded = (text: string): string =>
+	text.normalize("NFD").replaceAll(/\p{M}/gu, "").replaceAll("−", "-").toLowerCase();
+
+/**
+ * Sections that have every word of the query, in a title or in the text; those with all of them in a title first. A rule
+ * (`E11`) finds what explains it.
+ */
+export function searchHelp(book: Book, query: string): readonly Hit[] {
+	const words = folded(query)
+		.split(/\s+/)
+		.filter((word) => word !== "");
+	if (words.length === 0) return [];
+	const found: { readonly hit: Hit; readonly titled: boolean }[] = [];
+	for (const topic of book.topics) {
+		for (const section of topic.sections) {
+			const text = section.blocks.map(blockText).join(" ");
+			const title = folded(`${topic.title} ${section.title} ${section.rules.join(" ")}`);
+			const all = `${title} ${folded(text)}`;
+			// A rule is found whole: E1 is not E11.
+			const has = (where: string, word: string) =>
+				/^e\d+$/.test(word) ? section.rules.some((rule) => rule.toLowerCase() === word) : where.includes(word);
+			if (!words.every((word) => has(all, word))) continue;
+			const titled = words.every((word) => has(title, word));
+			found.push({ hit: { topic, section, excerpt: excerptOf(text, words) }, titled });
+		}
+	}
+	return [...found.filter(({ titled }) => titled), ...found.filter(({ titled }) => !titled)].map(({ hit }) => hit);
+}
+
+function excerptOf(text: string, words: readonly string[]): string {
+	// Folding keeps the length of what these texts are written in; where it did not, the excerpt only begins elsewhere.
+	const at = Math.max(
+		0,
+		Math.min(...words.map((word) => folded(text).indexOf(word)).filter((index) => index >= 0), text.length),
+	);
+	const begin = at === text.length ? 0 : Math.max(0, at - AROUND);
+	const from = begin === 0 ? 0 : text.indexOf(" ", begin) + 1;
+	const to = Math.min(text.length, from + 2 * AROUND);
+	const end = to === text.length ? to : text.lastIndexOf(" ", to);
+	return `${from === 0 ? "" : "… "}${text.slice(from, end)}${end === text.length ? "" : " …"}`;
+}

@@ -1,0 +1,17 @@
+import type { SignInProvider } from "../../data/security/index.ts";
+import { OtherWays } from "./other-ways.tsx";
+import { SecondStep } from "./second-step.tsx";
+
+/** What follows the form with its password, below it or in its place. */
+export function BeyondPassword({
+	second,
+	providers,
+	onBack,
+}: {
+	readonly providers: readonly SignInProvider[];
+	/** The password was right, and is not enough. */
+	readonly second: boolean;
+	readonly onBack: (why: string | null) => void;
+}) {
+	return second ? <SecondStep onBack={onBack} /> : <OtherWays providers={providers} />;
+}

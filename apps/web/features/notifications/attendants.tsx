@@ -1,0 +1,16 @@
+import { useEffect } from "react";
+import { useNavigate } from "react-router";
+import { startSendingStored } from "../../data/chat/index.ts";
+import { startPush } from "../../data/notifications/index.ts";
+import { useConnectionNotices } from "./connection-notices.ts";
+import { useNotificationOverlay } from "./overlay.ts";
+
+/** What watches beside every screen of the member area and speaks up in toasts; draws nothing itself. */
+export function Attendants() {
+	useConnectionNotices();
+	useNotificationOverlay();
+	useEffect(startSendingStored, []);
+	const navigate = useNavigate();
+	useEffect(() => startPush((path) => void navigate(path)), [navigate]);
+	return null;
+}

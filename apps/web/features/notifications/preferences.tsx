@@ -1,0 +1,122 @@
+import type { NotificationCategory, NotificationPreferences } from "@truefill/contracts/http";
+import { Lock } from "lucide-react";
+import { Link } from "react-router";
+import { messageOf } from "../../data/index.ts";
+import { changeWish, useNotificationPreferences, type Wish } from "../../data/notifications/index.ts";
+import { useT } from "../../i18n/index.ts";
+import { useChoice } from "../../lib/choices.ts";
+import { notify } from "../../ui/notify.ts";
+import { SettingsCard } from "../../ui/settings-card.tsx";
+import { ErrorState, Skeleton } from "../../ui/states.tsx";
+import { Switch } from "../../ui/switch.tsx";
+import { PushCard } from "./push-card.tsx";
+
+/** What must be seen first. */
+const CATEGORIES: readonly NotificationCategory[] = ["must-see", "trading", "money", "security", "support"];
+const WISHES: readonly Wish[] = ["toast", "sound", "push"];
+
+/** A section of the settings: what one is told, and on which ways. */
+export function NotificationsSection() {
+	const t = useT();
+	const query = useNotificationPreferences();
+	return (
+		<>
+			<PushCard />
+			<SettingsCard title={t("notify.wishes")} about={t("notify.wishes.about")}>
+				{query.data !== undefined ? (
+					<Wishes held={query.data} />
+				) : query.isError ? (
+					<ErrorState compact title={t("notify.wishes.error")} onRetry={() => void query.refetch()} />
+				) : (
+					<Skeleton className="h-64" />
+				)}
+			</SettingsCard>
+			<SettingsCard title={t("notify.mail")} about={t("notify.mail.about")} />
+		</>
+	);
+}
+
+function Wishes({ held }: { readonly held: NotificationPreferences }) {
+	const t = useT();
+	const sounds = useChoice("sounds");
+	const change = (category: NotificationCategory, wish: Wish, on: boolean): void => {
+		changeWish(category, wish, on).catch((error: unknown) =>
+			notify({ tone: "danger", title: t("notify.wishes.failed"), description: messageOf(error, "") }),
+		);
+	};
+	return (
+		<div className="flex flex-col gap-3">
+			<table className="w-full border-collapse text-13">
+				<thead>
+					<tr className="text-11 text-muted">
+						<th scope="col" className="pb-1.5 text-start font-medium">
+							<span className="sr-only">{t("notify.category")}</span>
+						</th>
+						{WISHES.map((wish) => (
+							<th key={wish} scope="col" className="w-16 pb-1.5 text-center font-medium sm:w-24">
+								{t(`notify.channel.${wish}`)}
+							</th>
+						))}
+					</tr>
+				</thead>
+				<tbody>
+					{CATEGORIES.map((category) => (
+						<tr key={category} className="border-line border-t">
+							<th scope="row" className="py-2.5 pe-3 text-start align-top font-regular">
+								<span className="block font-medium">{t(`notify.category.${category}`)}</span>
+								<span className="block text-12 text-muted">{t(`notify.category.${category}.about`)}</span>
+							</th>
+							{WISHES.map((wish) => (
+								<td key={wish} className="py-2.5 text-center align-top">
+									<Cell category={category} wish={wish} held={held} onChange={change} />
+								</td>
+							))}
+						</tr>
+					))}
+				</tbody>
+			</table>
+			{sounds ? null : (
+				<p className="text-12 text-muted">
+					{t("notify.sound.off")}{" "}
+					<Link to="../sounds" relative="path" className="font-medium text-accent-text hover:underline">
+						{t("notify.sound.link")}
+					</Link>
+				</p>
+			)}
+		</div>
+	);
+}
+
+interface CellProps {
+	readonly category: NotificationCategory;
+	readonly wish: Wish;
+	readonly held: NotificationPreferences;
+	readonly onChange: (category: NotificationCategory, wish: Wish, on: boolean) => void;
+}
+
+function Cell({ category, wish, held, onChange }: CellProps) {
+	const t = useT();
+	const label = t("notify.wish", {
+		category: t(`notify.category.${category}`),
+		channel: t(`notify.channel.${wish}`),
+	});
+	if (category === "must-see" && wish === "toast") {
+		return (
+			<span className="inline-flex h-5 items-center" title={t("notify.category.must-see.about")}>
+				<Lock className="icon text-muted" aria-hidden />
+				<span className="sr-only">{t("notify.locked")}</span>
+			</span>
+		);
+	}
+	const unheard = wish === "sound" && !held[category].toast;
+	return (
+		<Switch
+			labelHidden
+			label={label}
+			checked={held[category][wish] && !unheard}
+			disabled={unheard}
+			title={unheard ? t("notify.sound.notShown") : undefined}
+			onChange={(on) => onChange(category, wish, on)}
+		/>
+	);
+}

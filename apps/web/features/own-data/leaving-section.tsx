@@ -1,0 +1,156 @@
+import { CircleCheck } from "lucide-react";
+import { useState } from "react";
+import { Link } from "react-router";
+import { type ClosingState, useClosing } from "../../data/leaving/index.ts";
+import { useT } from "../../i18n/index.ts";
+import { formatNumber } from "../../lib/format.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
+import { TEXT_LINK } from "../../ui/public-frame.tsx";
+import { SettingsCard } from "../../ui/settings-card.tsx";
+import { ErrorState, Skeleton } from "../../ui/states.tsx";
+import { LeavingDialog } from "./leaving-dialog.tsx";
+
+/** One thing that must come to an end first, and where that is done. */
+interface Blocker {
+	readonly key: string;
+	readonly text: string;
+	readonly to: string;
+	readonly go: string;
+}
+
+function useBlockers(state: ClosingState | undefined): readonly Blocker[] {
+	const t = useT();
+	if (state === undefined) return [];
+	const ofAccounts = state.accounts.flatMap(
+		({ id, number, currency, open_trades, pending_orders, money }): Blocker[] => {
+			const account = `\u2068${number}\u2069`;
+			return [
+				...(open_trades > 0
+					? [
+							{
+								key: `${id} trades`,
+								text: t("leaving.trades", { count: open_trades, account }),
+								to: "/main/trading",
+								go: t("leaving.go.trades"),
+							},
+						]
+					: []),
+				...(pending_orders > 0
+					? [
+							{
+								key: `${id} orders`,
+								text: t("leaving.orders", { count: pending_orders, account }),
+								to: "/main/trading",
+								go: t("leaving.go.orders"),
+							},
+						]
+					: []),
+				...(money === null
+					? []
+					: [
+							{
+								key: `${id} money`,
+								text: t("leaving.money", { amount: formatNumber(money), currency, account }),
+								to: "/main/chat",
+								go: t("leaving.go.money"),
+							},
+						]),
+			];
+		},
+	);
+	const { requests, bookings } = state;
+	return [
+		...ofAccounts,
+		...(requests > 0
+			? [
+					{
+						key: "requests",
+						text: t("leaving.requests", { count: requests }),
+						to: "/main/personal",
+						go: t("leaving.go.requests"),
+					},
+				]
+			: []),
+		...(bookings > 0
+			? [
+					{
+						key: "bookings",
+						text: t("leaving.bookings", { count: bookings }),
+						to: "/main/chat",
+						go: t("leaving.go.bookings"),
+					},
+				]
+			: []),
+	];
+}
+
+/** Settings, "Close your account": what stands against it with a way to each, what happens, and the button. */
+export function LeavingSection() {
+	const t = useT();
+	const { data, isError, isFetching, refetch } = useClosing();
+	const blockers = useBlockers(data);
+	const [asking, setAsking] = useState(false);
+	if (data === undefined) {
+		return isError ? (
+			<ErrorState title={t("leaving.failed")} onRetry={() => void refetch()} retrying={isFetching} />
+		) : (
+			<Skeleton className="h-64" />
+		);
+	}
+	return (
+		<>
+			{data.is_demo ? <Alert>{t("leaving.demo")}</Alert> : null}
+			{blockers.length === 0 ? (
+				<SettingsCard>
+					<div className="flex items-start gap-2.5">
+						<CircleCheck className="icon-lg flex-none text-ok" aria-hidden />
+						<div className="flex flex-col gap-0.5">
+							<h3 className="font-semibold text-13">{t("leaving.clear")}</h3>
+							<p className="text-13 text-secondary">{t("leaving.clear.body")}</p>
+						</div>
+					</div>
+				</SettingsCard>
+			) : (
+				<SettingsCard title={t("leaving.stands")} about={t("leaving.stands.about")}>
+					<ul aria-label={t("leaving.stands")} className="-my-2 flex flex-col divide-y divide-line">
+						{blockers.map(({ key, text, to, go }) => (
+							<li key={key} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5 text-13">
+								<span>{text}</span>
+								<Link to={to} className={TEXT_LINK}>
+									{go}
+								</Link>
+							</li>
+						))}
+					</ul>
+				</SettingsCard>
+			)}
+			<SettingsCard
+				title={t("leaving.what")}
+				footer={
+					<Button
+						variant="danger"
+						disabledReason={data.is_demo ? t("leaving.demo") : blockers.length > 0 ? t("leaving.stands.about") : null}
+						onClick={() => setAsking(true)}
+					>
+						{t("leaving.start")}
+					</Button>
+				}
+			>
+				<ul className="flex list-disc flex-col gap-2 ps-4 text-13 text-secondary">
+					<li>{t("leaving.ends")}</li>
+					<li>{t("leaving.archive")}</li>
+					<li>{t("leaving.books")}</li>
+					<li>{t("leaving.back")}</li>
+					<li>
+						{t("leaving.copy")}{" "}
+						<Link to="/main/settings/your-data" className={TEXT_LINK}>
+							{t("ownData.title")}
+						</Link>
+					</li>
+				</ul>
+			</SettingsCard>
+			{asking ? <LeavingDialog onDone={() => setAsking(false)} /> : null}
+		</>
+	);
+}

@@ -1,0 +1,55 @@
+import { useState } from "react";
+import { isApiError } from "../../data/index.ts";
+import { type Notice, notify } from "../../ui/notify.ts";
+
+export interface Typed<Form> {
+	/** What is kept, with what was typed over it. */
+	readonly form: Form;
+	readonly changed: boolean;
+	readonly busy: boolean;
+	/** The server's sentence against what was sent, and those about its fields; gone with the next change. */
+	readonly problem: string | null;
+	readonly faults: Readonly<Record<string, string>>;
+	readonly change: (next: Partial<Form>) => void;
+	readonly putBack: () => void;
+	/** Sends; what came of it is told, and from then on the form shows what is kept. Refused, it stays as it was typed. */
+	readonly send: (act: () => Promise<Notice>) => Promise<void>;
+}
+
+/** A card of limits while somebody types in it. `kept`: what holds now; the form follows it where nothing was typed. */
+export function useTyped<Form extends object>(kept: Form): Typed<Form> {
+	const [typed, setTyped] = useState<Partial<Form>>({});
+	const [problem, setProblem] = useState<string | null>(null);
+	const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
+	const [busy, setBusy] = useState(false);
+	const form = { ...kept, ...typed };
+	const begin = (next: Partial<Form>) => {
+		setTyped(next);
+		setProblem(null);
+		setFaults({});
+	};
+	return {
+		form,
+		changed: JSON.stringify(form) !== JSON.stringify(kept),
+		busy,
+		problem,
+		faults,
+		change: (next) => begin({ ...typed, ...next }),
+		putBack: () => begin({}),
+		send: async (act) => {
+			setBusy(true);
+			setProblem(null);
+			try {
+				const told = await act();
+				setTyped({});
+				notify(told);
+			} catch (error) {
+				if (!isApiError(error)) throw error;
+				setFaults(Object.fromEntries(Object.entries(error.fields).map(([name, { message }]) => [name, message])));
+				setProblem(error.message);
+			} finally {
+				setBusy(false);
+			}
+		},
+	};
+}

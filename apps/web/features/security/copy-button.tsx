@@ -1,0 +1,37 @@
+import { Check, Copy } from "lucide-react";
+import { useEffect, useState } from "react";
+import { Button } from "../../ui/button.tsx";
+
+const SAID_MS = 2_000;
+
+/** Copies, and says so for a moment, to the eye and aloud. */
+export function CopyButton({
+	text,
+	label,
+	copied,
+}: {
+	readonly text: string;
+	readonly label: string;
+	readonly copied: string;
+}) {
+	const [done, setDone] = useState(false);
+	useEffect(() => {
+		if (!done) return;
+		const timer = setTimeout(() => setDone(false), SAID_MS);
+		return () => clearTimeout(timer);
+	}, [done]);
+	const copy = async () => {
+		try {
+			await navigator.clipboard.writeText(text);
+			setDone(true);
+		} catch {
+			// Forbidden by the browser: what is shown can be marked and copied by hand.
+		}
+	};
+	const Icon = done ? Check : Copy;
+	return (
+		<Button size="sm" className="flex-none" icon={<Icon className="icon" aria-hidden />} onClick={() => void copy()}>
+			<span aria-live="polite">{done ? copied : label}</span>
+		</Button>
+	);
+}

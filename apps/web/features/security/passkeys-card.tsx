@@ -1,0 +1,141 @@
+import { EllipsisVertical, Fingerprint, Pencil, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { isApiError } from "../../data/http/index.ts";
+import {
+	addOwnPasskey,
+	PasskeyCancelled,
+	removeOwnPasskey,
+	renameOwnPasskey,
+	type Security,
+} from "../../data/security/index.ts";
+import { useT } from "../../i18n/index.ts";
+import { formatTime } from "../../lib/format.ts";
+import { passkeysPossible } from "../../lib/passkeys-possible.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { Menu, MenuItem } from "../../ui/menu.tsx";
+import { SettingsCard } from "../../ui/settings-card.tsx";
+import { NameDialog } from "./name-dialog.tsx";
+import { Sure } from "./sure.tsx";
+
+type Passkey = Security["passkeys"][number];
+type Open = { readonly kind: "add" } | { readonly kind: "rename" | "remove"; readonly passkey: Passkey };
+
+/** Passkeys: added by the device, named, removed. */
+export function PasskeysCard({
+	security,
+	onChanged,
+}: {
+	readonly security: Security;
+	/** One was added or removed. */
+	readonly onChanged?: () => void;
+}) {
+	const t = useT();
+	const [open, setOpen] = useState<Open | null>(null);
+	const [failure, setFailure] = useState<string | null>(null);
+	const close = () => setOpen(null);
+	const possible = security.passkeys_offered && passkeysPossible();
+	const why = security.passkeys_offered ? t("passkeys.unsupported") : t("passkeys.unavailable");
+	const run = async (work: () => Promise<void>) => {
+		setFailure(null);
+		try {
+			await work();
+		} catch (error) {
+			if (error instanceof PasskeyCancelled) setFailure(t("passkeys.cancelled"));
+			else if (isApiError(error)) setFailure(t("signIn.didNotWork", { reason: error.message }));
+			else throw error;
+		} finally {
+			close();
+		}
+	};
+
+	return (
+		<SettingsCard
+			title={t("passkeys.title")}
+			about={t("passkeys.about")}
+			footer={
+				<Button size="sm" disabledReason={possible ? null : why} onClick={() => setOpen({ kind: "add" })}>
+					{t("passkeys.add")}
+				</Button>
+			}
+		>
+			{failure === null ? null : <Alert variant="destructive">{failure}</Alert>}
+			{security.passkeys.length === 0 ? (
+				<p className="text-13 text-muted">{t("passkeys.none")}</p>
+			) : (
+				<ul aria-label={t("passkeys.list")} className="-my-1 flex flex-col divide-y divide-line">
+					{security.passkeys.map((passkey) => (
+						<li key={passkey.id} className="flex items-center gap-3 py-2">
+							<Fingerprint className="icon-lg flex-none text-secondary" aria-hidden />
+							<span className="flex min-w-0 flex-1 flex-col">
+								<span className="flex flex-wrap items-center gap-2">
+									<span className="wrap-anywhere font-medium text-13">{passkey.name}</span>
+									{passkey.synced ? <Badge tone="neutral">{t("passkeys.synced")}</Badge> : null}
+								</span>
+								<span className="text-12 text-muted">
+									{t("passkeys.added", { when: formatTime(passkey.created_at, "date") })}
+									{" · "}
+									{passkey.last_used_at === null
+										? t("passkeys.unused")
+										: t("passkeys.used", { when: formatTime(passkey.last_used_at, "date-time") })}
+								</span>
+							</span>
+							<Menu
+								trigger={
+									<IconButton
+										label={t("passkeys.actions", { name: passkey.name })}
+										icon={<EllipsisVertical className="icon" aria-hidden />}
+									/>
+								}
+							>
+								<MenuItem
+									icon={<Pencil className="icon" aria-hidden />}
+									onSelect={() => setOpen({ kind: "rename", passkey })}
+								>
+									{t("passkeys.rename")}
+								</MenuItem>
+								<MenuItem
+									danger
+									icon={<Trash2 className="icon" aria-hidden />}
+									onSelect={() => setOpen({ kind: "remove", passkey })}
+								>
+									{t("passkeys.remove")}
+								</MenuItem>
+							</Menu>
+						</li>
+					))}
+				</ul>
+			)}
+			{open?.kind === "add" ? (
+				<NameDialog
+					title={t("passkeys.add.title")}
+					body={t("passkeys.add.body")}
+					submit={t("passkeys.add.submit")}
+					onCancel={close}
+					onName={(name) => run(() => addOwnPasskey(name).then(onChanged))}
+				/>
+			) : null}
+			{open?.kind === "rename" ? (
+				<NameDialog
+					title={t("passkeys.rename.title", { name: open.passkey.name })}
+					submit={t("passkeys.rename.submit")}
+					name={open.passkey.name}
+					onCancel={close}
+					onName={(name) => run(() => renameOwnPasskey(open.passkey.id, name))}
+				/>
+			) : null}
+			{open?.kind === "remove" ? (
+				<Sure
+					title={t("passkeys.remove.title", { name: open.passkey.name })}
+					body={t("passkeys.remove.body")}
+					yes={t("passkeys.remove")}
+					no={t("passkeys.cancel")}
+					onNo={close}
+					onYes={() => run(() => removeOwnPasskey(open.passkey.id).then(onChanged))}
+				/>
+			) : null}
+		</SettingsCard>
+	);
+}

@@ -1,0 +1,130 @@
+import { type FormEvent, useEffect, useId, useState } from "react";
+import { encode } from "uqr";
+import { isApiError } from "../../data/http/index.ts";
+import { beginTotp, turnTotpOn } from "../../data/security/index.ts";
+import { useT } from "../../i18n/index.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Input } from "../../ui/input.tsx";
+import { CopyButton } from "./copy-button.tsx";
+
+type Begun = Awaited<ReturnType<typeof beginTotp>>;
+
+/** Once the server gave a secret: the picture, the key, and the first code that proves that the app has it. */
+export function TotpEnrol({
+	onCancel,
+	onDone,
+}: {
+	readonly onCancel: () => void;
+	readonly onDone: (codes: readonly string[]) => void;
+}) {
+	const t = useT();
+	const formId = useId();
+	const [begun, setBegun] = useState<Begun | null>(null);
+	const [code, setCode] = useState("");
+	const [wrong, setWrong] = useState<string | null>(null);
+	const [failure, setFailure] = useState<string | null>(null);
+	const [busy, setBusy] = useState(false);
+	useEffect(() => {
+		let gone = false;
+		beginTotp().then(
+			(data) => (gone ? undefined : setBegun(data)),
+			(error: unknown) => {
+				if (gone) return;
+				// Who would not prove himself has changed his mind.
+				if (isApiError(error) && error.code === "STEP_UP_REQUIRED") onCancel();
+				else setFailure(isApiError(error) ? error.message : String(error));
+			},
+		);
+		return () => {
+			gone = true;
+		};
+	}, [onCancel]);
+
+	const send = async (event: FormEvent) => {
+		event.preventDefault();
+		if (busy || begun === null) return;
+		const digits = code.replace(/\s/g, "");
+		if (!/^\d{6}$/.test(digits)) return setWrong(t("totp.enrol.missing"));
+		setBusy(true);
+		setWrong(null);
+		try {
+			onDone(await turnTotpOn(digits));
+		} catch (error) {
+			if (!isApiError(error)) throw error;
+			if (error.code === "CODE_WRONG") setWrong(t("secondStep.wrong"));
+			else setFailure(error.message);
+			setBusy(false);
+		}
+	};
+
+	// While the person is asked to prove himself, one dialog is enough.
+	if (begun === null && failure === null) return null;
+	return (
+		<Dialog
+			open
+			onOpenChange={(open) => (open ? undefined : onCancel())}
+			title={t("totp.enrol.title")}
+			description={t("totp.enrol.scan")}
+			footer={
+				<>
+					<Button onClick={onCancel}>{t("totp.enrol.cancel")}</Button>
+					<Button type="submit" form={formId} variant="primary" busy={busy}>
+						{t("totp.enrol.submit")}
+					</Button>
+				</>
+			}
+		>
+			<form id={formId} noValidate className="flex flex-col gap-4 pt-1" onSubmit={(event) => void send(event)}>
+				{failure === null ? null : <Alert variant="destructive">{failure}</Alert>}
+				{begun === null ? null : (
+					<>
+						<QrCode text={begun.uri} label={t("totp.enrol.picture")} />
+						<div className="flex items-center justify-between gap-3 rounded-control border border-line bg-surface-1 py-1.5 ps-3 pe-1.5">
+							<span className="flex min-w-0 flex-col">
+								<span className="text-12 text-muted">{t("totp.enrol.key")}</span>
+								<code className="wrap-anywhere num text-13" dir="ltr">
+									{begun.secret.replace(/(.{4})(?!$)/g, "$1 ")}
+								</code>
+							</span>
+							<CopyButton text={begun.secret} label={t("totp.enrol.copy")} copied={t("totp.enrol.copied")} />
+						</div>
+						<Field label={t("totp.enrol.confirm")} error={wrong}>
+							{(aria) => (
+								<Input
+									{...aria}
+									value={code}
+									onChange={(event) => setCode(event.target.value)}
+									inputMode="numeric"
+									autoComplete="one-time-code"
+									maxLength={12}
+									dir="ltr"
+								/>
+							)}
+						</Field>
+					</>
+				)}
+			</form>
+		</Dialog>
+	);
+}
+
+/** Black on white in every theme, with the quiet border that cameras need. */
+function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
+	const { data, size } = encode(text, { ecc: "M", border: 4 });
+	const path = data.flatMap((row, y) => row.map((black, x) => (black ? `M${x} ${y}h1v1h-1z` : ""))).join("");
+	return (
+		<svg
+			role="img"
+			aria-label={label}
+			viewBox={`0 0 ${size} ${size}`}
+			shapeRendering="crispEdges"
+			className="mx-auto w-full max-w-56 rounded-control"
+		>
+			<rect width={size} height={size} fill="#fff" />
+			<path d={path} fill="#000" />
+		</svg>
+	);
+}

@@ -1,0 +1,230 @@
+import type { ChangesWire } from "@truefill/contracts/http";
+import { marketVerdict } from "@truefill/core/trading";
+import { useState } from "react";
+import {
+	type LocalInstrument,
+	localTrades,
+	sendCloseMany,
+	useDirectory,
+	useOpenTrades,
+	useSecond,
+	useSelectedAccount,
+} from "../../../data/index.ts";
+import { t, useT } from "../../../i18n/index.ts";
+import { toldText } from "../../../i18n/server-texts.ts";
+import { sumOf } from "../../../lib/decimal.ts";
+import { formatMoney, formatPrice, UNKNOWN } from "../../../lib/format.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Badge } from "../../../ui/badge.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { notify } from "../../../ui/notify.ts";
+import { Money } from "../../../ui/num.tsx";
+import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "../../../ui/table.tsx";
+import { refusalText, volumeLabel } from "../figures.ts";
+import { usePreference } from "../preferences.ts";
+import {
+	type CloseChoice,
+	type CloseEstimate,
+	closeEstimate,
+	isChosen,
+	moneyText,
+	priceOf,
+	totalNet,
+} from "./estimate.ts";
+import { SideText } from "./parts.tsx";
+import { useOrderCommand } from "./use-command.ts";
+
+export interface CloseManyDialogProps {
+	readonly choice: CloseChoice;
+	readonly onClose: () => void;
+}
+
+function titleOf({ which, side, instrumentId }: CloseChoice, instrument: LocalInstrument | undefined): string {
+	if (instrumentId !== null)
+		return t("closing.title.instrument", { instrument: instrument?.displayName ?? instrumentId });
+	if (side !== null) return t(side === "buy" ? "closing.title.buys" : "closing.title.sells");
+	return t(
+		which === "all" ? "closing.title.all" : which === "winners" ? "closing.title.winners" : "closing.title.losers",
+	);
+}
+
+/** What would close, trade by trade, at which estimate; the button repeats the sum. What could not be closed is told after. */
+export function CloseManyDialog({ choice, onClose }: CloseManyDialogProps) {
+	const t = useT();
+	const account = useSelectedAccount();
+	const { data: open } = useOpenTrades(account?.id);
+	const directory = useDirectory();
+	const [failed, setFailed] = useState<ChangesWire["failed"]>([]);
+	useSecond();
+	const { busy, refused, unknown, run } = useOrderCommand(
+		`close-many ${account?.id ?? ""} ${choice.which} ${choice.instrumentId ?? ""} ${choice.side ?? ""}`,
+		({ which, instrumentId, side }: CloseChoice, commandId) =>
+			sendCloseMany({
+				command_id: commandId,
+				account_id: account?.id ?? "",
+				which,
+				...(instrumentId === null ? {} : { asset_id: instrumentId }),
+				...(side === null ? {} : { side }),
+			}),
+	);
+	const estimates = [...localTrades(open ?? []).values()]
+		.filter((trade) => isChosen(trade, choice))
+		.flatMap((trade) => {
+			const instrument = directory.byId(trade.instrumentId);
+			return instrument === undefined ? [] : [closeEstimate(trade, instrument)];
+		});
+	const currency = account?.currency ?? "USD";
+	const now = estimates.filter(({ market }) => market.state !== "closed");
+	const total = totalNet(now);
+	const submit = async () => {
+		const changes = await run(choice);
+		if (changes === null) return;
+		tell(changes, currency);
+		if (changes.failed.length === 0) onClose();
+		else setFailed(changes.failed);
+	};
+	const count = estimates.length;
+	return (
+		<Dialog
+			open
+			onOpenChange={(next) => (next ? undefined : onClose())}
+			width="md"
+			title={titleOf(choice, directory.byId(choice.instrumentId ?? ""))}
+			description={
+				failed.length > 0
+					? t("closing.failed.some", { count: failed.length })
+					: t("closing.describe", {
+							count,
+							amount: formatMoney(total, currency, { sign: "always" }),
+						})
+			}
+			footer={
+				failed.length > 0 ? (
+					<Button onClick={onClose}>{t("common.close")}</Button>
+				) : (
+					<>
+						<Button variant="quiet" onClick={onClose}>
+							{t("closing.keep")}
+						</Button>
+						<Button
+							variant="danger"
+							busy={busy}
+							disabledReason={count === 0 && !unknown ? t("closing.none") : null}
+							onClick={() => void submit()}
+						>
+							{unknown
+								? t("trading.ticket.findOut")
+								: t("closing.submit", { count, amount: formatMoney(total, currency, { sign: "always" }) })}
+						</Button>
+					</>
+				)
+			}
+		>
+			<div className="flex flex-col gap-3">
+				{refused === null ? null : (
+					<Alert variant={unknown ? "warning" : "destructive"} announce>
+						{refused}
+					</Alert>
+				)}
+				{failed.length > 0 ? <Failures failed={failed} /> : <Estimates estimates={estimates} currency={currency} />}
+			</div>
+		</Dialog>
+	);
+}
+
+function Estimates({
+	estimates,
+	currency,
+}: {
+	readonly estimates: readonly CloseEstimate[];
+	readonly currency: string;
+}) {
+	const t = useT();
+	const unit = usePreference("unit");
+	return (
+		<>
+			<div className="-mx-5 max-h-[40vh] overflow-hidden border-line border-y [&>section]:max-h-[40vh]">
+				<Table label={t("closing.table")}>
+					<TableHead>
+						<HeadCell className="!ps-5">{t("trading.instrument")}</HeadCell>
+						<HeadCell>{t("trading.side")}</HeadCell>
+						<HeadCell numeric>{t("trading.volume")}</HeadCell>
+						<HeadCell numeric>{t("closing.price")}</HeadCell>
+						<HeadCell numeric className="!pe-5">
+							{t("trading.netIn", { currency })}
+						</HeadCell>
+					</TableHead>
+					<TableBody>
+						{estimates.map(({ trade, instrument, market, price, result }) => {
+							const stopped = market.state === "closed" ? null : marketVerdict(instrument, market, "close");
+							return (
+								<Row key={trade.id}>
+									<Cell head className="!ps-5 font-medium">
+										{instrument.displayName}
+									</Cell>
+									<Cell>
+										<SideText side={trade.side} />
+									</Cell>
+									<Cell numeric>{volumeLabel(instrument, trade.volume, unit)}</Cell>
+									<Cell numeric>
+										{market.state === "closed" ? (
+											<Badge tone="warn">{t("closing.waits")}</Badge>
+										) : stopped !== null ? (
+											<span title={refusalText(stopped, instrument, unit)}>
+												<Badge tone="danger">{t("closing.cannot")}</Badge>
+											</span>
+										) : price === null ? (
+											UNKNOWN
+										) : (
+											formatPrice(priceOf(price, instrument), instrument.priceDigits)
+										)}
+									</Cell>
+									<Cell numeric className="!pe-5">
+										<Money
+											value={market.state === "closed" ? null : moneyText(result?.netPnl, trade)}
+											currency={currency}
+											show="none"
+											tone="signed"
+											sign="always"
+										/>
+									</Cell>
+								</Row>
+							);
+						})}
+					</TableBody>
+				</Table>
+			</div>
+			<p className="text-12 text-muted">{t("closing.note")}</p>
+		</>
+	);
+}
+
+function Failures({ failed }: { readonly failed: ChangesWire["failed"] }) {
+	return (
+		<ul className="flex flex-col gap-1.5">
+			{failed.map(({ trade_id, reason }) => (
+				<li key={trade_id}>
+					<Alert variant="destructive" title={trade_id}>
+						{toldText("error", reason)}
+					</Alert>
+				</li>
+			))}
+		</ul>
+	);
+}
+
+/** What the server did: how many closed, their net result, how many wait. */
+function tell({ closed, trades, failed }: ChangesWire, currency: string): void {
+	const waiting = trades.filter(({ close_request }) => close_request !== null).length;
+	const net = formatMoney(sumOf(closed.map(({ pnl }) => pnl)), currency, { sign: "always" });
+	notify({
+		tone: failed.length > 0 ? "warn" : "ok",
+		title: closed.length > 0 ? t("closing.done", { count: closed.length }) : t("closing.done.none"),
+		description: [
+			...(closed.length > 0 ? [t("trading.closed.result", { amount: net })] : []),
+			...(waiting > 0 ? [t("closing.done.waiting", { count: waiting })] : []),
+			...(failed.length > 0 ? [t("closing.failed.some", { count: failed.length })] : []),
+		].join(" · "),
+	});
+}

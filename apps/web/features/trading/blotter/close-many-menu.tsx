@@ -1,0 +1,64 @@
+import { ChevronUp } from "lucide-react";
+import { useState } from "react";
+import { localTrades, useDirectory, useOpenTrades, useSecond, useSelectedAccount } from "../../../data/index.ts";
+import { useT } from "../../../i18n/index.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Menu, MenuItem, MenuLabel, MenuSeparator } from "../../../ui/menu.tsx";
+import { CloseManyDialog } from "./close-many-dialog.tsx";
+import { type CloseChoice, isChosen } from "./estimate.ts";
+
+const ALL: CloseChoice = { which: "all", instrumentId: null, side: null };
+
+/** Close several trades at once: all, winners, losers, one side, one instrument. Each leads to a confirmation in numbers. */
+export function CloseManyMenu() {
+	const t = useT();
+	const account = useSelectedAccount();
+	const { data: open } = useOpenTrades(account?.id);
+	const directory = useDirectory();
+	const [chosen, setChosen] = useState<CloseChoice | null>(null);
+	// Winners become losers while one looks.
+	useSecond();
+	const trades = [...localTrades(open ?? []).values()];
+	const instruments = [...new Set(trades.map(({ instrumentId }) => instrumentId))];
+	const count = (choice: CloseChoice) => trades.filter((trade) => isChosen(trade, choice)).length;
+	const item = (key: string, label: string, choice: CloseChoice) => {
+		const fits = count(choice);
+		return (
+			<MenuItem
+				key={key}
+				disabled={fits === 0}
+				onSelect={() => setChosen(choice)}
+				aside={<span className="num text-12 text-muted">{fits}</span>}
+			>
+				{label}
+			</MenuItem>
+		);
+	};
+	return (
+		<>
+			<Menu
+				align="end"
+				trigger={
+					<Button size="sm" icon={<ChevronUp className="size-3.5" aria-hidden />}>
+						{t("closing.many")}
+					</Button>
+				}
+			>
+				{item("all", t("closing.all"), ALL)}
+				{item("winners", t("closing.winners"), { ...ALL, which: "winners" })}
+				{item("losers", t("closing.losers"), { ...ALL, which: "losers" })}
+				<MenuSeparator />
+				{item("buy", t("closing.buys"), { ...ALL, side: "buy" })}
+				{item("sell", t("closing.sells"), { ...ALL, side: "sell" })}
+				{instruments.length > 1 ? (
+					<>
+						<MenuSeparator />
+						<MenuLabel>{t("closing.byInstrument")}</MenuLabel>
+						{instruments.map((id) => item(id, directory.byId(id)?.displayName ?? id, { ...ALL, instrumentId: id }))}
+					</>
+				) : null}
+			</Menu>
+			{chosen === null ? null : <CloseManyDialog choice={chosen} onClose={() => setChosen(null)} />}
+		</>
+	);
+}

@@ -1,0 +1,70 @@
+import { costOf, grossOfCost } from "@truefill/core/margin";
+import {
+	formatMoney as exactMoney,
+	formatPrice as exactPrice,
+	type Money,
+	type Price,
+	type Volume,
+} from "@truefill/core/money";
+import { closingSide, type MarketState, type Side } from "@truefill/core/pricing";
+import { type ClosePreview, previewClose } from "@truefill/core/trading";
+import { directory, type LocalInstrument, type LocalTrade, marketNow, prices } from "../../../data/index.ts";
+import { sumOf } from "../../../lib/decimal.ts";
+import { accountCurrencyOf } from "./currency.ts";
+
+/** What closing would bring at the prices of now. */
+export interface CloseEstimate {
+	readonly trade: LocalTrade;
+	readonly instrument: LocalInstrument;
+	readonly market: MarketState;
+	/** Null while there is no price. */
+	readonly price: Price | null;
+	/** Null while a price or a rate is unknown. */
+	readonly result: ClosePreview | null;
+}
+
+/** The estimate of closing `units` of a trade now, by the sums of the close itself. */
+export function closeEstimate(
+	trade: LocalTrade,
+	instrument: LocalInstrument,
+	units: Volume = trade.volume,
+	at?: Price,
+): CloseEstimate {
+	const quote = prices.quote(instrument.id)?.exact;
+	const price = at ?? (quote === undefined ? null : closingSide(trade.side, quote));
+	const currency = accountCurrencyOf(trade.currency);
+	const result =
+		price === null || units <= 0n ? null : previewClose(trade, units, price, instrument, currency, directory().view);
+	return { trade, instrument, market: marketNow(instrument), price, result: result?.ok === true ? result.value : null };
+}
+
+/** Which trades are closed together: as the engine chooses them. */
+export interface CloseChoice {
+	readonly which: "all" | "winners" | "losers";
+	readonly instrumentId: string | null;
+	readonly side: Side | null;
+}
+
+/** Whether the engine would take this trade now: a winner and a loser by the sign of the exact gross result. */
+export function isChosen(trade: LocalTrade, { which, instrumentId, side }: CloseChoice): boolean {
+	if (instrumentId !== null && trade.instrumentId !== instrumentId) return false;
+	if (side !== null && trade.side !== side) return false;
+	if (which === "all") return true;
+	const quote = prices.quote(trade.instrumentId)?.exact;
+	if (quote === undefined) return false;
+	const { numerator } = grossOfCost(trade.side, costOf(trade), closingSide(trade.side, quote), trade.volume);
+	return which === "winners" ? numerator > 0n : numerator < 0n;
+}
+
+/** Money of a trade's account as decimal text; null stays unknown. */
+export const moneyText = (
+	amount: Money | null | undefined,
+	{ currency }: Pick<LocalTrade, "currency">,
+): string | null => (amount === null || amount === undefined ? null : exactMoney(amount, accountCurrencyOf(currency)));
+
+export const priceOf = (price: Price | null, { priceDigits }: LocalInstrument): string | null =>
+	price === null ? null : exactPrice(price, priceDigits);
+
+/** Net result of all of them together; unknown while one of them is. */
+export const totalNet = (estimates: readonly CloseEstimate[]): string | null =>
+	sumOf(estimates.map(({ trade, result }) => moneyText(result?.netPnl, trade)));

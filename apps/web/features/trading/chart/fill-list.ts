@@ -1,0 +1,130 @@
+import type { DealWire, TradeWire } from "@truefill/contracts/http";
+import { divide, type Price, parsePrice, parseVolume, type Volume, volume } from "@truefill/core/money";
+import { adjustPrice, type PriceFactor, priceFactor, type SplitRatio } from "@truefill/core/pricing";
+import { sumOf } from "../../../lib/decimal.ts";
+
+/** A fill of an account's own, as its trades tell it. */
+export interface OwnFill {
+	readonly id: string;
+	readonly tradeId: string;
+	readonly atMs: number;
+	/** Of the trade; what closes it is done the other way. */
+	readonly tradeSide: TradeWire["trade_type"];
+	readonly opens: boolean;
+	readonly price: Price;
+	/** Units. Of an opening: all that the trade opened with. */
+	readonly volume: Volume;
+	/** Net of what is closed, decimal text; null of an opening that is open still. */
+	readonly result: string | null;
+	readonly currency: TradeWire["currency"];
+	readonly reason: TradeWire["close_reason"];
+	/** The price is of several fills together, which are not known one by one (E9). */
+	readonly averaged: boolean;
+	/** One of several that made the trade: the result of the trade is not its own. */
+	readonly share: boolean;
+}
+
+const NOW = Number.POSITIVE_INFINITY;
+
+/** What brings a price of the units of `fromMs` into those of `toMs` (E22); null: the same units. */
+export function factorBetween(splits: readonly SplitRatio[], fromMs: number, toMs: number): PriceFactor | null {
+	const [early, late] = [Math.min(fromMs, toMs), Math.max(fromMs, toMs)];
+	const factor = priceFactor(
+		splits.filter(({ exAtMs }) => exAtMs <= late),
+		early,
+	);
+	return factor === null || fromMs <= toMs ? factor : { numerator: factor.denominator, denominator: factor.numerator };
+}
+
+/**
+ * The fills of an instrument's trades, oldest first. Prices and volumes are in the units of now, or `asTraded` in those of
+ * the fill's own moment: an open trade is kept in the units of now, a closed one in those of its closing, a deal in those
+ * of its own. What made a trade is told by the deals, where they are known (a netting account raises its trade).
+ */
+export function fillsOf(
+	open: readonly TradeWire[],
+	closed: readonly TradeWire[],
+	deals: readonly DealWire[],
+	splits: readonly SplitRatio[],
+	asTraded: boolean,
+): OwnFill[] {
+	const inUnits = (price: string, units: string, keptMs: number, atMs: number) => {
+		const factor = factorBetween(splits, keptMs, asTraded ? atMs : NOW);
+		const parsedPrice = parsePrice(price);
+		const parsedVolume = parseVolume(units);
+		if (!parsedPrice.ok || !parsedVolume.ok) return null;
+		return {
+			price: factor === null ? parsedPrice.value : adjustPrice(parsedPrice.value, factor),
+			volume:
+				factor === null
+					? parsedVolume.value
+					: volume(divide(parsedVolume.value * factor.denominator, factor.numerator, "half-even")),
+		};
+	};
+	const told = (trade: TradeWire, price: string, atMs: number) =>
+		inUnits(price, trade.volume, trade.closed_at === null ? NOW : Date.parse(trade.closed_at), atMs);
+	const closings = closed.flatMap((part): OwnFill[] => {
+		if (part.closed_at === null || part.closing_price === null) return [];
+		const atMs = Date.parse(part.closed_at);
+		const at = told(part, part.closing_price, atMs);
+		return at === null ? [] : [{ ...at, ...shared(part), id: part.id, atMs, opens: false, result: part.pnl }];
+	});
+	const parts = byTradeId([...open, ...closed], ({ trade_id }) => trade_id);
+	const made = byTradeId(
+		deals.filter(({ effect }) => effect !== "close"),
+		({ trade_id }) => trade_id,
+	);
+	const openings = [...parts.values()].flatMap((all): OwnFill[] => {
+		const [first] = all;
+		if (first === undefined) return [];
+		const known = made.get(first.trade_id) ?? [];
+		// Of one alone the trade itself says as much, and with its result.
+		if (known.length > 1 && known.some(({ effect }) => effect === "open"))
+			return known.flatMap((deal): OwnFill[] => {
+				const atMs = Date.parse(deal.dealt_at);
+				const at = inUnits(deal.price, deal.volume, atMs, atMs);
+				return at === null
+					? []
+					: [{ ...shared(first), ...at, id: deal.id, atMs, opens: true, result: null, reason: null, share: true }];
+			});
+		const atMs = Date.parse(first.opened_at);
+		const each = all.map((part) => told(part, part.opening_price, atMs));
+		const at = each[0];
+		if (at === null || at === undefined) return [];
+		const isOpen = all.some(({ closed_at }) => closed_at === null);
+		return [
+			{
+				...shared(first),
+				id: `${first.trade_id} opened`,
+				atMs,
+				opens: true,
+				price: at.price,
+				volume: volume(each.reduce((sum, part) => sum + (part?.volume ?? 0n), 0n)),
+				result: isOpen ? null : sumOf(all.map(({ pnl }) => pnl)),
+				reason: null,
+				averaged: all.some(({ cost }) => cost !== null),
+			},
+		];
+	});
+	return [...openings, ...closings].sort((a, b) => a.atMs - b.atMs || Number(b.opens) - Number(a.opens));
+}
+
+/** Groups by an id, in the order in which each first comes. */
+export function byTradeId<T>(items: readonly T[], idOf: (item: T) => string): Map<string, T[]> {
+	const groups = new Map<string, T[]>();
+	for (const item of items) {
+		const group = groups.get(idOf(item));
+		if (group === undefined) groups.set(idOf(item), [item]);
+		else group.push(item);
+	}
+	return groups;
+}
+
+const shared = ({ trade_id, trade_type, currency, close_reason }: TradeWire) => ({
+	tradeId: trade_id,
+	tradeSide: trade_type,
+	currency,
+	reason: close_reason,
+	averaged: false,
+	share: false,
+});

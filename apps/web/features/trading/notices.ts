@@ -1,0 +1,89 @@
+import type { TradeWire } from "@truefill/contracts/http";
+import { formatPrice as exactPrice, parsePrice } from "@truefill/core/money";
+import {
+	directory,
+	type LocalInstrument,
+	type OrderNews,
+	onClosedByServer,
+	onOrderNews,
+	orderFromWire,
+} from "../../data/index.ts";
+import { t } from "../../i18n/index.ts";
+import { formatMoney, formatNumber, formatPrice } from "../../lib/format.ts";
+import { type Notice, notify } from "../../ui/notify.ts";
+import { volumeLabel } from "./figures.ts";
+import { cancellationText } from "./orders/cancellation.ts";
+import { told } from "./orders/words.tsx";
+import { preferencesStore } from "./preferences.ts";
+import { improvementPips } from "./ticket/order.ts";
+
+/** Tells of what the server did by itself: fills, triggers and cancellations of orders, trades that a level or a close-out closed. */
+export function startNotices(): () => void {
+	const stops = [onClosedByServer(tellClosed), onOrderNews((news) => notify(orderNotice(news)))];
+	return () => {
+		for (const stop of stops) stop();
+	};
+}
+
+function tellClosed(trade: TradeWire): void {
+	const instrument = directory().byId(trade.asset_id);
+	if (trade.close_reason === null || instrument === undefined) return;
+	notify({
+		tone: trade.close_reason === "stop-out" ? "danger" : "info",
+		id: `closed-${trade.id}`,
+		title: t("trading.closedBy", {
+			reason: t(`trading.reason.${trade.close_reason}`),
+			instrument: instrument.displayName,
+			price: formatPrice(trade.closing_price, instrument.priceDigits),
+		}),
+		description: [
+			...(trade.close_reason === "stop-out" ? [t("trading.stopOut.why")] : []),
+			t("trading.closed.result", { amount: formatMoney(trade.pnl, trade.currency, { sign: "always" }) }),
+		].join(" "),
+	});
+}
+
+/** How far the fill was from the price that the order waited at, in words: it can be better, and for a stop worse. */
+function fillText({ order }: OrderNews, instrument: LocalInstrument): string {
+	const asked = parsePrice(order.limit_price ?? order.price);
+	const filled = parsePrice(order.filled_price ?? "");
+	if (!asked.ok || !filled.ok) return "";
+	const pips = improvementPips(order.side, asked.value, filled.value, instrument);
+	if (asked.value === filled.value) return t("news.filled.exact");
+	const words = {
+		pips: formatNumber(pips.replace("-", "")),
+		price: formatPrice(exactPrice(asked.value, instrument.priceDigits), instrument.priceDigits),
+	};
+	return t(pips.startsWith("-") ? "news.filled.worse" : "news.filled.better", words);
+}
+
+/** The notice of one piece of news, with its numbers. */
+export function orderNotice(news: OrderNews): Notice {
+	const { what, order } = news;
+	const id = `order-${order.id}-${what}`;
+	const instrument = directory().byId(order.asset_id);
+	if (instrument === undefined) return { tone: "info", id, title: t(`news.${what}`, { order: order.id }) };
+	const { unit } = preferencesStore.getState();
+	const local = orderFromWire(order);
+	const name = t("news.order", {
+		side: order.side === "buy" ? t("trading.buy") : t("trading.sell"),
+		type: t(`orders.type.${order.order_type}`),
+		volume: volumeLabel(instrument, local.volume, unit),
+		instrument: instrument.displayName,
+	});
+	if (what === "triggered") {
+		const limit = local.limitPrice === null ? "" : told(local.limitPrice, instrument);
+		return { tone: "info", id, title: t("news.triggered", { order: name }), description: t("news.waits", { limit }) };
+	}
+	if (what === "cancelled") {
+		const description = order.cancellation === null ? "" : cancellationText(order.cancellation, instrument, unit);
+		return { tone: "warn", id, title: t("news.cancelled", { order: name }), description };
+	}
+	const price = formatPrice(order.filled_price, instrument.priceDigits);
+	return {
+		tone: "ok",
+		id,
+		title: t("news.filledAt", { order: name, price }),
+		description: fillText(news, instrument),
+	};
+}

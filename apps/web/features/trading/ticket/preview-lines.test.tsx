@@ -1,0 +1,114 @@
+import { cleanup, render } from "@testing-library/react";
+import type { AccountWire, TradeWire } from "@truefill/contracts/http";
+import { parseVolume } from "@truefill/core/money";
+import { type OpenTradeOrder, previewOpenTrade } from "@truefill/core/trading";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { directory, localTrades, valuedAccount } from "../../../data/index.ts";
+import { prices } from "../../../data/prices/store.ts";
+import { siteDataStore } from "../../../data/site/data.ts";
+import { accountWire, siteDataWire, tradeWire } from "../../../data/testing.ts";
+import { instrumentWire } from "../../../data/testing-instruments.ts";
+import { PreviewLines } from "./preview-lines.tsx";
+import { orderSentence } from "./sentence.ts";
+
+const eurusd = instrumentWire({
+	commission: { kind: "per-lot", amount: "3.00", currency: "USD", minimum: "0" },
+	financing: { ...instrumentWire().financing, swap: { kind: "points", long: "-7", short: "-2" } },
+});
+
+beforeEach(() => {
+	vi.useFakeTimers();
+	siteDataStore.setState({ data: siteDataWire([eurusd]) });
+	prices.write([{ id: "EURUSD", bid: 1.085, ask: 1.0852, tsMs: Date.now(), seq: 1 }]);
+});
+afterEach(() => {
+	cleanup();
+	vi.useRealTimers();
+	prices.clear();
+	siteDataStore.setState({ data: null });
+});
+
+/** What the ticket says of selling so many units: the label of each line and its figure; and its sentence. */
+function told(mode: AccountWire["position_mode"], units: string, open: readonly TradeWire[], reduceOnly = false) {
+	const volume = parseVolume(units);
+	const instrument = directory().byId("EURUSD");
+	if (!volume.ok || instrument === undefined) throw new Error("not there");
+	const valued = valuedAccount(accountWire({ position_mode: mode }), localTrades(open));
+	const order: OpenTradeOrder = {
+		instrumentId: "EURUSD",
+		side: "sell",
+		volume: volume.value,
+		stopLoss: null,
+		takeProfit: null,
+		bound: null,
+		reduceOnly,
+	};
+	const preview = previewOpenTrade(valued, order, directory().view);
+	const { container } = render(<PreviewLines preview={preview} currency="USD" usedBefore={valued} order={order} />);
+	const lines = [...container.querySelectorAll("dl > div")].map(
+		(line) => [line.querySelector("dt")?.textContent ?? "", line.querySelector("dd")?.textContent ?? ""] as const,
+	);
+	return {
+		lines: Object.fromEntries(lines.filter(([label]) => label !== "Close-out price")),
+		note: container.querySelector("dd[title]")?.getAttribute("title") ?? null,
+		leverage: container.textContent?.includes("Leverage") ?? false,
+		sentence: orderSentence(order, preview, instrument, "lots", "USD"),
+	};
+}
+const one = [tradeWire({ opening_price: "1.08000", margin: "3600.00" })];
+
+describe("the ticket's lines are of what the order does (E9, E19)", () => {
+	it.each([
+		// A spread of 2 pips is 20.00 a lot, half of it where a lot is only closed; 3.00 a lot and side.
+		[
+			"reduces",
+			"50000",
+			{ "Margin released": "1,800.00", "Spread, half of it": "−5.00", "Commission of closing": "−1.50" },
+		],
+		[
+			"closes exactly",
+			"100000",
+			{ "Margin released": "3,600.00", "Spread, half of it": "−10.00", "Commission of closing": "−3.00" },
+		],
+	])("netting, %s: no night, margin comes free", (_name, units, expected) => {
+		const { lines, leverage, sentence } = told("netting", units, one);
+		expect(lines).toMatchObject(expected);
+		expect(Object.keys(lines)).toEqual([
+			"Margin released",
+			"Free margin after",
+			"Spread, half of it",
+			"Commission of closing",
+		]);
+		expect(leverage, "nothing is opened at a leverage").toBe(false);
+		expect(sentence).toMatch(/It takes \S+ lots off what you have open on the other side and opens nothing\.$/);
+	});
+
+	it("netting, turns: the lines of what opens, and the commission of both deeds", () => {
+		const { lines, note, sentence } = told("netting", "150000", one);
+		expect(lines).toMatchObject({
+			Margin: "1,808.34",
+			"Spread, if closed at once": "−10.00",
+			"Commission, both sides": "−6.00",
+			"Swap, one day": "−1.00",
+		});
+		expect(note, "no side is held against another").toBeNull();
+		expect(sentence).toContain("It first takes 1.00 lots off what you have open on the other side; the rest opens.");
+	});
+
+	it("hedging: it opens, whatever is open on the other side", () => {
+		const { lines, note } = told("hedging", "50000", one);
+		expect(lines).toMatchObject({
+			Margin: "1,808.34",
+			"Spread, if closed at once": "−10.00",
+			"Commission, both sides": "−3.00",
+			"Swap, one day": "−1.00",
+		});
+		expect(note).toContain("only the larger side of an instrument is held");
+	});
+
+	it("hedging, reduce only: the oldest goes first, although lists are told newest first", () => {
+		const newest = tradeWire({ id: "t2", opened_at: "2026-01-02T04:00:00.000Z", margin: "5000.00" });
+		const { lines } = told("hedging", "100000", [newest, ...one], true);
+		expect(lines["Margin released"]).toBe("3,600.00");
+	});
+});

@@ -1,0 +1,22 @@
+import type { TradingRefusal } from "@truefill/core/trading";
+import { useT } from "../../../i18n/index.ts";
+import { HelpLink, type HelpPlace } from "../../../ui/help-link.tsx";
+
+/** Where the rule behind a refusal is explained, with an example in numbers. */
+const PLACES: Partial<Record<TradingRefusal["code"], HelpPlace>> = {
+	PRICE_STALE: "market-hours#stale-prices",
+	PRICE_UNKNOWN: "market-hours#stale-prices",
+	MARKET_CLOSED: "market-hours#closed-markets",
+	INSTRUMENT_HALTED: "market-hours#halted-and-close-only",
+	INSTRUMENT_CLOSE_ONLY: "market-hours#halted-and-close-only",
+	MARGIN_TOO_LITTLE: "margin#when-margin-is-too-little",
+};
+
+/** Beside the sentence that says why an order is not taken; nothing where no page explains it. */
+export function RefusalHelp({ refusal }: { readonly refusal: TradingRefusal | null }) {
+	const t = useT();
+	const place = refusal === null ? undefined : PLACES[refusal.code];
+	return place === undefined ? null : (
+		<HelpLink place={place} about={t("trading.refusal")} className="-my-1 align-middle" />
+	);
+}

@@ -1,0 +1,37 @@
+/** The dashboard. */
+export const dashboard = {
+	"dashboard.title": "لوحة المعلومات",
+	"dashboard.hello": "مرحبًا، {name}",
+	"dashboard.account": "{account} · {currency}",
+	"dashboard.curve": "حقوق الملكية",
+	"dashboard.curve.now": "حقوق الملكية الآن",
+	"dashboard.curve.balance": "الرصيد، {currency}",
+	"dashboard.curve.caption": "آخر الأرصدة بعد قيود الدفتر منذ {from}، وحقوق الملكية في {to}",
+	"dashboard.curve.empty": "يظهر تطور حقوق ملكيتك هنا بمجرد وجود أموال في الحساب.",
+	"dashboard.curve.failed": "تعذّر تحميل سجل الرصيد.",
+	"dashboard.curve.table": "عرض كجدول",
+	"dashboard.curve.chart": "عرض المنحنى",
+	"dashboard.curve.time": "الوقت",
+	"dashboard.curve.summary": "الرصيد من {from} إلى {to}: الأدنى {low}، الأعلى {high}. حقوق الملكية الآن: {equity}.",
+	"dashboard.today": "نتيجة اليوم",
+	"dashboard.today.help":
+		"صافي نتيجة الصفقات المغلقة منذ منتصف الليل بتوقيتك، {count, plural, zero {لا صفقات} one {صفقة واحدة} two {صفقتان} few {# صفقات} many {# صفقة} other {# صفقة}}",
+	"dashboard.today.partial":
+		"صافي نتيجة آخر {count} من الصفقات المغلقة منذ منتصف الليل بتوقيتك؛ توجد صفقات أخرى لليوم لم تُحمَّل",
+	"dashboard.lifetime": "النتيجة الإجمالية",
+	"dashboard.lifetime.help": "محققة، جميع صفقات هذا الحساب المغلقة",
+	"dashboard.open": "الصفقات المفتوحة",
+	"dashboard.open.help":
+		"{count, plural, =0 {لا توجد صفقات مفتوحة} zero {لا توجد صفقات مفتوحة} one {صفقة واحدة مفتوحة} two {صفقتان مفتوحتان} few {# صفقات مفتوحة} many {# صفقة مفتوحة} other {# صفقة مفتوحة}}",
+	"dashboard.recent": "المغلقة حديثًا",
+	"dashboard.movers": "أكبر تحركات السوق اليوم",
+	"dashboard.movers.help": "أكبر تغيّر منذ إغلاق أمس (UTC)، في الاتجاهين",
+	"dashboard.allTrades": "جميع الصفقات",
+	"dashboard.trade": "تداول",
+	"dashboard.new.title": "حسابك جاهز",
+	"dashboard.new.body": "لديك {balance} للتداول. افتح المنصة واختر أداة وشاهد تكلفة الصفقة قبل تنفيذها.",
+	"dashboard.new.action": "فتح المنصة",
+	"dashboard.noAccount": "لا يوجد حساب تداول بعد",
+	"dashboard.noAccount.body": "يظهر هنا بمجرد فتحه لك.",
+	"dashboard.failed": "تعذّر تحميل حساباتك",
+} as const;

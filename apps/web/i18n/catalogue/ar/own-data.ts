@@ -1,0 +1,25 @@
+export const ownData = {
+	"ownData.title": "نسخة من بياناتك",
+	"ownData.about": "كل ما نحتفظ به عنك، لتحفظه أو تنقله.",
+	"ownData.card": "طلب نسخة",
+	"ownData.card.about":
+		"الملف الشخصي والحسابات والأوامر والصفقات ودفتر الأستاذ كاملًا والرسائل وعمليات الدخول والإعدادات في ملف zip واحد: بصيغة JSON الدقيقة، وبصيغة CSV لجداول البيانات.",
+	"ownData.ask": "إعداد نسخة",
+	"ownData.asked": "تُعدّ نسختك الآن. سنخبرك هنا وبالبريد عندما تجهز.",
+	"ownData.list": "نُسخك",
+	"ownData.none": "لا توجد نسخ بعد",
+	"ownData.none.body": "تظهر هنا النسخة التي تطلبها.",
+	"ownData.failed": "تعذّر تحميل نُسخك",
+	"ownData.status.waiting": "قيد الإعداد",
+	"ownData.status.ready": "جاهزة",
+	"ownData.status.failed": "تعذّر إعدادها",
+	"ownData.at": "طُلبت {time}",
+	"ownData.until": "تُحفظ حتى {time}",
+	"ownData.size": "{size} كيلوبايت",
+	"ownData.download": "تنزيل",
+	"ownData.download.label": "تنزيل نسخة {time}",
+	"ownData.begun": "بدأ التنزيل.",
+	"ownData.waits": "تُعدّ نسخة بالفعل.",
+	"ownData.alone":
+		"تُعدّ في الخلفية، مرتين في اليوم على الأكثر. أنت وحدك من يستطيع تنزيلها، بعد إثبات جديد لهويتك، خلال سبعة أيام؛ ثم تُحذف.",
+};

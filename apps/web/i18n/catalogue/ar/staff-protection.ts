@@ -1,0 +1,31 @@
+/** What the desk sees of a client's own limits, exclusions and tests. */
+export const staffProtection = {
+	"staff.protection.failed": "تعذّر تحميل حماية العميل",
+	"staff.protection.exclusion.none": "لم يستبعد نفسه",
+	"staff.protection.exclusion.until": "مستبعَد حتى {until}",
+	"staff.protection.exclusion.forEver": "مستبعَد إلى الأبد",
+	"staff.protection.exclusion.rule":
+		"لا يمكن فتح شيء في أي حساب. لا يستطيع أحد تقصير المدة، ولا حتى مكتب الدعم؛ ويبقى الإغلاق والسحب ممكنين.",
+	"staff.protection.exclusion.history": "الطلبات",
+	"staff.protection.exclusion.to": "{period}، حتى {until}",
+	"staff.protection.limits": "الحدود لكل حساب",
+	"staff.protection.limits.about":
+		"حدود العميل نفسه، وهو وحده من يغيّرها: الأشد تسري فورًا، والأوسع بعد 24 ساعة. الأمر الذي توقفه يُرفض مع أرقامه؛ أما الإغلاق فلا يُمنع أبدًا.",
+	"staff.protection.limits.none": "لا حدود على أي حساب",
+	"staff.protection.limits.from": "اعتبارًا من {time}",
+	"staff.protection.limits.hours": "يفتح فقط",
+	"staff.protection.limits.range": "من {from} إلى {to} UTC",
+	"staff.protection.limits.so": "{result} حتى الآن",
+	"staff.protection.deposits": "حد الإيداع على كل الحسابات",
+	"staff.protection.deposits.none": "لا حد للإيداع",
+	"staff.protection.tests.none": "لم يُجرَ بعد",
+	"staff.protection.tests.needed": "لا يزال مطلوبًا قبل أي أمر: {classes}",
+	"staff.protection.tests.passed": "ناجح",
+	"staff.protection.tests.failed": "غير ناجح",
+	"staff.protection.tests.open": "لم يُسلَّم",
+	"staff.protection.tests.score": "{correct} من {of} صحيحة",
+	"staff.protection.tests.right": "صحيحة",
+	"staff.protection.tests.wrong": "خاطئة",
+	"staff.protection.tests.unanswered": "بلا إجابة",
+	"staff.protection.tests.questions": "الأسئلة والإجابات",
+};

@@ -1,0 +1,35 @@
+export const emailChange = {
+	"email.title": "E-Mail",
+	"email.about": "Die Adresse, mit der Sie sich anmelden und an die wir schreiben.",
+	"email.now": "Ihre E-Mail-Adresse",
+	"email.confirmed": "Bestätigt",
+	"email.unconfirmed": "Noch nicht bestätigt",
+	"email.failed": "Ihre E-Mail-Adresse konnte nicht geladen werden",
+	"email.new": "Neue E-Mail-Adresse",
+	"email.new.help": "Wir schicken einen Code dorthin. Erst wenn Sie ihn eingeben, ändert sich etwas.",
+	"email.wrong": "Bitte geben Sie eine gültige E-Mail-Adresse ein",
+	"email.ask": "Code senden",
+	"email.ask.busy": "Wird gesendet …",
+	"email.sent": "Sehen Sie in Ihr Postfach",
+	"email.sent.body":
+		"Wenn {email} verwendet werden kann, ist ein sechsstelliger Code unterwegs. Er gilt zehn Minuten. Sehen Sie auch im Spam-Ordner nach.",
+	"email.code": "Code an die neue E-Mail-Adresse",
+	"email.change": "E-Mail-Adresse ändern",
+	"email.change.busy": "Wird geändert …",
+	"email.done": "E-Mail-Adresse geändert. Andere Geräte abgemeldet: {count}.",
+	"email.undo": "Waren Sie das nicht?",
+	"email.undo.body":
+		"Damit wird die Änderung Ihrer E-Mail-Adresse zurückgenommen: Die bisherige Adresse gilt wieder, alle Geräte werden abgemeldet, und das Passwort gilt nicht mehr, bis Sie ein neues wählen.",
+	"email.undo.submit": "Änderung zurücknehmen",
+	"email.undo.busy": "Wird zurückgenommen …",
+	"email.undo.spent":
+		"Er wurde schon benutzt oder ist älter als sieben Tage. Falls jemand anderes Ihr Konto hat, schreiben Sie unserem Support.",
+	"email.undone": "Ihre Adresse gilt wieder",
+	"email.undone.body":
+		"{email} ist wieder die Adresse Ihres Kontos. Alle Geräte wurden abgemeldet, und was seitdem hinzukam, ist entfernt. Wir haben Ihnen einen Link für ein neues Passwort geschickt.",
+	"email.undone.reset": "Link noch einmal senden",
+	"personal.email.change": "Ändern",
+	"staff.client.emails": "Änderungen der E-Mail-Adresse",
+	"staff.client.emails.from": "{from} → {to}",
+	"staff.client.emails.undone": "Vom Inhaber zurückgenommen {at}",
+};

@@ -1,0 +1,25 @@
+export const ownData = {
+	"ownData.title": "Eine Kopie Ihrer Daten",
+	"ownData.about": "Alles, was wir von Ihnen haben, zum Behalten oder Mitnehmen.",
+	"ownData.card": "Um eine Kopie bitten",
+	"ownData.card.about":
+		"Profil, Konten, Orders, Trades, das ganze Hauptbuch, Nachrichten, Anmeldungen und Einstellungen in einer Zip-Datei: als JSON, exakt, und als CSV für Tabellenprogramme.",
+	"ownData.ask": "Kopie erstellen",
+	"ownData.asked": "Ihre Kopie wird erstellt. Sie erfahren hier und per E-Mail, wenn sie bereitliegt.",
+	"ownData.list": "Ihre Kopien",
+	"ownData.none": "Noch keine Kopie",
+	"ownData.none.body": "Eine Kopie, um die Sie bitten, erscheint hier.",
+	"ownData.failed": "Ihre Kopien konnten nicht geladen werden",
+	"ownData.status.waiting": "Wird erstellt",
+	"ownData.status.ready": "Bereit",
+	"ownData.status.failed": "Konnte nicht erstellt werden",
+	"ownData.at": "Angefordert {time}",
+	"ownData.until": "Aufbewahrt bis {time}",
+	"ownData.size": "{size} kB",
+	"ownData.download": "Herunterladen",
+	"ownData.download.label": "Kopie vom {time} herunterladen",
+	"ownData.begun": "Der Download hat begonnen.",
+	"ownData.waits": "Eine Kopie wird gerade erstellt.",
+	"ownData.alone":
+		"Sie wird im Hintergrund erstellt, höchstens zweimal am Tag. Nur Sie können sie herunterladen, nachdem Sie sich noch einmal ausgewiesen haben, sieben Tage lang; dann wird sie gelöscht.",
+};

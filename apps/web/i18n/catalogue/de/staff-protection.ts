@@ -1,0 +1,31 @@
+/** What the desk sees of a client's own limits, exclusions and tests. */
+export const staffProtection = {
+	"staff.protection.failed": "Der Schutz des Kunden konnte nicht geladen werden",
+	"staff.protection.exclusion.none": "Hat sich nicht selbst ausgeschlossen",
+	"staff.protection.exclusion.until": "Ausgeschlossen bis {until}",
+	"staff.protection.exclusion.forEver": "Für immer ausgeschlossen",
+	"staff.protection.exclusion.rule":
+		"Auf keinem Konto kann etwas eröffnet werden. Niemand kann das verkürzen, auch der Desk nicht; Schließen und Auszahlen bleiben möglich.",
+	"staff.protection.exclusion.history": "Verlangt",
+	"staff.protection.exclusion.to": "{period}, bis {until}",
+	"staff.protection.limits": "Grenzen je Konto",
+	"staff.protection.limits.about":
+		"Die eigenen des Kunden. Nur er ändert sie: engere gelten sofort, weitere nach 24 Stunden. Eine Order, die sie aufhalten, wird mit ihren Zahlen abgelehnt; Schließen wird nie aufgehalten.",
+	"staff.protection.limits.none": "Keine Grenzen auf irgendeinem Konto",
+	"staff.protection.limits.from": "Ab {time}",
+	"staff.protection.limits.hours": "Eröffnet nur",
+	"staff.protection.limits.range": "{from} bis {to} UTC",
+	"staff.protection.limits.so": "{result} bisher",
+	"staff.protection.deposits": "Einzahlungsgrenze über alle Konten",
+	"staff.protection.deposits.none": "Keine Einzahlungsgrenze",
+	"staff.protection.tests.none": "Noch nicht gemacht",
+	"staff.protection.tests.needed": "Vor einer Order noch verlangt: {classes}",
+	"staff.protection.tests.passed": "Bestanden",
+	"staff.protection.tests.failed": "Nicht bestanden",
+	"staff.protection.tests.open": "Nicht abgegeben",
+	"staff.protection.tests.score": "{correct} von {of} richtig",
+	"staff.protection.tests.right": "richtig",
+	"staff.protection.tests.wrong": "falsch",
+	"staff.protection.tests.unanswered": "nicht beantwortet",
+	"staff.protection.tests.questions": "Fragen und Antworten",
+};

@@ -1,0 +1,31 @@
+/** What the desk sees of a client's own limits, exclusions and tests. */
+export const staffProtection = {
+	"staff.protection.failed": "The client's protection could not be loaded",
+	"staff.protection.exclusion.none": "Has not excluded himself",
+	"staff.protection.exclusion.until": "Excluded until {until}",
+	"staff.protection.exclusion.forEver": "Excluded for ever",
+	"staff.protection.exclusion.rule":
+		"Nothing can be opened on any account. Nobody can make it shorter, not even the desk; closing and withdrawing stay possible.",
+	"staff.protection.exclusion.history": "Asked for",
+	"staff.protection.exclusion.to": "{period}, until {until}",
+	"staff.protection.limits": "Limits per account",
+	"staff.protection.limits.about":
+		"The customer's own. Only he changes them: tighter ones hold at once, looser ones after 24 hours. An order that they stop is refused with its numbers; closing is never stopped.",
+	"staff.protection.limits.none": "No limits on any account",
+	"staff.protection.limits.from": "From {time}",
+	"staff.protection.limits.hours": "Opens only",
+	"staff.protection.limits.range": "{from} to {to} UTC",
+	"staff.protection.limits.so": "{result} so far",
+	"staff.protection.deposits": "Deposit limit over all accounts",
+	"staff.protection.deposits.none": "No deposit limit",
+	"staff.protection.tests.none": "Not taken yet",
+	"staff.protection.tests.needed": "Still asked for before an order: {classes}",
+	"staff.protection.tests.passed": "Passed",
+	"staff.protection.tests.failed": "Not passed",
+	"staff.protection.tests.open": "Not handed in",
+	"staff.protection.tests.score": "{correct} of {of} right",
+	"staff.protection.tests.right": "right",
+	"staff.protection.tests.wrong": "wrong",
+	"staff.protection.tests.unanswered": "not answered",
+	"staff.protection.tests.questions": "Questions and answers",
+} as const;

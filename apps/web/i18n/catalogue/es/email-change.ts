@@ -1,0 +1,35 @@
+export const emailChange = {
+	"email.title": "Correo electrónico",
+	"email.about": "La dirección con la que inicia sesión y a la que escribimos.",
+	"email.now": "Su correo electrónico",
+	"email.confirmed": "Confirmado",
+	"email.unconfirmed": "Aún sin confirmar",
+	"email.failed": "No se ha podido cargar su correo electrónico",
+	"email.new": "Nuevo correo electrónico",
+	"email.new.help": "Enviamos un código allí. Hasta que lo introduzca no cambia nada.",
+	"email.wrong": "Introduzca una dirección de correo válida",
+	"email.ask": "Enviar el código",
+	"email.ask.busy": "Enviando…",
+	"email.sent": "Mire su buzón",
+	"email.sent.body":
+		"Si {email} se puede usar, hay un código de seis cifras en camino. Sirve durante diez minutos. Mire también la carpeta de correo no deseado.",
+	"email.code": "Código enviado al nuevo correo",
+	"email.change": "Cambiar el correo",
+	"email.change.busy": "Cambiando…",
+	"email.done": "Correo cambiado. Otros dispositivos con la sesión cerrada: {count}.",
+	"email.undo": "¿No ha sido usted?",
+	"email.undo.body":
+		"Esto deshace el cambio de su correo: la dirección anterior vuelve a ser la suya, se cierra la sesión en todos los dispositivos y la contraseña deja de servir hasta que elija una nueva.",
+	"email.undo.submit": "Deshacer el cambio",
+	"email.undo.busy": "Deshaciendo…",
+	"email.undo.spent":
+		"Ya se ha usado o tiene más de siete días. Si otra persona tiene su cuenta, escriba a nuestro soporte.",
+	"email.undone": "Su dirección ha vuelto",
+	"email.undone.body":
+		"{email} vuelve a ser la dirección de su cuenta. Se ha cerrado la sesión en todos los dispositivos y se ha quitado lo añadido desde entonces. Le hemos enviado un enlace para elegir una nueva contraseña.",
+	"email.undone.reset": "Enviar el enlace otra vez",
+	"personal.email.change": "Cambiar",
+	"staff.client.emails": "Cambios de correo",
+	"staff.client.emails.from": "{from} → {to}",
+	"staff.client.emails.undone": "Deshecho por el titular {at}",
+};

@@ -1,0 +1,25 @@
+export const ownData = {
+	"ownData.title": "Una copia de sus datos",
+	"ownData.about": "Todo lo que tenemos de usted, para guardarlo o llevárselo.",
+	"ownData.card": "Pedir una copia",
+	"ownData.card.about":
+		"Perfil, cuentas, órdenes, operaciones, todo el libro mayor, mensajes, inicios de sesión y ajustes en un archivo zip: en JSON, exacto, y en CSV, para hojas de cálculo.",
+	"ownData.ask": "Hacer una copia",
+	"ownData.asked": "Su copia se está haciendo. Se le avisará aquí y por correo cuando esté lista.",
+	"ownData.list": "Sus copias",
+	"ownData.none": "Aún no hay copias",
+	"ownData.none.body": "Aquí aparecerá la copia que pida.",
+	"ownData.failed": "No se pudieron cargar sus copias",
+	"ownData.status.waiting": "En preparación",
+	"ownData.status.ready": "Lista",
+	"ownData.status.failed": "No se pudo hacer",
+	"ownData.at": "Pedida {time}",
+	"ownData.until": "Se guarda hasta {time}",
+	"ownData.size": "{size} kB",
+	"ownData.download": "Descargar",
+	"ownData.download.label": "Descargar la copia de {time}",
+	"ownData.begun": "La descarga ha comenzado.",
+	"ownData.waits": "Ya se está haciendo una copia.",
+	"ownData.alone":
+		"Se hace en segundo plano, como mucho dos veces al día. Solo usted puede descargarla, tras demostrar de nuevo que es usted, durante siete días; después se borra.",
+};

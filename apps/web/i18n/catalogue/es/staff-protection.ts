@@ -1,0 +1,31 @@
+/** What the desk sees of a client's own limits, exclusions and tests. */
+export const staffProtection = {
+	"staff.protection.failed": "No se pudo cargar la protección del cliente",
+	"staff.protection.exclusion.none": "No se ha autoexcluido",
+	"staff.protection.exclusion.until": "Excluido hasta {until}",
+	"staff.protection.exclusion.forEver": "Excluido para siempre",
+	"staff.protection.exclusion.rule":
+		"No se puede abrir nada en ninguna cuenta. Nadie puede acortarlo, tampoco la mesa; cerrar y retirar siguen siendo posibles.",
+	"staff.protection.exclusion.history": "Solicitudes",
+	"staff.protection.exclusion.to": "{period}, hasta {until}",
+	"staff.protection.limits": "Límites por cuenta",
+	"staff.protection.limits.about":
+		"Los del propio cliente. Solo él los cambia: los más estrictos valen al momento, los más amplios tras 24 horas. Una orden que los supera se rechaza con sus cifras; cerrar nunca se impide.",
+	"staff.protection.limits.none": "Sin límites en ninguna cuenta",
+	"staff.protection.limits.from": "Desde {time}",
+	"staff.protection.limits.hours": "Abre solo",
+	"staff.protection.limits.range": "de {from} a {to} UTC",
+	"staff.protection.limits.so": "{result} hasta ahora",
+	"staff.protection.deposits": "Límite de depósitos de todas las cuentas",
+	"staff.protection.deposits.none": "Sin límite de depósitos",
+	"staff.protection.tests.none": "Aún no realizado",
+	"staff.protection.tests.needed": "Se pide todavía antes de una orden: {classes}",
+	"staff.protection.tests.passed": "Aprobado",
+	"staff.protection.tests.failed": "No aprobado",
+	"staff.protection.tests.open": "Sin entregar",
+	"staff.protection.tests.score": "{correct} de {of} correctas",
+	"staff.protection.tests.right": "correcta",
+	"staff.protection.tests.wrong": "incorrecta",
+	"staff.protection.tests.unanswered": "sin respuesta",
+	"staff.protection.tests.questions": "Preguntas y respuestas",
+};

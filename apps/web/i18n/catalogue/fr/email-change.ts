@@ -1,0 +1,35 @@
+export const emailChange = {
+	"email.title": "E-mail",
+	"email.about": "L’adresse avec laquelle vous vous connectez et à laquelle nous écrivons.",
+	"email.now": "Votre e-mail",
+	"email.confirmed": "Confirmé",
+	"email.unconfirmed": "Pas encore confirmé",
+	"email.failed": "Votre e-mail n’a pas pu être chargé",
+	"email.new": "Nouvel e-mail",
+	"email.new.help": "Nous y envoyons un code. Rien ne change tant que vous ne l’avez pas saisi.",
+	"email.wrong": "Veuillez saisir une adresse e-mail valide",
+	"email.ask": "Envoyer le code",
+	"email.ask.busy": "Envoi…",
+	"email.sent": "Regardez dans votre boîte",
+	"email.sent.body":
+		"Si {email} peut être utilisée, un code à six chiffres est en route. Il sert pendant dix minutes. Regardez aussi dans les indésirables.",
+	"email.code": "Code envoyé au nouvel e-mail",
+	"email.change": "Changer l’e-mail",
+	"email.change.busy": "Changement…",
+	"email.done": "E-mail changé. Autres appareils déconnectés : {count}.",
+	"email.undo": "Ce n’était pas vous ?",
+	"email.undo.body":
+		"Cela annule le changement de votre e-mail : l’adresse précédente redevient la vôtre, tous les appareils sont déconnectés et le mot de passe ne sert plus tant que vous n’en choisissez pas un nouveau.",
+	"email.undo.submit": "Annuler le changement",
+	"email.undo.busy": "Annulation…",
+	"email.undo.spent":
+		"Il a été utilisé ou a plus de sept jours. Si quelqu’un d’autre a votre compte, écrivez à notre support.",
+	"email.undone": "Votre adresse est de retour",
+	"email.undone.body":
+		"{email} est de nouveau l’adresse de votre compte. Tous les appareils ont été déconnectés et ce qui a été ajouté depuis est retiré. Nous vous avons envoyé un lien pour choisir un nouveau mot de passe.",
+	"email.undone.reset": "Renvoyer le lien",
+	"personal.email.change": "Modifier",
+	"staff.client.emails": "Changements d’e-mail",
+	"staff.client.emails.from": "{from} → {to}",
+	"staff.client.emails.undone": "Annulé par le titulaire {at}",
+};

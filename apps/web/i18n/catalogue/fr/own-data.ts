@@ -1,0 +1,25 @@
+export const ownData = {
+	"ownData.title": "Une copie de vos données",
+	"ownData.about": "Tout ce que nous avons de vous, à garder ou à emporter.",
+	"ownData.card": "Demander une copie",
+	"ownData.card.about":
+		"Profil, comptes, ordres, positions, tout le grand livre, messages, connexions et paramètres dans un fichier zip : en JSON, exact, et en CSV, pour les tableurs.",
+	"ownData.ask": "Faire une copie",
+	"ownData.asked": "Votre copie est en préparation. Vous serez averti ici et par e-mail quand elle sera prête.",
+	"ownData.list": "Vos copies",
+	"ownData.none": "Pas encore de copie",
+	"ownData.none.body": "La copie que vous demandez apparaîtra ici.",
+	"ownData.failed": "Vos copies n’ont pas pu être chargées",
+	"ownData.status.waiting": "En préparation",
+	"ownData.status.ready": "Prête",
+	"ownData.status.failed": "N’a pas pu être faite",
+	"ownData.at": "Demandée {time}",
+	"ownData.until": "Gardée jusqu’au {time}",
+	"ownData.size": "{size} ko",
+	"ownData.download": "Télécharger",
+	"ownData.download.label": "Télécharger la copie du {time}",
+	"ownData.begun": "Le téléchargement a commencé.",
+	"ownData.waits": "Une copie est déjà en préparation.",
+	"ownData.alone":
+		"Elle est faite en arrière-plan, au plus deux fois par jour. Vous seul pouvez la télécharger, après avoir prouvé à nouveau que c’est vous, pendant sept jours ; elle est ensuite supprimée.",
+};

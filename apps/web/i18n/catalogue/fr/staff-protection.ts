@@ -1,0 +1,31 @@
+/** What the desk sees of a client's own limits, exclusions and tests. */
+export const staffProtection = {
+	"staff.protection.failed": "La protection du client n’a pas pu être chargée",
+	"staff.protection.exclusion.none": "Ne s’est pas exclu",
+	"staff.protection.exclusion.until": "Exclu jusqu’au {until}",
+	"staff.protection.exclusion.forEver": "Exclu pour toujours",
+	"staff.protection.exclusion.rule":
+		"Rien ne peut être ouvert sur aucun compte. Personne ne peut l’abréger, pas même le desk ; fermer et retirer restent possibles.",
+	"staff.protection.exclusion.history": "Demandes",
+	"staff.protection.exclusion.to": "{period}, jusqu’au {until}",
+	"staff.protection.limits": "Limites par compte",
+	"staff.protection.limits.about":
+		"Celles du client lui-même. Lui seul les modifie : plus strictes, elles valent aussitôt ; plus larges, après 24 heures. Un ordre qu’elles arrêtent est refusé avec ses chiffres ; fermer n’est jamais empêché.",
+	"staff.protection.limits.none": "Aucune limite sur aucun compte",
+	"staff.protection.limits.from": "À partir du {time}",
+	"staff.protection.limits.hours": "Ouvre seulement",
+	"staff.protection.limits.range": "de {from} à {to} UTC",
+	"staff.protection.limits.so": "{result} jusqu’ici",
+	"staff.protection.deposits": "Limite de dépôt sur tous les comptes",
+	"staff.protection.deposits.none": "Aucune limite de dépôt",
+	"staff.protection.tests.none": "Pas encore passé",
+	"staff.protection.tests.needed": "Encore demandé avant un ordre : {classes}",
+	"staff.protection.tests.passed": "Réussi",
+	"staff.protection.tests.failed": "Échoué",
+	"staff.protection.tests.open": "Non remis",
+	"staff.protection.tests.score": "{correct} bonnes réponses sur {of}",
+	"staff.protection.tests.right": "juste",
+	"staff.protection.tests.wrong": "faux",
+	"staff.protection.tests.unanswered": "sans réponse",
+	"staff.protection.tests.questions": "Questions et réponses",
+};

@@ -1,0 +1,19 @@
+import type { ChatAttachment } from "@truefill/contracts/http";
+import { t } from "../../i18n/index.ts";
+import { notify } from "../notify.ts";
+
+/** Fetches a fresh address of the file and downloads it from there; says so when it cannot be had. */
+export async function saveAttachment(
+	{ id, file_name }: ChatAttachment,
+	refresh: (id: string) => Promise<ChatAttachment>,
+): Promise<void> {
+	try {
+		const { download_url } = await refresh(id);
+		const link = document.createElement("a");
+		link.href = download_url;
+		link.download = file_name;
+		link.click();
+	} catch {
+		notify({ tone: "danger", title: t("chat.file.download.failed", { name: file_name }) });
+	}
+}

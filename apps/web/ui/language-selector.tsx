@@ -1,0 +1,36 @@
+import { LANGUAGE_CODES, LANGUAGES, type LanguageCode, pickLanguage, useLanguage, useT } from "../i18n/index.ts";
+import type { FieldAria } from "./field.tsx";
+import { Select, type SelectOption } from "./select.tsx";
+
+/** SPEC §1: shows `EN`; each language says its own name. */
+const SHORT: readonly SelectOption<LanguageCode>[] = LANGUAGE_CODES.map((code) => ({
+	value: code,
+	label: code.toUpperCase(),
+	hint: LANGUAGES[code].name,
+}));
+const LONG: readonly SelectOption<LanguageCode>[] = LANGUAGE_CODES.map((code) => ({
+	value: code,
+	label: LANGUAGES[code].name,
+}));
+
+export interface LanguageSelectorProps {
+	/** `short`: two letters, for a header; `long`: the whole name, for a form. */
+	readonly look?: "short" | "long";
+	/** Where a Field gives it its label. */
+	readonly aria?: FieldAria;
+}
+
+/** Chooses the language of everything on the screen, at once, for the next visit, and for whoever signs in now. */
+export function LanguageSelector({ look = "short", aria }: LanguageSelectorProps) {
+	const t = useT();
+	const language = useLanguage();
+	return (
+		<Select
+			{...(aria ?? { "aria-label": t("common.language") })}
+			options={look === "short" ? SHORT : LONG}
+			value={language}
+			onChange={(code) => void pickLanguage(code)}
+			className={look === "short" ? "w-auto" : ""}
+		/>
+	);
+}

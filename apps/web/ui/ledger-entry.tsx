@@ -1,0 +1,101 @@
+import type { LedgerEntryWire } from "@truefill/contracts/http";
+import type { ReactNode } from "react";
+import { useT } from "../i18n/index.ts";
+import { Money } from "./num.tsx";
+import { sumOfPostings } from "./postings.ts";
+import { Sheet } from "./sheet.tsx";
+import { TimeText } from "./time-text.tsx";
+
+/** The first digits of a hash, enough to compare by eye. */
+export const shortHash = (hash: string): string => hash.slice(0, 8);
+
+type Say = ReturnType<typeof useT>;
+
+const HOUSE = [
+	"client-money",
+	"trading-pnl",
+	"financing",
+	"commission",
+	"negative-balance",
+	"savings-interest",
+	"payments-in-transit",
+	"transfers",
+	"adjustments",
+	"demo-funding",
+] as const;
+
+/** The ledger's account in words: the customer's own, or which of the house's. */
+export function accountName(name: string, t: Say): string {
+	if (name.startsWith("customer:")) return t("trading.ledger.customer");
+	const house = HOUSE.find((each) => name === `house:${each}`);
+	return house === undefined ? name : t(`trading.house.${house}`);
+}
+
+/** One entry of a journal with both sides, its references and its place in the chain of hashes (E23, E24). */
+export function LedgerEntrySheet({
+	entry,
+	explanation = null,
+	onClose,
+}: {
+	readonly entry: LedgerEntryWire | null;
+	/** How its amount came about, where its reason alone does not say it. */
+	readonly explanation?: ReactNode;
+	readonly onClose: () => void;
+}) {
+	const t = useT();
+	return (
+		<Sheet
+			open={entry !== null}
+			onOpenChange={(open) => (open ? undefined : onClose())}
+			title={entry === null ? "" : t("trading.ledger.entry", { number: entry.number })}
+			description={entry === null ? undefined : t(`trading.entry.${entry.reason}`)}
+		>
+			{entry === null ? null : (
+				<div className="flex flex-col gap-4 text-13">
+					<section className="flex flex-col gap-1">
+						<h3 className="font-medium text-12 text-muted">{t("trading.ledger.postings")}</h3>
+						{entry.postings.map((posting) => (
+							<div key={posting.account} className="flex justify-between gap-3 border-line border-b py-1">
+								<span>{accountName(posting.account, t)}</span>
+								<Money value={posting.amount} currency={posting.currency} sign="always" />
+							</div>
+						))}
+						<div className="flex justify-between gap-3 py-1 text-muted">
+							<span>{t("trading.ledger.sum")}</span>
+							<Money value={sumOfPostings(entry)} currency={entry.currency} />
+						</div>
+					</section>
+					{explanation}
+					<dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-12">
+						<dt className="text-muted">{t("trading.ledger.time")}</dt>
+						<dd className="text-end">
+							<TimeText value={entry.occurred_at} />
+						</dd>
+						<dt className="text-muted">{t("trading.ledger.balanceAfter")}</dt>
+						<dd className="text-end">
+							<Money value={entry.balance_after} currency={entry.currency} />
+						</dd>
+						{entry.trade_id === null ? null : <Reference label={t("trading.ledger.trade")} value={entry.trade_id} />}
+						<Reference label={t("trading.ledger.command")} value={entry.command_id} />
+						{entry.corrects === null ? null : (
+							<Reference label={t("trading.ledger.corrects")} value={String(entry.corrects)} />
+						)}
+						{entry.note === null ? null : <Reference label={t("trading.ledger.note")} value={entry.note} />}
+						<Reference label={t("trading.ledger.hash")} value={entry.hash} />
+						<Reference label={t("trading.ledger.previousHash")} value={entry.previous_hash} />
+					</dl>
+					<p className="text-12 text-muted">{t("trading.ledger.chain")}</p>
+				</div>
+			)}
+		</Sheet>
+	);
+}
+
+export function Reference({ label, value }: { readonly label: string; readonly value: string }) {
+	return (
+		<>
+			<dt className="text-muted">{label}</dt>
+			<dd className="select-all break-all text-end font-mono text-11">{value}</dd>
+		</>
+	);
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from "react";
+
+export interface SettingsCardProps {
+	/** What it is about; absent where the page's title says it already. */
+	readonly title?: ReactNode;
+	/** What it does and what it costs, in a sentence or two. */
+	readonly about?: ReactNode;
+	/** At the end of the title's line: a state, a button. */
+	readonly aside?: ReactNode;
+	/** Buttons under a line, the main one last. */
+	readonly footer?: ReactNode;
+	readonly children?: ReactNode;
+}
+
+/** One subject of a settings page. Every section is built of these, whichever feature it comes from. */
+export function SettingsCard({ title, about, aside, footer, children }: SettingsCardProps) {
+	const headed = title !== undefined || aside !== undefined || about !== undefined;
+	return (
+		<section className="flex min-w-0 flex-col overflow-hidden rounded-card border border-line bg-surface-1">
+			{headed ? (
+				<header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-panel pt-3">
+					<div className="flex min-w-0 flex-1 flex-col gap-0.5">
+						{title === undefined ? null : <h3 className="font-semibold text-13">{title}</h3>}
+						{about === undefined ? null : <p className="text-12 text-secondary">{about}</p>}
+					</div>
+					{aside}
+				</header>
+			) : null}
+			{children === undefined ? (
+				<div className="pb-3" />
+			) : (
+				<div className="flex flex-col gap-4 px-panel py-3">{children}</div>
+			)}
+			{footer === undefined ? null : (
+				<footer className="flex flex-wrap justify-end gap-2 border-line border-t px-panel py-2.5">{footer}</footer>
+			)}
+		</section>
+	);
+}

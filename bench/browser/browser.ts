@@ -1,0 +1,189 @@
+import { once } from "node:events";
+import { readFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { SEED_INSTRUMENTS } from "@truefill/core/instruments/seed";
+import { type Browser, chromium, type Page } from "playwright-core";
+import { listening } from "../fanout/listening.ts";
+import { threadMicros } from "../lib/process-cost.ts";
+import { type Product, startProduct } from "../lib/product.ts";
+import { interleave, median, quantile, ratioText, ratioTo, type Sample } from "../lib/rounds.ts";
+import { figure, table, verdict } from "../lib/table.ts";
+import { priceKeys } from "../memory/people.ts";
+import { findChromium } from "./chromium.ts";
+
+export interface BrowserPlan {
+	readonly rounds: number;
+	readonly seconds: number;
+	/** Prices a second that reach the page. */
+	readonly updatesPerSecond: number;
+}
+
+/** What must hold (P8). */
+const GOALS = { mainThread: 1.5, messageToFrameMs: 25 } as const;
+const FEED_KEY = "key-of-the-bench-bridge";
+const FLUSH_MS = 100;
+
+interface Seen {
+	readonly frames: number[];
+	readonly longTasks: number[];
+	readonly updates: number;
+}
+
+interface Drawn extends Sample {
+	readonly details: Readonly<Record<"p50" | "p99" | "longTasks" | "updates" | "whole", number>>;
+}
+
+/** Posts prices as a dealer's bridge does, so many instruments at a time that each flush has its share of the rate. */
+function bridge(port: number, updatesPerSecond: number): () => void {
+	const instruments = SEED_INSTRUMENTS.slice(0, Math.round((updatesPerSecond * FLUSH_MS) / 1000));
+	let step = 0;
+	const post = async (): Promise<void> => {
+		step += 1;
+		const quotes = instruments.map(({ id, priceDigits }) => {
+			const points = 10 ** priceDigits + (step % 40);
+			const text = (value: number) => (value / 10 ** priceDigits).toFixed(priceDigits);
+			return { id, bid: text(points), ask: text(points + 2) };
+		});
+		const answer = await fetch(`http://127.0.0.1:${port}/api/v1/feed/quotes`, {
+			method: "POST",
+			headers: { "content-type": "application/json", "x-feed-key": FEED_KEY },
+			body: JSON.stringify(quotes),
+		});
+		if (answer.status !== 200) throw new Error(`the prices were not taken: ${await answer.text()}`);
+	};
+	const timer = setInterval(() => void post(), FLUSH_MS / 2);
+	return () => clearInterval(timer);
+}
+
+/** A page with its renderer process, whose first thread is the page's main thread. */
+class Tab {
+	readonly page: Page;
+	readonly #renderer: number;
+
+	private constructor(page: Page, renderer: number) {
+		this.page = page;
+		this.#renderer = renderer;
+	}
+
+	static async open(browser: Browser, url: string): Promise<Tab> {
+		const before = await renderers(browser);
+		const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+		const page = await context.newPage();
+		await page.addInitScript({ path: join(import.meta.dirname, "observe.js") });
+		await page.goto(url);
+		const [renderer] = (await renderers(browser)).filter((pid) => !before.includes(pid));
+		if (renderer === undefined) throw new Error("the page shares its process with another");
+		return new Tab(page, renderer);
+	}
+
+	async measure(seconds: number): Promise<Drawn> {
+		await this.page.bringToFront();
+		await sleep(500);
+		await this.page.evaluate("benchSeen.frames.length = 0; benchSeen.longTasks.length = 0; benchSeen.updates = 0");
+		const before = threadMicros(this.#renderer);
+		await sleep(seconds * 1000);
+		const after = threadMicros(this.#renderer);
+		const { frames, longTasks, updates } = await this.page.evaluate<Seen>("benchSeen");
+		const sorted = frames.toSorted((a, b) => a - b);
+		return {
+			value: (after.main - before.main) / seconds / 10_000,
+			details: {
+				p50: quantile(sorted, 0.5),
+				p99: quantile(sorted, 0.99),
+				longTasks: longTasks.length,
+				updates: updates / seconds,
+				whole: (after.whole - before.whole) / seconds / 10_000,
+			},
+		};
+	}
+}
+
+async function renderers(browser: Browser): Promise<number[]> {
+	const session = await browser.newBrowserCDPSession();
+	const { processInfo } = await session.send("SystemInfo.getProcessInfo");
+	await session.detach();
+	return processInfo.filter(({ type }) => type === "renderer").map(({ id }) => id);
+}
+
+async function openTerminal(browser: Browser, { port }: Product): Promise<Tab> {
+	const tab = await Tab.open(browser, `http://127.0.0.1:${port}/`);
+	const { page } = tab;
+	await page.getByLabel("Email").fill("demo@truefill.test");
+	await page.getByLabel("Password", { exact: true }).fill("Demo-customer-1");
+	await page.getByRole("button", { name: "Log in", exact: true }).click();
+	await page.waitForURL("**/main/dashboard");
+	await page.getByRole("link", { name: "Trading", exact: true }).click();
+	await page.waitForURL("**/main/trading**");
+	await page.locator("canvas").first().waitFor();
+	return tab;
+}
+
+/** The terminal under many prices, beside a windowed table of text nodes on the same socket. */
+export async function browser(plan: BrowserPlan): Promise<string> {
+	const product = await startProduct({ FEED: "push", FEED_KEY, MARKET_HOURS: "always" });
+	const pages = createServer((_, response) => {
+		void readFile(join(import.meta.dirname, "raw-table.html")).then((html) =>
+			response.writeHead(200, { "content-type": "text/html" }).end(html),
+		);
+	});
+	const stopBridge = bridge(product.port, plan.updatesPerSecond);
+	const chrome = await chromium.launch({
+		executablePath: await findChromium(),
+		args: ["--no-sandbox", "--disable-gpu"],
+	});
+	try {
+		const port = await listening(pages);
+		const [key = ""] = await priceKeys({ ...product, people: 1 });
+		const terminal = await openTerminal(chrome, product);
+		const raw = await Tab.open(chrome, `http://127.0.0.1:${port}/?port=${product.port}&key=${encodeURIComponent(key)}`);
+		await sleep(5_000);
+		const drawn = await interleave(plan.rounds, {
+			raw: () => raw.measure(plan.seconds),
+			terminal: () => terminal.measure(plan.seconds),
+		});
+		return print(plan, drawn);
+	} finally {
+		stopBridge();
+		await chrome.close();
+		pages.close();
+		pages.closeAllConnections();
+		if (pages.listening) await once(pages, "close");
+		await product.stop();
+	}
+}
+
+function print(plan: BrowserPlan, { raw, terminal }: Readonly<Record<"raw" | "terminal", readonly Drawn[]>>): string {
+	const middle = (of: readonly Drawn[], key: keyof Drawn["details"]) => median(of.map(({ details }) => details[key]));
+	const row = (name: string, of: readonly Drawn[]) => [
+		name,
+		figure(median(of.map(({ value }) => value))),
+		ratioText(ratioTo(of, raw), figure),
+		figure(middle(of, "whole")),
+		`${figure(middle(of, "p50"))} / ${figure(middle(of, "p99"))}`,
+		figure(of.reduce((sum, { details }) => sum + details.longTasks, 0)),
+		figure(middle(of, "updates")),
+	];
+	const ratio = ratioTo(terminal, raw).median;
+	const p99 = middle(terminal, "p99");
+	const long = terminal.reduce((sum, { details }) => sum + details.longTasks, 0);
+	return [
+		`The terminal under ${plan.updatesPerSecond} prices a second, headless Chromium at 1440 × 900, ${plan.rounds} rounds of ${plan.seconds} s`,
+		table(
+			[
+				"page",
+				"main thread %",
+				"ratio (range)",
+				"renderer %",
+				"message to frame p50 / p99 ms",
+				"long tasks",
+				"prices/s",
+			],
+			[row("windowed raw-DOM table", raw), row("terminal", terminal)],
+		),
+		verdict(`main thread ≤ ${GOALS.mainThread} × the raw table`, `${figure(ratio)} ×`, ratio <= GOALS.mainThread),
+		verdict("no long task after load", figure(long), long === 0),
+		verdict(`message to frame p99 ≤ ${GOALS.messageToFrameMs} ms`, `${figure(p99)} ms`, p99 <= GOALS.messageToFrameMs),
+	].join("\n");
+}

@@ -1,0 +1,71 @@
+import { join } from "node:path";
+import { Child } from "../lib/child.ts";
+import { startDatabase } from "../lib/database.ts";
+import { goalText } from "../lib/goal.ts";
+import { median } from "../lib/rounds.ts";
+import { figure, table } from "../lib/table.ts";
+
+export interface CloseOutPlan {
+	readonly accounts: number;
+	readonly rounds: number;
+}
+
+interface Run {
+	readonly tookMs: number;
+	readonly foundMs: number;
+	readonly nodeMicros: number;
+	readonly foundMicros: number;
+	readonly commits: number;
+	readonly events: number;
+}
+
+/** One tick closes out all accounts: from the tick to the last commit, on the real database. */
+export async function closeOut(plan: CloseOutPlan): Promise<string> {
+	const database = await startDatabase();
+	const worker = await Child.start("server", join(import.meta.dirname, "worker.ts"), [database.url]);
+	try {
+		await worker.ask("prepare");
+		const runs: (Run & { readonly postgresMicros: number; readonly plainMs: number })[] = [];
+		for (let round = 1; round <= plan.rounds; round += 1) {
+			await worker.ask("open", { accounts: plan.accounts, round });
+			const before = await database.cpuMicros();
+			const run = await worker.ask<Run>("run");
+			const postgresMicros = ((await database.cpuMicros()) - before) / plan.accounts;
+			const { tookMs: plainMs } = await worker.ask<{ tookMs: number }>("plain", { accounts: plan.accounts, round });
+			runs.push({ ...run, postgresMicros, plainMs });
+		}
+		const of = (key: keyof (typeof runs)[number]) => median(runs.map((run) => run[key]));
+		const tookMs = of("tookMs");
+		const cpuMs = ((of("nodeMicros") + of("postgresMicros")) * plan.accounts) / 1000;
+		return [
+			`Close-out of ${figure(plan.accounts)} accounts that one tick breaches, decided and committed; ${plan.rounds} rounds`,
+			table(
+				["way", "ms", "commits", "events per account", "Node µs per account", "PostgreSQL µs"],
+				[
+					["the tick alone: found, judged, raised", figure(of("foundMs")), "", "", figure(of("foundMicros")), ""],
+					[
+						"from the tick to the last commit",
+						figure(tookMs),
+						figure(of("commits")),
+						figure(of("events")),
+						figure(of("nodeMicros")),
+						figure(of("postgresMicros")),
+					],
+					[
+						"baseline: six round trips for each account, 10 connections",
+						figure(of("plainMs")),
+						figure(plan.accounts),
+						"",
+						"",
+						"",
+					],
+				],
+			),
+			`${figure(of("plainMs") / tookMs)} × faster than the baseline, which writes a trade and two ledger rows for each account; on two free cores the CPU time is ${figure(cpuMs / 2)} ms at least`,
+			goalText(`${figure(tookMs)} ms`, "≤ 1,000 ms", tookMs <= 1000),
+		].join("\n");
+	} finally {
+		await worker.stop();
+		await database.stop();
+	}
+}

@@ -1,0 +1,105 @@
+import { join } from "node:path";
+import { PRICES_PATH } from "@truefill/server/prices";
+import { Child } from "../lib/child.ts";
+import { NativeChild } from "../lib/native.ts";
+
+export const NAMES = ["C loop", "bare ws", "socket.io", "Truefill"] as const;
+export type Name = (typeof NAMES)[number];
+
+/** What the counting sockets of one way have got since they were reset. */
+export interface Load {
+	readonly updates: number;
+	readonly items: number;
+	/** Prices that were new to a socket, of each that reads. */
+	readonly fresh: number;
+	readonly bytes: number;
+	readonly p50: number;
+	readonly p99: number;
+	readonly behindP50: number;
+	readonly behindP99: number;
+	readonly behindMost: number;
+}
+
+/** A server that publishes prices, in one of the ways that are compared. */
+export interface Way {
+	readonly name: Name;
+	readonly pid: number;
+	/** Port and path where its clients connect; the port changes when the way needs another server for another rate. */
+	readonly path: string;
+	listen(): Promise<number>;
+	/** One price per write, `perSecond` times a second. @returns how many were written to each socket. */
+	write(perSecond: number, seconds: number): Promise<number>;
+	/** `perSecond` prices a second, sent as the way sends them. @returns how many. */
+	publish(perSecond: number, seconds: number): Promise<number>;
+	/** Makes ready for `write` or `publish`; tells whether its clients must connect anew. */
+	prepare(perSecond: number | null): boolean;
+	stop(): Promise<void>;
+}
+
+const here = (file: string): string => join(import.meta.dirname, file);
+const SOCKETIO = "/?EIO=4&transport=websocket";
+
+async function nodeWay(name: Name, script: string, path: string): Promise<Way> {
+	const child = await Child.start("server", here(script));
+	const publish = (perSecond: number, seconds: number) => child.ask<number>("publish", { perSecond, seconds });
+	return {
+		name,
+		path,
+		pid: child.pid,
+		listen: () => child.ask<number>("listen"),
+		write: publish,
+		publish,
+		prepare: () => false,
+		stop: () => child.stop(),
+	};
+}
+
+/** A price may be 100 ms old when it arrives: a quarter of that may go into joining. */
+const JOIN_MS = 25;
+
+/** The gateway flushes by its own clock: for a rate of writes it is given that rate, otherwise it joins. */
+async function gatewayWay(): Promise<Way> {
+	const child = await Child.start("server", here("server-gateway.ts"));
+	let flushMs = 0;
+	return {
+		name: "Truefill",
+		path: `${PRICES_PATH}${SOCKETIO}`,
+		pid: child.pid,
+		listen: () => child.ask<number>("flushEvery", { milliseconds: flushMs }),
+		write: (perSecond, seconds) => child.ask<number>("writeOften", { perSecond, seconds }),
+		publish: (perSecond, seconds) => child.ask<number>("publish", { perSecond, seconds }),
+		prepare: (perSecond) => {
+			const before = flushMs;
+			flushMs = perSecond === null ? JOIN_MS : Math.round(1000 / perSecond);
+			return flushMs !== before;
+		},
+		stop: () => child.stop(),
+	};
+}
+
+async function nativeWay(): Promise<Way | undefined> {
+	const child = await NativeChild.start("server", here("write-loop.c"));
+	if (child === undefined) return undefined;
+	const publish = (perSecond: number, seconds: number) => child.ask(`publish ${perSecond} ${seconds}`);
+	return {
+		name: "C loop",
+		path: "/",
+		pid: child.pid,
+		listen: () => child.ask("listen"),
+		write: publish,
+		publish,
+		prepare: () => false,
+		stop: () => child.stop(),
+	};
+}
+
+/** Every way that this machine can run: without a C compiler the C loop is left out, and the printout says so. */
+export async function openWays(): Promise<Way[]> {
+	const ways = [
+		await nativeWay(),
+		await nodeWay("bare ws", "server-ws.ts", "/"),
+		await nodeWay("socket.io", "server-socketio.ts", `/socket.io${SOCKETIO}`),
+		await gatewayWay(),
+	];
+	return ways.filter((way) => way !== undefined);
+}

@@ -1,0 +1,225 @@
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import { WebSocket } from "ws";
+import { serveParent } from "../lib/child.ts";
+import { quantile } from "../lib/rounds.ts";
+
+export interface Customer {
+	readonly accountId: string;
+	/** Of the product; the plain server asks for none. */
+	readonly userId?: string;
+	readonly token?: string;
+}
+
+interface Answer {
+	readonly data: { readonly sequence: number; readonly trade?: { readonly id: string } };
+}
+
+/** One customer: a connection for orders and a socket on which he is told. */
+class Client {
+	readonly #customer: Customer;
+	readonly #http: Socket;
+	readonly #heard: WebSocket;
+	#open: string | undefined;
+	#answer: (text: string) => void = () => undefined;
+	#rest = "";
+	#told = 0;
+	#wanted = 0;
+	#reached: () => void = () => undefined;
+
+	private constructor(customer: Customer, http: Socket, heard: WebSocket) {
+		this.#customer = customer;
+		this.#http = http;
+		this.#heard = heard;
+		http.setEncoding("latin1");
+		http.on("data", (chunk: string) => this.#read(chunk));
+		heard.on("message", (data: Buffer) => this.#hear(String(data)));
+	}
+
+	static async open(port: number, customer: Customer): Promise<Client> {
+		const http = connect(port, "127.0.0.1");
+		http.setNoDelay(true);
+		await once(http, "connect");
+		const path = customer.token === undefined ? `?account=${customer.accountId}` : "app/truefill?protocol=7";
+		const heard = new WebSocket(`ws://127.0.0.1:${port}/${path}`);
+		if (customer.token === undefined) await once(heard, "open");
+		else await Client.#subscribe(heard, port, customer);
+		return new Client(customer, http, heard);
+	}
+
+	static async #subscribe(heard: WebSocket, port: number, { token, userId }: Customer): Promise<void> {
+		const [first] = (await once(heard, "message")) as [Buffer];
+		const hello = JSON.parse(String(first)) as { data: string };
+		const { socket_id } = JSON.parse(hello.data) as { socket_id: string };
+		const channel_name = `private-trade.${userId}`;
+		const response = await fetch(`http://127.0.0.1:${port}/api/v1/broadcasting/auth`, {
+			method: "POST",
+			headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+			body: JSON.stringify({ socket_id, channel_name }),
+		});
+		if (response.status !== 200) throw new Error(`the channel was refused: ${await response.text()}`);
+		const signed = (await response.json()) as object;
+		heard.send(JSON.stringify({ event: "pusher:subscribe", data: { channel: channel_name, ...signed } }));
+		const [second] = (await once(heard, "message")) as [Buffer];
+		if (!String(second).includes("subscription_succeeded")) throw new Error(`not subscribed: ${String(second)}`);
+	}
+
+	/** Opens a trade, or closes the one that is open; ends when it is answered and told. How long that took, in ms. */
+	async order(): Promise<number> {
+		const startedMs = performance.now();
+		const { token, accountId } = this.#customer;
+		const command_id = randomUUID();
+		if (token === undefined) {
+			const { data } = await this.#post("/orders", {
+				command_id,
+				asset_id: "EURUSD",
+				trade_type: "buy",
+				volume: "1000",
+			});
+			await this.#hears(data.sequence);
+		} else if (this.#open === undefined) {
+			const wish = { command_id, account_id: accountId, asset_id: "EURUSD", trade_type: "buy", volume: "1000" };
+			const { data } = await this.#post("/api/v1/trades", wish);
+			this.#open = data.trade?.id;
+			await this.#hears(data.sequence);
+		} else {
+			const { data } = await this.#post(`/api/v1/trades/${this.#open}/close`, { command_id });
+			this.#open = undefined;
+			await this.#hears(data.sequence);
+		}
+		return performance.now() - startedMs;
+	}
+
+	#post(path: string, body: object): Promise<Answer> {
+		const { token, accountId } = this.#customer;
+		const text = JSON.stringify(body);
+		const who = token === undefined ? `x-account: ${accountId}` : `authorization: Bearer ${token}`;
+		this.#http.write(
+			`POST ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\n${who}\r\ncontent-type: application/json\r\ncontent-length: ${text.length}\r\n\r\n${text}`,
+		);
+		return new Promise((resolve, reject) => {
+			this.#answer = (answer) => {
+				if (/^HTTP\/1.1 20[01] /.test(answer))
+					resolve(JSON.parse(answer.slice(answer.indexOf("\r\n\r\n") + 4)) as Answer);
+				else reject(new Error(answer));
+			};
+		});
+	}
+
+	#read(chunk: string): void {
+		this.#rest += chunk;
+		const head = this.#rest.indexOf("\r\n\r\n");
+		if (head < 0) return;
+		const length = Number.parseInt(/content-length: (\d+)/i.exec(this.#rest)?.[1] ?? "0", 10);
+		if (this.#rest.length < head + 4 + length) return;
+		const answer = this.#rest;
+		this.#rest = "";
+		this.#answer(answer);
+	}
+
+	#hear(text: string): void {
+		const { event, data } = JSON.parse(text) as { event: string; data: string };
+		if (event !== "trade.updated") return;
+		const { sequence } = JSON.parse(data) as { sequence: number };
+		this.#told = Math.max(this.#told, sequence);
+		if (this.#told >= this.#wanted) this.#reached();
+	}
+
+	async #hears(sequence: number): Promise<void> {
+		if (this.#told >= sequence) return;
+		this.#wanted = sequence;
+		await new Promise<void>((resolve) => {
+			this.#reached = resolve;
+		});
+	}
+
+	/** A customer who holds a trade closes it. */
+	async tidy(): Promise<void> {
+		if (this.#open !== undefined) await this.order();
+	}
+
+	close(): void {
+		this.#http.destroy();
+		this.#heard.terminate();
+	}
+}
+
+const all = new Map<string, readonly Client[]>();
+const those = (name: string): readonly Client[] => {
+	const clients = all.get(name);
+	if (clients === undefined) throw new Error(`nobody is connected to ${name}`);
+	return clients;
+};
+
+function report(latencies: number[], tookMs: number) {
+	latencies.sort((a, b) => a - b);
+	const { length } = latencies;
+	return {
+		perSecond: (length * 1000) / tookMs,
+		orders: length,
+		p50: quantile(latencies, 0.5),
+		p99: quantile(latencies, 0.99),
+	};
+}
+
+serveParent({
+	async connect({ name, port, customers }: { name: string; port: number; customers: readonly Customer[] }) {
+		all.set(name, await Promise.all(customers.map((customer) => Client.open(port, customer))));
+	},
+
+	/** Each customer sends an order as soon as the one before is through. */
+	async closed({ name, seconds }: { name: string; seconds: number }) {
+		const latencies: number[] = [];
+		const startedMs = performance.now();
+		await Promise.all(
+			those(name).map(async (client) => {
+				while (performance.now() - startedMs < seconds * 1000) latencies.push(await client.order());
+			}),
+		);
+		const tookMs = performance.now() - startedMs;
+		await Promise.all(those(name).map((client) => client.tidy()));
+		return report(latencies, tookMs);
+	},
+
+	/** So many orders a second, each timed from when it was due; a customer sends one at a time. */
+	async paced({ name, seconds, perSecond }: { name: string; seconds: number; perSecond: number }) {
+		const clients = those(name);
+		const free = [...clients];
+		const due: number[] = [];
+		const latencies: number[] = [];
+		const underWay = new Set<Promise<void>>();
+		const go = () => {
+			while (due.length > 0 && free.length > 0) {
+				const client = free.shift();
+				const dueMs = due.shift();
+				if (client === undefined || dueMs === undefined) return;
+				const sent = client.order().then(() => {
+					latencies.push(performance.now() - dueMs);
+					underWay.delete(sent);
+					free.push(client);
+					go();
+				});
+				underWay.add(sent);
+			}
+		};
+		const startedMs = performance.now();
+		const count = seconds * perSecond;
+		for (let sent = 0; sent < count; sent += 1) {
+			const dueMs = startedMs + (sent * 1000) / perSecond;
+			while (performance.now() < dueMs - 1.5) await new Promise((resolve) => setTimeout(resolve, 1));
+			while (performance.now() < dueMs) await new Promise((resolve) => setImmediate(resolve));
+			due.push(dueMs);
+			go();
+		}
+		while (underWay.size > 0) await Promise.all(underWay);
+		const tookMs = performance.now() - startedMs;
+		await Promise.all(clients.map((client) => client.tidy()));
+		return report(latencies, tookMs);
+	},
+
+	close({ name }: { name: string }) {
+		for (const client of those(name)) client.close();
+		all.delete(name);
+	},
+});

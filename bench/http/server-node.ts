@@ -1,0 +1,17 @@
+import { createServer } from "node:http";
+import { listening } from "../fanout/listening.ts";
+import { serveParent } from "../lib/child.ts";
+
+/** The baseline: `node:http` and nothing else, with the bytes that the product answers. */
+let body = "";
+const server = createServer((_, response) => {
+	response.writeHead(200, { "content-type": "application/json; charset=utf-8", "content-length": body.length });
+	response.end(body);
+});
+
+serveParent({
+	async listen({ answer }: { answer: string }) {
+		body = answer;
+		return listening(server);
+	},
+});

@@ -1,0 +1,49 @@
+import type { AccountState, CheckMargin, CloseOut } from "@truefill/core/trading";
+import { MarginWatch, Slots } from "@truefill/server/engine";
+import type { RiskMarket } from "./scene.ts";
+import { type Deed, done, type Search } from "./search.ts";
+
+/** The search of which the margin watch is at hand. */
+export interface BandSearch extends Search {
+	readonly watch: MarginWatch;
+}
+
+/** The engine's own margin watch over its safe bands. */
+export function bandSearch(given: readonly AccountState[], market: RiskMarket): BandSearch {
+	const slots = new Slots();
+	for (const state of given) {
+		slots.add({ partition: 0, openedAtMs: 0, state, frozen: null, snapshotSequence: 0 });
+	}
+	let raised: { command: CloseOut | CheckMargin; tell: (answer: { kind: "accepted"; body: null }) => void }[] = [];
+	const watch = new MarginWatch({
+		slots,
+		clock: { monotonicMs: () => 0, sleep: () => new Promise(() => undefined), turn: () => Promise.resolve() },
+		view: () => market.view,
+		submit: (command, tell) => raised.push({ command, tell }),
+	});
+	for (const state of given) watch.follow(state.id);
+	return {
+		watch,
+		tick: (quote) => watch.onQuote(quote),
+		settle(quote) {
+			const deeds: Deed[] = [];
+			while (raised.length > 0) {
+				const work = raised;
+				raised = [];
+				for (const { command, tell } of work) {
+					const slot = slots.get(command.accountId);
+					const did = slot && done(slot.state, command, market);
+					if (slot !== undefined && did !== undefined) {
+						slot.state = did.after;
+						deeds.push({ tick: quote.sequence, accountId: command.accountId, ...did.deed });
+					}
+					tell({ kind: "accepted", body: null });
+				}
+			}
+			return deeds;
+		},
+		due: () => raised.length > 0,
+		touched: () => watch.reached,
+		judged: () => watch.looks,
+	};
+}

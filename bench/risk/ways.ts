@@ -1,0 +1,67 @@
+import type { Quote } from "@truefill/core/pricing";
+import { bandSearch } from "./bands.ts";
+import { exactSearch } from "./exact.ts";
+import { holderSearch } from "./holders.ts";
+import type { RiskMarket, RiskScene } from "./scene.ts";
+import type { Search } from "./search.ts";
+import { valueSearch } from "./values.ts";
+
+/** How the accounts are found that a tick brings to a margin call or to their close-out. */
+export const WAYS = {
+	/** The product's. */
+	"safe bands": bandSearch,
+	/** Each holder's equity is moved by the tick. */
+	"every holder moved": holderSearch,
+	/** Each holder is valued anew in doubles. */
+	"every holder valued": valueSearch,
+	/** Each holder is valued anew in exact integers: the oracle of small scenes. */
+	"every holder exactly": exactSearch,
+} as const;
+export type Way = keyof typeof WAYS;
+
+/** A way on its walk through the scene's ticks. */
+export interface Walk {
+	readonly search: Search;
+	readonly market: RiskMarket;
+	/** Goes on to tick `to`, excluded; tells the CPU time of finding and judging, without what is done about it, in µs. */
+	readonly go: (to: number) => number;
+	/** All that was done so far, as text. */
+	readonly deeds: () => readonly string[];
+}
+
+const cpuMicros = (): number => {
+	const { user, system } = process.threadCpuUsage();
+	return user + system;
+};
+
+export function startWalk(way: Way, scene: RiskScene): Walk {
+	const market = scene.market();
+	const search = WAYS[way](scene.states, market);
+	const deeds: string[] = [];
+	let at = 0;
+	const settle = (quote: Quote) => {
+		const done = search.settle(quote).map((deed) => JSON.stringify(deed));
+		// Ways find the accounts of one tick in different orders.
+		deeds.push(...done.toSorted());
+	};
+	return {
+		search,
+		market,
+		go(to) {
+			let taken = 0;
+			let fromMicros = cpuMicros();
+			for (; at < to; at += 1) {
+				const quote = scene.ticks[at];
+				if (quote === undefined) break;
+				market.set(quote);
+				search.tick(quote);
+				if (!search.due()) continue;
+				taken += cpuMicros() - fromMicros;
+				settle(quote);
+				fromMicros = cpuMicros();
+			}
+			return taken + cpuMicros() - fromMicros;
+		},
+		deeds: () => deeds,
+	};
+}

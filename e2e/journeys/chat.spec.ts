@@ -1,0 +1,53 @@
+import { chatMessages } from "@truefill/contracts/http";
+import { accepted, Client } from "../harness/api.ts";
+import { Terminal } from "../harness/terminal.ts";
+import { expect, test } from "../harness/test.ts";
+
+test("what a customer types without a connection waits, survives a reload, and arrives once (SPEC §4, §5)", async ({
+	page,
+	context,
+	product,
+	guard,
+}) => {
+	guard.expect(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
+	guard.expect(/WebSocket connection to .* failed/);
+	guard.expect(/API error \{status: (0|null|undefined)/);
+	const client = await Client.signIn(product.origin);
+	await new Terminal(page).signInToDashboard();
+	await page.getByRole("link", { name: "Live chat" }).first().click();
+	await expect(page.getByText("Connected", { exact: true })).toBeVisible();
+	const words = `written in a tunnel ${Date.now()}`;
+	await context.setOffline(true);
+	await page.getByPlaceholder(/Type a message|Reconnecting/).fill(words);
+	await page.keyboard.press("Enter");
+	await expect(page.getByText("Waiting for the connection")).toBeVisible();
+	await context.setOffline(false);
+	await page.reload();
+	await expect(page.getByRole("log").getByText(words)).toHaveCount(1);
+	// Sent: neither waiting nor under way, but acknowledged by the server.
+	const bubble = page.getByRole("listitem").filter({ hasText: words });
+	await expect(bubble.getByText(/^(Sent|Read)$/)).toBeAttached({ timeout: 30_000 });
+	const { data } = accepted(chatMessages, await client.get("/chat/messages?page=1"));
+	expect(data.filter(({ message }) => message === words)).toHaveLength(1);
+});
+
+test("Enter sends, Shift and Enter does not, and an empty message is not sent (SPEC §2, §5)", async ({
+	page,
+	product,
+}) => {
+	const client = await Client.signIn(product.origin);
+	await new Terminal(page).signInToDashboard();
+	await page.getByRole("link", { name: "Live chat" }).first().click();
+	const input = page.getByPlaceholder("Type a message...");
+	await expect(page.getByRole("button", { name: "Send", exact: true })).toBeDisabled();
+	const words = `two lines ${Date.now()}`;
+	await input.fill(words);
+	await input.press("Shift+Enter");
+	await input.pressSequentially("and the second");
+	await input.press("Enter");
+	await expect(page.getByRole("log").getByText(`${words}\nand the second`)).toBeVisible();
+	await expect(input).toHaveValue("");
+	// It stands on the screen before it has arrived.
+	const newest = async () => accepted(chatMessages, await client.get("/chat/messages?page=1")).data.at(-1)?.message;
+	await expect.poll(newest).toBe(`${words}\nand the second`);
+});

@@ -1,0 +1,170 @@
+import { randomUUID } from "node:crypto";
+import { candles, instrumentActions } from "@truefill/contracts/http";
+import { accepted, Client, RISK } from "../harness/api.ts";
+import { findings } from "../harness/axe.ts";
+import { Desk } from "../harness/desk.ts";
+import { PUSH } from "../harness/pushed-market.ts";
+import { LEDGER, OPEN, readDecimal } from "../harness/terminal.ts";
+import { expect, test } from "../harness/test.ts";
+
+test.use({ ...PUSH });
+
+const MINUTE_MS = 60_000;
+/** What a page needs to be looked at before the moment comes. */
+const LEAD_MS = 25_000;
+
+/** × 10^8, as core has them: sums of wire texts without a float. */
+const units = (text: string): bigint => {
+	const [whole = "0", digits = ""] = text.replace("-", "").split(".");
+	const size = BigInt(whole + digits.padEnd(8, "0"));
+	return text.startsWith("-") ? -size : size;
+};
+
+test("a share is held over a dividend and a split: told before, explained after, on the chart and in the books (E22)", async ({
+	page,
+	product,
+}) => {
+	test.setTimeout(360_000);
+	const desk = await Desk.open(page, product);
+	try {
+		const risk = await Client.signIn(product.origin, RISK.email, RISK.password);
+		const { client, market } = desk;
+		await market.set("AAPL", "200.00", "200.10");
+		const exMs = Math.ceil((Date.now() + LEAD_MS) / MINUTE_MS) * MINUTE_MS;
+		const announce = async (body: object, atMs: number) => {
+			const answer = await risk.send("POST", "/admin/corporate-actions", {
+				command_id: randomUUID(),
+				asset_id: "AAPL",
+				ex_at: new Date(atMs).toISOString(),
+				...body,
+			});
+			expect(answer.status, answer.text).toBe(201);
+		};
+		const dividend = { kind: "dividend", dividend: "0.24", tax_basis_points: 1500, note: "A quarter's dividend" };
+		await announce(dividend, exMs);
+		await announce({ kind: "split", numerator: 4, denominator: 1, note: "Four for one" }, exMs + MINUTE_MS);
+		const applied = async (kind: "dividend" | "split") => {
+			const { data } = accepted(instrumentActions, await client.get("/instruments/AAPL/corporate-actions"));
+			return data.find((each) => each.kind === kind)?.status;
+		};
+		const until = (kind: "dividend" | "split") =>
+			expect.poll(() => applied(kind), { timeout: 150_000, intervals: [500] }).toBe("applied");
+
+		// He buys ten, with a stop and a target, and reads what is coming to them.
+		await desk.openInstrument("AAPL");
+		await expect(desk.ticket).toContainText("200.");
+		await desk.trade("Buy", "10");
+		const [trade] = await client.openTrades();
+		const patched = await client.send("PATCH", `/trades/${trade?.trade_id}`, {
+			command_id: randomUUID(),
+			stop_loss: "180.00",
+			take_profit: "260.00",
+		});
+		expect(patched.status, patched.text).toBe(200);
+		const strip = page.getByRole("button", { name: /^Apple.*and 1 more$/ });
+		await expect(strip).toContainText("Dividend of 0.24 USD a unit, less 15% tax on buys");
+		await expect(strip).toContainText("+USD 2.04");
+		await page.getByRole("button", { name: "Dividends and splits", exact: true }).click();
+		const list = page.getByRole("dialog", { name: "Dividends and splits" });
+		await expect(list).toContainText("10 × 0.24 × (1 − 15%) = +USD 2.04");
+		await expect(list.getByRole("row", { name: /^Units/ })).toHaveText(/10\s*40/);
+		await expect(list.getByRole("row", { name: /^Stop loss/ })).toHaveText(/180\.00\s*45\.00/);
+		await page.keyboard.press("Escape");
+
+		const before = await client.account();
+		await until("dividend");
+		await expect.poll(() => desk.figure("Balance")).toBe((await client.account()).balance);
+		expect(units((await client.account()).balance) - units(before.balance)).toBe(units("2.04"));
+
+		// The dealer's bridge goes on in new units; until it does, the last price before stands, in new units as well.
+		market.silence("AAPL");
+		await until("split");
+		await market.set("AAPL", "50.10", "50.12");
+		const [row] = await desk.rows("Open trades").all();
+		if (row === undefined) throw new Error("no open trade");
+		await expect.poll(async () => (await desk.cells(row))[OPEN.volume]).toContain("40");
+		await expect.poll(async () => (await desk.cells(row))[OPEN.currentPrice]).toContain("50.10");
+		const cells = await desk.cells(row);
+		expect(readDecimal(cells[OPEN.openingPrice] ?? "")).toBe("50.025");
+		// 40 × (50.10 − 50.025)
+		await expect.poll(async () => readDecimal((await desk.cells(row))[OPEN.pnl] ?? "")).toBe("3.00");
+		await expect(row).toContainText(/45\.00\s*\/\s*65\.00/);
+		// From 200.00, which is 50.00 now: no fall of three quarters.
+		await expect(page.getByRole("heading", { level: 1, name: /^Apple/ })).toContainText("+0.20%");
+
+		// The mark stands on the time axis and opens by the keyboard.
+		const mark = page.getByRole("button", { name: /Split 4 for 1, (?!coming)/ });
+		await mark.focus();
+		await page.keyboard.press("Enter");
+		const told = page.getByRole("dialog", { name: /Split 4 for 1/ });
+		await expect(told.getByRole("row", { name: /^Opening price/ })).toHaveText(/200\.10\s*50\.025/);
+		await expect(told).toContainText("last quote before it: 200.00 / 200.10");
+		expect(await findings(page), "a split on the chart").toEqual([]);
+		await page.keyboard.press("Escape");
+
+		// A stop loss just under the candles: wherever its line comes to lie, its grip leaves the mark free.
+		await client.send("PATCH", `/trades/${trade?.trade_id}`, { command_id: randomUUID(), stop_loss: "49.99" });
+		await expect(row).toContainText(/49\.99\s*\/\s*65\.00/);
+		const size = page.viewportSize() ?? { width: 1440, height: 900 };
+		const grip = page.getByRole("slider", { name: /Stop loss/ });
+		let seen = 0;
+		for (let height = 600; height <= 900; height += 20) {
+			await page.setViewportSize({ ...size, height });
+			const apart = async () => {
+				const foot = await mark.boundingBox();
+				const held = (await grip.isVisible()) ? await grip.boundingBox() : null;
+				if (foot === null || held === null) return null;
+				return foot.y - (held.y + held.height);
+			};
+			await expect.poll(async () => (await apart()) ?? 1, { message: `at ${height} px` }).toBeGreaterThan(0);
+			if ((await apart()) !== null) seen++;
+		}
+		expect(seen, "heights at which the stop loss was on the chart").toBeGreaterThan(0);
+		await page.setViewportSize(size);
+
+		// The candles are in the units of now, and as they were traded when that is asked for.
+		const table = page.getByRole("table", { name: /^Apple/ });
+		const opens = async () => {
+			const texts = await table.locator("tbody tr td:nth-child(2)").allInnerTexts();
+			return texts.map((text) => Number(text.replaceAll(",", "")));
+		};
+		await page.getByRole("radio", { name: "1m", exact: true }).click();
+		await page.getByRole("button", { name: "Show as a table" }).click();
+		await expect.poll(async () => (await opens()).length).toBeGreaterThan(1);
+		for (const open of await opens()) {
+			expect(open).toBeGreaterThan(40);
+			expect(open).toBeLessThan(60);
+		}
+		await page.getByRole("button", { name: "Show the chart" }).click();
+		await page.getByRole("button", { name: "Indicators and lines" }).click();
+		await page.getByRole("switch", { name: "Prices as traded" }).click();
+		await page.keyboard.press("Escape");
+		const show = page.getByRole("button", { name: "Show as a table" });
+		await expect(async () => {
+			if (await show.isVisible()) await show.click();
+			else {
+				await page.getByRole("button", { name: "Show the chart" }).click();
+				await show.click();
+			}
+			expect(Math.max(...(await opens()), 0)).toBe(200);
+		}).toPass({ timeout: 20_000 });
+		const range = `from=${new Date(exMs - 60 * MINUTE_MS).toISOString()}&to=${new Date(exMs + 60 * MINUTE_MS).toISOString()}`;
+		const told2 = accepted(candles, await client.get(`/instruments/AAPL/candles?resolution=1m&${range}`));
+		expect(told2).toMatchObject({ prices: "adjusted", adjusted_by: [{ numerator: 4, denominator: 1 }] });
+
+		// All is closed, and every booking adds up to the balance that he reads.
+		await client.send("POST", `/trades/${trade?.trade_id}/close`, { command_id: randomUUID() });
+		await desk.tab("Ledger");
+		const booked = desk.rows("Ledger").filter({ hasText: "Dividend" });
+		await expect(booked).toHaveCount(1);
+		expect(readDecimal((await desk.cells(booked))[LEDGER.amount] ?? "")).toBe("2.04");
+		const account = await client.account();
+		const entries = await client.ledger(account.id);
+		expect(entries.reduce((sum, { amount }) => sum + units(amount), 0n)).toBe(units(account.balance));
+		await expect.poll(() => desk.figure("Balance")).toBe(account.balance);
+		const [closed] = await client.closedTrades();
+		expect(closed).toMatchObject({ trade_id: trade?.trade_id, volume: "40", opening_price: "50.025" });
+	} finally {
+		desk.stop();
+	}
+});

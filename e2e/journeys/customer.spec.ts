@@ -1,0 +1,173 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { Client, SUPPORT } from "../harness/api.ts";
+import { findings } from "../harness/axe.ts";
+import { Terminal } from "../harness/terminal.ts";
+import { expect, test } from "../harness/test.ts";
+
+// What he chooses and the limits that he sets hold for a day: this customer is nobody else's. A setting of its own
+// (any would do) gives the file a product of its own.
+test.use({ productEnv: { LOG_LEVEL: "warn" } });
+
+const palette = (page: Page) => page.evaluate(() => document.documentElement.dataset.palette);
+const json = (text: string): { data: Record<string, unknown> } => JSON.parse(text);
+const preferences = async (client: Client) => json((await client.get("/me/preferences")).text).data;
+
+async function choose(page: Page, label: string, option: string | RegExp): Promise<void> {
+	await page.getByRole("combobox", { name: label }).click();
+	await page.getByRole("option", { name: option }).click();
+}
+
+test("what one chooses holds after a reload, in the other tab and on another device", async ({
+	page,
+	product,
+	browser,
+}) => {
+	test.setTimeout(120_000);
+	const client = await Client.signIn(product.origin);
+	await new Terminal(page).signInToDashboard();
+	await page.getByRole("button", { name: /^Your menu/ }).click();
+	await page.getByRole("menuitem", { name: "Settings" }).click();
+	await page.waitForURL("**/main/settings");
+	const otherTab = await page.context().newPage();
+	await otherTab.goto("/main/settings/language");
+	await page.getByRole("radio", { name: "Blue up, orange down" }).check();
+	expect(await palette(page)).toBe("blue-orange");
+	await expect.poll(() => palette(otherTab)).toBe("blue-orange");
+	await otherTab.close();
+
+	await page.getByRole("link", { name: /^Language and time/ }).click();
+	await choose(page, "Show times in", /Asia \/ Tokyo/);
+	await expect.poll(async () => preferences(client)).toMatchObject({ palette: "blue-orange", time_zone: "Asia/Tokyo" });
+	await page.reload();
+	await expect(page.getByRole("combobox", { name: "Show times in" })).toContainText("Tokyo");
+	expect(await palette(page)).toBe("blue-orange");
+
+	const device = await browser.newContext({ baseURL: product.origin });
+	const there = await device.newPage();
+	await new Terminal(there).signInToDashboard();
+	await expect.poll(() => palette(there)).toBe("blue-orange");
+	await there.goto("/main/settings/language");
+	await expect(there.getByRole("combobox", { name: "Show times in" })).toContainText("Tokyo");
+	await choose(there, "Show times in", /As the device/);
+	// The first device hears of it while it is looking.
+	await expect(page.getByRole("combobox", { name: "Show times in" })).toContainText("As the device");
+	await device.close();
+});
+
+test("a limit refuses an order with its sentence, closing goes through, loosening waits", async ({
+	page,
+	product,
+	guard,
+}) => {
+	test.setTimeout(120_000);
+	guard.expect(/status of 403/);
+	const client = await Client.signIn(product.origin);
+	const { id } = await client.account();
+	const order = () =>
+		client.send("POST", "/trades", {
+			command_id: randomUUID(),
+			account_id: id,
+			asset_id: "EURUSD",
+			trade_type: "buy",
+			volume: "10000",
+		});
+	const before = new Set((await client.openTrades()).map((trade) => trade.id));
+	expect((await order()).status).toBe(201);
+	const opened = (await client.openTrades()).find((trade) => !before.has(trade.id));
+
+	await new Terminal(page).signInToDashboard();
+	await page.goto("/main/settings/protection");
+	await page.getByLabel("Worth of all open trades").fill("1000");
+	await page.getByRole("button", { name: "Save limits" }).click();
+	await expect(page.getByText("Your limits hold from now on")).toBeVisible();
+	const refused = await order();
+	expect(refused.status).toBe(403);
+	expect(refused.text).toContain("you have limited them to 1,000.00 USD");
+
+	// The ticket says so before anything is sent: the browser judges by the same rule.
+	await page.goto("/main/trading/EURUSD");
+	await expect(page.getByText(/you have limited them to 1,000\.00 USD/).first()).toBeVisible();
+	const closed = await client.send("POST", `/trades/${opened?.id}/close`, { command_id: randomUUID() });
+	expect(closed.status).toBe(200);
+
+	await page.goto("/main/settings/protection");
+	await page.getByLabel("Worth of all open trades").fill("");
+	await page.getByRole("button", { name: "Save limits" }).click();
+	await expect(page.getByText(/^From .* these limits hold/)).toBeVisible();
+	expect((await order()).status).toBe(403);
+	await page.getByRole("button", { name: "Keep the limits of now" }).click();
+	await expect(page.getByText(/^From .* these limits hold/)).toHaveCount(0);
+});
+
+test("details are locked once the identity is verified, and changed by a request", async ({ page, product }) => {
+	test.setTimeout(120_000);
+	const support = await Client.signIn(product.origin, SUPPORT.email, SUPPORT.password);
+	await new Terminal(page).signInToDashboard();
+	await page.goto("/main/personal");
+	await page.getByLabel("City").fill("Berlin");
+	await page.getByRole("button", { name: "Save changes" }).click();
+	await expect(page.getByText("Your details are saved")).toBeVisible();
+	const verified = await support.send("POST", "/admin/users/usr_demo/identity", {
+		verified: true,
+		reason: "Passport seen",
+	});
+	expect(verified.status, verified.text).toBe(200);
+	await page.reload();
+	await expect(page.getByText("These details are locked")).toBeVisible();
+	await expect(page.getByLabel("City")).toHaveCount(0);
+	await page.getByRole("button", { name: "Ask for a change" }).click();
+	const dialog = page.getByRole("dialog");
+	await dialog.getByLabel("Last name").fill("Demo-Smith");
+	await dialog.getByLabel("Why").fill("I have married");
+	expect(await findings(page), "asking for a change").toEqual([]);
+	await dialog.getByRole("button", { name: "Send the request" }).click();
+	await expect(page.getByText("Waits", { exact: true })).toBeVisible();
+
+	const waiting = JSON.parse((await support.get("/admin/personal-requests?status=pending")).text);
+	const [{ id, current }] = waiting.data;
+	expect(current).toEqual({ last_name: "Demo" });
+	const decision = { decision: "approve", reason: "The certificate was seen" };
+	const decided = await support.send("POST", `/admin/personal-requests/${id}/decide`, decision);
+	expect(decided.status, decided.text).toBe(200);
+	await page.reload();
+	await expect(page.getByText("Answer: The certificate was seen")).toBeVisible();
+	await expect(page.getByText("Demo-Smith", { exact: true }).first()).toBeVisible();
+});
+
+const PAGES = [
+	["/main/settings", "Settings"],
+	["/main/settings/appearance", "Appearance"],
+	["/main/settings/language", "Language and time"],
+	["/main/settings/trading", "Trading"],
+	["/main/settings/protection", "Protection"],
+	["/main/settings/sounds", "Sounds"],
+	["/main/personal", "Personal information"],
+	["/main/test", "Self-test"],
+] as const;
+const SIZES = { wide: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
+
+for (const scheme of ["dark", "light"] as const) {
+	for (const [size, viewport] of Object.entries(SIZES)) {
+		test.describe(`${scheme}, ${size}`, () => {
+			test.use({ viewport, colorScheme: scheme });
+			test("the customer's own pages have no barriers", async ({ page }) => {
+				test.setTimeout(120_000);
+				await new Terminal(page).signInToDashboard();
+				for (const [path, heading] of PAGES) {
+					await page.goto(path);
+					await expect(page.getByRole("heading", { name: heading, exact: true }).last()).toBeVisible();
+					await expect(page.locator(".breathes")).toHaveCount(0);
+					if (path === "/main/test")
+						await expect(page.getByText(/Everything works|It works|does not work/)).toBeVisible();
+					expect(await findings(page), path).toEqual([]);
+					await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+				}
+				await page.goto("/main/settings/protection");
+				await page.getByRole("button", { name: "Take the test" }).click();
+				await expect(page.getByRole("dialog").getByRole("radio")).toHaveCount(24);
+				expect(await findings(page), "the test of knowledge").toEqual([]);
+			});
+		});
+	}
+}

@@ -1,0 +1,263 @@
+import type { Browser, Locator, Page } from "@playwright/test";
+import { adminUsers, conversationOf, currentUser } from "@truefill/contracts/http";
+import { ADMIN, accepted, Client, DEMO, RISK, SUPPORT } from "../harness/api.ts";
+import { findings } from "../harness/axe.ts";
+import { Guard } from "../harness/guard.ts";
+import type { Product } from "../harness/product.ts";
+import { Terminal } from "../harness/terminal.ts";
+import { expect, test } from "../harness/test.ts";
+
+/** A second person in a browser of his own, watched like the first. */
+async function customerAt(browser: Browser, product: Product): Promise<{ readonly page: Page; readonly guard: Guard }> {
+	const context = await browser.newContext({ baseURL: product.origin, viewport: { width: 1280, height: 800 } });
+	const page = await context.newPage();
+	const guard = await Guard.over(page);
+	await new Terminal(page).signInToDashboard();
+	await page.goto("/main/chat");
+	await expect(page.getByText("Connected", { exact: true })).toBeVisible();
+	return { page, guard };
+}
+
+async function atDesk(page: Page, who: { readonly email: string; readonly password: string } = SUPPORT): Promise<void> {
+	await new Terminal(page).signIn(who.email, who.password);
+	await page.waitForURL("**/admin/chat");
+	await expect(page.getByRole("heading", { name: "Admin Chat" })).toBeVisible();
+}
+
+const row = (page: Page, name: string): Locator => page.locator("[data-client]").filter({ hasText: name });
+const openDana = async (page: Page): Promise<void> => {
+	await row(page, "Dana Demo").click();
+	await expect(page.getByRole("log").getByText("One more question")).toBeVisible();
+};
+const composer = (page: Page): Locator => page.getByPlaceholder("Type a message...");
+const said = (page: Page, words: string): Locator => page.getByRole("log").getByText(words, { exact: true });
+
+async function danasId(client: Client): Promise<string> {
+	const { data } = accepted(adminUsers, await client.get("/admin/users"));
+	const dana = data.find(({ email }) => email === DEMO.email);
+	if (dana === undefined) throw new Error("the demo customer is not in the list");
+	return dana.id;
+}
+
+test("customer and support talk, see each other write and read, and a note stays inside (SPEC §2, §4)", async ({
+	page,
+	browser,
+	product,
+}) => {
+	test.setTimeout(120_000);
+	await atDesk(page);
+	await expect(page.getByText("Select a user to start chatting")).toBeVisible();
+	await expect(
+		page.getByText("Choose a user from the list to view their conversation and send messages."),
+	).toBeVisible();
+	await expect(row(page, "Dana Demo")).toContainText(/\d unread message/);
+	await expect(row(page, "Dana Demo"), "unread first").toHaveAttribute(
+		"data-client",
+		(await page.locator("[data-client]").first().getAttribute("data-client")) ?? "",
+	);
+	await openDana(page);
+	await expect(row(page, "Dana Demo")).not.toContainText("unread message");
+
+	const { page: dana, guard } = await customerAt(browser, product);
+	const heard: string[] = [];
+	dana.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => heard.push(String(payload))));
+	dana.on("response", (answer) => {
+		if (answer.url().includes("/api/v1/"))
+			answer.text().then(
+				(text) => heard.push(text),
+				() => undefined,
+			);
+	});
+	// Anew, so that its socket is heard from the first frame on.
+	await dana.reload();
+	await expect(dana.getByText("Connected", { exact: true })).toBeVisible();
+	await expect(page.getByText("Online", { exact: true }).last()).toBeVisible({ timeout: 40_000 });
+
+	await composer(dana).pressSequentially("Is anybody");
+	await expect(page.getByText(/is writing/)).toBeVisible();
+	const question = `Is anybody there? ${Date.now()}`;
+	await composer(dana).fill(question);
+	await composer(dana).press("Enter");
+	await expect(said(page, question)).toBeVisible();
+	await expect(page.getByText(/is writing/)).toBeHidden();
+	await expect(
+		dana.getByRole("listitem").filter({ hasText: question }).getByText("Read", { exact: true }),
+	).toBeVisible();
+
+	const secret = `only for us ${Date.now()}`;
+	await page.getByRole("radio", { name: "Private note" }).first().click();
+	await page.getByPlaceholder("Write a note that only staff see...").fill(secret);
+	await page.keyboard.press("Enter");
+	await expect(said(page, secret)).toBeVisible();
+	await page.getByRole("radio", { name: "Reply" }).last().click();
+
+	await composer(page).fill("/hel");
+	await expect(page.getByRole("option", { name: /^\/hello/ })).toBeVisible();
+	await composer(page).press("Enter");
+	await expect(composer(page)).toHaveValue(/^Hello Dana, this is Sam/);
+	const answer = await composer(page).inputValue();
+	await composer(page).press("Enter");
+	await expect(said(dana, answer)).toBeVisible();
+	await expect(page.getByRole("listitem").filter({ hasText: answer }).getByText("Read", { exact: true })).toBeVisible();
+
+	await page.getByRole("button", { name: /^State: / }).click();
+	await page.getByRole("menuitem", { name: "Resolve" }).click();
+	await expect(page.getByRole("button", { name: "State: Resolved" })).toBeVisible();
+	await composer(dana).fill("One thing more");
+	await composer(dana).press("Enter");
+	await expect(page.getByRole("button", { name: "State: Open" })).toBeVisible();
+
+	await dana.reload();
+	await expect(said(dana, answer)).toBeVisible();
+	expect(
+		heard.some((text) => text.includes(question)),
+		"what the customer's page receives was listened to",
+	).toBe(true);
+	expect(
+		heard.filter((text) => text.includes(secret)),
+		"the note never leaves the desk",
+	).toEqual([]);
+	await dana.goto("/admin/chat");
+	await expect(dana.getByRole("heading", { name: "This page does not exist" })).toBeVisible();
+	await expect(dana.getByText("Admin Chat")).toHaveCount(0);
+	expect(guard.violations).toEqual([]);
+	await dana.context().close();
+});
+
+test("of two who claim at once one is told, and who is replying is seen", async ({ page, product, guard }) => {
+	guard.expect(/status of 409/);
+	guard.expect(/API error \{status: 409, .*CONVERSATION_CHANGED/);
+	const ada = await Client.signIn(product.origin, ADMIN.email, ADMIN.password);
+	const id = await danasId(ada);
+	await atDesk(page);
+	await openDana(page);
+	await ada.send("POST", "/chat/typing", { typing: true, customer_id: id });
+	await expect(page.getByText("Ada Admin is replying")).toBeVisible();
+
+	await page.getByRole("button", { name: "Unassigned" }).click();
+	// What the colleague does is not heard of here before the claim is sent.
+	const { promise: heard, resolve: hear } = Promise.withResolvers<void>();
+	await page.route(`**/admin/chat/conversations/${id}`, async (route) => {
+		if (route.request().method() === "GET") await heard;
+		await route.continue();
+	});
+	const seen = accepted(conversationOf, await ada.get(`/admin/chat/conversations/${id}`)).data;
+	const admin = accepted(
+		conversationOf,
+		await ada.send("PATCH", `/admin/chat/conversations/${id}`, { version: seen.version, state: "pending" }),
+	).data;
+	expect(admin.version).toBeGreaterThan(seen.version);
+	await page.getByRole("menuitem", { name: "Claim for me" }).click();
+	await expect(new Terminal(page).toast(/A colleague was first/)).toBeVisible();
+	hear();
+	await expect(page.getByRole("button", { name: "State: Pending" })).toBeVisible();
+	await page.unrouteAll({ behavior: "ignoreErrors" });
+	await page.getByRole("button", { name: "Unassigned" }).click();
+	await page.getByRole("menuitem", { name: "Claim for me" }).click();
+	await expect(page.getByRole("button", { name: "Assigned to you" })).toBeVisible();
+	await expect(row(page, "Dana Demo")).toContainText("Yours");
+	await page.getByRole("button", { name: "Assigned to you" }).click();
+	await page.getByRole("menuitem", { name: /^Ada Admin/ }).click();
+	await expect(page.getByRole("button", { name: "Assigned to Ada Admin" })).toBeVisible();
+});
+
+test("the list searches, keeps to its tabs and the keyboard, and says when it could not be loaded (SPEC §2, §5, §8)", async ({
+	page,
+	guard,
+}) => {
+	guard.expect(/ERR_FAILED/);
+	guard.expect(/API error \{status: 0, .*admin\/users/);
+	await atDesk(page);
+	await page.keyboard.press("Control+k");
+	await expect(page.getByPlaceholder("Search users...")).toBeFocused();
+	await page.keyboard.type("PERCY");
+	await expect(page.locator("[data-client]")).toHaveCount(1);
+	await page.keyboard.press("ArrowDown");
+	await page.keyboard.press("Enter");
+	await expect(page.getByRole("heading", { name: "Percy Pending" }).first()).toBeVisible();
+	await expect(page.getByText("Start a conversation by typing a message below.")).toBeVisible();
+	await composer(page).fill("half an answer");
+	await page.getByPlaceholder("Search users...").fill("nobody of this name");
+	await expect(page.getByText("No users found")).toBeVisible();
+	await page.keyboard.press("Escape");
+	await row(page, "Dana Demo").click();
+	await expect(composer(page)).toHaveValue("");
+	await row(page, "Percy Pending").click();
+	await expect(composer(page), "each conversation keeps its draft").toHaveValue("half an answer");
+
+	const download = page.waitForEvent("download");
+	await row(page, "Dana Demo").click();
+	await page.getByRole("button", { name: "Transcript" }).click();
+	await page.getByRole("menuitem", { name: "Text file", exact: true }).click();
+	expect((await download).suggestedFilename()).toMatch(/\.txt$/);
+
+	await page.route("**/api/v1/admin/users", (route) => route.abort());
+	await page.reload();
+	await expect(page.getByText("Failed to load users. Retrying...")).toBeVisible();
+	await page.unroute("**/api/v1/admin/users");
+	await expect(row(page, "Dana Demo")).toBeVisible({ timeout: 15_000 });
+	await expect(page.getByText("Failed to load users. Retrying...")).toBeHidden();
+});
+
+test("a canned reply is written, refused, mended and deleted", async ({ page, guard, product }) => {
+	const dana = await Client.signIn(product.origin);
+	const { last_name } = accepted(currentUser, await dana.get("/user")).data;
+	guard.expect(/status of 4\d\d/);
+	guard.expect(/API error \{status: 4\d\d, .*SHORTCUT_TAKEN/);
+	await atDesk(page);
+	await openDana(page);
+	await page.getByRole("button", { name: "Canned replies", exact: true }).first().click();
+	const dialog = page.getByRole("dialog", { name: "Canned replies" });
+	await dialog.getByRole("button", { name: "New reply" }).click();
+	await dialog.getByLabel("Shortcut").fill("hello");
+	await dialog.getByLabel("Text").fill("Good day {last_name}");
+	await dialog.getByRole("button", { name: "Save the reply" }).click();
+	await expect(dialog.getByLabel("Shortcut")).toHaveAttribute("aria-invalid", "true");
+	await dialog.getByLabel("Shortcut").fill("good-day");
+	await dialog.getByRole("button", { name: "Save the reply" }).click();
+	await expect(dialog.getByText("/good-day")).toBeVisible();
+	await page.keyboard.press("Escape");
+	await composer(page).fill("/good");
+	await page.getByRole("option", { name: /^\/good-day/ }).click();
+	await expect(composer(page)).toHaveValue(`Good day ${last_name}`);
+	await page.getByRole("button", { name: "Canned replies", exact: true }).first().click();
+	await dialog.getByRole("button", { name: "Delete /good-day" }).click();
+	await dialog.getByRole("button", { name: "Delete it for everybody" }).click();
+	await expect(dialog.getByText("/good-day")).toHaveCount(0);
+});
+
+test("a role that reads no conversations sees the list and the card alone (R19)", async ({ page }) => {
+	await atDesk(page, RISK);
+	await row(page, "Dana Demo").click();
+	await expect(page.getByText("Your role does not read conversations")).toBeVisible();
+	await expect(page.getByRole("complementary", { name: "Customer" }).getByText(DEMO.email)).toBeVisible();
+	await expect(composer(page)).toHaveCount(0);
+	await page.goto("/main/trading");
+	await page.waitForURL("**/admin/chat");
+});
+
+test("the desk has no barriers, wide and on a phone, dark and light", async ({ page }) => {
+	test.setTimeout(120_000);
+	const look = async (name: string) => expect(await findings(page), name).toEqual([]);
+	await atDesk(page);
+	await openDana(page);
+	for (const colorScheme of ["dark", "light"] as const) {
+		await page.emulateMedia({ colorScheme });
+		await page.setViewportSize({ width: 1440, height: 900 });
+		await expect(page.getByRole("complementary", { name: "Customer" }).getByText(DEMO.email)).toBeVisible();
+		await look(`${colorScheme}, wide`);
+		await composer(page).fill("/");
+		await expect(page.getByRole("option").first()).toBeVisible();
+		await look(`${colorScheme}, canned replies`);
+		await composer(page).fill("");
+		await page.getByRole("radio", { name: "Private note" }).first().click();
+		await look(`${colorScheme}, note`);
+		await page.getByRole("radio", { name: "Reply" }).last().click();
+		await page.setViewportSize({ width: 390, height: 844 });
+		await look(`${colorScheme}, phone`);
+		await page.getByRole("button", { name: "Show Users" }).click();
+		await expect(page.getByRole("dialog", { name: "Admin Chat" })).toBeVisible();
+		await look(`${colorScheme}, drawer`);
+		await page.keyboard.press("Escape");
+	}
+});

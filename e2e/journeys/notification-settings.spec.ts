@@ -1,0 +1,168 @@
+import type { BrowserContext, CDPSession, Page, Worker } from "@playwright/test";
+import { notificationPreferences, preferences, pushState } from "@truefill/contracts/http";
+import { accepted, Client } from "../harness/api.ts";
+import { Terminal } from "../harness/terminal.ts";
+import { expect, test } from "../harness/test.ts";
+
+const open = async (page: Page): Promise<void> => {
+	await new Terminal(page).signInToDashboard();
+	await page
+		.getByRole("button", { name: /notification/i })
+		.first()
+		.click();
+	await expect(page.locator("li.toast"), "nothing lies over the list").toHaveCount(0);
+	await page.getByRole("button", { name: "Choose what you are told" }).click();
+	await page.waitForURL("**/main/settings/notifications");
+};
+
+test("what is shown, heard and pushed is chosen by category, and what must be seen cannot be muted (SPEC §4)", async ({
+	page,
+	product,
+	guard,
+}) => {
+	guard.expect(/503/);
+	const client = await Client.signIn(product.origin);
+	const wishes = async () => accepted(preferences, await client.get("/notifications/preferences")).data;
+	await open(page);
+	const wish = (name: string) => page.getByRole("switch", { name, exact: true });
+	await expect(wish("Trading: On screen")).toBeChecked();
+	await wish("Trading: On screen").click();
+	await expect(wish("Trading: Sound"), "what is not shown is not heard").toBeDisabled();
+	await wish("Money: Sound").click();
+	await wish("Margin calls and close-outs: Push").click();
+	await expect
+		.poll(async () => notificationPreferences.parse(await wishes()))
+		.toMatchObject({
+			trading: { toast: false, sound: true, push: true },
+			money: { toast: true, sound: false, push: true },
+			"must-see": { toast: true, sound: true, push: false },
+		});
+	await expect(wish("Margin calls and close-outs: On screen")).toHaveCount(0);
+	await expect(page.getByText("Always shown: you could lose money without knowing why.")).toBeVisible();
+	await page.reload();
+	await expect(wish("Money: Sound")).not.toBeChecked();
+
+	await page.route("**/notifications/preferences", (route) =>
+		route.request().method() === "PATCH"
+			? route.fulfill({ status: 503, json: { code: "UNAVAILABLE", message: "Please try again in a moment." } })
+			: route.fallback(),
+	);
+	await wish("Support: Push").click();
+	await expect(page.getByText("The change was not saved", { exact: true })).toBeVisible();
+	await expect(wish("Support: Push"), "goes back").toBeChecked();
+});
+
+/**
+ * A browser without a screen has neither permission nor push service nor notifications; these are stood in for. The page,
+ * its policy, the worker and what it does are the real ones.
+ */
+async function withPushService(context: BrowserContext): Promise<void> {
+	await context.addInitScript(() => {
+		let permission = localStorage.getItem("test-permission") ?? "default";
+		Object.defineProperty(Notification, "permission", { get: () => permission });
+		Notification.requestPermission = async () => {
+			permission = "granted";
+			localStorage.setItem("test-permission", permission);
+			return "granted";
+		};
+		const key = (length: number) => btoa(String.fromCharCode(...new Uint8Array(length).fill(7))).replace(/=+$/, "");
+		// A point of the curve: the server looks.
+		const p256dh = "BCJN-6IK1_l0uGpw0sS38dgMTtmC5xzHEFXc7kzLtp9NSk7kw8uEUwR6IWvVXCPDWCqtGh0CBMqpl-vIPrWSo0w";
+		const kept = "test-subscription";
+		const made = () => ({
+			endpoint: "https://fcm.googleapis.com/fcm/send/journey",
+			options: { applicationServerKey: null },
+			toJSON: () => ({ endpoint: "https://fcm.googleapis.com/fcm/send/journey", keys: { p256dh, auth: key(16) } }),
+			unsubscribe: async () => localStorage.removeItem(kept) === undefined,
+		});
+		Object.assign(PushManager.prototype, {
+			subscribe: async () => {
+				localStorage.setItem(kept, "1");
+				return made();
+			},
+			getSubscription: async () => (localStorage.getItem(kept) === null ? null : made()),
+		});
+	});
+}
+
+/** Delivers as the browser's push service does. */
+async function pusher(cdp: CDPSession, origin: string): Promise<(data: string) => Promise<void>> {
+	const registered = new Promise<string>((resolve) => {
+		cdp.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
+			const own = registrations.find(({ scopeURL }) => scopeURL.startsWith(origin));
+			if (own !== undefined) resolve(own.registrationId);
+		});
+	});
+	await cdp.send("ServiceWorker.enable");
+	const registrationId = await registered;
+	return async (data) => {
+		await cdp.send("ServiceWorker.deliverPushMessage", { origin, registrationId, data });
+	};
+}
+
+/** What the worker shows from now on, as its browser would. */
+async function watch(worker: Worker): Promise<() => Promise<{ title: string; body: string; path: string }[]>> {
+	await worker.evaluate(() => {
+		const scope = globalThis as unknown as { registration: object; shown: object[] };
+		scope.shown = [];
+		Object.assign(scope.registration, {
+			showNotification: async (title: string, { body, data }: { body: string; data: { path: string } }) =>
+				void scope.shown.push({ title, body, path: data.path }),
+			getNotifications: async () => [],
+		});
+	});
+	return () => worker.evaluate(() => (globalThis as unknown as { shown: [] }).shown);
+}
+
+test("a browser is told by push, leads to what it is about, and is told nothing after the sign-out", async ({
+	page,
+	context,
+	product,
+}) => {
+	await withPushService(context);
+	const client = await Client.signIn(product.origin);
+	const subscriptions = async () => accepted(pushState, await client.get("/notifications/push")).data.subscriptions;
+	await open(page);
+	const card = page
+		.locator("section")
+		.filter({ has: page.getByRole("heading", { name: "This browser" }) })
+		.last();
+	await card.getByRole("button", { name: "Turn on for this browser" }).click();
+	await expect(card.getByText("On", { exact: true })).toBeVisible();
+	await expect.poll(subscriptions).toBe(1);
+	const worker = context.serviceWorkers().find((each) => each.url() === `${product.origin}/push-worker.js`);
+	if (worker === undefined) throw new Error("the worker is not there");
+
+	const shown = await watch(worker);
+	const told = { id: "ntf_1", title: "Account closed out", message: "3 trades were closed.", path: "/main/accounts" };
+	const cdp = await context.newCDPSession(page);
+	const push = await pusher(cdp, product.origin);
+	await push(JSON.stringify(told));
+	await push("not json");
+	await expect.poll(shown).toEqual([
+		{ title: told.title, body: told.message, path: told.path },
+		{ title: "Truefill", body: "", path: "/" },
+	]);
+	await press(worker, told.path);
+	await page.waitForURL("**/main/accounts");
+	await press(worker, "https://evil.example/main/chat");
+	await expect(page, "no foreign address is opened").toHaveURL(`${product.origin}/main/dashboard`);
+	expect(context.pages()).toHaveLength(1);
+
+	await page.reload();
+	await new Terminal(page).openUserMenu();
+	await page.getByRole("menuitem", { name: /log out|sign out/i }).click();
+	await page.waitForURL(`${product.origin}/`);
+	await expect.poll(subscriptions).toBe(0);
+	expect(await page.evaluate(() => localStorage.getItem("test-subscription"))).toBeNull();
+});
+
+/** As the browser tells the worker that somebody has pressed a notification. */
+async function press(worker: Worker, path: string): Promise<void> {
+	await worker.evaluate((to) => {
+		const event = new Event("notificationclick") as Event & { notification?: object; waitUntil?: () => void };
+		event.notification = { data: { path: to }, close: () => undefined };
+		event.waitUntil = () => undefined;
+		dispatchEvent(event);
+	}, path);
+}

@@ -1,0 +1,126 @@
+import type { Page } from "@playwright/test";
+import { DEMO } from "../harness/api.ts";
+import { findings } from "../harness/axe.ts";
+import { Product } from "../harness/product.ts";
+import { LocalProvider } from "../harness/provider.ts";
+import { Terminal } from "../harness/terminal.ts";
+import { test as base, expect, ProductOfFile, type WorkerFixtures } from "../harness/test.ts";
+
+/** A product that offers the sign-in of a provider, and that provider. */
+const test = base.extend<object, { readonly company: LocalProvider } & WorkerFixtures>({
+	company: [
+		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
+		async ({}, use) => {
+			const company = await LocalProvider.listen();
+			await use(company);
+			await company.close();
+		},
+		{ scope: "worker" },
+	],
+	products: [
+		async ({ company }, use) => {
+			const { id, secret } = company.client;
+			const env = { OIDC_OWN: `${id}:${secret}`, OIDC_OWN_ISSUER: company.issuer, OIDC_OWN_NAME: "Company" };
+			const products = new ProductOfFile(async () => {
+				const product = await Product.start({ env });
+				company.serve(`${product.origin}/login/return/own`);
+				return product;
+			});
+			try {
+				await use(products);
+			} finally {
+				await products.stop();
+			}
+		},
+		{ scope: "worker", timeout: 90_000 },
+	],
+});
+
+const DANA = { sub: "company-1", email: DEMO.email, email_verified: true };
+const withCompany = (page: Page) => page.getByRole("button", { name: "Continue with Company" });
+const unlinked = (page: Page) => page.getByRole("button", { name: "Link Company", exact: true });
+
+async function proveAgain(page: Page): Promise<void> {
+	const dialog = page.getByRole("dialog", { name: "Confirm that it is you" });
+	await dialog.getByLabel("Password", { exact: true }).fill(DEMO.password);
+	await page.keyboard.press("Enter");
+	await expect(dialog).toBeHidden();
+}
+
+test("a provider's person signs in, after his password once; he links and unlinks it himself", async ({
+	page,
+	guard,
+	company,
+}) => {
+	guard.expect(/status of (?:403|422)/);
+	guard.expect(/API error \{status: 422, .*PASSWORD_WRONG/);
+	company.person = DANA;
+	await page.goto("/");
+	await withCompany(page).click();
+	await page.getByRole("button", { name: "Agree" }).click();
+	await page.waitForURL("**/login/return/own");
+	await expect(page.getByText(`${DEMO.email} has an account here.`)).toBeVisible();
+	expect(new URL(page.url()).search, "what can be used stays in no address").toBe("");
+	expect(await findings(page), "the password of the account").toEqual([]);
+	await page.getByLabel("Password", { exact: true }).fill("not the password");
+	await page.getByRole("button", { name: "Link and sign in" }).click();
+	await expect(page.getByText("The password is wrong.")).toBeVisible();
+	await page.getByLabel("Password", { exact: true }).fill(DEMO.password);
+	await page.getByRole("button", { name: "Link and sign in" }).click();
+	await page.waitForURL("**/main/dashboard");
+
+	await page.goto("/main/settings/sign-in");
+	await expect(page.getByText(`${DEMO.email}, since`)).toBeVisible();
+	await new Terminal(page).openUserMenu();
+	await page.getByRole("menuitem", { name: "Log out" }).click();
+	await withCompany(page).click();
+	await page.getByRole("button", { name: "Agree" }).click();
+	await page.waitForURL("**/main/dashboard");
+
+	await page.goto("/main/settings/sign-in");
+	await page.getByRole("button", { name: "Unlink Company", exact: true }).click();
+	await page.getByRole("dialog", { name: "Unlink Company?" }).getByRole("button", { name: "Unlink" }).click();
+	await proveAgain(page);
+	await expect(unlinked(page)).toBeVisible();
+
+	// From inside, whatever address he has there.
+	company.person = { sub: "company-2", email: "dana@elsewhere.example", email_verified: false };
+	await unlinked(page).click();
+	await page.getByRole("button", { name: "Agree" }).click();
+	await expect(page.getByText("Done: from now on you can sign in with it.")).toBeVisible();
+	await page.getByRole("button", { name: "Back to the settings" }).click();
+	await expect(page.getByText("dana@elsewhere.example, since")).toBeVisible();
+	expect(await findings(page), "linked").toEqual([]);
+	await page.getByRole("button", { name: "Unlink Company", exact: true }).click();
+	await page.getByRole("dialog", { name: "Unlink Company?" }).getByRole("button", { name: "Unlink" }).click();
+	await expect(unlinked(page)).toBeVisible();
+});
+
+test("who does not agree there, or has no proved address, is told so here and has a way on", async ({
+	page,
+	guard,
+	company,
+}) => {
+	guard.expect(/status of 422/);
+	guard.expect(/API error \{status: 422, .*PROVIDER_EMAIL_UNVERIFIED/);
+	company.person = DANA;
+	await page.goto("/");
+	await withCompany(page).click();
+	await page.getByRole("button", { name: "Cancel" }).click();
+	await expect(page.getByText("The sign-in was not finished. Nothing was changed.")).toBeVisible();
+	expect(await findings(page), "not finished").toEqual([]);
+	await page.getByRole("link", { name: "Back to the login page" }).click();
+
+	company.person = { ...DANA, sub: "company-3", email_verified: false };
+	await withCompany(page).click();
+	await page.getByRole("button", { name: "Agree" }).click();
+	await expect(page.getByText("Company has not verified your e-mail address")).toBeVisible();
+
+	// Another person at this browser: the provider asks anew.
+	await page.context().clearCookies({ name: /^_(?:session|interaction)/ });
+	company.person = { sub: "company-4", email: "grace@example.com", email_verified: true };
+	await page.getByRole("link", { name: "Back to the login page" }).click();
+	await withCompany(page).click();
+	await page.getByRole("button", { name: "Agree" }).click();
+	await page.waitForURL("**/register/country-residence");
+});

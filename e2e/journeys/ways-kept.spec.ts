@@ -1,0 +1,217 @@
+import type { Browser, Page } from "@playwright/test";
+import { ADMIN, Client, request, SUPPORT } from "../harness/api.ts";
+import { findings } from "../harness/axe.ts";
+import { Guard } from "../harness/guard.ts";
+import { mailed } from "../harness/mails.ts";
+import type { Product } from "../harness/product.ts";
+import { Terminal } from "../harness/terminal.ts";
+import { expect, test } from "../harness/test.ts";
+import { codeOf } from "../harness/totp.ts";
+
+const PASSWORD = "correct horse battery 9";
+const FRESH = "a wholly other staple 7";
+
+/** A customer of this test's own, whom support has let in; his address is not confirmed. */
+async function customer(product: Product, name: string): Promise<string> {
+	const email = `${name}@example.com`;
+	const body = {
+		first_name: "Mary",
+		last_name: "Mover",
+		username: name,
+		email,
+		phone: "202 555 0100",
+		country_code: "+1",
+		country: "united-states",
+		nationality: "united-states",
+		password: PASSWORD,
+		confirm_password: PASSWORD,
+	};
+	expect((await request(product.origin, "/auth/register", { method: "POST", body })).status).toBe(201);
+	const support = await Client.signIn(product.origin, SUPPORT.email, SUPPORT.password);
+	const found = await support.get(`/admin/clients?search=${encodeURIComponent(email)}`);
+	const id = /"id":"(usr_[^"]+)"/.exec(found.text)?.[1] ?? "";
+	const approved = await support.send("POST", `/admin/clients/${id}/approve`, { reason: "Papers seen" });
+	expect(approved.status, approved.text).toBe(200);
+	return email;
+}
+
+async function elsewhere(browser: Browser, product: Product): Promise<{ readonly page: Page; readonly guard: Guard }> {
+	const context = await browser.newContext({ baseURL: product.origin, viewport: { width: 1280, height: 800 } });
+	const page = await context.newPage();
+	return { page, guard: await Guard.over(page) };
+}
+
+async function logIn(page: Page, email: string, password: string): Promise<void> {
+	await page.getByLabel("Email").fill(email);
+	await page.getByLabel("Password", { exact: true }).fill(password);
+	await page.getByRole("button", { name: "Log in", exact: true }).click();
+}
+
+test("an address is changed by a code to the new one, told to the old one, and taken back from there on a phone", async ({
+	page,
+	browser,
+	product,
+	guard,
+}) => {
+	test.setTimeout(150_000);
+	// The proof that is asked for; a wrong code; sessions that have ended; the password that does not hold any more.
+	guard.expect(/status of 4(?:01|03|22)/);
+	guard.expect(/API error \{status: (?:401|422), /);
+	const before = await customer(product, "mover");
+	const after = "moved@example.com";
+	const { page: laptop, guard: laptopGuard } = await elsewhere(browser, product);
+	laptopGuard.expect(/status of 401/);
+	laptopGuard.expect(/API error \{status: 401, /);
+	await new Terminal(laptop).signIn(before, PASSWORD);
+	await laptop.waitForURL("**/main/dashboard");
+	await new Terminal(page).signIn(before, PASSWORD);
+	await page.waitForURL("**/main/dashboard");
+	await page.goto("/main/settings/email");
+
+	// The address that he has is not confirmed: its code is asked for above every screen, under a name of its own.
+	await expect(page.getByLabel("Confirmation code")).toBeVisible();
+	await page.getByLabel("New email").fill(after);
+	await page.getByRole("button", { name: "Send the code" }).click();
+	const proof = page.getByRole("dialog", { name: "Confirm that it is you" });
+	await proof.getByLabel("Password", { exact: true }).fill(PASSWORD);
+	await proof.getByRole("button", { name: "Confirm" }).click();
+	const field = page.getByLabel("Code sent to the new email");
+	await expect(field).toBeVisible();
+	await expect(page.getByRole("textbox", { name: /code/i }), "one code at a time").toHaveCount(1);
+	const code = await mailed(product.origin, after, /<pre[\s\S]*?\b(\d{6})\b/);
+	await field.fill(code === "000000" ? "000001" : "000000");
+	await page.getByRole("button", { name: "Change the email" }).click();
+	await expect(page.getByText(/This is not the code/)).toBeVisible();
+	expect(await findings(page)).toEqual([]);
+	await field.fill(code);
+	await page.getByRole("button", { name: "Change the email" }).click();
+	await expect(page.getByText(after, { exact: true })).toBeVisible();
+	await expect(page.getByText("Confirmed", { exact: true })).toBeVisible();
+	await expect(page.getByLabel("Confirmation code"), "the new address is proved already").toBeHidden();
+	await expect(laptop.getByRole("heading", { name: "Log in" }), "other devices are signed out").toBeVisible();
+
+	// Whoever reads the old address's mail takes it back: a click does it, not the visit of a program that looks into mails.
+	const link = await mailed(product.origin, before, /(http:[^\s"<]+\/undo-email-change#[\w-]{43})/);
+	const address = link.slice(new URL(link).origin.length);
+	const phone = await browser.newContext({
+		baseURL: product.origin,
+		viewport: { width: 390, height: 844 },
+		isMobile: true,
+		hasTouch: true,
+	});
+	const owner = await phone.newPage();
+	const ownerGuard = await Guard.over(owner);
+	ownerGuard.expect(/status of 422/);
+	ownerGuard.expect(/API error \{status: 422, .*LINK_SPENT/);
+	await owner.goto(address);
+	await expect(owner.getByRole("heading", { name: "Was it not you?" })).toBeVisible();
+	expect(new URL(owner.url()).hash, "the secret leaves the address at once").toBe("");
+	expect(await findings(owner)).toEqual([]);
+	await owner.getByRole("button", { name: "Take the change back" }).click();
+	await expect(owner.getByRole("heading", { name: "Your address is back" })).toBeVisible();
+	await expect(owner.getByText(before)).toBeVisible();
+	expect(await findings(owner)).toEqual([]);
+
+	// Who had changed it is out at once, and neither address with the password lets anybody in.
+	await expect(page.getByRole("heading", { name: "Log in" })).toBeVisible();
+	for (const email of [after, before]) {
+		const [answer] = await Promise.all([page.waitForResponse(/\/auth\/login$/), logIn(page, email, PASSWORD)]);
+		expect(answer.status(), email).toBe(401);
+		await expect(page.getByText("The email or the password is not right.")).toBeVisible();
+	}
+	const reset = await mailed(product.origin, before, /(http:[^\s"<]+#reset=[\w-]{43})/);
+	await owner.goto("about:blank");
+	await owner.goto(reset.slice(new URL(reset).origin.length));
+	await owner.getByLabel("New password", { exact: true }).fill(FRESH);
+	await owner.getByLabel("New password again").fill(FRESH);
+	await owner.getByRole("button", { name: "Save the password" }).click();
+	await expect(owner.getByRole("heading", { name: "Your password is changed" })).toBeVisible();
+	await logIn(page, before, FRESH);
+	await page.waitForURL("**/main/**");
+
+	// The link again: used up.
+	await owner.goto("about:blank");
+	await owner.goto(address);
+	await owner.getByRole("button", { name: "Take the change back" }).click();
+	await expect(owner.getByRole("heading", { name: "This link does not work any more" })).toBeVisible();
+	expect([...laptopGuard.violations, ...ownerGuard.violations]).toEqual([]);
+	await laptop.context().close();
+	await phone.close();
+});
+
+test("staff whose role needs a second factor are led to set one up at once, and reach nothing before", async ({
+	page,
+	browser,
+	product,
+	guard,
+}) => {
+	test.setTimeout(150_000);
+	// Calls and channels of the desk; the proof that is asked for; the factor that her role must keep.
+	guard.expect(/status of 40[39]/);
+	guard.expect(
+		/API error \{status: 40[39], .*(?:STEP_UP_REQUIRED|SECOND_FACTOR|broadcasting\/auth, code: NOT_ALLOWED)/,
+	);
+	const { page: chief, guard: chiefGuard } = await elsewhere(browser, product);
+	await new Terminal(chief).signIn(ADMIN.email, ADMIN.password);
+	await chief.waitForURL("**/admin/**");
+	const demand = async (on: boolean, reason: string) => {
+		await chief.goto("/admin/settings");
+		const role = chief.getByRole("region", { name: "Staff" }).getByRole("checkbox", { name: "Support" });
+		await role.setChecked(on);
+		await chief.getByRole("button", { name: "Save", exact: true }).click();
+		const dialog = chief.getByRole("dialog");
+		await dialog.getByLabel("Reason").fill(reason);
+		await dialog.getByRole("button", { name: "Save", exact: true }).click();
+		await expect(dialog).toBeHidden();
+	};
+
+	// She sits at the desk when it is demanded.
+	await new Terminal(page).signIn(SUPPORT.email, SUPPORT.password);
+	await page.waitForURL("**/admin/**");
+	await page.goto("/admin/chat");
+	await expect(page.getByRole("navigation").first()).toBeVisible();
+	await demand(true, "The insurer asks for it");
+	const gate = page.getByRole("heading", { name: "Your role needs a second factor" });
+	await expect(gate, "by itself, while she looks on").toBeVisible();
+	for (const place of ["/admin/users", "/admin/users/usr_demo", "/admin/chat", "/admin/me/sessions"]) {
+		await page.goto(place);
+		await expect(gate, place).toBeVisible();
+		await expect(page.getByRole("navigation"), place).toHaveCount(0);
+	}
+	expect(await findings(page)).toEqual([]);
+	// Nor by the server, whatever the page shows.
+	const kept = await page.evaluate(() => localStorage.getItem("user-storage"));
+	const token = /"token":"([^"]+)"/.exec(kept ?? "")?.[1] ?? "";
+	for (const path of ["/admin/clients", "/admin/users", "/chat/messages?customer_id=usr_demo"]) {
+		const answer = await request(product.origin, path, { token });
+		expect([answer.status, answer.text.includes("SECOND_FACTOR_MISSING")], path).toEqual([403, true]);
+	}
+
+	await page.getByRole("button", { name: "Set up the app" }).click();
+	const proof = page.getByRole("dialog", { name: "Confirm that it is you" });
+	await proof.getByLabel("Password", { exact: true }).fill(SUPPORT.password);
+	await proof.getByRole("button", { name: "Confirm" }).click();
+	const enrol = page.getByRole("dialog", { name: "Set up the authenticator app" });
+	const key = await enrol.locator("code").innerText();
+	await enrol.getByLabel("Then enter the code that the app shows").fill(codeOf(key));
+	await enrol.getByRole("button", { name: "Turn on" }).click();
+	await page.getByRole("button", { name: "I have kept them" }).click();
+	await page.getByRole("button", { name: "Continue to the desk" }).click();
+	await expect(page.getByRole("navigation").first()).toBeVisible();
+	await page.goto("/admin/users");
+	await expect(page.getByRole("row", { name: /Dana Demo/ })).toBeVisible();
+
+	// Demanded she keeps it; no longer demanded she may turn it off.
+	await page.goto("/admin/me/sign-in");
+	await page.getByRole("button", { name: "Turn off" }).click();
+	await page.getByRole("dialog").getByRole("button", { name: "Turn off" }).click();
+	await expect(page.getByText(/Add another one before you remove this/)).toBeVisible();
+	await demand(false, "It was a trial");
+	await page.getByRole("button", { name: "Turn off" }).click();
+	await page.getByRole("dialog").getByRole("button", { name: "Turn off" }).click();
+	await expect(page.getByRole("button", { name: "Set up the app" })).toBeVisible();
+	await page.goto("/admin/users");
+	await expect(page.getByRole("row", { name: /Dana Demo/ })).toBeVisible();
+	expect(chiefGuard.violations).toEqual([]);
+	await chief.context().close();
+});

@@ -1,0 +1,23 @@
+import * as z from "zod";
+import { defineCall } from "./call.ts";
+
+/**
+ * SPEC §7: hands the answer to the realtime library. `channel_name` is the full name with `private-` or `presence-`.
+ * Client libraries may send it as a form. Whatever may not be joined is NOT_ALLOWED, with the same body: a name that is
+ * none, a channel of somebody else, a socket of another session.
+ */
+export const authorizeChannel = defineCall({
+	id: "authorizeChannel",
+	method: "POST",
+	path: "/broadcasting/auth",
+	tag: "realtime",
+	access: "session",
+	summary: "Let a realtime socket into a private or presence channel",
+	params: z.strictObject({}),
+	query: z.strictObject({}),
+	body: z.strictObject({ socket_id: z.string().max(300), channel_name: z.string().max(300) }),
+	takesForm: true,
+	status: 200,
+	response: z.strictObject({ auth: z.string(), channel_data: z.string().optional() }),
+	errors: ["NOT_ALLOWED"],
+});

@@ -1,0 +1,245 @@
+import * as z from "zod";
+import { defineCall } from "./call.ts";
+import { chatAttachment, chatMessage } from "./chat-message.ts";
+import { commandId, id, isoTime, pageNumber, wrapped } from "./primitives.ts";
+
+/*
+ * The conversation of a customer with support, on both sides (SPEC §2, §4, §5, §7). One conversation for each customer.
+ * A customer leaves `customer_id` out (or names himself); a member of staff names the customer. Somebody else's id and
+ * an id that is nobody's are answered alike: CONVERSATION_NOT_FOUND.
+ */
+
+/** Letters as people count them (code points). */
+export const MESSAGE_MAX_CHARACTERS = 4_000;
+export const MESSAGE_MAX_ATTACHMENTS = 10;
+/** Messages of one page. */
+export const MESSAGES_PER_PAGE = 30;
+/** Said before a file is chosen: 10 MB. */
+export const ATTACHMENT_MAX_BYTES = 10 * 1024 * 1024;
+/** What one person may have stored; who reaches it is told STORAGE_FULL. */
+export const ATTACHMENT_QUOTA_BYTES = 200 * 1024 * 1024;
+/** Pictures of more pixels are refused, whatever their size in bytes. */
+export const IMAGE_MAX_MEGAPIXELS = 40;
+
+/** What may be sent, by the ending of its name; the content has to be what the name and the browser say. */
+export const ATTACHMENT_TYPES = {
+	png: "image/png",
+	jpg: "image/jpeg",
+	jpeg: "image/jpeg",
+	webp: "image/webp",
+	gif: "image/gif",
+	avif: "image/avif",
+	pdf: "application/pdf",
+	docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+	xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+} as const satisfies Readonly<Record<string, string>>;
+/** For the `accept` of the picker (SPEC §5). */
+export const ATTACHMENT_ACCEPT = Object.keys(ATTACHMENT_TYPES)
+	.map((ending) => `.${ending}`)
+	.join(",");
+
+const none = z.strictObject({});
+const noBody = z.undefined();
+const customerId = id.meta({ description: "Staff name the customer here; customers leave it out" });
+const count = z.int().min(0);
+/** A place in the conversation: `0` is before its first message. */
+export const sequenceText = z
+	.string()
+	.regex(/^(?:0|[1-9]\d{0,14})$/, "a whole number from 0")
+	.transform((text) => Number.parseInt(text, 10))
+	.meta({ description: "A message's `sequence`", example: "41" });
+
+/** How far the conversation goes and how far each side has read. */
+export const chatMarkers = z.strictObject({
+	last_sequence: count,
+	/** The customer has read what staff wrote up to here. */
+	read_by_customer: count,
+	/** Staff have read what the customer wrote up to here. */
+	read_by_staff: count,
+});
+export type ChatMarkers = z.infer<typeof chatMarkers>;
+
+/**
+ * SPEC §7. `data` is always in the order of the conversation, oldest first. Page 1 is the newest page; `next_page_url`
+ * leads to the page before it and holds its place (`before`) while new messages arrive; null at the beginning.
+ *
+ * Three more ways to ask, one at a time: `after` an ISO time (SPEC §4: the poll for what is newer than the last one seen),
+ * `since` a sequence (what a gap in the events tells to pull; at most 200, `next_page_url` leads on), and `before` one.
+ * Message times of one conversation never repeat, so that `after` misses nothing.
+ */
+export const chatMessages = defineCall({
+	id: "chatMessages",
+	method: "GET",
+	path: "/chat/messages",
+	tag: "chat",
+	access: "customer-or-staff",
+	permission: "chat.read",
+	summary: "A page of the conversation, oldest first; page 1 is the newest",
+	params: none,
+	query: z
+		.strictObject({
+			page: pageNumber.optional(),
+			customer_id: customerId.optional(),
+			after: isoTime.optional(),
+			since: sequenceText.optional(),
+			before: sequenceText.optional(),
+		})
+		.refine(
+			({ after, since, before }) => [after, since, before].filter((each) => each !== undefined).length <= 1,
+			"one of after, since and before at a time",
+		),
+	body: noBody,
+	status: 200,
+	response: z.strictObject({ data: z.array(chatMessage), next_page_url: z.string().nullable(), markers: chatMarkers }),
+	errors: ["CONVERSATION_NOT_FOUND"],
+});
+
+const characters = (text: string): number => [...text].length;
+/** What people type: any letters and line breaks, no other control characters, no halves of letters. */
+export const typedText = z
+	.string()
+	.max(MESSAGE_MAX_CHARACTERS * 2)
+	.regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u)
+	.refine((text) => characters(text) <= MESSAGE_MAX_CHARACTERS, {
+		message: `Messages have at most ${MESSAGE_MAX_CHARACTERS.toLocaleString("en")} characters.`,
+		params: { code: "TOO_LONG" },
+	})
+	.meta({ description: "At most 4,000 characters. Plain text: nothing in it is ever markup" });
+
+/**
+ * SPEC §5, §7. `attachments` are the `url`s that `POST /chat/upload` gave this very sender and that no message carries
+ * yet (R24). With a `client_message_id`, sent once whatever happens: the same id again gives the first message; with
+ * another content it is MESSAGE_ID_REUSED. Card numbers are masked before anything is stored.
+ */
+export const sendMessage = defineCall({
+	id: "sendMessage",
+	method: "POST",
+	path: "/chat/messages",
+	tag: "chat",
+	access: "customer-or-staff",
+	permission: "chat.write",
+	summary: "Send a message; the same client_message_id again is the same message",
+	params: none,
+	query: none,
+	body: z.strictObject({
+		message: typedText,
+		attachments: z.array(z.string().min(1).max(500)).max(MESSAGE_MAX_ATTACHMENTS).optional(),
+		customer_id: customerId.optional(),
+		client_message_id: commandId.optional(),
+	}),
+	status: 201,
+	response: wrapped(chatMessage),
+	errors: ["CONVERSATION_NOT_FOUND", "MESSAGE_EMPTY", "MESSAGE_ID_REUSED", "ATTACHMENT_REFUSED"],
+});
+
+export const FILE_ERRORS = [
+	"FILE_MISSING",
+	"FILE_TOO_LARGE",
+	"FILE_TYPE_REFUSED",
+	"FILE_TYPE_DIFFERS",
+	"FILE_DAMAGED",
+	"FILE_UNSAFE",
+	"IMAGE_TOO_LARGE",
+	"STORAGE_FULL",
+	"UPLOAD_CUT",
+] as const;
+
+/**
+ * SPEC §7: multipart/form-data with exactly one part, `file`. Pictures come out re-encoded and without their metadata,
+ * so `size_bytes` may differ from what was sent. What no message carries within a day is deleted.
+ */
+export const uploadAttachment = defineCall({
+	id: "uploadAttachment",
+	method: "POST",
+	path: "/chat/upload",
+	tag: "chat",
+	access: "customer-or-staff",
+	permission: "chat.write",
+	summary: "Upload a file (multipart, part `file`, at most 10 MB): PNG, JPEG, WebP, GIF, AVIF, PDF, docx or xlsx",
+	upload: { field: "file", maxBytes: ATTACHMENT_MAX_BYTES },
+	params: none,
+	query: none,
+	body: noBody,
+	status: 201,
+	response: z.strictObject({
+		/** For `attachments` of a message; also shows the file to its sender for five minutes. */
+		url: z.string().max(500),
+		id: z.string(),
+		file_name: z.string(),
+		media_type: z.string(),
+		size_bytes: z.int().min(1),
+		is_image: z.boolean(),
+	}),
+	errors: FILE_ERRORS,
+});
+
+/** Download addresses live five minutes at most; this gives a fresh one to either side of the conversation. */
+export const attachmentLink = defineCall({
+	id: "attachmentLink",
+	method: "GET",
+	path: "/chat/attachments/{id}",
+	tag: "chat",
+	access: "customer-or-staff",
+	permission: "chat.read",
+	summary: "An attachment with a fresh download address",
+	params: z.strictObject({ id }),
+	query: none,
+	body: noBody,
+	status: 200,
+	response: wrapped(chatAttachment),
+	errors: ["FILE_NOT_FOUND"],
+});
+
+/** SPEC §3. For staff: what customers wrote and no member of staff has read, over all conversations. */
+export const unreadCount = defineCall({
+	id: "unreadCount",
+	method: "GET",
+	path: "/chat/unread-count",
+	tag: "chat",
+	access: "customer-or-staff",
+	permission: "chat.read",
+	summary: "How many messages of the other side are unread",
+	params: none,
+	query: none,
+	body: noBody,
+	status: 200,
+	response: z.strictObject({ unread_count: count }),
+	errors: [],
+});
+
+/** The other side then hears `message.read`. Going back is not possible: a smaller number than before changes nothing. */
+export const readMessages = defineCall({
+	id: "readMessages",
+	method: "POST",
+	path: "/chat/read",
+	tag: "chat",
+	access: "customer-or-staff",
+	permission: "chat.write",
+	summary: "I have read the other side's messages up to this one",
+	params: none,
+	query: none,
+	body: z.strictObject({ up_to_sequence: z.int().min(0), customer_id: customerId.optional() }),
+	status: 200,
+	response: z.strictObject({ unread_count: count, markers: chatMarkers }),
+	errors: ["CONVERSATION_NOT_FOUND"],
+});
+
+/**
+ * The others hear `typing` on the conversation's channel, and other staff see who is replying. Send it at most every
+ * 3 s while the text changes and once with `false`; it is forgotten after `TYPING_LASTS_MS` and never stored.
+ */
+export const typingSignal = defineCall({
+	id: "typingSignal",
+	method: "POST",
+	path: "/chat/typing",
+	tag: "chat",
+	access: "customer-or-staff",
+	permission: "chat.write",
+	summary: "I am writing, or have stopped",
+	params: none,
+	query: none,
+	body: z.strictObject({ typing: z.boolean(), customer_id: customerId.optional() }),
+	status: 200,
+	response: wrapped(z.strictObject({ heard: z.literal(true) })),
+	errors: ["CONVERSATION_NOT_FOUND"],
+});

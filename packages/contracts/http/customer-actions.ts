@@ -1,0 +1,108 @@
+import * as z from "zod";
+import { defineCall } from "./call.ts";
+import { announcement } from "./corporate-actions.ts";
+import { currency, id, isoTime, money, paged, pageNumber, price, side, volume } from "./primitives.ts";
+import { conversion, tick } from "./trade.ts";
+
+const none = z.strictObject({});
+const levels = {
+	stop_loss: price.nullable(),
+	take_profit: price.nullable(),
+	trailing_distance: price.nullable(),
+};
+/** What a split scales of a trade, and of a pending order. */
+const tradeTerms = z.strictObject({ volume, opening_price: price, ...levels });
+const orderTerms = z.strictObject({ volume, price, limit_price: price.nullable(), ...levels });
+export type TradeTermsWire = z.infer<typeof tradeTerms>;
+export type OrderTermsWire = z.infer<typeof orderTerms>;
+
+/** What a dividend or a split does to one account, or did (E22), with the numbers that make it. */
+export const actionEffect = z.strictObject({
+	account_id: z.string(),
+	currency,
+	/** All that is booked: dividends, or what the units were worth that filled no step. Above zero the customer receives. */
+	cash: money,
+	trades: z.array(
+		z.strictObject({
+			trade_id: z.string(),
+			/** What was held over the ex-moment; null of one that happened before it was kept. */
+			trade_type: side.nullable(),
+			volume: volume.nullable(),
+			/** A buy receives units × dividend × (1 − tax), a sell pays units × dividend, × the rate. */
+			cash: money,
+			conversion,
+			/** Of a split: old and new. `before` is null where it was not kept. */
+			before: tradeTerms.nullable(),
+			after: tradeTerms.nullable(),
+		}),
+	),
+	/** Trades that a split leaves with no whole step of units: closed at the last quote, free of charge. */
+	closed: z.array(z.strictObject({ trade_id: z.string(), volume, closing_price: price, pnl: money })),
+	/** Pending orders and their levels; `after` is null of one that is cancelled, as it falls below the smallest volume. */
+	orders: z.array(
+		z.strictObject({ order_id: z.string(), before: orderTerms.nullable(), after: orderTerms.nullable() }),
+	),
+	/** The quote that a split is reckoned at: the last one before it. */
+	tick: tick.nullable(),
+});
+export type ActionEffectWire = z.infer<typeof actionEffect>;
+
+/** An announced action, and what it would do to the account if its moment were now. */
+export const expectedAction = z.strictObject({
+	action: announcement,
+	/** Null: the account holds and orders nothing of it, or it cannot be told yet. */
+	effect: actionEffect.nullable(),
+	/** Why it cannot be told: no price, or no rate, is known. */
+	unknown: z.string().nullable(),
+});
+export type ExpectedActionWire = z.infer<typeof expectedAction>;
+
+/** An action as it was applied to the account. */
+export const appliedAction = z.strictObject({
+	action_id: z.string(),
+	kind: z.enum(["dividend", "split"]),
+	asset_id: z.string(),
+	applied_at: isoTime,
+	dividend: price.nullable(),
+	tax_basis_points: z.int().nullable(),
+	numerator: z.int().nullable(),
+	denominator: z.int().nullable(),
+	effect: actionEffect,
+});
+export type AppliedActionWire = z.infer<typeof appliedAction>;
+
+export const expectedActions = defineCall({
+	id: "expectedActions",
+	method: "GET",
+	path: "/corporate-actions",
+	tag: "trades",
+	access: "customer",
+	summary: "Announced dividends and splits, the next one first, with what each would do to the account now (E22)",
+	params: none,
+	query: z.strictObject({ account_id: id }),
+	body: z.undefined(),
+	status: 200,
+	response: z.strictObject({ data: z.array(expectedAction) }),
+	errors: ["ACCOUNT_NOT_FOUND"],
+});
+
+export const appliedActions = defineCall({
+	id: "appliedActions",
+	method: "GET",
+	path: "/corporate-actions/applied",
+	tag: "trades",
+	access: "customer",
+	summary:
+		"Dividends and splits that were applied to the account, newest first; of one trade, or one of them, if asked",
+	params: none,
+	query: z.strictObject({
+		account_id: id,
+		page: pageNumber.optional(),
+		trade_id: id.optional(),
+		action_id: id.optional(),
+	}),
+	body: z.undefined(),
+	status: 200,
+	response: paged(appliedAction),
+	errors: ["ACCOUNT_NOT_FOUND"],
+});

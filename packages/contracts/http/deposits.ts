@@ -1,0 +1,130 @@
+import { ACCOUNT_CURRENCIES } from "@truefill/core/money";
+import * as z from "zod";
+import { defineCall } from "./call.ts";
+import { actReason, commandId, id, isoTime, money, paged, pageNumber, reason, wrapped } from "./primitives.ts";
+
+const none = z.strictObject({});
+const currency = z.enum(ACCOUNT_CURRENCIES);
+
+/** A payment that has arrived at the bank; booked when another member of staff has agreed. */
+export const deposit = z.strictObject({
+	id: z.string(),
+	account_id: z.string(),
+	/** What the customer and his bank call the account, and whose it is. */
+	account_number: z.string(),
+	customer_id: z.string(),
+	method: z.enum(["wire"]),
+	/** What the payment is found by at the bank. */
+	reference: z.string(),
+	/** What arrived, in its own currency. */
+	amount: money,
+	currency,
+	reason: z.string(),
+	requested_at: isoTime,
+	requested_by: z.string(),
+	/**
+	 * `approved` and not `booked`: it is not known yet whether it was booked; approve it again to find out. `held`: it could
+	 * not be booked, and the money waits at the bank: approve it again later, or return it.
+	 */
+	status: z.enum(["pending", "approved", "booked", "held", "returned"]),
+	decided_at: isoTime.nullable(),
+	decided_by: z.string().nullable(),
+	decision_reason: z.string().nullable(),
+	/** Why it could not be booked the last time. */
+	failure: reason.nullable(),
+});
+export type DepositWire = z.infer<typeof deposit>;
+
+export const deposits = defineCall({
+	id: "deposits",
+	method: "GET",
+	path: "/admin/deposits",
+	tag: "desk",
+	access: "staff",
+	permission: "accounts.adjust",
+	summary: "Payments that have arrived, newest first; those of one status, or all",
+	params: none,
+	query: z.strictObject({ page: pageNumber.optional(), status: deposit.shape.status.optional() }),
+	body: z.undefined(),
+	status: 200,
+	response: paged(deposit),
+	errors: [],
+});
+
+export const requestDeposit = defineCall({
+	id: "requestDeposit",
+	method: "POST",
+	path: "/admin/deposits",
+	tag: "desk",
+	access: "staff",
+	permission: "accounts.adjust",
+	elevated: true,
+	summary: "Say that a wire has arrived for a live account; nothing is booked before another one approves",
+	params: none,
+	query: none,
+	body: z.strictObject({
+		/** Names the deposit: the same again is the same one. */
+		command_id: commandId,
+		/** Its id, or its number as the customer and his bank write it. */
+		account_id: id,
+		reference: z.string().trim().min(3).max(140),
+		amount: money,
+		currency,
+		reason: actReason,
+	}),
+	status: 201,
+	response: wrapped(deposit),
+	errors: [
+		"ACCOUNT_NOT_FOUND",
+		"ACCOUNT_NOT_LIVE",
+		"AMOUNT_NOT_POSITIVE",
+		"COMMAND_ID_REUSED",
+		"DEPOSIT_REFERENCE_USED",
+	],
+});
+
+export const approveDeposit = defineCall({
+	id: "approveDeposit",
+	method: "POST",
+	path: "/admin/deposits/{id}/approve",
+	tag: "desk",
+	access: "staff",
+	permission: "accounts.adjust",
+	elevated: true,
+	summary: "Agree to a deposit that somebody else entered; it is booked at once, or held with the reason",
+	params: z.strictObject({ id }),
+	query: none,
+	body: z.strictObject({ reason: actReason }),
+	status: 200,
+	response: wrapped(deposit),
+	errors: [
+		"DEPOSIT_NOT_FOUND",
+		"DEPOSIT_DECIDED",
+		"FOUR_EYES",
+		"DEPOSIT_ABOVE_LIMIT",
+		"ACCOUNT_FROZEN",
+		"ACCOUNT_ARCHIVED",
+		"CONVERSION_UNKNOWN",
+		"TRANSFER_TOO_LITTLE",
+		"NOT_READY",
+		"OUTCOME_UNKNOWN",
+	],
+});
+
+export const returnDeposit = defineCall({
+	id: "returnDeposit",
+	method: "POST",
+	path: "/admin/deposits/{id}/return",
+	tag: "desk",
+	access: "staff",
+	permission: "accounts.adjust",
+	summary: "Say that a payment that waits or is held was sent back, or take back one's own entry",
+	params: z.strictObject({ id }),
+	query: none,
+	body: z.strictObject({ reason: actReason }),
+	status: 200,
+	response: wrapped(deposit),
+	errors: ["DEPOSIT_NOT_FOUND", "DEPOSIT_DECIDED"],
+});
+
+export const DEPOSIT_CALLS = [deposits, requestDeposit, approveDeposit, returnDeposit] as const;

@@ -1,0 +1,199 @@
+import * as z from "zod";
+import { account } from "./accounts.ts";
+import { defineCall } from "./call.ts";
+import {
+	actReason,
+	commandId,
+	currency,
+	id,
+	isoTime,
+	money,
+	paged,
+	pageNumber,
+	reason,
+	wrapped,
+} from "./primitives.ts";
+
+const none = z.strictObject({});
+
+export const frozenAccounts = defineCall({
+	id: "frozenAccounts",
+	method: "GET",
+	path: "/admin/accounts/frozen",
+	tag: "desk",
+	access: "staff",
+	permission: "accounts.unfreeze",
+	summary: "Accounts that nobody may trade on because an invariant of their books failed, with the reason",
+	params: none,
+	query: none,
+	body: z.undefined(),
+	status: 200,
+	response: wrapped(
+		z.array(
+			z.strictObject({
+				account_id: z.string(),
+				number: z.string().nullable(),
+				user_id: z.string().nullable(),
+				reason: z.string(),
+				frozen_at: isoTime,
+			}),
+		),
+	),
+	errors: [],
+});
+
+export const unfreezeAccount = defineCall({
+	id: "unfreezeAccount",
+	method: "POST",
+	path: "/admin/accounts/{id}/unfreeze",
+	tag: "desk",
+	access: "staff",
+	permission: "accounts.unfreeze",
+	elevated: true,
+	summary: "Let a frozen account be traded on again; only when its books prove right from the first event on",
+	params: z.strictObject({ id }),
+	query: none,
+	body: z.strictObject({ reason: actReason }),
+	status: 200,
+	response: wrapped(z.strictObject({ account_id: z.string(), unfrozen: z.literal(true) })),
+	errors: ["ACCOUNT_NOT_FOUND", "ACCOUNT_NOT_FROZEN", "BOOKS_WRONG", "NOT_READY"],
+});
+
+/** Money that staff gives or takes; booked when another member of staff has agreed. */
+export const adjustment = z.strictObject({
+	id: z.string(),
+	account_id: z.string(),
+	/** What the customer and his bank call the account, and whose it is. */
+	account_number: z.string(),
+	customer_id: z.string(),
+	kind: z.enum(["adjustment", "goodwill", "compensation"]),
+	/** Below zero it is taken. */
+	amount: money,
+	currency,
+	/** What the customer reads in his ledger. */
+	note: z.string(),
+	reason: z.string(),
+	requested_at: isoTime,
+	requested_by: z.string(),
+	/** `approved` and not `booked`: it is not known yet whether it was booked; approve it again to find out. */
+	status: z.enum(["pending", "approved", "booked", "refused", "failed"]),
+	decided_at: isoTime.nullable(),
+	decided_by: z.string().nullable(),
+	decision_reason: z.string().nullable(),
+	/** Why it could not be booked. */
+	failure: reason.nullable(),
+});
+export type AdjustmentWire = z.infer<typeof adjustment>;
+
+export const adjustments = defineCall({
+	id: "adjustments",
+	method: "GET",
+	path: "/admin/adjustments",
+	tag: "desk",
+	access: "staff",
+	permission: "accounts.adjust",
+	summary: "Balance adjustments, newest first; those that wait for a second member of staff, or all",
+	params: none,
+	query: z.strictObject({ page: pageNumber.optional(), status: adjustment.shape.status.optional() }),
+	body: z.undefined(),
+	status: 200,
+	response: paged(adjustment),
+	errors: [],
+});
+
+export const requestAdjustment = defineCall({
+	id: "requestAdjustment",
+	method: "POST",
+	path: "/admin/adjustments",
+	tag: "desk",
+	access: "staff",
+	permission: "accounts.adjust",
+	elevated: true,
+	summary: "Ask for money to be given to or taken from an account; nothing is booked before another one approves",
+	params: none,
+	query: none,
+	body: z.strictObject({
+		/** Names the adjustment: the same again is the same one. */
+		command_id: commandId,
+		/** Its id, or its number as the customer and his bank write it. */
+		account_id: id,
+		/** `goodwill` and `compensation` only give, and only where the profile of the customer's country knows them. */
+		kind: adjustment.shape.kind,
+		amount: money,
+		note: actReason,
+		reason: actReason,
+	}),
+	status: 201,
+	response: wrapped(adjustment),
+	errors: ["ACCOUNT_NOT_FOUND", "COMMAND_ID_REUSED", "AMOUNT_NOT_POSITIVE", "NOTHING_TO_CHANGE", "CREDIT_NOT_ALLOWED"],
+});
+
+export const approveAdjustment = defineCall({
+	id: "approveAdjustment",
+	method: "POST",
+	path: "/admin/adjustments/{id}/approve",
+	tag: "desk",
+	access: "staff",
+	permission: "accounts.adjust",
+	elevated: true,
+	summary: "Agree to an adjustment that somebody else asked for; it is booked at once, under its own reason",
+	params: z.strictObject({ id }),
+	query: none,
+	body: z.strictObject({ reason: actReason }),
+	status: 200,
+	response: wrapped(adjustment),
+	errors: [
+		"ADJUSTMENT_NOT_FOUND",
+		"ADJUSTMENT_DECIDED",
+		"FOUR_EYES",
+		"ACCOUNT_FROZEN",
+		"ACCOUNT_ARCHIVED",
+		"BALANCE_TOO_LITTLE",
+		"ADJUSTMENT_ABOVE_FREE",
+		"CREDIT_NOT_ALLOWED",
+		"PRICE_UNKNOWN",
+		"CONVERSION_UNKNOWN",
+		"NOT_READY",
+		"OUTCOME_UNKNOWN",
+	],
+});
+
+export const refuseAdjustment = defineCall({
+	id: "refuseAdjustment",
+	method: "POST",
+	path: "/admin/adjustments/{id}/refuse",
+	tag: "desk",
+	access: "staff",
+	permission: "accounts.adjust",
+	summary: "Refuse an adjustment that waits, or take back one's own",
+	params: z.strictObject({ id }),
+	query: none,
+	body: z.strictObject({ reason: actReason }),
+	status: 200,
+	response: wrapped(adjustment),
+	errors: ["ADJUSTMENT_NOT_FOUND", "ADJUSTMENT_DECIDED"],
+});
+
+export const setSwapFree = defineCall({
+	id: "setSwapFree",
+	method: "POST",
+	path: "/admin/accounts/{id}/swap-free",
+	tag: "desk",
+	access: "staff",
+	permission: "accounts.adjust",
+	summary: "Make an account swap-free, or not any more; from the next financing day on (E20)",
+	params: z.strictObject({ id }),
+	query: none,
+	body: z.strictObject({ command_id: commandId, swap_free: z.boolean(), reason: actReason }),
+	status: 200,
+	response: wrapped(account),
+	errors: [
+		"ACCOUNT_NOT_FOUND",
+		"ACCOUNT_FROZEN",
+		"ACCOUNT_ARCHIVED",
+		"COMMAND_ID_REUSED",
+		"NOTHING_TO_CHANGE",
+		"NOT_READY",
+		"OUTCOME_UNKNOWN",
+	],
+});

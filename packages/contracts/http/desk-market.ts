@@ -1,0 +1,117 @@
+import * as z from "zod";
+import { defineCall } from "./call.ts";
+import { actReason, id, isoDate, isoTime, price, wrapped } from "./primitives.ts";
+
+const none = z.strictObject({});
+
+/** What staff says of an instrument beside its own terms (E1, E14). Instruments without one are as their terms are. */
+export const marketControl = z.strictObject({
+	asset_id: z.string(),
+	mode: z.enum(["close-only", "halted"]),
+	/** What customers read. */
+	reason: z.string(),
+	set_at: isoTime,
+	/** Who did it: a member of staff. */
+	set_by: z.string(),
+});
+export type MarketControlWire = z.infer<typeof marketControl>;
+
+export const marketControls = defineCall({
+	id: "marketControls",
+	method: "GET",
+	path: "/admin/market/controls",
+	tag: "desk",
+	access: "staff",
+	permission: "risk.read",
+	summary: "Instruments that staff has halted or made close-only, with the reason that customers read",
+	params: none,
+	query: none,
+	body: z.undefined(),
+	status: 200,
+	response: wrapped(z.array(marketControl)),
+	errors: [],
+});
+
+export const setMarketControl = defineCall({
+	id: "setMarketControl",
+	method: "POST",
+	path: "/admin/market/controls",
+	tag: "desk",
+	access: "staff",
+	permission: "market.halt",
+	summary: "Halt instruments, make them close-only, or enable them again; true at once, also after a restart (E14)",
+	params: none,
+	query: none,
+	body: z.strictObject({
+		asset_ids: z.array(id).min(1).max(500),
+		mode: z.enum(["enabled", "close-only", "halted"]),
+		reason: actReason,
+	}),
+	status: 200,
+	response: wrapped(z.array(marketControl)),
+	errors: ["INSTRUMENT_UNKNOWN"],
+});
+
+const rawSide = z.string().nullable();
+
+export const marketQuarantine = defineCall({
+	id: "marketQuarantine",
+	method: "GET",
+	path: "/admin/market/quarantine",
+	tag: "desk",
+	access: "staff",
+	permission: "risk.read",
+	summary: "Ticks that wait for a second opinion, and the latest ones that were refused, newest first (E15)",
+	params: none,
+	query: none,
+	body: z.undefined(),
+	status: 200,
+	response: wrapped(
+		z.strictObject({
+			waiting: z.array(
+				z.strictObject({
+					asset_id: z.string(),
+					bid: price,
+					ask: price,
+					ts: isoTime,
+					source: z.string(),
+					/** The last believed price; null: none yet. */
+					last: z.strictObject({ bid: price, ask: price, ts: isoTime }).nullable(),
+				}),
+			),
+			refused: z.array(
+				z.strictObject({
+					asset_id: z.string(),
+					/** Why, as `TICK_OUTLIER`. */
+					code: z.string(),
+					/** As it came, with eight decimals; null where it was no number. */
+					bid: rawSide,
+					ask: rawSide,
+					/** As the feed says it; null where it was no time. */
+					ts: isoTime.nullable(),
+					source: z.string(),
+					refused_at: isoTime,
+				}),
+			),
+			/** Of each instrument since the start. */
+			counts: z.array(z.strictObject({ asset_id: z.string(), accepted: z.int(), refused: z.int() })),
+		}),
+	),
+	errors: [],
+});
+
+export const heldFinancing = defineCall({
+	id: "heldFinancing",
+	method: "GET",
+	path: "/admin/financing/held",
+	tag: "desk",
+	access: "staff",
+	permission: "risk.read",
+	summary: "Accounts whose financing waits because no closing price of the day is known; none is guessed (E20)",
+	params: none,
+	query: none,
+	body: z.undefined(),
+	status: 200,
+	response: wrapped(z.array(z.strictObject({ account_id: z.string(), date: isoDate, asset_ids: z.array(z.string()) }))),
+	errors: [],
+});

@@ -1,0 +1,80 @@
+import * as z from "zod";
+import { defineCall } from "./call.ts";
+import { email, isoTime, wrapped } from "./primitives.ts";
+
+const none = z.strictObject({});
+
+const pending = z.strictObject({
+	email: z.string(),
+	/** When the code stops working. */
+	expires_at: isoTime,
+	/** When another one may be asked for. */
+	again_at: isoTime,
+});
+export type PendingEmailChange = z.infer<typeof pending>;
+
+export const emailChange = defineCall({
+	id: "emailChange",
+	method: "GET",
+	path: "/user/email-change",
+	tag: "security",
+	access: "session",
+	summary: "The change of my e-mail address that waits for its code; null: none does",
+	params: none,
+	query: none,
+	body: z.undefined(),
+	status: 200,
+	response: wrapped(z.strictObject({ pending: pending.nullable() })),
+	errors: [],
+});
+
+/** A free and a taken address are answered alike, by the same work; the code goes to the new address. */
+export const askEmailChange = defineCall({
+	id: "askEmailChange",
+	method: "POST",
+	path: "/user/email-change",
+	tag: "security",
+	access: "session",
+	elevated: true,
+	summary: "Ask for a code at a new e-mail address; nothing changes before it is entered",
+	params: none,
+	query: none,
+	body: z.strictObject({ email }),
+	status: 200,
+	response: wrapped(pending),
+	errors: ["EMAIL_UNCHANGED", "DEMO_EMAIL_FIXED", "TOO_MANY_ATTEMPTS"],
+});
+
+/** The address is another one from here on: other sessions end, and the old address gets a link that undoes it. */
+export const confirmEmailChange = defineCall({
+	id: "confirmEmailChange",
+	method: "POST",
+	path: "/user/email-change/confirm",
+	tag: "security",
+	access: "session",
+	summary: "Change the e-mail address by the code that was mailed to the new one; every other session ends",
+	params: none,
+	query: none,
+	body: z.strictObject({ code: z.string().regex(/^\d{6}$/) }),
+	status: 200,
+	response: wrapped(z.strictObject({ email: z.string(), ended: z.int().min(0) })),
+	errors: ["EMAIL_CODE_WRONG", "CODE_SPENT", "EMAIL_TAKEN"],
+});
+
+/** By the link in the mail to the old address: it is the account's again, and whoever is signed in is signed out. */
+export const undoEmailChange = defineCall({
+	id: "undoEmailChange",
+	method: "POST",
+	path: "/auth/undo-email-change",
+	tag: "auth",
+	access: "public",
+	summary: "Take a change of the e-mail address back, by the link mailed to the address before; ends every session",
+	params: none,
+	query: none,
+	body: z.strictObject({ token: z.string().regex(/^[A-Za-z0-9_-]{43}$/) }),
+	status: 200,
+	response: wrapped(z.strictObject({ email: z.string() })),
+	errors: ["LINK_SPENT", "TOO_MANY_ATTEMPTS"],
+});
+
+export const EMAIL_CHANGE_CALLS = [emailChange, askEmailChange, confirmEmailChange, undoEmailChange] as const;

@@ -1,0 +1,181 @@
+import * as z from "zod";
+import { defineCall } from "./call.ts";
+import { MUTABLE_CATEGORIES, notificationCategory } from "./notification-texts.ts";
+import { id, pageNumber, wrapped } from "./primitives.ts";
+import { notification } from "./user.ts";
+
+const none = z.strictObject({});
+const noBody = z.undefined();
+const count = z.int().min(0);
+const list = z.strictObject({
+	data: z.array(notification),
+	meta: z.strictObject({ current_page: z.int().min(1), per_page: z.int(), total: z.int(), last_page: z.int() }),
+	links: z.strictObject({ next: z.string().nullable(), prev: z.string().nullable() }),
+	unread_count: count,
+});
+
+/** Newest first. `GET /user` carries the newest 20 unread ones, which is all that the toasts need. */
+export const notifications = defineCall({
+	id: "notifications",
+	method: "GET",
+	path: "/notifications",
+	tag: "notifications",
+	access: "session",
+	summary: "What has happened, newest first",
+	params: none,
+	query: z.strictObject({
+		page: pageNumber.optional(),
+		category: notificationCategory.optional(),
+		unread: z.enum(["yes"]).optional(),
+	}),
+	body: noBody,
+	status: 200,
+	response: list,
+	errors: [],
+});
+
+/** SPEC §7. Reading one that is read already changes nothing. Ids that begin with `temp-` never reach the server. */
+export const readNotification = defineCall({
+	id: "readNotification",
+	method: "POST",
+	path: "/notifications/{id}/read",
+	tag: "notifications",
+	access: "session",
+	summary: "I have seen this one",
+	params: z.strictObject({ id }),
+	query: none,
+	body: none,
+	status: 200,
+	response: z.strictObject({ data: notification, unread_count: count }),
+	errors: ["NOTIFICATION_NOT_FOUND"],
+});
+
+export const readAllNotifications = defineCall({
+	id: "readAllNotifications",
+	method: "POST",
+	path: "/notifications/read-all",
+	tag: "notifications",
+	access: "session",
+	summary: "I have seen all of them",
+	params: none,
+	query: none,
+	body: none,
+	status: 200,
+	response: z.strictObject({ unread_count: count }),
+	errors: [],
+});
+
+/**
+ * `toast`: shown when it happens; otherwise it goes to the list as read. `sound`: heard too where somebody has turned
+ * sounds on; what is not shown is not heard. `push`: also sent to subscribed browsers.
+ */
+const preference = z.strictObject({ toast: z.boolean(), sound: z.boolean(), push: z.boolean() });
+const locked = preference.extend({ toast: z.literal(true) });
+export const notificationPreferences = z.strictObject({
+	trading: preference,
+	money: preference,
+	security: preference,
+	support: preference,
+	/** Is shown whatever is wished; only its sound and its push can be turned off. */
+	"must-see": locked,
+});
+export type NotificationPreferences = z.infer<typeof notificationPreferences>;
+
+export const preferences = defineCall({
+	id: "notificationPreferences",
+	method: "GET",
+	path: "/notifications/preferences",
+	tag: "notifications",
+	access: "session",
+	summary: "What is shown and what is pushed, by category",
+	params: none,
+	query: none,
+	body: noBody,
+	status: 200,
+	response: wrapped(notificationPreferences),
+	errors: [],
+});
+
+const change = z.strictObject({
+	toast: z.boolean().optional(),
+	sound: z.boolean().optional(),
+	push: z.boolean().optional(),
+});
+const changes = Object.fromEntries(MUTABLE_CATEGORIES.map((category) => [category, change.optional()])) as Record<
+	(typeof MUTABLE_CATEGORIES)[number],
+	z.ZodOptional<typeof change>
+>;
+export const amendPreferences = defineCall({
+	id: "amendNotificationPreferences",
+	method: "PATCH",
+	path: "/notifications/preferences",
+	tag: "notifications",
+	access: "session",
+	summary: "Change preferences; absent leaves",
+	params: none,
+	query: none,
+	body: z.strictObject({
+		...changes,
+		"must-see": change
+			.omit({ toast: true })
+			.refine((wish) => Object.keys(wish).length > 0, "sound or push")
+			.optional(),
+	}),
+	status: 200,
+	response: wrapped(notificationPreferences),
+	errors: [],
+});
+
+/** `public_key` is the `applicationServerKey` of `pushManager.subscribe`, base64url. */
+export const pushState = defineCall({
+	id: "pushState",
+	method: "GET",
+	path: "/notifications/push",
+	tag: "notifications",
+	access: "session",
+	summary: "The key that browsers subscribe with, and how many of yours have",
+	params: none,
+	query: none,
+	body: noBody,
+	status: 200,
+	response: wrapped(z.strictObject({ public_key: z.string(), subscriptions: count })),
+	errors: [],
+});
+
+const endpoint = z.string().min(1).max(1000);
+const key = (bytes: number) =>
+	z
+		.string()
+		.max(Math.ceil((bytes * 4) / 3) + 3)
+		.regex(/^[A-Za-z0-9_-]+={0,2}$/, "base64url");
+
+/** What `PushSubscription.toJSON()` gives. Only the push services of browser makers are taken (threat: foreign requests). */
+export const subscribePush = defineCall({
+	id: "subscribePush",
+	method: "POST",
+	path: "/notifications/push",
+	tag: "notifications",
+	access: "session",
+	summary: "Send notifications to this browser too; the same endpoint again replaces",
+	params: none,
+	query: none,
+	body: z.strictObject({ endpoint, keys: z.strictObject({ p256dh: key(65), auth: key(16) }) }),
+	status: 201,
+	response: wrapped(z.strictObject({ subscriptions: count })),
+	errors: ["PUSH_REFUSED"],
+});
+
+export const unsubscribePush = defineCall({
+	id: "unsubscribePush",
+	method: "DELETE",
+	path: "/notifications/push",
+	tag: "notifications",
+	access: "session",
+	summary: "No more to this browser; one that is not subscribed is no mistake",
+	params: none,
+	query: none,
+	body: z.strictObject({ endpoint }),
+	status: 200,
+	response: wrapped(z.strictObject({ subscriptions: count })),
+	errors: [],
+});

@@ -1,0 +1,74 @@
+import * as z from "zod";
+import { defineCall } from "./call.ts";
+import { id, isoTime, wrapped } from "./primitives.ts";
+
+/* What the platform holds of a customer, as a file for himself. */
+
+const none = z.strictObject({});
+
+/** A copy that was asked for. `failed`: it could not be made, and does not count. */
+export const dataExport = z.strictObject({
+	id,
+	status: z.enum(["waiting", "ready", "failed"]),
+	requested_at: isoTime,
+	finished_at: isoTime.nullable(),
+	size_bytes: z.int().min(0).nullable(),
+	/** Deleted then. */
+	kept_until: isoTime,
+});
+export type DataExport = z.infer<typeof dataExport>;
+
+/** Copies within a day, and how long each is kept. */
+export const EXPORTS_PER_DAY = 2;
+export const EXPORT_KEPT_DAYS = 7;
+
+export const dataExports = defineCall({
+	id: "dataExports",
+	method: "GET",
+	path: "/me/exports",
+	tag: "user",
+	access: "customer",
+	summary: "The copies of your data that you asked for, newest first",
+	params: none,
+	query: none,
+	body: z.undefined(),
+	status: 200,
+	response: wrapped(z.array(dataExport)),
+	errors: [],
+});
+
+/** Made in the background: a zip of everything as JSON, exact, and as CSV, for spreadsheets. */
+export const requestExport = defineCall({
+	id: "requestExport",
+	method: "POST",
+	path: "/me/exports",
+	tag: "user",
+	access: "customer",
+	elevated: true,
+	summary: "Ask for a copy of everything that the platform holds of you; one waits at a time",
+	params: none,
+	query: none,
+	body: none,
+	status: 201,
+	response: wrapped(dataExport),
+	errors: ["EXPORT_WAITING", "EXPORT_LIMIT"],
+});
+
+/** For two minutes, one download and the browser that asked, which gets a cookie with it; a new link ends the one before. */
+export const exportLink = defineCall({
+	id: "exportLink",
+	method: "POST",
+	path: "/me/exports/{id}/link",
+	tag: "user",
+	access: "customer",
+	elevated: true,
+	summary: "A link to download a copy by",
+	params: z.strictObject({ id }),
+	query: none,
+	body: none,
+	status: 201,
+	response: wrapped(z.strictObject({ url: z.string(), expires_at: isoTime })),
+	errors: ["EXPORT_NOT_FOUND"],
+});
+
+export const OWN_DATA_CALLS = [dataExports, requestExport, exportLink] as const;

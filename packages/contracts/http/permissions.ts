@@ -1,0 +1,38 @@
+import * as z from "zod";
+
+/** What staff may do, each a closed word. A call of staff names the one that it needs; the server decides (R19). */
+export const permission = z.enum([
+	"clients.read",
+	"clients.decide",
+	"chat.read",
+	"chat.write",
+	"documents.review",
+	"funding.read",
+	"funding.decide",
+	"accounts.adjust",
+	"accounts.unfreeze",
+	"risk.read",
+	"market.halt",
+	"market.actions",
+	"settings.read",
+	"settings.write",
+	"audit.read",
+]);
+export type Permission = z.infer<typeof permission>;
+
+export const staffRole = z.enum(["support", "finance", "risk", "super"]);
+export type StaffRole = z.infer<typeof staffRole>;
+
+const support = ["clients.read", "clients.decide", "chat.read", "chat.write", "documents.review"] as const;
+const finance = ["clients.read", "chat.read", "funding.read", "funding.decide", "accounts.adjust"] as const;
+const risk = ["clients.read", "risk.read", "market.halt", "market.actions", "accounts.unfreeze"] as const;
+
+const OF_ROLE: Readonly<Record<StaffRole, readonly Permission[]>> = {
+	support,
+	finance,
+	risk,
+	super: permission.options,
+};
+
+/** What a member of staff may do; a customer has no role here and may nothing. */
+export const permissionsOf = (role: StaffRole | null): readonly Permission[] => (role === null ? [] : OF_ROLE[role]);

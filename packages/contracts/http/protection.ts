@@ -1,0 +1,180 @@
+import * as z from "zod";
+import { accountProtection, customerLimits } from "./account-protection.ts";
+import { account } from "./accounts.ts";
+import { defineCall } from "./call.ts";
+import { depositLimit } from "./deposit-limit.ts";
+import { mailLanguage } from "./languages.ts";
+import { commandId, id, isoTime, wrapped } from "./primitives.ts";
+
+export {
+	type AccountProtectionWire,
+	accountProtection,
+	type CustomerLimitsWire,
+	customerLimits,
+} from "./account-protection.ts";
+
+const none = z.strictObject({});
+const noBody = z.undefined();
+
+/** Tighter limits hold at once, looser ones a day later; the limits that hold now take back what waits. */
+export const setLimits = defineCall({
+	id: "setLimits",
+	method: "POST",
+	path: "/accounts/{id}/limits",
+	tag: "protection",
+	access: "customer",
+	summary: "Limit your own losses, exposure and hours on an account; closing is never limited",
+	params: z.strictObject({ id }),
+	query: none,
+	body: z.strictObject({ command_id: commandId, ...customerLimits.shape }),
+	status: 200,
+	response: wrapped(account),
+	errors: ["ACCOUNT_NOT_FOUND", "LIMITS_INVALID", "NOTHING_TO_CHANGE", "COMMAND_ID_REUSED", "ACCOUNT_FROZEN"],
+});
+
+export const EXCLUSION_PERIODS = ["day", "week", "month", "six-months", "for-ever"] as const;
+export const exclusionPeriod = z.enum(EXCLUSION_PERIODS);
+export type ExclusionPeriod = z.infer<typeof exclusionPeriod>;
+
+const protectionState = z.strictObject({
+	/** Nothing can be opened on any account until then; null: not excluded. */
+	excluded_until: isoTime.nullable(),
+	test: z.strictObject({
+		/** Whether an account of yours asks for it. */
+		needed: z.boolean(),
+		passed_at: isoTime.nullable(),
+		/** Attempts handed in so far. */
+		attempts: z.int().min(0),
+		/** After a failed one the next can be begun from then; null: now. */
+		next_at: isoTime.nullable(),
+		/** How many questions there are, and how many must be right. */
+		questions: z.int().min(1),
+		pass_mark: z.int().min(1),
+	}),
+});
+export type ProtectionState = z.infer<typeof protectionState>;
+
+export const protectionOfMine = defineCall({
+	id: "protection",
+	method: "GET",
+	path: "/me/protection",
+	tag: "protection",
+	access: "customer",
+	summary: "Your self-exclusion and your test of knowledge",
+	params: none,
+	query: none,
+	body: noBody,
+	status: 200,
+	response: wrapped(protectionState),
+	errors: [],
+});
+
+/** Cannot be made shorter by anybody. Pending orders that could open are cancelled; closing and withdrawing stay possible. */
+export const excludeMyself = defineCall({
+	id: "excludeMyself",
+	method: "POST",
+	path: "/me/protection/exclusion",
+	tag: "protection",
+	access: "customer",
+	summary: "Exclude yourself from opening trades on all your accounts",
+	params: none,
+	query: none,
+	body: z.strictObject({ period: exclusionPeriod }),
+	status: 200,
+	response: wrapped(protectionState),
+	errors: ["EXCLUSION_NOT_SHORTER", "EXCLUSION_FOR_EVER"],
+});
+
+const question = z.strictObject({
+	id: z.string(),
+	text: z.string(),
+	options: z.array(z.strictObject({ id: z.string(), text: z.string() })),
+});
+
+/** Beginning again while one is open gives the same questions. */
+export const beginTest = defineCall({
+	id: "beginTest",
+	method: "POST",
+	path: "/me/protection/test",
+	tag: "protection",
+	access: "customer",
+	summary: "Begin the test of knowledge; one that is open already goes on, in the language that is asked for now",
+	params: none,
+	query: none,
+	/** Absent: English. */
+	body: z.strictObject({ language: mailLanguage.optional() }),
+	status: 201,
+	response: wrapped(
+		z.strictObject({ id, language: mailLanguage, pass_mark: z.int().min(1), questions: z.array(question) }),
+	),
+	errors: ["TEST_COOLING", "TEST_PASSED"],
+});
+export type TestSheet = z.infer<typeof beginTest.response>["data"];
+
+export const submitTest = defineCall({
+	id: "submitTest",
+	method: "POST",
+	path: "/me/protection/test/{id}",
+	tag: "protection",
+	access: "customer",
+	summary: "Hand in the test of knowledge",
+	params: z.strictObject({ id }),
+	query: none,
+	body: z.strictObject({
+		answers: z
+			.array(z.strictObject({ question: z.string().max(64), option: z.string().max(64) }))
+			.min(1)
+			.max(20),
+	}),
+	status: 200,
+	response: wrapped(
+		z.strictObject({
+			passed: z.boolean(),
+			correct: z.int().min(0),
+			of: z.int().min(1),
+			/** What was not right, with why; never which option was. */
+			wrong: z.array(z.strictObject({ text: z.string(), explanation: z.string() })),
+			state: protectionState,
+		}),
+	),
+	errors: ["TEST_NOT_FOUND", "TEST_ANSWERS_MISSING"],
+});
+export type TestResult = z.infer<typeof submitTest.response>["data"];
+
+/** For support and for the regulator: what was asked, in which words, and what was answered. */
+export const protectionOfClient = defineCall({
+	id: "clientProtection",
+	method: "GET",
+	path: "/admin/users/{id}/protection",
+	tag: "desk",
+	access: "staff",
+	permission: "clients.read",
+	summary: "A client's exclusions, limits and attempts at the test of knowledge",
+	params: z.strictObject({ id }),
+	query: none,
+	body: noBody,
+	status: 200,
+	response: wrapped(
+		z.strictObject({
+			excluded_until: isoTime.nullable(),
+			/** Over all accounts, with what of it is used: what a payment would meet now. */
+			deposit_limit: depositLimit,
+			exclusions: z.array(z.strictObject({ at: isoTime, period: z.string(), until: isoTime })),
+			accounts: z.array(z.strictObject({ id, number: z.string(), protection: accountProtection.nullable() })),
+			attempts: z.array(
+				z.strictObject({
+					id,
+					/** Of the words that were shown. */
+					language: mailLanguage,
+					started_at: isoTime,
+					submitted_at: isoTime.nullable(),
+					passed: z.boolean().nullable(),
+					correct: z.int().nullable(),
+					questions: z.array(question.extend({ chosen: z.string().nullable(), right: z.boolean().nullable() })),
+				}),
+			),
+		}),
+	),
+	errors: ["CLIENT_NOT_FOUND"],
+});
+export type ClientProtection = z.infer<typeof protectionOfClient.response>["data"];

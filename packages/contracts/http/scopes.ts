@@ -1,0 +1,55 @@
+import * as z from "zod";
+
+/** What an API token may do, each a closed word. */
+export const apiScope = z.enum(["read", "trade", "accounts", "transfer", "chat"]);
+export type ApiScope = z.infer<typeof apiScope>;
+
+/**
+ * The calls that each scope opens, by their ids. What does not stand here no API token may use: nothing of sign-in,
+ * security, settings or staff ever does, and a new call is closed to tokens until somebody writes it down.
+ */
+const CALLS: Readonly<Record<ApiScope, readonly string[]>> = {
+	read: [
+		"data",
+		"accounts",
+		"ledger",
+		"statement",
+		"balanceHistory",
+		"previewAccount",
+		"quoteTransfer",
+		"openTrades",
+		"closedTrades",
+		"expectedActions",
+		"appliedActions",
+		"orders",
+		"previewOrder",
+		"deals",
+		"candles",
+		"instrumentActions",
+		"notifications",
+	],
+	trade: [
+		"openTrade",
+		"amendTrade",
+		"closeTrade",
+		"cancelClose",
+		"closeMany",
+		"closeBy",
+		"reverseTrade",
+		"placeOrder",
+		"placeOco",
+		"amendOrder",
+		"cancelOrder",
+	],
+	accounts: ["openAccount", "amendAccount", "topUp", "resetAccount"],
+	transfer: ["transfer"],
+	chat: ["chatMessages", "sendMessage", "readMessages", "unreadCount"],
+};
+
+const OF_CALL = new Map(apiScope.options.flatMap((scope) => CALLS[scope].map((id) => [id, scope] as const)));
+
+/** The scope that opens a call to API tokens; undefined: none does. */
+export const scopeOf = (callId: string): ApiScope | undefined => OF_CALL.get(callId);
+
+/** Every id that stands in a scope. */
+export const scopedCalls = (): readonly string[] => [...OF_CALL.keys()];

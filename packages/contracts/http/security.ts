@@ -1,0 +1,262 @@
+import * as z from "zod";
+import { session } from "./auth.ts";
+import { defineCall } from "./call.ts";
+import { email, id, isoTime, paged, pageNumber, password, wrapped } from "./primitives.ts";
+
+/** How somebody proves who he is. Stored for ever: add, never change what one means. */
+export const signInWay = z.enum(["password", "link", "passkey", "google", "apple", "linkedin", "own"]);
+export type SignInWay = z.infer<typeof signInWay>;
+
+/** What may be asked for beside it, and was right. Stored for ever as well. */
+export const usedSecondFactor = z.enum(["totp", "recovery-code"]);
+export type UsedSecondFactor = z.infer<typeof usedSecondFactor>;
+
+/** What became of an attempt to sign in. */
+export const signInOutcome = z.enum([
+	"signed-in",
+	"password-wrong",
+	"too-many-attempts",
+	"link-used",
+	"second-factor-wrong",
+]);
+export type SignInOutcome = z.infer<typeof signInOutcome>;
+
+const none = z.strictObject({});
+const yes = z.literal(true);
+
+/** What a `device` says of a User-Agent that is no browser and no system that we know; readers have words of their own for it. */
+export const OTHER_DEVICE = "another program";
+
+/** A sign-in on one device, until it ends. */
+export const sessionView = z.strictObject({
+	id,
+	/** `Firefox, Windows`: what people call the program. */
+	device: z.string(),
+	/** Without the house number: `203.0.113.*`. */
+	network: z.string(),
+	way: signInWay,
+	started_at: isoTime,
+	last_seen_at: isoTime,
+	/** The one that asks. */
+	current: z.boolean(),
+});
+export type SessionView = z.infer<typeof sessionView>;
+
+export const sessions = defineCall({
+	id: "sessions",
+	method: "GET",
+	path: "/user/sessions",
+	tag: "security",
+	access: "session",
+	summary: "Where I am signed in: this one first, then the others by when they were last seen",
+	params: none,
+	query: none,
+	body: z.undefined(),
+	status: 200,
+	response: wrapped(z.array(sessionView)),
+	errors: [],
+});
+
+export const endSession = defineCall({
+	id: "endSession",
+	method: "DELETE",
+	path: "/user/sessions/{id}",
+	tag: "security",
+	access: "session",
+	elevated: true,
+	summary: "Sign one device out, within a second also on its open sockets",
+	params: z.strictObject({ id }),
+	query: none,
+	body: none,
+	status: 200,
+	response: wrapped(z.strictObject({ ended: yes })),
+	errors: ["SESSION_NOT_FOUND"],
+});
+
+export const endSessions = defineCall({
+	id: "endSessions",
+	method: "POST",
+	path: "/user/sessions/end",
+	tag: "security",
+	access: "session",
+	elevated: true,
+	summary: "Sign out everywhere, or everywhere else",
+	params: none,
+	query: none,
+	body: z.strictObject({ keep_current: z.boolean() }),
+	status: 200,
+	response: wrapped(z.strictObject({ ended: z.int().min(0) })),
+	errors: [],
+});
+
+export const signIn = z.strictObject({
+	at: isoTime,
+	way: signInWay,
+	/** Null: nothing else was asked for, or it was not right. */
+	second_factor: usedSecondFactor.nullable(),
+	outcome: signInOutcome,
+	device: z.string(),
+	network: z.string(),
+	known_device: z.boolean(),
+});
+export type SignIn = z.infer<typeof signIn>;
+
+export const signIns = defineCall({
+	id: "signIns",
+	method: "GET",
+	path: "/user/sign-ins",
+	tag: "security",
+	access: "session",
+	summary: "Who tried to sign in as me in the last 90 days, the newest first",
+	params: none,
+	query: z.strictObject({ page: pageNumber.optional() }),
+	body: z.undefined(),
+	status: 200,
+	response: paged(signIn),
+	errors: [],
+});
+
+const newPassword = {
+	password,
+	confirm_password: z.string().max(128),
+};
+const same = (form: { password: string; confirm_password: string }) => form.confirm_password === form.password;
+const DIFFER = {
+	path: ["confirm_password"],
+	message: "Passwords do not match",
+	params: { code: "PASSWORDS_DIFFER" },
+};
+
+export const changePassword = defineCall({
+	id: "changePassword",
+	method: "POST",
+	path: "/user/password",
+	tag: "security",
+	access: "session",
+	elevated: true,
+	summary: "Choose a new password by the present one; every other session ends, and a mail tells it",
+	params: none,
+	query: none,
+	body: z.strictObject({ current_password: z.string().min(1).max(128), ...newPassword }).refine(same, DIFFER),
+	status: 200,
+	response: wrapped(z.strictObject({ ended: z.int().min(0) })),
+	errors: [
+		"PASSWORD_WRONG",
+		"PASSWORD_TOO_COMMON",
+		"PASSWORD_BREACHED",
+		"PASSWORD_UNCHANGED",
+		"DEMO_PASSWORD_FIXED",
+		"TOO_MANY_ATTEMPTS",
+	],
+});
+
+/** 256 bits, base64url; behind `#` in the link of a mail. */
+const linkToken = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
+const asked = wrapped(z.strictObject({ asked: yes }));
+
+/** Known and unknown addresses are answered alike, by the same work. */
+export const forgotPassword = defineCall({
+	id: "forgotPassword",
+	method: "POST",
+	path: "/auth/forgot-password",
+	tag: "auth",
+	access: "public",
+	summary: "Ask for a mail with a link to choose a new password; says nothing about whether the address is known",
+	params: none,
+	query: none,
+	body: z.strictObject({ email }),
+	status: 200,
+	response: asked,
+	errors: ["TOO_MANY_ATTEMPTS"],
+});
+
+export const resetPassword = defineCall({
+	id: "resetPassword",
+	method: "POST",
+	path: "/auth/reset-password",
+	tag: "auth",
+	access: "public",
+	summary: "Choose a new password by the link of a mail; the link works once, and every session ends",
+	params: none,
+	query: none,
+	body: z.strictObject({ token: linkToken, ...newPassword }).refine(same, DIFFER),
+	status: 200,
+	response: wrapped(z.strictObject({ changed: yes })),
+	errors: ["LINK_SPENT", "PASSWORD_TOO_COMMON", "PASSWORD_BREACHED", "DEMO_PASSWORD_FIXED", "TOO_MANY_ATTEMPTS"],
+});
+
+export const requestSignInLink = defineCall({
+	id: "requestSignInLink",
+	method: "POST",
+	path: "/auth/auto-login/request",
+	tag: "auth",
+	access: "public",
+	summary: "Ask for a mail with a link that signs in; says nothing about whether the address is known",
+	params: none,
+	query: none,
+	body: z.strictObject({ email }),
+	status: 200,
+	response: asked,
+	errors: ["TOO_MANY_ATTEMPTS"],
+});
+
+/** A POST by a click on the page that the link opens: programs that look into mails do not use it up. */
+export const autoLogin = defineCall({
+	id: "autoLogin",
+	method: "POST",
+	path: "/auth/auto-login",
+	tag: "auth",
+	access: "public",
+	summary: "Sign in by the link of a mail; it works once",
+	params: none,
+	query: none,
+	body: z.strictObject({ token: linkToken }),
+	status: 200,
+	response: session,
+	errors: ["LINK_SPENT", "TOO_MANY_ATTEMPTS", "DEMO_SIGN_IN_OFF", "SECOND_FACTOR_REQUIRED"],
+});
+
+/** R15: until then the account cannot withdraw. */
+export const verifyEmail = defineCall({
+	id: "verifyEmail",
+	method: "POST",
+	path: "/user/email-verification",
+	tag: "security",
+	access: "session",
+	summary: "Confirm my address by the code of a mail; an address that is confirmed already stays so",
+	params: none,
+	query: none,
+	body: z.strictObject({ code: z.string().regex(/^\d{6}$/, "six digits") }),
+	status: 200,
+	response: wrapped(z.strictObject({ verified: yes })),
+	errors: ["EMAIL_CODE_WRONG", "CODE_SPENT", "TOO_MANY_ATTEMPTS"],
+});
+
+export const resendVerification = defineCall({
+	id: "resendVerification",
+	method: "POST",
+	path: "/user/email-verification/resend",
+	tag: "security",
+	access: "session",
+	summary: "Mail a new code; the one before stops working",
+	params: none,
+	query: none,
+	body: none,
+	status: 200,
+	response: wrapped(z.strictObject({ sent_to: z.string(), again_at: isoTime })),
+	errors: ["TOO_MANY_ATTEMPTS", "EMAIL_VERIFIED"],
+});
+
+export const SECURITY_CALLS = [
+	forgotPassword,
+	resetPassword,
+	requestSignInLink,
+	autoLogin,
+	verifyEmail,
+	resendVerification,
+	changePassword,
+	sessions,
+	endSession,
+	endSessions,
+	signIns,
+] as const;

@@ -1,0 +1,383 @@
+import * as z from "zod";
+import { account } from "./accounts.ts";
+import { defineCall } from "./call.ts";
+import { MESSAGE_MAX_CHARACTERS, sequenceText, typedText } from "./chat.ts";
+import { commandId, id, isoTime, money, reason, wrapped } from "./primitives.ts";
+import { trade } from "./trade.ts";
+import { userStatus } from "./user.ts";
+
+/* What staff have beside the conversation itself. Nothing of it is ever on a customer's channels or in his answers. */
+
+const none = z.strictObject({});
+const noBody = z.undefined();
+const count = z.int().min(0);
+const byCustomer = z.strictObject({ customer_id: id });
+
+/** `open`: staff have to answer. `pending`: the customer has to. Any message of the customer makes it open again. */
+export const conversationState = z.enum(["open", "pending", "snoozed", "resolved"]);
+export type ConversationState = z.infer<typeof conversationState>;
+
+export const staffRef = z.strictObject({ id: z.string(), name: z.string() });
+export type StaffRef = z.infer<typeof staffRef>;
+
+/** SPEC §3 User, as staff see it in the list. `conversation` is null for who may not read chats (`chat.read`). */
+export const adminUser = z.strictObject({
+	id: z.string(),
+	first_name: z.string(),
+	last_name: z.string(),
+	email: z.string(),
+	avatar: z.string().nullable(),
+	account_id: z.string().nullable(),
+	/** What the customer calls that account: the number on his own screens. */
+	account_number: z.string().nullable(),
+	status: userStatus,
+	is_online: z.boolean(),
+	last_seen_at: isoTime.nullable(),
+	created_at: isoTime,
+	/** The customer's messages that no member of staff has read; 0 for who may not read chats. */
+	unread_count: count,
+	conversation: z
+		.strictObject({
+			state: conversationState,
+			snoozed_until: isoTime.nullable(),
+			assigned_to: staffRef.nullable(),
+			/** Since when the customer waits for an answer; null: he does not. */
+			waiting_since: isoTime.nullable(),
+			last_message: z
+				.strictObject({
+					/** First 120 characters; empty when there are only attachments. */
+					preview: z.string(),
+					is_admin: z.boolean(),
+					has_attachments: z.boolean(),
+					created_at: isoTime,
+				})
+				.nullable(),
+		})
+		.nullable(),
+});
+export type AdminUser = z.infer<typeof adminUser>;
+/** Longest list that one answer carries; `total` says how many there are. */
+export const ADMIN_USERS_MAX = 500;
+
+/**
+ * SPEC §7. Unread first (who waits longest on top), then by the last message, then the newest clients. At most 500, so
+ * that search on the screen finds everybody of a desk's day; `search` asks the server for all (SPEC §6: first name, last
+ * name or e-mail, any case). Refreshed every 30 s.
+ */
+export const adminUsers = defineCall({
+	id: "adminUsers",
+	method: "GET",
+	path: "/admin/users",
+	tag: "staff",
+	access: "staff",
+	permission: "clients.read",
+	summary: "Clients with their online state, unread messages, last message and waiting time",
+	params: none,
+	query: z.strictObject({
+		search: z
+			.string()
+			.max(100)
+			.regex(/^[^\p{Cc}\p{Cs}]*$/u)
+			.optional(),
+		filter: z.enum(["all", "online", "unread"]).optional(),
+	}),
+	body: noBody,
+	status: 200,
+	response: z.strictObject({ data: z.array(adminUser), total: count }),
+	errors: [],
+});
+
+/** A client who never wrote has a resolved conversation whose `last_sequence` is 0. */
+export const conversation = z.strictObject({
+	customer_id: z.string(),
+	state: conversationState,
+	snoozed_until: isoTime.nullable(),
+	assigned_to: staffRef.nullable(),
+	/** Grows with each change of state or assignment; `PATCH` names the one that it saw. */
+	version: count,
+	last_sequence: count,
+	read_by_customer: count,
+	read_by_staff: count,
+	unread_count: count,
+	/** When the customer began this episode: his first message since it was last resolved. */
+	opened_at: isoTime.nullable(),
+	waiting_since: isoTime.nullable(),
+	/** From the episode's first message to the first answer of staff; null: not answered yet. */
+	first_response_seconds: count.nullable(),
+	/** Who else is writing an answer at this moment (collision notice); never the asker himself. */
+	replying: z.array(staffRef),
+	/** Placeholders' values for canned replies, by name. */
+	placeholders: z.record(z.string(), z.string()),
+});
+export type Conversation = z.infer<typeof conversation>;
+
+export const conversationOf = defineCall({
+	id: "conversationOf",
+	method: "GET",
+	path: "/admin/chat/conversations/{customer_id}",
+	tag: "staff",
+	access: "staff",
+	permission: "chat.read",
+	summary: "State, assignment, clocks and who is replying",
+	params: byCustomer,
+	query: none,
+	body: noBody,
+	status: 200,
+	response: wrapped(conversation),
+	errors: ["CONVERSATION_NOT_FOUND"],
+});
+
+/**
+ * Changes state or assignment; absent leaves. `version` is what the asker saw: when a colleague was first it is
+ * CONVERSATION_CHANGED and nothing changes (claiming is `assigned_to: my id`, handing over is a colleague's, null frees).
+ * `snoozed` needs `snoozed_until`, at most 90 days ahead; it opens again by itself then.
+ */
+export const amendConversation = defineCall({
+	id: "amendConversation",
+	method: "PATCH",
+	path: "/admin/chat/conversations/{customer_id}",
+	tag: "staff",
+	access: "staff",
+	permission: "chat.write",
+	summary: "Set state, snooze, claim, hand over",
+	params: byCustomer,
+	query: none,
+	body: z.strictObject({
+		version: count,
+		state: conversationState.optional(),
+		snoozed_until: isoTime.optional(),
+		assigned_to: id.nullable().optional(),
+	}),
+	status: 200,
+	response: wrapped(conversation),
+	errors: ["CONVERSATION_NOT_FOUND", "CONVERSATION_CHANGED", "SNOOZE_WRONG", "STAFF_NOT_FOUND"],
+});
+
+export const chatStaff = defineCall({
+	id: "chatStaff",
+	method: "GET",
+	path: "/admin/chat/staff",
+	tag: "staff",
+	access: "staff",
+	permission: "chat.read",
+	summary: "Who can be given a conversation: active staff who may write in chats",
+	params: none,
+	query: none,
+	body: noBody,
+	status: 200,
+	response: wrapped(z.array(z.strictObject({ id: z.string(), name: z.string(), is_online: z.boolean() }))),
+	errors: [],
+});
+
+export const chatNote = z.strictObject({
+	id: z.string(),
+	/** Its place among the notes of its conversation, from 1; notes do not count as messages. */
+	sequence: z.int().min(1),
+	text: z.string(),
+	author: staffRef,
+	created_at: isoTime,
+	client_note_id: z.string(),
+});
+export type ChatNote = z.infer<typeof chatNote>;
+
+/** Shown on yellow between the messages, by `created_at`. */
+export const chatNotes = defineCall({
+	id: "chatNotes",
+	method: "GET",
+	path: "/admin/chat/conversations/{customer_id}/notes",
+	tag: "staff",
+	access: "staff",
+	permission: "chat.read",
+	summary: "Private notes, oldest first; the newest 200, or those after `since`",
+	params: byCustomer,
+	query: z.strictObject({ since: sequenceText.optional() }),
+	body: noBody,
+	status: 200,
+	response: wrapped(z.array(chatNote)),
+	errors: ["CONVERSATION_NOT_FOUND"],
+});
+
+export const addChatNote = defineCall({
+	id: "addChatNote",
+	method: "POST",
+	path: "/admin/chat/conversations/{customer_id}/notes",
+	tag: "staff",
+	access: "staff",
+	permission: "chat.write",
+	summary: "Add a private note; the same client_note_id again is the same note",
+	params: byCustomer,
+	query: none,
+	body: z.strictObject({ text: typedText, client_note_id: commandId }),
+	status: 201,
+	response: wrapped(chatNote),
+	errors: ["CONVERSATION_NOT_FOUND", "MESSAGE_EMPTY", "MESSAGE_ID_REUSED"],
+});
+
+/** What `{…}` in a canned reply may name. The browser fills them from `placeholders` of the conversation. */
+export const CANNED_PLACEHOLDERS = ["first_name", "last_name", "account_id", "agent_name"] as const;
+/** Fills `{first_name}` and the like; what is not known stays as it was written. */
+export const fillPlaceholders = (text: string, values: Readonly<Record<string, string>>): string =>
+	text.replace(/\{(\w+)\}/g, (whole, name: string) => (Object.hasOwn(values, name) ? (values[name] ?? whole) : whole));
+
+export const cannedReply = z.strictObject({
+	id: z.string(),
+	/** What is typed after `/`. */
+	shortcut: z.string(),
+	text: z.string(),
+	/** Written by the demo. */
+	sample: z.boolean(),
+	updated_at: isoTime,
+	updated_by: staffRef.nullable(),
+});
+export type CannedReply = z.infer<typeof cannedReply>;
+const shortcut = z
+	.string()
+	.regex(/^[a-z0-9][a-z0-9-]{0,39}$/, "1 to 40 small letters, digits and dashes")
+	.meta({ example: "hello" });
+
+export const cannedReplies = defineCall({
+	id: "cannedReplies",
+	method: "GET",
+	path: "/admin/chat/canned-replies",
+	tag: "staff",
+	access: "staff",
+	permission: "chat.read",
+	summary: "Canned replies by their shortcut",
+	params: none,
+	query: none,
+	body: noBody,
+	status: 200,
+	response: wrapped(z.array(cannedReply)),
+	errors: [],
+});
+const CANNED_ERRORS = ["SHORTCUT_TAKEN", "MESSAGE_EMPTY", "PLACEHOLDER_UNKNOWN"] as const;
+export const addCannedReply = defineCall({
+	id: "addCannedReply",
+	method: "POST",
+	path: "/admin/chat/canned-replies",
+	tag: "staff",
+	access: "staff",
+	permission: "chat.write",
+	summary: "Add a canned reply; placeholders are {first_name}, {last_name}, {account_id} and {agent_name}",
+	params: none,
+	query: none,
+	body: z.strictObject({ shortcut, text: typedText }),
+	status: 201,
+	response: wrapped(cannedReply),
+	errors: [...CANNED_ERRORS, "TOO_MANY_CANNED_REPLIES"],
+});
+export const amendCannedReply = defineCall({
+	id: "amendCannedReply",
+	method: "PATCH",
+	path: "/admin/chat/canned-replies/{id}",
+	tag: "staff",
+	access: "staff",
+	permission: "chat.write",
+	summary: "Change a canned reply; absent leaves",
+	params: z.strictObject({ id }),
+	query: none,
+	body: z.strictObject({ shortcut: shortcut.optional(), text: typedText.optional() }),
+	status: 200,
+	response: wrapped(cannedReply),
+	errors: ["CANNED_REPLY_NOT_FOUND", ...CANNED_ERRORS],
+});
+export const deleteCannedReply = defineCall({
+	id: "deleteCannedReply",
+	method: "DELETE",
+	path: "/admin/chat/canned-replies/{id}",
+	tag: "staff",
+	access: "staff",
+	permission: "chat.write",
+	summary: "Delete a canned reply",
+	params: z.strictObject({ id }),
+	query: none,
+	body: none,
+	status: 200,
+	response: wrapped(z.strictObject({ deleted: z.literal(true) })),
+	errors: ["CANNED_REPLY_NOT_FOUND"],
+});
+
+/** The browser makes a file of it. `html` holds no script and shows the same text. Written to the audit log. */
+export const transcript = defineCall({
+	id: "transcript",
+	method: "GET",
+	path: "/admin/chat/conversations/{customer_id}/transcript",
+	tag: "staff",
+	access: "staff",
+	permission: "chat.read",
+	summary: "The whole conversation as a text or HTML file, without notes unless asked for",
+	params: byCustomer,
+	query: z.strictObject({ format: z.enum(["txt", "html"]), notes: z.enum(["yes", "no"]).optional() }),
+	body: noBody,
+	status: 200,
+	response: wrapped(z.strictObject({ file_name: z.string(), media_type: z.string(), content: z.string() })),
+	errors: ["CONVERSATION_NOT_FOUND"],
+});
+
+/** A deposit, or a document once there are such. */
+const cardItem = z.strictObject({
+	id: z.string(),
+	label: z.string(),
+	status: z.string(),
+	amount: money.nullable(),
+	currency: z.string().nullable(),
+	at: isoTime,
+});
+
+/**
+ * What support sees beside the chat. `null` is what the asker's role may not see; `[]` is that there is none yet. Each
+ * answer of this call is written to the audit log: ask when the customer is opened, not on a timer.
+ */
+export const clientCard = z.strictObject({
+	id: z.string(),
+	first_name: z.string(),
+	last_name: z.string(),
+	email: z.string(),
+	/** Only its last digits: `+1 •••• ••20`. */
+	phone: z.string().nullable(),
+	country: z.string().nullable(),
+	status: userStatus,
+	created_at: isoTime,
+	is_online: z.boolean(),
+	last_seen_at: isoTime.nullable(),
+	accounts: z.array(account),
+	/** At most 20, newest first; `open_trades` of the accounts say how many there are. */
+	open_trades: z.array(trade),
+	/** Needs `funding.read`. */
+	deposits: z.array(cardItem).nullable(),
+	/** Needs `documents.review`. */
+	documents: z.array(cardItem).nullable(),
+	/** The last ten things that the engine refused him. */
+	refusals: z.array(z.strictObject({ at: isoTime, account_id: z.string(), command: z.string(), reason })),
+	/** His last five sign-ins. */
+	devices: z.array(
+		z.strictObject({
+			/** `Firefox 145, Windows`; null: none that we know. */
+			device: z.string().nullable(),
+			/** As the browser sent it. */
+			user_agent: z.string(),
+			network: z.string(),
+			signed_in_at: isoTime,
+			live: z.boolean(),
+		}),
+	),
+});
+export type ClientCard = z.infer<typeof clientCard>;
+
+export const clientCardOf = defineCall({
+	id: "clientCardOf",
+	method: "GET",
+	path: "/admin/users/{id}/card",
+	tag: "staff",
+	access: "staff",
+	permission: "clients.read",
+	summary: "Status, accounts, open trades, deposits, documents, refusals and devices of a client",
+	params: z.strictObject({ id }),
+	query: none,
+	body: noBody,
+	status: 200,
+	response: wrapped(clientCard),
+	errors: ["CLIENT_NOT_FOUND"],
+});
+
+export const NOTE_MAX_CHARACTERS = MESSAGE_MAX_CHARACTERS;

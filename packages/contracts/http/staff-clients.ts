@@ -1,0 +1,250 @@
+import * as z from "zod";
+import { account, ledgerEntry } from "./accounts.ts";
+import { defineCall } from "./call.ts";
+import { staffRole } from "./permissions.ts";
+import { actReason, id, isoTime, paged, pageNumber, wrapped } from "./primitives.ts";
+import { staffRef } from "./staff-chat.ts";
+import { trade } from "./trade.ts";
+import { userStatus } from "./user.ts";
+
+/* The staff's page about clients (`/admin/users`): list, one client, and what is decided about him. */
+
+const none = z.strictObject({});
+const noBody = z.undefined();
+const count = z.int().min(0);
+const byId = z.strictObject({ id });
+
+export const staffClient = z.strictObject({
+	id: z.string(),
+	first_name: z.string(),
+	last_name: z.string(),
+	email: z.string(),
+	username: z.string().nullable(),
+	/** As the country list has it, `germany`; null: not said. */
+	country: z.string().nullable(),
+	status: userStatus,
+	/** When he closed his account himself, while it stays so; he is deactivated then. */
+	closed_at: isoTime.nullable(),
+	/** Whether he has proved that the address is his (R15). */
+	email_verified: z.boolean(),
+	is_online: z.boolean(),
+	last_seen_at: isoTime.nullable(),
+	created_at: isoTime,
+	accounts: count,
+});
+export type StaffClient = z.infer<typeof staffClient>;
+
+export const clientSort = z.enum(["created", "name", "email", "seen"]);
+export type ClientSort = z.infer<typeof clientSort>;
+
+/**
+ * Clients, a page at a time. Each word of `search` must stand somewhere in the name, the e-mail or the user name (any case);
+ * a whole id of the client, or the id or number of one of his accounts, finds him as well.
+ */
+export const staffClients = defineCall({
+	id: "staffClients",
+	method: "GET",
+	path: "/admin/clients",
+	tag: "desk",
+	access: "staff",
+	permission: "clients.read",
+	summary: "Clients by search, status and country, sorted, a page at a time",
+	params: none,
+	query: z.strictObject({
+		page: pageNumber.optional(),
+		search: z
+			.string()
+			.max(100)
+			.regex(/^[^\p{Cc}\p{Cs}]*$/u)
+			.optional(),
+		/** `closed`: by himself; `deactivated`: by staff. */
+		status: z.enum([...userStatus.options, "closed"]).optional(),
+		/** Whether the address is proved. */
+		verified: z.enum(["yes", "no"]).optional(),
+		country: z
+			.string()
+			.max(60)
+			.regex(/^[a-z-]+$/)
+			.optional(),
+		/** Default: `created`. */
+		sort: clientSort.optional(),
+		/** Default: `desc`. */
+		direction: z.enum(["asc", "desc"]).optional(),
+	}),
+	body: noBody,
+	status: 200,
+	response: paged(staffClient),
+	errors: [],
+});
+
+export const clientDecisionKind = z.enum(["approved", "refused", "deactivated", "reactivated", "closed", "erased"]);
+/**
+ * What was decided about a client, by whom and why; kept for ever. `closed`: by himself; `erased`: by the operator, when
+ * nothing of him had to be kept any more.
+ */
+export const clientDecision = z.strictObject({
+	kind: clientDecisionKind,
+	reason: z.string(),
+	at: isoTime,
+	by: staffRef,
+});
+export type ClientDecision = z.infer<typeof clientDecision>;
+
+/** Why a session ended before it ran out. `signed-out`: by support. */
+export const sessionEndReason = z.enum([
+	"logout",
+	"renewal-reused",
+	"deactivated",
+	"password-changed",
+	"email-changed",
+	"email-undone",
+	"revoked",
+	"signed-out",
+]);
+export type SessionEndReason = z.infer<typeof sessionEndReason>;
+
+export const clientSession = z.strictObject({
+	/** `Firefox 145, Windows`; null: none that we know. */
+	device: z.string().nullable(),
+	/** As the browser sent it: anybody can send anything. */
+	user_agent: z.string(),
+	/** Without the last part of an IPv4 address. */
+	network: z.string(),
+	signed_in_at: isoTime,
+	ended_at: isoTime.nullable(),
+	/** Null while it lives, or when it ran out. */
+	end_reason: sessionEndReason.nullable(),
+	live: z.boolean(),
+});
+
+/** All of one client that is his own data. Each answer is written to the audit log. */
+export const staffClientDetail = z.strictObject({
+	...staffClient.shape,
+	/** With all but the last digits hidden. */
+	phone: z.string().nullable(),
+	nationality: z.string().nullable(),
+	account_list: z.array(account),
+	open_trades: z.array(trade),
+	/** How many are open; the list has the newest. */
+	open_trades_total: count,
+	/** Newest first. */
+	decisions: z.array(clientDecision),
+	/** Of his e-mail address, newest first; `undone_at`: he said that it was not him. */
+	email_changes: z.array(
+		z.strictObject({ at: isoTime, from: z.string(), to: z.string(), undone_at: isoTime.nullable() }),
+	),
+	/** The last twenty sign-ins, newest first. */
+	sessions: z.array(clientSession),
+});
+export type StaffClientDetail = z.infer<typeof staffClientDetail>;
+
+export const staffClientOf = defineCall({
+	id: "staffClientOf",
+	method: "GET",
+	path: "/admin/clients/{id}",
+	tag: "desk",
+	access: "staff",
+	permission: "clients.read",
+	summary: "One client: identity, accounts with figures, open trades, sign-ins, what was decided about him",
+	params: byId,
+	query: none,
+	body: noBody,
+	status: 200,
+	response: wrapped(staffClientDetail),
+	errors: ["CLIENT_NOT_FOUND"],
+});
+
+export const staffClientTrades = defineCall({
+	id: "staffClientTrades",
+	method: "GET",
+	path: "/admin/clients/{id}/closed-trades",
+	tag: "desk",
+	access: "staff",
+	permission: "clients.read",
+	summary: "Closed trades of a client, newest first",
+	params: byId,
+	query: z.strictObject({ page: pageNumber.optional() }),
+	body: noBody,
+	status: 200,
+	response: paged(trade),
+	errors: ["CLIENT_NOT_FOUND"],
+});
+
+export const staffClientLedger = defineCall({
+	id: "staffClientLedger",
+	method: "GET",
+	path: "/admin/clients/{id}/ledger",
+	tag: "desk",
+	access: "staff",
+	permission: "clients.read",
+	summary: "The journal of one of a client's accounts, newest first",
+	params: byId,
+	query: z.strictObject({ account_id: id, page: pageNumber.optional() }),
+	body: noBody,
+	status: 200,
+	response: paged(ledgerEntry),
+	errors: ["CLIENT_NOT_FOUND", "ACCOUNT_NOT_FOUND"],
+});
+
+/**
+ * One decision about a client, with the reason that he is told. When a colleague was first it is CLIENT_DECIDED, which says
+ * who, what and when, and nothing changes.
+ */
+const decision = (kind: "approve" | "refuse" | "deactivate" | "reactivate", summary: string) =>
+	defineCall({
+		id: `${kind}Client`,
+		method: "POST",
+		path: `/admin/clients/{id}/${kind}`,
+		tag: "desk",
+		access: "staff",
+		permission: "clients.decide",
+		summary,
+		params: byId,
+		query: none,
+		body: z.strictObject({ reason: actReason }),
+		status: 200,
+		response: wrapped(staffClient),
+		errors: ["CLIENT_NOT_FOUND", "CLIENT_DECIDED"],
+	});
+
+export const approveClient = decision("approve", "Let a client who waits for approval in");
+export const refuseClient = decision("refuse", "Refuse a client who waits for approval; he is deactivated");
+export const deactivateClient = decision("deactivate", "Deactivate a client; his sessions and sockets end at once");
+export const reactivateClient = decision(
+	"reactivate",
+	"Take a deactivated client back: as he was, or waiting for approval when he had been refused",
+);
+
+/** For a client whose device or password is in other hands: everything that speaks for him ends, and he is as he was. */
+export const signClientOut = defineCall({
+	id: "signClientOut",
+	method: "POST",
+	path: "/admin/clients/{id}/sign-out",
+	tag: "desk",
+	access: "staff",
+	permission: "clients.decide",
+	summary: "End all sessions, sockets and API tokens of a client, under a reason that he is told",
+	params: byId,
+	query: none,
+	body: z.strictObject({ reason: actReason }),
+	status: 200,
+	response: wrapped(z.strictObject({ sessions: count, api_tokens: count })),
+	errors: ["CLIENT_NOT_FOUND"],
+});
+
+/** Who works here: what a name in a log or a list means. */
+export const staffMembers = defineCall({
+	id: "staffMembers",
+	method: "GET",
+	path: "/admin/staff",
+	tag: "desk",
+	access: "staff",
+	permission: "clients.read",
+	summary: "Members of staff with their roles",
+	params: none,
+	query: none,
+	body: noBody,
+	status: 200,
+	response: wrapped(z.array(z.strictObject({ id: z.string(), name: z.string(), staff_role: staffRole }))),
+	errors: [],
+});

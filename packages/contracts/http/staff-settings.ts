@@ -1,0 +1,179 @@
+import * as z from "zod";
+import { defineCall } from "./call.ts";
+import { staffRole } from "./permissions.ts";
+import { actReason, email, isoDate, isoTime, paged, pageNumber, wrapped } from "./primitives.ts";
+import { staffRef } from "./staff-chat.ts";
+
+const none = z.strictObject({});
+
+/** One line: no control characters, no lone halves of letters. */
+const line = (max: number) =>
+	z
+		.string()
+		.trim()
+		.min(1)
+		.max(max)
+		.regex(/^[^\p{Cc}\p{Cs}]*$/u, "one line of text");
+const text = (max: number) =>
+	z
+		.string()
+		.trim()
+		.min(1)
+		.max(max)
+		.regex(/^(?:[^\p{Cc}\p{Cs}]|\n)*$/u, "text");
+/** Where a link may lead: another site by https or http, or a path of this one. */
+const link = z
+	.string()
+	.max(500)
+	.regex(
+		/^(?:https?:\/\/[^\s/?#\\][^\s\\]*|\/|\/[^\s/\\][^\s\\]*)$/i,
+		"an address with https:// or a path of this site",
+	);
+/** The page's policy shows no pictures of other sites. */
+const picture = z
+	.string()
+	.max(500)
+	.regex(/^\/[^\s/\\?#][^\s\\?#]*$/, "a path of this site, /logo.svg");
+
+/**
+ * What staff may set about the site, each with what it must be. `null` says nothing: no link, no claim (R2, R3, R17). The
+ * meaning of each stands in the editor's texts under the same name.
+ */
+export const editableSettings = z.strictObject({
+	name: line(60),
+	/** `disabled` shuts the site for everybody but staff (SPEC §4). */
+	status: z.enum(["active", "disabled"]),
+	maintenanceMessage: text(500).nullable(),
+	contactEmail: email.nullable(),
+	website_url: link.nullable(),
+	logo: picture.nullable(),
+	logo_sm: picture.nullable(),
+	favicon: picture.nullable(),
+	register_page_header: text(300).nullable(),
+	register_page_footer: text(300).nullable(),
+	terms_url: link.nullable(),
+	privacy_url: link.nullable(),
+	risk_url: link.nullable(),
+	help_url: link.nullable(),
+	/** R17. */
+	promo_url: link.nullable(),
+	/** SPEC §2, R23. */
+	r_page: z.enum(["basic", "ic", "td"]),
+	/** R4. `provider-loss`: `text` is not used; the regulator's wording stands there with the provider's own share. */
+	risk_warning: z.strictObject({ mode: z.enum(["default", "provider-loss"]), text: text(600) }),
+	/** R3. */
+	entity_notice: text(300).nullable(),
+	/** R2. */
+	review_badge: z
+		.strictObject({
+			count: z.int().min(1).max(100_000_000),
+			label: line(40),
+			stars: z.int().min(1).max(5),
+			source_url: link.nullable(),
+			as_of: isoDate.nullable(),
+		})
+		.nullable(),
+	/** R14: whether the sign-up keeps to itself which addresses are registered. */
+	conceal_accounts: z.boolean(),
+	/** Roles of staff that the desk lets in only with an authenticator app or a passkey. */
+	staff_second_factor: z
+		.array(staffRole)
+		.max(staffRole.options.length)
+		.refine((roles) => new Set(roles).size === roles.length, "each role once"),
+});
+export type EditableSettings = z.infer<typeof editableSettings>;
+/** What is to be another one; absent stays as it is. */
+export const settingsPatch = editableSettings.partial();
+export type SettingsPatch = z.infer<typeof settingsPatch>;
+export const settingName = editableSettings.keyof();
+export type SettingName = z.infer<typeof settingName>;
+
+/** One setting as the editor shows it. `value` fits `editableSettings` under `name`. */
+export const settingState = z.strictObject({
+	name: settingName,
+	value: z.unknown(),
+	/** What holds when nothing is set. */
+	fallback: z.unknown(),
+	is_set: z.boolean(),
+	/** Sample data of the demo, never shown outside it (R2). */
+	sample: z.boolean(),
+	changed_at: isoTime.nullable(),
+	/** Null: by nobody yet, or by the server when it was made. */
+	changed_by: staffRef.nullable(),
+});
+export type SettingState = z.infer<typeof settingState>;
+
+const editor = z.strictObject({
+	/** Grows with every change; a change names the one that it saw. */
+	version: z.string(),
+	settings: z.array(settingState),
+	/** R4: what `provider-loss` would say now; null while nobody has traded, so that there is no share to tell. */
+	loss: z.strictObject({ percent: z.string(), accounts: z.int(), as_of: isoDate }).nullable(),
+});
+export type SettingsEditor = z.infer<typeof editor>;
+
+export const adminSettings = defineCall({
+	id: "adminSettings",
+	method: "GET",
+	path: "/admin/settings",
+	tag: "desk",
+	access: "staff",
+	permission: "settings.read",
+	summary: "Every site setting with its value, what holds without it, and who set it when",
+	params: none,
+	query: none,
+	body: z.undefined(),
+	status: 200,
+	response: wrapped(editor),
+	errors: [],
+});
+
+/** All that is named changes together, or nothing does. */
+export const amendSettings = defineCall({
+	id: "amendSettings",
+	method: "PATCH",
+	path: "/admin/settings",
+	tag: "desk",
+	access: "staff",
+	permission: "settings.write",
+	summary: "Set settings, or give them back to what holds without them; SETTINGS_CHANGED when a colleague was first",
+	params: none,
+	query: none,
+	body: z.strictObject({
+		version: z.string().max(40),
+		set: settingsPatch.optional(),
+		reset: z.array(settingName).max(40).optional(),
+		reason: actReason,
+	}),
+	status: 200,
+	response: wrapped(editor),
+	errors: ["SETTINGS_CHANGED", "NOTHING_TO_CHANGE"],
+});
+
+export const settingChange = z.strictObject({
+	id: z.string(),
+	name: z.string(),
+	/** Null: it was not set before, or is not any more. */
+	before: z.strictObject({ value: z.unknown() }).nullable(),
+	after: z.strictObject({ value: z.unknown() }).nullable(),
+	reason: z.string().nullable(),
+	at: isoTime,
+	by: staffRef,
+});
+export type SettingChange = z.infer<typeof settingChange>;
+
+export const settingsHistory = defineCall({
+	id: "settingsHistory",
+	method: "GET",
+	path: "/admin/settings/history",
+	tag: "desk",
+	access: "staff",
+	permission: "settings.read",
+	summary: "Who changed which setting from what to what, newest first",
+	params: none,
+	query: z.strictObject({ page: pageNumber.optional(), name: settingName.optional() }),
+	body: z.undefined(),
+	status: 200,
+	response: paged(settingChange),
+	errors: [],
+});

@@ -1,0 +1,80 @@
+import * as z from "zod";
+import { defineCall } from "./call.ts";
+import { wrapped } from "./primitives.ts";
+
+const none = z.strictObject({});
+
+/** Whether the server's own engine knows the zone, by its IANA name. */
+function isTimeZone(name: string): boolean {
+	try {
+		new Intl.DateTimeFormat("en", { timeZone: name });
+		return true;
+	} catch {
+		return false;
+	}
+}
+
+/** Chosen to be whatever each device says, which is not the same as never having chosen. */
+export const DEVICE_ZONE = "device";
+
+/** Null: not chosen; the device decides, or the default holds. */
+const fields = {
+	theme: z.enum(["system", "dark", "light"]).nullable(),
+	/** Colours of up and down, in this order. */
+	palette: z.enum(["green-red", "red-green", "blue-orange"]).nullable(),
+	density: z.enum(["comfortable", "compact"]).nullable(),
+	language: z
+		.string()
+		.max(12)
+		.regex(/^[a-z]{2,3}(?:-[A-Za-z]{2,8})?$/, "a language code")
+		.nullable(),
+	time_zone: z
+		.string()
+		.max(64)
+		.regex(/^[A-Za-z][A-Za-z0-9_+\-/]*$/, "an IANA time zone")
+		.refine((name) => name === DEVICE_ZONE || isTimeZone(name), "an IANA time zone")
+		.nullable(),
+	/** Orders are sent on the first click. */
+	one_click: z.boolean().nullable(),
+	sounds: z.boolean().nullable(),
+	/** Says how long one has been here and what came of it, so often; 0: never. */
+	reality_check_minutes: z.union([z.literal(0), z.int().min(15).max(480)]).nullable(),
+} as const;
+
+export const userPreferences = z.strictObject(fields);
+export type UserPreferences = z.infer<typeof userPreferences>;
+
+/** Absent leaves, null forgets. */
+export const userPreferencesChange = userPreferences.partial();
+export type UserPreferencesChange = z.infer<typeof userPreferencesChange>;
+
+export const readUserPreferences = defineCall({
+	id: "userPreferences",
+	method: "GET",
+	path: "/me/preferences",
+	tag: "user",
+	access: "session",
+	summary: "How you want to see and do things, on all your devices",
+	params: none,
+	query: none,
+	body: z.undefined(),
+	status: 200,
+	response: wrapped(userPreferences),
+	errors: [],
+});
+
+/** Your other devices are told by `user.updated` on your channel. */
+export const amendUserPreferences = defineCall({
+	id: "amendUserPreferences",
+	method: "PATCH",
+	path: "/me/preferences",
+	tag: "user",
+	access: "session",
+	summary: "Change preferences; absent leaves, null forgets",
+	params: none,
+	query: none,
+	body: userPreferencesChange,
+	status: 200,
+	response: wrapped(userPreferences),
+	errors: [],
+});

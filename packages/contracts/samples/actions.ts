@@ -1,0 +1,81 @@
+import { paged, type Sample } from "./shape.ts";
+
+const conversion = { from: "USD", to: "USD", rate: "1", via: [], ticks: [] };
+const levels = { stop_loss: "150.00", take_profit: null, trailing_distance: null };
+const before = { volume: "10", opening_price: "200.00", ...levels };
+const trade = { trade_id: "10000001-7", trade_type: "buy", volume: "10", conversion };
+
+/** Ten shares of which there are forty after a split of four for one; the cash value stays. */
+const split = {
+	account_id: "acc_demo",
+	currency: "USD",
+	cash: "0.00",
+	trades: [
+		{ ...trade, cash: "0.00", before, after: { ...before, volume: "40", opening_price: "50.00", stop_loss: "37.50" } },
+	],
+	closed: [],
+	orders: [],
+	tick: { id: "AAPL", bid: "199.98", ask: "200.02", ts: "2026-02-02T14:29:58.000Z", seq: 4711 },
+};
+
+/** Of the calls by which a customer sees dividends and splits. */
+export const ACTION_SAMPLES: Readonly<Record<string, Sample>> = {
+	expectedActions: {
+		query: { account_id: "acc_demo" },
+		response: {
+			data: [
+				{
+					action: {
+						id: "act_0b6f2d0e7e2c4f0e9d830d4a3f6a51c2",
+						kind: "split",
+						asset_id: "AAPL",
+						ex_at: "2026-02-02T14:30:00.000Z",
+						dividend: null,
+						tax_basis_points: null,
+						numerator: 4,
+						denominator: 1,
+						note: "Four shares for one",
+						status: "announced",
+					},
+					effect: split,
+					unknown: null,
+				},
+			],
+		},
+	},
+	instrumentActions: {
+		params: { id: "AAPL" },
+		response: {
+			data: [
+				{
+					id: "act_1c6f2d0e7e2c4f0e9d830d4a3f6a51c2",
+					kind: "dividend",
+					asset_id: "AAPL",
+					ex_at: "2026-01-02T14:30:00.000Z",
+					dividend: "0.24",
+					tax_basis_points: 1500,
+					numerator: null,
+					denominator: null,
+					note: "A quarter's dividend",
+					status: "applied",
+				},
+			],
+		},
+	},
+	appliedActions: {
+		query: { account_id: "acc_demo" },
+		response: paged([
+			{
+				action_id: "act_1c6f2d0e7e2c4f0e9d830d4a3f6a51c2",
+				kind: "dividend",
+				asset_id: "AAPL",
+				applied_at: "2026-01-02T14:30:00.012Z",
+				dividend: "0.24",
+				tax_basis_points: 1500,
+				numerator: null,
+				denominator: null,
+				effect: { ...split, cash: "2.04", trades: [{ ...trade, cash: "2.04", before: null, after: null }], tick: null },
+			},
+		]),
+	},
+};

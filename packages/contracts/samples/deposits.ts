@@ -1,0 +1,87 @@
+import { paged, type Sample } from "./shape.ts";
+
+/** A limit of which a part is used, with a looser one that waits. */
+export const sampleDepositLimit = {
+	limit: { currency: "USD", day: "1000.00", week: null, month: "5000.00" },
+	pending: {
+		limit: { currency: "USD", day: "2000.00", week: null, month: "5000.00" },
+		from: "2026-01-03T03:04:05.678Z",
+	},
+	periods: [
+		{ period: "day", used: "400.00", left: "600.00", ends_at: "2026-01-03T00:00:00.000Z" },
+		{ period: "week", used: "400.00", left: null, ends_at: "2026-01-05T00:00:00.000Z" },
+		{ period: "month", used: "400.00", left: "4600.00", ends_at: "2026-02-01T00:00:00.000Z" },
+	],
+	currencies: ["EUR", "USD"],
+} as const;
+
+const deposit = {
+	id: "dep_0123456789abcdef0123456789abcdef",
+	account_id: "acc_1",
+	account_number: "10000007",
+	customer_id: "usr_1",
+	method: "wire",
+	reference: "SEPA 2026-01-02 4711",
+	amount: "1000.00",
+	currency: "EUR",
+	reason: "Arrived this morning; name and number agree",
+	requested_at: "2026-01-02T03:04:05.678Z",
+	requested_by: "usr_finance",
+	status: "held",
+	decided_at: "2026-01-02T04:04:05.678Z",
+	decided_by: "usr_admin",
+	decision_reason: "Checked against the bank's statement",
+	failure: {
+		code: "DEPOSIT_ABOVE_LIMIT",
+		message:
+			"1,100.10 USD was not booked: the account holder's own deposit limit is 1,000.00 USD a day, 400.00 USD of it is used and 600.00 USD is left. The next day begins at 2026-01-03T00:00:00.000Z.",
+		params: {
+			period: "day",
+			amount: "1100.10",
+			used: "400.00",
+			limit: "1000.00",
+			left: "600.00",
+			currency: "USD",
+			until: "2026-01-03T00:00:00.000Z",
+		},
+	},
+} as const;
+
+/** What a customer pays in, and what he lets himself pay in. */
+export const DEPOSIT_SAMPLES: Readonly<Record<string, Sample>> = {
+	depositLimit: { response: { data: sampleDepositLimit } },
+	setDepositLimit: {
+		body: {
+			command_id: "0b6f2d0e-7e2c-4f0e-9d83-0d4a3f6a51c2",
+			currency: "USD",
+			day: "1000.00",
+			week: null,
+			month: "5000.00",
+		},
+		response: { data: sampleDepositLimit },
+	},
+	deposits: { query: { status: "held" }, response: paged([deposit]) },
+	requestDeposit: {
+		body: {
+			command_id: "0b6f2d0e-7e2c-4f0e-9d83-0d4a3f6a51c2",
+			account_id: "acc_1",
+			reference: deposit.reference,
+			amount: "1000.00",
+			currency: "EUR",
+			reason: deposit.reason,
+		},
+		response: {
+			data: { ...deposit, status: "pending", decided_at: null, decided_by: null, decision_reason: null, failure: null },
+		},
+	},
+	approveDeposit: {
+		params: { id: deposit.id },
+		body: { reason: "Checked against the bank's statement" },
+		response: { data: { ...deposit, status: "booked", failure: null } },
+	},
+	returnDeposit: {
+		params: { id: deposit.id },
+		body: { reason: "Sent back to the sender's account" },
+		response: { data: { ...deposit, status: "returned" } },
+	},
+};

@@ -1,0 +1,183 @@
+/*
+ * APPROXIMATE, FOR FINDING CANDIDATES ONLY (E2): doubles in typed arrays. Every error is on the careful side, and what
+ * these let through is decided exactly by `planCloseOut` and `marginCallsChange`. Arrays come as parameters: V8 compiles
+ * such loops well, and the same loop over members of a closure several times worse.
+ */
+
+/**
+ * The market as doubles. Instruments and pairs of currencies go by numbers that the owner gives. Where a price or a rate
+ * is unknown, NaN stands.
+ */
+export interface BandPrices {
+	/** Bid of instrument `n` at `2n`, ask at `2n + 1`: a trade's closing price at its line. */
+	readonly closing: Float64Array;
+	/** Bid of pair `p` at `2p`, ask at `2p + 1`, of one unit of the quote currency in the account's. */
+	readonly rates: Float64Array;
+	/** The middle of the pair's rate at `2p`, and half of its spread at `2p + 1`. */
+	readonly middles: Float64Array;
+	/** The two instruments at most that the pair's rate goes over, at `2p` and `2p + 1`; -1: none. */
+	readonly hops: Int32Array;
+	/** Share by which the pair's rate may be wrong, beside what a double is. */
+	readonly doubts: Float64Array;
+	/** How much wider an instrument's band is than another's: what moves more gets more of the slack. */
+	readonly paces: Float64Array;
+}
+
+/**
+ * Rows of numbers that are read together and so stand together: doubles, and whole numbers in some of their places. A
+ * leg has three doubles' room: its units (below zero: a sell), its cost (opening price × units, with their sign, in the
+ * quote currency), and two whole numbers: its line (`2 × instrument` of a buy, `2 × instrument + 1` of a sell) and its
+ * pair. An account has eight: two whole numbers, where its legs begin and end; balance; the equities between which
+ * nothing changes, exclusive, -Infinity and Infinity where that side is not watched; how much of the equity is in doubt;
+ * the minor unit. In major units of its currency.
+ */
+export interface Rows {
+	readonly doubles: Float64Array;
+	readonly wholes: Int32Array;
+}
+
+export const LEG = { size: 3, units: 0, cost: 1, line: 4, pair: 5 } as const;
+export const ACCOUNT = { size: 8, first: 0, end: 1, balance: 1, above: 2, below: 3, care: 4, unit: 5 } as const;
+
+/** Widest band: half of the price. */
+const WIDEST = 0.5;
+/** Share of everything that is added up by which a double may be wrong; many times what it can be. */
+const DOUBLE_ERROR = 16e-9;
+const TRIES = 16;
+
+/** The share by which an instrument may move where the paces are multiplied by `step`. */
+export const shareOf = (paces: Float64Array, instrument: number, step: number): number =>
+	Math.min(WIDEST, step * (paces[instrument] ?? 0));
+
+/** Equity of an account where every price stays within its share of what it is now: the least, or the greatest. */
+function extreme(
+	prices: BandPrices,
+	legs: Rows,
+	accounts: Rows,
+	account: number,
+	step: number,
+	least: boolean,
+): number {
+	const { closing, rates, hops, paces } = prices;
+	const { doubles, wholes } = legs;
+	const first = accounts.wholes[2 * ACCOUNT.size * account + ACCOUNT.first] ?? 0;
+	const end = accounts.wholes[2 * ACCOUNT.size * account + ACCOUNT.end] ?? 0;
+	let sum = accounts.doubles[ACCOUNT.size * account + ACCOUNT.balance] ?? 0;
+	for (let leg = first; leg < end; leg += 1) {
+		const units = doubles[LEG.size * leg + LEG.units] ?? 0;
+		const line = wholes[2 * LEG.size * leg + LEG.line] ?? 0;
+		const pair = wholes[2 * LEG.size * leg + LEG.pair] ?? 0;
+		const share = shareOf(paces, line >> 1, step);
+		// The least: a buy at the lowest bid, a sell at the highest ask. The greatest: the other way round.
+		const low = units > 0 === least;
+		const price = low ? (closing[line & ~1] ?? 0) * (1 - share) : (closing[line | 1] ?? 0) * (1 + share);
+		const gross = price * units - (doubles[LEG.size * leg + LEG.cost] ?? 0);
+		let bid = rates[2 * pair] ?? 0;
+		let ask = rates[2 * pair + 1] ?? 0;
+		for (let hop = 2 * pair; hop < 2 * pair + 2; hop += 1) {
+			const over = hops[hop] ?? -1;
+			if (over < 0) break;
+			// Turned over, a pair that falls by a share rises by more than it.
+			const down = 1 - shareOf(paces, over, step);
+			bid *= down;
+			ask /= down;
+		}
+		if (least) sum += gross < 0 ? gross * ask : gross * bid;
+		else sum += gross < 0 ? gross * bid : gross * ask;
+	}
+	return sum;
+}
+
+/** What doubles, rates and the rounding of each trade to its minor unit may add up to (E2). NaN where a price is unknown. */
+export function bandCare(prices: BandPrices, legs: Rows, accounts: Rows, account: number): number {
+	const { closing, rates, doubts } = prices;
+	const { doubles, wholes } = legs;
+	const first = accounts.wholes[2 * ACCOUNT.size * account + ACCOUNT.first] ?? 0;
+	const end = accounts.wholes[2 * ACCOUNT.size * account + ACCOUNT.end] ?? 0;
+	const unit = accounts.doubles[ACCOUNT.size * account + ACCOUNT.unit] ?? 0;
+	let care = Math.abs(accounts.doubles[ACCOUNT.size * account + ACCOUNT.balance] ?? 0) * DOUBLE_ERROR + unit;
+	for (let leg = first; leg < end; leg += 1) {
+		const pair = wholes[2 * LEG.size * leg + LEG.pair] ?? 0;
+		const price = closing[(wholes[2 * LEG.size * leg + LEG.line] ?? 0) | 1] ?? 0;
+		const paid = Math.abs(doubles[LEG.size * leg + LEG.cost] ?? 0);
+		const worth = Math.abs(price * (doubles[LEG.size * leg + LEG.units] ?? 0));
+		care += (worth + paid) * (rates[2 * pair + 1] ?? 0) * (DOUBLE_ERROR + (doubts[pair] ?? 0)) + unit;
+	}
+	return care;
+}
+
+/**
+ * The step by which the paces of all prices that move the account may be multiplied, each price on its own, before its
+ * equity can reach a limit. 0: no band, because it stands at a limit or a price is unknown. `widest`: the step at which
+ * every band is as wide as bands are.
+ */
+export function safeStep(prices: BandPrices, legs: Rows, accounts: Rows, account: number, widest: number): number {
+	const above = accounts.doubles[ACCOUNT.size * account + ACCOUNT.above] ?? 0;
+	const below = accounts.doubles[ACCOUNT.size * account + ACCOUNT.below] ?? 0;
+	const care = accounts.doubles[ACCOUNT.size * account + ACCOUNT.care] ?? 0;
+	let step = widest;
+	if (above !== -Infinity) step = stepWithin(prices, legs, accounts, account, step, above + care, true);
+	if (step > 0 && below !== Infinity) {
+		step = stepWithin(prices, legs, accounts, account, step, below - care, false);
+	}
+	// An unknown price must not pass where neither side is watched.
+	return care >= 0 ? step : 0;
+}
+
+/** Equity over the step is nearly a straight line: where it bends, the step is corrected by how much it was off. */
+function stepWithin(
+	prices: BandPrices,
+	legs: Rows,
+	accounts: Rows,
+	account: number,
+	from: number,
+	limit: number,
+	least: boolean,
+): number {
+	const now = extreme(prices, legs, accounts, account, 0, least);
+	const slack = least ? now - limit : limit - now;
+	if (!(slack > 0)) return 0;
+	let step = from;
+	for (let round = 0; round < TRIES; round += 1) {
+		const taken = Math.abs(now - extreme(prices, legs, accounts, account, step, least));
+		if (taken < slack) return step;
+		const next = step * (slack / taken);
+		// Bent by the widest band, the line is steeper near its beginning than it is as a whole.
+		step = round < TRIES / 2 ? next * (1 - 1e-9) : next / 2;
+	}
+	return 0;
+}
+
+/**
+ * One pass over all legs: writes the numbers of the first `count` accounts whose equity has reached a limit, or may have,
+ * to `found`, and answers how many. Accounts without legs are passed over.
+ */
+export function findOutside(prices: BandPrices, legs: Rows, accounts: Rows, count: number, found: Int32Array): number {
+	const { closing, middles } = prices;
+	const { doubles, wholes } = legs;
+	let many = 0;
+	for (let account = 0; account < count; account += 1) {
+		const first = accounts.wholes[2 * ACCOUNT.size * account + ACCOUNT.first] ?? 0;
+		const end = LEG.size * (accounts.wholes[2 * ACCOUNT.size * account + ACCOUNT.end] ?? 0);
+		let equity = accounts.doubles[ACCOUNT.size * account + ACCOUNT.balance] ?? 0;
+		let spread = 0;
+		for (let leg = LEG.size * first; leg < end; leg += LEG.size) {
+			const price = closing[wholes[leg + leg + LEG.line] ?? 0] ?? 0;
+			const gross = price * (doubles[leg + LEG.units] ?? 0) - (doubles[leg + LEG.cost] ?? 0);
+			// A gain at the bid, a loss at the dearer ask (E5), without asking which it is: half of what they differ goes off
+			// the middle. A question that is answered at random would take longer than all else.
+			const pair = (wholes[leg + leg + LEG.pair] ?? 0) << 1;
+			equity += gross * (middles[pair] ?? 0);
+			spread += Math.abs(gross) * (middles[pair + 1] ?? 0);
+		}
+		equity -= spread;
+		const care = accounts.doubles[ACCOUNT.size * account + ACCOUNT.care] ?? 0;
+		const above = accounts.doubles[ACCOUNT.size * account + ACCOUNT.above] ?? 0;
+		const below = accounts.doubles[ACCOUNT.size * account + ACCOUNT.below] ?? 0;
+		// An equity that is not known is outside as well.
+		if ((equity - care > above && equity + care < below) || LEG.size * first === end) continue;
+		found[many] = account;
+		many += 1;
+	}
+	return many;
+}

@@ -1,0 +1,193 @@
+import { type AccountCurrency, approximatePrice, type Currency } from "../money/index.ts";
+import type { Quote } from "../pricing/index.ts";
+import { type BandPrices, shareOf } from "./band-kernel.ts";
+import type { ValuationView } from "./summary.ts";
+
+/** One instrument of a rate, as it stands or turned over. */
+interface Hop {
+	readonly instrument: number;
+	readonly inverse: boolean;
+}
+
+/** A rate is rounded at its twelfth decimal; twice that on either side. */
+const RATE_STEP = 4e-12;
+const NONE = -1;
+/** After so many ticks the paces are taken anew. */
+const PACE_TICKS = 4096;
+/** An instrument that stands still has so much of the pace of one that moves as usual; none has more than the inverse. */
+const SLOWEST = 0.1;
+
+/** The array in one that is twice as long, or as long as is needed. */
+export function longer<T extends Float64Array | Int32Array>(old: T, make: (length: number) => T, needed = 0): T {
+	const grown = make(Math.max(old.length * 2, needed));
+	grown.set(old);
+	return grown;
+}
+
+/**
+ * The market as doubles, by numbers that are given to instruments and to pairs of currencies as they are met. APPROXIMATE,
+ * for finding candidates only (E2). Rates follow from the quotes, over the pairs that the market's own rate goes over (E5).
+ */
+export class BandMarket implements BandPrices {
+	closing: Float64Array = new Float64Array(32).fill(Number.NaN);
+	rates: Float64Array = new Float64Array(16).fill(Number.NaN);
+	middles: Float64Array = new Float64Array(16).fill(Number.NaN);
+	hops: Int32Array = new Int32Array(16).fill(NONE);
+	doubts: Float64Array = new Float64Array(8);
+	paces: Float64Array = new Float64Array(16).fill(1);
+	/** The step at which every band is as wide as bands are; see `safeStep`. */
+	widest = 0.5;
+	/** Squares of the shares that an instrument has moved by lately. */
+	#moves: Float64Array = new Float64Array(16);
+	#ticks = 0;
+	readonly #instruments = new Map<string, number>();
+	readonly #names: string[] = [];
+	readonly #pairs = new Map<string, number>();
+	readonly #paths: (readonly Hop[])[] = [];
+	/** Pairs that go over an instrument. */
+	readonly #over: number[][] = [];
+	readonly #stale = new Set<number>();
+
+	/** How many instruments have a number. */
+	get size(): number {
+		return this.#names.length;
+	}
+
+	/** The instrument's number; undefined when nothing was ever open in it. */
+	find(instrumentId: string): number | undefined {
+		return this.#instruments.get(instrumentId);
+	}
+
+	nameOf(instrument: number): string {
+		return this.#names[instrument] ?? "";
+	}
+
+	/** The share by which the instrument may move at a step of the paces. */
+	shareOf(instrument: number, step: number): number {
+		return shareOf(this.paces, instrument, step);
+	}
+
+	/** Instruments that the pair's rate goes over. */
+	pathOf(pair: number): readonly Hop[] {
+		return this.#paths[pair] ?? [];
+	}
+
+	/** Takes a tick; the number of its instrument, undefined when nothing hangs on it. */
+	accept({ instrumentId, bid, ask }: Pick<Quote, "instrumentId" | "bid" | "ask">): number | undefined {
+		const instrument = this.#instruments.get(instrumentId);
+		if (instrument === undefined) return undefined;
+		const low = approximatePrice(bid);
+		const high = approximatePrice(ask);
+		if (this.closing[2 * instrument] === low && this.closing[2 * instrument + 1] === high) return instrument;
+		const moved = low / (this.closing[2 * instrument] ?? low) - 1;
+		if (moved < 1) this.#moves[instrument] = (this.#moves[instrument] ?? 0) + moved * moved;
+		this.#ticks += 1;
+		if (this.#ticks % PACE_TICKS === 0) this.#setPaces();
+		this.closing[2 * instrument] = low;
+		this.closing[2 * instrument + 1] = high;
+		for (const pair of this.#over[instrument] ?? []) this.#stale.add(pair);
+		return instrument;
+	}
+
+	/**
+	 * What moves more gets a wider band out of the same slack. A price that walks at random by `m` in a time leaves a band
+	 * of half-width `b` `(m / b)²` times in it; all together that is least where `b` goes with the cube root of `m²`.
+	 */
+	#setPaces(): void {
+		let sum = 0;
+		for (let instrument = 0; instrument < this.size; instrument += 1) sum += this.#moves[instrument] ?? 0;
+		if (sum === 0) return;
+		let slowest = 1;
+		for (let instrument = 0; instrument < this.size; instrument += 1) {
+			const pace = Math.cbrt(((this.#moves[instrument] ?? 0) * this.size) / sum);
+			const kept = Math.min(1 / SLOWEST, Math.max(SLOWEST, pace));
+			this.paces[instrument] = kept;
+			slowest = Math.min(slowest, kept);
+			// What was counts for half of what is.
+			this.#moves[instrument] = (this.#moves[instrument] ?? 0) / 2;
+		}
+		this.widest = 0.5 / slowest;
+	}
+
+	/** Brings the rates up to the quotes; before anything is valued. */
+	refresh(): void {
+		if (this.#stale.size === 0) return;
+		for (const pair of this.#stale) this.#setRate(pair);
+		this.#stale.clear();
+	}
+
+	/** The instrument's number, with its quote of now. */
+	instrument(instrumentId: string, view: ValuationView): number {
+		let instrument = this.#instruments.get(instrumentId);
+		if (instrument === undefined) {
+			instrument = this.#names.length;
+			this.#instruments.set(instrumentId, instrument);
+			this.#names.push(instrumentId);
+			this.#over.push([]);
+			if (this.closing.length <= 2 * instrument + 1) {
+				const from = this.closing.length;
+				this.closing = longer(this.closing, (length) => new Float64Array(length)).fill(Number.NaN, from);
+				this.#moves = longer(this.#moves, (length) => new Float64Array(length));
+				this.paces = longer(this.paces, (length) => new Float64Array(length).fill(1));
+			}
+		}
+		const quote = view.quote(instrumentId);
+		if (quote !== undefined) this.accept(quote);
+		return instrument;
+	}
+
+	/** The number of a pair; undefined where no rate is known yet. */
+	pair(from: Currency, to: AccountCurrency, view: ValuationView): number | undefined {
+		const name = `${from}/${to}`;
+		let pair = this.#pairs.get(name) ?? NONE;
+		if (pair !== NONE) return pair;
+		const path = from === to ? [] : this.#findPath(from, to, view);
+		if (path === undefined) return undefined;
+		pair = this.#paths.length;
+		this.#pairs.set(name, pair);
+		this.#paths.push(path);
+		if (this.rates.length <= 2 * pair + 1) {
+			this.rates = longer(this.rates, (length) => new Float64Array(length));
+			this.middles = longer(this.middles, (length) => new Float64Array(length));
+			this.hops = longer(this.hops, (length) => new Int32Array(length).fill(NONE));
+			this.doubts = longer(this.doubts, (length) => new Float64Array(length));
+		}
+		path.forEach(({ instrument }, at) => {
+			this.hops[2 * pair + at] = instrument;
+			this.#over[instrument]?.push(pair);
+		});
+		this.#setRate(pair);
+		return pair;
+	}
+
+	#findPath(from: Currency, to: AccountCurrency, view: ValuationView): readonly Hop[] | undefined {
+		const rates = view.rate(from, to);
+		if (rates === undefined) return undefined;
+		let reached: string = from;
+		const path: Hop[] = [];
+		for (const id of rates.via) {
+			const instrument = view.instrument(id);
+			if (instrument === undefined) return undefined;
+			const inverse = instrument.base !== reached;
+			path.push({ instrument: this.instrument(id, view), inverse });
+			reached = inverse ? instrument.base : instrument.quoteCurrency;
+		}
+		return path;
+	}
+
+	#setRate(pair: number): void {
+		let bid = 1;
+		let ask = 1;
+		for (const { instrument, inverse } of this.pathOf(pair)) {
+			const low = this.closing[2 * instrument] ?? Number.NaN;
+			const high = this.closing[2 * instrument + 1] ?? Number.NaN;
+			bid *= inverse ? 1 / high : low;
+			ask *= inverse ? 1 / low : high;
+		}
+		this.rates[2 * pair] = bid;
+		this.rates[2 * pair + 1] = ask;
+		this.middles[2 * pair] = (bid + ask) / 2;
+		this.middles[2 * pair + 1] = (ask - bid) / 2;
+		this.doubts[pair] = this.hops[2 * pair] === NONE ? 0 : RATE_STEP / bid;
+	}
+}

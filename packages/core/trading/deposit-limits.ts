@@ -1,0 +1,168 @@
+import {
+	type AccountCurrency,
+	CURRENCY_DIGITS,
+	convert,
+	type Exact,
+	type Money,
+	money,
+	pow10,
+	type Rate,
+	ZERO_MONEY,
+} from "../money/index.ts";
+import { ok, refuse } from "../result/index.ts";
+import { LIMIT_PERIODS, type LimitPeriod, periodStartMs } from "./customer-limits.ts";
+import type { Checked } from "./explain.ts";
+import type { MarketView } from "./types.ts";
+
+/** Most that may come in from outside in a UTC day, a week from Monday, a month. Null: no limit. In the limit's currency. */
+export type DepositAmounts = Readonly<Record<LimitPeriod, Money | null>>;
+
+export const NO_DEPOSIT_AMOUNTS: DepositAmounts = { day: null, week: null, month: null };
+
+/** What one unit of a currency counted in the limit's when the limit was set: for what had come in before. */
+export interface DepositRate {
+	readonly from: AccountCurrency;
+	readonly rate: Rate;
+}
+
+export interface DepositTerms {
+	readonly currency: AccountCurrency;
+	readonly amounts: DepositAmounts;
+	/** Fixed when the terms were set, so that what is used does not move with the market; known ones only. */
+	readonly rates: readonly DepositRate[];
+}
+
+/** A customer's own limit on what he pays in, over all his accounts together. */
+export interface DepositLimits {
+	readonly terms: DepositTerms;
+	/** Looser terms that wait; from that moment they hold in place of `terms`. */
+	readonly pending: { readonly terms: DepositTerms; readonly fromMs: number } | null;
+}
+
+/** What came into an account on one UTC day and was counted in the same way. */
+export interface DepositDay {
+	readonly startMs: number;
+	/** In the account's currency. */
+	readonly received: Money;
+	/** What it counted for the limit that held then; null: none held. */
+	readonly counted: { readonly currency: AccountCurrency; readonly amount: Money } | null;
+}
+
+/** What an account knows of deposits. Null in the state: it never had one, and carries no limit. */
+export interface AccountDeposits {
+	/** One of the customer's accounts carries the limit of all of them; the others have null. */
+	readonly limits: DepositLimits | null;
+	/** Of the month and the week that run, oldest first. */
+	readonly days: readonly DepositDay[];
+}
+
+/** An account of the customer as its deposits are counted. */
+export interface DepositAccount {
+	readonly accountId: string;
+	readonly currency: AccountCurrency;
+	readonly deposits: AccountDeposits;
+}
+
+const exactly = (amount: Money, currency: AccountCurrency): Exact => ({
+	numerator: amount,
+	denominator: pow10(CURRENCY_DIGITS[currency]),
+});
+
+/** An amount in the limit's currency: bought at the ask and rounded up, so that nothing counts for less than it is worth. */
+export const countedAt = (amount: Money, from: AccountCurrency, to: AccountCurrency, rate: Rate): Money =>
+	from === to ? amount : convert(exactly(amount, from), rate, to, "ceiling");
+
+/** The terms that hold at a moment. */
+export const depositTermsAt = ({ terms, pending }: DepositLimits, atMs: number): DepositTerms =>
+	pending !== null && atMs >= pending.fromMs ? pending.terms : terms;
+
+export const limitsAnything = ({ amounts }: DepositTerms): boolean =>
+	LIMIT_PERIODS.some((period) => amounts[period] !== null);
+
+/** The one limit of a customer among his accounts; null: he never set one. */
+export const depositLimitsAmong = (accounts: readonly Pick<DepositAccount, "deposits">[]): DepositLimits | null =>
+	accounts.find(({ deposits }) => deposits.limits !== null)?.deposits.limits ?? null;
+
+function worthOf(
+	day: DepositDay,
+	currency: AccountCurrency,
+	{ currency: to, rates }: DepositTerms,
+	view: Pick<MarketView, "rate">,
+): Checked<Money> {
+	if (day.counted?.currency === to) return ok(day.counted.amount);
+	if (currency === to) return ok(day.received);
+	const rate = rates.find(({ from }) => from === currency)?.rate ?? view.rate(currency, to)?.ask;
+	if (rate === undefined) return refuse("CONVERSION_UNKNOWN", { from: currency, to });
+	return ok(countedAt(day.received, currency, to, rate));
+}
+
+/**
+ * What has come in on all the customer's accounts in each period that runs, in the limit's currency. Each deposit counts
+ * what it counted when it was booked; one from before the limit, at the rate of when the limit was set.
+ */
+export function depositsUsed(
+	accounts: readonly DepositAccount[],
+	terms: DepositTerms,
+	view: Pick<MarketView, "rate" | "nowMs">,
+): Checked<Readonly<Record<LimitPeriod, Money>>> {
+	const used = { day: ZERO_MONEY, week: ZERO_MONEY, month: ZERO_MONEY };
+	for (const { currency, deposits } of accounts) {
+		for (const day of deposits.days) {
+			const inside = LIMIT_PERIODS.filter((period) => day.startMs >= periodStartMs(period, view.nowMs));
+			if (inside.length === 0) continue;
+			const value = worthOf(day, currency, terms, view);
+			if (!value.ok) return value;
+			for (const period of inside) used[period] = money(used[period] + value.value);
+		}
+	}
+	return ok(used);
+}
+
+/** The days once a deposit has come in at a moment; those that no period reaches any more are let go. */
+export function daysWith(
+	days: readonly DepositDay[],
+	{ received, counted }: Omit<DepositDay, "startMs">,
+	atMs: number,
+): readonly DepositDay[] {
+	const startMs = periodStartMs("day", atMs);
+	const oldestMs = Math.min(periodStartMs("week", atMs), periodStartMs("month", atMs));
+	const kept = days.filter((day) => day.startMs >= oldestMs);
+	const at = kept.findIndex(
+		(day) => day.startMs === startMs && (day.counted?.currency ?? null) === (counted?.currency ?? null),
+	);
+	const same = kept[at];
+	if (same === undefined) return [...kept, { startMs, received, counted }];
+	const sum: DepositDay = {
+		startMs,
+		received: money(same.received + received),
+		counted:
+			counted === null || same.counted === null
+				? null
+				: { currency: counted.currency, amount: money(same.counted.amount + counted.amount) },
+	};
+	return kept.with(at, sum);
+}
+
+const tighter = (now: Money | null, wanted: Money | null): boolean =>
+	now === wanted || (wanted !== null && (now === null || wanted < now));
+
+/**
+ * What of a wish holds at once. Every amount that it lowers does; in another currency than the limit that holds nothing
+ * can be compared, so all of it waits. `loosens`: something of it must wait.
+ */
+export function tightenedDeposits(
+	now: Omit<DepositTerms, "rates"> | null,
+	wanted: Omit<DepositTerms, "rates">,
+): { readonly terms: Omit<DepositTerms, "rates">; readonly loosens: boolean } {
+	if (now === null || LIMIT_PERIODS.every((period) => now.amounts[period] === null)) {
+		return { terms: wanted, loosens: false };
+	}
+	if (now.currency !== wanted.currency) return { terms: now, loosens: true };
+	const pick = (period: LimitPeriod): Money | null =>
+		tighter(now.amounts[period], wanted.amounts[period]) ? wanted.amounts[period] : now.amounts[period];
+	const amounts: DepositAmounts = { day: pick("day"), week: pick("week"), month: pick("month") };
+	return { terms: { currency: now.currency, amounts }, loosens: !sameAmounts(amounts, wanted.amounts) };
+}
+
+export const sameAmounts = (a: DepositAmounts, b: DepositAmounts): boolean =>
+	LIMIT_PERIODS.every((period) => a[period] === b[period]);

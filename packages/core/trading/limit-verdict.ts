@@ -1,0 +1,130 @@
+import type { Instrument } from "../instruments/index.ts";
+import { costOf, marginOfCost, summarise } from "../margin/index.ts";
+import { formatMoney, type Money, money, type Price, type Volume } from "../money/index.ts";
+import {
+	type CustomerLimits,
+	isExcluded,
+	isForEver,
+	isWithin,
+	LIMIT_PERIODS,
+	limitsAt,
+	periodEndMs,
+	resultIn,
+	type TradingHours,
+} from "./customer-limits.ts";
+import { because, type Verdict } from "./explain.ts";
+import type { MarketView, ValuedAccount } from "./types.ts";
+
+const two = (value: number): string => `${value}`.padStart(2, "0");
+const minuteText = (minute: number): string => `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
+const hoursText = ({ fromMinute, toMinute }: TradingHours) => ({
+	from: minuteText(fromMinute),
+	to: minuteText(toMinute),
+});
+
+const LOSS_LIMITS = { day: "dayLoss", week: "weekLoss", month: "monthLoss" } as const;
+
+function lossVerdict(account: ValuedAccount, limits: CustomerLimits, view: MarketView): Verdict {
+	const { protection, currency, lifetimePnl } = account;
+	const limited = LIMIT_PERIODS.filter((period) => limits[LOSS_LIMITS[period]] !== null);
+	if (protection === null || protection === undefined || limited.length === 0) return null;
+	const { pnl, unknown } = summarise(account, view);
+	if (pnl === null) {
+		const instrument = view.instrument(unknown[0] ?? "")?.displayName ?? unknown[0] ?? "";
+		return because("PRICE_UNKNOWN", { instrument });
+	}
+	for (const period of limited) {
+		const limit = limits[LOSS_LIMITS[period]];
+		const loss = money(-(resultIn(period, protection, lifetimePnl, view.nowMs) + pnl));
+		if (limit === null || loss < limit) continue;
+		return because("LIMIT_LOSS_REACHED", {
+			period,
+			loss: formatMoney(loss, currency),
+			limit: formatMoney(limit, currency),
+			currency,
+			until: new Date(periodEndMs(period, view.nowMs)).toISOString(),
+		});
+	}
+	return null;
+}
+
+/** What all open trades are worth at their opening prices, in the account's currency; null where a rate is unknown. */
+export function openWorth(
+	account: Pick<ValuedAccount, "openTrades" | "currency">,
+	view: Pick<MarketView, "instrument" | "rate">,
+): Money | null {
+	let sum = 0n;
+	for (const trade of account.openTrades.values()) {
+		const quoteCurrency = view.instrument(trade.instrumentId)?.quoteCurrency;
+		const rates = quoteCurrency === undefined ? undefined : view.rate(quoteCurrency, account.currency);
+		if (rates === undefined) return null;
+		sum += marginOfCost(costOf(trade), 1, rates.ask, account.currency);
+	}
+	return money(sum);
+}
+
+/** An opening as it is judged here. */
+export interface Opening {
+	readonly instrument: Instrument;
+	readonly price: Price;
+	readonly opened: Volume;
+	/** The account once what the opening takes off is gone. */
+	readonly rest: ValuedAccount;
+}
+
+function exposureVerdict(
+	limits: CustomerLimits,
+	{ instrument, price, opened, rest }: Opening,
+	view: MarketView,
+): Verdict {
+	const limit = limits.exposure;
+	if (limit === null) return null;
+	const { currency } = rest;
+	const before = openWorth(rest, view);
+	const rates = view.rate(instrument.quoteCurrency, currency);
+	if (before === null || rates === undefined) {
+		return because("CONVERSION_UNKNOWN", { from: instrument.quoteCurrency, to: currency });
+	}
+	const after = money(before + marginOfCost(price * opened, 1, rates.ask, currency));
+	if (after <= limit) return null;
+	return because("LIMIT_EXPOSURE_REACHED", {
+		exposure: formatMoney(after, currency),
+		limit: formatMoney(limit, currency),
+		currency,
+	});
+}
+
+/**
+ * Why the customer may open nothing of this now, whatever it costs, or null: he has excluded himself, he has not passed
+ * the test of knowledge, it is outside his hours. Asked by `checkFill` and so on every path that opens: market and
+ * pending orders, their triggers, pairs, reversals. Closing and reducing never come here, nor to `limitVerdict`.
+ */
+export function mayOpenVerdict(
+	account: ValuedAccount,
+	{ assetClass, displayName }: Instrument,
+	view: MarketView,
+): Verdict {
+	const protection = account.protection ?? null;
+	if (protection === null) return null;
+	if (isExcluded(protection, view.nowMs)) {
+		const untilMs = protection.excludedUntilMs ?? 0;
+		if (isForEver(untilMs)) return because("SELF_EXCLUDED_FOR_EVER");
+		return because("SELF_EXCLUDED", { until: new Date(untilMs).toISOString() });
+	}
+	if (protection.testNeeded.includes(assetClass)) {
+		return because("TEST_NEEDED", { instrument: displayName, asset_class: assetClass });
+	}
+	const limits = limitsAt(protection, view.nowMs);
+	if (limits.hours !== null && !isWithin(limits.hours, view.nowMs)) {
+		return because("LIMIT_HOURS", hoursText(limits.hours));
+	}
+	return null;
+}
+
+/** Why the limits that the customer has set himself do not let this open beside what is open, or null: losses, then exposure. */
+export function limitVerdict(account: ValuedAccount, opening: Opening, view: MarketView): Verdict {
+	const protection = account.protection ?? null;
+	if (protection === null) return null;
+	const limits = limitsAt(protection, view.nowMs);
+	return lossVerdict(account, limits, view) ?? exposureVerdict(limits, opening, view);
+}

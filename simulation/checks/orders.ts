@@ -1,0 +1,156 @@
+import type { OrderWish, PendingOrder, TickUsed } from "@truefill/core/trading";
+import { oracleDayEndMs, oracleOrderReached } from "@truefill/testkit";
+import { Violation } from "../world/world.ts";
+import { ticksSince } from "./closings.ts";
+import { type Fill, isRaised, marketsOf, whereOf } from "./dealing.ts";
+import { sinceOf } from "./openings.ts";
+
+const groupOf = ({ id, ocoGroup }: PendingOrder): string => ocoGroup ?? id;
+
+/** What is done to pending orders (E10–E12). Answers how many fills there were. */
+export function auditOrder(fill: Fill): number {
+	const { event, model } = fill;
+	switch (event.type) {
+		case "order-placed":
+			placed(fill, event.order);
+			model.waiting.set(event.order.id, sinceOf(fill));
+			return 0;
+		case "order-amended":
+			model.waiting.set(event.order.id, sinceOf(fill));
+			return 0;
+		case "order-triggered": {
+			const order = orderOf(fill, event.orderId);
+			reached(fill, order, event.tick);
+			model.waiting.set(order.id, sinceOf(fill));
+			return 0;
+		}
+		case "order-filled": {
+			const order = orderOf(fill, event.orderId);
+			filled(fill, order, event);
+			const { id: orderId } = order;
+			const { commandId, tick, volume } = event;
+			model.filling = { commandId, orderId, group: groupOf(order), tick, left: volume };
+			return 1;
+		}
+		case "order-cancelled":
+			cancelled(fill, orderOf(fill, event.orderId), event.cancellation.code);
+			return 0;
+		default:
+			return 0;
+	}
+}
+
+function orderOf({ event, before }: Fill, orderId: string): PendingOrder {
+	const order = before?.orders.get(orderId);
+	if (order === undefined) throw new Violation("E12", `${whereOf(event)}: order ${orderId} is not pending`);
+	return order;
+}
+
+/** E12: the order is the one that was asked for, and ends when it should. */
+function placed({ event, asked }: Fill, order: PendingOrder): void {
+	const where = whereOf(event);
+	const wishes = asked?.kind === "place-order" ? [asked] : asked?.kind === "place-oco" ? asked.orders : [];
+	const wish = wishes.find((one) => isAsked(one, order));
+	if (wish === undefined) throw new Violation("E12", `${where}: another order rests than was asked for`);
+	const ends = { GTC: null, GTD: wish.expiresAtMs, DAY: nextDayEnd(event.occurredAtMs) }[order.timeInForce];
+	if (order.expiresAtMs !== ends) throw new Violation("E12", `${where}: ends at ${order.expiresAtMs}, not ${ends}`);
+}
+
+const isAsked = (wish: OrderWish, order: PendingOrder): boolean =>
+	wish.orderKind === order.kind &&
+	wish.instrumentId === order.instrumentId &&
+	wish.side === order.side &&
+	wish.volume === order.volume &&
+	wish.price === order.price &&
+	wish.limitPrice === order.limitPrice &&
+	wish.stopLoss === order.stopLoss &&
+	wish.takeProfit === order.takeProfit &&
+	wish.trailingDistance === order.trailingDistance &&
+	wish.guaranteedStop === order.guaranteedStop &&
+	wish.reduceOnly === order.reduceOnly &&
+	wish.timeInForce === order.timeInForce;
+
+function nextDayEnd(nowMs: number): number {
+	for (let days = -1; ; days += 1) {
+		const endMs = oracleDayEndMs(new Date(nowMs + days * 86_400_000).toISOString().slice(0, 10));
+		if (endMs > nowMs) return endMs;
+	}
+}
+
+/** E11: the tick is what the order waits for, and the first that was since it waits. */
+function reached(fill: Fill, order: PendingOrder, tick: TickUsed): void {
+	const { event, market, writer, calm, model } = fill;
+	const where = whereOf(event);
+	if (!isRaised(event) || tick.instrumentId !== order.instrumentId || !oracleOrderReached(order, tick))
+		throw new Violation("E11", `${where}: order ${order.id} is not reached by its tick`);
+	marketsOf(fill, tick);
+	const waits = model.waiting.get(order.id);
+	// Without every price of the account its margin is unknown: the order rests, and a later tick fills it (E2, E10).
+	if (!calm || waits?.writer !== writer || market.wasUnknownSince(waits.sinceMs)) return;
+	for (const { sequence, quote } of ticksSince(market, order.instrumentId, waits.sinceMs, tick)) {
+		if (!oracleOrderReached(order, quote)) continue;
+		throw new Violation("E11", `${where}: order ${order.id} was reached by tick ${sequence} already`);
+	}
+}
+
+function filled(
+	fill: Fill,
+	order: PendingOrder,
+	{ tick, price, volume }: { readonly tick: TickUsed; readonly price: bigint; readonly volume: bigint },
+): void {
+	const { event, model } = fill;
+	const where = whereOf(event);
+	if (order.kind === "stop-limit" && !order.triggered)
+		throw new Violation("E11", `${where}: the stop of ${order.id} was not reached first`);
+	// A limit that the very tick of its stop fills was not waiting for it.
+	const isAtOnce = model.waiting.get(order.id)?.sinceMs === sinceOf(fill).sinceMs;
+	if (isAtOnce && oracleOrderReached(order, tick)) marketsOf(fill, tick);
+	else reached(fill, order, tick);
+	const expected = order.side === "buy" ? tick.ask : tick.bid;
+	if (price !== expected) throw new Violation("E3", `${where}: ${order.id} was filled at ${price}, not ${expected}`);
+	if (order.expiresAtMs !== null && tick.tsMs >= order.expiresAtMs)
+		throw new Violation("E12", `${where}: ${order.id} was filled after its end`);
+	if (volume > order.volume || volume <= 0n || (volume < order.volume && !order.reduceOnly))
+		throw new Violation("E12", `${where}: ${volume} of ${order.volume} were filled`);
+	if (model.doneGroups.has(groupOf(order)))
+		throw new Violation("E12", `${where}: ${order.id} was filled, and so was another of its group`);
+	model.doneGroups.add(groupOf(order));
+}
+
+/** Who may end an order without a fill. */
+function cancelled({ event, asked, model }: Fill, order: PendingOrder, code: string): void {
+	const where = whereOf(event);
+	const wrong = (why: string) => new Violation("E12", `${where}: ${order.id} was cancelled by ${code}, ${why}`);
+	switch (code) {
+		case "CANCELLED_BY_CUSTOMER":
+			if (asked?.kind !== "cancel-order" && asked?.kind !== "reset-demo") throw wrong("and nobody asked");
+			return;
+		case "ORDER_EXPIRED":
+			if (
+				order.expiresAtMs === null ||
+				(event.commandId.startsWith("expire-") && event.occurredAtMs < order.expiresAtMs)
+			)
+				throw wrong("before its end");
+			return;
+		case "OCO_OTHER_DONE":
+			if (model.filling?.commandId !== event.commandId && !isRaised(event)) throw wrong("and no other was done");
+			return;
+		case "CLOSED_OUT":
+			if (model.closeOut?.commandId !== event.commandId) throw wrong("without a close-out");
+			return;
+		default:
+			if (asked?.kind !== "apply-split" && !isRaised(event)) throw wrong("not at its fill");
+	}
+}
+
+/** At the end of a command: a fill is told of whole (E12), and none of its group rests on. */
+export function auditFilling({ event, after, model }: Fill): void {
+	const { filling } = model;
+	if (filling === undefined) return;
+	model.filling = undefined;
+	const where = whereOf(event);
+	if (filling.left !== 0n)
+		throw new Violation("E12", `${where}: ${filling.left} of what ${filling.orderId} filled is nowhere`);
+	const left = [...after.orders.values()].find((order) => groupOf(order) === filling.group);
+	if (left !== undefined) throw new Violation("E12", `${where}: ${left.id} rests, and the other of its group is done`);
+}

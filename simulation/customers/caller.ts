@@ -1,0 +1,146 @@
+import type { Command } from "@truefill/core/trading";
+import { type Answer, type Render, sha256 } from "@truefill/server/engine";
+import type { SimulatedNode } from "../node.ts";
+import type { Dice } from "../world/dice.ts";
+import type { Faults } from "../world/faults.ts";
+import type { World } from "../world/world.ts";
+
+export interface CallerOptions {
+	readonly world: World;
+	readonly faults: Faults;
+	readonly dice: Dice;
+	/** Whoever answers requests now. */
+	readonly route: () => SimulatedNode | undefined;
+	/** Each command, before it is sent for the first time. */
+	readonly onAsk: (command: Command) => void;
+	/** Each answer of an engine, as it gives it; most of them reach the caller. */
+	readonly onAnswer: (request: Request, answer: Answer) => void;
+	/** After an answer, when the engine has said that what it acknowledged can be read. */
+	readonly onReads: (request: Request, answer: Answer) => void;
+	/** An answer that has arrived. */
+	readonly onHeard?: (answer: Answer) => void;
+	readonly render?: Render;
+}
+
+const bigintAsText = (_: string, value: unknown): unknown => (typeof value === "bigint" ? `${value}` : value);
+const hashOf = (command: Command): string => sha256(JSON.stringify(command, bigintAsText));
+
+export interface Request {
+	readonly command: Command;
+	readonly requestHash: string;
+	/** Under an id that is another request's. */
+	readonly twisted: boolean;
+}
+
+interface Asked extends Request {
+	/** Grows with each try; an answer to an earlier one counts as well. */
+	tries: number;
+	done: boolean;
+}
+
+/** How long a caller waits for an answer before asking again under the same id. */
+const PATIENCE_MS = 1_200;
+
+/** How many of those who are told something look at it in the tables at once. */
+const READS = 0.3;
+
+/** Of an account that is not open yet nothing is kept, the answer neither. */
+const isNotOpen = (answer: Answer): boolean => answer.kind === "refused" && answer.refusal.code === "ACCOUNT_NOT_FOUND";
+
+/** Keeps asking under the same id until told what became of it, over a way on which everything happens to requests. */
+export class Caller {
+	readonly #options: CallerOptions;
+	readonly #asked: Asked[] = [];
+	#busy = 0;
+
+	constructor(options: CallerOptions) {
+		this.#options = options;
+	}
+
+	/** How many commands wait for their answer. */
+	get pending(): number {
+		return this.#busy;
+	}
+
+	get commands(): number {
+		return this.#asked.length;
+	}
+
+	/** An old request comes again, or somebody uses its id for something else. */
+	askAgain(): void {
+		const { dice } = this.#options;
+		const old = dice.pick(this.#asked);
+		if (!old.done) return;
+		if (dice.chance(0.5)) this.#send(old);
+		else this.#send({ ...old, requestHash: sha256(`another ${old.requestHash}`), twisted: true });
+	}
+
+	ask(command: Command, then: (answer: Answer) => void): void {
+		const asked: Asked = { command, requestHash: hashOf(command), twisted: false, tries: 0, done: false };
+		this.#asked.push(asked);
+		this.#options.onAsk(command);
+		this.#busy += 1;
+		this.#try(asked, (answer) => {
+			this.#busy -= 1;
+			then(answer);
+		});
+	}
+
+	#try(asked: Asked, then: (answer: Answer) => void): void {
+		const { world, dice } = this.#options;
+		asked.tries += 1;
+		const tries = asked.tries;
+		const again = (afterMs: number) =>
+			world.after(afterMs, () => {
+				if (!asked.done && asked.tries === tries) this.#try(asked, then);
+			});
+		this.#send(asked, (answer) => {
+			if (asked.done) return;
+			if (answer.kind === "failed" || isNotOpen(answer)) {
+				if (asked.tries === tries) again(dice.between(50, 600));
+				return;
+			}
+			asked.done = true;
+			then(answer);
+		});
+		again(PATIENCE_MS + dice.between(0, 400));
+	}
+
+	/** One request on its way. */
+	#send(asked: Asked, hear: (answer: Answer) => void = () => undefined): void {
+		const { faults } = this.#options;
+		if (faults.strikes("request-lost")) return;
+		this.#carry(asked, hear);
+		if (faults.strikes("request-duplicated")) this.#carry(asked, hear);
+	}
+
+	#carry(asked: Asked, hear: (answer: Answer) => void): void {
+		const { command, requestHash } = asked;
+		const { world, faults, dice, route, onAnswer, onReads, onHeard, render } = this.#options;
+		const slow = faults.strikes("request-reordered") ? dice.between(5, 2_500) : 0;
+		world.after(dice.between(0, 20) + slow, () => {
+			const node = route();
+			if (node === undefined) return;
+			node.deliver(() => {
+				const { engine } = node;
+				if (engine === undefined) return;
+				void engine.submit(command, requestHash, render).then((answer) => {
+					if (!node.alive) return;
+					const { accountId, commandId } = command;
+					world.trace.line(`${world.nowMs} ${node.name} answers ${accountId} ${commandId} ${answer.kind}`);
+					onAnswer(asked, answer);
+					if (dice.chance(READS)) {
+						void engine.projected().then((told) => {
+							if (told && node.alive) onReads(asked, answer);
+						});
+					}
+					if (faults.strikes("answer-lost")) return;
+					world.after(dice.between(0, 20), () => {
+						onHeard?.(answer);
+						hear(answer);
+					});
+				});
+			});
+		});
+	}
+}

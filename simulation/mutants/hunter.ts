@@ -1,0 +1,30 @@
+import { parentPort, workerData } from "node:worker_threads";
+import type { Found, Share, Told } from "./hunt.ts";
+import { MUTANTS } from "./mutants.ts";
+import { loadWith, prepare } from "./plant.ts";
+
+/*
+ * One thread of a hunt: loads the simulator and the product anew for each mutant that it is given, with the bug in the
+ * one place where it was planted. Nothing else ever loads them so.
+ */
+const { mutants, seeds, safetyMs, stripped }: Share = workerData;
+const sources = new Map(stripped);
+const tell = (told: Told) => parentPort?.postMessage(told);
+// Node warns that stripping types is new; it says so in every thread.
+process.removeAllListeners("warning");
+prepare(sources);
+
+async function look(name: string): Promise<Found> {
+	const mutant = MUTANTS.find((one) => one.name === name);
+	if (mutant === undefined) throw new Error(`no bug is called "${name}"`);
+	const { liveDay } = await loadWith(mutant);
+	for (const seed of [...(mutant.seeds ?? []), ...seeds]) {
+		const { violation } = await liveDay(seed, { safetyMs });
+		if (violation === undefined) continue;
+		return { mutant: name, seed, invariant: violation.invariant, message: violation.message };
+	}
+	return { mutant: name, seed: undefined, invariant: "", message: "" };
+}
+
+for (const name of mutants) tell({ found: await look(name) });
+tell({ stripped: sources });

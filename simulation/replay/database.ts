@@ -1,0 +1,73 @@
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import {
+	type BooksProof,
+	type CommitRows,
+	logKeyOf,
+	mergeRows,
+	postgresStore,
+	verifyBooks,
+} from "@truefill/server/engine";
+import { createLog, migrate, openPool, startEmbeddedPostgres } from "@truefill/server/platform";
+
+/** A batch that the simulated database has committed, and whose it was. */
+export interface Written {
+	readonly rows: CommitRows;
+	readonly writer: string;
+}
+
+/** Longer than any of this takes. */
+const LEASE_MS = 600_000;
+
+/**
+ * Writes the batches of a day, in their order, to a real PostgreSQL through the product's own store: with its tables'
+ * keys, triggers and fences, a new lease for each process. Then proves its books as `npm run verify-books` does.
+ *
+ * @throws Error when PostgreSQL does not take what the simulated database took.
+ */
+export async function proveInPostgres(batches: readonly Written[]): Promise<BooksProof> {
+	const dataDir = await mkdtemp(join(tmpdir(), "truefill-replay-"));
+	// PostgreSQL runs as a user of its own, who must get in.
+	await chmod(dataDir, 0o711);
+	const postgres = await startEmbeddedPostgres({ dataDir, log: createLog({ level: "error" }) });
+	const pool = openPool(postgres.url, { max: 4 });
+	const store = postgresStore(pool);
+	let holder = "";
+	let lease = store.lease(holder, LEASE_MS);
+	const write = store.writer();
+	const projector = store.projector();
+	let epochs = new Map<number, bigint>();
+	try {
+		await migrate(pool);
+		for (const { rows, writer } of batches) {
+			if (writer !== holder) {
+				if (holder !== "") await lease.giveBack();
+				holder = writer;
+				lease = store.lease(holder, LEASE_MS);
+				const leased = await lease.take();
+				if (leased === undefined) throw new Error(`${holder} does not get the lease`);
+				epochs = new Map(leased.map(({ partition, epoch }) => [partition, epoch]));
+			}
+			const appended = await write.write(rows, () => undefined);
+			const outcome =
+				appended.kind === "committed"
+					? await projector.write(mergeRows([rows], epochs), [logKeyOf(rows)], [rows])
+					: appended;
+			if (outcome.kind === "committed") continue;
+			throw new Error(`PostgreSQL says ${outcome.kind} to a batch of ${writer}`, {
+				cause: "error" in outcome ? outcome.error : undefined,
+			});
+		}
+		await lease.giveBack();
+		return await verifyBooks(pool);
+	} finally {
+		// Their sessions are not the pool's to end.
+		lease.drop(undefined);
+		write.drop();
+		projector.drop();
+		await pool.end();
+		await postgres.stop();
+		await rm(dataDir, { recursive: true, force: true });
+	}
+}

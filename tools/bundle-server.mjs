@@ -1,0 +1,229 @@
+// Writes the server and the libraries that it always loads into a few files, and compiles them ahead. To find, strip and
+// link some 1,600 modules took most of each start. Also a command of its own.
+import { spawn } from "node:child_process";
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { enableCompileCache, flushCompileCache } from "node:module";
+import { dirname, join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { cachedDataVersionTag } from "node:v8";
+import { hashSources } from "./build-web.mjs";
+
+const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
+const SOURCES = ["apps/server", "packages/core", "packages/contracts", "tools/bundle-server.mjs", "package-lock.json"];
+const SOURCE_ENTRY = "apps/server/main/main.ts";
+const ENTRY = "main.mjs";
+/** A running server still loads parts of its own bundle: the latest few stay when a newer one is made. */
+const KEPT = 4;
+/** Nobody bundles for so long. */
+const MAKING_MS = 3_600_000;
+const HTTP_ALONE = "\0http-alone";
+const OF_FETCH = new Set(["WebSocket", "CloseEvent", "MessageEvent"]);
+/** Libraries that load machine code from beside themselves. */
+const STAY_OUTSIDE = /^(?:@node-rs\/argon2|sharp)$/;
+
+/**
+ * Makes the bundle when there is none of these sources, and lets this process use what is compiled of it. Where none
+ * can be made, the server runs from its sources all the same.
+ *
+ * @param {string} root
+ * @returns {Promise<string>} the file to run
+ */
+export async function bundleServer(root = ROOT) {
+	const bundle = bundleOf(root);
+	const compiled = compiledIn(bundle);
+	try {
+		if (!existsSync(bundle)) process.stderr.write("Bundling the server …\n");
+		if (!existsSync(bundle) || !existsSync(compiled)) await runSelf(root, bundle);
+	} catch (error) {
+		process.stderr.write(`The server is run from its sources: ${error instanceof Error ? error.message : error}\n`);
+		return join(root, SOURCE_ENTRY);
+	}
+	enableCompileCache(compiled);
+	return join(bundle, ENTRY);
+}
+
+/**
+ * Another content, another place: what is there is never of other sources.
+ *
+ * @param {string} root also what the bundle's paths are told from
+ */
+const bundleOf = (root) =>
+	join(root, "node_modules/.cache/truefill", `server-${hashSources(root, SOURCES, root).slice(0, 16)}`);
+
+/**
+ * V8 takes only what its own version compiled with its own flags.
+ *
+ * @param {string} bundle
+ */
+const compiledIn = (bundle) => join(bundle, `compiled-${cachedDataVersionTag()}`);
+
+/**
+ * A process of its own, so that the bundler's memory is not the server's.
+ *
+ * @param {string} root
+ * @param {string} bundle
+ * @returns {Promise<void>}
+ */
+async function runSelf(root, bundle) {
+	// V8's flags alone: `--eval` among them would run the caller's own script again, without end.
+	const flags = process.execArgv.filter((flag) => /^--(?:min|max)-/.test(flag));
+	const child = spawn(process.execPath, [...flags, fileURLToPath(import.meta.url), root, bundle], {
+		stdio: ["ignore", "ignore", "inherit"],
+	});
+	const code = await new Promise((settle, fail) => {
+		child.on("error", fail);
+		child.on("close", settle);
+	});
+	if (code !== 0 || !existsSync(join(bundle, ENTRY))) throw new Error("it could not be bundled.");
+}
+
+/**
+ * Writes the bundle beside its place and moves it in: one that is there is whole.
+ *
+ * @param {string} root
+ * @param {string} bundle
+ */
+async function make(root, bundle) {
+	const home = dirname(bundle);
+	mkdirSync(home, { recursive: true });
+	const making = `${bundle}.making-${process.pid}`;
+	const { rolldown } = await import("rolldown");
+	try {
+		const bundler = await rolldown({
+			cwd: root,
+			input: { main: SOURCE_ENTRY },
+			platform: "node",
+			plugins: [outside(), places(root), httpAlone()],
+			// Optional parts of libraries, which they look for and do without.
+			onLog: (level, log, handle) => (log.code === "UNRESOLVED_IMPORT" ? undefined : handle(level, log)),
+		});
+		const { output } = await bundler.generate({
+			// What the maps' paths are told from; `making` lies beside it.
+			dir: bundle,
+			format: "esm",
+			sourcemap: true,
+			// Held in memory with the rest of the text, and read by nobody.
+			comments: false,
+			entryFileNames: "[name].mjs",
+			chunkFileNames: "[name]-[hash].mjs",
+		});
+		await bundler.close();
+		mkdirSync(making);
+		for (const file of output) {
+			if (file.type === "chunk") writeFileSync(join(making, file.fileName), oneByte(file.code));
+			else if (file.fileName.endsWith(".map")) writeFileSync(join(making, file.fileName), placesOf(file.source));
+		}
+		if (bundleOf(root) !== bundle) throw new Error("The sources changed while they were bundled: start again.");
+		try {
+			renameSync(making, bundle);
+		} catch (error) {
+			// Somebody who started at the same moment was first.
+			if (!existsSync(bundle)) throw error;
+		}
+	} finally {
+		rmSync(making, { recursive: true, force: true });
+	}
+	forgetOld(home);
+}
+
+/** What is loaded only when it is needed stays where it is. @returns {import("rolldown").Plugin} */
+const outside = () => ({
+	name: "outside",
+	resolveId(id, _, { kind }) {
+		const library = /^(?:@[\w-]+\/)?[\w-]/.test(id) && !id.startsWith("@truefill/");
+		return STAY_OUTSIDE.test(id) || (kind === "dynamic-import" && library) ? { id, external: true } : null;
+	},
+});
+
+/**
+ * Each file goes on finding what lies beside its source.
+ *
+ * @param {string} root
+ * @returns {import("rolldown").Plugin}
+ */
+const places = (root) => ({
+	name: "places",
+	transform(code, id) {
+		if (!id.startsWith(root) || id.includes("/node_modules/") || !code.includes("import.meta.")) return null;
+		const told = code
+			.replaceAll("import.meta.dirname", JSON.stringify(dirname(id)))
+			.replaceAll("import.meta.filename", JSON.stringify(id))
+			.replaceAll("import.meta.url", JSON.stringify(pathToFileURL(id).href));
+		// Lines are what they were.
+		return { code: told, map: null };
+	},
+});
+
+/**
+ * An `import` of `node:http` asks for everything that it exports, the browser's `WebSocket` among it, and so loads the
+ * whole of `fetch`: 14 MB and 40 ms of each start for what the server does not use.
+ *
+ * @returns {import("rolldown").Plugin}
+ */
+const httpAlone = () => ({
+	name: "http-alone",
+	resolveId: (id, _, { kind }) =>
+		/^(?:node:)?http$/.test(id) && kind === "import-statement" ? { id: HTTP_ALONE, external: false } : null,
+	load(id) {
+		if (id !== HTTP_ALONE) return null;
+		const http = process.getBuiltinModule("node:http");
+		const names = Object.keys(http).filter((name) => !OF_FETCH.has(name));
+		return `const http = process.getBuiltinModule("node:http");\nexport default http;\nexport const { ${names.join(", ")} } = http;`;
+	},
+});
+
+/**
+ * Node reads a text with one character beyond ASCII into two bytes for each. In source text an escape means the same as
+ * its character, unless a backslash stands before it.
+ *
+ * @param {string} code
+ */
+export function oneByte(code) {
+	if (/\\[^\0-\x7f]/.test(code)) return code;
+	return code.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
+}
+
+/**
+ * The map without the sources' texts, which are at hand.
+ *
+ * @param {string | Uint8Array} source
+ */
+function placesOf(source) {
+	const map = JSON.parse(typeof source === "string" ? source : Buffer.from(source).toString("utf8"));
+	delete map.sourcesContent;
+	return JSON.stringify(map);
+}
+
+/**
+ * Also what a bundler that was killed has left.
+ *
+ * @param {string} home
+ */
+function forgetOld(home) {
+	const folders = readdirSync(home)
+		.filter((name) => name.startsWith("server-"))
+		.map((name) => ({ path: join(home, name), making: name.includes(".making-") }))
+		.map(({ path, making }) => ({ path, making, madeMs: statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0 }))
+		.sort((a, b) => b.madeMs - a.madeMs);
+	const old = folders.filter(({ making }) => !making).slice(KEPT);
+	const left = folders.filter(({ making, madeMs }) => making && Date.now() - madeMs > MAKING_MS);
+	for (const { path } of [...old, ...left]) rmSync(path, { recursive: true, force: true });
+}
+
+/** Loads everything and starts nothing. @param {string} bundle */
+async function compile(bundle) {
+	enableCompileCache(compiledIn(bundle));
+	const main = join(bundle, ENTRY);
+	process.argv = [process.execPath, main, "--help"];
+	await import(pathToFileURL(main).href);
+	flushCompileCache();
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+	const [root, bundle] = process.argv.slice(2);
+	if (root === undefined || bundle === undefined) await bundleServer();
+	else {
+		if (!existsSync(bundle)) await make(root, bundle);
+		await compile(bundle);
+	}
+}

@@ -1,0 +1,39 @@
+import { accounts } from "./accounts.ts";
+import { closeOut } from "./close-out.ts";
+import { corporateActions } from "./corporate-actions.ts";
+import { costs } from "./costs.ts";
+import { ledger } from "./ledger.ts";
+import { margin } from "./margin.ts";
+import { marketHours } from "./market-hours.ts";
+import { orders } from "./orders.ts";
+import { overnight } from "./overnight.ts";
+import { prices } from "./prices.ts";
+import { profit } from "./profit.ts";
+
+export type Values = Readonly<Record<string, string>>;
+
+/** Every worked example, by the topic whose page shows it. */
+export const EXAMPLES: Readonly<Record<string, Readonly<Record<string, () => Values>>>> = {
+	prices,
+	profit,
+	costs,
+	orders,
+	margin,
+	"close-out": closeOut,
+	overnight,
+	"market-hours": marketHours,
+	"corporate-actions": corporateActions,
+	ledger,
+	accounts,
+};
+
+/** `topic.example.value` → the text that stands for it; each example is run once. */
+export function workOut(): ReadonlyMap<string, string> {
+	const values = new Map<string, string>();
+	for (const [topic, examples] of Object.entries(EXAMPLES)) {
+		for (const [example, run] of Object.entries(examples)) {
+			for (const [name, text] of Object.entries(run())) values.set(`${topic}.${example}.${name}`, text);
+		}
+	}
+	return values;
+}
