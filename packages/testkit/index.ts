@@ -56,4 +56,5 @@ export {
 } from "./oracle/orders.ts";
 export { type OracleTick, oracleBelieved, oracleForexOpen } from "./oracle/ticks.ts";
 export { type SeededRandom, seededRandom } from "./random.ts";
+export { untilSeen } from "./until-seen.ts";
 export { type VirtualClock, virtualClock } from "./virtual-clock.ts";

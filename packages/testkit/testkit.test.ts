@@ -10,6 +10,7 @@ import {
 	NOON_MS,
 	seededRandom,
 	someMoney,
+	untilSeen,
 	virtualClock,
 } from "./index.ts";
 
@@ -48,6 +49,28 @@ describe("seeded randomness", () => {
 		);
 		expect(() => seededRandom(1).integer(2, 1)).toThrow(RangeError);
 		expect(() => seededRandom(1).pick([])).toThrow(RangeError);
+	});
+});
+
+describe("counted cases", () => {
+	it("plays on until the rarest case was met often enough, and gives up on one that never comes", () => {
+		const seen = { often: 0, rare: 0, never: 1 };
+		let rounds = 0;
+		const round = () => {
+			rounds += 1;
+			seen.often += 5;
+			if (rounds % 2 === 0) seen.rare += 1;
+		};
+		const { never: _, ...found } = seen;
+		expect(
+			untilSeen(found, 1, () => {
+				round();
+				Object.assign(found, { often: seen.often, rare: seen.rare });
+			}),
+		).toBe(2);
+		expect(rounds).toBe(4);
+		expect(untilSeen(seen, 1, round)).toBe(1);
+		expect(rounds).toBe(12);
 	});
 });
 
