@@ -32,6 +32,9 @@ const openDana = async (page: Page): Promise<void> => {
 const composer = (page: Page): Locator => page.getByPlaceholder("Type a message...");
 const said = (page: Page, words: string): Locator => page.getByRole("log").getByText(words, { exact: true });
 
+/** One pixel. */
+const PNG = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+
 async function danasId(client: Client): Promise<string> {
 	const { data } = accepted(adminUsers, await client.get("/admin/users"));
 	const dana = data.find(({ email }) => email === DEMO.email);
@@ -197,6 +200,52 @@ test("the list searches, keeps to its tabs and the keyboard, and says when it co
 	await page.unroute("**/api/v1/admin/users");
 	await expect(row(page, "Dana Demo")).toBeVisible({ timeout: 15_000 });
 	await expect(page.getByText("Failed to load users. Retrying...")).toBeHidden();
+});
+
+test("an upload goes on while its conversation is left, and is sent from there (SPEC §2 Composer, §3)", async ({
+	page,
+}) => {
+	// The network holds the file back for as long as this test looks elsewhere.
+	const { promise: released, resolve: release } = Promise.withResolvers<void>();
+	let asked = 0;
+	await page.route("**/api/v1/chat/upload", async (route) => {
+		asked += 1;
+		await released;
+		await route.continue();
+	});
+	const chip = page.getByRole("listitem").filter({ hasText: "proof.png" });
+	await atDesk(page);
+	await openDana(page);
+	await page
+		.locator("input[type=file]")
+		.setInputFiles({ name: "proof.png", mimeType: "image/png", buffer: Buffer.from(PNG, "base64") });
+	await expect(chip).toContainText("%");
+	await row(page, "Percy Pending").click();
+	await expect(page.getByText("Start a conversation by typing a message below.")).toBeVisible();
+	await expect(chip, "each conversation has its own").toHaveCount(0);
+	await page.getByRole("link", { name: "Users" }).click();
+	await page.waitForURL("**/admin/users");
+	release();
+	await page.getByRole("link", { name: "Chat" }).click();
+	await openDana(page);
+	await expect(chip).toContainText("Ready");
+	await page.getByRole("button", { name: "Send" }).click();
+	await expect(
+		page
+			.getByRole("log")
+			.getByRole("button", { name: /proof\.png/ })
+			.first(),
+	).toBeVisible();
+	expect(asked, "it was never begun again").toBe(1);
+	await page.reload();
+	await openDana(page);
+	await expect(
+		page
+			.getByRole("log")
+			.getByRole("button", { name: /proof\.png/ })
+			.first(),
+	).toBeVisible();
+	await expect(page.getByText("Ready", { exact: true })).toHaveCount(0);
 });
 
 test("a canned reply is written, refused, mended and deleted", async ({ page, guard, product }) => {

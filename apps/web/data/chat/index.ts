@@ -2,10 +2,10 @@ import { attachmentLink, type ChatAttachment } from "@truefill/contracts/http";
 import { call } from "../http/index.ts";
 
 export { ConversationFeed, type ConversationState, type PendingMessage } from "./conversation.ts";
-export { type SentFile, storeDraft, storeDraftFiles, storedDraft, storedDraftFiles } from "./outbox.ts";
+export { type DraftFile, type DraftFiles, useDraftFiles } from "./draft-files.ts";
+export { type SentFile, storeDraft, storedDraft } from "./outbox.ts";
 export { startSendingStored } from "./send-stored.ts";
 export { fetchUnreadMessages, useUnreadMessages } from "./unread.ts";
-export { uploadFile } from "./upload.ts";
 
 export { useConversation, useSeen } from "./use-conversation.ts";
 

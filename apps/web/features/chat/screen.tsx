@@ -4,14 +4,12 @@ import {
 	fetchUnreadMessages,
 	freshAttachment,
 	storeDraft,
-	storeDraftFiles,
 	storedDraft,
-	storedDraftFiles,
-	uploadFile,
 	useConversation,
+	useDraftFiles,
 	useSeen,
 } from "../../data/chat/index.ts";
-import { messageOf, useRealtime, useSession } from "../../data/index.ts";
+import { useRealtime, useSession } from "../../data/index.ts";
 import { useT } from "../../i18n/index.ts";
 import { Composer } from "../../ui/chat/composer.tsx";
 import { MessageList } from "../../ui/chat/message-list.tsx";
@@ -34,6 +32,7 @@ function Conversation({ userId }: { readonly userId: string }) {
 	const { feed, state } = useConversation(userId, userId, false);
 	const { status } = useRealtime();
 	const [draft, setDraft] = useState(() => storedDraft(userId, userId));
+	const files = useDraftFiles(userId, userId);
 	const { messages, pending, isLoading, error } = state;
 	const newest = messages.at(-1)?.sequence ?? 0;
 	useSeen(feed, newest, true);
@@ -83,14 +82,11 @@ function Conversation({ userId }: { readonly userId: string }) {
 			<Composer
 				text={draft}
 				onText={write}
-				onSend={(text, files) => {
-					feed.send(text, files);
+				onSend={(text, attached) => {
+					feed.send(text, attached);
 					void fetchUnreadMessages();
 				}}
-				upload={uploadFile}
-				begun={storedDraftFiles(userId, userId)}
-				onFiles={(files) => storeDraftFiles(userId, userId, files)}
-				explain={(cause) => messageOf(cause, t("chat.file.failed"))}
+				files={files}
 				placeholder={status === "connecting" ? t("chat.placeholder.reconnecting") : t("chat.placeholder")}
 				above={
 					isLost && !isLoading ? (

@@ -1,13 +1,6 @@
 import { type Conversation, fillPlaceholders, type User } from "@truefill/contracts/http";
 import { lazy, Suspense, useState } from "react";
-import {
-	type ConversationFeed,
-	storeDraft,
-	storeDraftFiles,
-	storedDraft,
-	storedDraftFiles,
-	uploadFile,
-} from "../../data/chat/index.ts";
+import { type ConversationFeed, storeDraft, storedDraft, useDraftFiles } from "../../data/chat/index.ts";
 import { sendNote } from "../../data/desk/index.ts";
 import { messageOf, useRealtime } from "../../data/index.ts";
 import { useT } from "../../i18n/index.ts";
@@ -42,6 +35,7 @@ export function DeskComposer({ conversation, own, feed, isLost, waits }: DeskCom
 	const { customer_id: customerId, placeholders } = conversation;
 	const reply = useDraft(own.id, customerId);
 	const note = useDraft(own.id, `${customerId}:note`);
+	const files = useDraftFiles(own.id, customerId);
 
 	const writeReply = (text: string): void => {
 		reply.write(text);
@@ -70,11 +64,8 @@ export function DeskComposer({ conversation, own, feed, isLost, waits }: DeskCom
 				<Composer
 					text={reply.text}
 					onText={writeReply}
-					onSend={(text, files) => feed.send(text, files)}
-					upload={uploadFile}
-					begun={storedDraftFiles(own.id, customerId)}
-					onFiles={(files) => storeDraftFiles(own.id, customerId, files)}
-					explain={(cause) => messageOf(cause, t("chat.file.failed"))}
+					onSend={(text, attached) => feed.send(text, attached)}
+					files={files}
 					placeholder={status === "connecting" ? t("chat.placeholder.reconnecting") : t("chat.placeholder")}
 					onKey={picker.onKey}
 					above={
@@ -102,8 +93,6 @@ export function DeskComposer({ conversation, own, feed, isLost, waits }: DeskCom
 							notify({ tone: "danger", title: t("desk.note.failed"), description: messageOf(error, "") });
 						});
 					}}
-					upload={uploadFile}
-					explain={(cause) => messageOf(cause, t("chat.file.failed"))}
 					placeholder={t("desk.note.placeholder")}
 					above={head}
 				/>

@@ -1,6 +1,6 @@
 import { ATTACHMENT_ACCEPT, ATTACHMENT_MAX_BYTES, MESSAGE_MAX_CHARACTERS } from "@truefill/contracts/http";
 import { Paperclip, SendHorizontal, X } from "lucide-react";
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import { useT } from "../../i18n/index.ts";
 import { cx } from "../../lib/cx.ts";
 import { IconButton } from "../icon-button.tsx";
@@ -12,17 +12,33 @@ export interface UploadedFile {
 	readonly is_image: boolean;
 }
 
+/** One file of the message, as far as it has come. */
+export interface ComposerFile {
+	readonly key: string;
+	readonly name: string;
+	/** 0 to 1. */
+	readonly progress: number;
+	readonly sent: UploadedFile | null;
+	/** The server's sentence for why its upload failed. */
+	readonly error: string | null;
+}
+
+/** The message's files. They live outside of the composer: an upload goes on while its conversation is left. */
+export interface ComposerFiles {
+	readonly list: readonly ComposerFile[];
+	add(file: File): void;
+	/** Takes it off; stops its upload. */
+	remove(key: string): void;
+	/** The message went. */
+	clear(): void;
+}
+
 export interface ComposerProps {
 	readonly text: string;
 	readonly onText: (text: string) => void;
 	readonly onSend: (text: string, files: readonly UploadedFile[]) => void;
-	readonly upload: (file: File, onProgress: (done: number) => void, signal: AbortSignal) => Promise<UploadedFile>;
-	/** Files of the message that was begun before, when this was on the screen last. */
-	readonly begun?: readonly UploadedFile[];
-	/** Told which files the message would have by now, so that they can be kept with its text. */
-	readonly onFiles?: (files: readonly UploadedFile[]) => void;
-	/** The server's sentence for why an upload failed. */
-	readonly explain: (error: unknown) => string;
+	/** None: nothing can be attached here. */
+	readonly files?: ComposerFiles;
 	readonly placeholder: string;
 	/** Another look for what the other side never sees. */
 	readonly isNote?: boolean;
@@ -32,61 +48,15 @@ export interface ComposerProps {
 	readonly onKey?: (event: KeyboardEvent<HTMLTextAreaElement>) => boolean;
 }
 
-interface Chip {
-	readonly key: string;
-	readonly name: string;
-	/** 0 to 1. */
-	readonly progress: number;
-	readonly sent: UploadedFile | null;
-	readonly error: string | null;
-	readonly stop: AbortController;
-}
-
 const MB = 1024 * 1024;
-let serial = 0;
-
-const uploadedOf = (chips: readonly Chip[]): readonly UploadedFile[] =>
-	chips.flatMap(({ sent }) => (sent === null ? [] : [sent]));
-
-function uploadedChip(sent: UploadedFile): Chip {
-	serial += 1;
-	return { key: String(serial), name: sent.file_name, progress: 1, sent, error: null, stop: new AbortController() };
-}
+const NO_FILES: readonly ComposerFile[] = [];
 
 /** SPEC §2, §5: attach, type, send. Enter sends; Shift and Enter begins a new line. One file at a time. */
 export function Composer(props: ComposerProps) {
-	const {
-		text,
-		onText,
-		onSend,
-		upload,
-		explain,
-		placeholder,
-		isNote = false,
-		above,
-		onKey,
-		begun = [],
-		onFiles,
-	} = props;
+	const { text, onText, onSend, files, placeholder, isNote = false, above, onKey } = props;
 	const t = useT();
-	const [chips, setChips] = useState<readonly Chip[]>(() => begun.map(uploadedChip));
 	const picker = useRef<HTMLInputElement>(null);
 	const input = useRef<HTMLTextAreaElement>(null);
-	const chipsNow = useRef(chips);
-	chipsNow.current = chips;
-	// Uploads of a conversation that was left go to nobody.
-	useEffect(
-		() => () => {
-			for (const { stop } of chipsNow.current) stop.abort();
-		},
-		[],
-	);
-	const told = useRef(chips);
-	useEffect(() => {
-		if (told.current === chips) return;
-		told.current = chips;
-		onFiles?.(uploadedOf(chips));
-	}, [chips, onFiles]);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text.
 	useEffect(() => {
 		const area = input.current;
@@ -95,39 +65,17 @@ export function Composer(props: ComposerProps) {
 		area.style.height = `${Math.min(area.scrollHeight, 160)}px`;
 	}, [text]);
 
-	const change = (key: string, next: Partial<Chip>) =>
-		setChips((all) => all.map((chip) => (chip.key === key ? { ...chip, ...next } : chip)));
-
-	const add = (file: File | undefined): void => {
-		if (file === undefined) return;
-		serial += 1;
-		const chip: Chip = {
-			key: String(serial),
-			name: file.name,
-			progress: 0,
-			sent: null,
-			error:
-				file.size > ATTACHMENT_MAX_BYTES ? t("chat.file.tooLarge", { megabytes: ATTACHMENT_MAX_BYTES / MB }) : null,
-			stop: new AbortController(),
-		};
-		setChips((all) => [...all, chip]);
-		if (chip.error !== null) return;
-		upload(file, (progress) => change(chip.key, { progress }), chip.stop.signal).then(
-			(sent) => change(chip.key, { sent, progress: 1 }),
-			(error: unknown) => change(chip.key, { error: explain(error) }),
-		);
-	};
-
+	const chips = files?.list ?? NO_FILES;
 	const busy = chips.some(({ sent, error }) => sent === null && error === null);
-	const files = uploadedOf(chips);
-	const nothing = text.trim() === "" && files.length === 0;
+	const uploaded = chips.flatMap(({ sent }) => (sent === null ? [] : [sent]));
+	const nothing = text.trim() === "" && uploaded.length === 0;
 	const tooLong = [...text].length > MESSAGE_MAX_CHARACTERS;
 	const off = nothing || busy || tooLong;
 	const send = (): void => {
 		if (off) return;
-		onSend(text, files);
+		onSend(text, uploaded);
 		onText("");
-		setChips([]);
+		files?.clear();
 		input.current?.focus();
 	};
 
@@ -137,19 +85,12 @@ export function Composer(props: ComposerProps) {
 			{chips.length > 0 ? (
 				<ul className="mb-2 flex flex-wrap gap-2">
 					{chips.map((chip) => (
-						<FileChip
-							key={chip.key}
-							chip={chip}
-							onRemove={() => {
-								chip.stop.abort();
-								setChips((all) => all.filter(({ key }) => key !== chip.key));
-							}}
-						/>
+						<FileChip key={chip.key} chip={chip} onRemove={() => files?.remove(chip.key)} />
 					))}
 				</ul>
 			) : null}
 			<div className="flex items-end gap-1.5">
-				{isNote ? null : (
+				{files === undefined ? null : (
 					<>
 						<input
 							ref={picker}
@@ -159,7 +100,8 @@ export function Composer(props: ComposerProps) {
 							tabIndex={-1}
 							aria-hidden
 							onChange={(event) => {
-								add(event.target.files?.[0]);
+								const [file] = event.target.files ?? [];
+								if (file !== undefined) files.add(file);
 								event.target.value = "";
 							}}
 						/>
@@ -179,10 +121,10 @@ export function Composer(props: ComposerProps) {
 					aria-invalid={tooLong}
 					onChange={(event) => onText(event.target.value)}
 					onPaste={(event) => {
-						if (!isNote && event.clipboardData.files.length > 0) {
-							event.preventDefault();
-							add(event.clipboardData.files[0]);
-						}
+						const [file] = event.clipboardData.files;
+						if (files === undefined || file === undefined) return;
+						event.preventDefault();
+						files.add(file);
 					}}
 					onKeyDown={(event) => {
 						if (onKey?.(event)) return;
@@ -210,7 +152,7 @@ export function Composer(props: ComposerProps) {
 	);
 }
 
-function FileChip({ chip, onRemove }: { readonly chip: Chip; readonly onRemove: () => void }) {
+function FileChip({ chip, onRemove }: { readonly chip: ComposerFile; readonly onRemove: () => void }) {
 	const t = useT();
 	const { name, progress, sent, error } = chip;
 	const percent = Math.round(progress * 100);
