@@ -4,6 +4,7 @@ import { ALL_CALLS, type Call } from "@truefill/contracts/http";
 import { type FastifyInstance, fastify } from "fastify";
 import type { Log } from "../platform/log.ts";
 import type { BoundRoute } from "./bind.ts";
+import { type TrustedProxies, usualProxies } from "./client-address.ts";
 import { docsPage } from "./docs-page.ts";
 import { DOCS_STYLE } from "./docs-style.ts";
 import { answerBrokenHttp, answerFailures, answerNotFound, BodyError } from "./failures.ts";
@@ -31,6 +32,8 @@ export interface HttpOptions {
 	readonly proofs?: Proofs;
 	readonly feedKey: string | null;
 	readonly publicUrl: URL | null;
+	/** Unless told otherwise one on this machine, once there is a public address. */
+	readonly proxies?: TrustedProxies;
 	readonly web: WebApp | undefined;
 	readonly clock: LimitClock;
 	readonly log: Log;
@@ -69,7 +72,7 @@ const NETWORK_LIMIT: BucketOptions = { burst: 300, perSecond: 50 };
  * @throws Error when a route has no declared access or two modules bind the same contract.
  */
 export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> {
-	const { log, publicUrl, connectTo = [] } = options;
+	const { log, publicUrl, connectTo = [], proxies = usualProxies(publicUrl) } = options;
 	const routes = options.modules.flat();
 	const declared = declaredRoutes(routes);
 	const methods = methodsOf(declared);
@@ -85,8 +88,8 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
 		requestTimeout: UPLOAD_TIMEOUT_MS,
 		keepAliveTimeout: 65_000,
 		forceCloseConnections: "idle",
-		// Behind a TLS proxy on the same machine the client's address comes in a header; without one nobody may say it.
-		trustProxy: publicUrl === null ? false : "loopback",
+		// Behind a proxy the client's address comes in a header, which nobody else is believed.
+		trustProxy: proxies.trust,
 		exposeHeadRoutes: false,
 		return503OnClosing: false,
 		routerOptions: {

@@ -35,6 +35,15 @@ describe("RateLimit", () => {
 		expect(limit.take("a")).toBe(1_000);
 	});
 
+	it("takes as many as a request costs, or none of them", () => {
+		const clock = clockAt(0);
+		const limit = new RateLimit({ burst: 10, perSecond: 2 }, clock);
+		expect([limit.take("a", 7), limit.take("a", 4), limit.take("a", 3)]).toEqual([0, 500, 0]);
+		expect(limit.take("a", 10)).toBe(5_000);
+		clock.advance(5_000);
+		expect(limit.take("a", 10)).toBe(0);
+	});
+
 	it("keeps to its memory bound", () => {
 		const limit = new RateLimit({ burst: 1, perSecond: 1, maxKeys: 10 }, clockAt(0));
 		for (let i = 0; i < 1_000; i++) limit.take(`key ${i}`);

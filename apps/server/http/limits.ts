@@ -27,21 +27,25 @@ export class RateLimit {
 		this.#clock = clock;
 	}
 
-	/** Takes one token. @returns 0 when allowed, else the milliseconds until the next one. */
-	take(key: string): number {
+	/**
+	 * Takes so many tokens, at most a burst, or none of them.
+	 *
+	 * @returns 0 when allowed, else the milliseconds until there are enough.
+	 */
+	take(key: string, cost = 1): number {
 		const { burst, perSecond, maxKeys } = this.#options;
 		const nowMs = this.#clock.nowMs();
 		const old = this.#buckets.get(key);
 		const elapsedMs = old === undefined ? 0 : Math.max(0, nowMs - old.atMs);
 		const tokens = old === undefined ? burst : Math.min(burst, old.tokens + (elapsedMs / 1000) * perSecond);
-		const allowed = tokens >= 1;
+		const allowed = tokens >= cost;
 		this.#buckets.delete(key);
-		this.#buckets.set(key, { tokens: allowed ? tokens - 1 : tokens, atMs: nowMs });
+		this.#buckets.set(key, { tokens: allowed ? tokens - cost : tokens, atMs: nowMs });
 		if (this.#buckets.size > maxKeys) {
 			const [oldest] = this.#buckets.keys();
 			if (oldest !== undefined) this.#buckets.delete(oldest);
 		}
-		return allowed ? 0 : Math.ceil(((1 - tokens) / perSecond) * 1000);
+		return allowed ? 0 : Math.ceil(((cost - tokens) / perSecond) * 1000);
 	}
 
 	/** Gives one back that was taken: what it was taken for turned out to be no reason. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Engine } from "../engine/index.ts";
 import { buildHttp, type HttpOptions } from "../http/app.ts";
+import { type TrustedProxies, usualProxies } from "../http/client-address.ts";
 import { type BucketOptions, RateLimit } from "../http/limits.ts";
 import { attachSocket } from "../http/sockets.ts";
 import type { WebApp } from "../http/web-app.ts";
@@ -36,7 +37,7 @@ import { createTrading } from "../modules/trading/index.ts";
 import { createTransfers } from "../modules/transfers/index.ts";
 import type { Clock, Log, MailConfig, Pool, Storage } from "../platform/index.ts";
 import { createPriceGateway, isPricesPath, type Market, PRICES_PATH, type PriceGateway } from "../prices/index.ts";
-import { isForeign, isRealtimePath, networkOfRequest, REALTIME_PATH, type Realtime } from "../realtime/index.ts";
+import { isForeign, isRealtimePath, REALTIME_PATH, type Realtime } from "../realtime/index.ts";
 
 export interface Parts {
 	readonly pool: Pool;
@@ -53,6 +54,10 @@ export interface Parts {
 	readonly web: WebApp | undefined;
 	readonly demo: boolean;
 	readonly publicUrl: URL | null;
+	/** Unless told otherwise one on this machine, once there is a public address. */
+	readonly proxies?: TrustedProxies;
+	/** Price sockets that one network may hold; without it as many as like. */
+	readonly socketsPerNetwork?: number;
 	readonly mail: MailConfig;
 	readonly providers: readonly ProviderSetting[];
 	/** The configured origin of links in mails. */
@@ -103,6 +108,7 @@ const LOOPBACK = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 /** Binds every module to its contracts and puts them behind one HTTP server. Nothing listens yet. */
 export async function compose(parts: Parts): Promise<Composed> {
 	const { pool, clock, log, market, engine, identity, realtime, demo, publicUrl } = parts;
+	const proxies = parts.proxies ?? usualProxies(publicUrl);
 	const accounts = createAccounts({
 		pool,
 		engine,
@@ -114,7 +120,7 @@ export async function compose(parts: Parts): Promise<Composed> {
 	const ledger = createLedger({ pool, engine });
 	const trading = createTrading({ pool, engine });
 	const transfers = createTransfers({ engine });
-	const marketModule = createMarketModule({ market });
+	const marketModule = createMarketModule({ market, clock, unlimited: parts.limits !== undefined });
 	const backoffice = createBackoffice({ pool, engine, market, clock, log });
 	const settings = createSettings({
 		pool,
@@ -280,6 +286,7 @@ export async function compose(parts: Parts): Promise<Composed> {
 		proofs: ways,
 		feedKey: parts.feedKey,
 		publicUrl,
+		proxies,
 		web: parts.web,
 		clock,
 		log,
@@ -301,9 +308,11 @@ export async function compose(parts: Parts): Promise<Composed> {
 			verifyPriceKey: (key) => identity.priceKeys.verify(key),
 			allowOrigin: (_origin, request) => !isForeign(request, publicUrl),
 			strangers: {
-				take: (request) => strangers.take(networkOfRequest(request, publicUrl)) === 0,
-				giveBack: (request) => strangers.giveBack(networkOfRequest(request, publicUrl)),
+				take: (network) => strangers.take(network) === 0,
+				giveBack: (network) => strangers.giveBack(network),
 			},
+			networkOf: (request) => proxies.networkOf(request),
+			...(parts.socketsPerNetwork === undefined ? {} : { socketsPerNetwork: parts.socketsPerNetwork }),
 		}),
 	);
 	attachSocket(app, REALTIME_PATH, takesRealtime, publicUrl, () => realtime.attach(app.server));

@@ -5,6 +5,7 @@ import { LEVERAGE_PROFILES } from "@truefill/core/instruments";
 import { SEED_INSTRUMENTS } from "@truefill/core/instruments/seed";
 import type { FastifyInstance } from "fastify";
 import { createEngine, postgresStore } from "../engine/index.ts";
+import { TrustedProxies, usualProxies } from "../http/client-address.ts";
 import { WebApp } from "../http/web-app.ts";
 import { storedMarketRules } from "../modules/backoffice/index.ts";
 import { createIdentity, openBreachedPasswords } from "../modules/identity/index.ts";
@@ -99,7 +100,18 @@ async function start(
 	});
 	stops.add("prices", () => market.stop());
 	await market.start();
-	const realtime = await Realtime.create({ pool, clock, log, config: config.realtime, publicUrl, identity });
+	const { socketsPerNetwork, trustedProxies } = config;
+	const proxies = trustedProxies === null ? usualProxies(publicUrl) : new TrustedProxies(trustedProxies);
+	const realtime = await Realtime.create({
+		pool,
+		clock,
+		log,
+		config: config.realtime,
+		publicUrl,
+		proxies,
+		identity,
+		limits: { socketsPerNetwork },
+	});
 	const engine = await createEngine({
 		store: postgresStore(pool),
 		market,
@@ -135,6 +147,8 @@ async function start(
 		web,
 		demo: config.demo,
 		publicUrl,
+		proxies,
+		socketsPerNetwork,
 		mail: config.mail,
 		providers: config.providers,
 		origin: () => origin,

@@ -22,6 +22,9 @@ export interface RealtimeConfig {
 
 export const onOff = z.enum(["on", "off", "true", "false", "1", "0"]).transform((text) => /^(on|true|1)$/.test(text));
 
+/** As for the key of the price bridge: who can guess it speaks for the server. */
+const LEAST_SECRET = 16;
+
 const WORD = /^[A-Za-z0-9_-]{1,64}$/;
 
 const apps = z.string().transform((text, context) => {
@@ -31,7 +34,12 @@ const apps = z.string().transform((text, context) => {
 			id,
 			key,
 			secret,
-			whole: rest.length === 0 && WORD.test(id) && WORD.test(key) && /^[^\s]{1,200}$/.test(secret),
+			whole:
+				rest.length === 0 &&
+				WORD.test(id) &&
+				WORD.test(key) &&
+				secret.length >= LEAST_SECRET &&
+				/^\S{1,200}$/.test(secret),
 		};
 	});
 	const unique = (of: (app: { id: string; key: string }) => string) => new Set(list.map(of)).size === list.length;
@@ -49,8 +57,8 @@ export const REALTIME_VARIABLES = {
 	REALTIME_APPS: {
 		instead: "the product's own, with a secret of its making",
 		meaning:
-			"Applications of the realtime server, `id:key:secret,…`; the one with the id `truefill` is the product's own, any other has the plain rules of the Channels protocol",
-		allowed: "a list of id:key:secret, separated by commas, each id and key once",
+			"Applications of the realtime server, `id:key:secret,…` with secrets of at least 16 characters; the one with the id `truefill` is the product's own, any other has the plain rules of the Channels protocol",
+		allowed: `a list of id:key:secret, separated by commas, each id and key once, each secret at least ${LEAST_SECRET} characters long`,
 		secret: true,
 		schema: apps,
 	} satisfies Variable<unknown>,

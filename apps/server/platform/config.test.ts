@@ -6,6 +6,9 @@ import { StartupError } from "./startup-error.ts";
 
 const parse = (env: Record<string, string>, ...argv: string[]): Config => parseConfig(env, argv, "/srv");
 
+/** As short as a secret may be. */
+const SECRET = "0123456789abcdef";
+
 function sentence(env: Record<string, string>, ...argv: string[]): string {
 	try {
 		parse(env, ...argv);
@@ -22,6 +25,8 @@ test("nothing set is a demo on this machine with the embedded database and the s
 		host: "127.0.0.1",
 		dataDir: "/srv/data",
 		database: { kind: "embedded" },
+		trustedProxies: null,
+		socketsPerNetwork: 500,
 		feed: { kind: "simulated" },
 		marketHours: "always",
 		demo: true,
@@ -70,6 +75,22 @@ test("an own database turns the demo off unless it is asked for", () => {
 
 test("a public address is an origin", () => {
 	expect(parse({ PUBLIC_URL: "https://Trade.example.com/" }).publicUrl).toBe("https://trade.example.com");
+});
+
+test("proxies that are believed are addresses and ranges, and no range is everybody", () => {
+	const proxies = (TRUSTED_PROXIES: string) => parse({ TRUSTED_PROXIES }).trustedProxies;
+	expect(proxies("loopback, 10.0.0.0/8,2001:db8::1")).toEqual(["loopback", "10.0.0.0/8", "2001:db8::1"]);
+	expect(proxies("none")).toEqual([]);
+	for (const wrong of ["all", "0.0.0.0/0", "10.0.0.0/8,", "none,loopback", "proxy.example.com"]) {
+		expect(sentence({ TRUSTED_PROXIES: wrong })).toMatch(/^TRUSTED_PROXIES must be none, or addresses/);
+	}
+});
+
+test("sockets of one network are a number that lets an office in", () => {
+	expect(parse({ SOCKETS_PER_NETWORK: "5000" }).socketsPerNetwork).toBe(5_000);
+	for (const wrong of ["0", "9", "1e3", "-5", "1000000"]) {
+		expect(sentence({ SOCKETS_PER_NETWORK: wrong })).toMatch(/^SOCKETS_PER_NETWORK must be a whole number from 10/);
+	}
 });
 
 describe("the feed", () => {
@@ -152,10 +173,12 @@ test.each(["--prot=1", "--port", "--port=", "port=1", "-p", "--port=1 --port=2"]
 );
 
 test("realtime: applications, a service of another maker with mt1 and TLS unless told otherwise (R16), Redis", () => {
-	expect(parse({ REALTIME_APPS: "truefill:k1:s1, other:k2:s2", REDIS_URL: "unix:/run/redis.sock" }).realtime).toEqual({
+	expect(
+		parse({ REALTIME_APPS: `truefill:k1:${SECRET}, other:k2:${SECRET}`, REDIS_URL: "unix:/run/redis.sock" }).realtime,
+	).toEqual({
 		apps: [
-			{ id: "truefill", key: "k1", secret: "s1" },
-			{ id: "other", key: "k2", secret: "s2" },
+			{ id: "truefill", key: "k1", secret: SECRET },
+			{ id: "other", key: "k2", secret: SECRET },
 		],
 		service: null,
 		redisUrl: "unix:/run/redis.sock",
@@ -174,10 +197,20 @@ test("realtime: applications, a service of another maker with mt1 and TLS unless
 		tls: false,
 	});
 	expect(() => parse({ REALTIME_DRIVER: "pusher", PUSHER_KEY: "k" })).toThrow(/needs PUSHER_APP_ID/);
-	for (const wrong of ["a:b", "a:b:c,a:x:y", "a:b:c,x:b:y", "a:b:c d", ":b:c"]) {
-		expect(() => parse({ REALTIME_APPS: wrong }), wrong).toThrow(/^REALTIME_APPS must be/);
+	const short = SECRET.slice(1);
+	const lists = [
+		"a:b",
+		`a:b:${SECRET},a:x:${SECRET}`,
+		`a:b:${SECRET},x:b:${SECRET}`,
+		`a:b:${SECRET} d`,
+		`:b:${SECRET}`,
+	];
+	for (const wrong of [...lists, `a:b:${short}`, `a:b:${SECRET},c:d:${short}`]) {
+		expect(sentence({ REALTIME_APPS: wrong }), wrong).toMatch(
+			/^REALTIME_APPS must be .* at least 16 characters long\.$/,
+		);
+		expect(sentence({ REALTIME_APPS: wrong })).not.toContain(short);
 	}
-	expect(() => parse({ REALTIME_APPS: "a:b:geheim!,a:b:geheim!" })).not.toThrow(/geheim/);
 });
 
 test("mails go through an SMTP server when there is one, with TLS unless it is on this machine", () => {
@@ -230,7 +263,7 @@ test("the README's table says what the parser knows", () => {
 		CONFIG_TABLE.map((row) => `| \`${row.name}\` | ${escaped(row.default)} | ${escaped(row.meaning)} |`),
 	);
 	expect(CONFIG_TABLE.map((row) => row.name)).toEqual(
-		"PORT HOST DATA_DIR DATABASE_URL PUBLIC_URL FEED FEED_KEY MARKET_HOURS DEMO STORAGE S3_ACCESS_KEY S3_SECRET_KEY REALTIME_APPS REALTIME_DRIVER PUSHER_APP_ID PUSHER_KEY PUSHER_SECRET PUSHER_HOST PUSHER_CLUSTER PUSHER_TLS REDIS_URL SMTP_URL MAIL_FROM OIDC_GOOGLE OIDC_APPLE OIDC_LINKEDIN OIDC_OWN OIDC_OWN_ISSUER OIDC_OWN_NAME BREACHED_PASSWORDS LOG_LEVEL".split(
+		"PORT HOST DATA_DIR DATABASE_URL PUBLIC_URL TRUSTED_PROXIES SOCKETS_PER_NETWORK FEED FEED_KEY MARKET_HOURS DEMO STORAGE S3_ACCESS_KEY S3_SECRET_KEY REALTIME_APPS REALTIME_DRIVER PUSHER_APP_ID PUSHER_KEY PUSHER_SECRET PUSHER_HOST PUSHER_CLUSTER PUSHER_TLS REDIS_URL SMTP_URL MAIL_FROM OIDC_GOOGLE OIDC_APPLE OIDC_LINKEDIN OIDC_OWN OIDC_OWN_ISSUER OIDC_OWN_NAME BREACHED_PASSWORDS LOG_LEVEL".split(
 			" ",
 		),
 	);

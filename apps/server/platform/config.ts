@@ -2,6 +2,7 @@ import { isIP } from "node:net";
 import { join, resolve } from "node:path";
 import * as z from "zod";
 import { completeMail, MAIL_VARIABLES, type MailConfig } from "./config-mail.ts";
+import { NETWORK_VARIABLES } from "./config-network.ts";
 import { completeProviders, PROVIDER_VARIABLES, type ProviderConfig } from "./config-providers.ts";
 import { completeRealtime, onOff, REALTIME_VARIABLES, type RealtimeConfig } from "./config-realtime.ts";
 import { LOG_LEVELS, type LogLevel } from "./log.ts";
@@ -36,6 +37,10 @@ export interface Config {
 	readonly database: { readonly kind: "embedded" } | { readonly kind: "external"; readonly url: string };
 	/** Origin under which browsers reach the server, without a closing slash. Absent: what it listens on. */
 	readonly publicUrl?: string;
+	/** As `AddressRanges` takes them; null: a proxy on this machine, once there is a public address. */
+	readonly trustedProxies: readonly string[] | null;
+	/** Price sockets, and as many realtime sockets. */
+	readonly socketsPerNetwork: number;
 	readonly feed: FeedConfig;
 	/** `calendar`: instruments keep their sessions, in recorded time for a replay. `always`: open all the time. */
 	readonly marketHours: "calendar" | "always";
@@ -172,6 +177,7 @@ const VARIABLES = {
 		allowed: "an http or https origin without a path, like https://trade.example.com",
 		schema: origin,
 	} satisfies Variable<string>,
+	...NETWORK_VARIABLES,
 	FEED: {
 		default: "simulated",
 		meaning: "`simulated`, `replay:PATH[?speed=N&loop=1&start=ISO&on_error=skip|stop]` or `push`",
@@ -287,6 +293,8 @@ export function parseConfig(
 		dataDir,
 		database: url === undefined ? { kind: "embedded" } : { kind: "external", url },
 		...(publicUrl === undefined ? {} : { publicUrl }),
+		trustedProxies: given("TRUSTED_PROXIES", VARIABLES.TRUSTED_PROXIES) ?? null,
+		socketsPerNetwork: orDefault("SOCKETS_PER_NETWORK", VARIABLES.SOCKETS_PER_NETWORK),
 		feed: completeFeed(source, feedKey, cwd),
 		marketHours: given("MARKET_HOURS", VARIABLES.MARKET_HOURS) ?? (source.kind === "simulated" ? "always" : "calendar"),
 		demo: given("DEMO", VARIABLES.DEMO) ?? url === undefined,

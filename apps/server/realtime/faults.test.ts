@@ -226,6 +226,7 @@ describe("limits", () => {
 		const from = (address: string) => raw(site.port, { "x-forwarded-for": `9.9.9.9, ${address}` });
 		await Promise.all([from("1.1.1.1").id(), from("1.1.1.1").id(), from("2.2.2.2").id()]);
 		expect((await from("1.1.1.1").end()).code).toBe(4100);
+		expect(site.realtime.metrics).toMatchObject({ refused: 1, refusedNetwork: 1 });
 		await from("2001:db8:1:2:3::4").id();
 		await from("2001:db8:1:2:ffff::1").id();
 		expect((await from("2001:db8:1:2::9").end()).code).toBe(4100);

@@ -2,7 +2,7 @@ export { writeUsersUpdated, writeUserUpdated } from "./outbox/user-updated.ts";
 export { nextSequence, type OutboxMessage, type OutboxTransaction, writeOutbox } from "./outbox/write.ts";
 export type { RealtimeMessage, RealtimePublisher } from "./publisher.ts";
 export { Realtime, type RealtimeAddress, type RealtimeIdentity, type RealtimeOptions } from "./realtime.ts";
-export { isForeign, isRealtimePath, networkOfRequest, REALTIME_PATH } from "./sockets/handshake.ts";
+export { isForeign, isRealtimePath, REALTIME_PATH } from "./sockets/handshake.ts";
 
 /** Wakes the dispatcher after a commit that wrote to an outbox. Cheap; call it as often as you like. */
 export interface OutboxWaker {

@@ -4,6 +4,7 @@ import { authorizeChannel, permissionsOf, type StaffRole } from "@truefill/contr
 import { ok, refuse } from "@truefill/core/result";
 import type { FastifyInstance } from "fastify";
 import { type BoundRoute, route } from "../http/bind.ts";
+import { type TrustedProxies, usualProxies } from "../http/client-address.ts";
 import { RateLimit } from "../http/limits.ts";
 import type { Clock, Log, Pool, RealtimeConfig } from "../platform/index.ts";
 import { type App, Apps, PRODUCT_APP_ID } from "./apps.ts";
@@ -44,6 +45,8 @@ export interface RealtimeOptions {
 	readonly log: Log;
 	readonly config: RealtimeConfig;
 	readonly publicUrl: URL | null;
+	/** Unless told otherwise one on this machine, once there is a public address. */
+	readonly proxies?: TrustedProxies;
 	readonly identity: RealtimeIdentity;
 	readonly limits?: Partial<RealtimeLimits>;
 	/** How often sockets are looked after. */
@@ -239,13 +242,14 @@ export class Realtime implements RealtimePublisher {
 
 	/** Takes sockets at `/app/{key}` on this server. */
 	attach(server: Server): void {
-		const { clock, log, publicUrl, sweepMs } = this.#given;
+		const { clock, log, publicUrl, proxies = usualProxies(publicUrl), sweepMs } = this.#given;
 		this.#sockets = new SocketServer({
 			server,
 			clock,
 			log,
 			apps: this.apps,
 			publicUrl,
+			proxies,
 			limits: this.#limits,
 			node: this.#cluster.node,
 			hubOf: (app) => {

@@ -1,16 +1,24 @@
 import type { CandlePrices } from "@truefill/contracts/http";
 import { countBars, type Resolution } from "@truefill/core/pricing";
 import { ok, refuse } from "@truefill/core/result";
+import type { BucketOptions } from "../../http/limits.ts";
 import type { Market } from "../../prices/index.ts";
 import { candleToWire } from "./to-wire.ts";
 
 /** A chart asks for a few hundred; more than this is a download. */
 export const MOST_CANDLES = 5_000;
 
+/** Bars that a person may ask for at once and then in a second: a hundredth of a millisecond of the server each. */
+export const CANDLE_LIMIT: BucketOptions = { burst: 200_000, perSecond: 20_000 };
+/** What asking costs, however little is asked for. */
+const LEAST_COST = 200;
+
 /**
  * Candles with their start in `[from, to)`, oldest first, the forming one included; times without a tick have none. In the
  * units of now, with the splits that made them so, or each in the units of its time (E22).
- * Refused: INSTRUMENT_UNKNOWN, RANGE_TOO_LONG.
+ * Refused: INSTRUMENT_UNKNOWN, RANGE_TOO_LONG, TOO_MANY_REQUESTS.
+ *
+ * @param take asks the person's limit for so many bars; 0, or the milliseconds to wait.
  */
 export async function getCandles(
 	market: Market,
@@ -21,13 +29,15 @@ export async function getCandles(
 		readonly to: string;
 		readonly prices: CandlePrices;
 	},
+	take: (bars: number) => number,
 ) {
 	const instrument = market.instruments.find(({ id }) => id === instrumentId);
 	if (instrument === undefined) return refuse("INSTRUMENT_UNKNOWN", { instrument: instrumentId });
 	const [fromMs, toMs] = [Date.parse(query.from), Date.parse(query.to)];
-	if (countBars(query.resolution, fromMs, toMs) > MOST_CANDLES) {
-		return refuse("RANGE_TOO_LONG", { maximum: String(MOST_CANDLES) });
-	}
+	const bars = countBars(query.resolution, fromMs, toMs);
+	if (bars > MOST_CANDLES) return refuse("RANGE_TOO_LONG", { maximum: String(MOST_CANDLES) });
+	const waitMs = take(Math.max(LEAST_COST, bars));
+	if (waitMs > 0) return refuse("TOO_MANY_REQUESTS", { seconds: String(Math.ceil(waitMs / 1000)) });
 	const { resolution, prices } = query;
 	const { candles, splits } =
 		prices === "adjusted"

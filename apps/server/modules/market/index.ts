@@ -1,8 +1,9 @@
 import { candles, pushQuotes as pushQuotesCall, type SiteData } from "@truefill/contracts/http";
 import type { Jurisdiction } from "@truefill/core/instruments";
 import { type BoundRoute, route } from "../../http/bind.ts";
+import { type LimitClock, RateLimit } from "../../http/limits.ts";
 import type { Market } from "../../prices/index.ts";
-import { getCandles } from "./get-candles.ts";
+import { CANDLE_LIMIT, getCandles } from "./get-candles.ts";
 import { pushQuotes } from "./push-quotes.ts";
 import { createSiteMarket } from "./site-market.ts";
 
@@ -12,10 +13,20 @@ export interface MarketModule {
 	siteMarket(jurisdiction?: Jurisdiction): Pick<SiteData, "leverage" | "profile" | "instruments" | "quotes" | "feed">;
 }
 
-export function createMarketModule({ market }: { readonly market: Market }): MarketModule {
+export function createMarketModule(given: {
+	readonly market: Market;
+	readonly clock: LimitClock;
+	/** For tests that ask for more than anybody: candles without a limit. */
+	readonly unlimited?: boolean;
+}): MarketModule {
+	const { market, clock, unlimited = false } = given;
+	const limit = new RateLimit(CANDLE_LIMIT, clock);
 	return {
 		routes: () => [
-			route(candles, ({ params, query }) => getCandles(market, params.id, query)),
+			// Of the person, not of one of his sessions or programs: together they may not take more.
+			route(candles, ({ params, query, user }) =>
+				getCandles(market, params.id, query, (bars) => (unlimited ? 0 : limit.take(user.id, bars))),
+			),
 			route(pushQuotesCall, ({ body }) => pushQuotes(market, body, market.view().nowMs)),
 		],
 		siteMarket: createSiteMarket(market),

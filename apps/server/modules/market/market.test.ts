@@ -2,11 +2,12 @@ import { candles as candlesCall, pushQuotes as pushCall, siteData } from "@truef
 import { LEVERAGE_PROFILES } from "@truefill/core/instruments";
 import { SEED_INSTRUMENTS } from "@truefill/core/instruments/seed";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import type { BoundRoute, RequestFacts } from "../../http/bind.ts";
+import type { BoundRoute, RequestFacts, SignedInUser } from "../../http/bind.ts";
 import type { FeedConfig } from "../../platform/config.ts";
 import { createTestDatabase, type TestDatabase } from "../../platform/postgres/testing.ts";
 import { createMarket, type Market } from "../../prices/index.ts";
 import { silentLog } from "../../prices/testing.ts";
+import { CANDLE_LIMIT, MOST_CANDLES } from "./get-candles.ts";
 import { createMarketModule } from "./index.ts";
 
 const NOW = Date.parse("2026-03-04T09:17:31.250Z");
@@ -35,7 +36,7 @@ async function startMarket(feed: FeedConfig, marketHours: "always" | "calendar" 
 	});
 	running.push(market);
 	await market.start();
-	return { market, module: createMarketModule({ market }) };
+	return { market, module: createMarketModule({ market, clock }) };
 }
 
 const request: RequestFacts = {
@@ -48,16 +49,17 @@ const request: RequestFacts = {
 	cookies: { get: () => undefined, set: () => {}, clear: () => {} },
 	log: silentLog,
 };
+const ANNA: SignedInUser = { id: "usr_anna", email: "a@x", role: "customer", staffRole: null, status: "active" };
 async function ask(
 	routes: readonly BoundRoute[],
 	id: string,
-	input: { params?: unknown; query?: unknown; body?: unknown },
+	input: { params?: unknown; query?: unknown; body?: unknown; user?: SignedInUser },
 ) {
 	const bound = routes.find(({ call }) => call.id === id);
 	if (bound === undefined) throw new Error(`no route ${id}`);
 	// What a request leaves out has the contract's own default by the time a use case sees it.
 	const query = bound.call.query.parse(input.query ?? {});
-	return bound.handle({ params: {}, body: undefined, user: null, session: null, request, ...input, query });
+	return bound.handle({ params: {}, body: undefined, user: ANNA, session: null, request, ...input, query });
 }
 
 const PUSH: FeedConfig = { kind: "push", key: "0123456789abcdef" };
@@ -149,6 +151,32 @@ describe("pushed quotes", () => {
 		]);
 		expect((await read(second.module, "1M"))[0]?.start).toBe("2026-03-01T00:00:00.000Z");
 		expect((await read(second.module, "1w"))[0]?.start).toBe("2026-03-02T00:00:00.000Z");
+	});
+});
+
+describe("candles of one person", () => {
+	const read = async (routes: readonly BoundRoute[], bars: number, user = ANNA) => {
+		const query = { resolution: "1m", from: at(-bars * 60_000), to: at(0) };
+		const answer = await ask(routes, "candles", { params: { id: "EURUSD" }, query, user });
+		return answer.ok ? "read" : answer.refusal;
+	};
+
+	it("are bounded by the bars that he asks for, and nobody else waits for him", async () => {
+		const { module } = await startMarket(PUSH);
+		const routes = module.routes();
+		clock.at = NOW;
+		for (let at_ = 0; at_ < CANDLE_LIMIT.burst / MOST_CANDLES; at_++)
+			expect(await read(routes, MOST_CANDLES)).toBe("read");
+		expect(await read(routes, 1)).toEqual({ code: "TOO_MANY_REQUESTS", params: { seconds: "1" } });
+		expect(await read(routes, MOST_CANDLES, { ...ANNA, id: "usr_bert" })).toBe("read");
+		clock.at = NOW + 1_000;
+		for (let at_ = 0; at_ < 20; at_++) expect(await read(routes, 1_000)).toBe("read");
+		expect(await read(routes, 1_000)).toMatchObject({ code: "TOO_MANY_REQUESTS" });
+	});
+
+	it("are enough for a wall of charts: the longest way back to the last bars, twelve times at once", () => {
+		// charts/paging.ts: a thousand bars, and over a long pause of the market 4,000 and twice 4,800 more.
+		expect(CANDLE_LIMIT.burst).toBeGreaterThan(12 * (1_000 + 4_000 + 4_800 + 4_800));
 	});
 });
 

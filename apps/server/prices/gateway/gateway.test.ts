@@ -166,6 +166,9 @@ function stream(client: Client): TcpSocket {
 	if (!("_socket" in transport.ws) || !(transport.ws._socket instanceof TcpSocket)) throw new Error("no stream");
 	return transport.ws._socket;
 }
+/** A short frame as clients send them; masked by nothing, which is a mask too. */
+const maskedTextFrame = (text: string): Buffer =>
+	Buffer.concat([Buffer.from([0x81, 0x80 | Buffer.byteLength(text), 0, 0, 0, 0]), Buffer.from(text)]);
 async function until(condition: () => boolean, what: string, timeoutMs = 8_000): Promise<void> {
 	const began = performance.now();
 	while (!condition()) {
@@ -463,6 +466,38 @@ describe("price socket", () => {
 		await until(() => gateway.metrics().sockets === 3, "three sockets remain");
 	});
 
+	it("holds so many connections of one network, whoever they are, and as many of another", async () => {
+		const { connect, gateway } = await setUp({
+			socketsPerNetwork: 2,
+			networkOf: ({ headers }) => String(headers["x-forwarded-for"]),
+		});
+		const from = (network: string, key = "key-of-anna") => connect(key, ["websocket"], { "x-forwarded-for": network });
+		const first = await connected(from("1.1.1.1"));
+		await connected(from("1.1.1.1", "key-of-bert"));
+		const third = from("1.1.1.1", "key-of-bert");
+		const refused = await next<Error & { data: { code: string } }>(third, "connect_error");
+		expect(refused.data.code).toBe("TOO_MANY_SOCKETS");
+		expect(gateway.metrics()).toMatchObject({ sockets: 2, refused: 1, refusedNetwork: 1 });
+		await connected(from("2.2.2.2"));
+		// Who goes makes room, once.
+		first.disconnect();
+		await until(() => gateway.metrics().sockets === 2, "it has gone");
+		await connected(from("1.1.1.1"));
+		await next(from("1.1.1.1"), "connect_error");
+		expect(gateway.metrics().refusedNetwork).toBe(2);
+	});
+
+	it("keeps no connection of who has left: it would be counted as nobody's", async () => {
+		const { connect, gateway } = await setUp();
+		const client = await connected(connect());
+		const gone = new Promise((resolve) => stream(client).once("close", resolve));
+		// By hand: the library would close its side by itself.
+		stream(client).write(maskedTextFrame("41"));
+		await gone;
+		await until(() => gateway.metrics().sockets === 0, "nobody is left");
+		expect(client.connected).toBe(false);
+	});
+
 	it("lets few come who show no key, and as many as like who do", async () => {
 		let left = 3;
 		const strangers = {
@@ -478,7 +513,7 @@ describe("price socket", () => {
 		const handshake = async () => (await fetch(`${url}${PRICES_PATH}/?EIO=4&transport=polling`)).status;
 		const first = await connected(connect());
 		// Asking again on a connection that was let in gives nothing back a second time.
-		stream(first).write(textFrame(`40${JSON.stringify({ apiKey: "key-of-anna" })}`));
+		stream(first).write(maskedTextFrame(`40${JSON.stringify({ apiKey: "key-of-anna" })}`));
 		expect(await Promise.all(Array.from({ length: 20 }, handshake))).toEqual(
 			Array.from({ length: 20 }, (_, at) => (at < 3 ? 200 : 403)),
 		);

@@ -36,11 +36,15 @@ export interface GatewayOptions {
 	readonly verifyPriceKey: (key: string) => PriceKeyOwner | undefined;
 	/** Whether a browser page of this origin may connect; programs send no origin. Default: any, because the key is needed anyway. */
 	readonly allowOrigin?: (origin: string, request: IncomingMessage) => boolean;
+	/** By what the connections of one network are counted. Default: all are of one. */
+	readonly networkOf?: (request: IncomingMessage) => string;
+	/** Connections with a key that one network may hold; behind an office's address there are many customers. */
+	readonly socketsPerNetwork?: number;
 	/**
 	 * Bounds connections that have shown no key yet: each holds memory for seconds. `take` says whether one more may come,
 	 * `giveBack` is told when it turned out to be a customer's. Default: no bound.
 	 */
-	readonly strangers?: { take(request: IncomingMessage): boolean; giveBack(request: IncomingMessage): void };
+	readonly strangers?: { take(network: string): boolean; giveBack(network: string): void };
 	readonly flushMs?: number;
 	readonly stateMs?: number;
 	readonly slowCloseMs?: number;
@@ -51,6 +55,8 @@ export interface GatewayOptions {
 export interface GatewayMetrics extends BroadcastMetrics {
 	readonly sockets: number;
 	readonly refused: number;
+	/** Of them, because their network held as many as it may. */
+	readonly refusedNetwork: number;
 	readonly ignoredEvents: number;
 }
 
@@ -73,6 +79,8 @@ function connectError(code: ConnectErrorCode): Error & { data: { code: ConnectEr
 	return Object.assign(new Error(MESSAGES[code]), { data: { code, message: MESSAGES[code] } });
 }
 
+type Connection = Socket["conn"];
+
 /** What makes a market state another one; ages and moments alone do not. */
 const kindOf = (state: MarketState): string =>
 	state.state === "closed" ? `closed ${state.opensAtMs}` : `${state.state} ${"reason" in state ? state.reason : ""}`;
@@ -83,12 +91,22 @@ const kindOf = (state: MarketState): string =>
  */
 export function createPriceGateway(options: GatewayOptions): PriceGateway {
 	const { server, market, clock, log, verifyPriceKey, allowOrigin, strangers } = options;
+	const { networkOf = () => "", socketsPerNetwork = Number.POSITIVE_INFINITY } = options;
 	const { flushMs = 100, stateMs = 250, slowCloseMs = 10_000, socketsPerUser = 10, eventsPerMinute = 120 } = options;
 	const monotonicMs = () => clock.monotonicMs();
 	const broadcaster = new Broadcaster(market, slowCloseMs, monotonicMs, tellAll);
 	const owners = new Map<Socket, PriceKeyOwner>();
 	const welcomed = new WeakSet<object>();
-	const counts = { refused: 0, ignoredEvents: 0 };
+	/** How many welcomed connections each network has. */
+	const networks = new Map<string, number>();
+	/** Asked once: the first request of a client that polls is over before it shows its key, and has no address any more. */
+	const asked = new WeakMap<IncomingMessage, string>();
+	const networkAtStart = (request: IncomingMessage): string => {
+		const network = asked.get(request) ?? networkOf(request);
+		asked.set(request, network);
+		return network;
+	};
+	const counts = { refused: 0, refusedNetwork: 0, ignoredEvents: 0 };
 
 	const io = new Server(server, {
 		path: PRICES_PATH,
@@ -103,7 +121,7 @@ export function createPriceGateway(options: GatewayOptions): PriceGateway {
 		allowRequest: (request, decide) => {
 			const { origin } = request.headers;
 			const own = origin === undefined || allowOrigin === undefined || allowOrigin(origin, request);
-			const may = own && strangers?.take(request) !== false;
+			const may = own && strangers?.take(networkAtStart(request)) !== false;
 			if (!may) counts.refused += 1;
 			decide(null, may);
 		},
@@ -114,7 +132,9 @@ export function createPriceGateway(options: GatewayOptions): PriceGateway {
 	io.use((socket, next) => {
 		const auth = handshakeAuth.safeParse(socket.handshake.auth);
 		const owner = auth.success ? verifyPriceKey(auth.data.apiKey) : undefined;
-		const refusal = refusalOf(auth.success, owner);
+		const { conn } = socket;
+		const network = networkAtStart(conn.request);
+		const refusal = refusalOf(auth.success, owner) ?? overfull(conn, network);
 		if (owner === undefined || refusal !== undefined) {
 			counts.refused += 1;
 			next(connectError(refusal ?? "PRICE_KEY_WRONG"));
@@ -122,12 +142,29 @@ export function createPriceGateway(options: GatewayOptions): PriceGateway {
 		}
 		owners.set(socket, owner);
 		// Once for each connection, however often it asks to be let in.
-		if (!welcomed.has(socket.conn)) strangers?.giveBack(socket.conn.request);
-		welcomed.add(socket.conn);
+		if (!welcomed.has(conn)) welcome(conn, network);
 		// The client may go before the handshake is done: there is no `disconnect` then.
-		socket.conn.once("close", () => owners.delete(socket));
+		conn.once("close", () => owners.delete(socket));
 		next();
 	});
+
+	function overfull(conn: Connection, network: string): ConnectErrorCode | undefined {
+		if (welcomed.has(conn) || (networks.get(network) ?? 0) < socketsPerNetwork) return undefined;
+		counts.refusedNetwork += 1;
+		return "TOO_MANY_SOCKETS";
+	}
+
+	/** Counted until the connection itself ends: one that has left the namespace costs memory as before. */
+	function welcome(conn: Connection, network: string): void {
+		welcomed.add(conn);
+		strangers?.giveBack(network);
+		networks.set(network, (networks.get(network) ?? 0) + 1);
+		conn.once("close", () => {
+			const left = (networks.get(network) ?? 1) - 1;
+			if (left === 0) networks.delete(network);
+			else networks.set(network, left);
+		});
+	}
 
 	function refusalOf(given: boolean, owner: PriceKeyOwner | undefined): ConnectErrorCode | undefined {
 		if (!given) return "PRICE_KEY_MISSING";
@@ -154,6 +191,8 @@ export function createPriceGateway(options: GatewayOptions): PriceGateway {
 		socket.on("disconnect", () => {
 			broadcaster.remove(subscriber);
 			owners.delete(socket);
+			// There is nothing else to hear on it, and nobody counts it as a person's any more.
+			socket.conn.close();
 		});
 		socket.onAny((event: string, ...args: unknown[]) => {
 			if (!allowance.take()) {

@@ -1,5 +1,4 @@
 import type { IncomingMessage } from "node:http";
-import { networkOf } from "../../http/limits.ts";
 import type { App, Apps } from "../apps.ts";
 import { CLOSE, type Close, VERSIONS } from "../protocol/codes.ts";
 
@@ -57,15 +56,4 @@ export function isForeign({ headers }: Pick<IncomingMessage, "headers">, publicU
 	if (origin === undefined) return false;
 	if (publicUrl !== null) return origin !== publicUrl.origin;
 	return origin !== `http://${host}` && origin !== `https://${host}`;
-}
-
-const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/;
-
-/** The network of whoever connects; behind a proxy on this machine it is the last address that the proxy names. */
-export function networkOfRequest(request: IncomingMessage, publicUrl: URL | null): string {
-	const peer = request.socket.remoteAddress ?? "";
-	const forwarded = request.headers["x-forwarded-for"];
-	if (publicUrl === null || !LOOPBACK.test(peer) || forwarded === undefined) return networkOf(peer);
-	const last = String(forwarded).split(",").at(-1)?.trim() ?? "";
-	return networkOf(last === "" ? peer : last);
 }

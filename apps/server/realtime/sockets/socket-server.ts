@@ -4,6 +4,7 @@ import { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type WebSocket, WebSocketServer } from "ws";
+import type { TrustedProxies } from "../../http/client-address.ts";
 import { RateLimit } from "../../http/limits.ts";
 import type { Clock, Log } from "../../platform/index.ts";
 import { type App, sameText, signUser } from "../apps.ts";
@@ -14,11 +15,13 @@ import type { RealtimeLimits } from "../limits.ts";
 import { CLIENT_EVENT_RATE, CLOSE, type Close } from "../protocol/codes.ts";
 import { readMessage } from "../protocol/incoming.ts";
 import { connectionEstablished, errorMessage, PING, PONG, signinSuccess } from "../protocol/outgoing.ts";
-import { type HandshakeRules, isRealtimePath, judge, networkOfRequest } from "./handshake.ts";
+import { type HandshakeRules, isRealtimePath, judge } from "./handshake.ts";
 
 export interface SocketMetrics {
 	connected: number;
 	refused: number;
+	/** Of them, because their network held as many as it may. */
+	refusedNetwork: number;
 	/** Sockets that had not taken everything when they were last looked after. */
 	behind: number;
 	/** Closed because more waited for them than may, or because they took nothing for too long. */
@@ -31,6 +34,7 @@ export interface SocketMetrics {
 
 export interface SocketServerOptions extends HandshakeRules {
 	readonly server: Server;
+	readonly proxies: TrustedProxies;
 	readonly clock: Clock;
 	readonly log: Log;
 	readonly limits: RealtimeLimits;
@@ -51,6 +55,7 @@ export class SocketServer {
 	readonly metrics: SocketMetrics = {
 		connected: 0,
 		refused: 0,
+		refusedNetwork: 0,
 		behind: 0,
 		closedSlow: 0,
 		closedSilent: 0,
@@ -107,8 +112,8 @@ export class SocketServer {
 	}
 
 	#upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-		const { log, publicUrl } = this.#given;
-		const network = networkOfRequest(request, publicUrl);
+		const { log, proxies } = this.#given;
+		const network = proxies.networkOf(request);
 		socket.on("error", () => socket.destroy());
 		const judged = judge(request, this.#given);
 		const flooding = this.#connects.take(network) > 0;
@@ -136,8 +141,9 @@ export class SocketServer {
 
 	#overLimit(network: string): Close | undefined {
 		const { sockets, socketsPerNetwork } = this.#given.limits;
-		const over = this.#connections.size >= sockets || (this.#networks.get(network) ?? 0) >= socketsPerNetwork;
-		return over ? CLOSE.overCapacity : undefined;
+		const isFull = (this.#networks.get(network) ?? 0) >= socketsPerNetwork;
+		if (isFull) this.metrics.refusedNetwork += 1;
+		return isFull || this.#connections.size >= sockets ? CLOSE.overCapacity : undefined;
 	}
 
 	#welcome(app: App, network: string, webSocket: WebSocket, stream: Socket): void {
