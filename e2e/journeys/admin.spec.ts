@@ -191,6 +191,37 @@ test("money is given by four eyes, an instrument is halted and enabled, and the 
 	expect((await file).suggestedFilename()).toMatch(/^audit-.*\.csv$/);
 });
 
+test("a colleague whose laptop is lost is signed out everywhere, by an admin alone (R19, R25)", async ({
+	page,
+	browser,
+	product,
+}) => {
+	const { page: lost, guard } = await elsewhere(browser, product);
+	guard.expect(/status of 401/);
+	guard.expect(/API error \{status: 401/);
+	await atDesk(lost, SUPPORT, "/admin/chat");
+	await expect(lost.getByRole("heading", { name: "Admin Chat" })).toBeVisible();
+	await expect(lost.getByRole("link", { name: "Staff" })).toHaveCount(0);
+	await lost.goto("/admin/staff");
+	await expect(lost.getByRole("heading", { name: "This page does not exist" })).toBeVisible();
+	await lost.goto("/admin/chat");
+	await expect(lost.getByRole("heading", { name: "Admin Chat" })).toBeVisible();
+
+	await atDesk(page, ADMIN, "/admin/chat");
+	await page.getByRole("link", { name: "Staff" }).click();
+	const sam = page.getByRole("row").filter({ hasText: "Sam Support" });
+	await expect(page.getByRole("row").filter({ hasText: "Ada Admin" }).getByText("You", { exact: true })).toBeVisible();
+	await sam.getByRole("button", { name: "Sign out everywhere" }).click();
+	await expect(page.getByRole("dialog")).toContainText(/[1-9]\d* sessions? and no API token/);
+	await because(page, "His laptop was lost", "Sign out everywhere");
+	await expect(lost.getByRole("button", { name: "Log in", exact: true })).toBeVisible();
+	await expect(sam.getByRole("cell", { name: "0", exact: true })).toHaveCount(2);
+	await page.goto("/admin/audit");
+	await expect(page.getByText("His laptop was lost")).toBeVisible();
+	expect(guard.violations).toEqual([]);
+	await lost.context().close();
+});
+
 test("no screen of the desk has a barrier, dark and light, wide and on a phone", async ({ page }) => {
 	test.setTimeout(180_000);
 	await atDesk(page, ADMIN, "/admin/users");
@@ -206,6 +237,7 @@ test("no screen of the desk has a barrier, dark and light, wide and on a phone",
 			["/admin/approvals", "Approvals"],
 			["/admin/market", "Market"],
 			["/admin/audit", "Audit"],
+			["/admin/staff", "Staff"],
 			["/admin/settings", "Site settings"],
 		] as const) {
 			await page.goto(path);

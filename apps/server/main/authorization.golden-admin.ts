@@ -45,6 +45,12 @@ export const ADMIN_AUTHORIZATION: readonly GoldenRow[] = [
 		answers: supportOnly,
 	},
 	{ route: "GET /api/v1/admin/staff", answers: anyStaff },
+	{ route: "GET /api/v1/admin/staff/access", answers: adminOnly },
+	{
+		route: "POST /api/v1/admin/staff/:id/sign-out",
+		send: { path: "/api/v1/admin/staff/usr_none/sign-out", body: reason },
+		answers: adminOnly,
+	},
 	{ route: "GET /api/v1/admin/settings", answers: adminOnly },
 	{
 		route: "PATCH /api/v1/admin/settings",

@@ -11,6 +11,7 @@ const Users = lazyPart(async () => (await import("../features/desk/users/screen.
 const Client = lazyPart(async () => (await import("../features/desk/users/client-screen.tsx")).default);
 const Approvals = lazyPart(async () => (await import("../features/desk/approvals/screen.tsx")).default);
 const Audit = lazyPart(async () => (await import("../features/desk/audit/screen.tsx")).default);
+const Team = lazyPart(async () => (await import("../features/desk/team/screen.tsx")).default);
 const Market = lazyPart(async () => (await import("../features/desk/market/screen.tsx")).default);
 const Settings = lazyPart(async () => (await import("./desk-settings.tsx")).default);
 const Own = lazyPart(async () => (await import("./settings.tsx")).StaffSettings);
@@ -39,6 +40,7 @@ export function DeskRoutes() {
 			<Route path="market" element={needs(["risk.read", "market.actions"], <Market />)} />
 			<Route path="settings" element={needs("settings.read", <Settings />)} />
 			<Route path="audit" element={needs("audit.read", <Audit />)} />
+			<Route path="staff" element={needs("staff.manage", <Team />)} />
 			<Route path="*" element={<NotFound />} />
 		</Routes>
 	);

@@ -150,6 +150,7 @@ const general = {
 	},
 	TOO_MANY_CANNED_REPLIES: { status: 422, message: "There are {maximum} canned replies, the most there can be." },
 	CLIENT_NOT_FOUND: { status: 404, message: "There is no such client." },
+	COLLEAGUE_NOT_FOUND: { status: 404, message: "There is no such colleague." },
 	CLIENT_DECIDED: {
 		status: 409,
 		message: "This cannot be done: the client is {status}. Last decision: {decision}, by {by}, at {at}.",

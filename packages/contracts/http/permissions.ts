@@ -17,6 +17,7 @@ export const permission = z.enum([
 	"settings.read",
 	"settings.write",
 	"audit.read",
+	"staff.manage",
 ]);
 export type Permission = z.infer<typeof permission>;
 

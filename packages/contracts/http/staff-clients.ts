@@ -248,3 +248,51 @@ export const staffMembers = defineCall({
 	response: wrapped(z.array(z.strictObject({ id: z.string(), name: z.string(), staff_role: staffRole }))),
 	errors: [],
 });
+
+/** A member of staff and what speaks for him now. */
+export const staffAccessEntry = z.strictObject({
+	id: z.string(),
+	name: z.string(),
+	email: z.string(),
+	staff_role: staffRole,
+	is_online: z.boolean(),
+	last_seen_at: isoTime.nullable(),
+	/** Sessions that are alive. */
+	sessions: count,
+	/** API tokens that are alive. */
+	api_tokens: count,
+});
+export type StaffAccessEntry = z.infer<typeof staffAccessEntry>;
+
+export const staffAccess = defineCall({
+	id: "staffAccess",
+	method: "GET",
+	path: "/admin/staff/access",
+	tag: "desk",
+	access: "staff",
+	permission: "staff.manage",
+	summary: "Members of staff with how many sessions and API tokens each has",
+	params: none,
+	query: none,
+	body: noBody,
+	status: 200,
+	response: wrapped(z.array(staffAccessEntry)),
+	errors: [],
+});
+
+/** For a colleague whose device or password is in other hands: everything that speaks for him ends, and he is as he was. */
+export const signStaffOut = defineCall({
+	id: "signStaffOut",
+	method: "POST",
+	path: "/admin/staff/{id}/sign-out",
+	tag: "desk",
+	access: "staff",
+	permission: "staff.manage",
+	summary: "End all sessions, sockets and API tokens of a member of staff, under a reason that he is told",
+	params: byId,
+	query: none,
+	body: z.strictObject({ reason: actReason }),
+	status: 200,
+	response: wrapped(z.strictObject({ sessions: count, api_tokens: count })),
+	errors: ["COLLEAGUE_NOT_FOUND"],
+});

@@ -82,6 +82,26 @@ export const ADMIN_SAMPLES: Readonly<Record<string, Sample>> = {
 	reactivateClient: { ...decision, response: { data: client } },
 	signClientOut: { ...decision, response: { data: { sessions: 2, api_tokens: 1 } } },
 	staffMembers: { response: { data: [{ ...support, staff_role: "support" }] } },
+	staffAccess: {
+		response: {
+			data: [
+				{
+					...support,
+					email: "support@example.com",
+					staff_role: "support",
+					is_online: true,
+					last_seen_at: AT,
+					sessions: 2,
+					api_tokens: 0,
+				},
+			],
+		},
+	},
+	signStaffOut: {
+		params: { id: "usr_support" },
+		body: { reason: "A laptop was lost" },
+		response: { data: { sessions: 2, api_tokens: 0 } },
+	},
 	adminSettings: { response: editor },
 	amendSettings: {
 		body: {

@@ -4,6 +4,8 @@ import {
 	reactivateClient,
 	refuseClient,
 	signClientOut,
+	signStaffOut,
+	staffAccess,
 	staffClientLedger,
 	staffClientOf,
 	staffClients,
@@ -16,7 +18,8 @@ import { clientOf, closedTradesOf, ledgerOf } from "./client-of.ts";
 import { decideClient } from "./decide.ts";
 import { listClients } from "./list-clients.ts";
 import type { ClientParts } from "./parts.ts";
-import { signClientOut as signOut } from "./sign-out.ts";
+import { signStaffOut as signColleagueOut, signClientOut as signOut } from "./sign-out.ts";
+import { staffAccessToWire } from "./to-wire.ts";
 
 export const clientRoutes = (parts: ClientParts): BoundRoute[] => [
 	route(staffClients, ({ query }) => listClients(parts, query)),
@@ -33,4 +36,10 @@ export const clientRoutes = (parts: ClientParts): BoundRoute[] => [
 	),
 	route(signClientOut, ({ user, params, body }) => signOut(parts, user.id, params.id, body.reason)),
 	route(staffMembers, async () => ok({ data: await parts.store.staff() })),
+	route(staffAccess, async () => {
+		const nowMs = parts.clock.nowMs();
+		const rows = await parts.store.staffAccess(new Date(nowMs));
+		return ok({ data: rows.map((row) => staffAccessToWire(row, nowMs)) });
+	}),
+	route(signStaffOut, ({ user, params, body }) => signColleagueOut(parts, user.id, params.id, body.reason)),
 ];

@@ -1,21 +1,26 @@
 import { ok, refuse } from "@truefill/core/result";
 import type { ClientParts } from "./parts.ts";
 
+type SignOutParts = Pick<ClientParts, "store" | "clock" | "identity" | "mail" | "wake">;
+
+const TEMPLATES = { client: "client-signed-out", colleague: "staff-signed-out" } as const;
+
 /**
- * Ends everything that speaks for a client, under a reason that he is told by mail: his device or his password may be in
- * other hands. He may sign in again at once. Refused: CLIENT_NOT_FOUND.
+ * Ends everything that speaks for a client or a colleague, under a reason that he is told by mail: his device or his
+ * password may be in other hands. He may sign in again at once. Null: there is no such person of this kind.
  */
-export async function signClientOut(
-	{ store, clock, identity, mail, wake }: Pick<ClientParts, "store" | "clock" | "identity" | "mail" | "wake">,
+async function signOut(
+	kind: keyof typeof TEMPLATES,
+	{ store, clock, identity, mail, wake }: SignOutParts,
 	actorUserId: string,
 	id: string,
 	reason: string,
 ) {
 	const at = new Date(clock.nowMs());
-	const ended = await store.signOut(id, { actorUserId, reason, at }, (tx) =>
-		mail.write(tx, { userId: id, template: "client-signed-out", params: { reason } }),
+	const ended = await store.signOut(kind, id, { actorUserId, reason, at }, (tx) =>
+		mail.write(tx, { userId: id, template: TEMPLATES[kind], params: { reason } }),
 	);
-	if (ended === undefined) return refuse("CLIENT_NOT_FOUND");
+	if (ended === undefined) return null;
 	identity.userChanged(id);
 	for (const sessionId of [...ended.sessions, ...ended.tokens]) {
 		identity.sessionEvents.sessionEnded({ sessionId, userId: id });
@@ -23,3 +28,11 @@ export async function signClientOut(
 	wake();
 	return ok({ data: { sessions: ended.sessions.length, api_tokens: ended.tokens.length } });
 }
+
+/** Refused: CLIENT_NOT_FOUND, for a member of staff too. */
+export const signClientOut = async (parts: SignOutParts, actorUserId: string, id: string, reason: string) =>
+	(await signOut("client", parts, actorUserId, id, reason)) ?? refuse("CLIENT_NOT_FOUND");
+
+/** Refused: COLLEAGUE_NOT_FOUND, for a client too. */
+export const signStaffOut = async (parts: SignOutParts, actorUserId: string, id: string, reason: string) =>
+	(await signOut("colleague", parts, actorUserId, id, reason)) ?? refuse("COLLEAGUE_NOT_FOUND");

@@ -45,6 +45,17 @@ export interface SessionRow {
 	readonly expires_at: Date;
 }
 
+export interface StaffAccessRow {
+	readonly id: string;
+	readonly name: string;
+	readonly email: string;
+	readonly staff_role: StaffRole;
+	readonly last_seen_at: Date | null;
+	readonly present_at: Date | null;
+	readonly sessions: number;
+	readonly api_tokens: number;
+}
+
 export interface EmailChange {
 	readonly at: Date;
 	readonly from: string;
@@ -84,6 +95,11 @@ const DECISIONS = [
 	"client.closed",
 	"client.erased",
 ] as const;
+/** Whom `signOut` may be about: the role that he has, and the act's name in the log. */
+const SIGNED_OUT = {
+	client: { role: "customer", action: "client.signed-out" },
+	colleague: { role: "admin", action: "staff.signed-out" },
+} as const;
 const ORDER: Readonly<Record<ClientSort, readonly string[]>> = {
 	created: ["u.created_at"],
 	name: ["lower(u.last_name)", "lower(u.first_name)"],
@@ -200,20 +216,37 @@ export class ClientStore {
 		});
 	}
 
-	/** Ends sessions and API tokens of a client with the act in the log and what `also` writes; undefined: no such client. */
+	/** What speaks for each member of staff at a moment. */
+	async staffAccess(at: Date): Promise<StaffAccessRow[]> {
+		const { rows } = await sql<StaffAccessRow>`
+			SELECT u.id, u.first_name || ' ' || u.last_name AS name, u.email, u.staff_role, u.last_seen_at, u.present_at,
+				(SELECT count(*) FROM sessions s
+					WHERE s.user_id = u.id AND s.ended_at IS NULL AND s.expires_at > ${at})::int AS sessions,
+				(SELECT count(*) FROM api_tokens t
+					WHERE t.user_id = u.id AND t.revoked_at IS NULL AND t.expires_at > ${at})::int AS api_tokens
+			FROM users u WHERE u.role = 'admin' ORDER BY 2, 1`.execute(this.#db);
+		return rows;
+	}
+
+	/**
+	 * Ends sessions and API tokens of a client, or of a member of staff, with the act in the log and what `also` writes;
+	 * undefined: there is none of this kind.
+	 */
 	async signOut(
+		kind: keyof typeof SIGNED_OUT,
 		id: string,
 		act: { readonly actorUserId: string; readonly reason: string; readonly at: Date },
 		also: (tx: Transaction<ClientTables>) => Promise<void>,
 	): Promise<SignedOut | undefined> {
 		return this.#db.transaction().execute(async (tx): Promise<SignedOut | undefined> => {
-			const { rows } = await sql`SELECT 1 FROM users WHERE id = ${id} AND role = 'customer' FOR UPDATE`.execute(tx);
+			const { rows } =
+				await sql`SELECT 1 FROM users WHERE id = ${id} AND role = ${SIGNED_OUT[kind].role} FOR UPDATE`.execute(tx);
 			if (rows.length === 0) return undefined;
 			const sessions = await endSessionsOf(tx, id, "signed-out", act.at);
 			const tokens = await endTokensOf(tx, id, act.at);
 			await writeAct(tx, act.at, {
 				actorUserId: act.actorUserId,
-				action: "client.signed-out",
+				action: SIGNED_OUT[kind].action,
 				subjectKind: "user",
 				subjectId: id,
 				reason: act.reason,

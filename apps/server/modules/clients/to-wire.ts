@@ -1,7 +1,10 @@
-import type { ClientDecision, StaffClient, StaffClientDetail } from "@truefill/contracts/http";
+import type { ClientDecision, StaffAccessEntry, StaffClient, StaffClientDetail } from "@truefill/contracts/http";
 import { clientDecisionKind } from "@truefill/contracts/http";
 import { deviceWithVersion, ONLINE_MS } from "../identity/index.ts";
-import type { ClientRow, DecisionRow, SessionRow } from "./store.ts";
+import type { ClientRow, DecisionRow, SessionRow, StaffAccessRow } from "./store.ts";
+
+const isOnline = ({ present_at }: { readonly present_at: Date | null }, nowMs: number): boolean =>
+	present_at !== null && nowMs - present_at.getTime() < ONLINE_MS;
 
 export const clientToWire = (row: ClientRow, accounts: number, nowMs: number): StaffClient => ({
 	id: row.id,
@@ -13,10 +16,19 @@ export const clientToWire = (row: ClientRow, accounts: number, nowMs: number): S
 	status: row.status,
 	closed_at: row.closed_at?.toISOString() ?? null,
 	email_verified: row.email_verified_at !== null,
-	is_online: row.present_at !== null && nowMs - row.present_at.getTime() < ONLINE_MS,
+	is_online: isOnline(row, nowMs),
 	last_seen_at: row.last_seen_at?.toISOString() ?? null,
 	created_at: row.created_at.toISOString(),
 	accounts,
+});
+
+export const staffAccessToWire = (
+	{ present_at, last_seen_at, ...row }: StaffAccessRow,
+	nowMs: number,
+): StaffAccessEntry => ({
+	...row,
+	is_online: isOnline({ present_at }, nowMs),
+	last_seen_at: last_seen_at?.toISOString() ?? null,
 });
 
 export const decisionToWire = (row: DecisionRow): ClientDecision => ({

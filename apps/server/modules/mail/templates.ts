@@ -39,6 +39,7 @@ export const TEMPLATES = {
 	"client-refused": { params: ["reason"] },
 	"client-deactivated": { params: ["reason"] },
 	"client-signed-out": { params: ["reason"], path: "/login" },
+	"staff-signed-out": { params: ["reason"], path: "/login" },
 	"client-reactivated": { params: ["reason"], path: "/login" },
 	"change-approved": { params: ["field"], path: "/main/personal" },
 	"change-refused": { params: ["field", "reason"], path: "/main/personal" },

@@ -1,5 +1,13 @@
 import type { Permission } from "@truefill/contracts/http";
-import { CandlestickChart, ClipboardCheck, MessagesSquare, ScrollText, Settings, UsersRound } from "lucide-react";
+import {
+	CandlestickChart,
+	ClipboardCheck,
+	IdCard,
+	MessagesSquare,
+	ScrollText,
+	Settings,
+	UsersRound,
+} from "lucide-react";
 import type { PlainMessageKey } from "../../i18n/index.ts";
 
 export interface Place {
@@ -22,6 +30,7 @@ const PLACES: readonly Place[] = [
 	},
 	{ to: "/admin/market", label: "staff.nav.market", icon: CandlestickChart, needs: ["risk.read", "market.actions"] },
 	{ to: "/admin/audit", label: "staff.nav.audit", icon: ScrollText, needs: ["audit.read"] },
+	{ to: "/admin/staff", label: "staff.nav.team", icon: IdCard, needs: ["staff.manage"] },
 	{ to: "/admin/settings", label: "staff.nav.settings", icon: Settings, needs: ["settings.read"] },
 ];
 

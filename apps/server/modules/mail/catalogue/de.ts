@@ -146,6 +146,15 @@ export const de: MailCatalogue = {
 			],
 			action: "Anmelden",
 		},
+		"staff-signed-out": {
+			subject: "Sie wurden bei {site} abgemeldet",
+			lines: [
+				"Ein Administrator hat alle Ihre Sitzungen und API-Token auf allen Geräten beendet.",
+				"{reason}",
+				"Melden Sie sich neu an. Falls jemand anderes Ihr Passwort kennen könnte, wählen Sie zuvor ein neues.",
+			],
+			action: "Anmelden",
+		},
 		"client-reactivated": {
 			subject: "Ihr Konto bei {site} ist wieder frei",
 			lines: ["Ihr Konto ist wieder freigegeben.", "{reason}"],

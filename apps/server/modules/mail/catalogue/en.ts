@@ -146,6 +146,15 @@ export const en: MailCatalogue = {
 			],
 			action: "Sign in",
 		},
+		"staff-signed-out": {
+			subject: "You were signed out of {site}",
+			lines: [
+				"An administrator ended all your sessions and API tokens, on every device.",
+				"{reason}",
+				"Sign in again; if somebody else may know your password, choose a new one first.",
+			],
+			action: "Sign in",
+		},
 		"client-reactivated": {
 			subject: "Your {site} account is enabled again",
 			lines: ["Your account is enabled again.", "{reason}"],

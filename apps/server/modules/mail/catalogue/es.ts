@@ -142,6 +142,15 @@ export const es: MailCatalogue = {
 			],
 			action: "Iniciar sesión",
 		},
+		"staff-signed-out": {
+			subject: "Se ha cerrado su sesión en {site}",
+			lines: [
+				"Un administrador ha cerrado todas sus sesiones y tokens de API en todos los dispositivos.",
+				"{reason}",
+				"Vuelva a iniciar sesión. Si otra persona puede conocer su contraseña, elija antes una nueva.",
+			],
+			action: "Iniciar sesión",
+		},
 		"client-reactivated": {
 			subject: "Su cuenta de {site} vuelve a estar activa",
 			lines: ["Su cuenta vuelve a estar activa.", "{reason}"],

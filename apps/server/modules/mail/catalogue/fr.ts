@@ -146,6 +146,15 @@ export const fr: MailCatalogue = {
 			],
 			action: "Se connecter",
 		},
+		"staff-signed-out": {
+			subject: "Vous avez été déconnecté de {site}",
+			lines: [
+				"Un administrateur a mis fin à toutes vos sessions et à tous vos jetons d’API, sur tous vos appareils.",
+				"{reason}",
+				"Reconnectez-vous. Si quelqu’un d’autre peut connaître votre mot de passe, choisissez-en d’abord un nouveau.",
+			],
+			action: "Se connecter",
+		},
 		"client-reactivated": {
 			subject: "Votre compte {site} est réactivé",
 			lines: ["Votre compte est de nouveau actif.", "{reason}"],

@@ -14,4 +14,5 @@ export const ACT_KINDS = [
 	"action",
 	"setting",
 	"audit",
+	"staff",
 ] as const;

@@ -68,6 +68,7 @@ export const serverErrors = {
 	"error.PLACEHOLDER_UNKNOWN": "لا يوجد عنصر نائب باسم {placeholder}. الموجود: {known}.",
 	"error.TOO_MANY_CANNED_REPLIES": "يوجد {maximum} من الردود الجاهزة، وهو الحد الأقصى.",
 	"error.CLIENT_NOT_FOUND": "لا يوجد عميل كهذا.",
+	"error.COLLEAGUE_NOT_FOUND": "لا يوجد زميل كهذا.",
 	"error.INTERNAL": "حدث خطأ من جانبنا. لم يتغيّر شيء.",
 	"error.ACCOUNT_NOT_FOUND": "لا يوجد حساب كهذا.",
 	"error.ACCOUNT_EXISTS": "هذا الحساب موجود بالفعل.",

@@ -4,6 +4,7 @@ export const staff = {
 	"staff.nav.approvals": "الموافقات",
 	"staff.nav.market": "السوق",
 	"staff.nav.audit": "السجل",
+	"staff.nav.team": "الفريق",
 	"staff.nav.settings": "الإعدادات",
 	"staff.pages": "الصفحات",
 	"staff.page": "الصفحة {page} من {last}، المجموع {total}",
@@ -125,6 +126,14 @@ export const staff = {
 	"staff.act.signOut.body":
 		"تنتهي جميع جلسات العميل ورموز API الخاصة به فوراً على كل الأجهزة، ويمكنه تسجيل الدخول من جديد.",
 	"staff.act.signOut.done": "تم تسجيل خروج {name} من كل مكان",
+	"staff.team.failed": "تعذّر تحميل الفريق",
+	"staff.team.role": "الدور",
+	"staff.team.sessions": "الجلسات",
+	"staff.team.tokens": "رموز API",
+	"staff.team.you": "أنت",
+	"staff.team.signOut.body":
+		"ينتهي فوراً كل ما يخص {name} على كل الأجهزة: {sessions, plural, zero {لا جلسات} one {جلسة واحدة} two {جلستان} few {# جلسات} many {# جلسة} other {# جلسة}} و{tokens, plural, zero {لا رموز API} one {رمز API واحد} two {رمزا API} few {# رموز API} many {# رمز API} other {# رمز API}}. ويمكن لـ{name} تسجيل الدخول من جديد.",
+	"staff.team.reason": "يقرأ زميلك هذا السبب، ويُدوَّن في سجل الأعمال.",
 	"staff.act.reactivate": "إعادة تفعيل",
 	"staff.act.reactivate.title": "إعادة تفعيل {name}",
 	"staff.act.reactivate.body": "يمكن للعميل تسجيل الدخول والتداول مجددًا، أو ينتظر الموافقة إن كان قد رُفض.",

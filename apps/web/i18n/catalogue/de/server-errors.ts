@@ -82,6 +82,7 @@ export const serverErrors = {
 	"error.PLACEHOLDER_UNKNOWN": "Einen Platzhalter namens {placeholder} gibt es nicht. Es gibt: {known}.",
 	"error.TOO_MANY_CANNED_REPLIES": "Es gibt {maximum} Textbausteine, mehr sind nicht möglich.",
 	"error.CLIENT_NOT_FOUND": "Diesen Kunden gibt es nicht.",
+	"error.COLLEAGUE_NOT_FOUND": "Diesen Kollegen gibt es nicht.",
 	"error.INTERNAL": "Bei uns ist etwas schiefgegangen. Nichts wurde geändert.",
 	"error.ACCOUNT_NOT_FOUND": "Dieses Konto gibt es nicht.",
 	"error.ACCOUNT_EXISTS": "Dieses Konto gibt es schon.",

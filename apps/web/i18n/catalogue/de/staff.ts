@@ -4,6 +4,7 @@ export const staff = {
 	"staff.nav.approvals": "Freigaben",
 	"staff.nav.market": "Markt",
 	"staff.nav.audit": "Protokoll",
+	"staff.nav.team": "Team",
 	"staff.nav.settings": "Einstellungen",
 	"staff.pages": "Seiten",
 	"staff.page": "Seite {page} von {last}, insgesamt {total}",
@@ -126,6 +127,14 @@ export const staff = {
 	"staff.act.signOut.body":
 		"Alle Sitzungen und API-Token des Kunden enden sofort, auf allen Geräten. Der Kunde kann sich wieder anmelden.",
 	"staff.act.signOut.done": "{name} ist überall abgemeldet",
+	"staff.team.failed": "Das Team konnte nicht geladen werden",
+	"staff.team.role": "Rolle",
+	"staff.team.sessions": "Sitzungen",
+	"staff.team.tokens": "API-Token",
+	"staff.team.you": "Sie",
+	"staff.team.signOut.body":
+		"Alles von {name} endet sofort, auf allen Geräten: {sessions, plural, =0 {keine Sitzung} one {# Sitzung} other {# Sitzungen}} und {tokens, plural, =0 {kein API-Token} one {# API-Token} other {# API-Token}}. {name} kann sich wieder anmelden.",
+	"staff.team.reason": "Ihr Kollege liest diesen Grund, und er wird im Protokoll festgehalten.",
 	"staff.act.reactivate": "Reaktivieren",
 	"staff.act.reactivate.title": "{name} reaktivieren",
 	"staff.act.reactivate.body":

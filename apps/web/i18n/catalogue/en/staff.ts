@@ -4,6 +4,7 @@ export const staff = {
 	"staff.nav.approvals": "Approvals",
 	"staff.nav.market": "Market",
 	"staff.nav.audit": "Audit",
+	"staff.nav.team": "Staff",
 	"staff.nav.settings": "Settings",
 
 	"staff.pages": "Pages",
@@ -131,6 +132,14 @@ export const staff = {
 	"staff.act.signOut.body":
 		"All sessions and API tokens of the client end at once, on every device. The client may sign in again.",
 	"staff.act.signOut.done": "{name} is signed out everywhere",
+	"staff.team.failed": "The staff could not be loaded",
+	"staff.team.role": "Role",
+	"staff.team.sessions": "Sessions",
+	"staff.team.tokens": "API tokens",
+	"staff.team.you": "You",
+	"staff.team.signOut.body":
+		"Everything of {name} ends at once, on every device: {sessions, plural, =0 {no session} one {# session} other {# sessions}} and {tokens, plural, =0 {no API token} one {# API token} other {# API tokens}}. {name} may sign in again.",
+	"staff.team.reason": "Your colleague reads this reason, and it is kept in the log of acts.",
 	"staff.act.reactivate": "Reactivate",
 	"staff.act.reactivate.title": "Reactivate {name}",
 	"staff.act.reactivate.body":

@@ -77,6 +77,7 @@ export const serverErrors = {
 	"error.PLACEHOLDER_UNKNOWN": "No hay ningún marcador llamado {placeholder}. Los que hay: {known}.",
 	"error.TOO_MANY_CANNED_REPLIES": "Hay {maximum} respuestas guardadas, el máximo posible.",
 	"error.CLIENT_NOT_FOUND": "No existe ese cliente.",
+	"error.COLLEAGUE_NOT_FOUND": "No existe ese compañero.",
 	"error.INTERNAL": "Algo ha ido mal por nuestra parte. No se ha cambiado nada.",
 	"error.ACCOUNT_NOT_FOUND": "No existe esa cuenta.",
 	"error.ACCOUNT_EXISTS": "Esta cuenta ya existe.",

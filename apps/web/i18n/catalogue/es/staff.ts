@@ -4,6 +4,7 @@ export const staff = {
 	"staff.nav.approvals": "Aprobaciones",
 	"staff.nav.market": "Mercado",
 	"staff.nav.audit": "Registro",
+	"staff.nav.team": "Equipo",
 	"staff.nav.settings": "Ajustes",
 	"staff.pages": "Páginas",
 	"staff.page": "Página {page} de {last}, {total} en total",
@@ -127,6 +128,14 @@ export const staff = {
 	"staff.act.signOut.body":
 		"Todas las sesiones y los tokens de API del cliente terminan de inmediato en todos los dispositivos. El cliente puede volver a iniciar sesión.",
 	"staff.act.signOut.done": "Se han cerrado todas las sesiones de {name}",
+	"staff.team.failed": "No se ha podido cargar el equipo",
+	"staff.team.role": "Función",
+	"staff.team.sessions": "Sesiones",
+	"staff.team.tokens": "Tokens de API",
+	"staff.team.you": "Usted",
+	"staff.team.signOut.body":
+		"Todo lo de {name} termina de inmediato en todos los dispositivos: {sessions, plural, =0 {ninguna sesión} one {# sesión} other {# sesiones}} y {tokens, plural, =0 {ningún token de API} one {# token de API} other {# tokens de API}}. {name} puede volver a iniciar sesión.",
+	"staff.team.reason": "Su compañero lee este motivo, y queda en el registro de actos.",
 	"staff.act.reactivate": "Reactivar",
 	"staff.act.reactivate.title": "Reactivar a {name}",
 	"staff.act.reactivate.body":

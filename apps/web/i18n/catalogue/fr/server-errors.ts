@@ -78,6 +78,7 @@ export const serverErrors = {
 	"error.PLACEHOLDER_UNKNOWN": "Il n’y a pas de champ nommé {placeholder}. Il y a : {known}.",
 	"error.TOO_MANY_CANNED_REPLIES": "Il y a {maximum} réponses types, le maximum possible.",
 	"error.CLIENT_NOT_FOUND": "Ce client n’existe pas.",
+	"error.COLLEAGUE_NOT_FOUND": "Ce collègue n’existe pas.",
 	"error.INTERNAL": "Un problème est survenu de notre côté. Rien n’a été modifié.",
 	"error.ACCOUNT_NOT_FOUND": "Ce compte n’existe pas.",
 	"error.ACCOUNT_EXISTS": "Ce compte existe déjà.",

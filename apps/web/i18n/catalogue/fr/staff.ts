@@ -4,6 +4,7 @@ export const staff = {
 	"staff.nav.approvals": "Approbations",
 	"staff.nav.market": "Marché",
 	"staff.nav.audit": "Journal",
+	"staff.nav.team": "Équipe",
 	"staff.nav.settings": "Paramètres",
 	"staff.pages": "Pages",
 	"staff.page": "Page {page} sur {last}, {total} en tout",
@@ -127,6 +128,14 @@ export const staff = {
 	"staff.act.signOut.body":
 		"Toutes les sessions et tous les jetons d’API du client prennent fin immédiatement, sur tous ses appareils. Le client peut se reconnecter.",
 	"staff.act.signOut.done": "{name} est déconnecté partout",
+	"staff.team.failed": "L’équipe n’a pas pu être chargée",
+	"staff.team.role": "Rôle",
+	"staff.team.sessions": "Sessions",
+	"staff.team.tokens": "Jetons d’API",
+	"staff.team.you": "Vous",
+	"staff.team.signOut.body":
+		"Tout ce qui appartient à {name} prend fin immédiatement, sur tous ses appareils : {sessions, plural, =0 {aucune session} one {# session} other {# sessions}} et {tokens, plural, =0 {aucun jeton d’API} one {# jeton d’API} other {# jetons d’API}}. {name} peut se reconnecter.",
+	"staff.team.reason": "Votre collègue lit ce motif, qui figure au journal des actes.",
 	"staff.act.reactivate": "Réactiver",
 	"staff.act.reactivate.title": "Réactiver {name}",
 	"staff.act.reactivate.body":
