@@ -1,5 +1,4 @@
 import type { TradeWire } from "@truefill/contracts/http";
-import { lots } from "@truefill/core/instruments";
 import { parseVolume } from "@truefill/core/money";
 import { ArrowDownRight, ArrowUpRight } from "lucide-react";
 import type { ReactNode } from "react";
@@ -7,6 +6,7 @@ import { Link } from "react-router";
 import { useClosedTrades, useDirectory, useOpenTrades, useTradeValue } from "../../data/index.ts";
 import { useT } from "../../i18n/index.ts";
 import { formatNumber } from "../../lib/format.ts";
+import { lotsText } from "../../lib/lots.ts";
 import { Money } from "../../ui/num.tsx";
 import { ErrorState, Skeleton } from "../../ui/states.tsx";
 import { TimeText } from "../../ui/time-text.tsx";
@@ -35,6 +35,7 @@ function Line({
 	const t = useT();
 	const instrument = useDirectory().byId(trade.asset_id);
 	const parsed = parseVolume(trade.volume);
+	const lots = instrument === undefined || !parsed.ok ? null : lotsText(instrument, parsed.value);
 	const Arrow = trade.trade_type === "buy" ? ArrowUpRight : ArrowDownRight;
 	return (
 		<li className="border-line border-t">
@@ -51,9 +52,11 @@ function Line({
 						/>
 						<span>{trade.trade_type === "buy" ? t("trading.buy") : t("trading.sell")}</span>
 						<span className="num">
-							{instrument === undefined || !parsed.ok
+							{lots === null
 								? formatNumber(trade.volume)
-								: t("trading.volume.lots", { volume: formatNumber(lots(instrument, parsed.value)) })}
+								: lots === "1"
+									? t("trading.volume.lot")
+									: t("trading.volume.lots", { volume: formatNumber(lots) })}
 						</span>
 						<TimeText value={time} format="day-time" className="ps-1" />
 					</span>

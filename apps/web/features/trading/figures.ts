@@ -1,6 +1,5 @@
 import { refusalSentence } from "@truefill/contracts/errors/refusal-sentence";
 import type { Instrument } from "@truefill/core/instruments";
-import { lots } from "@truefill/core/instruments";
 import { formatVolume, parseVolume, type Volume } from "@truefill/core/money";
 import type { MarketState } from "@truefill/core/pricing";
 import type { TradingRefusal } from "@truefill/core/trading";
@@ -9,6 +8,7 @@ import { t } from "../../i18n/index.ts";
 import { ownText } from "../../i18n/server-texts.ts";
 import { isDecimal } from "../../lib/decimal.ts";
 import { formatAge, formatNumber, formatTime, formatZoned } from "../../lib/format.ts";
+import { lotsText } from "../../lib/lots.ts";
 
 export type VolumeUnit = "lots" | "units";
 
@@ -45,14 +45,6 @@ export function volumeLabel(instrument: Instrument, units: Volume, unit: VolumeU
 /** The bare number in the chosen unit, as decimal text. */
 export const volumeText = (instrument: Instrument, units: Volume, unit: VolumeUnit): string =>
 	unit === "lots" ? lotsText(instrument, units) : formatVolume(units);
-
-/** Two decimals, as lots are read: `0.10`, not `0.1`; more where they say something, fewer where the step has none. */
-function lotsText(instrument: Instrument, units: Volume): string {
-	const text = lots(instrument, units);
-	const digits = (value: string) => value.split(".")[1]?.length ?? 0;
-	const missing = Math.min(2, digits(lots(instrument, instrument.stepVolume))) - digits(text);
-	return missing <= 0 ? text : `${digits(text) === 0 ? `${text}.` : text}${"0".repeat(missing)}`;
-}
 
 const VOLUME_PARAMS = ["volume", "minimum", "maximum", "step", "open", "exposure"];
 
