@@ -1,6 +1,11 @@
-import { DEACTIVATED, DEMO, PENDING } from "../harness/api.ts";
+import type { Page } from "@playwright/test";
+import { DEACTIVATED, DEMO, PENDING, request } from "../harness/api.ts";
+import { mailed } from "../harness/mails.ts";
 import { Terminal } from "../harness/terminal.ts";
 import { expect, test } from "../harness/test.ts";
+
+const tokenOf = (page: Page): Promise<string> =>
+	page.evaluate(() => JSON.parse(localStorage.getItem("user-storage") ?? "null")?.state.token);
 
 test("a wrong password is told, what was typed stays, the right one gets in", async ({ page, guard }) => {
 	guard.expect(/status of 401/);
@@ -34,6 +39,44 @@ test("the session survives a reload and ends with the logout", async ({ page, co
 	await expect(page.getByRole("heading", { name: "Log in" })).toBeVisible();
 	await page.goto("/main/dashboard");
 	await expect(page.getByRole("heading", { name: "Log in" })).toBeVisible();
+});
+
+test("who signs in again in another tab has one session, and the tab that was open goes on with it (ASVS 7.2.4)", async ({
+	page,
+	context,
+	product,
+	guard,
+}) => {
+	// The open tab finds out by calls that are refused once.
+	guard.expect(/status of 401/);
+	guard.expect(/API error \{status: 401, .*(SESSION_ENDED|RENEWAL_REFUSED)/);
+	const terminal = new Terminal(page);
+	await terminal.signInToDashboard();
+	const former = await tokenOf(page);
+	expect(
+		(await request(product.origin, "/auth/auto-login/request", { method: "POST", body: { email: DEMO.email } })).status,
+	).toBe(200);
+	const link = await mailed(product.origin, DEMO.email, /(http:[^\s"<]+\/auto-login#[\w-]{43})/);
+	let joined = 0;
+	page.on("websocket", (socket) => {
+		if (!socket.url().includes("/app/")) return;
+		socket.on("framereceived", ({ payload }) => {
+			if (String(payload).includes("subscription_succeeded")) joined += 1;
+		});
+	});
+	const other = await context.newPage();
+	await other.goto(`/auto-login${new URL(link).hash}`);
+	await other.getByRole("button", { name: "Log in", exact: true }).click();
+	await other.waitForURL("**/main/**");
+
+	await expect.poll(() => joined, { message: "channels that the open tab joined anew" }).toBeGreaterThan(0);
+	expect((await request(product.origin, "/user", { token: former })).status).toBe(401);
+	await expect.poll(() => tokenOf(page)).toBe(await tokenOf(other));
+	await page.getByRole("button", { name: /^Your menu/ }).click();
+	await page.getByRole("menuitem", { name: "Settings" }).click();
+	await page.waitForURL("**/main/settings");
+	await page.reload();
+	await expect(page.getByRole("heading", { name: "Settings", level: 1 })).toBeVisible();
 });
 
 test("a stranger who asks for a member's page signs in first and arrives there", async ({ page }) => {

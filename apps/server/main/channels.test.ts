@@ -188,6 +188,30 @@ describe("a session's sockets", () => {
 		}
 	});
 
+	it("are asked to come again when somebody signs in in the same browser: its other tabs go on (ASVS 7.2.4)", async () => {
+		const signIn = (cookie?: string) =>
+			site.app.inject({
+				method: "POST",
+				url: "/api/v1/auth/login",
+				headers: { host: "localhost:3000", ...(cookie === undefined ? {} : { cookie }) },
+				payload: { email: "demo@truefill.test", password: "Demo-customer-1" },
+			});
+		const first = await signIn();
+		const cookie = first.cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
+		const { raw, id } = await open();
+		const trade = "private-trade.usr_demo";
+		raw.say({
+			event: "pusher:subscribe",
+			data: { channel: trade, ...(await ask(first.json().data.token, id, trade)).json() },
+		});
+		await raw.next("pusher_internal:subscription_succeeded");
+		const second = await signIn(cookie);
+		expect((await raw.end()).code).toBe(4200);
+		const again = await open();
+		expect((await ask(first.json().data.token, again.id, trade)).statusCode).toBe(401);
+		expect((await ask(second.json().data.token, again.id, trade)).statusCode).toBe(200);
+	});
+
 	it("do not open again by what was signed before", async () => {
 		const token = await login();
 		const { raw, id } = await open();

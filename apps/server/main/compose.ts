@@ -316,10 +316,10 @@ export async function compose(parts: Parts): Promise<Composed> {
 		}),
 	);
 	attachSocket(app, REALTIME_PATH, takesRealtime, publicUrl, () => realtime.attach(app.server));
-	const leave = identity.sessionEvents.onSessionEnded(({ sessionId, userId }) => {
-		gateway.disconnectSession(sessionId);
-		void notifications.sessionEnded(sessionId);
-		void chat.signedOut(userId);
+	const leave = identity.sessionEvents.onSessionEnded((ended) => {
+		gateway.disconnectSession(ended.sessionId);
+		void notifications.sessionEnded(ended);
+		void chat.signedOut(ended.userId);
 	});
 	return {
 		app,

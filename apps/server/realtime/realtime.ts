@@ -12,7 +12,7 @@ import { type Bus, type BusHandlers, noBus, RedisBus } from "./bus/bus.ts";
 import { Cluster } from "./bus/cluster.ts";
 import { SessionWatch } from "./bus/session-watch.ts";
 import { authorize } from "./channels/authorize.ts";
-import { LiveSessions } from "./channels/live-sessions.ts";
+import { type EndedSession, LiveSessions } from "./channels/live-sessions.ts";
 import { PolicyRegistry } from "./channels/policies.ts";
 import { ProductRules } from "./channels/product-rules.ts";
 import { httpApi } from "./http-api/routes.ts";
@@ -30,7 +30,7 @@ import { SocketServer } from "./sockets/socket-server.ts";
 /** What realtime asks of people and sessions. */
 export interface RealtimeIdentity {
 	readonly sessionEvents: {
-		onSessionEnded(listener: (ended: { sessionId: string; userId: string }) => void): () => void;
+		onSessionEnded(listener: (ended: EndedSession) => void): () => void;
 		sessionEnded(ended: { sessionId: string; userId: string }): void;
 	};
 	isSessionLive(sessionId: string): Promise<boolean>;
@@ -351,10 +351,12 @@ export class Realtime implements RealtimePublisher {
 		await Promise.all(sent);
 	}
 
-	#endSession(ended: { sessionId: string; userId: string }): void {
+	#endSession({ sessionId, userId, by }: EndedSession): void {
+		const ended = { sessionId, userId };
 		this.#sessions.end(ended.sessionId);
 		for (const connection of this.#productHub.holders.ofSession(ended.sessionId)) {
-			this.#sockets?.end(connection, CLOSE.unauthorized);
+			// A page of that browser comes again and joins as who is signed in now; others must not.
+			this.#sockets?.end(connection, by === undefined ? CLOSE.unauthorized : CLOSE.reconnect);
 		}
 		this.#watch?.ended(ended);
 	}

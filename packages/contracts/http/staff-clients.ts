@@ -90,7 +90,7 @@ export const clientDecision = z.strictObject({
 });
 export type ClientDecision = z.infer<typeof clientDecision>;
 
-/** Why a session ended before it ran out. `signed-out`: by support. */
+/** Why a session ended before it ran out. `signed-out`: by support; `replaced`: by a new sign-in in the same browser. */
 export const sessionEndReason = z.enum([
 	"logout",
 	"renewal-reused",
@@ -100,6 +100,7 @@ export const sessionEndReason = z.enum([
 	"email-undone",
 	"revoked",
 	"signed-out",
+	"replaced",
 ]);
 export type SessionEndReason = z.infer<typeof sessionEndReason>;
 

@@ -52,12 +52,15 @@ export const deviceHash = (device: Device): Buffer | null =>
  * The end of every way in, after all that had to be proved: opens the session, remembers the browser, writes the
  * history and, when the browser is new to somebody who has signed in before, the warning. One transaction; the warning
  * goes to the address that the person has at that moment.
+ *
+ * @param former the renewal of the session that the browser had so far, which ends (ASVS 7.2.4), whoever it was of.
  */
 export async function completeLogin(
 	deps: CompleteLoginDeps,
 	user: UserRow,
 	way: SignInWay,
 	device: Device,
+	former: string | undefined,
 	secondFactor: UsedSecondFactor | null = null,
 ): Promise<CompletedLogin> {
 	const { store, signIns, sessions, mail, clock } = deps;
@@ -66,12 +69,13 @@ export async function completeLogin(
 	const { network, userAgent } = device;
 	const facts = { device: deviceName(userAgent), network: networkName(network) };
 
-	const { session, isNew, deviceKey } = await store.transaction(async (tx) => {
+	const { session, isNew, deviceKey, replaced } = await store.transaction(async (tx) => {
 		// A key that somebody else has put into his browser would be his to guess with, and no news when it signs in.
 		const isOurs = given !== null && device.key !== undefined && (await signIns.isGiven(tx, given));
 		const key = isOurs && device.key !== undefined ? device.key : randomBytes(32).toString("base64url");
 		const hash = isOurs && given !== null ? given : hashOfKey(key);
 		const before = await signIns.useDevice(tx, user.id, hash, at);
+		const replaced = await sessions.replace(tx, former);
 		const opened = await sessions.open(tx, user, { network, userAgent, deviceHash: hash, way });
 		await signIns.add(tx, {
 			user_id: user.id,
@@ -89,8 +93,11 @@ export async function completeLogin(
 			const params = { ...facts, at: at.toISOString() };
 			await mail.write(tx, { template: "new-device", userId: user.id, params, key: `new-device ${opened.sessionId}` });
 		}
-		return { session: opened, isNew: stranger, deviceKey: key };
+		return { session: opened, isNew: stranger, deviceKey: key, replaced };
 	});
+	if (replaced !== undefined) {
+		sessions.tellEnded({ ...replaced, by: { sessionId: session.sessionId, userId: user.id } });
+	}
 	// Of the demo's published sign-ins every visitor is new: a mail is enough.
 	if (isNew && !isDemoAddress(user.email_key)) {
 		await deps

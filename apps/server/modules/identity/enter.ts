@@ -43,7 +43,7 @@ export function entrance(deps: EnterDeps) {
 		request: RequestFacts,
 		secondFactor: UsedSecondFactor | null = null,
 	) => {
-		const login = await completeLogin(deps, user, way, deviceOf(request), secondFactor);
+		const login = await completeLogin(deps, user, way, deviceOf(request), cookie.read(request), secondFactor);
 		deviceCookie.write(request, login.deviceKey);
 		return signedIn(login, request);
 	};

@@ -69,7 +69,8 @@ export function identityRoutes(deps: IdentityDeps): BoundRoute[] {
 			const renewal = cookie.read(request);
 			const renewed = renewal === undefined ? undefined : await sessions.renew(renewal);
 			if (renewed?.kind === "renewed") return ok(await signedIn(renewed.session, request));
-			cookie.clear(request);
+			// A page that was late: the browser has the cookie of the new sign-in already, and keeps it.
+			if (renewed?.kind !== "replaced") cookie.clear(request);
 			return refuse("RENEWAL_REFUSED");
 		}),
 		route(logout, async ({ user, session, request }) => {

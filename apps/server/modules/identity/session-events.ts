@@ -1,6 +1,8 @@
 export interface SessionEnded {
 	readonly sessionId: string;
 	readonly userId: string;
+	/** Who has signed in again in that browser: his new session. Its pages go on there. */
+	readonly by?: { readonly sessionId: string; readonly userId: string };
 }
 
 /** Tells the rest of the process at once that a session is over: price sockets close, caches forget. */

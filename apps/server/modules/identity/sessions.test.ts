@@ -163,6 +163,69 @@ describe("sign-out", () => {
 	});
 });
 
+describe("a sign-in in a browser that has a session (ASVS 7.2.4)", () => {
+	const signIn = (renewal: string, email = "demo@truefill.test", password = "Demo-customer-1") =>
+		site.send("POST", "/auth/login", { body: { email, password }, renewal, address: "192.0.2.200" });
+	const endOf = async (token: string, act: () => Promise<unknown>) => {
+		const ended: unknown[] = [];
+		const leave = site.identity.sessionEvents.onSessionEnded((each) => ended.push(each));
+		await act();
+		leave();
+		return { ended, status: await status(token) };
+	};
+
+	it("ends that one at once, whoever it was of, and no other", async () => {
+		const [elsewhere, former] = [await site.login(), await site.login()];
+		let next = { token: "", renewal: "" };
+		const first = await endOf(former.token, async () => {
+			const answer = await signIn(former.renewal);
+			next = { token: answer.json().data.token, renewal: renewalOf(answer) };
+		});
+		expect(first.status).toBe(401);
+		expect(first.ended).toMatchObject([{ userId: "usr_demo", by: { userId: "usr_demo" } }]);
+		const second = await endOf(next.token, () => signIn(next.renewal, "support@truefill.test", "Demo-admin-1"));
+		expect(second.status).toBe(401);
+		expect(second.ended).toMatchObject([{ userId: "usr_demo" }]);
+		expect(second.ended).not.toMatchObject([{ by: { userId: "usr_demo" } }]);
+		expect(await status(elsewhere.token)).toBe(200);
+		const [{ count } = {}] = await site.query<{ count: number }>(
+			"SELECT count(*)::int AS count FROM sessions WHERE end_reason = 'replaced'",
+		);
+		expect(count).toBe(2);
+	});
+
+	it("ends nothing before everything is proved", async () => {
+		const { token, renewal } = await site.login();
+		expect((await signIn(renewal, "demo@truefill.test", "not-the-password")).statusCode).toBe(401);
+		expect(await status(token)).toBe(200);
+	});
+
+	it("leaves its own cookie to a page that renews the former session too late", async () => {
+		const { renewal } = await site.login();
+		const answer = await signIn(renewal);
+		const late = await renew(renewal);
+		expect([late.statusCode, late.json().code, late.headers["set-cookie"]]).toEqual([
+			401,
+			"RENEWAL_REFUSED",
+			undefined,
+		]);
+		expect((await renew(renewalOf(answer))).statusCode).toBe(200);
+	});
+
+	it("adds nothing to the former session by a renewal that was under way", async () => {
+		const { renewal } = await site.login();
+		const all = await Promise.all([renew(renewal), signIn(renewal), renew(renewal), renew(renewal)]);
+		const [, entered, ...renewals] = all;
+		expect(entered?.statusCode).toBe(200);
+		for (const answer of renewals)
+			if (answer.statusCode === 200) expect(await status(answer.json().data.token)).toBe(401);
+		const left = await site.query(
+			"SELECT 1 FROM session_tokens t JOIN sessions s ON s.id = t.session_id WHERE s.ended_at IS NOT NULL",
+		);
+		expect(left).toEqual([]);
+	});
+});
+
 describe("price keys", () => {
 	it("of a session that was ended before a restart stay refused after it", async () => {
 		const { token } = await site.login();

@@ -2,7 +2,7 @@ import { createHash, createHmac, hash, randomBytes } from "node:crypto";
 import type { Authenticator, SignedIn, Soon } from "../../http/guard.ts";
 import type { Clock } from "../../platform/index.ts";
 import { isDemoAddress } from "./demo-people.ts";
-import type { SessionEvents } from "./session-events.ts";
+import type { SessionEnded, SessionEvents } from "./session-events.ts";
 import type { Credential, IdentityStore, IdentityTransaction, LiveSession, NewSession, UserRow } from "./store.ts";
 
 /** R25: a bearer token lives at most 15 minutes. */
@@ -30,7 +30,10 @@ export interface OpenedSession {
 	readonly renewal: string;
 }
 
-export type Renewed = { readonly kind: "renewed"; readonly session: OpenedSession } | { readonly kind: "refused" };
+export type Renewed =
+	| { readonly kind: "renewed"; readonly session: OpenedSession }
+	| { readonly kind: "refused" }
+	| { readonly kind: "replaced" };
 
 /** Sessions: opaque tokens of 256 bits, hashed at rest, and a rotating renewal with reuse detection (R25). */
 export class Sessions implements Authenticator {
@@ -55,6 +58,23 @@ export class Sessions implements Authenticator {
 		this.#secret = options.secret;
 		this.#demo = options.demo;
 		this.#events.onSessionEnded(({ sessionId }) => this.#forget(sessionId));
+	}
+
+	/**
+	 * Ends the session that this browser had, in the transaction of the sign-in that takes its place. After the commit tell
+	 * its end.
+	 */
+	async replace(
+		tx: IdentityTransaction,
+		renewal: string | undefined,
+	): Promise<{ sessionId: string; userId: string } | undefined> {
+		if (renewal === undefined) return undefined;
+		return this.#store.replaceSession(tx, hashOf(renewal), new Date(this.#clock.nowMs()));
+	}
+
+	/** Tells that a session is over, for whoever ended it. */
+	tellEnded(ended: SessionEnded): void {
+		this.#events.sessionEnded(ended);
 	}
 
 	/** Opens a session in the transaction of the sign-in; `completeLogin` is the only one who may. */
@@ -86,16 +106,19 @@ export class Sessions implements Authenticator {
 		const nowMs = this.#clock.nowMs();
 		const found = await this.#store.useRenewal(hashOf(renewal), new Date(nowMs), RENEWAL_GRACE_MS);
 		if (found.kind === "reused") this.#events.sessionEnded(found);
+		if (found.kind === "replaced") return found;
 		if (found.kind !== "good" || !this.#mayStay(found.user)) return { kind: "refused" };
 		const token = newToken();
 		const next = await this.#newest(this.#successor(renewal));
 		const credential = this.#credential(token, TOKEN_LIFE_MS, found.sessionExpiresAt);
-		await this.#store.renewSession(
+		const ended = await this.#store.renewSession(
 			found.sessionId,
 			credential,
 			this.#credential(next, RENEWAL_LIFE_MS, found.sessionExpiresAt),
 			new Date(nowMs),
 		);
+		// Between the two somebody signed in again, or out: what was made here would be worth nothing.
+		if (ended !== null) return { kind: ended === "replaced" ? "replaced" : "refused" };
 		const { sessionId, user } = found;
 		return {
 			kind: "renewed",

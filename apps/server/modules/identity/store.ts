@@ -41,6 +41,8 @@ export interface Credential {
 /** What became of a renewal that somebody presented. */
 export type RenewalFound =
 	| { readonly kind: "unknown" }
+	/** Its session was ended by a new sign-in in the same browser, which has the cookie of that one by now. */
+	| { readonly kind: "replaced" }
 	/** First use, or again within the grace: `session` may go on. */
 	| { readonly kind: "good"; readonly sessionId: string; readonly user: UserRow; readonly sessionExpiresAt: Date }
 	/** Used before and long ago: this call has ended its session. */
@@ -211,10 +213,18 @@ export class IdentityStore {
 				.selectFrom("session_renewals")
 				.innerJoin("sessions", "sessions.id", "session_renewals.session_id")
 				.where("renewal_hash", "=", renewalHash)
-				.select(["session_id", "user_id", "used_at", "ended_at", "sessions.expires_at as session_expires_at"])
+				.select([
+					"session_id",
+					"user_id",
+					"used_at",
+					"ended_at",
+					"end_reason",
+					"sessions.expires_at as session_expires_at",
+				])
 				.select("session_renewals.expires_at as renewal_expires_at")
 				.forUpdate("session_renewals")
 				.executeTakeFirst();
+			if (found?.end_reason === "replaced") return { kind: "replaced" } as const;
 			if (found === undefined || found.ended_at !== null) return { kind: "unknown" } as const;
 			if (found.used_at !== null && at.getTime() - found.used_at.getTime() > graceMs) {
 				await endSession(tx, found.session_id, "renewal-reused", at);
@@ -238,14 +248,43 @@ export class IdentityStore {
 		return found !== undefined && found.used_at !== null;
 	}
 
-	/** Adds what a renewal gave, notes that the session was heard of, and forgets its tokens that have run out. */
-	async renewSession(sessionId: string, token: Credential, renewal: Credential, at: Date): Promise<void> {
-		await this.#db.transaction().execute(async (tx) => {
+	/**
+	 * Adds what a renewal gave, notes that the session was heard of, and forgets its tokens that have run out. The session
+	 * first, as whoever ends it does: the two wait for each other and not both.
+	 *
+	 * @returns why it has ended meanwhile, and then nothing was added; null: it goes on.
+	 */
+	async renewSession(sessionId: string, token: Credential, renewal: Credential, at: Date): Promise<EndReason | null> {
+		return this.#db.transaction().execute(async (tx) => {
+			const { end_reason: ended } = await tx
+				.updateTable("sessions")
+				.set({ last_seen_at: at })
+				.where("id", "=", sessionId)
+				.returning("end_reason")
+				.executeTakeFirstOrThrow();
+			if (ended !== null) return ended;
 			await tx.deleteFrom("session_tokens").where("session_id", "=", sessionId).where("expires_at", "<=", at).execute();
-			await tx.updateTable("sessions").set({ last_seen_at: at }).where("id", "=", sessionId).execute();
 			await addToken(tx, sessionId, token);
 			await addRenewal(tx, sessionId, renewal);
+			return null;
 		});
+	}
+
+	/** Ends the session that this renewal is of, where it still lives: its browser has a new one. @returns which one. */
+	async replaceSession(
+		tx: IdentityTransaction,
+		renewalHash: Buffer,
+		at: Date,
+	): Promise<{ sessionId: string; userId: string } | undefined> {
+		const found = await tx
+			.selectFrom("session_renewals")
+			.innerJoin("sessions", "sessions.id", "session_renewals.session_id")
+			.where("renewal_hash", "=", renewalHash)
+			.where("ended_at", "is", null)
+			.select(["session_id", "user_id"])
+			.executeTakeFirst();
+		if (found === undefined || !(await endSession(tx, found.session_id, "replaced", at))) return undefined;
+		return { sessionId: found.session_id, userId: found.user_id };
 	}
 
 	/** @returns false when it had ended before. */

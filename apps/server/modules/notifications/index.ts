@@ -23,6 +23,12 @@ export { makeVapidKeys } from "./vapid.ts";
 /** Notifications that the user himself carries (`GET /user`). */
 const CARRIED = 20;
 
+interface Ended {
+	readonly sessionId: string;
+	readonly userId: string;
+	readonly by?: { readonly sessionId: string; readonly userId: string };
+}
+
 export interface Notifications {
 	routes(): BoundRoute[];
 	/** The newest unread ones, newest first. */
@@ -31,8 +37,11 @@ export interface Notifications {
 	project(): Promise<void>;
 	/** Tells a user's subscribed browsers something that stands elsewhere already. Never rejects. */
 	pushOnly(userId: string, code: NotificationCode, params: Readonly<Record<string, string>>): Promise<void>;
-	/** Somebody has signed out, or was signed out: the browser of that session is told nothing more. Never rejects. */
-	sessionEnded(sessionId: string): Promise<void>;
+	/**
+	 * Somebody has signed out, or was signed out: the browser of that session is told nothing more, unless the same person
+	 * has signed in there again. Never rejects.
+	 */
+	sessionEnded(ended: Ended): Promise<void>;
 	/** Tells a user something, once for each source. */
 	tell(news: News): Promise<void>;
 	/** Whom sources that begin so have told something, and of which account. */
@@ -91,8 +100,9 @@ export function createNotifications(options: {
 				log.warn({ err: error }, "a push could not be sent");
 			}
 		},
-		async sessionEnded(sessionId) {
+		async sessionEnded({ sessionId, userId, by }) {
 			try {
+				if (by?.userId === userId) await pushes.handOn(sessionId, by.sessionId, userId);
 				await pushes.removeOfSession(sessionId);
 			} catch (error) {
 				// The next push looks at the session itself.

@@ -395,7 +395,7 @@ describe("wishes and pushes", () => {
 			]);
 		}
 		liveSessions.add("live");
-		await news.sessionEnded("told");
+		await news.sessionEnded({ sessionId: "told", userId });
 		expect((await left()).toSorted()).toEqual(["live", "unheard"]);
 		pushed.length = 0;
 		await send(userId, "a");
@@ -403,6 +403,18 @@ describe("wishes and pushes", () => {
 		for (let tries = 0; (await left()).length > 1 && tries < 200; tries++) await new Promise((r) => setTimeout(r, 5));
 		expect(await left()).toEqual(["live"]);
 		expect(pushed.map(({ endpoint }) => endpoint)).toEqual(["https://fcm.googleapis.com/fcm/send/live"]);
+	});
+
+	it("goes on where the same person signed in again in that browser, and ends where another did", async () => {
+		const { userId } = await account();
+		const sessions = async () =>
+			(await database.pool.query("SELECT session_id FROM push_subscriptions WHERE user_id = $1", [userId])).rows;
+		await subscribe(userId, "https://fcm.googleapis.com/fcm/send/again");
+		await database.pool.query("UPDATE push_subscriptions SET session_id = 'first' WHERE user_id = $1", [userId]);
+		await news.sessionEnded({ sessionId: "first", userId, by: { sessionId: "second", userId } });
+		expect(await sessions()).toEqual([{ session_id: "second" }]);
+		await news.sessionEnded({ sessionId: "second", userId, by: { sessionId: "third", userId: "usr_other" } });
+		expect(await sessions()).toEqual([]);
 	});
 
 	it("goes only to the push services of browsers' makers, whatever a client says", () => {

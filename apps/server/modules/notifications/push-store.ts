@@ -53,6 +53,16 @@ export class PushStore {
 			.execute();
 	}
 
+	/** Who was told there has signed in there again. */
+	async handOn(from: string, to: string, userId: string): Promise<void> {
+		await this.#db
+			.updateTable("push_subscriptions")
+			.set({ session_id: to })
+			.where("session_id", "=", from)
+			.where("user_id", "=", userId)
+			.execute();
+	}
+
 	/** Somebody has signed out there, or was signed out. */
 	async removeOfSession(sessionId: string): Promise<void> {
 		await this.#db.deleteFrom("push_subscriptions").where("session_id", "=", sessionId).execute();

@@ -1,3 +1,10 @@
+export interface EndedSession {
+	readonly sessionId: string;
+	readonly userId: string;
+	/** The session that goes on in that browser; absent: none. */
+	readonly by?: object;
+}
+
 /** So long a session that has ended is remembered; nothing that was asked before takes longer. */
 const REMEMBER_MS = 5 * 60_000;
 

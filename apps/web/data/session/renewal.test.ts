@@ -93,6 +93,19 @@ describe("renewSession (R25, SPEC §8)", () => {
 		expect(fetched).not.toHaveBeenCalled();
 		expect(sessionStore.getState().token).toBe("x".repeat(40));
 	});
+	it("takes the token of a sign-in in another tab that came while its own renewal was refused (ASVS 7.2.4)", async () => {
+		const newer = "x".repeat(40);
+		vi.stubGlobal("fetch", async () => {
+			localStorage.setItem(
+				SESSION_KEY,
+				JSON.stringify({ state: { user, token: newer, selectedAccountIndex: 0 }, version: 0 }),
+			);
+			return new Response(JSON.stringify({ code: "RENEWAL_REFUSED", message: "No." }), { status: 401 });
+		});
+		expect(await renewSession(OLD)).toBe(true);
+		expect(sessionStore.getState().token).toBe(newer);
+		expect(left).toEqual([]);
+	});
 	it("clears the session and goes to the root when renewal is refused", async () => {
 		history.replaceState(null, "", "/main/trading");
 		answer(401, { code: "RENEWAL_REFUSED", message: "No." });

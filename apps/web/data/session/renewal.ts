@@ -44,7 +44,12 @@ async function renewUnlessDone(refused: string): Promise<boolean> {
 		storeSession(data.user, data.token, data.expires_at);
 		return true;
 	} catch (error) {
-		if (isApiError(error) && error.status === 401) loseSession();
+		if (!isApiError(error) || error.status !== 401) return false;
+		// Somebody may have signed in in another tab while this was under way: the session that was refused has made room.
+		await sessionStore.persist.rehydrate();
+		const { token } = sessionStore.getState();
+		if (token !== null && token !== refused) return true;
+		loseSession();
 		return false;
 	}
 }

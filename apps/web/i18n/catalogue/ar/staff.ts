@@ -73,6 +73,7 @@ export const staff = {
 	"staff.session.end.email-undone": "أُلغي تغيير البريد الإلكتروني",
 	"staff.session.end.revoked": "أنهاها العميل",
 	"staff.session.end.signed-out": "أنهاها فريق الدعم",
+	"staff.session.end.replaced": "سجّل الدخول مجددًا في المتصفح نفسه",
 	"staff.client.sessions": "عمليات الدخول",
 	"staff.client.sessions.none": "لم يسجّل الدخول قط",
 	"staff.client.audit": "أعمال الموظفين",

@@ -73,6 +73,7 @@ export const staff = {
 	"staff.session.end.email-undone": "Änderung der E-Mail-Adresse zurückgenommen",
 	"staff.session.end.revoked": "vom Kunden beendet",
 	"staff.session.end.signed-out": "vom Support beendet",
+	"staff.session.end.replaced": "im selben Browser neu angemeldet",
 	"staff.client.sessions": "Anmeldungen",
 	"staff.client.sessions.none": "Nie angemeldet",
 	"staff.client.audit": "Handlungen der Mitarbeiter",

@@ -77,6 +77,7 @@ export const staff = {
 	"staff.session.end.email-undone": "email change taken back",
 	"staff.session.end.revoked": "ended by the client",
 	"staff.session.end.signed-out": "ended by support",
+	"staff.session.end.replaced": "signed in again in the same browser",
 	"staff.client.sessions": "Sign-ins",
 	"staff.client.sessions.none": "Never signed in",
 	"staff.client.audit": "Acts of staff",

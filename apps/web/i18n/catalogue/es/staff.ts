@@ -73,6 +73,7 @@ export const staff = {
 	"staff.session.end.email-undone": "cambio de correo deshecho",
 	"staff.session.end.revoked": "finalizada por el cliente",
 	"staff.session.end.signed-out": "finalizada por soporte",
+	"staff.session.end.replaced": "nuevo inicio de sesión en el mismo navegador",
 	"staff.client.sessions": "Inicios de sesión",
 	"staff.client.sessions.none": "Nunca ha iniciado sesión",
 	"staff.client.audit": "Actos del personal",

@@ -73,6 +73,7 @@ export const staff = {
 	"staff.session.end.email-undone": "changement d’e-mail annulé",
 	"staff.session.end.revoked": "fermée par le client",
 	"staff.session.end.signed-out": "fermée par le support",
+	"staff.session.end.replaced": "nouvelle connexion dans le même navigateur",
 	"staff.client.sessions": "Connexions",
 	"staff.client.sessions.none": "Jamais connecté",
 	"staff.client.audit": "Actes du personnel",
