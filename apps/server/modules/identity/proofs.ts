@@ -15,7 +15,7 @@ export const CODE_LIFE_MS: number = 10 * MINUTE_MS;
 export const CODE_PAUSE_MS = MINUTE_MS;
 /** Five codes of five tries in an hour: who guesses has one chance in 40,000. */
 export const CODES_PER_HOUR = 5;
-const LINK_LIFE_MS = { "reset-password": 30 * MINUTE_MS, "sign-in": 15 * MINUTE_MS } as const;
+const LINK_LIFE_MS = { "reset-password": 30 * MINUTE_MS, "sign-in": 10 * MINUTE_MS } as const;
 /** More are not mailed: those that were still work, and nobody's letter box is filled. */
 const LINKS_PER_HOUR = 5;
 

@@ -226,6 +226,27 @@ describe("a sign-in in a browser that has a session (ASVS 7.2.4)", () => {
 	});
 });
 
+describe("somebody of staff who is deactivated in the database (ASVS 7.4.2)", () => {
+	it("has no session from then on, also not when he is let in again, and nobody else loses his", async () => {
+		const [first, second] = [
+			await site.login("risk@truefill.test", "Demo-admin-1"),
+			await site.login("risk@truefill.test", "Demo-admin-1"),
+		];
+		const [colleague, customer] = [await site.login("support@truefill.test", "Demo-admin-1"), await site.login()];
+		const become = (to: string) =>
+			site.query("UPDATE users SET status = $1 WHERE email_key = 'risk@truefill.test'", [to]);
+		await become("deactivated");
+		// So long a look-up is believed.
+		site.clock.advance(1_000);
+		expect([await status(first.token), await status(second.token)]).toEqual([401, 401]);
+		await become("active");
+		expect([await status(first.token), (await renew(second.renewal)).statusCode]).toEqual([401, 401]);
+		expect([await status(colleague.token), await status(customer.token)]).toEqual([200, 200]);
+		const again = await site.login("risk@truefill.test", "Demo-admin-1");
+		expect(await status(again.token)).toBe(200);
+	});
+});
+
 describe("price keys", () => {
 	it("of a session that was ended before a restart stay refused after it", async () => {
 		const { token } = await site.login();

@@ -28,7 +28,7 @@ export const identity = {
 	"recovery.link.body":
 		"Geben Sie Ihre E-Mail-Adresse ein. Wir senden Ihnen einen Link, der Sie ohne Passwort anmeldet.",
 	"recovery.link.sent.body":
-		"Falls {email} hier registriert ist, ist ein Link unterwegs. Er gilt einmal und 15 Minuten lang. Sehen Sie auch im Spam-Ordner nach.",
+		"Falls {email} hier registriert ist, ist ein Link unterwegs. Er gilt einmal und 10 Minuten lang. Sehen Sie auch im Spam-Ordner nach.",
 	"recovery.enter.title": "Mit diesem Link anmelden",
 	"recovery.enter.body": "Sie haben einen Link aus unserer E-Mail geöffnet. Ein Klick meldet Sie auf diesem Gerät an.",
 	"recovery.enter.submit": "Anmelden",

@@ -27,7 +27,7 @@ export const identity = {
 	"recovery.link.title": "Log in by email",
 	"recovery.link.body": "Enter your email. We send you a link that logs you in, without the password.",
 	"recovery.link.sent.body":
-		"If {email} is registered here, a link is on its way. It works once, for 15 minutes. Look into the spam folder too.",
+		"If {email} is registered here, a link is on its way. It works once, for 10 minutes. Look into the spam folder too.",
 	"recovery.enter.title": "Log in by this link",
 	"recovery.enter.body": "You opened a link that we mailed you. One click logs you in on this device.",
 	"recovery.enter.submit": "Log in",

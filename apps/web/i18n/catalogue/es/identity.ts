@@ -26,7 +26,7 @@ export const identity = {
 	"recovery.link.title": "Entrar por correo",
 	"recovery.link.body": "Escriba su correo. Le enviamos un enlace con el que entra sin contraseña.",
 	"recovery.link.sent.body":
-		"Si {email} está registrado aquí, hay un enlace en camino. Sirve una sola vez, durante 15 minutos. Mire también en el correo no deseado.",
+		"Si {email} está registrado aquí, hay un enlace en camino. Sirve una sola vez, durante 10 minutos. Mire también en el correo no deseado.",
 	"recovery.enter.title": "Entrar con este enlace",
 	"recovery.enter.body": "Ha abierto un enlace de nuestro correo. Con un clic entra en este dispositivo.",
 	"recovery.enter.submit": "Entrar",

@@ -28,7 +28,7 @@ export const identity = {
 	"recovery.link.body":
 		"Saisissez votre adresse e-mail. Nous vous envoyons un lien qui vous connecte sans mot de passe.",
 	"recovery.link.sent.body":
-		"Si {email} est enregistrée ici, un lien est en route. Il est valable une seule fois, pendant 15 minutes. Regardez aussi dans les indésirables.",
+		"Si {email} est enregistrée ici, un lien est en route. Il est valable une seule fois, pendant 10 minutes. Regardez aussi dans les indésirables.",
 	"recovery.enter.title": "Se connecter par ce lien",
 	"recovery.enter.body": "Vous avez ouvert un lien de notre e-mail. Un clic vous connecte sur cet appareil.",
 	"recovery.enter.submit": "Se connecter",
