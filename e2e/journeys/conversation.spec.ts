@@ -81,6 +81,10 @@ test("two tabs and two staff write through a cut connection and a dead server: e
 			})(),
 		]);
 
+		// All of it is on the server: what waits from here on is what is typed from here on.
+		for (const screen of [page, first, second]) {
+			await expect(screen.getByText(/Waiting for the connection|Sending…/)).toHaveCount(0);
+		}
 		await context.setOffline(true);
 		await say(first, "#first-3");
 		await say(second, "#second-3");

@@ -179,7 +179,8 @@ test("the list searches, keeps to its tabs and the keyboard, and says when it co
 	await page.keyboard.press("Enter");
 	await expect(page.getByRole("heading", { name: "Percy Pending" }).first()).toBeVisible();
 	await expect(page.getByText("Start a conversation by typing a message below.")).toBeVisible();
-	await composer(page).fill("half an answer");
+	await expect(composer(page), "who is chosen is written to").toBeFocused();
+	await page.keyboard.type("half an answer");
 	await page.getByPlaceholder("Search users...").fill("nobody of this name");
 	await expect(page.getByText("No users found")).toBeVisible();
 	await page.keyboard.press("Escape");

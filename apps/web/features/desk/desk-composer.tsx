@@ -1,4 +1,4 @@
-import { type Conversation, fillPlaceholders, type User } from "@truefill/contracts/http";
+import type { Conversation, User } from "@truefill/contracts/http";
 import { lazy, Suspense, useState } from "react";
 import { type ConversationFeed, storeDraft, storedDraft, useDraftFiles } from "../../data/chat/index.ts";
 import { sendNote } from "../../data/desk/index.ts";
@@ -32,6 +32,8 @@ export function DeskComposer({ conversation, own, feed, isLost, waits }: DeskCom
 	const { status } = useRealtime();
 	const [mode, setMode] = useState<Mode>("reply");
 	const [editing, setEditing] = useState(false);
+	// Whoever has just chosen him in the list goes on by writing; on glass that would raise a keyboard unasked.
+	const [takesFocus] = useState(() => isChosenInList(conversation.customer_id));
 	const { customer_id: customerId, placeholders } = conversation;
 	const reply = useDraft(own.id, customerId);
 	const note = useDraft(own.id, `${customerId}:note`);
@@ -42,7 +44,7 @@ export function DeskComposer({ conversation, own, feed, isLost, waits }: DeskCom
 		// A shortcut that is being looked up is no answer yet.
 		if (text !== "" && !text.startsWith("/")) feed.typing(true);
 	};
-	const picker = useCannedPicker(reply.text, (text) => writeReply(fillPlaceholders(text, placeholders)));
+	const picker = useCannedPicker(reply.text, placeholders, writeReply);
 
 	const head = (
 		<div className="mb-2 flex items-center gap-2">
@@ -66,6 +68,7 @@ export function DeskComposer({ conversation, own, feed, isLost, waits }: DeskCom
 					onText={writeReply}
 					onSend={(text, attached) => feed.send(text, attached)}
 					files={files}
+					takesFocus={takesFocus}
 					placeholder={status === "connecting" ? t("chat.placeholder.reconnecting") : t("chat.placeholder")}
 					onKey={picker.onKey}
 					above={
@@ -105,6 +108,11 @@ export function DeskComposer({ conversation, own, feed, isLost, waits }: DeskCom
 		</>
 	);
 }
+
+/** Whether the focus still stands on this client's line of the list. */
+const isChosenInList = (customerId: string): boolean =>
+	document.activeElement?.closest("[data-client]")?.getAttribute("data-client") === customerId &&
+	matchMedia("(pointer: fine)").matches;
 
 /** The text that was begun, kept over another conversation, a reload and a crash. */
 function useDraft(userId: string, place: string): { readonly text: string; write(text: string): void } {

@@ -1,4 +1,4 @@
-import type { CannedReply } from "@truefill/contracts/http";
+import { type CannedReply, fillPlaceholders } from "@truefill/contracts/http";
 import { type KeyboardEvent, useState } from "react";
 import { useCannedReplies } from "../../data/desk/index.ts";
 
@@ -17,6 +17,7 @@ export function offered(replies: readonly CannedReply[], typed: string): readonl
 export interface Picker {
 	/** What was typed after `/`; null: nothing to choose. */
 	readonly typed: string | null;
+	/** With the words that would be said to this customer. */
 	readonly offers: readonly CannedReply[];
 	readonly at: number;
 	readonly isPending: boolean;
@@ -26,13 +27,19 @@ export interface Picker {
 }
 
 /** Canned replies while a text that begins with `/` is a shortcut: arrows choose, Enter and Tab take, Esc leaves. */
-export function useCannedPicker(text: string, onTake: (text: string) => void): Picker {
+export function useCannedPicker(
+	text: string,
+	placeholders: Readonly<Record<string, string>>,
+	onTake: (text: string) => void,
+): Picker {
 	const typed = lookedUp(text);
 	const { data, isPending, isError } = useCannedReplies(typed !== null);
 	const [chosen, setChosen] = useState({ of: "", at: 0 });
 	const [left, setLeft] = useState<string | null>(null);
 	const isOpen = typed !== null && left !== text;
-	const offers = isOpen ? offered(data ?? [], typed) : [];
+	const offers = isOpen
+		? offered(data ?? [], typed).map((reply) => ({ ...reply, text: fillPlaceholders(reply.text, placeholders) }))
+		: [];
 	const at = chosen.of === text ? Math.min(chosen.at, Math.max(0, offers.length - 1)) : 0;
 	const take = (reply: CannedReply): void => onTake(reply.text);
 	return {

@@ -72,7 +72,7 @@ export function NotificationList({ onDone }: { readonly onDone: () => void }) {
 				) : null}
 				{query.isSuccess && all.length === 0 ? (
 					<EmptyState compact icon={<BellOff className="icon-lg" aria-hidden />} title={t("notifications.empty")}>
-						{t("notifications.empty.why")}
+						{isStaff ? t("notifications.empty.staff") : t("notifications.empty.why")}
 					</EmptyState>
 				) : null}
 				<ul>

@@ -40,6 +40,8 @@ export interface ComposerProps {
 	/** None: nothing can be attached here. */
 	readonly files?: ComposerFiles;
 	readonly placeholder: string;
+	/** Begins with the keyboard in it. */
+	readonly takesFocus?: boolean;
 	/** Another look for what the other side never sees. */
 	readonly isNote?: boolean;
 	/** Above the input: canned replies, notices. */
@@ -53,10 +55,13 @@ const NO_FILES: readonly ComposerFile[] = [];
 
 /** SPEC §2, §5: attach, type, send. Enter sends; Shift and Enter begins a new line. One file at a time. */
 export function Composer(props: ComposerProps) {
-	const { text, onText, onSend, files, placeholder, isNote = false, above, onKey } = props;
+	const { text, onText, onSend, files, placeholder, takesFocus = false, isNote = false, above, onKey } = props;
 	const t = useT();
 	const picker = useRef<HTMLInputElement>(null);
 	const input = useRef<HTMLTextAreaElement>(null);
+	useEffect(() => {
+		if (takesFocus) input.current?.focus({ preventScroll: true });
+	}, [takesFocus]);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text.
 	useEffect(() => {
 		const area = input.current;
@@ -163,7 +168,7 @@ function FileChip({ chip, onRemove }: { readonly chip: ComposerFile; readonly on
 				error === null ? "border-line-strong bg-surface-2" : "border-danger bg-danger-quiet",
 			)}
 		>
-			<span dir="auto" className="max-w-48 truncate">
+			<span dir="auto" className="max-w-2/5 flex-none truncate sm:max-w-48">
 				{name}
 			</span>
 			{error === null ? (

@@ -94,7 +94,7 @@ export function MessageList(props: MessageListProps) {
 	const [picture, setPicture] = useState<ChatAttachment | null>(null);
 	const [link, setLink] = useState<URL | null>(null);
 	const last = unsent.at(-1)?.clientId ?? rows.at(-1)?.key ?? "";
-	const { box, atBottom, hasNew, onScroll, toBottom } = useScroll({
+	const { box, content, atBottom, hasNew, onScroll, toBottom } = useScroll({
 		firstKey: messages[0]?.id ?? "",
 		lastKey: last,
 		count: rows.length + unsent.length + (typing === null ? 0 : 1),
@@ -116,7 +116,7 @@ export function MessageList(props: MessageListProps) {
 					</p>
 				) : null}
 				{rows.length === 0 && unsent.length === 0 ? empty : null}
-				<div role="log" aria-label={t("chat.conversation")}>
+				<div ref={content} role="log" aria-label={t("chat.conversation")}>
 					<ol className="flex flex-col">
 						{rows.map((row) =>
 							row.kind === "day" ? (

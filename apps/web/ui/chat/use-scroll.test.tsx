@@ -20,6 +20,9 @@ const message = (sequence: number): ChatMessage => ({
 });
 const messages = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => message(from + at));
 const older = vi.fn();
+/** What pictures take when they have come, and who hears that something has another size. */
+let picturesPx = 0;
+let heard: { readonly element: Element; tell(): void }[] = [];
 
 const list = (shown: readonly ChatMessage[]) => (
 	<MessageList
@@ -49,9 +52,11 @@ const scrollTo = (top: number) => {
 beforeEach(async () => {
 	await loadLateTexts();
 	older.mockReset();
+	picturesPx = 0;
+	heard = [];
 	// jsdom lays nothing out: each message is as high as the others.
 	vi.spyOn(Element.prototype, "scrollHeight", "get").mockImplementation(function (this: Element) {
-		return this.querySelectorAll("time").length * ROW_PX;
+		return this.querySelectorAll("time").length * ROW_PX + picturesPx;
 	});
 	vi.spyOn(Element.prototype, "clientHeight", "get").mockReturnValue(BOX_PX);
 	vi.stubGlobal(
@@ -61,7 +66,10 @@ beforeEach(async () => {
 			constructor(told: () => void) {
 				this.#told = told;
 			}
-			observe = () => this.#told();
+			observe = (element: Element) => {
+				heard.push({ element, tell: this.#told });
+				this.#told();
+			};
 			unobserve = () => undefined;
 			disconnect = () => undefined;
 		},
@@ -94,4 +102,17 @@ it("stays where the reader is when something new comes, with a dot that leads th
 	expect(box().scrollTop).toBe(51 * ROW_PX);
 	rerender(list(messages(51, 102)));
 	expect(box().scrollTop, "and follows again").toBe(52 * ROW_PX);
+});
+
+it("keeps the end in sight when a picture takes its room, and leaves a reader further up where he is (SPEC §2)", () => {
+	render(list(messages(51, 100)));
+	const comes = () => {
+		picturesPx += 120;
+		for (const { element, tell } of heard) if (element === screen.getByRole("log")) tell();
+	};
+	comes();
+	expect(box().scrollTop).toBe(50 * ROW_PX + 120);
+	scrollTo(1_000);
+	comes();
+	expect(box().scrollTop).toBe(1_000);
 });

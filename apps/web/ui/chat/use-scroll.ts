@@ -6,6 +6,8 @@ const BOTTOM_WITHIN_PX = 48;
 
 export interface Scroll {
 	readonly box: RefObject<HTMLDivElement | null>;
+	/** What it scrolls. */
+	readonly content: RefObject<HTMLDivElement | null>;
 	/** Whether the newest message is in sight. */
 	readonly atBottom: boolean;
 	/** Whether something came while the reader was further up. */
@@ -27,6 +29,7 @@ export function useScroll(options: {
 }): Scroll {
 	const { firstKey, lastKey, count, onOlder } = options;
 	const box = useRef<HTMLDivElement>(null);
+	const content = useRef<HTMLDivElement>(null);
 	const before = useRef({ firstKey: "", lastKey: "", height: 0, top: 0 });
 	const follows = useRef(true);
 	const room = useRef(0);
@@ -55,7 +58,8 @@ export function useScroll(options: {
 		before.current = { firstKey, lastKey, height: element.scrollHeight, top: element.scrollTop };
 	}, [firstKey, lastKey, count]);
 
-	// The window, a keyboard on the glass or a higher composer take its room: the end in sight stays in sight.
+	// The window, a keyboard on the glass or a higher composer take its room, and pictures find theirs only when they have
+	// come: the end in sight stays in sight.
 	useLayoutEffect(() => {
 		const element = box.current;
 		if (element === null || typeof ResizeObserver === "undefined") return;
@@ -64,6 +68,7 @@ export function useScroll(options: {
 			if (follows.current) element.scrollTop = element.scrollHeight;
 		});
 		watch.observe(element);
+		if (content.current !== null) watch.observe(content.current);
 		return () => watch.disconnect();
 	}, []);
 
@@ -85,5 +90,5 @@ export function useScroll(options: {
 		if (element.scrollTop < OLDER_WITHIN_PX) onOlder();
 	}, [onOlder]);
 
-	return { box, atBottom, hasNew, onScroll, toBottom };
+	return { box, content, atBottom, hasNew, onScroll, toBottom };
 }

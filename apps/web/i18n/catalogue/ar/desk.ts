@@ -48,7 +48,7 @@ export const desk = {
 	"desk.state.open.act": "مفتوحة: علينا الرد",
 	"desk.state.pending.act": "معلقة: على العميل الرد",
 	"desk.state.resolved.act": "حل",
-	"desk.snooze": "تأجيل حتى",
+	"desk.snooze": "تأجيل",
 	"desk.snooze.hour": "بعد ساعة",
 	"desk.snooze.tomorrow": "غدًا، 9:00",
 	"desk.snooze.week": "بعد أسبوع، 9:00",

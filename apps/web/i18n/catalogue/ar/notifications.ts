@@ -5,6 +5,7 @@ export const notifications = {
 	"notifications.readAll": "تعيين الكل كمقروء",
 	"notifications.older": "عرض الأقدم",
 	"notifications.empty": "لم يحدث شيء بعد",
+	"notifications.empty.staff": "تُحفظ هنا أخبار تسجيل دخولك والرسائل التي تعذّر إرسالها.",
 	"notifications.empty.why": "تُحفظ هنا التنفيذات ونداءات الهامش وردود الدعم وكل ما يخصك.",
 	"notifications.error": "تعذّر تحميل الإشعارات",
 	"notifications.sound.on": "تشغيل الأصوات",

@@ -47,7 +47,7 @@ export const desk = {
 	"desk.state.open.act": "Offen: Wir müssen antworten",
 	"desk.state.pending.act": "Wartend: Der Kunde ist am Zug",
 	"desk.state.resolved.act": "Lösen",
-	"desk.snooze": "Zurückstellen bis",
+	"desk.snooze": "Zurückstellen",
 	"desk.snooze.hour": "In einer Stunde",
 	"desk.snooze.tomorrow": "Morgen, 9:00",
 	"desk.snooze.week": "In einer Woche, 9:00",

@@ -5,6 +5,8 @@ export const notifications = {
 	"notifications.readAll": "Alle als gelesen markieren",
 	"notifications.older": "Ältere zeigen",
 	"notifications.empty": "Noch ist nichts geschehen",
+	"notifications.empty.staff":
+		"Neuigkeiten zu Ihrer Anmeldung und Nachrichten, die nicht gesendet werden konnten, werden hier aufbewahrt.",
 	"notifications.empty.why":
 		"Ausführungen, Margin Calls, Antworten des Supports und alles andere, was Sie betrifft, wird hier aufbewahrt.",
 	"notifications.error": "Die Benachrichtigungen konnten nicht geladen werden",

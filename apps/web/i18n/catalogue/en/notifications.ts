@@ -5,6 +5,7 @@ export const notificationTexts = {
 	"notifications.readAll": "Mark all read",
 	"notifications.older": "Show older ones",
 	"notifications.empty": "Nothing has happened yet",
+	"notifications.empty.staff": "News about your sign-in, and messages that could not be sent, are kept here.",
 	"notifications.empty.why":
 		"Fills, margin calls, answers of support and everything else that concerns you is kept here.",
 	"notifications.error": "The notifications could not be loaded",

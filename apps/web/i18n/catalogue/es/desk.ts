@@ -47,7 +47,7 @@ export const desk = {
 	"desk.state.open.act": "Abierta: nos toca responder",
 	"desk.state.pending.act": "Pendiente: le toca al cliente",
 	"desk.state.resolved.act": "Resolver",
-	"desk.snooze": "Posponer hasta",
+	"desk.snooze": "Posponer",
 	"desk.snooze.hour": "Dentro de una hora",
 	"desk.snooze.tomorrow": "Mañana, 9:00",
 	"desk.snooze.week": "Dentro de una semana, 9:00",

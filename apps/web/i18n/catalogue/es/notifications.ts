@@ -5,6 +5,8 @@ export const notifications = {
 	"notifications.readAll": "Marcar todas como leídas",
 	"notifications.older": "Mostrar anteriores",
 	"notifications.empty": "Aún no ha pasado nada",
+	"notifications.empty.staff":
+		"Aquí se guardan las novedades sobre su inicio de sesión y los mensajes que no se pudieron enviar.",
 	"notifications.empty.why":
 		"Ejecuciones, llamadas de margen, respuestas de atención al cliente y todo lo demás que le concierne se guarda aquí.",
 	"notifications.error": "No se han podido cargar las notificaciones",

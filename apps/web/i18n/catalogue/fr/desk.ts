@@ -47,7 +47,7 @@ export const desk = {
 	"desk.state.open.act": "Ouverte : à nous de répondre",
 	"desk.state.pending.act": "En attente : au client de répondre",
 	"desk.state.resolved.act": "Résoudre",
-	"desk.snooze": "Reporter jusqu’à",
+	"desk.snooze": "Reporter",
 	"desk.snooze.hour": "Dans une heure",
 	"desk.snooze.tomorrow": "Demain, 9:00",
 	"desk.snooze.week": "Dans une semaine, 9:00",

@@ -5,6 +5,8 @@ export const notifications = {
 	"notifications.readAll": "Tout marquer comme lu",
 	"notifications.older": "Afficher les plus anciennes",
 	"notifications.empty": "Rien ne s’est encore passé",
+	"notifications.empty.staff":
+		"Ce qui concerne votre connexion et les messages qui n’ont pas pu être envoyés sont conservés ici.",
 	"notifications.empty.why":
 		"Les exécutions, appels de marge, réponses de l’assistance et tout ce qui vous concerne sont conservés ici.",
 	"notifications.error": "Les notifications n’ont pas pu être chargées",
