@@ -60,6 +60,10 @@ describe("networkOf", () => {
 		["2001:db8::1", "2001:db8:0:0::/64"],
 		["::1", "0:0:0:0::/64"],
 		["fe80::1%eth0", "fe80:0:0:0::/64"],
+		// As some proxies write it: a new port for each connection, and one network all the same.
+		["192.0.2.7:50123", "192.0.2.7"],
+		["[2001:db8:1:2::1]:50123", "2001:db8:1:2::/64"],
+		["[2001:db8:1:2::1]", "2001:db8:1:2::/64"],
 	])("%s is %s", (address, network) => {
 		expect(networkOf(address)).toBe(network);
 	});

@@ -68,8 +68,13 @@ export class RateLimit {
 	}
 }
 
-/** What limits count as one network: an IPv4 address, or an IPv6 /64 (one subscriber). */
-export function networkOf(address: string): string {
+/**
+ * What limits count as one network: an IPv4 address, or an IPv6 /64 (one subscriber). Some proxies name the port too, which
+ * is another one for each connection and belongs to no network.
+ */
+export function networkOf(named: string): string {
+	const [, v4, v6] = /^(?:(\d+\.\d+\.\d+\.\d+)|\[([^\]]*)\])(?::\d+)?$/.exec(named) ?? [];
+	const address = v4 ?? v6 ?? named;
 	if (!address.includes(":")) return address;
 	const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
 	if (mapped !== undefined) return mapped;
