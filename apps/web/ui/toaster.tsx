@@ -24,7 +24,7 @@ export function Toaster({ direction }: { readonly direction: "ltr" | "rtl" }) {
 	const t = useT();
 	const [alert, setAlert] = useState("");
 	// Where a line ends, beside the ticket: the corner of the bell.
-	const beside = "calc(16px + var(--toast-beside))";
+	const beside = "calc(16px + var(--toast-beside) + var(--toast-clear, 0px))";
 	useEffect(
 		() =>
 			listenToNotices((event) => {

@@ -22,7 +22,8 @@ afterEach(() => {
 	vi.unstubAllGlobals();
 });
 
-const below = () => document.documentElement.style.getPropertyValue("--toast-below");
+const property = (name: string) => document.documentElement.style.getPropertyValue(name);
+const below = () => property("--toast-below");
 const sheet = (open: boolean) => (
 	<Sheet open={open} onOpenChange={() => undefined} title="EUR/USD" description="Buy 0.10 lots">
 		body
@@ -34,6 +35,14 @@ it("keeps toasts below the heading of a sheet of full height, and lets them up a
 	expect(below()).toBe("81px");
 	rerender(sheet(false));
 	expect(below()).toBe("");
+});
+
+it("lets them up to the edge above a sheet from below, off its way out: its controls are worked with (R8)", () => {
+	begins = 67;
+	const { rerender } = render(sheet(true));
+	expect([below(), property("--toast-clear")]).toEqual(["8px", "48px"]);
+	rerender(sheet(false));
+	expect([below(), property("--toast-clear")]).toEqual(["", ""]);
 });
 
 it("leaves them where they are above a dialog that begins lower", () => {
@@ -59,7 +68,7 @@ it("follows the topmost of two, and comes back to the one below it", () => {
 	expect(below()).toBe("81px");
 	begins = 100;
 	rerender(both(true));
-	expect(below()).toBe("181px");
+	expect(below()).toBe("8px");
 	begins = 0;
 	rerender(both(false));
 	expect(below()).toBe("81px");
