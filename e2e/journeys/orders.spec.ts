@@ -219,7 +219,9 @@ test("what the ticket reckons is what the server's preview says, to the cent (E1
 		expect(reducing.costs?.find(({ kind }) => kind === "swap")?.amount).toBe("0.00");
 		const held = Number((await desk.client.account()).used_margin);
 		const released = (held - Number(reducing.fill?.used_margin_after)).toFixed(2);
+		expect(reducing.fill?.used_margin_change).toBe(`-${released}`);
 		expect(readDecimal(await line("Margin released").innerText())).toBe(released);
+		expect(readDecimal(await line("Net result of what closes").innerText())).toBe(reducing.fill?.realised_pnl);
 		expect(readDecimal(await line("Free margin after").innerText())).toBe(reducing.fill?.free_margin_after);
 	} finally {
 		desk.stop();

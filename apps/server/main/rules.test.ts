@@ -257,7 +257,12 @@ describe("accounts over HTTP", () => {
 			reductions: [{ trade_id: position.id, volume: "20000" }],
 			opened_volume: "0",
 			margin: "0.00",
+			// Two thirds of what the position holds, and the spread that it began with.
+			realised_pnl: expect.stringMatching(/^-/),
+			used_margin_change: expect.stringMatching(/^-/),
 		});
+		expect([closes.fill.used_margin_change, closes.fill.used_margin_after]).toEqual([`-${position.margin}`, "0.00"]);
+		expect((await told("buy", "10000")).fill.realised_pnl).toBeNull();
 		expect([reduces.swap, closes.swap, closes.fill.used_margin_after]).toEqual(["0.00", "0.00", "0.00"]);
 		expect(turns.fill.opened_volume).toBe("60000");
 		expect(turns.swap).not.toBe("0.00");

@@ -348,6 +348,10 @@ export const previewOrder = defineCall({
 					/** Open result at the first moment: the spread. */
 					first_pnl: money,
 					used_margin_after: money,
+					/** What the order itself adds to the used margin; below zero it comes free. */
+					used_margin_change: money,
+					/** Net result of what it takes off open trades, as their close books it (E6); null: it takes nothing off. */
+					realised_pnl: money.nullable(),
 					equity_after: money,
 					free_margin_after: money,
 				})

@@ -305,6 +305,8 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
 					conversion_rate: "1",
 					first_pnl: "-6.00",
 					used_margin_after: "3617.07",
+					used_margin_change: "3617.07",
+					realised_pnl: null,
 					equity_after: "10454.05",
 					free_margin_after: "6836.98",
 				},

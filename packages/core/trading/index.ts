@@ -80,6 +80,7 @@ export {
 	watchedLevels,
 } from "./margin-calls.ts";
 export { callsAtUnwatched, commandOfMarginWork, marginWork, watchBands, watchedEquity } from "./margin-work.ts";
+export { type AffectedAccount, type OrderEffect, orderEffect, usedMarginChange } from "./order-effect.ts";
 export { reachedBy, waitsFor } from "./order-trigger.ts";
 export { withQuotes } from "./overlay.ts";
 export {

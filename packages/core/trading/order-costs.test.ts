@@ -18,6 +18,7 @@ import {
 	type CostLine,
 	estimatedCosts,
 	orderCosts,
+	orderEffect,
 	type PositionMode,
 	previewAccount,
 	previewOpenTrade,
@@ -116,6 +117,24 @@ describe("the cost lines of an order on the account that it meets (E9, E19)", ()
 		const [kept] = history.state?.openTrades.values() ?? [];
 		expect(plan?.usedMarginAfter).toBe(kept?.margin);
 		expect(kept?.margin ?? 0n).toBeLessThan(held?.margin ?? 0n);
+		if (plan === null || held === undefined || kept === undefined) throw new Error("nothing was planned");
+		// What the ticket says of margin and result before is what stands in the account and in the books after (E6).
+		expect(orderEffect(before.state, plan, now)).toEqual({
+			ok: true,
+			value: { usedMarginChange: kept.margin - held.margin, realisedPnl: event.closed.netPnl },
+		});
+	});
+
+	it("what is added to a position is said of the order alone; an order that takes nothing off realises nothing", () => {
+		const before = long("netting").state;
+		const [held] = before.openTrades.values();
+		const { plan } = previewOpenTrade(before, order("buy", "50000"), now);
+		if (plan === null || held === undefined) throw new Error("nothing was planned");
+		expect(plan.increases).not.toBeNull();
+		expect(orderEffect(before, plan, now)).toEqual({
+			ok: true,
+			value: { usedMarginChange: plan.margin - held.margin, realisedPnl: null },
+		});
 	});
 
 	it("the second of two supposed orders meets what the first has left (E19)", () => {

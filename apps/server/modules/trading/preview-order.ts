@@ -9,6 +9,7 @@ import {
 	type OpenTradeOrder,
 	type OpenTradePreview,
 	orderCosts,
+	orderEffect,
 	previewOpenTrade,
 	withQuotes,
 } from "@truefill/core/trading";
@@ -83,13 +84,14 @@ function shown(account: AccountState, order: OpenTradeOrder, preview: OpenTradeP
 	const { refusal, plan } = preview;
 	const amount = (value: Money): string => formatMoney(value, currency);
 	const orNull = (value: Money | null): string | null => (value === null ? null : amount(value));
+	const effect = plan === null ? null : orderEffect(account, plan, view);
 	const costs = order.volume > 0n ? orderCosts(account, order, view) : null;
 	return ok({
 		data: {
 			refusal: refusal === null ? null : refusalToWire(refusal),
 			costs: costs?.ok ? costsToWire(costs.value, currency) : null,
 			fill:
-				plan === null
+				plan === null || effect === null || !effect.ok
 					? null
 					: {
 							price: priceTexts(order.instrumentId, view).text(plan.price),
@@ -104,6 +106,8 @@ function shown(account: AccountState, order: OpenTradeOrder, preview: OpenTradeP
 							conversion_rate: formatRate(plan.conversion.rate),
 							first_pnl: amount(plan.firstPnl),
 							used_margin_after: amount(plan.usedMarginAfter),
+							used_margin_change: amount(effect.value.usedMarginChange),
+							realised_pnl: orNull(effect.value.realisedPnl),
 							equity_after: amount(plan.equityAfter),
 							free_margin_after: amount(plan.freeMarginAfter),
 						},

@@ -46,7 +46,10 @@ export const localTrades = (open: readonly TradeWire[]): ReadonlyMap<string, Loc
  * An account as core judges it. Lists come newest first, the engine holds trades oldest first: what an order takes off
  * depends on it (E9).
  */
-export function valuedAccount(account: AccountWire, open: ReadonlyMap<string, LocalTrade>): ValuedAccount {
+export function valuedAccount(
+	account: AccountWire,
+	open: ReadonlyMap<string, LocalTrade>,
+): ValuedAccount & { readonly openTrades: ReadonlyMap<string, LocalTrade> } {
 	const currency = accountCurrency(account);
 	const amount = (text: string): Money => checked(parseMoney(text, currency));
 	return {

@@ -15,6 +15,14 @@ export type VolumeUnit = "lots" | "units";
 /** Decimal text of a wire price at the instrument's digits. */
 export const priceText = (price: number, digits: number): string => price.toFixed(digits);
 
+/** What a step at the pip position is called: pips of currencies and metals; of all else a trader says points. */
+export const stepUnit = ({ assetClass }: Pick<Instrument, "assetClass">): "pips" | "points" =>
+	assetClass === "forex" || assetClass === "metals" ? "pips" : "points";
+
+/** How much price one of them is, as decimal text. */
+export const stepSize = ({ pipPosition }: Pick<Instrument, "pipPosition">): string =>
+	pipPosition === 0 ? "1" : `0.${"1".padStart(pipPosition, "0")}`;
+
 /** Ask less bid in pips, one decimal, as decimal text. */
 export function spreadPips(quote: Pick<LiveQuote, "bid" | "ask">, pipPosition: number): string {
 	return ((quote.ask - quote.bid) * 10 ** pipPosition).toFixed(1);

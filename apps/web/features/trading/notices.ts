@@ -11,7 +11,7 @@ import {
 import { t } from "../../i18n/index.ts";
 import { formatMoney, formatNumber, formatPrice } from "../../lib/format.ts";
 import { type Notice, notify } from "../../ui/notify.ts";
-import { volumeLabel } from "./figures.ts";
+import { stepUnit, volumeLabel } from "./figures.ts";
 import { cancellationText } from "./orders/cancellation.ts";
 import { told } from "./orders/words.tsx";
 import { preferencesStore } from "./preferences.ts";
@@ -52,6 +52,7 @@ function fillText({ order }: OrderNews, instrument: LocalInstrument): string {
 	if (asked.value === filled.value) return t("news.filled.exact");
 	const words = {
 		pips: formatNumber(pips.replace("-", "")),
+		unit: stepUnit(instrument),
 		price: formatPrice(exactPrice(asked.value, instrument.priceDigits), instrument.priceDigits),
 	};
 	return t(pips.startsWith("-") ? "news.filled.worse" : "news.filled.better", words);

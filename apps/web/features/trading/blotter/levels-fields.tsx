@@ -5,6 +5,7 @@ import { useT } from "../../../i18n/index.ts";
 import { Field } from "../../../ui/field.tsx";
 import { NumberField } from "../../../ui/number-field.tsx";
 import { SegmentedControl } from "../../../ui/segmented-control.tsx";
+import { stepUnit } from "../figures.ts";
 import type { StopKind } from "../ticket/protection.ts";
 import type { LevelsForm } from "./levels-patch.ts";
 
@@ -72,7 +73,7 @@ export function LevelsFields({ form, onChange, instrument, first, errors, helps 
 				<Field
 					label={t("levels.distance")}
 					error={errors.stop}
-					help={form.distance === "" ? t("levels.distance.none") : helps.stop}
+					help={form.distance === "" ? t("levels.distance.none", { unit: stepUnit(instrument) }) : helps.stop}
 					aside={form.distance === "" ? undefined : remove({ distance: "" })}
 				>
 					{(aria) => (
@@ -83,7 +84,7 @@ export function LevelsFields({ form, onChange, instrument, first, errors, helps 
 							min="0.1"
 							value={form.distance}
 							onChange={(distance) => onChange({ ...form, distance })}
-							unit={t("trading.pips")}
+							unit={t("trading.pips", { unit: stepUnit(instrument) })}
 						/>
 					)}
 				</Field>

@@ -6,7 +6,7 @@ import {
 	money,
 	type Price,
 } from "@truefill/core/money";
-import { checkOrder, previewOpenTrade, withQuotes } from "@truefill/core/trading";
+import { checkOrder, previewOpenTrade, usedMarginChange, withQuotes } from "@truefill/core/trading";
 import type { LevelKind, LevelLine } from "../../../charts/index.ts";
 import {
 	accountNow,
@@ -26,7 +26,7 @@ import { notify } from "../../../ui/notify.ts";
 import { accountCurrencyOf } from "../blotter/currency.ts";
 import { closeEstimate } from "../blotter/estimate.ts";
 import { guaranteeRefusal, levelRefusal, resultAt } from "../blotter/levels.ts";
-import { refusalText, type VolumeUnit, volumeText } from "../figures.ts";
+import { refusalText, stepUnit, type VolumeUnit, volumeText } from "../figures.ts";
 import { pipsToGo } from "../orders/distance.tsx";
 import { quoteAt, readPrice } from "../orders/pending.ts";
 import { firstLevel } from "../ticket/order.ts";
@@ -182,10 +182,8 @@ function describeOrder(order: LocalOrder, field: OrderField, instrument: LocalIn
 		const net = field === "stop_loss" ? preview.netPnlAtStopLoss : preview.netPnlAtTakeProfit;
 		return net === null ? "" : formatMoney(exactMoney(net, currency), currency, { sign: "always" });
 	}
-	const pips = formatNumber(pipsToGo(order, quote, instrument.pipPosition));
-	if (preview.plan === null) return t("chart.order.away", { pips });
-	return t("chart.order.margin", {
-		margin: formatMoney(exactMoney(preview.plan.margin, currency), currency),
-		pips,
-	});
+	const away = { pips: formatNumber(pipsToGo(order, quote, instrument.pipPosition)), unit: stepUnit(instrument) };
+	const added = preview.plan === null ? 0n : usedMarginChange(account, preview.plan);
+	if (added <= 0n) return t("chart.order.away", away);
+	return t("chart.order.margin", { margin: formatMoney(exactMoney(money(added), currency), currency), ...away });
 }

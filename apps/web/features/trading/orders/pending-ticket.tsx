@@ -1,6 +1,13 @@
 import { formatPrice as exactPrice, formatVolume, type Price } from "@truefill/core/money";
 import type { Side } from "@truefill/core/pricing";
-import { checkOrder, type OpenTradeOrder, type OrderKind, previewOpenTrade, withQuotes } from "@truefill/core/trading";
+import {
+	checkOrder,
+	type OpenTradeOrder,
+	type OrderKind,
+	previewOpenTrade,
+	usedMarginChange,
+	withQuotes,
+} from "@truefill/core/trading";
 import { useMemo, useState } from "react";
 import {
 	accountCurrency,
@@ -305,7 +312,14 @@ export function PendingTicket({ instrument, side, onSide, onDone, volumeId, kind
 						) : null
 					) : terms === null ? null : (
 						[
-							pendingSentence(terms, preview, instrument, unit, currency),
+							pendingSentence(
+								terms,
+								preview,
+								instrument,
+								unit,
+								currency,
+								valued === null || preview?.plan == null ? null : usedMarginChange(valued, preview.plan),
+							),
 							...(second.terms === null ? [] : [secondSentence(second.terms, instrument)]),
 						].join(" ")
 					)}

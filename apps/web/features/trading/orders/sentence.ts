@@ -3,19 +3,20 @@ import { filledVolume, type OpenTradePreview, type OrderTerms } from "@truefill/
 import type { LocalInstrument } from "../../../data/index.ts";
 import { t } from "../../../i18n/index.ts";
 import { formatMoney, formatNumber } from "../../../lib/format.ts";
-import { type VolumeUnit, volumeLabel } from "../figures.ts";
+import { stepUnit, type VolumeUnit, volumeLabel } from "../figures.ts";
 import { pipsText } from "../ticket/order.ts";
 import { told } from "./words.tsx";
 
 const absolute = (of: Money): Money => money(of < 0n ? -of : of);
 
-/** What the order waits for and what its fill would do, in plain words with all its numbers. */
+/** What the order waits for and what its fill would do, in plain words with all its numbers; `added`: to the used margin. */
 export function pendingSentence(
 	order: OrderTerms,
 	preview: OpenTradePreview | null,
 	instrument: LocalInstrument,
 	unit: VolumeUnit,
 	currency: AccountCurrency,
+	added: Money | null,
 ): string {
 	const amount = (of: Money) => formatMoney(exactMoney(absolute(of), currency), currency);
 	const words = {
@@ -41,9 +42,15 @@ export function pendingSentence(
 		const volume = volumeLabel(instrument, filledVolume(plan), unit);
 		return [...parts, t("orders.sentence.reduces", { volume })].join(" ");
 	}
-	parts.push(t("orders.sentence.margin", { margin: amount(plan.margin) }));
+	const margin = added ?? plan.margin;
+	parts.push(margin > 0n ? t("orders.sentence.margin", { margin: amount(margin) }) : t("orders.sentence.noMargin"));
 	if (order.trailingDistance !== null)
-		parts.push(t("ticket.sentence.trailing", { pips: formatNumber(pipsText(order.trailingDistance, instrument)) }));
+		parts.push(
+			t("ticket.sentence.trailing", {
+				pips: formatNumber(pipsText(order.trailingDistance, instrument)),
+				unit: stepUnit(instrument),
+			}),
+		);
 	const { netPnlAtStopLoss: stop, netPnlAtTakeProfit: take } = preview;
 	if (order.stopLoss !== null && stop !== null)
 		parts.push(

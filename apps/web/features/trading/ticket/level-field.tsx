@@ -6,6 +6,7 @@ import { useT } from "../../../i18n/index.ts";
 import { formatPrice } from "../../../lib/format.ts";
 import { NumberField } from "../../../ui/number-field.tsx";
 import { SegmentedControl } from "../../../ui/segmented-control.tsx";
+import { stepUnit } from "../figures.ts";
 import type { LevelInput, LevelMode } from "./order.ts";
 import { EXTRA } from "./ticket-extras.tsx";
 
@@ -40,6 +41,7 @@ export function LevelField({
 }: LevelFieldProps) {
 	const t = useT();
 	const id = useId();
+	const unit = stepUnit(instrument);
 	const loss = kind === "stop-loss";
 	const name = loss ? t("chart.stopLoss") : t("chart.takeProfit");
 	const step = level.mode === "price" ? exactPrice(instrument.priceIncrement) : level.mode === "pips" ? "1" : "1.00";
@@ -91,7 +93,9 @@ export function LevelField({
 						onChange={(mode) => onChange({ ...level, mode, text: convert(mode) })}
 						items={MODES.map((mode) => ({
 							value: mode,
-							label: mode === "money" ? currency : t(`trading.level.${mode}`),
+							label: { price: t("trading.level.price"), pips: t("trading.level.pips", { unit }), money: currency }[
+								mode
+							],
 						}))}
 					/>
 				</div>

@@ -1,7 +1,7 @@
 import { cleanup, render } from "@testing-library/react";
 import type { AccountWire, TradeWire } from "@truefill/contracts/http";
 import { parseVolume } from "@truefill/core/money";
-import { type OpenTradeOrder, previewOpenTrade } from "@truefill/core/trading";
+import { type OpenTradeOrder, previewOpenTrade, usedMarginChange } from "@truefill/core/trading";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { directory, localTrades, valuedAccount } from "../../../data/index.ts";
 import { prices } from "../../../data/prices/store.ts";
@@ -44,6 +44,8 @@ function told(mode: AccountWire["position_mode"], units: string, open: readonly 
 		reduceOnly,
 	};
 	const preview = previewOpenTrade(valued, order, directory().view);
+	if (preview.plan === null) throw new Error("no plan");
+	const added = usedMarginChange(valued, preview.plan);
 	const { container } = render(<PreviewLines preview={preview} currency="USD" usedBefore={valued} order={order} />);
 	const lines = [...container.querySelectorAll("dl > div")].map(
 		(line) => [line.querySelector("dt")?.textContent ?? "", line.querySelector("dd")?.textContent ?? ""] as const,
@@ -52,7 +54,7 @@ function told(mode: AccountWire["position_mode"], units: string, open: readonly 
 		lines: Object.fromEntries(lines.filter(([label]) => label !== "Close-out price")),
 		note: container.querySelector("dd[title]")?.getAttribute("title") ?? null,
 		leverage: container.textContent?.includes("Leverage") ?? false,
-		sentence: orderSentence(order, preview, instrument, "lots", "USD"),
+		sentence: orderSentence(order, preview, instrument, "lots", "USD", added),
 	};
 }
 const one = [tradeWire({ opening_price: "1.08000", margin: "3600.00" })];
@@ -63,7 +65,13 @@ describe("the ticket's lines are of what the order does (E9, E19)", () => {
 		[
 			"reduces",
 			"50000",
-			{ "Margin released": "1,800.00", "Spread, half of it": "−5.00", "Commission of closing": "−1.50" },
+			// Half a lot from 1.08000 to 1.08500; 1.50 of commission, and the half of what was paid at the opening.
+			{
+				"Margin released": "1,800.00",
+				"Net result of what closes": "+248.50",
+				"Spread, half of it": "−5.00",
+				"Commission of closing": "−1.50",
+			},
 		],
 		[
 			"closes exactly",
@@ -76,6 +84,7 @@ describe("the ticket's lines are of what the order does (E9, E19)", () => {
 		expect(Object.keys(lines)).toEqual([
 			"Margin released",
 			"Free margin after",
+			"Net result of what closes",
 			"Spread, half of it",
 			"Commission of closing",
 		]);
@@ -83,27 +92,40 @@ describe("the ticket's lines are of what the order does (E9, E19)", () => {
 		expect(sentence).toMatch(/It takes \S+ lots off what you have open on the other side and opens nothing\.$/);
 	});
 
-	it("netting, turns: the lines of what opens, and the commission of both deeds", () => {
+	it("netting, turns: the lines of what opens, what it realises, and the commission of both deeds", () => {
 		const { lines, note, sentence } = told("netting", "150000", one);
 		expect(lines).toMatchObject({
-			Margin: "1,808.34",
+			// 3,600.00 are held now, 1,808.34 afterwards.
+			"Margin released": "1,791.66",
+			"Net result of what closes": "+497.00",
 			"Spread, if closed at once": "−10.00",
 			"Commission, both sides": "−6.00",
 			"Swap, one day": "−1.00",
 		});
-		expect(note, "no side is held against another").toBeNull();
+		expect(note, "no side is held against another").toMatch(/^Used margin USD\s3,600\.00 → USD\s1,808\.34\.$/);
+		expect(sentence).toMatch(/USD\s1,791\.66 of margin comes free\./);
 		expect(sentence).toContain("It first takes 1.00 lots off what you have open on the other side; the rest opens.");
 	});
 
 	it("hedging: it opens, whatever is open on the other side", () => {
-		const { lines, note } = told("hedging", "50000", one);
+		const { lines, note, sentence } = told("hedging", "50000", one);
 		expect(lines).toMatchObject({
-			Margin: "1,808.34",
+			"Margin added": "0.00",
 			"Spread, if closed at once": "−10.00",
 			"Commission, both sides": "−3.00",
 			"Swap, one day": "−1.00",
 		});
+		expect(sentence).toContain("No further margin is used.");
 		expect(note).toContain("only the larger side of an instrument is held");
+	});
+
+	it("netting, adds: the margin that the order itself takes, not that of the whole position", () => {
+		const { lines, note, sentence } = told("netting", "50000", [tradeWire({ ...one[0], trade_type: "sell" })]);
+		// One lot from 1.08000 and half a lot from 1.08500, at 1:30: 5,408.34 in all.
+		expect(lines).toMatchObject({ "Margin added": "1,808.34" });
+		expect(lines["Net result of what closes"]).toBeUndefined();
+		expect(note).toMatch(/^Used margin USD\s3,600\.00 → USD\s5,408\.34\.$/);
+		expect(sentence).toMatch(/Margin USD\s1,808\.34\./);
 	});
 
 	it("hedging, reduce only: the oldest goes first, although lists are told newest first", () => {

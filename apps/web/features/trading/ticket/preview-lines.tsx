@@ -1,6 +1,6 @@
-import { usedMargin } from "@truefill/core/margin";
 import { type AccountCurrency, formatMoney as exactMoney, type Money, money } from "@truefill/core/money";
 import {
+	type AffectedAccount,
 	accountAfter,
 	type CostKind,
 	type CostLine,
@@ -9,6 +9,7 @@ import {
 	type OpenTradeOrder,
 	type OpenTradePreview,
 	orderCosts,
+	orderEffect,
 	type ValuedAccount,
 } from "@truefill/core/trading";
 import { Fragment, Suspense } from "react";
@@ -27,7 +28,7 @@ const CloseOutText = lazyPart(async () => (await import("../close-out-text.tsx")
 export interface PreviewLinesProps {
 	readonly preview: OpenTradePreview | null;
 	readonly currency: AccountCurrency;
-	readonly usedBefore: ValuedAccount | null;
+	readonly usedBefore: (ValuedAccount & AffectedAccount) | null;
 	/** What is dealt; null while it cannot be read. */
 	readonly order: OpenTradeOrder | null;
 	/** Where it is dealt, when that is not the market of now: at the price that an order waits for. */
@@ -51,7 +52,7 @@ const CLOSING = {
 	commission: "trading.preview.commissionOff",
 } as const satisfies Record<CostKind, MessageKey>;
 
-/** What the order would fix, by the engine's own functions: margin, what stays free, commission, results at the levels. */
+/** What the order would fix, by the engine's own functions: the margin that it adds, what stays free, what it realises, its costs, results at the levels. */
 export function PreviewLines({ preview, currency, usedBefore, order, view = directory().view }: PreviewLinesProps) {
 	const t = useT();
 	const plan = preview?.plan ?? null;
@@ -72,16 +73,28 @@ export function PreviewLines({ preview, currency, usedBefore, order, view = dire
 		plan === null || order === null || usedBefore === null ? null : accountAfter(usedBefore, order, plan, view);
 	const text = (amount: Money | null | undefined) =>
 		amount === null || amount === undefined ? null : exactMoney(amount, currency);
-	const added =
-		plan === null || usedBefore === null ? null : plan.usedMarginAfter - usedMargin(usedBefore.openTrades.values());
-	// Nothing opens: what counts is what comes free again, and of the spread the half that a close is dealt at (E9).
-	const released = plan !== null && added !== null && plan.opened === 0n ? money(-added) : null;
-	const hedged =
-		plan !== null &&
-		added !== null &&
-		usedBefore?.positionMode !== "netting" &&
-		released === null &&
-		added < plan.margin;
+	const effect = plan === null || usedBefore === null ? null : orderEffect(usedBefore, plan, view);
+	const { usedMarginChange: added, realisedPnl } = effect?.ok
+		? effect.value
+		: { usedMarginChange: plan?.margin ?? null, realisedPnl: null };
+	// Nothing opens: of the spread the half that a close is dealt at (E9).
+	const closes = plan?.opened === 0n;
+	const released = added !== null && (added < 0n || closes);
+	const shown = (amount: Money) => formatMoney(exactMoney(amount, currency), currency);
+	// The margin of an opening is not what the order adds where a position is held already, or the other side of a hedge.
+	const otherwise = plan !== null && added !== null && added !== plan.margin;
+	const notes =
+		plan === null || added === null || !otherwise
+			? []
+			: [
+					t("trading.preview.usedFrom", {
+						before: shown(money(plan.usedMarginAfter - added)),
+						after: shown(plan.usedMarginAfter),
+					}),
+					...(usedBefore?.positionMode !== "netting" && !closes
+						? [t("trading.preview.hedged", { amount: shown(plan.margin) })]
+						: []),
+				];
 	const line = (
 		label: string,
 		value: string | null,
@@ -108,7 +121,7 @@ export function PreviewLines({ preview, currency, usedBefore, order, view = dire
 		<div className="flex flex-col gap-0.5 border-line border-t pt-2">
 			<div className="flex items-center justify-between text-11 text-muted">
 				<span className="inline-flex items-center">
-					{plan === null || released !== null ? null : (
+					{plan === null || closes ? null : (
 						<>
 							{t("trading.preview.leverage", { leverage: formatNumber(String(plan.leverage)) })}
 							<HelpLink
@@ -127,12 +140,16 @@ export function PreviewLines({ preview, currency, usedBefore, order, view = dire
 			</div>
 			<dl className="flex flex-col gap-0.5" aria-label={t("trading.preview", { currency })}>
 				{line(
-					t(released === null ? "trading.preview.margin" : "trading.preview.released"),
-					text(released ?? plan?.margin),
+					t(
+						released
+							? "trading.preview.released"
+							: otherwise
+								? "trading.preview.marginAdded"
+								: "trading.preview.margin",
+					),
+					text(added !== null && released ? money(-added) : added),
 					"plain",
-					hedged
-						? t("trading.preview.hedged", { amount: formatMoney(exactMoney(plan.margin, currency), currency) })
-						: undefined,
+					notes.length === 0 ? undefined : notes.join(" "),
 					helpHref("margin#margin-of-a-trade"),
 				)}
 				{line(
@@ -140,6 +157,7 @@ export function PreviewLines({ preview, currency, usedBefore, order, view = dire
 					text(plan?.freeMarginAfter),
 					plan !== null && plan.freeMarginAfter < 0n ? "signed" : "plain",
 				)}
+				{realisedPnl === null ? null : line(t("trading.preview.realised"), text(realisedPnl), "signed")}
 				{after === null || plan === null ? null : (
 					<div className="flex items-baseline justify-between gap-3 text-12">
 						<dt className="text-muted">
@@ -156,9 +174,7 @@ export function PreviewLines({ preview, currency, usedBefore, order, view = dire
 				)}
 				{lines.map(({ kind, amount }) =>
 					kind !== "spread" && amount === 0n ? null : (
-						<Fragment key={kind}>
-							{line(t((released === null ? LABELS : CLOSING)[kind]), text(amount), "quiet-zero")}
-						</Fragment>
+						<Fragment key={kind}>{line(t((closes ? CLOSING : LABELS)[kind]), text(amount), "quiet-zero")}</Fragment>
 					),
 				)}
 				{preview?.netPnlAtStopLoss == null

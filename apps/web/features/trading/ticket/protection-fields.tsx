@@ -6,6 +6,7 @@ import { useT } from "../../../i18n/index.ts";
 import { formatMoney, formatNumber, formatPrice } from "../../../lib/format.ts";
 import { HelpTerm, helpHref } from "../../../ui/help-link.tsx";
 import { SegmentedControl } from "../../../ui/segmented-control.tsx";
+import { stepUnit } from "../figures.ts";
 import { LevelField } from "./level-field.tsx";
 import { firstLevel, improvementPips, type LevelMode, type OrderContext } from "./order.ts";
 import { type ProtectionForm, premiumFor, type ReadProtection, type StopKind } from "./protection.ts";
@@ -85,6 +86,7 @@ export function ProtectionFields(props: ProtectionFieldsProps) {
 									pips: formatNumber(
 										improvementPips("buy", closingSide(side, quote), read.stopAt, instrument).replace("-", ""),
 									),
+									unit: stepUnit(instrument),
 									price: formatPrice(exactPrice(read.stopAt, instrument.priceDigits), instrument.priceDigits),
 								})}
 							</HelpTerm>

@@ -10,16 +10,17 @@ import { filledVolume, type OpenTradeOrder, type OpenTradePreview } from "@truef
 import type { LocalInstrument } from "../../../data/index.ts";
 import { t } from "../../../i18n/index.ts";
 import { formatMoney, formatNumber, formatPrice } from "../../../lib/format.ts";
-import { type VolumeUnit, volumeLabel } from "../figures.ts";
+import { stepUnit, type VolumeUnit, volumeLabel } from "../figures.ts";
 import { pipsText } from "./order.ts";
 
-/** What pressing the button does, in plain words with all its numbers (product.md 1.3). Null while they are not known. */
+/** What pressing the button does, in plain words with all its numbers (product.md 1.3). Null while they are not known; `added`: what it adds to the used margin. */
 export function orderSentence(
 	order: OpenTradeOrder,
 	{ plan, netPnlAtStopLoss, netPnlAtTakeProfit }: OpenTradePreview,
 	instrument: LocalInstrument,
 	unit: VolumeUnit,
 	currency: AccountCurrency,
+	added: Money,
 ): string | null {
 	if (plan === null) return null;
 	const price = (at: NonNullable<OpenTradeOrder["bound"]>) =>
@@ -38,11 +39,20 @@ export function orderSentence(
 	if (plan.opened === 0n) return [deal, t("ticket.sentence.reduces", { volume: reduced })].join(" ");
 	const parts = [deal];
 	if (plan.reductions.length > 0) parts.push(t("ticket.sentence.turns", { closed: reduced }));
-	parts.push(t("trading.sentence.margin", { margin: amount(plan.margin) }));
+	parts.push(
+		added === 0n
+			? t("trading.sentence.noMargin")
+			: t(added < 0n ? "trading.sentence.released" : "trading.sentence.margin", { margin: amount(added) }),
+	);
 	if (plan.commission > 0n) parts.push(t("trading.sentence.commission", { commission: amount(plan.commission) }));
 	const { trailingDistance = null, guaranteedStop = false } = order;
 	if (trailingDistance !== null)
-		parts.push(t("ticket.sentence.trailing", { pips: formatNumber(pipsText(trailingDistance, instrument)) }));
+		parts.push(
+			t("ticket.sentence.trailing", {
+				pips: formatNumber(pipsText(trailingDistance, instrument)),
+				unit: stepUnit(instrument),
+			}),
+		);
 	if (order.stopLoss !== null && netPnlAtStopLoss !== null) {
 		const key = guaranteedStop
 			? "ticket.sentence.guaranteed"

@@ -2,6 +2,7 @@ import type { Side } from "@truefill/core/pricing";
 import type { LocalInstrument } from "../../../data/index.ts";
 import { useT } from "../../../i18n/index.ts";
 import { cx } from "../../../lib/cx.ts";
+import { stepUnit } from "../figures.ts";
 import { InstrumentPrice, InstrumentSpread } from "../live.tsx";
 
 export interface SideButtonsProps {
@@ -63,7 +64,7 @@ export function SideButtons({ instrument, side, onSide, oneClick, blocked, busy,
 			{button("buy")}
 			<span
 				className="-translate-x-1/2 -translate-y-1/2 pointer-events-none rtl:translate-x-1/2 absolute start-1/2 top-1/2 flex flex-col items-center rounded-[4px] border border-line-strong bg-surface-1 px-1 leading-3"
-				title={t("trading.spread.help")}
+				title={t("trading.spread.help", { unit: stepUnit(instrument) })}
 			>
 				<InstrumentSpread instrument={instrument} className="font-medium text-11" />
 			</span>

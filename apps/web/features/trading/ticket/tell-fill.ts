@@ -3,7 +3,7 @@ import type { Effect, LocalInstrument } from "../../../data/index.ts";
 import { t } from "../../../i18n/index.ts";
 import { formatNumber, formatPrice } from "../../../lib/format.ts";
 import { notify } from "../../../ui/notify.ts";
-import { type VolumeUnit, volumeLabel } from "../figures.ts";
+import { stepUnit, type VolumeUnit, volumeLabel } from "../figures.ts";
 import { improvementPips } from "./order.ts";
 import { filledPrice, joinedVolume, type SentOrder } from "./use-order.ts";
 
@@ -33,6 +33,7 @@ export function tellFill(effect: Effect, sent: SentOrder, instrument: LocalInstr
 				? t("trading.filled.asSeen")
 				: t(pips.startsWith("-") ? "trading.filled.worse" : "trading.filled.better", {
 						pips: formatNumber(pips.replace("-", "")),
+						unit: stepUnit(instrument),
 					}),
 	});
 }

@@ -1,6 +1,6 @@
 import { formatMoney as exactMoney, formatVolume, type Money } from "@truefill/core/money";
 import type { Side } from "@truefill/core/pricing";
-import { previewOpenTrade } from "@truefill/core/trading";
+import { previewOpenTrade, usedMarginChange } from "@truefill/core/trading";
 import { useMemo, useState } from "react";
 import {
 	accountCurrency,
@@ -25,7 +25,7 @@ import { Field } from "../../../ui/field.tsx";
 import { NumberField } from "../../../ui/number-field.tsx";
 import { SegmentedControl } from "../../../ui/segmented-control.tsx";
 import { Switch } from "../../../ui/switch.tsx";
-import { marketText, refusalText, volumeLabel, volumeText } from "../figures.ts";
+import { marketText, refusalText, stepSize, stepUnit, volumeLabel, volumeText } from "../figures.ts";
 import { preferencesStore, setPreference, usePreference } from "../preferences.ts";
 import { useCalmQuote } from "../use-calm-quote.ts";
 import { convertVolume, firstVolume } from "./order.ts";
@@ -129,7 +129,9 @@ export function Ticket({ instrument, side, onSide, onDone, volumeId }: TicketPro
 					instrument: instrument.displayName,
 				});
 	const sentence =
-		order === null || preview === null ? null : orderSentence(order, preview, instrument, unit, currency);
+		order === null || preview === null || preview.plan === null || valued === null
+			? null
+			: orderSentence(order, preview, instrument, unit, currency, usedMarginChange(valued, preview.plan));
 	const step = volumeText(instrument, instrument.stepVolume, unit);
 
 	return (
@@ -207,7 +209,12 @@ export function Ticket({ instrument, side, onSide, onDone, volumeId }: TicketPro
 						}
 					/>
 				)}
-				<BoundField bound={form.bound} onChange={(bound) => change({ bound })} wrong={problems.includes("bound")} />
+				<BoundField
+					instrument={instrument}
+					bound={form.bound}
+					onChange={(bound) => change({ bound })}
+					wrong={problems.includes("bound")}
+				/>
 				<ReduceField
 					on={form.reduceOnly}
 					onChange={(reduceOnly) => change({ reduceOnly })}
@@ -322,7 +329,13 @@ function VolumeHelp({
 		<span className="num flex justify-between gap-2 text-11">
 			<span>{first}</span>
 			<span>
-				{pip === null ? "" : t("trading.pipValue", { amount: formatMoney(exactMoney(pip, currency), currency) })}
+				{pip === null
+					? ""
+					: t("trading.pipValue", {
+							amount: formatMoney(exactMoney(pip, currency), currency),
+							unit: stepUnit(instrument),
+							size: formatNumber(stepSize(instrument)),
+						})}
 			</span>
 		</span>
 	);
@@ -332,7 +345,9 @@ function BoundField({
 	bound,
 	onChange,
 	wrong,
+	instrument,
 }: {
+	readonly instrument: LocalInstrument;
 	readonly bound: TicketForm["bound"];
 	readonly onChange: (bound: TicketForm["bound"]) => void;
 	readonly wrong: boolean;
@@ -362,7 +377,7 @@ function BoundField({
 						aria-invalid={wrong ? true : undefined}
 						value={bound.pips}
 						onChange={(pips) => onChange({ ...bound, pips })}
-						unit={t("trading.pips")}
+						unit={t("trading.pips", { unit: stepUnit(instrument) })}
 					/>
 				</span>
 			) : null}

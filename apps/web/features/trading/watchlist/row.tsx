@@ -3,7 +3,7 @@ import { type LocalInstrument, useMarket } from "../../../data/index.ts";
 import { useT } from "../../../i18n/index.ts";
 import { cx } from "../../../lib/cx.ts";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
-import { marketText, marketWord } from "../figures.ts";
+import { marketText, marketWord, stepUnit } from "../figures.ts";
 import { DayChange, InstrumentPrice, InstrumentSpread } from "../live.tsx";
 import { toggleFavourite } from "../preferences.ts";
 
@@ -74,7 +74,7 @@ export function WatchRow({ id, instrument, place, selected, active, favourite, o
 					</span>
 				</div>
 				<span className="text-end text-11 text-muted">
-					<InstrumentSpread instrument={instrument} /> {t("trading.pips")}
+					<InstrumentSpread instrument={instrument} /> {t("trading.pips", { unit: stepUnit(instrument) })}
 				</span>
 			</div>
 		</div>

@@ -1,7 +1,8 @@
 /** What protects an open trade or a pending order, changed later. */
 export const levels = {
 	"levels.distance": "Trailing-Abstand",
-	"levels.distance.none": "Keiner. Geben Sie ein, um wie viele Pips der Stop zurückbleibt.",
+	"levels.distance.none":
+		"Keiner. Geben Sie ein, um wie viele {unit, select, points {Punkte} other {Pips}} der Stop zurückbleibt.",
 	"levels.trailing.buy": "Der Stop geht sofort auf {price} und folgt dem Geldkurs nach oben. Er geht nie zurück.",
 	"levels.trailing.sell": "Der Stop geht sofort auf {price} und folgt dem Briefkurs nach unten. Er geht nie zurück.",
 	"levels.trailing.order": "Beginnt bei der Ausführung und folgt dem Kurs von dort. Er geht nie zurück.",

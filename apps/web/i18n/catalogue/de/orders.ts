@@ -22,7 +22,8 @@ export const orders = {
 	"orders.type": "Art",
 	"orders.triggered": "Stop erreicht, Limit bei {price}",
 	"orders.price": "Kurs",
-	"orders.distance": "Abstand, Pips",
+	"orders.distance": "Abstand",
+	"orders.distance.of": "{pips} {unit, select, points {Punkte} other {Pips}}",
 	"orders.timeInForce": "Gültigkeit",
 	"orders.GTC": "Bis auf Widerruf",
 	"orders.DAY": "Heute",
@@ -65,6 +66,8 @@ export const orders = {
 		"Fällt der Geldkurs auf {price}, wartet sie darauf, {volume} {instrument} zu {limit} oder höher zu verkaufen.",
 	"orders.sentence.margin":
 		"Sie bindet keine Margin, solange sie wartet; die Ausführung nimmt {margin}, dann erneut geprüft.",
+	"orders.sentence.noMargin":
+		"Sie bindet keine Margin, solange sie wartet, und nach jetzigem Stand nimmt die Ausführung keine.",
 	"orders.sentence.reduces":
 		"So wie es jetzt steht, baut die Ausführung {volume} von dem ab, was Sie auf der Gegenseite offen haben, und eröffnet nichts.",
 	"orders.done": "Platziert: {type} {side} {volume} {instrument} bei {price}",

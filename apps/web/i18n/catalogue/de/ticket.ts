@@ -5,9 +5,9 @@ export const ticket = {
 	"ticket.stopKind.trailing": "Trailing",
 	"ticket.stopKind.guaranteed": "Garantiert",
 	"ticket.trailing.buy":
-		"Beginnt bei {price} und folgt dem Geldkurs nach oben, {pips} Pips dahinter. Er geht nie zurück.",
+		"Beginnt bei {price} und folgt dem Geldkurs nach oben, {pips} {unit, select, points {Punkte} other {Pips}} dahinter. Er geht nie zurück.",
 	"ticket.trailing.sell":
-		"Beginnt bei {price} und folgt dem Briefkurs nach unten, {pips} Pips dahinter. Er geht nie zurück.",
+		"Beginnt bei {price} und folgt dem Briefkurs nach unten, {pips} {unit, select, points {Punkte} other {Pips}} dahinter. Er geht nie zurück.",
 	"ticket.guaranteed": "Wird genau dort ausgeführt, auch nach einer Kurslücke. Kostet {amount}, nur bei Ausführung.",
 	"ticket.guaranteed.unknown":
 		"Wird genau dort ausgeführt, auch nach einer Kurslücke, gegen eine Prämie, die nur bei Ausführung berechnet wird.",
@@ -18,7 +18,7 @@ export const ticket = {
 		"Sie baut {volume} von dem ab, was Sie auf der Gegenseite offen haben, und eröffnet nichts.",
 	"ticket.sentence.turns":
 		"Sie baut zuerst {closed} von dem ab, was Sie auf der Gegenseite offen haben; der Rest eröffnet.",
-	"ticket.sentence.trailing": "Der Stop folgt {pips} Pips dahinter.",
+	"ticket.sentence.trailing": "Der Stop folgt {pips} {unit, select, points {Punkte} other {Pips}} dahinter.",
 	"ticket.sentence.guaranteed":
 		"Sie verlieren {amount}, wenn {price} erreicht wird, mit oder ohne Kurslücke, Prämie eingeschlossen.",
 	"ticket.pair": "Eine storniert die andere",

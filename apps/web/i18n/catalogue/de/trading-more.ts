@@ -6,6 +6,9 @@ export const tradingMore = {
 	"trading.preview.hedged":
 		"Die Margin dieses Trades beträgt {amount}; nur die größere Seite eines Instruments wird gebunden.",
 	"trading.preview.released": "Freigegebene Margin",
+	"trading.preview.marginAdded": "Zusätzliche Margin",
+	"trading.preview.usedFrom": "Genutzte Margin {before} → {after}.",
+	"trading.preview.realised": "Nettoergebnis der Schließung",
 	"trading.preview.freeAfter": "Freie Margin danach",
 	"trading.preview.spread": "Spread, wenn sofort geschlossen",
 	"trading.preview.spreadOff": "Spread, die Hälfte",
@@ -46,6 +49,8 @@ export const tradingMore = {
 	"trading.sentence.buyBound": "{volume} {instrument} zu {price} kaufen, nicht über {bound}.",
 	"trading.sentence.sellBound": "{volume} {instrument} zu {price} verkaufen, nicht unter {bound}.",
 	"trading.sentence.margin": "Margin {margin}.",
+	"trading.sentence.released": "{margin} Margin werden frei.",
+	"trading.sentence.noMargin": "Keine weitere Margin wird gebunden.",
 	"trading.sentence.commission": "Kommission {commission}.",
 	"trading.sentence.stopLoss": "Sie verlieren {amount}, wenn {price} ohne Kurslücke erreicht wird.",
 	"trading.sentence.stopGain": "Sie behalten {amount}, wenn {price} ohne Kurslücke erreicht wird.",
@@ -55,8 +60,10 @@ export const tradingMore = {
 	"trading.filled.sell": "{volume} {instrument} zu {price} verkauft",
 	"trading.filled.joined": "{volume} {instrument} mehr: jetzt {total} zu {price} im Durchschnitt",
 	"trading.filled.asSeen": "Genau der Kurs, den Sie gesehen haben.",
-	"trading.filled.better": "{pips} Pips besser als der Kurs, den Sie gesehen haben.",
-	"trading.filled.worse": "{pips} Pips schlechter als der Kurs, den Sie gesehen haben.",
+	"trading.filled.better":
+		"{pips} {unit, select, points {Punkte} other {Pips}} besser als der Kurs, den Sie gesehen haben.",
+	"trading.filled.worse":
+		"{pips} {unit, select, points {Punkte} other {Pips}} schlechter als der Kurs, den Sie gesehen haben.",
 	"trading.facts": "Über {instrument}",
 	"trading.facts.day": "Tagesspanne",
 	"trading.facts.contract": "Ein Lot",

@@ -21,7 +21,8 @@ export const orders = {
 	"orders.type": "Type",
 	"orders.triggered": "Stop reached, limit at {price}",
 	"orders.price": "Price",
-	"orders.distance": "Distance, pips",
+	"orders.distance": "Distance",
+	"orders.distance.of": "{pips} {unit, select, points {points} other {pips}}",
 	"orders.timeInForce": "Time in force",
 	"orders.GTC": "Until cancelled",
 	"orders.DAY": "Today",
@@ -62,6 +63,7 @@ export const orders = {
 	"orders.sentence.sellStopLimit":
 		"When the bid falls to {price}, waits to sell {volume} {instrument} at {limit} or higher.",
 	"orders.sentence.margin": "It holds no margin while it waits; the fill takes {margin}, checked again then.",
+	"orders.sentence.noMargin": "It holds no margin while it waits, and as things stand its fill takes none.",
 	"orders.sentence.reduces":
 		"As things stand now, its fill takes {volume} off what you have open on the other side and opens nothing.",
 	"orders.done": "Placed: {type} {side} {volume} {instrument} at {price}",

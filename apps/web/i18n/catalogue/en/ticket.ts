@@ -4,8 +4,10 @@ export const ticket = {
 	"ticket.stopKind.fixed": "Fixed",
 	"ticket.stopKind.trailing": "Trailing",
 	"ticket.stopKind.guaranteed": "Guaranteed",
-	"ticket.trailing.buy": "Begins at {price} and follows the bid up, {pips} pips behind. It never goes back.",
-	"ticket.trailing.sell": "Begins at {price} and follows the ask down, {pips} pips behind. It never goes back.",
+	"ticket.trailing.buy":
+		"Begins at {price} and follows the bid up, {pips} {unit, select, points {points} other {pips}} behind. It never goes back.",
+	"ticket.trailing.sell":
+		"Begins at {price} and follows the ask down, {pips} {unit, select, points {points} other {pips}} behind. It never goes back.",
 	"ticket.guaranteed": "Fills exactly there, also after a gap. Costs {amount}, only if it fills.",
 	"ticket.guaranteed.unknown": "Fills exactly there, also after a gap, for a premium that is charged only if it fills.",
 	"ticket.reduceOnly.help": "Takes off what is open on the other side, oldest first, and never opens anything.",
@@ -13,7 +15,7 @@ export const ticket = {
 	"ticket.IOC": "Takes what is open on the other side; the rest ends at once.",
 	"ticket.sentence.reduces": "It takes {volume} off what you have open on the other side and opens nothing.",
 	"ticket.sentence.turns": "It first takes {closed} off what you have open on the other side; the rest opens.",
-	"ticket.sentence.trailing": "The stop follows {pips} pips behind.",
+	"ticket.sentence.trailing": "The stop follows {pips} {unit, select, points {points} other {pips}} behind.",
 	"ticket.sentence.guaranteed": "You lose {amount} if {price} is hit, with or without a gap, premium included.",
 	"ticket.pair": "One cancels the other",
 	"ticket.pair.help": "When one of the two orders is done, the other is cancelled.",

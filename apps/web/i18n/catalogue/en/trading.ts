@@ -55,7 +55,7 @@ export const trading = {
 
 	"trading.bid": "Bid",
 	"trading.ask": "Ask",
-	"trading.pips": "pips",
+	"trading.pips": "{unit, select, points {points} other {pips}}",
 	"trading.buy": "Buy",
 	"trading.sell": "Sell",
 	"trading.volume.lot": "1 lot",

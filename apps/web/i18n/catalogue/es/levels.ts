@@ -1,7 +1,7 @@
 /** What protects an open trade or a pending order, changed later. */
 export const levels = {
 	"levels.distance": "Distancia dinámica",
-	"levels.distance.none": "Ninguna. Escriba a cuántos pips se queda el stop.",
+	"levels.distance.none": "Ninguna. Escriba a cuántos {unit, select, points {puntos} other {pips}} se queda el stop.",
 	"levels.trailing.buy": "El stop va a {price} al instante y sigue al bid hacia arriba. Nunca retrocede.",
 	"levels.trailing.sell": "El stop va a {price} al instante y sigue al ask hacia abajo. Nunca retrocede.",
 	"levels.trailing.order": "Empieza en la ejecución y sigue al precio desde ahí. Nunca retrocede.",

@@ -4,8 +4,9 @@ export const news = {
 	"news.filled": "Ejecutada: {order}",
 	"news.filledAt": "Ejecutada a {price}: {order}",
 	"news.filled.exact": "Exactamente el precio que esperaba.",
-	"news.filled.better": "{pips} pips mejor que el {price} que esperaba.",
-	"news.filled.worse": "{pips} pips peor que {price}: el primer precio tras un salto.",
+	"news.filled.better": "{pips} {unit, select, points {puntos} other {pips}} mejor que el {price} que esperaba.",
+	"news.filled.worse":
+		"{pips} {unit, select, points {puntos} other {pips}} peor que {price}: el primer precio tras un salto.",
 	"news.cancelled": "Cancelada: {order}",
 	"news.triggered": "Stop alcanzado: {order}",
 	"news.waits": "Ahora espera en su límite de {limit}.",

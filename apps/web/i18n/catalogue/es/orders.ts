@@ -21,7 +21,8 @@ export const orders = {
 	"orders.type": "Tipo",
 	"orders.triggered": "Stop alcanzado, límite en {price}",
 	"orders.price": "Precio",
-	"orders.distance": "Distancia, pips",
+	"orders.distance": "Distancia",
+	"orders.distance.of": "{pips} {unit, select, points {puntos} other {pips}}",
 	"orders.timeInForce": "Vigencia",
 	"orders.GTC": "Hasta cancelar",
 	"orders.DAY": "Hoy",
@@ -62,6 +63,7 @@ export const orders = {
 		"Cuando el bid baje a {price}, espera para vender {volume} {instrument} a {limit} o más.",
 	"orders.sentence.margin":
 		"No retiene margen mientras espera; la ejecución toma {margin}, que se comprueba de nuevo entonces.",
+	"orders.sentence.noMargin": "No retiene margen mientras espera y, tal como está todo, la ejecución no toma ninguno.",
 	"orders.sentence.reduces":
 		"Tal como está ahora, la ejecución resta {volume} de lo que tiene abierto en el otro sentido y no abre nada.",
 	"orders.done": "Colocada: {type} {side} {volume} {instrument} a {price}",

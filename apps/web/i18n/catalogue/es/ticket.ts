@@ -4,8 +4,10 @@ export const ticket = {
 	"ticket.stopKind.fixed": "Fijo",
 	"ticket.stopKind.trailing": "Dinámico",
 	"ticket.stopKind.guaranteed": "Garantizado",
-	"ticket.trailing.buy": "Empieza en {price} y sigue al bid hacia arriba, {pips} pips por detrás. Nunca retrocede.",
-	"ticket.trailing.sell": "Empieza en {price} y sigue al ask hacia abajo, {pips} pips por detrás. Nunca retrocede.",
+	"ticket.trailing.buy":
+		"Empieza en {price} y sigue al bid hacia arriba, {pips} {unit, select, points {puntos} other {pips}} por detrás. Nunca retrocede.",
+	"ticket.trailing.sell":
+		"Empieza en {price} y sigue al ask hacia abajo, {pips} {unit, select, points {puntos} other {pips}} por detrás. Nunca retrocede.",
 	"ticket.guaranteed": "Se ejecuta exactamente ahí, también tras un hueco. Cuesta {amount}, solo si se ejecuta.",
 	"ticket.guaranteed.unknown":
 		"Se ejecuta exactamente ahí, también tras un hueco, por una prima que solo se cobra si se ejecuta.",
@@ -14,7 +16,7 @@ export const ticket = {
 	"ticket.IOC": "Toma lo que está abierto en el otro sentido; el resto termina al instante.",
 	"ticket.sentence.reduces": "Resta {volume} de lo que tiene abierto en el otro sentido y no abre nada.",
 	"ticket.sentence.turns": "Primero resta {closed} de lo que tiene abierto en el otro sentido; el resto se abre.",
-	"ticket.sentence.trailing": "El stop sigue {pips} pips por detrás.",
+	"ticket.sentence.trailing": "El stop sigue {pips} {unit, select, points {puntos} other {pips}} por detrás.",
 	"ticket.sentence.guaranteed": "Pierde {amount} si se alcanza {price}, con hueco o sin él, prima incluida.",
 	"ticket.pair": "Una cancela la otra",
 	"ticket.pair.help": "Cuando una de las dos órdenes termina, la otra se cancela.",

@@ -21,7 +21,8 @@ export const orders = {
 	"orders.type": "Type",
 	"orders.triggered": "Stop atteint, limite à {price}",
 	"orders.price": "Cours",
-	"orders.distance": "Distance, pips",
+	"orders.distance": "Distance",
+	"orders.distance.of": "{pips} {unit, select, points {points} other {pips}}",
 	"orders.timeInForce": "Validité",
 	"orders.GTC": "Jusqu’à annulation",
 	"orders.DAY": "Aujourd’hui",
@@ -62,6 +63,8 @@ export const orders = {
 		"Quand le bid descend à {price}, attend pour vendre {volume} {instrument} à {limit} ou plus.",
 	"orders.sentence.margin":
 		"Il n’immobilise aucune marge tant qu’il attend ; l’exécution prend {margin}, revérifiés alors.",
+	"orders.sentence.noMargin":
+		"Il n’immobilise aucune marge tant qu’il attend et, en l’état, l’exécution n’en prend pas.",
 	"orders.sentence.reduces":
 		"En l’état actuel, l’exécution retire {volume} de ce que vous avez ouvert dans l’autre sens et n’ouvre rien.",
 	"orders.done": "Placé : {type} {side} {volume} {instrument} à {price}",

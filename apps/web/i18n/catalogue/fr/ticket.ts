@@ -4,8 +4,10 @@ export const ticket = {
 	"ticket.stopKind.fixed": "Fixe",
 	"ticket.stopKind.trailing": "Suiveur",
 	"ticket.stopKind.guaranteed": "Garanti",
-	"ticket.trailing.buy": "Commence à {price} et suit le bid vers le haut, {pips} pips derrière. Il ne recule jamais.",
-	"ticket.trailing.sell": "Commence à {price} et suit l’ask vers le bas, {pips} pips derrière. Il ne recule jamais.",
+	"ticket.trailing.buy":
+		"Commence à {price} et suit le bid vers le haut, {pips} {unit, select, points {points} other {pips}} derrière. Il ne recule jamais.",
+	"ticket.trailing.sell":
+		"Commence à {price} et suit l’ask vers le bas, {pips} {unit, select, points {points} other {pips}} derrière. Il ne recule jamais.",
 	"ticket.guaranteed": "S’exécute exactement là, même après un saut. Coûte {amount}, seulement à l’exécution.",
 	"ticket.guaranteed.unknown":
 		"S’exécute exactement là, même après un saut, contre une prime prélevée seulement à l’exécution.",
@@ -15,7 +17,7 @@ export const ticket = {
 	"ticket.IOC": "Prend ce qui est ouvert dans l’autre sens ; le reste prend fin aussitôt.",
 	"ticket.sentence.reduces": "Il retire {volume} de ce que vous avez ouvert dans l’autre sens et n’ouvre rien.",
 	"ticket.sentence.turns": "Il retire d’abord {closed} de ce que vous avez ouvert dans l’autre sens ; le reste ouvre.",
-	"ticket.sentence.trailing": "Le stop suit {pips} pips derrière.",
+	"ticket.sentence.trailing": "Le stop suit {pips} {unit, select, points {points} other {pips}} derrière.",
 	"ticket.sentence.guaranteed": "Vous perdez {amount} si {price} est atteint, avec ou sans saut, prime comprise.",
 	"ticket.pair": "L’un annule l’autre",
 	"ticket.pair.help": "Quand l’un des deux ordres est terminé, l’autre est annulé.",

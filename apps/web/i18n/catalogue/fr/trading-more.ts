@@ -6,6 +6,9 @@ export const tradingMore = {
 	"trading.preview.hedged":
 		"La marge de cette position est de {amount} ; seul le côté le plus grand d’un instrument est immobilisé.",
 	"trading.preview.released": "Marge libérée",
+	"trading.preview.marginAdded": "Marge ajoutée",
+	"trading.preview.usedFrom": "Marge utilisée {before} → {after}.",
+	"trading.preview.realised": "Résultat net de ce qui se ferme",
 	"trading.preview.freeAfter": "Marge libre ensuite",
 	"trading.preview.spread": "Spread, si fermé aussitôt",
 	"trading.preview.spreadOff": "Spread, la moitié",
@@ -45,6 +48,8 @@ export const tradingMore = {
 	"trading.sentence.buyBound": "Acheter {volume} {instrument} à {price}, pas au-dessus de {bound}.",
 	"trading.sentence.sellBound": "Vendre {volume} {instrument} à {price}, pas au-dessous de {bound}.",
 	"trading.sentence.margin": "Marge {margin}.",
+	"trading.sentence.released": "{margin} de marge se libèrent.",
+	"trading.sentence.noMargin": "Aucune marge supplémentaire n’est utilisée.",
 	"trading.sentence.commission": "Commission {commission}.",
 	"trading.sentence.stopLoss": "Vous perdez {amount} si {price} est atteint sans saut.",
 	"trading.sentence.stopGain": "Vous gardez {amount} si {price} est atteint sans saut.",
@@ -54,8 +59,10 @@ export const tradingMore = {
 	"trading.filled.sell": "{volume} {instrument} vendus à {price}",
 	"trading.filled.joined": "{volume} {instrument} de plus : maintenant {total} à {price} en moyenne",
 	"trading.filled.asSeen": "Exactement le cours que vous avez vu.",
-	"trading.filled.better": "{pips} pips de mieux que le cours que vous avez vu.",
-	"trading.filled.worse": "{pips} pips de moins bien que le cours que vous avez vu.",
+	"trading.filled.better":
+		"{pips} {unit, select, points {points} other {pips}} de mieux que le cours que vous avez vu.",
+	"trading.filled.worse":
+		"{pips} {unit, select, points {points} other {pips}} de moins bien que le cours que vous avez vu.",
 	"trading.facts": "À propos de {instrument}",
 	"trading.facts.day": "Amplitude du jour",
 	"trading.facts.contract": "Un lot",
