@@ -356,7 +356,7 @@ export const previewOrder = defineCall({
 					free_margin_after: money,
 				})
 				.nullable(),
-			/** Result of one pip; net results of a close exactly at the levels. Of market orders; null is unknown. */
+			/** Result of one pip or point, the step at the instrument's pip position; net results of a close exactly at the levels. Of market orders; null is unknown. */
 			pip_value: money.nullable(),
 			net_pnl_at_stop_loss: money.nullable(),
 			net_pnl_at_take_profit: money.nullable(),
