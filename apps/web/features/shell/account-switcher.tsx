@@ -40,15 +40,16 @@ export function AccountSwitcher({ accounts, selected, onSelect }: AccountSwitche
 	if (!accounts) return <Skeleton className="h-8 w-44" />;
 	if (!selected) return <span className="text-13 text-muted">{t("shell.account.none")}</span>;
 	const face = (
-		<>
-			<span className="flex min-w-0 flex-col items-start">
+		// A phone has no room for the number beside the kind: it stands in the menu.
+		<span className="flex min-w-0 items-center gap-2.5 max-sm:flex-col max-sm:items-start max-sm:gap-0.5">
+			<span className="flex min-w-0 max-w-full flex-col items-start">
 				<span dir="auto" className="max-w-full truncate font-medium text-13 sm:max-w-56">
 					{selected.name}
 				</span>
-				<span className="num text-11 text-muted">{selected.number}</span>
+				<span className="num text-11 text-muted max-sm:hidden">{selected.number}</span>
 			</span>
 			<AccountTypeBadge type={selected.type} />
-		</>
+		</span>
 	);
 	const offered = accounts.filter(({ archived }) => !archived);
 	if (offered.length < 2) return <div className="flex min-w-0 items-center gap-2.5">{face}</div>;
