@@ -6,7 +6,7 @@ export const tradingMore = {
 	"trading.preview.hedged": "هامش هذه الصفقة {amount}؛ يُحجز الجانب الأكبر من الأداة فقط.",
 	"trading.preview.released": "الهامش المُحرَّر",
 	"trading.preview.marginAdded": "الهامش المضاف",
-	"trading.preview.usedFrom": "الهامش المستخدم ‎{before} → {after}‎.",
+	"trading.preview.usedFrom": "الهامش المستخدم من {before} إلى {after}.",
 	"trading.preview.realised": "صافي نتيجة ما يُغلق",
 	"trading.preview.freeAfter": "الهامش المتاح بعدها",
 	"trading.preview.spread": "السبريد، إذا أُغلقت فورًا",

@@ -7,7 +7,7 @@ export const tradingMore = {
 		"Die Margin dieses Trades beträgt {amount}; nur die größere Seite eines Instruments wird gebunden.",
 	"trading.preview.released": "Freigegebene Margin",
 	"trading.preview.marginAdded": "Zusätzliche Margin",
-	"trading.preview.usedFrom": "Genutzte Margin {before} → {after}.",
+	"trading.preview.usedFrom": "Gebundene Margin {before} → {after}.",
 	"trading.preview.realised": "Nettoergebnis der Schließung",
 	"trading.preview.freeAfter": "Freie Margin danach",
 	"trading.preview.spread": "Spread, wenn sofort geschlossen",

@@ -6,7 +6,7 @@ export const tradingMore = {
 	"trading.preview.hedged": "El margen de esta operación es {amount}; solo se retiene el lado mayor de un instrumento.",
 	"trading.preview.released": "Margen liberado",
 	"trading.preview.marginAdded": "Margen añadido",
-	"trading.preview.usedFrom": "Margen usado {before} → {after}.",
+	"trading.preview.usedFrom": "Margen utilizado {before} → {after}.",
 	"trading.preview.realised": "Resultado neto de lo que se cierra",
 	"trading.preview.freeAfter": "Margen libre después",
 	"trading.preview.spread": "Spread, si se cierra al instante",
