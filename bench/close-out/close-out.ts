@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { Child } from "../lib/child.ts";
 import { startDatabase } from "../lib/database.ts";
-import { goalText } from "../lib/goal.ts";
+import { goalText, plainText } from "../lib/goal.ts";
 import { median } from "../lib/rounds.ts";
 import { figure, table } from "../lib/table.ts";
 
@@ -87,6 +87,9 @@ function told(plan: CloseOutPlan, runs: readonly Round[]): string {
 			],
 		),
 		`${figure(of("plainMs") / tookMs)} × faster than the baseline, which writes a trade and two ledger rows for each account; on two free cores the CPU time is ${figure(cpuMs / 2)} ms at least`,
-		goalText(`${figure(tookMs)} ms`, "≤ 1,000 ms", tookMs <= 1000),
+		// The goal is that of 10,000 accounts.
+		plan.accounts === 10_000
+			? goalText(`${figure(tookMs)} ms`, "≤ 1,000 ms", tookMs <= 1000)
+			: plainText(`${figure(tookMs)} ms; the goal is set for 10,000 accounts`),
 	].join("\n");
 }
