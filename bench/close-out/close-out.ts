@@ -35,10 +35,13 @@ export async function closeOut(plan: CloseOutPlan): Promise<string> {
 	return told(plan, runs);
 }
 
-/** A round has a database and an engine of its own: the accounts of another one would cross their levels with it. */
+/**
+ * A round has a database and an engine of its own: the accounts of another one would cross their levels with it. Nothing
+ * but the tick loads it, so engine and database share the cores as they do in use.
+ */
 async function oneRound(accounts: number, round: number): Promise<Round> {
-	const database = await startDatabase();
-	const worker = await Child.start("server", join(import.meta.dirname, "worker.ts"), [database.url]);
+	const database = await startDatabase("any");
+	const worker = await Child.start("any", join(import.meta.dirname, "worker.ts"), [database.url]);
 	try {
 		await worker.ask("prepare");
 		await worker.ask("open", { accounts, round });

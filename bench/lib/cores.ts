@@ -13,16 +13,16 @@ export const canPin: boolean =
 		}
 	})();
 
-/** What is measured runs on one core, what loads it on the other. */
-export type Core = "server" | "load";
-const NUMBER: Readonly<Record<Core, string>> = { server: "0", load: "1" };
+/** What is measured runs on one core, what loads it on the other; where nothing loads it, on any, as in use. */
+export type Core = "server" | "load" | "any";
+const NUMBER: Readonly<Record<Exclude<Core, "any">, string>> = { server: "0", load: "1" };
 
 /** The command that runs `file` on a core; the plain one where that is not possible. */
 export const onCore = (core: Core, file: string, args: readonly string[]): [string, string[]] =>
-	canPin ? ["taskset", ["-c", NUMBER[core], file, ...args]] : [file, [...args]];
+	canPin && core !== "any" ? ["taskset", ["-c", NUMBER[core], file, ...args]] : [file, [...args]];
 
 /** Moves running processes to a core, with all their threads. */
 export function moveToCore(core: Core, pids: readonly number[]): void {
-	if (!canPin) return;
+	if (!canPin || core === "any") return;
 	for (const pid of pids) execFileSync("taskset", ["-apc", NUMBER[core], String(pid)], { stdio: "ignore" });
 }

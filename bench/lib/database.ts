@@ -2,10 +2,10 @@ import { chmod, mkdtemp, readdir, readlink, realpath, rm } from "node:fs/promise
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createLog, startEmbeddedPostgres } from "@truefill/server/platform";
-import { moveToCore } from "./cores.ts";
+import { type Core, moveToCore } from "./cores.ts";
 import { cpuMicros } from "./process-cost.ts";
 
-/** The product's own PostgreSQL in a folder of its own, on the core of the load. */
+/** The product's own PostgreSQL in a folder of its own, on the core of the load unless told otherwise. */
 export interface BenchDatabase {
 	readonly url: string;
 	readonly dataDir: string;
@@ -14,12 +14,12 @@ export interface BenchDatabase {
 	stop(): Promise<void>;
 }
 
-export async function startDatabase(): Promise<BenchDatabase> {
+export async function startDatabase(core: Core = "load"): Promise<BenchDatabase> {
 	const dataDir = await mkdtemp(join(tmpdir(), "truefill-bench-"));
 	await chmod(dataDir, 0o711);
 	const postgres = await startEmbeddedPostgres({ dataDir, log: createLog({ level: "error" }) });
 	// New backends are children of the postmaster and stay on its core.
-	moveToCore("load", await processesIn(dataDir));
+	moveToCore(core, await processesIn(dataDir));
 	return {
 		url: postgres.url,
 		dataDir,
