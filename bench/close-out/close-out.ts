@@ -63,7 +63,7 @@ function told(plan: CloseOutPlan, runs: readonly Round[]): string {
 	const tookMs = of("tookMs");
 	const cpuMs = ((of("processMicros") + of("postgresMicros")) * plan.accounts) / 1000;
 	return [
-		`Close-out of ${figure(plan.accounts)} accounts that one tick breaches, decided and committed; ${plan.rounds} rounds`,
+		`Close-out of ${figure(plan.accounts)} accounts that one tick breaches, decided and committed; ${plan.rounds} rounds, held to no core`,
 		table(
 			["way", "ms", "commits", "events per account", "Node µs per account", "with its threads", "PostgreSQL µs"],
 			[
