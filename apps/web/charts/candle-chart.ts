@@ -1,6 +1,6 @@
 import { approximatePrice } from "@truefill/core/money";
 import { barEndMs, type Candle, type Resolution } from "@truefill/core/pricing";
-import { type Chart, dispose, init, type KLineData, type Period, registerOverlay } from "klinecharts";
+import { type AxisRange, type Chart, dispose, init, type KLineData, type Period, registerOverlay } from "klinecharts";
 import { atMostEvery } from "../lib/at-most-every.ts";
 import { isDecimal } from "../lib/decimal.ts";
 import { formatNumber } from "../lib/format.ts";
@@ -9,6 +9,8 @@ import { indicatorCreate, registerIndicators } from "./indicators.ts";
 import { nextBar } from "./live-bar.ts";
 import { chartLocale } from "./locales.ts";
 import { type ChartSource, loadPage } from "./paging.ts";
+import { priceRange } from "./price-range.ts";
+import type { ScaleLevels } from "./scale-levels.ts";
 import { chartStyles, onThemeChange } from "./theme.ts";
 
 /** How prices lie on the screen now; made anew on each draw of the price pane. */
@@ -40,6 +42,8 @@ export interface CandleChartOptions {
 	readonly locale: string;
 	/** Of the axis, for bars shorter than a day. */
 	readonly timeZone: string;
+	/** What the automatic scale takes in beside the bars. */
+	readonly levels: ScaleLevels;
 	readonly onScale: (scale: Scale) => void;
 	readonly onState: (state: ChartState) => void;
 }
@@ -125,6 +129,7 @@ export class CandleChart {
 	private readonly options: CandleChartOptions;
 	private readonly abort = new AbortController();
 	private readonly stopTheme: () => void;
+	private readonly stopLevels: () => void;
 	private stopTicks: (() => void) | null = null;
 	private settleTimer: ReturnType<typeof setTimeout> | undefined;
 	private all: Candle[] = [];
@@ -152,6 +157,9 @@ export class CandleChart {
 		chart.setOffsetRightDistance(host.clientWidth < WIDE_PX ? AIR_NARROW_PX : AIR_PX);
 		chart.setSymbol({ ticker: symbol, pricePrecision: priceDigits, volumePrecision: 0 });
 		chart.setPeriod(PERIODS[resolution]);
+		chart.overrideYAxis({ paneId: CANDLE_PANE, createRange: ({ defaultRange }) => this.range(defaultRange) });
+		// Laid out anew, the library asks for the range again, unless somebody has set the scale by hand.
+		this.stopLevels = options.levels.subscribe(() => chart.resize());
 		this.stopTheme = onThemeChange(() => chart.setStyles(chartStyles()));
 		options.onState({ state: "loading" });
 		chart.setDataLoader({
@@ -195,7 +203,34 @@ export class CandleChart {
 		this.abort.abort();
 		this.unfollow();
 		this.stopTheme();
+		this.stopLevels();
 		dispose(this.host);
+	}
+
+	/** Of the automatic scale: what the library would show, and of fills and lines what lies near. */
+	private range(drawn: AxisRange): AxisRange {
+		const { from, to } = this.chart.getVisibleRange();
+		const bars = this.all.slice(from, to);
+		const [first] = bars;
+		if (first === undefined) return drawn;
+		const market = {
+			from: Math.min(...bars.map(({ bid }) => approximatePrice(bid.low))),
+			to: Math.max(...bars.map(({ ask }) => approximatePrice(ask.high))),
+		};
+		const endMs = this.all[to]?.startMs ?? Number.POSITIVE_INFINITY;
+		const taken = priceRange({ drawn, market, ...this.options.levels.within(first.startMs, endMs) });
+		const [low, high, height] = [taken.from, taken.to, taken.to - taken.from];
+		return {
+			from: low,
+			to: high,
+			range: height,
+			realFrom: low,
+			realTo: high,
+			realRange: height,
+			displayFrom: low,
+			displayTo: high,
+			displayRange: height,
+		};
 	}
 
 	private async load(

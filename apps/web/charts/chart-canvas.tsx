@@ -102,6 +102,7 @@ export default function ChartCanvas(props: ChartCanvasProps) {
 			source,
 			locale: formatLocale(),
 			timeZone,
+			levels: scales.levels,
 			onScale: scales.set,
 			onState: (state) => tellState.current(state),
 		});
@@ -144,6 +145,10 @@ export default function ChartCanvas(props: ChartCanvasProps) {
 	const alone = useMemo(() => new Set(groups.flatMap((ids) => (ids.length === 1 ? ids : []))), [groups]);
 	const levels = [...orders, ...trades.flatMap((trade) => trade.levels)];
 	useGripsApart(frame, scales, levels, marks.length === 0 ? 0 : FOOT_PX);
+	useEffect(() => {
+		const set = levels.flatMap(({ price }) => (price === null ? [] : [Number(price)]));
+		scales.levels.setLines([...trades.map(({ openingPrice }) => openingPrice), ...set]);
+	});
 
 	return (
 		// A chart runs from left to right and has its prices at the right in every script; so do the lines over it.

@@ -80,6 +80,13 @@ it("follows the scale without being drawn anew, tells how far back the chart sho
 	expect(onReach).toHaveBeenLastCalledWith(10 * MINUTE_MS);
 });
 
+it("tells the scale where its fills are, and no more of them when they are gone", () => {
+	const { scales } = open();
+	expect(scales.levels.within(5 * MINUTE_MS, 7 * MINUTE_MS).fills).toEqual([10, 10]);
+	cleanup();
+	expect(scales.levels.within(0, Number.POSITIVE_INFINITY).fills).toEqual([]);
+});
+
 it("is one stop of the Tab key; arrows go on, the card shows what is focused, Escape takes it away", () => {
 	open();
 	const [first, second, third] = screen.getAllByRole("button");

@@ -1,5 +1,5 @@
 import { barStartMs, type Resolution } from "@truefill/core/pricing";
-import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useT } from "../i18n/index.ts";
 import { cx } from "../lib/cx.ts";
 import { FillGlyph, FillLinks, type Place } from "./fill-glyph.tsx";
@@ -52,6 +52,9 @@ export default function FillMarks({ scales, resolution, fills, onReach }: FillMa
 	const links = useRef<SVGSVGElement>(null);
 	const reach = useRef(onReach);
 	reach.current = onReach;
+
+	useEffect(() => scales.levels.setFills(fills), [scales, fills]);
+	useEffect(() => () => scales.levels.setFills([]), [scales]);
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: marks and lines that have just come are placed too.
 	useLayoutEffect(() => {

@@ -1,10 +1,12 @@
 import { AxisLabels } from "./axis-labels.ts";
 import type { Scale } from "./candle-chart.ts";
+import { ScaleLevels } from "./scale-levels.ts";
 
 /** The latest scale, for the lines that lie over the canvas: on each draw they are placed anew, without React. */
 export class ScaleStore {
 	current: Scale | null = null;
 	readonly axis = new AxisLabels();
+	readonly levels = new ScaleLevels();
 	private readonly listeners = new Set<(scale: Scale) => void>();
 
 	set = (scale: Scale): void => {

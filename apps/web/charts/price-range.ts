@@ -1,0 +1,48 @@
+/** From the lower price to the higher one. */
+export interface PriceRange {
+	readonly from: number;
+	readonly to: number;
+}
+
+export interface InSight {
+	/** What is drawn: the bars in view and the indicators over them. */
+	readonly drawn: PriceRange;
+	/** The market of the bars in view: from the lowest bid to the highest ask. */
+	readonly market: PriceRange;
+	/** Prices of the own fills in view. */
+	readonly fills: readonly number[];
+	/** Prices of the lines: open trades with their levels, and pending orders. */
+	readonly lines: readonly number[];
+}
+
+/** So much taller than the bars a scale becomes at most: they keep half of it, whatever waits far away. */
+export const TALLEST = 2;
+
+/**
+ * The price range of the automatic scale: what is drawn, widened by the fills and then by the lines, the nearest first,
+ * each of them only while the whole is at most `TALLEST` times as tall as what is drawn and dealt in. A fill at the market
+ * always fits: it lies between the bid and the ask of its bar. Pure; what is no finite price is passed over.
+ */
+export function priceRange({ drawn, market, fills, lines }: InSight): PriceRange {
+	const limit = TALLEST * heightOf(widen(widen(drawn, market.from), market.to));
+	let range = drawn;
+	for (const prices of [fills, lines]) {
+		for (const price of nearestFirst(prices, drawn)) {
+			const wider = widen(range, price);
+			if (heightOf(wider) <= limit) range = wider;
+		}
+	}
+	return range;
+}
+
+const heightOf = ({ from, to }: PriceRange): number => to - from;
+
+const widen = ({ from, to }: PriceRange, price: number): PriceRange => ({
+	from: Math.min(from, price),
+	to: Math.max(to, price),
+});
+
+function nearestFirst(prices: readonly number[], { from, to }: PriceRange): number[] {
+	const distance = (price: number) => Math.max(from - price, price - to, 0);
+	return prices.filter(Number.isFinite).sort((a, b) => distance(a) - distance(b));
+}

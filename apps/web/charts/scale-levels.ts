@@ -1,0 +1,39 @@
+/** A fill as the scale takes it in. */
+interface DatedPrice {
+	readonly atMs: number;
+	readonly price: number;
+}
+
+/** What the automatic scale takes in beside the bars; whoever draws fills or lines says here where they are. */
+export class ScaleLevels {
+	private fills: readonly DatedPrice[] = [];
+	private lines: readonly number[] = [];
+	private readonly listeners = new Set<() => void>();
+
+	setFills(fills: readonly DatedPrice[]): void {
+		this.fills = fills;
+		this.tell();
+	}
+
+	setLines(prices: readonly number[]): void {
+		if (prices.join() === this.lines.join()) return;
+		this.lines = prices;
+		this.tell();
+	}
+
+	/** Prices of the lines, and of the fills of `fromMs` until before `toMs`. */
+	within(fromMs: number, toMs: number): { readonly fills: readonly number[]; readonly lines: readonly number[] } {
+		const fills = this.fills.filter(({ atMs }) => atMs >= fromMs && atMs < toMs).map(({ price }) => price);
+		return { fills, lines: this.lines };
+	}
+
+	/** Called when there are others. */
+	subscribe(listener: () => void): () => void {
+		this.listeners.add(listener);
+		return () => this.listeners.delete(listener);
+	}
+
+	private tell(): void {
+		for (const listener of this.listeners) listener();
+	}
+}
