@@ -1,75 +1,126 @@
 import { findings } from "../harness/axe.ts";
-import { CLOSED, OPEN, readDecimal, Terminal } from "../harness/terminal.ts";
+import { Desk } from "../harness/desk.ts";
+import { PUSH } from "../harness/pushed-market.ts";
+import { CLOSED, OPEN, readDecimal } from "../harness/terminal.ts";
 import { expect, test } from "../harness/test.ts";
 
-test("a trader finds his own fills on the chart, by eye, by keyboard and by ear, and can leave them out", async ({
+test.use({ ...PUSH });
+
+test("a trader finds their own fills on the chart, by eye, by keyboard and by ear, and can leave them out", async ({
 	page,
+	product,
 }) => {
 	test.setTimeout(120_000);
-	const terminal = new Terminal(page);
-	await terminal.signInToDashboard();
-	await terminal.openInstrument("EURUSD");
-	await expect.poll(() => terminal.chartColours()).toBeGreaterThan(3);
-	await page.getByRole("radio", { name: "1m", exact: true }).click();
-	const marks = page.getByRole("group", { name: "Your fills" });
+	const desk = await Desk.open(page, product);
+	try {
+		// Bids up to 1.33508: a buy at the ask of 1.33520 lies above every bar of the chart.
+		await desk.market.set("GBPUSD", "1.33490", "1.33501");
+		await desk.market.set("GBPUSD", "1.33508", "1.33520");
+		await desk.openInstrument("GBPUSD");
+		await expect(desk.ticket).toContainText("1.33520");
+		await expect.poll(() => desk.chartColours()).toBeGreaterThan(3);
+		await page.getByRole("radio", { name: "1m", exact: true }).click();
+		const marks = page.getByRole("group", { name: "Your fills" });
 
-	await terminal.trade("Buy", "0.10");
-	const row = terminal.rows("Open trades").first();
-	await expect(row).toContainText("EUR/USD");
-	const opening = (await terminal.cells(row))[OPEN.openingPrice] ?? "";
-	const opened = marks.getByRole("button", { name: `Buy of 0.10 lots opened at ${opening}` });
-	await expect(opened).toBeVisible();
+		await desk.trade("Buy", "0.10");
+		const row = desk.rows("Open trades").first();
+		await expect(row).toContainText("GBP/USD");
+		expect((await desk.cells(row))[OPEN.openingPrice]).toBe("1.33520");
+		const opened = marks.getByRole("button", { name: "Buy of 0.10 lots opened at 1.33520" });
+		await expect(opened, "the mark of a fill above all highs").toBeVisible();
+		const chart = page.getByRole("img", { name: /^GBP\/USD/ });
+		const plot = await chart.boundingBox();
+		const mark = await opened.boundingBox();
+		if (plot === null || mark === null) throw new Error("the chart is not there");
+		expect(mark.y, "the mark lies within the drawing").toBeGreaterThanOrEqual(plot.y);
+		expect(mark.y + mark.height).toBeLessThan(plot.y + plot.height);
 
-	await terminal.close(row);
-	await terminal.tab("Closed trades");
-	const done = terminal.rows("Closed trades").filter({ hasText: opening }).first();
-	await expect(done).toBeVisible();
-	const closed = await terminal.cells(done);
-	const name = new RegExp(`Buy of 0\\.10 lots closed at ${closed[CLOSED.closingPrice]?.replace(".", "\\.")}`);
-	const mark = marks.getByRole("button", { name });
-	await expect(mark).toBeVisible();
-	const told = ((await mark.getAttribute("aria-label")) ?? "").split(", ").at(-1) ?? "";
-	expect(told, "what was closed last is told last").toMatch(/net$/);
-	expect(readDecimal(told)).toBe(readDecimal(closed[CLOSED.net] ?? ""));
+		await desk.close(row);
+		await desk.tab("Closed trades");
+		const done = desk.rows("Closed trades").filter({ hasText: "1.33520" }).first();
+		await expect(done).toBeVisible();
+		const cells = await desk.cells(done);
+		expect(cells[CLOSED.closingPrice]).toBe("1.33508");
+		const name = /Buy of 0\.10 lots closed at 1\.33508/;
+		const closed = marks.getByRole("button", { name });
+		await expect(closed).toBeVisible();
+		const told = ((await closed.getAttribute("aria-label")) ?? "").split(", ").at(-1) ?? "";
+		expect(told, "what was closed last is told last").toMatch(/net$/);
+		expect(readDecimal(told)).toBe(readDecimal(cells[CLOSED.net] ?? ""));
 
-	await page.getByRole("combobox", { name: "Search instruments" }).focus();
-	await terminal.tabTo(name);
-	await expect(page.getByText(/^Buy of 0\.10 lots closed at/)).toBeVisible();
-	expect(await findings(page), "with a fill looked at").toEqual([]);
-	await page.keyboard.press("Escape");
-	await expect(page.getByText(/^Buy of 0\.10 lots closed at/)).toBeHidden();
+		await page.getByRole("combobox", { name: "Search instruments" }).focus();
+		await desk.tabTo(name);
+		await expect(page.getByText(/^Buy of 0\.10 lots closed at/)).toBeVisible();
+		expect(await findings(page), "with a fill looked at").toEqual([]);
+		await page.keyboard.press("Escape");
+		await expect(page.getByText(/^Buy of 0\.10 lots closed at/)).toBeHidden();
 
-	// What lies over the drawing leaves the wheel to it, and whoever went back is led to the newest candle again.
-	const newest = page.getByRole("button", { name: "Go to the newest candle" });
-	await expect(newest).toHaveCSS("pointer-events", "none");
-	const chart = page.getByRole("img", { name: /^EUR\/USD/ });
-	const plot = await chart.boundingBox();
-	if (plot === null) throw new Error("the chart is not there");
-	// The bar under the pointer stays where it is, so that it is told by the event that reaches the drawing.
-	await chart.evaluate((drawing) =>
-		drawing.addEventListener("wheel", () => drawing.setAttribute("data-wheeled", "yes"), { capture: true }),
-	);
-	await mark.hover();
-	await page.mouse.wheel(0, -240);
-	await expect(chart, "the wheel over a mark").toHaveAttribute("data-wheeled", "yes");
-	await page.mouse.move(plot.x + plot.width / 4, plot.y + plot.height - 60);
-	await page.mouse.down();
-	await page.mouse.move(plot.x + plot.width - 90, plot.y + plot.height - 60, { steps: 8 });
-	await page.mouse.up();
-	await expect(newest).toHaveCSS("pointer-events", "auto");
-	await newest.click();
-	await expect(newest).toHaveCSS("pointer-events", "none");
-	await expect(mark).toBeVisible();
+		// What lies over the drawing leaves the wheel to it.
+		await chart.evaluate((drawing) =>
+			drawing.addEventListener("wheel", () => drawing.setAttribute("data-wheeled", "yes"), { capture: true }),
+		);
+		await closed.hover();
+		await page.mouse.wheel(0, -240);
+		await expect(chart, "the wheel over a mark").toHaveAttribute("data-wheeled", "yes");
 
-	const fills = page.getByRole("switch", { name: /Your fills/ });
-	await page.getByRole("button", { name: "Indicators and lines" }).click();
-	await fills.click();
-	await expect(marks).toHaveCount(0);
-	await page.reload();
-	await expect.poll(() => terminal.chartColours()).toBeGreaterThan(3);
-	await expect(marks).toHaveCount(0);
-	await page.getByRole("button", { name: "Indicators and lines" }).click();
-	await expect(fills).not.toBeChecked();
-	await fills.click();
-	await expect(mark).toBeVisible();
+		const fills = page.getByRole("switch", { name: /Your fills/ });
+		await page.getByRole("button", { name: "Indicators and lines" }).click();
+		await fills.click();
+		await expect(marks).toHaveCount(0);
+		await page.reload();
+		await expect.poll(() => desk.chartColours()).toBeGreaterThan(3);
+		await expect(marks).toHaveCount(0);
+		await page.getByRole("button", { name: "Indicators and lines" }).click();
+		await expect(fills).not.toBeChecked();
+		await fills.click();
+		await expect(closed).toBeVisible();
+	} finally {
+		desk.stop();
+	}
+});
+
+test("the scale takes in the lines that lie near, leaves out an order far away, and stays where a hand has put it", async ({
+	page,
+	product,
+}) => {
+	test.setTimeout(120_000);
+	const desk = await Desk.open(page, product);
+	try {
+		await desk.market.set("AUDUSD", "0.65700", "0.65711");
+		await desk.market.set("AUDUSD", "0.65740", "0.65751");
+		await desk.openInstrument("AUDUSD");
+		await expect(desk.ticket).toContainText("0.65751");
+		await page.getByRole("radio", { name: "1m", exact: true }).click();
+		const line = (name: RegExp) => page.getByRole("slider", { name });
+		const buyAt = (price: string) =>
+			desk.order("/orders", { asset_id: "AUDUSD", side: "buy", order_type: "limit", price, volume: "10000" });
+
+		// Bars and asks are 51 points tall: a line may make it 102.
+		await desk.trade("Buy", "0.10");
+		await expect(page.getByRole("group", { name: "Your fills" }).getByRole("button").first()).toBeVisible();
+		await buyAt("0.65660");
+		const near = line(/Buy limit 0\.10.*on the chart/).first();
+		await expect(near).toBeVisible();
+		await buyAt("0.60000");
+		await expect(desk.page.getByRole("tab", { name: /^Orders/ })).toContainText("2");
+		await expect(line(/Buy limit 0\.10.*on the chart/), "only the near one is drawn").toHaveCount(1);
+
+		// Dragged, the axis is the reader's: what comes later does not move it.
+		const opened = page.getByRole("group", { name: "Your fills" }).getByRole("button").first();
+		const place = async () => Math.round((await opened.boundingBox())?.y ?? Number.NaN);
+		const automatic = await place();
+		const chart = await page.getByRole("img", { name: /^AUD\/USD/ }).boundingBox();
+		if (chart === null) throw new Error("the chart is not there");
+		await page.mouse.move(chart.x + chart.width - 20, chart.y + chart.height / 2);
+		await page.mouse.down();
+		await page.mouse.move(chart.x + chart.width - 20, chart.y + chart.height / 2 + 60, { steps: 6 });
+		await page.mouse.up();
+		await expect.poll(place).not.toBe(automatic);
+		const byHand = await place();
+		await buyAt("0.65690");
+		await expect(line(/Buy limit 0\.10.*on the chart/)).toHaveCount(2);
+		expect(await place()).toBe(byHand);
+	} finally {
+		desk.stop();
+	}
 });
