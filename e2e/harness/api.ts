@@ -163,5 +163,3 @@ export const FINANCE = { email: "finance@truefill.test", password: SUPPORT.passw
 export const RISK = { email: "risk@truefill.test", password: SUPPORT.password } as const;
 export const PENDING = { email: "pending@truefill.test", password: DEMO.password } as const;
 export const DEACTIVATED = { email: "deactivated@truefill.test", password: DEMO.password } as const;
-/** What the demo customer's seeded history closes to (R1). */
-export const SEEDED_LIFETIME_PNL = "460.05";

@@ -1,7 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { Client } from "../harness/api.ts";
-import { exact, minus, plus, text } from "../harness/exact.ts";
-import { CLOSED, Terminal } from "../harness/terminal.ts";
+import { Terminal } from "../harness/terminal.ts";
 import { expect, test } from "../harness/test.ts";
 
 test("all six asset classes show a bid and an ask that move, and the screen says that they are simulated", async ({
@@ -24,65 +23,22 @@ test("all six asset classes show a bid and an ask that move, and the screen says
 	}
 });
 
-test("a stop loss closes the trade by itself, and the screen says why", async ({ page, product, guard }) => {
-	test.setTimeout(120_000);
-	// The market may fall below the level while it is on its way: it is then refused, rightly, and set anew.
-	guard.expect(/status of 422/);
-	guard.expect(/API error \{status: 422, .*STOP_LOSS_WRONG_SIDE/);
+test("whoever went back in the chart is led to the newest candle again", async ({ page }) => {
 	const terminal = new Terminal(page);
-	const client = await Client.signIn(product.origin);
 	await terminal.signInToDashboard();
-	await terminal.openInstrument("BTCUSD");
-	await terminal.trade("Buy", "0.01");
-	const row = terminal.rows("Open trades").first();
-	const [trade] = await client.openTrades();
-	if (trade === undefined) throw new Error("the trade is not there");
-
-	// Two steps below the price that would close it: a moving market mostly gets there at once. One that rises instead
-	// is followed every few seconds, as it may never come back.
-	const isClosed = async (withinMs: number): Promise<boolean> => {
-		for (const endMs = Date.now() + withinMs; Date.now() < endMs; await page.waitForTimeout(250)) {
-			if ((await client.openTrades()).length === 0) return true;
-		}
-		return false;
-	};
-	// Looked for from now on: it stands for four seconds, and the stop may be reached while it is still being saved.
-	const told = expect(terminal.toast(/^Stop loss closed Bitcoin at/)).toBeVisible({ timeout: 110_000 });
-	told.catch(() => undefined);
-	for (let attempt = 0; ; attempt++) {
-		const { quotes, instruments } = await client.data();
-		const bid = quotes.find(({ id }) => id === trade.asset_id)?.bid;
-		const instrument = instruments.find(({ id }) => id === trade.asset_id);
-		if (bid == null || instrument === undefined) throw new Error("there is no price");
-		const step = exact(instrument.price_increment);
-		const level = text(minus(exact(bid), plus(step, step)), instrument.price_digits);
-		const form = page.locator("form").filter({ has: page.getByRole("button", { name: /Save levels/ }) });
-		const amend = async (): Promise<void> => {
-			const soon = { timeout: 5_000 };
-			await row.getByRole("button", { name: /^Change levels/ }).click(soon);
-			await form.getByLabel("Stop loss").fill(level, soon);
-			await form.getByRole("button", { name: "Save levels" }).click(soon);
-		};
-		// A stop that was saved slowly may close the trade just now: then its row and its form are gone.
-		await amend().catch(() => undefined);
-		await form.waitFor({ state: "detached", timeout: 3_000 }).catch(() => undefined);
-		const [now] = await client.openTrades();
-		if (now === undefined || (now.stop_loss !== null && (await isClosed(5_000)))) break;
-		expect(attempt, "closing by the stop loss").toBeLessThan(15);
-		await page.keyboard.press("Escape");
-	}
-	await told;
-	await expect(page.getByText("No open trades")).toBeVisible();
-	await terminal.tab("Closed trades");
-	await expect(terminal.rows("Closed trades").first()).toContainText("Bitcoin");
-	const cells = await terminal.cells(terminal.rows("Closed trades").first());
-	expect(cells[CLOSED.reason]).toBe("Stop loss");
-	const [closed] = await client.closedTrades();
-	expect(closed).toMatchObject({ trade_id: trade.id, close_reason: "stop-loss" });
-	expect(
-		minus(exact(closed?.closing_price ?? "0"), exact(closed?.stop_loss ?? "0")).units <= 0n,
-		"at the level or worse",
-	).toBe(true);
+	await terminal.openInstrument("EURUSD");
+	await expect.poll(() => terminal.chartColours()).toBeGreaterThan(3);
+	const newest = page.getByRole("button", { name: "Go to the newest candle" });
+	await expect(newest).toHaveCSS("pointer-events", "none");
+	const plot = await page.getByRole("img", { name: /^EUR\/USD/ }).boundingBox();
+	if (plot === null) throw new Error("the chart is not there");
+	await page.mouse.move(plot.x + plot.width / 4, plot.y + plot.height - 60);
+	await page.mouse.down();
+	await page.mouse.move(plot.x + plot.width - 90, plot.y + plot.height - 60, { steps: 8 });
+	await page.mouse.up();
+	await expect(newest).toHaveCSS("pointer-events", "auto");
+	await newest.click();
+	await expect(newest).toHaveCSS("pointer-events", "none");
 });
 
 test("an order by keyboard alone, from the sign-in to the close", async ({ page, product }) => {

@@ -1,33 +1,69 @@
-import { request } from "../harness/api.ts";
-import { Terminal } from "../harness/terminal.ts";
+import { Desk } from "../harness/desk.ts";
+import { PUSH, PushedMarket } from "../harness/pushed-market.ts";
+import { CLOSED, Terminal } from "../harness/terminal.ts";
 import { expect, test } from "../harness/test.ts";
 
-const KEY = "a-price-bridge-of-the-test";
-test.use({ feed: "push", productEnv: { FEED_KEY: KEY, MARKET_HOURS: "always" } });
+test.use({ ...PUSH });
 
 test("a dealer's pushed price is on the screen, and the screen says whose it is", async ({ page, product }) => {
-	const push = (bid: string, ask: string) =>
-		request(product.origin, "/feed/quotes", {
-			method: "POST",
-			headers: { "x-feed-key": KEY },
-			body: [{ id: "EURUSD", bid, ask }],
-		});
-	const terminal = new Terminal(page);
-	await terminal.signInToDashboard();
-	await expect(page.getByText("Dealer's prices").first()).toBeVisible();
-	await terminal.openInstrument("EURUSD");
-	await expect(terminal.ticket, "nothing can be ordered before the first price").toContainText(
-		"There is no price for EUR/USD yet.",
-	);
-	for (const [bid, ask] of [
-		["1.08500", "1.08512"],
-		["1.08534", "1.08547"],
-	] as const) {
-		expect((await push(bid, ask)).status).toBe(200);
-		await expect(terminal.watchRow("EUR/USD")).toContainText(bid);
-		await expect(terminal.watchRow("EUR/USD")).toContainText(ask);
+	const market = new PushedMarket(product.origin);
+	try {
+		const terminal = new Terminal(page);
+		await terminal.signInToDashboard();
+		await expect(page.getByText("Dealer's prices").first()).toBeVisible();
+		// An instrument that no other journey prices.
+		await terminal.openInstrument("NZDUSD");
+		await expect(terminal.ticket, "nothing can be ordered before the first price").toContainText(
+			"There is no price for NZD/USD yet.",
+		);
+		for (const [bid, ask] of [
+			["0.57400", "0.57415"],
+			["0.57434", "0.57450"],
+		] as const) {
+			await market.set("NZDUSD", bid, ask);
+			await expect(terminal.watchRow("NZD/USD")).toContainText(bid);
+			await expect(terminal.watchRow("NZD/USD")).toContainText(ask);
+		}
+		await terminal.trade("Buy", "0.01");
+		await expect(terminal.rows("Open trades").filter({ hasText: "NZD/USD" })).toHaveCount(1);
+	} finally {
+		market.stop();
 	}
-	await push("1.08535", "1.08548");
-	await terminal.trade("Buy", "0.01");
-	await expect(terminal.rows("Open trades")).toHaveCount(1);
+});
+
+test("a stop loss closes the trade by itself, and the screen says why", async ({ page, product }) => {
+	const desk = await Desk.open(page, product);
+	try {
+		await desk.market.set("BTCUSD", "94000.00", "94018.00");
+		await desk.openInstrument("BTCUSD");
+		await desk.trade("Buy", "0.01");
+		const row = desk.rows("Open trades").first();
+		await row.getByRole("button", { name: /^Change levels/ }).click();
+		const form = page.locator("form").filter({ has: page.getByRole("button", { name: /Save levels/ }) });
+		await form.getByLabel("Stop loss").fill("93900.00");
+		await form.getByRole("button", { name: "Save levels" }).click();
+		await expect(form).toHaveCount(0);
+		const [trade] = await desk.client.openTrades();
+		expect(trade).toMatchObject({ asset_id: "BTCUSD", opening_price: "94018.00", stop_loss: "93900.00" });
+
+		await desk.market.set("BTCUSD", "93900.01", "93918.01");
+		expect(await desk.client.openTrades(), "one step above the level it is open").toHaveLength(1);
+		const told = expect(desk.toast(/^Stop loss closed Bitcoin at 93,890\.00/)).toBeVisible();
+		await desk.market.set("BTCUSD", "93890.00", "93908.00");
+		await told;
+		await expect(page.getByText("No open trades")).toBeVisible();
+		await desk.tab("Closed trades");
+		const first = desk.rows("Closed trades").first();
+		await expect(first).toContainText("Bitcoin");
+		expect((await desk.cells(first))[CLOSED.reason]).toBe("Stop loss");
+		const [closed] = await desk.client.closedTrades();
+		expect(closed).toMatchObject({
+			trade_id: trade?.id,
+			close_reason: "stop-loss",
+			stop_loss: "93900.00",
+			closing_price: "93890.00",
+		});
+	} finally {
+		desk.stop();
+	}
 });
