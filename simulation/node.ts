@@ -1,10 +1,5 @@
-import {
-	createEngine,
-	type Engine,
-	type EngineClock,
-	type EngineLog,
-	type FailpointHook,
-} from "@truefill/server/engine";
+import { createEngine, type Engine, type EngineLog, type FailpointHook } from "@truefill/server/engine";
+import { type Clock, timersFrom } from "@truefill/server/platform";
 import type { Exchange } from "./market/exchange.ts";
 import type { Listener, Message } from "./market/feed.ts";
 import { NodeMarket } from "./market/market.ts";
@@ -167,11 +162,20 @@ export class SimulatedNode implements Listener {
 		this.deliver(() => this.market.take(message));
 	}
 
-	#clock(): EngineClock {
+	#clock(): Clock {
 		const { world } = this.#options;
-		const after = (delayMs: number) =>
-			new Promise<void>((resolve) => world.after(delayMs, () => this.deliver(resolve)));
-		return { monotonicMs: () => this.#monotonicMs(), sleep: (ms) => after(ms / this.#rate), turn: () => after(0) };
+		const timers = timersFrom({
+			monotonicMs: () => this.#monotonicMs(),
+			after: (ms, task) => {
+				let isCancelled = false;
+				world.after(ms / this.#rate, () => this.deliver(() => void (isCancelled || task())));
+				return () => {
+					isCancelled = true;
+				};
+			},
+			turn: () => new Promise((resolve) => world.after(0, () => this.deliver(resolve))),
+		});
+		return { ...timers, nowMs: () => this.#wallMs(), machine: timers };
 	}
 
 	#failpoint(dice: Dice): FailpointHook {

@@ -3,7 +3,7 @@ import { money, price, volume } from "@truefill/core/money";
 import { createRates, type Quote } from "@truefill/core/pricing";
 import { type Command, type MarketView, marginWork } from "@truefill/core/trading";
 import { createEngine, type Engine, postgresStore, sha256 } from "@truefill/server/engine";
-import { createLog, migrate, openPool } from "@truefill/server/platform";
+import { createLog, createSystemClock, migrate, openPool } from "@truefill/server/platform";
 import { aMarket, anInstrument, anOpening, anOrder, NOON_MS, seededRandom } from "@truefill/testkit";
 import { serveParent } from "../lib/child.ts";
 import { NAIVE_TABLES, naiveOrder } from "../orders/naive.ts";
@@ -73,7 +73,8 @@ serveParent({
 	/** Opens accounts with two trades each. */
 	async open({ accounts, round }: { accounts: number; round: number }) {
 		const market = aTickingMarket();
-		const start = () => createEngine({ store: postgresStore(pool), market, log, queueLimit: 100_000 });
+		const start = () =>
+			createEngine({ store: postgresStore(pool), market, log, clock: createSystemClock(), queueLimit: 100_000 });
 		const engine = await start();
 		const random = seededRandom(round);
 		const ids = Array.from({ length: accounts }, (_, index) => `close-out-${round}-${index}`);

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type Money, money } from "@truefill/core/money";
 import type { Command } from "@truefill/core/trading";
 import { createEngine, type Engine, postgresStore, sha256 } from "@truefill/server/engine";
-import { createLog, migrate, openPool, type Pool } from "@truefill/server/platform";
+import { createLog, createSystemClock, migrate, openPool, type Pool } from "@truefill/server/platform";
 import { aMarket, anInstrument, anOpening, anOrder, aQuote } from "@truefill/testkit";
 import { serveParent } from "../lib/child.ts";
 import { quantile } from "../lib/rounds.ts";
@@ -80,7 +80,7 @@ serveParent({
 			BALANCE.toString(),
 			ACCOUNTS,
 		]);
-		const engine = await createEngine({ store: postgresStore(pool), market, log });
+		const engine = await createEngine({ store: postgresStore(pool), market, log, clock: createSystemClock() });
 		await Promise.all(
 			Array.from({ length: ACCOUNTS }, async (_, index) => {
 				const accountId = accountName(index);
@@ -105,6 +105,7 @@ serveParent({
 						store: postgresStore(pool),
 						market,
 						log,
+						clock: createSystemClock(),
 						...(way === "one by one" ? { maxBatch: 1 } : {}),
 					});
 		const before = engine?.metrics();

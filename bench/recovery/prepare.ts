@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { money, volume } from "@truefill/core/money";
 import type { Command } from "@truefill/core/trading";
 import { createEngine, partitionOf, postgresStore, sha256 } from "@truefill/server/engine";
-import { createLog, openPool } from "@truefill/server/platform";
+import { createLog, createSystemClock, openPool } from "@truefill/server/platform";
 import { aMarket, anInstrument, anOpening, anOrder, aQuote } from "@truefill/testkit";
 import { serveParent } from "../lib/child.ts";
 
@@ -17,7 +17,12 @@ serveParent({
 			nowMs: Date.now(),
 		});
 		const market = { view: () => view, onQuote: () => () => undefined, quoteAt: async () => undefined };
-		const engine = await createEngine({ store: postgresStore(pool), market, log: createLog({ level: "error" }) });
+		const engine = await createEngine({
+			store: postgresStore(pool),
+			market,
+			log: createLog({ level: "error" }),
+			clock: createSystemClock(),
+		});
 		const accepted = async (command: Command) => {
 			const answer = await engine.submit(command, sha256(`${command.accountId} ${command.commandId}`));
 			if (answer.kind !== "accepted") throw new Error(`${command.kind} was not accepted: ${JSON.stringify(answer)}`);

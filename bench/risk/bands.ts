@@ -1,5 +1,6 @@
 import type { AccountState, CheckMargin, CloseOut } from "@truefill/core/trading";
 import { MarginWatch, Slots } from "@truefill/server/engine";
+import { timersFrom } from "@truefill/server/platform";
 import type { RiskMarket } from "./scene.ts";
 import { type Deed, done, type Search } from "./search.ts";
 
@@ -17,7 +18,7 @@ export function bandSearch(given: readonly AccountState[], market: RiskMarket): 
 	let raised: { command: CloseOut | CheckMargin; tell: (answer: { kind: "accepted"; body: null }) => void }[] = [];
 	const watch = new MarginWatch({
 		slots,
-		clock: { monotonicMs: () => 0, sleep: () => new Promise(() => undefined), turn: () => Promise.resolve() },
+		clock: timersFrom({ monotonicMs: () => 0, after: () => () => undefined, turn: () => Promise.resolve() }),
 		view: () => market.view,
 		submit: (command, tell) => raised.push({ command, tell }),
 	});

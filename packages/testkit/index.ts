@@ -57,4 +57,3 @@ export {
 export { type OracleTick, oracleBelieved, oracleForexOpen } from "./oracle/ticks.ts";
 export { type SeededRandom, seededRandom } from "./random.ts";
 export { untilSeen } from "./until-seen.ts";
-export { type VirtualClock, virtualClock } from "./virtual-clock.ts";

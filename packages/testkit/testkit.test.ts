@@ -11,7 +11,6 @@ import {
 	seededRandom,
 	someMoney,
 	untilSeen,
-	virtualClock,
 } from "./index.ts";
 
 describe("seeded randomness", () => {
@@ -71,35 +70,6 @@ describe("counted cases", () => {
 		expect(rounds).toBe(4);
 		expect(untilSeen(seen, 1, round)).toBe(1);
 		expect(rounds).toBe(12);
-	});
-});
-
-describe("virtual clock", () => {
-	it("fires what falls due in order of time, then of setting, each at its own time", () => {
-		const clock = virtualClock(1_000);
-		const seen: [string, number][] = [];
-		const note = (name: string) => () => {
-			seen.push([name, clock.nowMs()]);
-		};
-		clock.at(1_200, note("late"));
-		clock.at(1_100, note("first"));
-		clock.at(1_100, () => {
-			note("second")();
-			clock.at(1_150, note("set on the way"));
-		});
-		const cancel = clock.at(1_100, note("cancelled"));
-		cancel();
-		clock.advance(150);
-		expect(seen).toEqual([
-			["first", 1_100],
-			["second", 1_100],
-			["set on the way", 1_150],
-		]);
-		expect(clock.nowMs()).toBe(1_150);
-		clock.advance(1_000);
-		expect(seen.at(-1)).toEqual(["late", 1_200]);
-		expect(clock.nowMs()).toBe(2_150);
-		expect(() => clock.advance(-1)).toThrow(RangeError);
 	});
 });
 

@@ -10,6 +10,7 @@ import {
 	previewAccount,
 } from "@truefill/core/trading";
 import { createEngine, type Engine, type EngineMarket, sha256 } from "@truefill/server/engine";
+import { timersFrom } from "@truefill/server/platform";
 import {
 	aContract,
 	aMarket,
@@ -127,8 +128,18 @@ class House {
 		});
 		const faults = Faults.none(diceOf(2));
 		const link = new Link(world, database, faults, diceOf(3), (arrive) => arrive());
-		const sleep = (ms: number) => new Promise<void>((resolve) => world.after(ms, resolve));
-		const clock = { monotonicMs: () => world.nowMs, sleep, turn: () => sleep(0) };
+		const timers = timersFrom({
+			monotonicMs: () => world.nowMs,
+			after: (ms, task) => {
+				let isCancelled = false;
+				world.after(ms, () => void (isCancelled || task()));
+				return () => {
+					isCancelled = true;
+				};
+			},
+			turn: () => new Promise((resolve) => world.after(0, resolve)),
+		});
+		const clock = { ...timers, nowMs: () => world.nowMs, machine: timers };
 		const store = simulatedStore(database, link, "one");
 		const started = createEngine({ store, market: this.market, log: silent, clock, holder: "one" });
 		await this.settle();

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { decodeEvent } from "@truefill/core/trading";
-import { systemEngineClock } from "./clock.ts";
 import { RunningEngine } from "./engine.ts";
 import type { EngineOptions } from "./engine-options.ts";
 import { Lease } from "./lease.ts";
@@ -15,23 +14,24 @@ import type { Engine } from "./types.ts";
  * @throws StartupError when another engine holds the database; InvariantError when the stored events are not whole.
  */
 export async function createEngine(options: EngineOptions): Promise<Engine> {
-	const { store, log, clock = systemEngineClock, leaseMs = 4000, leaseWaitMs = 15_000 } = options;
+	const { store, log, clock, leaseMs = 4000, leaseWaitMs = 15_000 } = options;
 	const { holder = randomUUID() } = options;
-	const lease = new Lease({ store: store.lease(holder, leaseMs), clock, log, leaseMs, waitMs: leaseWaitMs });
+	const { machine } = clock;
+	const lease = new Lease({ store: store.lease(holder, leaseMs), clock: machine, log, leaseMs, waitMs: leaseWaitMs });
 	try {
-		const startedMs = clock.monotonicMs();
+		const startedMs = machine.monotonicMs();
 		const leased = await lease.take();
 		const kept = lease.keep();
 		const epochs = new Map(leased.map(({ partition, epoch }) => [partition, epoch]));
-		await catchUp({ store, clock, log, epochs, failpoint: options.failpoint });
+		await catchUp({ store, clock: machine, log, epochs, failpoint: options.failpoint });
 		const slots = await recover(store, leased, log);
-		log.info({ accounts: slots.size, ms: Math.round(clock.monotonicMs() - startedMs) }, "the engine has recovered");
+		log.info({ accounts: slots.size, ms: Math.round(machine.monotonicMs() - startedMs) }, "the engine has recovered");
 		const heads = new Map<number, PartitionHead>(
 			leased.map(({ partition, epoch, lastSequence }) => [partition, { partition, epoch, sequence: lastSequence }]),
 		);
 		const unarrived = (await store.readUnarrived()).map(decodeEvent).filter((event) => event.type === "transfer-sent");
 		const folded = leased.reduce((sum, each) => sum + Number(each.lastSequence - each.snapshotSequence), 0);
-		return new RunningEngine({ ...options, clock, holder, lease, kept, slots, heads, epochs, unarrived, folded });
+		return new RunningEngine({ ...options, holder, lease, kept, slots, heads, epochs, unarrived, folded });
 	} catch (error) {
 		await lease.giveBack().catch(() => lease.abandon());
 		throw error;

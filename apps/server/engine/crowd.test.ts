@@ -1,5 +1,6 @@
 import { anAccount } from "@truefill/testkit";
 import { expect, test } from "vitest";
+import { heldClock } from "../platform/testing-clock.ts";
 import { sha256 } from "./hash.ts";
 import { Projector } from "./projector.ts";
 import { type CommitRows, emptyRows } from "./rows.ts";
@@ -8,24 +9,13 @@ import { Snapshots } from "./snapshots.ts";
 import type { EngineStore } from "./store.ts";
 import { scriptedMarket } from "./testing/scripted-market.ts";
 
-/** A clock that moves when the test says so. */
-function handClock() {
-	let nowMs = 0;
-	const sleepers: { readonly atMs: number; readonly wake: () => void }[] = [];
-	const settle = async () => {
-		for (let turn = 0; turn < 50; turn += 1) await Promise.resolve();
-	};
+/** A clock that passes each millisecond. */
+function passingClock() {
+	const clock = heldClock(0);
 	return {
-		monotonicMs: () => nowMs,
-		sleep: (ms: number) => new Promise<void>((wake) => void sleepers.push({ atMs: nowMs + ms, wake })),
-		turn: async () => undefined,
-		settle,
+		...clock,
 		async pass(ms: number) {
-			for (const untilMs = nowMs + ms; nowMs < untilMs; ) {
-				nowMs += 1;
-				for (const { atMs, wake } of sleepers) if (atMs <= nowMs) wake();
-				await settle();
-			}
+			for (let passed = 0; passed < ms; passed += 1) await clock.advance(1);
 		},
 	};
 }
@@ -62,7 +52,7 @@ function aBatch(commands: number): CommitRows {
 }
 
 function projecting() {
-	const clock = handClock();
+	const clock = passingClock();
 	const { store, projected } = notingStore();
 	const waiting = { busy: true, crowded: true };
 	const projector = new Projector({
@@ -104,7 +94,7 @@ test("whoever reads does not wait for a crowd, and what has gathered is written 
 	projector.push(aBatch(100));
 	await clock.pass(10);
 	const read = projector.projected(3_000);
-	await clock.settle();
+	await clock.advance(0);
 	expect(projected).toEqual([100]);
 	expect(await read).toBe(true);
 
@@ -123,12 +113,12 @@ test("the log does not grow beyond its bound before a crowd is through", async (
 	await clock.pass(10);
 	expect(projected).toEqual([]);
 	projector.push(aBatch(1_000));
-	await clock.settle();
+	await clock.advance(0);
 	expect(projected.length).toBeGreaterThan(0);
 });
 
 test("snapshots are left until a crowd is through, or until too much would have to be folded", async () => {
-	const clock = handClock();
+	const clock = passingClock();
 	const { store, snapshots } = notingStore();
 	const market = scriptedMarket();
 	const { state } = anAccount("10000.00", "USD", market.view(), sha256);

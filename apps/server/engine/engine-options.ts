@@ -1,12 +1,13 @@
+import type { Clock } from "../platform/clock.ts";
 import type { OutboxRow } from "./rows.ts";
 import type { EngineStore } from "./store.ts";
-import type { EngineClock, EngineLog, EngineMarket, FailpointHook } from "./types.ts";
+import type { EngineLog, EngineMarket, FailpointHook } from "./types.ts";
 
 export interface EngineOptions {
 	readonly store: EngineStore;
 	readonly market: EngineMarket;
 	readonly log: EngineLog;
-	readonly clock?: EngineClock;
+	readonly clock: Clock;
 	/** Name of this process in the leases; no two processes ever have the same. */
 	readonly holder?: string;
 	/** How long the lease holds without being renewed. */

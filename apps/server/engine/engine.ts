@@ -88,7 +88,7 @@ export class RunningEngine implements Engine {
 		});
 		this.#projector = new Projector({
 			store: given.store,
-			clock,
+			clock: clock.machine,
 			log: given.log,
 			epochs: given.epochs,
 			busy: () => this.#busy(),
@@ -101,6 +101,7 @@ export class RunningEngine implements Engine {
 		this.#lanes = Array.from({ length: given.lanes ?? 2 }, () => this.#makeLane());
 		this.#snapshots = new Snapshots({
 			...given,
+			clock: clock.machine,
 			waiting: () => this.#busy(),
 			crowded: () => this.#crowded(),
 			projected: () => this.#projector.projected(SNAPSHOT_MS, true),
@@ -283,7 +284,7 @@ export class RunningEngine implements Engine {
 		this.#leaveMarket();
 		const { clock, lease, stopWithinMs = 5000 } = this.#given;
 		// A database that is away must not keep the process from ending.
-		await Promise.race([Promise.all(this.#lanes.map((lane) => lane.idle())), clock.sleep(stopWithinMs)]);
+		await Promise.race([Promise.all(this.#lanes.map((lane) => lane.idle())), clock.machine.sleep(stopWithinMs)]);
 		if (lease.valid && (await this.#projector.projected(stopWithinMs))) {
 			await this.#snapshots.last();
 		}
@@ -329,7 +330,7 @@ export class RunningEngine implements Engine {
 		} = this.#given;
 		return new Lane({
 			store,
-			clock,
+			clock: clock.machine,
 			log,
 			holder,
 			slots,

@@ -1,12 +1,11 @@
 import { stateHash } from "@truefill/core/trading";
 import { aVolume } from "@truefill/testkit";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
-import { openPool } from "../platform/index.ts";
+import { createSystemClock, openPool, timersFrom } from "../platform/index.ts";
 import { createTestDatabase } from "../platform/postgres/testing.ts";
 import { sha256 } from "./hash.ts";
 import { type FaultyDatabase, faultyDatabase } from "./testing/faulty-database.ts";
 import { closing, onlyTrade, order, readerOf, startEngine, type TestEngine } from "./testing/fixtures.ts";
-import type { EngineClock } from "./types.ts";
 import { verifyBooks } from "./verify.ts";
 
 const database = await createTestDatabase({ max: 30 });
@@ -157,29 +156,34 @@ describe("an unknown outcome", () => {
 
 describe("two engines", () => {
 	/** Real time until it is stopped; then the lease is neither renewed nor seen to end, as in a stopped process. */
-	const stoppable = (): EngineClock & { stopped: boolean } => {
+	const stoppable = () => {
+		const system = createSystemClock();
+		const process = { isStopped: false };
 		let stoppedAtMs = 0;
-		const clock = {
-			stopped: false,
+		const machine = timersFrom({
 			monotonicMs: () => {
-				if (!clock.stopped) stoppedAtMs = performance.now();
+				if (!process.isStopped) stoppedAtMs = system.monotonicMs();
 				return stoppedAtMs;
 			},
-			sleep: async (ms: number) => {
-				do await new Promise((resolve) => setTimeout(resolve, ms).unref());
-				while (clock.stopped);
+			after: (ms, task) => {
+				const end = system.every(ms, () => {
+					if (process.isStopped) return;
+					end();
+					task();
+				});
+				return end;
 			},
-			turn: () => new Promise<void>((resolve) => setImmediate(resolve)),
-		};
-		return clock;
+			turn: system.turn,
+		});
+		return { process, clock: { ...machine, nowMs: system.nowMs, machine } };
 	};
 
 	test("a stopped engine that comes back cannot write: not one row, and it ends", async () => {
-		const clock = stoppable();
+		const { process, clock } = stoppable();
 		const old = await start(pool, { clock, leaseMs: 500 });
 		const accountId = await old.openAccount();
 		await old.send(order(accountId));
-		clock.stopped = true;
+		process.isStopped = true;
 		const next = await start(pool, { leaseMs: 500 });
 		expect(stateHash(next.state(accountId), sha256)).toBe(stateHash(old.state(accountId), sha256));
 		const late = order(accountId);
@@ -189,18 +193,15 @@ describe("two engines", () => {
 		const { rows } = await reads.query("SELECT 1 FROM commands WHERE command_id = $1", [late.commandId]);
 		expect(rows).toEqual([]);
 		expect((await next.send(late)).kind).toBe("accepted");
-		clock.stopped = false;
+		process.isStopped = false;
 	});
 
 	test("a process that was paused for longer than its lease takes the first order after it, when nobody took it", async () => {
+		const system = createSystemClock();
 		const shift = { ms: 0 };
-		const clock: EngineClock = {
-			monotonicMs: () => performance.now() + shift.ms,
-			// The usual pause between renewals is far longer than this test.
-			sleep: (ms) => new Promise((resolve) => void setTimeout(resolve, ms).unref()),
-			turn: () => new Promise<void>((resolve) => setImmediate(resolve)),
-		};
-		const { send, openAccount, state } = await start(pool, { clock, leaseMs: 60_000 });
+		// The usual pause between renewals is far longer than this test, and no timer fires in the pause.
+		const machine = { ...system.machine, monotonicMs: () => system.monotonicMs() + shift.ms };
+		const { send, openAccount, state } = await start(pool, { clock: { ...system, machine }, leaseMs: 60_000 });
 		const accountId = await openAccount();
 		shift.ms = 50_000;
 		expect((await send(order(accountId))).kind).toBe("accepted");

@@ -2,13 +2,14 @@ import { dayNumberOf, financingDayEndMs, financingDays, nextFinancingDate } from
 import type { Quote } from "@truefill/core/pricing";
 import { invariant } from "@truefill/core/result";
 import type { AccountState, ApplyFinancing, MarketView } from "@truefill/core/trading";
+import type { Timers } from "../platform/clock.ts";
 import { movers } from "./margin-watch.ts";
 import type { Slots } from "./slots.ts";
-import type { Answer, EngineClock, EngineLog, HeldFinancing } from "./types.ts";
+import type { Answer, EngineLog, HeldFinancing } from "./types.ts";
 
 export interface FinancingOptions {
 	readonly slots: Slots;
-	readonly clock: EngineClock;
+	readonly clock: Timers;
 	readonly view: () => MarketView;
 	readonly submit: (command: ApplyFinancing, tell: (answer: Answer) => void) => void;
 	readonly quoteAt: (instrumentId: string, atMs: number) => Promise<Quote | undefined>;

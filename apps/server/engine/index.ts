@@ -1,5 +1,4 @@
 export type { KnownAnswer } from "./answers.ts";
-export { systemEngineClock } from "./clock.ts";
 export { createEngine } from "./create-engine.ts";
 export type { DepositWish } from "./deposits.ts";
 export type { EngineOptions } from "./engine-options.ts";
@@ -31,7 +30,6 @@ export type {
 	Answer,
 	Effect,
 	Engine,
-	EngineClock,
 	EngineLog,
 	EngineMarket,
 	EngineMetrics,

@@ -1,11 +1,12 @@
 import type { HashText } from "@truefill/core/ledger";
 import type { MarketView } from "@truefill/core/trading";
+import type { Timers } from "../platform/clock.ts";
 import { type AnswerCache, FirstAnswer, type KnownAnswer } from "./answers.ts";
 import { type PartitionHead, type Plan, planBatch, type Waiting } from "./plan.ts";
 import { settle } from "./settle.ts";
 import type { Slot, Slots } from "./slots.ts";
 import type { BatchWriter, EngineStore } from "./store.ts";
-import type { Answer, EngineClock, EngineLog, FailpointHook } from "./types.ts";
+import type { Answer, EngineLog, FailpointHook } from "./types.ts";
 
 /** A command in the queue of a lane, with who waits for it. */
 export interface Pending extends Waiting {
@@ -17,7 +18,8 @@ export interface Pending extends Waiting {
 
 export interface LaneOptions {
 	readonly store: EngineStore;
-	readonly clock: EngineClock;
+	/** The machine's: what it waits for is the database. */
+	readonly clock: Timers;
 	readonly log: EngineLog;
 	readonly holder: string;
 	readonly slots: Slots;

@@ -1,10 +1,12 @@
+import type { Timers } from "../platform/clock.ts";
 import { StartupError } from "../platform/startup-error.ts";
 import type { LeasedPartition, LeaseStore } from "./store.ts";
-import type { EngineClock, EngineLog } from "./types.ts";
+import type { EngineLog } from "./types.ts";
 
 export interface LeaseOptions {
 	readonly store: LeaseStore;
-	readonly clock: EngineClock;
+	/** The machine's: the database counts the lease's time too, and does not wait for a clock that is moved. */
+	readonly clock: Timers;
 	readonly log: EngineLog;
 	/** How long a lease holds without being renewed. */
 	readonly leaseMs: number;

@@ -10,16 +10,17 @@ import {
 	marginWork,
 	watchedEquity,
 } from "@truefill/core/trading";
+import type { Timers } from "../platform/clock.ts";
 import { EdgeHeap } from "./edge-heap.ts";
 import { sha256 } from "./hash.ts";
 import type { Pending } from "./lane.ts";
 import type { Plan } from "./plan.ts";
 import type { Slot, Slots } from "./slots.ts";
-import type { Answer, EngineClock } from "./types.ts";
+import type { Answer } from "./types.ts";
 
 export interface MarginWatchOptions {
 	readonly slots: Slots;
-	readonly clock: EngineClock;
+	readonly clock: Timers;
 	readonly view: () => MarketView;
 	readonly submit: (command: CloseOut | CheckMargin, tell: (answer: Answer) => void) => void;
 }

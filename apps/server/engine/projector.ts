@@ -1,13 +1,15 @@
 import { invariant } from "@truefill/core/result";
+import type { Timers } from "../platform/clock.ts";
 import { answerKey } from "./answers.ts";
 import { logKeyOf, mergeRows } from "./merge.ts";
 import type { CommitRows } from "./rows.ts";
 import type { EngineStore, ProjectionWriter } from "./store.ts";
-import type { EngineClock, EngineLog, FailpointHook } from "./types.ts";
+import type { EngineLog, FailpointHook } from "./types.ts";
 
 export interface ProjectorOptions {
 	readonly store: EngineStore;
-	readonly clock: EngineClock;
+	/** The machine's: what it waits for is the database. */
+	readonly clock: Timers;
 	readonly log: EngineLog;
 	/** Of the lease, by partition. */
 	readonly epochs: ReadonlyMap<number, bigint>;

@@ -3,11 +3,9 @@ import type { EngineOptions } from "./engine-options.ts";
 import type { Lease } from "./lease.ts";
 import type { PartitionHead } from "./plan.ts";
 import type { Slots } from "./slots.ts";
-import type { EngineClock } from "./types.ts";
 
 /** What an engine that has recovered begins with. */
 export interface Running extends EngineOptions {
-	readonly clock: EngineClock;
 	readonly holder: string;
 	readonly lease: Lease;
 	readonly kept: Promise<string | null>;

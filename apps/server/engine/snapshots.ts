@@ -1,8 +1,9 @@
 import { encodeState } from "@truefill/core/trading";
+import type { Timers } from "../platform/clock.ts";
 import { sha256 } from "./hash.ts";
 import type { Slot, Slots } from "./slots.ts";
 import type { EngineStore } from "./store.ts";
-import type { EngineClock, EngineLog, FailpointHook } from "./types.ts";
+import type { EngineLog, FailpointHook } from "./types.ts";
 
 /** Accounts written by one statement. */
 const CHUNK = 200;
@@ -17,7 +18,8 @@ interface SnapshotPlan {
 	readonly waiting: () => boolean;
 	/** Whether so many wait as only one tick can raise. */
 	readonly crowded: () => boolean;
-	readonly clock: EngineClock;
+	/** The machine's: what it waits for is the database. */
+	readonly clock: Timers;
 	readonly failpoint?: FailpointHook | undefined;
 }
 

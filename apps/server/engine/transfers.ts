@@ -1,12 +1,13 @@
 import type { AccountState, TransferIn, TransferSent } from "@truefill/core/trading";
+import type { Clock } from "../platform/clock.ts";
 import type { Pending } from "./lane.ts";
 import type { Plan } from "./plan.ts";
 import type { Slots } from "./slots.ts";
-import type { Answer, EngineClock, EngineLog } from "./types.ts";
+import type { Answer, EngineLog } from "./types.ts";
 
 export interface TransfersOptions {
 	readonly slots: Slots;
-	readonly clock: EngineClock;
+	readonly clock: Clock;
 	readonly log: EngineLog;
 	readonly submit: (command: TransferIn) => Promise<Answer>;
 	/** False when the engine has stopped: what has not arrived is found again by the next one. */
@@ -43,7 +44,7 @@ export class Transfers {
 
 	/** Ends when the transfer has arrived, or after a moment. */
 	async arrived(transferId: string): Promise<void> {
-		await Promise.race([this.#underway.get(transferId), this.#options.clock.sleep(WAIT_MS)]);
+		await Promise.race([this.#underway.get(transferId), this.#options.clock.machine.sleep(WAIT_MS)]);
 	}
 
 	/** Raises the arrival until it is stored. */

@@ -1,12 +1,15 @@
 import type { Command } from "@truefill/core/trading";
 import { anAccount, anOrder, aPrice, run } from "@truefill/testkit";
 import { expect, test } from "vitest";
+import { heldClock } from "../platform/testing-clock.ts";
 import { sha256 } from "./hash.ts";
 import { Slots } from "./slots.ts";
 import { scriptedMarket } from "./testing/scripted-market.ts";
 import { Triggers } from "./triggers.ts";
 import type { Answer } from "./types.ts";
 
+/** A rest has ended by then. */
+const REST_MS = 1_000;
 const NOT_READY: Answer = { kind: "failed", code: "NOT_READY" };
 
 /** A long trade with a stop at 1.08000, whose commands are answered and whose rests end when the test says so. */
@@ -22,15 +25,11 @@ function watching() {
 	const slots = new Slots();
 	slots.add({ partition: 0, openedAtMs: 0, state, frozen: null, snapshotSequence: 0 });
 	const sent: { readonly command: Command; readonly tell: (answer: Answer) => void }[] = [];
-	const rests: (() => void)[] = [];
+	const clock = heldClock(0);
 	const triggers = new Triggers({
 		slots,
 		view: () => market.view(),
-		clock: {
-			monotonicMs: () => 0,
-			sleep: () => new Promise((wake) => rests.push(wake)),
-			turn: async () => undefined,
-		},
+		clock,
 		submit: (command, tell) => void sent.push({ command, tell }),
 	});
 	triggers.armAccount(state.id);
@@ -40,15 +39,11 @@ function watching() {
 		prices: () => sent.map(({ command }) => ("quote" in command ? command.quote.bid : null)),
 		async fails() {
 			sent.at(-1)?.tell(NOT_READY);
-			rests.pop()?.();
-			await Promise.resolve();
-			await Promise.resolve();
+			await clock.advance(REST_MS);
 		},
 		tellFailure: () => sent.at(-1)?.tell(NOT_READY),
 		async rested() {
-			rests.pop()?.();
-			await Promise.resolve();
-			await Promise.resolve();
+			await clock.advance(REST_MS);
 		},
 	};
 }

@@ -9,17 +9,18 @@ import {
 	type TriggerOrder,
 	type TriggerTrade,
 } from "@truefill/core/trading";
+import type { Timers } from "../platform/clock.ts";
 import { sha256 } from "./hash.ts";
 import { Heap } from "./heap.ts";
 import type { Pending } from "./lane.ts";
 import type { Plan } from "./plan.ts";
 import type { Slots } from "./slots.ts";
 import { type Touched, TriggerIndex } from "./trigger-index.ts";
-import type { Answer, EngineClock } from "./types.ts";
+import type { Answer } from "./types.ts";
 
 export interface TriggerOptions {
 	readonly slots: Slots;
-	readonly clock: EngineClock;
+	readonly clock: Timers;
 	readonly view: () => MarketView;
 	readonly submit: (command: Command, tell: (answer: Answer) => void) => void;
 }

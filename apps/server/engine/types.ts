@@ -22,15 +22,6 @@ export interface EngineMarket {
 	onQuote(listener: (quote: Quote) => void): () => void;
 }
 
-/** Time as the engine uses it; injected, so that tests can hold it still. */
-export interface EngineClock {
-	/** Never goes back; only differences mean anything. */
-	monotonicMs(): number;
-	sleep(ms: number): Promise<void>;
-	/** Ends when all that has arrived by now has been taken in. */
-	turn(): Promise<void>;
-}
-
 /** What the engine has to say, and how loud. */
 export type EngineLog = Pick<Log, "info" | "warn" | "error" | "fatal">;
 

@@ -17,6 +17,7 @@ import { SAMPLES } from "@truefill/contracts/samples";
 import { ok, refuse } from "@truefill/core/result";
 import { type FastifyInstance, fastify, type InjectOptions } from "fastify";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { createSystemClock } from "../platform/clock.ts";
 import { createLog } from "../platform/log.ts";
 import { buildHttp, type HttpOptions } from "./app.ts";
 import { type BoundRoute, route } from "./bind.ts";
@@ -66,7 +67,7 @@ const options = async (): Promise<HttpOptions> => ({
 	feedKey: "the-right-feed-key",
 	publicUrl: null,
 	web: await WebApp.load(dir),
-	clock: { nowMs: () => Date.now() },
+	clock: createSystemClock(),
 	log,
 	isReady: () => true,
 	version: "test",

@@ -2,6 +2,7 @@ import { tmpdir } from "node:os";
 import cookie from "@fastify/cookie";
 import { ALL_CALLS, type Call } from "@truefill/contracts/http";
 import { type FastifyInstance, fastify } from "fastify";
+import type { Clock, Timers } from "../platform/clock.ts";
 import type { Log } from "../platform/log.ts";
 import type { BoundRoute } from "./bind.ts";
 import { type TrustedProxies, usualProxies } from "./client-address.ts";
@@ -11,7 +12,7 @@ import { answerBrokenHttp, answerFailures, answerNotFound, BodyError } from "./f
 import { type Authenticator, NO_PROOFS, type Proofs } from "./guard.ts";
 import { lastHeaders, securityHeaders } from "./headers.ts";
 import { parseJsonBody, parseQuery } from "./json-body.ts";
-import { type BucketOptions, type LimitClock, RateLimit } from "./limits.ts";
+import { type BucketOptions, RateLimit } from "./limits.ts";
 import { openApiDocument } from "./openapi.ts";
 import { API_PREFIX, declaredRoutes, enforcePolicy, methodsOf } from "./policy.ts";
 import { sendRefusal } from "./refusal.ts";
@@ -35,7 +36,7 @@ export interface HttpOptions {
 	/** Unless told otherwise one on this machine, once there is a public address. */
 	readonly proxies?: TrustedProxies;
 	readonly web: WebApp | undefined;
-	readonly clock: LimitClock;
+	readonly clock: Clock;
 	readonly log: Log;
 	/** Whether the server takes work: false while it starts or stops. */
 	readonly isReady: () => boolean;
@@ -114,7 +115,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
 			for (const each of [method].flat()) onRoute(each, url);
 		});
 	}
-	limitBodyTime(app, options.bodyTimeoutMs ?? BODY_TIMEOUT_MS);
+	limitBodyTime(app, options.bodyTimeoutMs ?? BODY_TIMEOUT_MS, options.clock.machine);
 	app.decorateRequest("signedIn", null);
 	logRefusals(app, log, options.clock);
 	// Few calls look at a cookie: they are parsed for who asks (`cookiesOf`), not at every request.
@@ -157,17 +158,17 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
 }
 
 /** Who sends a small body one letter at a time is cut off; only uploads may take longer. */
-function limitBodyTime(app: FastifyInstance, timeoutMs: number): void {
+function limitBodyTime(app: FastifyInstance, timeoutMs: number, machine: Timers): void {
 	app.addHook("onRequest", (request, _reply, done) => {
 		const { raw, routeOptions } = request;
 		if (raw.method === "GET" || raw.method === "HEAD" || routeOptions.config.upload === true) return done();
 		// Nearly all bodies come with their heads: a timer is for those that have not by the end of this turn.
 		setImmediate(() => {
 			if (raw.complete || raw.destroyed) return;
-			const timer = setTimeout(() => {
+			const cancel = machine.after(timeoutMs, () => {
 				if (!raw.complete) raw.destroy();
-			}, timeoutMs);
-			raw.once("close", () => clearTimeout(timer));
+			});
+			raw.once("close", cancel);
 		});
 		done();
 	});

@@ -2,6 +2,7 @@ import { accounts, adminUsers, openTrade } from "@truefill/contracts/http";
 import { refuse } from "@truefill/core/result";
 import type { FastifyInstance, InjectOptions } from "fastify";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { createSystemClock } from "../platform/clock.ts";
 import { createLog } from "../platform/log.ts";
 import { buildHttp } from "./app.ts";
 import type { BoundRoute } from "./bind.ts";
@@ -29,7 +30,7 @@ beforeEach(async () => {
 		feedKey: null,
 		publicUrl: null,
 		web: undefined,
-		clock: { nowMs: () => nowMs },
+		clock: { ...createSystemClock(), nowMs: () => nowMs },
 		log: createLog({ level: "info", destination: { write: (line: string) => void logged.push(line) } }),
 		isReady: () => true,
 		version: "test",

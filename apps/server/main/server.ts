@@ -1,6 +1,5 @@
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { LEVERAGE_PROFILES } from "@truefill/core/instruments";
 import { SEED_INSTRUMENTS } from "@truefill/core/instruments/seed";
 import type { FastifyInstance } from "fastify";
@@ -11,9 +10,9 @@ import { storedMarketRules } from "../modules/backoffice/index.ts";
 import { createIdentity, openBreachedPasswords } from "../modules/identity/index.ts";
 import packageJson from "../package.json" with { type: "json" };
 import {
+	type Clock,
 	type Config,
 	checkDurability,
-	createSystemClock,
 	type EmbeddedPostgres,
 	type Log,
 	migrate,
@@ -52,6 +51,7 @@ export interface RunningServer {
  */
 export async function startServer(
 	config: Config,
+	clock: Clock,
 	log: Log,
 	database?: Promise<EmbeddedPostgres>,
 ): Promise<RunningServer> {
@@ -64,7 +64,7 @@ export async function startServer(
 			),
 		);
 	try {
-		return await start(config, log, stops, database);
+		return await start(config, clock, log, stops, database);
 	} catch (error) {
 		await stops.run();
 		throw error;
@@ -73,17 +73,17 @@ export async function startServer(
 
 async function start(
 	config: Config,
+	clock: Clock,
 	log: Log,
 	stops: Stops,
 	database: Promise<EmbeddedPostgres> | undefined,
 ): Promise<RunningServer> {
-	const clock = createSystemClock();
 	const publicUrl = config.publicUrl === undefined ? null : new URL(config.publicUrl);
 	const failures: Promise<string>[] = [];
 
 	const breached = await openBreachedPasswords(config.breachedPasswords, log);
 	stops.add("breached passwords", () => breached.close());
-	const pool = await openDatabase(config, log, stops, failures, database);
+	const pool = await openDatabase(config, clock, log, stops, failures, database);
 	const ran = await migrate(pool);
 	if (ran.length > 0) log.info({ migrations: ran }, "the database is up to date");
 
@@ -116,6 +116,7 @@ async function start(
 		store: postgresStore(pool),
 		market,
 		log,
+		clock,
 		onCommitted: (rows) => realtime.engineCommitted(rows),
 		onProjected: (reached) => realtime.engineWritten(reached),
 	});
@@ -159,8 +160,8 @@ async function start(
 	stops.add("http", close);
 	realtime.start();
 	if (config.demo) await seed(demo, log, stops);
-	daily(() => identity.forgetOldSessions(), log, stops);
-	for (const chore of chores) repeat(chore, log, stops);
+	daily(() => identity.forgetOldSessions(), clock, log, stops);
+	for (const chore of chores) repeat(chore, clock, log, stops);
 
 	const url = await listen(app, config);
 	if (publicUrl === null) origin = localOrigin(url);
@@ -188,6 +189,7 @@ async function emptySpool(dataDir: string): Promise<string> {
 
 async function openDatabase(
 	config: Config,
+	clock: Clock,
 	log: Log,
 	stops: Stops,
 	failures: Promise<string>[],
@@ -201,13 +203,13 @@ async function openDatabase(
 		({ url } = postgres);
 	} else ({ url } = config.database);
 	const pool = openPool(url, { log });
-	stops.add("database connections", () => closePool(pool));
+	stops.add("database connections", () => closePool(pool, clock));
 	await checkDurability(pool, log);
 	return pool;
 }
 
 /** `pool.end()` alone settles before the connections are closed, and PostgreSQL would have to cut them off. */
-async function closePool(pool: Pool): Promise<void> {
+async function closePool(pool: Pool, clock: Clock): Promise<void> {
 	let open = pool.totalCount;
 	const closed = new Promise<void>((resolve) => {
 		if (open === 0) resolve();
@@ -217,7 +219,7 @@ async function closePool(pool: Pool): Promise<void> {
 		});
 	});
 	await pool.end();
-	await Promise.race([closed, sleep(CLOSE_WITHIN_MS, undefined, { ref: false })]);
+	await Promise.race([closed, clock.machine.sleep(CLOSE_WITHIN_MS)]);
 }
 
 /** @throws StartupError that names PORT or HOST. */
@@ -251,29 +253,26 @@ function localOrigin(listening: string): string {
 }
 
 /** Runs a chore again and again, never twice at once; stopping waits for the one that runs. */
-function repeat({ name, everyMs, run }: Chore, log: Log, stops: Stops): void {
+function repeat({ name, everyMs, run }: Chore, clock: Clock, log: Log, stops: Stops): void {
 	let running: Promise<unknown> | undefined;
-	const timer = setInterval(() => {
+	const leave = clock.every(everyMs, () => {
 		running ??= run()
 			.catch((error: unknown) => log.warn({ err: error, chore: name }, "a chore failed and is tried again"))
 			.finally(() => {
 				running = undefined;
 			});
-	}, everyMs);
-	timer.unref();
+	});
 	stops.add(name, async () => {
-		clearInterval(timer);
+		leave();
 		await running;
 	});
 }
 
 /** Work that may fail today and be done tomorrow. */
-function daily(work: () => Promise<void>, log: Log, stops: Stops): void {
+function daily(work: () => Promise<void>, clock: Clock, log: Log, stops: Stops): void {
 	const run = () => {
 		work().catch((error: unknown) => log.warn({ err: error }, "daily work failed; it runs again tomorrow"));
 	};
-	const timer = setInterval(run, DAY_MS);
-	timer.unref();
-	stops.add("daily work", () => clearInterval(timer));
+	stops.add("daily work", clock.every(DAY_MS, run));
 	run();
 }

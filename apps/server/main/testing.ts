@@ -98,7 +98,13 @@ export async function createFullSite(
 		identity,
 		...options.realtime,
 	});
-	const engine = await createEngine({ store: postgresStore(pool), market, log, onProjected: () => realtime.wake() });
+	const engine = await createEngine({
+		store: postgresStore(pool),
+		market,
+		log,
+		clock,
+		onProjected: () => realtime.wake(),
+	});
 	const routes: string[] = [];
 	const dir = await mkdtemp(join(tmpdir(), "truefill-site-"));
 	const unlimited = { burst: 1_000_000, perSecond: 1_000_000 };

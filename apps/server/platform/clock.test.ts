@@ -15,3 +15,24 @@ test("the system clock tells the time", () => {
 	const before = clock.monotonicMs();
 	expect(clock.monotonicMs()).toBeGreaterThanOrEqual(before);
 });
+
+test("its timers fire, and no longer when they are cancelled", async () => {
+	const clock = createSystemClock();
+	let ticks = 0;
+	clock.after(0, () => {
+		throw new Error("cancelled");
+	})();
+	await new Promise<void>((resolve) => {
+		const end = clock.every(1, () => {
+			ticks += 1;
+			if (ticks < 3) return;
+			end();
+			resolve();
+		});
+	});
+	await clock.sleep(5);
+	await clock.turn();
+	expect(ticks).toBe(3);
+	expect(clock.machine.monotonicMs()).toBeLessThanOrEqual(clock.monotonicMs());
+	await clock.sleep(60_000, AbortSignal.abort());
+});

@@ -5,6 +5,7 @@ import { LEVERAGE_PROFILES } from "@truefill/core/instruments";
 import { SEED_INSTRUMENTS } from "@truefill/core/instruments/seed";
 import { barStartMs, foldTicks, type Quote } from "@truefill/core/pricing";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { createSystemClock } from "../platform/clock.ts";
 import type { FeedConfig } from "../platform/config.ts";
 import type { Pool } from "../platform/postgres/pool.ts";
 import { createTestDatabase, type TestDatabase } from "../platform/postgres/testing.ts";
@@ -18,7 +19,7 @@ let pool: Pool;
 let folder = "";
 /** The wall clock can be set apart from the steady one. */
 let wallMs = 0;
-const clock = { nowMs: () => Date.now() + wallMs, monotonicMs: () => Date.now() };
+const clock = { ...createSystemClock(), nowMs: () => Date.now() + wallMs, monotonicMs: () => Date.now() };
 const running: Market[] = [];
 
 beforeAll(async () => {
@@ -32,7 +33,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
 	wallMs = 0;
-	vi.useFakeTimers({ now: NOW, toFake: ["Date", "setInterval", "clearInterval"] });
+	vi.useFakeTimers({ now: NOW, toFake: ["Date", "setTimeout", "clearTimeout"] });
 });
 afterEach(async () => {
 	for (const market of running.splice(0)) await market.stop();

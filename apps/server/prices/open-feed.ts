@@ -36,7 +36,7 @@ export async function openFeed(options: FeedOptions): Promise<{ feed: Feed; cand
 			return { feed: createReplayFeed(config, recording, clock), candles: createMemoryCandles() };
 		}
 		case "push":
-			return { feed: createPushFeed(), candles: createStoredCandles(createCandleStore(pool), log) };
+			return { feed: createPushFeed(), candles: createStoredCandles(createCandleStore(pool), log, clock) };
 	}
 }
 

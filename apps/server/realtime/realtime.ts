@@ -6,7 +6,7 @@ import type { FastifyInstance } from "fastify";
 import { type BoundRoute, route } from "../http/bind.ts";
 import { type TrustedProxies, usualProxies } from "../http/client-address.ts";
 import { RateLimit } from "../http/limits.ts";
-import type { Clock, Log, Pool, RealtimeConfig } from "../platform/index.ts";
+import type { Clock, Log, Pool, RealtimeConfig, Timers } from "../platform/index.ts";
 import { type App, Apps, PRODUCT_APP_ID } from "./apps.ts";
 import { type Bus, type BusHandlers, noBus, RedisBus } from "./bus/bus.ts";
 import { Cluster } from "./bus/cluster.ts";
@@ -108,8 +108,8 @@ export class Realtime implements RealtimePublisher {
 		this.#sessions = new LiveSessions(monotonicMs, (id) => identity.isSessionLive(id));
 		this.#cluster = new Cluster({
 			node,
-			clock,
-			bus: (handlers) => makeBus(config.redisUrl, node, log, handlers),
+			timers: clock.machine,
+			bus: (handlers) => makeBus(config.redisUrl, node, clock.machine, log, handlers),
 			handlers: {
 				onEvent: (app, event) => this.#hubs.get(app)?.deliver(event),
 				onMember: (change) => this.#hubs.get(change.app)?.memberChanged(change),
@@ -153,6 +153,7 @@ export class Realtime implements RealtimePublisher {
 				: { driver: "pusher", key: service.key, host: service.host, cluster: service.cluster, force_tls: service.tls };
 		this.#outbox = new OutboxDispatcher({
 			pool,
+			timers: clock.machine,
 			log,
 			publish: (messages) => this.publish(messages),
 			...(service === null ? { waitMs: BUS_WAIT_MS } : {}),
@@ -374,14 +375,14 @@ export class Realtime implements RealtimePublisher {
 		const all = [...this.#productHub.connections.values()];
 		for (let at = 0; at < all.length; at += RESYNC_AT_ONCE) {
 			for (const connection of all.slice(at, at + RESYNC_AT_ONCE)) this.#sockets?.end(connection, CLOSE.reconnect);
-			await new Promise((resolve) => setTimeout(resolve, RESYNC_PAUSE_MS).unref());
+			await this.#given.clock.machine.sleep(RESYNC_PAUSE_MS);
 		}
 		this.#resyncing = false;
 	}
 }
 
-const makeBus = (url: string | null, node: number, log: Log, handlers: BusHandlers): Bus =>
-	url === null ? noBus : new RedisBus({ url, prefix: "truefill", node, log, handlers });
+const makeBus = (url: string | null, node: number, timers: Timers, log: Log, handlers: BusHandlers): Bus =>
+	url === null ? noBus : new RedisBus({ url, prefix: "truefill", node, timers, log, handlers });
 
 /** What is wrong with an event for the product's channels; null when a client could read it. */
 function contractProblem(channels: readonly string[], event: string, data: string): string | null {

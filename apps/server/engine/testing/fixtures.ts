@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { AccountState, AmendTrade, CloseTrade, Command, OpenTradeCommand } from "@truefill/core/trading";
 import { anOpening, anOrder, aVolume, someMoney } from "@truefill/testkit";
-import { createLog, type Pool } from "../../platform/index.ts";
+import { createLog, createSystemClock, type Pool } from "../../platform/index.ts";
 import { createEngine } from "../create-engine.ts";
 import type { EngineOptions } from "../engine-options.ts";
 import { sha256 } from "../hash.ts";
@@ -43,7 +43,14 @@ export async function startEngine(
 	{ market = scriptedMarket(), copyFrom, store: own, ...options }: Options = {},
 ): Promise<TestEngine> {
 	const store = own ?? postgresStore(pool, copyFrom === undefined ? {} : { copyFrom });
-	const engine = await createEngine({ store, market, log: silent, leaseWaitMs: 5000, ...options });
+	const engine = await createEngine({
+		store,
+		market,
+		log: silent,
+		clock: createSystemClock(),
+		leaseWaitMs: 5000,
+		...options,
+	});
 	engines.add(engine);
 	void engine.ended.then(() => engines.delete(engine));
 	const send = (command: Command) => engine.submit(command, hashOf(command));

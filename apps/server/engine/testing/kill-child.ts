@@ -1,5 +1,5 @@
 import { writeSync } from "node:fs";
-import { createLog, openPool } from "../../platform/index.ts";
+import { createLog, createSystemClock, openPool } from "../../platform/index.ts";
 import { createEngine } from "../create-engine.ts";
 import { postgresStore } from "../postgres/store.ts";
 import { closing, hashOf, newAccount, order } from "./fixtures.ts";
@@ -18,6 +18,7 @@ const engine = await createEngine({
 	// Some batches come into the tables by COPY, some do not.
 	store: postgresStore(pool, { copyFrom: 4 }),
 	market: scriptedMarket(),
+	clock: createSystemClock(),
 	log: createLog({ level: "silent" }),
 	snapshotEvery: 150,
 	failpoint: (at) => {

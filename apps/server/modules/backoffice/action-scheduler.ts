@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { AnnouncementWire } from "@truefill/contracts/http";
 import { type Answer, type Engine, sha256 } from "../../engine/index.ts";
 import type { Clock, Log } from "../../platform/index.ts";
@@ -31,7 +30,7 @@ export interface SchedulerOptions {
 export class ActionScheduler {
 	readonly #options: SchedulerOptions;
 	#current: readonly ActionRow[] = [];
-	#timer: NodeJS.Timeout | undefined;
+	#leave: () => void = () => undefined;
 	#running: Promise<void> | undefined;
 	#restUntilMs = 0;
 
@@ -41,13 +40,12 @@ export class ActionScheduler {
 
 	async start(): Promise<void> {
 		await this.reload();
-		this.#timer = setInterval(() => this.check(), LOOK_EVERY_MS);
-		this.#timer.unref();
+		this.#leave = this.#options.clock.every(LOOK_EVERY_MS, () => this.check());
 		this.check();
 	}
 
 	async stop(): Promise<void> {
-		clearInterval(this.#timer);
+		this.#leave();
 		await this.#running;
 	}
 
@@ -93,7 +91,7 @@ export class ActionScheduler {
 		const isSplit = kind === "split";
 		const seen = market.quote(instrumentId);
 		market.pause(instrumentId, isSplit ? "a split is being applied" : "a dividend is being applied", isSplit);
-		while (clock.nowMs() < exAtMs) await sleep(Math.min(exAtMs - clock.nowMs(), LOOK_EVERY_MS));
+		while (clock.nowMs() < exAtMs) await clock.sleep(Math.min(exAtMs - clock.nowMs(), LOOK_EVERY_MS));
 		const before = lastQuote(row) ?? (isSplit ? await this.#before(row, seen) : null);
 		const begun = await actions.begin(id, before);
 		if (begun !== undefined) {

@@ -33,7 +33,7 @@ describe("guessing passwords", () => {
 				const start = performance.now();
 				await guess(email, network(8_000 + i));
 				times[kind].push(performance.now() - start);
-				site.clock.advance(20 * 60_000);
+				await site.clock.advance(20 * 60_000);
 			}
 		}
 		const median = (values: number[]) => values.sort((a, b) => a - b)[7] ?? 0;
@@ -55,7 +55,7 @@ describe("guessing passwords", () => {
 		expect(Number(stranger.headers["retry-after"])).toBeGreaterThan(0);
 		expect((await guess(email, home, "Demo-customer-1")).statusCode).toBe(200);
 		// Not for good: the delay ends, and the right password opens from anywhere.
-		site.clock.advance(15 * 60_000 + 1);
+		await site.clock.advance(15 * 60_000 + 1);
 		expect((await guess(email, network(999), "Demo-customer-1")).statusCode).toBe(200);
 	});
 

@@ -1,17 +1,18 @@
 import { createHmac } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
+import { heldClock, type MovedClock } from "../../platform/testing-clock.ts";
 import { PRICE_KEY_LIFE_MS, PriceKeys } from "./price-key.ts";
 import { SessionEvents } from "./session-events.ts";
 
 const [SECRET, OLD, OTHER] = ["a", "b", "c"].map((letter) => Buffer.alloc(32, letter)) as [Buffer, Buffer, Buffer];
 const HOLDER = { userId: "usr_1", sessionId: "ses_1" };
-let nowMs: number;
+let clock: MovedClock;
 let events: SessionEvents;
 let keys: PriceKeys;
 const make = (secrets: readonly [Buffer, ...Buffer[]], endedSessions: string[] = []) =>
-	new PriceKeys({ keys: secrets, clock: { nowMs: () => nowMs, monotonicMs: () => nowMs }, events, endedSessions });
+	new PriceKeys({ keys: secrets, clock, events, endedSessions });
 beforeEach(() => {
-	nowMs = Date.parse("2026-01-02T00:00:00Z");
+	clock = heldClock(Date.parse("2026-01-02T00:00:00Z"));
 	events = new SessionEvents();
 	keys = make([SECRET, OLD]);
 });
@@ -24,7 +25,7 @@ function forged(
 	const body = Buffer.from(JSON.stringify(payload)).toString("base64url");
 	return `${body}.${createHmac("sha256", secret).update(purpose).update(body).digest().toString(mac)}`;
 }
-const claims = () => ({ aud: "prices", user: "usr_1", session: "ses_1", exp: nowMs + PRICE_KEY_LIFE_MS });
+const claims = () => ({ aud: "prices", user: "usr_1", session: "ses_1", exp: clock.nowMs() + PRICE_KEY_LIFE_MS });
 
 describe("a price key (ASVS 9.1, 9.2)", () => {
 	it("is whose it was issued to, signed by the key of now or one that it replaced", () => {
@@ -34,11 +35,11 @@ describe("a price key (ASVS 9.1, 9.2)", () => {
 		expect(keys.verify(forged(claims(), { secret: OLD }))).toEqual({ ...HOLDER, expiresAtMs });
 	});
 
-	it("says when it ran out, and is nothing once its session has ended, before or after a start", () => {
+	it("says when it ran out, and is nothing once its session has ended, before or after a start", async () => {
 		const { key } = keys.issue(HOLDER);
-		nowMs += PRICE_KEY_LIFE_MS + 1;
+		await clock.advance(PRICE_KEY_LIFE_MS + 1);
 		// Told with its time: whoever asks decides what an expired key is told.
-		expect(keys.verify(key)?.expiresAtMs).toBeLessThan(nowMs);
+		expect(keys.verify(key)?.expiresAtMs).toBeLessThan(clock.nowMs());
 		events.sessionEnded({ sessionId: "ses_1", userId: "usr_1" });
 		expect(keys.verify(key)).toBeUndefined();
 		expect(make([SECRET], ["ses_1"]).verify(key)).toBeUndefined();

@@ -18,7 +18,7 @@ const isIn = async (token: string) => (await site.send("GET", "/user", { token }
 describe("sessions and devices", () => {
 	it("are listed with what tells them apart, this one first, and one can be ended at once", async () => {
 		const other = await site.login(email, right);
-		site.clock.advance(60_000);
+		await site.clock.advance(60_000);
 		const mine = await site.login(email, right);
 		const sessions = await list(mine.token);
 		expect(sessions).toMatchObject([
@@ -66,7 +66,7 @@ describe("sessions and devices", () => {
 
 	it("that nobody renewed in time are not listed any more", async () => {
 		await site.login(email, right);
-		site.clock.advance(13 * 3_600_000);
+		await site.clock.advance(13 * 3_600_000);
 		const mine = await site.login(email, right);
 		expect(await list(mine.token)).toHaveLength(1);
 	});
@@ -87,7 +87,7 @@ describe("the history of sign-ins", () => {
 			["signed-in", "192.0.2.*"],
 			["password-wrong", "203.0.113.*"],
 		]);
-		site.clock.advance(91 * 86_400_000);
+		await site.clock.advance(91 * 86_400_000);
 		await site.identity.forgetOldSessions();
 		expect(await site.query("SELECT 1 FROM sign_ins")).toEqual([]);
 	});
@@ -174,14 +174,14 @@ describe("a session that has not proved again who it is", () => {
 		expect((await end(other.token)).json().code).toBe("STEP_UP_REQUIRED");
 		expect((await end(token)).statusCode).toBe(200);
 		expect((await site.send("POST", "/user/password", { token, body })).statusCode).toBe(200);
-		site.clock.advance(5 * 60_000);
+		await site.clock.advance(5 * 60_000);
 		expect((await end(token)).json().code).toBe("STEP_UP_REQUIRED");
 	});
 
 	it("proves by the code too where the authenticator app is on: the password alone changes nothing", async () => {
 		const { token } = await site.login(email, right);
 		const { code } = await turnOnTotp(site, token, right);
-		site.clock.advance(6 * 60_000);
+		await site.clock.advance(6 * 60_000);
 		const alone = await site.send("POST", "/auth/step-up", { token, body: { password: right } });
 		expect(alone.json().code).toBe("CODE_WRONG");
 		expect((await site.send("POST", "/user/password", { token, body })).json().code).toBe("STEP_UP_REQUIRED");

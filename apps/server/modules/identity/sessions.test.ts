@@ -58,9 +58,9 @@ describe("sign-in", () => {
 
 	it("ends with its time", async () => {
 		const { token } = await site.login();
-		site.clock.advance(TOKEN_LIFE_MS - 1);
+		await site.clock.advance(TOKEN_LIFE_MS - 1);
 		expect(await status(token)).toBe(200);
-		site.clock.advance(1);
+		await site.clock.advance(1);
 		const answer = await site.send("GET", "/user", { token });
 		expect([answer.statusCode, answer.json().code]).toEqual([401, "SESSION_ENDED"]);
 	});
@@ -69,13 +69,13 @@ describe("sign-in", () => {
 describe("renewal", () => {
 	it("rotates: a new token, a new cookie, and the old token goes on until its own end", async () => {
 		const first = await site.login();
-		site.clock.advance(TOKEN_LIFE_MS - 60_000);
+		await site.clock.advance(TOKEN_LIFE_MS - 60_000);
 		const answer = await renew(first.renewal);
 		const { data } = renewCall.response.parse(answer.json());
 		expect(renewalOf(answer)).not.toBe(first.renewal);
 		expect(data.token).not.toBe(first.token);
 		expect([await status(first.token), await status(data.token)]).toEqual([200, 200]);
-		site.clock.advance(60_000);
+		await site.clock.advance(60_000);
 		expect([await status(first.token), await status(data.token)]).toEqual([401, 200]);
 	});
 
@@ -93,7 +93,7 @@ describe("renewal", () => {
 		const third = renewalOf(await renew(second));
 		const late = await renew(renewal);
 		expect([late.statusCode, renewalOf(late)]).toEqual([200, third]);
-		site.clock.advance(RENEWAL_GRACE_MS + 1);
+		await site.clock.advance(RENEWAL_GRACE_MS + 1);
 		expect((await renew(third)).statusCode).toBe(200);
 	});
 
@@ -102,7 +102,7 @@ describe("renewal", () => {
 		const owner = await renew(thief.renewal);
 		const ended: string[] = [];
 		const stop = site.identity.sessionEvents.onSessionEnded(({ userId }) => ended.push(userId));
-		site.clock.advance(RENEWAL_GRACE_MS + 1);
+		await site.clock.advance(RENEWAL_GRACE_MS + 1);
 		const reused = await renew(thief.renewal);
 		stop();
 		expect([reused.statusCode, reused.json().code]).toEqual([401, "RENEWAL_REFUSED"]);
@@ -118,7 +118,7 @@ describe("renewal", () => {
 		expect((await renew("x".repeat(43))).json().code).toBe("RENEWAL_REFUSED");
 		expect((await site.send("POST", "/auth/renew", { body: {} })).json().code).toBe("RENEWAL_REFUSED");
 		const { renewal } = await site.login();
-		site.clock.advance(RENEWAL_LIFE_MS);
+		await site.clock.advance(RENEWAL_LIFE_MS);
 		expect((await renew(renewal)).statusCode).toBe(401);
 	});
 
@@ -126,13 +126,13 @@ describe("renewal", () => {
 		let { renewal } = await site.login();
 		const endMs = site.clock.nowMs() + SESSION_LIFE_MS;
 		while (site.clock.nowMs() + RENEWAL_LIFE_MS / 2 < endMs) {
-			site.clock.advance(RENEWAL_LIFE_MS / 2);
+			await site.clock.advance(RENEWAL_LIFE_MS / 2);
 			renewal = renewalOf(await renew(renewal));
 		}
-		site.clock.advance(endMs - site.clock.nowMs() - 1_000);
+		await site.clock.advance(endMs - site.clock.nowMs() - 1_000);
 		const last = await renew(renewal);
 		expect(Date.parse(last.json().data.expires_at)).toBe(endMs);
-		site.clock.advance(1_000);
+		await site.clock.advance(1_000);
 		expect((await renew(renewalOf(last))).statusCode).toBe(401);
 	});
 });
@@ -237,7 +237,7 @@ describe("somebody of staff who is deactivated in the database (ASVS 7.4.2)", ()
 			site.query("UPDATE users SET status = $1 WHERE email_key = 'risk@truefill.test'", [to]);
 		await become("deactivated");
 		// So long a look-up is believed.
-		site.clock.advance(1_000);
+		await site.clock.advance(1_000);
 		expect([await status(first.token), await status(second.token)]).toEqual([401, 401]);
 		await become("active");
 		expect([await status(first.token), (await renew(second.renewal)).statusCode]).toEqual([401, 401]);
@@ -274,7 +274,7 @@ describe("price keys", () => {
 			expect(site.identity.priceKeys.verify(wrong)).toBeUndefined();
 		}
 		expect((await site.send("GET", "/user", { token: key.slice(0, 100) })).statusCode).toBe(401);
-		site.clock.advance(5 * 60_000);
+		await site.clock.advance(5 * 60_000);
 		expect(site.identity.priceKeys.verify(key)?.expiresAtMs).toBe(site.clock.nowMs());
 	});
 });
@@ -307,7 +307,7 @@ describe("the published sign-ins outside the demo", () => {
 		const api = (await site.send("POST", "/user/api-tokens", { token, body })).json().data.token;
 		for (const demo of [true, false]) {
 			const other = await createTestSite({ demo });
-			other.clock.advance(site.clock.nowMs() - other.clock.nowMs());
+			await other.clock.advance(site.clock.nowMs() - other.clock.nowMs());
 			for (const table of ["sessions", "session_tokens", "session_renewals", "api_tokens"]) {
 				await other.query(`INSERT INTO ${table} SELECT * FROM jsonb_populate_recordset(NULL::${table}, $1)`, [
 					JSON.stringify(

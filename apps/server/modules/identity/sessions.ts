@@ -19,7 +19,7 @@ const MAX_CACHED = 20_000;
 /** What was asked for after this long is looked up anew before it runs out, with all others of the same moment. */
 const FRESH_MS = 500;
 /** From the first that waits to the one look-up for all of them: well before the first runs out. */
-const TOGETHER_MS = 200;
+export const TOGETHER_MS = 200;
 const MAX_STEPS = 20;
 
 export interface OpenedSession {
@@ -48,7 +48,7 @@ export class Sessions implements Authenticator {
 	readonly #cache = new Map<string, { signedIn: SignedIn; untilMs: number }>();
 	/** Tokens in use whose look-up is no longer fresh. */
 	readonly #aging = new Set<string>();
-	#renewing: NodeJS.Timeout | undefined;
+	#isRenewing = false;
 
 	/** @param options.secret makes the successor of a renewal; `demo` false shuts the demo people out. */
 	constructor(options: { store: IdentityStore; clock: Clock; events: SessionEvents; secret: Buffer; demo: boolean }) {
@@ -161,12 +161,13 @@ export class Sessions implements Authenticator {
 	/** A look-up of its own for every token in use, every second, was a third of what a cheap call costs. */
 	#age(key: string): void {
 		this.#aging.add(key);
-		if (this.#renewing !== undefined) return;
-		this.#renewing = setTimeout(() => {
-			this.#renewing = undefined;
+		if (this.#isRenewing) return;
+		this.#isRenewing = true;
+		this.#clock.after(TOGETHER_MS, () => {
+			this.#isRenewing = false;
 			// Whoever is not renewed in time is looked up alone, and finds out why.
 			this.#lookUpAging().catch(() => undefined);
-		}, TOGETHER_MS).unref();
+		});
 	}
 
 	async #lookUpAging(): Promise<void> {

@@ -2,8 +2,9 @@ import { randomBytes } from "node:crypto";
 import { SAMPLES, sampleData } from "@truefill/contracts/samples";
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
 import { buildHttp } from "../../http/app.ts";
-import { type Clock, createLog, type Pool } from "../../platform/index.ts";
+import { createLog, type Pool } from "../../platform/index.ts";
 import { createTestDatabase } from "../../platform/postgres/testing.ts";
+import { heldClock, type MovedClock } from "../../platform/testing-clock.ts";
 import { createMail } from "../mail/index.ts";
 import { createSettings } from "../settings/index.ts";
 import { openBreachedPasswords } from "./breached/index.ts";
@@ -15,7 +16,7 @@ export interface TestSite {
 	readonly app: FastifyInstance;
 	readonly pool: Pool;
 	readonly identity: Identity;
-	readonly clock: Clock & { advance(ms: number): void };
+	readonly clock: MovedClock;
 	readonly opened: string[];
 	answerMailRequests(): Promise<void>;
 	/** News for the notifications module. */
@@ -47,7 +48,7 @@ export async function createTestSite(
 	options: { demo?: boolean; publicUrl?: URL; seed?: boolean; providers?: readonly Provider[] } = {},
 ): Promise<TestSite> {
 	const database = await createTestDatabase({ max: 8 });
-	const clock = movableClock(Date.UTC(2026, 0, 2, 3, 4, 5));
+	const clock = heldClock(Date.UTC(2026, 0, 2, 3, 4, 5));
 	const logged: string[] = [];
 	const log = createLog({ level: "warn", destination: { write: (line: string) => void logged.push(line) } });
 	const demo = options.demo ?? true;
@@ -182,14 +183,3 @@ function cookieHeader(cookies: Readonly<Record<string, string>>): { cookie?: str
 }
 
 export const REGISTRATION = SAMPLES.register?.body ?? {};
-
-function movableClock(startMs: number): Clock & { advance(ms: number): void } {
-	let nowMs = startMs;
-	return {
-		nowMs: () => nowMs,
-		monotonicMs: () => nowMs,
-		advance: (ms) => {
-			nowMs += ms;
-		},
-	};
-}

@@ -1,4 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { once } from "node:events";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { TOGETHER_MS } from "./sessions.ts";
 import { createTestSite, type TestSite } from "./testing.ts";
 
 let site: TestSite;
@@ -6,7 +8,6 @@ beforeEach(async () => {
 	site = await createTestSite();
 });
 afterEach(async () => {
-	vi.useRealTimers();
 	await site.close();
 });
 
@@ -17,9 +18,10 @@ const endElsewhere = () => site.query("UPDATE sessions SET ended_at = now(), end
 
 /** What waits to be looked up together is looked up, and has its answer. */
 async function together(): Promise<void> {
-	await vi.advanceTimersByTimeAsync(500);
-	vi.useRealTimers();
-	await new Promise((resolve) => setTimeout(resolve, 50));
+	const answered = once(site.pool, "release");
+	await site.clock.advance(TOGETHER_MS);
+	await answered;
+	await site.clock.advance(0);
 }
 
 describe("a bearer token in use (R25)", () => {
@@ -29,20 +31,19 @@ describe("a bearer token in use (R25)", () => {
 		expect(first).toBeInstanceOf(Promise);
 		const known = await first;
 		expect(known?.user.id).toBe("usr_demo");
-		site.clock.advance(999);
+		await site.clock.advance(999);
 		expect(asked().authenticate(token)).toBe(known);
-		site.clock.advance(1);
+		await site.clock.advance(1);
 		expect(asked().authenticate(token)).toBeInstanceOf(Promise);
 	});
 
 	it("is looked up anew before the second is over, so that who goes on asking never waits", async () => {
 		const { token } = await site.login();
 		await asked().authenticate(token);
-		vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-		site.clock.advance(700);
+		await site.clock.advance(700);
 		void asked().authenticate(token);
 		await together();
-		site.clock.advance(900);
+		await site.clock.advance(900);
 		const later = asked().authenticate(token);
 		expect(later).not.toBeInstanceOf(Promise);
 		expect(await later).toMatchObject({ user: { id: "usr_demo" } });
@@ -52,8 +53,7 @@ describe("a bearer token in use (R25)", () => {
 		const { token } = await site.login();
 		await asked().authenticate(token);
 		await endElsewhere();
-		vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-		site.clock.advance(700);
+		await site.clock.advance(700);
 		expect(asked().authenticate(token)).not.toBeInstanceOf(Promise);
 		await together();
 		expect(await asked().authenticate(token)).toBeUndefined();
@@ -64,23 +64,24 @@ describe("a bearer token in use (R25)", () => {
 		await asked().authenticate(token);
 		await endElsewhere();
 		for (let i = 0; i < 9; i++) {
-			site.clock.advance(100);
+			await site.clock.advance(100);
 			void asked().authenticate(token);
 		}
-		site.clock.advance(100);
+		await site.clock.advance(100);
 		expect(await asked().authenticate(token)).toBeUndefined();
 	});
 
 	it("does not outlive an end that was told of while it was being looked up with others", async () => {
 		const { token } = await site.login();
 		const known = await asked().authenticate(token);
-		vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-		site.clock.advance(700);
+		await site.clock.advance(700);
 		void asked().authenticate(token);
 		// The look-up begins, and reads the session while it still lives.
-		vi.advanceTimersByTime(200);
+		const answered = once(site.pool, "release");
+		const begun = site.clock.advance(TOGETHER_MS);
 		site.identity.sessionEvents.sessionEnded({ sessionId: known?.session.id ?? "", userId: "usr_demo" });
-		await together();
+		await Promise.all([begun, answered]);
+		await site.clock.advance(0);
 		// Not from memory: asked of the database, which alone knows.
 		expect(asked().authenticate(token)).toBeInstanceOf(Promise);
 	});

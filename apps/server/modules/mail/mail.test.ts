@@ -4,6 +4,7 @@ import { Kysely, PostgresDialect } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createLog, type MailConfig } from "../../platform/index.ts";
 import { createTestDatabase } from "../../platform/postgres/testing.ts";
+import { heldClock } from "../../platform/testing-clock.ts";
 import { createMail, type Mail } from "./index.ts";
 
 /** Enough of RFC 5321 to take mails from a real client. */
@@ -62,8 +63,7 @@ class PostOffice {
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let post: PostOffice;
 let mail: Mail;
-let nowMs = Date.UTC(2026, 0, 2);
-const clock = { nowMs: () => nowMs, monotonicMs: () => nowMs };
+const clock = heldClock(Date.UTC(2026, 0, 2));
 const log = createLog({ level: "silent" });
 const make = (smtp: MailConfig["smtp"]) =>
 	createMail({
@@ -142,11 +142,11 @@ describe("mails through SMTP", () => {
 		await mail.deliver();
 		expect(await rows()).toMatchObject([{ state: "waiting", attempts: 1 }]);
 		expect(await mail.deliver()).toBe(0);
-		nowMs += 5_000;
+		await clock.advance(5_000);
 		await mail.deliver();
-		nowMs += 5_000;
+		await clock.advance(5_000);
 		expect(await mail.deliver()).toBe(0);
-		nowMs += 5_000;
+		await clock.advance(5_000);
 		await mail.deliver();
 		expect(await rows()).toMatchObject([{ state: "sent", attempts: 3 }]);
 		expect(post.mails).toHaveLength(1);
@@ -158,7 +158,7 @@ describe("mails through SMTP", () => {
 		post.answers.push("550 no such person");
 		await mail.deliver();
 		await write("b");
-		nowMs += 11 * 60_000;
+		await clock.advance(11 * 60_000);
 		await mail.deliver();
 		expect(post.mails).toEqual([]);
 		expect(await rows()).toMatchObject([
@@ -194,10 +194,10 @@ describe("mails without SMTP", () => {
 		await write();
 		expect(await mail.deliver()).toBe(0);
 		expect(await rows()).toMatchObject([{ state: "kept", params: { code: "123456" } }]);
-		nowMs += 11 * 60_000;
+		await clock.advance(11 * 60_000);
 		await mail.forget();
 		expect(await rows()).toMatchObject([{ state: "kept", params: { minutes: "10" } }]);
-		nowMs += 91 * 86_400_000;
+		await clock.advance(91 * 86_400_000);
 		await mail.forget();
 		expect(await rows()).toEqual([]);
 	});

@@ -3,6 +3,7 @@ import { LEVERAGE_PROFILES } from "@truefill/core/instruments";
 import { SEED_INSTRUMENTS } from "@truefill/core/instruments/seed";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { BoundRoute, RequestFacts, SignedInUser } from "../../http/bind.ts";
+import { createSystemClock } from "../../platform/clock.ts";
 import type { FeedConfig } from "../../platform/config.ts";
 import { createTestDatabase, type TestDatabase } from "../../platform/postgres/testing.ts";
 import { createMarket, type Market } from "../../prices/index.ts";
@@ -12,7 +13,7 @@ import { createMarketModule } from "./index.ts";
 
 const NOW = Date.parse("2026-03-04T09:17:31.250Z");
 let database: TestDatabase;
-const clock = { at: NOW, nowMs: () => clock.at, monotonicMs: () => clock.at };
+const clock = { ...createSystemClock(), at: NOW, nowMs: (): number => clock.at, monotonicMs: (): number => clock.at };
 const running: Market[] = [];
 
 beforeAll(async () => {

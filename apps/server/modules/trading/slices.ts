@@ -1,4 +1,4 @@
-import { setImmediate as turn } from "node:timers/promises";
+const turn = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
 
 /** Orders and prices wait no longer than this for somebody's question. */
 const SLICE_MS = 5;

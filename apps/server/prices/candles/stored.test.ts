@@ -2,12 +2,13 @@ import { price } from "@truefill/core/money";
 import { foldTicks, RESOLUTIONS } from "@truefill/core/pricing";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { createSystemClock } from "../../platform/clock.ts";
+import { heldClock } from "../../platform/testing-clock.ts";
 import { readableLog, seedInstrument, silentLog } from "../testing.ts";
 import type { CandleStore, StoredBar } from "./store.ts";
 import { createStoredCandles } from "./stored.ts";
 
 const instrument = seedInstrument("EURUSD");
-const NEVER_MS = 1_000_000;
 
 /** A store that keeps rows in memory and fails when told to. */
 function memoryStore() {
@@ -53,14 +54,14 @@ describe("stored candles", () => {
 		await fc.assert(
 			fc.asyncProperty(fc.array(event, { maxLength: 60 }), async (events) => {
 				const { store } = memoryStore();
-				let candles = createStoredCandles(store, silentLog, NEVER_MS);
+				let candles = createStoredCandles(store, silentLog, heldClock(0));
 				await candles.start();
 				const ticks: ReturnType<typeof tick>[] = [];
 				let atMs = 1_700_000_000_000;
 				for (const each of events) {
 					if (each === "restart") {
 						await candles.stop();
-						candles = createStoredCandles(store, silentLog, NEVER_MS);
+						candles = createStoredCandles(store, silentLog, heldClock(0));
 						await candles.start();
 						continue;
 					}
@@ -80,21 +81,22 @@ describe("stored candles", () => {
 	it("lose nothing while the database is away, and say so", async () => {
 		const { store, control, rows } = memoryStore();
 		const { log, messages } = readableLog();
-		const candles = createStoredCandles(store, log, 5);
+		const clock = heldClock(0);
+		const candles = createStoredCandles(store, log, clock);
 		await candles.start();
 		control.failing = true;
 		const ticks = Array.from({ length: 40 }, (_, i) => tick(1_700_000_000_000 + i * 20_000, BigInt(100 + i)));
 		for (const each of ticks.slice(0, 20)) candles.add(each);
-		await new Promise((resolve) => setTimeout(resolve, 40));
+		for (let write = 0; write < 3; write += 1) await clock.advance(2_000);
 		for (const each of ticks.slice(20)) candles.add(each);
-		await new Promise((resolve) => setTimeout(resolve, 20));
+		await clock.advance(2_000);
 		expect(messages().some((line) => line.includes("tried again"))).toBe(true);
 		expect(rows.size).toBe(0);
 		expect(await candles.candles({ ...all, resolution: "1m" })).toEqual(foldTicks("1m", ticks));
 		control.failing = false;
 		await candles.stop();
 		expect(control.writes).toBeGreaterThan(0);
-		const again = createStoredCandles(store, log, NEVER_MS);
+		const again = createStoredCandles(store, log, heldClock(0));
 		await again.start();
 		for (const resolution of RESOLUTIONS) {
 			expect(await again.candles({ ...all, resolution })).toEqual(foldTicks(resolution, ticks));
@@ -104,7 +106,7 @@ describe("stored candles", () => {
 
 	it("are read whole while a write is under way", async () => {
 		const { store } = memoryStore();
-		const candles = createStoredCandles(store, silentLog, 1);
+		const candles = createStoredCandles(store, silentLog, createSystemClock(), 1);
 		await candles.start();
 		const ticks: ReturnType<typeof tick>[] = [];
 		for (let i = 0; i < 60; i += 1) {

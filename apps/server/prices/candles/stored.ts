@@ -8,6 +8,7 @@ import {
 	RESOLUTIONS,
 	type Resolution,
 } from "@truefill/core/pricing";
+import type { Timers } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
 import type { CandleSource } from "./source.ts";
 import type { CandleStore, StoredBar } from "./store.ts";
@@ -28,7 +29,12 @@ interface Forming {
  * else. Forming bars live in memory and are written every two seconds beside the hot path; a crash loses at most
  * what was folded since. At the start they are taken up where the database left them.
  */
-export function createStoredCandles(store: CandleStore, log: Log, writeEveryMs = WRITE_EVERY_MS): CandleSource {
+export function createStoredCandles(
+	store: CandleStore,
+	log: Log,
+	clock: Timers,
+	writeEveryMs = WRITE_EVERY_MS,
+): CandleSource {
 	const forming = new Map<string, Forming[]>();
 	/** The ticks of the minute that are in no bar yet: a tick is added once, not to a bar of every resolution. */
 	const fresh = new Map<string, { candle: Candle; readonly endMs: number }>();
@@ -36,7 +42,7 @@ export function createStoredCandles(store: CandleStore, log: Log, writeEveryMs =
 	let closed: StoredBar[] = [];
 	/** Bars that a write now under way carries. */
 	let inFlight: readonly StoredBar[] = [];
-	let timer: NodeJS.Timeout | undefined;
+	let leave: () => void = () => undefined;
 	let writing: Promise<void> = Promise.resolve();
 
 	const formingOf = (instrumentId: string): Forming[] => {
@@ -135,10 +141,10 @@ export function createStoredCandles(store: CandleStore, log: Log, writeEveryMs =
 			for (const { instrumentId, resolution, candle } of await store.newest()) {
 				formingOf(instrumentId).push({ instrumentId, resolution, candle, dirty: false });
 			}
-			timer = setInterval(() => void flush(), writeEveryMs);
+			leave = clock.every(writeEveryMs, () => void flush());
 		},
 		stop: async () => {
-			clearInterval(timer);
+			leave();
 			await flush();
 		},
 	};

@@ -1,5 +1,4 @@
 import type { Server as HttpServer, IncomingMessage } from "node:http";
-import { setTimeout as sleep } from "node:timers/promises";
 import { type ConnectErrorCode, EVENTS, handshakeAuth, subscribe } from "@truefill/contracts/prices";
 import type { MarketState } from "@truefill/core/pricing";
 import { Server, type Socket } from "socket.io";
@@ -94,7 +93,8 @@ export function createPriceGateway(options: GatewayOptions): PriceGateway {
 	const { networkOf = () => "", socketsPerNetwork = Number.POSITIVE_INFINITY } = options;
 	const { flushMs = 100, stateMs = 250, slowCloseMs = 10_000, socketsPerUser = 10, eventsPerMinute = 120 } = options;
 	const monotonicMs = () => clock.monotonicMs();
-	const broadcaster = new Broadcaster(market, slowCloseMs, monotonicMs, tellAll);
+	// How long a reader takes is his matter, whatever time it is.
+	const broadcaster = new Broadcaster(market, slowCloseMs, () => clock.machine.monotonicMs(), tellAll);
 	const owners = new Map<Socket, PriceKeyOwner>();
 	const welcomed = new WeakSet<object>();
 	/** How many welcomed connections each network has. */
@@ -270,8 +270,8 @@ export function createPriceGateway(options: GatewayOptions): PriceGateway {
 		const status = feedStatusWire(market.feedStatus());
 		for (const { socket } of listening()) socket.emit(EVENTS.feed, status);
 	});
-	const flushTimer = setInterval(() => void broadcaster.flush(), flushMs);
-	const stateTimer = setInterval(tellStates, stateMs);
+	const stopFlushing = clock.every(flushMs, () => void broadcaster.flush());
+	const stopTelling = clock.every(stateMs, tellStates);
 
 	return {
 		disconnectSession: (sessionId) => {
@@ -284,14 +284,15 @@ export function createPriceGateway(options: GatewayOptions): PriceGateway {
 		},
 		metrics: () => ({ ...broadcaster.metrics, ...counts, sockets: io.of("/").sockets.size }),
 		close: async () => {
-			clearInterval(flushTimer);
-			clearInterval(stateTimer);
+			stopFlushing();
+			stopTelling();
 			leaveQuotes();
 			leaveFeed();
 			const streams = [...broadcaster.subscribers()].flatMap(({ wire }) => wire?.stream ?? []);
 			io.disconnectSockets(true);
-			const beganMs = monotonicMs();
-			while (streams.some(({ closed }) => !closed) && monotonicMs() - beganMs < ANSWER_CLOSE_MS) await sleep(5);
+			const { machine } = clock;
+			const untilMs = machine.monotonicMs() + ANSWER_CLOSE_MS;
+			while (streams.some(({ closed }) => !closed) && machine.monotonicMs() < untilMs) await machine.sleep(5);
 			// Who does not answer the close frame would hold the server's end for half a minute.
 			for (const stream of streams) stream.destroy();
 			// Not `io.close()`: the HTTP server belongs to whoever made it.

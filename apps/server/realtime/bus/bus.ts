@@ -1,5 +1,4 @@
-import { setTimeout as sleep } from "node:timers/promises";
-import type { Log } from "../../platform/index.ts";
+import type { Log, Timers } from "../../platform/index.ts";
 import { type BusMessage, busMessage, busRow } from "./messages.ts";
 import { connectStream, isBefore, START, type StreamConnection, type StreamId } from "./redis-stream.ts";
 
@@ -49,6 +48,7 @@ export class RedisBus implements Bus {
 	readonly #url: string;
 	readonly #key: string;
 	readonly #node: number;
+	readonly #timers: Timers;
 	readonly #log: Log;
 	readonly #handlers: BusHandlers;
 	readonly #heard = new Map<number, number>();
@@ -61,10 +61,19 @@ export class RedisBus implements Bus {
 	#loops: Promise<void>[] = [];
 	readonly #stopSleep = new AbortController();
 
-	constructor(options: { url: string; prefix: string; node: number; log: Log; handlers: BusHandlers }) {
+	constructor(options: {
+		url: string;
+		prefix: string;
+		node: number;
+		/** The machine's: what it waits for is Redis. */
+		timers: Timers;
+		log: Log;
+		handlers: BusHandlers;
+	}) {
 		this.#url = options.url;
 		this.#key = `${options.prefix}:realtime`;
 		this.#node = options.node;
+		this.#timers = options.timers;
 		this.#log = options.log;
 		this.#handlers = options.handlers;
 	}
@@ -96,8 +105,10 @@ export class RedisBus implements Bus {
 	}
 
 	async stop(): Promise<void> {
-		const untilMs = performance.now() + 300;
-		while (this.#waiting.length > 0 && this.#connections.size > 0 && performance.now() < untilMs) await sleep(5);
+		const timers = this.#timers;
+		const untilMs = timers.monotonicMs() + 300;
+		while (this.#waiting.length > 0 && this.#connections.size > 0 && timers.monotonicMs() < untilMs)
+			await timers.sleep(5);
 		this.#stopped = true;
 		this.#stopSleep.abort();
 		this.#wakeWriter();
@@ -113,7 +124,7 @@ export class RedisBus implements Bus {
 		while (!this.#stopped) {
 			let connection: StreamConnection | undefined;
 			try {
-				connection = await connectStream(this.#url, this.#key, ANSWER_WITHIN_MS);
+				connection = await connectStream(this.#url, this.#key, ANSWER_WITHIN_MS, this.#timers);
 				this.#connections.add(connection);
 				if (this.#stopped) break;
 				if (told) this.#log.info({ name }, "Redis is back");
@@ -128,9 +139,7 @@ export class RedisBus implements Bus {
 				if (connection !== undefined) this.#connections.delete(connection);
 				connection?.close();
 			}
-			await sleep(pauseMs * (0.5 + Math.random()), undefined, { signal: this.#stopSleep.signal }).catch(
-				() => undefined,
-			);
+			await this.#timers.sleep(pauseMs * (0.5 + Math.random()), this.#stopSleep.signal);
 			pauseMs = Math.min(pauseMs * 2, 2_000);
 		}
 	}
@@ -142,11 +151,11 @@ export class RedisBus implements Bus {
 			await this.#findPosition(connection);
 			this.#reading = true;
 			this.#handlers.onConnected();
-			let readMs = performance.now();
+			let readMs = this.#timers.monotonicMs();
 			while (!this.#stopped) {
-				if (performance.now() - readMs > LOOK_AGAIN_MS) await this.#findPosition(connection);
+				if (this.#timers.monotonicMs() - readMs > LOOK_AGAIN_MS) await this.#findPosition(connection);
 				const rows = await connection.read(this.#position ?? START, BLOCK_MS);
-				readMs = performance.now();
+				readMs = this.#timers.monotonicMs();
 				for (const { id, text } of rows) {
 					this.#position = id;
 					this.#hear(text);

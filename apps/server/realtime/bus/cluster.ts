@@ -1,4 +1,4 @@
-import type { Clock } from "../../platform/index.ts";
+import type { Timers } from "../../platform/index.ts";
 import type { HubEvent } from "../hub/hub.ts";
 import { type ChannelState, type MemberChange, Occupancy } from "../hub/occupancy.ts";
 import type { Bus, BusHandlers } from "./bus.ts";
@@ -25,21 +25,22 @@ export class Cluster {
 	readonly node: number;
 	readonly occupancy: Occupancy;
 	readonly #bus: Bus;
-	readonly #clock: Clock;
+	readonly #timers: Timers;
 	readonly #handlers: ClusterHandlers;
 	readonly #others = new Map<number, { heardMs: number }>();
 	readonly #changed = new Map<string, { app: string; channel: string }>();
-	#tell: NodeJS.Timeout | undefined;
-	#beat: NodeJS.Timeout | undefined;
+	#cancelTell: (() => void) | undefined;
+	#stopBeating: () => void = () => undefined;
 
 	constructor(options: {
 		node: number;
-		clock: Clock;
+		/** The machine's: what it waits for is other nodes. */
+		timers: Timers;
 		handlers: ClusterHandlers;
 		bus: (handlers: BusHandlers) => Bus;
 	}) {
 		this.node = options.node;
-		this.#clock = options.clock;
+		this.#timers = options.timers;
 		this.#handlers = options.handlers;
 		this.occupancy = new Occupancy((change) => options.handlers.onMember(change));
 		this.#bus = options.bus({
@@ -51,13 +52,12 @@ export class Cluster {
 
 	start(): void {
 		this.#bus.start();
-		this.#beat = setInterval(() => this.#look(), BEAT_MS);
-		this.#beat.unref();
+		this.#stopBeating = this.#timers.every(BEAT_MS, () => this.#look());
 	}
 
 	async stop(): Promise<void> {
-		clearInterval(this.#beat);
-		clearTimeout(this.#tell);
+		this.#stopBeating();
+		this.#cancelTell?.();
 		void this.#bus.send({ kind: "bye" });
 		await this.#bus.stop();
 	}
@@ -84,11 +84,11 @@ export class Cluster {
 	/** Who is in a channel of this node has changed; the others are told soon. */
 	changed(app: string, channel: string): void {
 		this.#changed.set(`${app}\n${channel}`, { app, channel });
-		this.#tell ??= setTimeout(() => this.#tellChanges(), TELL_MS);
+		this.#cancelTell ??= this.#timers.after(TELL_MS, () => this.#tellChanges());
 	}
 
 	#tellChanges(): void {
-		this.#tell = undefined;
+		this.#cancelTell = undefined;
 		const own = new Map(this.occupancy.stateOf(this.node).map((state) => [`${state.app}\n${state.channel}`, state]));
 		const states: ChannelState[] = [...this.#changed].map(
 			([key, { app, channel }]) => own.get(key) ?? { app, channel, count: 0, members: null },
@@ -105,7 +105,7 @@ export class Cluster {
 	}
 
 	#connected(): void {
-		const nowMs = this.#clock.monotonicMs();
+		const nowMs = this.#timers.monotonicMs();
 		// While nobody could be heard nobody was silent.
 		for (const other of this.#others.values()) other.heardMs = nowMs;
 		void this.#bus.send({ kind: "hello" });
@@ -115,7 +115,7 @@ export class Cluster {
 	#look(): void {
 		void this.#bus.send({ kind: "beat" });
 		if (!this.#bus.isConnected) return;
-		const nowMs = this.#clock.monotonicMs();
+		const nowMs = this.#timers.monotonicMs();
 		for (const [node, { heardMs }] of this.#others) {
 			if (nowMs - heardMs < GONE_MS) continue;
 			this.#others.delete(node);
@@ -130,7 +130,7 @@ export class Cluster {
 			return;
 		}
 		const isNew = !this.#others.has(node);
-		this.#others.set(node, { heardMs: this.#clock.monotonicMs() });
+		this.#others.set(node, { heardMs: this.#timers.monotonicMs() });
 		if (isNew && message.kind !== "hello") void this.#bus.send({ kind: "hello" });
 		switch (message.kind) {
 			case "event":

@@ -1,3 +1,5 @@
+import type { Timers } from "../../platform/index.ts";
+
 /** A place in a stream, `milliseconds-number`. */
 export type StreamId = string;
 
@@ -28,25 +30,30 @@ function socketOf(url: string) {
 }
 
 /** Connects once; who uses it decides when to try again. */
-export async function connectStream(url: string, key: string, answerWithinMs: number): Promise<StreamConnection> {
+export async function connectStream(
+	url: string,
+	key: string,
+	answerWithinMs: number,
+	timers: Timers,
+): Promise<StreamConnection> {
 	// Few sites have a bus; the others do not keep its client in memory.
 	const { createClient } = await import("@redis/client");
 	const client = createClient({ ...socketOf(url), disableOfflineQueue: true });
 	client.on("error", () => undefined);
 	const within = async <T>(answer: Promise<T>, extraMs = 0): Promise<T> => {
-		let timer: NodeJS.Timeout | undefined;
+		let cancel: () => void = () => undefined;
 		const late = new Promise<never>((_resolve, reject) => {
-			timer = setTimeout(() => {
+			cancel = timers.after(answerWithinMs + extraMs, () => {
 				reject(new Error("Redis did not answer in time"));
 				client.destroy();
-			}, answerWithinMs + extraMs);
+			});
 		});
 		// Who loses the race may still reject, with nobody left to hear it.
 		answer.catch(() => undefined);
 		try {
 			return await Promise.race([answer, late]);
 		} finally {
-			clearTimeout(timer);
+			cancel();
 		}
 	};
 	await within(client.connect(), 1_000);

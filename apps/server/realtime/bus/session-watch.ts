@@ -26,7 +26,7 @@ export class SessionWatch {
 	readonly #tell: (ended: Ended) => void;
 	/** Sessions whose end this process knows. */
 	readonly #known = new Set<string>();
-	#timer: NodeJS.Timeout | undefined;
+	#leave: () => void = () => undefined;
 	#looking = false;
 
 	constructor(options: {
@@ -43,12 +43,11 @@ export class SessionWatch {
 	}
 
 	start(): void {
-		this.#timer = setInterval(() => void this.#look(), LOOK_MS);
-		this.#timer.unref();
+		this.#leave = this.#clock.every(LOOK_MS, () => void this.#look());
 	}
 
 	stop(): void {
-		clearInterval(this.#timer);
+		this.#leave();
 	}
 
 	/** One ended here: the others are told. */

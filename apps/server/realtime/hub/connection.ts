@@ -1,5 +1,6 @@
 import type { Socket } from "node:net";
 import type { WebSocket } from "ws";
+import type { Timers } from "../../platform/index.ts";
 import { type Allowance, createAllowance } from "../../prices/gateway/limits.ts";
 import type { App } from "../apps.ts";
 import type { RealtimeLimits } from "../limits.ts";
@@ -33,6 +34,7 @@ export class Connection {
 	readonly #webSocket: WebSocket;
 	readonly #stream: Socket;
 	readonly #limits: RealtimeLimits;
+	readonly #timers: Timers;
 	readonly #onOverflow: () => void;
 	#open = true;
 	#stalled: { sinceMs: number; taken: number } | null = null;
@@ -44,17 +46,20 @@ export class Connection {
 		webSocket: WebSocket;
 		stream: Socket;
 		limits: RealtimeLimits;
-		monotonicMs: () => number;
+		/** The machine's: what it waits for is the other side. */
+		timers: Timers;
 		/** Told once when more waits for it than may. */
 		onOverflow: () => void;
 	}) {
-		const { limits, monotonicMs } = options;
+		const { limits, timers } = options;
+		const monotonicMs = () => timers.monotonicMs();
 		this.id = options.id;
 		this.app = options.app;
 		this.network = options.network;
 		this.#webSocket = options.webSocket;
 		this.#stream = options.stream;
 		this.#limits = limits;
+		this.#timers = timers;
 		this.#onOverflow = options.onOverflow;
 		this.connectedMs = monotonicMs();
 		this.lastHeardMs = this.connectedMs;
@@ -101,7 +106,7 @@ export class Connection {
 		this.write(errorMessage(code, reason));
 		this.#open = false;
 		this.#webSocket.close(code, reason);
-		setTimeout(() => this.#webSocket.terminate(), CLOSE_WITHIN_MS).unref();
+		this.#timers.after(CLOSE_WITHIN_MS, () => this.#webSocket.terminate());
 	}
 
 	/** Ends at once, with what is on its way. */

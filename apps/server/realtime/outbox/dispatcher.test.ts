@@ -1,7 +1,7 @@
 import { chatChannel, STAFF_CLIENTS, userChannel } from "@truefill/contracts/realtime";
 import { Kysely, PostgresDialect } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createLog, type Pool } from "../../platform/index.ts";
+import { createLog, createSystemClock, type Pool } from "../../platform/index.ts";
 import { createTestDatabase, type TestDatabase } from "../../platform/postgres/testing.ts";
 import type { RealtimeMessage } from "../publisher.ts";
 import { until } from "../testing.ts";
@@ -28,6 +28,7 @@ function dispatcher(options: Partial<DispatcherOptions> = {}) {
 	const lines: string[] = [];
 	const made = new OutboxDispatcher({
 		pool,
+		timers: createSystemClock(),
 		log: createLog({ level: "info", destination: { write: (line: string) => void lines.push(line) } }),
 		publish: async (messages) => void told.push(...messages),
 		pollMs: 100,

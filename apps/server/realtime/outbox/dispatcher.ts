@@ -1,11 +1,12 @@
-import { setTimeout as sleep } from "node:timers/promises";
-import type { Log, Pool } from "../../platform/index.ts";
+import type { Log, Pool, Timers } from "../../platform/index.ts";
 import type { RealtimeMessage } from "../publisher.ts";
 import { Round } from "./round.ts";
 import { type EngineRow, notifyDispatcher, OutboxLease } from "./store.ts";
 
 export interface DispatcherOptions {
 	readonly pool: Pool;
+	/** The machine's: what it waits for is the database and other processes. */
+	readonly timers: Timers;
 	readonly log: Log;
 	/** Rejects when it should be tried again. */
 	readonly publish: (messages: readonly RealtimeMessage[]) => Promise<void>;
@@ -129,12 +130,12 @@ export class OutboxDispatcher {
 			this.#outboxGrew = false;
 			if (!round.hasTold()) this.#woken = true;
 		}
-		const { pollMs = 1_000 } = this.#given;
+		const { timers, pollMs = 1_000 } = this.#given;
 		// What another process has written, and what was missed, is looked for now and then.
-		const due = performance.now() >= this.#lookedMs + pollMs;
+		const due = timers.monotonicMs() >= this.#lookedMs + pollMs;
 		if (this.#woken || due) {
 			this.#woken = false;
-			if (due) this.#lookedMs = performance.now();
+			if (due) this.#lookedMs = timers.monotonicMs();
 			const found = await this.#meanwhile(round, round.look(due));
 			if (found !== undefined && (await round.tellFound(found, stopped))) {
 				await this.#meanwhile(round, round.clear(found));
@@ -143,7 +144,7 @@ export class OutboxDispatcher {
 		}
 		if (this.#waiting) return;
 		const tidyMs = await this.#meanwhile(round, round.tidy());
-		await this.#idle(Math.min(tidyMs, this.#lookedMs + pollMs - performance.now()));
+		await this.#idle(Math.min(tidyMs, this.#lookedMs + pollMs - timers.monotonicMs()));
 	}
 
 	/** What the database is asked for, however long that takes: what is committed meanwhile is told, and not after it. */
@@ -179,17 +180,17 @@ export class OutboxDispatcher {
 
 	async #idle(ms: number): Promise<void> {
 		if (this.#waiting || this.#stopped) return;
-		let timer: NodeJS.Timeout | undefined;
+		let cancel: () => void = () => undefined;
 		await new Promise<void>((resolve) => {
 			this.#wakeUp = resolve;
-			timer = setTimeout(resolve, Math.max(0, ms));
+			cancel = this.#given.timers.after(Math.max(0, ms), resolve);
 		});
-		clearTimeout(timer);
+		cancel();
 		this.#wakeUp = () => undefined;
 	}
 
 	#sleep(ms: number): Promise<void> {
-		return sleep(ms, undefined, { signal: this.#stop.signal }).catch(() => undefined);
+		return this.#given.timers.sleep(ms, this.#stop.signal);
 	}
 
 	/** Another process dispatches: NOTIFY takes a lock of the whole database, so a burst of commits is one. */

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { tradeChannel } from "@truefill/contracts/realtime";
 import * as z from "zod";
 import type { RealtimeMessage } from "../publisher.ts";
@@ -30,7 +29,7 @@ export class Round {
 	readonly #metrics: OutboxDispatcher["metrics"];
 	readonly #ended: Promise<"ended">;
 	readonly #written: Map<number, bigint>;
-	#tidiedMs = performance.now();
+	#tidiedMs: number;
 	/** Told to our own sockets. */
 	#cursors = new Map<number, bigint>();
 	/** Partitions whose rows were told and are still there. */
@@ -56,6 +55,7 @@ export class Round {
 		this.#written = written;
 		this.#lease = lease;
 		this.#given = given;
+		this.#tidiedMs = given.timers.monotonicMs();
 		this.#metrics = metrics;
 	}
 
@@ -138,7 +138,7 @@ export class Round {
 		if (this.#lease.lost !== undefined) return Number.POSITIVE_INFINITY;
 		if (this.#heard.length > 0) await this.#lease.deleteMessages(this.#heard.splice(0));
 		if (this.#unheard > 0 || this.#toTidy.size === 0) return Number.POSITIVE_INFINITY;
-		const dueMs = this.#tidiedMs + TIDY_EVERY_MS - performance.now();
+		const dueMs = this.#tidiedMs + TIDY_EVERY_MS - this.#given.timers.monotonicMs();
 		if (!now && dueMs > 0) return dueMs;
 		const told = new Map<number, bigint>();
 		for (const partition of this.#toTidy) {
@@ -147,7 +147,7 @@ export class Round {
 			if (written > 0n) told.set(partition, written < cursor ? written : cursor);
 			if (written >= cursor) this.#toTidy.delete(partition);
 		}
-		this.#tidiedMs = performance.now();
+		this.#tidiedMs = this.#given.timers.monotonicMs();
 		if (told.size > 0) await this.#lease.advance(told);
 		return this.#toTidy.size === 0 ? Number.POSITIVE_INFINITY : TIDY_EVERY_MS;
 	}
@@ -164,8 +164,8 @@ export class Round {
 				() => "heard" as const,
 				(error: unknown) => ({ error }),
 			);
-			const { waitMs } = this.#given;
-			const late = waitMs === undefined ? [] : [sleep(waitMs, "waiting" as const, { ref: false })];
+			const { waitMs, timers } = this.#given;
+			const late = waitMs === undefined ? [] : [timers.sleep(waitMs).then(() => "waiting" as const)];
 			const outcome = await Promise.race([settled, this.#ended, ...late]);
 			if (outcome === "ended") return false;
 			if (outcome === "heard") {
@@ -181,7 +181,7 @@ export class Round {
 			if (this.#retryMs === RETRY_FROM_MS) {
 				this.#given.log.warn({ err: outcome.error }, "realtime messages were not taken; trying again");
 			}
-			await Promise.race([this.#ended, sleep(this.#retryMs * (0.5 + Math.random()), undefined, { ref: false })]);
+			await Promise.race([this.#ended, timers.sleep(this.#retryMs * (0.5 + Math.random()))]);
 			this.#retryMs = Math.min(this.#retryMs * 2, RETRY_TO_MS);
 		}
 		return false;

@@ -2,7 +2,6 @@ import { randomBytes } from "node:crypto";
 import type { IncomingMessage, Server } from "node:http";
 import { Socket } from "node:net";
 import type { Duplex } from "node:stream";
-import { setTimeout as sleep } from "node:timers/promises";
 import { type WebSocket, WebSocketServer } from "ws";
 import type { TrustedProxies } from "../../http/client-address.ts";
 import { RateLimit } from "../../http/limits.ts";
@@ -66,7 +65,7 @@ export class SocketServer {
 	readonly #connects: RateLimit;
 	readonly #networks = new Map<string, number>();
 	readonly #connections = new Map<Connection, Hub>();
-	readonly #timer: NodeJS.Timeout;
+	readonly #stopSweeping: () => void;
 	readonly #onUpgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 	#closing = false;
 
@@ -85,7 +84,7 @@ export class SocketServer {
 			if (isRealtimePath(request.url)) this.#upgrade(request, socket, head);
 		};
 		server.on("upgrade", this.#onUpgrade);
-		this.#timer = setInterval(() => this.#sweep(), given.sweepMs ?? 1_000);
+		this.#stopSweeping = clock.machine.every(given.sweepMs ?? 1_000, () => this.#sweep());
 	}
 
 	get size(): number {
@@ -101,11 +100,11 @@ export class SocketServer {
 	/** Asks everybody to come back and takes nobody any more. */
 	async close(): Promise<void> {
 		this.#closing = true;
-		clearInterval(this.#timer);
+		this.#stopSweeping();
 		for (const connection of [...this.#connections.keys()]) this.end(connection, CLOSE.reconnect);
-		const { clock } = this.#given;
-		const untilMs = clock.monotonicMs() + 500;
-		while (this.#connections.size > 0 && clock.monotonicMs() < untilMs) await sleep(10);
+		const { machine } = this.#given.clock;
+		const untilMs = machine.monotonicMs() + 500;
+		while (this.#connections.size > 0 && machine.monotonicMs() < untilMs) await machine.sleep(10);
 		for (const connection of this.#connections.keys()) connection.terminate();
 		this.#given.server.off("upgrade", this.#onUpgrade);
 		this.#webSockets.close();
@@ -132,7 +131,7 @@ export class SocketServer {
 				const [code, reason] = close ?? CLOSE.overCapacity;
 				webSocket.on("error", () => webSocket.terminate());
 				webSocket.close(code, reason);
-				setTimeout(() => webSocket.terminate(), 1_000).unref();
+				this.#given.clock.machine.after(1_000, () => webSocket.terminate());
 				return;
 			}
 			this.#welcome(judged.app, network, webSocket, stream);
@@ -156,7 +155,7 @@ export class SocketServer {
 			webSocket,
 			stream,
 			limits,
-			monotonicMs: () => clock.monotonicMs(),
+			timers: clock.machine,
 			onOverflow: () => {
 				this.metrics.closedSlow += 1;
 				hub.leave(connection);
@@ -195,7 +194,7 @@ export class SocketServer {
 	}
 
 	#alive(connection: Connection): void {
-		connection.lastHeardMs = this.#given.clock.monotonicMs();
+		connection.lastHeardMs = this.#given.clock.machine.monotonicMs();
 		connection.pingedMs = null;
 	}
 
@@ -273,7 +272,8 @@ export class SocketServer {
 	/** Looks after everybody: who is silent is asked, who does not answer or takes nothing is ended. */
 	#sweep(): void {
 		const { limits, clock } = this.#given;
-		const nowMs = clock.monotonicMs();
+		// How long the other side is silent is its matter, whatever time it is.
+		const nowMs = clock.machine.monotonicMs();
 		let behind = 0;
 		for (const [connection, hub] of this.#connections) {
 			if (!connection.isOpen) continue;

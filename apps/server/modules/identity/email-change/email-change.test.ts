@@ -105,7 +105,7 @@ describe("another e-mail address (R15)", () => {
 				rest,
 				tries: [wrong.body.message, afterwards.body.message],
 			});
-			site.clock.advance(MINUTE_MS);
+			await site.clock.advance(MINUTE_MS);
 			await proveAgain(site, token, undefined, PASSWORD);
 		}
 		const [free, ...others] = seen.map(({ data, ...each }) => ({ ...each, shape: Object.keys(data) }));
@@ -131,7 +131,7 @@ describe("another e-mail address (R15)", () => {
 			asked.mockClear();
 			expect((await ask(token, email)).status).toBe(200);
 			statements.push(asked.mock.calls.map(([query]) => JSON.stringify(query, ["text"])));
-			site.clock.advance(MINUTE_MS);
+			await site.clock.advance(MINUTE_MS);
 		}
 		asked.mockRestore();
 		expect(statements[0]?.length).toBeGreaterThan(5);
@@ -150,11 +150,11 @@ describe("another e-mail address (R15)", () => {
 		]);
 		expect((await confirm(token, code)).code).toBe("CODE_SPENT");
 		expect((await ask(token)).code).toBe("TOO_MANY_ATTEMPTS");
-		site.clock.advance(MINUTE_MS);
+		await site.clock.advance(MINUTE_MS);
 		await ask(token);
 		await site.answerMailRequests();
 		const second = await codeOf();
-		site.clock.advance(10 * MINUTE_MS);
+		await site.clock.advance(10 * MINUTE_MS);
 		expect((await confirm(token, second)).code).toBe("CODE_SPENT");
 		await proveAgain(site, token, undefined, PASSWORD);
 		await ask(token);
@@ -176,7 +176,7 @@ describe("another e-mail address (R15)", () => {
 		await site.answerMailRequests();
 		const hers = await codeOf();
 		expect((await confirm(ada.token, hers === code ? other(code) : code)).code).toBe("EMAIL_CODE_WRONG");
-		site.clock.advance(MINUTE_MS);
+		await site.clock.advance(MINUTE_MS);
 		await ask(grace.token, "third@example.com");
 		expect((await confirm(grace.token, code)).code).toBe("EMAIL_CODE_WRONG");
 	});
@@ -215,7 +215,7 @@ describe("another e-mail address (R15)", () => {
 		for (let i = 0; i < 5; i++) {
 			await proveAgain(site, token, undefined, PASSWORD);
 			expect((await ask(token, `new${i}@example.com`)).status).toBe(200);
-			site.clock.advance(MINUTE_MS);
+			await site.clock.advance(MINUTE_MS);
 		}
 		await proveAgain(site, token, undefined, PASSWORD);
 		expect((await ask(token)).code).toBe("TOO_MANY_ATTEMPTS");
@@ -269,7 +269,7 @@ describe("it was not me", () => {
 		const { id, token } = await proved();
 		await change(token);
 		const first = await undoToken();
-		site.clock.advance(DAY_MS);
+		await site.clock.advance(DAY_MS);
 		const again = await site.login(NEW, PASSWORD);
 		await proveAgain(site, again.token, undefined, PASSWORD);
 		await change(again.token, "further@example.com");
@@ -294,7 +294,7 @@ describe("it was not me", () => {
 			(await mails()).filter(({ template, address }) => template === "confirm-new-email" && address === OLD),
 		).toEqual([]);
 		expect((await undo("A".repeat(43))).code).toBe("LINK_SPENT");
-		site.clock.advance(7 * DAY_MS);
+		await site.clock.advance(7 * DAY_MS);
 		expect((await undo(undoing)).code).toBe("LINK_SPENT");
 		expect((await post("/auth/register", { ...REGISTRATION, email: OLD, username: "squatter" })).status).toBe(201);
 	});
@@ -302,7 +302,7 @@ describe("it was not me", () => {
 	it("is not needed to go back oneself", async () => {
 		const { id, token } = await proved();
 		await change(token);
-		site.clock.advance(MINUTE_MS);
+		await site.clock.advance(MINUTE_MS);
 		await proveAgain(site, token, undefined, PASSWORD);
 		expect((await change(token, OLD)).status).toBe(200);
 		expect((await emailOf(id))?.email).toBe(OLD);

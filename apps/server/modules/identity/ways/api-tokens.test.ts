@@ -76,9 +76,9 @@ describe("an API token", () => {
 		);
 
 		const next = await made();
-		site.clock.advance(7 * 86_400_000 - 1);
+		await site.clock.advance(7 * 86_400_000 - 1);
 		expect((await site.send("GET", "/data", { token: next.token })).statusCode).toBe(200);
-		site.clock.advance(1);
+		await site.clock.advance(1);
 		expect((await site.send("GET", "/data", { token: next.token })).json().code).toBe("SESSION_ENDED");
 	});
 

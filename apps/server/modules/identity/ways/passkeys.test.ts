@@ -74,7 +74,7 @@ describe("adding a passkey", () => {
 		const wrongUse = new TestAuthenticator().create(await signInChallenge());
 		expect((await add(wrongUse)).json().code).toBe("PASSKEY_REFUSED");
 		const late = new TestAuthenticator().create(await creationChallenge());
-		site.clock.advance(PASSKEY_CHALLENGE_LIFE_MS);
+		await site.clock.advance(PASSKEY_CHALLENGE_LIFE_MS);
 		await proveAgain(site, token);
 		expect((await add(late)).json().code).toBe("PASSKEY_REFUSED");
 	});
@@ -166,7 +166,7 @@ describe("signing in with a passkey", () => {
 describe("a passkey later on", () => {
 	it("proves again who one is, by one's own key and in the session that asked", async () => {
 		const key = await registered();
-		site.clock.advance(ELEVATED_MS);
+		await site.clock.advance(ELEVATED_MS);
 		const ask = async (of: string) =>
 			(await site.send("POST", "/auth/step-up/passkey-options", { token: of, body: {} })).json().data;
 		const stepUp = (passkey: object, of = token) =>
@@ -197,7 +197,7 @@ describe("a passkey later on", () => {
 		}
 		const named = await site.send("PATCH", `/auth/passkeys/${id}`, { token, body: { name: "Phone" } });
 		expect(named.json().data.name).toBe("Phone");
-		site.clock.advance(ELEVATED_MS);
+		await site.clock.advance(ELEVATED_MS);
 		const remove = () => site.send("DELETE", `/auth/passkeys/${id}`, { token, body: {} });
 		expect((await remove()).json().code).toBe("STEP_UP_REQUIRED");
 		await proveAgain(site, token, undefined, PASSWORD);

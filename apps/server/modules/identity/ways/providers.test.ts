@@ -189,7 +189,7 @@ describe("what comes back is not believed", () => {
 		expect((await finish(back, away)).json().code).toBe("LINK_ENDED");
 		const late = await start();
 		const lateBack = await provider.visit(late.url);
-		site.clock.advance(AWAY_MS);
+		await site.clock.advance(AWAY_MS);
 		expect((await finish(lateBack, late.away)).json().code).toBe("LINK_ENDED");
 	});
 
@@ -281,14 +281,14 @@ describe("the word of a provider", () => {
 		const answer = await through();
 		const { token } = answer.json().data.session;
 		const isIn = async (by: string) => (await site.send("GET", "/user", { token: by })).statusCode === 200;
-		site.clock.advance(TOKEN_LIFE_MS - 1);
+		await site.clock.advance(TOKEN_LIFE_MS - 1);
 		expect(await isIn(token)).toBe(true);
-		site.clock.advance(1);
+		await site.clock.advance(1);
 		expect(await isIn(token)).toBe(false);
 		const renewed = await site.send("POST", "/auth/renew", { renewal: renewalOf(answer) });
 		const later = renewed.json().data.token;
 		expect(await isIn(later)).toBe(true);
-		site.clock.advance(SESSION_LIFE_MS);
+		await site.clock.advance(SESSION_LIFE_MS);
 		expect(await isIn(later)).toBe(false);
 		expect((await site.send("POST", "/auth/renew", { renewal: renewalOf(renewed) })).statusCode).toBe(401);
 	});

@@ -77,7 +77,7 @@ describe("the authenticator app", () => {
 		const wrong = await site.send("POST", "/auth/totp/confirm", { token, body: { code: "000000" } });
 		expect(wrong.json().code).toBe("CODE_WRONG");
 		expect((await begin()).statusCode).toBe(200);
-		site.clock.advance(ENROL_LIFE_MS);
+		await site.clock.advance(ENROL_LIFE_MS);
 		({ token } = await site.login());
 		await proveAgain(site, token);
 		const late = await site.send("POST", "/auth/totp/confirm", { token, body: { code: "000000" } });
@@ -86,7 +86,7 @@ describe("the authenticator app", () => {
 
 	it("is turned off only with proof that has the code in it; then the password is enough again", async () => {
 		const { code } = await turnOnTotp(site, token);
-		site.clock.advance(ELEVATED_MS);
+		await site.clock.advance(ELEVATED_MS);
 		const off = () => site.send("POST", "/auth/totp/disable", { token, body: {} });
 		expect((await off()).json().code).toBe("STEP_UP_REQUIRED");
 		const half = await site.send("POST", "/auth/step-up", { token, body: { password: PASSWORD } });
@@ -102,7 +102,7 @@ describe("the authenticator app", () => {
 describe("a sign-in with a second step", () => {
 	it("opens no session before the code, and one after it", async () => {
 		const { code } = await turnOnTotp(site, token);
-		nextStep();
+		await nextStep();
 		const first = await begin();
 		expect([first.statusCode, first.json().code]).toEqual([401, "SECOND_FACTOR_REQUIRED"]);
 		expect(first.cookies.map(({ name }) => name)).toEqual([CHALLENGE_COOKIE]);
@@ -129,20 +129,20 @@ describe("a sign-in with a second step", () => {
 		const { code } = await turnOnTotp(site, token);
 		// The code that confirmed the app is used up.
 		expect((await answer(await challengeOf(), code())).json().code).toBe("CODE_WRONG");
-		nextStep();
+		await nextStep();
 		const used = code();
 		const challenges = await Promise.all([challengeOf(), challengeOf(), challengeOf()]);
 		const answers = await Promise.all(challenges.map((each) => answer(each, used)));
 		expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422, 422]);
 		expect((await answer(await challengeOf(), used)).json().code).toBe("CODE_WRONG");
-		nextStep();
-		nextStep();
+		await nextStep();
+		await nextStep();
 		expect((await answer(await challengeOf(), code())).statusCode).toBe(200);
 	});
 
 	it("lets one cookie open one session, however many right codes come at once", async () => {
 		const { code, codes } = await turnOnTotp(site, token);
-		nextStep();
+		await nextStep();
 		const challenge = await challengeOf();
 		const answers = await Promise.all([code(), codes[0] ?? "", codes[1] ?? ""].map((each) => answer(challenge, each)));
 		expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
@@ -164,7 +164,7 @@ describe("a sign-in with a second step", () => {
 
 	it("says in the history what was proved beside the password", async () => {
 		const { code, codes } = await turnOnTotp(site, token);
-		nextStep();
+		await nextStep();
 		expect((await answer(await challengeOf(), code())).statusCode).toBe(200);
 		expect((await answer(await challengeOf(), codes[0] ?? "")).statusCode).toBe(200);
 		expect((await answer(await challengeOf(), "000000")).statusCode).toBe(422);
@@ -179,15 +179,15 @@ describe("a sign-in with a second step", () => {
 
 	it("ends after five wrong codes or five minutes, and cannot be gone on with", async () => {
 		const { code } = await turnOnTotp(site, token);
-		nextStep();
+		await nextStep();
 		const challenge = await challengeOf();
 		const said: string[] = [];
 		for (let at = 0; at < CHALLENGE_ATTEMPTS; at++) said.push((await answer(challenge, "000000")).json().code);
 		expect(said).toEqual(["CODE_WRONG", "CODE_WRONG", "CODE_WRONG", "CODE_WRONG", "CHALLENGE_ENDED"]);
 		expect((await answer(challenge, code())).json().code).toBe("CHALLENGE_ENDED");
-		site.clock.advance(15 * 60_000);
+		await site.clock.advance(15 * 60_000);
 		const late = await challengeOf();
-		site.clock.advance(CHALLENGE_LIFE_MS);
+		await site.clock.advance(CHALLENGE_LIFE_MS);
 		expect((await answer(late, code())).json().code).toBe("CHALLENGE_ENDED");
 		expect((await answer("x".repeat(43), code())).json().code).toBe("CHALLENGE_ENDED");
 		expect((await site.send("POST", "/auth/challenge", { body: { code: code() } })).json().code).toBe(
@@ -197,7 +197,7 @@ describe("a sign-in with a second step", () => {
 
 	it("slows a guesser of codes down over many sign-ins, while the owner gets in from where he is known", async () => {
 		const { code } = await turnOnTotp(site, token);
-		nextStep();
+		await nextStep();
 		let slowed = 0;
 		for (let round = 0; round < 4; round++) {
 			const challenge = await challengeOf("198.51.100.7");
@@ -234,9 +234,9 @@ describe("step-up", () => {
 		const enrol = (of: string) => site.send("POST", "/auth/totp/enrol", { token: of, body: {} });
 		expect((await enrol(token)).statusCode).toBe(200);
 		expect((await enrol(other.token)).json().code).toBe("STEP_UP_REQUIRED");
-		site.clock.advance(ELEVATED_MS - 1);
+		await site.clock.advance(ELEVATED_MS - 1);
 		expect((await enrol(token)).statusCode).toBe(200);
-		site.clock.advance(1);
+		await site.clock.advance(1);
 		expect((await enrol(token)).json().code).toBe("STEP_UP_REQUIRED");
 	});
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createSystemClock } from "../../../platform/clock.ts";
 import { Columns } from "../../columns.ts";
 import { seedInstrument } from "../../testing.ts";
 import type { FeedSink, FeedTick } from "../feed.ts";
@@ -18,7 +19,7 @@ function recording(seconds: number): Recording {
 	return { series, firstMs: FIRST, lastMs: FIRST + (seconds - 1) * 1_000 };
 }
 
-const clock = { nowMs: () => Date.now(), monotonicMs: () => Date.now() };
+const clock = { ...createSystemClock(), nowMs: () => Date.now(), monotonicMs: () => Date.now() };
 const config = (more: Partial<ReplayConfig> = {}): ReplayConfig => ({
 	kind: "replay",
 	path: "/recorded",
@@ -44,7 +45,7 @@ function sink() {
 }
 
 beforeEach(() => {
-	vi.useFakeTimers({ now: NOW, toFake: ["Date", "setInterval", "clearInterval", "setImmediate"] });
+	vi.useFakeTimers({ now: NOW, toFake: ["Date", "setTimeout", "clearTimeout", "setImmediate"] });
 });
 afterEach(() => vi.useRealTimers());
 

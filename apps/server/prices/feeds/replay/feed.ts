@@ -56,7 +56,7 @@ export function createReplayFeed(config: ReplayConfig, recording: Recording, clo
 	let tracks: Track[] = tracksFrom(pass.recordedMs(clock.nowMs()));
 	let ended = false;
 	let stopped = false;
-	let timer: NodeJS.Timeout | undefined;
+	let leave: () => void = () => undefined;
 	let toldDate: string | null = null;
 
 	function tracksFrom(fromMs: number): Track[] {
@@ -100,7 +100,7 @@ export function createReplayFeed(config: ReplayConfig, recording: Recording, clo
 
 	function end(sink: FeedSink): void {
 		if (!config.loop) {
-			clearInterval(timer);
+			leave();
 			ended = true;
 			sink.changed();
 			return;
@@ -139,15 +139,15 @@ export function createReplayFeed(config: ReplayConfig, recording: Recording, clo
 				busy = turn(sink);
 				if (busy) setImmediate(run);
 			};
-			timer = setInterval(() => {
+			leave = clock.every(TURN_MS, () => {
 				if (!busy) run();
 				const date = dateNow();
 				if (date !== toldDate && toldDate !== null) sink.changed();
 				toldDate = date;
-			}, TURN_MS);
+			});
 		},
 		stop: () => {
-			clearInterval(timer);
+			leave();
 			stopped = true;
 		},
 	};

@@ -72,7 +72,7 @@ function lastTick(model: InstrumentModel, hours: MarketHours, nowMs: number): Fe
 /** The simulated market as a feed: ticks when they are due, candles of any past from the same function. */
 export function createSimulatedFeed({ instruments, clock, hours, seed = SIMULATION_SEED }: SimulatedOptions): Feed {
 	const models = new Map(instruments.map((each) => [each.id, new InstrumentModel(seed, each)]));
-	let timer: NodeJS.Timeout | undefined;
+	let leave: () => void = () => undefined;
 
 	return {
 		state: () => ({ kind: "simulated", label: "Simulated prices", recordedDate: null, offsetMs: 0, ended: false }),
@@ -85,7 +85,7 @@ export function createSimulatedFeed({ instruments, clock, hours, seed = SIMULATI
 		},
 		start: (sink: FeedSink) => {
 			let doneMs = clock.nowMs();
-			timer = setInterval(() => {
+			leave = clock.every(TURN_MS, () => {
 				const nowMs = clock.nowMs();
 				const fromMs = Math.max(doneMs + 1, nowMs - CATCH_UP_MS);
 				if (fromMs > nowMs) return;
@@ -93,8 +93,8 @@ export function createSimulatedFeed({ instruments, clock, hours, seed = SIMULATI
 					for (const tick of simulatedTicks(model, hours, fromMs, nowMs)) sink.tick(tick);
 				}
 				doneMs = nowMs;
-			}, TURN_MS);
+			});
 		},
-		stop: () => clearInterval(timer),
+		stop: () => leave(),
 	};
 }

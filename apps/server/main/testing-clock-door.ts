@@ -1,0 +1,42 @@
+import { once } from "node:events";
+import { rm } from "node:fs/promises";
+import { createServer, type Server } from "node:net";
+import { createInterface } from "node:readline";
+import type { MovedClock } from "../platform/testing-clock.ts";
+
+/** Nobody but the account of the server comes in. */
+const OWN_ACCOUNT = 0o177;
+
+/**
+ * Lets a test move the clock: listens on a unix socket. Each line `advance MS` is answered by `now MS` (since 1970) when the
+ * timers that fell due have fired and what they began has had its turn, any other line by `error` and a sentence.
+ */
+export async function openClockDoor(clock: MovedClock, path: string): Promise<Server> {
+	// A server that was killed left its socket there.
+	await rm(path, { force: true });
+	const server = createServer((socket) => {
+		socket.on("error", () => socket.destroy());
+		let turn = Promise.resolve();
+		createInterface({ input: socket }).on("line", (line) => {
+			turn = turn.then(async () => void socket.write(`${await answer(clock, line)}\n`));
+		});
+	});
+	// The socket's file is made within `listen`.
+	const before = process.umask(OWN_ACCOUNT);
+	try {
+		server.listen(path);
+	} finally {
+		process.umask(before);
+	}
+	await once(server, "listening");
+	// The server ends when it is told to, also while a test holds the door open.
+	server.unref();
+	return server;
+}
+
+async function answer(clock: MovedClock, line: string): Promise<string> {
+	const ms = /^advance (\d{1,12})$/.exec(line)?.[1];
+	if (ms === undefined) return "error only `advance MS` is known, with whole milliseconds";
+	await clock.advance(Number.parseInt(ms, 10));
+	return `now ${clock.nowMs()}`;
+}
