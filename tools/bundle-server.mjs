@@ -3,7 +3,7 @@
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { enableCompileCache, flushCompileCache } from "node:module";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { cachedDataVersionTag } from "node:v8";
 import { hashSources } from "./build-web.mjs";
@@ -26,17 +26,18 @@ const STAY_OUTSIDE = /^(?:@node-rs\/argon2|sharp)$/;
  * can be made, the server runs from its sources all the same.
  *
  * @param {string} root
+ * @param {string} entry the source to begin with: the product's, or one for tests, whose bundle is a folder of its own
  * @returns {Promise<string>} the file to run
  */
-export async function bundleServer(root = ROOT) {
-	const bundle = bundleOf(root);
+export async function bundleServer(root = ROOT, entry = SOURCE_ENTRY) {
+	const bundle = bundleOf(root, entry);
 	const compiled = compiledIn(bundle);
 	try {
 		if (!existsSync(bundle)) process.stderr.write("Bundling the server …\n");
-		if (!existsSync(bundle) || !existsSync(compiled)) await runSelf(root, bundle);
+		if (!existsSync(bundle) || !existsSync(compiled)) await runSelf(root, bundle, entry);
 	} catch (error) {
 		process.stderr.write(`The server is run from its sources: ${error instanceof Error ? error.message : error}\n`);
-		return join(root, SOURCE_ENTRY);
+		return join(root, entry);
 	}
 	enableCompileCache(compiled);
 	return join(bundle, ENTRY);
@@ -46,9 +47,13 @@ export async function bundleServer(root = ROOT) {
  * Another content, another place: what is there is never of other sources.
  *
  * @param {string} root also what the bundle's paths are told from
+ * @param {string} entry
  */
-const bundleOf = (root) =>
-	join(root, "node_modules/.cache/truefill", `server-${hashSources(root, SOURCES, root).slice(0, 16)}`);
+const bundleOf = (root, entry) =>
+	join(root, "node_modules/.cache/truefill", `${nameOf(entry)}-${hashSources(root, SOURCES, root).slice(0, 16)}`);
+
+/** What bundles of an entry are called. @param {string} entry */
+const nameOf = (entry) => (entry === SOURCE_ENTRY ? "server" : basename(entry, ".ts"));
 
 /**
  * V8 takes only what its own version compiled with its own flags.
@@ -62,12 +67,13 @@ const compiledIn = (bundle) => join(bundle, `compiled-${cachedDataVersionTag()}`
  *
  * @param {string} root
  * @param {string} bundle
+ * @param {string} entry
  * @returns {Promise<void>}
  */
-async function runSelf(root, bundle) {
+async function runSelf(root, bundle, entry) {
 	// V8's flags alone: `--eval` among them would run the caller's own script again, without end.
 	const flags = process.execArgv.filter((flag) => /^--(?:min|max)-/.test(flag));
-	const child = spawn(process.execPath, [...flags, fileURLToPath(import.meta.url), root, bundle], {
+	const child = spawn(process.execPath, [...flags, fileURLToPath(import.meta.url), root, bundle, entry], {
 		stdio: ["ignore", "ignore", "inherit"],
 	});
 	const code = await new Promise((settle, fail) => {
@@ -82,8 +88,9 @@ async function runSelf(root, bundle) {
  *
  * @param {string} root
  * @param {string} bundle
+ * @param {string} entry
  */
-async function make(root, bundle) {
+async function make(root, bundle, entry) {
 	const home = dirname(bundle);
 	mkdirSync(home, { recursive: true });
 	const making = `${bundle}.making-${process.pid}`;
@@ -91,7 +98,7 @@ async function make(root, bundle) {
 	try {
 		const bundler = await rolldown({
 			cwd: root,
-			input: { main: SOURCE_ENTRY },
+			input: { main: entry },
 			platform: "node",
 			plugins: [outside(), places(root), httpAlone()],
 			// Optional parts of libraries, which they look for and do without.
@@ -113,7 +120,7 @@ async function make(root, bundle) {
 			if (file.type === "chunk") writeFileSync(join(making, file.fileName), oneByte(file.code));
 			else if (file.fileName.endsWith(".map")) writeFileSync(join(making, file.fileName), placesOf(file.source));
 		}
-		if (bundleOf(root) !== bundle) throw new Error("The sources changed while they were bundled: start again.");
+		if (bundleOf(root, entry) !== bundle) throw new Error("The sources changed while they were bundled: start again.");
 		try {
 			renameSync(making, bundle);
 		} catch (error) {
@@ -123,7 +130,7 @@ async function make(root, bundle) {
 	} finally {
 		rmSync(making, { recursive: true, force: true });
 	}
-	forgetOld(home);
+	forgetOld(home, nameOf(entry));
 }
 
 /** What is loaded only when it is needed stays where it is. @returns {import("rolldown").Plugin} */
@@ -198,11 +205,12 @@ function placesOf(source) {
  * Also what a bundler that was killed has left.
  *
  * @param {string} home
+ * @param {string} name
  */
-function forgetOld(home) {
+function forgetOld(home, name) {
 	const folders = readdirSync(home)
-		.filter((name) => name.startsWith("server-"))
-		.map((name) => ({ path: join(home, name), making: name.includes(".making-") }))
+		.filter((folder) => folder.startsWith(`${name}-`))
+		.map((folder) => ({ path: join(home, folder), making: folder.includes(".making-") }))
 		.map(({ path, making }) => ({ path, making, madeMs: statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0 }))
 		.sort((a, b) => b.madeMs - a.madeMs);
 	const old = folders.filter(({ making }) => !making).slice(KEPT);
@@ -220,10 +228,10 @@ async function compile(bundle) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-	const [root, bundle] = process.argv.slice(2);
+	const [root, bundle, entry = SOURCE_ENTRY] = process.argv.slice(2);
 	if (root === undefined || bundle === undefined) await bundleServer();
 	else {
-		if (!existsSync(bundle)) await make(root, bundle);
+		if (!existsSync(bundle)) await make(root, bundle, entry);
 		await compile(bundle);
 	}
 }

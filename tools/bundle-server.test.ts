@@ -1,7 +1,16 @@
 import { execFile, execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import {
+	existsSync,
+	mkdirSync,
+	mkdtempSync,
+	readdirSync,
+	readFileSync,
+	rmSync,
+	utimesSync,
+	writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { runInNewContext } from "node:vm";
@@ -151,3 +160,32 @@ it("tells wide characters by escapes that mean the same", () => {
 	// A backslash before it would take the escape's own.
 	expect(oneByte('"\\…"')).toBe('"\\…"');
 });
+
+/** Two bundles of the whole product, on a machine that is busy with other things. */
+const BUNDLING_MS = 180_000;
+
+it(
+	"ships nothing of the clock that tests move, which only the bundle of its own entry has",
+	async () => {
+		// What the moved clock and its door say, and what their files are called.
+		const marks = ["a clock does not go back", "clock.sock", "only `advance MS` is known", "testing-clock"];
+		const product = join(import.meta.dirname, "..");
+		const module = pathToFileURL(join(import.meta.dirname, "bundle-server.mjs")).href;
+		const filesOf = async (...given: string[]) => {
+			// A process of its own, because the bundler's caller is given its compile cache.
+			const script = `const { bundleServer } = await import(${JSON.stringify(module)});
+			process.stdout.write(await bundleServer(...${JSON.stringify([product, ...given])}));`;
+			const options = ["--input-type=module", "--eval", script];
+			const { stdout } = await promisify(execFile)(process.execPath, options);
+			const folder = dirname(stdout);
+			const names = readdirSync(folder).filter((name) => !name.startsWith("compiled-"));
+			return names.map((name) => readFileSync(join(folder, name), "utf8"));
+		};
+		const [shipped, moved] = [await filesOf(), await filesOf("apps/server/main/testing-clock-main.ts")];
+		const have = (files: readonly string[]) => marks.filter((mark) => files.some((text) => text.includes(mark)));
+		expect(shipped.length).toBeGreaterThan(1);
+		expect(have(moved)).toEqual(marks);
+		expect(have(shipped)).toEqual([]);
+	},
+	BUNDLING_MS,
+);

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
+import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -11,9 +11,11 @@ import { processesIn } from "./processes.ts";
 
 const READY_WITHIN_MS = 60_000;
 const STOP_WITHIN_MS = 10_000;
+const ADVANCE_WITHIN_MS = 10_000;
 const KEPT_LINES = 400;
-/** As `npm run serve` does: what is tried is the bundle that people run. */
-const SERVE = ["--min-semi-space-size=8", "--max-semi-space-size=8", "tools/serve.mjs"];
+const FLAGS = ["--min-semi-space-size=8", "--max-semi-space-size=8"];
+/** By `ProductOptions.clock`: as `npm run serve` does, or the same server on a clock that the test moves. */
+const SERVE = { real: "tools/serve.mjs", moved: "tools/serve-moved-clock.mjs" } as const;
 
 /**
  * Holds the product on a leash. The first line it prints is the product's process id. When its input ends, because the
@@ -39,6 +41,8 @@ export interface ProductOptions {
 	readonly dataDir?: string;
 	/** The port of an earlier start; any free one otherwise. */
 	readonly port?: number;
+	/** `moved`: `advance` moves its time. Default: the machine's, in the bundle that people run. */
+	readonly clock?: keyof typeof SERVE;
 	/** Start as another account (needs root). */
 	readonly account?: { readonly uid: number; readonly gid: number };
 }
@@ -71,7 +75,7 @@ export class Product {
 	static async launch(options: ProductOptions = {}): Promise<Product> {
 		const dataDir = options.dataDir ?? (await makeDataDir());
 		const port = options.port ?? (await freePort());
-		const child = spawn("sh", ["-c", LEASH, "sh", nodeBinary(), ...SERVE], {
+		const child = spawn("sh", ["-c", LEASH, "sh", nodeBinary(), ...FLAGS, SERVE[options.clock ?? "real"]], {
 			cwd: ROOT,
 			detached: true,
 			stdio: ["pipe", "pipe", "pipe"],
@@ -137,6 +141,26 @@ export class Product {
 			await sleep(25);
 		}
 		throw new Error(`the product was not ready within ${READY_WITHIN_MS / 1000} s\n${this.output}`);
+	}
+
+	/**
+	 * Moves the time of a product whose clock is `moved`. Settles, with its time since 1970, when its timers that fell due
+	 * have fired and begun their work; what that work writes is to be waited for. A pushed price is as old as it was moved by.
+	 */
+	async advance(ms: number): Promise<number> {
+		const socket = connect(join(this.dataDir, "clock.sock"));
+		socket.setTimeout(ADVANCE_WITHIN_MS, () => socket.destroy(new Error("the product's clock did not answer")));
+		try {
+			socket.write(`advance ${ms}\n`);
+			for await (const line of createInterface({ input: socket })) {
+				const now = /^now (\d+)$/.exec(line)?.[1];
+				if (now === undefined) throw new Error(`the product's clock answered: ${line}`);
+				return Number.parseInt(now, 10);
+			}
+		} finally {
+			socket.destroy();
+		}
+		throw new Error(`the product's clock is gone\n${this.output}`);
 	}
 
 	signal(signal: NodeJS.Signals): void {
