@@ -135,3 +135,35 @@ describe("the core decides nothing by clock, chance or float", () => {
 		expect(await breachesOf("packages/core/margin/approximate.ts", "Number(1);")).toHaveLength(1);
 	});
 });
+
+describe("the server takes its time from the clock that it is given", () => {
+	const SAID = "the server takes its time from the Clock that it is given, not from";
+
+	test.each([
+		["Date.now()", "Date.now"],
+		["new Date()", "new Date()"],
+		["Date()", "Date("],
+		["performance.now()", "performance.now"],
+		["setTimeout(run, 5)", "setTimeout"],
+		["globalThis.setTimeout(run, 5)", "setTimeout"],
+		["const timer = setInterval(run, 5)", "setInterval"],
+		['import { setTimeout as sleep } from "node:timers/promises"', "node:timers"],
+		['import { setTimeout as sleep } from "timers/promises"', "node:timers"],
+		['import { setInterval as every } from "node:timers"', "node:timers"],
+		["const clock = createSystemClock()", "a clock of its own"],
+	])("%s", async (code, what) => {
+		expect(await breachesOf("apps/server/modules/trading/a.ts", `${code};`)).toEqual([`1: ${SAID} ${what}`]);
+	});
+
+	test("but in tests, in programs' beginnings, and in files about the machine itself", async () => {
+		const all = "Date.now(); setTimeout(run, 5); performance.now(); createSystemClock();";
+		await plant("apps/server/modules/trading/a.test.ts", all);
+		await plant("apps/server/platform/testing-clock.ts", all);
+		await plant("apps/server/platform/clock.ts", all);
+		await plant("apps/server/platform/postgres/b.ts", all);
+		await plant("apps/server/main/main.ts", "createSystemClock();");
+		await plant("apps/server/modules/trading/b.ts", "new Date(clock.nowMs()); clock.after(5, run); // Date.now()");
+		await plant("bench/a.ts", all);
+		expect(findWallBreaches(root)).toEqual([]);
+	});
+});

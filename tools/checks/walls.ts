@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { isBuiltin } from "node:module";
 import { join, posix } from "node:path";
-import { type Breach, type Import, isTest, lineOf, type Module, readModules } from "./sources.ts";
+import { type Breach, type Import, isNode, isTest, lineOf, type Module, readModules } from "./sources.ts";
 
 /** A room of the house: who lives there and whom it may know. */
 interface Room {
@@ -83,7 +83,7 @@ const INNER_WALLS: readonly { readonly from: RegExp; readonly to: RegExp; readon
 /** Finds every import that the plan of the house forbids. */
 export function findWallBreaches(root: string): Breach[] {
 	const modules = readModules(root);
-	const breaches: Breach[] = findUndecided(modules);
+	const breaches: Breach[] = [...findUndecided(modules), ...findUnheldTime(modules)];
 	const manifests = new Map(ROOMS.map((room) => [room, declaredPackages(root, room)]));
 	for (const module of modules) {
 		const room = ROOMS.find(({ folder }) => module.path.startsWith(`${folder}/`));
@@ -169,19 +169,29 @@ function declaredPackages(root: string, room: Room): Set<string> {
 	return declared;
 }
 
-/** What the core may not call: each makes its answer depend on something other than its input, or on floats. */
-const UNDECIDED: readonly { readonly what: string; readonly found: (node: Module["nodes"][number]) => boolean }[] = [
+interface Banned {
+	readonly what: string;
+	readonly found: (node: Module["nodes"][number]) => boolean;
+}
+
+/** What tells the time now. */
+const TIME_NOW: readonly Banned[] = [
 	{ what: "Date.now", found: (node) => isMember(node, "Date", "now") },
-	{ what: "Math.random", found: (node) => isMember(node, "Math", "random") },
-	{ what: "Number.parseFloat", found: (node) => isMember(node, "Number", "parseFloat") },
-	{ what: "parseFloat(", found: (node) => isCall(node, "CallExpression", "parseFloat") },
-	{ what: "Number(", found: (node) => isCall(node, "CallExpression", "Number") },
 	{ what: "Date(", found: (node) => isCall(node, "CallExpression", "Date") },
 	{
 		what: "new Date()",
 		found: (node) =>
 			isCall(node, "NewExpression", "Date") && Array.isArray(node.arguments) && node.arguments.length === 0,
 	},
+];
+
+/** What the core may not call: each makes its answer depend on something other than its input, or on floats. */
+const UNDECIDED: readonly Banned[] = [
+	...TIME_NOW,
+	{ what: "Math.random", found: (node) => isMember(node, "Math", "random") },
+	{ what: "Number.parseFloat", found: (node) => isMember(node, "Number", "parseFloat") },
+	{ what: "parseFloat(", found: (node) => isCall(node, "CallExpression", "parseFloat") },
+	{ what: "Number(", found: (node) => isCall(node, "CallExpression", "Number") },
 ];
 
 type Node = Module["nodes"][number];
@@ -196,15 +206,59 @@ const APPROXIMATE = "packages/core/money/approximate.ts";
 
 /** The same input gives the same output, in whole numbers: no clock, no randomness, no floats in the core. */
 function findUndecided(modules: readonly Module[]): Breach[] {
-	const breaches: Breach[] = [];
-	for (const module of modules) {
-		if (!module.path.startsWith("packages/core/") || isTest(module.path) || module.path === APPROXIMATE) continue;
-		for (const node of module.nodes) {
-			const rule = UNDECIDED.find(({ found }) => found(node));
-			if (rule === undefined) continue;
-			const line = lineOf(module.text, node.start);
-			breaches.push({ path: module.path, line, message: `the core may not use ${rule.what}` });
-		}
-	}
-	return breaches;
+	return modules
+		.filter(({ path }) => path.startsWith("packages/core/") && !isTest(path) && path !== APPROXIMATE)
+		.flatMap((module) => findBanned(module, UNDECIDED, (what) => `the core may not use ${what}`));
+}
+
+/** What the server takes from the Clock that it is given, so that a test can hold it (decision 0230). */
+const UNHELD: readonly Banned[] = [
+	...TIME_NOW,
+	{ what: "performance.now", found: (node) => isMember(node, "performance", "now") },
+	...["setTimeout", "setInterval"].map((name) => ({
+		what: name,
+		found: (node: Node) => isCall(node, "CallExpression", name) || isMember(node, "globalThis", name),
+	})),
+	{
+		what: "node:timers",
+		found: ({ type, source }) =>
+			type === "ImportDeclaration" && isNode(source) && /^(?:node:)?timers(?:\/promises)?$/.test(String(source.value)),
+	},
+];
+const OWN_CLOCK: Banned = {
+	what: "a clock of its own",
+	found: (node) => isCall(node, "CallExpression", "createSystemClock"),
+};
+
+/** Files and folders of the server that are about the machine itself, with the reason. */
+const OF_THE_MACHINE: readonly { readonly path: string; readonly why: string }[] = [
+	{ path: "apps/server/platform/clock.ts", why: "it is the clock" },
+	{ path: "apps/server/platform/log.ts", why: "a line of the log has the time at which it was written" },
+	{ path: "apps/server/platform/postgres/", why: "it starts and watches processes, before there is a clock" },
+	{ path: "apps/server/main/run.ts", why: "it ends this process where its stop hangs" },
+	{ path: "apps/server/engine/postgres/copy-in.ts", why: "how long a database under COPY is silent" },
+	{ path: "apps/server/modules/trading/slices.ts", why: "how long the processor works on a question" },
+];
+/** Programs begin here: each takes the machine's clock once. */
+const PROGRAMS = "apps/server/main/";
+
+/** All time of the server comes from the clock that it is given. */
+function findUnheldTime(modules: readonly Module[]): Breach[] {
+	return modules
+		.filter(({ path }) => path.startsWith("apps/server/") && !isTest(path))
+		.filter(({ path }) => !OF_THE_MACHINE.some((own) => path.startsWith(own.path)))
+		.flatMap((module) =>
+			findBanned(
+				module,
+				module.path.startsWith(PROGRAMS) ? UNHELD : [...UNHELD, OWN_CLOCK],
+				(what) => `the server takes its time from the Clock that it is given, not from ${what}`,
+			),
+		);
+}
+
+function findBanned({ path, nodes, text }: Module, rules: readonly Banned[], say: (what: string) => string): Breach[] {
+	return nodes.flatMap((node) => {
+		const rule = rules.find(({ found }) => found(node));
+		return rule === undefined ? [] : [{ path, line: lineOf(text, node.start), message: say(rule.what) }];
+	});
 }

@@ -36,6 +36,7 @@ export function createLog(options: { level: LogLevel; destination?: DestinationS
 	const settings = {
 		level: options.level,
 		base: null,
+		// When the line was written, also on a server whose clock is moved.
 		timestamp: () => `,"time":"${new Date().toISOString()}"`,
 		redact: { paths: redactPaths, censor: "[redacted]" },
 		serializers: { err: toldError },

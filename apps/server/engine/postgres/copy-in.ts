@@ -71,6 +71,7 @@ export async function copyIn(
 	const query = new CopyIn(parts, last);
 	let timer: NodeJS.Timeout | undefined;
 	const silent = new Promise<never>((_, reject) => {
+		// The database's own time: a clock that is moved does not make it silent.
 		timer = setTimeout(() => reject(new Error("the database is silent")), silenceMs);
 	});
 	// Whichever comes second is nobody's any more.

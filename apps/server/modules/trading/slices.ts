@@ -10,6 +10,7 @@ const SLICE_MS = 5;
 export async function inSlices<T>(steps: Generator<undefined, T>, withinMs: number): Promise<T | undefined> {
 	let workedMs = 0;
 	for (;;) {
+		// What the processor needs, whatever time it is.
 		const startedMs = performance.now();
 		let elapsedMs = 0;
 		while (elapsedMs < SLICE_MS) {
