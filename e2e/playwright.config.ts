@@ -1,13 +1,19 @@
 import { defineConfig } from "@playwright/test";
 
-/** One worker: each file starts the whole product. No retries: a journey that fails once has failed. */
+const env = process.env;
+
+/**
+ * Two workers, each with products of its own that its tests share. No retries: a journey that fails once has failed.
+ * Matrices and long drills are marked `@full` and run in `npm run test:full` (docs/test-tiers.md).
+ */
 export default defineConfig({
 	testDir: ".",
 	testMatch: ["journeys/**/*.spec.ts", "protocol/**/*.spec.ts", "drills/**/*.spec.ts"],
 	outputDir: "../test-results",
 	globalSetup: "./harness/global-setup.ts",
-	workers: 1,
-	fullyParallel: false,
+	workers: 2,
+	fullyParallel: true,
+	...(env.TEST_TIER === "full" ? {} : { grepInvert: /@full/ }),
 	retries: 0,
 	forbidOnly: true,
 	timeout: 120_000,
@@ -20,7 +26,8 @@ export default defineConfig({
 		viewport: { width: 1440, height: 900 },
 		locale: "en-GB",
 		timezoneId: "Europe/London",
-		trace: "retain-on-failure",
+		// Recording costs a third of the time: `npm test -- FILTER --trace`.
+		trace: env.TEST_TRACE === "1" ? "on" : "off",
 		screenshot: "only-on-failure",
 	},
 });

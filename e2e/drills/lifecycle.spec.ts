@@ -3,7 +3,7 @@ import { chown, rm } from "node:fs/promises";
 import { expect, test } from "@playwright/test";
 import { Client } from "../harness/api.ts";
 import { alive, ownerOf, processesIn } from "../harness/processes.ts";
-import { gone, makeDataDir, Product } from "../harness/product.ts";
+import { demoDataDir, gone, Product } from "../harness/product.ts";
 
 test("SIGTERM stops the whole product within five seconds and leaves nothing", async () => {
 	const product = await Product.start();
@@ -54,7 +54,7 @@ test("a second start on the same data folder says who has it, ends, and leaves t
 });
 
 test("what a customer did is there after a stop and a start", async () => {
-	const dataDir = await makeDataDir();
+	const dataDir = await demoDataDir();
 	let product = await Product.start({ dataDir });
 	try {
 		const before = await Client.signIn(product.origin);
@@ -116,7 +116,7 @@ test("a wrong setting is refused with a sentence that names it", async () => {
 test("as root it can be told to run under a lesser account, and does", async () => {
 	test.skip(process.getuid?.() !== 0, "changing the account needs root; the other tests already run without it");
 	const account = { uid: 65_534, gid: 65_534 };
-	const dataDir = await makeDataDir();
+	const dataDir = await demoDataDir();
 	await chown(dataDir, account.uid, account.gid);
 	const product = await Product.start({ dataDir, account });
 	try {

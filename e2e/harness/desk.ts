@@ -1,12 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Locator, type Page } from "@playwright/test";
-import { Client, DEMO } from "./api.ts";
+import type { Client } from "./api.ts";
+import type { Customer } from "./customers.ts";
 import type { Product } from "./product.ts";
 import { PushedMarket } from "./pushed-market.ts";
 import { Terminal } from "./terminal.ts";
-
-/** With which each test begins. */
-const BALANCE = "10000.00";
 
 /** A trader at the terminal, with prices that the test sets, beside a client that asks the server itself. */
 export class Desk extends Terminal {
@@ -19,33 +17,13 @@ export class Desk extends Terminal {
 		this.market = market;
 	}
 
-	/** Signed in, at EUR/USD 1.08500 / 1.08512, with nothing open and nothing pending. */
-	static async open(page: Page, product: Product): Promise<Desk> {
-		const desk = new Desk(page, await Client.signIn(product.origin), new PushedMarket(product.origin));
+	/** Signed in at the terminal, at EUR/USD 1.08500 / 1.08512. */
+	static async open(page: Page, product: Product, customer: Customer): Promise<Desk> {
+		const desk = new Desk(page, customer.client, new PushedMarket(product.origin));
 		await desk.market.set("EURUSD", "1.08500", "1.08512");
-		await desk.clear();
-		await page.goto(product.origin);
-		await page.getByLabel("Email").fill(DEMO.email);
-		await page.getByLabel("Password", { exact: true }).fill(DEMO.password);
-		await page.getByRole("button", { name: "Log in", exact: true }).click();
-		await page.waitForURL("**/main/dashboard");
-		await desk.openInstrument("EURUSD");
+		await desk.enter(customer, `${product.origin}/main/trading/EURUSD`);
 		await expect(desk.ticket).toContainText("1.08");
 		return desk;
-	}
-
-	/** Nothing of a test before is left: the demo begins again, whatever a close-out or a loss has made of it. */
-	async clear(): Promise<void> {
-		const { id } = await this.client.account();
-		// What is open can be closed only where there is a price.
-		for (const { asset_id, opening_price } of await this.client.openTrades()) {
-			if (asset_id !== "EURUSD") await this.market.set(asset_id, opening_price, opening_price);
-		}
-		const body = { command_id: randomUUID(), balance: BALANCE };
-		const answer = await this.client.send("POST", `/accounts/${id}/reset`, body);
-		const already = answer.status === 422 && answer.text.includes("NOTHING_TO_CHANGE");
-		if (answer.status !== 200 && !already)
-			throw new Error(`the demo was not begun again: ${answer.status} ${answer.text}`);
 	}
 
 	/** A command by HTTP, for what is not the subject of a test. Throws when it is refused. */

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { connect, createServer } from "node:net";
@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
+import { promisify } from "node:util";
 import { nodeBinary, ROOT, scriptPath } from "./place.ts";
 import { processesIn } from "./processes.ts";
 
@@ -37,7 +38,7 @@ export interface ProductOptions {
 	readonly feed?: string;
 	/** Further configuration, by the names an operator would use. */
 	readonly env?: Readonly<Record<string, string>>;
-	/** A folder of an earlier start; a fresh one otherwise. */
+	/** A folder of an earlier start, or an empty one for a first start; a copy of the template otherwise. */
 	readonly dataDir?: string;
 	/** The port of an earlier start; any free one otherwise. */
 	readonly port?: number;
@@ -73,7 +74,7 @@ export class Product {
 
 	/** Starts it and does not wait. */
 	static async launch(options: ProductOptions = {}): Promise<Product> {
-		const dataDir = options.dataDir ?? (await makeDataDir());
+		const dataDir = options.dataDir ?? (await demoDataDir());
 		const port = options.port ?? (await freePort());
 		const child = spawn("sh", ["-c", LEASH, "sh", nodeBinary(), ...FLAGS, SERVE[options.clock ?? "real"]], {
 			cwd: ROOT,
@@ -207,7 +208,20 @@ export class Product {
 	}
 }
 
-/** A fresh data folder that lesser accounts may pass through (PostgreSQL runs under one when we are root). */
+/** A data folder with the demo in it, as a first start and a stop leave it: a copy of the one that the set-up made. */
+export async function demoDataDir(): Promise<string> {
+	const template = process.env.E2E_TEMPLATE;
+	if (template === undefined) throw new Error("E2E_TEMPLATE is not set: run these tests with e2e/playwright.config.ts");
+	const dataDir = await makeDataDir();
+	await copyDataDir(template, dataDir);
+	return dataDir;
+}
+
+/** Owners and modes stay: PostgreSQL runs under an account of its own when we are root. */
+export const copyDataDir = (from: string, to: string) =>
+	promisify(execFile)("cp", ["-a", "--reflink=auto", join(from, "."), to]);
+
+/** An empty data folder that lesser accounts may pass through (PostgreSQL runs under one when we are root). */
 export async function makeDataDir(): Promise<string> {
 	const dataDir = await mkdtemp(join(tmpdir(), "truefill-e2e-"));
 	await chmod(dataDir, 0o711);

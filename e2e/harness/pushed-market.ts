@@ -3,8 +3,11 @@ import { request } from "./api.ts";
 /** Prices that a test sets itself, through the product's push feed. */
 export const PUSH = {
 	feed: "push",
-	productEnv: { FEED_KEY: "a-price-bridge-of-the-test", MARKET_HOURS: "always" },
+	env: { FEED_KEY: "a-price-bridge-of-the-test", MARKET_HOURS: "always" },
 } as const;
+
+/** The same, on a clock that the test moves. */
+export const PUSH_MOVED = { ...PUSH, clock: "moved" } as const;
 
 /** A price older than its instrument's limit stops trading; repeated often enough that none is. */
 const AGAIN_MS = 3_000;
@@ -39,7 +42,7 @@ export class PushedMarket {
 	async #send(ids: readonly string[]): Promise<void> {
 		if (ids.length === 0) return;
 		const body = ids.map((id) => ({ id, ...this.#latest.get(id) }));
-		const headers = { "x-feed-key": PUSH.productEnv.FEED_KEY };
+		const headers = { "x-feed-key": PUSH.env.FEED_KEY };
 		const answer = await request(this.#origin, "/feed/quotes", { method: "POST", headers, body });
 		if (answer.status !== 200) throw new Error(`the feed answered ${answer.status}: ${answer.text}`);
 	}

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { DEMO } from "./api.ts";
+import { type Person, sessionItems } from "./customers.ts";
 
 /** `−1,234.50 USD` → `-1234.50`: what a person reads as the decimal that it says. */
 export function readDecimal(shown: string): string {
@@ -33,17 +33,48 @@ export class Terminal {
 	}
 
 	/** Through the real sign-in page, from the start page on. */
-	async signIn(email: string = DEMO.email, password: string = DEMO.password): Promise<void> {
+	async signIn({ email, password }: Person): Promise<void> {
 		await this.page.goto("/");
+		await this.logIn({ email, password });
+	}
+
+	/** Fills and sends the sign-in form that is on the screen. */
+	async logIn({ email, password }: Person): Promise<void> {
 		await this.page.getByLabel("Email").fill(email);
 		await this.page.getByLabel("Password", { exact: true }).fill(password);
 		await this.page.getByRole("button", { name: "Log in", exact: true }).click();
 	}
 
-	async signInToDashboard(): Promise<void> {
-		await this.signIn();
+	async signInToDashboard(person: Person): Promise<void> {
+		await this.signIn(person);
 		await this.page.waitForURL("**/main/dashboard");
 		await expect(this.page.getByRole("heading", { name: /^Hello/ })).toBeVisible();
+	}
+
+	/**
+	 * At a page, signed in as the sign-in page would have done it: for tests of what lies behind it. `path` may name the
+	 * origin of a product of the test's own.
+	 */
+	async enter({ email, password }: Person, path = "/main/dashboard"): Promise<void> {
+		const { page } = this;
+		const origin = path.startsWith("/") ? "" : new URL(path).origin;
+		const answer = await page.request.post(`${origin}/api/v1/auth/login`, { data: { email, password } });
+		const items = await sessionItems(answer);
+		await page.goto(`${origin}/favicon.svg`);
+		await page.evaluate((all) => {
+			for (const [key, value] of Object.entries(all)) localStorage.setItem(key, value);
+		}, items);
+		await page.goto(path);
+	}
+
+	/** Proves again for the page's session who it is, as booking money needs it. */
+	async stepUp({ password }: Person): Promise<void> {
+		const kept = await this.page.evaluate(() => localStorage.getItem("user-storage"));
+		const token = /"token":"([^"]+)"/.exec(kept ?? "")?.[1] ?? "";
+		const headers = { authorization: `Bearer ${token}` };
+		const url = new URL("/api/v1/auth/step-up", this.page.url()).href;
+		const answer = await this.page.request.post(url, { headers, data: { password } });
+		expect(answer.status(), await answer.text()).toBe(200);
 	}
 
 	/** To the terminal by the navigation, then to an instrument by the search of the watchlist. */

@@ -1,49 +1,77 @@
 import { test as base, expect } from "@playwright/test";
 import { FLAGS, findChromium } from "./browser.ts";
+import { type Customer, freshNetwork, newCustomer, nextCustomer } from "./customers.ts";
 import { Guard } from "./guard.ts";
 import { Product } from "./product.ts";
 
-interface WorkerOptions {
-	/** `FEED` of the product under test. */
-	readonly feed: string;
-	readonly productEnv: Readonly<Record<string, string>>;
+export interface Configuration {
+	/** `FEED`; the product's own default when absent. */
+	readonly feed?: string;
+	/** Further settings, by the names an operator would use. */
+	readonly env?: Readonly<Record<string, string>>;
+	/** `moved`: the test moves its time with `product.advance`. */
+	readonly clock?: "moved";
 }
+
+interface Options {
+	/** What the product under test runs with. */
+	readonly configuration: Configuration;
+}
+
 export interface WorkerFixtures {
-	readonly products: ProductOfFile;
+	readonly products: Products;
 }
 
-/** One product at a time: the first test of each file finds a fresh one, whatever the files before it have done. */
-export class ProductOfFile {
-	readonly #start: () => Promise<Product>;
-	#file = "";
-	#product: Product | undefined;
+/** Products that a worker keeps running at once: more of them would take the processor from the one under test. */
+const KEPT = 2;
+/** Each test comes from a network of its own, as customers do; see `freshNetwork`. */
+const OWN_NETWORKS = { TRUSTED_PROXIES: "loopback" } as const;
 
-	constructor(start: () => Promise<Product>) {
-		this.#start = start;
-	}
+/** The running products of one worker, one for each configuration, shared by its tests. */
+export class Products {
+	readonly #running = new Map<string, Product>();
 
-	async of(file: string): Promise<Product> {
-		if (this.#product !== undefined && this.#file === file) return this.#product;
-		await this.stop();
-		this.#product = await this.#start();
-		this.#file = file;
-		return this.#product;
+	async of({ feed, env, clock }: Configuration): Promise<Product> {
+		const name = JSON.stringify([feed, env, clock]);
+		const found = this.#running.get(name);
+		this.#running.delete(name);
+		// A test that ended the shared product has failed already; the next one begins with a new one.
+		const product =
+			found?.running === true
+				? found
+				: await Product.start({
+						...(feed === undefined ? {} : { feed }),
+						...(clock === undefined ? {} : { clock }),
+						env: { ...OWN_NETWORKS, ...env },
+					});
+		this.#running.set(name, product);
+		const [oldest] = this.#running;
+		if (this.#running.size > KEPT && oldest !== undefined) {
+			this.#running.delete(oldest[0]);
+			await oldest[1].stop();
+		}
+		return product;
 	}
 
 	async stop(): Promise<void> {
-		const last = this.#product;
-		this.#product = undefined;
-		await last?.stop();
+		await Promise.all([...this.#running.values()].map((product) => product.stop()));
 	}
 }
 
-/** A test with the whole product running, one per file and configuration; no browser. */
-export const protocol = base.extend<{ readonly product: Product }, WorkerOptions & WorkerFixtures>({
-	feed: ["simulated", { option: true, scope: "worker" }],
-	productEnv: [{}, { option: true, scope: "worker" }],
+interface Fixtures extends Options {
+	/** Shared with the tests before and after: what belongs to the whole site is left as it was found. */
+	readonly product: Product;
+	/** A customer of this test's own, with a demo account of USD 10,000.00. */
+	readonly customer: Customer;
+}
+
+/** A test with the whole product running; no browser. */
+export const protocol = base.extend<Fixtures, WorkerFixtures>({
+	configuration: [{}, { option: true }],
 	products: [
-		async ({ feed, productEnv }, use) => {
-			const products = new ProductOfFile(() => Product.start({ feed, env: productEnv }));
+		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
+		async ({}, use) => {
+			const products = new Products();
 			try {
 				await use(products);
 			} finally {
@@ -52,7 +80,10 @@ export const protocol = base.extend<{ readonly product: Product }, WorkerOptions
 		},
 		{ scope: "worker", timeout: 90_000 },
 	],
-	product: [async ({ products }, use, { file }) => use(await products.of(file)), { timeout: 90_000 }],
+	product: [async ({ products, configuration }, use) => use(await products.of(configuration)), { timeout: 90_000 }],
+	// Where time is moved, a session that was made before has ended.
+	customer: async ({ product, configuration: { clock } }, use) =>
+		use(await (clock === "moved" ? newCustomer(product) : nextCustomer(product))),
 	baseURL: async ({ product }, use) => use(product.origin),
 });
 
@@ -63,6 +94,8 @@ export const test = protocol.extend<{ readonly guard: Guard }>({
 		async ({}, use) => use({ executablePath: await findChromium(), args: [...FLAGS] }),
 		{ scope: "worker" },
 	],
+	// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
+	extraHTTPHeaders: async ({}, use) => use({ "x-forwarded-for": freshNetwork() }),
 	guard: [
 		async ({ page }, use) => {
 			const guard = await Guard.over(page);

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 import { type AccountWire, accounts } from "@truefill/contracts/http";
-import { accepted, Client, request } from "../harness/api.ts";
+import { accepted } from "../harness/api.ts";
 import { findings } from "../harness/axe.ts";
 import { Terminal } from "../harness/terminal.ts";
 import { expect, test } from "../harness/test.ts";
@@ -33,28 +33,27 @@ class AccountsPage {
 	}
 }
 
-test.describe.configure({ mode: "serial" });
-
-for (const scheme of ["dark", "light"] as const) {
-	test.describe(scheme, () => {
+for (const { scheme, tag } of [
+	{ scheme: "dark", tag: [] },
+	{ scheme: "light", tag: ["@full"] },
+] as const) {
+	test.describe(scheme, { tag: [...tag] }, () => {
 		test.use({ colorScheme: scheme });
 
 		test("open, choose, cap, watch, top up, transfer with the rate before, reset, archive, take back", async ({
 			page,
-			product,
 			guard,
+			customer,
 		}) => {
-			test.setTimeout(120_000);
 			// A transfer of too much is refused where its rate is asked for.
 			guard.expect(/status of 422/);
 			guard.expect(/API error \{status: 422, .*TRANSFER_ABOVE_FREE/);
-			const client = await Client.signIn(product.origin);
-			const all = async (): Promise<readonly AccountWire[]> =>
-				accepted(accounts, await request(product.origin, "/accounts", { token: client.token })).data;
+			const { client } = customer;
+			const all = async (): Promise<readonly AccountWire[]> => accepted(accounts, await client.get("/accounts")).data;
 			const shown = new AccountsPage(page);
-			const name = `Euros ${scheme}`;
+			const name = "Euros";
 			const own = async () => (await all()).find((each) => each.name === name);
-			await new Terminal(page).signInToDashboard();
+			await new Terminal(page).enter(customer);
 			await page.getByRole("link", { name: "Accounts", exact: true }).click();
 			await expect(page.getByRole("heading", { name: "Accounts", exact: true })).toBeVisible();
 			await expect(shown.card("Demo USD")).toContainText("Trading on this one");
@@ -156,23 +155,18 @@ for (const scheme of ["dark", "light"] as const) {
 	});
 }
 
-test("an account that is not empty tells what is in it before anything is sent", async ({ page, product }) => {
-	const client = await Client.signIn(product.origin);
-	const [account] = accepted(accounts, await request(product.origin, "/accounts", { token: client.token })).data;
-	await request(product.origin, "/trades", {
-		method: "POST",
-		token: client.token,
-		body: {
-			command_id: "not-empty-1",
-			account_id: account?.id,
-			asset_id: "BTCUSD",
-			trade_type: "buy",
-			volume: "0.01",
-		},
+test("an account that is not empty tells what is in it before anything is sent", async ({ page, customer }) => {
+	const { client } = customer;
+	const opened = await client.send("POST", "/trades", {
+		command_id: "not-empty-1",
+		account_id: (await client.account()).id,
+		asset_id: "BTCUSD",
+		trade_type: "buy",
+		volume: "0.01",
 	});
+	expect(opened.status, opened.text).toBe(201);
 	const shown = new AccountsPage(page);
-	await new Terminal(page).signInToDashboard();
-	await page.goto("/main/accounts");
+	await new Terminal(page).enter(customer, "/main/accounts");
 	await shown.act("Demo USD", "Archive");
 	await expect(shown.dialog).toContainText("1 trade is open: close it first.");
 	await expect(shown.dialog.getByRole("button", { name: "Archive the account" })).toHaveAttribute(
@@ -191,15 +185,20 @@ test("an account that is not empty tells what is in it before anything is sent",
 	await expect(shown.card("Demo USD")).toContainText("No open trades");
 });
 
-test("when the list does not load it says so and loads again; old figures say how old", async ({ page, guard }) => {
+test("when the list does not load it says so and loads again; old figures say how old", async ({
+	page,
+	guard,
+	customer,
+}) => {
 	guard.expect(/Failed to load resource/);
 	guard.expect(/API error/);
 	const shown = new AccountsPage(page);
-	await new Terminal(page).signInToDashboard();
-	await page.goto("/main/accounts");
+	await page.clock.install();
+	await new Terminal(page).enter(customer, "/main/accounts");
 	await expect(shown.card("Demo USD")).toBeVisible();
 	await page.route("**/api/v1/accounts", (route) => route.abort());
-	await expect(page.getByText(/^These figures are from/)).toBeVisible({ timeout: 40_000 });
+	await page.clock.fastForward(31_000);
+	await expect(page.getByText(/^These figures are from/)).toBeVisible();
 	expect(await findings(page), "stale").toEqual([]);
 	await page.unroute("**/api/v1/accounts");
 	await page.getByRole("button", { name: "Retry" }).click();
@@ -209,11 +208,11 @@ test("when the list does not load it says so and loads again; old figures say ho
 test.describe("on a phone", () => {
 	test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-	test("everything fits and is reached with a finger", async ({ page }) => {
+	test("everything fits and is reached with a finger", async ({ page, customer }) => {
 		const shown = new AccountsPage(page);
 		const fits = async () =>
 			expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-		await new Terminal(page).signInToDashboard();
+		await new Terminal(page).enter(customer);
 		await page.getByRole("link", { name: "Accounts", exact: true }).tap();
 		await expect(shown.card("Demo USD")).toBeVisible();
 		await fits();

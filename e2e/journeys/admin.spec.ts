@@ -1,35 +1,20 @@
 import { randomUUID } from "node:crypto";
 import type { Browser, Page } from "@playwright/test";
 import { adminSettings } from "@truefill/contracts/http";
-import { ADMIN, accepted, Client, FINANCE, PENDING, request, SUPPORT } from "../harness/api.ts";
+import { ADMIN, accepted, FINANCE, SUPPORT } from "../harness/api.ts";
 import { findings } from "../harness/axe.ts";
+import { signUp, staff } from "../harness/customers.ts";
 import { Guard } from "../harness/guard.ts";
+import { LOOKS } from "../harness/looks.ts";
 import type { Product } from "../harness/product.ts";
 import { Terminal } from "../harness/terminal.ts";
 import { expect, test } from "../harness/test.ts";
-
-interface Person {
-	readonly email: string;
-	readonly password: string;
-}
 
 /** Somebody else in a browser of his own, watched like the first. */
 async function elsewhere(browser: Browser, product: Product): Promise<{ readonly page: Page; readonly guard: Guard }> {
 	const context = await browser.newContext({ baseURL: product.origin, viewport: { width: 1280, height: 800 } });
 	const page = await context.newPage();
 	return { page, guard: await Guard.over(page) };
-}
-async function atDesk(page: Page, who: Person, path: string): Promise<void> {
-	await new Terminal(page).signIn(who.email, who.password);
-	await page.waitForURL("**/admin/**");
-	await page.goto(path);
-}
-/** Proves for the page's session again who it is, as booking money needs it. */
-async function proveAgain(page: Page, product: Product, password: string): Promise<void> {
-	const kept = await page.evaluate(() => localStorage.getItem("user-storage"));
-	const token = /"token":"([^"]+)"/.exec(kept ?? "")?.[1] ?? "";
-	const answer = await request(product.origin, "/auth/step-up", { method: "POST", token, body: { password } });
-	expect(answer.status, answer.text).toBe(200);
 }
 /** Gives the reason that every act of staff needs, and does it. */
 async function because(page: Page, reason: string, act: string): Promise<void> {
@@ -44,25 +29,26 @@ test("a waiting client is found, approved, goes on by himself, is put out within
 	browser,
 	product,
 }) => {
-	test.setTimeout(120_000);
+	const waiting = await signUp(product.origin);
+	const name = `${waiting.firstName} ${waiting.lastName}`;
 	const { page: his, guard } = await elsewhere(browser, product);
 	// What is asked with a session that has ended is answered so.
 	guard.expect(/status of 40[13]/);
 	guard.expect(/API error \{status: 40[13]/);
-	await new Terminal(his).signIn(PENDING.email, PENDING.password);
+	await new Terminal(his).signIn(waiting);
 	await expect(his.getByRole("heading", { name: "Awaiting Approval" })).toBeVisible();
 
-	await atDesk(page, SUPPORT, "/admin/users");
-	await expect(page.getByRole("row", { name: /Percy Pending/ })).toBeVisible();
+	await new Terminal(page).enter(SUPPORT, "/admin/users");
+	await expect(page.getByRole("row").filter({ hasText: name })).toBeVisible();
 	await expect(page.getByRole("link", { name: "Settings" }), "support sets nothing").toHaveCount(0);
 	await page.keyboard.press("/");
-	await page.getByRole("combobox", { name: "Find a client" }).fill("percy");
-	await expect(page.getByRole("option", { name: /Percy Pending/ })).toBeVisible();
+	await page.getByRole("combobox", { name: "Find a client" }).fill(waiting.lastName.toLowerCase());
+	await expect(page.getByRole("option").filter({ hasText: name })).toBeVisible();
 	await page.keyboard.press("Enter");
-	await page.waitForURL("**/admin/users/usr_pending");
+	await page.waitForURL(`**/admin/users/${waiting.id}`);
 	await page.getByRole("button", { name: "Approve" }).click();
 	await because(page, "All papers are complete", "Approve");
-	await his.waitForURL("**/main/dashboard", { timeout: 20_000 });
+	await his.waitForURL("**/main/dashboard");
 	await expect(his.getByRole("navigation", { name: "Main navigation" })).toBeVisible();
 	await expect(page.getByText("All papers are complete")).toBeVisible();
 	await his.goto("/admin/users");
@@ -72,8 +58,8 @@ test("a waiting client is found, approved, goes on by himself, is put out within
 
 	await page.getByRole("button", { name: "Deactivate" }).click();
 	await because(page, "He asked for it", "Deactivate");
-	await expect(his.getByRole("heading", { name: "Log in" })).toBeVisible({ timeout: 15_000 });
-	await new Terminal(his).signIn(PENDING.email, PENDING.password);
+	await expect(his.getByRole("heading", { name: "Log in" })).toBeVisible();
+	await new Terminal(his).signIn(waiting);
 	await expect(his.getByRole("heading", { name: "Account Currently Disabled" })).toBeVisible();
 	await page.getByRole("button", { name: "Reactivate" }).click();
 	await because(page, "He came back", "Reactivate");
@@ -88,10 +74,9 @@ test("a setting is previewed, saved, seen by visitors, and taken back; a shut si
 	browser,
 	product,
 }) => {
-	test.setTimeout(120_000);
 	const { page: visitor, guard } = await elsewhere(browser, product);
 	await visitor.goto("/");
-	await atDesk(page, ADMIN, "/admin/settings");
+	await new Terminal(page).enter(ADMIN, "/admin/settings");
 	await expect(page.getByText("Sample of the demo").first(), "R2").toBeVisible();
 	const name = page.getByLabel("Name", { exact: true });
 	await name.fill("Blue Markets");
@@ -113,7 +98,7 @@ test("a setting is previewed, saved, seen by visitors, and taken back; a shut si
 	await visitor.reload();
 	await expect(visitor).toHaveTitle(/Truefill/);
 
-	const admin = await Client.signIn(product.origin, ADMIN.email, ADMIN.password);
+	const admin = await staff(product, "admin");
 	const set = async (status: "active" | "disabled") => {
 		const { data } = accepted(adminSettings, await admin.get("/admin/settings"));
 		await admin.send("PATCH", "/admin/settings", { version: data.version, set: { status }, reason: "A test" });
@@ -123,9 +108,7 @@ test("a setting is previewed, saved, seen by visitors, and taken back; a shut si
 		// An open page hears of it by itself.
 		await expect(visitor.getByRole("heading", { name: "Site Temporarily Disabled" })).toBeVisible({ timeout: 45_000 });
 		await visitor.goto("/admin/settings");
-		await visitor.getByLabel("Email").fill(ADMIN.email);
-		await visitor.getByLabel("Password", { exact: true }).fill(ADMIN.password);
-		await visitor.getByRole("button", { name: "Log in", exact: true }).click();
+		await new Terminal(visitor).logIn(ADMIN);
 		await expect(visitor.getByRole("heading", { name: "Site settings" })).toBeVisible();
 	} finally {
 		await set("active");
@@ -138,11 +121,10 @@ test("money is given by four eyes, an instrument is halted and enabled, and the 
 	page,
 	browser,
 	product,
+	customer: { client },
 }) => {
-	test.setTimeout(120_000);
-	const customer = await Client.signIn(product.origin);
-	const { id } = await customer.account();
-	const finance = await Client.signIn(product.origin, FINANCE.email, FINANCE.password);
+	const { id } = await client.account();
+	const finance = await staff(product, "finance");
 	await finance.send("POST", "/auth/step-up", { password: FINANCE.password });
 	const note = `A stop filled late ${randomUUID().slice(0, 8)}`;
 	const asked = await finance.send("POST", "/admin/adjustments", {
@@ -156,21 +138,22 @@ test("money is given by four eyes, an instrument is halted and enabled, and the 
 	expect(asked.status, asked.text).toBe(201);
 
 	const { page: hers, guard } = await elsewhere(browser, product);
-	await atDesk(hers, FINANCE, "/admin/approvals");
+	await new Terminal(hers).enter(FINANCE, "/admin/approvals");
 	const own = hers.getByRole("listitem").filter({ hasText: note });
 	await expect(own.getByRole("button", { name: "Agree and book" })).toHaveAttribute("aria-disabled", "true");
 	await hers.context().close();
 	expect(guard.violations).toEqual([]);
 
-	await atDesk(page, ADMIN, "/admin/approvals");
-	await proveAgain(page, product, ADMIN.password);
+	const desk = new Terminal(page);
+	await desk.enter(ADMIN, "/admin/approvals");
+	await desk.stepUp(ADMIN);
 	await page.getByRole("tab", { name: /Balance adjustments/ }).click();
 	const line = page.getByRole("listitem").filter({ hasText: note });
 	await expect(line).toContainText("Fay Finance");
 	await line.getByRole("button", { name: "Agree and book" }).click();
 	await because(page, "Checked against the fills", "Agree and book");
 	await expect(line).toBeHidden();
-	await expect.poll(async () => (await customer.ledger(id)).some((entry) => entry.note === note)).toBe(true);
+	await expect.poll(async () => (await client.ledger(id)).some((entry) => entry.note === note)).toBe(true);
 
 	await page.goto("/admin/market");
 	await page.getByLabel("Search instruments").fill("HK50");
@@ -199,7 +182,7 @@ test("a colleague whose laptop is lost is signed out everywhere, by an admin alo
 	const { page: lost, guard } = await elsewhere(browser, product);
 	guard.expect(/status of 401/);
 	guard.expect(/API error \{status: 401/);
-	await atDesk(lost, SUPPORT, "/admin/chat");
+	await new Terminal(lost).enter(SUPPORT, "/admin/chat");
 	await expect(lost.getByRole("heading", { name: "Admin Chat" })).toBeVisible();
 	await expect(lost.getByRole("link", { name: "Staff" })).toHaveCount(0);
 	await lost.goto("/admin/staff");
@@ -207,7 +190,7 @@ test("a colleague whose laptop is lost is signed out everywhere, by an admin alo
 	await lost.goto("/admin/chat");
 	await expect(lost.getByRole("heading", { name: "Admin Chat" })).toBeVisible();
 
-	await atDesk(page, ADMIN, "/admin/chat");
+	await new Terminal(page).enter(ADMIN, "/admin/chat");
 	await page.getByRole("link", { name: "Staff" }).click();
 	const sam = page.getByRole("row").filter({ hasText: "Sam Support" });
 	await expect(page.getByRole("row").filter({ hasText: "Ada Admin" }).getByText("You", { exact: true })).toBeVisible();
@@ -222,32 +205,30 @@ test("a colleague whose laptop is lost is signed out everywhere, by an admin alo
 	await lost.context().close();
 });
 
-test("no screen of the desk has a barrier, dark and light, wide and on a phone", async ({ page }) => {
-	test.setTimeout(180_000);
-	await atDesk(page, ADMIN, "/admin/users");
-	for (const [width, colorScheme] of [
-		[1440, "dark"],
-		[390, "light"],
-	] as const) {
-		await page.setViewportSize({ width, height: 844 });
-		await page.emulateMedia({ colorScheme });
-		for (const [path, shown] of [
-			["/admin/users", "Users"],
-			["/admin/users/usr_demo", "Dana Demo"],
-			["/admin/approvals", "Approvals"],
-			["/admin/market", "Market"],
-			["/admin/audit", "Audit"],
-			["/admin/staff", "Staff"],
-			["/admin/settings", "Site settings"],
-		] as const) {
-			await page.goto(path);
-			await expect(page.getByRole("heading", { name: shown, level: 1 })).toBeVisible();
-			await expect(page.locator("main .breathes")).toHaveCount(0);
-			expect(await findings(page), `${path}, ${width}, ${colorScheme}`).toEqual([]);
-		}
-		await page.goto("/admin/users/usr_demo");
-		await page.getByRole("button", { name: "Adjust a balance" }).click();
-		await expect(page.getByRole("dialog")).toBeVisible();
-		expect(await findings(page), `a dialog, ${width}`).toEqual([]);
-	}
-});
+for (const { name, viewport, scheme, tag } of LOOKS) {
+	test.describe(name, { tag }, () => {
+		test.use({ viewport, colorScheme: scheme });
+
+		test("no screen of the desk has a barrier", async ({ page }) => {
+			await new Terminal(page).enter(ADMIN, "/admin/users");
+			for (const [path, shown] of [
+				["/admin/users", "Users"],
+				["/admin/users/usr_demo", "Dana Demo"],
+				["/admin/approvals", "Approvals"],
+				["/admin/market", "Market"],
+				["/admin/audit", "Audit"],
+				["/admin/staff", "Staff"],
+				["/admin/settings", "Site settings"],
+			] as const) {
+				await page.goto(path);
+				await expect(page.getByRole("heading", { name: shown, level: 1 })).toBeVisible();
+				await expect(page.locator("main .breathes")).toHaveCount(0);
+				expect(await findings(page), path).toEqual([]);
+			}
+			await page.goto("/admin/users/usr_demo");
+			await page.getByRole("button", { name: "Adjust a balance" }).click();
+			await expect(page.getByRole("dialog")).toBeVisible();
+			expect(await findings(page), "a dialog").toEqual([]);
+		});
+	});
+}

@@ -1,19 +1,19 @@
 import { chatMessages } from "@truefill/contracts/http";
-import { accepted, Client } from "../harness/api.ts";
+import { accepted } from "../harness/api.ts";
 import { Terminal } from "../harness/terminal.ts";
 import { expect, test } from "../harness/test.ts";
 
 test("what a customer types without a connection waits, survives a reload, and arrives once (SPEC §4, §5)", async ({
 	page,
 	context,
-	product,
 	guard,
+	customer,
 }) => {
 	guard.expect(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
 	guard.expect(/WebSocket connection to .* failed/);
 	guard.expect(/API error \{status: (0|null|undefined)/);
-	const client = await Client.signIn(product.origin);
-	await new Terminal(page).signInToDashboard();
+	const { client } = customer;
+	await new Terminal(page).enter(customer);
 	await page.getByRole("link", { name: "Live chat" }).first().click();
 	await expect(page.getByText("Connected", { exact: true })).toBeVisible();
 	const words = `written in a tunnel ${Date.now()}`;
@@ -33,10 +33,10 @@ test("what a customer types without a connection waits, survives a reload, and a
 
 test("Enter sends, Shift and Enter does not, and an empty message is not sent (SPEC §2, §5)", async ({
 	page,
-	product,
+	customer,
 }) => {
-	const client = await Client.signIn(product.origin);
-	await new Terminal(page).signInToDashboard();
+	const { client } = customer;
+	await new Terminal(page).enter(customer);
 	await page.getByRole("link", { name: "Live chat" }).first().click();
 	const input = page.getByPlaceholder("Type a message...");
 	await expect(page.getByRole("button", { name: "Send", exact: true })).toBeDisabled();

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { chatMessages } from "@truefill/contracts/http";
-import { ADMIN, accepted, Client, DEMO, SUPPORT } from "../harness/api.ts";
+import { accepted, SUPPORT } from "../harness/api.ts";
+import { newCustomer, staff } from "../harness/customers.ts";
 import { Guard } from "../harness/guard.ts";
-import { makeDataDir, Product } from "../harness/product.ts";
+import { demoDataDir, Product } from "../harness/product.ts";
 import { Terminal } from "../harness/terminal.ts";
 import { expect, test } from "../harness/test.ts";
 
@@ -38,30 +39,24 @@ test("two tabs and two staff write through a cut connection and a dead server: e
 }) => {
 	test.setTimeout(240_000);
 	forgiveOutage(guard);
-	const dataDir = await makeDataDir();
+	const dataDir = await demoDataDir();
 	let product = await Product.start({ dataDir });
 	const { origin } = product;
 	const context = await browser.newContext({ baseURL: origin, viewport: { width: 1000, height: 800 } });
 	try {
-		const ada = await Client.signIn(origin, ADMIN.email, ADMIN.password);
-		const dana = await Client.signIn(origin);
-		const customer_id = "usr_demo";
+		const ada = await staff(product, "admin");
+		const customer = await newCustomer(product);
+		const customer_id = customer.id;
 		const adaSays = (mark: string) =>
 			ada.send("POST", "/chat/messages", { message: mark, customer_id, client_message_id: randomUUID() });
 
-		await page.goto(origin);
-		await page.getByLabel("Email").fill(SUPPORT.email);
-		await page.getByLabel("Password", { exact: true }).fill(SUPPORT.password);
-		await page.getByRole("button", { name: "Log in", exact: true }).click();
-		await page.waitForURL("**/admin/chat");
-		await page.locator("[data-client]").filter({ hasText: "Dana Demo" }).click();
-		await expect(page.getByRole("log").getByText("One more question")).toBeVisible();
+		await new Terminal(page).enter(SUPPORT, `${origin}/admin/chat`);
+		await page.locator("[data-client]").filter({ hasText: customer.name }).click();
+		await expect(page.getByText("Start a conversation by typing a message below.")).toBeVisible();
 
 		const first = await context.newPage();
 		const firstGuard = await Guard.over(first);
-		await new Terminal(first).signIn(DEMO.email, DEMO.password);
-		await first.waitForURL("**/main/dashboard");
-		await first.goto("/main/chat");
+		await new Terminal(first).enter(customer, "/main/chat");
 		const second = await context.newPage();
 		const secondGuard = await Guard.over(second);
 		await second.addInitScript(() => {
@@ -112,7 +107,7 @@ test("two tabs and two staff write through a cut connection and a dead server: e
 		await adaSays("#ada-4");
 
 		const stored = async () =>
-			accepted(chatMessages, await dana.at(product.origin).get("/chat/messages?page=1")).data.flatMap(
+			accepted(chatMessages, await customer.client.at(product.origin).get("/chat/messages?page=1")).data.flatMap(
 				({ message }) => message.match(MARK) ?? [],
 			);
 		const everything = ["first", "second", "sam", "ada"].flatMap((who) =>
@@ -138,12 +133,12 @@ test("two tabs and two staff write through a cut connection and a dead server: e
 test("what was typed without a connection is sent although its writer has left the chat (SPEC §4)", async ({
 	page,
 	context,
-	product,
 	guard,
+	customer,
 }) => {
 	forgiveOutage(guard);
-	const client = await Client.signIn(product.origin);
-	await new Terminal(page).signInToDashboard();
+	const { client } = customer;
+	await new Terminal(page).enter(customer);
 	await page.getByRole("link", { name: "Live chat" }).first().click();
 	await expect(page.getByText("Connected", { exact: true })).toBeVisible();
 	await context.setOffline(true);

@@ -1,17 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { candles, instrumentActions } from "@truefill/contracts/http";
-import { accepted, Client, RISK } from "../harness/api.ts";
+import { accepted } from "../harness/api.ts";
 import { findings } from "../harness/axe.ts";
+import { newCustomer, staff } from "../harness/customers.ts";
 import { Desk } from "../harness/desk.ts";
-import { PUSH } from "../harness/pushed-market.ts";
+import { PUSH_MOVED } from "../harness/pushed-market.ts";
 import { LEDGER, OPEN, readDecimal } from "../harness/terminal.ts";
 import { expect, test } from "../harness/test.ts";
 
-test.use({ ...PUSH });
+test.use({ configuration: PUSH_MOVED });
 
 const MINUTE_MS = 60_000;
-/** What a page needs to be looked at before the moment comes. */
-const LEAD_MS = 25_000;
+const DAY_MS = 86_400_000;
 
 /** × 10^8, as core has them: sums of wire texts without a float. */
 const units = (text: string): bigint => {
@@ -24,13 +24,15 @@ test("a share is held over a dividend and a split: told before, explained after,
 	page,
 	product,
 }) => {
-	test.setTimeout(360_000);
-	const desk = await Desk.open(page, product);
+	// Noon: no day ends at New York's five o'clock while the share is held, and nothing is charged for a night.
+	const now = () => product.advance(0);
+	await product.advance(DAY_MS - (((await now()) - DAY_MS / 2) % DAY_MS));
+	const desk = await Desk.open(page, product, await newCustomer(product));
 	try {
-		const risk = await Client.signIn(product.origin, RISK.email, RISK.password);
+		const risk = await staff(product, "risk");
 		const { client, market } = desk;
 		await market.set("AAPL", "200.00", "200.10");
-		const exMs = Math.ceil((Date.now() + LEAD_MS) / MINUTE_MS) * MINUTE_MS;
+		const exMs = Math.ceil((await now()) / MINUTE_MS) * MINUTE_MS + 10 * MINUTE_MS;
 		const announce = async (body: object, atMs: number) => {
 			const answer = await risk.send("POST", "/admin/corporate-actions", {
 				command_id: randomUUID(),
@@ -47,8 +49,10 @@ test("a share is held over a dividend and a split: told before, explained after,
 			const { data } = accepted(instrumentActions, await client.get("/instruments/AAPL/corporate-actions"));
 			return data.find((each) => each.kind === kind)?.status;
 		};
-		const until = (kind: "dividend" | "split") =>
-			expect.poll(() => applied(kind), { timeout: 150_000, intervals: [500] }).toBe("applied");
+		const until = async (kind: "dividend" | "split", atMs: number) => {
+			await product.advance(atMs - (await now()));
+			await expect.poll(() => applied(kind)).toBe("applied");
+		};
 
 		// He buys ten, with a stop and a target, and reads what is coming to them.
 		await desk.openInstrument("AAPL");
@@ -72,13 +76,13 @@ test("a share is held over a dividend and a split: told before, explained after,
 		await page.keyboard.press("Escape");
 
 		const before = await client.account();
-		await until("dividend");
+		await until("dividend", exMs);
 		await expect.poll(() => desk.figure("Balance")).toBe((await client.account()).balance);
 		expect(units((await client.account()).balance) - units(before.balance)).toBe(units("2.04"));
 
 		// The dealer's bridge goes on in new units; until it does, the last price before stands, in new units as well.
 		market.silence("AAPL");
-		await until("split");
+		await until("split", exMs + MINUTE_MS);
 		await market.set("AAPL", "50.10", "50.12");
 		const [row] = await desk.rows("Open trades").all();
 		if (row === undefined) throw new Error("no open trade");

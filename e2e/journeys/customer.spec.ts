@@ -1,13 +1,12 @@
 import { randomUUID } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
 import type { Page } from "@playwright/test";
-import { Client, SUPPORT } from "../harness/api.ts";
+import type { Client } from "../harness/api.ts";
 import { findings } from "../harness/axe.ts";
+import { staff } from "../harness/customers.ts";
+import { LOOKS } from "../harness/looks.ts";
 import { Terminal } from "../harness/terminal.ts";
 import { expect, test } from "../harness/test.ts";
-
-// What he chooses and the limits that he sets hold for a day: this customer is nobody else's. A setting of its own
-// (any would do) gives the file a product of its own.
-test.use({ productEnv: { LOG_LEVEL: "warn" } });
 
 const palette = (page: Page) => page.evaluate(() => document.documentElement.dataset.palette);
 const json = (text: string): { data: Record<string, unknown> } => JSON.parse(text);
@@ -22,10 +21,10 @@ test("what one chooses holds after a reload, in the other tab and on another dev
 	page,
 	product,
 	browser,
+	customer,
 }) => {
-	test.setTimeout(120_000);
-	const client = await Client.signIn(product.origin);
-	await new Terminal(page).signInToDashboard();
+	const { client } = customer;
+	await new Terminal(page).enter(customer);
 	await page.getByRole("button", { name: /^Your menu/ }).click();
 	await page.getByRole("menuitem", { name: "Settings" }).click();
 	await page.waitForURL("**/main/settings");
@@ -45,7 +44,7 @@ test("what one chooses holds after a reload, in the other tab and on another dev
 
 	const device = await browser.newContext({ baseURL: product.origin });
 	const there = await device.newPage();
-	await new Terminal(there).signInToDashboard();
+	await new Terminal(there).enter(customer);
 	await expect.poll(() => palette(there)).toBe("blue-orange");
 	await there.goto("/main/settings/language");
 	await expect(there.getByRole("combobox", { name: "Show times in" })).toContainText("Tokyo");
@@ -57,12 +56,11 @@ test("what one chooses holds after a reload, in the other tab and on another dev
 
 test("a limit refuses an order with its sentence, closing goes through, loosening waits", async ({
 	page,
-	product,
 	guard,
+	customer,
 }) => {
-	test.setTimeout(120_000);
 	guard.expect(/status of 403/);
-	const client = await Client.signIn(product.origin);
+	const { client } = customer;
 	const { id } = await client.account();
 	const order = () =>
 		client.send("POST", "/trades", {
@@ -72,12 +70,10 @@ test("a limit refuses an order with its sentence, closing goes through, loosenin
 			trade_type: "buy",
 			volume: "10000",
 		});
-	const before = new Set((await client.openTrades()).map((trade) => trade.id));
 	expect((await order()).status).toBe(201);
-	const opened = (await client.openTrades()).find((trade) => !before.has(trade.id));
+	const [opened] = await client.openTrades();
 
-	await new Terminal(page).signInToDashboard();
-	await page.goto("/main/settings/protection");
+	await new Terminal(page).enter(customer, "/main/settings/protection");
 	await page.getByLabel("Worth of all open trades").fill("1000");
 	await page.getByRole("button", { name: "Save limits" }).click();
 	await expect(page.getByText("Your limits hold from now on")).toBeVisible();
@@ -100,15 +96,17 @@ test("a limit refuses an order with its sentence, closing goes through, loosenin
 	await expect(page.getByText(/^From .* these limits hold/)).toHaveCount(0);
 });
 
-test("details are locked once the identity is verified, and changed by a request", async ({ page, product }) => {
-	test.setTimeout(120_000);
-	const support = await Client.signIn(product.origin, SUPPORT.email, SUPPORT.password);
-	await new Terminal(page).signInToDashboard();
-	await page.goto("/main/personal");
+test("details are locked once the identity is verified, and changed by a request", async ({
+	page,
+	product,
+	customer,
+}) => {
+	const support = await staff(product, "support");
+	await new Terminal(page).enter(customer, "/main/personal");
 	await page.getByLabel("City").fill("Berlin");
 	await page.getByRole("button", { name: "Save changes" }).click();
 	await expect(page.getByText("Your details are saved")).toBeVisible();
-	const verified = await support.send("POST", "/admin/users/usr_demo/identity", {
+	const verified = await support.send("POST", `/admin/users/${customer.id}/identity`, {
 		verified: true,
 		reason: "Passport seen",
 	});
@@ -125,8 +123,9 @@ test("details are locked once the identity is verified, and changed by a request
 	await expect(page.getByText("Waits", { exact: true })).toBeVisible();
 
 	const waiting = JSON.parse((await support.get("/admin/personal-requests?status=pending")).text);
-	const [{ id, current }] = waiting.data;
-	expect(current).toEqual({ last_name: "Demo" });
+	const { id } = waiting.data.find(({ current }: { current: object }) =>
+		isDeepStrictEqual(current, { last_name: customer.lastName }),
+	);
 	const decision = { decision: "approve", reason: "The certificate was seen" };
 	const decided = await support.send("POST", `/admin/personal-requests/${id}/decide`, decision);
 	expect(decided.status, decided.text).toBe(200);
@@ -145,29 +144,25 @@ const PAGES = [
 	["/main/personal", "Personal information"],
 	["/main/test", "Self-test"],
 ] as const;
-const SIZES = { wide: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
 
-for (const scheme of ["dark", "light"] as const) {
-	for (const [size, viewport] of Object.entries(SIZES)) {
-		test.describe(`${scheme}, ${size}`, () => {
-			test.use({ viewport, colorScheme: scheme });
-			test("the customer's own pages have no barriers", async ({ page }) => {
-				test.setTimeout(120_000);
-				await new Terminal(page).signInToDashboard();
-				for (const [path, heading] of PAGES) {
-					await page.goto(path);
-					await expect(page.getByRole("heading", { name: heading, exact: true }).last()).toBeVisible();
-					await expect(page.locator(".breathes")).toHaveCount(0);
-					if (path === "/main/test")
-						await expect(page.getByText(/Everything works|It works|does not work/)).toBeVisible();
-					expect(await findings(page), path).toEqual([]);
-					await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-				}
-				await page.goto("/main/settings/protection");
-				await page.getByRole("button", { name: "Take the test" }).click();
-				await expect(page.getByRole("dialog").getByRole("radio")).toHaveCount(24);
-				expect(await findings(page), "the test of knowledge").toEqual([]);
-			});
+for (const { name, viewport, scheme, tag } of LOOKS) {
+	test.describe(name, { tag }, () => {
+		test.use({ viewport, colorScheme: scheme });
+		test("the customer's own pages have no barriers", async ({ page, customer }) => {
+			await new Terminal(page).enter(customer);
+			for (const [path, heading] of PAGES) {
+				await page.goto(path);
+				await expect(page.getByRole("heading", { name: heading, exact: true }).last()).toBeVisible();
+				await expect(page.locator(".breathes")).toHaveCount(0);
+				if (path === "/main/test")
+					await expect(page.getByText(/Everything works|It works|does not work/)).toBeVisible();
+				expect(await findings(page), path).toEqual([]);
+				await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+			}
+			await page.goto("/main/settings/protection");
+			await page.getByRole("button", { name: "Take the test" }).click();
+			await expect(page.getByRole("dialog").getByRole("radio")).toHaveCount(24);
+			expect(await findings(page), "the test of knowledge").toEqual([]);
 		});
-	}
+	});
 }

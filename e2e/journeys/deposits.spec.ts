@@ -1,57 +1,46 @@
 import { randomUUID } from "node:crypto";
-import type { Page } from "@playwright/test";
 import { openAccount, requestDeposit } from "@truefill/contracts/http";
-import { ADMIN, accepted, Client, FINANCE, request } from "../harness/api.ts";
+import { ADMIN, accepted, FINANCE } from "../harness/api.ts";
 import { findings } from "../harness/axe.ts";
-import type { Product } from "../harness/product.ts";
+import { staff } from "../harness/customers.ts";
 import { Terminal } from "../harness/terminal.ts";
 import { expect, test } from "../harness/test.ts";
-
-/** Proves for the page's session again who it is, as booking money needs it. */
-async function proveAgain(page: Page, product: Product): Promise<void> {
-	const kept = await page.evaluate(() => localStorage.getItem("user-storage"));
-	const token = /"token":"([^"]+)"/.exec(kept ?? "")?.[1] ?? "";
-	const body = { password: ADMIN.password };
-	const answer = await request(product.origin, "/auth/step-up", { method: "POST", token, body });
-	expect(answer.status, answer.text).toBe(200);
-}
 
 test("a customer limits his deposits; a wire is booked by four eyes, and what is above his limit is held", async ({
 	page,
 	browser,
 	product,
 	guard,
+	customer,
 }) => {
-	test.setTimeout(120_000);
-	const dana = await Client.signIn(product.origin);
+	const { client } = customer;
 	const opening = { command_id: randomUUID(), type: "live", position_mode: "hedging", currency: "USD" };
-	const { id } = accepted(openAccount, await dana.send("POST", "/accounts", opening)).data;
+	const { id } = accepted(openAccount, await client.send("POST", "/accounts", opening)).data;
 
 	const customers = await browser.newContext({ baseURL: product.origin, viewport: { width: 390, height: 844 } });
 	const his = await customers.newPage();
-	await new Terminal(his).signInToDashboard();
-	await his.goto("/main/settings/protection");
+	await new Terminal(his).enter(customer, "/main/settings/protection");
 	await his.getByLabel("Per day", { exact: true }).fill("1000");
 	await his.getByRole("button", { name: "Save deposit limit" }).click();
 	await expect(his.getByText("Your deposit limit holds from now on")).toBeVisible();
 	await expect(his.getByText("USD 0.00 of USD 1,000.00")).toBeVisible();
 
-	const fay = await Client.signIn(product.origin, FINANCE.email, FINANCE.password);
+	const fay = await staff(product, "finance");
 	expect((await fay.send("POST", "/auth/step-up", { password: FINANCE.password })).status).toBe(200);
 	const entered = async (reference: string) => {
 		const wire = { command_id: randomUUID(), account_id: id, reference, amount: "600.00", currency: "USD" };
 		accepted(requestDeposit, await fay.send("POST", "/admin/deposits", { ...wire, reason: "Name and number agree" }));
 	};
-	await entered("SEPA 4711");
-	await entered("SEPA 4712");
+	const [first, second] = [`SEPA ${customer.lastName} 1`, `SEPA ${customer.lastName} 2`];
+	await entered(first);
+	await entered(second);
 
 	// The one that is above the limit.
 	guard.expect(/status of 403/);
 	guard.expect(/API error \{status: 403.*DEPOSIT_ABOVE_LIMIT/);
-	await new Terminal(page).signIn(ADMIN.email, ADMIN.password);
-	await page.waitForURL("**/admin/**");
-	await proveAgain(page, product);
-	await page.goto("/admin/approvals");
+	const desk = new Terminal(page);
+	await desk.enter(ADMIN, "/admin/approvals");
+	await desk.stepUp(ADMIN);
 	await page.getByRole("tab", { name: /Deposits/ }).click();
 	const lineOf = (reference: string) => page.getByRole("listitem").filter({ hasText: reference });
 	const dialog = page.getByRole("dialog");
@@ -60,13 +49,13 @@ test("a customer limits his deposits; a wire is booked by four eyes, and what is
 		await dialog.getByLabel("Reason").fill("Checked against the statement");
 		await dialog.getByRole("button", { name: "Agree and book", exact: true }).click();
 	};
-	await agree("SEPA 4711");
-	await expect(lineOf("SEPA 4711")).toBeHidden();
-	await agree("SEPA 4712");
+	await agree(first);
+	await expect(lineOf(first)).toBeHidden();
+	await agree(second);
 	await expect(dialog).toContainText("600.00 USD of it is used and 400.00 USD is left");
 	await dialog.getByRole("button", { name: "Cancel" }).click();
 	await page.getByRole("radio", { name: "Held" }).click();
-	const held = lineOf("SEPA 4712");
+	const held = lineOf(second);
 	await expect(held).toContainText("The money stays at the clients' bank account");
 	expect(await findings(page), "a payment that is held").toEqual([]);
 	await held.getByRole("button", { name: "Sent back" }).click();
@@ -77,8 +66,8 @@ test("a customer limits his deposits; a wire is booked by four eyes, and what is
 	// What a payment would meet is told at the client's own page, beside all else that he limits himself to.
 	const dealing = { command_id: randomUUID(), day_loss: "250.00", week_loss: null, month_loss: null, exposure: null };
 	const hours = { from_minute: 540, to_minute: 1020 };
-	expect((await dana.send("POST", `/accounts/${id}/limits`, { ...dealing, hours })).status).toBe(200);
-	await page.goto("/admin/users/usr_demo");
+	expect((await client.send("POST", `/accounts/${id}/limits`, { ...dealing, hours })).status).toBe(200);
+	await page.goto(`/admin/users/${customer.id}`);
 	await page.getByRole("tab", { name: "Protection" }).click();
 	const panel = page.getByRole("tabpanel", { name: "Protection" });
 	await expect(panel).toContainText("Has not excluded himself");
@@ -88,7 +77,7 @@ test("a customer limits his deposits; a wire is booked by four eyes, and what is
 	expect(await findings(page), "a client's protection").toEqual([]);
 
 	// The customer sees what is used, has the entry in his ledger, and is made to wait for more.
-	expect((await dana.ledger(id)).map(({ reason, amount }) => [reason, amount])).toEqual([["deposit", "600.00"]]);
+	expect((await client.ledger(id)).map(({ reason, amount }) => [reason, amount])).toEqual([["deposit", "600.00"]]);
 	await his.reload();
 	await expect(his.getByText("USD 600.00 of USD 1,000.00")).toBeVisible();
 	expect(await findings(his), "a limit that is partly used").toEqual([]);

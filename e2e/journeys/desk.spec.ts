@@ -1,33 +1,46 @@
+import { randomUUID } from "node:crypto";
 import type { Browser, Locator, Page } from "@playwright/test";
-import { adminUsers, conversationOf, currentUser } from "@truefill/contracts/http";
-import { ADMIN, accepted, Client, DEMO, RISK, SUPPORT } from "../harness/api.ts";
+import { conversationOf } from "@truefill/contracts/http";
+import { accepted, RISK, SUPPORT } from "../harness/api.ts";
 import { findings } from "../harness/axe.ts";
+import { type Customer, type Person, staff } from "../harness/customers.ts";
 import { Guard } from "../harness/guard.ts";
 import type { Product } from "../harness/product.ts";
 import { Terminal } from "../harness/terminal.ts";
 import { expect, test } from "../harness/test.ts";
 
 /** A second person in a browser of his own, watched like the first. */
-async function customerAt(browser: Browser, product: Product): Promise<{ readonly page: Page; readonly guard: Guard }> {
+async function customerAt(
+	browser: Browser,
+	product: Product,
+	customer: Customer,
+): Promise<{ readonly page: Page; readonly guard: Guard }> {
 	const context = await browser.newContext({ baseURL: product.origin, viewport: { width: 1280, height: 800 } });
 	const page = await context.newPage();
 	const guard = await Guard.over(page);
-	await new Terminal(page).signInToDashboard();
-	await page.goto("/main/chat");
+	await new Terminal(page).enter(customer, "/main/chat");
 	await expect(page.getByText("Connected", { exact: true })).toBeVisible();
 	return { page, guard };
 }
 
-async function atDesk(page: Page, who: { readonly email: string; readonly password: string } = SUPPORT): Promise<void> {
-	await new Terminal(page).signIn(who.email, who.password);
-	await page.waitForURL("**/admin/chat");
+async function atDesk(page: Page, who: Person = SUPPORT): Promise<void> {
+	await new Terminal(page).enter(who, "/admin/chat");
 	await expect(page.getByRole("heading", { name: "Admin Chat" })).toBeVisible();
 }
 
 const row = (page: Page, name: string): Locator => page.locator("[data-client]").filter({ hasText: name });
-const openDana = async (page: Page): Promise<void> => {
-	await row(page, "Dana Demo").click();
-	await expect(page.getByRole("log").getByText("One more question")).toBeVisible();
+/** What a customer has written before anybody looks. */
+const ASKED = "One question before I begin";
+const ask = async (customer: Customer): Promise<void> => {
+	const answer = await customer.client.send("POST", "/chat/messages", {
+		message: ASKED,
+		client_message_id: randomUUID(),
+	});
+	expect(answer.status, answer.text).toBe(201);
+};
+const open = async (page: Page, { name }: Customer): Promise<void> => {
+	await row(page, name).click();
+	await expect(page.getByRole("log").getByText(ASKED)).toBeVisible();
 };
 const composer = (page: Page): Locator => page.getByPlaceholder("Type a message...");
 const said = (page: Page, words: string): Locator => page.getByRole("log").getByText(words, { exact: true });
@@ -35,36 +48,30 @@ const said = (page: Page, words: string): Locator => page.getByRole("log").getBy
 /** One pixel. */
 const PNG = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
-async function danasId(client: Client): Promise<string> {
-	const { data } = accepted(adminUsers, await client.get("/admin/users"));
-	const dana = data.find(({ email }) => email === DEMO.email);
-	if (dana === undefined) throw new Error("the demo customer is not in the list");
-	return dana.id;
-}
-
 test("customer and support talk, see each other write and read, and a note stays inside (SPEC §2, §4)", async ({
 	page,
 	browser,
 	product,
+	customer,
 }) => {
-	test.setTimeout(120_000);
+	await ask(customer);
 	await atDesk(page);
 	await expect(page.getByText("Select a user to start chatting")).toBeVisible();
 	await expect(
 		page.getByText("Choose a user from the list to view their conversation and send messages."),
 	).toBeVisible();
-	await expect(row(page, "Dana Demo")).toContainText(/\d unread message/);
-	await expect(row(page, "Dana Demo"), "unread first").toHaveAttribute(
-		"data-client",
-		(await page.locator("[data-client]").first().getAttribute("data-client")) ?? "",
-	);
-	await openDana(page);
-	await expect(row(page, "Dana Demo")).not.toContainText("unread message");
+	await expect(row(page, customer.name)).toContainText("1 unread message");
+	const unread = await page
+		.locator("[data-client]")
+		.evaluateAll((all) => all.map(({ textContent }) => /unread message/.test(textContent ?? "")));
+	expect(unread.indexOf(false), "unread first").toBeGreaterThan(unread.lastIndexOf(true));
+	await open(page, customer);
+	await expect(row(page, customer.name)).not.toContainText("unread message");
 
-	const { page: dana, guard } = await customerAt(browser, product);
+	const { page: theirs, guard } = await customerAt(browser, product, customer);
 	const heard: string[] = [];
-	dana.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => heard.push(String(payload))));
-	dana.on("response", (answer) => {
+	theirs.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => heard.push(String(payload))));
+	theirs.on("response", (answer) => {
 		if (answer.url().includes("/api/v1/"))
 			answer.text().then(
 				(text) => heard.push(text),
@@ -72,19 +79,19 @@ test("customer and support talk, see each other write and read, and a note stays
 			);
 	});
 	// Anew, so that its socket is heard from the first frame on.
-	await dana.reload();
-	await expect(dana.getByText("Connected", { exact: true })).toBeVisible();
-	await expect(page.getByText("Online", { exact: true }).last()).toBeVisible({ timeout: 40_000 });
+	await theirs.reload();
+	await expect(theirs.getByText("Connected", { exact: true })).toBeVisible();
+	await expect(page.getByText("Online", { exact: true }).last()).toBeVisible();
 
-	await composer(dana).pressSequentially("Is anybody");
+	await composer(theirs).pressSequentially("Is anybody");
 	await expect(page.getByText(/is writing/)).toBeVisible();
 	const question = `Is anybody there? ${Date.now()}`;
-	await composer(dana).fill(question);
-	await composer(dana).press("Enter");
+	await composer(theirs).fill(question);
+	await composer(theirs).press("Enter");
 	await expect(said(page, question)).toBeVisible();
 	await expect(page.getByText(/is writing/)).toBeHidden();
 	await expect(
-		dana.getByRole("listitem").filter({ hasText: question }).getByText("Read", { exact: true }),
+		theirs.getByRole("listitem").filter({ hasText: question }).getByText("Read", { exact: true }),
 	).toBeVisible();
 
 	const secret = `only for us ${Date.now()}`;
@@ -97,21 +104,21 @@ test("customer and support talk, see each other write and read, and a note stays
 	await composer(page).fill("/hel");
 	await expect(page.getByRole("option", { name: /^\/hello/ })).toBeVisible();
 	await composer(page).press("Enter");
-	await expect(composer(page)).toHaveValue(/^Hello Dana, this is Sam/);
+	await expect(composer(page)).toHaveValue(/^Hello Carla, this is Sam/);
 	const answer = await composer(page).inputValue();
 	await composer(page).press("Enter");
-	await expect(said(dana, answer)).toBeVisible();
+	await expect(said(theirs, answer)).toBeVisible();
 	await expect(page.getByRole("listitem").filter({ hasText: answer }).getByText("Read", { exact: true })).toBeVisible();
 
 	await page.getByRole("button", { name: /^State: / }).click();
 	await page.getByRole("menuitem", { name: "Resolve" }).click();
 	await expect(page.getByRole("button", { name: "State: Resolved" })).toBeVisible();
-	await composer(dana).fill("One thing more");
-	await composer(dana).press("Enter");
+	await composer(theirs).fill("One thing more");
+	await composer(theirs).press("Enter");
 	await expect(page.getByRole("button", { name: "State: Open" })).toBeVisible();
 
-	await dana.reload();
-	await expect(said(dana, answer)).toBeVisible();
+	await theirs.reload();
+	await expect(said(theirs, answer)).toBeVisible();
 	expect(
 		heard.some((text) => text.includes(question)),
 		"what the customer's page receives was listened to",
@@ -120,20 +127,26 @@ test("customer and support talk, see each other write and read, and a note stays
 		heard.filter((text) => text.includes(secret)),
 		"the note never leaves the desk",
 	).toEqual([]);
-	await dana.goto("/admin/chat");
-	await expect(dana.getByRole("heading", { name: "This page does not exist" })).toBeVisible();
-	await expect(dana.getByText("Admin Chat")).toHaveCount(0);
+	await theirs.goto("/admin/chat");
+	await expect(theirs.getByRole("heading", { name: "This page does not exist" })).toBeVisible();
+	await expect(theirs.getByText("Admin Chat")).toHaveCount(0);
 	expect(guard.violations).toEqual([]);
-	await dana.context().close();
+	await theirs.context().close();
 });
 
-test("of two who claim at once one is told, and who is replying is seen", async ({ page, product, guard }) => {
+test("of two who claim at once one is told, and who is replying is seen", async ({
+	page,
+	product,
+	guard,
+	customer,
+}) => {
 	guard.expect(/status of 409/);
 	guard.expect(/API error \{status: 409, .*CONVERSATION_CHANGED/);
-	const ada = await Client.signIn(product.origin, ADMIN.email, ADMIN.password);
-	const id = await danasId(ada);
+	const ada = await staff(product, "admin");
+	const { id } = customer;
+	await ask(customer);
 	await atDesk(page);
-	await openDana(page);
+	await open(page, customer);
 	await ada.send("POST", "/chat/typing", { typing: true, customer_id: id });
 	await expect(page.getByText("Ada Admin is replying")).toBeVisible();
 
@@ -158,7 +171,7 @@ test("of two who claim at once one is told, and who is replying is seen", async 
 	await page.getByRole("button", { name: "Unassigned" }).click();
 	await page.getByRole("menuitem", { name: "Claim for me" }).click();
 	await expect(page.getByRole("button", { name: "Assigned to you" })).toBeVisible();
-	await expect(row(page, "Dana Demo")).toContainText("Yours");
+	await expect(row(page, customer.name)).toContainText("Yours");
 	await page.getByRole("button", { name: "Assigned to you" }).click();
 	await page.getByRole("menuitem", { name: /^Ada Admin/ }).click();
 	await expect(page.getByRole("button", { name: "Assigned to Ada Admin" })).toBeVisible();
@@ -167,9 +180,11 @@ test("of two who claim at once one is told, and who is replying is seen", async 
 test("the list searches, keeps to its tabs and the keyboard, and says when it could not be loaded (SPEC §2, §5, §8)", async ({
 	page,
 	guard,
+	customer,
 }) => {
 	guard.expect(/ERR_FAILED/);
 	guard.expect(/API error \{status: 0, .*admin\/users/);
+	await ask(customer);
 	await atDesk(page);
 	await page.keyboard.press("Control+k");
 	await expect(page.getByPlaceholder("Search users...")).toBeFocused();
@@ -184,13 +199,13 @@ test("the list searches, keeps to its tabs and the keyboard, and says when it co
 	await page.getByPlaceholder("Search users...").fill("nobody of this name");
 	await expect(page.getByText("No users found")).toBeVisible();
 	await page.keyboard.press("Escape");
-	await row(page, "Dana Demo").click();
+	await row(page, customer.name).click();
 	await expect(composer(page)).toHaveValue("");
 	await row(page, "Percy Pending").click();
 	await expect(composer(page), "each conversation keeps its draft").toHaveValue("half an answer");
 
 	const download = page.waitForEvent("download");
-	await row(page, "Dana Demo").click();
+	await row(page, customer.name).click();
 	await page.getByRole("button", { name: "Transcript" }).click();
 	await page.getByRole("menuitem", { name: "Text file", exact: true }).click();
 	expect((await download).suggestedFilename()).toMatch(/\.txt$/);
@@ -199,13 +214,15 @@ test("the list searches, keeps to its tabs and the keyboard, and says when it co
 	await page.reload();
 	await expect(page.getByText("Failed to load users. Retrying...")).toBeVisible();
 	await page.unroute("**/api/v1/admin/users");
-	await expect(row(page, "Dana Demo")).toBeVisible({ timeout: 15_000 });
+	await expect(row(page, "Percy Pending")).toBeVisible();
 	await expect(page.getByText("Failed to load users. Retrying...")).toBeHidden();
 });
 
 test("an upload goes on while its conversation is left, and is sent from there (SPEC §2 Composer, §3)", async ({
 	page,
+	customer,
 }) => {
+	await ask(customer);
 	// The network holds the file back for as long as this test looks elsewhere.
 	const { promise: released, resolve: release } = Promise.withResolvers<void>();
 	let asked = 0;
@@ -216,7 +233,7 @@ test("an upload goes on while its conversation is left, and is sent from there (
 	});
 	const chip = page.getByRole("listitem").filter({ hasText: "proof.png" });
 	await atDesk(page);
-	await openDana(page);
+	await open(page, customer);
 	await page
 		.locator("input[type=file]")
 		.setInputFiles({ name: "proof.png", mimeType: "image/png", buffer: Buffer.from(PNG, "base64") });
@@ -228,7 +245,7 @@ test("an upload goes on while its conversation is left, and is sent from there (
 	await page.waitForURL("**/admin/users");
 	release();
 	await page.getByRole("link", { name: "Chat" }).click();
-	await openDana(page);
+	await open(page, customer);
 	await expect(chip).toContainText("Ready");
 	await page.getByRole("button", { name: "Send" }).click();
 	await expect(
@@ -239,7 +256,7 @@ test("an upload goes on while its conversation is left, and is sent from there (
 	).toBeVisible();
 	expect(asked, "it was never begun again").toBe(1);
 	await page.reload();
-	await openDana(page);
+	await open(page, customer);
 	await expect(
 		page
 			.getByRole("log")
@@ -249,13 +266,12 @@ test("an upload goes on while its conversation is left, and is sent from there (
 	await expect(page.getByText("Ready", { exact: true })).toHaveCount(0);
 });
 
-test("a canned reply is written, refused, mended and deleted", async ({ page, guard, product }) => {
-	const dana = await Client.signIn(product.origin);
-	const { last_name } = accepted(currentUser, await dana.get("/user")).data;
+test("a canned reply is written, refused, mended and deleted", async ({ page, guard, customer }) => {
+	await ask(customer);
 	guard.expect(/status of 4\d\d/);
 	guard.expect(/API error \{status: 4\d\d, .*SHORTCUT_TAKEN/);
 	await atDesk(page);
-	await openDana(page);
+	await open(page, customer);
 	await page.getByRole("button", { name: "Canned replies", exact: true }).first().click();
 	const dialog = page.getByRole("dialog", { name: "Canned replies" });
 	await dialog.getByRole("button", { name: "New reply" }).click();
@@ -269,32 +285,33 @@ test("a canned reply is written, refused, mended and deleted", async ({ page, gu
 	await page.keyboard.press("Escape");
 	await composer(page).fill("/good");
 	await page.getByRole("option", { name: /^\/good-day/ }).click();
-	await expect(composer(page)).toHaveValue(`Good day ${last_name}`);
+	await expect(composer(page)).toHaveValue(`Good day ${customer.lastName}`);
 	await page.getByRole("button", { name: "Canned replies", exact: true }).first().click();
 	await dialog.getByRole("button", { name: "Delete /good-day" }).click();
 	await dialog.getByRole("button", { name: "Delete it for everybody" }).click();
 	await expect(dialog.getByText("/good-day")).toHaveCount(0);
 });
 
-test("a role that reads no conversations sees the list and the card alone (R19)", async ({ page }) => {
+test("a role that reads no conversations sees the list and the card alone (R19)", async ({ page, customer }) => {
+	await ask(customer);
 	await atDesk(page, RISK);
-	await row(page, "Dana Demo").click();
+	await row(page, customer.name).click();
 	await expect(page.getByText("Your role does not read conversations")).toBeVisible();
-	await expect(page.getByRole("complementary", { name: "Customer" }).getByText(DEMO.email)).toBeVisible();
+	await expect(page.getByRole("complementary", { name: "Customer" }).getByText(customer.email)).toBeVisible();
 	await expect(composer(page)).toHaveCount(0);
 	await page.goto("/main/trading");
 	await page.waitForURL("**/admin/chat");
 });
 
-test("the desk has no barriers, wide and on a phone, dark and light", async ({ page }) => {
-	test.setTimeout(120_000);
+test("the desk has no barriers, wide and on a phone, dark and light", async ({ page, customer }) => {
+	await ask(customer);
 	const look = async (name: string) => expect(await findings(page), name).toEqual([]);
 	await atDesk(page);
-	await openDana(page);
+	await open(page, customer);
 	for (const colorScheme of ["dark", "light"] as const) {
 		await page.emulateMedia({ colorScheme });
 		await page.setViewportSize({ width: 1440, height: 900 });
-		await expect(page.getByRole("complementary", { name: "Customer" }).getByText(DEMO.email)).toBeVisible();
+		await expect(page.getByRole("complementary", { name: "Customer" }).getByText(customer.email)).toBeVisible();
 		await look(`${colorScheme}, wide`);
 		await composer(page).fill("/");
 		await expect(page.getByRole("option").first()).toBeVisible();

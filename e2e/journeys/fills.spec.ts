@@ -4,14 +4,14 @@ import { PUSH } from "../harness/pushed-market.ts";
 import { CLOSED, OPEN, readDecimal } from "../harness/terminal.ts";
 import { expect, test } from "../harness/test.ts";
 
-test.use({ ...PUSH });
+test.use({ configuration: PUSH });
 
 test("a trader finds their own fills on the chart, by eye, by keyboard and by ear, and can leave them out", async ({
 	page,
 	product,
+	customer,
 }) => {
-	test.setTimeout(120_000);
-	const desk = await Desk.open(page, product);
+	const desk = await Desk.open(page, product, customer);
 	try {
 		// Bids up to 1.33508: a buy at the ask of 1.33520 lies above every bar of the chart.
 		await desk.market.set("GBPUSD", "1.33490", "1.33501");
@@ -82,9 +82,9 @@ test("a trader finds their own fills on the chart, by eye, by keyboard and by ea
 test("the scale takes in the lines that lie near, leaves out an order far away, and stays where a hand has put it", async ({
 	page,
 	product,
+	customer,
 }) => {
-	test.setTimeout(120_000);
-	const desk = await Desk.open(page, product);
+	const desk = await Desk.open(page, product, customer);
 	try {
 		await desk.market.set("AUDUSD", "0.65700", "0.65711");
 		await desk.market.set("AUDUSD", "0.65740", "0.65751");

@@ -2,8 +2,11 @@ import { findings } from "../harness/axe.ts";
 import { Terminal } from "../harness/terminal.ts";
 import { expect, test } from "../harness/test.ts";
 
-for (const scheme of ["dark", "light"] as const) {
-	test.describe(scheme, () => {
+for (const { scheme, tag } of [
+	{ scheme: "dark", tag: [] },
+	{ scheme: "light", tag: ["@full"] },
+] as const) {
+	test.describe(scheme, { tag: [...tag] }, () => {
 		test.use({ colorScheme: scheme });
 
 		test("everybody can read it without signing in, search it, and follow its links", async ({ page }) => {
@@ -25,8 +28,8 @@ for (const scheme of ["dark", "light"] as const) {
 	});
 }
 
-test("a figure of the balance bar leads to its rule, in a tab of its own", async ({ page }) => {
-	await new Terminal(page).signInToDashboard();
+test("a figure of the balance bar leads to its rule, in a tab of its own", async ({ page, customer }) => {
+	await new Terminal(page).enter(customer);
 	const [tab] = await Promise.all([
 		page.waitForEvent("popup"),
 		page.getByRole("link", { name: /^Margin level/ }).click(),

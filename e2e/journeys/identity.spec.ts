@@ -1,41 +1,12 @@
-import type { Browser, Page } from "@playwright/test";
-import { Client, DEMO, request } from "../harness/api.ts";
+import type { Browser } from "@playwright/test";
 import { findings } from "../harness/axe.ts";
+import { CONFIRMATION_CODE, PASSWORD, signUp } from "../harness/customers.ts";
 import { mailed } from "../harness/mails.ts";
 import { Terminal } from "../harness/terminal.ts";
 import { expect, test } from "../harness/test.ts";
 
-const PASSWORD = "correct horse battery 9";
 const FRESH = "a wholly other staple 7";
 const NARROW = { width: 390, height: 844 };
-
-/** A customer of this test's own; he waits for approval. */
-async function signUp(origin: string, name: string): Promise<string> {
-	const email = `${name}@example.com`;
-	const answer = await request(origin, "/auth/register", {
-		method: "POST",
-		body: {
-			first_name: "Grace",
-			last_name: "Hopper",
-			username: name,
-			email,
-			phone: "202 555 0100",
-			country_code: "+1",
-			country: "united-states",
-			nationality: "united-states",
-			password: PASSWORD,
-			confirm_password: PASSWORD,
-		},
-	});
-	expect(answer.status).toBe(201);
-	return email;
-}
-
-async function logIn(page: Page, email: string, password: string): Promise<void> {
-	await page.getByLabel("Email").fill(email);
-	await page.getByLabel("Password", { exact: true }).fill(password);
-	await page.getByRole("button", { name: "Log in", exact: true }).click();
-}
 
 const elsewhere = async (browser: Browser, origin: string) => (await browser.newContext({ baseURL: origin })).newPage();
 
@@ -46,11 +17,10 @@ test("the address is confirmed by the code of a mail, which a wrong one does not
 }) => {
 	guard.expect(/status of 422/);
 	guard.expect(/API error \{status: 422, .*EMAIL_CODE_WRONG/);
-	const email = await signUp(product.origin, "verify");
-	await page.goto("/");
-	await logIn(page, email, PASSWORD);
+	const person = await signUp(product.origin);
+	await new Terminal(page).enter(person, "/");
 	await expect(page.getByRole("heading", { name: "Awaiting Approval" })).toBeVisible();
-	const code = await mailed(product.origin, email, /<pre[\s\S]*?\b(\d{6})\b/);
+	const code = await mailed(product.origin, person.email, CONFIRMATION_CODE);
 	await page.getByLabel("Code").fill(code === "000000" ? "000001" : "000000");
 	await page.getByRole("button", { name: "Confirm", exact: true }).click();
 	await expect(page.getByText("This is not the code. 4 tries are left.")).toBeVisible();
@@ -71,10 +41,10 @@ test("a forgotten password is replaced by a mailed link, once, on a phone; every
 }) => {
 	guard.expect(/status of 4(?:01|22)/);
 	guard.expect(/API error \{status: 4(?:01|22), /);
-	const email = await signUp(product.origin, "forgot");
+	const person = await signUp(product.origin);
+	const { email } = person;
 	const other = await elsewhere(browser, product.origin);
-	await other.goto("/");
-	await logIn(other, email, PASSWORD);
+	await new Terminal(other).enter(person, "/");
 	await expect(other.getByRole("heading", { name: "Awaiting Approval" })).toBeVisible();
 
 	await page.setViewportSize(NARROW);
@@ -101,7 +71,7 @@ test("a forgotten password is replaced by a mailed link, once, on a phone; every
 	await expect(other.getByRole("heading", { name: "Log in" })).toBeVisible();
 	await other.context().close();
 	await page.getByRole("main").getByRole("link", { name: "Log in", exact: true }).click();
-	await logIn(page, email, FRESH);
+	await new Terminal(page).logIn({ email, password: FRESH });
 	await expect(page.getByRole("heading", { name: "Awaiting Approval" })).toBeVisible();
 	await mailed(product.origin, email, /(Your password was changed)/);
 
@@ -119,7 +89,7 @@ test("a forgotten password is replaced by a mailed link, once, on a phone; every
 test("a mailed link lets one in after a click, once, and leads nowhere but here", async ({ page, product, guard }) => {
 	guard.expect(/status of 422/);
 	guard.expect(/API error \{status: 422, .*LINK_SPENT/);
-	const email = await signUp(product.origin, "autologin");
+	const { email } = await signUp(product.origin);
 	await page.goto("/");
 	await page.getByRole("link", { name: "Log in by email" }).click();
 	await expect(page.getByRole("heading", { name: "Log in by email" })).toBeVisible();
@@ -144,24 +114,22 @@ test("a mailed link lets one in after a click, once, and leads nowhere but here"
 	await expect(page.getByRole("heading", { name: "This link does not work any more" })).toBeVisible();
 });
 
-test("another device is signed out from the settings, at once", async ({ page, product, browser, guard }) => {
+test("another device is signed out from the settings, at once", async ({ page, product, browser, guard, customer }) => {
 	// The proof that is asked for first.
 	guard.expect(/status of 403/);
 	const other = await elsewhere(browser, product.origin);
-	await new Terminal(other).signInToDashboard();
-	const third = await Client.signIn(product.origin);
-	await new Terminal(page).signInToDashboard();
-	await page.goto("/main/settings/sessions");
+	await new Terminal(other).enter(customer);
+	await new Terminal(page).enter(customer, "/main/settings/sessions");
 	await expect(page.getByText("This device")).toBeVisible();
 	await expect(page.getByText("Signed in", { exact: true }).first()).toBeVisible();
 	expect(await findings(page)).toEqual([]);
 	await page.getByRole("button", { name: "Sign out all others" }).click();
 	const proof = page.getByRole("dialog", { name: "Confirm that it is you" });
-	await proof.getByLabel("Password", { exact: true }).fill(DEMO.password);
+	await proof.getByLabel("Password", { exact: true }).fill(customer.password);
 	await proof.getByRole("button", { name: "Confirm" }).click();
 	await expect(proof).toBeHidden();
 	await expect(page.getByRole("button", { name: /^Sign out (?!all|every)/ })).toHaveCount(0);
-	expect((await third.get("/user")).status).toBe(401);
+	expect((await customer.client.get("/user")).status).toBe(401);
 	// Nobody takes it for a fault of the page (SPEC §8).
 	await expect(other.getByText("You were signed out", { exact: true })).toBeVisible();
 	await other.goto("/main/dashboard");

@@ -31,7 +31,7 @@ for (const [language, logIn, searched] of [
 	["de", "Anmelden", WIDE],
 	["ar", "تسجيل الدخول", PHONE],
 ] as const) {
-	test.describe(`in ${language}`, () => {
+	test.describe(`in ${language}`, { tag: "@full" }, () => {
 		test.use({ locale: language, viewport: WIDE });
 
 		test("every customer's screen is in his language, as wide as the page, without barriers", async ({

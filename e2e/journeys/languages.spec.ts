@@ -1,10 +1,7 @@
 import type { Page } from "@playwright/test";
-import { amendUserPreferences } from "@truefill/contracts/http";
-import { accepted, Client, DEMO } from "../harness/api.ts";
 import { findings } from "../harness/axe.ts";
+import { freshName, PASSWORD } from "../harness/customers.ts";
 import { expect, test } from "../harness/test.ts";
-
-const PASSWORD = "correct horse battery 9";
 
 /** What the sign-up says, in the two languages of this journey. */
 const WORDS = {
@@ -97,19 +94,16 @@ async function signUp(page: Page, words: Words, name: string): Promise<void> {
 const pageIs = (page: Page) =>
 	page.evaluate(() => [document.documentElement.lang, document.documentElement.dir].join(" "));
 
-// What he chose here goes with him to every device: the next journey finds him as he was.
-test.afterEach(async ({ product }) => {
-	const dana = await Client.signIn(product.origin);
-	accepted(amendUserPreferences, await dana.send("PATCH", "/me/preferences", { language: null }));
-});
-
-test("in German: chosen at the sign-up, kept through the login, refusals with German numbers", async ({ page }) => {
+test("in German: chosen at the sign-up, kept through the login, refusals with German numbers", async ({
+	page,
+	customer,
+}) => {
 	await page.goto("/signup");
 	await page.getByRole("combobox", { name: "Language" }).click();
 	await page.getByRole("option", { name: "DE", exact: true }).click();
 	await expect(page.getByRole("combobox", { name: "Sprache" })).toHaveText("DE");
-	await signUp(page, WORDS.de, "grete");
-	await logIn(page, WORDS.de, DEMO.email, DEMO.password);
+	await signUp(page, WORDS.de, freshName());
+	await logIn(page, WORDS.de, customer.email, customer.password);
 	await expect(page.getByRole("heading", { name: WORDS.de.hello })).toBeVisible();
 	expect(await pageIs(page)).toBe("de ltr");
 	await looked(page, "dashboard");
@@ -124,12 +118,12 @@ test("in German: chosen at the sign-up, kept through the login, refusals with Ge
 test.describe("on a phone whose browser reads Arabic", () => {
 	test.use({ locale: "ar", viewport: { width: 390, height: 844 } });
 
-	test("begins in Arabic, from right to left, and stays so up to the terminal", async ({ page }) => {
+	test("begins in Arabic, from right to left, and stays so up to the terminal", async ({ page, customer }) => {
 		await page.goto("/signup");
 		await expect(page.getByRole("combobox", { name: "اللغة" })).toHaveText("AR");
 		expect(await pageIs(page)).toBe("ar rtl");
-		await signUp(page, WORDS.ar, "ghada");
-		await logIn(page, WORDS.ar, DEMO.email, DEMO.password);
+		await signUp(page, WORDS.ar, freshName());
+		await logIn(page, WORDS.ar, customer.email, customer.password);
 		await expect(page.getByRole("heading", { name: WORDS.ar.hello })).toBeVisible();
 		await looked(page, "dashboard");
 		await page.goto("/main/trading/EURUSD");

@@ -1,13 +1,13 @@
 import { setTimeout } from "node:timers/promises";
-import { Client } from "../harness/api.ts";
 import { Terminal } from "../harness/terminal.ts";
 import { expect, test } from "../harness/test.ts";
 
 test("all six asset classes show a bid and an ask that move, and the screen says that they are simulated", async ({
 	page,
+	customer,
 }) => {
 	const terminal = new Terminal(page);
-	await terminal.signInToDashboard();
+	await terminal.enter(customer);
 	await page.getByRole("link", { name: "Trading", exact: true }).click();
 	await expect(page.getByText("Simulated prices").first()).toBeVisible();
 	const classes = page.getByRole("toolbar", { name: "Asset classes" });
@@ -23,10 +23,9 @@ test("all six asset classes show a bid and an ask that move, and the screen says
 	}
 });
 
-test("whoever went back in the chart is led to the newest candle again", async ({ page }) => {
+test("whoever went back in the chart is led to the newest candle again", async ({ page, customer }) => {
 	const terminal = new Terminal(page);
-	await terminal.signInToDashboard();
-	await terminal.openInstrument("EURUSD");
+	await terminal.enter(customer, "/main/trading/EURUSD");
 	await expect.poll(() => terminal.chartColours()).toBeGreaterThan(3);
 	const newest = page.getByRole("button", { name: "Go to the newest candle" });
 	await expect(newest).toHaveCSS("pointer-events", "none");
@@ -41,21 +40,20 @@ test("whoever went back in the chart is led to the newest candle again", async (
 	await expect(newest).toHaveCSS("pointer-events", "none");
 });
 
-test("an order by keyboard alone, from the sign-in to the close", async ({ page, product }) => {
-	test.setTimeout(120_000);
+test("an order by keyboard alone, from the sign-in to the close", async ({ page, customer }) => {
 	// The ticket's own script comes late: a key that was pressed before it counts all the same.
 	await page.route(/\/assets\/lazy-[^/]*\.js$/, async (route) => {
 		await setTimeout(2_000);
 		await route.continue();
 	});
 	const terminal = new Terminal(page);
-	const client = await Client.signIn(product.origin);
+	const { client } = customer;
 	await page.goto("/");
 	await expect(page.getByRole("heading", { name: "Log in" })).toBeVisible();
 	await terminal.tabTo(/^Email$/);
-	await page.keyboard.type("demo@truefill.test");
+	await page.keyboard.type(customer.email);
 	await terminal.tabTo(/^Password$/);
-	await page.keyboard.type("Demo-customer-1");
+	await page.keyboard.type(customer.password);
 	await page.keyboard.press("Enter");
 	await page.waitForURL("**/main/dashboard");
 	await terminal.tabTo(/^Trading$/);
@@ -84,10 +82,11 @@ test("an order by keyboard alone, from the sign-in to the close", async ({ page,
 	expect(await client.openTrades()).toEqual([]);
 });
 
-test("dark and light: the switch changes the screen and is remembered", async ({ page }) => {
+test("dark and light: the switch changes the screen and is remembered", async ({ page, customer }) => {
 	const terminal = new Terminal(page);
 	await page.emulateMedia({ colorScheme: "dark" });
-	await terminal.signInToDashboard();
+	await terminal.enter(customer);
+	await expect(page.getByRole("heading", { name: /^Hello/ })).toBeVisible();
 	const brightness = () =>
 		page.evaluate(() => {
 			const canvas = document.createElement("canvas").getContext("2d");
@@ -113,12 +112,11 @@ test("dark and light: the switch changes the screen and is remembered", async ({
 	await expect.poll(brightness).toBeLessThan(80);
 });
 
-test("a refused order says why and leaves what was typed", async ({ page, product }) => {
+test("a refused order says why and leaves what was typed", async ({ page, customer }) => {
 	const terminal = new Terminal(page);
-	const client = await Client.signIn(product.origin);
+	const { client } = customer;
 	const { sequence } = await client.account();
-	await terminal.signInToDashboard();
-	await terminal.openInstrument("EURUSD");
+	await terminal.enter(customer, "/main/trading/EURUSD");
 	await terminal.ticket.getByLabel("Volume", { exact: true }).fill("90");
 	await expect(terminal.ticket).toContainText(/This needs [\d,.]+ USD .*is free\. Choose a smaller volume\./);
 	const submit = terminal.ticket.locator("button[type=submit]");

@@ -1,11 +1,12 @@
 import type { BrowserContext, CDPSession, Page, Worker } from "@playwright/test";
 import { notificationPreferences, preferences, pushState } from "@truefill/contracts/http";
-import { accepted, Client } from "../harness/api.ts";
+import { accepted } from "../harness/api.ts";
+import type { Customer } from "../harness/customers.ts";
 import { Terminal } from "../harness/terminal.ts";
 import { expect, test } from "../harness/test.ts";
 
-const open = async (page: Page): Promise<void> => {
-	await new Terminal(page).signInToDashboard();
+const open = async (page: Page, customer: Customer): Promise<void> => {
+	await new Terminal(page).enter(customer);
 	await page
 		.getByRole("button", { name: /notification/i })
 		.first()
@@ -17,13 +18,13 @@ const open = async (page: Page): Promise<void> => {
 
 test("what is shown, heard and pushed is chosen by category, and what must be seen cannot be muted (SPEC §4)", async ({
 	page,
-	product,
 	guard,
+	customer,
 }) => {
 	guard.expect(/503/);
-	const client = await Client.signIn(product.origin);
+	const { client } = customer;
 	const wishes = async () => accepted(preferences, await client.get("/notifications/preferences")).data;
-	await open(page);
+	await open(page, customer);
 	const wish = (name: string) => page.getByRole("switch", { name, exact: true });
 	await expect(wish("Trading: On screen")).toBeChecked();
 	await wish("Trading: On screen").click();
@@ -118,11 +119,12 @@ test("a browser is told by push, leads to what it is about, and is told nothing 
 	page,
 	context,
 	product,
+	customer,
 }) => {
 	await withPushService(context);
-	const client = await Client.signIn(product.origin);
+	const { client } = customer;
 	const subscriptions = async () => accepted(pushState, await client.get("/notifications/push")).data.subscriptions;
-	await open(page);
+	await open(page, customer);
 	const card = page
 		.locator("section")
 		.filter({ has: page.getByRole("heading", { name: "This browser" }) })

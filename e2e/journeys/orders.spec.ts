@@ -2,18 +2,20 @@ import { previewOrder } from "@truefill/contracts/http";
 import { accepted } from "../harness/api.ts";
 import { findings } from "../harness/axe.ts";
 import { Desk } from "../harness/desk.ts";
-import { PUSH } from "../harness/pushed-market.ts";
+import { PUSH_MOVED } from "../harness/pushed-market.ts";
 import { readDecimal } from "../harness/terminal.ts";
 import { expect, test } from "../harness/test.ts";
 
-test.use({ ...PUSH });
+test.use({ configuration: PUSH_MOVED });
+
+const HOUR_MS = 3_600_000;
 
 test("limit, stop and stop-limit orders wait, are reached, and each end is told with its numbers (E11)", async ({
 	page,
 	product,
+	customer,
 }) => {
-	test.setTimeout(120_000);
-	const desk = await Desk.open(page, product);
+	const desk = await Desk.open(page, product, customer);
 	try {
 		await desk.type("Limit");
 		await desk.side("Buy");
@@ -67,9 +69,9 @@ test("limit, stop and stop-limit orders wait, are reached, and each end is told 
 test("a pair is placed at once, one cancels the other; orders of today and until a time end with their reason (E12)", async ({
 	page,
 	product,
+	customer,
 }) => {
-	test.setTimeout(120_000);
-	const desk = await Desk.open(page, product);
+	const desk = await Desk.open(page, product, customer);
 	try {
 		await desk.type("Limit");
 		await desk.side("Buy");
@@ -105,11 +107,12 @@ test("a pair is placed at once, one cancels the other; orders of today and until
 			order_type: "limit",
 			price: "1.07000",
 			time_in_force: "GTD",
-			expires_at: new Date(Date.now() + 6_000).toISOString(),
+			expires_at: new Date((await product.advance(0)) + HOUR_MS).toISOString(),
 		});
 		await desk.ordersTab();
 		await expect(desk.pendingRows).toHaveCount(1);
-		await expect(desk.notice(/^Cancelled: Buy limit 0\.10 lots EUR\/USD/)).toBeVisible({ timeout: 45_000 });
+		await product.advance(HOUR_MS);
+		await expect(desk.notice(/^Cancelled: Buy limit 0\.10 lots EUR\/USD/)).toBeVisible();
 		await expect(desk.notice(/The order's time was over at .*\. Place it again to keep waiting/)).toBeVisible();
 	} finally {
 		desk.stop();
@@ -119,9 +122,9 @@ test("a pair is placed at once, one cancels the other; orders of today and until
 test("a trailing stop follows and never goes back; a guaranteed one fills exactly, for the premium shown before (E11)", async ({
 	page,
 	product,
+	customer,
 }) => {
-	test.setTimeout(120_000);
-	const desk = await Desk.open(page, product);
+	const desk = await Desk.open(page, product, customer);
 	try {
 		await desk.side("Buy");
 		await desk.fill("Volume", "1");
@@ -171,8 +174,12 @@ test("a trailing stop follows and never goes back; a guaranteed one fills exactl
 	}
 });
 
-test("what the ticket reckons is what the server's preview says, to the cent (E19)", async ({ page, product }) => {
-	const desk = await Desk.open(page, product);
+test("what the ticket reckons is what the server's preview says, to the cent (E19)", async ({
+	page,
+	product,
+	customer,
+}) => {
+	const desk = await Desk.open(page, product, customer);
 	try {
 		await desk.side("Sell");
 		await desk.fill("Volume", "0.30");
@@ -228,8 +235,8 @@ test("what the ticket reckons is what the server's preview says, to the cent (E1
 	}
 });
 
-test("an order that only reduces opens nothing; IOC takes what is there (E12)", async ({ page, product }) => {
-	const desk = await Desk.open(page, product);
+test("an order that only reduces opens nothing; IOC takes what is there (E12)", async ({ page, product, customer }) => {
+	const desk = await Desk.open(page, product, customer);
 	try {
 		await desk.order("/trades", { asset_id: "EURUSD", trade_type: "buy", volume: "20000" });
 		await page.reload();
@@ -248,8 +255,12 @@ test("an order that only reduces opens nothing; IOC takes what is there (E12)", 
 	}
 });
 
-test("an order is changed with all that it carries, and all are cancelled together", async ({ page, product }) => {
-	const desk = await Desk.open(page, product);
+test("an order is changed with all that it carries, and all are cancelled together", async ({
+	page,
+	product,
+	customer,
+}) => {
+	const desk = await Desk.open(page, product, customer);
 	try {
 		const order = { asset_id: "EURUSD", side: "buy", volume: "10000", order_type: "limit" };
 		await desk.order("/orders", { ...order, price: "1.08000" });

@@ -1,5 +1,5 @@
-import { Client } from "../harness/api.ts";
-import { makeDataDir, Product } from "../harness/product.ts";
+import { newCustomer } from "../harness/customers.ts";
+import { demoDataDir, Product } from "../harness/product.ts";
 import { Terminal } from "../harness/terminal.ts";
 import { expect, test } from "../harness/test.ts";
 
@@ -12,17 +12,12 @@ test("the server dies while a trade is open: the screen says so, sends nothing, 
 	guard.expect(/ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE/);
 	guard.expect(/WebSocket connection to .* failed/);
 	guard.expect(/API error \{status: (0|null|undefined)/);
-	const dataDir = await makeDataDir();
+	const dataDir = await demoDataDir();
 	let product = await Product.start({ dataDir });
 	try {
 		const terminal = new Terminal(page);
-		const client = await Client.signIn(product.origin);
-		await page.goto(product.origin);
-		await page.getByLabel("Email").fill("demo@truefill.test");
-		await page.getByLabel("Password", { exact: true }).fill("Demo-customer-1");
-		await page.getByRole("button", { name: "Log in", exact: true }).click();
-		await page.waitForURL("**/main/dashboard");
-		await terminal.openInstrument("EURUSD");
+		const customer = await newCustomer(product);
+		await terminal.enter(customer, `${product.origin}/main/trading/EURUSD`);
 		await terminal.trade("Buy", "0.05");
 		const row = terminal.rows("Open trades").first();
 		await expect(row).toBeVisible();
@@ -48,7 +43,7 @@ test("the server dies while a trade is open: the screen says so, sends nothing, 
 		await expect(terminal.ticket.locator("button[type=submit]")).not.toHaveAttribute("aria-disabled", "true");
 		await terminal.close(row);
 		await expect(page.getByText("No open trades")).toBeVisible();
-		expect(await client.at(product.origin).openTrades()).toEqual([]);
+		expect(await customer.client.at(product.origin).openTrades()).toEqual([]);
 	} finally {
 		await product.stop();
 	}

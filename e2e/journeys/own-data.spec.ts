@@ -1,13 +1,9 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { Client, request, SUPPORT } from "../harness/api.ts";
 import { findings } from "../harness/axe.ts";
+import { PASSWORD, staff } from "../harness/customers.ts";
 import { Terminal } from "../harness/terminal.ts";
 import { expect, test } from "../harness/test.ts";
-
-const PASSWORD = "correct horse battery 9";
-const NAME = "leaving";
-const EMAIL = `${NAME}@example.com`;
 
 async function prove(page: Page): Promise<void> {
 	const dialog = page.getByRole("dialog", { name: "Confirm that it is you" });
@@ -20,28 +16,12 @@ test("a customer takes his data with him, closes his account, and staff sees it 
 	page,
 	product,
 	guard,
+	customer,
 }) => {
-	test.setTimeout(120_000);
 	// The proof that is asked for first; and the poll of a session that has just ended.
 	guard.expect(/status of (?:401|403)/);
-	const body = {
-		first_name: "Lea",
-		last_name: "Leaver",
-		username: NAME,
-		email: EMAIL,
-		phone: "202 555 0100",
-		country_code: "+49",
-		country: "germany",
-		nationality: "germany",
-		password: PASSWORD,
-		confirm_password: PASSWORD,
-	};
-	expect((await request(product.origin, "/auth/register", { method: "POST", body })).status).toBe(201);
-	const support = await Client.signIn(product.origin, SUPPORT.email, SUPPORT.password);
-	const found = JSON.parse((await support.get(`/admin/clients?search=${encodeURIComponent(EMAIL)}`)).text);
-	const { id } = found.data[0];
-	expect((await support.send("POST", `/admin/clients/${id}/approve`, { reason: "Papers seen" })).status).toBe(200);
-	const client = await Client.signIn(product.origin, EMAIL, PASSWORD);
+	const { id, client, email } = customer;
+	const support = await staff(product, "support");
 	const account = await client.account();
 	const resting = {
 		command_id: crypto.randomUUID(),
@@ -54,15 +34,13 @@ test("a customer takes his data with him, closes his account, and staff sees it 
 	};
 	expect((await client.send("POST", "/orders", resting)).status).toBe(201);
 
-	await new Terminal(page).signIn(EMAIL, PASSWORD);
-	await page.waitForURL("**/main/dashboard");
-	await page.goto("/main/settings/your-data");
+	await new Terminal(page).enter(customer, "/main/settings/your-data");
 	await expect(page.getByText("No copy yet")).toBeVisible();
 	expect(await findings(page), "a copy of one's data").toEqual([]);
 	await page.getByRole("button", { name: "Make a copy" }).click();
 	await prove(page);
 	const fetchIt = page.getByRole("button", { name: /^Download the copy of/ });
-	await expect(fetchIt).toBeVisible({ timeout: 30_000 });
+	await expect(fetchIt).toBeVisible();
 	const [download] = await Promise.all([page.waitForEvent("download"), fetchIt.click()]);
 	expect(download.suggestedFilename()).toMatch(/^truefill-data-\d{4}-\d\d-\d\d\.zip$/);
 	const archive = await readFile(await download.path());
@@ -88,14 +66,14 @@ test("a customer takes his data with him, closes his account, and staff sees it 
 	await dialog.getByRole("button", { name: "Close for good" }).click();
 	await expect(dialog.getByText("This is not your e-mail address")).toBeVisible();
 	expect(await findings(page), "the last question").toEqual([]);
-	await dialog.getByLabel(/^Type your e-mail address/).fill(EMAIL);
+	await dialog.getByLabel(/^Type your e-mail address/).fill(email);
 	// The proof of a moment ago still holds: nobody is asked twice.
 	await dialog.getByRole("button", { name: "Close for good" }).click();
 	await expect(page.getByRole("heading", { name: "Log in" })).toBeVisible();
 	expect((await client.get("/accounts")).status).toBe(401);
 
-	await new Terminal(page).signIn(EMAIL, PASSWORD);
+	await new Terminal(page).signIn(customer);
 	await expect(page.getByRole("heading", { name: "Account Currently Disabled" })).toBeVisible();
-	const seen = JSON.parse((await support.get(`/admin/clients?status=closed&search=${encodeURIComponent(EMAIL)}`)).text);
+	const seen = JSON.parse((await support.get(`/admin/clients?status=closed&search=${encodeURIComponent(email)}`)).text);
 	expect(seen.data).toMatchObject([{ id, status: "deactivated", closed_at: expect.any(String) }]);
 });

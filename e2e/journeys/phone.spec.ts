@@ -1,12 +1,11 @@
-import { Client } from "../harness/api.ts";
 import { Terminal } from "../harness/terminal.ts";
 import { expect, test } from "../harness/test.ts";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-test("on a phone: sign in, choose, buy in the sheet, close", async ({ page, product }) => {
+test("on a phone: sign in, choose, buy in the sheet, close", async ({ page, customer }) => {
 	const terminal = new Terminal(page);
-	const client = await Client.signIn(product.origin);
+	const { client } = customer;
 	const fits = async (where: string) => {
 		const width = await page.evaluate(() => document.documentElement.scrollWidth);
 		expect(width, `${where} is wider than the screen`).toBeLessThanOrEqual(390);
@@ -14,7 +13,7 @@ test("on a phone: sign in, choose, buy in the sheet, close", async ({ page, prod
 	await page.goto("/");
 	await expect(page.getByRole("heading", { name: "Log in" })).toBeVisible();
 	await fits("the sign-in");
-	await terminal.signInToDashboard();
+	await terminal.signInToDashboard(customer);
 	await fits("the dashboard");
 	await page.getByRole("link", { name: "Trading", exact: true }).tap();
 	await page.getByRole("tab", { name: "Watchlist" }).tap();

@@ -1,13 +1,12 @@
 import type { Page } from "@playwright/test";
-import { DEMO } from "../harness/api.ts";
 import { findings } from "../harness/axe.ts";
-import { Product } from "../harness/product.ts";
+import type { Person } from "../harness/customers.ts";
 import { LocalProvider } from "../harness/provider.ts";
 import { Terminal } from "../harness/terminal.ts";
-import { test as base, expect, ProductOfFile, type WorkerFixtures } from "../harness/test.ts";
+import { test as base, expect } from "../harness/test.ts";
 
 /** A product that offers the sign-in of a provider, and that provider. */
-const test = base.extend<object, { readonly company: LocalProvider } & WorkerFixtures>({
+const test = base.extend<object, { readonly company: LocalProvider }>({
 	company: [
 		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
 		async ({}, use) => {
@@ -17,32 +16,21 @@ const test = base.extend<object, { readonly company: LocalProvider } & WorkerFix
 		},
 		{ scope: "worker" },
 	],
-	products: [
-		async ({ company }, use) => {
-			const { id, secret } = company.client;
-			const env = { OIDC_OWN: `${id}:${secret}`, OIDC_OWN_ISSUER: company.issuer, OIDC_OWN_NAME: "Company" };
-			const products = new ProductOfFile(async () => {
-				const product = await Product.start({ env });
-				company.serve(`${product.origin}/login/return/own`);
-				return product;
-			});
-			try {
-				await use(products);
-			} finally {
-				await products.stop();
-			}
-		},
-		{ scope: "worker", timeout: 90_000 },
-	],
+	configuration: async ({ company: { client, issuer } }, use) =>
+		use({ env: { OIDC_OWN: `${client.id}:${client.secret}`, OIDC_OWN_ISSUER: issuer, OIDC_OWN_NAME: "Company" } }),
+	product: async ({ product, company }, use) => {
+		company.serve(`${product.origin}/login/return/own`);
+		await use(product);
+	},
 });
 
-const DANA = { sub: "company-1", email: DEMO.email, email_verified: true };
+const personOf = ({ email }: Person) => ({ sub: email, email, email_verified: true });
 const withCompany = (page: Page) => page.getByRole("button", { name: "Continue with Company" });
 const unlinked = (page: Page) => page.getByRole("button", { name: "Link Company", exact: true });
 
-async function proveAgain(page: Page): Promise<void> {
+async function proveAgain(page: Page, { password }: Person): Promise<void> {
 	const dialog = page.getByRole("dialog", { name: "Confirm that it is you" });
-	await dialog.getByLabel("Password", { exact: true }).fill(DEMO.password);
+	await dialog.getByLabel("Password", { exact: true }).fill(password);
 	await page.keyboard.press("Enter");
 	await expect(dialog).toBeHidden();
 }
@@ -51,26 +39,27 @@ test("a provider's person signs in, after his password once; he links and unlink
 	page,
 	guard,
 	company,
+	customer,
 }) => {
 	guard.expect(/status of (?:403|422)/);
 	guard.expect(/API error \{status: 422, .*PASSWORD_WRONG/);
-	company.person = DANA;
+	company.person = personOf(customer);
 	await page.goto("/");
 	await withCompany(page).click();
 	await page.getByRole("button", { name: "Agree" }).click();
 	await page.waitForURL("**/login/return/own");
-	await expect(page.getByText(`${DEMO.email} has an account here.`)).toBeVisible();
+	await expect(page.getByText(`${customer.email} has an account here.`)).toBeVisible();
 	expect(new URL(page.url()).search, "what can be used stays in no address").toBe("");
 	expect(await findings(page), "the password of the account").toEqual([]);
 	await page.getByLabel("Password", { exact: true }).fill("not the password");
 	await page.getByRole("button", { name: "Link and sign in" }).click();
 	await expect(page.getByText("The password is wrong.")).toBeVisible();
-	await page.getByLabel("Password", { exact: true }).fill(DEMO.password);
+	await page.getByLabel("Password", { exact: true }).fill(customer.password);
 	await page.getByRole("button", { name: "Link and sign in" }).click();
 	await page.waitForURL("**/main/dashboard");
 
 	await page.goto("/main/settings/sign-in");
-	await expect(page.getByText(`${DEMO.email}, since`)).toBeVisible();
+	await expect(page.getByText(`${customer.email}, since`)).toBeVisible();
 	await new Terminal(page).openUserMenu();
 	await page.getByRole("menuitem", { name: "Log out" }).click();
 	await withCompany(page).click();
@@ -80,7 +69,7 @@ test("a provider's person signs in, after his password once; he links and unlink
 	await page.goto("/main/settings/sign-in");
 	await page.getByRole("button", { name: "Unlink Company", exact: true }).click();
 	await page.getByRole("dialog", { name: "Unlink Company?" }).getByRole("button", { name: "Unlink" }).click();
-	await proveAgain(page);
+	await proveAgain(page, customer);
 	await expect(unlinked(page)).toBeVisible();
 
 	// From inside, whatever address he has there.
@@ -100,10 +89,11 @@ test("who does not agree there, or has no proved address, is told so here and ha
 	page,
 	guard,
 	company,
+	customer,
 }) => {
 	guard.expect(/status of 422/);
 	guard.expect(/API error \{status: 422, .*PROVIDER_EMAIL_UNVERIFIED/);
-	company.person = DANA;
+	company.person = personOf(customer);
 	await page.goto("/");
 	await withCompany(page).click();
 	await page.getByRole("button", { name: "Cancel" }).click();
@@ -111,7 +101,7 @@ test("who does not agree there, or has no proved address, is told so here and ha
 	expect(await findings(page), "not finished").toEqual([]);
 	await page.getByRole("link", { name: "Back to the login page" }).click();
 
-	company.person = { ...DANA, sub: "company-3", email_verified: false };
+	company.person = { ...personOf(customer), sub: "company-3", email_verified: false };
 	await withCompany(page).click();
 	await page.getByRole("button", { name: "Agree" }).click();
 	await expect(page.getByText("Company has not verified your e-mail address")).toBeVisible();

@@ -3,13 +3,17 @@ import { PUSH, PushedMarket } from "../harness/pushed-market.ts";
 import { CLOSED, Terminal } from "../harness/terminal.ts";
 import { expect, test } from "../harness/test.ts";
 
-test.use({ ...PUSH });
+test.use({ configuration: PUSH });
 
-test("a dealer's pushed price is on the screen, and the screen says whose it is", async ({ page, product }) => {
+test("a dealer's pushed price is on the screen, and the screen says whose it is", async ({
+	page,
+	product,
+	customer,
+}) => {
 	const market = new PushedMarket(product.origin);
 	try {
 		const terminal = new Terminal(page);
-		await terminal.signInToDashboard();
+		await terminal.enter(customer);
 		await expect(page.getByText("Dealer's prices").first()).toBeVisible();
 		// An instrument that no other journey prices.
 		await terminal.openInstrument("NZDUSD");
@@ -31,8 +35,8 @@ test("a dealer's pushed price is on the screen, and the screen says whose it is"
 	}
 });
 
-test("a stop loss closes the trade by itself, and the screen says why", async ({ page, product }) => {
-	const desk = await Desk.open(page, product);
+test("a stop loss closes the trade by itself, and the screen says why", async ({ page, product, customer }) => {
+	const desk = await Desk.open(page, product, customer);
 	try {
 		await desk.market.set("BTCUSD", "94000.00", "94018.00");
 		await desk.openInstrument("BTCUSD");

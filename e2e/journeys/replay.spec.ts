@@ -1,4 +1,3 @@
-import { Client } from "../harness/api.ts";
 import { contradictions, fillFaults, grossOf } from "../harness/books.ts";
 import { exact, plus, text, total } from "../harness/exact.ts";
 import { eurusdRecording } from "../harness/recording.ts";
@@ -6,14 +5,13 @@ import { CLOSED, LEDGER, OPEN, readDecimal, Terminal } from "../harness/terminal
 import { expect, test } from "../harness/test.ts";
 
 const recording = await eurusdRecording();
-test.use({ feed: recording.feed });
+test.use({ configuration: { feed: recording.feed } });
 
-test("a customer trades on recorded prices, and every cent can be recomputed", async ({ page, product }) => {
-	test.setTimeout(180_000);
+test("a customer trades on recorded prices, and every cent can be recomputed", async ({ page, customer }) => {
 	const terminal = new Terminal(page);
-	const client = await Client.signIn(product.origin);
+	const { client } = customer;
 	const before = await client.account();
-	await terminal.signInToDashboard();
+	await terminal.enter(customer);
 	await expect(page.getByText(`Replayed prices · recorded ${recording.date}`).first()).toBeVisible();
 	await terminal.openInstrument("EURUSD");
 	await expect(terminal.watchRow("EUR/USD")).toContainText(/1\.\d{5}/);

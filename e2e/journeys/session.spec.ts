@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { DEACTIVATED, DEMO, PENDING, request } from "../harness/api.ts";
+import { DEACTIVATED, PENDING, request } from "../harness/api.ts";
 import { mailed } from "../harness/mails.ts";
 import { Terminal } from "../harness/terminal.ts";
 import { expect, test } from "../harness/test.ts";
@@ -7,28 +7,28 @@ import { expect, test } from "../harness/test.ts";
 const tokenOf = (page: Page): Promise<string> =>
 	page.evaluate(() => JSON.parse(localStorage.getItem("user-storage") ?? "null")?.state.token);
 
-test("a wrong password is told, what was typed stays, the right one gets in", async ({ page, guard }) => {
+test("a wrong password is told, what was typed stays, the right one gets in", async ({ page, guard, customer }) => {
 	guard.expect(/status of 401/);
 	// The specification asks for this line.
 	guard.expect(/API error \{status: 401, .*CREDENTIALS_WRONG/);
 	const terminal = new Terminal(page);
-	await terminal.signIn(DEMO.email, "not-the-password");
+	await terminal.signIn({ ...customer, password: "not-the-password" });
 	await expect(page.getByRole("alert").filter({ hasText: "The email or the password is not right." })).toBeVisible();
-	await expect(page.getByLabel("Email")).toHaveValue(DEMO.email);
+	await expect(page.getByLabel("Email")).toHaveValue(customer.email);
 	expect(new URL(page.url()).pathname).toBe("/");
-	await page.getByLabel("Password", { exact: true }).fill(DEMO.password);
+	await page.getByLabel("Password", { exact: true }).fill(customer.password);
 	await page.getByRole("button", { name: "Log in", exact: true }).click();
 	await page.waitForURL("**/main/dashboard");
 });
 
-test("the session survives a reload and ends with the logout", async ({ page, context }) => {
+test("the session survives a reload and ends with the logout", async ({ page, context, customer }) => {
 	const terminal = new Terminal(page);
-	await terminal.signInToDashboard();
+	await terminal.signInToDashboard(customer);
 	await page.reload();
 	await expect(page.getByRole("heading", { name: /^Hello/ })).toBeVisible();
 	const stored = await page.evaluate(() => localStorage.getItem("user-storage"));
 	expect(stored, "the specification's key").not.toBeNull();
-	expect(stored, "no password is stored").not.toContain(DEMO.password);
+	expect(stored, "no password is stored").not.toContain(customer.password);
 	const other = await context.newPage();
 	await other.goto("/");
 	await other.waitForURL("**/main/**");
@@ -46,17 +46,19 @@ test("who signs in again in another tab has one session, and the tab that was op
 	context,
 	product,
 	guard,
+	customer,
 }) => {
 	// The open tab finds out by calls that are refused once.
 	guard.expect(/status of 401/);
 	guard.expect(/API error \{status: 401, .*(SESSION_ENDED|RENEWAL_REFUSED)/);
-	const terminal = new Terminal(page);
-	await terminal.signInToDashboard();
+	await new Terminal(page).enter(customer);
+	await expect(page.getByRole("heading", { name: /^Hello/ })).toBeVisible();
 	const former = await tokenOf(page);
 	expect(
-		(await request(product.origin, "/auth/auto-login/request", { method: "POST", body: { email: DEMO.email } })).status,
+		(await request(product.origin, "/auth/auto-login/request", { method: "POST", body: { email: customer.email } }))
+			.status,
 	).toBe(200);
-	const link = await mailed(product.origin, DEMO.email, /(http:[^\s"<]+\/auto-login#[\w-]{43})/);
+	const link = await mailed(product.origin, customer.email, /(http:[^\s"<]+\/auto-login#[\w-]{43})/);
 	let joined = 0;
 	page.on("websocket", (socket) => {
 		if (!socket.url().includes("/app/")) return;
@@ -79,17 +81,15 @@ test("who signs in again in another tab has one session, and the tab that was op
 	await expect(page.getByRole("heading", { name: "Settings", level: 1 })).toBeVisible();
 });
 
-test("a stranger who asks for a member's page signs in first and arrives there", async ({ page }) => {
+test("a stranger who asks for a member's page signs in first and arrives there", async ({ page, customer }) => {
 	await page.goto("/main/trading/EURUSD");
 	await expect(page.getByRole("heading", { name: "Log in" })).toBeVisible();
-	await page.getByLabel("Email").fill(DEMO.email);
-	await page.getByLabel("Password", { exact: true }).fill(DEMO.password);
-	await page.getByRole("button", { name: "Log in", exact: true }).click();
+	await new Terminal(page).logIn(customer);
 	await page.waitForURL("**/main/trading/EURUSD");
 });
 
 test("a pending client sees the gate and can log out", async ({ page }) => {
-	await new Terminal(page).signIn(PENDING.email, PENDING.password);
+	await new Terminal(page).signIn(PENDING);
 	await expect(page.getByRole("heading", { name: "Awaiting Approval" })).toBeVisible();
 	await expect(page.getByText("Your account is awaiting approval from the Client Management Team.")).toBeVisible();
 	await page.getByRole("button", { name: "Logout" }).click();
@@ -97,18 +97,19 @@ test("a pending client sees the gate and can log out", async ({ page }) => {
 });
 
 test("a deactivated client sees the gate, and can ask again", async ({ page }) => {
-	await new Terminal(page).signIn(DEACTIVATED.email, DEACTIVATED.password);
+	await new Terminal(page).signIn(DEACTIVATED);
 	await expect(page.getByRole("heading", { name: "Account Currently Disabled" })).toBeVisible();
 	await expect(page.getByText("Your account is currently disabled, please contact support.")).toBeVisible();
 	await page.getByRole("button", { name: "Check Status" }).click();
 	await expect(page.getByRole("heading", { name: "Account Currently Disabled" })).toBeVisible();
 });
 
-test("addresses that are nothing say so, inside and outside", async ({ page }) => {
+test("addresses that are nothing say so, inside and outside", async ({ page, customer }) => {
 	await page.goto("/no/such/page");
 	await expect(page.getByRole("heading", { name: "This page does not exist" })).toBeVisible();
 	await expect(page.getByText("/no/such/page")).toBeVisible();
-	await new Terminal(page).signInToDashboard();
+	await new Terminal(page).enter(customer);
+	await expect(page.getByRole("heading", { name: /^Hello/ })).toBeVisible();
 	for (const path of ["/main/no-such", "/admin/chat"]) {
 		await page.goto(path);
 		await expect(page.getByRole("heading", { name: "This page does not exist" }), path).toBeVisible();

@@ -1,10 +1,9 @@
 import type { Page } from "@playwright/test";
 import { DEMO } from "../harness/api.ts";
 import { findings } from "../harness/axe.ts";
+import { PASSWORD } from "../harness/customers.ts";
 import { Terminal } from "../harness/terminal.ts";
 import { expect, test } from "../harness/test.ts";
-
-const PASSWORD = "correct horse battery 9";
 
 /** Everything that the browser keeps of this site, as text. */
 const kept = (page: Page) => page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
@@ -101,7 +100,7 @@ test("from the sign-in page through the three steps to the awaiting-approval scr
 	await expect(page.getByRole("heading", { name: "Log in" })).toBeVisible();
 	expect(new URL(page.url()).pathname).toBe("/");
 	expect(await page.evaluate(() => localStorage.getItem("registration_data"))).toBeNull();
-	await new Terminal(page).signIn("grace@example.com", PASSWORD);
+	await new Terminal(page).signIn({ email: "grace@example.com", password: PASSWORD });
 	await expect(page.getByRole("heading", { name: "Awaiting Approval" })).toBeVisible();
 	// SPEC §6: who is signed in has nothing to sign up for.
 	for (const path of ["/signup", "/register", "/register/country-residence"]) {

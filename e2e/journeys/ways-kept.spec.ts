@@ -1,6 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
-import { ADMIN, Client, request, SUPPORT } from "../harness/api.ts";
+import { ADMIN, request, SUPPORT } from "../harness/api.ts";
 import { findings } from "../harness/axe.ts";
+import { CONFIRMATION_CODE, freshName, newCustomer, PASSWORD } from "../harness/customers.ts";
 import { Guard } from "../harness/guard.ts";
 import { mailed } from "../harness/mails.ts";
 import type { Product } from "../harness/product.ts";
@@ -8,43 +9,12 @@ import { Terminal } from "../harness/terminal.ts";
 import { expect, test } from "../harness/test.ts";
 import { codeOf } from "../harness/totp.ts";
 
-const PASSWORD = "correct horse battery 9";
 const FRESH = "a wholly other staple 7";
-
-/** A customer of this test's own, whom support has let in; his address is not confirmed. */
-async function customer(product: Product, name: string): Promise<string> {
-	const email = `${name}@example.com`;
-	const body = {
-		first_name: "Mary",
-		last_name: "Mover",
-		username: name,
-		email,
-		phone: "202 555 0100",
-		country_code: "+1",
-		country: "united-states",
-		nationality: "united-states",
-		password: PASSWORD,
-		confirm_password: PASSWORD,
-	};
-	expect((await request(product.origin, "/auth/register", { method: "POST", body })).status).toBe(201);
-	const support = await Client.signIn(product.origin, SUPPORT.email, SUPPORT.password);
-	const found = await support.get(`/admin/clients?search=${encodeURIComponent(email)}`);
-	const id = /"id":"(usr_[^"]+)"/.exec(found.text)?.[1] ?? "";
-	const approved = await support.send("POST", `/admin/clients/${id}/approve`, { reason: "Papers seen" });
-	expect(approved.status, approved.text).toBe(200);
-	return email;
-}
 
 async function elsewhere(browser: Browser, product: Product): Promise<{ readonly page: Page; readonly guard: Guard }> {
 	const context = await browser.newContext({ baseURL: product.origin, viewport: { width: 1280, height: 800 } });
 	const page = await context.newPage();
 	return { page, guard: await Guard.over(page) };
-}
-
-async function logIn(page: Page, email: string, password: string): Promise<void> {
-	await page.getByLabel("Email").fill(email);
-	await page.getByLabel("Password", { exact: true }).fill(password);
-	await page.getByRole("button", { name: "Log in", exact: true }).click();
 }
 
 test("an address is changed by a code to the new one, told to the old one, and taken back from there on a phone", async ({
@@ -53,20 +23,18 @@ test("an address is changed by a code to the new one, told to the old one, and t
 	product,
 	guard,
 }) => {
-	test.setTimeout(150_000);
 	// The proof that is asked for; a wrong code; sessions that have ended; the password that does not hold any more.
 	guard.expect(/status of 4(?:01|03|22)/);
 	guard.expect(/API error \{status: (?:401|422), /);
-	const before = await customer(product, "mover");
-	const after = "moved@example.com";
+	const customer = await newCustomer(product, { confirmed: false });
+	const before = customer.email;
+	const after = `${freshName()}@example.com`;
 	const { page: laptop, guard: laptopGuard } = await elsewhere(browser, product);
 	laptopGuard.expect(/status of 401/);
 	laptopGuard.expect(/API error \{status: 401, /);
-	await new Terminal(laptop).signIn(before, PASSWORD);
-	await laptop.waitForURL("**/main/dashboard");
-	await new Terminal(page).signIn(before, PASSWORD);
-	await page.waitForURL("**/main/dashboard");
-	await page.goto("/main/settings/email");
+	await new Terminal(laptop).enter(customer);
+	await expect(laptop.getByRole("heading", { name: /^Hello/ })).toBeVisible();
+	await new Terminal(page).enter(customer, "/main/settings/email");
 
 	// The address that he has is not confirmed: its code is asked for above every screen, under a name of its own.
 	await expect(page.getByLabel("Confirmation code")).toBeVisible();
@@ -78,7 +46,7 @@ test("an address is changed by a code to the new one, told to the old one, and t
 	const field = page.getByLabel("Code sent to the new email");
 	await expect(field).toBeVisible();
 	await expect(page.getByRole("textbox", { name: /code/i }), "one code at a time").toHaveCount(1);
-	const code = await mailed(product.origin, after, /<pre[\s\S]*?\b(\d{6})\b/);
+	const code = await mailed(product.origin, after, CONFIRMATION_CODE);
 	await field.fill(code === "000000" ? "000001" : "000000");
 	await page.getByRole("button", { name: "Change the email" }).click();
 	await expect(page.getByText(/This is not the code/)).toBeVisible();
@@ -115,7 +83,10 @@ test("an address is changed by a code to the new one, told to the old one, and t
 	// Who had changed it is out at once, and neither address with the password lets anybody in.
 	await expect(page.getByRole("heading", { name: "Log in" })).toBeVisible();
 	for (const email of [after, before]) {
-		const [answer] = await Promise.all([page.waitForResponse(/\/auth\/login$/), logIn(page, email, PASSWORD)]);
+		const [answer] = await Promise.all([
+			page.waitForResponse(/\/auth\/login$/),
+			new Terminal(page).logIn({ email, password: PASSWORD }),
+		]);
 		expect(answer.status(), email).toBe(401);
 		await expect(page.getByText("The email or the password is not right.")).toBeVisible();
 	}
@@ -126,7 +97,7 @@ test("an address is changed by a code to the new one, told to the old one, and t
 	await owner.getByLabel("New password again").fill(FRESH);
 	await owner.getByRole("button", { name: "Save the password" }).click();
 	await expect(owner.getByRole("heading", { name: "Your password is changed" })).toBeVisible();
-	await logIn(page, before, FRESH);
+	await new Terminal(page).logIn({ email: before, password: FRESH });
 	await page.waitForURL("**/main/**");
 
 	// The link again: used up.
@@ -145,15 +116,13 @@ test("staff whose role needs a second factor are led to set one up at once, and 
 	product,
 	guard,
 }) => {
-	test.setTimeout(150_000);
 	// Calls and channels of the desk; the proof that is asked for; the factor that her role must keep.
 	guard.expect(/status of 40[39]/);
 	guard.expect(
 		/API error \{status: 40[39], .*(?:STEP_UP_REQUIRED|SECOND_FACTOR|broadcasting\/auth, code: NOT_ALLOWED)/,
 	);
 	const { page: chief, guard: chiefGuard } = await elsewhere(browser, product);
-	await new Terminal(chief).signIn(ADMIN.email, ADMIN.password);
-	await chief.waitForURL("**/admin/**");
+	await new Terminal(chief).enter(ADMIN, "/admin/settings");
 	const demand = async (on: boolean, reason: string) => {
 		await chief.goto("/admin/settings");
 		const role = chief.getByRole("region", { name: "Staff" }).getByRole("checkbox", { name: "Support" });
@@ -166,9 +135,7 @@ test("staff whose role needs a second factor are led to set one up at once, and 
 	};
 
 	// She sits at the desk when it is demanded.
-	await new Terminal(page).signIn(SUPPORT.email, SUPPORT.password);
-	await page.waitForURL("**/admin/**");
-	await page.goto("/admin/chat");
+	await new Terminal(page).enter(SUPPORT, "/admin/chat");
 	await expect(page.getByRole("navigation").first()).toBeVisible();
 	await demand(true, "The insurer asks for it");
 	const gate = page.getByRole("heading", { name: "Your role needs a second factor" });

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
-import { Client, DEMO, request } from "../harness/api.ts";
+import { request } from "../harness/api.ts";
 import { findings } from "../harness/axe.ts";
+import { type Customer, newCustomer } from "../harness/customers.ts";
 import { Terminal } from "../harness/terminal.ts";
 import { test as base, expect } from "../harness/test.ts";
 import { codeOf } from "../harness/totp.ts";
@@ -12,18 +13,20 @@ const test = base.extend({
 // The journeys follow each other with one customer: what one has set up, the next one finds.
 test.describe.configure({ mode: "serial" });
 
+let customer: Customer;
+test.beforeAll(async ({ products }) => {
+	customer = await newCustomer(await products.of({}));
+});
 let key = "";
 let codes: string[] = [];
 
 async function firstStep(page: Page): Promise<void> {
-	await page.getByLabel("Email").fill(DEMO.email);
-	await page.getByLabel("Password", { exact: true }).fill(DEMO.password);
-	await page.getByRole("button", { name: "Log in", exact: true }).click();
+	await new Terminal(page).logIn(customer);
 }
 
 async function proveAgain(page: Page, code?: string): Promise<void> {
 	const dialog = page.getByRole("dialog", { name: "Confirm that it is you" });
-	await dialog.getByLabel("Password", { exact: true }).fill(DEMO.password);
+	await dialog.getByLabel("Password", { exact: true }).fill(customer.password);
 	if (code !== undefined) await dialog.getByLabel(/^Code of your authenticator app/).fill(code);
 	await page.keyboard.press("Enter");
 	await expect(dialog).toBeHidden();
@@ -38,11 +41,10 @@ async function logOut(page: Page): Promise<void> {
 test("an authenticator app is set up after proof, and its recovery codes are shown once (SPEC §7)", async ({
 	page,
 	guard,
-	product,
 }) => {
 	guard.expect(/status of (?:403|422)/);
 	guard.expect(/API error \{status: 422, .*(?:PASSWORD_WRONG|CODE_WRONG)/);
-	const elsewhere = await Client.signIn(product.origin);
+	const elsewhere = customer.client;
 	await page.goto("/");
 	await firstStep(page);
 	await page.waitForURL("**/main/dashboard");

@@ -1,27 +1,22 @@
 import { randomUUID } from "node:crypto";
-import { expect, test } from "@playwright/test";
 import { placeOrder } from "@truefill/contracts/http";
-import { accepted, Client, request } from "../harness/api.ts";
-import { Product } from "../harness/product.ts";
-import { PUSH, PushedMarket } from "../harness/pushed-market.ts";
+import { accepted, request } from "../harness/api.ts";
+import { PUSH, PUSH_MOVED, PushedMarket } from "../harness/pushed-market.ts";
+import { expect, protocol as test } from "../harness/test.ts";
 
 const MINUTE_MS = 60_000;
 
-let product: Product;
-let market: PushedMarket;
-test.beforeAll(async () => {
-	product = await Product.start({ feed: PUSH.feed, env: PUSH.productEnv, clock: "moved" });
-	market = new PushedMarket(product.origin);
-});
-test.afterAll(async () => {
-	market.stop();
-	await product.stop();
-});
+test.use({ configuration: PUSH_MOVED });
 
-test("an order of ten minutes ends when the clock is moved by them, and not a minute before", async () => {
-	const client = await Client.signIn(product.origin);
+test("an order of ten minutes ends when the clock is moved by them, and not a minute before", async ({
+	product,
+	customer,
+}) => {
+	const { client } = customer;
 	const { id: account_id } = await client.account();
+	const market = new PushedMarket(product.origin);
 	await market.set("EURUSD", "1.10000", "1.10010");
+	market.stop();
 	const startMs = await product.advance(0);
 	const endMs = startMs + 10 * MINUTE_MS;
 	const body = {
@@ -49,8 +44,8 @@ test("an order of ten minutes ends when the clock is moved by them, and not a mi
 	expect(Date.parse(ended?.finished_at ?? "")).toBeGreaterThanOrEqual(endMs);
 });
 
-test("a price is as old as the clock was moved by, and the next one is dealt at", async () => {
-	const client = await Client.signIn(product.origin);
+test("a price is as old as the clock was moved by, and the next one is dealt at", async ({ product, customer }) => {
+	const { client } = customer;
 	const { id: account_id } = await client.account();
 	const buy = () => {
 		const order = { account_id, asset_id: "GBPUSD", trade_type: "buy", volume: "1000" };
@@ -60,7 +55,7 @@ test("a price is as old as the clock was moved by, and the next one is dealt at"
 	const push = (bid: string, ask: string) =>
 		request(product.origin, "/feed/quotes", {
 			method: "POST",
-			headers: { "x-feed-key": PUSH.productEnv.FEED_KEY },
+			headers: { "x-feed-key": PUSH.env.FEED_KEY },
 			body: [{ id: "GBPUSD", bid, ask }],
 		});
 	await push("1.27000", "1.27010");

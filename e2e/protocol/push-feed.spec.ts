@@ -3,8 +3,9 @@ import { pushQuotes } from "@truefill/contracts/http";
 import { accepted, Client, request } from "../harness/api.ts";
 import { expect, protocol as test } from "../harness/test.ts";
 
-const KEY = "a-price-bridge-of-the-test";
-test.use({ feed: "push", productEnv: { FEED_KEY: KEY, MARKET_HOURS: "always" } });
+/** No other test's: nothing has a price here before the first. */
+const KEY = "another-price-bridge-of-the-test";
+test.use({ configuration: { feed: "push", env: { FEED_KEY: KEY, MARKET_HOURS: "always" } } });
 
 const post = (origin: string, body: unknown, key: string | null = KEY) =>
 	request(origin, "/feed/quotes", {
