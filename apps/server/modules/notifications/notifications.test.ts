@@ -1,7 +1,7 @@
 import { createDecipheriv, createECDH, createHmac, createPublicKey, verify } from "node:crypto";
 import { NOTIFICATION_TEXTS, type Notification } from "@truefill/contracts/http";
 import { notificationMessage } from "@truefill/contracts/realtime";
-import { aPendingOrder, aPrice, aVolume } from "@truefill/testkit";
+import { aPendingOrder, aPrice, aQuote, aVolume } from "@truefill/testkit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { closing, onlyTrade, order, startEngine, type TestEngine } from "../../engine/testing/fixtures.ts";
 import { scriptedMarket } from "../../engine/testing/scripted-market.ts";
@@ -241,7 +241,7 @@ describe("what happened without the customer (SPEC §4 Notification)", () => {
 		expect((await toldTo(userId)).length).toBe(told.length);
 	});
 
-	it("is not told of a past that is written now", async () => {
+	it("is told however far the database's clock is from the server's, and not of the past that the demo writes", async () => {
 		const { id, userId } = await account();
 		t.market.advance(-3 * 3_600_000);
 		await t.send(order(id, { stopLoss: aPrice("1.08450") }));
@@ -250,7 +250,20 @@ describe("what happened without the customer (SPEC §4 Notification)", () => {
 		t.market.advance(3 * 3_600_000);
 		back();
 		await project();
-		expect(await of(userId)).toEqual([]);
+		expect((await of(userId)).map(({ code }) => code)).toEqual(["STOP_LOSS_FILLED"]);
+
+		const demo = await account();
+		await t.send(order(demo.id, { takeProfit: aPrice("1.09000") }));
+		const closed = await t.send({
+			kind: "trigger-trade",
+			commandId: "demo-close-1",
+			accountId: demo.id,
+			tradeId: onlyTrade(t.state(demo.id)),
+			quote: aQuote("EURUSD", "1.09010", "1.09012"),
+		});
+		expect(closed.kind).toBe("accepted");
+		await project();
+		expect(await of(demo.userId)).toEqual([]);
 	});
 });
 
