@@ -23,7 +23,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
 		const leased = await lease.take();
 		const kept = lease.keep();
 		const epochs = new Map(leased.map(({ partition, epoch }) => [partition, epoch]));
-		await catchUp({ store, clock: machine, log, epochs, failpoint: options.failpoint });
+		await catchUp({ store, clock, log, epochs, failpoint: options.failpoint });
 		const slots = await recover(store, leased, log);
 		log.info({ accounts: slots.size, ms: Math.round(machine.monotonicMs() - startedMs) }, "the engine has recovered");
 		const heads = new Map<number, PartitionHead>(

@@ -88,7 +88,7 @@ export class RunningEngine implements Engine {
 		});
 		this.#projector = new Projector({
 			store: given.store,
-			clock: clock.machine,
+			clock,
 			log: given.log,
 			epochs: given.epochs,
 			busy: () => this.#busy(),
@@ -380,10 +380,10 @@ export class RunningEngine implements Engine {
 
 	/** Memory has frozen it already; the row keeps it frozen after a restart. */
 	#alarm(accountId: string, reason: string): void {
-		const { store, log } = this.#given;
+		const { store, clock, log } = this.#given;
 		log.error({ accountId, reason }, "ALARM: an invariant failed; the account is frozen");
 		store
-			.freeze(this.partitionOf(accountId), accountId, reason)
+			.freeze(this.partitionOf(accountId), accountId, reason, clock.nowMs())
 			.catch((error: unknown) => log.error({ err: error, accountId }, "ALARM: the freezing could not be stored"));
 	}
 

@@ -1,5 +1,5 @@
 import { invariant } from "@truefill/core/result";
-import type { Timers } from "../platform/clock.ts";
+import type { Clock, Timers } from "../platform/clock.ts";
 import { answerKey } from "./answers.ts";
 import { logKeyOf, mergeRows } from "./merge.ts";
 import type { CommitRows } from "./rows.ts";
@@ -8,8 +8,7 @@ import type { EngineLog, FailpointHook } from "./types.ts";
 
 export interface ProjectorOptions {
 	readonly store: EngineStore;
-	/** The machine's: what it waits for is the database. */
-	readonly clock: Timers;
+	readonly clock: Clock;
 	readonly log: EngineLog;
 	/** Of the lease, by partition. */
 	readonly epochs: ReadonlyMap<number, bigint>;
@@ -62,6 +61,8 @@ const SALVAGE_MS = 1000;
  */
 export class Projector {
 	readonly #options: ProjectorOptions;
+	/** The machine's time: what it waits for is the database. */
+	readonly #timers: Timers;
 	readonly #writer: ProjectionWriter;
 	#waiting: Batch[] = [];
 	#running = false;
@@ -78,6 +79,7 @@ export class Projector {
 
 	constructor(options: ProjectorOptions) {
 		this.#options = options;
+		this.#timers = options.clock.machine;
 		this.#writer = options.store.projector();
 	}
 
@@ -99,20 +101,20 @@ export class Projector {
 		if (this.#done >= upTo) return true;
 		const passed = new Promise<void>((resolve) => this.#barriers.push({ upTo, patient, pass: resolve }));
 		if (!patient) this.#hurry();
-		await Promise.race([passed, this.#options.clock.sleep(withinMs)]);
+		await Promise.race([passed, this.#timers.sleep(withinMs)]);
 		return this.#done >= upTo;
 	}
 
 	/** Ends when the log may grow again; false: it may not yet, after `withinMs`. */
 	async room(withinMs: number): Promise<boolean> {
-		const untilMs = this.#options.clock.monotonicMs() + withinMs;
+		const untilMs = this.#timers.monotonicMs() + withinMs;
 		while (this.behind >= MOST) {
-			const leftMs = untilMs - this.#options.clock.monotonicMs();
+			const leftMs = untilMs - this.#timers.monotonicMs();
 			if (leftMs <= 0 || this.#closed) return false;
 			// The first of those that wait: the next transaction makes room.
 			const upTo = this.#done + 1;
 			const passed = new Promise<void>((resolve) => this.#barriers.push({ upTo, patient: false, pass: resolve }));
-			await Promise.race([passed, this.#options.clock.sleep(leftMs)]);
+			await Promise.race([passed, this.#timers.sleep(leftMs)]);
 		}
 		return true;
 	}
@@ -145,10 +147,10 @@ export class Projector {
 
 	/** What arrives within some milliseconds comes along. While orders wait, more of them are let in first. */
 	async #gather(): Promise<void> {
-		const { clock, busy, crowded } = this.#options;
-		await clock.turn();
+		const { busy, crowded } = this.#options;
+		await this.#timers.turn();
 		if (this.#isWanted) return;
-		const untilMs = clock.monotonicMs() + GATHER_MS;
+		const untilMs = this.#timers.monotonicMs() + GATHER_MS;
 		const hurried = new Promise<void>((resolve) => {
 			this.#hurry = resolve;
 		});
@@ -156,11 +158,11 @@ export class Projector {
 			const calm = new Promise<void>((resolve) => {
 				this.#calm = resolve;
 			});
-			await Promise.race([clock.sleep(crowded() ? CROWD_MS : PATIENCE_MS), hurried, calm]);
+			await Promise.race([this.#timers.sleep(crowded() ? CROWD_MS : PATIENCE_MS), hurried, calm]);
 			this.#calm = () => undefined;
 		}
-		const leftMs = untilMs - clock.monotonicMs();
-		if (leftMs > 0 && !this.#isWanted) await Promise.race([clock.sleep(leftMs), hurried]);
+		const leftMs = untilMs - this.#timers.monotonicMs();
+		if (leftMs > 0 && !this.#isWanted) await Promise.race([this.#timers.sleep(leftMs), hurried]);
 		this.#hurry = () => undefined;
 	}
 
@@ -183,7 +185,7 @@ export class Projector {
 	}
 
 	async #project(batches: readonly Batch[]): Promise<void> {
-		const { clock, log, epochs, failpoint, onLost } = this.#options;
+		const { log, epochs, failpoint, onLost } = this.#options;
 		const logged = batches.map((batch) => batch.rows);
 		const rows = mergeRows(logged, epochs);
 		const keys = logged.map(logKeyOf);
@@ -204,13 +206,13 @@ export class Projector {
 				{ err: "error" in outcome ? outcome.error : outcome.kind, tries },
 				"the read models could not follow yet",
 			);
-			await clock.sleep(RETRY_MS);
+			await this.#timers.sleep(RETRY_MS);
 		}
 	}
 
 	/** Nobody knows whether it was done: how far the tables are tells. A late one fails at the fence of the next. */
 	async #settle(rows: CommitRows): Promise<"done" | "not done" | "lost"> {
-		const { store, clock, log, epochs } = this.#options;
+		const { store, log, epochs } = this.#options;
 		for (;;) {
 			if (this.#closed) return "lost";
 			const reached = await store.readProjected().catch((error: unknown) => {
@@ -218,7 +220,7 @@ export class Projector {
 				return undefined;
 			});
 			if (reached === undefined) {
-				await clock.sleep(RETRY_MS);
+				await this.#timers.sleep(RETRY_MS);
 				continue;
 			}
 			let done = 0;
@@ -247,14 +249,14 @@ export class Projector {
 		for (let done = false; !done; ) {
 			if (this.#closed) return;
 			try {
-				await this.#writer.salvage(rows, [logKeyOf(first.rows)]);
+				await this.#writer.salvage(rows, [logKeyOf(first.rows)], clock.nowMs());
 				done = true;
 			} catch (error) {
 				log.error({ err: error }, "ALARM: the read models stand still");
 				const settled = await this.#settle(rows);
 				if (settled === "lost") return this.#closed ? undefined : onLost("another engine took the lease");
 				done = settled === "done";
-				if (!done) await clock.sleep(SALVAGE_MS);
+				if (!done) await this.#timers.sleep(SALVAGE_MS);
 			}
 		}
 		this.#forget([first]);

@@ -28,7 +28,7 @@ export async function catchUp(options: CatchUp): Promise<void> {
 	const { store, clock, log } = options;
 	const left = await store.readLog();
 	if (left.length === 0) return;
-	const startedMs = clock.monotonicMs();
+	const startedMs = clock.machine.monotonicMs();
 	let lost: string | undefined;
 	const projector = new Projector({
 		...options,
@@ -50,7 +50,10 @@ export async function catchUp(options: CatchUp): Promise<void> {
 		projector.close();
 	}
 	const commands = left.reduce((sum, rows) => sum + rows.commands.length, 0);
-	log.info({ batches: left.length, commands, ms: Math.round(clock.monotonicMs() - startedMs) }, "the tables caught up");
+	log.info(
+		{ batches: left.length, commands, ms: Math.round(clock.machine.monotonicMs() - startedMs) },
+		"the tables caught up",
+	);
 }
 
 /**

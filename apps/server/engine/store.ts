@@ -68,7 +68,7 @@ export interface ProjectionWriter {
 	 * the rest only for those whose rows the database takes; the others are frozen, with the reason, in the same transaction.
 	 * Rejects when it was not done, or when nobody knows.
 	 */
-	salvage(rows: CommitRows, keys: readonly LogKey[]): Promise<void>;
+	salvage(rows: CommitRows, keys: readonly LogKey[], atMs: number): Promise<void>;
 	/** Gives up what is being written; its outcome is unknown then. */
 	drop(): void;
 }
@@ -156,7 +156,8 @@ export interface EngineStore {
 	writeSnapshots(snapshots: readonly NewSnapshot[]): Promise<void>;
 	/** Notes how far the snapshots of each partition reach; never back, never beyond its events. */
 	noteSnapshots(reached: readonly { readonly partition: number; readonly sequence: bigint }[]): Promise<void>;
-	freeze(partition: number, accountId: string, reason: string): Promise<void>;
+	/** `atMs`: since when, by the engine's clock. */
+	freeze(partition: number, accountId: string, reason: string, atMs: number): Promise<void>;
 	/** Replays the account from its first event and compares all that is stored of it; the state that the replay gives. */
 	prove(partition: number, accountId: string): Promise<AccountVerdict>;
 	/** Takes the freezing back. */

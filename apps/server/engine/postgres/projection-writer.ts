@@ -6,6 +6,7 @@ import { plainStatements, projectStatement } from "./batch-statement.ts";
 import { TABLES } from "./batch-tables.ts";
 import { textOf } from "./batch-text.ts";
 import { type CopyPart, copyIn } from "./copy-in.ts";
+import { FREEZE, freezing } from "./freezing.ts";
 import { LoggedBatch } from "./logged-batch.ts";
 import { timedQuery } from "./timed-query.ts";
 import { SILENCE_MS, WriterSession } from "./writer-session.ts";
@@ -75,7 +76,7 @@ export class PostgresProjectionWriter implements ProjectionWriter {
 		await client.query(timedQuery(SILENCE_MS, "ROLLBACK")).catch(() => this.#session.drop());
 	}
 
-	async salvage(rows: CommitRows, keys: readonly LogKey[]): Promise<void> {
+	async salvage(rows: CommitRows, keys: readonly LogKey[], atMs: number): Promise<void> {
 		const client = await this.#session.open();
 		const ask = (text: string, values: unknown[] = []) => client.query(timedQuery(SILENCE_MS, text, values));
 		try {
@@ -90,10 +91,8 @@ export class PostgresProjectionWriter implements ProjectionWriter {
 				} catch (error) {
 					if (this.#session.outcomeOf(error).kind !== "rejected") throw error;
 					await ask("ROLLBACK TO SAVEPOINT account");
-					await ask(
-						"INSERT INTO frozen_accounts (partition, account_id, reason) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING",
-						[own.partition, own.accountId, `the database refused its read models: ${String(error)}`],
-					);
+					const reason = `the database refused its read models: ${String(error)}`;
+					await ask(FREEZE, freezing(own.partition, own.accountId, reason, atMs));
 				}
 			}
 			await ask("COMMIT");

@@ -3,6 +3,7 @@ import type { AccountVerdict, EngineStore } from "../store.ts";
 import { AccountProof } from "../verify-account.ts";
 import { readAccount } from "../verify-rows.ts";
 import { fence } from "./fence.ts";
+import { FREEZE, freezing } from "./freezing.ts";
 import { PostgresLease } from "./lease.ts";
 import { readLog, readProjected } from "./log.ts";
 import { LogWriter } from "./log-writer.ts";
@@ -56,11 +57,8 @@ export function postgresStore(pool: Pool, { copyFrom }: { readonly copyFrom?: nu
 		},
 		writeSnapshots: (snapshots) => writeSnapshots(pool, snapshots),
 		noteSnapshots: (reached) => noteSnapshots(pool, reached),
-		async freeze(partition, accountId, reason) {
-			await pool.query(
-				"INSERT INTO frozen_accounts (partition, account_id, reason) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING",
-				[partition, accountId, reason],
-			);
+		async freeze(partition, accountId, reason, atMs) {
+			await pool.query(FREEZE, freezing(partition, accountId, reason, atMs));
 		},
 		prove: (partition, accountId) => proveAccount(pool, partition, accountId),
 		async unfreeze(partition, accountId) {
