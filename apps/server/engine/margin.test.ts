@@ -189,7 +189,7 @@ describe("financing (E20)", () => {
 	test("is charged once when the day ends at 17:00 New York, by the clock alone", async () => {
 		const accountId = await withLot("20000.00");
 		t.market.advance(10 * 3_600_000 - 1);
-		await new Promise((resolve) => setTimeout(resolve, 600));
+		await t.looks(accountId);
 		expect(await swaps()).toEqual([]);
 		t.market.advance(1);
 		await expect.poll(swaps, { interval: 20 }).toMatchObject([{ date: "2030-01-02" }]);
@@ -201,7 +201,7 @@ describe("financing (E20)", () => {
 		t.market.advance(3_600_000);
 		await t.engine.stop();
 		t = await startEngine(database.pool, { market: market(t.market.view().nowMs) });
-		await new Promise((resolve) => setTimeout(resolve, 600));
+		await t.looks(accountId);
 		expect(await swaps()).toHaveLength(1);
 	});
 
@@ -267,8 +267,9 @@ describe("financing (E20)", () => {
 	test("an account that holds nothing is left alone", async () => {
 		const accountId = await t.openAccount();
 		t.market.advance(3 * 86_400_000);
-		await new Promise((resolve) => setTimeout(resolve, 600));
-		expect(t.state(accountId).sequence).toBe(2);
+		await t.looks(accountId);
+		// The third is the refusal of what `looks` asks.
+		expect(t.state(accountId)).toMatchObject({ sequence: 3, financedThrough: null });
 	});
 });
 

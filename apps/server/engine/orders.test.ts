@@ -142,7 +142,7 @@ describe("time in force and pairs (E12)", () => {
 		const expiresAtMs = t.market.view().nowMs + 60_000;
 		const id = await place({ timeInForce: "GTD", expiresAtMs });
 		t.market.advance(59_999);
-		await new Promise((resolve) => setTimeout(resolve, 600));
+		await t.looks(accountId);
 		expect(t.state(accountId).orders.size).toBe(1);
 		t.market.advance(1);
 		await done(id);
@@ -154,13 +154,18 @@ describe("time in force and pairs (E12)", () => {
 		const slow = market();
 		const { promise: answered, resolve: written } = Promise.withResolvers<void>();
 		// 4: the database has answered; the engine hears of it when the test says so.
-		const failpoint = (point: number) => (point === 4 ? answered : undefined);
+		const { promise: reached, resolve: reach } = Promise.withResolvers<void>();
+		const failpoint = (point: number) => {
+			if (point !== 4) return undefined;
+			reach();
+			return answered;
+		};
 		t = await startEngine(database.pool, { market: slow, failpoint });
 		const placing = place({ timeInForce: "GTD", expiresAtMs: slow.view().nowMs + 1_000 });
-		await new Promise((resolve) => setTimeout(resolve, 300));
+		await reached;
 		slow.advance(2_000);
 		// The engine looks at the clock meanwhile.
-		await new Promise((resolve) => setTimeout(resolve, 600));
+		await t.clock.advance(1_000);
 		written();
 		const id = await placing;
 		await done(id);

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { AccountState, AmendTrade, CloseTrade, Command, OpenTradeCommand } from "@truefill/core/trading";
 import { anOpening, anOrder, aVolume, someMoney } from "@truefill/testkit";
-import { createLog, createSystemClock, type Pool } from "../../platform/index.ts";
+import { createLog, type Pool } from "../../platform/index.ts";
+import { type MovedClock, movedClock } from "../../platform/testing-clock.ts";
 import { createEngine } from "../create-engine.ts";
 import type { EngineOptions } from "../engine-options.ts";
 import { sha256 } from "../hash.ts";
@@ -17,6 +18,10 @@ type Options = Omit<Partial<EngineOptions>, "market"> & {
 
 export interface TestEngine {
 	readonly engine: Engine;
+	/** Of the engine, where the test gave it no other. */
+	readonly clock: MovedClock;
+	/** The engine looks at the time; ends when what it raised for the account is decided. */
+	readonly looks: (accountId: string) => Promise<void>;
 	readonly market: ScriptedMarket;
 	/** Submits with a hash made of the command. */
 	readonly send: (command: Command) => Promise<Answer>;
@@ -24,6 +29,9 @@ export interface TestEngine {
 	readonly openAccount: (balance?: string) => Promise<string>;
 	readonly state: (accountId: string) => AccountState;
 }
+
+/** An engine looks at the time at least so often. */
+const LOOK_MS = 1_000;
 
 const engines = new Set<Engine>();
 
@@ -43,11 +51,12 @@ export async function startEngine(
 	{ market = scriptedMarket(), copyFrom, store: own, ...options }: Options = {},
 ): Promise<TestEngine> {
 	const store = own ?? postgresStore(pool, copyFrom === undefined ? {} : { copyFrom });
+	const clock = movedClock();
 	const engine = await createEngine({
 		store,
 		market,
 		log: silent,
-		clock: createSystemClock(),
+		clock,
 		leaseWaitMs: 5000,
 		...options,
 	});
@@ -65,7 +74,12 @@ export async function startEngine(
 		if (found === undefined) throw new Error(`no account ${accountId}`);
 		return found;
 	};
-	return { engine, market, send, openAccount, state };
+	const looks = async (accountId: string) => {
+		await clock.advance(LOOK_MS);
+		// Commands of an account are decided in their order: this one, which is refused, after all that was raised.
+		await send(closing(accountId, "no-trade"));
+	};
+	return { engine, clock, looks, market, send, openAccount, state };
 }
 
 export const hashOf = (command: Command): string =>
