@@ -87,7 +87,14 @@ export default defineConfig({
 	server: {
 		proxy: {
 			"/api": { target: api },
+			"/apps/": { target: api },
+			"/demo/mails": { target: api },
+			"/health": { target: api },
+			// What a provider posts is the server's; the page of the same address is the web app's.
+			"/login/return/": { target: api, bypass: ({ method, url }) => (method === "POST" ? undefined : url) },
 			"/socket.io": { target: api, ws: true },
+			// Realtime sockets are at /app/{key}, where the web app's own sources are files with a name ending.
+			"^/app/[^/.?]+[?]": { target: api, ws: true },
 		},
 	},
 });
