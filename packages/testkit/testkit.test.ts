@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
 	aMarket,
@@ -12,6 +11,7 @@ import {
 	someMoney,
 	untilSeen,
 } from "./index.ts";
+import * as fc from "./properties.ts";
 
 describe("seeded randomness", () => {
 	it("is SplitMix64: the published first outputs of seed 1234567", () => {

@@ -23,7 +23,7 @@ import {
 	aQuote,
 	aVolume,
 } from "@truefill/testkit";
-import fc from "fast-check";
+import * as fc from "@truefill/testkit/properties";
 import { expect, test } from "vitest";
 import { Database } from "../store/database.ts";
 import { Link } from "../store/link.ts";

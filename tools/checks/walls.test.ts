@@ -39,6 +39,12 @@ describe("who may import whom: each planted import is found", () => {
 			"../../web/ui/button.tsx leaves apps/server: import the package by its name",
 		],
 		["apps/server/http/a.ts", "@truefill/testkit", "apps/server may not import @truefill/testkit"],
+		["apps/server/http/a.ts", "@truefill/testkit/tier", "apps/server may not import @truefill/testkit/tier"],
+		[
+			"packages/core/money/a.test.ts",
+			"fast-check",
+			"@truefill/testkit/properties is fast-check with the seed and the runs of the tier: import it",
+		],
 		[
 			"apps/server/http/a.ts",
 			"node:child_process",

@@ -16,35 +16,37 @@ interface Room {
 	readonly never?: readonly string[];
 }
 
+const TESTKIT = ["@truefill/testkit", "@truefill/testkit/"];
+
 /** "Who may import whom", exactly. */
 const ROOMS: readonly Room[] = [
-	{ folder: "packages/core", knows: [], testsKnow: ["@truefill/testkit"], node: false },
-	{ folder: "packages/contracts", knows: ["@truefill/core/"], testsKnow: ["@truefill/testkit"], node: false },
-	{ folder: "packages/testkit", knows: ["@truefill/core/", "@truefill/contracts/"], node: false },
+	{ folder: "packages/core", knows: [], testsKnow: TESTKIT, node: false },
+	{ folder: "packages/contracts", knows: ["@truefill/core/"], testsKnow: TESTKIT, node: false },
+	{ folder: "packages/testkit", knows: ["@truefill/core/", "@truefill/contracts/"], node: true },
 	{
 		folder: "apps/server",
 		knows: ["@truefill/core/", "@truefill/contracts/"],
-		testsKnow: ["@truefill/testkit"],
+		testsKnow: TESTKIT,
 		node: true,
 	},
 	{
 		folder: "apps/web",
 		knows: ["@truefill/core/", "@truefill/contracts/"],
-		testsKnow: ["@truefill/testkit"],
+		testsKnow: TESTKIT,
 		node: false,
 		never: ["pg", "kysely", "fastify", "socket.io", "pino"],
 	},
-	{ folder: "e2e", knows: ["@truefill/contracts/", "@truefill/testkit"], node: true },
+	{ folder: "e2e", knows: ["@truefill/contracts/", ...TESTKIT], node: true },
 	{
 		folder: "simulation",
-		knows: ["@truefill/core/", "@truefill/testkit", "@truefill/server/engine", "@truefill/server/platform"],
+		knows: ["@truefill/core/", ...TESTKIT, "@truefill/server/engine", "@truefill/server/platform"],
 		node: true,
 	},
 	{
 		folder: "bench",
 		knows: [
 			"@truefill/core/",
-			"@truefill/testkit",
+			...TESTKIT,
 			"@truefill/server/engine",
 			"@truefill/server/prices",
 			"@truefill/server/realtime",
@@ -52,7 +54,7 @@ const ROOMS: readonly Room[] = [
 		],
 		node: true,
 	},
-	{ folder: "tools", knows: ["@truefill/core/"], node: true },
+	{ folder: "tools", knows: ["@truefill/core/", ...TESTKIT], node: true },
 ];
 
 /** Inside a workspace: which of its folders may not import which. `*` on both sides stands for different folders. */
@@ -128,6 +130,8 @@ function judgePackage(
 		return allowed ? undefined : `${room.folder} may not import ${specifier}`;
 	}
 	const name = packageName(specifier);
+	if (name === "fast-check" && room.folder !== "packages/testkit")
+		return "@truefill/testkit/properties is fast-check with the seed and the runs of the tier: import it";
 	if (room.never?.includes(name)) return `${room.folder} may never import ${name}`;
 	if (room.folder === "packages/core" && !test) return `packages/core depends on nothing, not on ${name}`;
 	return declared.has(name) ? undefined : `${name} is not in the package.json of ${room.folder}`;

@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import * as fc from "@truefill/testkit/properties";
 import { expect, test } from "vitest";
 import { EdgeHeap } from "./edge-heap.ts";
 

@@ -20,7 +20,7 @@ import {
 	NOON_MS,
 	someMoney,
 } from "@truefill/testkit";
-import fc from "fast-check";
+import * as fc from "@truefill/testkit/properties";
 import { expect, test } from "vitest";
 import { sha256 } from "./hash.ts";
 import { TriggerIndex } from "./trigger-index.ts";

@@ -1,7 +1,7 @@
 import { ALL_CALLS } from "@truefill/contracts/http";
 import { SAMPLES } from "@truefill/contracts/samples";
 import { ok } from "@truefill/core/result";
-import fc from "fast-check";
+import * as fc from "@truefill/testkit/properties";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { fitted, isFitted } from "./bind.ts";

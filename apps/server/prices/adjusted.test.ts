@@ -11,7 +11,7 @@ import {
 	RESOLUTIONS,
 	type SplitRatio,
 } from "@truefill/core/pricing";
-import fc from "fast-check";
+import * as fc from "@truefill/testkit/properties";
 import { describe, expect, it } from "vitest";
 import { adjustedCandles, type ReadCandles } from "./adjusted.ts";
 import { hasMarketData, MARKET_DATA } from "./testing.ts";

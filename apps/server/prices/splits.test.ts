@@ -1,6 +1,6 @@
 import { price } from "@truefill/core/money";
 import { type Candle, foldCandles, foldTicks, RESOLUTIONS } from "@truefill/core/pricing";
-import fc from "fast-check";
+import * as fc from "@truefill/testkit/properties";
 import { describe, expect, it } from "vitest";
 import type { CandleSource } from "./candles/source.ts";
 import { Splits } from "./splits.ts";

@@ -1,6 +1,6 @@
 import { type Price, price } from "@truefill/core/money";
 import type { Candle } from "@truefill/core/pricing";
-import fc from "fast-check";
+import * as fc from "@truefill/testkit/properties";
 import { describe, expect, it } from "vitest";
 import { exponentialMean, macd } from "./indicators.ts";
 import { priceOnGrid, stepPrice } from "./levels.ts";

@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
-import * as fc from "fast-check";
+import * as fc from "@truefill/testkit/properties";
 import { afterEach, describe, expect, it } from "vitest";
 import { rowsOfList } from "./table-range.ts";
 import { useListWindow } from "./use-list-window.ts";

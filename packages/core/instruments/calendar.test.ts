@@ -1,5 +1,5 @@
 import { ALWAYS_OPEN, FOREX_WEEK } from "@truefill/testkit";
-import fc from "fast-check";
+import * as fc from "@truefill/testkit/properties";
 import { describe, expect, it } from "vitest";
 import { sessionAt, sessionsBetween, type TradingCalendar } from "./index.ts";
 

@@ -12,7 +12,7 @@ import {
 	oracleUsedMargin,
 	someMoney,
 } from "@truefill/testkit";
-import fc from "fast-check";
+import * as fc from "@truefill/testkit/properties";
 import { describe, expect, it } from "vitest";
 import {
 	approximateMoney,

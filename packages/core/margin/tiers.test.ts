@@ -13,7 +13,7 @@ import {
 	run,
 	someMoney,
 } from "@truefill/testkit";
-import fc from "fast-check";
+import * as fc from "@truefill/testkit/properties";
 import { describe, expect, it } from "vitest";
 import type { MarginTier } from "../instruments/index.ts";
 import { formatMoney, money, price, volume } from "../money/index.ts";

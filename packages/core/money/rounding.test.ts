@@ -1,5 +1,5 @@
 import { fractions } from "@truefill/testkit";
-import fc from "fast-check";
+import * as fc from "@truefill/testkit/properties";
 import { describe, expect, it } from "vitest";
 import { InvariantError } from "../result/index.ts";
 import { divide, downToStep, multiplyDivide, type Rounding } from "./index.ts";

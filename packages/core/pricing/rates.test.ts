@@ -1,5 +1,5 @@
 import { aPair, aQuote, fractions, inverseRate, throughRate } from "@truefill/testkit";
-import fc from "fast-check";
+import * as fc from "@truefill/testkit/properties";
 import { describe, expect, it } from "vitest";
 import { formatRate, ONE_RATE, price } from "../money/index.ts";
 import { createRates } from "./index.ts";

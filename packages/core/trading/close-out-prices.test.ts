@@ -10,7 +10,7 @@ import {
 	type Ledgered,
 	run,
 } from "@truefill/testkit";
-import fc from "fast-check";
+import * as fc from "@truefill/testkit/properties";
 import { describe, expect, it } from "vitest";
 import { price } from "../money/index.ts";
 import { isBreached, marginFigures } from "./account-figures.ts";

@@ -21,7 +21,7 @@ import {
 	run,
 	untilSeen,
 } from "@truefill/testkit";
-import fc from "fast-check";
+import * as fc from "@truefill/testkit/properties";
 import { describe, expect, it } from "vitest";
 import { verifyBooks } from "../ledger/index.ts";
 import { summarise } from "../margin/index.ts";

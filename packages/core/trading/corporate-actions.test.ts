@@ -14,7 +14,7 @@ import {
 	run,
 	someMoney,
 } from "@truefill/testkit";
-import fc from "fast-check";
+import * as fc from "@truefill/testkit/properties";
 import { describe, expect, it } from "vitest";
 import { summarise } from "../margin/index.ts";
 import { formatMoney, formatPrice, formatVolume, price } from "../money/index.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { aMarket, anInstrument, anOpening, aPair, aQuote, NO_HISTORY, run, someMoney } from "@truefill/testkit";
-import fc from "fast-check";
+import * as fc from "@truefill/testkit/properties";
 import { beforeEach, describe, expect, it } from "vitest";
 import { sumsToZero } from "../ledger/index.ts";
 import { type AccountCurrency, money } from "../money/index.ts";

@@ -17,7 +17,7 @@ import {
 	run,
 	someMoney,
 } from "@truefill/testkit";
-import fc from "fast-check";
+import * as fc from "@truefill/testkit/properties";
 import { describe, expect, it } from "vitest";
 import {
 	type Financing,

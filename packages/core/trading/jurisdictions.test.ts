@@ -11,7 +11,7 @@ import {
 	aVolume,
 	run,
 } from "@truefill/testkit";
-import fc from "fast-check";
+import * as fc from "@truefill/testkit/properties";
 import { describe, expect, it } from "vitest";
 import { barredBy, countryOf, ELIGIBILITY_RULES, type Jurisdiction, profileOfCountry } from "../instruments/index.ts";
 import { SEED_INSTRUMENTS } from "../instruments/seed/index.ts";

@@ -10,7 +10,7 @@ import {
 	run,
 	someMoney,
 } from "@truefill/testkit";
-import fc from "fast-check";
+import * as fc from "@truefill/testkit/properties";
 import { describe, expect, it } from "vitest";
 import { price } from "../money/index.ts";
 import { type AmendTrade, type Command, decide, type TriggerTrade, triggerOf } from "./index.ts";

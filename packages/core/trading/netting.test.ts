@@ -15,7 +15,7 @@ import {
 	run,
 	someMoney,
 } from "@truefill/testkit";
-import fc from "fast-check";
+import * as fc from "@truefill/testkit/properties";
 import { describe, expect, it } from "vitest";
 import { closeOutPrice, costOf, summarise } from "../margin/index.ts";
 import { price, volume } from "../money/index.ts";

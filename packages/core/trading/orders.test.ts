@@ -14,7 +14,7 @@ import {
 	oracleOrderReached,
 	run,
 } from "@truefill/testkit";
-import fc from "fast-check";
+import * as fc from "@truefill/testkit/properties";
 import { describe, expect, it } from "vitest";
 import type { Instrument } from "../instruments/index.ts";
 import { price } from "../money/index.ts";

@@ -14,7 +14,7 @@ import {
 	run,
 	untilSeen,
 } from "@truefill/testkit";
-import fc from "fast-check";
+import * as fc from "@truefill/testkit/properties";
 import { describe, expect, it } from "vitest";
 import { customerAmount, verifyBooks } from "../ledger/index.ts";
 import { summarise, usedMargin } from "../margin/index.ts";

@@ -22,7 +22,7 @@ import {
 	oracleUsedMargin,
 	run,
 } from "@truefill/testkit";
-import fc from "fast-check";
+import * as fc from "@truefill/testkit/properties";
 import { describe, expect, it } from "vitest";
 import { customerAmount, sumsToZero, verifyBooks } from "../ledger/index.ts";
 import { summarise } from "../margin/index.ts";

@@ -3,7 +3,6 @@ import { conversionCharge, marginInBands } from "@truefill/core/margin";
 import { money, price, type Rate, volume } from "@truefill/core/money";
 import { createNormaliser } from "@truefill/core/pricing";
 import { commissionOf, trailedStop } from "@truefill/core/trading";
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
 	anInstrument,
@@ -19,6 +18,7 @@ import {
 	oracleForexOpen,
 	oracleTrailed,
 } from "../index.ts";
+import * as fc from "../properties.ts";
 
 const { scaled, times } = fractions;
 const DAY_MS = 86_400_000;

@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { price, volume } from "@truefill/core/money";
 import { createNormaliser, marketState, type Quote, type Side } from "@truefill/core/pricing";
 import { type AccountState, type Command, commandOfWork, workOfTick } from "@truefill/core/trading";
-import fc from "fast-check";
 import { expect, it } from "vitest";
 import {
 	aMarket,
@@ -21,6 +20,7 @@ import {
 	oracleTrigger,
 	run,
 } from "../index.ts";
+import * as fc from "../properties.ts";
 
 /*
  * E11–E15 together: a portfolio lives through a path with gaps, spikes, inverted quotes and a weekend. The core judges each

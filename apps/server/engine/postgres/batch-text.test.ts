@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import * as fc from "@truefill/testkit/properties";
 import { afterAll, expect, test } from "vitest";
 import { createTestDatabase } from "../../platform/postgres/testing.ts";
 import { logKeyOf, mergeRows } from "../merge.ts";

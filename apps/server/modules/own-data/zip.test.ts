@@ -1,7 +1,7 @@
 import { mkdtemp, open, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import fc from "fast-check";
+import * as fc from "@truefill/testkit/properties";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { unzip } from "../../http/testing-zip.ts";
 import { ArchiveTooLarge, ZipWriter } from "./zip.ts";

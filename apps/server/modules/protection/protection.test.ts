@@ -1,5 +1,5 @@
 import { mailLanguage } from "@truefill/contracts/http";
-import fc from "fast-check";
+import * as fc from "@truefill/testkit/properties";
 import { describe, expect, it } from "vitest";
 import { endOf } from "./exclusion.ts";
 import { QUESTIONS, TOPICS } from "./question-bank.ts";

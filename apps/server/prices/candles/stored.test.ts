@@ -1,6 +1,6 @@
 import { price } from "@truefill/core/money";
 import { foldTicks, RESOLUTIONS } from "@truefill/core/pricing";
-import fc from "fast-check";
+import * as fc from "@truefill/testkit/properties";
 import { describe, expect, it } from "vitest";
 import { createSystemClock } from "../../platform/clock.ts";
 import { heldClock } from "../../platform/testing-clock.ts";

@@ -1,5 +1,5 @@
 import type { ChatMessage } from "@truefill/contracts/http";
-import fc from "fast-check";
+import * as fc from "@truefill/testkit/properties";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { gapAfter, markRead, mergeMarkers, mergeMessages } from "./merge.ts";
 import {

@@ -1,6 +1,6 @@
 import type { LedgerEntryWire } from "@truefill/contracts/http";
 import { money } from "@truefill/core/money";
-import fc from "fast-check";
+import * as fc from "@truefill/testkit/properties";
 import { describe, expect, it } from "vitest";
 import { accountWire } from "../../data/testing.ts";
 import { amountOf, amountText, leastOf, movable } from "./amounts.ts";

@@ -1,5 +1,5 @@
 import { isWithin } from "@truefill/core/trading";
-import fc from "fast-check";
+import * as fc from "@truefill/testkit/properties";
 import { afterEach, describe, expect, it } from "vitest";
 import { setFormatTimeZone } from "../../lib/format.ts";
 import { nextClockChange, wallTime } from "../../lib/time-zones.ts";

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import fc from "fast-check";
+import * as fc from "@truefill/testkit/properties";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createLog, StartupError } from "../../../platform/index.ts";
 import { openBreachedPasswords } from "./index.ts";

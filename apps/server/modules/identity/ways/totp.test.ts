@@ -1,5 +1,5 @@
 import { createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
-import fc from "fast-check";
+import * as fc from "@truefill/testkit/properties";
 import { describe, expect, it } from "vitest";
 import { freshCodes, normalisedCode } from "./recovery-codes.ts";
 import { Keys } from "./sealed.ts";

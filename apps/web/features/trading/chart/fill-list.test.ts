@@ -1,7 +1,7 @@
 import type { DealWire, TradeWire } from "@truefill/contracts/http";
 import { formatPrice, formatVolume } from "@truefill/core/money";
 import type { SplitRatio } from "@truefill/core/pricing";
-import * as fc from "fast-check";
+import * as fc from "@truefill/testkit/properties";
 import { describe, expect, it } from "vitest";
 import { closedWire, tradeWire } from "../../../data/testing.ts";
 import { factorBetween, fillsOf } from "./fill-list.ts";

@@ -1,6 +1,6 @@
 import { type Price, parsePrice } from "@truefill/core/money";
 import type { Quote } from "@truefill/core/pricing";
-import fc from "fast-check";
+import * as fc from "@truefill/testkit/properties";
 import { describe, expect, it } from "vitest";
 import { instrumentFromWire } from "../../../data/site/instruments.ts";
 import { tradeWire } from "../../../data/testing.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import fc from "fast-check";
+import * as fc from "@truefill/testkit/properties";
 import type * as z from "zod";
 import { type JsonSchema, jsonSchema } from "../http/openapi.ts";
 

@@ -1,0 +1,68 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import * as fastCheck from "fast-check";
+import { TestRunner } from "vitest";
+import { type KeptRun, readKept } from "./kept-properties.ts";
+import { type Place, plansOf, type RunParameters } from "./property-plans.ts";
+import { SEED, TIER } from "./tier.ts";
+
+declare module "vitest" {
+	interface TaskMeta {
+		/** The run that failed; the runner keeps it (`tools/kept.mjs`). */
+		failedRun?: KeptRun;
+	}
+}
+
+/*
+ * fast-check, with one difference: `assert` takes its seed and the number of its runs from the tier. Property tests
+ * write `import * as fc from "@truefill/testkit/properties"`.
+ */
+export * from "fast-check";
+
+const kept = readKept(readFileSync(join(import.meta.dirname, "kept-properties.json"), "utf8"));
+
+/**
+ * Checks a property first on the runs that failed before, then on new ones. Same seed, same runs: each property of a
+ * test has its own share of the run's seed, so that one that is checked again sees other values.
+ *
+ * @throws Error that says the counterexample, the seed and the path.
+ */
+export function assert<Ts>(property: fastCheck.IAsyncProperty<Ts>, parameters?: RunParameters<Ts>): Promise<void>;
+export function assert<Ts>(property: fastCheck.IProperty<Ts>, parameters?: RunParameters<Ts>): void;
+export function assert<Ts>(
+	property: fastCheck.IAsyncProperty<Ts> | fastCheck.IProperty<Ts>,
+	parameters: RunParameters<Ts> = {},
+): Promise<void> | void {
+	const place = nextPlace();
+	const plans = plansOf(kept, place, parameters);
+	if (isAsync(property))
+		return (async () => {
+			for (const plan of plans) tell(place, await fastCheck.check(property, plan));
+		})();
+	for (const plan of plans) tell(place, fastCheck.check(property, plan));
+}
+
+const isAsync = <Ts>(
+	property: fastCheck.IAsyncProperty<Ts> | fastCheck.IProperty<Ts>,
+): property is fastCheck.IAsyncProperty<Ts> => property.isAsync();
+
+/** How many properties each test has checked. */
+const checked = new Map<string, number>();
+
+function nextPlace(): Place {
+	const test = TestRunner.getCurrentTest()?.fullName ?? "";
+	const property = checked.get(test) ?? 0;
+	checked.set(test, property + 1);
+	return { test, property };
+}
+
+function tell<Ts>({ test, property }: Place, details: fastCheck.RunDetails<Ts>): void {
+	if (!details.failed) return;
+	const { seed, counterexamplePath } = details;
+	const meta = TestRunner.getCurrentTest()?.meta;
+	if (meta !== undefined && counterexamplePath !== null)
+		meta.failedRun = { test, property, seed, path: counterexamplePath };
+	throw new Error(`${test}\nTEST_TIER=${TIER} TEST_SEED=${SEED}\n${fastCheck.defaultReportMessage(details)}`, {
+		cause: details.errorInstance,
+	});
+}
