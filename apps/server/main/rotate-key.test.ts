@@ -5,6 +5,7 @@ import { afterAll, expect, it } from "vitest";
 import { createIdentity, KEY_NAMES, openBreachedPasswords } from "../modules/identity/index.ts";
 import { createLog, createSystemClock } from "../platform/index.ts";
 import { createTestDatabase } from "../platform/postgres/testing.ts";
+import { TEST_PASSWORD_COST } from "../testing/password-cost.ts";
 import { serverSecrets } from "./secrets.ts";
 
 const database = await createTestDatabase();
@@ -19,6 +20,7 @@ async function start() {
 		demo: true,
 		publicUrl: null,
 		breached: await openBreachedPasswords(null, log),
+		passwordCost: TEST_PASSWORD_COST,
 	});
 	await identity.secret("realtime", () => randomBytes(32));
 	return serverSecrets(identity);

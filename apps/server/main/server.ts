@@ -7,7 +7,7 @@ import { createEngine, postgresStore } from "../engine/index.ts";
 import { TrustedProxies, usualProxies } from "../http/client-address.ts";
 import { WebApp } from "../http/web-app.ts";
 import { storedMarketRules } from "../modules/backoffice/index.ts";
-import { createIdentity, openBreachedPasswords } from "../modules/identity/index.ts";
+import { createIdentity, openBreachedPasswords, PASSWORD_COST } from "../modules/identity/index.ts";
 import packageJson from "../package.json" with { type: "json" };
 import {
 	type Clock,
@@ -87,7 +87,14 @@ async function start(
 	const ran = await migrate(pool);
 	if (ran.length > 0) log.info({ migrations: ran }, "the database is up to date");
 
-	const identity = await createIdentity({ pool, clock, demo: config.demo, publicUrl, breached });
+	const identity = await createIdentity({
+		pool,
+		clock,
+		demo: config.demo,
+		publicUrl,
+		breached,
+		passwordCost: PASSWORD_COST,
+	});
 	const market = await createMarket({
 		config,
 		clock,

@@ -19,6 +19,7 @@ import { createLog, createSystemClock, diskStorage, type Pool } from "../platfor
 import { createTestDatabase } from "../platform/postgres/testing.ts";
 import { createMarket } from "../prices/index.ts";
 import { Realtime, type RealtimeOptions } from "../realtime/index.ts";
+import { TEST_PASSWORD_COST } from "../testing/password-cost.ts";
 import type { Role } from "./authorization.golden.ts";
 import { compose } from "./compose.ts";
 import { serverSecrets } from "./secrets.ts";
@@ -78,6 +79,7 @@ export async function createFullSite(
 		demo: true,
 		publicUrl: null,
 		breached: await openBreachedPasswords(null, log),
+		passwordCost: TEST_PASSWORD_COST,
 	});
 	const market = await createMarket({
 		config: { feed: { kind: "simulated" }, marketHours: "always" },

@@ -11,7 +11,7 @@ import { emailChangeRoutes } from "./email-change/routes.ts";
 import { EmailChangeStore } from "./email-change/store.ts";
 import { type KeyName, KeyStore } from "./key-store.ts";
 import { answerMailRequests } from "./mail-requests.ts";
-import { Passwords } from "./passwords.ts";
+import { type PasswordCost, Passwords } from "./passwords.ts";
 import type { IdentityPorts } from "./ports.ts";
 import { PRICE_KEY_LIFE_MS, PriceKeys } from "./price-key.ts";
 import { ProofStore } from "./proof-store.ts";
@@ -32,6 +32,7 @@ export { DEMO_ADMIN, DEMO_CUSTOMER, DEMO_PEOPLE, isDemoAddress } from "./demo-pe
 export { deviceWithVersion } from "./device-name.ts";
 export { endSessionsOf } from "./end-sessions.ts";
 export { KEY_NAMES, type KeyName, KeyStore } from "./key-store.ts";
+export { PASSWORD_COST, type PasswordCost } from "./passwords.ts";
 export { writeUserUpdated } from "./person-told.ts";
 export type { IdentityPorts, WaysPort } from "./ports.ts";
 export type { PriceKeyHolder, PriceKeyOwner, PriceKeys } from "./price-key.ts";
@@ -88,6 +89,7 @@ export async function createIdentity(options: {
 	demo: boolean;
 	publicUrl: URL | null;
 	breached: BreachedPasswords;
+	passwordCost: PasswordCost;
 }): Promise<Identity> {
 	const { clock, demo, breached } = options;
 	const db = identityDatabase(options.pool);
@@ -102,7 +104,7 @@ export async function createIdentity(options: {
 		...(await keyStore.retired(name, new Date(clock.nowMs()))),
 	];
 	const keys = await keysOf("identity", () => randomBytes(32));
-	const passwords = new Passwords();
+	const passwords = new Passwords(options.passwordCost);
 	const sessionEvents = new SessionEvents();
 	const sessions = new Sessions({ store, clock, events: sessionEvents, secret: keys[0], demo });
 	const endedSessions = await store.endedSince(new Date(clock.nowMs() - PRICE_KEY_LIFE_MS));

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { afterAll, expect, it } from "vitest";
 import { createLog, createSystemClock } from "../../platform/index.ts";
 import { createTestDatabase } from "../../platform/postgres/testing.ts";
+import { TEST_PASSWORD_COST } from "../../testing/password-cost.ts";
 import { createIdentity, KeyStore, openBreachedPasswords } from "./index.ts";
 import { Keys } from "./ways/sealed.ts";
 
@@ -21,6 +22,7 @@ async function start() {
 		demo: true,
 		publicUrl: null,
 		breached: await openBreachedPasswords(null, log),
+		passwordCost: TEST_PASSWORD_COST,
 	});
 	return {
 		priceKeys: identity.priceKeys,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { isCommonPassword } from "./common-passwords.ts";
-import { HashQueueFull, Passwords } from "./passwords.ts";
+import { HashQueueFull, PASSWORD_COST, Passwords } from "./passwords.ts";
 
 describe("isCommonPassword", () => {
 	it.each([
@@ -34,7 +34,7 @@ describe("isCommonPassword", () => {
 
 describe("Passwords", () => {
 	it("knows the right one, whatever its form of writing, and only that", async () => {
-		const passwords = new Passwords();
+		const passwords = new Passwords(PASSWORD_COST);
 		const stored = await passwords.hash("caf\u00e9 au lait");
 		expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
 		expect(await passwords.verify(stored, "cafe\u0301 au lait")).toBe(true);
@@ -43,7 +43,7 @@ describe("Passwords", () => {
 	});
 
 	it("turns away what would wait too long, and goes on afterwards", async () => {
-		const passwords = new Passwords();
+		const passwords = new Passwords(PASSWORD_COST);
 		const flood = await Promise.allSettled(Array.from({ length: 110 }, () => passwords.verify(null, "guess")));
 		const refused = flood.filter((result) => result.status === "rejected");
 		expect(refused).toHaveLength(8);

@@ -1,7 +1,14 @@
 import { hash, verify } from "@node-rs/argon2";
 
+/** What a hash costs: memory in KiB, passes over it, lanes. */
+export interface PasswordCost {
+	readonly memoryCost: number;
+	readonly timeCost: number;
+	readonly parallelism: number;
+}
+
 /** OWASP's argon2id choice: 19 MiB, two passes, one lane; about 20 ms each. */
-const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+export const PASSWORD_COST: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const CONCURRENT = 2;
 /** Waiting beyond this means a flood; a few seconds of hashing. */
 const MAX_WAITING = 100;
@@ -15,16 +22,18 @@ export class HashQueueFull extends Error {
 export class Passwords {
 	#running = 0;
 	readonly #waiting: (() => void)[] = [];
+	readonly #cost: PasswordCost;
 	readonly #decoy: Promise<string>;
 
-	constructor() {
-		this.#decoy = hash("nobody's password", PARAMETERS);
+	constructor(cost: PasswordCost) {
+		this.#cost = cost;
+		this.#decoy = hash("nobody's password", cost);
 		// Whoever needs it meets the failure at his own await.
 		this.#decoy.catch(() => undefined);
 	}
 
 	async hash(password: string): Promise<string> {
-		return this.#queued(() => hash(normalised(password), PARAMETERS));
+		return this.#queued(() => hash(normalised(password), this.#cost));
 	}
 
 	/** Takes the same time whether or not there is a hash to compare with. */

@@ -1,5 +1,6 @@
 import { login as loginCall, renew as renewCall } from "@truefill/contracts/http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { TEST_PASSWORD_COST } from "../../testing/password-cost.ts";
 import { DEMO_PEOPLE } from "./demo-people.ts";
 import { createIdentity } from "./index.ts";
 import { RENEWAL_GRACE_MS, RENEWAL_LIFE_MS, SESSION_LIFE_MS, TOKEN_LIFE_MS } from "./sessions.ts";
@@ -258,6 +259,7 @@ describe("price keys", () => {
 			demo: true,
 			publicUrl: null,
 			breached: { has: async () => false, close: async () => undefined },
+			passwordCost: TEST_PASSWORD_COST,
 		});
 		expect(restarted.priceKeys.verify(key)).toBeUndefined();
 	});

@@ -5,6 +5,7 @@ import { buildHttp } from "../../http/app.ts";
 import { createLog, type Pool } from "../../platform/index.ts";
 import { createTestDatabase } from "../../platform/postgres/testing.ts";
 import { heldClock, type MovedClock } from "../../platform/testing-clock.ts";
+import { TEST_PASSWORD_COST } from "../../testing/password-cost.ts";
 import { createMail } from "../mail/index.ts";
 import { createSettings } from "../settings/index.ts";
 import { openBreachedPasswords } from "./breached/index.ts";
@@ -60,6 +61,7 @@ export async function createTestSite(
 		demo,
 		publicUrl,
 		breached: await openBreachedPasswords(null, log),
+		passwordCost: TEST_PASSWORD_COST,
 	});
 	if (options.seed ?? true) await identity.seedDemo();
 	const settings = createSettings({
