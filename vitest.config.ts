@@ -1,16 +1,30 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
+/** The full tier runs ten times the properties and days. */
+const FULL_TIMES = process.env.TEST_TIER === "full" ? 10 : 1;
 /** No test is about its time: a limit ends what hangs, also on a machine that is busy with something else. */
-const LIMIT_MS = 20_000;
+const LIMIT_MS = 20_000 * FULL_TIMES;
 
-/** One project for each room of the house; only the server's tests start a database. `e2e` runs under Playwright. */
+const WEB = {
+	root: "apps/web",
+	testTimeout: LIMIT_MS,
+	// The contrast test measures the real colours; every other style sheet stays empty in tests.
+	css: { include: [/\/tokens\.css/] },
+};
+
+/** One project for each part of the repository; only the server's tests start a database. `e2e` runs under Playwright. */
 export default defineConfig({
 	test: {
+		// One more than there are cores: some tests wait for a timer of a library or for a process of their own.
+		maxWorkers: availableParallelism() + 1,
 		projects: [
 			{
 				test: {
 					name: "packages",
 					include: ["packages/**/*.test.ts"],
+					// Modules here and in the server keep nothing of a test, so each worker loads them once.
+					isolate: false,
 					testTimeout: LIMIT_MS,
 				},
 			},
@@ -18,6 +32,7 @@ export default defineConfig({
 				test: {
 					name: "server",
 					include: ["apps/server/**/*.test.ts"],
+					isolate: false,
 					globalSetup: ["apps/server/platform/postgres/testing-setup.ts"],
 					testTimeout: LIMIT_MS,
 					hookTimeout: 30_000,
@@ -27,20 +42,21 @@ export default defineConfig({
 				test: {
 					name: "simulation",
 					include: ["simulation/**/*.test.ts"],
-					testTimeout: 300_000,
+					testTimeout: 300_000 * FULL_TIMES,
 				},
 			},
 			{
 				extends: "apps/web/vite.config.ts",
+				test: { ...WEB, name: "web", include: ["**/*.test.ts"], setupFiles: ["./i18n/testing.ts"] },
+			},
+			{
+				extends: "apps/web/vite.config.ts",
 				test: {
-					name: "web",
-					root: "apps/web",
-					include: ["**/*.test.{ts,tsx}"],
+					...WEB,
+					name: "web-dom",
+					include: ["**/*.test.tsx"],
 					environment: "jsdom",
-					testTimeout: LIMIT_MS,
 					setupFiles: ["./i18n/testing.ts"],
-					// The contrast test measures the real colours; every other style sheet stays empty in tests.
-					css: { include: [/\/tokens\.css/] },
 				},
 			},
 			{

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { type Price, price } from "@truefill/core/money";
 import type { Candle } from "@truefill/core/pricing";
 import * as fc from "@truefill/testkit/properties";

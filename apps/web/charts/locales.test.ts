@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { getSupportedLocales } from "klinecharts";
 import { expect, it } from "vitest";
 import { LANGUAGE_CODES } from "../i18n/index.ts";

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, describe, expect, it } from "vitest";
 import { formatMoney, formatPercent, formatPrice, formatTime } from "../lib/format.ts";
 import { loadLateTexts, setLanguage, setTimeZone, showLanguage, startLanguage, t, textOf } from "./index.ts";

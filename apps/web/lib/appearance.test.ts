@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { beforeEach, expect, it, vi } from "vitest";
 
 const device = { matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() };

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import type { AccountWire, TradeWire } from "@truefill/contracts/http";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { prices } from "../prices/store.ts";

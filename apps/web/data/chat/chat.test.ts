@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import type { ChatMessage } from "@truefill/contracts/http";
 import * as fc from "@truefill/testkit/properties";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import type { ChatMessage } from "@truefill/contracts/http";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { setApiBase } from "../http/index.ts";

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { ATTACHMENT_MAX_BYTES } from "@truefill/contracts/http";
 import { sampleUser } from "@truefill/contracts/samples";

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { DRAFT_KEY, type Draft, keepPassword, keptPassword, readDraft, removeDraft, saveDraft } from "./draft.ts";
 

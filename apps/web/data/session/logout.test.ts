@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import type { User } from "@truefill/contracts/http";
 import { afterEach, expect, it, vi } from "vitest";
 import { onForget, queryClient, startForgetting } from "../query-client.ts";

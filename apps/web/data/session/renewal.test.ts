@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import type { User } from "@truefill/contracts/http";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { onSessionLost, renewSession } from "./renewal.ts";

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { OTHER_DEVICE } from "@truefill/contracts/http";
 import { afterEach, expect, it } from "vitest";
 import { loadLateTexts, showLanguage } from "../../i18n/index.ts";
