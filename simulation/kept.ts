@@ -1,3 +1,10 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Report } from "./swarm.ts";
+
+const FILE = join(import.meta.dirname, "seeds.json");
+
 /** A seed that failed once, what it broke, and at which commit. */
 export interface KeptSeed {
 	readonly seed: number;
@@ -15,9 +22,25 @@ const isKept = (value: unknown): value is KeptSeed =>
 	"commit" in value &&
 	typeof value.commit === "string";
 
-/** Reads `seeds.json`; throws for one that is not a list of kept seeds. */
-export function readKept(json: string): readonly KeptSeed[] {
-	const list: unknown = JSON.parse(json);
+/** The seeds that failed before. @throws Error for a `seeds.json` that is not a list of them. */
+export function readKept(): readonly KeptSeed[] {
+	const list: unknown = JSON.parse(readFileSync(FILE, "utf8"));
 	if (!Array.isArray(list) || !list.every(isKept)) throw new Error("seeds.json is not a list of kept seeds");
 	return list;
+}
+
+/** Adds the seeds that failed now to those that every later run begins with. */
+export function keepFailed(reports: readonly Report[]): void {
+	const failed = reports.filter(({ violation }) => violation !== undefined);
+	if (failed.length === 0) return;
+	const commit = execFileSync("git", ["rev-parse", "--short", "HEAD"], {
+		cwd: import.meta.dirname,
+		encoding: "utf8",
+	}).trim();
+	const kept = readKept();
+	const known = new Set(kept.map(({ seed }) => seed));
+	const added: KeptSeed[] = failed
+		.filter(({ seed }) => !known.has(seed))
+		.map(({ seed, violation }) => ({ seed, invariant: violation?.invariant ?? "", commit }));
+	writeFileSync(FILE, `${JSON.stringify([...kept, ...added], null, "\t")}\n`);
 }

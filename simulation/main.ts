@@ -1,8 +1,5 @@
-import { execFileSync } from "node:child_process";
-import { readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { type KeptSeed, readKept } from "./kept.ts";
+import { keepFailed, readKept } from "./kept.ts";
 import { type Report, runSwarm, SAFETY_MS } from "./swarm.ts";
 import { FAULTS } from "./world/faults.ts";
 
@@ -11,7 +8,6 @@ import { FAULTS } from "./world/faults.ts";
  * on all cores, after those that failed before; faults strike for MS milliseconds of a day. With --lines it shows the
  * last L lines of each day that fails. Ends with 1 when one does. `--seed S` lives that one day.
  */
-const KEPT = join(import.meta.dirname, "seeds.json");
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 const wholeNumber = (name: string, text: string, least: number): number => {
@@ -35,7 +31,7 @@ const count = wholeNumber("seeds", values.seeds, 1);
 const first = wholeNumber("from", values.from, 0);
 const safetyMs = wholeNumber("safety", values.safety, 1);
 const keepLines = wholeNumber("lines", values.lines, 0);
-const kept = readKept(readFileSync(KEPT, "utf8"));
+const kept = readKept();
 const fresh = Array.from({ length: count }, (_, index) => first + index);
 const seeds = one === undefined ? [...new Set([...kept.map(({ seed }) => seed), ...fresh])] : [one];
 
@@ -76,21 +72,8 @@ say(
 );
 say(`faults: ${FAULTS.map((fault) => `${fault} ${hits.get(fault) ?? 0}`).join(", ")}`);
 if (failed.length > 0) {
-	keep(failed);
+	keepFailed(failed);
 	say(`${failed.length} seeds FAILED: ${failed.map(({ seed }) => seed).join(" ")}; kept in simulation/seeds.json`);
 	say(`look at one with: npm run simulate -- --seed ${failed[0]?.seed} --safety ${safetyMs} --lines 200`);
 	process.exitCode = 1;
 } else say("no invariant was broken");
-
-/** Writes the failing seeds to those that every later run begins with. */
-function keep(reports: readonly Report[]): void {
-	const commit = execFileSync("git", ["rev-parse", "--short", "HEAD"], {
-		cwd: import.meta.dirname,
-		encoding: "utf8",
-	}).trim();
-	const known = new Set(kept.map(({ seed }) => seed));
-	const added: KeptSeed[] = reports
-		.filter(({ seed }) => !known.has(seed))
-		.map(({ seed, violation }) => ({ seed, invariant: violation?.invariant ?? "", commit }));
-	writeFileSync(KEPT, `${JSON.stringify([...kept, ...added], null, "\t")}\n`);
-}

@@ -8,7 +8,7 @@ import { SEED, TIER } from "./tier.ts";
 
 declare module "vitest" {
 	interface TaskMeta {
-		/** The run that failed; the runner keeps it (`tools/kept.mjs`). */
+		/** The run that failed; the runner keeps it (`tools/runner/kept.mjs`). */
 		failedRun?: KeptRun;
 	}
 }

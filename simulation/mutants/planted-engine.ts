@@ -15,6 +15,7 @@ export const ENGINE_MUTANTS: readonly Mutant[] = [
 		file: engine("lane.ts"),
 		from: "this.#options.onPlanned(plan);",
 		to: "this.#options.onPlanned(plan); this.#become(plan);",
+		seeds: [6],
 	},
 	{
 		name: "an unknown outcome is taken for success",
@@ -75,6 +76,7 @@ export const ENGINE_MUTANTS: readonly Mutant[] = [
 		file: engine("recovery.ts"),
 		from: "event.sequence <= account.state.sequence",
 		to: "event.sequence < account.state.sequence",
+		seeds: [77],
 	},
 	{
 		name: "snapshots are noted farther than they reach",
@@ -88,6 +90,7 @@ export const ENGINE_MUTANTS: readonly Mutant[] = [
 		file: engine("margin-watch.ts"),
 		from: "for (const accountId of plan.drafts.keys()) this.follow(accountId);",
 		to: 'if (plan.drafts.size < 0) this.follow("");',
+		seeds: [5],
 	},
 	{
 		name: "a level that a tick has taken is armed no more",
@@ -248,11 +251,13 @@ export const ENGINE_MUTANTS: readonly Mutant[] = [
 		file: engine("deposits.ts"),
 		from: "await before?.catch(() => undefined);",
 		to: "",
+		seeds: [10],
 	},
 	{
 		name: "money for an account that is being opened passes its owner's limit",
 		file: engine("deposits.ts"),
 		from: "return Promise.resolve(UNKNOWN);",
 		to: "return submit({ command: { ...wish, others: [] }, requestHash, render });",
+		seeds: [87],
 	},
 ];

@@ -45,12 +45,14 @@ export const RULE_MUTANTS: readonly Mutant[] = [
 		file: core("margin/close-out.ts"),
 		from: "CLOSE_OUT_BASIS_POINTS = 5_000n",
 		to: "CLOSE_OUT_BASIS_POINTS = 4_000n",
+		seeds: [14],
 	},
 	{
 		name: "accounts are closed out at 60 %",
 		file: core("margin/close-out.ts"),
 		from: "CLOSE_OUT_BASIS_POINTS = 5_000n",
 		to: "CLOSE_OUT_BASIS_POINTS = 6_000n",
+		seeds: [14],
 	},
 	{
 		name: "a stale quote is good for three times as long",
@@ -127,12 +129,14 @@ export const RULE_MUTANTS: readonly Mutant[] = [
 		file: core("instruments/trading-day.ts"),
 		from: "const endsMs = localToUtcMs(ZONE, today, END_MINUTE);",
 		to: "const endsMs = today * 86_400_000 + 21 * 3_600_000;",
+		seeds: [5],
 	},
 	{
 		name: "Thursday carries the weekend",
 		file: core("instruments/financing.ts"),
 		from: "return workdaysOn(terms, next, settlementDays) - workdaysOn(terms, day, settlementDays);",
 		to: "return workdaysOn(terms, next, Math.max(0, settlementDays - 1)) - workdaysOn(terms, day, Math.max(0, settlementDays - 1));",
+		seeds: [7],
 	},
 	{
 		name: "the cash of a split is not paid",

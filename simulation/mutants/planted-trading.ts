@@ -41,6 +41,7 @@ export const TRADING_MUTANTS: readonly Mutant[] = [
 		file: core("trading/commission.ts"),
 		from: "less(charge, minimum) ? minimum : charge",
 		to: "less(charge, minimum) ? charge : charge",
+		seeds: [7],
 	},
 	{
 		name: "commission is charged on one side only",
@@ -238,6 +239,7 @@ export const TRADING_MUTANTS: readonly Mutant[] = [
 		file: core("trading/close-out-plan.ts"),
 		from: "\t\treturn enough;",
 		to: "\t\treturn enough < leg.steps ? enough + 1n : enough;",
+		seeds: [14],
 	},
 	{
 		name: "a close-out closes one step too little",
@@ -258,6 +260,7 @@ export const TRADING_MUTANTS: readonly Mutant[] = [
 		file: core("trading/close-out.ts"),
 		from: "for (const orderId of plan.cancelled) {",
 		to: "for (const orderId of plan.cancelled.slice(1)) {",
+		seeds: [54],
 	},
 	{
 		name: "compensated while trades remain open",
@@ -284,6 +287,7 @@ export const TRADING_MUTANTS: readonly Mutant[] = [
 		file: core("trading/margin-calls.ts"),
 		from: "...DEFAULT_MARGIN_CALL_LEVELS, ...state.marginCallLevels]",
 		to: "...DEFAULT_MARGIN_CALL_LEVELS]",
+		seeds: [5],
 	},
 	{
 		name: "a trailing stop stands a step too near",
@@ -358,6 +362,7 @@ export const TRADING_MUTANTS: readonly Mutant[] = [
 		file: core("trading/margin-calls.ts"),
 		from: "state.marginCalls.includes(level) ? level + MARGIN_CALL_RELEASE : level",
 		to: "level",
+		seeds: [10],
 	},
 	{
 		name: "a close larger than the step is cut to it",
@@ -382,6 +387,7 @@ export const TRADING_MUTANTS: readonly Mutant[] = [
 		file: core("trading/reductions.ts"),
 		from: "left < trade.volume ? left : trade.volume",
 		to: "trade.volume",
+		seeds: [9],
 	},
 	{
 		name: "a demo account is reset to something else",
@@ -394,6 +400,7 @@ export const TRADING_MUTANTS: readonly Mutant[] = [
 		file: core("trading/margin-work.ts"),
 		from: "if (isBreached(equity, used) && canCloseOut(state, seen)) return",
 		to: "if (isBreached(equity, used) && canCloseOut(state, seen) && used < 0n) return",
+		seeds: [14],
 	},
 	{
 		name: "an order may be off its step",
@@ -412,11 +419,13 @@ export const TRADING_MUTANTS: readonly Mutant[] = [
 		file: core("trading/deposit.ts"),
 		from: "...others.filter(({ accountId }) => accountId !== state.id),",
 		to: "...others.filter(({ accountId }) => accountId === state.id),",
+		seeds: [9],
 	},
 	{
 		name: "a looser limit on deposits holds at once",
 		file: core("trading/deposit-limits.ts"),
 		from: "pending !== null && atMs >= pending.fromMs",
 		to: "pending !== null && atMs <= pending.fromMs",
+		seeds: [9],
 	},
 ];

@@ -7,7 +7,7 @@ import { createFullSite, type FullSite } from "./testing.ts";
 import { broken, fittingSchema } from "./testing-fuzz-values.ts";
 
 /** For one call; half of them fit the contract, half have something wrong. */
-const RUNS = 120;
+const RUNS = 30;
 
 let site: FullSite;
 let known: Record<string, string>;

@@ -1,4 +1,5 @@
 import { writeSync } from "node:fs";
+import { flushCompileCache } from "node:module";
 import { createLog, createSystemClock, openPool } from "../../platform/index.ts";
 import { createEngine } from "../create-engine.ts";
 import { postgresStore } from "../postgres/store.ts";
@@ -27,6 +28,8 @@ const engine = await createEngine({
 		if (passed > Number.parseInt(after, 10)) process.kill(process.pid, "SIGKILL");
 	},
 });
+// Node writes its cache when it ends, and this one never does by itself.
+flushCompileCache();
 const say = (line: object) => writeSync(1, `${JSON.stringify(line)}\n`);
 say({ ready: true });
 
