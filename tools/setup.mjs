@@ -63,7 +63,7 @@ const names = (list, own) => list === undefined || [list].flat().includes(own);
  */
 async function install(root) {
 	const npm = process.env.npm_execpath;
-	const args = ["ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund"];
+	const args = ["ci", "--prefer-offline", "--include=dev", "--include=optional", "--no-audit", "--no-fund"];
 	const [file, ...rest] = npm === undefined ? ["npm", ...args] : [process.execPath, npm, ...args];
 	const child = spawn(file, rest, { cwd: root, stdio: ["ignore", "ignore", "pipe"] });
 	let words = "";
