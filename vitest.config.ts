@@ -9,6 +9,8 @@ const LIMIT_MS = 20_000 * FULL_TIMES;
 const WEB = {
 	root: "apps/web",
 	testTimeout: LIMIT_MS,
+	// Makes jsdom once for each worker; every file still has modules of its own.
+	pool: "vmThreads",
 	// The contrast test measures the real colours; every other style sheet stays empty in tests.
 	css: { include: [/\/tokens\.css/] },
 };
