@@ -47,18 +47,29 @@ describe("what failed before", () => {
 			{ ...run, test: "b.test.ts > adds" },
 		];
 		const [first, second, ...more] = plansOf([...others, run], run, { numRuns: 20 });
-		expect(first).toMatchObject({ seed: 7, path: "3:0", numRuns: 1 });
+		expect(first).toMatchObject({ seed: 7, path: "3", numRuns: 1 });
 		expect(second).toMatchObject({ numRuns: IS_FULL ? 200 : 20 });
 		expect(second).not.toHaveProperty("path");
 		expect(more).toEqual([]);
 	});
 
-	test("fails again, and the same value does", () => {
+	test("fails again, at once and with the same smallest value", () => {
 		const under = fc.property(fc.nat({ max: 10_000 }), (value) => value < 10);
 		const { seed, counterexamplePath: path, counterexample } = fc.check(under, { seed: 7 });
 		const [again] = plansOf([{ ...run, path: path ?? "" }], run, {});
 		expect(counterexample).toEqual([10]);
+		expect(path).toMatch(/^\d+:/);
 		expect(fc.check(under, again)).toMatchObject({ seed, failed: true, numRuns: 1, counterexample });
+	});
+
+	test("is one more run when its arbitraries have changed", () => {
+		const [again] = plansOf([{ ...run, path: "3:7:9:9" }], run, {});
+		expect(
+			fc.check(
+				fc.property(fc.boolean(), () => true),
+				again,
+			),
+		).toMatchObject({ failed: false, numRuns: 1 });
 	});
 
 	test("is kept once", () => {

@@ -21,7 +21,8 @@ export function plansOf<Ts>(
 ): readonly Parameters<Ts>[] {
 	const again = kept
 		.filter(({ test, property }) => test === place.test && property === place.property)
-		.map(({ seed, path }) => ({ seed, path, numRuns: 1 }));
+		// From the run that failed, not from its smallest value: the way there is gone when the arbitraries change.
+		.map(({ seed, path }) => ({ seed, path: path.replace(/:.*/, ""), numRuns: 1 }));
 	const numRuns = (parameters.numRuns ?? RUNS) * (TIER === "full" ? FULL_RUNS : 1);
 	return [...again, { seed: shareOf(SEED, place), numRuns }].map((plan) => ({
 		...parameters,
