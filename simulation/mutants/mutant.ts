@@ -6,6 +6,6 @@ export interface Mutant {
 	/** Stands in the file exactly once. */
 	readonly from: string;
 	readonly to: string;
-	/** Days that found it before, lived first: some bugs show in one day of a hundred. None: one of the first three does. */
+	/** Days that found it before, lived first: some bugs show in one day of a hundred. None: one of the first two does. */
 	readonly seeds?: readonly number[];
 }

@@ -28,6 +28,7 @@ export const ENGINE_MUTANTS: readonly Mutant[] = [
 		file: engine("settle.ts"),
 		from: 'if (advanced === 0) return "not-committed";',
 		to: 'if (advanced === 0) return "committed";',
+		seeds: [3],
 	},
 	{
 		name: "the fence is forgotten",
@@ -83,7 +84,7 @@ export const ENGINE_MUTANTS: readonly Mutant[] = [
 		file: engine("snapshots.ts"),
 		from: "noteSnapshots(reached)",
 		to: "noteSnapshots([...heads].map(([partition, { sequence }]) => ({ partition, sequence })))",
-		seeds: [114],
+		seeds: [17],
 	},
 	{
 		name: "margin is not watched after a commit",
@@ -97,7 +98,6 @@ export const ENGINE_MUTANTS: readonly Mutant[] = [
 		file: engine("triggers.ts"),
 		from: "if (this.#firing.has(id)) return;",
 		to: "if (id.length > 0) return;",
-		seeds: [16],
 	},
 	{
 		name: "an amended level waits where it was",
@@ -110,7 +110,7 @@ export const ENGINE_MUTANTS: readonly Mutant[] = [
 		file: engine("engine.ts"),
 		from: "for (const sent of given.unarrived) this.#transfers.deliver(sent);",
 		to: "",
-		seeds: [12],
+		seeds: [42],
 	},
 	{
 		name: "the same command is done again",
@@ -135,7 +135,7 @@ export const ENGINE_MUTANTS: readonly Mutant[] = [
 		file: engine("triggers.ts"),
 		from: "due !== undefined && due.atMs <= nowMs;",
 		to: "due !== undefined && due.atMs + 600_000 <= nowMs;",
-		seeds: [35],
+		seeds: [9],
 	},
 	{
 		name: "a snapshot has another state's hash",
@@ -209,6 +209,7 @@ export const ENGINE_MUTANTS: readonly Mutant[] = [
 		file: engine("projector.ts"),
 		from: "return this.#done >= upTo;",
 		to: "return upTo >= 0;",
+		seeds: [3],
 	},
 	{
 		name: "a closed trade of merged batches stays open",
@@ -239,6 +240,7 @@ export const ENGINE_MUTANTS: readonly Mutant[] = [
 		file: engine("lane.ts"),
 		from: "answers.hold(waiting.key, waiting.requestHash, text);",
 		to: "answers.set(waiting.key, { requestHash: waiting.requestHash, answer });",
+		seeds: [3],
 	},
 	{
 		name: "a snapshot is ahead of its events",

@@ -9,14 +9,14 @@ export const TRADING_MUTANTS: readonly Mutant[] = [
 		file: core("trading/compensate.ts"),
 		from: "if (balance >= 0n) return events;",
 		to: "if (balance >= -(10n ** 12n)) return events;",
-		seeds: [6],
+		seeds: [14],
 	},
 	{
 		name: "a level is passed, not touched",
 		file: core("trading/trigger.ts"),
 		from: "closing <= stopLoss",
 		to: "closing < stopLoss",
-		seeds: [9],
+		seeds: [111],
 	},
 	{
 		name: "the margin of a closed part is rounded up",
@@ -73,7 +73,7 @@ export const TRADING_MUTANTS: readonly Mutant[] = [
 		file: core("trading/trailing.ts"),
 		from: 'return (side === "buy") === a > b ? a : b;',
 		to: 'return (side === "buy") === a > b ? b : a;',
-		seeds: [9],
+		seeds: [6],
 	},
 	{
 		name: "a trailing stop moves every other increment",
@@ -93,7 +93,7 @@ export const TRADING_MUTANTS: readonly Mutant[] = [
 		file: core("trading/order-trigger.ts"),
 		from: "return atOrBelow ? at <= price : at >= price;",
 		to: "return atOrBelow ? at <= price + price / 2000n : at >= price;",
-		seeds: [6],
+		seeds: [7],
 	},
 	{
 		name: "a sell stop is judged at the ask",
@@ -113,7 +113,7 @@ export const TRADING_MUTANTS: readonly Mutant[] = [
 		file: core("trading/trigger-order.ts"),
 		from: "checkFill(state, terms, instrument, quote, view) :",
 		to: "checkFill({ ...state, balance: (state.balance * 1000n) as typeof state.balance }, terms, instrument, quote, view) :",
-		seeds: [10],
+		seeds: [15],
 	},
 	{
 		name: "a reduce-only order opens",
@@ -134,14 +134,14 @@ export const TRADING_MUTANTS: readonly Mutant[] = [
 		file: core("trading/reductions.ts"),
 		from: "for (const [tradeId, trade] of account.openTrades) {",
 		to: "for (const [tradeId, trade] of [...account.openTrades].reverse()) {",
-		seeds: [140],
+		seeds: [30],
 	},
 	{
 		name: "the average of a position forgets its volume",
 		file: core("trading/fill.ts"),
 		from: "const cost = costOf(position) + plan.price * opened;",
 		to: "const cost = ((position.openingPrice + plan.price) * (position.volume + opened)) / 2n;",
-		seeds: [6],
+		seeds: [9],
 	},
 	{
 		name: "a fill is without its stop",
@@ -166,7 +166,6 @@ export const TRADING_MUTANTS: readonly Mutant[] = [
 		file: core("trading/close-by.ts"),
 		from: "\t\tprice: other.openingPrice,",
 		to: "",
-		seeds: [9],
 	},
 	{
 		name: "a reversed trade is opened on its old side",
@@ -179,7 +178,6 @@ export const TRADING_MUTANTS: readonly Mutant[] = [
 		file: core("trading/trigger.ts"),
 		from: 'return (trade.closeRequest ?? null) === null ? null : "queued-close";',
 		to: "return null;",
-		seeds: [21],
 	},
 	{
 		name: "a waiting close closes all",
@@ -225,14 +223,14 @@ export const TRADING_MUTANTS: readonly Mutant[] = [
 		file: core("trading/apply-split.ts"),
 		from: "stopLoss: scaledLevel(split, stopLoss),",
 		to: "stopLoss,",
-		seeds: [22],
+		seeds: [39],
 	},
 	{
 		name: "a split forgets the units that fill no step",
 		file: core("trading/apply-split.ts"),
 		from: "cashAdjustments: money(trade.cashAdjustments + amount),",
 		to: "cashAdjustments: trade.cashAdjustments,",
-		seeds: [39],
+		seeds: [64],
 	},
 	{
 		name: "a close-out closes one step too much",
@@ -246,7 +244,7 @@ export const TRADING_MUTANTS: readonly Mutant[] = [
 		file: core("trading/close-out-plan.ts"),
 		from: "\t\treturn enough;",
 		to: "\t\treturn enough > 1n ? enough - 1n : enough;",
-		seeds: [12],
+		seeds: [14],
 	},
 	{
 		name: "a close-out closes the smallest first",
@@ -267,14 +265,13 @@ export const TRADING_MUTANTS: readonly Mutant[] = [
 		file: core("trading/compensate.ts"),
 		from: "if (after.openTrades.size > 0) return events;",
 		to: "",
-		seeds: [23],
+		seeds: [40],
 	},
 	{
 		name: "a transfer takes what margin needs",
 		file: core("trading/transfer.ts"),
 		from: "const free = freeMargin < state.balance ? freeMargin : state.balance;",
 		to: "const free = state.balance;",
-		seeds: [6],
 	},
 	{
 		name: "a transfer arrives at the rate of now",
@@ -318,7 +315,7 @@ export const TRADING_MUTANTS: readonly Mutant[] = [
 		file: core("trading/trigger.ts"),
 		from: "const closing = closingSide(trade.side, quote);",
 		to: "const closing = quote.bid;",
-		seeds: [9],
+		seeds: [17],
 	},
 	{
 		name: "an opening is not asked for its margin",
