@@ -207,9 +207,10 @@ describe("the simulated market", () => {
 			["1h", toMs - 5_000 * HOUR_MS],
 			["1d", toMs - 5_000 * DAY_MS],
 		] as const) {
-			const began = performance.now();
+			const before = process.cpuUsage();
 			expect((await candles("EURUSD", "calendar", resolution, fromMs, toMs)).length).toBeGreaterThan(2_900);
-			expect(performance.now() - began).toBeLessThan(8_000);
+			// The work itself, however much else the machine has to do.
+			expect(process.cpuUsage(before).user / 1_000).toBeLessThan(8_000);
 		}
 	});
 
