@@ -6,6 +6,9 @@ import { findChromium } from "./browser.ts";
 import { nodeBinary, ROOT } from "./place.ts";
 import { makeTemplate } from "./template.ts";
 
+/** The same server on a clock that tests move. */
+const MOVED_CLOCK = "apps/server/main/testing-clock-main.ts";
+
 /**
  * Before any test: the web app and the server's bundle are of this source, the data folder that products begin with is
  * made, and the browser is found (and unpacked) once. Tests find what was made by the environment.
@@ -13,13 +16,14 @@ import { makeTemplate } from "./template.ts";
 export default async function setup(): Promise<void> {
 	await promisify(execFile)(nodeBinary(), ["tools/build-web.mjs"], { cwd: ROOT, maxBuffer: 32 * 1024 * 1024 });
 	process.env.E2E_TEMPLATE = await makeTemplate(basename(dirname(await bundled())));
+	await bundled(MOVED_CLOCK);
 	process.env.CHROMIUM_PATH = await findChromium();
 }
 
-/** The main file of the server's bundle. Loaded by its address: the tools are no part of what these tests compile. */
-async function bundled(): Promise<string> {
-	const { bundleServer }: { bundleServer(): Promise<string> } = await import(
+/** The main file of the bundle with this entry, or of the product's. Loaded by its address: no part of what is compiled here. */
+async function bundled(entry?: string): Promise<string> {
+	const { bundleServer }: { bundleServer(root?: string, entry?: string): Promise<string> } = await import(
 		pathToFileURL(join(ROOT, "tools/bundle-server.mjs")).href
 	);
-	return bundleServer();
+	return bundleServer(undefined, entry);
 }
