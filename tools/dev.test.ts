@@ -18,7 +18,7 @@ afterEach(async () => {
 	} catch {
 		// Ended already, as it should.
 	}
-	await vi.waitFor(async () => expect(await processesOf(folder)).toEqual([]), { timeout: 15_000 });
+	await allGone();
 	await rm(folder, { recursive: true, force: true });
 }, 30_000);
 
@@ -42,6 +42,9 @@ async function processesOf(dataDir: string): Promise<string[]> {
 	}
 	return found;
 }
+
+/** Throws when a process that was started stays. */
+const allGone = () => vi.waitUntil(async () => (await processesOf(folder)).length === 0, { timeout: 15_000 });
 
 /** The first message of a websocket. */
 const greeting = (url: string): Promise<string> =>
@@ -96,6 +99,6 @@ test("npm run dev: page with hot reload, API and both sockets at one address, an
 	const ended = once(npm, "exit");
 	if (npm.pid !== undefined) process.kill(-npm.pid, "SIGINT");
 	await ended;
-	await vi.waitFor(async () => expect(await processesOf(folder)).toEqual([]), { timeout: 15_000 });
+	await allGone();
 	await expect(fetch(origin)).rejects.toThrow();
 }, 150_000);
