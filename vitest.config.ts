@@ -6,9 +6,16 @@ const FULL_TIMES = process.env.TEST_TIER === "full" ? 10 : 1;
 /** No test is about its time: a limit ends what hangs, also on a machine that is busy with something else. */
 const LIMIT_MS = 60_000 * FULL_TIMES;
 
+const LIMITS = { testTimeout: LIMIT_MS, hookTimeout: LIMIT_MS };
+
+/** One more than there are cores: some tests wait for a timer of a library or for a process of their own. */
+const WORKERS = availableParallelism() + 1;
+
 const WEB = {
 	root: "apps/web",
-	testTimeout: LIMIT_MS,
+	...LIMITS,
+	// What extends another configuration has none of the root's.
+	maxWorkers: WORKERS,
 	// Makes jsdom once for each worker; every file still has modules of its own.
 	pool: "vmThreads",
 	// The contrast test measures the real colours; every other style sheet stays empty in tests.
@@ -18,8 +25,7 @@ const WEB = {
 /** One project for each part of the repository; only the server's tests start a database. `e2e` runs under Playwright. */
 export default defineConfig({
 	test: {
-		// One more than there are cores: some tests wait for a timer of a library or for a process of their own.
-		maxWorkers: availableParallelism() + 1,
+		maxWorkers: WORKERS,
 		projects: [
 			{
 				test: {
@@ -27,7 +33,7 @@ export default defineConfig({
 					include: ["packages/**/*.test.ts"],
 					// Modules here and in the server keep nothing of a test, so each worker loads them once.
 					isolate: false,
-					testTimeout: LIMIT_MS,
+					...LIMITS,
 				},
 			},
 			{
@@ -36,8 +42,7 @@ export default defineConfig({
 					include: ["apps/server/**/*.test.ts"],
 					isolate: false,
 					globalSetup: ["apps/server/platform/postgres/testing-setup.ts"],
-					testTimeout: LIMIT_MS,
-					hookTimeout: LIMIT_MS,
+					...LIMITS,
 				},
 			},
 			{
@@ -45,6 +50,7 @@ export default defineConfig({
 					name: "simulation",
 					include: ["simulation/**/*.test.ts"],
 					testTimeout: 300_000 * FULL_TIMES,
+					hookTimeout: 300_000 * FULL_TIMES,
 				},
 			},
 			{
@@ -65,7 +71,7 @@ export default defineConfig({
 				test: {
 					name: "tools",
 					include: ["tools/**/*.test.{ts,mjs}", "bench/**/*.test.ts"],
-					testTimeout: LIMIT_MS,
+					...LIMITS,
 				},
 			},
 		],

@@ -1,8 +1,10 @@
+import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { promisify } from "node:util";
+import { beforeAll, describe, expect, test } from "vitest";
 import { testFilesOf } from "./runner/request.mjs";
-import { readTierTable, tierSwitchesOf } from "./test-tiers.ts";
+import { journeysOf, readTierTable, rowsOf, type TierRow, tierSwitchesOf } from "./test-tiers.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const read = (path: string): string => readFileSync(join(ROOT, path), "utf8");
@@ -18,6 +20,39 @@ test("each use of the tier switch in vitest's tests has its row in docs/test-tie
 		.filter((file) => !file.startsWith("e2e/"));
 	expect(listed.toSorted()).toEqual(used.toSorted());
 	expect(listed.length).toBeGreaterThan(0);
+});
+
+describe("journeys, protocol tests and drills", () => {
+	const table = readTierTable(read("docs/test-tiers.md")).filter(({ file }) => file.startsWith("e2e/"));
+	let rows: readonly TierRow[] = [];
+	beforeAll(async () => {
+		const { stdout } = await promisify(execFile)(
+			process.execPath,
+			[
+				"node_modules/@playwright/test/cli.js",
+				"test",
+				"--list",
+				"--reporter=json",
+				"--config=e2e/playwright.config.ts",
+			],
+			{ cwd: ROOT, env: { ...process.env, TEST_TIER: "full" }, maxBuffer: 64 * 1024 * 1024 },
+		);
+		rows = rowsOf(journeysOf(JSON.parse(stdout)));
+	});
+
+	test("each has its row in docs/test-tiers.md, which says in which tier it runs", () => {
+		expect(rows.length).toBeGreaterThan(100);
+		// What runs in the full tier only has in `quick` what stands in for it.
+		const said = table.map((row) => (row.quick.startsWith("`") ? { ...row, quick: "" } : row));
+		const sorted = (all: readonly TierRow[]) => all.map((row) => Object.values(row).join(" | ")).toSorted();
+		expect(sorted(said)).toEqual(sorted(rows));
+	});
+
+	test("what runs in the full tier only is proved in the quick one by tests that are there", () => {
+		const standIns = table.filter(({ quick }) => quick.startsWith("`")).map(({ quick }) => quick);
+		for (const path of standIns.flatMap((quick) => quick.match(/(?<=`)[^` ]+(?=`)/g) ?? []))
+			expect(testFilesOf(ROOT), path).toContain(path);
+	});
 });
 
 test.each([

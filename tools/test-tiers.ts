@@ -1,4 +1,5 @@
 // The table of docs/test-tiers.md, and the uses of the tier switch that it lists.
+import * as z from "zod";
 import { parseModule, type Source } from "./checks/sources.ts";
 
 /** A row: what is promised, which test file proves it, and how much of it each tier runs. */
@@ -20,6 +21,60 @@ export function readTierTable(page: string): TierRow[] {
 			.map((cell) => cell.trim());
 		if (!promise || !file || !quick || !full || more.length > 0) throw new Error(`no row of four cells: ${line}`);
 		return { promise, file: file.replaceAll("`", ""), quick, full };
+	});
+}
+
+/** One test of Playwright's, or the same one with other settings around it (`variant`: the titles of its `describe`s). */
+interface Journey {
+	/** From the root of the repository. */
+	readonly file: string;
+	readonly title: string;
+	readonly variant: string;
+	/** Runs in the full tier only. */
+	readonly isFull: boolean;
+}
+
+const spec = z.object({ title: z.string(), file: z.string(), tags: z.array(z.string()) });
+interface Suite {
+	readonly title: string;
+	readonly specs: readonly z.infer<typeof spec>[];
+	readonly suites?: readonly Suite[] | undefined;
+}
+const suite: z.ZodType<Suite> = z.object({
+	title: z.string(),
+	specs: z.array(spec),
+	get suites() {
+		return z.array(suite).optional();
+	},
+});
+
+/** Every test of `playwright test --list --reporter=json`, as the full tier lists them. */
+export function journeysOf(report: unknown): Journey[] {
+	const below = ({ specs, suites = [] }: Suite, around: readonly string[]): Journey[] => [
+		...specs.map(({ title, file, tags }) => ({
+			file: `e2e/${file}`,
+			title,
+			variant: around.join(", "),
+			isFull: tags.includes("full"),
+		})),
+		...suites.flatMap((inner) => below(inner, [...around, inner.title])),
+	];
+	return z
+		.object({ suites: z.array(suite) })
+		.parse(report)
+		.suites.flatMap((file) => below(file, []));
+}
+
+/**
+ * The rows that the table must have for these tests: `yes`, the variants of each tier, or, for what runs in the full tier
+ * only, nothing in `quick`: the table names there which tests of the quick tier prove the promise.
+ */
+export function rowsOf(journeys: readonly Journey[]): TierRow[] {
+	const all = Map.groupBy(journeys, ({ file, title }) => `${file} ${title}`);
+	return [...all.values()].map((variants) => {
+		const named = (of: readonly Journey[]) => of.map(({ variant }) => variant || "yes").join("; ");
+		const [{ file, title: promise } = { file: "", title: "" }] = variants;
+		return { promise, file, quick: named(variants.filter(({ isFull }) => !isFull)), full: named(variants) };
 	});
 }
 
