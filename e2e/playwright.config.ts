@@ -11,7 +11,7 @@ export default defineConfig({
 	testMatch: ["journeys/**/*.spec.ts", "protocol/**/*.spec.ts", "drills/**/*.spec.ts"],
 	outputDir: "../test-results",
 	globalSetup: "./harness/global-setup.ts",
-	workers: 2,
+	workers: 3,
 	fullyParallel: true,
 	...(env.TEST_TIER === "full" ? {} : { grepInvert: /@full/ }),
 	retries: 0,
@@ -26,6 +26,8 @@ export default defineConfig({
 		viewport: { width: 1440, height: 900 },
 		locale: "en-GB",
 		timezoneId: "Europe/London",
+		// Nothing slides or fades: a test waits for what is there, not for its way there.
+		contextOptions: { reducedMotion: "reduce" },
 		// Recording costs a third of the time: `npm test -- FILTER --trace`.
 		trace: env.TEST_TRACE === "1" ? "on" : "off",
 		screenshot: "only-on-failure",

@@ -3,7 +3,7 @@ import { chown, rm } from "node:fs/promises";
 import { expect, test } from "@playwright/test";
 import { Client } from "../harness/api.ts";
 import { alive, ownerOf, processesIn } from "../harness/processes.ts";
-import { demoDataDir, gone, Product } from "../harness/product.ts";
+import { demoDataDir, gone, makeDataDir, Product } from "../harness/product.ts";
 
 test("SIGTERM stops the whole product within five seconds and leaves nothing", async () => {
 	const product = await Product.start();
@@ -102,7 +102,7 @@ test("a wrong setting is refused with a sentence that names it", async () => {
 		["DATABASE_URL", "mysql://x"],
 		["DEMO", "perhaps"],
 	] as const) {
-		const product = await Product.launch({ env: { [name]: value } });
+		const product = await Product.launch({ dataDir: await makeDataDir(), env: { [name]: value } });
 		try {
 			expect(await product.exited, name).toBe(1);
 			expect(product.output).toContain(`${name} must be `);

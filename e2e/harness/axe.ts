@@ -3,8 +3,7 @@ import { expect, type Page } from "@playwright/test";
 
 /** WCAG 2.2 AA, as far as a machine can see it; each finding as a line with the place. */
 export async function findings(page: Page): Promise<string[]> {
-	// What is just appearing or flashing is half transparent: colours are measured without motion, when all stands.
-	await page.emulateMedia({ reducedMotion: "reduce" });
+	// What is just appearing or flashing is half transparent: colours are measured when all stands.
 	await page.waitForFunction(() =>
 		[...document.querySelectorAll('[data-sonner-toast][data-visible="true"]')].every(
 			(toast) => getComputedStyle(toast).opacity === "1",
@@ -17,7 +16,6 @@ export async function findings(page: Page): Promise<string[]> {
 		.options({ resultTypes: ["violations"] })
 		.withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
 		.analyze();
-	await page.emulateMedia({ reducedMotion: null });
 	const found = violations.flatMap(({ id, help, nodes }) =>
 		nodes.map(({ target, failureSummary }) => ({ id, help, target: target.join(" "), failureSummary })),
 	);

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { expect } from "@playwright/test";
 import { approveClient, login, readAllNotifications, register, verifyEmail } from "@truefill/contracts/http";
 import { ADMIN, accepted, Client, FINANCE, RISK, request, SUPPORT } from "./api.ts";
 import { mailed } from "./mails.ts";
@@ -87,10 +88,14 @@ export async function newCustomer(product: Product, { confirmed = true } = {}): 
 	if (confirmed) {
 		const code = await mailed(product.origin, person.email, CONFIRMATION_CODE);
 		accepted(verifyEmail, await client.send("POST", "/user/email-verification", { code }));
+		// It is told a moment after the answer.
+		await expect.poll(async () => (await client.get("/notifications")).text, POLL).toContain("EMAIL_VERIFIED");
 	}
 	accepted(readAllNotifications, await client.send("POST", "/notifications/read-all", {}));
 	return { ...person, name: `${person.firstName} ${person.lastName}`, client };
 }
+
+const POLL = { intervals: [50] };
 
 /** As many at once: the mail of the code comes after half a second, however many wait for one. */
 const AT_ONCE = 4;

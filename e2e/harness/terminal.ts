@@ -109,6 +109,20 @@ export class Terminal {
 		return this.page.locator("[data-sonner-toast]").filter({ hasText: text }).first();
 	}
 
+	/** Closes what lies over the page, as somebody would who cannot wait. */
+	async dismissToasts(): Promise<void> {
+		const toasts = this.page.locator("[data-sonner-toast]");
+		const close = toasts.locator("[data-close-button]");
+		while ((await close.count()) > 0) {
+			await close
+				.first()
+				.click({ timeout: 2_000 })
+				// It went by itself meanwhile.
+				.catch(() => undefined);
+		}
+		await expect(toasts).toHaveCount(0);
+	}
+
 	async tab(name: "Open trades" | "Closed trades" | "Ledger"): Promise<void> {
 		await this.page.getByRole("tab", { name: new RegExp(`^${name}`) }).click();
 	}

@@ -21,8 +21,8 @@ class AccountsPage {
 		return this.page.getByRole("dialog");
 	}
 	async act(name: string, deed: string): Promise<void> {
-		// Toasts lie over the menus at the right; one that slides under the resting pointer stays for as long as it rests.
-		await expect(this.page.locator("[data-sonner-toast]")).toHaveCount(0);
+		// Toasts lie over the menus at the right.
+		await new Terminal(this.page).dismissToasts();
 		await this.page.getByRole("button", { name: `Actions for ${name}` }).click();
 		await this.page.getByRole("menuitem", { name: deed }).click();
 		await expect(this.dialog).toBeVisible();

@@ -75,6 +75,7 @@ test("a setting is previewed, saved, seen by visitors, and taken back; a shut si
 	product,
 }) => {
 	const { page: visitor, guard } = await elsewhere(browser, product);
+	await visitor.clock.install();
 	await visitor.goto("/");
 	await new Terminal(page).enter(ADMIN, "/admin/settings");
 	await expect(page.getByText("Sample of the demo").first(), "R2").toBeVisible();
@@ -106,7 +107,8 @@ test("a setting is previewed, saved, seen by visitors, and taken back; a shut si
 	await set("disabled");
 	try {
 		// An open page hears of it by itself.
-		await expect(visitor.getByRole("heading", { name: "Site Temporarily Disabled" })).toBeVisible({ timeout: 45_000 });
+		await visitor.clock.fastForward(31_000);
+		await expect(visitor.getByRole("heading", { name: "Site Temporarily Disabled" })).toBeVisible();
 		await visitor.goto("/admin/settings");
 		await new Terminal(visitor).logIn(ADMIN);
 		await expect(visitor.getByRole("heading", { name: "Site settings" })).toBeVisible();

@@ -76,6 +76,8 @@ test("an order by keyboard alone, from the sign-in to the close", async ({ page,
 	expect(await client.openTrades()).toMatchObject([{ asset_id: "GBPUSD", trade_type: "sell", volume: "2000" }]);
 	await terminal.tabTo(/^Close GBP\/USD/);
 	await page.keyboard.press("Enter");
+	// The form comes with a script of its own, and takes the focus when it is there.
+	await expect(page.getByLabel("Volume to close")).toBeVisible();
 	await terminal.tabTo(/^Close the trade$/, 20);
 	await page.keyboard.press("Enter");
 	await expect(terminal.toast(/^Closed/)).toBeVisible();
