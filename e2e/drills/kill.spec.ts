@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "@playwright/test";
+import { IS_FULL } from "@truefill/testkit/tier";
 import { Client } from "../harness/api.ts";
 import { type Books, contradictions, fillFaults } from "../harness/books.ts";
 import { exact, plus, same, text, total } from "../harness/exact.ts";
@@ -9,7 +10,7 @@ import { verifyBooks } from "../harness/verify-books.ts";
 import { type Sent, sequenceOf, tradeOf, Writer } from "./writer.ts";
 
 /** `npm test` ends once in each way; the full drill is 20, and longer ones set KILL_ROUNDS. */
-const ROUNDS = Number.parseInt(process.env.KILL_ROUNDS ?? (process.env.TEST_TIER === "full" ? "20" : "3"), 10);
+const ROUNDS = Number.parseInt(process.env.KILL_ROUNDS ?? (IS_FULL ? "20" : "3"), 10);
 const WRITERS = 4;
 
 /**

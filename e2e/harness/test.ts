@@ -1,5 +1,5 @@
 import { test as base, expect } from "@playwright/test";
-import { FLAGS, findChromium } from "./browser.ts";
+import { FLAGS, findChromium, unwantedArguments } from "./browser.ts";
 import { type Customer, freshNetwork, newCustomer, nextCustomer } from "./customers.ts";
 import { Guard } from "./guard.ts";
 import { Product } from "./product.ts";
@@ -91,7 +91,12 @@ export const protocol = base.extend<Fixtures, WorkerFixtures>({
 export const test = protocol.extend<{ readonly guard: Guard }>({
 	launchOptions: [
 		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
-		async ({}, use) => use({ executablePath: await findChromium(), args: [...FLAGS] }),
+		async ({}, use) =>
+			use({
+				executablePath: await findChromium(),
+				args: [...FLAGS],
+				ignoreDefaultArgs: await unwantedArguments(),
+			}),
 		{ scope: "worker" },
 	],
 	// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Browser, Locator, Page } from "@playwright/test";
 import { conversationOf } from "@truefill/contracts/http";
 import { accepted, RISK, SUPPORT } from "../harness/api.ts";
-import { findings } from "../harness/axe.ts";
+import { COLOURS, findings } from "../harness/axe.ts";
 import { type Customer, type Person, staff } from "../harness/customers.ts";
 import { Guard } from "../harness/guard.ts";
 import type { Product } from "../harness/product.ts";
@@ -305,7 +305,7 @@ test("a role that reads no conversations sees the list and the card alone (R19)"
 
 test("the desk has no barriers, wide and on a phone, dark and light", async ({ page, customer }) => {
 	await ask(customer);
-	const look = async (name: string) => expect(await findings(page), name).toEqual([]);
+	const look = async (name: string) => expect(await findings(page, COLOURS), name).toEqual([]);
 	await atDesk(page);
 	await open(page, customer);
 	for (const colorScheme of ["dark", "light"] as const) {
