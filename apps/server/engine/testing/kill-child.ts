@@ -30,7 +30,19 @@ const engine = await createEngine({
 });
 // Node writes its cache when it ends, and this one never does by itself.
 flushCompileCache();
-const say = (line: object) => writeSync(1, `${JSON.stringify(line)}\n`);
+const pause = new Int32Array(new SharedArrayBuffer(4));
+/** Settles the line before anything else happens. The pipe takes a part, or nothing (EAGAIN), while its reader is busy. */
+function say(line: object): void {
+	let rest = Buffer.from(`${JSON.stringify(line)}\n`);
+	while (rest.length > 0) {
+		try {
+			rest = rest.subarray(writeSync(1, rest));
+		} catch (error) {
+			if (!(error instanceof Error && "code" in error && error.code === "EAGAIN")) throw error;
+			Atomics.wait(pause, 0, 0, 1);
+		}
+	}
+}
 say({ ready: true });
 
 async function customer(index: number): Promise<void> {
