@@ -5,26 +5,20 @@ import { Client } from "../harness/api.ts";
 import { alive, ownerOf, processesIn } from "../harness/processes.ts";
 import { demoDataDir, gone, makeDataDir, Product } from "../harness/product.ts";
 
-test("SIGTERM stops the whole product within five seconds and leaves nothing", async () => {
-	const product = await Product.start();
-	try {
-		await Client.signIn(product.origin);
-		expect((await processesIn(product.dataDir)).length, "PostgreSQL runs in the data folder").toBeGreaterThan(0);
-		const startedMs = performance.now();
-		product.signal("SIGTERM");
-		expect(await product.exited).toBe(0);
-		expect(performance.now() - startedMs).toBeLessThan(5_000);
-		expect(await gone(product.dataDir, 500)).toEqual([]);
-	} finally {
-		await product.stop();
-	}
-});
+test.describe("one product, from its start to its second start", () => {
+	test.describe.configure({ mode: "serial" });
+	let dataDir = "";
+	let product: Product;
+	let client: Client;
+	test.beforeAll(async () => {
+		dataDir = await demoDataDir();
+		product = await Product.start({ dataDir });
+		client = await Client.signIn(product.origin);
+	});
+	test.afterAll(() => product.stop());
 
-test("what runs is the bundle of these sources: it is ready, knows its customer and takes an order", async () => {
-	const product = await Product.start();
-	try {
+	test("what runs is the bundle of these sources: it is ready, knows its customer and takes an order", async () => {
 		expect(product.output, "no fall back to the sources").not.toContain("run from its sources");
-		const client = await Client.signIn(product.origin);
 		const account = await client.account();
 		const eurusd = (await client.data()).instruments.find(({ symbol }) => symbol === "EURUSD");
 		const answer = await client.send("POST", "/trades", {
@@ -35,50 +29,9 @@ test("what runs is the bundle of these sources: it is ready, knows its customer 
 			volume: eurusd?.min_volume,
 		});
 		expect(answer.status, answer.text).toBe(201);
-	} finally {
-		await product.stop();
-	}
-});
+	});
 
-test("a second start on the same data folder says who has it, ends, and leaves the first alone", async () => {
-	const first = await Product.start();
-	try {
-		const second = await Product.launch({ dataDir: first.dataDir });
-		expect(await second.exited).toBe(1);
-		expect(second.output).toContain(`The data folder ${first.dataDir} is in use by process ${first.pid}`);
-		expect(second.output, "no stack trace for an operator's mistake").not.toMatch(/^\s+at /m);
-		await Client.signIn(first.origin);
-	} finally {
-		await first.stop();
-	}
-});
-
-test("what a customer did is there after a stop and a start", async () => {
-	const dataDir = await demoDataDir();
-	let product = await Product.start({ dataDir });
-	try {
-		const before = await Client.signIn(product.origin);
-		const account = await before.account();
-		const closed = await before.closedTrades();
-		expect(closed.length, "the seeded history").toBeGreaterThan(0);
-		expect(await product.halt()).toBe(0);
-		product = await Product.start({ dataDir });
-		const after = before.at(product.origin);
-		expect(await after.account(), "the session still holds, and nothing was seeded twice").toMatchObject({
-			id: account.id,
-			balance: account.balance,
-			lifetime_pnl: account.lifetime_pnl,
-			sequence: account.sequence,
-		});
-		expect(await after.closedTrades()).toEqual(closed);
-	} finally {
-		await product.stop();
-	}
-});
-
-test("PostgreSQL never runs as root", async () => {
-	const product = await Product.start();
-	try {
+	test("PostgreSQL never runs as root", async () => {
 		const own = process.getuid?.();
 		const owners = new Set<number | undefined>();
 		for (const pid of await processesIn(product.dataDir)) {
@@ -88,9 +41,38 @@ test("PostgreSQL never runs as root", async () => {
 		expect(owners.size, "one account for all of it").toBe(1);
 		expect(owners).not.toContain(0);
 		if (own !== 0) expect(owners).toContain(own);
-	} finally {
-		await product.stop();
-	}
+	});
+
+	test("a second start on the same data folder says who has it, ends, and leaves the first alone", async () => {
+		const second = await Product.launch({ dataDir });
+		expect(await second.exited).toBe(1);
+		expect(second.output).toContain(`The data folder ${dataDir} is in use by process ${product.pid}`);
+		expect(second.output, "no stack trace for an operator's mistake").not.toMatch(/^\s+at /m);
+		expect((await client.get("/user")).status).toBe(200);
+	});
+
+	test("SIGTERM stops the whole product within five seconds and leaves nothing; what a customer did is there after a start", async () => {
+		const account = await client.account();
+		const [open, closed] = [await client.openTrades(), await client.closedTrades()];
+		expect(closed.length, "the seeded history").toBeGreaterThan(0);
+		expect((await processesIn(dataDir)).length, "PostgreSQL runs in the data folder").toBeGreaterThan(0);
+		const startedMs = performance.now();
+		product.signal("SIGTERM");
+		expect(await product.exited).toBe(0);
+		expect(performance.now() - startedMs).toBeLessThan(5_000);
+		expect(await gone(dataDir, 500)).toEqual([]);
+
+		product = await Product.start({ dataDir });
+		const after = client.at(product.origin);
+		expect(await after.account(), "the session still holds, and nothing was seeded twice").toMatchObject({
+			id: account.id,
+			balance: account.balance,
+			lifetime_pnl: account.lifetime_pnl,
+			sequence: account.sequence,
+		});
+		expect(await after.closedTrades()).toEqual(closed);
+		expect((await after.openTrades()).map(({ id }) => id)).toEqual(open.map(({ id }) => id));
+	});
 });
 
 test("a wrong setting is refused with a sentence that names it", async () => {

@@ -18,11 +18,22 @@ export class Desk extends Terminal {
 	}
 
 	/** Signed in at the terminal, at EUR/USD 1.08500 / 1.08512. */
-	static async open(page: Page, product: Product, customer: Customer): Promise<Desk> {
+	static open(page: Page, product: Product, customer: Customer): Promise<Desk> {
+		return Desk.at(page, product, customer, "EURUSD", ["1.08500", "1.08512"]);
+	}
+
+	/** Signed in at the terminal, at an instrument that has this bid and ask. */
+	static async at(
+		page: Page,
+		product: Product,
+		customer: Customer,
+		id: string,
+		[bid, ask]: readonly [string, string],
+	): Promise<Desk> {
 		const desk = new Desk(page, customer.client, new PushedMarket(product.origin));
-		await desk.market.set("EURUSD", "1.08500", "1.08512");
-		await desk.enter(customer, `${product.origin}/main/trading/EURUSD`);
-		await expect(desk.ticket).toContainText("1.08");
+		await desk.market.set(id, bid, ask);
+		await desk.enter(customer, `/main/trading/${id}`);
+		await expect(desk.ticket).toContainText(bid.slice(0, 4));
 		return desk;
 	}
 

@@ -2,6 +2,7 @@ const WIDE = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
 
 export interface Look {
+	/** `dark, wide` */
 	readonly name: string;
 	readonly scheme: "dark" | "light";
 	readonly size: "wide" | "phone";
@@ -10,12 +11,17 @@ export interface Look {
 }
 
 /**
- * Every scheme at every size. What hangs on the scheme (colours) and what hangs on the size (places) hardly hang on each
- * other: `npm test` looks at each of the four once, `npm run test:full` at all pairs.
+ * Every scheme at every size, for a journey that looks at its screens in all of them. What hangs on the scheme (colours)
+ * and what hangs on the size (places) hardly hang on each other: `npm test` takes those that are named, `npm run
+ * test:full` all.
  */
-export const LOOKS: readonly Look[] = [
-	{ name: "dark, wide", scheme: "dark", size: "wide", viewport: WIDE, tag: [] },
-	{ name: "light, phone", scheme: "light", size: "phone", viewport: PHONE, tag: [] },
-	{ name: "dark, phone", scheme: "dark", size: "phone", viewport: PHONE, tag: ["@full"] },
-	{ name: "light, wide", scheme: "light", size: "wide", viewport: WIDE, tag: ["@full"] },
-];
+export const looks = (...quick: readonly `${Look["scheme"]}, ${Look["size"]}`[]): readonly Look[] =>
+	(["dark", "light"] as const).flatMap((scheme) =>
+		(["wide", "phone"] as const).map((size) => ({
+			name: `${scheme}, ${size}`,
+			scheme,
+			size,
+			viewport: size === "wide" ? WIDE : PHONE,
+			tag: quick.includes(`${scheme}, ${size}`) ? [] : ["@full"],
+		})),
+	);

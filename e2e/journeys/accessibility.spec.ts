@@ -1,10 +1,10 @@
 import { DEMO } from "../harness/api.ts";
 import { COLOURS, findings } from "../harness/axe.ts";
-import { LOOKS } from "../harness/looks.ts";
+import { looks } from "../harness/looks.ts";
 import { Terminal } from "../harness/terminal.ts";
 import { expect, test } from "../harness/test.ts";
 
-for (const { name, size, viewport, scheme, tag } of LOOKS) {
+for (const { name, size, viewport, scheme, tag } of looks("dark, wide", "light, phone")) {
 	test.describe(name, { tag }, () => {
 		test.use({ viewport, colorScheme: scheme });
 

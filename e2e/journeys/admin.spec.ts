@@ -5,7 +5,7 @@ import { ADMIN, accepted, FINANCE, SUPPORT } from "../harness/api.ts";
 import { COLOURS, findings } from "../harness/axe.ts";
 import { signUp, staff } from "../harness/customers.ts";
 import { Guard } from "../harness/guard.ts";
-import { LOOKS } from "../harness/looks.ts";
+import { looks } from "../harness/looks.ts";
 import type { Product } from "../harness/product.ts";
 import { Terminal } from "../harness/terminal.ts";
 import { expect, test } from "../harness/test.ts";
@@ -207,7 +207,7 @@ test("a colleague whose laptop is lost is signed out everywhere, by an admin alo
 	await lost.context().close();
 });
 
-for (const { name, viewport, scheme, tag } of LOOKS) {
+for (const { name, viewport, scheme, tag } of looks("dark, wide")) {
 	test.describe(name, { tag }, () => {
 		test.use({ viewport, colorScheme: scheme });
 

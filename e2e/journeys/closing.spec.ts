@@ -1,8 +1,6 @@
 import type { Locator, Request } from "@playwright/test";
 import { findings } from "../harness/axe.ts";
-import { newCustomer } from "../harness/customers.ts";
 import { Desk } from "../harness/desk.ts";
-import { demoDataDir, Product } from "../harness/product.ts";
 import { PUSH } from "../harness/pushed-market.ts";
 import { readDecimal } from "../harness/terminal.ts";
 import { expect, test } from "../harness/test.ts";
@@ -202,99 +200,5 @@ test("the close-out map says what a real close-out then closes, at the same pric
 		});
 	} finally {
 		desk.stop();
-	}
-});
-
-interface Shut {
-	readonly name: RegExp;
-	readonly bid: string;
-	readonly ask: string;
-	readonly later: { readonly bid: string; readonly ask: string };
-}
-
-/** Shares of New York and Tokyo: they are never open at once, so one of the two is shut whenever this runs. */
-const SHUT_IN_TURN: Readonly<Record<string, Shut>> = {
-	AAPL: { name: /Apple/, bid: "180.00", ask: "180.05", later: { bid: "181.00", ask: "181.05" } },
-	TOYOTA: { name: /Toyota/, bid: "3120.0", ask: "3121.5", later: { bid: "3131.0", ask: "3132.5" } },
-};
-
-test("a close asked for while the market is shut waits in sight, can be taken back, and is filled at the opening (E14)", async ({
-	page,
-	guard,
-}) => {
-	test.setTimeout(180_000);
-	// The browser itself writes these while nobody answers.
-	guard.expect(/ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE/);
-	guard.expect(/WebSocket connection to .* failed/);
-	guard.expect(/API error \{status: (0|null|undefined)/);
-	// A page that is left while its socket joins its channels: the socket is gone when the server looks for it.
-	guard.expect(/(?:403|NOT_ALLOWED).*broadcasting\/auth|broadcasting\/auth.*NOT_ALLOWED/);
-	const dataDir = await demoDataDir();
-	const start = (hours: "always" | "calendar", port?: number) =>
-		Product.start({
-			dataDir,
-			feed: PUSH.feed,
-			env: { ...PUSH.env, MARKET_HOURS: hours },
-			...(port === undefined ? {} : { port }),
-		});
-	let product = await start("always");
-	const { port } = product;
-	let desk: Desk | undefined;
-	try {
-		desk = await Desk.open(page, product, await newCustomer(product));
-		// Yen are turned into the account's dollars.
-		await desk.market.set("USDJPY", "150.00", "150.02");
-		for (const [id, { bid, ask }] of Object.entries(SHUT_IN_TURN)) await desk.market.set(id, bid, ask);
-		for (const { id, min_volume } of (await desk.client.data()).instruments) {
-			if (!(id in SHUT_IN_TURN)) continue;
-			await desk.order("/trades", { asset_id: id, trade_type: "buy", volume: min_volume });
-		}
-		await page.goto("about:blank");
-		await product.halt();
-		product = await start("calendar", port);
-		const { quotes } = await desk.client.data();
-		const shut = quotes.find(({ id, market }) => id in SHUT_IN_TURN && market.state === "closed")?.id;
-		if (shut === undefined) throw new Error("New York and Tokyo are both open, which cannot be");
-		const { name, bid, ask, later } = SHUT_IN_TURN[shut] ?? {
-			name: /^$/,
-			bid: "",
-			ask: "",
-			later: { bid: "", ask: "" },
-		};
-		await desk.market.set(shut, bid, ask);
-		await page.goto(`${product.origin}/main/trading/${shut}`);
-		const row = desk.rows("Open trades").filter({ has: page.getByRole("button", { name: name }) });
-		const close = async () => {
-			await row.getByRole("button", { name: /^Close |waits$/ }).click();
-			await expect(page.locator("form").last()).toContainText("The market is shut. The close waits");
-			await page.getByRole("button", { name: "Close when it opens" }).click();
-			await expect(row.getByRole("button", { name: /A close of .* waits/ })).toBeVisible();
-		};
-		await close();
-		expect((await desk.client.openTrades()).find(({ asset_id }) => asset_id === shut)?.close_request).not.toBeNull();
-		await row.getByRole("button", { name: /A close of .* waits/ }).click();
-		await page.getByRole("button", { name: "Take it back" }).click();
-		await expect(row.getByRole("button", { name: /^Close / })).toBeVisible();
-		expect((await desk.client.openTrades()).find(({ asset_id }) => asset_id === shut)?.close_request).toBeNull();
-		await close();
-
-		await page.goto("about:blank");
-		// The open market's first price is the one below.
-		desk.market.silence(shut);
-		await product.halt();
-		product = await start("always", port);
-		await page.goto(`${product.origin}/main/trading/${shut}`);
-		await desk.market.set(shut, later.bid, later.ask);
-		await expect
-			.poll(async () => (await desk?.client.openTrades())?.some(({ asset_id }) => asset_id === shut), {
-				timeout: 20_000,
-			})
-			.toBe(false);
-		const [closed] = (await desk.client.closedTrades()).filter(({ asset_id }) => asset_id === shut);
-		expect(Number(closed?.closing_price), "the first price of the open market").toBe(Number(later.bid));
-		await expect(row).toHaveCount(0, { timeout: 40_000 });
-	} finally {
-		desk?.stop();
-		await product.stop();
 	}
 });

@@ -32,11 +32,9 @@ async function say(page: Page, ...marks: string[]): Promise<void> {
  * The list of faults a conversation survives, in one conversation: two tabs and two staff at once, a tab whose clock is an
  * hour off, a connection that is cut, a server that dies and comes back.
  */
-test("two tabs and two staff write through a cut connection and a dead server: every screen shows the same, once (SPEC §4)", async ({
-	page,
-	browser,
-	guard,
-}) => {
+test("two tabs and two staff write through a cut connection and a dead server: every screen shows the same, once (SPEC §4)", {
+	tag: "@full",
+}, async ({ page, browser, guard }) => {
 	test.setTimeout(240_000);
 	forgiveOutage(guard);
 	const dataDir = await demoDataDir();

@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import type { Client } from "../harness/api.ts";
 import { COLOURS, findings } from "../harness/axe.ts";
 import { staff } from "../harness/customers.ts";
-import { LOOKS } from "../harness/looks.ts";
+import { looks } from "../harness/looks.ts";
 import { Terminal } from "../harness/terminal.ts";
 import { expect, test } from "../harness/test.ts";
 
@@ -145,7 +145,7 @@ const PAGES = [
 	["/main/test", "Self-test"],
 ] as const;
 
-for (const { name, viewport, scheme, tag } of LOOKS) {
+for (const { name, viewport, scheme, tag } of looks("light, phone")) {
 	test.describe(name, { tag }, () => {
 		test.use({ viewport, colorScheme: scheme });
 		test("the customer's own pages have no barriers", async ({ page, customer }) => {

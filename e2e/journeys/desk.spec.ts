@@ -5,6 +5,7 @@ import { accepted, RISK, SUPPORT } from "../harness/api.ts";
 import { COLOURS, findings } from "../harness/axe.ts";
 import { type Customer, type Person, staff } from "../harness/customers.ts";
 import { Guard } from "../harness/guard.ts";
+import { looks } from "../harness/looks.ts";
 import type { Product } from "../harness/product.ts";
 import { Terminal } from "../harness/terminal.ts";
 import { expect, test } from "../harness/test.ts";
@@ -303,28 +304,29 @@ test("a role that reads no conversations sees the list and the card alone (R19)"
 	await page.waitForURL("**/admin/chat");
 });
 
-test("the desk has no barriers, wide and on a phone, dark and light", async ({ page, customer }) => {
-	await ask(customer);
-	const look = async (name: string) => expect(await findings(page, COLOURS), name).toEqual([]);
-	await atDesk(page);
-	await open(page, customer);
-	for (const colorScheme of ["dark", "light"] as const) {
-		await page.emulateMedia({ colorScheme });
-		await page.setViewportSize({ width: 1440, height: 900 });
-		await expect(page.getByRole("complementary", { name: "Customer" }).getByText(customer.email)).toBeVisible();
-		await look(`${colorScheme}, wide`);
-		await composer(page).fill("/");
-		await expect(page.getByRole("option").first()).toBeVisible();
-		await look(`${colorScheme}, canned replies`);
-		await composer(page).fill("");
-		await page.getByRole("radio", { name: "Private note" }).first().click();
-		await look(`${colorScheme}, note`);
-		await page.getByRole("radio", { name: "Reply" }).last().click();
-		await page.setViewportSize({ width: 390, height: 844 });
-		await look(`${colorScheme}, phone`);
-		await page.getByRole("button", { name: "Show Users" }).click();
-		await expect(page.getByRole("dialog", { name: "Admin Chat" })).toBeVisible();
-		await look(`${colorScheme}, drawer`);
-		await page.keyboard.press("Escape");
-	}
-});
+for (const { name, scheme, size, viewport, tag } of looks("dark, wide", "light, phone")) {
+	test.describe(name, { tag }, () => {
+		test.use({ viewport, colorScheme: scheme });
+
+		test("the desk has no barriers", async ({ page, customer }) => {
+			const look = async (what: string) => expect(await findings(page, COLOURS), what).toEqual([]);
+			await ask(customer);
+			await new Terminal(page).enter(SUPPORT, `/admin/chat/${customer.id}`);
+			await expect(page.getByRole("log").getByText(ASKED)).toBeVisible();
+			await look("the conversation");
+			if (size === "phone") {
+				await page.getByRole("button", { name: "Show Users" }).click();
+				await expect(page.getByRole("dialog", { name: "Admin Chat" })).toBeVisible();
+				await look("the drawer");
+				return;
+			}
+			await expect(page.getByRole("complementary", { name: "Customer" }).getByText(customer.email)).toBeVisible();
+			await composer(page).fill("/");
+			await expect(page.getByRole("option").first()).toBeVisible();
+			await look("canned replies");
+			await composer(page).fill("");
+			await page.getByRole("radio", { name: "Private note" }).first().click();
+			await look("a note");
+		});
+	});
+}
