@@ -1,24 +1,42 @@
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, mkdirSync, readdirSync, readFileSync, readlinkSync, statSync, writeFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { IS_FULL } from "@truefill/testkit/tier";
 import pg from "pg";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createLog } from "../log.ts";
 import { StartupError } from "../startup-error.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded.ts";
 
 const log = createLog({ level: "silent" });
+/** How often node is killed and started again on one data folder. */
+const KILLS = IS_FULL ? 3 : 1;
+/** A data folder as the first start has made it: most tests are about what comes later. */
+let made: string;
 let home: string;
 const running: EmbeddedPostgres[] = [];
 const children: ChildProcess[] = [];
 
+const newHome = async (): Promise<string> => {
+	const folder = await mkdtemp(join(tmpdir(), "truefill-pg-"));
+	chmodSync(folder, 0o711);
+	return folder;
+};
+
+beforeAll(async () => {
+	made = await newHome();
+	const postgres = await startEmbeddedPostgres({ dataDir: join(made, "data"), log });
+	await postgres.stop();
+});
+
+afterAll(() => rm(made, { recursive: true, force: true }));
+
 beforeEach(async () => {
-	home = await mkdtemp(join(tmpdir(), "truefill-pg-"));
-	chmodSync(home, 0o711);
+	home = await newHome();
 });
 
 afterEach(async () => {
@@ -27,6 +45,13 @@ afterEach(async () => {
 	await until(() => processesUnder(home).length === 0, 5_000);
 	await rm(home, { recursive: true, force: true });
 });
+
+/** A data folder that was started before; the files belong to PostgreSQL's account, as they did. */
+function copyMade(name = "data"): string {
+	const dataDir = join(home, name);
+	execFileSync("cp", ["-a", join(made, "data"), dataDir]);
+	return dataDir;
+}
 
 async function start(dataDir: string): Promise<EmbeddedPostgres> {
 	const postgres = await startEmbeddedPostgres({ dataDir, log });
@@ -78,11 +103,15 @@ async function startChild(dataDir: string): Promise<ChildProcess> {
 		await client.connect();
 		await client.query("CREATE TABLE IF NOT EXISTS kept (id int)");
 		await client.query("INSERT INTO kept VALUES (1)");
+		// Node writes its cache when it ends, and this one never does by itself.
+		(await import("node:module")).flushCompileCache();
 		console.log("committed");
 		setInterval(() => undefined, 1000);`;
 	const child = spawn(process.execPath, ["--input-type=module", "-e", script], {
 		cwd: import.meta.dirname,
 		stdio: ["ignore", "pipe", "inherit"],
+		// What one has loaded, the next need not strip and compile again.
+		env: { ...process.env, NODE_COMPILE_CACHE: join(made, "compiled") },
 	});
 	children.push(child);
 	await once(child.stdout, "data");
@@ -91,12 +120,13 @@ async function startChild(dataDir: string): Promise<ChildProcess> {
 
 describe("the embedded PostgreSQL", () => {
 	test("keeps its data over a restart, safe settings on, reachable by its socket only", async () => {
-		const first = await start(join(home, "data"));
+		const dataDir = copyMade();
+		const first = await start(dataDir);
 		await query(first.url, "CREATE TABLE kept AS SELECT 42 AS answer");
 		await first.stop();
 		expect(processesUnder(home)).toEqual([]);
 
-		const second = await start(join(home, "data"));
+		const second = await start(dataDir);
 		expect(await query(second.url, "SELECT answer FROM kept")).toEqual([{ answer: 42 }]);
 		const settings = await query(
 			second.url,
@@ -113,7 +143,7 @@ describe("the embedded PostgreSQL", () => {
 	});
 
 	test("never runs as root, and its files are private to its account", async () => {
-		await start(join(home, "data"));
+		await start(copyMade());
 		const [pid] = processesUnder(home);
 		const status = readFileSync(`/proc/${pid}/status`, "utf8");
 		const uid = Number.parseInt(/^Uid:\s+(\d+)/m.exec(status)?.[1] ?? "0", 10);
@@ -139,9 +169,9 @@ describe("the embedded PostgreSQL", () => {
 	});
 
 	test("a folder that was closed to its account since is named in one sentence", async () => {
-		await (await start(join(home, "data"))).stop();
+		const dataDir = copyMade();
 		chmodSync(home, 0o700);
-		const said = await start(join(home, "data")).then(
+		const said = await start(dataDir).then(
 			() => "started",
 			(error: Error) => error.message,
 		);
@@ -150,8 +180,8 @@ describe("the embedded PostgreSQL", () => {
 	});
 
 	test("a path too long for a socket moves only the socket, which goes with the server", async () => {
-		const deep = join(home, "a".repeat(60), "b".repeat(60));
-		const postgres = await start(deep);
+		mkdirSync(join(home, "a".repeat(60)), { mode: 0o711 });
+		const postgres = await start(copyMade(join("a".repeat(60), "b".repeat(60))));
 		const sockets = new URL(postgres.url.replace("@/", "@x/")).searchParams.get("host") ?? "";
 		expect(sockets.length).toBeLessThan(90);
 		expect(statSync(sockets).mode & 0o777).toBe(0o700);
@@ -170,7 +200,7 @@ describe("the embedded PostgreSQL", () => {
 	});
 
 	test("tells when it ended without being asked to", async () => {
-		const postgres = await start(join(home, "data"));
+		const postgres = await start(copyMade());
 		const pid = readFileSync(join(home, "data/postgres/cluster/postmaster.pid"), "utf8").split("\n")[0];
 		process.kill(Number.parseInt(pid ?? "", 10), "SIGQUIT");
 		expect(await postgres.failed).toMatch(/immediate shutdown/);
@@ -180,7 +210,7 @@ describe("the embedded PostgreSQL", () => {
 
 describe("one owner of the data folder", () => {
 	test("a second start, here or in another process, is refused with the owner's name", async () => {
-		const child = await startChild(join(home, "data"));
+		const child = await startChild(copyMade());
 		const refused = startEmbeddedPostgres({ dataDir: join(home, "data"), log });
 		await expect(refused).rejects.toThrow(StartupError);
 		await expect(refused).rejects.toThrow(
@@ -188,25 +218,26 @@ describe("one owner of the data folder", () => {
 				`^The data folder ${home}/data is in use by process ${child.pid} \\(since [^)]+\\): stop it first, or set`,
 			),
 		);
-		const own = await start(join(home, "own"));
+		const own = await start(copyMade("own"));
 		await expect(startEmbeddedPostgres({ dataDir: join(home, "own"), log })).rejects.toThrow(`process ${process.pid} `);
 		expect(await query(own.url, "SELECT 1 AS up")).toEqual([{ up: 1 }]);
 	});
 
 	test("kill -9 of node leaves no PostgreSQL behind, and the next start has every commit", async () => {
-		for (let round = 1; round <= 3; round++) {
-			const child = await startChild(join(home, "data"));
+		const dataDir = copyMade();
+		for (let round = 1; round <= KILLS; round++) {
+			const child = await startChild(dataDir);
 			child.kill("SIGKILL");
 			const tookMs = await until(() => processesUnder(home).length === 0, 2_000);
 			expect(tookMs).toBeLessThan(2_000);
-			const postgres = await start(join(home, "data"));
+			const postgres = await start(dataDir);
 			expect(await query(postgres.url, "SELECT count(*)::int AS rows FROM kept")).toEqual([{ rows: round }]);
 			await postgres.stop();
 		}
 	});
 
 	test("a PostgreSQL that lost its watchdog too is stopped by the next start", async () => {
-		const child = await startChild(join(home, "data"));
+		const child = await startChild(copyMade());
 		const pid = readFileSync(join(home, "data/postgres/cluster/postmaster.pid"), "utf8").split("\n")[0];
 		const status = readFileSync(`/proc/${pid}/status`, "utf8");
 		const watchdog = /^PPid:\s+(\d+)/m.exec(status)?.[1] ?? "";
@@ -223,7 +254,7 @@ describe("one owner of the data folder", () => {
 	});
 
 	test("kill -9 of everything at once loses no commit", async () => {
-		const child = await startChild(join(home, "data"));
+		const child = await startChild(copyMade());
 		for (const pid of processesUnder(home)) process.kill(pid, "SIGKILL");
 		child.kill("SIGKILL");
 		await once(child, "exit");
@@ -232,7 +263,8 @@ describe("one owner of the data folder", () => {
 	});
 
 	test("a process id that somebody else has by now does not keep the database from starting", async () => {
-		const first = await start(join(home, "data"));
+		const dataDir = copyMade();
+		const first = await start(dataDir);
 		const file = join(home, "data/postgres/cluster/postmaster.pid");
 		const text = readFileSync(file, "utf8");
 		const { uid, gid } = statSync(file);
@@ -240,7 +272,7 @@ describe("one owner of the data folder", () => {
 		const stranger = spawn("sleep", ["30"], process.getuid?.() === 0 ? { uid, gid } : {});
 		children.push(stranger);
 		writeFileSync(file, text.replace(/^\d+/, String(stranger.pid)), { mode: 0o600 });
-		const second = await start(join(home, "data"));
+		const second = await start(dataDir);
 		expect(await query(second.url, "SELECT 1 AS up")).toEqual([{ up: 1 }]);
 		expect(stranger.exitCode).toBeNull();
 	});
