@@ -26,6 +26,8 @@ export interface SwarmOptions {
 	readonly safetyMs?: number;
 	/** Threads; default: one for each core. */
 	readonly threads?: number;
+	/** False: each day is lived once, and nobody sees whether it happens again in the same way. */
+	readonly repeated?: boolean;
 	/** How many last lines of a failing day to keep. */
 	readonly keepLines?: number;
 	readonly onReport?: (report: Report) => void;
@@ -35,20 +37,21 @@ export interface SwarmOptions {
 export interface Task {
 	readonly seeds: readonly number[];
 	readonly safetyMs: number;
+	readonly repeated: boolean;
 	readonly keepLines: number;
 }
 
 /** Lives the days of all seeds, on all cores. Reports come in no order. */
 export async function runSwarm(options: SwarmOptions): Promise<readonly Report[]> {
 	const { seeds, safetyMs = SAFETY_MS, threads = availableParallelism() } = options;
-	const { keepLines = 0, onReport } = options;
+	const { repeated = true, keepLines = 0, onReport } = options;
 	const reports: Report[] = [];
 	const shares = Array.from({ length: Math.min(threads, seeds.length) }, (_, share) =>
 		seeds.filter((__, index) => index % threads === share),
 	);
 	await Promise.all(
 		shares.map((share) =>
-			runThread({ seeds: share, safetyMs, keepLines }, (report) => {
+			runThread({ seeds: share, safetyMs, repeated, keepLines }, (report) => {
 				reports.push(report);
 				onReport?.(report);
 			}),

@@ -9,7 +9,7 @@ import {
 	postgresStore,
 	verifyBooks,
 } from "@truefill/server/engine";
-import { createLog, migrate, openPool, startEmbeddedPostgres } from "@truefill/server/platform";
+import { createLog, databaseUrl, migrate, openPool, startEmbeddedPostgres } from "@truefill/server/platform";
 
 /** A batch that the simulated database has committed, and whose it was. */
 export interface Written {
@@ -20,18 +20,41 @@ export interface Written {
 /** Longer than any of this takes. */
 const LEASE_MS = 600_000;
 
-/**
- * Writes the batches of a day, in their order, to a real PostgreSQL through the product's own store: with its tables'
- * keys, triggers and fences, a new lease for each process. Then proves its books as `npm run verify-books` does.
- *
- * @throws Error when PostgreSQL does not take what the simulated database took.
- */
-export async function proveInPostgres(batches: readonly Written[]): Promise<BooksProof> {
+/** A real PostgreSQL that takes days, each in a database of its own. */
+export interface Prover {
+	/**
+	 * Writes the batches of a day, in their order, through the product's own store: with its tables' keys, triggers and
+	 * fences, a new lease for each process. Then proves its books as `npm run verify-books` does.
+	 *
+	 * @throws Error when PostgreSQL does not take what the simulated database took.
+	 */
+	prove(batches: readonly Written[]): Promise<BooksProof>;
+	stop(): Promise<void>;
+}
+
+export async function startProver(): Promise<Prover> {
 	const dataDir = await mkdtemp(join(tmpdir(), "truefill-replay-"));
 	// PostgreSQL runs as a user of its own, who must get in.
 	await chmod(dataDir, 0o711);
 	const postgres = await startEmbeddedPostgres({ dataDir, log: createLog({ level: "error" }) });
-	const pool = openPool(postgres.url, { max: 4 });
+	let days = 0;
+	return {
+		async prove(batches) {
+			days += 1;
+			const name = `day_${days}`;
+			const admin = openPool(postgres.superuserUrl, { max: 1 });
+			await admin.query(`CREATE DATABASE ${name} OWNER truefill`).finally(() => admin.end());
+			return proveIn(databaseUrl(postgres.superuserUrl, name), batches);
+		},
+		async stop() {
+			await postgres.stop();
+			await rm(dataDir, { recursive: true, force: true });
+		},
+	};
+}
+
+async function proveIn(url: string, batches: readonly Written[]): Promise<BooksProof> {
+	const pool = openPool(url, { max: 4 });
 	const store = postgresStore(pool);
 	let holder = "";
 	let lease = store.lease(holder, LEASE_MS);
@@ -67,7 +90,5 @@ export async function proveInPostgres(batches: readonly Written[]): Promise<Book
 		write.drop();
 		projector.drop();
 		await pool.end();
-		await postgres.stop();
-		await rm(dataDir, { recursive: true, force: true });
 	}
 }

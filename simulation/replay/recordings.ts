@@ -56,7 +56,7 @@ function ticks(instrumentId: string, group: string, date: string, from: string, 
 }
 
 /** The payroll figures of 2 May 2014, 12:30 UTC: gold moves 8,000 times a minute, and its spread grows sevenfold. */
-export const payroll = (from = "12:29:00", to = "12:32:00"): readonly Recorded[] =>
+export const payroll = (from: string, to: string): readonly Recorded[] =>
 	inOrder([...ticks("EURUSD", "forex", "2014-05-02", from, to), ...ticks("XAUUSD", "cfd", "2014-05-02", from, to)]);
 
 /** The end of a week and the first minutes of the next: stops and waiting closes meet a gap and a wide spread. */

@@ -5,6 +5,7 @@ export type { RealtimeConfig } from "./config-realtime.ts";
 export { createLog, type Log, type LogLevel } from "./log.ts";
 export {
 	checkDurability,
+	databaseUrl,
 	type EmbeddedPostgres,
 	MIGRATIONS_DIR,
 	migrate,

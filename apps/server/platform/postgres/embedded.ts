@@ -140,6 +140,10 @@ async function socketFolder(parent: string, account: RunAs): Promise<SocketFolde
 const url = (user: string, database: string, sockets: string): string =>
 	`postgresql://${user}@/${database}?host=${encodeURIComponent(sockets)}`;
 
+/** Another database of the same server, as the product's own role (tests). */
+export const databaseUrl = (superuserUrl: string, database: string): string =>
+	superuserUrl.replace(`${SUPERUSER}@/${SUPERUSER}?`, `${APP}@/${database}?`);
+
 async function ensureDatabase(superuserUrl: string): Promise<void> {
 	const client = new pg.Client({ connectionString: superuserUrl });
 	await client.connect();

@@ -1,3 +1,3 @@
-export { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded.ts";
+export { databaseUrl, type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded.ts";
 export { MIGRATIONS_DIR, migrate } from "./migrate.ts";
 export { checkDurability, openPool, type Pool } from "./pool.ts";

@@ -4,10 +4,10 @@ import { join } from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { createLog } from "../log.ts";
-import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded.ts";
+import { databaseUrl, type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded.ts";
 import { migrate } from "./migrate.ts";
 import { openPool } from "./pool.ts";
-import { databaseUrl, TEMPLATES } from "./testing.ts";
+import { TEMPLATES } from "./testing.ts";
 
 /** Vitest's global setup of the server's tests: one real PostgreSQL for the run, thrown away at its end. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {

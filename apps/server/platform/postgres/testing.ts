@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { inject } from "vitest";
+import { databaseUrl } from "./embedded.ts";
 import { openPool, type Pool } from "./pool.ts";
 
 declare module "vitest" {
@@ -39,9 +40,4 @@ export async function createTestDatabase(
 	const url = databaseUrl(superuserUrl, name);
 	const pool = openPool(url, { max: options.max ?? 12 });
 	return { url, pool, drop: () => pool.end() };
-}
-
-/** The same server, another database, as the product's own role. */
-export function databaseUrl(superuserUrl: string, database: string): string {
-	return superuserUrl.replace("postgres@/postgres?", `truefill@/${database}?`);
 }
