@@ -21,7 +21,7 @@ interface Ack {
 /** The numbered points of the write path. */
 const POINTS = 10;
 /** How often it is killed at any time, beside once at each point. */
-const ANY_TIME = IS_FULL ? 10 : 2;
+const ANY_TIME = IS_FULL ? 10 : 1;
 const SEED = 20_261_121;
 
 /** Runs the child until it is dead; answers what it said before. */

@@ -1,13 +1,14 @@
 import { ERRORS, errorBody, isErrorCode } from "@truefill/contracts/errors";
 import { ALL_CALLS, type Call, errorsOf } from "@truefill/contracts/http";
 import * as fc from "@truefill/testkit/properties";
+import { IS_FULL } from "@truefill/testkit/tier";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { API_PREFIX } from "../http/policy.ts";
 import { createFullSite, type FullSite } from "./testing.ts";
 import { broken, fittingSchema } from "./testing-fuzz-values.ts";
 
 /** For one call; half of them fit the contract, half have something wrong. */
-const RUNS = 30;
+const RUNS = IS_FULL ? 30 : 15;
 
 let site: FullSite;
 let known: Record<string, string>;
