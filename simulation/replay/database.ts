@@ -43,7 +43,11 @@ export async function startProver(): Promise<Prover> {
 			days += 1;
 			const name = `day_${days}`;
 			const admin = openPool(postgres.superuserUrl, { max: 1 });
-			await admin.query(`CREATE DATABASE ${name} OWNER truefill`).finally(() => admin.end());
+			try {
+				await admin.query(`CREATE DATABASE ${name} OWNER truefill`);
+			} finally {
+				await admin.end();
+			}
 			return proveIn(databaseUrl(postgres.superuserUrl, name), batches);
 		},
 		async stop() {
