@@ -76,7 +76,8 @@ export function parseModule(source: Source): Module {
 	const [error] = parsed.errors;
 	if (error !== undefined) throw new Error(`${source.path}: ${error.message}`);
 	const lineAt = (offset: number): number => lineOf(source.text, offset);
-	const nodes = [...walk(parsed.program)];
+	const nodes: SyntaxNode[] = [];
+	collect(parsed.program, nodes);
 	const comments = parsed.comments.map(({ value, start }) => ({ text: value, line: lineAt(start) }));
 	return { ...source, nodes, comments, imports: importsOf(nodes, lineAt) };
 }
@@ -84,12 +85,13 @@ export function parseModule(source: Source): Module {
 /** The line number, from 1, of an offset. */
 export const lineOf = (text: string, offset: number): number => text.slice(0, offset).split("\n").length;
 
-function* walk(value: unknown): Generator<SyntaxNode> {
+/** Not a generator: nested ones pass every node on through every level, which took half of the check's time. */
+function collect(value: unknown, into: SyntaxNode[]): void {
 	if (Array.isArray(value)) {
-		for (const item of value) yield* walk(item);
+		for (const item of value) collect(item, into);
 	} else if (isNode(value)) {
-		yield value;
-		for (const key in value) if (typeof value[key] === "object") yield* walk(value[key]);
+		into.push(value);
+		for (const key in value) if (typeof value[key] === "object") collect(value[key], into);
 	}
 }
 

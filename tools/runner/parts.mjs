@@ -46,7 +46,7 @@ const fromReport = (path, count, name) => (exitCode) => {
 
 /** The longest first: two run at a time. @type {readonly Part[]} */
 export const CHECKS = [
-	{ name: "types", command: ["tsc", "-b"], outcome: asOne },
+	{ name: "types", command: ["tsc", "-b", "--checkers", "1", "--builders", "2"], outcome: asOne },
 	{ name: "type-aware lint", command: ["oxlint", "--type-aware", "--deny-warnings"], outcome: asOne },
 	{ name: "format and lint", command: ["biome", "check", "--error-on-warnings", "."], outcome: asOne },
 	{ name: "walls", command: [process.execPath, "tools/walls.ts"], outcome: asOne },
