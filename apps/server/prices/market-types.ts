@@ -69,6 +69,8 @@ export interface InstrumentSnapshot {
 	readonly day: Candle | undefined;
 	/** Bid and ask at the end of the last day before today that had a price, in the units of now; undefined where none is known. */
 	readonly previous: Pick<Quote, "bid" | "ask"> | undefined;
+	/** How many splits its prices have been through (E22). */
+	readonly splits: number;
 	readonly state: MarketState;
 }
 
@@ -100,6 +102,8 @@ export interface Market {
 	lastSequence(): number;
 	quote(instrumentId: string): Quote | undefined;
 	state(instrumentId: string): MarketState;
+	/** How many splits its prices have been through (E22). */
+	splitsOf(instrumentId: string): number;
 	snapshot(): InstrumentSnapshot[];
 	feedStatus(): FeedStatus;
 	/**

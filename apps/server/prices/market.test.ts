@@ -273,7 +273,9 @@ describe("E22 the day's change over a split", () => {
 		});
 		first.market.pause("AAPL", "a split is being applied", true);
 		vi.setSystemTime(split.exAtMs);
+		expect(first.market.splitsOf("AAPL")).toBe(0);
 		first.market.resume("AAPL", { split, before });
+		expect(first.market.snapshot().find(({ instrument }) => instrument.id === "AAPL")?.splits).toBe(1);
 		const adjusted = {
 			previous: { bid: priceOf("50.00"), ask: priceOf("50.025") },
 			day: { bid: { open: priceOf("51"), high: priceOf("51"), low: priceOf("50.5"), close: priceOf("50.5") } },

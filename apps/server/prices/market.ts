@@ -239,6 +239,10 @@ class PricePath implements Market {
 		return this.#stateOf(instrument, quote, received, this.#clock.nowMs(), this.#clock.monotonicMs());
 	}
 
+	splitsOf(instrumentId: string): number {
+		return this.#splits.of(instrumentId).length;
+	}
+
 	snapshot(): InstrumentSnapshot[] {
 		const todayMs = barStartMs("1d", this.#clock.nowMs());
 		return this.instruments.map((instrument) => {
@@ -246,6 +250,7 @@ class PricePath implements Market {
 				instrument,
 				quote: this.#book.latest(instrument.id),
 				...this.#days.of(instrument.id, todayMs),
+				splits: this.splitsOf(instrument.id),
 				state: this.state(instrument.id),
 			};
 		});

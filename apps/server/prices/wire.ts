@@ -47,6 +47,7 @@ export function quoteSnapshotWire({
 	quote,
 	day,
 	previous,
+	splits,
 	state,
 }: InstrumentSnapshot): z.input<typeof quoteSnapshot> {
 	const { id, priceDigits } = instrument;
@@ -60,6 +61,7 @@ export function quoteSnapshotWire({
 		day_high: day === undefined ? null : formatPrice(day.bid.high, priceDigits),
 		day_low: day === undefined ? null : formatPrice(day.bid.low, priceDigits),
 		previous_close: previous === undefined ? null : formatPrice(previous.bid, priceDigits),
+		splits,
 		market,
 	};
 }

@@ -148,6 +148,8 @@ export const quoteSnapshot = z.strictObject({
 	day_low: price.nullable(),
 	/** Bid at the end of the last UTC day before that had a price, in the units of now: what the day's change is reckoned from. */
 	previous_close: price.nullable(),
+	/** How many splits its prices have been through (E22): figures told with another number are in other units. */
+	splits: z.int().nonnegative(),
 	market: marketState,
 });
 

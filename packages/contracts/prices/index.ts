@@ -16,8 +16,13 @@ export type PriceItem = z.infer<typeof priceItem>;
 /** Server → client `data:update`: conflated, latest wins, one batch per flush. The first one after subscribing is the snapshot. */
 export const dataUpdate = z.array(priceItem).max(5000);
 
-/** Server → client `market:state`: sent on subscribing and whenever a market opens, closes, halts or goes stale. */
-export const marketStateUpdate = z.array(z.strictObject({ id: z.string(), market: marketState })).max(5000);
+/**
+ * Server → client `market:state`: sent on subscribing and whenever a market opens, closes, halts, goes stale or has been
+ * through a split. `splits` is the number that `GET /data` tells beside its figures of the day.
+ */
+export const marketStateUpdate = z
+	.array(z.strictObject({ id: z.string(), market: marketState, splits: z.int().nonnegative() }))
+	.max(5000);
 
 /** Server → client `feed:status`. */
 export const feedStatusUpdate = feedStatus;

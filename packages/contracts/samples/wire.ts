@@ -281,6 +281,7 @@ export const sampleData: SiteData = {
 			day_high: "1.08601",
 			day_low: "1.08402",
 			previous_close: "1.08431",
+			splits: 0,
 			market: { state: "open" },
 		},
 	],

@@ -25,6 +25,7 @@ const KEYS = {
 function scriptedMarket(instruments: readonly Instrument[]) {
 	const quotes = new Map<string, Quote>();
 	const states = new Map<string, MarketState>();
+	const splits = new Map<string, number>();
 	const listeners = new Set<(quote: Quote) => void>();
 	const feedListeners = new Set<() => void>();
 	let sequence = 100;
@@ -59,6 +60,7 @@ function scriptedMarket(instruments: readonly Instrument[]) {
 		lastSequence: () => sequence,
 		quote: (id) => quotes.get(id),
 		state: (id) => states.get(id) ?? { state: "open" },
+		splitsOf: (id) => splits.get(id) ?? 0,
 		feedStatus: () => ({
 			kind: "simulated",
 			label: "Simulated prices",
@@ -77,6 +79,7 @@ function scriptedMarket(instruments: readonly Instrument[]) {
 			for (const listener of listeners) listener(quote);
 		},
 		setState: (id: string, state: MarketState) => void states.set(id, state),
+		split: (id: string) => void splits.set(id, (splits.get(id) ?? 0) + 1),
 		end: () => {
 			ended = true;
 			for (const listener of feedListeners) listener();
@@ -398,7 +401,7 @@ describe("price socket", () => {
 		stream(client).resume();
 		expect((await feed).ended).toBe(true);
 		expect(states.length).toBe(1);
-		expect(states[0]).toContainEqual({ id: "I7", market: { state: "close-only", reason: "expiry" } });
+		expect(states[0]).toContainEqual({ id: "I7", market: { state: "close-only", reason: "expiry" }, splits: 0 });
 		await until(() => list.at(-1)?.[599]?.bid === Number(value) / 1e8, "the latest of everything");
 		const largest = Math.max(
 			...list.map((batch) => textFrame(eventPacket("data:update", JSON.stringify(batch))).length),
@@ -421,9 +424,14 @@ describe("price socket", () => {
 		await sleep(50);
 		script.setState("GBPUSD", { state: "closed", opensAtMs: 1_767_000_000_000 });
 		await until(() => heard.length === 2, "another state");
+		// Its halt was over before anybody could be told of it (E22).
+		script.split("GBPUSD");
+		await until(() => heard.length === 3, "the split");
+		const closed = { state: "closed", opens_at: "2025-12-29T09:20:00.000Z" };
 		expect(heard).toEqual([
-			[{ id: "GBPUSD", market: { state: "stale", age_ms: 6_000 } }],
-			[{ id: "GBPUSD", market: { state: "closed", opens_at: "2025-12-29T09:20:00.000Z" } }],
+			[{ id: "GBPUSD", market: { state: "stale", age_ms: 6_000 }, splits: 0 }],
+			[{ id: "GBPUSD", market: closed, splits: 0 }],
+			[{ id: "GBPUSD", market: closed, splits: 1 }],
 		]);
 		const feed = next<{ ended: boolean }>(client, "feed:status");
 		script.end();

@@ -232,11 +232,17 @@ export function createPriceGateway(options: GatewayOptions): PriceGateway {
 	const known = new Set(market.instruments.map(({ id }) => id));
 	const wantsOf = ({ wants }: Subscriber, id: string): boolean => wants === "all" || wants.has(id);
 
+	const stateOf = (id: string) => ({
+		id,
+		market: marketStateWire(market.state(id)),
+		splits: market.splitsOf(id),
+	});
+
 	/** Market states of what it wants, and the feed's status. */
 	function tellAll(subscriber: Subscriber): void {
 		subscriber.missed = false;
 		const wanted = market.instruments.filter(({ id }) => wantsOf(subscriber, id));
-		const states = wanted.map(({ id }) => ({ id, market: marketStateWire(market.state(id)) }));
+		const states = wanted.map(({ id }) => stateOf(id));
 		subscriber.socket.emit(EVENTS.state, states);
 		subscriber.socket.emit(EVENTS.feed, feedStatusWire(market.feedStatus()));
 	}
@@ -252,11 +258,11 @@ export function createPriceGateway(options: GatewayOptions): PriceGateway {
 	const told = new Map<string, string>();
 	function tellStates(): void {
 		const changed = market.instruments.flatMap(({ id }) => {
-			const state = market.state(id);
-			const kind = kindOf(state);
-			if (told.get(id) === kind) return [];
-			told.set(id, kind);
-			return [{ id, market: marketStateWire(state) }];
+			// A split is told of by its number: its halt may be over before anybody was told of it.
+			const news = `${kindOf(market.state(id))} after ${market.splitsOf(id)} splits`;
+			if (told.get(id) === news) return [];
+			told.set(id, news);
+			return [stateOf(id)];
 		});
 		if (changed.length === 0) return;
 		for (const subscriber of listening()) {

@@ -23,6 +23,7 @@ export function writeSnapshot({ quotes, server_time }: SiteData): void {
 			high: numberOrNull(quote.day_high),
 			low: numberOrNull(quote.day_low),
 			startMs,
+			splits: quote.splits,
 		});
 		if (quote.bid !== null && quote.ask !== null && quote.ts !== null) {
 			ticks.push({ id: quote.id, bid: Number(quote.bid), ask: Number(quote.ask), tsMs: Date.parse(quote.ts) });

@@ -141,21 +141,24 @@ function hear(message: unknown): void {
 
 /** Everybody hears of a split or of a restart in the same moment; what it changed is not asked for by all at once. */
 const SPREAD_MS = 1_500;
-const fetchSoon = () => setTimeout(() => void fetchSiteData(), Math.random() * SPREAD_MS);
+const fetchSoon = () => setTimeout(() => void fetchData(), Math.random() * SPREAD_MS);
+
+async function fetchData(): Promise<void> {
+	const data = await fetchSiteData();
+	// An answer that was on its way when the split came tells the old units.
+	const isOutdated = data?.quotes.some(({ id }) => prices.isOutdated(id)) === true;
+	if (isOutdated && connectionStore.getState().status === "connected") fetchSoon();
+}
 
 function hearStates(message: unknown): void {
 	const parsed = marketStateUpdate.safeParse(message);
 	if (!parsed.success) return;
-	let resumed = false;
-	for (const { id, market } of parsed.data) {
-		// Dealing goes on after a halt, which a split may have been the reason of: its day is then told in new units (E22).
-		if (prices.market(id)?.state === "halted" && market.state !== "halted") {
-			prices.forgetDay(id);
-			resumed = true;
-		}
+	for (const { id, market, splits } of parsed.data) {
 		prices.setMarket(id, marketFromWire(market));
+		prices.setSplits(id, splits);
 	}
-	if (resumed) fetchSoon();
+	// After a split the day is told in new units (E22).
+	if (parsed.data.some(({ id }) => prices.isOutdated(id))) fetchSoon();
 }
 
 function hearFeed(message: unknown): void {

@@ -103,12 +103,27 @@ describe("PriceStore", () => {
 	it("widens the day's range and starts a new day at midnight UTC", () => {
 		const { store } = setUp();
 		const day = 86_400_000;
-		store.setDay("A", { previousClose: 9.5, open: 10, high: 11, low: 9, startMs: 0 });
+		store.setDay("A", { previousClose: 9.5, open: 10, high: 11, low: 9, startMs: 0, splits: 0 });
 		store.write([{ id: "A", bid: 12, ask: 13, tsMs: day - 1, seq: 1 }]);
-		expect(store.day("A")).toEqual({ previousClose: 9.5, open: 10, high: 12, low: 9, startMs: 0 });
+		expect(store.day("A")).toEqual({ previousClose: 9.5, open: 10, high: 12, low: 9, startMs: 0, splits: 0 });
 		store.write([{ id: "A", bid: 8, ask: 9, tsMs: day, seq: 2 }]);
-		expect(store.day("A")).toEqual({ previousClose: 12, open: 8, high: 8, low: 8, startMs: day });
-		store.forgetDay("A");
+		expect(store.day("A")).toEqual({ previousClose: 12, open: 8, high: 8, low: 8, startMs: day, splits: 0 });
+	});
+
+	it("tells no day in old units after a split, whichever is heard of first (E22)", () => {
+		const { store } = setUp();
+		const told = { previousClose: 200, open: 200, high: 201, low: 199, startMs: 0 };
+		store.setDay("A", { ...told, splits: 1 });
+		expect(store.day("A")).toMatchObject(told);
+		store.setSplits("A", 1);
+		expect(store.isOutdated("A")).toBe(false);
+		store.setSplits("A", 2);
 		expect(store.day("A")).toBeUndefined();
+		expect(store.isOutdated("A")).toBe(true);
+		// An answer that was on its way.
+		store.setDay("A", { ...told, splits: 1 });
+		expect(store.day("A")).toBeUndefined();
+		store.setDay("A", { ...told, previousClose: 50, splits: 2 });
+		expect(store.day("A")?.previousClose).toBe(50);
 	});
 });

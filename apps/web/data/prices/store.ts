@@ -27,6 +27,8 @@ export interface DayRange {
 	readonly low: number | null;
 	/** Start of that day, milliseconds since 1970 UTC. */
 	readonly startMs: number;
+	/** How many splits the instrument had been through when this was told (E22). */
+	readonly splits: number;
 }
 
 export interface TickInput {
@@ -63,6 +65,7 @@ export class PriceStore {
 	private readonly quotes = new Map<string, LiveQuote>();
 	private readonly days = new Map<string, DayRange>();
 	private readonly markets = new Map<string, MarketState>();
+	private readonly splits = new Map<string, number>();
 	private readonly listeners = new Map<string, Set<Listener>>();
 	private readonly flushListeners = new Set<FlushListener>();
 	private readonly changed = new Set<string>();
@@ -124,7 +127,7 @@ export class PriceStore {
 		if (day === undefined) return;
 		if (startMs > day.startMs) {
 			const previousClose = before ?? day.previousClose;
-			this.days.set(id, { previousClose, open: bid, high: bid, low: bid, startMs });
+			this.days.set(id, { ...day, previousClose, open: bid, high: bid, low: bid, startMs });
 		} else if (day.high === null || day.low === null || bid > day.high || bid < day.low) {
 			this.days.set(id, { ...day, high: Math.max(day.high ?? bid, bid), low: Math.min(day.low ?? bid, bid) });
 		}
@@ -136,15 +139,15 @@ export class PriceStore {
 		this.wakeSoon();
 	}
 
-	/** Its units may have changed: nothing is compared with what was, until the server tells it anew. */
-	forgetDay(id: string): void {
-		this.days.delete(id);
+	setMarket(id: string, market: MarketState): void {
+		this.markets.set(id, market);
 		this.changed.add(id);
 		this.wakeSoon();
 	}
 
-	setMarket(id: string, market: MarketState): void {
-		this.markets.set(id, market);
+	/** How many splits the instrument has been through by now, as the price socket says. */
+	setSplits(id: string, splits: number): void {
+		this.splits.set(id, splits);
 		this.changed.add(id);
 		this.wakeSoon();
 	}
@@ -152,8 +155,16 @@ export class PriceStore {
 	quote(id: string): LiveQuote | undefined {
 		return this.quotes.get(id);
 	}
+	/** Unknown as well after a split, until the server tells it in the new units: nothing is compared with old ones. */
 	day(id: string): DayRange | undefined {
-		return this.days.get(id);
+		const day = this.days.get(id);
+		return day === undefined || this.isOutdated(id) ? undefined : day;
+	}
+	/** Whether the day that is held was told in other units than those of now. */
+	isOutdated(id: string): boolean {
+		const day = this.days.get(id);
+		const splits = this.splits.get(id);
+		return day !== undefined && splits !== undefined && day.splits !== splits;
 	}
 	/** As the server last said; `marketNow` adds the age that has passed since. */
 	market(id: string): MarketState | undefined {
@@ -166,6 +177,7 @@ export class PriceStore {
 		this.quotes.clear();
 		this.days.clear();
 		this.markets.clear();
+		this.splits.clear();
 		this.lastBatchMs = 0;
 		this.wakeSoon();
 	}
