@@ -4,6 +4,10 @@ import { type Customer, freshNetwork, newCustomer, nextCustomer } from "./custom
 import { Guard } from "./guard.ts";
 import { Product } from "./product.ts";
 
+/**
+ * A file with a configuration of its own says `test.describe.configure({ mode: "default" })`: its tests then run in one
+ * worker, and no other has to start a product of that kind.
+ */
 export interface Configuration {
 	/** `FEED`; the product's own default when absent. */
 	readonly feed?: string;
@@ -85,10 +89,7 @@ export const protocol = base.extend<Fixtures, WorkerFixtures>({
 	customer: async ({ product, configuration: { clock } }, use) =>
 		use(await (clock === "moved" ? newCustomer(product) : nextCustomer(product))),
 	baseURL: async ({ product }, use) => use(product.origin),
-});
-
-/** The same with a browser, whose page must have done nothing wrong when the test ends. */
-export const test = protocol.extend<{ readonly guard: Guard }>({
+	// Of no use without a browser, but tests with other fixtures of a worker get another one, and with it other products.
 	launchOptions: [
 		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
 		async ({}, use) =>
@@ -99,6 +100,10 @@ export const test = protocol.extend<{ readonly guard: Guard }>({
 			}),
 		{ scope: "worker" },
 	],
+});
+
+/** The same with a browser, whose page must have done nothing wrong when the test ends. */
+export const test = protocol.extend<{ readonly guard: Guard }>({
 	// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
 	extraHTTPHeaders: async ({}, use) => use({ "x-forwarded-for": freshNetwork() }),
 	guard: [

@@ -6,6 +6,7 @@ import { readDecimal } from "../harness/terminal.ts";
 import { expect, test } from "../harness/test.ts";
 
 test.use({ configuration: PUSH });
+test.describe.configure({ mode: "default" });
 
 test("winners close together after a confirmation in numbers; a trade reverses; two opposite ones close each other", async ({
 	page,

@@ -5,6 +5,7 @@ import { CLOSED, OPEN, readDecimal } from "../harness/terminal.ts";
 import { expect, test } from "../harness/test.ts";
 
 test.use({ configuration: PUSH });
+test.describe.configure({ mode: "default" });
 
 test("a trader finds their own fills on the chart, by eye, by keyboard and by ear, and can leave them out", async ({
 	page,

@@ -7,6 +7,7 @@ import { readDecimal } from "../harness/terminal.ts";
 import { expect, test } from "../harness/test.ts";
 
 test.use({ configuration: PUSH_MOVED });
+test.describe.configure({ mode: "default" });
 
 /** Within the life of the page's token. */
 const WAIT_MS = 10 * 60_000;

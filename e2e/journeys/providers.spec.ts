@@ -5,17 +5,18 @@ import { LocalProvider } from "../harness/provider.ts";
 import { Terminal } from "../harness/terminal.ts";
 import { test as base, expect } from "../harness/test.ts";
 
+/** Started once, and not as a fixture of the worker: tests with one of their own get a worker of their own. */
+let listening: Promise<LocalProvider> | undefined;
+base.afterAll(async () => (await listening)?.close());
+base.describe.configure({ mode: "default" });
+
 /** A product that offers the sign-in of a provider, and that provider. */
-const test = base.extend<object, { readonly company: LocalProvider }>({
-	company: [
-		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
-		async ({}, use) => {
-			const company = await LocalProvider.listen();
-			await use(company);
-			await company.close();
-		},
-		{ scope: "worker" },
-	],
+const test = base.extend<{ readonly company: LocalProvider }>({
+	// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
+	company: async ({}, use) => {
+		listening ??= LocalProvider.listen();
+		await use(await listening);
+	},
 	configuration: async ({ company: { client, issuer } }, use) =>
 		use({ env: { OIDC_OWN: `${client.id}:${client.secret}`, OIDC_OWN_ISSUER: issuer, OIDC_OWN_NAME: "Company" } }),
 	product: async ({ product, company }, use) => {

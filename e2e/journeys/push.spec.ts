@@ -4,6 +4,7 @@ import { CLOSED, Terminal } from "../harness/terminal.ts";
 import { expect, test } from "../harness/test.ts";
 
 test.use({ configuration: PUSH });
+test.describe.configure({ mode: "default" });
 
 test("a dealer's pushed price is on the screen, and the screen says whose it is", async ({
 	page,

@@ -7,6 +7,7 @@ import { expect, protocol as test } from "../harness/test.ts";
 const MINUTE_MS = 60_000;
 
 test.use({ configuration: PUSH_MOVED });
+test.describe.configure({ mode: "default" });
 
 test("an order of ten minutes ends when the clock is moved by them, and not a minute before", async ({
 	product,

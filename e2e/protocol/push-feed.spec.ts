@@ -6,6 +6,7 @@ import { expect, protocol as test } from "../harness/test.ts";
 /** No other test's: nothing has a price here before the first. */
 const KEY = "another-price-bridge-of-the-test";
 test.use({ configuration: { feed: "push", env: { FEED_KEY: KEY, MARKET_HOURS: "always" } } });
+test.describe.configure({ mode: "default" });
 
 const post = (origin: string, body: unknown, key: string | null = KEY) =>
 	request(origin, "/feed/quotes", {
