@@ -9,6 +9,19 @@ import { migrate } from "./migrate.ts";
 import { openPool } from "./pool.ts";
 import { TEMPLATES } from "./testing.ts";
 
+/**
+ * Nothing of a run outlives its machine, and no test ends the cluster: neither flushes nor vacuums hundreds of databases.
+ * With it a database costs half the processor time.
+ */
+const THROWN_AWAY = [
+	"fsync = off",
+	"synchronous_commit = off",
+	"full_page_writes = off",
+	"autovacuum = off",
+	"max_wal_size = '4GB'",
+	"checkpoint_timeout = '1h'",
+];
+
 /** Vitest's global setup of the server's tests: one real PostgreSQL for the run, thrown away at its end. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
 	const dataDir = await mkdtemp(join(tmpdir(), "truefill-test-"));
@@ -21,7 +34,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 	};
 	try {
 		postgres = await startEmbeddedPostgres({ dataDir, log: createLog({ level: "error" }) });
-		await makeTemplate(postgres.superuserUrl);
+		await prepare(postgres.superuserUrl);
 	} catch (error) {
 		await stop();
 		throw error;
@@ -30,9 +43,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
 	return stop;
 }
 
-async function makeTemplate(superuserUrl: string): Promise<void> {
+async function prepare(superuserUrl: string): Promise<void> {
 	const admin = new pg.Client({ connectionString: superuserUrl });
 	await admin.connect();
+	for (const setting of THROWN_AWAY) await admin.query(`ALTER SYSTEM SET ${setting}`);
+	await admin.query("SELECT pg_reload_conf()");
 	await admin.query(`CREATE DATABASE ${TEMPLATES.migrated} OWNER truefill`);
 	const pool = openPool(databaseUrl(superuserUrl, TEMPLATES.migrated), { max: 1 });
 	try {
