@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmod, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { readdir, readFile, rm } from "node:fs/promises";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { makeDataDir } from "@truefill/testkit/data-dir";
 import { afterEach, expect, test, vi } from "vitest";
 
 const ROOT = join(import.meta.dirname, "..");
@@ -60,9 +60,7 @@ const greeting = (url: string): Promise<string> =>
 test("npm run dev: page with hot reload, API and both sockets at one address, and nothing left after Ctrl-C", async () => {
 	const port = await freePort();
 	const origin = `http://127.0.0.1:${port}`;
-	folder = await mkdtemp(join(tmpdir(), "truefill-dev-"));
-	// PostgreSQL runs under a lesser account when we are root.
-	await chmod(folder, 0o711);
+	folder = await makeDataDir("dev");
 	npm = spawn("npm", ["run", "--silent", "dev"], {
 		cwd: ROOT,
 		detached: true,

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { chown, rm } from "node:fs/promises";
 import { expect, test } from "@playwright/test";
+import { makeDataDir } from "@truefill/testkit/data-dir";
 import { Client } from "../harness/api.ts";
 import { alive, ownerOf, processesIn } from "../harness/processes.ts";
-import { demoDataDir, gone, makeDataDir, Product } from "../harness/product.ts";
+import { demoDataDir, gone, Product } from "../harness/product.ts";
 
 test.describe("one product, from its start to its second start", () => {
 	test.describe.configure({ mode: "serial" });
@@ -84,7 +85,7 @@ test("a wrong setting is refused with a sentence that names it", async () => {
 		["DATABASE_URL", "mysql://x"],
 		["DEMO", "perhaps"],
 	] as const) {
-		const product = await Product.launch({ dataDir: await makeDataDir(), env: { [name]: value } });
+		const product = await Product.launch({ dataDir: await makeDataDir("e2e"), env: { [name]: value } });
 		try {
 			expect(await product.exited, name).toBe(1);
 			expect(product.output).toContain(`${name} must be `);

@@ -1,12 +1,13 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
+import { makeDataDir } from "@truefill/testkit/data-dir";
 import { nodeBinary, ROOT, scriptPath } from "./place.ts";
 import { processesIn } from "./processes.ts";
 
@@ -212,7 +213,7 @@ export class Product {
 export async function demoDataDir(): Promise<string> {
 	const template = process.env.E2E_TEMPLATE;
 	if (template === undefined) throw new Error("E2E_TEMPLATE is not set: run these tests with e2e/playwright.config.ts");
-	const dataDir = await makeDataDir();
+	const dataDir = await makeDataDir("e2e");
 	await copyDataDir(template, dataDir);
 	return dataDir;
 }
@@ -220,13 +221,6 @@ export async function demoDataDir(): Promise<string> {
 /** Owners and modes stay: PostgreSQL runs under an account of its own when we are root. */
 export const copyDataDir = (from: string, to: string) =>
 	promisify(execFile)("cp", ["-a", "--reflink=auto", join(from, "."), to]);
-
-/** An empty data folder that lesser accounts may pass through (PostgreSQL runs under one when we are root). */
-export async function makeDataDir(): Promise<string> {
-	const dataDir = await mkdtemp(join(tmpdir(), "truefill-e2e-"));
-	await chmod(dataDir, 0o711);
-	return dataDir;
-}
 
 /** Waits until no process works in the folder any more, and says which ones stayed. */
 export async function gone(dataDir: string, withinMs = 10_000): Promise<readonly number[]> {

@@ -1,7 +1,8 @@
 import { mkdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { makeDataDir } from "@truefill/testkit/data-dir";
 import { ROOT } from "./place.ts";
-import { copyDataDir, makeDataDir, Product } from "./product.ts";
+import { copyDataDir, Product } from "./product.ts";
 
 /** The demo's sessions and its recent trades are dated from its first start: an older template is made again. */
 const KEEP_MS = 12 * 3_600_000;
@@ -19,7 +20,7 @@ export async function makeTemplate(server: string): Promise<string> {
 	if (made !== undefined && Date.now() - made.mtimeMs < KEEP_MS) return template;
 	await rm(dirname(template), { recursive: true, force: true });
 	await mkdir(dirname(template), { recursive: true });
-	const dataDir = await makeDataDir();
+	const dataDir = await makeDataDir("e2e");
 	const product = await Product.start({ dataDir });
 	await product.halt();
 	await mkdir(`${template}.making`, { mode: 0o711 });

@@ -1,6 +1,4 @@
-import { chmod, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rm } from "node:fs/promises";
 import {
 	type BooksProof,
 	type CommitRows,
@@ -10,6 +8,7 @@ import {
 	verifyBooks,
 } from "@truefill/server/engine";
 import { createLog, databaseUrl, migrate, openPool, startEmbeddedPostgres } from "@truefill/server/platform";
+import { makeDataDir } from "@truefill/testkit/data-dir";
 
 /** A batch that the simulated database has committed, and whose it was. */
 export interface Written {
@@ -33,9 +32,7 @@ export interface Prover {
 }
 
 export async function startProver(): Promise<Prover> {
-	const dataDir = await mkdtemp(join(tmpdir(), "truefill-replay-"));
-	// PostgreSQL runs as a user of its own, who must get in.
-	await chmod(dataDir, 0o711);
+	const dataDir = await makeDataDir("replay");
 	const postgres = await startEmbeddedPostgres({ dataDir, log: createLog({ level: "error" }) });
 	let days = 0;
 	return {

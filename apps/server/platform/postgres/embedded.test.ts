@@ -1,10 +1,10 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, mkdirSync, readdirSync, readFileSync, readlinkSync, statSync, writeFileSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { makeDataDir } from "@truefill/testkit/data-dir";
 import { IS_FULL } from "@truefill/testkit/tier";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -21,14 +21,8 @@ let home: string;
 const running: EmbeddedPostgres[] = [];
 const children: ChildProcess[] = [];
 
-const newHome = async (): Promise<string> => {
-	const folder = await mkdtemp(join(tmpdir(), "truefill-pg-"));
-	chmodSync(folder, 0o711);
-	return folder;
-};
-
 beforeAll(async () => {
-	made = await newHome();
+	made = await makeDataDir("pg");
 	const postgres = await startEmbeddedPostgres({ dataDir: join(made, "data"), log });
 	await postgres.stop();
 });
@@ -36,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => rm(made, { recursive: true, force: true }));
 
 beforeEach(async () => {
-	home = await newHome();
+	home = await makeDataDir("pg");
 });
 
 afterEach(async () => {

@@ -1,6 +1,5 @@
-import { chmod, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rm } from "node:fs/promises";
+import { makeDataDir } from "@truefill/testkit/data-dir";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { createLog } from "../log.ts";
@@ -24,8 +23,7 @@ const THROWN_AWAY = [
 
 /** Vitest's global setup of the server's tests: one real PostgreSQL for the run, thrown away at its end. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-	const dataDir = await mkdtemp(join(tmpdir(), "truefill-test-"));
-	await chmod(dataDir, 0o711);
+	const dataDir = await makeDataDir("test");
 	const remove = (): Promise<void> => rm(dataDir, { recursive: true, force: true });
 	let postgres: EmbeddedPostgres | undefined;
 	const stop = async (): Promise<void> => {
