@@ -18,6 +18,7 @@ import {
 import { createLog, createSystemClock, diskStorage, type Pool } from "../platform/index.ts";
 import { createTestDatabase } from "../platform/postgres/testing.ts";
 import { createMarket } from "../prices/index.ts";
+import { priceOf } from "../prices/testing.ts";
 import { Realtime, type RealtimeOptions } from "../realtime/index.ts";
 import { TEST_PASSWORD_COST } from "../testing/password-cost.ts";
 import type { Role } from "./authorization.golden.ts";
@@ -52,6 +53,8 @@ export interface FullSite {
 	placeOrder(): Promise<string>;
 	/** Does once what the server does again and again. */
 	runChores(): Promise<void>;
+	/** A tick of a dealer, twice, because a jump beyond the outlier band counts only when it is confirmed (E15); needs `feed: "push"`. */
+	setPrice(instrumentId: string, bid: string, ask: string): void;
 	close(): Promise<void>;
 }
 
@@ -63,6 +66,8 @@ export async function createFullSite(
 		elevated?: false;
 		/** Default: `warn`. */
 		logLevel?: "trace";
+		/** Default: `simulated`, whose prices move by themselves. With `push` there are none until the test sets them. */
+		feed?: "simulated" | "push";
 	} = {},
 ): Promise<FullSite> {
 	const database = await createTestDatabase({ max: 10 });
@@ -82,7 +87,10 @@ export async function createFullSite(
 		passwordCost: TEST_PASSWORD_COST,
 	});
 	const market = await createMarket({
-		config: { feed: { kind: "simulated" }, marketHours: "always" },
+		config: {
+			feed: options.feed === "push" ? { kind: "push", key: "" } : { kind: "simulated" },
+			marketHours: "always",
+		},
 		clock,
 		log,
 		pool,
@@ -233,6 +241,10 @@ export async function createFullSite(
 			});
 			if (answer.statusCode !== 201) throw new Error(`no order: ${answer.body}`);
 			return answer.json().data.orders[0].id;
+		},
+		setPrice(instrumentId, bid, ask) {
+			const tick = { bid: priceOf(bid), ask: priceOf(ask), tsMs: clock.nowMs(), source: "a test" };
+			for (let time = 0; time < 2; time++) market.offer(instrumentId, tick);
 		},
 		async close() {
 			await close();
