@@ -1,20 +1,32 @@
-import { AxeBuilder } from "@axe-core/playwright";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { expect, type Page } from "@playwright/test";
 import { IS_FULL } from "@truefill/testkit/tier";
+import type axe from "axe-core";
 
 /** For the journeys that look at every screen. */
-export const COLOURS = { colours: true } as const;
+export const MEASURED = { measured: true } as const;
 
-/** `colours: true` looks at the contrast as well, in every tier. */
+/** `measured: true` looks at contrast and at the size of targets as well, in every tier. */
 interface Look {
-	readonly colours?: boolean;
+	readonly measured?: boolean;
 }
 
+const SOURCE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+const optionsOf = (measured: boolean): axe.RunOptions => ({
+	// What is not wrong is not told.
+	resultTypes: ["violations"],
+	runOnly: { type: "tag", values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] },
+	rules: { "color-contrast": { enabled: measured }, "target-size": { enabled: measured } },
+});
+
 /**
- * WCAG 2.2 AA, as far as a machine can see it; each finding as a line with the place. In the quick tier the contrast is
- * left to the journeys that look at every screen, and to the test of the tokens: it takes two thirds of the time.
+ * WCAG 2.2 AA, as far as a machine can see it; each finding as a line with the place. In the quick tier contrast and the
+ * size of targets are left to the journeys that look at every screen, and to the test of the tokens: measuring them takes
+ * five sixths of the time.
  */
-export async function findings(page: Page, { colours = IS_FULL }: Look = {}): Promise<string[]> {
+export async function findings(page: Page, { measured = IS_FULL }: Look = {}): Promise<string[]> {
 	// What is just appearing or flashing is half transparent: colours are measured when all stands.
 	await page.waitForFunction(() =>
 		[...document.querySelectorAll('[data-sonner-toast][data-visible="true"]')].every(
@@ -22,16 +34,20 @@ export async function findings(page: Page, { colours = IS_FULL }: Look = {}): Pr
 		),
 	);
 	await settled(page);
-	const { violations } = await new AxeBuilder({ page })
-		// What is not wrong is not told, and no second page is opened for it: our pages hold no frames of other origins.
-		.setLegacyMode(true)
-		.options({ resultTypes: ["violations"], rules: { "color-contrast": { enabled: colours } } })
-		.withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
-		.analyze();
-	const found = violations.flatMap(({ id, help, nodes }) =>
-		nodes.map(({ target, failureSummary }) => ({ id, help, target: target.join(" "), failureSummary })),
+	// Directly: the builder of axe's own for Playwright reads its source anew for each look, and our pages hold no frames.
+	if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(SOURCE);
+	const violations = await page.evaluate(async (options) => {
+		const { axe: checker } = globalThis as unknown as { axe: typeof axe };
+		const result = await checker.run(document, options);
+		return result.violations.map(({ id, help, nodes }) => ({
+			id,
+			help,
+			nodes: nodes.map(({ target, failureSummary }) => ({ target: target.flat().join(" "), failureSummary })),
+		}));
+	}, optionsOf(measured));
+	return violations.flatMap(({ id, help, nodes }) =>
+		nodes.map(({ target, failureSummary }) => `${id} (${help}) at ${target}: ${failureSummary}`),
 	);
-	return found.map(({ id, help, target, failureSummary }) => `${id} (${help}) at ${target}: ${failureSummary}`);
 }
 
 /** What floats over the page has its content, and stands where it belongs: in the moment between it may lie over its own button. */

@@ -1,5 +1,5 @@
 import { DEMO } from "../harness/api.ts";
-import { COLOURS, findings } from "../harness/axe.ts";
+import { findings, MEASURED } from "../harness/axe.ts";
 import { looks } from "../harness/looks.ts";
 import { Terminal } from "../harness/terminal.ts";
 import { expect, test } from "../harness/test.ts";
@@ -13,26 +13,42 @@ for (const { name, size, viewport, scheme, tag } of looks("dark, wide", "light, 
 			const terminal = new Terminal(page);
 			await page.goto("/");
 			await expect(page.getByRole("heading", { name: "Log in" })).toBeVisible();
-			expect(await findings(page, COLOURS), "sign-in").toEqual([]);
+			expect(await findings(page, MEASURED), "sign-in").toEqual([]);
+			const barriers = await page.evaluateHandle(() => {
+				const form = document.createElement("form");
+				const add = (name: string, text: string, style: string) => {
+					const element = form.appendChild(document.createElement(name));
+					element.textContent = text;
+					element.style.cssText = style;
+				};
+				add("input", "", "");
+				add("p", "Pale", "color:#999;background:#888");
+				add("button", "a", "all:unset;font-size:9px");
+				add("button", "b", "all:unset;font-size:9px");
+				return document.body.appendChild(form);
+			});
+			const found = (await findings(page, MEASURED)).map((each) => each.slice(0, each.indexOf(" ")));
+			expect(new Set(found), "barriers put there").toEqual(new Set(["color-contrast", "label", "target-size"]));
+			await barriers.evaluate((form) => form.remove());
 			await terminal.signInToDashboard(DEMO);
 			await expect(page.getByText(/Lifetime result/)).toBeVisible();
-			expect(await findings(page, COLOURS), "dashboard").toEqual([]);
+			expect(await findings(page, MEASURED), "dashboard").toEqual([]);
 			await terminal.openUserMenu();
-			expect(await findings(page, COLOURS), "an open menu").toEqual([]);
+			expect(await findings(page, MEASURED), "an open menu").toEqual([]);
 			await page.keyboard.press("Escape");
 			await expect(page.getByRole("menu")).toBeHidden();
 			await page.goto("/main/trading/EURUSD");
 			await expect.poll(() => terminal.chartColours()).toBeGreaterThan(3);
-			expect(await findings(page, COLOURS), "terminal").toEqual([]);
+			expect(await findings(page, MEASURED), "terminal").toEqual([]);
 			if (size === "phone") {
 				await page.getByRole("button", { name: /^Buy/ }).last().click();
 				await expect(page.getByRole("dialog", { name: /EUR\/USD/ })).toBeVisible();
-				expect(await findings(page, COLOURS), "order ticket").toEqual([]);
+				expect(await findings(page, MEASURED), "order ticket").toEqual([]);
 			} else {
 				for (const name of ["Closed trades", "Ledger"] as const) {
 					await terminal.tab(name);
 					await expect(terminal.rows(name).first()).toBeVisible();
-					expect(await findings(page, COLOURS), name).toEqual([]);
+					expect(await findings(page, MEASURED), name).toEqual([]);
 				}
 			}
 		});

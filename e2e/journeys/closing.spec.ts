@@ -19,7 +19,6 @@ test("winners close together after a confirmation in numbers; a trade reverses; 
 		await desk.order("/trades", { ...trade, trade_type: "buy" });
 		await desk.order("/trades", { ...trade, trade_type: "sell" });
 		await desk.market.set("EURUSD", "1.08700", "1.08712");
-		await page.reload();
 		await expect(desk.rows("Open trades")).toHaveCount(2);
 
 		await page.getByRole("button", { name: "Close several" }).click();
@@ -45,7 +44,6 @@ test("winners close together after a confirmation in numbers; a trade reverses; 
 		expect(await desk.client.openTrades()).toMatchObject([{ trade_type: "buy", opening_price: "1.08712" }]);
 
 		await desk.order("/trades", { ...trade, volume: "4000", trade_type: "sell" });
-		await page.reload();
 		await expect(desk.rows("Open trades")).toHaveCount(2);
 		await desk.rows("Open trades").first().getByRole("button", { name: "More for EUR/USD" }).click();
 		await page.getByRole("menuitem", { name: /Close by opposite/ }).click();
@@ -99,7 +97,6 @@ test("levels and orders are dragged on the chart: one amendment each, never a se
 			order_type: "stop",
 			price: "1.08650",
 		});
-		await page.reload();
 		const sent: string[] = [];
 		page.on("request", (request: Request) => {
 			if (request.method() !== "GET" && /\/(?:trades|orders)/.test(request.url())) {
@@ -165,7 +162,6 @@ test("the close-out map says what a real close-out then closes, at the same pric
 		await desk.market.set("GBPUSD", "1.27000", "1.27015");
 		await desk.order("/trades", { asset_id: "EURUSD", trade_type: "buy", volume: "200000" });
 		await desk.order("/trades", { asset_id: "GBPUSD", trade_type: "buy", volume: "30000" });
-		await page.reload();
 		await expect(desk.rows("Open trades")).toHaveCount(2);
 		await page.getByRole("link", { name: "Close-out map" }).click();
 		const map = page.getByRole("dialog", { name: "Close-out map" });

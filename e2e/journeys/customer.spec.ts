@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import type { Page } from "@playwright/test";
 import type { Client } from "../harness/api.ts";
-import { COLOURS, findings } from "../harness/axe.ts";
+import { findings, MEASURED } from "../harness/axe.ts";
 import { staff } from "../harness/customers.ts";
 import { looks } from "../harness/looks.ts";
 import { Terminal } from "../harness/terminal.ts";
@@ -156,13 +156,13 @@ for (const { name, viewport, scheme, tag } of looks("light, phone")) {
 				await expect(page.locator(".breathes")).toHaveCount(0);
 				if (path === "/main/test")
 					await expect(page.getByText(/Everything works|It works|does not work/)).toBeVisible();
-				expect(await findings(page, COLOURS), path).toEqual([]);
+				expect(await findings(page, MEASURED), path).toEqual([]);
 				await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 			}
 			await page.goto("/main/settings/protection");
 			await page.getByRole("button", { name: "Take the test" }).click();
 			await expect(page.getByRole("dialog").getByRole("radio")).toHaveCount(24);
-			expect(await findings(page, COLOURS), "the test of knowledge").toEqual([]);
+			expect(await findings(page, MEASURED), "the test of knowledge").toEqual([]);
 		});
 	});
 }

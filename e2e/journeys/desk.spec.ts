@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Browser, Locator, Page } from "@playwright/test";
 import { conversationOf } from "@truefill/contracts/http";
 import { accepted, RISK, SUPPORT } from "../harness/api.ts";
-import { COLOURS, findings } from "../harness/axe.ts";
+import { findings, MEASURED } from "../harness/axe.ts";
 import { type Customer, type Person, staff } from "../harness/customers.ts";
 import { Guard } from "../harness/guard.ts";
 import { looks } from "../harness/looks.ts";
@@ -309,7 +309,7 @@ for (const { name, scheme, size, viewport, tag } of looks("dark, wide", "light, 
 		test.use({ viewport, colorScheme: scheme });
 
 		test("the desk has no barriers", async ({ page, customer }) => {
-			const look = async (what: string) => expect(await findings(page, COLOURS), what).toEqual([]);
+			const look = async (what: string) => expect(await findings(page, MEASURED), what).toEqual([]);
 			await ask(customer);
 			await new Terminal(page).enter(SUPPORT, `/admin/chat/${customer.id}`);
 			await expect(page.getByRole("log").getByText(ASKED)).toBeVisible();

@@ -206,7 +206,6 @@ test("what the ticket reckons is what the server's preview says, to the cent (E1
 
 		// An order that takes off what is open holds nothing: no night, half a spread, and its margin comes free.
 		await desk.order("/trades", { asset_id: "EURUSD", trade_type: "buy", volume: "50000" });
-		await page.reload();
 		await expect(desk.rows("Open trades")).toHaveCount(1);
 		await desk.side("Sell");
 		await desk.fill("Volume", "0.30");
@@ -241,7 +240,6 @@ test("an order that only reduces opens nothing; IOC takes what is there (E12)", 
 	const desk = await Desk.open(page, product, customer);
 	try {
 		await desk.order("/trades", { asset_id: "EURUSD", trade_type: "buy", volume: "20000" });
-		await page.reload();
 		await expect(desk.rows("Open trades")).toHaveCount(1);
 		await desk.side("Sell");
 		await desk.fill("Volume", "0.30");
@@ -267,7 +265,6 @@ test("an order is changed with all that it carries, and all are cancelled togeth
 		const order = { asset_id: "EURUSD", side: "buy", volume: "10000", order_type: "limit" };
 		await desk.order("/orders", { ...order, price: "1.08000" });
 		await desk.order("/orders", { ...order, price: "1.07900" });
-		await page.reload();
 		await desk.ordersTab();
 		await expect(desk.pendingRows).toHaveCount(2);
 		await desk.pendingRows
