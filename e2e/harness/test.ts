@@ -28,8 +28,12 @@ export interface WorkerFixtures {
 
 /** Products that a worker keeps running at once: more of them would take the processor from the one under test. */
 const KEPT = 2;
-/** Each test comes from a network of its own, as customers do; see `freshNetwork`. */
-const OWN_NETWORKS = { TRUSTED_PROXIES: "loopback" } as const;
+const SHARED = {
+	/** Each test comes from a network of its own, as customers do; see `freshNetwork`. */
+	TRUSTED_PROXIES: "loopback",
+	/** Drawing the prices of 44 instruments ten times a second takes a seventh of a processor for each open terminal. */
+	PRICE_BATCH_MS: "400",
+} as const;
 
 /** The running products of one worker, one for each configuration, shared by its tests. */
 export class Products {
@@ -46,7 +50,7 @@ export class Products {
 				: await Product.start({
 						...(feed === undefined ? {} : { feed }),
 						...(clock === undefined ? {} : { clock }),
-						env: { ...OWN_NETWORKS, ...env },
+						env: { ...SHARED, ...env },
 					});
 		this.#running.set(name, product);
 		const [oldest] = this.#running;

@@ -58,6 +58,8 @@ export interface Parts {
 	readonly proxies?: TrustedProxies;
 	/** Price sockets that one network may hold; without it as many as like. */
 	readonly socketsPerNetwork?: number;
+	/** How often prices are sent; the gateway's own default when absent. */
+	readonly priceBatchMs?: number;
 	readonly mail: MailConfig;
 	readonly providers: readonly ProviderSetting[];
 	/** The configured origin of links in mails. */
@@ -313,6 +315,7 @@ export async function compose(parts: Parts): Promise<Composed> {
 			},
 			networkOf: (request) => proxies.networkOf(request),
 			...(parts.socketsPerNetwork === undefined ? {} : { socketsPerNetwork: parts.socketsPerNetwork }),
+			...(parts.priceBatchMs === undefined ? {} : { flushMs: parts.priceBatchMs }),
 		}),
 	);
 	attachSocket(app, REALTIME_PATH, takesRealtime, publicUrl, () => realtime.attach(app.server));

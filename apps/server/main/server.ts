@@ -157,6 +157,7 @@ async function start(
 		publicUrl,
 		proxies,
 		socketsPerNetwork,
+		priceBatchMs: config.priceBatchMs,
 		mail: config.mail,
 		providers: config.providers,
 		origin: () => origin,

@@ -29,6 +29,7 @@ test("nothing set is a demo on this machine with the embedded database and the s
 		socketsPerNetwork: 500,
 		feed: { kind: "simulated" },
 		marketHours: "always",
+		priceBatchMs: 100,
 		demo: true,
 		storage: { kind: "disk", dir: "/srv/data/files" },
 		realtime: { apps: [], service: null, redisUrl: null },
@@ -150,6 +151,8 @@ test.each([
 	["PUBLIC_URL", "trade.example.com", /^PUBLIC_URL must be an http or https origin without a path/],
 	["PUBLIC_URL", "https://example.com/app", /^PUBLIC_URL must be an http or https origin without a path/],
 	["MARKET_HOURS", "never", 'MARKET_HOURS must be calendar or always, not "never".'],
+	["PRICE_BATCH_MS", "49", 'PRICE_BATCH_MS must be a whole number from 50 to 2000, not "49".'],
+	["PRICE_BATCH_MS", "2001", 'PRICE_BATCH_MS must be a whole number from 50 to 2000, not "2001".'],
 	["DEMO", "yes please", 'DEMO must be on or off, not "yes please".'],
 	["LOG_LEVEL", "loud", 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, not "loud".'],
 ])("%s=%s is refused by name", (name, value, message) => {
@@ -263,7 +266,7 @@ test("the README's table says what the parser knows", () => {
 		CONFIG_TABLE.map((row) => `| \`${row.name}\` | ${escaped(row.default)} | ${escaped(row.meaning)} |`),
 	);
 	expect(CONFIG_TABLE.map((row) => row.name)).toEqual(
-		"PORT HOST DATA_DIR DATABASE_URL PUBLIC_URL TRUSTED_PROXIES SOCKETS_PER_NETWORK FEED FEED_KEY MARKET_HOURS DEMO STORAGE S3_ACCESS_KEY S3_SECRET_KEY REALTIME_APPS REALTIME_DRIVER PUSHER_APP_ID PUSHER_KEY PUSHER_SECRET PUSHER_HOST PUSHER_CLUSTER PUSHER_TLS REDIS_URL SMTP_URL MAIL_FROM OIDC_GOOGLE OIDC_APPLE OIDC_LINKEDIN OIDC_OWN OIDC_OWN_ISSUER OIDC_OWN_NAME BREACHED_PASSWORDS LOG_LEVEL".split(
+		"PORT HOST DATA_DIR DATABASE_URL PUBLIC_URL TRUSTED_PROXIES SOCKETS_PER_NETWORK FEED FEED_KEY MARKET_HOURS PRICE_BATCH_MS DEMO STORAGE S3_ACCESS_KEY S3_SECRET_KEY REALTIME_APPS REALTIME_DRIVER PUSHER_APP_ID PUSHER_KEY PUSHER_SECRET PUSHER_HOST PUSHER_CLUSTER PUSHER_TLS REDIS_URL SMTP_URL MAIL_FROM OIDC_GOOGLE OIDC_APPLE OIDC_LINKEDIN OIDC_OWN OIDC_OWN_ISSUER OIDC_OWN_NAME BREACHED_PASSWORDS LOG_LEVEL".split(
 			" ",
 		),
 	);

@@ -44,6 +44,8 @@ export interface Config {
 	readonly feed: FeedConfig;
 	/** `calendar`: instruments keep their sessions, in recorded time for a replay. `always`: open all the time. */
 	readonly marketHours: "calendar" | "always";
+	/** How often prices are sent to browsers. */
+	readonly priceBatchMs: number;
 	readonly demo: boolean;
 	/** Where uploaded files are kept. */
 	readonly storage: StorageConfig;
@@ -75,6 +77,12 @@ const port = z
 	.regex(/^\d{1,5}$/)
 	.transform((text) => Number.parseInt(text, 10))
 	.refine((number) => number <= 65_535);
+
+const priceBatchMs = z
+	.string()
+	.regex(/^\d{2,4}$/)
+	.transform((text) => Number.parseInt(text, 10))
+	.refine((number) => number >= 50 && number <= 2_000);
 
 const host = z.string().refine((text) => isIP(text) !== 0 || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(text));
 
@@ -198,6 +206,12 @@ const VARIABLES = {
 		allowed: "calendar or always",
 		schema: z.enum(["calendar", "always"]),
 	} satisfies Variable<"calendar" | "always">,
+	PRICE_BATCH_MS: {
+		default: "100",
+		meaning: "How often browsers are sent the latest prices, in milliseconds: longer saves bandwidth and processor",
+		allowed: "a whole number from 50 to 2000",
+		schema: priceBatchMs,
+	} satisfies Variable<number>,
 	DEMO: {
 		instead: "`on` with the embedded database, else `off`",
 		meaning: "Demo customers and their sign-ins",
@@ -297,6 +311,7 @@ export function parseConfig(
 		socketsPerNetwork: orDefault("SOCKETS_PER_NETWORK", VARIABLES.SOCKETS_PER_NETWORK),
 		feed: completeFeed(source, feedKey, cwd),
 		marketHours: given("MARKET_HOURS", VARIABLES.MARKET_HOURS) ?? (source.kind === "simulated" ? "always" : "calendar"),
+		priceBatchMs: orDefault("PRICE_BATCH_MS", VARIABLES.PRICE_BATCH_MS),
 		demo: given("DEMO", VARIABLES.DEMO) ?? url === undefined,
 		storage: completeStorage(place, keys, dataDir),
 		realtime: completeRealtime({
