@@ -1,11 +1,12 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import type { SiteSettings } from "@truefill/contracts/http";
-import { SAMPLES, sampleSettings } from "@truefill/contracts/samples";
+import { SAMPLES, sampleSettings, sampleUser } from "@truefill/contracts/samples";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { beginDraft, type Draft, readDraft, removeDraft, saveDraft } from "../../data/registration/index.ts";
+import { sessionStore } from "../../data/session/store.ts";
 import { settingsStore } from "../../data/site/settings.ts";
-import { loadLateTexts } from "../../i18n/index.ts";
+import { loadLateTexts, showLanguage } from "../../i18n/index.ts";
 import { setAppearance } from "../../lib/appearance.ts";
 import CountryScreen from "./country-screen.tsx";
 import RegisterScreen from "./register-screen.tsx";
@@ -140,6 +141,17 @@ describe.each([
 		await waitFor(() => expect(toasts()).toEqual([sentence]));
 		expect([here(), readDraft()]).toEqual(["/signup", null]);
 		expect(screen.getByRole("button", { name: submit })).toBeTruthy();
+		expect(document.activeElement).toBe(screen.getByLabelText("Email"));
+	});
+
+	it("marks the email that is taken", async () => {
+		const { answer } = server(200, available(false, "Email is already registered"));
+		open("/signup", { r_page });
+		fill("Email", "grace@example.com");
+		fill("Password", PASSWORD);
+		press(submit);
+		await answer();
+		await waitFor(() => expect(screen.getByLabelText("Email").getAttribute("aria-invalid")).toBe("true"));
 	});
 
 	it("shows and hides the password; leads to the login at the root, on small screens with type=basic", () => {
@@ -176,6 +188,37 @@ describe("/signup (SPEC §2, R23)", () => {
 		open("/signup", { r_page: "td", review_badge: null });
 		expect(screen.queryByText(/reviews/)).toBeNull();
 	});
+
+	it("says all of itself in the language that is chosen in its selector, and keeps it (SPEC §1)", async () => {
+		// The browser of the tests does not scroll; and what is waited for is the choice, not the load of its texts.
+		Element.prototype.scrollIntoView ??= () => undefined;
+		await showLanguage("de");
+		await showLanguage("en");
+		open("/signup", { r_page: "td" });
+		try {
+			fireEvent.keyDown(screen.getByRole("combobox", { name: "Language" }), { key: "Enter" });
+			fireEvent.keyDown(screen.getByRole("option", { name: /^DE/ }), { key: "Enter" });
+			await screen.findByRole("heading", { name: "Registrieren Sie sich und bringen Sie Ihren Handel voran" });
+			expect(screen.getByRole("combobox", { name: "Sprache" }).textContent).toContain("DE");
+			expect([document.documentElement.lang, localStorage.getItem("language")]).toEqual(["de", "de"]);
+		} finally {
+			await showLanguage("en");
+			localStorage.removeItem("language");
+		}
+	});
+
+	it.each(["/signup", "/register", "/register/country-residence"])(
+		"SPEC §6: who is signed in has nothing to do at %s",
+		(path) => {
+			sessionStore.setState({ user: sampleUser, token: "a-token" });
+			try {
+				open(path);
+				expect(here()).toBe("/main");
+			} finally {
+				sessionStore.setState({ user: null, token: null });
+			}
+		},
+	);
 
 	it("as ic has the headline, the two bullets, the site's own words on wide screens alone, and its four links", () => {
 		const urls = { terms_url: "/t", privacy_url: "/p", risk_url: "/r", help_url: "/h" };
@@ -362,6 +405,31 @@ describe("the registration form (SPEC §2, §5, §8)", () => {
 			expect(toasts()).toEqual(["Please complete the registration process first"]);
 		},
 	);
+
+	it("SPEC §4: a draft that is older than a day is none", async () => {
+		const timestamp = new Date(Date.now() - 25 * 3_600_000).toISOString();
+		saveDraft({ ...draft, countryOfResidence: "germany", nationality: "germany", agreePrivacy: true, timestamp });
+		open("/register");
+		await waitFor(() => expect(here()).toBe("/signup"));
+		expect(toasts()).toEqual(["Please complete the registration process first"]);
+	});
+
+	it("is reached through the steps where nothing can be stored", async () => {
+		vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+			throw new DOMException("full", "QuotaExceededError");
+		});
+		const { answer } = server(200, available(true, "ok"));
+		open("/signup", { r_page: "td" });
+		fill("Email", "full@example.com");
+		fill("Password", PASSWORD);
+		press("Sign up");
+		await answer();
+		await waitFor(() => expect(here()).toBe("/register/country-residence"));
+		fireEvent.click(screen.getByRole("checkbox", { name: "I agree to the Privacy Policy and I am over 18" }));
+		press("Continue");
+		await waitFor(() => expect(here()).toBe("/register"));
+		expect(screen.getByText(/You register as .*full@example\.com/)).toBeTruthy();
+	});
 
 	it("SPEC §5: not before the agreement, with its sentence", async () => {
 		saveDraft(draft);
