@@ -5,6 +5,9 @@ import { PASSWORD } from "../harness/customers.ts";
 import { Terminal } from "../harness/terminal.ts";
 import { expect, test } from "../harness/test.ts";
 
+/** What the screens' own tests prove in the quick tier. */
+const FULL = { tag: "@full" } as const;
+
 /** Everything that the browser keeps of this site, as text. */
 const kept = (page: Page) => page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
 
@@ -100,34 +103,34 @@ test("from the sign-in page through the three steps to the awaiting-approval scr
 	await expect(page.getByRole("heading", { name: "Log in" })).toBeVisible();
 	expect(new URL(page.url()).pathname).toBe("/");
 	expect(await page.evaluate(() => localStorage.getItem("registration_data"))).toBeNull();
-	await new Terminal(page).signIn({ email: "grace@example.com", password: PASSWORD });
+	await new Terminal(page).logIn({ email: "grace@example.com", password: PASSWORD });
 	await expect(page.getByRole("heading", { name: "Awaiting Approval" })).toBeVisible();
 	// SPEC §6: who is signed in has nothing to sign up for.
-	for (const path of ["/signup", "/register", "/register/country-residence"]) {
-		await page.goto(path);
-		await expect(page.getByRole("heading", { name: "Awaiting Approval" }), path).toBeVisible();
-	}
+	await page.goto("/signup");
+	await expect(page.getByRole("heading", { name: "Awaiting Approval" })).toBeVisible();
 });
 
-test("steps 2 and 3 without a draft, or with one older than a day, lead back to the first (SPEC §4)", async ({
-	page,
-}) => {
-	for (const path of ["/register", "/register/country-residence"]) {
-		await page.goto(path);
+test(
+	"steps 2 and 3 without a draft, or with one older than a day, lead back to the first (SPEC §4)",
+	FULL,
+	async ({ page }) => {
+		for (const path of ["/register", "/register/country-residence"]) {
+			await page.goto(path);
+			await page.waitForURL("**/signup");
+			await expect(toast(page, "Please complete the registration process first"), path).toBeVisible();
+		}
+		await page.evaluate(() => {
+			const timestamp = new Date(Date.now() - 25 * 3_600_000).toISOString();
+			const draft = { email: "old@example.com", country: "germany", timestamp, agreePrivacy: true };
+			localStorage.setItem("registration_data", JSON.stringify(draft));
+		});
+		await page.goto("/register");
 		await page.waitForURL("**/signup");
-		await expect(toast(page, "Please complete the registration process first"), path).toBeVisible();
-	}
-	await page.evaluate(() => {
-		const timestamp = new Date(Date.now() - 25 * 3_600_000).toISOString();
-		const draft = { email: "old@example.com", country: "germany", timestamp, agreePrivacy: true };
-		localStorage.setItem("registration_data", JSON.stringify(draft));
-	});
-	await page.goto("/register");
-	await page.waitForURL("**/signup");
-	await expect(toast(page, "Please complete the registration process first")).toBeVisible();
-});
+		await expect(toast(page, "Please complete the registration process first")).toBeVisible();
+	},
+);
 
-test("an address that is taken is told, and one stays (SPEC §8)", async ({ page }) => {
+test("an address that is taken is told, and one stays (SPEC §8)", FULL, async ({ page }) => {
 	await page.goto("/signup");
 	await stepOne(page, DEMO.email);
 	await expect(toast(page, "Email is already registered")).toBeVisible();
@@ -169,7 +172,7 @@ test("after a reload the password is asked for again; what the server refuses is
 	await page.waitForURL("**/signup");
 });
 
-test("where nothing can be stored, the steps work all the same", async ({ page }) => {
+test("where nothing can be stored, the steps work all the same", FULL, async ({ page }) => {
 	await page.addInitScript(() => {
 		Storage.prototype.setItem = () => {
 			throw new DOMException("full", "QuotaExceededError");
