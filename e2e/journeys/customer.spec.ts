@@ -12,6 +12,8 @@ const palette = (page: Page) => page.evaluate(() => document.documentElement.dat
 const json = (text: string): { data: Record<string, unknown> } => JSON.parse(text);
 const preferences = async (client: Client) => json((await client.get("/me/preferences")).text).data;
 
+const sections = (page: Page) => page.getByRole("navigation", { name: "Sections of the settings" });
+
 async function choose(page: Page, label: string, option: string | RegExp): Promise<void> {
 	await page.getByRole("combobox", { name: label }).click();
 	await page.getByRole("option", { name: option }).click();
@@ -29,7 +31,8 @@ test("what one chooses holds after a reload, in the other tab and on another dev
 	await page.getByRole("menuitem", { name: "Settings" }).click();
 	await page.waitForURL("**/main/settings");
 	const otherTab = await page.context().newPage();
-	await otherTab.goto("/main/settings/language");
+	await Promise.all([otherTab.waitForResponse("**/me/preferences"), otherTab.goto("/main/settings/language")]);
+	await expect(otherTab.getByRole("combobox", { name: "Show times in" })).toBeVisible();
 	await page.getByRole("radio", { name: "Blue up, orange down" }).check();
 	expect(await palette(page)).toBe("blue-orange");
 	await expect.poll(() => palette(otherTab)).toBe("blue-orange");
@@ -44,9 +47,8 @@ test("what one chooses holds after a reload, in the other tab and on another dev
 
 	const device = await browser.newContext({ baseURL: product.origin });
 	const there = await device.newPage();
-	await new Terminal(there).enter(customer);
+	await new Terminal(there).enter(customer, "/main/settings/language");
 	await expect.poll(() => palette(there)).toBe("blue-orange");
-	await there.goto("/main/settings/language");
 	await expect(there.getByRole("combobox", { name: "Show times in" })).toContainText("Tokyo");
 	await choose(there, "Show times in", /As the device/);
 	// The first device hears of it while it is looking.
@@ -82,12 +84,17 @@ test("a limit refuses an order with its sentence, closing goes through, loosenin
 	expect(refused.text).toContain("you have limited them to 1,000.00 USD");
 
 	// The ticket says so before anything is sent: the browser judges by the same rule.
-	await page.goto("/main/trading/EURUSD");
+	const places = page.getByRole("navigation", { name: "Main navigation" });
+	await places.getByRole("link", { name: "Trading" }).click();
+	await new Terminal(page).openInstrument("EURUSD");
 	await expect(page.getByText(/you have limited them to 1,000\.00 USD/).first()).toBeVisible();
 	const closed = await client.send("POST", `/trades/${opened?.id}/close`, { command_id: randomUUID() });
 	expect(closed.status).toBe(200);
 
-	await page.goto("/main/settings/protection");
+	await places.getByRole("link", { name: "Settings" }).click();
+	await sections(page)
+		.getByRole("link", { name: /^Protection/ })
+		.click();
 	await page.getByLabel("Worth of all open trades").fill("");
 	await page.getByRole("button", { name: "Save limits" }).click();
 	await expect(page.getByText(/^From .* these limits hold/)).toBeVisible();
@@ -134,32 +141,37 @@ test("details are locked once the identity is verified, and changed by a request
 	await expect(page.getByText("Demo-Smith", { exact: true }).first()).toBeVisible();
 });
 
+/** Each behind its link in the list of the settings. */
 const PAGES = [
-	["/main/settings", "Settings"],
-	["/main/settings/appearance", "Appearance"],
-	["/main/settings/language", "Language and time"],
-	["/main/settings/trading", "Trading"],
-	["/main/settings/protection", "Protection"],
-	["/main/settings/sounds", "Sounds"],
-	["/main/personal", "Personal information"],
-	["/main/test", "Self-test"],
+	"Appearance",
+	"Language and time",
+	"Trading",
+	"Sounds",
+	"Personal information",
+	"Self-test",
+	"Protection",
 ] as const;
 
 for (const { name, viewport, scheme, tag } of looks("light, phone")) {
 	test.describe(name, { tag }, () => {
 		test.use({ viewport, colorScheme: scheme });
 		test("the customer's own pages have no barriers", async ({ page, customer }) => {
-			await new Terminal(page).enter(customer);
-			for (const [path, heading] of PAGES) {
-				await page.goto(path);
-				await expect(page.getByRole("heading", { name: heading, exact: true }).last()).toBeVisible();
+			const look = async (name: string) => {
+				await expect(page.getByRole("heading", { name, exact: true }).last()).toBeVisible();
 				await expect(page.locator(".breathes")).toHaveCount(0);
-				if (path === "/main/test")
-					await expect(page.getByText(/Everything works|It works|does not work/)).toBeVisible();
-				expect(await findings(page, MEASURED), path).toEqual([]);
+				if (name === "Self-test") await expect(page.getByText(/Everything works|It works|does not work/)).toBeVisible();
+				expect(await findings(page, MEASURED), name).toEqual([]);
 				await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+			};
+			await new Terminal(page).enter(customer, "/main/settings");
+			await look("Settings");
+			for (const name of PAGES) {
+				await sections(page)
+					.getByRole("link", { name: new RegExp(`^${name}`) })
+					.click();
+				await look(name);
+				if (name !== "Protection") await page.goBack();
 			}
-			await page.goto("/main/settings/protection");
 			await page.getByRole("button", { name: "Take the test" }).click();
 			await expect(page.getByRole("dialog").getByRole("radio")).toHaveCount(24);
 			expect(await findings(page, MEASURED), "the test of knowledge").toEqual([]);
