@@ -15,10 +15,12 @@ async function customerAt(
 	browser: Browser,
 	product: Product,
 	customer: Customer,
+	listen: (page: Page) => void,
 ): Promise<{ readonly page: Page; readonly guard: Guard }> {
 	const context = await browser.newContext({ baseURL: product.origin, viewport: { width: 1280, height: 800 } });
 	const page = await context.newPage();
 	const guard = await Guard.over(page);
+	listen(page);
 	await new Terminal(page).enter(customer, "/main/chat");
 	await expect(page.getByText("Connected", { exact: true })).toBeVisible();
 	return { page, guard };
@@ -69,19 +71,17 @@ test("customer and support talk, see each other write and read, and a note stays
 	await open(page, customer);
 	await expect(row(page, customer.name)).not.toContainText("unread message");
 
-	const { page: theirs, guard } = await customerAt(browser, product, customer);
 	const heard: string[] = [];
-	theirs.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => heard.push(String(payload))));
-	theirs.on("response", (answer) => {
-		if (answer.url().includes("/api/v1/"))
-			answer.text().then(
-				(text) => heard.push(text),
-				() => undefined,
-			);
+	const { page: theirs, guard } = await customerAt(browser, product, customer, (listened) => {
+		listened.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => heard.push(String(payload))));
+		listened.on("response", (answer) => {
+			if (answer.url().includes("/api/v1/"))
+				answer.text().then(
+					(text) => heard.push(text),
+					() => undefined,
+				);
+		});
 	});
-	// Anew, so that its socket is heard from the first frame on.
-	await theirs.reload();
-	await expect(theirs.getByText("Connected", { exact: true })).toBeVisible();
 	await expect(page.getByText("Online", { exact: true }).last()).toBeVisible();
 
 	await composer(theirs).pressSequentially("Is anybody");
@@ -128,9 +128,6 @@ test("customer and support talk, see each other write and read, and a note stays
 		heard.filter((text) => text.includes(secret)),
 		"the note never leaves the desk",
 	).toEqual([]);
-	await theirs.goto("/admin/chat");
-	await expect(theirs.getByRole("heading", { name: "This page does not exist" })).toBeVisible();
-	await expect(theirs.getByText("Admin Chat")).toHaveCount(0);
 	expect(guard.violations).toEqual([]);
 	await theirs.context().close();
 });
@@ -304,7 +301,7 @@ test("a role that reads no conversations sees the list and the card alone (R19)"
 	await page.waitForURL("**/admin/chat");
 });
 
-for (const { name, scheme, size, viewport, tag } of looks("dark, wide", "light, phone")) {
+for (const { name, scheme, size, viewport, tag } of looks("dark, wide")) {
 	test.describe(name, { tag }, () => {
 		test.use({ viewport, colorScheme: scheme });
 
