@@ -67,7 +67,9 @@ test("a customer limits his deposits; a wire is booked by four eyes, and what is
 	const dealing = { command_id: randomUUID(), day_loss: "250.00", week_loss: null, month_loss: null, exposure: null };
 	const hours = { from_minute: 540, to_minute: 1020 };
 	expect((await client.send("POST", `/accounts/${id}/limits`, { ...dealing, hours })).status).toBe(200);
-	await page.goto(`/admin/users/${customer.id}`);
+	await page.keyboard.press("/");
+	await page.getByRole("combobox", { name: "Find a client" }).fill(customer.lastName);
+	await page.getByRole("option").filter({ hasText: customer.name }).click();
 	await page.getByRole("tab", { name: "Protection" }).click();
 	const panel = page.getByRole("tabpanel", { name: "Protection" });
 	await expect(panel).toContainText("Has not excluded himself");

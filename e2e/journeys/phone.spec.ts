@@ -13,7 +13,8 @@ test("on a phone: sign in, choose, buy in the sheet, close", async ({ page, cust
 	await page.goto("/");
 	await expect(page.getByRole("heading", { name: "Log in" })).toBeVisible();
 	await fits("the sign-in");
-	await terminal.signInToDashboard(customer);
+	await terminal.logIn(customer);
+	await expect(page.getByRole("heading", { name: /^Hello/ })).toBeVisible();
 	await fits("the dashboard");
 	await page.getByRole("link", { name: "Trading", exact: true }).tap();
 	await page.getByRole("tab", { name: "Watchlist" }).tap();
