@@ -3,7 +3,7 @@ import type { Browser, Locator, Page } from "@playwright/test";
 import { conversationOf } from "@truefill/contracts/http";
 import { accepted, RISK, SUPPORT } from "../harness/api.ts";
 import { findings, MEASURED } from "../harness/axe.ts";
-import { type Customer, type Person, staff } from "../harness/customers.ts";
+import { type Customer, staff } from "../harness/customers.ts";
 import { Guard } from "../harness/guard.ts";
 import { looks } from "../harness/looks.ts";
 import type { Product } from "../harness/product.ts";
@@ -26,8 +26,8 @@ async function customerAt(
 	return { page, guard };
 }
 
-async function atDesk(page: Page, who: Person = SUPPORT): Promise<void> {
-	await new Terminal(page).enter(who, "/admin/chat");
+async function atDesk(page: Page): Promise<void> {
+	await new Terminal(page).enter(SUPPORT, "/admin/chat");
 	await expect(page.getByRole("heading", { name: "Admin Chat" })).toBeVisible();
 }
 
@@ -292,13 +292,13 @@ test("a canned reply is written, refused, mended and deleted", async ({ page, gu
 
 test("a role that reads no conversations sees the list and the card alone (R19)", async ({ page, customer }) => {
 	await ask(customer);
-	await atDesk(page, RISK);
+	// Staff have no member area: theirs is the desk.
+	await new Terminal(page).enter(RISK, "/main/trading");
+	await page.waitForURL("**/admin/chat");
 	await row(page, customer.name).click();
 	await expect(page.getByText("Your role does not read conversations")).toBeVisible();
 	await expect(page.getByRole("complementary", { name: "Customer" }).getByText(customer.email)).toBeVisible();
 	await expect(composer(page)).toHaveCount(0);
-	await page.goto("/main/trading");
-	await page.waitForURL("**/admin/chat");
 });
 
 for (const { name, scheme, size, viewport, tag } of looks("dark, wide")) {
