@@ -67,6 +67,7 @@ test("a customer limits his deposits; a wire is booked by four eyes, and what is
 	const dealing = { command_id: randomUUID(), day_loss: "250.00", week_loss: null, month_loss: null, exposure: null };
 	const hours = { from_minute: 540, to_minute: 1020 };
 	expect((await client.send("POST", `/accounts/${id}/limits`, { ...dealing, hours })).status).toBe(200);
+	await expect(dialog).toBeHidden();
 	await page.keyboard.press("/");
 	await page.getByRole("combobox", { name: "Find a client" }).fill(customer.lastName);
 	await page.getByRole("option").filter({ hasText: customer.name }).click();

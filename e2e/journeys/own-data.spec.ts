@@ -59,6 +59,7 @@ test("a customer takes his data with him, closes his account, and staff sees it 
 		await client.send("DELETE", `/orders/${order.id}`, { command_id: crypto.randomUUID() });
 	}
 	await sections.getByRole("link", { name: "A copy of your data" }).click();
+	await expect(fetchIt).toBeVisible();
 	await sections.getByRole("link", { name: "Close your account" }).click();
 	await expect(page.getByText("Nothing stands against it")).toBeVisible();
 	await close.click();
