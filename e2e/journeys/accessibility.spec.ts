@@ -22,6 +22,7 @@ for (const { name, size, viewport, scheme, tag } of looks("dark, wide", "light, 
 			await page.keyboard.press("Escape");
 			await expect(page.getByRole("menu")).toBeHidden();
 			await page.getByRole("link", { name: "Trading", exact: true }).click();
+			await expect(page.getByRole("button", { name: /^Buy/ }).last()).toBeVisible();
 			await expect.poll(() => terminal.chartColours()).toBeGreaterThan(3);
 			expect(await findings(page, MEASURED), "terminal").toEqual([]);
 			if (size === "phone") {
