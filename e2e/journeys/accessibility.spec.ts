@@ -14,6 +14,22 @@ for (const { name, size, viewport, scheme, tag } of looks("dark, wide", "light, 
 			await page.goto("/");
 			await expect(page.getByRole("heading", { name: "Log in" })).toBeVisible();
 			expect(await findings(page, MEASURED), "sign-in").toEqual([]);
+			const barriers = await page.evaluateHandle(() => {
+				const form = document.createElement("form");
+				const add = (name: string, text: string, style: string) => {
+					const element = form.appendChild(document.createElement(name));
+					element.textContent = text;
+					element.style.cssText = style;
+				};
+				add("input", "", "");
+				add("p", "Pale", "color:#999;background:#888");
+				add("button", "a", "all:unset;font-size:9px");
+				add("button", "b", "all:unset;font-size:9px");
+				return document.body.appendChild(form);
+			});
+			const found = (await findings(page, MEASURED)).map((each) => each.slice(0, each.indexOf(" ")));
+			expect(new Set(found), "barriers put there").toEqual(new Set(["color-contrast", "label", "target-size"]));
+			await barriers.evaluate((form) => form.remove());
 			await terminal.logIn(DEMO);
 			await expect(page.getByText(/Lifetime result/)).toBeVisible();
 			expect(await findings(page, MEASURED), "dashboard").toEqual([]);
