@@ -3,7 +3,8 @@ import { defineConfig } from "@playwright/test";
 const env = process.env;
 
 /**
- * Two workers, each with products of its own that its tests share. No retries: a journey that fails once has failed.
+ * Three workers, so that none of two cores waits with a test; each has products of its own that its tests share. No
+ * retries: a journey that fails once has failed.
  * Matrices and long drills are marked `@full` and run in `npm run test:full` (docs/test-tiers.md).
  */
 export default defineConfig({
