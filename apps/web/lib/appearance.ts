@@ -1,5 +1,6 @@
 import { create, useStore } from "zustand";
 import { persist } from "zustand/middleware";
+import { followOtherTabs } from "./other-tabs.ts";
 
 export const THEMES = ["system", "dark", "light"] as const;
 export const PALETTES = ["green-red", "red-green", "blue-orange"] as const;
@@ -62,16 +63,11 @@ export function startAppearance(): () => void {
 		dataset.palette = palette;
 		dataset.density = density;
 	};
-	const otherTab = (event: StorageEvent) => {
-		if (event.key === appearanceStore.persist.getOptions().name) void appearanceStore.persist.rehydrate();
-	};
-	const stop = appearanceStore.subscribe(apply);
+	const stops = [appearanceStore.subscribe(apply), followOtherTabs(appearanceStore)];
 	device.addEventListener("change", apply);
-	addEventListener("storage", otherTab);
 	apply();
 	return () => {
-		stop();
+		for (const stop of stops) stop();
 		device.removeEventListener("change", apply);
-		removeEventListener("storage", otherTab);
 	};
 }

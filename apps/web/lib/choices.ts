@@ -2,6 +2,7 @@ import { create, useStore } from "zustand";
 import { createJSONStorage, persist } from "zustand/middleware";
 import { isTimeZone } from "./device-zone.ts";
 import { forgivingStorage } from "./forgiving-storage.ts";
+import { followOtherTabs } from "./other-tabs.ts";
 
 /** What a reader has chosen beside how the pages look (`appearance.ts`). */
 export interface Choices {
@@ -45,10 +46,4 @@ export function setChoice(change: Partial<Choices>): void {
 export const useChoice = <K extends keyof Choices>(key: K): Choices[K] => useStore(choicesStore, (all) => all[key]);
 
 /** Follows what other tabs choose. Call once; the answer stops it. */
-export function startChoices(): () => void {
-	const otherTab = (event: StorageEvent) => {
-		if (event.key === choicesStore.persist.getOptions().name) void choicesStore.persist.rehydrate();
-	};
-	addEventListener("storage", otherTab);
-	return () => removeEventListener("storage", otherTab);
-}
+export const startChoices = (): (() => void) => followOtherTabs(choicesStore);

@@ -3,7 +3,7 @@ import type { User } from "@truefill/contracts/http";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { activeLanguage, pickLanguage, setLanguage, takePickedLanguage } from "../../i18n/index.ts";
 import { setAppearance } from "../../lib/appearance.ts";
-import { choicesStore, DEFAULT_CHOICES, setChoice } from "../../lib/choices.ts";
+import { choicesStore, DEFAULT_CHOICES, setChoice, startChoices } from "../../lib/choices.ts";
 import { setApiBase } from "../http/index.ts";
 import { clearSession, sessionStore } from "../session/store.ts";
 import { startPreferences } from "./sync.ts";
@@ -107,6 +107,30 @@ describe("preferences of all devices", () => {
 		await settle(500);
 		expect(sent).toEqual([{ time_zone: "Europe/Paris" }]);
 		expect(choicesStore.getState().timeZone).toBe("Europe/Paris");
+	});
+
+	it("tells nothing that another tab shows, and what a closed tab could not tell", async () => {
+		const stopChoices = startChoices();
+		signIn("u1");
+		stop = startPreferences();
+		await settle();
+		setChoice({ sounds: true });
+		await settle(500);
+		const otherTab = (key: string, value: object) => {
+			localStorage.setItem(key, JSON.stringify(value));
+			dispatchEvent(new StorageEvent("storage", { key }));
+		};
+		// The answer that it had asked for before the choice.
+		otherTab("choices", { state: DEFAULT_CHOICES, version: 0 });
+		expect(choicesStore.getState().sounds).toBe(false);
+		await settle(5_000);
+		expect(sent).toEqual([{ sounds: true }]);
+
+		otherTab("preferences-sync", { userId: "u1", unsent: { one_click: true } });
+		otherTab("choices", { state: { ...DEFAULT_CHOICES, oneClick: true }, version: 0 });
+		await settle(5_000);
+		expect(sent).toEqual([{ sounds: true }, { one_click: true }]);
+		stopChoices();
 	});
 
 	it("leaves one-click trading of one customer to nobody who signs in after him", async () => {

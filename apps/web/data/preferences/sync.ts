@@ -8,6 +8,7 @@ import {
 import * as z from "zod";
 import { takePickedLanguage } from "../../i18n/index.ts";
 import { forgivingStorage } from "../../lib/forgiving-storage.ts";
+import { isFollowing } from "../../lib/other-tabs.ts";
 import { call, isApiError } from "../http/index.ts";
 import { listen } from "../realtime/wanted.ts";
 import { sessionStore } from "../session/store.ts";
@@ -16,6 +17,8 @@ import { chosenHere, forgetHere, onChoice, showHere } from "./bindings.ts";
 /** Several choices in a row are one call. */
 const GATHER_MS = 400;
 const RETRY_MS = 15_000;
+/** Longer than another tab takes to tell. */
+const OTHER_TAB_MS = 3_000;
 /** Whose choices this device shows, and what of them the server has not been told yet. */
 const KEY = "preferences-sync";
 
@@ -116,6 +119,12 @@ export function startPreferences(): () => void {
 		const now = chosenHere();
 		const change = differences(shown, now);
 		shown = now;
+		// Another tab tells what was chosen there, or shows what the server has said: an older answer, perhaps, that was on
+		// its way when something was chosen here. What it could not tell before it was closed is told from here.
+		if (isFollowing()) {
+			later(OTHER_TAB_MS);
+			return;
+		}
 		const id = user();
 		if (id === null || Object.keys(change).length === 0) return;
 		const own = read();
