@@ -1,13 +1,16 @@
-import { Client } from "../harness/api.ts";
+import { randomUUID } from "node:crypto";
+import { openTrade } from "@truefill/contracts/http";
+import { accepted, Client } from "../harness/api.ts";
 import { newCustomer } from "../harness/customers.ts";
 import { Desk } from "../harness/desk.ts";
 import type { Product } from "../harness/product.ts";
-import { PUSH_MOVED } from "../harness/pushed-market.ts";
+import { PUSH_MOVED, PushedMarket } from "../harness/pushed-market.ts";
 import { expect, test } from "../harness/test.ts";
 
 test.use({ configuration: { ...PUSH_MOVED, env: { ...PUSH_MOVED.env, MARKET_HOURS: "calendar" } } });
 
 const SHARE = "AAPL";
+const PRICE = ["180.00", "180.05"] as const;
 const HOUR_MS = 3_600_000;
 const SECOND_MS = 1_000;
 
@@ -31,19 +34,22 @@ test("a close asked for while the market is shut waits in sight, can be taken ba
 	const signedIn = () => Client.signIn(product.origin, customer.email, customer.password);
 	await untilOpen(product, customer.client);
 	let client = await signedIn();
-	const desk = await Desk.at(page, product, { ...customer, client }, SHARE, ["180.00", "180.05"]);
+	const market = new PushedMarket(product.origin);
+	await market.set(SHARE, ...PRICE);
+	market.stop();
+	const { id } = await client.account();
+	const { min_volume } = (await client.data()).instruments.find(({ id }) => id === SHARE) ?? { min_volume: "" };
+	const trade = { command_id: randomUUID(), account_id: id, asset_id: SHARE, trade_type: "buy", volume: min_volume };
+	accepted(openTrade, await client.send("POST", "/trades", trade));
+	// A day of trading has seven hours at most.
+	await product.advance(8 * HOUR_MS);
+	client = await signedIn();
+	const desk = await Desk.at(page, product, { ...customer, client }, SHARE, PRICE);
 	try {
-		const { min_volume } = (await client.data()).instruments.find(({ id }) => id === SHARE) ?? { min_volume: "" };
-		await desk.order("/trades", { asset_id: SHARE, trade_type: "buy", volume: min_volume });
-		await page.goto("about:blank");
-		// A day of trading has seven hours at most.
-		await product.advance(8 * HOUR_MS);
-		client = await signedIn();
 		const share = async () => (await client.data()).quotes.find(({ id }) => id === SHARE);
 		expect((await share())?.market.state).toBe("closed");
 		const waiting = async () => (await client.openTrades())[0]?.close_request;
 
-		await desk.enter(customer, `/main/trading/${SHARE}`);
 		const row = desk.rows("Open trades").first();
 		const close = async () => {
 			await row.getByRole("button", { name: /^Close |waits$/ }).click();
