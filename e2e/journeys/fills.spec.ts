@@ -12,12 +12,10 @@ test("a trader finds their own fills on the chart, by eye, by keyboard and by ea
 	product,
 	customer,
 }) => {
-	const desk = await Desk.open(page, product, customer);
+	const desk = await Desk.at(page, product, customer, "GBPUSD", ["1.33490", "1.33501"]);
 	try {
 		// Bids up to 1.33508: a buy at the ask of 1.33520 lies above every bar of the chart.
-		await desk.market.set("GBPUSD", "1.33490", "1.33501");
 		await desk.market.set("GBPUSD", "1.33508", "1.33520");
-		await desk.openInstrument("GBPUSD");
 		await expect(desk.ticket).toContainText("1.33520");
 		await expect.poll(() => desk.chartColours()).toBeGreaterThan(3);
 		await page.getByRole("radio", { name: "1m", exact: true }).click();
@@ -85,11 +83,9 @@ test("the scale takes in the lines that lie near, leaves out an order far away, 
 	product,
 	customer,
 }) => {
-	const desk = await Desk.open(page, product, customer);
+	const desk = await Desk.at(page, product, customer, "AUDUSD", ["0.65700", "0.65711"]);
 	try {
-		await desk.market.set("AUDUSD", "0.65700", "0.65711");
 		await desk.market.set("AUDUSD", "0.65740", "0.65751");
-		await desk.openInstrument("AUDUSD");
 		await expect(desk.ticket).toContainText("0.65751");
 		await page.getByRole("radio", { name: "1m", exact: true }).click();
 		const line = (name: RegExp) => page.getByRole("slider", { name });

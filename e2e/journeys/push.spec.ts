@@ -14,7 +14,7 @@ test("a dealer's pushed price is on the screen, and the screen says whose it is"
 	const market = new PushedMarket(product.origin);
 	try {
 		const terminal = new Terminal(page);
-		await terminal.enter(customer);
+		await terminal.enter(customer, "/main/trading");
 		await expect(page.getByText("Dealer's prices").first()).toBeVisible();
 		// An instrument that no other journey prices.
 		await terminal.openInstrument("NZDUSD");

@@ -11,7 +11,7 @@ test("a customer trades on recorded prices, and every cent can be recomputed", a
 	const terminal = new Terminal(page);
 	const { client } = customer;
 	const before = await client.account();
-	await terminal.enter(customer);
+	await terminal.enter(customer, "/main/trading");
 	await expect(page.getByText(`Replayed prices · recorded ${recording.date}`).first()).toBeVisible();
 	await terminal.openInstrument("EURUSD");
 	await expect(terminal.watchRow("EUR/USD")).toContainText(/1\.\d{5}/);

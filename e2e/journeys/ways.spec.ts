@@ -45,10 +45,8 @@ test("an authenticator app is set up after proof, and its recovery codes are sho
 	guard.expect(/status of (?:403|422)/);
 	guard.expect(/API error \{status: 422, .*(?:PASSWORD_WRONG|CODE_WRONG)/);
 	const elsewhere = customer.client;
-	await page.goto("/");
-	await firstStep(page);
-	await page.waitForURL("**/main/dashboard");
 	await page.goto("/main/settings/sign-in");
+	await firstStep(page);
 	await expect(page.getByRole("heading", { name: "Authenticator app" })).toBeVisible();
 	expect(await findings(page), "the section").toEqual([]);
 	await page.getByRole("button", { name: "Set up the app" }).click();
@@ -175,7 +173,8 @@ test("a passkey is added, signs in without password and code, proves again, and 
 	await button.click();
 	await page.waitForURL("**/main/**");
 
-	await page.goto("/main/settings/sign-in");
+	await page.getByRole("navigation", { name: "Main navigation" }).getByRole("link", { name: "Settings" }).click();
+	await page.getByRole("link", { name: /^Ways to sign in/ }).click();
 	await page.getByRole("button", { name: "Laptop: more" }).click();
 	await page.getByRole("menuitem", { name: "Remove" }).click();
 	await page.getByRole("dialog", { name: "Remove Laptop?" }).getByRole("button", { name: "Remove" }).click();
