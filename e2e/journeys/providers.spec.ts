@@ -29,6 +29,13 @@ const personOf = ({ email }: Person) => ({ sub: email, email, email_verified: tr
 const withCompany = (page: Page) => page.getByRole("button", { name: "Continue with Company" });
 const unlinked = (page: Page) => page.getByRole("button", { name: "Link Company", exact: true });
 
+/** By the product's own links, from any page of the member area. */
+async function openWaysToSignIn(page: Page): Promise<void> {
+	const places = page.getByRole("navigation", { name: "Main navigation" });
+	await places.getByRole("link", { name: "Settings" }).click();
+	await page.getByRole("link", { name: /^Ways to sign in/ }).click();
+}
+
 async function proveAgain(page: Page, { password }: Person): Promise<void> {
 	const dialog = page.getByRole("dialog", { name: "Confirm that it is you" });
 	await dialog.getByLabel("Password", { exact: true }).fill(password);
@@ -59,7 +66,7 @@ test("a provider's person signs in, after his password once; he links and unlink
 	await page.getByRole("button", { name: "Link and sign in" }).click();
 	await page.waitForURL("**/main/dashboard");
 
-	await page.goto("/main/settings/sign-in");
+	await openWaysToSignIn(page);
 	await expect(page.getByText(`${customer.email}, since`)).toBeVisible();
 	await new Terminal(page).openUserMenu();
 	await page.getByRole("menuitem", { name: "Log out" }).click();
@@ -67,7 +74,7 @@ test("a provider's person signs in, after his password once; he links and unlink
 	await page.getByRole("button", { name: "Agree" }).click();
 	await page.waitForURL("**/main/dashboard");
 
-	await page.goto("/main/settings/sign-in");
+	await openWaysToSignIn(page);
 	await page.getByRole("button", { name: "Unlink Company", exact: true }).click();
 	await page.getByRole("dialog", { name: "Unlink Company?" }).getByRole("button", { name: "Unlink" }).click();
 	await proveAgain(page, customer);
@@ -86,12 +93,9 @@ test("a provider's person signs in, after his password once; he links and unlink
 	await expect(unlinked(page)).toBeVisible();
 });
 
-test("who does not agree there, or has no proved address, is told so here and has a way on", async ({
-	page,
-	guard,
-	company,
-	customer,
-}) => {
+test("who does not agree there, or has no proved address, is told so here and has a way on", {
+	tag: "@full",
+}, async ({ page, guard, company, customer }) => {
 	guard.expect(/status of 422/);
 	guard.expect(/API error \{status: 422, .*PROVIDER_EMAIL_UNVERIFIED/);
 	company.person = personOf(customer);
