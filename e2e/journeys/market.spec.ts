@@ -7,8 +7,7 @@ test("all six asset classes show a bid and an ask that move, and the screen says
 	customer,
 }) => {
 	const terminal = new Terminal(page);
-	await terminal.enter(customer);
-	await page.getByRole("link", { name: "Trading", exact: true }).click();
+	await terminal.enter(customer, "/main/trading");
 	await expect(page.getByText("Simulated prices").first()).toBeVisible();
 	const classes = page.getByRole("toolbar", { name: "Asset classes" });
 	for (const name of ["Crypto", "Stocks", "Indices", "Commodities", "Metals", "Forex"]) {
@@ -23,7 +22,10 @@ test("all six asset classes show a bid and an ask that move, and the screen says
 	}
 });
 
-test("whoever went back in the chart is led to the newest candle again", async ({ page, customer }) => {
+test("whoever went back in the chart is led to the newest candle again; a refused order says why and leaves what was typed", async ({
+	page,
+	customer,
+}) => {
 	const terminal = new Terminal(page);
 	await terminal.enter(customer, "/main/trading/EURUSD");
 	await expect.poll(() => terminal.chartColours()).toBeGreaterThan(3);
@@ -38,6 +40,16 @@ test("whoever went back in the chart is led to the newest candle again", async (
 	await expect(newest).toHaveCSS("pointer-events", "auto");
 	await newest.click();
 	await expect(newest).toHaveCSS("pointer-events", "none");
+
+	const { client } = customer;
+	const { sequence } = await client.account();
+	await terminal.ticket.getByLabel("Volume", { exact: true }).fill("90");
+	await expect(terminal.ticket).toContainText(/This needs [\d,.]+ USD .*is free\. Choose a smaller volume\./);
+	const submit = terminal.ticket.locator("button[type=submit]");
+	await expect(submit).toHaveAttribute("aria-disabled", "true");
+	await submit.click({ force: true });
+	await expect(terminal.ticket.getByLabel("Volume", { exact: true })).toHaveValue("90");
+	expect((await client.account()).sequence, "nothing was sent").toBe(sequence);
 });
 
 test("an order by keyboard alone, from the sign-in to the close", async ({ page, customer }) => {
@@ -87,8 +99,8 @@ test("an order by keyboard alone, from the sign-in to the close", async ({ page,
 test("dark and light: the switch changes the screen and is remembered", async ({ page, customer }) => {
 	const terminal = new Terminal(page);
 	await page.emulateMedia({ colorScheme: "dark" });
-	await terminal.enter(customer);
-	await expect(page.getByRole("heading", { name: /^Hello/ })).toBeVisible();
+	await terminal.enter(customer, "/main/settings");
+	await expect(page.getByRole("heading", { name: "Settings" })).toBeVisible();
 	const brightness = () =>
 		page.evaluate(() => {
 			const canvas = document.createElement("canvas").getContext("2d");
@@ -109,21 +121,7 @@ test("dark and light: the switch changes the screen and is remembered", async ({
 	await expect.poll(brightness).toBeGreaterThan(180);
 	await page.reload();
 	await expect.poll(brightness, { message: "after a reload" }).toBeGreaterThan(180);
-	await expect(page.getByRole("heading", { name: /^Hello/ })).toBeVisible();
+	await expect(page.getByRole("heading", { name: "Settings" })).toBeVisible();
 	await choose("Dark");
 	await expect.poll(brightness).toBeLessThan(80);
-});
-
-test("a refused order says why and leaves what was typed", async ({ page, customer }) => {
-	const terminal = new Terminal(page);
-	const { client } = customer;
-	const { sequence } = await client.account();
-	await terminal.enter(customer, "/main/trading/EURUSD");
-	await terminal.ticket.getByLabel("Volume", { exact: true }).fill("90");
-	await expect(terminal.ticket).toContainText(/This needs [\d,.]+ USD .*is free\. Choose a smaller volume\./);
-	const submit = terminal.ticket.locator("button[type=submit]");
-	await expect(submit).toHaveAttribute("aria-disabled", "true");
-	await submit.click({ force: true });
-	await expect(terminal.ticket.getByLabel("Volume", { exact: true })).toHaveValue("90");
-	expect((await client.account()).sequence, "nothing was sent").toBe(sequence);
 });
