@@ -1,7 +1,11 @@
 import { newCustomer } from "../harness/customers.ts";
 import { demoDataDir, Product } from "../harness/product.ts";
 import { Terminal } from "../harness/terminal.ts";
-import { expect, test } from "../harness/test.ts";
+import { test as base, expect } from "../harness/test.ts";
+
+/** The product is started and killed by the journey itself: the one that other tests share is not asked for. */
+// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
+const test = base.extend({ baseURL: async ({}, use) => use(undefined) });
 
 /** Longer than the oldest price of any instrument that is dealt at. */
 const SILENCE_MS = 40_000;
