@@ -67,6 +67,11 @@ export class RealtimeConnection {
 				endpoint: "",
 				transport: "ajax",
 				customHandler: ({ socketId, channelName }, answer) => {
+					// The socket may open in the turn before it is closed, and the session is over by then.
+					if (this.#closed) {
+						answer(new Error("this connection is closed"), null);
+						return;
+					}
 					call(authorizeChannel, { body: { socket_id: socketId, channel_name: channelName } }).then(
 						(auth) =>
 							answer(

@@ -90,3 +90,19 @@ it("hears a channel again whose first authorization failed (SPEC §8: after 5 s)
 	stop();
 	connection.close();
 });
+
+it("asks for no channel when it is closed while its socket opens", async () => {
+	let asked = 0;
+	vi.stubGlobal("fetch", async () => {
+		asked += 1;
+		return new Response(JSON.stringify({ auth: "truefill:abc" }));
+	});
+	const stop = listen({ kind: "chat", name: CHANNEL }, "message.read", () => undefined);
+	const before = Socket.sockets.length;
+	const connection = new RealtimeConnection(siteDataWire([]).realtime, new URL("https://example.test/"));
+	while (Socket.sockets.length === before) await vi.advanceTimersToNextTimerAsync();
+	connection.close();
+	await vi.advanceTimersByTimeAsync(1_000);
+	expect(asked).toBe(0);
+	stop();
+});
