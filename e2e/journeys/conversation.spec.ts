@@ -136,8 +136,7 @@ test("what was typed without a connection is sent although its writer has left t
 }) => {
 	forgiveOutage(guard);
 	const { client } = customer;
-	await new Terminal(page).enter(customer);
-	await page.getByRole("link", { name: "Live chat" }).first().click();
+	await new Terminal(page).enter(customer, "/main/chat");
 	await expect(page.getByText("Connected", { exact: true })).toBeVisible();
 	await context.setOffline(true);
 	await say(page, "#left-1", "#left-2");

@@ -1,20 +1,8 @@
-import type { BrowserContext, CDPSession, Page, Worker } from "@playwright/test";
+import type { BrowserContext, CDPSession, Worker } from "@playwright/test";
 import { notificationPreferences, preferences, pushState } from "@truefill/contracts/http";
 import { accepted } from "../harness/api.ts";
-import type { Customer } from "../harness/customers.ts";
 import { Terminal } from "../harness/terminal.ts";
 import { expect, test } from "../harness/test.ts";
-
-const open = async (page: Page, customer: Customer): Promise<void> => {
-	await new Terminal(page).enter(customer);
-	await page
-		.getByRole("button", { name: /notification/i })
-		.first()
-		.click();
-	await expect(page.locator("li.toast"), "nothing lies over the list").toHaveCount(0);
-	await page.getByRole("button", { name: "Choose what you are told" }).click();
-	await page.waitForURL("**/main/settings/notifications");
-};
 
 test("what is shown, heard and pushed is chosen by category, and what must be seen cannot be muted (SPEC §4)", async ({
 	page,
@@ -24,7 +12,14 @@ test("what is shown, heard and pushed is chosen by category, and what must be se
 	guard.expect(/503/);
 	const { client } = customer;
 	const wishes = async () => accepted(preferences, await client.get("/notifications/preferences")).data;
-	await open(page, customer);
+	await new Terminal(page).enter(customer);
+	await page
+		.getByRole("button", { name: /notification/i })
+		.first()
+		.click();
+	await expect(page.locator("li.toast"), "nothing lies over the list").toHaveCount(0);
+	await page.getByRole("button", { name: "Choose what you are told" }).click();
+	await page.waitForURL("**/main/settings/notifications");
 	const wish = (name: string) => page.getByRole("switch", { name, exact: true });
 	await expect(wish("Trading: On screen")).toBeChecked();
 	await wish("Trading: On screen").click();
@@ -124,7 +119,7 @@ test("a browser is told by push, leads to what it is about, and is told nothing 
 	await withPushService(context);
 	const { client } = customer;
 	const subscriptions = async () => accepted(pushState, await client.get("/notifications/push")).data.subscriptions;
-	await open(page, customer);
+	await new Terminal(page).enter(customer, "/main/settings/notifications");
 	const card = page
 		.locator("section")
 		.filter({ has: page.getByRole("heading", { name: "This browser" }) })
