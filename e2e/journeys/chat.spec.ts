@@ -3,7 +3,7 @@ import { accepted } from "../harness/api.ts";
 import { Terminal } from "../harness/terminal.ts";
 import { expect, test } from "../harness/test.ts";
 
-test("what a customer types without a connection waits, survives a reload, and arrives once (SPEC §4, §5)", async ({
+test("what a customer types without a connection waits, survives a reload, and arrives once; Enter sends, Shift and Enter does not, and an empty message is not sent (SPEC §2, §4, §5)", async ({
 	page,
 	context,
 	guard,
@@ -13,8 +13,7 @@ test("what a customer types without a connection waits, survives a reload, and a
 	guard.expect(/WebSocket connection to .* failed/);
 	guard.expect(/API error \{status: (0|null|undefined)/);
 	const { client } = customer;
-	await new Terminal(page).enter(customer);
-	await page.getByRole("link", { name: "Live chat" }).first().click();
+	await new Terminal(page).enter(customer, "/main/chat");
 	await expect(page.getByText("Connected", { exact: true })).toBeVisible();
 	const words = `written in a tunnel ${Date.now()}`;
 	await context.setOffline(true);
@@ -29,25 +28,17 @@ test("what a customer types without a connection waits, survives a reload, and a
 	await expect(bubble.getByText(/^(Sent|Read)$/)).toBeAttached({ timeout: 30_000 });
 	const { data } = accepted(chatMessages, await client.get("/chat/messages?page=1"));
 	expect(data.filter(({ message }) => message === words)).toHaveLength(1);
-});
 
-test("Enter sends, Shift and Enter does not, and an empty message is not sent (SPEC §2, §5)", async ({
-	page,
-	customer,
-}) => {
-	const { client } = customer;
-	await new Terminal(page).enter(customer);
-	await page.getByRole("link", { name: "Live chat" }).first().click();
 	const input = page.getByPlaceholder("Type a message...");
 	await expect(page.getByRole("button", { name: "Send", exact: true })).toBeDisabled();
-	const words = `two lines ${Date.now()}`;
-	await input.fill(words);
+	const lines = `two lines ${Date.now()}`;
+	await input.fill(lines);
 	await input.press("Shift+Enter");
 	await input.pressSequentially("and the second");
 	await input.press("Enter");
-	await expect(page.getByRole("log").getByText(`${words}\nand the second`)).toBeVisible();
+	await expect(page.getByRole("log").getByText(`${lines}\nand the second`)).toBeVisible();
 	await expect(input).toHaveValue("");
 	// It stands on the screen before it has arrived.
 	const newest = async () => accepted(chatMessages, await client.get("/chat/messages?page=1")).data.at(-1)?.message;
-	await expect.poll(newest).toBe(`${words}\nand the second`);
+	await expect.poll(newest).toBe(`${lines}\nand the second`);
 });

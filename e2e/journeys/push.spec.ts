@@ -1,42 +1,16 @@
 import { Desk } from "../harness/desk.ts";
-import { PUSH, PushedMarket } from "../harness/pushed-market.ts";
-import { CLOSED, Terminal } from "../harness/terminal.ts";
+import { PUSH } from "../harness/pushed-market.ts";
+import { CLOSED } from "../harness/terminal.ts";
 import { expect, test } from "../harness/test.ts";
 
 test.use({ configuration: PUSH });
 test.describe.configure({ mode: "default" });
 
-test("a dealer's pushed price is on the screen, and the screen says whose it is", async ({
+test("a stop loss closes the trade by itself, and the screen says why; a dealer's pushed price is on the screen, and the screen says whose it is", async ({
 	page,
 	product,
 	customer,
 }) => {
-	const market = new PushedMarket(product.origin);
-	try {
-		const terminal = new Terminal(page);
-		await terminal.enter(customer, "/main/trading");
-		await expect(page.getByText("Dealer's prices").first()).toBeVisible();
-		// An instrument that no other journey prices.
-		await terminal.openInstrument("NZDUSD");
-		await expect(terminal.ticket, "nothing can be ordered before the first price").toContainText(
-			"There is no price for NZD/USD yet.",
-		);
-		for (const [bid, ask] of [
-			["0.57400", "0.57415"],
-			["0.57434", "0.57450"],
-		] as const) {
-			await market.set("NZDUSD", bid, ask);
-			await expect(terminal.watchRow("NZD/USD")).toContainText(bid);
-			await expect(terminal.watchRow("NZD/USD")).toContainText(ask);
-		}
-		await terminal.trade("Buy", "0.01");
-		await expect(terminal.rows("Open trades").filter({ hasText: "NZD/USD" })).toHaveCount(1);
-	} finally {
-		market.stop();
-	}
-});
-
-test("a stop loss closes the trade by itself, and the screen says why", async ({ page, product, customer }) => {
 	const desk = await Desk.open(page, product, customer);
 	try {
 		await desk.market.set("BTCUSD", "94000.00", "94018.00");
@@ -68,6 +42,24 @@ test("a stop loss closes the trade by itself, and the screen says why", async ({
 			stop_loss: "93900.00",
 			closing_price: "93890.00",
 		});
+
+		await expect(page.getByText("Dealer's prices").first()).toBeVisible();
+		// An instrument that no other journey prices.
+		await desk.openInstrument("NZDUSD");
+		await expect(desk.ticket, "nothing can be ordered before the first price").toContainText(
+			"There is no price for NZD/USD yet.",
+		);
+		for (const [bid, ask] of [
+			["0.57400", "0.57415"],
+			["0.57434", "0.57450"],
+		] as const) {
+			await desk.market.set("NZDUSD", bid, ask);
+			await expect(desk.watchRow("NZD/USD")).toContainText(bid);
+			await expect(desk.watchRow("NZD/USD")).toContainText(ask);
+		}
+		await desk.tab("Open trades");
+		await desk.trade("Buy", "0.01");
+		await expect(desk.rows("Open trades").filter({ hasText: "NZD/USD" })).toHaveCount(1);
 	} finally {
 		desk.stop();
 	}
