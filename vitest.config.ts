@@ -6,7 +6,7 @@ const FULL_TIMES = process.env.TEST_TIER === "full" ? 10 : 1;
 /** No test is about its time: a limit ends what hangs, also on a machine that is busy with something else. */
 const LIMIT_MS = 60_000 * FULL_TIMES;
 
-const LIMITS = { testTimeout: LIMIT_MS, hookTimeout: LIMIT_MS };
+const LIMITS = { testTimeout: LIMIT_MS, hookTimeout: LIMIT_MS, expect: { poll: { timeout: LIMIT_MS / 3 } } };
 
 /** One more than there are cores: some tests wait for a timer of a library or for a process of their own. */
 const WORKERS = availableParallelism() + 1;
@@ -64,7 +64,7 @@ export default defineConfig({
 					name: "web-dom",
 					include: ["**/*.test.tsx"],
 					environment: "jsdom",
-					setupFiles: ["./i18n/testing.ts"],
+					setupFiles: ["./i18n/testing.ts", "./ui/testing-waits.ts"],
 				},
 			},
 			{

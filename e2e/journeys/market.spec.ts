@@ -1,4 +1,3 @@
-import { setTimeout } from "node:timers/promises";
 import { Terminal } from "../harness/terminal.ts";
 import { expect, test } from "../harness/test.ts";
 
@@ -54,8 +53,9 @@ test("whoever went back in the chart is led to the newest candle again; a refuse
 
 test("an order by keyboard alone, from the sign-in to the close", async ({ page, customer }) => {
 	// The ticket's own script comes late: a key that was pressed before it counts all the same.
+	const pressed = Promise.withResolvers<void>();
 	await page.route(/\/assets\/lazy-[^/]*\.js$/, async (route) => {
-		await setTimeout(2_000);
+		await pressed.promise;
 		await route.continue();
 	});
 	const terminal = new Terminal(page);
@@ -80,6 +80,7 @@ test("an order by keyboard alone, from the sign-in to the close", async ({ page,
 	await page.keyboard.press("Escape");
 	await terminal.tabTo(/^(All|Watchlist)$/);
 	await page.keyboard.press("s");
+	pressed.resolve();
 	const ticket = page.getByRole("form", { name: /GBP\/USD/ });
 	await expect(ticket.getByLabel("Volume", { exact: true })).toBeFocused();
 	await page.keyboard.type("0.02");

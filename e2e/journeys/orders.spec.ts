@@ -141,7 +141,7 @@ test("a trailing stop follows and never goes back; a guaranteed one fills exactl
 		await desk.market.set("EURUSD", "1.08700", "1.08712");
 		await expect(row).toContainText("1.08500", { timeout: 45_000 });
 		await desk.market.set("EURUSD", "1.08550", "1.08562");
-		await page.waitForTimeout(500);
+		await expect(row).toContainText("1.08550");
 		expect((await desk.client.openTrades())[0]?.stop_loss, "it never goes back").toBe("1.08500");
 		await desk.market.set("EURUSD", "1.08495", "1.08507");
 		await expect(desk.notice(/^Trailing stop closed EUR\/USD at 1\.08495/)).toBeVisible();
@@ -169,7 +169,6 @@ test("a trailing stop follows and never goes back; a guaranteed one fills exactl
 		await expect(premium.getByRole("cell")).toHaveText(["−9.00", "−9.00"]);
 		await expect(detail).toContainText(closed?.deal_id ?? "no deal");
 		await expect(detail).toContainText("opened the trade");
-		await page.waitForTimeout(300);
 		expect(await findings(page), "the details of a trade").toEqual([]);
 	} finally {
 		desk.stop();

@@ -1,8 +1,9 @@
 import { createHmac } from "node:crypto";
 import { STAFF_CLIENTS } from "@truefill/contracts/realtime";
+import { until } from "@truefill/testkit/until";
 import PusherServer from "pusher";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { heard, type Pusher, pusherClient, RawSocket, until } from "../realtime/testing.ts";
+import { heard, type Pusher, pusherClient, RawSocket } from "../realtime/testing.ts";
 import type { Role } from "./authorization.golden.ts";
 import { CHANNEL_TABLE, NO_CHANNELS } from "./channels.golden.ts";
 import { createFullSite, type FullSite } from "./testing.ts";

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type AdminUser, fillPlaceholders } from "@truefill/contracts/http";
+import { until } from "@truefill/testkit/until";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createFullSite, type FullSite, keepTold } from "./testing.ts";
 
@@ -126,12 +127,6 @@ describe("who is online (SPEC §7 heartbeat)", () => {
 		const signOut = (token: string) => site.send("POST", "/api/v1/auth/logout", { token, body: {} });
 		const beat = (token: string) => site.send("POST", "/api/v1/user/heartbeat", { token, body: {} });
 		const isOnline = async () => (await list("?filter=online")).data.some(({ id }) => id === DEMO);
-		const settled = async (what: () => Promise<boolean>) => {
-			for (let tries = 0; !(await what()); tries++) {
-				if (tries > 400) throw new Error("did not happen");
-				await new Promise((resolve) => setTimeout(resolve, 5));
-			}
-		};
 		// Sessions of the tests before are long forgotten.
 		await site.pool.query(
 			"UPDATE sessions SET created_at = now() - interval '1 hour', last_seen_at = NULL WHERE user_id = $1",
@@ -146,8 +141,8 @@ describe("who is online (SPEC §7 heartbeat)", () => {
 		await site.runChores();
 		expect([await isOnline(), await told()], "his phone is still there").toEqual([true, []]);
 		await signOut(phone);
-		await settled(async () => !(await isOnline()));
-		await settled(async () => (await told()).length > 0);
+		await until(async () => !(await isOnline()), "he is gone");
+		await until(async () => (await told()).length > 0, "it is told");
 		expect(await told()).toMatchObject([{ user_id: DEMO, is_online: false }]);
 		const again = await signIn();
 		await new Promise((resolve) => setTimeout(resolve, 2));

@@ -1,6 +1,7 @@
 import { createECDH, randomUUID } from "node:crypto";
 import type { Notification } from "@truefill/contracts/http";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { until } from "@truefill/testkit/until";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createFullSite, type FullSite } from "./testing.ts";
 
 let site: FullSite;
@@ -48,12 +49,12 @@ describe("notifications over HTTP (SPEC §7)", () => {
 		expect(opened.statusCode, opened.body).toBe(201);
 		const { id: trade } = opened.json().data.trade;
 		site.setPrice("EURUSD", "1.08200", "1.08210");
-		const filled = await vi.waitFor(async () => {
+		let filled: unknown;
+		await until(async () => {
 			await site.runChores();
-			const [first] = (await get("?category=trading")).data;
-			expect(first).toBeDefined();
-			return first;
-		});
+			[filled] = (await get("?category=trading")).data;
+			return filled !== undefined;
+		}, "the customer is notified");
 		expect(filled).toMatchObject({ code: "TRAILING_STOP_FILLED", params: { trade, currency: "USD" }, read: false });
 		const { rows } = await site.pool.query("SELECT last_sequence FROM outbox_streams WHERE stream = 'user.usr_demo'");
 		expect(Number(rows[0]?.last_sequence)).toBeGreaterThan(0);
@@ -135,7 +136,6 @@ describe("notifications over HTTP (SPEC §7)", () => {
 		expect((await post("/push", body, token)).json()).toEqual({ data: { subscriptions: 1 } });
 		await site.send("POST", "/api/v1/auth/logout", { token, body: {} });
 		const left = async () => (await get("/push")).data.subscriptions;
-		for (let tries = 0; (await left()) > 0 && tries < 200; tries++) await new Promise((r) => setTimeout(r, 10));
-		expect(await left()).toBe(0);
+		await until(async () => (await left()) === 0, "the subscription is deleted");
 	});
 });

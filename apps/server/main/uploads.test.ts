@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { readdir } from "node:fs/promises";
 import { connect } from "node:net";
-import { setTimeout as sleep } from "node:timers/promises";
 import { ATTACHMENT_MAX_BYTES } from "@truefill/contracts/http";
+import { until } from "@truefill/testkit/until";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { docx, pdf, png } from "../http/testing-files.ts";
 import { createFullSite, type FullSite } from "./testing.ts";
@@ -190,7 +190,7 @@ describe("what is no upload", () => {
 				socket.on("error", reject);
 			});
 		}
-		for (let wait = 0; wait < 50 && (await stored()).waiting.length > 0; wait++) await sleep(50);
+		await until(async () => (await stored()).waiting.length === 0, "what was cut off is deleted");
 		expect(await stored()).toEqual(before);
 		expect((await upload(site.tokens.customer, pdf())).status).toBe(201);
 	});

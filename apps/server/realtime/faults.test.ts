@@ -1,9 +1,10 @@
 import { connect, type Socket } from "node:net";
 import { IS_FULL } from "@truefill/testkit/tier";
+import { until } from "@truefill/testkit/until";
 import PusherServer from "pusher";
 import { afterEach, describe, expect, it } from "vitest";
 import { createSystemClock } from "../platform/index.ts";
-import { blackHole, heard, PLAIN, pusherClient, RawSocket, type Site, startSite, until } from "./testing.ts";
+import { blackHole, heard, PLAIN, pusherClient, RawSocket, type Site, startSite } from "./testing.ts";
 
 const PATH = `/app/${PLAIN.key}?protocol=7&client=test&version=1`;
 let closing: (() => unknown)[] = [];

@@ -1,7 +1,8 @@
+import { until } from "@truefill/testkit/until";
 import Echo from "laravel-echo";
 import PusherServer from "pusher";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { heard, PLAIN, pusherClient, type Site, startSite, until } from "./testing.ts";
+import { heard, PLAIN, pusherClient, type Site, startSite } from "./testing.ts";
 
 /** The libraries as their makers ship them: `pusher-js`, `laravel-echo`, and the `pusher` server SDK. */
 let site: Site;

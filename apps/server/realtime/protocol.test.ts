@@ -1,7 +1,8 @@
 import { createHmac } from "node:crypto";
+import { until } from "@truefill/testkit/until";
 import PusherServer from "pusher";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { PLAIN, RawSocket, type Site, startSite, until } from "./testing.ts";
+import { PLAIN, RawSocket, type Site, startSite } from "./testing.ts";
 
 /** The Channels protocol, version 7, word by word on a bare socket. */
 const LIMITS = { clientEventsPerSecond: 3, subscriptionsPerSocket: 5, membersPerChannel: 3 };

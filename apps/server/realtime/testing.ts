@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import type { Server } from "node:http";
 import { type AddressInfo, connect, createServer as createTcpServer, type Socket as TcpSocket } from "node:net";
-import { setTimeout as sleep } from "node:timers/promises";
+import { until } from "@truefill/testkit/until";
 import { type FastifyInstance, fastify } from "fastify";
 import pusherJs from "pusher-js";
 import { WebSocket } from "ws";
@@ -13,24 +13,11 @@ import { Realtime, type RealtimeIdentity, type RealtimeOptions } from "./realtim
 export const Pusher = pusherJs as unknown as typeof pusherJs.default;
 export type Pusher = InstanceType<typeof Pusher>;
 
-/** Waits until something is so, for a bounded time. */
-export async function until(
-	condition: () => boolean | Promise<boolean>,
-	what: string,
-	timeoutMs = 8_000,
-): Promise<void> {
-	const began = performance.now();
-	while (!(await condition())) {
-		if (performance.now() - began > timeoutMs) throw new Error(`did not happen: ${what}`);
-		await sleep(5);
-	}
-}
-
 /** A next event that a client hears. */
 export const heard = <T = unknown>(
 	of: { bind(event: string, listener: (data: T) => void): unknown },
 	event: string,
-	timeoutMs = 8_000,
+	timeoutMs = 20_000,
 ): Promise<T> =>
 	new Promise((resolve, reject) => {
 		const timer = setTimeout(() => reject(new Error(`no ${event}`)), timeoutMs);

@@ -68,7 +68,7 @@ const closes = async () => {
 
 it("fills a table that was asked for while the candles were loading", async () => {
 	render(panel());
-	await vi.waitFor(() => tell({ state: "loading" }));
+	await vi.waitFor(() => tell({ state: "loading" }), { timeout: 20_000 });
 	showTable();
 	expect(screen.queryByRole("table"), "no table without rows, which would say that there are none").toBeNull();
 	drawing.candles = [candle(1, 51), candle(2, 52)];
@@ -79,7 +79,7 @@ it("fills a table that was asked for while the candles were loading", async () =
 it("takes what comes while it is read, and goes with its instrument", async () => {
 	drawing.candles = [candle(1, 51)];
 	const { rerender } = render(panel());
-	await vi.waitFor(() => tell({ state: "ready" }));
+	await vi.waitFor(() => tell({ state: "ready" }), { timeout: 20_000 });
 	showTable();
 	expect(await closes()).toEqual(["51.00"]);
 	vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });

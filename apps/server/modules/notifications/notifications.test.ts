@@ -2,6 +2,7 @@ import { createDecipheriv, createECDH, createHmac, createPublicKey, verify } fro
 import { NOTIFICATION_TEXTS, type Notification } from "@truefill/contracts/http";
 import { notificationMessage } from "@truefill/contracts/realtime";
 import { aPendingOrder, aPrice, aQuote, aVolume } from "@truefill/testkit";
+import { until } from "@truefill/testkit/until";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { closing, onlyTrade, order, startEngine, type TestEngine } from "../../engine/testing/fixtures.ts";
 import { scriptedMarket } from "../../engine/testing/scripted-market.ts";
@@ -68,12 +69,6 @@ const project = async (by = news): Promise<void> => {
 	await t.engine.projected();
 	await by.project();
 };
-const settled = async (what: () => boolean) => {
-	for (let tries = 0; !what(); tries++) {
-		if (tries > 1000) throw new Error("did not happen");
-		await new Promise((resolve) => setTimeout(resolve, 5));
-	}
-};
 const of = async (userId: string): Promise<Notification[]> => (await news.unread(userId)).toReversed();
 const toldTo = async (userId: string) =>
 	(
@@ -88,13 +83,13 @@ describe("what happened without the customer (SPEC §4 Notification)", () => {
 		const { id, userId, number } = await account();
 		await t.send(aPendingOrder({ accountId: id, volume: aVolume("1000"), price: aPrice("1.08400") }));
 		t.market.tick("EURUSD", "1.08390", "1.08392");
-		await settled(() => t.state(id).openTrades.size === 1);
+		await until(() => t.state(id).openTrades.size === 1, "the trade is open");
 		back();
 		const trade = onlyTrade(t.state(id));
 		const amend = { kind: "amend-trade", accountId: id, tradeId: trade } as const;
 		await t.send({ ...amend, commandId: "protect-it", stopLoss: aPrice("1.08300"), takeProfit: aPrice("1.08600") });
 		t.market.tick("EURUSD", "1.08290", "1.08292");
-		await settled(() => t.state(id).openTrades.size === 0);
+		await until(() => t.state(id).openTrades.size === 0, "the trades are closed");
 		back();
 		await project();
 		const [filled, stopped, ...none] = await of(userId);
@@ -132,7 +127,7 @@ describe("what happened without the customer (SPEC §4 Notification)", () => {
 		await t.send(closing(id, onlyTrade(t.state(id))));
 		t.market.shut("EURUSD", false);
 		back();
-		await settled(() => t.state(id).openTrades.size === 0);
+		await until(() => t.state(id).openTrades.size === 0, "the trades are closed");
 		await project();
 		expect((await of(userId)).map(({ code }) => code)).toEqual(["CLOSE_DONE"]);
 	});
@@ -146,11 +141,11 @@ describe("what happened without the customer (SPEC §4 Notification)", () => {
 		);
 		// Used margin 325.54: at 1.07500 equity is about 309, below 100 %; at 1.03000 far below 50 %.
 		t.market.tick("EURUSD", "1.07500", "1.07502");
-		await settled(() => t.state(id).marginCalls.length > 0);
+		await until(() => t.state(id).marginCalls.length > 0, "a margin call");
 		await project();
 		expect((await of(userId)).map(({ code, params }) => [code, params.level])).toEqual([["MARGIN_CALL", "100.00"]]);
 		t.market.tick("EURUSD", "1.05500", "1.05502");
-		await settled(() => t.state(id).openTrades.size < 9);
+		await until(() => t.state(id).openTrades.size < 9, "a close-out");
 		await project();
 		back();
 		const told = await of(userId);
@@ -172,7 +167,7 @@ describe("what happened without the customer (SPEC §4 Notification)", () => {
 			await t.send(order(id, { stopLoss: aPrice("1.08450") }));
 		}
 		t.market.tick("EURUSD", "1.08440", "1.08442");
-		await settled(() => t.state(id).openTrades.size === 0);
+		await until(() => t.state(id).openTrades.size === 0, "the trades are closed");
 		back();
 		// The last write of the transaction fails: nothing of it is there, and the next one tells all of it.
 		await database.pool.query("ALTER TABLE messages_outbox ADD CONSTRAINT broken CHECK (event = 'never') NOT VALID");
@@ -202,7 +197,7 @@ describe("what happened without the customer (SPEC §4 Notification)", () => {
 			for (let count = 0; count < 3; count++) await t.send(order(id, { stopLoss: aPrice("1.08450") }));
 		}
 		t.market.tick("EURUSD", "1.08440", "1.08442");
-		await settled(() => people.every(({ id }) => t.state(id).openTrades.size === 0));
+		await until(() => people.every(({ id }) => t.state(id).openTrades.size === 0), "everybody is closed out");
 		back();
 		// Four events at once: a batch ends within a partition, and leaves the ones after it.
 		await project(create(4));
@@ -226,7 +221,7 @@ describe("what happened without the customer (SPEC §4 Notification)", () => {
 		const { id, userId, number } = await account("100000.00");
 		for (let count = 0; count < 40; count++) await t.send(order(id, { stopLoss: aPrice("1.08450") }));
 		t.market.tick("EURUSD", "1.08440", "1.08442");
-		await settled(() => t.state(id).openTrades.size === 0);
+		await until(() => t.state(id).openTrades.size === 0, "the trades are closed");
 		back();
 		await project();
 		const told = await of(userId);
@@ -246,7 +241,7 @@ describe("what happened without the customer (SPEC §4 Notification)", () => {
 		t.market.advance(-3 * 3_600_000);
 		await t.send(order(id, { stopLoss: aPrice("1.08450") }));
 		t.market.tick("EURUSD", "1.08440", "1.08442");
-		await settled(() => t.state(id).openTrades.size === 0);
+		await until(() => t.state(id).openTrades.size === 0, "the trades are closed");
 		t.market.advance(3 * 3_600_000);
 		back();
 		await project();
@@ -331,7 +326,7 @@ describe("wishes and pushes", () => {
 		const curve = await subscribe(userId, "https://updates.push.services.mozilla.com/wpush/v2/abc");
 		pushed.length = 0;
 		await send(userId, "welcome");
-		await settled(() => pushed.length === 1);
+		await until(() => pushed.length === 1, "a push");
 		const [request] = pushed;
 		if (request === undefined) throw new Error("nothing was pushed");
 		const { headers, body } = request;
@@ -364,7 +359,7 @@ describe("wishes and pushes", () => {
 		readers.set(userId, { language: "de", timeZone: "Europe/Berlin" });
 		pushed.length = 0;
 		await send(userId, "margin", "MARGIN_CALL");
-		await settled(() => pushed.length === 1);
+		await until(() => pushed.length === 1, "a push");
 		const body = pushed[0]?.body ?? Buffer.alloc(0);
 		expect(JSON.parse(decrypted(body, curve, Buffer.alloc(16, 7)))).toMatchObject({
 			language: "de",
@@ -383,13 +378,12 @@ describe("wishes and pushes", () => {
 		await subscribe(userId, "https://fcm.googleapis.com/fcm/send/very-secret");
 		pushStatus = 500;
 		await send(userId, "a");
-		await settled(() => pushed.length >= 2);
-		for (let tries = 0; (await left())[0]?.failures === 0 && tries < 200; tries++)
-			await new Promise((r) => setTimeout(r, 5));
+		await until(() => pushed.length >= 2, "two pushes");
+		await until(async () => (await left())[0]?.failures !== 0, "the failure is counted");
 		expect(await left()).toEqual([{ failures: 1 }]);
 		pushStatus = 410;
 		await send(userId, "b");
-		for (let tries = 0; (await left()).length > 0 && tries < 200; tries++) await new Promise((r) => setTimeout(r, 5));
+		await until(async () => (await left()).length === 0, "the subscription is deleted");
 		expect(await left()).toEqual([]);
 		pushStatus = 201;
 		expect(lines.join("\n")).not.toContain("very-secret");
@@ -412,8 +406,8 @@ describe("wishes and pushes", () => {
 		expect((await left()).toSorted()).toEqual(["live", "unheard"]);
 		pushed.length = 0;
 		await send(userId, "a");
-		await settled(() => pushed.length > 0);
-		for (let tries = 0; (await left()).length > 1 && tries < 200; tries++) await new Promise((r) => setTimeout(r, 5));
+		await until(() => pushed.length > 0, "a push");
+		await until(async () => (await left()).length <= 1, "the one whose session ended is deleted");
 		expect(await left()).toEqual(["live"]);
 		expect(pushed.map(({ endpoint }) => endpoint)).toEqual(["https://fcm.googleapis.com/fcm/send/live"]);
 	});

@@ -6,6 +6,7 @@ import { type Instrument, LEVERAGE_PROFILES } from "@truefill/core/instruments";
 import { SEED_INSTRUMENTS } from "@truefill/core/instruments/seed";
 import { price } from "@truefill/core/money";
 import type { MarketState, Quote } from "@truefill/core/pricing";
+import { until } from "@truefill/testkit/until";
 import { type Socket as Client, io } from "socket.io-client";
 import { afterEach, describe, expect, it } from "vitest";
 import { createSystemClock } from "../../platform/clock.ts";
@@ -172,13 +173,6 @@ function stream(client: Client): TcpSocket {
 /** A short frame as clients send them; masked by nothing, which is a mask too. */
 const maskedTextFrame = (text: string): Buffer =>
 	Buffer.concat([Buffer.from([0x81, 0x80 | Buffer.byteLength(text), 0, 0, 0, 0]), Buffer.from(text)]);
-async function until(condition: () => boolean, what: string, timeoutMs = 8_000): Promise<void> {
-	const began = performance.now();
-	while (!condition()) {
-		if (performance.now() - began > timeoutMs) throw new Error(`did not happen: ${what}`);
-		await sleep(5);
-	}
-}
 
 describe("price socket", () => {
 	it("gives a plain client that knows only id and price its batches", async () => {

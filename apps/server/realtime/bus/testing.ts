@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createClient } from "@redis/client";
-import { until } from "../testing.ts";
+import { until } from "@truefill/testkit/until";
 
 /** Debian's package `redis-server`; where it cannot be had, the tests of two nodes say that they were left out. */
 export const hasRedis = (): boolean => spawnSync("redis-server", ["--version"]).status === 0;

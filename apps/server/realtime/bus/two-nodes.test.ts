@@ -1,7 +1,8 @@
+import { until } from "@truefill/testkit/until";
 import PusherServer from "pusher";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type App, signChannel } from "../apps.ts";
-import { heard, PLAIN, RawSocket, type Site, startSite, until } from "../testing.ts";
+import { heard, PLAIN, RawSocket, type Site, startSite } from "../testing.ts";
 import { hasRedis, TestRedis } from "./testing.ts";
 
 const found = hasRedis();

@@ -1,7 +1,8 @@
 import { tradeChannel, userChannel } from "@truefill/contracts/realtime";
+import { until } from "@truefill/testkit/until";
 import { afterEach, describe, expect, it } from "vitest";
 import { createLog } from "../../platform/index.ts";
-import { heard, PLAIN, type Site, startSite, until } from "../testing.ts";
+import { heard, PLAIN, type Site, startSite } from "../testing.ts";
 import { createPusherPublisher, type PusherService } from "./pusher.ts";
 
 /** Our own server stands for the hosted service: it takes what the service's SDK sends. */

@@ -1,10 +1,10 @@
 import { chatChannel, STAFF_CLIENTS, userChannel } from "@truefill/contracts/realtime";
+import { until } from "@truefill/testkit/until";
 import { Kysely, PostgresDialect } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createLog, createSystemClock, type Pool } from "../../platform/index.ts";
 import { createTestDatabase, type TestDatabase } from "../../platform/postgres/testing.ts";
 import type { RealtimeMessage } from "../publisher.ts";
-import { until } from "../testing.ts";
 import { type DispatcherOptions, OutboxDispatcher } from "./dispatcher.ts";
 import { nextSequence, writeOutbox } from "./write.ts";
 

@@ -80,7 +80,7 @@ const at = (index: number): Request => {
 /** Does it, and waits until what follows from it has. */
 const settled = async (work: () => void, follows: () => void): Promise<void> => {
 	act(work);
-	await vi.waitFor(() => act(async () => follows()));
+	await vi.waitFor(() => act(async () => follows()), { timeout: 20_000 });
 };
 /** The answer has come: it is kept there. */
 const kept = (customerId: string, ...names: string[]) =>

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { act, cleanup, render, screen } from "@testing-library/react";
+import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { keys } from "../../../data/accounts/queries.ts";
 import { setApiBase } from "../../../data/http/index.ts";
@@ -51,5 +51,5 @@ it.each([
 			),
 	);
 	await act(async () => screen.getByRole("button", { name: "Retry" }).click());
-	await vi.waitFor(() => expect(screen.queryByText(text)).toBeNull());
+	await waitFor(() => expect(screen.queryByText(text)).toBeNull());
 });
