@@ -16,6 +16,11 @@ const MAX_NAME = 100;
  * the whole part being wrong is named `part`. What `fits` lets pass is right as it stands.
  */
 export function parsePart(schema: z.ZodType, value: unknown, part: string, fits?: Fits): Parsed {
+	if (holdsNul(value)) {
+		const wrong = { code: "WRONG_FORMAT", message: fieldSentence("WRONG_FORMAT", {}) } as const;
+		const names = pathsOfNul(value, "").slice(0, MAX_FIELDS);
+		return { ok: false, fields: Object.fromEntries(names.map((name) => [name.slice(0, MAX_NAME) || part, wrong])) };
+	}
 	if (fits?.(value) === true) return { ok: true, value };
 	const parsed = schema.safeParse(value, { error: (issue) => describe(issue, issue.input === undefined).message });
 	if (parsed.success) return { ok: true, value: parsed.data };
@@ -30,6 +35,20 @@ export function parsePart(schema: z.ZodType, value: unknown, part: string, fits?
 		}
 	}
 	return { ok: false, fields: { ...fields } };
+}
+
+/** Whether a text or a key holds U+0000, which PostgreSQL stores in no text and no contract means. */
+function holdsNul(value: unknown): boolean {
+	if (typeof value === "string") return value.includes("\0");
+	if (typeof value !== "object" || value === null) return false;
+	return Object.keys(value).some((name) => name.includes("\0")) || Object.values(value).some(holdsNul);
+}
+
+/** Paths of the texts that hold it; of the value itself when a key does. */
+function pathsOfNul(value: unknown, path: string): string[] {
+	if (typeof value !== "object" || value === null) return holdsNul(value) ? [path] : [];
+	if (Object.keys(value).some((name) => name.includes("\0"))) return [path];
+	return Object.entries(value).flatMap(([name, each]) => pathsOfNul(each, path === "" ? name : `${path}.${name}`));
 }
 
 function at(value: unknown, path: readonly PropertyKey[]): unknown {
