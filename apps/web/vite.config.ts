@@ -67,7 +67,8 @@ export default defineConfig({
 	build: {
 		// Nothing becomes a data: address, so the Content-Security-Policy can stay at 'self'.
 		assetsInlineLimit: 0,
-		sourcemap: true,
+		// For who reads the stack of an error; the packing takes them out of what is served, and no file names them.
+		sourcemap: "hidden",
 		target: "es2023",
 		rolldownOptions: {
 			output: {

@@ -68,6 +68,7 @@ export {
 	useMarket,
 	useQuote,
 	useSecond,
+	useSplitCount,
 } from "./prices/index.ts";
 export { DataProvider, useInitialData } from "./provider.tsx";
 export { onForget } from "./query-client.ts";

@@ -1,13 +1,14 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import {
 	type AccountWire,
+	type AnnouncementWire,
 	appliedActions,
 	expectedActions,
 	instrumentActions,
 	type LedgerEntryWire,
 } from "@truefill/contracts/http";
 import { TRADES_POLL_MS } from "../accounts/queries.ts";
-import { call } from "../http/index.ts";
+import { call, serverNow } from "../http/index.ts";
 
 /**
  * Dividends and splits to come, the next one first, with what each does to the account (E22). Asked anew whenever something
@@ -24,11 +25,20 @@ export function useExpectedActions(account: Pick<AccountWire, "id" | "sequence">
 	});
 }
 
-/** Dividends and splits of an instrument, announced and applied, the latest first; asked anew when `generation` changes. */
+/** Until an action that is due has been applied. */
+const DUE_POLL_MS = 1_000;
+const isDue = ({ status, ex_at }: AnnouncementWire): boolean =>
+	(status === "announced" || status === "applying") && Date.parse(ex_at) <= serverNow();
+
+/**
+ * Dividends and splits of an instrument, announced and applied, the latest first; asked anew when `generation` changes, and
+ * each second while one is being applied.
+ */
 export function useInstrumentActions(instrumentId: string, generation: string) {
 	return useQuery({
 		queryKey: ["instrument-actions", instrumentId, generation],
 		queryFn: async ({ signal }) => (await call(instrumentActions, { params: { id: instrumentId }, signal })).data,
+		refetchInterval: ({ state }) => (state.data?.some(isDue) ? DUE_POLL_MS : false),
 		placeholderData: (before) => (before?.every(({ asset_id }) => asset_id === instrumentId) ? before : undefined),
 	});
 }

@@ -24,6 +24,12 @@ export function useDay(id: string): DayRange | undefined {
 	return useSyncExternalStore(subscribe, () => prices.day(id));
 }
 
+/** How many splits the instrument's prices have been through (E22); undefined until the server has said so. */
+export function useSplitCount(id: string): number | undefined {
+	const subscribe = useCallback((listener: () => void) => prices.subscribe(id, listener), [id]);
+	return useSyncExternalStore(subscribe, () => prices.splitCount(id));
+}
+
 const sameMarket = (a: MarketState, b: MarketState): boolean => {
 	if (a.state !== b.state) return false;
 	if (a.state === "stale" && b.state === "stale") return Math.floor(a.ageMs / 1000) === Math.floor(b.ageMs / 1000);

@@ -166,6 +166,10 @@ export class PriceStore {
 		const splits = this.splits.get(id);
 		return day !== undefined && splits !== undefined && day.splits !== splits;
 	}
+	/** How many splits its prices have been through, as the price socket says; undefined before it has said so. */
+	splitCount(id: string): number | undefined {
+		return this.splits.get(id);
+	}
 	/** As the server last said; `marketNow` adds the age that has passed since. */
 	market(id: string): MarketState | undefined {
 		return this.markets.get(id);

@@ -1,6 +1,6 @@
 import { approximatePrice } from "@truefill/core/money";
 import { Star } from "lucide-react";
-import { Suspense, useMemo, useRef } from "react";
+import { Suspense, useMemo } from "react";
 import { ChartPanel, type ChartSource, type ScaleStore, type TradeMark } from "../../../charts/index.ts";
 import {
 	fetchCandles,
@@ -8,7 +8,6 @@ import {
 	orderFromWire,
 	prices,
 	tradeFromWire,
-	useConnection,
 	useMarket,
 	useOpenTrades,
 	usePendingOrders,
@@ -24,6 +23,7 @@ import { DayChange, TradePnl, TradesPnl } from "../live.tsx";
 import { setPreference, toggleFavourite, usePreference } from "../preferences.ts";
 import { orderLines, tradeLines } from "./level-lines.ts";
 import { useActionMarks } from "./use-action-marks.tsx";
+import { useGeneration } from "./use-generation.ts";
 
 const Fills = lazyPart(async () => (await import("./fills.tsx")).Fills);
 
@@ -37,9 +37,8 @@ export function TradingChart({ instrument }: { readonly instrument: LocalInstrum
 	const account = useSelectedAccount();
 	const { data: open } = useOpenTrades(account?.id);
 	const market = useMarket(instrument);
-	const connections = useConnectionCount();
-	const resumed = useResumedCount(instrument.id, market.state === "halted");
-	const { marks, splits } = useActionMarks(instrument, resumed + connections);
+	const generation = useGeneration(instrument.id, market.state === "halted");
+	const { marks, splits } = useActionMarks(instrument, generation);
 	const isSplit = splits.length > 0;
 	const shown = settings.asTraded && isSplit ? "as-traded" : "adjusted";
 
@@ -129,7 +128,7 @@ export function TradingChart({ instrument }: { readonly instrument: LocalInstrum
 			marks={marks}
 			over={over}
 			isSplit={isSplit}
-			connection={connections + resumed}
+			connection={generation}
 			stale={isStale(market) ? marketText(market) : null}
 			title={
 				<div className="flex min-w-0 items-center gap-1">
@@ -156,23 +155,4 @@ export function TradingChart({ instrument }: { readonly instrument: LocalInstrum
 			}
 		/>
 	);
-}
-
-/** How often dealing went on after a halt: a split may have changed the units of every candle (E22). */
-function useResumedCount(instrumentId: string, halted: boolean): number {
-	const seen = useRef({ instrumentId, count: 0, halted });
-	if (seen.current.instrumentId !== instrumentId) seen.current = { instrumentId, count: 0, halted };
-	else if (seen.current.halted !== halted) {
-		seen.current = { instrumentId, count: seen.current.count + (halted ? 0 : 1), halted };
-	}
-	return seen.current.count;
-}
-
-/** How often the price connection was lost and found: bars of the meantime are then loaded anew. */
-function useConnectionCount(): number {
-	const { status } = useConnection();
-	const seen = useRef({ count: 0, lost: false });
-	if (status === "reconnecting" || status === "refused") seen.current.lost = true;
-	else if (status === "connected" && seen.current.lost) seen.current = { count: seen.current.count + 1, lost: false };
-	return seen.current.count;
 }
