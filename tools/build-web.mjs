@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { packWeb } from "./pack-web.mjs";
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const SOURCES = [
@@ -13,6 +14,7 @@ const SOURCES = [
 	"packages/contracts",
 	"docs/help",
 	"tools/help",
+	"tools/pack-web.mjs",
 	"package-lock.json",
 	"tsconfig.base.json",
 ];
@@ -82,6 +84,7 @@ export async function buildWeb() {
 		child.on("close", settle);
 	});
 	if (code !== 0) throw new Error("The web app could not be built: the lines above say why.");
+	await packWeb(join(web, "dist"), join(dirname(stamp), "web-source-maps"));
 	mkdirSync(dirname(stamp), { recursive: true });
 	writeFileSync(stamp, hash);
 	process.stderr.write(`Built the web app in ${((performance.now() - startedMs) / 1000).toFixed(1)} s.\n`);

@@ -2,7 +2,6 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { errorBody } from "@truefill/contracts/errors";
 import {
 	accounts,
@@ -77,11 +76,7 @@ beforeAll(async () => {
 	dir = await mkdtemp(join(tmpdir(), "truefill-web-"));
 	await mkdir(join(dir, "assets"));
 	await writeFile(join(dir, "index.html"), "<!doctype html><title>Truefill</title>");
-	await writeFile(join(dir, "assets/main-1a2b3c4d.js"), `console.log("${"a".repeat(3000)}")`);
-	await writeFile(join(dir, "favicon.svg"), "<svg xmlns='http://www.w3.org/2000/svg'/>");
-	await writeFile(join(dir, "secrets.env"), "KEY=1");
-	await mkdir(join(dir, ".git"));
-	await writeFile(join(dir, ".git/config"), "[core]");
+	await writeFile(join(dir, "assets/main-1a2b3c4d.js"), "main()");
 	app = await buildHttp(await options());
 });
 afterAll(async () => {
@@ -388,64 +383,6 @@ describe("addresses", () => {
 		expect(sent.statusCode).toBe(status);
 		if (code !== undefined) expect(errorBody.parse(sent.json()).code).toBe(code);
 		if (status === 405) expect(sent.headers.allow).toMatch(/^(?:GET|POST)$/);
-	});
-});
-
-describe("the web app", () => {
-	const html = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
-
-	it.each(["/", "/login", "/main/trading/EURUSD", "/no/such/screen"])("gives its page for %s", async (url) => {
-		const sent = await send({ url, headers: html });
-		expect([sent.statusCode, sent.headers["content-type"]]).toEqual([200, "text/html; charset=utf-8"]);
-		expect(sent.headers["cache-control"]).toBe("no-cache");
-	});
-
-	it.each([
-		["/assets/main-99999999.js", html],
-		["/secrets.env", { accept: "*/*" }],
-		["/.git/config", { accept: "*/*" }],
-		["/assets/", html],
-		["/assets", { accept: "*/*" }],
-		["/login", { accept: "application/json" }],
-		["/../../etc/passwd", html],
-		["/%2e%2e/%2e%2e/etc/passwd", { accept: "*/*" }],
-		["/api/v1/nothing", html],
-		["/socket.io/nothing", html],
-	])("has nothing at %s for %o", async (url, headers) => {
-		const sent = await send({ url, headers: headers as Record<string, string> });
-		if (sent.statusCode === 200) expect(sent.body).toBe("<!doctype html><title>Truefill</title>");
-		else expect([sent.statusCode, sent.json().code]).toEqual([404, "NOT_FOUND"]);
-		if (!url.includes("..")) expect(sent.statusCode).toBe(404);
-	});
-
-	it("packs files, lets browsers keep hashed ones for good, and answers 304", async () => {
-		const url = "/assets/main-1a2b3c4d.js";
-		const plain = await send({ url });
-		const brotli = await send({ url, headers: { "accept-encoding": "gzip, deflate, br" } });
-		const zipped = await send({ url, headers: { "accept-encoding": "gzip, br;q=0" } });
-		expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(plain.body);
-		expect(gunzipSync(zipped.rawPayload).toString()).toBe(plain.body);
-		expect([brotli.headers["content-encoding"], zipped.headers["content-encoding"]]).toEqual(["br", "gzip"]);
-		expect(plain.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
-		expect(plain.headers["content-type"]).toBe("text/javascript; charset=utf-8");
-		const again = await send({ url, headers: { "if-none-match": String(plain.headers.etag) } });
-		expect([again.statusCode, again.body]).toEqual([304, ""]);
-		expect((await send({ url, method: "HEAD" })).body).toBe("");
-	});
-
-	it("answers 404, not 500, for a file that was built away since the start", async () => {
-		await writeFile(join(dir, "assets", "gone-1234.js"), "gone()");
-		const late = await buildHttp(await options());
-		await rm(join(dir, "assets", "gone-1234.js"));
-		expect((await late.inject("/assets/gone-1234.js")).statusCode).toBe(404);
-		await late.close();
-	});
-
-	it("says so when it has not been built", async () => {
-		const bare = await buildHttp({ ...(await options()), web: undefined });
-		const sent = await bare.inject({ url: "/", headers: html });
-		await bare.close();
-		expect([sent.statusCode, sent.body.includes("has not been built")]).toEqual([200, true]);
 	});
 });
 

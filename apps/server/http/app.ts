@@ -9,12 +9,12 @@ import { type TrustedProxies, usualProxies } from "./client-address.ts";
 import { docsPage } from "./docs-page.ts";
 import { DOCS_STYLE } from "./docs-style.ts";
 import { answerBrokenHttp, answerFailures, answerNotFound, BodyError } from "./failures.ts";
-import { type Authenticator, NO_PROOFS, type Proofs } from "./guard.ts";
+import { type Authenticator, NO_PROOFS, type Proofs, tooMany } from "./guard.ts";
 import { lastHeaders, securityHeaders } from "./headers.ts";
 import { parseJsonBody, parseQuery } from "./json-body.ts";
-import { type BucketOptions, RateLimit } from "./limits.ts";
+import { type BucketOptions, networkOf, RateLimit } from "./limits.ts";
 import { openApiDocument } from "./openapi.ts";
-import { API_PREFIX, declaredRoutes, enforcePolicy, methodsOf } from "./policy.ts";
+import { API_PREFIX, declaredRoutes, enforcePolicy, isOpenDocument, methodsOf } from "./policy.ts";
 import { sendRefusal } from "./refusal.ts";
 import { logRefusals } from "./refusal-log.ts";
 import { newRequestId, registerRoute } from "./register-route.ts";
@@ -56,6 +56,7 @@ export interface HttpOptions {
 		readonly session?: BucketOptions;
 		readonly network?: BucketOptions;
 		readonly apiToken?: BucketOptions;
+		readonly documents?: BucketOptions;
 	};
 }
 
@@ -65,6 +66,8 @@ const SESSION_LIMIT: BucketOptions = { burst: 300, perSecond: 100 };
 const API_TOKEN_LIMIT: BucketOptions = { burst: 60, perSecond: 10 };
 /** Calls without a valid sign-in, for one network. */
 const NETWORK_LIMIT: BucketOptions = { burst: 300, perSecond: 50 };
+/** Pages and files, for one network: an office in which everybody opens the terminal at once has them all. */
+const DOCUMENT_LIMIT: BucketOptions = { burst: 3_000, perSecond: 300 };
 
 /**
  * The whole HTTP side. Every call comes from a contract, every address stands in the policy, every answer carries the
@@ -127,6 +130,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
 		reply.header("cache-control", "no-store").header("x-request-id", request.id);
 		done();
 	});
+	limitDocuments(app, new RateLimit(options.limits?.documents ?? DOCUMENT_LIMIT, options.clock));
 	answerFailures(app, log, methods);
 
 	const guardOptions = {
@@ -174,6 +178,15 @@ function limitBodyTime(app: FastifyInstance, timeoutMs: number, machine: Timers)
 	});
 }
 
+/** Calls are limited by their guard, which knows who asks; these are open to everybody. */
+function limitDocuments(app: FastifyInstance, limit: RateLimit): void {
+	app.addHook("onRequest", (request, reply, done) => {
+		const waitMs = isOpenDocument(request.routeOptions.url) ? limit.take(networkOf(request.ip)) : 0;
+		if (waitMs === 0) return done();
+		sendRefusal(reply, tooMany(waitMs));
+	});
+}
+
 /** JSON only, parsed once and strictly; every other type is 415, but a form where a call takes one. */
 function readBodies(app: FastifyInstance): void {
 	app.removeAllContentTypeParsers();
@@ -207,9 +220,10 @@ function docsRoutes(app: FastifyInstance, calls: readonly Call[], version: strin
 		{ url: "/api/docs.css", type: "text/css", make: () => DOCS_STYLE },
 	];
 	for (const { url, type, make } of documents) {
-		let made: string | undefined;
+		// Bytes that all answers share: a text would be encoded anew for each.
+		let made: Buffer | undefined;
 		app.get(url, { config }, async (_request, reply) => {
-			made ??= make();
+			made ??= Buffer.from(make());
 			return reply.header("cache-control", "no-cache").type(`${type}; charset=utf-8`).send(made);
 		});
 	}

@@ -149,7 +149,7 @@ function limited(limit: RateLimit, request: FastifyRequest): RefusalAnswer | nul
 	return waitMs > 0 ? tooMany(waitMs) : null;
 }
 
-const tooMany = (waitMs: number): RefusalAnswer => ({
+export const tooMany = (waitMs: number): RefusalAnswer => ({
 	code: "TOO_MANY_REQUESTS",
 	params: { seconds: String(Math.ceil(waitMs / 1000)) },
 });

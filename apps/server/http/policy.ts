@@ -47,6 +47,13 @@ export const OTHER_ROUTES: readonly DeclaredRoute[] = [
 	{ method: "HEAD", url: "/*", access: "public" },
 ];
 
+const OPEN_DOCUMENTS: ReadonlySet<string> = new Set(
+	OTHER_ROUTES.filter(({ url, access }) => access === "public" && !url.startsWith("/health")).map(({ url }) => url),
+);
+
+/** Whether an address beside the calls answers everybody: a page, a file, the documentation. Supervisors' are not limited. */
+export const isOpenDocument = (url: string | undefined): boolean => url !== undefined && OPEN_DOCUMENTS.has(url);
+
 /** Sockets that hang on the same server. */
 export const SOCKETS: readonly DeclaredRoute[] = [
 	{ method: "SOCKET", url: "/socket.io", access: "price-key" },

@@ -1,16 +1,14 @@
-import { createHash } from "node:crypto";
-import { readdir, readFile, stat } from "node:fs/promises";
+import { readdir } from "node:fs/promises";
 import { extname, join, relative, sep } from "node:path";
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
+import send from "@fastify/send";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
+/** What is served; source maps are not, wherever they come from. */
 const TYPES: Readonly<Record<string, string>> = {
 	".html": "text/html; charset=utf-8",
 	".js": "text/javascript; charset=utf-8",
 	".css": "text/css; charset=utf-8",
 	".json": "application/json; charset=utf-8",
-	".map": "application/json; charset=utf-8",
 	".webmanifest": "application/manifest+json; charset=utf-8",
 	".txt": "text/plain; charset=utf-8",
 	".svg": "image/svg+xml",
@@ -20,59 +18,47 @@ const TYPES: Readonly<Record<string, string>> = {
 	".woff2": "font/woff2",
 	".mp3": "audio/mpeg",
 };
-const COMPRESSED = new Set([".html", ".js", ".css", ".json", ".map", ".webmanifest", ".txt", ".svg"]);
-/** Larger files are read and packed for each request instead of being kept. */
-const KEEP_BELOW_BYTES = 2_000_000;
-
-const encodings = {
-	br: (bytes: Buffer) =>
-		promisify(brotliCompress)(bytes, {
-			params: { [constants.BROTLI_PARAM_QUALITY]: 7, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
-		}),
-	gzip: (bytes: Buffer) => promisify(gzip)(bytes, { level: 7 }),
-	identity: async (bytes: Buffer) => bytes,
-};
-type Encoding = keyof typeof encodings;
-
-interface Packed {
-	readonly bytes: Buffer;
-	readonly etag: string;
-}
+/** The best first. The build writes the packed files beside their originals (tools/pack-web.mjs). */
+const ENCODINGS = [
+	{ name: "br", ending: ".br", accepted: /\bbr\b(?!;\s*q=0(?:\.0*)?(?:,|$))/ },
+	{ name: "gzip", ending: ".gz", accepted: /\bgzip\b(?!;\s*q=0(?:\.0*)?(?:,|$))/ },
+] as const;
+type Encoding = (typeof ENCODINGS)[number];
 
 interface WebFile {
+	/** From the folder on, with slashes. */
 	readonly path: string;
 	readonly type: string;
-	readonly extension: string;
-	readonly size: number;
-	readonly packed: Map<Encoding, Promise<Packed>>;
+	readonly packed: readonly Encoding[];
 }
 
 /**
  * The built web app, by exact name: only files that were there at the start are served, so no path can lead elsewhere.
- * Packed on first request and kept. Pages that the browser asks for as HTML get `index.html` (the app's own routes).
+ * Files are streamed from the disk, so a slow reader holds one piece of one file, and a reader who leaves holds nothing.
+ * Pages that the browser asks for as HTML get `index.html` (the app's own routes).
  */
 export class WebApp {
+	readonly dir: string;
 	readonly #files: ReadonlyMap<string, WebFile>;
 
-	private constructor(files: ReadonlyMap<string, WebFile>) {
+	private constructor(dir: string, files: ReadonlyMap<string, WebFile>) {
+		this.dir = dir;
 		this.#files = files;
 	}
 
 	/** @returns undefined when nothing has been built in `dir`. */
 	static async load(dir: string): Promise<WebApp | undefined> {
 		const entries = await readdir(dir, { recursive: true, withFileTypes: true }).catch(() => []);
-		const files = new Map<string, WebFile>();
-		for (const entry of entries) {
-			if (!entry.isFile()) continue;
-			const path = join(entry.parentPath, entry.name);
-			const url = `/${relative(dir, path).split(sep).join("/")}`;
-			const extension = extname(path);
-			const type = TYPES[extension];
-			if (type === undefined) continue;
-			const { size } = await stat(path);
-			files.set(url, { path, type, extension, size, packed: new Map() });
-		}
-		return files.has("/index.html") ? new WebApp(files) : undefined;
+		const paths = entries
+			.filter((entry) => entry.isFile())
+			.map((entry) => relative(dir, join(entry.parentPath, entry.name)).split(sep).join("/"));
+		const there = new Set(paths);
+		const files = paths.flatMap((path): [string, WebFile][] => {
+			const type = TYPES[extname(path)];
+			const packed = ENCODINGS.filter(({ ending }) => there.has(`${path}${ending}`));
+			return type === undefined ? [] : [[`/${path}`, { path, type, packed }]];
+		});
+		return there.has("index.html") ? new WebApp(dir, new Map(files)) : undefined;
 	}
 
 	/** The file an address means, or undefined. */
@@ -85,28 +71,6 @@ export class WebApp {
 			? { file: page, immutable: false }
 			: undefined;
 	}
-
-	async pack(file: WebFile, encoding: Encoding): Promise<Packed> {
-		const kept = file.packed.get(encoding);
-		if (kept !== undefined) return kept;
-		const packing = packFile(file, encoding);
-		if (file.size < KEEP_BELOW_BYTES) {
-			file.packed.set(encoding, packing);
-			packing.catch(() => file.packed.delete(encoding));
-		}
-		return packing;
-	}
-}
-
-async function packFile(file: WebFile, encoding: Encoding): Promise<Packed> {
-	const bytes = await encodings[encoding](await readFile(file.path));
-	return { bytes, etag: `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"` };
-}
-
-/** A file that was there at the start and is no more, as when the app is built anew under a running server. */
-function nothingIfGone(error: unknown): undefined {
-	if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
-	throw error;
 }
 
 /** Serves the web app at every address that nothing else has. `notFound` answers the rest. */
@@ -128,19 +92,37 @@ export function serveWebApp(
 			}
 			const found = web.find(path, wantsHtml);
 			if (found === undefined) return notFound(request, reply);
-			const encoding = chooseEncoding(found.file, request.headers["accept-encoding"]);
-			const packed = await web.pack(found.file, encoding).catch(nothingIfGone);
-			if (packed === undefined) return notFound(request, reply);
-			const { bytes, etag } = packed;
-			reply
-				.header("etag", etag)
-				.header("vary", "accept, accept-encoding")
-				.header("cache-control", found.immutable ? "public, max-age=31536000, immutable" : "no-cache");
-			if (request.headers["if-none-match"]?.includes(etag)) return reply.code(304).send();
-			if (encoding !== "identity") reply.header("content-encoding", encoding);
-			return reply.type(found.file.type).send(bytes);
+			return sendFile(web.dir, found, request, reply, () => notFound(request, reply));
 		},
 	});
+}
+
+async function sendFile(
+	root: string,
+	{ file, immutable }: { file: WebFile; immutable: boolean },
+	request: FastifyRequest,
+	reply: FastifyReply,
+	notFound: () => FastifyReply,
+): Promise<FastifyReply> {
+	const accepted = [request.headers["accept-encoding"]].flat().join(",");
+	const encoding = file.packed.find((each) => each.accepted.test(accepted));
+	const sent = await send(request.raw, encodeURI(`/${file.path}${encoding?.ending ?? ""}`), {
+		root,
+		index: false,
+		cacheControl: false,
+		contentType: false,
+		acceptRanges: false,
+	});
+	if (sent.type === "error" && sent.statusCode >= 500) throw sent.metadata.error;
+	// A file that was there at the start and is no more, as when the app is built anew under a running server.
+	if (sent.type !== "file") return notFound();
+	reply
+		.code(sent.statusCode)
+		.headers(sent.headers)
+		.header("vary", "accept, accept-encoding")
+		.header("cache-control", immutable ? "public, max-age=31536000, immutable" : "no-cache");
+	if (encoding !== undefined) reply.header("content-encoding", encoding.name);
+	return reply.type(file.type).send(sent.stream);
 }
 
 function decodedPath(url: string): string | undefined {
@@ -149,13 +131,6 @@ function decodedPath(url: string): string | undefined {
 	} catch {
 		return undefined;
 	}
-}
-
-function chooseEncoding(file: WebFile, header: string | string[] | undefined): Encoding {
-	const accepted = [header].flat().join(",");
-	if (!COMPRESSED.has(file.extension)) return "identity";
-	if (/\bbr\b(?!;\s*q=0(?:\.0*)?(?:,|$))/.test(accepted)) return "br";
-	return /\bgzip\b(?!;\s*q=0(?:\.0*)?(?:,|$))/.test(accepted) ? "gzip" : "identity";
 }
 
 const NOT_BUILT = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Truefill</title>
