@@ -241,6 +241,15 @@ describe("what we answer", () => {
 		expect(logged.join()).toContain("relation users does not exist");
 	});
 
+	it("is UNAVAILABLE while the database is away, and says when to come again", async () => {
+		answer = () => {
+			throw Object.assign(new Error("connect ECONNREFUSED 10.0.0.7"), { code: "ECONNREFUSED" });
+		};
+		const sent = await send({ url: "/api/v1/settings" });
+		expect([sent.statusCode, sent.json().code, sent.headers["retry-after"]]).toEqual([503, "UNAVAILABLE", "2"]);
+		expect(sent.body).not.toContain("10.0.0.7");
+	});
+
 	it("is a refusal with its numbers when the use case refuses", async () => {
 		const refusing = await buildHttp({
 			...(await options()),

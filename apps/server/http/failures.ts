@@ -1,6 +1,7 @@
 import type { Socket } from "node:net";
 import { ERRORS, type ErrorCode } from "@truefill/contracts/errors";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { isUnavailable } from "../platform/index.ts";
 import type { Log } from "../platform/log.ts";
 import { errorBodyOf, sendRefusal } from "./refusal.ts";
 
@@ -28,7 +29,9 @@ const BY_FASTIFY: Readonly<Record<string, ErrorCode>> = {
 export function answerFailures(app: FastifyInstance, log: Log, methods: (path: string) => readonly string[]): void {
 	app.setErrorHandler((error: FastifyError, request, reply) => {
 		const code = codeOf(error);
-		if (ERRORS[code].status >= 500) {
+		if (code === "UNAVAILABLE")
+			log.warn({ reason: error.message, request: request.id }, "the database did not answer a call");
+		else if (ERRORS[code].status >= 500) {
 			log.error(
 				{ err: error, request: request.id, method: request.method, url: request.routeOptions.url },
 				"a call failed",
@@ -53,6 +56,7 @@ export function codeOf(error: FastifyError | BodyError): ErrorCode {
 	if (error instanceof BodyError) return error.code;
 	const known = BY_FASTIFY[error.code];
 	if (known !== undefined) return known;
+	if (isUnavailable(error)) return "UNAVAILABLE";
 	const status = error.statusCode ?? 500;
 	return status >= 400 && status < 500 ? "INPUT_INVALID" : "INTERNAL";
 }

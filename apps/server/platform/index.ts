@@ -7,6 +7,7 @@ export {
 	checkDurability,
 	databaseUrl,
 	type EmbeddedPostgres,
+	isUnavailable,
 	MIGRATIONS_DIR,
 	migrate,
 	openPool,

@@ -159,6 +159,10 @@ const general = {
 		status: 409,
 		message: "{by} changed the settings a moment ago. Look at them again, then decide. Nothing was changed.",
 	},
+	UNAVAILABLE: {
+		status: 503,
+		message: "Our database does not answer at the moment. Look whether your change is there before you send it again.",
+	},
 	INTERNAL: { status: 500, message: "Something went wrong on our side. Nothing was changed." },
 } as const satisfies Record<string, ErrorEntry>;
 

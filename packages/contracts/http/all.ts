@@ -269,7 +269,7 @@ export const ALL_CALLS: readonly Call[] = [
 	exportAudit,
 ];
 
-const COMMON: readonly ErrorCode[] = ["INPUT_INVALID", "TOO_MANY_REQUESTS", "INTERNAL"];
+const COMMON: readonly ErrorCode[] = ["INPUT_INVALID", "TOO_MANY_REQUESTS", "UNAVAILABLE", "INTERNAL"];
 const WRITE: readonly ErrorCode[] = ["INPUT_NOT_JSON", "INPUT_TOO_LARGE", "INPUT_NOT_SUPPORTED", "NOT_ALLOWED"];
 const SIGNED_IN: readonly ErrorCode[] = ["SIGN_IN_REQUIRED", "SESSION_ENDED", "READS_BEHIND"];
 const ACTIVE: readonly ErrorCode[] = ["CLIENT_PENDING", "CLIENT_DEACTIVATED", "NOT_ALLOWED"];

@@ -14,7 +14,7 @@ export class LogWriter implements BatchWriter {
 	readonly #session: WriterSession;
 
 	constructor(pool: Pool) {
-		this.#session = new WriterSession(pool, true);
+		this.#session = new WriterSession(pool);
 	}
 
 	async write(rows: CommitRows, onSent: () => void): Promise<CommitOutcome> {

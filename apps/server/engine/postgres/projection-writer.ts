@@ -15,15 +15,15 @@ import { SILENCE_MS, WriterSession } from "./writer-session.ts";
 const COPY_FROM = 50;
 
 /**
- * Brings batches into the tables. No disk is waited for: what a crash of the database undoes comes back into the log with
- * it, and whatever is on the disk later has all that came before it.
+ * Brings batches into the tables. A commit waits for the disk: the projector forgets a batch when it is in the tables, and
+ * a database that crashes and comes back under a running server must not undo what it has forgotten.
  */
 export class PostgresProjectionWriter implements ProjectionWriter {
 	readonly #session: WriterSession;
 	readonly #copyFrom: number;
 
 	constructor(pool: Pool, copyFrom = COPY_FROM) {
-		this.#session = new WriterSession(pool, false);
+		this.#session = new WriterSession(pool);
 		this.#copyFrom = copyFrom;
 	}
 

@@ -12,19 +12,16 @@ const ABOUT_THE_ROWS = /^2[23]/;
  * A batch names few rows by their keys: a planner that knows nothing of the batch would read whole tables for them, and
  * planning the statement anew for each batch would cost more than most batches.
  */
-const PLANNING =
-	"SET enable_hashjoin = off; SET enable_mergejoin = off; SET enable_seqscan = off; SET plan_cache_mode = force_generic_plan";
+const SETTINGS =
+	"SET synchronous_commit = on; SET enable_hashjoin = off; SET enable_mergejoin = off; SET enable_seqscan = off; SET plan_cache_mode = force_generic_plan";
 
 /** One database session that writes transactions, one at a time; opened when it is needed, and again when it breaks. */
 export class WriterSession {
 	readonly #pool: Pool;
-	readonly #settings: string;
 	#client: PoolClient | undefined;
 
-	/** `waits`: whether a commit waits until it is on the disk. */
-	constructor(pool: Pool, waits: boolean) {
+	constructor(pool: Pool) {
 		this.#pool = pool;
-		this.#settings = `SET synchronous_commit = ${waits ? "on" : "off"}; ${PLANNING}`;
 	}
 
 	/** What an error of a transaction says of it. Closes the session when its answers cannot be believed any more. */
@@ -48,7 +45,7 @@ export class WriterSession {
 		});
 		this.#client = client;
 		try {
-			await client.query(this.#settings);
+			await client.query(SETTINGS);
 		} catch (error) {
 			if (this.#client === client) this.drop();
 			throw error;

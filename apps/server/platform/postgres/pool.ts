@@ -26,6 +26,9 @@ export function openPool(url: string, options: { max?: number; log?: Log } = {})
 		application_name: "truefill",
 		types: { getTypeParser: (oid: number) => typeParser(oid) },
 	});
+	// The pool listens to idle connections only. One that breaks while it is used fails its query, and with nobody listening
+	// would end the process as well.
+	pool.on("connect", (client) => client.on("error", () => undefined));
 	// Only the message: the error carries the whole client, with what it is connected by.
 	pool.on("error", (error) => options.log?.warn({ reason: error.message }, "an idle database connection broke"));
 	return pool;

@@ -51,6 +51,8 @@ export const serverErrors = {
 	"error.OUTCOME_UNKNOWN":
 		"Wir können noch nicht sagen, ob das ausgeführt wurde. Senden Sie dieselbe Befehlsnummer noch einmal, um es zu erfahren.",
 	"error.NOT_READY": "Der Server startet oder hält gerade an. Bitte versuchen Sie es gleich noch einmal.",
+	"error.UNAVAILABLE":
+		"Unsere Datenbank antwortet gerade nicht. Sehen Sie nach, ob Ihre Änderung da ist, bevor Sie sie noch einmal senden.",
 	"error.CONVERSATION_NOT_FOUND": "Diese Unterhaltung gibt es nicht.",
 	"error.CONVERSATION_CHANGED":
 		"Ein Kollege hat diese Unterhaltung gerade geändert. Sehen Sie sie noch einmal an und entscheiden Sie dann.",

@@ -1,0 +1,34 @@
+import pg from "pg";
+import { expect, it } from "vitest";
+import { isUnavailable } from "./unavailable.ts";
+
+const told = (code: string) => {
+	const error = new pg.DatabaseError("x", 1, "error");
+	error.code = code;
+	return error;
+};
+const coded = (code: string) => Object.assign(new Error("x"), { code });
+
+it.each([
+	["a crash", told("57P02")],
+	["a start", told("57P03")],
+	["too many connections", told("53300")],
+	["a full disk", told("53100")],
+	["a standby", told("25006")],
+	["a lost connection", told("08006")],
+	["nobody listening", coded("ECONNREFUSED")],
+	["a connection cut", coded("ECONNRESET")],
+	["a connection that ended", new Error("Connection terminated unexpectedly")],
+	["no connection in time", new Error("timeout exceeded when trying to connect")],
+	["a connection that broke before", new Error("Client has encountered a connection error and is not queryable")],
+])("%s: the database is away", (_name, error) => expect(isUnavailable(error)).toBe(true));
+
+it.each([
+	["a row that is there", told("23505")],
+	["a wrong statement", told("42601")],
+	["a value that does not fit", told("22003")],
+	["a cancelled statement", told("57014")],
+	["a missing file", coded("ENOENT")],
+	["a defect", new TypeError("x is undefined")],
+	["no error", "Connection terminated"],
+])("%s: it is there", (_name, error) => expect(isUnavailable(error)).toBe(false));

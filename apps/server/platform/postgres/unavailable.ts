@@ -1,0 +1,22 @@
+import pg from "pg";
+
+/** SQLSTATEs by which PostgreSQL says that it, and not the statement, is the matter. */
+const BY_STATE = [
+	/^08/, // connection exceptions
+	/^53/, // too many connections, no memory, disk full
+	/^57P0[1-5]$/, // shut down, crashed, starting up, dropped, idle too long
+	/^25006$/, // a standby, during a failover
+];
+/** Of the network under a connection. */
+const BY_NETWORK = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "EHOSTUNREACH", "ENETUNREACH"]);
+/** What `pg` says of its own has no code (pg 8.23, client.js and pg-pool 3). */
+const BY_WORDS =
+	/^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed and is not queryable)/;
+
+/** Whether a query failed because the database is away, crashed, or cannot take more: it may be asked again later. */
+export function isUnavailable(error: unknown): boolean {
+	if (!(error instanceof Error)) return false;
+	if (error instanceof pg.DatabaseError) return BY_STATE.some((state) => state.test(error.code ?? ""));
+	if ("code" in error && typeof error.code === "string") return BY_NETWORK.has(error.code);
+	return BY_WORDS.test(error.message);
+}

@@ -1,0 +1,86 @@
+import { readFile } from "node:fs/promises";
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, test } from "@playwright/test";
+import { IS_FULL } from "@truefill/testkit/tier";
+import { ExternalDatabase, type Shutdown } from "../harness/external-database.ts";
+import { processesIn } from "../harness/processes.ts";
+import { Product } from "../harness/product.ts";
+import { verifyBooks } from "../harness/verify-books.ts";
+import { Writers } from "./writers.ts";
+
+const KILLS = IS_FULL ? 200 : 4;
+const RESTARTS = IS_FULL ? 20 : 3;
+const WRITERS = 4;
+const SHUTDOWNS: readonly Shutdown[] = ["immediate", "fast", "smart"];
+const ANSWERS_WITHIN_MS = 20_000;
+
+/** Process ids of PostgreSQL's backends of the product that do not just wait to be asked, or of all when none is busy. */
+async function backends(dataDir: string): Promise<number[]> {
+	const all: { pid: number; idle: boolean }[] = [];
+	for (const pid of await processesIn(dataDir)) {
+		const title = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "");
+		if (title.startsWith("postgres: truefill truefill")) all.push({ pid, idle: /idle\0*$/.test(title.trimEnd()) });
+	}
+	const busy = all.filter(({ idle }) => !idle);
+	return (busy.length > 0 ? busy : all).map(({ pid }) => pid);
+}
+
+/** Orders run, `hurt` happens among them, and the writers ask again until each of their commands has its answer. */
+async function through(product: Product, all: Writers, hurt: () => Promise<void>): Promise<void> {
+	const { pid } = product;
+	const before = all.sent.length;
+	const running = Promise.all(all.writers.map((writer) => writer.run(product.origin)));
+	await expect.poll(() => all.sent.length - before, { intervals: [10] }).toBeGreaterThan(20);
+	await hurt();
+	for (const writer of all.writers) writer.stop();
+	await running;
+	const untilMs = performance.now() + ANSWERS_WITHIN_MS;
+	for (const writer of all.writers) {
+		while (writer.unknown.length > 0) {
+			expect(performance.now(), "the commands have answers again").toBeLessThan(untilMs);
+			// 503 while the database recovers; every other refusal, 500 among them, is thrown.
+			await writer.settle(product.origin).catch((error: unknown) => {
+				if (!String(error).includes("no answer to a repeated command")) throw error;
+			});
+			if (writer.unknown.length > 0) await sleep(50);
+		}
+	}
+	expect(product.running, product.output).toBe(true);
+	expect(product.pid).toBe(pid);
+}
+
+test("PostgreSQL loses backends under load: the server stays, and what was acknowledged is there once", async () => {
+	test.setTimeout(90_000 + KILLS * 10_000);
+	const product = await Product.start();
+	try {
+		const all = await Writers.signIn(product.origin, WRITERS);
+		for (let kill = 0; kill < KILLS; kill++) {
+			await through(product, all, async () => {
+				const pids = await backends(product.dataDir);
+				process.kill(pids[kill % pids.length] ?? 0, "SIGKILL");
+			});
+		}
+		console.log(`backends: ${KILLS} kills, ${all.sent.length} orders accepted`);
+		expect(await all.contradictions(product.origin)).toEqual([]);
+		await verifyBooks(product.dataDir);
+	} finally {
+		await product.stop();
+	}
+});
+
+test("a database of the operator's own is restarted under load, in each way: the server stays, and the books are whole", async () => {
+	test.setTimeout(90_000 + RESTARTS * 15_000);
+	const database = await ExternalDatabase.start();
+	const product = await Product.start({ env: { DATABASE_URL: database.url, DEMO: "on" } });
+	try {
+		const all = await Writers.signIn(product.origin, WRITERS);
+		for (let restart = 0; restart < RESTARTS; restart++) {
+			await through(product, all, () => database.restart(SHUTDOWNS[restart % SHUTDOWNS.length] ?? "fast"));
+		}
+		console.log(`restarts: ${RESTARTS}, ${all.sent.length} orders accepted`);
+		expect(await all.contradictions(product.origin)).toEqual([]);
+	} finally {
+		await product.stop();
+		await database.stop();
+	}
+});
