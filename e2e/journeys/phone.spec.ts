@@ -24,6 +24,15 @@ test("on a phone: sign in, choose, buy in the sheet, close", async ({ page, cust
 	await expect.poll(() => terminal.chartColours(), { message: "the chart is drawn" }).toBeGreaterThan(3);
 	await fits("the chart");
 
+	const both = page.getByRole("button", { name: /^(?:Sell|Buy)/ });
+	const pricesOf = async () => (await both.allTextContents()).map((text) => Number(/[\d.]+/.exec(text)?.[0]));
+	await expect(both).toHaveText([/^Sell/, /^Buy/]);
+	await expect
+		.poll(async () => {
+			const [sell = 0, buy = 0] = await pricesOf();
+			return sell > 0 && buy > sell;
+		}, "one sells at the bid and buys at the ask")
+		.toBe(true);
 	await page.getByRole("button", { name: /^Buy/ }).last().tap();
 	const sheet = page.getByRole("dialog", { name: /USD\/JPY/ });
 	await expect(sheet).toBeVisible();
