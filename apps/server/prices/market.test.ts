@@ -309,6 +309,26 @@ describe("E22 the day's change over a split", () => {
 		});
 	});
 
+	it("no late tick of before it, and none in old units, is dealt at after it", async () => {
+		vi.setSystemTime(split.exAtMs - 5_000);
+		const { market, heard } = await start(PUSH);
+		push(market, "AAPL", "200.00", "200.10");
+		const before = market.quote("AAPL");
+		if (before === undefined) throw new Error("no quote");
+		market.pause("AAPL", "a split is being applied", true);
+		vi.setSystemTime(split.exAtMs + 50);
+		market.resume("AAPL", { split, before });
+		heard.length = 0;
+		expect(push(market, "AAPL", "201.00", "201.10", split.exAtMs - 1)).toEqual({
+			accepted: false,
+			reason: "out-of-order",
+		});
+		expect(push(market, "AAPL", "201.00", "201.10")).toEqual({ accepted: false, reason: "outlier" });
+		expect(heard).toEqual([]);
+		expect(market.quote("AAPL")?.bid).toBe(priceOf("50"));
+		expect(push(market, "AAPL", "50.20", "50.25").accepted).toBe(true);
+	});
+
 	it("of the simulated market is that of a market that always had these units", async () => {
 		vi.setSystemTime(split.exAtMs - 1_000);
 		const plain = await start(SIMULATED);

@@ -190,10 +190,10 @@ class PricePath implements Market {
 		if (done !== undefined) {
 			const { split, before } = done;
 			for (const splits of [this.#splits, this.#adjusting]) splits.add(split);
-			this.#normaliser.forget(instrumentId);
 			this.#days.adjust(split);
 			const increment = this.#instrument(instrumentId).priceIncrement;
 			const { bid, ask, tsMs } = new Splits([split]).carried(before, split.exAtMs, increment);
+			this.#normaliser.carry(instrumentId, { bid, ask, tsMs: split.exAtMs });
 			this.#book.accept({ instrumentId, bid, ask, tsMs });
 			this.#received.set(instrumentId, this.#clock.monotonicMs() - Math.max(0, this.#clock.nowMs() - tsMs));
 			this.#frozen = null;
@@ -365,7 +365,10 @@ class PricePath implements Market {
 			const increment = this.#instrument(tick.instrumentId).priceIncrement;
 			const quote = this.#isOwn ? this.#splits.carried(tick, nowMs, increment) : tick;
 			// No tick may have come since an ex-moment (E22); the first one in new units is then no outlier of old ones.
-			if (quote !== tick) this.#normaliser.forget(tick.instrumentId);
+			if (quote !== tick) {
+				const passed = this.#splits.of(tick.instrumentId).filter(({ exAtMs }) => exAtMs <= nowMs);
+				this.#normaliser.carry(tick.instrumentId, { ...quote, tsMs: passed.at(-1)?.exAtMs ?? tick.tsMs });
+			}
 			this.#book.accept(quote);
 			this.#received.set(tick.instrumentId, this.#clock.monotonicMs() - Math.max(0, nowMs - tick.tsMs));
 		}

@@ -119,8 +119,13 @@ export interface Normaliser {
 	counts(instrumentId: string): TickCounts;
 	/** The outlier that waits for a second opinion; null: none does. */
 	pending(instrumentId: string): TickState["pending"];
-	/** Forgets the last price, so that the next tick may be anywhere: a recording that begins again, or one split. */
-	forget(instrumentId?: string): void;
+	/** Forgets the last prices, so that the next ticks may be anywhere: a recording that begins again. */
+	forget(): void;
+	/**
+	 * Takes a price for the last accepted one: the one that a split carried into new units (E22). A late tick of before it
+	 * is out of order, and one in old units an outlier.
+	 */
+	carry(instrumentId: string, to: { readonly bid: bigint; readonly ask: bigint; readonly tsMs: number }): void;
 }
 
 const noRefusals = (): Record<TickRefusal, number> => ({
@@ -156,10 +161,11 @@ export function createNormaliser(rules: ReadonlyMap<string, TickRules>): Normali
 			return { accepted, refused: { ...refused } };
 		},
 		pending: (instrumentId) => entryOf(instrumentId).state.pending,
-		forget: (instrumentId) => {
-			for (const entry of instrumentId === undefined ? entries.values() : [entryOf(instrumentId)]) {
-				entry.state = FIRST_TICK;
-			}
+		forget: () => {
+			for (const entry of entries.values()) entry.state = FIRST_TICK;
+		},
+		carry: (instrumentId, { bid, ask, tsMs }) => {
+			entryOf(instrumentId).state = { last: { bid, ask, tsMs, source: "split" }, pending: null };
 		},
 	};
 }
