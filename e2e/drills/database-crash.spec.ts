@@ -6,6 +6,7 @@ import { ExternalDatabase, type Shutdown } from "../harness/external-database.ts
 import { processesIn } from "../harness/processes.ts";
 import { Product } from "../harness/product.ts";
 import { verifyBooks } from "../harness/verify-books.ts";
+import type { Writer } from "./writer.ts";
 import { Writers } from "./writers.ts";
 
 const KILLS = IS_FULL ? 200 : 4;
@@ -25,26 +26,40 @@ async function backends(dataDir: string): Promise<number[]> {
 	return (busy.length > 0 ? busy : all).map(({ pid }) => pid);
 }
 
-/** Orders run, `hurt` happens among them, and the writers ask again until each of their commands has its answer. */
+/** The writer's commands have their answers: it asks again until they do. */
+async function answered(product: Product, writer: Writer): Promise<void> {
+	const untilMs = performance.now() + ANSWERS_WITHIN_MS;
+	while (writer.unknown.length > 0) {
+		expect(performance.now(), "the commands have answers again").toBeLessThan(untilMs);
+		// 503 while the database recovers; every other refusal, 500 among them, is thrown.
+		await writer.settle(product.origin).catch((error: unknown) => {
+			if (!String(error).includes("no answer to a repeated command")) throw error;
+		});
+		if (writer.unknown.length > 0) await sleep(50);
+	}
+}
+
+/** Orders run, `hurt` happens among them, and they run again, each answered in the end. */
 async function through(product: Product, all: Writers, hurt: () => Promise<void>): Promise<void> {
 	const { pid } = product;
-	const before = all.sent.length;
-	const running = Promise.all(all.writers.map((writer) => writer.run(product.origin)));
-	await expect.poll(() => all.sent.length - before, { intervals: [10] }).toBeGreaterThan(20);
-	await hurt();
-	for (const writer of all.writers) writer.stop();
-	await running;
-	const untilMs = performance.now() + ANSWERS_WITHIN_MS;
-	for (const writer of all.writers) {
-		while (writer.unknown.length > 0) {
-			expect(performance.now(), "the commands have answers again").toBeLessThan(untilMs);
-			// 503 while the database recovers; every other refusal, 500 among them, is thrown.
-			await writer.settle(product.origin).catch((error: unknown) => {
-				if (!String(error).includes("no answer to a repeated command")) throw error;
-			});
-			if (writer.unknown.length > 0) await sleep(50);
+	const progress = async () => {
+		const enough = all.sent.length + 20;
+		while (all.sent.length < enough) await Promise.race([working, sleep(10)]);
+	};
+	let stopped = false;
+	const work = async (writer: Writer) => {
+		while (!stopped) {
+			await writer.run(product.origin);
+			await answered(product, writer);
 		}
-	}
+	};
+	const working = Promise.all(all.writers.map(work));
+	await progress();
+	await hurt();
+	await progress();
+	stopped = true;
+	for (const writer of all.writers) writer.stop();
+	await working;
 	expect(product.running, product.output).toBe(true);
 	expect(product.pid).toBe(pid);
 }
