@@ -62,6 +62,8 @@ const options = async (): Promise<HttpOptions> => ({
 			const user = people[given];
 			return user && { user, session: { id: `ses-${user.id}`, expiresAtMs: 0 } };
 		},
+		isOwn: (given) => people[given] !== undefined,
+		ownRenewal: () => undefined,
 	},
 	feedKey: "the-right-feed-key",
 	publicUrl: null,
@@ -322,7 +324,7 @@ describe("who may", () => {
 		const authenticate = vi.fn(async () => undefined);
 		const slow = await buildHttp({
 			...(await options()),
-			authenticator: { authenticate },
+			authenticator: { authenticate, isOwn: () => false, ownRenewal: () => undefined },
 			limits: { network: { burst: 5, perSecond: 1 } },
 		});
 		const codes: number[] = [];

@@ -12,7 +12,8 @@ import { answerBrokenHttp, answerFailures, answerNotFound, BodyError } from "./f
 import { type Authenticator, NO_PROOFS, type Proofs, tooMany } from "./guard.ts";
 import { lastHeaders, securityHeaders } from "./headers.ts";
 import { parseJsonBody, parseQuery } from "./json-body.ts";
-import { type BucketOptions, networkOf, RateLimit } from "./limits.ts";
+import { type BucketOptions, RateLimit } from "./limits.ts";
+import { NetworkLimit, networkOf } from "./network-limit.ts";
 import { openApiDocument } from "./openapi.ts";
 import { API_PREFIX, declaredRoutes, enforcePolicy, isOpenDocument, methodsOf } from "./policy.ts";
 import { sendRefusal } from "./refusal.ts";
@@ -130,7 +131,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
 		reply.header("cache-control", "no-store").header("x-request-id", request.id);
 		done();
 	});
-	limitDocuments(app, new RateLimit(options.limits?.documents ?? DOCUMENT_LIMIT, options.clock));
+	limitDocuments(app, new NetworkLimit(options.limits?.documents ?? DOCUMENT_LIMIT, options.clock));
 	answerFailures(app, log, methods);
 
 	const guardOptions = {
@@ -140,8 +141,9 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
 		publicUrl,
 		limits: {
 			session: new RateLimit(options.limits?.session ?? SESSION_LIMIT, options.clock),
-			network: new RateLimit(options.limits?.network ?? NETWORK_LIMIT, options.clock),
+			network: new NetworkLimit(options.limits?.network ?? NETWORK_LIMIT, options.clock),
 			apiToken: new RateLimit(options.limits?.apiToken ?? API_TOKEN_LIMIT, options.clock),
+			token: new RateLimit(SESSION_LIMIT, options.clock),
 		},
 		log,
 	};
@@ -179,7 +181,7 @@ function limitBodyTime(app: FastifyInstance, timeoutMs: number, machine: Timers)
 }
 
 /** Calls are limited by their guard, which knows who asks; these are open to everybody. */
-function limitDocuments(app: FastifyInstance, limit: RateLimit): void {
+function limitDocuments(app: FastifyInstance, limit: NetworkLimit): void {
 	app.addHook("onRequest", (request, reply, done) => {
 		const waitMs = isOpenDocument(request.routeOptions.url) ? limit.take(networkOf(request.ip)) : 0;
 		if (waitMs === 0) return done();

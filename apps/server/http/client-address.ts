@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { AddressRanges } from "../platform/address-ranges.ts";
-import { networkOf } from "./limits.ts";
+import { networkOf } from "./network-limit.ts";
 
 /**
  * The proxies that are believed when they say whom they speak for (`X-Forwarded-For`). Calls, price sockets and realtime

@@ -3,7 +3,8 @@ import type { ErrorCode } from "@truefill/contracts/errors";
 import { type Access, type Call, type Permission, permissionsOf, scopeOf } from "@truefill/contracts/http";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { SignedInSession, SignedInUser } from "./bind.ts";
-import { networkOf, type RateLimit } from "./limits.ts";
+import type { RateLimit } from "./limits.ts";
+import { type NetworkLimit, networkOf } from "./network-limit.ts";
 import { type RefusalAnswer, sendRefusal } from "./refusal.ts";
 
 export interface SignedIn {
@@ -17,6 +18,10 @@ export type Soon<T> = T | Promise<T>;
 /** Looks a bearer token up; undefined when it is unknown, expired or its session has ended. */
 export interface Authenticator {
 	authenticate(token: string): Soon<SignedIn | undefined>;
+	/** Whether this site has made the token, told without a look-up; it may have ended all the same. */
+	isOwn(token: string): boolean;
+	/** The renewal in a Cookie header, where this site has made it. */
+	ownRenewal(cookies: string): string | undefined;
 }
 
 export interface GuardOptions {
@@ -25,7 +30,13 @@ export interface GuardOptions {
 	readonly feedKey: string | null;
 	/** Where people reach the site; null: the request's own host. */
 	readonly publicUrl: URL | null;
-	readonly limits: { readonly session: RateLimit; readonly network: RateLimit; readonly apiToken: RateLimit };
+	readonly limits: {
+		readonly session: RateLimit;
+		readonly network: NetworkLimit;
+		readonly apiToken: RateLimit;
+		/** For each token that this site has made, before it is looked up. */
+		readonly token: RateLimit;
+	};
 	readonly proofs: Proofs;
 }
 
@@ -42,7 +53,7 @@ export const NO_PROOFS: Proofs = { isElevated: async () => false, lacksSecondFac
 
 /** Access that a session alone can give. */
 type OfSessions = Exclude<Access, "public" | "feed-key">;
-export type GuardedCall = Pick<Call, "id" | "access" | "permission" | "elevated">;
+export type GuardedCall = Pick<Call, "id" | "access" | "permission" | "elevated" | "renews">;
 
 declare module "fastify" {
 	interface FastifyRequest {
@@ -71,29 +82,38 @@ function check(call: GuardedCall, options: GuardOptions, request: FastifyRequest
 	const { access } = call;
 	if (WRITES.has(request.method) && isForeign(request, options.publicUrl)) return { code: "NOT_ALLOWED" };
 	if (access === "feed-key") return limited(options.limits.network, request) ?? feedKey(options.feedKey, request);
-	if (access === "public") return limited(options.limits.network, request);
+	if (access === "public") {
+		// Who is signed in stays so, whatever others of the same network do.
+		const own = call.renews === true ? options.authenticator.ownRenewal(request.headers.cookie ?? "") : undefined;
+		return own === undefined ? limited(options.limits.network, request) : waiting(options.limits.token.take(own));
+	}
 
 	const header = request.headers.authorization;
 	const token = header === undefined ? undefined : BEARER.exec(header)?.[1];
 	if (token === undefined) return limited(options.limits.network, request) ?? { code: "SIGN_IN_REQUIRED" };
-	// A network that floods us with wrong tokens waits before the next one is looked up.
-	const floodMs = options.limits.network.wait(networkOf(request.ip));
+	// A network that floods us with wrong tokens waits before the next one is looked up; who is signed in there does not.
+	const isOwn = options.authenticator.isOwn(token);
+	const floodMs = isOwn ? options.limits.token.take(token) : options.limits.network.wait(networkOf(request.ip));
 	if (floodMs > 0) return tooMany(floodMs);
+	const unknown = () => (isOwn ? null : limited(options.limits.network, request)) ?? SESSION_ENDED;
 	const found = options.authenticator.authenticate(token);
 	return found instanceof Promise
-		? found.then((signedIn) => admit(call, access, options, request, signedIn))
-		: admit(call, access, options, request, found);
+		? found.then((signedIn) => (signedIn === undefined ? unknown() : admit(call, access, options, request, signedIn)))
+		: found === undefined
+			? unknown()
+			: admit(call, access, options, request, found);
 }
 
-/** For whom a session has been looked up, found or not. */
+const SESSION_ENDED: RefusalAnswer = { code: "SESSION_ENDED" };
+
+/** For whom a session has been found. */
 function admit(
 	call: GuardedCall,
 	access: OfSessions,
 	options: GuardOptions,
 	request: FastifyRequest,
-	signedIn: SignedIn | undefined,
+	signedIn: SignedIn,
 ): Soon<RefusalAnswer | null> {
-	if (signedIn === undefined) return limited(options.limits.network, request) ?? { code: "SESSION_ENDED" };
 	const { session, user } = signedIn;
 	request.askedBy = user.id;
 	const limit = session.scopes === undefined ? options.limits.session : options.limits.apiToken;
@@ -144,10 +164,9 @@ function deny(access: OfSessions, permission: Permission | undefined, user: Sign
 	return may ? null : "NOT_ALLOWED";
 }
 
-function limited(limit: RateLimit, request: FastifyRequest): RefusalAnswer | null {
-	const waitMs = limit.take(networkOf(request.ip));
-	return waitMs > 0 ? tooMany(waitMs) : null;
-}
+const limited = (limit: NetworkLimit, request: FastifyRequest) => waiting(limit.take(networkOf(request.ip)));
+
+const waiting = (waitMs: number): RefusalAnswer | null => (waitMs > 0 ? tooMany(waitMs) : null);
 
 export const tooMany = (waitMs: number): RefusalAnswer => ({
 	code: "TOO_MANY_REQUESTS",

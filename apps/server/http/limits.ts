@@ -67,24 +67,3 @@ export class RateLimit {
 		return this.#buckets.size;
 	}
 }
-
-/**
- * What limits count as one network: an IPv4 address, or an IPv6 /64 (one subscriber). Some proxies name the port too, which
- * is another one for each connection and belongs to no network.
- */
-export function networkOf(named: string): string {
-	const [, v4, v6] = /^(?:(\d+\.\d+\.\d+\.\d+)|\[([^\]]*)\])(?::\d+)?$/.exec(named) ?? [];
-	const address = v4 ?? v6 ?? named;
-	if (!address.includes(":")) return address;
-	const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-	if (mapped !== undefined) return mapped;
-	const [head = "", tail] = address.replace(/%.*$/, "").split("::");
-	const left = head === "" ? [] : head.split(":");
-	const right = tail === undefined || tail === "" ? [] : tail.split(":");
-	const zeros = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length);
-	const groups = [...left, ...Array<string>(zeros).fill("0"), ...right];
-	return `${groups
-		.slice(0, 4)
-		.map((group) => group.toLowerCase().replace(/^0+(?=.)/, ""))
-		.join(":")}::/64`;
-}

@@ -26,6 +26,8 @@ beforeEach(async () => {
 							session: { id: "ses_1", expiresAtMs: 0 },
 						}
 					: undefined,
+			isOwn: () => false,
+			ownRenewal: () => undefined,
 		},
 		feedKey: null,
 		publicUrl: null,

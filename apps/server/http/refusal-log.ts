@@ -1,7 +1,8 @@
 import type { ErrorCode } from "@truefill/contracts/errors";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Log } from "../platform/log.ts";
-import { type LimitClock, networkOf, RateLimit } from "./limits.ts";
+import { type LimitClock, RateLimit } from "./limits.ts";
+import { networkOf } from "./network-limit.ts";
 
 declare module "fastify" {
 	interface FastifyRequest {

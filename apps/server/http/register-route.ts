@@ -13,7 +13,7 @@ import {
 import { requestCookies } from "./cookies.ts";
 import { type Fits, fitsOf } from "./fits.ts";
 import { type GuardOptions, guard } from "./guard.ts";
-import { networkOf } from "./limits.ts";
+import { networkOf } from "./network-limit.ts";
 import { parsePart } from "./parse-input.ts";
 import { fastifyPath } from "./policy.ts";
 import { type RefusalAnswer, sendRefusal } from "./refusal.ts";

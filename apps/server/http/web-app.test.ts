@@ -13,7 +13,7 @@ let dir: string;
 let app: FastifyInstance;
 const options = async (): Promise<HttpOptions> => ({
 	modules: [],
-	authenticator: { authenticate: async () => undefined },
+	authenticator: { authenticate: async () => undefined, isOwn: () => false, ownRenewal: () => undefined },
 	feedKey: null,
 	publicUrl: null,
 	web: await WebApp.load(dir),

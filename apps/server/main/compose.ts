@@ -2,7 +2,8 @@ import type { FastifyInstance } from "fastify";
 import type { Engine } from "../engine/index.ts";
 import { buildHttp, type HttpOptions } from "../http/app.ts";
 import { type TrustedProxies, usualProxies } from "../http/client-address.ts";
-import { type BucketOptions, RateLimit } from "../http/limits.ts";
+import type { BucketOptions } from "../http/limits.ts";
+import { NetworkLimit } from "../http/network-limit.ts";
 import { attachSocket } from "../http/sockets.ts";
 import type { WebApp } from "../http/web-app.ts";
 import { type Accounts, createAccounts } from "../modules/accounts/index.ts";
@@ -221,6 +222,7 @@ export async function compose(parts: Parts): Promise<Composed> {
 		mail,
 		door: identity.door(identityPorts),
 		sessions: identity.authenticator,
+		tokens: identity.tokens,
 		keys: parts.secrets.secondFactor,
 		publicUrl,
 		origin: parts.origin,
@@ -298,7 +300,7 @@ export async function compose(parts: Parts): Promise<Composed> {
 		...(parts.limits === undefined ? {} : { limits: parts.limits }),
 		...(parts.onRoute === undefined ? {} : { onRoute: parts.onRoute }),
 	});
-	const strangers = new RateLimit(STRANGERS, { nowMs: () => clock.monotonicMs() });
+	const strangers = new NetworkLimit(STRANGERS, { nowMs: () => clock.monotonicMs() });
 	// A hosted service holds the sockets elsewhere.
 	const takesRealtime = (url: string) => realtime.address.driver === "own" && isRealtimePath(url);
 	const gateway = attachSocket(app, PRICES_PATH, isPricesPath, publicUrl, () =>

@@ -365,10 +365,8 @@ class PricePath implements Market {
 			const increment = this.#instrument(tick.instrumentId).priceIncrement;
 			const quote = this.#isOwn ? this.#splits.carried(tick, nowMs, increment) : tick;
 			// No tick may have come since an ex-moment (E22); the first one in new units is then no outlier of old ones.
-			if (quote !== tick) {
-				const passed = this.#splits.of(tick.instrumentId).filter(({ exAtMs }) => exAtMs <= nowMs);
-				this.#normaliser.carry(tick.instrumentId, { ...quote, tsMs: passed.at(-1)?.exAtMs ?? tick.tsMs });
-			}
+			const { instrumentId: id } = quote;
+			if (quote !== tick) this.#normaliser.carry(id, { ...quote, tsMs: this.#splits.latestMs(id, nowMs) });
 			this.#book.accept(quote);
 			this.#received.set(tick.instrumentId, this.#clock.monotonicMs() - Math.max(0, nowMs - tick.tsMs));
 		}

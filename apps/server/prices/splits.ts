@@ -38,6 +38,11 @@ export class Splits {
 		return own.sort((a, b) => a.exAtMs - b.exAtMs);
 	}
 
+	/** The last ex-moment until then; 0: there was none. */
+	latestMs(instrumentId: string, untilMs: number): number {
+		return this.of(instrumentId).findLast(({ exAtMs }) => exAtMs <= untilMs)?.exAtMs ?? 0;
+	}
+
 	/** A price of this instant as it is told. */
 	price(instrumentId: string, at: bigint, atMs: number, increment: bigint): bigint {
 		const past = this.of(instrumentId).filter(({ exAtMs }) => exAtMs <= atMs);

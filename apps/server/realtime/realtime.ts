@@ -5,7 +5,7 @@ import { ok, refuse } from "@truefill/core/result";
 import type { FastifyInstance } from "fastify";
 import { type BoundRoute, route } from "../http/bind.ts";
 import { type TrustedProxies, usualProxies } from "../http/client-address.ts";
-import { RateLimit } from "../http/limits.ts";
+import { NetworkLimit } from "../http/network-limit.ts";
 import type { Clock, Log, Pool, RealtimeConfig, Timers } from "../platform/index.ts";
 import { type App, Apps, PRODUCT_APP_ID } from "./apps.ts";
 import { type Bus, type BusHandlers, noBus, RedisBus } from "./bus/bus.ts";
@@ -229,7 +229,7 @@ export class Realtime implements RealtimePublisher {
 			occupancy: this.#cluster.occupancy,
 			limits: this.#limits,
 			nowMs: () => clock.nowMs(),
-			failures: new RateLimit({ burst: 200, perSecond: 5 }, { nowMs: () => clock.monotonicMs() }),
+			failures: new NetworkLimit({ burst: 200, perSecond: 5 }, { nowMs: () => clock.monotonicMs() }),
 			problemWith: (app, { channels, name, data }) =>
 				app.kind === "product" ? contractProblem(channels, name, data) : null,
 			publish: (app, events) => this.tell(app.id, events),

@@ -30,6 +30,7 @@ export const renew = defineCall({
 	path: "/auth/renew",
 	tag: "auth",
 	access: "public",
+	renews: true,
 	summary: "Get a fresh bearer token by the renewal cookie",
 	params: none,
 	query: none,

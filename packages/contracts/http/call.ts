@@ -29,6 +29,8 @@ export interface Call<
 	readonly permission?: Permission;
 	/** Needs a session that has proved again, within the last minutes, who it is (`stepUp`). */
 	readonly elevated?: true;
+	/** Goes on with a session by its renewal: strangers' floods do not refuse it. */
+	readonly renews?: true;
 	readonly params: P;
 	readonly query: Q;
 	/** Takes multipart/form-data with one file in the part `field`, and no JSON. */

@@ -11,6 +11,47 @@ const guess = (email: string, address: string, password = "Wrong-password-1") =>
 	site.send("POST", "/auth/login", { body: { email, password }, address });
 const network = (n: number) => `198.51.${Math.floor(n / 250)}.${(n % 250) + 1}`;
 
+describe("strangers who flood from the network of a customer", () => {
+	it("keep out other strangers, and nobody who is signed in: not their calls, their renewal, or their program", async () => {
+		const address = "192.0.2.77";
+		const { token, renewal } = await site.login();
+		const step = await site.send("POST", "/auth/step-up", { token, body: { password: "Demo-customer-1" }, address });
+		expect(step.statusCode, step.body).toBe(200);
+		const made = await site.send("POST", "/user/api-tokens", {
+			token,
+			address,
+			body: { name: "A program", scopes: ["read"], days: 30 },
+		});
+		expect(made.statusCode, made.body).toBe(201);
+		// What was looked up is forgotten: the next call has to ask the database.
+		await site.clock.advance(5_000);
+		const flood = async (wrong?: string) =>
+			(await site.send("GET", "/user", { address, ...(wrong === undefined ? {} : { token: wrong }) })).statusCode;
+		const codes = new Set<number>();
+		for (let n = 0; n < 450; n++) codes.add(await flood(n % 2 === 0 ? undefined : `${n}`.padStart(65, "x")));
+		expect(codes).toEqual(new Set([401, 429]));
+		const nearlyOurs = token.slice(0, -4) + (token.endsWith("AAAA") ? "BBBB" : "AAAA");
+		expect(await flood(nearlyOurs), "a signature that was made up").toBe(429);
+		expect((await site.send("GET", "/user", { token, address })).statusCode).toBe(200);
+		const program = made.json().data.token;
+		expect((await site.send("GET", "/user", { token: program, address })).json().code, "it is known").toBe(
+			"SCOPE_MISSING",
+		);
+		expect((await site.send("POST", "/auth/renew", { renewal, address })).statusCode).toBe(200);
+		expect((await site.send("POST", "/auth/renew", { renewal: "x".repeat(65), address })).statusCode).toBe(429);
+	});
+
+	it("are not helped by a token that has ended: it is told so, and asks no more than its own share", async () => {
+		const address = "192.0.2.78";
+		const { token } = await site.login();
+		expect((await site.send("POST", "/auth/logout", { token, body: {}, address })).statusCode).toBe(200);
+		const codes: number[] = [];
+		for (let n = 0; n < 320; n++) codes.push((await site.send("GET", "/user", { token, address })).statusCode);
+		expect([codes[0], codes.at(-1)]).toEqual([401, 429]);
+		expect((await site.send("GET", "/settings", { address })).statusCode, "nor keeps others out").toBe(200);
+	});
+});
+
 describe("guessing passwords", () => {
 	it("answers an unknown address as a wrong password: status, body and headers", async () => {
 		const known = await guess("pending@truefill.test", network(9_001));

@@ -1,6 +1,7 @@
 import { type MailLanguage, mailLanguage } from "@truefill/contracts/http";
 import type { BucketOptions } from "../../http/limits.ts";
 import { RateLimit } from "../../http/limits.ts";
+import { NetworkLimit } from "../../http/network-limit.ts";
 import type { Clock } from "../../platform/index.ts";
 
 const PER_ADDRESS: BucketOptions = { burst: 5, perSecond: 1 / 60 };
@@ -9,11 +10,11 @@ const PER_NETWORK: BucketOptions = { burst: 20, perSecond: 1 / 20 };
 /** R14: whoever asks about addresses is slowed down, by the address asked about and by the network that asks. */
 export class AddressQuestions {
 	readonly #addresses: RateLimit;
-	readonly #networks: RateLimit;
+	readonly #networks: NetworkLimit;
 
 	constructor(clock: Clock) {
 		this.#addresses = new RateLimit(PER_ADDRESS, clock);
-		this.#networks = new RateLimit(PER_NETWORK, clock);
+		this.#networks = new NetworkLimit(PER_NETWORK, clock);
 	}
 
 	/** @returns 0 when the question may be asked, else the milliseconds to wait. */

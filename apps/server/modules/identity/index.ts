@@ -22,6 +22,7 @@ import { type SessionEnded, SessionEvents } from "./session-events.ts";
 import { SessionStore } from "./session-store.ts";
 import { RENEWAL_LIFE_MS, Sessions } from "./sessions.ts";
 import { SignInStore } from "./sign-in-store.ts";
+import { SignedTokens } from "./signed-tokens.ts";
 import { IdentityStore } from "./store.ts";
 import { identityDatabase } from "./tables.ts";
 
@@ -55,6 +56,8 @@ export interface BoundIdentity {
 
 export interface Identity {
 	readonly authenticator: Authenticator;
+	/** Makes and recognises the tokens of this site. */
+	readonly tokens: SignedTokens;
 	/** Tells when a session is over, within the moment it ends. */
 	readonly sessionEvents: SessionEvents;
 	readonly priceKeys: PriceKeys;
@@ -106,7 +109,8 @@ export async function createIdentity(options: {
 	const keys = await keysOf("identity", () => randomBytes(32));
 	const passwords = new Passwords(options.passwordCost);
 	const sessionEvents = new SessionEvents();
-	const sessions = new Sessions({ store, clock, events: sessionEvents, secret: keys[0], demo });
+	const tokens = new SignedTokens(keys);
+	const sessions = new Sessions({ store, clock, events: sessionEvents, secret: keys[0], tokens, demo });
 	const endedSessions = await store.endedSince(new Date(clock.nowMs() - PRICE_KEY_LIFE_MS));
 	const priceKeys = new PriceKeys({ keys, clock, events: sessionEvents, endedSessions });
 	const cookie = new HostCookie(options.publicUrl, "truefill-renewal", RENEWAL_LIFE_MS);
@@ -114,6 +118,7 @@ export async function createIdentity(options: {
 
 	return {
 		authenticator: sessions,
+		tokens,
 		sessionEvents,
 		priceKeys,
 		bind(ports) {

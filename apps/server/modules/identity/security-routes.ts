@@ -12,7 +12,7 @@ import {
 } from "@truefill/contracts/http";
 import { ok, refuse } from "@truefill/core/result";
 import { type BoundRoute, type RequestFacts, route } from "../../http/bind.ts";
-import { RateLimit } from "../../http/limits.ts";
+import { NetworkLimit } from "../../http/network-limit.ts";
 import { offsetOf, PER_PAGE, paged } from "../paging.ts";
 import { PasswordChange } from "./change-password.ts";
 import { languageOf } from "./check-email.ts";
@@ -30,8 +30,8 @@ export function securityRoutes(deps: IdentityDeps): BoundRoute[] {
 	const { store, sessionStore, sessionEvents, proofStore, deviceCookie, cookie, clock } = deps;
 	const password = new PasswordChange(deps);
 	const deviceOf = deviceReader(deviceCookie);
-	const asking = new RateLimit({ burst: 10, perSecond: 1 / 60 }, clock);
-	const resetting = new RateLimit({ burst: 10, perSecond: 1 / 30 }, clock);
+	const asking = new NetworkLimit({ burst: 10, perSecond: 1 / 60 }, clock);
+	const resetting = new NetworkLimit({ burst: 10, perSecond: 1 / 30 }, clock);
 	const tooMany = (waitMs: number) => refuse("TOO_MANY_ATTEMPTS", { seconds: String(Math.ceil(waitMs / 1000)) });
 	const now = () => new Date(clock.nowMs());
 

@@ -29,7 +29,7 @@ describe("sign-in", () => {
 			status: "active",
 			role: "customer",
 		});
-		expect(data.token).toMatch(/^[A-Za-z0-9_-]{43}$/);
+		expect(data.token).toMatch(/^[A-Za-z0-9_-]{65}$/);
 		expect(Date.parse(data.expires_at) - site.clock.nowMs()).toBe(TOKEN_LIFE_MS);
 		for (const { value } of answer.cookies) expect(answer.body).not.toContain(value);
 		const [device, renewal] = [answer.headers["set-cookie"] ?? ""].flat();
@@ -37,7 +37,7 @@ describe("sign-in", () => {
 			/^__Host-truefill-device=[A-Za-z0-9_-]{43}; Max-Age=34560000; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
 		);
 		expect(renewal).toMatch(
-			/^__Host-truefill-renewal=[A-Za-z0-9_-]{43}; Max-Age=43200; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+			/^__Host-truefill-renewal=[A-Za-z0-9_-]{65}; Max-Age=43200; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
 		);
 	});
 

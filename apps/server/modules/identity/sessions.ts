@@ -3,6 +3,7 @@ import type { Authenticator, SignedIn, Soon } from "../../http/guard.ts";
 import type { Clock } from "../../platform/index.ts";
 import { isDemoAddress } from "./demo-people.ts";
 import type { SessionEnded, SessionEvents } from "./session-events.ts";
+import type { SignedTokens } from "./signed-tokens.ts";
 import type { Credential, IdentityStore, IdentityTransaction, LiveSession, NewSession, UserRow } from "./store.ts";
 
 /** R25: a bearer token lives at most 15 minutes. */
@@ -41,6 +42,7 @@ export class Sessions implements Authenticator {
 	readonly #clock: Clock;
 	readonly #events: SessionEvents;
 	readonly #secret: Buffer;
+	readonly #tokens: SignedTokens;
 	readonly #demo: boolean;
 	/** Grows with every session that ends: a look-up that ran meanwhile is not kept. */
 	#ends = 0;
@@ -51,11 +53,19 @@ export class Sessions implements Authenticator {
 	#isRenewing = false;
 
 	/** @param options.secret makes the successor of a renewal; `demo` false shuts the demo people out. */
-	constructor(options: { store: IdentityStore; clock: Clock; events: SessionEvents; secret: Buffer; demo: boolean }) {
+	constructor(options: {
+		store: IdentityStore;
+		clock: Clock;
+		events: SessionEvents;
+		secret: Buffer;
+		tokens: SignedTokens;
+		demo: boolean;
+	}) {
 		this.#store = options.store;
 		this.#clock = options.clock;
 		this.#events = options.events;
 		this.#secret = options.secret;
+		this.#tokens = options.tokens;
 		this.#demo = options.demo;
 		this.#events.onSessionEnded(({ sessionId }) => this.#forget(sessionId));
 	}
@@ -86,8 +96,8 @@ export class Sessions implements Authenticator {
 		const nowMs = this.#clock.nowMs();
 		const id = `ses_${randomBytes(16).toString("base64url")}`;
 		const expiresAt = new Date(nowMs + SESSION_LIFE_MS);
-		const token = newToken();
-		const renewal = newToken();
+		const token = this.#tokens.make("bearer");
+		const renewal = this.#tokens.make("renewal");
 		await this.#store.startSession(
 			tx,
 			{ id, userId: user.id, ...from, expiresAt },
@@ -108,7 +118,7 @@ export class Sessions implements Authenticator {
 		if (found.kind === "reused") this.#events.sessionEnded(found);
 		if (found.kind === "replaced") return found;
 		if (found.kind !== "good" || !this.#mayStay(found.user)) return { kind: "refused" };
-		const token = newToken();
+		const token = this.#tokens.make("bearer");
 		const next = await this.#newest(this.#successor(renewal));
 		const credential = this.#credential(token, TOKEN_LIFE_MS, found.sessionExpiresAt);
 		const ended = await this.#store.renewSession(
@@ -124,6 +134,14 @@ export class Sessions implements Authenticator {
 			kind: "renewed",
 			session: { sessionId, user, token, tokenExpiresAtMs: credential.expiresAt.getTime(), renewal: next },
 		};
+	}
+
+	isOwn(token: string): boolean {
+		return this.#tokens.isOwn("bearer", token);
+	}
+
+	ownRenewal(cookies: string): string | undefined {
+		return cookies.split(/[;=]\s*/).find((value) => this.#tokens.isOwn("renewal", value.trim()));
 	}
 
 	/** At once for a token that was looked up within the last second. */
@@ -213,7 +231,8 @@ export class Sessions implements Authenticator {
 	}
 
 	#successor(renewal: string): string {
-		return createHmac("sha256", this.#secret).update("renewal\0").update(renewal).digest("base64url");
+		const secret = createHmac("sha256", this.#secret).update("renewal\0").update(renewal).digest("base64url");
+		return this.#tokens.sign("renewal", secret);
 	}
 
 	/** A late second tab must not get a successor that the first tab has used already. */
@@ -231,5 +250,4 @@ export class Sessions implements Authenticator {
 	}
 }
 
-const newToken = (): string => randomBytes(32).toString("base64url");
 const hashOf = (secret: string): Buffer => createHash("sha256").update(secret).digest();

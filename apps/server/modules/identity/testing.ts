@@ -111,6 +111,7 @@ export async function createTestSite(
 		mail,
 		door: identity.door(ports),
 		sessions: identity.authenticator,
+		tokens: identity.tokens,
 		keys: await identity.keys("second-factor", () => randomBytes(32)),
 		publicUrl,
 		origin: () => publicUrl?.origin ?? "http://localhost:3000",

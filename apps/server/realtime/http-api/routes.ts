@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type * as z from "zod";
-import { networkOf, type RateLimit } from "../../http/limits.ts";
+import { type NetworkLimit, networkOf } from "../../http/network-limit.ts";
 import { errorBodyOf, sendRefusal } from "../../http/refusal.ts";
 import type { App, Apps } from "../apps.ts";
 import { isAddress } from "../hub/hub.ts";
@@ -17,7 +17,7 @@ export interface HttpApiDeps {
 	readonly limits: RealtimeLimits;
 	readonly nowMs: () => number;
 	/** Strangers and wrong signatures of one network. */
-	readonly failures: RateLimit;
+	readonly failures: NetworkLimit;
 	/** @returns what is wrong with an event, where the application has contracts; null when nothing is. */
 	readonly problemWith: (app: App, event: TriggeredEvent) => string | null;
 	readonly publish: (

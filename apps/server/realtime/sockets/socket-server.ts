@@ -4,7 +4,7 @@ import { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { type WebSocket, WebSocketServer } from "ws";
 import type { TrustedProxies } from "../../http/client-address.ts";
-import { RateLimit } from "../../http/limits.ts";
+import { NetworkLimit } from "../../http/network-limit.ts";
 import type { Clock, Log } from "../../platform/index.ts";
 import { type App, sameText, signUser } from "../apps.ts";
 import { Connection } from "../hub/connection.ts";
@@ -62,7 +62,7 @@ export class SocketServer {
 	};
 	readonly #given: SocketServerOptions;
 	readonly #webSockets: WebSocketServer;
-	readonly #connects: RateLimit;
+	readonly #connects: NetworkLimit;
 	readonly #networks = new Map<string, number>();
 	readonly #connections = new Map<Connection, Hub>();
 	readonly #stopSweeping: () => void;
@@ -79,7 +79,7 @@ export class SocketServer {
 			// Compression costs each socket memory, and tells what was secret beside what was chosen.
 			perMessageDeflate: false,
 		});
-		this.#connects = new RateLimit(limits.connects, { nowMs: () => clock.monotonicMs() });
+		this.#connects = new NetworkLimit(limits.connects, { nowMs: () => clock.monotonicMs() });
 		this.#onUpgrade = (request, socket, head) => {
 			if (isRealtimePath(request.url)) this.#upgrade(request, socket, head);
 		};

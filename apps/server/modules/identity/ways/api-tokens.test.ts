@@ -23,7 +23,7 @@ describe("an API token", () => {
 	it("is made with proof, shown once, kept as a hash, and its owner is told", async () => {
 		expect((await create()).json().code).toBe("STEP_UP_REQUIRED");
 		const api = await made();
-		expect(api.token).toMatch(/^tft_[A-Za-z0-9_-]{43}$/);
+		expect(api.token).toMatch(/^tft_[A-Za-z0-9_-]{65}$/);
 		const listed = await site.send("GET", "/user/api-tokens", { token });
 		expect(listed.json().data).toMatchObject([{ id: api.id, name: "Robot", scopes: ["read"], last_used_at: null }]);
 		expect(listed.body).not.toContain(api.token.slice(4));

@@ -5,6 +5,7 @@ import type * as z from "zod";
 import type { CallRefusal, RequestFacts } from "../../../http/bind.ts";
 import type { Authenticator, SignedIn } from "../../../http/guard.ts";
 import type { Clock } from "../../../platform/index.ts";
+import type { SignedTokens } from "../signed-tokens.ts";
 import type { Person, SignInDoor, TellSecurityNews } from "./ports.ts";
 import { hashOf } from "./short-cookie.ts";
 import type { ApiTokenRow, TokenStore } from "./token-store.ts";
@@ -18,6 +19,7 @@ const USE_GRAIN_MS = 60_000;
 export interface ApiTokenDeps {
 	readonly store: TokenStore;
 	readonly clock: Clock;
+	readonly tokens: SignedTokens;
 	readonly door: Pick<SignInDoor, "userById">;
 	readonly tell: TellSecurityNews;
 	/** Told of a revoked token, so that what hangs on it (a price socket) ends too. */
@@ -25,7 +27,7 @@ export interface ApiTokenDeps {
 }
 
 /** Tokens for programs of a customer's own: 256 random bits, hashed at rest, a few scopes, an end. */
-export class ApiTokens implements Authenticator {
+export class ApiTokens implements Pick<Authenticator, "authenticate" | "isOwn"> {
 	readonly #deps: ApiTokenDeps;
 
 	constructor(deps: ApiTokenDeps) {
@@ -42,7 +44,7 @@ export class ApiTokens implements Authenticator {
 		request: RequestFacts,
 	): Promise<Result<{ token: string; row: ApiTokenRow }, CallRefusal>> {
 		const nowMs = this.#deps.clock.nowMs();
-		const token = `${PREFIX}${randomBytes(32).toString("base64url")}`;
+		const token = `${PREFIX}${this.#deps.tokens.make("api")}`;
 		const row: ApiTokenRow = {
 			id: `tok_${randomBytes(12).toString("base64url")}`,
 			user_id: person.id,
@@ -68,6 +70,10 @@ export class ApiTokens implements Authenticator {
 
 	isOne(token: string): boolean {
 		return token.startsWith(PREFIX);
+	}
+
+	isOwn(token: string): boolean {
+		return this.isOne(token) && this.#deps.tokens.isOwn("api", token.slice(PREFIX.length));
 	}
 
 	/** Looked up at every call: a revoked one is refused at the next. */

@@ -5,6 +5,7 @@ import type { Authenticator } from "../../../http/guard.ts";
 import type { Clock, Log, Pool } from "../../../platform/index.ts";
 import type { Mail } from "../../mail/index.ts";
 import type { WaysPort } from "../ports.ts";
+import type { SignedTokens } from "../signed-tokens.ts";
 import { ApiTokens } from "./api-tokens.ts";
 import { Challenges } from "./challenges.ts";
 import { securityMails } from "./news.ts";
@@ -55,6 +56,7 @@ export interface WaysOptions {
 	readonly clock: Clock;
 	readonly door: SignInDoor;
 	readonly sessions: Authenticator;
+	readonly tokens: SignedTokens;
 	/** Keys of the server for the secrets of authenticator apps: the first, and those that were replaced. */
 	readonly keys: readonly [Buffer, ...Buffer[]];
 	readonly publicUrl: URL | null;
@@ -101,6 +103,7 @@ export function createWays(options: WaysOptions): Ways {
 	const apiTokens = new ApiTokens({
 		store: new TokenStore(db),
 		clock,
+		tokens: options.tokens,
 		door,
 		tell,
 		onEnded: options.onTokenEnded,
@@ -135,6 +138,8 @@ export function createWays(options: WaysOptions): Ways {
 				apiTokens.isOne(token)
 					? apiTokens.authenticate(token).then((found) => found ?? sessions.authenticate(token))
 					: sessions.authenticate(token),
+			isOwn: (token) => apiTokens.isOwn(token) || sessions.isOwn(token),
+			ownRenewal: (cookies) => sessions.ownRenewal(cookies),
 		},
 		registered: (userId, request) => providers.adopt(userId, request),
 		pages: serveProviderReturn,

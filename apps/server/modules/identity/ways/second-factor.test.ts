@@ -114,7 +114,7 @@ describe("a sign-in with a second step", () => {
 		const second = await answer(challenge, code());
 		expect(second.statusCode).toBe(200);
 		expect(second.json().data.user.id).toBe("usr_demo");
-		expect(renewalOf(second)).toHaveLength(43);
+		expect(renewalOf(second)).toHaveLength(65);
 		expect(await site.query("SELECT 1 FROM sessions")).toHaveLength(sessions.length + 1);
 	});
 

@@ -1,0 +1,80 @@
+import { isIP } from "node:net";
+import { type BucketOptions, type LimitClock, RateLimit } from "./limits.ts";
+
+/** All that is no address, whatever it says: it would be as many networks as there are texts. */
+const NO_ADDRESS = "no address";
+
+/** An IPv6 subscriber has a /64, and many have more: wider ranges have this many times the share of one. */
+const WIDER = [
+	{ groups: 3, name: "/48", times: 8 },
+	{ groups: 2, name: "/32", times: 64 },
+] as const;
+
+/** A token bucket for each network; an IPv6 network takes from the buckets of the ranges around it as well. */
+export class NetworkLimit {
+	readonly #networks: RateLimit;
+	readonly #wider: readonly { readonly groups: number; readonly name: string; readonly limit: RateLimit }[];
+
+	constructor(options: BucketOptions, clock: LimitClock) {
+		this.#networks = new RateLimit(options, clock);
+		this.#wider = WIDER.map(({ groups, name, times }) => {
+			const wide = { ...options, burst: options.burst * times, perSecond: options.perSecond * times };
+			return { groups, name, limit: new RateLimit(wide, clock) };
+		});
+	}
+
+	/**
+	 * @param network as `networkOf` names it
+	 * @returns 0 when allowed, else the milliseconds until there is one
+	 */
+	take(network: string): number {
+		let waitMs = this.#networks.take(network);
+		if (!isV6(network)) return waitMs;
+		// From the narrow to the wide: what one range is refused costs those around it nothing.
+		for (const { groups, name, limit } of this.#wider) {
+			if (waitMs > 0) return waitMs;
+			waitMs = limit.take(rangeOf(network, groups, name));
+		}
+		return waitMs;
+	}
+
+	/** Like `take`, without taking. */
+	wait(network: string): number {
+		const waitMs = this.#networks.wait(network);
+		if (waitMs > 0 || !isV6(network)) return waitMs;
+		return Math.max(...this.#wider.map(({ groups, name, limit }) => limit.wait(rangeOf(network, groups, name))));
+	}
+
+	/** Gives one back that was taken: what it was taken for turned out to be no reason. */
+	giveBack(network: string): void {
+		this.#networks.giveBack(network);
+		if (!isV6(network)) return;
+		for (const { groups, name, limit } of this.#wider) limit.giveBack(rangeOf(network, groups, name));
+	}
+}
+
+const isV6 = (network: string): boolean => network.includes(":");
+const rangeOf = (network: string, groups: number, name: string): string =>
+	`${network.split(":", groups).join(":")}::${name}`;
+
+/**
+ * What limits count as one network: an IPv4 address, or an IPv6 /64 (one subscriber). Some proxies name the port too, which
+ * is another one for each connection and belongs to no network. All that is no address is one network.
+ */
+export function networkOf(named: string): string {
+	const [, v4, v6] = /^(?:(\d+\.\d+\.\d+\.\d+)|\[([^\]]*)\])(?::\d+)?$/.exec(named) ?? [];
+	const address = v4 ?? v6 ?? named;
+	if (isIP(address) === 0) return NO_ADDRESS;
+	if (!address.includes(":")) return address;
+	const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+	if (mapped !== undefined) return mapped;
+	const [head = "", tail] = address.replace(/%.*$/, "").split("::");
+	const left = head === "" ? [] : head.split(":");
+	const right = tail === undefined || tail === "" ? [] : tail.split(":");
+	const zeros = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length);
+	const groups = [...left, ...Array<string>(zeros).fill("0"), ...right];
+	return `${groups
+		.slice(0, 4)
+		.map((group) => group.toLowerCase().replace(/^0+(?=.)/, ""))
+		.join(":")}::/64`;
+}
