@@ -143,7 +143,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
 			session: new RateLimit(options.limits?.session ?? SESSION_LIMIT, options.clock),
 			network: new NetworkLimit(options.limits?.network ?? NETWORK_LIMIT, options.clock),
 			apiToken: new RateLimit(options.limits?.apiToken ?? API_TOKEN_LIMIT, options.clock),
-			token: new RateLimit(SESSION_LIMIT, options.clock),
+			token: new RateLimit(options.limits?.session ?? SESSION_LIMIT, options.clock),
 		},
 		log,
 	};
