@@ -84,8 +84,10 @@ describe("a wire that has arrived", () => {
 			await ask("finance", "POST", "/admin/deposits", body),
 		];
 		expect(again.data).toEqual(first.data);
-		const second = await ask("admin", "POST", "/admin/deposits", wire({ reference: "SEPA 0815" }));
-		expect(second).toMatchObject({ status: 409, code: "DEPOSIT_REFERENCE_USED" });
+		for (const reference of ["SEPA 0815", "sepa0815", "SEPA\u00a0\u200b0815", "ＳＥＰＡ ０８１５"]) {
+			const second = await ask("admin", "POST", "/admin/deposits", wire({ reference }));
+			expect(second, reference).toMatchObject({ status: 409, code: "DEPOSIT_REFERENCE_USED" });
+		}
 		expect((await decide("finance", first.data.id, "return")).data.status).toBe("returned");
 		expect((await ask("admin", "POST", "/admin/deposits", wire({ reference: "SEPA 0815" }))).status).toBe(201);
 	});
@@ -96,6 +98,7 @@ describe("a wire that has arrived", () => {
 		[{ amount: "1.001" }, "INPUT_INVALID"],
 		[{ currency: "XAU" }, "INPUT_INVALID"],
 		[{ reference: "  " }, "INPUT_INVALID"],
+		[{ reference: "a\u200b\u200b\u200b" }, "INPUT_INVALID"],
 		[{ account_id: "acc_none" }, "ACCOUNT_NOT_FOUND"],
 	])("%j is refused at once: %s", async (over, code) => {
 		expect((await ask("finance", "POST", "/admin/deposits", wire(over))).code).toBe(code);

@@ -1,14 +1,20 @@
+import { fieldSentence } from "@truefill/contracts/errors";
 import { type DepositWire, deposits as listCall, type requestDeposit as requestCall } from "@truefill/contracts/http";
 import { ACCOUNT_CURRENCIES, type AccountCurrency, formatMoney, money } from "@truefill/core/money";
 import { invariant, ok, refuse } from "@truefill/core/result";
 import type { AccountState } from "@truefill/core/trading";
 import type * as z from "zod";
 import { type Engine, sha256 } from "../../engine/index.ts";
+import { refuseFields } from "../../http/bind.ts";
 import type { Clock, Log } from "../../platform/index.ts";
 import type { News } from "../notifications/index.ts";
 import { offsetOf, PER_PAGE, paged } from "../paging.ts";
 import { DecimalFields, refusalToWire } from "../request.ts";
+import { referenceKey } from "./reference-key.ts";
 import { commandOf, type DepositRow, type DepositStatus, type DepositStore } from "./store.ts";
+
+/** Seen characters; fewer find no payment at a bank. */
+const SHORTEST_REFERENCE = 3;
 
 export interface DepositDeps {
 	readonly store: DepositStore;
@@ -79,11 +85,17 @@ export async function requestDeposit(
 	invariant(amount !== null, "an amount that is not wrong is there");
 	if (amount <= 0n) return refuse("AMOUNT_NOT_POSITIVE");
 	const { reference, currency, reason } = body;
+	const reference_key = referenceKey(reference);
+	if (reference_key.length < SHORTEST_REFERENCE) {
+		const reference = { code: "WRONG_FORMAT", message: fieldSentence("WRONG_FORMAT") };
+		return refuseFields("INPUT_INVALID", { reference });
+	}
 	const wanted: DepositRow = {
 		id: `dep_${sha256(`${actorUserId} ${body.command_id}`).slice(0, 32)}`,
 		account_id: account.id,
 		method: "wire",
 		reference,
+		reference_key,
 		amount: `${amount}`,
 		currency,
 		reason,

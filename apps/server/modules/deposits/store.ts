@@ -8,6 +8,8 @@ interface Tables extends AuditTables {
 		account_id: string;
 		method: "wire";
 		reference: string;
+		/** By what two references are the same, see `referenceKey`. */
+		reference_key: string;
 		/** bigint as text. */
 		amount: string;
 		currency: string;
