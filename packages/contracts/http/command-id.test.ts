@@ -22,6 +22,7 @@ it.each([
 	"expire-0123456789abcdef",
 	"financing-2026-01-02",
 	"jurisdiction-0123456789abcdef",
+	"leaving-0123456789abcdef",
 	"open-account",
 	"test-0123456789abcdef0123456789abcdef",
 	"trail-EURUSD-1",

@@ -43,7 +43,7 @@ export const OUT_OF_ORDER = { path: ["to"], message: "The last day is before the
 export const commandId = z
 	.string()
 	.regex(
-		/^(?!(?:action|adjust|arrival|check-margin|close-out|demo|deposit|exclusion|expire|financing|jurisdiction|trail|trigger)-|open-account$|test-[0-9a-f]{32}$)[A-Za-z0-9_-]{8,64}$/,
+		/^(?!(?:action|adjust|arrival|check-margin|close-out|demo|deposit|exclusion|expire|financing|jurisdiction|leaving|trail|trigger)-|open-account$|test-[0-9a-f]{32}$)[A-Za-z0-9_-]{8,64}$/,
 		"8 to 64 letters, digits, - or _, and no name of the server's own commands",
 	)
 	.meta({
