@@ -20,7 +20,7 @@ const query = async (text: string, values: unknown[] = []) => (await site.pool.q
 const login = (email: string, password = PASSWORD) => send("POST", "/auth/login", null, { email, password });
 const command = (body: object = {}) => ({ command_id: randomUUID(), ...body });
 
-/** A client who was approved and has proved again who he is. */
+/** A client who was approved, has confirmed the address, and has proved again who he is. */
 async function client(): Promise<{ id: string; email: string; token: string; account: string }> {
 	const name = `leaver${++serial}`;
 	const email = `${name}@example.com`;
@@ -41,6 +41,7 @@ async function client(): Promise<{ id: string; email: string; token: string; acc
 	expect(
 		(await send("POST", `/admin/clients/${id}/approve`, site.tokens.support, { reason: "Papers seen" })).status,
 	).toBe(200);
+	await query("UPDATE users SET email_verified_at = now() WHERE id = $1", [id]);
 	expect((await send("POST", "/auth/step-up", data.token, { password: PASSWORD })).status).toBe(200);
 	const account = (await send("GET", "/accounts", data.token)).data[0].id;
 	return { id, email, token: data.token, account };

@@ -159,6 +159,10 @@ const general = {
 		status: 409,
 		message: "{by} changed the settings a moment ago. Look at them again, then decide. Nothing was changed.",
 	},
+	EMAIL_UNCONFIRMED: {
+		status: 403,
+		message: "Confirm your e-mail address first, with the code that we have sent you. Then this can be done.",
+	},
 	UNAVAILABLE: {
 		status: 503,
 		message: "Our database does not answer at the moment. Look whether your change is there before you send it again.",

@@ -58,7 +58,7 @@ export const createApiToken = defineCall({
 	}),
 	status: 201,
 	response: wrapped(z.strictObject({ token: z.string().startsWith("tft_"), api_token: apiToken })),
-	errors: ["TOO_MANY_API_TOKENS"],
+	errors: ["EMAIL_UNCONFIRMED", "TOO_MANY_API_TOKENS"],
 });
 
 export const revokeApiToken = defineCall({

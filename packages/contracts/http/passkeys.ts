@@ -84,7 +84,7 @@ export const passkeyCreationOptions = defineCall({
 	body: none,
 	status: 200,
 	response: wrapped(passkeyCreation),
-	errors: ["PASSKEYS_UNAVAILABLE", "TOO_MANY_PASSKEYS"],
+	errors: ["EMAIL_UNCONFIRMED", "PASSKEYS_UNAVAILABLE", "TOO_MANY_PASSKEYS"],
 });
 
 export const addPasskey = defineCall({
@@ -106,7 +106,7 @@ export const addPasskey = defineCall({
 	}),
 	status: 201,
 	response: wrapped(passkey),
-	errors: ["PASSKEY_REFUSED", "PASSKEYS_UNAVAILABLE", "TOO_MANY_PASSKEYS"],
+	errors: ["EMAIL_UNCONFIRMED", "PASSKEY_REFUSED", "PASSKEYS_UNAVAILABLE", "TOO_MANY_PASSKEYS"],
 });
 
 export const renamePasskey = defineCall({

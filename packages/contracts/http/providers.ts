@@ -46,7 +46,7 @@ export const linkProvider = defineCall({
 	body: none,
 	status: 200,
 	response: address,
-	errors: ["PROVIDER_NOT_OFFERED", "PROVIDER_UNREACHABLE"],
+	errors: ["EMAIL_UNCONFIRMED", "PROVIDER_NOT_OFFERED", "PROVIDER_UNREACHABLE"],
 });
 
 const parameter = z
@@ -88,6 +88,7 @@ export const finishProvider = defineCall({
 		]),
 	),
 	errors: [
+		"EMAIL_UNCONFIRMED",
 		"PROVIDER_NOT_OFFERED",
 		"PROVIDER_UNREACHABLE",
 		"PROVIDER_FAILED",

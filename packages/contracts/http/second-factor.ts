@@ -88,7 +88,7 @@ export const enrolTotp = defineCall({
 			expires_at: isoTime,
 		}),
 	),
-	errors: ["TOTP_ON"],
+	errors: ["EMAIL_UNCONFIRMED", "TOTP_ON"],
 });
 
 export const confirmTotp = defineCall({
@@ -104,7 +104,7 @@ export const confirmTotp = defineCall({
 	body: z.strictObject({ code: secondFactorCode }),
 	status: 200,
 	response: wrapped(z.strictObject({ recovery_codes: recoveryCodes })),
-	errors: ["CODE_WRONG", "ENROLMENT_ENDED", "TOTP_ON", "TOO_MANY_ATTEMPTS"],
+	errors: ["EMAIL_UNCONFIRMED", "CODE_WRONG", "ENROLMENT_ENDED", "TOTP_ON", "TOO_MANY_ATTEMPTS"],
 });
 
 export const disableTotp = defineCall({

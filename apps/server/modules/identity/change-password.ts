@@ -48,14 +48,14 @@ export class PasswordChange {
 		this.#attempts = new Throttle(OWN_ATTEMPTS, deps.clock);
 	}
 
-	/** By the present password; every other session ends. @returns how many did. */
+	/** By the present password; every other session and every API token ends. @returns how many sessions did. */
 	async change(
 		user: UserRow,
 		sessionId: string,
 		given: { current_password: string; password: string },
 		device: Device,
 	): Promise<Result<number, CallRefusal>> {
-		const { store, passwords, breached } = this.#deps;
+		const { store, passwords, breached, ways, clock } = this.#deps;
 		if (isDemoAddress(user.email_key)) return refuse("DEMO_PASSWORD_FIXED");
 		// Who found an open session must not find the password with it.
 		const waitMs = this.#attempts.waitMs(user.id);
@@ -71,8 +71,13 @@ export class PasswordChange {
 			const refused = await passwordRefusal(breached, given.password, namesOf(user));
 			if (refused !== null) return refused;
 			const hash = await passwords.hash(given.password);
-			const ended = await store.transaction((tx) => this.#set(tx, user, hash, sessionId, device));
-			return ok(this.#after(user, ended, device).length);
+			const { sessions, tokens } = await store.transaction(async (tx) => ({
+				sessions: await this.#set(tx, user, hash, sessionId, device),
+				// Whoever had the password may have made tokens with it.
+				tokens: (await ways?.endTokens(tx, user.id, new Date(clock.nowMs()))) ?? [],
+			}));
+			this.#after(user, [...sessions, ...tokens], device);
+			return ok(sessions.length);
 		} catch (error) {
 			if (error instanceof HashQueueFull) return refuse("TOO_MANY_ATTEMPTS", { seconds: "2" });
 			throw error;
@@ -110,9 +115,10 @@ export class PasswordChange {
 				if (known !== null && (await signIns.isGiven(tx, known))) await signIns.useDevice(tx, user.id, known, at);
 				await store.setVerified(tx, user.id, link.emailKey, at);
 				const ended = await this.#set(tx, user, hash, null, device);
-				// Whoever had the password may have made tokens with it.
-				const tokens = (await ways?.endTokens(tx, user.id, at)) ?? [];
-				return { user, ended: [...ended, ...tokens] };
+				// What was added before the address was shown to be theirs may be a stranger's; API tokens all end.
+				const removed = await ways?.removeAdded(tx, user.id, { to: user.email_verified_at ?? at }, at);
+				if (removed !== undefined) await this.#tellRemoved(tx, user, removed.names, device);
+				return { user, ended: [...ended, ...(removed?.ended ?? [])] };
 			})
 			.catch((error: unknown): Done => {
 				// The link stays good: only the password was not.
@@ -142,7 +148,19 @@ export class PasswordChange {
 		return ended;
 	}
 
-	#after(user: UserRow, ended: string[], device: Device): string[] {
+	/** One mail that names all of it; none where nothing was removed. */
+	async #tellRemoved(tx: IdentityTransaction, user: UserRow, names: readonly string[], device: Device): Promise<void> {
+		if (names.length === 0) return;
+		const { mail, clock } = this.#deps;
+		const params = {
+			at: new Date(clock.nowMs()).toISOString(),
+			device: deviceName(device.userAgent),
+			factor: names.join(", "),
+		};
+		await mail.write(tx, { template: "second-factor-removed", userId: user.id, params });
+	}
+
+	#after(user: UserRow, ended: readonly string[], device: Device): void {
 		const { sessionEvents, tell, wake, clock, log } = this.#deps;
 		for (const sessionId of ended) sessionEvents.sessionEnded({ sessionId, userId: user.id });
 		wake();
@@ -151,7 +169,6 @@ export class PasswordChange {
 		tell({ userId: user.id, source: `password ${at.getTime()}`, code: "PASSWORD_CHANGED", params, at }).catch(
 			(error: unknown) => log.warn({ err: error }, "a new password could not be told; it was mailed"),
 		);
-		return ended;
 	}
 }
 

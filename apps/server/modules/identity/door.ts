@@ -66,4 +66,5 @@ const personOf = (user: UserRow | undefined) =>
 		staffRole: user.staff_role,
 		status: user.status,
 		firstName: user.first_name,
+		isConfirmed: user.email_verified_at !== null,
 	};

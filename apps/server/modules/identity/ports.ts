@@ -6,12 +6,25 @@ import type { Tell } from "./complete-login.ts";
 import type { SecondStep } from "./enter.ts";
 import type { AccountsPort, InboxPort } from "./user-view.ts";
 
+/** Absent: without an end on that side. `from` belongs to it, `to` does not. */
+export interface AddedIn {
+	readonly from?: Date;
+	readonly to?: Date;
+}
+
+export interface RemovedWays {
+	/** Of API tokens, whose sockets are to be closed after the commit. */
+	readonly ended: readonly string[];
+	/** Of everything that was removed, as mails name it. */
+	readonly names: readonly string[];
+}
+
 /** What identity asks of the ways in beyond the password, in its own transaction. */
 export interface WaysPort {
 	/** Ends every API token of a person. @returns their ids, whose sockets are to be closed after the commit. */
 	endTokens(tx: QueryExecutorProvider, userId: string, at: Date): Promise<string[]>;
-	/** Takes away what was added since then: passkeys, providers, the authenticator app; API tokens all. @returns the tokens' ids. */
-	removeSince(tx: QueryExecutorProvider, userId: string, since: Date): Promise<string[]>;
+	/** Takes away what was added in that time: passkeys, providers, the authenticator app; API tokens all. */
+	removeAdded(tx: QueryExecutorProvider, userId: string, time: AddedIn, at: Date): Promise<RemovedWays>;
 }
 
 /** What identity needs of other modules. */

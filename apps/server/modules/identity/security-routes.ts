@@ -93,10 +93,13 @@ export function securityRoutes(deps: IdentityDeps): BoundRoute[] {
 		}),
 		route(endSessions, async ({ body, user, session, request }) => {
 			const but = body.keep_current ? session.id : null;
-			const ended = await store.transaction((tx) => sessionStore.endAll(tx, user.id, but, "revoked", now()));
-			for (const sessionId of ended) sessionEvents.sessionEnded({ sessionId, userId: user.id });
+			const { sessions, tokens } = await store.transaction(async (tx) => ({
+				sessions: await sessionStore.endAll(tx, user.id, but, "revoked", now()),
+				tokens: (await deps.ways?.endTokens(tx, user.id, now())) ?? [],
+			}));
+			for (const sessionId of [...sessions, ...tokens]) sessionEvents.sessionEnded({ sessionId, userId: user.id });
 			if (but === null) cookie.clear(request);
-			return ok({ data: { ended: ended.length } });
+			return ok({ data: { ended: sessions.length } });
 		}),
 		route(signInList, async ({ query, user }) => {
 			const page = query.page ?? 1;

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useSecurity } from "../../data/security/index.ts";
+import { useSession } from "../../data/session/index.ts";
 import { useSettings } from "../../data/site/settings.ts";
 import { useT } from "../../i18n/index.ts";
 import { Alert } from "../../ui/alert.tsx";
@@ -13,6 +14,7 @@ import { TotpCard } from "./totp-card.tsx";
 export function SignInSection() {
 	const t = useT();
 	const security = useSecurity();
+	const { user } = useSession();
 	const [changed, setChanged] = useState(false);
 	const onChanged = () => setChanged(true);
 	const offered = useSettings().settings?.sign_in_providers ?? [];
@@ -25,6 +27,7 @@ export function SignInSection() {
 	const { totp, passkeys, second_factor_required: required } = security.data;
 	return (
 		<>
+			{user !== null && !user.email_verified ? <Alert variant="warning">{t("signIn.unconfirmed")}</Alert> : null}
 			{required && !totp.on && passkeys.length === 0 ? <Alert variant="warning">{t("signIn.roleNeeds")}</Alert> : null}
 			{changed ? <OtherDevices onDone={() => setChanged(false)} /> : null}
 			<TotpCard totp={totp} onChanged={onChanged} />

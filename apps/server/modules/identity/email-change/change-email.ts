@@ -160,9 +160,9 @@ export class EmailChange {
 			await changes.undo(tx, row, old, at);
 			const ended = await this.#after(tx, userId, null, "email-undone", row.id, at);
 			// Somebody who knew the password asked for the change: what he has added since goes with it.
-			const removed = (await ways?.removeSince(tx, userId, row.asked_at)) ?? [];
+			const removed = await ways?.removeAdded(tx, userId, { from: row.asked_at }, at);
 			await proofs.mailLink(tx, { ...now, email_key: old.emailKey }, "reset-password", null);
-			return ok({ userId, email: old.email, ended: [...ended, ...removed] });
+			return ok({ userId, email: old.email, ended: [...ended, ...(removed?.ended ?? [])] });
 		});
 		if (!done.ok) return done;
 		const { userId, email, ended } = done.value;

@@ -5,7 +5,13 @@ import { deviceName } from "../device-name.ts";
 import type { Person, TellSecurityNews } from "./ports.ts";
 
 /** Names that stand in mails of every language as they are: those of the thing itself, not sentences. */
-const FACTOR = "TOTP";
+export const nameOf = {
+	totp: "TOTP",
+	passkey: (name: string) => `Passkey “${name}”`,
+	/** Of its id. */
+	provider: (id: string) => id.charAt(0).toUpperCase() + id.slice(1),
+	token: (name: string) => `API token “${name}”`,
+};
 
 /** Mails the owner of an account what has changed about how it is signed in to, and from which device. */
 export function securityMails(deps: { readonly mail: Mail; readonly clock: Clock }): TellSecurityNews {
@@ -17,23 +23,23 @@ export function securityMails(deps: { readonly mail: Mail; readonly clock: Clock
 			deps.mail.write(tx, { template: "second-factor-removed", userId, params: { ...common, factor } });
 		switch (news) {
 			case "totp-on":
-				return added(FACTOR);
+				return added(nameOf.totp);
 			case "totp-off":
-				return removed(FACTOR);
+				return removed(nameOf.totp);
 			case "recovery-codes-renewed":
-				return added(`${FACTOR} (10)`);
+				return added(`${nameOf.totp} (10)`);
 			case "recovery-code-used":
 				return deps.mail.write(tx, { template: "recovery-code-used", userId, params: { ...common, left: detail } });
 			case "passkey-added":
-				return added(`Passkey “${detail}”`);
+				return added(nameOf.passkey(detail));
 			case "passkey-removed":
-				return removed(`Passkey “${detail}”`);
+				return removed(nameOf.passkey(detail));
 			case "provider-linked":
 				return deps.mail.write(tx, { template: "sign-in-linked", userId, params: { ...common, provider: detail } });
 			case "provider-unlinked":
 				return removed(detail);
 			default:
-				return added(`API token “${detail}”`);
+				return added(nameOf.token(detail));
 		}
 	};
 	return (person, news, detail, request) => (tx) => write(tx, person, news, detail, request);

@@ -6,6 +6,8 @@ import type { MailTransaction } from "../../mail/index.ts";
 
 export interface Person extends SignedInUser {
 	readonly firstName: string;
+	/** Whether the address has been shown to be theirs. */
+	readonly isConfirmed: boolean;
 }
 
 export type SessionAnswer = z.input<typeof sessionAnswer>;

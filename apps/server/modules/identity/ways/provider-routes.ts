@@ -1,18 +1,24 @@
 import { finishProvider, linkByPassword, linkProvider, startProvider, unlinkProvider } from "@truefill/contracts/http";
-import { ok } from "@truefill/core/result";
+import { ok, type Result } from "@truefill/core/result";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod";
-import { type BoundRoute, route, type SignedInUser } from "../../../http/bind.ts";
+import { type BoundRoute, type CallRefusal, route, type SignedInUser } from "../../../http/bind.ts";
 import type { Person } from "./ports.ts";
 import type { Providers } from "./providers.ts";
 
-export function providerRoutes(providers: Providers, person: (user: SignedInUser) => Promise<Person>): BoundRoute[] {
+export function providerRoutes(
+	providers: Providers,
+	person: (user: SignedInUser) => Promise<Person>,
+	confirmed: (user: SignedInUser) => Promise<Result<Person, CallRefusal>>,
+): BoundRoute[] {
 	return [
 		route(startProvider, async ({ params, request }) => {
 			const url = await providers.start(params.provider, request);
 			return url.ok ? ok({ data: { url: url.value } }) : url;
 		}),
 		route(linkProvider, async ({ params, user, session, request }) => {
+			const who = await confirmed(user);
+			if (!who.ok) return who;
 			const url = await providers.start(params.provider, request, { userId: user.id, sessionId: session.id });
 			return url.ok ? ok({ data: { url: url.value } }) : url;
 		}),

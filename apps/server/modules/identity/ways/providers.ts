@@ -185,6 +185,7 @@ export class Providers {
 		const person = await door.userById(userId);
 		if (person === undefined || sessionId === null || !(await door.isSessionLive(sessionId)))
 			return refuse("LINK_ENDED");
+		if (!person.isConfirmed) return refuse("EMAIL_UNCONFIRMED");
 		const link = { provider: provider.id, subject: found.subject, email: found.email };
 		return (await this.#link(link, person, request)) ? ok({ outcome: "linked" }) : this.#taken(provider.id);
 	}

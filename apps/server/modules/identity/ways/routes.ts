@@ -19,8 +19,8 @@ import {
 	security,
 	stepUp,
 } from "@truefill/contracts/http";
-import { ok } from "@truefill/core/result";
-import { type BoundRoute, route, type SignedInUser } from "../../../http/bind.ts";
+import { ok, type Result, refuse } from "@truefill/core/result";
+import { type BoundRoute, type CallRefusal, route, type SignedInUser } from "../../../http/bind.ts";
 import type { ApiTokens } from "./api-tokens.ts";
 import type { Challenges } from "./challenges.ts";
 import type { PasskeyRow, PasskeyStore } from "./passkey-store.ts";
@@ -55,8 +55,15 @@ export function waysRoutes(deps: WaysRoutesDeps): BoundRoute[] {
 		if (found === undefined) throw new Error("somebody is signed in who is not there");
 		return found;
 	};
+	/**
+	 * For what adds a way in: whoever signed up with the address of somebody else must not keep one when its owner comes.
+	 */
+	const confirmed = async (user: SignedInUser): Promise<Result<Person, CallRefusal>> => {
+		const found = await person(user);
+		return found.isConfirmed ? ok(found) : refuse("EMAIL_UNCONFIRMED");
+	};
 	return [
-		...providerRoutes(deps.providers, person),
+		...providerRoutes(deps.providers, person, confirmed),
 		route(challenge, async ({ request }) => {
 			const found = await deps.challenges.underWay(request);
 			if (!found.ok) return found;
@@ -100,13 +107,15 @@ export function waysRoutes(deps: WaysRoutesDeps): BoundRoute[] {
 			return options.ok ? ok({ data: options.value }) : options;
 		}),
 		route(enrolTotp, async ({ user }) => {
-			const begun = await secondFactor.enrol(await person(user));
+			const who = await confirmed(user);
+			const begun = who.ok ? await secondFactor.enrol(who.value) : who;
 			if (!begun.ok) return begun;
 			const { secret, uri, until } = begun.value;
 			return ok({ data: { secret, uri, expires_at: until.toISOString() } });
 		}),
 		route(confirmTotp, async ({ body, user, request }) => {
-			const codes = await secondFactor.confirm(await person(user), body.code, request);
+			const who = await confirmed(user);
+			const codes = who.ok ? await secondFactor.confirm(who.value, body.code, request) : who;
 			return codes.ok ? ok({ data: { recovery_codes: codes.value } }) : codes;
 		}),
 		route(disableTotp, async ({ user, request }) => {
@@ -118,11 +127,13 @@ export function waysRoutes(deps: WaysRoutesDeps): BoundRoute[] {
 			return codes.ok ? ok({ data: { recovery_codes: codes.value } }) : codes;
 		}),
 		route(passkeyCreationOptions, async ({ user, session, request }) => {
-			const options = await passkeys.creationOptions(await person(user), session.id, request);
+			const who = await confirmed(user);
+			const options = who.ok ? await passkeys.creationOptions(who.value, session.id, request) : who;
 			return options.ok ? ok({ data: options.value }) : options;
 		}),
 		route(addPasskey, async ({ body, user, session, request }) => {
-			const added = await passkeys.add(await person(user), session.id, body, request);
+			const who = await confirmed(user);
+			const added = who.ok ? await passkeys.add(who.value, session.id, body, request) : who;
 			return added.ok ? ok({ data: passkeyView(added.value) }) : added;
 		}),
 		route(renamePasskey, async ({ params, body, user }) => {
@@ -143,7 +154,8 @@ export function waysRoutes(deps: WaysRoutesDeps): BoundRoute[] {
 		}),
 		route(apiTokens, async ({ user }) => ok({ data: (await deps.apiTokens.list(user.id)).map(tokenView) })),
 		route(createApiToken, async ({ body, user, request }) => {
-			const made = await deps.apiTokens.create(await person(user), body, request);
+			const who = await confirmed(user);
+			const made = who.ok ? await deps.apiTokens.create(who.value, body, request) : who;
 			return made.ok ? ok({ data: { token: made.value.token, api_token: tokenView(made.value.row) } }) : made;
 		}),
 		route(revokeApiToken, async ({ params, user }) => {

@@ -52,7 +52,7 @@ export const identity = {
 	"verify.six": "Geben Sie die sechs Ziffern ein",
 	"verify.done": "Ihre E-Mail-Adresse ist bestätigt.",
 	"security.password": "Passwort",
-	"security.password.about": "Ändern; alle anderen Geräte werden abgemeldet.",
+	"security.password.about": "Ändern; alle anderen Geräte werden abgemeldet, und alle API-Token enden.",
 	"security.password.current": "Jetziges Passwort",
 	"security.password.forgot": "Vergessen?",
 	"security.password.submit": "Passwort ändern",
@@ -61,7 +61,8 @@ export const identity = {
 	"security.sessions": "Sitzungen und Geräte",
 	"security.sessions.about": "Wo Sie angemeldet sind und wer es versucht hat.",
 	"security.sessions.live": "Jetzt angemeldet",
-	"security.sessions.live.about": "Ein Gerät, das Sie nicht kennen? Melden Sie es ab und ändern Sie Ihr Passwort.",
+	"security.sessions.live.about":
+		"Ein Gerät, das Sie nicht kennen? Melden Sie es ab und ändern Sie Ihr Passwort. Wer alle anderen abmeldet, beendet auch die API-Token.",
 	"security.device.other": "Ein anderes Programm",
 	"security.sessions.current": "Dieses Gerät",
 	"security.sessions.seen": "Zuletzt gesehen {time}",
@@ -75,7 +76,8 @@ export const identity = {
 	"security.sessions.others.done": "Abgemeldete Geräte: {count}.",
 	"security.sessions.everywhere": "Überall abmelden",
 	"security.sessions.everywhere.ask": "Überall abmelden, auch hier?",
-	"security.sessions.everywhere.body": "Jedes Gerät wird binnen einer Sekunde abgemeldet. Hier melden Sie sich neu an.",
+	"security.sessions.everywhere.body":
+		"Jedes Gerät wird binnen einer Sekunde abgemeldet, und alle API-Token enden. Hier melden Sie sich neu an.",
 	"security.sessions.everywhere.cancel": "Angemeldet bleiben",
 	"security.sessions.failed": "Die Sitzungen konnten nicht geladen werden.",
 	"security.history": "Anmeldungen der letzten 90 Tage",

@@ -51,6 +51,8 @@ export const serverErrors = {
 	"error.OUTCOME_UNKNOWN":
 		"Wir können noch nicht sagen, ob das ausgeführt wurde. Senden Sie dieselbe Befehlsnummer noch einmal, um es zu erfahren.",
 	"error.NOT_READY": "Der Server startet oder hält gerade an. Bitte versuchen Sie es gleich noch einmal.",
+	"error.EMAIL_UNCONFIRMED":
+		"Bestätigen Sie zuerst Ihre E-Mail-Adresse mit dem Code, den wir Ihnen geschickt haben. Danach geht das.",
 	"error.UNAVAILABLE":
 		"Unsere Datenbank antwortet gerade nicht. Sehen Sie nach, ob Ihre Änderung da ist, bevor Sie sie noch einmal senden.",
 	"error.CONVERSATION_NOT_FOUND": "Diese Unterhaltung gibt es nicht.",

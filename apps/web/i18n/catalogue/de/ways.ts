@@ -48,9 +48,11 @@ export const ways = {
 	"signIn.about": "Authenticator-App, Wiederherstellungscodes, Passkeys",
 	"signIn.failed": "Ihre Anmeldewege konnten nicht geladen werden",
 	"signIn.changed": "Ihre Anmeldewege haben sich geändert",
-	"signIn.changed.body": "Andere angemeldete Geräte: {count}. Sie bleiben angemeldet, wenn Sie das nicht hier beenden.",
+	"signIn.changed.body":
+		"Andere angemeldete Geräte: {count}. Sie bleiben angemeldet, wenn Sie das nicht hier beenden; dann enden auch Ihre API-Token.",
 	"signIn.changed.keep": "Angemeldet lassen",
 	"signIn.didNotWork": "Das hat nicht geklappt: {reason}",
+	"signIn.unconfirmed": "Bestätigen Sie zuerst Ihre E-Mail-Adresse: Danach können Sie Anmeldewege hinzufügen.",
 	"signIn.roleNeeds":
 		"Ihre Rolle braucht einen zweiten Faktor: eine Authenticator-App oder einen Passkey. Der Desk öffnet sich, sobald Sie einen haben.",
 	"totp.title": "Authenticator-App",

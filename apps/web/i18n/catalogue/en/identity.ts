@@ -50,7 +50,7 @@ export const identity = {
 	"verify.six": "Enter the six digits",
 	"verify.done": "Your email is confirmed.",
 	"security.password": "Password",
-	"security.password.about": "Change it; every other device is signed out.",
+	"security.password.about": "Change it; every other device is signed out, and all API tokens end.",
 	"security.password.current": "Present password",
 	"security.password.forgot": "Forgot it?",
 	"security.password.submit": "Change the password",
@@ -59,7 +59,8 @@ export const identity = {
 	"security.sessions": "Sessions and devices",
 	"security.sessions.about": "Where you are signed in, and who tried.",
 	"security.sessions.live": "Signed in now",
-	"security.sessions.live.about": "A device that you do not know? Sign it out and change your password.",
+	"security.sessions.live.about":
+		"A device that you do not know? Sign it out and change your password. Signing out all others ends your API tokens too.",
 	"security.device.other": "Another program",
 	"security.sessions.current": "This device",
 	"security.sessions.seen": "Last seen {time}",
@@ -73,7 +74,8 @@ export const identity = {
 	"security.sessions.others.done": "Devices signed out: {count}.",
 	"security.sessions.everywhere": "Sign out everywhere",
 	"security.sessions.everywhere.ask": "Sign out everywhere, here too?",
-	"security.sessions.everywhere.body": "Every device is signed out within a second. You log in again here.",
+	"security.sessions.everywhere.body":
+		"Every device is signed out within a second, and all API tokens end. You log in again here.",
 	"security.sessions.everywhere.cancel": "Stay signed in",
 	"security.sessions.failed": "The sessions could not be loaded.",
 	"security.history": "Sign-ins of the last 90 days",

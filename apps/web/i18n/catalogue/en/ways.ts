@@ -46,9 +46,11 @@ export const ways = {
 	"signIn.about": "Authenticator app, recovery codes, passkeys",
 	"signIn.failed": "Your ways to sign in could not be loaded",
 	"signIn.changed": "Your ways to sign in have changed",
-	"signIn.changed.body": "Other devices signed in: {count}. They stay signed in unless you end that here.",
+	"signIn.changed.body":
+		"Other devices signed in: {count}. They stay signed in unless you end that here; your API tokens then end too.",
 	"signIn.changed.keep": "Leave them signed in",
 	"signIn.didNotWork": "This did not work: {reason}",
+	"signIn.unconfirmed": "Confirm your e-mail address first: ways to sign in can be added after it.",
 	"signIn.roleNeeds":
 		"Your role needs a second factor: an authenticator app or a passkey. The desk opens once you have one.",
 

@@ -49,7 +49,8 @@ export const identity = {
 	"verify.six": "Escriba las seis cifras",
 	"verify.done": "Su correo está confirmado.",
 	"security.password": "Contraseña",
-	"security.password.about": "Cambiarla; se cierra la sesión en los demás dispositivos.",
+	"security.password.about":
+		"Cambiarla; se cierra la sesión en los demás dispositivos y terminan todos los tokens de API.",
 	"security.password.current": "Contraseña actual",
 	"security.password.forgot": "¿La ha olvidado?",
 	"security.password.submit": "Cambiar la contraseña",
@@ -58,7 +59,8 @@ export const identity = {
 	"security.sessions": "Sesiones y dispositivos",
 	"security.sessions.about": "Dónde ha entrado y quién lo ha intentado.",
 	"security.sessions.live": "Sesiones abiertas",
-	"security.sessions.live.about": "¿Un dispositivo que no conoce? Cierre su sesión y cambie su contraseña.",
+	"security.sessions.live.about":
+		"¿Un dispositivo que no conoce? Cierre su sesión y cambie su contraseña. Al cerrar todas las demás terminan también sus tokens de API.",
 	"security.device.other": "Otro programa",
 	"security.sessions.current": "Este dispositivo",
 	"security.sessions.seen": "Visto por última vez {time}",
@@ -72,7 +74,8 @@ export const identity = {
 	"security.sessions.others.done": "Sesiones cerradas: {count}.",
 	"security.sessions.everywhere": "Cerrar en todas partes",
 	"security.sessions.everywhere.ask": "¿Cerrar la sesión en todas partes, aquí también?",
-	"security.sessions.everywhere.body": "Todos los dispositivos quedan fuera en un segundo. Aquí vuelve a entrar.",
+	"security.sessions.everywhere.body":
+		"Todos los dispositivos quedan fuera en un segundo y terminan todos los tokens de API. Aquí vuelve a entrar.",
 	"security.sessions.everywhere.cancel": "Seguir dentro",
 	"security.sessions.failed": "No se han podido cargar las sesiones.",
 	"security.history": "Accesos de los últimos 90 días",

@@ -49,6 +49,8 @@ export const serverErrors = {
 	"error.OUTCOME_UNKNOWN":
 		"Aún no podemos saber si esto se ha hecho. Envíe de nuevo el mismo número de comando para averiguarlo.",
 	"error.NOT_READY": "El servidor está arrancando o parando. Inténtelo de nuevo en un momento.",
+	"error.EMAIL_UNCONFIRMED":
+		"Confirme primero su dirección de correo con el código que le hemos enviado. Después podrá hacerlo.",
 	"error.UNAVAILABLE":
 		"Nuestra base de datos no responde en este momento. Compruebe si su cambio está hecho antes de enviarlo otra vez.",
 	"error.CONVERSATION_NOT_FOUND": "No existe esa conversación.",

@@ -46,9 +46,11 @@ export const ways = {
 	"signIn.about": "Aplicación de autenticación, códigos de recuperación, llaves de acceso",
 	"signIn.failed": "No se han podido cargar sus formas de iniciar sesión",
 	"signIn.changed": "Sus formas de entrar han cambiado",
-	"signIn.changed.body": "Otros dispositivos con la sesión abierta: {count}. Siguen dentro si no la cierra aquí.",
+	"signIn.changed.body":
+		"Otros dispositivos con la sesión abierta: {count}. Siguen dentro si no la cierra aquí; entonces terminan también sus tokens de API.",
 	"signIn.changed.keep": "Dejarlos dentro",
 	"signIn.didNotWork": "No ha funcionado: {reason}",
+	"signIn.unconfirmed": "Confirme primero su dirección de correo: después podrá añadir formas de entrar.",
 	"signIn.roleNeeds":
 		"Su rol necesita un segundo factor: una aplicación de autenticación o una llave de acceso. La mesa se abre en cuanto lo tenga.",
 	"totp.title": "Aplicación de autenticación",

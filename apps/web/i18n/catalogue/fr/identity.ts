@@ -52,7 +52,8 @@ export const identity = {
 	"verify.six": "Saisissez les six chiffres",
 	"verify.done": "Votre e-mail est confirmé.",
 	"security.password": "Mot de passe",
-	"security.password.about": "Le modifier ; tous les autres appareils sont déconnectés.",
+	"security.password.about":
+		"Le modifier ; tous les autres appareils sont déconnectés et tous les jetons d’API prennent fin.",
 	"security.password.current": "Mot de passe actuel",
 	"security.password.forgot": "Oublié ?",
 	"security.password.submit": "Modifier le mot de passe",
@@ -62,7 +63,7 @@ export const identity = {
 	"security.sessions.about": "Où vous êtes connecté, et qui a essayé.",
 	"security.sessions.live": "Connectés maintenant",
 	"security.sessions.live.about":
-		"Un appareil que vous ne connaissez pas ? Déconnectez-le et changez votre mot de passe.",
+		"Un appareil que vous ne connaissez pas ? Déconnectez-le et changez votre mot de passe. Déconnecter tous les autres met aussi fin à vos jetons d’API.",
 	"security.device.other": "Un autre programme",
 	"security.sessions.current": "Cet appareil",
 	"security.sessions.seen": "Vu pour la dernière fois {time}",
@@ -76,7 +77,8 @@ export const identity = {
 	"security.sessions.others.done": "Appareils déconnectés : {count}.",
 	"security.sessions.everywhere": "Se déconnecter partout",
 	"security.sessions.everywhere.ask": "Se déconnecter partout, ici aussi ?",
-	"security.sessions.everywhere.body": "Chaque appareil est déconnecté en une seconde. Ici, vous vous reconnectez.",
+	"security.sessions.everywhere.body":
+		"Chaque appareil est déconnecté en une seconde et tous les jetons d’API prennent fin. Ici, vous vous reconnectez.",
 	"security.sessions.everywhere.cancel": "Rester connecté",
 	"security.sessions.failed": "Les sessions n’ont pas pu être chargées.",
 	"security.history": "Connexions des 90 derniers jours",

@@ -49,6 +49,8 @@ export const serverErrors = {
 	"error.OUTCOME_UNKNOWN":
 		"Nous ne pouvons pas encore dire si c’est fait. Renvoyez le même numéro de commande pour le savoir.",
 	"error.NOT_READY": "Le serveur démarre ou s’arrête. Veuillez réessayer dans un instant.",
+	"error.EMAIL_UNCONFIRMED":
+		"Confirmez d’abord votre adresse e-mail avec le code que nous vous avons envoyé. Ce sera ensuite possible.",
 	"error.UNAVAILABLE":
 		"Notre base de données ne répond pas pour le moment. Vérifiez si votre modification est faite avant de la renvoyer.",
 	"error.CONVERSATION_NOT_FOUND": "Cette conversation n’existe pas.",

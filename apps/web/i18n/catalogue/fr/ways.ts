@@ -46,9 +46,12 @@ export const ways = {
 	"signIn.about": "Application d’authentification, codes de récupération, clés d’accès",
 	"signIn.failed": "Vos façons de vous connecter n’ont pas pu être chargées",
 	"signIn.changed": "Vos moyens de connexion ont changé",
-	"signIn.changed.body": "Autres appareils connectés : {count}. Ils le restent si vous n’y mettez pas fin ici.",
+	"signIn.changed.body":
+		"Autres appareils connectés : {count}. Ils le restent si vous n’y mettez pas fin ici ; vos jetons d’API prennent alors fin aussi.",
 	"signIn.changed.keep": "Les laisser connectés",
 	"signIn.didNotWork": "Cela n’a pas fonctionné : {reason}",
+	"signIn.unconfirmed":
+		"Confirmez d’abord votre adresse e-mail : vous pourrez ensuite ajouter des moyens de connexion.",
 	"signIn.roleNeeds":
 		"Votre rôle exige un second facteur : une application d’authentification ou une clé d’accès. Le bureau s’ouvre dès que vous en avez un.",
 	"totp.title": "Application d’authentification",
