@@ -8,7 +8,7 @@ import type { AccountState, AmendOrder, MarketView, PendingOrder } from "./types
 function patchedExpiry(
 	order: PendingOrder,
 	patch: AmendOrder,
-	nowMs: number,
+	view: MarketView,
 ): Checked<Pick<PendingOrder, "timeInForce" | "expiresAtMs">> {
 	const timeInForce = patch.timeInForce ?? order.timeInForce;
 	if (patch.timeInForce === undefined && patch.expiresAtMs === undefined) {
@@ -16,7 +16,7 @@ function patchedExpiry(
 	}
 	const known = timeInForce === "GTD" && order.timeInForce === "GTD" ? order.expiresAtMs : null;
 	const expiresAtMs = patch.expiresAtMs === undefined ? known : patch.expiresAtMs;
-	const expiry = expiryOf({ timeInForce, expiresAtMs }, nowMs);
+	const expiry = expiryOf({ instrumentId: order.instrumentId, timeInForce, expiresAtMs }, view);
 	return expiry.ok ? ok({ timeInForce, expiresAtMs: expiry.value }) : expiry;
 }
 
@@ -58,7 +58,7 @@ export function decideAmendOrder(state: AccountState, command: AmendOrder, view:
 	if (order.triggered && command.price !== undefined && command.price !== order.price) {
 		return refuse("ORDER_ALREADY_TRIGGERED", { order: order.id });
 	}
-	const expiry = patchedExpiry(order, command, view.nowMs);
+	const expiry = patchedExpiry(order, command, view);
 	if (!expiry.ok) return expiry;
 	const after: PendingOrder = { ...patched(order, command), ...expiry.value };
 	const isAsItWas = (member: keyof PendingOrder) => after[member] === order[member];

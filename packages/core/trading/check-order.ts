@@ -1,6 +1,6 @@
 import { type Instrument, tradingDayEndMs } from "../instruments/index.ts";
 import { price } from "../money/index.ts";
-import { openingSide, type Quote } from "../pricing/index.ts";
+import { type MarketState, openingSide, type Quote } from "../pricing/index.ts";
 import { refuse } from "../result/index.ts";
 import { protectionVerdict, volumeVerdict } from "./check-open-trade.ts";
 import { because, type Checked, eligibilityVerdict, modeVerdict, priceText, type Verdict } from "./explain.ts";
@@ -25,15 +25,23 @@ export const fillTermsOf = (order: OrderTerms): FillTerms => ({
 	reduceOnly: order.reduceOnly,
 });
 
+/** When an order of the day ends (E12): with the trading day in which it can first fill, of a shut market the next one. */
+export const dayOrderEndMs = (state: MarketState, nowMs: number): number =>
+	tradingDayEndMs(state.state === "closed" && state.opensAtMs !== null ? Math.max(state.opensAtMs, nowMs) : nowMs);
+
 /** The instant from which it no longer fills (E12): none, the end of the trading day, the one that was asked for. */
 export function expiryOf(
-	order: Pick<OrderTerms, "timeInForce" | "expiresAtMs">,
-	nowMs: number,
+	order: Pick<OrderTerms, "instrumentId" | "timeInForce" | "expiresAtMs">,
+	view: Pick<MarketView, "nowMs" | "instrument" | "state">,
 ): Checked<number | null> {
-	const { timeInForce, expiresAtMs } = order;
+	const { instrumentId, timeInForce, expiresAtMs } = order;
+	const { nowMs } = view;
 	if (timeInForce !== "GTD") {
 		if (expiresAtMs !== null) return refuse("EXPIRY_INVALID", { time_in_force: timeInForce });
-		return { ok: true, value: timeInForce === "DAY" ? tradingDayEndMs(nowMs) : null };
+		if (timeInForce !== "DAY") return { ok: true, value: null };
+		// An instrument that nobody knows is refused by whoever asks next.
+		const isKnown = view.instrument(instrumentId) !== undefined;
+		return { ok: true, value: isKnown ? dayOrderEndMs(view.state(instrumentId), nowMs) : tradingDayEndMs(nowMs) };
 	}
 	const sound = expiresAtMs !== null && Number.isSafeInteger(expiresAtMs) && expiresAtMs > nowMs;
 	return sound ? { ok: true, value: expiresAtMs } : refuse("EXPIRY_INVALID", { time_in_force: timeInForce });

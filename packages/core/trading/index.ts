@@ -3,7 +3,7 @@ export { isBreached, marginFigures } from "./account-figures.ts";
 export { swapOf, yearlyPercent } from "./apply-financing.ts";
 export { CANCELLATION_CODES, type CancellationCode } from "./cancellations.ts";
 export { checkOpenTrade, type OpenTradeOrder } from "./check-open-trade.ts";
-export { checkOrder, expiryOf, type OrderTerms } from "./check-order.ts";
+export { checkOrder, dayOrderEndMs, expiryOf, type OrderTerms } from "./check-order.ts";
 export type { ClosableTrade } from "./close-at.ts";
 export { type CloseOutPlan, needsCloseOut, planCloseOut } from "./close-out.ts";
 export type { CloseOutStep } from "./close-out-plan.ts";

@@ -18,6 +18,7 @@ import * as fc from "@truefill/testkit/properties";
 import { describe, expect, it } from "vitest";
 import type { Instrument } from "../instruments/index.ts";
 import { price } from "../money/index.ts";
+import { expiryOf } from "./check-order.ts";
 import {
 	type AmendOrder,
 	type Command,
@@ -223,6 +224,34 @@ describe("E11, E12 placing", () => {
 		const summer = market("1.08510", "1.08512", {}, Date.UTC(2030, 6, 2, 21));
 		const [late] = decide(account.state, aPendingOrder({ timeInForce: "DAY" }), summer).events;
 		expect(late).toMatchObject({ order: { expiresAtMs: Date.UTC(2030, 6, 3, 21) } });
+	});
+});
+
+describe("E12 an order of the day while the market is shut", () => {
+	const order = { instrumentId: "EURUSD", timeInForce: "DAY", expiresAtMs: null } as const;
+	const shut = (nowMs: number, opensAtMs: number | null) => ({
+		...aMarket({ nowMs, instruments: [eurusd], quotes: [] }),
+		state: () => ({ state: "closed", opensAtMs }) as const,
+	});
+	const SATURDAY_MS = Date.UTC(2030, 0, 5, 12);
+
+	it.each([
+		["Saturday, opens on Sunday at 17:00 New York", SATURDAY_MS, Date.UTC(2030, 0, 6, 22), Date.UTC(2030, 0, 7, 22)],
+		[
+			"after a share's close, opens tomorrow",
+			Date.UTC(2030, 0, 2, 21, 30),
+			Date.UTC(2030, 0, 3, 14, 30),
+			Date.UTC(2030, 0, 3, 22),
+		],
+		["the opening is not known", SATURDAY_MS, null, Date.UTC(2030, 0, 5, 22)],
+		["the opening has passed in this moment", SATURDAY_MS, SATURDAY_MS - 1_000, Date.UTC(2030, 0, 5, 22)],
+	])("%s: it ends with the day in which it can first fill", (_when, nowMs, opensAtMs, endsAtMs) => {
+		expect(expiryOf(order, shut(nowMs, opensAtMs))).toEqual({ ok: true, value: endsAtMs });
+	});
+
+	it("is not asked of the state of an instrument that nobody knows", () => {
+		const nowhere = { ...shut(SATURDAY_MS, null), instrument: () => undefined, state: () => expect.unreachable() };
+		expect(expiryOf(order, nowhere)).toEqual({ ok: true, value: Date.UTC(2030, 0, 5, 22) });
 	});
 });
 

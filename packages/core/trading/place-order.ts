@@ -17,7 +17,7 @@ function place(draft: Draft, wish: OrderWish, ocoGroup: string | null): Verdict 
 	if (state.orders.size >= MAX_PENDING_ORDERS) {
 		return because("ORDERS_ABOVE_MAXIMUM", { maximum: `${MAX_PENDING_ORDERS}` });
 	}
-	const expiry = expiryOf(wish, view.nowMs);
+	const expiry = expiryOf(wish, view);
 	if (!expiry.ok) return expiry.refusal;
 	const terms: OrderTerms = {
 		kind: wish.orderKind,

@@ -65,7 +65,7 @@ function previewPending(
 	const terms = orderTerms({ ...body, time_in_force: body.time_in_force ?? "GTC" });
 	if (!terms.ok) return terms;
 	const { orderKind: kind, ...rest } = terms.value;
-	const expiry = expiryOf(rest, view.nowMs);
+	const expiry = expiryOf(rest, view);
 	const checked = expiry.ok ? checkOrder(account, { ...rest, kind, triggered: false }, view, true) : expiry;
 	const preview: OpenTradePreview = {
 		refusal: checked.ok ? null : checked.refusal,

@@ -118,6 +118,7 @@ export function AmendForm({ order, instrument, onDone }: AmendFormProps) {
 				: number("price", order.kind === "limit" ? t("orders.limitPrice") : t("orders.stopPrice"), increment)}
 			{order.limitPrice === null ? null : number("limitPrice", t("orders.limitPrice"), increment)}
 			<ExpiryField
+				instrument={instrument}
 				timeInForce={form.timeInForce}
 				expires={form.expires}
 				wrong={problems.includes("expires")}

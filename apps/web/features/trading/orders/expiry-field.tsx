@@ -1,6 +1,5 @@
-import { tradingDayEndMs } from "@truefill/core/instruments";
-import type { TimeInForce } from "@truefill/core/trading";
-import { serverNow } from "../../../data/index.ts";
+import { dayOrderEndMs, type TimeInForce } from "@truefill/core/trading";
+import { type LocalInstrument, serverNow, useMarket } from "../../../data/index.ts";
 import { useT } from "../../../i18n/index.ts";
 import { formatTime } from "../../../lib/format.ts";
 import { Field } from "../../../ui/field.tsx";
@@ -10,6 +9,7 @@ import { SegmentedControl } from "../../../ui/segmented-control.tsx";
 import { expiryText } from "./pending.ts";
 
 export interface ExpiryFieldProps {
+	readonly instrument: LocalInstrument;
 	readonly timeInForce: TimeInForce;
 	readonly expires: string;
 	readonly wrong: boolean;
@@ -19,8 +19,10 @@ export interface ExpiryFieldProps {
 const TIMES: readonly TimeInForce[] = ["GTC", "DAY", "GTD"];
 
 /** How long the order waits: until cancelled, until the trading day ends, until a time (E12). */
-export function ExpiryField({ timeInForce, expires, wrong, onChange }: ExpiryFieldProps) {
+export function ExpiryField({ instrument, timeInForce, expires, wrong, onChange }: ExpiryFieldProps) {
 	const t = useT();
+	const market = useMarket(instrument);
+	const dayEnds = new Date(dayOrderEndMs(market, serverNow())).toISOString();
 	return (
 		<div className="flex flex-col gap-1.5">
 			<span className="font-medium text-12 text-secondary">
@@ -34,9 +36,7 @@ export function ExpiryField({ timeInForce, expires, wrong, onChange }: ExpiryFie
 				items={TIMES.map((value) => ({ value, label: t(`orders.${value}`) }))}
 			/>
 			{timeInForce === "DAY" ? (
-				<span className="text-11 text-muted">
-					{t("orders.day.help", { time: formatTime(new Date(tradingDayEndMs(serverNow())).toISOString(), "day-time") })}
-				</span>
+				<span className="text-11 text-muted">{t("orders.day.help", { time: formatTime(dayEnds, "day-time") })}</span>
 			) : null}
 			{timeInForce === "GTD" ? (
 				<Field label={t("orders.expires")} error={wrong ? t("orders.expires.unreadable") : null}>

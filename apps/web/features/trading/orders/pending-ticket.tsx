@@ -258,6 +258,7 @@ export function PendingTicket({ instrument, side, onSide, onDone, volumeId, kind
 				{kind === "stop-limit" ? priceField("limitPrice", t("orders.limitPrice")) : null}
 			</div>
 			<ExpiryField
+				instrument={instrument}
 				timeInForce={form.timeInForce}
 				expires={form.expires}
 				wrong={expired || problems.includes("expires")}
