@@ -14,7 +14,7 @@ export function applyAccount(account: AccountWire): void {
 	queryClient.setQueryData<AccountWire[]>(keys.accounts, (all) =>
 		all === undefined ? undefined : accountsAfter(all, account),
 	);
-	pullOrders(account.id);
+	void pullOrders(account.id);
 	pullStatement(account.id);
 }
 

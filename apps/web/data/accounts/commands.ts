@@ -35,7 +35,7 @@ export const sendReset = ({ id, ...body }: ResetIntent): Promise<AccountWire> =>
 export async function sendTransfer(body: TransferIntent): Promise<TransferDone> {
 	const { data } = await sendOnce(() => call(transfer, { body }));
 	applyAccount(data.account);
-	pullOrders(data.to_account_id);
+	void pullOrders(data.to_account_id);
 	pullStatement(data.to_account_id);
 	return data;
 }

@@ -25,12 +25,21 @@ export function pendingAfter(
 	return all.filter(({ status }) => status === "pending");
 }
 
-/** Asks the server for the pending orders and for everything else of one account again. */
-export function pullOrders(accountId: string): void {
-	void queryClient.invalidateQueries({ queryKey: ordersKey(accountId) });
+/**
+ * Asks the server for the pending orders and for everything else of one account again. Settles when what is on the screen
+ * was answered or failed.
+ */
+export async function pullOrders(accountId: string): Promise<void> {
 	pullHistory(accountId);
-	pullAccount(accountId);
+	await Promise.all([queryClient.invalidateQueries({ queryKey: ordersKey(accountId) }), pullAccount(accountId)]);
 }
+
+/** Whether something of the account that is on the screen could not be asked for the last time. */
+export const isPullFailed = (accountId: string): boolean =>
+	queryClient.getQueryCache().findAll({
+		type: "active",
+		predicate: ({ queryKey, state }) => queryKey.includes(accountId) && state.status === "error",
+	}).length > 0;
 
 /** What is only looked at now and then: asked for again when it is on the screen. */
 function pullHistory(accountId: string): void {
@@ -47,7 +56,7 @@ export function applyChanges(changes: ChangesWire): "applied" | "dropped" {
 	const { account, sequence } = changes;
 	const held = queryClient.getQueryData<AccountWire[]>(keys.accounts)?.find(({ id }) => id === account.id);
 	if (sequence < Math.max(held?.sequence ?? 0, ordersSequence(account.id))) {
-		pullOrders(account.id);
+		void pullOrders(account.id);
 		return "dropped";
 	}
 	applied.set(account.id, sequence);
@@ -68,6 +77,6 @@ export function applyChanges(changes: ChangesWire): "applied" | "dropped" {
 	);
 	pullHistory(account.id);
 	const gap = held !== undefined && sequence > held.sequence + 1;
-	if (touched.length > 0 || gap) pullOrders(account.id);
+	if (touched.length > 0 || gap) void pullOrders(account.id);
 	return "applied";
 }

@@ -8,10 +8,10 @@ const pulled = new Map<string, number>();
  * poll of the accounts shows that one went on without a command of this page; a channel that tells of an account's
  * sequence calls the same.
  */
-export function pullSince(accountId: string, sequence: number): void {
+export async function pullSince(accountId: string, sequence: number): Promise<void> {
 	if (sequence <= Math.max(pulled.get(accountId) ?? 0, ordersSequence(accountId))) return;
 	pulled.set(accountId, sequence);
-	pullOrders(accountId);
+	await pullOrders(accountId);
 }
 
 /** What is known from the first answers on needs no pull: it came with them. */

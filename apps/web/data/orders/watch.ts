@@ -26,7 +26,7 @@ function pullUntilDone(accountId: string, order: OrderWire, step: number): void 
 			pulling.delete(order.id);
 			return;
 		}
-		pullOrders(accountId);
+		void pullOrders(accountId);
 		pullUntilDone(accountId, order, step + 1);
 	}, delayMs);
 	pulling.set(order.id, timer);
@@ -47,7 +47,7 @@ function look(changed: ReadonlySet<string>): void {
 function lookAtAccounts(accounts: readonly AccountWire[]): void {
 	for (const { id, sequence } of accounts) {
 		knownUpTo(id, sequence);
-		pullSince(id, sequence);
+		void pullSince(id, sequence);
 	}
 }
 

@@ -1,3 +1,4 @@
+import { QueryObserver } from "@tanstack/react-query";
 import { sampleUser } from "@truefill/contracts/samples";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { keys } from "../accounts/queries.ts";
@@ -72,6 +73,35 @@ describe("what an event brings about (SPEC §4, §8)", () => {
 		await after(5_000);
 		await after(60_000);
 		expect(asked).toEqual(["/user", "/user", "/user"]);
+	});
+
+	it("asks for the trades on the screen again every 5 s until that does not fail", async () => {
+		let failing = true;
+		let tries = 0;
+		await queryClient.fetchQuery({ queryKey: keys.accounts, queryFn: () => [accountWire({ sequence: 10 })] });
+		const screen = new QueryObserver(queryClient, {
+			queryKey: keys.open("acc"),
+			retry: false,
+			queryFn: () => {
+				tries += 1;
+				if (failing && tries > 1) throw new Error("no answer");
+				return [];
+			},
+		});
+		const leave = screen.subscribe(() => undefined);
+		await after(100);
+		expect(tries).toBe(1);
+		hear("trade.updated", { account_id: "acc", sequence: 11 });
+		await after(1_000);
+		expect(tries).toBe(2);
+		await after(5_000);
+		expect(tries).toBe(3);
+		failing = false;
+		await after(5_000);
+		expect(tries).toBe(4);
+		await after(60_000);
+		expect(tries).toBe(4);
+		leave();
 	});
 
 	it("asks for the accounts again after 5 s when that failed, and not for what it has", async () => {

@@ -1,6 +1,6 @@
 import type { AccountWire } from "@truefill/contracts/http";
 import { keys } from "../accounts/queries.ts";
-import { ordersSequence, pullOrders } from "../orders/cache.ts";
+import { isPullFailed, ordersSequence, pullOrders } from "../orders/cache.ts";
 import { pullSince } from "../orders/pull-since.ts";
 import { queryClient } from "../query-client.ts";
 import { refreshUser, sessionStore } from "../session/index.ts";
@@ -33,12 +33,9 @@ type Behind = ReadonlyMap<string, number | null>;
 
 /** What is on the screen of these accounts is older than what happened to them: asked for again, each sequence once. */
 async function pull(behind: Behind): Promise<boolean> {
-	for (const [id, sequence] of behind) {
-		if (sequence === null) pullOrders(id);
-		else pullSince(id, sequence);
-	}
-	await queryClient.refetchQueries({ queryKey: keys.accounts });
-	return queryClient.getQueryState(keys.accounts)?.status !== "error";
+	const pulls = [...behind].map(([id, sequence]) => (sequence === null ? pullOrders(id) : pullSince(id, sequence)));
+	await Promise.all([...pulls, queryClient.refetchQueries({ queryKey: keys.accounts })]);
+	return queryClient.getQueryState(keys.accounts)?.status !== "error" && ![...behind.keys()].some(isPullFailed);
 }
 
 /** SPEC §4: hears `user.{id}` and `trade.{id}` of whoever is signed in. Call once; the answer stops it. */

@@ -61,7 +61,7 @@ export function applyEffect(effect: Effect): "applied" | "dropped" {
 	const held = queryClient.getQueryData<AccountWire[]>(keys.accounts)?.find(({ id }) => id === account.id);
 	const shown = Math.max(held?.sequence ?? 0, appliedSequence(account.id));
 	if (sequence < shown) {
-		pullAccount(account.id);
+		void pullAccount(account.id);
 		return "dropped";
 	}
 	applied.set(account.id, sequence);
@@ -78,7 +78,7 @@ export function applyEffect(effect: Effect): "applied" | "dropped" {
 		trade.closed_at !== null &&
 		queryClient.getQueryData<TradeWire[]>(keys.open(account.id))?.some(({ id }) => id === trade.trade_id);
 	// The remainder's margin and commission are the server's to say; so is whatever a gap hides.
-	if (parted === true || (held !== undefined && sequence > held.sequence + 1)) pullAccount(account.id);
+	if (parted === true || (held !== undefined && sequence > held.sequence + 1)) void pullAccount(account.id);
 	else pullMoney(account.id);
 	return "applied";
 }
@@ -88,10 +88,12 @@ function pullMoney(accountId: string): void {
 	void queryClient.invalidateQueries({ queryKey: keys.balanceHistory(accountId) });
 }
 
-/** Asks the server for everything of one account again. */
-export function pullAccount(accountId: string): void {
-	void queryClient.invalidateQueries({ queryKey: keys.accounts });
-	void queryClient.invalidateQueries({ queryKey: keys.open(accountId) });
-	void queryClient.invalidateQueries({ queryKey: keys.closed(accountId) });
+/** Asks the server for everything of one account again. Settles when what is on the screen was answered or failed. */
+export async function pullAccount(accountId: string): Promise<void> {
 	pullMoney(accountId);
+	await Promise.all(
+		[keys.accounts, keys.open(accountId), keys.closed(accountId)].map((queryKey) =>
+			queryClient.invalidateQueries({ queryKey }),
+		),
+	);
 }

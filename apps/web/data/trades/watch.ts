@@ -27,7 +27,7 @@ function pullUntilGone(accountId: string, tradeId: string, step: number): void {
 			pending.delete(tradeId);
 			return;
 		}
-		pullAccount(accountId);
+		void pullAccount(accountId);
 		pullUntilGone(accountId, tradeId, step + 1);
 	}, delayMs);
 	pending.set(tradeId, timer);
