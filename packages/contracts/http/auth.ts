@@ -121,7 +121,14 @@ export const checkEmail = defineCall({
 	response: z.strictObject({
 		success: z.boolean(),
 		message: z.string(),
-		data: z.strictObject({ available: z.boolean(), country: z.string().regex(/^[A-Z]{2}$/) }),
+		data: z.strictObject({
+			available: z.boolean(),
+			/** SPEC §7: US where it is missing. */
+			country: z
+				.string()
+				.regex(/^[A-Z]{2}$/)
+				.optional(),
+		}),
 	}),
 	errors: ["TOO_MANY_ATTEMPTS"],
 });

@@ -19,6 +19,10 @@ describe("is the address free (SPEC §8 Email check)", () => {
 		checked(true, true, "ok", code);
 		expect(await askForAddress("a@b.co", say)).toEqual({ free: true, country });
 	});
+	it("with United States where the answer names no country (SPEC §7)", async () => {
+		answer(200, { success: true, message: "ok", data: { available: true } });
+		expect(await askForAddress("a@b.co", say)).toEqual({ free: true, country: "united-states" });
+	});
 	it.each([
 		[true, false, "It is gone", "It is gone"],
 		[true, false, "", "Taken"],

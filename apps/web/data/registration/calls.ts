@@ -27,7 +27,7 @@ export type Availability =
 export async function askForAddress(email: string, say: Fallbacks): Promise<Availability> {
 	try {
 		const { success, message, data } = await call(checkEmail, { body: { email } });
-		if (success && data.available) return { free: true, country: countryByCode(data.country) };
+		if (success && data.available) return { free: true, country: countryByCode(data.country ?? "US") };
 		const told = await tell("error", { code: "EMAIL_TAKEN", message: message || say.taken });
 		return { free: false, refusal: { message: told, fields: { email: told } } };
 	} catch (error) {

@@ -1,9 +1,10 @@
-import { type SiteSettings, settings as settingsCall, siteSettings } from "@truefill/contracts/http";
+import { type SiteSettings, siteSettings } from "@truefill/contracts/http";
 import * as z from "zod";
 import { create, useStore } from "zustand";
 import { createJSONStorage, persist } from "zustand/middleware";
 import { forgivingStorage } from "../../lib/forgiving-storage.ts";
 import { call, isApiError } from "../http/index.ts";
+import { lenientSettingsCall } from "./lenient-settings.ts";
 
 const UNREACHABLE = "Failed to fetch site settings. The site might be unreachable.";
 
@@ -65,7 +66,7 @@ export function startSettingsRefresh(): () => void {
 	const ask = async (): Promise<void> => {
 		if (document.visibilityState !== "visible" || inFlight !== null) return;
 		try {
-			const { data } = await call(settingsCall);
+			const { data } = await call(lenientSettingsCall);
 			const { settings } = settingsStore.getState();
 			if (inFlight !== null || JSON.stringify(settings) === JSON.stringify(data)) return;
 			settingsStore.setState({ settings: data, error: null, initialized: true, lastFetched: Date.now() });
@@ -85,7 +86,7 @@ export function startSettingsRefresh(): () => void {
 async function fetchOnce(): Promise<void> {
 	settingsStore.setState({ isLoading: true });
 	try {
-		const { data } = await call(settingsCall);
+		const { data } = await call(lenientSettingsCall);
 		settingsStore.setState({
 			settings: data,
 			error: null,

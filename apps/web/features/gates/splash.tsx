@@ -4,15 +4,15 @@ import { Mark } from "../../ui/logo.tsx";
 import { Progress } from "../../ui/progress.tsx";
 
 const STEP_MS = 30;
-/** The bar waits here until the page is really ready; then the splash gives way at once. */
-const LAST_BEFORE_READY = 99;
+/** The bar waits here where the page is not ready yet. */
+const FULL = 100;
 
 /** Loading splash (SPEC §2): one percent every 30 ms, the site's name, the text. */
 export function Splash({ siteName }: { readonly siteName: string }) {
 	const t = useT();
 	const [percent, setPercent] = useState(0);
 	useEffect(() => {
-		const timer = setInterval(() => setPercent((now) => Math.min(now + 1, LAST_BEFORE_READY)), STEP_MS);
+		const timer = setInterval(() => setPercent((now) => Math.min(now + 1, FULL)), STEP_MS);
 		return () => clearInterval(timer);
 	}, []);
 	return (
