@@ -6,6 +6,7 @@ import type { Clock, Timers } from "../platform/clock.ts";
 import type { Log } from "../platform/log.ts";
 import type { BoundRoute } from "./bind.ts";
 import { type TrustedProxies, usualProxies } from "./client-address.ts";
+import { collectCspReports } from "./csp-reports.ts";
 import { docsPage } from "./docs-page.ts";
 import { DOCS_STYLE } from "./docs-style.ts";
 import { answerBrokenHttp, answerFailures, answerNotFound, BodyError } from "./failures.ts";
@@ -154,6 +155,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
 	}
 	for (const extra of options.extraRoutes ?? []) extra(app);
 	healthRoutes(app, options.isReady);
+	collectCspReports(app, log, options.clock);
 	docsRoutes(
 		app,
 		routes.map(({ call }) => call),

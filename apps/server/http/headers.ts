@@ -1,3 +1,5 @@
+import { CSP_REPORTS_PATH } from "./csp-reports.ts";
+
 /** Headers of every answer, whatever the address and the status: the browser is told to allow nothing it does not need. */
 export interface HeaderOptions {
 	/** Where people reach the site; decides the price socket's address and whether HSTS is said. Null: the request's own host. */
@@ -13,6 +15,7 @@ export function securityHeaders(options: HeaderOptions, host: string | undefined
 		"content-security-policy": contentSecurityPolicy(
 			[socketOrigin(options.publicUrl, host) ?? [], options.connectTo ?? []].flat(),
 		),
+		"reporting-endpoints": `csp="${CSP_REPORTS_PATH}"`,
 		"x-content-type-options": "nosniff",
 		"referrer-policy": "no-referrer",
 		"cross-origin-opener-policy": "same-origin",
@@ -53,6 +56,9 @@ function contentSecurityPolicy(sockets: readonly string[]): string {
 		// No text becomes markup or code anywhere. The one policy gives the service worker's own address and nothing else.
 		"require-trusted-types-for 'script'",
 		"trusted-types push-worker",
+		// Older browsers know the first alone.
+		`report-uri ${CSP_REPORTS_PATH}`,
+		"report-to csp",
 	].join("; ");
 }
 

@@ -26,6 +26,8 @@ export const OTHER_ROUTES: readonly DeclaredRoute[] = [
 	{ method: "GET", url: `${API_PREFIX}/openapi.json`, access: "public" },
 	{ method: "GET", url: "/api/docs", access: "public" },
 	{ method: "GET", url: "/api/docs.css", access: "public" },
+	// Browsers send what the Content-Security-Policy stopped, without a sign-in.
+	{ method: "POST", url: `${API_PREFIX}/csp-reports`, access: "public" },
 	// The address itself is the permission: signed, for one file, for a few minutes.
 	{ method: "GET", url: "/api/files/:id", access: "public" },
 	// One half of the permission; the browser that asked for the link has the other in a cookie. Once, for two minutes.

@@ -1,0 +1,93 @@
+import type { FastifyInstance } from "fastify";
+import * as z from "zod";
+import type { Log } from "../platform/log.ts";
+import { type LimitClock, RateLimit } from "./limits.ts";
+import { API_PREFIX } from "./policy.ts";
+
+export const CSP_REPORTS_PATH: string = `${API_PREFIX}/csp-reports`;
+const BODY_MAX_BYTES = 16 * 1024;
+/** Lines in the log; what comes beyond is counted in the next one. */
+const LINES = { burst: 20, perSecond: 1 / 30 };
+const TYPES = ["application/csp-report", "application/reports+json"];
+const SHOWN = 200;
+
+const text = z.string().transform((value) => value.slice(0, SHOWN));
+/** As `report-uri` sends it. */
+const old = z.object({
+	"csp-report": z.object({
+		"document-uri": text.optional(),
+		"effective-directive": text.optional(),
+		"violated-directive": text.optional(),
+		"blocked-uri": text.optional(),
+		disposition: text.optional(),
+	}),
+});
+/** As the Reporting API sends it: several at once, of which others than violations are passed over. */
+const batch = z
+	.array(
+		z.object({
+			type: z.string(),
+			body: z
+				.object({ documentURL: text.optional(), effectiveDirective: text.optional(), blockedURL: text.optional() })
+				.optional(),
+		}),
+	)
+	.max(50);
+
+interface Violation {
+	readonly document: string | undefined;
+	readonly directive: string | undefined;
+	readonly blocked: string | undefined;
+}
+
+/** What browsers report of the Content-Security-Policy: a defect of ours, an extension, or an attack that was stopped. */
+export function collectCspReports(app: FastifyInstance, log: Log, clock: LimitClock): void {
+	const lines = new RateLimit(LINES, clock);
+	let leftOut = 0;
+	const say = (violation: Violation): void => {
+		if (lines.take("") > 0) {
+			leftOut++;
+			return;
+		}
+		log.warn({ ...violation, ...(leftOut === 0 ? {} : { leftOut }) }, "the content security policy stopped something");
+		leftOut = 0;
+	};
+	void app.register(async (scope) => {
+		scope.addContentTypeParser(TYPES, { parseAs: "string", bodyLimit: BODY_MAX_BYTES }, (_request, body, done) => {
+			try {
+				done(null, JSON.parse(String(body)));
+			} catch {
+				done(null, undefined);
+			}
+		});
+		scope.post(CSP_REPORTS_PATH, { config: { access: "public" } }, async ({ body }, reply) => {
+			for (const violation of violationsOf(body)) say(violation);
+			return reply.code(204).send();
+		});
+	});
+}
+
+function violationsOf(body: unknown): Violation[] {
+	const one = old.safeParse(body);
+	if (one.success) {
+		const report = one.data["csp-report"];
+		const directive = report["effective-directive"] ?? report["violated-directive"];
+		return [{ document: placeOf(report["document-uri"]), directive, blocked: placeOf(report["blocked-uri"]) }];
+	}
+	const many = batch.safeParse(body);
+	if (!many.success) return [];
+	return many.data.flatMap(({ type, body: report }) =>
+		type === "csp-violation" && report !== undefined
+			? [
+					{
+						document: placeOf(report.documentURL),
+						directive: report.effectiveDirective,
+						blocked: placeOf(report.blockedURL),
+					},
+				]
+			: [],
+	);
+}
+
+/** Without what stands behind `?` and `#`, where secrets of links may be. */
+const placeOf = (url: string | undefined): string | undefined => url?.replace(/[?#].*$/s, "");
