@@ -96,6 +96,16 @@ test("a wrong setting is refused with a sentence that names it", async () => {
 	}
 });
 
+test("a server that is no demo does not start by defaults: it says what it lacks", async () => {
+	const product = await Product.launch({ dataDir: await makeDataDir("e2e"), env: { DEMO: "off" } });
+	try {
+		expect(await product.exited).toBe(1);
+		expect(product.output).toMatch(/^A server that is no demo needs FEED .* and SMTP_URL .*DEMO=on starts a demo\.$/m);
+	} finally {
+		await product.stop();
+	}
+});
+
 test("as root it can be told to run under a lesser account, and does", async () => {
 	test.skip(process.getuid?.() !== 0, "changing the account needs root; the other tests already run without it");
 	const account = { uid: 65_534, gid: 65_534 };

@@ -11,6 +11,7 @@ describe("what the operator reads", () => {
 		for (const part of [
 			url,
 			"Simulated prices",
+			"Demo: published sign-ins",
 			"/srv/data",
 			"demo@truefill.test",
 			"Demo-admin-1",
@@ -27,9 +28,13 @@ describe("what the operator reads", () => {
 			FEED: "push",
 			FEED_KEY: "a-feed-key-of-the-bridge",
 			PUBLIC_URL: "https://trade.example.com",
+			SMTP_URL: "smtps://mailer:hunter2@mail.example.com",
+			MAIL_FROM: "no-reply@example.com",
 		};
 		const text = banner(parseConfig(env, []), url, "Dealer's prices");
 		expect(text).toContain("https://trade.example.com");
+		expect(text).toMatch(/Mode +Production/);
+		expect(text).toMatch(/Mails +sent by mail\.example\.com/);
 		expect(text).not.toMatch(/hunter2|a-feed-key|Demo-customer|Demo-admin|demo.mails/);
 	});
 

@@ -35,6 +35,7 @@ async function run(clock: Clock): Promise<void> {
 		return;
 	}
 	const config = parseConfig(process.env, argv);
+	if (config.missing !== null) throw new StartupError(config.missing);
 	const log = createLog({ level: config.logLevel });
 	endOnDefects(log);
 
@@ -46,6 +47,9 @@ async function run(clock: Clock): Promise<void> {
 	const server = await starting;
 	if (stopping()) return;
 	process.stdout.write(`${banner(config, server.url, server.feedLabel)}\n`);
+	// On the terminal alone: logs are kept and read by others.
+	if (server.firstAdmin !== null)
+		process.stdout.write(`  First admin, opens once within a day:\n  ${server.firstAdmin}\n\n`);
 
 	const reason = await server.failed;
 	log.fatal(reason);

@@ -7,7 +7,7 @@ import { createEngine, postgresStore } from "../engine/index.ts";
 import { TrustedProxies, usualProxies } from "../http/client-address.ts";
 import { WebApp } from "../http/web-app.ts";
 import { storedMarketRules } from "../modules/backoffice/index.ts";
-import { createIdentity, openBreachedPasswords, PASSWORD_COST } from "../modules/identity/index.ts";
+import { createIdentity, openBreachedPasswords, PASSWORD_COST, StaffAccounts } from "../modules/identity/index.ts";
 import packageJson from "../package.json" with { type: "json" };
 import {
 	type Clock,
@@ -37,6 +37,8 @@ export interface RunningServer {
 	readonly url: string;
 	/** What the screens call the prices. */
 	readonly feedLabel: string;
+	/** Where the first person of staff chooses a password, once; null: nobody was made. */
+	readonly firstAdmin: string | null;
 	/** Settles with a sentence when the server can no longer work: its database or its engine is gone. */
 	readonly failed: Promise<string>;
 	/** Stops everything in reverse; may be called twice. */
@@ -95,6 +97,11 @@ async function start(
 		breached,
 		passwordCost: PASSWORD_COST,
 	});
+	const staff = new StaffAccounts(pool, clock);
+	const firstLink =
+		config.firstAdmin === null || (await staff.isAnybodyThere())
+			? undefined
+			: await staff.create({ email: config.firstAdmin, firstName: "Admin", lastName: "Truefill", role: "super" });
 	const market = await createMarket({
 		config,
 		clock,
@@ -177,7 +184,13 @@ async function start(
 	stops.add("readiness", () => {
 		ready = false;
 	});
-	return { url, feedLabel: market.feedStatus().label, failed: Promise.race(failures), stop: () => stops.run() };
+	return {
+		url,
+		feedLabel: market.feedStatus().label,
+		firstAdmin: firstLink === undefined ? null : `${origin}${firstLink.path}`,
+		failed: Promise.race(failures),
+		stop: () => stops.run(),
+	};
 }
 
 /** What an earlier start has seeded stands; that nothing of it is missing is looked at while orders are taken. */

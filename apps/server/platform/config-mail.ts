@@ -21,7 +21,8 @@ export interface MailConfig {
 
 const LOCAL = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
-const smtpUrl = z.string().transform((text, context): NonNullable<MailConfig["smtp"]> => {
+const smtpUrl = z.string().transform((text, context): NonNullable<MailConfig["smtp"]> | "off" => {
+	if (text === "off") return text;
 	const url = URL.canParse(text) ? new URL(text) : null;
 	const tls = url?.searchParams.get("tls") ?? "required";
 	const known = url !== null && [...url.searchParams.keys()].every((key) => key === "tls");
@@ -49,10 +50,10 @@ const from = z
 
 export const MAIL_VARIABLES = {
 	SMTP_URL: {
-		instead: "– (mails end in the database)",
+		instead: "– (`off` in the demo: mails end in the database)",
 		meaning:
-			"Server that sends mails, `smtp://user:password@host:587` (STARTTLS is demanded, except on this machine or with `?tls=off`) or `smtps://…`",
-		allowed: "an address that begins with smtp:// or smtps://, with ?tls=off at most",
+			"Server that sends mails, `smtp://user:password@host:587` (STARTTLS is demanded, except on this machine or with `?tls=off`) or `smtps://…`; `off` sends none",
+		allowed: "off, or an address that begins with smtp:// or smtps://, with ?tls=off at most",
 		secret: true,
 		schema: smtpUrl,
 	} satisfies Variable<unknown>,
@@ -65,8 +66,12 @@ export const MAIL_VARIABLES = {
 };
 
 /** @throws StartupError when mails would be sent from nobody. */
-export function completeMail(smtp: MailConfig["smtp"] | undefined, sender: string | undefined): MailConfig {
-	if (smtp && sender === undefined) {
+export function completeMail(
+	named: NonNullable<MailConfig["smtp"]> | "off" | undefined,
+	sender: string | undefined,
+): MailConfig {
+	const smtp = named === "off" ? undefined : named;
+	if (smtp !== undefined && sender === undefined) {
 		throw new StartupError("SMTP_URL needs MAIL_FROM, an address that mails may come from.");
 	}
 	return { smtp: smtp ?? null, from: sender ?? MAIL_VARIABLES.MAIL_FROM.default };

@@ -31,6 +31,8 @@ test("nothing set is a demo on this machine with the embedded database and the s
 		marketHours: "always",
 		priceBatchMs: 100,
 		demo: true,
+		firstAdmin: null,
+		missing: null,
 		storage: { kind: "disk", dir: "/srv/data/files" },
 		realtime: { apps: [], service: null, redisUrl: null },
 		mail: { smtp: null, from: "Truefill <no-reply@truefill.invalid>" },
@@ -72,6 +74,21 @@ test("an own database turns the demo off unless it is asked for", () => {
 	expect(parse({ DATABASE_URL })).toMatchObject({ database: { kind: "external", url: DATABASE_URL }, demo: false });
 	expect(parse({ DATABASE_URL, DEMO: "on" }).demo).toBe(true);
 	expect(parse({ DEMO: "off" }).demo).toBe(false);
+});
+
+test("a server that is no demo says what it lacks: prices and mails by name", () => {
+	const DATABASE_URL = "postgresql://app@db/truefill";
+	const feed = { FEED: "push", FEED_KEY: "a-feed-key-of-the-bridge" };
+	expect(parse({}).missing).toBeNull();
+	expect(parse({ DATABASE_URL, DEMO: "on" }).missing).toBeNull();
+	expect(parse({ DATABASE_URL }).missing).toBe(
+		"A server that is no demo needs FEED (push, replay:PATH, or simulated prices by that name) and SMTP_URL (or SMTP_URL=off: no mails are sent). DEMO=on starts a demo.",
+	);
+	expect(parse({ DEMO: "off", ...feed }).missing).toMatch(/needs SMTP_URL/);
+	expect(parse({ DEMO: "off", SMTP_URL: "off" }).missing).toMatch(/needs FEED/);
+	for (const named of [feed, { FEED: "simulated" }, { FEED: "replay:/ticks" }])
+		expect(parse({ DATABASE_URL, SMTP_URL: "off", ...named })).toMatchObject({ missing: null, mail: { smtp: null } });
+	expect(parse({ DATABASE_URL, SMTP_URL: "off" }, "--feed=simulated").missing).toBeNull();
 });
 
 test("a public address is an origin", () => {
@@ -266,7 +283,7 @@ test("the README's table says what the parser knows", () => {
 		CONFIG_TABLE.map((row) => `| \`${row.name}\` | ${escaped(row.default)} | ${escaped(row.meaning)} |`),
 	);
 	expect(CONFIG_TABLE.map((row) => row.name)).toEqual(
-		"PORT HOST DATA_DIR DATABASE_URL PUBLIC_URL TRUSTED_PROXIES SOCKETS_PER_NETWORK FEED FEED_KEY MARKET_HOURS PRICE_BATCH_MS DEMO STORAGE S3_ACCESS_KEY S3_SECRET_KEY REALTIME_APPS REALTIME_DRIVER PUSHER_APP_ID PUSHER_KEY PUSHER_SECRET PUSHER_HOST PUSHER_CLUSTER PUSHER_TLS REDIS_URL SMTP_URL MAIL_FROM OIDC_GOOGLE OIDC_APPLE OIDC_LINKEDIN OIDC_OWN OIDC_OWN_ISSUER OIDC_OWN_NAME BREACHED_PASSWORDS LOG_LEVEL".split(
+		"PORT HOST DATA_DIR DATABASE_URL PUBLIC_URL TRUSTED_PROXIES SOCKETS_PER_NETWORK FEED FEED_KEY MARKET_HOURS PRICE_BATCH_MS DEMO FIRST_ADMIN_EMAIL STORAGE S3_ACCESS_KEY S3_SECRET_KEY REALTIME_APPS REALTIME_DRIVER PUSHER_APP_ID PUSHER_KEY PUSHER_SECRET PUSHER_HOST PUSHER_CLUSTER PUSHER_TLS REDIS_URL SMTP_URL MAIL_FROM OIDC_GOOGLE OIDC_APPLE OIDC_LINKEDIN OIDC_OWN OIDC_OWN_ISSUER OIDC_OWN_NAME BREACHED_PASSWORDS LOG_LEVEL".split(
 			" ",
 		),
 	);

@@ -3,6 +3,7 @@ import { join, resolve } from "node:path";
 import * as z from "zod";
 import { completeMail, MAIL_VARIABLES, type MailConfig } from "./config-mail.ts";
 import { NETWORK_VARIABLES } from "./config-network.ts";
+import { missingOf, PRODUCTION_VARIABLES } from "./config-production.ts";
 import { completeProviders, PROVIDER_VARIABLES, type ProviderConfig } from "./config-providers.ts";
 import { completeRealtime, onOff, REALTIME_VARIABLES, type RealtimeConfig } from "./config-realtime.ts";
 import { LOG_LEVELS, type LogLevel } from "./log.ts";
@@ -47,6 +48,10 @@ export interface Config {
 	/** How often prices are sent to browsers. */
 	readonly priceBatchMs: number;
 	readonly demo: boolean;
+	/** Of the first person of staff, who is made when a start finds nobody; null: nobody is made. */
+	readonly firstAdmin: string | null;
+	/** What a server that is no demo lacks, as a sentence; commands beside the server do without it. Null: nothing. */
+	readonly missing: string | null;
 	/** Where uploaded files are kept. */
 	readonly storage: StorageConfig;
 	readonly realtime: RealtimeConfig;
@@ -218,6 +223,7 @@ const VARIABLES = {
 		allowed: "on or off",
 		schema: onOff,
 	} satisfies Variable<boolean>,
+	...PRODUCTION_VARIABLES,
 	STORAGE: {
 		default: "disk",
 		meaning: "Uploaded files: `disk` (in `DATA_DIR`) or `s3:BUCKET[?endpoint=URL&region=NAME]`",
@@ -297,6 +303,8 @@ export function parseConfig(
 	const publicUrl = given("PUBLIC_URL", VARIABLES.PUBLIC_URL);
 	const feedKey = given("FEED_KEY", VARIABLES.FEED_KEY);
 	const source = orDefault("FEED", VARIABLES.FEED);
+	const demo = given("DEMO", VARIABLES.DEMO) ?? url === undefined;
+	const smtp = given("SMTP_URL", VARIABLES.SMTP_URL);
 	const dataDir = resolve(cwd, orDefault("DATA_DIR", VARIABLES.DATA_DIR));
 	const breachedList = given("BREACHED_PASSWORDS", VARIABLES.BREACHED_PASSWORDS);
 	const place = orDefault("STORAGE", VARIABLES.STORAGE);
@@ -312,7 +320,9 @@ export function parseConfig(
 		feed: completeFeed(source, feedKey, cwd),
 		marketHours: given("MARKET_HOURS", VARIABLES.MARKET_HOURS) ?? (source.kind === "simulated" ? "always" : "calendar"),
 		priceBatchMs: orDefault("PRICE_BATCH_MS", VARIABLES.PRICE_BATCH_MS),
-		demo: given("DEMO", VARIABLES.DEMO) ?? url === undefined,
+		demo,
+		firstAdmin: given("FIRST_ADMIN_EMAIL", VARIABLES.FIRST_ADMIN_EMAIL) ?? null,
+		missing: demo ? null : missingOf({ feed: raw("FEED"), smtp }),
 		storage: completeStorage(place, keys, dataDir),
 		realtime: completeRealtime({
 			apps: given("REALTIME_APPS", VARIABLES.REALTIME_APPS),
@@ -333,7 +343,7 @@ export function parseConfig(
 			issuer: given("OIDC_OWN_ISSUER", VARIABLES.OIDC_OWN_ISSUER),
 			name: given("OIDC_OWN_NAME", VARIABLES.OIDC_OWN_NAME),
 		}),
-		mail: completeMail(given("SMTP_URL", VARIABLES.SMTP_URL), given("MAIL_FROM", VARIABLES.MAIL_FROM)),
+		mail: completeMail(smtp, given("MAIL_FROM", VARIABLES.MAIL_FROM)),
 		breachedPasswords: breachedList === undefined ? null : resolve(cwd, breachedList),
 		logLevel: orDefault("LOG_LEVEL", VARIABLES.LOG_LEVEL),
 	};

@@ -38,6 +38,7 @@ export { writeUserUpdated } from "./person-told.ts";
 export type { IdentityPorts, WaysPort } from "./ports.ts";
 export type { PriceKeyHolder, PriceKeyOwner, PriceKeys } from "./price-key.ts";
 export type { SessionEnded, SessionEvents } from "./session-events.ts";
+export { type NewStaff, type OneTimeLink, StaffAccounts } from "./staff-accounts.ts";
 export type { IdentityTables, UsersTable } from "./tables.ts";
 export { type AccountsPort, type FirstAccount, type InboxPort, ONLINE_MS } from "./user-view.ts";
 export { createWays, endTokensOf, type ProviderSetting, providerOf, type Ways } from "./ways/index.ts";

@@ -1,0 +1,86 @@
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createFullSite, type FullSite } from "./testing.ts";
+
+const PASSWORD = "a wholly other staple";
+const EMAIL = "first@example.com";
+
+let site: FullSite;
+beforeAll(async () => {
+	site = await createFullSite();
+}, 60_000);
+afterAll(() => site.close());
+
+function run(...args: string[]): Promise<{ code: number; out: string }> {
+	const env = {
+		...process.env,
+		DATABASE_URL: site.pool.options.connectionString,
+		DATA_DIR: site.dir,
+		PUBLIC_URL: "https://trade.example.com",
+	};
+	return new Promise((resolve) => {
+		execFile(process.execPath, [join(import.meta.dirname, "staff.ts"), ...args], { env }, (error, stdout, stderr) =>
+			resolve({ code: typeof error?.code === "number" ? error.code : 0, out: stdout + stderr }),
+		);
+	});
+}
+const tokenIn = (out: string): string =>
+	/https:\/\/trade\.example\.com\/forgot-password#reset=([\w-]{43})/.exec(out)?.[1] ?? "";
+const post = (path: string, body: object, token?: string) =>
+	site.send("POST", `/api/v1${path}`, { body, ...(token === undefined ? {} : { token }) });
+const choose = (token: string) =>
+	post("/auth/reset-password", { token, password: PASSWORD, confirm_password: PASSWORD });
+const signIn = async () => (await post("/auth/login", { email: EMAIL, password: PASSWORD })).json();
+
+it("makes somebody of staff by a link that opens once, helps them, and shuts them out", async () => {
+	const made = await run("create", `--email=${EMAIL}`, "--first-name=Fay", "--last-name=First");
+	expect(made.code, made.out).toBe(0);
+	const token = tokenIn(made.out);
+	expect((await choose(token)).statusCode).toBe(200);
+	expect((await choose(token)).json().code).toBe("LINK_SPENT");
+	const { data } = await signIn();
+	expect(data.user).toMatchObject({ first_name: "Fay", role: "admin", staff_role: "super", email_verified: true });
+	expect((await site.send("GET", "/api/v1/admin/settings", { token: data.token })).statusCode).toBe(200);
+	expect(await run("create", `--email=${EMAIL.toUpperCase()}`)).toMatchObject({ code: 1 });
+
+	// A lost password, where no mails are sent.
+	const again = await run("link", EMAIL);
+	expect((await choose(tokenIn(again.out))).statusCode).toBe(200);
+
+	// A lost second factor.
+	const session = (await signIn()).data.token;
+	expect((await post("/auth/step-up", { password: PASSWORD }, session)).statusCode).toBe(200);
+	const api = await post("/auth/totp/enrol", {}, session);
+	expect(api.statusCode, api.body).toBe(200);
+	await site.pool.query("UPDATE totp_factors SET confirmed_at = now() WHERE user_id = $1", [data.user.id]);
+	expect((await signIn()).code).toBe("SECOND_FACTOR_REQUIRED");
+	const removed = await run("remove-factors", EMAIL);
+	expect(removed, removed.out).toMatchObject({ code: 0, out: expect.stringContaining("Removed: TOTP.") });
+	const { data: back } = await signIn();
+
+	// A leaver.
+	expect(await run("deactivate", EMAIL)).toMatchObject({ code: 0 });
+	expect(await run("deactivate", EMAIL)).toMatchObject({ code: 1, out: expect.stringContaining("so already") });
+	await expect
+		.poll(async () => (await site.send("GET", "/api/v1/admin/settings", { token: back.token })).json().code)
+		.toBe("SESSION_ENDED");
+	const { rows } = await site.pool.query("SELECT action FROM audit_log WHERE subject_id = $1 ORDER BY id", [
+		data.user.id,
+	]);
+	expect(rows.map(({ action }) => action)).toEqual([
+		"staff.created",
+		"staff.linked",
+		"staff.factors-removed",
+		"staff.deactivated",
+	]);
+}, 120_000);
+
+it("says how it is used, and touches no customer", async () => {
+	expect(await run("create")).toMatchObject({ code: 2, out: expect.stringContaining("npm run create-admin") });
+	expect(await run("dance", EMAIL)).toMatchObject({ code: 2, out: expect.stringContaining("npm run staff") });
+	expect(await run("deactivate", "demo@truefill.test")).toMatchObject({
+		code: 1,
+		out: expect.stringContaining("Nobody of staff"),
+	});
+}, 60_000);

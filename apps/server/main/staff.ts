@@ -1,0 +1,107 @@
+import { parseArgs } from "node:util";
+import { staffRole } from "@truefill/contracts/http";
+import * as z from "zod";
+import { type OneTimeLink, StaffAccounts } from "../modules/identity/index.ts";
+import { createSystemClock, migrate, parseConfig, StartupError } from "../platform/index.ts";
+import { openBooks } from "./books-database.ts";
+
+/*
+ * `npm run create-admin -- --email=EMAIL` makes somebody of staff; `npm run staff -- WHAT EMAIL` helps one who has lost
+ * something, and shuts a leaver out. They may run beside a server. They end with 1 when nothing was done, 2 when they failed.
+ */
+
+const USAGE = `npm run create-admin -- --email=EMAIL [--first-name=NAME --last-name=NAME --role=${staffRole.options.join("|")}]
+npm run staff -- link EMAIL            a one-time link to choose a password by
+npm run staff -- remove-factors EMAIL  for a lost second factor: takes all of them away, and signs out
+npm run staff -- deactivate EMAIL      for a leaver
+npm run staff -- activate EMAIL`;
+
+const NOBODY = "Nobody of staff has this address.";
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const address = z.email().max(254);
+const name = z.string().trim().min(1).max(60);
+
+function given() {
+	const { values, positionals } = parseArgs({
+		allowPositionals: true,
+		options: {
+			email: { type: "string" },
+			"first-name": { type: "string", default: "Admin" },
+			"last-name": { type: "string", default: "Truefill" },
+			role: { type: "string", default: "super" },
+		},
+	});
+	const [what = "", email = values.email, ...more] = positionals;
+	const parsed = z
+		.object({ email: address, firstName: name, lastName: name, role: staffRole })
+		.safeParse({ email, firstName: values["first-name"], lastName: values["last-name"], role: values.role });
+	if (more.length > 0 || !parsed.success) throw new Error("usage");
+	return { what, ...parsed.data };
+}
+
+function told(link: OneTimeLink, origin: string): void {
+	say("Open this once, to choose a password:");
+	say(`  ${origin}${link.path}`);
+	say(
+		`It works until ${link.expiresAt.toISOString().slice(0, 16).replace("T", " ")} UTC. Hand it over like a password.`,
+	);
+}
+
+async function act(staff: StaffAccounts, origin: string, { what, ...person }: ReturnType<typeof given>) {
+	const { email } = person;
+	switch (what) {
+		case "create": {
+			const link = await staff.create(person);
+			if (link === undefined) say("Somebody has this address already.");
+			else told(link, origin);
+			return link !== undefined;
+		}
+		case "link": {
+			const link = await staff.link(email);
+			if (link === undefined) say(NOBODY);
+			else told(link, origin);
+			return link !== undefined;
+		}
+		case "remove-factors": {
+			const removed = await staff.removeFactors(email);
+			if (removed === undefined) say(NOBODY);
+			else say(`Removed: ${removed.length === 0 ? "nothing was there" : removed.join(", ")}. Signed out everywhere.`);
+			return removed !== undefined;
+		}
+		case "deactivate":
+		case "activate": {
+			const changed = await staff.setActive(email, what === "activate");
+			const done = what === "activate" ? "May sign in again." : "Signed out everywhere, and may not sign in.";
+			say(changed === undefined ? NOBODY : changed ? done : "It was so already.");
+			return changed === true;
+		}
+		default:
+			throw new StartupError(USAGE);
+	}
+}
+
+async function run(): Promise<boolean> {
+	let asked: ReturnType<typeof given>;
+	try {
+		asked = given();
+	} catch {
+		throw new StartupError(USAGE);
+	}
+	const config = parseConfig(process.env, []);
+	const { pool, close } = await openBooks(config);
+	try {
+		// On an empty database this is the first thing that happens.
+		await migrate(pool);
+		const origin = config.publicUrl ?? `http://localhost:${config.port}`;
+		return await act(new StaffAccounts(pool, createSystemClock()), origin, asked);
+	} finally {
+		await close();
+	}
+}
+
+try {
+	process.exitCode = (await run()) ? 0 : 1;
+} catch (error) {
+	console.error(error instanceof StartupError ? error.message : error);
+	process.exitCode = 2;
+}

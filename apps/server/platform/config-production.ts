@@ -1,0 +1,21 @@
+import * as z from "zod";
+import type { Variable } from "./config.ts";
+
+export const PRODUCTION_VARIABLES = {
+	FIRST_ADMIN_EMAIL: {
+		instead: "–",
+		meaning:
+			"Makes the first person of staff when a start finds none, and prints a one-time link (`npm run create-admin` does the same by hand)",
+		allowed: "an e-mail address",
+		schema: z.email().max(254),
+	} satisfies Variable<string>,
+};
+
+/** Customers of a real site must not deal at made-up prices, or wait for mails that nobody sends, because of a default. */
+export function missingOf({ feed: named, smtp }: { feed: string | undefined; smtp: unknown }): string | null {
+	const lacks = [
+		...(named === undefined ? ["FEED (push, replay:PATH, or simulated prices by that name)"] : []),
+		...(smtp === undefined ? ["SMTP_URL (or SMTP_URL=off: no mails are sent)"] : []),
+	];
+	return lacks.length === 0 ? null : `A server that is no demo needs ${lacks.join(" and ")}. DEMO=on starts a demo.`;
+}
