@@ -47,13 +47,15 @@ function orderOf({ event, before }: Fill, orderId: string): PendingOrder {
 }
 
 /** E12: the order is the one that was asked for, and ends when it should. */
-function placed({ event, asked }: Fill, order: PendingOrder): void {
+function placed(fill: Fill, order: PendingOrder): void {
+	const { event, asked } = fill;
 	const where = whereOf(event);
 	const wishes = asked?.kind === "place-order" ? [asked] : asked?.kind === "place-oco" ? asked.orders : [];
 	const wish = wishes.find((one) => isAsked(one, order));
 	if (wish === undefined) throw new Violation("E12", `${where}: another order rests than was asked for`);
-	const ends = { GTC: null, GTD: wish.expiresAtMs, DAY: nextDayEnd(event.occurredAtMs) }[order.timeInForce];
-	if (order.expiresAtMs !== ends) throw new Violation("E12", `${where}: ends at ${order.expiresAtMs}, not ${ends}`);
+	const { timeInForce, expiresAtMs } = order;
+	const ends = timeInForce === "DAY" ? dayEnds(fill, order) : [timeInForce === "GTD" ? wish.expiresAtMs : null];
+	if (!ends.includes(expiresAtMs)) throw new Violation("E12", `${where}: ends at ${expiresAtMs}, not ${ends}`);
 }
 
 const isAsked = (wish: OrderWish, order: PendingOrder): boolean =>
@@ -69,6 +71,14 @@ const isAsked = (wish: OrderWish, order: PendingOrder): boolean =>
 	wish.guaranteedStop === order.guaranteedStop &&
 	wish.reduceOnly === order.reduceOnly &&
 	wish.timeInForce === order.timeInForce;
+
+/** With the trading day in which it can first fill: of a shut market that of its opening, by each view of that moment. */
+const dayEnds = ({ event, market }: Fill, { instrumentId }: PendingOrder): number[] =>
+	market.seenAt(event.occurredAtMs).map(({ view }) => {
+		const state = view.state(instrumentId);
+		const opensAtMs = state.state === "closed" ? state.opensAtMs : null;
+		return nextDayEnd(Math.max(opensAtMs ?? 0, event.occurredAtMs));
+	});
 
 function nextDayEnd(nowMs: number): number {
 	for (let days = -1; ; days += 1) {
