@@ -93,7 +93,17 @@ if (unknown.length > 0 || wanted.some((name) => BENCHES[name] === undefined)) {
 }
 
 console.log(machine());
+const failed: string[] = [];
 for (const name of wanted) {
 	console.log("");
-	console.log(await BENCHES[name]?.());
+	try {
+		console.log(await BENCHES[name]?.());
+	} catch (error) {
+		failed.push(name);
+		console.log(`FAILED ${name}: ${error instanceof Error ? error.stack : String(error)}`);
+	}
+}
+if (failed.length > 0) {
+	console.error(`\nfailed, and without figures: ${failed.join(", ")}`);
+	process.exitCode = 1;
 }

@@ -1,11 +1,8 @@
-import { once } from "node:events";
 import { readFile } from "node:fs/promises";
-import { createServer } from "node:http";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { SEED_INSTRUMENTS } from "@truefill/core/instruments/seed";
 import { type Browser, chromium, type Page } from "playwright-core";
-import { listening } from "../fanout/listening.ts";
 import { threadMicros } from "../lib/process-cost.ts";
 import { type Product, startProduct } from "../lib/product.ts";
 import { interleave, median, quantile, ratioText, ratioTo, type Sample } from "../lib/rounds.ts";
@@ -24,6 +21,8 @@ export interface BrowserPlan {
 const GOALS = { mainThread: 1.5, messageToFrameMs: 25 } as const;
 const FEED_KEY = "key-of-the-bench-bridge";
 const FLUSH_MS = 100;
+/** How long a page is kept busy to find its process. */
+const BUSY_MS = 500;
 
 interface Seen {
 	readonly frames: number[];
@@ -67,15 +66,16 @@ class Tab {
 		this.#renderer = renderer;
 	}
 
-	static async open(browser: Browser, url: string): Promise<Tab> {
-		const before = await renderers(browser);
+	/** @param pages what is answered instead of the server, by address; they are of its origin, so its sockets take them. */
+	static async open(browser: Browser, url: string, pages: Readonly<Record<string, string>> = {}): Promise<Tab> {
 		const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
 		const page = await context.newPage();
 		await page.addInitScript({ path: join(import.meta.dirname, "observe.js") });
+		for (const [address, body] of Object.entries(pages)) {
+			await page.route(`**${address}*`, (route) => route.fulfill({ contentType: "text/html", body }));
+		}
 		await page.goto(url);
-		const [renderer] = (await renderers(browser)).filter((pid) => !before.includes(pid));
-		if (renderer === undefined) throw new Error("the page shares its process with another");
-		return new Tab(page, renderer);
+		return new Tab(page, await rendererOf(browser, page));
 	}
 
 	async measure(seconds: number): Promise<Drawn> {
@@ -86,6 +86,7 @@ class Tab {
 		await sleep(seconds * 1000);
 		const after = threadMicros(this.#renderer);
 		const { frames, longTasks, updates } = await this.page.evaluate<Seen>("benchSeen");
+		if (updates === 0) throw new Error(`no price reached ${this.page.url().split("?")[0]}`);
 		const sorted = frames.toSorted((a, b) => a - b);
 		return {
 			value: (after.main - before.main) / seconds / 10_000,
@@ -107,6 +108,30 @@ async function renderers(browser: Browser): Promise<number[]> {
 	return processInfo.filter(({ type }) => type === "renderer").map(({ id }) => id);
 }
 
+/** The one whose main thread works while the page does: Chromium keeps spare ones, and takes them when it likes. */
+async function rendererOf(browser: Browser, page: Page): Promise<number> {
+	const spent = async () =>
+		(await renderers(browser)).flatMap((pid) => {
+			try {
+				return [{ pid, micros: threadMicros(pid).main }];
+			} catch {
+				// It has ended meanwhile.
+				return [];
+			}
+		});
+	const before = await spent();
+	await page.evaluate((ms) => {
+		const endMs = performance.now() + ms;
+		while (performance.now() < endMs);
+	}, BUSY_MS);
+	const busy = (await spent()).filter(
+		({ pid, micros }) => micros - (before.find((each) => each.pid === pid)?.micros ?? 0) > BUSY_MS * 500,
+	);
+	const [found, other] = busy;
+	if (found === undefined || other !== undefined) throw new Error(`${busy.length} renderers were busy with one page`);
+	return found.pid;
+}
+
 async function openTerminal(browser: Browser, { port }: Product): Promise<Tab> {
 	const tab = await Tab.open(browser, `http://127.0.0.1:${port}/`);
 	const { page } = tab;
@@ -123,21 +148,17 @@ async function openTerminal(browser: Browser, { port }: Product): Promise<Tab> {
 /** The terminal under many prices, beside a windowed table of text nodes on the same socket. */
 export async function browser(plan: BrowserPlan): Promise<string> {
 	const product = await startProduct({ FEED: "push", FEED_KEY, MARKET_HOURS: "always" });
-	const pages = createServer((_, response) => {
-		void readFile(join(import.meta.dirname, "raw-table.html")).then((html) =>
-			response.writeHead(200, { "content-type": "text/html" }).end(html),
-		);
-	});
+	const rawTable = await readFile(join(import.meta.dirname, "raw-table.html"), "utf8");
 	const stopBridge = bridge(product.port, plan.updatesPerSecond);
 	const chrome = await chromium.launch({
 		executablePath: await findChromium(),
 		args: ["--no-sandbox", "--disable-gpu"],
 	});
 	try {
-		const port = await listening(pages);
 		const [key = ""] = await priceKeys({ ...product, people: 1 });
 		const terminal = await openTerminal(chrome, product);
-		const raw = await Tab.open(chrome, `http://127.0.0.1:${port}/?port=${product.port}&key=${encodeURIComponent(key)}`);
+		const address = `http://127.0.0.1:${product.port}/raw-table.html?port=${product.port}&key=${encodeURIComponent(key)}`;
+		const raw = await Tab.open(chrome, address, { "/raw-table.html": rawTable });
 		await sleep(5_000);
 		const drawn = await interleave(plan.rounds, {
 			raw: () => raw.measure(plan.seconds),
@@ -147,9 +168,6 @@ export async function browser(plan: BrowserPlan): Promise<string> {
 	} finally {
 		stopBridge();
 		await chrome.close();
-		pages.close();
-		pages.closeAllConnections();
-		if (pages.listening) await once(pages, "close");
 		await product.stop();
 	}
 }

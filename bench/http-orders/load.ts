@@ -4,6 +4,10 @@ import { connect, type Socket } from "node:net";
 import { WebSocket } from "ws";
 import { serveParent } from "../lib/child.ts";
 import { quantile } from "../lib/rounds.ts";
+import { within } from "../lib/within.ts";
+
+/** An order, a push or a connection that takes longer is a failure of the run. */
+const LIMIT_MS = 20_000;
 
 export interface Customer {
 	readonly accountId: string;
@@ -27,6 +31,9 @@ class Client {
 	#told = 0;
 	#wanted = 0;
 	#reached: () => void = () => undefined;
+	#isClosing = false;
+	/** Rejects once a connection is lost, with its name. */
+	readonly #lost: Promise<never>;
 
 	private constructor(customer: Customer, http: Socket, heard: WebSocket) {
 		this.#customer = customer;
@@ -35,6 +42,16 @@ class Client {
 		http.setEncoding("latin1");
 		http.on("data", (chunk: string) => this.#read(chunk));
 		heard.on("message", (data: Buffer) => this.#hear(String(data)));
+		this.#lost = new Promise((_, reject) => {
+			const lose = (which: string) => {
+				if (!this.#isClosing) reject(new Error(`${which} of ${customer.accountId} was closed by the server`));
+			};
+			http.on("error", reject);
+			http.on("close", () => lose("the connection for orders"));
+			heard.on("error", reject);
+			heard.on("close", (code, reason) => lose(`the socket for pushes (${code} ${String(reason)})`));
+		});
+		this.#lost.catch(() => undefined);
 	}
 
 	static async open(port: number, customer: Customer): Promise<Client> {
@@ -66,7 +83,12 @@ class Client {
 	}
 
 	/** Opens a trade, or closes the one that is open; ends when it is answered and told. How long that took, in ms. */
-	async order(): Promise<number> {
+	order(): Promise<number> {
+		const done = Promise.race([this.#order(), this.#lost]);
+		return within(LIMIT_MS, `an order of ${this.#customer.accountId}, answered and pushed`, done);
+	}
+
+	async #order(): Promise<number> {
 		const startedMs = performance.now();
 		const { token, accountId } = this.#customer;
 		const command_id = randomUUID();
@@ -120,6 +142,7 @@ class Client {
 
 	#hear(text: string): void {
 		const { event, data } = JSON.parse(text) as { event: string; data: string };
+		if (event === "pusher:ping") this.#heard.send('{"event":"pusher:pong","data":{}}');
 		if (event !== "trade.updated") return;
 		const { sequence } = JSON.parse(data) as { sequence: number };
 		this.#told = Math.max(this.#told, sequence);
@@ -140,6 +163,7 @@ class Client {
 	}
 
 	close(): void {
+		this.#isClosing = true;
 		this.#http.destroy();
 		this.#heard.terminate();
 	}
@@ -165,7 +189,8 @@ function report(latencies: number[], tookMs: number) {
 
 serveParent({
 	async connect({ name, port, customers }: { name: string; port: number; customers: readonly Customer[] }) {
-		all.set(name, await Promise.all(customers.map((customer) => Client.open(port, customer))));
+		const clients = Promise.all(customers.map((customer) => Client.open(port, customer)));
+		all.set(name, await within(LIMIT_MS, `${customers.length} connections to ${name}`, clients));
 	},
 
 	/** Each customer sends an order as soon as the one before is through. */
@@ -189,17 +214,23 @@ serveParent({
 		const due: number[] = [];
 		const latencies: number[] = [];
 		const underWay = new Set<Promise<void>>();
+		const failures: unknown[] = [];
 		const go = () => {
 			while (due.length > 0 && free.length > 0) {
 				const client = free.shift();
 				const dueMs = due.shift();
 				if (client === undefined || dueMs === undefined) return;
-				const sent = client.order().then(() => {
-					latencies.push(performance.now() - dueMs);
-					underWay.delete(sent);
-					free.push(client);
-					go();
-				});
+				const sent = client
+					.order()
+					.then(
+						() => latencies.push(performance.now() - dueMs),
+						(error: unknown) => failures.push(error),
+					)
+					.then(() => {
+						underWay.delete(sent);
+						free.push(client);
+						go();
+					});
 				underWay.add(sent);
 			}
 		};
@@ -207,12 +238,14 @@ serveParent({
 		const count = seconds * perSecond;
 		for (let sent = 0; sent < count; sent += 1) {
 			const dueMs = startedMs + (sent * 1000) / perSecond;
+			if (failures.length > 0) break;
 			while (performance.now() < dueMs - 1.5) await new Promise((resolve) => setTimeout(resolve, 1));
 			while (performance.now() < dueMs) await new Promise((resolve) => setImmediate(resolve));
 			due.push(dueMs);
 			go();
 		}
 		while (underWay.size > 0) await Promise.all(underWay);
+		if (failures.length > 0) throw failures[0];
 		const tookMs = performance.now() - startedMs;
 		await Promise.all(clients.map((client) => client.tidy()));
 		return report(latencies, tookMs);

@@ -32,6 +32,8 @@ const server = createServer((request, response) => {
 		);
 	});
 });
+// A customer's connection waits while the other servers have their turn.
+server.keepAliveTimeout = 0;
 new WebSocketServer({ server }).on("connection", (socket, request) => {
 	sockets.set(new URL(request.url ?? "", "http://localhost").searchParams.get("account") ?? "", socket);
 });

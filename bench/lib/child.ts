@@ -1,6 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { type Core, onCore } from "./cores.ts";
+import { within } from "./within.ts";
+
+/** The longest that one request takes is a part of a bench with its rounds inside. */
+export const ANSWER_LIMIT_MS = 300_000;
 
 /**
  * A Node process of the bench that answers one request at a time over its IPC channel. It ends when the channel closes,
@@ -40,7 +44,10 @@ export class Child {
 	async ask<T>(what: string, options: object = {}): Promise<T> {
 		const answer = once(this.#process, "message");
 		this.#process.send({ what, ...options });
-		const [message] = (await Promise.race([answer, this.#ended])) as [{ ok: boolean; value: T; error?: string }];
+		const first = Promise.race([answer, this.#ended]);
+		const [message] = (await within(ANSWER_LIMIT_MS, `${this.#name} asked for "${what}"`, first)) as [
+			{ ok: boolean; value: T; error?: string },
+		];
 		if (!message.ok) throw new Error(`${this.#name} failed at "${what}": ${message.error}`);
 		return message.value;
 	}

@@ -4,7 +4,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface, type Interface } from "node:readline";
+import { ANSWER_LIMIT_MS } from "./child.ts";
 import { type Core, onCore } from "./cores.ts";
+import { within } from "./within.ts";
 
 /** The machine's C compiler; undefined when it has none. */
 function compiler(): string | undefined {
@@ -53,7 +55,7 @@ export class NativeChild {
 	/** Sends a line and reads the number that answers it. */
 	async ask(line: string): Promise<number> {
 		this.#process.stdin?.write(`${line}\n`);
-		const answer = await this.#lines.next();
+		const answer = await within(ANSWER_LIMIT_MS, `the C program asked for "${line}"`, this.#lines.next());
 		if (answer.done === true) throw new Error(`the C program ended instead of answering "${line}"`);
 		return Number.parseInt(answer.value, 10);
 	}

@@ -27,7 +27,8 @@ export async function memory(plan: MemoryPlan): Promise<{ readonly text: string;
 	const swarm = await Child.start("load", join(import.meta.dirname, "../fanout/swarm.ts"));
 	let product: Product | undefined;
 	try {
-		const server = await startProduct();
+		// All of them come from one network here.
+		const server = await startProduct({ SOCKETS_PER_NETWORK: String(plan.sockets) });
 		product = server;
 		// The first second still does what starting left over.
 		await sleep(1_000);

@@ -8,6 +8,10 @@ import { CHANNEL } from "./event.ts";
 const READERS = 100;
 /** `{"event":"tr`: our event, and nothing else that a server says. */
 const MARK = Buffer.from('{"event":"tr');
+/** What follows in `{"event":"pusher:ping"`: who does not answer it is closed. */
+const PING = Buffer.from("pusher:ping");
+const PING_AT = '{"event":"'.length;
+const CLOSE = 0x8;
 const SUBSCRIBE = JSON.stringify({ event: "pusher:subscribe", data: { channel: CHANNEL } });
 
 /** A text frame as a client must send it, masked with zeros. */
@@ -16,8 +20,12 @@ function masked(text: string): Buffer {
 	return Buffer.concat([Buffer.from([0x81, 0x80 | payload.length, 0, 0, 0, 0]), payload]);
 }
 
+const PONG = masked(JSON.stringify({ event: "pusher:pong", data: {} }));
+
 class Client {
 	events = 0;
+	/** Why the server, or the network, has ended it; undefined while it is open. */
+	lost: string | undefined;
 	readonly ages: number[] = [];
 	readonly ready: Promise<void>;
 	readonly #socket: Socket;
@@ -34,7 +42,12 @@ class Client {
 				`GET ${target.path} HTTP/1.1\r\nHost: 127.0.0.1:${target.port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: ${key}\r\nSec-WebSocket-Version: 13\r\n\r\n`,
 			);
 		});
-		this.#socket.on("error", () => this.#socket.destroy());
+		this.#socket.on("error", (error) => {
+			this.lost ??= error.message;
+		});
+		this.#socket.on("close", () => {
+			this.lost ??= "closed without a word";
+		});
 		this.ready = new Promise((resolve, reject) => {
 			const timer = setTimeout(() => reject(new Error("a socket was not served within 20 s")), 20_000);
 			this.#socket.on("data", (chunk: Buffer) => {
@@ -70,11 +83,22 @@ class Client {
 			if (left < header + length) break;
 			const start = at + header;
 			at = start + length;
-			if (data.compare(MARK, 0, MARK.length, start, start + MARK.length) !== 0) continue;
+			if (data.compare(MARK, 0, MARK.length, start, start + MARK.length) !== 0) {
+				this.#control(data.subarray(start - header, at), header);
+				continue;
+			}
 			this.events += 1;
 			if (this.#reads) this.#readTime(data, start, at);
 		}
 		this.#rest = data.subarray(at);
+	}
+
+	/** Everything that is no event: answers heartbeats, keeps why it is closed. */
+	#control(frame: Buffer, header: number): void {
+		const payload = frame.subarray(header);
+		if (((frame[0] ?? 0) & 0xf) === CLOSE) {
+			this.lost = `closed with ${payload.length < 2 ? "no code" : payload.readUInt16BE(0)} ${payload.toString("utf8", 2)}`;
+		} else if (payload.indexOf(PING) === PING_AT) this.#socket.write(PONG);
 	}
 
 	#readTime(data: Buffer, start: number, end: number): void {
@@ -85,6 +109,15 @@ class Client {
 }
 
 const swarms = new Map<string, Client[]>();
+
+/** @throws Error when one of them is no longer connected: a figure without it would be of another load. */
+function allOf(name: string): readonly Client[] {
+	const clients = swarms.get(name) ?? [];
+	const reasons = clients.flatMap(({ lost }) => lost ?? []);
+	if (reasons.length > 0)
+		throw new Error(`${reasons.length} of ${clients.length} sockets of ${name} are lost: ${reasons[0]}`);
+	return clients;
+}
 
 serveParent({
 	async connect(target: { name: string; port: number; path: string; subscribe: boolean; sockets: number }) {
@@ -97,13 +130,13 @@ serveParent({
 		}
 	},
 	reset({ name }: { name: string }) {
-		for (const client of swarms.get(name) ?? []) {
+		for (const client of allOf(name)) {
 			client.events = 0;
 			client.ages.length = 0;
 		}
 	},
 	read({ name }: { name: string }) {
-		const clients = swarms.get(name) ?? [];
+		const clients = allOf(name);
 		const ages = clients.flatMap((client) => client.ages).toSorted((a, b) => a - b);
 		return {
 			events: clients.reduce((sum, client) => sum + client.events, 0),
