@@ -65,7 +65,7 @@ export class RunningEngine implements Engine {
 			clock,
 			view: () => market.view(),
 			submit: (command: Command, tell: (answer: Answer) => void) =>
-				this.#enqueue({ command, requestHash: sha256(command.commandId) }, tell),
+				this.#enqueue({ command, requestHash: sha256(command.commandId), raised: true }, tell),
 		};
 		this.#triggers = new Triggers(raises);
 		this.#margin = new MarginWatch(raises);
@@ -186,12 +186,18 @@ export class RunningEngine implements Engine {
 	}
 
 	#enqueue(
-		wanted: { command: Command; requestHash: string; render?: Render | undefined; pastView?: MarketView },
+		wanted: {
+			command: Command;
+			requestHash: string;
+			render?: Render | undefined;
+			pastView?: MarketView;
+			raised?: boolean;
+		},
 		tell: (answer: Answer) => void,
 	): void {
-		const { command, requestHash, render, pastView } = wanted;
+		const { command, requestHash, render, pastView, raised = false } = wanted;
 		const key = answerKey(command.accountId, command.commandId);
-		const pending: Pending = { key, command, requestHash, render, pastView, tell, told: false };
+		const pending: Pending = { key, command, requestHash, render, pastView, raised, tell, told: false };
 		this.#laneOf(command.accountId).push(pending);
 	}
 
@@ -221,7 +227,9 @@ export class RunningEngine implements Engine {
 		const verdict = await proveAndThaw(this.#given.store, this.#given.slots.get(accountId));
 		if (verdict.kind !== "unfrozen") return verdict;
 		// In the queue before any tick can raise something.
-		for (const command of first) this.#enqueue({ command, requestHash: sha256(command.commandId) }, () => undefined);
+		for (const command of first) {
+			this.#enqueue({ command, requestHash: sha256(command.commandId), raised: true }, () => undefined);
+		}
 		this.#triggers.armAccount(accountId);
 		this.#margin.follow(accountId);
 		this.#financing.again();

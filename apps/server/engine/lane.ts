@@ -2,6 +2,7 @@ import type { HashText } from "@truefill/core/ledger";
 import type { MarketView } from "@truefill/core/trading";
 import type { Timers } from "../platform/clock.ts";
 import { type AnswerCache, FirstAnswer, type KnownAnswer } from "./answers.ts";
+import { LaneQueue } from "./lane-queue.ts";
 import { type PartitionHead, type Plan, planBatch, type Waiting } from "./plan.ts";
 import { settle } from "./settle.ts";
 import type { Slot, Slots } from "./slots.ts";
@@ -11,6 +12,7 @@ import type { Answer, EngineLog, FailpointHook } from "./types.ts";
 /** A command in the queue of a lane, with who waits for it. */
 export interface Pending extends Waiting {
 	readonly key: string;
+	readonly raised: boolean;
 	readonly tell: (answer: Answer) => void;
 	/** Told already (OUTCOME_UNKNOWN): never tried again on its own. */
 	told: boolean;
@@ -60,7 +62,7 @@ const TRIES = 20;
 export class Lane {
 	readonly #options: LaneOptions;
 	readonly #writer: BatchWriter;
-	#queue: Pending[] = [];
+	readonly #queue = new LaneQueue<Pending>();
 	#running: Promise<void> | undefined;
 	#lost = false;
 	#closed = false;
@@ -76,7 +78,7 @@ export class Lane {
 	}
 
 	get queued(): number {
-		return this.#queue.length;
+		return this.#queue.size;
 	}
 
 	isUnsettled(accountId: string): boolean {
@@ -102,14 +104,14 @@ export class Lane {
 	async #run(): Promise<void> {
 		let batch: readonly Pending[] = [];
 		try {
-			while (this.#queue.length > 0 && !this.#lost) {
+			while (this.#queue.size > 0 && !this.#lost) {
 				// All that arrives in this turn of the loop joins.
 				await this.#options.clock.turn();
 				if (!(await this.#options.room())) {
-					this.#tellAll(this.#queue.splice(0), "NOT_READY");
+					this.#tellAll(this.#queue.takeAll(), "NOT_READY");
 					break;
 				}
-				batch = this.#unknown(this.#queue.splice(0, this.#options.maxBatch));
+				batch = this.#unknown(this.#queue.take(this.#options.maxBatch));
 				if (batch.length > 0) await this.#process(batch);
 			}
 		} catch (error) {
@@ -120,7 +122,7 @@ export class Lane {
 			this.#running = undefined;
 			this.#options.onCalm();
 		}
-		this.#tellAll(this.#queue.splice(0), "NOT_READY");
+		this.#tellAll(this.#queue.takeAll(), "NOT_READY");
 	}
 
 	/** Answers what memory knows already. An id that is there twice is decided once: the other one comes again after it. */
@@ -318,7 +320,7 @@ export class Lane {
 
 	/** Puts commands that are surely not done back to the head of the queue. */
 	#again(batch: readonly Pending[]): void {
-		this.#queue = [...batch, ...this.#queue];
+		this.#queue.putBack(batch);
 	}
 
 	#tellAll(batch: readonly Pending[], code: "NOT_READY" | "OUTCOME_UNKNOWN"): void {

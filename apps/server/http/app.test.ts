@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { errorBody } from "@truefill/contracts/errors";
 import {
 	accounts,
+	closeTrade,
 	currentUser,
 	logout,
 	openTrade,
@@ -14,6 +15,7 @@ import {
 } from "@truefill/contracts/http";
 import { SAMPLES } from "@truefill/contracts/samples";
 import { ok, refuse } from "@truefill/core/result";
+import { until } from "@truefill/testkit/until";
 import { type FastifyInstance, fastify, type InjectOptions } from "fastify";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { createSystemClock } from "../platform/clock.ts";
@@ -117,6 +119,48 @@ describe("the policy", () => {
 	it("stops the boot when two modules bind the same call", async () => {
 		const twice = { ...(await options()), modules: [[stub(settings)], [stub(settings)]] };
 		await expect(buildHttp(twice)).rejects.toThrow();
+	});
+});
+
+describe("more commands than can be answered", () => {
+	it("are refused with the time after which to try again; a close has its turn before them", async () => {
+		const ends: (() => void)[] = [];
+		const begun: string[] = [];
+		const slow = (call: BoundRoute["call"]): BoundRoute => ({
+			call,
+			handle: () =>
+				new Promise((resolve) => {
+					begun.push(call.id);
+					ends.push(() => resolve(ok(answerOf(call.id))));
+				}),
+		});
+		const busy = await buildHttp({
+			...(await options()),
+			modules: [[slow(openTrade), slow(closeTrade)]],
+			limits: { commands: { atOnce: 1, waitMs: { orders: 100, reductions: 60_000 } } },
+		});
+		const send = (call: typeof openTrade | typeof closeTrade) =>
+			busy.inject({
+				method: "POST",
+				url: `/api/v1${call.path.replace("{id}", "T1")}`,
+				headers: { ...asCustomer, "content-type": "application/json" },
+				payload: JSON.stringify(SAMPLES[call.id]?.body),
+			});
+		const works = send(openTrade);
+		await until(() => begun.length === 1, "the first order is worked on");
+		const [waits, closes] = [send(openTrade), send(closeTrade)];
+		const refused = await waits;
+		expect(refused.statusCode).toBe(503);
+		expect(refused.headers["retry-after"]).toBe("1");
+		expect(errorBody.parse(refused.json()).code).toBe("OVERLOADED");
+		expect(begun).toEqual(["openTrade"]);
+		ends[0]?.();
+		expect((await works).statusCode).toBe(201);
+		await until(() => begun.length === 2, "the close is worked on");
+		ends[1]?.();
+		expect((await closes).statusCode).toBe(200);
+		expect(begun).toEqual(["openTrade", "closeTrade"]);
+		await busy.close();
 	});
 });
 

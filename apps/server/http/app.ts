@@ -6,6 +6,7 @@ import type { Clock, Timers } from "../platform/clock.ts";
 import type { Log } from "../platform/log.ts";
 import type { BoundRoute } from "./bind.ts";
 import { type TrustedProxies, usualProxies } from "./client-address.ts";
+import { COMMAND_QUEUE, CommandQueue, type CommandQueueOptions } from "./command-queue.ts";
 import { collectCspReports } from "./csp-reports.ts";
 import { docsPage } from "./docs-page.ts";
 import { DOCS_STYLE } from "./docs-style.ts";
@@ -59,6 +60,7 @@ export interface HttpOptions {
 		readonly network?: BucketOptions;
 		readonly apiToken?: BucketOptions;
 		readonly documents?: BucketOptions;
+		readonly commands?: Partial<CommandQueueOptions>;
 	};
 }
 
@@ -149,9 +151,10 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
 		log,
 	};
 	const uploads = new Uploads(options.spoolDir ?? tmpdir());
+	const commands = new CommandQueue({ ...COMMAND_QUEUE, ...options.limits?.commands, timers: options.clock.machine });
 	for (const bound of routes) {
-		if (bound.call.upload === undefined) registerRoute(app, bound, { ...guardOptions, uploads });
-		else await app.register(async (scope) => registerUpload(scope, bound, { ...guardOptions, uploads }));
+		if (bound.call.upload === undefined) registerRoute(app, bound, { ...guardOptions, uploads, commands });
+		else await app.register(async (scope) => registerUpload(scope, bound, { ...guardOptions, uploads, commands }));
 	}
 	for (const extra of options.extraRoutes ?? []) extra(app);
 	healthRoutes(app, options.isReady);

@@ -19,7 +19,7 @@ export function errorBodyOf({ code, params, fields }: RefusalAnswer): ErrorBody 
 	};
 }
 
-/** After a 503: a server that starts, a database that recovers, a queue that empties need about so long. */
+/** After a 503 that knows no better: a server that starts, a database that recovers, a queue that empties need about so long. */
 const RETRY_AFTER_SECONDS = "2";
 
 /** Sends a refusal with its status from the catalogue, and the headers that HTTP wants with it. */
@@ -27,7 +27,7 @@ export function sendRefusal(reply: FastifyReply, answer: RefusalAnswer): Fastify
 	const { status } = ERRORS[answer.code];
 	reply.request.refusedWith = { code: answer.code, fields: Object.keys(answer.fields ?? {}).slice(0, 10) };
 	const seconds = answer.params?.seconds;
-	if (status === 503) reply.header("retry-after", RETRY_AFTER_SECONDS);
+	if (status === 503) reply.header("retry-after", seconds ?? RETRY_AFTER_SECONDS);
 	if (status === 429 && seconds !== undefined) reply.header("retry-after", seconds);
 	if (status === 401) reply.header("www-authenticate", "Bearer");
 	return reply

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { errorsOf } from "@truefill/contracts/http";
+import { type Call, errorsOf } from "@truefill/contracts/http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Log } from "../platform/log.ts";
 import {
@@ -10,9 +10,10 @@ import {
 	type ReceivedFile,
 	type RequestFacts,
 } from "./bind.ts";
+import type { CommandQueue, Turn } from "./command-queue.ts";
 import { requestCookies } from "./cookies.ts";
 import { type Fits, fitsOf } from "./fits.ts";
-import { type GuardOptions, guard } from "./guard.ts";
+import { type GuardOptions, guard, tooMany } from "./guard.ts";
 import { networkOf } from "./network-limit.ts";
 import { parsePart } from "./parse-input.ts";
 import { fastifyPath } from "./policy.ts";
@@ -23,7 +24,7 @@ import type { Uploads } from "./uploads.ts";
 export function registerRoute(
 	app: FastifyInstance,
 	bound: BoundRoute,
-	options: GuardOptions & { log: Log; uploads: Uploads },
+	options: GuardOptions & { log: Log; uploads: Uploads; commands: CommandQueue },
 ): void {
 	const { call } = bound;
 	const { upload } = call;
@@ -54,10 +55,13 @@ export function registerRoute(
 					file,
 					request: new Facts(request, reply, options.log),
 				});
-			const result =
+			const turn = await turnOf(call, options.commands, request);
+			if (turn.kind !== "go") return sendRefusal(reply, noTurn(turn));
+			const work = async () =>
 				upload === undefined
-					? await handle(null)
-					: await options.uploads.receive(request, request.signedIn?.session.id ?? request.ip, upload, handle);
+					? handle(null)
+					: options.uploads.receive(request, request.signedIn?.session.id ?? request.ip, upload, handle);
+			const result = await work().finally(turn.done);
 			if (!result.ok) {
 				if (!known.includes(result.refusal.code)) {
 					options.log.warn({ call: call.id, code: result.refusal.code }, "a refusal that the contract does not list");
@@ -68,6 +72,23 @@ export function registerRoute(
 		},
 	});
 }
+
+const AT_ONCE: Turn = { kind: "go", done: () => undefined };
+
+/** After the body is there: who sends it slowly holds no turn. */
+async function turnOf({ commandClass }: Call, commands: CommandQueue, request: FastifyRequest): Promise<Turn> {
+	if (commandClass === undefined || request.signedIn === null) return AT_ONCE;
+	const turn = await commands.turn(request.signedIn.user.id, commandClass);
+	if (turn.kind !== "go" || !request.socket.destroyed) return turn;
+	// Nobody waits for it any more, and nothing has been done: it is not begun.
+	turn.done();
+	return { kind: "overloaded", waitMs: 0 };
+}
+
+const noTurn = ({ kind, waitMs }: Exclude<Turn, { kind: "go" }>): RefusalAnswer =>
+	kind === "too-many"
+		? tooMany(waitMs)
+		: { code: "OVERLOADED", params: { seconds: String(Math.max(1, Math.ceil(waitMs / 1000))) } };
 
 /** The quick checks of a call's parts, where there are some; what they do not let pass goes to the contract itself. */
 type Checks = Readonly<Record<"params" | "query" | "body" | "response", Fits | undefined>>;

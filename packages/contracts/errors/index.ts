@@ -163,6 +163,11 @@ const general = {
 		status: 403,
 		message: "Confirm your e-mail address first, with the code that we have sent you. Then this can be done.",
 	},
+	OVERLOADED: {
+		status: 503,
+		message:
+			"More is asked of us at the moment than we can answer in time. Nothing was done. Try again in {seconds} s.",
+	},
 	UNAVAILABLE: {
 		status: 503,
 		message: "Our database does not answer at the moment. Look whether your change is there before you send it again.",

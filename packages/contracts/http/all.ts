@@ -286,6 +286,7 @@ export function errorsOf(call: Call): readonly ErrorCode[] {
 		...(call.elevated === true ? (["STEP_UP_REQUIRED"] as const) : []),
 		...(signedIn && call.access !== "session" ? ACTIVE : []),
 		...(call.access === "customer" && call.method !== "GET" ? (["NOT_READY", "OUTCOME_UNKNOWN"] as const) : []),
+		...(call.commandClass === undefined ? [] : (["OVERLOADED"] as const)),
 		...COMMON,
 	];
 	return [...new Set(codes)];

@@ -10,6 +10,12 @@ import type { Permission } from "./permissions.ts";
  */
 export type Access = "public" | "session" | "customer" | "staff" | "customer-or-staff" | "feed-key";
 
+/**
+ * Calls of customers that the engine works on. When more come than can be answered in time, reductions go first: they
+ * close, cancel or protect, and never add risk.
+ */
+export type CommandClass = "orders" | "reductions";
+
 /** One HTTP call: the only thing that browser and server both believe. Both sides of it are checked at run time. */
 export interface Call<
 	P extends z.ZodType = z.ZodType,
@@ -31,6 +37,8 @@ export interface Call<
 	readonly elevated?: true;
 	/** Goes on with a session by its renewal: strangers' floods do not refuse it. */
 	readonly renews?: true;
+	/** Waits for its turn among the calls of all customers, and is refused with OVERLOADED when that would take too long. */
+	readonly commandClass?: CommandClass;
 	readonly params: P;
 	readonly query: Q;
 	/** Takes multipart/form-data with one file in the part `field`, and no JSON. */

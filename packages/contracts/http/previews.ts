@@ -23,6 +23,7 @@ export const previewAccount = defineCall({
 	path: "/accounts/{id}/preview",
 	tag: "accounts",
 	access: "customer",
+	commandClass: "orders",
 	summary: "What would become of the account after supposed orders and closes, along supposed prices; nothing is done",
 	params: z.strictObject({ id }),
 	query: none,

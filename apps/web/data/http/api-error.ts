@@ -31,7 +31,7 @@ export class ApiError extends Error {
 			this.code === "TIMED_OUT" ||
 			this.code === "NETWORK_FAILED" ||
 			this.code === "ANSWER_INVALID" ||
-			this.status >= 502
+			(this.status >= 502 && this.code !== "OVERLOADED")
 		);
 	}
 }

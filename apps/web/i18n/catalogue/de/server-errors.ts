@@ -53,6 +53,8 @@ export const serverErrors = {
 	"error.NOT_READY": "Der Server startet oder hält gerade an. Bitte versuchen Sie es gleich noch einmal.",
 	"error.EMAIL_UNCONFIRMED":
 		"Bestätigen Sie zuerst Ihre E-Mail-Adresse mit dem Code, den wir Ihnen geschickt haben. Danach geht das.",
+	"error.OVERLOADED":
+		"Im Moment wird mehr von uns verlangt, als wir rechtzeitig beantworten können. Nichts wurde ausgeführt. Versuchen Sie es in {seconds} s noch einmal.",
 	"error.UNAVAILABLE":
 		"Unsere Datenbank antwortet gerade nicht. Sehen Sie nach, ob Ihre Änderung da ist, bevor Sie sie noch einmal senden.",
 	"error.CONVERSATION_NOT_FOUND": "Diese Unterhaltung gibt es nicht.",

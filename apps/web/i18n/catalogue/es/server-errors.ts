@@ -51,6 +51,8 @@ export const serverErrors = {
 	"error.NOT_READY": "El servidor está arrancando o parando. Inténtelo de nuevo en un momento.",
 	"error.EMAIL_UNCONFIRMED":
 		"Confirme primero su dirección de correo con el código que le hemos enviado. Después podrá hacerlo.",
+	"error.OVERLOADED":
+		"En este momento se nos pide más de lo que podemos responder a tiempo. No se ha hecho nada. Inténtelo de nuevo en {seconds} s.",
 	"error.UNAVAILABLE":
 		"Nuestra base de datos no responde en este momento. Compruebe si su cambio está hecho antes de enviarlo otra vez.",
 	"error.CONVERSATION_NOT_FOUND": "No existe esa conversación.",

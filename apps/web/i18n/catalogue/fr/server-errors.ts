@@ -51,6 +51,8 @@ export const serverErrors = {
 	"error.NOT_READY": "Le serveur démarre ou s’arrête. Veuillez réessayer dans un instant.",
 	"error.EMAIL_UNCONFIRMED":
 		"Confirmez d’abord votre adresse e-mail avec le code que nous vous avons envoyé. Ce sera ensuite possible.",
+	"error.OVERLOADED":
+		"On nous demande en ce moment plus que nous ne pouvons traiter à temps. Rien n’a été fait. Réessayez dans {seconds} s.",
 	"error.UNAVAILABLE":
 		"Notre base de données ne répond pas pour le moment. Vérifiez si votre modification est faite avant de la renvoyer.",
 	"error.CONVERSATION_NOT_FOUND": "Cette conversation n’existe pas.",

@@ -1,0 +1,52 @@
+/** What a lane still has to decide, in the order in which it is to be decided. */
+export interface Queued {
+	readonly command: { readonly accountId: string };
+	/** The engine itself asks for it: a level that was reached, an order that is over, a close-out. */
+	readonly raised: boolean;
+}
+
+/**
+ * One tick can raise thousands of commands, of which no customer's close has to wait: what customers ask for goes first,
+ * and is little, since only so many of their calls are worked on at a time. The order of one account's commands stays.
+ */
+export class LaneQueue<T extends Queued> {
+	#asked: T[] = [];
+	#raised: T[] = [];
+	/** How many of the second list are of an account. */
+	readonly #raisedOf = new Map<string, number>();
+
+	get size(): number {
+		return this.#asked.length + this.#raised.length;
+	}
+
+	push(queued: T): void {
+		const { accountId } = queued.command;
+		const before = this.#raisedOf.get(accountId) ?? 0;
+		if (!queued.raised && before === 0) {
+			this.#asked.push(queued);
+			return;
+		}
+		this.#raised.push(queued);
+		this.#raisedOf.set(accountId, before + 1);
+	}
+
+	/** To be decided again, before all others. */
+	putBack(batch: readonly T[]): void {
+		this.#asked = [...batch, ...this.#asked];
+	}
+
+	take(most: number): T[] {
+		const batch = this.#asked.splice(0, most);
+		const rest = this.#raised.splice(0, most - batch.length);
+		for (const { command } of rest) {
+			const left = (this.#raisedOf.get(command.accountId) ?? 1) - 1;
+			if (left === 0) this.#raisedOf.delete(command.accountId);
+			else this.#raisedOf.set(command.accountId, left);
+		}
+		return batch.length === 0 ? rest : [...batch, ...rest];
+	}
+
+	takeAll(): T[] {
+		return this.take(this.size);
+	}
+}
