@@ -7,12 +7,13 @@ import { httpOrders } from "./http-orders/http-orders.ts";
 import { machine } from "./lib/machine.ts";
 import { memory } from "./memory/memory.ts";
 import { orders } from "./orders/orders.ts";
+import { overload } from "./overload/overload.ts";
 import { realtime } from "./realtime/realtime.ts";
 import { recovery } from "./recovery/recovery.ts";
 import { risk } from "./risk/risk.ts";
 import { ticks } from "./ticks/ticks.ts";
 
-const HELP = `npm run bench -- [--quick] [--only=fanout,conflation,realtime,orders,http-orders,ticks,risk,close-out,recovery,browser,http,memory] [--sockets=1000]
+const HELP = `npm run bench -- [--quick] [--only=fanout,conflation,realtime,orders,http-orders,overload,ticks,risk,close-out,recovery,browser,http,memory] [--sockets=1000]
 
 Every figure stands beside a baseline of the same run, taken in turns with it. --quick takes under a minute and says
 little about a busy machine; method and figures are in bench/README.md.`;
@@ -74,6 +75,7 @@ const BENCHES: Readonly<Record<string, () => Promise<string>>> = {
 	browser: () => browser({ rounds: quick ? 2 : 5, seconds: quick ? 4 : 8, updatesPerSecond: 600 }),
 	http: () => http({ rounds, seconds: quick ? 2 : 4 }),
 	"http-orders": () => httpOrders({ clients: 64, rounds: quick ? 2 : 5, seconds: quick ? 1.5 : 2.5, perSecond: 200 }),
+	overload: () => overload({ customers: 100, inFlight: 4, seldom: 10, rounds: quick ? 2 : 5, seconds: quick ? 4 : 10 }),
 	"close-out": () => closeOut({ accounts: quick ? 1_000 : 10_000, rounds: quick ? 2 : 3 }),
 	recovery: () =>
 		recovery({

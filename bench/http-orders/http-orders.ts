@@ -10,7 +10,7 @@ import { goalText } from "../lib/goal.ts";
 import { cpuMicros } from "../lib/process-cost.ts";
 import { interleave, median, ratioText, ratioTo, type Sample } from "../lib/rounds.ts";
 import { figure, table } from "../lib/table.ts";
-import type { Customer } from "./load.ts";
+import type { Customer } from "./client.ts";
 import { databaseOf, Product, signIn } from "./product.ts";
 
 export interface HttpOrdersPlan {
@@ -137,7 +137,7 @@ export async function httpOrders(plan: HttpOrdersPlan): Promise<string> {
 }
 
 /** A demo account for each of so many people. */
-async function openAccounts(product: Product, people: number): Promise<readonly Customer[]> {
+export async function openAccounts(product: Product, people: number): Promise<readonly Customer[]> {
 	const customers: Customer[] = [];
 	for (const { userId, token } of await signIn(databaseOf(product.dataDir), people, "order")) {
 		const response = await fetch(`http://127.0.0.1:${product.port}/api/v1/accounts`, {
