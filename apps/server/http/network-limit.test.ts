@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { NetworkLimit, networkOf } from "./network-limit.ts";
+import { NetworkCount, NetworkLimit, networkOf } from "./network-limit.ts";
 
 describe("networkOf", () => {
 	it.each([
@@ -57,5 +57,32 @@ describe("NetworkLimit", () => {
 	it("counts all that is no address as one network", () => {
 		const limit = limitOf(2);
 		expect(["a", "b", "c"].map((each) => limit.take(networkOf(each)) === 0)).toEqual([true, true, false]);
+	});
+});
+
+describe("NetworkCount", () => {
+	const v6 = (n: number) => networkOf(`2001:db8:1:${n.toString(16)}::1`);
+
+	it("counts what each network has open, and forgets those that have nothing", () => {
+		const count = new NetworkCount(2);
+		const network = networkOf("192.0.2.7");
+		for (let n = 0; n < 2; n += 1) count.add(network);
+		expect([count.isFull(network), count.isFull(networkOf("192.0.2.8"))]).toEqual([true, false]);
+		count.remove(network);
+		expect(count.isFull(network)).toBe(false);
+		count.remove(network);
+		expect(count.size).toBe(0);
+	});
+
+	it("gives the holder of a /48 eight times the share of one subscriber, however many subnets they use", () => {
+		const count = new NetworkCount(2);
+		for (let n = 0; n < 16; n += 1) {
+			expect(count.isFull(v6(n))).toBe(false);
+			count.add(v6(n));
+		}
+		expect(count.isFull(v6(99))).toBe(true);
+		expect(count.isFull(networkOf("2001:db8:2::1"))).toBe(false);
+		for (let n = 0; n < 16; n += 1) count.remove(v6(n));
+		expect(count.size).toBe(0);
 	});
 });

@@ -53,6 +53,46 @@ export class NetworkLimit {
 	}
 }
 
+/** How many of something, such as connections, each network has open; an IPv6 network counts in the ranges around it too. */
+export class NetworkCount {
+	readonly #most: number;
+	readonly #open = new Map<string, number>();
+
+	/** @param most of one network */
+	constructor(most: number) {
+		this.#most = most;
+	}
+
+	/** @param network as `networkOf` names it */
+	isFull(network: string): boolean {
+		return placesOf(network).some(({ name, times }) => (this.#open.get(name) ?? 0) >= this.#most * times);
+	}
+
+	add(network: string): void {
+		for (const { name } of placesOf(network)) this.#open.set(name, (this.#open.get(name) ?? 0) + 1);
+	}
+
+	remove(network: string): void {
+		for (const { name } of placesOf(network)) {
+			const left = (this.#open.get(name) ?? 1) - 1;
+			if (left === 0) this.#open.delete(name);
+			else this.#open.set(name, left);
+		}
+	}
+
+	/** Networks and ranges that have some. */
+	get size(): number {
+		return this.#open.size;
+	}
+}
+
+/** A network and the ranges around it, with how many times its share each of them has. */
+function placesOf(network: string): readonly { readonly name: string; readonly times: number }[] {
+	const own = { name: network, times: 1 };
+	if (!isV6(network)) return [own];
+	return [own, ...WIDER.map(({ groups, name, times }) => ({ name: rangeOf(network, groups, name), times }))];
+}
+
 const isV6 = (network: string): boolean => network.includes(":");
 const rangeOf = (network: string, groups: number, name: string): string =>
 	`${network.split(":", groups).join(":")}::${name}`;

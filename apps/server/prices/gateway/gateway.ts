@@ -2,6 +2,7 @@ import type { Server as HttpServer, IncomingMessage } from "node:http";
 import { type ConnectErrorCode, EVENTS, handshakeAuth, subscribe } from "@truefill/contracts/prices";
 import type { MarketState } from "@truefill/core/pricing";
 import { Server, type Socket } from "socket.io";
+import { NetworkCount } from "../../http/network-limit.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Market } from "../market-types.ts";
@@ -98,7 +99,7 @@ export function createPriceGateway(options: GatewayOptions): PriceGateway {
 	const owners = new Map<Socket, PriceKeyOwner>();
 	const welcomed = new WeakSet<object>();
 	/** How many welcomed connections each network has. */
-	const networks = new Map<string, number>();
+	const networks = new NetworkCount(socketsPerNetwork);
 	/** Asked once: the first request of a client that polls is over before it shows its key, and has no address any more. */
 	const asked = new WeakMap<IncomingMessage, string>();
 	const networkAtStart = (request: IncomingMessage): string => {
@@ -149,7 +150,7 @@ export function createPriceGateway(options: GatewayOptions): PriceGateway {
 	});
 
 	function overfull(conn: Connection, network: string): ConnectErrorCode | undefined {
-		if (welcomed.has(conn) || (networks.get(network) ?? 0) < socketsPerNetwork) return undefined;
+		if (welcomed.has(conn) || !networks.isFull(network)) return undefined;
 		counts.refusedNetwork += 1;
 		return "TOO_MANY_SOCKETS";
 	}
@@ -158,12 +159,8 @@ export function createPriceGateway(options: GatewayOptions): PriceGateway {
 	function welcome(conn: Connection, network: string): void {
 		welcomed.add(conn);
 		strangers?.giveBack(network);
-		networks.set(network, (networks.get(network) ?? 0) + 1);
-		conn.once("close", () => {
-			const left = (networks.get(network) ?? 1) - 1;
-			if (left === 0) networks.delete(network);
-			else networks.set(network, left);
-		});
+		networks.add(network);
+		conn.once("close", () => networks.remove(network));
 	}
 
 	function refusalOf(given: boolean, owner: PriceKeyOwner | undefined): ConnectErrorCode | undefined {

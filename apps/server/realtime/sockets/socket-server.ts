@@ -4,7 +4,7 @@ import { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { type WebSocket, WebSocketServer } from "ws";
 import type { TrustedProxies } from "../../http/client-address.ts";
-import { NetworkLimit } from "../../http/network-limit.ts";
+import { NetworkCount, NetworkLimit } from "../../http/network-limit.ts";
 import type { Clock, Log } from "../../platform/index.ts";
 import { type App, sameText, signUser } from "../apps.ts";
 import { Connection } from "../hub/connection.ts";
@@ -63,7 +63,7 @@ export class SocketServer {
 	readonly #given: SocketServerOptions;
 	readonly #webSockets: WebSocketServer;
 	readonly #connects: NetworkLimit;
-	readonly #networks = new Map<string, number>();
+	readonly #networks: NetworkCount;
 	readonly #connections = new Map<Connection, Hub>();
 	readonly #stopSweeping: () => void;
 	readonly #onUpgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
@@ -79,6 +79,7 @@ export class SocketServer {
 			// Compression costs each socket memory, and tells what was secret beside what was chosen.
 			perMessageDeflate: false,
 		});
+		this.#networks = new NetworkCount(limits.socketsPerNetwork);
 		this.#connects = new NetworkLimit(limits.connects, { nowMs: () => clock.monotonicMs() });
 		this.#onUpgrade = (request, socket, head) => {
 			if (isRealtimePath(request.url)) this.#upgrade(request, socket, head);
@@ -139,8 +140,8 @@ export class SocketServer {
 	}
 
 	#overLimit(network: string): Close | undefined {
-		const { sockets, socketsPerNetwork } = this.#given.limits;
-		const isFull = (this.#networks.get(network) ?? 0) >= socketsPerNetwork;
+		const { sockets } = this.#given.limits;
+		const isFull = this.#networks.isFull(network);
 		if (isFull) this.metrics.refusedNetwork += 1;
 		return isFull || this.#connections.size >= sockets ? CLOSE.overCapacity : undefined;
 	}
@@ -162,7 +163,7 @@ export class SocketServer {
 			},
 		});
 		this.#connections.set(connection, hub);
-		this.#networks.set(network, (this.#networks.get(network) ?? 0) + 1);
+		this.#networks.add(network);
 		this.metrics.connected += 1;
 		hub.add(connection);
 		// One message after the other, also when one waits for an answer.
@@ -186,9 +187,7 @@ export class SocketServer {
 			connection.gone();
 			hub.leave(connection);
 			this.#connections.delete(connection);
-			const left = (this.#networks.get(network) ?? 1) - 1;
-			if (left === 0) this.#networks.delete(network);
-			else this.#networks.set(network, left);
+			this.#networks.remove(network);
 		});
 		connection.write(connectionEstablished(connection.id, Math.round(limits.activityTimeoutMs / 1000)));
 	}
