@@ -174,8 +174,10 @@ function openingFault(fill: Fill, { trade, volume, price, commission }: Added, v
 	if (exposed > instrument.maxExposure) return new Violation("E1", `${where}: ${exposed} of one side is open`);
 	if (volume % instrument.stepVolume !== 0n || contractSize <= 0n)
 		return new Violation("E1", `${where}: ${volume} is no volume`);
-	// What does not raise the used margin needs none (E10).
-	if (is.used <= was.used || is.equity - commission >= is.used) return null;
+	// What lowers the used margin needs none; what leaves it as it was may cost nothing that is not free (E10).
+	if (is.used < was.used || is.equity - commission >= is.used) return null;
+	const right = figuresOf(before, view);
+	if (is.used === was.used && right !== undefined && is.equity - commission >= right.equity) return null;
 	return new Violation("I7", `${where}: opened with equity ${is.equity - commission} and used margin ${is.used}`);
 }
 

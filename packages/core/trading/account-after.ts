@@ -1,6 +1,6 @@
-import { costOf } from "../margin/index.ts";
-import { money, volume } from "../money/index.ts";
+import { money } from "../money/index.ts";
 import type { FillTerms, OpenTradePlan } from "./fill-plan.ts";
+import { joinedPosition } from "./joined-position.ts";
 import { afterReductions } from "./reductions.ts";
 import type { MarketView, ValuedAccount, ValuedTrade } from "./types.ts";
 
@@ -23,9 +23,8 @@ export function accountAfter(
 	const openTrades = new Map<string, ValuedTrade>(rest.openTrades);
 	const raised = plan.increases === null ? undefined : openTrades.get(plan.increases);
 	if (plan.opened > 0n && raised !== undefined && plan.increases !== null) {
-		const cost = costOf(raised) + plan.price * plan.opened;
-		const after = { ...raised, volume: volume(raised.volume + plan.opened), cost, margin: plan.margin };
-		openTrades.set(plan.increases, after);
+		const joined = joinedPosition(raised, plan.price, plan.opened);
+		openTrades.set(plan.increases, { ...raised, ...joined, margin: plan.margin });
 	} else if (plan.opened > 0n) {
 		const { instrumentId, side } = terms;
 		openTrades.set(NEW, { instrumentId, side, openingPrice: plan.price, volume: plan.opened, margin: plan.margin });

@@ -45,7 +45,10 @@ export interface OpenTradePlan {
 	/** Of what it takes off. */
 	readonly closingCommission: Money;
 	readonly conversion: ConversionUsed;
-	/** Open result of what it opens at the first moment: the spread, ≤ 0 as a rule. */
+	/**
+	 * How what it opens changes the open result at the first moment: the spread, ≤ 0 as a rule. Of a position that it adds
+	 * to, the result of all of it less the result before, for a position is rounded and converted whole (E2, E5).
+	 */
 	readonly firstPnl: Money;
 	readonly usedMarginAfter: Money;
 	readonly equityAfter: Money;
@@ -148,7 +151,9 @@ export function planOpenTrade(
 		opened === 0n
 			? { margin: ZERO_MONEY, leverage: allowed }
 			: marginInBands(cost, bands, exposed.value, rates.ask, currency);
-	const firstPnl = openPnl({ side, openingPrice: price, volume: opened }, quote, rates, currency);
+	const positionPnl = position === null ? ZERO_MONEY : openPnl(position[1], quote, rates, currency);
+	const whole = { side, openingPrice: price, volume: volume((position?.[1].volume ?? 0n) + opened), cost };
+	const firstPnl = money(openPnl(whole, quote, rates, currency) - positionPnl);
 	const others = [...rest.openTrades].filter(([id]) => id !== position?.[0]).map(([, trade]) => trade);
 	const held = opened === 0n && position !== null ? position[1].margin : margin;
 	const usedMarginAfter = usedMargin([...others, { instrumentId: instrument.id, side, margin: held }]);
@@ -174,13 +179,14 @@ export function planOpenTrade(
 }
 
 /**
- * Enough is free for what the opening adds: its margin, its commission and the spread it starts with. An opening that
- * does not raise the used margin (the smaller side of a hedge, a smaller position the other way) needs none (E9, E10).
+ * Enough is free for what the opening adds: its margin, its commission and the spread it starts with. The smaller side of
+ * a hedge adds no margin but costs the others, so it needs them free. What lowers the used margin (a smaller position the
+ * other way), or takes nothing at all, passes whatever is free (E9, E10).
  */
 function marginVerdict(account: ValuedAccount, plan: OpenTradePlan): Verdict {
 	const before = usedMargin(account.openTrades.values());
-	if (plan.usedMarginAfter <= before || plan.freeMarginAfter >= 0n) return null;
 	const required = money(plan.usedMarginAfter - before + plan.commission - plan.firstPnl);
+	if (plan.usedMarginAfter < before || plan.freeMarginAfter >= 0n || required <= 0n) return null;
 	const free = money(plan.freeMarginAfter + required);
 	return because("MARGIN_TOO_LITTLE", {
 		required: formatMoney(required, account.currency),

@@ -1,5 +1,4 @@
-import { costOf, keptCost } from "../margin/index.ts";
-import { divide, money, price, volume, ZERO_MONEY } from "../money/index.ts";
+import { money, volume, ZERO_MONEY } from "../money/index.ts";
 import type { Side } from "../pricing/index.ts";
 import { invariant } from "../result/index.ts";
 import { closeAt } from "./close-at.ts";
@@ -7,6 +6,7 @@ import type { Draft } from "./draft.ts";
 import { tickOf, tradeIdAt, withTicks } from "./event-base.ts";
 import type { Verdict } from "./explain.ts";
 import type { JudgedFill } from "./fill-plan.ts";
+import { joinedPosition } from "./joined-position.ts";
 import type { Protection } from "./protection.ts";
 import type { CloseReason, OpenTrade } from "./types.ts";
 
@@ -66,30 +66,22 @@ function open(draft: Draft, plan: JudgedFill, protection: Protection, side: Side
 	draft.add({ type: "trade-opened", trade, commission, deal: draft.deal(orderId) });
 }
 
-/**
- * The position after a further fill: the opening price is the average, rounded half-even for the eye; results come from
- * the exact cost (E6).
- */
+/** The position after a further fill: at the average price, with the margin of all of it (E8, E9). */
 function increase(draft: Draft, plan: JudgedFill, tradeId: string, protection: Protection, orderId: string): void {
 	const position = draft.state.openTrades.get(tradeId);
 	invariant(position !== undefined, "only an open position is increased");
 	const { opened, leverage, margin, marginExposure, commission, quote } = plan;
 	const conversion = withTicks(plan.conversion, draft.view);
-	const units = volume(position.volume + opened);
-	const cost = costOf(position) + plan.price * opened;
-	const openingPrice = price(divide(cost, units, "half-even"));
 	const trade: OpenTrade = {
 		...position,
-		volume: units,
+		...joinedPosition(position, plan.price, opened),
 		openedVolume: volume(position.openedVolume + opened),
-		openingPrice,
 		leverage,
 		margin,
 		marginExposure,
 		commission: money(position.commission + commission),
 		...protection,
 		openingConversion: conversion,
-		cost: keptCost(cost, openingPrice, units),
 	};
 	const deal = draft.deal(orderId);
 	const fillTerms = { volume: opened, price: plan.price, tick: tickOf(quote), conversion };

@@ -16,6 +16,7 @@ import {
 } from "@truefill/testkit";
 import { describe, expect, it } from "vitest";
 import type { Instrument } from "../instruments/index.ts";
+import { summarise } from "../margin/index.ts";
 import { checkOpenTrade, decide, type MarketView, type OpenTradeCommand, previewOpenTrade } from "./index.ts";
 
 const hash = (text: string) => createHash("sha256").update(text).digest("hex");
@@ -268,11 +269,24 @@ describe("E8, E9, E10 margin of an opening", () => {
 		expect(refused({}, charged, anAccount("3622.56", "USD", view, hash).state).code).toBe("MARGIN_TOO_LITTLE");
 	});
 
-	it("needs none for the smaller side of a hedge, even when nothing is free", () => {
-		const { state } = run(anAccount("3619.07", "USD", view, hash), anOrder(), view, hash).history;
+	it("the smaller side of a hedge needs no margin, but what it costs must be free", () => {
+		const opened = (balance: string) => run(anAccount(balance, "USD", view, hash), anOrder(), view, hash).history;
+		// The other lot starts 2.00 down as well.
+		expect(decide(opened("3621.07").state, anOrder({ side: "sell" }), view).kind).toBe("accepted");
+		const { state } = opened("3621.06");
 		if (state === undefined) throw new Error("no account");
-		const hedge = decide(state, anOrder({ side: "sell" }), view);
-		expect(hedge.kind).toBe("accepted");
+		expect(refused({ side: "sell" }, view, state)).toEqual({
+			code: "MARGIN_TOO_LITTLE",
+			params: { required: "2.00", free: "1.99", currency: "USD" },
+		});
+		const charged = terms({ commission: { kind: "per-lot", amount: "3.50", currency: "USD", minimum: "0" } });
+		expect(refused({ side: "sell" }, charged, opened("3621.07").state)).toMatchObject({
+			params: { required: "5.50", free: "2.00" },
+		});
+		// What costs nothing takes nothing that is not free; so little is half-even nothing.
+		const level = aMarket({ instruments: [eurusd], quotes: [aQuote("EURUSD", "1.08400", "1.08400")] });
+		expect(summarise(state, level).freeMargin).toBeLessThan(0n);
+		expect(decide(state, anOrder({ side: "sell" }), level).kind).toBe("accepted");
 		expect(refused({ side: "sell", volume: aVolume("101000") }, view, state).code).toBe("MARGIN_TOO_LITTLE");
 		expect(refused({ volume: aVolume("1000") }, view, state).code).toBe("MARGIN_TOO_LITTLE");
 	});
