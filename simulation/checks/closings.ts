@@ -112,9 +112,9 @@ function byCustomer(fill: Fill, part: ClosedTrade, trade: OpenTrade): void {
 	}
 	if (asked?.kind === "close-trade" && asked.tradeId === trade.id && part.volume === (asked.volume ?? trade.volume))
 		return;
-	const gross = oracleGross(trade, part.closingPrice);
-	const isLoser = isNegative(gross);
-	const isWinner = gross.top > 0n;
+	// As the customer sees it: rounded, which the settlement is held against the rules for.
+	const isLoser = part.grossPnl < 0n;
+	const isWinner = part.grossPnl > 0n;
 	const fits =
 		asked?.kind === "close-many" &&
 		(asked.instrumentId ?? trade.instrumentId) === trade.instrumentId &&

@@ -89,7 +89,28 @@ describe("closing many", () => {
 		});
 	});
 
-	it("E2 without a price nobody knows who wins", () => {
+	it("E2 what the customer sees as 0.00 is neither a winner nor a loser", () => {
+		// 0.01 ounces bought at 2,340.50: 0.40 down is −0.004, 0.50 down is −0.005 and to even 0.00, 0.51 down is −0.01.
+		const scrap = anOrder({ commandId: "scrap", instrumentId: "GOLD", volume: aVolume("0.01") });
+		const small = run(anAccount("20000.00", "USD", view, hash), scrap, view, hash).history.state;
+		const chosen = (which: "winners" | "losers", bid: string) => {
+			const market = aMarket({ instruments: [gold], quotes: [aQuote("GOLD", bid, "2345.00")] });
+			return closedIds(decide(small, many({ which }), market).events);
+		};
+		expect(["2340.10", "2340.00", "2339.99"].map((bid) => chosen("losers", bid))).toEqual([[], [], ["100234-3"]]);
+		expect(["2340.90", "2341.00", "2341.01"].map((bid) => chosen("winners", bid))).toEqual([[], [], ["100234-3"]]);
+	});
+
+	it("E2 without a price or a rate nobody knows who wins", () => {
+		const yen = { ...gold, quoteCurrency: "JPY" } as const;
+		expect(
+			decide(book.state, many({ which: "losers" }), aMarket({ instruments: [charged, yen], quotes })).events,
+		).toContainEqual(
+			expect.objectContaining({
+				type: "close-failed",
+				refusal: { code: "CONVERSION_UNKNOWN", params: { from: "JPY", to: "USD" } },
+			}),
+		);
 		const blind = aMarket({ instruments: [charged, gold], quotes: [aQuote("EURUSD", "1.08702", "1.08704")] });
 		expect(decide(book.state, many({ which: "winners" }), blind).events).toMatchObject([
 			{ type: "trade-closed" },

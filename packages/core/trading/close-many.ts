@@ -1,5 +1,5 @@
-import { costOf, grossOfCost } from "../margin/index.ts";
-import { closingSide } from "../pricing/index.ts";
+import { tradePnl } from "../margin/index.ts";
+import type { AccountCurrency } from "../money/index.ts";
 import { refuse } from "../result/index.ts";
 import { closeOrQueue } from "./close-trade.ts";
 import { Draft } from "./draft.ts";
@@ -7,21 +7,32 @@ import type { Outcome } from "./event-base.ts";
 import { because, type TradingRefusal, type Verdict } from "./explain.ts";
 import type { AccountState, CloseMany, MarketView, OpenTrade } from "./types.ts";
 
-/** Whether the trade is one of those that were asked for; a reason where it cannot be told (E2: unknown is not zero). */
-function isWanted(trade: OpenTrade, command: CloseMany, view: MarketView): boolean | TradingRefusal {
+/**
+ * Whether the trade is one of those that were asked for; a reason where it cannot be told (E2: unknown is not zero). Its
+ * result is the one that the customer sees, rounded to the minor unit: 0.00 neither wins nor loses.
+ */
+function isWanted(
+	trade: OpenTrade,
+	command: CloseMany,
+	currency: AccountCurrency,
+	view: MarketView,
+): boolean | TradingRefusal {
 	const { which, instrumentId, side } = command;
 	if (instrumentId !== null && trade.instrumentId !== instrumentId) return false;
 	if (side !== null && trade.side !== side) return false;
 	if (which === "all") return true;
-	const quote = view.quote(trade.instrumentId);
-	if (quote === undefined) return because("PRICE_UNKNOWN", { instrument: nameOf(trade, view) });
-	// The sign of the result is the same in every currency: no rate is needed.
-	const { numerator } = grossOfCost(trade.side, costOf(trade), closingSide(trade.side, quote), trade.volume);
-	return which === "winners" ? numerator > 0n : numerator < 0n;
+	const pnl = tradePnl(trade, currency, view);
+	if (pnl === null) return whyUnknown(trade, currency, view);
+	return which === "winners" ? pnl > 0n : pnl < 0n;
 }
 
-const nameOf = (trade: OpenTrade, view: MarketView): string =>
-	view.instrument(trade.instrumentId)?.displayName ?? trade.instrumentId;
+/** Why the trade has no result: no price, or no rate. */
+function whyUnknown({ instrumentId }: OpenTrade, currency: AccountCurrency, view: MarketView): TradingRefusal {
+	const instrument = view.instrument(instrumentId);
+	if (instrument !== undefined && view.quote(instrumentId) !== undefined)
+		return because("CONVERSION_UNKNOWN", { from: instrument.quoteCurrency, to: currency });
+	return because("PRICE_UNKNOWN", { instrument: instrument?.displayName ?? instrumentId });
+}
 
 /**
  * Closes every open trade that fits, oldest first, each at the market or queued while its session is shut (E14). What
@@ -32,7 +43,7 @@ export function decideCloseMany(state: AccountState, command: CloseMany, view: M
 	const draft = new Draft(state, command, view);
 	const failed: { readonly tradeId: string; readonly refusal: TradingRefusal }[] = [];
 	for (const trade of state.openTrades.values()) {
-		const wanted = isWanted(trade, command, view);
+		const wanted = isWanted(trade, command, state.currency, view);
 		if (wanted === false) continue;
 		const refusal: Verdict =
 			wanted === true ? closeOrQueue(draft, { trade, volume: null, bound: null }, draft.ownOrderId) : wanted;

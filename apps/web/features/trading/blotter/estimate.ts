@@ -1,4 +1,4 @@
-import { costOf, grossOfCost } from "@truefill/core/margin";
+import { tradePnl } from "@truefill/core/margin";
 import {
 	formatMoney as exactMoney,
 	formatPrice as exactPrice,
@@ -45,15 +45,14 @@ export interface CloseChoice {
 	readonly side: Side | null;
 }
 
-/** Whether the engine would take this trade now: a winner and a loser by the sign of the exact gross result. */
+/** Whether the engine would take this trade now: a winner and a loser by the gross result that is shown, 0.00 is neither. */
 export function isChosen(trade: LocalTrade, { which, instrumentId, side }: CloseChoice): boolean {
 	if (instrumentId !== null && trade.instrumentId !== instrumentId) return false;
 	if (side !== null && trade.side !== side) return false;
 	if (which === "all") return true;
-	const quote = prices.quote(trade.instrumentId)?.exact;
-	if (quote === undefined) return false;
-	const { numerator } = grossOfCost(trade.side, costOf(trade), closingSide(trade.side, quote), trade.volume);
-	return which === "winners" ? numerator > 0n : numerator < 0n;
+	const pnl = tradePnl(trade, accountCurrencyOf(trade.currency), directory().view);
+	if (pnl === null) return false;
+	return which === "winners" ? pnl > 0n : pnl < 0n;
 }
 
 /** Money of a trade's account as decimal text; null stays unknown. */
