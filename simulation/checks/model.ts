@@ -46,6 +46,8 @@ export class AccountModel {
 	closeOut: { readonly commandId: string } | undefined;
 	carried: readonly TickUsed[] = [];
 	filling: Filling | undefined;
+	/** The last order that was cancelled at its fill. */
+	refused: Pick<Filling, "commandId" | "group"> | undefined;
 	readonly lives = new Map<string, TradeLife>();
 	/** Since when each pending order waits for what it waits for. */
 	readonly waiting = new Map<string, Since>();

@@ -143,24 +143,32 @@ function cancelled({ event, asked, model }: Fill, order: PendingOrder, code: str
 				throw wrong("before its end");
 			return;
 		case "OCO_OTHER_DONE":
-			if (model.filling?.commandId !== event.commandId && !isRaised(event)) throw wrong("and no other was done");
+			if (model.filling?.commandId !== event.commandId || model.filling.group !== groupOf(order))
+				throw wrong("and no other was done");
+			return;
+		case "OCO_OTHER_REFUSED":
+			if (model.refused?.commandId !== event.commandId || model.refused.group !== groupOf(order))
+				throw wrong("and no other was refused");
 			return;
 		case "CLOSED_OUT":
 			if (model.closeOut?.commandId !== event.commandId) throw wrong("without a close-out");
 			return;
 		default:
 			if (asked?.kind !== "apply-split" && !isRaised(event)) throw wrong("not at its fill");
+			if (isRaised(event)) model.refused = { commandId: event.commandId, group: groupOf(order) };
 	}
 }
 
-/** At the end of a command: a fill is told of whole (E12), and none of its group rests on. */
+/** At the end of a command: a fill is told of whole (E12), and none of the group of what was filled or refused rests on. */
 export function auditFilling({ event, after, model }: Fill): void {
-	const { filling } = model;
-	if (filling === undefined) return;
+	const { filling, refused } = model;
+	const done = filling ?? refused;
+	if (done === undefined) return;
 	model.filling = undefined;
+	model.refused = undefined;
 	const where = whereOf(event);
-	if (filling.left !== 0n)
+	if (filling !== undefined && filling.left !== 0n)
 		throw new Violation("E12", `${where}: ${filling.left} of what ${filling.orderId} filled is nowhere`);
-	const left = [...after.orders.values()].find((order) => groupOf(order) === filling.group);
+	const left = [...after.orders.values()].find((order) => groupOf(order) === done.group);
 	if (left !== undefined) throw new Violation("E12", `${where}: ${left.id} rests, and the other of its group is done`);
 }

@@ -85,7 +85,7 @@ export const TRADING_MUTANTS: readonly Mutant[] = [
 	{
 		name: "both orders of an OCO pair fill",
 		file: core("trading/trigger-order.ts"),
-		from: "\tif (refusal !== null) return { ok: false, refusal };\n\tcancelOthers(draft, order);",
+		from: '\tif (refusal !== null) return { ok: false, refusal };\n\tcancelOthers(draft, order, "OCO_OTHER_DONE");',
 		to: "\tif (refusal !== null) return { ok: false, refusal };",
 	},
 	{
@@ -138,9 +138,9 @@ export const TRADING_MUTANTS: readonly Mutant[] = [
 	},
 	{
 		name: "the average of a position forgets its volume",
-		file: core("trading/fill.ts"),
-		from: "const cost = costOf(position) + plan.price * opened;",
-		to: "const cost = ((position.openingPrice + plan.price) * (position.volume + opened)) / 2n;",
+		file: core("trading/joined-position.ts"),
+		from: "const cost = costOf(position) + at * opened;",
+		to: "const cost = ((position.openingPrice + at) * (position.volume + opened)) / 2n;",
 		seeds: [9],
 	},
 	{
@@ -158,8 +158,8 @@ export const TRADING_MUTANTS: readonly Mutant[] = [
 	{
 		name: "winners are losers",
 		file: core("trading/close-many.ts"),
-		from: 'which === "winners" ? numerator > 0n : numerator < 0n',
-		to: 'which === "winners" ? numerator < 0n : numerator > 0n',
+		from: 'which === "winners" ? pnl > 0n : pnl < 0n',
+		to: 'which === "winners" ? pnl < 0n : pnl > 0n',
 	},
 	{
 		name: "two trades are closed against each other with the spread",
@@ -320,7 +320,7 @@ export const TRADING_MUTANTS: readonly Mutant[] = [
 	{
 		name: "an opening is not asked for its margin",
 		file: core("trading/fill-plan.ts"),
-		from: "plan.usedMarginAfter <= before || plan.freeMarginAfter >= 0n",
+		from: "plan.usedMarginAfter < before || plan.freeMarginAfter >= 0n",
 		to: "plan.usedMarginAfter >= 0n",
 	},
 	{

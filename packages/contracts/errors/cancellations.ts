@@ -6,6 +6,8 @@ export const CANCELLATIONS = {
 	CANCELLED_BY_CUSTOMER: "You cancelled this.",
 	ORDER_EXPIRED: "The order's time was over at {expired_at}. Place it again to keep waiting.",
 	OCO_OTHER_DONE: "The other order of the pair, {other}, was done, so this one was cancelled.",
+	OCO_OTHER_REFUSED:
+		"The other order of the pair, {other}, reached its price but could not be filled, so this one was cancelled too. Place it again to keep waiting.",
 	CLOSED_OUT: "The account was closed out, and pending orders that could open more were cancelled.",
 	INSTRUMENT_HALTED: "At its price {instrument} was halted: {reason}. Place it again when trading resumes.",
 	INSTRUMENT_CLOSE_ONLY: "At its price {instrument} could only be closed: {reason}. The order would have opened.",

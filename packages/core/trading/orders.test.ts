@@ -467,7 +467,7 @@ describe("E12 one cancels the other", () => {
 		const { decision } = run(full, trigger("1.07998", "1.08000"), view, hash);
 		expect(decision.events).toMatchObject([
 			{ orderId: ID, cancellation: { code: "MARGIN_TOO_LITTLE" } },
-			{ orderId: OTHER, cancellation: { code: "OCO_OTHER_DONE" } },
+			{ orderId: OTHER, cancellation: { code: "OCO_OTHER_REFUSED", params: { other: ID } } },
 		]);
 	});
 

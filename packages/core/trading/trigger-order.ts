@@ -33,10 +33,10 @@ function checkNow(
 	return refusal === null ? checkFill(state, terms, instrument, quote, view) : { ok: false, refusal };
 }
 
-/** Ends the order without a fill, and with it the others of its group. */
+/** Ends an order that was reached and cannot be filled, and with it the others of its group. */
 function end(draft: Draft, order: PendingOrder, cancellation: Cancellation): Outcome {
 	draft.add({ type: "order-cancelled", orderId: order.id, cancellation });
-	cancelOthers(draft, order);
+	cancelOthers(draft, order, "OCO_OTHER_REFUSED");
 	return draft.outcome();
 }
 
@@ -77,6 +77,6 @@ export function decideTriggerOrder(state: AccountState, command: TriggerOrder, v
 	draft.add({ type: "order-filled", orderId, ...dealt });
 	const refusal = fill(draft, { plan, side: order.side, orderId, reason: "order" });
 	if (refusal !== null) return { ok: false, refusal };
-	cancelOthers(draft, order);
+	cancelOthers(draft, order, "OCO_OTHER_DONE");
 	return draft.outcome();
 }

@@ -3,6 +3,8 @@ export const serverReasons = {
 	"cancellation.CANCELLED_BY_CUSTOMER": "أنت ألغيته.",
 	"cancellation.ORDER_EXPIRED": "انتهت مدة الأمر في {expired_at}. ضعه مجددًا لمواصلة الانتظار.",
 	"cancellation.OCO_OTHER_DONE": "انتهى الأمر الآخر من الزوج، {other}، فأُلغي هذا.",
+	"cancellation.OCO_OTHER_REFUSED":
+		"بلغ الأمر الآخر من الزوج، {other}، سعره لكنه لم يُنفَّذ، فأُلغي هذا أيضًا. ضعه من جديد لمواصلة الانتظار.",
 	"cancellation.CLOSED_OUT": "أُغلق الحساب إجباريًا، وأُلغيت الأوامر المعلقة التي كان يمكن أن تفتح المزيد.",
 	"cancellation.INSTRUMENT_HALTED": "عند سعره كانت {instrument} متوقفة: {reason}. ضعه مجددًا عند استئناف التداول.",
 	"cancellation.INSTRUMENT_CLOSE_ONLY": "عند سعره كان يمكن إغلاق {instrument} فقط: {reason}. كان الأمر سيفتح.",

@@ -4,6 +4,8 @@ export const serverReasons = {
 	"cancellation.ORDER_EXPIRED":
 		"Die Zeit der Order war am {expired_at} abgelaufen. Platzieren Sie sie neu, um weiter zu warten.",
 	"cancellation.OCO_OTHER_DONE": "Die andere Order des Paars, {other}, war erledigt, deshalb wurde diese storniert.",
+	"cancellation.OCO_OTHER_REFUSED":
+		"Die andere Order des Paars, {other}, erreichte ihren Kurs, konnte aber nicht ausgeführt werden, deshalb wurde auch diese storniert. Platzieren Sie sie neu, um weiter zu warten.",
 	"cancellation.CLOSED_OUT":
 		"Das Konto wurde zwangsweise geschlossen, und wartende Orders, die mehr eröffnen könnten, wurden storniert.",
 	"cancellation.INSTRUMENT_HALTED":

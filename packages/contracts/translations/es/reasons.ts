@@ -3,6 +3,8 @@ export const serverReasons = {
 	"cancellation.CANCELLED_BY_CUSTOMER": "Usted la canceló.",
 	"cancellation.ORDER_EXPIRED": "El plazo de la orden terminó: {expired_at}. Colóquela de nuevo para seguir esperando.",
 	"cancellation.OCO_OTHER_DONE": "La otra orden de la pareja, {other}, terminó, así que esta se canceló.",
+	"cancellation.OCO_OTHER_REFUSED":
+		"La otra orden de la pareja, {other}, alcanzó su precio pero no pudo ejecutarse, así que esta también se canceló. Colóquela de nuevo para seguir esperando.",
 	"cancellation.CLOSED_OUT":
 		"La cuenta se cerró por margen y se cancelaron las órdenes pendientes que podían abrir más.",
 	"cancellation.INSTRUMENT_HALTED":

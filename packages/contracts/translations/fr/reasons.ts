@@ -4,6 +4,8 @@ export const serverReasons = {
 	"cancellation.ORDER_EXPIRED":
 		"Le délai de l’ordre était écoulé : {expired_at}. Placez-le de nouveau pour continuer d’attendre.",
 	"cancellation.OCO_OTHER_DONE": "L’autre ordre de la paire, {other}, était terminé, celui-ci a donc été annulé.",
+	"cancellation.OCO_OTHER_REFUSED":
+		"L’autre ordre de la paire, {other}, a atteint son cours mais n’a pas pu être exécuté, celui-ci a donc été annulé aussi. Placez-le de nouveau pour continuer à attendre.",
 	"cancellation.CLOSED_OUT":
 		"Le compte a été liquidé, et les ordres en attente qui pouvaient ouvrir davantage ont été annulés.",
 	"cancellation.INSTRUMENT_HALTED":
