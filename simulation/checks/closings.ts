@@ -11,7 +11,7 @@ import {
 } from "@truefill/testkit";
 import type { NodeMarket } from "../market/market.ts";
 import { Violation } from "../world/world.ts";
-import { exactRate, type Fill, heldAgainst, instrumentOf, isRaised, marketsOf, whereOf } from "./dealing.ts";
+import { exactRate, type Fill, heldAgainst, instrumentOf, isRaised, marketsOf, ratesAges, whereOf } from "./dealing.ts";
 import type { TradeLife } from "./model.ts";
 import { commissionOf, sinceOf } from "./openings.ts";
 
@@ -165,7 +165,10 @@ function settlementFault(
 	if (part.grossPnl !== pnl)
 		return new Violation("E4", `${where}: the result is ${part.grossPnl}, ${pnl} by the rules`);
 	const isSame = part.conversion.from === part.conversion.to;
-	const charge = isSame || free ? 0n : oracleConversionCharge(gross, instrument.conversionMarkup, rate, currency);
+	const stale = staleFault(fill, part, view, rates.via);
+	if (stale !== null) return stale;
+	const markup = markupWith(instrument.conversionMarkup, part.staleConversion?.markup);
+	const charge = isSame || free ? 0n : oracleConversionCharge(gross, markup, rate, currency);
 	if (part.conversionCharge !== charge)
 		return new Violation("E5", `${where}: ${part.conversionCharge} for converting, ${charge} by the rules`);
 	const commission = free ? 0n : commissionOf(view, part.instrumentId, part.closingPrice, part.volume, currency);
@@ -177,6 +180,31 @@ function settlementFault(
 	if (part.guaranteedPremium !== premium)
 		return new Violation("E11", `${where}: the premium is ${part.guaranteedPremium}, ${premium} by the rules`);
 	return null;
+}
+
+/** E5: a stale rate of a result is told, and charged for when the customer dealt at the market and only then. */
+function staleFault(
+	fill: Fill,
+	{ staleConversion: told }: ClosedTrade,
+	view: MarketView,
+	via: readonly string[],
+): Violation | null {
+	const where = whereOf(fill.event);
+	const ages = ratesAges(fill, view, via);
+	if (told === undefined)
+		return ages.some(({ surely }) => surely) ? new Violation("E5", `${where}: a stale rate`) : null;
+	if (!ages.some(({ instrumentId, perhaps }) => instrumentId === told.instrumentId && perhaps))
+		return new Violation("E5", `${where}: the rate of ${told.instrumentId} is not stale`);
+	const due = CHOSEN.has(fill.asked?.kind ?? "") && !isRaised(fill.event) ? "0.005" : "0";
+	return told.markup === due ? null : new Violation("E5", `${where}: ${told.markup} for a stale rate, not ${due}`);
+}
+
+const CHOSEN: ReadonlySet<string> = new Set(["close-trade", "close-many", "close-by", "open-trade", "reverse-trade"]);
+
+/** Two shares with at most three decimals. */
+function markupWith(own: string, more = "0"): string {
+	const thousandths = (share: string) => Math.round(Number(share) * 1_000);
+	return `0.${`${thousandths(own) + thousandths(more)}`.padStart(3, "0")}`;
 }
 
 const STOPS: ReadonlySet<string> = new Set(["stop-loss", "trailing-stop", "guaranteed-stop"]);

@@ -95,6 +95,32 @@ export function marketsOf(fill: Fill, tick: TickUsed): readonly MarketView[] {
 	return now.map(({ view }) => view);
 }
 
+/**
+ * E5: whether the quotes of a rate were older than they may be, in session, when a view was seen. Ages are told apart by
+ * everybody's time; within what drifting clocks measure wrong nothing is sure. A tick that the event rests on is new.
+ */
+export function ratesAges({ event, market, model }: Fill, view: Pick<MarketView, "quote">, via: readonly string[]) {
+	const own = "closed" in event ? [event.closed.closingTick.sequence] : [];
+	const carried = new Set([...own, ...(isRaised(event) ? model.carried.map(({ sequence }) => sequence) : [])]);
+	const seen = market.seenAt(event.occurredAtMs).map(({ trueMs }) => trueMs);
+	return via.map((instrumentId) => {
+		const { calendar, maxQuoteAgeMs } = instrumentOf(instrumentId);
+		const sequence = view.quote(instrumentId)?.sequence ?? -1;
+		const accepted = market.accepted.get(sequence);
+		const isShut = accepted === undefined || !sessionAt(calendar, event.occurredAtMs).open;
+		if (isShut || carried.has(sequence)) return { instrumentId, surely: false, perhaps: false };
+		const least = Math.min(...seen) - accepted.trueMs;
+		const most = Math.max(...seen) - accepted.trueMs;
+		return {
+			instrumentId,
+			surely: least > maxQuoteAgeMs * AGE_TOLERANCE,
+			// A tick is as old as its provider says when it arrives.
+			perhaps:
+				Math.max(most + accepted.nowMs, event.occurredAtMs) - accepted.quote.tsMs > maxQuoteAgeMs / AGE_TOLERANCE,
+		};
+	});
+}
+
 /** An exact rate both ways. */
 export const exactRate = ({ bid, ask }: { readonly bid: bigint; readonly ask: bigint }): OracleRate => ({
 	bid: fractions.scaled(bid, 12),

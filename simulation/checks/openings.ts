@@ -9,7 +9,16 @@ import {
 	oracleTrailed,
 } from "@truefill/testkit";
 import { Violation } from "../world/world.ts";
-import { exactRate, type Fill, figuresOf, heldAgainst, instrumentOf, marketsOf, whereOf } from "./dealing.ts";
+import {
+	exactRate,
+	type Fill,
+	figuresOf,
+	heldAgainst,
+	instrumentOf,
+	marketsOf,
+	ratesAges,
+	whereOf,
+} from "./dealing.ts";
 import type { Since } from "./model.ts";
 
 const { nearestEven, scaled, times } = fractions;
@@ -146,6 +155,10 @@ function openingFault(fill: Fill, { trade, volume, price, commission }: Added, v
 	const where = whereOf(event);
 	const instrument = instrumentOf(trade.instrumentId);
 	const { quoteCurrency, marginTiers: tiers, contractSize } = instrument;
+	const stale = ratesAges(fill, view, [...(view.rate(quoteCurrency, before.currency)?.via ?? [])]).find(
+		({ surely }) => surely,
+	);
+	if (stale !== undefined) return new Violation("E5", `${where}: opened at a stale rate of ${stale.instrumentId}`);
 	const own = before.leverageCap ?? Number.POSITIVE_INFINITY;
 	const leverage = Math.min(instrument.maxLeverage, view.profileLeverage(instrument), own);
 	if (trade.leverage > leverage)

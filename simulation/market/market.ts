@@ -6,6 +6,7 @@ import {
 	createRates,
 	marketState,
 	type Normaliser,
+	overdueMs,
 	type Quote,
 	type TwoSidedRate,
 } from "@truefill/core/pricing";
@@ -176,6 +177,12 @@ export class NodeMarket implements EngineMarket {
 		const { quotes, received } = this.#frozen;
 		const instrumentOf = (id: string) => (notices.halted.has(id) ? HALTED.get(id) : BY_ID.get(id));
 		const monotonicMs = this.#clock.monotonicMs();
+		/** With the age that its arrival gives it. */
+		const agedOf = (id: string): Quote | undefined => {
+			const quote = quotes.get(id);
+			const ageMs = Math.max(0, Math.round(monotonicMs - (received.get(id) ?? monotonicMs)));
+			return quote === undefined ? undefined : { ...quote, tsMs: nowMs - ageMs };
+		};
 		return {
 			nowMs,
 			instrument: instrumentOf,
@@ -183,10 +190,11 @@ export class NodeMarket implements EngineMarket {
 			state: (id) => {
 				const instrument = instrumentOf(id);
 				if (instrument === undefined) return { state: "no-price" };
-				const quote = quotes.get(id);
-				const ageMs = Math.max(0, Math.round(monotonicMs - (received.get(id) ?? monotonicMs)));
-				const aged = quote === undefined ? undefined : { ...quote, tsMs: nowMs - ageMs };
-				return marketState(instrument, aged, nowMs, "calendar");
+				return marketState(instrument, agedOf(id), nowMs, "calendar");
+			},
+			overdueMs: (id) => {
+				const instrument = instrumentOf(id);
+				return instrument === undefined ? null : overdueMs(instrument, agedOf(id), nowMs, "calendar");
 			},
 			rate: (from, to) => {
 				this.#ratesOf = quotes;

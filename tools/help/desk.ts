@@ -13,7 +13,7 @@ import {
 	parseVolume,
 	type Volume,
 } from "@truefill/core/money";
-import { createRates, marketState, type Quote } from "@truefill/core/pricing";
+import { createRates, marketState, overdueMs, type Quote } from "@truefill/core/pricing";
 import type { Result } from "@truefill/core/result";
 import {
 	type AccountEvent,
@@ -112,6 +112,10 @@ export class Desk {
 			state: (id) => {
 				const one = known.get(id);
 				return one === undefined ? { state: "no-price" } : marketState(one, quote(id), nowMs, "calendar");
+			},
+			overdueMs: (id) => {
+				const one = known.get(id);
+				return one === undefined ? null : overdueMs(one, quote(id), nowMs, "calendar");
 			},
 			rate: createRates([...known.values()], quote),
 			profileLeverage: (one) => profileLeverage(LEVERAGE_PROFILES["retail-eu-uk"], one),

@@ -101,7 +101,8 @@ function recomputed(trade: TradeWire) {
 	const result = times(trade_type === "buy" ? minus(close, open) : minus(open, close), of(volume));
 	const rates = ratesOf(closing);
 	const rate = result.n < 0n ? rates.ask : rates.bid;
-	const markup = closing.from === closing.to ? whole(0) : of(required(trade.conversion_markup));
+	const [own, stale] = [of(required(trade.conversion_markup)), of(trade.stale_conversion?.markup ?? "0")];
+	const markup = closing.from === closing.to ? whole(0) : minus(own, times(whole(-1), stale));
 	const gross = halfEven(times(result, rate, scaleOf(currency)));
 	const charge = halfEven(times(size(result), markup, rate, scaleOf(currency)));
 	const commission =

@@ -8,7 +8,6 @@ import {
 	createRates,
 	type MarketHours,
 	type MarketState,
-	marketState,
 	type Quote,
 	type RawTick,
 	type Resolution,
@@ -20,6 +19,7 @@ import type { MarketView } from "@truefill/core/trading";
 import type { Clock } from "../platform/clock.ts";
 import type { Log } from "../platform/log.ts";
 import { adjustedCandles } from "./adjusted.ts";
+import { Ages, momentOf } from "./ages.ts";
 import type { CandleSource } from "./candles/source.ts";
 import { Days } from "./days.ts";
 import type { Feed, FeedSink, FeedTick } from "./feeds/feed.ts";
@@ -83,6 +83,7 @@ class PricePath implements Market {
 	readonly #log: Log;
 	readonly #hours: MarketHours;
 	readonly #feed: Feed;
+	readonly #ages: Ages;
 	readonly #candles: CandleSource;
 	readonly #book;
 	readonly #normaliser;
@@ -108,6 +109,7 @@ class PricePath implements Market {
 		this.#log = options.log;
 		this.#hours = options.hours;
 		this.#feed = feed;
+		this.#ages = new Ages(feed, options.hours);
 		this.#candles = candles;
 		// A later start begins above every sequence of an earlier one, as long as a second has fewer than a million ticks.
 		this.#book = createQuoteBook(options.clock.nowMs() * 1_000);
@@ -122,16 +124,20 @@ class PricePath implements Market {
 	view(): MarketView {
 		const { quotes, received } = this.#freeze();
 		const { byId } = this.#modes;
-		const nowMs = this.#clock.nowMs();
-		const monotonicMs = this.#clock.monotonicMs();
+		const moment = momentOf(this.#clock);
 		return {
-			nowMs,
+			nowMs: moment.nowMs,
 			instrument: (id) => byId.get(id),
 			quote: (id) => quotes.get(id),
 			state: (id) => {
 				const instrument = byId.get(id);
 				if (instrument === undefined) return { state: "no-price" };
-				return this.#stateOf(instrument, quotes.get(id), received.get(id), nowMs, monotonicMs);
+				return this.#ages.state(instrument, quotes.get(id), received.get(id), moment);
+			},
+			overdueMs: (id) => {
+				const instrument = byId.get(id);
+				if (instrument === undefined) return null;
+				return this.#ages.overdueMs(instrument, quotes.get(id), received.get(id), moment);
 			},
 			rate: (from, to) => {
 				this.#ratesOf = quotes;
@@ -153,23 +159,6 @@ class PricePath implements Market {
 		const instrument = this.#modes.byId.get(id);
 		invariant(instrument !== undefined, `no instrument ${id}`);
 		return instrument;
-	}
-
-	/** Core's rule, with the age taken from the arrival and the sessions from the time that the feed plays. */
-	#stateOf(
-		instrument: Instrument,
-		quote: Quote | undefined,
-		receivedMs: number | undefined,
-		nowMs: number,
-		monotonicMs: number,
-	): MarketState {
-		const marketMs = this.#feed.marketTimeMs(nowMs);
-		const ageMs = receivedMs === undefined ? 0 : Math.max(0, Math.round(monotonicMs - receivedMs));
-		const aged = quote === undefined ? undefined : { ...quote, tsMs: marketMs - ageMs };
-		const state = marketState(instrument, aged, marketMs, this.#hours);
-		return state.state === "closed" && state.opensAtMs !== null
-			? { state: "closed", opensAtMs: this.#feed.shownTimeMs(state.opensAtMs) }
-			: state;
 	}
 
 	control(instrumentId: string, control: MarketControl | null): void {
@@ -236,7 +225,7 @@ class PricePath implements Market {
 		const instrument = this.#instrument(instrumentId);
 		const quote = this.#book.latest(instrumentId);
 		const received = this.#received.get(instrumentId);
-		return this.#stateOf(instrument, quote, received, this.#clock.nowMs(), this.#clock.monotonicMs());
+		return this.#ages.state(instrument, quote, received, momentOf(this.#clock));
 	}
 
 	splitsOf(instrumentId: string): number {

@@ -58,6 +58,7 @@ export const tradeWire = (change: Partial<TradeWire> = {}): TradeWire => ({
 	opening_conversion: null,
 	closing_conversion: null,
 	conversion_markup: null,
+	stale_conversion: null,
 	swap: "0.00",
 	dividends: "0.00",
 	conversion_charge: "0.00",

@@ -34,6 +34,8 @@ export const CANCELLATIONS = {
 	GUARANTEE_TOO_NEAR:
 		"At the fill the guaranteed stop of {stop_loss} was nearer than {minimum} to the price of {price}. Place it again with one further away.",
 	REDUCE_ONLY_NOTHING_OPEN: "At its price nothing was open on the other side of {instrument} that it could reduce.",
+	CONVERSION_STALE:
+		"At its price the rate of {instrument}, which converts {from} into {to}, was {age_seconds} s old; the limit is {limit_seconds} s. Place it again.",
 	EXPOSURE_ABOVE_MAXIMUM:
 		"The fill would have made {exposure} on one side; the limit is {maximum}. Place a smaller order.",
 	MARGIN_TOO_LITTLE:

@@ -31,6 +31,11 @@ export const refusalErrors = {
 		message: "The price of {instrument} is now {price}, beyond your limit of {bound}. Nothing was done.",
 	},
 	CONVERSION_UNKNOWN: { status: 422, message: "There is no price to convert {from} into {to}. Nothing was done." },
+	CONVERSION_STALE: {
+		status: 422,
+		message:
+			"The last price of {instrument}, which converts {from} into {to}, is {age_seconds} s old; the limit is {limit_seconds} s. Nothing can be opened until a fresh one comes. Open trades can be closed.",
+	},
 	VOLUME_NOT_POSITIVE: { status: 422, message: "The volume must be more than zero." },
 	VOLUME_BELOW_MINIMUM: { status: 422, message: "The smallest volume is {minimum}." },
 	VOLUME_ABOVE_MAXIMUM: { status: 422, message: "The largest volume of one order is {maximum}." },

@@ -187,6 +187,7 @@ const ALWAYS = [
 	"PRICE_STALE",
 	"MARKET_CLOSED",
 	"CONVERSION_UNKNOWN",
+	"CONVERSION_STALE",
 ] as const;
 
 const placement = {

@@ -82,8 +82,16 @@ export const trade = z.strictObject({
 	opening_conversion: conversion.nullable().default(null),
 	/** Closed: what the result was converted at, `conversion_rate` with its quotes; null while open. */
 	closing_conversion: conversion.nullable().default(null),
-	/** Closed: the mark-up that was charged for converting, a share of the result (E5); null while open. */
+	/** Closed: the instrument's mark-up for converting, a share of the result (E5); null while open. */
 	conversion_markup: z.string().nullable().default(null),
+	/**
+	 * Closed: the rate of the result was older than it may be: the pair whose last price was the oldest, how old that was,
+	 * and the share of the result that was charged for it beside the mark-up; `0` where a tick or the clock closed it (E5).
+	 */
+	stale_conversion: z
+		.strictObject({ asset_id: z.string(), age_ms: z.int().min(0), markup: z.string() })
+		.nullable()
+		.default(null),
 	/** Swap and administration fees so far (closed: of this part); below zero the customer paid (E20). */
 	swap: money.default("0"),
 	/** Dividends and cash of splits so far, or of this part (E22). */

@@ -71,6 +71,7 @@ export const sampleTrade: TradeWire = {
 	opening_conversion: { from: "USD", to: "USD", rate: "1", via: [], ticks: [] },
 	closing_conversion: null,
 	conversion_markup: null,
+	stale_conversion: null,
 	swap: "0.00",
 	dividends: "0.00",
 	conversion_charge: "0.00",

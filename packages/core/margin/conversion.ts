@@ -23,8 +23,9 @@ function share(markup: string): bigint {
 }
 
 /**
- * What converting a result costs beside the rate: the mark-up's share of the converted amount, gain or loss alike, ≥ 0,
- * half-even (E2, E5). Nothing where no conversion is needed.
+ * What converting a result costs beside the rate: the mark-up's share of the converted amount, and of a stale rate that
+ * one's (`staleMarkup`), together and rounded once; gain or loss alike, ≥ 0, half-even (E2, E5). Nothing where no
+ * conversion is needed.
  */
 export function conversionCharge(
 	gross: Exact,
@@ -32,9 +33,13 @@ export function conversionCharge(
 	to: AccountCurrency,
 	rates: TwoSidedRate,
 	markup: string,
+	staleMarkup = "0",
 ): Money {
 	if (from === to) return ZERO_MONEY;
 	const size = gross.numerator < 0n ? -gross.numerator : gross.numerator;
-	const charged = { numerator: size * share(markup), denominator: gross.denominator * pow10(MARKUP_DECIMALS) };
+	const charged = {
+		numerator: size * (share(markup) + share(staleMarkup)),
+		denominator: gross.denominator * pow10(MARKUP_DECIMALS),
+	};
 	return convert(charged, naturalRate(gross, rates), to, "half-even");
 }

@@ -11,7 +11,7 @@ export {
 	joinCandles,
 	openCandle,
 } from "./candles.ts";
-export { type MarketHours, marketState } from "./market-state.ts";
+export { type MarketHours, marketState, overdueMs } from "./market-state.ts";
 export {
 	createNormaliser,
 	FIRST_TICK,

@@ -26,3 +26,18 @@ export function marketState(
 		return { state: "close-only", reason: instrument.tradingModeReason ?? "" };
 	return { state: "open" };
 }
+
+/**
+ * The age of a quote that is older than its instrument's limit while its session is open; null: young enough, or shut by
+ * its hours, or there is none. What may be dealt on does not matter: a halted instrument's price is told all the same,
+ * and it may be one that others are converted at (E5).
+ */
+export function overdueMs(
+	instrument: Instrument,
+	quote: Quote | undefined,
+	nowMs: number,
+	hours: MarketHours,
+): number | null {
+	const { state, ...rest } = marketState({ ...instrument, tradingMode: "enabled" }, quote, nowMs, hours);
+	return state === "stale" && "ageMs" in rest ? rest.ageMs : null;
+}

@@ -17,7 +17,7 @@ export function accountAfter(
 	plan: OpenTradePlan,
 	view: MarketView,
 ): ValuedAccount | null {
-	const reduced = afterReductions(account, plan.reductions, plan.instrument, plan.quote, view);
+	const reduced = afterReductions(account, plan.reductions, plan.instrument, plan.quote, view, plan.isRaised);
 	if (!reduced.ok) return null;
 	const { account: rest } = reduced.value;
 	const openTrades = new Map<string, ValuedTrade>(rest.openTrades);

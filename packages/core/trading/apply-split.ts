@@ -149,7 +149,7 @@ export function decideApplySplit(state: AccountState, command: ApplySplit, view:
 			continue;
 		}
 		const closing = { trade, instrument: free, part: trade.volume, quote, reason: "split" } as const;
-		const refusal = closeAt(draft, { ...closing, orderId: draft.ownOrderId });
+		const refusal = closeAt(draft, { ...closing, isRaised: true, orderId: draft.ownOrderId });
 		if (refusal !== null) return { ok: false, refusal };
 	}
 	const orders: PendingOrder[] = [];

@@ -13,10 +13,11 @@ import {
 } from "./explain.ts";
 import { checkFill, type FillTerms, type JudgedFill } from "./fill-plan.ts";
 import { openedVolume, reductionsOf } from "./reductions.ts";
+import { staleRateVerdict } from "./stale-rate.ts";
 import type { MarketView, OpenTradeCommand, ValuedAccount } from "./types.ts";
 
 /** What a customer asks for when dealing at the market, without the command around it. */
-export type OpenTradeOrder = Omit<OpenTradeCommand, "kind" | "commandId" | "accountId">;
+export type OpenTradeOrder = Omit<OpenTradeCommand, "kind" | "commandId" | "accountId"> & Pick<FillTerms, "isRaised">;
 
 /** The volume of an order within the instrument's limits (E1). */
 export const volumeVerdict = (instrument: Instrument, units: Volume): Verdict => {
@@ -56,7 +57,7 @@ function reducingVerdict(account: ValuedAccount, order: OpenTradeOrder): Verdict
  * Whether the account may deal this at the market, and everything that doing so fixes. The browser's ticket and the
  * engine call this same function. Checks in this order, the first that fails is the answer: instrument known; may be
  * opened where the customer lives (R26); volume positive, minimum, maximum, step (E1); market halted, closed, without price, stale, close-only unless nothing is
- * opened (E14); bound (E11); levels or a whole volume that reducing cannot have (E12); then the order of `checkFill`.
+ * opened (E14); bound (E11); levels or a whole volume that reducing cannot have (E12); for what opens, a stale conversion rate (E5); then the order of `checkFill`.
  */
 export function checkOpenTrade(account: ValuedAccount, order: OpenTradeOrder, view: MarketView): Checked<JudgedFill> {
 	const instrument = view.instrument(order.instrumentId);
@@ -70,7 +71,8 @@ export function checkOpenTrade(account: ValuedAccount, order: OpenTradeOrder, vi
 	const quote = dealing.value;
 	const refusal =
 		boundVerdict(instrument, order.side, openingSide(order.side, quote), order.bound) ??
-		reducingVerdict(account, order);
+		reducingVerdict(account, order) ??
+		(opens ? staleRateVerdict(instrument, account.currency, view) : null);
 	if (refusal !== null) return { ok: false, refusal };
 	return checkFill(account, order, instrument, quote, view);
 }

@@ -23,6 +23,7 @@ export const fillTermsOf = (order: OrderTerms): FillTerms => ({
 	trailingDistance: order.trailingDistance,
 	guaranteedStop: order.guaranteedStop,
 	reduceOnly: order.reduceOnly,
+	isRaised: true,
 });
 
 /** When an order of the day ends (E12): with the trading day in which it can first fill, of a shut market the next one. */
@@ -77,7 +78,8 @@ function tickAt(order: OrderTerms, quote: Quote): Quote {
  * in this order: instrument known; may be opened where the customer lives (R26); volume (E1); mode halted, close-only unless reduce-only (E14); price and limit price
  * on the grid, a limit price for a stop-limit and only for it; a last price known, also of a shut market, and the
  * order's price not reached by it when `judgesPrice` (E11); levels that a reduce-only order cannot have; then what
- * `checkFill` would say if the order filled at exactly its price now (E8–E10). At the fill all of it is asked again.
+ * `checkFill` would say if the order filled at exactly its price now (E8–E10). At the fill all of it is asked again, and then
+ * that the conversion rates are good (E5).
  */
 export function checkOrder(
 	account: ValuedAccount,

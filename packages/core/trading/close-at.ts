@@ -27,7 +27,19 @@ import { commissionOf } from "./commission.ts";
 import type { Draft } from "./draft.ts";
 import { tickOf, tradeIdAt, withTicks } from "./event-base.ts";
 import type { Checked, Verdict } from "./explain.ts";
-import type { ClosedTrade, CloseReason, ConversionUsed, MarketView, OpenTrade, ValuedTrade } from "./types.ts";
+import { staleConversionOf } from "./stale-rate.ts";
+import type {
+	ClosedTrade,
+	CloseReason,
+	ConversionUsed,
+	MarketView,
+	OpenTrade,
+	StaleConversion,
+	ValuedTrade,
+} from "./types.ts";
+
+/** What settling asks of the market. */
+export type RatesView = Pick<MarketView, "rate" | "overdueMs">;
 
 /** The share of an amount that belongs to `part` of `whole`. The last part is the whole of what is left, so parts sum exactly (E6). */
 const share = (amount: Money, part: Volume, whole: Volume, rounding: Rounding): Money =>
@@ -43,6 +55,8 @@ export interface Closing {
 	readonly reason: CloseReason;
 	/** The pending order that closes it, or the order that the command itself is. */
 	readonly orderId: string;
+	/** A tick or the clock set it off: the customer did not choose the moment, so a stale rate is not charged for (E5). */
+	readonly isRaised?: boolean;
 	/** The price of the fill where it is not the quote's: of a guaranteed stop, of a close by another trade. */
 	readonly price?: Price;
 }
@@ -67,8 +81,10 @@ export interface Settlement {
 	readonly conversion: ConversionUsed;
 	/** Commission of the closing side, ≥ 0. */
 	readonly commission: Money;
-	/** The mark-up on the conversion, ≥ 0 (E5). */
+	/** The mark-up on the conversion, and that of a stale rate, ≥ 0 (E5). */
 	readonly conversionCharge: Money;
+	/** The rate is stale; null: it is good. */
+	readonly staleConversion: StaleConversion | null;
 	/** What one unit of the quote currency costs in the account's; charges are bought at it. */
 	readonly askRate: Rate;
 }
@@ -82,14 +98,18 @@ export const premiumOf = (
 ): Money =>
 	guaranteedPremium === null ? ZERO_MONEY : convert(product(guaranteedPremium, part), at, currency, "half-even");
 
-/** The one place where a close is settled: the deed, its plan and its preview all come here. Refused where a rate is unknown. */
+/**
+ * The one place where a close is settled: the deed, its plan and its preview all come here. `isChosen`: the customer deals
+ * at the market now, so a stale rate is charged for (E5). Refused where a rate is unknown.
+ */
 export function settle(
 	trade: ValuedTrade,
 	part: Volume,
 	closingPrice: Price,
 	instrument: Instrument,
 	currency: AccountCurrency,
-	view: Pick<MarketView, "rate">,
+	view: RatesView,
+	isChosen: boolean,
 ): Checked<Settlement> {
 	const { quoteCurrency } = instrument;
 	const rates = view.rate(quoteCurrency, currency);
@@ -98,8 +118,17 @@ export function settle(
 	if (!commission.ok) return commission;
 	const gross = grossOfCost(trade.side, costOfPart(trade, part), closingPrice, part);
 	const { amount, conversion } = convertPnl(gross, quoteCurrency, currency, rates);
-	const conversionCharge = conversionChargeOf(gross, quoteCurrency, currency, rates, instrument.conversionMarkup);
-	return ok({ grossPnl: amount, conversion, commission: commission.value, conversionCharge, askRate: rates.ask });
+	const staleConversion = staleConversionOf(rates, isChosen, view);
+	const markups = [instrument.conversionMarkup, staleConversion?.markup] as const;
+	const conversionCharge = conversionChargeOf(gross, quoteCurrency, currency, rates, ...markups);
+	return ok({
+		grossPnl: amount,
+		conversion,
+		commission: commission.value,
+		conversionCharge,
+		staleConversion,
+		askRate: rates.ask,
+	});
 }
 
 /** What of an open trade a result is reckoned from. */
@@ -132,9 +161,9 @@ export function closeAt(draft: Draft, closing: Closing): Verdict {
 	const { view, account } = draft;
 	const { currency } = account;
 	const closingPrice = closing.price ?? closingSide(trade.side, quote);
-	const settled = settle(trade, part, closingPrice, instrument, currency, view);
+	const settled = settle(trade, part, closingPrice, instrument, currency, view, closing.isRaised !== true);
 	if (!settled.ok) return settled.refusal;
-	const { grossPnl, conversion, commission: closingCommission, conversionCharge } = settled.value;
+	const { grossPnl, conversion, commission: closingCommission, conversionCharge, staleConversion } = settled.value;
 	const administrationFee = share(trade.administrationFee, part, trade.volume, "half-even");
 	const guaranteedPremium =
 		reason === "guaranteed-stop" ? premiumOf(trade, part, settled.value.askRate, currency) : ZERO_MONEY;
@@ -160,6 +189,7 @@ export function closeAt(draft: Draft, closing: Closing): Verdict {
 		guaranteedPremium,
 		conversionCharge,
 		conversionMarkup: instrument.conversionMarkup,
+		...(staleConversion === null ? {} : { staleConversion }),
 		swap,
 		administrationFee,
 		cashAdjustments,

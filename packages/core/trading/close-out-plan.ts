@@ -98,7 +98,7 @@ class Planning {
 		if (marketVerdict(instrument, this.#view.state(instrument.id), "close") !== null) return null;
 		const { currency } = this.#state;
 		const at = closingSide(trade.side, quote);
-		const whole = settle(trade, trade.volume, at, instrument, currency, this.#view);
+		const whole = settle(trade, trade.volume, at, instrument, currency, this.#view, false);
 		if (!whole.ok) return null;
 		const step = instrument.stepVolume;
 		const open = openPnl(trade, quote, rates, currency);
@@ -112,7 +112,7 @@ class Planning {
 	#settled({ trade, instrument, quote, whole }: Leg, part: Volume): Settlement {
 		if (part === trade.volume) return whole;
 		const at = closingSide(trade.side, quote);
-		const settled = settle(trade, part, at, instrument, this.#state.currency, this.#view);
+		const settled = settle(trade, part, at, instrument, this.#state.currency, this.#view, false);
 		invariant(settled.ok, "a leg can be settled");
 		return settled.value;
 	}

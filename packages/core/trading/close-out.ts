@@ -103,8 +103,8 @@ export function decideCloseOut(state: AccountState, command: CloseOut, view: Mar
 		const instrument = trade && seen.instrument(trade.instrumentId);
 		const quote = trade && seen.quote(trade.instrumentId);
 		invariant(trade !== undefined && instrument !== undefined && quote !== undefined, "a plan names what is open");
-		const closing = { trade, instrument, part, quote, reason: "stop-out", orderId: draft.ownOrderId } as const;
-		const refusal = closeAt(draft, closing);
+		const closing = { trade, instrument, part, quote, reason: "stop-out", isRaised: true } as const;
+		const refusal = closeAt(draft, { ...closing, orderId: draft.ownOrderId });
 		if (refusal !== null) return { ok: false, refusal };
 	}
 	const after = marginFigures(draft.state, seen);

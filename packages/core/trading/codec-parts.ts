@@ -14,6 +14,7 @@ import {
 	type DealLinks,
 	type MarginExposure,
 	type OpenTrade,
+	type StaleConversion,
 	type TickUsed,
 } from "./types.ts";
 
@@ -28,6 +29,12 @@ export const readConversion = (r: Reader): ConversionUsed => ({
 	rate: r.rate("rate"),
 	via: r.list("via", readText),
 	...(r.has("ticks") ? { ticks: r.list("ticks", (item, path) => readObject(item, path, readTick)) } : {}),
+});
+
+const readStaleConversion = (r: Reader): StaleConversion => ({
+	instrumentId: r.text("instrumentId"),
+	ageMs: r.integer("ageMs", 0),
+	markup: r.text("markup"),
 });
 
 export const readTick = (r: Reader): TickUsed & Quote => ({
@@ -109,6 +116,7 @@ export const readClosedTrade = (r: Reader): ClosedTrade => ({
 	commission: r.moneyNotNegative("commission"),
 	netPnl: r.money("netPnl"),
 	conversion: r.object("conversion", readConversion),
+	...(r.has("staleConversion") ? { staleConversion: r.object("staleConversion", readStaleConversion) } : {}),
 	...(r.has("openingConversion") ? { openingConversion: r.object("openingConversion", readConversion) } : {}),
 	closingTick: r.object("closingTick", readTick),
 	closeReason: r.oneOf("closeReason", CLOSE_REASONS),

@@ -103,7 +103,7 @@ export function estimatedCosts(
  */
 export function orderCosts(
 	account: ValuedAccount,
-	order: Pick<OpenTradeOrder, "instrumentId" | "side" | "volume" | "guaranteedStop" | "reduceOnly">,
+	order: Pick<OpenTradeOrder, "instrumentId" | "side" | "volume" | "guaranteedStop" | "reduceOnly" | "isRaised">,
 	view: MarketView,
 ): Checked<readonly CostLine[]> {
 	const { currency } = account;
@@ -117,7 +117,15 @@ export function orderCosts(
 	for (const { tradeId, part } of reductions) {
 		const trade = account.openTrades.get(tradeId);
 		if (trade === undefined) continue;
-		const settled = settle(trade, part, closingSide(trade.side, quote), instrument, currency, view);
+		const settled = settle(
+			trade,
+			part,
+			closingSide(trade.side, quote),
+			instrument,
+			currency,
+			view,
+			order.isRaised !== true,
+		);
 		if (!settled.ok) return settled;
 		off.commission = (off.commission ?? 0n) - settled.value.commission;
 		off["conversion-charge"] = (off["conversion-charge"] ?? 0n) - settled.value.conversionCharge;

@@ -38,7 +38,7 @@ function closeOne(draft: Draft, trade: OpenTrade): Verdict {
 	const dealing = dealable(instrument, "close", draft.view);
 	if (!dealing.ok) return dealing.refusal;
 	const closing = { trade, instrument, part: trade.volume, quote: dealing.value } as const;
-	return closeAt(draft, { ...closing, reason: "reset", orderId: draft.ownOrderId });
+	return closeAt(draft, { ...closing, reason: "reset", isRaised: true, orderId: draft.ownOrderId });
 }
 
 /**

@@ -20,7 +20,7 @@ export const because = (code: RefusalCode, params: Readonly<Record<string, strin
 export const priceText = (instrument: Instrument, at: Price): string => formatPrice(at, instrument.priceDigits);
 
 /** Milliseconds as seconds with three decimals at most. */
-const seconds = (ms: number): string => formatDecimal(BigInt(Math.trunc(ms)), 3, 0);
+export const seconds = (ms: number): string => formatDecimal(BigInt(Math.trunc(ms)), 3, 0);
 
 /** Why the instrument's mode does not let an order rest, or null: an order rests also while the session is shut (E14). */
 export function modeVerdict(instrument: Instrument, purpose: Purpose): Verdict {

@@ -21,6 +21,8 @@ export interface FillTerms {
 	readonly trailingDistance?: Price | null | undefined;
 	readonly guaranteedStop?: boolean | undefined;
 	readonly reduceOnly?: boolean | undefined;
+	/** Of a pending order: a tick fills it, not the customer (E5, E11). Absent: not. */
+	readonly isRaised?: boolean | undefined;
 }
 
 /** Everything that filling now would fix, and the account right after it. Money in the account currency. */
@@ -29,6 +31,8 @@ export interface OpenTradePlan {
 	readonly quote: Quote;
 	/** The fill: the ask of a buy, the bid of a sell (E3). */
 	readonly price: Price;
+	/** A tick fills it: what it takes off is not charged for a stale rate (E5). */
+	readonly isRaised: boolean;
 	/** What it takes off open trades of the other side first (E9, reduce-only). */
 	readonly reductions: readonly Reduction[];
 	/** What it opens beyond that. */
@@ -127,7 +131,8 @@ export function planOpenTrade(
 	const price = openingSide(side, quote);
 	const reductions = reductionsOf(account, terms);
 	const opened = openedVolume(terms, reductions);
-	const reduced = afterReductions(account, reductions, instrument, quote, view);
+	const isRaised = terms.isRaised === true;
+	const reduced = afterReductions(account, reductions, instrument, quote, view, isRaised);
 	if (!reduced.ok) return reduced;
 	const rest = reduced.value.account;
 	const commission = commissionOf(instrument, price, opened, currency, view);
@@ -162,6 +167,7 @@ export function planOpenTrade(
 		instrument,
 		quote,
 		price,
+		isRaised,
 		reductions,
 		opened,
 		increases: position === null ? null : position[0],
@@ -197,9 +203,9 @@ function marginVerdict(account: ValuedAccount, plan: OpenTradePlan): Verdict {
 
 /** What the customer lets himself open, beside what is open once the reductions are done. */
 function ownVerdict(account: ValuedAccount, plan: OpenTradePlan, view: MarketView): Verdict {
-	const { instrument, price, opened, reductions, quote } = plan;
+	const { instrument, price, opened, reductions, quote, isRaised } = plan;
 	if ((account.protection ?? null) === null) return null;
-	const reduced = afterReductions(account, reductions, instrument, quote, view);
+	const reduced = afterReductions(account, reductions, instrument, quote, view, isRaised);
 	return reduced.ok
 		? limitVerdict(account, { instrument, price, opened, rest: reduced.value.account }, view)
 		: reduced.refusal;

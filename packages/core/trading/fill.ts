@@ -29,7 +29,7 @@ export function fill(draft: Draft, { plan, side, orderId, reason }: Fill): Verdi
 		const trade = draft.state.openTrades.get(tradeId);
 		invariant(trade !== undefined, "what is taken off is open");
 		const { instrument, quote } = plan;
-		const refusal = closeAt(draft, { trade, instrument, part, quote, reason, orderId });
+		const refusal = closeAt(draft, { trade, instrument, part, quote, reason, orderId, isRaised: plan.isRaised });
 		if (refusal !== null) return refusal;
 	}
 	if (plan.protection === null) return null;

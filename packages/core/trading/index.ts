@@ -92,12 +92,13 @@ export {
 	previewSteps,
 	type RefusedPart,
 } from "./preview-account.ts";
-export { type ClosePreview, previewClose } from "./preview-close.ts";
+export { type ClosePreview, type PreviewedBy, previewClose } from "./preview-close.ts";
 export { type OpenTradePreview, previewOpenTrade } from "./preview-open-trade.ts";
 export { firstStop, guaranteeVerdict, stopLossVerdict, takeProfitVerdict, trailingVerdict } from "./protection.ts";
 export { CodecError } from "./reader.ts";
 export { filledVolume } from "./reductions.ts";
 export { REFUSAL_CODES, type RefusalCode } from "./refusals.ts";
+export { STALE_RATE_MARKUP } from "./stale-rate.ts";
 export { nextTrailAt, trailedStop } from "./trailing.ts";
 export { transferTerms } from "./transfer.ts";
 export { type Trigger, triggerOf } from "./trigger.ts";

@@ -2,11 +2,11 @@ import { usedMargin } from "../margin/index.ts";
 import { type Money, money, type Price } from "../money/index.ts";
 import { closingSide } from "../pricing/index.ts";
 import { ok } from "../result/index.ts";
-import type { ClosableTrade } from "./close-at.ts";
+import type { ClosableTrade, RatesView } from "./close-at.ts";
 import type { Checked } from "./explain.ts";
 import type { OpenTradePlan } from "./fill-plan.ts";
 import { previewClose } from "./preview-close.ts";
-import type { MarketView, ValuedAccount } from "./types.ts";
+import type { ValuedAccount } from "./types.ts";
 
 /** What of an account says what an order does to it. */
 export type AffectedAccount = Pick<ValuedAccount, "currency"> & {
@@ -31,18 +31,15 @@ export const usedMarginChange = (
  * What a planned fill changes of the account: its margin, and the result of every part that it takes off, as the close books
  * it, with what was paid for the part before (E6). Refused where a rate is unknown.
  */
-export function orderEffect(
-	account: AffectedAccount,
-	plan: OpenTradePlan,
-	view: Pick<MarketView, "rate">,
-): Checked<OrderEffect> {
+export function orderEffect(account: AffectedAccount, plan: OpenTradePlan, view: RatesView): Checked<OrderEffect> {
 	const { currency, openTrades } = account;
 	let realised = 0n;
 	for (const { tradeId, part } of plan.reductions) {
 		const trade = openTrades.get(tradeId);
 		if (trade === undefined) continue;
 		const at: Price = closingSide(trade.side, plan.quote);
-		const closed = previewClose(trade, part, at, plan.instrument, currency, view);
+		const by = plan.isRaised ? "level" : "customer";
+		const closed = previewClose(trade, part, at, plan.instrument, currency, view, by);
 		if (!closed.ok) return closed;
 		realised += closed.value.netPnl;
 	}

@@ -18,6 +18,8 @@ export function withQuotes(view: MarketView, quotes: readonly Quote[]): MarketVi
 		instrument: (id) => view.instrument(id),
 		quote,
 		state: (id) => view.state(id),
+		// A quote that stands in for the market's own is of this moment.
+		overdueMs: (id) => (replaced.has(id) ? null : view.overdueMs(id)),
 		profileLeverage: (instrument) => view.profileLeverage(instrument),
 		rate: (from, to) => {
 			const pair = `${from}/${to}`;

@@ -48,9 +48,20 @@ describe("previewClose (E5, E6, E21)", () => {
 		const event = run(history, command, later, hash).decision.events.find((each) => each.type === "trade-closed");
 		invariant(event?.type === "trade-closed", "it was closed");
 		const at = guaranteed === null ? closingSide("sell", quote) : aPrice(guaranteed);
-		const previewed = previewClose(trade, aVolume(part), at, instrument, "EUR", later, guaranteed !== null);
+		const previewed = previewClose(
+			trade,
+			aVolume(part),
+			at,
+			instrument,
+			"EUR",
+			later,
+			guaranteed === null ? "customer" : "guaranteed-stop",
+		);
 		invariant(previewed.ok, "the rate is known");
-		expect(event.closed).toMatchObject(previewed.value);
+		const { staleConversion, ...lines } = previewed.value;
+		expect(event.closed).toMatchObject(lines);
+		expect(staleConversion).toBeNull();
+		expect(event.closed).not.toHaveProperty("staleConversion");
 		expect(previewed.value.conversionCharge).toBeGreaterThan(0n);
 		expect(previewed.value.commission).toBeGreaterThan(0n);
 		expect(previewed.value.guaranteedPremium > 0n).toBe(guaranteed !== null);
@@ -69,7 +80,7 @@ describe("previewClose (E5, E6, E21)", () => {
 		} as unknown as Parameters<typeof previewClose>[0];
 		const instrument = instruments[0];
 		invariant(instrument !== undefined, "there is one");
-		expect(previewClose(trade, aVolume("1000"), aPrice("193.450"), instrument, "EUR", lone)).toMatchObject({
+		expect(previewClose(trade, aVolume("1000"), aPrice("193.450"), instrument, "EUR", lone, "customer")).toMatchObject({
 			ok: false,
 			refusal: { code: "CONVERSION_UNKNOWN" },
 		});

@@ -1,17 +1,19 @@
 import type { Instrument } from "../instruments/index.ts";
 import { type AccountCurrency, type Money, type Price, type Volume, ZERO_MONEY } from "../money/index.ts";
 import { ok } from "../result/index.ts";
-import { type ClosableTrade, premiumOf, resultOf, settle } from "./close-at.ts";
+import { type ClosableTrade, premiumOf, type RatesView, resultOf, settle } from "./close-at.ts";
 import type { Checked } from "./explain.ts";
-import type { MarketView } from "./types.ts";
+import type { StaleConversion } from "./types.ts";
 
 /** What closing a part of an open trade would bring, line by line (E6). Money in the account currency. */
 export interface ClosePreview {
 	readonly grossPnl: Money;
 	/** Of both sides, ≥ 0. */
 	readonly commission: Money;
-	/** The mark-up on the conversion, ≥ 0 (E5). */
+	/** The mark-up on the conversion, and that of a stale rate, ≥ 0 (E5). */
 	readonly conversionCharge: Money;
+	/** The rate is stale now; null: it is good. */
+	readonly staleConversion: StaleConversion | null;
 	/** ≥ 0; only of a guaranteed stop that fills. */
 	readonly guaranteedPremium: Money;
 	readonly swap: Money;
@@ -19,23 +21,33 @@ export interface ClosePreview {
 	readonly netPnl: Money;
 }
 
-/**
- * The result of closing `part` at `at`, by the very sums that the close itself makes. `asGuaranteedStop`: at its guaranteed
- * stop, with the premium. Refused where a rate is unknown.
- */
+/** By the customer at the market; at a level of the trade; at its guaranteed stop, with the premium. */
+export type PreviewedBy = "customer" | "level" | "guaranteed-stop";
+
+/** The result of closing `part` at `at`, by the very sums that the close itself makes. Refused where a rate is unknown. */
 export function previewClose(
 	trade: ClosableTrade,
 	part: Volume,
 	at: Price,
 	instrument: Instrument,
 	currency: AccountCurrency,
-	view: Pick<MarketView, "rate">,
-	asGuaranteedStop = false,
+	view: RatesView,
+	by: PreviewedBy,
 ): Checked<ClosePreview> {
-	const settled = settle(trade, part, at, instrument, currency, view);
+	const settled = settle(trade, part, at, instrument, currency, view, by === "customer");
 	if (!settled.ok) return settled;
-	const guaranteedPremium = asGuaranteedStop ? premiumOf(trade, part, settled.value.askRate, currency) : ZERO_MONEY;
-	const { grossPnl, conversionCharge } = settled.value;
+	const guaranteedPremium =
+		by === "guaranteed-stop" ? premiumOf(trade, part, settled.value.askRate, currency) : ZERO_MONEY;
+	const { grossPnl, conversionCharge, staleConversion } = settled.value;
 	const { commission, swap, cashAdjustments, netPnl } = resultOf(trade, part, settled.value, guaranteedPremium);
-	return ok({ grossPnl, commission, conversionCharge, guaranteedPremium, swap, cashAdjustments, netPnl });
+	return ok({
+		grossPnl,
+		commission,
+		conversionCharge,
+		staleConversion,
+		guaranteedPremium,
+		swap,
+		cashAdjustments,
+		netPnl,
+	});
 }

@@ -63,7 +63,7 @@ function netPnlAt(
 	const { instrument, opened, price, margin } = plan;
 	if (level === null || opened === 0n) return null;
 	const trade = { instrumentId: instrument.id, side: order.side, openingPrice: price, volume: opened, margin };
-	const settled = settle(trade, opened, level, instrument, currency, view);
+	const settled = settle(trade, opened, level, instrument, currency, view, false);
 	if (!settled.ok) return null;
 	const { grossPnl, commission, conversionCharge } = settled.value;
 	return money(grossPnl - plan.commission - commission - conversionCharge);

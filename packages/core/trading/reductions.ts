@@ -59,13 +59,14 @@ export interface Reduced {
 	readonly commission: bigint;
 }
 
-/** Refused where a rate is unknown. */
+/** `isRaised`: as of a close. Refused where a rate is unknown. */
 export function afterReductions(
 	account: ValuedAccount,
 	reductions: readonly Reduction[],
 	instrument: Instrument,
 	quote: Quote,
 	view: MarketView,
+	isRaised: boolean,
 ): Checked<Reduced> {
 	if (reductions.length === 0) return ok({ account, commission: ZERO_MONEY });
 	const { currency } = account;
@@ -75,7 +76,7 @@ export function afterReductions(
 	for (const { tradeId, part } of reductions) {
 		const trade = openTrades.get(tradeId);
 		if (trade === undefined) continue;
-		const settled = settle(trade, part, closingSide(trade.side, quote), instrument, currency, view);
+		const settled = settle(trade, part, closingSide(trade.side, quote), instrument, currency, view, !isRaised);
 		if (!settled.ok) return settled;
 		const { grossPnl, conversionCharge } = settled.value;
 		balance += grossPnl - settled.value.commission - conversionCharge;

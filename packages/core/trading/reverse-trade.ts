@@ -7,12 +7,13 @@ import type { Outcome } from "./event-base.ts";
 import { boundVerdict, dealable, eligibilityVerdict } from "./explain.ts";
 import { fill } from "./fill.ts";
 import { checkFill } from "./fill-plan.ts";
+import { staleRateVerdict } from "./stale-rate.ts";
 import type { AccountState, MarketView, ReverseTrade } from "./types.ts";
 
 /**
  * Closes a trade and opens the same volume the other way, without levels, at one tick: both or neither. The opening is
  * judged on the account as the close leaves it, so that margin and result of the old trade count (E8–E10). Refused in
- * this order: no such trade; instrument unknown; may not be opened where the customer lives (R26); volume (E1); market (E14); bound; rates unknown; exposure; margin.
+ * this order: no such trade; instrument unknown; may not be opened where the customer lives (R26); volume (E1); market (E14); bound; rates stale (E5), unknown; exposure; margin.
  */
 export function decideReverseTrade(state: AccountState, command: ReverseTrade, view: MarketView): Outcome {
 	const { tradeId, bound } = command;
@@ -27,8 +28,10 @@ export function decideReverseTrade(state: AccountState, command: ReverseTrade, v
 	if (!dealing.ok) return dealing;
 	const quote = dealing.value;
 	const side = opposite(trade.side);
-	const beyond = boundVerdict(instrument, side, openingSide(side, quote), bound);
-	if (beyond !== null) return { ok: false, refusal: beyond };
+	const unfit =
+		boundVerdict(instrument, side, openingSide(side, quote), bound) ??
+		staleRateVerdict(instrument, state.currency, view);
+	if (unfit !== null) return { ok: false, refusal: unfit };
 	const draft = new Draft(state, command, view);
 	const orderId = draft.ownOrderId;
 	const unclosed = closeAt(draft, { trade, instrument, part: volume, quote, reason: "reverse", orderId });

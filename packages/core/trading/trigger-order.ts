@@ -12,6 +12,7 @@ import { fill } from "./fill.ts";
 import { checkFill, type JudgedFill } from "./fill-plan.ts";
 import { reachedBy } from "./order-trigger.ts";
 import { filledVolume, openedVolume, reductionsOf } from "./reductions.ts";
+import { staleRateVerdict } from "./stale-rate.ts";
 import type { AccountState, Cancellation, MarketView, PendingOrder, TriggerOrder } from "./types.ts";
 
 const isCancellation = (code: string): code is CancellationCode => CANCELLATION_CODES.some((known) => known === code);
@@ -29,7 +30,8 @@ function checkNow(
 	const refusal =
 		(opens ? eligibilityVerdict(state.jurisdiction, instrument) : null) ??
 		volumeVerdict(instrument, order.volume) ??
-		modeVerdict(instrument, opens ? "open" : "close");
+		modeVerdict(instrument, opens ? "open" : "close") ??
+		(opens ? staleRateVerdict(instrument, state.currency, view) : null);
 	return refusal === null ? checkFill(state, terms, instrument, quote, view) : { ok: false, refusal };
 }
 
@@ -43,7 +45,7 @@ function end(draft: Draft, order: PendingOrder, cancellation: Cancellation): Out
 /**
  * Does what the command's tick does to a pending order (E11): fills it at the tick, a stop at the first price after a gap,
  * a limit at its price or better; or lets a stop-limit rest as a limit from now on, or fills it where the tick is within
- * the limit already. Volume, mode, levels, exposure and margin are checked again (E10): what fails cancels the order with
+ * the limit already. Volume, mode, the age of conversion rates (E5), levels, exposure and margin are checked again (E10): what fails cancels the order with
  * its numbers. Filled or cancelled so, it cancels the others of its group in the same decision (E12). The caller
  * raises this only for accepted ticks of a session that was open at the tick (E14). Refused in this order, and the order
  * stays: no such order; instrument unknown; the tick is of another instrument or does not reach it; a price or a

@@ -60,6 +60,7 @@ export function decideTriggerTrade(state: AccountState, command: TriggerTrade, v
 		quote,
 		reason: REASONS[trigger],
 		orderId: draft.ownOrderId,
+		isRaised: true,
 		...(trigger === "guaranteed-stop" && trade.stopLoss !== null ? { price: trade.stopLoss } : {}),
 	});
 	return refusal === null ? draft.outcome() : { ok: false, refusal };

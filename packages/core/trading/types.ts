@@ -27,6 +27,15 @@ export interface ConversionUsed {
 	readonly ticks?: readonly TickUsed[];
 }
 
+/** A result was converted at a rate that was older than it may be (E5). */
+export interface StaleConversion {
+	/** The pair whose quote was the longest overdue, and how old that quote was. */
+	readonly instrumentId: string;
+	readonly ageMs: number;
+	/** The share of the result that was charged for it, beside the instrument's mark-up; `0` where nobody chose the moment. */
+	readonly markup: string;
+}
+
 /** The tick that a fill rests on, whole, so that the fill can be derived again. */
 export interface TickUsed {
 	readonly instrumentId: string;
@@ -125,7 +134,7 @@ export interface ClosedTrade {
 	readonly commission: Money;
 	/** Charged because the guaranteed stop filled at its price, ≥ 0. */
 	readonly guaranteedPremium: Money;
-	/** Charged for converting the result: its mark-up, ≥ 0 (E5). */
+	/** Charged for converting the result, ≥ 0: its mark-up, and that of a stale rate (E5). */
 	readonly conversionCharge: Money;
 	/** The mark-up as the instrument's terms had it. */
 	readonly conversionMarkup: string;
@@ -138,6 +147,8 @@ export interface ClosedTrade {
 	/** gross + swap + dividends − commission − conversion charge − premium (E6). */
 	readonly netPnl: Money;
 	readonly conversion: ConversionUsed;
+	/** The rate of the result was stale. Absent: it was not, or the closing is from before that was asked. */
+	readonly staleConversion?: StaleConversion;
 	/** What its margin and opening commission were converted at. Absent: nothing was, or from before it was kept here. */
 	readonly openingConversion?: ConversionUsed;
 	readonly closingTick: TickUsed;
@@ -220,6 +231,11 @@ export interface MarketView {
 	/** Latest accepted quote, also when stale; undefined when there never was one. */
 	quote(instrumentId: string): Quote | undefined;
 	state(instrumentId: string): MarketState;
+	/**
+	 * How old the latest quote is, where that is more than the instrument's limit and its session is open; null: a rate
+	 * may rest on it (E5).
+	 */
+	overdueMs(instrumentId: string): number | null;
 	/** Two-sided rate of one unit of `from` in `to`; undefined when unknown (never guessed). */
 	rate(from: Currency, to: Currency): TwoSidedRate | undefined;
 	/** Leverage cap of the active jurisdiction profile for an instrument. */

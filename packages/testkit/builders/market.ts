@@ -1,5 +1,5 @@
 import type { Instrument } from "@truefill/core/instruments";
-import { createRates, type MarketHours, marketState, type Quote } from "@truefill/core/pricing";
+import { createRates, type MarketHours, marketState, overdueMs, type Quote } from "@truefill/core/pricing";
 import type { MarketView } from "@truefill/core/trading";
 import { aPrice } from "./quantities.ts";
 
@@ -34,6 +34,10 @@ export function aMarket(table: MarketTable): MarketView {
 		state: (id) => {
 			const instrument = byId.get(id);
 			return instrument === undefined ? { state: "no-price" } : marketState(instrument, latest.get(id), nowMs, hours);
+		},
+		overdueMs: (id) => {
+			const instrument = byId.get(id);
+			return instrument === undefined ? null : overdueMs(instrument, latest.get(id), nowMs, hours);
 		},
 		rate: createRates(instruments, quote),
 		profileLeverage: table.profileLeverage ?? ((instrument) => instrument.maxLeverage),

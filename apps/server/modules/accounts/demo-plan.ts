@@ -206,6 +206,7 @@ export class DemoPlan {
 			instrument: (id) => now.instrument(id),
 			quote: quoteOf,
 			state: (id) => (quoteOf(id) === undefined ? { state: "no-price" } : { state: "open" }),
+			overdueMs: () => null,
 			rate: createRates([], quoteOf),
 			profileLeverage: (instrument) => now.profileLeverage(instrument),
 		};

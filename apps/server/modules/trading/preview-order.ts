@@ -76,7 +76,7 @@ function previewPending(
 	};
 	// What it would cost is told of the same price as its fill, not of the market's of now.
 	const there = checked.ok ? withQuotes(view, [checked.value.quote]) : view;
-	return shown(account, { ...rest, bound: null, timeInForce: undefined }, preview, there);
+	return shown(account, { ...rest, bound: null, timeInForce: undefined, isRaised: true }, preview, there);
 }
 
 function shown(account: AccountState, order: OpenTradeOrder, preview: OpenTradePreview, view: MarketView) {

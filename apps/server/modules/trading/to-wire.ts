@@ -70,14 +70,17 @@ const openingConversionOf = ({
 
 /** How a closed trade was converted, at both ends. */
 function conversionsToWire(
-	closed: Pick<ClosedTrade, "conversion" | "openingConversion" | "conversionMarkup">,
+	closed: Pick<ClosedTrade, "conversion" | "openingConversion" | "conversionMarkup" | "staleConversion">,
 	view: ValuationView,
-): Pick<TradeWire, "opening_conversion" | "closing_conversion" | "conversion_markup"> {
+): Pick<TradeWire, "opening_conversion" | "closing_conversion" | "conversion_markup" | "stale_conversion"> {
+	const { staleConversion: stale } = closed;
 	const opening = openingConversionOf(closed);
 	return {
 		opening_conversion: opening === null ? null : conversionToWire(opening, view),
 		closing_conversion: conversionToWire(closed.conversion, view),
 		conversion_markup: closed.conversionMarkup,
+		stale_conversion:
+			stale === undefined ? null : { asset_id: stale.instrumentId, age_ms: stale.ageMs, markup: stale.markup },
 	};
 }
 
@@ -120,6 +123,7 @@ export function openTradeToWire(
 		opening_conversion: conversionToWire(trade.openingConversion, view),
 		closing_conversion: null,
 		conversion_markup: null,
+		stale_conversion: null,
 		swap: formatMoney(trade.swap, currency),
 		dividends: formatMoney(trade.cashAdjustments, currency),
 		conversion_charge: formatMoney(ZERO_MONEY, currency),

@@ -39,11 +39,21 @@ export function marketNow(
 ): MarketState {
 	const said = prices.market(instrument.id);
 	if (said?.state === "halted" || said?.state === "closed") return said;
-	const quote = prices.quote(instrument.id);
-	if (quote === undefined) return { state: "no-price" };
-	const ageMs = nowMs - quote.tsMs;
-	if (ageMs > instrument.maxQuoteAgeMs) return { state: "stale", ageMs };
+	if (prices.quote(instrument.id) === undefined) return { state: "no-price" };
+	const ageMs = overdueNow(instrument, nowMs);
+	if (ageMs !== null) return { state: "stale", ageMs };
 	return said?.state === "close-only" ? said : { state: "open" };
+}
+
+/** How old the last tick is where that is more than its limit and the market is not shut; null: others may be converted at it (E5). */
+export function overdueNow(
+	instrument: { readonly id: string; readonly maxQuoteAgeMs: number },
+	nowMs = serverNow(),
+): number | null {
+	const quote = prices.quote(instrument.id);
+	if (quote === undefined || prices.market(instrument.id)?.state === "closed") return null;
+	const ageMs = nowMs - quote.tsMs;
+	return ageMs > instrument.maxQuoteAgeMs ? ageMs : null;
 }
 
 /** Opens the price socket when the site data is there, closes it with the session. Call once; the answer stops it. */

@@ -3,7 +3,7 @@ import { createRates } from "@truefill/core/pricing";
 import type { MarketView } from "@truefill/core/trading";
 import { useStore } from "zustand";
 import { serverNow } from "../http/index.ts";
-import { marketNow } from "../prices/feed.ts";
+import { marketNow, overdueNow } from "../prices/feed.ts";
 import { prices } from "../prices/store.ts";
 import { siteDataStore } from "./data.ts";
 import { instrumentFromWire, type LocalInstrument } from "./instruments.ts";
@@ -33,6 +33,10 @@ function build(from: SiteData["instruments"]): Directory {
 		state: (id) => {
 			const instrument = ids.get(id);
 			return instrument === undefined ? { state: "no-price" } : marketNow(instrument);
+		},
+		overdueMs: (id) => {
+			const instrument = ids.get(id);
+			return instrument === undefined ? null : overdueNow(instrument);
 		},
 		rate: createRates(all, quote),
 		profileLeverage: (instrument) => ids.get(instrument.id)?.leverage ?? instrument.maxLeverage,

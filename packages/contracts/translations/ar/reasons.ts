@@ -28,6 +28,8 @@ export const serverReasons = {
 	"cancellation.GUARANTEE_TOO_NEAR":
 		"عند التنفيذ كان الوقف المضمون {stop_loss} أقرب من {minimum} إلى السعر {price}. ضعه مجددًا بوقف أبعد.",
 	"cancellation.REDUCE_ONLY_NOTHING_OPEN": "عند سعره لم يكن شيء مفتوحًا في الجانب الآخر من {instrument} ليخفّضه.",
+	"cancellation.CONVERSION_STALE":
+		"عند سعره كان عمر سعر {instrument}، الذي يحوّل {from} إلى {to}، {age_seconds} ثانية؛ والحد {limit_seconds} ثانية. ضعه من جديد.",
 	"cancellation.EXPOSURE_ABOVE_MAXIMUM":
 		"كان التنفيذ سيجعل المجموع {exposure} في جانب واحد؛ والحد {maximum}. ضع أمرًا أصغر.",
 	"cancellation.MARGIN_TOO_LITTLE":

@@ -39,6 +39,8 @@ export const serverReasons = {
 		"Bei der Ausführung war der garantierte Stop von {stop_loss} näher als {minimum} am Kurs von {price}. Platzieren Sie sie mit einem weiter entfernten neu.",
 	"cancellation.REDUCE_ONLY_NOTHING_OPEN":
 		"Bei ihrem Kurs war auf der Gegenseite von {instrument} nichts offen, was sie reduzieren konnte.",
+	"cancellation.CONVERSION_STALE":
+		"Bei ihrem Kurs war der Kurs von {instrument}, der {from} in {to} umrechnet, {age_seconds} s alt; die Grenze ist {limit_seconds} s. Platzieren Sie sie neu.",
 	"cancellation.EXPOSURE_ABOVE_MAXIMUM":
 		"Mit der Ausführung wären es {exposure} auf einer Seite; die Grenze ist {maximum}. Platzieren Sie eine kleinere Order.",
 	"cancellation.MARGIN_TOO_LITTLE":

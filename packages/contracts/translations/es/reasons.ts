@@ -37,6 +37,8 @@ export const serverReasons = {
 		"En la ejecución el stop garantizado de {stop_loss} estaba a menos de {minimum} del precio de {price}. Colóquela de nuevo con uno más alejado.",
 	"cancellation.REDUCE_ONLY_NOTHING_OPEN":
 		"A su precio no había nada abierto en el otro lado de {instrument} que pudiera reducir.",
+	"cancellation.CONVERSION_STALE":
+		"A su precio, el tipo de {instrument}, que convierte {from} en {to}, tenía {age_seconds} s; el límite es {limit_seconds} s. Colóquela de nuevo.",
 	"cancellation.EXPOSURE_ABOVE_MAXIMUM":
 		"La ejecución habría sumado {exposure} en un lado; el límite es {maximum}. Coloque una orden menor.",
 	"cancellation.MARGIN_TOO_LITTLE":

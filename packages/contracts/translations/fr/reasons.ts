@@ -38,6 +38,8 @@ export const serverReasons = {
 		"À l’exécution, le stop garanti de {stop_loss} était à moins de {minimum} du cours de {price}. Placez-le de nouveau avec un stop plus éloigné.",
 	"cancellation.REDUCE_ONLY_NOTHING_OPEN":
 		"À son cours, rien n’était ouvert de l’autre côté de {instrument} qu’il pût réduire.",
+	"cancellation.CONVERSION_STALE":
+		"À son cours, le taux de {instrument}, qui convertit {from} en {to}, datait de {age_seconds} s ; la limite est de {limit_seconds} s. Placez-le de nouveau.",
 	"cancellation.EXPOSURE_ABOVE_MAXIMUM":
 		"L’exécution aurait fait {exposure} d’un côté ; la limite est {maximum}. Placez un ordre plus petit.",
 	"cancellation.MARGIN_TOO_LITTLE":

@@ -24,6 +24,7 @@ import { readVolume } from "../ticket/order.ts";
 import { closeEstimate, moneyText, priceOf } from "./estimate.ts";
 import { Lines } from "./lines.tsx";
 import { QueuedClose } from "./queued-close.tsx";
+import { StaleRate } from "./stale-rate.tsx";
 import { useCommand } from "./use-command.ts";
 
 export interface CloseFormProps {
@@ -178,6 +179,7 @@ export default function CloseForm({ trade, instrument, onDone }: CloseFormProps)
 							})}
 			</p>
 			{shut || result === null ? null : <ResultLines result={result} trade={trade} />}
+			{shut ? null : <StaleRate stale={result?.staleConversion} />}
 			{refused === null ? null : (
 				<p role="alert" className="text-12 text-danger">
 					{refused}

@@ -7,7 +7,7 @@ import {
 	type Volume,
 } from "@truefill/core/money";
 import { closingSide, type MarketState, type Side } from "@truefill/core/pricing";
-import { type ClosePreview, previewClose } from "@truefill/core/trading";
+import { type ClosePreview, type PreviewedBy, previewClose } from "@truefill/core/trading";
 import { directory, type LocalInstrument, type LocalTrade, marketNow, prices } from "../../../data/index.ts";
 import { sumOf } from "../../../lib/decimal.ts";
 import { accountCurrencyOf } from "./currency.ts";
@@ -29,12 +29,15 @@ export function closeEstimate(
 	instrument: LocalInstrument,
 	units: Volume = trade.volume,
 	at?: Price,
+	by: PreviewedBy = "customer",
 ): CloseEstimate {
 	const quote = prices.quote(instrument.id)?.exact;
 	const price = at ?? (quote === undefined ? null : closingSide(trade.side, quote));
 	const currency = accountCurrencyOf(trade.currency);
 	const result =
-		price === null || units <= 0n ? null : previewClose(trade, units, price, instrument, currency, directory().view);
+		price === null || units <= 0n
+			? null
+			: previewClose(trade, units, price, instrument, currency, directory().view, by);
 	return { trade, instrument, market: marketNow(instrument), price, result: result?.ok === true ? result.value : null };
 }
 

@@ -7,16 +7,16 @@ import {
 	formatMoney as exactMoney,
 	formatDecimal,
 	ONE_RATE,
-	PRICE_DECIMALS,
 	parsePrice,
 	parseRate,
 	parseVolume,
 } from "@truefill/core/money";
-import { accountCurrency, type LocalInstrument } from "../../../data/index.ts";
+import { accountCurrency, directory, type LocalInstrument } from "../../../data/index.ts";
 import { t } from "../../../i18n/index.ts";
-import { signOf } from "../../../lib/decimal.ts";
-import { formatMoney, formatNumber, formatPercent, formatPrice } from "../../../lib/format.ts";
+import { signOf, sumOf } from "../../../lib/decimal.ts";
+import { formatMoney, formatNumber, formatPrice } from "../../../lib/format.ts";
 import { bandsOf } from "../bands.ts";
+import { shareText } from "./percent.ts";
 
 /** One step of a reckoning: what it is, and the formula with its numbers in it. */
 export interface Step {
@@ -72,19 +72,27 @@ export function explainResult(trade: TradeWire, instrument: LocalInstrument): St
 			key: "conversion",
 			title: t("trading.explain.conversion"),
 			formula: `${formatNumber(gross)} ${quoteCurrency} × ${formatNumber(trade.conversion_rate)} = ${money(trade.gross_pnl)}`,
-			note: t(gain ? "trading.explain.conversion.gain" : "trading.explain.conversion.loss", {
-				from: quoteCurrency,
-				to: trade.currency,
-			}),
+			note: [
+				t(gain ? "trading.explain.conversion.gain" : "trading.explain.conversion.loss", {
+					from: quoteCurrency,
+					to: trade.currency,
+				}),
+				...staleNote(trade),
+			].join(" "),
 		});
 	}
 	if (signOf(trade.conversion_charge) !== 0 && trade.conversion_markup !== null) {
-		const percent = formatPercent(percentOf(trade.conversion_markup));
+		const stale = trade.stale_conversion?.markup ?? "0";
+		const markup = shareText(trade.conversion_markup);
+		const percent = shareText(sumOf([trade.conversion_markup, stale]) ?? "0");
 		steps.push({
 			key: "charge",
 			title: t("trading.explain.charge"),
 			formula: `${formatNumber(absolute(gross))} ${quoteCurrency} × ${formatNumber(trade.conversion_rate)} × ${percent} = ${money(trade.conversion_charge)}`,
-			note: t("trading.explain.charge.note", { percent }),
+			note:
+				signOf(stale) === 0
+					? t("trading.explain.charge.note", { percent })
+					: t("trading.explain.charge.stale", { markup, stale: shareText(stale) }),
 		});
 	}
 	const lines = resultLines(trade);
@@ -106,6 +114,20 @@ export function explainResult(trade: TradeWire, instrument: LocalInstrument): St
 	return steps;
 }
 
+/** That the rate was older than it may be, and whether that was charged for (E5). */
+function staleNote({ stale_conversion: stale }: TradeWire): string[] {
+	if (stale === null) return [];
+	const told = {
+		pair: directory().byId(stale.asset_id)?.displayName ?? stale.asset_id,
+		seconds: formatNumber(String(Math.round(stale.age_ms / 1000))),
+	};
+	return [
+		signOf(stale.markup) === 0
+			? t("trading.explain.stale.free", told)
+			: t("trading.explain.stale", { ...told, percent: shareText(stale.markup) }),
+	];
+}
+
 /** A line of a closed trade's result, signed: above zero the customer receives. */
 export interface ResultLine {
 	readonly label: string;
@@ -113,12 +135,6 @@ export interface ResultLine {
 }
 
 const absolute = (amount: string | null): string | null => amount?.replace("-", "") ?? null;
-
-/** A share as percent, with the decimals that it has: `0.005` is `0.5`. */
-function percentOf(share: string): string {
-	const parsed = parsePrice(share);
-	return parsed.ok ? formatDecimal(parsed.value * 100n, PRICE_DECIMALS, 0) : share;
-}
 
 const negated = (amount: string): string =>
 	signOf(amount) === 1 ? `-${amount}` : amount.startsWith("-") ? amount.slice(1) : amount;

@@ -30,7 +30,8 @@ export function resultAt(
 		: trade.guaranteedPremium;
 	const protectedTrade = { ...trade, guaranteedPremium };
 	const { view } = directory();
-	const result = previewClose(protectedTrade, trade.volume, parsed.value, instrument, currency, view, guaranteed);
+	const by = guaranteed ? "guaranteed-stop" : "level";
+	const result = previewClose(protectedTrade, trade.volume, parsed.value, instrument, currency, view, by);
 	return result.ok ? exactMoney(result.value.netPnl, currency) : null;
 }
 

@@ -50,7 +50,7 @@ async function amend(send: () => Promise<unknown>, done: string): Promise<void> 
 export function levelAfter(trade: LocalTrade, instrument: LocalInstrument, text: string): string | null {
 	const now = accountNow();
 	const at = readPrice(text);
-	const { result } = at === null ? { result: null } : closeEstimate(trade, instrument, trade.volume, at);
+	const { result } = at === null ? { result: null } : closeEstimate(trade, instrument, trade.volume, at, "level");
 	if (now === null || result === null) return null;
 	const openTrades = new Map([...now.openTrades].filter(([id]) => id !== trade.id));
 	// What was paid at the opening is in the balance already.

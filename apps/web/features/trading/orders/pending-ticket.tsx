@@ -101,7 +101,8 @@ export function PendingTicket({ instrument, side, onSide, onDone, volumeId, kind
 		[account, open],
 	);
 	const checked = terms === null || valued === null ? null : checkOrder(valued, terms, view, true);
-	const fill: OpenTradeOrder | null = terms === null ? null : { ...terms, bound: null, timeInForce: undefined };
+	const fill: OpenTradeOrder | null =
+		terms === null ? null : { ...terms, bound: null, timeInForce: undefined, isRaised: true };
 	const there = context.quote === undefined ? view : withQuotes(view, [context.quote]);
 	const preview = fill === null || valued === null ? null : previewOpenTrade(valued, fill, there);
 	const checkedSecond = second.terms === null || valued === null ? null : checkOrder(valued, second.terms, view, true);

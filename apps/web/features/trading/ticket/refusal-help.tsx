@@ -5,6 +5,7 @@ import { HelpLink, type HelpPlace } from "../../../ui/help-link.tsx";
 /** Where the rule behind a refusal is explained, with an example in numbers. */
 const PLACES: Partial<Record<TradingRefusal["code"], HelpPlace>> = {
 	PRICE_STALE: "market-hours#stale-prices",
+	CONVERSION_STALE: "profit#a-rate-that-is-too-old",
 	PRICE_UNKNOWN: "market-hours#stale-prices",
 	MARKET_CLOSED: "market-hours#closed-markets",
 	INSTRUMENT_HALTED: "market-hours#halted-and-close-only",

@@ -60,6 +60,8 @@ export const closing = {
 	"closing.by.done": "أُغلقتا إحداهما مقابل الأخرى: {volume} {instrument}",
 	"closing.line.gross": "النتيجة",
 	"closing.line.commission": "العمولة، الجانبان",
+	"closing.staleRate":
+		"لا سعر لـ {pair} منذ {seconds} ثانية. تُحوَّل النتيجة بآخر سعر، وتُحتسب لقاء ذلك {percent} من النتيجة.",
 	"closing.line.conversion": "رسوم التحويل",
 	"closing.line.swap": "التبييت والأرباح الموزعة حتى الآن",
 	"closing.line.net": "الصافي",

@@ -91,6 +91,8 @@ export const serverErrors = {
 	"error.PRICE_UNKNOWN": "لا يوجد سعر لـ {instrument} بعد.",
 	"error.PRICE_STALE": "عمر آخر سعر لـ {instrument} هو {age_seconds} ث؛ الحد {limit_seconds} ث. انتظر سعرًا جديدًا.",
 	"error.PRICE_BEYOND_BOUND": "سعر {instrument} الآن {price}، متجاوزًا حدّك {bound}. لم يُنفّذ شيء.",
+	"error.CONVERSION_STALE":
+		"عمر آخر سعر لـ {instrument}، الذي يحوّل {from} إلى {to}، هو {age_seconds} ثانية؛ والحد {limit_seconds} ثانية. لا يمكن فتح شيء حتى يأتي سعر جديد. أما الصفقات المفتوحة فيمكن إغلاقها.",
 	"error.CONVERSION_UNKNOWN": "لا يوجد سعر لتحويل {from} إلى {to}. لم يُنفّذ شيء.",
 	"error.VOLUME_NOT_POSITIVE": "يجب أن يكون الحجم أكبر من الصفر.",
 	"error.VOLUME_BELOW_MINIMUM": "أصغر حجم هو {minimum}.",

@@ -59,6 +59,8 @@ export const closing = {
 	"closing.by.done": "Gegeneinander geschlossen: {volume} {instrument}",
 	"closing.line.gross": "Ergebnis",
 	"closing.line.commission": "Kommission, beide Seiten",
+	"closing.staleRate":
+		"{pair} hat seit {seconds} s keinen Kurs. Das Ergebnis wird zum letzten umgerechnet, und dafür werden {percent} des Ergebnisses berechnet.",
 	"closing.line.conversion": "Umrechnungsgebühr",
 	"closing.line.swap": "Swap und Dividenden bisher",
 	"closing.line.net": "Netto",

@@ -110,6 +110,8 @@ export const serverErrors = {
 		"Der letzte Kurs von {instrument} ist {age_seconds} s alt; die Grenze ist {limit_seconds} s. Warten Sie auf einen frischen Kurs.",
 	"error.PRICE_BEYOND_BOUND":
 		"Der Kurs von {instrument} ist jetzt {price}, jenseits Ihrer Grenze von {bound}. Nichts wurde ausgeführt.",
+	"error.CONVERSION_STALE":
+		"Der letzte Kurs von {instrument}, der {from} in {to} umrechnet, ist {age_seconds} s alt; die Grenze ist {limit_seconds} s. Bis ein frischer kommt, kann nichts eröffnet werden. Offene Trades lassen sich schließen.",
 	"error.CONVERSION_UNKNOWN": "Es gibt keinen Kurs, um {from} in {to} umzurechnen. Nichts wurde ausgeführt.",
 	"error.VOLUME_NOT_POSITIVE": "Das Volumen muss größer als null sein.",
 	"error.VOLUME_BELOW_MINIMUM": "Das kleinste Volumen ist {minimum}.",

@@ -58,6 +58,8 @@ export const closing = {
 	"closing.by.done": "Closed against each other: {volume} {instrument}",
 	"closing.line.gross": "Result",
 	"closing.line.commission": "Commission, both sides",
+	"closing.staleRate":
+		"{pair} has had no price for {seconds} s. The result is converted at its last one, and {percent} of the result is charged for that.",
 	"closing.line.conversion": "Conversion charge",
 	"closing.line.swap": "Swap and dividends so far",
 	"closing.line.net": "Net",

@@ -59,6 +59,8 @@ export const closing = {
 	"closing.by.done": "Cerradas entre sí: {volume} {instrument}",
 	"closing.line.gross": "Resultado",
 	"closing.line.commission": "Comisión, ambos lados",
+	"closing.staleRate":
+		"{pair} lleva {seconds} s sin precio. El resultado se convierte al último, y por ello se cobra el {percent} del resultado.",
 	"closing.line.conversion": "Coste de conversión",
 	"closing.line.swap": "Swap y dividendos hasta ahora",
 	"closing.line.net": "Neto",

@@ -7,6 +7,12 @@ export const rates = {
 	"trading.rate.notKept": "De {pairs}. Las cotizaciones no se guardaban cuando se ejecutó.",
 	"trading.explain.charge": "Coste de conversión",
 	"trading.explain.charge.note": "El recargo del {percent} sobre lo convertido, sea ganancia o pérdida.",
+	"trading.explain.charge.stale":
+		"Sobre lo convertido, sea ganancia o pérdida: el recargo del {markup} y el {stale} por el tipo desfasado.",
+	"trading.explain.stale":
+		"El último precio de {pair} tenía {seconds} s, demasiado para un tipo de cambio: por ello se cobró el {percent} del resultado.",
+	"trading.explain.stale.free":
+		"El último precio de {pair} tenía {seconds} s. No se cobró nada por ello, porque el momento no se eligió.",
 	"trading.rate.one": "1 {from} = {rate} {to}",
 	"trading.rate.quote": "{pair}: {bid} / {ask}",
 } as const;

@@ -105,6 +105,8 @@ export const serverErrors = {
 		"El último precio de {instrument} es de hace {age_seconds} s; el límite es {limit_seconds} s. Espere un precio nuevo.",
 	"error.PRICE_BEYOND_BOUND":
 		"El precio de {instrument} es ahora {price}, más allá de su límite de {bound}. No se ha hecho nada.",
+	"error.CONVERSION_STALE":
+		"El último precio de {instrument}, que convierte {from} en {to}, tiene {age_seconds} s; el límite es {limit_seconds} s. No se puede abrir nada hasta que llegue uno nuevo. Las operaciones abiertas se pueden cerrar.",
 	"error.CONVERSION_UNKNOWN": "No hay precio para convertir {from} en {to}. No se ha hecho nada.",
 	"error.VOLUME_NOT_POSITIVE": "El volumen debe ser mayor que cero.",
 	"error.VOLUME_BELOW_MINIMUM": "El volumen mínimo es {minimum}.",

@@ -58,6 +58,8 @@ export const closing = {
 	"closing.by.done": "Fermées l’une contre l’autre : {volume} {instrument}",
 	"closing.line.gross": "Résultat",
 	"closing.line.commission": "Commission, deux côtés",
+	"closing.staleRate":
+		"{pair} n’a pas de cours depuis {seconds} s. Le résultat est converti au dernier, et {percent} du résultat sont facturés pour cela.",
 	"closing.line.conversion": "Frais de conversion",
 	"closing.line.swap": "Swap et dividendes à ce jour",
 	"closing.line.net": "Net",

@@ -105,6 +105,8 @@ export const serverErrors = {
 		"Le dernier cours de {instrument} date de {age_seconds} s ; la limite est de {limit_seconds} s. Attendez un cours frais.",
 	"error.PRICE_BEYOND_BOUND":
 		"Le cours de {instrument} est maintenant {price}, au-delà de votre limite de {bound}. Rien n’a été fait.",
+	"error.CONVERSION_STALE":
+		"Le dernier cours de {instrument}, qui convertit {from} en {to}, date de {age_seconds} s ; la limite est de {limit_seconds} s. Rien ne peut être ouvert avant qu’un nouveau n’arrive. Ce qui est ouvert peut être fermé.",
 	"error.CONVERSION_UNKNOWN": "Il n’y a pas de cours pour convertir {from} en {to}. Rien n’a été fait.",
 	"error.VOLUME_NOT_POSITIVE": "Le volume doit être supérieur à zéro.",
 	"error.VOLUME_BELOW_MINIMUM": "Le plus petit volume est {minimum}.",
