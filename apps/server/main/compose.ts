@@ -54,6 +54,8 @@ export interface Parts {
 	readonly realtime: Realtime;
 	readonly web: WebApp | undefined;
 	readonly demo: boolean;
+	/** Whether new customers have a demo account with demo money, and may open more; else they begin with an empty live one. */
+	readonly demoMoney: boolean;
 	readonly publicUrl: URL | null;
 	/** Unless told otherwise one on this machine, once there is a public address. */
 	readonly proxies?: TrustedProxies;
@@ -116,6 +118,7 @@ export async function compose(parts: Parts): Promise<Composed> {
 		pool,
 		engine,
 		profile: market.profile,
+		demoMoney: parts.demoMoney,
 		onOpened: (userId) => protection.tell(userId),
 	});
 	const protection = createProtection({ pool, engine, clock });
@@ -131,6 +134,7 @@ export async function compose(parts: Parts): Promise<Composed> {
 		log,
 		demo,
 		demoSignIn: DEMO_CUSTOMER,
+		demoMoney: parts.demoMoney,
 		publicUrl,
 		signInProviders: parts.providers.map(providerOf).map(({ id, name }) => ({ id, name })),
 		market: async (userId) => ({

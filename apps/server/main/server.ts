@@ -161,6 +161,7 @@ async function start(
 		realtime,
 		web,
 		demo: config.demo,
+		demoMoney: config.demoMoney,
 		publicUrl,
 		proxies,
 		socketsPerNetwork,

@@ -68,6 +68,8 @@ export async function createFullSite(
 		logLevel?: "trace";
 		/** Default: `simulated`, whose prices move by themselves. With `push` there are none until the test sets them. */
 		feed?: "simulated" | "push";
+		/** Default: there are demo accounts. */
+		demoMoney?: false;
 	} = {},
 ): Promise<FullSite> {
 	const database = await createTestDatabase({ max: 10 });
@@ -131,6 +133,7 @@ export async function createFullSite(
 		realtime,
 		web: undefined,
 		demo: true,
+		demoMoney: options.demoMoney ?? true,
 		publicUrl: null,
 		providers: [],
 		mail: { smtp: null, from: "Truefill <no-reply@truefill.invalid>" },

@@ -31,6 +31,7 @@ test("nothing set is a demo on this machine with the embedded database and the s
 		marketHours: "always",
 		priceBatchMs: 100,
 		demo: true,
+		demoMoney: true,
 		firstAdmin: null,
 		missing: null,
 		storage: { kind: "disk", dir: "/srv/data/files" },
@@ -74,6 +75,14 @@ test("an own database turns the demo off unless it is asked for", () => {
 	expect(parse({ DATABASE_URL })).toMatchObject({ database: { kind: "external", url: DATABASE_URL }, demo: false });
 	expect(parse({ DATABASE_URL, DEMO: "on" }).demo).toBe(true);
 	expect(parse({ DEMO: "off" }).demo).toBe(false);
+});
+
+test("demo money goes with the demo unless it is said", () => {
+	const DATABASE_URL = "postgresql://app@db/truefill";
+	expect(parse({}).demoMoney).toBe(true);
+	expect([parse({ DATABASE_URL }).demoMoney, parse({ DEMO: "off" }).demoMoney]).toEqual([false, false]);
+	expect(parse({ DATABASE_URL, DEMO_MONEY: "on" })).toMatchObject({ demo: false, demoMoney: true });
+	expect(parse({ DEMO_MONEY: "off" })).toMatchObject({ demo: true, demoMoney: false });
 });
 
 test("a server that is no demo says what it lacks: prices and mails by name", () => {
@@ -283,7 +292,7 @@ test("the README's table says what the parser knows", () => {
 		CONFIG_TABLE.map((row) => `| \`${row.name}\` | ${escaped(row.default)} | ${escaped(row.meaning)} |`),
 	);
 	expect(CONFIG_TABLE.map((row) => row.name)).toEqual(
-		"PORT HOST DATA_DIR DATABASE_URL PUBLIC_URL TRUSTED_PROXIES SOCKETS_PER_NETWORK FEED FEED_KEY MARKET_HOURS PRICE_BATCH_MS DEMO FIRST_ADMIN_EMAIL STORAGE S3_ACCESS_KEY S3_SECRET_KEY REALTIME_APPS REALTIME_DRIVER PUSHER_APP_ID PUSHER_KEY PUSHER_SECRET PUSHER_HOST PUSHER_CLUSTER PUSHER_TLS REDIS_URL SMTP_URL MAIL_FROM OIDC_GOOGLE OIDC_APPLE OIDC_LINKEDIN OIDC_OWN OIDC_OWN_ISSUER OIDC_OWN_NAME BREACHED_PASSWORDS LOG_LEVEL".split(
+		"PORT HOST DATA_DIR DATABASE_URL PUBLIC_URL TRUSTED_PROXIES SOCKETS_PER_NETWORK FEED FEED_KEY MARKET_HOURS PRICE_BATCH_MS DEMO DEMO_MONEY FIRST_ADMIN_EMAIL STORAGE S3_ACCESS_KEY S3_SECRET_KEY REALTIME_APPS REALTIME_DRIVER PUSHER_APP_ID PUSHER_KEY PUSHER_SECRET PUSHER_HOST PUSHER_CLUSTER PUSHER_TLS REDIS_URL SMTP_URL MAIL_FROM OIDC_GOOGLE OIDC_APPLE OIDC_LINKEDIN OIDC_OWN OIDC_OWN_ISSUER OIDC_OWN_NAME BREACHED_PASSWORDS LOG_LEVEL".split(
 			" ",
 		),
 	);

@@ -48,6 +48,8 @@ export interface Config {
 	/** How often prices are sent to browsers. */
 	readonly priceBatchMs: number;
 	readonly demo: boolean;
+	/** Whether there are demo accounts, with demo money. */
+	readonly demoMoney: boolean;
 	/** Of the first person of staff, who is made when a start finds nobody; null: nobody is made. */
 	readonly firstAdmin: string | null;
 	/** What a server that is no demo lacks, as a sentence; commands beside the server do without it. Null: nothing. */
@@ -223,6 +225,13 @@ const VARIABLES = {
 		allowed: "on or off",
 		schema: onOff,
 	} satisfies Variable<boolean>,
+	DEMO_MONEY: {
+		instead: "as `DEMO`",
+		meaning:
+			"`on`: who signs up has a demo account with demo money, and may open more; `off`: an empty live account, and there are no demo accounts",
+		allowed: "on or off",
+		schema: onOff,
+	} satisfies Variable<boolean>,
 	...PRODUCTION_VARIABLES,
 	STORAGE: {
 		default: "disk",
@@ -321,6 +330,7 @@ export function parseConfig(
 		marketHours: given("MARKET_HOURS", VARIABLES.MARKET_HOURS) ?? (source.kind === "simulated" ? "always" : "calendar"),
 		priceBatchMs: orDefault("PRICE_BATCH_MS", VARIABLES.PRICE_BATCH_MS),
 		demo,
+		demoMoney: given("DEMO_MONEY", VARIABLES.DEMO_MONEY) ?? demo,
 		firstAdmin: given("FIRST_ADMIN_EMAIL", VARIABLES.FIRST_ADMIN_EMAIL) ?? null,
 		missing: demo ? null : missingOf({ feed: raw("FEED"), smtp }),
 		storage: completeStorage(place, keys, dataDir),

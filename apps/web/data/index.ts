@@ -82,6 +82,7 @@ export {
 	type LocalInstrument,
 	type SettingsState,
 	type SiteDataState,
+	useDemoMoney,
 	useDirectory,
 	useSettings,
 	useSiteData,

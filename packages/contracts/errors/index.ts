@@ -74,6 +74,7 @@ const general = {
 		message:
 			"You have {maximum} accounts, the most that one person may have. Archived accounts can be taken back into use.",
 	},
+	DEMO_MONEY_OFF: { status: 403, message: "This site has no demo accounts." },
 	LAST_ACCOUNT: {
 		status: 422,
 		message: "This is the only account in use. Open another one before you archive it.",

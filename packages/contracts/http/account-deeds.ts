@@ -60,7 +60,7 @@ export const openAccount = defineCall({
 	tag: "accounts",
 	access: "customer",
 	commandClass: "orders",
-	summary: "Open a further account; demo accounts begin with demo money, live ones empty",
+	summary: "Open a further account; demo accounts, where the site has them, begin with demo money, live ones empty",
 	params: none,
 	query: none,
 	body: z.strictObject({
@@ -75,7 +75,14 @@ export const openAccount = defineCall({
 	}),
 	status: 201,
 	response: accountEffect,
-	errors: ["SELF_EXCLUDED", "SELF_EXCLUDED_FOR_EVER", "COMMAND_ID_REUSED", "TOO_MANY_ACCOUNTS", "LEVERAGE_CAP_INVALID"],
+	errors: [
+		"SELF_EXCLUDED",
+		"SELF_EXCLUDED_FOR_EVER",
+		"COMMAND_ID_REUSED",
+		"TOO_MANY_ACCOUNTS",
+		"LEVERAGE_CAP_INVALID",
+		"DEMO_MONEY_OFF",
+	],
 });
 
 export const amendAccount = defineCall({
@@ -127,7 +134,7 @@ export const topUp = defineCall({
 	body: z.strictObject({ command_id: commandId, amount: money }),
 	status: 200,
 	response: accountEffect,
-	errors: [...own, "ACCOUNT_NOT_DEMO", "AMOUNT_NOT_POSITIVE", "DEMO_BALANCE_ABOVE_MAXIMUM"],
+	errors: [...own, "DEMO_MONEY_OFF", "ACCOUNT_NOT_DEMO", "AMOUNT_NOT_POSITIVE", "DEMO_BALANCE_ABOVE_MAXIMUM"],
 });
 
 export const resetAccount = defineCall({
@@ -145,6 +152,7 @@ export const resetAccount = defineCall({
 	response: accountEffect,
 	errors: [
 		...own,
+		"DEMO_MONEY_OFF",
 		"ACCOUNT_NOT_DEMO",
 		"AMOUNT_NOT_POSITIVE",
 		"DEMO_BALANCE_ABOVE_MAXIMUM",

@@ -33,6 +33,8 @@ export const siteSettings = z.strictObject({
 	/** True only where the demo sign-ins work; the login page then says them. */
 	demo: z.boolean(),
 	demo_sign_in: z.strictObject({ email: z.string(), password: z.string() }).nullable(),
+	/** Whether there are demo accounts, with demo money; elsewhere each account is live and begins empty. */
+	demo_money: z.boolean(),
 	/** With whom one may sign in; a provider that the operator has no client of is not there (R5). */
 	sign_in_providers: z.array(signInProvider).default([]),
 });

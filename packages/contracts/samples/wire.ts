@@ -265,6 +265,7 @@ export const sampleSettings: SiteSettings = {
 	review_badge: { count: 1196, label: "Excellent", stars: 5, source_url: null, as_of: null },
 	demo: true,
 	demo_sign_in: { email: "demo@truefill.test", password: "Demo-customer-1" },
+	demo_money: true,
 	sign_in_providers: [{ id: "google", name: "Google" }],
 };
 

@@ -6,7 +6,7 @@ import type { BoundRoute } from "../../http/bind.ts";
 import type { Pool } from "../../platform/index.ts";
 import { type DemoHistoryOptions, hasDemoHistory, seedDemoHistory } from "./demo-seed.ts";
 import { Jurisdictions } from "./jurisdictions.ts";
-import { type DemoAccountTerms, openDemoAccount } from "./open-demo-account.ts";
+import { type DemoAccountTerms, openDemoAccount, openLiveAccount } from "./open-demo-account.ts";
 import { accountsRoutes } from "./routes.ts";
 import { AccountsStore } from "./store.ts";
 
@@ -36,7 +36,9 @@ export interface Accounts {
 	/** The same for everybody, at the start. */
 	syncJurisdictions(): Promise<void>;
 	firstAccount(userId: string): FirstAccountView | undefined;
-	/** Opens the demo account of a new customer: USD, 10,000.00 of demo money. */
+	/** Opens the account that a new customer begins with: a demo in USD with 10,000.00 of demo money, or an empty live one. */
+	openFirstAccount(userId: string): Promise<void>;
+	/** Opens a demo account: USD, 10,000.00 of demo money. */
 	openDemoAccount(userId: string, terms?: Omit<DemoAccountTerms, "userId">): Promise<void>;
 	/** Gives the demo customer his account and its history; what is there already stays. */
 	seedDemoHistory(options: DemoHistoryOptions): Promise<void>;
@@ -49,6 +51,8 @@ export interface AccountsOptions {
 	readonly engine: Engine;
 	/** The profile whose caps hold for everybody on this site; default: the strict one. */
 	readonly profile?: LeverageProfile;
+	/** Whether there are demo accounts; default: there are. */
+	readonly demoMoney?: boolean;
 	/** Called when a customer has opened an account, before he is told so. */
 	readonly onOpened?: (userId: string) => Promise<void>;
 }
@@ -57,6 +61,7 @@ export function createAccounts({
 	pool,
 	engine,
 	profile = LEVERAGE_PROFILES["retail-eu-uk"],
+	demoMoney = true,
 	onOpened = () => Promise.resolve(),
 }: AccountsOptions): Accounts {
 	const store = new AccountsStore(
@@ -64,7 +69,7 @@ export function createAccounts({
 	);
 	const jurisdictions = new Jurisdictions(engine, store, profile);
 	return {
-		routes: () => accountsRoutes(engine, store, jurisdictions, onOpened),
+		routes: () => accountsRoutes({ engine, store, jurisdictions, demoMoney, onOpened }),
 		jurisdictionOf: (userId) => jurisdictions.ofUser(userId),
 		rulesOf: (country) => jurisdictions.of(country),
 		syncJurisdiction: (userId) => jurisdictions.sync(userId),
@@ -75,6 +80,11 @@ export function createAccounts({
 			if (state === undefined) return undefined;
 			const { id, number, balance, credit, currency } = state;
 			return { id, number, balance: formatMoney(balance, currency), credit: formatMoney(credit, currency), currency };
+		},
+		openFirstAccount: async (userId) => {
+			const jurisdiction = await jurisdictions.ofUser(userId);
+			if (demoMoney) await openDemoAccount(engine, store, { jurisdiction, userId });
+			else await openLiveAccount(engine, store, userId, jurisdiction);
 		},
 		openDemoAccount: async (userId, terms = {}) => {
 			const jurisdiction = await jurisdictions.ofUser(userId);

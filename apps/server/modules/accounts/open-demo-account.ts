@@ -76,7 +76,23 @@ export async function openDemoAccount(engine: Engine, store: AccountsStore, term
 	return accountId;
 }
 
+/** Opens the empty live account of a new customer, where there are no demo accounts. */
+export async function openLiveAccount(
+	engine: Engine,
+	store: AccountsStore,
+	userId: string,
+	jurisdiction: Jurisdiction,
+): Promise<void> {
+	const accountId = `acc_${randomUUID()}`;
+	const { opening } = demoAccountCommands(
+		{ userId, jurisdiction, name: "Live USD" },
+		accountId,
+		await store.nextNumber(),
+	);
+	done(await engine.submit({ ...opening, type: "live" }, SETUP_HASH));
+}
+
 export function done(answer: Answer): void {
 	if (answer.kind === "accepted") return;
-	throw new Error(`a demo account was not set up: ${answer.kind === "refused" ? answer.refusal.code : answer.code}`);
+	throw new Error(`an account was not set up: ${answer.kind === "refused" ? answer.refusal.code : answer.code}`);
 }

@@ -6,7 +6,7 @@ import {
 	resetAccount as resetAccountCall,
 	topUp as topUpCall,
 } from "@truefill/contracts/http";
-import { ok } from "@truefill/core/result";
+import { ok, refuse } from "@truefill/core/result";
 import type { Engine } from "../../engine/index.ts";
 import { type BoundRoute, route } from "../../http/bind.ts";
 import { Turns } from "../../platform/index.ts";
@@ -18,12 +18,16 @@ import { openAccount } from "./open-account.ts";
 import type { AccountsStore } from "./store.ts";
 import { accountToWire } from "./to-wire.ts";
 
-export function accountsRoutes(
-	engine: Engine,
-	store: AccountsStore,
-	jurisdictions: Jurisdictions,
-	onOpened: (userId: string) => Promise<void>,
-): BoundRoute[] {
+export interface AccountsDeps {
+	readonly engine: Engine;
+	readonly store: AccountsStore;
+	readonly jurisdictions: Jurisdictions;
+	/** Whether there are demo accounts. */
+	readonly demoMoney: boolean;
+	readonly onOpened: (userId: string) => Promise<void>;
+}
+
+export function accountsRoutes({ engine, store, jurisdictions, demoMoney, onOpened }: AccountsDeps): BoundRoute[] {
 	// How many a person has is counted over all of them, which no one account's own lane can hold still.
 	const turns = new Turns();
 	return [
@@ -31,18 +35,23 @@ export function accountsRoutes(
 			const view = engine.view();
 			return ok({ data: engine.accountsOf(user.id).map((state) => accountToWire(state, view)) });
 		}),
-		route(openAccountCall, ({ user, body }) =>
-			turns.take(user.id, async () => {
+		route(openAccountCall, ({ user, body }) => {
+			if (body.type === "demo" && !demoMoney) return refuse("DEMO_MONEY_OFF");
+			return turns.take(user.id, async () => {
 				const opened = await openAccount(engine, store, jurisdictions, user.id, body);
 				if (opened.ok) await onOpened(user.id);
 				return opened;
-			}),
-		),
+			});
+		}),
 		route(amendAccountCall, ({ user, params, body }) =>
 			turns.take(user.id, () => amendAccount(engine, user.id, params.id, body)),
 		),
-		route(topUpCall, ({ user, params, body }) => topUp(engine, user.id, params.id, body)),
-		route(resetAccountCall, ({ user, params, body }) => resetAccount(engine, user.id, params.id, body)),
+		route(topUpCall, ({ user, params, body }) =>
+			demoMoney ? topUp(engine, user.id, params.id, body) : refuse("DEMO_MONEY_OFF"),
+		),
+		route(resetAccountCall, ({ user, params, body }) =>
+			demoMoney ? resetAccount(engine, user.id, params.id, body) : refuse("DEMO_MONEY_OFF"),
+		),
 		route(balanceHistoryCall, ({ user, params }) => balanceHistory(engine, store, user.id, params.id)),
 	];
 }

@@ -40,7 +40,7 @@ async function answer(deps: MailRequestsDeps, tx: IdentityTransaction, request: 
 	const user = await store.userByEmail(emailKey, tx);
 	if (user === undefined || (!demo && isDemoAddress(emailKey))) return;
 	if (kind === "registered") {
-		if (accounts.firstAccount(user.id) === undefined) await accounts.openDemoAccount(user.id);
+		if (accounts.firstAccount(user.id) === undefined) await accounts.openFirstAccount(user.id);
 		await proofs.mailCode(tx, user, language);
 	} else if (kind === "already-registered") {
 		const hour = request.at.toISOString().slice(0, 13);

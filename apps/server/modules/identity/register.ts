@@ -25,7 +25,7 @@ export interface RegisterDeps {
 	readonly concealAccounts: () => Promise<boolean>;
 }
 
-/** Creates a pending customer with a USD demo account (SPEC §5). Names, address and user name are kept as typed. */
+/** Creates a pending customer with the first account (SPEC §5). Names, address and user name are kept as typed. */
 export async function registerCustomer(
 	deps: RegisterDeps,
 	input: z.output<typeof register.body>,
@@ -77,7 +77,7 @@ export async function registerCustomer(
 		const code = taken === "email" ? "EMAIL_TAKEN" : "USERNAME_TAKEN";
 		return refuseFields(code, { [taken]: { code, message: fieldSentence(code) } });
 	}
-	await deps.accounts.openDemoAccount(user.id);
+	await deps.accounts.openFirstAccount(user.id);
 	return ok(user);
 }
 

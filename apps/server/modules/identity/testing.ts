@@ -70,6 +70,7 @@ export async function createTestSite(
 		log,
 		demo,
 		demoSignIn: DEMO_CUSTOMER,
+		demoMoney: demo,
 		publicUrl,
 		market: () => sampleData,
 		realtime: { driver: "own", key: "truefill", host: null, cluster: "mt1", force_tls: false },
@@ -82,7 +83,7 @@ export async function createTestSite(
 			opened.includes(userId)
 				? { id: `acc_${userId}`, balance: "10000.00", credit: "0.00", currency: "USD" }
 				: undefined,
-		openDemoAccount: async (userId: string) => void opened.push(userId),
+		openFirstAccount: async (userId: string) => void opened.push(userId),
 	};
 	const mail = createMail({
 		pool,

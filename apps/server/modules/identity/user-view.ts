@@ -8,8 +8,8 @@ export const ONLINE_MS = 130_000;
 export interface AccountsPort {
 	/** The user's first account, or undefined when he has none. */
 	firstAccount(userId: string): FirstAccount | undefined;
-	/** Opens the demo account of a new customer. */
-	openDemoAccount(userId: string): Promise<void>;
+	/** Opens the account that a new customer begins with. */
+	openFirstAccount(userId: string): Promise<void>;
 }
 
 /** What waits for a user, from the modules of chat and notifications. */

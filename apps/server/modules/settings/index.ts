@@ -28,6 +28,8 @@ export interface SettingsDeps {
 	readonly log: Log;
 	readonly demo: boolean;
 	readonly demoSignIn: NonNullable<SiteSettings["demo_sign_in"]>;
+	/** Whether there are demo accounts, with demo money. */
+	readonly demoMoney: boolean;
 	/** With whom one may sign in. */
 	readonly signInProviders?: SiteSettings["sign_in_providers"];
 	/** For this user, by the rules of where he lives. */
@@ -62,9 +64,9 @@ export function createSettings(deps: SettingsDeps): Settings {
 	const editing = { store, loss, clock, demo: deps.demo };
 	const misfit = (name: string) => log.warn({ setting: name }, "a stored site setting does not fit and is not used");
 	const current = async () => {
-		const { demo, demoSignIn, signInProviders = [] } = deps;
+		const { demo, demoSignIn, demoMoney, signInProviders = [] } = deps;
 		const stored = await store.all();
-		return composeSettings(stored, { demo, demoSignIn, signInProviders }, misfit, await loss.wanted(stored));
+		return composeSettings(stored, { demo, demoSignIn, demoMoney, signInProviders }, misfit, await loss.wanted(stored));
 	};
 	return {
 		current,

@@ -11,8 +11,8 @@ import { lossWarning } from "./loss-share.ts";
 import type { StoredSetting } from "./store.ts";
 
 /** What an operator may set. The rest of the wire's settings follow from how the server was started. */
-const editable = siteSettings.omit({ demo: true, demo_sign_in: true, sign_in_providers: true });
-type Editable = Omit<SiteSettings, "demo" | "demo_sign_in" | "sign_in_providers">;
+const editable = siteSettings.omit({ demo: true, demo_sign_in: true, demo_money: true, sign_in_providers: true });
+type Editable = Omit<SiteSettings, "demo" | "demo_sign_in" | "demo_money" | "sign_in_providers">;
 
 /** SPEC §1. The regulator's wording with the provider's own figure replaces it by `risk_warning` (R4). */
 const RISK_WARNING =
@@ -79,6 +79,7 @@ export function composeSettings(
 	site: {
 		demo: boolean;
 		demoSignIn: SiteSettings["demo_sign_in"];
+		demoMoney: boolean;
 		signInProviders?: SiteSettings["sign_in_providers"];
 	},
 	onMisfit: (name: string) => void,
@@ -101,6 +102,7 @@ export function composeSettings(
 		...settings,
 		demo: site.demo,
 		demo_sign_in: site.demo ? site.demoSignIn : null,
+		demo_money: site.demoMoney,
 		sign_in_providers: site.signInProviders ?? [],
 	};
 }

@@ -8,4 +8,4 @@ export {
 } from "./data.ts";
 export { type Directory, directory, useDirectory } from "./directory.ts";
 export { currencyOf, type LocalInstrument } from "./instruments.ts";
-export { fetchSettings, type SettingsState, startSettingsRefresh, useSettings } from "./settings.ts";
+export { fetchSettings, type SettingsState, startSettingsRefresh, useDemoMoney, useSettings } from "./settings.ts";

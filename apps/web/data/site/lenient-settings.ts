@@ -24,6 +24,7 @@ const DEFAULTS: SiteSettings = {
 	review_badge: null,
 	demo: false,
 	demo_sign_in: null,
+	demo_money: false,
 	sign_in_providers: [],
 };
 
@@ -59,6 +60,7 @@ const lenient = z.looseObject({ status: shape.status }).transform((given): SiteS
 		review_badge: read("review_badge"),
 		demo: read("demo"),
 		demo_sign_in: read("demo_sign_in"),
+		demo_money: read("demo_money"),
 		sign_in_providers: read("sign_in_providers"),
 	};
 });

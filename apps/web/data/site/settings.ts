@@ -101,3 +101,6 @@ async function fetchOnce(): Promise<void> {
 }
 
 export const useSettings = () => useStore(settingsStore);
+
+/** Whether the site has demo accounts; without its word none are spoken of. */
+export const useDemoMoney = (): boolean => useStore(settingsStore, ({ settings }) => settings?.demo_money === true);

@@ -12,7 +12,7 @@ import {
 } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { useAccountSummary, useSiteData, useValuationAge } from "../../data/index.ts";
+import { useAccountSummary, useDemoMoney, useSiteData, useValuationAge } from "../../data/index.ts";
 import { useT } from "../../i18n/index.ts";
 import { cx } from "../../lib/cx.ts";
 import { formatPercent } from "../../lib/format.ts";
@@ -84,6 +84,7 @@ export function AccountCard({ account, selected, stale, onUse, onDeed }: Account
 
 function Deeds({ account, onDeed }: Pick<AccountCardProps, "account" | "onDeed">) {
 	const t = useT();
+	const isDemo = useDemoMoney() && account.type === "demo";
 	const item = (deed: Deed, label: string, Icon: typeof Pencil) => (
 		<MenuItem icon={<Icon className="icon" aria-hidden />} onSelect={() => onDeed(deed)}>
 			{label}
@@ -102,8 +103,8 @@ function Deeds({ account, onDeed }: Pick<AccountCardProps, "account" | "onDeed">
 			}
 		>
 			{item("transfer", t("accounts.transfer"), ArrowLeftRight)}
-			{account.type === "demo" ? item("top-up", t("accounts.topUp"), CirclePlus) : null}
-			{account.type === "demo" ? item("reset", t("accounts.reset"), RotateCcw) : null}
+			{isDemo ? item("top-up", t("accounts.topUp"), CirclePlus) : null}
+			{isDemo ? item("reset", t("accounts.reset"), RotateCcw) : null}
 			<MenuSeparator />
 			{item("rename", t("accounts.rename"), Pencil)}
 			{item("leverage", t("accounts.leverageMenu"), Gauge)}

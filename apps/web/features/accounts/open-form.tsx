@@ -1,6 +1,6 @@
 import { ACCOUNT_CURRENCIES, type AccountCurrency } from "@truefill/core/money";
 import { useState } from "react";
-import { sendOpenAccount } from "../../data/index.ts";
+import { sendOpenAccount, useDemoMoney } from "../../data/index.ts";
 import { useT } from "../../i18n/index.ts";
 import { formatMoney } from "../../lib/format.ts";
 import { ChoiceTiles } from "../../ui/choice-tiles.tsx";
@@ -24,7 +24,8 @@ interface Wish {
 /** A further account: which money, how trades are kept, in which currency, with how much leverage at most. */
 export function OpenForm({ onClose }: { readonly onClose: () => void }) {
 	const t = useT();
-	const [type, setType] = useState<Wish["type"]>("demo");
+	const demoMoney = useDemoMoney();
+	const [type, setType] = useState<Wish["type"]>(demoMoney ? "demo" : "live");
 	const [mode, setMode] = useState<Wish["position_mode"]>("hedging");
 	const [currency, setCurrency] = useState<AccountCurrency>("USD");
 	const [limit, setLimit] = useState<number | null>(null);
@@ -68,7 +69,7 @@ export function OpenForm({ onClose }: { readonly onClose: () => void }) {
 				value={type}
 				onChange={setType}
 				options={[
-					{ value: "demo", label: t("common.demo"), body: t("accounts.type.demo") },
+					...(demoMoney ? [{ value: "demo" as const, label: t("common.demo"), body: t("accounts.type.demo") }] : []),
 					{ value: "live", label: t("common.live"), body: t("accounts.type.live") },
 				]}
 			/>

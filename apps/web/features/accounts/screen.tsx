@@ -1,7 +1,7 @@
 import type { AccountWire } from "@truefill/contracts/http";
 import { ArrowLeftRight, Plus, WalletCards } from "lucide-react";
 import { useState } from "react";
-import { selectAccount, useAccounts, useConnection, useSelectedAccount } from "../../data/index.ts";
+import { selectAccount, useAccounts, useConnection, useDemoMoney, useSelectedAccount } from "../../data/index.ts";
 import { useT } from "../../i18n/index.ts";
 import { formatTime } from "../../lib/format.ts";
 import { Alert } from "../../ui/alert.tsx";
@@ -26,6 +26,7 @@ export default function AccountsScreen() {
 	const t = useT();
 	const { data, isError, isFetching, refetch, dataUpdatedAt } = useAccounts(EVERY_MS);
 	const chosen = useSelectedAccount();
+	const demoMoney = useDemoMoney();
 	const offline = useConnection().status !== "connected";
 	const [asked, setAsked] = useState<Asked>(null);
 	if (data === undefined)
@@ -78,7 +79,7 @@ export default function AccountsScreen() {
 					title={t("accounts.none")}
 					action={openButton}
 				>
-					{t("accounts.none.body")}
+					{t(demoMoney ? "accounts.none.body" : "accounts.none.live")}
 				</EmptyState>
 			) : (
 				<section aria-label={t("accounts.list")}>

@@ -30,6 +30,7 @@ export const serverErrors = {
 	"error.APP_SIGNATURE_WRONG": "الطلب غير موقّع كما يجب: {problem}.",
 	"error.EVENT_REFUSED": "الحدث أو السؤال غير صالح: {problem}.",
 	"error.TOO_MANY_ACCOUNTS": "لديك {maximum} من الحسابات، وهو أقصى ما يملكه شخص واحد. يمكن استعادة الحسابات المؤرشفة.",
+	"error.DEMO_MONEY_OFF": "هذا الموقع ليس فيه حسابات تجريبية.",
 	"error.LAST_ACCOUNT": "هذا هو الحساب الوحيد قيد الاستخدام. افتح حسابًا آخر قبل أرشفته.",
 	"error.PREVIEW_TOO_LARGE": "هذا كثير جدًا لحسابه دفعة واحدة. اسأل بأوامر أو إغلاقات أو أسعار أقل.",
 	"error.ACTION_NOT_FOUND": "لا يوجد إجراء شركة كهذا.",

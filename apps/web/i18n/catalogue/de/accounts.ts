@@ -7,6 +7,7 @@ export const accounts = {
 	"accounts.failed.body": "Es hat sich nichts geändert. Die Zahlen kommen wieder, sobald der Server antwortet.",
 	"accounts.stale": "Diese Zahlen sind von {time}. Neue kommen im Moment nicht an.",
 	"accounts.none": "Kein Konto in Gebrauch",
+	"accounts.none.live": "Eröffnen Sie ein Konto, oder nehmen Sie ein archiviertes zurück.",
 	"accounts.none.body":
 		"Eröffnen Sie ein Demokonto, um alles mit Demogeld auszuprobieren, oder nehmen Sie ein archiviertes zurück.",
 	"accounts.list": "Konten in Gebrauch",

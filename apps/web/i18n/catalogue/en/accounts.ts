@@ -7,6 +7,7 @@ export const accounts = {
 	"accounts.failed.body": "Nothing has changed. The figures come back as soon as the server answers.",
 	"accounts.stale": "These figures are from {time}. New ones do not arrive at the moment.",
 	"accounts.none": "No account in use",
+	"accounts.none.live": "Open an account, or take an archived one back.",
 	"accounts.none.body": "Open a demo account to try everything with demo money, or take an archived one back.",
 	"accounts.list": "Accounts in use",
 	"accounts.archived": "Archived accounts",

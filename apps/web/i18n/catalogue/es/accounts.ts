@@ -7,6 +7,7 @@ export const accounts = {
 	"accounts.failed.body": "Nada ha cambiado. Las cifras vuelven en cuanto responda el servidor.",
 	"accounts.stale": "Estas cifras son de {time}. De momento no llegan otras nuevas.",
 	"accounts.none": "Ninguna cuenta en uso",
+	"accounts.none.live": "Abra una cuenta, o recupere una archivada.",
 	"accounts.none.body": "Abra una cuenta demo para probarlo todo con dinero ficticio, o recupere una archivada.",
 	"accounts.list": "Cuentas en uso",
 	"accounts.archived": "Cuentas archivadas",

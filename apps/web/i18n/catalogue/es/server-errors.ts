@@ -34,6 +34,7 @@ export const serverErrors = {
 	"error.EVENT_REFUSED": "El evento o la pregunta no son válidos: {problem}.",
 	"error.TOO_MANY_ACCOUNTS":
 		"Tiene {maximum} cuentas, el máximo por persona. Las cuentas archivadas pueden recuperarse.",
+	"error.DEMO_MONEY_OFF": "Este sitio no tiene cuentas demo.",
 	"error.LAST_ACCOUNT": "Es la única cuenta en uso. Abra otra antes de archivarla.",
 	"error.PREVIEW_TOO_LARGE": "Es demasiado para calcularlo de una vez. Pregunte con menos órdenes, cierres o precios.",
 	"error.ACTION_NOT_FOUND": "No existe ese evento corporativo.",

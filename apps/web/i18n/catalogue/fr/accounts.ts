@@ -7,6 +7,7 @@ export const accounts = {
 	"accounts.failed.body": "Rien n’a changé. Les chiffres reviennent dès que le serveur répond.",
 	"accounts.stale": "Ces chiffres datent de {time}. De nouveaux n’arrivent pas en ce moment.",
 	"accounts.none": "Aucun compte en service",
+	"accounts.none.live": "Ouvrez un compte, ou reprenez un compte archivé.",
 	"accounts.none.body":
 		"Ouvrez un compte démo pour tout essayer avec de l’argent fictif, ou reprenez un compte archivé.",
 	"accounts.list": "Comptes en service",

@@ -1,0 +1,38 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createFullSite, type FullSite } from "./testing.ts";
+
+let site: FullSite;
+beforeAll(async () => {
+	site = await createFullSite({ demoMoney: false });
+}, 60_000);
+afterAll(() => site.close());
+
+const get = async (path: string) => (await site.send("GET", `/api/v1${path}`, { token: site.tokens.other })).json();
+const post = (path: string, body: object, token = site.tokens.other) =>
+	site.send("POST", `/api/v1${path}`, { token, body: { command_id: randomUUID(), ...body } });
+
+it("a site without demo money gives a new customer an empty live account, and says so", async () => {
+	expect((await get("/settings")).data.demo_money).toBe(false);
+	const { data } = await get("/accounts");
+	expect(data).toMatchObject([{ name: "Live USD", type: "live", currency: "USD", balance: "0.00" }]);
+	expect((await get("/user")).data).toMatchObject({ balance: "0.00", account_id: data[0].id });
+	expect((await get(`/ledger?account_id=${data[0].id}`)).data).toEqual([]);
+});
+
+it("and nobody makes demo money there", async () => {
+	const wish = { position_mode: "hedging", currency: "EUR" };
+	const demo = await post("/accounts", { ...wish, type: "demo" });
+	expect([demo.statusCode, demo.json().code]).toEqual([403, "DEMO_MONEY_OFF"]);
+	expect((await post("/accounts", { ...wish, type: "live" })).statusCode).toBe(201);
+	// An account from before, when there was demo money.
+	const old = await site.accountId();
+	for (const [what, body] of [
+		["top-up", { amount: "100.00" }],
+		["reset", { balance: "100.00" }],
+	] as const) {
+		const answer = await post(`/accounts/${old}/${what}`, body, site.tokens.customer);
+		expect([what, answer.statusCode, answer.json().code]).toEqual([what, 403, "DEMO_MONEY_OFF"]);
+	}
+	expect((await get("/accounts")).data.map(({ type }: { type: string }) => type)).toEqual(["live", "live"]);
+});
