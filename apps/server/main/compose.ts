@@ -192,6 +192,7 @@ export async function compose(parts: Parts): Promise<Composed> {
 		onStaffMessage: ({ customerId, name, isOnline }) => {
 			if (!isOnline) void notifications.pushOnly(customerId, "CHAT_MESSAGE", { name });
 		},
+		isSessionLive: async (id) => (await identity.isSessionLive(id)) || (await ways.isTokenLive(id)),
 		unlimited: parts.limits !== undefined,
 	});
 	const clients = createClients({

@@ -78,7 +78,7 @@ describe("an upload (SPEC §7 POST /chat/upload)", () => {
 		expect(file.headers.get("x-content-type-options")).toBe("nosniff");
 		expect(file.headers.get("content-security-policy")).toBe("sandbox; default-src 'none'; frame-ancestors 'none'");
 		expect(file.headers.get("cross-origin-resource-policy")).toBe("same-origin");
-		expect(file.headers.get("cache-control")).toBe("private, max-age=120");
+		expect(file.headers.get("cache-control")).toBe("private, no-cache");
 	});
 
 	it("of pictures is served as a download too, of the type that it was written as", async () => {
@@ -106,6 +106,9 @@ describe("an upload (SPEC §7 POST /chat/upload)", () => {
 			(each: URL) => each.searchParams.set("signature", flipped),
 			(each: URL) => each.searchParams.delete("signature"),
 			(each: URL) => each.searchParams.delete("expires"),
+			(each: URL) => each.searchParams.delete("session"),
+			(each: URL) => each.searchParams.set("session", "ses_another-session"),
+			(each: URL) => each.searchParams.append("session", "ses_another-session"),
 			(each: URL) => {
 				each.pathname = "/api/files/fil_aaaaaaaaaaaaaaaaaaaaaaaa";
 			},

@@ -1,11 +1,14 @@
 import * as z from "zod";
 import { isoTime } from "./primitives.ts";
 
-/** SPEC §3 Attachment. `download_url` is signed for whoever is asked by and soon runs out: fetch the message anew for another. */
+/**
+ * SPEC §3 Attachment. `download_url` is signed for the session that asks and runs out soon, or with it: ask for the
+ * attachment again for another. Null in events, which many hear.
+ */
 export const chatAttachment = z.strictObject({
 	id: z.string().min(1).max(64),
 	file_name: z.string().min(1).max(255),
-	download_url: z.string().min(1).max(2000),
+	download_url: z.string().min(1).max(2000).nullable(),
 	is_image: z.boolean(),
 });
 export type ChatAttachment = z.infer<typeof chatAttachment>;

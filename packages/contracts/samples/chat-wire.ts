@@ -31,7 +31,7 @@ export const sampleNotification: Notification = {
 
 /** As `POST /chat/upload` gives it. */
 export const sampleUploadUrl =
-	"/api/files/fil_1?expires=1767323345&signature=mrQ2YH4w0n0jv0yP6oZ0xg3k3e8q2y0j0p9o8i7u6y5";
+	"/api/files/fil_1?expires=1767323345&session=ses_1a2b3c4d5e6f&signature=mrQ2YH4w0n0jv0yP6oZ0xg3k3e8q2y0j0p9o8i7u6y5";
 
 export const sampleMarkers: ChatMarkers = { last_sequence: 7, read_by_customer: 6, read_by_staff: 5 };
 export const sampleChatMessage: ChatMessage = {

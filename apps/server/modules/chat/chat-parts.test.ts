@@ -57,28 +57,31 @@ describe("card numbers", () => {
 describe("addresses of files", () => {
 	const links = new Links([Buffer.alloc(32, 1)]);
 	const id = "fil_abcdefghijkl";
+	const session = "ses_abcdefghijkl";
 	const partsOf = (url: string) => {
 		const { searchParams } = new URL(url, "http://x");
-		return [searchParams.get("expires") ?? "", searchParams.get("signature") ?? ""] as const;
+		const part = (name: string) => searchParams.get(name) ?? "";
+		return { expires: part("expires"), session: part("session"), signature: part("signature") };
 	};
 
 	it("stay the same for a while, live for five minutes at most and for half of it at least", () => {
 		fc.assert(
 			fc.property(fc.integer({ min: 0, max: 4_000_000_000_000 }), (nowMs) => {
-				const [expires, signature] = partsOf(links.url(id, nowMs));
-				const lifeMs = Number(expires) * 1000 - nowMs;
+				const link = partsOf(links.url(id, session, nowMs));
+				const lifeMs = Number(link.expires) * 1000 - nowMs;
 				expect(lifeMs).toBeLessThanOrEqual(LINK_LIFE_MS);
 				expect(lifeMs).toBeGreaterThan(LINK_LIFE_MS / 2 - 1000);
-				expect(links.isGood(id, expires, signature, nowMs)).toBe(true);
-				expect(links.isGood(id, expires, signature, nowMs + LINK_LIFE_MS)).toBe(false);
-				expect(links.isGood("fil_otherotherot", expires, signature, nowMs)).toBe(false);
+				expect(links.isGood(id, link, nowMs)).toBe(true);
+				expect(links.isGood(id, link, nowMs + LINK_LIFE_MS)).toBe(false);
+				expect(links.isGood("fil_otherotherot", link, nowMs)).toBe(false);
+				expect(links.isGood(id, { ...link, session: "ses_otherotherot" }, nowMs)).toBe(false);
 			}),
 		);
-		expect(links.url(id, 150_000)).toBe(links.url(id, 299_999));
+		expect(links.url(id, session, 150_000)).toBe(links.url(id, session, 299_999));
 	});
 
 	it("name their file to who made them, and nothing to anybody else, however they are written", () => {
-		const url = links.url(id, 1_767_323_045_000);
+		const url = links.url(id, session, 1_767_323_045_000);
 		expect(links.fileOf(url)).toBe(id);
 		expect(new Links([Buffer.alloc(32, 2)]).fileOf(url)).toBeNull();
 		expect(

@@ -2,6 +2,7 @@ import type { DeskStore } from "./desk-store.ts";
 import type { ChatParts } from "./parts.ts";
 import { readMessages } from "./read-messages.ts";
 import { sendMessage } from "./send-message.ts";
+import { NO_LINK } from "./to-wire.ts";
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
@@ -66,7 +67,7 @@ export async function seedDemoChat(
 			const party = { customerId: people.customerId, userId, isStaff };
 			// Who writes has read what was there.
 			await readMessages(then, party, index);
-			await sendMessage(then, party, { message: text, client_message_id: `demo-message-${index + 1}` });
+			await sendMessage(then, party, { message: text, client_message_id: `demo-message-${index + 1}` }, NO_LINK);
 		}
 	}
 	if ((await desk.cannedReplies()).length > 0) return;

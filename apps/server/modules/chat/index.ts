@@ -54,6 +54,8 @@ export function createChat(options: {
 	readonly publisher: RealtimePublisher;
 	readonly wake: () => void;
 	readonly onStaffMessage: ChatParts["onStaffMessage"];
+	/** Whether a session, or the API token of that id, goes on. */
+	readonly isSessionLive: (sessionId: string) => Promise<boolean>;
 	/** For tests that send thousands. */
 	readonly unlimited?: boolean;
 }): Chat {
@@ -72,7 +74,7 @@ export function createChat(options: {
 		onStaffMessage,
 		accounts,
 	};
-	const files = { files: new FileStore(db), storage, links, clock, log };
+	const files = { files: new FileStore(db), storage, links, clock, log, isSessionLive: options.isSessionLive };
 	const views = new ViewLog(createAudit({ pool, clock }), clock);
 	return {
 		routes: () => [

@@ -8,9 +8,18 @@ export const LINK_LIFE_MS = 5 * 60_000;
 const SAME_FOR_MS = LINK_LIFE_MS / 2;
 
 export const FILE_ID = /^fil_[A-Za-z0-9_-]{8,48}$/;
-const URL_SHAPE = /^\/api\/files\/(fil_[A-Za-z0-9_-]{8,48})\?expires=([1-9]\d{0,11})&signature=([A-Za-z0-9_-]{43})$/;
+const SESSION_ID = /^(?:ses|tok)_[A-Za-z0-9_-]{8,48}$/;
+const URL_SHAPE =
+	/^\/api\/files\/(fil_[A-Za-z0-9_-]{8,48})\?expires=([1-9]\d{0,11})&session=((?:ses|tok)_[A-Za-z0-9_-]{8,48})&signature=([A-Za-z0-9_-]{43})$/;
 
-/** Signed, short-lived addresses of files. Who was given one may use it; nobody can make one. */
+/** The half of an address that stands behind `?`, as it was sent. */
+export interface LinkParts {
+	readonly expires: string;
+	readonly session: string;
+	readonly signature: string;
+}
+
+/** Signed, short-lived addresses of files, each of one session: with it they end. Nobody else can make one. */
 export class Links {
 	readonly #keys: readonly [Buffer, ...Buffer[]];
 
@@ -19,32 +28,34 @@ export class Links {
 		this.#keys = keys;
 	}
 
-	/** A path with its signature, good for two and a half to five minutes. */
-	url(fileId: string, nowMs: number): string {
+	/** A path with its signature, good for two and a half to five minutes and no longer than the session. */
+	url(fileId: string, sessionId: string, nowMs: number): string {
 		const expires = Math.floor((Math.floor(nowMs / SAME_FOR_MS) * SAME_FOR_MS + LINK_LIFE_MS) / 1000);
-		return `${FILES_PATH}/${fileId}?expires=${expires}&signature=${sign(this.#keys[0], fileId, String(expires))}`;
+		const signature = sign(this.#keys[0], fileId, String(expires), sessionId);
+		return `${FILES_PATH}/${fileId}?expires=${expires}&session=${sessionId}&signature=${signature}`;
 	}
 
-	/** Whether an address was made here and has not run out. */
-	isGood(fileId: string, expires: string, signature: string, nowMs: number): boolean {
-		return this.#isSigned(fileId, expires, signature) && Number.parseInt(expires, 10) * 1000 > nowMs;
+	/** Whether an address was made here and has not run out. Whether its session goes on is asked elsewhere. */
+	isGood(fileId: string, link: LinkParts, nowMs: number): boolean {
+		return this.#isSigned(fileId, link) && Number.parseInt(link.expires, 10) * 1000 > nowMs;
 	}
 
 	/** The file of an address that this server made, also when it has run out; null for every other text (R24). */
 	fileOf(url: string): string | null {
-		const [, fileId, expires, signature] = URL_SHAPE.exec(url) ?? [];
-		if (fileId === undefined || expires === undefined || signature === undefined) return null;
-		return this.#isSigned(fileId, expires, signature) ? fileId : null;
+		const [, fileId, expires, session, signature] = URL_SHAPE.exec(url) ?? [];
+		if (fileId === undefined || expires === undefined || session === undefined || signature === undefined) return null;
+		return this.#isSigned(fileId, { expires, session, signature }) ? fileId : null;
 	}
 
-	#isSigned(fileId: string, expires: string, signature: string): boolean {
+	#isSigned(fileId: string, { expires, session, signature }: LinkParts): boolean {
+		if (!SESSION_ID.test(session)) return false;
 		const given = Buffer.from(signature);
 		return this.#keys.some((key) => {
-			const right = Buffer.from(sign(key, fileId, expires));
+			const right = Buffer.from(sign(key, fileId, expires, session));
 			return given.length === right.length && timingSafeEqual(given, right);
 		});
 	}
 }
 
-const sign = (key: Buffer, fileId: string, expires: string): string =>
-	createHmac("sha256", key).update(`file\0${fileId}\0${expires}`).digest("base64url");
+const sign = (key: Buffer, fileId: string, expires: string, sessionId: string): string =>
+	createHmac("sha256", key).update(`file\0${fileId}\0${expires}\0${sessionId}`).digest("base64url");

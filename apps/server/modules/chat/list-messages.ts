@@ -3,7 +3,7 @@ import { ok } from "@truefill/core/result";
 import { API_PREFIX } from "../../http/policy.ts";
 import type { ChatParts } from "./parts.ts";
 import type { Party } from "./party.ts";
-import { int, markersOf, messageToWire } from "./to-wire.ts";
+import { int, type LinkOf, markersOf, messageToWire } from "./to-wire.ts";
 
 /** Most messages that `since` and `after` answer with at once. */
 const PULL_MAX = 200;
@@ -17,7 +17,7 @@ export interface MessagesQuery {
 }
 
 /** SPEC §7: a page of a conversation, oldest first, and where to go on. */
-export async function listMessages({ store, links, clock }: ChatParts, party: Party, query: MessagesQuery) {
+export async function listMessages({ store }: ChatParts, party: Party, query: MessagesQuery, linkOf: LinkOf) {
 	const { customerId } = party;
 	const conversation = await store.conversation(customerId);
 	const markers = markersOf(conversation);
@@ -31,8 +31,7 @@ export async function listMessages({ store, links, clock }: ChatParts, party: Pa
 		return `${API_PREFIX}${chatMessages.path}?${search}`;
 	};
 	const answer = (rows: Awaited<ReturnType<typeof store.messagesBetween>>, nextPageUrl: string | null) => {
-		const nowMs = clock.nowMs();
-		return ok({ data: rows.map((row) => messageToWire(row, links, nowMs)), next_page_url: nextPageUrl, markers });
+		return ok({ data: rows.map((row) => messageToWire(row, linkOf)), next_page_url: nextPageUrl, markers });
 	};
 
 	if (after !== undefined) {

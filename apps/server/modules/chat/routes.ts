@@ -10,7 +10,7 @@ import {
 	uploadAttachment,
 } from "@truefill/contracts/http";
 import { ok, refuse } from "@truefill/core/result";
-import { type BoundRoute, route, type SignedInUser } from "../../http/bind.ts";
+import { type BoundRoute, route, type SignedInSession, type SignedInUser } from "../../http/bind.ts";
 import { RateLimit } from "../../http/limits.ts";
 import { type FileParts, Gate, keepUpload } from "./files/upload.ts";
 import { listMessages } from "./list-messages.ts";
@@ -18,7 +18,7 @@ import type { DeskParts } from "./parts.ts";
 import { type PartyAnswer, partyOf } from "./party.ts";
 import { readMessages } from "./read-messages.ts";
 import { sendMessage } from "./send-message.ts";
-import { attachmentToWire } from "./to-wire.ts";
+import { attachmentToWire, type LinkOf } from "./to-wire.ts";
 import { signalTyping } from "./typing.ts";
 import type { ViewLog } from "./view-log.ts";
 
@@ -53,32 +53,37 @@ export function chatRoutes(
 	const tooMany = (waitMs: number) => refuse("TOO_MANY_REQUESTS", { seconds: `${Math.ceil(waitMs / 1000)}` });
 	const party = (user: SignedInUser, customerId: string | undefined): Promise<PartyAnswer> =>
 		partyOf(store, user, customerId);
+	const linksOf =
+		({ id }: SignedInSession): LinkOf =>
+		(fileId) =>
+			links.url(fileId, id, clock.nowMs());
 
 	return [
-		route(chatMessages, async ({ user, query }) => {
+		route(chatMessages, async ({ user, session, query }) => {
 			const who = await party(user, query.customer_id);
 			if (!who.ok) return who;
 			if (who.value.isStaff) await views.conversation(user.id, who.value.customerId);
-			return listMessages(parts, who.value, query);
+			return listMessages(parts, who.value, query, linksOf(session));
 		}),
-		route(sendMessageCall, async ({ user, body }) => {
+		route(sendMessageCall, async ({ user, session, body }) => {
 			const waitMs = messages[user.role].take(user.id);
 			if (waitMs > 0) return tooMany(waitMs);
 			const who = await party(user, body.customer_id);
-			return who.ok ? sendMessage(parts, who.value, body) : who;
+			return who.ok ? sendMessage(parts, who.value, body, linksOf(session)) : who;
 		}),
-		route(uploadAttachment, async ({ user, file }) => {
+		route(uploadAttachment, async ({ user, session, file }) => {
 			if (file === null) return refuse("FILE_MISSING");
 			const waitMs = uploads.take(user.id);
-			return waitMs > 0 ? tooMany(waitMs) : keepUpload(files, gate, user.id, file);
+			const by = { userId: user.id, sessionId: session.id };
+			return waitMs > 0 ? tooMany(waitMs) : keepUpload(files, gate, by, file);
 		}),
-		route(attachmentLink, async ({ user, params }) => {
+		route(attachmentLink, async ({ user, session, params }) => {
 			const row = await files.files.find(params.id);
 			const own = row?.owner_id === user.id || (row?.customer_id != null && row.customer_id === user.id);
 			// Staff may see what was sent, and no file that somebody has only uploaded.
 			const may = own || (user.role === "admin" && row?.customer_id != null);
 			return row !== undefined && may
-				? ok({ data: attachmentToWire(row, links, clock.nowMs()) })
+				? ok({ data: attachmentToWire(row, linksOf(session)) })
 				: refuse("FILE_NOT_FOUND");
 		}),
 		route(unreadCount, async ({ user }) => ok({ unread_count: await unreadOf(parts, user) })),

@@ -11,7 +11,7 @@ import { isOnline } from "./online.ts";
 import type { ChatParts } from "./parts.ts";
 import type { Party } from "./party.ts";
 import type { ConversationChange, ConversationRow } from "./store.ts";
-import { int, messageToWire } from "./to-wire.ts";
+import { int, type LinkOf, messageToWire, NO_LINK } from "./to-wire.ts";
 
 export interface MessageToSend {
 	readonly message: string;
@@ -33,7 +33,7 @@ export const cleanText = (text: string): string =>
  * Sends a message: the message, what it carries, the state of the conversation and what the world is told are one
  * transaction. The same `client_message_id` of the same sender again is answered by the first message.
  */
-export async function sendMessage(parts: ChatParts, party: Party, asked: MessageToSend) {
+export async function sendMessage(parts: ChatParts, party: Party, asked: MessageToSend, linkOf: LinkOf) {
 	const { store, links } = parts;
 	const text = cleanText(asked.message);
 	const urls = asked.attachments ?? [];
@@ -49,7 +49,7 @@ export async function sendMessage(parts: ChatParts, party: Party, asked: Message
 	};
 	for (let tries = 1; ; tries++) {
 		try {
-			const { answer, isNew } = await store.transaction((tx) => write(parts, tx, party, message));
+			const { answer, isNew } = await store.transaction((tx) => write(parts, tx, party, { ...message, linkOf }));
 			if (isNew && party.isStaff && answer.ok) await tellAway(parts, party.customerId, answer.value.data.sender.name);
 			return answer;
 		} catch (error) {
@@ -68,13 +68,14 @@ interface Prepared {
 	readonly fileIds: readonly string[];
 	readonly clientMessageId: string | null;
 	readonly contentHash: string;
+	readonly linkOf: LinkOf;
 }
 
 async function write(
-	{ store, links, clock }: ChatParts,
+	{ store, clock }: ChatParts,
 	tx: Parameters<typeof store.lock>[0],
 	{ customerId, userId, isStaff }: Party,
-	{ text, fileIds, clientMessageId, contentHash }: Prepared,
+	{ text, fileIds, clientMessageId, contentHash, linkOf }: Prepared,
 ) {
 	const before = await store.lock(tx, customerId);
 	const nowMs = clock.nowMs();
@@ -82,7 +83,7 @@ async function write(
 		const known = await store.sent(tx, userId, clientMessageId);
 		if (known !== undefined) {
 			const same = known.content_hash === contentHash;
-			const answer = same ? ok({ data: messageToWire(known, links, nowMs) }) : refuse("MESSAGE_ID_REUSED");
+			const answer = same ? ok({ data: messageToWire(known, linkOf) }) : refuse("MESSAGE_ID_REUSED");
 			return { answer, isNew: false };
 		}
 	}
@@ -103,16 +104,16 @@ async function write(
 	if (!added) throw new Undo();
 	const change = isStaff ? afterStaff(before, createdAt) : afterCustomer(before, createdAt);
 	await store.change(tx, customerId, { ...change, last_sequence: String(sequence), last_message_at: createdAt });
-	const wire = messageToWire(await store.message(tx, customerId, sequence), links, nowMs);
+	const sent = await store.message(tx, customerId, sequence);
 	await store.tell(tx, [
 		{
 			channels: [chatChannel(customerId), STAFF_CHAT],
 			event: "message.sent",
-			payload: { customer_id: customerId, message: wire, sequence },
+			payload: { customer_id: customerId, message: messageToWire(sent, NO_LINK), sequence },
 		},
 	]);
 	if (change.state !== undefined) await tellConversationChanged(store, tx, customerId);
-	return { answer: ok({ data: wire }), isNew: true };
+	return { answer: ok({ data: messageToWire(sent, linkOf) }), isNew: true };
 }
 
 /** The message is kept: a customer who is not looking is told otherwise too. */

@@ -1,5 +1,4 @@
 import type { ChatAttachment, ChatMarkers, ChatMessage } from "@truefill/contracts/http";
-import type { Links } from "./links.ts";
 import type { ConversationRow, FileRow, MessageRow } from "./store.ts";
 
 export const int = (text: string): number => Number.parseInt(text, 10);
@@ -7,15 +6,19 @@ export const isoOrNull = (at: Date | null): string | null => (at === null ? null
 export const fullName = ({ first_name, last_name }: { first_name: string; last_name: string }): string =>
 	`${first_name} ${last_name}`;
 
-export const attachmentToWire = (file: Pick<FileRow, "id" | "file_name" | "is_image">, links: Links, nowMs: number) =>
+/** The address of a file for whoever is answered; null where many hear it, each of whom asks for an address of their own. */
+export type LinkOf = (fileId: string) => string | null;
+export const NO_LINK: LinkOf = () => null;
+
+export const attachmentToWire = (file: Pick<FileRow, "id" | "file_name" | "is_image">, linkOf: LinkOf) =>
 	({
 		id: file.id,
 		file_name: file.file_name,
-		download_url: links.url(file.id, nowMs),
+		download_url: linkOf(file.id),
 		is_image: file.is_image,
 	}) satisfies ChatAttachment;
 
-export const messageToWire = (row: MessageRow, links: Links, nowMs: number): ChatMessage => ({
+export const messageToWire = (row: MessageRow, linkOf: LinkOf): ChatMessage => ({
 	id: row.id,
 	sequence: int(row.sequence),
 	client_message_id: row.client_message_id,
@@ -23,7 +26,7 @@ export const messageToWire = (row: MessageRow, links: Links, nowMs: number): Cha
 	sender_id: row.sender_id,
 	is_admin: row.is_admin,
 	sender: { first_name: row.first_name, name: fullName(row), avatar: row.avatar },
-	attachments: row.files.map((file) => attachmentToWire(file, links, nowMs)),
+	attachments: row.files.map((file) => attachmentToWire(file, linkOf)),
 	created_at: row.created_at.toISOString(),
 	read_at: isoOrNull(row.read_at),
 });

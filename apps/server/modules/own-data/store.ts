@@ -163,7 +163,11 @@ export class ExportStore {
 				.where("link_hash", "=", hash)
 				.where("link_expires_at", ">", at)
 				.where("user_id", "in", tx.selectFrom("users").select("id").where("status", "=", "active"))
-				.where("link_session_id", "in", tx.selectFrom("sessions").select("id").where("ended_at", "is", null))
+				.where(
+					"link_session_id",
+					"in",
+					tx.selectFrom("sessions").select("id").where("ended_at", "is", null).where("expires_at", ">", at),
+				)
 				.returning(SHOWN)
 				.executeTakeFirst();
 			if (row !== undefined) await act(tx, at, row.user_id, "client.data-fetched", row.id);

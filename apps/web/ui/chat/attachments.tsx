@@ -1,6 +1,6 @@
 import type { ChatAttachment } from "@truefill/contracts/http";
 import { FileText } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useT } from "../../i18n/index.ts";
 import { saveAttachment } from "./save-attachment.ts";
 
@@ -37,6 +37,11 @@ function Picture({
 	const t = useT();
 	const [shown, setShown] = useState(attachment);
 	const [tried, setTried] = useState(false);
+	const { id, download_url } = attachment;
+	// What came by an event has no address yet: each session asks for its own.
+	useEffect(() => {
+		if (download_url === null) refresh(id).then(setShown, () => undefined);
+	}, [id, download_url, refresh]);
 	return (
 		<button
 			type="button"
@@ -45,7 +50,7 @@ function Picture({
 			className="block overflow-hidden rounded-control border border-line bg-surface-3"
 		>
 			<img
-				src={shown.download_url}
+				src={shown.download_url ?? undefined}
 				alt={attachment.file_name}
 				loading="lazy"
 				decoding="async"

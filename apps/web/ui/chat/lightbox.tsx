@@ -36,7 +36,7 @@ export function Lightbox({ picture, refresh, onClose }: LightboxProps) {
 		>
 			{picture === null ? null : (
 				<img
-					src={picture.download_url}
+					src={picture.download_url ?? undefined}
 					alt={picture.file_name}
 					className="mx-auto max-h-[60vh] max-w-full object-contain"
 				/>

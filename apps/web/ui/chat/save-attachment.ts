@@ -9,6 +9,7 @@ export async function saveAttachment(
 ): Promise<void> {
 	try {
 		const { download_url } = await refresh(id);
+		if (download_url === null) throw new Error("an attachment without an address");
 		const link = document.createElement("a");
 		link.href = download_url;
 		link.download = file_name;

@@ -6,26 +6,32 @@ import { type FileParts, storageKey } from "./upload.ts";
 
 /** What a file's page may do: nothing. It is no page of ours even when a browser opens it. */
 const SANDBOX = "sandbox; default-src 'none'; frame-ancestors 'none'";
-const CACHE_SECONDS = 120;
 
 /**
- * Serves a file to who has its signed address: always as a download, of the type that it was found to be, in a sandbox.
+ * Serves a file to who has its signed address, while the session that it was made for goes on: always as a download, of the type that it was found to be, in a sandbox.
  * Pictures show in `<img>` all the same. Every other request is answered as if there were no file.
  */
-export function serveFiles({ files, storage, links, clock }: FileParts): (app: FastifyInstance) => void {
+export function serveFiles({ files, storage, links, clock, isSessionLive }: FileParts): (app: FastifyInstance) => void {
 	return (app) => {
 		app.get(`${FILES_PATH}/:id`, { config: { access: "public" } }, async (request, reply) => {
 			const { id = "" } = request.params as { id?: string };
-			const { expires = "", signature = "" } = request.query as { expires?: string; signature?: string };
-			const good = FILE_ID.test(id) && links.isGood(id, expires, signature, clock.nowMs());
+			const { expires, session, signature } = request.query as Partial<
+				Record<"expires" | "session" | "signature", string>
+			>;
+			const link = { expires: `${expires}`, session: `${session}`, signature: `${signature}` };
+			const isMade = FILE_ID.test(id) && links.isGood(id, link, clock.nowMs());
+			const good = isMade && (await isSessionLive(link.session));
 			const row = good ? await files.find(id) : undefined;
+			// What is in a file never changes. A browser keeps it and asks each time, so that nothing opens after the session.
+			if (row !== undefined && request.headers["if-none-match"] === `"${id}"`) return reply.code(304).send();
 			const object = row === undefined ? undefined : await storage.get(storageKey(id));
 			if (row === undefined || object === undefined) return sendRefusal(reply, { code: "FILE_NOT_FOUND" });
 			return reply
 				.header("content-security-policy", SANDBOX)
 				.header("content-disposition", contentDisposition(row.file_name))
 				.header("content-length", object.sizeBytes)
-				.header("cache-control", `private, max-age=${CACHE_SECONDS}`)
+				.header("cache-control", "private, no-cache")
+				.header("etag", `"${id}"`)
 				.type(row.media_type)
 				.send(object.body);
 		});

@@ -19,6 +19,8 @@ export interface FileParts {
 	readonly links: Links;
 	readonly clock: Clock;
 	readonly log: Log;
+	/** Whether a session, or the API token of that id, goes on. */
+	readonly isSessionLive: (sessionId: string) => Promise<boolean>;
 }
 
 export const storageKey = (fileId: string): string => `chat/${fileId}`;
@@ -52,7 +54,7 @@ export class Gate {
 export async function keepUpload(
 	{ files, storage, links, clock }: FileParts,
 	gate: Gate,
-	ownerId: string,
+	by: { readonly userId: string; readonly sessionId: string },
 	received: ReceivedFile,
 	quotaBytes: number = ATTACHMENT_QUOTA_BYTES,
 ) {
@@ -64,7 +66,7 @@ export async function keepUpload(
 		const id = `fil_${randomBytes(18).toString("base64url")}`;
 		const row = {
 			id,
-			owner_id: ownerId,
+			owner_id: by.userId,
 			file_name: fileName,
 			media_type: mediaType,
 			size_bytes: data.length,
@@ -82,7 +84,7 @@ export async function keepUpload(
 		}
 		await files.finish(id);
 		return ok({
-			url: links.url(id, nowMs),
+			url: links.url(id, by.sessionId, nowMs),
 			id,
 			file_name: fileName,
 			media_type: mediaType,

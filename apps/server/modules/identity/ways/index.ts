@@ -39,6 +39,8 @@ export interface Ways {
 	registered(userId: string, request: RequestFacts): Promise<void>;
 	/** Addresses that answer something else than JSON. */
 	readonly pages: (app: FastifyInstance) => void;
+	/** Whether an API token works, by its id and the database. */
+	isTokenLive(tokenId: string): Promise<boolean>;
 	/** Whether a session has proved again, within the last minutes, who it is. */
 	isElevated(sessionId: string): Promise<boolean>;
 	/** Whether a member of staff lacks the second factor that his role needs. */
@@ -100,8 +102,9 @@ export function createWays(options: WaysOptions): Ways {
 		publicUrl,
 		isLastDemanded: async (person) => (await isDemanded(person)) && !(await secondFactor.isOn(person.id)),
 	});
+	const tokenStore = new TokenStore(db);
 	const apiTokens = new ApiTokens({
-		store: new TokenStore(db),
+		store: tokenStore,
 		clock,
 		tokens: options.tokens,
 		door,
@@ -144,6 +147,7 @@ export function createWays(options: WaysOptions): Ways {
 		registered: (userId, request) => providers.adopt(userId, request),
 		pages: serveProviderReturn,
 		secondStep: (userId, way, request) => challenges.begin(userId, way, request),
+		isTokenLive: (tokenId) => tokenStore.isLive(tokenId, new Date(clock.nowMs())),
 		isElevated: async (sessionId) => (await stepUp.until(sessionId)) !== null,
 		lacksSecondFactor: async (user) =>
 			(await isDemanded(user)) && !(await secondFactor.isOn(user.id)) && !(await factors.hasPasskey(user.id)),

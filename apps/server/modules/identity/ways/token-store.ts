@@ -53,6 +53,17 @@ export class TokenStore {
 			.executeTakeFirst();
 	}
 
+	async isLive(id: string, at: Date): Promise<boolean> {
+		const found = await this.#db
+			.selectFrom("api_tokens")
+			.select("id")
+			.where("id", "=", id)
+			.where("revoked_at", "is", null)
+			.where("expires_at", ">", at)
+			.executeTakeFirst();
+		return found !== undefined;
+	}
+
 	async used(id: string, at: Date): Promise<void> {
 		await this.#db.updateTable("api_tokens").set({ last_used_at: at }).where("id", "=", id).execute();
 	}
