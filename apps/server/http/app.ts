@@ -11,7 +11,7 @@ import { collectCspReports } from "./csp-reports.ts";
 import { docsPage } from "./docs-page.ts";
 import { DOCS_STYLE } from "./docs-style.ts";
 import { answerBrokenHttp, answerFailures, answerNotFound, BodyError } from "./failures.ts";
-import { type Authenticator, NO_PROOFS, type Proofs, tooMany } from "./guard.ts";
+import { type Authenticator, type GuardOptions, NO_PROOFS, type Proofs, tooMany } from "./guard.ts";
 import { lastHeaders, securityHeaders } from "./headers.ts";
 import { parseJsonBody, parseQuery } from "./json-body.ts";
 import { type BucketOptions, RateLimit } from "./limits.ts";
@@ -34,6 +34,8 @@ export interface HttpOptions {
 	readonly modules: readonly (readonly BoundRoute[])[];
 	readonly authenticator: Authenticator;
 	readonly proofs?: Proofs;
+	/** Default: it never is. */
+	readonly isSiteDisabled?: GuardOptions["isSiteDisabled"];
 	readonly feedKey: string | null;
 	readonly publicUrl: URL | null;
 	/** Unless told otherwise one on this machine, once there is a public address. */
@@ -140,6 +142,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
 	const guardOptions = {
 		authenticator: options.authenticator,
 		proofs: options.proofs ?? NO_PROOFS,
+		isSiteDisabled: options.isSiteDisabled ?? (() => false),
 		feedKey: options.feedKey,
 		publicUrl,
 		limits: {

@@ -38,6 +38,8 @@ export interface GuardOptions {
 		readonly token: RateLimit;
 	};
 	readonly proofs: Proofs;
+	/** Whether staff have shut the site to customers; their calls that open or change something are refused then. */
+	readonly isSiteDisabled: () => Soon<boolean>;
 }
 
 /** What else the person behind a session has proved. */

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type Call, errorsOf } from "@truefill/contracts/http";
+import { type Call, errorsOf, stopsWhenDisabled } from "@truefill/contracts/http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Log } from "../platform/log.ts";
 import {
@@ -29,6 +29,7 @@ export function registerRoute(
 	const { call } = bound;
 	const { upload } = call;
 	const known = errorsOf(call);
+	const stops = stopsWhenDisabled(call);
 	const checks: Checks = {
 		params: fitsOf(call.params),
 		query: fitsOf(call.query),
@@ -47,6 +48,9 @@ export function registerRoute(
 		handler: async (request, reply) => {
 			const input = parseInput(bound, checks, request);
 			if (!input.ok) return sendRefusal(reply, { code: "INPUT_INVALID", fields: input.fields });
+			if (stops && request.signedIn?.user.role !== "admin" && (await options.isSiteDisabled())) {
+				return sendRefusal(reply, { code: "SITE_DISABLED" });
+			}
 			const handle = (file: ReceivedFile | null) =>
 				bound.handle({
 					...input.value,

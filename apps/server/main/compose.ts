@@ -124,7 +124,7 @@ export async function compose(parts: Parts): Promise<Composed> {
 	const protection = createProtection({ pool, engine, clock });
 	const deposits = createDeposits({ pool, engine, clock, log, tell: (news) => notifications.tell(news) });
 	const ledger = createLedger({ pool, engine });
-	const trading = createTrading({ pool, engine });
+	const trading = createTrading({ pool, engine, isSiteDisabled: () => settings.isDisabled() });
 	const transfers = createTransfers({ engine });
 	const marketModule = createMarketModule({ market, clock, unlimited: parts.limits !== undefined });
 	const backoffice = createBackoffice({ pool, engine, market, clock, log });
@@ -293,6 +293,7 @@ export async function compose(parts: Parts): Promise<Composed> {
 		spoolDir: parts.spoolDir,
 		authenticator: ways.authenticator,
 		proofs: ways,
+		isSiteDisabled: () => settings.isDisabled(),
 		feedKey: parts.feedKey,
 		publicUrl,
 		proxies,

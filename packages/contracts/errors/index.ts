@@ -32,6 +32,10 @@ const general = {
 	NOT_ALLOWED: { status: 403, message: "You may not do this." },
 	CLIENT_PENDING: { status: 403, message: "Your account is awaiting approval from the Client Management Team." },
 	CLIENT_DEACTIVATED: { status: 403, message: "Your account is currently disabled, please contact support." },
+	SITE_DISABLED: {
+		status: 403,
+		message: "This site is currently unavailable. Please check back later. Open trades can still be closed.",
+	},
 	NOT_FOUND: { status: 404, message: "There is nothing here." },
 	METHOD_NOT_ALLOWED: { status: 405, message: "This address does not take that method." },
 	EMAIL_TAKEN: { status: 409, message: "Email is already registered" },

@@ -4,7 +4,7 @@ import { accounts, balanceHistory, ledger } from "./accounts.ts";
 import { apiTokens, createApiToken, revokeApiToken } from "./api-tokens.ts";
 import { checkEmail, currentUser, heartbeat, login, logout, register, renew } from "./auth.ts";
 import { authorizeChannel } from "./broadcasting.ts";
-import type { Call } from "./call.ts";
+import { type Call, stopsWhenDisabled } from "./call.ts";
 import {
 	attachmentLink,
 	chatMessages,
@@ -280,6 +280,7 @@ export function errorsOf(call: Call): readonly ErrorCode[] {
 	const codes = [
 		...call.errors,
 		...(call.method === "GET" ? [] : WRITE),
+		...(stopsWhenDisabled(call) || call.whenDisabled === "judged" ? (["SITE_DISABLED"] as const) : []),
 		...(signedIn ? SIGNED_IN : []),
 		...(signedIn ? (["SCOPE_MISSING"] as const) : []),
 		...(call.access === "staff" || call.access === "customer-or-staff" ? (["SECOND_FACTOR_MISSING"] as const) : []),

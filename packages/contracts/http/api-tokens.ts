@@ -67,6 +67,7 @@ export const revokeApiToken = defineCall({
 	path: "/user/api-tokens/{id}",
 	tag: "security",
 	access: "customer",
+	whenDisabled: "open",
 	summary: "Revoke a token; it stops working at once",
 	params: z.strictObject({ id }),
 	query: none,

@@ -12,6 +12,7 @@ export const authorizeChannel = defineCall({
 	path: "/broadcasting/auth",
 	tag: "realtime",
 	access: "session",
+	whenDisabled: "open",
 	summary: "Let a realtime socket into a private or presence channel",
 	params: z.strictObject({}),
 	query: z.strictObject({}),

@@ -35,6 +35,11 @@ export interface Call<
 	readonly permission?: Permission;
 	/** Needs a session that has proved again, within the last minutes, who it is (`stepUp`). */
 	readonly elevated?: true;
+	/**
+	 * What a customer may still do while the site is disabled, where that is not only looking: `open` all of it; `judged`
+	 * what the module says. Absent: calls that are no GET are refused then. Staff are never.
+	 */
+	readonly whenDisabled?: "open" | "judged";
 	/** Goes on with a session by its renewal: strangers' floods do not refuse it. */
 	readonly renews?: true;
 	/** Waits for its turn among the calls of all customers, and is refused with OVERLOADED when that would take too long. */
@@ -52,6 +57,12 @@ export interface Call<
 	/** Refusals of its own, beside the ones every call may give. */
 	readonly errors: readonly ErrorCode[];
 }
+
+const OF_CUSTOMERS: ReadonlySet<Access> = new Set(["public", "session", "customer", "customer-or-staff"]);
+
+/** Whether customers, and who is not signed in, are refused this call while the site is disabled. */
+export const stopsWhenDisabled = ({ method, access, whenDisabled }: Call): boolean =>
+	method !== "GET" && OF_CUSTOMERS.has(access) && whenDisabled === undefined;
 
 export const defineCall = <
 	P extends z.ZodType,

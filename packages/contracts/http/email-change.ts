@@ -68,6 +68,7 @@ export const undoEmailChange = defineCall({
 	path: "/auth/undo-email-change",
 	tag: "auth",
 	access: "public",
+	whenDisabled: "open",
 	summary: "Take a change of the e-mail address back, by the link mailed to the address before; ends every session",
 	params: none,
 	query: none,

@@ -171,6 +171,7 @@ export const unsubscribePush = defineCall({
 	path: "/notifications/push",
 	tag: "notifications",
 	access: "session",
+	whenDisabled: "open",
 	summary: "No more to this browser; one that is not subscribed is no mistake",
 	params: none,
 	query: none,

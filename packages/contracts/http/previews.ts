@@ -24,6 +24,7 @@ export const previewAccount = defineCall({
 	tag: "accounts",
 	access: "customer",
 	commandClass: "orders",
+	whenDisabled: "open",
 	summary: "What would become of the account after supposed orders and closes, along supposed prices; nothing is done",
 	params: z.strictObject({ id }),
 	query: none,

@@ -76,6 +76,7 @@ export const excludeMyself = defineCall({
 	path: "/me/protection/exclusion",
 	tag: "protection",
 	access: "customer",
+	whenDisabled: "open",
 	summary: "Exclude yourself from opening trades on all your accounts",
 	params: none,
 	query: none,

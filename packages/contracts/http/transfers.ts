@@ -35,6 +35,7 @@ export const quoteTransfer = defineCall({
 	path: "/transfers/quote",
 	tag: "transfers",
 	access: "customer",
+	whenDisabled: "open",
 	summary: "What a transfer between own accounts would bring at the rate of this moment",
 	params: none,
 	query: none,

@@ -10,10 +10,17 @@ import {
 } from "@truefill/contracts/http";
 import { ok } from "@truefill/core/result";
 import { type BoundRoute, route } from "../../http/bind.ts";
+import type { Soon } from "../../http/guard.ts";
 import type { Clock, Log, Pool } from "../../platform/index.ts";
 import { changeSettings, editorOf, historyOf } from "./edit-settings.ts";
 import { LossShare } from "./loss-share.ts";
-import { composeSettings, concealsAccounts, DEMO_SETTINGS, staffSecondFactor } from "./site-settings.ts";
+import {
+	composeSettings,
+	concealsAccounts,
+	DEMO_SETTINGS,
+	isSiteDisabled,
+	staffSecondFactor,
+} from "./site-settings.ts";
 import { SettingsStore } from "./store.ts";
 
 /** What the market says about itself at this moment, as the wire has it. */
@@ -21,6 +28,9 @@ export type SiteMarket = Pick<
 	SiteData,
 	"leverage" | "profile" | "instruments" | "quotes" | "feed" | "corporate_actions"
 >;
+
+/** What of the site was looked up for customers' calls is believed so long. */
+const KEEP_DISABLED_MS = 500;
 
 export interface SettingsDeps {
 	readonly pool: Pool;
@@ -53,6 +63,8 @@ export interface Settings {
 	seedDemo(): Promise<void>;
 	/** Whether the sign-up keeps to itself which addresses are registered (R14). */
 	concealsAccounts(): Promise<boolean>;
+	/** Whether the site is disabled: at once after a change here, within half a second after one elsewhere. */
+	isDisabled(): Soon<boolean>;
 	/** Roles of staff that the site lets in only with a second factor. */
 	staffSecondFactor(): Promise<readonly StaffRole[]>;
 }
@@ -68,8 +80,16 @@ export function createSettings(deps: SettingsDeps): Settings {
 		const stored = await store.all();
 		return composeSettings(stored, { demo, demoSignIn, demoMoney, signInProviders }, misfit, await loss.wanted(stored));
 	};
+	let disabled = { is: false, untilMs: 0 };
 	return {
 		current,
+		isDisabled() {
+			if (disabled.untilMs > clock.nowMs()) return disabled.is;
+			return store.all().then((stored) => {
+				disabled = { is: isSiteDisabled(stored), untilMs: clock.nowMs() + KEEP_DISABLED_MS };
+				return disabled.is;
+			});
+		},
 		routes: [
 			route(settings, async () => ok({ data: await current() })),
 			route(data, async ({ user, session, request }) => {
@@ -85,7 +105,11 @@ export function createSettings(deps: SettingsDeps): Settings {
 				});
 			}),
 			route(adminSettings, async () => ok({ data: await editorOf(editing) })),
-			route(amendSettings, ({ user, body }) => changeSettings(editing, user.id, body)),
+			route(amendSettings, async ({ user, body }) => {
+				const changed = await changeSettings(editing, user.id, body);
+				disabled = { is: false, untilMs: 0 };
+				return changed;
+			}),
 			route(settingsHistory, ({ query }) => historyOf(editing, query)),
 		],
 		staffSecondFactor: async () => staffSecondFactor(await store.all()),

@@ -58,6 +58,10 @@ export function staffSecondFactor(stored: readonly StoredSetting[]): readonly St
 export const concealsAccounts = (stored: readonly StoredSetting[]): boolean =>
 	stored.some(({ name, value }) => name === "conceal_accounts" && value === true);
 
+/** Whether staff have shut the site to customers (SPEC §4). */
+export const isSiteDisabled = (stored: readonly StoredSetting[]): boolean =>
+	stored.some(({ name, value }) => name === "status" && value === "disabled");
+
 /** The demo site's claims are the specification's texts, marked as samples; they are never shown outside the demo. */
 export const DEMO_SETTINGS: readonly StoredSetting[] = [
 	// The sign-up in steps, so that the demo shows the badge, the notice and the risk banner where they belong (R23).

@@ -6,6 +6,16 @@ import { changesOf, renderChanges } from "./changes.ts";
 import { accountOfOrder } from "./own-trade.ts";
 import { expiryMs } from "./place-order.ts";
 
+/** Whether this makes an order of theirs smaller and changes nothing else. */
+export function onlyLowers(engine: Engine, userId: string, orderId: string, body: z.output<typeof call.body>): boolean {
+	const { command_id: _, volume, ...others } = body;
+	if (volume === undefined || Object.values(others).some((value) => value !== undefined)) return false;
+	const own = accountOfOrder(engine, userId, orderId);
+	const order = own.ok ? own.value.orders.get(orderId) : undefined;
+	const lower = new DecimalFields().volume("volume", volume);
+	return order !== undefined && lower !== null && lower < order.volume;
+}
+
 /** Changes a pending order: an absent field leaves it, null removes it (E12). */
 export async function amendOrder(engine: Engine, userId: string, orderId: string, body: z.output<typeof call.body>) {
 	const own = accountOfOrder(engine, userId, orderId);

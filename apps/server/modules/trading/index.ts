@@ -14,12 +14,21 @@ export interface Trading {
 	closedTradesOf(userId: string, page: number): ReturnType<typeof listClosedTrades>;
 }
 
-export function createTrading({ pool, engine }: { readonly pool: Pool; readonly engine: Engine }): Trading {
+export function createTrading({
+	pool,
+	engine,
+	isSiteDisabled = () => false,
+}: {
+	readonly pool: Pool;
+	readonly engine: Engine;
+	/** Then nothing is opened. */
+	readonly isSiteDisabled?: () => boolean | Promise<boolean>;
+}): Trading {
 	const store = new TradingStore(
 		new Kysely<unknown>({ dialect: new PostgresDialect({ pool: readsOf(pool, engine) }) }),
 	);
 	return {
-		routes: () => tradingRoutes(engine, store),
+		routes: () => tradingRoutes(engine, store, isSiteDisabled),
 		closedTradesOf: (userId, page) => listClosedTrades(engine, store, userId, { page }),
 	};
 }

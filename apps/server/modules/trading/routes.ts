@@ -17,9 +17,10 @@ import {
 	previewOrder as previewOrderCall,
 	reverseTrade as reverseTradeCall,
 } from "@truefill/contracts/http";
+import { refuse } from "@truefill/core/result";
 import type { Engine } from "../../engine/index.ts";
 import { type BoundRoute, route } from "../../http/bind.ts";
-import { amendOrder } from "./amend-order.ts";
+import { amendOrder, onlyLowers } from "./amend-order.ts";
 import { amendTrade } from "./amend-trade.ts";
 import { cancelOrder } from "./cancel-order.ts";
 import { cancelClose, closeBy, closeMany, reverseTrade } from "./close-more.ts";
@@ -34,20 +35,39 @@ import { previewAccount } from "./preview-account.ts";
 import { previewOrder } from "./preview-order.ts";
 import type { TradingStore } from "./store.ts";
 
-export function tradingRoutes(engine: Engine, store: TradingStore): BoundRoute[] {
+export function tradingRoutes(
+	engine: Engine,
+	store: TradingStore,
+	isSiteDisabled: () => boolean | Promise<boolean>,
+): BoundRoute[] {
+	/** While the site is disabled an order may only take off what is open, or become smaller. */
+	const barred = async (reduces: boolean) =>
+		!reduces && (await isSiteDisabled()) ? refuse("SITE_DISABLED") : undefined;
 	return [
-		route(openTradeCall, ({ user, body }) => openTrade(engine, user.id, body)),
+		route(
+			openTradeCall,
+			async ({ user, body }) => (await barred(body.reduce_only === true)) ?? openTrade(engine, user.id, body),
+		),
 		route(amendTradeCall, ({ user, params, body }) => amendTrade(engine, user.id, params.id, body)),
 		route(closeTradeCall, ({ user, params, body }) => closeTrade(engine, user.id, params.id, body)),
 		route(cancelCloseCall, ({ user, params, body }) => cancelClose(engine, user.id, params.id, body)),
 		route(closeManyCall, ({ user, body }) => closeMany(engine, user.id, body)),
 		route(closeByCall, ({ user, body }) => closeBy(engine, user.id, body)),
 		route(reverseTradeCall, ({ user, params, body }) => reverseTrade(engine, user.id, params.id, body)),
-		route(placeOcoCall, ({ user, body }) => placeOco(engine, user.id, body)),
-		route(placeOrderCall, ({ user, body }) => placeOrder(engine, user.id, body)),
+		route(placeOcoCall, async ({ user, body }) => {
+			const reduces = body.orders.every((order) => order.reduce_only === true);
+			return (await barred(reduces)) ?? placeOco(engine, user.id, body);
+		}),
+		route(
+			placeOrderCall,
+			async ({ user, body }) => (await barred(body.reduce_only === true)) ?? placeOrder(engine, user.id, body),
+		),
 		route(previewOrderCall, ({ user, body }) => previewOrder(engine, user.id, body)),
 		route(previewAccountCall, ({ user, params, body }) => previewAccount(engine, user.id, params.id, body)),
-		route(amendOrderCall, ({ user, params, body }) => amendOrder(engine, user.id, params.id, body)),
+		route(amendOrderCall, async ({ user, params, body }) => {
+			const reduces = onlyLowers(engine, user.id, params.id, body);
+			return (await barred(reduces)) ?? amendOrder(engine, user.id, params.id, body);
+		}),
 		route(cancelOrderCall, ({ user, params, body }) => cancelOrder(engine, user.id, params.id, body)),
 		route(orders, ({ user, query }) => listOrders(engine, store, user.id, query)),
 		route(deals, ({ user, query }) => listDeals(engine, store, user.id, query)),

@@ -29,6 +29,12 @@ export function setProver(next: () => Promise<boolean>): void {
 	proveAgain = next;
 }
 
+let learnDisabled: () => void = () => undefined;
+/** Who looks at the settings anew when the server says that the site is disabled. */
+export function setDisabledListener(next: () => void): void {
+	learnDisabled = next;
+}
+
 /** For the upload of files, which cannot go through `call`. */
 export const tokenForUpload = (): string | null => authority.token();
 
@@ -115,6 +121,7 @@ async function send<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTyp
 	if (!response.ok) {
 		const error = await errorFrom(json, response.status);
 		error.statusText = response.statusText;
+		if (error.code === "SITE_DISABLED") learnDisabled();
 		throw error;
 	}
 	const answer = readBy(contract.response, json);

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { create, useStore } from "zustand";
 import { createJSONStorage, persist } from "zustand/middleware";
 import { forgivingStorage } from "../../lib/forgiving-storage.ts";
-import { call, isApiError } from "../http/index.ts";
+import { call, isApiError, setDisabledListener } from "../http/index.ts";
 import { lenientSettingsCall } from "./lenient-settings.ts";
 
 const UNREACHABLE = "Failed to fetch site settings. The site might be unreachable.";
@@ -76,6 +76,8 @@ export function startSettingsRefresh(): () => void {
 	};
 	const now = () => void ask();
 	const timer = setInterval(now, REFRESH_MS);
+	// A refused call knows it first.
+	setDisabledListener(now);
 	document.addEventListener("visibilitychange", now);
 	return () => {
 		clearInterval(timer);

@@ -34,6 +34,8 @@ export const serverErrors = {
 	"error.EVENT_REFUSED": "Das Ereignis oder die Frage ist nicht gültig: {problem}.",
 	"error.TOO_MANY_ACCOUNTS":
 		"Sie haben {maximum} Konten, mehr darf eine Person nicht haben. Archivierte Konten können Sie zurücknehmen.",
+	"error.SITE_DISABLED":
+		"Diese Seite ist derzeit nicht verfügbar. Bitte versuchen Sie es später. Offene Trades können weiterhin geschlossen werden.",
 	"error.DEMO_MONEY_OFF": "Diese Seite hat keine Demokonten.",
 	"error.LAST_ACCOUNT": "Dies ist das einzige Konto in Gebrauch. Eröffnen Sie ein anderes, bevor Sie es archivieren.",
 	"error.PREVIEW_TOO_LARGE":

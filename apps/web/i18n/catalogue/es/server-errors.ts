@@ -34,6 +34,8 @@ export const serverErrors = {
 	"error.EVENT_REFUSED": "El evento o la pregunta no son válidos: {problem}.",
 	"error.TOO_MANY_ACCOUNTS":
 		"Tiene {maximum} cuentas, el máximo por persona. Las cuentas archivadas pueden recuperarse.",
+	"error.SITE_DISABLED":
+		"Este sitio no está disponible en este momento. Vuelva más tarde. Las operaciones abiertas se pueden cerrar.",
 	"error.DEMO_MONEY_OFF": "Este sitio no tiene cuentas demo.",
 	"error.LAST_ACCOUNT": "Es la única cuenta en uso. Abra otra antes de archivarla.",
 	"error.PREVIEW_TOO_LARGE": "Es demasiado para calcularlo de una vez. Pregunte con menos órdenes, cierres o precios.",

@@ -34,6 +34,8 @@ export const serverErrors = {
 	"error.EVENT_REFUSED": "L’événement ou la question n’est pas valide : {problem}.",
 	"error.TOO_MANY_ACCOUNTS":
 		"Vous avez {maximum} comptes, le maximum par personne. Les comptes archivés peuvent être repris.",
+	"error.SITE_DISABLED":
+		"Ce site est actuellement indisponible. Revenez plus tard. Les positions ouvertes peuvent encore être fermées.",
 	"error.DEMO_MONEY_OFF": "Ce site n’a pas de comptes démo.",
 	"error.LAST_ACCOUNT": "C’est le seul compte en service. Ouvrez-en un autre avant de l’archiver.",
 	"error.PREVIEW_TOO_LARGE": "C’est trop à calculer d’un coup. Demandez avec moins d’ordres, de clôtures ou de cours.",
