@@ -106,7 +106,13 @@ export const register = defineCall({
 			params: { code: "PASSWORDS_DIFFER" },
 		}),
 	status: 201,
-	response: wrapped(z.strictObject({ user })),
+	response: wrapped(
+		z.strictObject({
+			user,
+			/** Whether the link of a mail comes before the first sign-in: the site tells nobody who is registered (R14). */
+			confirm_by_mail: z.boolean(),
+		}),
+	),
 	errors: ["EMAIL_TAKEN", "USERNAME_TAKEN", "PASSWORD_TOO_COMMON", "PASSWORD_BREACHED", "TOO_MANY_ATTEMPTS"],
 });
 

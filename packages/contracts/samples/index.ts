@@ -94,6 +94,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
 					status: "pending",
 					is_online: false,
 				},
+				confirm_by_mail: false,
 			},
 		},
 	},

@@ -19,12 +19,16 @@ const PER_ACCOUNT: ThrottleOptions = {
 const PER_NETWORK: ThrottleOptions = { free: 30, firstDelayMs: 1_000, maxDelayMs: 5 * 60_000, forgetAfterMs: 30_000 };
 
 export interface LoginDeps extends CompleteLoginDeps {
+	/** R14: whether the site tells nobody which addresses are registered. */
+	readonly concealAccounts: () => Promise<boolean>;
 	readonly passwords: Passwords;
 	readonly demo: boolean;
 }
 
 /**
  * Sign-in by e-mail and password: finds out who it is and opens no session. An unknown address costs the same time and gets the same answer as a wrong password.
+ * On a site that conceals who is registered a customer's password counts from the first link of a mail on (R14): whoever
+ * signs up with an address and tries the password finds out nothing about it.
  * Wrong attempts on one address are delayed for strangers; a browser or a network from which the person has signed in
  * before is counted for itself, so that nobody can lock the owner out.
  */
@@ -40,15 +44,16 @@ export class Login {
 	}
 
 	async run(given: { email: string; password: string }, device: Device): Promise<Result<UserRow, CallRefusal>> {
-		const { store, signIns, passwords, clock, demo } = this.#deps;
+		const { store, signIns, passwords, clock, demo, concealAccounts } = this.#deps;
 		const emailKey = given.email.toLowerCase();
 		const user = await store.userByEmail(emailKey);
 		const since = new Date(clock.nowMs() - KNOWN_MS);
 		const hash = deviceHash(device);
 		// Asked for unknown addresses too: the same work, the same time.
-		const [knownDevice, knownNetwork] = await Promise.all([
+		const [knownDevice, knownNetwork, conceals] = await Promise.all([
 			signIns.knowsDevice(user?.id ?? "", hash, since),
 			store.knowsNetwork(user?.id ?? "", device.network, since),
+			concealAccounts(),
 		]);
 		const own = knownDevice ? ` device ${hash?.toString("hex")}` : knownNetwork ? ` network ${device.network}` : "";
 		const key = `${emailKey}${own}`;
@@ -67,7 +72,8 @@ export class Login {
 			this.#accounts.forgive(key);
 			return tooMany(2_000);
 		}
-		if (!right || user === undefined) {
+		const mayNotYet = conceals && user?.role === "customer" && user.email_verified_at === null;
+		if (!right || user === undefined || mayNotYet) {
 			// After the answer: only for a known address is there something to write, and nobody may see that by the time.
 			if (user !== undefined) this.#note(user.id, device, knownDevice);
 			return refuse("CREDENTIALS_WRONG");

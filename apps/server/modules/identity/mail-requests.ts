@@ -41,7 +41,8 @@ async function answer(deps: MailRequestsDeps, tx: IdentityTransaction, request: 
 	if (user === undefined || (!demo && isDemoAddress(emailKey))) return;
 	if (kind === "registered") {
 		if (accounts.firstAccount(user.id) === undefined) await accounts.openFirstAccount(user.id);
-		await proofs.mailCode(tx, user, language);
+		// Only the link shows that the address is theirs, and lets them in for the first time.
+		await proofs.mailLink(tx, user, "sign-in", language, "confirm-sign-up");
 	} else if (kind === "already-registered") {
 		const hour = request.at.toISOString().slice(0, 13);
 		const own = user.language === null ? { language } : {};

@@ -16,6 +16,8 @@ export const CODE_PAUSE_MS = MINUTE_MS;
 /** Five codes of five tries in an hour: who guesses has one chance in 40,000. */
 export const CODES_PER_HOUR = 5;
 const LINK_LIFE_MS = { "reset-password": 30 * MINUTE_MS, "sign-in": 10 * MINUTE_MS } as const;
+/** Of who has just signed up; another link can be asked for at the sign-in. */
+const CONFIRM_LIFE_MS = HOUR_MS;
 /** More are not mailed: those that were still work, and nobody's letter box is filled. */
 const LINKS_PER_HOUR = 5;
 
@@ -67,15 +69,16 @@ export class Proofs {
 		person: Person,
 		purpose: "reset-password" | "sign-in",
 		language: MailLanguage | null,
+		template: "reset-password" | "sign-in-link" | "confirm-sign-up" = purpose === "sign-in" ? "sign-in-link" : purpose,
 	): Promise<boolean> {
 		const { store, mail, clock } = this.#deps;
 		const { count } = await store.mailed(tx, person.id, purpose, new Date(clock.nowMs() - HOUR_MS));
 		if (count >= LINKS_PER_HOUR) return false;
 		const token = randomBytes(32).toString("base64url");
-		const lifeMs = LINK_LIFE_MS[purpose];
+		const lifeMs = template === "confirm-sign-up" ? CONFIRM_LIFE_MS : LINK_LIFE_MS[purpose];
 		await this.#add(tx, person, purpose, this.linkHash(token), lifeMs);
 		await mail.write(tx, {
-			template: purpose === "sign-in" ? "sign-in-link" : "reset-password",
+			template,
 			userId: person.id,
 			params: { token, minutes: String(lifeMs / MINUTE_MS) },
 			...spoken(person, language),

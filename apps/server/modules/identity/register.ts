@@ -25,12 +25,18 @@ export interface RegisterDeps {
 	readonly concealAccounts: () => Promise<boolean>;
 }
 
+export interface Registered {
+	readonly user: UserRow;
+	/** Whether the first sign-in is by the link of a mail. */
+	readonly confirmByMail: boolean;
+}
+
 /** Creates a pending customer with the first account (SPEC §5). Names, address and user name are kept as typed. */
 export async function registerCustomer(
 	deps: RegisterDeps,
 	input: z.output<typeof register.body>,
 	language: MailLanguage,
-): Promise<Result<UserRow, CallRefusal>> {
+): Promise<Result<Registered, CallRefusal>> {
 	const [emailName = ""] = input.email.split("@");
 	const own = [emailName, input.username, input.first_name, input.last_name];
 	const refused = await passwordRefusal(deps.breached, input.password, own);
@@ -65,7 +71,10 @@ export async function registerCustomer(
 		language,
 		email_verified_at: null,
 	};
-	if (await deps.concealAccounts()) return registerConcealed(deps, user);
+	if (await deps.concealAccounts()) {
+		await registerConcealed(deps, user);
+		return ok({ user, confirmByMail: true });
+	}
 	const taken = isDemoAddress(user.email_key)
 		? "email"
 		: await deps.store.transaction(async (tx) => {
@@ -78,28 +87,24 @@ export async function registerCustomer(
 		return refuseFields(code, { [taken]: { code, message: fieldSentence(code) } });
 	}
 	await deps.accounts.openFirstAccount(user.id);
-	return ok(user);
+	return ok({ user, confirmByMail: false });
 }
 
 /**
  * R14: the answer is the same whether or not the address is registered, and so is the work before it. What differs
- * (the account and the code, or the mail that says "already registered") is done afterwards, by what was written here.
+ * (the account and the link, or the mail that says "already registered") is done afterwards, by what was written here.
+ * A user name that somebody has is left out without a word: a refusal would tell of an earlier sign-up with that name
+ * whether its address was free.
  */
-async function registerConcealed(deps: RegisterDeps, user: UserRow): Promise<Result<UserRow, CallRefusal>> {
-	const { store, proofStore } = deps;
-	if (user.username_key !== null && (await store.isUsernameTaken(user.username_key))) return usernameTaken();
-	const taken = await store.transaction(async (tx) => {
-		const found = isDemoAddress(user.email_key) ? "email" : await store.addUser(user, tx);
-		if (found === "username") return found;
-		const kind = found === null ? "registered" : "already-registered";
+async function registerConcealed({ store, proofStore }: RegisterDeps, user: UserRow): Promise<void> {
+	await store.transaction(async (tx) => {
+		const add = async () => {
+			const found = await store.addUser(user, tx);
+			return found === "username" ? store.addUser({ ...user, username: null, username_key: null }, tx) : found;
+		};
+		const taken = isDemoAddress(user.email_key) ? "email" : await add();
+		const kind = taken === null ? "registered" : "already-registered";
 		const language = user.language ?? "en";
 		await proofStore.request({ kind, emailKey: user.email_key, language, at: user.created_at }, tx);
-		return null;
 	});
-	return taken === null ? ok(user) : usernameTaken();
 }
-
-const usernameTaken = () => {
-	const code = "USERNAME_TAKEN";
-	return refuseFields(code, { username: { code, message: fieldSentence(code) } });
-};

@@ -90,11 +90,6 @@ export class IdentityStore {
 		return (await this.userByEmail(emailKey)) !== undefined || (await isKeptForOwner(this.#db, emailKey, at));
 	}
 
-	async isUsernameTaken(usernameKey: string): Promise<boolean> {
-		const query = this.#db.selectFrom("users").select("id").where("username_key", "=", usernameKey);
-		return (await query.executeTakeFirst()) !== undefined;
-	}
-
 	async setPassword(tx: IdentityTransaction, userId: string, passwordHash: string): Promise<void> {
 		await tx.updateTable("users").set({ password_hash: passwordHash }).where("id", "=", userId).execute();
 	}

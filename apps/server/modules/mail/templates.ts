@@ -21,6 +21,7 @@ export const TEMPLATES = {
 		usefulForMs: 30 * MINUTE_MS,
 	},
 	"sign-in-link": { params: ["token", "minutes"], path: "/auto-login#{token}", usefulForMs: 15 * MINUTE_MS },
+	"confirm-sign-up": { params: ["token", "minutes"], path: "/auto-login#{token}", usefulForMs: 60 * MINUTE_MS },
 	"already-registered": { params: [], path: "/forgot-password" },
 	"password-changed": { params: ["at", "device", "network"], path: "/forgot-password" },
 	"new-device": { params: ["at", "device", "network"], path: "/forgot-password" },

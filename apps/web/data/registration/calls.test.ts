@@ -59,7 +59,6 @@ it("maps what the server names to its fields (SPEC §8 Registration)", async () 
 		confirm_password: "correct horse battery",
 	};
 	expect(await sendRegistration(body, say)).toEqual({
-		message: "Taken.",
-		fields: { username: "This username is already taken." },
+		refusal: { message: "Taken.", fields: { username: "This username is already taken." } },
 	});
 });

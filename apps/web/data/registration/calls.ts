@@ -35,13 +35,16 @@ export async function askForAddress(email: string, say: Fallbacks): Promise<Avai
 	}
 }
 
-/** Creates the client, who then waits for approval. Null: done. Throws nothing. */
-export async function sendRegistration(body: Registration, say: Omit<Fallbacks, "taken">): Promise<Refusal | null> {
+/** Creates the client, who then waits for approval. Throws nothing. */
+export async function sendRegistration(
+	body: Registration,
+	say: Omit<Fallbacks, "taken">,
+): Promise<{ readonly confirmByMail: boolean } | { readonly refusal: Refusal }> {
 	try {
-		await call(register, { body });
-		return null;
+		const { data } = await call(register, { body });
+		return { confirmByMail: data.confirm_by_mail };
 	} catch (error) {
-		return refusalOf(error, say);
+		return { refusal: refusalOf(error, say) };
 	}
 }
 

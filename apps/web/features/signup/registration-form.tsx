@@ -40,13 +40,24 @@ export function RegistrationForm({ draft }: { readonly draft: Draft | null }) {
 	const send = async (event: FormEvent) => {
 		event.preventDefault();
 		if (form.busy) return;
-		const { done, field, message } = await form.send();
-		if (done) {
+		const sent = await form.send();
+		if (sent.done) {
 			removeDraft();
-			notify({ tone: "ok", title: t("signup.form.done"), description: t("signup.form.done.body") });
+			notify({
+				tone: "ok",
+				...(sent.confirmByMail
+					? // It is all that says what comes next: it stays until it is closed.
+						{
+							durationMs: Number.POSITIVE_INFINITY,
+							title: t("signup.form.mailed"),
+							description: t("signup.form.mailed.body", { email: form.values.email.trim() }),
+						}
+					: { title: t("signup.form.done"), description: t("signup.form.done.body") }),
+			});
 			await navigate("/");
 			return;
 		}
+		const { field, message } = sent;
 		if (message !== null) notify({ tone: "danger", title: message });
 		if (field !== null) setWanted({ field });
 	};

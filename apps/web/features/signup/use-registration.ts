@@ -98,7 +98,9 @@ export function useRegistration(draft: Draft | null) {
 			if (values[field] !== "") setJudged((now) => new Set(now).add(field));
 		},
 		/** Sends. The answer: done, or the field that should take the focus and the sentence for the toast, where there are any. */
-		async send(): Promise<{ done: boolean; field: RegistrationField | null; message: string | null }> {
+		async send(): Promise<
+			{ done: true; confirmByMail: boolean } | { done: false; field: RegistrationField | null; message: string | null }
+		> {
 			setJudged(new Set(REGISTRATION_FIELDS));
 			const wrong = REGISTRATION_FIELDS.filter((field) => faults[field] !== undefined);
 			if (wrong.length > 0) {
@@ -107,13 +109,13 @@ export function useRegistration(draft: Draft | null) {
 			}
 			setBusy(true);
 			const body = { ...values, email: values.email.trim(), country_code: values.country_code.trim() };
-			const refusal = await sendRegistration(body, {
+			const sent = await sendRegistration(body, {
 				refused: t("signup.form.failed"),
 				other: t("signup.failed"),
 			});
 			setBusy(false);
-			if (refusal === null) return { done: true, field: null, message: null };
-			return { done: false, field: takeRefusal(refusal), message: refusal.message };
+			if (!("refusal" in sent)) return { done: true, confirmByMail: sent.confirmByMail };
+			return { done: false, field: takeRefusal(sent.refusal), message: sent.refusal.message };
 		},
 	};
 }

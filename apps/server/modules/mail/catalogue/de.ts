@@ -32,6 +32,14 @@ export const de: MailCatalogue = {
 			],
 			action: "Anmelden",
 		},
+		"confirm-sign-up": {
+			subject: "Bestätigen Sie Ihre Adresse und melden Sie sich bei {site} an",
+			lines: [
+				"Öffnen Sie diesen Link, um zu bestätigen, dass diese E-Mail-Adresse Ihre ist, und um sich zum ersten Mal anzumelden. Er gilt einmal, {minutes} Minuten lang; danach fordern Sie bei der Anmeldung einen neuen an.",
+				"Falls Sie sich nicht registriert haben, ignorieren Sie diese Nachricht und geben Sie den Link niemandem weiter: ohne ihn kann niemand das Konto benutzen.",
+			],
+			action: "Bestätigen und anmelden",
+		},
 		"already-registered": {
 			subject: "Sie haben bereits ein Konto bei {site}",
 			lines: [

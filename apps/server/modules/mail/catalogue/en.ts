@@ -32,6 +32,14 @@ export const en: MailCatalogue = {
 			],
 			action: "Sign in",
 		},
+		"confirm-sign-up": {
+			subject: "Confirm your address and sign in to {site}",
+			lines: [
+				"Open this link to confirm that this e-mail address is yours, and to sign in for the first time. It works once, for {minutes} minutes; after that ask for another one at the sign-in.",
+				"If you did not sign up, ignore this message and do not pass the link on to anybody: without it nobody can use the account.",
+			],
+			action: "Confirm and sign in",
+		},
 		"already-registered": {
 			subject: "You already have an account at {site}",
 			lines: [

@@ -32,6 +32,14 @@ export const es: MailCatalogue = {
 			],
 			action: "Iniciar sesión",
 		},
+		"confirm-sign-up": {
+			subject: "Confirme su dirección y entre en {site}",
+			lines: [
+				"Abra este enlace para confirmar que esta dirección es suya y para entrar por primera vez. Sirve una vez, durante {minutes} minutos; después, pida otro en el inicio de sesión.",
+				"Si no se ha registrado, ignore este mensaje y no dé el enlace a nadie: sin él nadie puede usar la cuenta.",
+			],
+			action: "Confirmar y entrar",
+		},
 		"already-registered": {
 			subject: "Ya tiene una cuenta en {site}",
 			lines: [

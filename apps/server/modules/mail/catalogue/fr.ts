@@ -32,6 +32,14 @@ export const fr: MailCatalogue = {
 			],
 			action: "Se connecter",
 		},
+		"confirm-sign-up": {
+			subject: "Confirmez votre adresse et connectez-vous à {site}",
+			lines: [
+				"Ouvrez ce lien pour confirmer que cette adresse est la vôtre et pour vous connecter la première fois. Il sert une fois, pendant {minutes} minutes ; ensuite, demandez-en un autre à la connexion.",
+				"Si vous ne vous êtes pas inscrit, ignorez ce message et ne donnez le lien à personne : sans lui, personne ne peut utiliser le compte.",
+			],
+			action: "Confirmer et se connecter",
+		},
 		"already-registered": {
 			subject: "Vous avez déjà un compte chez {site}",
 			lines: [

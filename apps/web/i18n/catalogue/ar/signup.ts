@@ -71,6 +71,8 @@ export const signup = {
 	"signup.form.haveAccount": "هل لديك حساب بالفعل؟",
 	"signup.form.login": "تسجيل الدخول",
 	"signup.form.promo": "لدي رمز ترويجي",
+	"signup.form.mailed": "اطّلع على بريدك",
+	"signup.form.mailed.body": "أرسلنا رسالة إلى {email}. رابطها يؤكد العنوان ويسجّل دخولك أول مرة.",
 	"signup.form.done": "تم إنشاء حسابك",
 	"signup.form.done.body": "سجّل الدخول لمعرفة مرحلة طلبك.",
 } as const;

@@ -72,6 +72,9 @@ export const signup = {
 	"signup.form.haveAccount": "Sie haben schon ein Konto?",
 	"signup.form.login": "Anmelden",
 	"signup.form.promo": "Ich habe einen Promo-Code",
+	"signup.form.mailed": "Sehen Sie in Ihr Postfach",
+	"signup.form.mailed.body":
+		"Wir haben eine Nachricht an {email} gesendet. Ihr Link bestätigt die Adresse und meldet Sie zum ersten Mal an.",
 	"signup.form.done": "Ihr Konto wurde erstellt",
 	"signup.form.done.body": "Melden Sie sich an, um zu sehen, wie weit Ihr Antrag ist.",
 } as const;

@@ -68,7 +68,7 @@ export const staffSettings = {
 		"Wohin der Link „Ich habe einen Promo-Code“ führt. Leer: Der Link wird nicht gezeigt.",
 	"staff.settings.conceal_accounts": "Verbergen, welche Adressen registriert sind",
 	"staff.settings.conceal_accounts.help":
-		"Ein: Die Registrierung antwortet auf jede Adresse gleich, und eine E-Mail sagt dem Inhaber, dass er schon registriert ist.",
+		"Ein: Die Registrierung antwortet auf jede Adresse gleich, und eine E-Mail sagt es dem Inhaber einer schon registrierten. Neue Kunden, und wer die Adresse noch nicht bestätigt hat, kommen zuerst über den Link einer E-Mail herein: E-Mails müssen versendet werden.",
 	"staff.settings.risk_warning": "Risikohinweis",
 	"staff.settings.risk_warning.help":
 		"Auf jeder öffentlichen Seite. Er lässt sich auf kleinen Bildschirmen einklappen, aber nie ganz schließen.",

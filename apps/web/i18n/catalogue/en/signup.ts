@@ -74,6 +74,9 @@ export const signup = {
 	"signup.form.haveAccount": "Already have an account?",
 	"signup.form.login": "Login",
 	"signup.form.promo": "I have a promo-code",
+	"signup.form.mailed": "Look into your mailbox",
+	"signup.form.mailed.body":
+		"We have sent a message to {email}. Its link confirms the address and logs you in for the first time.",
 	"signup.form.done": "Your account has been created",
 	"signup.form.done.body": "Log in to see how far your application is.",
 } as const;

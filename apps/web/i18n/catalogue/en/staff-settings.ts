@@ -66,7 +66,7 @@ export const staffSettings = {
 	"staff.settings.promo_url.help": "Where the link “I have a promo-code” leads. Empty: the link is not shown.",
 	"staff.settings.conceal_accounts": "Conceal which addresses are registered",
 	"staff.settings.conceal_accounts.help":
-		"On: the sign-up answers every address alike, and a mail tells the owner that he is registered already.",
+		"On: the sign-up answers every address alike, and a mail tells the owner of one that is registered already. A new customer, and one whose address is not confirmed yet, first comes in by the link of a mail: mails must be sent.",
 	"staff.settings.risk_warning": "Risk warning",
 	"staff.settings.risk_warning.help": "On every public page. It can be folded on small screens, never closed for good.",
 	"staff.settings.warning.mode": "Wording of the risk warning",

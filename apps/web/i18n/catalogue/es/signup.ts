@@ -71,6 +71,9 @@ export const signup = {
 	"signup.form.haveAccount": "¿Ya tiene una cuenta?",
 	"signup.form.login": "Iniciar sesión",
 	"signup.form.promo": "Tengo un código promocional",
+	"signup.form.mailed": "Mire su correo",
+	"signup.form.mailed.body":
+		"Hemos enviado un mensaje a {email}. Su enlace confirma la dirección e inicia su primera sesión.",
 	"signup.form.done": "Su cuenta se ha creado",
 	"signup.form.done.body": "Inicie sesión para ver cómo va su solicitud.",
 } as const;

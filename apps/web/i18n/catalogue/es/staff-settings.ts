@@ -67,7 +67,7 @@ export const staffSettings = {
 		"Adónde lleva el enlace «Tengo un código promocional». Vacío: el enlace no se muestra.",
 	"staff.settings.conceal_accounts": "Ocultar qué direcciones están registradas",
 	"staff.settings.conceal_accounts.help":
-		"Activado: el registro responde igual a toda dirección, y un correo dice al titular que ya está registrado.",
+		"Activado: el registro responde igual a toda dirección, y un correo lo dice al titular de una ya registrada. Los clientes nuevos, y quienes no han confirmado su dirección, entran primero por el enlace de un correo: los correos deben enviarse.",
 	"staff.settings.risk_warning": "Advertencia de riesgo",
 	"staff.settings.risk_warning.help":
 		"En cada página pública. Puede plegarse en pantallas pequeñas, nunca cerrarse del todo.",

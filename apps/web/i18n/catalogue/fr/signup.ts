@@ -71,6 +71,9 @@ export const signup = {
 	"signup.form.haveAccount": "Vous avez déjà un compte ?",
 	"signup.form.login": "Se connecter",
 	"signup.form.promo": "J’ai un code promo",
+	"signup.form.mailed": "Regardez votre boîte de réception",
+	"signup.form.mailed.body":
+		"Nous avons envoyé un message à {email}. Son lien confirme l’adresse et vous connecte la première fois.",
 	"signup.form.done": "Votre compte a été créé",
 	"signup.form.done.body": "Connectez-vous pour suivre votre demande.",
 } as const;

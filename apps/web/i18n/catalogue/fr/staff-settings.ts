@@ -66,7 +66,7 @@ export const staffSettings = {
 	"staff.settings.promo_url.help": "Où mène le lien « J’ai un code promo ». Vide : le lien n’est pas affiché.",
 	"staff.settings.conceal_accounts": "Cacher quelles adresses sont inscrites",
 	"staff.settings.conceal_accounts.help":
-		"Activé : l’inscription répond pareil à toute adresse, et un e-mail dit au titulaire qu’il est déjà inscrit.",
+		"Activé : l’inscription répond pareil à toute adresse, et un e-mail le dit au titulaire d’une adresse déjà inscrite. Les nouveaux clients, et ceux dont l’adresse n’est pas confirmée, entrent d’abord par le lien d’un e-mail : les e-mails doivent partir.",
 	"staff.settings.risk_warning": "Avertissement sur les risques",
 	"staff.settings.risk_warning.help":
 		"Sur chaque page publique. Il se replie sur petits écrans, mais ne se ferme jamais tout à fait.",
