@@ -7,6 +7,7 @@ const wrong = { x: 1 };
 export const IDENTITY_AUTHORIZATION: readonly GoldenRow[] = [
 	{ route: "POST /api/v1/auth/forgot-password", send: { body: wrong }, answers: everybody },
 	{ route: "POST /api/v1/auth/reset-password", send: { body: wrong }, answers: everybody },
+	{ route: "POST /api/v1/auth/check-link", send: { body: wrong }, answers: everybody },
 	{ route: "POST /api/v1/auth/auto-login/request", send: { body: wrong }, answers: everybody },
 	{ route: "POST /api/v1/auth/auto-login", send: { body: wrong }, answers: everybody },
 	{ route: "POST /api/v1/user/email-verification", send: { body: wrong }, answers: signedIn },

@@ -190,6 +190,26 @@ export const resetPassword = defineCall({
 	errors: ["LINK_SPENT", "PASSWORD_TOO_COMMON", "PASSWORD_BREACHED", "DEMO_PASSWORD_FIXED", "TOO_MANY_ATTEMPTS"],
 });
 
+/** Which page a mailed link opens. */
+export const LINK_PURPOSES = ["reset-password", "sign-in", "undo-email-change"] as const;
+export type LinkPurpose = (typeof LINK_PURPOSES)[number];
+
+/** Asked when the link is opened, so that nobody types a new password for a link that is spent. Uses nothing up. */
+export const checkLink = defineCall({
+	id: "checkLink",
+	method: "POST",
+	path: "/auth/check-link",
+	tag: "auth",
+	access: "public",
+	summary: "Whether the link of a mail still works; it is not used up, and nothing is said about whose it is",
+	params: none,
+	query: none,
+	body: z.strictObject({ purpose: z.enum(LINK_PURPOSES), token: linkToken }),
+	status: 200,
+	response: wrapped(z.strictObject({ usable: yes })),
+	errors: ["LINK_SPENT", "TOO_MANY_ATTEMPTS"],
+});
+
 export const requestSignInLink = defineCall({
 	id: "requestSignInLink",
 	method: "POST",
@@ -257,6 +277,7 @@ export const resendVerification = defineCall({
 export const SECURITY_CALLS = [
 	forgotPassword,
 	resetPassword,
+	checkLink,
 	requestSignInLink,
 	autoLogin,
 	verifyEmail,

@@ -10,6 +10,7 @@ const session = { data: { user: sampleUser, token: TOKEN, expires_at: "2026-01-0
 export const SECURITY_SAMPLES: Readonly<Record<string, Sample>> = {
 	forgotPassword: { body: { email: "grace@example.com" }, response: { data: { asked: true } } },
 	resetPassword: { body: { token: LINK, ...chosen }, response: { data: { changed: true } } },
+	checkLink: { body: { purpose: "reset-password", token: LINK }, response: { data: { usable: true } } },
 	requestSignInLink: { body: { email: "grace@example.com" }, response: { data: { asked: true } } },
 	autoLogin: { body: { token: LINK }, response: session },
 	verifyEmail: { body: { code: "042137" }, response: { data: { verified: true } } },

@@ -129,7 +129,11 @@ export async function createIdentity(options: {
 			const forgetUser = (userId: string) => sessions.forgetUser(userId);
 			const emailChange = new EmailChange({ ...deps, changes: emailChanges, forgetUser });
 			return {
-				routes: [...identityRoutes(deps), ...securityRoutes(deps), ...emailChangeRoutes(emailChange, deps)],
+				routes: [
+					...identityRoutes(deps),
+					...securityRoutes(deps, emailChanges),
+					...emailChangeRoutes(emailChange, deps),
+				],
 				async answerMailRequests() {
 					await answerMailRequests(deps);
 					await emailChange.answer();

@@ -94,6 +94,20 @@ export class ProofStore {
 		return used && { userId: used.user_id, emailKey: used.email_key };
 	}
 
+	/** Whether `useLink` would find it for whoever has the address now; changes nothing. */
+	async isLinkUsable(purpose: ProofPurpose, secretHash: Buffer, at: Date): Promise<boolean> {
+		const found = await this.#db
+			.selectFrom("proofs as p")
+			.innerJoin("users as u", (join) => join.onRef("u.id", "=", "p.user_id").onRef("u.email_key", "=", "p.email_key"))
+			.select("p.id")
+			.where("p.secret_hash", "=", secretHash)
+			.where("p.purpose", "=", purpose)
+			.where("p.spent_at", "is", null)
+			.where("p.expires_at", ">", at)
+			.executeTakeFirst();
+		return found !== undefined;
+	}
+
 	/** Whose the link was, also when it is spent; for the history. */
 	async ownerOf(secretHash: Buffer): Promise<string | undefined> {
 		const found = await this.#db

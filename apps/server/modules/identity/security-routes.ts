@@ -1,5 +1,6 @@
 import {
 	changePassword,
+	checkLink,
 	endSession,
 	endSessions,
 	forgotPassword,
@@ -18,6 +19,7 @@ import { PasswordChange } from "./change-password.ts";
 import { languageOf } from "./check-email.ts";
 import { deviceReader } from "./cookies.ts";
 import { deviceName, networkName } from "./device-name.ts";
+import type { EmailChangeStore } from "./email-change/store.ts";
 import type { MailRequest } from "./proof-store.ts";
 import type { IdentityDeps } from "./routes.ts";
 import { resendCode, verifyEmail as verify } from "./verify-email.ts";
@@ -26,11 +28,12 @@ import { resendCode, verifyEmail as verify } from "./verify-email.ts";
 const HISTORY_MS = 90 * 86_400_000;
 
 /** Ways in by mail, the confirmed address, the password, sessions and their history. */
-export function securityRoutes(deps: IdentityDeps): BoundRoute[] {
-	const { store, sessionStore, sessionEvents, proofStore, deviceCookie, cookie, clock } = deps;
+export function securityRoutes(deps: IdentityDeps, emailChanges: Pick<EmailChangeStore, "isUndoable">): BoundRoute[] {
+	const { store, sessionStore, sessionEvents, proofs, proofStore, deviceCookie, cookie, clock } = deps;
 	const password = new PasswordChange(deps);
 	const deviceOf = deviceReader(deviceCookie);
 	const asking = new NetworkLimit({ burst: 10, perSecond: 1 / 60 }, clock);
+	const checking = new NetworkLimit({ burst: 20, perSecond: 1 / 10 }, clock);
 	const resetting = new NetworkLimit({ burst: 10, perSecond: 1 / 30 }, clock);
 	const tooMany = (waitMs: number) => refuse("TOO_MANY_ATTEMPTS", { seconds: String(Math.ceil(waitMs / 1000)) });
 	const now = () => new Date(clock.nowMs());
@@ -59,6 +62,16 @@ export function securityRoutes(deps: IdentityDeps): BoundRoute[] {
 			if (!result.ok) return result;
 			cookie.clear(request);
 			return ok({ data: { changed: true } });
+		}),
+		route(checkLink, async ({ body, request }) => {
+			const waitMs = checking.take(request.network);
+			if (waitMs > 0) return tooMany(waitMs);
+			const hash = proofs.linkHash(body.token);
+			const usable =
+				body.purpose === "undo-email-change"
+					? await emailChanges.isUndoable(hash, now())
+					: await proofStore.isLinkUsable(body.purpose, hash, now());
+			return usable ? ok({ data: { usable: true } }) : refuse("LINK_SPENT");
 		}),
 		route(verifyEmail, async ({ body, user }) => {
 			const result = await verify(deps, await person(user.id), body.code);

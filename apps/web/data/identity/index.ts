@@ -2,9 +2,11 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import {
 	autoLogin,
 	changePassword,
+	checkLink,
 	endSession,
 	endSessions,
 	forgotPassword,
+	type LinkPurpose,
 	requestSignInLink,
 	resendVerification,
 	resetPassword,
@@ -13,7 +15,7 @@ import {
 	stepUp,
 	verifyEmail,
 } from "@truefill/contracts/http";
-import { call } from "../http/index.ts";
+import { call, isApiError } from "../http/index.ts";
 import { queryClient } from "../query-client.ts";
 import { refreshUser } from "../session/index.ts";
 import { adoptSession, clearSession } from "../session/store.ts";
@@ -74,6 +76,16 @@ export async function sendPasswordChange(current: string, password: string, code
 
 export const askForReset = (email: string) => call(forgotPassword, { body: { email } });
 export const askForSignInLink = (email: string) => call(requestSignInLink, { body: { email } });
+
+/** Whether the server says that a mailed link works no more; false too when it cannot be asked. Uses nothing up. */
+export async function isLinkSpent(purpose: LinkPurpose, token: string): Promise<boolean> {
+	try {
+		await call(checkLink, { body: { purpose, token } });
+		return false;
+	} catch (error) {
+		return isApiError(error) && error.code === "LINK_SPENT";
+	}
+}
 
 /** Throws `ApiError` (LINK_SPENT, PASSWORD_TOO_COMMON, DEMO_PASSWORD_FIXED). Whoever was signed in here is not any more. */
 export async function sendReset(token: string, password: string): Promise<void> {

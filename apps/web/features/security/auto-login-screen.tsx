@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import { Navigate, useNavigate, useSearchParams } from "react-router";
 import { isApiError, messageOf } from "../../data/http/index.ts";
 import { askForSignInLink, enterByLink } from "../../data/identity/index.ts";
@@ -9,7 +9,7 @@ import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { AskByMail } from "./ask-by-mail.tsx";
 import { RecoveryFrame } from "./frame.tsx";
-import { useSecretOfLink } from "./secret-of-link.ts";
+import { useLinkCheck, useSecretOfLink } from "./secret-of-link.ts";
 
 /**
  * `/auto-login` (SPEC §2): asks for a link; by the link one is let in after a click, so that programs which look into
@@ -23,7 +23,7 @@ export default function AutoLogin() {
 	if (user && token && secret === null) {
 		return <Navigate to={returnPath({ from: query.get("to") }, user.role)} replace />;
 	}
-	if (secret !== null) return <Enter token={secret} forget={forget} />;
+	if (secret !== null) return <Enter key={secret} token={secret} forget={forget} />;
 	return (
 		<RecoveryFrame title={t("recovery.link.title")} body={t("recovery.link.body")}>
 			<AskByMail ask={askForSignInLink} sent={(email) => t("recovery.link.sent.body", { email })} />
@@ -36,6 +36,11 @@ function Enter({ token, forget }: { readonly token: string; readonly forget: () 
 	const navigate = useNavigate();
 	const [state, setState] = useState<"open" | "busy" | "spent">(token === "" ? "spent" : "open");
 	const [failure, setFailure] = useState<string | null>(null);
+	useLinkCheck(
+		"sign-in",
+		token,
+		useCallback(() => setState((now) => (now === "open" ? "spent" : now)), []),
+	);
 
 	const enter = async () => {
 		setState("busy");

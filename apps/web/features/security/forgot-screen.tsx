@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useCallback, useState } from "react";
 import { Link } from "react-router";
 import { isApiError, messageOf } from "../../data/http/index.ts";
 import { askForReset, sendReset } from "../../data/identity/index.ts";
@@ -9,13 +9,13 @@ import { TEXT_LINK } from "../../ui/public-frame.tsx";
 import { AskByMail } from "./ask-by-mail.tsx";
 import { RecoveryFrame } from "./frame.tsx";
 import { NewPasswordFields, wrongPassword } from "./new-password.tsx";
-import { useSecretOfLink } from "./secret-of-link.ts";
+import { useLinkCheck, useSecretOfLink } from "./secret-of-link.ts";
 
 /** `/forgot-password` (SPEC §2): asks for the link; by the link (`#reset=…`) a new password is chosen. */
 export default function ForgotPassword() {
 	const t = useT();
 	const { secret, forget } = useSecretOfLink("reset=");
-	if (secret !== null) return <ResetPassword token={secret} onSpent={forget} />;
+	if (secret !== null) return <ResetPassword key={secret} token={secret} onSpent={forget} />;
 	return (
 		<RecoveryFrame title={t("recovery.forgot.title")} body={t("recovery.forgot.body")}>
 			<AskByMail ask={askForReset} sent={(email) => t("recovery.forgot.sent.body", { email })} />
@@ -33,6 +33,12 @@ function ResetPassword({ token, onSpent }: { readonly token: string; readonly on
 	const [refused, setRefused] = useState<string | null>(null);
 	const [failure, setFailure] = useState<string | null>(null);
 	const wrong = wrongPassword(values);
+	useLinkCheck(
+		"reset-password",
+		token,
+		// Not over a password that was sent meanwhile: its answer says more.
+		useCallback(() => setState((now) => (now === "open" ? "spent" : now)), []),
+	);
 
 	const submit = async (event: FormEvent) => {
 		event.preventDefault();

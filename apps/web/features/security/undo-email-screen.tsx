@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import { Link } from "react-router";
 import { isApiError, messageOf } from "../../data/http/index.ts";
 import { takeEmailBack } from "../../data/identity/email-change.ts";
@@ -7,18 +7,27 @@ import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TEXT_LINK } from "../../ui/public-frame.tsx";
 import { RecoveryFrame } from "./frame.tsx";
-import { useSecretOfLink } from "./secret-of-link.ts";
+import { useLinkCheck, useSecretOfLink } from "./secret-of-link.ts";
 
 /**
  * `/undo-email-change#…`, the "it was not me" of the mail to the address before. A click does it, so that programs which
  * look into mails do not.
  */
 export default function UndoEmailChange() {
-	const t = useT();
 	const { secret } = useSecretOfLink("");
+	return <Undo key={secret} secret={secret} />;
+}
+
+function Undo({ secret }: { readonly secret: string | null }) {
+	const t = useT();
 	const [state, setState] = useState<"open" | "busy" | "spent">(secret === null || secret === "" ? "spent" : "open");
 	const [restored, setRestored] = useState<string | null>(null);
 	const [failure, setFailure] = useState<string | null>(null);
+	useLinkCheck(
+		"undo-email-change",
+		secret,
+		useCallback(() => setState((now) => (now === "open" ? "spent" : now)), []),
+	);
 
 	const undo = async () => {
 		setState("busy");

@@ -117,6 +117,19 @@ export class EmailChangeStore {
 		return (await query.executeTakeFirst())?.user_id;
 	}
 
+	/** Whether a link undoes a change still; changes nothing. */
+	async isUndoable(undoHash: Buffer, at: Date): Promise<boolean> {
+		const found = await this.#db
+			.selectFrom("email_changes")
+			.select("id")
+			.where("undo_hash", "=", undoHash)
+			.where("changed_at", "is not", null)
+			.where("undone_at", "is", null)
+			.where("undo_until", ">", at)
+			.executeTakeFirst();
+		return found !== undefined;
+	}
+
 	/** The change that a link undoes, while it may. */
 	async undoable(tx: IdentityTransaction, undoHash: Buffer, at: Date): Promise<EmailChangeRow | undefined> {
 		return tx
