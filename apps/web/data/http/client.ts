@@ -5,6 +5,7 @@ import { activeLanguage } from "../../i18n/index.ts";
 import { ApiError } from "./api-error.ts";
 import { apiBase } from "./base.ts";
 import { learnRoughTime } from "./clock.ts";
+import { answered, noAnswer } from "./reach.ts";
 import { readBy } from "./read-by.ts";
 import { localError, toldError } from "./told.ts";
 
@@ -114,8 +115,12 @@ async function send<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTyp
 		text = await response.text();
 	} catch (error) {
 		if (parts.signal?.aborted) throw error;
+		noAnswer();
 		throw await localError(timeout.aborted ? "TIMED_OUT" : "NETWORK_FAILED", 0);
 	}
+	// What stands before the server says these, while it is away.
+	if (response.status >= 502) noAnswer();
+	else answered();
 	learnRoughTime(response.headers.get("Date"));
 	const json = parseJson(text);
 	if (!response.ok) {

@@ -1,6 +1,7 @@
 import type { SiteData } from "@truefill/contracts/http";
 import type { MarketState } from "@truefill/core/pricing";
 import { serverNow } from "../http/index.ts";
+import { onMomentToRetry } from "../http/reach.ts";
 import { sessionStore } from "../session/store.ts";
 import { onSiteData, siteDataStore } from "../site/data.ts";
 import { marketFromWire } from "../site/instruments.ts";
@@ -71,8 +72,7 @@ export function startPrices(): () => void {
 			prices.clear();
 		}
 	});
-	const online = () => socket.retryNow();
-	globalThis.addEventListener("online", online);
+	const stopRetries = onMomentToRetry(() => socket.retryNow());
 	const timer = setInterval(() => {
 		const feedAgeMs = prices.lastBatchMs === 0 ? null : Date.now() - prices.lastBatchMs;
 		connectionStore.setState({ feedAgeMs });
@@ -81,7 +81,7 @@ export function startPrices(): () => void {
 		stopData();
 		stopSession();
 		clearInterval(timer);
-		globalThis.removeEventListener("online", online);
+		stopRetries();
 		socket.close();
 	};
 }

@@ -2,6 +2,7 @@ import type { SiteData } from "@truefill/contracts/http";
 import { EVENTS, feedStatusUpdate, marketStateUpdate } from "@truefill/contracts/prices";
 import type { io as Io, Socket } from "socket.io-client";
 import { serverNow } from "../http/index.ts";
+import { answered, noAnswer } from "../http/reach.ts";
 import { fetchSiteData, siteDataStore } from "../site/data.ts";
 import { marketFromWire } from "../site/instruments.ts";
 import { connectionStore } from "./connection.ts";
@@ -59,9 +60,10 @@ export class PriceSocket {
 		connectionStore.setState({ status: "idle", attempt: 0, reason: null, feedAgeMs: null });
 	}
 
-	/** Tries at once, for instance when the browser is online again. */
+	/** Tries at once, and from then on as after the first loss. An attempt that is under way goes on. */
 	retryNow(): void {
-		if (this.feed === null || connectionStore.getState().status === "connected") return;
+		if (this.feed === null || this.socket !== null) return;
+		this.attempt = Math.min(this.attempt, 1);
 		clearTimeout(this.timer);
 		void this.reconnect();
 	}
@@ -104,6 +106,7 @@ export class PriceSocket {
 			this.attempt = 0;
 			prices.newConnection();
 			connectionStore.setState({ status: "connected", attempt: 0, reason: null });
+			answered();
 			socket.emit(EVENTS.subscribeAll);
 		});
 		// Not active any more: it was the server's answer that said no, so the key is at fault.
@@ -117,6 +120,7 @@ export class PriceSocket {
 	private lost(reason: string, keyRefused: boolean): void {
 		this.drop();
 		this.keyRefused = keyRefused;
+		if (!keyRefused) noAnswer();
 		this.attempt += 1;
 		connectionStore.setState({ status: keyRefused ? "refused" : "reconnecting", attempt: this.attempt, reason });
 		this.timer = setTimeout(() => void this.reconnect(), reconnectDelayMs(this.attempt, Math.random()));

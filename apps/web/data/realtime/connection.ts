@@ -3,6 +3,8 @@ import { payloadSchema } from "@truefill/contracts/realtime";
 import Pusher, { type Channel as PusherChannel } from "pusher-js";
 import { toldText } from "../../i18n/server-texts.ts";
 import { call, isApiError, readBy } from "../http/index.ts";
+import { answered, noAnswer } from "../http/reach.ts";
+import { attemptDelayMs, onSockets } from "./attempts.ts";
 import { DISCONNECTED, realtimeStore } from "./status.ts";
 import { onWishes, type Wish, wishes } from "./wanted.ts";
 
@@ -13,6 +15,8 @@ const SILENT_MS = 15_000;
 const PONG_MS = 5_000;
 /** SPEC §8: what failed after an event is tried again after this long; joining too. */
 const RETRY_MS = 5_000;
+/** Without a connection for so long it has failed, however many attempts are made meanwhile. */
+const FAILED_AFTER_MS = 10_000;
 
 export type RealtimeService = SiteData["realtime"];
 
@@ -34,26 +38,17 @@ export function addressOf(service: RealtimeService, page: Pick<URL, "protocol" |
 	return { cluster, forceTLS: tls, wsHost: at.hostname, wsPort: port, wssPort: port };
 }
 
-/**
- * The library answers pings and leaves channels one turn after it looked at the socket's state. What would be sent to a
- * socket that is closing meanwhile is lost in any case; here without a complaint of the browser's.
- */
-const socketTo = Pusher.Runtime.createWebSocket.bind(Pusher.Runtime);
-Pusher.Runtime.createWebSocket = (url) => {
-	const socket = socketTo(url);
-	const send = socket.send.bind(socket);
-	socket.send = (data) => {
-		if (Reflect.get(socket, "readyState") === WebSocket.OPEN) send(data);
-	};
-	return socket;
-};
-
 /** One connection for one signed-in user, from `open` until `close`. Joins what is wished for and leaves what is not. */
 export class RealtimeConnection {
 	readonly #pusher: Pusher;
 	readonly #joined = new Map<string, Joined>();
-	readonly #stopWishes: () => void;
+	readonly #stops: readonly (() => void)[];
 	#closed = false;
+	/** Attempts since the last connection. */
+	#attempt = 0;
+	#next: ReturnType<typeof setTimeout> | undefined;
+	#failing: ReturnType<typeof setTimeout> | undefined;
+	#restarting = false;
 
 	constructor(service: RealtimeService, page: Pick<URL, "protocol" | "hostname" | "port" | "host">) {
 		const pusher = new Pusher(service.key, {
@@ -87,33 +82,75 @@ export class RealtimeConnection {
 		});
 		this.#pusher = pusher;
 		realtimeStore.setState({ status: "connecting", reason: null });
-		pusher.connection.bind("state_change", ({ current }: { current: string }) => {
-			if (this.#closed) return;
-			if (current === "connected") realtimeStore.setState({ status: "connected", reason: null });
-			else if (current === "connecting")
-				realtimeStore.setState(({ status, reason }) =>
-					status === "failed" ? { status, reason } : { status: "connecting", reason: null },
-				);
-			else if (current === "unavailable" || current === "failed") {
-				realtimeStore.setState(({ reason }) => ({ status: "failed", reason: reason ?? toldText("error", FAILED) }));
-			} else if (current === "disconnected") realtimeStore.setState(DISCONNECTED);
-		});
+		pusher.connection.bind("state_change", ({ current }: { current: string }) => this.#changed(current));
 		pusher.connection.bind("error", (error: unknown) => {
 			if (this.#closed) return;
 			realtimeStore.setState(({ status }) => (status === "connected" ? {} : { reason: reasonOf(error) }));
 		});
-		this.#stopWishes = onWishes(() => this.#follow());
+		this.#stops = [onWishes(() => this.#follow()), onSockets((event) => this.#attempted(event))];
+		this.#failLater();
 		this.#follow();
 	}
 
-	/** Tries at once, for instance when the browser is online again. */
+	/** Tries at once where an attempt is being waited for; one that is under way goes on. */
 	retryNow(): void {
-		if (this.#pusher.connection.state === "unavailable") this.#pusher.connect();
+		if (this.#next === undefined) return;
+		this.#attempt = 0;
+		this.#restart();
+	}
+
+	#changed(current: string): void {
+		if (this.#closed || this.#restarting) return;
+		if (current === "connected") {
+			this.#attempt = 0;
+			clearTimeout(this.#failing);
+			this.#failing = undefined;
+			realtimeStore.setState({ status: "connected", reason: null });
+			answered();
+		} else if (current === "connecting") {
+			this.#failLater();
+			realtimeStore.setState(({ status, reason }) =>
+				status === "failed" ? { status, reason } : { status: "connecting", reason: null },
+			);
+		} else if (current === "unavailable" || current === "failed") this.#fail();
+		else if (current === "disconnected") realtimeStore.setState(DISCONNECTED);
+	}
+
+	#failLater(): void {
+		this.#failing ??= setTimeout(() => this.#fail(), FAILED_AFTER_MS);
+	}
+	#fail(): void {
+		realtimeStore.setState(({ reason }) => ({ status: "failed", reason: reason ?? toldText("error", FAILED) }));
+	}
+
+	/** The library waits 15 s, 30 s and then 60 s after an attempt that failed at once. */
+	#attempted(event: "made" | "closed"): void {
+		clearTimeout(this.#next);
+		this.#next = undefined;
+		if (this.#closed || event === "made") return;
+		noAnswer();
+		const isVisible = document.visibilityState === "visible";
+		this.#next = setTimeout(() => this.#restart(), attemptDelayMs(this.#attempt, isVisible, Math.random()));
+		this.#attempt += 1;
+	}
+
+	#restart(): void {
+		clearTimeout(this.#next);
+		this.#next = undefined;
+		const { state } = this.#pusher.connection;
+		// It is connected by now, or the server has said that it wants no more attempts.
+		if (this.#closed || (state !== "connecting" && state !== "unavailable")) return;
+		this.#restarting = true;
+		this.#pusher.disconnect();
+		this.#restarting = false;
+		this.#pusher.connect();
 	}
 
 	close(): void {
 		this.#closed = true;
-		this.#stopWishes();
+		for (const stop of this.#stops) stop();
+		clearTimeout(this.#next);
+		clearTimeout(this.#failing);
 		for (const { retry } of this.#joined.values()) clearTimeout(retry);
 		this.#joined.clear();
 		this.#pusher.unbind_all();

@@ -1,5 +1,6 @@
 import { toldText } from "../../i18n/server-texts.ts";
 import { apiBase } from "../http/base.ts";
+import { onMomentToRetry } from "../http/reach.ts";
 import { sessionStore } from "../session/store.ts";
 import { siteDataStore } from "../site/data.ts";
 import type { RealtimeConnection } from "./connection.ts";
@@ -49,14 +50,15 @@ export function startConnection(): () => void {
 		}
 	};
 	const again = (): void => void follow();
-	const online = (): void => open?.connection.retryNow();
-	const stops = [sessionStore.subscribe(again), siteDataStore.subscribe(again)];
-	window.addEventListener("online", online);
+	const stops = [
+		sessionStore.subscribe(again),
+		siteDataStore.subscribe(again),
+		onMomentToRetry(() => open?.connection.retryNow()),
+	];
 	again();
 	return () => {
 		stopped = true;
 		for (const stop of stops) stop();
-		window.removeEventListener("online", online);
 		again();
 	};
 }

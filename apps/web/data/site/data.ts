@@ -2,6 +2,7 @@ import { data as dataCall, type SiteData } from "@truefill/contracts/http";
 import { ASSET_CLASSES, type AssetClass } from "@truefill/core/instruments";
 import { create, useStore } from "zustand";
 import { call, learnServerTime } from "../http/index.ts";
+import { onMomentToRetry } from "../http/reach.ts";
 import { sessionStore } from "../session/store.ts";
 
 export type Leverage = Readonly<Record<AssetClass, number>>;
@@ -74,11 +75,26 @@ function leverageOf(served: Partial<Record<AssetClass, number>>): Leverage {
 	return leverage;
 }
 
-/** SPEC §4: the loaded flag resets when the token disappears. */
+/** SPEC §8: what failed is tried again after this long. */
+const RETRY_MS = 5_000;
+
+/** SPEC §4: the loaded flag resets when the token disappears. Without it nothing else works, so it is asked for until it comes. */
 export function startSiteData(): () => void {
-	return sessionStore.subscribe((session, before) => {
-		if (session.token === null && before.token !== null) siteDataStore.setState(IDLE);
-	});
+	const retry = (): void => {
+		const { data, error } = siteDataStore.getState();
+		if (data === null && error !== null) void fetchSiteData();
+	};
+	const timer = setInterval(retry, RETRY_MS);
+	const stops = [
+		onMomentToRetry(retry),
+		sessionStore.subscribe((session, before) => {
+			if (session.token === null && before.token !== null) siteDataStore.setState(IDLE);
+		}),
+	];
+	return () => {
+		clearInterval(timer);
+		for (const stop of stops) stop();
+	};
 }
 
 export const useSiteData = () => useStore(siteDataStore);

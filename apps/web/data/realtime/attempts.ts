@@ -1,0 +1,48 @@
+import Pusher from "pusher-js";
+
+const VISIBLE_MS = { least: 1_500, most: 2_500 } as const;
+const HIDDEN_LONGEST_MS = 30_000;
+
+/**
+ * How long to wait after a failed attempt. While the page is seen: 1.5 to 2.5 s, so that it is back within 3 s of the
+ * server's return and a thousand pages do not come in the same moment. Hidden pages double it up to 30 s. `random` in [0, 1).
+ */
+export function attemptDelayMs(attempt: number, isVisible: boolean, random: number): number {
+	const soonMs = VISIBLE_MS.least + random * (VISIBLE_MS.most - VISIBLE_MS.least);
+	return isVisible ? soonMs : Math.min(HIDDEN_LONGEST_MS * (0.5 + random / 2), soonMs * 2 ** Math.min(attempt, 10));
+}
+
+type SocketEvent = "made" | "closed";
+const listeners = new Set<(event: SocketEvent) => void>();
+const tell = (event: SocketEvent): void => {
+	for (const listener of [...listeners]) listener(event);
+};
+
+/** Hears of each socket that the library makes and of the end of the newest; the library says nothing of a failed attempt. */
+export function onSockets(listener: (event: SocketEvent) => void): () => void {
+	listeners.add(listener);
+	return () => listeners.delete(listener);
+}
+
+/**
+ * The library answers pings and leaves channels one turn after it looked at the socket's state. What would be sent to a
+ * socket that is closing meanwhile is lost in any case; here without a complaint of the browser's.
+ */
+let newest: object | null = null;
+const socketTo = Pusher.Runtime.createWebSocket.bind(Pusher.Runtime);
+Pusher.Runtime.createWebSocket = (url) => {
+	const socket = socketTo(url);
+	const send = socket.send.bind(socket);
+	socket.send = (data) => {
+		if (Reflect.get(socket, "readyState") === WebSocket.OPEN) send(data);
+	};
+	newest = socket;
+	tell("made");
+	if (socket instanceof EventTarget) {
+		// One that was given up ends after the next was made.
+		socket.addEventListener("close", () => {
+			if (newest === socket) tell("closed");
+		});
+	}
+	return socket;
+};
