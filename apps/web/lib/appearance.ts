@@ -1,6 +1,7 @@
 import { create, useStore } from "zustand";
 import { persist } from "zustand/middleware";
 import { followOtherTabs } from "./other-tabs.ts";
+import { useMedia } from "./use-media.ts";
 
 export const THEMES = ["system", "dark", "light"] as const;
 export const PALETTES = ["green-red", "red-green", "blue-orange"] as const;
@@ -47,15 +48,24 @@ function known(saved: unknown): Partial<Appearance> {
 export const useAppearance = () => useStore(appearanceStore);
 export const setAppearance = (change: Partial<Appearance>) => appearanceStore.setState(change);
 
+const DEVICE_LIGHT = "(prefers-color-scheme: light)";
+
 /** What the device asks for where the choice is `system`. */
 export function resolveTheme(theme: Theme): "dark" | "light" {
 	if (theme !== "system") return theme;
-	return matchMedia("(prefers-color-scheme: light)").matches ? "light" : "dark";
+	return matchMedia(DEVICE_LIGHT).matches ? "light" : "dark";
+}
+
+/** The theme that is seen; follows the device where the choice is `system`. */
+export function useSeenTheme(): "dark" | "light" {
+	const { theme } = useAppearance();
+	const deviceLight = useMedia(DEVICE_LIGHT);
+	return theme === "system" ? (deviceLight ? "light" : "dark") : theme;
 }
 
 /** Keeps `<html>` in step with the choices, the device and other tabs. The answer stops it. */
 export function startAppearance(): () => void {
-	const device = matchMedia("(prefers-color-scheme: light)");
+	const device = matchMedia(DEVICE_LIGHT);
 	const apply = () => {
 		const { theme, palette, density } = appearanceStore.getState();
 		const { dataset } = document.documentElement;

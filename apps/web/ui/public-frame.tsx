@@ -3,7 +3,7 @@ import { BookOpenCheck, Moon, Radar, ShieldCheck, Sun } from "lucide-react";
 import type { ReactNode } from "react";
 import { useT } from "../i18n/index.ts";
 import { siteText } from "../i18n/site-texts.ts";
-import { resolveTheme, setAppearance, useAppearance } from "../lib/appearance.ts";
+import { setAppearance, useSeenTheme } from "../lib/appearance.ts";
 import { outwardHref } from "../lib/outward-href.ts";
 import { Logo } from "./logo.tsx";
 import { CompactRiskWarning, RiskWarning } from "./risk-warning.tsx";
@@ -129,7 +129,7 @@ function Promised({
 
 function ThemeSwitch() {
 	const t = useT();
-	const dark = resolveTheme(useAppearance().theme) === "dark";
+	const dark = useSeenTheme() === "dark";
 	const label = dark ? t("login.appearance.light") : t("login.appearance.dark");
 	const Icon = dark ? Sun : Moon;
 	return (

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { LateLanguageSelector } from "../../ui/late-language-selector.tsx";
 import { Logo } from "../../ui/logo.tsx";
 
 export interface GateScreenProps {
@@ -13,8 +14,9 @@ export interface GateScreenProps {
 export function GateScreen({ siteName, icon, title, children, action }: GateScreenProps) {
 	return (
 		<div className="flex min-h-dvh flex-col">
-			<header className="px-gutter py-5">
+			<header className="flex items-center justify-between gap-4 px-gutter py-5">
 				<Logo name={siteName} />
+				<LateLanguageSelector />
 			</header>
 			<main className="mx-auto flex w-full max-w-md flex-1 flex-col items-center justify-center gap-4 px-gutter pb-24 text-center">
 				<span className="flex size-12 items-center justify-center rounded-pill border border-line bg-surface-2">

@@ -1,4 +1,4 @@
-import { act, cleanup, render } from "@testing-library/react";
+import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 import { AccountDisabled, AwaitingApproval, SiteDisabled, SiteUnreachable } from "./screens.tsx";
 import { Splash } from "./splash.tsx";
@@ -13,7 +13,7 @@ const draw = (element: React.ReactNode) => {
 	return {
 		title: page.querySelector("h1")?.textContent,
 		text: page.querySelector("main")?.textContent ?? "",
-		buttons: [...page.querySelectorAll("button")].map((button) => button.textContent),
+		buttons: [...page.querySelectorAll("main button")].map((button) => button.textContent),
 		links: [...page.querySelectorAll("main a")].map((link) => link.getAttribute("href")),
 	};
 };
@@ -50,6 +50,21 @@ it("SPEC §2: Awaiting Approval, with Logout alone", () => {
 	expect(title).toBe("Awaiting Approval");
 	expect(text).toContain("Your account is awaiting approval from the Client Management Team.");
 	expect(buttons).toEqual(["Logout"]);
+});
+
+it("has the language selector on every gate", async () => {
+	vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+	for (const gate of [
+		<SiteUnreachable key="1" {...check} />,
+		<SiteDisabled key="2" {...check} message={null} contactEmail={null} />,
+		<AccountDisabled key="3" {...check} onLogout={nothing} />,
+		<AwaitingApproval key="4" siteName="Truefill" onLogout={nothing} />,
+	]) {
+		cleanup();
+		render(gate);
+		expect((await screen.findByRole("combobox", { name: "Language" })).textContent).toContain("EN");
+	}
+	vi.unstubAllGlobals();
 });
 
 it("SPEC §2: the splash has the site's name, Loading market data... and a bar from 0", () => {

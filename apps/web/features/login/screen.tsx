@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useState } from "react";
+import { Suspense, useCallback, useState } from "react";
 import { Link, Navigate, useLocation } from "react-router";
 import { useSession } from "../../data/session/index.ts";
 import { useSettings } from "../../data/site/settings.ts";
@@ -7,13 +7,9 @@ import { lazyPart } from "../../i18n/lazy-part.ts";
 import { useDocumentTitle } from "../../lib/document-title.ts";
 import { passkeysPossible } from "../../lib/passkeys-possible.ts";
 import { returnPath } from "../../lib/return-path.ts";
+import { LateLanguageSelector } from "../../ui/late-language-selector.tsx";
 import { PublicFrame, TEXT_LINK } from "../../ui/public-frame.tsx";
 import { LoginForm } from "./login-form.tsx";
-
-/** Comes after the form: nobody waits for it. */
-const LanguageSelector = lazy(async () => ({
-	default: (await import("../../ui/language-selector.tsx")).LanguageSelector,
-}));
 
 const KeepsNothing = lazyPart(async () => (await import("./keeps-nothing.tsx")).KeepsNothing);
 const BeyondPassword = lazyPart(async () => (await import("./beyond-password.tsx")).BeyondPassword);
@@ -35,14 +31,7 @@ export default function LoginScreen({ stay = false }: { readonly stay?: boolean 
 	}, []);
 	if (user && token && !stay) return <Navigate to={returnPath(location.state, user.role)} replace />;
 	return (
-		<PublicFrame
-			settings={settings}
-			tools={
-				<Suspense fallback={<span className="h-control w-16" />}>
-					<LanguageSelector />
-				</Suspense>
-			}
-		>
+		<PublicFrame settings={settings} tools={<LateLanguageSelector />}>
 			<div className="flex flex-col gap-1">
 				<h1 className="font-semibold text-28 tracking-tight">{t("login.title")}</h1>
 				<p className="text-16 text-secondary">{t("login.subtitle")}</p>

@@ -1,13 +1,10 @@
-import { lazy, type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useSettings } from "../../data/site/settings.ts";
 import { useT } from "../../i18n/index.ts";
 import { useDocumentTitle } from "../../lib/document-title.ts";
+import { LateLanguageSelector } from "../../ui/late-language-selector.tsx";
 import { PublicFrame, TEXT_LINK } from "../../ui/public-frame.tsx";
-
-const LanguageSelector = lazy(async () => ({
-	default: (await import("../../ui/language-selector.tsx")).LanguageSelector,
-}));
 
 /** The page around each step of getting in again. */
 export function RecoveryFrame(props: {
@@ -19,14 +16,7 @@ export function RecoveryFrame(props: {
 	useDocumentTitle(props.title);
 	const { settings } = useSettings();
 	return (
-		<PublicFrame
-			settings={settings}
-			tools={
-				<Suspense fallback={<span className="h-control w-16" />}>
-					<LanguageSelector />
-				</Suspense>
-			}
-		>
+		<PublicFrame settings={settings} tools={<LateLanguageSelector />}>
 			<div className="flex flex-col gap-1">
 				<h1 className="font-semibold text-28 tracking-tight">{props.title}</h1>
 				<p className="text-16 text-secondary">{props.body}</p>

@@ -6,6 +6,7 @@ import { logout } from "../../data/session/index.ts";
 import { useT } from "../../i18n/index.ts";
 import { useDocumentTitle } from "../../lib/document-title.ts";
 import { Button } from "../../ui/button.tsx";
+import { LateLanguageSelector } from "../../ui/late-language-selector.tsx";
 import { Skeleton } from "../../ui/states.tsx";
 import { PasskeysCard } from "./passkeys-card.tsx";
 import { TotpCard } from "./totp-card.tsx";
@@ -42,7 +43,10 @@ function Enrol(props: {
 	return (
 		<main className="mx-auto flex min-h-dvh w-full max-w-2xl flex-col justify-center gap-4 p-gutter">
 			<header className="flex flex-col gap-1">
-				<ShieldCheck className="size-8 text-accent-text" aria-hidden />
+				<div className="flex items-center justify-between gap-4">
+					<ShieldCheck className="size-8 text-accent-text" aria-hidden />
+					<LateLanguageSelector />
+				</div>
 				<h1 className="font-semibold text-20">{t("staffFactor.title")}</h1>
 				<p className="text-14 text-secondary">{t("staffFactor.body")}</p>
 			</header>
