@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { candles, instrumentActions } from "@truefill/contracts/http";
-import { accepted } from "../harness/api.ts";
+import { announceAction, approveAction, candles, instrumentActions } from "@truefill/contracts/http";
+import { ADMIN, accepted, RISK } from "../harness/api.ts";
 import { findings } from "../harness/axe.ts";
 import { newCustomer, staff } from "../harness/customers.ts";
 import { Desk } from "../harness/desk.ts";
@@ -29,7 +29,9 @@ test("a share is held over a dividend and a split: told before, explained after,
 	await product.advance(DAY_MS - (((await now()) - DAY_MS / 2) % DAY_MS));
 	const desk = await Desk.open(page, product, await newCustomer(product));
 	try {
-		const risk = await staff(product, "risk");
+		const [risk, admin] = [await staff(product, "risk"), await staff(product, "admin")];
+		expect((await risk.send("POST", "/auth/step-up", { password: RISK.password })).status).toBe(200);
+		expect((await admin.send("POST", "/auth/step-up", { password: ADMIN.password })).status).toBe(200);
 		const { client, market } = desk;
 		await market.set("AAPL", "200.00", "200.10");
 		const exMs = Math.ceil((await now()) / MINUTE_MS) * MINUTE_MS + 10 * MINUTE_MS;
@@ -40,7 +42,9 @@ test("a share is held over a dividend and a split: told before, explained after,
 				ex_at: new Date(atMs).toISOString(),
 				...body,
 			});
-			expect(answer.status, answer.text).toBe(201);
+			const { id } = accepted(announceAction, answer).data;
+			const approval = { reason: "As the company says" };
+			accepted(approveAction, await admin.send("POST", `/admin/corporate-actions/${id}/approve`, approval));
 		};
 		const dividend = { kind: "dividend", dividend: "0.24", tax_basis_points: 1500, note: "A quarter's dividend" };
 		await announce(dividend, exMs);

@@ -1,5 +1,5 @@
 import type { GoldenRow } from "./authorization.golden.ts";
-import { adminOnly, anyStaff, supportOnly } from "./authorization.golden-people.ts";
+import { adminOnly, adminProvedAgain, anyStaff, supportOnly } from "./authorization.golden-people.ts";
 
 /** The staff's pages about clients, settings and the log of acts; written by hand, like the table that they are a part of. */
 const reason = { reason: "A test" };
@@ -55,6 +55,16 @@ export const ADMIN_AUTHORIZATION: readonly GoldenRow[] = [
 	{
 		route: "PATCH /api/v1/admin/settings",
 		send: { body: { version: "none", set: { name: "Another name" }, reason: "A test" } },
+		answers: adminOnly,
+	},
+	{
+		route: "POST /api/v1/admin/settings/proposals/:id/approve",
+		send: { path: "/api/v1/admin/settings/proposals/1/approve", body: reason },
+		answers: adminProvedAgain,
+	},
+	{
+		route: "POST /api/v1/admin/settings/proposals/:id/refuse",
+		send: { path: "/api/v1/admin/settings/proposals/1/refuse", body: reason },
 		answers: adminOnly,
 	},
 	{ route: "GET /api/v1/admin/settings/history", answers: adminOnly },

@@ -24,12 +24,27 @@ export const DESK_AUTHORIZATION: readonly GoldenRow[] = [
 				note: "A test",
 			},
 		},
+		answers: riskProvedAgain,
+	},
+	{
+		route: "GET /api/v1/admin/corporate-actions/:id/totals",
+		send: { path: "/api/v1/admin/corporate-actions/act_none/totals" },
+		answers: riskOnly,
+	},
+	{
+		route: "POST /api/v1/admin/corporate-actions/:id/approve",
+		send: { path: "/api/v1/admin/corporate-actions/act_none/approve", body: { reason: "A test" } },
+		answers: riskProvedAgain,
+	},
+	{
+		route: "POST /api/v1/admin/corporate-actions/:id/refuse",
+		send: { path: "/api/v1/admin/corporate-actions/act_none/refuse", body: { reason: "A test" } },
 		answers: riskOnly,
 	},
 	{
 		route: "POST /api/v1/admin/corporate-actions/:id/cancel",
 		send: { path: "/api/v1/admin/corporate-actions/act_none/cancel", body: { reason: "A test" } },
-		answers: riskOnly,
+		answers: riskProvedAgain,
 	},
 	{ route: "GET /api/v1/admin/financing/held", answers: riskOnly },
 	{ route: "GET /api/v1/admin/accounts/frozen", answers: riskOnly },

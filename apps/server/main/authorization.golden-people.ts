@@ -62,6 +62,8 @@ export const anyStaff: Answers = { ...adminOnly, support: "ok", finance: "ok", r
 export const supportOnly: Answers = { ...adminOnly, support: "ok" };
 export const riskOnly: Answers = { ...adminOnly, risk: "ok" };
 export const financeOnly: Answers = { ...adminOnly, finance: "ok" };
-/** Acts about money: staff, too, proves again who it is. */
+/** Acts about money, and those that loosen what protects it: staff, too, proves again who it is. */
 export const riskProvedAgain: Answers = { ...adminOnly, risk: "STEP_UP_REQUIRED", admin: "STEP_UP_REQUIRED" };
 export const financeProvedAgain: Answers = { ...adminOnly, finance: "STEP_UP_REQUIRED", admin: "STEP_UP_REQUIRED" };
+export const supportProvedAgain: Answers = { ...adminOnly, support: "STEP_UP_REQUIRED", admin: "STEP_UP_REQUIRED" };
+export const adminProvedAgain: Answers = { ...adminOnly, admin: "STEP_UP_REQUIRED" };

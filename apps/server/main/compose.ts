@@ -127,7 +127,7 @@ export async function compose(parts: Parts): Promise<Composed> {
 	const trading = createTrading({ pool, engine, isSiteDisabled: () => settings.isDisabled() });
 	const transfers = createTransfers({ engine });
 	const marketModule = createMarketModule({ market, clock, unlimited: parts.limits !== undefined });
-	const backoffice = createBackoffice({ pool, engine, market, clock, log });
+	const backoffice = createBackoffice({ pool, engine, market, clock, log, caps: () => settings.actionCaps() });
 	const settings = createSettings({
 		pool,
 		clock,

@@ -43,10 +43,14 @@ const DIVIDEND = {
 	dividend: "0.24",
 	tax_basis_points: 1500,
 };
+/** Proposed by one and approved by another. */
 const announced = async (over: object = {}) => {
 	const answer = await announcing(over);
 	expect(answer.status, answer.text).toBe(201);
-	return answer.body.data;
+	const path = `/admin/corporate-actions/${answer.body.data.id}/approve`;
+	const approved = await ask("admin", "POST", path, { reason: "As the company says" });
+	expect(approved.status, approved.text).toBe(200);
+	return approved.body.data;
 };
 const told = async (id: string) => {
 	const { data } = (await ask("customer", "GET", "/data")).body;
@@ -86,7 +90,7 @@ describe("E22 announcing", () => {
 		expect((await announcing(over)).body.code).toBe(code);
 	});
 
-	it("is seen by customers at once, and by nobody once it was cancelled", async () => {
+	it("is seen by customers when it is approved, and by nobody once it was cancelled", async () => {
 		const body = command();
 		const { id } = await announced(body);
 		expect((await announcing(body)).body.data.id).toBe(id);
@@ -98,7 +102,7 @@ describe("E22 announcing", () => {
 		expect(await told(id)).toBeUndefined();
 		expect((await ask("risk", "GET", "/admin/corporate-actions")).body.data[0]).toMatchObject({ id });
 		const { rows } = await site.pool.query("SELECT action FROM audit_log WHERE action LIKE 'action.%' ORDER BY id");
-		expect(rows.map(({ action }) => action)).toEqual(["action.announced", "action.cancelled"]);
+		expect(rows.map(({ action }) => action)).toEqual(["action.proposed", "action.approved", "action.cancelled"]);
 	});
 });
 

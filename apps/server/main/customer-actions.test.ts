@@ -23,7 +23,9 @@ async function ask(role: Role, method: "GET" | "POST", path: string, body?: obje
 const command = (body: object = {}) => ({ command_id: randomUUID(), ...body });
 const announce = async (over: object): Promise<string> => {
 	const action = { ex_at: "2099-01-02T15:00:00.000Z", note: "As the company says", ...over };
-	return (await ask("risk", "POST", "/admin/corporate-actions", command(action))).data.id;
+	const { id } = (await ask("risk", "POST", "/admin/corporate-actions", command(action))).data;
+	await ask("admin", "POST", `/admin/corporate-actions/${id}/approve`, { reason: "As the company says" });
+	return id;
 };
 const expected = async (id: string): Promise<ExpectedActionWire | undefined> => {
 	const { data } = await ask("customer", "GET", `/corporate-actions?account_id=${account}`);
@@ -133,7 +135,7 @@ describe("E22 a split that is coming", () => {
 
 	it("says which order it would cancel and which trade it would close, in a split the other way", async () => {
 		const trade = await deal("buy", "NVDA", "1");
-		const id = await announce({ kind: "split", asset_id: "NVDA", numerator: 1, denominator: 10_000 });
+		const id = await announce({ kind: "split", asset_id: "NVDA", numerator: 1, denominator: 50 });
 		const effect = (await expected(id))?.effect;
 		expect(effect?.closed).toMatchObject([{ trade_id: trade.id, volume: "1" }]);
 		expect(effect?.trades).toEqual([]);

@@ -94,9 +94,28 @@ const general = {
 	},
 	ACTION_TOO_LATE: { status: 422, message: "The ex-moment must be a whole minute that is still to come." },
 	ACTION_UNDER_WAY: { status: 409, message: "This corporate action cannot be cancelled any more: {status}." },
+	ACTION_DECIDED: { status: 409, message: "This corporate action was decided already: {status}." },
+	ACTION_LAPSED: {
+		status: 409,
+		message: "This dividend was not approved before its ex-moment and cannot be any more. Nothing was booked.",
+	},
+	DIVIDEND_ABOVE_CAP: {
+		status: 422,
+		message:
+			"{dividend} is {share}% of the price of {instrument}, {price}. At most {cap}% can be announced. The limit is a site setting.",
+	},
+	SPLIT_ABOVE_CAP: {
+		status: 422,
+		message:
+			"{numerator} for {denominator} changes the units of {instrument} more than {cap} to 1. The limit is a site setting.",
+	},
 	ADJUSTMENT_NOT_FOUND: { status: 404, message: "There is no such adjustment." },
 	ADJUSTMENT_DECIDED: { status: 409, message: "This adjustment was decided already: {status}." },
 	FOUR_EYES: { status: 403, message: "Another member of staff must approve what you asked for." },
+	SETTING_PROPOSAL_NOT_FOUND: {
+		status: 404,
+		message: "No such change waits: it was decided, or a newer one stands in its place.",
+	},
 	ACCOUNT_NOT_FROZEN: { status: 409, message: "This account is not frozen." },
 	BOOKS_WRONG: {
 		status: 409,

@@ -14,7 +14,14 @@ import {
 	unreadCount,
 	uploadAttachment,
 } from "./chat.ts";
-import { announceAction, cancelAction, corporateActions } from "./corporate-actions.ts";
+import {
+	announceAction,
+	approveAction,
+	cancelAction,
+	corporateActions,
+	refuseAction,
+	totalsOfAction,
+} from "./corporate-actions.ts";
 import { appliedActions, expectedActions } from "./customer-actions.ts";
 import { depositLimitOfMine, setDepositLimit } from "./deposit-limit.ts";
 import { DEPOSIT_CALLS } from "./deposits.ts";
@@ -105,7 +112,7 @@ import {
 	staffClientTrades,
 	staffMembers,
 } from "./staff-clients.ts";
-import { adminSettings, amendSettings, settingsHistory } from "./staff-settings.ts";
+import { adminSettings, amendSettings, approveSetting, refuseSetting, settingsHistory } from "./staff-settings.ts";
 import {
 	amendTrade,
 	cancelClose,
@@ -215,6 +222,9 @@ export const ALL_CALLS: readonly Call[] = [
 	appliedActions,
 	corporateActions,
 	announceAction,
+	totalsOfAction,
+	approveAction,
+	refuseAction,
 	cancelAction,
 	frozenAccounts,
 	unfreezeAccount,
@@ -264,6 +274,8 @@ export const ALL_CALLS: readonly Call[] = [
 	signStaffOut,
 	adminSettings,
 	amendSettings,
+	approveSetting,
+	refuseSetting,
 	settingsHistory,
 	auditLog,
 	exportAudit,

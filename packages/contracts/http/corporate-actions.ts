@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { defineCall } from "./call.ts";
-import { actReason, commandId, id, isoTime, paged, pageNumber, price, wrapped } from "./primitives.ts";
+import { actReason, commandId, currency, id, isoTime, money, paged, pageNumber, price, wrapped } from "./primitives.ts";
 
 const none = z.strictObject({});
 const terms = {
@@ -16,17 +16,28 @@ const terms = {
 	numerator: z.int().nullable(),
 	denominator: z.int().nullable(),
 	note: z.string(),
-	status: z.enum(["announced", "applying", "applied", "cancelled"]),
 };
+const announcedStatus = z.enum(["announced", "applying", "applied", "cancelled"]);
 
 /** What customers are told of a dividend or a split, before it and for a month after (E22). */
-export const announcement = z.strictObject(terms);
+export const announcement = z.strictObject({ ...terms, status: announcedStatus });
 export type AnnouncementWire = z.infer<typeof announcement>;
 
+/**
+ * As staff sees it. `proposed`: it waits for a second member of staff, and customers know nothing of it. `refused`: it never
+ * will be. `lapsed`: a dividend that nobody approved before its ex-moment; nothing was booked.
+ */
 export const corporateAction = z.strictObject({
 	...terms,
-	announced_at: isoTime,
-	announced_by: z.string(),
+	status: z.enum(["proposed", ...announcedStatus.options, "refused", "lapsed"]),
+	proposed_at: isoTime,
+	proposed_by: z.string(),
+	/** Null: nobody has decided, or it was announced before a second person was asked. */
+	decided_at: isoTime.nullable(),
+	decided_by: z.string().nullable(),
+	decision_reason: z.string().nullable(),
+	/** A proposed split whose ex-moment has come: nobody deals on the instrument until somebody decides. */
+	holds_instrument: z.boolean(),
 	applied_at: isoTime.nullable(),
 	/** So many accounts took part. */
 	accounts: z.int().nullable(),
@@ -46,6 +57,23 @@ const base = {
 	/** What customers read. */
 	note: actReason,
 };
+
+/** What an action would do if its moment were now, over all accounts: what whoever approves it agrees to. */
+export const actionTotals = z.strictObject({
+	/** The bid that it is reckoned at; null: none is known. */
+	price: price.nullable(),
+	/** A dividend's share of that price in percent, rounded up; null of a split, and without a price. */
+	share_percent: money.nullable(),
+	/** Accounts that it changes, and those of which it cannot be told. */
+	accounts: z.int(),
+	unknown: z.int(),
+	/** Trades and pending orders that it pays, charges or scales. */
+	trades: z.int(),
+	orders: z.int(),
+	/** In the currency of the accounts: what customers receive, and what is taken from them. */
+	cash: z.array(z.strictObject({ currency, received: money, taken: money })),
+});
+export type ActionTotals = z.infer<typeof actionTotals>;
 
 export const corporateActions = defineCall({
 	id: "corporateActions",
@@ -70,8 +98,9 @@ export const announceAction = defineCall({
 	tag: "desk",
 	access: "staff",
 	permission: "market.actions",
+	elevated: true,
 	summary:
-		"Announce a dividend or a split; it is applied at its ex-moment to each account that holds the instrument, once (E22)",
+		"Propose a dividend or a split; when another one has approved it is announced, and applied at its ex-moment to each account that holds the instrument, once (E22)",
 	params: none,
 	query: none,
 	body: z.discriminatedUnion("kind", [
@@ -85,7 +114,74 @@ export const announceAction = defineCall({
 	]),
 	status: 201,
 	response: wrapped(corporateAction),
-	errors: ["INSTRUMENT_UNKNOWN", "ACTION_NOT_POSSIBLE", "ACTION_TOO_LATE", "SPLIT_INVALID", "COMMAND_ID_REUSED"],
+	errors: [
+		"INSTRUMENT_UNKNOWN",
+		"ACTION_NOT_POSSIBLE",
+		"ACTION_TOO_LATE",
+		"SPLIT_INVALID",
+		"PRICE_UNKNOWN",
+		"DIVIDEND_ABOVE_CAP",
+		"SPLIT_ABOVE_CAP",
+		"COMMAND_ID_REUSED",
+	],
+});
+
+export const totalsOfAction = defineCall({
+	id: "totalsOfAction",
+	method: "GET",
+	path: "/admin/corporate-actions/{id}/totals",
+	tag: "desk",
+	access: "staff",
+	permission: "market.actions",
+	summary: "What a dividend or a split that is to come would do now, over all accounts",
+	params: z.strictObject({ id }),
+	query: none,
+	body: z.undefined(),
+	status: 200,
+	response: wrapped(actionTotals),
+	errors: ["ACTION_NOT_FOUND", "ACTION_DECIDED"],
+});
+
+export const approveAction = defineCall({
+	id: "approveAction",
+	method: "POST",
+	path: "/admin/corporate-actions/{id}/approve",
+	tag: "desk",
+	access: "staff",
+	permission: "market.actions",
+	elevated: true,
+	summary: "Agree to a dividend or a split that somebody else proposed; customers see it at once",
+	params: z.strictObject({ id }),
+	query: none,
+	body: z.strictObject({ reason: actReason }),
+	status: 200,
+	response: wrapped(corporateAction),
+	errors: [
+		"ACTION_NOT_FOUND",
+		"ACTION_DECIDED",
+		"ACTION_LAPSED",
+		"FOUR_EYES",
+		"INSTRUMENT_UNKNOWN",
+		"PRICE_UNKNOWN",
+		"DIVIDEND_ABOVE_CAP",
+		"SPLIT_ABOVE_CAP",
+	],
+});
+
+export const refuseAction = defineCall({
+	id: "refuseAction",
+	method: "POST",
+	path: "/admin/corporate-actions/{id}/refuse",
+	tag: "desk",
+	access: "staff",
+	permission: "market.actions",
+	summary: "Refuse a dividend or a split that waits, or take back one's own",
+	params: z.strictObject({ id }),
+	query: none,
+	body: z.strictObject({ reason: actReason }),
+	status: 200,
+	response: wrapped(corporateAction),
+	errors: ["ACTION_NOT_FOUND", "ACTION_DECIDED"],
 });
 
 export const cancelAction = defineCall({
@@ -95,7 +191,8 @@ export const cancelAction = defineCall({
 	tag: "desk",
 	access: "staff",
 	permission: "market.actions",
-	summary: "Cancel a corporate action before its ex-moment",
+	elevated: true,
+	summary: "Cancel an announced corporate action before its ex-moment",
 	params: z.strictObject({ id }),
 	query: none,
 	body: z.strictObject({ reason: actReason }),

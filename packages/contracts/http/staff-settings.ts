@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { defineCall } from "./call.ts";
 import { staffRole } from "./permissions.ts";
-import { actReason, email, isoDate, isoTime, paged, pageNumber, wrapped } from "./primitives.ts";
+import { actReason, email, id, isoDate, isoTime, paged, pageNumber, wrapped } from "./primitives.ts";
 import { staffRef } from "./staff-chat.ts";
 
 const none = z.strictObject({});
@@ -80,6 +80,10 @@ export const editableSettings = z.strictObject({
 		.array(staffRole)
 		.max(staffRole.options.length)
 		.refine((roles) => new Set(roles).size === roles.length, "each role once"),
+	/** The most that a dividend may be, in percent of the instrument's price (E22). */
+	dividend_cap_percent: z.int().min(1).max(100),
+	/** A split makes at most so many units of one, or one of so many (E22). */
+	split_cap_ratio: z.int().min(2).max(1_000),
 });
 export type EditableSettings = z.infer<typeof editableSettings>;
 /** What is to be another one; absent stays as it is. */
@@ -87,6 +91,12 @@ export const settingsPatch = editableSettings.partial();
 export type SettingsPatch = z.infer<typeof settingsPatch>;
 export const settingName = editableSettings.keyof();
 export type SettingName = z.infer<typeof settingName>;
+
+/** What bounds money that staff books: a change waits until another member of staff has approved it. */
+export const TWO_PERSON_SETTINGS = [
+	"dividend_cap_percent",
+	"split_cap_ratio",
+] as const satisfies readonly SettingName[];
 
 /** One setting as the editor shows it. `value` fits `editableSettings` under `name`. */
 export const settingState = z.strictObject({
@@ -103,10 +113,23 @@ export const settingState = z.strictObject({
 });
 export type SettingState = z.infer<typeof settingState>;
 
+/** A change that waits for a second person; a newer one of the same setting takes its place. */
+export const settingProposal = z.strictObject({
+	id: z.string(),
+	name: settingName,
+	/** What it would be; null: what holds without it. */
+	after: z.strictObject({ value: z.unknown() }).nullable(),
+	reason: z.string().nullable(),
+	at: isoTime,
+	by: staffRef,
+});
+export type SettingProposal = z.infer<typeof settingProposal>;
+
 const editor = z.strictObject({
 	/** Grows with every change; a change names the one that it saw. */
 	version: z.string(),
 	settings: z.array(settingState),
+	proposals: z.array(settingProposal),
 	/** R4: what `provider-loss` would say now; null while nobody has traded, so that there is no share to tell. */
 	loss: z.strictObject({ percent: z.string(), accounts: z.int(), as_of: isoDate }).nullable(),
 });
@@ -136,7 +159,8 @@ export const amendSettings = defineCall({
 	tag: "desk",
 	access: "staff",
 	permission: "settings.write",
-	summary: "Set settings, or give them back to what holds without them; SETTINGS_CHANGED when a colleague was first",
+	summary:
+		"Set settings, or give them back to what holds without them; limits of money wait for a second person; SETTINGS_CHANGED when a colleague was first",
 	params: none,
 	query: none,
 	body: z.strictObject({
@@ -148,6 +172,35 @@ export const amendSettings = defineCall({
 	status: 200,
 	response: wrapped(editor),
 	errors: ["SETTINGS_CHANGED", "NOTHING_TO_CHANGE"],
+});
+
+const decideProposal = {
+	method: "POST",
+	tag: "desk",
+	access: "staff",
+	permission: "settings.write",
+	params: z.strictObject({ id }),
+	query: none,
+	body: z.strictObject({ reason: actReason }),
+	status: 200,
+	response: wrapped(editor),
+} as const;
+
+export const approveSetting = defineCall({
+	...decideProposal,
+	id: "approveSetting",
+	path: "/admin/settings/proposals/{id}/approve",
+	elevated: true,
+	summary: "Agree to a setting that somebody else proposed; it holds at once",
+	errors: ["SETTING_PROPOSAL_NOT_FOUND", "FOUR_EYES"],
+});
+
+export const refuseSetting = defineCall({
+	...decideProposal,
+	id: "refuseSetting",
+	path: "/admin/settings/proposals/{id}/refuse",
+	summary: "Refuse a setting that waits, or take back one's own",
+	errors: ["SETTING_PROPOSAL_NOT_FOUND"],
 });
 
 export const settingChange = z.strictObject({

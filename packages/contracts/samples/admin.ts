@@ -28,7 +28,15 @@ const state = {
 	changed_at: null,
 	changed_by: null,
 };
-const editor = { data: { version: "0", settings: [state], loss: null } };
+const proposal = {
+	id: "19",
+	name: "dividend_cap_percent",
+	after: { value: 15 },
+	reason: "A special dividend is expected",
+	at: AT,
+	by: support,
+};
+const editor = { data: { version: "0", settings: [state], proposals: [proposal], loss: null } };
 const act = {
 	id: "17",
 	at: AT,
@@ -112,6 +120,8 @@ export const ADMIN_SAMPLES: Readonly<Record<string, Sample>> = {
 		},
 		response: editor,
 	},
+	approveSetting: { params: { id: "19" }, body: { reason: "Checked" }, response: editor },
+	refuseSetting: { params: { id: "19" }, body: { reason: "Not needed" }, response: editor },
 	settingsHistory: {
 		query: { page: "1", name: "name" },
 		response: paged([

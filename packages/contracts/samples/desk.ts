@@ -45,8 +45,12 @@ const announced = {
 	denominator: 1,
 	note: "Four shares for one",
 	status: "announced",
-	announced_at: "2026-01-02T03:04:05.678Z",
-	announced_by: "usr_risk",
+	proposed_at: "2026-01-02T03:04:05.678Z",
+	proposed_by: "usr_risk",
+	decided_at: "2026-01-02T04:04:05.678Z",
+	decided_by: "usr_admin",
+	decision_reason: "As the company says",
+	holds_instrument: false,
 	applied_at: null,
 	accounts: null,
 	cancelled_at: null,
@@ -101,7 +105,33 @@ export const DESK_SAMPLES: Readonly<Record<string, Sample>> = {
 			denominator: 1,
 			note: "Four shares for one",
 		},
+		response: {
+			data: { ...announced, status: "proposed", decided_at: null, decided_by: null, decision_reason: null },
+		},
+	},
+	totalsOfAction: {
+		params: { id: announced.id },
+		response: {
+			data: {
+				price: "190.12",
+				share_percent: null,
+				accounts: 12,
+				unknown: 0,
+				trades: 15,
+				orders: 3,
+				cash: [{ currency: "USD", received: "1.20", taken: "0.00" }],
+			},
+		},
+	},
+	approveAction: {
+		params: { id: announced.id },
+		body: { reason: "As the company says" },
 		response: { data: announced },
+	},
+	refuseAction: {
+		params: { id: announced.id },
+		body: { reason: "The date is wrong" },
+		response: { data: { ...announced, status: "refused" } },
 	},
 	cancelAction: {
 		params: { id: announced.id },

@@ -5,7 +5,8 @@ import type { ApplyDividend, ApplySplit } from "@truefill/core/trading";
 import type { MarketSplit } from "../../prices/index.ts";
 import type { ActionRow } from "./action-store.ts";
 
-function stored(text: string | null): Price {
+/** A price as an action keeps it. */
+export function storedPrice(text: string | null): Price {
 	const parsed = parsePrice(text ?? "");
 	invariant(parsed.ok, "an action keeps prices");
 	return parsed.value;
@@ -14,7 +15,7 @@ function stored(text: string | null): Price {
 /** The quote that a split is applied at, once it was begun; null before, and for a dividend, which needs none. */
 export function lastQuote({ instrument_id: instrumentId, last_bid, last_ask, last_at }: ActionRow): Quote | null {
 	if (last_bid === null || last_at === null) return null;
-	return { instrumentId, bid: stored(last_bid), ask: stored(last_ask), tsMs: last_at.getTime(), sequence: 0 };
+	return { instrumentId, bid: storedPrice(last_bid), ask: storedPrice(last_ask), tsMs: last_at.getTime(), sequence: 0 };
 }
 
 export const splitOf = ({ instrument_id, ex_at, numerator, denominator }: ActionRow): MarketSplit => ({
@@ -33,7 +34,7 @@ export function actionCommand(row: ActionRow, accountId: string): ApplyDividend 
 	const exAtMs = row.ex_at.getTime();
 	if (row.kind === "dividend") {
 		const taxBasisPoints = row.tax_basis_points ?? 0;
-		return { kind: "apply-dividend", ...base, dividend: stored(row.dividend), taxBasisPoints, exAtMs };
+		return { kind: "apply-dividend", ...base, dividend: storedPrice(row.dividend), taxBasisPoints, exAtMs };
 	}
 	const quote = lastQuote(row);
 	invariant(quote !== null, "a split is applied at a quote");

@@ -5,9 +5,8 @@ import type { Market } from "../../prices/index.ts";
 import { actionCommand, lastQuote, splitOf } from "./action-commands.ts";
 import type { ActionRow, ActionStore } from "./action-store.ts";
 import { announcementToWire } from "./actions-to-wire.ts";
+import { PAUSE_MS, WaitingActions } from "./waiting-actions.ts";
 
-/** Nobody deals from so long before the ex-moment on: a trade is either held over it or not. */
-export const PAUSE_MS = 1_000;
 const LOOK_EVERY_MS = 200;
 /** What could not be done (the database away, no rate, no price of then) is tried again after this. */
 const REST_MS = 5_000;
@@ -29,6 +28,7 @@ export interface SchedulerOptions {
  */
 export class ActionScheduler {
 	readonly #options: SchedulerOptions;
+	readonly #waiting: WaitingActions;
 	#current: readonly ActionRow[] = [];
 	#leave: () => void = () => undefined;
 	#running: Promise<void> | undefined;
@@ -36,6 +36,7 @@ export class ActionScheduler {
 
 	constructor(options: SchedulerOptions) {
 		this.#options = options;
+		this.#waiting = new WaitingActions(options);
 	}
 
 	async start(): Promise<void> {
@@ -49,10 +50,16 @@ export class ActionScheduler {
 		await this.#running;
 	}
 
-	/** Reads what is announced anew; call it when something was announced or cancelled. */
+	/** Reads anew what waits and what is announced; call it when something was proposed, decided or cancelled. */
 	async reload(): Promise<void> {
 		const { actions, clock } = this.#options;
 		this.#current = await actions.current(new Date(clock.nowMs() - MONTH_MS));
+		await this.#waiting.reload();
+	}
+
+	/** Ids of proposed splits that hold their instruments until somebody decides. */
+	holding(): ReadonlySet<string> {
+		return this.#waiting.holding();
 	}
 
 	/** What customers are told. */
@@ -69,14 +76,15 @@ export class ActionScheduler {
 	check(): void {
 		const { clock, log } = this.#options;
 		if (this.#running !== undefined || clock.monotonicMs() < this.#restUntilMs) return;
-		const due = this.#current.find(
-			({ status, ex_at }) =>
-				(status === "announced" || status === "applying") && ex_at.getTime() - PAUSE_MS <= clock.nowMs(),
+		const due = this.coming().find(
+			(row) => row.ex_at.getTime() - PAUSE_MS <= clock.nowMs() && !this.#waiting.isBehind(row),
 		);
-		if (due === undefined) return;
-		this.#running = this.#apply(due)
+		// What waits for a second person is looked at first: a split that holds its instrument goes before what follows it.
+		const work = this.#waiting.check() ?? (due === undefined ? undefined : this.#apply(due));
+		if (work === undefined) return;
+		this.#running = work
 			.catch((error: unknown) => {
-				log.error({ err: error, action: due.id }, "a corporate action waits; it is tried again");
+				log.error({ err: error, action: due?.id }, "a corporate action waits; it is tried again");
 				this.#restUntilMs = clock.monotonicMs() + REST_MS;
 			})
 			.finally(() => {

@@ -5,6 +5,12 @@ import { type Act, writeAct } from "../audit/index.ts";
 import type { BackofficeTables } from "./tables.ts";
 
 export type ActionRow = BackofficeTables["corporate_actions"];
+export type ActionDecided =
+	| { readonly kind: "decided-now"; readonly row: ActionRow }
+	| { readonly kind: "unknown" }
+	| { readonly kind: "own" }
+	| { readonly kind: "too-late" }
+	| { readonly kind: "decided"; readonly row: ActionRow };
 
 const text = (price: bigint): string => formatDecimal(price, PRICE_DECIMALS);
 
@@ -34,13 +40,28 @@ export class ActionStore {
 			.execute();
 	}
 
+	/** Those that wait for a second person, the earliest ex-moment first. */
+	async proposed(): Promise<ActionRow[]> {
+		return this.#db
+			.selectFrom("corporate_actions")
+			.selectAll()
+			.where("status", "=", "proposed")
+			.orderBy("ex_at")
+			.orderBy("id")
+			.execute();
+	}
+
+	async find(id: string): Promise<ActionRow | undefined> {
+		return this.#db.selectFrom("corporate_actions").selectAll().where("id", "=", id).executeTakeFirst();
+	}
+
 	/** Of one instrument, announced, under way or applied, the latest ex-moment first. */
 	async ofInstrument(instrumentId: string, limit: number): Promise<ActionRow[]> {
 		return this.#db
 			.selectFrom("corporate_actions")
 			.selectAll()
 			.where("instrument_id", "=", instrumentId)
-			.where("status", "!=", "cancelled")
+			.where("status", "in", ["announced", "applying", "applied"])
 			.orderBy("ex_at", "desc")
 			.orderBy("id")
 			.limit(limit)
@@ -76,6 +97,63 @@ export class ActionStore {
 			}
 			return tx.selectFrom("corporate_actions").selectAll().where("id", "=", row.id).executeTakeFirstOrThrow();
 		});
+	}
+
+	/**
+	 * Approves or refuses one that waits; the row is locked, so that of two deciders one is first. Who proposed it may refuse
+	 * it and never approve it. A dividend whose ex-moment is not after `latest` is too late: somebody may have sold since.
+	 */
+	async decide(
+		id: string,
+		status: "announced" | "refused",
+		latest: Date,
+		act: { readonly by: string; readonly reason: string; readonly at: Date; readonly details: object },
+	): Promise<ActionDecided> {
+		const { by, reason, at } = act;
+		return this.#db.transaction().execute(async (tx): Promise<ActionDecided> => {
+			const row = await tx
+				.selectFrom("corporate_actions")
+				.selectAll()
+				.where("id", "=", id)
+				.forUpdate()
+				.executeTakeFirst();
+			if (row === undefined) return { kind: "unknown" };
+			if (row.status !== "proposed") return { kind: "decided", row };
+			if (status === "announced" && row.announced_by === by) return { kind: "own" };
+			if (status === "announced" && row.kind === "dividend" && row.ex_at <= latest) return { kind: "too-late" };
+			const decided = await tx
+				.updateTable("corporate_actions")
+				.set({ status, decided_at: at, decided_by: by, decision_reason: reason })
+				.where("id", "=", id)
+				.returningAll()
+				.executeTakeFirstOrThrow();
+			const subject = { subjectKind: "instrument", subjectId: row.instrument_id };
+			const action = status === "announced" ? "action.approved" : "action.refused";
+			await writeAct(tx, at, { actorUserId: by, action, ...subject, reason, details: { id, ...act.details } });
+			return { kind: "decided-now", row: decided };
+		});
+	}
+
+	/** Dividends that nobody approved and whose ex-moment is not after `latest`. */
+	async lapse(latest: Date): Promise<ActionRow[]> {
+		return this.#db
+			.updateTable("corporate_actions")
+			.set({ status: "lapsed" })
+			.where("status", "=", "proposed")
+			.where("kind", "=", "dividend")
+			.where("ex_at", "<=", latest)
+			.returningAll()
+			.execute();
+	}
+
+	/** Keeps the last quote before a split that waits beyond its ex-moment; the first one stays. */
+	async keepQuote(id: string, quote: Quote): Promise<void> {
+		await this.#db
+			.updateTable("corporate_actions")
+			.set({ last_bid: text(quote.bid), last_ask: text(quote.ask), last_at: new Date(quote.tsMs) })
+			.where("id", "=", id)
+			.where("last_at", "is", null)
+			.execute();
 	}
 
 	/** Cancels one that is announced and whose ex-moment is after `before`; else it as it is, or undefined. */

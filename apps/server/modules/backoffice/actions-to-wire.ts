@@ -1,7 +1,8 @@
 import type { AnnouncementWire, CorporateActionWire } from "@truefill/contracts/http";
+import { invariant } from "@truefill/core/result";
 import type { ActionRow } from "./action-store.ts";
 
-export const announcementToWire = (row: ActionRow): AnnouncementWire => ({
+const terms = (row: ActionRow) => ({
 	id: row.id,
 	kind: row.kind,
 	asset_id: row.instrument_id,
@@ -11,13 +12,25 @@ export const announcementToWire = (row: ActionRow): AnnouncementWire => ({
 	numerator: row.numerator,
 	denominator: row.denominator,
 	note: row.note,
-	status: row.status,
 });
 
-export const actionToWire = (row: ActionRow): CorporateActionWire => ({
-	...announcementToWire(row),
-	announced_at: row.announced_at.toISOString(),
-	announced_by: row.announced_by,
+/** Of one that was approved: customers are told of no other. */
+export function announcementToWire(row: ActionRow): AnnouncementWire {
+	const { status } = row;
+	invariant(status !== "proposed" && status !== "refused" && status !== "lapsed", "customers see what was approved");
+	return { ...terms(row), status };
+}
+
+/** `holds`: the ids of splits that wait beyond their ex-moment. */
+export const actionToWire = (row: ActionRow, holds: ReadonlySet<string> = new Set()): CorporateActionWire => ({
+	...terms(row),
+	status: row.status,
+	proposed_at: row.announced_at.toISOString(),
+	proposed_by: row.announced_by,
+	decided_at: row.decided_at?.toISOString() ?? null,
+	decided_by: row.decided_by,
+	decision_reason: row.decision_reason,
+	holds_instrument: holds.has(row.id),
 	applied_at: row.applied_at?.toISOString() ?? null,
 	accounts: row.accounts,
 	cancelled_at: row.cancelled_at?.toISOString() ?? null,

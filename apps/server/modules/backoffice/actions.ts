@@ -1,35 +1,42 @@
 import { type announceAction as announceCall, corporateActions } from "@truefill/contracts/http";
-import { ok, refuse } from "@truefill/core/result";
+import type { Price } from "@truefill/core/money";
+import { invariant, ok, refuse } from "@truefill/core/result";
 import type * as z from "zod";
 import { sha256 } from "../../engine/index.ts";
 import { offsetOf, PER_PAGE, paged } from "../paging.ts";
 import { DecimalFields } from "../request.ts";
-import { type ActionScheduler, PAUSE_MS, type SchedulerOptions } from "./action-scheduler.ts";
+import { type ActionCaps, type ActionTerms, withinCaps } from "./action-caps.ts";
+import type { ActionScheduler, SchedulerOptions } from "./action-scheduler.ts";
 import type { ActionRow } from "./action-store.ts";
 import { actionToWire } from "./actions-to-wire.ts";
+import { PAUSE_MS } from "./waiting-actions.ts";
 
 const MINUTE_MS = 60_000;
 
 export interface ActionDeps extends Pick<SchedulerOptions, "actions" | "market" | "clock"> {
 	readonly scheduler: ActionScheduler;
+	readonly caps: () => Promise<ActionCaps>;
 }
 
-export async function listActions({ actions }: ActionDeps, page = 1) {
+export async function listActions({ actions, scheduler }: ActionDeps, page = 1) {
 	const { rows, total } = await actions.list(PER_PAGE, offsetOf(page));
-	return ok(paged({ path: corporateActions.path, query: {} }, page, total, rows.map(actionToWire)));
+	const holding = scheduler.holding();
+	const data = rows.map((row) => actionToWire(row, holding));
+	return ok(paged({ path: corporateActions.path, query: {} }, page, total, data));
 }
 
 /** What kinds of instruments a company can act on. */
 const POSSIBLE = { dividend: ["stocks", "indices"], split: ["stocks"] } as const;
 
 /**
- * Announces a dividend or a split (E22): customers see it at once, the scheduler applies it. Refused in this order:
- * INSTRUMENT_UNKNOWN, ACTION_NOT_POSSIBLE, ACTION_TOO_LATE, SPLIT_INVALID, COMMAND_ID_REUSED.
+ * Proposes a dividend or a split (E22): customers see nothing of it before another member of staff has approved it. Refused
+ * in this order: INSTRUMENT_UNKNOWN, ACTION_NOT_POSSIBLE, ACTION_TOO_LATE, SPLIT_INVALID, what is beyond the caps,
+ * COMMAND_ID_REUSED.
  */
 export async function announceAction(
-	{ actions, market, clock, scheduler }: ActionDeps,
+	{ actions, market, clock, scheduler, caps }: ActionDeps,
 	actorUserId: string,
-	body: z.output<typeof announceCall.body>,
+	body: Announced,
 ) {
 	const { kind, asset_id: instrumentId, note } = body;
 	const instrument = market.instruments.find(({ id }) => id === instrumentId);
@@ -40,12 +47,14 @@ export async function announceAction(
 	const exAtMs = Date.parse(body.ex_at);
 	if (exAtMs % MINUTE_MS !== 0 || exAtMs - PAUSE_MS <= clock.nowMs()) return refuse("ACTION_TOO_LATE");
 	const fields = new DecimalFields();
-	if (body.kind === "dividend") fields.price("dividend", body.dividend);
+	const dividend = body.kind === "dividend" ? fields.price("dividend", body.dividend) : null;
 	const wrong = fields.refusal();
 	if (wrong !== null) return wrong;
 	if (body.kind === "split" && body.numerator === body.denominator) {
 		return refuse("SPLIT_INVALID", { numerator: `${body.numerator}`, denominator: `${body.denominator}` });
 	}
+	const beyond = withinCaps(termsOf(body, dividend), instrument, market.quote(instrumentId), await caps());
+	if (!beyond.ok) return beyond;
 	const id = `act_${sha256(`${actorUserId} ${body.command_id}`).slice(0, 32)}`;
 	const wanted: ActionRow = {
 		id,
@@ -59,7 +68,10 @@ export async function announceAction(
 		note,
 		announced_at: new Date(clock.nowMs()),
 		announced_by: actorUserId,
-		status: "announced",
+		status: "proposed",
+		decided_at: null,
+		decided_by: null,
+		decision_reason: null,
 		last_bid: null,
 		last_ask: null,
 		last_at: null,
@@ -71,13 +83,21 @@ export async function announceAction(
 	};
 	const { command_id: _, ...details } = body;
 	const subject = { subjectKind: "instrument", subjectId: instrumentId };
-	const act = { actorUserId, action: "action.announced", ...subject, reason: note, details: { id, ...details } };
+	const act = { actorUserId, action: "action.proposed", ...subject, reason: note, details: { id, ...details } };
 	const row = await actions.add(wanted, act);
 	const terms = ["kind", "instrument_id", "dividend", "tax_basis_points", "numerator", "denominator", "note"] as const;
 	const same = terms.every((name) => row[name] === wanted[name]) && row.ex_at.getTime() === exAtMs;
 	if (!same) return refuse("COMMAND_ID_REUSED");
 	await scheduler.reload();
 	return ok({ data: actionToWire(row) });
+}
+
+type Announced = z.output<typeof announceCall.body>;
+
+function termsOf(body: Announced, dividend: Price | null): ActionTerms {
+	if (body.kind === "split") return { kind: "split", numerator: body.numerator, denominator: body.denominator };
+	invariant(dividend !== null, "a dividend that is not wrong is there");
+	return { kind: "dividend", dividend };
 }
 
 /** Takes an announcement back while nothing has begun. Refused: ACTION_NOT_FOUND, ACTION_UNDER_WAY. */

@@ -64,7 +64,7 @@ export class AdjustmentStore {
 
 	/**
 	 * Approves or refuses one that waits; the row is locked, so that of two deciders one is first. An approval by whoever
-	 * asked is refused; one that was approved and not booked yet may be approved again by the same person.
+	 * asked is always refused; one that was approved and not booked yet may be approved again by anybody else.
 	 */
 	async decide(
 		id: string,
@@ -79,9 +79,10 @@ export class AdjustmentStore {
 				.forUpdate()
 				.executeTakeFirst();
 			if (row === undefined) return { kind: "unknown" };
+			const isOpen = row.status === "pending" || row.status === "approved";
+			if (status === "approved" && isOpen && row.requested_by === by) return { kind: "own" };
 			if (status === "approved" && row.status === "approved") return { kind: "decided-now", row };
 			if (row.status !== "pending") return { kind: "decided", status: row.status };
-			if (status === "approved" && row.requested_by === by) return { kind: "own" };
 			const decided = await tx
 				.updateTable("balance_adjustments")
 				.set({ status, decided_at: at, decided_by: by, decision_reason: reason })

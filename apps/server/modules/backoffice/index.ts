@@ -4,14 +4,18 @@ import type { BoundRoute } from "../../http/bind.ts";
 import type { Clock, Log, Pool } from "../../platform/index.ts";
 import type { Market, MarketOptions } from "../../prices/index.ts";
 import type { ComingAction } from "../corporate-actions/index.ts";
+import type { ActionCaps } from "./action-caps.ts";
 import { expectedCommand, splitOf } from "./action-commands.ts";
-import { ActionScheduler, PAUSE_MS } from "./action-scheduler.ts";
+import { ActionScheduler } from "./action-scheduler.ts";
 import { ActionStore } from "./action-store.ts";
 import { announcementToWire } from "./actions-to-wire.ts";
 import { AdjustmentStore } from "./adjustment-store.ts";
 import { backofficeRoutes } from "./routes.ts";
 import { BackofficeStore } from "./store.ts";
 import { backofficeDatabase } from "./tables.ts";
+import { PAUSE_MS } from "./waiting-actions.ts";
+
+export type { ActionCaps } from "./action-caps.ts";
 
 export interface Backoffice {
 	routes(): BoundRoute[];
@@ -37,6 +41,8 @@ export function createBackoffice(deps: {
 	readonly market: Market;
 	readonly clock: Clock;
 	readonly log: Log;
+	/** How much a dividend or a split may be at most, as the site is set now. */
+	readonly caps: () => Promise<ActionCaps>;
 }): Backoffice {
 	const db = backofficeDatabase(deps.pool);
 	const [store, adjustments, actions] = [new BackofficeStore(db), new AdjustmentStore(db), new ActionStore(db)];
@@ -62,7 +68,7 @@ export function createBackoffice(deps: {
 
 /**
  * What a market must know before its first tick: what staff has said of instruments, the splits that were, and the ones whose
- * moment has come and that are not applied yet, of which no price may be told.
+ * moment has come and that are not applied yet, or not decided on, of which no price may be told.
  */
 export async function storedMarketRules(
 	pool: Pool,
@@ -71,7 +77,7 @@ export async function storedMarketRules(
 	const db = backofficeDatabase(pool);
 	const actions = new ActionStore(db);
 	const controls = await new BackofficeStore(db).controls();
-	const current = await actions.current(new Date(nowMs));
+	const current = [...(await actions.current(new Date(nowMs))), ...(await actions.proposed())];
 	const due = current.filter(
 		({ kind, status, ex_at }) =>
 			kind === "split" && status !== "applied" && (status === "applying" || ex_at.getTime() - PAUSE_MS <= nowMs),

@@ -1,6 +1,7 @@
 import {
 	adjustments as adjustmentsCall,
 	announceAction as announceActionCall,
+	approveAction as approveActionCall,
 	approveAdjustment as approveAdjustmentCall,
 	cancelAction as cancelActionCall,
 	corporateActions as corporateActionsCall,
@@ -8,10 +9,12 @@ import {
 	heldFinancing as heldFinancingCall,
 	marketControls,
 	marketQuarantine,
+	refuseAction as refuseActionCall,
 	refuseAdjustment as refuseAdjustmentCall,
 	requestAdjustment as requestAdjustmentCall,
 	setMarketControl,
 	setSwapFree as setSwapFreeCall,
+	totalsOfAction as totalsOfActionCall,
 	unfreezeAccount,
 } from "@truefill/contracts/http";
 import { ok } from "@truefill/core/result";
@@ -19,11 +22,13 @@ import type { Engine } from "../../engine/index.ts";
 import { type BoundRoute, route } from "../../http/bind.ts";
 import type { Clock } from "../../platform/index.ts";
 import type { Market } from "../../prices/index.ts";
+import type { ActionCaps } from "./action-caps.ts";
 import type { ActionScheduler } from "./action-scheduler.ts";
 import type { ActionStore } from "./action-store.ts";
 import { announceAction, cancelAction, listActions } from "./actions.ts";
 import type { AdjustmentStore } from "./adjustment-store.ts";
 import { approveAdjustment, listAdjustments, refuseAdjustment, requestAdjustment } from "./adjustments.ts";
+import { approveAction, refuseAction, totalsOfAction } from "./decide-action.ts";
 import { listControls, setControls } from "./market-controls.ts";
 import { quarantine } from "./quarantine.ts";
 import type { BackofficeStore } from "./store.ts";
@@ -38,6 +43,7 @@ export interface BackofficeDeps {
 	readonly engine: Engine;
 	readonly market: Market;
 	readonly clock: Clock;
+	readonly caps: () => Promise<ActionCaps>;
 }
 
 export function backofficeRoutes(deps: BackofficeDeps): BoundRoute[] {
@@ -59,6 +65,9 @@ export function backofficeRoutes(deps: BackofficeDeps): BoundRoute[] {
 		route(frozenAccounts, () => listFrozen(store, engine)),
 		route(corporateActionsCall, ({ query }) => listActions(deps, query.page)),
 		route(announceActionCall, ({ user, body }) => announceAction(deps, user.id, body)),
+		route(totalsOfActionCall, ({ params }) => totalsOfAction(deps, params.id)),
+		route(approveActionCall, ({ user, params, body }) => approveAction(deps, user.id, params.id, body.reason)),
+		route(refuseActionCall, ({ user, params, body }) => refuseAction(deps, user.id, params.id, body.reason)),
 		route(cancelActionCall, ({ user, params, body }) => cancelAction(deps, user.id, params.id, body.reason)),
 		route(adjustmentsCall, ({ query }) => listAdjustments(deps, query)),
 		route(requestAdjustmentCall, ({ user, body }) => requestAdjustment(deps, user.id, body)),

@@ -46,9 +46,13 @@ interface CorporateActionsTable {
 	numerator: number | null;
 	denominator: number | null;
 	note: string;
+	/** When it was proposed, and by whom; the names are older than the approval. */
 	announced_at: Date;
 	announced_by: string;
-	status: "announced" | "applying" | "applied" | "cancelled";
+	status: "proposed" | "announced" | "applying" | "applied" | "cancelled" | "refused" | "lapsed";
+	decided_at: Date | null;
+	decided_by: string | null;
+	decision_reason: string | null;
 	last_bid: string | null;
 	last_ask: string | null;
 	last_at: Date | null;

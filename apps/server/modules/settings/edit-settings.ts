@@ -5,6 +5,7 @@ import {
 	type SettingsEditor,
 	settingName,
 	settingsHistory,
+	TWO_PERSON_SETTINGS,
 } from "@truefill/contracts/http";
 import { canonicalJson } from "@truefill/core/ledger";
 import { ok, refuse } from "@truefill/core/result";
@@ -12,7 +13,7 @@ import type * as z from "zod";
 import type { Clock } from "../../platform/index.ts";
 import { offsetOf, PER_PAGE, paged } from "../paging.ts";
 import type { LossShare } from "./loss-share.ts";
-import { DEFAULTS, DEMO_SETTINGS } from "./site-settings.ts";
+import { DEMO_SETTINGS, defaultsOf } from "./site-settings.ts";
 import type { Change, SettingsStore } from "./store.ts";
 
 interface Editing {
@@ -31,26 +32,38 @@ const isSample = (name: SettingName, value: unknown): boolean =>
 /** Every setting as staff sees it. */
 export async function editorOf({ store, loss, demo }: Editing): Promise<SettingsEditor> {
 	const version = await store.version();
-	const [stored, changes] = await Promise.all([store.all(), store.lastChanges()]);
+	const fallbacks = defaultsOf(demo);
+	const [stored, changes, waiting] = await Promise.all([store.all(), store.lastChanges(), store.proposals()]);
 	const settings = settingName.options.map((name) => {
 		const found = stored.find((each) => each.name === name && (demo || !each.sample));
 		const last = changes.find((each) => each.name === name);
 		return {
 			name,
-			value: found === undefined ? DEFAULTS[name] : found.value,
-			fallback: DEFAULTS[name],
+			value: found === undefined ? fallbacks[name] : found.value,
+			fallback: fallbacks[name],
 			is_set: found !== undefined,
 			sample: found?.sample ?? false,
 			changed_at: last?.at.toISOString() ?? null,
 			changed_by: last === undefined ? null : { id: last.actor_user_id, name: last.actor },
 		};
 	});
-	return { version, settings, loss: await loss.now() };
+	const proposals = waiting.map(({ id, name, details, reason, at, actor_user_id, actor }) => ({
+		id,
+		name: settingName.parse(name),
+		after: details.after ?? null,
+		reason,
+		at: at.toISOString(),
+		by: { id: actor_user_id, name: actor },
+	}));
+	return { version, settings, proposals, loss: await loss.now() };
 }
 
+type NamedChange = Change & { readonly name: SettingName };
+const needsTwo = (name: SettingName): boolean => TWO_PERSON_SETTINGS.some((each) => each === name);
+
 /**
- * Sets and gives back, all or nothing; what is already so is no change. Refused: SETTINGS_CHANGED when a colleague was
- * first, NOTHING_TO_CHANGE.
+ * Sets and gives back, all or nothing; what is already so is no change. Limits of money are only proposed. Refused:
+ * SETTINGS_CHANGED when a colleague was first, NOTHING_TO_CHANGE.
  */
 export async function changeSettings(
 	editing: Editing,
@@ -58,9 +71,10 @@ export async function changeSettings(
 	{ version, set = {}, reset = [], reason }: z.output<typeof amendSettings.body>,
 ) {
 	const { store, clock } = editing;
+	const fallbacks = defaultsOf(editing.demo);
 	const stored = await store.all();
 	const find = (name: string) => stored.find((each) => each.name === name);
-	const changes: Change[] = [];
+	const changes: NamedChange[] = [];
 	for (const name of settingName.options) {
 		const value: unknown = Object.hasOwn(set, name) ? set[name] : undefined;
 		if (value !== undefined) {
@@ -68,13 +82,32 @@ export async function changeSettings(
 			const fits = editableSettings.shape[name].parse(value);
 			const sample = isSample(name, fits);
 			if (before !== undefined && same(before.value, fits)) continue;
-			if (before === undefined && same(DEFAULTS[name], fits)) continue;
+			if (before === undefined && same(fallbacks[name], fits)) continue;
 			changes.push({ name, after: { value: fits, sample } });
 		} else if (reset.includes(name) && find(name) !== undefined) changes.push({ name, after: null });
 	}
 	if (changes.length === 0) return refuse("NOTHING_TO_CHANGE");
-	const first = await store.change(changes, version, { actorUserId, reason, at: new Date(clock.nowMs()) });
+	const wish = {
+		changes: changes.filter(({ name }) => !needsTwo(name)),
+		proposals: changes.filter(({ name }) => needsTwo(name)),
+	};
+	const first = await store.change(wish, version, { actorUserId, reason, at: new Date(clock.nowMs()) });
 	return first === null ? ok({ data: await editorOf(editing) }) : refuse("SETTINGS_CHANGED", { by: first });
+}
+
+/** Decides what waits for a second person. Refused: SETTING_PROPOSAL_NOT_FOUND, FOUR_EYES. */
+export async function decideProposal(
+	editing: Editing,
+	actorUserId: string,
+	id: string,
+	what: "approve" | "refuse",
+	reason: string,
+) {
+	const { store, clock } = editing;
+	const { kind } = await store.decide(id, what, { actorUserId, reason, at: new Date(clock.nowMs()) });
+	if (kind === "unknown") return refuse("SETTING_PROPOSAL_NOT_FOUND");
+	if (kind === "own") return refuse("FOUR_EYES");
+	return ok({ data: await editorOf(editing) });
 }
 
 /** Who changed what from what to what, newest first. */

@@ -1,7 +1,9 @@
 import {
 	adminSettings,
 	amendSettings,
+	approveSetting,
 	data,
+	refuseSetting,
 	type SiteData,
 	type SiteSettings,
 	type StaffRole,
@@ -12,9 +14,10 @@ import { ok } from "@truefill/core/result";
 import { type BoundRoute, route } from "../../http/bind.ts";
 import type { Soon } from "../../http/guard.ts";
 import type { Clock, Log, Pool } from "../../platform/index.ts";
-import { changeSettings, editorOf, historyOf } from "./edit-settings.ts";
+import { changeSettings, decideProposal, editorOf, historyOf } from "./edit-settings.ts";
 import { LossShare } from "./loss-share.ts";
 import {
+	actionCaps,
 	composeSettings,
 	concealsAccounts,
 	DEMO_SETTINGS,
@@ -67,6 +70,8 @@ export interface Settings {
 	isDisabled(): Soon<boolean>;
 	/** Roles of staff that the site lets in only with a second factor. */
 	staffSecondFactor(): Promise<readonly StaffRole[]>;
+	/** How much a dividend or a split may be at most. */
+	actionCaps(): Promise<ReturnType<typeof actionCaps>>;
 }
 
 export function createSettings(deps: SettingsDeps): Settings {
@@ -81,6 +86,11 @@ export function createSettings(deps: SettingsDeps): Settings {
 		return composeSettings(stored, { demo, demoSignIn, demoMoney, signInProviders }, misfit, await loss.wanted(stored));
 	};
 	let disabled = { is: false, untilMs: 0 };
+	/** What was believed of the site is looked up again. */
+	const changing = <T>(change: Promise<T>): Promise<T> =>
+		change.finally(() => {
+			disabled = { is: false, untilMs: 0 };
+		});
 	return {
 		current,
 		isDisabled() {
@@ -105,14 +115,17 @@ export function createSettings(deps: SettingsDeps): Settings {
 				});
 			}),
 			route(adminSettings, async () => ok({ data: await editorOf(editing) })),
-			route(amendSettings, async ({ user, body }) => {
-				const changed = await changeSettings(editing, user.id, body);
-				disabled = { is: false, untilMs: 0 };
-				return changed;
-			}),
+			route(amendSettings, ({ user, body }) => changing(changeSettings(editing, user.id, body))),
+			route(approveSetting, ({ user, params, body }) =>
+				changing(decideProposal(editing, user.id, params.id, "approve", body.reason)),
+			),
+			route(refuseSetting, ({ user, params, body }) =>
+				decideProposal(editing, user.id, params.id, "refuse", body.reason),
+			),
 			route(settingsHistory, ({ query }) => historyOf(editing, query)),
 		],
-		staffSecondFactor: async () => staffSecondFactor(await store.all()),
+		staffSecondFactor: async () => staffSecondFactor(await store.all(), deps.demo),
+		actionCaps: async () => actionCaps(await store.all()),
 		concealsAccounts: async () => concealsAccounts(await store.all()),
 		seedDemo: () => store.addMissing(DEMO_SETTINGS, new Date(clock.nowMs())),
 	};

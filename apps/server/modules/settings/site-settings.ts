@@ -1,5 +1,6 @@
 import {
 	type EditableSettings,
+	editableSettings,
 	type SettingsEditor,
 	type SiteSettings,
 	type StaffRole,
@@ -19,7 +20,7 @@ const RISK_WARNING =
 	"Trading CFDs carries a high level of risk to your capital, and you should only trade with money you can afford to lose.";
 
 /** A site that claims nothing: no badge, no entity, no links (R2, R3, R17). */
-export const DEFAULTS: EditableSettings = {
+const DEFAULTS: EditableSettings = {
 	name: "Truefill",
 	status: "active",
 	maintenanceMessage: null,
@@ -41,15 +42,39 @@ export const DEFAULTS: EditableSettings = {
 	review_badge: null,
 	conceal_accounts: false,
 	staff_second_factor: [],
+	dividend_cap_percent: 10,
+	split_cap_ratio: 50,
 };
 
+/** What holds where nothing is set. Staff of a demo, whose passwords everybody knows, needs no second factor. */
+export const defaultsOf = (demo: boolean): EditableSettings =>
+	demo ? { ...DEFAULTS, staff_second_factor: [] } : DEFAULTS;
+
 /** What only the server asks about. */
-const PRIVATE: ReadonlySet<string> = new Set(["conceal_accounts", "staff_second_factor"]);
+const PRIVATE: ReadonlySet<string> = new Set([
+	"conceal_accounts",
+	"staff_second_factor",
+	"dividend_cap_percent",
+	"split_cap_ratio",
+]);
+
+const SHOWN: Editable = editable.parse(
+	Object.fromEntries(Object.entries(DEFAULTS).filter(([name]) => !PRIVATE.has(name))),
+);
+
+/** How much a dividend or a split may be. A value that does not fit is not used. */
+export function actionCaps(stored: readonly StoredSetting[]) {
+	const capOf = (name: "dividend_cap_percent" | "split_cap_ratio"): number => {
+		const parsed = editableSettings.shape[name].safeParse(stored.find((each) => each.name === name)?.value);
+		return parsed.success ? parsed.data : DEFAULTS[name];
+	};
+	return { dividendPercent: capOf("dividend_cap_percent"), splitRatio: capOf("split_cap_ratio") };
+}
 
 /** Which roles of staff need a second factor. A value that does not fit demands it of all: a mistake must not open a door. */
-export function staffSecondFactor(stored: readonly StoredSetting[]): readonly StaffRole[] {
+export function staffSecondFactor(stored: readonly StoredSetting[], demo: boolean): readonly StaffRole[] {
 	const found = stored.find(({ name }) => name === "staff_second_factor");
-	if (found === undefined) return [];
+	if (found === undefined) return defaultsOf(demo).staff_second_factor;
 	const parsed = z.array(staffRole).safeParse(found.value);
 	return parsed.success ? parsed.data : staffRole.options;
 }
@@ -89,8 +114,7 @@ export function composeSettings(
 	onMisfit: (name: string) => void,
 	loss: SettingsEditor["loss"] = null,
 ): SiteSettings {
-	const { conceal_accounts: _conceal, staff_second_factor: _factor, ...shown } = DEFAULTS;
-	let settings: Editable = shown;
+	let settings = SHOWN;
 	for (const { name, value, sample } of stored) {
 		if ((sample && !site.demo) || PRIVATE.has(name)) continue;
 		const parsed = editable.safeParse({ ...settings, [name]: value });

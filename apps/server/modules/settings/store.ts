@@ -31,6 +31,11 @@ export interface ChangeRow extends LastChange {
 	readonly reason: string | null;
 	readonly details: { readonly before?: StoredValue | null; readonly after?: StoredValue | null };
 }
+/** A change that somebody has proposed, as it stands in the log of acts: the newest act about its setting. */
+export type ProposalRow = ChangeRow;
+
+export type Decided = { readonly kind: "decided-now" } | { readonly kind: "unknown" } | { readonly kind: "own" };
+
 export interface StoredValue {
 	readonly value: unknown;
 }
@@ -41,7 +46,16 @@ export interface Change {
 	readonly after: { readonly value: unknown; readonly sample: boolean } | null;
 }
 
+/** Who does it, why and when. */
+interface Act {
+	readonly actorUserId: string;
+	readonly reason: string;
+	readonly at: Date;
+}
+
 const SUBJECT = "setting";
+/** Acts after which a setting was another one. */
+const CHANGES = sql`('setting.changed', 'setting.reset')`;
 
 /** What the site says about itself, and who changed it; the only SQL of this module. */
 export class SettingsStore {
@@ -73,8 +87,13 @@ export class SettingsStore {
 			SELECT DISTINCT ON (l.subject_id) l.subject_id AS name, l.at, l.actor_user_id,
 				a.first_name || ' ' || a.last_name AS actor
 			FROM audit_log l JOIN users a ON a.id = l.actor_user_id
-			WHERE l.subject_kind = ${SUBJECT} ORDER BY l.subject_id, l.id DESC`.execute(this.#db);
+			WHERE l.subject_kind = ${SUBJECT} AND l.action IN ${CHANGES} ORDER BY l.subject_id, l.id DESC`.execute(this.#db);
 		return rows;
+	}
+
+	/** What waits for a second person, by the names of settings. */
+	async proposals(): Promise<ProposalRow[]> {
+		return proposed(this.#db);
 	}
 
 	async version(): Promise<string> {
@@ -86,10 +105,8 @@ export class SettingsStore {
 		limit: number,
 		offset: number,
 	): Promise<{ rows: ChangeRow[]; total: number }> {
-		const where =
-			name === undefined
-				? sql`l.subject_kind = ${SUBJECT}`
-				: sql`l.subject_kind = ${SUBJECT} AND l.subject_id = ${name}`;
+		const changed = sql`l.subject_kind = ${SUBJECT} AND l.action IN ${CHANGES}`;
+		const where = name === undefined ? changed : sql`${changed} AND l.subject_id = ${name}`;
 		const { rows } = await sql<ChangeRow>`
 			SELECT l.id::text AS id, l.subject_id AS name, l.at, l.actor_user_id, a.first_name || ' ' || a.last_name AS actor,
 				l.reason, l.details
@@ -102,21 +119,43 @@ export class SettingsStore {
 	}
 
 	/**
-	 * Makes all changes or none; one change at a time on the whole site, so that of two colleagues one is told.
+	 * Makes all changes or none, and notes down what is only proposed; one change at a time on the whole site, so that of two
+	 * colleagues one is told.
 	 *
 	 * @returns the name of who was first, when `version` is not the newest; else null.
 	 */
 	async change(
-		changes: readonly Change[],
+		{ changes, proposals }: { readonly changes: readonly Change[]; readonly proposals: readonly Change[] },
 		version: string,
-		act: { readonly actorUserId: string; readonly reason: string; readonly at: Date },
+		act: Act,
 	): Promise<string | null> {
 		return this.#db.transaction().execute(async (tx) => {
 			await sql`LOCK TABLE site_settings IN SHARE ROW EXCLUSIVE MODE`.execute(tx);
 			const last = await newest(tx);
 			if ((last?.id ?? "0") !== version) return last?.actor ?? "";
 			for (const change of changes) await apply(tx, change, act);
+			for (const change of proposals) await propose(tx, change, act);
 			return null;
+		});
+	}
+
+	/** Approves or refuses what waits, one at a time on the whole site. Who proposed it may refuse it and never approve it. */
+	async decide(id: string, what: "approve" | "refuse", act: Act): Promise<Decided> {
+		return this.#db.transaction().execute(async (tx): Promise<Decided> => {
+			await sql`LOCK TABLE site_settings IN SHARE ROW EXCLUSIVE MODE`.execute(tx);
+			const found = (await proposed(tx)).find((each) => each.id === id);
+			if (found === undefined) return { kind: "unknown" };
+			const { name, actor_user_id: proposedBy, details } = found;
+			if (what === "refuse") {
+				const { at, ...rest } = act;
+				const subject = { action: "setting.refused", subjectKind: SUBJECT, subjectId: name };
+				await writeAct(tx, at, { ...rest, ...subject, details: { proposal: id, after: details.after ?? null } });
+				return { kind: "decided-now" };
+			}
+			if (proposedBy === act.actorUserId) return { kind: "own" };
+			const after = details.after ? { value: details.after.value, sample: false } : null;
+			await apply(tx, { name, after }, act, { proposal: id, proposed_by: proposedBy });
+			return { kind: "decided-now" };
 		});
 	}
 
@@ -141,12 +180,40 @@ async function newest(db: Kysely<Tables>): Promise<{ id: string; actor: string }
 	return rows[0];
 }
 
+/** Proposals that nothing has happened to since: a decision, or a newer one, is a later act about the setting. */
+async function proposed(db: Kysely<Tables>): Promise<ProposalRow[]> {
+	const { rows } = await sql<ProposalRow & { action: string }>`
+		SELECT DISTINCT ON (l.subject_id) l.id::text AS id, l.subject_id AS name, l.at, l.actor_user_id, l.action,
+			a.first_name || ' ' || a.last_name AS actor, l.reason, l.details
+		FROM audit_log l JOIN users a ON a.id = l.actor_user_id
+		WHERE l.subject_kind = ${SUBJECT} ORDER BY l.subject_id, l.id DESC`.execute(db);
+	return rows.filter(({ action }) => action === "setting.proposed");
+}
+
+const storedNow = (tx: Transaction<Tables>, name: string) =>
+	tx.selectFrom("site_settings").select(["value"]).where("name", "=", name).executeTakeFirst();
+
+async function propose(tx: Transaction<Tables>, { name, after }: Change, { at, ...act }: Act): Promise<void> {
+	const before = await storedNow(tx, name);
+	await writeAct(tx, at, {
+		...act,
+		action: "setting.proposed",
+		subjectKind: SUBJECT,
+		subjectId: name,
+		details: {
+			before: before === undefined ? null : { value: before.value },
+			after: after === null ? null : { value: after.value },
+		},
+	});
+}
+
 async function apply(
 	tx: Transaction<Tables>,
 	{ name, after }: Change,
-	{ actorUserId, reason, at }: { readonly actorUserId: string; readonly reason: string; readonly at: Date },
+	{ actorUserId, reason, at }: Act,
+	more: Readonly<Record<string, unknown>> = {},
 ): Promise<void> {
-	const before = await tx.selectFrom("site_settings").select(["value"]).where("name", "=", name).executeTakeFirst();
+	const before = await storedNow(tx, name);
 	if (after === null) await tx.deleteFrom("site_settings").where("name", "=", name).execute();
 	else {
 		const row = { value: JSON.stringify(after.value), sample: after.sample, updated_at: at };
@@ -165,6 +232,7 @@ async function apply(
 		details: {
 			before: before === undefined ? null : { value: before.value },
 			after: after === null ? null : { value: after.value },
+			...more,
 		},
 	});
 }

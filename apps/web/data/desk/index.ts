@@ -17,12 +17,14 @@ export {
 export {
 	type AdjustmentStatus,
 	sendAction,
+	sendActionDecision,
 	sendAdjustment,
 	sendAdjustmentDecision,
 	sendCancelAction,
 	sendMarketControl,
 	sendSwapFree,
 	sendUnfreeze,
+	useActionTotals,
 	useAdjustments,
 	useCorporateActions,
 	useFrozenAccounts,
@@ -31,7 +33,13 @@ export {
 	useQuarantine,
 } from "./market.ts";
 export { decideAboutPersonal, usePersonalRequests } from "./personal.ts";
-export { changeSiteSettings, type SettingsWish, useSettingsHistory, useSiteSettingsEditor } from "./settings.ts";
+export {
+	changeSiteSettings,
+	decideSetting,
+	type SettingsWish,
+	useSettingsHistory,
+	useSiteSettingsEditor,
+} from "./settings.ts";
 export {
 	type ClientAct,
 	type ClientsQuery,

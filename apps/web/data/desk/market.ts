@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import {
 	adjustments,
 	announceAction,
+	approveAction,
 	approveAdjustment,
 	cancelAction,
 	corporateActions,
@@ -10,10 +11,12 @@ import {
 	type MarketControlWire,
 	marketControls,
 	marketQuarantine,
+	refuseAction,
 	refuseAdjustment,
 	requestAdjustment,
 	setMarketControl,
 	setSwapFree,
+	totalsOfAction,
 	unfreezeAccount,
 } from "@truefill/contracts/http";
 import type * as z from "zod";
@@ -58,6 +61,13 @@ export const useCorporateActions = (page: number) =>
 		placeholderData: (before) => before,
 	});
 export const sendAction = (body: z.input<typeof announceAction.body>) => deed(call(announceAction, { body }));
+export const useActionTotals = (id: string) =>
+	useQuery({
+		queryKey: [...KEY, "action-totals", id],
+		queryFn: async ({ signal }) => (await call(totalsOfAction, { params: { id }, signal })).data,
+	});
+export const sendActionDecision = (what: "approve" | "refuse", id: string, reason: string) =>
+	deed(call(what === "approve" ? approveAction : refuseAction, { params: { id }, body: { reason } }));
 export const sendCancelAction = (id: string, reason: string) =>
 	deed(call(cancelAction, { params: { id }, body: { reason } }));
 

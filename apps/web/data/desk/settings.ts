@@ -2,6 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import {
 	adminSettings,
 	amendSettings,
+	approveSetting,
+	refuseSetting,
 	type SettingName,
 	type SettingsEditor,
 	type SettingsPatch,
@@ -41,5 +43,14 @@ export async function changeSiteSettings(seen: SettingsEditor, wish: SettingsWis
 	} finally {
 		void queryClient.invalidateQueries({ queryKey: KEY });
 		void fetchSettings();
+	}
+}
+
+/** Decides a change that waits for a second person. Throws `ApiError`: FOUR_EYES, SETTING_PROPOSAL_NOT_FOUND. */
+export async function decideSetting(what: "approve" | "refuse", id: string, reason: string): Promise<void> {
+	try {
+		await call(what === "approve" ? approveSetting : refuseSetting, { params: { id }, body: { reason } });
+	} finally {
+		void queryClient.invalidateQueries({ queryKey: KEY });
 	}
 }

@@ -26,6 +26,7 @@ import { staffFactor } from "./en/staff-factor.ts";
 import { staffMarket } from "./en/staff-market.ts";
 import { staffProtection } from "./en/staff-protection.ts";
 import { staffSettings } from "./en/staff-settings.ts";
+import { staffTwoPersons } from "./en/staff-two-persons.ts";
 import { ticket } from "./en/ticket.ts";
 import { tradingMore } from "./en/trading-more.ts";
 import { tradingParts } from "./en/trading-parts.ts";
@@ -61,6 +62,7 @@ export const late = {
 	...signup,
 	...staff,
 	...staffFactor,
+	...staffTwoPersons,
 	...staffProtection,
 	...staffMarket,
 	...staffSettings,

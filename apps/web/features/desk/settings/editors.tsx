@@ -62,6 +62,19 @@ export function Editor(props: EditorProps) {
 					label={value === true ? t("staff.settings.on") : t("staff.settings.off")}
 				/>
 			);
+		case "number":
+			return (
+				<Input
+					{...aria}
+					disabled={disabled}
+					inputMode="numeric"
+					maxLength={4}
+					value={typeof value === "number" ? String(value) : textOf(value)}
+					onChange={({ target }) =>
+						onChange(/^\d+$/.test(target.value) ? Number.parseInt(target.value, 10) : target.value)
+					}
+				/>
+			);
 		case "text":
 			return (
 				<TextArea

@@ -4,13 +4,13 @@ import { useState } from "react";
 import { changeSiteSettings, useSettingsHistory } from "../../../data/desk/index.ts";
 import { useT } from "../../../i18n/index.ts";
 import { Button } from "../../../ui/button.tsx";
-import { notify } from "../../../ui/notify.ts";
 import { EmptyState, ErrorState, Skeleton } from "../../../ui/states.tsx";
 import { TimeText } from "../../../ui/time-text.tsx";
 import { Pager } from "../parts/pager.tsx";
 import { ReasonDialog } from "../parts/reason-dialog.tsx";
 import { useMay } from "../permissions.ts";
 import { fits, same } from "./kinds.ts";
+import { noteSaved } from "./note-saved.ts";
 import { ValueText } from "./value-text.tsx";
 
 /** Who changed what from what to what; each change can be taken back by another one. */
@@ -88,7 +88,7 @@ function Change({ change, editor }: { readonly change: SettingChange; readonly e
 								? { reset: [name], reason: why }
 								: { set: settingsPatch.parse({ [name]: before.value }), reason: why },
 						);
-						notify({ tone: "ok", title: t("staff.settings.saved", { count: 1 }) });
+						noteSaved(t, [name]);
 					}}
 				/>
 			) : null}

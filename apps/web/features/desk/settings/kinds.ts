@@ -1,4 +1,4 @@
-import { editableSettings, type SettingName } from "@truefill/contracts/http";
+import { editableSettings, type SettingName, TWO_PERSON_SETTINGS } from "@truefill/contracts/http";
 
 /** How a setting is edited. */
 export type EditorKind =
@@ -12,6 +12,7 @@ export type EditorKind =
 	| "switch"
 	| "warning"
 	| "badge"
+	| "number"
 	| "roles";
 
 /** Every setting with its editor, in the groups and the order of the screen. */
@@ -27,11 +28,20 @@ export const GROUPS = {
 	},
 	claims: { risk_warning: "warning", entity_notice: "text", review_badge: "badge" },
 	staff: { staff_second_factor: "roles" },
+	money: { dividend_cap_percent: "number", split_cap_ratio: "number" },
 	links: { terms_url: "link", privacy_url: "link", risk_url: "link", help_url: "link" },
 } as const satisfies Readonly<Record<string, Partial<Record<SettingName, EditorKind>>>>;
 
 export type Group = keyof typeof GROUPS;
-export const GROUP_NAMES = ["site", "look", "signup", "claims", "links", "staff"] as const satisfies readonly Group[];
+export const GROUP_NAMES = [
+	"site",
+	"look",
+	"signup",
+	"claims",
+	"links",
+	"staff",
+	"money",
+] as const satisfies readonly Group[];
 
 /** The settings of a group with their editors. */
 export function settingsOf(group: Group): readonly (readonly [SettingName, EditorKind])[] {
@@ -41,6 +51,9 @@ export function settingsOf(group: Group): readonly (readonly [SettingName, Edito
 		return kind === undefined ? [] : [[name, kind] as const];
 	});
 }
+
+/** Whether a change of it waits for a second person. */
+export const needsTwo = (name: SettingName): boolean => TWO_PERSON_SETTINGS.some((each) => each === name);
 
 /** Whether a draft is what the server takes under this name. */
 export const fits = (name: SettingName, value: unknown): boolean =>

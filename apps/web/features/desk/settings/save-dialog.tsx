@@ -1,9 +1,10 @@
 import { type SettingState, type SettingsEditor, settingsPatch } from "@truefill/contracts/http";
 import { changeSiteSettings } from "../../../data/desk/index.ts";
 import { useT } from "../../../i18n/index.ts";
-import { notify } from "../../../ui/notify.ts";
+import { Alert } from "../../../ui/alert.tsx";
 import { ReasonDialog } from "../parts/reason-dialog.tsx";
-import { same } from "./kinds.ts";
+import { needsTwo, same } from "./kinds.ts";
+import { noteSaved } from "./note-saved.ts";
 import { ValueText } from "./value-text.tsx";
 
 export interface SaveDialogProps {
@@ -16,6 +17,7 @@ export interface SaveDialogProps {
 /** What will change from what to what, and why. */
 export function SaveDialog({ editor, changes, onClose, onSaved }: SaveDialogProps) {
 	const t = useT();
+	const waits = changes.some(({ state }) => needsTwo(state.name));
 	const shuts = changes.some(({ state, to }) => state.name === "status" && to === "disabled");
 	return (
 		<ReasonDialog
@@ -32,10 +34,14 @@ export function SaveDialog({ editor, changes, onClose, onSaved }: SaveDialogProp
 					changes.filter(({ state }) => !back.includes(state.name)).map(({ state, to }) => [state.name, to]),
 				);
 				await changeSiteSettings(editor, { set: settingsPatch.parse(set), reset: back, reason });
-				notify({ tone: "ok", title: t("staff.settings.saved", { count: changes.length }) });
+				noteSaved(
+					t,
+					changes.map(({ state }) => state.name),
+				);
 				onSaved();
 			}}
 		>
+			{waits ? <Alert>{t("staff.settings.save.two")}</Alert> : null}
 			<ul className="flex flex-col gap-3">
 				{changes.map(({ state, to }) => (
 					<li key={state.name} className="flex flex-col gap-0.5 text-12">

@@ -1,4 +1,10 @@
-import type { SettingName, SettingState, SettingsEditor, SiteSettings } from "@truefill/contracts/http";
+import {
+	type SettingName,
+	type SettingState,
+	type SettingsEditor,
+	type SiteSettings,
+	TWO_PERSON_SETTINGS,
+} from "@truefill/contracts/http";
 import { RotateCcw } from "lucide-react";
 import { useState } from "react";
 import { useSiteSettingsEditor } from "../../../data/desk/index.ts";
@@ -20,6 +26,7 @@ import { History } from "./history.tsx";
 import { type EditorKind, fits, GROUP_NAMES, type Group, same, settingsOf } from "./kinds.ts";
 import { Preview } from "./preview.tsx";
 import type { Previews } from "./previews.ts";
+import { Proposals } from "./proposals.tsx";
 import { SaveDialog } from "./save-dialog.tsx";
 
 type Draft = ReadonlyMap<SettingName, unknown>;
@@ -79,6 +86,7 @@ function Edit({ editor, previews }: { readonly editor: SettingsEditor; readonly 
 	return (
 		<>
 			<div className="flex flex-col gap-6 px-3 pb-24 md:px-4">
+				<Proposals editor={editor} />
 				{GROUP_NAMES.map((group) => (
 					<section key={group} aria-label={t(`staff.settings.group.${group}`)} className="flex flex-col gap-2">
 						<h2 className="font-semibold text-14">{t(`staff.settings.group.${group}`)}</h2>
@@ -192,6 +200,9 @@ function Setting({ state, kind, value, isWrong, isChanged, disabled, lossText, o
 	);
 }
 
+/** What only the server asks about: visitors' settings know nothing of it. */
+const NOT_SHOWN: readonly SettingName[] = ["conceal_accounts", "staff_second_factor", ...TWO_PERSON_SETTINGS];
+
 /** The site as it would be; null before the site's own settings are known. */
 function previewOf(
 	live: SiteSettings | null,
@@ -202,8 +213,7 @@ function previewOf(
 	if (live === null) return null;
 	const values = new Map<string, unknown>(editor.settings.map(({ name, value }) => [name, value]));
 	for (const [name, value] of draft) if (fits(name, value)) values.set(name, value);
-	values.delete("conceal_accounts");
-	values.delete("staff_second_factor");
+	for (const name of NOT_SHOWN) values.delete(name);
 	const next: SiteSettings = { ...live, ...Object.fromEntries(values) };
 	if (next.risk_warning.mode !== "provider-loss" || lossText === null) return next;
 	return { ...next, risk_warning: { ...next.risk_warning, text: lossText } };

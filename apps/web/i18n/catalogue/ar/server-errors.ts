@@ -38,6 +38,13 @@ export const serverErrors = {
 	"error.ACTION_NOT_POSSIBLE": "ليس لدى {instrument} ‏{kind}: تُقسَّم الأسهم فقط، وتوزّع الأسهم والمؤشرات فقط أرباحًا.",
 	"error.ACTION_TOO_LATE": "يجب أن تكون لحظة الاستحقاق دقيقة كاملة لم تأتِ بعد.",
 	"error.ACTION_UNDER_WAY": "لم يعد ممكنًا إلغاء إجراء الشركة هذا: {status}.",
+	"error.ACTION_DECIDED": "تقرر إجراء الشركة هذا بالفعل: {status}.",
+	"error.ACTION_LAPSED": "لم يُعتمد توزيع الأرباح هذا قبل لحظة الاستحقاق ولم يعد ممكنًا اعتماده. لم يُقيَّد شيء.",
+	"error.DIVIDEND_ABOVE_CAP":
+		"{dividend} تساوي {share}% من سعر {instrument} البالغ {price}. يمكن إعلان {cap}% على الأكثر. الحد من إعدادات الموقع.",
+	"error.SPLIT_ABOVE_CAP":
+		"{numerator} مقابل {denominator} يغيّر وحدات {instrument} بأكثر من {cap} إلى 1. الحد من إعدادات الموقع.",
+	"error.SETTING_PROPOSAL_NOT_FOUND": "لا تغيير كهذا ينتظر: تقرر بالفعل، أو حلّ محله تغيير أحدث.",
 	"error.ADJUSTMENT_NOT_FOUND": "لا يوجد تعديل كهذا.",
 	"error.ADJUSTMENT_DECIDED": "تقرر هذا التعديل بالفعل: {status}.",
 	"error.FOUR_EYES": "يجب أن يوافق موظف آخر على ما طلبته.",

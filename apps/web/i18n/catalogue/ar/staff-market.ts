@@ -39,10 +39,12 @@ export const staffMarket = {
 	"staff.quarantine.time": "الوقت",
 	"staff.actions": "إجراءات الشركات",
 	"staff.actions.none": "لا توجد إجراءات شركات بعد",
-	"staff.actions.hint": "تُعلن الأرباح الموزعة والتقسيمات مسبقًا وتُطبّق مرة واحدة على كل حساب يملك الأداة (E22).",
-	"staff.actions.announce": "إعلان",
-	"staff.actions.announce.title": "إعلان إجراء شركة",
-	"staff.actions.announce.body": "يراه العملاء فورًا. يُطبّق في لحظته مرة واحدة على كل حساب يملك الأداة.",
+	"staff.actions.hint":
+		"يقترح شخص الأرباح الموزعة والتقسيمات ويعتمدها شخص آخر، وتُطبّق مرة واحدة على كل حساب يملك الأداة (E22).",
+	"staff.actions.announce": "اقتراح",
+	"staff.actions.announce.title": "اقتراح إجراء شركة",
+	"staff.actions.announce.body":
+		"ينتظر شخصًا ثانيًا. بعد الاعتماد يراه العملاء ويُطبّق في لحظته مرة واحدة على كل حساب يملك الأداة.",
 	"staff.actions.kind": "النوع",
 	"staff.actions.dividend": "أرباح موزعة",
 	"staff.actions.split": "تقسيم",

@@ -45,6 +45,15 @@ export const serverErrors = {
 		"Für {instrument} gibt es {kind} nicht: Nur Aktien werden gesplittet, und nur Aktien und Indizes zahlen Dividenden.",
 	"error.ACTION_TOO_LATE": "Der Ex-Zeitpunkt muss eine volle Minute sein, die noch bevorsteht.",
 	"error.ACTION_UNDER_WAY": "Diese Kapitalmaßnahme kann nicht mehr abgesagt werden: {status}.",
+	"error.ACTION_DECIDED": "Über diese Kapitalmaßnahme wurde schon entschieden: {status}.",
+	"error.ACTION_LAPSED":
+		"Diese Dividende wurde nicht vor ihrem Ex-Zeitpunkt freigegeben und kann es nicht mehr werden. Es wurde nichts gebucht.",
+	"error.DIVIDEND_ABOVE_CAP":
+		"{dividend} sind {share} % des Kurses von {instrument}, {price}. Höchstens {cap} % können angekündigt werden. Die Grenze ist eine Einstellung der Website.",
+	"error.SPLIT_ABOVE_CAP":
+		"{numerator} für {denominator} verändert die Einheiten von {instrument} um mehr als {cap} zu 1. Die Grenze ist eine Einstellung der Website.",
+	"error.SETTING_PROPOSAL_NOT_FOUND":
+		"Eine solche Änderung wartet nicht: Über sie wurde entschieden, oder eine neuere steht an ihrer Stelle.",
 	"error.ADJUSTMENT_NOT_FOUND": "Diese Korrektur gibt es nicht.",
 	"error.ADJUSTMENT_DECIDED": "Über diese Korrektur wurde schon entschieden: {status}.",
 	"error.FOUR_EYES": "Ein anderer Mitarbeiter muss freigeben, worum Sie gebeten haben.",

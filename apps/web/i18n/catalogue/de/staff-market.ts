@@ -39,11 +39,11 @@ export const staffMarket = {
 	"staff.actions": "Kapitalmaßnahmen",
 	"staff.actions.none": "Noch keine Kapitalmaßnahme",
 	"staff.actions.hint":
-		"Dividenden und Splits werden vorher angekündigt und auf jedes Konto, das das Instrument hält, einmal angewendet (E22).",
-	"staff.actions.announce": "Ankündigen",
-	"staff.actions.announce.title": "Kapitalmaßnahme ankündigen",
+		"Dividenden und Splits schlägt eine Person vor und gibt eine andere frei; auf jedes Konto, das das Instrument hält, werden sie einmal angewendet (E22).",
+	"staff.actions.announce": "Vorschlagen",
+	"staff.actions.announce.title": "Kapitalmaßnahme vorschlagen",
 	"staff.actions.announce.body":
-		"Kunden sehen es sofort. Sie wird zu ihrem Zeitpunkt auf jedes Konto, das das Instrument hält, einmal angewendet.",
+		"Sie wartet auf eine zweite Person. Freigegeben sehen Kunden sie, und sie wird zu ihrem Zeitpunkt auf jedes Konto, das das Instrument hält, einmal angewendet.",
 	"staff.actions.kind": "Art",
 	"staff.actions.dividend": "Dividende",
 	"staff.actions.split": "Split",

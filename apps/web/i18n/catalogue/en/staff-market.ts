@@ -41,11 +41,11 @@ export const staffMarket = {
 	"staff.actions": "Corporate actions",
 	"staff.actions.none": "No corporate action yet",
 	"staff.actions.hint":
-		"Dividends and splits are announced before and applied once to each account that holds the instrument (E22).",
-	"staff.actions.announce": "Announce",
-	"staff.actions.announce.title": "Announce a corporate action",
+		"Dividends and splits are proposed by one person and approved by another, and applied once to each account that holds the instrument (E22).",
+	"staff.actions.announce": "Propose",
+	"staff.actions.announce.title": "Propose a corporate action",
 	"staff.actions.announce.body":
-		"Customers see it at once. It is applied at its moment to every account that holds the instrument, once.",
+		"It waits for a second person. Approved, customers see it, and it is applied at its moment to every account that holds the instrument, once.",
 	"staff.actions.kind": "Kind",
 	"staff.actions.dividend": "Dividend",
 	"staff.actions.split": "Split",

@@ -44,6 +44,14 @@ export const serverErrors = {
 		"{instrument} no tiene {kind}: solo se dividen las acciones, y solo las acciones y los índices pagan dividendos.",
 	"error.ACTION_TOO_LATE": "El momento ex debe ser un minuto entero que aún esté por llegar.",
 	"error.ACTION_UNDER_WAY": "Este evento corporativo ya no puede cancelarse: {status}.",
+	"error.ACTION_DECIDED": "Este evento corporativo ya se decidió: {status}.",
+	"error.ACTION_LAPSED":
+		"Este dividendo no se aprobó antes de su momento ex y ya no puede aprobarse. No se asentó nada.",
+	"error.DIVIDEND_ABOVE_CAP":
+		"{dividend} es el {share} % del precio de {instrument}, {price}. Puede anunciarse el {cap} % como máximo. El límite es un ajuste del sitio.",
+	"error.SPLIT_ABOVE_CAP":
+		"{numerator} por {denominator} cambia las unidades de {instrument} en más de {cap} a 1. El límite es un ajuste del sitio.",
+	"error.SETTING_PROPOSAL_NOT_FOUND": "No hay tal cambio a la espera: ya se decidió, o hay uno más nuevo en su lugar.",
 	"error.ADJUSTMENT_NOT_FOUND": "No existe ese ajuste.",
 	"error.ADJUSTMENT_DECIDED": "Este ajuste ya se decidió: {status}.",
 	"error.FOUR_EYES": "Otro miembro del personal debe aprobar lo que ha pedido.",

@@ -39,11 +39,11 @@ export const staffMarket = {
 	"staff.actions": "Eventos corporativos",
 	"staff.actions.none": "Aún no hay eventos corporativos",
 	"staff.actions.hint":
-		"Los dividendos y splits se anuncian antes y se aplican una vez a cada cuenta que tiene el instrumento (E22).",
-	"staff.actions.announce": "Anunciar",
-	"staff.actions.announce.title": "Anunciar un evento corporativo",
+		"Una persona propone los dividendos y los splits y otra los aprueba; se aplican una vez a cada cuenta que tenga el instrumento (E22).",
+	"staff.actions.announce": "Proponer",
+	"staff.actions.announce.title": "Proponer un evento corporativo",
 	"staff.actions.announce.body":
-		"Los clientes lo ven al instante. Se aplica en su momento a cada cuenta que tiene el instrumento, una vez.",
+		"Espera a una segunda persona. Una vez aprobado, los clientes lo ven y se aplica en su momento, una vez, a cada cuenta que tenga el instrumento.",
 	"staff.actions.kind": "Clase",
 	"staff.actions.dividend": "Dividendo",
 	"staff.actions.split": "Split",

@@ -44,6 +44,15 @@ export const serverErrors = {
 		"{instrument} n’a pas de {kind} : seules les actions se divisent, et seuls les actions et les indices versent des dividendes.",
 	"error.ACTION_TOO_LATE": "Le moment ex doit être une minute entière encore à venir.",
 	"error.ACTION_UNDER_WAY": "Cette opération sur titres ne peut plus être annulée : {status}.",
+	"error.ACTION_DECIDED": "Cette opération sur titres a déjà été décidée : {status}.",
+	"error.ACTION_LAPSED":
+		"Ce dividende n’a pas été approuvé avant son moment ex et ne peut plus l’être. Rien n’a été comptabilisé.",
+	"error.DIVIDEND_ABOVE_CAP":
+		"{dividend} représente {share} % du cours de {instrument}, {price}. {cap} % au plus peuvent être annoncés. La limite est un réglage du site.",
+	"error.SPLIT_ABOVE_CAP":
+		"{numerator} pour {denominator} change les unités de {instrument} de plus de {cap} pour 1. La limite est un réglage du site.",
+	"error.SETTING_PROPOSAL_NOT_FOUND":
+		"Aucun changement de ce genre n’attend : il a été décidé, ou un plus récent a pris sa place.",
 	"error.ADJUSTMENT_NOT_FOUND": "Cet ajustement n’existe pas.",
 	"error.ADJUSTMENT_DECIDED": "Cet ajustement a déjà été décidé : {status}.",
 	"error.FOUR_EYES": "Un autre membre du personnel doit approuver votre demande.",

@@ -39,11 +39,11 @@ export const staffMarket = {
 	"staff.actions": "Opérations sur titres",
 	"staff.actions.none": "Pas encore d’opération sur titres",
 	"staff.actions.hint":
-		"Les dividendes et divisions sont annoncés avant et appliqués une fois à chaque compte qui détient l’instrument (E22).",
-	"staff.actions.announce": "Annoncer",
-	"staff.actions.announce.title": "Annoncer une opération sur titres",
+		"Une personne propose les dividendes et les divisions, une autre les approuve ; ils sont appliqués une fois à chaque compte qui détient l’instrument (E22).",
+	"staff.actions.announce": "Proposer",
+	"staff.actions.announce.title": "Proposer une opération sur titres",
 	"staff.actions.announce.body":
-		"Les clients la voient aussitôt. Elle est appliquée à son moment à chaque compte qui détient l’instrument, une fois.",
+		"Elle attend une seconde personne. Approuvée, les clients la voient et elle est appliquée en son moment, une fois, à chaque compte qui détient l’instrument.",
 	"staff.actions.kind": "Nature",
 	"staff.actions.dividend": "Dividende",
 	"staff.actions.split": "Division",

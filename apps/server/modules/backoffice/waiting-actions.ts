@@ -1,0 +1,86 @@
+import type { Clock, Log } from "../../platform/index.ts";
+import type { Market } from "../../prices/index.ts";
+import { lastQuote } from "./action-commands.ts";
+import type { ActionRow, ActionStore } from "./action-store.ts";
+
+/** Nobody deals from so long before the ex-moment on: a trade is either held over it or not. */
+export const PAUSE_MS = 1_000;
+
+/**
+ * Dividends and splits that wait for a second person when their ex-moment comes. A dividend lapses: trades of then may be
+ * closed since, so nothing is booked later, and staff makes up for it by adjustments. A split holds its instrument: prices
+ * come in new units, by which nobody may be judged in old ones, so it has no price and nobody deals on it until somebody
+ * decides. Approved then, it is applied as of its ex-moment.
+ */
+export class WaitingActions {
+	readonly #actions: ActionStore;
+	readonly #market: Market;
+	readonly #clock: Clock;
+	readonly #log: Log;
+	#rows: readonly ActionRow[] = [];
+	/** Instruments that are held, by the split that holds them. */
+	readonly #held = new Map<string, string>();
+
+	constructor(parts: {
+		readonly actions: ActionStore;
+		readonly market: Market;
+		readonly clock: Clock;
+		readonly log: Log;
+	}) {
+		this.#actions = parts.actions;
+		this.#market = parts.market;
+		this.#clock = parts.clock;
+		this.#log = parts.log;
+	}
+
+	/** Reads anew what waits. An instrument whose split was approved stays paused until that is applied. */
+	async reload(): Promise<void> {
+		this.#rows = await this.#actions.proposed();
+		for (const [id, instrumentId] of this.#held) {
+			if (this.#rows.some((row) => row.id === id)) continue;
+			this.#held.delete(id);
+			const found = await this.#actions.find(id);
+			const isFree = ![...this.#held.values()].includes(instrumentId);
+			if (found?.status === "refused" && isFree) this.#market.resume(instrumentId);
+		}
+	}
+
+	/** Ids of the splits that hold their instruments. */
+	holding(): ReadonlySet<string> {
+		return new Set(this.#held.keys());
+	}
+
+	/** Whether an action has to wait for a split of the same instrument that comes before it. */
+	isBehind({ instrument_id: instrumentId, ex_at }: ActionRow): boolean {
+		return this.#rows.some((row) => this.#held.has(row.id) && row.instrument_id === instrumentId && row.ex_at <= ex_at);
+	}
+
+	/** Lets what is due lapse or hold; undefined where nothing is. Call it again when that is done. */
+	check(): Promise<void> | undefined {
+		const latest = this.#clock.nowMs() + PAUSE_MS;
+		const due = this.#rows.filter((row) => row.ex_at.getTime() <= latest && !this.#held.has(row.id));
+		return due.length === 0 ? undefined : this.#pass(due, new Date(latest));
+	}
+
+	async #pass(due: readonly ActionRow[], latest: Date): Promise<void> {
+		for (const row of due) if (row.kind === "split") await this.#hold(row);
+		const lapsed = await this.#actions.lapse(latest);
+		for (const { id, instrument_id: instrument } of lapsed) {
+			this.#log.error({ action: id, instrument }, "nobody approved a dividend before its ex-moment: it was not booked");
+		}
+		await this.reload();
+	}
+
+	async #hold(row: ActionRow): Promise<void> {
+		const { id, instrument_id: instrumentId } = row;
+		const seen = this.#market.quote(instrumentId);
+		this.#market.pause(instrumentId, "a split waits for its approval", true);
+		this.#held.set(id, instrumentId);
+		this.#log.error(
+			{ action: id, instrument: instrumentId },
+			"nobody approved a split before its ex-moment: its instrument is paused until somebody decides",
+		);
+		if (lastQuote(row) !== null || seen === undefined || seen.tsMs >= row.ex_at.getTime()) return;
+		await this.#actions.keepQuote(id, seen);
+	}
+}

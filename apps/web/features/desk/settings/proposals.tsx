@@ -1,0 +1,87 @@
+import type { SettingProposal, SettingsEditor } from "@truefill/contracts/http";
+import { useState } from "react";
+import { decideSetting } from "../../../data/desk/index.ts";
+import { useSession } from "../../../data/index.ts";
+import { useT } from "../../../i18n/index.ts";
+import { Button } from "../../../ui/button.tsx";
+import { notify } from "../../../ui/notify.ts";
+import { TimeText } from "../../../ui/time-text.tsx";
+import { ReasonDialog } from "../parts/reason-dialog.tsx";
+import { useMay } from "../permissions.ts";
+import { ValueText } from "./value-text.tsx";
+
+/** Changes that wait for a second person, with what they would make of what. */
+export function Proposals({ editor }: { readonly editor: SettingsEditor }) {
+	const t = useT();
+	if (editor.proposals.length === 0) return null;
+	return (
+		<section aria-label={t("staff.settings.proposals")} className="flex flex-col gap-2">
+			<h2 className="font-semibold text-14">{t("staff.settings.proposals")}</h2>
+			<ul className="divide-y divide-line rounded-card border border-line bg-surface-1">
+				{editor.proposals.map((proposal) => (
+					<Proposal key={proposal.id} proposal={proposal} editor={editor} />
+				))}
+			</ul>
+		</section>
+	);
+}
+
+function Proposal({ proposal, editor }: { readonly proposal: SettingProposal; readonly editor: SettingsEditor }) {
+	const t = useT();
+	const mayWrite = useMay("settings.write");
+	const { user } = useSession();
+	const [act, setAct] = useState<"approve" | "refuse" | null>(null);
+	const { id, after, reason, at, by } = proposal;
+	const state = editor.settings.find((each) => each.name === proposal.name);
+	const name = t(`staff.settings.${proposal.name}`);
+	const change = (
+		<>
+			<span className="text-muted line-through">
+				<ValueText value={state?.value} />
+			</span>{" "}
+			<ValueText value={after === null ? state?.fallback : after.value} />
+		</>
+	);
+	return (
+		<li className="flex flex-wrap items-start justify-between gap-3 p-panel">
+			<div className="flex min-w-0 flex-1 basis-72 flex-col gap-0.5">
+				<p className="font-medium">{name}</p>
+				<p className="text-13">{change}</p>
+				<p className="wrap-anywhere text-12 text-muted">
+					{t("staff.settings.proposedBy", { name: by.name })} <TimeText value={at} />
+					{reason === null ? null : <> · {reason}</>}
+				</p>
+			</div>
+			{mayWrite ? (
+				<div className="flex flex-none gap-2">
+					<Button size="sm" onClick={() => setAct("refuse")}>
+						{t("staff.settings.proposal.refuse")}
+					</Button>
+					<Button
+						size="sm"
+						variant="primary"
+						disabledReason={by.id === user?.id ? t("staff.settings.proposal.own") : null}
+						onClick={() => setAct("approve")}
+					>
+						{t("staff.settings.proposal.approve")}
+					</Button>
+				</div>
+			) : null}
+			{act === null ? null : (
+				<ReasonDialog
+					title={t(`staff.settings.proposal.${act}.title`, { name })}
+					description={change}
+					submit={t(`staff.settings.proposal.${act}`)}
+					danger={act === "refuse"}
+					help={t("staff.reason.log")}
+					onClose={() => setAct(null)}
+					onSubmit={async (why) => {
+						await decideSetting(act, id, why);
+						const done = act === "approve" ? "staff.settings.proposal.approved" : "staff.settings.proposal.refused";
+						notify({ tone: "ok", title: t(done) });
+					}}
+				/>
+			)}
+		</li>
+	);
+}
