@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Browser, Page } from "@playwright/test";
-import { adminSettings } from "@truefill/contracts/http";
-import { ADMIN, accepted, FINANCE, SUPPORT } from "../harness/api.ts";
+import { adminSettings, announceAction } from "@truefill/contracts/http";
+import { ADMIN, accepted, FINANCE, RISK, SUPPORT } from "../harness/api.ts";
 import { findings, MEASURED } from "../harness/axe.ts";
 import { signUp, staff } from "../harness/customers.ts";
 import { Guard } from "../harness/guard.ts";
@@ -57,6 +57,8 @@ test("a waiting client is found, approved, goes on by himself, is put out within
 	await expect(his.getByRole("heading", { name: "Log in" })).toBeVisible();
 	await new Terminal(his).logIn(waiting);
 	await expect(his.getByRole("heading", { name: "Account Currently Disabled" })).toBeVisible();
+	// It lets in again whom somebody shut out: asked for with a fresh proof.
+	await new Terminal(page).stepUp(SUPPORT);
 	await page.getByRole("button", { name: "Reactivate" }).click();
 	await because(page, "He came back", "Reactivate");
 	await his.getByRole("button", { name: "Check Status" }).click();
@@ -69,7 +71,11 @@ test("a setting is previewed, saved, seen by visitors, and taken back; a shut si
 	page,
 	browser,
 	product,
+	guard: own,
 }) => {
+	// The proof that a change of settings asks for.
+	own.expect(/status of 403/);
+	own.expect(/API error \{status: 403, .*STEP_UP_REQUIRED/);
 	const { page: visitor, guard } = await elsewhere(browser, product);
 	await visitor.clock.install();
 	await visitor.goto("/");
@@ -84,7 +90,17 @@ test("a setting is previewed, saved, seen by visitors, and taken back; a shut si
 	await page.getByRole("radio", { name: "Settings" }).click();
 	await expect(name).toHaveValue("Blue Markets");
 	await page.getByRole("button", { name: "Save", exact: true }).click();
-	await because(page, "The new brand", "Save");
+	const saving = page.getByRole("dialog", { name: "Change 1 setting" });
+	await saving.getByLabel("Reason").fill("The new brand");
+	const proof = page.getByRole("dialog", { name: "Confirm that it is you" });
+	await saving.getByRole("button", { name: "Save", exact: true }).click();
+	await proof.getByRole("button", { name: "Cancel" }).click();
+	await expect(saving, "what was typed stays").toContainText("Blue Markets");
+	await expect(saving.getByLabel("Reason")).toHaveValue("The new brand");
+	await saving.getByRole("button", { name: "Save", exact: true }).click();
+	await proof.getByLabel("Password", { exact: true }).fill(ADMIN.password);
+	await proof.getByRole("button", { name: "Confirm" }).click();
+	await expect(saving).toBeHidden();
 	await visitor.reload();
 	await expect(visitor).toHaveTitle(/Blue Markets/);
 
@@ -96,6 +112,7 @@ test("a setting is previewed, saved, seen by visitors, and taken back; a shut si
 	await expect(visitor).toHaveTitle(/Truefill/);
 
 	const admin = await staff(product, "admin");
+	expect((await admin.send("POST", "/auth/step-up", { password: ADMIN.password })).status).toBe(200);
 	const set = async (status: "active" | "disabled") => {
 		const { data } = accepted(adminSettings, await admin.get("/admin/settings"));
 		await admin.send("PATCH", "/admin/settings", { version: data.version, set: { status }, reason: "A test" });
@@ -170,6 +187,58 @@ test("money is given by four eyes, an instrument is halted and enabled, and the 
 	const file = page.waitForEvent("download");
 	await page.getByRole("button", { name: "Export as CSV" }).click();
 	expect((await file).suggestedFilename()).toMatch(/^audit-.*\.csv$/);
+});
+
+test("a dividend waits for a second person, who reads what it does with its numbers and announces it", async ({
+	page,
+	browser,
+	product,
+	customer: { client },
+}) => {
+	const risk = await staff(product, "risk");
+	expect((await risk.send("POST", "/auth/step-up", { password: RISK.password })).status).toBe(200);
+	const note = `A quarter's dividend ${randomUUID().slice(0, 8)}`;
+	const proposal = {
+		command_id: randomUUID(),
+		kind: "dividend",
+		asset_id: "KO",
+		ex_at: "2099-01-02T15:00:00.000Z",
+		dividend: "0.01",
+		tax_basis_points: 1500,
+		note,
+	};
+	const tooMuch = await risk.send("POST", "/admin/corporate-actions", { ...proposal, dividend: "100000" });
+	expect([tooMuch.status, tooMuch.text.includes("DIVIDEND_ABOVE_CAP")]).toEqual([422, true]);
+	const proposed = await risk.send("POST", "/admin/corporate-actions", proposal);
+	const { id } = accepted(announceAction, proposed).data;
+	const told = async () => (await client.get("/data")).text.includes(id);
+
+	// Who proposed it may take it back and not approve it.
+	const { page: theirs, guard } = await elsewhere(browser, product);
+	await new Terminal(theirs).enter(RISK, "/admin/market");
+	await theirs.getByRole("tab", { name: "Corporate actions" }).click();
+	const own = theirs.getByRole("listitem").filter({ hasText: note });
+	await expect(own).toContainText("Waiting for a second person");
+	await expect(own.getByRole("button", { name: "Approve" })).toHaveAttribute("aria-disabled", "true");
+	await theirs.context().close();
+	expect(guard.violations).toEqual([]);
+	expect(await told()).toBe(false);
+
+	const desk = new Terminal(page);
+	await desk.enter(ADMIN, "/admin/market");
+	await desk.stepUp(ADMIN);
+	await page.getByRole("tab", { name: "Corporate actions" }).click();
+	const row = page.getByRole("listitem").filter({ hasText: note });
+	await row.getByRole("button", { name: "Approve" }).click();
+	const totals = page.getByRole("dialog").getByRole("region", { name: "If its moment were now" });
+	await expect(totals).toContainText(/Price/);
+	expect(await findings(page), "an approval").toEqual([]);
+	await because(page, "As the company says", "Approve");
+	await expect(row).toContainText("Announced");
+	expect(await told()).toBe(true);
+	await row.getByRole("button", { name: "Cancel it" }).click();
+	await because(page, "It was a test", "Cancel it");
+	await expect(row).toContainText("Cancelled");
 });
 
 test("a colleague whose laptop is lost is signed out everywhere, by an admin alone (R19, R25)", async ({

@@ -115,6 +115,7 @@ test("staff whose role needs a second factor are led to set one up at once, and 
 	);
 	const { page: chief, guard: chiefGuard } = await elsewhere(browser, product);
 	await new Terminal(chief).enter(ADMIN, "/admin/settings");
+	await new Terminal(chief).stepUp(ADMIN);
 	const demand = async (on: boolean, reason: string) => {
 		const role = chief.getByRole("region", { name: "Staff" }).getByRole("checkbox", { name: "Support" });
 		await role.setChecked(on);

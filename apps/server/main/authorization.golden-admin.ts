@@ -1,5 +1,11 @@
 import type { GoldenRow } from "./authorization.golden.ts";
-import { adminOnly, adminProvedAgain, anyStaff, supportOnly } from "./authorization.golden-people.ts";
+import {
+	adminOnly,
+	adminProvedAgain,
+	anyStaff,
+	supportOnly,
+	supportProvedAgain,
+} from "./authorization.golden-people.ts";
 
 /** The staff's pages about clients, settings and the log of acts; written by hand, like the table that they are a part of. */
 const reason = { reason: "A test" };
@@ -37,7 +43,7 @@ export const ADMIN_AUTHORIZATION: readonly GoldenRow[] = [
 	{
 		route: "POST /api/v1/admin/clients/:id/reactivate",
 		send: { path: `${nobodys}/reactivate`, body: reason },
-		answers: supportOnly,
+		answers: supportProvedAgain,
 	},
 	{
 		route: "POST /api/v1/admin/clients/:id/sign-out",
@@ -55,7 +61,7 @@ export const ADMIN_AUTHORIZATION: readonly GoldenRow[] = [
 	{
 		route: "PATCH /api/v1/admin/settings",
 		send: { body: { version: "none", set: { name: "Another name" }, reason: "A test" } },
-		answers: adminOnly,
+		answers: adminProvedAgain,
 	},
 	{
 		route: "POST /api/v1/admin/settings/proposals/:id/approve",

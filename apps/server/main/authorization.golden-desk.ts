@@ -7,7 +7,7 @@ export const DESK_AUTHORIZATION: readonly GoldenRow[] = [
 	{
 		route: "POST /api/v1/admin/market/controls",
 		send: { body: { asset_ids: ["HK50"], mode: "enabled", reason: "A test" } },
-		answers: riskOnly,
+		answers: riskProvedAgain,
 	},
 	{ route: "GET /api/v1/admin/market/quarantine", answers: riskOnly },
 	{ route: "GET /api/v1/admin/corporate-actions", answers: riskOnly },
@@ -84,6 +84,6 @@ export const DESK_AUTHORIZATION: readonly GoldenRow[] = [
 			path: "/api/v1/admin/accounts/{account}/swap-free",
 			body: { command_id: "golden-swap-free", swap_free: true, reason: "A test" },
 		},
-		answers: financeOnly,
+		answers: financeProvedAgain,
 	},
 ];

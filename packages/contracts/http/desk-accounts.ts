@@ -181,6 +181,7 @@ export const setSwapFree = defineCall({
 	tag: "desk",
 	access: "staff",
 	permission: "accounts.adjust",
+	elevated: true,
 	summary: "Make an account swap-free, or not any more; from the next financing day on (E20)",
 	params: z.strictObject({ id }),
 	query: none,

@@ -39,6 +39,7 @@ export const setMarketControl = defineCall({
 	tag: "desk",
 	access: "staff",
 	permission: "market.halt",
+	elevated: true,
 	summary: "Halt instruments, make them close-only, or enable them again; true at once, also after a restart (E14)",
 	params: none,
 	query: none,

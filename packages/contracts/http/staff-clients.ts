@@ -199,6 +199,8 @@ const decision = (kind: "approve" | "refuse" | "deactivate" | "reactivate", summ
 		tag: "desk",
 		access: "staff",
 		permission: "clients.decide",
+		// It lets in again whom somebody shut out.
+		...(kind === "reactivate" ? { elevated: true as const } : {}),
 		summary,
 		params: byId,
 		query: none,

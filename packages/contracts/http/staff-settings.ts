@@ -159,6 +159,7 @@ export const amendSettings = defineCall({
 	tag: "desk",
 	access: "staff",
 	permission: "settings.write",
+	elevated: true,
 	summary:
 		"Set settings, or give them back to what holds without them; limits of money wait for a second person; SETTINGS_CHANGED when a colleague was first",
 	params: none,

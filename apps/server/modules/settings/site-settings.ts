@@ -41,7 +41,7 @@ const DEFAULTS: EditableSettings = {
 	entity_notice: null,
 	review_badge: null,
 	conceal_accounts: false,
-	staff_second_factor: [],
+	staff_second_factor: staffRole.options,
 	dividend_cap_percent: 10,
 	split_cap_ratio: 50,
 };

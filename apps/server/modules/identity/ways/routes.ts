@@ -62,6 +62,14 @@ export function waysRoutes(deps: WaysRoutesDeps): BoundRoute[] {
 		const found = await person(user);
 		return found.isConfirmed ? ok(found) : refuse("EMAIL_UNCONFIRMED");
 	};
+	/**
+	 * Staff whose role needs a second factor may set one up before that: they reach nothing else to confirm the address by,
+	 * and somebody who answers for the site has made them staff. A reset by mail takes such a factor away like any other.
+	 */
+	const mayAddFactor = async (user: SignedInUser): Promise<Result<Person, CallRefusal>> => {
+		const found = await person(user);
+		return found.isConfirmed || (await deps.isDemanded(found)) ? ok(found) : refuse("EMAIL_UNCONFIRMED");
+	};
 	return [
 		...providerRoutes(deps.providers, person, confirmed),
 		route(challenge, async ({ request }) => {
@@ -107,14 +115,14 @@ export function waysRoutes(deps: WaysRoutesDeps): BoundRoute[] {
 			return options.ok ? ok({ data: options.value }) : options;
 		}),
 		route(enrolTotp, async ({ user }) => {
-			const who = await confirmed(user);
+			const who = await mayAddFactor(user);
 			const begun = who.ok ? await secondFactor.enrol(who.value) : who;
 			if (!begun.ok) return begun;
 			const { secret, uri, until } = begun.value;
 			return ok({ data: { secret, uri, expires_at: until.toISOString() } });
 		}),
 		route(confirmTotp, async ({ body, user, request }) => {
-			const who = await confirmed(user);
+			const who = await mayAddFactor(user);
 			const codes = who.ok ? await secondFactor.confirm(who.value, body.code, request) : who;
 			return codes.ok ? ok({ data: { recovery_codes: codes.value } }) : codes;
 		}),
@@ -127,12 +135,12 @@ export function waysRoutes(deps: WaysRoutesDeps): BoundRoute[] {
 			return codes.ok ? ok({ data: { recovery_codes: codes.value } }) : codes;
 		}),
 		route(passkeyCreationOptions, async ({ user, session, request }) => {
-			const who = await confirmed(user);
+			const who = await mayAddFactor(user);
 			const options = who.ok ? await passkeys.creationOptions(who.value, session.id, request) : who;
 			return options.ok ? ok({ data: options.value }) : options;
 		}),
 		route(addPasskey, async ({ body, user, session, request }) => {
-			const who = await confirmed(user);
+			const who = await mayAddFactor(user);
 			const added = who.ok ? await passkeys.add(who.value, session.id, body, request) : who;
 			return added.ok ? ok({ data: passkeyView(added.value) }) : added;
 		}),

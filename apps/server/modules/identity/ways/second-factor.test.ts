@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import * as z from "zod";
 import { DEMO_ADMIN, DEMO_CUSTOMER } from "../demo-people.ts";
-import { createTestSite, renewalOf, type TestSite } from "../testing.ts";
+import { createTestSite, REGISTRATION, renewalOf, type TestSite } from "../testing.ts";
 import { CHALLENGE_ATTEMPTS, CHALLENGE_LIFE_MS } from "./challenges.ts";
 import { freshCodes } from "./recovery-codes.ts";
 import { ENROL_LIFE_MS } from "./second-factor.ts";
@@ -274,5 +275,37 @@ describe("a role that needs a second factor", () => {
 		await demand("[]");
 		expect((await security()).second_factor_required).toBe(false);
 		expect((await site.send("GET", "/settings")).body).not.toContain("second_factor");
+	});
+
+	it("is every role outside the demo by default; who was there before is led to one and not locked out", async () => {
+		const real = await createTestSite({ demo: false });
+		try {
+			const registered = await real.send("POST", "/auth/register", { body: REGISTRATION });
+			const { email, password } = z.object({ email: z.string(), password: z.string() }).parse(REGISTRATION);
+			expect(registered.statusCode, registered.body).toBe(201);
+			// As one who was of staff before the default was: no factor, and a session that goes on.
+			await real.query(
+				"UPDATE users SET role = 'admin', staff_role = 'super', status = 'active' WHERE email_key = $1",
+				[email.toLowerCase()],
+			);
+			const { token: theirs } = await real.login(email, password);
+			const editor = async () => (await real.send("GET", "/admin/settings", { token: theirs })).json();
+			const isRequired = async () =>
+				(await real.send("GET", "/user/security", { token: theirs })).json().data.second_factor_required;
+			expect([(await editor()).code, await isRequired()]).toEqual(["SECOND_FACTOR_MISSING", true]);
+			await turnOnTotp(real, theirs, password);
+			const setting = (await editor()).data.settings.find(
+				({ name }: { name: string }) => name === "staff_second_factor",
+			);
+			const roles = ["support", "finance", "risk", "super"];
+			expect(setting).toMatchObject({ value: roles, fallback: roles, is_set: false });
+			// What an operator has said stays so.
+			await real.query(
+				"INSERT INTO site_settings (name, value, updated_at) VALUES ('staff_second_factor', '[]', now())",
+			);
+			expect(await isRequired()).toBe(false);
+		} finally {
+			await real.close();
+		}
 	});
 });
