@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { verifyBooks } from "../engine/index.ts";
+import { storedMarketRules } from "../modules/backoffice/index.ts";
 import { DEMO_ADMIN } from "../modules/identity/index.ts";
 import type { Role } from "./authorization.golden.ts";
 import { createFullSite, type FullSite } from "./testing.ts";
@@ -190,6 +191,9 @@ describe("E22 a proposal whose ex-moment comes before anybody has approved it", 
 		await site.backoffice.reload();
 		await expect.poll(() => statusOf(other.id), POLL).toBe("applied");
 		expect(await statusOf(behind.id)).toBe("announced");
+		// A restart keeps it so, from before its first tick on.
+		const { paused } = await storedMarketRules(site.pool, Date.now());
+		expect([...paused]).toEqual([["AAPL", "a split waits for its approval"]]);
 		expect(site.engine.view().quote("AAPL")).toBeUndefined();
 
 		const before = balance();

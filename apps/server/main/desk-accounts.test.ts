@@ -72,6 +72,19 @@ describe("E23, E24 balance adjustments by four eyes", () => {
 		expect((await decide("admin", id, "refuse")).body.code).toBe("ADJUSTMENT_DECIDED");
 	});
 
+	it("are not finished by who asked either, where the server died between the agreement and the booking", async () => {
+		const { id } = await requested();
+		await site.pool.query(
+			"UPDATE balance_adjustments SET status = 'approved', decided_by = 'usr_admin', decided_at = now() WHERE id = $1",
+			[id],
+		);
+		const before = await balance();
+		expect((await decide("finance", id, "approve")).body.code).toBe("FOUR_EYES");
+		expect(await balance()).toBe(before);
+		expect((await decide("admin", id, "approve")).body.data.status).toBe("booked");
+		expect(cents(await balance()) - cents(before)).toBe(1250);
+	});
+
 	it("are refused, or taken back by who asked, and then never booked", async () => {
 		const before = await balance();
 		const [first, second] = [await requested({ kind: "goodwill" }), await requested()];

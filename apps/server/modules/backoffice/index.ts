@@ -13,7 +13,7 @@ import { AdjustmentStore } from "./adjustment-store.ts";
 import { backofficeRoutes } from "./routes.ts";
 import { BackofficeStore } from "./store.ts";
 import { backofficeDatabase } from "./tables.ts";
-import { PAUSE_MS } from "./waiting-actions.ts";
+import { HELD_REASON, PAUSE_MS } from "./waiting-actions.ts";
 
 export type { ActionCaps } from "./action-caps.ts";
 
@@ -84,7 +84,12 @@ export async function storedMarketRules(
 	);
 	return {
 		controls: new Map(controls.map(({ instrument_id, mode, reason }) => [instrument_id, { mode, reason }])),
-		paused: new Map(due.map(({ instrument_id }) => [instrument_id, "a split is being applied"])),
+		paused: new Map(
+			due.map(({ instrument_id, status }) => [
+				instrument_id,
+				status === "proposed" ? HELD_REASON : "a split is being applied",
+			]),
+		),
 		splits: (await actions.appliedSplits()).map(splitOf),
 	};
 }

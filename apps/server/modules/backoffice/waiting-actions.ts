@@ -5,6 +5,8 @@ import type { ActionRow, ActionStore } from "./action-store.ts";
 
 /** Nobody deals from so long before the ex-moment on: a trade is either held over it or not. */
 export const PAUSE_MS = 1_000;
+/** Why nobody deals while a split waits beyond its ex-moment; customers read it. */
+export const HELD_REASON = "a split waits for its approval";
 
 /**
  * Dividends and splits that wait for a second person when their ex-moment comes. A dividend lapses: trades of then may be
@@ -74,7 +76,7 @@ export class WaitingActions {
 	async #hold(row: ActionRow): Promise<void> {
 		const { id, instrument_id: instrumentId } = row;
 		const seen = this.#market.quote(instrumentId);
-		this.#market.pause(instrumentId, "a split waits for its approval", true);
+		this.#market.pause(instrumentId, HELD_REASON, true);
 		this.#held.set(id, instrumentId);
 		this.#log.error(
 			{ action: id, instrument: instrumentId },
