@@ -74,7 +74,16 @@ describe("while the site is disabled", () => {
 		// Smaller than the least that may be ordered: judged as ever.
 		expect(await codeOf("PATCH", `/orders/${orderId}`, { ...id(), volume: "1" })).toBe("VOLUME_BELOW_MINIMUM");
 		expect(await codeOf("DELETE", `/orders/${orderId}`, id())).toBe(200);
-		for (const path of ["/open/trades", "/closed/trades", "/orders", "/accounts", "/data", "/user", "/chat/messages", "/me/exports"])
+		for (const path of [
+			"/open/trades",
+			"/closed/trades",
+			"/orders",
+			"/accounts",
+			"/data",
+			"/user",
+			"/chat/messages",
+			"/me/exports",
+		])
 			expect([path, await codeOf("GET", path)]).toEqual([path, 200]);
 		expect(await codeOf("POST", "/me/exports", {})).toBe(201);
 	});
