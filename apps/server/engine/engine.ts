@@ -65,7 +65,7 @@ export class RunningEngine implements Engine {
 			clock,
 			view: () => market.view(),
 			submit: (command: Command, tell: (answer: Answer) => void) =>
-				this.#enqueue({ command, requestHash: sha256(command.commandId), raised: true }, tell),
+				this.#enqueue({ command, requestHash: sha256(command.commandId) }, tell, false),
 		};
 		this.#triggers = new Triggers(raises);
 		this.#margin = new MarginWatch(raises);
@@ -163,10 +163,11 @@ export class RunningEngine implements Engine {
 		if (lane.isUnsettled(command.accountId)) return { kind: "failed", code: "OUTCOME_UNKNOWN" };
 		if (this.#phase !== "serving" || lane.queued >= (this.#given.queueLimit ?? 5000)) return NOT_READY;
 		const answer = new Promise<Answer>((resolve) => {
-			this.#enqueue(wanted, (told) => {
+			const told = (how: Answer) => {
 				this.#underway.delete(key);
-				resolve(told);
-			});
+				resolve(how);
+			};
+			this.#enqueue(wanted, told, true);
 		});
 		this.#underway.set(key, { requestHash, answer });
 		return answer;
@@ -191,13 +192,13 @@ export class RunningEngine implements Engine {
 			requestHash: string;
 			render?: Render | undefined;
 			pastView?: MarketView;
-			raised?: boolean;
 		},
 		tell: (answer: Answer) => void,
+		isAsked: boolean,
 	): void {
-		const { command, requestHash, render, pastView, raised = false } = wanted;
+		const { command, requestHash, render, pastView } = wanted;
 		const key = answerKey(command.accountId, command.commandId);
-		const pending: Pending = { key, command, requestHash, render, pastView, raised, tell, told: false };
+		const pending: Pending = { key, command, requestHash, render, pastView, isAsked, tell, told: false };
 		this.#laneOf(command.accountId).push(pending);
 	}
 
@@ -228,7 +229,7 @@ export class RunningEngine implements Engine {
 		if (verdict.kind !== "unfrozen") return verdict;
 		// In the queue before any tick can raise something.
 		for (const command of first) {
-			this.#enqueue({ command, requestHash: sha256(command.commandId), raised: true }, () => undefined);
+			this.#enqueue({ command, requestHash: sha256(command.commandId) }, () => undefined, false);
 		}
 		this.#triggers.armAccount(accountId);
 		this.#margin.follow(accountId);

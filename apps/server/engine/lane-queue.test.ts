@@ -5,8 +5,8 @@ import { LaneQueue, type Queued } from "./lane-queue.ts";
 interface Named extends Queued {
 	readonly name: string;
 }
-const asked = (accountId: string, name = accountId): Named => ({ command: { accountId }, raised: false, name });
-const raised = (accountId: string, name = accountId): Named => ({ command: { accountId }, raised: true, name });
+const asked = (accountId: string, name = accountId): Named => ({ command: { accountId }, isAsked: true, name });
+const raised = (accountId: string, name = accountId): Named => ({ command: { accountId }, isAsked: false, name });
 const names = (batch: readonly Named[]) => batch.map(({ name }) => name);
 
 describe("what a lane decides next", () => {
@@ -41,8 +41,19 @@ describe("what a lane decides next", () => {
 		expect(names(queue.takeAll())).toEqual(["a", "b"]);
 	});
 
+	it("lets some go, and keeps the order of the others", () => {
+		const queue = new LaneQueue<Named>();
+		queue.push(raised("a", "close-out"));
+		for (const name of ["close", "open"]) queue.push(asked("a", name));
+		queue.push(asked("b"));
+		expect(names(queue.takeWhere(({ name }) => name === "b" || name === "close"))).toEqual(["b", "close"]);
+		expect(names(queue.takeWhere(({ name }) => name === "close-out"))).toEqual(["close-out"]);
+		queue.push(asked("a", "last"));
+		expect(names(queue.takeAll())).toEqual(["open", "last"]);
+	});
+
 	it("has all that came, once, in the order of each account", () => {
-		const command = fc.record({ account: fc.constantFrom("a", "b", "c"), raised: fc.boolean() });
+		const command = fc.record({ account: fc.constantFrom("a", "b", "c"), isAsked: fc.boolean() });
 		fc.assert(
 			fc.property(fc.array(fc.oneof(command, fc.integer({ min: 1, max: 4 })), { maxLength: 60 }), (steps) => {
 				const queue = new LaneQueue<Named & { readonly at: number }>();
@@ -50,7 +61,7 @@ describe("what a lane decides next", () => {
 				let at = 0;
 				for (const step of steps) {
 					if (typeof step === "number") taken.push(...queue.take(step));
-					else queue.push({ command: { accountId: step.account }, raised: step.raised, name: "", at: at++ });
+					else queue.push({ command: { accountId: step.account }, isAsked: step.isAsked, name: "", at: at++ });
 				}
 				taken.push(...queue.takeAll());
 				expect(taken).toHaveLength(at);

@@ -1,8 +1,8 @@
 /** What a lane still has to decide, in the order in which it is to be decided. */
 export interface Queued {
 	readonly command: { readonly accountId: string };
-	/** The engine itself asks for it: a level that was reached, an order that is over, a close-out. */
-	readonly raised: boolean;
+	/** Somebody outside the engine waits for the answer. The others a tick or the time has raised: a level, a close-out. */
+	readonly isAsked: boolean;
 }
 
 /**
@@ -22,7 +22,7 @@ export class LaneQueue<T extends Queued> {
 	push(queued: T): void {
 		const { accountId } = queued.command;
 		const before = this.#raisedOf.get(accountId) ?? 0;
-		if (!queued.raised && before === 0) {
+		if (queued.isAsked && before === 0) {
 			this.#asked.push(queued);
 			return;
 		}
@@ -38,15 +38,27 @@ export class LaneQueue<T extends Queued> {
 	take(most: number): T[] {
 		const batch = this.#asked.splice(0, most);
 		const rest = this.#raised.splice(0, most - batch.length);
-		for (const { command } of rest) {
-			const left = (this.#raisedOf.get(command.accountId) ?? 1) - 1;
-			if (left === 0) this.#raisedOf.delete(command.accountId);
-			else this.#raisedOf.set(command.accountId, left);
-		}
+		for (const queued of rest) this.#forget(queued);
 		return batch.length === 0 ? rest : [...batch, ...rest];
+	}
+
+	/** Those of which it is so; the others stay as they are. */
+	takeWhere(isTaken: (queued: T) => boolean): T[] {
+		const asked = this.#asked.filter(isTaken);
+		const raised = this.#raised.filter(isTaken);
+		if (asked.length > 0) this.#asked = this.#asked.filter((queued) => !isTaken(queued));
+		if (raised.length > 0) this.#raised = this.#raised.filter((queued) => !isTaken(queued));
+		for (const queued of raised) this.#forget(queued);
+		return [...asked, ...raised];
 	}
 
 	takeAll(): T[] {
 		return this.take(this.size);
+	}
+
+	#forget({ command: { accountId } }: T): void {
+		const left = (this.#raisedOf.get(accountId) ?? 1) - 1;
+		if (left === 0) this.#raisedOf.delete(accountId);
+		else this.#raisedOf.set(accountId, left);
 	}
 }

@@ -12,7 +12,7 @@ import type { Answer, EngineLog, FailpointHook } from "./types.ts";
 /** A command in the queue of a lane, with who waits for it. */
 export interface Pending extends Waiting {
 	readonly key: string;
-	readonly raised: boolean;
+	readonly isAsked: boolean;
 	readonly tell: (answer: Answer) => void;
 	/** Told already (OUTCOME_UNKNOWN): never tried again on its own. */
 	told: boolean;
