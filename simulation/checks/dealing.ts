@@ -100,8 +100,9 @@ export function marketsOf(fill: Fill, tick: TickUsed): readonly MarketView[] {
  * everybody's time; within what drifting clocks measure wrong nothing is sure. A tick that the event rests on is new.
  */
 export function ratesAges({ event, market, model }: Fill, view: Pick<MarketView, "quote">, via: readonly string[]) {
-	const own = "closed" in event ? [event.closed.closingTick.sequence] : [];
-	const carried = new Set([...own, ...(isRaised(event) ? model.carried.map(({ sequence }) => sequence) : [])]);
+	const isCloseOut = event.commandId.startsWith("close-out-");
+	const carried = new Set((isCloseOut ? model.carried : []).map(({ sequence }) => sequence));
+	if (event.type === "trade-closed") carried.add(event.closed.closingTick.sequence);
 	const seen = market.seenAt(event.occurredAtMs).map(({ trueMs }) => trueMs);
 	return via.map((instrumentId) => {
 		const { calendar, maxQuoteAgeMs } = instrumentOf(instrumentId);

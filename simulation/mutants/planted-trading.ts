@@ -46,8 +46,8 @@ export const TRADING_MUTANTS: readonly Mutant[] = [
 	{
 		name: "commission is charged on one side only",
 		file: core("trading/close-at.ts"),
-		from: "commission: commission.value, conversionCharge",
-		to: "commission: ZERO_MONEY, conversionCharge",
+		from: "commission: commission.value,\n\t\tconversionCharge",
+		to: "commission: ZERO_MONEY,\n\t\tconversionCharge",
 	},
 	{
 		name: "a guaranteed stop slips",
