@@ -149,4 +149,23 @@ export const RULE_MUTANTS: readonly Mutant[] = [
 		from: "\tif (from === to) return ZERO_MONEY;",
 		to: "",
 	},
+	{
+		name: "a stale rate opens",
+		file: core("trading/stale-rate.ts"),
+		from: "const pair = rates === undefined ? null : overduePair(rates, view);",
+		to: "const pair = rates === undefined ? overduePair({ bid: 0n, ask: 0n, via: [] } as never, view) : null;",
+	},
+	{
+		name: "a stop is charged for a stale rate",
+		file: core("trading/stale-rate.ts"),
+		from: 'markup: isChosen ? STALE_RATE_MARKUP : "0"',
+		to: "markup: STALE_RATE_MARKUP",
+		seeds: [37],
+	},
+	{
+		name: "the other order of a pair that could not fill rests on",
+		file: core("trading/trigger-order.ts"),
+		from: '\tcancelOthers(draft, order, "OCO_OTHER_REFUSED");\n',
+		to: "",
+	},
 ];

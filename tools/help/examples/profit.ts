@@ -1,3 +1,4 @@
+import { STALE_RATE_MARKUP } from "@truefill/core/trading";
 import { Desk, instrument, only, price } from "../desk.ts";
 import * as say from "../say.ts";
 
@@ -34,7 +35,8 @@ function sell() {
 	};
 }
 
-function yen(bid: string, ask: string) {
+/** `afterMs`: EUR/JPY was quoted so long before the close. */
+function yen(bid: string, ask: string, afterMs = 0) {
 	const desk = new Desk({
 		instruments: ["GBPJPY", "EURJPY", "USDJPY"].map((id) => instrument(id)),
 		currency: "EUR",
@@ -44,8 +46,23 @@ function yen(bid: string, ask: string) {
 	desk.quote("EURJPY", "164.210", "164.230");
 	desk.quote("USDJPY", "151.330", "151.346");
 	const trade = desk.open("GBPJPY", "sell", "20000");
+	desk.nowMs += afterMs;
 	desk.quote("GBPJPY", bid, ask);
 	return { trade, closed: desk.close(trade.id) };
+}
+
+/** The yen lost, at a rate that is too old (E5). */
+function stale() {
+	const limitMs = instrument("EURJPY").maxQuoteAgeMs;
+	const { closed } = yen("193.892", "193.912", limitMs + 22_000);
+	return {
+		markup: `${STALE_RATE_MARKUP.replace("0.00", "0.")} %`,
+		age: String((closed.staleConversion?.ageMs ?? 0) / 1000),
+		limit: String(limitMs / 1000),
+		lost: say.say(closed.grossPnl, "EUR"),
+		charge: say.say(closed.conversionCharge, "EUR"),
+		net: say.say(closed.netPnl, "EUR"),
+	};
 }
 
 /** N3: yen lost in a euro account, and the same yen won (E5). */
@@ -122,4 +139,4 @@ function net() {
 	};
 }
 
-export const profit = { buy, sell, convert, parts, net };
+export const profit = { buy, sell, convert, stale, parts, net };

@@ -46,6 +46,31 @@ describe("explainResult", () => {
 		expect(gross?.formula).toBe("(193.450 − 193.912) × 20,000 = −9,240.00 JPY");
 		expect(conversion?.formula).toBe("−9,240.00 JPY × 0.006089763108 = −EUR\u00a056.27");
 	});
+	it("says what a rate that was too old cost, and when it cost nothing (E5)", () => {
+		const trade = closedWire({
+			trade_type: "sell",
+			volume: "20000",
+			opening_price: "193.450",
+			closing_price: "193.912",
+			currency: "EUR",
+			gross_pnl: "-56.27",
+			pnl: "-56.72",
+			conversion_rate: "0.006089763108",
+			conversion_markup: "0.003",
+			conversion_charge: "0.45",
+			stale_conversion: { asset_id: "EURJPY", age_ms: 37_000, markup: "0.005" },
+		});
+		const [, conversion, charge] = explainResult(trade, gbpjpy);
+		expect(conversion?.note).toContain(
+			"The last price of EURJPY was 37 s old, too old for a rate: 0.50% of the result was charged for that.",
+		);
+		expect(charge?.formula).toBe("9,240.00 JPY × 0.006089763108 × 0.80% = EUR\u00a00.45");
+		expect(charge?.note).toContain("the mark-up of 0.30%, and 0.50% for the stale rate");
+		const free = { asset_id: "EURJPY", age_ms: 37_000, markup: "0" };
+		const [, forced, own] = explainResult({ ...trade, conversion_charge: "0.17", stale_conversion: free }, gbpjpy);
+		expect(forced?.note).toContain("Nothing was charged for that");
+		expect(own?.note).not.toContain("stale");
+	});
 	it("knows no result without a closing price", () => {
 		expect(grossInQuote(tradeWire())).toBeNull();
 	});
