@@ -258,7 +258,8 @@ test("a colleague whose laptop is lost is signed out everywhere, by an admin alo
 	await new Terminal(page).enter(ADMIN, "/admin/staff");
 	const sam = page.getByRole("row").filter({ hasText: "Sam Support" });
 	await expect(page.getByRole("row").filter({ hasText: "Ada Admin" }).getByText("You", { exact: true })).toBeVisible();
-	await sam.getByRole("button", { name: "Sign out everywhere" }).click();
+	await sam.getByRole("button", { name: "What can be done about Sam Support" }).click();
+	await page.getByRole("menuitem", { name: "Sign out everywhere" }).click();
 	await expect(page.getByRole("dialog")).toContainText(/[1-9]\d* sessions? and no API token/);
 	await because(page, "His laptop was lost", "Sign out everywhere");
 	await expect(lost.getByRole("button", { name: "Log in", exact: true })).toBeVisible();

@@ -57,6 +57,23 @@ export const ADMIN_AUTHORIZATION: readonly GoldenRow[] = [
 		send: { path: "/api/v1/admin/staff/usr_none/sign-out", body: reason },
 		answers: adminOnly,
 	},
+	{
+		route: "POST /api/v1/admin/staff",
+		send: {
+			body: { email: "new@example.com", first_name: "Nora", last_name: "New", staff_role: "support", reason: "A test" },
+		},
+		answers: adminProvedAgain,
+	},
+	...["invitation/withdraw", "remove-factors", "deactivate", "reactivate"].map((what) => ({
+		route: `POST /api/v1/admin/staff/:id/${what}`,
+		send: { path: `/api/v1/admin/staff/usr_none/${what}`, body: reason },
+		answers: adminProvedAgain,
+	})),
+	{
+		route: "POST /api/v1/admin/staff/:id/invitation",
+		send: { path: "/api/v1/admin/staff/usr_none/invitation", body: {} },
+		answers: adminProvedAgain,
+	},
 	{ route: "GET /api/v1/admin/settings", answers: adminOnly },
 	{
 		route: "PATCH /api/v1/admin/settings",

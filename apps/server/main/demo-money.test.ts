@@ -17,6 +17,9 @@ it("a site without demo money gives a new customer an empty live account, and sa
 	const { data } = await get("/accounts");
 	expect(data).toMatchObject([{ name: "Live USD", type: "live", currency: "USD", balance: "0.00" }]);
 	expect((await get("/user")).data).toMatchObject({ balance: "0.00", account_id: data[0].id });
+	// What protects customers on live accounts is told to it at once, before the first deposit.
+	const order = { account_id: data[0].id, asset_id: "EURUSD", trade_type: "buy", volume: "1000" };
+	expect((await post("/trades", order)).json().code).toBe("TEST_NEEDED");
 	expect((await get(`/ledger?account_id=${data[0].id}`)).data).toEqual([]);
 });
 

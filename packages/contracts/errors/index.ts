@@ -175,6 +175,10 @@ const general = {
 	TOO_MANY_CANNED_REPLIES: { status: 422, message: "There are {maximum} canned replies, the most there can be." },
 	CLIENT_NOT_FOUND: { status: 404, message: "There is no such client." },
 	COLLEAGUE_NOT_FOUND: { status: 404, message: "There is no such colleague." },
+	ROLE_ABOVE_OWN: { status: 403, message: "This role has rights that you do not have yourself." },
+	OWN_ACCESS: { status: 403, message: "Nobody does this to their own access. Ask a colleague." },
+	INVITATION_CLOSED: { status: 409, message: "There is no open invitation: it was accepted or withdrawn." },
+	DEMO_STAFF_FIXED: { status: 403, message: "The people of the demo are published and stay as they are." },
 	CLIENT_DECIDED: {
 		status: 409,
 		message: "This cannot be done: the client is {status}. Last decision: {decision}, by {by}, at {at}.",

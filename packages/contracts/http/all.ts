@@ -104,8 +104,6 @@ import {
 	reactivateClient,
 	refuseClient,
 	signClientOut,
-	signStaffOut,
-	staffAccess,
 	staffClientLedger,
 	staffClientOf,
 	staffClients,
@@ -113,6 +111,16 @@ import {
 	staffMembers,
 } from "./staff-clients.ts";
 import { adminSettings, amendSettings, approveSetting, refuseSetting, settingsHistory } from "./staff-settings.ts";
+import {
+	deactivateStaff,
+	inviteStaff,
+	reactivateStaff,
+	removeStaffFactors,
+	sendInvitation,
+	signStaffOut,
+	staffAccess,
+	withdrawInvitation,
+} from "./staff-team.ts";
 import {
 	amendTrade,
 	cancelClose,
@@ -272,6 +280,12 @@ export const ALL_CALLS: readonly Call[] = [
 	staffMembers,
 	staffAccess,
 	signStaffOut,
+	inviteStaff,
+	sendInvitation,
+	withdrawInvitation,
+	removeStaffFactors,
+	deactivateStaff,
+	reactivateStaff,
 	adminSettings,
 	amendSettings,
 	approveSetting,

@@ -38,6 +38,7 @@ export * from "./staff-audit.ts";
 export * from "./staff-chat.ts";
 export * from "./staff-clients.ts";
 export * from "./staff-settings.ts";
+export * from "./staff-team.ts";
 export * from "./trade.ts";
 export * from "./trades.ts";
 export * from "./transfers.ts";

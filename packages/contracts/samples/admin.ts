@@ -97,6 +97,9 @@ export const ADMIN_SAMPLES: Readonly<Record<string, Sample>> = {
 					...support,
 					email: "support@example.com",
 					staff_role: "support",
+					state: "active",
+					invited_until: null,
+					second_factor: true,
 					is_online: true,
 					last_seen_at: AT,
 					sessions: 2,
@@ -109,6 +112,37 @@ export const ADMIN_SAMPLES: Readonly<Record<string, Sample>> = {
 		params: { id: "usr_support" },
 		body: { reason: "A laptop was lost" },
 		response: { data: { sessions: 2, api_tokens: 0 } },
+	},
+	inviteStaff: {
+		body: {
+			email: "new@example.com",
+			first_name: "Nora",
+			last_name: "New",
+			staff_role: "support",
+			reason: "She joins the desk",
+		},
+		response: { data: { id: "usr_nora", invited_until: AT } },
+	},
+	sendInvitation: { params: { id: "usr_nora" }, body: {}, response: { data: { id: "usr_nora", invited_until: AT } } },
+	withdrawInvitation: {
+		params: { id: "usr_nora" },
+		body: { reason: "A wrong address" },
+		response: { data: { withdrawn: true } },
+	},
+	removeStaffFactors: {
+		params: { id: "usr_support" },
+		body: { reason: "A lost phone; seen in person" },
+		response: { data: { removed: ["TOTP"] } },
+	},
+	deactivateStaff: {
+		params: { id: "usr_support" },
+		body: { reason: "Leaves us today" },
+		response: { data: { sessions: 2, api_tokens: 0 } },
+	},
+	reactivateStaff: {
+		params: { id: "usr_support" },
+		body: { reason: "Back again" },
+		response: { data: { active: true } },
 	},
 	adminSettings: { response: editor },
 	amendSettings: {

@@ -84,7 +84,10 @@ export function createAccounts({
 		openFirstAccount: async (userId) => {
 			const jurisdiction = await jurisdictions.ofUser(userId);
 			if (demoMoney) await openDemoAccount(engine, store, { jurisdiction, userId });
-			else await openLiveAccount(engine, store, userId, jurisdiction);
+			else {
+				await openLiveAccount(engine, store, userId, jurisdiction);
+				await onOpened(userId);
+			}
 		},
 		openDemoAccount: async (userId, terms = {}) => {
 			const jurisdiction = await jurisdictions.ofUser(userId);

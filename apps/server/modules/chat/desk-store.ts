@@ -87,15 +87,19 @@ export class DeskStore {
 
 	/** Active staff, by name. */
 	async staff(): Promise<Selectable<PeopleTable>[]> {
-		return this.#db
-			.selectFrom("users")
-			.selectAll()
-			.where("role", "=", "admin")
-			.where("status", "=", "active")
-			.orderBy("first_name")
-			.orderBy("last_name")
-			.orderBy("id")
-			.execute();
+		return (
+			this.#db
+				.selectFrom("users")
+				.selectAll()
+				.where("role", "=", "admin")
+				.where("status", "=", "active")
+				// Who is invited and has chosen no password yet answers nobody.
+				.where(sql<boolean>`password_hash IS NOT NULL`)
+				.orderBy("first_name")
+				.orderBy("last_name")
+				.orderBy("id")
+				.execute()
+		);
 	}
 
 	/** Notes after `since`, at most `limit`; without it the newest ones. Oldest first. */

@@ -54,6 +54,10 @@ export interface StaffAccessRow {
 	readonly present_at: Date | null;
 	readonly sessions: number;
 	readonly api_tokens: number;
+	readonly status: Status;
+	readonly is_invited: boolean;
+	readonly invited_until: Date | null;
+	readonly second_factor: boolean;
 }
 
 export interface EmailChange {
@@ -223,8 +227,14 @@ export class ClientStore {
 				(SELECT count(*) FROM sessions s
 					WHERE s.user_id = u.id AND s.ended_at IS NULL AND s.expires_at > ${at})::int AS sessions,
 				(SELECT count(*) FROM api_tokens t
-					WHERE t.user_id = u.id AND t.revoked_at IS NULL AND t.expires_at > ${at})::int AS api_tokens
-			FROM users u WHERE u.role = 'admin' ORDER BY 2, 1`.execute(this.#db);
+					WHERE t.user_id = u.id AND t.revoked_at IS NULL AND t.expires_at > ${at})::int AS api_tokens,
+				u.status, u.password_hash IS NULL AS is_invited,
+				(SELECT max(p.expires_at) FROM proofs p WHERE p.user_id = u.id AND p.purpose = 'reset-password'
+					AND p.spent_at IS NULL AND p.expires_at > ${at} AND u.password_hash IS NULL) AS invited_until,
+				(EXISTS (SELECT 1 FROM totp_factors f WHERE f.user_id = u.id AND f.confirmed_at IS NOT NULL)
+					OR EXISTS (SELECT 1 FROM passkeys k WHERE k.user_id = u.id)) AS second_factor
+			FROM users u WHERE u.role = 'admin' AND NOT (u.status = 'deactivated' AND u.password_hash IS NULL)
+			ORDER BY 2, 1`.execute(this.#db);
 		return rows;
 	}
 

@@ -23,10 +23,12 @@ export const clientToWire = (row: ClientRow, accounts: number, nowMs: number): S
 });
 
 export const staffAccessToWire = (
-	{ present_at, last_seen_at, ...row }: StaffAccessRow,
+	{ present_at, last_seen_at, status, is_invited: isInvited, invited_until, ...row }: StaffAccessRow,
 	nowMs: number,
 ): StaffAccessEntry => ({
 	...row,
+	state: status !== "active" ? "deactivated" : isInvited ? "invited" : "active",
+	invited_until: invited_until?.toISOString() ?? null,
 	is_online: isOnline({ present_at }, nowMs),
 	last_seen_at: last_seen_at?.toISOString() ?? null,
 });

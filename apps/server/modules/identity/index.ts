@@ -23,6 +23,7 @@ import { SessionStore } from "./session-store.ts";
 import { RENEWAL_LIFE_MS, Sessions } from "./sessions.ts";
 import { SignInStore } from "./sign-in-store.ts";
 import { SignedTokens } from "./signed-tokens.ts";
+import { staffTeamRoutes } from "./staff-team.ts";
 import { IdentityStore } from "./store.ts";
 import { identityDatabase } from "./tables.ts";
 
@@ -38,7 +39,8 @@ export { writeUserUpdated } from "./person-told.ts";
 export type { IdentityPorts, WaysPort } from "./ports.ts";
 export type { PriceKeyHolder, PriceKeyOwner, PriceKeys } from "./price-key.ts";
 export type { SessionEnded, SessionEvents } from "./session-events.ts";
-export { type NewStaff, type OneTimeLink, StaffAccounts } from "./staff-accounts.ts";
+export { StaffAccounts } from "./staff-accounts.ts";
+export type { NewStaff, OneTimeLink } from "./staff-acts.ts";
 export type { IdentityTables, UsersTable } from "./tables.ts";
 export { type AccountsPort, type FirstAccount, type InboxPort, ONLINE_MS } from "./user-view.ts";
 export { createWays, endTokensOf, type ProviderSetting, providerOf, type Ways } from "./ways/index.ts";
@@ -133,6 +135,7 @@ export async function createIdentity(options: {
 					...identityRoutes(deps),
 					...securityRoutes(deps, emailChanges),
 					...emailChangeRoutes(emailChange, deps),
+					...staffTeamRoutes({ ...deps, forgetUser }),
 				],
 				async answerMailRequests() {
 					await answerMailRequests(deps);

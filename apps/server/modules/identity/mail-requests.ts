@@ -48,7 +48,8 @@ async function answer(deps: MailRequestsDeps, tx: IdentityTransaction, request: 
 		const own = user.language === null ? { language } : {};
 		const key = `already-registered ${user.id} ${hour}`;
 		await mail.write(tx, { template: "already-registered", userId: user.id, params: {}, key, ...own });
-	} else {
+	} else if (user.role !== "admin" || user.password_hash !== null) {
+		// Who is invited to work here comes in by the invitation and nothing else, while it lasts.
 		await proofs.mailLink(tx, user, kind, language);
 	}
 }

@@ -1,30 +1,10 @@
-import { createHash, randomBytes } from "node:crypto";
-import type { StaffRole } from "@truefill/contracts/http";
 import type { Clock, Pool } from "../../platform/index.ts";
 import { writeAct } from "../audit/index.ts";
 import { DEMO_PEOPLE } from "./demo-people.ts";
-import { endSessionsOf } from "./end-sessions.ts";
 import { ProofStore } from "./proof-store.ts";
+import { makeLink, type NewStaff, newStaffRow, type OneTimeLink, removeFactors, setActive } from "./staff-acts.ts";
 import { IdentityStore, type IdentityTransaction, type UserRow } from "./store.ts";
 import { identityDatabase } from "./tables.ts";
-import { waysPort } from "./ways/remove.ts";
-
-/** Long enough to hand it over, by hand or through an operator's own means. */
-const LINK_LIFE_MS = 24 * 3_600_000;
-
-/** Opens the page where a password is chosen, once. */
-export interface OneTimeLink {
-	/** Behind the site's origin; the secret stands behind `#`. */
-	readonly path: string;
-	readonly expiresAt: Date;
-}
-
-export interface NewStaff {
-	readonly email: string;
-	readonly firstName: string;
-	readonly lastName: string;
-	readonly role: StaffRole;
-}
 
 /**
  * Accounts of staff by the operator's hand: for the first one, for a lost second factor and for a leaver. Who may read the
@@ -60,53 +40,29 @@ export class StaffAccounts {
 	}
 
 	/** @returns undefined when the address is somebody's already. */
-	async create({ email, firstName, lastName, role }: NewStaff): Promise<OneTimeLink | undefined> {
+	async create(staff: NewStaff): Promise<OneTimeLink | undefined> {
 		const at = new Date(this.#clock.nowMs());
-		const user: UserRow = {
-			id: `usr_${randomBytes(12).toString("base64url")}`,
-			email,
-			email_key: email.toLowerCase(),
-			username: null,
-			username_key: null,
-			first_name: firstName,
-			last_name: lastName,
-			phone: null,
-			country_code: null,
-			country: null,
-			nationality: null,
-			avatar: null,
-			password_hash: null,
-			role: "admin",
-			staff_role: role,
-			status: "active",
-			created_at: at,
-			last_seen_at: null,
-			language: null,
-			// The link is handed over outside the mails: whoever opens it is whom the operator meant.
-			email_verified_at: at,
-		};
+		// The link is handed over outside the mails: whoever opens it is whom the operator meant.
+		const user = newStaffRow(staff, at, at);
 		return this.#store.transaction(async (tx) => {
 			if ((await this.#store.addUser(user, tx)) !== null) return undefined;
-			await this.#write(tx, user.id, "staff.created", { role });
-			return this.#link(tx, user, at);
+			await this.#write(tx, user.id, "staff.created", { role: staff.role });
+			return makeLink(this.#proofs, tx, user, at);
 		});
 	}
 
 	/** A new one-time link, for who has lost the password where no mails are sent. @returns undefined: nobody of staff. */
 	async link(email: string): Promise<OneTimeLink | undefined> {
-		const at = new Date(this.#clock.nowMs());
-		return this.#of(email, async (tx, user) => {
+		return this.#of(email, async (tx, user, at) => {
 			await this.#write(tx, user.id, "staff.linked", {});
-			return this.#link(tx, user, at);
+			return makeLink(this.#proofs, tx, user, at);
 		});
 	}
 
 	/** Takes every second factor, linked provider and API token away and ends all sessions. @returns what was taken away. */
 	async removeFactors(email: string): Promise<readonly string[] | undefined> {
-		const at = new Date(this.#clock.nowMs());
-		return this.#of(email, async (tx, { id }) => {
-			const { names } = await waysPort.removeAdded(tx, id, {}, at);
-			const sessions = await endSessionsOf(tx, id, "signed-out", at);
+		return this.#of(email, async (tx, { id }, at) => {
+			const { names, sessions } = await removeFactors(tx, id, at);
 			await this.#write(tx, id, "staff.factors-removed", { removed: names, sessions: sessions.length });
 			return names;
 		});
@@ -114,42 +70,23 @@ export class StaffAccounts {
 
 	/** Whoever is not active has no session and no API token. @returns whether it changed; undefined: nobody of staff. */
 	async setActive(email: string, isActive: boolean): Promise<boolean | undefined> {
-		const at = new Date(this.#clock.nowMs());
-		return this.#of(email, async (tx, { id, status }) => {
-			const wanted = isActive ? "active" : "deactivated";
-			if (status === wanted) return false;
-			await tx.updateTable("users").set({ status: wanted }).where("id", "=", id).execute();
-			if (!isActive) {
-				await endSessionsOf(tx, id, "deactivated", at);
-				await waysPort.endTokens(tx, id, at);
-			}
-			await this.#write(tx, id, isActive ? "staff.activated" : "staff.deactivated", {});
+		return this.#of(email, async (tx, user, at) => {
+			if ((await setActive(tx, user, isActive, at)) === undefined) return false;
+			await this.#write(tx, user.id, isActive ? "staff.activated" : "staff.deactivated", {});
 			return true;
 		});
 	}
 
-	async #of<T>(email: string, work: (tx: IdentityTransaction, user: UserRow) => Promise<T>): Promise<T | undefined> {
+	async #of<T>(
+		email: string,
+		work: (tx: IdentityTransaction, user: UserRow, at: Date) => Promise<T>,
+	): Promise<T | undefined> {
 		return this.#store.transaction(async (tx) => {
 			const user = await this.#store.userByEmail(email.toLowerCase(), tx);
 			if (user === undefined || user.role !== "admin") return undefined;
 			await this.#store.lockUser(tx, user.id);
-			return work(tx, user);
+			return work(tx, user, new Date(this.#clock.nowMs()));
 		});
-	}
-
-	async #link(tx: IdentityTransaction, user: UserRow, at: Date): Promise<OneTimeLink> {
-		const token = randomBytes(32).toString("base64url");
-		const expiresAt = new Date(at.getTime() + LINK_LIFE_MS);
-		await this.#proofs.spend(tx, user.id, "reset-password", at);
-		await this.#proofs.add(tx, {
-			userId: user.id,
-			purpose: "reset-password",
-			secretHash: createHash("sha256").update(token).digest(),
-			emailKey: user.email_key,
-			at,
-			expiresAt,
-		});
-		return { path: `/forgot-password#reset=${token}`, expiresAt };
 	}
 
 	#write(tx: IdentityTransaction, userId: string, action: string, details: object): Promise<void> {

@@ -80,6 +80,20 @@ export class IdentityStore {
 		return (await this.userByEmail(user.email_key, db)) === undefined ? "username" : "email";
 	}
 
+	/** The row of a withdrawn invitation to this address becomes this one's. @returns undefined: the address is somebody's. */
+	async reopenInvitation(tx: IdentityTransaction, wanted: UserRow): Promise<UserRow | undefined> {
+		const { email, first_name, last_name, staff_role, status, created_at } = wanted;
+		return tx
+			.updateTable("users")
+			.set({ email, first_name, last_name, staff_role, status, created_at })
+			.where("email_key", "=", wanted.email_key)
+			.where("role", "=", "admin")
+			.where("status", "=", "deactivated")
+			.where("password_hash", "is", null)
+			.returningAll()
+			.executeTakeFirst();
+	}
+
 	/** Holds the person's row until the transaction ends. */
 	async lockUser(tx: IdentityTransaction, userId: string): Promise<void> {
 		await tx.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate().execute();

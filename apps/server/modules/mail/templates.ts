@@ -41,6 +41,12 @@ export const TEMPLATES = {
 	"client-deactivated": { params: ["reason"] },
 	"client-signed-out": { params: ["reason"], path: "/login" },
 	"staff-signed-out": { params: ["reason"], path: "/login" },
+	"staff-invitation": {
+		params: ["token", "by", "hours"],
+		path: "/forgot-password#reset={token}",
+		usefulForMs: 24 * 60 * MINUTE_MS,
+	},
+	"staff-factors-removed": { params: ["reason", "factors"], path: "/login" },
 	"client-reactivated": { params: ["reason"], path: "/login" },
 	"change-approved": { params: ["field"], path: "/main/personal" },
 	"change-refused": { params: ["field", "reason"], path: "/main/personal" },

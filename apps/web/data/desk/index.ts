@@ -45,9 +45,7 @@ export {
 	type ClientsQuery,
 	decideAboutClient,
 	signOutClient,
-	signOutColleague,
 	useFollowedClients,
-	useStaffAccess,
 	useStaffClient,
 	useStaffClientLedger,
 	useStaffClientProtection,
@@ -55,3 +53,11 @@ export {
 	useStaffClientTrades,
 	useStaffMembers,
 } from "./staff-clients.ts";
+export {
+	actOnColleague,
+	type Invitation,
+	inviteAgain,
+	inviteColleague,
+	type TeamAct,
+	useStaffAccess,
+} from "./staff-team.ts";

@@ -8,8 +8,6 @@ import {
 	refuseClient,
 	type StaffClient,
 	signClientOut,
-	signStaffOut,
-	staffAccess,
 	staffClientLedger,
 	staffClientOf,
 	staffClients,
@@ -137,25 +135,6 @@ export async function signOutClient(id: string, reason: string): Promise<void> {
 		await call(signClientOut, { params: { id }, body: { reason } });
 	} finally {
 		void queryClient.invalidateQueries({ queryKey: [...KEY, "one", id] });
-	}
-}
-
-const ACCESS = ["desk", "staff-access"] as const;
-
-/** Colleagues and what speaks for each of them now; looked at again while it is shown. */
-export const useStaffAccess = () =>
-	useQuery({
-		queryKey: ACCESS,
-		queryFn: async ({ signal }) => (await call(staffAccess, { signal })).data,
-		refetchInterval: 30_000,
-	});
-
-/** Ends all sessions and API tokens of a colleague. Throws `ApiError`. */
-export async function signOutColleague(id: string, reason: string): Promise<void> {
-	try {
-		await call(signStaffOut, { params: { id }, body: { reason } });
-	} finally {
-		void queryClient.invalidateQueries({ queryKey: ACCESS });
 	}
 }
 

@@ -163,6 +163,23 @@ export const de: MailCatalogue = {
 			],
 			action: "Anmelden",
 		},
+		"staff-invitation": {
+			subject: "Sie sind eingeladen, bei {site} zu arbeiten",
+			lines: [
+				"{by} hat Sie zu den Mitarbeitern von {site} eingeladen. Wählen Sie ein Passwort, um zu beginnen. Der Link gilt einmal, {hours} Stunden lang.",
+				"Falls Sie das nicht erwarten, ignorieren Sie diese Nachricht und geben Sie den Link niemandem weiter.",
+			],
+			action: "Passwort wählen",
+		},
+		"staff-factors-removed": {
+			subject: "Ihre zweiten Faktoren bei {site} wurden entfernt",
+			lines: [
+				"Ein Administrator hat Ihre zweiten Faktoren, verknüpften Anmeldungen und API-Token entfernt und alle Ihre Sitzungen beendet: {factors}.",
+				"{reason}",
+				"Melden Sie sich mit Ihrem Passwort an und richten Sie einen neuen zweiten Faktor ein. Falls Sie nicht darum gebeten haben, sagen Sie es sofort Ihrem Administrator.",
+			],
+			action: "Anmelden",
+		},
 		"client-reactivated": {
 			subject: "Ihr Konto bei {site} ist wieder frei",
 			lines: ["Ihr Konto ist wieder freigegeben.", "{reason}"],

@@ -163,6 +163,23 @@ export const en: MailCatalogue = {
 			],
 			action: "Sign in",
 		},
+		"staff-invitation": {
+			subject: "You are invited to work at {site}",
+			lines: [
+				"{by} has invited you to the staff of {site}. Choose a password to begin. The link works once, for {hours} hours.",
+				"If you do not expect this, ignore this message and do not pass the link on to anybody.",
+			],
+			action: "Choose a password",
+		},
+		"staff-factors-removed": {
+			subject: "Your second factors at {site} were removed",
+			lines: [
+				"An administrator took your second factors, linked sign-ins and API tokens away and ended all your sessions: {factors}.",
+				"{reason}",
+				"Sign in by your password and set up a new second factor. If you did not ask for this, tell your administrator at once.",
+			],
+			action: "Sign in",
+		},
 		"client-reactivated": {
 			subject: "Your {site} account is enabled again",
 			lines: ["Your account is enabled again.", "{reason}"],

@@ -159,6 +159,23 @@ export const es: MailCatalogue = {
 			],
 			action: "Iniciar sesión",
 		},
+		"staff-invitation": {
+			subject: "Le invitamos a trabajar en {site}",
+			lines: [
+				"{by} le ha invitado al personal de {site}. Elija una contraseña para empezar. El enlace sirve una vez, durante {hours} horas.",
+				"Si no lo esperaba, ignore este mensaje y no dé el enlace a nadie.",
+			],
+			action: "Elegir una contraseña",
+		},
+		"staff-factors-removed": {
+			subject: "Sus segundos factores en {site} se han quitado",
+			lines: [
+				"Un administrador ha quitado sus segundos factores, inicios de sesión vinculados y tokens de API y ha cerrado todas sus sesiones: {factors}.",
+				"{reason}",
+				"Entre con su contraseña y configure un segundo factor nuevo. Si no lo ha pedido, avise enseguida a su administrador.",
+			],
+			action: "Iniciar sesión",
+		},
 		"client-reactivated": {
 			subject: "Su cuenta de {site} vuelve a estar activa",
 			lines: ["Su cuenta vuelve a estar activa.", "{reason}"],

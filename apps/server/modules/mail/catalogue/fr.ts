@@ -163,6 +163,23 @@ export const fr: MailCatalogue = {
 			],
 			action: "Se connecter",
 		},
+		"staff-invitation": {
+			subject: "Vous êtes invité à travailler chez {site}",
+			lines: [
+				"{by} vous a invité dans l'équipe de {site}. Choisissez un mot de passe pour commencer. Le lien sert une fois, pendant {hours} heures.",
+				"Si vous ne l'attendiez pas, ignorez ce message et ne donnez le lien à personne.",
+			],
+			action: "Choisir un mot de passe",
+		},
+		"staff-factors-removed": {
+			subject: "Vos seconds facteurs chez {site} ont été retirés",
+			lines: [
+				"Un administrateur a retiré vos seconds facteurs, connexions liées et jetons d'API et a fermé toutes vos sessions : {factors}.",
+				"{reason}",
+				"Connectez-vous avec votre mot de passe et configurez un nouveau second facteur. Si vous ne l'avez pas demandé, prévenez aussitôt votre administrateur.",
+			],
+			action: "Se connecter",
+		},
 		"client-reactivated": {
 			subject: "Votre compte {site} est réactivé",
 			lines: ["Votre compte est de nouveau actif.", "{reason}"],

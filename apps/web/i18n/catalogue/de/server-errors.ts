@@ -34,6 +34,10 @@ export const serverErrors = {
 	"error.EVENT_REFUSED": "Das Ereignis oder die Frage ist nicht gültig: {problem}.",
 	"error.TOO_MANY_ACCOUNTS":
 		"Sie haben {maximum} Konten, mehr darf eine Person nicht haben. Archivierte Konten können Sie zurücknehmen.",
+	"error.ROLE_ABOVE_OWN": "Diese Rolle hat Rechte, die Sie selbst nicht haben.",
+	"error.OWN_ACCESS": "Das tut niemand an seinem eigenen Zugang. Bitten Sie einen Kollegen.",
+	"error.INVITATION_CLOSED": "Es gibt keine offene Einladung: sie wurde angenommen oder zurückgezogen.",
+	"error.DEMO_STAFF_FIXED": "Die Personen der Demo sind veröffentlicht und bleiben, wie sie sind.",
 	"error.SITE_DISABLED":
 		"Diese Seite ist derzeit nicht verfügbar. Bitte versuchen Sie es später. Offene Trades können weiterhin geschlossen werden.",
 	"error.DEMO_MONEY_OFF": "Diese Seite hat keine Demokonten.",

@@ -34,6 +34,10 @@ export const serverErrors = {
 	"error.EVENT_REFUSED": "El evento o la pregunta no son válidos: {problem}.",
 	"error.TOO_MANY_ACCOUNTS":
 		"Tiene {maximum} cuentas, el máximo por persona. Las cuentas archivadas pueden recuperarse.",
+	"error.ROLE_ABOVE_OWN": "Ese rol tiene permisos que usted no tiene.",
+	"error.OWN_ACCESS": "Nadie hace esto con su propio acceso. Pídalo a un compañero.",
+	"error.INVITATION_CLOSED": "No hay ninguna invitación abierta: se aceptó o se retiró.",
+	"error.DEMO_STAFF_FIXED": "Las personas de la demostración están publicadas y se quedan como están.",
 	"error.SITE_DISABLED":
 		"Este sitio no está disponible en este momento. Vuelva más tarde. Las operaciones abiertas se pueden cerrar.",
 	"error.DEMO_MONEY_OFF": "Este sitio no tiene cuentas demo.",

@@ -34,6 +34,10 @@ export const serverErrors = {
 	"error.EVENT_REFUSED": "L’événement ou la question n’est pas valide : {problem}.",
 	"error.TOO_MANY_ACCOUNTS":
 		"Vous avez {maximum} comptes, le maximum par personne. Les comptes archivés peuvent être repris.",
+	"error.ROLE_ABOVE_OWN": "Ce rôle a des droits que vous n’avez pas vous-même.",
+	"error.OWN_ACCESS": "Personne ne fait cela à son propre accès. Demandez à un collègue.",
+	"error.INVITATION_CLOSED": "Il n’y a pas d’invitation ouverte : elle a été acceptée ou retirée.",
+	"error.DEMO_STAFF_FIXED": "Les personnes de la démonstration sont publiées et restent telles quelles.",
 	"error.SITE_DISABLED":
 		"Ce site est actuellement indisponible. Revenez plus tard. Les positions ouvertes peuvent encore être fermées.",
 	"error.DEMO_MONEY_OFF": "Ce site n’a pas de comptes démo.",

@@ -1,0 +1,105 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { StaffRole } from "@truefill/contracts/http";
+import { endSessionsOf } from "./end-sessions.ts";
+import type { ProofStore } from "./proof-store.ts";
+import type { IdentityTransaction, UserRow } from "./store.ts";
+import { waysPort } from "./ways/remove.ts";
+
+/* What is done about accounts of staff, in the transaction of whoever decides it: the desk or the operator's command. */
+
+/** Long enough to hand it over, by mail or through an operator's own means. */
+export const STAFF_LINK_LIFE_MS: number = 24 * 3_600_000;
+
+export interface NewStaff {
+	readonly email: string;
+	readonly firstName: string;
+	readonly lastName: string;
+	readonly role: StaffRole;
+}
+
+/** Opens the page where a password is chosen, once. */
+export interface OneTimeLink {
+	/** Behind the site's origin; the secret stands behind `#`. */
+	readonly path: string;
+	readonly token: string;
+	readonly expiresAt: Date;
+}
+
+/** Without a password: nothing opens the account but a link. @param verifiedAt when the address is known to be theirs. */
+export function newStaffRow(staff: NewStaff, at: Date, verifiedAt: Date | null): UserRow {
+	return {
+		id: `usr_${randomBytes(12).toString("base64url")}`,
+		email: staff.email,
+		email_key: staff.email.toLowerCase(),
+		username: null,
+		username_key: null,
+		first_name: staff.firstName,
+		last_name: staff.lastName,
+		phone: null,
+		country_code: null,
+		country: null,
+		nationality: null,
+		avatar: null,
+		password_hash: null,
+		role: "admin",
+		staff_role: staff.role,
+		status: "active",
+		created_at: at,
+		last_seen_at: null,
+		language: null,
+		email_verified_at: verifiedAt,
+	};
+}
+
+/** The link before stops working. */
+export async function makeLink(
+	proofs: ProofStore,
+	tx: IdentityTransaction,
+	user: Pick<UserRow, "id" | "email_key">,
+	at: Date,
+): Promise<OneTimeLink> {
+	const token = randomBytes(32).toString("base64url");
+	const expiresAt = new Date(at.getTime() + STAFF_LINK_LIFE_MS);
+	await proofs.spend(tx, user.id, "reset-password", at);
+	await proofs.add(tx, {
+		userId: user.id,
+		purpose: "reset-password",
+		secretHash: createHash("sha256").update(token).digest(),
+		emailKey: user.email_key,
+		at,
+		expiresAt,
+	});
+	return { path: `/forgot-password#reset=${token}`, token, expiresAt };
+}
+
+/** What ended, whose sockets are to be closed after the commit. */
+export interface EndedAccess {
+	readonly sessions: readonly string[];
+	readonly tokens: readonly string[];
+}
+
+/** Takes every second factor, linked provider and API token away and ends all sessions. @returns also what was taken away. */
+export async function removeFactors(
+	tx: IdentityTransaction,
+	userId: string,
+	at: Date,
+): Promise<EndedAccess & { readonly names: readonly string[] }> {
+	const { names, ended } = await waysPort.removeAdded(tx, userId, {}, at);
+	return { names, tokens: ended, sessions: await endSessionsOf(tx, userId, "signed-out", at) };
+}
+
+/** Whoever is not active has no session and no API token. @returns undefined when it was so before. */
+export async function setActive(
+	tx: IdentityTransaction,
+	{ id, status }: Pick<UserRow, "id" | "status">,
+	isActive: boolean,
+	at: Date,
+): Promise<EndedAccess | undefined> {
+	const wanted = isActive ? "active" : "deactivated";
+	if (status === wanted) return undefined;
+	// Before the status: the database ends what is left with it, and tells nobody which sessions they were.
+	const sessions = isActive ? [] : await endSessionsOf(tx, id, "deactivated", at);
+	const tokens = isActive ? [] : await waysPort.endTokens(tx, id, at);
+	await tx.updateTable("users").set({ status: wanted }).where("id", "=", id).execute();
+	return { sessions, tokens };
+}

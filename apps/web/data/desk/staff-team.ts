@@ -1,0 +1,67 @@
+import { useQuery } from "@tanstack/react-query";
+import {
+	deactivateStaff,
+	inviteStaff,
+	reactivateStaff,
+	removeStaffFactors,
+	type StaffRole,
+	sendInvitation,
+	signStaffOut,
+	staffAccess,
+	withdrawInvitation,
+} from "@truefill/contracts/http";
+import { call } from "../http/index.ts";
+import { queryClient } from "../query-client.ts";
+
+const ACCESS = ["desk", "staff-access"] as const;
+
+/** Colleagues and what speaks for each of them now; looked at again while it is shown. */
+export const useStaffAccess = () =>
+	useQuery({
+		queryKey: ACCESS,
+		queryFn: async ({ signal }) => (await call(staffAccess, { signal })).data,
+		refetchInterval: 30_000,
+	});
+
+/** Whatever came of it: the list is asked anew. */
+async function thenLookAgain(act: Promise<unknown>): Promise<void> {
+	try {
+		await act;
+	} finally {
+		void queryClient.invalidateQueries({ queryKey: ACCESS });
+	}
+}
+
+export interface Invitation {
+	readonly email: string;
+	readonly first_name: string;
+	readonly last_name: string;
+	readonly staff_role: StaffRole;
+}
+
+/* Each of these throws `ApiError`. */
+
+/** Mails a link by which somebody chooses a password and works here. */
+export const inviteColleague = (invitation: Invitation, reason: string) =>
+	thenLookAgain(call(inviteStaff, { body: { ...invitation, reason } }));
+
+export const inviteAgain = (id: string) => thenLookAgain(call(sendInvitation, { params: { id }, body: {} }));
+
+export type TeamAct = "sign-out" | "withdraw" | "remove-factors" | "deactivate" | "reactivate";
+
+/** One act about a colleague, under a reason. */
+export function actOnColleague(act: TeamAct, id: string, reason: string): Promise<void> {
+	const input = { params: { id }, body: { reason } };
+	switch (act) {
+		case "sign-out":
+			return thenLookAgain(call(signStaffOut, input));
+		case "withdraw":
+			return thenLookAgain(call(withdrawInvitation, input));
+		case "remove-factors":
+			return thenLookAgain(call(removeStaffFactors, input));
+		case "deactivate":
+			return thenLookAgain(call(deactivateStaff, input));
+		case "reactivate":
+			return thenLookAgain(call(reactivateStaff, input));
+	}
+}

@@ -1,0 +1,133 @@
+import type { StaffAccessEntry } from "@truefill/contracts/http";
+import { Ellipsis, LogOut, MailPlus, MailX, ShieldOff, UserCheck, UserX } from "lucide-react";
+import { inviteAgain, type TeamAct } from "../../../data/desk/index.ts";
+import { isApiError, useSession } from "../../../data/index.ts";
+import { useT } from "../../../i18n/index.ts";
+import { formatZoned } from "../../../lib/format.ts";
+import { Badge, type Tone } from "../../../ui/badge.tsx";
+import { IconButton } from "../../../ui/icon-button.tsx";
+import { Menu, MenuItem } from "../../../ui/menu.tsx";
+import { notify } from "../../../ui/notify.ts";
+import { Cell, Row } from "../../../ui/table.tsx";
+import { TimeText } from "../../../ui/time-text.tsx";
+
+const TONES: Readonly<Record<StaffAccessEntry["state"], Tone>> = {
+	active: "ok",
+	invited: "warn",
+	deactivated: "danger",
+};
+
+export interface MemberProps {
+	readonly member: StaffAccessEntry;
+	readonly onAct: (act: TeamAct) => void;
+}
+
+/** One who works here, is invited or has left, and what can be done about it. */
+export function Member({ member, onAct }: MemberProps) {
+	const t = useT();
+	const { user } = useSession();
+	const { id, name, email, staff_role, sessions, api_tokens } = member;
+	const role = t(`staff.settings.role.${staff_role}`);
+	return (
+		<Row>
+			<Cell head className="w-full max-w-0 py-1.5 sm:w-auto sm:max-w-72">
+				<span dir="auto" className="block truncate font-medium">
+					{name}
+				</span>
+				<span dir="auto" className="block truncate text-11 text-muted" title={email}>
+					{email}
+				</span>
+				<span className="block text-11 text-muted sm:hidden">{role}</span>
+			</Cell>
+			<Cell className="hidden text-secondary sm:table-cell">{role}</Cell>
+			<Cell>
+				<State member={member} />
+			</Cell>
+			<Cell className="hidden text-secondary md:table-cell">
+				{t(member.second_factor ? "staff.team.factor.yes" : "staff.team.factor.no")}
+			</Cell>
+			<Cell className="hidden text-secondary lg:table-cell">
+				<Seen member={member} />
+			</Cell>
+			<Cell numeric className="hidden lg:table-cell">
+				{sessions}
+			</Cell>
+			<Cell numeric className="hidden lg:table-cell">
+				{api_tokens}
+			</Cell>
+			<Cell numeric>
+				{/* One's own sessions and factors are looked after in one's own settings, one by one. */}
+				{id === user?.id ? <Badge>{t("staff.team.you")}</Badge> : <Deeds member={member} onAct={onAct} />}
+			</Cell>
+		</Row>
+	);
+}
+
+function State({ member: { state, invited_until: until } }: { readonly member: StaffAccessEntry }) {
+	const t = useT();
+	return (
+		<>
+			<Badge tone={TONES[state]}>{t(`staff.team.state.${state}`)}</Badge>
+			{state === "invited" ? (
+				<span className="block text-11 text-muted">
+					{until === null ? t("staff.team.expired") : t("staff.team.until", { time: formatZoned(until) })}
+				</span>
+			) : null}
+		</>
+	);
+}
+
+function Seen({ member: { is_online, last_seen_at } }: { readonly member: StaffAccessEntry }) {
+	const t = useT();
+	if (is_online) return <Badge tone="ok">{t("staff.users.online")}</Badge>;
+	if (last_seen_at === null) return <span className="text-muted">{t("staff.users.seen.never")}</span>;
+	return <TimeText value={last_seen_at} />;
+}
+
+function Deeds({ member, onAct }: MemberProps) {
+	const t = useT();
+	const { id, name, email, state } = member;
+	const item = (act: TeamAct, label: string, Icon: typeof LogOut, danger = false) => (
+		<MenuItem icon={<Icon className="icon" aria-hidden />} danger={danger} onSelect={() => onAct(act)}>
+			{label}
+		</MenuItem>
+	);
+	const again = async () => {
+		try {
+			await inviteAgain(id);
+			notify({ tone: "ok", title: t("staff.team.again.done", { email }) });
+		} catch (error) {
+			if (!isApiError(error)) throw error;
+			notify({ tone: "danger", title: error.message });
+		}
+	};
+	return (
+		<Menu
+			trigger={
+				<IconButton
+					bare
+					size="sm"
+					label={t("staff.team.actions", { name })}
+					icon={<Ellipsis className="icon" aria-hidden />}
+				/>
+			}
+		>
+			{state === "invited" ? (
+				<>
+					<MenuItem icon={<MailPlus className="icon" aria-hidden />} onSelect={() => void again()}>
+						{t("staff.team.again")}
+					</MenuItem>
+					{item("withdraw", t("staff.team.withdraw"), MailX, true)}
+				</>
+			) : state === "active" ? (
+				<>
+					{item("sign-out", t("staff.act.signOut"), LogOut)}
+					{item("remove-factors", t("staff.team.remove-factors"), ShieldOff)}
+					{item("deactivate", t("staff.act.deactivate"), UserX, true)}
+				</>
+			) : (
+				item("reactivate", t("staff.act.reactivate"), UserCheck)
+			)}
+		</Menu>
+	);
+}

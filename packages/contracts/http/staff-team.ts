@@ -1,0 +1,160 @@
+import * as z from "zod";
+import { defineCall } from "./call.ts";
+import { staffRole } from "./permissions.ts";
+import { actReason, email, id, isoTime, plainText, wrapped } from "./primitives.ts";
+
+/* The page of the team (`/admin/staff`): who works here, who is invited, and what is done for a colleague or a leaver. */
+
+const none = z.strictObject({});
+const noBody = z.undefined();
+const count = z.int().min(0);
+const byId = z.strictObject({ id });
+const personName = z.string().trim().min(1).max(60).regex(plainText);
+const withReason = z.strictObject({ reason: actReason });
+
+/** A member of staff and what speaks for them now. */
+export const staffAccessEntry = z.strictObject({
+	id: z.string(),
+	name: z.string(),
+	email: z.string(),
+	staff_role: staffRole,
+	/** `invited`: no password was chosen yet. */
+	state: z.enum(["active", "invited", "deactivated"]),
+	/** Of an invitation: until when its link opens; null: it has run out. Null for everybody else. */
+	invited_until: isoTime.nullable(),
+	/** Whether an authenticator app or a passkey is set up. */
+	second_factor: z.boolean(),
+	is_online: z.boolean(),
+	last_seen_at: isoTime.nullable(),
+	/** Sessions that are alive. */
+	sessions: count,
+	/** API tokens that are alive. */
+	api_tokens: count,
+});
+export type StaffAccessEntry = z.infer<typeof staffAccessEntry>;
+
+const ofTeam = { tag: "desk", access: "staff", permission: "staff.manage", query: none } as const;
+
+export const staffAccess = defineCall({
+	id: "staffAccess",
+	method: "GET",
+	path: "/admin/staff/access",
+	...ofTeam,
+	summary: "Members of staff and open invitations, with how many sessions and API tokens each has",
+	params: none,
+	body: noBody,
+	status: 200,
+	response: wrapped(z.array(staffAccessEntry)),
+	errors: [],
+});
+
+/** For a colleague whose device or password is in other hands: everything that speaks for them ends, and they are as they were. */
+export const signStaffOut = defineCall({
+	id: "signStaffOut",
+	method: "POST",
+	path: "/admin/staff/{id}/sign-out",
+	...ofTeam,
+	summary: "End all sessions, sockets and API tokens of a member of staff, under a reason that they are told",
+	params: byId,
+	body: withReason,
+	status: 200,
+	response: wrapped(z.strictObject({ sessions: count, api_tokens: count })),
+	errors: ["COLLEAGUE_NOT_FOUND"],
+});
+
+const invited = wrapped(z.strictObject({ id: z.string(), invited_until: isoTime }));
+
+export const inviteStaff = defineCall({
+	id: "inviteStaff",
+	method: "POST",
+	path: "/admin/staff",
+	...ofTeam,
+	elevated: true,
+	summary: "Invite somebody to work here: a link by mail opens once, within a day, and a password is chosen there",
+	params: none,
+	body: z.strictObject({
+		email,
+		first_name: personName,
+		last_name: personName,
+		/** With no right that the inviting colleague does not have. */
+		staff_role: staffRole,
+		reason: actReason,
+	}),
+	status: 201,
+	response: invited,
+	errors: ["EMAIL_TAKEN", "ROLE_ABOVE_OWN"],
+});
+
+export const sendInvitation = defineCall({
+	id: "sendInvitation",
+	method: "POST",
+	path: "/admin/staff/{id}/invitation",
+	...ofTeam,
+	elevated: true,
+	summary: "Mail an invitation again; the link before stops working",
+	params: byId,
+	body: none,
+	status: 200,
+	response: invited,
+	errors: ["COLLEAGUE_NOT_FOUND", "INVITATION_CLOSED", "ROLE_ABOVE_OWN", "TOO_MANY_ATTEMPTS"],
+});
+
+export const withdrawInvitation = defineCall({
+	id: "withdrawInvitation",
+	method: "POST",
+	path: "/admin/staff/{id}/invitation/withdraw",
+	...ofTeam,
+	elevated: true,
+	summary: "Withdraw an invitation: its link opens nothing any more",
+	params: byId,
+	body: withReason,
+	status: 200,
+	response: wrapped(z.strictObject({ withdrawn: z.literal(true) })),
+	errors: ["COLLEAGUE_NOT_FOUND", "INVITATION_CLOSED", "ROLE_ABOVE_OWN"],
+});
+
+const ABOUT_A_COLLEAGUE = ["COLLEAGUE_NOT_FOUND", "OWN_ACCESS", "ROLE_ABOVE_OWN"] as const;
+
+export const removeStaffFactors = defineCall({
+	id: "removeStaffFactors",
+	method: "POST",
+	path: "/admin/staff/{id}/remove-factors",
+	...ofTeam,
+	elevated: true,
+	summary:
+		"For a lost second factor: take every second factor, linked provider and API token of a colleague away, and sign them out",
+	params: byId,
+	body: withReason,
+	status: 200,
+	/** What was taken away, as the mail names it. */
+	response: wrapped(z.strictObject({ removed: z.array(z.string()) })),
+	errors: ABOUT_A_COLLEAGUE,
+});
+
+export const deactivateStaff = defineCall({
+	id: "deactivateStaff",
+	method: "POST",
+	path: "/admin/staff/{id}/deactivate",
+	...ofTeam,
+	elevated: true,
+	summary: "For a leaver: sessions, sockets and API tokens end at once, and they may not sign in any more",
+	params: byId,
+	body: withReason,
+	status: 200,
+	response: wrapped(z.strictObject({ sessions: count, api_tokens: count })),
+	errors: [...ABOUT_A_COLLEAGUE, "NOTHING_TO_CHANGE", "DEMO_STAFF_FIXED"],
+});
+
+export const reactivateStaff = defineCall({
+	id: "reactivateStaff",
+	method: "POST",
+	path: "/admin/staff/{id}/reactivate",
+	...ofTeam,
+	elevated: true,
+	summary: "Take a leaver back, with the role that they had",
+	params: byId,
+	body: withReason,
+	status: 200,
+	response: wrapped(z.strictObject({ active: z.literal(true) })),
+	errors: [...ABOUT_A_COLLEAGUE, "NOTHING_TO_CHANGE"],
+});
