@@ -1,7 +1,15 @@
 import * as z from "zod";
 import type { Variable } from "./config.ts";
+import { onOff } from "./config-realtime.ts";
 
 export const PRODUCTION_VARIABLES = {
+	DEMO_MONEY: {
+		instead: "as `DEMO`",
+		meaning:
+			"`on`: who signs up has a demo account with demo money, and may open more; `off`: an empty live account, and there are no demo accounts",
+		allowed: "on or off",
+		schema: onOff,
+	} satisfies Variable<boolean>,
 	FIRST_ADMIN_EMAIL: {
 		instead: "–",
 		meaning:

@@ -225,13 +225,6 @@ const VARIABLES = {
 		allowed: "on or off",
 		schema: onOff,
 	} satisfies Variable<boolean>,
-	DEMO_MONEY: {
-		instead: "as `DEMO`",
-		meaning:
-			"`on`: who signs up has a demo account with demo money, and may open more; `off`: an empty live account, and there are no demo accounts",
-		allowed: "on or off",
-		schema: onOff,
-	} satisfies Variable<boolean>,
 	...PRODUCTION_VARIABLES,
 	STORAGE: {
 		default: "disk",
