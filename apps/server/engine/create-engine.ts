@@ -4,7 +4,7 @@ import { RunningEngine } from "./engine.ts";
 import type { EngineOptions } from "./engine-options.ts";
 import { Lease } from "./lease.ts";
 import type { PartitionHead } from "./plan.ts";
-import { catchUp, recover } from "./recovery.ts";
+import { catchUp, latestMs, recover } from "./recovery.ts";
 import type { Engine } from "./types.ts";
 
 /**
@@ -26,6 +26,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
 		await catchUp({ store, clock, log, epochs, failpoint: options.failpoint });
 		const slots = await recover(store, leased, log);
 		log.info({ accounts: slots.size, ms: Math.round(machine.monotonicMs() - startedMs) }, "the engine has recovered");
+		options.onLatest?.(await latestMs(store, leased));
 		const heads = new Map<number, PartitionHead>(
 			leased.map(({ partition, epoch, lastSequence }) => [partition, { partition, epoch, sequence: lastSequence }]),
 		);

@@ -31,6 +31,8 @@ export interface EngineOptions {
 	readonly failpoint?: FailpointHook;
 	/** How long who reads waits for the tables to have what was acknowledged before. */
 	readonly readWithinMs?: number;
+	/** Told at the start when the latest stored events happened: no stamp may be before it, whatever the wall clock says. */
+	readonly onLatest?: (latestMs: number) => void;
 	/** Told what the outbox will have of a batch, as soon as it is committed: each partition's rows in their order. */
 	readonly onCommitted?: (rows: readonly OutboxRow[]) => void;
 	/** Told when events have come into the tables, and how far: what waits for them in the outbox can go out. */

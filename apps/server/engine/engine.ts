@@ -73,6 +73,7 @@ export class RunningEngine implements Engine {
 			...raises,
 			log: given.log,
 			quoteAt: (instrumentId, atMs) => market.quoteAt(instrumentId, atMs),
+			provenMs: () => market.provenMs?.() ?? market.view().nowMs,
 		});
 		this.#transfers = new Transfers({
 			slots,

@@ -11,6 +11,8 @@ export interface FinancingOptions {
 	readonly slots: Slots;
 	readonly clock: Timers;
 	readonly view: () => MarketView;
+	/** Up to when time has passed for sure: a wall clock that was set forward ends no day. */
+	readonly provenMs: () => number;
 	readonly submit: (command: ApplyFinancing, tell: (answer: Answer) => void) => void;
 	readonly quoteAt: (instrumentId: string, atMs: number) => Promise<Quote | undefined>;
 	readonly log: Pick<EngineLog, "warn">;
@@ -54,9 +56,9 @@ export class FinancingDays {
 
 	/** Looks whether a day has ended, and begins its work; what is under way is not begun again. */
 	check(): void {
-		const { clock, view } = this.#options;
+		const { clock, view, provenMs } = this.#options;
 		if (this.#running || clock.monotonicMs() < this.#restUntilMs) return;
-		const ended = lastEndedDate(view().nowMs);
+		const ended = lastEndedDate(Math.min(view().nowMs, provenMs()));
 		if (this.#doneThrough !== null && ended <= this.#doneThrough) return;
 		this.#running = true;
 		void this.#finance(ended).then((isDone) => {

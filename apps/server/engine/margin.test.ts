@@ -205,6 +205,33 @@ describe("financing (E20)", () => {
 		expect(await swaps()).toHaveLength(1);
 	});
 
+	test("a wall clock that is set forward ends no day: it is charged when its time has passed", async () => {
+		const accountId = await withLot("20000.00");
+		t.market.jump(26 * 3_600_000);
+		await t.looks(accountId);
+		t.market.advance(10 * 3_600_000 - 1);
+		await t.looks(accountId);
+		expect(await swaps()).toEqual([]);
+		t.market.advance(1);
+		await t.looks(accountId);
+		await expect.poll(swaps, { interval: 20 }).toMatchObject([{ date: "2030-01-02" }]);
+		expect(t.state(accountId).financedThrough).toBe("2030-01-02");
+	});
+
+	test("a start is told when the latest stored events happened, so that no stamp goes back", async () => {
+		t.market.advance(3_600_000);
+		const accountId = await withLot("20000.00");
+		const lastMs = t.market.view().nowMs;
+		await t.engine.stop();
+		const latest: number[] = [];
+		t = await startEngine(database.pool, {
+			market: market(NOON_MS + 7_200_000),
+			onLatest: (latestMs) => void latest.push(latestMs),
+		});
+		expect(latest).toEqual([lastMs]);
+		expect(t.state(accountId).openTrades.size).toBe(1);
+	});
+
 	/** A market of five days later that knows the closing bids of these New York days. */
 	const later = (closings: Readonly<Record<string, string>>) => {
 		const scripted = market(NOON_MS + 5 * 86_400_000);

@@ -56,6 +56,20 @@ export async function catchUp(options: CatchUp): Promise<void> {
 	);
 }
 
+/** Events of each partition that are looked at for the latest time. The demo's past is written after the present, in few of them. */
+const LATEST = 100;
+
+/** When the latest stored events happened; 0: nothing is stored. */
+export async function latestMs(store: EngineStore, partitions: readonly LeasedPartition[]): Promise<number> {
+	const last = await Promise.all(
+		partitions.map(({ partition, lastSequence }) => {
+			const after = lastSequence - BigInt(LATEST);
+			return store.readEvents(partition, after < 0n ? 0n : after, LATEST);
+		}),
+	);
+	return last.flat().reduce((latest, { payload }) => Math.max(latest, decodeEvent(payload).occurredAtMs), 0);
+}
+
 /**
  * The state of all accounts: snapshots, and the events after them folded in. The one path of every start, after a clean
  * stop as after a kill. A snapshot that does not have its hash is not used: its account is folded from its first event.

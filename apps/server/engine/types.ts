@@ -16,6 +16,8 @@ import type { DepositWish } from "./deposits.ts";
 export interface EngineMarket {
 	/** The market at this moment; asked once per batch of commands. */
 	view(): MarketView;
+	/** Up to when time has passed for sure, see `Market`; absent: up to the view's. */
+	provenMs?(): number;
 	/** The last accepted quote before an instant that is over, not more than days older; undefined: nothing is known of then. */
 	quoteAt(instrumentId: string, atMs: number): Promise<Quote | undefined>;
 	/** Calls `listener` synchronously with each accepted tick, after the quote book has it. Returns how to leave. */

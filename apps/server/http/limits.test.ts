@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { heldClock } from "../platform/testing-clock.ts";
 import { RateLimit } from "./limits.ts";
 
 const clockAt = (start: number) => {
 	let nowMs = start;
 	return {
-		nowMs: () => nowMs,
+		monotonicMs: () => nowMs,
 		advance: (ms: number) => {
 			nowMs += ms;
 		},
@@ -32,6 +33,17 @@ describe("RateLimit", () => {
 		clock.advance(1_000_000);
 		expect([limit.take("a"), limit.take("a")]).toEqual([0, 0]);
 		clock.advance(-500_000);
+		expect(limit.take("a")).toBe(1_000);
+	});
+
+	it("goes on while the wall clock is set back or forward", async () => {
+		const clock = heldClock(Date.UTC(2026, 0, 2));
+		const limit = new RateLimit({ burst: 1, perSecond: 1 }, clock);
+		expect(limit.take("a")).toBe(0);
+		clock.jump(-3_600_000);
+		await clock.advance(1_000);
+		expect(limit.take("a")).toBe(0);
+		clock.jump(7_200_000);
 		expect(limit.take("a")).toBe(1_000);
 	});
 

@@ -1,7 +1,7 @@
-/** Milliseconds since 1970; injected so that tests can move it. */
-export interface LimitClock {
-	nowMs(): number;
-}
+import type { Timers } from "../platform/clock.ts";
+
+/** What counts durations: a wall clock that is set forward or back neither opens nor shuts a limit. */
+export type LimitClock = Pick<Timers, "monotonicMs">;
 
 export interface BucketOptions {
 	/** Requests that may come at once. */
@@ -34,7 +34,7 @@ export class RateLimit {
 	 */
 	take(key: string, cost = 1): number {
 		const { burst, perSecond, maxKeys } = this.#options;
-		const nowMs = this.#clock.nowMs();
+		const nowMs = this.#clock.monotonicMs();
 		const old = this.#buckets.get(key);
 		const elapsedMs = old === undefined ? 0 : Math.max(0, nowMs - old.atMs);
 		const tokens = old === undefined ? burst : Math.min(burst, old.tokens + (elapsedMs / 1000) * perSecond);
@@ -59,7 +59,7 @@ export class RateLimit {
 		const { burst, perSecond } = this.#options;
 		const old = this.#buckets.get(key);
 		if (old === undefined) return 0;
-		const tokens = Math.min(burst, old.tokens + (Math.max(0, this.#clock.nowMs() - old.atMs) / 1000) * perSecond);
+		const tokens = Math.min(burst, old.tokens + (Math.max(0, this.#clock.monotonicMs() - old.atMs) / 1000) * perSecond);
 		return tokens >= 1 ? 0 : Math.ceil(((1 - tokens) / perSecond) * 1000);
 	}
 

@@ -25,7 +25,7 @@ describe("networkOf", () => {
 });
 
 describe("NetworkLimit", () => {
-	const limitOf = (burst: number) => new NetworkLimit({ burst, perSecond: 0.001 }, { nowMs: () => 0 });
+	const limitOf = (burst: number) => new NetworkLimit({ burst, perSecond: 0.001 }, { monotonicMs: () => 0 });
 	const v6 = (n: number) =>
 		networkOf(`2001:db8:${Math.floor(n / 65_536).toString(16)}:${(n % 65_536).toString(16)}::1`);
 

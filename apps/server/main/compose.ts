@@ -306,7 +306,7 @@ export async function compose(parts: Parts): Promise<Composed> {
 		...(parts.limits === undefined ? {} : { limits: parts.limits }),
 		...(parts.onRoute === undefined ? {} : { onRoute: parts.onRoute }),
 	});
-	const strangers = new NetworkLimit(STRANGERS, { nowMs: () => clock.monotonicMs() });
+	const strangers = new NetworkLimit(STRANGERS, clock);
 	// A hosted service holds the sockets elsewhere.
 	const takesRealtime = (url: string) => realtime.address.driver === "own" && isRealtimePath(url);
 	const gateway = attachSocket(app, PRICES_PATH, isPricesPath, publicUrl, () =>

@@ -1,5 +1,4 @@
 import {
-	type Clock,
 	type Config,
 	createLog,
 	type Log,
@@ -7,6 +6,7 @@ import {
 	readableStack,
 	StartupError,
 	startEmbeddedPostgres,
+	type WatchedClock,
 } from "../platform/index.ts";
 import { banner } from "./banner.ts";
 import { help } from "./help.ts";
@@ -16,7 +16,7 @@ import type { RunningServer } from "./server.ts";
 const STOP_WITHIN_MS = 8_000;
 
 /** Runs the server of this process on `clock`: from its arguments and its environment to its exit code. */
-export async function runServer(clock: Clock): Promise<void> {
+export async function runServer(clock: WatchedClock): Promise<void> {
 	try {
 		await run(clock);
 	} catch (error) {
@@ -26,7 +26,7 @@ export async function runServer(clock: Clock): Promise<void> {
 	}
 }
 
-async function run(clock: Clock): Promise<void> {
+async function run(clock: WatchedClock): Promise<void> {
 	const argv = process.argv.slice(2);
 	if (argv.includes("--help")) {
 		// Who compiles the server ahead asks for this: all of it is to be loaded.

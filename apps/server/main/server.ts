@@ -21,6 +21,7 @@ import {
 	type Pool,
 	StartupError,
 	startEmbeddedPostgres,
+	type WatchedClock,
 } from "../platform/index.ts";
 import { createMarket } from "../prices/index.ts";
 import { Realtime } from "../realtime/index.ts";
@@ -53,7 +54,7 @@ export interface RunningServer {
  */
 export async function startServer(
 	config: Config,
-	clock: Clock,
+	clock: WatchedClock,
 	log: Log,
 	database?: Promise<EmbeddedPostgres>,
 ): Promise<RunningServer> {
@@ -75,7 +76,7 @@ export async function startServer(
 
 async function start(
 	config: Config,
-	clock: Clock,
+	clock: WatchedClock,
 	log: Log,
 	stops: Stops,
 	database: Promise<EmbeddedPostgres> | undefined,
@@ -131,6 +132,7 @@ async function start(
 		market,
 		log,
 		clock,
+		onLatest: (latestMs) => clock.notBefore(latestMs),
 		onCommitted: (rows) => realtime.engineCommitted(rows),
 		onProjected: (reached) => realtime.engineWritten(reached),
 	});
@@ -211,7 +213,7 @@ async function emptySpool(dataDir: string): Promise<string> {
 
 async function openDatabase(
 	config: Config,
-	clock: Clock,
+	clock: WatchedClock,
 	log: Log,
 	stops: Stops,
 	failures: Promise<string>[],

@@ -14,13 +14,29 @@ export interface Timers {
 
 /** Time as a port: whoever needs it takes a Clock, so that a test decides what time it is. */
 export interface Clock extends Timers {
-	/** Milliseconds since 1970 in UTC, for what is stored and shown. Never goes backwards. */
+	/**
+	 * Milliseconds since 1970 in UTC, for what is stored and shown. Never goes backwards; after the wall clock was set back it
+	 * goes on at half speed until the wall clock has caught up.
+	 */
 	nowMs(): number;
 	/**
 	 * How long the machine and others take: for what waits for the database, for the other side of a socket or for another
 	 * process. A test that moves the clock does not move this one, because they take no less time for it.
 	 */
 	readonly machine: Timers;
+}
+
+/** A clock that also knows how its wall clock behaves beside the monotonic one. */
+export interface WatchedClock extends Clock {
+	/**
+	 * The time without the wall clock's jumps forward: what it said at the start and what has passed since. Work of a day that
+	 * must not be done too early asks this. After the machine has slept it is late, never early.
+	 */
+	steadyMs(): number;
+	/** Calls `listener` when the wall clock has jumped by more than 250 ms, forward or back (negative). Returns how to leave. */
+	onJump(listener: (byMs: number) => void): () => void;
+	/** `nowMs` is at least this from now on: something of then is stored already. */
+	notBefore(ms: number): void;
 }
 
 /** All timers from one. */
@@ -61,15 +77,54 @@ const machine = timersFrom({
 	turn: () => new Promise((resolve) => void setImmediate(resolve)),
 });
 
-/** The machine's time. When its wall clock is set back, `nowMs` stands still until the wall clock has caught up. */
-export function createSystemClock(wallMs: () => number = Date.now): Clock {
-	let latestMs = 0;
+/** More than that between two looks is a jump; less is a clock that is being corrected. */
+const JUMP_MS = 250;
+
+/** The machine's time. `monotonicMs`: for tests of this clock itself. */
+export function createSystemClock(
+	wallMs: () => number = Date.now,
+	monotonicMs: () => number = machine.monotonicMs,
+): WatchedClock {
+	return { ...machine, ...watchedTime(wallMs, monotonicMs), machine };
+}
+
+/** Business time from a wall clock that may jump and a monotonic one that does not. */
+export function watchedTime(
+	wallMs: () => number,
+	monotonicMs: () => number,
+): Pick<WatchedClock, "nowMs" | "steadyMs" | "onJump" | "notBefore"> {
+	const listeners = new Set<(byMs: number) => void>();
+	let seenWallMs = wallMs();
+	let seenMs = monotonicMs();
+	let toldMs = seenWallMs;
+	let steadyMs = seenWallMs;
+	const look = (): void => {
+		const nowWallMs = wallMs();
+		const nowMs = monotonicMs();
+		const passedMs = nowMs - seenMs;
+		const byMs = nowWallMs - seenWallMs - passedMs;
+		const isJump = Math.abs(byMs) > JUMP_MS;
+		seenWallMs = nowWallMs;
+		seenMs = nowMs;
+		steadyMs += isJump ? passedMs : passedMs + byMs;
+		toldMs = Math.max(nowWallMs, toldMs + passedMs / 2);
+		if (isJump) for (const listener of listeners) listener(Math.round(byMs));
+	};
 	return {
-		...machine,
-		nowMs: () => {
-			latestMs = Math.max(latestMs, wallMs());
-			return latestMs;
+		nowMs() {
+			look();
+			return Math.floor(toldMs);
 		},
-		machine,
+		steadyMs() {
+			look();
+			return Math.floor(Math.min(steadyMs, seenWallMs));
+		},
+		onJump(listener) {
+			listeners.add(listener);
+			return () => listeners.delete(listener);
+		},
+		notBefore(ms) {
+			toldMs = Math.max(toldMs, ms);
+		},
 	};
 }

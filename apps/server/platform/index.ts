@@ -1,4 +1,4 @@
-export { type Clock, createSystemClock, type Timers, timersFrom } from "./clock.ts";
+export { type Clock, createSystemClock, type Timers, timersFrom, type WatchedClock } from "./clock.ts";
 export { CONFIG_TABLE, type Config, type FeedConfig, parseConfig } from "./config.ts";
 export type { MailConfig } from "./config-mail.ts";
 export type { RealtimeConfig } from "./config-realtime.ts";

@@ -1,7 +1,7 @@
-import { type Clock, createSystemClock, type Timers, timersFrom } from "./clock.ts";
+import { type Clock, createSystemClock, type Timers, timersFrom, type WatchedClock, watchedTime } from "./clock.ts";
 
 /** A clock that a test moves. */
-export interface MovedClock extends Clock {
+export interface MovedClock extends WatchedClock {
 	/**
 	 * Moves time forward at once, as for a machine that slept: what fell due meanwhile fires, in the order of its time, each
 	 * timer and each interval once. Ends when what they began without waiting for others is done.
@@ -9,6 +9,8 @@ export interface MovedClock extends Clock {
 	 * @throws RangeError for a time that lies back.
 	 */
 	advance(ms: number): Promise<void>;
+	/** Sets the wall clock forward, or back (negative); no time passes by it. */
+	jump(ms: number): void;
 }
 
 interface Timer {
@@ -33,6 +35,7 @@ export function heldClock(startMs: number): MovedClock {
 /** `machine`: the machine's time, or undefined where it is moved with the rest. */
 function moved(below: Timers & Pick<Clock, "nowMs">, machine: Timers | undefined): MovedClock {
 	let aheadMs = 0;
+	let jumpedMs = 0;
 	/** In the order in which they were set. */
 	const waiting = new Set<Timer>();
 	const monotonicMs = () => below.monotonicMs() + aheadMs;
@@ -61,7 +64,7 @@ function moved(below: Timers & Pick<Clock, "nowMs">, machine: Timers | undefined
 	});
 	return {
 		...timers,
-		nowMs: () => below.nowMs() + aheadMs,
+		...watchedTime(() => below.nowMs() + aheadMs + jumpedMs, monotonicMs),
 		machine: machine ?? timers,
 		async advance(ms) {
 			if (!(ms >= 0)) throw new RangeError("a clock does not go back");
@@ -70,6 +73,9 @@ function moved(below: Timers & Pick<Clock, "nowMs">, machine: Timers | undefined
 			for (const timer of waiting) arm(timer);
 			for (const timer of due.toSorted((a, b) => a.dueMs - b.dueMs)) fire(timer);
 			for (let turn = 0; turn < TURNS; turn += 1) await below.turn();
+		},
+		jump(ms) {
+			jumpedMs += ms;
 		},
 	};
 }

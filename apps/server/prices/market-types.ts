@@ -10,7 +10,7 @@ import type {
 	TickRefusal,
 } from "@truefill/core/pricing";
 import type { MarketView } from "@truefill/core/trading";
-import type { Clock } from "../platform/clock.ts";
+import type { WatchedClock } from "../platform/clock.ts";
 import type { FeedConfig } from "../platform/config.ts";
 import type { Log } from "../platform/log.ts";
 import type { Pool } from "../platform/postgres/pool.ts";
@@ -19,7 +19,7 @@ import type { MarketSplit } from "./splits.ts";
 
 export interface MarketOptions {
 	readonly config: { readonly feed: FeedConfig; readonly marketHours: MarketHours };
-	readonly clock: Clock;
+	readonly clock: WatchedClock;
 	readonly log: Log;
 	readonly pool: Pool;
 	readonly instruments: readonly Instrument[];
@@ -88,6 +88,11 @@ export interface Market {
 	/** The market at this moment; later ticks do not change it. */
 	view(): MarketView;
 	/**
+	 * Up to when time has passed for sure: by the monotonic clock since the start, or by the time that a price bridge has given
+	 * one of its quotes. A wall clock that was set forward proves nothing; what is due once a day waits for this.
+	 */
+	provenMs(): number;
+	/**
 	 * The last accepted quote before an instant that is over, from the candles of then; undefined where none of the
 	 * five days before it is known. Its sequence is 0: it is of no book that runs.
 	 */
@@ -118,8 +123,11 @@ export interface Market {
 		fromMs: number,
 		toMs: number,
 	): Promise<{ readonly candles: Candle[]; readonly splits: readonly MarketSplit[] }>;
-	/** Puts a tick of a price bridge through the tick rules (E15); only a `push` feed takes them. */
-	offer(instrumentId: string, tick: RawTick): Offer;
+	/**
+	 * Puts a tick of a price bridge through the tick rules (E15); only a `push` feed takes them. `isNamed`: the bridge gave the
+	 * tick its time, it was not this server's.
+	 */
+	offer(instrumentId: string, tick: RawTick, isNamed?: boolean): Offer;
 	/** Ticks accepted and refused, by instrument. */
 	metrics(): {
 		readonly accepted: number;

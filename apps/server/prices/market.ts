@@ -16,31 +16,22 @@ import {
 } from "@truefill/core/pricing";
 import { invariant } from "@truefill/core/result";
 import type { MarketView } from "@truefill/core/trading";
-import type { Clock } from "../platform/clock.ts";
+import type { WatchedClock } from "../platform/clock.ts";
 import type { Log } from "../platform/log.ts";
 import { adjustedCandles } from "./adjusted.ts";
 import { Ages, momentOf } from "./ages.ts";
 import type { CandleSource } from "./candles/source.ts";
 import { Days } from "./days.ts";
 import type { Feed, FeedSink, FeedTick } from "./feeds/feed.ts";
-import type {
-	FeedStatus,
-	InstrumentSnapshot,
-	Market,
-	MarketControl,
-	MarketOptions,
-	Offer,
-	RefusedTick,
-} from "./market-types.ts";
+import type { FeedStatus, InstrumentSnapshot, Market, MarketControl, MarketOptions, Offer } from "./market-types.ts";
 import { Modes } from "./modes.ts";
 import { openFeed } from "./open-feed.ts";
 import { quoteBefore } from "./past-quote.ts";
+import { RefusedTicks } from "./refused-ticks.ts";
 import { type MarketSplit, Splits } from "./splits.ts";
 import { rulesOf } from "./tick-rules.ts";
 
 const HISTORY_PER_TURN = 20_000;
-/** Refused ticks of one instrument and reason are logged at their 1st, 10th, 100th …: a bad feed must not fill the disk. */
-const isMilestone = (count: number): boolean => Number.isInteger(Math.log10(count));
 
 /**
  * Opens the feed and makes the price path; nothing ticks before `start`.
@@ -58,16 +49,13 @@ export async function createMarket(options: MarketOptions): Promise<Market> {
 interface PathOptions {
 	readonly instruments: readonly Instrument[];
 	readonly profile: LeverageProfile;
-	readonly clock: Clock;
+	readonly clock: WatchedClock;
 	readonly log: Log;
 	readonly hours: MarketHours;
 	readonly controls: ReadonlyMap<string, MarketControl>;
 	readonly paused: ReadonlyMap<string, string>;
 	readonly splits: readonly MarketSplit[];
 }
-
-/** So many refused ticks are kept for whoever asks why a price stands still. */
-const REFUSED_KEPT = 200;
 
 class PricePath implements Market {
 	readonly profile: LeverageProfile;
@@ -78,8 +66,8 @@ class PricePath implements Market {
 	readonly #adjusting: Splits;
 	/** Instruments whose ticks are dropped because their units change. */
 	readonly #deaf: Set<string>;
-	readonly #refused: RefusedTick[] = [];
-	readonly #clock: Clock;
+	readonly #refused: RefusedTicks;
+	readonly #clock: WatchedClock;
 	readonly #log: Log;
 	readonly #hours: MarketHours;
 	readonly #feed: Feed;
@@ -89,6 +77,8 @@ class PricePath implements Market {
 	readonly #normaliser;
 	/** When each instrument's latest quote arrived, on the monotonic clock: a corrected wall clock makes nothing stale. */
 	readonly #received = new Map<string, number>();
+	/** The latest time that a bridge has named, of an accepted quote. */
+	#namedMs = 0;
 	readonly #days = new Days();
 	readonly #quoteListeners = new Set<(quote: Quote) => void>();
 	readonly #feedListeners = new Set<() => void>();
@@ -107,6 +97,7 @@ class PricePath implements Market {
 		this.profile = options.profile;
 		this.#clock = options.clock;
 		this.#log = options.log;
+		this.#refused = new RefusedTicks(options.clock, options.log);
 		this.#hours = options.hours;
 		this.#feed = feed;
 		this.#ages = new Ages(feed, options.hours);
@@ -145,6 +136,10 @@ class PricePath implements Market {
 			},
 			profileLeverage: (instrument) => profileLeverage(this.profile, instrument),
 		};
+	}
+
+	provenMs(): number {
+		return Math.max(this.#clock.steadyMs(), this.#namedMs);
 	}
 
 	#freeze() {
@@ -195,7 +190,7 @@ class PricePath implements Market {
 			const tick = this.#normaliser.pending(id);
 			return tick === null ? [] : [{ instrumentId: id, ...tick, last: this.#book.latest(id) }];
 		});
-		return { waiting, refused: this.#refused.toReversed() };
+		return { waiting, refused: this.#refused.newestFirst() };
 	}
 
 	onQuote(listener: (quote: Quote) => void): () => void {
@@ -266,9 +261,11 @@ class PricePath implements Market {
 		return this.#feed.state().kind === "simulated";
 	}
 
-	offer(instrumentId: string, tick: RawTick): Offer {
+	offer(instrumentId: string, tick: RawTick, isNamed = false): Offer {
 		invariant(this.#feed.state().kind === "push", "quotes were pushed to a feed that makes its own");
-		return this.#take(instrumentId, tick, this.#clock.nowMs());
+		const offer = this.#take(instrumentId, tick, this.#clock.nowMs());
+		if (offer.accepted && isNamed) this.#namedMs = Math.max(this.#namedMs, offer.quote.tsMs);
+		return offer;
 	}
 
 	/** One tick on its way: judged, booked, counted into candles, told. */
@@ -297,13 +294,7 @@ class PricePath implements Market {
 	}
 
 	#noteRefusal(instrumentId: string, reason: TickRefusal, tick: RawTick): void {
-		this.#refused.push({ instrumentId, reason, ...tick, refusedAtMs: this.#clock.nowMs() });
-		if (this.#refused.length > REFUSED_KEPT) this.#refused.shift();
-		const count = this.#normaliser.counts(instrumentId).refused[reason];
-		if (!isMilestone(count)) return;
-		const { bid, ask, tsMs, source } = tick;
-		const seen = { instrument: instrumentId, reason, count, bid: String(bid), ask: String(ask), tsMs, source };
-		this.#log.warn(seen, `tick refused: ${instrumentId} ${reason} (${count} so far)`);
+		this.#refused.note(instrumentId, reason, tick, this.#normaliser.counts(instrumentId).refused[reason]);
 	}
 
 	metrics() {

@@ -229,7 +229,7 @@ export class Realtime implements RealtimePublisher {
 			occupancy: this.#cluster.occupancy,
 			limits: this.#limits,
 			nowMs: () => clock.nowMs(),
-			failures: new NetworkLimit({ burst: 200, perSecond: 5 }, { nowMs: () => clock.monotonicMs() }),
+			failures: new NetworkLimit({ burst: 200, perSecond: 5 }, clock),
 			problemWith: (app, { channels, name, data }) =>
 				app.kind === "product" ? contractProblem(channels, name, data) : null,
 			publish: (app, events) => this.tell(app.id, events),

@@ -14,6 +14,8 @@ export interface ScriptedMarket extends EngineMarket {
 	shut(instrumentId: string, closed: boolean): void;
 	/** Moves the time on. Prices stay fresh. */
 	advance(ms: number): void;
+	/** Sets the wall clock forward: no time has passed by it. */
+	jump(ms: number): void;
 }
 
 const EURUSD = anInstrument();
@@ -25,6 +27,7 @@ export function scriptedMarket(instruments: readonly Instrument[] = [EURUSD], st
 	const known: Quote[] = [];
 	const listeners = new Set<(quote: Quote) => void>();
 	let nowMs = startsMs;
+	let jumpedMs = 0;
 	let sequence = 0;
 	const tick: ScriptedMarket["tick"] = (instrumentId, bid, ask) => {
 		sequence += 1;
@@ -54,8 +57,13 @@ export function scriptedMarket(instruments: readonly Instrument[] = [EURUSD], st
 				.toSorted((a, b) => a.tsMs - b.tsMs)
 				.at(-1),
 		shut: (id, closed) => void (closed ? shut.add(id) : shut.delete(id)),
+		provenMs: () => nowMs - jumpedMs,
 		advance: (ms) => {
 			nowMs += ms;
+		},
+		jump: (ms) => {
+			nowMs += ms;
+			jumpedMs += ms;
 		},
 		onQuote: (listener) => {
 			listeners.add(listener);

@@ -76,11 +76,12 @@ export class ActionScheduler {
 	check(): void {
 		const { clock, log } = this.#options;
 		if (this.#running !== undefined || clock.monotonicMs() < this.#restUntilMs) return;
+		const nowMs = this.#sureMs();
 		const due = this.coming().find(
-			(row) => row.ex_at.getTime() - PAUSE_MS <= clock.nowMs() && !this.#waiting.isBehind(row),
+			(row) => row.ex_at.getTime() - PAUSE_MS <= nowMs && !this.#waiting.isBehind(row),
 		);
 		// What waits for a second person is looked at first: a split that holds its instrument goes before what follows it.
-		const work = this.#waiting.check() ?? (due === undefined ? undefined : this.#apply(due));
+		const work = this.#waiting.check(nowMs) ?? (due === undefined ? undefined : this.#apply(due));
 		if (work === undefined) return;
 		this.#running = work
 			.catch((error: unknown) => {
@@ -92,6 +93,12 @@ export class ActionScheduler {
 			});
 	}
 
+	/** The time, as far as it has passed for sure: a wall clock that was set forward makes nothing due. */
+	#sureMs(): number {
+		const { clock, market } = this.#options;
+		return Math.min(clock.nowMs(), market.provenMs());
+	}
+
 	async #apply(row: ActionRow): Promise<void> {
 		const { actions, market, clock, log } = this.#options;
 		const { id, kind, instrument_id: instrumentId } = row;
@@ -99,7 +106,10 @@ export class ActionScheduler {
 		const isSplit = kind === "split";
 		const seen = market.quote(instrumentId);
 		market.pause(instrumentId, isSplit ? "a split is being applied" : "a dividend is being applied", isSplit);
-		while (clock.nowMs() < exAtMs) await clock.sleep(Math.min(exAtMs - clock.nowMs(), LOOK_EVERY_MS));
+		for (let leftMs = 1; leftMs > 0; ) {
+			leftMs = exAtMs - this.#sureMs();
+			if (leftMs > 0) await clock.sleep(Math.min(leftMs, LOOK_EVERY_MS));
+		}
 		const before = lastQuote(row) ?? (isSplit ? await this.#before(row, seen) : null);
 		const begun = await actions.begin(id, before);
 		if (begun !== undefined) {

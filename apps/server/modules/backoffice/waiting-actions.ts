@@ -1,4 +1,4 @@
-import type { Clock, Log } from "../../platform/index.ts";
+import type { Log } from "../../platform/index.ts";
 import type { Market } from "../../prices/index.ts";
 import { lastQuote } from "./action-commands.ts";
 import type { ActionRow, ActionStore } from "./action-store.ts";
@@ -17,7 +17,6 @@ export const HELD_REASON = "a split waits for its approval";
 export class WaitingActions {
 	readonly #actions: ActionStore;
 	readonly #market: Market;
-	readonly #clock: Clock;
 	readonly #log: Log;
 	#rows: readonly ActionRow[] = [];
 	/** Instruments that are held, by the split that holds them. */
@@ -26,12 +25,10 @@ export class WaitingActions {
 	constructor(parts: {
 		readonly actions: ActionStore;
 		readonly market: Market;
-		readonly clock: Clock;
 		readonly log: Log;
 	}) {
 		this.#actions = parts.actions;
 		this.#market = parts.market;
-		this.#clock = parts.clock;
 		this.#log = parts.log;
 	}
 
@@ -57,9 +54,9 @@ export class WaitingActions {
 		return this.#rows.some((row) => this.#held.has(row.id) && row.instrument_id === instrumentId && row.ex_at <= ex_at);
 	}
 
-	/** Lets what is due lapse or hold; undefined where nothing is. Call it again when that is done. */
-	check(): Promise<void> | undefined {
-		const latest = this.#clock.nowMs() + PAUSE_MS;
+	/** Lets what is due at `nowMs` lapse or hold; undefined where nothing is. Call it again when that is done. */
+	check(nowMs: number): Promise<void> | undefined {
+		const latest = nowMs + PAUSE_MS;
 		const due = this.#rows.filter((row) => row.ex_at.getTime() <= latest && !this.#held.has(row.id));
 		return due.length === 0 ? undefined : this.#pass(due, new Date(latest));
 	}

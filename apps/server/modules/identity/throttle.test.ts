@@ -6,7 +6,7 @@ const options = { free: 3, firstDelayMs: 1_000, maxDelayMs: 60_000, forgetAfterM
 describe("Throttle", () => {
 	it("doubles the delay after the free attempts, up to a bound", () => {
 		let nowMs = 0;
-		const throttle = new Throttle(options, { nowMs: () => nowMs });
+		const throttle = new Throttle(options, { monotonicMs: () => nowMs });
 		const delays: number[] = [];
 		for (let i = 0; i < 12; i++) {
 			delays.push(throttle.waitMs("a"));
@@ -19,7 +19,7 @@ describe("Throttle", () => {
 
 	it("starts anew after a right attempt, and forgets with time", () => {
 		let nowMs = 0;
-		const throttle = new Throttle(options, { nowMs: () => nowMs });
+		const throttle = new Throttle(options, { monotonicMs: () => nowMs });
 		for (let i = 0; i < 4; i++) throttle.begin("a");
 		expect(throttle.waitMs("a")).toBe(2_000);
 		throttle.forgive("a");
@@ -36,7 +36,7 @@ describe("Throttle", () => {
 		let nowMs = 0;
 		const throttle = new Throttle(
 			{ free: 5, firstDelayMs: 1_000, maxDelayMs: 15 * 60_000, forgetAfterMs: 30 * 60_000 },
-			{ nowMs: () => nowMs },
+			{ monotonicMs: () => nowMs },
 		);
 		let guesses = 0;
 		for (; nowMs < 86_400_000; nowMs += 100) {

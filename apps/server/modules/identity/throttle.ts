@@ -35,13 +35,13 @@ export class Throttle {
 		if (attempts === undefined || attempts.count < this.#options.free) return 0;
 		const { firstDelayMs, maxDelayMs, free } = this.#options;
 		const delayMs = Math.min(maxDelayMs, firstDelayMs * 2 ** Math.min(30, attempts.count - free));
-		return Math.max(0, Math.ceil(attempts.lastMs + delayMs - this.#clock.nowMs()));
+		return Math.max(0, Math.ceil(attempts.lastMs + delayMs - this.#clock.monotonicMs()));
 	}
 
 	begin(key: string): void {
 		const count = (this.#current(key)?.count ?? 0) + 1;
 		this.#attempts.delete(key);
-		this.#attempts.set(key, { count, lastMs: this.#clock.nowMs() });
+		this.#attempts.set(key, { count, lastMs: this.#clock.monotonicMs() });
 		if (this.#attempts.size > this.#options.maxKeys) {
 			const [oldest] = this.#attempts.keys();
 			if (oldest !== undefined) this.#attempts.delete(oldest);
@@ -62,7 +62,7 @@ export class Throttle {
 	#current(key: string): Attempts | undefined {
 		const attempts = this.#attempts.get(key);
 		if (attempts === undefined) return undefined;
-		const idleMs = this.#clock.nowMs() - attempts.lastMs;
+		const idleMs = this.#clock.monotonicMs() - attempts.lastMs;
 		const forgotten = Math.floor(Math.max(0, idleMs) / this.#options.forgetAfterMs);
 		return forgotten === 0 ? attempts : { count: Math.max(0, attempts.count - forgotten), lastMs: attempts.lastMs };
 	}

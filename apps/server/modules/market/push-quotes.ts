@@ -41,7 +41,7 @@ export function pushQuotes(market: Market, quotes: readonly PushedQuote[], nowMs
 			return;
 		}
 		const tsMs = ts === undefined ? nowMs : Date.parse(ts);
-		const offer = market.offer(id, { bid: scaled(bid), ask: scaled(ask), tsMs, source: BRIDGE });
+		const offer = market.offer(id, { bid: scaled(bid), ask: scaled(ask), tsMs, source: BRIDGE }, ts !== undefined);
 		if (offer.accepted) return;
 		reasons.push({ index, id, code: codeOf(offer.reason), message: SENTENCES[offer.reason] });
 	});

@@ -38,6 +38,7 @@ function scriptedMarket(instruments: readonly Instrument[]) {
 		instruments,
 		profile: LEVERAGE_PROFILES["retail-eu-uk"],
 		view: unused,
+		provenMs: unused,
 		snapshot: unused,
 		candles: unused,
 		adjustedCandles: unused,

@@ -80,7 +80,7 @@ export class SocketServer {
 			perMessageDeflate: false,
 		});
 		this.#networks = new NetworkCount(limits.socketsPerNetwork);
-		this.#connects = new NetworkLimit(limits.connects, { nowMs: () => clock.monotonicMs() });
+		this.#connects = new NetworkLimit(limits.connects, clock);
 		this.#onUpgrade = (request, socket, head) => {
 			if (isRealtimePath(request.url)) this.#upgrade(request, socket, head);
 		};
