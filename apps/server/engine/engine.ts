@@ -2,6 +2,7 @@ import type { Command, MarketView } from "@truefill/core/trading";
 import { AnswerCache, answerKey } from "./answers.ts";
 import { Deposits } from "./deposits.ts";
 import { FinancingDays } from "./financing-days.ts";
+import { frozenAnswer } from "./frozen-answer.ts";
 import { partitionOf, sha256 } from "./hash.ts";
 import { answerTo, Lane, type Pending } from "./lane.ts";
 import { MarginWatch } from "./margin-watch.ts";
@@ -26,6 +27,9 @@ const ROOM_MS = 3_000;
 
 /** Snapshots are written later when the tables are farther behind than this. */
 const SNAPSHOT_MS = 10_000;
+
+/** So long callers wait for a database that is silent: with what else a call takes they hear within two seconds. */
+const UNKNOWN_MS = 1_500;
 
 /** Commands of one transaction: what more of them make is no longer in the processor's cache when it is written down. */
 const MAX_BATCH = 128;
@@ -159,7 +163,11 @@ export class RunningEngine implements Engine {
 		}
 		const known = this.#answers.get(key);
 		if (known !== undefined) return answerTo(known, requestHash);
-		if ((this.#given.slots.get(command.accountId)?.frozen ?? null) !== null) return this.#answerFrozen(wanted);
+		if (this.frozen(command.accountId) !== null) {
+			const partition = this.partitionOf(command.accountId);
+			const { store } = this.#given;
+			return frozenAnswer(command, requestHash, { store, partition, projected: () => this.projected() });
+		}
 		const lane = this.#laneOf(command.accountId);
 		if (lane.isUnsettled(command.accountId)) return { kind: "failed", code: "OUTCOME_UNKNOWN" };
 		if (this.#phase !== "serving" || lane.queued >= (this.#given.queueLimit ?? 5000)) return NOT_READY;
@@ -174,19 +182,6 @@ export class RunningEngine implements Engine {
 		return answer;
 	}
 
-	/** What was answered before the freezing is still answered the same. */
-	async #answerFrozen({ command, requestHash }: { command: Command; requestHash: string }): Promise<Answer> {
-		const { accountId, commandId } = command;
-		if (!(await this.projected())) return NOT_READY;
-		const asked = { partition: this.partitionOf(accountId), accountId, commandId };
-		const stored = await this.#given.store.findStored([asked]).catch(() => undefined);
-		if (stored === undefined) return NOT_READY;
-		const known = stored.get(answerKey(accountId, commandId));
-		return known === undefined
-			? { kind: "refused", refusal: { code: "ACCOUNT_FROZEN", params: {} } }
-			: answerTo(known, requestHash);
-	}
-
 	#enqueue(
 		wanted: {
 			command: Command;
@@ -199,7 +194,8 @@ export class RunningEngine implements Engine {
 	): void {
 		const { command, requestHash, render, pastView } = wanted;
 		const key = answerKey(command.accountId, command.commandId);
-		const pending: Pending = { key, command, requestHash, render, pastView, isAsked, tell, told: false };
+		const queuedMs = this.#given.clock.machine.monotonicMs();
+		const pending: Pending = { key, command, requestHash, render, pastView, tell, told: false, queuedMs, isAsked };
 		this.#laneOf(command.accountId).push(pending);
 	}
 
@@ -336,7 +332,7 @@ export class RunningEngine implements Engine {
 			market,
 			failpoint,
 			maxBatch = MAX_BATCH,
-			unknownAfterMs = 2000,
+			unknownAfterMs = UNKNOWN_MS,
 		} = this.#given;
 		return new Lane({
 			store,

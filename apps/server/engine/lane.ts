@@ -6,7 +6,7 @@ import { LaneQueue } from "./lane-queue.ts";
 import { type PartitionHead, type Plan, planBatch, type Waiting } from "./plan.ts";
 import { settle } from "./settle.ts";
 import type { Slot, Slots } from "./slots.ts";
-import type { BatchWriter, EngineStore } from "./store.ts";
+import type { BatchWriter, CommitOutcome, EngineStore } from "./store.ts";
 import type { Answer, EngineLog, FailpointHook } from "./types.ts";
 
 /** A command in the queue of a lane, with who waits for it. */
@@ -16,6 +16,10 @@ export interface Pending extends Waiting {
 	readonly tell: (answer: Answer) => void;
 	/** Told already (OUTCOME_UNKNOWN): never tried again on its own. */
 	told: boolean;
+	/** When it was queued, in the machine's time. */
+	readonly queuedMs: number;
+	/** Somebody outside the engine waits for the answer; what the engine raised itself waits for as long as it takes. */
+	readonly isAsked: boolean;
 }
 
 export interface LaneOptions {
@@ -33,7 +37,7 @@ export interface LaneOptions {
 	/** Whether this process holds its lease, also after it was asked to renew it at once. */
 	readonly mayDecide: () => boolean | Promise<boolean>;
 	readonly maxBatch: number;
-	/** How long callers wait for an unknown outcome to be settled before they are told OUTCOME_UNKNOWN. */
+	/** How long callers wait for a silent database, or for an unknown outcome to be settled, before they are told. */
 	readonly unknownAfterMs: number;
 	readonly failpoint: FailpointHook | undefined;
 	/** After the decision, before the commit: levels are armed so that no tick is missed while it is written. */
@@ -51,6 +55,8 @@ export interface LaneOptions {
 }
 
 const RETRY_MS = 50;
+/** How often those who queue behind a silent database are looked at. */
+const LOOK_MS = 100;
 /** After so many tries in a row the callers are told NOT_READY. */
 const TRIES = 20;
 
@@ -139,11 +145,14 @@ export class Lane {
 		return [...first.values()];
 	}
 
-	async #process(batch: readonly Pending[]): Promise<void> {
+	async #process(all: readonly Pending[]): Promise<void> {
 		for (let tries = 1; ; tries += 1) {
+			// Who was told that nobody knows asks again by himself.
+			const batch = all.filter((pending) => !pending.told);
+			if (batch.length === 0) return;
 			if (!(await this.#options.mayDecide())) {
 				// The lease cannot be renewed: the database is away. What nobody has seen can be asked again.
-				this.#tellAll(batch, "NOT_READY");
+				this.#tellAll([...batch, ...this.#queue.takeWhere(({ isAsked }) => isAsked)], "NOT_READY");
 				return;
 			}
 			await this.#options.failpoint?.(1);
@@ -154,20 +163,8 @@ export class Lane {
 				return;
 			}
 			this.#options.onPlanned(plan);
-			let sent: Promise<void> | undefined;
-			const outcome = await this.#writer.write(plan.rows, () => {
-				sent = Promise.resolve(this.#options.failpoint?.(3));
-			});
-			await sent;
-			await this.#options.failpoint?.(4);
-			if (outcome.kind === "committed") {
-				await this.#commit(plan);
-				return;
-			}
-			if (outcome.kind === "unknown") {
-				await this.#settle(batch, plan, outcome.error);
-				return;
-			}
+			const outcome = await this.#write(batch, plan);
+			if (outcome === "settled") return;
 			this.#options.onDropped(plan);
 			if (outcome.kind === "fenced") {
 				this.#lose("another engine took the lease");
@@ -189,6 +186,52 @@ export class Lane {
 			}
 			await this.#options.clock.sleep(RETRY_MS);
 		}
+	}
+
+	/** Writes a plan, and settles what became of it where the database does not say. The others are surely not written. */
+	async #write(
+		batch: readonly Pending[],
+		plan: Plan<Pending>,
+	): Promise<Exclude<CommitOutcome, { kind: "committed" | "unknown" }> | "settled"> {
+		const stopTelling = this.#tellLate(batch, plan);
+		try {
+			let sent: Promise<void> | undefined;
+			const outcome = await this.#writer.write(plan.rows, () => {
+				sent = Promise.resolve(this.#options.failpoint?.(3));
+			});
+			await sent;
+			await this.#options.failpoint?.(4);
+			if (outcome.kind !== "committed" && outcome.kind !== "unknown") return outcome;
+			if (outcome.kind === "committed") {
+				this.#unsettled = new Set();
+				await this.#commit(plan);
+			} else await this.#settle(batch, plan, outcome.error);
+			return "settled";
+		} finally {
+			this.#unsettled = new Set();
+			stopTelling();
+		}
+	}
+
+	/**
+	 * A database that hangs answers nothing, for as long as it likes. Whose command is on its way to it is told that nobody
+	 * knows; who queues behind is told that nothing was done. @returns how to end it.
+	 */
+	#tellLate(batch: readonly Pending[], plan: Plan<Pending>): () => void {
+		const { clock, unknownAfterMs } = this.#options;
+		const look = () => {
+			this.#unsettled = new Set(plan.drafts.keys());
+			this.#tellAll(
+				batch.filter(({ isAsked }) => isAsked),
+				"OUTCOME_UNKNOWN",
+			);
+			const oldestMs = clock.monotonicMs() - unknownAfterMs;
+			const isLate = ({ isAsked, queuedMs }: Pending) => isAsked && queuedMs <= oldestMs;
+			this.#tellAll(this.#queue.takeWhere(isLate), "NOT_READY");
+			cancel = clock.after(LOOK_MS, look);
+		};
+		let cancel = clock.after(unknownAfterMs, look);
+		return () => cancel();
 	}
 
 	#plan(batch: readonly Pending[]): Plan<Pending> {
@@ -287,13 +330,14 @@ export class Lane {
 
 	/** The answer of a commit was lost. Nothing else of this lane happens until it is known what became of it. */
 	async #settle(batch: readonly Pending[], plan: Plan<Pending>, cause: unknown): Promise<void> {
-		const { clock, log, store, holder, heads, unknownAfterMs } = this.#options;
+		const { clock, log, store, holder, heads } = this.#options;
 		log.warn({ err: cause, commands: plan.rows.commands.length }, "the outcome of a commit is unknown; settling it");
 		this.#unsettled = new Set(plan.drafts.keys());
-		const tellAtMs = clock.monotonicMs() + unknownAfterMs;
 		for (;;) {
-			if (this.#closed || clock.monotonicMs() >= tellAtMs) this.#tellAll(batch, "OUTCOME_UNKNOWN");
-			if (this.#closed) return;
+			if (this.#closed) {
+				this.#tellAll(batch, "OUTCOME_UNKNOWN");
+				return;
+			}
 			const result = await settle(store, holder, plan.rows, heads).catch((error: unknown) => {
 				log.warn({ err: error }, "an unknown commit could not be settled yet");
 				return undefined;
@@ -312,7 +356,7 @@ export class Lane {
 			if (result === "committed") await this.#commit(plan);
 			else {
 				this.#options.onDropped(plan);
-				this.#again(batch.filter((pending) => !pending.told));
+				this.#again(batch);
 			}
 			return;
 		}
@@ -320,7 +364,7 @@ export class Lane {
 
 	/** Puts commands that are surely not done back to the head of the queue. */
 	#again(batch: readonly Pending[]): void {
-		this.#queue.putBack(batch);
+		this.#queue.putBack(batch.filter(({ told }) => !told));
 	}
 
 	#tellAll(batch: readonly Pending[], code: "NOT_READY" | "OUTCOME_UNKNOWN"): void {

@@ -151,6 +151,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
 			apiToken: new RateLimit(options.limits?.apiToken ?? API_TOKEN_LIMIT, options.clock),
 			token: new RateLimit(options.limits?.session ?? SESSION_LIMIT, options.clock),
 		},
+		machine: options.clock.machine,
 		log,
 	};
 	const uploads = new Uploads(options.spoolDir ?? tmpdir());

@@ -2,6 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import type { ErrorCode } from "@truefill/contracts/errors";
 import { type Access, type Call, type Permission, permissionsOf, scopeOf } from "@truefill/contracts/http";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { type Timers, within } from "../platform/index.ts";
 import type { SignedInSession, SignedInUser } from "./bind.ts";
 import type { RateLimit } from "./limits.ts";
 import { type NetworkLimit, networkOf } from "./network-limit.ts";
@@ -40,7 +41,12 @@ export interface GuardOptions {
 	readonly proofs: Proofs;
 	/** Whether staff have shut the site to customers; their calls that open or change something are refused then. */
 	readonly isSiteDisabled: () => Soon<boolean>;
+	/** The machine's: what is waited for is the database. */
+	readonly machine: Timers;
 }
+
+/** So long a call waits for who asks to be looked up; a database that hangs would keep it for ever. */
+const LOOK_UP_MS = 1_000;
 
 /** What else the person behind a session has proved. */
 export interface Proofs {
@@ -75,7 +81,7 @@ export function guard(call: GuardedCall, options: GuardOptions) {
 			else sendRefusal(reply, refusal);
 		};
 		const found = check(call, options, request);
-		if (found instanceof Promise) found.then(pass, done);
+		if (found instanceof Promise) within(found, LOOK_UP_MS, options.machine).then(pass, done);
 		else pass(found);
 	};
 }

@@ -13,6 +13,7 @@ export {
 	openPool,
 	type Pool,
 	startEmbeddedPostgres,
+	within,
 } from "./postgres/index.ts";
 export { readableStack } from "./readable-stack.ts";
 export { StartupError } from "./startup-error.ts";

@@ -17,6 +17,9 @@ export interface FaultyDatabase {
 	readonly waiting: boolean;
 	/** Lets nobody in, and those who are in hear nothing more. */
 	down: boolean;
+	/** Takes everything and answers nothing, until it is told to go on; then all of it arrives. */
+	hang(): void;
+	goOn(): void;
 	close(): Promise<void>;
 }
 
@@ -37,6 +40,7 @@ export async function faultyDatabase(url: string): Promise<FaultyDatabase> {
 	const folder = await mkdtemp(join(tmpdir(), "truefill-faulty-"));
 	const sockets = new Set<Socket>();
 	let fault: Fault | null = null;
+	let isHanging = false;
 	const proxy: FaultyDatabase = {
 		url: url.replace(encodeURIComponent(host), encodeURIComponent(folder)),
 		breakNextCommit: (how) => {
@@ -53,6 +57,14 @@ export async function faultyDatabase(url: string): Promise<FaultyDatabase> {
 			return fault !== null;
 		},
 		down: false,
+		hang() {
+			isHanging = true;
+			for (const socket of sockets) socket.pause();
+		},
+		goOn() {
+			isHanging = false;
+			for (const socket of sockets) socket.resume();
+		},
 		close: async () => {
 			for (const socket of sockets) socket.destroy();
 			await new Promise((resolve) => server.close(resolve));
@@ -74,6 +86,7 @@ export async function faultyDatabase(url: string): Promise<FaultyDatabase> {
 				sockets.delete(socket);
 				cut();
 			});
+			if (isHanging) socket.pause();
 		}
 		near.on("data", (data) => {
 			if (fault !== null && data.includes(fault.at)) {

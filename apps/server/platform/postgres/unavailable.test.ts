@@ -1,6 +1,6 @@
 import pg from "pg";
 import { expect, it } from "vitest";
-import { isUnavailable } from "./unavailable.ts";
+import { DatabaseSilentError, isUnavailable } from "./unavailable.ts";
 
 const told = (code: string) => {
 	const error = new pg.DatabaseError("x", 1, "error");
@@ -20,6 +20,8 @@ it.each([
 	["a connection cut", coded("ECONNRESET")],
 	["a connection that ended", new Error("Connection terminated unexpectedly")],
 	["no connection in time", new Error("timeout exceeded when trying to connect")],
+	["no answer in time", new Error("Query read timeout")],
+	["a hanging database", new DatabaseSilentError("no answer within 1000 ms")],
 	["a connection that broke before", new Error("Client has encountered a connection error and is not queryable")],
 ])("%s: the database is away", (_name, error) => expect(isUnavailable(error)).toBe(true));
 

@@ -1,4 +1,21 @@
 import pg from "pg";
+import type { Timers } from "../clock.ts";
+
+/** The database has not answered in time. It may still do what it was asked for. */
+export class DatabaseSilentError extends Error {
+	override readonly name = "DatabaseSilentError";
+}
+
+/** What `asked` answers, or a `DatabaseSilentError` when it takes longer: a database that hangs refuses nothing by itself. */
+export async function within<T>(asked: Promise<T>, ms: number, machine: Timers): Promise<T> {
+	const { promise: late, reject } = Promise.withResolvers<never>();
+	const cancel = machine.after(ms, () => reject(new DatabaseSilentError(`no answer within ${ms} ms`)));
+	try {
+		return await Promise.race([asked, late]);
+	} finally {
+		cancel();
+	}
+}
 
 /** SQLSTATEs by which PostgreSQL says that it, and not the statement, is the matter. */
 const BY_STATE = [
@@ -11,11 +28,12 @@ const BY_STATE = [
 const BY_NETWORK = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "EHOSTUNREACH", "ENETUNREACH"]);
 /** What `pg` says of its own has no code (pg 8.23, client.js and pg-pool 3). */
 const BY_WORDS =
-	/^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed and is not queryable)/;
+	/^(?:Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed and is not queryable)/;
 
 /** Whether a query failed because the database is away, crashed, or cannot take more: it may be asked again later. */
 export function isUnavailable(error: unknown): boolean {
 	if (!(error instanceof Error)) return false;
+	if (error instanceof DatabaseSilentError) return true;
 	if (error instanceof pg.DatabaseError) return BY_STATE.some((state) => state.test(error.code ?? ""));
 	if ("code" in error && typeof error.code === "string") return BY_NETWORK.has(error.code);
 	return BY_WORDS.test(error.message);

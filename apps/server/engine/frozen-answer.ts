@@ -1,0 +1,27 @@
+import type { Command } from "@truefill/core/trading";
+import { answerKey } from "./answers.ts";
+import { answerTo } from "./lane.ts";
+import type { EngineStore } from "./store.ts";
+import type { Answer } from "./types.ts";
+
+const NOT_READY: Answer = { kind: "failed", code: "NOT_READY" };
+
+/** For a frozen account: what was answered before the freezing is still answered the same, everything else is refused. */
+export async function frozenAnswer(
+	{ accountId, commandId }: Pick<Command, "accountId" | "commandId">,
+	requestHash: string,
+	given: {
+		readonly store: Pick<EngineStore, "findStored">;
+		readonly partition: number;
+		readonly projected: () => Promise<boolean>;
+	},
+): Promise<Answer> {
+	if (!(await given.projected())) return NOT_READY;
+	const asked = { partition: given.partition, accountId, commandId };
+	const stored = await given.store.findStored([asked]).catch(() => undefined);
+	if (stored === undefined) return NOT_READY;
+	const known = stored.get(answerKey(accountId, commandId));
+	return known === undefined
+		? { kind: "refused", refusal: { code: "ACCOUNT_FROZEN", params: {} } }
+		: answerTo(known, requestHash);
+}
