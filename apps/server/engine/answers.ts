@@ -1,4 +1,4 @@
-import type { StoredAnswer } from "./types.ts";
+import type { Answer, StoredAnswer } from "./types.ts";
 
 export interface KnownAnswer {
 	readonly requestHash: string;
@@ -74,3 +74,13 @@ export class AnswerCache {
 		this.#keep(key, kept);
 	}
 }
+
+/** What an answer counts as. */
+export const outcomeOf = (answer: Answer): string => {
+	if (answer.kind === "accepted") return "accepted";
+	return answer.kind === "refused" ? answer.refusal.code : answer.code;
+};
+
+/** A stored answer for whoever asks with this hash. */
+export const answerTo = (known: KnownAnswer, requestHash: string): Answer =>
+	known.requestHash === requestHash ? known.answer : { kind: "failed", code: "COMMAND_ID_REUSED" };

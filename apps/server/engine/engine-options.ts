@@ -1,4 +1,5 @@
 import type { Clock } from "../platform/clock.ts";
+import type { Measures } from "../platform/measures.ts";
 import type { OutboxRow } from "./rows.ts";
 import type { EngineStore } from "./store.ts";
 import type { EngineLog, EngineMarket, FailpointHook } from "./types.ts";
@@ -31,6 +32,10 @@ export interface EngineOptions {
 	readonly failpoint?: FailpointHook;
 	/** How long who reads waits for the tables to have what was acknowledged before. */
 	readonly readWithinMs?: number;
+	/** Absent: nobody measures. */
+	readonly measures?: Pick<Measures, "batchWritten" | "answered" | "readable"> | undefined;
+	/** Told why the database did not write something; it is tried again. */
+	readonly onUnwritten?: (error: unknown) => void;
 	/** Told at the start when the latest stored events happened: no stamp may be before it, whatever the wall clock says. */
 	readonly onLatest?: (latestMs: number) => void;
 	/** Told what the outbox will have of a batch, as soon as it is committed: each partition's rows in their order. */

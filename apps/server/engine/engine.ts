@@ -1,10 +1,11 @@
 import type { Command, MarketView } from "@truefill/core/trading";
-import { AnswerCache, answerKey } from "./answers.ts";
+import { raiseAlarm } from "../platform/alarms.ts";
+import { AnswerCache, answerKey, answerTo } from "./answers.ts";
 import { Deposits } from "./deposits.ts";
 import { FinancingDays } from "./financing-days.ts";
 import { frozenAnswer } from "./frozen-answer.ts";
 import { partitionOf, sha256 } from "./hash.ts";
-import { answerTo, Lane, type Pending } from "./lane.ts";
+import { Lane, type Pending } from "./lane.ts";
 import { MarginWatch } from "./margin-watch.ts";
 import { type Projected, Projector } from "./projector.ts";
 import type { Running } from "./running.ts";
@@ -101,6 +102,8 @@ export class RunningEngine implements Engine {
 			failpoint: given.failpoint,
 			onProjected: (batches) => this.#onProjected(batches),
 			onRefused: (accountId, reason) => this.#refused(accountId, reason),
+			onUnwritten: given.onUnwritten,
+			measures: given.measures,
 			onLost: (reason) => this.#lose(reason),
 		});
 		this.#lanes = Array.from({ length: given.lanes ?? 2 }, () => this.#makeLane());
@@ -262,6 +265,8 @@ export class RunningEngine implements Engine {
 			frozenAccounts: this.#given.slots.frozenCount(),
 			heldFinancing: this.#financing.held().length,
 			unprojected: this.#projector.behind,
+			unprojectedMs: this.#projector.behindMs,
+			holdsLease: this.#given.lease.valid,
 			triggersFired: this.#triggers.fired,
 			marginLooks: this.#margin.looks,
 		};
@@ -321,26 +326,10 @@ export class RunningEngine implements Engine {
 	}
 
 	#makeLane(): Lane {
-		const {
-			store,
-			clock,
-			log,
-			holder,
-			lease,
-			slots,
-			heads,
-			market,
-			failpoint,
-			maxBatch = MAX_BATCH,
-			unknownAfterMs = UNKNOWN_MS,
-		} = this.#given;
+		const { clock, lease, market, maxBatch = MAX_BATCH, unknownAfterMs = UNKNOWN_MS } = this.#given;
 		return new Lane({
-			store,
+			...this.#given,
 			clock: clock.machine,
-			log,
-			holder,
-			slots,
-			heads,
 			partitionOf: (accountId) => this.partitionOf(accountId),
 			answers: this.#answers,
 			hashText: sha256,
@@ -348,7 +337,6 @@ export class RunningEngine implements Engine {
 			mayDecide: () => lease.valid || lease.renewed(),
 			maxBatch,
 			unknownAfterMs,
-			failpoint,
 			onPlanned: (plan) => this.#triggers.onPlanned(plan),
 			onDropped: (plan) => this.#triggers.onDropped(plan),
 			onApplied: (plan) => {
@@ -381,22 +369,22 @@ export class RunningEngine implements Engine {
 	#refused(accountId: string, reason: string): void {
 		const slot = this.#given.slots.get(accountId);
 		if (slot !== undefined) slot.frozen ??= reason;
-		this.#given.log.error({ accountId, reason }, "ALARM: the read models of an account are wrong; it is frozen");
+		raiseAlarm(this.#given.log, "ACCOUNT_FROZEN", { accountId, reason });
 	}
 
 	/** Memory has frozen it already; the row keeps it frozen after a restart. */
 	#alarm(accountId: string, reason: string): void {
 		const { store, clock, log } = this.#given;
-		log.error({ accountId, reason }, "ALARM: an invariant failed; the account is frozen");
+		raiseAlarm(log, "ACCOUNT_FROZEN", { accountId, reason });
 		store
 			.freeze(this.partitionOf(accountId), accountId, reason, clock.nowMs())
-			.catch((error: unknown) => log.error({ err: error, accountId }, "ALARM: the freezing could not be stored"));
+			.catch((error: unknown) => raiseAlarm(log, "FREEZING_NOT_STORED", { err: error, accountId }));
 	}
 
 	#lose(reason: string): void {
 		if (this.#phase === "over") return;
 		this.#phase = "over";
-		this.#given.log.fatal({ reason }, "ALARM: the engine stops deciding");
+		raiseAlarm(this.#given.log, "ENGINE_STOPPED", { reason }, "fatal");
 		this.#leaveMarket();
 		this.#given.lease.abandon();
 		for (const lane of this.#lanes) lane.close();

@@ -1,6 +1,5 @@
 import type { Command } from "@truefill/core/trading";
-import { answerKey } from "./answers.ts";
-import { answerTo } from "./lane.ts";
+import { answerKey, answerTo } from "./answers.ts";
 import type { EngineStore } from "./store.ts";
 import type { Answer } from "./types.ts";
 

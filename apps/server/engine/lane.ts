@@ -1,7 +1,8 @@
 import type { HashText } from "@truefill/core/ledger";
 import type { MarketView } from "@truefill/core/trading";
 import type { Timers } from "../platform/clock.ts";
-import { type AnswerCache, FirstAnswer, type KnownAnswer } from "./answers.ts";
+import type { Measures } from "../platform/measures.ts";
+import { type AnswerCache, answerTo, FirstAnswer, type KnownAnswer, outcomeOf } from "./answers.ts";
 import { LaneQueue } from "./lane-queue.ts";
 import { type PartitionHead, type Plan, planBatch, type Waiting } from "./plan.ts";
 import { settle } from "./settle.ts";
@@ -12,7 +13,6 @@ import type { Answer, EngineLog, FailpointHook } from "./types.ts";
 /** A command in the queue of a lane, with who waits for it. */
 export interface Pending extends Waiting {
 	readonly key: string;
-	readonly isAsked: boolean;
 	readonly tell: (answer: Answer) => void;
 	/** Told already (OUTCOME_UNKNOWN): never tried again on its own. */
 	told: boolean;
@@ -39,7 +39,9 @@ export interface LaneOptions {
 	readonly maxBatch: number;
 	/** How long callers wait for a silent database, or for an unknown outcome to be settled, before they are told. */
 	readonly unknownAfterMs: number;
-	readonly failpoint: FailpointHook | undefined;
+	readonly failpoint?: FailpointHook | undefined;
+	readonly measures?: Pick<Measures, "batchWritten" | "answered"> | undefined;
+	readonly onUnwritten?: ((error: unknown) => void) | undefined;
 	/** After the decision, before the commit: levels are armed so that no tick is missed while it is written. */
 	readonly onPlanned: (plan: Plan<Pending>) => void;
 	/** The plan did not become true. */
@@ -156,7 +158,9 @@ export class Lane {
 				return;
 			}
 			await this.#options.failpoint?.(1);
+			const plannedMs = this.#options.clock.monotonicMs();
 			const plan = this.#plan(batch);
+			const sentMs = this.#options.clock.monotonicMs();
 			await this.#options.failpoint?.(2);
 			if (plan.rows.commands.length === 0) {
 				this.#apply(plan);
@@ -164,7 +168,14 @@ export class Lane {
 			}
 			this.#options.onPlanned(plan);
 			const outcome = await this.#write(batch, plan);
-			if (outcome === "settled") return;
+			if (outcome === "settled") {
+				this.#options.measures?.batchWritten({
+					waitedMs: plannedMs - (batch[0]?.queuedMs ?? plannedMs),
+					decidedMs: sentMs - plannedMs,
+					writtenMs: this.#options.clock.monotonicMs() - sentMs,
+				});
+				return;
+			}
 			this.#options.onDropped(plan);
 			if (outcome.kind === "fenced") {
 				this.#lose("another engine took the lease");
@@ -179,6 +190,7 @@ export class Lane {
 				await this.#isolate(batch, outcome.error);
 				return;
 			}
+			this.#options.onUnwritten?.(outcome.error);
 			this.#options.log.warn({ err: outcome.error, tries }, "a batch could not be written yet");
 			if (tries >= TRIES) {
 				this.#tellAll(batch, "NOT_READY");
@@ -374,6 +386,7 @@ export class Lane {
 	#tell(pending: Pending, answer: Answer): void {
 		if (pending.told) return;
 		pending.told = true;
+		this.#options.measures?.answered(pending.command.kind, outcomeOf(answer));
 		pending.tell(answer);
 	}
 
@@ -383,7 +396,3 @@ export class Lane {
 		this.#options.onLost(reason);
 	}
 }
-
-/** A stored answer for whoever asks with this hash. */
-export const answerTo = (known: KnownAnswer, requestHash: string): Answer =>
-	known.requestHash === requestHash ? known.answer : { kind: "failed", code: "COMMAND_ID_REUSED" };

@@ -1,5 +1,7 @@
 import { invariant } from "@truefill/core/result";
+import { raiseAlarm } from "../platform/alarms.ts";
 import type { Clock, Timers } from "../platform/clock.ts";
+import type { Measures } from "../platform/measures.ts";
 import { answerKey } from "./answers.ts";
 import { logKeyOf, mergeRows } from "./merge.ts";
 import type { CommitRows } from "./rows.ts";
@@ -21,6 +23,8 @@ export interface ProjectorOptions {
 	readonly onProjected: (batches: readonly Projected[]) => void;
 	/** The database does not take what the read models of this account should be; its events are stored. */
 	readonly onRefused: (accountId: string, reason: string) => void;
+	readonly onUnwritten?: ((error: unknown) => void) | undefined;
+	readonly measures?: Pick<Measures, "readable"> | undefined;
 	/** This process must not write any more. */
 	readonly onLost: (reason: string) => void;
 }
@@ -33,6 +37,8 @@ export interface Projected {
 
 interface Batch extends Projected {
 	readonly rows: CommitRows;
+	/** When it was acknowledged, in the machine's time. */
+	readonly atMs: number;
 }
 
 /** Commands that one transaction brings into the tables, about. */
@@ -83,10 +89,17 @@ export class Projector {
 		this.#writer = options.store.projector();
 	}
 
+	/** For how long the oldest of them has been. */
+	get behindMs(): number {
+		const [oldest] = this.#waiting;
+		return oldest === undefined ? 0 : this.#timers.monotonicMs() - oldest.atMs;
+	}
+
 	/** A batch that is in the log. */
 	push(rows: CommitRows): void {
 		const keys = rows.commands.map(({ account_id, command_id }) => answerKey(account_id, command_id));
-		this.#waiting.push({ rows: this.#options.store.logged(rows), fences: rows.fences, keys });
+		const atMs = this.#timers.monotonicMs();
+		this.#waiting.push({ rows: this.#options.store.logged(rows), fences: rows.fences, keys, atMs });
 		this.#pushed += 1;
 		this.behind += keys.length;
 		if (this.behind >= this.#enough) this.#hurry();
@@ -202,6 +215,7 @@ export class Projector {
 				// Who closed it is not told: whatever is still in the log is the next one's.
 				if (settled === "lost") return this.#closed ? undefined : onLost("another engine took the lease");
 			}
+			if ("error" in outcome) this.#options.onUnwritten?.(outcome.error);
 			log.warn(
 				{ err: "error" in outcome ? outcome.error : outcome.kind, tries },
 				"the read models could not follow yet",
@@ -244,7 +258,7 @@ export class Projector {
 		}
 		if (first === undefined) return;
 		const { store, clock, log, epochs, onRefused, onLost } = this.#options;
-		log.error({ err: "error" in outcome ? outcome.error : outcome }, "ALARM: the database refused a read model");
+		raiseAlarm(log, "READ_MODEL_REFUSED", { err: "error" in outcome ? outcome.error : outcome });
 		const rows = mergeRows([first.rows], epochs);
 		for (let done = false; !done; ) {
 			if (this.#closed) return;
@@ -252,7 +266,7 @@ export class Projector {
 				await this.#writer.salvage(rows, [logKeyOf(first.rows)], clock.nowMs());
 				done = true;
 			} catch (error) {
-				log.error({ err: error }, "ALARM: the read models stand still");
+				raiseAlarm(log, "READ_MODELS_STAND", { err: error });
 				const settled = await this.#settle(rows);
 				if (settled === "lost") return this.#closed ? undefined : onLost("another engine took the lease");
 				done = settled === "done";
@@ -267,7 +281,11 @@ export class Projector {
 	#forget(batches: readonly Batch[]): void {
 		this.#waiting.splice(0, batches.length);
 		this.#done += batches.length;
-		for (const { keys } of batches) this.behind -= keys.length;
+		const nowMs = this.#timers.monotonicMs();
+		for (const { keys, atMs } of batches) {
+			this.behind -= keys.length;
+			this.#options.measures?.readable(nowMs - atMs);
+		}
 		this.#options.onProjected(batches);
 		const passed = this.#barriers.filter(({ upTo }) => upTo <= this.#done);
 		if (passed.length === 0) return;

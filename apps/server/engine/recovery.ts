@@ -1,5 +1,6 @@
 import { invariant } from "@truefill/core/result";
 import { type AccountState, decodeEvent, decodeState, evolve, stateHash } from "@truefill/core/trading";
+import { raiseAlarm } from "../platform/alarms.ts";
 import { sha256 } from "./hash.ts";
 import { Projector, type ProjectorOptions } from "./projector.ts";
 import { Slots } from "./slots.ts";
@@ -35,8 +36,7 @@ export async function catchUp(options: CatchUp): Promise<void> {
 		busy: () => false,
 		crowded: () => false,
 		onProjected: () => undefined,
-		onRefused: (accountId, reason) =>
-			log.error({ accountId, reason }, "ALARM: the read models of an account are wrong"),
+		onRefused: (accountId, reason) => raiseAlarm(log, "ACCOUNT_FROZEN", { accountId, reason }),
 		onLost: (reason) => {
 			lost = reason;
 		},
@@ -127,7 +127,7 @@ async function readSnapshots(
 		const state = believed(json, hash);
 		if (state === undefined) {
 			damaged = true;
-			log.error({ accountId }, "ALARM: a snapshot does not have its hash; folding from the first event");
+			raiseAlarm(log, "SNAPSHOT_WRONG", { accountId });
 			continue;
 		}
 		accounts.set(accountId, { state, snapshotSequence: state.sequence, openedAtMs });

@@ -92,8 +92,11 @@ export interface EngineMetrics {
 	/** Accounts whose financing waits for a closing price that nobody knows. */
 	readonly heldFinancing: number;
 	readonly triggersFired: number;
-	/** Commands that are acknowledged and not in the tables yet. */
+	/** Commands that are acknowledged and not in the tables yet, and for how long the oldest of them has been. */
 	readonly unprojected: number;
+	readonly unprojectedMs: number;
+	/** Whether this process may decide now. */
+	readonly holdsLease: boolean;
 	/** How often the margin of an account was looked at exactly. */
 	readonly marginLooks: number;
 }

@@ -72,7 +72,7 @@ const options = async (): Promise<HttpOptions> => ({
 	web: await WebApp.load(dir),
 	clock: createSystemClock(),
 	log,
-	isReady: () => true,
+	health: { isLive: () => true, notReady: () => [] },
 	version: "test",
 });
 

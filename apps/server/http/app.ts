@@ -4,6 +4,7 @@ import { ALL_CALLS, type Call } from "@truefill/contracts/http";
 import { type FastifyInstance, fastify } from "fastify";
 import type { Clock, Timers } from "../platform/clock.ts";
 import type { Log } from "../platform/log.ts";
+import type { Limit, Measures } from "../platform/measures.ts";
 import type { BoundRoute } from "./bind.ts";
 import { type TrustedProxies, usualProxies } from "./client-address.ts";
 import { COMMAND_QUEUE, CommandQueue, type CommandQueueOptions } from "./command-queue.ts";
@@ -13,8 +14,10 @@ import { DOCS_STYLE } from "./docs-style.ts";
 import { answerBrokenHttp, answerFailures, answerNotFound, BodyError } from "./failures.ts";
 import { type Authenticator, type GuardOptions, NO_PROOFS, type Proofs, tooMany } from "./guard.ts";
 import { lastHeaders, securityHeaders } from "./headers.ts";
+import { type Health, healthRoutes } from "./health.ts";
 import { parseJsonBody, parseQuery } from "./json-body.ts";
 import { type BucketOptions, RateLimit } from "./limits.ts";
+import { measureCalls } from "./measure-calls.ts";
 import { NetworkLimit, networkOf } from "./network-limit.ts";
 import { openApiDocument } from "./openapi.ts";
 import { API_PREFIX, declaredRoutes, enforcePolicy, isOpenDocument, methodsOf } from "./policy.ts";
@@ -43,8 +46,9 @@ export interface HttpOptions {
 	readonly web: WebApp | undefined;
 	readonly clock: Clock;
 	readonly log: Log;
-	/** Whether the server takes work: false while it starts or stops. */
-	readonly isReady: () => boolean;
+	readonly health: Health;
+	/** Absent: nobody measures. */
+	readonly measures?: Measures | undefined;
 	/** Origins beside our own that pages may connect to: those of a hosted realtime service. */
 	readonly connectTo?: readonly string[];
 	/** Shown in the documentation. */
@@ -127,6 +131,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
 	limitBodyTime(app, options.bodyTimeoutMs ?? BODY_TIMEOUT_MS, options.clock.machine);
 	app.decorateRequest("signedIn", null);
 	logRefusals(app, log, options.clock);
+	if (options.measures !== undefined) measureCalls(app, options.measures);
 	// Few calls look at a cookie: they are parsed for who asks (`cookiesOf`), not at every request.
 	await app.register(cookie, { hook: false });
 	readBodies(app);
@@ -136,7 +141,14 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
 		reply.header("cache-control", "no-store").header("x-request-id", request.id);
 		done();
 	});
-	limitDocuments(app, new NetworkLimit(options.limits?.documents ?? DOCUMENT_LIMIT, options.clock));
+	const counted = (limit: Limit, bucket: BucketOptions) => ({
+		...bucket,
+		onHit: () => options.measures?.limited(limit),
+	});
+	limitDocuments(
+		app,
+		new NetworkLimit(counted("documents", options.limits?.documents ?? DOCUMENT_LIMIT), options.clock),
+	);
 	answerFailures(app, log, methods);
 
 	const guardOptions = {
@@ -146,10 +158,10 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
 		feedKey: options.feedKey,
 		publicUrl,
 		limits: {
-			session: new RateLimit(options.limits?.session ?? SESSION_LIMIT, options.clock),
-			network: new NetworkLimit(options.limits?.network ?? NETWORK_LIMIT, options.clock),
-			apiToken: new RateLimit(options.limits?.apiToken ?? API_TOKEN_LIMIT, options.clock),
-			token: new RateLimit(options.limits?.session ?? SESSION_LIMIT, options.clock),
+			session: new RateLimit(counted("session", options.limits?.session ?? SESSION_LIMIT), options.clock),
+			network: new NetworkLimit(counted("network", options.limits?.network ?? NETWORK_LIMIT), options.clock),
+			apiToken: new RateLimit(counted("api-token", options.limits?.apiToken ?? API_TOKEN_LIMIT), options.clock),
+			token: new RateLimit(counted("token", options.limits?.session ?? SESSION_LIMIT), options.clock),
 		},
 		machine: options.clock.machine,
 		log,
@@ -161,7 +173,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
 		else await app.register(async (scope) => registerUpload(scope, bound, { ...guardOptions, uploads, commands }));
 	}
 	for (const extra of options.extraRoutes ?? []) extra(app);
-	healthRoutes(app, options.isReady);
+	healthRoutes(app, options.health);
 	collectCspReports(app, log, options.clock);
 	docsRoutes(
 		app,
@@ -237,16 +249,5 @@ function docsRoutes(app: FastifyInstance, calls: readonly Call[], version: strin
 			made ??= Buffer.from(make());
 			return reply.header("cache-control", "no-cache").type(`${type}; charset=utf-8`).send(made);
 		});
-	}
-}
-
-/** For supervisors: `live` while the process answers, `ready` while it takes work. */
-function healthRoutes(app: FastifyInstance, isReady: () => boolean): void {
-	const config = { access: "public" } as const;
-	app.get("/health/live", { config }, async () => ({ status: "live" }));
-	for (const url of ["/health", "/health/ready"]) {
-		app.get(url, { config }, async (_request, reply) =>
-			isReady() ? { status: "ready" } : sendRefusal(reply, { code: "NOT_READY" }),
-		);
 	}
 }

@@ -17,7 +17,7 @@ beforeEach(async () => {
 		web: undefined,
 		clock: createSystemClock(),
 		log: createLog({ level: "warn", destination: { write: (line: string) => void logged.push(line) } }),
-		isReady: () => true,
+		health: { isLive: () => true, notReady: () => [] },
 		version: "test",
 	});
 });
@@ -69,7 +69,9 @@ it("takes nonsense without a word, refuses what is too long, and fills no log", 
 	expect((await report("{}", "application/json")).statusCode).toBe(204);
 	expect((await report("x", "text/plain")).statusCode).toBe(415);
 	const violation = { "csp-report": { "violated-directive": "x".repeat(5_000) } };
-	for (let n = 0; n < 100; n++) await report(violation);
+	for (let n = 0; n < 100; n++) {
+		await report({ "csp-report": { ...violation["csp-report"], "blocked-uri": `https://other.example/${n}` } });
+	}
 	expect(logged.length).toBe(20);
 	expect(lines()[0].directive).toHaveLength(200);
 });

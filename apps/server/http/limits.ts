@@ -9,6 +9,8 @@ export interface BucketOptions {
 	readonly perSecond: number;
 	/** Memory bound: the keys unused for longest are forgotten first. */
 	readonly maxKeys?: number;
+	/** Told when somebody has to wait. */
+	readonly onHit?: () => void;
 }
 
 interface Bucket {
@@ -18,7 +20,7 @@ interface Bucket {
 
 /** Token buckets by key, in bounded memory. */
 export class RateLimit {
-	readonly #options: Required<BucketOptions>;
+	readonly #options: Required<Omit<BucketOptions, "onHit">> & Pick<BucketOptions, "onHit">;
 	readonly #clock: LimitClock;
 	readonly #buckets = new Map<string, Bucket>();
 
@@ -45,7 +47,9 @@ export class RateLimit {
 			const [oldest] = this.#buckets.keys();
 			if (oldest !== undefined) this.#buckets.delete(oldest);
 		}
-		return allowed ? 0 : Math.ceil(((cost - tokens) / perSecond) * 1000);
+		if (allowed) return 0;
+		this.#options.onHit?.();
+		return Math.ceil(((cost - tokens) / perSecond) * 1000);
 	}
 
 	/** Gives one back that was taken: what it was taken for turned out to be no reason. */
@@ -60,7 +64,9 @@ export class RateLimit {
 		const old = this.#buckets.get(key);
 		if (old === undefined) return 0;
 		const tokens = Math.min(burst, old.tokens + (Math.max(0, this.#clock.monotonicMs() - old.atMs) / 1000) * perSecond);
-		return tokens >= 1 ? 0 : Math.ceil(((1 - tokens) / perSecond) * 1000);
+		if (tokens >= 1) return 0;
+		this.#options.onHit?.();
+		return Math.ceil(((1 - tokens) / perSecond) * 1000);
 	}
 
 	get size(): number {

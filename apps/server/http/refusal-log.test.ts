@@ -32,9 +32,9 @@ beforeEach(async () => {
 		feedKey: null,
 		publicUrl: null,
 		web: undefined,
-		clock: { ...createSystemClock(), nowMs: () => nowMs },
+		clock: { ...createSystemClock(), monotonicMs: () => nowMs },
 		log: createLog({ level: "info", destination: { write: (line: string) => void logged.push(line) } }),
-		isReady: () => true,
+		health: { isLive: () => true, notReady: () => [] },
 		version: "test",
 		limits: { session: { burst: 200, perSecond: 0.1 } },
 	});

@@ -19,7 +19,7 @@ const options = async (): Promise<HttpOptions> => ({
 	web: await WebApp.load(dir),
 	clock: createSystemClock(),
 	log: createLog({ level: "silent" }),
-	isReady: () => true,
+	health: { isLive: () => true, notReady: () => [] },
 	version: "test",
 });
 const send = (request: InjectOptions) => app.inject(request);

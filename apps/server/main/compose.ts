@@ -37,6 +37,7 @@ import { createSettings } from "../modules/settings/index.ts";
 import { createTrading } from "../modules/trading/index.ts";
 import { createTransfers } from "../modules/transfers/index.ts";
 import type { Clock, Log, MailConfig, Pool, Storage } from "../platform/index.ts";
+import type { Measures } from "../platform/measures.ts";
 import { createPriceGateway, isPricesPath, type Market, PRICES_PATH, type PriceGateway } from "../prices/index.ts";
 import { isForeign, isRealtimePath, REALTIME_PATH, type Realtime } from "../realtime/index.ts";
 
@@ -68,7 +69,8 @@ export interface Parts {
 	/** The configured origin of links in mails. */
 	readonly origin: () => string;
 	readonly feedKey: string | null;
-	readonly isReady: () => boolean;
+	readonly health: HttpOptions["health"];
+	readonly measures?: Measures | undefined;
 	readonly version: string;
 	readonly limits?: HttpOptions["limits"];
 	readonly onRoute?: HttpOptions["onRoute"];
@@ -301,12 +303,13 @@ export async function compose(parts: Parts): Promise<Composed> {
 		clock,
 		log,
 		connectTo: realtime.connectTo,
-		isReady: parts.isReady,
+		health: parts.health,
+		measures: parts.measures,
 		version: parts.version,
 		...(parts.limits === undefined ? {} : { limits: parts.limits }),
 		...(parts.onRoute === undefined ? {} : { onRoute: parts.onRoute }),
 	});
-	const strangers = new NetworkLimit(STRANGERS, clock);
+	const strangers = new NetworkLimit({ ...STRANGERS, onHit: () => parts.measures?.limited("price-sockets") }, clock);
 	// A hosted service holds the sockets elsewhere.
 	const takesRealtime = (url: string) => realtime.address.driver === "own" && isRealtimePath(url);
 	const gateway = attachSocket(app, PRICES_PATH, isPricesPath, publicUrl, () =>

@@ -9,6 +9,7 @@ import { WebApp } from "../http/web-app.ts";
 import { storedMarketRules } from "../modules/backoffice/index.ts";
 import { createIdentity, openBreachedPasswords, PASSWORD_COST, StaffAccounts } from "../modules/identity/index.ts";
 import packageJson from "../package.json" with { type: "json" };
+import { raiseAlarm } from "../platform/alarms.ts";
 import {
 	type Clock,
 	type Config,
@@ -19,23 +20,30 @@ import {
 	openPool,
 	openStorage,
 	type Pool,
-	StartupError,
 	startEmbeddedPostgres,
 	type WatchedClock,
 } from "../platform/index.ts";
+import type { Measures } from "../platform/measures.ts";
 import { createMarket } from "../prices/index.ts";
 import { Realtime } from "../realtime/index.ts";
 import { type Chore, type Composed, compose } from "./compose.ts";
+import { listenError } from "./listen-error.ts";
+import type { Metrics } from "./metrics.ts";
+import { freeBytesOf, Readiness } from "./readiness.ts";
 import { serverSecrets } from "./secrets.ts";
 import { Stops } from "./stops.ts";
 
 const WEB_DIR = join(import.meta.dirname, "../../web/dist");
 const DAY_MS = 86_400_000;
 const CLOSE_WITHIN_MS = 1_000;
+const CLOCK_LOOK_MS = 1_000;
+const BEHIND_BOOKS_MS = 250;
 
 export interface RunningServer {
 	/** Where it listens. */
 	readonly url: string;
+	/** Where the metrics are; null: nowhere. */
+	readonly metricsUrl: string | null;
 	/** What the screens call the prices. */
 	readonly feedLabel: string;
 	/** Where the first person of staff chooses a password, once; null: nobody was made. */
@@ -82,6 +90,8 @@ async function start(
 	database: Promise<EmbeddedPostgres> | undefined,
 ): Promise<RunningServer> {
 	const publicUrl = config.publicUrl === undefined ? null : new URL(config.publicUrl);
+	const measures = await startMetrics(config, clock);
+	stops.add("clock", watchClock(clock, log, measures));
 	const failures: Promise<string>[] = [];
 
 	const breached = await openBreachedPasswords(config.breachedPasswords, log);
@@ -126,17 +136,31 @@ async function start(
 		proxies,
 		identity,
 		limits: { socketsPerNetwork },
+		measures,
 	});
 	const engine = await createEngine({
 		store: postgresStore(pool),
 		market,
 		log,
 		clock,
-		onLatest: (latestMs) => clock.notBefore(latestMs),
+		measures,
+		onUnwritten: (error) => readiness.unwritten(error),
+		onLatest: (latestMs) => goOnAfter(latestMs, clock, log),
 		onCommitted: (rows) => realtime.engineCommitted(rows),
 		onProjected: (reached) => realtime.engineWritten(reached),
 	});
 	stops.add("engine", () => engine.stop());
+	const readiness = new Readiness({
+		machine: clock.machine,
+		log,
+		ping: () => pool.query("SELECT 1"),
+		freeBytes: () => freeBytesOf(config.dataDir),
+		holdsLease: () => engine.metrics().holdsLease,
+		readersBehindMs: () => engine.metrics().unprojectedMs,
+		pushesBehindMs: () => realtime.metrics.pushesBehindMs,
+		priceSilentMs: () => market.silentMs(),
+		priceSilenceMs: config.priceSilenceS * 1_000,
+	});
 	failures.push(
 		engine.ended.then((end) =>
 			end.kind === "lost" ? `The trading engine has stopped: ${end.reason}.` : new Promise<never>(() => undefined),
@@ -147,10 +171,9 @@ async function start(
 	const spoolDir = await emptySpool(config.dataDir);
 	const web = await WebApp.load(WEB_DIR);
 	if (web === undefined) log.warn("the web app has not been built: npm run build");
-	let ready = false;
 	// Where links lead; without a PUBLIC_URL to this machine, whatever address a request named.
 	let origin = publicUrl?.origin ?? `http://localhost:${config.port}`;
-	const { app, chores, close, ...demo } = await compose({
+	const { app, chores, close, gateway, ...demo } = await compose({
 		pool,
 		clock,
 		log,
@@ -172,26 +195,30 @@ async function start(
 		providers: config.providers,
 		origin: () => origin,
 		feedKey: config.feed.kind === "push" ? config.feed.key : null,
-		isReady: () => ready,
+		health: readiness,
+		measures,
 		version: packageJson.version,
 	});
 	stops.add("http", close);
 	realtime.start();
 	if (config.demo) await seed(demo, log, stops);
 	daily(() => identity.forgetOldSessions(), clock, log, stops);
-	for (const chore of chores) repeat(chore, clock, log, stops);
+	for (const chore of chores) repeat(chore, clock, log, stops, measures);
 
 	const url = await listen(app, config);
 	if (publicUrl === null) origin = localOrigin(url);
-	ready = true;
-	stops.add("readiness", () => {
-		ready = false;
-	});
+	measures?.watch({ engine, market, gateway, realtime, pool, health: readiness });
+	const metricsUrl = await serveIfWanted(measures, config, log, stops);
+	const failed = Promise.race(failures);
+	void failed.then(() => readiness.die());
+	readiness.start();
+	stops.add("readiness", () => readiness.stop());
 	return {
 		url,
+		metricsUrl,
 		feedLabel: market.feedStatus().label,
 		firstAdmin: firstLink === undefined ? null : `${origin}${firstLink.path}`,
-		failed: Promise.race(failures),
+		failed,
 		stop: () => stops.run(),
 	};
 }
@@ -251,18 +278,7 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<str
 	try {
 		await app.listen({ host, port });
 	} catch (error) {
-		const code = error instanceof Error && "code" in error ? String(error.code) : "";
-		if (code === "EADDRINUSE") {
-			throw new StartupError(
-				`PORT ${port} on ${host} is in use by another program: stop it, or set PORT to a free one.`,
-			);
-		}
-		if (code === "EACCES")
-			throw new StartupError(`PORT ${port} may not be used by this account: set PORT to 1024 or above.`);
-		if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND") {
-			throw new StartupError(`HOST ${host} is not an address of this machine: set HOST to one, or to 127.0.0.1.`);
-		}
-		throw error;
+		throw listenError(error, { host, port });
 	}
 	const address = app.server.address();
 	const listening = typeof address === "object" && address !== null ? address.port : port;
@@ -277,11 +293,26 @@ function localOrigin(listening: string): string {
 }
 
 /** Runs a chore again and again, never twice at once; stopping waits for the one that runs. */
-function repeat({ name, everyMs, run }: Chore, clock: Clock, log: Log, stops: Stops): void {
+function repeat(
+	{ name, everyMs, run }: Chore,
+	clock: Clock,
+	log: Log,
+	stops: Stops,
+	measures: Measures | undefined,
+): void {
 	let running: Promise<unknown> | undefined;
 	const leave = clock.every(everyMs, () => {
-		running ??= run()
-			.catch((error: unknown) => log.warn({ err: error, chore: name }, "a chore failed and is tried again"))
+		if (running !== undefined) return;
+		const startedMs = clock.machine.monotonicMs();
+		const ran = (result: "done" | "failed") => measures?.jobRan(name, result, clock.machine.monotonicMs() - startedMs);
+		running = run()
+			.then(
+				() => ran("done"),
+				(error: unknown) => {
+					log.warn({ err: error, chore: name }, "a chore failed and is tried again");
+					ran("failed");
+				},
+			)
 			.finally(() => {
 				running = undefined;
 			});
@@ -290,6 +321,44 @@ function repeat({ name, everyMs, run }: Chore, clock: Clock, log: Log, stops: St
 		leave();
 		await running;
 	});
+}
+
+/** The library is loaded where somebody reads the metrics. */
+async function startMetrics({ metrics }: Config, clock: Clock): Promise<Metrics | undefined> {
+	if (metrics.port === null) return undefined;
+	return new (await import("./metrics.ts")).Metrics(() => clock.nowMs());
+}
+
+async function serveIfWanted(
+	metrics: Metrics | undefined,
+	{ metrics: { host, port } }: Config,
+	log: Log,
+	stops: Stops,
+): Promise<string | null> {
+	if (metrics === undefined || port === null) return null;
+	const server = await (await import("./metrics-server.ts")).serveMetrics(metrics, { host, port }, log);
+	stops.add("metrics", () => server.close());
+	return server.url;
+}
+
+/** Looks at the clock also when nobody asks for the time. @returns how to end it */
+function watchClock(clock: WatchedClock, log: Log, metrics: Metrics | undefined): () => void {
+	const leave = clock.onJump((byMs) => {
+		metrics?.jumps.inc();
+		raiseAlarm(log, "CLOCK_JUMPED", { byMs });
+	});
+	const end = clock.machine.every(CLOCK_LOOK_MS, () => void clock.nowMs());
+	return () => {
+		end();
+		leave();
+	};
+}
+
+/** No stamp may be before what is stored already, whatever the wall clock says. */
+function goOnAfter(latestMs: number, clock: WatchedClock, log: Log): void {
+	const behindMs = latestMs - clock.nowMs();
+	clock.notBefore(latestMs);
+	if (behindMs > BEHIND_BOOKS_MS) raiseAlarm(log, "CLOCK_BEHIND_BOOKS", { behindMs });
 }
 
 /** Work that may fail today and be done tomorrow. */

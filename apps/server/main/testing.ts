@@ -139,7 +139,7 @@ export async function createFullSite(
 		mail: { smtp: null, from: "Truefill <no-reply@truefill.invalid>" },
 		origin: () => "http://localhost:3000",
 		feedKey: null,
-		isReady: () => true,
+		health: { isLive: () => true, notReady: () => [] },
 		version: "test",
 		limits: { session: unlimited, network: unlimited, apiToken: unlimited },
 		onRoute: (method, url) => void routes.push(`${method} ${url}`),

@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import * as z from "zod";
 import { isAddressRange } from "./address-ranges.ts";
 import type { Variable } from "./config.ts";
@@ -7,11 +8,47 @@ const proxies = z
 	.transform((text) => (text === "none" ? [] : text.split(",").map((each) => each.trim())))
 	.refine((names) => names.length <= 100 && names.every(isAddressRange));
 
+export const host = z.string().refine((text) => isIP(text) !== 0 || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(text));
+
 const sockets = z
 	.string()
 	.regex(/^\d{1,6}$/)
 	.transform((text) => Number.parseInt(text, 10))
 	.refine((number) => number >= 10);
+
+export const port = z
+	.string()
+	.regex(/^\d{1,5}$/)
+	.transform((text) => Number.parseInt(text, 10))
+	.refine((number) => number <= 65_535);
+
+const silence = z
+	.string()
+	.regex(/^\d{1,4}$/)
+	.transform((text) => Number.parseInt(text, 10))
+	.refine((number) => number >= 5 && number <= 3_600);
+
+/** What operators watch. */
+export const WATCH_VARIABLES = {
+	METRICS_PORT: {
+		default: "off",
+		meaning: "Port of `/metrics` for Prometheus, a listener of its own without a sign-in; `off`: there is none",
+		allowed: "off, or a whole number from 0 to 65535",
+		schema: z.union([z.literal("off").transform(() => null), port]),
+	} satisfies Variable<number | null>,
+	METRICS_HOST: {
+		default: "127.0.0.1",
+		meaning: "Address of `/metrics`; whoever reaches it reads the metrics",
+		allowed: "an IP address or a host name",
+		schema: host,
+	} satisfies Variable<string>,
+	PRICE_SILENCE_S: {
+		default: "60",
+		meaning: "Seconds without any price, while some market is open, after which `/health/ready` fails",
+		allowed: "a whole number from 5 to 3600",
+		schema: silence,
+	} satisfies Variable<number>,
+};
 
 /** Who is at the other end, and how much one network may hold open. */
 export const NETWORK_VARIABLES = {

@@ -40,7 +40,22 @@ test("nothing set is a demo on this machine with the embedded database and the s
 		providers: [],
 		breachedPasswords: null,
 		logLevel: "info",
+		metrics: { host: "127.0.0.1", port: null },
+		priceSilenceS: 60,
 	});
+});
+
+test("metrics are off until they have a port, and silence has its bounds", () => {
+	expect(parse({ METRICS_PORT: "9464", METRICS_HOST: "10.0.0.5" }).metrics).toEqual({ host: "10.0.0.5", port: 9_464 });
+	expect(parse({ METRICS_PORT: "off" }).metrics.port).toBeNull();
+	for (const wrong of ["on", "-1", "65536", "9464x"]) {
+		expect(sentence({ METRICS_PORT: wrong })).toMatch(/^METRICS_PORT must be off, or a whole number from 0 to 65535/);
+	}
+	expect(sentence({ METRICS_HOST: "a b" })).toMatch(/^METRICS_HOST must be an IP address or a host name/);
+	expect(parse({ PRICE_SILENCE_S: "5" }).priceSilenceS).toBe(5);
+	for (const wrong of ["4", "3601", "1m"]) {
+		expect(sentence({ PRICE_SILENCE_S: wrong })).toMatch(/^PRICE_SILENCE_S must be a whole number from 5 to 3600/);
+	}
 });
 
 test("files go to a bucket when the operator says so, with its keys", () => {
@@ -292,7 +307,7 @@ test("the README's table says what the parser knows", () => {
 		CONFIG_TABLE.map((row) => `| \`${row.name}\` | ${escaped(row.default)} | ${escaped(row.meaning)} |`),
 	);
 	expect(CONFIG_TABLE.map((row) => row.name)).toEqual(
-		"PORT HOST DATA_DIR DATABASE_URL PUBLIC_URL TRUSTED_PROXIES SOCKETS_PER_NETWORK FEED FEED_KEY MARKET_HOURS PRICE_BATCH_MS DEMO DEMO_MONEY FIRST_ADMIN_EMAIL STORAGE S3_ACCESS_KEY S3_SECRET_KEY REALTIME_APPS REALTIME_DRIVER PUSHER_APP_ID PUSHER_KEY PUSHER_SECRET PUSHER_HOST PUSHER_CLUSTER PUSHER_TLS REDIS_URL SMTP_URL MAIL_FROM OIDC_GOOGLE OIDC_APPLE OIDC_LINKEDIN OIDC_OWN OIDC_OWN_ISSUER OIDC_OWN_NAME BREACHED_PASSWORDS LOG_LEVEL".split(
+		"PORT HOST DATA_DIR DATABASE_URL PUBLIC_URL TRUSTED_PROXIES SOCKETS_PER_NETWORK FEED FEED_KEY MARKET_HOURS PRICE_BATCH_MS DEMO DEMO_MONEY FIRST_ADMIN_EMAIL STORAGE S3_ACCESS_KEY S3_SECRET_KEY REALTIME_APPS REALTIME_DRIVER PUSHER_APP_ID PUSHER_KEY PUSHER_SECRET PUSHER_HOST PUSHER_CLUSTER PUSHER_TLS REDIS_URL SMTP_URL MAIL_FROM OIDC_GOOGLE OIDC_APPLE OIDC_LINKEDIN OIDC_OWN OIDC_OWN_ISSUER OIDC_OWN_NAME BREACHED_PASSWORDS LOG_LEVEL METRICS_PORT METRICS_HOST PRICE_SILENCE_S".split(
 			" ",
 		),
 	);

@@ -1,8 +1,7 @@
-import { isIP } from "node:net";
 import { join, resolve } from "node:path";
 import * as z from "zod";
 import { completeMail, MAIL_VARIABLES, type MailConfig } from "./config-mail.ts";
-import { NETWORK_VARIABLES } from "./config-network.ts";
+import { host, NETWORK_VARIABLES, port, WATCH_VARIABLES } from "./config-network.ts";
 import { missingOf, PRODUCTION_VARIABLES } from "./config-production.ts";
 import { completeProviders, PROVIDER_VARIABLES, type ProviderConfig } from "./config-providers.ts";
 import { completeRealtime, onOff, REALTIME_VARIABLES, type RealtimeConfig } from "./config-realtime.ts";
@@ -63,6 +62,10 @@ export interface Config {
 	/** With whom people may sign in. */
 	readonly providers: readonly ProviderConfig[];
 	readonly logLevel: LogLevel;
+	/** Where `/metrics` is; port null: nowhere. */
+	readonly metrics: { readonly host: string; readonly port: number | null };
+	/** So long no price may come, while some market is open, before the server is not ready. */
+	readonly priceSilenceS: number;
 }
 
 export interface Variable<T> {
@@ -79,19 +82,11 @@ export interface Variable<T> {
 	readonly schema: z.ZodType<T, string>;
 }
 
-const port = z
-	.string()
-	.regex(/^\d{1,5}$/)
-	.transform((text) => Number.parseInt(text, 10))
-	.refine((number) => number <= 65_535);
-
 const priceBatchMs = z
 	.string()
 	.regex(/^\d{2,4}$/)
 	.transform((text) => Number.parseInt(text, 10))
 	.refine((number) => number >= 50 && number <= 2_000);
-
-const host = z.string().refine((text) => isIP(text) !== 0 || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(text));
 
 const databaseUrl = z.string().regex(/^postgres(ql)?:\/\/./);
 
@@ -261,6 +256,7 @@ const VARIABLES = {
 		allowed: `one of ${LOG_LEVELS.join(", ")}`,
 		schema: z.enum(LOG_LEVELS),
 	} satisfies Variable<LogLevel>,
+	...WATCH_VARIABLES,
 };
 
 type Name = keyof typeof VARIABLES;
@@ -349,6 +345,11 @@ export function parseConfig(
 		mail: completeMail(smtp, given("MAIL_FROM", VARIABLES.MAIL_FROM)),
 		breachedPasswords: breachedList === undefined ? null : resolve(cwd, breachedList),
 		logLevel: orDefault("LOG_LEVEL", VARIABLES.LOG_LEVEL),
+		metrics: {
+			host: orDefault("METRICS_HOST", VARIABLES.METRICS_HOST),
+			port: orDefault("METRICS_PORT", VARIABLES.METRICS_PORT),
+		},
+		priceSilenceS: orDefault("PRICE_SILENCE_S", VARIABLES.PRICE_SILENCE_S),
 	};
 }
 

@@ -1,6 +1,8 @@
 import { createRequire } from "node:module";
 import { type DestinationStream, type Logger, pino, stdSerializers } from "pino";
 import type pretty from "pino-pretty";
+import { createSystemClock, type Timers } from "./clock.ts";
+import { foldedLines } from "./folded-lines.ts";
 import { readableStack } from "./readable-stack.ts";
 
 export type Log = Logger;
@@ -30,9 +32,10 @@ const redactPaths = [
 
 /**
  * Makes the log: one JSON object a line, or readable lines on a terminal. Passwords, tokens, keys and cookies are
- * replaced by `[redacted]` wherever they are named.
+ * replaced by `[redacted]` wherever they are named. The same line many times a second is one with a count.
  */
-export function createLog(options: { level: LogLevel; destination?: DestinationStream }): Log {
+export function createLog(options: { level: LogLevel; destination?: DestinationStream; timers?: Timers }): Log {
+	const { hook, flush } = foldedLines(options.timers ?? createSystemClock().machine);
 	const settings = {
 		level: options.level,
 		base: null,
@@ -40,8 +43,10 @@ export function createLog(options: { level: LogLevel; destination?: DestinationS
 		timestamp: () => `,"time":"${new Date().toISOString()}"`,
 		redact: { paths: redactPaths, censor: "[redacted]" },
 		serializers: { err: toldError },
+		hooks: { logMethod: hook },
 	};
 	if (options.destination !== undefined) return pino(settings, options.destination);
+	process.once("exit", flush);
 	// Written at once, not by a worker thread: the last line before an exit is the one that matters.
 	if (process.stdout.isTTY) return pino(settings, loadPretty()({ sync: true, translateTime: "SYS:HH:MM:ss" }));
 	return pino(settings);

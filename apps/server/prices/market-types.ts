@@ -133,7 +133,11 @@ export interface Market {
 		readonly accepted: number;
 		readonly refused: number;
 		readonly byInstrument: ReadonlyMap<string, TickCounts>;
+		/** How long ago the last accepted tick of each source came. */
+		readonly agesMs: ReadonlyMap<string, number>;
 	};
+	/** For so long no tick was accepted although some market is open; 0 while all are shut. Asked for again and again. */
+	silentMs(): number;
 	/** Says of an instrument what staff decided, or with null takes it back; true at once for everybody who asks. */
 	control(instrumentId: string, control: MarketControl | null): void;
 	/**

@@ -22,6 +22,7 @@ import { adjustedCandles } from "./adjusted.ts";
 import { Ages, momentOf } from "./ages.ts";
 import type { CandleSource } from "./candles/source.ts";
 import { Days } from "./days.ts";
+import { FeedAges } from "./feed-ages.ts";
 import type { Feed, FeedSink, FeedTick } from "./feeds/feed.ts";
 import type { FeedStatus, InstrumentSnapshot, Market, MarketControl, MarketOptions, Offer } from "./market-types.ts";
 import { Modes } from "./modes.ts";
@@ -79,6 +80,7 @@ class PricePath implements Market {
 	readonly #received = new Map<string, number>();
 	/** The latest time that a bridge has named, of an accepted quote. */
 	#namedMs = 0;
+	readonly #ages: FeedAges;
 	readonly #days = new Days();
 	readonly #quoteListeners = new Set<(quote: Quote) => void>();
 	readonly #feedListeners = new Set<() => void>();
@@ -97,6 +99,7 @@ class PricePath implements Market {
 		this.profile = options.profile;
 		this.#clock = options.clock;
 		this.#log = options.log;
+		this.#ages = new FeedAges(options.clock);
 		this.#refused = new RefusedTicks(options.clock, options.log);
 		this.#hours = options.hours;
 		this.#feed = feed;
@@ -280,6 +283,7 @@ class PricePath implements Market {
 		const quote = this.#book.accept({ instrumentId, bid, ask, tsMs });
 		this.#received.set(instrumentId, this.#clock.monotonicMs() - Math.max(0, nowMs - tsMs));
 		this.#frozen = null;
+		this.#ages.took(tick.source);
 		this.#candles.add(quote);
 		this.#days.add(quote);
 		for (const listener of this.#quoteListeners) {
@@ -297,6 +301,11 @@ class PricePath implements Market {
 		this.#refused.note(instrumentId, reason, tick, this.#normaliser.counts(instrumentId).refused[reason]);
 	}
 
+	silentMs(): number {
+		const isShut = (state: MarketState["state"]) => state === "closed" || state === "halted";
+		return this.#ages.silentMs(this.instruments.some(({ id }) => !isShut(this.state(id).state)));
+	}
+
 	metrics() {
 		const byInstrument = new Map(this.instruments.map(({ id }) => [id, this.#normaliser.counts(id)]));
 		let accepted = 0;
@@ -305,7 +314,7 @@ class PricePath implements Market {
 			accepted += counts.accepted;
 			for (const count of Object.values(counts.refused)) refused += count;
 		}
-		return { accepted, refused, byInstrument };
+		return { accepted, refused, byInstrument, agesMs: this.#ages.bySource() };
 	}
 
 	async start(): Promise<void> {

@@ -7,6 +7,7 @@ import { type BoundRoute, route } from "../http/bind.ts";
 import { type TrustedProxies, usualProxies } from "../http/client-address.ts";
 import { NetworkLimit } from "../http/network-limit.ts";
 import type { Clock, Log, Pool, RealtimeConfig, Timers } from "../platform/index.ts";
+import type { Measures } from "../platform/measures.ts";
 import { type App, Apps, PRODUCT_APP_ID } from "./apps.ts";
 import { type Bus, type BusHandlers, noBus, RedisBus } from "./bus/bus.ts";
 import { Cluster } from "./bus/cluster.ts";
@@ -53,6 +54,7 @@ export interface RealtimeOptions {
 	readonly sweepMs?: number;
 	/** How often an outbox that nobody woke is looked at. */
 	readonly pollMs?: number;
+	readonly measures?: Pick<Measures, "pushed"> | undefined;
 }
 
 /** Where browsers connect, as `GET /data` tells it. */
@@ -156,6 +158,7 @@ export class Realtime implements RealtimePublisher {
 			timers: clock.machine,
 			log,
 			publish: (messages) => this.publish(messages),
+			measures: given.measures,
 			...(service === null ? { waitMs: BUS_WAIT_MS } : {}),
 			...(given.pollMs === undefined ? {} : { pollMs: given.pollMs }),
 		});
@@ -186,6 +189,7 @@ export class Realtime implements RealtimePublisher {
 			...this.#delivery.metrics,
 			...(this.#sockets?.metrics ?? {}),
 			outbox: this.#outbox.metrics,
+			pushesBehindMs: this.#outbox.behindMs,
 			sockets: this.#sockets?.size ?? 0,
 			channels: [...this.#hubs.values()].reduce((sum, hub) => sum + hub.channelCount, 0),
 			nodes: this.#cluster.nodes,

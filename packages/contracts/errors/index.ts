@@ -129,7 +129,10 @@ const general = {
 		status: 503,
 		message: "What was done a moment ago is stored and cannot be shown yet. Please try again in a moment.",
 	},
-	NOT_READY: { status: 503, message: "The server is starting or stopping. Please try again in a moment." },
+	NOT_READY: {
+		status: 503,
+		message: "The server cannot take this at the moment and has done nothing. Please try again shortly.",
+	},
 	CONVERSATION_NOT_FOUND: { status: 404, message: "There is no such conversation." },
 	CONVERSATION_CHANGED: {
 		status: 409,

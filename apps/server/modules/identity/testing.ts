@@ -132,7 +132,7 @@ export async function createTestSite(
 		web: undefined,
 		clock,
 		log,
-		isReady: () => true,
+		health: { isLive: () => true, notReady: () => [] },
 		version: "test",
 	});
 	const send: TestSite["send"] = (method, path, sent = {}) => {

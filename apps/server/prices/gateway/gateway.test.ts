@@ -39,6 +39,7 @@ function scriptedMarket(instruments: readonly Instrument[]) {
 		profile: LEVERAGE_PROFILES["retail-eu-uk"],
 		view: unused,
 		provenMs: unused,
+		silentMs: unused,
 		snapshot: unused,
 		candles: unused,
 		adjustedCandles: unused,

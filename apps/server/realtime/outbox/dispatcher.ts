@@ -1,4 +1,5 @@
 import type { Log, Pool, Timers } from "../../platform/index.ts";
+import type { Measures } from "../../platform/measures.ts";
 import type { RealtimeMessage } from "../publisher.ts";
 import { Round } from "./round.ts";
 import { type EngineRow, notifyDispatcher, OutboxLease } from "./store.ts";
@@ -14,6 +15,7 @@ export interface DispatcherOptions {
 	readonly waitMs?: number;
 	/** Looks without being woken: what another process wrote, and what was missed. */
 	readonly pollMs?: number;
+	readonly measures?: Pick<Measures, "pushed"> | undefined;
 }
 
 const NOTIFY_EVERY_MS = 20;
@@ -33,6 +35,9 @@ export class OutboxDispatcher {
 	/** Of the engine, committed in this process and in the outbox a moment later. */
 	#committed: EngineRow[] = [];
 	#outboxGrew = false;
+	/** Since when something waits that is not being told yet; since when what is being told has waited. */
+	#owedSinceMs: number | undefined;
+	#tellingSinceMs: number | undefined;
 	#lookedMs = Number.NEGATIVE_INFINITY;
 	/** How far the outbox has the engine's rows, as far as this process has heard. */
 	readonly #written = new Map<number, bigint>();
@@ -44,6 +49,16 @@ export class OutboxDispatcher {
 		this.#given = given;
 	}
 
+	/** For how long the oldest of what is to be told has waited; 0 while another process tells. */
+	get behindMs(): number {
+		const sinceMs = this.#tellingSinceMs ?? this.#owedSinceMs;
+		return sinceMs === undefined || !this.metrics.isLeader ? 0 : this.#given.timers.monotonicMs() - sinceMs;
+	}
+
+	#owe(): void {
+		this.#owedSinceMs ??= this.#given.timers.monotonicMs();
+	}
+
 	start(): void {
 		this.#running ??= this.#run();
 	}
@@ -52,6 +67,7 @@ export class OutboxDispatcher {
 	wake(): void {
 		if (!this.metrics.isLeader && this.#running !== undefined) this.#wakeOther();
 		this.#woken = true;
+		this.#owe();
 		this.#wakeUp();
 	}
 
@@ -62,6 +78,7 @@ export class OutboxDispatcher {
 	committed(rows: readonly EngineRow[]): void {
 		if (!this.metrics.isLeader || this.#committed.length > MAX_COMMITTED) return;
 		this.#committed.push(...rows);
+		this.#owe();
 		this.#wakeUp();
 	}
 
@@ -70,6 +87,7 @@ export class OutboxDispatcher {
 		for (const { partition, sequence } of reached) this.#written.set(partition, sequence);
 		if (this.metrics.isLeader) {
 			this.#outboxGrew = true;
+			this.#owe();
 			this.#wakeUp();
 		} else this.wake();
 	}
@@ -118,6 +136,8 @@ export class OutboxDispatcher {
 		} finally {
 			this.metrics.isLeader = false;
 			this.#committed = [];
+			this.#owedSinceMs = undefined;
+			this.#tellingSinceMs = undefined;
 			await lease.release();
 		}
 	}
@@ -125,7 +145,9 @@ export class OutboxDispatcher {
 	/** Tells what was committed here, then what the outbox has; when there is nothing, tidies and waits. */
 	async #turn(round: Round): Promise<void> {
 		const stopped = () => this.#stopped;
-		if (this.#committed.length > 0) await round.tell(this.#committed.splice(0), stopped);
+		this.#tellingSinceMs = this.#owedSinceMs;
+		this.#owedSinceMs = undefined;
+		if (this.#committed.length > 0) await this.#tell(round);
 		if (this.#outboxGrew && this.#committed.length === 0) {
 			this.#outboxGrew = false;
 			if (!round.hasTold()) this.#woken = true;
@@ -140,8 +162,10 @@ export class OutboxDispatcher {
 			if (found !== undefined && (await round.tellFound(found, stopped))) {
 				await this.#meanwhile(round, round.clear(found));
 				this.#woken = true;
+				this.#owe();
 			}
 		}
+		this.#tellingSinceMs = undefined;
 		if (this.#waiting) return;
 		const tidyMs = await this.#meanwhile(round, round.tidy());
 		await this.#idle(Math.min(tidyMs, this.#lookedMs + pollMs - timers.monotonicMs()));
@@ -156,7 +180,7 @@ export class OutboxDispatcher {
 		};
 		work.then(end, end);
 		while (!over) {
-			if (this.#committed.length > 0) await round.tell(this.#committed.splice(0), () => this.#stopped);
+			if (this.#committed.length > 0) await this.#tell(round);
 			else {
 				await new Promise<void>((resolve) => {
 					this.#wakeUp = resolve;
@@ -165,6 +189,14 @@ export class OutboxDispatcher {
 		}
 		this.#wakeUp = () => undefined;
 		return await work;
+	}
+
+	/** Tells from memory what was committed. */
+	async #tell(round: Round): Promise<void> {
+		const sinceMs = this.#owedSinceMs ?? this.#tellingSinceMs;
+		this.#owedSinceMs = undefined;
+		await round.tell(this.#committed.splice(0), () => this.#stopped);
+		if (sinceMs !== undefined) this.#given.measures?.pushed(this.#given.timers.monotonicMs() - sinceMs);
 	}
 
 	get #waiting(): boolean {

@@ -66,7 +66,8 @@ export const serverErrors = {
 		"Die Bücher dieses Kontos stimmen an {count} Stellen nicht; die erste: {fault}. Es bleibt gesperrt.",
 	"error.OUTCOME_UNKNOWN":
 		"Wir können noch nicht sagen, ob das ausgeführt wurde. Senden Sie dieselbe Befehlsnummer noch einmal, um es zu erfahren.",
-	"error.NOT_READY": "Der Server startet oder hält gerade an. Bitte versuchen Sie es gleich noch einmal.",
+	"error.NOT_READY":
+		"Der Server kann das gerade nicht annehmen und hat nichts getan. Bitte versuchen Sie es gleich noch einmal.",
 	"error.EMAIL_UNCONFIRMED":
 		"Bestätigen Sie zuerst Ihre E-Mail-Adresse mit dem Code, den wir Ihnen geschickt haben. Danach geht das.",
 	"error.OVERLOADED":

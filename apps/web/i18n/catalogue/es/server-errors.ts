@@ -63,7 +63,8 @@ export const serverErrors = {
 	"error.BOOKS_WRONG": "Los libros de esta cuenta están mal en {count} sitios; el primero: {fault}. Sigue bloqueada.",
 	"error.OUTCOME_UNKNOWN":
 		"Aún no podemos saber si esto se ha hecho. Envíe de nuevo el mismo número de comando para averiguarlo.",
-	"error.NOT_READY": "El servidor está arrancando o parando. Inténtelo de nuevo en un momento.",
+	"error.NOT_READY":
+		"El servidor no puede aceptar esto en este momento y no ha hecho nada. Inténtelo de nuevo en un momento.",
 	"error.EMAIL_UNCONFIRMED":
 		"Confirme primero su dirección de correo con el código que le hemos enviado. Después podrá hacerlo.",
 	"error.OVERLOADED":

@@ -64,7 +64,8 @@ export const serverErrors = {
 	"error.BOOKS_WRONG": "Les livres de ce compte sont faux à {count} endroits ; le premier : {fault}. Il reste gelé.",
 	"error.OUTCOME_UNKNOWN":
 		"Nous ne pouvons pas encore dire si c’est fait. Renvoyez le même numéro de commande pour le savoir.",
-	"error.NOT_READY": "Le serveur démarre ou s’arrête. Veuillez réessayer dans un instant.",
+	"error.NOT_READY":
+		"Le serveur ne peut pas prendre cela pour le moment et n’a rien fait. Veuillez réessayer dans un instant.",
 	"error.EMAIL_UNCONFIRMED":
 		"Confirmez d’abord votre adresse e-mail avec le code que nous vous avons envoyé. Ce sera ensuite possible.",
 	"error.OVERLOADED":

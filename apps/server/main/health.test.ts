@@ -1,0 +1,237 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type FaultyDatabase, faultyDatabase } from "../engine/testing/faulty-database.ts";
+import { DEMO_CUSTOMER } from "../modules/identity/index.ts";
+import { createLog, parseConfig } from "../platform/index.ts";
+import { createTestDatabase, type TestDatabase } from "../platform/postgres/testing.ts";
+import { type MovedClock, movedClock } from "../platform/testing-clock.ts";
+import { type RunningServer, startServer } from "./server.ts";
+
+const FEED_KEY = "0123456789abcdef";
+
+/** What this test reads of answers. */
+interface Told {
+	readonly code: string;
+	readonly params: { readonly reasons: string };
+	readonly data: { readonly token: string; readonly realtime: { readonly key: string } } & readonly { id: string }[];
+}
+
+let database: TestDatabase;
+let proxy: FaultyDatabase;
+let clock: MovedClock;
+let server: RunningServer;
+let dataDir: string;
+let token: string;
+let accountId: string;
+const logged: Record<string, unknown>[] = [];
+const alarms = () => logged.flatMap(({ alarm, level }) => (level === 50 ? [alarm] : []));
+
+const ask = async (path: string, body?: object) => {
+	const answer = await fetch(`${server.url}${path}`, {
+		method: body === undefined ? "GET" : "POST",
+		headers: {
+			...(token === "" ? {} : { authorization: `Bearer ${token}` }),
+			"x-feed-key": FEED_KEY,
+			"content-type": "application/json",
+		},
+		...(body === undefined ? {} : { body: JSON.stringify(body) }),
+	});
+	const told: unknown = await answer.json();
+	return { status: answer.status, body: told as Told };
+};
+const ready = async () => {
+	const { status, body } = await ask("/health/ready");
+	return status === 200 ? "ready" : `${status} ${body.params.reasons}`;
+};
+const becomes = (state: string | RegExp) => expect.poll(ready, { interval: 50, timeout: 8_000 }).toMatch(state);
+const pushPrice = (bid: string, ask_: string) => ask("/api/v1/feed/quotes", [{ id: "EURUSD", bid, ask: ask_ }]);
+const order = (volume = "1000", commandId: string = randomUUID()) =>
+	ask("/api/v1/trades", {
+		command_id: commandId,
+		account_id: accountId,
+		asset_id: "EURUSD",
+		trade_type: "buy",
+		volume,
+	});
+/** The value of one line of the metrics; 0 where there is none. */
+const metric = async (line: string): Promise<number> => {
+	const text = await (await fetch(server.metricsUrl ?? "")).text();
+	const found = text.split("\n").find((each) => each.startsWith(`truefill_${line} `));
+	return found === undefined ? 0 : Number(found.split(" ").at(-1));
+};
+
+beforeAll(async () => {
+	database = await createTestDatabase({ max: 5 });
+	proxy = await faultyDatabase(database.url);
+	dataDir = await mkdtemp(join(tmpdir(), "truefill-health-"));
+	clock = movedClock();
+	const env = {
+		DATABASE_URL: proxy.url,
+		DATA_DIR: dataDir,
+		DEMO: "on",
+		FEED: "push",
+		FEED_KEY,
+		MARKET_HOURS: "always",
+		SMTP_URL: "off",
+		PORT: "0",
+		METRICS_PORT: "0",
+		PRICE_SILENCE_S: "30",
+	};
+	const log = createLog({ level: "info", destination: { write: (line) => void logged.push(JSON.parse(line)) } });
+	server = await startServer(parseConfig(env, [], dataDir), clock, log);
+	token = "";
+	const { body } = await ask("/api/v1/auth/login", {
+		email: DEMO_CUSTOMER.email,
+		password: DEMO_CUSTOMER.password,
+	});
+	({ token } = body.data);
+	accountId = (await ask("/api/v1/accounts")).body.data[0]?.id ?? "";
+	await pushPrice("1.08500", "1.08512");
+}, 60_000);
+afterAll(async () => {
+	proxy.goOn();
+	await server.stop();
+	await proxy.close();
+	await database.drop();
+	await rm(dataDir, { recursive: true, force: true });
+});
+
+describe("metrics", () => {
+	test("stand at an address of their own, and nowhere else", async () => {
+		expect(new URL(server.metricsUrl ?? "").port).not.toBe(new URL(server.url).port);
+		const answer = await fetch(server.metricsUrl ?? "");
+		expect(answer.headers.get("content-type")).toMatch(/^text\/plain; version=0\.0\.4/);
+		expect((await fetch(new URL("/", server.metricsUrl ?? ""))).status).toBe(404);
+		expect((await fetch(server.metricsUrl ?? "", { method: "POST" })).status).toBe(405);
+		const main = await fetch(`${server.url}/metrics`, { headers: { accept: "application/json" } });
+		expect(await main.text()).not.toContain("truefill_");
+	});
+
+	test("move with what is done: orders, refusals, steps, tables, pushes, calls", async () => {
+		const before = {
+			accepted: await metric('commands_total{command="open-trade",outcome="accepted"}'),
+			readable: await metric("readable_seconds_count"),
+			pushed: await metric("pushed_seconds_count"),
+			written: await metric('order_step_seconds_count{step="written"}'),
+			notFound: await metric('refusals_total{code="NOT_FOUND"}'),
+		};
+		expect((await order()).status).toBe(201);
+		expect((await order("100000000")).status).toBe(422);
+		expect((await ask("/api/v1/no-such-call")).status).toBe(404);
+		expect(await metric('commands_total{command="open-trade",outcome="accepted"}')).toBe(before.accepted + 1);
+		expect(await metric('order_step_seconds_count{step="written"}')).toBeGreaterThan(before.written);
+		for (const step of ["queued", "decided"]) {
+			expect(await metric(`order_step_seconds_count{step="${step}"}`)).toBeGreaterThan(0);
+		}
+		await expect.poll(() => metric("readable_seconds_count"), { interval: 20 }).toBeGreaterThan(before.readable);
+		await expect.poll(() => metric("pushed_seconds_count"), { interval: 20 }).toBeGreaterThan(before.pushed);
+		expect(await metric('refusals_total{code="NOT_FOUND"}')).toBe(before.notFound + 1);
+		expect(await metric('http_request_seconds_count{method="POST",route="/api/v1/trades"}')).toBe(2);
+		expect(await metric('http_responses_total{status="4xx"}')).toBeGreaterThan(1);
+		const text = await (await fetch(server.metricsUrl ?? "")).text();
+		expect(text).toMatch(/truefill_commands_total\{command="open-trade",outcome="[A-Z_]+"\} 1/);
+		// No id of anybody is a label.
+		expect(text).not.toContain(accountId);
+		expect(text).not.toContain("no-such-call");
+	});
+
+	test("tell what is there now: feed, sockets, queue, frozen accounts, connections, jobs", async () => {
+		expect(await metric('feed_age_seconds{source="bridge"}')).toBeLessThan(30);
+		expect(await metric('ticks_total{result="accepted"}')).toBeGreaterThan(0);
+		expect(await metric("lease_held")).toBe(1);
+		expect(await metric("queue_length")).toBe(0);
+		expect(await metric("accounts")).toBeGreaterThan(0);
+		expect(await metric("frozen_accounts")).toBe(0);
+		expect(await metric('database_connections{state="used"}')).toBeGreaterThan(0);
+		expect(await metric("ready")).toBe(1);
+		await expect
+			.poll(() => metric('job_seconds_count{job="sending mails",result="done"}'), { interval: 50 })
+			.toBeGreaterThan(0);
+		expect(await metric('job_last_done_seconds{job="sending mails"}')).toBeGreaterThan(1_600_000_000);
+		const { key } = (await ask("/api/v1/data")).body.data.realtime;
+		const socket = new WebSocket(`${server.url.replace("http", "ws")}/app/${key}?protocol=7&client=js&version=8.6.0`);
+		await new Promise((resolve) => socket.addEventListener("open", resolve));
+		await expect.poll(() => metric('sockets{kind="realtime"}'), { interval: 20 }).toBe(1);
+		socket.close();
+		await expect.poll(() => metric('sockets{kind="realtime"}'), { interval: 20 }).toBe(0);
+	});
+
+	test("count whom a limit of the door refuses", async () => {
+		const answers = await Promise.all(Array.from({ length: 400 }, () => ask("/api/v1/accounts")));
+		const refused = answers.filter(({ status }) => status === 429).length;
+		expect(refused).toBeGreaterThan(0);
+		const counted =
+			(await metric('rate_limits_hit_total{limit="session"}')) + (await metric('rate_limits_hit_total{limit="token"}'));
+		expect(counted).toBe(refused);
+		expect(await metric('refusals_total{code="TOO_MANY_REQUESTS"}')).toBe(refused);
+	});
+});
+
+describe("a server that is not ready says why", () => {
+	test("no price came for the stated time, and one comes", async () => {
+		await pushPrice("1.08500", "1.08512");
+		expect(await ready()).toBe("ready");
+		await clock.advance(25_000);
+		expect(await ready()).toBe("ready");
+		await clock.advance(5_000);
+		await becomes("503 NO_PRICES");
+		expect(await metric('not_ready{reason="NO_PRICES"}')).toBe(1);
+		await expect.poll(alarms).toContain("NO_PRICES");
+		await pushPrice("1.08500", "1.08512");
+		await becomes("ready");
+	});
+
+	test("the disk of the database is full", async () => {
+		const { pool } = database;
+		await pool.query(`CREATE FUNCTION no_room() RETURNS trigger LANGUAGE plpgsql AS $$
+			BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = 'disk_full'; END $$`);
+		await pool.query(
+			"CREATE TRIGGER no_room BEFORE INSERT ON engine_log FOR EACH STATEMENT EXECUTE FUNCTION no_room()",
+		);
+		const wanted = order();
+		await becomes("503 DISK_FULL");
+		await pool.query("DROP TRIGGER no_room ON engine_log");
+		expect([201, 503]).toContain((await wanted).status);
+		await expect.poll(alarms).toContain("DISK_FULL");
+		await becomes("ready");
+	});
+
+	test("the wall clock jumped: an alarm, and everything goes on", async () => {
+		clock.jump(-3_600_000);
+		await expect.poll(alarms).toContain("CLOCK_JUMPED");
+		expect(logged.find(({ alarm }) => alarm === "CLOCK_JUMPED")).toMatchObject({ byMs: -3_600_000 });
+		expect(await metric("clock_jumps_total")).toBe(1);
+		await pushPrice("1.08500", "1.08512");
+		expect((await order()).status).toBe(201);
+		const { rows } = await database.pool.query<{ back: boolean }>(
+			`SELECT occurred_at < lag(occurred_at) OVER (PARTITION BY account_id ORDER BY account_sequence) AS back
+			 FROM events WHERE account_id = $1 ORDER BY account_sequence DESC LIMIT 2`,
+			[accountId],
+		);
+		expect(rows.map(({ back }) => back)).toEqual([false, false]);
+	});
+
+	test("the database hangs: within 2 s for who orders, and who comes after; the process lives", async () => {
+		expect((await order()).status).toBe(201);
+		proxy.hang();
+		const commandId = randomUUID();
+		const startedMs = clock.machine.monotonicMs();
+		const answer = await order("1000", commandId);
+		expect(clock.machine.monotonicMs() - startedMs).toBeLessThan(2_000);
+		expect([answer.status, answer.body.code]).toEqual([503, "OUTCOME_UNKNOWN"]);
+		const laterMs = clock.machine.monotonicMs();
+		const later = await order();
+		expect(clock.machine.monotonicMs() - laterMs).toBeLessThan(2_000);
+		expect(later.status).toBe(503);
+		await becomes(/503 .*DATABASE_SILENT.*LEASE_NOT_HELD/);
+		expect((await ask("/health/live")).status).toBe(200);
+		await expect.poll(alarms).toEqual(expect.arrayContaining(["DATABASE_SILENT", "LEASE_NOT_HELD"]));
+		proxy.goOn();
+		await becomes("ready");
+		// The same id tells, once.
+		await expect.poll(async () => (await order("1000", commandId)).status, { interval: 100 }).toBe(201);
+	});
+});

@@ -1,0 +1,179 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import type { Engine } from "../engine/index.ts";
+import type { Health } from "../http/health.ts";
+import type { Pool } from "../platform/index.ts";
+import type { Limit, Measures } from "../platform/measures.ts";
+import type { Market, PriceGateway } from "../prices/index.ts";
+import type { Realtime } from "../realtime/index.ts";
+
+/** What is asked for its figures whenever somebody reads the metrics. */
+export interface Measured {
+	readonly engine: Pick<Engine, "metrics">;
+	readonly market: Pick<Market, "metrics">;
+	readonly gateway: Pick<PriceGateway, "metrics">;
+	readonly realtime: Pick<Realtime, "metrics">;
+	readonly pool: Pick<Pool, "totalCount" | "idleCount" | "waitingCount">;
+	readonly health: Health;
+}
+
+const PREFIX = "truefill_";
+const BUCKETS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10];
+
+/** The figures of the server for Prometheus. No label holds anything that a customer can choose. */
+export class Metrics implements Measures {
+	readonly #registry = new Registry();
+	readonly #steps = this.#histogram("order_step_seconds", "Latency of each step of an order's batch.", ["step"]);
+	readonly #waited = this.#steps.labels({ step: "queued" });
+	readonly #decided = this.#steps.labels({ step: "decided" });
+	readonly #written = this.#steps.labels({ step: "written" });
+	readonly #readable = this.#histogram(
+		"readable_seconds",
+		"From a batch's acknowledgement until it is in the tables that people read.",
+	);
+	readonly #pushed = this.#histogram("pushed_seconds", "From a commit until its oldest event is pushed.");
+	readonly #calls = this.#histogram("http_request_seconds", "Latency of calls.", ["method", "route"]);
+	readonly #refusals = this.#counter("refusals_total", "Calls that were refused, by code.", ["code"]);
+	readonly #statuses = this.#counter("http_responses_total", "Answers by the first digit of their status.", ["status"]);
+	readonly #limits = this.#counter("rate_limits_hit_total", "Refused because of a limit of the door.", ["limit"]);
+	readonly #jobs = this.#histogram("job_seconds", "How long jobs take.", ["job", "result"]);
+	readonly #jobsDone = this.#gauge("job_last_done_seconds", "When a job was done last, in seconds since 1970.", [
+		"job",
+	]);
+	/** By command and outcome; added up here, because the library's own sum costs an order ten times as much. */
+	readonly #answers = new Map<string, Map<string, number>>();
+	readonly #nowMs: () => number;
+
+	/** @param nowMs the time for stamps */
+	constructor(nowMs: () => number) {
+		this.#nowMs = nowMs;
+		const { jumps } = this;
+		jumps.inc(0);
+		this.#counter("commands_total", "Commands of accounts, by kind and outcome.", ["command", "outcome"], (counter) => {
+			counter.reset();
+			for (const [command, outcomes] of this.#answers)
+				for (const [outcome, count] of outcomes) counter.inc({ command, outcome }, count);
+		});
+		collectDefaultMetrics({ register: this.#registry, prefix: PREFIX });
+	}
+
+	/** Jumps of the wall clock. */
+	readonly jumps = this.#counter("clock_jumps_total", "Jumps of the wall clock by more than 250 ms.");
+
+	get contentType(): string {
+		return this.#registry.contentType;
+	}
+
+	text(): Promise<string> {
+		return this.#registry.metrics();
+	}
+
+	/** Asks these from now on; once. */
+	watch({ engine, market, gateway, realtime, pool, health }: Measured): void {
+		const asked = (name: string, help: string, of: () => number) =>
+			this.#gauge(name, help, [], (gauge) => gauge.set(of()));
+		asked("ready", "1 while the server takes work.", () => (health.notReady().length === 0 ? 1 : 0));
+		this.#gauge("not_ready", "Reasons why the server is not ready.", ["reason"], (gauge) => {
+			gauge.reset();
+			for (const reason of health.notReady()) gauge.set({ reason }, 1);
+		});
+		asked("queue_length", "Commands that wait to be decided.", () => engine.metrics().queued);
+		asked(
+			"unreadable_commands",
+			"Acknowledged commands that are not in the tables.",
+			() => engine.metrics().unprojected,
+		);
+		asked("accounts", "Accounts in memory.", () => engine.metrics().accounts);
+		asked("frozen_accounts", "Accounts that are frozen.", () => engine.metrics().frozenAccounts);
+		asked("held_financing", "Accounts whose financing waits for a price.", () => engine.metrics().heldFinancing);
+		asked("lease_held", "1 while this process may decide.", () => Number(engine.metrics().holdsLease));
+		asked(
+			"pushes_behind_seconds",
+			"How long the oldest push has waited.",
+			() => realtime.metrics.pushesBehindMs / 1_000,
+		);
+		this.#gauge("feed_age_seconds", "How long ago the last price of a source came.", ["source"], (gauge) => {
+			for (const [source, ageMs] of market.metrics().agesMs) gauge.set({ source }, ageMs / 1_000);
+		});
+		this.#counter("ticks_total", "Ticks of the feed.", ["result"], (counter) => {
+			const { accepted, refused } = market.metrics();
+			counter.reset();
+			counter.inc({ result: "accepted" }, accepted);
+			counter.inc({ result: "refused" }, refused);
+		});
+		this.#gauge("sockets", "Open sockets.", ["kind"], (gauge) => {
+			gauge.set({ kind: "prices" }, gateway.metrics().sockets);
+			gauge.set({ kind: "realtime" }, realtime.metrics.sockets);
+		});
+		this.#counter("sockets_refused_total", "Sockets that were refused.", ["kind"], (counter) => {
+			counter.reset();
+			counter.inc({ kind: "prices" }, gateway.metrics().refused);
+			counter.inc({ kind: "realtime" }, "refused" in realtime.metrics ? realtime.metrics.refused : 0);
+		});
+		this.#gauge("database_connections", "Connections to the database.", ["state"], (gauge) => {
+			gauge.set({ state: "used" }, pool.totalCount - pool.idleCount);
+			gauge.set({ state: "idle" }, pool.idleCount);
+			gauge.set({ state: "wanted" }, pool.waitingCount);
+		});
+	}
+
+	batchWritten({ waitedMs, decidedMs, writtenMs }: Parameters<Measures["batchWritten"]>[0]): void {
+		this.#waited.observe(waitedMs / 1_000);
+		this.#decided.observe(decidedMs / 1_000);
+		this.#written.observe(writtenMs / 1_000);
+	}
+
+	answered(command: string, outcome: string): void {
+		const outcomes = this.#answers.get(command) ?? new Map<string, number>();
+		if (outcomes.size === 0) this.#answers.set(command, outcomes);
+		outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+	}
+
+	readable(ms: number): void {
+		this.#readable.observe(ms / 1_000);
+	}
+
+	pushed(ms: number): void {
+		this.#pushed.observe(ms / 1_000);
+	}
+
+	called({ method, route, status, ms, code }: Parameters<Measures["called"]>[0]): void {
+		this.#calls.observe({ method, route }, ms / 1_000);
+		this.#statuses.inc({ status: `${Math.floor(status / 100)}xx` });
+		if (code !== null) this.#refusals.inc({ code });
+	}
+
+	limited(limit: Limit): void {
+		this.#limits.inc({ limit });
+	}
+
+	jobRan(job: string, result: "done" | "failed", ms: number): void {
+		this.#jobs.observe({ job, result }, ms / 1_000);
+		if (result === "done") this.#jobsDone.set({ job }, this.#nowMs() / 1_000);
+	}
+
+	#histogram(name: string, help: string, labelNames: string[] = []): Histogram {
+		return new Histogram({ name: PREFIX + name, help, labelNames, buckets: BUCKETS, registers: [this.#registry] });
+	}
+
+	#counter(name: string, help: string, labelNames: string[] = [], collect?: (own: Counter) => void): Counter {
+		const counter: Counter = new Counter({
+			name: PREFIX + name,
+			help,
+			labelNames,
+			registers: [this.#registry],
+			...(collect === undefined ? {} : { collect: () => collect(counter) }),
+		});
+		return counter;
+	}
+
+	#gauge(name: string, help: string, labelNames: string[] = [], collect?: (own: Gauge) => void): Gauge {
+		const gauge: Gauge = new Gauge({
+			name: PREFIX + name,
+			help,
+			labelNames,
+			registers: [this.#registry],
+			...(collect === undefined ? {} : { collect: () => collect(gauge) }),
+		});
+		return gauge;
+	}
+}
