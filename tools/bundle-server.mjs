@@ -7,6 +7,7 @@ import { basename, dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { cachedDataVersionTag } from "node:v8";
 import { hashSources } from "./build-web.mjs";
+import { sentenceOf } from "./guard.mjs";
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const SOURCES = ["apps/server", "packages/core", "packages/contracts", "tools/bundle-server.mjs", "package-lock.json"];
@@ -231,7 +232,14 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
 	const [root, bundle, entry = SOURCE_ENTRY] = process.argv.slice(2);
 	if (root === undefined || bundle === undefined) await bundleServer();
 	else {
-		if (!existsSync(bundle)) await make(root, bundle, entry);
-		await compile(bundle);
+		try {
+			if (!existsSync(bundle)) await make(root, bundle, entry);
+			await compile(bundle);
+		} catch (error) {
+			// A sentence where the reason is known; a stack where it is a defect.
+			const words = sentenceOf(error);
+			process.stderr.write(`${error instanceof Error && words === error.message ? error.stack : words}\n`);
+			process.exitCode = 1;
+		}
 	}
 }

@@ -12,6 +12,17 @@ export function complaintAbout(version) {
 	return `Truefill needs Node ${NEEDED_MAJOR}.${NEEDED_MINOR} or newer and this is ${version}: on Linux \`npm start\` and \`npm test\` bring their own, elsewhere install it first.`;
 }
 
+/**
+ * What went wrong while something was built, as a sentence that says what to do.
+ *
+ * @param {unknown} error
+ */
+export function sentenceOf(error) {
+	const words = error instanceof Error ? error.message : String(error);
+	if (/ENOSPC/.test(words)) return "The disk is full: make room, the build needs about 100 MB, and start again.";
+	return words;
+}
+
 export function requireNode() {
 	const complaint = complaintAbout(process.versions.node);
 	if (complaint === undefined) return;

@@ -1,17 +1,18 @@
 // `npm run serve`: builds the web app and bundles the server when they are not of this source, then runs the server in
 // this very process, so that signals and the exit code are the server's own.
 import { pathToFileURL } from "node:url";
-import { buildWeb } from "./build-web.mjs";
-import { bundleServer } from "./bundle-server.mjs";
-import { followNpm } from "./follow-npm.mjs";
-import { requireNode } from "./guard.mjs";
+import { requireNode, sentenceOf } from "./guard.mjs";
 
 requireNode();
+// An old Node cannot even link these.
+const { followNpm } = await import("./follow-npm.mjs");
+const { buildWeb } = await import("./build-web.mjs");
+const { bundleServer } = await import("./bundle-server.mjs");
 followNpm(() => process.kill(process.pid, "SIGTERM"));
 try {
 	await buildWeb();
 } catch (error) {
-	process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+	process.stderr.write(`${sentenceOf(error)}\n`);
 	process.exit(1);
 }
 const main = await bundleServer();

@@ -1,20 +1,20 @@
 // Installs what package-lock.json says, when node_modules says otherwise. The first thing that `npm start` and
-// `npm test` run: plain JavaScript for any Node from 16 on, because the right Node comes with the installation.
+// `npm test` run after oldest-node.cjs: plain JavaScript for any Node from 16 on, because the right Node comes with the
+// installation. With `--start` what only checks and tests need may be absent.
 import { spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-
-const OLDEST_NODE = 16;
 
 /**
  * What differs between the lockfile and the folder, or undefined. npm writes `node_modules/.package-lock.json` at the
  * end of an installation, so an interrupted one has none.
  *
  * @param {string} root
+ * @param {boolean} [toStart] `npm ci --omit=dev` is enough
  * @returns {string | undefined}
  */
-export function difference(root) {
+export function difference(root, toStart = false) {
 	const wanted = readPackages(join(root, "package-lock.json"));
 	if (wanted === undefined) throw new Error("package-lock.json is missing: the checkout is not complete.");
 	const found = readPackages(join(root, "node_modules/.package-lock.json"));
@@ -23,7 +23,9 @@ export function difference(root) {
 		if (!path.startsWith("node_modules/") && !path.includes("/node_modules/")) continue;
 		const have = found[path];
 		if (
-			have === undefined ? !isForOthers(entry) : have.version !== entry.version || have.integrity !== entry.integrity
+			have === undefined
+				? !isForOthers(entry) && !(toStart && entry.dev === true)
+				: have.version !== entry.version || have.integrity !== entry.integrity
 		) {
 			return `${path} is not as in package-lock.json`;
 		}
@@ -33,7 +35,7 @@ export function difference(root) {
 }
 
 /**
- * @typedef {{ version?: string, integrity?: string, optional?: boolean, os?: string | string[], cpu?: string | string[], libc?: string | string[] }} Entry
+ * @typedef {{ version?: string, integrity?: string, optional?: boolean, dev?: boolean, os?: string | string[], cpu?: string | string[], libc?: string | string[] }} Entry
  * @param {string} file
  * @returns {Record<string, Entry> | undefined}
  */
@@ -108,12 +110,7 @@ export function reasonFor(words) {
 
 async function main() {
 	const root = dirname(dirname(fileURLToPath(import.meta.url)));
-	if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
-		throw new Error(
-			`Node ${process.versions.node} is too old even to install: Node ${OLDEST_NODE} or newer is needed.`,
-		);
-	}
-	if (difference(root) === undefined) return;
+	if (difference(root, process.argv.includes("--start")) === undefined) return;
 	await install(root);
 	const left = difference(root);
 	if (left !== undefined)

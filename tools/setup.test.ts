@@ -1,8 +1,8 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { complaintAbout } from "./guard.mjs";
+import { complaintAbout, sentenceOf } from "./guard.mjs";
 import { difference, reasonFor } from "./setup.mjs";
 
 let root: string;
@@ -60,6 +60,46 @@ test.each([
 	await lockfile({ "node_modules/a": a, "node_modules/here": here });
 	if (found !== undefined) await installed(found);
 	expect(difference(root)).toBe(expected);
+});
+
+test("a start does without what only checks and tests need; nothing else may be absent or another", async () => {
+	const dev = { ...a, dev: true };
+	await lockfile({ "node_modules/a": a, "node_modules/b": dev });
+	await installed({ "node_modules/a": a });
+	expect(difference(root, true)).toBeUndefined();
+	expect(difference(root)).toBe("node_modules/b is not as in package-lock.json");
+	await installed({ "node_modules/b": dev });
+	expect(difference(root, true)).toBe("node_modules/a is not as in package-lock.json");
+	await installed({ "node_modules/a": a, "node_modules/b": { ...dev, version: "0.9.0" } });
+	expect(difference(root, true)).toBe("node_modules/b is not as in package-lock.json");
+});
+
+test("what a start needs to build is no development dependency", async () => {
+	const { packages } = JSON.parse(await readFile(join(import.meta.dirname, "../package-lock.json"), "utf8"));
+	const build = ["vite", "rolldown", "tailwindcss", "@tailwindcss/vite", "@vitejs/plugin-react"];
+	expect(build.filter((name) => packages[`node_modules/${name}`].dev === true)).toEqual([]);
+});
+
+test("an old Node is told so before anything that it could not parse or link", async () => {
+	const first = await readFile(join(import.meta.dirname, "oldest-node.cjs"), "utf8");
+	// Nothing that came after the JavaScript of 2009.
+	expect(first.replace(/^\/\/.*$/gm, "")).not.toMatch(
+		/=>|`|\b(?:const|let|class|import|async|await)\b|\?\.|\?\?|,\s*\)/,
+	);
+	const serve = await readFile(join(import.meta.dirname, "serve.mjs"), "utf8");
+	expect([...serve.matchAll(/^import .* from "(.*)";$/gm)].map(([, from]) => from)).toEqual([
+		"node:url",
+		"./guard.mjs",
+	]);
+	const { scripts } = JSON.parse(await readFile(join(import.meta.dirname, "../package.json"), "utf8"));
+	for (const name of ["start", "dev", "test", "test:full"]) {
+		expect(scripts[name]).toMatch(/^node tools\/oldest-node\.cjs && node tools\/setup\.mjs /);
+	}
+});
+
+test("a disk that is full is told in a sentence, and another reason in its own words", () => {
+	expect(sentenceOf(new Error("ENOSPC: no space left on device, write"))).toMatch(/^The disk is full/);
+	expect(sentenceOf(new Error("The web app could not be built."))).toBe("The web app could not be built.");
 });
 
 test("a failed installation is told in a sentence that says what to do", () => {

@@ -37,6 +37,7 @@ beforeEach(async () => {
 	await writeFile(join(folder, "package.json"), JSON.stringify({ name: "stand-in", private: true, scripts }));
 	await writeFile(join(folder, "tools/setup.mjs"), "");
 	await writeFile(join(folder, "tools/serve.mjs"), STAND_IN);
+	await cp(join(ROOT, "tools/oldest-node.cjs"), join(folder, "tools/oldest-node.cjs"));
 	await cp(join(ROOT, "tools/follow-npm.mjs"), join(folder, "tools/follow-npm.mjs"));
 });
 

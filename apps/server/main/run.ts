@@ -6,6 +6,7 @@ import {
 	readableStack,
 	StartupError,
 	startEmbeddedPostgres,
+	startSentence,
 	type WatchedClock,
 } from "../platform/index.ts";
 import { banner } from "./banner.ts";
@@ -20,8 +21,12 @@ export async function runServer(clock: WatchedClock): Promise<void> {
 	try {
 		await run(clock);
 	} catch (error) {
-		const sentence = error instanceof StartupError ? error.message : error;
-		console.error(sentence instanceof Error ? readableStack(sentence.stack ?? sentence.message) : sentence);
+		// The sentence comes first; where it does not say all, what it is about follows.
+		const sentence = startSentence(error);
+		if (sentence !== undefined) console.error(sentence);
+		if (!(error instanceof StartupError))
+			console.error(error instanceof Error ? readableStack(error.stack ?? error.message) : error);
+		else if (sentence !== error.message) console.error(error.message);
 		process.exit(1);
 	}
 }

@@ -16,6 +16,6 @@ export {
 	within,
 } from "./postgres/index.ts";
 export { readableStack } from "./readable-stack.ts";
-export { StartupError } from "./startup-error.ts";
+export { StartupError, startSentence } from "./startup-error.ts";
 export { diskStorage, openStorage, type Storage, type StorageConfig, type StoredObject } from "./storage/index.ts";
 export { Turns } from "./turns.ts";

@@ -1,7 +1,19 @@
 /**
- * The server cannot start, and the operator can do something about it. The message is one sentence for him: `main`
+ * The server cannot start, and the operator can do something about it. The message is one sentence for them: `main`
  * prints it without a stack and exits with code 1.
  */
 export class StartupError extends Error {
 	override readonly name = "StartupError";
+}
+
+const NO_ROOM = /ENOSPC|EDQUOT|No space left on device/;
+
+/** What an operator can do about an error that ended a start, as a sentence; undefined: it is a defect of ours. */
+export function startSentence(error: unknown): string | undefined {
+	if (!(error instanceof Error)) return undefined;
+	const code = "code" in error ? String(error.code) : "";
+	if (code === "53100") return "The disk of the database is full: make room there and start again.";
+	if (NO_ROOM.test(code) || NO_ROOM.test(error.message))
+		return "The disk is full: make room on the disk of DATA_DIR and start again.";
+	return error instanceof StartupError ? error.message : undefined;
 }
