@@ -15,6 +15,7 @@ import { usePreference } from "../preferences.ts";
 import { accountCurrencyOf } from "./currency.ts";
 import { closeEstimate, moneyText, priceOf } from "./estimate.ts";
 import { Lines } from "./lines.tsx";
+import { StaleRate } from "./stale-rate.tsx";
 import { useOrderCommand } from "./use-command.ts";
 
 export interface CloseByDialogProps {
@@ -84,6 +85,7 @@ export function CloseByDialog({ trade, opposite, instrument, onClose }: CloseByD
 		>
 			<div className="flex flex-col gap-3">
 				<p className="text-13">{label(trade)}</p>
+				<StaleRate stale={closeEstimate(trade, instrument, part, other.openingPrice).result?.staleConversion} />
 				{opposite.length > 1 ? (
 					<Select
 						aria-label={t("closing.by.other")}

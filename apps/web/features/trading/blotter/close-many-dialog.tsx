@@ -30,9 +30,11 @@ import {
 	isChosen,
 	moneyText,
 	priceOf,
+	staleRatesOf,
 	totalNet,
 } from "./estimate.ts";
 import { SideText } from "./parts.tsx";
+import { StaleRate } from "./stale-rate.tsx";
 import { useOrderCommand } from "./use-command.ts";
 
 export interface CloseManyDialogProps {
@@ -77,6 +79,7 @@ export function CloseManyDialog({ choice, onClose }: CloseManyDialogProps) {
 	const currency = account?.currency ?? "USD";
 	const now = estimates.filter(({ market }) => market.state !== "closed");
 	const total = totalNet(now);
+	const stale = staleRatesOf(now);
 	const submit = async () => {
 		const changes = await run(choice);
 		if (changes === null) return;
@@ -128,6 +131,7 @@ export function CloseManyDialog({ choice, onClose }: CloseManyDialogProps) {
 					</Alert>
 				)}
 				{failed.length > 0 ? <Failures failed={failed} /> : <Estimates estimates={estimates} currency={currency} />}
+				{failed.length > 0 ? null : stale.map((each) => <StaleRate key={each.instrumentId} stale={each} />)}
 			</div>
 		</Dialog>
 	);

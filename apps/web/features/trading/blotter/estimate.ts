@@ -67,6 +67,16 @@ export const moneyText = (
 export const priceOf = (price: Price | null, { priceDigits }: LocalInstrument): string | null =>
 	price === null ? null : exactPrice(price, priceDigits);
 
+/** The stale rates among them, each pair once (E5). */
+export function staleRatesOf(estimates: readonly CloseEstimate[]) {
+	const pairs = new Map<string, NonNullable<ClosePreview["staleConversion"]>>();
+	for (const { result } of estimates) {
+		const stale = result?.staleConversion ?? null;
+		if (stale !== null) pairs.set(stale.instrumentId, stale);
+	}
+	return [...pairs.values()];
+}
+
 /** Net result of all of them together; unknown while one of them is. */
 export const totalNet = (estimates: readonly CloseEstimate[]): string | null =>
 	sumOf(estimates.map(({ trade, result }) => moneyText(result?.netPnl, trade)));
