@@ -40,7 +40,7 @@ describe("E2, E19 an order that joins a netting position", () => {
 	it("is previewed with the position's own rounding: 0.029 at 64015.87 joined by 0.019 at 64012.95", () => {
 		const at = (bid: string, ask: string) => aMarket({ instruments: [coin], quotes: [aQuote("BTCUSD", bid, ask)] });
 		const first = at("63997.87", "64015.87");
-		const then = at("63994.95", "64012.95");
+		const then = at("63987.95", "64012.95");
 		const netting = anAccount("5000.00", "USD", first, hash, { positionMode: "netting" });
 		const order = (commandId: string, units: string) =>
 			anOrder({ commandId, instrumentId: "BTCUSD", volume: aVolume(units) });
@@ -49,9 +49,9 @@ describe("E2, E19 an order that joins a netting position", () => {
 		const { plan } = previewOpenTrade(held.state, order("b", "0.019"), then);
 		const { state } = run(held, order("b", "0.019"), then, hash).history;
 		invariant(state !== undefined && plan !== null, "dealt");
-		// 0.048 at 63,994.95 are worth 3,071.7576, for 3,072.70628: −0.94868. Apart it were −0.60668 and −0.342: −0.61 − 0.34.
-		expect(plan.equityAfter).toBe(someMoney("4999.05", "USD"));
-		expect(plan.firstPnl).toBe(someMoney("-0.34", "USD"));
+		// 0.048 at 63,987.95 are worth 3,071.4216, for 3,072.70628: −1.28468. Apart it were −0.80968 and −0.475: −0.81 − 0.48.
+		expect(plan.equityAfter).toBe(someMoney("4998.72", "USD"));
+		expect(plan.firstPnl).toBe(someMoney("-0.47", "USD"));
 		expect(plan.equityAfter).toBe(summarise(state, then).equity);
 		expect(plan.freeMarginAfter).toBe(summarise(state, then).freeMargin);
 	});
