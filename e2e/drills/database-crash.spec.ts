@@ -39,6 +39,14 @@ async function answered(product: Product, writer: Writer): Promise<void> {
 	}
 }
 
+/** What the server has logged as errors of its own. */
+const failuresOf = ({ output }: Product): string =>
+	output
+		.split("\n")
+		.filter((line) => line.includes('"level":50') || line.includes("a call failed"))
+		.slice(-5)
+		.join("\n");
+
 /** Orders run, `hurt` happens among them, and they run again, each answered in the end. */
 async function through(product: Product, all: Writers, hurt: () => Promise<void>): Promise<void> {
 	const { pid } = product;
@@ -53,7 +61,9 @@ async function through(product: Product, all: Writers, hurt: () => Promise<void>
 			await answered(product, writer);
 		}
 	};
-	const working = Promise.all(all.writers.map(work));
+	const working = Promise.all(all.writers.map(work)).catch((error: unknown) => {
+		throw new Error(`${String(error)}\n${failuresOf(product)}`);
+	});
 	await progress();
 	await hurt();
 	await progress();

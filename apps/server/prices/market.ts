@@ -80,7 +80,7 @@ class PricePath implements Market {
 	readonly #received = new Map<string, number>();
 	/** The latest time that a bridge has named, of an accepted quote. */
 	#namedMs = 0;
-	readonly #ages: FeedAges;
+	readonly #sourceAges: FeedAges;
 	readonly #days = new Days();
 	readonly #quoteListeners = new Set<(quote: Quote) => void>();
 	readonly #feedListeners = new Set<() => void>();
@@ -99,7 +99,7 @@ class PricePath implements Market {
 		this.profile = options.profile;
 		this.#clock = options.clock;
 		this.#log = options.log;
-		this.#ages = new FeedAges(options.clock);
+		this.#sourceAges = new FeedAges(options.clock);
 		this.#refused = new RefusedTicks(options.clock, options.log);
 		this.#hours = options.hours;
 		this.#feed = feed;
@@ -283,7 +283,7 @@ class PricePath implements Market {
 		const quote = this.#book.accept({ instrumentId, bid, ask, tsMs });
 		this.#received.set(instrumentId, this.#clock.monotonicMs() - Math.max(0, nowMs - tsMs));
 		this.#frozen = null;
-		this.#ages.took(tick.source);
+		this.#sourceAges.took(tick.source);
 		this.#candles.add(quote);
 		this.#days.add(quote);
 		for (const listener of this.#quoteListeners) {
@@ -303,7 +303,7 @@ class PricePath implements Market {
 
 	silentMs(): number {
 		const isShut = (state: MarketState["state"]) => state === "closed" || state === "halted";
-		return this.#ages.silentMs(this.instruments.some(({ id }) => !isShut(this.state(id).state)));
+		return this.#sourceAges.silentMs(this.instruments.some(({ id }) => !isShut(this.state(id).state)));
 	}
 
 	metrics() {
@@ -314,7 +314,7 @@ class PricePath implements Market {
 			accepted += counts.accepted;
 			for (const count of Object.values(counts.refused)) refused += count;
 		}
-		return { accepted, refused, byInstrument, agesMs: this.#ages.bySource() };
+		return { accepted, refused, byInstrument, agesMs: this.#sourceAges.bySource() };
 	}
 
 	async start(): Promise<void> {

@@ -77,9 +77,7 @@ export class ActionScheduler {
 		const { clock, log } = this.#options;
 		if (this.#running !== undefined || clock.monotonicMs() < this.#restUntilMs) return;
 		const nowMs = this.#sureMs();
-		const due = this.coming().find(
-			(row) => row.ex_at.getTime() - PAUSE_MS <= nowMs && !this.#waiting.isBehind(row),
-		);
+		const due = this.coming().find((row) => row.ex_at.getTime() - PAUSE_MS <= nowMs && !this.#waiting.isBehind(row));
 		// What waits for a second person is looked at first: a split that holds its instrument goes before what follows it.
 		const work = this.#waiting.check(nowMs) ?? (due === undefined ? undefined : this.#apply(due));
 		if (work === undefined) return;
