@@ -18,6 +18,9 @@ it.each([
 	["a lost connection", told("08006")],
 	["nobody listening", coded("ECONNREFUSED")],
 	["a connection cut", coded("ECONNRESET")],
+	["no socket file, while it restarts", Object.assign(coded("ENOENT"), { syscall: "connect" })],
+	["a stream that ended", coded("ERR_STREAM_DESTROYED")],
+	["no greeting in time", new Error("timeout expired")],
 	["a connection that ended", new Error("Connection terminated unexpectedly")],
 	["no connection in time", new Error("timeout exceeded when trying to connect")],
 	["no answer in time", new Error("Query read timeout")],
@@ -30,7 +33,7 @@ it.each([
 	["a wrong statement", told("42601")],
 	["a value that does not fit", told("22003")],
 	["a cancelled statement", told("57014")],
-	["a missing file", coded("ENOENT")],
+	["a missing file", Object.assign(coded("ENOENT"), { syscall: "open" })],
 	["a defect", new TypeError("x is undefined")],
 	["no error", "Connection terminated"],
 ])("%s: it is there", (_name, error) => expect(isUnavailable(error)).toBe(false));

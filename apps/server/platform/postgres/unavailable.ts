@@ -24,17 +24,28 @@ const BY_STATE = [
 	/^57P0[1-5]$/, // shut down, crashed, starting up, dropped, idle too long
 	/^25006$/, // a standby, during a failover
 ];
-/** Of the network under a connection. */
-const BY_NETWORK = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "EHOSTUNREACH", "ENETUNREACH"]);
+/** Of the network under a connection, and of a stream that ended under it. */
+const BY_NETWORK = new Set([
+	"ECONNREFUSED",
+	"ECONNRESET",
+	"EPIPE",
+	"ETIMEDOUT",
+	"EHOSTUNREACH",
+	"ENETUNREACH",
+	"ERR_STREAM_DESTROYED",
+	"ERR_STREAM_WRITE_AFTER_END",
+]);
 /** What `pg` says of its own has no code (pg 8.23, client.js and pg-pool 3). */
 const BY_WORDS =
-	/^(?:Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed and is not queryable)/;
+	/^(?:Connection terminated|Query read timeout|timeout expired$|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed and is not queryable)/;
 
 /** Whether a query failed because the database is away, crashed, or cannot take more: it may be asked again later. */
 export function isUnavailable(error: unknown): boolean {
 	if (!(error instanceof Error)) return false;
 	if (error instanceof DatabaseSilentError) return true;
 	if (error instanceof pg.DatabaseError) return BY_STATE.some((state) => state.test(error.code ?? ""));
+	// Whatever keeps it from connecting: where PostgreSQL listens on a socket file (ENOENT), that is gone until it starts.
+	if ("syscall" in error && error.syscall === "connect") return true;
 	if ("code" in error && typeof error.code === "string") return BY_NETWORK.has(error.code);
 	return BY_WORDS.test(error.message);
 }
