@@ -2,7 +2,7 @@ import type { LightMyRequestResponse } from "fastify";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createTestSite, REGISTRATION, type TestSite } from "./testing.ts";
 
-/** R14: on a site that conceals who is registered no public call tells a known address from an unknown one. */
+/** SPEC §7, R14: on a site that conceals who is registered no public call tells a known address from an unknown one. */
 
 const KNOWN = "known@example.com";
 const PASSWORD = "correct horse battery";
