@@ -56,7 +56,7 @@ export const ENGINE_MUTANTS: readonly Mutant[] = [
 	},
 	{
 		name: "another request under a used id is answered as the first",
-		file: engine("lane.ts"),
+		file: engine("answers.ts"),
 		from: "known.requestHash === requestHash ? known.answer",
 		to: "known.requestHash !== null ? known.answer",
 	},
