@@ -206,7 +206,8 @@ describe("a server that is not ready says why", () => {
 	test("the wall clock jumped: an alarm, and everything goes on", async () => {
 		clock.jump(-3_600_000);
 		await expect.poll(alarms).toContain("CLOCK_JUMPED");
-		expect(logged.find(({ alarm }) => alarm === "CLOCK_JUMPED")).toMatchObject({ byMs: -3_600_000 });
+		const told = logged.find(({ alarm }) => alarm === "CLOCK_JUMPED");
+		expect(Math.abs(Number(told?.byMs) + 3_600_000)).toBeLessThan(250);
 		expect(await metric("clock_jumps_total")).toBe(1);
 		await pushPrice("1.08500", "1.08512");
 		expect((await order()).status).toBe(201);
