@@ -1,4 +1,3 @@
-import { UnreadNotifier } from "../features/chat/unread-notifier.tsx";
 import { Attendants } from "../features/notifications/attendants.tsx";
 import { RealityCheck } from "../features/protection/reality-check.tsx";
 import { StepUpHost } from "../features/security/step-up-host.tsx";
@@ -8,7 +7,6 @@ export function Beside() {
 	return (
 		<>
 			<Attendants />
-			<UnreadNotifier />
 			<RealityCheck />
 			<StepUpHost />
 		</>

@@ -14,6 +14,7 @@ import { useSessionEnd } from "./use-session-end.ts";
 
 const DeskFrame = lazyPart(async () => (await import("../features/desk/frame.tsx")).default);
 const NotificationBell = lazyPart(async () => (await import("../features/notifications/bell.tsx")).NotificationBell);
+const UnreadNotifier = lazyPart(async () => (await import("../features/chat/unread-notifier.tsx")).UnreadNotifier);
 const StepUpHost = lazyPart(async () => (await import("../features/security/step-up-host.tsx")).StepUpHost);
 const StaffFactorGate = lazyPart(
 	async () => (await import("../features/security/staff-factor-gate.tsx")).StaffFactorGate,
@@ -59,6 +60,11 @@ function StaffOnly() {
 			<StaffFactorGate>
 				<DeskFrame
 					key={language}
+					notice={
+						<Suspense fallback={null}>
+							<UnreadNotifier />
+						</Suspense>
+					}
 					tools={
 						<>
 							<Suspense fallback={<span className="size-8 pointer-coarse:size-11" />}>

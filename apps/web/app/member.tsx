@@ -20,6 +20,8 @@ const bell = (
 
 const Beside = lazyPart(async () => (await import("./beside.tsx")).Beside);
 
+const UnreadNotifier = lazyPart(async () => (await import("../features/chat/unread-notifier.tsx")).UnreadNotifier);
+
 const VerifyEmail = lazyPart(async () => (await import("../features/security/verify-email.tsx")).VerifyEmail);
 const verifyEmail = (
 	<Suspense fallback={null}>
@@ -46,6 +48,9 @@ export default function Member() {
 					<CustomersOnly>
 						<Shell key={language} tools={bell}>
 							<div className="flex h-full flex-col">
+								<Suspense fallback={null}>
+									<UnreadNotifier />
+								</Suspense>
 								<VerifyBanner />
 								<div className="min-h-0 flex-1 overflow-auto">
 									<CrashBoundary resetKey={pathname}>

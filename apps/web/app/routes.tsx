@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, Suspense } from "react";
-import { Navigate, Route, Routes } from "react-router";
+import { Navigate, Route, Routes, useLocation } from "react-router";
+import { useSession } from "../data/session/index.ts";
 import LoginScreen from "../features/login/screen.tsx";
 import { loadTexts } from "../i18n/index.ts";
 import { lazyPart } from "../i18n/lazy-part.ts";
@@ -30,6 +31,7 @@ const UndoEmailChange = lazyPart(async () => (await import("../features/security
 const MemberSettings = lazyPart(async () => (await import("./settings.tsx")).MemberSettings);
 const Personal = lazyPart(async () => (await import("../features/personal/screen.tsx")).default);
 const SelfTest = lazyPart(async () => (await import("../features/self-test/screen.tsx")).default);
+const UnreadElsewhere = lazyPart(async () => (await import("./unread-elsewhere.tsx")).UnreadElsewhere);
 // The condition is a constant in the production build, so the gallery is not even a chunk there.
 const Gallery = import.meta.env.DEV ? withTexts(() => import("./gallery/screen.tsx")) : null;
 
@@ -37,6 +39,7 @@ const Gallery = import.meta.env.DEV ? withTexts(() => import("./gallery/screen.t
 export function AppRoutes() {
 	return (
 		<Suspense fallback={<ScreenLoading />}>
+			<Elsewhere />
 			<Routes>
 				<Route path="/" element={<LoginScreen />} />
 				<Route path="/login" element={<LoginScreen />} />
@@ -76,6 +79,17 @@ export function AppRoutes() {
 					}
 				/>
 			</Routes>
+		</Suspense>
+	);
+}
+
+/** SPEC §2: the unread notifier is on every screen of who is signed in; frames have it in their own place. */
+function Elsewhere() {
+	const { pathname } = useLocation();
+	const { token } = useSession();
+	return token === null || /^\/(?:main|admin)(?:\/|$)/.test(pathname) ? null : (
+		<Suspense fallback={null}>
+			<UnreadElsewhere />
 		</Suspense>
 	);
 }

@@ -8,6 +8,7 @@ import { followOtherTabs } from "./other-tabs.ts";
 export interface Choices {
 	/** Orders are sent on the first click. Off unless the customer has turned it on. */
 	readonly oneClick: boolean;
+	/** On unless they were turned off; nothing sounds before the first gesture on a page. */
 	readonly sounds: boolean;
 	/** IANA name; null: the device's. */
 	readonly timeZone: string | null;
@@ -15,13 +16,15 @@ export interface Choices {
 	readonly realityCheckMinutes: number;
 }
 
-export const DEFAULT_CHOICES: Choices = { oneClick: false, sounds: false, timeZone: null, realityCheckMinutes: 0 };
+export const DEFAULT_CHOICES: Choices = { oneClick: false, sounds: true, timeZone: null, realityCheckMinutes: 0 };
 
 /** Kept on this device, and by the server for all devices of whoever is signed in (`data/preferences`). */
 export const choicesStore = create<Choices>()(
 	persist((): Choices => DEFAULT_CHOICES, {
 		name: "choices",
-		version: 0,
+		version: 1,
+		// Sounds were off by default then, so an `off` says nothing; who chose it has it from the server again.
+		migrate: (saved) => ({ ...DEFAULT_CHOICES, ...known(saved), sounds: DEFAULT_CHOICES.sounds }),
 		storage: createJSONStorage(() => forgivingStorage),
 		merge: (saved) => ({ ...DEFAULT_CHOICES, ...known(saved) }),
 	}),

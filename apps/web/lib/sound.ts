@@ -1,4 +1,5 @@
 import { choicesStore, setChoice } from "./choices.ts";
+import { hasGestured, onFirstGesture } from "./gesture.ts";
 
 /** Sounds are made, not loaded: two short tones each, so that they differ for the ear and cost nothing to fetch. */
 const TONES = {
@@ -15,10 +16,22 @@ const QUIET_MS = 1_500;
 let context: AudioContext | null = null;
 let lastMs = Number.NEGATIVE_INFINITY;
 
-/** Off until the person turns them on. */
+/** On unless the person has turned them off. */
 export const soundsOn = (): boolean => choicesStore.getState().sounds;
 
-/** Turning them on is itself the gesture that browsers ask for, and plays one. */
+/** Some browsers let a page make sounds only when it began inside a gesture. Call once; the answer stops it. */
+export const startSounds = (): (() => void) =>
+	onFirstGesture(() => {
+		if (!soundsOn()) return;
+		try {
+			context ??= new AudioContext();
+			void context.resume().catch(() => undefined);
+		} catch (error) {
+			console.error("sounds cannot be made here", error);
+		}
+	});
+
+/** Turning them on plays one. */
 export function setSounds(on: boolean): void {
 	setChoice({ sounds: on });
 	if (on) playNow("notification");
@@ -30,10 +43,11 @@ export function playNow(sound: Sound): void {
 	void play(sound);
 }
 
-/** Plays when sounds are on and the browser lets it; a failure is logged only (SPEC §8). */
+/** Plays when sounds are on and the page has been touched; a failure is logged only (SPEC §8). */
 export async function play(sound: Sound): Promise<void> {
 	const nowMs = performance.now();
-	if (!soundsOn() || nowMs - lastMs < QUIET_MS) return;
+	// Not kept for later: what sounds is what has just happened.
+	if (!soundsOn() || !hasGestured() || nowMs - lastMs < QUIET_MS) return;
 	lastMs = nowMs;
 	try {
 		context ??= new AudioContext();

@@ -8,31 +8,20 @@ import {
 } from "@truefill/contracts/http";
 import { TYPING_LASTS_MS } from "@truefill/contracts/realtime";
 import { createStore, type StoreApi } from "zustand/vanilla";
-import { toldText } from "../../i18n/server-texts.ts";
-import { call, isApiError, messageOf } from "../http/index.ts";
+import { call, isApiError } from "../http/index.ts";
 import { realtimeStore } from "../realtime/status.ts";
 import { listen } from "../realtime/wanted.ts";
+import { whyNotLoaded, whyNotSent } from "./failures.ts";
 import { gapAfter, markRead, mergeMarkers, mergeMessages } from "./merge.ts";
 import { changeOutbox, type SentFile, storedOutbox, type WaitingMessage } from "./outbox.ts";
 
 /** SPEC §9. */
 const POLL_MS = 5_000;
 const TYPING_EVERY_MS = 3_000;
-/** SPEC §8. */
-const LOAD_FAILED = { code: "CHAT_LOAD_FAILED", message: "Failed to load messages." };
-const WRONG_SHAPE = { code: "CHAT_WRONG_SHAPE", message: "Invalid response from server" };
-const SEND_FAILED = { code: "CHAT_SEND_FAILED", message: "Failed to send message." };
-
-/** The server's sentence; where it gave none, ours (SPEC §8). */
-function whyNotLoaded(error: unknown): string {
-	if (isApiError(error) && error.code === "ANSWER_INVALID") return toldText("error", WRONG_SHAPE);
-	const failed = toldText("error", LOAD_FAILED);
-	return isApiError(error) && error.status === 0 ? failed : messageOf(error, failed);
-}
-
 export interface PendingMessage extends WaitingMessage {
-	/** `waiting`: for the connection. `failed`: the server said no, and `error` says why. */
+	/** `waiting`: is sent again by itself. `failed`: the server said no. */
 	readonly state: "sending" | "waiting" | "failed";
+	/** Why it was not sent (SPEC §8); null while it is only the connection that is missing, which is told elsewhere. */
 	readonly error: string | null;
 }
 
@@ -358,12 +347,13 @@ export class ConversationFeed {
 			return true;
 		} catch (error) {
 			if (isApiError(error) && (error.outcomeUnknown || error.status === 429 || error.status === 401)) {
-				this.#change(clientId, { state: "waiting", error: null });
+				const isConnected = realtimeStore.getState().status === "connected";
+				this.#change(clientId, { state: "waiting", error: isConnected ? whyNotSent(error) : null });
 				clearTimeout(this.#retryTimer);
 				if (this.#isRunning) this.#retryTimer = setTimeout(() => void this.#flush(), POLL_MS);
 				return false;
 			}
-			this.#change(clientId, { state: "failed", error: messageOf(error, toldText("error", SEND_FAILED)) });
+			this.#change(clientId, { state: "failed", error: whyNotSent(error) });
 			return true;
 		}
 	}

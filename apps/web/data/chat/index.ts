@@ -5,7 +5,7 @@ export { ConversationFeed, type ConversationState, type PendingMessage } from ".
 export { type DraftFile, type DraftFiles, useDraftFiles } from "./draft-files.ts";
 export { type SentFile, storeDraft, storedDraft } from "./outbox.ts";
 export { startSendingStored } from "./send-stored.ts";
-export { fetchUnreadMessages, useUnreadMessages } from "./unread.ts";
+export { fetchUnreadMessages, hideUnread, useUnreadMessages } from "./unread.ts";
 
 export { useConversation, useSeen } from "./use-conversation.ts";
 

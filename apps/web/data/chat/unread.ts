@@ -4,18 +4,26 @@ import { call } from "../http/index.ts";
 import { sessionStore } from "../session/store.ts";
 
 /** SPEC §3, §4: how many messages of the other side nobody here has read. */
-const unreadStore = create<{ readonly count: number }>()(() => ({ count: 0 }));
-export const useUnreadMessages = (): number => useStore(unreadStore, ({ count }) => count);
+interface Unread {
+	readonly count: number;
+	/** The banner was closed, and nothing has come since. */
+	readonly hidden: boolean;
+}
+const unreadStore = create<Unread>()(() => ({ count: 0, hidden: false }));
+export const useUnreadMessages = (): Unread => useStore(unreadStore);
+
+/** Closes the banner until there is more to tell. */
+export const hideUnread = (): void => unreadStore.setState({ hidden: true });
 
 /** SPEC §8: a failure is logged only (by the client). */
 export async function fetchUnreadMessages(): Promise<void> {
 	if (sessionStore.getState().token === null) {
-		unreadStore.setState({ count: 0 });
+		unreadStore.setState({ count: 0, hidden: false });
 		return;
 	}
 	try {
 		const { unread_count } = await call(unreadCount);
-		unreadStore.setState({ count: unread_count });
+		unreadStore.setState(({ count, hidden }) => ({ count: unread_count, hidden: hidden && unread_count <= count }));
 	} catch {
 		// What was known stays.
 	}

@@ -60,7 +60,7 @@ describe("preferences of all devices", () => {
 		signIn("u1");
 		stop = startPreferences();
 		await settle();
-		expect(choicesStore.getState()).toMatchObject({ oneClick: true, sounds: false, timeZone: "Asia/Tokyo" });
+		expect(choicesStore.getState()).toMatchObject({ oneClick: true, sounds: true, timeZone: "Asia/Tokyo" });
 		await settle(1_000);
 		expect(sent).toEqual([]);
 	});
@@ -114,22 +114,22 @@ describe("preferences of all devices", () => {
 		signIn("u1");
 		stop = startPreferences();
 		await settle();
-		setChoice({ sounds: true });
+		setChoice({ sounds: false });
 		await settle(500);
 		const otherTab = (key: string, value: object) => {
 			localStorage.setItem(key, JSON.stringify(value));
 			dispatchEvent(new StorageEvent("storage", { key }));
 		};
 		// The answer that it had asked for before the choice.
-		otherTab("choices", { state: DEFAULT_CHOICES, version: 0 });
-		expect(choicesStore.getState().sounds).toBe(false);
+		otherTab("choices", { state: DEFAULT_CHOICES, version: 1 });
+		expect(choicesStore.getState().sounds).toBe(true);
 		await settle(5_000);
-		expect(sent).toEqual([{ sounds: true }]);
+		expect(sent).toEqual([{ sounds: false }]);
 
 		otherTab("preferences-sync", { userId: "u1", unsent: { one_click: true } });
-		otherTab("choices", { state: { ...DEFAULT_CHOICES, oneClick: true }, version: 0 });
+		otherTab("choices", { state: { ...DEFAULT_CHOICES, oneClick: true }, version: 1 });
 		await settle(5_000);
-		expect(sent).toEqual([{ sounds: true }, { one_click: true }]);
+		expect(sent).toEqual([{ sounds: false }, { one_click: true }]);
 		stopChoices();
 	});
 

@@ -22,6 +22,7 @@ export interface SiteDataState {
 	readonly data: SiteData | null;
 	readonly leverage: Leverage;
 	readonly isLoading: boolean;
+	/** SPEC §8, in English; whoever shows it has it in the reader's language. */
 	readonly error: string | null;
 }
 

@@ -158,6 +158,32 @@ describe("the customer's chat (SPEC §2, §5)", () => {
 		expect(said.getAttribute("role")).toBe("status");
 	});
 
+	it.each([
+		["nobody answers", () => new TypeError("Failed to fetch"), "Failed to send message."],
+		["a proxy answers", () => new Response("<h1>502</h1>", { status: 502 }), "Failed to send message."],
+		["the server says why", () => json({ code: "TOO_MANY_REQUESTS", message: "Not so fast." }, 429), "Not so fast."],
+	])("says that a message was not sent while it is connected and %s (SPEC §8)", async (_, answer, sentence) => {
+		await open("/main/chat");
+		vi.stubGlobal("fetch", async () => {
+			const given = answer();
+			if (given instanceof Error) throw given;
+			return given;
+		});
+		fireEvent.change(screen.getByRole("textbox"), { target: { value: "Hello?" } });
+		fireEvent.keyDown(screen.getByRole("textbox"), { key: "Enter" });
+		await screen.findByText(sentence);
+		expect(screen.queryByText("Waiting for the connection")).toBeNull();
+		// It is sent again by itself, and at once by a press.
+		let sent = 0;
+		vi.stubGlobal("fetch", async () => {
+			sent += 1;
+			return json({ data: message(1, { message: "Hello?" }) });
+		});
+		fireEvent.click(screen.getByRole("button", { name: "Retry" }));
+		await act(async () => undefined);
+		expect(sent).toBeGreaterThan(0);
+	});
+
 	it("says what could not be loaded: the server's sentence, ours without one, an answer of a wrong shape (SPEC §8)", async () => {
 		answers["/chat/messages"] = () => {
 			throw new TypeError("Failed to fetch");
@@ -234,6 +260,45 @@ describe("the notifier of unread messages (SPEC §2, §4)", () => {
 		screen.getByText("You have 1 unread message");
 		realtime("connecting");
 		expect([...wishes].some(({ event }) => event === "message.sent")).toBe(false);
+	});
+
+	it("can be hidden, and comes back with the next message", async () => {
+		count(1);
+		await open("/main/trading");
+		fireEvent.click(screen.getByRole("button", { name: "Hide this notice" }));
+		expect(screen.queryByText("New Messages")).toBeNull();
+		await hear("usr_sam");
+		expect(screen.queryByText("New Messages")).toBeNull();
+		count(2);
+		await hear("usr_sam");
+		screen.getByText("You have 2 unread messages");
+	});
+
+	it("lies over nothing: it is a line of the page", async () => {
+		count(1);
+		await open("/main/trading");
+		const banner = screen.getByRole("button", { name: /New Messages/ }).parentElement;
+		expect(banner?.className).not.toMatch(/\b(?:fixed|absolute|sticky)\b/);
+	});
+
+	it("tells staff who may read conversations, and leads to the desk's chat", async () => {
+		count(4);
+		const staff = { ...user, id: "usr_sam", role: "admin" as const, permissions: ["chat.read" as const] };
+		sessionStore.setState({ user: staff });
+		await open("/admin/risk");
+		count(5);
+		await act(async () => {
+			for (const wish of wishes) if (wish.channel.kind === "staffChat") wish.handle({ message: message(9) });
+		});
+		screen.getByText("You have 5 unread messages");
+		fireEvent.click(screen.getByRole("button", { name: /New Messages/ }));
+		await act(async () => undefined);
+		expect(here()).toBe("/admin/chat");
+		cleanup();
+		sessionStore.setState({ user: { ...staff, permissions: [] } });
+		await open("/admin/risk");
+		expect(screen.queryByText("New Messages")).toBeNull();
+		expect([...wishes].some(({ channel }) => channel.kind === "staffChat")).toBe(false);
 	});
 
 	it("keeps what it knew when the count cannot be had (SPEC §8: logged only)", async () => {

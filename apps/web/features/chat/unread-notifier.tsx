@@ -1,17 +1,18 @@
-import { MessageCircle } from "lucide-react";
+import { STAFF_CHAT } from "@truefill/contracts/realtime";
+import { MessageCircle, X } from "lucide-react";
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { fetchUnreadMessages, useUnreadMessages } from "../../data/chat/index.ts";
+import { fetchUnreadMessages, hideUnread, useUnreadMessages } from "../../data/chat/index.ts";
 import { listen, useRealtime, useSession } from "../../data/index.ts";
 import { isSoundWished } from "../../data/notifications/index.ts";
 import { useT } from "../../i18n/index.ts";
 import { play, soundsOn } from "../../lib/sound.ts";
-
-const CHAT = "/main/chat";
+import { IconButton } from "../../ui/icon-button.tsx";
 
 /**
- * SPEC §2, §4 Unread notifier: the count at the start, and again with a sound when somebody else writes while the chat is
- * not open. Tapping the banner leads there and hides it.
+ * SPEC §2, §4 Unread notifier, of customers and of staff who may read conversations: the count at the start, and again
+ * with a sound when somebody else writes while the chat is not open. Tapping the banner leads there and hides it; it can
+ * be hidden without that too, and comes back with the next message. It is a line of the page, so it covers nothing.
  */
 export function UnreadNotifier() {
 	const t = useT();
@@ -19,9 +20,12 @@ export function UnreadNotifier() {
 	const { status } = useRealtime();
 	const { pathname } = useLocation();
 	const navigate = useNavigate();
-	const count = useUnreadMessages();
+	const { count, hidden } = useUnreadMessages();
 	const userId = user?.id;
-	const isOnChat = pathname.startsWith(CHAT);
+	const isStaff = user?.role === "admin";
+	const isReader = !isStaff || user.permissions.includes("chat.read");
+	const chat = isStaff ? "/admin/chat" : "/main/chat";
+	const isOnChat = pathname.startsWith(chat);
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: coming from or to the chat changes what is unread.
 	useEffect(() => {
@@ -29,27 +33,40 @@ export function UnreadNotifier() {
 	}, [userId, isOnChat]);
 
 	useEffect(() => {
-		if (userId === undefined || status !== "connected" || isOnChat) return;
-		return listen({ kind: "chat", name: `private-chat.customer.${userId}` }, "message.sent", ({ message }) => {
+		if (userId === undefined || !isReader || status !== "connected" || isOnChat) return;
+		const hear = ({ message }: { readonly message: { readonly sender_id: string; readonly is_admin: boolean } }) => {
 			if (message.sender_id === userId) return;
-			if (soundsOn()) void isSoundWished("support").then((wished) => (wished ? play("message") : undefined));
+			const isToOneself = message.is_admin !== isStaff;
+			if (isToOneself && soundsOn())
+				void isSoundWished("support").then((wished) => (wished ? play("message") : undefined));
 			void fetchUnreadMessages();
-		});
-	}, [userId, status, isOnChat]);
+		};
+		return isStaff
+			? listen({ kind: "staffChat", name: STAFF_CHAT }, "message.sent", hear)
+			: listen({ kind: "chat", name: `private-chat.customer.${userId}` }, "message.sent", hear);
+	}, [userId, isStaff, isReader, status, isOnChat]);
 
-	if (count === 0 || isOnChat) return null;
+	if (userId === undefined || !isReader || count === 0 || hidden || isOnChat) return null;
 	return (
-		<button
-			type="button"
-			onClick={() => void navigate(CHAT)}
-			className="floats fixed inset-x-3 bottom-28 z-30 mx-auto flex max-w-sm items-center gap-3 rounded-card border border-line-strong bg-surface-2 px-4 py-3 text-start shadow-float hover:bg-surface-3 md:inset-x-auto md:end-6 md:bottom-16"
-		>
-			<MessageCircle className="icon-lg flex-none text-accent-text" aria-hidden />
-			<span className="flex-1">
-				<strong className="block font-semibold text-13">{t("chat.unread.title")}</strong>
-				<span className="text-12 text-secondary">{t("chat.unread.count", { count })}</span>
-			</span>
-			<span className="font-semibold text-11 text-accent-text tracking-wide">{t("chat.unread.tap")}</span>
-		</button>
+		<div className="flex flex-none items-center gap-1 border-line border-b bg-accent-quiet pe-2 text-13">
+			<button
+				type="button"
+				onClick={() => void navigate(chat)}
+				className="flex min-h-10 min-w-0 flex-1 items-center gap-2.5 px-3 py-1.5 text-start -outline-offset-2 hover:bg-hover md:px-4 pointer-coarse:min-h-11"
+			>
+				<MessageCircle className="icon flex-none text-accent-text" aria-hidden />
+				<span className="flex min-w-0 flex-1 flex-wrap gap-x-2">
+					<strong className="font-semibold">{t("chat.unread.title")}</strong>
+					<span className="text-secondary">{t("chat.unread.count", { count })}</span>
+				</span>
+				<span className="flex-none font-semibold text-11 text-accent-text tracking-wide">{t("chat.unread.tap")}</span>
+			</button>
+			<IconButton
+				size="sm"
+				label={t("chat.unread.hide")}
+				icon={<X className="icon" aria-hidden />}
+				onClick={hideUnread}
+			/>
+		</div>
 	);
 }

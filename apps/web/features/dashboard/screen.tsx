@@ -1,11 +1,20 @@
 import { Suspense } from "react";
 import { Link } from "react-router";
-import { useAccounts, useClosedTrades, useOpenTrades, useSelectedAccount, useSession } from "../../data/index.ts";
+import {
+	fetchSiteData,
+	useAccounts,
+	useClosedTrades,
+	useOpenTrades,
+	useSelectedAccount,
+	useSession,
+	useSiteData,
+} from "../../data/index.ts";
 import { useT } from "../../i18n/index.ts";
 import { lazyPart } from "../../i18n/lazy-part.ts";
 import { formatMoney } from "../../lib/format.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { AccountTypeBadge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
 import { EquityCurve } from "./curve.tsx";
 import { MoversStrip } from "./movers-strip.tsx";
@@ -55,6 +64,7 @@ export default function DashboardScreen() {
 					{t("dashboard.new.body", { balance: formatMoney(account.balance, account.currency) })}
 				</Alert>
 			) : null}
+			<SiteDataFailed />
 			<Tiles accountId={account.id} currency={account.currency} />
 			<EquityCurve key={account.id} accountId={account.id} currency={account.currency} />
 			<MoversStrip />
@@ -66,6 +76,25 @@ export default function DashboardScreen() {
 				<RecentList accountId={account.id} />
 			</div>
 		</div>
+	);
+}
+
+/** SPEC §8. What came before it failed stays on the screen. */
+function SiteDataFailed() {
+	const t = useT();
+	const { data, error, isLoading } = useSiteData();
+	return error === null ? null : (
+		<Alert
+			variant="destructive"
+			title={t("dashboard.siteData.failed")}
+			actions={
+				<Button size="sm" busy={isLoading} onClick={() => void fetchSiteData()}>
+					{t("common.retry")}
+				</Button>
+			}
+		>
+			{data === null ? t("dashboard.siteData.failed.body") : null}
+		</Alert>
 	);
 }
 

@@ -15,11 +15,13 @@ import { placesFor } from "./places.ts";
 export interface DeskFrameProps {
 	/** At the end of the top bar: notifications and the person. */
 	readonly tools: ReactNode;
+	/** A line between the top bar and the screen. */
+	readonly notice?: ReactNode;
 	readonly children: ReactNode;
 }
 
 /** The staff side's frame: the member area's parts under a bar of another tint, so that nobody mistakes where he is. */
-export default function DeskFrame({ tools, children }: DeskFrameProps) {
+export default function DeskFrame({ tools, notice, children }: DeskFrameProps) {
 	const t = useT();
 	useInitialData();
 	const { settings } = useSettings();
@@ -65,6 +67,7 @@ export default function DeskFrame({ tools, children }: DeskFrameProps) {
 						{tools}
 					</div>
 				</header>
+				{notice}
 				<main id="content" tabIndex={-1} className="relative min-h-0 flex-1 overflow-hidden outline-none">
 					{children}
 				</main>

@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import { startSendingStored } from "../../data/chat/index.ts";
 import { startPush } from "../../data/notifications/index.ts";
+import { startSounds } from "../../lib/sound.ts";
 import { useConnectionNotices } from "./connection-notices.ts";
 import { useNotificationOverlay } from "./overlay.ts";
 
@@ -10,6 +11,7 @@ export function Attendants() {
 	useConnectionNotices();
 	useNotificationOverlay();
 	useEffect(startSendingStored, []);
+	useEffect(startSounds, []);
 	const navigate = useNavigate();
 	useEffect(() => startPush((path) => void navigate(path)), [navigate]);
 	return null;

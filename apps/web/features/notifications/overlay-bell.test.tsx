@@ -41,7 +41,6 @@ const notification = (id: string, category: Notification["category"]): Notificat
 });
 
 beforeEach(() => {
-	vi.stubGlobal("matchMedia", () => ({ matches: false }));
 	for (const list of [told.shown, told.closed, told.read]) list.length = 0;
 	bellStore.setState({ open: false });
 });
@@ -86,4 +85,14 @@ it("tells a local one like any other, and hands its closing on (SPEC §4)", () =
 	expect(ids()).toEqual(["notification-temp-1"]);
 	act(() => told.shown.at(-1)?.onClosed?.("person"));
 	expect(told.read).toEqual(["temp-1"]);
+});
+
+it("leaves the time of a toast as it is for all (R8), except for what must be seen", () => {
+	told.unread = [notification("welcome", "support")];
+	show();
+	expect(told.shown.at(-1)?.durationMs).toBeUndefined();
+	cleanup();
+	told.unread = [notification("margin", "must-see")];
+	show();
+	expect(told.shown.at(-1)?.durationMs).toBe(Number.POSITIVE_INFINITY);
 });

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import type { Notification } from "@truefill/contracts/http";
 import { describe, expect, it } from "vitest";
 import { isToldBy, nextToShow } from "./overlay.ts";

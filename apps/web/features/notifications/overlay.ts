@@ -10,11 +10,6 @@ import { play, soundsOn } from "../../lib/sound.ts";
 import { closeNotice, type Notice, notify } from "../../ui/notify.ts";
 import { bellStore } from "./bell-open.ts";
 
-/** Long enough to read two lines; what must be seen stays. On a phone it lies over the screen's own tabs, so it goes sooner. */
-const SHOWN_MS = 8_000;
-const SHOWN_ON_PHONE_MS = 4_000;
-const PHONE = "(max-width: 40rem)";
-const shownMs = (): number => (matchMedia(PHONE).matches ? SHOWN_ON_PHONE_MS : SHOWN_MS);
 const TONES: Readonly<Record<Notification["color"], Notice["tone"]>> = {
 	danger: "danger",
 	success: "ok",
@@ -88,7 +83,8 @@ export function useNotificationOverlay(): void {
 				tone: TONES[next.color],
 				title,
 				description: message,
-				durationMs: next.category === "must-see" ? Number.POSITIVE_INFINITY : shownMs(),
+				// R8: as long as every toast. A margin call and a close-out stay until they are closed.
+				...(next.category === "must-see" ? { durationMs: Number.POSITIVE_INFINITY } : {}),
 				action: { label: t("notifications.markRead"), onPress: () => closeNotice(`notification-${next.id}`) },
 				onClosed: (by) => {
 					if (open.current !== showing) return;

@@ -55,7 +55,7 @@ export default function TradingScreen() {
 		return error === null || isLoading ? (
 			<ScreenSkeleton />
 		) : (
-			<ErrorState title={error} onRetry={() => void fetchSiteData()} retrying={isLoading} />
+			<ErrorState title={t("dashboard.siteData.failed")} onRetry={() => void fetchSiteData()} retrying={isLoading} />
 		);
 	if (instrument === undefined) {
 		return (

@@ -232,6 +232,14 @@ function Unsent({
 							{t("chat.discard")}
 						</button>
 					</span>
+				) : state === "waiting" && error !== null ? (
+					<span className="flex flex-wrap items-center gap-1.5 text-danger">
+						<CircleAlert className="size-3.5" aria-hidden />
+						<span role="status">{error}</span>
+						<button type="button" className="underline" onClick={() => list.onRetry(clientId)}>
+							{t("common.retry")}
+						</button>
+					</span>
 				) : (
 					<span className="flex items-center gap-1">
 						<Clock className="size-3" aria-hidden />

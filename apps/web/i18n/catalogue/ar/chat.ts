@@ -47,4 +47,5 @@ export const chat = {
 	"chat.unread.count":
 		"لديك {count, plural, zero {لا رسائل غير مقروءة} one {رسالة واحدة غير مقروءة} two {رسالتان غير مقروءتين} few {# رسائل غير مقروءة} many {# رسالة غير مقروءة} other {# رسالة غير مقروءة}}",
 	"chat.unread.tap": "اضغط للعرض",
+	"chat.unread.hide": "إخفاء هذا التنبيه",
 } as const;

@@ -34,4 +34,6 @@ export const dashboard = {
 	"dashboard.noAccount": "لا يوجد حساب تداول بعد",
 	"dashboard.noAccount.body": "يظهر هنا بمجرد فتحه لك.",
 	"dashboard.failed": "تعذّر تحميل حساباتك",
+	"dashboard.siteData.failed": "تعذّر جلب بيانات الموقع. يُرجى المحاولة لاحقًا.",
+	"dashboard.siteData.failed.body": "إلى أن تصل تغيب الأسعار والأدوات والأخبار المباشرة. تُعاد المحاولة تلقائيًا.",
 } as const;

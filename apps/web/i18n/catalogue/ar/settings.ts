@@ -33,7 +33,8 @@ export const settings = {
 	"settings.sounds": "الأصوات",
 	"settings.sounds.about": "هل تسمع الرسائل والإشعارات.",
 	"settings.sounds.play": "تشغيل الأصوات",
-	"settings.sounds.about.long": "نغمتان قصيرتان عند وصول رسالة أو إشعار. متوقفة إلى أن تشغّلها.",
+	"settings.sounds.about.long":
+		"نغمتان قصيرتان عند وصول رسالة أو إشعار. تعمل منذ أول نقرة أو ضغطة مفتاح، ويمكنك إيقافها هنا.",
 	"settings.sounds.off": "شغّل الأصوات أولًا.",
 	"settings.sounds.notification": "الاستماع إلى صوت الإشعار",
 	"settings.sounds.message": "الاستماع إلى صوت الرسالة",

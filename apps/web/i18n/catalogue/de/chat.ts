@@ -47,4 +47,5 @@ export const chat = {
 	"chat.unread.title": "Neue Nachrichten",
 	"chat.unread.count": "Sie haben {count, plural, one {# ungelesene Nachricht} other {# ungelesene Nachrichten}}",
 	"chat.unread.tap": "ZUM ANSEHEN TIPPEN",
+	"chat.unread.hide": "Diesen Hinweis ausblenden",
 } as const;

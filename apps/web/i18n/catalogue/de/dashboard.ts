@@ -35,4 +35,8 @@ export const dashboard = {
 	"dashboard.noAccount": "Noch kein Handelskonto",
 	"dashboard.noAccount.body": "Es erscheint hier, sobald es für Sie eröffnet wurde.",
 	"dashboard.failed": "Ihre Konten konnten nicht geladen werden",
+	"dashboard.siteData.failed":
+		"Die Daten der Website konnten nicht geladen werden. Bitte versuchen Sie es später erneut.",
+	"dashboard.siteData.failed.body":
+		"Bis sie da sind, fehlen Kurse, Instrumente und laufende Nachrichten. Es wird von selbst erneut versucht.",
 } as const;

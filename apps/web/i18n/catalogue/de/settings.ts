@@ -34,7 +34,7 @@ export const settings = {
 	"settings.sounds.about": "Ob Sie Nachrichten und Benachrichtigungen hören.",
 	"settings.sounds.play": "Töne abspielen",
 	"settings.sounds.about.long":
-		"Zwei kurze Töne, wenn eine Nachricht oder Benachrichtigung kommt. Aus, bis Sie sie einschalten.",
+		"Zwei kurze Töne, wenn eine Nachricht oder Benachrichtigung kommt. Ab Ihrem ersten Klick oder Tastendruck; hier schalten Sie sie aus.",
 	"settings.sounds.off": "Schalten Sie zuerst die Töne ein.",
 	"settings.sounds.notification": "Benachrichtigung anhören",
 	"settings.sounds.message": "Nachricht anhören",

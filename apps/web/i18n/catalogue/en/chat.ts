@@ -46,4 +46,5 @@ export const chat = {
 	"chat.unread.title": "New Messages",
 	"chat.unread.count": "You have {count, plural, one {# unread message} other {# unread messages}}",
 	"chat.unread.tap": "TAP TO VIEW",
+	"chat.unread.hide": "Hide this notice",
 } as const;

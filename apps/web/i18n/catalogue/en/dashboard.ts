@@ -34,4 +34,7 @@ export const dashboard = {
 	"dashboard.noAccount": "No trading account yet",
 	"dashboard.noAccount.body": "It appears here as soon as it has been opened for you.",
 	"dashboard.failed": "Your accounts did not load",
+	"dashboard.siteData.failed": "Failed to fetch site data. Please try again later.",
+	"dashboard.siteData.failed.body":
+		"Prices, instruments and live news are missing until it is here. It is tried again by itself.",
 } as const;

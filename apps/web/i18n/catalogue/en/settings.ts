@@ -37,7 +37,8 @@ export const settings = {
 	"settings.sounds": "Sounds",
 	"settings.sounds.about": "Whether you hear messages and notifications.",
 	"settings.sounds.play": "Play sounds",
-	"settings.sounds.about.long": "Two short tones when a message or a notification comes. Off until you turn it on.",
+	"settings.sounds.about.long":
+		"Two short tones when a message or a notification comes. From your first click or key press on; here you turn them off.",
 	"settings.sounds.off": "Turn sounds on first.",
 	"settings.sounds.notification": "Hear a notification",
 	"settings.sounds.message": "Hear a message",

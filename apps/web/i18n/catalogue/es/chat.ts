@@ -47,4 +47,5 @@ export const chat = {
 	"chat.unread.title": "Mensajes nuevos",
 	"chat.unread.count": "Tiene {count, plural, one {# mensaje sin leer} other {# mensajes sin leer}}",
 	"chat.unread.tap": "TOQUE PARA VER",
+	"chat.unread.hide": "Ocultar este aviso",
 } as const;

@@ -35,4 +35,7 @@ export const dashboard = {
 	"dashboard.noAccount": "Aún no hay cuenta de trading",
 	"dashboard.noAccount.body": "Aparecerá aquí en cuanto se le haya abierto.",
 	"dashboard.failed": "No se han podido cargar sus cuentas",
+	"dashboard.siteData.failed": "No se pudieron obtener los datos del sitio. Inténtelo de nuevo más tarde.",
+	"dashboard.siteData.failed.body":
+		"Hasta que lleguen faltan precios, instrumentos y avisos en directo. Se reintenta automáticamente.",
 } as const;

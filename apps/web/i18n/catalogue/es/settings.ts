@@ -34,7 +34,7 @@ export const settings = {
 	"settings.sounds.about": "Si oye los mensajes y las notificaciones.",
 	"settings.sounds.play": "Reproducir sonidos",
 	"settings.sounds.about.long":
-		"Dos tonos cortos cuando llega un mensaje o una notificación. Desactivado hasta que lo active.",
+		"Dos tonos cortos cuando llega un mensaje o una notificación. Desde su primer clic o pulsación de tecla; aquí se desactivan.",
 	"settings.sounds.off": "Active primero los sonidos.",
 	"settings.sounds.notification": "Oír una notificación",
 	"settings.sounds.message": "Oír un mensaje",

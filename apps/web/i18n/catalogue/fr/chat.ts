@@ -47,4 +47,5 @@ export const chat = {
 	"chat.unread.title": "Nouveaux messages",
 	"chat.unread.count": "Vous avez {count, plural, one {# message non lu} other {# messages non lus}}",
 	"chat.unread.tap": "TOUCHER POUR VOIR",
+	"chat.unread.hide": "Masquer cet avis",
 } as const;

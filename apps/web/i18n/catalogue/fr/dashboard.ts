@@ -35,4 +35,7 @@ export const dashboard = {
 	"dashboard.noAccount": "Pas encore de compte de trading",
 	"dashboard.noAccount.body": "Il apparaît ici dès qu’il a été ouvert pour vous.",
 	"dashboard.failed": "Vos comptes n’ont pas pu être chargés",
+	"dashboard.siteData.failed": "Échec du chargement des données du site. Veuillez réessayer plus tard.",
+	"dashboard.siteData.failed.body":
+		"Tant qu’elles manquent, il n’y a ni cours, ni instruments, ni nouvelles en direct. Une nouvelle tentative a lieu d’elle-même.",
 } as const;

@@ -34,7 +34,7 @@ export const settings = {
 	"settings.sounds.about": "Si vous entendez les messages et les notifications.",
 	"settings.sounds.play": "Émettre des sons",
 	"settings.sounds.about.long":
-		"Deux sons brefs à l’arrivée d’un message ou d’une notification. Désactivé tant que vous ne l’activez pas.",
+		"Deux sons brefs à l’arrivée d’un message ou d’une notification. Dès votre premier clic ou appui sur une touche ; vous les coupez ici.",
 	"settings.sounds.off": "Activez d’abord les sons.",
 	"settings.sounds.notification": "Écouter une notification",
 	"settings.sounds.message": "Écouter un message",

@@ -1,0 +1,23 @@
+import { useLocation } from "react-router";
+import { DataProvider, useInitialData, useSession } from "../data/index.ts";
+import { UnreadNotifier } from "../features/chat/unread-notifier.tsx";
+
+/** Where SPEC §2 loads no data. */
+const WITHOUT_DATA = /^\/(?:$|login|signup|register|auto-login|forgot-password)/;
+
+/** The notifier on the pages that signed-in people see without the frame of the member area or the desk. */
+export function UnreadElsewhere() {
+	const { pathname } = useLocation();
+	const { user } = useSession();
+	return user?.status === "active" ? (
+		<DataProvider>
+			{WITHOUT_DATA.test(pathname) ? null : <InitialData />}
+			<UnreadNotifier />
+		</DataProvider>
+	) : null;
+}
+
+function InitialData() {
+	useInitialData();
+	return null;
+}
