@@ -8,6 +8,7 @@ import type { Limit, Measures } from "../platform/measures.ts";
 import type { BoundRoute } from "./bind.ts";
 import { type TrustedProxies, usualProxies } from "./client-address.ts";
 import { COMMAND_QUEUE, CommandQueue, type CommandQueueOptions } from "./command-queue.ts";
+import { compressJson } from "./compress.ts";
 import { collectCspReports } from "./csp-reports.ts";
 import { docsPage } from "./docs-page.ts";
 import { DOCS_STYLE } from "./docs-style.ts";
@@ -149,6 +150,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
 		app,
 		new NetworkLimit(counted("documents", options.limits?.documents ?? DOCUMENT_LIMIT), options.clock),
 	);
+	compressJson(app);
 	answerFailures(app, log, methods);
 
 	const guardOptions = {

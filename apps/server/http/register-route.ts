@@ -19,6 +19,7 @@ import { parsePart } from "./parse-input.ts";
 import { fastifyPath } from "./policy.ts";
 import { type RefusalAnswer, sendRefusal } from "./refusal.ts";
 import type { Uploads } from "./uploads.ts";
+import { etagOf, isMatched } from "./validators.ts";
 
 /** Puts one bound contract on its address: guard, parse, use case, check of our own answer. */
 export function registerRoute(
@@ -72,7 +73,7 @@ export function registerRoute(
 				}
 				return sendRefusal(reply, result.refusal);
 			}
-			return sendAnswer(bound, checks, result, reply, options.log);
+			return sendAnswer(bound, checks, result, request, reply, options.log);
 		},
 	});
 }
@@ -124,10 +125,18 @@ function sendAnswer(
 	{ call }: BoundRoute,
 	{ response }: Checks,
 	answer: { readonly ok: true; readonly value: unknown },
+	request: FastifyRequest,
 	reply: FastifyReply,
 	log: Log,
 ): FastifyReply {
-	const send = (text: string) => reply.code(call.status).type("application/json; charset=utf-8").send(text);
+	const send = (text: string) => {
+		if (call.validated === true) {
+			const etag = etagOf(text);
+			reply.header("etag", etag);
+			if (isMatched(request.headers["if-none-match"], etag)) return reply.code(304).send();
+		}
+		return reply.code(call.status).type("application/json; charset=utf-8").send(text);
+	};
 	if (isFitted(call.response, answer)) return send(answer.text ?? JSON.stringify(answer.value));
 	if (response?.(answer.value) === true) return send(JSON.stringify(answer.value));
 	const checked = call.response.safeParse(answer.value);

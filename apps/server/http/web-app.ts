@@ -2,6 +2,7 @@ import { readdir } from "node:fs/promises";
 import { extname, join, relative, sep } from "node:path";
 import send from "@fastify/send";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { ENCODINGS, type Encoding } from "./encodings.ts";
 
 /** What is served; source maps are not, wherever they come from. */
 const TYPES: Readonly<Record<string, string>> = {
@@ -18,17 +19,11 @@ const TYPES: Readonly<Record<string, string>> = {
 	".woff2": "font/woff2",
 	".mp3": "audio/mpeg",
 };
-/** The best first. The build writes the packed files beside their originals (tools/pack-web.mjs). */
-const ENCODINGS = [
-	{ name: "br", ending: ".br", accepted: /\bbr\b(?!;\s*q=0(?:\.0*)?(?:,|$))/ },
-	{ name: "gzip", ending: ".gz", accepted: /\bgzip\b(?!;\s*q=0(?:\.0*)?(?:,|$))/ },
-] as const;
-type Encoding = (typeof ENCODINGS)[number];
-
 interface WebFile {
 	/** From the folder on, with slashes. */
 	readonly path: string;
 	readonly type: string;
+	/** What the build has written beside it (tools/pack-web.mjs). */
 	readonly packed: readonly Encoding[];
 }
 
