@@ -84,6 +84,10 @@ test("an order by keyboard alone, from the sign-in to the close", async ({ page,
 	const ticket = page.getByRole("form", { name: /GBP\/USD/ });
 	await expect(ticket.getByLabel("Volume", { exact: true })).toBeFocused();
 	await page.keyboard.type("0.02");
+	// Enter in a field sends nothing: the button that says what it does is pressed.
+	await page.keyboard.press("Enter");
+	await terminal.tabTo(/^Sell 0\.02 lots GBP\/USD/, 40);
+	expect(await client.openTrades()).toEqual([]);
 	await page.keyboard.press("Enter");
 	await expect(terminal.toast(/^Sold 0\.02 lots GBP\/USD/)).toBeVisible();
 	expect(await client.openTrades()).toMatchObject([{ asset_id: "GBPUSD", trade_type: "sell", volume: "2000" }]);

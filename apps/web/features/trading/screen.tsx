@@ -30,12 +30,16 @@ export default function TradingScreen() {
 	const { data, error, isLoading } = useSiteData();
 	const { pathname, search } = useLocation();
 	const wide = useMedia(WIDE);
-	const [side, setSide] = useState<Side>("buy");
+	const [chosen, setChosen] = useState<{ readonly id: string; readonly side: Side } | null>(null);
 	const [ticketOpen, setTicketOpen] = useState(false);
 	const [help, setHelp] = useState(false);
 	const remembered = preferencesStore.getState().symbol;
 	const instrument =
 		symbol === undefined ? (directory.bySymbol(remembered ?? "") ?? directory.all[0]) : directory.bySymbol(symbol);
+
+	// A side is chosen for one instrument: the ticket of the next begins without one.
+	const side = chosen !== null && chosen.id === instrument?.id ? chosen.side : null;
+	const setSide = (next: Side) => setChosen(instrument === undefined ? null : { id: instrument.id, side: next });
 
 	useDocumentTitle(instrument);
 	useNotices();

@@ -20,6 +20,7 @@ import { NumberField } from "../../../ui/number-field.tsx";
 import { Range } from "../../../ui/range.tsx";
 import { marketText, refusalText, volumeLabel, volumeText } from "../figures.ts";
 import { usePreference } from "../preferences.ts";
+import { useHoldEnter } from "../ticket/hold-enter.ts";
 import { readVolume } from "../ticket/order.ts";
 import { closeEstimate, moneyText, priceOf } from "./estimate.ts";
 import { Lines } from "./lines.tsx";
@@ -45,6 +46,7 @@ export function partOf(open: Volume, percent: number, step: Volume): Volume {
 /** What closing brings, in numbers, before the second click; all of it or a part. */
 export default function CloseForm({ trade, instrument, onDone }: CloseFormProps) {
 	const t = useT();
+	const heldEnter = useHoldEnter();
 	const id = useId();
 	const unit = usePreference("unit");
 	useQuote(instrument.id);
@@ -107,6 +109,7 @@ export default function CloseForm({ trade, instrument, onDone }: CloseFormProps)
 	return (
 		<form
 			className="flex flex-col gap-2.5"
+			{...heldEnter}
 			onSubmit={(event) => {
 				event.preventDefault();
 				void submit();

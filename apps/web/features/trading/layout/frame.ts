@@ -4,7 +4,8 @@ import type { LocalInstrument } from "../../../data/index.ts";
 /** What both layouts of the terminal are given. */
 export interface TerminalFrame {
 	readonly instrument: LocalInstrument;
-	readonly side: Side;
+	/** Null: not chosen for this instrument. */
+	readonly side: Side | null;
 	readonly onSide: (side: Side) => void;
 	readonly onSelect: (instrument: LocalInstrument) => void;
 	/** Narrow layout: the ticket is a sheet. */

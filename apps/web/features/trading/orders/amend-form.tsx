@@ -22,6 +22,7 @@ import { LevelsFields } from "../blotter/levels-fields.tsx";
 import { useOrderCommand } from "../blotter/use-command.ts";
 import { refusalText, volumeText } from "../figures.ts";
 import { usePreference } from "../preferences.ts";
+import { useHoldEnter } from "../ticket/hold-enter.ts";
 import { firstLevel } from "../ticket/order.ts";
 import { PROTECTION_FIELDS } from "../ticket/protection.ts";
 import { amendForm, type AmendForm as Form, type OrderPatch, readAmend } from "./amend.ts";
@@ -50,6 +51,7 @@ const FIELD_OF: Partial<Record<string, "volume" | "price" | "stop" | "take">> = 
 /** Changes a pending order with one amendment; refusals by the engine's own check while typing. */
 export function AmendForm({ order, instrument, onDone }: AmendFormProps) {
 	const t = useT();
+	const heldEnter = useHoldEnter();
 	const unit = usePreference("unit");
 	const account = useSelectedAccount();
 	const { data: open } = useOpenTrades(account?.id);
@@ -103,6 +105,7 @@ export function AmendForm({ order, instrument, onDone }: AmendFormProps) {
 	return (
 		<form
 			className="flex flex-col gap-3"
+			{...heldEnter}
 			onSubmit={(event) => {
 				event.preventDefault();
 				void submit();

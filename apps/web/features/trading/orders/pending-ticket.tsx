@@ -32,6 +32,7 @@ import { SegmentedControl } from "../../../ui/segmented-control.tsx";
 import { useOrderCommand } from "../blotter/use-command.ts";
 import { refusalText, volumeLabel, volumeText } from "../figures.ts";
 import { preferencesStore, setPreference, usePreference } from "../preferences.ts";
+import { useHoldEnter } from "../ticket/hold-enter.ts";
 import { convertVolume, firstVolume } from "../ticket/order.ts";
 import { PreviewLines } from "../ticket/preview-lines.tsx";
 import { countedInPips, PROTECTION_FIELDS, UNPROTECTED } from "../ticket/protection.ts";
@@ -70,6 +71,7 @@ const FIELD_OF: Partial<Record<string, "volume" | "price" | "limitPrice" | "stop
 /** The ticket of a pending order: its price, how long it waits, what its fill would do, and one button that says so. */
 export function PendingTicket({ instrument, side, onSide, onDone, volumeId, kind }: PendingTicketProps) {
 	const t = useT();
+	const heldEnter = useHoldEnter();
 	const account = useSelectedAccount();
 	const { data: open, isError: failed } = useOpenTrades(account?.id);
 	const unit = usePreference("unit");
@@ -77,7 +79,7 @@ export function PendingTicket({ instrument, side, onSide, onDone, volumeId, kind
 	const { status } = useConnection();
 	const textOf = (at: Price | null) => (at === null ? "" : exactPrice(at, instrument.priceDigits));
 	const [form, setForm] = useState<Typed>(() => {
-		const first = quote === undefined ? "" : textOf(firstPrice(kind, side, quote, instrument));
+		const first = side === null || quote === undefined ? "" : textOf(firstPrice(kind, side, quote, instrument));
 		return {
 			volume: volumeText(instrument, firstVolume(instrument, preferencesStore.getState().volumes[instrument.id]), unit),
 			price: first,
@@ -92,9 +94,10 @@ export function PendingTicket({ instrument, side, onSide, onDone, volumeId, kind
 	const { view } = directory();
 	const currency = account === undefined ? "USD" : accountCurrency(account);
 	const rates = view.rate(instrument.quoteCurrency, currency);
-	const typed: PendingForm = { ...form, side, unit, kind };
+	const typed: PendingForm = { ...form, side: side ?? "buy", unit, kind };
 	const market = { instrument, quote, rates, currency };
-	const { terms, context, units, protection, problems } = readPending(typed, market);
+	const { context, units, protection, problems, ...read } = readPending(typed, market);
+	const terms = side === null ? null : read.terms;
 	const second = readPair(form.pair, typed, market);
 	const valued = useMemo(
 		() => (account === undefined || open === undefined ? null : valuedAccount(account, localTrades(open))),
@@ -127,7 +130,8 @@ export function PendingTicket({ instrument, side, onSide, onDone, volumeId, kind
 	const chooseSide = (next: Side) => {
 		forget();
 		// The other side waits on the other side of the market.
-		if (next !== side && quote !== undefined) {
+		const isTyped = side === null && form.price !== "";
+		if (next !== side && quote !== undefined && !isTyped) {
 			const first = textOf(firstPrice(kind, next, quote, instrument));
 			setForm({ ...form, price: first, limitPrice: first, pair: ALONE });
 		}
@@ -139,7 +143,14 @@ export function PendingTicket({ instrument, side, onSide, onDone, volumeId, kind
 	const told = refusal === null ? null : refusalText(refusal, instrument, unit);
 	const inField = refusal === null ? null : (FIELD_OF[refusal.code] ?? null);
 	const errorOf = (field: keyof typeof UNREADABLE): string | null =>
-		problems.includes(field) ? UNREADABLE[field]() : inField === field ? told : null;
+		// The price begins with the side.
+		side === null && (field === "price" || field === "limitPrice") && form[field] === ""
+			? null
+			: problems.includes(field)
+				? UNREADABLE[field]()
+				: inField === field
+					? told
+					: null;
 	const UNREADABLE = {
 		volume: () => t("trading.volume.unreadable"),
 		price: () => t("orders.price.unreadable", { example: exampleOf(instrument, quote?.bid) }),
@@ -151,6 +162,7 @@ export function PendingTicket({ instrument, side, onSide, onDone, volumeId, kind
 	const blocked =
 		(valued === null ? t(failed ? "trading.ticket.failed" : "trading.ticket.waiting") : null) ??
 		offline ??
+		(side === null ? t("trading.side.choose") : null) ??
 		(problems.length > 0 ? t("trading.ticket.incomplete") : null) ??
 		(expired ? t("orders.expires.unreadable") : null) ??
 		told ??
@@ -192,7 +204,11 @@ export function PendingTicket({ instrument, side, onSide, onDone, volumeId, kind
 		onDone?.();
 	};
 	const label =
-		words === null ? t("orders.submit.plain") : t(side === "buy" ? "orders.submit.buy" : "orders.submit.sell", words);
+		side === null
+			? t("trading.side.choose")
+			: words === null
+				? t("orders.submit.plain")
+				: t(side === "buy" ? "orders.submit.buy" : "orders.submit.sell", words);
 	const priceField = (field: "price" | "limitPrice", name: string) => (
 		<Field label={name} error={errorOf(field)}>
 			{(aria) => (
@@ -210,6 +226,7 @@ export function PendingTicket({ instrument, side, onSide, onDone, volumeId, kind
 		<form
 			aria-label={t("orders.ticket", { instrument: instrument.displayName })}
 			className={TICKET}
+			{...heldEnter}
 			onSubmit={(event) => {
 				event.preventDefault();
 				void submit();
@@ -280,17 +297,19 @@ export function PendingTicket({ instrument, side, onSide, onDone, volumeId, kind
 					/>
 				)}
 				<ReduceField on={form.reduceOnly} onChange={(reduceOnly) => change({ reduceOnly })} />
-				<PairField
-					pair={form.pair}
-					onChange={(pair) => change({ pair })}
-					begin={() => {
-						// Each of the two counts its levels from its own price.
-						const inPips = countedInPips(form.protection, protection, side, context);
-						change({ protection: inPips, pair: firstPair(kind, side, quote, instrument) });
-					}}
-					error={wrongSecond}
-					instrument={instrument}
-				/>
+				{side === null ? null : (
+					<PairField
+						pair={form.pair}
+						onChange={(pair) => change({ pair })}
+						begin={() => {
+							// Each of the two counts its levels from its own price.
+							const inPips = countedInPips(form.protection, protection, side, context);
+							change({ protection: inPips, pair: firstPair(kind, side, quote, instrument) });
+						}}
+						error={wrongSecond}
+						instrument={instrument}
+					/>
+				)}
 			</TicketExtras>
 			<PreviewLines preview={preview} currency={currency} usedBefore={valued} order={fill} view={there} />
 			{refused === null ? null : (
@@ -328,7 +347,7 @@ export function PendingTicket({ instrument, side, onSide, onDone, volumeId, kind
 				</p>
 				<Button
 					type="submit"
-					variant={side === "buy" ? "up" : "down"}
+					variant={side === null ? "secondary" : side === "buy" ? "up" : "down"}
 					size="lg"
 					block
 					busy={busy}

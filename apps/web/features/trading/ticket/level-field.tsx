@@ -20,7 +20,7 @@ export interface LevelFieldProps {
 	readonly currency: string;
 	readonly error: string | null;
 	/** What turning it on begins with. */
-	readonly initial: () => string;
+	readonly initial: () => Pick<LevelInput, "text"> & Partial<Pick<LevelInput, "mode">>;
 	/** What changing the mode begins with. */
 	readonly convert: (mode: LevelMode) => string;
 }
@@ -62,7 +62,7 @@ export function LevelField({
 						type="checkbox"
 						checked={level.on}
 						onChange={(event) =>
-							onChange({ ...level, on: event.target.checked, text: level.text === "" ? initial() : level.text })
+							onChange({ ...level, ...(level.text === "" ? initial() : {}), on: event.target.checked })
 						}
 						className="size-3.5 flex-none accent-(--accent-solid)"
 					/>

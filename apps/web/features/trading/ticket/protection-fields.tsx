@@ -1,4 +1,4 @@
-import { formatMoney as exactMoney, formatPrice as exactPrice, type Volume } from "@truefill/core/money";
+import { formatMoney as exactMoney, formatPrice as exactPrice, parsePrice, type Volume } from "@truefill/core/money";
 import { closingSide, openingSide, type Side } from "@truefill/core/pricing";
 import type { OpenTradePreview } from "@truefill/core/trading";
 import type { LocalInstrument } from "../../../data/index.ts";
@@ -15,7 +15,8 @@ export interface ProtectionFieldsProps {
 	readonly form: ProtectionForm;
 	readonly onChange: (form: ProtectionForm) => void;
 	readonly read: ReadProtection;
-	readonly side: Side;
+	/** Null: not chosen yet. A level then begins as a distance, which means the same for both. */
+	readonly side: Side | null;
 	readonly units: Volume | null;
 	readonly instrument: LocalInstrument;
 	/** Its quote is the one that the levels are counted from. */
@@ -26,7 +27,8 @@ export interface ProtectionFieldsProps {
 
 /** Stop loss and take profit of an order, by price, pips or money; the stop fixed, trailing or guaranteed. */
 export function ProtectionFields(props: ProtectionFieldsProps) {
-	const { form, onChange, read, side, units, instrument, context, preview, errorOf } = props;
+	const { form, onChange, read, units, instrument, context, preview, errorOf } = props;
+	const side = props.side ?? "buy";
 	const t = useT();
 	const { currency, quote, rates } = context;
 	const { stopKind } = form;
@@ -58,11 +60,17 @@ export function ProtectionFields(props: ProtectionFieldsProps) {
 				kind={kind}
 				level={form[name]}
 				onChange={(level) => onChange({ ...form, [name]: level })}
-				price={kind === "stop-loss" ? read.stopAt : read.takeProfit}
+				price={props.side === null ? null : kind === "stop-loss" ? read.stopAt : read.takeProfit}
 				instrument={instrument}
 				currency={currency}
 				error={errorOf(name)}
-				initial={() => (quote === undefined ? "" : firstLevel(kind, side, quote, instrument))}
+				initial={() => {
+					const text = quote === undefined ? "" : firstLevel(kind, side, quote, instrument);
+					const at = parsePrice(text);
+					if (props.side !== null || quote === undefined || !at.ok) return { text };
+					const pips = improvementPips("buy", at.value, openingSide(side, quote), instrument);
+					return { mode: "pips", text: pips.replace("-", "") };
+				}}
 				convert={(mode) => convertTo(kind, mode)}
 			/>
 		);
@@ -79,7 +87,11 @@ export function ProtectionFields(props: ProtectionFieldsProps) {
 						onChange={chooseKind}
 						items={kinds.map((value) => ({ value, label: t(`ticket.stopKind.${value}`) }))}
 					/>
-					{stopKind === "trailing" && read.trailingDistance !== null && read.stopAt !== null && quote !== undefined ? (
+					{props.side !== null &&
+					stopKind === "trailing" &&
+					read.trailingDistance !== null &&
+					read.stopAt !== null &&
+					quote !== undefined ? (
 						<p className="text-11 text-muted">
 							<HelpTerm href={helpHref("orders#trailing-stop")}>
 								{t(side === "buy" ? "ticket.trailing.buy" : "ticket.trailing.sell", {

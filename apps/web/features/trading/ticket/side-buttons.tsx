@@ -7,7 +7,8 @@ import { InstrumentPrice, InstrumentSpread } from "../live.tsx";
 
 export interface SideButtonsProps {
 	readonly instrument: LocalInstrument;
-	readonly side: Side;
+	/** Null: neither is chosen. */
+	readonly side: Side | null;
 	/** Chooses the side; with one-click trading on, sends. */
 	readonly onSide: (side: Side) => void;
 	readonly oneClick: boolean;

@@ -28,6 +28,7 @@ import { Switch } from "../../../ui/switch.tsx";
 import { marketText, refusalText, stepSize, stepUnit, volumeLabel, volumeText } from "../figures.ts";
 import { preferencesStore, setPreference, usePreference } from "../preferences.ts";
 import { useCalmQuote } from "../use-calm-quote.ts";
+import { useHoldEnter } from "./hold-enter.ts";
 import { convertVolume, firstVolume } from "./order.ts";
 import { PreviewLines } from "./preview-lines.tsx";
 import { PROTECTION_FIELDS, UNPROTECTED } from "./protection.ts";
@@ -44,7 +45,8 @@ import { type SentOrder, useOrder } from "./use-order.ts";
 
 export interface TicketProps {
 	readonly instrument: LocalInstrument;
-	readonly side: Side;
+	/** Null: not chosen yet, and nothing can be sent. */
+	readonly side: Side | null;
 	readonly onSide: (side: Side) => void;
 	/** After a fill: a sheet closes itself. */
 	readonly onDone?: () => void;
@@ -55,6 +57,7 @@ export interface TicketProps {
 /** The order ticket: what is typed, what it would do, and one button that says so. */
 export function Ticket({ instrument, side, onSide, onDone, volumeId }: TicketProps) {
 	const t = useT();
+	const heldEnter = useHoldEnter();
 	const account = useSelectedAccount();
 	const { data: open, isError: failed } = useOpenTrades(account?.id);
 	const unit = usePreference("unit");
@@ -68,11 +71,14 @@ export function Ticket({ instrument, side, onSide, onDone, volumeId }: TicketPro
 		timeInForce: "FOK",
 		bound: { on: false, pips: "1" },
 	}));
-	const ticket: TicketForm = { ...form, side, unit };
+	// Without a side the volume is read all the same; nothing that hangs on the side is shown.
+	const ticket: TicketForm = { ...form, side: side ?? "buy", unit };
 	const { view } = directory();
 	const currency = account === undefined ? "USD" : accountCurrency(account);
 	const context = { instrument, quote: quote?.exact, rates: view.rate(instrument.quoteCurrency, currency), currency };
-	const { order, protection, problems } = readOrder(ticket, context);
+	const read = readOrder(ticket, context);
+	const { protection, problems } = read;
+	const order = side === null ? null : read.order;
 	/** What is sent is read against the price of this moment, which may be newer than what was rendered. */
 	const orderNow = (sideNow: Side) =>
 		readOrder({ ...ticket, side: sideNow }, { ...context, quote: prices.quote(instrument.id)?.exact }).order;
@@ -80,7 +86,8 @@ export function Ticket({ instrument, side, onSide, onDone, volumeId }: TicketPro
 		() => (account === undefined || open === undefined ? null : valuedAccount(account, localTrades(open))),
 		[account, open],
 	);
-	const preview = order === null || valued === null ? null : previewOpenTrade(valued, order, view);
+	const priced = read.order === null || valued === null ? null : previewOpenTrade(valued, read.order, view);
+	const preview = side === null ? null : priced;
 
 	const filled = (effect: Effect, sent: SentOrder) => {
 		setPreference({ volumes: { ...preferencesStore.getState().volumes, [instrument.id]: sent.body.volume } });
@@ -103,10 +110,11 @@ export function Ticket({ instrument, side, onSide, onDone, volumeId }: TicketPro
 	const unknownOutcome = sending.state === "unknown" ? t("trading.ticket.unknownFirst") : null;
 	const { status } = useConnection();
 	const offline = status === "reconnecting" || status === "refused" ? t("trading.ticket.offline") : null;
-	const blocked = unknownOutcome ?? waiting ?? marketBlock(market, told) ?? offline ?? typed ?? told;
+	const stopped = unknownOutcome ?? waiting ?? marketBlock(market, told) ?? offline;
+	const blocked = stopped ?? (side === null ? t("trading.side.choose") : null) ?? typed ?? told;
 	const busy = sending.state === "sending" ? sending.side : null;
 	const submit = () => {
-		const now = orderNow(side);
+		const now = side === null ? null : orderNow(side);
 		if (now !== null && blocked === null) void send(now);
 	};
 	const pressSide = (next: Side) => {
@@ -118,16 +126,18 @@ export function Ticket({ instrument, side, onSide, onDone, volumeId }: TicketPro
 		const other = orderNow(next);
 		if (other !== null && valued !== null && previewOpenTrade(valued, other, view).refusal === null) void send(other);
 	};
-	const units = order?.volume;
+	const units = read.order?.volume;
 	const label =
-		units === undefined
-			? side === "buy"
-				? t("trading.buy")
-				: t("trading.sell")
-			: t(side === "buy" ? "trading.submit.buy" : "trading.submit.sell", {
-					volume: volumeLabel(instrument, units, unit),
-					instrument: instrument.displayName,
-				});
+		side === null
+			? t("trading.side.choose")
+			: units === undefined
+				? side === "buy"
+					? t("trading.buy")
+					: t("trading.sell")
+				: t(side === "buy" ? "trading.submit.buy" : "trading.submit.sell", {
+						volume: volumeLabel(instrument, units, unit),
+						instrument: instrument.displayName,
+					});
 	const sentence =
 		order === null || preview === null || preview.plan === null || valued === null
 			? null
@@ -138,6 +148,7 @@ export function Ticket({ instrument, side, onSide, onDone, volumeId }: TicketPro
 		<form
 			aria-label={t("trading.ticket", { instrument: instrument.displayName })}
 			className={TICKET}
+			{...heldEnter}
 			onSubmit={(event) => {
 				event.preventDefault();
 				submit();
@@ -148,7 +159,7 @@ export function Ticket({ instrument, side, onSide, onDone, volumeId }: TicketPro
 				side={side}
 				onSide={pressSide}
 				oneClick={oneClick}
-				blocked={blocked}
+				blocked={stopped ?? typed ?? told}
 				busy={busy}
 			/>
 			<Field
@@ -160,7 +171,7 @@ export function Ticket({ instrument, side, onSide, onDone, volumeId }: TicketPro
 							instrument={instrument}
 							units={formatVolume(units)}
 							unit={unit}
-							pip={preview?.pipValue ?? null}
+							pip={priced?.pipValue ?? null}
 							currency={currency}
 						/>
 					)
@@ -263,7 +274,7 @@ export function Ticket({ instrument, side, onSide, onDone, volumeId }: TicketPro
 				{oneClick ? null : (
 					<Button
 						type="submit"
-						variant={side === "buy" ? "up" : "down"}
+						variant={side === null ? "secondary" : side === "buy" ? "up" : "down"}
 						size="lg"
 						block
 						busy={busy !== null}

@@ -92,6 +92,7 @@ export const trading = {
 	"trading.buy": "شراء",
 	"trading.sell": "بيع",
 	"trading.side": "الاتجاه",
+	"trading.side.choose": "اختر بيع أو شراء",
 	"trading.lots": "اللوت",
 	"trading.units": "الوحدات",
 	"trading.volume": "الحجم",

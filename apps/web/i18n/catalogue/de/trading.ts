@@ -94,6 +94,7 @@ export const trading = {
 	"trading.buy": "Kaufen",
 	"trading.sell": "Verkaufen",
 	"trading.side": "Richtung",
+	"trading.side.choose": "Wählen Sie Verkaufen oder Kaufen",
 	"trading.lots": "Lots",
 	"trading.units": "Einheiten",
 	"trading.volume": "Volumen",

@@ -35,6 +35,7 @@ export const tradingParts = {
 	"trading.watchlist.star": "Add {instrument} to favourites",
 	"trading.watchlist.unstar": "Remove {instrument} from favourites",
 	"trading.side": "Side",
+	"trading.side.choose": "Choose Sell or Buy",
 	"trading.lots": "Lots",
 	"trading.units": "Units",
 	"trading.volume": "Volume",

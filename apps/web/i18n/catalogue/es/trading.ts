@@ -93,6 +93,7 @@ export const trading = {
 	"trading.buy": "Comprar",
 	"trading.sell": "Vender",
 	"trading.side": "Sentido",
+	"trading.side.choose": "Elija Vender o Comprar",
 	"trading.lots": "Lotes",
 	"trading.units": "Unidades",
 	"trading.volume": "Volumen",

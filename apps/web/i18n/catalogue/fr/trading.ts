@@ -96,6 +96,7 @@ export const trading = {
 	"trading.buy": "Acheter",
 	"trading.sell": "Vendre",
 	"trading.side": "Sens",
+	"trading.side.choose": "Choisissez Vendre ou Acheter",
 	"trading.lots": "Lots",
 	"trading.units": "Unités",
 	"trading.volume": "Volume",
