@@ -100,8 +100,11 @@ export function findWallBreaches(root: string): Breach[] {
 	return breaches;
 }
 
-/** The only part of the server that starts programs: those of PostgreSQL, with what the operator configured. */
-const STARTS_PROGRAMS = "apps/server/platform/postgres/";
+/**
+ * The only parts of the server that start programs: those of PostgreSQL, with what the operator configured, and the
+ * product's own for documents, which are given on its input and never on its command line.
+ */
+const STARTS_PROGRAMS = ["apps/server/platform/postgres/", "apps/server/modules/documents/"];
 
 /** Configuration of a build tool runs in Node although its neighbours do not. */
 const isToolConfig = (path: string): boolean => /(^|\/)(vite|vitest|playwright)[\w.-]*\.ts$/.test(path);
@@ -115,8 +118,13 @@ function judgePackage(
 	const test = isTest(module.path);
 	if (isBuiltin(specifier)) {
 		const starts = /^(?:node:)?(?:child_process|cluster)$/.test(specifier);
-		if (starts && room.folder === "apps/server" && !test && !module.path.startsWith(STARTS_PROGRAMS))
-			return `only ${STARTS_PROGRAMS} starts programs, not with ${specifier}`;
+		if (
+			starts &&
+			room.folder === "apps/server" &&
+			!test &&
+			!STARTS_PROGRAMS.some((place) => module.path.startsWith(place))
+		)
+			return `only ${STARTS_PROGRAMS.join(" and ")} start programs, not with ${specifier}`;
 		if (room.node || test || isToolConfig(module.path)) return undefined;
 		return `${room.folder} runs in a browser too and cannot import ${specifier}`;
 	}

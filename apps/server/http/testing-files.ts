@@ -49,16 +49,51 @@ export function zip(entries: readonly ZipEntry[]): Buffer {
 const text = (name: string, content: string): ZipEntry => ({ name, data: Buffer.from(content) });
 const TYPES =
 	'<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"></Types>';
+export const WORD = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
+const SHEETS = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
 
-export const docx = (...more: readonly ZipEntry[]): Buffer =>
-	zip([text("[Content_Types].xml", TYPES), text("word/document.xml", "<w:document/>"), ...more]);
+export const docx = (...more: readonly ZipEntry[]): Buffer => docxOf("<w:body/>", ...more);
+/** A Word file whose content is `body`. Other types of content take the place of its own. */
+export const docxOf = (body: string, ...more: readonly ZipEntry[]): Buffer =>
+	zip([
+		...(more.some(({ name }) => name === "[Content_Types].xml") ? [] : [text("[Content_Types].xml", TYPES)]),
+		text("word/document.xml", `<w:document ${WORD}>${body}</w:document>`),
+		...more,
+	]);
 export const xlsx = (...more: readonly ZipEntry[]): Buffer =>
-	zip([text("[Content_Types].xml", TYPES), text("xl/workbook.xml", "<workbook/>"), ...more]);
-export const pdf = (inside = ""): Buffer =>
-	Buffer.from(
-		`%PDF-1.4\n1 0 obj\n<< /Type /Catalog ${inside} >>\nendobj\ntrailer << /Root 1 0 R >>\n%%EOF\n`,
-		"latin1",
-	);
+	zip([text("[Content_Types].xml", TYPES), text("xl/workbook.xml", `<workbook ${SHEETS}/>`), ...more]);
+/** An Excel file with one sheet of these cells. */
+export const sheet = (cells: string): ZipEntry =>
+	text("xl/worksheets/sheet1.xml", `<worksheet ${SHEETS}><sheetData>${cells}</sheetData></worksheet>`);
+
+/** A PDF of one empty page; `inside` stands in its catalog, `more` are objects of its own from number 4 on. */
+export const pdf = (inside = "", ...more: readonly (string | Buffer)[]): Buffer =>
+	Buffer.concat([
+		Buffer.from(
+			`%PDF-1.4\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R ${inside} >>\nendobj\n` +
+				"2 0 obj\n<< /Type /Pages /Kids [3 0 R] /Count 1 >>\nendobj\n" +
+				"3 0 obj\n<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 100] >>\nendobj\n",
+			"latin1",
+		),
+		...more.flatMap((object, index) => [
+			Buffer.from(`${index + 4} 0 obj\n`),
+			typeof object === "string" ? Buffer.from(object, "latin1") : object,
+			Buffer.from("\nendobj\n"),
+		]),
+		Buffer.from("trailer\n<< /Root 1 0 R >>\n%%EOF\n", "latin1"),
+	]);
+
+/** A stream of a PDF, packed by Flate unless `packed` says otherwise. */
+export const pdfStream = (
+	dictionary: string,
+	content: string,
+	packed: Buffer = deflateSync(Buffer.from(content, "latin1")),
+): Buffer =>
+	Buffer.concat([
+		Buffer.from(`<< ${dictionary} /Length ${packed.length} >>\nstream\n`, "latin1"),
+		packed,
+		Buffer.from("\nendstream", "latin1"),
+	]);
 
 function chunk(type: string, data: Buffer): Buffer {
 	const head = Buffer.alloc(8);

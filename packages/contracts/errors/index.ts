@@ -151,14 +151,22 @@ const general = {
 	FILE_TYPE_REFUSED: {
 		status: 422,
 		message:
-			"Files of this type cannot be sent. Pictures (PNG, JPEG, WebP, GIF, AVIF), PDF, Word (.docx) and Excel (.xlsx) can.",
+			"Files of this type cannot be sent. Pictures (PNG, JPEG, WebP, GIF, AVIF), PDF, Word (.docx, .doc) and Excel (.xlsx, .xls) can.",
 	},
 	FILE_TYPE_DIFFERS: { status: 422, message: "What is in the file is not what its name says. Check the file." },
 	FILE_DAMAGED: { status: 422, message: "The file could not be read. It may be damaged." },
 	FILE_UNSAFE: {
 		status: 422,
 		message:
-			"The file holds programs, other files or far more than its size says. Save it without them, as a new file.",
+			"The file holds programs, other files, links that load by themselves, or far more than its size says. Save it without them, as a new file.",
+	},
+	FILE_PROTECTED: {
+		status: 422,
+		message: "The file is protected by a password, so it cannot be checked. Save it without one, as a new file.",
+	},
+	FILE_TOO_COMPLEX: {
+		status: 422,
+		message: "Checking the file took too long or too much memory. Make it smaller, or send its pages as pictures.",
 	},
 	IMAGE_TOO_LARGE: { status: 422, message: "The picture has more than {maximum} megapixels. Make it smaller." },
 	STORAGE_FULL: {

@@ -30,6 +30,8 @@ export const ATTACHMENT_TYPES = {
 	gif: "image/gif",
 	avif: "image/avif",
 	pdf: "application/pdf",
+	doc: "application/msword",
+	xls: "application/vnd.ms-excel",
 	docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
 	xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 } as const satisfies Readonly<Record<string, string>>;
@@ -139,6 +141,8 @@ export const FILE_ERRORS = [
 	"FILE_TYPE_DIFFERS",
 	"FILE_DAMAGED",
 	"FILE_UNSAFE",
+	"FILE_PROTECTED",
+	"FILE_TOO_COMPLEX",
 	"IMAGE_TOO_LARGE",
 	"STORAGE_FULL",
 	"UPLOAD_CUT",
@@ -155,7 +159,8 @@ export const uploadAttachment = defineCall({
 	tag: "chat",
 	access: "customer-or-staff",
 	permission: "chat.write",
-	summary: "Upload a file (multipart, part `file`, at most 10 MB): PNG, JPEG, WebP, GIF, AVIF, PDF, docx or xlsx",
+	summary:
+		"Upload a file (multipart, part `file`, at most 10 MB): PNG, JPEG, WebP, GIF, AVIF, PDF, docx, xlsx, doc or xls",
 	upload: { field: "file", maxBytes: ATTACHMENT_MAX_BYTES },
 	params: none,
 	query: none,

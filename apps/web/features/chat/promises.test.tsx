@@ -211,7 +211,7 @@ describe("the customer's chat (SPEC §2, §5)", () => {
 		}
 		vi.stubGlobal("XMLHttpRequest", Broken);
 		const picker = document.querySelector<HTMLInputElement>("input[type=file]");
-		expect(picker?.accept).toBe(".png,.jpg,.jpeg,.webp,.gif,.avif,.pdf,.docx,.xlsx");
+		expect(picker?.accept).toBe(".png,.jpg,.jpeg,.webp,.gif,.avif,.pdf,.doc,.xls,.docx,.xlsx");
 		expect(picker?.multiple).toBe(false);
 		if (picker !== null) fireEvent.change(picker, { target: { files: [new File(["x"], "passport.pdf")] } });
 		const chip = await screen.findByRole("alert");

@@ -4,6 +4,7 @@ import { ATTACHMENT_QUOTA_BYTES } from "@truefill/contracts/http";
 import { ok, refuse } from "@truefill/core/result";
 import type { ReceivedFile } from "../../../http/bind.ts";
 import type { Clock, Log, Storage } from "../../../platform/index.ts";
+import { judgeApart } from "../../documents/index.ts";
 import type { Links } from "../links.ts";
 import { checkFile } from "./check-file.ts";
 import type { FileStore } from "./store.ts";
@@ -59,7 +60,9 @@ export async function keepUpload(
 	quotaBytes: number = ATTACHMENT_QUOTA_BYTES,
 ) {
 	return gate.run(async () => {
-		const checked = await checkFile(await readFile(received.path), received);
+		const checked = await checkFile(await readFile(received.path), received, (data, kind) =>
+			judgeApart(clock, data, kind),
+		);
 		if (!checked.ok) return checked;
 		const { data, fileName, mediaType, isImage } = checked.value;
 		const nowMs = clock.nowMs();

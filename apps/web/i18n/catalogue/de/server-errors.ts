@@ -86,11 +86,15 @@ export const serverErrors = {
 	"error.FILE_MISSING": "Senden Sie genau eine Datei, im Teil mit dem Namen file.",
 	"error.FILE_TOO_LARGE": "Die Datei ist größer als {maximum} MB, mehr kann nicht gesendet werden.",
 	"error.FILE_TYPE_REFUSED":
-		"Dateien dieser Art können nicht gesendet werden. Möglich sind Bilder (PNG, JPEG, WebP, GIF, AVIF), PDF, Word (.docx) und Excel (.xlsx).",
+		"Dateien dieser Art können nicht gesendet werden. Möglich sind Bilder (PNG, JPEG, WebP, GIF, AVIF), PDF, Word (.docx, .doc) und Excel (.xlsx, .xls).",
 	"error.FILE_TYPE_DIFFERS": "Der Inhalt der Datei passt nicht zu ihrem Namen. Prüfen Sie die Datei.",
 	"error.FILE_DAMAGED": "Die Datei konnte nicht gelesen werden. Sie ist vielleicht beschädigt.",
 	"error.FILE_UNSAFE":
-		"Die Datei enthält Programme, andere Dateien oder weit mehr, als ihre Größe sagt. Speichern Sie sie ohne diese als neue Datei.",
+		"Die Datei enthält Programme, andere Dateien, Verknüpfungen, die von selbst laden, oder weit mehr, als ihre Größe sagt. Speichern Sie sie ohne diese als neue Datei.",
+	"error.FILE_PROTECTED":
+		"Die Datei ist durch ein Passwort geschützt und kann deshalb nicht geprüft werden. Speichern Sie sie ohne Passwort als neue Datei.",
+	"error.FILE_TOO_COMPLEX":
+		"Das Prüfen der Datei dauerte zu lange oder brauchte zu viel Speicher. Verkleinern Sie sie oder senden Sie ihre Seiten als Bilder.",
 	"error.IMAGE_TOO_LARGE": "Das Bild hat mehr als {maximum} Megapixel. Verkleinern Sie es.",
 	"error.STORAGE_FULL":
 		"Ihre Dateien füllen die {maximum} MB, die eine Person hat. Bitten Sie den Support im Chat, Platz zu schaffen.",

@@ -82,11 +82,15 @@ export const serverErrors = {
 	"error.FILE_MISSING": "Envíe exactamente un archivo, en la parte llamada file.",
 	"error.FILE_TOO_LARGE": "El archivo supera los {maximum} MB, el máximo que se puede enviar.",
 	"error.FILE_TYPE_REFUSED":
-		"No se pueden enviar archivos de este tipo. Sí imágenes (PNG, JPEG, WebP, GIF, AVIF), PDF, Word (.docx) y Excel (.xlsx).",
+		"No se pueden enviar archivos de este tipo. Sí imágenes (PNG, JPEG, WebP, GIF, AVIF), PDF, Word (.docx, .doc) y Excel (.xlsx, .xls).",
 	"error.FILE_TYPE_DIFFERS": "El contenido del archivo no es lo que dice su nombre. Compruebe el archivo.",
 	"error.FILE_DAMAGED": "No se ha podido leer el archivo. Puede estar dañado.",
 	"error.FILE_UNSAFE":
-		"El archivo contiene programas, otros archivos o mucho más de lo que dice su tamaño. Guárdelo sin ellos, como archivo nuevo.",
+		"El archivo contiene programas, otros archivos, vínculos que se cargan solos o mucho más de lo que dice su tamaño. Guárdelo sin ellos, como archivo nuevo.",
+	"error.FILE_PROTECTED":
+		"El archivo está protegido con contraseña y por eso no se puede comprobar. Guárdelo sin ella como archivo nuevo.",
+	"error.FILE_TOO_COMPLEX":
+		"Comprobar el archivo ha llevado demasiado tiempo o memoria. Redúzcalo o envíe sus páginas como imágenes.",
 	"error.IMAGE_TOO_LARGE": "La imagen tiene más de {maximum} megapíxeles. Redúzcala.",
 	"error.STORAGE_FULL":
 		"Sus archivos llenan los {maximum} MB que tiene una persona. Pida en el chat que se haga sitio.",

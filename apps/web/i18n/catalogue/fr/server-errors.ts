@@ -84,11 +84,15 @@ export const serverErrors = {
 	"error.FILE_MISSING": "Envoyez exactement un fichier, dans la partie nommée file.",
 	"error.FILE_TOO_LARGE": "Le fichier dépasse {maximum} Mo, le maximum qui peut être envoyé.",
 	"error.FILE_TYPE_REFUSED":
-		"Les fichiers de ce type ne peuvent pas être envoyés. Images (PNG, JPEG, WebP, GIF, AVIF), PDF, Word (.docx) et Excel (.xlsx) le peuvent.",
+		"Les fichiers de ce type ne peuvent pas être envoyés. Images (PNG, JPEG, WebP, GIF, AVIF), PDF, Word (.docx, .doc) et Excel (.xlsx, .xls) le peuvent.",
 	"error.FILE_TYPE_DIFFERS": "Le contenu du fichier n’est pas ce que dit son nom. Vérifiez le fichier.",
 	"error.FILE_DAMAGED": "Le fichier n’a pas pu être lu. Il est peut-être endommagé.",
 	"error.FILE_UNSAFE":
-		"Le fichier contient des programmes, d’autres fichiers ou bien plus que sa taille ne le dit. Enregistrez-le sans eux, comme nouveau fichier.",
+		"Le fichier contient des programmes, d’autres fichiers, des liens qui se chargent d’eux-mêmes ou bien plus que sa taille ne le dit. Enregistrez-le sans eux, comme nouveau fichier.",
+	"error.FILE_PROTECTED":
+		"Le fichier est protégé par un mot de passe et ne peut donc pas être vérifié. Enregistrez-le sans mot de passe comme nouveau fichier.",
+	"error.FILE_TOO_COMPLEX":
+		"La vérification du fichier a pris trop de temps ou de mémoire. Réduisez-le ou envoyez ses pages sous forme d’images.",
 	"error.IMAGE_TOO_LARGE": "L’image dépasse {maximum} mégapixels. Réduisez-la.",
 	"error.STORAGE_FULL":
 		"Vos fichiers remplissent les {maximum} Mo dont dispose une personne. Demandez à l’assistance, dans le chat, de faire de la place.",

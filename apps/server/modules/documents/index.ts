@@ -1,0 +1,2 @@
+export { type DocumentFault, judgeApart } from "./apart.ts";
+export type { DocumentKind } from "./judge/verdict.ts";

@@ -1,0 +1,56 @@
+import { Refused } from "./verdict.ts";
+
+// Records of MS-XLS.
+const BOF = 0x0809;
+const FILE_PASSWORD = 0x002f;
+const SHEET = 0x0085;
+const LINKED_BOOK = 0x01ae;
+const CONTINUE = 0x003c;
+const BIFF8 = 0x0600;
+/** Kinds of parts: the workbook, a sheet, a chart. What is missing are macro sheets (0x40) and modules (6). */
+const PARTS = new Set([0x0005, 0x0010, 0x0020]);
+/** Kinds of sheets: one for cells, and a chart. */
+const SHEETS = new Set([0, 2]);
+/** A project of macros, and tables that are fetched: connections, queries of a database and of a page. */
+const ACTIVE = new Set([0x00d3, 0x0876, 0x01ad, 0x00dc, 0x0803, 0x0804]);
+/** A linked book that is this one, and one that stands for functions that were added to Excel. */
+const OWN_BOOKS = new Set([0x0401, 0x3a01]);
+
+export interface ExcelRecord {
+	readonly type: number;
+	readonly body: Buffer;
+}
+
+/** The records of a workbook, one after the other; what follows as `CONTINUE` stays a record of its own. */
+export function* excelRecords(book: Buffer): Generator<ExcelRecord> {
+	let at = 0;
+	while (at + 4 <= book.length) {
+		const type = book.readUInt16LE(at);
+		const size = book.readUInt16LE(at + 2);
+		// The last sector is filled up with zeros.
+		if (type === 0 && size === 0) return;
+		if (at + 4 + size > book.length) throw new Refused("FILE_DAMAGED");
+		yield { type, body: book.subarray(at + 4, at + 4 + size) };
+		at += 4 + size;
+	}
+}
+
+/** Refuses a `.xls` with macro sheets, modules, links to other files or programs, or queries. */
+export function judgeExcelBinary(book: Buffer): void {
+	const first = excelRecords(book).next();
+	if (first.done === true || first.value.type !== BOF) throw new Refused("FILE_DAMAGED");
+	for (const { type, body } of excelRecords(book)) {
+		if (type === FILE_PASSWORD) throw new Refused("FILE_PROTECTED");
+		if (ACTIVE.has(type)) throw new Refused("FILE_UNSAFE");
+		if (type === BOF) {
+			if (body.length < 4) throw new Refused("FILE_DAMAGED");
+			if (body.readUInt16LE(0) !== BIFF8 || !PARTS.has(body.readUInt16LE(2))) throw new Refused("FILE_UNSAFE");
+		}
+		if (type === SHEET && (body.length < 6 || !SHEETS.has(body[5] ?? 255))) throw new Refused("FILE_UNSAFE");
+		if (type === LINKED_BOOK && (body.length !== 4 || !OWN_BOOKS.has(body.readUInt16LE(2)))) {
+			throw new Refused("FILE_UNSAFE");
+		}
+	}
+}
+
+export { CONTINUE };

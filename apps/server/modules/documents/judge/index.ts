@@ -1,0 +1,18 @@
+import { judgeCompound } from "./compound.ts";
+import { judgeOffice } from "./office.ts";
+import { judgePdf } from "./pdf.ts";
+import { type DocumentKind, type Fault, Refused } from "./verdict.ts";
+
+/** Why a document is refused; null when nothing speaks against it. Takes as long as the document wants: see `judgeApart`. */
+export async function judge(data: Buffer, kind: DocumentKind): Promise<Fault | null> {
+	try {
+		if (kind === "pdf") await judgePdf(data);
+		else if (kind === "docx" || kind === "xlsx") judgeOffice(data, kind);
+		else judgeCompound(data, kind);
+		return null;
+	} catch (error) {
+		if (error instanceof Refused) return error.fault;
+		// A reader stumbled over what it was given.
+		return "FILE_DAMAGED";
+	}
+}

@@ -1,0 +1,11 @@
+// The program of a document's own process: reads the document from its input, writes its answer as JSON. See `apart.ts`.
+import { judge } from "./judge/index.ts";
+import { DOCUMENTS } from "./judge/verdict.ts";
+
+const [task, kindName] = process.argv.slice(2);
+const kind = DOCUMENTS.find((each) => each === kindName);
+if (task !== "judge" || kind === undefined) process.exit(2);
+const chunks: Buffer[] = [];
+for await (const chunk of process.stdin) chunks.push(chunk as Buffer);
+const answer = await judge(Buffer.concat(chunks), kind);
+process.stdout.write(JSON.stringify(answer), () => process.exit(0));
