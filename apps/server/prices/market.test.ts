@@ -189,6 +189,29 @@ describe("the market", () => {
 	});
 });
 
+describe("what time is proven", () => {
+	it("is what has passed, or what a bridge has named; a wall clock that was set forward proves nothing", async () => {
+		const own = createSystemClock();
+		const market = await createMarket({
+			config: { feed: PUSH, marketHours: "always" },
+			clock: own,
+			log: readableLog().log,
+			pool: database.pool,
+			instruments: SEED_INSTRUMENTS,
+			profile: LEVERAGE_PROFILES["retail-eu-uk"],
+		});
+		const startMs = own.nowMs();
+		vi.setSystemTime(startMs + 86_400_000);
+		expect(own.nowMs()).toBe(startMs + 86_400_000);
+		expect(market.provenMs()).toBe(startMs);
+		const tick = { bid: priceOf("1.08500"), ask: priceOf("1.08512"), tsMs: own.nowMs(), source: "bridge" };
+		expect(market.offer("EURUSD", tick).accepted).toBe(true);
+		expect(market.provenMs()).toBe(startMs);
+		expect(market.offer("EURUSD", tick, true).accepted).toBe(true);
+		expect(market.provenMs()).toBe(startMs + 86_400_000);
+	});
+});
+
 describe("a replay", () => {
 	it("follows the sessions of the recorded time and shows when the next one opens", async () => {
 		const path = join(folder, "friday.csv");
