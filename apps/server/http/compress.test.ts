@@ -35,7 +35,7 @@ beforeAll(async () => {
 		web: undefined,
 		clock: createSystemClock(),
 		log: createLog({ level: "silent" }),
-		isReady: () => true,
+		health: { isLive: () => true, notReady: () => [] },
 		version: "test",
 	});
 });
