@@ -60,9 +60,14 @@ export const docxOf = (body: string, ...more: readonly ZipEntry[]): Buffer =>
 		text("word/document.xml", `<w:document ${WORD}>${body}</w:document>`),
 		...more,
 	]);
+/** An Excel file; another workbook takes the place of its own. */
 export const xlsx = (...more: readonly ZipEntry[]): Buffer =>
-	zip([text("[Content_Types].xml", TYPES), text("xl/workbook.xml", `<workbook ${SHEETS}/>`), ...more]);
-/** An Excel file with one sheet of these cells. */
+	zip([
+		text("[Content_Types].xml", TYPES),
+		...(more.some(({ name }) => name === "xl/workbook.xml") ? [] : [text("xl/workbook.xml", `<workbook ${SHEETS}/>`)]),
+		...more,
+	]);
+/** A sheet of an Excel file with these rows. */
 export const sheet = (cells: string): ZipEntry =>
 	text("xl/worksheets/sheet1.xml", `<worksheet ${SHEETS}><sheetData>${cells}</sheetData></worksheet>`);
 

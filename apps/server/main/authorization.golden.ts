@@ -300,6 +300,11 @@ export const AUTHORIZATION: readonly GoldenRow[] = [
 	},
 	{ route: "POST /api/v1/chat/upload", send: { body: {} }, answers: writer },
 	{ route: "GET /api/v1/chat/attachments/:id", send: { path: "/api/v1/chat/attachments/fil_none" }, answers: reader },
+	{
+		route: "GET /api/v1/chat/attachments/:id/preview",
+		send: { path: "/api/v1/chat/attachments/fil_none/preview" },
+		answers: reader,
+	},
 	{ route: "GET /api/v1/chat/unread-count", answers: reader },
 	{
 		route: "POST /api/v1/chat/read",

@@ -4,7 +4,7 @@ import { connect } from "node:net";
 import { ATTACHMENT_MAX_BYTES } from "@truefill/contracts/http";
 import { until } from "@truefill/testkit/until";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { docx, pdf, png } from "../http/testing-files.ts";
+import { docx, docxOf, pdf, png } from "../http/testing-files.ts";
 import { createFullSite, type FullSite } from "./testing.ts";
 
 let site: FullSite;
@@ -79,6 +79,37 @@ describe("an upload (SPEC §7 POST /chat/upload)", () => {
 		expect(file.headers.get("content-security-policy")).toBe("sandbox; default-src 'none'; frame-ancestors 'none'");
 		expect(file.headers.get("cross-origin-resource-policy")).toBe("same-origin");
 		expect(file.headers.get("cache-control")).toBe("private, no-cache");
+	});
+
+	it("is shown without being opened to whoever may download it, and to nobody else", async () => {
+		const { json } = await upload(
+			site.tokens.customer,
+			docxOf("<w:body><w:p><w:r><w:t>Hello</w:t></w:r></w:p></w:body>"),
+			"a.docx",
+			"",
+		);
+		const shown = (token: string | null, id = json.id, page = "") =>
+			site.send("GET", `/api/v1/chat/attachments/${id}/preview${page}`, { token });
+		// What he has only uploaded is his alone.
+		expect((await shown(site.tokens.support)).json().code).toBe("FILE_NOT_FOUND");
+		await say(site.tokens.customer, { message: "", attachments: [json.url] });
+		for (const token of [site.tokens.customer, site.tokens.support]) {
+			expect((await shown(token)).json().data).toEqual({
+				kind: "text",
+				blocks: [{ kind: "paragraph", text: "Hello" }],
+				is_cut: false,
+			});
+		}
+		expect((await shown(site.tokens.other)).json().code).toBe("FILE_NOT_FOUND");
+		expect((await shown(site.tokens.customer, json.id, "?page=0")).statusCode).toBe(400);
+		const statement = await upload(site.tokens.customer, pdf());
+		expect((await shown(site.tokens.customer, statement.json.id, "?page=1")).json().data).toMatchObject({
+			kind: "page",
+			page: 1,
+			pages: 1,
+		});
+		const picture = await upload(site.tokens.customer, png(5, 5), "shot.png", "image/png");
+		expect((await shown(site.tokens.customer, picture.json.id)).json().code).toBe("PREVIEW_IMPOSSIBLE");
 	});
 
 	it("of pictures is served as a download too, of the type that it was written as", async () => {

@@ -168,6 +168,7 @@ const general = {
 		status: 422,
 		message: "Checking the file took too long or too much memory. Make it smaller, or send its pages as pictures.",
 	},
+	PREVIEW_IMPOSSIBLE: { status: 422, message: "This file cannot be shown here. Download it to see it." },
 	IMAGE_TOO_LARGE: { status: 422, message: "The picture has more than {maximum} megapixels. Make it smaller." },
 	STORAGE_FULL: {
 		status: 422,

@@ -7,6 +7,7 @@ import { authorizeChannel } from "./broadcasting.ts";
 import { type Call, stopsWhenDisabled } from "./call.ts";
 import {
 	attachmentLink,
+	attachmentPreview,
 	chatMessages,
 	readMessages,
 	sendMessage,
@@ -248,6 +249,7 @@ export const ALL_CALLS: readonly Call[] = [
 	sendMessage,
 	uploadAttachment,
 	attachmentLink,
+	attachmentPreview,
 	unreadCount,
 	readMessages,
 	typingSignal,

@@ -195,6 +195,52 @@ export const attachmentLink = defineCall({
 	errors: ["FILE_NOT_FOUND"],
 });
 
+/** What a document shows without being opened: one page of a PDF as a picture, or what a Word or Excel file says. */
+export const documentPreview = z.discriminatedUnion("kind", [
+	z.strictObject({
+		kind: z.literal("page"),
+		page: z.int().min(1),
+		/** So many can be shown: the first hundred. */
+		pages: z.int().min(1),
+		width: z.int().min(1),
+		height: z.int().min(1),
+		/** JPEG in base64. */
+		picture: z.string(),
+	}),
+	z.strictObject({
+		kind: z.literal("text"),
+		blocks: z.array(
+			z.discriminatedUnion("kind", [
+				z.strictObject({ kind: z.literal("paragraph"), text: z.string() }),
+				z.strictObject({ kind: z.literal("table"), name: z.string().nullable(), rows: z.array(z.array(z.string())) }),
+			]),
+		),
+		/** There is more than is shown. */
+		is_cut: z.boolean(),
+	}),
+]);
+export type DocumentPreview = z.infer<typeof documentPreview>;
+
+/**
+ * Made anew at each call, by a process with bounded memory and time, and kept nowhere. Whoever may download the file may
+ * see it. PREVIEW_IMPOSSIBLE: it takes too long or too much, or is no document.
+ */
+export const attachmentPreview = defineCall({
+	id: "attachmentPreview",
+	method: "GET",
+	path: "/chat/attachments/{id}/preview",
+	tag: "chat",
+	access: "customer-or-staff",
+	permission: "chat.read",
+	summary: "What a PDF, Word or Excel file shows, without opening it",
+	params: z.strictObject({ id }),
+	query: z.strictObject({ page: pageNumber.optional() }),
+	body: noBody,
+	status: 200,
+	response: wrapped(documentPreview),
+	errors: ["FILE_NOT_FOUND", "PREVIEW_IMPOSSIBLE"],
+});
+
 /** SPEC §3. For staff: what customers wrote and no member of staff has read, over all conversations. */
 export const unreadCount = defineCall({
 	id: "unreadCount",

@@ -75,6 +75,10 @@ export const CHAT_SAMPLES: Readonly<Record<string, Sample>> = {
 		},
 	},
 	attachmentLink: { params: { id: "fil_1" }, response: { data: sampleChatMessage.attachments[0] } },
+	attachmentPreview: {
+		params: { id: "fil_1" },
+		response: { data: { kind: "text", blocks: [{ kind: "paragraph", text: "Statement of March" }], is_cut: false } },
+	},
 	unreadCount: { response: { unread_count: 2 } },
 	readMessages: { body: { up_to_sequence: 7 }, response: { unread_count: 0, markers: sampleMarkers } },
 	typingSignal: { body: { typing: true }, response: { data: { heard: true } } },

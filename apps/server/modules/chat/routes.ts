@@ -1,5 +1,6 @@
 import {
 	attachmentLink,
+	attachmentPreview,
 	chatMessages,
 	permissionsOf,
 	readMessages as readMessagesCall,
@@ -12,6 +13,7 @@ import {
 import { ok, refuse } from "@truefill/core/result";
 import { type BoundRoute, route, type SignedInSession, type SignedInUser } from "../../http/bind.ts";
 import { RateLimit } from "../../http/limits.ts";
+import { previewFile } from "./files/preview.ts";
 import { type FileParts, Gate, keepUpload } from "./files/upload.ts";
 import { listMessages } from "./list-messages.ts";
 import type { DeskParts } from "./parts.ts";
@@ -25,6 +27,8 @@ import type { ViewLog } from "./view-log.ts";
 /** People type; programs that flood are slowed down. Staff answer several at once. */
 const MESSAGES = { customer: { burst: 20, perSecond: 1 }, staff: { burst: 60, perSecond: 3 } } as const;
 const UPLOADS = { burst: 20, perSecond: 0.2 } as const;
+/** A person turns pages; each is made by a process of its own. */
+const PREVIEWS = { burst: 20, perSecond: 1 } as const;
 const TYPING = { burst: 10, perSecond: 1 } as const;
 
 /** Messages of the other side that somebody has not read. */
@@ -49,6 +53,7 @@ export function chatRoutes(
 		new RateLimit(limits.unlimited ? { burst: 1_000_000, perSecond: 1_000_000 } : options, clock);
 	const messages = { customer: limit(MESSAGES.customer), admin: limit(MESSAGES.staff) };
 	const uploads = limit(UPLOADS);
+	const previews = limit(PREVIEWS);
 	const typings = limit(TYPING);
 	const tooMany = (waitMs: number) => refuse("TOO_MANY_REQUESTS", { seconds: `${Math.ceil(waitMs / 1000)}` });
 	const party = (user: SignedInUser, customerId: string | undefined): Promise<PartyAnswer> =>
@@ -57,6 +62,13 @@ export function chatRoutes(
 		({ id }: SignedInSession): LinkOf =>
 		(fileId) =>
 			links.url(fileId, id, clock.nowMs());
+
+	const visible = async (user: SignedInUser, fileId: string) => {
+		const row = await files.files.find(fileId);
+		const own = row?.owner_id === user.id || (row?.customer_id != null && row.customer_id === user.id);
+		// Staff may see what was sent, and no file that somebody has only uploaded.
+		return own || (user.role === "admin" && row?.customer_id != null) ? row : undefined;
+	};
 
 	return [
 		route(chatMessages, async ({ user, session, query }) => {
@@ -78,13 +90,14 @@ export function chatRoutes(
 			return waitMs > 0 ? tooMany(waitMs) : keepUpload(files, gate, by, file);
 		}),
 		route(attachmentLink, async ({ user, session, params }) => {
-			const row = await files.files.find(params.id);
-			const own = row?.owner_id === user.id || (row?.customer_id != null && row.customer_id === user.id);
-			// Staff may see what was sent, and no file that somebody has only uploaded.
-			const may = own || (user.role === "admin" && row?.customer_id != null);
-			return row !== undefined && may
-				? ok({ data: attachmentToWire(row, linksOf(session)) })
-				: refuse("FILE_NOT_FOUND");
+			const row = await visible(user, params.id);
+			return row === undefined ? refuse("FILE_NOT_FOUND") : ok({ data: attachmentToWire(row, linksOf(session)) });
+		}),
+		route(attachmentPreview, async ({ user, params, query }) => {
+			const waitMs = previews.take(user.id);
+			if (waitMs > 0) return tooMany(waitMs);
+			const row = await visible(user, params.id);
+			return row === undefined ? refuse("FILE_NOT_FOUND") : previewFile(files, gate, row, query.page ?? 1);
 		}),
 		route(unreadCount, async ({ user }) => ok({ unread_count: await unreadOf(parts, user) })),
 		route(readMessagesCall, async ({ user, body }) => {

@@ -2,11 +2,14 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 import type { Clock } from "../../platform/index.ts";
 import type { DocumentKind, Fault } from "./judge/verdict.ts";
+import type { Preview } from "./preview/index.ts";
 
 /** What a document's process may use: its heap, all its memory, and time. */
 const HEAP_MB = 192;
 const DATA_MB = 1024;
 const TIMEOUT_MS = 15_000;
+/** Somebody waits for it on a screen. */
+const PREVIEW_TIMEOUT_MS = 10_000;
 const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
 /** The shell sets the bound of memory where the system knows one, and becomes the process. */
 const BOUNDED = 'ulimit -d "$0" 2>/dev/null; ulimit -c 0 2>/dev/null; exec "$@"';
@@ -89,6 +92,22 @@ export async function judgeApart(
 		return (await workApart(clock, "judge", [kind], data, apart)) as Fault | null;
 	} catch (error) {
 		if (error instanceof TooComplex) return "FILE_TOO_COMPLEX";
+		throw error;
+	}
+}
+
+/** What a person sees of a document without opening it; null when it cannot be shown. */
+export async function previewApart(
+	clock: Pick<Clock, "machine">,
+	data: Buffer,
+	kind: DocumentKind,
+	page: number,
+	apart: Apart = { timeoutMs: PREVIEW_TIMEOUT_MS },
+): Promise<Preview | null> {
+	try {
+		return (await workApart(clock, "preview", [kind, `${page}`], data, apart)) as Preview;
+	} catch (error) {
+		if (error instanceof TooComplex) return null;
 		throw error;
 	}
 }

@@ -1,2 +1,2 @@
-export { type DocumentFault, judgeApart } from "./apart.ts";
-export type { DocumentKind } from "./judge/verdict.ts";
+export { type DocumentFault, judgeApart, previewApart } from "./apart.ts";
+export { DOCUMENTS, type DocumentKind } from "./judge/verdict.ts";

@@ -2,10 +2,14 @@
 import { judge } from "./judge/index.ts";
 import { DOCUMENTS } from "./judge/verdict.ts";
 
-const [task, kindName] = process.argv.slice(2);
+const [task, kindName, page] = process.argv.slice(2);
 const kind = DOCUMENTS.find((each) => each === kindName);
-if (task !== "judge" || kind === undefined) process.exit(2);
+if (kind === undefined) process.exit(2);
 const chunks: Buffer[] = [];
 for await (const chunk of process.stdin) chunks.push(chunk as Buffer);
-const answer = await judge(Buffer.concat(chunks), kind);
+const data = Buffer.concat(chunks);
+const answer =
+	task === "preview"
+		? await (await import("./preview/index.ts")).preview(data, kind, Number(page))
+		: await judge(data, kind);
 process.stdout.write(JSON.stringify(answer), () => process.exit(0));

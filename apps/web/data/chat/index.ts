@@ -1,5 +1,5 @@
-import { attachmentLink, type ChatAttachment } from "@truefill/contracts/http";
-import { call } from "../http/index.ts";
+import { attachmentLink, attachmentPreview, type ChatAttachment, type DocumentPreview } from "@truefill/contracts/http";
+import { ApiError, call } from "../http/index.ts";
 
 export { ConversationFeed, type ConversationState, type PendingMessage } from "./conversation.ts";
 export { type DraftFile, type DraftFiles, useDraftFiles } from "./draft-files.ts";
@@ -12,3 +12,13 @@ export { useConversation, useSeen } from "./use-conversation.ts";
 /** A fresh address of an attachment: addresses live a few minutes. */
 export const freshAttachment = async (id: string): Promise<ChatAttachment> =>
 	(await call(attachmentLink, { params: { id } })).data;
+
+/** A page of a document, or its text; null when it cannot be shown. */
+export async function previewOf(id: string, page: number): Promise<DocumentPreview | null> {
+	try {
+		return (await call(attachmentPreview, { params: { id }, query: { page: `${page}` } })).data;
+	} catch (error) {
+		if (error instanceof ApiError && error.code === "PREVIEW_IMPOSSIBLE") return null;
+		throw error;
+	}
+}

@@ -3,6 +3,7 @@ import { useState } from "react";
 import {
 	fetchUnreadMessages,
 	freshAttachment,
+	previewOf,
 	storeDraft,
 	storedDraft,
 	useConversation,
@@ -77,6 +78,7 @@ function Conversation({ userId }: { readonly userId: string }) {
 					onRetry={(id) => feed.retry(id)}
 					onDiscard={(id) => feed.discard(id)}
 					refresh={freshAttachment}
+					preview={previewOf}
 				/>
 			)}
 			<Composer

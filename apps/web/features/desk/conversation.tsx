@@ -1,7 +1,7 @@
 import type { Conversation as ConversationWire, User } from "@truefill/contracts/http";
 import { MessagesSquare, Users } from "lucide-react";
 import { useEffect, useMemo } from "react";
-import { freshAttachment, useConversation, useSeen } from "../../data/chat/index.ts";
+import { freshAttachment, previewOf, useConversation, useSeen } from "../../data/chat/index.ts";
 import { pullClients, useNotes, useReplying } from "../../data/desk/index.ts";
 import { useRealtime } from "../../data/index.ts";
 import { useT } from "../../i18n/index.ts";
@@ -76,6 +76,7 @@ export function Conversation({ conversation, own }: ConversationProps) {
 					onRetry={(id) => feed.retry(id)}
 					onDiscard={(id) => feed.discard(id)}
 					refresh={freshAttachment}
+					preview={previewOf}
 				/>
 			)}
 			{mayWrite ? (

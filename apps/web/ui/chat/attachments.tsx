@@ -2,7 +2,6 @@ import type { ChatAttachment } from "@truefill/contracts/http";
 import { FileText } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useT } from "../../i18n/index.ts";
-import { saveAttachment } from "./save-attachment.ts";
 
 export interface AttachmentsProps {
 	readonly attachments: readonly ChatAttachment[];
@@ -11,7 +10,7 @@ export interface AttachmentsProps {
 	readonly onOpen: (attachment: ChatAttachment) => void;
 }
 
-/** Pictures as thumbnails that open large, other files as a chip that downloads. */
+/** Pictures as thumbnails that open large, other files as a chip that shows what is in them. */
 export function Attachments({ attachments, refresh, onOpen }: AttachmentsProps) {
 	if (attachments.length === 0) return null;
 	return (
@@ -21,7 +20,7 @@ export function Attachments({ attachments, refresh, onOpen }: AttachmentsProps) 
 					{attachment.is_image ? (
 						<Picture attachment={attachment} refresh={refresh} onOpen={onOpen} />
 					) : (
-						<FileChip attachment={attachment} refresh={refresh} />
+						<FileChip attachment={attachment} onOpen={onOpen} />
 					)}
 				</li>
 			))}
@@ -68,18 +67,18 @@ function Picture({
 
 function FileChip({
 	attachment,
-	refresh,
+	onOpen,
 }: {
 	readonly attachment: ChatAttachment;
-	readonly refresh: AttachmentsProps["refresh"];
+	readonly onOpen: AttachmentsProps["onOpen"];
 }) {
 	const t = useT();
 	return (
 		<button
 			type="button"
-			aria-label={t("chat.file.download", { name: attachment.file_name })}
+			aria-label={t("chat.document.show", { name: attachment.file_name })}
 			className="flex max-w-full items-center gap-2 rounded-control border border-line-strong bg-surface-1 px-2.5 py-1.5 text-12 text-primary hover:bg-surface-3"
-			onClick={() => void saveAttachment(attachment, refresh)}
+			onClick={() => onOpen(attachment)}
 		>
 			<FileText className="icon flex-none text-muted" aria-hidden />
 			<span dir="auto" className="truncate">

@@ -18,13 +18,13 @@ export interface BubbleProps {
 	/** Beside the time: read, waiting, failed. */
 	readonly state: ReactNode;
 	readonly refresh: (id: string) => Promise<ChatAttachment>;
-	readonly onPicture: (attachment: ChatAttachment) => void;
+	readonly onOpen: (attachment: ChatAttachment) => void;
 	readonly onLink: (url: URL) => void;
 }
 
 /** One message. Staff's and the customer's differ in colour and side and letter (SPEC §2), not in colour alone. */
 export function Bubble(props: BubbleProps) {
-	const { text, attachments, at, isOwn, isAdmin, name, state, refresh, onPicture, onLink } = props;
+	const { text, attachments, at, isOwn, isAdmin, name, state, refresh, onOpen, onLink } = props;
 	const t = useT();
 	return (
 		<li className={cx("flex items-end gap-2", isOwn && "flex-row-reverse", name === null ? "mt-1" : "mt-3")}>
@@ -48,7 +48,7 @@ export function Bubble(props: BubbleProps) {
 					)}
 				>
 					{text === "" ? null : <LinkedText text={text} onLink={onLink} />}
-					<Attachments attachments={attachments} refresh={refresh} onOpen={onPicture} />
+					<Attachments attachments={attachments} refresh={refresh} onOpen={onOpen} />
 				</div>
 				<span className="num mt-0.5 flex items-center gap-1.5 px-1 text-11 text-muted">
 					<time dateTime={at} title={describeTime(at)}>

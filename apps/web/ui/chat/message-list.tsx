@@ -1,4 +1,4 @@
-import type { ChatAttachment, ChatMessage } from "@truefill/contracts/http";
+import type { ChatAttachment, ChatMessage, DocumentPreview } from "@truefill/contracts/http";
 import { ArrowDown, Check, CheckCheck, CircleAlert, Clock } from "lucide-react";
 import { type ReactNode, useMemo, useState } from "react";
 import { useT } from "../../i18n/index.ts";
@@ -7,6 +7,7 @@ import { Button } from "../button.tsx";
 import { Dialog } from "../dialog.tsx";
 import { Spinner } from "../spinner.tsx";
 import { Bubble } from "./bubble.tsx";
+import { DocumentView } from "./document-view.tsx";
 import { Lightbox } from "./lightbox.tsx";
 import { useScroll } from "./use-scroll.ts";
 
@@ -42,6 +43,8 @@ export interface MessageListProps {
 	readonly onRetry: (clientId: string) => void;
 	readonly onDiscard: (clientId: string) => void;
 	readonly refresh: (id: string) => Promise<ChatAttachment>;
+	/** A page of a document, or its text; null when it cannot be shown. */
+	readonly preview: (id: string, page: number) => Promise<DocumentPreview | null>;
 }
 
 type Row =
@@ -91,7 +94,7 @@ export function MessageList(props: MessageListProps) {
 	const { messages, unsent, inserts = [], isStaff, hasOlder, isLoadingOlder, typing, empty } = props;
 	const t = useT();
 	const rows = useMemo(() => rowsOf(messages, inserts), [messages, inserts]);
-	const [picture, setPicture] = useState<ChatAttachment | null>(null);
+	const [opened, setOpened] = useState<ChatAttachment | null>(null);
 	const [link, setLink] = useState<URL | null>(null);
 	const last = unsent.at(-1)?.clientId ?? rows.at(-1)?.key ?? "";
 	const { box, content, atBottom, hasNew, onScroll, toBottom } = useScroll({
@@ -144,7 +147,7 @@ export function MessageList(props: MessageListProps) {
 									}
 									state={row.message.is_admin === isStaff ? <Mark read={row.message.read_at !== null} /> : null}
 									refresh={props.refresh}
-									onPicture={setPicture}
+									onOpen={setOpened}
 									onLink={setLink}
 								/>
 							),
@@ -174,7 +177,13 @@ export function MessageList(props: MessageListProps) {
 					{hasNew ? <span aria-hidden className="absolute end-0 top-0 size-2.5 rounded-pill bg-accent-solid" /> : null}
 				</button>
 			)}
-			<Lightbox picture={picture} refresh={props.refresh} onClose={() => setPicture(null)} />
+			<Lightbox picture={opened?.is_image ? opened : null} refresh={props.refresh} onClose={() => setOpened(null)} />
+			<DocumentView
+				document={opened?.is_image === false ? opened : null}
+				preview={props.preview}
+				refresh={props.refresh}
+				onClose={() => setOpened(null)}
+			/>
 			<LinkWarning link={link} onClose={() => setLink(null)} />
 		</div>
 	);
@@ -218,7 +227,7 @@ function Unsent({
 			isOwn
 			name={null}
 			refresh={list.refresh}
-			onPicture={() => undefined}
+			onOpen={() => undefined}
 			onLink={onLink}
 			state={
 				state === "failed" ? (

@@ -37,6 +37,7 @@ const list = (shown: readonly ChatMessage[]) => (
 		onRetry={() => undefined}
 		onDiscard={() => undefined}
 		refresh={async () => Promise.reject(new Error("none"))}
+		preview={() => Promise.resolve(null)}
 	/>
 );
 const box = (): HTMLElement => {

@@ -5,7 +5,6 @@ const BOF = 0x0809;
 const FILE_PASSWORD = 0x002f;
 const SHEET = 0x0085;
 const LINKED_BOOK = 0x01ae;
-const CONTINUE = 0x003c;
 const BIFF8 = 0x0600;
 /** Kinds of parts: the workbook, a sheet, a chart. What is missing are macro sheets (0x40) and modules (6). */
 const PARTS = new Set([0x0005, 0x0010, 0x0020]);
@@ -52,5 +51,3 @@ export function judgeExcelBinary(book: Buffer): void {
 		}
 	}
 }
-
-export { CONTINUE };

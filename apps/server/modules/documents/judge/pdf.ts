@@ -1,7 +1,11 @@
+import { createRequire } from "node:module";
+import { dirname } from "node:path";
 import { scanPdf } from "./pdf-scan.ts";
 import { Refused } from "./verdict.ts";
 
 const MAX_PAGES = 2_000;
+/** Fonts and letters that a PDF may name without holding them, and readers of packed pictures. */
+const FOLDER = dirname(createRequire(import.meta.url).resolve("pdfjs-dist/package.json"));
 
 /** Opens a PDF as pictures of its pages are made from it. Nothing of it runs and nothing is fetched. */
 export async function openPdf(data: Buffer) {
@@ -13,6 +17,9 @@ export async function openPdf(data: Buffer) {
 			enableXfa: false,
 			useSystemFonts: false,
 			useWorkerFetch: false,
+			standardFontDataUrl: `${FOLDER}/standard_fonts/`,
+			cMapUrl: `${FOLDER}/cmaps/`,
+			wasmUrl: `${FOLDER}/wasm/`,
 			stopAtErrors: false,
 		}).promise;
 	} catch (error) {

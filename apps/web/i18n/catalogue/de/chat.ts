@@ -39,6 +39,20 @@ export const chat = {
 	"chat.file.download.failed": "{name} konnte nicht heruntergeladen werden. Versuchen Sie es noch einmal.",
 	"chat.image.open": "{name} groß zeigen",
 	"chat.image.download": "Herunterladen",
+	"chat.document.show": "{name} zeigen",
+	"chat.document.loading": "Das Dokument wird gelesen …",
+	"chat.document.failed": "Das Dokument konnte nicht geladen werden.",
+	"chat.document.impossible":
+		"Dieses Dokument kann hier nicht gezeigt werden: Es ist zu groß oder so aufgebaut, dass es nicht gezeichnet werden kann.",
+	"chat.document.page": "Seite {page} von {pages}",
+	"chat.document.previous": "Vorige Seite",
+	"chat.document.next": "Nächste Seite",
+	"chat.document.cut": "Nur der Anfang wird gezeigt.",
+	"chat.document.empty": "In diesem Dokument steht kein Text.",
+	"chat.document.original": "Original herunterladen",
+	"chat.document.warning":
+		"Das Original kann etwas enthalten, das diese Ansicht weglässt. Öffnen Sie es nur, wenn Sie es von dieser Person erwarten, und erlauben Sie ihm nie, etwas zu bearbeiten, zu laden oder auszuführen.",
+	"chat.document.anyway": "Trotzdem herunterladen",
 	"chat.link.title": "Dieser Link führt zu {host}",
 	"chat.link.warning":
 		"Niemand von dieser Seite fragt nach Ihrem Passwort, Ihrer Karte oder Wiederherstellungscodes. Öffnen Sie den Link nur, wenn Sie ihn erwartet haben.",

@@ -38,6 +38,20 @@ export const chat = {
 	"chat.file.download.failed": "{name} could not be downloaded. Try again.",
 	"chat.image.open": "Show {name} large",
 	"chat.image.download": "Download",
+	"chat.document.show": "Show {name}",
+	"chat.document.loading": "Reading the document…",
+	"chat.document.failed": "The document could not be loaded.",
+	"chat.document.impossible":
+		"This document cannot be shown here: it is too large or built in a way that cannot be drawn.",
+	"chat.document.page": "Page {page} of {pages}",
+	"chat.document.previous": "Previous page",
+	"chat.document.next": "Next page",
+	"chat.document.cut": "Only the beginning is shown.",
+	"chat.document.empty": "There is no text in this document.",
+	"chat.document.original": "Download the original",
+	"chat.document.warning":
+		"The original may hold something that this view leaves out. Open it only if you expect it from this person, and never allow it to edit, load or run anything.",
+	"chat.document.anyway": "Download anyway",
 	"chat.link.title": "This link leads to {host}",
 	"chat.link.warning":
 		"Nobody of this site asks for your password, card or recovery codes. Open the link only if you expected it.",

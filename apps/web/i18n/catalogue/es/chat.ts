@@ -39,6 +39,20 @@ export const chat = {
 	"chat.file.download.failed": "No se pudo descargar {name}. Inténtelo de nuevo.",
 	"chat.image.open": "Mostrar {name} en grande",
 	"chat.image.download": "Descargar",
+	"chat.document.show": "Mostrar {name}",
+	"chat.document.loading": "Leyendo el documento…",
+	"chat.document.failed": "No se ha podido cargar el documento.",
+	"chat.document.impossible":
+		"Este documento no se puede mostrar aquí: es demasiado grande o está hecho de un modo que no se puede dibujar.",
+	"chat.document.page": "Página {page} de {pages}",
+	"chat.document.previous": "Página anterior",
+	"chat.document.next": "Página siguiente",
+	"chat.document.cut": "Solo se muestra el principio.",
+	"chat.document.empty": "No hay texto en este documento.",
+	"chat.document.original": "Descargar el original",
+	"chat.document.warning":
+		"El original puede contener algo que esta vista omite. Ábralo solo si lo espera de esta persona y no le permita nunca editar, cargar ni ejecutar nada.",
+	"chat.document.anyway": "Descargar de todos modos",
 	"chat.link.title": "Este enlace lleva a {host}",
 	"chat.link.warning":
 		"Nadie de este sitio le pide su contraseña, su tarjeta ni códigos de recuperación. Abra el enlace solo si lo esperaba.",

@@ -91,6 +91,7 @@ export const serverErrors = {
 		"El archivo está protegido con contraseña y por eso no se puede comprobar. Guárdelo sin ella como archivo nuevo.",
 	"error.FILE_TOO_COMPLEX":
 		"Comprobar el archivo ha llevado demasiado tiempo o memoria. Redúzcalo o envíe sus páginas como imágenes.",
+	"error.PREVIEW_IMPOSSIBLE": "Este archivo no se puede mostrar aquí. Descárguelo para verlo.",
 	"error.IMAGE_TOO_LARGE": "La imagen tiene más de {maximum} megapíxeles. Redúzcala.",
 	"error.STORAGE_FULL":
 		"Sus archivos llenan los {maximum} MB que tiene una persona. Pida en el chat que se haga sitio.",

@@ -39,6 +39,20 @@ export const chat = {
 	"chat.file.download.failed": "{name} n’a pas pu être téléchargé. Réessayez.",
 	"chat.image.open": "Afficher {name} en grand",
 	"chat.image.download": "Télécharger",
+	"chat.document.show": "Afficher {name}",
+	"chat.document.loading": "Lecture du document…",
+	"chat.document.failed": "Le document n’a pas pu être chargé.",
+	"chat.document.impossible":
+		"Ce document ne peut pas être affiché ici : il est trop grand ou construit d’une manière qui ne peut pas être dessinée.",
+	"chat.document.page": "Page {page} sur {pages}",
+	"chat.document.previous": "Page précédente",
+	"chat.document.next": "Page suivante",
+	"chat.document.cut": "Seul le début est affiché.",
+	"chat.document.empty": "Ce document ne contient pas de texte.",
+	"chat.document.original": "Télécharger l’original",
+	"chat.document.warning":
+		"L’original peut contenir quelque chose que cette vue laisse de côté. Ne l’ouvrez que si vous l’attendez de cette personne, et ne lui permettez jamais de modifier, de charger ou d’exécuter quoi que ce soit.",
+	"chat.document.anyway": "Télécharger quand même",
 	"chat.link.title": "Ce lien mène à {host}",
 	"chat.link.warning":
 		"Personne de ce site ne demande votre mot de passe, votre carte ou vos codes de récupération. N’ouvrez le lien que si vous l’attendiez.",

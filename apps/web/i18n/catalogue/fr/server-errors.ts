@@ -93,6 +93,7 @@ export const serverErrors = {
 		"Le fichier est protégé par un mot de passe et ne peut donc pas être vérifié. Enregistrez-le sans mot de passe comme nouveau fichier.",
 	"error.FILE_TOO_COMPLEX":
 		"La vérification du fichier a pris trop de temps ou de mémoire. Réduisez-le ou envoyez ses pages sous forme d’images.",
+	"error.PREVIEW_IMPOSSIBLE": "Ce fichier ne peut pas être affiché ici. Téléchargez-le pour le voir.",
 	"error.IMAGE_TOO_LARGE": "L’image dépasse {maximum} mégapixels. Réduisez-la.",
 	"error.STORAGE_FULL":
 		"Vos fichiers remplissent les {maximum} Mo dont dispose une personne. Demandez à l’assistance, dans le chat, de faire de la place.",

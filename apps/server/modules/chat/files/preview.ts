@@ -1,0 +1,23 @@
+import { buffer } from "node:stream/consumers";
+import { ATTACHMENT_TYPES, type DocumentPreview } from "@truefill/contracts/http";
+import { ok, refuse } from "@truefill/core/result";
+import { DOCUMENTS, previewApart } from "../../documents/index.ts";
+import type { FileRow } from "./store.ts";
+import { type FileParts, type Gate, storageKey } from "./upload.ts";
+
+/** What a document shows. Nothing of it is kept: a page is made again for whoever asks again. */
+export async function previewFile(
+	{ storage, clock }: Pick<FileParts, "storage" | "clock">,
+	gate: Gate,
+	file: Pick<FileRow, "id" | "media_type">,
+	page: number,
+) {
+	const kind = DOCUMENTS.find((each) => ATTACHMENT_TYPES[each] === file.media_type);
+	if (kind === undefined) return refuse("PREVIEW_IMPOSSIBLE");
+	return gate.run(async () => {
+		const object = await storage.get(storageKey(file.id));
+		if (object === undefined) return refuse("FILE_NOT_FOUND");
+		const shown = await previewApart(clock, await buffer(object.body), kind, page);
+		return shown === null ? refuse("PREVIEW_IMPOSSIBLE") : ok({ data: shown as DocumentPreview });
+	});
+}
