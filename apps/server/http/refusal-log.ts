@@ -27,6 +27,7 @@ const SUSPECT: ReadonlySet<ErrorCode> = new Set([
 	"PROVIDER_FAILED",
 	"FILE_TYPE_DIFFERS",
 	"FILE_UNSAFE",
+	"FILE_INFECTED",
 ]);
 
 /**

@@ -36,7 +36,7 @@ import { createProtection } from "../modules/protection/index.ts";
 import { createSettings } from "../modules/settings/index.ts";
 import { createTrading } from "../modules/trading/index.ts";
 import { createTransfers } from "../modules/transfers/index.ts";
-import type { Clock, Log, MailConfig, Pool, Storage } from "../platform/index.ts";
+import type { Clock, Log, MailConfig, Pool, Scanner, Storage } from "../platform/index.ts";
 import type { Measures } from "../platform/measures.ts";
 import { createPriceGateway, isPricesPath, type Market, PRICES_PATH, type PriceGateway } from "../prices/index.ts";
 import { isForeign, isRealtimePath, REALTIME_PATH, type Realtime } from "../realtime/index.ts";
@@ -51,6 +51,8 @@ export interface Parts {
 	/** Uploaded files; and where they wait while they come in. */
 	readonly storage: Storage;
 	readonly spoolDir: string;
+	/** Without it uploads are not scanned. */
+	readonly scanner?: Scanner;
 	readonly secrets: ServerSecrets;
 	readonly realtime: Realtime;
 	readonly web: WebApp | undefined;
@@ -187,6 +189,7 @@ export async function compose(parts: Parts): Promise<Composed> {
 		log,
 		engine,
 		storage: parts.storage,
+		...(parts.scanner === undefined ? {} : { scanner: parts.scanner }),
 		keys: parts.secrets.files,
 		accounts,
 		publisher: realtime,

@@ -15,7 +15,7 @@ import {
 	type Identity,
 	openBreachedPasswords,
 } from "../modules/identity/index.ts";
-import { createLog, createSystemClock, diskStorage, type Pool } from "../platform/index.ts";
+import { createLog, createSystemClock, diskStorage, type Pool, type Scanner } from "../platform/index.ts";
 import { createTestDatabase } from "../platform/postgres/testing.ts";
 import { createMarket } from "../prices/index.ts";
 import { priceOf } from "../prices/testing.ts";
@@ -70,6 +70,7 @@ export async function createFullSite(
 		feed?: "simulated" | "push";
 		/** Default: there are demo accounts. */
 		demoMoney?: false;
+		scanner?: Scanner;
 	} = {},
 ): Promise<FullSite> {
 	const database = await createTestDatabase({ max: 10 });
@@ -128,6 +129,7 @@ export async function createFullSite(
 		engine,
 		identity,
 		storage: diskStorage(join(dir, "files")),
+		...(options.scanner === undefined ? {} : { scanner: options.scanner }),
 		spoolDir: dir,
 		secrets: await serverSecrets(identity),
 		realtime,

@@ -5,12 +5,15 @@ import { ATTACHMENT_MAX_BYTES } from "@truefill/contracts/http";
 import { until } from "@truefill/testkit/until";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { docx, docxOf, pdf, png } from "../http/testing-files.ts";
+import { clamav, createLog, createSystemClock, type Scanner } from "../platform/index.ts";
+import { startClamd } from "../platform/testing-clamd.ts";
 import { createFullSite, type FullSite } from "./testing.ts";
 
 let site: FullSite;
 let origin: string;
+let scan: Scanner = async () => "clean";
 beforeAll(async () => {
-	site = await createFullSite();
+	site = await createFullSite({ scanner: (data) => scan(data) });
 	origin = await site.app.listen({ host: "127.0.0.1", port: 0 });
 }, 60_000);
 afterAll(() => site.close());
@@ -151,6 +154,31 @@ describe("an upload (SPEC §7 POST /chat/upload)", () => {
 		}
 		expect(Number(expires) * 1000 - Date.now()).toBeLessThanOrEqual(5 * 60_000);
 		expect(Number(expires) * 1000 - Date.now()).toBeGreaterThan(2 * 60_000);
+	});
+});
+
+describe("an upload and the scanner", () => {
+	it("is scanned where there is a scanner, and refused while nobody can scan it", async () => {
+		const clamd = await startClamd();
+		scan = clamav(
+			{ host: "127.0.0.1", port: clamd.port },
+			{ clock: createSystemClock(), log: createLog({ level: "silent" }) },
+		);
+		try {
+			const before = await stored();
+			const evil = await upload(site.tokens.customer, pdf("/Note (EVIL)"));
+			expect([evil.status, evil.json.code]).toEqual([422, "FILE_INFECTED"]);
+			clamd.behave("error");
+			const unscanned = await upload(site.tokens.customer, pdf());
+			expect([unscanned.status, unscanned.json.code]).toEqual([503, "SCANNER_UNAVAILABLE"]);
+			expect(await stored()).toEqual(before);
+			clamd.behave("scan");
+			expect((await upload(site.tokens.customer, pdf())).status).toBe(201);
+			expect(clamd.scanned.at(-1)?.equals(pdf())).toBe(true);
+		} finally {
+			scan = async () => "clean";
+			await clamd.close();
+		}
 	});
 });
 

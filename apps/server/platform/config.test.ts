@@ -39,6 +39,7 @@ test("nothing set is a demo on this machine with the embedded database and the s
 		mail: { smtp: null, from: "Truefill <no-reply@truefill.invalid>" },
 		providers: [],
 		breachedPasswords: null,
+		scanner: null,
 		logLevel: "info",
 		metrics: { host: "127.0.0.1", port: null },
 		priceSilenceS: 60,
@@ -299,6 +300,15 @@ test("providers are those with a client; one of the operator's own needs its iss
 	}
 });
 
+test("a scanner is an address with its port, or a socket's path", () => {
+	expect(parse({ CLAMAV: "clamav:3310" }).scanner).toEqual({ host: "clamav", port: 3310 });
+	expect(parse({ CLAMAV: "[::1]:3310" }).scanner).toEqual({ host: "::1", port: 3310 });
+	expect(parse({ CLAMAV: "/run/clamav/clamd.ctl" }).scanner).toEqual({ path: "/run/clamav/clamd.ctl" });
+	for (const wrong of ["clamav", "clamav:0", "clamav:70000", "tcp://clamav:3310", "run/clamd"]) {
+		expect(sentence({ CLAMAV: wrong })).toBe(`CLAMAV must be host:port, or a path that begins with /, not "${wrong}".`);
+	}
+});
+
 test("the README's table says what the parser knows", () => {
 	const readme = readFileSync(join(import.meta.dirname, "../../../README.md"), "utf8");
 	const [, table = ""] = /\| Variable \| Default \| Meaning \|\n\|[-|]+\|\n((?:\|.*\|\n)+)/.exec(readme) ?? [];
@@ -307,7 +317,7 @@ test("the README's table says what the parser knows", () => {
 		CONFIG_TABLE.map((row) => `| \`${row.name}\` | ${escaped(row.default)} | ${escaped(row.meaning)} |`),
 	);
 	expect(CONFIG_TABLE.map((row) => row.name)).toEqual(
-		"PORT HOST DATA_DIR DATABASE_URL PUBLIC_URL TRUSTED_PROXIES SOCKETS_PER_NETWORK FEED FEED_KEY MARKET_HOURS PRICE_BATCH_MS DEMO DEMO_MONEY FIRST_ADMIN_EMAIL STORAGE S3_ACCESS_KEY S3_SECRET_KEY REALTIME_APPS REALTIME_DRIVER PUSHER_APP_ID PUSHER_KEY PUSHER_SECRET PUSHER_HOST PUSHER_CLUSTER PUSHER_TLS REDIS_URL SMTP_URL MAIL_FROM OIDC_GOOGLE OIDC_APPLE OIDC_LINKEDIN OIDC_OWN OIDC_OWN_ISSUER OIDC_OWN_NAME BREACHED_PASSWORDS LOG_LEVEL METRICS_PORT METRICS_HOST PRICE_SILENCE_S".split(
+		"PORT HOST DATA_DIR DATABASE_URL PUBLIC_URL TRUSTED_PROXIES SOCKETS_PER_NETWORK FEED FEED_KEY MARKET_HOURS PRICE_BATCH_MS DEMO DEMO_MONEY FIRST_ADMIN_EMAIL STORAGE S3_ACCESS_KEY S3_SECRET_KEY REALTIME_APPS REALTIME_DRIVER PUSHER_APP_ID PUSHER_KEY PUSHER_SECRET PUSHER_HOST PUSHER_CLUSTER PUSHER_TLS REDIS_URL SMTP_URL MAIL_FROM OIDC_GOOGLE OIDC_APPLE OIDC_LINKEDIN OIDC_OWN OIDC_OWN_ISSUER OIDC_OWN_NAME BREACHED_PASSWORDS CLAMAV LOG_LEVEL METRICS_PORT METRICS_HOST PRICE_SILENCE_S".split(
 			" ",
 		),
 	);

@@ -1,5 +1,6 @@
 import { join, resolve } from "node:path";
 import * as z from "zod";
+import { SCANNER_VARIABLES, type ScannerPlace } from "./clamav.ts";
 import { completeMail, MAIL_VARIABLES, type MailConfig } from "./config-mail.ts";
 import { host, NETWORK_VARIABLES, port, WATCH_VARIABLES } from "./config-network.ts";
 import { missingOf, PRODUCTION_VARIABLES } from "./config-production.ts";
@@ -59,6 +60,7 @@ export interface Config {
 	readonly mail: MailConfig;
 	/** The operator's own list of breached passwords beside the shipped one; absolute. Null: none. */
 	readonly breachedPasswords: string | null;
+	readonly scanner: ScannerPlace | null;
 	/** With whom people may sign in. */
 	readonly providers: readonly ProviderConfig[];
 	readonly logLevel: LogLevel;
@@ -250,6 +252,7 @@ const VARIABLES = {
 		allowed: "a path",
 		schema: z.string(),
 	} satisfies Variable<string>,
+	...SCANNER_VARIABLES,
 	LOG_LEVEL: {
 		default: "info",
 		meaning: "`trace`, `debug`, `info`, `warn`, `error`, `fatal` or `silent`",
@@ -344,6 +347,7 @@ export function parseConfig(
 		}),
 		mail: completeMail(smtp, given("MAIL_FROM", VARIABLES.MAIL_FROM)),
 		breachedPasswords: breachedList === undefined ? null : resolve(cwd, breachedList),
+		scanner: given("CLAMAV", VARIABLES.CLAMAV) ?? null,
 		logLevel: orDefault("LOG_LEVEL", VARIABLES.LOG_LEVEL),
 		metrics: {
 			host: orDefault("METRICS_HOST", VARIABLES.METRICS_HOST),

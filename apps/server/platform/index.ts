@@ -1,3 +1,4 @@
+export { clamav, type Scanner } from "./clamav.ts";
 export { type Clock, createSystemClock, type Timers, timersFrom, type WatchedClock } from "./clock.ts";
 export { CONFIG_TABLE, type Config, type FeedConfig, parseConfig } from "./config.ts";
 export type { MailConfig } from "./config-mail.ts";

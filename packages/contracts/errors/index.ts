@@ -168,6 +168,14 @@ const general = {
 		status: 422,
 		message: "Checking the file took too long or too much memory. Make it smaller, or send its pages as pictures.",
 	},
+	FILE_INFECTED: {
+		status: 422,
+		message: "Our virus scanner found something harmful in the file. It was not stored. Scan your device.",
+	},
+	SCANNER_UNAVAILABLE: {
+		status: 503,
+		message: "Files cannot be scanned for viruses at the moment, so none is taken. Please try again later.",
+	},
 	PREVIEW_IMPOSSIBLE: { status: 422, message: "This file cannot be shown here. Download it to see it." },
 	IMAGE_TOO_LARGE: { status: 422, message: "The picture has more than {maximum} megapixels. Make it smaller." },
 	STORAGE_FULL: {

@@ -2,7 +2,7 @@ import type { StaffRole } from "@truefill/contracts/http";
 import type { FastifyInstance } from "fastify";
 import { type Engine, readsOf } from "../../engine/index.ts";
 import type { BoundRoute } from "../../http/bind.ts";
-import type { Clock, Log, Pool, Storage } from "../../platform/index.ts";
+import type { Clock, Log, Pool, Scanner, Storage } from "../../platform/index.ts";
 import type { RealtimePublisher } from "../../realtime/index.ts";
 import { createAudit } from "../audit/index.ts";
 import { CardStore } from "./card-store.ts";
@@ -48,6 +48,7 @@ export function createChat(options: {
 	readonly log: Log;
 	readonly engine: Engine;
 	readonly storage: Storage;
+	readonly scanner?: Scanner;
 	/** Sign the addresses of files: the first; those that were replaced still count. */
 	readonly keys: readonly [Buffer, ...Buffer[]];
 	readonly accounts: { firstAccount(userId: string): { readonly id: string; readonly number: string } | undefined };
@@ -74,7 +75,15 @@ export function createChat(options: {
 		onStaffMessage,
 		accounts,
 	};
-	const files = { files: new FileStore(db), storage, links, clock, log, isSessionLive: options.isSessionLive };
+	const files = {
+		files: new FileStore(db),
+		storage,
+		scanner: options.scanner,
+		links,
+		clock,
+		log,
+		isSessionLive: options.isSessionLive,
+	};
 	const views = new ViewLog(createAudit({ pool, clock }), clock);
 	return {
 		routes: () => [

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { ATTACHMENT_QUOTA_BYTES } from "@truefill/contracts/http";
 import { ok, refuse } from "@truefill/core/result";
 import type { ReceivedFile } from "../../../http/bind.ts";
-import type { Clock, Log, Storage } from "../../../platform/index.ts";
+import type { Clock, Log, Scanner, Storage } from "../../../platform/index.ts";
 import { judgeApart } from "../../documents/index.ts";
 import type { Links } from "../links.ts";
 import { checkFile } from "./check-file.ts";
@@ -17,6 +17,8 @@ const AT_ONCE = 2;
 export interface FileParts {
 	readonly files: FileStore;
 	readonly storage: Storage;
+	/** Undefined: nothing is scanned. */
+	readonly scanner: Scanner | undefined;
 	readonly links: Links;
 	readonly clock: Clock;
 	readonly log: Log;
@@ -53,16 +55,18 @@ export class Gate {
  * `stored`: whatever breaks off in between is found again and taken away.
  */
 export async function keepUpload(
-	{ files, storage, links, clock }: FileParts,
+	{ files, storage, scanner, links, clock }: FileParts,
 	gate: Gate,
 	by: { readonly userId: string; readonly sessionId: string },
 	received: ReceivedFile,
 	quotaBytes: number = ATTACHMENT_QUOTA_BYTES,
 ) {
 	return gate.run(async () => {
-		const checked = await checkFile(await readFile(received.path), received, (data, kind) =>
-			judgeApart(clock, data, kind),
-		);
+		const sent = await readFile(received.path);
+		// What was sent, and not what is left of a picture that is written anew.
+		const scanned = (await scanner?.(sent)) ?? "clean";
+		if (scanned !== "clean") return refuse(scanned === "infected" ? "FILE_INFECTED" : "SCANNER_UNAVAILABLE");
+		const checked = await checkFile(sent, received, (data, kind) => judgeApart(clock, data, kind));
 		if (!checked.ok) return checked;
 		const { data, fileName, mediaType, isImage } = checked.value;
 		const nowMs = clock.nowMs();

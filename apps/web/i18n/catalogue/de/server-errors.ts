@@ -95,6 +95,10 @@ export const serverErrors = {
 		"Die Datei ist durch ein Passwort geschützt und kann deshalb nicht geprüft werden. Speichern Sie sie ohne Passwort als neue Datei.",
 	"error.FILE_TOO_COMPLEX":
 		"Das Prüfen der Datei dauerte zu lange oder brauchte zu viel Speicher. Verkleinern Sie sie oder senden Sie ihre Seiten als Bilder.",
+	"error.FILE_INFECTED":
+		"Unser Virenscanner hat in der Datei etwas Schädliches gefunden. Sie wurde nicht gespeichert. Prüfen Sie Ihr Gerät.",
+	"error.SCANNER_UNAVAILABLE":
+		"Dateien können gerade nicht auf Viren geprüft werden, deshalb wird keine angenommen. Bitte versuchen Sie es später noch einmal.",
 	"error.PREVIEW_IMPOSSIBLE": "Diese Datei kann hier nicht gezeigt werden. Laden Sie sie herunter, um sie zu sehen.",
 	"error.IMAGE_TOO_LARGE": "Das Bild hat mehr als {maximum} Megapixel. Verkleinern Sie es.",
 	"error.STORAGE_FULL":

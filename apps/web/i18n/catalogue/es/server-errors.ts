@@ -91,6 +91,10 @@ export const serverErrors = {
 		"El archivo está protegido con contraseña y por eso no se puede comprobar. Guárdelo sin ella como archivo nuevo.",
 	"error.FILE_TOO_COMPLEX":
 		"Comprobar el archivo ha llevado demasiado tiempo o memoria. Redúzcalo o envíe sus páginas como imágenes.",
+	"error.FILE_INFECTED":
+		"Nuestro antivirus ha encontrado algo dañino en el archivo. No se ha guardado. Analice su dispositivo.",
+	"error.SCANNER_UNAVAILABLE":
+		"En este momento no se puede comprobar si los archivos tienen virus, por eso no se acepta ninguno. Inténtelo de nuevo más tarde.",
 	"error.PREVIEW_IMPOSSIBLE": "Este archivo no se puede mostrar aquí. Descárguelo para verlo.",
 	"error.IMAGE_TOO_LARGE": "La imagen tiene más de {maximum} megapíxeles. Redúzcala.",
 	"error.STORAGE_FULL":

@@ -93,6 +93,10 @@ export const serverErrors = {
 		"Le fichier est protégé par un mot de passe et ne peut donc pas être vérifié. Enregistrez-le sans mot de passe comme nouveau fichier.",
 	"error.FILE_TOO_COMPLEX":
 		"La vérification du fichier a pris trop de temps ou de mémoire. Réduisez-le ou envoyez ses pages sous forme d’images.",
+	"error.FILE_INFECTED":
+		"Notre antivirus a trouvé quelque chose de nuisible dans le fichier. Il n’a pas été enregistré. Analysez votre appareil.",
+	"error.SCANNER_UNAVAILABLE":
+		"La recherche de virus est impossible pour le moment, aucun fichier n’est donc accepté. Veuillez réessayer plus tard.",
 	"error.PREVIEW_IMPOSSIBLE": "Ce fichier ne peut pas être affiché ici. Téléchargez-le pour le voir.",
 	"error.IMAGE_TOO_LARGE": "L’image dépasse {maximum} mégapixels. Réduisez-la.",
 	"error.STORAGE_FULL":
