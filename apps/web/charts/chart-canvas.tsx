@@ -11,6 +11,7 @@ import { useGripsApart } from "./grips-apart.ts";
 import type { IndicatorName } from "./indicator-names.ts";
 import { LevelHandle } from "./level-handle.tsx";
 import { FOOT_PX, type LevelLine, QuoteLine } from "./lines.tsx";
+import { withRoom } from "./near.ts";
 import { OpeningLines, useGroups } from "./opening-lines.tsx";
 import type { ChartSource } from "./paging.ts";
 import { ScaleStore } from "./scale-store.ts";
@@ -142,7 +143,7 @@ export default function ChartCanvas(props: ChartCanvasProps) {
 	useEffect(() => scales.subscribe((scale) => setAtNewest(scale.newestInSight())), [scales]);
 
 	const groups = useGroups(scales, trades);
-	const alone = useMemo(() => new Set(groups.flatMap((ids) => (ids.length === 1 ? ids : []))), [groups]);
+	const roomy = useMemo(() => new Set(withRoom(groups)), [groups]);
 	const levels = [...orders, ...trades.flatMap((trade) => trade.levels)];
 	useGripsApart(frame, scales, levels, marks.length === 0 ? 0 : FOOT_PX);
 	useEffect(() => {
@@ -181,7 +182,7 @@ export default function ChartCanvas(props: ChartCanvasProps) {
 						level={level}
 						increment={instrument.priceIncrement}
 						priceDigits={instrument.priceDigits}
-						room={level.tradeId === null || alone.has(level.tradeId)}
+						room={level.tradeId === null || roomy.has(level.tradeId)}
 						asks={asks}
 					/>
 				))}

@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { exponentialMean, macd } from "./indicators.ts";
 import { priceOnGrid, stepPrice } from "./levels.ts";
 import { nextBar } from "./live-bar.ts";
-import { groupsNear, shiftsApart } from "./near.ts";
+import { groupsNear, shiftsApart, withRoom } from "./near.ts";
 import { BAR_MS, type ChartSource, loadPage } from "./paging.ts";
 
 const p = (units: number): Price => price(BigInt(units) * 100_000_000n);
@@ -111,6 +111,10 @@ describe("groupsNear", () => {
 		]);
 		expect(groupsNear(at(Number.NaN, 5), 20)).toEqual([[5]]);
 	});
+});
+
+it("keeps the stop and take-profit handles of trades at near prices, until there are too many for the chart", () => {
+	expect(withRoom([["a", "b"], ["c"], ["d", "e", "f", "g", "h"]])).toEqual(["a", "b", "c"]);
 });
 
 describe("shiftsApart", () => {

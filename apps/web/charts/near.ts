@@ -13,6 +13,13 @@ export function groupsNear<T>(items: readonly { readonly item: T; readonly at: n
 	return groups;
 }
 
+/** Grips stand clear of each other (`shiftsApart`); those of more trades at one price would fill the chart. */
+const MOST_WITH_GRIPS = 4;
+
+/** Of trades whose lines lie together, those whose levels can be pulled out of them. Pure. */
+export const withRoom = (groups: readonly (readonly string[])[]): string[] =>
+	groups.flatMap((ids) => (ids.length <= MOST_WITH_GRIPS ? ids : []));
+
 /**
  * How far each is to be moved along the axis so that no two are nearer than `gap` and all lie within `length`, as little as
  * that takes and in the order in which they stand. Pure; where there is no room for all, the last ones leave at the end.
