@@ -18,7 +18,12 @@ const optionsOf = (measured: boolean): axe.RunOptions => ({
 	// What is not wrong is not told.
 	resultTypes: ["violations"],
 	runOnly: { type: "tag", values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] },
-	rules: { "color-contrast": { enabled: measured }, "target-size": { enabled: measured } },
+	rules: {
+		// Not yet among those that axe looks at by itself: who speaks what he reads must reach it (WCAG 2.5.3).
+		"label-content-name-mismatch": { enabled: true },
+		"color-contrast": { enabled: measured },
+		"target-size": { enabled: measured },
+	},
 });
 
 /**

@@ -42,6 +42,7 @@ test("whoever went back in the chart is led to the newest candle again; a refuse
 
 	const { client } = customer;
 	const { sequence } = await client.account();
+	await terminal.ticket.getByRole("button", { name: /^Buy/ }).first().click();
 	await terminal.ticket.getByLabel("Volume", { exact: true }).fill("90");
 	await expect(terminal.ticket).toContainText(/This needs [\d,.]+ USD .*is free\. Choose a smaller volume\./);
 	const submit = terminal.ticket.locator("button[type=submit]");

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from "react";
+import { Suspense } from "react";
 import { useLocation } from "react-router";
 import { DataProvider, logout, useSession, useSettings } from "../data/index.ts";
 import { UserGate } from "../features/gates/user-gate.tsx";
@@ -9,6 +9,7 @@ import { lazyPart } from "../i18n/lazy-part.ts";
 import { CrashBoundary } from "./crash-boundary.tsx";
 import { DeskRoutes } from "./desk-routes.tsx";
 import NotFound from "./not-found.tsx";
+import { OnceStarted } from "./once-started.tsx";
 import { ScreenLoading } from "./screen-loading.tsx";
 import { useSessionEnd } from "./use-session-end.ts";
 
@@ -24,10 +25,13 @@ const Attendants = lazyPart(async () => (await import("../features/notifications
 /** Everything of `/admin`: the data layer at work, the gate, and for staff the desk's frame with the screen in it. */
 export default function Desk() {
 	useSessionEnd();
-	const [started, setStarted] = useState(false);
-	// The data layer starts in an effect; what asks it for something may be drawn only after that.
-	useEffect(() => setStarted(true), []);
-	return <DataProvider>{started ? <Door /> : null}</DataProvider>;
+	return (
+		<DataProvider>
+			<OnceStarted>
+				<Door />
+			</OnceStarted>
+		</DataProvider>
+	);
 }
 
 /** While the site is shut its login page is too: staff sign in where they stand, and open it again. */

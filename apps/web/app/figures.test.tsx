@@ -1,14 +1,30 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { keys } from "../../data/accounts/queries.ts";
-import { setApiBase } from "../../data/http/index.ts";
-import { connectionStore } from "../../data/prices/connection.ts";
-import { queryClient } from "../../data/query-client.ts";
-import { accountWire } from "../../data/testing.ts";
-import { LiveFigures } from "./shell.tsx";
+import { startLiveAccount } from "../data/accounts/live.ts";
+import { keys } from "../data/accounts/queries.ts";
+import { setApiBase } from "../data/http/index.ts";
+import { connectionStore } from "../data/prices/connection.ts";
+import { queryClient } from "../data/query-client.ts";
+import { siteDataStore } from "../data/site/data.ts";
+import { accountWire, siteDataWire } from "../data/testing.ts";
+import { instrumentWire } from "../data/testing-instruments.ts";
+import { LiveBalanceBar } from "../features/balance/live-balance-bar.tsx";
+import { LiveFigures } from "../features/shell/shell.tsx";
+import { loadLateTexts } from "../i18n/index.ts";
 
-beforeEach(() => {
+beforeEach(async () => {
+	await loadLateTexts();
+	vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+	vi.stubGlobal(
+		"ResizeObserver",
+		class {
+			observe = () => undefined;
+			unobserve = () => undefined;
+			disconnect = () => undefined;
+		},
+	);
 	vi.spyOn(console, "error").mockImplementation(() => undefined);
 	setApiBase("https://example.test/api/v1");
 	vi.stubGlobal(
@@ -24,15 +40,37 @@ afterEach(() => {
 	vi.restoreAllMocks();
 });
 
-it("greys the equity where the open trades do not come: nobody says how old it is (R9)", async () => {
-	connectionStore.setState({ status: "connected", feedAgeMs: 100 });
-	queryClient.setQueryData(keys.accounts, [accountWire({ equity: "9876.54" })]);
+const bar = () =>
 	render(
 		<QueryClientProvider client={queryClient}>
 			<LiveFigures />
+			<LiveBalanceBar />
 		</QueryClientProvider>,
+		{ wrapper: MemoryRouter },
 	);
-	const equity = screen.getByText(/9,876\.54/);
-	expect(equity.className).not.toContain("text-muted");
-	await waitFor(() => expect(screen.getByText(/9,876\.54/).className).toContain("text-muted"));
+
+it("shows no equity of an earlier answer beside the balance where the open trades do not come", async () => {
+	connectionStore.setState({ status: "connected", feedAgeMs: 100 });
+	queryClient.setQueryData(keys.accounts, [accountWire({ balance: "1234.00", equity: "9876.54" })]);
+	bar();
+	await waitFor(() => expect(screen.getByText(/open trades could not be loaded:/)).toBeTruthy());
+	expect(screen.queryByText(/9,876\.54/)).toBeNull();
+	// The balance is known, and the same in both places.
+	expect(screen.getAllByText(/1,234\.00/).length).toBeGreaterThanOrEqual(2);
+});
+
+it("greys what hangs on trades of an earlier answer, in every place, and says so", async () => {
+	connectionStore.setState({ status: "connected", feedAgeMs: 100 });
+	siteDataStore.setState({ data: siteDataWire([instrumentWire()]) });
+	const account = accountWire({ balance: "1234.00" });
+	queryClient.setQueryData(keys.accounts, [account]);
+	queryClient.setQueryData(keys.open(account.id), [], { updatedAt: 1 });
+	const stop = startLiveAccount();
+	bar();
+	await waitFor(() => expect(screen.getByText(/could not be loaded anew/)).toBeTruthy());
+	const equities = screen.getAllByText(/1,234\.00/).filter((each) => each.className.includes("text-muted"));
+	// Of the top bar and of the bar at the bottom, which shows the free margin too.
+	expect(equities.length).toBeGreaterThanOrEqual(2);
+	stop();
+	siteDataStore.setState({ data: null });
 });

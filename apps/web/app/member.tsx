@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useState } from "react";
+import { type ReactNode, Suspense } from "react";
 import { Navigate, Outlet, useLocation } from "react-router";
 import { DataProvider, useSession } from "../data/index.ts";
 import { LiveBalanceBar } from "../features/balance/live-balance-bar.tsx";
@@ -7,6 +7,7 @@ import { Shell } from "../features/shell/shell.tsx";
 import { useLanguage } from "../i18n/index.ts";
 import { lazyPart } from "../i18n/lazy-part.ts";
 import { CrashBoundary } from "./crash-boundary.tsx";
+import { OnceStarted } from "./once-started.tsx";
 import { ScreenLoading } from "./screen-loading.tsx";
 import { useSessionEnd } from "./use-session-end.ts";
 
@@ -76,11 +77,4 @@ export default function Member() {
 function CustomersOnly({ children }: { readonly children: ReactNode }) {
 	const { user } = useSession();
 	return user?.role === "admin" ? <Navigate to="/admin/chat" replace /> : children;
-}
-
-/** The data layer starts in an effect; what asks it for something may be drawn only after that. */
-function OnceStarted({ children }: { readonly children: ReactNode }) {
-	const [started, setStarted] = useState(false);
-	useEffect(() => setStarted(true), []);
-	return started ? children : null;
 }

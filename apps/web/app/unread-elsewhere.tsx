@@ -1,6 +1,7 @@
 import { useLocation } from "react-router";
 import { DataProvider, useInitialData, useSession } from "../data/index.ts";
 import { UnreadNotifier } from "../features/chat/unread-notifier.tsx";
+import { OnceStarted } from "./once-started.tsx";
 
 /** Where SPEC §2 loads no data. */
 const WITHOUT_DATA = /^\/(?:$|login|signup|register|auto-login|forgot-password)/;
@@ -11,8 +12,10 @@ export function UnreadElsewhere() {
 	const { user } = useSession();
 	return user?.status === "active" ? (
 		<DataProvider>
-			{WITHOUT_DATA.test(pathname) ? null : <InitialData />}
-			<UnreadNotifier />
+			<OnceStarted>
+				{WITHOUT_DATA.test(pathname) ? null : <InitialData />}
+				<UnreadNotifier />
+			</OnceStarted>
 		</DataProvider>
 	) : null;
 }

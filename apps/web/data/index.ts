@@ -27,6 +27,7 @@ export {
 	useSelectedAccount,
 } from "./accounts/queries.ts";
 export { type AccountSummary, localTrades, type TradeValue, valuedAccount } from "./accounts/summary.ts";
+export { useFiguresStale, useTradesKnown } from "./accounts/trust.ts";
 export { useValuationAge } from "./accounts/valuation-age.ts";
 export { ApiError, clockOffsetMs, isApiError, messageOf, serverNow, setApiBase } from "./http/index.ts";
 export { isLocal, useLocalNotifications } from "./notifications/local.ts";

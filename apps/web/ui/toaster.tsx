@@ -5,6 +5,7 @@ import "sonner/dist/styles.css";
 import { useT } from "../i18n/index.ts";
 import { listenToNotices, type Notice } from "./notify.ts";
 import { Spinner } from "./spinner.tsx";
+import { useHasBar } from "./toasts-over-bar.ts";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
 const ICON: Record<Notice["tone"], React.ReactNode> = {
@@ -23,8 +24,9 @@ export const VISIBLE_TOASTS = 3;
 export function Toaster({ direction }: { readonly direction: "ltr" | "rtl" }) {
 	const t = useT();
 	const [alert, setAlert] = useState("");
-	// Where a line ends, beside the ticket: the corner of the bell.
+	// Where a line ends: beside the bell and the person's menu, and beside a dialog's way out.
 	const beside = "calc(16px + var(--toast-beside) + var(--toast-clear, 0px))";
+	const hasBar = useHasBar();
 	useEffect(
 		() =>
 			listenToNotices((event) => {
@@ -49,7 +51,9 @@ export function Toaster({ direction }: { readonly direction: "ltr" | "rtl" }) {
 		<>
 			<Sonner
 				position={direction === "rtl" ? "top-left" : "top-right"}
-				expand
+				// Over a bar they lie on each other, the newest first, and unfold when they are pointed at.
+				expand={!hasBar}
+				gap={hasBar ? 4 : 14}
 				dir={direction}
 				duration={TOAST_LIFETIME_MS}
 				visibleToasts={VISIBLE_TOASTS}
@@ -61,14 +65,14 @@ export function Toaster({ direction }: { readonly direction: "ltr" | "rtl" }) {
 					right: direction === "rtl" ? 16 : beside,
 					left: direction === "rtl" ? beside : 16,
 				}}
-				mobileOffset={{ top: "var(--toast-below, 60px)", right: 12, left: 12 }}
+				mobileOffset={{ top: "var(--toast-below, var(--toast-top))", right: 12, left: 12 }}
 				toastOptions={{
 					unstyled: true,
 					closeButtonAriaLabel: t("common.dismiss"),
 					classNames: {
 						toast: "toast",
-						title: "font-medium text-13",
-						description: "text-12 text-secondary",
+						title: "toast-line font-medium text-13",
+						description: "toast-line text-12 text-secondary",
 						actionButton: "toast-action",
 						closeButton: "toast-close",
 						content: "flex-1 min-w-0",

@@ -12,7 +12,7 @@ import {
 } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { useAccountSummary, useDemoMoney, useSiteData, useValuationAge } from "../../data/index.ts";
+import { useAccountSummary, useDemoMoney, useFiguresStale, useSiteData, useTradesKnown } from "../../data/index.ts";
 import { useT } from "../../i18n/index.ts";
 import { cx } from "../../lib/cx.ts";
 import { formatPercent } from "../../lib/format.ts";
@@ -121,7 +121,7 @@ interface Shown {
 	readonly credit: string;
 	readonly equity: string | null;
 	readonly free: string | null;
-	readonly used: string;
+	readonly used: string | null;
 	readonly level: string | null;
 	readonly pnl: string | null;
 }
@@ -140,8 +140,13 @@ const wireFigures = (account: AccountWire): Shown => ({
 /** The account that one trades on: reckoned here at the latest prices, as the top bar is. */
 function LiveFigures({ account, stale }: Pick<AccountCardProps, "account" | "stale">) {
 	const summary = useAccountSummary();
-	const aged = useValuationAge() !== null;
-	if (summary?.accountId !== account.id) return <Figures {...wireFigures(account)} stale={stale} />;
+	const aged = useFiguresStale();
+	const unknown = useTradesKnown() === "unknown";
+	if (summary?.accountId !== account.id) {
+		const told = wireFigures(account);
+		const shown = unknown ? { ...told, equity: null, free: null, used: null, level: null, pnl: null } : told;
+		return <Figures {...shown} stale={stale} />;
+	}
 	const { currency, balance, credit, equity, freeMargin: free, margin: used, marginLevel: level, pnl } = summary;
 	return <Figures {...{ currency, balance, credit, equity, free, used, level, pnl }} stale={stale || aged} />;
 }

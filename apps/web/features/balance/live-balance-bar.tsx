@@ -1,10 +1,12 @@
+import type { AccountWire } from "@truefill/contracts/http";
 import { Waypoints } from "lucide-react";
 import { Link, useLocation } from "react-router";
 import {
 	type AccountSummary,
 	useAccountSummary,
-	useOpenTrades,
+	useFiguresStale,
 	useSelectedAccount,
+	useTradesKnown,
 	useValuationAge,
 } from "../../data/index.ts";
 import { useT } from "../../i18n/index.ts";
@@ -14,14 +16,18 @@ import { helpHref } from "../../ui/help-link.tsx";
 import { Money, Percent } from "../../ui/num.tsx";
 import { marginCall, useMarginCalls } from "./margin-calls.ts";
 
+type Known = Pick<AccountWire, "currency" | "balance" | "credit" | "lifetime_pnl">;
+
 /** The account's eight figures, each with its formula in the numbers of this moment (E7, R13). */
 export function balanceItems(
 	summary: AccountSummary | null,
 	t: ReturnType<typeof useT>,
 	stale = false,
-	failed = false,
+	/** The open trades did not come: what does not hang on them is the account's own. */
+	alone: Known | null = null,
 ): BalanceItem[] {
-	const currency = summary?.currency ?? "USD";
+	const failed = alone !== null;
+	const currency = summary?.currency ?? alone?.currency ?? "USD";
 	const money = (value: string | null | undefined) => formatMoney(value, currency);
 	const figure = (value: string | null | undefined, signed = false, grey = false) =>
 		summary === null && !failed ? null : (
@@ -41,7 +47,7 @@ export function balanceItems(
 			key: "balance",
 			helpHref: helpHref("margin#the-figures"),
 			label: t("trading.balance"),
-			value: figure(s?.balance),
+			value: figure(s?.balance ?? alone?.balance),
 			formula: t("trading.formula.balance"),
 			strong: true,
 		},
@@ -49,7 +55,7 @@ export function balanceItems(
 			key: "credit",
 			helpHref: helpHref("margin#the-figures"),
 			label: t("trading.credit"),
-			value: figure(s?.credit),
+			value: figure(s?.credit ?? alone?.credit),
 			formula: t("trading.formula.credit"),
 		},
 		{
@@ -105,7 +111,7 @@ export function balanceItems(
 			key: "lifetime",
 			helpHref: helpHref("profit#net-result"),
 			label: t("trading.lifetimePnl"),
-			value: figure(s?.lifetimePnl, true),
+			value: figure(s?.lifetimePnl ?? alone?.lifetime_pnl, true),
 			formula: t("trading.formula.lifetime", { lifetime: money(s?.lifetimePnl) }),
 		},
 	];
@@ -135,22 +141,24 @@ export function LiveBalanceBar() {
 	const account = useSelectedAccount();
 	const own = account?.margin_call_levels ?? [];
 	// On every screen, also on those that show no trades: without them equity is not known.
-	const { isError } = useOpenTrades(account?.id);
+	const known = useTradesKnown();
+	const stale = useFiguresStale();
 	// Unknown is never zero, and a figure that does not come is not being loaded.
-	const failed = isError && summary === null;
+	const alone = known === "unknown" && summary === null && account !== undefined ? account : null;
 	useMarginCalls();
 	const call = marginCall(summary?.marginLevel ?? null, own);
 	const notices = [
-		...(failed ? [t("trading.ticket.failed")] : []),
+		...(alone === null ? [] : [t("trading.ticket.failed")]),
+		...(known === "old" ? [t("trading.open.old")] : []),
 		...(call === null ? [] : [t("trading.marginCall.bar", { call: formatPercent(call) })]),
 		...(age === null ? [] : [t("trading.pricesOld", { age: formatAge(age * 1_000) })]),
 	];
 	return (
 		<BalanceBar
 			notice={notices.length === 0 ? null : notices.join(" · ")}
-			label={t("trading.balanceBar", { currency: summary?.currency ?? "" })}
-			currency={summary?.currency ?? ""}
-			items={balanceItems(summary, t, age !== null, failed)}
+			label={t("trading.balanceBar", { currency: summary?.currency ?? alone?.currency ?? "" })}
+			currency={summary?.currency ?? alone?.currency ?? ""}
+			items={balanceItems(summary, t, stale, alone)}
 			action={<MapLink />}
 		/>
 	);

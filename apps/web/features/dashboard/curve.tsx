@@ -1,6 +1,13 @@
 import { ChartLine, Table2 } from "lucide-react";
 import { useId, useState } from "react";
-import { accountSummary, useAccountSummary, useBalanceHistory, useSecond, useValuationAge } from "../../data/index.ts";
+import {
+	accountSummary,
+	useAccountSummary,
+	useBalanceHistory,
+	useFiguresStale,
+	useSecond,
+	useSelectedAccount,
+} from "../../data/index.ts";
 import { useT } from "../../i18n/index.ts";
 import { cx } from "../../lib/cx.ts";
 import { formatMoney, formatTime } from "../../lib/format.ts";
@@ -23,7 +30,7 @@ export function EquityCurve({ accountId, currency }: { readonly accountId: strin
 	// Once a second is often enough for a curve of weeks; the figure above it follows each price.
 	const nowMs = useSecond();
 	const equity = accountSummary()?.equity ?? null;
-	const stale = useValuationAge() !== null;
+	const stale = useFiguresStale();
 	const { data, isError, isFetching, refetch } = useBalanceHistory(accountId);
 	const [table, setTable] = useState(false);
 	const curve = data === undefined ? null : curveOf(data, { atMs: nowMs, equity }, BOX);
@@ -159,7 +166,8 @@ const STROKE = {
 function Headline({ currency }: { readonly currency: string }) {
 	const t = useT();
 	const summary = useAccountSummary();
-	const stale = useValuationAge() !== null;
+	const account = useSelectedAccount();
+	const stale = useFiguresStale();
 	return (
 		<div className="flex flex-wrap items-baseline gap-x-6 gap-y-1 px-panel pb-3">
 			<Money
@@ -171,7 +179,12 @@ function Headline({ currency }: { readonly currency: string }) {
 			/>
 			<span className="text-13 text-muted">
 				{t("trading.balance")}{" "}
-				<Money value={summary?.balance} currency={currency} show="symbol" className="text-primary" />
+				<Money
+					value={summary?.balance ?? account?.balance}
+					currency={currency}
+					show="symbol"
+					className="text-primary"
+				/>
 			</span>
 		</div>
 	);

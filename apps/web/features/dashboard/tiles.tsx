@@ -1,5 +1,12 @@
 import type { ReactNode } from "react";
-import { useAccountSummary, useClosedTrades, useOpenTrades, useSecond, useValuationAge } from "../../data/index.ts";
+import {
+	useAccountSummary,
+	useClosedTrades,
+	useFiguresStale,
+	useOpenTrades,
+	useSecond,
+	useSelectedAccount,
+} from "../../data/index.ts";
 import { useT } from "../../i18n/index.ts";
 import { Money } from "../../ui/num.tsx";
 import { localMidnightMs, resultSince } from "./today.ts";
@@ -28,7 +35,7 @@ export function Tiles({ accountId, currency }: { readonly accountId: string; rea
 function Today({ accountId, currency }: { readonly accountId: string; readonly currency: string }) {
 	const t = useT();
 	const now = useSecond();
-	const { data } = useClosedTrades(accountId);
+	const { data, isError } = useClosedTrades(accountId);
 	const trades = data?.pages.flatMap((page) => page.data) ?? [];
 	const result = data === undefined ? null : resultSince(trades, localMidnightMs(now), currency);
 	// Where every loaded trade is of today there may be more of today that are not loaded.
@@ -37,7 +44,9 @@ function Today({ accountId, currency }: { readonly accountId: string; readonly c
 	return (
 		<Tile
 			label={t("dashboard.today")}
-			value={<Money value={result?.net} currency={currency} show="symbol" tone="signed" sign="always" />}
+			value={
+				<Money value={result?.net} currency={currency} show="symbol" tone="signed" sign="always" stale={isError} />
+			}
 			help={
 				result === null
 					? ""
@@ -53,7 +62,7 @@ function OpenResult({ accountId, currency }: { readonly accountId: string; reado
 	const t = useT();
 	const summary = useAccountSummary();
 	const { data } = useOpenTrades(accountId);
-	const stale = useValuationAge() !== null;
+	const stale = useFiguresStale();
 	return (
 		<Tile
 			label={t("dashboard.open")}
@@ -66,10 +75,19 @@ function OpenResult({ accountId, currency }: { readonly accountId: string; reado
 function Lifetime({ currency }: { readonly currency: string }) {
 	const t = useT();
 	const summary = useAccountSummary();
+	const account = useSelectedAccount();
 	return (
 		<Tile
 			label={t("dashboard.lifetime")}
-			value={<Money value={summary?.lifetimePnl} currency={currency} show="symbol" tone="signed" sign="always" />}
+			value={
+				<Money
+					value={summary?.lifetimePnl ?? account?.lifetime_pnl}
+					currency={currency}
+					show="symbol"
+					tone="signed"
+					sign="always"
+				/>
+			}
 			help={t("dashboard.lifetime.help")}
 		/>
 	);

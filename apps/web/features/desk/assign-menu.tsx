@@ -35,7 +35,13 @@ export function AssignMenu({ conversation, ownId, mayChange }: AssignMenuProps) 
 			trigger={
 				<button
 					type="button"
-					aria-label={assigned === null ? word : isMine ? t("desk.assigned.mine") : t("desk.assigned", { name: word })}
+					aria-label={
+						assigned === null
+							? word
+							: isMine
+								? `${word}, ${t("desk.assigned.mine")}`
+								: t("desk.assigned", { name: word })
+					}
 					className={PILL}
 				>
 					<Icon className={cx("icon flex-none", isMine && "text-accent-text")} aria-hidden />

@@ -6,6 +6,7 @@ import { useT } from "../../i18n/index.ts";
 import { cx } from "../../lib/cx.ts";
 import { Kbd } from "../../ui/kbd.tsx";
 import { Mark } from "../../ui/logo.tsx";
+import { useToastsOverBar } from "../../ui/toasts-over-bar.ts";
 import { Tooltip } from "../../ui/tooltip.tsx";
 import { ConnectionWord } from "./connection-word.tsx";
 import { FindClient } from "./find.tsx";
@@ -23,6 +24,7 @@ export interface DeskFrameProps {
 /** The staff side's frame: the member area's parts under a bar of another tint, so that nobody mistakes where he is. */
 export default function DeskFrame({ tools, notice, children }: DeskFrameProps) {
 	const t = useT();
+	useToastsOverBar();
 	useInitialData();
 	const { settings } = useSettings();
 	const { status } = useRealtime();

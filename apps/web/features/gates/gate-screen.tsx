@@ -16,7 +16,10 @@ export function GateScreen({ siteName, icon, title, children, action }: GateScre
 		<div className="flex min-h-dvh flex-col">
 			<header className="flex items-center justify-between gap-4 px-gutter py-5">
 				<Logo name={siteName} />
-				<LateLanguageSelector />
+				{/* In a place of its own, or it would be as wide as the page. */}
+				<div className="flex-none">
+					<LateLanguageSelector />
+				</div>
 			</header>
 			<main className="mx-auto flex w-full max-w-md flex-1 flex-col items-center justify-center gap-4 px-gutter pb-24 text-center">
 				<span className="flex size-12 items-center justify-center rounded-pill border border-line bg-surface-2">

@@ -12,7 +12,7 @@ export default function PublicHelpScreen() {
 	return (
 		<div className="flex min-h-dvh flex-col">
 			<header className="flex h-bar flex-none items-center justify-between gap-4 border-line border-b bg-surface-1 px-gutter">
-				<Link to="/help" className="flex rounded-control" aria-label={t("help.title")}>
+				<Link to="/help" className="flex rounded-control" aria-label={`${t("common.appName")} ${t("help.title")}`}>
 					<Logo name={t("common.appName")} />
 				</Link>
 				<Link to="/login" className="rounded-[4px] font-medium text-13 text-accent-text hover:underline">

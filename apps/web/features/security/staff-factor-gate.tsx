@@ -45,7 +45,9 @@ function Enrol(props: {
 			<header className="flex flex-col gap-1">
 				<div className="flex items-center justify-between gap-4">
 					<ShieldCheck className="size-8 text-accent-text" aria-hidden />
-					<LateLanguageSelector />
+					<div className="flex-none">
+						<LateLanguageSelector />
+					</div>
 				</div>
 				<h1 className="font-semibold text-20">{t("staffFactor.title")}</h1>
 				<p className="text-14 text-secondary">{t("staffFactor.body")}</p>

@@ -4,6 +4,7 @@ import { useT } from "../../i18n/index.ts";
 import { AccountTypeBadge } from "../../ui/badge.tsx";
 import { Menu, MenuRadio } from "../../ui/menu.tsx";
 import { Money } from "../../ui/num.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import type { ShownAccount } from "./account-switcher.tsx";
 
 export interface AccountMenuProps {
@@ -25,13 +26,10 @@ export function AccountMenu({ offered, selected, onSelect, children }: AccountMe
 			trigger={
 				<button
 					type="button"
-					aria-label={t("shell.account.current", {
-						name: selected.name,
-						type: selected.type === "live" ? t("common.live") : t("common.demo"),
-					})}
 					className="flex h-10 min-w-0 items-center gap-2.5 rounded-control px-2 text-start hover:bg-hover data-[state=open]:bg-press"
 				>
 					{children}
+					<VisuallyHidden>{t("shell.account.current")}</VisuallyHidden>
 					<ChevronsUpDown className="icon text-muted" aria-hidden />
 				</button>
 			}

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useT } from "../../i18n/index.ts";
+import { useToastsOverBar } from "../../ui/toasts-over-bar.ts";
 import { BottomBar, Rail } from "./rail.tsx";
 
 export interface FrameProps {
@@ -17,6 +18,7 @@ export interface FrameProps {
 /** The member area (visual language, "Frames"): rail, top bar, the screen, on phones the bottom bar. */
 export function Frame({ siteName, railWide, onToggleRail, account, tools, notice, children }: FrameProps) {
 	const t = useT();
+	useToastsOverBar();
 	return (
 		<div className="flex h-dvh text-13">
 			<a

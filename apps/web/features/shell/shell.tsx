@@ -7,13 +7,13 @@ import {
 	useAccounts,
 	useConnection,
 	useFeedStatus,
+	useFiguresStale,
 	useInitialData,
-	useOpenTrades,
 	useRealtime,
 	useSelectedAccount,
 	useSession,
 	useSettings,
-	useValuationAge,
+	useTradesKnown,
 } from "../../data/index.ts";
 import { useT } from "../../i18n/index.ts";
 import { setAppearance, useAppearance } from "../../lib/appearance.ts";
@@ -75,15 +75,15 @@ function Account() {
 export function LiveFigures() {
 	const account = useSelectedAccount();
 	const summary = useAccountSummary();
-	const aged = useValuationAge() !== null;
-	// Without the open trades the server's own figures stand here, as old as its last answer.
-	const { isError } = useOpenTrades(account?.id);
-	const stale = feedState(useConnection()) !== "live" || aged || (isError && summary === null);
+	const aged = useFiguresStale();
+	const stale = feedState(useConnection()) !== "live" || aged;
+	// While the open trades load, the server's own figures stand here; without them these would be older than the balance.
+	const unknown = useTradesKnown() === "unknown";
 	if (!account) return null;
 	const figures = {
 		balance: summary?.balance ?? account.balance,
-		equity: summary ? summary.equity : account.equity,
-		marginLevel: summary ? summary.marginLevel : account.margin_level,
+		equity: summary ? summary.equity : unknown ? null : account.equity,
+		marginLevel: summary ? summary.marginLevel : unknown ? null : account.margin_level,
 	};
 	return <AccountFigures figures={figures} currency={account.currency} stale={stale} />;
 }

@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import { LANGUAGE_CODES, LANGUAGES, setLanguage, useLanguage, useT } from "../../i18n/index.ts";
 import { useAppearanceChoices } from "../../ui/appearance-choices.tsx";
 import { Menu, MenuItem, MenuRadio, MenuSeparator } from "../../ui/menu.tsx";
-import { UserFace, type UserMenuProps } from "./user-menu.tsx";
+import { initialsOf, UserFace, type UserMenuProps } from "./user-menu.tsx";
 
 /** The person's button with its menu. */
 export function UserMenuOpen({ firstName, lastName, email, settingsAt, personalAt, onLogout }: UserMenuProps) {
@@ -18,7 +18,8 @@ export function UserMenuOpen({ firstName, lastName, email, settingsAt, personalA
 			trigger={
 				<button
 					type="button"
-					aria-label={t("shell.user.menu", { name })}
+					// What is read on it is in its name (WCAG 2.5.3).
+					aria-label={`${t("shell.user.menu", { name })} (${initialsOf({ firstName, lastName })})`}
 					className="group flex size-8 flex-none items-center justify-center rounded-pill pointer-coarse:size-11"
 				>
 					<UserFace firstName={firstName} lastName={lastName} />

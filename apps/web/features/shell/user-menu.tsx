@@ -28,11 +28,13 @@ export function UserMenu(props: UserMenuProps) {
 	);
 }
 
-export function UserFace({ firstName, lastName }: Pick<UserMenuProps, "firstName" | "lastName">) {
-	const initials = [firstName, lastName].map((part) => [...part][0] ?? "").join("");
+export const initialsOf = ({ firstName, lastName }: Pick<UserMenuProps, "firstName" | "lastName">): string =>
+	[firstName, lastName].map((part) => [...part][0] ?? "").join("");
+
+export function UserFace(person: Pick<UserMenuProps, "firstName" | "lastName">) {
 	return (
 		<span className="flex size-8 items-center justify-center rounded-pill border border-line-strong bg-surface-3 font-semibold text-12 text-secondary uppercase group-hover:text-primary group-data-[state=open]:border-accent">
-			{initials}
+			{initialsOf(person)}
 		</span>
 	);
 }

@@ -6,9 +6,9 @@ import {
 	tradeValue,
 	useAccountSummary,
 	useDirectory,
+	useFiguresStale,
 	useOpenTrades,
 	useSelectedAccount,
-	useValuationAge,
 } from "../../../data/index.ts";
 import { useT } from "../../../i18n/index.ts";
 import { lazyPart } from "../../../i18n/lazy-part.ts";
@@ -195,7 +195,7 @@ function useFocusKept(count: number): void {
 function Totals({ count, currency }: { readonly count: number; readonly currency: string }) {
 	const t = useT();
 	const summary = useAccountSummary();
-	const stale = useValuationAge() !== null;
+	const stale = useFiguresStale();
 	return (
 		<div className="flex h-9 flex-none items-center justify-between gap-4 border-line border-t bg-surface-1 px-panel text-12">
 			<span className="text-muted">{t("trading.open.count", { count })}</span>

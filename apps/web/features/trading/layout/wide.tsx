@@ -1,5 +1,5 @@
 import { Keyboard, LayoutPanelLeft } from "lucide-react";
-import { Suspense, useLayoutEffect } from "react";
+import { Suspense } from "react";
 import { useDirectory } from "../../../data/index.ts";
 import { useT } from "../../../i18n/index.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
@@ -17,7 +17,6 @@ export function Wide({ instrument, side, onSide, onSelect, onHelp }: TerminalFra
 	const t = useT();
 	const panels = usePreference("panels");
 	const directory = useDirectory();
-	useToastsBesideTicket(panels.ticket);
 	const set = (change: Partial<PanelSizes>) => setPreference({ panels: { ...panels, ...change } });
 	const show = (id: string) => {
 		const found = directory.byId(id);
@@ -100,17 +99,4 @@ export function Wide({ instrument, side, onSide, onSelect, onHelp }: TerminalFra
 			</div>
 		</div>
 	);
-}
-
-/** A toast over the prices would stop the next order: while the terminal is shown, toasts stand on the chart. */
-function useToastsBesideTicket(ticketPx: number): void {
-	useLayoutEffect(() => {
-		const { style } = document.documentElement;
-		style.setProperty("--toast-beside", `${ticketPx}px`);
-		style.setProperty("--toast-top", "100px");
-		return () => {
-			style.removeProperty("--toast-beside");
-			style.removeProperty("--toast-top");
-		};
-	}, [ticketPx]);
 }

@@ -15,7 +15,7 @@ export const shell = {
 	"shell.account": "حساب التداول",
 	"shell.account.choose": "اختر حساب تداول",
 	"shell.account.none": "لا يوجد حساب تداول",
-	"shell.account.current": "{name}، حساب {type}، محدد",
+	"shell.account.current": "الحساب المحدد",
 	"shell.balance": "الرصيد",
 	"shell.equity": "حقوق الملكية",
 	"shell.level": "مستوى الهامش",

@@ -16,7 +16,7 @@ export const shell = {
 	"shell.account": "Handelskonto",
 	"shell.account.choose": "Handelskonto wählen",
 	"shell.account.none": "Kein Handelskonto",
-	"shell.account.current": "{name}, {type}-Konto, ausgewählt",
+	"shell.account.current": "Konto, ausgewählt",
 	"shell.balance": "Kontostand",
 	"shell.equity": "Eigenkapital",
 	"shell.level": "Margin-Level",

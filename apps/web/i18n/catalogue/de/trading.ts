@@ -21,6 +21,7 @@ export const trading = {
 	"chart.askLine.help": "Kerzen zeigen den Geldkurs; Käufe eröffnen und Verkäufe schließen zum Briefkurs.",
 	"trading.ticket.failed":
 		"Ihre offenen Trades konnten nicht geladen werden: ohne sie sind Margin und Eigenkapital nicht bekannt.",
+	"trading.open.old": "Die offenen Trades konnten nicht neu geladen werden: was an ihnen hängt, kann zurückliegen.",
 	"chart.fills": "Ihre Ausführungen",
 	"chart.fills.help": "Wo Ihre Trades eröffnet (gefüllt) und geschlossen (hohl) wurden.",
 	"chart.showTable": "Als Tabelle zeigen",
@@ -226,7 +227,7 @@ export const trading = {
 	"trading.closed.result": "Nettoergebnis {amount}",
 	"trading.levels.title": "Stop-Loss und Take-Profit von {instrument}",
 	"trading.levels.edit": "Stop-Loss und Take-Profit ändern",
-	"trading.levels.editOf": "Marken von {instrument} ändern: Stop-Loss {stop}, Take-Profit {take}",
+	"trading.levels.editOf": "Marken von {instrument} ändern, Stop-Loss / Take-Profit: {stop} / {take}",
 	"trading.levels.none": "Keiner. Geben Sie einen Kurs ein, um ihn zu setzen.",
 	"trading.levels.result": "{amount} netto, wenn ohne Kurslücke erreicht",
 	"trading.levels.remove": "Entfernen",

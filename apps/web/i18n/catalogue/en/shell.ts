@@ -16,7 +16,7 @@ export const shell = {
 	"shell.account": "Trading account",
 	"shell.account.choose": "Choose a trading account",
 	"shell.account.none": "No trading account",
-	"shell.account.current": "{name}, {type} account, selected",
+	"shell.account.current": "account, selected",
 	"shell.balance": "Balance",
 	"shell.equity": "Equity",
 	"shell.level": "Margin level",

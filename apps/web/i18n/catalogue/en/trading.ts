@@ -20,6 +20,7 @@ export const trading = {
 	"chart.askLine": "Ask line",
 	"chart.askLine.help": "Candles show the bid; buys open and sells close at the ask.",
 	"trading.ticket.failed": "Your open trades could not be loaded: without them margin and equity are not known.",
+	"trading.open.old": "The open trades could not be loaded anew: what hangs on them may lag behind.",
 	"chart.fills": "Your fills",
 	"chart.fills.help": "Where your trades were opened (full marks) and closed (hollow ones).",
 	"chart.showTable": "Show as a table",

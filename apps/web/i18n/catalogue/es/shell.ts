@@ -15,7 +15,7 @@ export const shell = {
 	"shell.account": "Cuenta de trading",
 	"shell.account.choose": "Elegir una cuenta de trading",
 	"shell.account.none": "Sin cuenta de trading",
-	"shell.account.current": "{name}, cuenta {type}, seleccionada",
+	"shell.account.current": "cuenta seleccionada",
 	"shell.balance": "Saldo",
 	"shell.equity": "Patrimonio",
 	"shell.level": "Nivel de margen",

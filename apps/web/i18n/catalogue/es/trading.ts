@@ -21,6 +21,8 @@ export const trading = {
 	"chart.askLine.help": "Las velas muestran el bid; las compras se abren y las ventas se cierran al ask.",
 	"trading.ticket.failed":
 		"No se pudieron cargar sus operaciones abiertas: sin ellas no se conocen el margen ni el patrimonio.",
+	"trading.open.old":
+		"No se pudieron volver a cargar las operaciones abiertas: lo que depende de ellas puede ir con retraso.",
 	"chart.fills": "Sus ejecuciones",
 	"chart.fills.help": "Dónde se abrieron (marca llena) y se cerraron (marca hueca) sus operaciones.",
 	"chart.showTable": "Mostrar como tabla",
@@ -223,7 +225,7 @@ export const trading = {
 	"trading.closed.result": "Resultado neto {amount}",
 	"trading.levels.title": "Stop loss y take profit de {instrument}",
 	"trading.levels.edit": "Cambiar stop loss y take profit",
-	"trading.levels.editOf": "Cambiar niveles de {instrument}: stop loss {stop}, take profit {take}",
+	"trading.levels.editOf": "Cambiar niveles de {instrument}, stop loss / take profit: {stop} / {take}",
 	"trading.levels.none": "Ninguno. Escriba un precio para fijarlo.",
 	"trading.levels.result": "{amount} netos, si se alcanza sin hueco",
 	"trading.levels.remove": "Quitar",

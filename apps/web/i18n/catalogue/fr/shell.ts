@@ -15,7 +15,7 @@ export const shell = {
 	"shell.account": "Compte de trading",
 	"shell.account.choose": "Choisir un compte de trading",
 	"shell.account.none": "Aucun compte de trading",
-	"shell.account.current": "{name}, compte {type}, sélectionné",
+	"shell.account.current": "compte sélectionné",
 	"shell.balance": "Solde",
 	"shell.equity": "Capitaux propres",
 	"shell.level": "Niveau de marge",

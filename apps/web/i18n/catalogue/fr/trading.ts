@@ -21,6 +21,7 @@ export const trading = {
 	"chart.askLine.help": "Les bougies montrent le bid ; les achats s’ouvrent et les ventes se ferment à l’ask.",
 	"trading.ticket.failed":
 		"Vos positions ouvertes n’ont pas pu être chargées : sans elles, marge et capitaux propres sont inconnus.",
+	"trading.open.old": "Les positions ouvertes n’ont pas pu être rechargées : ce qui en dépend peut être en retard.",
 	"chart.fills": "Vos exécutions",
 	"chart.fills.help": "Où vos positions ont été ouvertes (marque pleine) et clôturées (marque creuse).",
 	"chart.showTable": "Afficher en tableau",
@@ -226,7 +227,7 @@ export const trading = {
 	"trading.closed.result": "Résultat net {amount}",
 	"trading.levels.title": "Stop loss et take profit de {instrument}",
 	"trading.levels.edit": "Modifier stop loss et take profit",
-	"trading.levels.editOf": "Modifier les niveaux de {instrument} : stop loss {stop}, take profit {take}",
+	"trading.levels.editOf": "Modifier les niveaux de {instrument}, stop loss / take profit : {stop} / {take}",
 	"trading.levels.none": "Aucun. Saisissez un cours pour en placer un.",
 	"trading.levels.result": "{amount} nets, si atteint sans saut",
 	"trading.levels.remove": "Retirer",
