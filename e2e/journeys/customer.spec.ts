@@ -86,7 +86,7 @@ test("a limit refuses an order with its sentence, closing goes through, loosenin
 	// The ticket says so before anything is sent: the browser judges by the same rule.
 	const places = page.getByRole("navigation", { name: "Main navigation" });
 	await places.getByRole("link", { name: "Trading" }).click();
-	await expect(new Terminal(page).ticket).toBeVisible();
+	await new Terminal(page).ticket.getByRole("button", { name: /^Buy/ }).first().click();
 	await expect(page.getByText(/you have limited them to 1,000\.00 USD/).first()).toBeVisible();
 	const closed = await client.send("POST", `/trades/${opened?.id}/close`, { command_id: randomUUID() });
 	expect(closed.status).toBe(200);

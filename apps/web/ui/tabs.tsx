@@ -1,6 +1,5 @@
 import * as Radix from "radix-ui/tabs";
 import type { ReactNode } from "react";
-import { useT } from "../i18n/index.ts";
 import { cx } from "../lib/cx.ts";
 import { formatNumber } from "../lib/format.ts";
 
@@ -26,7 +25,6 @@ export interface TabsProps<Value extends string> {
 }
 
 export function Tabs<Value extends string>({ id, label, items, value, onChange, aside, className }: TabsProps<Value>) {
-	const t = useT();
 	const pick = (next: string) => {
 		const item = items.find((each) => each.value === next);
 		if (item) onChange(item.value);
@@ -39,7 +37,6 @@ export function Tabs<Value extends string>({ id, label, items, value, onChange, 
 						<Radix.Trigger
 							key={key}
 							value={key}
-							{...(typeof count === "number" ? { "aria-label": t("ui.tabs.count", { label: text, count }) } : {})}
 							className="-mb-px flex h-control items-center gap-1.5 whitespace-nowrap border-transparent border-b-2 px-3 font-medium text-13 text-muted -outline-offset-2 hover:text-primary data-[state=active]:border-accent data-[state=active]:text-primary"
 						>
 							{text}

@@ -10,13 +10,17 @@ let isUp: boolean;
 const attempts: number[] = [];
 let hung: FakeSocket | null;
 
+const keep = (socket: FakeSocket): void => {
+	hung = socket;
+};
+
 class FakeSocket {
 	active = true;
 	readonly #handlers = new Map<string, (argument?: unknown) => void>();
 	constructor() {
 		attempts.push(Date.now());
 		setTimeout(() => {
-			hung = this;
+			keep(this);
 			this.fire(isUp ? "connect" : "connect_error", new Error("refused"));
 		}, 10);
 	}
@@ -43,7 +47,6 @@ beforeEach(async () => {
 	siteDataStore.setState({ data: { ...data, price_feed: { ...data.price_feed, expires_at: later } } });
 	stop = startPrices();
 	await vi.advanceTimersByTimeAsync(100);
-	expect(connectionStore.getState().status).toBe("connected");
 });
 afterEach(() => {
 	stop();
@@ -58,6 +61,8 @@ async function outage(ms: number): Promise<void> {
 	await vi.advanceTimersByTimeAsync(ms);
 }
 const status = () => connectionStore.getState().status;
+
+it("is connected as soon as the key is there", () => expect(status()).toBe("connected"));
 
 it("tries five times 2 s apart, then less often, up to 30 s (R9)", async () => {
 	await outage(11_000);

@@ -296,7 +296,9 @@ describe("the notifier of unread messages (SPEC §2, §4)", () => {
 		expect(here()).toBe("/admin/chat");
 		cleanup();
 		sessionStore.setState({ user: { ...staff, permissions: [] } });
+		asked.length = 0;
 		await open("/admin/risk");
+		expect(asked).toEqual([]);
 		expect(screen.queryByText("New Messages")).toBeNull();
 		expect([...wishes].some(({ channel }) => channel.kind === "staffChat")).toBe(false);
 	});

@@ -29,8 +29,8 @@ export function UnreadNotifier() {
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: coming from or to the chat changes what is unread.
 	useEffect(() => {
-		if (userId !== undefined) void fetchUnreadMessages();
-	}, [userId, isOnChat]);
+		if (userId !== undefined && isReader) void fetchUnreadMessages();
+	}, [userId, isReader, isOnChat]);
 
 	useEffect(() => {
 		if (userId === undefined || !isReader || status !== "connected" || isOnChat) return;

@@ -24,7 +24,6 @@ export const common = {
 	"ui.number.increase": "زيادة",
 	"ui.number.decrease": "إنقاص",
 	"ui.number.badPaste": "هذا ليس رقمًا يمكن استخدامه هنا.",
-	"ui.tabs.count": "{label}، {count}",
 	"ui.notifications": "الإشعارات",
 	"ui.price.unknown": "لا يوجد سعر",
 	"ui.unlimited": "غير محدود: لا يوجد هامش مستخدم",

@@ -24,7 +24,6 @@ export const common = {
 	"ui.number.increase": "Erhöhen",
 	"ui.number.decrease": "Verringern",
 	"ui.number.badPaste": "Das ist keine Zahl, die hier verwendet werden kann.",
-	"ui.tabs.count": "{label}, {count}",
 	"ui.notifications": "Benachrichtigungen",
 	"ui.price.unknown": "Kein Kurs",
 	"ui.unlimited": "Unbegrenzt: keine Margin gebunden",

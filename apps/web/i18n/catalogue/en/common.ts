@@ -25,7 +25,6 @@ export const common = {
 	"ui.number.increase": "Increase",
 	"ui.number.decrease": "Decrease",
 	"ui.number.badPaste": "That is not a number that can be used here.",
-	"ui.tabs.count": "{label}, {count}",
 	"ui.notifications": "Notifications",
 	"ui.price.unknown": "No price",
 	"ui.unlimited": "Unlimited: no margin is used",

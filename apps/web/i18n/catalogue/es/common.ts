@@ -24,7 +24,6 @@ export const common = {
 	"ui.number.increase": "Aumentar",
 	"ui.number.decrease": "Disminuir",
 	"ui.number.badPaste": "Ese no es un número que pueda usarse aquí.",
-	"ui.tabs.count": "{label}, {count}",
 	"ui.notifications": "Notificaciones",
 	"ui.price.unknown": "Sin precio",
 	"ui.unlimited": "Ilimitado: no hay margen utilizado",

@@ -24,7 +24,6 @@ export const common = {
 	"ui.number.increase": "Augmenter",
 	"ui.number.decrease": "Diminuer",
 	"ui.number.badPaste": "Ce n’est pas un nombre utilisable ici.",
-	"ui.tabs.count": "{label}, {count}",
 	"ui.notifications": "Notifications",
 	"ui.price.unknown": "Pas de cours",
 	"ui.unlimited": "Illimité : aucune marge n’est utilisée",
