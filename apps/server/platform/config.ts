@@ -1,6 +1,7 @@
 import { join, resolve } from "node:path";
 import * as z from "zod";
 import { SCANNER_VARIABLES, type ScannerPlace } from "./clamav.ts";
+import { completeFeed, type FeedConfig, feed } from "./config-feed.ts";
 import { completeMail, MAIL_VARIABLES, type MailConfig } from "./config-mail.ts";
 import { host, NETWORK_VARIABLES, port, WATCH_VARIABLES } from "./config-network.ts";
 import { missingOf, PRODUCTION_VARIABLES } from "./config-production.ts";
@@ -9,24 +10,6 @@ import { completeRealtime, onOff, REALTIME_VARIABLES, type RealtimeConfig } from
 import { LOG_LEVELS, type LogLevel } from "./log.ts";
 import { StartupError } from "./startup-error.ts";
 import type { StorageConfig } from "./storage/index.ts";
-
-/** Where prices come from. */
-export type FeedConfig =
-	| { readonly kind: "simulated" }
-	| {
-			readonly kind: "replay";
-			/** A file or a folder of recorded data. */
-			readonly path: string;
-			/** Recorded milliseconds for each real one. */
-			readonly speed: number;
-			/** Begins again at the end of the recording. */
-			readonly loop: boolean;
-			/** Recorded time at which the replay starts; what is before it is history. Absent: the recording's own. */
-			readonly startMs?: number;
-			/** What a malformed line does. */
-			readonly onError: "skip" | "stop";
-	  }
-	| { readonly kind: "push"; readonly key: string };
 
 /** Everything that an operator can set, checked. Made once, by `parseConfig`. */
 export interface Config {
@@ -98,37 +81,6 @@ const origin = z
 	.transform((text) => new URL(text))
 	.refine((url) => url.pathname === "/" && url.search === "" && url.hash === "" && url.username === "")
 	.transform((url) => url.origin);
-
-const replayOptions = z.strictObject({
-	speed: z
-		.string()
-		.regex(/^\d{1,4}(\.\d{1,3})?$/)
-		.transform(Number.parseFloat)
-		.refine((speed) => speed > 0)
-		.default(1),
-	loop: z
-		.enum(["0", "1"])
-		.transform((text) => text === "1")
-		.default(false),
-	start: z.iso
-		.datetime({ offset: true })
-		.transform((text) => Date.parse(text))
-		.optional(),
-	on_error: z.enum(["skip", "stop"]).default("skip"),
-});
-
-const feed = z.string().transform((text, context): { kind: "push" } | Exclude<FeedConfig, { kind: "push" }> => {
-	if (text === "simulated" || text === "push") return { kind: text };
-	const [, path, query = ""] = /^replay:([^?]+)(?:\?(.*))?$/.exec(text) ?? [];
-	const pairs = [...new URLSearchParams(query)];
-	const options = replayOptions.safeParse(Object.fromEntries(pairs));
-	if (path === undefined || !options.success || new Set(pairs.map(([name]) => name)).size !== pairs.length) {
-		context.addIssue({ code: "custom", message: "not a feed" });
-		return z.NEVER;
-	}
-	const { speed, loop, start, on_error: onError } = options.data;
-	return { kind: "replay", path, speed, loop, onError, ...(start === undefined ? {} : { startMs: start }) };
-});
 
 /** `disk`, or a bucket with the service's address and region. */
 const storage = z.string().transform((text, context): { kind: "disk" } | S3Place => {
@@ -318,7 +270,7 @@ export function parseConfig(
 		...(publicUrl === undefined ? {} : { publicUrl }),
 		trustedProxies: given("TRUSTED_PROXIES", VARIABLES.TRUSTED_PROXIES) ?? null,
 		socketsPerNetwork: orDefault("SOCKETS_PER_NETWORK", VARIABLES.SOCKETS_PER_NETWORK),
-		feed: completeFeed(source, feedKey, cwd),
+		feed: completeFeed(source, { given: feedKey, allowed: VARIABLES.FEED_KEY.allowed }, cwd),
 		marketHours: given("MARKET_HOURS", VARIABLES.MARKET_HOURS) ?? (source.kind === "simulated" ? "always" : "calendar"),
 		priceBatchMs: orDefault("PRICE_BATCH_MS", VARIABLES.PRICE_BATCH_MS),
 		demo,
@@ -367,15 +319,6 @@ function completeStorage(
 		throw new StartupError("STORAGE=s3:… needs S3_ACCESS_KEY and S3_SECRET_KEY.");
 	}
 	return { ...place, accessKeyId, secretAccessKey };
-}
-
-function completeFeed(source: z.infer<typeof feed>, key: string | undefined, cwd: string): FeedConfig {
-	if (source.kind === "replay") return { ...source, path: resolve(cwd, source.path) };
-	if (source.kind === "simulated") return source;
-	if (key === undefined) {
-		throw new StartupError(`FEED=push needs FEED_KEY, which must be ${VARIABLES.FEED_KEY.allowed}.`);
-	}
-	return { kind: "push", key };
 }
 
 function check<T>(name: Name, variable: Variable<T>, text: string): T {

@@ -1,6 +1,7 @@
 export { clamav, type Scanner } from "./clamav.ts";
 export { type Clock, createSystemClock, type Timers, timersFrom, type WatchedClock } from "./clock.ts";
-export { CONFIG_TABLE, type Config, type FeedConfig, parseConfig } from "./config.ts";
+export { CONFIG_TABLE, type Config, parseConfig } from "./config.ts";
+export type { FeedConfig } from "./config-feed.ts";
 export type { MailConfig } from "./config-mail.ts";
 export type { RealtimeConfig } from "./config-realtime.ts";
 export { createLog, type Log, type LogLevel } from "./log.ts";

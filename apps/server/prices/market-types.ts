@@ -11,7 +11,7 @@ import type {
 } from "@truefill/core/pricing";
 import type { MarketView } from "@truefill/core/trading";
 import type { WatchedClock } from "../platform/clock.ts";
-import type { FeedConfig } from "../platform/config.ts";
+import type { FeedConfig } from "../platform/config-feed.ts";
 import type { Log } from "../platform/log.ts";
 import type { Pool } from "../platform/postgres/pool.ts";
 import type { FeedState } from "./feeds/feed.ts";

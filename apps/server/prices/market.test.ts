@@ -6,7 +6,7 @@ import { SEED_INSTRUMENTS } from "@truefill/core/instruments/seed";
 import { barStartMs, foldTicks, type Quote } from "@truefill/core/pricing";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { createSystemClock } from "../platform/clock.ts";
-import type { FeedConfig } from "../platform/config.ts";
+import type { FeedConfig } from "../platform/config-feed.ts";
 import type { Pool } from "../platform/postgres/pool.ts";
 import { createTestDatabase, type TestDatabase } from "../platform/postgres/testing.ts";
 import { createMarket, type Market, type MarketSplit, quoteSnapshotWire } from "./index.ts";

@@ -1,7 +1,7 @@
 import type { Instrument } from "@truefill/core/instruments";
 import type { MarketHours } from "@truefill/core/pricing";
 import type { Clock } from "../platform/clock.ts";
-import type { FeedConfig } from "../platform/config.ts";
+import type { FeedConfig } from "../platform/config-feed.ts";
 import type { Log } from "../platform/log.ts";
 import type { Pool } from "../platform/postgres/pool.ts";
 import { createMemoryCandles } from "./candles/memory.ts";

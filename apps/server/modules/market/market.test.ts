@@ -4,7 +4,7 @@ import { SEED_INSTRUMENTS } from "@truefill/core/instruments/seed";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { BoundRoute, RequestFacts, SignedInUser } from "../../http/bind.ts";
 import { createSystemClock } from "../../platform/clock.ts";
-import type { FeedConfig } from "../../platform/config.ts";
+import type { FeedConfig } from "../../platform/config-feed.ts";
 import { createTestDatabase, type TestDatabase } from "../../platform/postgres/testing.ts";
 import { createMarket, type Market } from "../../prices/index.ts";
 import { silentLog } from "../../prices/testing.ts";

@@ -1,5 +1,5 @@
 import type { Clock } from "../../../platform/clock.ts";
-import type { FeedConfig } from "../../../platform/config.ts";
+import type { FeedConfig } from "../../../platform/config-feed.ts";
 import type { Feed, FeedSink, FeedState, FeedTick } from "../feed.ts";
 import { defaultStartMs, type RecordedTick, type Recording, type SeriesReader } from "./recording.ts";
 
