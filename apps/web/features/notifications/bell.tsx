@@ -37,7 +37,7 @@ export function NotificationBell() {
 							aria-hidden
 							className="num absolute end-0 top-0 flex h-4 min-w-4 items-center justify-center rounded-pill bg-accent-solid px-1 font-semibold text-11 text-on-solid leading-none"
 						>
-							{unread > 9 ? "9+" : unread}
+							{unread > 99 ? "99+" : unread}
 						</span>
 					) : null}
 				</button>

@@ -220,7 +220,7 @@ export const trading = {
 	"trading.closed.result": "صافي النتيجة {amount}",
 	"trading.levels.title": "وقف الخسارة وجني الأرباح لـ {instrument}",
 	"trading.levels.edit": "تغيير وقف الخسارة وجني الأرباح",
-	"trading.levels.editOf": "تغيير مستويات {instrument}، وقف الخسارة / جني الأرباح: {stop} / {take}",
+	"trading.levels.editOf": "تغيير مستويات {instrument}، وقف الخسارة / جني الأرباح: {stop}/{take}",
 	"trading.levels.none": "لا يوجد. اكتب سعرًا لتعيينه.",
 	"trading.levels.result": "الصافي {amount}، إذا بُلغ دون فجوة",
 	"trading.levels.remove": "إزالة",

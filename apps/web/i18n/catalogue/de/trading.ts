@@ -227,7 +227,7 @@ export const trading = {
 	"trading.closed.result": "Nettoergebnis {amount}",
 	"trading.levels.title": "Stop-Loss und Take-Profit von {instrument}",
 	"trading.levels.edit": "Stop-Loss und Take-Profit ändern",
-	"trading.levels.editOf": "Marken von {instrument} ändern, Stop-Loss / Take-Profit: {stop} / {take}",
+	"trading.levels.editOf": "Marken von {instrument} ändern, Stop-Loss / Take-Profit: {stop}/{take}",
 	"trading.levels.none": "Keiner. Geben Sie einen Kurs ein, um ihn zu setzen.",
 	"trading.levels.result": "{amount} netto, wenn ohne Kurslücke erreicht",
 	"trading.levels.remove": "Entfernen",

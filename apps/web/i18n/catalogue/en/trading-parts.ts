@@ -138,7 +138,7 @@ export const tradingParts = {
 	"trading.closed.result": "Net result {amount}",
 	"trading.levels.title": "Stop loss and take profit of {instrument}",
 	"trading.levels.edit": "Change stop loss and take profit",
-	"trading.levels.editOf": "Change levels of {instrument}, stop loss / take profit: {stop} / {take}",
+	"trading.levels.editOf": "Change levels of {instrument}, stop loss / take profit: {stop}/{take}",
 	"trading.levels.none": "None. Type a price to set one.",
 	"trading.levels.result": "{amount} net, if hit without a gap",
 	"trading.levels.remove": "Remove",

@@ -225,7 +225,7 @@ export const trading = {
 	"trading.closed.result": "Resultado neto {amount}",
 	"trading.levels.title": "Stop loss y take profit de {instrument}",
 	"trading.levels.edit": "Cambiar stop loss y take profit",
-	"trading.levels.editOf": "Cambiar niveles de {instrument}, stop loss / take profit: {stop} / {take}",
+	"trading.levels.editOf": "Cambiar niveles de {instrument}, stop loss / take profit: {stop}/{take}",
 	"trading.levels.none": "Ninguno. Escriba un precio para fijarlo.",
 	"trading.levels.result": "{amount} netos, si se alcanza sin hueco",
 	"trading.levels.remove": "Quitar",

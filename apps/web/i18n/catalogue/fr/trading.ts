@@ -227,7 +227,7 @@ export const trading = {
 	"trading.closed.result": "Résultat net {amount}",
 	"trading.levels.title": "Stop loss et take profit de {instrument}",
 	"trading.levels.edit": "Modifier stop loss et take profit",
-	"trading.levels.editOf": "Modifier les niveaux de {instrument}, stop loss / take profit : {stop} / {take}",
+	"trading.levels.editOf": "Modifier les niveaux de {instrument}, stop loss / take profit : {stop}/{take}",
 	"trading.levels.none": "Aucun. Saisissez un cours pour en placer un.",
 	"trading.levels.result": "{amount} nets, si atteint sans saut",
 	"trading.levels.remove": "Retirer",
