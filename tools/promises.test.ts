@@ -31,6 +31,7 @@ const texts = [
 	...readdirSync(join(ROOT, "apps/web/i18n/catalogue/en")).map((name) => `apps/web/i18n/catalogue/en/${name}`),
 	"apps/web/data/http/told.ts",
 	"apps/web/data/chat/conversation.ts",
+	"apps/web/data/chat/failures.ts",
 	"apps/server/modules/settings/site-settings.ts",
 ]
 	.map(read)

@@ -14,6 +14,7 @@ import { ok } from "@truefill/core/result";
 import { type BoundRoute, route } from "../../http/bind.ts";
 import type { Soon } from "../../http/guard.ts";
 import type { Clock, Log, Pool } from "../../platform/index.ts";
+import { DisabledSite } from "./disabled-site.ts";
 import { changeSettings, decideProposal, editorOf, historyOf } from "./edit-settings.ts";
 import { LossShare } from "./loss-share.ts";
 import {
@@ -31,9 +32,6 @@ export type SiteMarket = Pick<
 	SiteData,
 	"leverage" | "profile" | "instruments" | "quotes" | "feed" | "corporate_actions"
 >;
-
-/** What of the site was looked up for customers' calls is believed so long. */
-const KEEP_DISABLED_MS = 500;
 
 export interface SettingsDeps {
 	readonly pool: Pool;
@@ -85,21 +83,11 @@ export function createSettings(deps: SettingsDeps): Settings {
 		const stored = await store.all();
 		return composeSettings(stored, { demo, demoSignIn, demoMoney, signInProviders }, misfit, await loss.wanted(stored));
 	};
-	let disabled = { is: false, untilMs: 0 };
-	/** What was believed of the site is looked up again. */
-	const changing = <T>(change: Promise<T>): Promise<T> =>
-		change.finally(() => {
-			disabled = { is: false, untilMs: 0 };
-		});
+	const disabled = new DisabledSite(clock, async () => isSiteDisabled(await store.all()));
+	const changing = <T>(change: Promise<T>): Promise<T> => change.finally(() => disabled.forget());
 	return {
 		current,
-		isDisabled() {
-			if (disabled.untilMs > clock.nowMs()) return disabled.is;
-			return store.all().then((stored) => {
-				disabled = { is: isSiteDisabled(stored), untilMs: clock.nowMs() + KEEP_DISABLED_MS };
-				return disabled.is;
-			});
-		},
+		isDisabled: () => disabled.is(),
 		routes: [
 			route(settings, async () => ok({ data: await current() })),
 			route(data, async ({ user, session, request }) => {

@@ -1,0 +1,57 @@
+import type { Soon } from "../../http/guard.ts";
+import { type Clock, within } from "../../platform/index.ts";
+
+/** Looked up again after this. */
+const FRESH_MS = 500;
+/** Told at once all the same while it is looked up: no order waits for a setting. */
+const USABLE_MS = 10_000;
+/** So long the first call after a quiet time waits for the database. */
+const WAIT_MS = 300;
+
+/** Whether the site is disabled, as every call of a customer asks: a database that hangs keeps none of them waiting for it. */
+export class DisabledSite {
+	readonly #clock: Clock;
+	readonly #lookUp: () => Promise<boolean>;
+	#known: { readonly is: boolean; readonly atMs: number } | undefined;
+	#looking: Promise<boolean> | undefined;
+	/** Counts the changes made here: what was asked before one is not believed after it. */
+	#changes = 0;
+
+	constructor(clock: Clock, lookUp: () => Promise<boolean>) {
+		this.#clock = clock;
+		this.#lookUp = lookUp;
+	}
+
+	/** After a change: what was known is looked up again. */
+	forget(): void {
+		this.#changes += 1;
+		this.#known = undefined;
+		this.#looking = undefined;
+	}
+
+	is(): Soon<boolean> {
+		const known = this.#known;
+		if (known === undefined) return within(this.#ask(), 2 * WAIT_MS, this.#clock.machine);
+		const ageMs = this.#clock.monotonicMs() - known.atMs;
+		if (ageMs < FRESH_MS) return known.is;
+		const asked = this.#ask();
+		// What keeps it from being looked up is told by those who wait for it.
+		asked.catch(() => undefined);
+		return ageMs < USABLE_MS ? known.is : within(asked, WAIT_MS, this.#clock.machine).catch(() => known.is);
+	}
+
+	#ask(): Promise<boolean> {
+		if (this.#looking !== undefined) return this.#looking;
+		const changes = this.#changes;
+		const looking = this.#lookUp()
+			.then((is) => {
+				if (changes === this.#changes) this.#known = { is, atMs: this.#clock.monotonicMs() };
+				return is;
+			})
+			.finally(() => {
+				if (this.#looking === looking) this.#looking = undefined;
+			});
+		this.#looking = looking;
+		return looking;
+	}
+}
