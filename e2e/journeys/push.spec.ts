@@ -46,6 +46,7 @@ test("a stop loss closes the trade by itself, and the screen says why; a dealer'
 		await expect(page.getByText("Dealer's prices").first()).toBeVisible();
 		// An instrument that no other journey prices.
 		await desk.openInstrument("NZDUSD");
+		await desk.ticket.getByRole("button", { name: /^Buy/ }).first().click();
 		await expect(desk.ticket, "nothing can be ordered before the first price").toContainText(
 			"There is no price for NZD/USD yet.",
 		);
