@@ -43,6 +43,9 @@ export const GROUP_NAMES = [
 	"money",
 ] as const satisfies readonly Group[];
 
+/** Groups that visitors see nothing of: there is nothing to preview. */
+export const NOT_PREVIEWED: ReadonlySet<Group> = new Set<Group>(["staff", "money"]);
+
 /** The settings of a group with their editors. */
 export function settingsOf(group: Group): readonly (readonly [SettingName, EditorKind])[] {
 	const editors: Partial<Record<SettingName, EditorKind>> = GROUPS[group];

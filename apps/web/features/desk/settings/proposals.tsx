@@ -36,9 +36,9 @@ function Proposal({ proposal, editor }: { readonly proposal: SettingProposal; re
 	const name = t(`staff.settings.${proposal.name}`);
 	const change = (
 		<>
-			<span className="text-muted line-through">
+			<span className="block text-muted line-through">
 				<ValueText value={state?.value} />
-			</span>{" "}
+			</span>
 			<ValueText value={after === null ? state?.fallback : after.value} />
 		</>
 	);

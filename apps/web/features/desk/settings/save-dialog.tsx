@@ -22,7 +22,9 @@ export function SaveDialog({ editor, changes, onClose, onSaved }: SaveDialogProp
 	return (
 		<ReasonDialog
 			title={t("staff.settings.save.title", { count: changes.length })}
-			description={shuts ? t("staff.settings.save.shuts") : t("staff.settings.save.body")}
+			description={t(
+				shuts ? "staff.settings.save.shuts" : waits ? "staff.settings.save.two" : "staff.settings.save.body",
+			)}
 			submit={t("staff.settings.save")}
 			danger={shuts}
 			help={t("staff.reason.log")}
@@ -41,7 +43,7 @@ export function SaveDialog({ editor, changes, onClose, onSaved }: SaveDialogProp
 				onSaved();
 			}}
 		>
-			{waits ? <Alert>{t("staff.settings.save.two")}</Alert> : null}
+			{waits && shuts ? <Alert>{t("staff.settings.save.two")}</Alert> : null}
 			<ul className="flex flex-col gap-3">
 				{changes.map(({ state, to }) => (
 					<li key={state.name} className="flex flex-col gap-0.5 text-12">

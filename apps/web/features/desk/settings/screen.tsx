@@ -23,7 +23,7 @@ import { DeskPage } from "../parts/page.tsx";
 import { useMay } from "../permissions.ts";
 import { Editor } from "./editors.tsx";
 import { History } from "./history.tsx";
-import { type EditorKind, fits, GROUP_NAMES, type Group, same, settingsOf } from "./kinds.ts";
+import { type EditorKind, fits, GROUP_NAMES, type Group, NOT_PREVIEWED, same, settingsOf } from "./kinds.ts";
 import { Preview } from "./preview.tsx";
 import type { Previews } from "./previews.ts";
 import { Proposals } from "./proposals.tsx";
@@ -110,7 +110,9 @@ function Edit({ editor, previews }: { readonly editor: SettingsEditor; readonly 
 									);
 								})}
 							</div>
-							{drafted === null ? null : <Preview group={group satisfies Group} settings={drafted} parts={previews} />}
+							{drafted === null || NOT_PREVIEWED.has(group) ? null : (
+								<Preview group={group satisfies Group} settings={drafted} parts={previews} />
+							)}
 						</div>
 					</section>
 				))}

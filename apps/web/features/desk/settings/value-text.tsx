@@ -1,6 +1,6 @@
 import { staffRole } from "@truefill/contracts/http";
 import { type Translate, useT } from "../../../i18n/index.ts";
-import { Num } from "../../../ui/num.tsx";
+import { formatNumber } from "../../../lib/format.ts";
 
 /** A setting's value in one line. */
 export function ValueText({ value }: { readonly value: unknown }) {
@@ -14,7 +14,7 @@ export function ValueText({ value }: { readonly value: unknown }) {
 			<span>{value.map((role) => roleName(t, role)).join(", ")}</span>
 		);
 	}
-	if (typeof value === "number") return <Num value={String(value)} />;
+	if (typeof value === "number") return <span className="num">{formatNumber(String(value))}</span>;
 	if (typeof value === "string") return <span className="wrap-anywhere">{value}</span>;
 	return (
 		<span className="wrap-anywhere">
