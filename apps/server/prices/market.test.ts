@@ -191,7 +191,7 @@ describe("the market", () => {
 
 describe("what time is proven", () => {
 	it("is what has passed, or what a bridge has named; a wall clock that was set forward proves nothing", async () => {
-		const own = createSystemClock();
+		const own = createSystemClock(Date.now, () => 0);
 		const market = await createMarket({
 			config: { feed: PUSH, marketHours: "always" },
 			clock: own,
