@@ -67,6 +67,7 @@ export interface HttpOptions {
 		readonly network?: BucketOptions;
 		readonly apiToken?: BucketOptions;
 		readonly documents?: BucketOptions;
+		readonly bridge?: BucketOptions;
 		readonly commands?: Partial<CommandQueueOptions>;
 	};
 }
@@ -77,6 +78,8 @@ const SESSION_LIMIT: BucketOptions = { burst: 300, perSecond: 100 };
 const API_TOKEN_LIMIT: BucketOptions = { burst: 60, perSecond: 10 };
 /** Calls without a valid sign-in, for one network. */
 const NETWORK_LIMIT: BucketOptions = { burst: 300, perSecond: 50 };
+/** Posts of the dealer's price bridge, which may send each quote by itself. */
+const BRIDGE_LIMIT: BucketOptions = { burst: 1_000, perSecond: 500 };
 /** Pages and files, for one network: an office in which everybody opens the terminal at once has them all. */
 const DOCUMENT_LIMIT: BucketOptions = { burst: 3_000, perSecond: 300 };
 
@@ -164,6 +167,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
 			network: new NetworkLimit(counted("network", options.limits?.network ?? NETWORK_LIMIT), options.clock),
 			apiToken: new RateLimit(counted("api-token", options.limits?.apiToken ?? API_TOKEN_LIMIT), options.clock),
 			token: new RateLimit(counted("token", options.limits?.session ?? SESSION_LIMIT), options.clock),
+			bridge: new RateLimit(counted("bridge", options.limits?.bridge ?? BRIDGE_LIMIT), options.clock),
 		},
 		machine: options.clock.machine,
 		log,

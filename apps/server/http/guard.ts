@@ -37,6 +37,8 @@ export interface GuardOptions {
 		readonly apiToken: RateLimit;
 		/** For each token that this site has made, before it is looked up. */
 		readonly token: RateLimit;
+		/** For who brings the price bridge's key. */
+		readonly bridge: RateLimit;
 	};
 	readonly proofs: Proofs;
 	/** Whether staff have shut the site to customers; their calls that open or change something are refused then. */
@@ -89,7 +91,7 @@ export function guard(call: GuardedCall, options: GuardOptions) {
 function check(call: GuardedCall, options: GuardOptions, request: FastifyRequest): Soon<RefusalAnswer | null> {
 	const { access } = call;
 	if (WRITES.has(request.method) && isForeign(request, options.publicUrl)) return { code: "NOT_ALLOWED" };
-	if (access === "feed-key") return limited(options.limits.network, request) ?? feedKey(options.feedKey, request);
+	if (access === "feed-key") return bridge(options, request);
 	if (access === "public") {
 		// Who is signed in stays so, whatever others of the same network do.
 		const own = call.renews === true ? options.authenticator.ownRenewal(request.headers.cookie ?? "") : undefined;
@@ -180,6 +182,19 @@ export const tooMany = (waitMs: number): RefusalAnswer => ({
 	code: "TOO_MANY_REQUESTS",
 	params: { seconds: String(Math.ceil(waitMs / 1000)) },
 });
+
+/** A larger body takes more of the bridge's limit: one for each of so many bytes, which is about 250 quotes. */
+const BRIDGE_BYTES = 16_384;
+/** What is larger than any body that is read is refused for its size, however much it says. */
+const BRIDGE_MOST = 5;
+
+/** Whoever brings the right key has a limit of their own: strangers of the same network must not stop the prices. */
+function bridge({ feedKey: expected, limits }: GuardOptions, request: FastifyRequest): RefusalAnswer | null {
+	const refusal = feedKey(expected, request);
+	if (refusal !== null) return limited(limits.network, request) ?? refusal;
+	const bytes = Number(request.headers["content-length"] ?? 0);
+	return waiting(limits.bridge.take("bridge", Math.min(BRIDGE_MOST, 1 + Math.floor(bytes / BRIDGE_BYTES))));
+}
 
 /** Who brings no key is a stranger; who brings one is told when this server does not take quotes at all. */
 function feedKey(expected: string | null, request: FastifyRequest): RefusalAnswer | null {
