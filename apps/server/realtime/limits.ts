@@ -25,6 +25,10 @@ export interface RealtimeLimits {
 	readonly stalledMs: number;
 	/** New connections of one network. */
 	readonly connects: { readonly burst: number; readonly perSecond: number };
+	/** What one application may cause by the HTTP API: kilobytes of events, each times the sockets that hear them. */
+	readonly publishing: { readonly burst: number; readonly perSecond: number };
+	/** An event counts as if so many sockets heard it at least. */
+	readonly publishingLeast: number;
 }
 
 export const LIMITS: RealtimeLimits = {
@@ -43,4 +47,6 @@ export const LIMITS: RealtimeLimits = {
 	bufferedBytes: 256 * 1024,
 	stalledMs: 10_000,
 	connects: { burst: 200, perSecond: 20 },
+	publishing: { burst: 100_000, perSecond: 100_000 },
+	publishingLeast: 100,
 };

@@ -5,7 +5,6 @@ import { ok, refuse } from "@truefill/core/result";
 import type { FastifyInstance } from "fastify";
 import { type BoundRoute, route } from "../http/bind.ts";
 import { type TrustedProxies, usualProxies } from "../http/client-address.ts";
-import { NetworkLimit } from "../http/network-limit.ts";
 import type { Clock, Log, Pool, RealtimeConfig, Timers } from "../platform/index.ts";
 import type { Measures } from "../platform/measures.ts";
 import { type App, Apps, PRODUCT_APP_ID } from "./apps.ts";
@@ -232,8 +231,7 @@ export class Realtime implements RealtimePublisher {
 			apps: this.apps,
 			occupancy: this.#cluster.occupancy,
 			limits: this.#limits,
-			nowMs: () => clock.nowMs(),
-			failures: new NetworkLimit({ burst: 200, perSecond: 5 }, clock),
+			clock,
 			problemWith: (app, { channels, name, data }) =>
 				app.kind === "product" ? contractProblem(channels, name, data) : null,
 			publish: (app, events) => this.tell(app.id, events),

@@ -1,7 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type * as z from "zod";
-import { type NetworkLimit, networkOf } from "../../http/network-limit.ts";
+import { tooMany } from "../../http/guard.ts";
+import { type BucketOptions, RateLimit } from "../../http/limits.ts";
+import { NetworkLimit, networkOf } from "../../http/network-limit.ts";
 import { errorBodyOf, sendRefusal } from "../../http/refusal.ts";
+import type { Clock } from "../../platform/index.ts";
 import type { App, Apps } from "../apps.ts";
 import { isAddress } from "../hub/hub.ts";
 import type { Occupancy } from "../hub/occupancy.ts";
@@ -15,9 +18,7 @@ export interface HttpApiDeps {
 	readonly apps: Apps;
 	readonly occupancy: Occupancy;
 	readonly limits: RealtimeLimits;
-	readonly nowMs: () => number;
-	/** Strangers and wrong signatures of one network. */
-	readonly failures: NetworkLimit;
+	readonly clock: Clock;
 	/** @returns what is wrong with an event, where the application has contracts; null when nothing is. */
 	readonly problemWith: (app: App, event: TriggeredEvent) => string | null;
 	readonly publish: (
@@ -25,6 +26,16 @@ export interface HttpApiDeps {
 		events: readonly { channels: readonly string[]; event: string; data: string; except?: string }[],
 	) => Promise<void>;
 	readonly terminateUser: (app: App, userId: string) => void;
+}
+
+/** Strangers and wrong signatures of one network. */
+const FAILURES: BucketOptions = { burst: 200, perSecond: 5 };
+
+/** Who may do how much. */
+interface Buckets {
+	readonly failures: NetworkLimit;
+	/** By application. */
+	readonly publishing: RateLimit;
 }
 
 /** Ten events of ten kilobytes, each a text within JSON. */
@@ -43,9 +54,15 @@ export const HTTP_API_ROUTES = [
 
 type Params = { app: string; channel?: string; user?: string };
 type Handler = (app: App, request: FastifyRequest<{ Params: Params }>, reply: FastifyReply) => unknown;
+type Deps = HttpApiDeps & Buckets;
 
 /** The Channels HTTP API: whoever has an application's secret publishes and asks who is there. */
-export function httpApi(deps: HttpApiDeps) {
+export function httpApi(given: HttpApiDeps) {
+	const deps: Deps = {
+		...given,
+		failures: new NetworkLimit(FAILURES, given.clock),
+		publishing: new RateLimit(given.limits.publishing, given.clock),
+	};
 	return async (scope: FastifyInstance): Promise<void> => {
 		// The signature covers the bytes as they came.
 		scope.removeAllContentTypeParsers();
@@ -73,7 +90,7 @@ export function httpApi(deps: HttpApiDeps) {
 				bodyLimit: BODY_BYTES,
 				handler: async (request, reply) => {
 					const app = signed(deps, request);
-					if (app === "limited") return sendRefusal(reply, { code: "TOO_MANY_REQUESTS", params: { seconds: "10" } });
+					if (app === "limited") return sendRefusal(reply, tooMany(10_000));
 					if (typeof app === "string") return unauthorized(reply, app);
 					return handler(app, request, reply);
 				},
@@ -83,14 +100,14 @@ export function httpApi(deps: HttpApiDeps) {
 }
 
 /** The application that signed the request, or why it did not. */
-function signed(deps: HttpApiDeps, request: FastifyRequest<{ Params: Params }>): App | string {
+function signed(deps: Deps, request: FastifyRequest<{ Params: Params }>): App | string {
 	const network = networkOf(request.ip);
 	const app = deps.apps.byId(request.params.app);
 	const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
 	const problem =
 		app === undefined
 			? "there is no such application"
-			: signatureProblem(app, { method: request.method, url: request.url, body }, deps.nowMs());
+			: signatureProblem(app, { method: request.method, url: request.url, body }, deps.clock.nowMs());
 	if (app !== undefined && problem === null) return app;
 	return deps.failures.take(network) > 0 ? "limited" : (problem ?? "");
 }
@@ -126,12 +143,14 @@ function read<T extends z.ZodType>(schema: T, body: unknown): z.output<T> | stri
 	return `${issue?.path.map(String).join(".") ?? ""}: ${issue?.message ?? "not valid"}`;
 }
 
-async function trigger(deps: HttpApiDeps, app: App, request: FastifyRequest, reply: FastifyReply) {
+async function trigger(deps: Deps, app: App, request: FastifyRequest, reply: FastifyReply) {
 	const event = read(eventBody, request.body);
 	if (typeof event === "string") return refused(reply, event);
 	const problem = judge(deps, app, event);
 	if (problem === "too large") return sendRefusal(reply, { code: "INPUT_TOO_LARGE" });
 	if (problem !== null) return refused(reply, problem);
+	const waitMs = tooManyMs(deps, app, [event]);
+	if (waitMs > 0) return sendRefusal(reply, tooMany(waitMs));
 	await deps.publish(app, [asHubEvent(event)]);
 	if (event.info === undefined) return {};
 	const channels = event.channels.map((channel): [string, object] => [
@@ -141,7 +160,7 @@ async function trigger(deps: HttpApiDeps, app: App, request: FastifyRequest, rep
 	return { channels: Object.fromEntries(channels) };
 }
 
-async function triggerBatch(deps: HttpApiDeps, app: App, request: FastifyRequest, reply: FastifyReply) {
+async function triggerBatch(deps: Deps, app: App, request: FastifyRequest, reply: FastifyReply) {
 	const body = read(batchBody, request.body);
 	if (typeof body === "string") return refused(reply, body);
 	const events = body.batch.map(
@@ -158,9 +177,26 @@ async function triggerBatch(deps: HttpApiDeps, app: App, request: FastifyRequest
 		if (problem === "too large") return sendRefusal(reply, { code: "INPUT_TOO_LARGE" });
 		if (problem !== null) return refused(reply, problem);
 	}
+	const waitMs = tooManyMs(deps, app, events);
+	if (waitMs > 0) return sendRefusal(reply, tooMany(waitMs));
 	await deps.publish(app, events.map(asHubEvent));
 	if (events.every(({ info }) => info === undefined)) return {};
 	return { batch: events.map(({ channels, info }) => attributes(deps, app, channels[0] ?? "", info)) };
+}
+
+const COUNTED_BYTES = 1024;
+
+/**
+ * How long an application has to wait before it publishes these; 0: not at all. What an event costs grows with its size
+ * and with the sockets that hear it; without a limit those would be closed for being slow.
+ */
+function tooManyMs({ occupancy, publishing, limits }: Deps, app: App, events: readonly TriggeredEvent[]): number {
+	let cost = 0;
+	for (const { channels, data } of events) {
+		const heard = channels.reduce((sum, channel) => sum + occupancy.count(app.id, channel), 0);
+		cost += Math.max(limits.publishingLeast, heard) * Math.max(1, Math.ceil(data.length / COUNTED_BYTES));
+	}
+	return publishing.take(app.id, Math.min(limits.publishing.burst, cost));
 }
 
 function listChannels(deps: HttpApiDeps, app: App, request: FastifyRequest, reply: FastifyReply) {
