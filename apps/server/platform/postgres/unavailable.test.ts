@@ -1,6 +1,9 @@
+import { once } from "node:events";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import pg from "pg";
 import { expect, it } from "vitest";
-import { DatabaseSilentError, isUnavailable } from "./unavailable.ts";
+import { createSystemClock } from "../clock.ts";
+import { DatabaseSilentError, isUnavailable, within } from "./unavailable.ts";
 
 const told = (code: string) => {
 	const error = new pg.DatabaseError("x", 1, "error");
@@ -37,3 +40,21 @@ it.each([
 	["a defect", new TypeError("x is undefined")],
 	["no error", "Connection terminated"],
 ])("%s: it is there", (_name, error) => expect(isUnavailable(error)).toBe(false));
+
+it("an answer that has arrived while the process was busy is in time; none is none", async () => {
+	const { machine } = createSystemClock();
+	const server = createServer().listen(0, "127.0.0.1");
+	await once(server, "listening");
+	const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
+	const [peer] = (await once(server, "connection")) as [Socket];
+	await once(socket, "connect");
+	peer.write("an answer");
+	const asked = within(once(socket, "data"), 5, machine);
+	const endMs = performance.now() + 50;
+	while (performance.now() < endMs);
+	await expect(asked).resolves.toEqual([Buffer.from("an answer")]);
+	socket.destroy();
+	server.close();
+
+	await expect(within(new Promise(() => undefined), 5, machine)).rejects.toBeInstanceOf(DatabaseSilentError);
+});
