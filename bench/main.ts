@@ -2,8 +2,10 @@ import { browser } from "./browser/browser.ts";
 import { closeOut } from "./close-out/close-out.ts";
 import { conflation } from "./fanout/conflation.ts";
 import { fanout } from "./fanout/fanout.ts";
+import { flood } from "./flood/flood.ts";
 import { http } from "./http/http.ts";
 import { httpOrders } from "./http-orders/http-orders.ts";
+import { steps } from "./http-orders/steps.ts";
 import { machine } from "./lib/machine.ts";
 import { memory } from "./memory/memory.ts";
 import { orders } from "./orders/orders.ts";
@@ -13,7 +15,7 @@ import { recovery } from "./recovery/recovery.ts";
 import { risk } from "./risk/risk.ts";
 import { ticks } from "./ticks/ticks.ts";
 
-const HELP = `npm run bench -- [--quick] [--only=fanout,conflation,realtime,orders,http-orders,overload,ticks,risk,close-out,recovery,browser,http,memory] [--sockets=1000]
+const HELP = `npm run bench -- [--quick] [--only=fanout,conflation,realtime,orders,http-orders,steps,overload,flood,ticks,risk,close-out,recovery,browser,http,memory] [--sockets=1000]
 
 Every figure stands beside a baseline of the same run, taken in turns with it. --quick takes under a minute and says
 little about a busy machine; method and figures are in bench/README.md.`;
@@ -75,7 +77,16 @@ const BENCHES: Readonly<Record<string, () => Promise<string>>> = {
 	browser: () => browser({ rounds: quick ? 2 : 5, seconds: quick ? 4 : 8, updatesPerSecond: 600 }),
 	http: () => http({ rounds, seconds: quick ? 2 : 4 }),
 	"http-orders": () => httpOrders({ clients: 64, rounds: quick ? 2 : 5, seconds: quick ? 1.5 : 2.5, perSecond: 200 }),
+	steps: () => steps({ clients: 64, seconds: quick ? 3 : 10, perSecond: 200 }),
 	overload: () => overload({ customers: 100, inFlight: 4, seldom: 10, rounds: quick ? 2 : 5, seconds: quick ? 4 : 10 }),
+	flood: () =>
+		flood({
+			rounds: quick ? 1 : 3,
+			seconds: quick ? 3 : 5,
+			customers: 250,
+			connections: { orders: quick ? 1_000 : 6_000, quotes: 500, events: 500 },
+			subscribers: 100,
+		}),
 	"close-out": () => closeOut({ accounts: quick ? 1_000 : 10_000, rounds: quick ? 2 : 3 }),
 	recovery: () =>
 		recovery({

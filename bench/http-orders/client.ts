@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { connect, type Socket } from "node:net";
 import { WebSocket } from "ws";
+import { Connection } from "../lib/connection.ts";
 import { within } from "../lib/within.ts";
 
 /** An order, a push or a connection that takes longer is a failure of the run. */
@@ -23,7 +23,7 @@ export class Refused extends Error {
 	readonly status: number;
 
 	constructor(status: number, answer: string) {
-		super(answer);
+		super(`${status} ${answer}`);
 		this.status = status;
 	}
 }
@@ -31,12 +31,10 @@ export class Refused extends Error {
 /** One customer: a connection for orders and a socket on which they are told. */
 export class Client {
 	readonly #customer: Customer;
-	readonly #http: Socket;
+	readonly #http: Connection;
 	/** Null: the customer waits for answers alone. */
 	readonly #heard: WebSocket | null;
 	#open: string | undefined;
-	#answer: (text: string) => void = () => undefined;
-	#rest = "";
 	#told = 0;
 	#wanted = 0;
 	#reached: () => void = () => undefined;
@@ -44,29 +42,24 @@ export class Client {
 	/** Rejects once a connection is lost, with its name. */
 	readonly #lost: Promise<never>;
 
-	private constructor(customer: Customer, http: Socket, heard: WebSocket | null) {
+	private constructor(customer: Customer, http: Connection, heard: WebSocket | null) {
 		this.#customer = customer;
 		this.#http = http;
 		this.#heard = heard;
-		http.setEncoding("latin1");
-		http.on("data", (chunk: string) => this.#read(chunk));
 		heard?.on("message", (data: Buffer) => this.#hear(String(data)));
 		this.#lost = new Promise((_, reject) => {
-			const lose = (which: string) => {
-				if (!this.#isClosing) reject(new Error(`${which} of ${customer.accountId} was closed by the server`));
-			};
-			http.on("error", reject);
-			http.on("close", () => lose("the connection for orders"));
+			http.lost.catch(reject);
 			heard?.on("error", reject);
-			heard?.on("close", (code, reason) => lose(`the socket for pushes (${code} ${String(reason)})`));
+			heard?.on("close", (code, reason) => {
+				const words = `the socket for pushes of ${customer.accountId} was closed by the server: ${code} ${String(reason)}`;
+				if (!this.#isClosing) reject(new Error(words));
+			});
 		});
 		this.#lost.catch(() => undefined);
 	}
 
 	static async open(port: number, customer: Customer, { pushes }: { pushes: boolean }): Promise<Client> {
-		const http = connect(port, "127.0.0.1");
-		http.setNoDelay(true);
-		await once(http, "connect");
+		const http = await Connection.open(port, `the connection for orders of ${customer.accountId}`);
 		if (!pushes) return new Client(customer, http, null);
 		const path = customer.token === undefined ? `?account=${customer.accountId}` : "app/truefill?protocol=7";
 		const heard = new WebSocket(`ws://127.0.0.1:${port}/${path}`);
@@ -123,31 +116,12 @@ export class Client {
 		return performance.now() - startedMs;
 	}
 
-	#post(path: string, body: object): Promise<Answer> {
+	async #post(path: string, body: object): Promise<Answer> {
 		const { token, accountId } = this.#customer;
-		const text = JSON.stringify(body);
 		const who = token === undefined ? `x-account: ${accountId}` : `authorization: Bearer ${token}`;
-		this.#http.write(
-			`POST ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\n${who}\r\ncontent-type: application/json\r\ncontent-length: ${text.length}\r\n\r\n${text}`,
-		);
-		return new Promise((resolve, reject) => {
-			this.#answer = (answer) => {
-				if (/^HTTP\/1.1 20[01] /.test(answer))
-					resolve(JSON.parse(answer.slice(answer.indexOf("\r\n\r\n") + 4)) as Answer);
-				else reject(new Refused(Number(answer.slice(9, 12)), answer));
-			};
-		});
-	}
-
-	#read(chunk: string): void {
-		this.#rest += chunk;
-		const head = this.#rest.indexOf("\r\n\r\n");
-		if (head < 0) return;
-		const length = Number.parseInt(/content-length: (\d+)/i.exec(this.#rest)?.[1] ?? "0", 10);
-		if (this.#rest.length < head + 4 + length) return;
-		const answer = this.#rest;
-		this.#rest = "";
-		this.#answer(answer);
+		const answer = await this.#http.post(path, who, JSON.stringify(body));
+		if (answer.status !== 200 && answer.status !== 201) throw new Refused(answer.status, answer.body);
+		return JSON.parse(answer.body) as Answer;
 	}
 
 	#hear(text: string): void {
@@ -174,7 +148,7 @@ export class Client {
 
 	close(): void {
 		this.#isClosing = true;
-		this.#http.destroy();
+		this.#http.close();
 		this.#heard?.terminate();
 	}
 }
