@@ -1,4 +1,5 @@
 import { browser } from "./browser/browser.ts";
+import { phone } from "./browser/phone.ts";
 import { closeOut } from "./close-out/close-out.ts";
 import { conflation } from "./fanout/conflation.ts";
 import { fanout } from "./fanout/fanout.ts";
@@ -15,7 +16,7 @@ import { recovery } from "./recovery/recovery.ts";
 import { risk } from "./risk/risk.ts";
 import { ticks } from "./ticks/ticks.ts";
 
-const HELP = `npm run bench -- [--quick] [--only=fanout,conflation,realtime,orders,http-orders,steps,overload,flood,ticks,risk,close-out,recovery,browser,http,memory] [--sockets=1000]
+const HELP = `npm run bench -- [--quick] [--only=fanout,conflation,realtime,orders,http-orders,steps,overload,flood,ticks,risk,close-out,recovery,browser,phone,http,memory] [--sockets=1000]
 
 Every figure stands beside a baseline of the same run, taken in turns with it. --quick takes under a minute and says
 little about a busy machine; method and figures are in bench/README.md.`;
@@ -75,6 +76,7 @@ const BENCHES: Readonly<Record<string, () => Promise<string>>> = {
 			shocks: quick ? 50 : 100,
 		}),
 	browser: () => browser({ rounds: quick ? 2 : 5, seconds: quick ? 4 : 8, updatesPerSecond: 600 }),
+	phone: () => phone({ rounds: quick ? 1 : 5 }),
 	http: () => http({ rounds, seconds: quick ? 2 : 4 }),
 	"http-orders": () => httpOrders({ clients: 64, rounds: quick ? 2 : 5, seconds: quick ? 1.5 : 2.5, perSecond: 200 }),
 	steps: () => steps({ clients: 64, seconds: quick ? 3 : 10, perSecond: 200 }),
