@@ -13,7 +13,8 @@ import { checkOpenTrade, type OpenTradeOrder } from "./check-open-trade.ts";
 import { settle } from "./close-at.ts";
 import type { Verdict } from "./explain.ts";
 import { type OpenTradePlan, planOpenTrade } from "./fill-plan.ts";
-import type { MarketView, ValuedAccount } from "./types.ts";
+import { staleConversionOf } from "./stale-rate.ts";
+import type { MarketView, StaleConversion, ValuedAccount } from "./types.ts";
 
 /** What the ticket shows before anything is sent. Money in the account currency; null is unknown. */
 export interface OpenTradePreview {
@@ -29,9 +30,11 @@ export interface OpenTradePreview {
 	 */
 	readonly netPnlAtStopLoss: Money | null;
 	readonly netPnlAtTakeProfit: Money | null;
+	/** What it takes off is converted at a stale rate, and charged for it (E5); null: nothing is. */
+	readonly staleConversion: StaleConversion | null;
 }
 
-const NOTHING = { plan: null, pipValue: null, netPnlAtStopLoss: null, netPnlAtTakeProfit: null };
+const NOTHING = { staleConversion: null, plan: null, pipValue: null, netPnlAtStopLoss: null, netPnlAtTakeProfit: null };
 
 function planOf(account: ValuedAccount, order: OpenTradeOrder, view: MarketView): OpenTradePlan | null {
 	const instrument = view.instrument(order.instrumentId);
@@ -69,6 +72,12 @@ function netPnlAt(
 	return money(grossPnl - plan.commission - commission - conversionCharge);
 }
 
+function staleOf(plan: OpenTradePlan, currency: AccountCurrency, view: MarketView): StaleConversion | null {
+	const rates = view.rate(plan.instrument.quoteCurrency, currency);
+	const isCharged = plan.reductions.length > 0 && !plan.isRaised;
+	return isCharged && rates !== undefined ? staleConversionOf(rates, true, view) : null;
+}
+
 /** The same at the stop, where a guaranteed one has its premium (E11). */
 function netPnlAtStop(
 	plan: OpenTradePlan,
@@ -100,5 +109,6 @@ export function previewOpenTrade(account: ValuedAccount, order: OpenTradeOrder, 
 		pipValue: pipValue(plan, order, account.currency, view),
 		netPnlAtStopLoss: netPnlAtStop(plan, order, stopLoss, account.currency, view),
 		netPnlAtTakeProfit: netPnlAt(plan, order, order.takeProfit, account.currency, view),
+		staleConversion: staleOf(plan, account.currency, view),
 	};
 }

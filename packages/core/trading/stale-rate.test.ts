@@ -181,7 +181,9 @@ describe("E5 closing at a stale conversion rate", () => {
 		expect(costs.ok && costs.value.find(({ kind }) => kind === "conversion-charge")?.amount).toBe(
 			-closed.conversionCharge,
 		);
-		const { plan } = previewOpenTrade(netting, sell, up);
+		const { plan, staleConversion } = previewOpenTrade(netting, sell, up);
+		expect(staleConversion).toEqual(closed.staleConversion);
+		expect(previewOpenTrade(netting, sell, market(0, "65010.00")).staleConversion).toBeNull();
 		expect(plan?.equityAfter).toBe(netting.balance + closed.netPnl);
 		// More than is open would open the rest: nothing of it is done.
 		expect(decide(netting, { ...sell, volume: aVolume("0.2") }, up)).toMatchObject({ refusal: REFUSAL });

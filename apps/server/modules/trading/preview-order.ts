@@ -73,6 +73,7 @@ function previewPending(
 		pipValue: null,
 		netPnlAtStopLoss: null,
 		netPnlAtTakeProfit: null,
+		staleConversion: null,
 	};
 	// What it would cost is told of the same price as its fill, not of the market's of now.
 	const there = checked.ok ? withQuotes(view, [checked.value.quote]) : view;

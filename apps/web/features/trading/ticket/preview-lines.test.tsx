@@ -28,8 +28,8 @@ afterEach(() => {
 	siteDataStore.setState({ data: null });
 });
 
-/** What the ticket says of selling so many units: the label of each line and its figure; and its sentence. */
-function told(mode: AccountWire["position_mode"], units: string, open: readonly TradeWire[], reduceOnly = false) {
+/** An order to sell so many units and its preview. */
+function given(mode: AccountWire["position_mode"], units: string, open: readonly TradeWire[], reduceOnly = false) {
 	const volume = parseVolume(units);
 	const instrument = directory().byId("EURUSD");
 	if (!volume.ok || instrument === undefined) throw new Error("not there");
@@ -45,7 +45,13 @@ function told(mode: AccountWire["position_mode"], units: string, open: readonly 
 	};
 	const preview = previewOpenTrade(valued, order, directory().view);
 	if (preview.plan === null) throw new Error("no plan");
-	const added = usedMarginChange(valued, preview.plan);
+	return { preview, plan: preview.plan, order, valued, instrument, view: directory().view };
+}
+
+/** What the ticket says of it: the label of each line and its figure; and its sentence. */
+function told(...asked: Parameters<typeof given>) {
+	const { preview, plan, order, valued, instrument } = given(...asked);
+	const added = usedMarginChange(valued, plan);
 	const { container } = render(<PreviewLines preview={preview} currency="USD" usedBefore={valued} order={order} />);
 	const lines = [...container.querySelectorAll("dl > div")].map(
 		(line) => [line.querySelector("dt")?.textContent ?? "", line.querySelector("dd")?.textContent ?? ""] as const,
@@ -132,5 +138,16 @@ describe("the ticket's lines are of what the order does (E9, E19)", () => {
 		const newest = tradeWire({ id: "t2", opened_at: "2026-01-02T04:00:00.000Z", margin: "5000.00" });
 		const { lines } = told("hedging", "100000", [newest, ...one], true);
 		expect(lines["Margin released"]).toBe("3,600.00");
+	});
+
+	it("says that what it takes off is converted at a rate that is too old, and charged for it", async () => {
+		const { preview, view } = given("netting", "50000", one);
+		expect(preview.staleConversion).toBeNull();
+		vi.useRealTimers();
+		const stale = { ...preview, staleConversion: { instrumentId: "EURUSD", ageMs: 42_000, markup: "0.005" } };
+		const { findByText } = render(
+			<PreviewLines preview={stale} currency="USD" usedBefore={null} order={null} view={view} />,
+		);
+		await findByText(/EUR\/USD has had no price for 42 s\..*0\.50% of the result is charged for that\./);
 	});
 });

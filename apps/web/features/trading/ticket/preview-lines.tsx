@@ -25,6 +25,9 @@ import { hasBands } from "../bands.ts";
 // A search that the first picture need not wait for.
 const CloseOutText = lazyPart(async () => (await import("../close-out-text.tsx")).CloseOutText);
 
+// Seldom there.
+const StaleRate = lazyPart(async () => (await import("../blotter/stale-rate.tsx")).StaleRate);
+
 export interface PreviewLinesProps {
 	readonly preview: OpenTradePreview | null;
 	readonly currency: AccountCurrency;
@@ -184,6 +187,11 @@ export function PreviewLines({ preview, currency, usedBefore, order, view = dire
 					? null
 					: line(t("trading.preview.atTakeProfit"), text(preview.netPnlAtTakeProfit), "signed")}
 			</dl>
+			{preview?.staleConversion == null ? null : (
+				<Suspense>
+					<StaleRate stale={preview.staleConversion} />
+				</Suspense>
+			)}
 		</div>
 	);
 }
