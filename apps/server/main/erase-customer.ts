@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import { createErasure, type Objection, SHORTEST_YEARS } from "../modules/erasure/index.ts";
 import { createSystemClock, openStorage, parseConfig, StartupError } from "../platform/index.ts";
 import { openBooks } from "./books-database.ts";
+import { runCommand } from "./run-command.ts";
 
 /*
  * `npm run erase-customer -- usr_… [--years=7] [--erase --by=staff@example.com --reason="…"]`: says whether a customer may
@@ -79,9 +80,4 @@ async function run(): Promise<number> {
 	}
 }
 
-try {
-	process.exitCode = await run();
-} catch (error) {
-	console.error(error instanceof StartupError ? error.message : error);
-	process.exitCode = 2;
-}
+await runCommand(run);

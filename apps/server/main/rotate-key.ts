@@ -4,6 +4,7 @@ import { KEY_NAMES, type KeyName, KeyStore } from "../modules/identity/index.ts"
 import { makeVapidKeys } from "../modules/notifications/index.ts";
 import { createSystemClock, parseConfig, StartupError } from "../platform/index.ts";
 import { openBooks } from "./books-database.ts";
+import { runCommand } from "./run-command.ts";
 
 /*
  * `npm run rotate-key [-- NAME [--at-once]]`: lists the keys that the server made for itself, or puts a new one in the
@@ -67,9 +68,7 @@ async function run(): Promise<void> {
 	}
 }
 
-try {
+await runCommand(async () => {
 	await run();
-} catch (error) {
-	console.error(error instanceof StartupError ? error.message : error);
-	process.exitCode = 2;
-}
+	return 0;
+});

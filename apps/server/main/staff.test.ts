@@ -12,10 +12,11 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => site.close());
 
-function run(...args: string[]): Promise<{ code: number; out: string }> {
+const run = (...args: string[]) => runOn(site.pool.options.connectionString, ...args);
+function runOn(database: string | undefined, ...args: string[]): Promise<{ code: number; out: string }> {
 	const env = {
 		...process.env,
-		DATABASE_URL: site.pool.options.connectionString,
+		DATABASE_URL: database,
 		DATA_DIR: site.dir,
 		PUBLIC_URL: "https://trade.example.com",
 	};
@@ -84,3 +85,9 @@ it("says how it is used, and touches no customer", async () => {
 		out: expect.stringContaining("Nobody of staff"),
 	});
 }, 60_000);
+
+it("says in one line that the database cannot be reached", async () => {
+	const { code, out } = await runOn("postgresql://truefill@127.0.0.1:1/truefill", "create", `--email=${EMAIL}`);
+	expect(code).toBe(2);
+	expect(out).toMatch(/^Cannot reach the database: .*ECONNREFUSED.*\.\n$/);
+});

@@ -4,6 +4,7 @@ import * as z from "zod";
 import { type OneTimeLink, StaffAccounts } from "../modules/identity/index.ts";
 import { createSystemClock, migrate, parseConfig, StartupError } from "../platform/index.ts";
 import { openBooks } from "./books-database.ts";
+import { runCommand } from "./run-command.ts";
 
 /*
  * `npm run create-admin -- --email=EMAIL` makes somebody of staff; `npm run staff -- WHAT EMAIL` helps one who has lost
@@ -99,9 +100,4 @@ async function run(): Promise<boolean> {
 	}
 }
 
-try {
-	process.exitCode = (await run()) ? 0 : 1;
-} catch (error) {
-	console.error(error instanceof StartupError ? error.message : error);
-	process.exitCode = 2;
-}
+await runCommand(async () => ((await run()) ? 0 : 1));

@@ -1,6 +1,7 @@
 import { proofLines, verifyBooks } from "../engine/index.ts";
 import { parseConfig, StartupError } from "../platform/index.ts";
 import { openBooks } from "./books-database.ts";
+import { runCommand } from "./run-command.ts";
 
 /*
  * `npm run verify-books`: proves the books of the configured database, running or not, and prints the proof. Reads only.
@@ -20,9 +21,4 @@ async function run(): Promise<number> {
 	}
 }
 
-try {
-	process.exitCode = await run();
-} catch (error) {
-	console.error(error instanceof StartupError ? error.message : error);
-	process.exitCode = 2;
-}
+await runCommand(run);
