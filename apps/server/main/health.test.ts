@@ -5,12 +5,16 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type FaultyDatabase, faultyDatabase } from "../engine/testing/faulty-database.ts";
 import { DEMO_CUSTOMER } from "../modules/identity/index.ts";
-import { createLog, parseConfig } from "../platform/index.ts";
+import { createLog, createSystemClock, parseConfig } from "../platform/index.ts";
 import { createTestDatabase, type TestDatabase } from "../platform/postgres/testing.ts";
 import { type MovedClock, movedClock } from "../platform/testing-clock.ts";
 import { type RunningServer, startServer } from "./server.ts";
 
 const FEED_KEY = "0123456789abcdef";
+
+/** Whether the last events of an account are stamped before the ones before them. */
+const STAMPS = `SELECT occurred_at < lag(occurred_at) OVER (PARTITION BY account_id ORDER BY account_sequence) AS back
+	FROM events WHERE account_id = $1 ORDER BY account_sequence DESC LIMIT 2`;
 
 /** What this test reads of answers. */
 interface Told {
@@ -69,7 +73,19 @@ beforeAll(async () => {
 	database = await createTestDatabase({ max: 5 });
 	proxy = await faultyDatabase(database.url);
 	dataDir = await mkdtemp(join(tmpdir(), "truefill-health-"));
-	clock = movedClock();
+	await start(movedClock());
+	token = "";
+	const { body } = await ask("/api/v1/auth/login", {
+		email: DEMO_CUSTOMER.email,
+		password: DEMO_CUSTOMER.password,
+	});
+	({ token } = body.data);
+	accountId = (await ask("/api/v1/accounts")).body.data[0]?.id ?? "";
+	await pushPrice("1.08500", "1.08512");
+}, 60_000);
+
+async function start(on: MovedClock): Promise<void> {
+	clock = on;
 	const env = {
 		DATABASE_URL: proxy.url,
 		DATA_DIR: dataDir,
@@ -84,15 +100,7 @@ beforeAll(async () => {
 	};
 	const log = createLog({ level: "info", destination: { write: (line) => void logged.push(JSON.parse(line)) } });
 	server = await startServer(parseConfig(env, [], dataDir), clock, log);
-	token = "";
-	const { body } = await ask("/api/v1/auth/login", {
-		email: DEMO_CUSTOMER.email,
-		password: DEMO_CUSTOMER.password,
-	});
-	({ token } = body.data);
-	accountId = (await ask("/api/v1/accounts")).body.data[0]?.id ?? "";
-	await pushPrice("1.08500", "1.08512");
-}, 60_000);
+}
 afterAll(async () => {
 	proxy.goOn();
 	await server.stop();
@@ -211,11 +219,7 @@ describe("a server that is not ready says why", () => {
 		expect(await metric("clock_jumps_total")).toBe(1);
 		await pushPrice("1.08500", "1.08512");
 		expect((await order()).status).toBe(201);
-		const { rows } = await database.pool.query<{ back: boolean }>(
-			`SELECT occurred_at < lag(occurred_at) OVER (PARTITION BY account_id ORDER BY account_sequence) AS back
-			 FROM events WHERE account_id = $1 ORDER BY account_sequence DESC LIMIT 2`,
-			[accountId],
-		);
+		const { rows } = await database.pool.query<{ back: boolean }>(STAMPS, [accountId]);
 		expect(rows.map(({ back }) => back)).toEqual([false, false]);
 	});
 
@@ -239,4 +243,18 @@ describe("a server that is not ready says why", () => {
 		// The same id tells, once.
 		await expect.poll(async () => (await order("1000", commandId)).status, { interval: 100 }).toBe(201);
 	});
+});
+
+test("a start with a wall clock that is behind the books: an alarm, and stamps go on after what is stored", async () => {
+	await server.stop();
+	logged.length = 0;
+	const system = createSystemClock();
+	await start(movedClock({ ...system, nowMs: () => system.nowMs() - 7_200_000 }));
+	const told = logged.find(({ alarm }) => alarm === "CLOCK_BEHIND_BOOKS");
+	expect(Number(told?.behindMs)).toBeGreaterThan(7_000_000);
+	await pushPrice("1.08500", "1.08512");
+	await becomes("ready");
+	expect((await order()).status).toBe(201);
+	const { rows } = await database.pool.query<{ back: boolean }>(STAMPS, [accountId]);
+	expect(rows.map(({ back }) => back)).toEqual([false, false]);
 });
