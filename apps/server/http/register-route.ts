@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type Call, errorsOf, stopsWhenDisabled } from "@truefill/contracts/http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { within } from "../platform/index.ts";
 import type { Log } from "../platform/log.ts";
 import {
 	type BoundRoute,
@@ -20,6 +21,9 @@ import { fastifyPath } from "./policy.ts";
 import { type RefusalAnswer, sendRefusal } from "./refusal.ts";
 import type { Uploads } from "./uploads.ts";
 import { etagOf, isMatched } from "./validators.ts";
+
+/** The longest that a read may take: a database that hangs would keep it for ever. What changes something waits for its outcome. */
+const READ_MS = 15_000;
 
 /** Puts one bound contract on its address: guard, parse, use case, check of our own answer. */
 export function registerRoute(
@@ -66,7 +70,8 @@ export function registerRoute(
 				upload === undefined
 					? handle(null)
 					: options.uploads.receive(request, request.signedIn?.session.id ?? request.ip, upload, handle);
-			const result = await work().finally(turn.done);
+			const asked = work().finally(turn.done);
+			const result = await (call.method === "GET" ? within(asked, READ_MS, options.machine) : asked);
 			if (!result.ok) {
 				if (!known.includes(result.refusal.code)) {
 					options.log.warn({ call: call.id, code: result.refusal.code }, "a refusal that the contract does not list");
