@@ -3,7 +3,7 @@ import type { Instrument } from "@truefill/core/instruments";
 import { price } from "@truefill/core/money";
 import type { Quote } from "@truefill/core/pricing";
 import { createLog, createSystemClock } from "@truefill/server/platform";
-import { createPriceGateway, type Market, type PriceGateway } from "@truefill/server/prices";
+import { createPriceGateway, type GatewayMarket, type PriceGateway } from "@truefill/server/prices";
 import { anInstrument } from "@truefill/testkit";
 import { serveParent } from "../lib/child.ts";
 import { listening } from "./listening.ts";
@@ -20,11 +20,7 @@ const latest = new Map<string, Quote>();
 let note: (quote: Quote) => void = () => undefined;
 let sequence = FIRST_SEQUENCE;
 
-/** What the gateway asks of a market. */
-const market: Pick<
-	Market,
-	"instruments" | "onQuote" | "onFeedChange" | "lastSequence" | "quote" | "state" | "feedStatus"
-> = {
+const market: GatewayMarket = {
 	instruments,
 	onQuote: (listener) => {
 		note = listener;
@@ -34,6 +30,7 @@ const market: Pick<
 	lastSequence: () => sequence - 1,
 	quote: (id) => latest.get(id),
 	state: () => ({ state: "open" }),
+	splitsOf: () => 0,
 	feedStatus: () => ({
 		kind: "simulated",
 		label: "Simulated prices",
@@ -62,7 +59,7 @@ serveParent({
 		const server = createServer();
 		gateway = createPriceGateway({
 			server,
-			market: market as Market,
+			market,
 			clock: createSystemClock(),
 			log: createLog({ level: "error" }),
 			verifyPriceKey: () => ({ userId: "bench", sessionId: "bench", expiresAtMs: Number.POSITIVE_INFINITY }),

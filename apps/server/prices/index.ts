@@ -1,5 +1,6 @@
 export {
 	createPriceGateway,
+	type GatewayMarket,
 	type GatewayMetrics,
 	type GatewayOptions,
 	isPricesPath,

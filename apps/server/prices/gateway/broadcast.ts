@@ -77,6 +77,8 @@ class Batch {
 	}
 }
 
+type BroadcastMarket = Pick<Market, "instruments" | "lastSequence" | "quote">;
+
 /**
  * Conflated prices to many sockets: at each flush one write to each socket, of the same bytes for all that want all.
  * A socket that has not taken the last write is left out and gets the latest of everything when it has; one that
@@ -91,7 +93,7 @@ export class Broadcaster {
 		mostWaiting: 0,
 		closedSlow: 0,
 	};
-	readonly #market: Market;
+	readonly #market: BroadcastMarket;
 	readonly #slowCloseMs: number;
 	readonly #monotonicMs: () => number;
 	readonly #catchUp: (subscriber: Subscriber) => void;
@@ -102,7 +104,7 @@ export class Broadcaster {
 
 	/** @param catchUp Tells a subscriber what there is besides prices. */
 	constructor(
-		market: Market,
+		market: BroadcastMarket,
 		slowCloseMs: number,
 		monotonicMs: () => number,
 		catchUp: (subscriber: Subscriber) => void,

@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http";
 import { Socket as TcpSocket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { dataUpdate, feedStatusUpdate, marketStateUpdate, type PriceItem } from "@truefill/contracts/prices";
-import { type Instrument, LEVERAGE_PROFILES } from "@truefill/core/instruments";
+import type { Instrument } from "@truefill/core/instruments";
 import { SEED_INSTRUMENTS } from "@truefill/core/instruments/seed";
 import { price } from "@truefill/core/money";
 import type { MarketState, Quote } from "@truefill/core/pricing";
@@ -10,10 +10,15 @@ import { until } from "@truefill/testkit/until";
 import { type Socket as Client, io } from "socket.io-client";
 import { afterEach, describe, expect, it } from "vitest";
 import { createSystemClock } from "../../platform/clock.ts";
-import type { Market } from "../market-types.ts";
 import { readableLog, seedInstrument } from "../testing.ts";
 import { eventPacket, textFrame } from "./frame.ts";
-import { createPriceGateway, type GatewayOptions, PRICES_PATH, type PriceGateway } from "./gateway.ts";
+import {
+	createPriceGateway,
+	type GatewayMarket,
+	type GatewayOptions,
+	PRICES_PATH,
+	type PriceGateway,
+} from "./gateway.ts";
 
 const clock = createSystemClock();
 const KEYS = {
@@ -31,27 +36,8 @@ function scriptedMarket(instruments: readonly Instrument[]) {
 	const feedListeners = new Set<() => void>();
 	let sequence = 100;
 	let ended = false;
-	const unused = () => {
-		throw new Error("the gateway does not need this");
-	};
-	const market: Market = {
+	const market: GatewayMarket = {
 		instruments,
-		profile: LEVERAGE_PROFILES["retail-eu-uk"],
-		view: unused,
-		provenMs: unused,
-		silentMs: unused,
-		snapshot: unused,
-		candles: unused,
-		adjustedCandles: unused,
-		offer: unused,
-		metrics: unused,
-		control: unused,
-		quarantine: unused,
-		quoteAt: unused,
-		pause: unused,
-		resume: unused,
-		start: unused,
-		stop: unused,
 		onQuote: (listener) => {
 			listeners.add(listener);
 			return () => listeners.delete(listener);

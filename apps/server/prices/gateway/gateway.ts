@@ -26,10 +26,16 @@ export interface PriceKeyOwner {
 	readonly expiresAtMs: number;
 }
 
+/** What the gateway asks of a market. */
+export type GatewayMarket = Pick<
+	Market,
+	"instruments" | "onQuote" | "onFeedChange" | "lastSequence" | "quote" | "state" | "splitsOf" | "feedStatus"
+>;
+
 export interface GatewayOptions {
 	/** The server that the API listens on. */
 	readonly server: HttpServer;
-	readonly market: Market;
+	readonly market: GatewayMarket;
 	readonly clock: Clock;
 	readonly log: Log;
 	/** The owner of a key; undefined when it is none of ours. An expired one may be given with its time. */
