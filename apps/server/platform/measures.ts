@@ -1,5 +1,13 @@
 /** Limits of the door, by what they count. */
-export type Limit = "session" | "network" | "token" | "api-token" | "documents" | "bridge" | "price-sockets";
+export type Limit =
+	| "session"
+	| "network"
+	| "token"
+	| "api-token"
+	| "documents"
+	| "bridge"
+	| "publishing"
+	| "price-sockets";
 
 /**
  * What is measured where the work is done. Nothing of it may cost an order more than an addition: the engine tells of

@@ -53,7 +53,7 @@ export interface RealtimeOptions {
 	readonly sweepMs?: number;
 	/** How often an outbox that nobody woke is looked at. */
 	readonly pollMs?: number;
-	readonly measures?: Pick<Measures, "pushed"> | undefined;
+	readonly measures?: Pick<Measures, "pushed" | "limited"> | undefined;
 }
 
 /** Where browsers connect, as `GET /data` tells it. */
@@ -232,6 +232,7 @@ export class Realtime implements RealtimePublisher {
 			occupancy: this.#cluster.occupancy,
 			limits: this.#limits,
 			clock,
+			onLimit: () => this.#given.measures?.limited("publishing"),
 			problemWith: (app, { channels, name, data }) =>
 				app.kind === "product" ? contractProblem(channels, name, data) : null,
 			publish: (app, events) => this.tell(app.id, events),

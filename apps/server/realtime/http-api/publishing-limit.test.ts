@@ -8,9 +8,11 @@ let site: Site | undefined;
 afterEach(() => site?.close());
 
 async function start() {
+	const limited: string[] = [];
 	const started = await startSite({
 		clock,
 		limits: { publishing: { burst: 40, perSecond: 0.01 }, publishingLeast: 5 },
+		measures: { pushed: () => undefined, limited: (limit) => void limited.push(limit) },
 	});
 	site = started;
 	const publisher = new PusherServer({ appId: PLAIN.id, ...PLAIN, host: "127.0.0.1", port: String(started.port) });
@@ -21,14 +23,15 @@ async function start() {
 			return (error as { status: number }).status;
 		}
 	};
-	return { started, publish };
+	return { started, publish, limited };
 }
 
 it("an application publishes as much as it may, then waits, and is let in again", async () => {
-	const { publish } = await start();
+	const { publish, limited } = await start();
 	const first: number[] = [];
 	for (let times = 0; times < 9; times += 1) first.push(await publish("nobody-hears"));
 	expect(first).toEqual([...Array.from({ length: 8 }, () => 200), 429]);
+	expect(limited).toEqual(["publishing"]);
 	await clock.advance(500_000);
 	expect([await publish("nobody-hears"), await publish("nobody-hears")]).toEqual([200, 429]);
 });

@@ -19,6 +19,8 @@ export interface HttpApiDeps {
 	readonly occupancy: Occupancy;
 	readonly limits: RealtimeLimits;
 	readonly clock: Clock;
+	/** Told when an application has to wait before it publishes. */
+	readonly onLimit: () => void;
 	/** @returns what is wrong with an event, where the application has contracts; null when nothing is. */
 	readonly problemWith: (app: App, event: TriggeredEvent) => string | null;
 	readonly publish: (
@@ -61,7 +63,7 @@ export function httpApi(given: HttpApiDeps) {
 	const deps: Deps = {
 		...given,
 		failures: new NetworkLimit(FAILURES, given.clock),
-		publishing: new RateLimit(given.limits.publishing, given.clock),
+		publishing: new RateLimit({ ...given.limits.publishing, onHit: given.onLimit }, given.clock),
 	};
 	return async (scope: FastifyInstance): Promise<void> => {
 		// The signature covers the bytes as they came.
