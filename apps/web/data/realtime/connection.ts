@@ -43,7 +43,8 @@ export class RealtimeConnection {
 	readonly #pusher: Pusher;
 	readonly #joined = new Map<string, Joined>();
 	readonly #stops: readonly (() => void)[];
-	#closed = false;
+	/** Ends what is asked for channels: the answers would be refusals once the session is over. */
+	readonly #ending = new AbortController();
 	/** Attempts since the last connection. */
 	#attempt = 0;
 	#next: ReturnType<typeof setTimeout> | undefined;
@@ -67,7 +68,8 @@ export class RealtimeConnection {
 						answer(new Error("this connection is closed"), null);
 						return;
 					}
-					call(authorizeChannel, { body: { socket_id: socketId, channel_name: channelName } }).then(
+					const body = { socket_id: socketId, channel_name: channelName };
+					call(authorizeChannel, { body, signal: this.#ending.signal }).then(
 						(auth) =>
 							answer(
 								null,
@@ -90,6 +92,10 @@ export class RealtimeConnection {
 		this.#stops = [onWishes(() => this.#follow()), onSockets((event) => this.#attempted(event))];
 		this.#failLater();
 		this.#follow();
+	}
+
+	get #closed(): boolean {
+		return this.#ending.signal.aborted;
 	}
 
 	/** Tries at once where an attempt is being waited for; one that is under way goes on. */
@@ -147,7 +153,7 @@ export class RealtimeConnection {
 	}
 
 	close(): void {
-		this.#closed = true;
+		this.#ending.abort();
 		for (const stop of this.#stops) stop();
 		clearTimeout(this.#next);
 		clearTimeout(this.#failing);

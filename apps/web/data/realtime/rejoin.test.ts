@@ -106,3 +106,22 @@ it("asks for no channel when it is closed while its socket opens", async () => {
 	expect(asked).toBe(0);
 	stop();
 });
+
+it("gives up what it asks for channels when it is closed: a session that ends meanwhile is no error", async () => {
+	let signal: AbortSignal | null | undefined;
+	vi.stubGlobal("fetch", (_url: string, init: RequestInit) => {
+		({ signal } = init);
+		return new Promise((_, reject) => {
+			init.signal?.addEventListener("abort", () => reject(init.signal?.reason));
+		});
+	});
+	const stop = listen({ kind: "chat", name: CHANNEL }, "message.read", () => undefined);
+	const connection = new RealtimeConnection(siteDataWire([]).realtime, new URL("https://example.test/"));
+	while (signal === undefined) await vi.advanceTimersToNextTimerAsync();
+	expect(signal?.aborted).toBe(false);
+	connection.close();
+	await vi.advanceTimersByTimeAsync(10_000);
+	expect(signal?.aborted).toBe(true);
+	expect(console.error).not.toHaveBeenCalled();
+	stop();
+});
