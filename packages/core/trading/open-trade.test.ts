@@ -341,6 +341,7 @@ describe("the preview is the engine's own answer", () => {
 			pipValue: null,
 			netPnlAtStopLoss: null,
 			netPnlAtTakeProfit: null,
+			staleConversion: null,
 		});
 	});
 });
