@@ -11,6 +11,9 @@ import { instrumentWire } from "../../../data/testing-instruments.ts";
 import { PreviewLines } from "./preview-lines.tsx";
 import { orderSentence } from "./sentence.ts";
 
+// It comes later than the first picture, in some tests and not in others; it has tests of its own.
+vi.mock("../close-out-text.tsx", () => ({ CloseOutText: () => null }));
+
 const eurusd = instrumentWire({
 	commission: { kind: "per-lot", amount: "3.00", currency: "USD", minimum: "0" },
 	financing: { ...instrumentWire().financing, swap: { kind: "points", long: "-7", short: "-2" } },
