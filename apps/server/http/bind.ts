@@ -3,7 +3,7 @@ import type { Access, ApiScope, Call, StaffRole } from "@truefill/contracts/http
 import type { Refusal, Result } from "@truefill/core/result";
 import type * as z from "zod";
 import type { Log } from "../platform/log.ts";
-import { fitsOf } from "./fits.ts";
+import { quickCheckOf } from "./quick-check.ts";
 
 /** Who is signed in, as the call's access saw him at this request. */
 export interface SignedInUser {
@@ -32,7 +32,7 @@ export interface SignedInSession {
 }
 
 /** Facts of the HTTP request that a use case may need; nothing of Fastify reaches a module. */
-export interface RequestFacts {
+export interface RequestContext {
 	readonly id: string;
 	/** The peer's address, after the trusted proxy. */
 	readonly address: string;
@@ -73,7 +73,7 @@ export interface CallInput<C extends Call> {
 	readonly session: C["access"] extends NotSignedIn ? null : SignedInSession;
 	/** Of calls with an upload only. */
 	readonly file: ReceivedFile | null;
-	readonly request: RequestFacts;
+	readonly request: RequestContext;
 }
 
 /** The whole response body as the contract has it, or a refusal with its code. */
@@ -93,7 +93,7 @@ export interface UntypedInput {
 	readonly user: SignedInUser | null;
 	readonly session: SignedInSession | null;
 	readonly file?: ReceivedFile | null;
-	readonly request: RequestFacts;
+	readonly request: RequestContext;
 }
 
 /**
@@ -125,7 +125,7 @@ export function route<
 }
 
 /** An answer that was checked where it was made. */
-export interface Fitted<T> {
+export interface Validated<T> {
 	readonly ok: true;
 	readonly value: T;
 	readonly fits: z.ZodType;
@@ -138,13 +138,13 @@ export interface Fitted<T> {
  * very schema: the binder does not check it a second time. `text`: the JSON of the value, where there is one; it is sent
  * as it stands when the contract changes nothing.
  */
-export function fitted<S extends z.ZodType>(schema: S, value: unknown, text?: string): Fitted<z.output<S>> {
-	if (fitsOf(schema)?.(value) === true) return { ok: true, value: value as z.output<S>, fits: schema, text };
+export function validated<S extends z.ZodType>(schema: S, value: unknown, text?: string): Validated<z.output<S>> {
+	if (quickCheckOf(schema)?.(value) === true) return { ok: true, value: value as z.output<S>, fits: schema, text };
 	return { ok: true, value: schema.parse(value), fits: schema, text: undefined };
 }
 
-/** Whether an answer came out of `fitted` with this schema. */
-export const isFitted = (schema: z.ZodType, answer: { readonly ok: true }): answer is Fitted<unknown> =>
+/** Whether an answer came out of `validated` with this schema. */
+export const isValidated = (schema: z.ZodType, answer: { readonly ok: true }): answer is Validated<unknown> =>
 	"fits" in answer && answer.fits === schema;
 
 /** A refusal that points at fields of the input. */

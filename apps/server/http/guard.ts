@@ -14,11 +14,11 @@ export interface SignedIn {
 }
 
 /** At once where nothing has to be waited for: a promise at every step costs more than the steps. */
-export type Soon<T> = T | Promise<T>;
+export type MaybePromise<T> = T | Promise<T>;
 
 /** Looks a bearer token up; undefined when it is unknown, expired or its session has ended. */
 export interface Authenticator {
-	authenticate(token: string): Soon<SignedIn | undefined>;
+	authenticate(token: string): MaybePromise<SignedIn | undefined>;
 	/** Whether this site has made the token, told without a look-up; it may have ended all the same. */
 	isOwn(token: string): boolean;
 	/** The renewal in a Cookie header, where this site has made it. */
@@ -42,7 +42,7 @@ export interface GuardOptions {
 	};
 	readonly proofs: Proofs;
 	/** Whether staff have shut the site to customers; their calls that open or change something are refused then. */
-	readonly isSiteDisabled: () => Soon<boolean>;
+	readonly isSiteDisabled: () => MaybePromise<boolean>;
 	/** The machine's: what is waited for is the database. */
 	readonly machine: Timers;
 }
@@ -88,7 +88,7 @@ export function guard(call: GuardedCall, options: GuardOptions) {
 	};
 }
 
-function check(call: GuardedCall, options: GuardOptions, request: FastifyRequest): Soon<RefusalAnswer | null> {
+function check(call: GuardedCall, options: GuardOptions, request: FastifyRequest): MaybePromise<RefusalAnswer | null> {
 	const { access } = call;
 	if (WRITES.has(request.method) && isForeign(request, options.publicUrl)) return { code: "NOT_ALLOWED" };
 	if (access === "feed-key") return bridge(options, request);
@@ -123,7 +123,7 @@ function admit(
 	options: GuardOptions,
 	request: FastifyRequest,
 	signedIn: SignedIn,
-): Soon<RefusalAnswer | null> {
+): MaybePromise<RefusalAnswer | null> {
 	const { session, user } = signedIn;
 	request.askedBy = user.id;
 	const limit = session.scopes === undefined ? options.limits.session : options.limits.apiToken;

@@ -1,7 +1,7 @@
 import { type FieldCode, fieldSentence, isFieldCode } from "@truefill/contracts/errors";
 import type * as z from "zod";
 import type { FieldErrors } from "./bind.ts";
-import type { Fits } from "./fits.ts";
+import type { QuickCheck } from "./quick-check.ts";
 
 export type Parsed =
 	| { readonly ok: true; readonly value: unknown }
@@ -15,7 +15,7 @@ const MAX_NAME = 100;
  * Parses one part of a request by its contract, without any coercion. Wrong fields are named by their path;
  * the whole part being wrong is named `part`. What `fits` lets pass is right as it stands.
  */
-export function parsePart(schema: z.ZodType, value: unknown, part: string, fits?: Fits): Parsed {
+export function parsePart(schema: z.ZodType, value: unknown, part: string, fits?: QuickCheck): Parsed {
 	if (holdsNul(value)) {
 		const wrong = { code: "WRONG_FORMAT", message: fieldSentence("WRONG_FORMAT", {}) } as const;
 		const names = pathsOfNul(value, "").slice(0, MAX_FIELDS);

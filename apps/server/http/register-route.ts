@@ -7,17 +7,17 @@ import {
 	type BoundRoute,
 	type Cookies,
 	type FieldErrors,
-	isFitted,
+	isValidated,
 	type ReceivedFile,
-	type RequestFacts,
+	type RequestContext,
 } from "./bind.ts";
 import type { CommandQueue, Turn } from "./command-queue.ts";
 import { requestCookies } from "./cookies.ts";
-import { type Fits, fitsOf } from "./fits.ts";
 import { type GuardOptions, guard, tooMany } from "./guard.ts";
 import { networkOf } from "./network-limit.ts";
 import { parsePart } from "./parse-input.ts";
 import { fastifyPath } from "./policy.ts";
+import { type QuickCheck, quickCheckOf } from "./quick-check.ts";
 import { type RefusalAnswer, sendRefusal } from "./refusal.ts";
 import type { Uploads } from "./uploads.ts";
 import { etagOf, isMatched } from "./validators.ts";
@@ -36,10 +36,10 @@ export function registerRoute(
 	const known = errorsOf(call);
 	const stops = stopsWhenDisabled(call);
 	const checks: Checks = {
-		params: fitsOf(call.params),
-		query: fitsOf(call.query),
-		body: fitsOf(call.body),
-		response: fitsOf(call.response),
+		params: quickCheckOf(call.params),
+		query: quickCheckOf(call.query),
+		body: quickCheckOf(call.body),
+		response: quickCheckOf(call.response),
 	};
 	app.route({
 		method: call.method,
@@ -62,7 +62,7 @@ export function registerRoute(
 					user: request.signedIn?.user ?? null,
 					session: request.signedIn?.session ?? null,
 					file,
-					request: new Facts(request, reply, options.log),
+					request: new Context(request, reply, options.log),
 				});
 			const turn = await turnOf(call, options.commands, request);
 			if (turn.kind !== "go") return sendRefusal(reply, noTurn(turn));
@@ -101,7 +101,7 @@ const noTurn = ({ kind, waitMs }: Exclude<Turn, { kind: "go" }>): RefusalAnswer 
 		: { code: "OVERLOADED", params: { seconds: String(Math.max(1, Math.ceil(waitMs / 1000))) } };
 
 /** The quick checks of a call's parts, where there are some; what they do not let pass goes to the contract itself. */
-type Checks = Readonly<Record<"params" | "query" | "body" | "response", Fits | undefined>>;
+type Checks = Readonly<Record<"params" | "query" | "body" | "response", QuickCheck | undefined>>;
 
 type Input = { readonly params: unknown; readonly query: unknown; readonly body: unknown };
 
@@ -135,14 +135,14 @@ function sendAnswer(
 	log: Log,
 ): FastifyReply {
 	const send = (text: string) => {
-		if (call.validated === true) {
+		if (call.etag === true) {
 			const etag = etagOf(text);
 			reply.header("etag", etag);
 			if (isMatched(request.headers["if-none-match"], etag)) return reply.code(304).send();
 		}
 		return reply.code(call.status).type("application/json; charset=utf-8").send(text);
 	};
-	if (isFitted(call.response, answer)) return send(answer.text ?? JSON.stringify(answer.value));
+	if (isValidated(call.response, answer)) return send(answer.text ?? JSON.stringify(answer.value));
 	if (response?.(answer.value) === true) return send(JSON.stringify(answer.value));
 	const checked = call.response.safeParse(answer.value);
 	if (checked.success) return send(JSON.stringify(checked.data));
@@ -152,7 +152,7 @@ function sendAnswer(
 }
 
 /** Made when they are asked for: most calls want none of them, and a log of its own costs more than the guard. */
-class Facts implements RequestFacts {
+class Context implements RequestContext {
 	readonly #request: FastifyRequest;
 	readonly #reply: FastifyReply;
 	readonly #log: Log;

@@ -346,13 +346,13 @@ describe("staff whose role needs a second factor that they lack", () => {
 		for (const channel of desk) expect(await join({ raw, id }, token, channel)).toBe(200);
 		expect(await join(colleague, site.tokens.finance ?? "", "private-staff.chat")).toBe(200);
 		expect(await join(customer, site.tokens.customer ?? "", "private-trade.usr_demo")).toBe(200);
-		await site.runChores();
+		await site.runJobs();
 		const heardBefore = raw.messages.length;
 
 		await site.pool.query(
 			"INSERT INTO site_settings (name, value, updated_at) VALUES ('staff_second_factor', '[\"support\"]', now())",
 		);
-		await site.runChores();
+		await site.runJobs();
 		// 4200: come again, with what one may.
 		expect((await raw.end()).code).toBe(4200);
 		await site.realtime.publish([
@@ -368,7 +368,7 @@ describe("staff whose role needs a second factor that they lack", () => {
 		const again = await open();
 		for (const channel of desk) expect(await join(again, token, channel), channel).toBe(403);
 		expect(await join(again, token, "private-notification.usr_support")).toBe(200);
-		await site.runChores();
+		await site.runJobs();
 		expect(again.raw.closed, "what one may is left alone").toBeUndefined();
 
 		// A factor is there: the same socket joins the desk, and is let type there.
@@ -378,12 +378,12 @@ describe("staff whose role needs a second factor that they lack", () => {
 		for (const channel of desk) expect(await join(again, token, channel), channel).toBe(200);
 		again.raw.say({ event: "client-typing", channel: "private-chat.customer.usr_demo", data: { typing: true } });
 		await colleague.raw.next("typing");
-		await site.runChores();
+		await site.runJobs();
 		expect(again.raw.closed).toBeUndefined();
 
 		// And is lost, behind the server's back: out again.
 		await site.pool.query("DELETE FROM totp_factors WHERE user_id = 'usr_support'");
-		await site.runChores();
+		await site.runJobs();
 		expect((await again.raw.end()).code).toBe(4200);
 		await site.pool.query("DELETE FROM site_settings WHERE name = 'staff_second_factor'");
 		for (const { raw: socket } of [colleague, customer]) socket.close();

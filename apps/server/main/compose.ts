@@ -87,7 +87,7 @@ export interface ServerSecrets {
 }
 
 /** Something to do again and again. */
-export interface Chore {
+export interface ScheduledJob {
 	readonly name: string;
 	readonly everyMs: number;
 	run(): Promise<unknown>;
@@ -96,7 +96,7 @@ export interface Chore {
 export interface Composed {
 	readonly app: FastifyInstance;
 	/** For whoever keeps the time; nothing runs by itself. */
-	readonly chores: readonly Chore[];
+	readonly jobs: readonly ScheduledJob[];
 	readonly gateway: PriceGateway;
 	readonly accounts: Accounts;
 	readonly backoffice: Backoffice;
@@ -340,7 +340,7 @@ export async function compose(parts: Parts): Promise<Composed> {
 	});
 	return {
 		app,
-		chores: [
+		jobs: [
 			{ name: "telling what happened", everyMs: 250, run: () => notifications.project() },
 			{ name: "telling of dividends and splits to come", everyMs: 5_000, run: () => actionTeller.run() },
 			{ name: "telling who is online", everyMs: 2_000, run: () => chat.tellPresence() },

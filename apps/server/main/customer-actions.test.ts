@@ -67,8 +67,8 @@ describe("E22 a dividend that is coming", () => {
 		expect(byTrade.get(short.id)).toMatchObject({ trade_type: "sell", volume: "4", cash: "-3.00" });
 		expect(before?.effect?.cash).toBe("3.38");
 
-		await site.runChores();
-		await site.runChores();
+		await site.runJobs();
+		await site.runJobs();
 		const told = (await codes()).filter(({ params }) => params.instrument === "Microsoft");
 		expect(told).toHaveLength(1);
 		expect(told[0]).toMatchObject({
@@ -144,17 +144,17 @@ describe("E22 a split that is coming", () => {
 	it("is told again a day before, and when it is cancelled; to who holds nothing, nothing", async () => {
 		const soon = new Date(Math.ceil((Date.now() + 3_600_000) / 60_000) * 60_000).toISOString();
 		const id = await announce({ kind: "split", asset_id: "TSLA", numerator: 3, denominator: 1, ex_at: soon });
-		await site.runChores();
+		await site.runJobs();
 		const told = async () =>
 			(await codes()).filter(({ params }) => params.instrument === "Tesla").map(({ code }) => code);
 		expect(await told()).toEqual([]);
 		expect(await expected(id)).toMatchObject({ effect: null, unknown: null });
 		await deal("buy", "TSLA", "5");
-		await site.runChores();
+		await site.runJobs();
 		expect(await told()).toEqual(["SPLIT_SOON"]);
 		await ask("risk", "POST", `/admin/corporate-actions/${id}/cancel`, { reason: "It was postponed" });
-		await site.runChores();
-		await site.runChores();
+		await site.runJobs();
+		await site.runJobs();
 		expect(await told()).toEqual(["SPLIT_SOON", "ACTION_CANCELLED"]);
 	});
 });

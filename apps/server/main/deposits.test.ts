@@ -66,7 +66,7 @@ describe("a wire that has arrived", () => {
 		expect(await balanceOf(dollars)).toBe("100.00");
 		const [entry] = (await ask("customer", "GET", `/ledger?account_id=${dollars}`)).data;
 		expect(entry).toMatchObject({ reason: "deposit", amount: "100.00", command_id: `deposit-${id}-1` });
-		await site.runChores();
+		await site.runJobs();
 		await expect
 			.poll(async () => (await ask("customer", "GET", "/notifications")).text, { timeout: 5_000 })
 			.toContain("SEPA 4711");

@@ -92,7 +92,7 @@ describe("who is online (SPEC §7 heartbeat)", () => {
 	it("is told to staff when somebody comes and when his heartbeats have ended, once each, and not by a reconnect", async () => {
 		const told = async () => {
 			await kept.forget();
-			await site.runChores();
+			await site.runJobs();
 			return (await kept.told()).filter(({ event }) => event === "client.updated").map(({ payload }) => payload);
 		};
 		const online = async () => (await list("?filter=online")).data.map(({ id }) => id);
@@ -111,7 +111,7 @@ describe("who is online (SPEC §7 heartbeat)", () => {
 		expect(await told()).toMatchObject([{ user_id: DEMO, is_online: false }]);
 		expect(await online()).not.toContain(DEMO);
 		await beat();
-		const both = await Promise.all([told(), site.runChores(), site.runChores()]);
+		const both = await Promise.all([told(), site.runJobs(), site.runJobs()]);
 		expect(both[0].length, "of nodes that look at once one tells").toBeLessThanOrEqual(1);
 		expect(await told()).toEqual([]);
 	});
@@ -135,10 +135,10 @@ describe("who is online (SPEC §7 heartbeat)", () => {
 		const [desk, phone] = [await signIn(), await signIn()];
 		await beat(desk);
 		await beat(phone);
-		await site.runChores();
+		await site.runJobs();
 		await kept.forget();
 		await signOut(desk);
-		await site.runChores();
+		await site.runJobs();
 		expect([await isOnline(), await told()], "his phone is still there").toEqual([true, []]);
 		await signOut(phone);
 		await until(async () => !(await isOnline()), "he is gone");
@@ -259,11 +259,11 @@ describe("the state of a conversation", () => {
 		await say(site.tokens.customer, "Tomorrow please");
 		const { version } = await look();
 		await amend({ version, state: "snoozed", snoozed_until: new Date(Date.now() + 60_000).toISOString() });
-		await site.runChores();
+		await site.runJobs();
 		expect((await look()).state).toBe("snoozed");
 		await site.pool.query("UPDATE conversations SET snoozed_until = now() - interval '1 second'");
 		await kept.forget();
-		await site.runChores();
+		await site.runJobs();
 		expect(await look()).toMatchObject({ state: "open", snoozed_until: null, version: version + 2 });
 		expect(await kept.told()).toMatchObject([{ channels: ["private-staff.chat"], event: "conversation.updated" }]);
 	});

@@ -153,7 +153,7 @@ async function rich(): Promise<Person> {
 	await query("INSERT INTO online_users VALUES ($1) ON CONFLICT DO NOTHING", [id]);
 	await send("POST", "/user/api-tokens", token, { name: "Zacharias robot", scopes: ["read"], days: 7 });
 	expect((await send("POST", "/me/exports", token, {})).status).toBe(201);
-	await site.runChores();
+	await site.runJobs();
 	return who;
 }
 
@@ -236,7 +236,7 @@ describe("erasing a customer (GDPR 17, after MiFID II 16 has been kept)", () => 
 		const who = await rich();
 		expect((await close(who)).status).toBe(200);
 		await site.engine.projected();
-		await site.runChores();
+		await site.runJobs();
 		await years(who.id, 5);
 		for (const mark of MARKS) expect(await found(mark), mark).not.toEqual([]);
 		const books = () =>

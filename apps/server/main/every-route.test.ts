@@ -170,7 +170,7 @@ describe("what is somebody else's (ASVS 8.2.2)", () => {
 			body: form,
 		});
 		const exported = await ask("POST", "/me/exports", {});
-		await site.runChores();
+		await site.runJobs();
 		await ask("POST", "/admin/users/usr_demo/identity", record(SAMPLES.setIdentityVerified?.body), site.tokens.admin);
 		const change = { changes: { last_name: "Other-Name" }, reason: "For a reason" };
 		await ask("POST", "/me/personal/requests", change);

@@ -51,7 +51,7 @@ describe("notifications over HTTP (SPEC §7)", () => {
 		site.setPrice("EURUSD", "1.08200", "1.08210");
 		let filled: unknown;
 		await until(async () => {
-			await site.runChores();
+			await site.runJobs();
 			[filled] = (await get("?category=trading")).data;
 			return filled !== undefined;
 		}, "the customer is notified");

@@ -21,7 +21,7 @@ const forgetAll = () => query("DELETE FROM data_exports");
 const ready = async (token = site.tokens.customer): Promise<string> => {
 	const asked = await send("POST", "/me/exports", {}, token);
 	expect(asked, JSON.stringify(asked)).toMatchObject({ status: 201, data: { status: "waiting", size_bytes: null } });
-	await site.runChores();
+	await site.runJobs();
 	const [first] = (await send("GET", "/me/exports", undefined, token)).data;
 	expect(first).toMatchObject({ id: asked.data.id, status: "ready" });
 	return first.id;
@@ -165,7 +165,7 @@ describe("a copy of one's data (GDPR 15 and 20)", () => {
 			201,
 			...Array(5).fill("EXPORT_WAITING"),
 		]);
-		await site.runChores();
+		await site.runJobs();
 		await ready();
 		const third = await send("POST", "/me/exports", {});
 		expect(third).toMatchObject({ status: 409, code: "EXPORT_LIMIT", params: { count: "2" } });
@@ -182,7 +182,7 @@ describe("a copy of one's data (GDPR 15 and 20)", () => {
 		await query("UPDATE data_exports SET requested_at = requested_at - interval '7 days'");
 		expect((await send("POST", `/me/exports/${id}/link`, {})).code).toBe("EXPORT_NOT_FOUND");
 		expect((await send("GET", "/me/exports")).data).toEqual([]);
-		await site.runChores();
+		await site.runJobs();
 		expect(await files()).toEqual([]);
 		expect(await query("SELECT 1 FROM data_exports")).toEqual([]);
 	});
@@ -192,14 +192,14 @@ describe("a copy of one's data (GDPR 15 and 20)", () => {
 		const asked = await send("POST", "/me/exports", {});
 		for (let i = 0; i < 3; i++) {
 			await query("UPDATE data_exports SET due_at = now() - interval '1 hour' WHERE status = 'waiting'");
-			await site.runChores();
+			await site.runJobs();
 		}
 		expect((await send("GET", "/me/exports")).data).toMatchObject([{ id: asked.data.id, status: "failed" }]);
 		expect(await query("SELECT 1 FROM notifications WHERE code = 'EXPORT_FAILED'")).toHaveLength(1);
 		expect(site.logged.join("")).toContain("could not be made");
 		await query("UPDATE accounts SET currency = 'USD' WHERE user_id = 'usr_demo'");
 		expect((await send("POST", "/me/exports", {})).status).toBe(201);
-		await site.runChores();
+		await site.runJobs();
 		await forgetAll();
 	});
 

@@ -191,7 +191,7 @@ describe("the log", () => {
 		await site.send("POST", "/api/v1/auth/login", { body: `{"email": "${email}", "password": "${password}"` });
 		const { rows } = await site.pool.query<{ params: Readonly<Record<string, string>> }>("SELECT params FROM mails");
 		for (const { params } of rows) for (const name of ["code", "token"]) if (params[name]) secrets.add(params[name]);
-		await site.runChores();
+		await site.runJobs();
 
 		const log = site.logged.join("\n");
 		expect(log, "the test reads a log that is written").not.toBe("");

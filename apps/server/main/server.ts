@@ -27,12 +27,12 @@ import {
 import type { Measures } from "../platform/measures.ts";
 import { createMarket } from "../prices/index.ts";
 import { Realtime } from "../realtime/index.ts";
-import { type Chore, type Composed, compose } from "./compose.ts";
+import { type Composed, compose, type ScheduledJob } from "./compose.ts";
 import { listenError } from "./listen-error.ts";
 import type { Metrics } from "./metrics.ts";
 import { freeBytesOf, Readiness } from "./readiness.ts";
 import { serverSecrets } from "./secrets.ts";
-import { Stops } from "./stops.ts";
+import { ShutdownHooks } from "./shutdown-hooks.ts";
 
 const WEB_DIR = join(import.meta.dirname, "../../web/dist");
 const DAY_MS = 86_400_000;
@@ -67,18 +67,18 @@ export async function startServer(
 	log: Log,
 	database?: Promise<EmbeddedPostgres>,
 ): Promise<RunningServer> {
-	const stops = new Stops(log);
+	const shutdown = new ShutdownHooks(log);
 	if (database !== undefined)
-		stops.add("database", () =>
+		shutdown.add("database", () =>
 			database.then(
 				(postgres) => postgres.stop(),
 				() => undefined,
 			),
 		);
 	try {
-		return await start(config, clock, log, stops, database);
+		return await start(config, clock, log, shutdown, database);
 	} catch (error) {
-		await stops.run();
+		await shutdown.run();
 		throw error;
 	}
 }
@@ -87,17 +87,17 @@ async function start(
 	config: Config,
 	clock: WatchedClock,
 	log: Log,
-	stops: Stops,
+	shutdown: ShutdownHooks,
 	database: Promise<EmbeddedPostgres> | undefined,
 ): Promise<RunningServer> {
 	const publicUrl = config.publicUrl === undefined ? null : new URL(config.publicUrl);
 	const measures = await startMetrics(config, clock);
-	stops.add("clock", watchClock(clock, log, measures));
+	shutdown.add("clock", watchClock(clock, log, measures));
 	const failures: Promise<string>[] = [];
 
 	const breached = await openBreachedPasswords(config.breachedPasswords, log);
-	stops.add("breached passwords", () => breached.close());
-	const pool = await openDatabase(config, clock, log, stops, failures, database);
+	shutdown.add("breached passwords", () => breached.close());
+	const pool = await openDatabase(config, clock, log, shutdown, failures, database);
 	const ran = await migrate(pool);
 	if (ran.length > 0) log.info({ migrations: ran }, "the database is up to date");
 
@@ -124,7 +124,7 @@ async function start(
 		profile: LEVERAGE_PROFILES[config.demo ? "retail-eu-uk" : "international"],
 		...(await storedMarketRules(pool, clock.nowMs())),
 	});
-	stops.add("prices", () => market.stop());
+	shutdown.add("prices", () => market.stop());
 	await market.start();
 	const { socketsPerNetwork, trustedProxies } = config;
 	const proxies = trustedProxies === null ? usualProxies(publicUrl) : new TrustedProxies(trustedProxies);
@@ -150,7 +150,7 @@ async function start(
 		onCommitted: (rows) => realtime.engineCommitted(rows),
 		onProjected: (reached) => realtime.engineWritten(reached),
 	});
-	stops.add("engine", () => engine.stop());
+	shutdown.add("engine", () => engine.stop());
 	const readiness = new Readiness({
 		machine: clock.machine,
 		log,
@@ -174,7 +174,7 @@ async function start(
 	if (web === undefined) log.warn("the web app has not been built: npm run build");
 	// Where links lead; without a PUBLIC_URL to this machine, whatever address a request named.
 	let origin = publicUrl?.origin ?? `http://localhost:${config.port}`;
-	const { app, chores, close, gateway, ...demo } = await compose({
+	const { app, jobs, close, gateway, ...demo } = await compose({
 		pool,
 		clock,
 		log,
@@ -201,35 +201,39 @@ async function start(
 		measures,
 		version: packageJson.version,
 	});
-	stops.add("http", close);
+	shutdown.add("http", close);
 	realtime.start();
-	if (config.demo) await seed(demo, log, stops);
-	daily(() => identity.forgetOldSessions(), clock, log, stops);
-	for (const chore of chores) repeat(chore, clock, log, stops, measures);
+	if (config.demo) await seed(demo, log, shutdown);
+	daily(() => identity.forgetOldSessions(), clock, log, shutdown);
+	for (const job of jobs) repeat(job, clock, log, shutdown, measures);
 
 	const url = await listen(app, config);
 	if (publicUrl === null) origin = localOrigin(url);
 	measures?.watch({ engine, market, gateway, realtime, pool, health: readiness });
-	const metricsUrl = await serveIfWanted(measures, config, log, stops);
+	const metricsUrl = await serveIfWanted(measures, config, log, shutdown);
 	const failed = Promise.race(failures);
 	void failed.then(() => readiness.die());
 	readiness.start();
-	stops.add("readiness", () => readiness.stop());
+	shutdown.add("readiness", () => readiness.stop());
 	return {
 		url,
 		metricsUrl,
 		feedLabel: market.feedStatus().label,
 		firstAdmin: firstLink === undefined ? null : `${origin}${firstLink.path}`,
 		failed,
-		stop: () => stops.run(),
+		stop: () => shutdown.run(),
 	};
 }
 
 /** What an earlier start has seeded stands; that nothing of it is missing is looked at while orders are taken. */
-async function seed({ demoIsSeeded, seedDemo }: Pick<Composed, "demoIsSeeded" | "seedDemo">, log: Log, stops: Stops) {
+async function seed(
+	{ demoIsSeeded, seedDemo }: Pick<Composed, "demoIsSeeded" | "seedDemo">,
+	log: Log,
+	shutdown: ShutdownHooks,
+) {
 	if (!(await demoIsSeeded())) return seedDemo();
 	const again = seedDemo().catch((error: unknown) => log.warn({ err: error }, "the demo was not seeded anew"));
-	stops.add("seeding the demo", () => again);
+	shutdown.add("seeding the demo", () => again);
 }
 
 /** Where uploads wait while they come in; what a killed process left there goes. */
@@ -244,19 +248,19 @@ async function openDatabase(
 	config: Config,
 	clock: WatchedClock,
 	log: Log,
-	stops: Stops,
+	shutdown: ShutdownHooks,
 	failures: Promise<string>[],
 	database: Promise<EmbeddedPostgres> | undefined,
 ): Promise<Pool> {
 	let url: string;
 	if (config.database.kind === "embedded") {
 		const postgres = await (database ?? startEmbeddedPostgres({ dataDir: config.dataDir, log }));
-		if (database === undefined) stops.add("database", () => postgres.stop());
+		if (database === undefined) shutdown.add("database", () => postgres.stop());
 		failures.push(postgres.failed.then((words) => `The embedded PostgreSQL has ended: ${words}`));
 		({ url } = postgres);
 	} else ({ url } = config.database);
 	const pool = openPool(url, { log });
-	stops.add("database connections", () => closePool(pool, clock));
+	shutdown.add("database connections", () => closePool(pool, clock));
 	await checkDurability(pool, log);
 	return pool;
 }
@@ -296,10 +300,10 @@ function localOrigin(listening: string): string {
 
 /** Runs a chore again and again, never twice at once; stopping waits for the one that runs. */
 function repeat(
-	{ name, everyMs, run }: Chore,
+	{ name, everyMs, run }: ScheduledJob,
 	clock: Clock,
 	log: Log,
-	stops: Stops,
+	shutdown: ShutdownHooks,
 	measures: Measures | undefined,
 ): void {
 	let running: Promise<unknown> | undefined;
@@ -311,7 +315,7 @@ function repeat(
 			.then(
 				() => ran("done"),
 				(error: unknown) => {
-					log.warn({ err: error, chore: name }, "a chore failed and is tried again");
+					log.warn({ err: error, job: name }, "a chore failed and is tried again");
 					ran("failed");
 				},
 			)
@@ -319,7 +323,7 @@ function repeat(
 				running = undefined;
 			});
 	});
-	stops.add(name, async () => {
+	shutdown.add(name, async () => {
 		leave();
 		await running;
 	});
@@ -335,11 +339,11 @@ async function serveIfWanted(
 	metrics: Metrics | undefined,
 	{ metrics: { host, port } }: Config,
 	log: Log,
-	stops: Stops,
+	shutdown: ShutdownHooks,
 ): Promise<string | null> {
 	if (metrics === undefined || port === null) return null;
 	const server = await (await import("./metrics-server.ts")).serveMetrics(metrics, { host, port }, log);
-	stops.add("metrics", () => server.close());
+	shutdown.add("metrics", () => server.close());
 	return server.url;
 }
 
@@ -364,10 +368,10 @@ function goOnAfter(latestMs: number, clock: WatchedClock, log: Log): void {
 }
 
 /** Work that may fail today and be done tomorrow. */
-function daily(work: () => Promise<void>, clock: Clock, log: Log, stops: Stops): void {
+function daily(work: () => Promise<void>, clock: Clock, log: Log, shutdown: ShutdownHooks): void {
 	const run = () => {
 		work().catch((error: unknown) => log.warn({ err: error }, "daily work failed; it runs again tomorrow"));
 	};
-	stops.add("daily work", clock.every(DAY_MS, run));
+	shutdown.add("daily work", clock.every(DAY_MS, run));
 	run();
 }

@@ -122,7 +122,7 @@ describe("inviting somebody to work here", () => {
 		await invite(email);
 		for (const path of ["/auth/forgot-password", "/auth/auto-login/request"])
 			expect((await ask("POST", path, { email }, null)).status).toBe(200);
-		await site.runChores();
+		await site.runJobs();
 		expect([...(await mails(email, "reset-password")), ...(await mails(email, "sign-in-link"))]).toEqual([]);
 		await site.pool.query("UPDATE proofs SET expires_at = now() WHERE email_key = $1", [email]);
 		expect((await choose(email)).code).toBe("LINK_SPENT");

@@ -52,7 +52,7 @@ export interface FullSite {
 	/** Places a buy limit far below the market for the demo customer; its id. */
 	placeOrder(): Promise<string>;
 	/** Does once what the server does again and again. */
-	runChores(): Promise<void>;
+	runJobs(): Promise<void>;
 	/** A tick of a dealer, twice, because a jump beyond the outlier band counts only when it is confirmed (E15); needs `feed: "push"`. */
 	setPrice(instrumentId: string, bid: string, ask: string): void;
 	close(): Promise<void>;
@@ -121,7 +121,7 @@ export async function createFullSite(
 	const routes: string[] = [];
 	const dir = await mkdtemp(join(tmpdir(), "truefill-site-"));
 	const unlimited = { burst: 1_000_000, perSecond: 1_000_000 };
-	const { app, accounts, backoffice, chores, seedDemo, close } = await compose({
+	const { app, accounts, backoffice, jobs, seedDemo, close } = await compose({
 		pool,
 		clock,
 		log,
@@ -201,8 +201,8 @@ export async function createFullSite(
 	const accountId = async (): Promise<string> =>
 		(await send("GET", "/api/v1/accounts", { token: tokens.customer })).json().data[0].id;
 	return {
-		async runChores() {
-			for (const { run } of chores) await run();
+		async runJobs() {
+			for (const { run } of jobs) await run();
 		},
 		dir,
 		app,

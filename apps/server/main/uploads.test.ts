@@ -278,7 +278,7 @@ describe("files that nobody sent", () => {
 			[broken.id],
 		);
 		const fresh = (await upload(site.tokens.customer, pdf())).json;
-		await site.runChores();
+		await site.runJobs();
 		const { files, rows } = await stored();
 		for (const gone of [unsent, broken]) {
 			expect(files).not.toContain(gone.id);

@@ -14,7 +14,7 @@ import { refuse } from "@truefill/core/result";
 import type { StoredRefusal } from "@truefill/core/trading";
 import type * as z from "zod";
 import { type Answer, sha256 } from "../engine/index.ts";
-import { fitted, refuseFields } from "../http/bind.ts";
+import { refuseFields, validated } from "../http/bind.ts";
 
 /** A refusal of the engine with its sentence. */
 export const refusalToWire = ({ code, params }: StoredRefusal): ReasonWire => ({
@@ -79,7 +79,7 @@ export class DecimalFields {
 export function answerOf<S extends z.ZodType>(answer: Answer, response: S) {
 	switch (answer.kind) {
 		case "accepted":
-			return fitted(response, answer.body, answer.text);
+			return validated(response, answer.body, answer.text);
 		case "refused":
 			return refuse(answer.refusal.code, answer.refusal.params);
 		case "failed":

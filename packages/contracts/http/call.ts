@@ -45,7 +45,7 @@ export interface Call<
 	/** Waits for its turn among the calls of all customers, and is refused with OVERLOADED when that would take too long. */
 	readonly commandClass?: CommandClass;
 	/** Its answer carries an `ETag`; asked with that in `If-None-Match` it is 304 while nothing has changed. */
-	readonly validated?: true;
+	readonly etag?: true;
 	readonly params: P;
 	readonly query: Q;
 	/** Takes multipart/form-data with one file in the part `field`, and no JSON. */

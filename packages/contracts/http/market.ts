@@ -25,7 +25,7 @@ export const candles = defineCall({
 	path: "/instruments/{id}/candles",
 	tag: "market",
 	access: "session",
-	validated: true,
+	etag: true,
 	summary:
 		"Candles of both sides with start in [from, to), oldest first, at most 5,000; the last may still be forming. `adjusted`: in the units of now, each price × denominator ÷ numerator of every split after it, multiplied exactly and rounded once, half-even to 8 decimals; `as-traded`: each in the units of its time (E22)",
 	params: z.strictObject({ id }),

@@ -206,7 +206,7 @@ export const data = defineCall({
 	path: "/data",
 	tag: "site",
 	access: "session",
-	validated: true,
+	etag: true,
 	summary: "What the member area needs at start: instruments, leverage, prices, the price socket's key",
 	params: none,
 	query: none,

@@ -1,4 +1,4 @@
-import type { RequestFacts } from "../../http/bind.ts";
+import type { RequestContext } from "../../http/bind.ts";
 import type { Device } from "./complete-login.ts";
 
 const LOCAL = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])(?::\d+)?$/i;
@@ -19,21 +19,21 @@ export class HostCookie {
 		this.#lifeMs = lifeMs;
 	}
 
-	read(request: RequestFacts): string | undefined {
+	read(request: RequestContext): string | undefined {
 		return request.cookies.get(this.#shape(request).name);
 	}
 
-	write(request: RequestFacts, value: string): void {
+	write(request: RequestContext, value: string): void {
 		const { name, secure } = this.#shape(request);
 		request.cookies.set(name, value, { secure, maxAgeSeconds: this.#lifeMs / 1000 });
 	}
 
-	clear(request: RequestFacts): void {
+	clear(request: RequestContext): void {
 		const { name, secure } = this.#shape(request);
 		request.cookies.clear(name, { secure });
 	}
 
-	#shape(request: RequestFacts): { name: string; secure: boolean } {
+	#shape(request: RequestContext): { name: string; secure: boolean } {
 		const url = this.#publicUrl;
 		const secure = url?.protocol === "https:" || LOCAL.test(url?.host ?? request.host);
 		return { name: secure ? `__Host-${this.#name}` : this.#name, secure };
@@ -43,7 +43,7 @@ export class HostCookie {
 /** What a request says of the browser that sent it. */
 export const deviceReader =
 	(cookie: HostCookie) =>
-	(request: RequestFacts): Device => {
+	(request: RequestContext): Device => {
 		const { network, userAgent } = request;
 		return { network, userAgent, key: cookie.read(request) };
 	};

@@ -1,6 +1,6 @@
 import type { SignInWay, UsedSecondFactor } from "@truefill/contracts/http";
 import { ok, refuse } from "@truefill/core/result";
-import type { RequestFacts } from "../../http/bind.ts";
+import type { RequestContext } from "../../http/bind.ts";
 import { deviceHash, refusedLogin } from "./complete-login.ts";
 import { isDemoAddress } from "./demo-people.ts";
 import { type EnterDeps, entrance } from "./enter.ts";
@@ -36,21 +36,21 @@ export function signInDoor(deps: DoorDeps) {
 			}
 		},
 		/** By what strangers' guesses are told from his own: his browser, else his network; empty for a stranger's. */
-		async knownAs(userId: string, request: RequestFacts): Promise<string> {
+		async knownAs(userId: string, request: RequestContext): Promise<string> {
 			const hash = deviceHash(deviceOf(request));
 			if (await signIns.knowsDevice(userId, hash, since())) return ` device ${hash?.toString("hex")}`;
 			return (await store.knowsNetwork(userId, request.network, since())) ? ` network ${request.network}` : "";
 		},
 		isSessionLive: (sessionId: string) => store.isSessionLive(sessionId, new Date(clock.nowMs())),
 		/** For somebody who has proved all that there is to prove. */
-		async open(userId: string, way: SignInWay, request: RequestFacts, secondFactor: UsedSecondFactor | null = null) {
+		async open(userId: string, way: SignInWay, request: RequestContext, secondFactor: UsedSecondFactor | null = null) {
 			const user = await store.userById(userId);
 			if (user === undefined) return refuse("SESSION_ENDED");
 			if (!demo && isDemoAddress(user.email_key)) return refuse("DEMO_SIGN_IN_OFF");
 			return ok(await enter(user, way, request, secondFactor));
 		},
 		/** Writes into his history that somebody came no further than the second step. */
-		async refusedSecondFactor(userId: string, way: SignInWay, request: RequestFacts): Promise<void> {
+		async refusedSecondFactor(userId: string, way: SignInWay, request: RequestContext): Promise<void> {
 			const device = deviceOf(request);
 			const known = await signIns.knowsDevice(userId, deviceHash(device), since());
 			await refusedLogin(deps, userId, way, "second-factor-wrong", { ...device, known });

@@ -1,6 +1,6 @@
 import type { SignInWay, UsedSecondFactor } from "@truefill/contracts/http";
 import { ok, type Result } from "@truefill/core/result";
-import type { CallRefusal, RequestFacts } from "../../http/bind.ts";
+import type { CallRefusal, RequestContext } from "../../http/bind.ts";
 import type { Clock } from "../../platform/index.ts";
 import { type CompleteLoginDeps, completeLogin } from "./complete-login.ts";
 import { deviceReader, type HostCookie } from "./cookies.ts";
@@ -10,7 +10,7 @@ import type { UserRow } from "./store.ts";
 import { userView } from "./user-view.ts";
 
 /** Asked after a first factor: a refusal sends the sign-in on to its second step, and no session is opened. */
-export type SecondStep = (userId: string, way: SignInWay, request: RequestFacts) => Promise<CallRefusal | null>;
+export type SecondStep = (userId: string, way: SignInWay, request: RequestContext) => Promise<CallRefusal | null>;
 
 export interface EnterDeps extends IdentityPorts, CompleteLoginDeps {
 	/** Of the renewal. */
@@ -30,7 +30,7 @@ export function entrance(deps: EnterDeps) {
 		]);
 		return userView(user, accounts.firstAccount(user.id), { unreadMessages, notifications }, clock.nowMs());
 	};
-	const signedIn = async (session: OpenedSession, request: RequestFacts) => {
+	const signedIn = async (session: OpenedSession, request: RequestContext) => {
 		cookie.write(request, session.renewal);
 		const { token, tokenExpiresAtMs, user } = session;
 		return { data: { user: await view(user), token, expires_at: new Date(tokenExpiresAtMs).toISOString() } };
@@ -40,7 +40,7 @@ export function entrance(deps: EnterDeps) {
 	const enter = async (
 		user: UserRow,
 		way: SignInWay,
-		request: RequestFacts,
+		request: RequestContext,
 		secondFactor: UsedSecondFactor | null = null,
 	) => {
 		const login = await completeLogin(deps, user, way, deviceOf(request), cookie.read(request), secondFactor);
@@ -56,7 +56,7 @@ export function entrance(deps: EnterDeps) {
 		async enterByOneFactor(
 			user: UserRow,
 			way: SignInWay,
-			request: RequestFacts,
+			request: RequestContext,
 		): Promise<Result<Awaited<ReturnType<typeof enter>>, CallRefusal>> {
 			const second = (await deps.secondStep?.(user.id, way, request)) ?? null;
 			return second === null ? ok(await enter(user, way, request)) : { ok: false, refusal: second };

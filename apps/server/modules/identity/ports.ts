@@ -1,5 +1,5 @@
 import type { QueryExecutorProvider } from "kysely";
-import type { RequestFacts } from "../../http/bind.ts";
+import type { RequestContext } from "../../http/bind.ts";
 import type { Log } from "../../platform/index.ts";
 import type { Mail } from "../mail/index.ts";
 import type { Tell } from "./complete-login.ts";
@@ -43,5 +43,5 @@ export interface IdentityPorts {
 	/** Absent: one factor is enough. */
 	readonly secondStep?: SecondStep;
 	/** Told of a new customer, with the request that made him. */
-	readonly registered?: (userId: string, request: RequestFacts) => Promise<void>;
+	readonly registered?: (userId: string, request: RequestContext) => Promise<void>;
 }

@@ -12,7 +12,7 @@ import {
 	verifyEmail,
 } from "@truefill/contracts/http";
 import { ok, refuse } from "@truefill/core/result";
-import { type BoundRoute, type RequestFacts, route } from "../../http/bind.ts";
+import { type BoundRoute, type RequestContext, route } from "../../http/bind.ts";
 import { NetworkLimit } from "../../http/network-limit.ts";
 import { offsetOf, PER_PAGE, paged } from "../paging.ts";
 import { PasswordChange } from "./change-password.ts";
@@ -39,7 +39,7 @@ export function securityRoutes(deps: IdentityDeps, emailChanges: Pick<EmailChang
 	const now = () => new Date(clock.nowMs());
 
 	/** The same work for every address: one row, whoever it is about. */
-	const ask = async (kind: MailRequest["kind"], email: string, request: RequestFacts) => {
+	const ask = async (kind: MailRequest["kind"], email: string, request: RequestContext) => {
 		const waitMs = asking.take(request.network);
 		if (waitMs > 0) return tooMany(waitMs);
 		const language = languageOf(request.acceptLanguage);

@@ -1,5 +1,5 @@
 import { createHash, createHmac, hash, randomBytes } from "node:crypto";
-import type { Authenticator, SignedIn, Soon } from "../../http/guard.ts";
+import type { Authenticator, MaybePromise, SignedIn } from "../../http/guard.ts";
 import type { Clock } from "../../platform/index.ts";
 import { isDemoAddress } from "./demo-people.ts";
 import type { SessionEnded, SessionEvents } from "./session-events.ts";
@@ -145,7 +145,7 @@ export class Sessions implements Authenticator {
 	}
 
 	/** At once for a token that was looked up within the last second. */
-	authenticate(token: string): Soon<SignedIn | undefined> {
+	authenticate(token: string): MaybePromise<SignedIn | undefined> {
 		const nowMs = this.#clock.nowMs();
 		const key = hash("sha256", token, "base64");
 		const cached = this.#cache.get(key);

@@ -2,7 +2,7 @@ import { candles as candlesCall, pushQuotes as pushCall, siteData } from "@truef
 import { LEVERAGE_PROFILES } from "@truefill/core/instruments";
 import { SEED_INSTRUMENTS } from "@truefill/core/instruments/seed";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import type { BoundRoute, RequestFacts, SignedInUser } from "../../http/bind.ts";
+import type { BoundRoute, RequestContext, SignedInUser } from "../../http/bind.ts";
 import { createSystemClock } from "../../platform/clock.ts";
 import type { FeedConfig } from "../../platform/config-feed.ts";
 import { createTestDatabase, type TestDatabase } from "../../platform/postgres/testing.ts";
@@ -40,7 +40,7 @@ async function startMarket(feed: FeedConfig, marketHours: "always" | "calendar" 
 	return { market, module: createMarketModule({ market, clock }) };
 }
 
-const request: RequestFacts = {
+const request: RequestContext = {
 	id: "r",
 	address: "",
 	network: "",

@@ -1,4 +1,4 @@
-import type { Soon } from "../../http/guard.ts";
+import type { MaybePromise } from "../../http/guard.ts";
 import { type Clock, within } from "../../platform/index.ts";
 
 /** Looked up again after this. */
@@ -29,7 +29,7 @@ export class DisabledSite {
 		this.#looking = undefined;
 	}
 
-	is(): Soon<boolean> {
+	is(): MaybePromise<boolean> {
 		const known = this.#known;
 		if (known === undefined) return within(this.#ask(), 2 * WAIT_MS, this.#clock.machine);
 		const ageMs = this.#clock.monotonicMs() - known.atMs;

@@ -12,7 +12,7 @@ import {
 } from "@truefill/contracts/http";
 import { ok } from "@truefill/core/result";
 import { type BoundRoute, route } from "../../http/bind.ts";
-import type { Soon } from "../../http/guard.ts";
+import type { MaybePromise } from "../../http/guard.ts";
 import type { Clock, Log, Pool } from "../../platform/index.ts";
 import { DisabledSite } from "./disabled-site.ts";
 import { changeSettings, decideProposal, editorOf, historyOf } from "./edit-settings.ts";
@@ -65,7 +65,7 @@ export interface Settings {
 	/** Whether the sign-up keeps to itself which addresses are registered (R14). */
 	concealsAccounts(): Promise<boolean>;
 	/** Whether the site is disabled: at once after a change here, within half a second after one elsewhere. */
-	isDisabled(): Soon<boolean>;
+	isDisabled(): MaybePromise<boolean>;
 	/** Roles of staff that the site lets in only with a second factor. */
 	staffSecondFactor(): Promise<readonly StaffRole[]>;
 	/** How much a dividend or a split may be at most. */

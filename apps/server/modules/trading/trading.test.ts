@@ -14,7 +14,7 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type * as z from "zod";
 import { startEngine, type TestEngine } from "../../engine/testing/fixtures.ts";
-import type { RequestFacts } from "../../http/bind.ts";
+import type { RequestContext } from "../../http/bind.ts";
 import { errorBodyOf } from "../../http/refusal.ts";
 import { createLog } from "../../platform/index.ts";
 import { createTestDatabase } from "../../platform/postgres/testing.ts";
@@ -45,7 +45,7 @@ afterAll(async () => {
 	await database.drop();
 });
 
-const request: RequestFacts = {
+const request: RequestContext = {
 	id: "r",
 	address: "127.0.0.1",
 	network: "127.0.0.1",

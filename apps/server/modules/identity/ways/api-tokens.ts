@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { apiScope, type createApiToken } from "@truefill/contracts/http";
 import { ok, type Result, refuse } from "@truefill/core/result";
 import type * as z from "zod";
-import type { CallRefusal, RequestFacts } from "../../../http/bind.ts";
+import type { CallRefusal, RequestContext } from "../../../http/bind.ts";
 import type { Authenticator, SignedIn } from "../../../http/guard.ts";
 import type { Clock } from "../../../platform/index.ts";
 import type { SignedTokens } from "../signed-tokens.ts";
@@ -41,7 +41,7 @@ export class ApiTokens implements Pick<Authenticator, "authenticate" | "isOwn"> 
 	async create(
 		person: Person,
 		asked: z.output<typeof createApiToken.body>,
-		request: RequestFacts,
+		request: RequestContext,
 	): Promise<Result<{ token: string; row: ApiTokenRow }, CallRefusal>> {
 		const nowMs = this.#deps.clock.nowMs();
 		const token = `${PREFIX}${this.#deps.tokens.make("api")}`;

@@ -1,6 +1,6 @@
 import type { SignInWay } from "@truefill/contracts/http";
 import { ok, type Result, refuse } from "@truefill/core/result";
-import type { CallRefusal, RequestFacts } from "../../../http/bind.ts";
+import type { CallRefusal, RequestContext } from "../../../http/bind.ts";
 import type { Clock } from "../../../platform/index.ts";
 import type { Person, SessionAnswer, SignInDoor } from "./ports.ts";
 import { type SecondFactor, tooMany } from "./second-factor.ts";
@@ -33,7 +33,7 @@ export class Challenges {
 	}
 
 	/** Asked at every sign-in by one factor, whichever. A refusal: the sign-in goes on with the second one. */
-	async begin(userId: string, way: SignInWay, request: RequestFacts): Promise<CallRefusal | null> {
+	async begin(userId: string, way: SignInWay, request: RequestContext): Promise<CallRefusal | null> {
 		const { store, clock, door } = this.#deps;
 		const person = await door.userById(userId);
 		if (person === undefined || (await this.#methods(person)).length === 0) return null;
@@ -47,7 +47,7 @@ export class Challenges {
 		return refuse("SECOND_FACTOR_REQUIRED").refusal;
 	}
 
-	async underWay(request: RequestFacts): Promise<Result<{ methods: Method[]; until: Date }, CallRefusal>> {
+	async underWay(request: RequestContext): Promise<Result<{ methods: Method[]; until: Date }, CallRefusal>> {
 		const { store, clock, door } = this.#deps;
 		const hash = this.#cookie.read(request);
 		const found = hash && (await store.challenge(hash, new Date(clock.nowMs())));
@@ -57,7 +57,7 @@ export class Challenges {
 		return ok({ methods, until: found.expires_at });
 	}
 
-	async answer(code: string, request: RequestFacts): Promise<Result<SessionAnswer, CallRefusal>> {
+	async answer(code: string, request: RequestContext): Promise<Result<SessionAnswer, CallRefusal>> {
 		const { store, clock, door, secondFactor } = this.#deps;
 		const at = new Date(clock.nowMs());
 		const hash = this.#cookie.read(request);
@@ -78,7 +78,7 @@ export class Challenges {
 		return door.open(person.id, found.way, request, used.value);
 	}
 
-	#over(request: RequestFacts): Result<never, CallRefusal> {
+	#over(request: RequestContext): Result<never, CallRefusal> {
 		this.#cookie.clear(request);
 		return refuse("CHALLENGE_ENDED");
 	}

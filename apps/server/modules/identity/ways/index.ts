@@ -1,6 +1,6 @@
 import type { SignInWay, StaffRole } from "@truefill/contracts/http";
 import type { FastifyInstance } from "fastify";
-import type { BoundRoute, CallRefusal, RequestFacts, SignedInUser } from "../../../http/bind.ts";
+import type { BoundRoute, CallRefusal, RequestContext, SignedInUser } from "../../../http/bind.ts";
 import type { Authenticator } from "../../../http/guard.ts";
 import type { Clock, Log, Pool } from "../../../platform/index.ts";
 import type { Mail } from "../../mail/index.ts";
@@ -34,9 +34,9 @@ export interface Ways {
 	/** Bearer tokens of sessions and of programs. */
 	readonly authenticator: Authenticator;
 	/** Asked after every first factor. A refusal: the sign-in goes on with the second one, and no session is opened. */
-	secondStep(userId: string, way: SignInWay, request: RequestFacts): Promise<CallRefusal | null>;
+	secondStep(userId: string, way: SignInWay, request: RequestContext): Promise<CallRefusal | null>;
 	/** A new customer is there: the provider that he came from in this browser is linked. */
-	registered(userId: string, request: RequestFacts): Promise<void>;
+	registered(userId: string, request: RequestContext): Promise<void>;
 	/** Addresses that answer something else than JSON. */
 	readonly pages: (app: FastifyInstance) => void;
 	/** Whether an API token works, by its id and the database. */

@@ -1,4 +1,4 @@
-import type { RequestFacts } from "../../../http/bind.ts";
+import type { RequestContext } from "../../../http/bind.ts";
 import type { Clock } from "../../../platform/index.ts";
 import type { Mail, MailTransaction } from "../../mail/index.ts";
 import { deviceName } from "../device-name.ts";
@@ -15,7 +15,13 @@ export const nameOf = {
 
 /** Mails the owner of an account what has changed about how it is signed in to, and from which device. */
 export function securityMails(deps: { readonly mail: Mail; readonly clock: Clock }): TellSecurityNews {
-	const write = (tx: MailTransaction, { id: userId }: Person, news: string, detail: string, request: RequestFacts) => {
+	const write = (
+		tx: MailTransaction,
+		{ id: userId }: Person,
+		news: string,
+		detail: string,
+		request: RequestContext,
+	) => {
 		const common = { at: new Date(deps.clock.nowMs()).toISOString(), device: deviceName(request.userAgent) };
 		const added = (factor: string) =>
 			deps.mail.write(tx, { template: "second-factor-added", userId, params: { ...common, factor } });

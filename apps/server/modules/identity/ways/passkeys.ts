@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Assertion, addPasskey, passkeyCreation, passkeyRequest } from "@truefill/contracts/http";
 import { ok, type Result, refuse } from "@truefill/core/result";
 import type * as z from "zod";
-import type { CallRefusal, RequestFacts } from "../../../http/bind.ts";
+import type { CallRefusal, RequestContext } from "../../../http/bind.ts";
 import type { Clock } from "../../../platform/index.ts";
 import type { PasskeyRow, PasskeyStore } from "./passkey-store.ts";
 import type { Person, SignInDoor, TellSecurityNews } from "./ports.ts";
@@ -44,14 +44,14 @@ export class Passkeys {
 	}
 
 	/** Whether browsers allow passkeys where this request came to. */
-	isOffered(request: RequestFacts): boolean {
+	isOffered(request: RequestContext): boolean {
 		return this.#party(request) !== null;
 	}
 
 	async creationOptions(
 		person: Person,
 		sessionId: string,
-		request: RequestFacts,
+		request: RequestContext,
 	): Promise<Result<z.input<typeof passkeyCreation>, CallRefusal>> {
 		const party = this.#party(request);
 		if (party === null) return refuse("PASSKEYS_UNAVAILABLE");
@@ -73,7 +73,7 @@ export class Passkeys {
 		person: Person,
 		sessionId: string,
 		made: z.output<typeof addPasskey.body>,
-		request: RequestFacts,
+		request: RequestContext,
 	): Promise<Result<PasskeyRow, CallRefusal>> {
 		const { store, clock, tell } = this.#deps;
 		const party = this.#party(request);
@@ -117,7 +117,7 @@ export class Passkeys {
 
 	/** For a sign-in the person chooses; in the middle of a session only his own are asked for. */
 	async requestOptions(
-		request: RequestFacts,
+		request: RequestContext,
 		again?: { person: Person; sessionId: string },
 	): Promise<Result<z.input<typeof passkeyRequest>, CallRefusal>> {
 		const party = this.#party(request);
@@ -135,7 +135,7 @@ export class Passkeys {
 	/** Whose passkey signed what was asked. A counter that did not move on is a copy: refused, and written to the log. */
 	async verify(
 		answer: Assertion,
-		request: RequestFacts,
+		request: RequestContext,
 		again?: { person: Person; sessionId: string },
 	): Promise<Result<Person, CallRefusal>> {
 		const { store, clock, door } = this.#deps;
@@ -183,7 +183,7 @@ export class Passkeys {
 		return row === undefined ? refuse("PASSKEY_NOT_FOUND") : ok(row);
 	}
 
-	async remove(person: Person, id: string, request: RequestFacts): Promise<Result<null, CallRefusal>> {
+	async remove(person: Person, id: string, request: RequestContext): Promise<Result<null, CallRefusal>> {
 		const own = await this.#deps.store.ofUser(person.id);
 		if (!own.some((row) => row.id === id)) return refuse("PASSKEY_NOT_FOUND");
 		if (own.length === 1 && (await this.#deps.isLastDemanded(person))) return refuse("SECOND_FACTOR_NEEDED_BY_ROLE");
@@ -193,7 +193,7 @@ export class Passkeys {
 	}
 
 	/** Browsers allow passkeys on https, and on localhost by that very name. */
-	#party({ host }: RequestFacts): RelyingParty | null {
+	#party({ host }: RequestContext): RelyingParty | null {
 		const url = this.#deps.publicUrl;
 		if (url !== null) {
 			const named = /[a-z]/i.test(url.hostname) && !url.hostname.includes(":");
@@ -221,7 +221,7 @@ export class Passkeys {
 
 /** The library throws for everything that does not fit; why is for the log, never for the caller. */
 const because =
-	(request: RequestFacts, passkey?: string) =>
+	(request: RequestContext, passkey?: string) =>
 	(error: unknown): undefined => {
 		const why = error instanceof Error ? error.message : String(error);
 		request.log.warn({ passkey, why: why.slice(0, 200) }, "a passkey was refused");

@@ -1,7 +1,7 @@
 import type { SignInWay, session as sessionAnswer, UsedSecondFactor } from "@truefill/contracts/http";
 import type { Result } from "@truefill/core/result";
 import type * as z from "zod";
-import type { CallRefusal, RequestFacts, SignedInUser } from "../../../http/bind.ts";
+import type { CallRefusal, RequestContext, SignedInUser } from "../../../http/bind.ts";
 import type { MailTransaction } from "../../mail/index.ts";
 
 export interface Person extends SignedInUser {
@@ -19,18 +19,18 @@ export interface SignInDoor {
 	/** `busy`: too many passwords are being checked; nothing was found out. */
 	checkPassword(userId: string, password: string): Promise<"right" | "wrong" | "busy">;
 	/** By what strangers' guesses are told from his own: his browser, else his network; empty for a stranger's. */
-	knownAs(userId: string, request: RequestFacts): Promise<string>;
+	knownAs(userId: string, request: RequestContext): Promise<string>;
 	/** Whether a session goes on. */
 	isSessionLive(sessionId: string): Promise<boolean>;
 	/** Opens a session for somebody who has proved all that there is to prove; writes its cookies. */
 	open(
 		userId: string,
 		way: SignInWay,
-		request: RequestFacts,
+		request: RequestContext,
 		secondFactor?: UsedSecondFactor,
 	): Promise<Result<SessionAnswer, CallRefusal>>;
 	/** Writes into his history that somebody came no further than the second step. */
-	refusedSecondFactor(userId: string, way: SignInWay, request: RequestFacts): Promise<void>;
+	refusedSecondFactor(userId: string, way: SignInWay, request: RequestContext): Promise<void>;
 }
 
 /** Changes to how somebody signs in, of which he is told by mail. */
@@ -52,4 +52,4 @@ export type Also = (tx: MailTransaction) => Promise<void>;
  * What tells the owner of an account, to be written in the transaction of the change: neither comes without the other.
  * `detail` is a name (of the passkey, the provider, the token) or what is left.
  */
-export type TellSecurityNews = (person: Person, news: SecurityNews, detail: string, request: RequestFacts) => Also;
+export type TellSecurityNews = (person: Person, news: SecurityNews, detail: string, request: RequestContext) => Also;

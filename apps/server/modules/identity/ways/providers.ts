@@ -1,7 +1,7 @@
 import type { finishProvider, ProviderId } from "@truefill/contracts/http";
 import { ok, type Result, refuse } from "@truefill/core/result";
 import type * as z from "zod";
-import type { CallRefusal, RequestFacts } from "../../../http/bind.ts";
+import type { CallRefusal, RequestContext } from "../../../http/bind.ts";
 import type { Clock } from "../../../platform/index.ts";
 import { Throttle } from "../throttle.ts";
 import type { Challenges } from "./challenges.ts";
@@ -55,7 +55,7 @@ export class Providers {
 	/** @param to whom to link it to; absent: to sign in. */
 	async start(
 		id: ProviderId,
-		request: RequestFacts,
+		request: RequestContext,
 		to?: { userId: string; sessionId: string },
 	): Promise<Result<string, CallRefusal>> {
 		const client = this.#clients.get(id);
@@ -84,7 +84,7 @@ export class Providers {
 	async finish(
 		id: ProviderId,
 		answer: { code: string; state: string; iss?: string | undefined },
-		request: RequestFacts,
+		request: RequestContext,
 	): Promise<Result<Finished, CallRefusal>> {
 		const { store, clock, door } = this.#deps;
 		const client = this.#clients.get(id);
@@ -132,7 +132,7 @@ export class Providers {
 	}
 
 	/** The password of the account that has the address proves that both belong to one person; only then are they linked. */
-	async linkByPassword(password: string, request: RequestFacts): Promise<Result<SessionAnswer, CallRefusal>> {
+	async linkByPassword(password: string, request: RequestContext): Promise<Result<SessionAnswer, CallRefusal>> {
 		const { store, clock, door } = this.#deps;
 		const at = new Date(clock.nowMs());
 		const browser = this.#found.read(request);
@@ -156,7 +156,7 @@ export class Providers {
 	}
 
 	/** A new customer came from a provider in this browser, and signed up with the address that it had verified. */
-	async adopt(userId: string, request: RequestFacts): Promise<void> {
+	async adopt(userId: string, request: RequestContext): Promise<void> {
 		const { store, clock, door } = this.#deps;
 		const browser = this.#found.read(request);
 		const finding = browser && (await store.finding(browser, new Date(clock.nowMs())));
@@ -168,7 +168,7 @@ export class Providers {
 		await this.#link(finding, person, request);
 	}
 
-	async unlink(person: Person, id: ProviderId, request: RequestFacts): Promise<Result<null, CallRefusal>> {
+	async unlink(person: Person, id: ProviderId, request: RequestContext): Promise<Result<null, CallRefusal>> {
 		const { store, tell } = this.#deps;
 		const unlinked = await store.unlink(person.id, id, tell(person, "provider-unlinked", this.#nameOf(id), request));
 		return unlinked ? ok(null) : refuse("LINK_NOT_FOUND");
@@ -179,7 +179,7 @@ export class Providers {
 		found: ProviderPerson,
 		userId: string,
 		sessionId: string | null,
-		request: RequestFacts,
+		request: RequestContext,
 	): Promise<Result<Finished, CallRefusal>> {
 		const { door } = this.#deps;
 		const person = await door.userById(userId);
@@ -193,7 +193,7 @@ export class Providers {
 	async #link(
 		{ provider, subject, email }: Pick<ProviderFinding, "provider" | "subject"> & { email: string | null },
 		person: Person,
-		request: RequestFacts,
+		request: RequestContext,
 	): Promise<boolean> {
 		const { store, clock, tell } = this.#deps;
 		const linked_at = new Date(clock.nowMs());
@@ -202,12 +202,12 @@ export class Providers {
 	}
 
 	/** A provider's word is one factor, however good. */
-	async #enter(userId: string, id: ProviderId, request: RequestFacts): Promise<Result<SessionAnswer, CallRefusal>> {
+	async #enter(userId: string, id: ProviderId, request: RequestContext): Promise<Result<SessionAnswer, CallRefusal>> {
 		const second = await this.#deps.challenges.begin(userId, id, request);
 		return second === null ? this.#deps.door.open(userId, id, request) : { ok: false, refusal: second };
 	}
 
-	#over(request: RequestFacts): Result<never, CallRefusal> {
+	#over(request: RequestContext): Result<never, CallRefusal> {
 		this.#found.clear(request);
 		return refuse("LINK_ENDED");
 	}

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { UsedSecondFactor } from "@truefill/contracts/http";
 import { ok, type Result, refuse } from "@truefill/core/result";
-import type { CallRefusal, RequestFacts } from "../../../http/bind.ts";
+import type { CallRefusal, RequestContext } from "../../../http/bind.ts";
 import type { Clock } from "../../../platform/index.ts";
 import { Throttle } from "../throttle.ts";
 import type { Person, SignInDoor, TellSecurityNews } from "./ports.ts";
@@ -51,7 +51,7 @@ export class SecondFactor {
 	}
 
 	/** @returns the recovery codes, which nobody sees again. */
-	async confirm(person: Person, code: string, request: RequestFacts): Promise<Result<string[], CallRefusal>> {
+	async confirm(person: Person, code: string, request: RequestContext): Promise<Result<string[], CallRefusal>> {
 		const { store, keys, clock, tell } = this.#deps;
 		const totp = await store.totp(person.id);
 		const nowMs = clock.nowMs();
@@ -79,7 +79,7 @@ export class SecondFactor {
 	}
 
 	/** A role that needs a second factor keeps one. */
-	async disable(person: Person, request: RequestFacts): Promise<Result<null, CallRefusal>> {
+	async disable(person: Person, request: RequestContext): Promise<Result<null, CallRefusal>> {
 		const { store, tell, isDemanded } = this.#deps;
 		if (!(await this.isOn(person.id))) return refuse("TOTP_OFF");
 		if ((await isDemanded(person)) && !(await store.hasPasskey(person.id))) {
@@ -89,7 +89,7 @@ export class SecondFactor {
 		return off ? ok(null) : refuse("TOTP_OFF");
 	}
 
-	async renewCodes(person: Person, request: RequestFacts): Promise<Result<string[], CallRefusal>> {
+	async renewCodes(person: Person, request: RequestContext): Promise<Result<string[], CallRefusal>> {
 		if (!(await this.isOn(person.id))) return refuse("TOTP_OFF");
 		const { store, tell } = this.#deps;
 		const codes = freshCodes();
@@ -99,12 +99,12 @@ export class SecondFactor {
 	}
 
 	/** How long this person must wait here before the next code is looked at; 0: not at all. */
-	async waitMs(userId: string, request: RequestFacts): Promise<number> {
+	async waitMs(userId: string, request: RequestContext): Promise<number> {
 		return this.#wrong.waitMs(await this.#key(userId, request));
 	}
 
 	/** Uses a code up: six digits of the app, or a recovery code. Each is right once, also when two come at once. */
-	async use(person: Person, typed: string, request: RequestFacts): Promise<Result<UsedSecondFactor, CallRefusal>> {
+	async use(person: Person, typed: string, request: RequestContext): Promise<Result<UsedSecondFactor, CallRefusal>> {
 		const key = await this.#key(person.id, request);
 		const waitMs = this.#wrong.waitMs(key);
 		if (waitMs > 0) return tooMany(waitMs);
@@ -116,7 +116,7 @@ export class SecondFactor {
 	}
 
 	/** Which of the two was right and is used up by it; null: neither. */
-	async #used(person: Person, typed: string, request: RequestFacts): Promise<UsedSecondFactor | null> {
+	async #used(person: Person, typed: string, request: RequestContext): Promise<UsedSecondFactor | null> {
 		const { store, keys, clock, tell } = this.#deps;
 		const nowMs = clock.nowMs();
 		const digits = typed.replace(/[\s-]/g, "");
@@ -135,7 +135,7 @@ export class SecondFactor {
 	}
 
 	/** Who guesses from a strange browser cannot make the owner wait at home. */
-	async #key(userId: string, request: RequestFacts): Promise<string> {
+	async #key(userId: string, request: RequestContext): Promise<string> {
 		return `${userId}${await this.#deps.door.knownAs(userId, request)}`;
 	}
 

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { RequestFacts } from "../../../http/bind.ts";
+import type { RequestContext } from "../../../http/bind.ts";
 import { HostCookie } from "../cookies.ts";
 
 /**
@@ -14,19 +14,19 @@ export class ShortCookie {
 	}
 
 	/** Writes a fresh one. @returns its hash, by which the database knows it. */
-	begin(request: RequestFacts): Buffer {
+	begin(request: RequestContext): Buffer {
 		const value = randomBytes(32).toString("base64url");
 		this.#cookie.write(request, value);
 		return hashOf(value);
 	}
 
 	/** The hash of the one that came; undefined when none did. */
-	read(request: RequestFacts): Buffer | undefined {
+	read(request: RequestContext): Buffer | undefined {
 		const value = this.#cookie.read(request);
 		return value === undefined ? undefined : hashOf(value);
 	}
 
-	clear(request: RequestFacts): void {
+	clear(request: RequestContext): void {
 		this.#cookie.clear(request);
 	}
 }

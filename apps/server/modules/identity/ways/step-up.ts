@@ -1,5 +1,5 @@
 import { ok, type Result, refuse } from "@truefill/core/result";
-import type { CallRefusal, RequestFacts } from "../../../http/bind.ts";
+import type { CallRefusal, RequestContext } from "../../../http/bind.ts";
 import type { Clock } from "../../../platform/index.ts";
 import { Throttle } from "../throttle.ts";
 import type { Person, SignInDoor } from "./ports.ts";
@@ -32,7 +32,7 @@ export class StepUp {
 		person: Person,
 		sessionId: string,
 		proof: { password: string; code?: string | undefined },
-		request: RequestFacts,
+		request: RequestContext,
 	): Promise<Result<Date, CallRefusal>> {
 		const { door, secondFactor } = this.#deps;
 		const key = `${person.id} ${sessionId}`;

@@ -4,17 +4,17 @@ import type * as z from "zod";
  * Whether a value is, as it stands, what its contract gives: true only where zod would pass it and hand on the very same
  * data. Of false nothing follows; zod is asked then, and only it says what is wrong.
  */
-export type Fits = (value: unknown) => boolean;
+export type QuickCheck = (value: unknown) => boolean;
 
 type Schema = z.core.$ZodType;
 
-const made = new WeakMap<Schema, Fits | null>();
+const made = new WeakMap<Schema, QuickCheck | null>();
 
 /** The quick check of a contract, made when it is asked for first. */
-export function fitsOf(schema: Schema): Fits | undefined {
+export function quickCheckOf(schema: Schema): QuickCheck | undefined {
 	let fits = made.get(schema);
 	if (fits === undefined) {
-		fits = compileFits(schema) ?? null;
+		fits = compileQuickCheck(schema) ?? null;
 		made.set(schema, fits);
 	}
 	return fits ?? undefined;
@@ -27,18 +27,18 @@ export function fitsOf(schema: Schema): Fits | undefined {
  *
  * @returns undefined for a contract with something in it that changes data or that only zod can judge.
  */
-export function compileFits(schema: Schema): Fits | undefined {
+export function compileQuickCheck(schema: Schema): QuickCheck | undefined {
 	const { def } = (schema as z.core.$ZodTypes)._zod;
-	if (def.type === "string") return fitsString(def);
-	if (def.type === "number") return fitsNumber(def);
-	if (def.type === "array") return fitsArray(def);
+	if (def.type === "string") return checkString(def);
+	if (def.type === "number") return checkNumber(def);
+	if (def.type === "array") return checkArray(def);
 	// A rule of the contract's own about anything else.
 	if ((def.checks ?? []).length > 0) return undefined;
 	switch (def.type) {
 		case "object":
-			return fitsObject(def);
+			return checkObject(def);
 		case "record":
-			return fitsRecord(def);
+			return checkRecord(def);
 		case "boolean":
 			return (value) => typeof value === "boolean";
 		case "null":
@@ -59,24 +59,24 @@ export function compileFits(schema: Schema): Fits | undefined {
 			// What is absent becomes the default: zod's part.
 			return butNot(def.innerType, undefined);
 		case "union":
-			return fitsUnion(def);
+			return checkUnion(def);
 		default:
 			return undefined;
 	}
 }
 
-function isOneOf(values: readonly unknown[]): Fits {
+function isOneOf(values: readonly unknown[]): QuickCheck {
 	const allowed = new Set(values);
 	return (value) => allowed.has(value);
 }
 
-function orElse(inner: Schema, other: Fits): Fits | undefined {
-	const fits = compileFits(inner);
+function orElse(inner: Schema, other: QuickCheck): QuickCheck | undefined {
+	const fits = compileQuickCheck(inner);
 	return fits && ((value) => other(value) || fits(value));
 }
 
-function butNot(inner: Schema, excluded: unknown): Fits | undefined {
-	const fits = compileFits(inner);
+function butNot(inner: Schema, excluded: unknown): QuickCheck | undefined {
+	const fits = compileQuickCheck(inner);
 	return fits && ((value) => value !== excluded && fits(value));
 }
 
@@ -93,7 +93,7 @@ function patternOf(of: Patterned): RegExp | undefined {
 	return format !== undefined && PATTERNS.has(format) && !pattern?.global && !pattern?.sticky ? pattern : undefined;
 }
 
-function fitsString(def: z.core.$ZodStringDef & Patterned): Fits | undefined {
+function checkString(def: z.core.$ZodStringDef & Patterned): QuickCheck | undefined {
 	let least = 0;
 	let most = Number.POSITIVE_INFINITY;
 	const patterns: RegExp[] = [];
@@ -121,7 +121,7 @@ function fitsString(def: z.core.$ZodStringDef & Patterned): Fits | undefined {
 
 const definitionOf = (check: z.core.$ZodCheck) => (check as z.core.$ZodChecks)._zod.def;
 
-function fitsNumber(def: z.core.$ZodNumberDef & { format?: string }): Fits | undefined {
+function checkNumber(def: z.core.$ZodNumberDef & { format?: string }): QuickCheck | undefined {
 	let least = Number.NEGATIVE_INFINITY;
 	let most = Number.POSITIVE_INFINITY;
 	const whole = def.format === "safeint";
@@ -139,8 +139,8 @@ function fitsNumber(def: z.core.$ZodNumberDef & { format?: string }): Fits | und
 		value <= most;
 }
 
-function fitsArray(def: z.core.$ZodArrayDef): Fits | undefined {
-	const fits = compileFits(def.element);
+function checkArray(def: z.core.$ZodArrayDef): QuickCheck | undefined {
+	const fits = compileQuickCheck(def.element);
 	if (fits === undefined || (def.checks ?? []).length > 0) return undefined;
 	return (value) => {
 		if (!Array.isArray(value)) return false;
@@ -157,14 +157,14 @@ function isPlain(value: unknown): value is Readonly<Record<string, unknown>> {
 }
 
 /** Strict ones only, with exactly the keys of the contract; a key that may be absent has to be `optional`. */
-function fitsObject(def: z.core.$ZodObjectDef): Fits | undefined {
+function checkObject(def: z.core.$ZodObjectDef): QuickCheck | undefined {
 	if (def.catchall?._zod.def.type !== "never") return undefined;
 	const names = Object.keys(def.shape);
-	const parts: Fits[] = [];
+	const parts: QuickCheck[] = [];
 	const optional: boolean[] = [];
 	for (const name of names) {
 		const part = def.shape[name];
-		const fits = part && compileFits(part);
+		const fits = part && compileQuickCheck(part);
 		if (part === undefined || fits === undefined || name === "__proto__") return undefined;
 		parts.push(fits);
 		optional.push(part._zod.def.type === "optional");
@@ -182,9 +182,9 @@ function fitsObject(def: z.core.$ZodObjectDef): Fits | undefined {
 	};
 }
 
-function fitsRecord(def: z.core.$ZodRecordDef): Fits | undefined {
-	const key = compileFits(def.keyType);
-	const part = compileFits(def.valueType);
+function checkRecord(def: z.core.$ZodRecordDef): QuickCheck | undefined {
+	const key = compileQuickCheck(def.keyType);
+	const part = compileQuickCheck(def.valueType);
 	// A record over a closed list of names wants all of them.
 	if (key === undefined || part === undefined || def.keyType._zod.def.type !== "string") return undefined;
 	return (value) => {
@@ -194,8 +194,8 @@ function fitsRecord(def: z.core.$ZodRecordDef): Fits | undefined {
 	};
 }
 
-function fitsUnion(def: z.core.$ZodUnionDef): Fits | undefined {
-	const options = def.options.map(compileFits);
+function checkUnion(def: z.core.$ZodUnionDef): QuickCheck | undefined {
+	const options = def.options.map(compileQuickCheck);
 	const known = options.filter((fits) => fits !== undefined);
 	if (known.length < options.length) return undefined;
 	return (value) => known.some((fits) => fits(value));

@@ -1,25 +1,25 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { createLog } from "../platform/index.ts";
-import { Stops } from "./stops.ts";
+import { ShutdownHooks } from "./shutdown-hooks.ts";
 
 describe("Stops", () => {
 	it("stops in reverse, one after the other, once, and goes on after one that cannot", async () => {
 		const lines: string[] = [];
 		const done: string[] = [];
-		const stops = new Stops(
+		const shutdown = new ShutdownHooks(
 			createLog({ level: "warn", destination: { write: (line: string) => void lines.push(line) } }),
 		);
-		stops.add("database", () => void done.push("database"));
-		stops.add("engine", () => {
+		shutdown.add("database", () => void done.push("database"));
+		shutdown.add("engine", () => {
 			throw new Error("stuck");
 		});
-		stops.add("http", async () => {
+		shutdown.add("http", async () => {
 			await sleep(5);
 			done.push("http");
 		});
-		await Promise.all([stops.run(), stops.run()]);
-		await stops.run();
+		await Promise.all([shutdown.run(), shutdown.run()]);
+		await shutdown.run();
 		expect(done).toEqual(["http", "database"]);
 		expect(lines).toHaveLength(1);
 		expect(lines[0]).toMatch(/"part":"engine".*did not stop cleanly/);

@@ -1,13 +1,13 @@
 import type { Log } from "../platform/index.ts";
 
-interface Stop {
+interface ShutdownHook {
 	readonly name: string;
 	readonly stop: () => unknown;
 }
 
 /** What has been started, to be stopped in reverse. One part that cannot stop does not keep the others from it. */
-export class Stops {
-	readonly #stops: Stop[] = [];
+export class ShutdownHooks {
+	readonly #hooks: ShutdownHook[] = [];
 	readonly #log: Log;
 	#running: Promise<void> | undefined;
 
@@ -16,8 +16,8 @@ export class Stops {
 	}
 
 	/** To be called right after `name` has started. */
-	add(name: string, stop: Stop["stop"]): void {
-		this.#stops.push({ name, stop });
+	add(name: string, stop: ShutdownHook["stop"]): void {
+		this.#hooks.push({ name, stop });
 	}
 
 	/** Stops everything once, however often it is called. */
@@ -27,7 +27,7 @@ export class Stops {
 	}
 
 	async #run(): Promise<void> {
-		for (let next = this.#stops.pop(); next !== undefined; next = this.#stops.pop()) {
+		for (let next = this.#hooks.pop(); next !== undefined; next = this.#hooks.pop()) {
 			try {
 				await next.stop();
 			} catch (error) {

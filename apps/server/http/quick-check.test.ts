@@ -4,8 +4,8 @@ import { ok } from "@truefill/core/result";
 import * as fc from "@truefill/testkit/properties";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
-import { fitted, isFitted } from "./bind.ts";
-import { compileFits } from "./fits.ts";
+import { isValidated, validated } from "./bind.ts";
+import { compileQuickCheck } from "./quick-check.ts";
 
 type Mutable = Record<string, unknown> | unknown[];
 const isHolder = (value: unknown): value is Mutable => typeof value === "object" && value !== null;
@@ -65,7 +65,7 @@ const parts = ALL_CALLS.flatMap((call) => {
 	];
 });
 const compiled = parts.flatMap(({ name, schema, sample }) => {
-	const fits = compileFits(schema);
+	const fits = compileQuickCheck(schema);
 	return fits === undefined ? [] : [{ name, schema, sample, fits }];
 });
 
@@ -136,11 +136,11 @@ describe("the quick check", () => {
 			z.string().catch("a"),
 			z.date(),
 		];
-		for (const schema of own) expect(compileFits(schema)).toBeUndefined();
+		for (const schema of own) expect(compileQuickCheck(schema)).toBeUndefined();
 	});
 
 	it("asks the contract about what is absent and has a default", () => {
-		const fits = compileFits(z.strictObject({ a: z.string().default("b") }));
+		const fits = compileQuickCheck(z.strictObject({ a: z.string().default("b") }));
 		expect(fits?.({})).toBe(false);
 		expect(fits?.({ a: undefined })).toBe(false);
 		expect(fits?.({ a: "c" })).toBe(true);
@@ -152,15 +152,18 @@ describe("an answer that was checked where it was made", () => {
 	const grown = z.strictObject({ id: z.string(), swap: z.string().default("0") });
 
 	it("is sent as the text that was stored where the contract changes nothing", () => {
-		const answer = fitted(strict, { id: "t" }, '{"id":"t"}');
+		const answer = validated(strict, { id: "t" }, '{"id":"t"}');
 		expect(answer).toMatchObject({ ok: true, value: { id: "t" }, text: '{"id":"t"}' });
-		expect(isFitted(strict, answer)).toBe(true);
-		expect(isFitted(grown, answer)).toBe(false);
-		expect(isFitted(strict, ok({ id: "t" }))).toBe(false);
+		expect(isValidated(strict, answer)).toBe(true);
+		expect(isValidated(grown, answer)).toBe(false);
+		expect(isValidated(strict, ok({ id: "t" }))).toBe(false);
 	});
 
 	it("is made a text anew where the contract has grown, and is refused where it does not fit", () => {
-		expect(fitted(grown, { id: "t" }, '{"id":"t"}')).toMatchObject({ value: { id: "t", swap: "0" }, text: undefined });
-		expect(() => fitted(strict, { id: "t", pnl: "1" }, '{"id":"t","pnl":"1"}')).toThrow(z.ZodError);
+		expect(validated(grown, { id: "t" }, '{"id":"t"}')).toMatchObject({
+			value: { id: "t", swap: "0" },
+			text: undefined,
+		});
+		expect(() => validated(strict, { id: "t", pnl: "1" }, '{"id":"t","pnl":"1"}')).toThrow(z.ZodError);
 	});
 });
