@@ -63,7 +63,7 @@ export interface DayOptions {
 	/** What happens instead of the seed's own market and faults. */
 	readonly scene?: Scene;
 	/** Nothing goes wrong. */
-	readonly calm?: boolean;
+	readonly faultless?: boolean;
 	/** Told of every batch that the database is given, by whom, and what became of it. */
 	readonly onWrite?: (rows: CommitRows, writer: string, written: string) => void;
 	/** The database's partitions. */
@@ -87,18 +87,18 @@ export interface Scene {
  * all is healed (liveness: within 30 seconds nothing waits, and everybody knows the same).
  */
 export async function liveDay(seed: number, options: DayOptions = {}): Promise<Day> {
-	const { keepLines = 0, safetyMs = SAFETY_MS, audited = true, scene, calm = scene !== undefined } = options;
+	const { keepLines = 0, safetyMs = SAFETY_MS, audited = true, scene, faultless = scene !== undefined } = options;
 	const dice = diceOf(seed);
 	const trace = new Trace(keepLines);
 	const { startsMs, skips } = scene ?? dice.pick(MORNINGS);
 	const world = new World(dice.fork("ties"), trace, skips);
-	const faults = calm ? Faults.none(dice) : new Faults(dice.fork("faults"));
+	const faults = faultless ? Faults.none(dice) : new Faults(dice.fork("faults"));
 	const exchange = new Exchange();
 	const wallMs = () => Math.floor(startsMs + world.trueMs);
 	const audit = new Audit({
 		world,
 		audited,
-		calm: faults.calm,
+		faultless: faults.faultless,
 		database: () => database,
 		marketOf: (name) => cluster.marketOf(name),
 	});
@@ -154,7 +154,7 @@ export async function liveDay(seed: number, options: DayOptions = {}): Promise<D
 		customers,
 		office,
 		payer,
-		calm: faults.calm,
+		faultless: faults.faultless,
 		wallMs,
 	});
 	let violation: Violation | undefined;
@@ -194,7 +194,7 @@ interface Cast {
 	readonly customers: readonly Customer[];
 	readonly office: Office;
 	readonly payer: Payer | undefined;
-	readonly calm: boolean;
+	readonly faultless: boolean;
 	readonly wallMs: () => number;
 }
 
@@ -286,7 +286,7 @@ class RunningDay {
 
 	/** No command is queued, nothing is frozen, and nothing that was reached or is over still waits. */
 	#nothingWaits(node: SimulatedNode): void {
-		const { world, customers, calm } = this.#cast;
+		const { world, customers, faultless } = this.#cast;
 		const { engine, name } = node;
 		const metrics = engine?.metrics();
 		this.triggers = metrics?.triggersFired ?? 0;
@@ -298,7 +298,7 @@ class RunningDay {
 			const state = engine?.account(accountId);
 			const model = this.#cast.audit.models.get(accountId);
 			if (state === undefined || model === undefined) continue;
-			levels += auditResting({ state, model, node, calm, sinceMs: world.trueMs - LIVENESS_MS });
+			levels += auditResting({ state, model, node, faultless, sinceMs: world.trueMs - LIVENESS_MS });
 		}
 		if (metrics?.armedLevels !== levels)
 			throw new Violation("E11", `${metrics?.armedLevels} levels are armed of ${levels}`);

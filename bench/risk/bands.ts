@@ -1,5 +1,5 @@
 import type { AccountState, CheckMargin, CloseOut } from "@truefill/core/trading";
-import { MarginWatch, Slots } from "@truefill/server/engine";
+import { LoadedAccounts, MarginWatch } from "@truefill/server/engine";
 import { timersFrom } from "@truefill/server/platform";
 import type { RiskMarket } from "./scene.ts";
 import { type Deed, done, type Search } from "./search.ts";
@@ -11,13 +11,13 @@ export interface BandSearch extends Search {
 
 /** The engine's own margin watch over its safe bands. */
 export function bandSearch(given: readonly AccountState[], market: RiskMarket): BandSearch {
-	const slots = new Slots();
+	const loadedAccounts = new LoadedAccounts();
 	for (const state of given) {
-		slots.add({ partition: 0, openedAtMs: 0, state, frozen: null, snapshotSequence: 0 });
+		loadedAccounts.add({ partition: 0, openedAtMs: 0, state, frozen: null, snapshotSequence: 0 });
 	}
 	let raised: { command: CloseOut | CheckMargin; tell: (answer: { kind: "accepted"; body: null }) => void }[] = [];
 	const watch = new MarginWatch({
-		slots,
+		loadedAccounts,
 		clock: timersFrom({ monotonicMs: () => 0, after: () => () => undefined, turn: () => Promise.resolve() }),
 		view: () => market.view,
 		submit: (command, tell) => raised.push({ command, tell }),
@@ -32,10 +32,10 @@ export function bandSearch(given: readonly AccountState[], market: RiskMarket): 
 				const work = raised;
 				raised = [];
 				for (const { command, tell } of work) {
-					const slot = slots.get(command.accountId);
-					const did = slot && done(slot.state, command, market);
-					if (slot !== undefined && did !== undefined) {
-						slot.state = did.after;
+					const loaded = loadedAccounts.get(command.accountId);
+					const did = loaded && done(loaded.state, command, market);
+					if (loaded !== undefined && did !== undefined) {
+						loaded.state = did.after;
 						deeds.push({ tick: quote.sequence, accountId: command.accountId, ...did.deed });
 					}
 					tell({ kind: "accepted", body: null });

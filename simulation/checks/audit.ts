@@ -29,7 +29,7 @@ export interface AuditOptions {
 	/** False: only what happens is traced. */
 	readonly audited: boolean;
 	/** Nothing goes wrong in the engine's house. */
-	readonly calm: boolean;
+	readonly faultless: boolean;
 	/** The price path of a node, by its name. */
 	readonly marketOf: (writer: string) => NodeMarket | undefined;
 }
@@ -68,7 +68,7 @@ export class Audit {
 	tick(instrumentId: string, market: NodeMarket): void {
 		this.ticks += 1;
 		if (market.latest(instrumentId)?.bad === true) this.believed += 1;
-		if (this.#options.calm) this.#watch(() => this.#breaches.tick(instrumentId, market));
+		if (this.#options.faultless) this.#watch(() => this.#breaches.tick(instrumentId, market));
 	}
 
 	/** The database has committed a batch. */
@@ -136,12 +136,12 @@ export class Audit {
 				"I4",
 				`${row.account_id}: command ${row.command_id} was done at ${known.first} and again at ${event.sequence}`,
 			);
-		const { marketOf, calm } = this.#options;
+		const { marketOf, faultless } = this.#options;
 		const market = marketOf(batch.writer);
 		if (market === undefined) throw new Violation("I5", `nobody knows the writer ${batch.writer}`);
 		const first = beside === undefined ? before : beside.first;
 		const asked = this.#asked.get(accountKey(row.account_id, row.command_id));
-		const fill = { ...folded, first, asked, model, writer: batch.writer, market, calm };
+		const fill = { ...folded, first, asked, model, writer: batch.writer, market, faultless };
 		this.#rules(fill);
 		this.#breaches.forget(row.account_id);
 		return fill;

@@ -215,14 +215,14 @@ const stopOf = ({ guaranteedPremium, trailingDistance }: OpenTrade): string =>
 
 /** E11: a level fills at the first tick that reached it, in session. */
 function triggered(fill: Fill, part: ClosedTrade, trade: OpenTrade, life: TradeLife): void {
-	const { event, market, writer, calm } = fill;
+	const { event, market, writer, faultless } = fill;
 	const where = whereOf(event);
 	const reached = oracleTrigger(trade, part.closingTick);
 	const reason = reached === "stop-loss" ? stopOf(trade) : reached;
 	if (!isRaised(event) || reason !== part.closeReason || part.volume !== trade.volume) {
 		throw new Violation("E11", `${where}: closed by ${part.closeReason}, the tick reaches ${reason}`);
 	}
-	if (!calm || life.levels.writer !== writer) return;
+	if (!faultless || life.levels.writer !== writer) return;
 	for (const { sequence, quote } of ticksSince(market, trade.instrumentId, life.levels.sinceMs, part.closingTick)) {
 		if (oracleTrigger(trade, quote) === null) continue;
 		throw new Violation("E11", `${where}: ${part.closeReason} was reached by tick ${sequence} before it filled`);

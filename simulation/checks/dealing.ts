@@ -22,7 +22,7 @@ export interface Fill {
 	readonly writer: string;
 	readonly market: NodeMarket;
 	/** Nothing goes wrong in the engine's house: no tick can be missed. */
-	readonly calm: boolean;
+	readonly faultless: boolean;
 }
 
 /** Drifting clocks measure an age a little wrong, and so may a node. */

@@ -49,7 +49,7 @@ function trailed(fill: Fill, event: Extract<Fill["event"], { type: "trade-traile
 		throw new Violation("E11", `${where}: the stop goes from ${was} to ${event.stopLoss}, the tick puts it at ${stop}`);
 	const life = fill.model.lives.get(trade.id);
 	if (life === undefined) return;
-	const { calm, writer } = fill;
-	if (calm && life.levels.writer === writer) trailedFar(fill, trade, life, event.tick.sequence);
+	const { faultless, writer } = fill;
+	if (faultless && life.levels.writer === writer) trailedFar(fill, trade, life, event.tick.sequence);
 	life.levels = sinceOf(fill);
 }

@@ -89,14 +89,14 @@ function nextDayEnd(nowMs: number): number {
 
 /** E11: the tick is what the order waits for, and the first that was since it waits. */
 function reached(fill: Fill, order: PendingOrder, tick: TickUsed): void {
-	const { event, market, writer, calm, model } = fill;
+	const { event, market, writer, faultless, model } = fill;
 	const where = whereOf(event);
 	if (!isRaised(event) || tick.instrumentId !== order.instrumentId || !oracleOrderReached(order, tick))
 		throw new Violation("E11", `${where}: order ${order.id} is not reached by its tick`);
 	marketsOf(fill, tick);
 	const waits = model.waiting.get(order.id);
 	// Without every price of the account its margin is unknown: the order rests, and a later tick fills it (E2, E10).
-	if (!calm || waits?.writer !== writer || market.wasUnknownSince(waits.sinceMs)) return;
+	if (!faultless || waits?.writer !== writer || market.wasUnknownSince(waits.sinceMs)) return;
 	for (const { sequence, quote } of ticksSince(market, order.instrumentId, waits.sinceMs, tick)) {
 		if (!oracleOrderReached(order, quote)) continue;
 		throw new Violation("E11", `${where}: order ${order.id} was reached by tick ${sequence} already`);

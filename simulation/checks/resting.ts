@@ -20,13 +20,13 @@ export interface Resting {
 	readonly model: AccountModel;
 	readonly node: SimulatedNode;
 	/** No tick can have been missed. */
-	readonly calm: boolean;
+	readonly faultless: boolean;
 	/** Instruments without a tick since then are not judged: nothing could have been done. */
 	readonly sinceMs: number;
 }
 
 /** When all is quiet: nothing that was reached, is over or is breached still waits. Answers how many levels are armed. */
-export function auditResting({ state, model, node, calm, sinceMs }: Resting): number {
+export function auditResting({ state, model, node, faultless, sinceMs }: Resting): number {
 	const { market, name } = node;
 	const view = market.peek();
 	const has = (value: unknown): value is NonNullable<unknown> => value !== null;
@@ -40,7 +40,7 @@ export function auditResting({ state, model, node, calm, sinceMs }: Resting): nu
 		if (reached !== null) throw new Violation("E11", `${trade.id}: ${reached} was reached and rests`);
 		if (trade.closeRequest !== null) throw new Violation("E14", `${trade.id}: its close waits, and the market is open`);
 		const life = model.lives.get(trade.id);
-		if (!calm || life?.levels.writer !== name) continue;
+		if (!faultless || life?.levels.writer !== name) continue;
 		const event = { accountId: state.id, sequence: state.sequence };
 		trailedFar({ event, market }, trade, life, quote.sequence + 1);
 	}

@@ -46,7 +46,7 @@ export const ENGINE_MUTANTS: readonly Mutant[] = [
 		name: "decided against committed trades and balance, not the draft's",
 		file: engine("plan.ts"),
 		from: "decide(before, command, view)",
-		to: "decide(before && slot ? { ...before, openTrades: slot.state.openTrades, balance: slot.state.balance } : before, command, view)",
+		to: "decide(before && loaded ? { ...before, openTrades: loaded.state.openTrades, balance: loaded.state.balance } : before, command, view)",
 	},
 	{
 		name: "command ids of all accounts are one",
@@ -166,13 +166,13 @@ export const ENGINE_MUTANTS: readonly Mutant[] = [
 		name: "the read model is a batch behind",
 		file: engine("plan.ts"),
 		from: "addAccount(this.#rows, draft.partition, draft.state, draft.openedAtMs)",
-		to: "addAccount(this.#rows, draft.partition, draft.slot?.state ?? draft.state, draft.openedAtMs)",
+		to: "addAccount(this.#rows, draft.partition, draft.loaded?.state ?? draft.state, draft.openedAtMs)",
 	},
 	{
 		name: "memory is not what was committed",
 		file: engine("lane.ts"),
-		from: "else slot.state = state;",
-		to: 'else slot.state = { ...state, name: "" };',
+		from: "else loaded.state = state;",
+		to: 'else loaded.state = { ...state, name: "" };',
 	},
 	{
 		name: "the answer shows the account before the command",

@@ -96,7 +96,7 @@ test("what the simulated database takes, PostgreSQL takes as well, and proves it
 	const onWrite = (rows: Written["rows"], writer: string, written: string) => {
 		if (written === "committed") batches.push({ rows, writer });
 	};
-	const day = await liveDay(3, { onWrite, partitions: 16, calm: true });
+	const day = await liveDay(3, { onWrite, partitions: 16, faultless: true });
 	expect(day.violation).toBeUndefined();
 	const proof = await prover.prove(batches);
 	expect(proof.faults).toEqual([]);

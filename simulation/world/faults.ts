@@ -79,7 +79,7 @@ const OUTSIDE: ReadonlySet<Fault> = new Set(FAULTS.filter((fault) => /^(request|
 export class Faults {
 	readonly enabled: ReadonlySet<Fault>;
 	/** Only what is outside goes wrong: the one engine works on, and does everything at the first try. */
-	readonly calm: boolean;
+	readonly faultless: boolean;
 	readonly hits = new Map<Fault, number>();
 	readonly #dice: Dice;
 	#healed = false;
@@ -94,12 +94,12 @@ export class Faults {
 		this.#dice = dice;
 		if (only !== undefined) {
 			this.enabled = only;
-			this.calm = [...only].every((fault) => OUTSIDE.has(fault));
+			this.faultless = [...only].every((fault) => OUTSIDE.has(fault));
 			return;
 		}
 		const share = dice.pick([0.1, 0.3, 0.5, 0.9]);
-		this.calm = dice.chance(0.25);
-		this.enabled = new Set(FAULTS.filter((fault) => dice.chance(share) && !(this.calm && !OUTSIDE.has(fault))));
+		this.faultless = dice.chance(0.25);
+		this.enabled = new Set(FAULTS.filter((fault) => dice.chance(share) && !(this.faultless && !OUTSIDE.has(fault))));
 	}
 
 	/** From now on nothing goes wrong. */

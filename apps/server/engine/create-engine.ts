@@ -24,15 +24,18 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
 		const kept = lease.keep();
 		const epochs = new Map(leased.map(({ partition, epoch }) => [partition, epoch]));
 		await catchUp({ store, clock, log, epochs, failpoint: options.failpoint });
-		const slots = await recover(store, leased, log);
-		log.info({ accounts: slots.size, ms: Math.round(machine.monotonicMs() - startedMs) }, "the engine has recovered");
+		const loadedAccounts = await recover(store, leased, log);
+		log.info(
+			{ accounts: loadedAccounts.size, ms: Math.round(machine.monotonicMs() - startedMs) },
+			"the engine has recovered",
+		);
 		options.onLatest?.(await latestMs(store, leased));
 		const heads = new Map<number, PartitionHead>(
 			leased.map(({ partition, epoch, lastSequence }) => [partition, { partition, epoch, sequence: lastSequence }]),
 		);
 		const unarrived = (await store.readUnarrived()).map(decodeEvent).filter((event) => event.type === "transfer-sent");
 		const folded = leased.reduce((sum, each) => sum + Number(each.lastSequence - each.snapshotSequence), 0);
-		return new RunningEngine({ ...options, holder, lease, kept, slots, heads, epochs, unarrived, folded });
+		return new RunningEngine({ ...options, holder, lease, kept, loadedAccounts, heads, epochs, unarrived, folded });
 	} catch (error) {
 		await lease.giveBack().catch(() => lease.abandon());
 		throw error;

@@ -2,9 +2,9 @@ import { anAccount } from "@truefill/testkit";
 import { expect, test } from "vitest";
 import { heldClock } from "../platform/testing-clock.ts";
 import { sha256 } from "./hash.ts";
+import { LoadedAccounts } from "./loaded-accounts.ts";
 import { Projector } from "./projector.ts";
 import { type CommitRows, emptyRows } from "./rows.ts";
-import { Slots } from "./slots.ts";
 import { Snapshots } from "./snapshots.ts";
 import type { EngineStore } from "./store.ts";
 import { scriptedMarket } from "./testing/scripted-market.ts";
@@ -102,7 +102,7 @@ test("whoever reads does not wait for a crowd, and what has gathered is written 
 	await clock.pass(10);
 	waiting.busy = false;
 	waiting.crowded = false;
-	projector.calm();
+	projector.drained();
 	await clock.pass(25);
 	expect(projected).toEqual([100, 7]);
 });
@@ -123,12 +123,12 @@ test("snapshots are left until a crowd is through, or until too much would have 
 	const market = scriptedMarket();
 	const { state } = anAccount("10000.00", "USD", market.view(), sha256);
 	if (state === undefined) throw new Error("there is no account");
-	const slots = new Slots();
-	slots.add({ partition: 0, openedAtMs: 0, state, frozen: null, snapshotSequence: 0 });
+	const loadedAccounts = new LoadedAccounts();
+	loadedAccounts.add({ partition: 0, openedAtMs: 0, state, frozen: null, snapshotSequence: 0 });
 	const queue = { waiting: true, crowded: true };
 	const kept = new Snapshots({
 		store,
-		slots,
+		loadedAccounts,
 		heads: new Map([[0, { sequence: 1n }]]),
 		projected: async () => true,
 		waiting: () => queue.waiting,

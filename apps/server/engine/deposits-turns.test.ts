@@ -2,7 +2,7 @@ import { anOpening, NO_HISTORY, run, someMoney } from "@truefill/testkit";
 import { expect, test } from "vitest";
 import { Deposits } from "./deposits.ts";
 import { sha256 } from "./hash.ts";
-import { Slots } from "./slots.ts";
+import { LoadedAccounts } from "./loaded-accounts.ts";
 import { scriptedMarket } from "./testing/scripted-market.ts";
 import type { Answer } from "./types.ts";
 
@@ -12,11 +12,11 @@ const BOOKED: Answer = { kind: "accepted", body: null };
 function door(answer: (place: number) => Answer) {
 	const { state } = run(NO_HISTORY, anOpening({ type: "live" }), scriptedMarket().view(), sha256).history;
 	if (state === undefined) throw new Error("there is no account");
-	const slots = new Slots();
-	slots.add({ partition: 0, openedAtMs: 0, state, frozen: null, snapshotSequence: 0 });
+	const loadedAccounts = new LoadedAccounts();
+	loadedAccounts.add({ partition: 0, openedAtMs: 0, state, frozen: null, snapshotSequence: 0 });
 	let place = 0;
 	const deposits = new Deposits({
-		slots,
+		loadedAccounts,
 		isUnsettled: () => false,
 		submit: async () => answer(place++),
 	});

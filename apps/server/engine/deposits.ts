@@ -5,14 +5,14 @@ import {
 	depositAccountOf,
 	type SetDepositLimits,
 } from "@truefill/core/trading";
-import type { Slots } from "./slots.ts";
+import type { LoadedAccounts } from "./loaded-accounts.ts";
 import type { Answer, Render } from "./types.ts";
 
 /** What is counted over all accounts of a customer, as who wants it knows it: what the others hold is the engine's to say. */
 export type DepositWish = Omit<Deposit, "others"> | Omit<SetDepositLimits, "others">;
 
 export interface DepositsOptions {
-	readonly slots: Slots;
+	readonly loadedAccounts: LoadedAccounts;
 	/** Whether a commit that touches the account is not known to have happened or not. */
 	readonly isUnsettled: (accountId: string) => boolean;
 	readonly submit: (wanted: {
@@ -42,8 +42,8 @@ export class Deposits {
 
 	/** A limit goes to the account that carries it, whichever of the customer's is named. */
 	submit(wish: DepositWish, requestHash: string, render?: Render): Promise<Answer> {
-		const { slots, submit } = this.#options;
-		const userId = slots.get(wish.accountId)?.state.userId;
+		const { loadedAccounts, submit } = this.#options;
+		const userId = loadedAccounts.get(wish.accountId)?.state.userId;
 		// Not even while it is being opened: nobody could say yet whose it is, and what he has limited himself to.
 		if (userId === undefined) return Promise.resolve(UNKNOWN);
 		return this.#alone(userId, (own) => {
@@ -66,7 +66,7 @@ export class Deposits {
 		const mine = (async () => {
 			// What became of the one before is told to whoever asked for it; a fault of it is none of this one.
 			await before?.catch(() => undefined);
-			return act(this.#options.slots.ofUser(userId).map(({ state }) => state));
+			return act(this.#options.loadedAccounts.ofUser(userId).map(({ state }) => state));
 		})();
 		this.#last.set(userId, mine);
 		try {

@@ -8,9 +8,9 @@ import { partitionOf, sha256 } from "./hash.ts";
 import { Lane, type Pending } from "./lane.ts";
 import { MarginWatch } from "./margin-watch.ts";
 import { type Projected, Projector } from "./projector.ts";
+import { proveAndUnfreeze } from "./prove-and-unfreeze.ts";
 import type { Running } from "./running.ts";
 import { Snapshots } from "./snapshots.ts";
-import { proveAndThaw } from "./thaw.ts";
 import { Transfers } from "./transfers.ts";
 import { Triggers } from "./triggers.ts";
 import type { Answer, Engine, Render, SubmittedCommand, Unfrozen } from "./types.ts";
@@ -63,10 +63,10 @@ export class RunningEngine implements Engine {
 
 	constructor(given: Running) {
 		this.#given = given;
-		const { slots, clock, market } = given;
+		const { loadedAccounts, clock, market } = given;
 		this.#answers = new AnswerCache(given.answerCacheSize ?? 5000);
 		const raises = {
-			slots,
+			loadedAccounts,
 			clock,
 			view: () => market.view(),
 			submit: (command: Command, tell: (answer: Answer) => void) =>
@@ -81,14 +81,14 @@ export class RunningEngine implements Engine {
 			provenMs: () => market.provenMs?.() ?? market.view().nowMs,
 		});
 		this.#transfers = new Transfers({
-			slots,
+			loadedAccounts,
 			clock,
 			log: given.log,
 			submit: (command) => this.submit(command, sha256(command.commandId)),
 			goesOn: () => this.#phase === "serving",
 		});
 		this.#deposits = new Deposits({
-			slots,
+			loadedAccounts,
 			isUnsettled: (accountId) => this.#laneOf(accountId).isUnsettled(accountId),
 			submit: (wanted) => this.#submit(wanted),
 		});
@@ -114,7 +114,7 @@ export class RunningEngine implements Engine {
 			crowded: () => this.#crowded(),
 			projected: () => this.#projector.projected(SNAPSHOT_MS, true),
 		});
-		for (const { state } of slots.all()) {
+		for (const { state } of loadedAccounts.all()) {
 			this.#triggers.armAccount(state.id);
 			this.#margin.follow(state.id);
 		}
@@ -203,16 +203,16 @@ export class RunningEngine implements Engine {
 	}
 
 	account(accountId: string) {
-		return this.#given.slots.get(accountId)?.state;
+		return this.#given.loadedAccounts.get(accountId)?.state;
 	}
 
 	accountsOf(userId: string) {
-		return this.#given.slots.ofUser(userId).map((slot) => slot.state);
+		return this.#given.loadedAccounts.ofUser(userId).map((loaded) => loaded.state);
 	}
 
 	partitionOf(accountId: string): number {
 		// Hashing for each order costs as much as deciding a tenth of it.
-		return this.#given.slots.get(accountId)?.partition ?? partitionOf(accountId, this.#given.heads.size);
+		return this.#given.loadedAccounts.get(accountId)?.partition ?? partitionOf(accountId, this.#given.heads.size);
 	}
 
 	heldFinancing() {
@@ -220,12 +220,12 @@ export class RunningEngine implements Engine {
 	}
 
 	frozen(accountId: string): string | null {
-		return this.#given.slots.get(accountId)?.frozen ?? null;
+		return this.#given.loadedAccounts.get(accountId)?.frozen ?? null;
 	}
 
 	async unfreeze(accountId: string, first: readonly Command[] = []): Promise<Unfrozen> {
 		if (!(await this.projected())) throw new Error("the tables are behind what was acknowledged");
-		const verdict = await proveAndThaw(this.#given.store, this.#given.slots.get(accountId));
+		const verdict = await proveAndUnfreeze(this.#given.store, this.#given.loadedAccounts.get(accountId));
 		if (verdict.kind !== "unfrozen") return verdict;
 		// In the queue before any tick can raise something.
 		for (const command of first) {
@@ -238,7 +238,7 @@ export class RunningEngine implements Engine {
 	}
 
 	holders(instrumentId: string): readonly string[] {
-		return this.#given.slots.holders(instrumentId);
+		return this.#given.loadedAccounts.holders(instrumentId);
 	}
 
 	view(): MarketView {
@@ -256,13 +256,13 @@ export class RunningEngine implements Engine {
 	metrics() {
 		const sum = (of: (lane: Lane) => number) => this.#lanes.reduce((total, lane) => total + of(lane), 0);
 		return {
-			accounts: this.#given.slots.size,
+			accounts: this.#given.loadedAccounts.size,
 			armedLevels: this.#triggers.armedLevels,
 			queued: sum((lane) => lane.queued),
 			commits: sum((lane) => lane.commits),
 			commands: sum((lane) => lane.commands),
 			largestBatch: Math.max(...this.#lanes.map((lane) => lane.largestBatch)),
-			frozenAccounts: this.#given.slots.frozenCount(),
+			frozenAccounts: this.#given.loadedAccounts.frozenCount(),
 			heldFinancing: this.#financing.held().length,
 			unprojected: this.#projector.behind,
 			unprojectedMs: this.#projector.behindMs,
@@ -347,11 +347,11 @@ export class RunningEngine implements Engine {
 				this.#given.onCommitted?.(plan.rows.outbox);
 				this.#snapshots.count(plan.rows.events.length);
 			},
-			onCalm: () => {
-				if (!this.#busy()) this.#projector.calm();
+			onDrained: () => {
+				if (!this.#busy()) this.#projector.drained();
 			},
 			room: () => this.#projector.room(ROOM_MS),
-			onFrozen: (_slot, accountId, reason) => this.#alarm(accountId, reason),
+			onFrozen: (_loaded, accountId, reason) => this.#alarm(accountId, reason),
 			onLost: (reason) => this.#lose(reason),
 		});
 	}
@@ -367,8 +367,8 @@ export class RunningEngine implements Engine {
 
 	/** Its events are stored; what people read of it is not what they make. */
 	#refused(accountId: string, reason: string): void {
-		const slot = this.#given.slots.get(accountId);
-		if (slot !== undefined) slot.frozen ??= reason;
+		const loaded = this.#given.loadedAccounts.get(accountId);
+		if (loaded !== undefined) loaded.frozen ??= reason;
 		raiseAlarm(this.#given.log, "ACCOUNT_FROZEN", { accountId, reason });
 	}
 

@@ -3,12 +3,12 @@ import type { Quote } from "@truefill/core/pricing";
 import { invariant } from "@truefill/core/result";
 import type { AccountState, ApplyFinancing, MarketView } from "@truefill/core/trading";
 import type { Timers } from "../platform/clock.ts";
+import type { LoadedAccounts } from "./loaded-accounts.ts";
 import { movers } from "./margin-watch.ts";
-import type { Slots } from "./slots.ts";
 import type { Answer, EngineLog, HeldFinancing } from "./types.ts";
 
 export interface FinancingOptions {
-	readonly slots: Slots;
+	readonly loadedAccounts: LoadedAccounts;
 	readonly clock: Timers;
 	readonly view: () => MarketView;
 	/** Up to when time has passed for sure: a wall clock that was set forward ends no day. */
@@ -71,10 +71,10 @@ export class FinancingDays {
 
 	/** Whether every account is done up to the day. */
 	async #finance(ended: string): Promise<boolean> {
-		const { slots, clock } = this.#options;
+		const { loadedAccounts, clock } = this.#options;
 		let isDone = true;
 		let underway: Promise<boolean>[] = [];
-		for (const { state, frozen } of [...slots.all()]) {
+		for (const { state, frozen } of [...loadedAccounts.all()]) {
 			if (frozen !== null) continue;
 			underway.push(this.#account(state.id, ended));
 			if (underway.length < AT_ONCE) continue;
@@ -88,7 +88,7 @@ export class FinancingDays {
 	/** The days of one account, one after the other. */
 	async #account(accountId: string, ended: string): Promise<boolean> {
 		for (;;) {
-			const state = this.#options.slots.get(accountId)?.state;
+			const state = this.#options.loadedAccounts.get(accountId)?.state;
 			const date = state && nextDayOf(state, ended);
 			if (state === undefined || date === undefined || date === null) return true;
 			const quotes = await this.#closingQuotes(state, date);

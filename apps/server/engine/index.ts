@@ -4,12 +4,12 @@ export type { DepositWish } from "./deposits.ts";
 export type { EngineOptions } from "./engine-options.ts";
 export { partitionOf, sha256 } from "./hash.ts";
 export { Heap } from "./heap.ts";
+export { LoadedAccounts } from "./loaded-accounts.ts";
 export { MarginWatch, type MarginWatchOptions } from "./margin-watch.ts";
 export { type LogKey, logKeyOf, mergeRows } from "./merge.ts";
 export { postgresStore } from "./postgres/store.ts";
 export { ReadsBehind, readsOf } from "./reads.ts";
 export type { CommitRows } from "./rows.ts";
-export { Slots } from "./slots.ts";
 export type {
 	AccountVerdict,
 	BatchWriter,

@@ -4,9 +4,9 @@ import type { Timers } from "../platform/clock.ts";
 import type { Measures } from "../platform/measures.ts";
 import { type AnswerCache, answerTo, FirstAnswer, type KnownAnswer, outcomeOf } from "./answers.ts";
 import { LaneQueue } from "./lane-queue.ts";
+import type { LoadedAccount, LoadedAccounts } from "./loaded-accounts.ts";
 import { type PartitionHead, type Plan, planBatch, type Waiting } from "./plan.ts";
 import { settle } from "./settle.ts";
-import type { Slot, Slots } from "./slots.ts";
 import type { BatchWriter, CommitOutcome, EngineStore } from "./store.ts";
 import type { Answer, EngineLog, FailpointHook } from "./types.ts";
 
@@ -28,7 +28,7 @@ export interface LaneOptions {
 	readonly clock: Timers;
 	readonly log: EngineLog;
 	readonly holder: string;
-	readonly slots: Slots;
+	readonly loadedAccounts: LoadedAccounts;
 	readonly heads: ReadonlyMap<number, PartitionHead>;
 	readonly partitionOf: (accountId: string) => number;
 	readonly answers: AnswerCache;
@@ -48,10 +48,10 @@ export interface LaneOptions {
 	readonly onDropped: (plan: Plan<Pending>) => void;
 	readonly onApplied: (plan: Plan<Pending>) => void;
 	/** Nothing is queued any more. */
-	readonly onCalm: () => void;
+	readonly onDrained: () => void;
 	/** Ends when the log may take more; false: it may not for a while. */
 	readonly room: () => Promise<boolean>;
-	readonly onFrozen: (slot: Slot | undefined, accountId: string, reason: string) => void;
+	readonly onFrozen: (loaded: LoadedAccount | undefined, accountId: string, reason: string) => void;
 	/** This process must not decide any more. */
 	readonly onLost: (reason: string) => void;
 }
@@ -128,7 +128,7 @@ export class Lane {
 			this.#lose(error instanceof Error ? error.message : String(error));
 		} finally {
 			this.#running = undefined;
-			this.#options.onCalm();
+			this.#options.onDrained();
 		}
 		this.#tellAll(this.#queue.takeAll(), "NOT_READY");
 	}
@@ -247,9 +247,9 @@ export class Lane {
 	}
 
 	#plan(batch: readonly Pending[]): Plan<Pending> {
-		const { slots, heads, partitionOf, hashText, view } = this.#options;
+		const { loadedAccounts, heads, partitionOf, hashText, view } = this.#options;
 		return planBatch(batch, {
-			slot: (accountId) => slots.get(accountId),
+			loaded: (accountId) => loadedAccounts.get(accountId),
 			head: (accountId) => {
 				const head = heads.get(partitionOf(accountId));
 				if (head === undefined) throw new Error("a partition is missing");
@@ -272,25 +272,25 @@ export class Lane {
 
 	/** The commit is sure: drafts become the state. */
 	#become(plan: Plan<Pending>): void {
-		const { slots, heads } = this.#options;
+		const { loadedAccounts, heads } = this.#options;
 		for (const [partition, sequence] of plan.heads) {
 			const head = heads.get(partition);
 			if (head !== undefined) head.sequence = sequence;
 		}
-		for (const { slot, state, partition, openedAtMs } of plan.drafts.values()) {
-			if (slot === undefined) slots.add({ partition, openedAtMs, state, frozen: null, snapshotSequence: 0 });
-			else slot.state = state;
+		for (const { loaded, state, partition, openedAtMs } of plan.drafts.values()) {
+			if (loaded === undefined) loadedAccounts.add({ partition, openedAtMs, state, frozen: null, snapshotSequence: 0 });
+			else loaded.state = state;
 		}
 		this.#options.onApplied(plan);
 	}
 
 	/** Tells who waits, and freezes what is broken. */
 	#apply(plan: Plan<Pending>): void {
-		const { slots, answers, onFrozen } = this.#options;
+		const { loadedAccounts, answers, onFrozen } = this.#options;
 		for (const [accountId, reason] of plan.broken) {
-			const slot = slots.get(accountId);
-			if (slot !== undefined) slot.frozen = reason;
-			onFrozen(slot, accountId, reason);
+			const loaded = loadedAccounts.get(accountId);
+			if (loaded !== undefined) loaded.frozen = reason;
+			onFrozen(loaded, accountId, reason);
 		}
 		for (const { waiting, answer, text, bodyText } of plan.decided) {
 			if (text !== undefined) answers.hold(waiting.key, waiting.requestHash, text);
@@ -334,9 +334,9 @@ export class Lane {
 		if (first === undefined) return;
 		const { accountId } = first.command;
 		const reason = `the database refused ${first.command.kind} ${first.command.commandId}: ${String(error)}`;
-		const slot = this.#options.slots.get(accountId);
-		if (slot !== undefined) slot.frozen = reason;
-		this.#options.onFrozen(slot, accountId, reason);
+		const loaded = this.#options.loadedAccounts.get(accountId);
+		if (loaded !== undefined) loaded.frozen = reason;
+		this.#options.onFrozen(loaded, accountId, reason);
 		this.#tell(first, { kind: "refused", refusal: { code: "ACCOUNT_FROZEN", params: {} } });
 	}
 

@@ -14,12 +14,12 @@ import type { Timers } from "../platform/clock.ts";
 import { EdgeHeap } from "./edge-heap.ts";
 import { sha256 } from "./hash.ts";
 import type { Pending } from "./lane.ts";
+import type { LoadedAccount, LoadedAccounts } from "./loaded-accounts.ts";
 import type { Plan } from "./plan.ts";
-import type { Slot, Slots } from "./slots.ts";
 import type { Answer } from "./types.ts";
 
 export interface MarginWatchOptions {
-	readonly slots: Slots;
+	readonly loadedAccounts: LoadedAccounts;
 	readonly clock: Timers;
 	readonly view: () => MarketView;
 	readonly submit: (command: CloseOut | CheckMargin, tell: (answer: Answer) => void) => void;
@@ -116,32 +116,32 @@ export class MarginWatch {
 			if (!eager && this.#arm(account)) continue;
 			view ??= this.#options.view();
 			if (eager) this.#put(accountId, view);
-			else this.#judge(account, this.#options.slots.get(accountId), view);
+			else this.#judge(account, this.#options.loadedAccounts.get(accountId), view);
 		}
 	}
 
 	/** Puts the account as it is committed into the table, and arms or judges it. */
 	#put(accountId: string, view: MarketView): void {
-		const slot = this.#options.slots.get(accountId);
+		const loaded = this.#options.loadedAccounts.get(accountId);
 		const known = this.#table.find(accountId);
 		if (known !== undefined) this.#leave(known);
-		if (slot === undefined || slot.frozen !== null) return;
-		const { state } = slot;
+		if (loaded === undefined || loaded.frozen !== null) return;
+		const { state } = loaded;
 		if (state.openTrades.size === 0 && state.marginCalls.length === 0) return;
 		const account = this.#numberOf(accountId);
 		const whole = this.#table.put(account, state, watchedEquity(state), view);
 		this.#market.refresh();
 		if (whole && state.openTrades.size > 0 && !callsAtUnwatched(state) && this.#arm(account)) return;
-		this.#judge(account, slot, view);
+		this.#judge(account, loaded, view);
 	}
 
 	/** In exact integers: raises what is due, or watches at every tick. */
-	#judge(account: number, slot: Slot | undefined, view: MarketView): void {
-		if (slot === undefined || slot.frozen !== null) return;
+	#judge(account: number, loaded: LoadedAccount | undefined, view: MarketView): void {
+		if (loaded === undefined || loaded.frozen !== null) return;
 		this.looks += 1;
-		const due = marginWork(slot.state, [], view);
-		if (due !== null) this.#raise(due, account, slot.state, view);
-		else this.#watchEagerly(account, slot.state, view);
+		const due = marginWork(loaded.state, [], view);
+		if (due !== null) this.#raise(due, account, loaded.state, view);
+		else this.#watchEagerly(account, loaded.state, view);
 	}
 
 	/** The command carries the quotes that say so, and is named after them and the state that they speak of. */

@@ -11,9 +11,9 @@ import {
 	type PendingOrder,
 	type TransferSent,
 } from "@truefill/core/trading";
+import type { LoadedAccount } from "./loaded-accounts.ts";
 import { addAccount, addGoneTrade, addOpenTrade, project } from "./projections.ts";
 import { addEvent, type CommitRows, emptyRows } from "./rows.ts";
-import type { Slot } from "./slots.ts";
 import type { Render, StoredAnswer } from "./types.ts";
 
 /** A command that waits to be decided. */
@@ -37,7 +37,7 @@ export interface Draft {
 	readonly partition: number;
 	readonly openedAtMs: number;
 	/** Undefined for an account that this batch opens. */
-	readonly slot: Slot | undefined;
+	readonly loaded: LoadedAccount | undefined;
 	state: AccountState;
 }
 
@@ -68,7 +68,7 @@ export interface Plan<W extends Waiting> {
 }
 
 export interface PlanContext {
-	slot(accountId: string): Slot | undefined;
+	loaded(accountId: string): LoadedAccount | undefined;
 	head(accountId: string): PartitionHead;
 	readonly view: MarketView;
 	readonly hashText: HashText;
@@ -117,14 +117,14 @@ class Planner<W extends Waiting> {
 
 	#one(waiting: W): void {
 		const { command } = waiting;
-		const slot = this.#context.slot(command.accountId);
-		if ((slot?.frozen ?? null) !== null || this.#broken.has(command.accountId)) {
+		const loaded = this.#context.loaded(command.accountId);
+		if ((loaded?.frozen ?? null) !== null || this.#broken.has(command.accountId)) {
 			this.#answer(waiting, { kind: "refused", refusal: { code: "ACCOUNT_FROZEN", params: {} } });
 			return;
 		}
-		const before = this.#drafts.get(command.accountId)?.state ?? slot?.state;
+		const before = this.#drafts.get(command.accountId)?.state ?? loaded?.state;
 		try {
-			this.#decide(waiting, slot, before);
+			this.#decide(waiting, loaded, before);
 		} catch (error) {
 			// Input never makes core throw: this account's books, or the program for it, are wrong. It stops; others go on.
 			const reason = error instanceof Error ? error.message : String(error);
@@ -134,7 +134,7 @@ class Planner<W extends Waiting> {
 	}
 
 	/** Everything that can fail comes before anything is added to the batch: a broken account leaves no half of a command. */
-	#decide(waiting: W, slot: Slot | undefined, before: AccountState | undefined): void {
+	#decide(waiting: W, loaded: LoadedAccount | undefined, before: AccountState | undefined): void {
 		const { command } = waiting;
 		const view = waiting.pastView ?? this.#context.view;
 		const decision = decide(before, command, view);
@@ -150,7 +150,7 @@ class Planner<W extends Waiting> {
 			return;
 		}
 		const head = this.#context.head(command.accountId);
-		const openedAtMs = slot?.openedAtMs ?? this.#drafts.get(command.accountId)?.openedAtMs ?? view.nowMs;
+		const openedAtMs = loaded?.openedAtMs ?? this.#drafts.get(command.accountId)?.openedAtMs ?? view.nowMs;
 		const answer: StoredAnswer =
 			decision.kind === "refused"
 				? { kind: "refused", refusal: decision.refusal }
@@ -177,7 +177,7 @@ class Planner<W extends Waiting> {
 		this.#heads.set(head.partition, sequence);
 		const draft = this.#drafts.get(command.accountId);
 		if (draft !== undefined) draft.state = after;
-		else this.#drafts.set(command.accountId, { partition: head.partition, openedAtMs, slot, state: after });
+		else this.#drafts.set(command.accountId, { partition: head.partition, openedAtMs, loaded, state: after });
 		const { accountId: account_id, commandId: command_id } = command;
 		this.#rows.commands.push({
 			partition: head.partition,
@@ -207,7 +207,8 @@ class Planner<W extends Waiting> {
 			const draft = this.#drafts.get(accountId);
 			invariant(draft !== undefined, "a changed trade has a changed account");
 			if (trade !== null) addOpenTrade(this.#rows, draft.partition, draft.state, trade);
-			else if (draft.slot?.state.openTrades.has(tradeId)) addGoneTrade(this.#rows, draft.partition, accountId, tradeId);
+			else if (draft.loaded?.state.openTrades.has(tradeId))
+				addGoneTrade(this.#rows, draft.partition, accountId, tradeId);
 		}
 	}
 

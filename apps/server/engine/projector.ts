@@ -79,7 +79,7 @@ export class Projector {
 	#barriers: { readonly upTo: number; readonly patient: boolean; readonly pass: () => void }[] = [];
 	/** Ends the waiting for more; that for orders, which go first. */
 	#hurry: () => void = () => undefined;
-	#calm: () => void = () => undefined;
+	#drained: () => void = () => undefined;
 	/** Commands that are in the log only. */
 	behind = 0;
 
@@ -133,8 +133,8 @@ export class Projector {
 	}
 
 	/** No order waits any more: what has gathered is written soon. */
-	calm(): void {
-		this.#calm();
+	drained(): void {
+		this.#drained();
 	}
 
 	/** Writes nothing more; what is in the log stays there for whoever comes next. */
@@ -168,11 +168,11 @@ export class Projector {
 			this.#hurry = resolve;
 		});
 		if (busy()) {
-			const calm = new Promise<void>((resolve) => {
-				this.#calm = resolve;
+			const drained = new Promise<void>((resolve) => {
+				this.#drained = resolve;
 			});
-			await Promise.race([this.#timers.sleep(crowded() ? CROWD_MS : PATIENCE_MS), hurried, calm]);
-			this.#calm = () => undefined;
+			await Promise.race([this.#timers.sleep(crowded() ? CROWD_MS : PATIENCE_MS), hurried, drained]);
+			this.#drained = () => undefined;
 		}
 		const leftMs = untilMs - this.#timers.monotonicMs();
 		if (leftMs > 0 && !this.#isWanted) await Promise.race([this.#timers.sleep(leftMs), hurried]);

@@ -2,8 +2,8 @@ import { invariant } from "@truefill/core/result";
 import { type AccountState, decodeEvent, decodeState, evolve, stateHash } from "@truefill/core/trading";
 import { raiseAlarm } from "../platform/alarms.ts";
 import { sha256 } from "./hash.ts";
+import { LoadedAccounts } from "./loaded-accounts.ts";
 import { Projector, type ProjectorOptions } from "./projector.ts";
-import { Slots } from "./slots.ts";
 import type { EngineStore, LeasedPartition } from "./store.ts";
 import type { EngineLog } from "./types.ts";
 
@@ -80,20 +80,20 @@ export async function recover(
 	store: EngineStore,
 	partitions: readonly LeasedPartition[],
 	log: EngineLog,
-): Promise<Slots> {
-	const slots = new Slots();
-	for (const partition of partitions) await recoverPartition(store, partition, slots, log);
+): Promise<LoadedAccounts> {
+	const loadedAccounts = new LoadedAccounts();
+	for (const partition of partitions) await recoverPartition(store, partition, loadedAccounts, log);
 	for (const { accountId, reason } of await store.readFrozen()) {
-		const slot = slots.get(accountId);
-		if (slot !== undefined) slot.frozen = reason;
+		const loaded = loadedAccounts.get(accountId);
+		if (loaded !== undefined) loaded.frozen = reason;
 	}
-	return slots;
+	return loadedAccounts;
 }
 
 async function recoverPartition(
 	store: EngineStore,
 	leased: LeasedPartition,
-	slots: Slots,
+	loadedAccounts: LoadedAccounts,
 	log: EngineLog,
 ): Promise<void> {
 	const { partition, lastSequence, snapshotSequence } = leased;
@@ -111,7 +111,7 @@ async function recoverPartition(
 	}
 	invariant(sequence === lastSequence, `partition ${partition} has events after ${lastSequence}`);
 	for (const { state, snapshotSequence: at, openedAtMs } of accounts.values()) {
-		if (state !== undefined) slots.add({ partition, openedAtMs, state, frozen: null, snapshotSequence: at });
+		if (state !== undefined) loadedAccounts.add({ partition, openedAtMs, state, frozen: null, snapshotSequence: at });
 	}
 }
 

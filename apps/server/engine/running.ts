@@ -1,15 +1,15 @@
 import type { TransferSent } from "@truefill/core/trading";
 import type { EngineOptions } from "./engine-options.ts";
 import type { Lease } from "./lease.ts";
+import type { LoadedAccounts } from "./loaded-accounts.ts";
 import type { PartitionHead } from "./plan.ts";
-import type { Slots } from "./slots.ts";
 
 /** What an engine that has recovered begins with. */
 export interface Running extends EngineOptions {
 	readonly holder: string;
 	readonly lease: Lease;
 	readonly kept: Promise<string | null>;
-	readonly slots: Slots;
+	readonly loadedAccounts: LoadedAccounts;
 	readonly heads: ReadonlyMap<number, PartitionHead>;
 	/** Those of the lease: the ones in the heads rise when an unknown outcome is settled. */
 	readonly epochs: ReadonlyMap<number, bigint>;

@@ -1,7 +1,7 @@
 import { encodeState } from "@truefill/core/trading";
 import type { Timers } from "../platform/clock.ts";
 import { sha256 } from "./hash.ts";
-import type { Slot, Slots } from "./slots.ts";
+import type { LoadedAccount, LoadedAccounts } from "./loaded-accounts.ts";
 import type { EngineStore } from "./store.ts";
 import type { EngineLog, FailpointHook } from "./types.ts";
 
@@ -10,7 +10,7 @@ const CHUNK = 200;
 
 interface SnapshotPlan {
 	readonly store: EngineStore;
-	readonly slots: Slots;
+	readonly loadedAccounts: LoadedAccounts;
 	readonly heads: ReadonlyMap<number, { readonly sequence: bigint }>;
 	/** Whether all events up to now are in the tables. */
 	readonly projected: () => Promise<boolean>;
@@ -31,7 +31,7 @@ export interface SnapshotsOptions extends SnapshotPlan {
 }
 
 /** How long a chunk gives way to orders before it is written, and how often it is looked whether it still has to. */
-const CALM_MS = 50;
+const QUIET_MS = 50;
 const LOOK_MS = 5;
 /** How long the first chunk that meets a crowd gives way to it; the ones after it do as to all orders. */
 const CROWD_MS = 2000;
@@ -88,7 +88,7 @@ export class Snapshots {
  */
 async function writeSnapshots({
 	store,
-	slots,
+	loadedAccounts,
 	heads,
 	projected,
 	waiting,
@@ -98,9 +98,9 @@ async function writeSnapshots({
 }: SnapshotPlan): Promise<void> {
 	// Before the states are read, so that each of them is at least as new as the sequence says.
 	const reached = [...heads].map(([partition, { sequence }]) => ({ partition, sequence }));
-	const changed: { readonly slot: Slot; readonly state: Slot["state"] }[] = [];
-	for (const slot of slots.all()) {
-		if (slot.snapshotSequence < slot.state.sequence) changed.push({ slot, state: slot.state });
+	const changed: { readonly loaded: LoadedAccount; readonly state: LoadedAccount["state"] }[] = [];
+	for (const loaded of loadedAccounts.all()) {
+		if (loaded.snapshotSequence < loaded.state.sequence) changed.push({ loaded, state: loaded.state });
 	}
 	if (!(await projected())) throw new Error("the tables are behind what was acknowledged");
 	await failpoint?.(7);
@@ -108,17 +108,17 @@ async function writeSnapshots({
 	for (let from = 0; from < changed.length; from += CHUNK) {
 		const sinceMs = clock.monotonicMs();
 		const mayWait = (ms: number) => clock.monotonicMs() - sinceMs < ms;
-		while (waiting() && mayWait(crowded() ? crowdMs : CALM_MS)) await clock.sleep(LOOK_MS);
-		if (!mayWait(crowdMs)) crowdMs = CALM_MS;
+		while (waiting() && mayWait(crowded() ? crowdMs : QUIET_MS)) await clock.sleep(LOOK_MS);
+		if (!mayWait(crowdMs)) crowdMs = QUIET_MS;
 		const chunk = changed.slice(from, from + CHUNK);
 		await store.writeSnapshots(
-			chunk.map(({ slot, state }) => {
+			chunk.map(({ loaded, state }) => {
 				const text = encodeState(state);
 				const { id: accountId, sequence: accountSequence } = state;
-				return { partition: slot.partition, accountId, accountSequence, state: text, hash: sha256(text) };
+				return { partition: loaded.partition, accountId, accountSequence, state: text, hash: sha256(text) };
 			}),
 		);
-		for (const { slot, state } of chunk) slot.snapshotSequence = state.sequence;
+		for (const { loaded, state } of chunk) loaded.snapshotSequence = state.sequence;
 	}
 	await store.noteSnapshots(reached);
 	await failpoint?.(8);

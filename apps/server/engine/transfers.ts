@@ -1,12 +1,12 @@
 import type { AccountState, TransferIn, TransferSent } from "@truefill/core/trading";
 import type { Clock } from "../platform/clock.ts";
 import type { Pending } from "./lane.ts";
+import type { LoadedAccounts } from "./loaded-accounts.ts";
 import type { Plan } from "./plan.ts";
-import type { Slots } from "./slots.ts";
 import type { Answer, EngineLog } from "./types.ts";
 
 export interface TransfersOptions {
-	readonly slots: Slots;
+	readonly loadedAccounts: LoadedAccounts;
 	readonly clock: Clock;
 	readonly log: EngineLog;
 	readonly submit: (command: TransferIn) => Promise<Answer>;
@@ -49,8 +49,8 @@ export class Transfers {
 
 	/** Raises the arrival until it is stored. */
 	async #raise(sent: TransferSent): Promise<void> {
-		const { slots, clock, log, submit, goesOn } = this.#options;
-		const from = slots.get(sent.accountId)?.state;
+		const { loadedAccounts, clock, log, submit, goesOn } = this.#options;
+		const from = loadedAccounts.get(sent.accountId)?.state;
 		if (from === undefined) return;
 		const command = arrivalOf(from, sent);
 		for (let tries = 1; goesOn(); tries += 1) {

@@ -3,7 +3,7 @@ import { anAccount, anOrder, aPrice, run } from "@truefill/testkit";
 import { expect, test } from "vitest";
 import { heldClock } from "../platform/testing-clock.ts";
 import { sha256 } from "./hash.ts";
-import { Slots } from "./slots.ts";
+import { LoadedAccounts } from "./loaded-accounts.ts";
 import { scriptedMarket } from "./testing/scripted-market.ts";
 import { Triggers } from "./triggers.ts";
 import type { Answer } from "./types.ts";
@@ -22,12 +22,12 @@ function watching() {
 		sha256,
 	).history;
 	if (state === undefined) throw new Error("there is no account");
-	const slots = new Slots();
-	slots.add({ partition: 0, openedAtMs: 0, state, frozen: null, snapshotSequence: 0 });
+	const loadedAccounts = new LoadedAccounts();
+	loadedAccounts.add({ partition: 0, openedAtMs: 0, state, frozen: null, snapshotSequence: 0 });
 	const sent: { readonly command: Command; readonly tell: (answer: Answer) => void }[] = [];
 	const clock = heldClock(0);
 	const triggers = new Triggers({
-		slots,
+		loadedAccounts,
 		view: () => market.view(),
 		clock,
 		submit: (command, tell) => void sent.push({ command, tell }),

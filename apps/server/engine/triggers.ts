@@ -13,13 +13,13 @@ import type { Timers } from "../platform/clock.ts";
 import { sha256 } from "./hash.ts";
 import { Heap } from "./heap.ts";
 import type { Pending } from "./lane.ts";
+import type { LoadedAccounts } from "./loaded-accounts.ts";
 import type { Plan } from "./plan.ts";
-import type { Slots } from "./slots.ts";
 import { type Touched, TriggerIndex } from "./trigger-index.ts";
 import type { Answer } from "./types.ts";
 
 export interface TriggerOptions {
-	readonly slots: Slots;
+	readonly loadedAccounts: LoadedAccounts;
 	readonly clock: Timers;
 	readonly view: () => MarketView;
 	readonly submit: (command: Command, tell: (answer: Answer) => void) => void;
@@ -58,10 +58,10 @@ export class Triggers {
 
 	/** Arms an account's trades and orders as they are committed. */
 	armAccount(accountId: string): void {
-		const slot = this.#options.slots.get(accountId);
-		if (slot === undefined) return;
-		for (const trade of slot.state.openTrades.values()) this.#followTrade(accountId, trade.id, trade);
-		for (const order of slot.state.orders.values()) {
+		const loaded = this.#options.loadedAccounts.get(accountId);
+		if (loaded === undefined) return;
+		for (const trade of loaded.state.openTrades.values()) this.#followTrade(accountId, trade.id, trade);
+		for (const order of loaded.state.orders.values()) {
 			this.#followOrder(accountId, order.id, order);
 			this.#noteEnd(accountId, order.id, order);
 		}
@@ -171,12 +171,12 @@ export class Triggers {
 	/** A trade and an order never have the same id. */
 	#followCommitted(accountId: string, id: string): void {
 		if (this.#firing.has(id)) return;
-		this.#followTrade(accountId, id, this.#options.slots.get(accountId)?.state.openTrades.get(id) ?? null);
+		this.#followTrade(accountId, id, this.#options.loadedAccounts.get(accountId)?.state.openTrades.get(id) ?? null);
 		this.#followOrder(accountId, id, this.#committedOrder(accountId, id) ?? null);
 	}
 
 	#committedOrder(accountId: string, orderId: string): PendingOrder | undefined {
-		return this.#options.slots.get(accountId)?.state.orders.get(orderId);
+		return this.#options.loadedAccounts.get(accountId)?.state.orders.get(orderId);
 	}
 
 	#followTrade(accountId: string, tradeId: string, trade: OpenTrade | null): void {

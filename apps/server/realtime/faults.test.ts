@@ -220,12 +220,12 @@ describe("a clock that is an hour off", () => {
 describe("limits", () => {
 	it("end who talks too much, and nobody else", async () => {
 		const { site } = await start({ limits: { messagesPerTenSeconds: 20 } });
-		const [loud, calm] = [raw(site.port), raw(site.port)];
-		await Promise.all([loud.id(), calm.id()]);
+		const [loud, quiet] = [raw(site.port), raw(site.port)];
+		await Promise.all([loud.id(), quiet.id()]);
 		for (let n = 0; n < 40; n++) loud.say({ event: "pusher:ping" });
 		expect((await loud.end()).code).toBe(4100);
-		calm.say({ event: "pusher:ping" });
-		await calm.next("pusher:pong");
+		quiet.say({ event: "pusher:ping" });
+		await quiet.next("pusher:pong");
 		expect(site.realtime.metrics.closedFlooding).toBe(1);
 	});
 

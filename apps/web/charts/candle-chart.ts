@@ -1,9 +1,9 @@
 import { approximatePrice } from "@truefill/core/money";
 import { barEndMs, type Candle, type Resolution } from "@truefill/core/pricing";
 import { type AxisRange, type Chart, dispose, init, type KLineData, type Period, registerOverlay } from "klinecharts";
-import { atMostEvery } from "../lib/at-most-every.ts";
 import { isDecimal } from "../lib/decimal.ts";
 import { formatNumber } from "../lib/format.ts";
+import { throttle } from "../lib/throttle.ts";
 import type { IndicatorName } from "./indicator-names.ts";
 import { indicatorCreate, registerIndicators } from "./indicators.ts";
 import { nextBar } from "./live-bar.ts";
@@ -271,7 +271,7 @@ export class CandleChart {
 	private follow(show: (bar: KLineData) => void): void {
 		this.unfollow();
 		const { source, resolution, onState } = this.options;
-		const draw = atMostEvery(DRAW_MS, () => {
+		const draw = throttle(DRAW_MS, () => {
 			const last = this.all.at(-1);
 			if (last !== undefined) show(barOf(last));
 		});

@@ -25,7 +25,7 @@ function wideBatch() {
 		pastView: undefined,
 	}));
 	return planBatch(batch, {
-		slot: () => undefined,
+		loaded: () => undefined,
 		head: (accountId) => ({ partition: partitionOf(accountId, PARTITIONS), epoch: 0n, sequence: 0n }),
 		view: aMarket({ instruments: [], quotes: [] }),
 		hashText: sha256,

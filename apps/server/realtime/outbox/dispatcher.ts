@@ -1,7 +1,7 @@
 import type { Log, Pool, Timers } from "../../platform/index.ts";
 import type { Measures } from "../../platform/measures.ts";
 import type { RealtimeMessage } from "../publisher.ts";
-import { Round } from "./round.ts";
+import { DispatchCycle } from "./dispatch-cycle.ts";
 import { type EngineRow, notifyDispatcher, OutboxLease } from "./store.ts";
 
 export interface DispatcherOptions {
@@ -126,13 +126,13 @@ export class OutboxDispatcher {
 				this.#stop.signal.addEventListener("abort", () => resolve());
 			});
 			const ended = Promise.race([lease.whenLost, stopped]).then(() => "ended" as const);
-			const round = new Round(lease, this.#given, this.metrics, ended, this.#written);
-			await round.begin();
+			const cycle = new DispatchCycle(lease, this.#given, this.metrics, ended, this.#written);
+			await cycle.begin();
 			this.#look();
 			while (!this.#stopped && lease.lost === undefined) {
-				await this.#turn(round);
+				await this.#turn(cycle);
 			}
-			await round.tidy(true);
+			await cycle.tidy(true);
 		} finally {
 			this.metrics.isLeader = false;
 			this.#committed = [];
@@ -143,14 +143,14 @@ export class OutboxDispatcher {
 	}
 
 	/** Tells what was committed here, then what the outbox has; when there is nothing, tidies and waits. */
-	async #turn(round: Round): Promise<void> {
+	async #turn(cycle: DispatchCycle): Promise<void> {
 		const stopped = () => this.#stopped;
 		this.#tellingSinceMs = this.#owedSinceMs;
 		this.#owedSinceMs = undefined;
-		if (this.#committed.length > 0) await this.#tell(round);
+		if (this.#committed.length > 0) await this.#tell(cycle);
 		if (this.#outboxGrew && this.#committed.length === 0) {
 			this.#outboxGrew = false;
-			if (!round.hasTold()) this.#woken = true;
+			if (!cycle.hasTold()) this.#woken = true;
 		}
 		const { timers, pollMs = 1_000 } = this.#given;
 		// What another process has written, and what was missed, is looked for now and then.
@@ -158,21 +158,21 @@ export class OutboxDispatcher {
 		if (this.#woken || due) {
 			this.#woken = false;
 			if (due) this.#lookedMs = timers.monotonicMs();
-			const found = await this.#meanwhile(round, round.look(due));
-			if (found !== undefined && (await round.tellFound(found, stopped))) {
-				await this.#meanwhile(round, round.clear(found));
+			const found = await this.#meanwhile(cycle, cycle.look(due));
+			if (found !== undefined && (await cycle.tellFound(found, stopped))) {
+				await this.#meanwhile(cycle, cycle.clear(found));
 				this.#woken = true;
 				this.#owe();
 			}
 		}
 		this.#tellingSinceMs = undefined;
 		if (this.#waiting) return;
-		const tidyMs = await this.#meanwhile(round, round.tidy());
+		const tidyMs = await this.#meanwhile(cycle, cycle.tidy());
 		await this.#idle(Math.min(tidyMs, this.#lookedMs + pollMs - timers.monotonicMs()));
 	}
 
 	/** What the database is asked for, however long that takes: what is committed meanwhile is told, and not after it. */
-	async #meanwhile<T>(round: Round, work: Promise<T>): Promise<T> {
+	async #meanwhile<T>(cycle: DispatchCycle, work: Promise<T>): Promise<T> {
 		let over = false;
 		const end = () => {
 			over = true;
@@ -180,7 +180,7 @@ export class OutboxDispatcher {
 		};
 		work.then(end, end);
 		while (!over) {
-			if (this.#committed.length > 0) await this.#tell(round);
+			if (this.#committed.length > 0) await this.#tell(cycle);
 			else {
 				await new Promise<void>((resolve) => {
 					this.#wakeUp = resolve;
@@ -192,10 +192,10 @@ export class OutboxDispatcher {
 	}
 
 	/** Tells from memory what was committed. */
-	async #tell(round: Round): Promise<void> {
+	async #tell(cycle: DispatchCycle): Promise<void> {
 		const sinceMs = this.#owedSinceMs ?? this.#tellingSinceMs;
 		this.#owedSinceMs = undefined;
-		await round.tell(this.#committed.splice(0), () => this.#stopped);
+		await cycle.tell(this.#committed.splice(0), () => this.#stopped);
 		if (sinceMs !== undefined) this.#given.measures?.pushed(this.#given.timers.monotonicMs() - sinceMs);
 	}
 

@@ -1,6 +1,6 @@
 import type { AccountWire, TradeWire } from "@truefill/contracts/http";
 import { useCallback, useSyncExternalStore } from "react";
-import { atMostEvery } from "../../lib/at-most-every.ts";
+import { throttle } from "../../lib/throttle.ts";
 import { prices } from "../prices/store.ts";
 import { queryClient } from "../query-client.ts";
 import { sessionStore } from "../session/store.ts";
@@ -138,7 +138,7 @@ export function startLiveAccount(): () => void {
 }
 
 /** Between two renders of a bar of figures, each of which is a tree of hints and links and not a text node. */
-const CALM_MS = 200;
+const THROTTLE_MS = 200;
 
 /** Whether nothing but prices has moved: the same account with the same money. */
 const isMove = (before: AccountSummary | null, now: AccountSummary | null): boolean =>
@@ -153,7 +153,7 @@ const isMove = (before: AccountSummary | null, now: AccountSummary | null): bool
  * at the end; another balance or another account at once. One for all who show it, so that no two figures of a screen are
  * of different moments.
  */
-class CalmAccount {
+class ThrottledAccount {
 	private shown: AccountSummary | null = null;
 	private readonly listeners = new Set<Listener>();
 	private end: Listener = () => undefined;
@@ -177,23 +177,23 @@ class CalmAccount {
 			this.shown = liveAccount.summary;
 			for (const listener of this.listeners) listener();
 		};
-		const calm = atMostEvery(CALM_MS, take);
+		const throttled = throttle(THROTTLE_MS, take);
 		const stop = liveAccount.subscribe(() => {
-			if (isMove(this.shown, liveAccount.summary)) calm.ask();
+			if (isMove(this.shown, liveAccount.summary)) throttled.ask();
 			else take();
 		});
 		this.end = () => {
 			stop();
-			calm.stop();
+			throttled.stop();
 		};
 	}
 }
 
-const calmAccount = new CalmAccount();
+const throttledAccount = new ThrottledAccount();
 
-/** SPEC §3 Account summary of the selected account; null before it and its open trades are known. See `CalmAccount`. */
+/** SPEC §3 Account summary of the selected account; null before it and its open trades are known. See `ThrottledAccount`. */
 export const useAccountSummary = (): AccountSummary | null =>
-	useSyncExternalStore(calmAccount.subscribe, () => calmAccount.summary);
+	useSyncExternalStore(throttledAccount.subscribe, () => throttledAccount.summary);
 
 export const subscribeAccountSummary = (listener: Listener): (() => void) => liveAccount.subscribe(listener);
 export const accountSummary = (): AccountSummary | null => liveAccount.summary;

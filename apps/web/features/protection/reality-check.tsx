@@ -41,7 +41,7 @@ const worthOf = ({ lifetime_pnl, pnl }: AccountWire): string | null =>
 	pnl === null ? null : sumOf([lifetime_pnl, pnl]);
 
 /**
- * A calm word now and then, as often as the customer has asked for it: how long he has been here and what came of it. All
+ * A reminder now and then, as often as the customer has asked for it: how long he has been here and what came of it. All
  * tabs share one session; being away for half an hour ends it.
  */
 export function RealityCheck() {

@@ -85,7 +85,7 @@ export function mapWords(
 			);
 		return words;
 	}
-	if (first === undefined) words.push(t("map.words.calm", { level: formatPercent(end?.margin_level) }));
+	if (first === undefined) words.push(t("map.words.nothingCloses", { level: formatPercent(end?.margin_level) }));
 	else {
 		words.push(
 			t("map.words.closes", {

@@ -27,7 +27,7 @@ import { SegmentedControl } from "../../../ui/segmented-control.tsx";
 import { Switch } from "../../../ui/switch.tsx";
 import { marketText, refusalText, stepSize, stepUnit, volumeLabel, volumeText } from "../figures.ts";
 import { preferencesStore, setPreference, usePreference } from "../preferences.ts";
-import { useCalmQuote } from "../use-calm-quote.ts";
+import { useThrottledQuote } from "../use-throttled-quote.ts";
 import { useHoldEnter } from "./hold-enter.ts";
 import { convertVolume, firstVolume } from "./order.ts";
 import { PreviewLines } from "./preview-lines.tsx";
@@ -62,7 +62,7 @@ export function Ticket({ instrument, side, onSide, onDone, volumeId }: TicketPro
 	const { data: open, isError: failed } = useOpenTrades(account?.id);
 	const unit = usePreference("unit");
 	const oneClick = useChoice("oneClick");
-	const quote = useCalmQuote(instrument.id);
+	const quote = useThrottledQuote(instrument.id);
 	const market = useMarket(instrument);
 	const [form, setForm] = useState<Omit<TicketForm, "side" | "unit">>(() => ({
 		volume: volumeText(instrument, firstVolume(instrument, preferencesStore.getState().volumes[instrument.id]), unit),

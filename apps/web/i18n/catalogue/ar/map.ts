@@ -51,7 +51,7 @@ export const map = {
 	"map.words.now":
 		"حقوق ملكيتك {equity} تساوي {level} من الهامش المستخدم. يبدأ الإغلاق عندما تنخفض إلى نصفه، {closeOut}: على بعد {room} من هنا.",
 	"map.words.nearest": "أقرب سعر واحد يسبب ذلك: {instrument} عند {price}، على بعد {percent} من هنا.",
-	"map.words.calm": "في هذا المسار لن يُغلق شيء. سيكون مستوى هامشك {level}.",
+	"map.words.nothingCloses": "في هذا المسار لن يُغلق شيء. سيكون مستوى هامشك {level}.",
 	"map.words.closes":
 		"في هذا المسار {count, plural, zero {لن تُغلق صفقات} one {ستُغلق صفقة واحدة أو جزء} two {ستُغلق صفقتان أو جزآن} few {ستُغلق # صفقات أو أجزاء} many {ستُغلق # صفقة أو جزءًا} other {ستُغلق # صفقة أو جزء}}، أولها {instrument} عند {price} ({reason}).",
 	"map.words.end": "ما يتبقى: حقوق الملكية {equity}، مستوى الهامش {level}.",

@@ -53,7 +53,7 @@ export const map = {
 	"map.words.now":
 		"Ihr Eigenkapital von {equity} ist {level} der gebundenen Margin. Die Zwangsschließung beginnt, wenn es auf die Hälfte davon gefallen ist, {closeOut}: {room} von hier.",
 	"map.words.nearest": "Der nächste einzelne Kurs, der das auslöst: {instrument} bei {price}, {percent} von hier.",
-	"map.words.calm": "Auf diesem Weg würde nichts geschlossen. Ihr Margin-Level wäre {level}.",
+	"map.words.nothingCloses": "Auf diesem Weg würde nichts geschlossen. Ihr Margin-Level wäre {level}.",
 	"map.words.closes":
 		"Auf diesem Weg {count, plural, one {würde # Trade oder Teil} other {würden # Trades oder Teile}} geschlossen, zuerst {instrument} zu {price} ({reason}).",
 	"map.words.end": "Was bleibt: Eigenkapital {equity}, Margin-Level {level}.",

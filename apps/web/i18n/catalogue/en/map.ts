@@ -53,7 +53,7 @@ export const map = {
 	"map.words.now":
 		"Your equity of {equity} is {level} of the used margin. The close-out begins when it has come down to half of it, {closeOut}: {room} from here.",
 	"map.words.nearest": "The nearest single price that does it: {instrument} at {price}, {percent} from here.",
-	"map.words.calm": "On this way nothing would be closed. Your margin level would be {level}.",
+	"map.words.nothingCloses": "On this way nothing would be closed. Your margin level would be {level}.",
 	"map.words.closes":
 		"On this way {count, plural, one {# trade or part would} other {# trades or parts would}} close, first {instrument} at {price} ({reason}).",
 	"map.words.end": "What is left: equity {equity}, margin level {level}.",

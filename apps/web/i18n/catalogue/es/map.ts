@@ -54,7 +54,7 @@ export const map = {
 		"Su patrimonio de {equity} es el {level} del margen utilizado. El cierre empieza cuando haya bajado a la mitad, {closeOut}: {room} desde aquí.",
 	"map.words.nearest":
 		"El precio más cercano que lo provoca por sí solo: {instrument} a {price}, {percent} desde aquí.",
-	"map.words.calm": "Por este camino no se cerraría nada. Su nivel de margen sería {level}.",
+	"map.words.nothingCloses": "Por este camino no se cerraría nada. Su nivel de margen sería {level}.",
 	"map.words.closes":
 		"Por este camino se {count, plural, one {cerraría # operación o parte} other {cerrarían # operaciones o partes}}, primero {instrument} a {price} ({reason}).",
 	"map.words.end": "Lo que queda: patrimonio {equity}, nivel de margen {level}.",

@@ -53,7 +53,7 @@ export const map = {
 	"map.words.now":
 		"Vos capitaux propres de {equity} font {level} de la marge utilisée. La liquidation commence quand ils en sont descendus à la moitié, {closeOut} : {room} d’ici là.",
 	"map.words.nearest": "Le cours le plus proche qui le provoque à lui seul : {instrument} à {price}, {percent} d’ici.",
-	"map.words.calm": "Sur ce chemin, rien ne serait fermé. Votre niveau de marge serait {level}.",
+	"map.words.nothingCloses": "Sur ce chemin, rien ne serait fermé. Votre niveau de marge serait {level}.",
 	"map.words.closes":
 		"Sur ce chemin, {count, plural, one {# position ou partie serait fermée} other {# positions ou parties seraient fermées}}, d’abord {instrument} à {price} ({reason}).",
 	"map.words.end": "Ce qui reste : capitaux propres {equity}, niveau de marge {level}.",

@@ -23,7 +23,7 @@ interface Found {
 }
 
 /** The work of the leading process: what it has told, and what it may forget. */
-export class Round {
+export class DispatchCycle {
 	readonly #lease: OutboxLease;
 	readonly #given: DispatcherOptions;
 	readonly #metrics: OutboxDispatcher["metrics"];

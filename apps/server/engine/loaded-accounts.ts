@@ -1,7 +1,7 @@
 import type { AccountState } from "@truefill/core/trading";
 
 /** One account in the engine's memory. `state` changes only after a commit. */
-export interface Slot {
+export interface LoadedAccount {
 	readonly partition: number;
 	readonly openedAtMs: number;
 	state: AccountState;
@@ -12,32 +12,32 @@ export interface Slot {
 }
 
 /** All accounts that this process serves. */
-export class Slots {
-	readonly #byId = new Map<string, Slot>();
-	readonly #byUser = new Map<string, Slot[]>();
+export class LoadedAccounts {
+	readonly #byId = new Map<string, LoadedAccount>();
+	readonly #byUser = new Map<string, LoadedAccount[]>();
 
 	get size(): number {
 		return this.#byId.size;
 	}
 
-	get(accountId: string): Slot | undefined {
+	get(accountId: string): LoadedAccount | undefined {
 		return this.#byId.get(accountId);
 	}
 
 	/** Adds an account; the user's accounts stay in the order in which they were opened. */
-	add(slot: Slot): void {
-		this.#byId.set(slot.state.id, slot);
-		const own = this.#byUser.get(slot.state.userId) ?? [];
-		own.push(slot);
+	add(loaded: LoadedAccount): void {
+		this.#byId.set(loaded.state.id, loaded);
+		const own = this.#byUser.get(loaded.state.userId) ?? [];
+		own.push(loaded);
 		own.sort((a, b) => a.openedAtMs - b.openedAtMs || (a.state.number < b.state.number ? -1 : 1));
-		this.#byUser.set(slot.state.userId, own);
+		this.#byUser.set(loaded.state.userId, own);
 	}
 
-	ofUser(userId: string): readonly Slot[] {
+	ofUser(userId: string): readonly LoadedAccount[] {
 		return this.#byUser.get(userId) ?? [];
 	}
 
-	all(): IterableIterator<Slot> {
+	all(): IterableIterator<LoadedAccount> {
 		return this.#byId.values();
 	}
 
@@ -53,7 +53,7 @@ export class Slots {
 
 	frozenCount(): number {
 		let count = 0;
-		for (const slot of this.#byId.values()) if (slot.frozen !== null) count += 1;
+		for (const loaded of this.#byId.values()) if (loaded.frozen !== null) count += 1;
 		return count;
 	}
 }
