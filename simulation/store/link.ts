@@ -3,13 +3,13 @@ import type { Fault, Faults } from "../world/faults.ts";
 import type { World } from "../world/world.ts";
 import type { Database } from "./database.ts";
 
-/** Why a call was not answered. `sure`: it was surely not done. */
+/** Why a call was not answered. `isCertain`: it was surely not done. */
 export class LinkError extends Error {
 	override readonly name = "LinkError";
-	readonly sure: boolean;
-	constructor(what: string, sure: boolean) {
+	readonly isCertain: boolean;
+	constructor(what: string, isCertain: boolean) {
 		super(what);
-		this.sure = sure;
+		this.isCertain = isCertain;
 	}
 }
 
@@ -60,7 +60,8 @@ export class Link {
 				over = true;
 				this.#deliver(arrive);
 			};
-			const fail = (what: string, sure: boolean) => end(() => reject(new LinkError(`${name}: ${what}`, sure)));
+			const fail = (what: string, isCertain: boolean) =>
+				end(() => reject(new LinkError(`${name}: ${what}`, isCertain)));
 			onStarted?.(() => fail("given up", false));
 			// However slow the way is, the caller gives up in his own time.
 			const heardMs = Math.min(outMs, silenceMs);

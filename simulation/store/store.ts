@@ -156,8 +156,8 @@ function batchWriter(database: Database, link: Link, writer: string): BatchWrite
 					return { kind: "rejected", error: new Error("the rows break a rule of the tables") };
 				return { kind: written };
 			} catch (error) {
-				const sure = error instanceof LinkError && error.sure;
-				return { kind: sure ? "transient" : "unknown", error };
+				const isCertain = error instanceof LinkError && error.isCertain;
+				return { kind: isCertain ? "transient" : "unknown", error };
 			}
 		},
 		drop: () => giveUp?.(),
@@ -187,8 +187,8 @@ function projectionWriter(database: Database, link: Link, writer: string): Proje
 					return { kind: "rejected", error: new Error("the rows break a rule of the tables") };
 				return { kind: written };
 			} catch (error) {
-				const sure = error instanceof LinkError && error.sure;
-				return { kind: sure ? "transient" : "unknown", error };
+				const isCertain = error instanceof LinkError && error.isCertain;
+				return { kind: isCertain ? "transient" : "unknown", error };
 			}
 		},
 		// The rows were looked at when they were appended: that the tables refuse them has been noticed.

@@ -183,7 +183,7 @@ describe("GET /admin/clients", () => {
 		}
 	});
 
-	it("sifts by status and country, sorts both ways, and pages without a gap", async () => {
+	it("filters by status and country, sorts both ways, and pages without a gap", async () => {
 		expect((await list("status=deactivated")).data.map(({ id }) => id)).toContain("usr_deactivated");
 		expect((await list("country=france")).data).toEqual([]);
 		await newcomer();

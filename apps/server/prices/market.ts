@@ -66,7 +66,7 @@ class PricePath implements Market {
 	/** What older candles are brought into the units of now by. */
 	readonly #adjusting: Splits;
 	/** Instruments whose ticks are dropped because their units change. */
-	readonly #deaf: Set<string>;
+	readonly #suspended: Set<string>;
 	readonly #refused: RefusedTicks;
 	readonly #clock: WatchedClock;
 	readonly #log: Log;
@@ -95,7 +95,7 @@ class PricePath implements Market {
 		this.#splits = new Splits(options.splits);
 		// A recording begins anew with each start, at another shown time: what was split while it ran before is not of its bars.
 		this.#adjusting = new Splits(feed.state().kind === "replay" ? [] : options.splits);
-		this.#deaf = new Set(options.paused.keys());
+		this.#suspended = new Set(options.paused.keys());
 		this.profile = options.profile;
 		this.#clock = options.clock;
 		this.#log = options.log;
@@ -166,14 +166,14 @@ class PricePath implements Market {
 	pause(instrumentId: string, reason: string, forgets: boolean): void {
 		this.#modes.pause(instrumentId, reason);
 		if (!forgets) return;
-		this.#deaf.add(instrumentId);
+		this.#suspended.add(instrumentId);
 		this.#book.forget(instrumentId);
 		this.#received.delete(instrumentId);
 		this.#frozen = null;
 	}
 
 	resume(instrumentId: string, done?: { readonly split: MarketSplit; readonly before: Quote }): void {
-		this.#deaf.delete(instrumentId);
+		this.#suspended.delete(instrumentId);
 		if (done !== undefined) {
 			const { split, before } = done;
 			for (const splits of [this.#splits, this.#adjusting]) splits.add(split);
@@ -273,7 +273,7 @@ class PricePath implements Market {
 
 	/** One tick on its way: judged, booked, counted into candles, told. */
 	#take(instrumentId: string, tick: RawTick, nowMs: number): Offer {
-		if (this.#deaf.has(instrumentId)) return { accepted: false, reason: "paused" };
+		if (this.#suspended.has(instrumentId)) return { accepted: false, reason: "paused" };
 		const verdict = this.#normaliser.judge(instrumentId, tick, nowMs);
 		if (!verdict.accepted) {
 			this.#noteRefusal(instrumentId, verdict.reason, tick);
@@ -338,7 +338,7 @@ class PricePath implements Market {
 		let done = 0;
 		for (const each of this.#feed.history()) {
 			const { instrumentId, ...tick } = this.#told(each);
-			if (this.#deaf.has(instrumentId)) continue;
+			if (this.#suspended.has(instrumentId)) continue;
 			const verdict = this.#normaliser.judge(instrumentId, tick, tick.tsMs);
 			if (verdict.accepted) {
 				const { bid, ask, tsMs } = verdict;

@@ -61,7 +61,7 @@ export interface AccountPreview {
 }
 
 /** A copy of the account that the engine's own decisions are made on. */
-class Rehearsal {
+class DryRun {
 	readonly events: AccountEvent[] = [];
 	#state: AccountState;
 	#commands = 0;
@@ -90,16 +90,16 @@ class Rehearsal {
 }
 
 /** One moment of the path, in the order of work (E13): triggers, orders and trailing stops per quote, then margin. */
-function rehearseStep(rehearsal: Rehearsal, quotes: readonly Quote[], all: readonly Quote[], view: MarketView): void {
+function dryRunStep(dryRun: DryRun, quotes: readonly Quote[], all: readonly Quote[], view: MarketView): void {
 	for (const quote of quotes) {
 		const market = view.state(quote.instrumentId).state;
 		if (market !== "open" && market !== "close-only") continue;
-		for (const work of workOfTick(rehearsal.state, quote, view)) {
-			rehearsal.do(commandOfWork(work, rehearsal.base(), quote), view);
+		for (const work of workOfTick(dryRun.state, quote, view)) {
+			dryRun.do(commandOfWork(work, dryRun.base(), quote), view);
 		}
 	}
-	const due = marginWork(rehearsal.state, all, view);
-	if (due !== null) rehearsal.do(commandOfMarginWork(due, rehearsal.base(), all), view);
+	const due = marginWork(dryRun.state, all, view);
+	if (due !== null) dryRun.do(commandOfMarginWork(due, dryRun.base(), all), view);
 }
 
 const figuresOf = (state: AccountState, view: MarketView): MarginFigures | null => {
@@ -126,33 +126,33 @@ export function* previewSteps(
 	hypothetical: Hypothetical,
 	view: MarketView,
 ): Generator<undefined, AccountPreview> {
-	const rehearsal = new Rehearsal(state);
+	const dryRun = new DryRun(state);
 	const refused: RefusedPart[] = [];
 	const costs: (readonly CostLine[] | null)[] = [];
 	for (const [index, order] of hypothetical.opens.entries()) {
 		// On the account as it stands then: what is open decides what an order takes off instead of opening (E9).
-		const lines = orderCosts(rehearsal.state, order, view);
+		const lines = orderCosts(dryRun.state, order, view);
 		costs.push(lines.ok ? lines.value : null);
-		const refusal = rehearsal.do({ kind: "open-trade", ...rehearsal.base(), ...order }, view);
+		const refusal = dryRun.do({ kind: "open-trade", ...dryRun.base(), ...order }, view);
 		if (refusal !== null) refused.push({ part: "open", index, refusal });
 		yield;
 	}
 	for (const [index, { tradeId, volume }] of hypothetical.closes.entries()) {
-		const refusal = rehearsal.do({ kind: "close-trade", ...rehearsal.base(), tradeId, volume, bound: null }, view);
+		const refusal = dryRun.do({ kind: "close-trade", ...dryRun.base(), tradeId, volume, bound: null }, view);
 		if (refusal !== null) refused.push({ part: "close", index, refusal });
 		yield;
 	}
-	const figures = figuresOf(rehearsal.state, view);
+	const figures = figuresOf(dryRun.state, view);
 	const prices: CloseOutPrices[] = [];
-	for (const instrumentId of heldInstruments(rehearsal.state)) {
-		const found = closeOutPriceOf(rehearsal.state, instrumentId, view);
+	for (const instrumentId of heldInstruments(dryRun.state)) {
+		const found = closeOutPriceOf(dryRun.state, instrumentId, view);
 		if (found !== null) prices.push(found);
 		yield;
 	}
 	const closed: PreviewedClose[] = [];
 	const latest = new Map<string, Quote>();
 	let seen = view;
-	let done = rehearsal.events.length;
+	let done = dryRun.events.length;
 	for (const [step, moves] of hypothetical.path.entries()) {
 		const quotes = moves.map((move): Quote => {
 			const sequence = view.quote(move.instrumentId)?.sequence ?? 0;
@@ -160,16 +160,16 @@ export function* previewSteps(
 		});
 		for (const quote of quotes) latest.set(quote.instrumentId, quote);
 		seen = withQuotes(view, [...latest.values()]);
-		rehearseStep(rehearsal, quotes, [...latest.values()], seen);
-		for (const event of rehearsal.events.slice(done)) {
+		dryRunStep(dryRun, quotes, [...latest.values()], seen);
+		for (const event of dryRun.events.slice(done)) {
 			if (event.type === "trade-closed") closed.push({ step, closed: event.closed });
 		}
-		done = rehearsal.events.length;
+		done = dryRun.events.length;
 		yield;
 	}
 	const cancelledOrders: string[] = [];
 	let compensation = ZERO_MONEY;
-	for (const event of rehearsal.events) {
+	for (const event of dryRun.events) {
 		if (event.type === "order-cancelled") cancelledOrders.push(event.orderId);
 		if (event.type === "negative-balance-compensated") compensation = money(compensation + event.amount);
 	}
@@ -181,7 +181,7 @@ export function* previewSteps(
 		closed,
 		cancelledOrders,
 		compensation,
-		figuresAtEnd: figuresOf(rehearsal.state, seen),
-		balanceAtEnd: rehearsal.state.balance,
+		figuresAtEnd: figuresOf(dryRun.state, seen),
+		balanceAtEnd: dryRun.state.balance,
 	};
 }

@@ -11,16 +11,16 @@ import {
 	type Volume,
 } from "@truefill/core/money";
 
-function sure<T>(text: string, parsed: DecimalResult<T>): T {
+function parsedOrThrow<T>(text: string, parsed: DecimalResult<T>): T {
 	if (parsed.ok) return parsed.value;
 	throw new RangeError(`${text}: ${parsed.refusal.code}`);
 }
 
 /** `aPrice("1.08512")`. Throws for a text that is not a price. */
-export const aPrice = (text: string): Price => sure(text, parsePrice(text));
+export const aPrice = (text: string): Price => parsedOrThrow(text, parsePrice(text));
 /** `aVolume("100000")`, in units. */
-export const aVolume = (text: string): Volume => sure(text, parseVolume(text));
+export const aVolume = (text: string): Volume => parsedOrThrow(text, parseVolume(text));
 /** `aRate("0.92")`. */
-export const aRate = (text: string): Rate => sure(text, parseRate(text));
+export const aRate = (text: string): Rate => parsedOrThrow(text, parseRate(text));
 /** `someMoney("-1202.00", "USD")`. */
-export const someMoney = (text: string, currency: Currency): Money => sure(text, parseMoney(text, currency));
+export const someMoney = (text: string, currency: Currency): Money => parsedOrThrow(text, parseMoney(text, currency));

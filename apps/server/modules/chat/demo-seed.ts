@@ -64,10 +64,10 @@ export async function seedDemoChat(
 			const isStaff = from === "staff";
 			const userId = isStaff ? people.supportId : people.customerId;
 			const then = { ...parts, clock: { ...clock, nowMs: () => nowMs - beforeMs } };
-			const party = { customerId: people.customerId, userId, isStaff };
+			const participant = { customerId: people.customerId, userId, isStaff };
 			// Who writes has read what was there.
-			await readMessages(then, party, index);
-			await sendMessage(then, party, { message: text, client_message_id: `demo-message-${index + 1}` }, NO_LINK);
+			await readMessages(then, participant, index);
+			await sendMessage(then, participant, { message: text, client_message_id: `demo-message-${index + 1}` }, NO_LINK);
 		}
 	}
 	if ((await desk.cannedReplies()).length > 0) return;

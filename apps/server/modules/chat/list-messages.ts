@@ -1,8 +1,8 @@
 import { chatMessages, MESSAGES_PER_PAGE } from "@truefill/contracts/http";
 import { ok } from "@truefill/core/result";
 import { API_PREFIX } from "../../http/policy.ts";
+import type { Participant } from "./participant.ts";
 import type { ChatParts } from "./parts.ts";
-import type { Party } from "./party.ts";
 import { int, type LinkOf, markersOf, messageToWire } from "./to-wire.ts";
 
 /** Most messages that `since` and `after` answer with at once. */
@@ -17,8 +17,13 @@ export interface MessagesQuery {
 }
 
 /** SPEC §7: a page of a conversation, oldest first, and where to go on. */
-export async function listMessages({ store }: ChatParts, party: Party, query: MessagesQuery, linkOf: LinkOf) {
-	const { customerId } = party;
+export async function listMessages(
+	{ store }: ChatParts,
+	participant: Participant,
+	query: MessagesQuery,
+	linkOf: LinkOf,
+) {
+	const { customerId } = participant;
 	const conversation = await store.conversation(customerId);
 	const markers = markersOf(conversation);
 	const last = markers.last_sequence;

@@ -1,14 +1,14 @@
 import { chatChannel, STAFF_CHAT } from "@truefill/contracts/realtime";
+import type { Participant } from "./participant.ts";
 import type { ChatParts } from "./parts.ts";
-import type { Party } from "./party.ts";
 import { int, markersOf } from "./to-wire.ts";
 
 /**
  * Marks what the other side wrote up to a message as read and tells both sides. Going back changes nothing; a number
  * beyond the last message means the last one.
  */
-export async function readMessages({ store, clock, wake }: ChatParts, party: Party, upTo: number) {
-	const { customerId, isStaff, userId } = party;
+export async function readMessages({ store, clock, wake }: ChatParts, participant: Participant, upTo: number) {
+	const { customerId, isStaff, userId } = participant;
 	if ((await store.conversation(customerId)) === undefined) {
 		return { unread_count: 0, markers: markersOf(undefined) };
 	}

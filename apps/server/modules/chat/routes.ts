@@ -16,8 +16,8 @@ import { RateLimit } from "../../http/limits.ts";
 import { previewFile } from "./files/preview.ts";
 import { type FileParts, Gate, keepUpload } from "./files/upload.ts";
 import { listMessages } from "./list-messages.ts";
+import { type ParticipantAnswer, participantOf } from "./participant.ts";
 import type { DeskParts } from "./parts.ts";
-import { type PartyAnswer, partyOf } from "./party.ts";
 import { readMessages } from "./read-messages.ts";
 import { sendMessage } from "./send-message.ts";
 import { attachmentToWire, type LinkOf } from "./to-wire.ts";
@@ -56,8 +56,8 @@ export function chatRoutes(
 	const previews = limit(PREVIEWS);
 	const typings = limit(TYPING);
 	const tooMany = (waitMs: number) => refuse("TOO_MANY_REQUESTS", { seconds: `${Math.ceil(waitMs / 1000)}` });
-	const party = (user: SignedInUser, customerId: string | undefined): Promise<PartyAnswer> =>
-		partyOf(store, user, customerId);
+	const participant = (user: SignedInUser, customerId: string | undefined): Promise<ParticipantAnswer> =>
+		participantOf(store, user, customerId);
 	const linksOf =
 		({ id }: SignedInSession): LinkOf =>
 		(fileId) =>
@@ -72,7 +72,7 @@ export function chatRoutes(
 
 	return [
 		route(chatMessages, async ({ user, session, query }) => {
-			const who = await party(user, query.customer_id);
+			const who = await participant(user, query.customer_id);
 			if (!who.ok) return who;
 			if (who.value.isStaff) await views.conversation(user.id, who.value.customerId);
 			return listMessages(parts, who.value, query, linksOf(session));
@@ -80,7 +80,7 @@ export function chatRoutes(
 		route(sendMessageCall, async ({ user, session, body }) => {
 			const waitMs = messages[user.role].take(user.id);
 			if (waitMs > 0) return tooMany(waitMs);
-			const who = await party(user, body.customer_id);
+			const who = await participant(user, body.customer_id);
 			return who.ok ? sendMessage(parts, who.value, body, linksOf(session)) : who;
 		}),
 		route(uploadAttachment, async ({ user, session, file }) => {
@@ -101,13 +101,13 @@ export function chatRoutes(
 		}),
 		route(unreadCount, async ({ user }) => ok({ unread_count: await unreadOf(parts, user) })),
 		route(readMessagesCall, async ({ user, body }) => {
-			const who = await party(user, body.customer_id);
+			const who = await participant(user, body.customer_id);
 			return who.ok ? ok(await readMessages(parts, who.value, body.up_to_sequence)) : who;
 		}),
 		route(typingSignal, async ({ user, body }) => {
 			const waitMs = typings.take(user.id);
 			if (waitMs > 0) return tooMany(waitMs);
-			const who = await party(user, body.customer_id);
+			const who = await participant(user, body.customer_id);
 			if (!who.ok) return who;
 			await signalTyping(parts, who.value, user, body.typing);
 			return ok({ data: { heard: true } });

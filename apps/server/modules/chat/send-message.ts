@@ -8,8 +8,8 @@ import { refuseFields } from "../../http/bind.ts";
 import { maskCardNumbers } from "./card-numbers.ts";
 import { tellConversationChanged } from "./conversation.ts";
 import { isOnline } from "./online.ts";
+import type { Participant } from "./participant.ts";
 import type { ChatParts } from "./parts.ts";
-import type { Party } from "./party.ts";
 import type { ConversationChange, ConversationRow } from "./store.ts";
 import { int, type LinkOf, messageToWire, NO_LINK } from "./to-wire.ts";
 
@@ -33,7 +33,7 @@ export const cleanText = (text: string): string =>
  * Sends a message: the message, what it carries, the state of the conversation and what the world is told are one
  * transaction. The same `client_message_id` of the same sender again is answered by the first message.
  */
-export async function sendMessage(parts: ChatParts, party: Party, asked: MessageToSend, linkOf: LinkOf) {
+export async function sendMessage(parts: ChatParts, participant: Participant, asked: MessageToSend, linkOf: LinkOf) {
 	const { store, links } = parts;
 	const text = cleanText(asked.message);
 	const urls = asked.attachments ?? [];
@@ -45,12 +45,13 @@ export async function sendMessage(parts: ChatParts, party: Party, asked: Message
 		text,
 		fileIds: fileIds.filter((id) => id !== null),
 		clientMessageId: asked.client_message_id ?? null,
-		contentHash: sha256(canonicalJson({ customer: party.customerId, text, files: fileIds })),
+		contentHash: sha256(canonicalJson({ customer: participant.customerId, text, files: fileIds })),
 	};
 	for (let tries = 1; ; tries++) {
 		try {
-			const { answer, isNew } = await store.transaction((tx) => write(parts, tx, party, { ...message, linkOf }));
-			if (isNew && party.isStaff && answer.ok) await tellAway(parts, party.customerId, answer.value.data.sender.name);
+			const { answer, isNew } = await store.transaction((tx) => write(parts, tx, participant, { ...message, linkOf }));
+			if (isNew && participant.isStaff && answer.ok)
+				await tellAway(parts, participant.customerId, answer.value.data.sender.name);
 			return answer;
 		} catch (error) {
 			if (error instanceof Undo) return refuseAttachment(0);
@@ -74,7 +75,7 @@ interface Prepared {
 async function write(
 	{ store, clock }: ChatParts,
 	tx: Parameters<typeof store.lock>[0],
-	{ customerId, userId, isStaff }: Party,
+	{ customerId, userId, isStaff }: Participant,
 	{ text, fileIds, clientMessageId, contentHash, linkOf }: Prepared,
 ) {
 	const before = await store.lock(tx, customerId);

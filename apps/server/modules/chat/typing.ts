@@ -1,14 +1,19 @@
 import { chatChannel, STAFF_CHAT } from "@truefill/contracts/realtime";
 import type { SignedInUser } from "../../http/bind.ts";
+import type { Participant } from "./participant.ts";
 import type { DeskParts } from "./parts.ts";
-import type { Party } from "./party.ts";
 import { fullName } from "./to-wire.ts";
 
 /** Tells the others who writes, now and once; what does not arrive is not missed. Who is replying is seen by colleagues. */
-export async function signalTyping(parts: DeskParts, party: Party, user: SignedInUser, typing: boolean): Promise<void> {
+export async function signalTyping(
+	parts: DeskParts,
+	participant: Participant,
+	user: SignedInUser,
+	typing: boolean,
+): Promise<void> {
 	const row = await parts.desk.user(user.id);
 	if (row === undefined) return;
-	const { customerId, isStaff } = party;
+	const { customerId, isStaff } = participant;
 	const name = fullName(row);
 	if (isStaff) parts.replying.set(customerId, { id: user.id, name }, typing);
 	const payload = { customer_id: customerId, user_id: user.id, is_admin: isStaff, name, typing };

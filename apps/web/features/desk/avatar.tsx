@@ -1,6 +1,6 @@
 import { useT } from "../../i18n/index.ts";
 import { cx } from "../../lib/cx.ts";
-import { initialsOf } from "./sift.ts";
+import { initialsOf } from "./filter-clients.ts";
 
 export interface AvatarProps {
 	readonly firstName: string;

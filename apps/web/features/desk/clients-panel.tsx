@@ -9,7 +9,7 @@ import { Input } from "../../ui/input.tsx";
 import { EmptyState, Skeleton } from "../../ui/states.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { ClientRow } from "./client-row.tsx";
-import { CLIENT_TABS, type ClientTab, joined, sift } from "./sift.ts";
+import { CLIENT_TABS, type ClientTab, filterClients, joined } from "./filter-clients.ts";
 import { useNow } from "./use-now.ts";
 
 /** Ages of the list are in minutes. */
@@ -39,7 +39,7 @@ export function ClientsPanel(props: ClientsPanelProps) {
 	const nowMs = useNow(AGES_MS);
 	const found = useFurther(search, (clients?.length ?? 0) < total);
 	const all = useMemo(() => joined(clients ?? [], found), [clients, found]);
-	const shown = useMemo(() => sift(all, tab, search), [all, tab, search]);
+	const shown = useMemo(() => filterClients(all, tab, search), [all, tab, search]);
 	const unread = clients === undefined ? null : clients.filter(({ unread_count }) => unread_count > 0).length;
 
 	const moveFrom = (event: KeyboardEvent<HTMLElement>): void => {

@@ -1,6 +1,6 @@
 import type { AdminUser, CannedReply } from "@truefill/contracts/http";
 import { describe, expect, it } from "vitest";
-import { initialsOf, joined, sift } from "./sift.ts";
+import { filterClients, initialsOf, joined } from "./filter-clients.ts";
 import { snoozeUntil } from "./snooze.ts";
 import { lookedUp, offered } from "./use-canned-picker.ts";
 
@@ -39,7 +39,7 @@ describe("the list of clients (SPEC §5 Admin user search)", () => {
 		["online", "boss", []],
 		["all", ".*", []],
 	] as const)("%s tab with %j shows %j", (tab, search, expected) => {
-		expect(ids(sift(all, tab, search))).toEqual(expected);
+		expect(ids(filterClients(all, tab, search))).toEqual(expected);
 	});
 	it("keeps the server's order and takes each client once", () => {
 		expect(ids(joined([client("b"), client("a")], [client("a"), client("c")]))).toEqual(["b", "a", "c"]);

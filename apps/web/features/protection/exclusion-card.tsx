@@ -36,7 +36,7 @@ export function ExclusionCard({ until }: { readonly until: string | null }) {
 function ExclusionDialog({ onClose }: { readonly onClose: () => void }) {
 	const t = useT();
 	const [period, setPeriod] = useState<ExclusionPeriod>("day");
-	const [sure, setSure] = useState(false);
+	const [confirmed, setConfirmed] = useState(false);
 	const [busy, setBusy] = useState(false);
 	const [problem, setProblem] = useState<string | null>(null);
 	const exclude = async () => {
@@ -65,7 +65,7 @@ function ExclusionDialog({ onClose }: { readonly onClose: () => void }) {
 					<Button
 						variant="danger"
 						busy={busy}
-						disabledReason={sure ? null : t("protection.exclusion.confirmFirst")}
+						disabledReason={confirmed ? null : t("protection.exclusion.confirmFirst")}
 						onClick={() => void exclude()}
 					>
 						{t("protection.exclusion.do")}
@@ -81,7 +81,7 @@ function ExclusionDialog({ onClose }: { readonly onClose: () => void }) {
 					onChange={setPeriod}
 					options={EXCLUSION_PERIODS.map((value) => ({ value, label: t(`protection.exclusion.${value}`) }))}
 				/>
-				<Checkbox checked={sure} onChange={setSure} label={t("protection.exclusion.sure")} />
+				<Checkbox checked={confirmed} onChange={setConfirmed} label={t("protection.exclusion.sure")} />
 				{problem === null ? null : <Alert variant="destructive">{problem}</Alert>}
 			</div>
 		</Dialog>

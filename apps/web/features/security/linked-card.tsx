@@ -7,7 +7,7 @@ import { formatTime } from "../../lib/format.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { SettingsCard } from "../../ui/settings-card.tsx";
-import { Sure } from "./sure.tsx";
+import { ConfirmDialog } from "./confirm-dialog.tsx";
 
 /** Providers that this site offers: linked, unlinked. */
 export function LinkedCard({
@@ -77,7 +77,7 @@ export function LinkedCard({
 				})}
 			</ul>
 			{open === null ? null : (
-				<Sure
+				<ConfirmDialog
 					title={t("linked.unlink.title", { name: open.name })}
 					body={t("linked.unlink.body")}
 					yes={t("linked.unlink")}

@@ -17,8 +17,8 @@ import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Menu, MenuItem } from "../../ui/menu.tsx";
 import { SettingsCard } from "../../ui/settings-card.tsx";
+import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { NameDialog } from "./name-dialog.tsx";
-import { Sure } from "./sure.tsx";
 
 type Passkey = Security["passkeys"][number];
 type Open = { readonly kind: "add" } | { readonly kind: "rename" | "remove"; readonly passkey: Passkey };
@@ -127,7 +127,7 @@ export function PasskeysCard({
 				/>
 			) : null}
 			{open?.kind === "remove" ? (
-				<Sure
+				<ConfirmDialog
 					title={t("passkeys.remove.title", { name: open.passkey.name })}
 					body={t("passkeys.remove.body")}
 					yes={t("passkeys.remove")}

@@ -9,7 +9,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { SettingsCard } from "../../ui/settings-card.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
-import { Sure } from "./sure.tsx";
+import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { TokenCreate } from "./tokens-create.tsx";
 
 /** Settings, "API tokens": programs that may act for the customer. */
@@ -85,7 +85,7 @@ export function ApiTokensSection() {
 			)}
 			{open === "new" ? <TokenCreate onDone={() => setOpen(null)} /> : null}
 			{open !== null && open !== "new" ? (
-				<Sure
+				<ConfirmDialog
 					title={t("apiTokens.revoke.title", { name: open.name })}
 					body={t("apiTokens.revoke.body")}
 					yes={t("apiTokens.revoke")}

@@ -7,7 +7,7 @@ import { Alert } from "../../ui/alert.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { SettingsCard } from "../../ui/settings-card.tsx";
-import { Sure } from "./sure.tsx";
+import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { TotpCodes } from "./totp-codes.tsx";
 import { TotpEnrol } from "./totp-enrol.tsx";
 
@@ -78,7 +78,7 @@ export function TotpCard({
 				/>
 			) : null}
 			{open === "off" ? (
-				<Sure
+				<ConfirmDialog
 					title={t("totp.turnOff.title")}
 					body={t("totp.turnOff.body")}
 					yes={t("totp.turnOff")}
@@ -94,7 +94,7 @@ export function TotpCard({
 				/>
 			) : null}
 			{open === "renew" ? (
-				<Sure
+				<ConfirmDialog
 					title={t("recovery.renew.title")}
 					body={t("recovery.renew.body")}
 					yes={t("recovery.renew")}

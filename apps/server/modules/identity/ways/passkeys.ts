@@ -45,7 +45,7 @@ export class Passkeys {
 
 	/** Whether browsers allow passkeys where this request came to. */
 	isOffered(request: RequestContext): boolean {
-		return this.#party(request) !== null;
+		return this.#relyingParty(request) !== null;
 	}
 
 	async creationOptions(
@@ -53,12 +53,12 @@ export class Passkeys {
 		sessionId: string,
 		request: RequestContext,
 	): Promise<Result<z.input<typeof passkeyCreation>, CallRefusal>> {
-		const party = this.#party(request);
-		if (party === null) return refuse("PASSKEYS_UNAVAILABLE");
+		const relyingParty = this.#relyingParty(request);
+		if (relyingParty === null) return refuse("PASSKEYS_UNAVAILABLE");
 		const own = await this.#deps.store.ofUser(person.id);
 		if (own.length >= MOST_PASSKEYS) return refuse("TOO_MANY_PASSKEYS", { maximum: String(MOST_PASSKEYS) });
 		return ok({
-			rp: { id: party.id, name: await this.#deps.siteName() },
+			rp: { id: relyingParty.id, name: await this.#deps.siteName() },
 			user: { id: handleOf(person.id), name: person.email, displayName: person.email },
 			challenge: await this.#begin("create", sessionId),
 			pubKeyCredParams: ALGORITHMS.map((alg) => ({ alg, type: "public-key" as const })),
@@ -76,8 +76,8 @@ export class Passkeys {
 		request: RequestContext,
 	): Promise<Result<PasskeyRow, CallRefusal>> {
 		const { store, clock, tell } = this.#deps;
-		const party = this.#party(request);
-		if (party === null) return refuse("PASSKEYS_UNAVAILABLE");
+		const relyingParty = this.#relyingParty(request);
+		if (relyingParty === null) return refuse("PASSKEYS_UNAVAILABLE");
 		const challenge = await this.#use(made.client_data, "create", sessionId);
 		if (challenge === undefined) return refuse("PASSKEY_REFUSED");
 		const { verifyRegistrationResponse } = await webauthn();
@@ -90,8 +90,8 @@ export class Passkeys {
 				clientExtensionResults: {},
 			},
 			expectedChallenge: challenge,
-			expectedOrigin: party.origin,
-			expectedRPID: party.id,
+			expectedOrigin: relyingParty.origin,
+			expectedRPID: relyingParty.id,
 			requireUserVerification: true,
 			supportedAlgorithmIDs: ALGORITHMS,
 		}).catch(because(request));
@@ -120,13 +120,13 @@ export class Passkeys {
 		request: RequestContext,
 		again?: { person: Person; sessionId: string },
 	): Promise<Result<z.input<typeof passkeyRequest>, CallRefusal>> {
-		const party = this.#party(request);
-		if (party === null) return refuse("PASSKEYS_UNAVAILABLE");
+		const relyingParty = this.#relyingParty(request);
+		if (relyingParty === null) return refuse("PASSKEYS_UNAVAILABLE");
 		const own = again === undefined ? [] : await this.#deps.store.ofUser(again.person.id);
 		return ok({
 			challenge: await this.#begin(again === undefined ? "sign-in" : "step-up", again?.sessionId ?? null),
 			timeout: PASSKEY_CHALLENGE_LIFE_MS,
-			rpId: party.id,
+			rpId: relyingParty.id,
 			allowCredentials: own.map(descriptor),
 			userVerification: "required",
 		});
@@ -139,8 +139,8 @@ export class Passkeys {
 		again?: { person: Person; sessionId: string },
 	): Promise<Result<Person, CallRefusal>> {
 		const { store, clock, door } = this.#deps;
-		const party = this.#party(request);
-		if (party === null) return refuse("PASSKEYS_UNAVAILABLE");
+		const relyingParty = this.#relyingParty(request);
+		if (relyingParty === null) return refuse("PASSKEYS_UNAVAILABLE");
 		const purpose = again === undefined ? "sign-in" : "step-up";
 		const challenge = await this.#use(answer.client_data, purpose, again?.sessionId ?? null);
 		const row = await store.byCredential(answer.credential_id);
@@ -161,8 +161,8 @@ export class Passkeys {
 				clientExtensionResults: {},
 			},
 			expectedChallenge: challenge,
-			expectedOrigin: party.origin,
-			expectedRPID: party.id,
+			expectedOrigin: relyingParty.origin,
+			expectedRPID: relyingParty.id,
 			requireUserVerification: true,
 			credential: {
 				id: row.credential_id,
@@ -193,7 +193,7 @@ export class Passkeys {
 	}
 
 	/** Browsers allow passkeys on https, and on localhost by that very name. */
-	#party({ host }: RequestContext): RelyingParty | null {
+	#relyingParty({ host }: RequestContext): RelyingParty | null {
 		const url = this.#deps.publicUrl;
 		if (url !== null) {
 			const named = /[a-z]/i.test(url.hostname) && !url.hostname.includes(":");

@@ -76,7 +76,7 @@ export default function UsersScreen() {
 		onSort: () =>
 			change({ sort: column, direction: query.sort === column && query.direction === "desc" ? "asc" : "desc" }),
 	});
-	const isSifted = query.search !== "" || query.status !== null || query.country !== null || query.verified !== null;
+	const isFiltered = query.search !== "" || query.status !== null || query.country !== null || query.verified !== null;
 	return (
 		<DeskPage title={t("staff.users")} fixed>
 			<div className="flex flex-none flex-wrap gap-2 px-3 pb-2 md:px-4">
@@ -133,7 +133,7 @@ export default function UsersScreen() {
 						icon={<SearchX className="icon-lg" aria-hidden />}
 						title={t("staff.users.none")}
 						action={
-							isSifted ? (
+							isFiltered ? (
 								<Button
 									onClick={() => {
 										setTyped("");

@@ -3,7 +3,7 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 
 /** Asks before something that cannot be taken back; stays, busy, until it is done. */
-export function Sure({
+export function ConfirmDialog({
 	title,
 	body,
 	yes,

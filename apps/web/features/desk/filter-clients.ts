@@ -11,7 +11,7 @@ const matches = ({ first_name, last_name, email }: AdminUser, wanted: string): b
 	[first_name, last_name, email, `${first_name} ${last_name}`].some((text) => text.toLowerCase().includes(wanted));
 
 /** Clients of a tab that match what was typed, in the server's order: unread first, who waits longest on top. Pure. */
-export function sift(clients: readonly AdminUser[], tab: ClientTab, search: string): readonly AdminUser[] {
+export function filterClients(clients: readonly AdminUser[], tab: ClientTab, search: string): readonly AdminUser[] {
 	const wanted = search.trim().toLowerCase();
 	return clients.filter((client) => inTab(client, tab) && (wanted === "" || matches(client, wanted)));
 }

@@ -3,23 +3,23 @@ import type { SignedInUser } from "../../http/bind.ts";
 import type { ChatStore } from "./store.ts";
 
 /** Who speaks, in whose conversation. */
-export interface Party {
+export interface Participant {
 	readonly customerId: string;
 	readonly userId: string;
 	readonly isStaff: boolean;
 }
 
-export type PartyAnswer = Result<Party, Refusal<"CONVERSATION_NOT_FOUND">>;
+export type ParticipantAnswer = Result<Participant, Refusal<"CONVERSATION_NOT_FOUND">>;
 
 /**
  * The conversation that is meant: a customer's own, or the one that a member of staff names. Somebody else's, nobody's
  * and a member of staff's id are answered alike.
  */
-export async function partyOf(
+export async function participantOf(
 	store: Pick<ChatStore, "isCustomer">,
 	user: Pick<SignedInUser, "id" | "role">,
 	customerId: string | undefined,
-): Promise<PartyAnswer> {
+): Promise<ParticipantAnswer> {
 	const isStaff = user.role === "admin";
 	const meant = isStaff ? customerId : user.id;
 	const allowed = isStaff
