@@ -44,7 +44,7 @@ export function holderSearch(given: readonly AccountState[], market: RiskMarket)
 	};
 	const follow = (index: number, state: AccountState) => {
 		const limits = watchedEquity(state);
-		// A cent of care for what doubles add up to over many ticks: who comes near is judged exactly.
+		// A cent of tolerance for what doubles add up to over many ticks: who comes near is judged exactly.
 		aboves[index] = limits.above === null ? -Infinity : Number(limits.above) / 100 + 0.01;
 		belows[index] = limits.below === null ? Infinity : Number(limits.below) / 100 - 0.01;
 		let equity = Number(state.balance) / 100;

@@ -2,7 +2,7 @@ import type { Mutant } from "./mutant.ts";
 
 const core = (file: string) => `packages/core/${file}`;
 
-/** Bugs of what is decided: fills, closes, orders, upkeep, close-outs. */
+/** Bugs of what is decided: fills, closes, orders, maintenance, close-outs. */
 export const TRADING_MUTANTS: readonly Mutant[] = [
 	{
 		name: "what is owed after a close-out stays owed",

@@ -24,7 +24,7 @@ const codeOf = async (method: string, path: string, body?: object, token?: strin
 const id = () => ({ command_id: randomUUID() });
 async function change(status: "active" | "disabled"): Promise<void> {
 	const { version } = (await send("GET", "/admin/settings", undefined, site.tokens.admin)).json().data;
-	const body = { version, set: { status }, reason: "Upkeep of the database" };
+	const body = { version, set: { status }, reason: "Maintenance of the database" };
 	const answer = await send("PATCH", "/admin/settings", body, site.tokens.admin);
 	expect(answer.statusCode, answer.body).toBe(200);
 }

@@ -1,9 +1,9 @@
 import { type Money, money } from "../money/index.ts";
 import { assertNever, invariant } from "../result/index.ts";
-import { isUpkeepEvent } from "../trading/account-events.ts";
+import { isMaintenanceEvent } from "../trading/account-events.ts";
 import type { AccountEvent, AccountState, ClosedTrade } from "../trading/types.ts";
 import { canonicalJson, type HashText } from "./canonical.ts";
-import { type Line, negated, upkeepLines } from "./lines.ts";
+import { type Line, maintenanceLines, negated } from "./lines.ts";
 import type { JournalEntry, LedgerAccount, Posting } from "./types.ts";
 
 /** Hash that stands before an account's first entry. */
@@ -38,7 +38,7 @@ const pnlLine = (closed: ClosedTrade): Line => ({
 });
 
 function linesOf(event: AccountEvent): readonly Line[] {
-	if (isUpkeepEvent(event)) return upkeepLines(event);
+	if (isMaintenanceEvent(event)) return maintenanceLines(event);
 	switch (event.type) {
 		case "account-opened":
 		case "trade-amended":

@@ -1,6 +1,6 @@
 import { type Money, money } from "../money/index.ts";
 import { assertNever } from "../result/index.ts";
-import type { UpkeepEvent } from "../trading/types.ts";
+import type { MaintenanceEvent } from "../trading/types.ts";
 import type { EntryReason, LedgerAccount } from "./types.ts";
 
 /** One thing to book: what the customer gets (negative: pays), and the house account on the other side. */
@@ -13,8 +13,8 @@ export interface Line {
 
 export const negated = (amount: Money): Money => money(-amount);
 
-/** What upkeep books: financing (E20), dividends and splits (E22), compensation (E18), transfers, deposits. */
-export function upkeepLines(event: UpkeepEvent): readonly Line[] {
+/** What maintenance books: financing (E20), dividends and splits (E22), compensation (E18), transfers, deposits. */
+export function maintenanceLines(event: MaintenanceEvent): readonly Line[] {
 	switch (event.type) {
 		case "margin-call-levels-set":
 		case "margin-call-entered":

@@ -18,9 +18,9 @@ export interface BandPrices {
 	/** The two instruments at most that the pair's rate goes over, at `2p` and `2p + 1`; -1: none. */
 	readonly hops: Int32Array;
 	/** Share by which the pair's rate may be wrong, beside what a double is. */
-	readonly doubts: Float64Array;
+	readonly rateErrors: Float64Array;
 	/** How much wider an instrument's band is than another's: what moves more gets more of the slack. */
-	readonly paces: Float64Array;
+	readonly volatilities: Float64Array;
 }
 
 /**
@@ -37,7 +37,7 @@ export interface Rows {
 }
 
 export const LEG = { size: 3, units: 0, cost: 1, line: 4, pair: 5 } as const;
-export const ACCOUNT = { size: 8, first: 0, end: 1, balance: 1, above: 2, below: 3, care: 4, unit: 5 } as const;
+export const ACCOUNT = { size: 8, first: 0, end: 1, balance: 1, above: 2, below: 3, tolerance: 4, unit: 5 } as const;
 
 /** Widest band: half of the price. */
 const WIDEST = 0.5;
@@ -45,9 +45,9 @@ const WIDEST = 0.5;
 const DOUBLE_ERROR = 16e-9;
 const TRIES = 16;
 
-/** The share by which an instrument may move where the paces are multiplied by `step`. */
-export const shareOf = (paces: Float64Array, instrument: number, step: number): number =>
-	Math.min(WIDEST, step * (paces[instrument] ?? 0));
+/** The share by which an instrument may move where the volatilities are multiplied by `step`. */
+export const shareOf = (volatilities: Float64Array, instrument: number, step: number): number =>
+	Math.min(WIDEST, step * (volatilities[instrument] ?? 0));
 
 /** Equity of an account where every price stays within its share of what it is now: the least, or the greatest. */
 function extreme(
@@ -58,7 +58,7 @@ function extreme(
 	step: number,
 	least: boolean,
 ): number {
-	const { closing, rates, hops, paces } = prices;
+	const { closing, rates, hops, volatilities } = prices;
 	const { doubles, wholes } = legs;
 	const first = accounts.wholes[2 * ACCOUNT.size * account + ACCOUNT.first] ?? 0;
 	const end = accounts.wholes[2 * ACCOUNT.size * account + ACCOUNT.end] ?? 0;
@@ -67,7 +67,7 @@ function extreme(
 		const units = doubles[LEG.size * leg + LEG.units] ?? 0;
 		const line = wholes[2 * LEG.size * leg + LEG.line] ?? 0;
 		const pair = wholes[2 * LEG.size * leg + LEG.pair] ?? 0;
-		const share = shareOf(paces, line >> 1, step);
+		const share = shareOf(volatilities, line >> 1, step);
 		// The least: a buy at the lowest bid, a sell at the highest ask. The greatest: the other way round.
 		const low = units > 0 === least;
 		const price = low ? (closing[line & ~1] ?? 0) * (1 - share) : (closing[line | 1] ?? 0) * (1 + share);
@@ -78,7 +78,7 @@ function extreme(
 			const over = hops[hop] ?? -1;
 			if (over < 0) break;
 			// Turned over, a pair that falls by a share rises by more than it.
-			const down = 1 - shareOf(paces, over, step);
+			const down = 1 - shareOf(volatilities, over, step);
 			bid *= down;
 			ask /= down;
 		}
@@ -89,39 +89,39 @@ function extreme(
 }
 
 /** What doubles, rates and the rounding of each trade to its minor unit may add up to (E2). NaN where a price is unknown. */
-export function bandCare(prices: BandPrices, legs: Rows, accounts: Rows, account: number): number {
-	const { closing, rates, doubts } = prices;
+export function bandTolerance(prices: BandPrices, legs: Rows, accounts: Rows, account: number): number {
+	const { closing, rates, rateErrors } = prices;
 	const { doubles, wholes } = legs;
 	const first = accounts.wholes[2 * ACCOUNT.size * account + ACCOUNT.first] ?? 0;
 	const end = accounts.wholes[2 * ACCOUNT.size * account + ACCOUNT.end] ?? 0;
 	const unit = accounts.doubles[ACCOUNT.size * account + ACCOUNT.unit] ?? 0;
-	let care = Math.abs(accounts.doubles[ACCOUNT.size * account + ACCOUNT.balance] ?? 0) * DOUBLE_ERROR + unit;
+	let tolerance = Math.abs(accounts.doubles[ACCOUNT.size * account + ACCOUNT.balance] ?? 0) * DOUBLE_ERROR + unit;
 	for (let leg = first; leg < end; leg += 1) {
 		const pair = wholes[2 * LEG.size * leg + LEG.pair] ?? 0;
 		const price = closing[(wholes[2 * LEG.size * leg + LEG.line] ?? 0) | 1] ?? 0;
 		const paid = Math.abs(doubles[LEG.size * leg + LEG.cost] ?? 0);
 		const worth = Math.abs(price * (doubles[LEG.size * leg + LEG.units] ?? 0));
-		care += (worth + paid) * (rates[2 * pair + 1] ?? 0) * (DOUBLE_ERROR + (doubts[pair] ?? 0)) + unit;
+		tolerance += (worth + paid) * (rates[2 * pair + 1] ?? 0) * (DOUBLE_ERROR + (rateErrors[pair] ?? 0)) + unit;
 	}
-	return care;
+	return tolerance;
 }
 
 /**
- * The step by which the paces of all prices that move the account may be multiplied, each price on its own, before its
+ * The step by which the volatilities of all prices that move the account may be multiplied, each price on its own, before its
  * equity can reach a limit. 0: no band, because it stands at a limit or a price is unknown. `widest`: the step at which
  * every band is as wide as bands are.
  */
 export function safeStep(prices: BandPrices, legs: Rows, accounts: Rows, account: number, widest: number): number {
 	const above = accounts.doubles[ACCOUNT.size * account + ACCOUNT.above] ?? 0;
 	const below = accounts.doubles[ACCOUNT.size * account + ACCOUNT.below] ?? 0;
-	const care = accounts.doubles[ACCOUNT.size * account + ACCOUNT.care] ?? 0;
+	const tolerance = accounts.doubles[ACCOUNT.size * account + ACCOUNT.tolerance] ?? 0;
 	let step = widest;
-	if (above !== -Infinity) step = stepWithin(prices, legs, accounts, account, step, above + care, true);
+	if (above !== -Infinity) step = stepWithin(prices, legs, accounts, account, step, above + tolerance, true);
 	if (step > 0 && below !== Infinity) {
-		step = stepWithin(prices, legs, accounts, account, step, below - care, false);
+		step = stepWithin(prices, legs, accounts, account, step, below - tolerance, false);
 	}
 	// An unknown price must not pass where neither side is watched.
-	return care >= 0 ? step : 0;
+	return tolerance >= 0 ? step : 0;
 }
 
 /** Equity over the step is nearly a straight line: where it bends, the step is corrected by how much it was off. */
@@ -171,11 +171,11 @@ export function findOutside(prices: BandPrices, legs: Rows, accounts: Rows, coun
 			spread += Math.abs(gross) * (middles[pair + 1] ?? 0);
 		}
 		equity -= spread;
-		const care = accounts.doubles[ACCOUNT.size * account + ACCOUNT.care] ?? 0;
+		const tolerance = accounts.doubles[ACCOUNT.size * account + ACCOUNT.tolerance] ?? 0;
 		const above = accounts.doubles[ACCOUNT.size * account + ACCOUNT.above] ?? 0;
 		const below = accounts.doubles[ACCOUNT.size * account + ACCOUNT.below] ?? 0;
 		// An equity that is not known is outside as well.
-		if ((equity - care > above && equity + care < below) || LEG.size * first === end) continue;
+		if ((equity - tolerance > above && equity + tolerance < below) || LEG.size * first === end) continue;
 		found[many] = account;
 		many += 1;
 	}

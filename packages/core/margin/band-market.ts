@@ -12,9 +12,9 @@ interface Hop {
 /** A rate is rounded at its twelfth decimal; twice that on either side. */
 const RATE_STEP = 4e-12;
 const NONE = -1;
-/** After so many ticks the paces are taken anew. */
-const PACE_TICKS = 4096;
-/** An instrument that stands still has so much of the pace of one that moves as usual; none has more than the inverse. */
+/** After so many ticks the volatilities are taken anew. */
+const VOLATILITY_TICKS = 4096;
+/** An instrument that stands still has so much of the volatility of one that moves as usual; none has more than the inverse. */
 const SLOWEST = 0.1;
 
 /** The array in one that is twice as long, or as long as is needed. */
@@ -33,8 +33,8 @@ export class BandMarket implements BandPrices {
 	rates: Float64Array = new Float64Array(16).fill(Number.NaN);
 	middles: Float64Array = new Float64Array(16).fill(Number.NaN);
 	hops: Int32Array = new Int32Array(16).fill(NONE);
-	doubts: Float64Array = new Float64Array(8);
-	paces: Float64Array = new Float64Array(16).fill(1);
+	rateErrors: Float64Array = new Float64Array(8);
+	volatilities: Float64Array = new Float64Array(16).fill(1);
 	/** The step at which every band is as wide as bands are; see `safeStep`. */
 	widest = 0.5;
 	/** Squares of the shares that an instrument has moved by lately. */
@@ -62,9 +62,9 @@ export class BandMarket implements BandPrices {
 		return this.#names[instrument] ?? "";
 	}
 
-	/** The share by which the instrument may move at a step of the paces. */
+	/** The share by which the instrument may move at a step of the volatilities. */
 	shareOf(instrument: number, step: number): number {
-		return shareOf(this.paces, instrument, step);
+		return shareOf(this.volatilities, instrument, step);
 	}
 
 	/** Instruments that the pair's rate goes over. */
@@ -82,7 +82,7 @@ export class BandMarket implements BandPrices {
 		const moved = low / (this.closing[2 * instrument] ?? low) - 1;
 		if (moved < 1) this.#moves[instrument] = (this.#moves[instrument] ?? 0) + moved * moved;
 		this.#ticks += 1;
-		if (this.#ticks % PACE_TICKS === 0) this.#setPaces();
+		if (this.#ticks % VOLATILITY_TICKS === 0) this.#setVolatilities();
 		this.closing[2 * instrument] = low;
 		this.closing[2 * instrument + 1] = high;
 		for (const pair of this.#over[instrument] ?? []) this.#stale.add(pair);
@@ -93,15 +93,15 @@ export class BandMarket implements BandPrices {
 	 * What moves more gets a wider band out of the same slack. A price that walks at random by `m` in a time leaves a band
 	 * of half-width `b` `(m / b)²` times in it; all together that is least where `b` goes with the cube root of `m²`.
 	 */
-	#setPaces(): void {
+	#setVolatilities(): void {
 		let sum = 0;
 		for (let instrument = 0; instrument < this.size; instrument += 1) sum += this.#moves[instrument] ?? 0;
 		if (sum === 0) return;
 		let slowest = 1;
 		for (let instrument = 0; instrument < this.size; instrument += 1) {
-			const pace = Math.cbrt(((this.#moves[instrument] ?? 0) * this.size) / sum);
-			const kept = Math.min(1 / SLOWEST, Math.max(SLOWEST, pace));
-			this.paces[instrument] = kept;
+			const volatility = Math.cbrt(((this.#moves[instrument] ?? 0) * this.size) / sum);
+			const kept = Math.min(1 / SLOWEST, Math.max(SLOWEST, volatility));
+			this.volatilities[instrument] = kept;
 			slowest = Math.min(slowest, kept);
 			// What was counts for half of what is.
 			this.#moves[instrument] = (this.#moves[instrument] ?? 0) / 2;
@@ -128,7 +128,7 @@ export class BandMarket implements BandPrices {
 				const from = this.closing.length;
 				this.closing = longer(this.closing, (length) => new Float64Array(length)).fill(Number.NaN, from);
 				this.#moves = longer(this.#moves, (length) => new Float64Array(length));
-				this.paces = longer(this.paces, (length) => new Float64Array(length).fill(1));
+				this.volatilities = longer(this.volatilities, (length) => new Float64Array(length).fill(1));
 			}
 		}
 		const quote = view.quote(instrumentId);
@@ -150,7 +150,7 @@ export class BandMarket implements BandPrices {
 			this.rates = longer(this.rates, (length) => new Float64Array(length));
 			this.middles = longer(this.middles, (length) => new Float64Array(length));
 			this.hops = longer(this.hops, (length) => new Int32Array(length).fill(NONE));
-			this.doubts = longer(this.doubts, (length) => new Float64Array(length));
+			this.rateErrors = longer(this.rateErrors, (length) => new Float64Array(length));
 		}
 		path.forEach(({ instrument }, at) => {
 			this.hops[2 * pair + at] = instrument;
@@ -188,6 +188,6 @@ export class BandMarket implements BandPrices {
 		this.rates[2 * pair + 1] = ask;
 		this.middles[2 * pair] = (bid + ask) / 2;
 		this.middles[2 * pair + 1] = (ask - bid) / 2;
-		this.doubts[pair] = this.hops[2 * pair] === NONE ? 0 : RATE_STEP / bid;
+		this.rateErrors[pair] = this.hops[2 * pair] === NONE ? 0 : RATE_STEP / bid;
 	}
 }

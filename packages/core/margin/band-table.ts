@@ -7,7 +7,7 @@ import {
 	money,
 } from "../money/index.ts";
 import type { ValuedAccount, ValuedTrade } from "../trading/types.ts";
-import { ACCOUNT, bandCare, findOutside, LEG, type Rows, safeStep } from "./band-kernel.ts";
+import { ACCOUNT, bandTolerance, findOutside, LEG, type Rows, safeStep } from "./band-kernel.ts";
 import { type BandMarket, longer } from "./band-market.ts";
 import type { ValuationView } from "./summary.ts";
 import type { EquityLimits } from "./types.ts";
@@ -152,12 +152,12 @@ export class BandTable {
 
 	/** The step by which prices may move before the account has to be looked at; 0: at once. See `safeStep`. */
 	step(account: number): number {
-		const at = ACCOUNT.size * account + ACCOUNT.care;
-		const care = bandCare(this.#market, this.#legs, this.#accounts, account);
-		this.#accounts.doubles[at] = care;
+		const at = ACCOUNT.size * account + ACCOUNT.tolerance;
+		const tolerance = bandTolerance(this.#market, this.#legs, this.#accounts, account);
+		this.#accounts.doubles[at] = tolerance;
 		const step = safeStep(this.#market, this.#legs, this.#accounts, account, this.#market.widest);
 		// Prices move on by half at most before it is looked at again, and what is in doubt with them.
-		this.#accounts.doubles[at] = 4 * care;
+		this.#accounts.doubles[at] = 4 * tolerance;
 		return step;
 	}
 

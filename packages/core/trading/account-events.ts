@@ -159,7 +159,7 @@ export type DepositBooked = EventBase & {
 /** `terms` hold from now on; `pending`, looser ones, from their own moment. */
 export type DepositLimitsSet = EventBase & { readonly type: "deposit-limits-set" } & DepositLimits;
 
-export type UpkeepEvent =
+export type MaintenanceEvent =
 	| DepositBooked
 	| DepositLimitsSet
 	| MarginCallLevelsSet
@@ -182,7 +182,7 @@ export type UpkeepEvent =
 	| TransferSent
 	| TransferReceived;
 
-export const UPKEEP_EVENT_TYPES = [
+export const MAINTENANCE_EVENT_TYPES = [
 	"margin-call-levels-set",
 	"margin-call-entered",
 	"margin-call-left",
@@ -204,7 +204,8 @@ export const UPKEEP_EVENT_TYPES = [
 	"transfer-received",
 	"deposit-booked",
 	"deposit-limits-set",
-] as const satisfies readonly UpkeepEvent["type"][];
+] as const satisfies readonly MaintenanceEvent["type"][];
 
-const types: ReadonlySet<string> = new Set(UPKEEP_EVENT_TYPES);
-export const isUpkeepEvent = (event: { readonly type: string }): event is UpkeepEvent => types.has(event.type);
+const types: ReadonlySet<string> = new Set(MAINTENANCE_EVENT_TYPES);
+export const isMaintenanceEvent = (event: { readonly type: string }): event is MaintenanceEvent =>
+	types.has(event.type);

@@ -1,7 +1,8 @@
 import { canonicalJson, type HashText } from "../ledger/index.ts";
-import { UPKEEP_EVENT_TYPES } from "./account-events.ts";
+import { MAINTENANCE_EVENT_TYPES } from "./account-events.ts";
 import { readDeposits } from "./codec-deposits.ts";
 import { readProtection } from "./codec-limits.ts";
+import { ACCOUNT_COMMAND_KINDS, readAccountCommand, readLevels, readMaintenanceEvent } from "./codec-maintenance.ts";
 import {
 	ORDER_COMMAND_KINDS,
 	ORDER_EVENT_TYPES,
@@ -21,7 +22,6 @@ import {
 	readTick,
 	SIDES,
 } from "./codec-parts.ts";
-import { ACCOUNT_COMMAND_KINDS, readAccountCommand, readLevels, readUpkeepEvent } from "./codec-upkeep.ts";
 import { CodecError, type Reader, readObject } from "./reader.ts";
 import { type AccountEvent, type AccountState, ADJUSTMENTS, type Command, type OpenTrade } from "./types.ts";
 
@@ -143,7 +143,7 @@ const EVENT_TYPES = [
 	"trade-closed",
 	"command-refused",
 	...ORDER_EVENT_TYPES,
-	...UPKEEP_EVENT_TYPES,
+	...MAINTENANCE_EVENT_TYPES,
 ] as const;
 
 function readEvent(r: Reader): AccountEvent {
@@ -182,7 +182,9 @@ function readEvent(r: Reader): AccountEvent {
 		case "command-refused":
 			return { type, ...base, command: r.oneOf("command", COMMAND_KINDS), refusal: r.object("refusal", readRefusal) };
 		default:
-			return isOneOf(UPKEEP_EVENT_TYPES, type) ? readUpkeepEvent(r, type, base) : readOrderEvent(r, type, base);
+			return isOneOf(MAINTENANCE_EVENT_TYPES, type)
+				? readMaintenanceEvent(r, type, base)
+				: readOrderEvent(r, type, base);
 	}
 }
 

@@ -10,6 +10,7 @@ import { decideCloseMany } from "./close-many.ts";
 import { decideCloseTrade } from "./close-trade.ts";
 import { compensated } from "./compensate.ts";
 import { eventBase, type Outcome } from "./event-base.ts";
+import { maintenanceOutcome } from "./maintenance.ts";
 import { decideOpenAccount } from "./open-account.ts";
 import { decideOpenTrade } from "./open-trade.ts";
 import { withQuotes } from "./overlay.ts";
@@ -19,7 +20,6 @@ import { decideTrailTrade } from "./trail-trade.ts";
 import { decideTriggerOrder } from "./trigger-order.ts";
 import { decideTriggerTrade } from "./trigger-trade.ts";
 import type { AccountState, Command, Decision, MarketView } from "./types.ts";
-import { upkeepOutcome } from "./upkeep.ts";
 
 /** What a tick sets off is decided wholly at that tick, its conversion too (E5, E11), however late the decision is made. */
 function outcomeOf(state: AccountState | undefined, command: Command, view: MarketView): Outcome {
@@ -60,7 +60,7 @@ function outcomeOf(state: AccountState | undefined, command: Command, view: Mark
 		case "reverse-trade":
 			return decideReverseTrade(state, command, view);
 		default:
-			return upkeepOutcome(state, command, view);
+			return maintenanceOutcome(state, command, view);
 	}
 }
 

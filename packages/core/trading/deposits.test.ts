@@ -21,8 +21,8 @@ import {
 	LIMIT_PERIODS,
 	type LimitPeriod,
 	LOOSENING_WAIT_MS,
+	type MaintenanceEvent,
 	type MarketView,
-	type UpkeepEvent,
 } from "./index.ts";
 
 const hash = (text: string) => createHash("sha256").update(text).digest("hex");
@@ -61,7 +61,7 @@ function heldFrom(now: Wished | null, wish: Wished): Wished {
 const sameWish = (a: Wished, b: Wished): boolean =>
 	a.currency === b.currency && LIMIT_PERIODS.every((period) => a.amounts[period] === b.amounts[period]);
 
-type Booked = Extract<UpkeepEvent, { type: "deposit-booked" }>;
+type Booked = Extract<MaintenanceEvent, { type: "deposit-booked" }>;
 const [DOLLARS, EUROS, DEMO] = ["live-usd", "live-eur", "demo-usd"] as const;
 
 /** One customer with all his accounts, and the engine's part: each command is told what the others hold. */

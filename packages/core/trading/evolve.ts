@@ -1,9 +1,9 @@
 import { balanceEffect, type HashText, type JournalEntry, journalFor, NO_ENTRY_HASH } from "../ledger/index.ts";
 import { money, ZERO_MONEY } from "../money/index.ts";
 import { assertNever, InvariantError, invariant } from "../result/index.ts";
-import { isUpkeepEvent } from "./account-events.ts";
+import { isMaintenanceEvent } from "./account-events.ts";
+import { type MaintenanceChanges, maintenanceChanges } from "./evolve-maintenance.ts";
 import { protectionAfterResult } from "./evolve-protection.ts";
-import { type UpkeepChanges, upkeepChanges } from "./evolve-upkeep.ts";
 import type { AccountEvent, AccountOpened, AccountState, OpenTrade, PendingOrder } from "./types.ts";
 
 function opened(event: AccountOpened): AccountState {
@@ -60,8 +60,8 @@ function knownOrder(state: AccountState, id: string): PendingOrder {
 function changes(
 	state: AccountState,
 	event: AccountEvent,
-): Partial<Pick<AccountState, "openTrades" | "orders" | "lifetimePnl"> & UpkeepChanges> {
-	if (isUpkeepEvent(event)) return upkeepChanges(state, event);
+): Partial<Pick<AccountState, "openTrades" | "orders" | "lifetimePnl"> & MaintenanceChanges> {
+	if (isMaintenanceEvent(event)) return maintenanceChanges(state, event);
 	switch (event.type) {
 		case "balance-adjusted":
 		case "close-failed":

@@ -2,7 +2,7 @@ import type { Instrument, Jurisdiction } from "../instruments/index.ts";
 import type { AccountCurrency, Currency, Money, Price, Rate, Volume } from "../money/index.ts";
 import type { MarketState, Quote, Side, TwoSidedRate } from "../pricing/index.ts";
 import type { Refusal } from "../result/index.ts";
-import type { UpkeepEvent } from "./account-events.ts";
+import type { MaintenanceEvent } from "./account-events.ts";
 import type { AccountCommand } from "./account-types.ts";
 import type { AccountProtection } from "./customer-limits.ts";
 import type { AccountDeposits } from "./deposit-limits.ts";
@@ -387,7 +387,7 @@ export type AccountEvent =
 	| TradeClosed
 	| CommandRefused
 	| OrderEvent
-	| UpkeepEvent;
+	| MaintenanceEvent;
 
 /** A refusal is an event too: the account's sequence counts it, the customer can find it. */
 export type Decision =

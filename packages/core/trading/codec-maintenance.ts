@@ -17,13 +17,13 @@ import type {
 	DividendLine,
 	EventBase,
 	FinancingLine,
+	MaintenanceEvent,
 	MarginFigures,
 	SplitLine,
 	SplitOrderTerms,
 	SplitTerms,
 	TransferPartner,
 	TransferTerms,
-	UpkeepEvent,
 } from "./types.ts";
 
 /* Settings, margin, financing, corporate actions and transfers in their stored form; how everything is stored: `codec.ts`. */
@@ -193,7 +193,7 @@ function lines<T>(r: Reader, read: (line: Reader) => T): readonly T[] {
 	return r.list("lines", (item, path) => readObject(item, path, read));
 }
 
-export function readUpkeepEvent(r: Reader, type: UpkeepEvent["type"], base: EventBase): UpkeepEvent {
+export function readMaintenanceEvent(r: Reader, type: MaintenanceEvent["type"], base: EventBase): MaintenanceEvent {
 	switch (type) {
 		case "margin-call-levels-set":
 			return { type, ...base, levels: readLevels(r, "levels") };

@@ -2,10 +2,10 @@ import { money } from "../money/index.ts";
 import { assertNever, invariant } from "../result/index.ts";
 import { daysWith } from "./deposit-limits.ts";
 import { protectionWith } from "./evolve-protection.ts";
-import type { AccountState, OpenTrade, UpkeepEvent } from "./types.ts";
+import type { AccountState, MaintenanceEvent, OpenTrade } from "./types.ts";
 
-/** What upkeep changes of an account. */
-export type UpkeepChanges = Partial<
+/** What maintenance changes of an account. */
+export type MaintenanceChanges = Partial<
 	Pick<
 		AccountState,
 		| "name"
@@ -39,8 +39,8 @@ function tradesWith<L>(
 	return openTrades;
 }
 
-/** What an event of upkeep says of trades, orders and settings; the books are `evolve`'s. */
-export function upkeepChanges(state: AccountState, event: UpkeepEvent): UpkeepChanges {
+/** What an event of maintenance says of trades, orders and settings; the books are `evolve`'s. */
+export function maintenanceChanges(state: AccountState, event: MaintenanceEvent): MaintenanceChanges {
 	switch (event.type) {
 		case "close-out-started":
 		case "negative-balance-compensated":

@@ -13,8 +13,8 @@ import { decideRenameAccount, decideSetJurisdiction, decideSetLeverageCap, decid
 import { decideTransferIn, decideTransferOut } from "./transfer.ts";
 import type { AccountCommand, AccountState, MarketView } from "./types.ts";
 
-/** Which decision an account's upkeep goes to: settings, margin, financing, corporate actions, transfers. */
-export function upkeepOutcome(state: AccountState, command: AccountCommand, view: MarketView): Outcome {
+/** Which decision an account's maintenance goes to: settings, margin, financing, corporate actions, transfers. */
+export function maintenanceOutcome(state: AccountState, command: AccountCommand, view: MarketView): Outcome {
 	switch (command.kind) {
 		case "set-margin-call-levels":
 			return decideSetMarginCallLevels(state, command, view);

@@ -18,8 +18,8 @@ import {
 } from "@truefill/testkit";
 import { describe, expect, it } from "vitest";
 import { verifyBooks } from "../ledger/index.ts";
-import { UPKEEP_EVENT_TYPES } from "./account-events.ts";
-import { ACCOUNT_COMMAND_KINDS } from "./codec-upkeep.ts";
+import { MAINTENANCE_EVENT_TYPES } from "./account-events.ts";
+import { ACCOUNT_COMMAND_KINDS } from "./codec-maintenance.ts";
 import {
 	type AccountState,
 	type Command,
@@ -61,7 +61,7 @@ function someRate() {
 const split = aQuote("AAPL", "333.00", "333.10");
 const crash = aQuote("EURUSD", "1.06000", "1.06010");
 
-/** Everything that upkeep does to an account, in one life. */
+/** Everything that maintenance does to an account, in one life. */
 const LIFE = [
 	{ kind: "set-margin-call-levels", levels: [12_000] },
 	{ kind: "set-leverage-cap", leverageCap: 25 },
@@ -146,12 +146,12 @@ const LIVES = [
 	live(run(NO_HISTORY, anOpening({ type: "live" }), view, hash).history, LIVE_LIFE),
 ];
 
-describe("E24 the stored form of upkeep", () => {
+describe("E24 the stored form of maintenance", () => {
 	it("has lived through every command and every event", () => {
 		const kinds = new Set<string>(LIVES.flatMap(({ commands }) => commands.map(({ kind }) => kind)));
 		expect(ACCOUNT_COMMAND_KINDS.filter((kind) => !kinds.has(kind))).toEqual([]);
 		const types = new Set<string>(LIVES.flatMap(({ history }) => history.events.map(({ type }) => type)));
-		expect(UPKEEP_EVENT_TYPES.filter((type) => !types.has(type))).toEqual([]);
+		expect(MAINTENANCE_EVENT_TYPES.filter((type) => !types.has(type))).toEqual([]);
 		for (const { history } of LIVES) expect(verifyBooks(history.entries, hash)).toMatchObject({ ok: true });
 	});
 
