@@ -104,8 +104,8 @@ export class Client {
 			});
 			await this.#hears(data.sequence);
 		} else if (this.#open === undefined) {
-			const wish = { command_id, account_id: accountId, asset_id: "EURUSD", trade_type: "buy", volume: "1000" };
-			const { data } = await this.#post("/api/v1/trades", wish);
+			const request = { command_id, account_id: accountId, asset_id: "EURUSD", trade_type: "buy", volume: "1000" };
+			const { data } = await this.#post("/api/v1/trades", request);
 			this.#open = data.trade?.id;
 			await this.#hears(data.sequence);
 		} else {

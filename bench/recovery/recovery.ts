@@ -114,8 +114,8 @@ async function firstOrder(port: number, token: string, accountId: string): Promi
 	const startedMs = performance.now();
 	let said = "nothing";
 	while (performance.now() - startedMs < LONGEST_MS) {
-		const wish = { account_id: accountId, asset_id: "EURUSD", trade_type: "buy", volume: "1000" };
-		const answer = await post(port, token, "/trades", wish);
+		const request = { account_id: accountId, asset_id: "EURUSD", trade_type: "buy", volume: "1000" };
+		const answer = await post(port, token, "/trades", request);
 		if (answer?.status === 201) return;
 		said = (await answer?.text()) ?? said;
 		await sleep(10);

@@ -11,7 +11,7 @@ test("what is shown, heard and pushed is chosen by category, and what must be se
 }) => {
 	guard.expect(/503/);
 	const { client } = customer;
-	const wishes = async () => accepted(preferences, await client.get("/notifications/preferences")).data;
+	const requests = async () => accepted(preferences, await client.get("/notifications/preferences")).data;
 	await new Terminal(page).enter(customer);
 	await page
 		.getByRole("button", { name: /notification/i })
@@ -20,32 +20,32 @@ test("what is shown, heard and pushed is chosen by category, and what must be se
 	await expect(page.locator("li.toast"), "nothing lies over the list").toHaveCount(0);
 	await page.getByRole("button", { name: "Choose what you are told" }).click();
 	await page.waitForURL("**/main/settings/notifications");
-	const wish = (name: string) => page.getByRole("switch", { name, exact: true });
-	await expect(wish("Trading: On screen")).toBeChecked();
-	await wish("Trading: On screen").click();
-	await expect(wish("Trading: Sound"), "what is not shown is not heard").toBeDisabled();
-	await wish("Money: Sound").click();
-	await wish("Margin calls and close-outs: Push").click();
+	const request = (name: string) => page.getByRole("switch", { name, exact: true });
+	await expect(request("Trading: On screen")).toBeChecked();
+	await request("Trading: On screen").click();
+	await expect(request("Trading: Sound"), "what is not shown is not heard").toBeDisabled();
+	await request("Money: Sound").click();
+	await request("Margin calls and close-outs: Push").click();
 	await expect
-		.poll(async () => notificationPreferences.parse(await wishes()))
+		.poll(async () => notificationPreferences.parse(await requests()))
 		.toMatchObject({
 			trading: { toast: false, sound: true, push: true },
 			money: { toast: true, sound: false, push: true },
 			"must-see": { toast: true, sound: true, push: false },
 		});
-	await expect(wish("Margin calls and close-outs: On screen")).toHaveCount(0);
+	await expect(request("Margin calls and close-outs: On screen")).toHaveCount(0);
 	await expect(page.getByText("Always shown: you could lose money without knowing why.")).toBeVisible();
 	await page.reload();
-	await expect(wish("Money: Sound")).not.toBeChecked();
+	await expect(request("Money: Sound")).not.toBeChecked();
 
 	await page.route("**/notifications/preferences", (route) =>
 		route.request().method() === "PATCH"
 			? route.fulfill({ status: 503, json: { code: "UNAVAILABLE", message: "Please try again in a moment." } })
 			: route.fallback(),
 	);
-	await wish("Support: Push").click();
+	await request("Support: Push").click();
 	await expect(page.getByText("The change was not saved", { exact: true })).toBeVisible();
-	await expect(wish("Support: Push"), "goes back").toBeChecked();
+	await expect(request("Support: Push"), "goes back").toBeChecked();
 });
 
 /**

@@ -18,15 +18,15 @@ function beganMs(period: Period, atMs: number): number {
 	return Date.UTC(year, month, period === "week" ? day - sinceMonday : day);
 }
 
-interface Wished {
+interface Requested {
 	readonly currency: AccountCurrency;
 	readonly amounts: DepositAmounts;
 }
 
-/** What one customer has paid in and has wished for, as the committed events tell it. */
+/** What one customer has paid in and has requested, as the committed events tell it. */
 interface Book {
-	holds: Wished | null;
-	waits: { readonly wish: Wished; readonly fromMs: number } | null;
+	holds: Requested | null;
+	waits: { readonly request: Requested; readonly fromMs: number } | null;
 	readonly paid: { readonly atMs: number; readonly counted: bigint }[];
 }
 
@@ -40,7 +40,7 @@ export class Deposits {
 
 	look(fill: Fill): void {
 		const { event } = fill;
-		if (event.type === "deposit-limits-set") this.#wished(fill, event);
+		if (event.type === "deposit-limits-set") this.#requested(fill, event);
 		if (event.type === "deposit-booked") this.#booked(fill, event);
 		if (event.type === "command-refused" && event.refusal.code === "DEPOSIT_ABOVE_LIMIT") this.#refused(fill, event);
 	}
@@ -53,16 +53,16 @@ export class Deposits {
 		return book;
 	}
 
-	#wished(fill: Fill, event: DepositLimitsSet): void {
+	#requested(fill: Fill, event: DepositLimitsSet): void {
 		const { asked } = fill;
-		if (asked?.kind !== "set-deposit-limits") throw new Violation("I14", `${whereOf(event)}: nobody wished for it`);
+		if (asked?.kind !== "set-deposit-limits") throw new Violation("I14", `${whereOf(event)}: nobody requested it`);
 		const book = this.#bookOf(fill);
 		const now = holdsAt(book, event.occurredAtMs);
-		const wish: Wished = { currency: asked.currency, amounts: asked.amounts };
-		const holds = now === null ? wish : { currency: now.currency, amounts: lower(now.amounts, wish.amounts) };
+		const request: Requested = { currency: asked.currency, amounts: asked.amounts };
+		const holds = now === null ? request : { currency: now.currency, amounts: lower(now.amounts, request.amounts) };
 		book.holds = holds;
-		const waits = PERIODS.some((period) => holds.amounts[period] !== wish.amounts[period]);
-		book.waits = waits ? { wish, fromMs: event.occurredAtMs + WAIT_MS } : null;
+		const waits = PERIODS.some((period) => holds.amounts[period] !== request.amounts[period]);
+		book.waits = waits ? { request, fromMs: event.occurredAtMs + WAIT_MS } : null;
 	}
 
 	#booked(fill: Fill, event: DepositBooked): void {
@@ -121,15 +121,15 @@ function lower(now: DepositAmounts, wanted: DepositAmounts): DepositAmounts {
 	return { day: of("day"), week: of("week"), month: of("month") };
 }
 
-const holdsAt = ({ holds, waits }: Book, atMs: number): Wished | null =>
-	waits !== null && atMs >= waits.fromMs ? waits.wish : holds;
+const holdsAt = ({ holds, waits }: Book, atMs: number): Requested | null =>
+	waits !== null && atMs >= waits.fromMs ? waits.request : holds;
 
 /** Clocks may be set back: what is booked after now counts too. */
 const usedOf = ({ paid }: Book, period: Period, nowMs: number): bigint =>
 	paid.reduce((sum, { atMs, counted }) => (atMs >= beganMs(period, nowMs) ? sum + counted : sum), 0n);
 
 /** E5: sold at the bid, half-even; counted at the ask, rounded up. */
-function auditRates(fill: Fill, event: DepositBooked, holds: Wished | null): void {
+function auditRates(fill: Fill, event: DepositBooked, holds: Requested | null): void {
 	const where = whereOf(event);
 	const { amount, currency, received, limit } = event;
 	const exact = fractions.fraction(amount, currency === "JPY" ? 1n : 100n);

@@ -120,7 +120,7 @@ function asAsked(fill: Fill, { trade, volume, price }: Added): void {
 	protectedAs(fill, trade, asked);
 }
 
-interface Wished {
+interface Requested {
 	readonly stopLoss: bigint | null;
 	readonly takeProfit: bigint | null;
 	readonly trailingDistance?: bigint | null | undefined;
@@ -128,21 +128,21 @@ interface Wished {
 }
 
 /** E11: the trade is protected as was asked; a stop that trails begins at its distance. */
-function protectedAs({ event, before }: Fill, trade: OpenTrade, wished: Wished): void {
+function protectedAs({ event, before }: Fill, trade: OpenTrade, requested: Requested): void {
 	const where = whereOf(event);
 	// What joins a netting position keeps the position's levels where it has none.
 	if (before?.openTrades.has(trade.id)) return;
-	const { trailingDistance = null, guaranteedStop = false } = wished;
+	const { trailingDistance = null, guaranteedStop = false } = requested;
 	const { priceIncrement, guaranteedStop: terms } = instrumentOf(trade.instrumentId);
 	const closing = trade.side === "buy" ? trade.openingTick.bid : trade.openingTick.ask;
 	const trailed =
 		trailingDistance === null ? null : oracleTrailed(trade.side, closing, trailingDistance, priceIncrement);
-	const stops = [wished.stopLoss, trailed].filter((stop) => stop !== null);
+	const stops = [requested.stopLoss, trailed].filter((stop) => stop !== null);
 	const tightest = stops.reduce<bigint | null>(
 		(best, stop) => (best === null || (trade.side === "buy" ? stop > best : stop < best) ? stop : best),
 		null,
 	);
-	if (trade.stopLoss !== tightest || trade.takeProfit !== wished.takeProfit)
+	if (trade.stopLoss !== tightest || trade.takeProfit !== requested.takeProfit)
 		throw new Violation("E11", `${where}: the stop is ${trade.stopLoss}, ${tightest} was asked for`);
 	if (trade.guaranteedPremium !== (guaranteedStop ? (terms?.premium ?? null) : null))
 		throw new Violation("E11", `${where}: the guarantee is not the one that was asked for`);

@@ -1,4 +1,4 @@
-import type { OrderWish, PendingOrder, TickUsed } from "@truefill/core/trading";
+import type { OrderRequest, PendingOrder, TickUsed } from "@truefill/core/trading";
 import { oracleDayEndMs, oracleOrderReached } from "@truefill/testkit";
 import { Violation } from "../world/world.ts";
 import { ticksSince } from "./closings.ts";
@@ -50,27 +50,27 @@ function orderOf({ event, before }: Fill, orderId: string): PendingOrder {
 function placed(fill: Fill, order: PendingOrder): void {
 	const { event, asked } = fill;
 	const where = whereOf(event);
-	const wishes = asked?.kind === "place-order" ? [asked] : asked?.kind === "place-oco" ? asked.orders : [];
-	const wish = wishes.find((one) => isAsked(one, order));
-	if (wish === undefined) throw new Violation("E12", `${where}: another order rests than was asked for`);
+	const requests = asked?.kind === "place-order" ? [asked] : asked?.kind === "place-oco" ? asked.orders : [];
+	const request = requests.find((one) => isAsked(one, order));
+	if (request === undefined) throw new Violation("E12", `${where}: another order rests than was asked for`);
 	const { timeInForce, expiresAtMs } = order;
-	const ends = timeInForce === "DAY" ? dayEnds(fill, order) : [timeInForce === "GTD" ? wish.expiresAtMs : null];
+	const ends = timeInForce === "DAY" ? dayEnds(fill, order) : [timeInForce === "GTD" ? request.expiresAtMs : null];
 	if (!ends.includes(expiresAtMs)) throw new Violation("E12", `${where}: ends at ${expiresAtMs}, not ${ends}`);
 }
 
-const isAsked = (wish: OrderWish, order: PendingOrder): boolean =>
-	wish.orderKind === order.kind &&
-	wish.instrumentId === order.instrumentId &&
-	wish.side === order.side &&
-	wish.volume === order.volume &&
-	wish.price === order.price &&
-	wish.limitPrice === order.limitPrice &&
-	wish.stopLoss === order.stopLoss &&
-	wish.takeProfit === order.takeProfit &&
-	wish.trailingDistance === order.trailingDistance &&
-	wish.guaranteedStop === order.guaranteedStop &&
-	wish.reduceOnly === order.reduceOnly &&
-	wish.timeInForce === order.timeInForce;
+const isAsked = (request: OrderRequest, order: PendingOrder): boolean =>
+	request.orderKind === order.kind &&
+	request.instrumentId === order.instrumentId &&
+	request.side === order.side &&
+	request.volume === order.volume &&
+	request.price === order.price &&
+	request.limitPrice === order.limitPrice &&
+	request.stopLoss === order.stopLoss &&
+	request.takeProfit === order.takeProfit &&
+	request.trailingDistance === order.trailingDistance &&
+	request.guaranteedStop === order.guaranteedStop &&
+	request.reduceOnly === order.reduceOnly &&
+	request.timeInForce === order.timeInForce;
 
 /** With the trading day in which it can first fill: of a shut market that of its opening, by each view of that moment. */
 const dayEnds = ({ event, market }: Fill, { instrumentId }: PendingOrder): number[] =>

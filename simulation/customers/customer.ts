@@ -4,8 +4,8 @@ import type { Answer, Render } from "@truefill/server/engine";
 import type { PriceFeed } from "../market/feed.ts";
 import type { Traded } from "../market/instruments.ts";
 import { Caller, type CallerOptions } from "./caller.ts";
-import type { Known, Person, Wish } from "./person.ts";
-import { wish } from "./plans.ts";
+import type { Known, Person, Request } from "./person.ts";
+import { request } from "./plans.ts";
 
 export interface CustomerOptions extends Omit<CallerOptions, "render" | "onHeard"> {
 	readonly feed: PriceFeed;
@@ -87,7 +87,7 @@ export class Customer {
 
 	start(): void {
 		const { accountId, userId, currency, funds, leverageCap, positionMode } = this.#options.person;
-		const opening: Wish = {
+		const opening: Request = {
 			kind: "open-account",
 			userId,
 			number: accountId.replace("account-", "7"),
@@ -97,7 +97,7 @@ export class Customer {
 			currency,
 			leverageCap,
 		};
-		const funding: Wish = { kind: "adjust-balance", amount: money(funds), reason: "demo-funding", note: "" };
+		const funding: Request = { kind: "adjust-balance", amount: money(funds), reason: "demo-funding", note: "" };
 		this.#ask(opening, () => this.#ask(funding, () => this.#live()));
 	}
 
@@ -115,7 +115,7 @@ export class Customer {
 		world.after(dice.between(1, thinkMs * 2), () => {
 			if (this.#leaving) return;
 			if (dice.chance(0.05)) this.#caller.askAgain();
-			this.#ask(wish({ dice, feed, person, traded, nowMs: wallMs() }, this.#known()), () => this.#think());
+			this.#ask(request({ dice, feed, person, traded, nowMs: wallMs() }, this.#known()), () => this.#think());
 		});
 	}
 
@@ -125,7 +125,7 @@ export class Customer {
 		return { trades: still(this.#shown?.trades ?? []), orders: still(this.#shown?.orders ?? []) };
 	}
 
-	#ask(wanted: Wish, then: () => void): void {
+	#ask(wanted: Request, then: () => void): void {
 		const command: Command = { ...wanted, accountId: this.accountId, commandId: `c${this.#caller.commands + 1}` };
 		this.#caller.ask(command, then);
 	}

@@ -1,14 +1,14 @@
 import { price, volume } from "@truefill/core/money";
-import type { OrderWish } from "@truefill/core/trading";
+import type { OrderRequest } from "@truefill/core/trading";
 import {
 	distance,
 	type Known,
 	level,
 	pricesOf,
+	type Request,
 	type Situation,
 	somethingTraded,
 	tradedOf,
-	type Wish,
 } from "./person.ts";
 import { protection, someVolume } from "./terms.ts";
 
@@ -19,7 +19,7 @@ function timeInForce({ dice, nowMs }: Situation) {
 }
 
 /** An order, alone or against one that rests; or two at once of which one shall be done. */
-export function ordering(situation: Situation, known: Known): Wish {
+export function ordering(situation: Situation, known: Known): Request {
 	const { dice } = situation;
 	const { orders } = known;
 	if (dice.chance(0.2)) return { kind: "place-oco", orders: [order(situation, known), order(situation, known)] };
@@ -28,7 +28,7 @@ export function ordering(situation: Situation, known: Known): Wish {
 }
 
 /** Near the price, so that many are reached; now and then on the wrong side. */
-function order(situation: Situation, { trades }: Known): OrderWish {
+function order(situation: Situation, { trades }: Known): OrderRequest {
 	const { dice, feed, person } = situation;
 	const held = trades.length > 0 && dice.chance(0.4) ? tradedOf(dice.pick(trades).instrumentId) : undefined;
 	const traded = held ?? somethingTraded(situation);
@@ -59,7 +59,7 @@ function order(situation: Situation, { trades }: Known): OrderWish {
 	};
 }
 
-export function amendingOrder(situation: Situation, { orders }: Known): Wish {
+export function amendingOrder(situation: Situation, { orders }: Known): Request {
 	const { dice, feed } = situation;
 	const order = dice.pick(orders);
 	const traded = tradedOf(order.instrumentId);
@@ -78,7 +78,7 @@ export function amendingOrder(situation: Situation, { orders }: Known): Wish {
 	}
 }
 
-export const cancellingOrder = ({ dice }: Situation, { orders }: Known): Wish => ({
+export const cancellingOrder = ({ dice }: Situation, { orders }: Known): Request => ({
 	kind: "cancel-order",
 	orderId: dice.chance(0.05) ? "no-such-order" : dice.pick(orders).id,
 });

@@ -1,7 +1,7 @@
 import { type AccountCurrency, money } from "@truefill/core/money";
 import type { Command, DepositAmounts } from "@truefill/core/trading";
 import { Caller, type CallerOptions } from "./caller.ts";
-import type { Wish } from "./person.ts";
+import type { Request } from "./person.ts";
 
 /** His live accounts; the first carries his limit, which is in its currency. */
 export const PAYER = { userId: "user-payer", currencies: ["USD", "EUR", "USD", "USD"] } as const;
@@ -46,7 +46,7 @@ export class Payer {
 	}
 
 	#open(at: number, then: () => void): void {
-		const opening: Wish = {
+		const opening: Request = {
 			kind: "open-account",
 			userId: PAYER.userId,
 			number: `8${at}`,
@@ -72,7 +72,7 @@ export class Payer {
 	}
 
 	/** Always limited by the month, so that everything counts when it is booked. */
-	#limit(): Wish {
+	#limit(): Request {
 		const { dice } = this.#options;
 		const some = (most: number) => money(BigInt(dice.between(most / 2, most)));
 		const amounts: DepositAmounts = {
@@ -83,7 +83,7 @@ export class Payer {
 		return { kind: "set-deposit-limits", currency: PAYER.currencies[0], amounts, others: [] };
 	}
 
-	#payment(): Wish {
+	#payment(): Request {
 		const { dice } = this.#options;
 		return {
 			kind: "deposit",
@@ -96,7 +96,7 @@ export class Payer {
 	}
 
 	/** What is no deposit, and gives no room. */
-	#other(at: number): Wish {
+	#other(at: number): Request {
 		const { dice } = this.#options;
 		if (dice.chance(0.5)) {
 			return { kind: "adjust-balance", amount: money(BigInt(dice.between(-900, 900))), reason: "adjustment", note: "" };
@@ -111,7 +111,7 @@ export class Payer {
 		};
 	}
 
-	#ask(at: number, wanted: Wish, then: () => void): void {
+	#ask(at: number, wanted: Request, then: () => void): void {
 		this.#commands += 1;
 		const accountId = this.accountIds[at] ?? "";
 		const command: Command = { ...wanted, accountId, commandId: `p${this.#commands}` };

@@ -22,7 +22,7 @@ export interface Known {
 
 type Distributed<T> = T extends Command ? Omit<T, "commandId" | "accountId"> : never;
 /** A command before it has a name. */
-export type Wish = Distributed<Command>;
+export type Request = Distributed<Command>;
 
 export interface Person {
 	readonly accountId: string;
@@ -68,7 +68,7 @@ export function everybody(
 	}));
 }
 
-/** Who wishes, and what there is to be seen. */
+/** Who asks, and what there is to be seen. */
 export interface Situation {
 	readonly dice: Dice;
 	readonly feed: PriceFeed;

@@ -2,7 +2,7 @@ import { money, type Volume, volume } from "@truefill/core/money";
 import type { Traded } from "../market/instruments.ts";
 import type { Dice } from "../world/dice.ts";
 import { amendingOrder, cancellingOrder, ordering } from "./orders.ts";
-import { type Known, level, pricesOf, type Situation, somethingTraded, tradedOf, type Wish } from "./person.ts";
+import { type Known, level, pricesOf, type Request, type Situation, somethingTraded, tradedOf } from "./person.ts";
 import { protection, someVolume } from "./terms.ts";
 
 function somePart(dice: Dice, instrument: Traded["instrument"], of: bigint): Volume | null {
@@ -13,7 +13,7 @@ function somePart(dice: Dice, instrument: Traded["instrument"], of: bigint): Vol
 	return volume(dice.chance(0.05) ? of / 3n + 1n : part * instrument.stepVolume);
 }
 
-function opening(situation: Situation): Wish {
+function opening(situation: Situation): Request {
 	const { dice, feed, person } = situation;
 	const traded = somethingTraded(situation);
 	const { instrument } = traded;
@@ -36,7 +36,7 @@ function opening(situation: Situation): Wish {
 }
 
 /** What concerns the account and not what is dealt in it. */
-function housekeeping({ dice, person }: Situation): Wish {
+function housekeeping({ dice, person }: Situation): Request {
 	const some = (most: number) => money(BigInt(dice.between(1, most)));
 	const [own, foreign = own] = person.partners;
 	const to = dice.chance(0.9) ? own : foreign;
@@ -68,7 +68,7 @@ function housekeeping({ dice, person }: Situation): Wish {
 }
 
 /** Closing several at once, two against each other, and the other way round. */
-function closingSeveral({ dice }: Situation, { trades }: Known): Wish {
+function closingSeveral({ dice }: Situation, { trades }: Known): Request {
 	const trade = dice.pick(trades);
 	const other = trades.find(({ instrumentId, side }) => instrumentId === trade.instrumentId && side !== trade.side);
 	if (other !== undefined && dice.chance(0.8))
@@ -83,7 +83,7 @@ function closingSeveral({ dice }: Situation, { trades }: Known): Wish {
 	};
 }
 
-function amendingTrade({ dice, feed }: Situation, { trades }: Known): Wish | null {
+function amendingTrade({ dice, feed }: Situation, { trades }: Known): Request | null {
 	const trade = dice.pick(trades);
 	const traded = tradedOf(trade.instrumentId);
 	if (traded === undefined) return null;
@@ -95,7 +95,7 @@ function amendingTrade({ dice, feed }: Situation, { trades }: Known): Wish | nul
 	return { kind: "amend-trade", tradeId: trade.id, ...(only ? { stopLoss } : { takeProfit }) };
 }
 
-function closing({ dice }: Situation, { trades }: Known): Wish | null {
+function closing({ dice }: Situation, { trades }: Known): Request | null {
 	const trade = dice.pick(trades);
 	const traded = tradedOf(trade.instrumentId);
 	if (traded === undefined) return null;
@@ -108,7 +108,7 @@ function closing({ dice }: Situation, { trades }: Known): Wish | null {
 }
 
 /** What somebody who knows this of the account wants next. */
-export function wish(situation: Situation, known: Known): Wish {
+export function request(situation: Situation, known: Known): Request {
 	const { dice, person } = situation;
 	const { trades, orders } = known;
 	if (dice.chance(0.07)) return housekeeping(situation);

@@ -259,7 +259,7 @@ export const ENGINE_MUTANTS: readonly Mutant[] = [
 		name: "money for an account that is being opened passes its owner's limit",
 		file: engine("deposits.ts"),
 		from: "return Promise.resolve(UNKNOWN);",
-		to: "return submit({ command: { ...wish, others: [] }, requestHash, render });",
+		to: "return submit({ command: { ...request, others: [] }, requestHash, render });",
 		seeds: [87],
 	},
 ];

@@ -182,7 +182,7 @@ class House {
 	}
 }
 
-const wishes = fc.array(
+const requests = fc.array(
 	fc.record({
 		id: fc.constantFrom(...IDS, "GOLD" as const, "GOLD" as const),
 		side: fc.constantFrom("buy" as const, "sell" as const),
@@ -205,11 +205,11 @@ const path = fc.array(
 	{ minLength: 2, maxLength: 8, size: "max" },
 );
 
-type Wish = typeof wishes extends fc.Arbitrary<readonly (infer T)[]> ? T : never;
+type Request = typeof requests extends fc.Arbitrary<readonly (infer T)[]> ? T : never;
 
-/** The command of a wish: dealt at once, or waiting so far from the price. */
-function commandOf(house: House, wish: Wish): Command {
-	const { id, side, count, stop, take, trails, waits } = wish;
+/** The command of a request: dealt at once, or waiting so far from the price. */
+function commandOf(house: House, request: Request): Command {
+	const { id, side, count, stop, take, trails, waits } = request;
 	const sign = side === "buy" ? -1 : 1;
 	const levelAt = (ppm: number) => (ppm === 0 ? null : at(id, ppm, 0).bid);
 	const trailing = trails && stop > 0 ? price(TERMS[id].grid * BigInt(stop)) : null;
@@ -236,14 +236,14 @@ test("E19 a price path closes through the engine exactly what the preview of the
 		fc.asyncProperty(
 			fc.constantFrom("USD" as const, "EUR" as const, "JPY" as const),
 			fc.constantFrom("hedging" as const, "hedging" as const, "netting" as const),
-			wishes,
+			requests,
 			path,
 			fc.subarray([...IDS], { maxLength: 1 }),
 			fc.bigInt({ min: 0n, max: 9n }),
-			async (currency, mode, wished, walk, halted, left) => {
+			async (currency, mode, requested, walk, halted, left) => {
 				const house = new House(halted);
 				await house.open(currency, mode, FUNDS[currency]);
-				for (const wish of wished) await house.ask(commandOf(house, wish));
+				for (const request of requested) await house.ask(commandOf(house, request));
 				// Most of what is free goes, so that a move of the market matters.
 				const free = previewAccount(house.state, NOTHING, house.market.view()).figures;
 				const spare = free === null ? 0n : free.equity - free.usedMargin;

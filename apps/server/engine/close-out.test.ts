@@ -52,7 +52,7 @@ test("E17, SPEC §21: what one tick closes out on many accounts at once is what 
 	const ids = await Promise.all(
 		Array.from({ length: ACCOUNTS }, () => t.openAccount(`${random.integer(2_000, 12_000)}.00`)),
 	);
-	const wishes = ids.flatMap((accountId) =>
+	const requests = ids.flatMap((accountId) =>
 		Array.from({ length: random.integer(1, 4) }, () => {
 			const isGold = random.integer(0, 2) === 0;
 			const volume = aVolume(isGold ? `${random.integer(1, 20)}` : `${random.integer(1, 120)}000`);
@@ -60,7 +60,7 @@ test("E17, SPEC §21: what one tick closes out on many accounts at once is what 
 			return order(accountId, { instrumentId: isGold ? "GOLD" : "EURUSD", side, volume });
 		}),
 	);
-	await Promise.all(wishes.map((wish) => t.send(wish)));
+	await Promise.all(requests.map((request) => t.send(request)));
 	const before = new Map(ids.map((id) => [id, t.state(id)]));
 
 	market.tick("EURUSD", "1.04000", "1.04002");

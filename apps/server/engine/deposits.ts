@@ -9,7 +9,7 @@ import type { LoadedAccounts } from "./loaded-accounts.ts";
 import type { Answer, Render } from "./types.ts";
 
 /** What is counted over all accounts of a customer, as who wants it knows it: what the others hold is the engine's to say. */
-export type DepositWish = Omit<Deposit, "others"> | Omit<SetDepositLimits, "others">;
+export type DepositRequest = Omit<Deposit, "others"> | Omit<SetDepositLimits, "others">;
 
 export interface DepositsOptions {
 	readonly loadedAccounts: LoadedAccounts;
@@ -41,15 +41,15 @@ export class Deposits {
 	}
 
 	/** A limit goes to the account that carries it, whichever of the customer's is named. */
-	submit(wish: DepositWish, requestHash: string, render?: Render): Promise<Answer> {
+	submit(request: DepositRequest, requestHash: string, render?: Render): Promise<Answer> {
 		const { loadedAccounts, submit } = this.#options;
-		const userId = loadedAccounts.get(wish.accountId)?.state.userId;
+		const userId = loadedAccounts.get(request.accountId)?.state.userId;
 		// Not even while it is being opened: nobody could say yet whose it is, and what he has limited himself to.
 		if (userId === undefined) return Promise.resolve(UNKNOWN);
 		return this.#alone(userId, (own) => {
-			const accountId = wish.kind === "deposit" ? wish.accountId : (carrierOf(own)?.id ?? wish.accountId);
+			const accountId = request.kind === "deposit" ? request.accountId : (carrierOf(own)?.id ?? request.accountId);
 			const others = this.#others(own, accountId);
-			return others === null ? NOT_READY : submit({ command: { ...wish, accountId, others }, requestHash, render });
+			return others === null ? NOT_READY : submit({ command: { ...request, accountId, others }, requestHash, render });
 		});
 	}
 

@@ -1,6 +1,6 @@
 export type { KnownAnswer } from "./answers.ts";
 export { createEngine } from "./create-engine.ts";
-export type { DepositWish } from "./deposits.ts";
+export type { DepositRequest } from "./deposits.ts";
 export type { EngineOptions } from "./engine-options.ts";
 export { partitionOf, sha256 } from "./hash.ts";
 export { Heap } from "./heap.ts";

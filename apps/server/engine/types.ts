@@ -10,7 +10,7 @@ import type {
 	SetDepositLimits,
 } from "@truefill/core/trading";
 import type { Log } from "../platform/log.ts";
-import type { DepositWish } from "./deposits.ts";
+import type { DepositRequest } from "./deposits.ts";
 
 /** What the engine needs of the price path. Tests give a scripted one. */
 export interface EngineMarket {
@@ -102,7 +102,7 @@ export interface EngineMetrics {
 }
 
 /** What anybody may ask for. What is counted over all accounts of a customer says nothing of the others: the engine does. */
-export type SubmittedCommand = Exclude<Command, Deposit | SetDepositLimits> | DepositWish;
+export type SubmittedCommand = Exclude<Command, Deposit | SetDepositLimits> | DepositRequest;
 
 export interface Engine {
 	/**

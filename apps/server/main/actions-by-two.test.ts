@@ -226,7 +226,7 @@ describe("E22 a proposal whose ex-moment comes before anybody has approved it", 
 
 describe("the limits themselves", () => {
 	const editor = async () => (await ask("admin", "GET", "/admin/settings")).body.data;
-	const wish = async (set: object, token = site.tokens.admin) =>
+	const request = async (set: object, token = site.tokens.admin) =>
 		(
 			await site.send("PATCH", "/api/v1/admin/settings", {
 				token,
@@ -245,7 +245,7 @@ describe("the limits themselves", () => {
 		const second = (await site.send("POST", "/api/v1/auth/login", { body: signIn })).json().data.token;
 		const proof = { token: second, body: { password: DEMO_ADMIN.password } };
 		expect((await site.send("POST", "/api/v1/auth/step-up", proof)).statusCode).toBe(200);
-		const asked = await wish({ dividend_cap_percent: 30, promo_url: "/promo" });
+		const asked = await request({ dividend_cap_percent: 30, promo_url: "/promo" });
 		expect(asked.data.settings.find((each: { name: string }) => each.name === "promo_url").value).toBe("/promo");
 		const [waiting] = asked.data.proposals;
 		expect(waiting).toMatchObject({ name: "dividend_cap_percent", after: { value: 30 }, by: { id: "usr_admin" } });
@@ -264,15 +264,15 @@ describe("the limits themselves", () => {
 			{ action: "setting.changed", actor_user_id: "usr_risk" },
 		]);
 
-		// A newer wish takes the place of the older one; refused, nothing changes.
-		const [older] = (await wish({ dividend_cap_percent: 40 })).data.proposals;
-		const [newer] = (await wish({ dividend_cap_percent: 50 }, second)).data.proposals;
+		// A newer request takes the place of the older one; refused, nothing changes.
+		const [older] = (await request({ dividend_cap_percent: 40 })).data.proposals;
+		const [newer] = (await request({ dividend_cap_percent: 50 }, second)).data.proposals;
 		expect((await settle(second, older.id, "approve")).json().code).toBe("SETTING_PROPOSAL_NOT_FOUND");
 		expect((await settle(site.tokens.admin, newer.id, "refuse")).statusCode).toBe(200);
 		expect([await capNow(), (await editor()).proposals]).toEqual([30, []]);
 	});
 
 	it.each([[0], [101], [1.5], ["10"]])("a share of %j percent is none", async (dividend_cap_percent) => {
-		expect((await wish({ dividend_cap_percent })).code).toBe("INPUT_INVALID");
+		expect((await request({ dividend_cap_percent })).code).toBe("INPUT_INVALID");
 	});
 });

@@ -24,10 +24,10 @@ it("a site without demo money gives a new customer an empty live account, and sa
 });
 
 it("and nobody makes demo money there", async () => {
-	const wish = { position_mode: "hedging", currency: "EUR" };
-	const demo = await post("/accounts", { ...wish, type: "demo" });
+	const request = { position_mode: "hedging", currency: "EUR" };
+	const demo = await post("/accounts", { ...request, type: "demo" });
 	expect([demo.statusCode, demo.json().code]).toEqual([403, "DEMO_MONEY_OFF"]);
-	expect((await post("/accounts", { ...wish, type: "live" })).statusCode).toBe(201);
+	expect((await post("/accounts", { ...request, type: "live" })).statusCode).toBe(201);
 	// An account from before, when there was demo money.
 	const old = await site.accountId();
 	for (const [what, body] of [

@@ -20,7 +20,7 @@ async function ask(role: Role, method: "GET" | "POST", path: string, body?: obje
 	});
 	return { status: answer.statusCode, body: answer.json(), text: answer.body };
 }
-const wish = (over: object = {}) => ({
+const request = (over: object = {}) => ({
 	command_id: randomUUID(),
 	account_id: account,
 	kind: "compensation",
@@ -30,7 +30,7 @@ const wish = (over: object = {}) => ({
 	...over,
 });
 const requested = async (over: object = {}) => {
-	const answer = await ask("finance", "POST", "/admin/adjustments", wish(over));
+	const answer = await ask("finance", "POST", "/admin/adjustments", request(over));
 	expect(answer.status, answer.text).toBe(201);
 	return answer.body.data;
 };
@@ -106,7 +106,7 @@ describe("E23, E24 balance adjustments by four eyes", () => {
 	});
 
 	it("are named by their command: the same again is one, another under the same name is refused", async () => {
-		const body = wish();
+		const body = request();
 		const [first, again] = [
 			await ask("finance", "POST", "/admin/adjustments", body),
 			await ask("finance", "POST", "/admin/adjustments", body),
@@ -124,7 +124,7 @@ describe("E23, E24 balance adjustments by four eyes", () => {
 		[{ amount: "1.001" }, "INPUT_INVALID"],
 		[{ note: "" }, "INPUT_INVALID"],
 	])("%j is refused at once: %s", async (over, code) => {
-		expect((await ask("finance", "POST", "/admin/adjustments", wish(over))).body.code).toBe(code);
+		expect((await ask("finance", "POST", "/admin/adjustments", request(over))).body.code).toBe(code);
 	});
 });
 

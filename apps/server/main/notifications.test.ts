@@ -61,7 +61,7 @@ describe("notifications over HTTP (SPEC §7)", () => {
 		expect((await post("/read-all")).json()).toEqual({ unread_count: 0 });
 	});
 
-	it("are wished for by category; what one must see cannot be muted", async () => {
+	it("are set by category; what one must see cannot be muted", async () => {
 		const patch = (body: object) => site.send("PATCH", `${api}/preferences`, { token: site.tokens.customer, body });
 		expect((await patch({ trading: { toast: false }, "must-see": { push: false } })).json().data).toMatchObject({
 			trading: { toast: false, push: true },

@@ -124,10 +124,10 @@ describe("personal details (SPEC §3)", () => {
 		expect(await amend({ last_name: "Smith" })).toMatchObject({ status: 409, code: "PERSONAL_LOCKED" });
 		expect(await amend({ phone: "30 999999" })).toMatchObject({ status: 200 });
 
-		const wish = { changes: { last_name: "Smith" }, reason: "I have married" };
-		const asked = await send("customer", "POST", "/me/personal/requests", wish);
+		const request = { changes: { last_name: "Smith" }, reason: "I have married" };
+		const asked = await send("customer", "POST", "/me/personal/requests", request);
 		expect(asked).toMatchObject({ status: 201, data: { requests: [{ status: "pending" }] } });
-		expect((await send("customer", "POST", "/me/personal/requests", wish)).code).toBe("REQUEST_PENDING");
+		expect((await send("customer", "POST", "/me/personal/requests", request)).code).toBe("REQUEST_PENDING");
 		const { id } = asked.data.requests[0];
 		expect((await send("other", "POST", `/me/personal/requests/${id}/withdraw`, {})).code).toBe("REQUEST_NOT_FOUND");
 
@@ -145,11 +145,11 @@ describe("personal details (SPEC §3)", () => {
 	});
 
 	it("can be asked for once more after the customer took his request back", async () => {
-		const wish = { changes: { city: "Graz" }, reason: "I have moved" };
-		const first = await send("customer", "POST", "/me/personal/requests", wish);
+		const request = { changes: { city: "Graz" }, reason: "I have moved" };
+		const first = await send("customer", "POST", "/me/personal/requests", request);
 		const { id } = first.data.requests[0];
 		expect((await send("customer", "POST", `/me/personal/requests/${id}/withdraw`, {})).status).toBe(200);
 		expect((await send("customer", "POST", `/me/personal/requests/${id}/withdraw`, {})).code).toBe("REQUEST_DECIDED");
-		expect((await send("customer", "POST", "/me/personal/requests", wish)).status).toBe(201);
+		expect((await send("customer", "POST", "/me/personal/requests", request)).status).toBe(201);
 	});
 });

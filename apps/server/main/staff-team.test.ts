@@ -163,10 +163,10 @@ describe("a colleague who leaves", () => {
 	it("is out at once, with sessions and tokens, and may be taken back", async () => {
 		const email = "leaver@example.com";
 		const { id, token } = await colleague(email);
-		const wish = { name: "A program", scopes: ["read"], days: 30 };
+		const request = { name: "A program", scopes: ["read"], days: 30 };
 		const made = await site.pool.query("SELECT count(*)::int AS n FROM sessions WHERE user_id = $1", [id]);
 		expect(made.rows).toEqual([{ n: 1 }]);
-		expect((await ask("POST", "/user/api-tokens", wish, token)).code, "programs are customers'").toBe("NOT_ALLOWED");
+		expect((await ask("POST", "/user/api-tokens", request, token)).code, "programs are customers'").toBe("NOT_ALLOWED");
 		const gone = await ask("POST", `/admin/staff/${id}/deactivate`, { reason });
 		expect(gone.data).toEqual({ sessions: 1, api_tokens: 0 });
 		expect((await ask("GET", "/admin/clients", undefined, token)).code).toBe("SESSION_ENDED");

@@ -1,6 +1,6 @@
 /** The one door: server answers, prices and orders. Screens import from here and from nowhere below. */
 
-export { fetchLedger, type TransferWish, useStatement, useTransferQuote } from "./accounts/books.ts";
+export { fetchLedger, type TransferRequest, useStatement, useTransferQuote } from "./accounts/books.ts";
 export {
 	type AmendAccountIntent,
 	type OpenAccountIntent,

@@ -76,7 +76,7 @@ export const notificationPreferences = z.strictObject({
 	money: preference,
 	security: preference,
 	support: preference,
-	/** Is shown whatever is wished; only its sound and its push can be turned off. */
+	/** Is shown whatever is set; only its sound and its push can be turned off. */
 	"must-see": locked,
 });
 export type NotificationPreferences = z.infer<typeof notificationPreferences>;
@@ -118,7 +118,7 @@ export const amendPreferences = defineCall({
 		...changes,
 		"must-see": change
 			.omit({ toast: true })
-			.refine((wish) => Object.keys(wish).length > 0, "sound or push")
+			.refine((request) => Object.keys(request).length > 0, "sound or push")
 			.optional(),
 	}),
 	status: 200,

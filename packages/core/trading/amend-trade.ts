@@ -7,26 +7,26 @@ import {
 	firstStop,
 	guaranteeVerdict,
 	type Protection,
-	type ProtectionWish,
+	type ProtectionRequest,
 	stopLossVerdict,
 	takeProfitVerdict,
 	trailingVerdict,
 } from "./protection.ts";
 import type { AccountState, AmendTrade, MarketView, OpenTrade } from "./types.ts";
 
-/** What the customer wishes after the patch: absent leaves, null removes (E12). */
-const patched = (trade: OpenTrade, patch: AmendTrade): ProtectionWish => ({
+/** What the customer has requested after the patch: absent leaves, null removes (E12). */
+const patched = (trade: OpenTrade, patch: AmendTrade): ProtectionRequest => ({
 	stopLoss: patch.stopLoss === undefined ? trade.stopLoss : patch.stopLoss,
 	takeProfit: patch.takeProfit === undefined ? trade.takeProfit : patch.takeProfit,
 	trailingDistance: patch.trailingDistance === undefined ? trade.trailingDistance : patch.trailingDistance,
 	guaranteedStop: patch.guaranteedStop ?? trade.guaranteedPremium !== null,
 });
 
-const isSame = (trade: OpenTrade, wish: ProtectionWish): boolean =>
-	wish.stopLoss === trade.stopLoss &&
-	wish.takeProfit === trade.takeProfit &&
-	wish.trailingDistance === trade.trailingDistance &&
-	wish.guaranteedStop === (trade.guaranteedPremium !== null);
+const isSame = (trade: OpenTrade, request: ProtectionRequest): boolean =>
+	request.stopLoss === trade.stopLoss &&
+	request.takeProfit === trade.takeProfit &&
+	request.trailingDistance === trade.trailingDistance &&
+	request.guaranteedStop === (trade.guaranteedPremium !== null);
 
 /** Only a level that is set anew is judged; what already rests, or is removed, needs no price. */
 function levelsVerdict(
@@ -52,46 +52,47 @@ function levelsVerdict(
 function guaranteeAfter(
 	instrument: Instrument,
 	trade: OpenTrade,
-	wish: ProtectionWish,
+	request: ProtectionRequest,
 	stopLoss: Protection["stopLoss"],
 	view: MarketView,
 ): Checked<Protection["guaranteedPremium"]> {
-	if (!wish.guaranteedStop) return ok(null);
-	if (trade.guaranteedPremium !== null && stopLoss === trade.stopLoss && wish.trailingDistance === null) {
+	if (!request.guaranteedStop) return ok(null);
+	if (trade.guaranteedPremium !== null && stopLoss === trade.stopLoss && request.trailingDistance === null) {
 		return ok(trade.guaranteedPremium);
 	}
 	const dealing = dealable(instrument, "close", view);
 	if (!dealing.ok) return dealing;
-	const stop = { stopLoss, trailingDistance: wish.trailingDistance };
+	const stop = { stopLoss, trailingDistance: request.trailingDistance };
 	const refusal = guaranteeVerdict(instrument, trade.side, stop, dealing.value);
 	if (refusal !== null) return { ok: false, refusal };
 	return ok(instrument.guaranteedStop?.premium ?? null);
 }
 
-function protectionAfter(trade: OpenTrade, wish: ProtectionWish, view: MarketView): Checked<Protection> {
-	const { takeProfit, trailingDistance } = wish;
-	if (wish.stopLoss === null && trailingDistance !== null && trailingDistance === trade.trailingDistance) {
+function protectionAfter(trade: OpenTrade, request: ProtectionRequest, view: MarketView): Checked<Protection> {
+	const { takeProfit, trailingDistance } = request;
+	if (request.stopLoss === null && trailingDistance !== null && trailingDistance === trade.trailingDistance) {
 		return refuse("TRAILING_NEEDS_STOP");
 	}
-	if (wish.stopLoss === null && trailingDistance === null && wish.guaranteedStop) return refuse("GUARANTEE_NEEDS_STOP");
+	if (request.stopLoss === null && trailingDistance === null && request.guaranteedStop)
+		return refuse("GUARANTEE_NEEDS_STOP");
 	const removesOnly =
-		(wish.stopLoss === null || wish.stopLoss === trade.stopLoss) &&
+		(request.stopLoss === null || request.stopLoss === trade.stopLoss) &&
 		(takeProfit === null || takeProfit === trade.takeProfit) &&
 		(trailingDistance === null || trailingDistance === trade.trailingDistance) &&
-		(!wish.guaranteedStop || trade.guaranteedPremium !== null);
+		(!request.guaranteedStop || trade.guaranteedPremium !== null);
 	if (removesOnly) {
-		const guaranteedPremium = wish.guaranteedStop ? trade.guaranteedPremium : null;
-		return ok({ stopLoss: wish.stopLoss, takeProfit, trailingDistance, guaranteedPremium });
+		const guaranteedPremium = request.guaranteedStop ? trade.guaranteedPremium : null;
+		return ok({ stopLoss: request.stopLoss, takeProfit, trailingDistance, guaranteedPremium });
 	}
 	const instrument = view.instrument(trade.instrumentId);
 	if (instrument === undefined) return refuse("INSTRUMENT_UNKNOWN", { instrument: trade.instrumentId });
 	const quote = view.quote(trade.instrumentId);
 	if (quote === undefined) return refuse("PRICE_UNKNOWN", { instrument: instrument.displayName });
 	const stopLoss =
-		trailingDistance === trade.trailingDistance ? wish.stopLoss : firstStop(instrument, trade.side, wish, quote);
+		trailingDistance === trade.trailingDistance ? request.stopLoss : firstStop(instrument, trade.side, request, quote);
 	const refusal = levelsVerdict(instrument, trade, { stopLoss, takeProfit, trailingDistance }, quote);
 	if (refusal !== null) return { ok: false, refusal };
-	const guarantee = guaranteeAfter(instrument, trade, wish, stopLoss, view);
+	const guarantee = guaranteeAfter(instrument, trade, request, stopLoss, view);
 	if (!guarantee.ok) return guarantee;
 	return ok({ stopLoss, takeProfit, trailingDistance, guaranteedPremium: guarantee.value });
 }
@@ -108,9 +109,9 @@ export function decideAmendTrade(state: AccountState, command: AmendTrade, view:
 	const { tradeId } = command;
 	const trade = state.openTrades.get(tradeId);
 	if (trade === undefined) return refuse("TRADE_NOT_FOUND", { trade: tradeId });
-	const wish = patched(trade, command);
-	if (isSame(trade, wish)) return refuse("NOTHING_TO_CHANGE");
-	const after = protectionAfter(trade, wish, view);
+	const request = patched(trade, command);
+	if (isSame(trade, request)) return refuse("NOTHING_TO_CHANGE");
+	const after = protectionAfter(trade, request, view);
 	if (!after.ok) return after;
 	return ok([{ type: "trade-amended", ...eventBase(state, command, view), tradeId, ...after.value }]);
 }

@@ -27,9 +27,9 @@ const placeOco = (given: typeof base): Command => {
 		commandId: __,
 		accountId: ___,
 		ocoWith: ____,
-		...wish
+		...request
 	} = aPendingOrder({ price: aPrice("1.00000") });
-	return { kind: "place-oco", ...given, orders: [wish, wish] };
+	return { kind: "place-oco", ...given, orders: [request, request] };
 };
 
 describe("archiving an account", () => {

@@ -112,13 +112,17 @@ const moves = fc.record({
 const currencies = fc.constantFrom("USD" as const, "EUR" as const, "JPY" as const);
 const BALANCES = { USD: "30000.00", EUR: "27000.00", JPY: "4500000", GBP: "1", CHF: "1", AUD: "1" };
 
-type Wish = typeof orders extends fc.Arbitrary<infer T> ? T : never;
+type Request = typeof orders extends fc.Arbitrary<infer T> ? T : never;
 
 /** An account that holds what fits of the orders. */
-function holding(currency: AccountCurrency, wishes: Wish, positionMode: "hedging" | "netting" = "hedging"): Ledgered {
+function holding(
+	currency: AccountCurrency,
+	requests: Request,
+	positionMode: "hedging" | "netting" = "hedging",
+): Ledgered {
 	const view = marketOf([]);
 	let history: Ledgered = anAccount(BALANCES[currency], currency, view, hash, { positionMode });
-	for (const [place, { instrumentId, side, steps, at }] of wishes.entries()) {
+	for (const [place, { instrumentId, side, steps, at }] of requests.entries()) {
 		const [, , unit] = GRID[instrumentId] ?? [0n, 0n, 1n];
 		const units =
 			instrumentId === "COIN" ? volume(BigInt(steps) * 10n ** 7n) : volume(BigInt(steps) * unit * 10n ** 8n);
@@ -198,8 +202,8 @@ describe("E17, E18 close-out over random portfolios and gaps", () => {
 		const seen = { breached: 0, hedged: 0, waited: 0, several: 0, compensated: 0, whole: 0 };
 		const rarest = untilSeen(seen, 3, () =>
 			fc.assert(
-				fc.property(currencies, orders, moves, (currency, wishes, move) => {
-					const history = holding(currency, wishes);
+				fc.property(currencies, orders, moves, (currency, requests, move) => {
+					const history = holding(currency, requests);
 					const before = stateOf(history);
 					const quotes = movedQuotes(move);
 					const view = marketOf(quotes, move.shut);
@@ -258,8 +262,8 @@ describe("E17, E18 close-out over random portfolios and gaps", () => {
 
 	it("gives the same plan whatever the order in which the trades are kept", () => {
 		fc.assert(
-			fc.property(currencies, orders, moves, fc.infiniteStream(fc.nat()), (currency, wishes, move, random) => {
-				const before = stateOf(holding(currency, wishes));
+			fc.property(currencies, orders, moves, fc.infiniteStream(fc.nat()), (currency, requests, move, random) => {
+				const before = stateOf(holding(currency, requests));
 				const shuffled = [...before.openTrades]
 					.map((entry) => ({ entry, key: random.next().value }))
 					.toSorted((a, b) => a.key - b.key)
@@ -278,8 +282,8 @@ describe("E17, E18 close-out over random portfolios and gaps", () => {
 				orders,
 				fc.array(moves, { minLength: 1, maxLength: 4 }),
 				fc.constantFrom("hedging" as const, "netting" as const),
-				(currency, wishes, path, mode) => {
-					let history = holding(currency, wishes, mode);
+				(currency, requests, path, mode) => {
+					let history = holding(currency, requests, mode);
 					for (const [place, move] of path.entries()) {
 						const quotes = movedQuotes(move);
 						const command = { ...closeOut(quotes), commandId: `c${place}` };
@@ -423,8 +427,8 @@ describe("E19 the preview is the deed", () => {
 	it("N6 the close-out prices are the first that breach, the one beside them does not", () => {
 		let found = 0;
 		fc.assert(
-			fc.property(currencies, orders, (currency, wishes) => {
-				const state = stateOf(holding(currency, wishes));
+			fc.property(currencies, orders, (currency, requests) => {
+				const state = stateOf(holding(currency, requests));
 				const view = marketOf([]);
 				for (const { instrumentId, below, above } of closeOutPrices(state, view)) {
 					const quote = view.quote(instrumentId);
@@ -461,8 +465,8 @@ describe("safe bands", () => {
 					minLength: 6,
 					maxLength: 6,
 				}),
-				(currency, wishes, move, places) => {
-					let state = stateOf(holding(currency, wishes));
+				(currency, requests, move, places) => {
+					let state = stateOf(holding(currency, requests));
 					const quotes = movedQuotes({
 						...move,
 						moved: move.moved.map((one) => Math.trunc(one / 8)),

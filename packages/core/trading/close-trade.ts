@@ -19,7 +19,7 @@ function partVerdict(instrument: Instrument, trade: OpenTrade, part: Volume): Ve
 }
 
 /** What is to be closed of an open trade; null volume: all of it. */
-export interface CloseWish {
+export interface CloseRequest {
 	readonly trade: OpenTrade;
 	readonly volume: Volume | null;
 	readonly bound: CloseTrade["bound"];
@@ -29,8 +29,8 @@ export interface CloseWish {
  * Adds the close of one trade, or its queueing while the session is shut (E14); a later request takes the place of one
  * that waits already. The reason why not, with nothing added, otherwise.
  */
-export function closeOrQueue(draft: Draft, wish: CloseWish, orderId: string): Verdict {
-	const { trade, volume, bound } = wish;
+export function closeOrQueue(draft: Draft, request: CloseRequest, orderId: string): Verdict {
+	const { trade, volume, bound } = request;
 	const { view } = draft;
 	const instrument = view.instrument(trade.instrumentId);
 	if (instrument === undefined) return because("INSTRUMENT_UNKNOWN", { instrument: trade.instrumentId });

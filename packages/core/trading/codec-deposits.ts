@@ -17,7 +17,7 @@ import { DEPOSIT_METHODS, type Deposit, type DepositBooked, type EventBase } fro
 
 const currency = (r: Reader) => r.oneOf("currency", ACCOUNT_CURRENCIES);
 
-/** Judged by the decision, so that a refused wish can be stored too. */
+/** Judged by the decision, so that a refused request can be stored too. */
 export const readDepositAmounts = (r: Reader): DepositAmounts => {
 	const amount = (name: string) => r.nullable(name, (key) => r.money(key));
 	return { day: amount("day"), week: amount("week"), month: amount("month") };

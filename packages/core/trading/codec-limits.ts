@@ -18,7 +18,7 @@ export const readAssetClasses = (r: Reader, key: string): readonly AssetClass[] 
 		return found;
 	});
 
-/** Judged by the decision, so that a refused wish can be stored too; a number all the same. */
+/** Judged by the decision, so that a refused request can be stored too; a number all the same. */
 const minute = (r: Reader, key: string): number => {
 	const value = r.integer(key, 0);
 	return value < MINUTES_OF_DAY ? value : r.fail(key, "a minute of the day");

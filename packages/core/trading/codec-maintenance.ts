@@ -119,8 +119,8 @@ export function readAccountCommand(r: Reader, kind: AccountCommand["kind"], base
 		case "reset-demo":
 			return { kind, ...base, balance: r.money("balance") };
 		case "transfer-out": {
-			const wish = { amount: r.money("amount"), minimumReceived: r.money("minimumReceived") };
-			return { kind, ...base, transferId: r.text("transferId"), to: r.object("to", readPartner), ...wish };
+			const request = { amount: r.money("amount"), minimumReceived: r.money("minimumReceived") };
+			return { kind, ...base, transferId: r.text("transferId"), to: r.object("to", readPartner), ...request };
 		}
 		case "transfer-in": {
 			const from = r.object("from", readPartner);

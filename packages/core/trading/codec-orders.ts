@@ -19,7 +19,7 @@ import type {
 	EventBase,
 	OrderCommand,
 	OrderEvent,
-	OrderWish,
+	OrderRequest,
 	PendingOrder,
 	PlaceOco,
 	PlaceOrder,
@@ -98,10 +98,13 @@ export const readOrder = (r: Reader): PendingOrder => ({
 	acceptedSequence: r.integer("acceptedSequence", 1),
 });
 
-const readWish = (r: Reader): OrderWish => ({ orderKind: r.oneOf("orderKind", ORDER_KINDS), ...readOrderTerms(r) });
+const readOrderRequest = (r: Reader): OrderRequest => ({
+	orderKind: r.oneOf("orderKind", ORDER_KINDS),
+	...readOrderTerms(r),
+});
 
 function readPlaceOco(r: Reader, base: CommandBase): PlaceOco {
-	const [first, second, ...more] = r.list("orders", (item, path) => readObject(item, path, readWish));
+	const [first, second, ...more] = r.list("orders", (item, path) => readObject(item, path, readOrderRequest));
 	if (first === undefined || second === undefined || more.length > 0) return r.fail("orders", "two orders");
 	return { kind: "place-oco", ...base, orders: [first, second] };
 }
@@ -109,7 +112,7 @@ function readPlaceOco(r: Reader, base: CommandBase): PlaceOco {
 const readPlaceOrder = (r: Reader, base: CommandBase): PlaceOrder => ({
 	kind: "place-order",
 	...base,
-	...readWish(r),
+	...readOrderRequest(r),
 	ocoWith: r.nullable("ocoWith", (key) => r.text(key)),
 });
 

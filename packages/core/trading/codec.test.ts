@@ -86,7 +86,7 @@ describe("decoding trusts nothing and says where", () => {
 	it.each([
 		["not an object", [], "event: expected an object"],
 		["null", null, "event: expected an object"],
-		["an unknown type", { ...stored, type: "trade-wished" }, "event.type: expected one of"],
+		["an unknown type", { ...stored, type: "trade-requested" }, "event.type: expected one of"],
 		["an unknown member", { ...stored, extra: 1 }, "event.extra: expected nothing (unknown member)"],
 		["an unknown member inside", { ...stored, trade: { ...trade, extra: 1 } }, "event.trade.extra: expected nothing"],
 		["a missing member", { ...stored, commandId: undefined }, "event.commandId: expected a text"],
@@ -164,6 +164,6 @@ describe("decoding trusts nothing and says where", () => {
 	});
 
 	it("a command of an unknown kind", () => {
-		expect(() => decodeCommand({ kind: "wish" })).toThrow("command.kind: expected one of open-account");
+		expect(() => decodeCommand({ kind: "request" })).toThrow("command.kind: expected one of open-account");
 	});
 });

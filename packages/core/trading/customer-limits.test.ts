@@ -76,7 +76,7 @@ describe("a limit that the customer sets himself", () => {
 		expect(doing(loosened, small(), market(then)).code).toBeNull();
 	});
 
-	it("that waits is taken back by wishing for what holds now", () => {
+	it("that waits is taken back by requesting what holds now", () => {
 		const tight = limited({ exposure: usd("5000.00") });
 		const waiting = limited({ exposure: null }, tight);
 		const back = doing(waiting, { kind: "set-limits", limits: { ...NO_LIMITS, exposure: usd("5000.00") } });
@@ -85,7 +85,7 @@ describe("a limit that the customer sets himself", () => {
 		expect(doing(back.life, small(), market(NOON_MS + 2 * LOOSENING_WAIT_MS)).code).toBe("LIMIT_EXPOSURE_REACHED");
 	});
 
-	it("begins its day of waiting anew only when the wish changes", () => {
+	it("begins its day of waiting anew only when the request changes", () => {
 		const waiting = limited({ exposure: null }, limited({ exposure: usd("5000.00") }));
 		const again = doing(waiting, { kind: "set-limits", limits: NO_LIMITS }, market(NOON_MS + 23 * HOUR_MS));
 		expect(again.code).toBe("NOTHING_TO_CHANGE");
@@ -178,11 +178,11 @@ describe("a limit that the customer sets himself", () => {
 		const [tradeId = ""] = resting.state.openTrades.keys();
 		const [orderId = ""] = resting.state.orders.keys();
 		const shut = doing(resting, { kind: "set-exclusion", untilMs: FOR_EVER_MS }).life;
-		const { kind: _k, commandId: _c, accountId: _a, ocoWith: _o, ...wish } = aPendingOrder();
+		const { kind: _k, commandId: _c, accountId: _a, ocoWith: _o, ...request } = aPendingOrder();
 		for (const command of [
 			small({ side: "sell" }),
 			aPendingOrder(),
-			{ kind: "place-oco", orders: [wish, { ...wish, side: "sell", price: aPrice("1.20000") }] },
+			{ kind: "place-oco", orders: [request, { ...request, side: "sell", price: aPrice("1.20000") }] },
 			{ kind: "reverse-trade", tradeId, bound: null },
 		]) {
 			expect(doing(shut, command).code, command.kind).toBe("SELF_EXCLUDED_FOR_EVER");
@@ -290,7 +290,7 @@ const allows = ({ hours }: CustomerLimits, minute: number) =>
 	).includes(minute);
 const atMost = (a: Money | null, b: Money | null) => b === null || (a !== null && a <= b);
 
-describe("whatever is wished", () => {
+describe("whatever is requested", () => {
 	it("nothing that holds at once is looser than what held before", () => {
 		fc.assert(
 			fc.property(anyLimits, anyLimits, fc.integer({ min: 0, max: 1_439 }), (now, wanted, minute) => {

@@ -141,7 +141,7 @@ const tighterHours = (now: TradingHours | null, wanted: TradingHours | null): bo
 	wanted !== null && (now === null || liesIn(wanted, now));
 
 /**
- * What of a wish holds at once: each limit that it tightens. `loosens`: something of it does not, and must wait. Hours
+ * What of a request holds at once: each limit that it tightens. `loosens`: something of it does not, and must wait. Hours
  * that are neither inside nor around those of now loosen.
  */
 export function tightened(

@@ -147,7 +147,7 @@ const tighter = (now: Money | null, wanted: Money | null): boolean =>
 	now === wanted || (wanted !== null && (now === null || wanted < now));
 
 /**
- * What of a wish holds at once. Every amount that it lowers does; in another currency than the limit that holds nothing
+ * What of a request holds at once. Every amount that it lowers does; in another currency than the limit that holds nothing
  * can be compared, so all of it waits. `loosens`: something of it must wait.
  */
 export function tightenedDeposits(

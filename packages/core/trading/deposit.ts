@@ -116,7 +116,7 @@ export function decideDeposit(state: AccountState, command: Deposit, view: Marke
 
 const isSound = (amount: Money | null): boolean => amount === null || amount > 0n;
 
-/** The wish with the rates of this moment; those of terms in the same currency stay, so that what is used does not move. */
+/** The request with the rates of this moment; those of terms in the same currency stay, so that what is used does not move. */
 function termsOf(
 	wanted: Omit<DepositTerms, "rates">,
 	accounts: readonly DepositAccount[],
@@ -139,7 +139,7 @@ const waitingIn = ({ pending }: DepositLimits, nowMs: number) =>
 
 /**
  * Sets the customer's own limit on what he pays in. What it tightens holds at once; when something of it loosens, or its
- * currency is another one, the whole wish waits a day and then holds. Wishing for what holds takes the waiting back.
+ * currency is another one, the whole request waits a day and then holds. Requesting what holds takes the waiting back.
  */
 export function decideSetDepositLimits(state: AccountState, command: SetDepositLimits, view: MarketView): Outcome {
 	const { currency, amounts, others } = command;

@@ -43,22 +43,22 @@ const market = (atMs: number = WEDNESDAY_MS, eurusd = "1.10010"): MarketView =>
 	});
 
 /** A limit as the oracle of the property writes it down; minor units. */
-interface Wished {
+interface Requested {
 	readonly currency: AccountCurrency;
 	readonly amounts: Readonly<Record<LimitPeriod, number | null>>;
 }
-const isNone = ({ amounts }: Wished): boolean => LIMIT_PERIODS.every((period) => amounts[period] === null);
-/** What holds from the wish on; the rest of it waits. */
-function heldFrom(now: Wished | null, wish: Wished): Wished {
-	if (now === null || isNone(now)) return wish;
+const isNone = ({ amounts }: Requested): boolean => LIMIT_PERIODS.every((period) => amounts[period] === null);
+/** What holds from the request on; the rest of it waits. */
+function heldFrom(now: Requested | null, request: Requested): Requested {
+	if (now === null || isNone(now)) return request;
 	const least = (period: LimitPeriod): number | null => {
-		const [mine, wanted] = [now.amounts[period], wish.amounts[period]];
-		if (now.currency !== wish.currency || wanted === null) return mine;
+		const [mine, wanted] = [now.amounts[period], request.amounts[period]];
+		if (now.currency !== request.currency || wanted === null) return mine;
 		return mine === null ? wanted : Math.min(mine, wanted);
 	};
 	return { currency: now.currency, amounts: { day: least("day"), week: least("week"), month: least("month") } };
 }
-const sameWish = (a: Wished, b: Wished): boolean =>
+const sameRequest = (a: Requested, b: Requested): boolean =>
 	a.currency === b.currency && LIMIT_PERIODS.every((period) => a.amounts[period] === b.amounts[period]);
 
 type Booked = Extract<MaintenanceEvent, { type: "deposit-booked" }>;
@@ -76,13 +76,13 @@ class Customer {
 		if (state !== undefined) this.accounts.set(accountId, state);
 	}
 
-	ask(accountId: string, wish: object, view: MarketView) {
+	ask(accountId: string, request: object, view: MarketView) {
 		const state = this.accounts.get(accountId);
 		const others = [...this.accounts.values()].filter(({ id }) => id !== accountId).map(depositAccountOf);
 		this.#commands += 1;
-		const told = "kind" in wish && `${wish.kind}`.includes("deposit") ? { others } : {};
+		const told = "kind" in request && `${request.kind}`.includes("deposit") ? { others } : {};
 		const command = decodeCommand(
-			JSON.parse(encodeCommand({ ...wish, ...told, commandId: `c${this.#commands}`, accountId } as Command)),
+			JSON.parse(encodeCommand({ ...request, ...told, commandId: `c${this.#commands}`, accountId } as Command)),
 		);
 		const { history, decision } = run({ state, events: [], entries: [] }, command, view, hash);
 		if (history.state !== undefined) this.accounts.set(accountId, history.state);
@@ -111,8 +111,8 @@ class Customer {
 
 	limit(currency: AccountCurrency, amounts: Partial<Record<keyof DepositAmounts, string>>, view = market()) {
 		const of = (text: string | undefined) => (text === undefined ? null : someMoney(text, currency));
-		const wish = { day: of(amounts.day), week: of(amounts.week), month: of(amounts.month) };
-		return this.ask(DOLLARS, { kind: "set-deposit-limits", currency, amounts: wish }, view);
+		const request = { day: of(amounts.day), week: of(amounts.week), month: of(amounts.month) };
+		return this.ask(DOLLARS, { kind: "set-deposit-limits", currency, amounts: request }, view);
 	}
 
 	used(view: MarketView = market()) {
@@ -258,12 +258,12 @@ describe("a customer's own limit on deposits (decision 0150)", () => {
 		expect(customer.limit("USD", { day: "100.00" }).refusal?.code).toBe("NOTHING_TO_CHANGE");
 		customer.limit("USD", { day: "50.00", week: "70.00" });
 		expect(customer.pay(DOLLARS, "60.00", "USD").refusal?.params.limit).toBe("50.00");
-		for (const wish of [
+		for (const request of [
 			() => customer.limit("USD", { day: "80.00", week: "70.00" }),
 			() => customer.limit("USD", {}),
 			() => customer.limit("EUR", { day: "1.00" }),
 		]) {
-			expect(wish().events).toMatchObject([
+			expect(request().events).toMatchObject([
 				{ terms: { currency: "USD", amounts: { day: 5_000n, week: 7_000n } }, pending: { fromMs: then } },
 			]);
 		}
@@ -274,7 +274,7 @@ describe("a customer's own limit on deposits (decision 0150)", () => {
 		});
 	});
 
-	it("waits no longer when what holds is wished for again; what tightens beside what loosens holds at once", () => {
+	it("waits no longer when what holds is requested again; what tightens beside what loosens holds at once", () => {
 		customer.limit("USD", { day: "100.00", week: "500.00" });
 		expect(customer.limit("USD", { day: "200.00", week: "300.00" }).events).toMatchObject([
 			{ terms: { amounts: { day: 10_000n, week: 30_000n } }, pending: { terms: { amounts: { day: 20_000n } } } },
@@ -316,23 +316,23 @@ describe("a customer's own limit on deposits (decision 0150)", () => {
 				customer.open(DOLLARS, "USD");
 				customer.open(EUROS, "EUR");
 				let atMs = WEDNESDAY_MS;
-				/** What the customer may count on: his wishes, and nothing else. */
-				let holds: Wished | null = null;
-				let waits: { readonly wish: Wished; readonly fromMs: number } | null = null;
+				/** What the customer may count on: their requests, and nothing else. */
+				let holds: Requested | null = null;
+				let waits: { readonly request: Requested; readonly fromMs: number } | null = null;
 				for (const { what, account, currency, amount, amounts, hours, rate } of steps) {
 					atMs += hours * HOUR_MS + 1;
 					const view = market(atMs, (rate / 100_000).toFixed(5));
-					if (waits !== null && atMs >= waits.fromMs) [holds, waits] = [waits.wish, null];
+					if (waits !== null && atMs >= waits.fromMs) [holds, waits] = [waits.request, null];
 					if (what === "limit") {
-						const wish: Wished = { currency, amounts };
+						const request: Requested = { currency, amounts };
 						const said = LIMIT_PERIODS.flatMap((period) => {
 							const minor = amounts[period];
 							return minor === null ? [] : [[period, (minor / 100).toFixed(2)]];
 						});
 						const { refusal } = customer.limit(currency, Object.fromEntries(said), view);
 						if (refusal !== null) continue;
-						holds = heldFrom(holds, wish);
-						waits = sameWish(holds, wish) ? null : { wish, fromMs: atMs + LOOSENING_WAIT_MS };
+						holds = heldFrom(holds, request);
+						waits = sameRequest(holds, request) ? null : { request, fromMs: atMs + LOOSENING_WAIT_MS };
 						continue;
 					}
 					const count = customer.booked.length;

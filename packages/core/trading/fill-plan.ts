@@ -230,13 +230,13 @@ function protectionOf(
 	instrument: Instrument,
 	quote: Quote,
 ): Checked<Protection> {
-	const wish = {
+	const request = {
 		stopLoss: terms.stopLoss,
 		takeProfit: terms.takeProfit,
 		trailingDistance: terms.trailingDistance ?? null,
 		guaranteedStop: terms.guaranteedStop ?? false,
 	};
-	const checked = protectionAt(instrument, terms.side, wish, quote);
+	const checked = protectionAt(instrument, terms.side, request, quote);
 	const position = positionOf(account, terms);
 	if (!checked.ok || position === null) return checked;
 	const after = joined(terms.side, checked.value, position[1]);

@@ -85,11 +85,11 @@ export interface PlaceOrder extends CommandBase {
 	readonly ocoWith: string | null;
 }
 /** What an order asks for, without who places it. */
-export type OrderWish = Omit<PlaceOrder, "kind" | "commandId" | "accountId" | "ocoWith">;
+export type OrderRequest = Omit<PlaceOrder, "kind" | "commandId" | "accountId" | "ocoWith">;
 /** Two orders of which the fill of one cancels the other: both are placed, or neither (E12). */
 export interface PlaceOco extends CommandBase {
 	readonly kind: "place-oco";
-	readonly orders: readonly [OrderWish, OrderWish];
+	readonly orders: readonly [OrderRequest, OrderRequest];
 }
 /** Patch meaning (E12): undefined leaves, null removes. */
 export interface AmendOrder extends CommandBase {

@@ -50,14 +50,14 @@ const trigger = (bid: string, ask: string, orderId = ID): TriggerOrder => ({
 });
 
 describe("E12 a pair of which one cancels the other", () => {
-	const wish = (order: Partial<PlaceOrder>) => {
+	const request = (order: Partial<PlaceOrder>) => {
 		const { kind: _, commandId: __, accountId: ___, ocoWith: ____, ...rest } = aPendingOrder(order);
 		return rest;
 	};
 	const pair = (first: Partial<PlaceOrder>, second: Partial<PlaceOrder>): Command => ({
 		kind: "place-oco",
 		...base,
-		orders: [wish(first), wish(second)],
+		orders: [request(first), request(second)],
 	});
 	const below = { price: aPrice("1.08000") };
 	const above = { orderKind: "stop", price: aPrice("1.09000") } as const;

@@ -3,7 +3,7 @@ import { checkOrder, expiryOf, type OrderTerms } from "./check-order.ts";
 import { Draft } from "./draft.ts";
 import { type Outcome, orderIdAt } from "./event-base.ts";
 import { because, type Verdict } from "./explain.ts";
-import type { AccountState, MarketView, OrderWish, PendingOrder, PlaceOco, PlaceOrder } from "./types.ts";
+import type { AccountState, MarketView, OrderRequest, PendingOrder, PlaceOco, PlaceOrder } from "./types.ts";
 
 /** So many orders one account may have waiting: more than anybody watches, few enough that one account slows nobody. */
 export const MAX_PENDING_ORDERS = 500;
@@ -12,28 +12,28 @@ export const MAX_PENDING_ORDERS = 500;
 export const groupOf = (order: PendingOrder): string => order.ocoGroup ?? order.id;
 
 /** Adds the placing of one order to the draft, or says why it cannot rest. */
-function place(draft: Draft, wish: OrderWish, ocoGroup: string | null): Verdict {
+function place(draft: Draft, request: OrderRequest, ocoGroup: string | null): Verdict {
 	const { state, view } = draft;
 	if (state.orders.size >= MAX_PENDING_ORDERS) {
 		return because("ORDERS_ABOVE_MAXIMUM", { maximum: `${MAX_PENDING_ORDERS}` });
 	}
-	const expiry = expiryOf(wish, view);
+	const expiry = expiryOf(request, view);
 	if (!expiry.ok) return expiry.refusal;
 	const terms: OrderTerms = {
-		kind: wish.orderKind,
-		instrumentId: wish.instrumentId,
-		side: wish.side,
-		volume: wish.volume,
-		price: wish.price,
-		limitPrice: wish.limitPrice,
+		kind: request.orderKind,
+		instrumentId: request.instrumentId,
+		side: request.side,
+		volume: request.volume,
+		price: request.price,
+		limitPrice: request.limitPrice,
 		triggered: false,
-		timeInForce: wish.timeInForce,
+		timeInForce: request.timeInForce,
 		expiresAtMs: expiry.value,
-		stopLoss: wish.stopLoss,
-		takeProfit: wish.takeProfit,
-		trailingDistance: wish.trailingDistance,
-		guaranteedStop: wish.guaranteedStop,
-		reduceOnly: wish.reduceOnly,
+		stopLoss: request.stopLoss,
+		takeProfit: request.takeProfit,
+		trailingDistance: request.trailingDistance,
+		guaranteedStop: request.guaranteedStop,
+		reduceOnly: request.reduceOnly,
 	};
 	const checked = checkOrder(state, terms, view, true);
 	if (!checked.ok) return checked.refusal;
@@ -68,8 +68,8 @@ export function decidePlaceOrder(state: AccountState, command: PlaceOrder, view:
 export function decidePlaceOco(state: AccountState, command: PlaceOco, view: MarketView): Outcome {
 	const draft = new Draft(state, command, view);
 	const group = orderIdAt(state.number, draft.sequence);
-	for (const [index, wish] of command.orders.entries()) {
-		const refusal = place(draft, wish, index === 0 ? null : group);
+	for (const [index, request] of command.orders.entries()) {
+		const refusal = place(draft, request, index === 0 ? null : group);
 		if (refusal !== null) return refuse(refusal.code, { ...refusal.params, oco_order: `${index + 1}` });
 	}
 	return draft.outcome();

@@ -71,28 +71,28 @@ const units = fc.integer({ min: 1, max: 60 });
 const level = (at: bigint, steps: number | null, up: boolean, grid: bigint) =>
 	steps === null ? null : price(at + (up ? 1n : -1n) * BigInt(steps) * grid);
 
-const levelsAt = (at: bigint, grid: bigint, isBuy: boolean, wish: Generated<typeof protection>) => ({
-	stopLoss: level(at, wish.stop, !isBuy, grid),
-	takeProfit: level(at, wish.profit, isBuy, grid),
-	trailingDistance: wish.trail === null ? null : price(BigInt(wish.trail) * grid),
-	guaranteedStop: wish.guaranteed === 0,
+const levelsAt = (at: bigint, grid: bigint, isBuy: boolean, request: Generated<typeof protection>) => ({
+	stopLoss: level(at, request.stop, !isBuy, grid),
+	takeProfit: level(at, request.profit, isBuy, grid),
+	trailingDistance: request.trail === null ? null : price(BigInt(request.trail) * grid),
+	guaranteedStop: request.guaranteed === 0,
 });
 
 const dealing: fc.Arbitrary<Step> = fc
 	.record({ id, side, units, protection, reduceOnly: fc.integer({ min: 0, max: 3 }), ioc: fc.boolean() })
 	.map(
-		(wish): Step =>
+		(request): Step =>
 			(_, commandId, view) => {
-				const { grid, unit } = MARKETS[wish.id];
-				const quote = view.quote(wish.id);
+				const { grid, unit } = MARKETS[request.id];
+				const quote = view.quote(request.id);
 				return anOrder({
 					commandId,
-					instrumentId: wish.id,
-					side: wish.side,
-					volume: volume(BigInt(wish.units) * unit),
-					...levelsAt(quote?.bid ?? grid, grid, wish.side === "buy", wish.protection),
-					reduceOnly: wish.reduceOnly === 0,
-					timeInForce: wish.ioc ? "IOC" : "FOK",
+					instrumentId: request.id,
+					side: request.side,
+					volume: volume(BigInt(request.units) * unit),
+					...levelsAt(quote?.bid ?? grid, grid, request.side === "buy", request.protection),
+					reduceOnly: request.reduceOnly === 0,
+					timeInForce: request.ioc ? "IOC" : "FOK",
 				});
 			},
 	);
@@ -110,54 +110,54 @@ const placing: fc.Arbitrary<Step> = fc
 		expires: fc.option(fc.integer({ min: 1, max: 20_000 }), { nil: null }),
 	})
 	.map(
-		(wish): Step =>
+		(request): Step =>
 			(state, commandId, view) => {
-				const { grid, unit } = MARKETS[wish.id];
-				const isBuy = wish.side === "buy";
-				const quote = view.quote(wish.id);
+				const { grid, unit } = MARKETS[request.id];
+				const isBuy = request.side === "buy";
+				const quote = view.quote(request.id);
 				const market = (isBuy ? quote?.ask : quote?.bid) ?? 1n;
-				const isAbove = isBuy !== (wish.kind === "limit");
-				const at = level(market, wish.distance, isAbove, grid) ?? price(1n);
-				const limit = wish.kind === "stop-limit" ? level(at, wish.slack, isBuy, grid) : null;
+				const isAbove = isBuy !== (request.kind === "limit");
+				const at = level(market, request.distance, isAbove, grid) ?? price(1n);
+				const limit = request.kind === "stop-limit" ? level(at, request.slack, isBuy, grid) : null;
 				return aPendingOrder({
 					commandId,
-					orderKind: wish.kind,
-					instrumentId: wish.id,
-					side: wish.side,
-					volume: volume(BigInt(wish.units) * unit),
+					orderKind: request.kind,
+					instrumentId: request.id,
+					side: request.side,
+					volume: volume(BigInt(request.units) * unit),
 					price: at,
 					limitPrice: limit,
-					timeInForce: wish.expires === null ? "GTC" : "GTD",
-					expiresAtMs: wish.expires === null ? null : view.nowMs + wish.expires,
-					...levelsAt(at, grid, isBuy, wish.protection),
-					reduceOnly: wish.reduceOnly === 0,
-					ocoWith: wish.oco === null || state.orders.size === 0 ? null : pick(state.orders, wish.oco),
+					timeInForce: request.expires === null ? "GTC" : "GTD",
+					expiresAtMs: request.expires === null ? null : view.nowMs + request.expires,
+					...levelsAt(at, grid, isBuy, request.protection),
+					reduceOnly: request.reduceOnly === 0,
+					ocoWith: request.oco === null || state.orders.size === 0 ? null : pick(state.orders, request.oco),
 				});
 			},
 	);
 const amending: fc.Arbitrary<Step> = fc.record({ place, protection, units, isOrder: fc.boolean() }).map(
-	(wish): Step =>
+	(request): Step =>
 		(state, commandId, view) => {
-			if (wish.isOrder) {
-				const orderId = pick(state.orders, wish.place);
+			if (request.isOrder) {
+				const orderId = pick(state.orders, request.place);
 				const order = state.orders.get(orderId);
 				const { grid, unit } = MARKETS[order?.instrumentId === "GOLD" ? "GOLD" : "EURUSD"];
 				const levels = levelsAt(
 					order?.price ?? MARKETS.EURUSD.middle * grid,
 					grid,
 					order?.side === "buy",
-					wish.protection,
+					request.protection,
 				);
 				return {
 					kind: "amend-order",
 					commandId,
 					accountId,
 					orderId,
-					volume: volume(BigInt(wish.units) * unit),
+					volume: volume(BigInt(request.units) * unit),
 					...levels,
 				};
 			}
-			const tradeId = pick(state.openTrades, wish.place);
+			const tradeId = pick(state.openTrades, request.place);
 			const trade = state.openTrades.get(tradeId);
 			const { grid } = MARKETS[trade?.instrumentId === "GOLD" ? "GOLD" : "EURUSD"];
 			const at = view.quote(trade?.instrumentId ?? "EURUSD")?.bid ?? grid;
@@ -166,7 +166,7 @@ const amending: fc.Arbitrary<Step> = fc.record({ place, protection, units, isOrd
 				commandId,
 				accountId,
 				tradeId,
-				...levelsAt(at, grid, trade?.side === "buy", wish.protection),
+				...levelsAt(at, grid, trade?.side === "buy", request.protection),
 			};
 		},
 );

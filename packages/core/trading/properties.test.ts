@@ -137,13 +137,13 @@ const place = fc.integer({ min: 0, max: 9 });
 const closing: fc.Arbitrary<Step> = fc
 	.record({ place, volume: fc.option(fc.oneof(thousands, hundredths), { nil: null, freq: 3 }) })
 	.map(
-		(wish): Step =>
+		(request): Step =>
 			(state, commandId) => ({
 				kind: "close-trade",
 				commandId,
 				accountId,
-				tradeId: nth(state, wish.place),
-				volume: wish.volume,
+				tradeId: nth(state, request.place),
+				volume: request.volume,
 				bound: null,
 			}),
 	);

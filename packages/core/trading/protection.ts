@@ -8,8 +8,8 @@ import type { OpenTrade } from "./types.ts";
 /** What protects an open trade. */
 export type Protection = Pick<OpenTrade, "stopLoss" | "takeProfit" | "trailingDistance" | "guaranteedPremium">;
 
-/** What a customer wishes to protect a trade with. */
-export interface ProtectionWish {
+/** What a customer requests to protect a trade with. */
+export interface ProtectionRequest {
 	readonly stopLoss: Price | null;
 	readonly takeProfit: Price | null;
 	readonly trailingDistance: Price | null;
@@ -86,19 +86,19 @@ export function guaranteeVerdict(
 export function protectionAt(
 	instrument: Instrument,
 	side: Side,
-	wish: ProtectionWish,
+	request: ProtectionRequest,
 	quote: Quote,
 ): Checked<Protection> {
-	const { takeProfit, trailingDistance } = wish;
+	const { takeProfit, trailingDistance } = request;
 	const tooWide = trailingDistance === null ? null : trailingVerdict(instrument, side, trailingDistance, quote);
 	if (tooWide !== null) return { ok: false, refusal: tooWide };
-	const stopLoss = firstStop(instrument, side, wish, quote);
+	const stopLoss = firstStop(instrument, side, request, quote);
 	const verdict =
 		(stopLoss === null ? null : stopLossVerdict(instrument, side, stopLoss, quote)) ??
 		(takeProfit === null ? null : takeProfitVerdict(instrument, side, takeProfit, quote)) ??
-		(wish.guaranteedStop ? guaranteeVerdict(instrument, side, { stopLoss, trailingDistance }, quote) : null);
+		(request.guaranteedStop ? guaranteeVerdict(instrument, side, { stopLoss, trailingDistance }, quote) : null);
 	if (verdict !== null) return { ok: false, refusal: verdict };
-	const guaranteedPremium = wish.guaranteedStop ? (instrument.guaranteedStop?.premium ?? null) : null;
+	const guaranteedPremium = request.guaranteedStop ? (instrument.guaranteedStop?.premium ?? null) : null;
 	return { ok: true, value: { stopLoss, takeProfit, trailingDistance, guaranteedPremium } };
 }
 
@@ -106,11 +106,11 @@ export function protectionAt(
 export function firstStop(
 	instrument: Instrument,
 	side: Side,
-	wish: Pick<ProtectionWish, "stopLoss" | "trailingDistance">,
+	request: Pick<ProtectionRequest, "stopLoss" | "trailingDistance">,
 	quote: Quote,
 ): Price | null {
-	if (wish.trailingDistance === null) return wish.stopLoss;
+	if (request.trailingDistance === null) return request.stopLoss;
 	const closing = closingSide(side, quote);
-	const level = trailedLevel(side, closing, wish.trailingDistance, instrument.priceIncrement);
-	return tighterStop(side, wish.stopLoss, level);
+	const level = trailedLevel(side, closing, request.trailingDistance, instrument.priceIncrement);
+	return tighterStop(side, request.stopLoss, level);
 }

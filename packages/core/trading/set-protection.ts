@@ -24,8 +24,8 @@ function areSound({ dayLoss, weekLoss, monthLoss, exposure, hours }: CustomerLim
 }
 
 /**
- * Sets the customer's own limits. What it tightens holds at once; when something of it loosens, the whole wish waits a day
- * (`LOOSENING_WAIT_MS`) and then holds. Wishing for what holds now takes a waiting loosening back.
+ * Sets the customer's own limits. What it tightens holds at once; when something of it loosens, the whole request waits a day
+ * (`LOOSENING_WAIT_MS`) and then holds. Requesting what holds now takes a waiting loosening back.
  */
 export function decideSetLimits(
 	state: AccountState,

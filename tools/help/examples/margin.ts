@@ -124,7 +124,7 @@ function tooLittle() {
 	return {
 		balance: say.say(400_000n, USD),
 		open: say.volume(trade.volume),
-		wish: say.volume(units("50000")),
+		request: say.volume(units("50000")),
 		required: `${say.grouped(required)} USD`,
 		free: `${say.grouped(free)} USD`,
 		freeAfter: say.say(desk.figures.freeMargin, USD),

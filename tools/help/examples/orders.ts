@@ -151,7 +151,7 @@ function day() {
 
 /** Reduce-only above what is open (E12, E10). */
 function reduceOnly() {
-	const wish = {
+	const request = {
 		kind: "open-trade",
 		instrumentId: "EURUSD",
 		side: "sell",
@@ -163,11 +163,11 @@ function reduceOnly() {
 	} as const;
 	const made = desk();
 	made.open("EURUSD", "buy", "60000");
-	const refusal = made.refusal({ ...wish, timeInForce: "FOK" });
+	const refusal = made.refusal({ ...request, timeInForce: "FOK" });
 	if (refusal.code !== "REDUCE_ONLY_ABOVE_OPEN") throw new Error(refusal.code);
-	const { closed } = only(made.do({ ...wish, timeInForce: "IOC" }), "trade-closed");
+	const { closed } = only(made.do({ ...request, timeInForce: "IOC" }), "trade-closed");
 	if (made.state.openTrades.size > 0) throw new Error("something was opened");
-	return { open: say.volume(units("60000")), wish: say.volume(wish.volume), closed: say.volume(closed.volume) };
+	return { open: say.volume(units("60000")), request: say.volume(request.volume), closed: say.volume(closed.volume) };
 }
 
 /** Several things on one tick (E13). */

@@ -274,7 +274,7 @@ describe("sentences", () => {
 	});
 });
 
-describe("wishes and pushes", () => {
+describe("preferences and pushes", () => {
 	const send = async (userId: string, source: string, code: "WELCOME" | "MARGIN_CALL" = "WELCOME") =>
 		news.tell({ userId, source, code, params: { first_name: "Ann", account: "1", level: "80.00" }, at: new Date() });
 	const browser = () => {
@@ -299,13 +299,13 @@ describe("wishes and pushes", () => {
 
 	it("a muted category goes to the list as read and is told to nobody; must-see cannot be muted", async () => {
 		const { userId } = await account();
-		const wish = (text: string) =>
+		const request = (text: string) =>
 			database.pool.query(
 				`INSERT INTO notification_boxes (user_id, preferences) VALUES ($1, $2)
 				 ON CONFLICT (user_id) DO UPDATE SET preferences = excluded.preferences`,
 				[userId, text],
 			);
-		await wish('{"support": {"toast": false}, "must-see": {"toast": false}}');
+		await request('{"support": {"toast": false}, "must-see": {"toast": false}}');
 		await send(userId, "one");
 		expect([await of(userId), await toldTo(userId)]).toEqual([[], []]);
 		await send(userId, "two", "MARGIN_CALL");

@@ -9,8 +9,8 @@ import * as z from "zod";
 /** Everything is shown, and pushed to who asked for pushes, until somebody says otherwise. */
 const DEFAULT = { toast: true, sound: true, push: true } as const;
 
-const wish = z.boolean().optional();
-const stored = z.record(z.string(), z.object({ toast: wish, sound: wish, push: wish }));
+const request = z.boolean().optional();
+const stored = z.record(z.string(), z.object({ toast: request, sound: request, push: request }));
 export type StoredPreferences = z.infer<typeof stored>;
 
 /** What a database holds, whatever it is: what does not fit says nothing. */

@@ -60,8 +60,8 @@ export class NotificationStore {
 			.returningAll()
 			.executeTakeFirstOrThrow();
 		const { category } = NOTIFICATION_TEXTS[news.code];
-		const wishes = effectivePreferences(readPreferences(box.preferences))[category];
-		const read_at = wishes.toast ? null : news.at;
+		const requests = effectivePreferences(readPreferences(box.preferences))[category];
+		const read_at = requests.toast ? null : news.at;
 		const known = await tx
 			.selectFrom("notifications")
 			.selectAll()
@@ -82,8 +82,8 @@ export class NotificationStore {
 						.returningAll()
 						.executeTakeFirstOrThrow();
 		const notification = notificationToWire(row);
-		const told = { userId: news.userId, notification, push: wishes.push };
-		if (!wishes.toast) return told;
+		const told = { userId: news.userId, notification, push: requests.push };
+		if (!requests.toast) return told;
 		const sequence = Number.parseInt(box.told_sequence, 10) + 1;
 		await tx
 			.updateTable("notification_boxes")

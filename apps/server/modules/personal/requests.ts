@@ -8,7 +8,7 @@ import { isOfAge, moveVerdict } from "./rules.ts";
 import type { IdentityChanges } from "./store.ts";
 import { changesOf, queuedToWire } from "./to-wire.ts";
 
-/** Asks staff to change what is locked; one request at a time, so that nobody decides half of a wish. */
+/** Asks staff to change what is locked; one request at a time, so that nobody decides half of a request. */
 export async function requestChange(
 	{ store, clock }: PersonalDeps,
 	userId: string,

@@ -87,11 +87,11 @@ export async function changeSettings(
 		} else if (reset.includes(name) && find(name) !== undefined) changes.push({ name, after: null });
 	}
 	if (changes.length === 0) return refuse("NOTHING_TO_CHANGE");
-	const wish = {
+	const request = {
 		changes: changes.filter(({ name }) => !needsTwo(name)),
 		proposals: changes.filter(({ name }) => needsTwo(name)),
 	};
-	const first = await store.change(wish, version, { actorUserId, reason, at: new Date(clock.nowMs()) });
+	const first = await store.change(request, version, { actorUserId, reason, at: new Date(clock.nowMs()) });
 	return first === null ? ok({ data: await editorOf(editing) }) : refuse("SETTINGS_CHANGED", { by: first });
 }
 

@@ -1,5 +1,5 @@
 import type { placeOco as call } from "@truefill/contracts/http";
-import type { OrderWish } from "@truefill/core/trading";
+import type { OrderRequest } from "@truefill/core/trading";
 import type * as z from "zod";
 import type { Engine } from "../../engine/index.ts";
 import { refuseFields } from "../../http/bind.ts";
@@ -14,16 +14,16 @@ type Body = z.output<typeof call.body>;
 export async function placeOco(engine: Engine, userId: string, body: Body) {
 	const own = ownAccount(engine, userId, body.account_id);
 	if (!own.ok) return own;
-	const wishes: OrderWish[] = [];
+	const requests: OrderRequest[] = [];
 	for (const [index, leg] of body.orders.entries()) {
 		const terms = orderTerms({ ...leg, account_id: body.account_id });
 		if (!terms.ok) {
 			const wrong = Object.entries(terms.refusal.fields).map(([name, why]) => [`orders.${index}.${name}`, why]);
 			return refuseFields("INPUT_INVALID", Object.fromEntries(wrong));
 		}
-		wishes.push(terms.value);
+		requests.push(terms.value);
 	}
-	const [first, second] = wishes;
+	const [first, second] = requests;
 	if (first === undefined || second === undefined) throw new Error("the contract lets exactly two orders in");
 	const answer = await engine.submit(
 		{ kind: "place-oco", commandId: body.command_id, accountId: own.value.id, orders: [first, second] },

@@ -29,7 +29,7 @@ export function useStatement(accountId: string | undefined, period: Period) {
 /** How often a shown rate is asked for again. */
 const RATE_MS = 5_000;
 
-export interface TransferWish {
+export interface TransferRequest {
 	readonly from_account_id: string;
 	readonly to_account_id: string;
 	/** In the sender's currency. */
@@ -37,14 +37,14 @@ export interface TransferWish {
 }
 
 /** What a transfer would bring now; null asks nothing. Refusals are the error. */
-export function useTransferQuote(wish: TransferWish | null) {
+export function useTransferQuote(request: TransferRequest | null) {
 	return useQuery({
-		queryKey: ["transfer-quote", wish],
+		queryKey: ["transfer-quote", request],
 		queryFn: async ({ signal }) => {
-			if (wish === null) throw new Error("nothing is wished for");
-			return (await call(quoteTransfer, { body: { ...wish }, signal })).data;
+			if (request === null) throw new Error("nothing is requested");
+			return (await call(quoteTransfer, { body: { ...request }, signal })).data;
 		},
-		enabled: wish !== null,
+		enabled: request !== null,
 		refetchInterval: RATE_MS,
 		staleTime: 0,
 		gcTime: 0,

@@ -43,13 +43,13 @@ export function useInstrumentActions(instrumentId: string, generation: string) {
 	});
 }
 
-export interface AppliedWish {
+export interface AppliedFilter {
 	readonly tradeId?: string;
 	readonly actionId?: string;
 }
 
 /** Dividends and splits that the account took: of one trade, or one of them. */
-export function useAppliedActions(accountId: string, { tradeId, actionId }: AppliedWish, sequence = 0) {
+export function useAppliedActions(accountId: string, { tradeId, actionId }: AppliedFilter, sequence = 0) {
 	const query = {
 		account_id: accountId,
 		...(tradeId === undefined ? {} : { trade_id: tradeId }),

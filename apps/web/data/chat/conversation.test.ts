@@ -3,7 +3,7 @@ import type { ChatMessage } from "@truefill/contracts/http";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { setApiBase } from "../http/index.ts";
 import { DISCONNECTED, realtimeStore } from "../realtime/status.ts";
-import { wishes } from "../realtime/wanted.ts";
+import { subscriptions } from "../realtime/wanted.ts";
 import { ConversationFeed } from "./conversation.ts";
 import { changeOutbox } from "./outbox.ts";
 
@@ -69,10 +69,11 @@ const waiting = (clientId: string) => ({
 	typedAt: "2026-01-02T03:04:05.000Z",
 });
 const joined = () => {
-	for (const wish of wishes) wish.joined?.();
+	for (const subscription of subscriptions) subscription.joined?.();
 };
 const hear = (heard: ChatMessage) => {
-	for (const wish of wishes) if (wish.event === "message.sent") wish.handle({ message: heard });
+	for (const subscription of subscriptions)
+		if (subscription.event === "message.sent") subscription.handle({ message: heard });
 };
 
 beforeEach(() => {
@@ -222,9 +223,9 @@ describe("what was typed (SPEC §4)", () => {
 	it("keeps its Read mark when the answer to its sender comes after the reader's event", async () => {
 		feed.start();
 		await settled();
-		for (const wish of wishes) {
-			if (wish.event !== "message.read") continue;
-			wish.handle({ reader: "staff", up_to_sequence: 4, read_at: "2026-01-02T03:04:05.000Z" });
+		for (const subscription of subscriptions) {
+			if (subscription.event !== "message.read") continue;
+			subscription.handle({ reader: "staff", up_to_sequence: 4, read_at: "2026-01-02T03:04:05.000Z" });
 		}
 		feed.send("and another", []);
 		await settled();

@@ -36,7 +36,7 @@ export { decideAboutPersonal, usePersonalRequests } from "./personal.ts";
 export {
 	changeSiteSettings,
 	decideSetting,
-	type SettingsWish,
+	type SettingsChange,
 	useSettingsHistory,
 	useSiteSettingsEditor,
 } from "./settings.ts";

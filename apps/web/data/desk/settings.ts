@@ -29,16 +29,16 @@ export const useSettingsHistory = (name: SettingName | null, page: number) =>
 		placeholderData: (before) => before,
 	});
 
-export interface SettingsWish {
+export interface SettingsChange {
 	readonly set?: SettingsPatch;
 	readonly reset?: SettingName[];
 	readonly reason: string;
 }
 
 /** Changes settings as they were seen. Throws `ApiError`, SETTINGS_CHANGED when a colleague was first. */
-export async function changeSiteSettings(seen: SettingsEditor, wish: SettingsWish): Promise<void> {
+export async function changeSiteSettings(seen: SettingsEditor, request: SettingsChange): Promise<void> {
 	try {
-		const { data } = await call(amendSettings, { body: { version: seen.version, ...wish } });
+		const { data } = await call(amendSettings, { body: { version: seen.version, ...request } });
 		queryClient.setQueryData([...KEY, "editor"], data);
 	} finally {
 		void queryClient.invalidateQueries({ queryKey: KEY });

@@ -9,7 +9,7 @@ import type * as z from "zod";
 import { call } from "../http/index.ts";
 import { queryClient } from "../query-client.ts";
 
-/** Beside the list, not under it: what happens does not change what is wished. */
+/** Beside the list, not under it: what happens does not change the preferences. */
 const KEY = ["notification-preferences"] as const;
 const STALE_MS = 5 * 60_000;
 
@@ -19,7 +19,7 @@ const options = {
 	staleTime: STALE_MS,
 };
 
-export type Wish = "toast" | "sound" | "push";
+export type Channel = "toast" | "sound" | "push";
 type Changes = z.input<typeof amendPreferences.body>;
 
 /** What is shown, heard and pushed, by category. */
@@ -27,18 +27,18 @@ export const useNotificationPreferences = () => useQuery(options);
 
 let changing = 0;
 
-/** Changes one wish; it shows at once, and goes back when the server does not take it. Throws `ApiError`. */
-export async function changeWish(category: NotificationCategory, wish: Wish, on: boolean): Promise<void> {
+/** Changes one preference; it shows at once, and goes back when the server does not take it. Throws `ApiError`. */
+export async function changePreference(category: NotificationCategory, channel: Channel, on: boolean): Promise<void> {
 	const lay = (value: boolean) =>
 		queryClient.setQueryData<NotificationPreferences>(KEY, (held) =>
-			held === undefined ? held : { ...held, [category]: { ...held[category], [wish]: value } },
+			held === undefined ? held : { ...held, [category]: { ...held[category], [channel]: value } },
 		);
 	await queryClient.cancelQueries({ queryKey: KEY });
 	lay(on);
 	changing += 1;
 	try {
 		// The contract refuses what may not be changed; the screen does not offer it.
-		const body = { [category]: { [wish]: on } } as Changes;
+		const body = { [category]: { [channel]: on } } as Changes;
 		const { data } = await call(amendPreferences, { body });
 		// An answer that is overtaken by a newer change would show the older one.
 		if (changing === 1) queryClient.setQueryData<NotificationPreferences>(KEY, data);
@@ -51,7 +51,7 @@ export async function changeWish(category: NotificationCategory, wish: Wish, on:
 }
 
 /** Whether what happens in a category is to be heard; when that cannot be known, it is. */
-export async function isSoundWished(category: NotificationCategory): Promise<boolean> {
+export async function isSoundOn(category: NotificationCategory): Promise<boolean> {
 	try {
 		return (await queryClient.fetchQuery(options))[category].sound;
 	} catch {

@@ -6,7 +6,7 @@ import { call, isApiError, readBy } from "../http/index.ts";
 import { answered, noAnswer } from "../http/reach.ts";
 import { attemptDelayMs, onSockets } from "./attempts.ts";
 import { DISCONNECTED, realtimeStore } from "./status.ts";
-import { onWishes, type Wish, wishes } from "./wanted.ts";
+import { onSubscriptions, type Subscription, subscriptions } from "./wanted.ts";
 
 /** SPEC §8. */
 const FAILED = { code: "CONNECTION_FAILED", message: "Connection failed" };
@@ -22,8 +22,8 @@ export type RealtimeService = SiteData["realtime"];
 
 interface Joined {
 	readonly channel: PusherChannel;
-	/** Wishes whose event is bound, with what unbinds them. */
-	readonly bound: Map<Wish, () => void>;
+	/** Subscriptions whose event is bound, with what unbinds them. */
+	readonly bound: Map<Subscription, () => void>;
 	retry?: ReturnType<typeof setTimeout>;
 }
 
@@ -38,7 +38,7 @@ export function addressOf(service: RealtimeService, page: Pick<URL, "protocol" |
 	return { cluster, forceTLS: tls, wsHost: at.hostname, wsPort: port, wssPort: port };
 }
 
-/** One connection for one signed-in user, from `open` until `close`. Joins what is wished for and leaves what is not. */
+/** One connection for one signed-in user, from `open` until `close`. Joins what is subscribed to and leaves what is not. */
 export class RealtimeConnection {
 	readonly #pusher: Pusher;
 	readonly #joined = new Map<string, Joined>();
@@ -89,7 +89,7 @@ export class RealtimeConnection {
 			if (this.#closed) return;
 			realtimeStore.setState(({ status }) => (status === "connected" ? {} : { reason: reasonOf(error) }));
 		});
-		this.#stops = [onWishes(() => this.#follow()), onSockets((event) => this.#attempted(event))];
+		this.#stops = [onSubscriptions(() => this.#follow()), onSockets((event) => this.#attempted(event))];
 		this.#failLater();
 		this.#follow();
 	}
@@ -165,16 +165,17 @@ export class RealtimeConnection {
 		realtimeStore.setState(DISCONNECTED);
 	}
 
-	/** Joins, binds, unbinds and leaves until what is heard is what is wished for. */
+	/** Joins, binds, unbinds and leaves until what is heard is what is subscribed to. */
 	#follow(): void {
-		const byName = new Map<string, Wish[]>();
-		for (const wish of wishes) byName.set(wish.channel.name, [...(byName.get(wish.channel.name) ?? []), wish]);
+		const byName = new Map<string, Subscription[]>();
+		for (const subscription of subscriptions)
+			byName.set(subscription.channel.name, [...(byName.get(subscription.channel.name) ?? []), subscription]);
 		for (const [name, { bound, retry }] of this.#joined) {
 			const wanted = byName.get(name) ?? [];
-			for (const [wish, unbind] of bound) {
-				if (wanted.includes(wish)) continue;
+			for (const [subscription, unbind] of bound) {
+				if (wanted.includes(subscription)) continue;
 				unbind();
-				bound.delete(wish);
+				bound.delete(subscription);
 			}
 			if (wanted.length > 0) continue;
 			clearTimeout(retry);
@@ -183,7 +184,7 @@ export class RealtimeConnection {
 		}
 		for (const [name, wanted] of byName) {
 			const joined = this.#joined.get(name) ?? this.#join(name);
-			for (const wish of wanted) if (!joined.bound.has(wish)) this.#bind(joined, wish);
+			for (const subscription of wanted) if (!joined.bound.has(subscription)) this.#bind(joined, subscription);
 		}
 	}
 
@@ -192,7 +193,7 @@ export class RealtimeConnection {
 		const joined: Joined = { channel, bound: new Map() };
 		this.#joined.set(name, joined);
 		channel.bind("pusher:subscription_succeeded", () => {
-			for (const wish of joined.bound.keys()) wish.joined?.();
+			for (const subscription of joined.bound.keys()) subscription.joined?.();
 		});
 		channel.bind("pusher:subscription_error", () => {
 			clearTimeout(joined.retry);
@@ -205,22 +206,22 @@ export class RealtimeConnection {
 		return joined;
 	}
 
-	#bind({ channel, bound }: Joined, wish: Wish): void {
-		const { event } = wish;
+	#bind({ channel, bound }: Joined, subscription: Subscription): void {
+		const { event } = subscription;
 		if (event === undefined) {
-			bound.set(wish, () => undefined);
+			bound.set(subscription, () => undefined);
 			return;
 		}
-		const schema = payloadSchema(wish.channel.kind, event);
+		const schema = payloadSchema(subscription.channel.kind, event);
 		const hear = (payload: unknown) => {
 			const parsed = schema && readBy(schema, payload);
-			if (parsed?.success) wish.handle(parsed.data);
-			else console.error("realtime event does not fit its contract", { channel: wish.channel.kind, event });
+			if (parsed?.success) subscription.handle(parsed.data);
+			else console.error("realtime event does not fit its contract", { channel: subscription.channel.kind, event });
 		};
 		channel.bind(event, hear);
-		bound.set(wish, () => void channel.unbind(event, hear));
+		bound.set(subscription, () => void channel.unbind(event, hear));
 		// Whoever comes to a channel that was entered long ago has missed what came before, like after a break.
-		if (channel.subscribed) wish.joined?.();
+		if (channel.subscribed) subscription.joined?.();
 	}
 }
 

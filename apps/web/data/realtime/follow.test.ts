@@ -7,16 +7,16 @@ import { queryClient } from "../query-client.ts";
 import { sessionStore } from "../session/store.ts";
 import { accountWire } from "../testing.ts";
 import { startFollowing } from "./follow.ts";
-import { wishes } from "./wanted.ts";
+import { subscriptions } from "./wanted.ts";
 
 const dana = { ...sampleUser, id: "usr_dana", role: "customer", status: "active" } as const;
 const asked: string[] = [];
 let isDown = false;
 let stop: () => void;
 
-const names = () => [...wishes].map(({ channel, event }) => `${channel.name} ${event}`);
+const names = () => [...subscriptions].map(({ channel, event }) => `${channel.name} ${event}`);
 const hear = (event: string, payload: unknown = {}) => {
-	for (const wish of wishes) if (wish.event === event) wish.handle(payload as never);
+	for (const subscription of subscriptions) if (subscription.event === event) subscription.handle(payload as never);
 };
 const after = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 

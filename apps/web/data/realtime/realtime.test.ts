@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { addressOf } from "./connection.ts";
 import { realtimeStore } from "./status.ts";
-import { listen, onWishes, wishes } from "./wanted.ts";
+import { listen, onSubscriptions, subscriptions } from "./wanted.ts";
 
 const page = (href: string): URL => new URL(href);
 const own = { driver: "own", key: "k", host: null, cluster: "mt1", force_tls: true } as const;
@@ -36,19 +36,19 @@ describe("where realtime is (R16)", () => {
 
 describe("what is listened to", () => {
 	beforeEach(() => {
-		wishes.clear();
+		subscriptions.clear();
 		realtimeStore.setState({ status: "disconnected", reason: null });
 	});
 
 	it("is remembered without a connection, told to the one that comes, and forgotten when nobody wants it", () => {
 		const changed = vi.fn();
-		const stop = onWishes(changed);
+		const stop = onSubscriptions(changed);
 		const leave = listen({ kind: "user", name: "private-user.usr_1" }, "user.updated", () => undefined);
-		expect([...wishes].map(({ channel, event }) => [channel.name, event])).toEqual([
+		expect([...subscriptions].map(({ channel, event }) => [channel.name, event])).toEqual([
 			["private-user.usr_1", "user.updated"],
 		]);
 		leave();
-		expect(wishes.size).toBe(0);
+		expect(subscriptions.size).toBe(0);
 		expect(changed).toHaveBeenCalledTimes(2);
 		stop();
 	});

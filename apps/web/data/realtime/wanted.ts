@@ -8,7 +8,7 @@ export interface Channel<K extends ChannelKind = ChannelKind> {
 
 type Handler = (payload: unknown) => void;
 
-export interface Wish {
+export interface Subscription {
 	readonly channel: Channel;
 	/** Undefined: only the joining matters. */
 	readonly event: string | undefined;
@@ -17,11 +17,11 @@ export interface Wish {
 }
 
 /** What the program wants to hear, whether there is a connection or not. */
-export const wishes = new Set<Wish>();
+export const subscriptions = new Set<Subscription>();
 const watchers = new Set<() => void>();
 
-/** For the connection alone: called when a wish comes or goes. */
-export function onWishes(watch: () => void): () => void {
+/** For the connection alone: called when a subscription comes or goes. */
+export function onSubscriptions(watch: () => void): () => void {
 	watchers.add(watch);
 	return () => watchers.delete(watch);
 }
@@ -42,11 +42,11 @@ export function listen<K extends ChannelKind, E extends keyof EventsOf<K> & stri
 	joined?: () => void,
 ): () => void {
 	// The connection parses each payload by the schema of this very channel and event before it calls.
-	const wish: Wish = { channel, event, handle: handle as Handler, joined };
-	wishes.add(wish);
+	const subscription: Subscription = { channel, event, handle: handle as Handler, joined };
+	subscriptions.add(subscription);
 	changed();
 	return () => {
-		wishes.delete(wish);
+		subscriptions.delete(subscription);
 		changed();
 	};
 }

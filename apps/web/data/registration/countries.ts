@@ -73,8 +73,8 @@ const VALUES = new Set(COUNTRIES.map(({ value }) => value));
 export const countryByCode = (code: string): string => BY_CODE.get(code.toUpperCase()) ?? DEFAULT_COUNTRY;
 
 /** The first of these that is on the list, else `united-states`. */
-export const listedCountry = (...wishes: readonly (string | undefined)[]): string =>
-	wishes.find((wish) => wish !== undefined && VALUES.has(wish)) ?? DEFAULT_COUNTRY;
+export const listedCountry = (...requests: readonly (string | undefined)[]): string =>
+	requests.find((request) => request !== undefined && VALUES.has(request)) ?? DEFAULT_COUNTRY;
 
 /** SPEC §2, §9: the five of the registration form, where no country was chosen before. */
 export const FORM_COUNTRIES: readonly Country[] = [

@@ -18,10 +18,10 @@ export function TopUpForm({ account, onClose }: AccountForm) {
 	const [text, setText] = useState(usual(currency, "5000", "500000"));
 	const amount = amountOf(text, currency);
 	const shown = amount === null ? "" : formatMoney(amountText(amount, currency), currency);
-	const command = useSend(`top-up ${account.id}`, async (wish: string, command_id) => {
-		await sendTopUp({ id: account.id, command_id, amount: wish });
+	const command = useSend(`top-up ${account.id}`, async (request: string, command_id) => {
+		await sendTopUp({ id: account.id, command_id, amount: request });
 		return () => {
-			notify({ tone: "ok", title: t("accounts.topUp.done", { amount: formatMoney(wish, currency) }) });
+			notify({ tone: "ok", title: t("accounts.topUp.done", { amount: formatMoney(request, currency) }) });
 			onClose();
 		};
 	});
@@ -64,8 +64,8 @@ export function ResetForm({ account, onClose }: AccountForm) {
 	const [confirmed, setConfirmed] = useState(false);
 	const balance = amountOf(text, currency);
 	const after = balance === null ? "" : formatMoney(amountText(balance, currency), currency);
-	const command = useSend(`reset ${account.id}`, async (wish: string, command_id) => {
-		const changed = await sendReset({ id: account.id, command_id, balance: wish });
+	const command = useSend(`reset ${account.id}`, async (request: string, command_id) => {
+		const changed = await sendReset({ id: account.id, command_id, balance: request });
 		return () => {
 			const title = t("accounts.reset.done", { name: changed.name, after: formatMoney(changed.balance, currency) });
 			notify({ tone: "ok", title });

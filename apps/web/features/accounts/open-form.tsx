@@ -13,7 +13,7 @@ import { FormDialog } from "./form-dialog.tsx";
 import { LeverageField } from "./leverage-field.tsx";
 import { useSend } from "./use-send.ts";
 
-interface Wish {
+interface Request {
 	readonly type: "demo" | "live";
 	readonly position_mode: "hedging" | "netting";
 	readonly currency: AccountCurrency;
@@ -25,13 +25,13 @@ interface Wish {
 export function OpenForm({ onClose }: { readonly onClose: () => void }) {
 	const t = useT();
 	const demoMoney = useDemoMoney();
-	const [type, setType] = useState<Wish["type"]>(demoMoney ? "demo" : "live");
-	const [mode, setMode] = useState<Wish["position_mode"]>("hedging");
+	const [type, setType] = useState<Request["type"]>(demoMoney ? "demo" : "live");
+	const [mode, setMode] = useState<Request["position_mode"]>("hedging");
 	const [currency, setCurrency] = useState<AccountCurrency>("USD");
 	const [limit, setLimit] = useState<number | null>(null);
 	const [name, setName] = useState("");
-	const command = useSend("open", async (wish: Wish, command_id) => {
-		const opened = await sendOpenAccount({ command_id, ...wish });
+	const command = useSend("open", async (request: Request, command_id) => {
+		const opened = await sendOpenAccount({ command_id, ...request });
 		return () => {
 			notify({
 				tone: "ok",

@@ -1,6 +1,12 @@
 import type { AccountWire } from "@truefill/contracts/http";
 import { useEffect, useState } from "react";
-import { messageOf, sendTransfer, type TransferDone, type TransferWish, useTransferQuote } from "../../data/index.ts";
+import {
+	messageOf,
+	sendTransfer,
+	type TransferDone,
+	type TransferRequest,
+	useTransferQuote,
+} from "../../data/index.ts";
 import { useT } from "../../i18n/index.ts";
 import { shorten } from "../../lib/decimal.ts";
 import { formatMoney, formatNumber } from "../../lib/format.ts";
@@ -15,7 +21,7 @@ import { amountOf, amountText, currencyOf, digitsOf, leastOf, movable } from "./
 import { FormDialog } from "./form-dialog.tsx";
 import { useSend } from "./use-send.ts";
 
-interface Wish {
+interface Request {
 	readonly from_account_id: string;
 	readonly to_account_id: string;
 	readonly amount: string;
@@ -44,12 +50,12 @@ export function TransferForm({ accounts, from: first, onClose }: TransferFormPro
 	const [text, setText] = useState("");
 	const amount = amountOf(text, from.currency);
 	const free = movable(from);
-	const wish =
+	const request =
 		amount === null || to === undefined
 			? null
 			: { from_account_id: from.id, to_account_id: to.id, amount: amountText(amount, from.currency) };
-	const quote = useQuoteOf(wish);
-	const command = useSend("transfer", async (given: Wish, command_id) => {
+	const quote = useQuoteOf(request);
+	const command = useSend("transfer", async (given: Request, command_id) => {
 		const moved: TransferDone = await sendTransfer({ command_id, ...given });
 		return () => {
 			notify({
@@ -95,7 +101,7 @@ export function TransferForm({ accounts, from: first, onClose }: TransferFormPro
 			command={command}
 			onClose={onClose}
 			onSubmit={() => {
-				if (wish !== null && least !== null) void command.run({ ...wish, minimum_received: least });
+				if (request !== null && least !== null) void command.run({ ...request, minimum_received: least });
 			}}
 		>
 			<Field label={t("accounts.transfer.from")}>
@@ -140,7 +146,7 @@ export function TransferForm({ accounts, from: first, onClose }: TransferFormPro
 					)
 				}
 			/>
-			{to === undefined || wish === null ? null : quote.problem !== null ? (
+			{to === undefined || request === null ? null : quote.problem !== null ? (
 				<Alert variant="warning">{quote.problem}</Alert>
 			) : (
 				<dl
@@ -150,7 +156,7 @@ export function TransferForm({ accounts, from: first, onClose }: TransferFormPro
 				>
 					<dt className="truncate text-secondary">{t("accounts.transfer.sends", { name: from.name })}</dt>
 					<dd className="text-end">
-						<Money value={wish.amount} currency={from.currency} />
+						<Money value={request.amount} currency={from.currency} />
 					</dd>
 					<dt className="flex items-center gap-1 text-secondary">
 						{t("accounts.transfer.rate")}
@@ -198,17 +204,20 @@ export function TransferForm({ accounts, from: first, onClose }: TransferFormPro
 /** Nothing is asked while somebody still types. */
 const SETTLED_MS = 250;
 
-/** The terms of now for the wish; those of another wish are not shown for it. */
-function useQuoteOf(wish: TransferWish | null) {
+/** The terms of now for the request; those of another request are not shown for it. */
+function useQuoteOf(request: TransferRequest | null) {
 	const t = useT();
-	const key = wish === null ? null : JSON.stringify(wish);
-	const [settled, setSettled] = useState<{ readonly key: string; readonly wish: TransferWish } | null>(null);
+	const key = request === null ? null : JSON.stringify(request);
+	const [settled, setSettled] = useState<{ readonly key: string; readonly request: TransferRequest } | null>(null);
 	useEffect(() => {
-		const next: TransferWish | null = key === null ? null : JSON.parse(key);
-		const timer = setTimeout(() => setSettled(key === null || next === null ? null : { key, wish: next }), SETTLED_MS);
+		const next: TransferRequest | null = key === null ? null : JSON.parse(key);
+		const timer = setTimeout(
+			() => setSettled(key === null || next === null ? null : { key, request: next }),
+			SETTLED_MS,
+		);
 		return () => clearTimeout(timer);
 	}, [key]);
-	const { data, error } = useTransferQuote(settled?.wish ?? null);
+	const { data, error } = useTransferQuote(settled?.request ?? null);
 	const same = key !== null && settled?.key === key;
 	const problem = same && error !== null ? messageOf(error, t("accounts.transfer.noRate")) : null;
 	return { terms: same && problem === null ? (data ?? null) : null, problem };

@@ -5,7 +5,7 @@ import { MemoryRouter, Route, Routes, useLocation } from "react-router";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { setApiBase } from "../../data/http/index.ts";
 import { realtimeStore } from "../../data/realtime/status.ts";
-import { wishes } from "../../data/realtime/wanted.ts";
+import { subscriptions } from "../../data/realtime/wanted.ts";
 import { sessionStore } from "../../data/session/store.ts";
 import { loadLateTexts } from "../../i18n/index.ts";
 import ChatScreen from "./screen.tsx";
@@ -233,8 +233,9 @@ describe("the notifier of unread messages (SPEC §2, §4)", () => {
 	};
 	const hear = (sender_id: string) =>
 		act(async () => {
-			for (const wish of wishes) {
-				if (wish.event === "message.sent") wish.handle({ message: message(9, { sender_id, is_admin: true }) });
+			for (const subscription of subscriptions) {
+				if (subscription.event === "message.sent")
+					subscription.handle({ message: message(9, { sender_id, is_admin: true }) });
 			}
 		});
 
@@ -259,7 +260,7 @@ describe("the notifier of unread messages (SPEC §2, §4)", () => {
 		await hear("usr_sam");
 		screen.getByText("You have 1 unread message");
 		realtime("connecting");
-		expect([...wishes].some(({ event }) => event === "message.sent")).toBe(false);
+		expect([...subscriptions].some(({ event }) => event === "message.sent")).toBe(false);
 	});
 
 	it("can be hidden, and comes back with the next message", async () => {
@@ -288,7 +289,8 @@ describe("the notifier of unread messages (SPEC §2, §4)", () => {
 		await open("/admin/risk");
 		count(5);
 		await act(async () => {
-			for (const wish of wishes) if (wish.channel.kind === "staffChat") wish.handle({ message: message(9) });
+			for (const subscription of subscriptions)
+				if (subscription.channel.kind === "staffChat") subscription.handle({ message: message(9) });
 		});
 		screen.getByText("You have 5 unread messages");
 		fireEvent.click(screen.getByRole("button", { name: /New Messages/ }));
@@ -300,7 +302,7 @@ describe("the notifier of unread messages (SPEC §2, §4)", () => {
 		await open("/admin/risk");
 		expect(asked).toEqual([]);
 		expect(screen.queryByText("New Messages")).toBeNull();
-		expect([...wishes].some(({ channel }) => channel.kind === "staffChat")).toBe(false);
+		expect([...subscriptions].some(({ channel }) => channel.kind === "staffChat")).toBe(false);
 	});
 
 	it("keeps what it knew when the count cannot be had (SPEC §8: logged only)", async () => {

@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { fetchUnreadMessages, hideUnread, useUnreadMessages } from "../../data/chat/index.ts";
 import { listen, useRealtime, useSession } from "../../data/index.ts";
-import { isSoundWished } from "../../data/notifications/index.ts";
+import { isSoundOn } from "../../data/notifications/index.ts";
 import { useT } from "../../i18n/index.ts";
 import { play, soundsOn } from "../../lib/sound.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
@@ -37,8 +37,7 @@ export function UnreadNotifier() {
 		const hear = ({ message }: { readonly message: { readonly sender_id: string; readonly is_admin: boolean } }) => {
 			if (message.sender_id === userId) return;
 			const isToOneself = message.is_admin !== isStaff;
-			if (isToOneself && soundsOn())
-				void isSoundWished("support").then((wished) => (wished ? play("message") : undefined));
+			if (isToOneself && soundsOn()) void isSoundOn("support").then((isOn) => (isOn ? play("message") : undefined));
 			void fetchUnreadMessages();
 		};
 		return isStaff

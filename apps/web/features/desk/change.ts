@@ -5,9 +5,9 @@ import { t } from "../../i18n/index.ts";
 import { notify } from "../../ui/notify.ts";
 
 /** Changes state or assignment, and says so when it could not be: a colleague who was first is no fault of anybody's. */
-export async function change(seen: Conversation, wish: ConversationChange): Promise<void> {
+export async function change(seen: Conversation, request: ConversationChange): Promise<void> {
 	try {
-		await changeConversation(seen, wish);
+		await changeConversation(seen, request);
 	} catch (error) {
 		if (isApiError(error) && error.code === "CONVERSATION_CHANGED") {
 			notify({ tone: "warn", title: t("desk.change.conflict"), description: t("desk.change.conflict.body") });

@@ -17,7 +17,7 @@ vi.mock("../../data/index.ts", () => ({
 	useUnreadNotifications: () => told.unread,
 	markNotificationRead: async (id: string) => void told.read.push(id),
 }));
-vi.mock("../../data/notifications/index.ts", () => ({ isSoundWished: async () => false }));
+vi.mock("../../data/notifications/index.ts", () => ({ isSoundOn: async () => false }));
 vi.mock("../../ui/notify.ts", () => ({
 	notify: (notice: Notice) => void told.shown.push(notice),
 	closeNotice: (id: string) => {

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { useStore } from "zustand";
 import { isLocal, markNotificationRead, useUnreadNotifications } from "../../data/index.ts";
-import { isSoundWished } from "../../data/notifications/index.ts";
+import { isSoundOn } from "../../data/notifications/index.ts";
 import { t } from "../../i18n/index.ts";
 import { notificationWords } from "../../i18n/server-texts.ts";
 import { play, soundsOn } from "../../lib/sound.ts";
@@ -35,7 +35,7 @@ export const nextToShow = (unread: readonly Notification[], shown: ReadonlySet<s
 /** One sound for what is new, when sounds are on and one of these is to be heard. */
 async function playFor(news: readonly Notification[]): Promise<void> {
 	if (news.length === 0 || !soundsOn()) return;
-	const heard = await Promise.all(news.map(({ category }) => isSoundWished(category)));
+	const heard = await Promise.all(news.map(({ category }) => isSoundOn(category)));
 	if (heard.includes(true)) await play("notification");
 }
 

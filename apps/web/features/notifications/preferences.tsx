@@ -2,7 +2,7 @@ import type { NotificationCategory, NotificationPreferences } from "@truefill/co
 import { Lock } from "lucide-react";
 import { Link } from "react-router";
 import { messageOf } from "../../data/index.ts";
-import { changeWish, useNotificationPreferences, type Wish } from "../../data/notifications/index.ts";
+import { type Channel, changePreference, useNotificationPreferences } from "../../data/notifications/index.ts";
 import { useT } from "../../i18n/index.ts";
 import { useChoice } from "../../lib/choices.ts";
 import { notify } from "../../ui/notify.ts";
@@ -13,7 +13,7 @@ import { PushCard } from "./push-card.tsx";
 
 /** What must be seen first. */
 const CATEGORIES: readonly NotificationCategory[] = ["must-see", "trading", "money", "security", "support"];
-const WISHES: readonly Wish[] = ["toast", "sound", "push"];
+const CHANNELS: readonly Channel[] = ["toast", "sound", "push"];
 
 /** A section of the settings: what one is told, and on which ways. */
 export function NotificationsSection() {
@@ -22,11 +22,11 @@ export function NotificationsSection() {
 	return (
 		<>
 			<PushCard />
-			<SettingsCard title={t("notify.wishes")} about={t("notify.wishes.about")}>
+			<SettingsCard title={t("notify.preferences")} about={t("notify.preferences.about")}>
 				{query.data !== undefined ? (
-					<Wishes held={query.data} />
+					<PreferenceTable held={query.data} />
 				) : query.isError ? (
-					<ErrorState compact title={t("notify.wishes.error")} onRetry={() => void query.refetch()} />
+					<ErrorState compact title={t("notify.preferences.error")} onRetry={() => void query.refetch()} />
 				) : (
 					<Skeleton className="h-64" />
 				)}
@@ -36,12 +36,12 @@ export function NotificationsSection() {
 	);
 }
 
-function Wishes({ held }: { readonly held: NotificationPreferences }) {
+function PreferenceTable({ held }: { readonly held: NotificationPreferences }) {
 	const t = useT();
 	const sounds = useChoice("sounds");
-	const change = (category: NotificationCategory, wish: Wish, on: boolean): void => {
-		changeWish(category, wish, on).catch((error: unknown) =>
-			notify({ tone: "danger", title: t("notify.wishes.failed"), description: messageOf(error, "") }),
+	const change = (category: NotificationCategory, channel: Channel, on: boolean): void => {
+		changePreference(category, channel, on).catch((error: unknown) =>
+			notify({ tone: "danger", title: t("notify.preferences.failed"), description: messageOf(error, "") }),
 		);
 	};
 	return (
@@ -52,9 +52,9 @@ function Wishes({ held }: { readonly held: NotificationPreferences }) {
 						<th scope="col" className="pb-1.5 text-start font-medium">
 							<span className="sr-only">{t("notify.category")}</span>
 						</th>
-						{WISHES.map((wish) => (
-							<th key={wish} scope="col" className="w-16 pb-1.5 text-center font-medium sm:w-24">
-								{t(`notify.channel.${wish}`)}
+						{CHANNELS.map((channel) => (
+							<th key={channel} scope="col" className="w-16 pb-1.5 text-center font-medium sm:w-24">
+								{t(`notify.channel.${channel}`)}
 							</th>
 						))}
 					</tr>
@@ -66,9 +66,9 @@ function Wishes({ held }: { readonly held: NotificationPreferences }) {
 								<span className="block font-medium">{t(`notify.category.${category}`)}</span>
 								<span className="block text-12 text-muted">{t(`notify.category.${category}.about`)}</span>
 							</th>
-							{WISHES.map((wish) => (
-								<td key={wish} className="py-2.5 text-center align-top">
-									<Cell category={category} wish={wish} held={held} onChange={change} />
+							{CHANNELS.map((channel) => (
+								<td key={channel} className="py-2.5 text-center align-top">
+									<Cell category={category} channel={channel} held={held} onChange={change} />
 								</td>
 							))}
 						</tr>
@@ -89,18 +89,18 @@ function Wishes({ held }: { readonly held: NotificationPreferences }) {
 
 interface CellProps {
 	readonly category: NotificationCategory;
-	readonly wish: Wish;
+	readonly channel: Channel;
 	readonly held: NotificationPreferences;
-	readonly onChange: (category: NotificationCategory, wish: Wish, on: boolean) => void;
+	readonly onChange: (category: NotificationCategory, channel: Channel, on: boolean) => void;
 }
 
-function Cell({ category, wish, held, onChange }: CellProps) {
+function Cell({ category, channel, held, onChange }: CellProps) {
 	const t = useT();
-	const label = t("notify.wish", {
+	const label = t("notify.preference", {
 		category: t(`notify.category.${category}`),
-		channel: t(`notify.channel.${wish}`),
+		channel: t(`notify.channel.${channel}`),
 	});
-	if (category === "must-see" && wish === "toast") {
+	if (category === "must-see" && channel === "toast") {
 		return (
 			<span className="inline-flex h-5 items-center" title={t("notify.category.must-see.about")}>
 				<Lock className="icon text-muted" aria-hidden />
@@ -108,15 +108,15 @@ function Cell({ category, wish, held, onChange }: CellProps) {
 			</span>
 		);
 	}
-	const unheard = wish === "sound" && !held[category].toast;
+	const unheard = channel === "sound" && !held[category].toast;
 	return (
 		<Switch
 			labelHidden
 			label={label}
-			checked={held[category][wish] && !unheard}
+			checked={held[category][channel] && !unheard}
 			disabled={unheard}
 			title={unheard ? t("notify.sound.notShown") : undefined}
-			onChange={(on) => onChange(category, wish, on)}
+			onChange={(on) => onChange(category, channel, on)}
 		/>
 	);
 }

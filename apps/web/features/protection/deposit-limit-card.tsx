@@ -61,7 +61,7 @@ function DepositLimit({ state }: { readonly state: DepositLimitWire }) {
 				...(waits === null ? {} : { description: t("deposits.waits.from", { time: formatTime(waits.from) }) }),
 			};
 		});
-	const wish = (): Amounts => ({
+	const request = (): Amounts => ({
 		currency: form.currency,
 		day: typedAmount(form.day),
 		week: typedAmount(form.week),
@@ -78,7 +78,7 @@ function DepositLimit({ state }: { readonly state: DepositLimitWire }) {
 						variant="primary"
 						busy={busy}
 						disabledReason={changed ? null : t("personal.unchanged")}
-						onClick={() => void set(wish())}
+						onClick={() => void set(request())}
 					>
 						{t("deposits.save")}
 					</Button>

@@ -21,7 +21,7 @@ export interface AdjustDialogProps {
 /** Asks for money to be given or taken; booked when somebody else agrees (four eyes). */
 export function AdjustDialog({ accounts, onClose }: AdjustDialogProps) {
 	const t = useT();
-	// Of this dialog: sent twice, it is one wish.
+	// Of this dialog: sent twice, it is one request.
 	const [command] = useState(newCommandId);
 	const [account, setAccount] = useState(accounts[0]?.id ?? "");
 	const [kind, setKind] = useState<(typeof KINDS)[number]>("compensation");
