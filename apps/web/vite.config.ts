@@ -11,7 +11,7 @@ import { weigh } from "./vite-weigh.ts";
 const api = process.env.API_ORIGIN ?? "http://127.0.0.1:3000";
 
 /** What only the pages of the accounts use: it has chunks of its own, the terminal does not wait for it. */
-const ACCOUNTS_ONLY = "data.accounts.(?:books|cache|commands)|contracts.http.(?:account-deeds|transfers)";
+const ACCOUNTS_ONLY = "data.accounts.(?:books|cache|commands)|contracts.http.(?:account-commands|transfers)";
 /** The same for conversations, and for what watches beside the screens and comes after them. */
 const BESIDE_ONLY =
 	"data.chat|contracts.http.chat|data.notifications.(?:index|preferences|push)|contracts.http.notification-paths";

@@ -2,7 +2,7 @@ import type { AccountState, CheckMargin, CloseOut } from "@truefill/core/trading
 import { LoadedAccounts, MarginWatch } from "@truefill/server/engine";
 import { timersFrom } from "@truefill/server/platform";
 import type { RiskMarket } from "./scene.ts";
-import { type Deed, done, type Search } from "./search.ts";
+import { type Decision, done, type Search } from "./search.ts";
 
 /** The search of which the margin watch is at hand. */
 export interface BandSearch extends Search {
@@ -27,7 +27,7 @@ export function bandSearch(given: readonly AccountState[], market: RiskMarket): 
 		watch,
 		tick: (quote) => watch.onQuote(quote),
 		settle(quote) {
-			const deeds: Deed[] = [];
+			const decisions: Decision[] = [];
 			while (raised.length > 0) {
 				const work = raised;
 				raised = [];
@@ -36,12 +36,12 @@ export function bandSearch(given: readonly AccountState[], market: RiskMarket): 
 					const did = loaded && done(loaded.state, command, market);
 					if (loaded !== undefined && did !== undefined) {
 						loaded.state = did.after;
-						deeds.push({ tick: quote.sequence, accountId: command.accountId, ...did.deed });
+						decisions.push({ tick: quote.sequence, accountId: command.accountId, ...did.decision });
 					}
 					tell({ kind: "accepted", body: null });
 				}
 			}
-			return deeds;
+			return decisions;
 		},
 		due: () => raised.length > 0,
 		touched: () => watch.reached,

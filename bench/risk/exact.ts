@@ -1,6 +1,6 @@
 import { type AccountState, marginWork } from "@truefill/core/trading";
 import type { RiskMarket } from "./scene.ts";
-import { type Deed, type Search, settleOne } from "./search.ts";
+import { type Decision, type Search, settleOne } from "./search.ts";
 
 /** Values each account of the instrument exactly at each tick; slow, and beyond doubt. */
 export function exactSearch(given: readonly AccountState[], market: RiskMarket): Search {
@@ -25,10 +25,10 @@ export function exactSearch(given: readonly AccountState[], market: RiskMarket):
 			}
 		},
 		settle(quote) {
-			const deeds: Deed[] = [];
-			for (const index of due) settleOne(states, index, quote, market, deeds, () => undefined);
+			const decisions: Decision[] = [];
+			for (const index of due) settleOne(states, index, quote, market, decisions, () => undefined);
 			due = [];
-			return deeds;
+			return decisions;
 		},
 		due: () => due.length > 0,
 		touched: () => touched,

@@ -1,7 +1,7 @@
 import type { Quote } from "@truefill/core/pricing";
 import { type AccountState, marginWork, watchedEquity } from "@truefill/core/trading";
 import type { RiskMarket } from "./scene.ts";
-import { type Deed, type Search, settleOne } from "./search.ts";
+import { type Decision, type Search, settleOne } from "./search.ts";
 
 /** A holder of an instrument's side. */
 interface Line {
@@ -91,9 +91,9 @@ export function holderSearch(given: readonly AccountState[], market: RiskMarket)
 			reached = [];
 		},
 		settle(quote) {
-			const deeds: Deed[] = [];
+			const decisions: Decision[] = [];
 			for (const index of due) {
-				settleOne(states, index, quote, market, deeds, (after, before) => {
+				settleOne(states, index, quote, market, decisions, (after, before) => {
 					// What is closed moves the account no more.
 					for (const [id, trade] of before.openTrades) {
 						const left = after.openTrades.get(id);
@@ -104,7 +104,7 @@ export function holderSearch(given: readonly AccountState[], market: RiskMarket)
 				});
 			}
 			due = [];
-			return deeds;
+			return decisions;
 		},
 		due: () => due.length > 0,
 		touched: () => touched,

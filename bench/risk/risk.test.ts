@@ -3,14 +3,15 @@ import { expect, test } from "vitest";
 import { makeRiskScene } from "./scene.ts";
 import { startWalk, type Way } from "./ways.ts";
 
-const kinds = (deeds: readonly string[], kind: string) => deeds.filter((deed) => deed.includes(`"${kind}"`)).length;
+const kinds = (decisions: readonly string[], kind: string) =>
+	decisions.filter((decision) => decision.includes(`"${kind}"`)).length;
 
 /** What each way does over the whole scene. */
-function deedsOf(ways: readonly Way[], scene: ReturnType<typeof makeRiskScene>): readonly (readonly string[])[] {
+function decisionsOf(ways: readonly Way[], scene: ReturnType<typeof makeRiskScene>): readonly (readonly string[])[] {
 	return ways.map((way) => {
 		const walk = startWalk(way, scene);
 		walk.go(scene.ticks.length);
-		return walk.deeds();
+		return walk.decisions();
 	});
 }
 
@@ -21,8 +22,8 @@ test.each(IS_FULL ? [1, 2, 3] : [1])(
 	(seed) => {
 		const scene = makeRiskScene({ ...SMALL, seed });
 		const ways: Way[] = ["every holder exactly", "safe bands", "every holder moved", "every holder valued"];
-		const [oracle, ...others] = deedsOf(ways, scene);
-		for (const deeds of others) expect(deeds).toEqual(oracle);
+		const [oracle, ...others] = decisionsOf(ways, scene);
+		for (const decisions of others) expect(decisions).toEqual(oracle);
 		expect(kinds(oracle ?? [], "close-out")).toBeGreaterThan(20);
 		expect(kinds(oracle ?? [], "check-margin")).toBeGreaterThan(20);
 	},
@@ -30,7 +31,7 @@ test.each(IS_FULL ? [1, 2, 3] : [1])(
 
 test("so they do where equity hangs on a conversion as well (E5)", () => {
 	const scene = makeRiskScene({ ...SMALL, seed: 4, currencies: ["EUR", "USD"] });
-	const [oracle, bands] = deedsOf(["every holder exactly", "safe bands"], scene);
+	const [oracle, bands] = decisionsOf(["every holder exactly", "safe bands"], scene);
 	expect(bands).toEqual(oracle);
 	expect(kinds(oracle ?? [], "close-out")).toBeGreaterThan(20);
 });

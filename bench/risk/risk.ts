@@ -95,7 +95,7 @@ async function atSize(bench: RiskBench, accounts: number): Promise<Found> {
 		});
 		const { micros: none } = await worker.ask<Step>("nothing", { way: "safe bands", ticks });
 		const { micros: judging } = await worker.ask<Step>("judge", { way: "safe bands", accounts: 2_000 });
-		const same = await sameDeeds(worker, warm + bench.rounds * ticks + bench.shocks);
+		const same = await sameDecisions(worker, warm + bench.rounds * ticks + bench.shocks);
 		const touched = median(measured["safe bands"].map((sample) => sample.touched));
 		const judged = median(measured["safe bands"].map((sample) => sample.judged));
 		const perTick = median(measured["safe bands"].map(({ value }) => value));
@@ -131,17 +131,17 @@ async function atSize(bench: RiskBench, accounts: number): Promise<Found> {
 }
 
 /** A search that is fast because it finds somebody else is worth nothing. */
-async function sameDeeds(worker: Child, to: number): Promise<string> {
-	const all = new Map<Way, { deeds: number; closeOuts: number; hash: string }>();
+async function sameDecisions(worker: Child, to: number): Promise<string> {
+	const all = new Map<Way, { decisions: number; closeOuts: number; hash: string }>();
 	for (const way of COMPARED) {
 		await worker.ask("go", { way, to });
-		all.set(way, await worker.ask("deeds", { way }));
+		all.set(way, await worker.ask("decisions", { way }));
 	}
 	const own = all.get("safe bands");
 	for (const [way, { hash }] of all) {
 		if (hash !== own?.hash) throw new Error(`safe bands do not do what "${way}" does`);
 	}
-	return `identical over all ticks and the shocks after them: ${own?.deeds} margin calls and close-outs, ${own?.closeOuts} of them close-outs, at the same ticks, parts and prices`;
+	return `identical over all ticks and the shocks after them: ${own?.decisions} margin calls and close-outs, ${own?.closeOuts} of them close-outs, at the same ticks, parts and prices`;
 }
 
 async function fullPass(worker: Child, rounds: number, trades: number, accounts: number): Promise<string> {

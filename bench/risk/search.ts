@@ -12,7 +12,7 @@ import {
 import type { RiskMarket } from "./scene.ts";
 
 /** What a tick did to an account, to be compared between ways of finding it. */
-export interface Deed {
+export interface Decision {
 	readonly tick: number;
 	readonly accountId: string;
 	readonly kind: string;
@@ -23,7 +23,7 @@ export interface Deed {
 export interface Search {
 	/** Finds; what is found is done by `settle`, which is no part of finding. */
 	tick(quote: Quote): void;
-	settle(quote: Quote): readonly Deed[];
+	settle(quote: Quote): readonly Decision[];
 	/** Whether there is anything to settle. */
 	due(): boolean;
 	/** Accounts that were looked at. */
@@ -45,7 +45,7 @@ export function done(state: AccountState, command: CloseOut | CheckMargin, marke
 			? [`${event.closed.tradeId} ${event.closed.volume} ${event.closed.closingPrice}`]
 			: [],
 	);
-	return after === undefined ? undefined : { after, deed: { kind: command.kind, closed } };
+	return after === undefined ? undefined : { after, decision: { kind: command.kind, closed } };
 }
 
 /** Does what an account's margin asks for until nothing is due. */
@@ -54,7 +54,7 @@ export function settleOne(
 	index: number,
 	quote: Quote,
 	market: RiskMarket,
-	deeds: Deed[],
+	decisions: Decision[],
 	changed: (after: AccountState, before: AccountState) => void,
 ): void {
 	for (let state = states[index]; state !== undefined; ) {
@@ -62,7 +62,7 @@ export function settleOne(
 		const command = kind && commandOfMarginWork(kind, { commandId: "bench", accountId: state.id }, []);
 		const did = command === null ? undefined : done(state, command, market);
 		if (did === undefined) return;
-		deeds.push({ tick: quote.sequence, accountId: state.id, ...did.deed });
+		decisions.push({ tick: quote.sequence, accountId: state.id, ...did.decision });
 		changed(did.after, state);
 		state = did.after;
 		states[index] = state;

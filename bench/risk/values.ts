@@ -1,6 +1,6 @@
 import { type AccountState, marginWork, watchedEquity } from "@truefill/core/trading";
 import type { RiskMarket } from "./scene.ts";
-import { type Deed, type Search, settleOne } from "./search.ts";
+import { type Decision, type Search, settleOne } from "./search.ts";
 
 /**
  * Another baseline: each account of the instrument is valued anew at each tick, in doubles over all its trades; those at
@@ -68,10 +68,10 @@ export function valueSearch(given: readonly AccountState[], market: RiskMarket):
 			}
 		},
 		settle(quote) {
-			const deeds: Deed[] = [];
-			for (const index of due) settleOne(states, index, quote, market, deeds, (state) => follow(index, state));
+			const decisions: Decision[] = [];
+			for (const index of due) settleOne(states, index, quote, market, decisions, (state) => follow(index, state));
 			due = [];
-			return deeds;
+			return decisions;
 		},
 		due: () => due.length > 0,
 		touched: () => touched,

@@ -26,7 +26,7 @@ export interface Walk {
 	/** Goes on to tick `to`, excluded; tells the CPU time of finding and judging, without what is done about it, in µs. */
 	readonly go: (to: number) => number;
 	/** All that was done so far, as text. */
-	readonly deeds: () => readonly string[];
+	readonly decisions: () => readonly string[];
 }
 
 const cpuMicros = (): number => {
@@ -37,12 +37,12 @@ const cpuMicros = (): number => {
 export function startWalk(way: Way, scene: RiskScene): Walk {
 	const market = scene.market();
 	const search = WAYS[way](scene.states, market);
-	const deeds: string[] = [];
+	const decisions: string[] = [];
 	let at = 0;
 	const settle = (quote: Quote) => {
-		const done = search.settle(quote).map((deed) => JSON.stringify(deed));
+		const done = search.settle(quote).map((decision) => JSON.stringify(decision));
 		// Ways find the accounts of one tick in different orders.
-		deeds.push(...done.toSorted());
+		decisions.push(...done.toSorted());
 	};
 	return {
 		search,
@@ -62,6 +62,6 @@ export function startWalk(way: Way, scene: RiskScene): Walk {
 			}
 			return taken + cpuMicros() - fromMicros;
 		},
-		deeds: () => deeds,
+		decisions: () => decisions,
 	};
 }

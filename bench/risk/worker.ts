@@ -80,10 +80,14 @@ serveParent({
 		return { micros: (cpuMicros() - from) / some.length };
 	},
 
-	deeds({ way }: { way: Way }) {
-		const deeds = theWalk(way).deeds();
-		const closeOuts = deeds.filter((deed) => deed.includes('"close-out"')).length;
-		return { deeds: deeds.length, closeOuts, hash: createHash("sha256").update(deeds.join("\n")).digest("hex") };
+	decisions({ way }: { way: Way }) {
+		const decisions = theWalk(way).decisions();
+		const closeOuts = decisions.filter((decision) => decision.includes('"close-out"')).length;
+		return {
+			decisions: decisions.length,
+			closeOuts,
+			hash: createHash("sha256").update(decisions.join("\n")).digest("hex"),
+		};
 	},
 
 	/** The full pass over everything that is open, by the margin watch. */

@@ -20,11 +20,11 @@ class AccountsPage {
 	get dialog(): Locator {
 		return this.page.getByRole("dialog");
 	}
-	async act(name: string, deed: string): Promise<void> {
+	async act(name: string, action: string): Promise<void> {
 		// Toasts lie over the menus at the right.
 		await new Terminal(this.page).dismissToasts();
 		await this.page.getByRole("button", { name: `Actions for ${name}` }).click();
-		await this.page.getByRole("menuitem", { name: deed }).click();
+		await this.page.getByRole("menuitem", { name: action }).click();
 		await expect(this.dialog).toBeVisible();
 	}
 	async send(button: string | RegExp): Promise<void> {

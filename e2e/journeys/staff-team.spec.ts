@@ -60,7 +60,7 @@ test("an admin invites somebody, who chooses a password by the mail and works; a
 	await expect(hers.getByRole("link", { name: "Chat" })).toBeVisible();
 	await expect(hers.getByRole("link", { name: "Staff" })).toHaveCount(0);
 
-	const deed = async (what: string, submit: string) => {
+	const act = async (what: string, submit: string) => {
 		await row.getByRole("button", { name: "What can be done about Nora New" }).press("Enter");
 		await page.getByRole("menuitem", { name: what }).press("Enter");
 		const act = page.getByRole("dialog");
@@ -70,13 +70,13 @@ test("an admin invites somebody, who chooses a password by the mail and works; a
 	};
 	await page.reload();
 	await expect(row.getByText("Active", { exact: true })).toBeVisible();
-	await deed("Remove second factors", "Remove second factors");
+	await act("Remove second factors", "Remove second factors");
 	await expect(hers.getByRole("button", { name: "Log in", exact: true })).toBeVisible();
-	await deed("Deactivate", "Deactivate");
+	await act("Deactivate", "Deactivate");
 	await expect(row.getByText("Deactivated", { exact: true })).toBeVisible();
 	await new Terminal(hers).logIn(NORA);
 	await expect(hers.getByRole("heading", { name: "Account Currently Disabled" })).toBeVisible();
-	await deed("Reactivate", "Reactivate");
+	await act("Reactivate", "Reactivate");
 	await expect(row.getByText("Active", { exact: true })).toBeVisible();
 	expect(guard.violations).toEqual([]);
 	await context.close();

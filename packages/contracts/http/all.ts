@@ -1,5 +1,5 @@
 import type { ErrorCode } from "../errors/index.ts";
-import { amendAccount, openAccount, resetAccount, statement, topUp } from "./account-deeds.ts";
+import { amendAccount, openAccount, resetAccount, statement, topUp } from "./account-commands.ts";
 import { accounts, balanceHistory, ledger } from "./accounts.ts";
 import { apiTokens, createApiToken, revokeApiToken } from "./api-tokens.ts";
 import { checkEmail, currentUser, heartbeat, login, logout, register, renew } from "./auth.ts";

@@ -1,4 +1,4 @@
-export * from "./account-deeds.ts";
+export * from "./account-commands.ts";
 export * from "./accounts.ts";
 export * from "./all.ts";
 export * from "./api-tokens.ts";

@@ -99,7 +99,7 @@ export const premiumOf = (
 	guaranteedPremium === null ? ZERO_MONEY : convert(product(guaranteedPremium, part), at, currency, "half-even");
 
 /**
- * The one place where a close is settled: the deed, its plan and its preview all come here. `isChosen`: the customer deals
+ * The one place where a close is settled: the command, its plan and its preview all come here. `isChosen`: the customer deals
  * at the market now, so a stale rate is charged for (E5). Refused where a rate is unknown.
  */
 export function settle(

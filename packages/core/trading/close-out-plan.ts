@@ -117,7 +117,7 @@ class Planning {
 		return settled.value;
 	}
 
-	/** Simulates closing so many steps of a leg with the functions that the deed uses. */
+	/** Simulates closing so many steps of a leg with the functions that the command uses. */
 	#cutOf(leg: Leg, steps: bigint): Cut {
 		const { trade, quote, rates, open } = leg;
 		const { currency } = this.#state;
@@ -275,7 +275,7 @@ class Planning {
  * level. Each step takes the trade with the largest margin, of those on the larger side of their instrument and on
  * markets that can be dealt on, and closes as few volume steps of it as bring the account above half of its used
  * margin, or all of it. Where that would leave the other side of a hedge the larger one, that side is closed with it:
- * alone it would free nothing. Every step is simulated with the functions that the deed uses. The order of trades is
+ * alone it would free nothing. Every step is simulated with the functions that the command uses. The order of trades is
  * total (margin, then age, then id), so the plan does not depend on the order in which trades are kept.
  */
 export function closeOutSteps(state: AccountState, equity: Money, view: MarketView): readonly CloseOutStep[] {

@@ -304,7 +304,7 @@ function pnlOf(account: OracleAccount, part: OracleAccount["trades"][number]): b
 	return oracleEquity(alone);
 }
 
-describe("E19 the preview is the deed", () => {
+describe("E19 the preview is the command", () => {
 	const paths = fc.array(fc.subarray([0, 1, 2, 3, 4], { minLength: 1 }), { minLength: 1, maxLength: 5 });
 	const levels = fc.array(fc.tuple(fc.nat({ max: 7 }), fc.integer({ min: 100, max: 2_500 }), fc.boolean()), {
 		maxLength: 4,

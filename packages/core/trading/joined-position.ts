@@ -10,7 +10,7 @@ export interface JoinedPosition {
 	readonly cost: bigint | null;
 }
 
-/** A netting position after `opened` more at `at` (E9): for the deed as for its preview. */
+/** A netting position after `opened` more at `at` (E9): for the command as for its preview. */
 export function joinedPosition(position: Costed, at: Price, opened: Volume): JoinedPosition {
 	const units = volume(position.volume + opened);
 	const cost = costOf(position) + at * opened;

@@ -172,7 +172,7 @@ describe("E9 netting keeps one position per instrument", () => {
 		]);
 	});
 
-	it("the preview is the deed: what a flip would fix is what it fixes", () => {
+	it("the preview is the command: what a flip would fix is what it fixes", () => {
 		const history = dealt([["buy", "100000", "1.08510", "1.08512"]]);
 		const order = anOrder({ side: "sell", volume: aVolume("150000") });
 		const { state } = history;

@@ -99,7 +99,7 @@ describe("the cost lines of an order on the account that it meets (E9, E19)", ()
 		expect(costs(account, order("sell", "250000"))).toContain("administration-fee -1.00");
 	});
 
-	it("what is told of the part taken off is what the deed books; its margin is released, none is used", () => {
+	it("what is told of the part taken off is what the command books; its margin is released, none is used", () => {
 		const before = long("netting");
 		const wanted = order("sell", "50000");
 		const { plan } = previewOpenTrade(before.state, wanted, now);

@@ -95,7 +95,7 @@ function netPnlAtStop(
 
 /**
  * The pre-trade preview: the engine's own verdict and the numbers it would fix, from the same functions (E19's
- * principle: one code for preview and deed). Gaps can make a stop loss worse than shown (E11).
+ * principle: one code for preview and command). Gaps can make a stop loss worse than shown (E11).
  */
 export function previewOpenTrade(account: ValuedAccount, order: OpenTradeOrder, view: MarketView): OpenTradePreview {
 	const checked = checkOpenTrade(account, order, view);

@@ -76,7 +76,7 @@ describe("E5 opening at a stale conversion rate", () => {
 	const empty = anAccount("50000.00", "EUR", GOOD, hash).state;
 	invariant(empty !== undefined, "the account is open");
 
-	it("is refused by name, in the preview as in the deed; at the limit it is not", () => {
+	it("is refused by name, in the preview as in the command; at the limit it is not", () => {
 		expect(decide(empty, order, GOOD).kind).toBe("accepted");
 		expect(decide(empty, order, STALE)).toMatchObject({ kind: "refused", refusal: REFUSAL });
 		const preview = previewOpenTrade(empty, order, STALE);

@@ -9,7 +9,7 @@ import type { AccountState, MarketView, TransferIn, TransferOut, TransferPartner
 
 /**
  * What a transfer takes and gives at this moment: the sender's currency is sold at the bid, what arrives is rounded
- * half-even (E2, E5). The same function shows the rate before and fixes it in the deed. Refused where the rate is unknown.
+ * half-even (E2, E5). The same function shows the rate before and fixes it in the command. Refused where the rate is unknown.
  */
 export function transferTerms(
 	amount: Money,

@@ -18,7 +18,7 @@ export const useDeposits = (status: DepositWire["status"] | null, page: number, 
 	});
 
 /** Whatever came of it, what is shown is asked for again: a refused approval leaves the payment held. */
-async function deed<T>(work: Promise<{ data: T }>): Promise<T> {
+async function thenRefetch<T>(work: Promise<{ data: T }>): Promise<T> {
 	try {
 		return (await work).data;
 	} finally {
@@ -26,6 +26,6 @@ async function deed<T>(work: Promise<{ data: T }>): Promise<T> {
 	}
 }
 
-export const sendDeposit = (body: z.input<typeof requestDeposit.body>) => deed(call(requestDeposit, { body }));
+export const sendDeposit = (body: z.input<typeof requestDeposit.body>) => thenRefetch(call(requestDeposit, { body }));
 export const sendDepositDecision = (what: "approve" | "return", id: string, reason: string) =>
-	deed(call(what === "approve" ? approveDeposit : returnDeposit, { params: { id }, body: { reason } }));
+	thenRefetch(call(what === "approve" ? approveDeposit : returnDeposit, { params: { id }, body: { reason } }));

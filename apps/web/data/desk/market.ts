@@ -27,8 +27,8 @@ const KEY = ["desk", "market"] as const;
 const LIVE_MS = 5_000;
 const again = (): void => void queryClient.invalidateQueries({ queryKey: KEY });
 
-/** Runs a deed; whatever came of it, what is shown is asked for again. */
-async function deed<T>(work: Promise<{ data: T }>): Promise<T> {
+/** Runs a command; whatever came of it, what is shown is asked for again. */
+async function thenRefetch<T>(work: Promise<{ data: T }>): Promise<T> {
 	try {
 		return (await work).data;
 	} finally {
@@ -44,7 +44,7 @@ export const useMarketControls = () =>
 		refetchInterval: 30_000,
 	});
 export const sendMarketControl = (body: z.input<typeof setMarketControl.body>): Promise<MarketControlWire[]> =>
-	deed(call(setMarketControl, { body }));
+	thenRefetch(call(setMarketControl, { body }));
 
 export const useQuarantine = () =>
 	useQuery({
@@ -60,16 +60,16 @@ export const useCorporateActions = (page: number) =>
 		refetchInterval: 30_000,
 		placeholderData: (before) => before,
 	});
-export const sendAction = (body: z.input<typeof announceAction.body>) => deed(call(announceAction, { body }));
+export const sendAction = (body: z.input<typeof announceAction.body>) => thenRefetch(call(announceAction, { body }));
 export const useActionTotals = (id: string) =>
 	useQuery({
 		queryKey: [...KEY, "action-totals", id],
 		queryFn: async ({ signal }) => (await call(totalsOfAction, { params: { id }, signal })).data,
 	});
 export const sendActionDecision = (what: "approve" | "refuse", id: string, reason: string) =>
-	deed(call(what === "approve" ? approveAction : refuseAction, { params: { id }, body: { reason } }));
+	thenRefetch(call(what === "approve" ? approveAction : refuseAction, { params: { id }, body: { reason } }));
 export const sendCancelAction = (id: string, reason: string) =>
-	deed(call(cancelAction, { params: { id }, body: { reason } }));
+	thenRefetch(call(cancelAction, { params: { id }, body: { reason } }));
 
 export const useHeldFinancing = () =>
 	useQuery({
@@ -84,7 +84,7 @@ export const useFrozenAccounts = () =>
 		refetchInterval: 30_000,
 	});
 export const sendUnfreeze = (id: string, reason: string) =>
-	deed(call(unfreezeAccount, { params: { id }, body: { reason } }));
+	thenRefetch(call(unfreezeAccount, { params: { id }, body: { reason } }));
 
 export type AdjustmentStatus = "pending" | "approved" | "booked" | "refused" | "failed";
 export const useAdjustments = (status: AdjustmentStatus | null, page: number, wanted = true) =>
@@ -96,8 +96,9 @@ export const useAdjustments = (status: AdjustmentStatus | null, page: number, wa
 		refetchInterval: 30_000,
 		placeholderData: (before) => before,
 	});
-export const sendAdjustment = (body: z.input<typeof requestAdjustment.body>) => deed(call(requestAdjustment, { body }));
+export const sendAdjustment = (body: z.input<typeof requestAdjustment.body>) =>
+	thenRefetch(call(requestAdjustment, { body }));
 export const sendAdjustmentDecision = (what: "approve" | "refuse", id: string, reason: string) =>
-	deed(call(what === "approve" ? approveAdjustment : refuseAdjustment, { params: { id }, body: { reason } }));
+	thenRefetch(call(what === "approve" ? approveAdjustment : refuseAdjustment, { params: { id }, body: { reason } }));
 export const sendSwapFree = (id: string, body: z.input<typeof setSwapFree.body>) =>
-	deed(call(setSwapFree, { params: { id }, body }));
+	thenRefetch(call(setSwapFree, { params: { id }, body }));

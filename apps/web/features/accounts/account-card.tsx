@@ -23,7 +23,7 @@ import { Menu, MenuItem, MenuSeparator } from "../../ui/menu.tsx";
 import { Money, Percent } from "../../ui/num.tsx";
 import { useGreatestLeverage } from "./leverage-field.tsx";
 
-export type Deed = "rename" | "leverage" | "levels" | "top-up" | "reset" | "transfer" | "archive";
+export type AccountAction = "rename" | "leverage" | "levels" | "top-up" | "reset" | "transfer" | "archive";
 
 export interface AccountCardProps {
 	readonly account: AccountWire;
@@ -31,11 +31,11 @@ export interface AccountCardProps {
 	/** The figures are out of date. */
 	readonly stale: boolean;
 	readonly onUse: () => void;
-	readonly onDeed: (deed: Deed) => void;
+	readonly onAction: (action: AccountAction) => void;
 }
 
 /** One account: how it stands, of what kind it is, and everything that can be done with it. */
-export function AccountCard({ account, selected, stale, onUse, onDeed }: AccountCardProps) {
+export function AccountCard({ account, selected, stale, onUse, onAction }: AccountCardProps) {
 	const t = useT();
 	return (
 		<li
@@ -58,7 +58,7 @@ export function AccountCard({ account, selected, stale, onUse, onDeed }: Account
 						<span>{t(`accounts.${account.position_mode}`)}</span>
 					</p>
 				</div>
-				<Deeds account={account} onDeed={onDeed} />
+				<ActionMenu account={account} onAction={onAction} />
 			</header>
 			{selected ? <LiveFigures account={account} stale={stale} /> : <Figures {...wireFigures(account)} stale={stale} />}
 			<Facts account={account} />
@@ -82,11 +82,11 @@ export function AccountCard({ account, selected, stale, onUse, onDeed }: Account
 	);
 }
 
-function Deeds({ account, onDeed }: Pick<AccountCardProps, "account" | "onDeed">) {
+function ActionMenu({ account, onAction }: Pick<AccountCardProps, "account" | "onAction">) {
 	const t = useT();
 	const isDemo = useDemoMoney() && account.type === "demo";
-	const item = (deed: Deed, label: string, Icon: typeof Pencil) => (
-		<MenuItem icon={<Icon className="icon" aria-hidden />} onSelect={() => onDeed(deed)}>
+	const item = (action: AccountAction, label: string, Icon: typeof Pencil) => (
+		<MenuItem icon={<Icon className="icon" aria-hidden />} onSelect={() => onAction(action)}>
 			{label}
 		</MenuItem>
 	);

@@ -41,5 +41,5 @@ export function movable(account: Pick<AccountWire, "balance" | "free_margin" | "
 	return least > 0n ? least : money(0n);
 }
 
-/** A thousandth less than what was shown, rounded down: how far a rate may move between the look and the deed. */
+/** A thousandth less than what was shown, rounded down: how far a rate may move between the look and the command. */
 export const leastOf = (received: Money): Money => money(received - received / 1000n);

@@ -25,7 +25,7 @@ function focusFirstField(form: HTMLFormElement | null): void {
 	form.querySelector<HTMLElement>("input, [role=combobox]")?.focus();
 }
 
-/** One deed on an account: what it is, its fields, what came of it. Stays open while the answer is under way. */
+/** One action on an account: what it is, its fields, what came of it. Stays open while the answer is under way. */
 export function FormDialog(props: FormDialogProps) {
 	const { title, description, submit, blocked, danger = false, width = "sm", command, onSubmit, onClose } = props;
 	const t = useT();

@@ -8,7 +8,7 @@ import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { notify } from "../../ui/notify.ts";
 import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
-import { AccountCard, type Deed } from "./account-card.tsx";
+import { type AccountAction, AccountCard } from "./account-card.tsx";
 import { ArchiveForm } from "./archive-form.tsx";
 import { ArchivedList } from "./archived-list.tsx";
 import { ResetForm, TopUpForm } from "./demo-forms.tsx";
@@ -19,7 +19,7 @@ import { receiversOf, TransferForm } from "./transfer-form.tsx";
 /** The figures are this screen: asked for often. */
 const EVERY_MS = 5_000;
 
-type Asked = { readonly deed: Deed; readonly id: string } | { readonly deed: "open" } | null;
+type Asked = { readonly action: AccountAction; readonly id: string } | { readonly action: "open" } | null;
 
 /** `/main/accounts`: all accounts, how each stands, and what can be done with them. */
 export default function AccountsScreen() {
@@ -41,7 +41,7 @@ export default function AccountsScreen() {
 	const archived = data.filter((each) => each.archived);
 	const sender = [chosen, ...inUse].find((each) => each !== undefined && receiversOf(each, inUse).length > 0);
 	const openButton = (
-		<Button variant="primary" icon={<Plus className="icon" aria-hidden />} onClick={() => setAsked({ deed: "open" })}>
+		<Button variant="primary" icon={<Plus className="icon" aria-hidden />} onClick={() => setAsked({ action: "open" })}>
 			{t("accounts.open")}
 		</Button>
 	);
@@ -53,7 +53,7 @@ export default function AccountsScreen() {
 					<Button
 						icon={<ArrowLeftRight className="icon" aria-hidden />}
 						disabledReason={sender === undefined ? t("accounts.transfer.needs") : null}
-						onClick={() => (sender === undefined ? undefined : setAsked({ deed: "transfer", id: sender.id }))}
+						onClick={() => (sender === undefined ? undefined : setAsked({ action: "transfer", id: sender.id }))}
 					>
 						{t("accounts.transfer")}
 					</Button>
@@ -95,7 +95,7 @@ export default function AccountsScreen() {
 									selectAccount(data.indexOf(account));
 									notify({ tone: "ok", title: t("accounts.used", { name: account.name }), id: "account-used" });
 								}}
-								onDeed={(deed) => setAsked({ deed, id: account.id })}
+								onAction={(action) => setAsked({ action, id: account.id })}
 							/>
 						))}
 					</ul>
@@ -117,11 +117,11 @@ function Forms({
 	readonly onClose: () => void;
 }) {
 	if (asked === null) return null;
-	if (asked.deed === "open") return <OpenForm onClose={onClose} />;
+	if (asked.action === "open") return <OpenForm onClose={onClose} />;
 	const account = inUse.find(({ id }) => id === asked.id);
 	if (account === undefined) return null;
 	const form = { account, onClose };
-	switch (asked.deed) {
+	switch (asked.action) {
 		case "rename":
 			return <RenameForm {...form} />;
 		case "leverage":

@@ -57,7 +57,7 @@ export function Member({ member, onAct }: MemberProps) {
 			</Cell>
 			<Cell numeric>
 				{/* One's own sessions and factors are looked after in one's own settings, one by one. */}
-				{id === user?.id ? <Badge>{t("staff.team.you")}</Badge> : <Deeds member={member} onAct={onAct} />}
+				{id === user?.id ? <Badge>{t("staff.team.you")}</Badge> : <ActionMenu member={member} onAct={onAct} />}
 			</Cell>
 		</Row>
 	);
@@ -84,7 +84,7 @@ function Seen({ member: { is_online, last_seen_at } }: { readonly member: StaffA
 	return <TimeText value={last_seen_at} />;
 }
 
-function Deeds({ member, onAct }: MemberProps) {
+function ActionMenu({ member, onAct }: MemberProps) {
 	const t = useT();
 	const { id, name, email, state } = member;
 	const item = (act: TeamAct, label: string, Icon: typeof LogOut, danger = false) => (

@@ -101,7 +101,7 @@ describe("the ticket's lines are of what the order does (E9, E19)", () => {
 		expect(sentence).toMatch(/It takes \S+ lots off what you have open on the other side and opens nothing\.$/);
 	});
 
-	it("netting, turns: the lines of what opens, what it realises, and the commission of both deeds", () => {
+	it("netting, turns: the lines of what opens, what it realises, and the commission of both fills", () => {
 		const { lines, note, sentence } = told("netting", "150000", one);
 		expect(lines).toMatchObject({
 			// 3,600.00 are held now, 1,808.34 afterwards.
