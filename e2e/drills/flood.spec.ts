@@ -42,7 +42,7 @@ function ask(agent: Agent, url: string, how: "read" | "leave"): Promise<number> 
 	});
 }
 
-test("2,000 requests of strangers for files, half of whom leave, hold no memory and keep nobody out", async ({
+test("2,000 anonymous requests for files, half of whom leave, hold no memory and keep nobody out", async ({
 	product,
 }) => {
 	const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });

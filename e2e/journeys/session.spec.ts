@@ -79,7 +79,10 @@ test("who signs in again in another tab has one session, and the tab that was op
 	await expect(page.getByRole("heading", { name: "Settings", level: 1 })).toBeVisible();
 });
 
-test("a stranger who asks for a member's page signs in first and arrives there", async ({ page, customer }) => {
+test("an anonymous visitor who asks for a member's page signs in first and arrives there", async ({
+	page,
+	customer,
+}) => {
 	await page.goto("/main/trading/EURUSD");
 	await expect(page.getByRole("heading", { name: "Log in" })).toBeVisible();
 	await new Terminal(page).logIn(customer);

@@ -16,7 +16,7 @@ const isCall = (value: unknown): value is AnyCall =>
 const CALLS = Object.values(contract as Readonly<Record<string, unknown>>).filter(isCall);
 const pathOf = (call: AnyCall): string => call.path.replace(/\{\w+\}/g, "x");
 
-test("every call that is not public refuses strangers", async ({ product }) => {
+test("every call that is not public refuses anonymous callers", async ({ product }) => {
 	expect(CALLS.length).toBeGreaterThan(15);
 	for (const call of CALLS.filter(({ access }) => access !== "public")) {
 		for (const token of [undefined, "x", "a".repeat(64)]) {

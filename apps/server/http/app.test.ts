@@ -320,7 +320,7 @@ describe("who may", () => {
 	it.each([
 		["/api/v1/user", "", 401, "SIGN_IN_REQUIRED"],
 		["/api/v1/user", "Basic abc", 401, "SIGN_IN_REQUIRED"],
-		["/api/v1/user", `Bearer ${token("stranger")}`, 401, "SESSION_ENDED"],
+		["/api/v1/user", `Bearer ${token("anonymous")}`, 401, "SESSION_ENDED"],
 		["/api/v1/accounts", `Bearer ${token("pending")}`, 403, "CLIENT_PENDING"],
 		["/api/v1/accounts", `Bearer ${token("deactivated")}`, 403, "CLIENT_DEACTIVATED"],
 		["/api/v1/accounts", `Bearer ${token("admin")}`, 403, "NOT_ALLOWED"],

@@ -33,7 +33,7 @@ const push = async (key: string, quotes = 1): Promise<number> => {
 	return (await app.inject({ method: "POST", url: "/api/v1/feed/quotes", headers, payload: body })).statusCode;
 };
 
-it("strangers who fill the limit of the bridge's network do not stop its prices", async () => {
+it("anonymous callers who fill the limit of the bridge's network do not stop its prices", async () => {
 	const wrong: number[] = [];
 	for (let times = 0; times < 12; times += 1) wrong.push(await push("the-key-of-the-bridgf"));
 	expect(wrong).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429]);

@@ -75,7 +75,7 @@ declare module "fastify" {
 const BEARER = /^Bearer ([A-Za-z0-9_-]{32,128})$/i;
 const WRITES = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 
-/** Runs before the body is read: foreign sites, floods and strangers cost nothing but this. */
+/** Runs before the body is read: foreign sites, floods and anonymous calls cost nothing but this. */
 export function guard(call: GuardedCall, options: GuardOptions) {
 	return (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void => {
 		const pass = (refusal: RefusalAnswer | null): void => {
@@ -188,7 +188,7 @@ const BRIDGE_BYTES = 16_384;
 /** What is larger than any body that is read is refused for its size, however much it says. */
 const BRIDGE_MOST = 5;
 
-/** Whoever brings the right key has a limit of their own: strangers of the same network must not stop the prices. */
+/** Whoever brings the right key has a limit of their own: anonymous callers of the same network must not stop the prices. */
 function bridge({ feedKey: expected, limits }: GuardOptions, request: FastifyRequest): RefusalAnswer | null {
 	const refusal = feedKey(expected, request);
 	if (refusal !== null) return limited(limits.network, request) ?? refusal;
@@ -196,7 +196,7 @@ function bridge({ feedKey: expected, limits }: GuardOptions, request: FastifyReq
 	return waiting(limits.bridge.take("bridge", Math.min(BRIDGE_MOST, 1 + Math.floor(bytes / BRIDGE_BYTES))));
 }
 
-/** Who brings no key is a stranger; who brings one is told when this server does not take quotes at all. */
+/** Who brings no key is anonymous; who brings one is told when this server does not take quotes at all. */
 function feedKey(expected: string | null, request: FastifyRequest): RefusalAnswer | null {
 	const given = request.headers["x-feed-key"];
 	if (typeof given !== "string" || given === "") return { code: "FEED_KEY_WRONG" };

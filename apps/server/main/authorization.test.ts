@@ -77,7 +77,7 @@ describe("the golden table of authorization", () => {
 		},
 	);
 
-	it("tells a stranger nothing: another's account is answered as one that does not exist", async () => {
+	it("tells an anonymous caller nothing: another's account is answered as one that does not exist", async () => {
 		const token = site.tokens.other;
 		const [theirs, nobodys] = [await site.accountId(), "acc_none"];
 		const trade = await site.openTrade();

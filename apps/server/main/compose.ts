@@ -111,7 +111,7 @@ export interface Composed {
 }
 
 /** Price sockets of one network that have shown no key yet. */
-const STRANGERS: BucketOptions = { burst: 200, perSecond: 20 };
+const ANONYMOUS_LIMIT: BucketOptions = { burst: 200, perSecond: 20 };
 const LOOPBACK = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
 /** Binds every module to its contracts and puts them behind one HTTP server. Nothing listens yet. */
@@ -312,7 +312,10 @@ export async function compose(parts: Parts): Promise<Composed> {
 		...(parts.limits === undefined ? {} : { limits: parts.limits }),
 		...(parts.onRoute === undefined ? {} : { onRoute: parts.onRoute }),
 	});
-	const strangers = new NetworkLimit({ ...STRANGERS, onHit: () => parts.measures?.limited("price-sockets") }, clock);
+	const anonymousLimit = new NetworkLimit(
+		{ ...ANONYMOUS_LIMIT, onHit: () => parts.measures?.limited("price-sockets") },
+		clock,
+	);
 	// A hosted service holds the sockets elsewhere.
 	const takesRealtime = (url: string) => realtime.address.driver === "own" && isRealtimePath(url);
 	const gateway = attachSocket(app, PRICES_PATH, isPricesPath, publicUrl, () =>
@@ -323,9 +326,9 @@ export async function compose(parts: Parts): Promise<Composed> {
 			log,
 			verifyPriceKey: (key) => identity.priceKeys.verify(key),
 			allowOrigin: (_origin, request) => !isForeign(request, publicUrl),
-			strangers: {
-				take: (network) => strangers.take(network) === 0,
-				giveBack: (network) => strangers.giveBack(network),
+			anonymousLimit: {
+				take: (network) => anonymousLimit.take(network) === 0,
+				giveBack: (network) => anonymousLimit.giveBack(network),
 			},
 			networkOf: (request) => proxies.networkOf(request),
 			...(parts.socketsPerNetwork === undefined ? {} : { socketsPerNetwork: parts.socketsPerNetwork }),

@@ -172,8 +172,8 @@ describe("metrics", () => {
 	test("count whom a limit of the door refuses", async () => {
 		const before = await metric('refusals_total{code="TOO_MANY_REQUESTS"}');
 		// Without a sign-in: 300 at once, then 50 a second.
-		const asStranger = async () => (await fetch(`${server.url}/api/v1/accounts`)).status;
-		const statuses = await Promise.all(Array.from({ length: 1_000 }, asStranger));
+		const anonymously = async () => (await fetch(`${server.url}/api/v1/accounts`)).status;
+		const statuses = await Promise.all(Array.from({ length: 1_000 }, anonymously));
 		const refused = statuses.filter((status) => status === 429).length;
 		expect(refused).toBeGreaterThan(0);
 		expect(await metric('rate_limits_hit_total{limit="network"}')).toBe(refused);

@@ -196,7 +196,7 @@ describe("closing one's account (GDPR 17, as far as the books allow)", () => {
 		});
 	});
 
-	it("tells strangers nothing: a wrong password is answered as ever, the right one leads to the gate and no further", async () => {
+	it("tells anonymous callers nothing: a wrong password is answered as ever, the right one leads to the gate and no further", async () => {
 		const { email, token } = await client();
 		const active = await login((await client()).email, "Wrong-1234-x");
 		await close(token, email);

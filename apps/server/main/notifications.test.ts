@@ -25,8 +25,8 @@ describe("notifications over HTTP (SPEC §7)", () => {
 		expect([list.unread_count, (await user()).notifications]).toEqual([1, list.data]);
 		const { id } = list.data[0] as Notification;
 		for (const token of [site.tokens.other, site.tokens.admin]) {
-			const stranger = await post(`/${id}/read`, {}, token);
-			expect([stranger.statusCode, stranger.json().code]).toEqual([404, "NOTIFICATION_NOT_FOUND"]);
+			const anonymous = await post(`/${id}/read`, {}, token);
+			expect([anonymous.statusCode, anonymous.json().code]).toEqual([404, "NOTIFICATION_NOT_FOUND"]);
 		}
 		expect((await user()).notifications).toHaveLength(1);
 		for (let again = 0; again < 2; again++) {

@@ -53,7 +53,7 @@ describe("who tries", () => {
 });
 
 describe("headers of reliability 2b, threat 19", () => {
-	it("stand on every route, for strangers and for staff, whatever the answer is", async () => {
+	it("stand on every route, for anonymous callers and for staff, whatever the answer is", async () => {
 		const wrong: string[] = [];
 		const statuses = new Set<number>();
 		for (const route of new Set(site.routes)) {

@@ -81,8 +81,8 @@ describe("pusher-js with the pusher SDK", () => {
 	});
 
 	it("stays away from an application that does not exist, and comes back after a restart", async () => {
-		const stranger = site.client("nobody");
-		await heard(stranger.connection, "disconnected");
+		const anonymous = site.client("nobody");
+		await heard(anonymous.connection, "disconnected");
 		const own = await startSite();
 		const client = pusherClient(own.port, PLAIN.key);
 		await heard(client.connection, "connected");

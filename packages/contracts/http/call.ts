@@ -40,7 +40,7 @@ export interface Call<
 	 * what the module says. Absent: calls that are no GET are refused then. Staff are never.
 	 */
 	readonly whenDisabled?: "open" | "judged";
-	/** Goes on with a session by its renewal: strangers' floods do not refuse it. */
+	/** Goes on with a session by its renewal: anonymous floods do not refuse it. */
 	readonly renews?: true;
 	/** Waits for its turn among the calls of all customers, and is refused with OVERLOADED when that would take too long. */
 	readonly commandClass?: CommandClass;

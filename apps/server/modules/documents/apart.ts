@@ -25,7 +25,7 @@ export interface Apart {
 }
 
 /**
- * Works on a document of a stranger in a process of its own: it has no settings, no secrets and no files but its own
+ * Works on an untrusted document in a process of its own: it has no settings, no secrets and no files but its own
  * program, may write nothing and start nothing, and is killed when it takes too long or too much. A fault of a library
  * ends that process and no more.
  *

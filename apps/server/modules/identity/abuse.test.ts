@@ -11,8 +11,8 @@ const guess = (email: string, address: string, password = "Wrong-password-1") =>
 	site.send("POST", "/auth/login", { body: { email, password }, address });
 const network = (n: number) => `198.51.${Math.floor(n / 250)}.${(n % 250) + 1}`;
 
-describe("strangers who flood from the network of a customer", () => {
-	it("keep out other strangers, and nobody who is signed in: not their calls, their renewal, or their program", async () => {
+describe("anonymous callers who flood from the network of a customer", () => {
+	it("keep out other anonymous callers, and nobody who is signed in: not their calls, their renewal, or their program", async () => {
 		const address = "192.0.2.77";
 		const { token, renewal } = await site.login();
 		const step = await site.send("POST", "/auth/step-up", { token, body: { password: "Demo-customer-1" }, address });
@@ -96,9 +96,9 @@ describe("guessing passwords", () => {
 		for (let i = 0; i < 300; i++) answers.push((await guess(email, network(i))).statusCode);
 		expect(answers.filter((code) => code === 401)).toHaveLength(5);
 		expect(answers.filter((code) => code === 429)).toHaveLength(295);
-		const stranger = await guess(email, network(999), "Demo-customer-1");
-		expect([stranger.statusCode, stranger.json().code]).toEqual([429, "TOO_MANY_ATTEMPTS"]);
-		expect(Number(stranger.headers["retry-after"])).toBeGreaterThan(0);
+		const anonymous = await guess(email, network(999), "Demo-customer-1");
+		expect([anonymous.statusCode, anonymous.json().code]).toEqual([429, "TOO_MANY_ATTEMPTS"]);
+		expect(Number(anonymous.headers["retry-after"])).toBeGreaterThan(0);
 		expect((await guess(email, home, "Demo-customer-1")).statusCode).toBe(200);
 		// Not for good: the delay ends, and the right password opens from anywhere.
 		await site.clock.advance(15 * 60_000 + 1);

@@ -115,7 +115,7 @@ export class PasswordChange {
 				if (known !== null && (await signIns.isGiven(tx, known))) await signIns.useDevice(tx, user.id, known, at);
 				await store.setVerified(tx, user.id, link.emailKey, at);
 				const ended = await this.#set(tx, user, hash, null, device);
-				// What was added before the address was shown to be theirs may be a stranger's; API tokens all end.
+				// What was added before the address was shown to be theirs may be somebody else's; API tokens all end.
 				const removed = await ways?.removeAdded(tx, user.id, { to: user.email_verified_at ?? at }, at);
 				if (removed !== undefined) await this.#tellRemoved(tx, user, removed.names, device);
 				return { user, ended: [...ended, ...(removed?.ended ?? [])] };

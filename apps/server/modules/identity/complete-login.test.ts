@@ -70,7 +70,7 @@ describe("the end of every way in", () => {
 		expect(device).toMatch(/^[A-Za-z0-9_-]{43}$/);
 		expect(device).not.toBe(planted);
 		const before = (await mails()).length;
-		// Whoever planted it is the stranger that he is.
+		// Whoever planted it is unknown all the same.
 		expect((await signIn("203.0.113.44", planted)).device).not.toBe(planted);
 		expect(await mails()).toHaveLength(before + 1);
 	});

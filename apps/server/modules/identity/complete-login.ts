@@ -88,12 +88,12 @@ export async function completeLogin(
 			known_device: before.known,
 			session_id: opened.sessionId,
 		});
-		const stranger = !before.known && before.others;
-		if (stranger) {
+		const isUnknownDevice = !before.known && before.others;
+		if (isUnknownDevice) {
 			const params = { ...facts, at: at.toISOString() };
 			await mail.write(tx, { template: "new-device", userId: user.id, params, key: `new-device ${opened.sessionId}` });
 		}
-		return { session: opened, isNew: stranger, deviceKey: key, replaced };
+		return { session: opened, isNew: isUnknownDevice, deviceKey: key, replaced };
 	});
 	if (replaced !== undefined) {
 		sessions.tellEnded({ ...replaced, by: { sessionId: session.sessionId, userId: user.id } });

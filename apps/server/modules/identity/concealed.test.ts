@@ -29,7 +29,7 @@ const post = (path: string, body: object, n: number, more: { token?: string } = 
 const register = (email: string, changes: object = {}, n = 1) =>
 	post("/auth/register", { ...REGISTRATION, email, username: `name${n}`, ...changes }, n);
 
-/** All that a stranger sees of an answer, but for what names the address or is random. */
+/** All that an anonymous caller sees of an answer, but for what names the address or is random. */
 function seen(answer: LightMyRequestResponse, email: string) {
 	const { date: _date, "x-request-id": _id, "content-length": _length, ...headers } = answer.headers;
 	const body = answer.body.replaceAll(email, "ADDRESS").replace(/usr_[\w-]+/g, "usr_x");

@@ -35,7 +35,7 @@ export function signInDoor(deps: DoorDeps) {
 				throw error;
 			}
 		},
-		/** By what strangers' guesses are told from his own: his browser, else his network; empty for a stranger's. */
+		/** By what anonymous guesses are told from his own: his browser, else his network; empty for an unknown one. */
 		async knownAs(userId: string, request: RequestContext): Promise<string> {
 			const hash = deviceHash(deviceOf(request));
 			if (await signIns.knowsDevice(userId, hash, since())) return ` device ${hash?.toString("hex")}`;

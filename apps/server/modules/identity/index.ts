@@ -53,7 +53,7 @@ const DEVICE_LIFE_MS = 400 * 86_400_000;
 /** Identity together with the modules that it needs. */
 export interface BoundIdentity {
 	readonly routes: BoundRoute[];
-	/** Mails what strangers have asked for; meant to run several times a second. */
+	/** Mails what anonymous callers have asked for; meant to run several times a second. */
 	answerMailRequests(): Promise<void>;
 }
 

@@ -29,7 +29,7 @@ export interface LoginDeps extends CompleteLoginDeps {
  * Sign-in by e-mail and password: finds out who it is and opens no session. An unknown address costs the same time and gets the same answer as a wrong password.
  * On a site that conceals who is registered a customer's password counts from the first link of a mail on (R14): whoever
  * signs up with an address and tries the password finds out nothing about it.
- * Wrong attempts on one address are delayed for strangers; a browser or a network from which the person has signed in
+ * Wrong attempts on one address are delayed for anonymous callers; a browser or a network from which the person has signed in
  * before is counted for itself, so that nobody can lock the owner out.
  */
 export class Login {

@@ -20,7 +20,7 @@ export interface MailRequestsDeps {
 const AT_ONCE = 50;
 
 /**
- * Answers what strangers have asked for by mail: only here it is looked up whether there is such an address, long after
+ * Answers what anonymous callers have asked for by mail: only here it is looked up whether there is such an address, long after
  * the answer, so that neither the answer nor its time can tell.
  */
 export async function answerMailRequests(deps: MailRequestsDeps): Promise<void> {

@@ -9,7 +9,7 @@ const SIGNED = /^[A-Za-z0-9_-]{65}$/;
 
 /**
  * Tokens of 256 random bits with a signature of 128 bits behind them. The signature opens nothing: it tells, without asking
- * the database, a token that this site has made from one that somebody has made up, so that limits for strangers do not
+ * the database, a token that this site has made from one that somebody has made up, so that limits for anonymous callers do not
  * touch those who are signed in.
  */
 export class SignedTokens {

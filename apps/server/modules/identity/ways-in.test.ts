@@ -284,7 +284,7 @@ describe("automatic login (SPEC §2)", () => {
 		expect((await enter(await lastParam("sign-in-link", "token"))).code).toBe("LINK_SPENT");
 	});
 
-	it("lets the owner in while strangers keep his password waiting", async () => {
+	it("lets the owner in while anonymous callers keep his password waiting", async () => {
 		await register();
 		for (let i = 0; i < 8; i++)
 			await post("/auth/login", { email, password: "Wrong-1234" }, { address: `10.0.0.${i}` });

@@ -82,7 +82,7 @@ const NAME_MAX = 40;
 
 /**
  * Whether a mail may begin with this name. Anybody may sign up with anybody's address: a name that reads as an address or
- * a number would be the stranger's message, sent by us.
+ * a number would be that person's message, sent by us.
  */
 const isGreetable = (name: string): boolean =>
 	name !== "" && name.length <= NAME_MAX && name.split(" ").every((word) => word === "" || WORD_OF_NAME.test(word));

@@ -263,11 +263,11 @@ describe("one owner of the data folder", () => {
 		const text = readFileSync(file, "utf8");
 		const { uid, gid } = statSync(file);
 		await first.stop();
-		const stranger = spawn("sleep", ["30"], process.getuid?.() === 0 ? { uid, gid } : {});
-		children.push(stranger);
-		writeFileSync(file, text.replace(/^\d+/, String(stranger.pid)), { mode: 0o600 });
+		const unrelated = spawn("sleep", ["30"], process.getuid?.() === 0 ? { uid, gid } : {});
+		children.push(unrelated);
+		writeFileSync(file, text.replace(/^\d+/, String(unrelated.pid)), { mode: 0o600 });
 		const second = await start(dataDir);
 		expect(await query(second.url, "SELECT 1 AS up")).toEqual([{ up: 1 }]);
-		expect(stranger.exitCode).toBeNull();
+		expect(unrelated.exitCode).toBeNull();
 	});
 });

@@ -54,7 +54,7 @@ async function stopOrphans(cluster: string): Promise<void> {
 
 /**
  * Process ids that work in the cluster. PostgreSQL's processes keep their working directory there, which tells them from
- * a stranger that was given the same process id later.
+ * an unrelated process that was given the same process id later.
  */
 async function processesIn(cluster: string): Promise<number[]> {
 	if (process.platform !== "linux") return postmasterByCommand(cluster);

@@ -490,13 +490,13 @@ describe("price socket", () => {
 
 	it("lets few come who show no key, and as many as like who do", async () => {
 		let left = 3;
-		const strangers = {
+		const anonymousLimit = {
 			take: () => left > 0 && left-- > 0,
 			giveBack: () => {
 				left += 1;
 			},
 		};
-		const { connect, gateway, url } = await setUp({ strangers, socketsPerUser: 50 });
+		const { connect, gateway, url } = await setUp({ anonymousLimit, socketsPerUser: 50 });
 		for (let at = 0; at < 10; at++) await connected(connect());
 		expect([left, gateway.metrics().refused]).toEqual([3, 0]);
 		// Long polling without ever naming a key: each would wait in memory for its time to run out.

@@ -50,7 +50,7 @@ export interface GatewayOptions {
 	 * Bounds connections that have shown no key yet: each holds memory for seconds. `take` says whether one more may come,
 	 * `giveBack` is told when it turned out to be a customer's. Default: no bound.
 	 */
-	readonly strangers?: { take(network: string): boolean; giveBack(network: string): void };
+	readonly anonymousLimit?: { take(network: string): boolean; giveBack(network: string): void };
 	readonly flushMs?: number;
 	readonly stateMs?: number;
 	readonly slowCloseMs?: number;
@@ -96,7 +96,7 @@ const kindOf = (state: MarketState): string =>
  * once by a snapshot, market states and the feed's status; then come conflated `data:update` batches.
  */
 export function createPriceGateway(options: GatewayOptions): PriceGateway {
-	const { server, market, clock, log, verifyPriceKey, allowOrigin, strangers } = options;
+	const { server, market, clock, log, verifyPriceKey, allowOrigin, anonymousLimit } = options;
 	const { networkOf = () => "", socketsPerNetwork = Number.POSITIVE_INFINITY } = options;
 	const { flushMs = 100, stateMs = 250, slowCloseMs = 10_000, socketsPerUser = 10, eventsPerMinute = 120 } = options;
 	const monotonicMs = () => clock.monotonicMs();
@@ -128,7 +128,7 @@ export function createPriceGateway(options: GatewayOptions): PriceGateway {
 		allowRequest: (request, decide) => {
 			const { origin } = request.headers;
 			const own = origin === undefined || allowOrigin === undefined || allowOrigin(origin, request);
-			const may = own && strangers?.take(networkAtStart(request)) !== false;
+			const may = own && anonymousLimit?.take(networkAtStart(request)) !== false;
 			if (!may) counts.refused += 1;
 			decide(null, may);
 		},
@@ -164,7 +164,7 @@ export function createPriceGateway(options: GatewayOptions): PriceGateway {
 	/** Counted until the connection itself ends: one that has left the namespace costs memory as before. */
 	function welcome(conn: Connection, network: string): void {
 		welcomed.add(conn);
-		strangers?.giveBack(network);
+		anonymousLimit?.giveBack(network);
 		networks.add(network);
 		conn.once("close", () => networks.remove(network));
 	}

@@ -30,7 +30,7 @@ export interface HttpApiDeps {
 	readonly terminateUser: (app: App, userId: string) => void;
 }
 
-/** Strangers and wrong signatures of one network. */
+/** Anonymous callers and wrong signatures of one network. */
 const FAILURES: BucketOptions = { burst: 200, perSecond: 5 };
 
 /** Who may do how much. */

@@ -287,7 +287,7 @@ export class SocketServer {
 			} else if (connection.pingedMs === null && nowMs - connection.lastHeardMs >= limits.activityTimeoutMs * 1.5) {
 				connection.pingedMs = nowMs;
 				connection.write(PING);
-			} else if (isIdleStranger(connection) && nowMs - connection.connectedMs >= limits.unboundMs) {
+			} else if (isIdleAnonymous(connection) && nowMs - connection.connectedMs >= limits.unboundMs) {
 				this.end(connection, CLOSE.inactive);
 			}
 		}
@@ -296,7 +296,7 @@ export class SocketServer {
 }
 
 /** A socket of the product on which nobody has signed in. */
-const isIdleStranger = ({ app, holder }: Connection): boolean => app.kind === "product" && holder === null;
+const isIdleAnonymous = ({ app, holder }: Connection): boolean => app.kind === "product" && holder === null;
 
 function readUserId(userData: string): string | undefined {
 	let json: unknown;

@@ -18,7 +18,7 @@ export interface SignInDoor {
 	userByEmail(email: string): Promise<Person | undefined>;
 	/** `busy`: too many passwords are being checked; nothing was found out. */
 	checkPassword(userId: string, password: string): Promise<"right" | "wrong" | "busy">;
-	/** By what strangers' guesses are told from his own: his browser, else his network; empty for a stranger's. */
+	/** By what anonymous guesses are told from his own: his browser, else his network; empty for an unknown one. */
 	knownAs(userId: string, request: RequestContext): Promise<string>;
 	/** Whether a session goes on. */
 	isSessionLive(sessionId: string): Promise<boolean>;
