@@ -167,7 +167,7 @@ const BUNDLING_MS = 180_000;
 it(
 	"ships nothing of the clock that tests move, which only the bundle of its own entry has",
 	async () => {
-		// What the moved clock and its door say, and what their files are called.
+		// What the moved clock and its socket say, and what their files are called.
 		const marks = ["a clock does not go back", "clock.sock", "only `advance MS` is known", "testing-clock"];
 		const product = join(import.meta.dirname, "..");
 		const module = pathToFileURL(join(import.meta.dirname, "bundle-server.mjs")).href;

@@ -9,7 +9,7 @@ import type { Answer } from "./types.ts";
 const BOOKED: Answer = { kind: "accepted", body: null };
 
 /** A customer with one live account, whose deposits are answered, or thrown at, as the test says. */
-function door(answer: (place: number) => Answer) {
+function answering(answer: (place: number) => Answer) {
 	const { state } = run(NO_HISTORY, anOpening({ type: "live" }), scriptedMarket().view(), sha256).history;
 	if (state === undefined) throw new Error("there is no account");
 	const loadedAccounts = new LoadedAccounts();
@@ -37,7 +37,7 @@ function door(answer: (place: number) => Answer) {
 }
 
 test("a fault of one deposit is told to whoever asked for it, and to nobody behind it", async () => {
-	const { pays } = door((place) => {
+	const { pays } = answering((place) => {
 		if (place === 0) throw new Error("a defect");
 		return BOOKED;
 	});

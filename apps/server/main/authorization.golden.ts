@@ -1,4 +1,5 @@
 import { ADMIN_AUTHORIZATION } from "./authorization.golden-admin.ts";
+import { AUTH_METHOD_AUTHORIZATION } from "./authorization.golden-auth-methods.ts";
 import { CUSTOMER_AUTHORIZATION } from "./authorization.golden-customer.ts";
 import { DEPOSIT_AUTHORIZATION } from "./authorization.golden-deposits.ts";
 import { DESK_AUTHORIZATION } from "./authorization.golden-desk.ts";
@@ -15,7 +16,6 @@ import {
 	signedIn,
 } from "./authorization.golden-people.ts";
 import { TRADER_AUTHORIZATION } from "./authorization.golden-trader.ts";
-import { WAYS_AUTHORIZATION } from "./authorization.golden-ways.ts";
 
 /**
  * Who may use what, written by hand and compared with the running routes: the test fails when a route is missing here,
@@ -89,7 +89,7 @@ export const AUTHORIZATION: readonly GoldenRow[] = [
 	...ADMIN_AUTHORIZATION,
 	...DESK_AUTHORIZATION,
 	...CUSTOMER_AUTHORIZATION,
-	...WAYS_AUTHORIZATION,
+	...AUTH_METHOD_AUTHORIZATION,
 	...DEPOSIT_AUTHORIZATION,
 	...EMAIL_AUTHORIZATION,
 	...IDENTITY_AUTHORIZATION,

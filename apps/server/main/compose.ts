@@ -14,7 +14,8 @@ import { createClients } from "../modules/clients/index.ts";
 import { ActionTeller, createCorporateActions } from "../modules/corporate-actions/index.ts";
 import { createDeposits } from "../modules/deposits/index.ts";
 import {
-	createWays,
+	type AuthMethods,
+	createAuthMethods,
 	DEMO_CUSTOMER,
 	DEMO_PEOPLE,
 	type Identity,
@@ -22,7 +23,6 @@ import {
 	type ProviderSetting,
 	providerOf,
 	type Tell,
-	type Ways,
 } from "../modules/identity/index.ts";
 import { createLeaving } from "../modules/leaving/index.ts";
 import { createLedger } from "../modules/ledger/index.ts";
@@ -101,7 +101,7 @@ export interface Composed {
 	readonly accounts: Accounts;
 	readonly backoffice: Backoffice;
 	readonly mail: Mail;
-	readonly ways: Ways;
+	readonly authMethods: AuthMethods;
 	/** People, texts and trades of the demo site; what is there already stays. */
 	seedDemo(): Promise<void>;
 	/** Whether an earlier start came to the end of it. */
@@ -197,7 +197,7 @@ export async function compose(parts: Parts): Promise<Composed> {
 		onStaffMessage: ({ customerId, name, isOnline }) => {
 			if (!isOnline) void notifications.pushOnly(customerId, "CHAT_MESSAGE", { name });
 		},
-		isSessionLive: async (id) => (await identity.isSessionLive(id)) || (await ways.isTokenLive(id)),
+		isSessionLive: async (id) => (await identity.isSessionLive(id)) || (await authMethods.isTokenLive(id)),
 		unlimited: parts.limits !== undefined,
 	});
 	const clients = createClients({
@@ -225,12 +225,12 @@ export async function compose(parts: Parts): Promise<Composed> {
 		concealAccounts: settings.concealsAccounts,
 		log,
 	};
-	const ways = createWays({
+	const authMethods = createAuthMethods({
 		pool,
 		clock,
 		log,
 		mail,
-		door: identity.door(identityPorts),
+		signIn: identity.signIn(identityPorts),
 		sessions: identity.authenticator,
 		tokens: identity.tokens,
 		keys: parts.secrets.secondFactor,
@@ -243,9 +243,9 @@ export async function compose(parts: Parts): Promise<Composed> {
 	});
 	const people = identity.bind({
 		...identityPorts,
-		secondStep: ways.secondStep,
-		registered: ways.registered,
-		ways: ways.port,
+		secondStep: authMethods.secondStep,
+		registered: authMethods.registered,
+		authMethods: authMethods.port,
 	});
 	const leaving = createLeaving({ pool, engine, clock, log, clients });
 	const ownData = createOwnData({
@@ -262,7 +262,7 @@ export async function compose(parts: Parts): Promise<Composed> {
 	const app = await buildHttp({
 		modules: [
 			people.routes,
-			ways.routes,
+			authMethods.routes,
 			settings.routes,
 			accounts.routes(),
 			ledger.routes(),
@@ -292,12 +292,12 @@ export async function compose(parts: Parts): Promise<Composed> {
 			chat.serveFiles,
 			ownData.serve,
 			realtime.serveHttpApi,
-			ways.pages,
+			authMethods.pages,
 			...(mail.page === null ? [] : [mail.page]),
 		],
 		spoolDir: parts.spoolDir,
-		authenticator: ways.authenticator,
-		proofs: ways,
+		authenticator: authMethods.authenticator,
+		proofs: authMethods,
 		isSiteDisabled: () => settings.isDisabled(),
 		feedKey: parts.feedKey,
 		publicUrl,
@@ -350,13 +350,13 @@ export async function compose(parts: Parts): Promise<Composed> {
 			{
 				name: "closing the desk to who may not any more",
 				everyMs: 500,
-				run: () => realtime.recheckStaff(ways.rolesNow),
+				run: () => realtime.recheckStaff(authMethods.rolesNow),
 			},
 			{ name: "ending snoozes", everyMs: 5_000, run: () => chat.endSnoozes() },
 			{ name: "answering requests for mails", everyMs: 500, run: () => people.answerMailRequests() },
 			{ name: "sending mails", everyMs: 500, run: () => mail.deliver() },
 			{ name: "forgetting mails", everyMs: 3_600_000, run: () => mail.forget() },
-			{ name: "forgetting sign-ins that nobody finished", everyMs: 600_000, run: () => ways.forgetOld() },
+			{ name: "forgetting sign-ins that nobody finished", everyMs: 600_000, run: () => authMethods.forgetOld() },
 			{ name: "making copies of customers' data", everyMs: 2_000, run: () => ownData.make() },
 			{ name: "deleting old copies", everyMs: 3_600_000, run: () => ownData.forget() },
 			{ name: "deleting unsent uploads", everyMs: 3_600_000, run: () => chat.collectOrphans() },
@@ -365,7 +365,7 @@ export async function compose(parts: Parts): Promise<Composed> {
 		accounts,
 		backoffice,
 		mail,
-		ways,
+		authMethods,
 		demoIsSeeded: () => accounts.hasDemoHistory(),
 		async seedDemo() {
 			await identity.seedDemo();

@@ -28,14 +28,14 @@ export default function Desk() {
 	return (
 		<DataProvider>
 			<OnceStarted>
-				<Door />
+				<StaffGate />
 			</OnceStarted>
 		</DataProvider>
 	);
 }
 
 /** While the site is shut its login page is too: staff sign in where they stand, and open it again. */
-function Door() {
+function StaffGate() {
 	const { user, token } = useSession();
 	const { settings } = useSettings();
 	const signedOut = user === null || token === null;

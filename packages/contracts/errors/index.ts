@@ -1,11 +1,11 @@
 import type { RefusalCode } from "@truefill/core/trading";
+import { authMethodErrors } from "./auth-methods.ts";
 import { depositErrors } from "./deposits.ts";
 import { fill, shownParams } from "./fill.ts";
 import { ownDataErrors } from "./own-data.ts";
 import { personalErrors } from "./personal.ts";
 import { protectionErrors } from "./protection.ts";
 import { refusalErrors } from "./refusals.ts";
-import { waysErrors } from "./ways.ts";
 
 export * from "./body.ts";
 export * from "./cancellations.ts";
@@ -230,7 +230,7 @@ export const ERRORS = /* @__PURE__ */ Object.freeze({
 	...protectionErrors,
 	...depositErrors,
 	...(refusalErrors satisfies Record<RefusalCode, ErrorEntry>),
-	...(waysErrors satisfies Record<string, ErrorEntry>),
+	...(authMethodErrors satisfies Record<string, ErrorEntry>),
 });
 export type ErrorCode = keyof typeof ERRORS;
 

@@ -4,8 +4,8 @@ import { defineCall } from "./call.ts";
 import { email, id, isoTime, paged, pageNumber, password, wrapped } from "./primitives.ts";
 
 /** How somebody proves who he is. Stored for ever: add, never change what one means. */
-export const signInWay = z.enum(["password", "link", "passkey", "google", "apple", "linkedin", "own"]);
-export type SignInWay = z.infer<typeof signInWay>;
+export const signInMethod = z.enum(["password", "link", "passkey", "google", "apple", "linkedin", "own"]);
+export type SignInMethod = z.infer<typeof signInMethod>;
 
 /** What may be asked for beside it, and was right. Stored for ever as well. */
 export const usedSecondFactor = z.enum(["totp", "recovery-code"]);
@@ -34,7 +34,7 @@ export const sessionView = z.strictObject({
 	device: z.string(),
 	/** Without the house number: `203.0.113.*`. */
 	network: z.string(),
-	way: signInWay,
+	way: signInMethod,
 	started_at: isoTime,
 	last_seen_at: isoTime,
 	/** The one that asks. */
@@ -93,7 +93,7 @@ export const endSessions = defineCall({
 
 export const signIn = z.strictObject({
 	at: isoTime,
-	way: signInWay,
+	way: signInMethod,
 	/** Null: nothing else was asked for, or it was not right. */
 	second_factor: usedSecondFactor.nullable(),
 	outcome: signInOutcome,

@@ -1,5 +1,6 @@
 import { ACTION_SAMPLES } from "./actions.ts";
 import { ADMIN_SAMPLES } from "./admin.ts";
+import { AUTH_METHOD_SAMPLES } from "./auth-methods.ts";
 import { CHAT_SAMPLES } from "./chat.ts";
 import { CUSTOMER_SAMPLES } from "./customer.ts";
 import { DEPOSIT_SAMPLES } from "./deposits.ts";
@@ -8,7 +9,6 @@ import { EMAIL_CHANGE_SAMPLES } from "./email-change.ts";
 import { OWN_DATA_SAMPLES } from "./own-data.ts";
 import { SECURITY_SAMPLES } from "./security.ts";
 import { paged, type Sample } from "./shape.ts";
-import { WAYS_SAMPLES } from "./ways.ts";
 import {
 	sampleAccount,
 	sampleClosedTrade,
@@ -358,6 +358,6 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
 	...CHAT_SAMPLES,
 	...CUSTOMER_SAMPLES,
 	...DESK_SAMPLES,
-	...WAYS_SAMPLES,
+	...AUTH_METHOD_SAMPLES,
 	...ADMIN_SAMPLES,
 };

@@ -10,7 +10,7 @@ import { deviceName, networkName } from "./device-name.ts";
 import { passwordRefusal, wrongField } from "./password-rules.ts";
 import { HashQueueFull, type Passwords } from "./passwords.ts";
 import { writeUserUpdated } from "./person-told.ts";
-import type { WaysPort } from "./ports.ts";
+import type { AuthMethodsPort } from "./ports.ts";
 import type { ProofStore } from "./proof-store.ts";
 import type { Proofs } from "./proofs.ts";
 import type { SessionEvents } from "./session-events.ts";
@@ -30,7 +30,7 @@ export interface PasswordDeps {
 	readonly sessionEvents: SessionEvents;
 	readonly mail: Mail;
 	readonly tell: Tell;
-	readonly ways?: WaysPort;
+	readonly authMethods?: AuthMethodsPort;
 	readonly wake: () => void;
 	readonly clock: Clock;
 	readonly log: Log;
@@ -55,7 +55,7 @@ export class PasswordChange {
 		given: { current_password: string; password: string },
 		device: Device,
 	): Promise<Result<number, CallRefusal>> {
-		const { store, passwords, breached, ways, clock } = this.#deps;
+		const { store, passwords, breached, authMethods, clock } = this.#deps;
 		if (isDemoAddress(user.email_key)) return refuse("DEMO_PASSWORD_FIXED");
 		// Who found an open session must not find the password with it.
 		const waitMs = this.#attempts.waitMs(user.id);
@@ -74,7 +74,7 @@ export class PasswordChange {
 			const { sessions, tokens } = await store.transaction(async (tx) => ({
 				sessions: await this.#set(tx, user, hash, sessionId, device),
 				// Whoever had the password may have made tokens with it.
-				tokens: (await ways?.endTokens(tx, user.id, new Date(clock.nowMs()))) ?? [],
+				tokens: (await authMethods?.endTokens(tx, user.id, new Date(clock.nowMs()))) ?? [],
 			}));
 			this.#after(user, [...sessions, ...tokens], device);
 			return ok(sessions.length);
@@ -86,7 +86,7 @@ export class PasswordChange {
 
 	/** By the link of a mail, which also shows that the address is his; every session and every API token ends. The browser is known from now on. */
 	async reset(given: { token: string; password: string }, device: Device): Promise<Result<UserRow, CallRefusal>> {
-		const { store, proofs, proofStore, passwords, breached, signIns, ways, clock } = this.#deps;
+		const { store, proofs, proofStore, passwords, breached, signIns, authMethods, clock } = this.#deps;
 		const refused = await passwordRefusal(breached, given.password);
 		if (refused !== null) return refused;
 		let hash: string;
@@ -116,7 +116,7 @@ export class PasswordChange {
 				await store.setVerified(tx, user.id, link.emailKey, at);
 				const ended = await this.#set(tx, user, hash, null, device);
 				// What was added before the address was shown to be theirs may be somebody else's; API tokens all end.
-				const removed = await ways?.removeAdded(tx, user.id, { to: user.email_verified_at ?? at }, at);
+				const removed = await authMethods?.removeAdded(tx, user.id, { to: user.email_verified_at ?? at }, at);
 				if (removed !== undefined) await this.#tellRemoved(tx, user, removed.names, device);
 				return { user, ended: [...ended, ...(removed?.ended ?? [])] };
 			})

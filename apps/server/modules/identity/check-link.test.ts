@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { proveAgain } from "./auth-methods/testing.ts";
 import { createTestSite, REGISTRATION, type TestSite } from "./testing.ts";
-import { proveAgain } from "./ways/testing.ts";
 
 let site: TestSite;
 beforeEach(async () => {

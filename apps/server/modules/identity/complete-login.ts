@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { NotificationCode, SignInOutcome, SignInWay, UsedSecondFactor } from "@truefill/contracts/http";
+import type { NotificationCode, SignInMethod, SignInOutcome, UsedSecondFactor } from "@truefill/contracts/http";
 import type { Clock, Log } from "../../platform/index.ts";
 import type { Mail } from "../mail/index.ts";
 import { isDemoAddress } from "./demo-people.ts";
@@ -58,7 +58,7 @@ export const deviceHash = (device: Device): Buffer | null =>
 export async function completeLogin(
 	deps: CompleteLoginDeps,
 	user: UserRow,
-	way: SignInWay,
+	way: SignInMethod,
 	device: Device,
 	former: string | undefined,
 	secondFactor: UsedSecondFactor | null = null,
@@ -111,7 +111,7 @@ export async function completeLogin(
 export async function refusedLogin(
 	deps: Pick<CompleteLoginDeps, "signIns" | "clock">,
 	userId: string,
-	way: SignInWay,
+	way: SignInMethod,
 	outcome: Exclude<SignInOutcome, "signed-in">,
 	device: Device & { readonly known: boolean },
 ): Promise<void> {

@@ -5,7 +5,6 @@ import type { Clock, Pool } from "../../platform/index.ts";
 import type { BreachedPasswords } from "./breached/index.ts";
 import { HostCookie } from "./cookies.ts";
 import { DEMO_PEOPLE } from "./demo-people.ts";
-import { signInDoor } from "./door.ts";
 import { EmailChange } from "./email-change/change-email.ts";
 import { emailChangeRoutes } from "./email-change/routes.ts";
 import { EmailChangeStore } from "./email-change/store.ts";
@@ -21,12 +20,20 @@ import { securityRoutes } from "./security-routes.ts";
 import { type SessionEnded, SessionEvents } from "./session-events.ts";
 import { SessionStore } from "./session-store.ts";
 import { RENEWAL_LIFE_MS, Sessions } from "./sessions.ts";
+import { createSignInPort } from "./sign-in-port.ts";
 import { SignInStore } from "./sign-in-store.ts";
 import { SignedTokens } from "./signed-tokens.ts";
 import { staffTeamRoutes } from "./staff-team.ts";
 import { IdentityStore } from "./store.ts";
 import { identityDatabase } from "./tables.ts";
 
+export {
+	type AuthMethods,
+	createAuthMethods,
+	endTokensOf,
+	type ProviderSetting,
+	providerOf,
+} from "./auth-methods/index.ts";
 export { type BreachedPasswords, openBreachedPasswords } from "./breached/index.ts";
 export type { Tell } from "./complete-login.ts";
 export { HostCookie } from "./cookies.ts";
@@ -36,14 +43,13 @@ export { endSessionsOf } from "./end-sessions.ts";
 export { KEY_NAMES, type KeyName, KeyStore } from "./key-store.ts";
 export { PASSWORD_COST, type PasswordCost } from "./passwords.ts";
 export { writeUserUpdated } from "./person-told.ts";
-export type { IdentityPorts, WaysPort } from "./ports.ts";
+export type { AuthMethodsPort, IdentityPorts } from "./ports.ts";
 export type { PriceKeyHolder, PriceKeyOwner, PriceKeys } from "./price-key.ts";
 export type { SessionEnded, SessionEvents } from "./session-events.ts";
 export { StaffAccounts } from "./staff-accounts.ts";
 export type { NewStaff, OneTimeLink } from "./staff-acts.ts";
 export type { IdentityTables, UsersTable } from "./tables.ts";
 export { type AccountsPort, type FirstAccount, type InboxPort, ONLINE_MS } from "./user-view.ts";
-export { createWays, endTokensOf, type ProviderSetting, providerOf, type Ways } from "./ways/index.ts";
 
 /** Ended sessions and the history of sign-ins are kept this long, then forgotten. */
 const KEEP_SESSIONS_MS = 90 * 86_400_000;
@@ -66,7 +72,7 @@ export interface Identity {
 	readonly priceKeys: PriceKeys;
 	bind(ports: IdentityPorts): BoundIdentity;
 	/** For the ways in beyond the password. */
-	door(ports: IdentityPorts): ReturnType<typeof signInDoor>;
+	signIn(ports: IdentityPorts): ReturnType<typeof createSignInPort>;
 	/** A secret of the server, made by `fresh` once for the life of the database. */
 	secret(name: string, fresh: () => Buffer): Promise<Buffer>;
 	/** The same with those that were replaced behind it: they sign nothing, and what they have signed is still known. */
@@ -143,7 +149,8 @@ export async function createIdentity(options: {
 				},
 			};
 		},
-		door: (ports) => signInDoor({ ...ports, store, signIns, sessions, passwords, cookie, deviceCookie, clock, demo }),
+		signIn: (ports) =>
+			createSignInPort({ ...ports, store, signIns, sessions, passwords, cookie, deviceCookie, clock, demo }),
 		isSessionLive: (sessionId) => store.isSessionLive(sessionId, new Date(clock.nowMs())),
 		sessionsEndedSince: async (sinceMs) =>
 			(await store.sessionsEndedSince(new Date(sinceMs))).map((row) => ({ sessionId: row.id, userId: row.user_id })),

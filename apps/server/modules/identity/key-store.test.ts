@@ -3,8 +3,8 @@ import { afterAll, expect, it } from "vitest";
 import { createLog, createSystemClock } from "../../platform/index.ts";
 import { createTestDatabase } from "../../platform/postgres/testing.ts";
 import { TEST_PASSWORD_COST } from "../../testing/password-cost.ts";
+import { Keys } from "./auth-methods/sealed.ts";
 import { createIdentity, KeyStore, openBreachedPasswords } from "./index.ts";
-import { Keys } from "./ways/sealed.ts";
 
 const database = await createTestDatabase();
 afterAll(() => database.drop());

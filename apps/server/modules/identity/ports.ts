@@ -3,7 +3,7 @@ import type { RequestContext } from "../../http/bind.ts";
 import type { Log } from "../../platform/index.ts";
 import type { Mail } from "../mail/index.ts";
 import type { Tell } from "./complete-login.ts";
-import type { SecondStep } from "./enter.ts";
+import type { SecondStep } from "./session-opener.ts";
 import type { AccountsPort, InboxPort } from "./user-view.ts";
 
 /** Absent: without an end on that side. `from` belongs to it, `to` does not. */
@@ -12,7 +12,7 @@ export interface AddedIn {
 	readonly to?: Date;
 }
 
-export interface RemovedWays {
+export interface RemovedAuthMethods {
 	/** Of API tokens, whose sockets are to be closed after the commit. */
 	readonly ended: readonly string[];
 	/** Of everything that was removed, as mails name it. */
@@ -20,11 +20,11 @@ export interface RemovedWays {
 }
 
 /** What identity asks of the ways in beyond the password, in its own transaction. */
-export interface WaysPort {
+export interface AuthMethodsPort {
 	/** Ends every API token of a person. @returns their ids, whose sockets are to be closed after the commit. */
 	endTokens(tx: QueryExecutorProvider, userId: string, at: Date): Promise<string[]>;
 	/** Takes away what was added in that time: passkeys, providers, the authenticator app; API tokens all. */
-	removeAdded(tx: QueryExecutorProvider, userId: string, time: AddedIn, at: Date): Promise<RemovedWays>;
+	removeAdded(tx: QueryExecutorProvider, userId: string, time: AddedIn, at: Date): Promise<RemovedAuthMethods>;
 }
 
 /** What identity needs of other modules. */
@@ -39,7 +39,7 @@ export interface IdentityPorts {
 	readonly concealAccounts: () => Promise<boolean>;
 	readonly log: Log;
 	/** Absent: there is nothing beyond the password. */
-	readonly ways?: WaysPort;
+	readonly authMethods?: AuthMethodsPort;
 	/** Absent: one factor is enough. */
 	readonly secondStep?: SecondStep;
 	/** Told of a new customer, with the request that made him. */

@@ -17,7 +17,6 @@ import type { BreachedPasswords } from "./breached/index.ts";
 import { AddressQuestions, countryOf, languageOf } from "./check-email.ts";
 import type { HostCookie } from "./cookies.ts";
 import { isDemoAddress } from "./demo-people.ts";
-import { entrance } from "./enter.ts";
 import { Login } from "./login.ts";
 import type { Passwords } from "./passwords.ts";
 import type { IdentityPorts } from "./ports.ts";
@@ -25,6 +24,7 @@ import type { ProofStore } from "./proof-store.ts";
 import type { Proofs } from "./proofs.ts";
 import { registerCustomer } from "./register.ts";
 import type { SessionEvents } from "./session-events.ts";
+import { sessionOpener } from "./session-opener.ts";
 import type { SessionStore } from "./session-store.ts";
 import type { Sessions } from "./sessions.ts";
 import type { SignInStore } from "./sign-in-store.ts";
@@ -54,7 +54,7 @@ export function identityRoutes(deps: IdentityDeps): BoundRoute[] {
 	const questions = new AddressQuestions(clock);
 	const registrations = new NetworkLimit({ burst: 10, perSecond: 1 / 60 }, clock);
 	const seconds = (waitMs: number) => ({ seconds: String(Math.ceil(waitMs / 1000)) });
-	const { view, signedIn, deviceOf, enterByOneFactor } = entrance(deps);
+	const { view, signedIn, deviceOf, enterByOneFactor } = sessionOpener(deps);
 
 	return [
 		route(login, async ({ body, request }) => {

@@ -1,11 +1,11 @@
 import { login as loginCall, renew as renewCall } from "@truefill/contracts/http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { TEST_PASSWORD_COST } from "../../testing/password-cost.ts";
+import { proveAgain } from "./auth-methods/testing.ts";
 import { DEMO_PEOPLE } from "./demo-people.ts";
 import { createIdentity } from "./index.ts";
 import { RENEWAL_GRACE_MS, RENEWAL_LIFE_MS, SESSION_LIFE_MS, TOKEN_LIFE_MS } from "./sessions.ts";
 import { createTestSite, renewalOf, type TestSite } from "./testing.ts";
-import { proveAgain } from "./ways/testing.ts";
 
 let site: TestSite;
 beforeAll(async () => {

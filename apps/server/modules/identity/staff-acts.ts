@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { StaffRole } from "@truefill/contracts/http";
+import { authMethodsPort } from "./auth-methods/remove.ts";
 import { endSessionsOf } from "./end-sessions.ts";
 import type { ProofStore } from "./proof-store.ts";
 import type { IdentityTransaction, UserRow } from "./store.ts";
-import { waysPort } from "./ways/remove.ts";
 
 /* What is done about accounts of staff, in the transaction of whoever decides it: the desk or the operator's command. */
 
@@ -84,7 +84,7 @@ export async function removeFactors(
 	userId: string,
 	at: Date,
 ): Promise<EndedAccess & { readonly names: readonly string[] }> {
-	const { names, ended } = await waysPort.removeAdded(tx, userId, {}, at);
+	const { names, ended } = await authMethodsPort.removeAdded(tx, userId, {}, at);
 	return { names, tokens: ended, sessions: await endSessionsOf(tx, userId, "signed-out", at) };
 }
 
@@ -99,7 +99,7 @@ export async function setActive(
 	if (status === wanted) return undefined;
 	// Before the status: the database ends what is left with it, and tells nobody which sessions they were.
 	const sessions = isActive ? [] : await endSessionsOf(tx, id, "deactivated", at);
-	const tokens = isActive ? [] : await waysPort.endTokens(tx, id, at);
+	const tokens = isActive ? [] : await authMethodsPort.endTokens(tx, id, at);
 	await tx.updateTable("users").set({ status: wanted }).where("id", "=", id).execute();
 	return { sessions, tokens };
 }

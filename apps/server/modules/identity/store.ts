@@ -1,4 +1,4 @@
-import type { SignInWay } from "@truefill/contracts/http";
+import type { SignInMethod } from "@truefill/contracts/http";
 import type { Kysely, Transaction } from "kysely";
 import { sql } from "kysely";
 import type { Pool } from "../../platform/index.ts";
@@ -29,7 +29,7 @@ export interface NewSession {
 	readonly network: string;
 	readonly userAgent: string;
 	readonly deviceHash: Buffer;
-	readonly way: SignInWay;
+	readonly way: SignInMethod;
 	readonly expiresAt: Date;
 }
 

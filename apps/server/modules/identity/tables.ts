@@ -1,8 +1,8 @@
 import type {
 	MailLanguage,
 	SessionEndReason,
+	SignInMethod,
 	SignInOutcome,
-	SignInWay,
 	StaffRole,
 	UsedSecondFactor,
 } from "@truefill/contracts/http";
@@ -48,7 +48,7 @@ interface SessionsTable {
 	user_agent: string;
 	/** Of the browser's cookie; null: it keeps none. */
 	device_hash: Buffer | null;
-	way: SignInWay;
+	way: SignInMethod;
 	last_seen_at: Date | null;
 }
 
@@ -63,7 +63,7 @@ interface SignInsTable {
 	id: Generated<string>;
 	user_id: string;
 	at: Date;
-	way: SignInWay;
+	way: SignInMethod;
 	second_factor: UsedSecondFactor | null;
 	outcome: SignInOutcome;
 	network: string;

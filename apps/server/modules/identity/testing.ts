@@ -8,10 +8,10 @@ import { heldClock, type MovedClock } from "../../platform/testing-clock.ts";
 import { TEST_PASSWORD_COST } from "../../testing/password-cost.ts";
 import { createMail } from "../mail/index.ts";
 import { createSettings } from "../settings/index.ts";
+import { createAuthMethods, type Provider } from "./auth-methods/index.ts";
 import { openBreachedPasswords } from "./breached/index.ts";
 import type { Tell } from "./complete-login.ts";
 import { createIdentity, DEMO_CUSTOMER, type Identity } from "./index.ts";
-import { createWays, type Provider } from "./ways/index.ts";
 
 export interface TestSite {
 	readonly app: FastifyInstance;
@@ -105,12 +105,12 @@ export async function createTestSite(
 		concealAccounts: settings.concealsAccounts,
 		log,
 	};
-	const ways = createWays({
+	const authMethods = createAuthMethods({
 		pool,
 		clock,
 		log,
 		mail,
-		door: identity.door(ports),
+		signIn: identity.signIn(ports),
 		sessions: identity.authenticator,
 		tokens: identity.tokens,
 		keys: await identity.keys("second-factor", () => randomBytes(32)),
@@ -121,12 +121,17 @@ export async function createTestSite(
 		demandedOf: settings.staffSecondFactor,
 		onTokenEnded: (ended) => identity.sessionEvents.sessionEnded(ended),
 	});
-	const bound = identity.bind({ ...ports, secondStep: ways.secondStep, registered: ways.registered, ways: ways.port });
+	const bound = identity.bind({
+		...ports,
+		secondStep: authMethods.secondStep,
+		registered: authMethods.registered,
+		authMethods: authMethods.port,
+	});
 	const app = await buildHttp({
-		modules: [bound.routes, ways.routes, settings.routes],
-		authenticator: ways.authenticator,
-		proofs: ways,
-		extraRoutes: [ways.pages],
+		modules: [bound.routes, authMethods.routes, settings.routes],
+		authenticator: authMethods.authenticator,
+		proofs: authMethods,
+		extraRoutes: [authMethods.pages],
 		feedKey: null,
 		publicUrl,
 		web: undefined,

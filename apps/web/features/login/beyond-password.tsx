@@ -1,5 +1,5 @@
 import type { SignInProvider } from "../../data/security/index.ts";
-import { OtherWays } from "./other-ways.tsx";
+import { OtherMethods } from "./other-methods.tsx";
 import { SecondStep } from "./second-step.tsx";
 
 /** What follows the form with its password, below it or in its place. */
@@ -13,5 +13,5 @@ export function BeyondPassword({
 	readonly second: boolean;
 	readonly onBack: (why: string | null) => void;
 }) {
-	return second ? <SecondStep onBack={onBack} /> : <OtherWays providers={providers} />;
+	return second ? <SecondStep onBack={onBack} /> : <OtherMethods providers={providers} />;
 }

@@ -1,5 +1,6 @@
 import { accounts } from "./en/accounts.ts";
 import { actions } from "./en/actions.ts";
+import { authMethods } from "./en/auth-methods.ts";
 import { chat } from "./en/chat.ts";
 import { closing } from "./en/closing.ts";
 import { deposits } from "./en/deposits.ts";
@@ -30,7 +31,6 @@ import { staffTwoPersons } from "./en/staff-two-persons.ts";
 import { ticket } from "./en/ticket.ts";
 import { tradingMore } from "./en/trading-more.ts";
 import { tradingParts } from "./en/trading-parts.ts";
-import { ways } from "./en/ways.ts";
 
 /**
  * English texts of parts that come after a screen's first picture; they come with the first such part (`lazyPart`), so
@@ -68,6 +68,6 @@ export const late = {
 	...staffSettings,
 	...ticket,
 	...tradingMore,
-	...ways,
+	...authMethods,
 	...tradingParts,
 } as const;

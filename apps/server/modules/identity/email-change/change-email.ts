@@ -9,7 +9,7 @@ import { isDemoAddress } from "../demo-people.ts";
 import { deviceName, networkName } from "../device-name.ts";
 import { wrongField } from "../password-rules.ts";
 import { writeUserUpdated } from "../person-told.ts";
-import type { WaysPort } from "../ports.ts";
+import type { AuthMethodsPort } from "../ports.ts";
 import type { ProofStore } from "../proof-store.ts";
 import { CODE_LIFE_MS, CODE_PAUSE_MS, CODE_TRIES, CODES_PER_HOUR, type Proofs } from "../proofs.ts";
 import type { SessionEvents } from "../session-events.ts";
@@ -32,7 +32,7 @@ export interface EmailChangeDeps {
 	readonly proofs: Proofs;
 	readonly sessionEvents: SessionEvents;
 	readonly mail: Mail;
-	readonly ways?: WaysPort;
+	readonly authMethods?: AuthMethodsPort;
 	/** What is remembered of his sessions says the old address. */
 	readonly forgetUser: (userId: string) => void;
 	readonly wake: () => void;
@@ -143,7 +143,7 @@ export class EmailChange {
 
 	/** "It was not me": the old address again, everybody out, no password, and nothing that was added since then. */
 	async undo(token: string): Promise<Result<string, CallRefusal>> {
-		const { store, changes, proofs, ways, clock, sessionEvents, forgetUser, wake } = this.#deps;
+		const { store, changes, proofs, authMethods, clock, sessionEvents, forgetUser, wake } = this.#deps;
 		const at = new Date(clock.nowMs());
 		const hash = proofs.linkHash(token);
 		const done = await store.transaction(async (tx) => {
@@ -160,7 +160,7 @@ export class EmailChange {
 			await changes.undo(tx, row, old, at);
 			const ended = await this.#after(tx, userId, null, "email-undone", row.id, at);
 			// Somebody who knew the password asked for the change: what he has added since goes with it.
-			const removed = await ways?.removeAdded(tx, userId, { from: row.asked_at }, at);
+			const removed = await authMethods?.removeAdded(tx, userId, { from: row.asked_at }, at);
 			await proofs.mailLink(tx, { ...now, email_key: old.emailKey }, "reset-password", null);
 			return ok({ userId, email: old.email, ended: [...ended, ...(removed?.ended ?? [])] });
 		});

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { proveAgain, turnOnTotp } from "../auth-methods/testing.ts";
 import { createTestSite, REGISTRATION, type TestSite } from "../testing.ts";
-import { proveAgain, turnOnTotp } from "../ways/testing.ts";
 
 let site: TestSite;
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { turnOnTotp } from "./auth-methods/testing.ts";
 import { createTestSite, REGISTRATION, type TestSite } from "./testing.ts";
-import { turnOnTotp } from "./ways/testing.ts";
 
 let site: TestSite;
 beforeEach(async () => {

@@ -25,7 +25,7 @@ import type { ApiTokens } from "./api-tokens.ts";
 import type { Challenges } from "./challenges.ts";
 import type { PasskeyRow, PasskeyStore } from "./passkey-store.ts";
 import type { Passkeys } from "./passkeys.ts";
-import type { Person, SignInDoor } from "./ports.ts";
+import type { Person, SignInPort } from "./ports.ts";
 import { providerRoutes } from "./provider-routes.ts";
 import type { LinkedRow, ProviderStore } from "./provider-store.ts";
 import type { Providers } from "./providers.ts";
@@ -34,8 +34,8 @@ import type { StepUp } from "./step-up.ts";
 import type { FactorStore } from "./store.ts";
 import type { ApiTokenRow } from "./token-store.ts";
 
-export interface WaysRoutesDeps {
-	readonly door: SignInDoor;
+export interface AuthMethodRoutesDeps {
+	readonly signIn: SignInPort;
 	readonly factors: FactorStore;
 	readonly passkeyStore: PasskeyStore;
 	readonly secondFactor: SecondFactor;
@@ -48,10 +48,10 @@ export interface WaysRoutesDeps {
 	readonly isDemanded: (person: Person) => Promise<boolean>;
 }
 
-export function waysRoutes(deps: WaysRoutesDeps): BoundRoute[] {
-	const { door, factors, secondFactor, passkeys } = deps;
+export function authMethodRoutes(deps: AuthMethodRoutesDeps): BoundRoute[] {
+	const { signIn, factors, secondFactor, passkeys } = deps;
 	const person = async (user: SignedInUser): Promise<Person> => {
-		const found = await door.userById(user.id);
+		const found = await signIn.userById(user.id);
 		if (found === undefined) throw new Error("somebody is signed in who is not there");
 		return found;
 	};
@@ -158,7 +158,7 @@ export function waysRoutes(deps: WaysRoutesDeps): BoundRoute[] {
 		}),
 		route(passkeySignIn, async ({ body, request }) => {
 			const verified = await passkeys.verify(body, request);
-			return verified.ok ? door.open(verified.value.id, "passkey", request) : verified;
+			return verified.ok ? signIn.open(verified.value.id, "passkey", request) : verified;
 		}),
 		route(apiTokens, async ({ user }) => ok({ data: (await deps.apiTokens.list(user.id)).map(tokenView) })),
 		route(createApiToken, async ({ body, user, request }) => {

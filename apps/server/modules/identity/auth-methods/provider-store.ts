@@ -1,17 +1,17 @@
 import type { ProviderId } from "@truefill/contracts/http";
 import type { Kysely, Selectable } from "kysely";
 import type { Also } from "./ports.ts";
-import type { LinkedTable, WaysTables } from "./tables.ts";
+import type { AuthMethodTables, LinkedTable } from "./tables.ts";
 
 export type LinkedRow = LinkedTable;
-export type ProviderAttempt = Selectable<WaysTables["provider_attempts"]>;
-export type ProviderFinding = Selectable<WaysTables["provider_findings"]>;
+export type ProviderAttempt = Selectable<AuthMethodTables["provider_attempts"]>;
+export type ProviderFinding = Selectable<AuthMethodTables["provider_findings"]>;
 
 /** Who is linked with which provider, and what is under way, in PostgreSQL. */
 export class ProviderStore {
-	readonly #db: Kysely<WaysTables>;
+	readonly #db: Kysely<AuthMethodTables>;
 
-	constructor(db: Kysely<WaysTables>) {
+	constructor(db: Kysely<AuthMethodTables>) {
 		this.#db = db;
 	}
 

@@ -1,5 +1,5 @@
 /** Ways in beyond the password: second factor, passkeys, proof in the middle of a session, API tokens. */
-export const ways = {
+export const authMethods = {
 	"secondStep.title": "One more step",
 	"secondStep.app": "Enter the six digits that your authenticator app shows for this site.",
 	"secondStep.recovery": "Enter one of the recovery codes that you kept. Each works once.",

@@ -1,40 +1,40 @@
-import type { SignInWay, StaffRole } from "@truefill/contracts/http";
+import type { SignInMethod, StaffRole } from "@truefill/contracts/http";
 import type { FastifyInstance } from "fastify";
 import type { BoundRoute, CallRefusal, RequestContext, SignedInUser } from "../../../http/bind.ts";
 import type { Authenticator } from "../../../http/guard.ts";
 import type { Clock, Log, Pool } from "../../../platform/index.ts";
 import type { Mail } from "../../mail/index.ts";
-import type { WaysPort } from "../ports.ts";
+import type { AuthMethodsPort } from "../ports.ts";
 import type { SignedTokens } from "../signed-tokens.ts";
 import { ApiTokens } from "./api-tokens.ts";
 import { Challenges } from "./challenges.ts";
 import { securityMails } from "./news.ts";
 import { PasskeyStore } from "./passkey-store.ts";
 import { Passkeys } from "./passkeys.ts";
-import type { SignInDoor } from "./ports.ts";
+import type { SignInPort } from "./ports.ts";
 import type { Provider } from "./provider-kinds.ts";
 import { serveProviderReturn } from "./provider-routes.ts";
 import { ProviderStore } from "./provider-store.ts";
 import { Providers } from "./providers.ts";
-import { waysPort } from "./remove.ts";
-import { waysRoutes } from "./routes.ts";
+import { authMethodsPort } from "./remove.ts";
+import { authMethodRoutes } from "./routes.ts";
 import { Keys } from "./sealed.ts";
 import { SecondFactor } from "./second-factor.ts";
 import { StepUp } from "./step-up.ts";
 import { FactorStore } from "./store.ts";
-import { waysDatabase } from "./tables.ts";
+import { authMethodsDatabase } from "./tables.ts";
 import { TokenStore } from "./token-store.ts";
 
 export { endTokensOf } from "./end-tokens.ts";
-export type { Person, SignInDoor } from "./ports.ts";
+export type { Person, SignInPort } from "./ports.ts";
 export { type Provider, type ProviderSetting, providerOf } from "./provider-kinds.ts";
 
-export interface Ways {
+export interface AuthMethods {
 	readonly routes: BoundRoute[];
 	/** Bearer tokens of sessions and of programs. */
 	readonly authenticator: Authenticator;
 	/** Asked after every first factor. A refusal: the sign-in goes on with the second one, and no session is opened. */
-	secondStep(userId: string, way: SignInWay, request: RequestContext): Promise<CallRefusal | null>;
+	secondStep(userId: string, way: SignInMethod, request: RequestContext): Promise<CallRefusal | null>;
 	/** A new customer is there: the provider that he came from in this browser is linked. */
 	registered(userId: string, request: RequestContext): Promise<void>;
 	/** Addresses that answer something else than JSON. */
@@ -48,15 +48,15 @@ export interface Ways {
 	/** The role that each of these may use at this moment, by the database; who may use none is left out. */
 	rolesNow(userIds: readonly string[]): Promise<ReadonlyMap<string, StaffRole>>;
 	/** What identity ends together with a password or an address. */
-	readonly port: WaysPort;
+	readonly port: AuthMethodsPort;
 	/** Deletes what has run out. */
 	forgetOld(): Promise<void>;
 }
 
-export interface WaysOptions {
+export interface AuthMethodsOptions {
 	readonly pool: Pool;
 	readonly clock: Clock;
-	readonly door: SignInDoor;
+	readonly signIn: SignInPort;
 	readonly sessions: Authenticator;
 	readonly tokens: SignedTokens;
 	/** Keys of the server for the secrets of authenticator apps: the first, and those that were replaced. */
@@ -74,9 +74,9 @@ export interface WaysOptions {
 }
 
 /** The ways in beyond the password: authenticator app, passkeys, step-up, API tokens. */
-export function createWays(options: WaysOptions): Ways {
-	const { clock, mail, door, publicUrl, siteName, sessions } = options;
-	const db = waysDatabase(options.pool);
+export function createAuthMethods(options: AuthMethodsOptions): AuthMethods {
+	const { clock, mail, signIn, publicUrl, siteName, sessions } = options;
+	const db = authMethodsDatabase(options.pool);
 	const tell = securityMails({ mail, clock });
 	const factors = new FactorStore(db);
 	const passkeyStore = new PasskeyStore(db);
@@ -86,17 +86,17 @@ export function createWays(options: WaysOptions): Ways {
 		store: factors,
 		keys: new Keys(options.keys),
 		clock,
-		door,
+		signIn,
 		tell,
 		siteName,
 		isDemanded,
 	});
-	const challenges = new Challenges({ store: factors, clock, door, secondFactor, isDemanded, publicUrl });
-	const stepUp = new StepUp({ store: factors, clock, door, secondFactor });
+	const challenges = new Challenges({ store: factors, clock, signIn, secondFactor, isDemanded, publicUrl });
+	const stepUp = new StepUp({ store: factors, clock, signIn, secondFactor });
 	const passkeys = new Passkeys({
 		store: passkeyStore,
 		clock,
-		door,
+		signIn,
 		tell,
 		siteName,
 		publicUrl,
@@ -107,7 +107,7 @@ export function createWays(options: WaysOptions): Ways {
 		store: tokenStore,
 		clock,
 		tokens: options.tokens,
-		door,
+		signIn,
 		tell,
 		onEnded: options.onTokenEnded,
 	});
@@ -115,7 +115,7 @@ export function createWays(options: WaysOptions): Ways {
 	const providers = new Providers({
 		store: providerStore,
 		clock,
-		door,
+		signIn,
 		challenges,
 		tell,
 		publicUrl,
@@ -123,10 +123,10 @@ export function createWays(options: WaysOptions): Ways {
 		providers: options.providers,
 	});
 	return {
-		routes: waysRoutes({
+		routes: authMethodRoutes({
 			providers,
 			providerStore,
-			door,
+			signIn,
 			factors,
 			passkeyStore,
 			secondFactor,
@@ -156,7 +156,7 @@ export function createWays(options: WaysOptions): Ways {
 			const may = staff.filter(({ role, hasFactor }) => hasFactor || !demanded.includes(role));
 			return new Map(may.map(({ id, role }) => [id, role]));
 		},
-		port: waysPort,
+		port: authMethodsPort,
 		async forgetOld() {
 			const at = new Date(clock.nowMs());
 			await factors.forget(at);

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { heldClock, type MovedClock } from "../platform/testing-clock.ts";
-import { openClockDoor } from "./testing-clock-door.ts";
+import { openClockSocket } from "./testing-clock-socket.ts";
 
 let dir: string;
 let clock: MovedClock;
@@ -31,7 +31,7 @@ async function ask(path: string, ...lines: string[]): Promise<string[]> {
 
 test("moves the clock, answers when what was due has been done, and is for its own account only", async () => {
 	const path = join(dir, "clock.sock");
-	const server = await openClockDoor(clock, path);
+	const server = await openClockSocket(clock, path);
 	expect((await stat(path)).mode & 0o777).toBe(0o600);
 	let fired = 0;
 	void clock.sleep(60_000).then(() => {
@@ -48,8 +48,8 @@ test("moves the clock, answers when what was due has been done, and is for its o
 
 test("opens where a server that was killed has left its socket", async () => {
 	const path = join(dir, "clock.sock");
-	const killed = await openClockDoor(clock, path);
-	const next = await openClockDoor(clock, path);
+	const killed = await openClockSocket(clock, path);
+	const next = await openClockSocket(clock, path);
 	expect(await ask(path, "advance 5")).toEqual(["now 1005"]);
 	killed.close();
 	next.close();

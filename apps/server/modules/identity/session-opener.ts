@@ -1,4 +1,4 @@
-import type { SignInWay, UsedSecondFactor } from "@truefill/contracts/http";
+import type { SignInMethod, UsedSecondFactor } from "@truefill/contracts/http";
 import { ok, type Result } from "@truefill/core/result";
 import type { CallRefusal, RequestContext } from "../../http/bind.ts";
 import type { Clock } from "../../platform/index.ts";
@@ -10,9 +10,9 @@ import type { UserRow } from "./store.ts";
 import { userView } from "./user-view.ts";
 
 /** Asked after a first factor: a refusal sends the sign-in on to its second step, and no session is opened. */
-export type SecondStep = (userId: string, way: SignInWay, request: RequestContext) => Promise<CallRefusal | null>;
+export type SecondStep = (userId: string, way: SignInMethod, request: RequestContext) => Promise<CallRefusal | null>;
 
-export interface EnterDeps extends IdentityPorts, CompleteLoginDeps {
+export interface SessionOpenerDeps extends IdentityPorts, CompleteLoginDeps {
 	/** Of the renewal. */
 	readonly cookie: HostCookie;
 	/** By which a browser is known again. */
@@ -21,7 +21,7 @@ export interface EnterDeps extends IdentityPorts, CompleteLoginDeps {
 }
 
 /** How everybody comes in and how he is answered, whichever way he came. */
-export function entrance(deps: EnterDeps) {
+export function sessionOpener(deps: SessionOpenerDeps) {
 	const { accounts, inbox, clock, cookie, deviceCookie } = deps;
 	const view = async (user: UserRow) => {
 		const [unreadMessages, notifications] = await Promise.all([
@@ -39,7 +39,7 @@ export function entrance(deps: EnterDeps) {
 	/** For somebody who has proved all that there is to prove. */
 	const enter = async (
 		user: UserRow,
-		way: SignInWay,
+		way: SignInMethod,
 		request: RequestContext,
 		secondFactor: UsedSecondFactor | null = null,
 	) => {
@@ -55,7 +55,7 @@ export function entrance(deps: EnterDeps) {
 		/** For somebody who has proved one thing: a password, a link, a provider's word. */
 		async enterByOneFactor(
 			user: UserRow,
-			way: SignInWay,
+			way: SignInMethod,
 			request: RequestContext,
 		): Promise<Result<Awaited<ReturnType<typeof enter>>, CallRefusal>> {
 			const second = (await deps.secondStep?.(user.id, way, request)) ?? null;

@@ -4,7 +4,7 @@ import { ok, type Result, refuse } from "@truefill/core/result";
 import type { CallRefusal, RequestContext } from "../../../http/bind.ts";
 import type { Clock } from "../../../platform/index.ts";
 import { Throttle } from "../throttle.ts";
-import type { Person, SignInDoor, TellSecurityNews } from "./ports.ts";
+import type { Person, SignInPort, TellSecurityNews } from "./ports.ts";
 import { freshCodes, normalisedCode } from "./recovery-codes.ts";
 import type { Keys } from "./sealed.ts";
 import type { FactorStore } from "./store.ts";
@@ -17,7 +17,7 @@ export interface SecondFactorDeps {
 	readonly store: FactorStore;
 	readonly keys: Keys;
 	readonly clock: Clock;
-	readonly door: SignInDoor;
+	readonly signIn: SignInPort;
 	readonly tell: TellSecurityNews;
 	readonly siteName: () => Promise<string>;
 	/** Whether the site demands a second factor of this person. */
@@ -136,7 +136,7 @@ export class SecondFactor {
 
 	/** Who guesses from a strange browser cannot make the owner wait at home. */
 	async #key(userId: string, request: RequestContext): Promise<string> {
-		return `${userId}${await this.#deps.door.knownAs(userId, request)}`;
+		return `${userId}${await this.#deps.signIn.knownAs(userId, request)}`;
 	}
 
 	#hashes(codes: readonly string[], userId: string): Buffer[] {

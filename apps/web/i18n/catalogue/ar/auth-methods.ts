@@ -1,5 +1,5 @@
 /** Ways in beyond the password: second factor, passkeys, proof in the middle of a session, API tokens. */
-export const ways = {
+export const authMethods = {
 	"secondStep.title": "خطوة أخرى",
 	"secondStep.app": "أدخل الأرقام الستة التي يعرضها تطبيق المصادقة لهذا الموقع.",
 	"secondStep.recovery": "أدخل أحد رموز الاسترداد التي احتفظت بها. يعمل كل منها مرة واحدة.",

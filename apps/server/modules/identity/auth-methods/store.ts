@@ -2,17 +2,17 @@ import type { StaffRole } from "@truefill/contracts/http";
 import type { Kysely } from "kysely";
 import { sql } from "kysely";
 import type { Also } from "./ports.ts";
-import type { WaysTables } from "./tables.ts";
+import type { AuthMethodTables } from "./tables.ts";
 
 /** Second factors, sign-ins that wait for one, and proofs, in PostgreSQL. Times come from the caller's clock. */
 export class FactorStore {
-	readonly #db: Kysely<WaysTables>;
+	readonly #db: Kysely<AuthMethodTables>;
 
-	constructor(db: Kysely<WaysTables>) {
+	constructor(db: Kysely<AuthMethodTables>) {
 		this.#db = db;
 	}
 
-	async totp(userId: string): Promise<WaysTables["totp_factors"] | undefined> {
+	async totp(userId: string): Promise<AuthMethodTables["totp_factors"] | undefined> {
 		return this.#db.selectFrom("totp_factors").selectAll().where("user_id", "=", userId).executeTakeFirst();
 	}
 
@@ -144,11 +144,11 @@ export class FactorStore {
 		);
 	}
 
-	async beginChallenge(challenge: WaysTables["login_challenges"]): Promise<void> {
+	async beginChallenge(challenge: AuthMethodTables["login_challenges"]): Promise<void> {
 		await this.#db.insertInto("login_challenges").values(challenge).execute();
 	}
 
-	async challenge(tokenHash: Buffer, at: Date): Promise<WaysTables["login_challenges"] | undefined> {
+	async challenge(tokenHash: Buffer, at: Date): Promise<AuthMethodTables["login_challenges"] | undefined> {
 		return this.#db
 			.selectFrom("login_challenges")
 			.selectAll()
@@ -207,7 +207,7 @@ export class FactorStore {
 	}
 }
 
-async function codesLeft(db: Kysely<WaysTables>, userId: string): Promise<number> {
+async function codesLeft(db: Kysely<AuthMethodTables>, userId: string): Promise<number> {
 	const { count } = await db
 		.selectFrom("recovery_codes")
 		.select(sql<string>`count(*)`.as("count"))
@@ -217,7 +217,11 @@ async function codesLeft(db: Kysely<WaysTables>, userId: string): Promise<number
 	return Number(count);
 }
 
-async function replaceCodes(tx: Kysely<WaysTables>, userId: string, codeHashes: readonly Buffer[]): Promise<void> {
+async function replaceCodes(
+	tx: Kysely<AuthMethodTables>,
+	userId: string,
+	codeHashes: readonly Buffer[],
+): Promise<void> {
 	await tx.deleteFrom("recovery_codes").where("user_id", "=", userId).execute();
 	await tx
 		.insertInto("recovery_codes")

@@ -1,4 +1,4 @@
-import type { SignInWay, session as sessionAnswer, UsedSecondFactor } from "@truefill/contracts/http";
+import type { SignInMethod, session as sessionAnswer, UsedSecondFactor } from "@truefill/contracts/http";
 import type { Result } from "@truefill/core/result";
 import type * as z from "zod";
 import type { CallRefusal, RequestContext, SignedInUser } from "../../../http/bind.ts";
@@ -13,7 +13,7 @@ export interface Person extends SignedInUser {
 export type SessionAnswer = z.input<typeof sessionAnswer>;
 
 /** What the ways in ask of identity, which alone knows people, passwords and sessions. */
-export interface SignInDoor {
+export interface SignInPort {
 	userById(id: string): Promise<Person | undefined>;
 	userByEmail(email: string): Promise<Person | undefined>;
 	/** `busy`: too many passwords are being checked; nothing was found out. */
@@ -25,12 +25,12 @@ export interface SignInDoor {
 	/** Opens a session for somebody who has proved all that there is to prove; writes its cookies. */
 	open(
 		userId: string,
-		way: SignInWay,
+		way: SignInMethod,
 		request: RequestContext,
 		secondFactor?: UsedSecondFactor,
 	): Promise<Result<SessionAnswer, CallRefusal>>;
 	/** Writes into his history that somebody came no further than the second step. */
-	refusedSecondFactor(userId: string, way: SignInWay, request: RequestContext): Promise<void>;
+	refusedSecondFactor(userId: string, way: SignInMethod, request: RequestContext): Promise<void>;
 }
 
 /** Changes to how somebody signs in, of which he is told by mail. */

@@ -11,7 +11,7 @@ const OWN_ACCOUNT = 0o177;
  * Lets a test move the clock: listens on a unix socket. Each line `advance MS` is answered by `now MS` (since 1970) when the
  * timers that fell due have fired and what they began has had its turn, any other line by `error` and a sentence.
  */
-export async function openClockDoor(clock: MovedClock, path: string): Promise<Server> {
+export async function openClockSocket(clock: MovedClock, path: string): Promise<Server> {
 	// A server that was killed left its socket there.
 	await rm(path, { force: true });
 	const server = createServer((socket) => {

@@ -1,5 +1,5 @@
 /** Ways in beyond the password: second factor, passkeys, proof in the middle of a session, API tokens. */
-export const ways = {
+export const authMethods = {
 	"secondStep.title": "Un paso más",
 	"secondStep.app": "Introduzca las seis cifras que muestra su aplicación de autenticación para este sitio.",
 	"secondStep.recovery": "Introduzca uno de los códigos de recuperación que guardó. Cada uno vale una vez.",

@@ -1,15 +1,15 @@
 import type { Kysely } from "kysely";
 import { holdUser } from "./hold-user-store.ts";
 import type { Also } from "./ports.ts";
-import type { ApiTokensTable, WaysTables } from "./tables.ts";
+import type { ApiTokensTable, AuthMethodTables } from "./tables.ts";
 
 export type ApiTokenRow = ApiTokensTable;
 
 /** API tokens in PostgreSQL: their hashes, never themselves. */
 export class TokenStore {
-	readonly #db: Kysely<WaysTables>;
+	readonly #db: Kysely<AuthMethodTables>;
 
-	constructor(db: Kysely<WaysTables>) {
+	constructor(db: Kysely<AuthMethodTables>) {
 		this.#db = db;
 	}
 

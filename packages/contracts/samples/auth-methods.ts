@@ -35,7 +35,7 @@ const apiToken = {
 };
 
 /** Golden JSON of the ways in beyond the password. */
-export const WAYS_SAMPLES: Readonly<Record<string, Sample>> = {
+export const AUTH_METHOD_SAMPLES: Readonly<Record<string, Sample>> = {
 	challenge: { response: { data: { methods: ["totp", "passkey", "recovery-code"], expires_at: SOON } } },
 	answerChallenge: { body: { code: "123456" }, response: session },
 	security: {

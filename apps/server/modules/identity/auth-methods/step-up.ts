@@ -2,7 +2,7 @@ import { ok, type Result, refuse } from "@truefill/core/result";
 import type { CallRefusal, RequestContext } from "../../../http/bind.ts";
 import type { Clock } from "../../../platform/index.ts";
 import { Throttle } from "../throttle.ts";
-import type { Person, SignInDoor } from "./ports.ts";
+import type { Person, SignInPort } from "./ports.ts";
 import { type SecondFactor, tooMany } from "./second-factor.ts";
 import type { FactorStore } from "./store.ts";
 
@@ -11,7 +11,7 @@ export const ELEVATED_MS = 5 * 60_000;
 export interface StepUpDeps {
 	readonly store: FactorStore;
 	readonly clock: Clock;
-	readonly door: SignInDoor;
+	readonly signIn: SignInPort;
 	readonly secondFactor: SecondFactor;
 }
 
@@ -34,12 +34,12 @@ export class StepUp {
 		proof: { password: string; code?: string | undefined },
 		request: RequestContext,
 	): Promise<Result<Date, CallRefusal>> {
-		const { door, secondFactor } = this.#deps;
+		const { signIn, secondFactor } = this.#deps;
 		const key = `${person.id} ${sessionId}`;
 		const waitMs = this.#wrong.waitMs(key);
 		if (waitMs > 0) return tooMany(waitMs);
 		this.#wrong.begin(key);
-		const checked = await door.checkPassword(person.id, proof.password);
+		const checked = await signIn.checkPassword(person.id, proof.password);
 		if (checked === "busy") {
 			this.#wrong.forgive(key);
 			return tooMany(2_000);

@@ -1,22 +1,22 @@
-import type { SignInWay, UsedSecondFactor } from "@truefill/contracts/http";
+import type { SignInMethod, UsedSecondFactor } from "@truefill/contracts/http";
 import { ok, refuse } from "@truefill/core/result";
 import type { RequestContext } from "../../http/bind.ts";
 import { deviceHash, refusedLogin } from "./complete-login.ts";
 import { isDemoAddress } from "./demo-people.ts";
-import { type EnterDeps, entrance } from "./enter.ts";
 import { KNOWN_MS } from "./login.ts";
 import { HashQueueFull, type Passwords } from "./passwords.ts";
+import { type SessionOpenerDeps, sessionOpener } from "./session-opener.ts";
 import type { UserRow } from "./store.ts";
 
-export interface DoorDeps extends EnterDeps {
+export interface SignInDeps extends SessionOpenerDeps {
 	readonly passwords: Passwords;
 	readonly demo: boolean;
 }
 
 /** What the ways in beyond the password ask for: who is there, whether a password is his, and the session in the end. */
-export function signInDoor(deps: DoorDeps) {
+export function createSignInPort(deps: SignInDeps) {
 	const { store, signIns, passwords, clock, demo } = deps;
-	const { enter, deviceOf } = entrance(deps);
+	const { enter, deviceOf } = sessionOpener(deps);
 	const since = () => new Date(clock.nowMs() - KNOWN_MS);
 	return {
 		/** Outside the demo its people are nobody: an API token that was made in it opens nothing. */
@@ -43,14 +43,19 @@ export function signInDoor(deps: DoorDeps) {
 		},
 		isSessionLive: (sessionId: string) => store.isSessionLive(sessionId, new Date(clock.nowMs())),
 		/** For somebody who has proved all that there is to prove. */
-		async open(userId: string, way: SignInWay, request: RequestContext, secondFactor: UsedSecondFactor | null = null) {
+		async open(
+			userId: string,
+			way: SignInMethod,
+			request: RequestContext,
+			secondFactor: UsedSecondFactor | null = null,
+		) {
 			const user = await store.userById(userId);
 			if (user === undefined) return refuse("SESSION_ENDED");
 			if (!demo && isDemoAddress(user.email_key)) return refuse("DEMO_SIGN_IN_OFF");
 			return ok(await enter(user, way, request, secondFactor));
 		},
 		/** Writes into his history that somebody came no further than the second step. */
-		async refusedSecondFactor(userId: string, way: SignInWay, request: RequestContext): Promise<void> {
+		async refusedSecondFactor(userId: string, way: SignInMethod, request: RequestContext): Promise<void> {
 			const device = deviceOf(request);
 			const known = await signIns.knowsDevice(userId, deviceHash(device), since());
 			await refusedLogin(deps, userId, way, "second-factor-wrong", { ...device, known });

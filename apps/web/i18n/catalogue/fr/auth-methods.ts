@@ -1,5 +1,5 @@
 /** Ways in beyond the password: second factor, passkeys, proof in the middle of a session, API tokens. */
-export const ways = {
+export const authMethods = {
 	"secondStep.title": "Encore une étape",
 	"secondStep.app": "Saisissez les six chiffres que votre application d’authentification affiche pour ce site.",
 	"secondStep.recovery": "Saisissez l’un des codes de récupération que vous avez conservés. Chacun sert une fois.",

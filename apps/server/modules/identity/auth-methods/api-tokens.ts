@@ -6,7 +6,7 @@ import type { CallRefusal, RequestContext } from "../../../http/bind.ts";
 import type { Authenticator, SignedIn } from "../../../http/guard.ts";
 import type { Clock } from "../../../platform/index.ts";
 import type { SignedTokens } from "../signed-tokens.ts";
-import type { Person, SignInDoor, TellSecurityNews } from "./ports.ts";
+import type { Person, SignInPort, TellSecurityNews } from "./ports.ts";
 import { hashOf } from "./short-cookie.ts";
 import type { ApiTokenRow, TokenStore } from "./token-store.ts";
 
@@ -20,7 +20,7 @@ export interface ApiTokenDeps {
 	readonly store: TokenStore;
 	readonly clock: Clock;
 	readonly tokens: SignedTokens;
-	readonly door: Pick<SignInDoor, "userById">;
+	readonly signIn: Pick<SignInPort, "userById">;
 	readonly tell: TellSecurityNews;
 	/** Told of a revoked token, so that what hangs on it (a price socket) ends too. */
 	readonly onEnded: (ended: { sessionId: string; userId: string }) => void;
@@ -78,10 +78,10 @@ export class ApiTokens implements Pick<Authenticator, "authenticate" | "isOwn"> 
 
 	/** Looked up at every call: a revoked one is refused at the next. */
 	async authenticate(token: string): Promise<SignedIn | undefined> {
-		const { store, clock, door } = this.#deps;
+		const { store, clock, signIn } = this.#deps;
 		const nowMs = clock.nowMs();
 		const row = await store.byHash(hashOf(token), new Date(nowMs));
-		const person = row && (await door.userById(row.user_id));
+		const person = row && (await signIn.userById(row.user_id));
 		if (row === undefined || person === undefined) return undefined;
 		if (row.last_used_at === null || nowMs - row.last_used_at.getTime() >= USE_GRAIN_MS) {
 			await store.used(row.id, new Date(nowMs));

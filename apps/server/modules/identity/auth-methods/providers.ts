@@ -5,7 +5,7 @@ import type { CallRefusal, RequestContext } from "../../../http/bind.ts";
 import type { Clock } from "../../../platform/index.ts";
 import { Throttle } from "../throttle.ts";
 import type { Challenges } from "./challenges.ts";
-import type { Person, SessionAnswer, SignInDoor, TellSecurityNews } from "./ports.ts";
+import type { Person, SessionAnswer, SignInPort, TellSecurityNews } from "./ports.ts";
 import { ProviderClient, type ProviderPerson } from "./provider-client.ts";
 import type { Provider } from "./provider-kinds.ts";
 import type { ProviderFinding, ProviderStore } from "./provider-store.ts";
@@ -23,7 +23,7 @@ type Finished = z.input<typeof finishProvider.response>["data"];
 export interface ProvidersDeps {
 	readonly store: ProviderStore;
 	readonly clock: Clock;
-	readonly door: SignInDoor;
+	readonly signIn: SignInPort;
 	readonly challenges: Challenges;
 	readonly tell: TellSecurityNews;
 	readonly publicUrl: URL | null;
@@ -86,7 +86,7 @@ export class Providers {
 		answer: { code: string; state: string; iss?: string | undefined },
 		request: RequestContext,
 	): Promise<Result<Finished, CallRefusal>> {
-		const { store, clock, door } = this.#deps;
+		const { store, clock, signIn } = this.#deps;
 		const client = this.#clients.get(id);
 		if (client === undefined) return refuse("PROVIDER_NOT_OFFERED");
 		const browser = this.#away.read(request);
@@ -113,7 +113,7 @@ export class Providers {
 		const provider = client.provider.name;
 		if (found.email === null) return refuse("PROVIDER_ADDRESS_MISSING", { provider });
 		if (!found.emailVerified) return refuse("PROVIDER_EMAIL_UNVERIFIED", { provider });
-		const owner = await door.userByEmail(found.email);
+		const owner = await signIn.userByEmail(found.email);
 		await store.keepFinding({
 			browser_hash: this.#found.begin(request),
 			provider: id,
@@ -133,19 +133,19 @@ export class Providers {
 
 	/** The password of the account that has the address proves that both belong to one person; only then are they linked. */
 	async linkByPassword(password: string, request: RequestContext): Promise<Result<SessionAnswer, CallRefusal>> {
-		const { store, clock, door } = this.#deps;
+		const { store, clock, signIn } = this.#deps;
 		const at = new Date(clock.nowMs());
 		const browser = this.#found.read(request);
 		const known = browser && (await store.finding(browser, at));
 		if (browser === undefined || known === undefined || known.user_id === null) return this.#over(request);
-		const key = `${known.user_id}${await door.knownAs(known.user_id, request)}`;
+		const key = `${known.user_id}${await signIn.knownAs(known.user_id, request)}`;
 		const waitMs = this.#wrong.waitMs(key);
 		if (waitMs > 0) return tooMany(waitMs);
 		const finding = await store.attemptFinding(browser, at);
-		const person = finding && (await door.userById(known.user_id));
+		const person = finding && (await signIn.userById(known.user_id));
 		if (finding === undefined || person === undefined) return this.#over(request);
 		this.#wrong.begin(key);
-		const checked = await door.checkPassword(person.id, password);
+		const checked = await signIn.checkPassword(person.id, password);
 		if (checked === "busy") return tooMany(2_000);
 		if (checked === "wrong") return finding.attempts_left === 0 ? this.#over(request) : refuse("PASSWORD_WRONG");
 		this.#wrong.clear(key);
@@ -157,10 +157,10 @@ export class Providers {
 
 	/** A new customer came from a provider in this browser, and signed up with the address that it had verified. */
 	async adopt(userId: string, request: RequestContext): Promise<void> {
-		const { store, clock, door } = this.#deps;
+		const { store, clock, signIn } = this.#deps;
 		const browser = this.#found.read(request);
 		const finding = browser && (await store.finding(browser, new Date(clock.nowMs())));
-		const person = finding && (await door.userById(userId));
+		const person = finding && (await signIn.userById(userId));
 		if (browser === undefined || finding === undefined || person === undefined || finding.user_id !== null) return;
 		if (finding.email.toLowerCase() !== person.email.toLowerCase()) return;
 		if (!(await store.useFinding(browser))) return;
@@ -181,9 +181,9 @@ export class Providers {
 		sessionId: string | null,
 		request: RequestContext,
 	): Promise<Result<Finished, CallRefusal>> {
-		const { door } = this.#deps;
-		const person = await door.userById(userId);
-		if (person === undefined || sessionId === null || !(await door.isSessionLive(sessionId)))
+		const { signIn } = this.#deps;
+		const person = await signIn.userById(userId);
+		if (person === undefined || sessionId === null || !(await signIn.isSessionLive(sessionId)))
 			return refuse("LINK_ENDED");
 		if (!person.isConfirmed) return refuse("EMAIL_UNCONFIRMED");
 		const link = { provider: provider.id, subject: found.subject, email: found.email };
@@ -204,7 +204,7 @@ export class Providers {
 	/** A provider's word is one factor, however good. */
 	async #enter(userId: string, id: ProviderId, request: RequestContext): Promise<Result<SessionAnswer, CallRefusal>> {
 		const second = await this.#deps.challenges.begin(userId, id, request);
-		return second === null ? this.#deps.door.open(userId, id, request) : { ok: false, refusal: second };
+		return second === null ? this.#deps.signIn.open(userId, id, request) : { ok: false, refusal: second };
 	}
 
 	#over(request: RequestContext): Result<never, CallRefusal> {

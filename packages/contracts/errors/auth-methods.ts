@@ -1,5 +1,5 @@
 /** Sentences of the ways in beyond the password: second factor, passkeys, providers, step-up, API tokens. */
-export const waysErrors = {
+export const authMethodErrors = {
 	SECOND_FACTOR_REQUIRED: { status: 401, message: "One more step: prove that it is you with your second factor." },
 	CHALLENGE_ENDED: {
 		status: 401,

@@ -1,4 +1,4 @@
-import type { ProviderId, SignInWay, StaffRole } from "@truefill/contracts/http";
+import type { ProviderId, SignInMethod, StaffRole } from "@truefill/contracts/http";
 import { Kysely, PostgresDialect } from "kysely";
 import type { Pool } from "../../../platform/index.ts";
 
@@ -37,7 +37,7 @@ export interface LinkedTable {
 	last_used_at: Date | null;
 }
 
-export interface WaysTables {
+export interface AuthMethodTables {
 	/** Identity's; read here for who is staff. */
 	users: { id: string; role: "customer" | "admin"; staff_role: StaffRole | null; status: string };
 	totp_factors: {
@@ -51,7 +51,7 @@ export interface WaysTables {
 	login_challenges: {
 		token_hash: Buffer;
 		user_id: string;
-		way: SignInWay;
+		way: SignInMethod;
 		expires_at: Date;
 		attempts_left: number;
 	};
@@ -89,5 +89,5 @@ export interface WaysTables {
 	};
 }
 
-export const waysDatabase = (pool: Pool): Kysely<WaysTables> =>
-	new Kysely<WaysTables>({ dialect: new PostgresDialect({ pool }) });
+export const authMethodsDatabase = (pool: Pool): Kysely<AuthMethodTables> =>
+	new Kysely<AuthMethodTables>({ dialect: new PostgresDialect({ pool }) });

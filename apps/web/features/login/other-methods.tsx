@@ -18,7 +18,7 @@ import { Button } from "../../ui/button.tsx";
 const ASK_AGAIN_MS = 4 * 60_000;
 
 /** Below the form: passkeys, where this browser knows them, also in the list of the e-mail field; and providers. */
-export function OtherWays({ providers }: { readonly providers: readonly SignInProvider[] }) {
+export function OtherMethods({ providers }: { readonly providers: readonly SignInProvider[] }) {
 	const t = useT();
 	const [failure, setFailure] = useState<string | null>(null);
 	const [busy, setBusy] = useState<string | null>(null);

@@ -1,5 +1,5 @@
 /** Ways in beyond the password: second factor, passkeys, proof in the middle of a session, API tokens. */
-export const ways = {
+export const authMethods = {
 	"secondStep.title": "Noch ein Schritt",
 	"secondStep.app": "Geben Sie die sechs Ziffern ein, die Ihre Authenticator-App für diese Website zeigt.",
 	"secondStep.recovery":

@@ -1,8 +1,8 @@
-import type { SignInWay } from "@truefill/contracts/http";
+import type { SignInMethod } from "@truefill/contracts/http";
 import { ok, type Result, refuse } from "@truefill/core/result";
 import type { CallRefusal, RequestContext } from "../../../http/bind.ts";
 import type { Clock } from "../../../platform/index.ts";
-import type { Person, SessionAnswer, SignInDoor } from "./ports.ts";
+import type { Person, SessionAnswer, SignInPort } from "./ports.ts";
 import { type SecondFactor, tooMany } from "./second-factor.ts";
 import { ShortCookie } from "./short-cookie.ts";
 import type { FactorStore } from "./store.ts";
@@ -13,7 +13,7 @@ export const CHALLENGE_ATTEMPTS = 5;
 export interface ChallengeDeps {
 	readonly store: FactorStore;
 	readonly clock: Clock;
-	readonly door: SignInDoor;
+	readonly signIn: SignInPort;
 	readonly secondFactor: SecondFactor;
 	readonly isDemanded: (person: Pick<Person, "role" | "staffRole">) => Promise<boolean>;
 	readonly publicUrl: URL | null;
@@ -33,9 +33,9 @@ export class Challenges {
 	}
 
 	/** Asked at every sign-in by one factor, whichever. A refusal: the sign-in goes on with the second one. */
-	async begin(userId: string, way: SignInWay, request: RequestContext): Promise<CallRefusal | null> {
-		const { store, clock, door } = this.#deps;
-		const person = await door.userById(userId);
+	async begin(userId: string, way: SignInMethod, request: RequestContext): Promise<CallRefusal | null> {
+		const { store, clock, signIn } = this.#deps;
+		const person = await signIn.userById(userId);
 		if (person === undefined || (await this.#methods(person)).length === 0) return null;
 		await store.beginChallenge({
 			token_hash: this.#cookie.begin(request),
@@ -48,17 +48,17 @@ export class Challenges {
 	}
 
 	async underWay(request: RequestContext): Promise<Result<{ methods: Method[]; until: Date }, CallRefusal>> {
-		const { store, clock, door } = this.#deps;
+		const { store, clock, signIn } = this.#deps;
 		const hash = this.#cookie.read(request);
 		const found = hash && (await store.challenge(hash, new Date(clock.nowMs())));
-		const person = found && (await door.userById(found.user_id));
+		const person = found && (await signIn.userById(found.user_id));
 		const methods = person === undefined ? [] : await this.#methods(person);
 		if (found === undefined || methods.length === 0) return this.#over(request);
 		return ok({ methods, until: found.expires_at });
 	}
 
 	async answer(code: string, request: RequestContext): Promise<Result<SessionAnswer, CallRefusal>> {
-		const { store, clock, door, secondFactor } = this.#deps;
+		const { store, clock, signIn, secondFactor } = this.#deps;
 		const at = new Date(clock.nowMs());
 		const hash = this.#cookie.read(request);
 		const found = hash && (await store.challenge(hash, at));
@@ -66,16 +66,16 @@ export class Challenges {
 		const waitMs = await secondFactor.waitMs(found.user_id, request);
 		if (waitMs > 0) return tooMany(waitMs);
 		const attempt = await store.attemptChallenge(hash, at);
-		const person = attempt && (await door.userById(attempt.userId));
+		const person = attempt && (await signIn.userById(attempt.userId));
 		if (attempt === undefined || person === undefined) return this.#over(request);
 		const used = await secondFactor.use(person, code, request);
 		if (!used.ok) {
-			await door.refusedSecondFactor(person.id, found.way, request);
+			await signIn.refusedSecondFactor(person.id, found.way, request);
 			return attempt.left === 0 && used.refusal.code === "CODE_WRONG" ? this.#over(request) : used;
 		}
 		if (!(await store.finishChallenge(hash))) return this.#over(request);
 		this.#cookie.clear(request);
-		return door.open(person.id, found.way, request, used.value);
+		return signIn.open(person.id, found.way, request, used.value);
 	}
 
 	#over(request: RequestContext): Result<never, CallRefusal> {

@@ -5,7 +5,7 @@ import type * as z from "zod";
 import type { CallRefusal, RequestContext } from "../../../http/bind.ts";
 import type { Clock } from "../../../platform/index.ts";
 import type { PasskeyRow, PasskeyStore } from "./passkey-store.ts";
-import type { Person, SignInDoor, TellSecurityNews } from "./ports.ts";
+import type { Person, SignInPort, TellSecurityNews } from "./ports.ts";
 import { hashOf } from "./short-cookie.ts";
 
 /** With its certificates and their formats, loaded when the first passkey is used. */
@@ -19,7 +19,7 @@ const ALGORITHMS = [-8, -7, -257];
 export interface PasskeyDeps {
 	readonly store: PasskeyStore;
 	readonly clock: Clock;
-	readonly door: SignInDoor;
+	readonly signIn: SignInPort;
 	readonly tell: TellSecurityNews;
 	readonly siteName: () => Promise<string>;
 	readonly publicUrl: URL | null;
@@ -138,7 +138,7 @@ export class Passkeys {
 		request: RequestContext,
 		again?: { person: Person; sessionId: string },
 	): Promise<Result<Person, CallRefusal>> {
-		const { store, clock, door } = this.#deps;
+		const { store, clock, signIn } = this.#deps;
 		const relyingParty = this.#relyingParty(request);
 		if (relyingParty === null) return refuse("PASSKEYS_UNAVAILABLE");
 		const purpose = again === undefined ? "sign-in" : "step-up";
@@ -174,7 +174,7 @@ export class Passkeys {
 		if (verified?.verified !== true) return refuse("PASSKEY_REFUSED");
 		const { newCounter, credentialBackedUp } = verified.authenticationInfo;
 		const moved = await store.used(row, newCounter, credentialBackedUp, new Date(clock.nowMs()));
-		const person = moved ? await door.userById(row.user_id) : undefined;
+		const person = moved ? await signIn.userById(row.user_id) : undefined;
 		return person === undefined ? refuse("PASSKEY_REFUSED") : ok(person);
 	}
 

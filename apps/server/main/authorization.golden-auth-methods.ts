@@ -14,7 +14,7 @@ const assertion = {
 	user_handle: null,
 };
 
-export const WAYS_AUTHORIZATION: readonly GoldenRow[] = [
+export const AUTH_METHOD_AUTHORIZATION: readonly GoldenRow[] = [
 	{ route: "GET /api/v1/auth/challenge", answers: everybody },
 	{ route: "POST /api/v1/auth/challenge", send: { body: code }, answers: everybody },
 	{ route: "POST /api/v1/auth/passkeys/sign-in-options", send: { body: {} }, answers: everybody },

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import type { WaysPort } from "../ports.ts";
+import type { AuthMethodsPort } from "../ports.ts";
 import { endTokensOf } from "./end-tokens.ts";
 import { nameOf } from "./news.ts";
 
 /** What ends with a password or an address, in the transaction of whoever decides it. */
-export const waysPort: WaysPort = {
+export const authMethodsPort: AuthMethodsPort = {
 	endTokens: endTokensOf,
 	async removeAdded(tx, userId, { from = null, to = null }, at) {
 		const within = (column: string) =>

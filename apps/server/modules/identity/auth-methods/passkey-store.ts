@@ -1,16 +1,16 @@
 import type { Kysely } from "kysely";
 import { holdUser } from "./hold-user-store.ts";
 import type { Also } from "./ports.ts";
-import type { PasskeysTable, WaysTables } from "./tables.ts";
+import type { AuthMethodTables, PasskeysTable } from "./tables.ts";
 
 export type PasskeyRow = PasskeysTable;
-type Purpose = WaysTables["passkey_challenges"]["purpose"];
+type Purpose = AuthMethodTables["passkey_challenges"]["purpose"];
 
 /** Passkeys and the challenges that they answer, in PostgreSQL. */
 export class PasskeyStore {
-	readonly #db: Kysely<WaysTables>;
+	readonly #db: Kysely<AuthMethodTables>;
 
-	constructor(db: Kysely<WaysTables>) {
+	constructor(db: Kysely<AuthMethodTables>) {
 		this.#db = db;
 	}
 
