@@ -6,6 +6,7 @@ import type { BucketOptions } from "../http/limits.ts";
 import { NetworkLimit } from "../http/network-limit.ts";
 import { attachSocket } from "../http/sockets.ts";
 import type { WebApp } from "../http/web-app.ts";
+import { createAccountClosure } from "../modules/account-closure/index.ts";
 import { type Accounts, createAccounts } from "../modules/accounts/index.ts";
 import { createAudit } from "../modules/audit/index.ts";
 import { type Backoffice, createBackoffice } from "../modules/backoffice/index.ts";
@@ -24,7 +25,6 @@ import {
 	providerOf,
 	type Tell,
 } from "../modules/identity/index.ts";
-import { createLeaving } from "../modules/leaving/index.ts";
 import { createLedger } from "../modules/ledger/index.ts";
 import { createMail, type Mail } from "../modules/mail/index.ts";
 import { createMarketModule } from "../modules/market/index.ts";
@@ -209,7 +209,7 @@ export async function compose(parts: Parts): Promise<Composed> {
 		trading,
 		mail,
 		wake,
-		restoreAccounts: (ids) => leaving.restore(ids),
+		restoreAccounts: (ids) => accountClosure.restore(ids),
 	});
 	const inbox = {
 		unreadMessages: ({ id, role, staff_role: staffRole }: Parameters<InboxPort["unreadMessages"]>[0]) =>
@@ -247,7 +247,7 @@ export async function compose(parts: Parts): Promise<Composed> {
 		registered: authMethods.registered,
 		authMethods: authMethods.port,
 	});
-	const leaving = createLeaving({ pool, engine, clock, log, clients });
+	const accountClosure = createAccountClosure({ pool, engine, clock, log, clients });
 	const ownData = createOwnData({
 		pool,
 		engine,
@@ -285,7 +285,7 @@ export async function compose(parts: Parts): Promise<Composed> {
 			preferences.routes(),
 			createPersonal({ pool, engine, clock, accounts, wake, tell: (news) => notifications.tell(news) }).routes(),
 			ownData.routes(),
-			leaving.routes(),
+			accountClosure.routes(),
 			chat.routes(),
 		],
 		extraRoutes: [

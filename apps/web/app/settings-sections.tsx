@@ -135,9 +135,9 @@ export const SETTINGS_SECTIONS: readonly SettingsSection[] = [
 	{
 		id: "close",
 		group: "data",
-		label: "leaving.title",
-		about: "leaving.about",
+		label: "closure.title",
+		about: "closure.about",
 		icon: DoorOpen,
-		screen: lazyPart(async () => (await import("../features/own-data/leaving-section.tsx")).LeavingSection),
+		screen: lazyPart(async () => (await import("../features/own-data/closure-section.tsx")).ClosureSection),
 	},
 ];

@@ -15,6 +15,7 @@ import {
 	unreadCount,
 	uploadAttachment,
 } from "./chat.ts";
+import { CLOSURE_CALLS } from "./closure.ts";
 import {
 	announceAction,
 	approveAction,
@@ -37,7 +38,6 @@ import {
 } from "./desk-accounts.ts";
 import { heldFinancing, marketControls, marketQuarantine, setMarketControl } from "./desk-market.ts";
 import { EMAIL_CHANGE_CALLS } from "./email-change.ts";
-import { LEAVING_CALLS } from "./leaving.ts";
 import { candles, instrumentActions, pushQuotes } from "./market.ts";
 import {
 	amendPreferences,
@@ -160,7 +160,7 @@ export const ALL_CALLS: readonly Call[] = [
 	decidePersonalRequest,
 	setIdentityVerified,
 	...OWN_DATA_CALLS,
-	...LEAVING_CALLS,
+	...CLOSURE_CALLS,
 	challenge,
 	answerChallenge,
 	passkeySignInOptions,

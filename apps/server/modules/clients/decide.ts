@@ -64,16 +64,16 @@ export async function decideClient(
 	identity.userChanged(id);
 	for (const sessionId of decided.ended) identity.sessionEvents.sessionEnded({ sessionId, userId: id });
 	wake();
-	if (kind === "reactivated") await restoreAccounts(accountsPutAway(decided.last));
+	if (kind === "reactivated") await restoreAccounts(archivedAccounts(decided.last));
 	return ok({ data: clientToWire(decided.row, engine.accountsOf(id).length, clock.nowMs()) });
 }
 
-const putAway = z.object({ accounts: z.array(z.string()) });
+const archivedIn = z.object({ accounts: z.array(z.string()) });
 
-/** The trading accounts that a customer's own closing has put away. */
-function accountsPutAway(last: DecisionRow | undefined): readonly string[] {
+/** The trading accounts that a customer's own closing has archived. */
+function archivedAccounts(last: DecisionRow | undefined): readonly string[] {
 	if (last?.action !== "client.closed") return [];
-	return putAway.safeParse(last.details).data?.accounts ?? [];
+	return archivedIn.safeParse(last.details).data?.accounts ?? [];
 }
 
 /**

@@ -15,7 +15,7 @@ export interface ClientParts {
 	readonly ledger: Pick<Ledger, "entriesOf">;
 	readonly trading: Pick<Trading, "closedTradesOf">;
 	readonly mail: Pick<Mail, "write">;
-	/** Takes accounts that were put away with a client back into use. */
+	/** Takes accounts that were archived with a client back into use. */
 	readonly restoreAccounts: (accountIds: readonly string[]) => Promise<void>;
 	/** What stands in the outbox goes out. */
 	readonly wake: () => void;

@@ -66,7 +66,7 @@ export async function setDepositLimit(engine: Engine, userId: string, body: z.ou
 	const view = engine.view();
 	const { currencies } = depositLimitToWire(own, view);
 	const limits = depositLimitsAmong(own.map(depositAccountOf));
-	// That of the limit there is stays possible when its account was put away.
+	// That of the limit there is stays possible when its account was archived.
 	const known: readonly AccountCurrency[] =
 		limits === null ? currencies : [...currencies, depositTermsAt(limits, view.nowMs).currency];
 	if (!known.includes(currency)) return refuse("DEPOSIT_LIMIT_CURRENCY", { currencies: currencies.join(", ") });

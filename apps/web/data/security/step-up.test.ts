@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { closeAccount } from "../account-closure/index.ts";
 import { setApiBase } from "../http/base.ts";
 import { isApiError, setAuthority } from "../http/index.ts";
 import { revokeOthers, revokeSession, sendPasswordChange } from "../identity/index.ts";
-import { closeAccount } from "../leaving/index.ts";
 import { askForCopy, linkOfCopy } from "../own-data/index.ts";
 import { makeApiToken, startStepUp, stepUpSettled, stepUpStore, turnTotpOff } from "./index.ts";
 

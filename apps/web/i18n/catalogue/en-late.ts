@@ -3,12 +3,12 @@ import { actions } from "./en/actions.ts";
 import { authMethods } from "./en/auth-methods.ts";
 import { chat } from "./en/chat.ts";
 import { closing } from "./en/closing.ts";
+import { closure } from "./en/closure.ts";
 import { deposits } from "./en/deposits.ts";
 import { desk } from "./en/desk.ts";
 import { emailChange } from "./en/email-change.ts";
 import { help } from "./en/help.ts";
 import { identity } from "./en/identity.ts";
-import { leaving } from "./en/leaving.ts";
 import { levels } from "./en/levels.ts";
 import { map } from "./en/map.ts";
 import { news } from "./en/news.ts";
@@ -46,7 +46,7 @@ export const late = {
 	...emailChange,
 	...help,
 	...identity,
-	...leaving,
+	...closure,
 	...levels,
 	...map,
 	...news,

@@ -8,11 +8,11 @@ import type { Clock, Log, Pool } from "../../platform/index.ts";
 import type { Clients } from "../clients/index.ts";
 import { isDemoAddress } from "../identity/index.ts";
 import { endPushesOf } from "../notifications/index.ts";
-import { LeavingStore } from "./store.ts";
+import { AccountClosureStore } from "./store.ts";
 
-export interface Leaving {
+export interface AccountClosure {
 	routes(): BoundRoute[];
-	/** Staff has taken it back: the accounts that were put away with him are in use again. */
+	/** Staff has taken it back: the accounts that were archived with him are in use again. */
 	restore(accountIds: readonly string[]): Promise<void>;
 }
 
@@ -38,15 +38,15 @@ function unfinished(state: AccountState): ClosingState["accounts"][number] | nul
 const NOTHING = "Closed by the customer";
 
 /** How a customer closes his account: shown first what stands against it, then everything of him ends and the books stay. */
-export function createLeaving(options: {
+export function createAccountClosure(options: {
 	readonly pool: Pool;
 	readonly engine: Engine;
 	readonly clock: Clock;
 	readonly log: Log;
 	readonly clients: Pick<Clients, "closeByHimself">;
-}): Leaving {
+}): AccountClosure {
 	const { engine, clock, log, clients } = options;
-	const store = new LeavingStore(options.pool);
+	const store = new AccountClosureStore(options.pool);
 
 	const stateOf = async (user: Pick<SignedInUser, "id" | "email">): Promise<ClosingState> => {
 		const accounts = engine.accountsOf(user.id);
@@ -74,7 +74,7 @@ export function createLeaving(options: {
 		return (await engine.submit({ kind, commandId, accountId }, sha256(commandId))).kind === "accepted";
 	};
 	/** Puts every account of his away. @returns those that it did, and whether that was all. */
-	const putAway = async (userId: string): Promise<{ readonly ids: string[]; readonly all: boolean }> => {
+	const archiveAccounts = async (userId: string): Promise<{ readonly ids: string[]; readonly all: boolean }> => {
 		const ids: string[] = [];
 		for (const { id, archived } of engine.accountsOf(userId)) {
 			if (archived) continue;
@@ -91,9 +91,9 @@ export function createLeaving(options: {
 		const state = await stateOf(user);
 		if (state.is_demo) return refuse("DEMO_NOT_CLOSED");
 		if (stands(state)) return blocked(state);
-		// From here on nothing can be opened: an account that is put away takes no order. One that filled up
-		// meanwhile refuses, and what was put away with it is in use again.
-		const away = await putAway(user.id);
+		// From here on nothing can be opened: an account that is archived takes no order. One that filled up
+		// meanwhile refuses, and what was archived with it is in use again.
+		const away = await archiveAccounts(user.id);
 		if (!away.all) {
 			await restore(away.ids);
 			return blocked(await stateOf(user));
@@ -108,7 +108,7 @@ export function createLeaving(options: {
 			return refuse("CLIENT_DEACTIVATED");
 		}
 		// An account that he opened in the same moment.
-		if (!(await putAway(user.id)).all)
+		if (!(await archiveAccounts(user.id)).all)
 			log.warn({ user: user.id }, "a closed customer has an account with something in it");
 		return ok({ data: { closed_at: at.toISOString() } });
 	};

@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from "react";
+import { closeAccount } from "../../data/account-closure/index.ts";
 import { isApiError } from "../../data/http/index.ts";
-import { closeAccount } from "../../data/leaving/index.ts";
 import { useSession } from "../../data/session/index.ts";
 import { useT } from "../../i18n/index.ts";
 import { Alert } from "../../ui/alert.tsx";
@@ -11,7 +11,7 @@ import { Input } from "../../ui/input.tsx";
 import { notify } from "../../ui/notify.ts";
 
 /** The last question: his own address, typed, and why if he wants to say. */
-export function LeavingDialog({ onDone }: { readonly onDone: () => void }) {
+export function ClosureDialog({ onDone }: { readonly onDone: () => void }) {
 	const t = useT();
 	const formId = useId();
 	const own = useSession().user?.email ?? "";
@@ -30,11 +30,11 @@ export function LeavingDialog({ onDone }: { readonly onDone: () => void }) {
 		setBusy(true);
 		try {
 			await closeAccount(email.trim(), reason.trim());
-			notify({ tone: "ok", title: t("leaving.done"), description: t("leaving.done.body") });
+			notify({ tone: "ok", title: t("closure.done"), description: t("closure.done.body") });
 		} catch (error) {
 			if (!isApiError(error)) throw error;
 			setBusy(false);
-			if (error.code === "CLOSING_BLOCKED") setFailure(t("leaving.blocked"));
+			if (error.code === "CLOSING_BLOCKED") setFailure(t("closure.blocked"));
 			else if (error.code !== "STEP_UP_REQUIRED") setFailure(error.message);
 		}
 	};
@@ -43,13 +43,13 @@ export function LeavingDialog({ onDone }: { readonly onDone: () => void }) {
 		<Dialog
 			open
 			onOpenChange={(open) => (open ? undefined : onDone())}
-			title={t("leaving.ask")}
-			description={t("leaving.ask.body")}
+			title={t("closure.ask")}
+			description={t("closure.ask.body")}
 			footer={
 				<>
-					<Button onClick={onDone}>{t("leaving.cancel")}</Button>
+					<Button onClick={onDone}>{t("closure.cancel")}</Button>
 					<Button type="submit" form={formId} variant="danger" busy={busy}>
-						{t("leaving.sure")}
+						{t("closure.sure")}
 					</Button>
 				</>
 			}
@@ -57,9 +57,9 @@ export function LeavingDialog({ onDone }: { readonly onDone: () => void }) {
 			<form id={formId} noValidate className="flex flex-col gap-4 pt-1" onSubmit={(event) => void send(event)}>
 				{failure === null ? null : <Alert variant="destructive">{failure}</Alert>}
 				<Field
-					label={t("leaving.email", { email: `\u2068${own}\u2069` })}
-					help={t("leaving.email.help")}
-					error={judged && wrong ? t("leaving.email.wrong") : null}
+					label={t("closure.email", { email: `\u2068${own}\u2069` })}
+					help={t("closure.email.help")}
+					error={judged && wrong ? t("closure.email.wrong") : null}
 				>
 					{(aria) => (
 						<Input
@@ -74,7 +74,7 @@ export function LeavingDialog({ onDone }: { readonly onDone: () => void }) {
 						/>
 					)}
 				</Field>
-				<Field label={t("leaving.reason")} optional help={t("leaving.reason.help")}>
+				<Field label={t("closure.reason")} optional help={t("closure.reason.help")}>
 					{(aria) => (
 						<Input {...aria} value={reason} onChange={(event) => setReason(event.target.value)} maxLength={300} />
 					)}

@@ -1,7 +1,7 @@
 import { CircleCheck } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
-import { type ClosingState, useClosing } from "../../data/leaving/index.ts";
+import { type ClosingState, useClosing } from "../../data/account-closure/index.ts";
 import { useT } from "../../i18n/index.ts";
 import { formatNumber } from "../../lib/format.ts";
 import { Alert } from "../../ui/alert.tsx";
@@ -9,7 +9,7 @@ import { Button } from "../../ui/button.tsx";
 import { TEXT_LINK } from "../../ui/public-frame.tsx";
 import { SettingsCard } from "../../ui/settings-card.tsx";
 import { ErrorState, Skeleton } from "../../ui/states.tsx";
-import { LeavingDialog } from "./leaving-dialog.tsx";
+import { ClosureDialog } from "./closure-dialog.tsx";
 
 /** One thing that must come to an end first, and where that is done. */
 interface Blocker {
@@ -30,9 +30,9 @@ function useBlockers(state: ClosingState | undefined): readonly Blocker[] {
 					? [
 							{
 								key: `${id} trades`,
-								text: t("leaving.trades", { count: open_trades, account }),
+								text: t("closure.trades", { count: open_trades, account }),
 								to: "/main/trading",
-								go: t("leaving.go.trades"),
+								go: t("closure.go.trades"),
 							},
 						]
 					: []),
@@ -40,9 +40,9 @@ function useBlockers(state: ClosingState | undefined): readonly Blocker[] {
 					? [
 							{
 								key: `${id} orders`,
-								text: t("leaving.orders", { count: pending_orders, account }),
+								text: t("closure.orders", { count: pending_orders, account }),
 								to: "/main/trading",
-								go: t("leaving.go.orders"),
+								go: t("closure.go.orders"),
 							},
 						]
 					: []),
@@ -51,9 +51,9 @@ function useBlockers(state: ClosingState | undefined): readonly Blocker[] {
 					: [
 							{
 								key: `${id} money`,
-								text: t("leaving.money", { amount: formatNumber(money), currency, account }),
+								text: t("closure.money", { amount: formatNumber(money), currency, account }),
 								to: "/main/chat",
-								go: t("leaving.go.money"),
+								go: t("closure.go.money"),
 							},
 						]),
 			];
@@ -66,9 +66,9 @@ function useBlockers(state: ClosingState | undefined): readonly Blocker[] {
 			? [
 					{
 						key: "requests",
-						text: t("leaving.requests", { count: requests }),
+						text: t("closure.requests", { count: requests }),
 						to: "/main/personal",
-						go: t("leaving.go.requests"),
+						go: t("closure.go.requests"),
 					},
 				]
 			: []),
@@ -76,9 +76,9 @@ function useBlockers(state: ClosingState | undefined): readonly Blocker[] {
 			? [
 					{
 						key: "bookings",
-						text: t("leaving.bookings", { count: bookings }),
+						text: t("closure.bookings", { count: bookings }),
 						to: "/main/chat",
-						go: t("leaving.go.bookings"),
+						go: t("closure.go.bookings"),
 					},
 				]
 			: []),
@@ -86,34 +86,34 @@ function useBlockers(state: ClosingState | undefined): readonly Blocker[] {
 }
 
 /** Settings, "Close your account": what stands against it with a way to each, what happens, and the button. */
-export function LeavingSection() {
+export function ClosureSection() {
 	const t = useT();
 	const { data, isError, isFetching, refetch } = useClosing();
 	const blockers = useBlockers(data);
 	const [asking, setAsking] = useState(false);
 	if (data === undefined) {
 		return isError ? (
-			<ErrorState title={t("leaving.failed")} onRetry={() => void refetch()} retrying={isFetching} />
+			<ErrorState title={t("closure.failed")} onRetry={() => void refetch()} retrying={isFetching} />
 		) : (
 			<Skeleton className="h-64" />
 		);
 	}
 	return (
 		<>
-			{data.is_demo ? <Alert>{t("leaving.demo")}</Alert> : null}
+			{data.is_demo ? <Alert>{t("closure.demo")}</Alert> : null}
 			{blockers.length === 0 ? (
 				<SettingsCard>
 					<div className="flex items-start gap-2.5">
 						<CircleCheck className="icon-lg flex-none text-ok" aria-hidden />
 						<div className="flex flex-col gap-0.5">
-							<h3 className="font-semibold text-13">{t("leaving.clear")}</h3>
-							<p className="text-13 text-secondary">{t("leaving.clear.body")}</p>
+							<h3 className="font-semibold text-13">{t("closure.clear")}</h3>
+							<p className="text-13 text-secondary">{t("closure.clear.body")}</p>
 						</div>
 					</div>
 				</SettingsCard>
 			) : (
-				<SettingsCard title={t("leaving.stands")} about={t("leaving.stands.about")}>
-					<ul aria-label={t("leaving.stands")} className="-my-2 flex flex-col divide-y divide-line">
+				<SettingsCard title={t("closure.stands")} about={t("closure.stands.about")}>
+					<ul aria-label={t("closure.stands")} className="-my-2 flex flex-col divide-y divide-line">
 						{blockers.map(({ key, text, to, go }) => (
 							<li key={key} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5 text-13">
 								<span>{text}</span>
@@ -126,31 +126,31 @@ export function LeavingSection() {
 				</SettingsCard>
 			)}
 			<SettingsCard
-				title={t("leaving.what")}
+				title={t("closure.what")}
 				footer={
 					<Button
 						variant="danger"
-						disabledReason={data.is_demo ? t("leaving.demo") : blockers.length > 0 ? t("leaving.stands.about") : null}
+						disabledReason={data.is_demo ? t("closure.demo") : blockers.length > 0 ? t("closure.stands.about") : null}
 						onClick={() => setAsking(true)}
 					>
-						{t("leaving.start")}
+						{t("closure.start")}
 					</Button>
 				}
 			>
 				<ul className="flex list-disc flex-col gap-2 ps-4 text-13 text-secondary">
-					<li>{t("leaving.ends")}</li>
-					<li>{t("leaving.archive")}</li>
-					<li>{t("leaving.books")}</li>
-					<li>{t("leaving.back")}</li>
+					<li>{t("closure.ends")}</li>
+					<li>{t("closure.archive")}</li>
+					<li>{t("closure.books")}</li>
+					<li>{t("closure.back")}</li>
 					<li>
-						{t("leaving.copy")}{" "}
+						{t("closure.copy")}{" "}
 						<Link to="/main/settings/your-data" className={TEXT_LINK}>
 							{t("ownData.title")}
 						</Link>
 					</li>
 				</ul>
 			</SettingsCard>
-			{asking ? <LeavingDialog onDone={() => setAsking(false)} /> : null}
+			{asking ? <ClosureDialog onDone={() => setAsking(false)} /> : null}
 		</>
 	);
 }

@@ -74,4 +74,4 @@ export const closeMyself = defineCall({
 	errors: ["CLOSING_BLOCKED", "CLOSING_NOT_CONFIRMED", "DEMO_NOT_CLOSED"],
 });
 
-export const LEAVING_CALLS = [closing, closeMyself] as const;
+export const CLOSURE_CALLS = [closing, closeMyself] as const;

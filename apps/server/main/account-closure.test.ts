@@ -208,7 +208,7 @@ describe("closing one's account (GDPR 17, as far as the books allow)", () => {
 		expect((await send("POST", "/me/exports", right.data.token, {})).code).toBe("CLIENT_DEACTIVATED");
 	});
 
-	it("is seen by staff as closed, and taken back with a reason: what was put away with it is in use again", async () => {
+	it("is seen by staff as closed, and taken back with a reason: what was archived with it is in use again", async () => {
 		const { id, email, token, account } = await client();
 		const second = await send(
 			"POST",

@@ -8,7 +8,7 @@ interface Tables {
 }
 
 /** What of others' work waits for a decision about a customer. */
-export class LeavingStore {
+export class AccountClosureStore {
 	readonly #db: Kysely<Tables>;
 
 	constructor(pool: Pool) {
