@@ -29,7 +29,7 @@ const pages = PAGES.map(rowsOf);
 /** What a reader in English may see, with the doubled apostrophes of its format undone. */
 const texts = [
 	...readdirSync(join(ROOT, "apps/web/i18n/catalogue/en")).map((name) => `apps/web/i18n/catalogue/en/${name}`),
-	"apps/web/data/http/told.ts",
+	"apps/web/data/http/server-message.ts",
 	"apps/web/data/chat/conversation.ts",
 	"apps/web/data/chat/failures.ts",
 	"apps/server/modules/settings/site-settings.ts",

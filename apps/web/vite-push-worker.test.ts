@@ -21,7 +21,7 @@ function world(pages: { focused: boolean }[] = []) {
 		addEventListener: (name: string, listener: (event: object) => void) => listeners.set(name, listener),
 	};
 	runInNewContext(SOURCE, { self, URL });
-	const tell = async (name: string, event: object): Promise<void> => {
+	const report = async (name: string, event: object): Promise<void> => {
 		let work: Promise<unknown> | undefined;
 		listeners.get(name)?.({ ...event, waitUntil: (promise: Promise<unknown>) => (work = promise) });
 		await work;
@@ -31,20 +31,20 @@ function world(pages: { focused: boolean }[] = []) {
 		close,
 		showNotification,
 		openWindow,
-		push: (data: unknown) => tell("push", { data: { json: () => data } }),
+		push: (data: unknown) => report("push", { data: { json: () => data } }),
 		pushText: () =>
-			tell("push", {
+			report("push", {
 				data: {
 					json: () => {
 						throw new SyntaxError("not json");
 					},
 				},
 			}),
-		press: (path: unknown) => tell("notificationclick", { notification: { close, data: { path } } }),
+		press: (path: unknown) => report("notificationclick", { notification: { close, data: { path } } }),
 	};
 }
 
-const told = {
+const reported = {
 	id: "ntf_1",
 	title: "Margin call",
 	message: "Account 1 is at 80 %.",
@@ -58,13 +58,13 @@ beforeEach(() => {
 
 describe("the worker that is pushed to", () => {
 	it("shows what it is told, once for each notification", async () => {
-		await away.push(told);
+		await away.push(reported);
 		expect(away.showNotification).toHaveBeenCalledWith(
 			"Margin call",
 			expect.objectContaining({
-				body: told.message,
+				body: reported.message,
 				tag: "ntf_1",
-				data: { path: told.path },
+				data: { path: reported.path },
 				silent: false,
 				lang: "de",
 			}),
@@ -85,7 +85,7 @@ describe("the worker that is pushed to", () => {
 
 	it("leaves it to a page that somebody looks at", async () => {
 		const here = world([{ focused: true }]);
-		await here.push(told);
+		await here.push(reported);
 		expect(here.showNotification).toHaveBeenCalledWith("Margin call", expect.objectContaining({ silent: true }));
 		expect(here.close).toHaveBeenCalled();
 	});

@@ -25,7 +25,7 @@ const served: Texts = Object.fromEntries([
 	]),
 ]);
 
-/** Said by the browser where the server said nothing, under codes of its own (`data/http/told.ts`, the chat). */
+/** Said by the browser where the server said nothing, under codes of its own (`data/http/reported.ts`, the chat). */
 const LOCAL =
 	/^(?:side\.(?:Buy|Sell)|error\.(?:TIMED_OUT|NETWORK_FAILED|ANSWER_INVALID|NO_BASE_URL|UPLOAD_FAILED|CONNECTION_FAILED|CHAT_\w+))$/;
 

@@ -32,7 +32,7 @@ interface Round extends Run {
 export async function closeOut(plan: CloseOutPlan): Promise<string> {
 	const runs: Round[] = [];
 	for (let round = 1; round <= plan.rounds; round += 1) runs.push(await oneRound(plan.accounts, round));
-	return told(plan, runs);
+	return replied(plan, runs);
 }
 
 /**
@@ -58,7 +58,7 @@ async function oneRound(accounts: number, round: number): Promise<Round> {
 	}
 }
 
-function told(plan: CloseOutPlan, runs: readonly Round[]): string {
+function replied(plan: CloseOutPlan, runs: readonly Round[]): string {
 	const of = (key: keyof (typeof runs)[number]) => median(runs.map((run) => run[key]));
 	const tookMs = of("tookMs");
 	const cpuMs = ((of("processMicros") + of("postgresMicros")) * plan.accounts) / 1000;

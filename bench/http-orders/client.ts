@@ -35,7 +35,7 @@ export class Client {
 	/** Null: the customer waits for answers alone. */
 	readonly #heard: WebSocket | null;
 	#open: string | undefined;
-	#told = 0;
+	#replied = 0;
 	#wanted = 0;
 	#reached: () => void = () => undefined;
 	#isClosing = false;
@@ -129,12 +129,12 @@ export class Client {
 		if (event === "pusher:ping") this.#heard?.send('{"event":"pusher:pong","data":{}}');
 		if (event !== "trade.updated") return;
 		const { sequence } = JSON.parse(data) as { sequence: number };
-		this.#told = Math.max(this.#told, sequence);
-		if (this.#told >= this.#wanted) this.#reached();
+		this.#replied = Math.max(this.#replied, sequence);
+		if (this.#replied >= this.#wanted) this.#reached();
 	}
 
 	async #hears(sequence: number): Promise<void> {
-		if (this.#heard === null || this.#told >= sequence) return;
+		if (this.#heard === null || this.#replied >= sequence) return;
 		this.#wanted = sequence;
 		await new Promise<void>((resolve) => {
 			this.#reached = resolve;

@@ -32,7 +32,7 @@ async function accepted(engine: Engine, command: Command): Promise<unknown> {
 }
 
 /** One customer: opens a trade, closes it, and so on; every one of both is an order. */
-async function customer(engine: Engine, accountId: string, until: () => boolean, tell: (ms: number) => void) {
+async function customer(engine: Engine, accountId: string, until: () => boolean, reply: (ms: number) => void) {
 	let open: string | undefined;
 	while (!until()) {
 		const startedMs = performance.now();
@@ -44,7 +44,7 @@ async function customer(engine: Engine, accountId: string, until: () => boolean,
 			await accepted(engine, { kind: "close-trade", commandId, accountId, tradeId: open, volume: null, bound: null });
 			open = undefined;
 		}
-		tell(performance.now() - startedMs);
+		reply(performance.now() - startedMs);
 	}
 	if (open === undefined) return;
 	await accepted(engine, {
@@ -64,11 +64,11 @@ const PLAIN: Readonly<Partial<Record<Way, Plain>>> = {
 	floor: floorOrder,
 };
 
-async function plainCustomer(order: Plain, accountId: string, until: () => boolean, tell: (ms: number) => void) {
+async function plainCustomer(order: Plain, accountId: string, until: () => boolean, reply: (ms: number) => void) {
 	while (!until()) {
 		const startedMs = performance.now();
 		await order(naivePool, accountId);
-		tell(performance.now() - startedMs);
+		reply(performance.now() - startedMs);
 	}
 }
 
@@ -113,12 +113,12 @@ serveParent({
 		const latencies: number[] = [];
 		const until = () =>
 			orders === undefined ? performance.now() - startedMs >= seconds * 1000 : latencies.length >= orders - clients;
-		const tell = (ms: number) => latencies.push(ms);
+		const reply = (ms: number) => latencies.push(ms);
 		await Promise.all(
 			Array.from({ length: clients }, (_, index) =>
 				engine !== undefined
-					? customer(engine, accountName(index), until, tell)
-					: plain && plainCustomer(plain, accountName(index), until, tell),
+					? customer(engine, accountName(index), until, reply)
+					: plain && plainCustomer(plain, accountName(index), until, reply),
 			),
 		);
 		const tookSeconds = (performance.now() - startedMs) / 1000;

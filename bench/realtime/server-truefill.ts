@@ -29,7 +29,7 @@ const realtime = await Realtime.create({
 const server = createServer();
 realtime.attach(server);
 
-const say = (data: string): void => void realtime.tell(APP.id, [{ channels: [CHANNEL], event: EVENT, data }]);
+const say = (data: string): void => void realtime.broadcast(APP.id, [{ channels: [CHANNEL], event: EVENT, data }]);
 
 serveParent({
 	listen: () => listening(server),
@@ -41,7 +41,9 @@ serveParent({
 	/** Large events, until `behind` sockets have not taken them or there were too many; how many have not. */
 	async fill({ behind }: { behind: number }) {
 		for (let n = 0; n < 200 && (realtime.metrics.behind ?? 0) < behind; n++) {
-			realtime.tell(APP.id, [{ channels: ["fill"], event: "fill", data: "x".repeat(9_000) }]).catch(() => undefined);
+			realtime
+				.broadcast(APP.id, [{ channels: ["fill"], event: "fill", data: "x".repeat(9_000) }])
+				.catch(() => undefined);
 			await realtime.idle();
 			// Longer than it takes until the sockets are looked after.
 			if (n % 3 === 2) await new Promise((resolve) => setTimeout(resolve, 260));

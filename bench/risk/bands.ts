@@ -15,12 +15,12 @@ export function bandSearch(given: readonly AccountState[], market: RiskMarket): 
 	for (const state of given) {
 		loadedAccounts.add({ partition: 0, openedAtMs: 0, state, frozen: null, snapshotSequence: 0 });
 	}
-	let raised: { command: CloseOut | CheckMargin; tell: (answer: { kind: "accepted"; body: null }) => void }[] = [];
+	let raised: { command: CloseOut | CheckMargin; reply: (answer: { kind: "accepted"; body: null }) => void }[] = [];
 	const watch = new MarginWatch({
 		loadedAccounts,
 		clock: timersFrom({ monotonicMs: () => 0, after: () => () => undefined, turn: () => Promise.resolve() }),
 		view: () => market.view,
-		submit: (command, tell) => raised.push({ command, tell }),
+		submit: (command, reply) => raised.push({ command, reply }),
 	});
 	for (const state of given) watch.follow(state.id);
 	return {
@@ -31,14 +31,14 @@ export function bandSearch(given: readonly AccountState[], market: RiskMarket): 
 			while (raised.length > 0) {
 				const work = raised;
 				raised = [];
-				for (const { command, tell } of work) {
+				for (const { command, reply } of work) {
 					const loaded = loadedAccounts.get(command.accountId);
 					const did = loaded && done(loaded.state, command, market);
 					if (loaded !== undefined && did !== undefined) {
 						loaded.state = did.after;
 						decisions.push({ tick: quote.sequence, accountId: command.accountId, ...did.decision });
 					}
-					tell({ kind: "accepted", body: null });
+					reply({ kind: "accepted", body: null });
 				}
 			}
 			return decisions;

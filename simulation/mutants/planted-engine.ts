@@ -67,7 +67,7 @@ export const ENGINE_MUTANTS: readonly Mutant[] = [
 		to: "if (event.sequence % 9 !== 0) rows.outbox.push(",
 	},
 	{
-		name: "the read model is not told of the last change of a batch",
+		name: "the read model is not replied of the last change of a batch",
 		file: engine("plan.ts"),
 		from: "if (draft !== undefined) draft.state = after;",
 		to: "if (draft !== undefined) return;",
@@ -125,7 +125,7 @@ export const ENGINE_MUTANTS: readonly Mutant[] = [
 		to: 'for (const sent of plan.sent) for (const more of ["", "x"]) this.deliver({ ...sent, transferId: sent.transferId.concat(more) });',
 	},
 	{
-		name: "events are told to everybody's channel",
+		name: "events are replied to everybody's channel",
 		file: engine("rows.ts"),
 		from: "after.userId}`",
 		to: "after.userId.slice(0, 5)}0`",
@@ -205,7 +205,7 @@ export const ENGINE_MUTANTS: readonly Mutant[] = [
 		to: "if (this.#done >= upTo - 1) return true;",
 	},
 	{
-		name: "who reads is told that the tables are there when he has waited long enough",
+		name: "who reads is replied that the tables are there when he has waited long enough",
 		file: engine("projector.ts"),
 		from: "return this.#done >= upTo;",
 		to: "return upTo >= 0;",

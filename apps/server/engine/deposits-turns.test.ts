@@ -41,7 +41,7 @@ test("a fault of one deposit is told to whoever asked for it, and to nobody behi
 		if (place === 0) throw new Error("a defect");
 		return BOOKED;
 	});
-	const told = await Promise.allSettled([pays(), pays(), pays()]);
-	expect(told.map(({ status }) => status)).toEqual(["rejected", "fulfilled", "fulfilled"]);
+	const replied = await Promise.allSettled([pays(), pays(), pays()]);
+	expect(replied.map(({ status }) => status)).toEqual(["rejected", "fulfilled", "fulfilled"]);
 	expect(await pays()).toBe(BOOKED);
 });

@@ -69,8 +69,8 @@ export class RunningEngine implements Engine {
 			loadedAccounts,
 			clock,
 			view: () => market.view(),
-			submit: (command: Command, tell: (answer: Answer) => void) =>
-				this.#enqueue({ command, requestHash: sha256(command.commandId) }, tell, false),
+			submit: (command: Command, reply: (answer: Answer) => void) =>
+				this.#enqueue({ command, requestHash: sha256(command.commandId) }, reply, false),
 		};
 		this.#triggers = new Triggers(raises);
 		this.#margin = new MarginWatch(raises);
@@ -175,11 +175,11 @@ export class RunningEngine implements Engine {
 		if (lane.isUnsettled(command.accountId)) return { kind: "failed", code: "OUTCOME_UNKNOWN" };
 		if (this.#phase !== "serving" || lane.queued >= (this.#given.queueLimit ?? 5000)) return NOT_READY;
 		const answer = new Promise<Answer>((resolve) => {
-			const told = (how: Answer) => {
+			const replied = (how: Answer) => {
 				this.#underway.delete(key);
 				resolve(how);
 			};
-			this.#enqueue(wanted, told, true);
+			this.#enqueue(wanted, replied, true);
 		});
 		this.#underway.set(key, { requestHash, answer });
 		return answer;
@@ -192,13 +192,13 @@ export class RunningEngine implements Engine {
 			render?: Render | undefined;
 			pastView?: MarketView;
 		},
-		tell: (answer: Answer) => void,
+		reply: (answer: Answer) => void,
 		isAsked: boolean,
 	): void {
 		const { command, requestHash, render, pastView } = wanted;
 		const key = answerKey(command.accountId, command.commandId);
 		const queuedMs = this.#given.clock.machine.monotonicMs();
-		const pending: Pending = { key, command, requestHash, render, pastView, tell, told: false, queuedMs, isAsked };
+		const pending: Pending = { key, command, requestHash, render, pastView, reply, replied: false, queuedMs, isAsked };
 		this.#laneOf(command.accountId).push(pending);
 	}
 

@@ -13,7 +13,7 @@ export interface FinancingOptions {
 	readonly view: () => MarketView;
 	/** Up to when time has passed for sure: a wall clock that was set forward ends no day. */
 	readonly provenMs: () => number;
-	readonly submit: (command: ApplyFinancing, tell: (answer: Answer) => void) => void;
+	readonly submit: (command: ApplyFinancing, reply: (answer: Answer) => void) => void;
 	readonly quoteAt: (instrumentId: string, atMs: number) => Promise<Quote | undefined>;
 	readonly log: Pick<EngineLog, "warn">;
 }

@@ -13,9 +13,9 @@ import type { Answer, EngineLog, FailpointHook } from "./types.ts";
 /** A command in the queue of a lane, with who waits for it. */
 export interface Pending extends Waiting {
 	readonly key: string;
-	readonly tell: (answer: Answer) => void;
+	readonly reply: (answer: Answer) => void;
 	/** Told already (OUTCOME_UNKNOWN): never tried again on its own. */
-	told: boolean;
+	replied: boolean;
 	/** When it was queued, in the machine's time. */
 	readonly queuedMs: number;
 	/** Somebody outside the engine waits for the answer; what the engine raised itself waits for as long as it takes. */
@@ -116,7 +116,7 @@ export class Lane {
 				// All that arrives in this turn of the loop joins.
 				await this.#options.clock.turn();
 				if (!(await this.#options.room())) {
-					this.#tellAll(this.#queue.takeAll(), "NOT_READY");
+					this.#replyAll(this.#queue.takeAll(), "NOT_READY");
 					break;
 				}
 				batch = this.#unknown(this.#queue.take(this.#options.maxBatch));
@@ -124,13 +124,13 @@ export class Lane {
 			}
 		} catch (error) {
 			this.#options.log.fatal({ err: error }, "the engine cannot go on");
-			this.#tellAll(batch, "OUTCOME_UNKNOWN");
+			this.#replyAll(batch, "OUTCOME_UNKNOWN");
 			this.#lose(error instanceof Error ? error.message : String(error));
 		} finally {
 			this.#running = undefined;
 			this.#options.onDrained();
 		}
-		this.#tellAll(this.#queue.takeAll(), "NOT_READY");
+		this.#replyAll(this.#queue.takeAll(), "NOT_READY");
 	}
 
 	/** Answers what memory knows already. An id that is there twice is decided once: the other one comes again after it. */
@@ -139,7 +139,7 @@ export class Lane {
 		const again: Pending[] = [];
 		for (const pending of batch) {
 			const known = this.#options.answers.get(pending.key);
-			if (known !== undefined) this.#tell(pending, answerTo(known, pending.requestHash));
+			if (known !== undefined) this.#reply(pending, answerTo(known, pending.requestHash));
 			else if (first.has(pending.key)) again.push(pending);
 			else first.set(pending.key, pending);
 		}
@@ -150,11 +150,11 @@ export class Lane {
 	async #process(all: readonly Pending[]): Promise<void> {
 		for (let tries = 1; ; tries += 1) {
 			// Who was told that nobody knows asks again by himself.
-			const batch = all.filter((pending) => !pending.told);
+			const batch = all.filter((pending) => !pending.replied);
 			if (batch.length === 0) return;
 			if (!(await this.#options.mayDecide())) {
 				// The lease cannot be renewed: the database is away. What nobody has seen can be asked again.
-				this.#tellAll([...batch, ...this.#queue.takeWhere(({ isAsked }) => isAsked)], "NOT_READY");
+				this.#replyAll([...batch, ...this.#queue.takeWhere(({ isAsked }) => isAsked)], "NOT_READY");
 				return;
 			}
 			await this.#options.failpoint?.(1);
@@ -179,7 +179,7 @@ export class Lane {
 			this.#options.onDropped(plan);
 			if (outcome.kind === "fenced") {
 				this.#lose("another engine took the lease");
-				this.#tellAll(batch, "NOT_READY");
+				this.#replyAll(batch, "NOT_READY");
 				return;
 			}
 			if (outcome.kind === "repeated") {
@@ -193,7 +193,7 @@ export class Lane {
 			this.#options.onUnwritten?.(outcome.error);
 			this.#options.log.warn({ err: outcome.error, tries }, "a batch could not be written yet");
 			if (tries >= TRIES) {
-				this.#tellAll(batch, "NOT_READY");
+				this.#replyAll(batch, "NOT_READY");
 				return;
 			}
 			await this.#options.clock.sleep(RETRY_MS);
@@ -205,7 +205,7 @@ export class Lane {
 		batch: readonly Pending[],
 		plan: Plan<Pending>,
 	): Promise<Exclude<CommitOutcome, { kind: "committed" | "unknown" }> | "settled"> {
-		const stopTelling = this.#tellLate(batch, plan);
+		const stopReplying = this.#replyLate(batch, plan);
 		try {
 			let sent: Promise<void> | undefined;
 			const outcome = await this.#writer.write(plan.rows, () => {
@@ -221,7 +221,7 @@ export class Lane {
 			return "settled";
 		} finally {
 			this.#unsettled = new Set();
-			stopTelling();
+			stopReplying();
 		}
 	}
 
@@ -229,17 +229,17 @@ export class Lane {
 	 * A database that hangs answers nothing, for as long as it likes. Whose command is on its way to it is told that nobody
 	 * knows; who queues behind is told that nothing was done. @returns how to end it.
 	 */
-	#tellLate(batch: readonly Pending[], plan: Plan<Pending>): () => void {
+	#replyLate(batch: readonly Pending[], plan: Plan<Pending>): () => void {
 		const { clock, unknownAfterMs } = this.#options;
 		const look = () => {
 			this.#unsettled = new Set(plan.drafts.keys());
-			this.#tellAll(
+			this.#replyAll(
 				batch.filter(({ isAsked }) => isAsked),
 				"OUTCOME_UNKNOWN",
 			);
 			const oldestMs = clock.monotonicMs() - unknownAfterMs;
 			const isLate = ({ isAsked, queuedMs }: Pending) => isAsked && queuedMs <= oldestMs;
-			this.#tellAll(this.#queue.takeWhere(isLate), "NOT_READY");
+			this.#replyAll(this.#queue.takeWhere(isLate), "NOT_READY");
 			cancel = clock.after(LOOK_MS, look);
 		};
 		let cancel = clock.after(unknownAfterMs, look);
@@ -295,7 +295,7 @@ export class Lane {
 		for (const { waiting, answer, text, bodyText } of plan.decided) {
 			if (text !== undefined) answers.hold(waiting.key, waiting.requestHash, text);
 			const first = answer.kind === "accepted" && bodyText !== undefined;
-			this.#tell(waiting, first ? new FirstAnswer(answer.body, bodyText) : answer);
+			this.#reply(waiting, first ? new FirstAnswer(answer.body, bodyText) : answer);
 		}
 	}
 
@@ -306,8 +306,8 @@ export class Lane {
 			const known = stored?.get(pending.key);
 			if (known !== undefined) {
 				this.#options.answers.set(pending.key, known);
-				this.#tell(pending, answerTo(known, pending.requestHash));
-			} else if (stored === undefined) this.#tell(pending, { kind: "failed", code: "NOT_READY" });
+				this.#reply(pending, answerTo(known, pending.requestHash));
+			} else if (stored === undefined) this.#reply(pending, { kind: "failed", code: "NOT_READY" });
 		}
 		if (stored !== undefined) this.#again(batch.filter((pending) => !stored.has(pending.key)));
 	}
@@ -337,7 +337,7 @@ export class Lane {
 		const loaded = this.#options.loadedAccounts.get(accountId);
 		if (loaded !== undefined) loaded.frozen = reason;
 		this.#options.onFrozen(loaded, accountId, reason);
-		this.#tell(first, { kind: "refused", refusal: { code: "ACCOUNT_FROZEN", params: {} } });
+		this.#reply(first, { kind: "refused", refusal: { code: "ACCOUNT_FROZEN", params: {} } });
 	}
 
 	/** The answer of a commit was lost. Nothing else of this lane happens until it is known what became of it. */
@@ -347,7 +347,7 @@ export class Lane {
 		this.#unsettled = new Set(plan.drafts.keys());
 		for (;;) {
 			if (this.#closed) {
-				this.#tellAll(batch, "OUTCOME_UNKNOWN");
+				this.#replyAll(batch, "OUTCOME_UNKNOWN");
 				return;
 			}
 			const result = await settle(store, holder, plan.rows, heads).catch((error: unknown) => {
@@ -360,7 +360,7 @@ export class Lane {
 			}
 			log.info({ result }, "the unknown commit is settled");
 			if (result === "fenced") {
-				this.#tellAll(batch, "OUTCOME_UNKNOWN");
+				this.#replyAll(batch, "OUTCOME_UNKNOWN");
 				this.#lose("another engine took the lease");
 				return;
 			}
@@ -376,18 +376,18 @@ export class Lane {
 
 	/** Puts commands that are surely not done back to the head of the queue. */
 	#again(batch: readonly Pending[]): void {
-		this.#queue.putBack(batch.filter(({ told }) => !told));
+		this.#queue.putBack(batch.filter(({ replied }) => !replied));
 	}
 
-	#tellAll(batch: readonly Pending[], code: "NOT_READY" | "OUTCOME_UNKNOWN"): void {
-		for (const pending of batch) this.#tell(pending, { kind: "failed", code });
+	#replyAll(batch: readonly Pending[], code: "NOT_READY" | "OUTCOME_UNKNOWN"): void {
+		for (const pending of batch) this.#reply(pending, { kind: "failed", code });
 	}
 
-	#tell(pending: Pending, answer: Answer): void {
-		if (pending.told) return;
-		pending.told = true;
+	#reply(pending: Pending, answer: Answer): void {
+		if (pending.replied) return;
+		pending.replied = true;
 		this.#options.measures?.answered(pending.command.kind, outcomeOf(answer));
-		pending.tell(answer);
+		pending.reply(answer);
 	}
 
 	#lose(reason: string): void {

@@ -47,14 +47,14 @@ export class Lease {
 	 */
 	async renewed(): Promise<boolean> {
 		if (this.valid || this.#over) return this.valid;
-		let tell: () => void = () => undefined;
-		const told = new Promise<void>((resolve) => {
-			tell = resolve;
+		let wake: () => void = () => undefined;
+		const woken = new Promise<void>((resolve) => {
+			wake = resolve;
 		});
-		this.#waiting.add(tell);
+		this.#waiting.add(wake);
 		this.#hurry();
-		await Promise.race([told, this.#options.clock.sleep(RENEWAL_MS)]);
-		this.#waiting.delete(tell);
+		await Promise.race([woken, this.#options.clock.sleep(RENEWAL_MS)]);
+		this.#waiting.delete(wake);
 		return this.valid;
 	}
 
@@ -67,14 +67,14 @@ export class Lease {
 	async take(): Promise<readonly LeasedPartition[]> {
 		const { store, clock, log, leaseMs, waitMs } = this.#options;
 		const giveUpAtMs = clock.monotonicMs() + waitMs;
-		for (let told = false; ; told = true) {
+		for (let woken = false; ; woken = true) {
 			const startedMs = clock.monotonicMs();
 			const taken = await store.take();
 			if (taken !== undefined) {
 				this.#validUntilMs = startedMs + leaseMs * 0.8;
 				return taken;
 			}
-			if (!told) log.info("another engine holds the lease; waiting for it to end");
+			if (!woken) log.info("another engine holds the lease; waiting for it to end");
 			if (clock.monotonicMs() >= giveUpAtMs) {
 				throw new StartupError("Another server is running on this database: stop it first, or use another database.");
 			}
@@ -105,7 +105,7 @@ export class Lease {
 				}
 				await store.extend();
 				this.#validUntilMs = startedMs + leaseMs * 0.8;
-				this.#tellAll();
+				this.#wakeAll();
 			} catch (error) {
 				if (this.#over) return null;
 				log.warn({ err: error }, "the lease could not be renewed");
@@ -118,18 +118,18 @@ export class Lease {
 	async giveBack(): Promise<void> {
 		if (this.#over) return;
 		this.#over = true;
-		this.#tellAll();
+		this.#wakeAll();
 		await this.#options.store.giveBack();
 	}
 
 	/** Stops this process from deciding; nothing is written, the fence is what protects the data. */
 	abandon(): void {
 		this.#over = true;
-		this.#tellAll();
+		this.#wakeAll();
 		this.#options.store.drop(true);
 	}
 
-	#tellAll(): void {
-		for (const tell of this.#waiting) tell();
+	#wakeAll(): void {
+		for (const wake of this.#waiting) wake();
 	}
 }

@@ -252,11 +252,11 @@ test("what a release before left in the log, each batch as JSON, is in the table
 });
 
 test("what the outbox will have is told when it is committed, not before and not by halves", async () => {
-	const told: OutboxRow[] = [];
+	const published: OutboxRow[] = [];
 	const reached: { partition: number; sequence: bigint }[] = [];
 	const t = await start({
 		failpoint,
-		onCommitted: (rows) => void told.push(...rows),
+		onCommitted: (rows) => void published.push(...rows),
 		onProjected: (rows) => void reached.push(...rows),
 	});
 	const accountId = await t.openAccount();
@@ -264,19 +264,22 @@ test("what the outbox will have is told when it is committed, not before and not
 	gate.shut(4);
 	const answer = t.send(order(accountId));
 	await expect.poll(() => count("SELECT FROM engine_log")).toBe(1);
-	expect(told).toHaveLength(2);
+	expect(published).toHaveLength(2);
 	const decided = gate.open;
 	gate.shut(9);
 	decided();
 	gate.at = 9;
 	expect((await answer).kind).toBe("accepted");
-	expect(told).toHaveLength(3);
+	expect(published).toHaveLength(3);
 	expect(await count("SELECT FROM outbox")).toBe(2);
 	gate.open();
 	expect(await t.engine.projected()).toBe(true);
 	const { rows } = await database.pool.query(
 		"SELECT partition, sequence, topic, payload FROM outbox ORDER BY sequence",
 	);
-	expect(told).toEqual(rows);
-	expect(reached.at(-1)).toEqual({ partition: told[2]?.partition, sequence: BigInt(told[2]?.sequence ?? "0") });
+	expect(published).toEqual(rows);
+	expect(reached.at(-1)).toEqual({
+		partition: published[2]?.partition,
+		sequence: BigInt(published[2]?.sequence ?? "0"),
+	});
 });

@@ -22,7 +22,7 @@ export interface MarginWatchOptions {
 	readonly loadedAccounts: LoadedAccounts;
 	readonly clock: Timers;
 	readonly view: () => MarketView;
-	readonly submit: (command: CloseOut | CheckMargin, tell: (answer: Answer) => void) => void;
+	readonly submit: (command: CloseOut | CheckMargin, reply: (answer: Answer) => void) => void;
 }
 
 /** A command that could not be taken is raised again after this, not at each tick. */

@@ -40,7 +40,7 @@ const events = async (accountId: string) => {
 	);
 	return rows.map(({ what }) => what);
 };
-const told = async (accountId: string, expected: readonly string[]): Promise<void> => {
+const expectEvents = async (accountId: string, expected: readonly string[]): Promise<void> => {
 	await expect.poll(() => events(accountId), { interval: 10 }).toEqual(expected);
 };
 
@@ -55,17 +55,17 @@ describe("margin calls (E16)", () => {
 	test("are told on entering and on leaving, once each, also after a restart", async () => {
 		const accountId = await withLot("4000.00");
 		tick("1.08130 1.08132");
-		await told(accountId, []);
+		await expectEvents(accountId, []);
 		// Equity 3,617.07 is 100 %: the call is entered at a level, not below it.
 		tick("1.08128 1.08130");
-		await told(accountId, ["margin-call-entered 10000"]);
+		await expectEvents(accountId, ["margin-call-entered 10000"]);
 		tick("1.08000 1.08002");
 		await t.engine.stop();
 		t = await startEngine(database.pool, { market: market() });
-		await told(accountId, ["margin-call-entered 10000", "margin-call-left 10000"]);
+		await expectEvents(accountId, ["margin-call-entered 10000", "margin-call-left 10000"]);
 		tick("1.07400 1.07402");
 		const twice = ["margin-call-entered 10000", "margin-call-entered 8000"];
-		await told(accountId, ["margin-call-entered 10000", "margin-call-left 10000", ...twice]);
+		await expectEvents(accountId, ["margin-call-entered 10000", "margin-call-left 10000", ...twice]);
 		const { rows } = await reads.query("SELECT margin_calls FROM accounts WHERE account_id = $1", [accountId]);
 		expect(rows).toEqual([{ margin_calls: [10_000, 8_000] }]);
 	});
@@ -75,9 +75,9 @@ describe("margin calls (E16)", () => {
 		const levels = [15_000];
 		await t.send({ kind: "set-margin-call-levels", commandId: "levels-1", accountId, levels });
 		tick("1.07900 1.07902");
-		await told(accountId, ["margin-call-levels-set", "margin-call-entered 15000"]);
+		await expectEvents(accountId, ["margin-call-levels-set", "margin-call-entered 15000"]);
 		await t.send(closing(accountId, onlyTrade(t.state(accountId))));
-		await told(accountId, [
+		await expectEvents(accountId, [
 			"margin-call-levels-set",
 			"margin-call-entered 15000",
 			"trade-closed",
@@ -92,7 +92,7 @@ describe("close-out (E17, E18)", () => {
 		const accountId = await withLot("5000.00");
 		// N6: the close-out bid is 1.053205 with the margin of 3,617.07.
 		tick("1.05321 1.05323");
-		await told(accountId, ["margin-call-entered 10000", "margin-call-entered 8000"]);
+		await expectEvents(accountId, ["margin-call-entered 10000", "margin-call-entered 8000"]);
 		tick("1.05320 1.05322");
 		await expect
 			.poll(() => [...t.state(accountId).openTrades.values()].map(({ volume }) => volume), { interval: 10 })
@@ -121,7 +121,7 @@ describe("close-out (E17, E18)", () => {
 		await t.send(order(accountId, { volume: aVolume("40"), instrumentId: "GOLD" }));
 		t.market.shut("GOLD", true);
 		t.market.tick("GOLD", "2260.00", "2260.50");
-		await told(accountId, ["margin-call-entered 10000", "margin-call-entered 8000"]);
+		await expectEvents(accountId, ["margin-call-entered 10000", "margin-call-entered 8000"]);
 		expect(t.state(accountId).openTrades.size).toBe(1);
 		await t.engine.stop();
 		const reopened = market();
@@ -145,7 +145,7 @@ describe("close-out (E17, E18)", () => {
 		await t.send({ kind: "top-up-demo", commandId: "top-up-1", accountId, amount: someMoney("2000.00", "EUR") });
 		await t.send(order(accountId, { volume: aVolume("10"), instrumentId: "GOLD" }));
 		t.market.tick("GOLD", "2190.00", "2190.50");
-		await told(accountId, ["margin-call-entered 10000", "margin-call-entered 8000"]);
+		await expectEvents(accountId, ["margin-call-entered 10000", "margin-call-entered 8000"]);
 		// The same loss of 1,505 dollars is worth more euros.
 		tick("1.02000 1.02002");
 		await expect.poll(async () => (await events(accountId)).includes("close-out-started"), { interval: 10 }).toBe(true);

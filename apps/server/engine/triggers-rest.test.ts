@@ -24,13 +24,13 @@ function watching() {
 	if (state === undefined) throw new Error("there is no account");
 	const loadedAccounts = new LoadedAccounts();
 	loadedAccounts.add({ partition: 0, openedAtMs: 0, state, frozen: null, snapshotSequence: 0 });
-	const sent: { readonly command: Command; readonly tell: (answer: Answer) => void }[] = [];
+	const sent: { readonly command: Command; readonly reply: (answer: Answer) => void }[] = [];
 	const clock = heldClock(0);
 	const triggers = new Triggers({
 		loadedAccounts,
 		view: () => market.view(),
 		clock,
-		submit: (command, tell) => void sent.push({ command, tell }),
+		submit: (command, reply) => void sent.push({ command, reply }),
 	});
 	triggers.armAccount(state.id);
 	market.onQuote((quote) => triggers.onQuote(quote));
@@ -38,10 +38,10 @@ function watching() {
 		market,
 		prices: () => sent.map(({ command }) => ("quote" in command ? command.quote.bid : null)),
 		async fails() {
-			sent.at(-1)?.tell(NOT_READY);
+			sent.at(-1)?.reply(NOT_READY);
 			await clock.advance(REST_MS);
 		},
-		tellFailure: () => sent.at(-1)?.tell(NOT_READY),
+		replyFailure: () => sent.at(-1)?.reply(NOT_READY),
 		async rested() {
 			await clock.advance(REST_MS);
 		},
@@ -58,7 +58,7 @@ test("what failed is sent again for the price that stands, without another tick 
 test("not for a price that came while the market was shut: its first tick in session decides (E14; seed 7998)", async () => {
 	const w = watching();
 	w.market.tick("EURUSD", "1.07990", "1.07992");
-	w.tellFailure();
+	w.replyFailure();
 	w.market.shut("EURUSD", true);
 	w.market.tick("EURUSD", "1.07500", "1.07502");
 	w.market.shut("EURUSD", false);

@@ -22,7 +22,7 @@ export interface TriggerOptions {
 	readonly loadedAccounts: LoadedAccounts;
 	readonly clock: Timers;
 	readonly view: () => MarketView;
-	readonly submit: (command: Command, tell: (answer: Answer) => void) => void;
+	readonly submit: (command: Command, reply: (answer: Answer) => void) => void;
 }
 
 /** A trigger that was refused (no conversion rate) or failed (no lease) rests, so that not each tick tries it again. */

@@ -12,14 +12,14 @@ function setUp(options: Partial<CommandQueueOptions> = {}) {
 	const working: (() => void)[] = [];
 	/** Asks for a turn, and notes when it comes. */
 	const ask = (name: string, of: "orders" | "reductions" = "orders") => {
-		const tell = (turn: Turn) => {
+		const resolve = (turn: Turn) => {
 			if (turn.kind !== "go") return void refused.push(`${name} ${turn.kind}`);
 			begun.push(name);
 			working.push(turn.done);
 		};
 		const turn = queue.turn(name, of);
-		if (turn instanceof Promise) void turn.then(tell);
-		else tell(turn);
+		if (turn instanceof Promise) void turn.then(resolve);
+		else resolve(turn);
 	};
 	/** Ends the call that began first. */
 	const end = async () => {

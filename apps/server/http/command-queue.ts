@@ -28,7 +28,7 @@ interface Waiting {
 	readonly dueMs: number;
 	/** Its place: calls with lower ones go first. */
 	readonly place: number;
-	readonly tell: (turn: Turn) => void;
+	readonly resolve: (turn: Turn) => void;
 }
 
 /** Reductions go first, and three of four when both wait, so that they cannot keep orders out for good. */
@@ -77,8 +77,8 @@ export class CommandQueue {
 		const expectedMs = this.#expectedMs(before);
 		if (expectedMs > waitMs[of]) return this.#refuse(expectedMs);
 		this.#stopSweep ??= this.#options.timers.every(SWEEP_MS, () => this.#sweep());
-		return new Promise((tell) => {
-			line.add({ userId, place, tell, dueMs: this.#options.timers.monotonicMs() + waitMs[of] });
+		return new Promise((resolve) => {
+			line.add({ userId, place, resolve, dueMs: this.#options.timers.monotonicMs() + waitMs[of] });
 		});
 	}
 
@@ -111,7 +111,7 @@ export class CommandQueue {
 			const waiting = this.#take();
 			if (waiting === undefined) break;
 			const isLate = waiting.dueMs < this.#options.timers.monotonicMs();
-			waiting.tell(isLate ? this.#refuse(this.#expectedMs(this.waiting)) : this.#begin());
+			waiting.resolve(isLate ? this.#refuse(this.#expectedMs(this.waiting)) : this.#begin());
 		}
 		if (this.waiting === 0) this.#endSweep();
 	}
@@ -128,7 +128,7 @@ export class CommandQueue {
 	#sweep(): void {
 		const nowMs = this.#options.timers.monotonicMs();
 		for (const line of Object.values(this.#lines)) {
-			for (const { tell } of line.takeDue(nowMs)) tell(this.#refuse(this.#expectedMs(this.waiting)));
+			for (const { resolve } of line.takeDue(nowMs)) resolve(this.#refuse(this.#expectedMs(this.waiting)));
 		}
 		if (this.waiting === 0) this.#endSweep();
 	}

@@ -40,7 +40,7 @@ const proposed = async (over: object, role: Role = "risk") => {
 };
 const decide = (role: Role, id: string, what: "approve" | "refuse") =>
 	ask(role, "POST", `/admin/corporate-actions/${id}/${what}`, { reason: "Checked against the company's notice" });
-const told = async (id: string) => {
+const published = async (id: string) => {
 	const { data } = (await ask("customer", "GET", "/data")).body;
 	return data.corporate_actions.find((each: { id: string }) => each.id === id);
 };
@@ -65,7 +65,7 @@ describe("E22 a dividend or a split that one person proposes", () => {
 		await deal("MSFT", "10");
 		const { id, status, proposed_by } = await proposed(DIVIDEND);
 		expect([status, proposed_by]).toEqual(["proposed", "usr_risk"]);
-		expect(await told(id)).toBeUndefined();
+		expect(await published(id)).toBeUndefined();
 		expect((await ask("customer", "GET", `/corporate-actions?account_id=${account}`)).text).not.toContain(id);
 		expect((await ask("customer", "GET", "/instruments/MSFT/corporate-actions")).text).not.toContain(id);
 		expect(await decide("risk", id, "approve")).toMatchObject({ status: 403, body: { code: "FOUR_EYES" } });
@@ -85,7 +85,7 @@ describe("E22 a dividend or a split that one person proposes", () => {
 		const before = balance();
 		const both = await Promise.all([decide("admin", id, "approve"), decide("admin", id, "approve")]);
 		for (const answer of both) expect([answer.status, answer.body.data.status]).toEqual([200, "announced"]);
-		expect(await told(id)).toMatchObject({ status: "announced" });
+		expect(await published(id)).toMatchObject({ status: "announced" });
 		const { rows } = await site.pool.query(
 			"SELECT action, actor_user_id, details FROM audit_log WHERE action LIKE 'action.%' AND details->>'id' = $1 ORDER BY id",
 			[id],
@@ -118,7 +118,7 @@ describe("E22 a dividend or a split that one person proposes", () => {
 		expect((await decide("risk", second.id, "refuse")).body.data).toMatchObject({ decided_by: "usr_risk" });
 		for (const { id } of [first, second]) {
 			expect((await decide("admin", id, "approve")).body.code).toBe("ACTION_DECIDED");
-			expect(await told(id)).toBeUndefined();
+			expect(await published(id)).toBeUndefined();
 		}
 		expect((await decide("admin", "act_none", "approve")).body.code).toBe("ACTION_NOT_FOUND");
 		const cancel = { reason: "Never announced" };
@@ -158,7 +158,7 @@ describe("E22 a proposal whose ex-moment comes before anybody has approved it", 
 		await expect.poll(() => statusOf(id), POLL).toBe("lapsed");
 		expect(await decide("admin", id, "approve")).toMatchObject({ status: 409, body: { code: "ACTION_LAPSED" } });
 		expect(balance()).toBe(before);
-		expect(await told(id)).toBeUndefined();
+		expect(await published(id)).toBeUndefined();
 		expect(site.logged.some((line) => line.includes("nobody approved a dividend") && line.includes(id))).toBe(true);
 	});
 

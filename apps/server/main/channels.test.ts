@@ -250,10 +250,10 @@ describe("the product's channels through pusher-js and the bearer token", () => 
 		const theirs = staff.subscribe("private-chat.customer.usr_demo");
 		const desk = staff.subscribe("private-staff.chat");
 		await Promise.all([own, theirs, desk].map((channel) => heard(channel, "pusher:subscription_succeeded")));
-		const told = Promise.all([heard(theirs, "typing"), heard(desk, "typing")]);
+		const published = Promise.all([heard(theirs, "typing"), heard(desk, "typing")]);
 		own.trigger("client-typing", { typing: true });
 		const said = { customer_id: "usr_demo", user_id: "usr_demo", is_admin: false, name: "Dana Demo", typing: true };
-		expect(await told).toEqual([said, said]);
+		expect(await published).toEqual([said, said]);
 		const back = heard(own, "typing");
 		theirs.trigger("client-typing", { typing: false });
 		expect(await back).toMatchObject({ user_id: "usr_support", is_admin: true, typing: false });

@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import type { ChatMessage } from "@truefill/contracts/http";
 import { messageRead, messageSent } from "@truefill/contracts/realtime";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createFullSite, type FullSite, keepTold, type Told } from "./testing.ts";
+import { createFullSite, type FullSite, keepPublished, type Published } from "./testing.ts";
 
 let site: FullSite;
 let other: string;
-let told: () => Promise<Told[]>;
+let published: () => Promise<Published[]>;
 const DEMO = "usr_demo";
 beforeAll(async () => {
 	site = await createFullSite();
@@ -14,7 +14,7 @@ beforeAll(async () => {
 	await site.pool.query("DELETE FROM chat_messages");
 	await site.pool.query("DELETE FROM chat_notes");
 	await site.pool.query("DELETE FROM conversations");
-	({ told } = await keepTold(site.pool));
+	({ published } = await keepPublished(site.pool));
 }, 60_000);
 afterAll(() => site.close());
 
@@ -44,7 +44,7 @@ describe("a conversation (SPEC §4, §7)", () => {
 		expect(theirs.data).toEqual(mine.data);
 		expect(mine.markers).toEqual({ last_sequence: 2, read_by_customer: 0, read_by_staff: 0 });
 
-		const events = (await told()).filter(({ event }) => event === "message.sent");
+		const events = (await published()).filter(({ event }) => event === "message.sent");
 		expect(events.map(({ channels }) => channels)).toEqual(
 			[1, 2].map(() => [`private-chat.customer.${DEMO}`, "private-staff.chat"]),
 		);
@@ -69,7 +69,7 @@ describe("a conversation (SPEC §4, §7)", () => {
 		expect(staff.json().markers).toEqual({ last_sequence: 2, read_by_customer: 2, read_by_staff: 2 });
 		const { data } = await ask(site.tokens.customer);
 		expect(data.every(({ read_at }: ChatMessage) => read_at !== null)).toBe(true);
-		const events = (await told()).filter(({ event }) => event === "message.read");
+		const events = (await published()).filter(({ event }) => event === "message.read");
 		expect(events.map(({ payload }) => messageRead.parse(payload))).toMatchObject([
 			{ reader: "customer", reader_id: DEMO, up_to_sequence: 2 },
 			{ reader: "staff", reader_id: "usr_support", up_to_sequence: 2 },

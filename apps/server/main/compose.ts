@@ -12,7 +12,7 @@ import { createAudit } from "../modules/audit/index.ts";
 import { type Backoffice, createBackoffice } from "../modules/backoffice/index.ts";
 import { createChat } from "../modules/chat/index.ts";
 import { createClients } from "../modules/clients/index.ts";
-import { ActionTeller, createCorporateActions } from "../modules/corporate-actions/index.ts";
+import { ActionNotifier, createCorporateActions } from "../modules/corporate-actions/index.ts";
 import { createDeposits } from "../modules/deposits/index.ts";
 import {
 	type AuthMethods,
@@ -21,9 +21,9 @@ import {
 	DEMO_PEOPLE,
 	type Identity,
 	type InboxPort,
+	type Notify,
 	type ProviderSetting,
 	providerOf,
-	type Tell,
 } from "../modules/identity/index.ts";
 import { createLedger } from "../modules/ledger/index.ts";
 import { createMail, type Mail } from "../modules/mail/index.ts";
@@ -123,10 +123,10 @@ export async function compose(parts: Parts): Promise<Composed> {
 		engine,
 		profile: market.profile,
 		demoMoney: parts.demoMoney,
-		onOpened: (userId) => protection.tell(userId),
+		onOpened: (userId) => protection.sync(userId),
 	});
 	const protection = createProtection({ pool, engine, clock });
-	const deposits = createDeposits({ pool, engine, clock, log, tell: (news) => notifications.tell(news) });
+	const deposits = createDeposits({ pool, engine, clock, log, notify: (draft) => notifications.notify(draft) });
 	const ledger = createLedger({ pool, engine });
 	const trading = createTrading({ pool, engine, isSiteDisabled: () => settings.isDisabled() });
 	const transfers = createTransfers({ engine });
@@ -160,7 +160,7 @@ export async function compose(parts: Parts): Promise<Composed> {
 	});
 	// Who has moved, or whose accounts are older than this rule, is told before anybody can deal.
 	await accounts.syncJurisdictions();
-	await protection.tellAll();
+	await protection.syncAll();
 	await backoffice.start();
 	const wake = () => realtime.wake();
 	const preferences = createPreferences({ pool, clock, wake });
@@ -175,13 +175,13 @@ export async function compose(parts: Parts): Promise<Composed> {
 		isSessionLive: (sessionId) => identity.isSessionLive(sessionId),
 		readerOf: preferences.readerOf,
 	});
-	const actionTeller = new ActionTeller({
+	const actionNotifier = new ActionNotifier({
 		engine,
 		clock,
 		coming: () => backoffice.comingActions(),
 		cancelled: (since) => backoffice.cancelledActions(since),
-		toldOf: (source) => notifications.toldOf(source),
-		tell: (news) => notifications.tell(news),
+		notifiedOf: (source) => notifications.notifiedOf(source),
+		notify: (draft) => notifications.notify(draft),
 	});
 	const chat = createChat({
 		pool,
@@ -220,7 +220,7 @@ export async function compose(parts: Parts): Promise<Composed> {
 		accounts,
 		inbox,
 		mail,
-		tell: (news: Parameters<Tell>[0]) => notifications.tell(news),
+		notify: (draft: Parameters<Notify>[0]) => notifications.notify(draft),
 		wake,
 		concealAccounts: settings.concealsAccounts,
 		log,
@@ -257,7 +257,7 @@ export async function compose(parts: Parts): Promise<Composed> {
 		log,
 		mail,
 		publicUrl,
-		tell: (news) => notifications.tell(news),
+		notify: (draft) => notifications.notify(draft),
 	});
 	const app = await buildHttp({
 		modules: [
@@ -283,7 +283,7 @@ export async function compose(parts: Parts): Promise<Composed> {
 			protection.routes(),
 			deposits.routes(),
 			preferences.routes(),
-			createPersonal({ pool, engine, clock, accounts, wake, tell: (news) => notifications.tell(news) }).routes(),
+			createPersonal({ pool, engine, clock, accounts, wake, notify: (draft) => notifications.notify(draft) }).routes(),
 			ownData.routes(),
 			accountClosure.routes(),
 			chat.routes(),
@@ -345,8 +345,8 @@ export async function compose(parts: Parts): Promise<Composed> {
 		app,
 		jobs: [
 			{ name: "telling what happened", everyMs: 250, run: () => notifications.project() },
-			{ name: "telling of dividends and splits to come", everyMs: 5_000, run: () => actionTeller.run() },
-			{ name: "telling who is online", everyMs: 2_000, run: () => chat.tellPresence() },
+			{ name: "telling of dividends and splits to come", everyMs: 5_000, run: () => actionNotifier.run() },
+			{ name: "telling who is online", everyMs: 2_000, run: () => chat.publishPresence() },
 			{
 				name: "closing the desk to who may not any more",
 				everyMs: 500,
@@ -374,7 +374,7 @@ export async function compose(parts: Parts): Promise<Composed> {
 			if (demo === undefined) return;
 			const support = DEMO_PEOPLE.find(({ staffRole }) => staffRole === "support");
 			if (support !== undefined) await chat.seedDemo({ customerId: demo.id, supportId: support.id });
-			await notifications.tell({
+			await notifications.notify({
 				userId: demo.id,
 				source: "welcome",
 				code: "WELCOME",

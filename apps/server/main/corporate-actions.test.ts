@@ -52,7 +52,7 @@ const announced = async (over: object = {}) => {
 	expect(approved.status, approved.text).toBe(200);
 	return approved.body.data;
 };
-const told = async (id: string) => {
+const published = async (id: string) => {
 	const { data } = (await ask("customer", "GET", "/data")).body;
 	return data.corporate_actions.find((each: { id: string }) => each.id === id);
 };
@@ -60,7 +60,7 @@ const told = async (id: string) => {
 async function due(id: string): Promise<void> {
 	await site.pool.query("UPDATE corporate_actions SET ex_at = now() + interval '1500 ms' WHERE id = $1", [id]);
 	await site.backoffice.reload();
-	await expect.poll(async () => (await told(id))?.status, { interval: 100, timeout: 15_000 }).toBe("applied");
+	await expect.poll(async () => (await published(id))?.status, { interval: 100, timeout: 15_000 }).toBe("applied");
 }
 const buy = async (asset_id: string, volume: string, over: object = {}) => {
 	const body = command({ account_id: account, asset_id, trade_type: "buy", volume, ...over });
@@ -95,11 +95,11 @@ describe("E22 announcing", () => {
 		const { id } = await announced(body);
 		expect((await announcing(body)).body.data.id).toBe(id);
 		expect((await announcing({ ...body, numerator: 5 })).body.code).toBe("COMMAND_ID_REUSED");
-		expect(await told(id)).toMatchObject({ kind: "split", asset_id: "AAPL", numerator: 4, status: "announced" });
+		expect(await published(id)).toMatchObject({ kind: "split", asset_id: "AAPL", numerator: 4, status: "announced" });
 		const cancel = () => ask("risk", "POST", `/admin/corporate-actions/${id}/cancel`, { reason: "It was postponed" });
 		expect((await cancel()).body.data).toMatchObject({ status: "cancelled", cancelled_by: "usr_risk" });
 		expect((await cancel()).body.code).toBe("ACTION_UNDER_WAY");
-		expect(await told(id)).toBeUndefined();
+		expect(await published(id)).toBeUndefined();
 		expect((await ask("risk", "GET", "/admin/corporate-actions")).body.data[0]).toMatchObject({ id });
 		const { rows } = await site.pool.query("SELECT action FROM audit_log WHERE action LIKE 'action.%' ORDER BY id");
 		expect(rows.map(({ action }) => action)).toEqual(["action.proposed", "action.approved", "action.cancelled"]);

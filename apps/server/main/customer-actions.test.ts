@@ -69,9 +69,9 @@ describe("E22 a dividend that is coming", () => {
 
 		await site.runJobs();
 		await site.runJobs();
-		const told = (await codes()).filter(({ params }) => params.instrument === "Microsoft");
-		expect(told).toHaveLength(1);
-		expect(told[0]).toMatchObject({
+		const published = (await codes()).filter(({ params }) => params.instrument === "Microsoft");
+		expect(published).toHaveLength(1);
+		expect(published[0]).toMatchObject({
 			code: "DIVIDEND_ANNOUNCED",
 			params: { amount: "3.38", when: "2099-01-02T15:00:00.000Z" },
 		});
@@ -145,16 +145,16 @@ describe("E22 a split that is coming", () => {
 		const soon = new Date(Math.ceil((Date.now() + 3_600_000) / 60_000) * 60_000).toISOString();
 		const id = await announce({ kind: "split", asset_id: "TSLA", numerator: 3, denominator: 1, ex_at: soon });
 		await site.runJobs();
-		const told = async () =>
+		const published = async () =>
 			(await codes()).filter(({ params }) => params.instrument === "Tesla").map(({ code }) => code);
-		expect(await told()).toEqual([]);
+		expect(await published()).toEqual([]);
 		expect(await expected(id)).toMatchObject({ effect: null, unknown: null });
 		await deal("buy", "TSLA", "5");
 		await site.runJobs();
-		expect(await told()).toEqual(["SPLIT_SOON"]);
+		expect(await published()).toEqual(["SPLIT_SOON"]);
 		await ask("risk", "POST", `/admin/corporate-actions/${id}/cancel`, { reason: "It was postponed" });
 		await site.runJobs();
 		await site.runJobs();
-		expect(await told()).toEqual(["SPLIT_SOON", "ACTION_CANCELLED"]);
+		expect(await published()).toEqual(["SPLIT_SOON", "ACTION_CANCELLED"]);
 	});
 });

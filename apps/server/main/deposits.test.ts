@@ -160,11 +160,11 @@ describe("a customer's own limit on deposits", () => {
 		expect((await decide("admin", held.id, "approve")).code).toBe("DEPOSIT_ABOVE_LIMIT");
 		expect((await decide("admin", held.id, "return")).data).toMatchObject({ status: "returned" });
 		// The customer is told of both, once each.
-		const told = (await ask("customer", "GET", "/notifications")).data.filter(({ code }: { code: string }) =>
+		const published = (await ask("customer", "GET", "/notifications")).data.filter(({ code }: { code: string }) =>
 			["DEPOSIT_HELD", "DEPOSIT_RETURNED"].includes(code),
 		);
-		expect(told.map(({ code }: { code: string }) => code)).toEqual(["DEPOSIT_RETURNED", "DEPOSIT_HELD"]);
-		expect(told[0].params).toMatchObject({ amount: "600.00", reference: held.reference });
+		expect(published.map(({ code }: { code: string }) => code)).toEqual(["DEPOSIT_RETURNED", "DEPOSIT_HELD"]);
+		expect(published[0].params).toMatchObject({ amount: "600.00", reference: held.reference });
 	});
 
 	it("tightens at once, loosens a day later, and what waits can be taken back", async () => {

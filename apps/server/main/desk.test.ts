@@ -2,15 +2,15 @@ import { randomUUID } from "node:crypto";
 import { type AdminUser, fillPlaceholders } from "@truefill/contracts/http";
 import { until } from "@truefill/testkit/until";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createFullSite, type FullSite, keepTold } from "./testing.ts";
+import { createFullSite, type FullSite, keepPublished } from "./testing.ts";
 
 let site: FullSite;
 let other: string;
-let kept: Awaited<ReturnType<typeof keepTold>>;
+let kept: Awaited<ReturnType<typeof keepPublished>>;
 const DEMO = "usr_demo";
 beforeAll(async () => {
 	site = await createFullSite();
-	kept = await keepTold(site.pool);
+	kept = await keepPublished(site.pool);
 	other = (await site.send("GET", "/api/v1/user", { token: site.tokens.other })).json().data.id;
 }, 60_000);
 afterAll(() => site.close());
@@ -90,35 +90,35 @@ describe("the list of clients (SPEC §7 GET /admin/users)", () => {
 
 describe("who is online (SPEC §7 heartbeat)", () => {
 	it("is told to staff when somebody comes and when his heartbeats have ended, once each, and not by a reconnect", async () => {
-		const told = async () => {
+		const published = async () => {
 			await kept.forget();
 			await site.runJobs();
-			return (await kept.told()).filter(({ event }) => event === "client.updated").map(({ payload }) => payload);
+			return (await kept.published()).filter(({ event }) => event === "client.updated").map(({ payload }) => payload);
 		};
 		const online = async () => (await list("?filter=online")).data.map(({ id }) => id);
-		await told();
+		await published();
 		const beat = () => site.send("POST", "/api/v1/user/heartbeat", { token: site.tokens.customer, body: {} });
 		await beat();
-		expect(await told()).toMatchObject([{ user_id: DEMO, is_online: true }]);
+		expect(await published()).toMatchObject([{ user_id: DEMO, is_online: true }]);
 		expect(await online()).toContain(DEMO);
 		await beat();
-		expect(await told(), "another heartbeat is no news").toEqual([]);
+		expect(await published(), "another heartbeat is no news").toEqual([]);
 		const seen = (age: string) =>
 			site.pool.query("UPDATE users SET last_seen_at = now() - $2::interval WHERE id = $1", [DEMO, age]);
 		await seen("61 seconds");
-		expect(await told(), "one heartbeat that was lost is no absence").toEqual([]);
+		expect(await published(), "one heartbeat that was lost is no absence").toEqual([]);
 		await seen("131 seconds");
-		expect(await told()).toMatchObject([{ user_id: DEMO, is_online: false }]);
+		expect(await published()).toMatchObject([{ user_id: DEMO, is_online: false }]);
 		expect(await online()).not.toContain(DEMO);
 		await beat();
-		const both = await Promise.all([told(), site.runJobs(), site.runJobs()]);
+		const both = await Promise.all([published(), site.runJobs(), site.runJobs()]);
 		expect(both[0].length, "of nodes that look at once one tells").toBeLessThanOrEqual(1);
-		expect(await told()).toEqual([]);
+		expect(await published()).toEqual([]);
 	});
 
 	it("is told at once when somebody signs out, unless he is there with another session", async () => {
-		const told = async () =>
-			(await kept.told()).filter(({ event }) => event === "client.updated").map(({ payload }) => payload);
+		const published = async () =>
+			(await kept.published()).filter(({ event }) => event === "client.updated").map(({ payload }) => payload);
 		const signIn = async () => {
 			const body = { email: "demo@truefill.test", password: "Demo-customer-1" };
 			const { token } = (await site.send("POST", "/api/v1/auth/login", { body })).json().data;
@@ -139,11 +139,11 @@ describe("who is online (SPEC §7 heartbeat)", () => {
 		await kept.forget();
 		await signOut(desk);
 		await site.runJobs();
-		expect([await isOnline(), await told()], "his phone is still there").toEqual([true, []]);
+		expect([await isOnline(), await published()], "his phone is still there").toEqual([true, []]);
 		await signOut(phone);
 		await until(async () => !(await isOnline()), "he is gone");
-		await until(async () => (await told()).length > 0, "it is told");
-		expect(await told()).toMatchObject([{ user_id: DEMO, is_online: false }]);
+		await until(async () => (await published()).length > 0, "it is told");
+		expect(await published()).toMatchObject([{ user_id: DEMO, is_online: false }]);
 		const again = await signIn();
 		await new Promise((resolve) => setTimeout(resolve, 2));
 		await beat(again);
@@ -197,10 +197,10 @@ describe("the state of a conversation", () => {
 		await say(site.tokens.customer, "Are you there?");
 		await kept.forget();
 		await say(site.tokens.support, "I am", DEMO);
-		expect((await kept.told()).map(({ event }) => event)).toEqual(["message.sent", "conversation.updated"]);
+		expect((await kept.published()).map(({ event }) => event)).toEqual(["message.sent", "conversation.updated"]);
 		await kept.forget();
 		await say(site.tokens.support, "How can I help?", DEMO);
-		expect((await kept.told()).map(({ event }) => event)).toEqual(["message.sent"]);
+		expect((await kept.published()).map(({ event }) => event)).toEqual(["message.sent"]);
 	});
 
 	it("keeps what is unread unread for those who answer, whoever else looks (R19)", async () => {
@@ -265,7 +265,7 @@ describe("the state of a conversation", () => {
 		await kept.forget();
 		await site.runJobs();
 		expect(await look()).toMatchObject({ state: "open", snoozed_until: null, version: version + 2 });
-		expect(await kept.told()).toMatchObject([{ channels: ["private-staff.chat"], event: "conversation.updated" }]);
+		expect(await kept.published()).toMatchObject([{ channels: ["private-staff.chat"], event: "conversation.updated" }]);
 	});
 
 	it("shows colleagues who is replying, and not oneself", async () => {
@@ -301,8 +301,8 @@ describe("private notes", () => {
 		for (const path of ["/api/v1/chat/messages", "/api/v1/user", "/api/v1/notifications"]) {
 			expect((await site.send("GET", path, { token: site.tokens.customer })).body).not.toContain("angry");
 		}
-		expect((await kept.told()).length).toBeGreaterThan(0);
-		expect(JSON.stringify(await kept.told())).not.toContain("angry");
+		expect((await kept.published()).length).toBeGreaterThan(0);
+		expect(JSON.stringify(await kept.published())).not.toContain("angry");
 		const plain = await site.send("GET", at("/transcript?format=txt"), { token: site.tokens.support });
 		expect(plain.body).not.toContain("angry");
 	});

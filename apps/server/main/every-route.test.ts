@@ -219,7 +219,7 @@ describe("what is somebody else's (ASVS 8.2.2)", () => {
 		const owned = await theirs();
 		expect(Object.entries(owned).filter(([, id]) => id === "" || id === undefined)).toEqual([]);
 		const before = await state();
-		const told: string[] = [];
+		const published: string[] = [];
 		const seen = new Map<string, number>();
 		for (const call of ALL_CALLS.filter(({ access }) => PERSONAL.includes(access))) {
 			const sample = JSON.stringify({ params: {}, query: {}, body: {}, ...record(SAMPLES[call.id]), response: null });
@@ -250,14 +250,14 @@ describe("what is somebody else's (ASVS 8.2.2)", () => {
 						...(call.method === "GET" ? {} : { body: body as object }),
 					});
 					answers.push(`${answer.statusCode} ${answer.body.replaceAll(id, "ID")}`);
-					if (answer.statusCode < 400) told.push(`${call.id} ${kind}: ${answer.statusCode}`);
+					if (answer.statusCode < 400) published.push(`${call.id} ${kind}: ${answer.statusCode}`);
 					const code = answer.statusCode < 400 ? "ok" : String(answer.json().code);
 					seen.set(code, (seen.get(code) ?? 0) + 1);
 				}
-				if (answers[0] !== answers[1]) told.push(`${call.id} ${kind}: ${answers.join(" / ")}`);
+				if (answers[0] !== answers[1]) published.push(`${call.id} ${kind}: ${answers.join(" / ")}`);
 			}
 		}
-		expect(told).toEqual([]);
+		expect(published).toEqual([]);
 		expect(await state()).toEqual(before);
 		// It came as far as the owner: no answer was about the shape of what was sent.
 		expect(seen.get("INPUT_INVALID") ?? 0).toBe(0);

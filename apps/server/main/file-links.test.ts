@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { pdf } from "../http/testing-files.ts";
-import { createFullSite, type FullSite, keepTold } from "./testing.ts";
+import { createFullSite, type FullSite, keepPublished } from "./testing.ts";
 
 /** Addresses of files end with the session that they were made for, whoever holds a copy of them. */
 
@@ -8,10 +8,10 @@ const EMAIL = "other@example.com";
 const PASSWORD = "another long password";
 let site: FullSite;
 let origin: string;
-let told: Awaited<ReturnType<typeof keepTold>>;
+let published: Awaited<ReturnType<typeof keepPublished>>;
 beforeAll(async () => {
 	site = await createFullSite();
-	told = await keepTold(site.pool);
+	published = await keepPublished(site.pool);
 	origin = await site.app.listen({ host: "127.0.0.1", port: 0 });
 }, 60_000);
 afterAll(() => site.close());
@@ -129,7 +129,7 @@ describe("a file's address that was copied out of a session", () => {
 	});
 
 	it("stands in no event: everybody who hears it asks for their own", async () => {
-		const texts = (await told.told()).map(({ payload }) => JSON.stringify(payload));
+		const texts = (await published.published()).map(({ payload }) => JSON.stringify(payload));
 		expect(texts.some((text) => text.includes(id) && text.includes('"download_url":null'))).toBe(true);
 		expect(texts.filter((text) => text.includes("signature="))).toEqual([]);
 	});

@@ -17,7 +17,7 @@ const STAMPS = `SELECT occurred_at < lag(occurred_at) OVER (PARTITION BY account
 	FROM events WHERE account_id = $1 ORDER BY account_sequence DESC LIMIT 2`;
 
 /** What this test reads of answers. */
-interface Told {
+interface Published {
 	readonly code: string;
 	readonly params: { readonly reasons: string };
 	readonly data: { readonly token: string; readonly realtime: { readonly key: string } } & readonly { id: string }[];
@@ -43,8 +43,8 @@ const ask = async (path: string, body?: object) => {
 		},
 		...(body === undefined ? {} : { body: JSON.stringify(body) }),
 	});
-	const told: unknown = await answer.json();
-	return { status: answer.status, body: told as Told };
+	const published: unknown = await answer.json();
+	return { status: answer.status, body: published as Published };
 };
 const ready = async () => {
 	const { status, body } = await ask("/health/ready");
@@ -214,8 +214,8 @@ describe("a server that is not ready says why", () => {
 	test("the wall clock jumped: an alarm, and everything goes on", async () => {
 		clock.jump(-3_600_000);
 		await expect.poll(alarms).toContain("CLOCK_JUMPED");
-		const told = logged.find(({ alarm }) => alarm === "CLOCK_JUMPED");
-		expect(Math.abs(Number(told?.byMs) + 3_600_000)).toBeLessThan(250);
+		const published = logged.find(({ alarm }) => alarm === "CLOCK_JUMPED");
+		expect(Math.abs(Number(published?.byMs) + 3_600_000)).toBeLessThan(250);
 		expect(await metric("clock_jumps_total")).toBe(1);
 		await pushPrice("1.08500", "1.08512");
 		expect((await order()).status).toBe(201);
@@ -250,8 +250,8 @@ test("a start with a wall clock that is behind the books: an alarm, and stamps g
 	logged.length = 0;
 	const system = createSystemClock();
 	await start(movedClock({ ...system, nowMs: () => system.nowMs() - 7_200_000 }));
-	const told = logged.find(({ alarm }) => alarm === "CLOCK_BEHIND_BOOKS");
-	expect(Number(told?.behindMs)).toBeGreaterThan(7_000_000);
+	const published = logged.find(({ alarm }) => alarm === "CLOCK_BEHIND_BOOKS");
+	expect(Number(published?.behindMs)).toBeGreaterThan(7_000_000);
 	await pushPrice("1.08500", "1.08512");
 	await becomes("ready");
 	expect((await order()).status).toBe(201);

@@ -243,10 +243,10 @@ describe("every table of the database", () => {
 		const rows = await query(`
 			SELECT DISTINCT table_name FROM information_schema.columns
 			WHERE table_schema = 'public' AND column_name IN ('user_id', 'customer_id', 'owner_id')`);
-		const told = DATASETS.map(({ query: text }) => text).join(" ");
+		const published = DATASETS.map(({ query: text }) => text).join(" ");
 		const missing = rows
 			.map(({ table_name: name }) => String(name))
-			.filter((name) => !new RegExp(`\\b${name}\\b`).test(told) && LEFT_OUT[name] === undefined);
+			.filter((name) => !new RegExp(`\\b${name}\\b`).test(published) && LEFT_OUT[name] === undefined);
 		expect(missing).toEqual([]);
 	});
 });

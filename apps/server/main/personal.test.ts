@@ -140,8 +140,10 @@ describe("personal details (SPEC §3)", () => {
 		]);
 		expect(decided.map(({ status }) => status).toSorted()).toEqual([200, 409]);
 		expect((await details()).requests[0].status).toMatch(/approved|refused/);
-		const told = await query<{ code: string }>("SELECT code FROM notifications WHERE code LIKE 'PERSONAL_CHANGE_%'");
-		expect(told).toHaveLength(1);
+		const published = await query<{ code: string }>(
+			"SELECT code FROM notifications WHERE code LIKE 'PERSONAL_CHANGE_%'",
+		);
+		expect(published).toHaveLength(1);
 	});
 
 	it("can be asked for once more after the customer took his request back", async () => {

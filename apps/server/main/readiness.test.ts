@@ -55,7 +55,7 @@ describe("readiness", () => {
 		await clock.advance(500);
 		await clock.advance(500);
 		expect(readiness.notReady()).toEqual([]);
-		expect(lines.map(({ alarm: told, msg }) => [told, msg.split(":")[0]])).toEqual([
+		expect(lines.map(({ alarm: published, msg }) => [published, msg.split(":")[0]])).toEqual([
 			[alarm, "ALARM"],
 			[alarm, "an alarm is over"],
 		]);

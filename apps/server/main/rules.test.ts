@@ -240,7 +240,7 @@ describe("accounts over HTTP", () => {
 		const all = (await ask("GET", "/accounts")).body.data;
 		const own = all.find((each: Record<string, unknown>) => each.position_mode === "netting").id;
 		const position = await trade({ account_id: own, volume: "30000" });
-		const told = async (side: string, volume: string) => {
+		const published = async (side: string, volume: string) => {
 			const terms = { account_id: own, order_type: "market", price: undefined, side, volume };
 			const { status, body, text } = await ask("POST", "/orders/preview", order(terms));
 			expect(status, text).toBe(200);
@@ -249,9 +249,9 @@ describe("accounts over HTTP", () => {
 			return { fill: body.data.fill, spread: amount("spread"), swap: amount("swap") };
 		};
 		const [reduces, closes, turns] = [
-			await told("sell", "20000"),
-			await told("sell", "30000"),
-			await told("sell", "90000"),
+			await published("sell", "20000"),
+			await published("sell", "30000"),
+			await published("sell", "90000"),
 		];
 		expect(reduces.fill).toMatchObject({
 			reductions: [{ trade_id: position.id, volume: "20000" }],
@@ -264,7 +264,7 @@ describe("accounts over HTTP", () => {
 		const points = Math.round((Number(reduces.fill.price) - Number(position.opening_price)) * 1e5) || 0;
 		expect(Math.sign(Number(reduces.fill.realised_pnl))).toBe(Math.sign(points));
 		expect([closes.fill.used_margin_change, closes.fill.used_margin_after]).toEqual([`-${position.margin}`, "0.00"]);
-		expect((await told("buy", "10000")).fill.realised_pnl).toBeNull();
+		expect((await published("buy", "10000")).fill.realised_pnl).toBeNull();
 		expect([reduces.swap, closes.swap, closes.fill.used_margin_after]).toEqual(["0.00", "0.00", "0.00"]);
 		expect(turns.fill.opened_volume).toBe("60000");
 		expect(turns.swap).not.toBe("0.00");

@@ -1,13 +1,13 @@
 import { userChannel } from "@truefill/contracts/realtime";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Role } from "./authorization.golden.ts";
-import { createFullSite, type FullSite, keepTold } from "./testing.ts";
+import { createFullSite, type FullSite, keepPublished } from "./testing.ts";
 
 let site: FullSite;
-let told: Awaited<ReturnType<typeof keepTold>>;
+let published: Awaited<ReturnType<typeof keepPublished>>;
 beforeAll(async () => {
 	site = await createFullSite();
-	told = await keepTold(site.pool);
+	published = await keepPublished(site.pool);
 }, 60_000);
 afterAll(() => site.close());
 
@@ -48,13 +48,13 @@ describe("SPEC §1: client accounts need approval", () => {
 	it("lets an approved client in at once, tells his screens, and writes down who and why", async () => {
 		const { id, token } = await newcomer();
 		expect((await ask(null, "GET", "/accounts", undefined, token)).body.code).toBe("CLIENT_PENDING");
-		await told.forget();
+		await published.forget();
 		const approved = await decide("support", id, "approve", "Papers are complete");
 		expect([approved.status, approved.body.data.status]).toEqual([200, "active"]);
 		// No second of waiting: what the server remembers of the session is looked up anew.
 		expect((await ask(null, "GET", "/accounts", undefined, token)).status).toBe(200);
 		expect(await statusSeenBy(token)).toBe("active");
-		const heard = (await told.told()).filter(({ event }) => event === "user.updated");
+		const heard = (await published.published()).filter(({ event }) => event === "user.updated");
 		expect(heard.map(({ channels }) => channels)).toEqual([[userChannel(id)]]);
 		const mails = await site.pool.query("SELECT template, params FROM mails WHERE user_id = $1", [id]);
 		expect(mails.rows.map(({ template }) => template)).toContain("client-approved");

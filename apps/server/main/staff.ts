@@ -40,7 +40,7 @@ function given() {
 	return { what, ...parsed.data };
 }
 
-function told(link: OneTimeLink, origin: string): void {
+function printLink(link: OneTimeLink, origin: string): void {
 	say("Open this once, to choose a password:");
 	say(`  ${origin}${link.path}`);
 	say(
@@ -54,13 +54,13 @@ async function act(staff: StaffAccounts, origin: string, { what, ...person }: Re
 		case "create": {
 			const link = await staff.create(person);
 			if (link === undefined) say("Somebody has this address already.");
-			else told(link, origin);
+			else printLink(link, origin);
 			return link !== undefined;
 		}
 		case "link": {
 			const link = await staff.link(email);
 			if (link === undefined) say(NOBODY);
-			else told(link, origin);
+			else printLink(link, origin);
 			return link !== undefined;
 		}
 		case "remove-factors": {

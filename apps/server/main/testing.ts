@@ -261,21 +261,24 @@ export async function createFullSite(
 	};
 }
 
-export interface Told {
+export interface Published {
 	readonly channels: string[];
 	readonly event: string;
 	readonly payload: unknown;
 }
 
 /** Keeps what is written to the outbox beside it, because the dispatcher takes it away; call it before anything is told. */
-export async function keepTold(pool: Pool): Promise<{ told(): Promise<Told[]>; forget(): Promise<void> }> {
+export async function keepPublished(
+	pool: Pool,
+): Promise<{ published(): Promise<Published[]>; forget(): Promise<void> }> {
 	await pool.query(`
-		CREATE TABLE told_for_test (LIKE messages_outbox);
-		CREATE FUNCTION keep_told() RETURNS trigger LANGUAGE plpgsql AS $$
-			BEGIN INSERT INTO told_for_test SELECT NEW.*; RETURN NULL; END $$;
-		CREATE TRIGGER keep_told AFTER INSERT ON messages_outbox FOR EACH ROW EXECUTE FUNCTION keep_told()`);
+		CREATE TABLE published_for_test (LIKE messages_outbox);
+		CREATE FUNCTION keep_published() RETURNS trigger LANGUAGE plpgsql AS $$
+			BEGIN INSERT INTO published_for_test SELECT NEW.*; RETURN NULL; END $$;
+		CREATE TRIGGER keep_published AFTER INSERT ON messages_outbox FOR EACH ROW EXECUTE FUNCTION keep_published()`);
 	return {
-		told: async () => (await pool.query<Told>("SELECT channels, event, payload FROM told_for_test ORDER BY id")).rows,
-		forget: async () => void (await pool.query("DELETE FROM told_for_test")),
+		published: async () =>
+			(await pool.query<Published>("SELECT channels, event, payload FROM published_for_test ORDER BY id")).rows,
+		forget: async () => void (await pool.query("DELETE FROM published_for_test")),
 	};
 }

@@ -96,7 +96,7 @@ export function watchedTime(
 	const listeners = new Set<(byMs: number) => void>();
 	let seenWallMs = wallMs();
 	let seenMs = monotonicMs();
-	let toldMs = seenWallMs;
+	let lastMs = seenWallMs;
 	let steadyMs = seenWallMs;
 	const look = (): void => {
 		const nowWallMs = wallMs();
@@ -107,13 +107,13 @@ export function watchedTime(
 		seenWallMs = nowWallMs;
 		seenMs = nowMs;
 		steadyMs += isJump ? passedMs : passedMs + byMs;
-		toldMs = Math.max(nowWallMs, toldMs + passedMs / 2);
+		lastMs = Math.max(nowWallMs, lastMs + passedMs / 2);
 		if (isJump) for (const listener of listeners) listener(Math.round(byMs));
 	};
 	return {
 		nowMs() {
 			look();
-			return Math.floor(toldMs);
+			return Math.floor(lastMs);
 		},
 		steadyMs() {
 			look();
@@ -124,7 +124,7 @@ export function watchedTime(
 			return () => listeners.delete(listener);
 		},
 		notBefore(ms) {
-			toldMs = Math.max(toldMs, ms);
+			lastMs = Math.max(lastMs, ms);
 		},
 	};
 }

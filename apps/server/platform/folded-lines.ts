@@ -69,11 +69,11 @@ export function foldedLines(timers: Pick<Timers, "after">): { readonly hook: Hoo
 const fieldsOf = ([first]: Args): object => (typeof first === "object" && first !== null ? first : {});
 
 function keyOf(args: Args, level: number): string {
-	const told: unknown[] = typeof args[0] === "string" ? args : args.slice(1);
+	const described: unknown[] = typeof args[0] === "string" ? args : args.slice(1);
 	const fields = Object.entries(fieldsOf(args))
 		.filter(([name]) => !VOLATILE.has(name))
 		.map(([name, value]) => `${name}=${value instanceof Error ? `${value.name} ${value.message}` : inspect(value)}`);
-	return [level, ...told, ...fields].join("\n");
+	return [level, ...described, ...fields].join("\n");
 }
 
 function withCount(args: Args, repeated: number): Args {

@@ -56,6 +56,6 @@ export function createLog(options: { level: LogLevel; destination?: DestinationS
 const loadPretty = (): typeof pretty => createRequire(import.meta.url)("pino-pretty");
 
 function toldError(error: Error) {
-	const told = stdSerializers.err(error);
-	return typeof told.stack === "string" ? { ...told, stack: readableStack(told.stack) } : told;
+	const described = stdSerializers.err(error);
+	return typeof described.stack === "string" ? { ...described, stack: readableStack(described.stack) } : described;
 }

@@ -10,9 +10,9 @@ const maps = new Map<string, SourceMap | null>();
  * hold each map in memory from the start.
  */
 export function readableStack(stack: string): string {
-	return stack.replace(/(?:file:\/\/)?(\/[^\s():]+\.mjs):(\d+):(\d+)/g, (told, file: string, line, column) => {
+	return stack.replace(/(?:file:\/\/)?(\/[^\s():]+\.mjs):(\d+):(\d+)/g, (given, file: string, line, column) => {
 		const place = mapOf(file)?.findEntry(Number(line) - 1, Number(column) - 1);
-		if (place === undefined || !("originalSource" in place)) return told;
+		if (place === undefined || !("originalSource" in place)) return given;
 		const source = resolve(dirname(file), place.originalSource);
 		return `${source}:${place.originalLine + 1}:${place.originalColumn + 1}`;
 	});

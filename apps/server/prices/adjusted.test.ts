@@ -33,14 +33,14 @@ describe("E22 a price in the units of now", () => {
 			{ exAtMs: EX_MS + DAY_MS, numerator: 3, denominator: 2 },
 		];
 		const at = price(64_557_000_000n);
-		const told = (atMs: number) => {
+		const shown = (atMs: number) => {
 			const factor = priceFactor(splits, atMs);
 			return factor === null ? at : adjustPrice(at, factor);
 		};
 		// 645.57 × 2 ÷ 21 = 61.482857142…
-		expect(told(EX_MS - 1)).toBe(6_148_285_714n);
-		expect(told(EX_MS)).toBe(43_038_000_000n);
-		expect(told(EX_MS + DAY_MS)).toBe(at);
+		expect(shown(EX_MS - 1)).toBe(6_148_285_714n);
+		expect(shown(EX_MS)).toBe(43_038_000_000n);
+		expect(shown(EX_MS + DAY_MS)).toBe(at);
 		expect(adjustPrice(price(1n), { numerator: 1n, denominator: 10_000n })).toBe(1n);
 	});
 

@@ -306,14 +306,14 @@ describe("E22 the day's change over a split", () => {
 		expect(dayOf(first.market)).toMatchObject(adjusted);
 		push(first.market, "AAPL", "50.40", "50.45");
 		const range = [ms("2026-03-01T00:00:00Z"), ms("2026-03-05T00:00:00Z")] as const;
-		const told = async (market: Market) => {
+		const shown = async (market: Market) => {
 			const { candles, splits } = await market.adjustedCandles("AAPL", "1d", ...range);
 			expect(splits).toEqual([split]);
 			return candles.map(({ bid }) => [bid.open, bid.high, bid.low, bid.close]);
 		};
 		const closes = ["50", "51", "50.4"].map(priceOf);
 		const [yesterday, high, low] = closes;
-		expect(await told(first.market)).toEqual([
+		expect(await shown(first.market)).toEqual([
 			[yesterday, yesterday, yesterday, yesterday],
 			[high, high, low, low],
 		]);
@@ -325,7 +325,7 @@ describe("E22 the day's change over a split", () => {
 		await first.market.stop();
 		running.splice(0);
 		const second = await start(PUSH, "always", [split]);
-		expect(await told(second.market)).toEqual(await told(first.market));
+		expect(await shown(second.market)).toEqual(await shown(first.market));
 		expect(dayOf(second.market)).toMatchObject({
 			previous: adjusted.previous,
 			day: { bid: { open: priceOf("51"), low: priceOf("50.4") } },

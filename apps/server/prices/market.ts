@@ -337,7 +337,7 @@ class PricePath implements Market {
 		const last = new Map<string, Omit<Quote, "sequence">>();
 		let done = 0;
 		for (const each of this.#feed.history()) {
-			const { instrumentId, ...tick } = this.#told(each);
+			const { instrumentId, ...tick } = this.#inShownUnits(each);
 			if (this.#suspended.has(instrumentId)) continue;
 			const verdict = this.#normaliser.judge(instrumentId, tick, tick.tsMs);
 			if (verdict.accepted) {
@@ -363,21 +363,21 @@ class PricePath implements Market {
 	}
 
 	/** In the units of its time. */
-	#told(tick: FeedTick): FeedTick {
+	#inShownUnits(tick: FeedTick): FeedTick {
 		return this.#isOwn ? this.#splits.tick(tick, this.#instrument(tick.instrumentId).priceIncrement) : tick;
 	}
 
 	#sink(): FeedSink {
-		const told = () => {
+		const inShownUnits = () => {
 			for (const listener of this.#feedListeners) listener();
 		};
 		return {
 			tick: (each) => {
-				const { instrumentId, ...tick } = this.#told(each);
+				const { instrumentId, ...tick } = this.#inShownUnits(each);
 				this.#take(instrumentId, tick, this.#clock.nowMs());
 			},
 			restarted: () => this.#normaliser.forget(),
-			changed: told,
+			changed: inShownUnits,
 		};
 	}
 

@@ -25,13 +25,13 @@ const source = (ticks: readonly { tsMs: number; bid: bigint; ask: bigint }[]): C
 describe("E22 prices of a market that does not know of splits", () => {
 	it("are told in new units from the ex-moment on, and stand as they were before", () => {
 		const splits = new Splits([four]);
-		const told = (tsMs: number) => splits.tick(pushed("AAPL", "200.02", "200.10", tsMs), apple.priceIncrement);
-		expect(told(EX_MS - 1)).toMatchObject({ bid: 20_002_000_000n, ask: 20_010_000_000n });
+		const shown = (tsMs: number) => splits.tick(pushed("AAPL", "200.02", "200.10", tsMs), apple.priceIncrement);
+		expect(shown(EX_MS - 1)).toMatchObject({ bid: 20_002_000_000n, ask: 20_010_000_000n });
 		// 50.005 lies between two steps: half-even.
-		expect(told(EX_MS)).toMatchObject({ bid: 5_000_000_000n, ask: 5_002_000_000n });
+		expect(shown(EX_MS)).toMatchObject({ bid: 5_000_000_000n, ask: 5_002_000_000n });
 		expect(splits.tick(pushed("MSFT", "200.02", "200.10", EX_MS), 1_000_000n)).toMatchObject({ bid: 20_002_000_000n });
 		splits.add({ ...four, exAtMs: EX_MS + 1, numerator: 1, denominator: 2 });
-		expect(told(EX_MS + 1)).toMatchObject({ bid: 10_000_000_000n, ask: 10_004_000_000n });
+		expect(shown(EX_MS + 1)).toMatchObject({ bid: 10_000_000_000n, ask: 10_004_000_000n });
 	});
 
 	it("carry the last quote of before over the ex-moments since, and over no other", () => {
@@ -60,7 +60,7 @@ describe("E22 prices of a market that does not know of splits", () => {
 					})
 					.toSorted((a, b) => a.tsMs - b.tsMs);
 				const splits = new Splits([four]);
-				const told = ticks.map(({ tsMs, bid, ask }) => ({
+				const shown = ticks.map(({ tsMs, bid, ask }) => ({
 					tsMs,
 					bid: price(splits.price("AAPL", bid, tsMs, apple.priceIncrement)),
 					ask: price(splits.price("AAPL", ask, tsMs, apple.priceIncrement)),
@@ -68,7 +68,7 @@ describe("E22 prices of a market that does not know of splits", () => {
 				const range = { instrument: apple, fromMs: 0, toMs: EX_MS + 400 * 86_400_000, nowMs: EX_MS };
 				for (const resolution of RESOLUTIONS) {
 					const candles: Candle[] = await splits.candles(source(ticks), { ...range, resolution });
-					expect(candles).toEqual(foldCandles(resolution, foldTicks("1m", told)));
+					expect(candles).toEqual(foldCandles(resolution, foldTicks("1m", shown)));
 				}
 			}),
 			{ numRuns: 40 },

@@ -65,22 +65,22 @@ export class Splits {
 
 	/** Candles of a source that does not know of splits; a bar that a split falls into is folded anew from minutes. */
 	async candles(source: CandleSource, request: CandleRequest): Promise<Candle[]> {
-		const bars = await source.candles(request);
+		const stored = await source.candles(request);
 		const own = this.of(request.instrument.id);
-		if (own.length === 0) return bars;
-		const told: Candle[] = [];
-		for (const bar of bars) {
+		if (own.length === 0) return stored;
+		const bars: Candle[] = [];
+		for (const bar of stored) {
 			const endMs = barEndMs(request.resolution, bar.startMs);
 			const inside = own.some(({ exAtMs }) => exAtMs > bar.startMs && exAtMs < endMs);
 			if (!inside || request.resolution === "1m") {
-				told.push(this.#bar(bar, request));
+				bars.push(this.#bar(bar, request));
 				continue;
 			}
 			const minutes = { ...request, resolution: "1m" as const, fromMs: bar.startMs, toMs: endMs };
 			const parts = (await source.candles(minutes)).map((part) => this.#bar(part, request));
-			told.push(...foldCandles(request.resolution, parts));
+			bars.push(...foldCandles(request.resolution, parts));
 		}
-		return told;
+		return bars;
 	}
 
 	#bar(bar: Candle, { instrument }: CandleRequest): Candle {

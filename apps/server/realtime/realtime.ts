@@ -168,7 +168,7 @@ export class Realtime implements RealtimePublisher {
 						identity,
 						clock,
 						log,
-						tell: (ended) => void this.#cluster.send({ kind: "session-ended", ...ended }),
+						notify: (ended) => void this.#cluster.send({ kind: "session-ended", ...ended }),
 					});
 		this.#leave = identity.sessionEvents.onSessionEnded((ended) => this.#endSession(ended));
 	}
@@ -235,7 +235,7 @@ export class Realtime implements RealtimePublisher {
 			onLimit: () => this.#given.measures?.limited("publishing"),
 			problemWith: (app, { channels, name, data }) =>
 				app.kind === "product" ? contractProblem(channels, name, data) : null,
-			publish: (app, events) => this.tell(app.id, events),
+			publish: (app, events) => this.broadcast(app.id, events),
 			terminateUser: (app, userId) => {
 				this.#endUser(app.id, userId);
 				void this.#cluster.send({ kind: "terminate-user", app: app.id, userId });
@@ -261,7 +261,7 @@ export class Realtime implements RealtimePublisher {
 				if (hub === undefined) throw new Error("an application without a hub");
 				return hub;
 			},
-			relay: (hub, event) => void this.tell(hub.app.id, [event]),
+			relay: (hub, event) => void this.broadcast(hub.app.id, [event]),
 			...(sweepMs === undefined ? {} : { sweepMs }),
 		});
 	}
@@ -298,7 +298,7 @@ export class Realtime implements RealtimePublisher {
 	async publish(messages: readonly RealtimeMessage[]): Promise<void> {
 		for (const message of messages) checkMessage(message);
 		if (this.#hosted !== null) return this.#hosted.publish(messages);
-		await this.tell(
+		await this.broadcast(
 			PRODUCT_APP_ID,
 			messages.map(({ channels, event, payload, exceptSocketId }) => ({
 				channels,
@@ -346,7 +346,7 @@ export class Realtime implements RealtimePublisher {
 	}
 
 	/** What an application says: our own sockets hear it at once; settles when the other nodes can read it. */
-	async tell(app: string, events: readonly HubEvent[]): Promise<void> {
+	async broadcast(app: string, events: readonly HubEvent[]): Promise<void> {
 		const hub = this.#hubs.get(app);
 		const sent = events.map((event) => {
 			hub?.deliver(event);

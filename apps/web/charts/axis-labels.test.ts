@@ -42,17 +42,17 @@ it("leads back to the line where a label stands clear of it, and comes back when
 
 it("keeps within the pane, and tells once for all that moved together; nothing when nothing moved", async () => {
 	const axis = new AxisLabels();
-	const told = vi.fn();
-	axis.subscribe(told);
+	const reported = vi.fn();
+	axis.subscribe(reported);
 	const [low, lower] = [label(), label()];
 	axis.put(low, 298, HEIGHT);
 	axis.put(lower, 300, HEIGHT);
 	await settled();
 	expect(Math.max(...axis.places())).toBeLessThanOrEqual(HEIGHT - 9);
-	expect(told).toHaveBeenCalledTimes(1);
+	expect(reported).toHaveBeenCalledTimes(1);
 	axis.put(low, 298, HEIGHT);
 	await settled();
-	expect(told).toHaveBeenCalledTimes(1);
+	expect(reported).toHaveBeenCalledTimes(1);
 	axis.put(lower, null, HEIGHT);
 	await settled();
 	expect(axis.places()).toHaveLength(1);

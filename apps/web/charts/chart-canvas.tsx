@@ -89,8 +89,8 @@ export default function ChartCanvas(props: ChartCanvasProps) {
 	// Another time zone is another axis.
 	useLook();
 	const timeZone = formatTimeZone();
-	const tellState = useRef(onState);
-	tellState.current = onState;
+	const reportState = useRef(onState);
+	reportState.current = onState;
 	useImperativeHandle<CandleChart | null, CandleChart | null>(ref, () => chart.current);
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: `generation` asks for a new chart without being read.
@@ -105,7 +105,7 @@ export default function ChartCanvas(props: ChartCanvasProps) {
 			timeZone,
 			levels: scales.levels,
 			onScale: scales.set,
-			onState: (state) => tellState.current(state),
+			onState: (state) => reportState.current(state),
 		});
 		chart.current = made;
 		return () => {

@@ -10,12 +10,12 @@ import { ChartPanel } from "./chart-panel.tsx";
 /** What the drawing has, and how it tells its state: the drawing itself needs a real browser. */
 const drawing = vi.hoisted(() => ({
 	candles: [] as unknown[],
-	tell: (_state: unknown): void => undefined,
+	report: (_state: unknown): void => undefined,
 }));
 vi.mock("./chart-canvas.tsx", () => ({
 	default: function ChartCanvas({ ref, onState }: { ref: Ref<unknown>; onState: (state: unknown) => void }) {
 		useImperativeHandle(ref, () => ({ candles: () => drawing.candles }));
-		drawing.tell = onState;
+		drawing.report = onState;
 		return null;
 	},
 }));
@@ -34,7 +34,7 @@ const candle = (minute: number, close: number): Candle => {
 	const bid = { open: p(50), high: p(close), low: p(50), close: p(close) };
 	return { startMs: Date.UTC(2026, 0, 5, 9, minute), bid, ask: bid, ticks: 1 };
 };
-const tell = (state: ChartState) => act(() => drawing.tell(state));
+const report = (state: ChartState) => act(() => drawing.report(state));
 
 function panel(instrumentId = "AAPL") {
 	return (
@@ -68,18 +68,18 @@ const closes = async () => {
 
 it("fills a table that was asked for while the candles were loading", async () => {
 	render(panel());
-	await vi.waitFor(() => tell({ state: "loading" }), { timeout: 20_000 });
+	await vi.waitFor(() => report({ state: "loading" }), { timeout: 20_000 });
 	showTable();
 	expect(screen.queryByRole("table"), "no table without rows, which would say that there are none").toBeNull();
 	drawing.candles = [candle(1, 51), candle(2, 52)];
-	await tell({ state: "ready" });
+	await report({ state: "ready" });
 	expect(await closes()).toEqual(["52.00", "51.00"]);
 });
 
 it("takes what comes while it is read, and goes with its instrument", async () => {
 	drawing.candles = [candle(1, 51)];
 	const { rerender } = render(panel());
-	await vi.waitFor(() => tell({ state: "ready" }), { timeout: 20_000 });
+	await vi.waitFor(() => report({ state: "ready" }), { timeout: 20_000 });
 	showTable();
 	expect(await closes()).toEqual(["51.00"]);
 	vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });

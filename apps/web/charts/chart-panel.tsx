@@ -77,7 +77,7 @@ export function ChartPanel(props: ChartPanelProps) {
 		return () => clearInterval(timer);
 	}, [tabled, readTable]);
 
-	const tell = (next: ChartState) => {
+	const report = (next: ChartState) => {
 		setState(next);
 		if (next.state !== "ready") return;
 		setSummary(summaryOf(chart.current?.candles() ?? [], instrument, t));
@@ -184,7 +184,7 @@ export function ChartPanel(props: ChartPanelProps) {
 							indicators={indicators}
 							askLine={askLine}
 							generation={connection + retries}
-							onState={tell}
+							onState={report}
 							toNewest={
 								state.state === "ready" && !tabled ? (
 									<Button size="sm" onClick={() => chart.current?.showNewest()}>

@@ -12,13 +12,13 @@ export class ScaleLevels {
 
 	setFills(fills: readonly DatedPrice[]): void {
 		this.fills = fills;
-		this.tell();
+		this.report();
 	}
 
 	setLines(prices: readonly number[]): void {
 		if (prices.join() === this.lines.join()) return;
 		this.lines = prices;
-		this.tell();
+		this.report();
 	}
 
 	/** Prices of the lines, and of the fills of `fromMs` until before `toMs`. */
@@ -33,7 +33,7 @@ export class ScaleLevels {
 		return () => this.listeners.delete(listener);
 	}
 
-	private tell(): void {
+	private report(): void {
 		for (const listener of this.listeners) listener();
 	}
 }

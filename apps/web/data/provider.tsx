@@ -1,7 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import { startLiveAccount } from "./accounts/live.ts";
-import { startOrderNews } from "./orders/news.ts";
+import { startOrderUpdates } from "./orders/updates.ts";
 import { startOrderWatch } from "./orders/watch.ts";
 import { startPrices } from "./prices/index.ts";
 import { queryClient, startForgetting } from "./query-client.ts";
@@ -46,7 +46,7 @@ function start(): () => void {
 			startLiveAccount(),
 			startTradeWatch(),
 			startOrderWatch(),
-			startOrderNews(),
+			startOrderUpdates(),
 			startHeartbeat(),
 			startPreferencesLater(),
 		];

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { formatMoney, formatPercent, formatPrice, formatTime } from "../lib/format.ts";
 import { loadLateTexts, setLanguage, setTimeZone, showLanguage, startLanguage, t, textOf } from "./index.ts";
 import { firstLanguage } from "./languages.ts";
-import { notificationWords, tell, toldText } from "./server-texts.ts";
+import { localised, notificationWords, serverText } from "./server-texts.ts";
 import { siteText } from "./site-texts.ts";
 
 afterEach(async () => {
@@ -66,25 +66,25 @@ describe("what a reader sees", () => {
 			const fill = (side: "buy" | "sell") => t("chart.fill.opened", { side, volume: "0.10", price: "1.1" });
 			expect(fill("buy")).not.toBe(fill("sell"));
 			const values = { limit: "1", currency: "USD", loss: "2", until: "then" };
-			const told = ["day", "week", "month", "other"].map((period) =>
+			const text = ["day", "week", "month", "other"].map((period) =>
 				textOf("error.LIMIT_LOSS_REACHED", { ...values, period }),
 			);
-			expect(new Set(told).size, told.join("\n")).toBe(4);
+			expect(new Set(text).size, text.join("\n")).toBe(4);
 		},
 	);
 
 	it("is a moment in his own zone, which is named, also in the server's own English (C14)", async () => {
-		const told = {
+		const text = {
 			code: "EXPIRY_IN_PAST",
 			message: "The order would have expired at 2026-03-04T05:06:07.000Z.",
 			params: { expires_at: "2026-03-04T05:06:07.000Z" },
 		};
 		setTimeZone("Asia/Tokyo");
-		expect(toldText("error", told)).toBe("The order would have expired at Mar 04, 2026, 14:06 GMT+9.");
-		expect(await tell("error", told)).toBe(toldText("error", told));
-		const { title, message } = notificationWords({ ...told, title: "At 2026-03-04T05:06:07Z" });
-		expect([title, message]).toEqual(["At Mar 04, 2026, 14:06 GMT+9", toldText("error", told)]);
-		expect(toldText("error", { code: "NO_SUCH_CODE", message: "Nothing to tell." })).toBe("Nothing to tell.");
+		expect(serverText("error", text)).toBe("The order would have expired at Mar 04, 2026, 14:06 GMT+9.");
+		expect(await localised("error", text)).toBe(serverText("error", text));
+		const { title, message } = notificationWords({ ...text, title: "At 2026-03-04T05:06:07Z" });
+		expect([title, message]).toEqual(["At Mar 04, 2026, 14:06 GMT+9", serverText("error", text)]);
+		expect(serverText("error", { code: "NO_SUCH_CODE", message: "Nothing to tell." })).toBe("Nothing to tell.");
 	});
 
 	it("is the owner's own text where the site's settings have one", async () => {
@@ -101,20 +101,23 @@ describe("what the server says", () => {
 	};
 
 	it("is its own English in English", async () => {
-		expect(await tell("error", margin)).toBe(margin.message);
+		expect(await localised("error", margin)).toBe(margin.message);
 	});
 	it("is said by code and numbers in another language, the numbers its own", async () => {
 		await showLanguage("de");
-		expect(await tell("error", margin)).toContain("Dafür sind 353.889,00 USD nötig (Margin, Kommission und Spread)");
+		expect(await localised("error", margin)).toContain(
+			"Dafür sind 353.889,00 USD nötig (Margin, Kommission und Spread)",
+		);
 	});
 	it("stays English where the code is not known, or a number is missing", async () => {
 		await showLanguage("de");
-		expect(await tell("error", { code: "OF_TOMORROW", message: "Later." })).toBe("Later.");
-		expect(toldText("error", { ...margin, params: {} })).toBe(margin.message);
+		expect(await localised("error", { code: "OF_TOMORROW", message: "Later." })).toBe("Later.");
+		expect(serverText("error", { ...margin, params: {} })).toBe(margin.message);
 	});
 	it("chooses the plural of what is counted", async () => {
 		await showLanguage("de");
-		const wait = (seconds: string) => tell("error", { code: "TOO_MANY_ATTEMPTS", message: "", params: { seconds } });
+		const wait = (seconds: string) =>
+			localised("error", { code: "TOO_MANY_ATTEMPTS", message: "", params: { seconds } });
 		expect([await wait("1"), await wait("90")]).toEqual([
 			"Zu viele Versuche. Bitte versuchen Sie es in 1 Sekunde erneut.",
 			"Zu viele Versuche. Bitte versuchen Sie es in 90 Sekunden erneut.",
@@ -122,7 +125,7 @@ describe("what the server says", () => {
 	});
 	it("is a notification with its reason", async () => {
 		await showLanguage("de");
-		const told = notificationWords({
+		const text = notificationWords({
 			code: "ORDER_CANCELLED",
 			title: "Order cancelled",
 			message: "…",
@@ -136,7 +139,7 @@ describe("what the server says", () => {
 				reason_increment: "0.0001",
 			},
 		});
-		expect(told.message).toBe(
+		expect(text.message).toBe(
 			"Order O100234-3 in EUR/USD auf Konto 10000001 wurde storniert. Der Kurs 1,08512 war kein Vielfaches von 0,0001 mehr. Platzieren Sie sie neu.",
 		);
 	});

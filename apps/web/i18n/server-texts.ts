@@ -1,17 +1,17 @@
 import {
 	localParams,
+	notificationInLanguage,
 	type Reading,
-	type Told,
-	type ToldNotification,
-	tellNotification,
-} from "@truefill/contracts/translations/told";
+	type ServerMessage,
+	type ServerNotification,
+} from "@truefill/contracts/translations/server-texts";
 import { formatNumber, formatZoned } from "../lib/format.ts";
 import { activeLanguage, loadServerTexts, textOf } from "./index.ts";
 
-export type { Told } from "@truefill/contracts/translations/told";
+export type { ServerMessage } from "@truefill/contracts/translations/server-texts";
 
 /** Which list the code is of: errors, reasons of refusals and cancellations, wrong fields, notifications. */
-export type ToldKind = "error" | "cancellation" | "field";
+export type ServerMessageKind = "error" | "cancellation" | "field";
 
 const reading: Reading = { textOf, number: formatNumber, moment: formatZoned };
 
@@ -23,24 +23,27 @@ const inOwnZone = (sentence: string): string => sentence.replaceAll(MOMENTS, for
  * The sentence in the reader's language, by its code. The server's own English where that is his language, or where the
  * code is not known here; moments in his zone, which is named.
  */
-export function toldText(kind: ToldKind, told: Told): string {
-	if (activeLanguage() === "en") return inOwnZone(told.message);
-	return textOf(`${kind}.${told.code}`, localParams(told.params, reading)) ?? inOwnZone(told.message);
+export function serverText(kind: ServerMessageKind, text: ServerMessage): string {
+	if (activeLanguage() === "en") return inOwnZone(text.message);
+	return textOf(`${kind}.${text.code}`, localParams(text.params, reading)) ?? inOwnZone(text.message);
 }
 
 /** The same, once the language's texts of the server are there. */
-export async function tell(kind: ToldKind, told: Told): Promise<string> {
-	if (activeLanguage() === "en") return inOwnZone(told.message);
+export async function localised(kind: ServerMessageKind, text: ServerMessage): Promise<string> {
+	if (activeLanguage() === "en") return inOwnZone(text.message);
 	await loadServerTexts().catch(() => undefined);
-	return toldText(kind, told);
+	return serverText(kind, text);
 }
 
 /** A sentence of a code whose numbers are written in the reader's way already; null in English. */
-export const ownText = (kind: ToldKind, code: string, params: Readonly<Record<string, string>>): string | null =>
-	activeLanguage() === "en" ? null : textOf(`${kind}.${code}`, params);
+export const ownText = (
+	kind: ServerMessageKind,
+	code: string,
+	params: Readonly<Record<string, string>>,
+): string | null => (activeLanguage() === "en" ? null : textOf(`${kind}.${code}`, params));
 
 /** A notification in the reader's language. */
-export const notificationWords = (told: ToldNotification): { readonly title: string; readonly message: string } =>
+export const notificationWords = (text: ServerNotification): { readonly title: string; readonly message: string } =>
 	activeLanguage() === "en"
-		? { title: inOwnZone(told.title), message: inOwnZone(told.message) }
-		: tellNotification(told, reading);
+		? { title: inOwnZone(text.title), message: inOwnZone(text.message) }
+		: notificationInLanguage(text, reading);

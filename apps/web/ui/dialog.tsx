@@ -89,7 +89,7 @@ export function Dialog(props: DialogProps) {
 						WIDTH[width],
 					)}
 				>
-					<RememberFocus tell={remember} />
+					<RememberFocus report={remember} />
 					<DialogHead title={title} description={description} holds={holds} />
 					<div
 						// biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1)

@@ -5,14 +5,14 @@ import { LivePrice, type PriceReading } from "./live-price.tsx";
 /** A price that the test moves. */
 function aPrice() {
 	let reading: PriceReading = { price: "1.08510", move: 0, tick: 1 };
-	let tell: () => void = () => undefined;
+	let report: () => void = () => undefined;
 	const { container } = render(
 		<LivePrice
 			priceDigits={5}
 			pipPosition={4}
 			read={() => reading}
 			subscribe={(listener) => {
-				tell = listener;
+				report = listener;
 				return () => undefined;
 			}}
 		/>,
@@ -24,7 +24,7 @@ function aPrice() {
 		nodes: () => [...root.children].map(({ firstChild }) => firstChild),
 		move(next: Partial<PriceReading>) {
 			reading = { ...reading, tick: reading.tick + 1, ...next };
-			act(() => tell());
+			act(() => report());
 		},
 	};
 }

@@ -26,10 +26,10 @@ function wayBack(): WayBack {
 }
 
 /** Stands in what takes the focus: tells where it came from, before anything in there has it. */
-export function RememberFocus({ tell }: { readonly tell: (way: WayBack) => void }) {
+export function RememberFocus({ report }: { readonly report: (way: WayBack) => void }) {
 	// While it is drawn for the first time, nothing of it can have the focus yet, not even by `autoFocus`.
 	const [way] = useState(wayBack);
-	useLayoutEffect(() => tell(way), [tell, way]);
+	useLayoutEffect(() => report(way), [report, way]);
 	return null;
 }
 

@@ -39,7 +39,7 @@ export function Sheet({ open, onOpenChange, side = "end", title, description, ch
 						PLACE[side],
 					)}
 				>
-					<RememberFocus tell={remember} />
+					<RememberFocus report={remember} />
 					<DialogHead title={title} description={description} />
 					<div
 						// biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1)

@@ -19,7 +19,7 @@ interface Place {
 /** Places beside the open dialogs and sheets, the topmost last. */
 const open: (() => Place | null)[] = [];
 
-function tell(): void {
+function report(): void {
 	const place = open.at(-1)?.() ?? null;
 	const { style } = document.documentElement;
 	const set = (name: string, px: number | undefined) =>
@@ -46,14 +46,14 @@ export function useToastsBelow(head: RefObject<HTMLElement | null>): void {
 		if (element === null) return;
 		const own = () => placeBeside(element);
 		open.push(own);
-		tell();
-		const sizes = typeof ResizeObserver === "undefined" ? null : new ResizeObserver(tell);
+		report();
+		const sizes = typeof ResizeObserver === "undefined" ? null : new ResizeObserver(report);
 		sizes?.observe(element);
 		if (element.parentElement !== null) sizes?.observe(element.parentElement);
 		return () => {
 			sizes?.disconnect();
 			open.splice(open.indexOf(own), 1);
-			tell();
+			report();
 		};
 	}, [head]);
 }

@@ -3,7 +3,7 @@ import type { MailLanguage } from "../http/languages.ts";
 type Texts = Readonly<Record<string, string>>;
 
 /** What the server tells by itself, in every language but the English of the contract: ICU texts by key, loaded when asked for. */
-export const TOLD_TEXTS: Readonly<Record<Exclude<MailLanguage, "en">, () => Promise<Texts>>> = {
+export const SERVER_TEXTS: Readonly<Record<Exclude<MailLanguage, "en">, () => Promise<Texts>>> = {
 	de: async () => ({
 		...(await import("./de/notifications.ts")).serverNotifications,
 		...(await import("./de/reasons.ts")).serverReasons,

@@ -29,15 +29,15 @@ export class Jurisdictions {
 
 	/** Tells the user's accounts where he lives now; call it when his country has changed. */
 	async sync(userId: string): Promise<void> {
-		await this.#tell(userId, await this.ofUser(userId));
+		await this.#submit(userId, await this.ofUser(userId));
 	}
 
 	/** Tells every account that was not told yet, or was told otherwise: after an upgrade, or when the site's profile changed. */
 	async syncAll(): Promise<void> {
-		for (const { id, country } of await this.#store.customers()) await this.#tell(id, this.of(country));
+		for (const { id, country } of await this.#store.customers()) await this.#submit(id, this.of(country));
 	}
 
-	async #tell(userId: string, jurisdiction: Jurisdiction): Promise<void> {
+	async #submit(userId: string, jurisdiction: Jurisdiction): Promise<void> {
 		const { profile, country } = jurisdiction;
 		for (const state of this.#engine.accountsOf(userId)) {
 			if (state.jurisdiction?.profile === profile && state.jurisdiction.country === country) continue;

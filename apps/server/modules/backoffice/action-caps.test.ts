@@ -27,13 +27,13 @@ describe("E22 how large a dividend and a split may be", () => {
 		["20.00000001", "200.00", "20.00000001 is 10.01% of the price of Apple, 200.00: at most 10%"],
 		["24", "200.00", "24.00 is 12.00% of the price of Apple, 200.00: at most 10%"],
 		["1000000", "0.01", "1000000.00 is 10000000000.00% of the price of Apple, 0.01: at most 10%"],
-	])("%s at a price of %s: %s", (amount, bid, told) => {
+	])("%s at a price of %s: %s", (amount, bid, notified) => {
 		const judged = dividend(amount, bid);
-		if (judged.ok) return expect(told).toBeNull();
+		if (judged.ok) return expect(notified).toBeNull();
 		const { code, params = {} } = judged.refusal;
 		const { dividend: of, share, instrument, price, cap } = params;
 		expect(code).toBe("DIVIDEND_ABOVE_CAP");
-		expect(`${of} is ${share}% of the price of ${instrument}, ${price}: at most ${cap}%`).toBe(told);
+		expect(`${of} is ${share}% of the price of ${instrument}, ${price}: at most ${cap}%`).toBe(notified);
 	});
 
 	it("without a price nothing is said of a dividend", () => {

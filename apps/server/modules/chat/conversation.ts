@@ -11,13 +11,13 @@ import { fullName, isoOrNull, markersOf } from "./to-wire.ts";
 const SNOOZE_MAX_MS = 90 * 86_400_000;
 
 /** Tells staff that state, assignment or notes changed. */
-export async function tellConversationChanged(
-	store: Pick<ChatStore, "tell">,
+export async function publishConversationChanged(
+	store: Pick<ChatStore, "publish">,
 	tx: ChatTransaction,
 	customerId: string,
 ): Promise<void> {
 	const sequence = await nextSequence(tx, `conversation.${customerId}`);
-	await store.tell(tx, [
+	await store.publish(tx, [
 		{ channels: [STAFF_CHAT], event: "conversation.updated", payload: { customer_id: customerId, sequence } },
 	]);
 }
@@ -97,7 +97,7 @@ export async function amendConversation(parts: DeskParts, customerId: string, as
 			subjectId: customerId,
 			details: { state: asked.state, assigned_to: asked.assigned_to, snoozed_until: asked.snoozed_until },
 		});
-		await tellConversationChanged(store, tx, customerId);
+		await publishConversationChanged(store, tx, customerId);
 		return true;
 	});
 	parts.wake();
@@ -108,7 +108,7 @@ export async function amendConversation(parts: DeskParts, customerId: string, as
 export async function endSnoozes({ store, clock, wake }: Pick<DeskParts, "store" | "clock" | "wake">): Promise<void> {
 	const ended = await store.transaction(async (tx) => {
 		const customers = await store.endSnoozes(tx, new Date(clock.nowMs()));
-		for (const customerId of customers) await tellConversationChanged(store, tx, customerId);
+		for (const customerId of customers) await publishConversationChanged(store, tx, customerId);
 		return customers.length;
 	});
 	if (ended > 0) wake();

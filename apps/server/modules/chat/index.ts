@@ -15,7 +15,7 @@ import { FileStore } from "./files/store.ts";
 import { collectOrphans } from "./files/upload.ts";
 import { Links } from "./links.ts";
 import type { ChatParts } from "./parts.ts";
-import { tellPresence, tellSignedOut } from "./presence.ts";
+import { publishPresence, publishSignedOut } from "./presence.ts";
 import { Replying } from "./replying.ts";
 import { chatRoutes, unreadOf } from "./routes.ts";
 import { ChatStore } from "./store.ts";
@@ -35,7 +35,7 @@ export interface Chat {
 	/** Opens what was snoozed until now; meant to run every few seconds. */
 	endSnoozes(): Promise<void>;
 	/** Tells staff who has come and who has gone; meant to run every few seconds. */
-	tellPresence(): Promise<void>;
+	publishPresence(): Promise<void>;
 	/** A session of somebody is over: staff see at once that he has gone, unless he is there with another. Never rejects. */
 	signedOut(userId: string): Promise<void>;
 	/** Deletes uploads that nobody sent; meant to run hourly. */
@@ -94,8 +94,8 @@ export function createChat(options: {
 		unread: (user) => unreadOf(parts, user),
 		seedDemo: (people) => seedDemoChat(parts, people),
 		endSnoozes: () => endSnoozes(parts),
-		tellPresence: () => tellPresence(parts),
-		signedOut: (userId) => tellSignedOut(parts, userId),
+		publishPresence: () => publishPresence(parts),
+		signedOut: (userId) => publishSignedOut(parts, userId),
 		collectOrphans: () => collectOrphans(files),
 	};
 }

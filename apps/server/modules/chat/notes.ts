@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { ChatNote } from "@truefill/contracts/http";
 import { ok, refuse } from "@truefill/core/result";
-import { tellConversationChanged } from "./conversation.ts";
+import { publishConversationChanged } from "./conversation.ts";
 import type { NoteRow } from "./desk-store.ts";
 import type { DeskParts } from "./parts.ts";
 import { cleanText } from "./send-message.ts";
@@ -52,7 +52,7 @@ export async function addNote(
 			created_at: new Date(clock.nowMs()),
 		});
 		await store.change(tx, customerId, { last_note_sequence: String(sequence) });
-		await tellConversationChanged(store, tx, customerId);
+		await publishConversationChanged(store, tx, customerId);
 		const added = await desk.note(tx, authorId, asked.client_note_id);
 		if (added === undefined) throw new Error("a note that was just written is not there");
 		return ok({ data: noteToWire(added) });

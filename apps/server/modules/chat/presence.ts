@@ -7,12 +7,16 @@ import type { ChatParts } from "./parts.ts";
  * Tells staff who has come and who has gone, once each; meant to run every few seconds. Online is whose last heartbeat is
  * recent (SPEC §7), so a connection that breaks and comes back changes nothing; who signs out is gone at once.
  */
-export async function tellPresence({ store, clock, wake }: Pick<ChatParts, "store" | "clock" | "wake">): Promise<void> {
+export async function publishPresence({
+	store,
+	clock,
+	wake,
+}: Pick<ChatParts, "store" | "clock" | "wake">): Promise<void> {
 	const changed = await store.transaction(async (tx) => {
 		const changes = await store.movePresence(tx, new Date(clock.nowMs() - ONLINE_MS));
 		for (const { user_id, is_online } of changes) {
 			const sequence = await nextSequence(tx, `user.${user_id}`);
-			await store.tell(tx, [
+			await store.publish(tx, [
 				{ channels: [STAFF_CLIENTS], event: "client.updated", payload: { user_id, is_online, sequence } },
 			]);
 		}
@@ -22,14 +26,14 @@ export async function tellPresence({ store, clock, wake }: Pick<ChatParts, "stor
 }
 
 /** A session is over: staff are told at once when it was the last one that its owner was there with. Never rejects. */
-export async function tellSignedOut(
+export async function publishSignedOut(
 	{ store, clock, wake, log }: Pick<ChatParts, "store" | "clock" | "wake" | "log">,
 	userId: string,
 ): Promise<void> {
 	try {
 		const nowMs = clock.nowMs();
 		await store.leave(userId, new Date(nowMs), new Date(nowMs - ONLINE_MS));
-		await tellPresence({ store, clock, wake });
+		await publishPresence({ store, clock, wake });
 	} catch (error) {
 		// He is offline when his heartbeat has grown old.
 		log.warn({ err: error }, "staff could not be told yet that somebody has signed out");

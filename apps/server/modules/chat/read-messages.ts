@@ -30,7 +30,7 @@ export async function readMessages({ store, clock, wake }: ChatParts, participan
 		);
 		// Who reads on past what is unread tells nobody anything new.
 		if (left !== unread) {
-			await store.tell(tx, [
+			await store.publish(tx, [
 				{
 					channels: [chatChannel(customerId), STAFF_CHAT],
 					event: "message.read",

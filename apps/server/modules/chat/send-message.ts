@@ -6,7 +6,7 @@ import { ok, refuse } from "@truefill/core/result";
 import { sha256 } from "../../engine/index.ts";
 import { refuseFields } from "../../http/bind.ts";
 import { maskCardNumbers } from "./card-numbers.ts";
-import { tellConversationChanged } from "./conversation.ts";
+import { publishConversationChanged } from "./conversation.ts";
 import { isOnline } from "./online.ts";
 import type { Participant } from "./participant.ts";
 import type { ChatParts } from "./parts.ts";
@@ -51,7 +51,7 @@ export async function sendMessage(parts: ChatParts, participant: Participant, as
 		try {
 			const { answer, isNew } = await store.transaction((tx) => write(parts, tx, participant, { ...message, linkOf }));
 			if (isNew && participant.isStaff && answer.ok)
-				await tellAway(parts, participant.customerId, answer.value.data.sender.name);
+				await notifyAway(parts, participant.customerId, answer.value.data.sender.name);
 			return answer;
 		} catch (error) {
 			if (error instanceof Undo) return refuseAttachment(0);
@@ -106,19 +106,19 @@ async function write(
 	const change = isStaff ? afterStaff(before, createdAt) : afterCustomer(before, createdAt);
 	await store.change(tx, customerId, { ...change, last_sequence: String(sequence), last_message_at: createdAt });
 	const sent = await store.message(tx, customerId, sequence);
-	await store.tell(tx, [
+	await store.publish(tx, [
 		{
 			channels: [chatChannel(customerId), STAFF_CHAT],
 			event: "message.sent",
 			payload: { customer_id: customerId, message: messageToWire(sent, NO_LINK), sequence },
 		},
 	]);
-	if (change.state !== undefined) await tellConversationChanged(store, tx, customerId);
+	if (change.state !== undefined) await publishConversationChanged(store, tx, customerId);
 	return { answer: ok({ data: messageToWire(sent, linkOf) }), isNew: true };
 }
 
 /** The message is kept: a customer who is not looking is told otherwise too. */
-async function tellAway(
+async function notifyAway(
 	{ store, clock, onStaffMessage }: Pick<ChatParts, "store" | "clock" | "onStaffMessage">,
 	customerId: string,
 	name: string,

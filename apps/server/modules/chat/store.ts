@@ -117,7 +117,7 @@ export class ChatStore {
 		await tx.updateTable("conversations").set(change).where("customer_id", "=", customerId).execute();
 	}
 
-	async tell(tx: ChatTransaction, messages: readonly OutboxMessage[]): Promise<void> {
+	async publish(tx: ChatTransaction, messages: readonly OutboxMessage[]): Promise<void> {
 		await writeOutbox(tx, messages);
 	}
 

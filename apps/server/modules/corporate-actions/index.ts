@@ -9,7 +9,7 @@ import { type ComingAction, listExpected } from "./expected.ts";
 import { AppliedActionStore } from "./store.ts";
 
 export type { ComingAction } from "./expected.ts";
-export { ActionTeller } from "./tell.ts";
+export { ActionNotifier } from "./notifier.ts";
 
 /** Fifty years of quarterly dividends; a chart has no room for more. */
 const MOST_OF_INSTRUMENT = 200;

@@ -7,7 +7,7 @@ import type * as z from "zod";
 import { type Engine, sha256 } from "../../engine/index.ts";
 import { refuseFields } from "../../http/bind.ts";
 import type { Clock, Log } from "../../platform/index.ts";
-import type { News } from "../notifications/index.ts";
+import type { NotificationDraft } from "../notifications/index.ts";
 import { offsetOf, PER_PAGE, paged } from "../paging.ts";
 import { DecimalFields, refusalToWire } from "../request.ts";
 import { referenceKey } from "./reference-key.ts";
@@ -22,7 +22,7 @@ export interface DepositDeps {
 	readonly clock: Clock;
 	readonly log: Log;
 	/** Tells a user something, once for each source. */
-	readonly tell: (news: News) => Promise<void>;
+	readonly notify: (draft: NotificationDraft) => Promise<void>;
 }
 
 function currencyOf({ currency }: Pick<DepositRow, "currency">): AccountCurrency {
@@ -150,13 +150,13 @@ export async function approveDeposit(deps: DepositDeps, actorUserId: string, id:
 	// A frozen account is answered without a trace: the agreement stands and can be carried out later.
 	if (code !== "ACCOUNT_FROZEN") await store.settle(row, "held", refusalToWire(answer.refusal));
 	// His own limit is the one reason that the customer can do something about.
-	if (code === "DEPOSIT_ABOVE_LIMIT") await tellCustomer(deps, row, "DEPOSIT_HELD");
+	if (code === "DEPOSIT_ABOVE_LIMIT") await notifyCustomer(deps, row, "DEPOSIT_HELD");
 	return refuse(code, params);
 }
 
 /** Where his money is, once for each of the two; what cannot be told stands at the desk all the same. */
-async function tellCustomer(
-	{ engine, clock, log, tell }: DepositDeps,
+async function notifyCustomer(
+	{ engine, clock, log, notify }: DepositDeps,
 	row: DepositRow,
 	code: "DEPOSIT_HELD" | "DEPOSIT_RETURNED",
 ): Promise<void> {
@@ -165,7 +165,7 @@ async function tellCustomer(
 	const { currency, reference } = row;
 	const params = { amount: amountOf(row), currency, reference, account: account.number };
 	const source = `deposit ${row.id} ${code === "DEPOSIT_HELD" ? "held" : "returned"}`;
-	await tell({ userId: account.userId, source, code, params, at: new Date(clock.nowMs()) }).catch((error: unknown) =>
+	await notify({ userId: account.userId, source, code, params, at: new Date(clock.nowMs()) }).catch((error: unknown) =>
 		log.warn({ err: error }, "what became of a payment could not be told to its customer"),
 	);
 }
@@ -176,7 +176,7 @@ export async function returnDeposit(deps: DepositDeps, actorUserId: string, id: 
 	const decided = await deps.store.decide(id, "returned", { by: actorUserId, reason, at });
 	if (decided.kind === "decided-now") {
 		// Of what was only entered by mistake he has heard nothing.
-		if (decided.row.failure !== null) await tellCustomer(deps, decided.row, "DEPOSIT_RETURNED");
+		if (decided.row.failure !== null) await notifyCustomer(deps, decided.row, "DEPOSIT_RETURNED");
 		return ok({ data: toWire(decided.row, accountOf(deps.engine, decided.row)) });
 	}
 	if (decided.kind === "decided") return refuse("DEPOSIT_DECIDED", { status: decided.status });

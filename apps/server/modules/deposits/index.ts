@@ -10,7 +10,7 @@ import { ok } from "@truefill/core/result";
 import type { Engine } from "../../engine/index.ts";
 import { type BoundRoute, route } from "../../http/bind.ts";
 import type { Clock, Log, Pool } from "../../platform/index.ts";
-import type { News } from "../notifications/index.ts";
+import type { NotificationDraft } from "../notifications/index.ts";
 import { approveDeposit, listDeposits, requestDeposit, returnDeposit } from "./desk.ts";
 import { depositLimitToWire, setDepositLimit } from "./limit.ts";
 import { DepositStore } from "./store.ts";
@@ -27,7 +27,7 @@ export function createDeposits(options: {
 	readonly engine: Engine;
 	readonly clock: Clock;
 	readonly log: Log;
-	readonly tell: (news: News) => Promise<void>;
+	readonly notify: (draft: NotificationDraft) => Promise<void>;
 }): DepositsModule {
 	const { engine } = options;
 	const store = new DepositStore(options.pool);

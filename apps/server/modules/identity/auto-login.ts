@@ -2,10 +2,10 @@ import { ok, type Result, refuse } from "@truefill/core/result";
 import type { CallRefusal } from "../../http/bind.ts";
 import { type CompleteLoginDeps, type Device, refusedLogin } from "./complete-login.ts";
 import { isDemoAddress } from "./demo-people.ts";
-import { writeUserUpdated } from "./person-told.ts";
 import type { ProofStore } from "./proof-store.ts";
 import type { Proofs } from "./proofs.ts";
 import type { UserRow } from "./store.ts";
+import { writeUserUpdated } from "./user-updated.ts";
 
 export interface AutoLoginDeps extends CompleteLoginDeps {
 	readonly proofs: Proofs;

@@ -4,12 +4,11 @@ import type { Clock, Log } from "../../platform/index.ts";
 import type { Mail } from "../mail/index.ts";
 import type { BreachedPasswords } from "./breached/index.ts";
 import { isCommonPassword } from "./common-passwords.ts";
-import { type Device, deviceHash, type Tell } from "./complete-login.ts";
+import { type Device, deviceHash, type Notify } from "./complete-login.ts";
 import { isDemoAddress } from "./demo-people.ts";
 import { deviceName, networkName } from "./device-name.ts";
 import { passwordRefusal, wrongField } from "./password-rules.ts";
 import { HashQueueFull, type Passwords } from "./passwords.ts";
-import { writeUserUpdated } from "./person-told.ts";
 import type { AuthMethodsPort } from "./ports.ts";
 import type { ProofStore } from "./proof-store.ts";
 import type { Proofs } from "./proofs.ts";
@@ -18,6 +17,7 @@ import type { SessionStore } from "./session-store.ts";
 import type { SignInStore } from "./sign-in-store.ts";
 import type { IdentityStore, IdentityTransaction, UserRow } from "./store.ts";
 import { Throttle } from "./throttle.ts";
+import { writeUserUpdated } from "./user-updated.ts";
 
 export interface PasswordDeps {
 	readonly store: IdentityStore;
@@ -29,7 +29,7 @@ export interface PasswordDeps {
 	readonly breached: BreachedPasswords;
 	readonly sessionEvents: SessionEvents;
 	readonly mail: Mail;
-	readonly tell: Tell;
+	readonly notify: Notify;
 	readonly authMethods?: AuthMethodsPort;
 	readonly wake: () => void;
 	readonly clock: Clock;
@@ -117,7 +117,7 @@ export class PasswordChange {
 				const ended = await this.#set(tx, user, hash, null, device);
 				// What was added before the address was shown to be theirs may be somebody else's; API tokens all end.
 				const removed = await authMethods?.removeAdded(tx, user.id, { to: user.email_verified_at ?? at }, at);
-				if (removed !== undefined) await this.#tellRemoved(tx, user, removed.names, device);
+				if (removed !== undefined) await this.#notifyRemoved(tx, user, removed.names, device);
 				return { user, ended: [...ended, ...(removed?.ended ?? [])] };
 			})
 			.catch((error: unknown): Done => {
@@ -149,7 +149,12 @@ export class PasswordChange {
 	}
 
 	/** One mail that names all of it; none where nothing was removed. */
-	async #tellRemoved(tx: IdentityTransaction, user: UserRow, names: readonly string[], device: Device): Promise<void> {
+	async #notifyRemoved(
+		tx: IdentityTransaction,
+		user: UserRow,
+		names: readonly string[],
+		device: Device,
+	): Promise<void> {
 		if (names.length === 0) return;
 		const { mail, clock } = this.#deps;
 		const params = {
@@ -161,12 +166,12 @@ export class PasswordChange {
 	}
 
 	#after(user: UserRow, ended: readonly string[], device: Device): void {
-		const { sessionEvents, tell, wake, clock, log } = this.#deps;
+		const { sessionEvents, notify, wake, clock, log } = this.#deps;
 		for (const sessionId of ended) sessionEvents.sessionEnded({ sessionId, userId: user.id });
 		wake();
 		const at = new Date(clock.nowMs());
 		const params = { device: deviceName(device.userAgent) };
-		tell({ userId: user.id, source: `password ${at.getTime()}`, code: "PASSWORD_CHANGED", params, at }).catch(
+		notify({ userId: user.id, source: `password ${at.getTime()}`, code: "PASSWORD_CHANGED", params, at }).catch(
 			(error: unknown) => log.warn({ err: error }, "a new password could not be told; it was mailed"),
 		);
 	}

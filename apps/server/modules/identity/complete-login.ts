@@ -22,7 +22,7 @@ export interface CompletedLogin extends OpenedSession {
 }
 
 /** Tells a user something in the product, once for each source. */
-export type Tell = (news: {
+export type Notify = (draft: {
 	readonly userId: string;
 	readonly source: string;
 	readonly code: NotificationCode;
@@ -35,7 +35,7 @@ export interface CompleteLoginDeps {
 	readonly signIns: SignInStore;
 	readonly sessions: Sessions;
 	readonly mail: Mail;
-	readonly tell: Tell;
+	readonly notify: Notify;
 	readonly clock: Clock;
 	readonly log: Log;
 }
@@ -96,12 +96,12 @@ export async function completeLogin(
 		return { session: opened, isNew: isUnknownDevice, deviceKey: key, replaced };
 	});
 	if (replaced !== undefined) {
-		sessions.tellEnded({ ...replaced, by: { sessionId: session.sessionId, userId: user.id } });
+		sessions.notifyEnded({ ...replaced, by: { sessionId: session.sessionId, userId: user.id } });
 	}
 	// Of the demo's published sign-ins every visitor is new: a mail is enough.
 	if (isNew && !isDemoAddress(user.email_key)) {
 		await deps
-			.tell({ userId: user.id, source: `new-device ${session.sessionId}`, code: "NEW_DEVICE", params: facts, at })
+			.notify({ userId: user.id, source: `new-device ${session.sessionId}`, code: "NEW_DEVICE", params: facts, at })
 			.catch((error: unknown) => deps.log.warn({ err: error }, "a new device could not be told; it was mailed"));
 	}
 	return { ...session, deviceKey };

@@ -35,20 +35,20 @@ export {
 	providerOf,
 } from "./auth-methods/index.ts";
 export { type BreachedPasswords, openBreachedPasswords } from "./breached/index.ts";
-export type { Tell } from "./complete-login.ts";
+export type { Notify } from "./complete-login.ts";
 export { HostCookie } from "./cookies.ts";
 export { DEMO_ADMIN, DEMO_CUSTOMER, DEMO_PEOPLE, isDemoAddress } from "./demo-people.ts";
 export { deviceWithVersion } from "./device-name.ts";
 export { endSessionsOf } from "./end-sessions.ts";
 export { KEY_NAMES, type KeyName, KeyStore } from "./key-store.ts";
 export { PASSWORD_COST, type PasswordCost } from "./passwords.ts";
-export { writeUserUpdated } from "./person-told.ts";
 export type { AuthMethodsPort, IdentityPorts } from "./ports.ts";
 export type { PriceKeyHolder, PriceKeyOwner, PriceKeys } from "./price-key.ts";
 export type { SessionEnded, SessionEvents } from "./session-events.ts";
 export { StaffAccounts } from "./staff-accounts.ts";
 export type { NewStaff, OneTimeLink } from "./staff-acts.ts";
 export type { IdentityTables, UsersTable } from "./tables.ts";
+export { writeUserUpdated } from "./user-updated.ts";
 export { type AccountsPort, type FirstAccount, type InboxPort, ONLINE_MS } from "./user-view.ts";
 
 /** Ended sessions and the history of sign-ins are kept this long, then forgotten. */

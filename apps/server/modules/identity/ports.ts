@@ -2,7 +2,7 @@ import type { QueryExecutorProvider } from "kysely";
 import type { RequestContext } from "../../http/bind.ts";
 import type { Log } from "../../platform/index.ts";
 import type { Mail } from "../mail/index.ts";
-import type { Tell } from "./complete-login.ts";
+import type { Notify } from "./complete-login.ts";
 import type { SecondStep } from "./session-opener.ts";
 import type { AccountsPort, InboxPort } from "./user-view.ts";
 
@@ -32,7 +32,7 @@ export interface IdentityPorts {
 	readonly accounts: AccountsPort;
 	readonly inbox: InboxPort;
 	readonly mail: Mail;
-	readonly tell: Tell;
+	readonly notify: Notify;
 	/** Sends at once what was written for realtime channels. */
 	readonly wake: () => void;
 	/** R14: whether the site tells nobody which addresses are registered. */

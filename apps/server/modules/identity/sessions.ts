@@ -83,7 +83,7 @@ export class Sessions implements Authenticator {
 	}
 
 	/** Tells that a session is over, for whoever ended it. */
-	tellEnded(ended: SessionEnded): void {
+	notifyEnded(ended: SessionEnded): void {
 		this.#events.sessionEnded(ended);
 	}
 

@@ -46,9 +46,9 @@ describe("the confirmed address (R15)", () => {
 		expect(await verify(code, token)).toMatchObject({ status: 200 });
 		const me = await site.send("GET", "/user", { token });
 		expect(me.json().data.email_verified).toBe(true);
-		const told = await site.query("SELECT event FROM messages_outbox ORDER BY id");
-		expect(told).toContainEqual({ event: "user.updated" });
-		expect(site.told.map((news) => news.code)).toContain("EMAIL_VERIFIED");
+		const notified = await site.query("SELECT event FROM messages_outbox ORDER BY id");
+		expect(notified).toContainEqual({ event: "user.updated" });
+		expect(site.notified.map((draft) => draft.code)).toContain("EMAIL_VERIFIED");
 		expect((await post("/user/email-verification/resend", {}, { token })).code).toBe("EMAIL_VERIFIED");
 	});
 

@@ -91,7 +91,7 @@ export function staffTeamRoutes(deps: StaffTeamDeps): BoundRoute[] {
 		return expiresAt;
 	};
 	/** After the commit: nothing that was remembered lets them in, and their sockets close. */
-	const told = (userId: string, { sessions, tokens }: EndedAccess): void => {
+	const answered = (userId: string, { sessions, tokens }: EndedAccess): void => {
 		forgetUser(userId);
 		for (const sessionId of [...sessions, ...tokens]) sessionEvents.sessionEnded({ sessionId, userId });
 	};
@@ -145,7 +145,7 @@ export function staffTeamRoutes(deps: StaffTeamDeps): BoundRoute[] {
 				return ok(removed);
 			});
 			if (!done.ok) return done;
-			told(params.id, done.value);
+			answered(params.id, done.value);
 			return ok({ data: { removed: [...done.value.names] } });
 		}),
 		route(deactivateStaff, async ({ user: actor, params, body }) => {
@@ -160,7 +160,7 @@ export function staffTeamRoutes(deps: StaffTeamDeps): BoundRoute[] {
 				return ok(ended);
 			});
 			if (!done.ok) return done;
-			told(params.id, done.value);
+			answered(params.id, done.value);
 			return ok({ data: { sessions: done.value.sessions.length, api_tokens: done.value.tokens.length } });
 		}),
 		route(reactivateStaff, async ({ user: actor, params, body }) => {
@@ -174,7 +174,7 @@ export function staffTeamRoutes(deps: StaffTeamDeps): BoundRoute[] {
 				return ok(changed);
 			});
 			if (!done.ok) return done;
-			told(params.id, done.value);
+			answered(params.id, done.value);
 			return ok({ data: { active: true as const } });
 		}),
 	];

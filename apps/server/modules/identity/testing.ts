@@ -10,7 +10,7 @@ import { createMail } from "../mail/index.ts";
 import { createSettings } from "../settings/index.ts";
 import { createAuthMethods, type Provider } from "./auth-methods/index.ts";
 import { openBreachedPasswords } from "./breached/index.ts";
-import type { Tell } from "./complete-login.ts";
+import type { Notify } from "./complete-login.ts";
 import { createIdentity, DEMO_CUSTOMER, type Identity } from "./index.ts";
 
 export interface TestSite {
@@ -21,7 +21,7 @@ export interface TestSite {
 	readonly opened: string[];
 	answerMailRequests(): Promise<void>;
 	/** News for the notifications module. */
-	readonly told: Parameters<Tell>[0][];
+	readonly notified: Parameters<Notify>[0][];
 	/** Lines of the log at warn and above. */
 	readonly logged: string[];
 	query<T extends object>(sql: string, values?: unknown[]): Promise<T[]>;
@@ -94,13 +94,13 @@ export async function createTestSite(
 		siteName: async () => "Truefill",
 		origin: () => publicUrl?.origin ?? "http://localhost:3000",
 	});
-	const told: Parameters<Tell>[0][] = [];
+	const notified: Parameters<Notify>[0][] = [];
 	const inbox = { unreadMessages: async () => 0, unreadNotifications: async () => [] };
 	const ports = {
 		accounts,
 		inbox,
 		mail,
-		tell: async (news: Parameters<Tell>[0]) => void told.push(news),
+		notify: async (draft: Parameters<Notify>[0]) => void notified.push(draft),
 		wake: () => undefined,
 		concealAccounts: settings.concealsAccounts,
 		log,
@@ -163,7 +163,7 @@ export async function createTestSite(
 		identity,
 		clock,
 		opened,
-		told,
+		notified,
 		answerMailRequests: () => bound.answerMailRequests(),
 		logged,
 		send,

@@ -1,17 +1,17 @@
 import { ok, type Result, refuse } from "@truefill/core/result";
 import type { CallRefusal } from "../../http/bind.ts";
 import type { Clock, Log } from "../../platform/index.ts";
-import type { Tell } from "./complete-login.ts";
-import { writeUserUpdated } from "./person-told.ts";
+import type { Notify } from "./complete-login.ts";
 import type { ProofStore } from "./proof-store.ts";
 import { CODE_TRIES, type Proofs } from "./proofs.ts";
 import type { IdentityStore, UserRow } from "./store.ts";
+import { writeUserUpdated } from "./user-updated.ts";
 
 export interface VerifyDeps {
 	readonly store: IdentityStore;
 	readonly proofs: Proofs;
 	readonly proofStore: ProofStore;
-	readonly tell: Tell;
+	readonly notify: Notify;
 	readonly wake: () => void;
 	readonly clock: Clock;
 	readonly log: Log;
@@ -22,7 +22,7 @@ const PAUSE_MS = 60_000;
 
 /** R15: the address is really verified by a mailed code. */
 export async function verifyEmail(deps: VerifyDeps, user: UserRow, code: string): Promise<Result<true, CallRefusal>> {
-	const { store, proofs, proofStore, tell, wake, clock, log } = deps;
+	const { store, proofs, proofStore, notify, wake, clock, log } = deps;
 	if (user.email_verified_at !== null) return ok(true);
 	const at = new Date(clock.nowMs());
 	const person = { id: user.id, emailKey: user.email_key };
@@ -37,7 +37,7 @@ export async function verifyEmail(deps: VerifyDeps, user: UserRow, code: string)
 	if (tried.kind === "none") return refuse("CODE_SPENT");
 	if (tried.kind === "wrong") return refuse("EMAIL_CODE_WRONG", { left: String(tried.left) });
 	wake();
-	tell({
+	notify({
 		userId: user.id,
 		source: `verified ${user.email_key}`,
 		code: "EMAIL_VERIFIED",

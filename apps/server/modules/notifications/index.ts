@@ -6,18 +6,18 @@ import {
 } from "@truefill/contracts/http";
 import type { BoundRoute } from "../../http/bind.ts";
 import type { Clock, Log, Pool } from "../../platform/index.ts";
-import { NewsStore } from "./news-store.ts";
+import { EventStore } from "./event-store.ts";
 import { effectivePreferences } from "./preferences.ts";
 import { Projector } from "./projector.ts";
 import { type IsSessionLive, Pusher, type PushTransport, type ReaderOf, type VapidKeys } from "./push.ts";
 import { PushStore } from "./push-store.ts";
 import { notificationRoutes } from "./routes.ts";
-import { type News, NotificationStore, notificationToWire } from "./store.ts";
+import { type NotificationDraft, NotificationStore, notificationToWire } from "./store.ts";
 import { notificationDatabase } from "./tables.ts";
 
 export { endPushesOf } from "./end-pushes.ts";
 export type { PushTransport, VapidKeys } from "./push.ts";
-export type { News } from "./store.ts";
+export type { NotificationDraft } from "./store.ts";
 export { makeVapidKeys } from "./vapid.ts";
 
 /** Notifications that the user himself carries (`GET /user`). */
@@ -43,9 +43,9 @@ export interface Notifications {
 	 */
 	sessionEnded(ended: Ended): Promise<void>;
 	/** Tells a user something, once for each source. */
-	tell(news: News): Promise<void>;
+	notify(draft: NotificationDraft): Promise<void>;
 	/** Whom sources that begin so have told something, and of which account. */
-	toldOf(source: string): Promise<readonly { readonly user_id: string; readonly account: string }[]>;
+	notifiedOf(source: string): Promise<readonly { readonly user_id: string; readonly account: string }[]>;
 }
 
 export function createNotifications(options: {
@@ -73,7 +73,7 @@ export function createNotifications(options: {
 	const pusher = new Pusher({ store: pushes, keys, subject, log, isSessionLive, readerOf, ...transport });
 	const projector = new Projector({
 		store,
-		news: new NewsStore(db),
+		draft: new EventStore(db),
 		pusher,
 		instrument,
 		clock,
@@ -109,11 +109,11 @@ export function createNotifications(options: {
 				log.warn({ err: error }, "a browser could not be forgotten yet");
 			}
 		},
-		toldOf: (source) => store.toldOf(source),
-		async tell(news) {
-			const told = await store.transaction((tx) => store.add(tx, news));
+		notifiedOf: (source) => store.notifiedOf(source),
+		async notify(draft) {
+			const notified = await store.transaction((tx) => store.add(tx, draft));
 			wake();
-			if (told?.push) void pusher.push(told.userId, told.notification);
+			if (notified?.push) void pusher.push(notified.userId, notified.notification);
 		},
 	};
 }

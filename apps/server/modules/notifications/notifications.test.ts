@@ -19,7 +19,7 @@ const lines: string[] = [];
 const log = createLog({ level: "warn", destination: { write: (line: string) => void lines.push(line) } });
 let database: TestDatabase;
 let t: TestEngine;
-let news: Notifications;
+let draft: Notifications;
 const pushed: Parameters<PushTransport>[0][] = [];
 let pushStatus = 201;
 const readers = new Map<string, Reader>();
@@ -46,7 +46,7 @@ const create = (eventsAtOnce = 2_000) =>
 beforeAll(async () => {
 	database = await createTestDatabase();
 	t = await startEngine(database.pool, { market: scriptedMarket(undefined, Date.now()) });
-	news = create();
+	draft = create();
 }, 60_000);
 afterAll(async () => {
 	await t.engine.stop();
@@ -65,12 +65,12 @@ async function account(balance = "10000.00"): Promise<{ id: string; userId: stri
 	return { id, userId, number };
 }
 /** What was acknowledged is in the tables, and is told. */
-const project = async (by = news): Promise<void> => {
+const project = async (by = draft): Promise<void> => {
 	await t.engine.projected();
 	await by.project();
 };
-const of = async (userId: string): Promise<Notification[]> => (await news.unread(userId)).toReversed();
-const toldTo = async (userId: string) =>
+const of = async (userId: string): Promise<Notification[]> => (await draft.unread(userId)).toReversed();
+const notifiedTo = async (userId: string) =>
 	(
 		await database.pool.query("SELECT payload FROM messages_outbox WHERE channels = ARRAY[$1::text] ORDER BY id", [
 			`private-notification.${userId}`,
@@ -109,7 +109,7 @@ describe("what happened without the customer (SPEC §4 Notification)", () => {
 			color: "warning",
 			params: { price: "1.08290", net: "-1.02" },
 		});
-		expect((await toldTo(userId)).map(({ sequence, notification }) => [sequence, notification.id])).toEqual([
+		expect((await notifiedTo(userId)).map(({ sequence, notification }) => [sequence, notification.id])).toEqual([
 			[1, filled?.id],
 			[2, stopped?.id],
 		]);
@@ -148,8 +148,8 @@ describe("what happened without the customer (SPEC §4 Notification)", () => {
 		await until(() => t.state(id).openTrades.size < 9, "a close-out");
 		await project();
 		back();
-		const told = await of(userId);
-		const out = told.filter(({ code }) => code === "CLOSED_OUT");
+		const notified = await of(userId);
+		const out = notified.filter(({ code }) => code === "CLOSED_OUT");
 		expect(out).toHaveLength(1);
 		expect(out[0]).toMatchObject({
 			category: "must-see",
@@ -158,7 +158,7 @@ describe("what happened without the customer (SPEC §4 Notification)", () => {
 		});
 		expect(Number(out[0]?.params.count)).toBe(9 - t.state(id).openTrades.size);
 		expect(out[0]?.params.net).toMatch(/^-\d+\.\d\d$/);
-		expect(told.some(({ code }) => code === "STOP_LOSS_FILLED")).toBe(false);
+		expect(notified.some(({ code }) => code === "STOP_LOSS_FILLED")).toBe(false);
 	});
 
 	it("comes once each, whoever tells it at once and after a stop in the middle", async () => {
@@ -178,7 +178,7 @@ describe("what happened without the customer (SPEC §4 Notification)", () => {
 		await Promise.all([project(create()), project(create()), project(create())]);
 		await project(create());
 		expect(await of(userId)).toHaveLength(3);
-		expect((await toldTo(userId)).map(({ sequence }) => sequence)).toEqual([1, 2, 3]);
+		expect((await notifiedTo(userId)).map(({ sequence }) => sequence)).toEqual([1, 2, 3]);
 	});
 
 	it("tells all partitions together, goes on where a full batch ended, and tells a screen of all its changes once", async () => {
@@ -203,7 +203,7 @@ describe("what happened without the customer (SPEC §4 Notification)", () => {
 		await project(create(4));
 		for (const [at, { userId }] of people.entries()) {
 			expect(await of(userId)).toHaveLength(3);
-			expect((await toldTo(userId)).map(({ sequence }) => sequence)).toEqual([1, 2, 3]);
+			expect((await notifiedTo(userId)).map(({ sequence }) => sequence)).toEqual([1, 2, 3]);
 			const updates = await userUpdates(userId);
 			expect(updates).toEqual(updates.map((_, index) => index + 1));
 			const more = updates.length - (before[at]?.length ?? 0);
@@ -224,16 +224,16 @@ describe("what happened without the customer (SPEC §4 Notification)", () => {
 		await until(() => t.state(id).openTrades.size === 0, "the trades are closed");
 		back();
 		await project();
-		const told = await of(userId);
+		const notified = await of(userId);
 		// The minute can turn in the middle of it.
-		expect(told.length).toBeLessThanOrEqual(8);
-		const many = told.filter(({ code }) => code === "LEVELS_FILLED");
-		const singles = told.filter(({ code }) => code === "STOP_LOSS_FILLED");
+		expect(notified.length).toBeLessThanOrEqual(8);
+		const many = notified.filter(({ code }) => code === "LEVELS_FILLED");
+		const singles = notified.filter(({ code }) => code === "STOP_LOSS_FILLED");
 		expect(singles.length + many.reduce((sum, { params }) => sum + Number(params.count), 0)).toBe(40);
 		expect(many[0]?.message).toBe(
 			`${many[0]?.params.count} more trades were closed by their stop loss or take profit on account ${number}.`,
 		);
-		expect((await toldTo(userId)).length).toBe(told.length);
+		expect((await notifiedTo(userId)).length).toBe(notified.length);
 	});
 
 	it("is told however far the database's clock is from the server's, and not of the past that the demo writes", async () => {
@@ -276,7 +276,7 @@ describe("sentences", () => {
 
 describe("preferences and pushes", () => {
 	const send = async (userId: string, source: string, code: "WELCOME" | "MARGIN_CALL" = "WELCOME") =>
-		news.tell({ userId, source, code, params: { first_name: "Ann", account: "1", level: "80.00" }, at: new Date() });
+		draft.notify({ userId, source, code, params: { first_name: "Ann", account: "1", level: "80.00" }, at: new Date() });
 	const browser = () => {
 		const curve = createECDH("prime256v1");
 		curve.generateKeys();
@@ -307,10 +307,10 @@ describe("preferences and pushes", () => {
 			);
 		await request('{"support": {"toast": false}, "must-see": {"toast": false}}');
 		await send(userId, "one");
-		expect([await of(userId), await toldTo(userId)]).toEqual([[], []]);
+		expect([await of(userId), await notifiedTo(userId)]).toEqual([[], []]);
 		await send(userId, "two", "MARGIN_CALL");
 		expect((await of(userId)).map(({ code }) => code)).toEqual(["MARGIN_CALL"]);
-		expect((await toldTo(userId)).map(({ sequence }) => sequence)).toEqual([1]);
+		expect((await notifiedTo(userId)).map(({ sequence }) => sequence)).toEqual([1]);
 		const { rows } = await database.pool.query(
 			"SELECT code, read_at IS NULL AS unread FROM notifications WHERE user_id = $1 ORDER BY sequence",
 			[userId],
@@ -402,7 +402,7 @@ describe("preferences and pushes", () => {
 			]);
 		}
 		liveSessions.add("live");
-		await news.sessionEnded({ sessionId: "told", userId });
+		await draft.sessionEnded({ sessionId: "told", userId });
 		expect((await left()).toSorted()).toEqual(["live", "unheard"]);
 		pushed.length = 0;
 		await send(userId, "a");
@@ -418,9 +418,9 @@ describe("preferences and pushes", () => {
 			(await database.pool.query("SELECT session_id FROM push_subscriptions WHERE user_id = $1", [userId])).rows;
 		await subscribe(userId, "https://fcm.googleapis.com/fcm/send/again");
 		await database.pool.query("UPDATE push_subscriptions SET session_id = 'first' WHERE user_id = $1", [userId]);
-		await news.sessionEnded({ sessionId: "first", userId, by: { sessionId: "second", userId } });
+		await draft.sessionEnded({ sessionId: "first", userId, by: { sessionId: "second", userId } });
 		expect(await sessions()).toEqual([{ session_id: "second" }]);
-		await news.sessionEnded({ sessionId: "second", userId, by: { sessionId: "third", userId: "usr_other" } });
+		await draft.sessionEnded({ sessionId: "second", userId, by: { sessionId: "third", userId: "usr_other" } });
 		expect(await sessions()).toEqual([]);
 	});
 

@@ -1,11 +1,11 @@
 import { type AccountEvent, decodeEvent } from "@truefill/core/trading";
 import type { Clock, Log } from "../../platform/index.ts";
 import { writeUsersUpdated } from "../../realtime/index.ts";
-import { type EventNews, type NewsView, newsOf } from "./event-news.ts";
+import { type EventNotification, type EventView, notificationsOf } from "./event-notifications.ts";
+import type { EventRow, EventStore, Range } from "./event-store.ts";
 import { familyOf, minuteOf, SINGLE_MAX } from "./grouping.ts";
-import type { EventRow, NewsStore, Range } from "./news-store.ts";
 import type { Pusher } from "./push.ts";
-import type { News, NotificationStore, NotificationTransaction, Told } from "./store.ts";
+import type { NotificationDraft, NotificationStore, NotificationTransaction, Notified } from "./store.ts";
 
 /** Events of one transaction. */
 const BATCH = 2_000;
@@ -14,9 +14,9 @@ const REST_MS = 5_000;
 
 export interface ProjectorDeps {
 	readonly store: NotificationStore;
-	readonly news: NewsStore;
+	readonly draft: EventStore;
 	readonly pusher: Pusher;
-	readonly instrument: NewsView["instrument"];
+	readonly instrument: EventView["instrument"];
 	readonly clock: Pick<Clock, "monotonicMs">;
 	readonly log: Log;
 	readonly wake: () => void;
@@ -54,40 +54,40 @@ export class Projector {
 	}
 
 	async #all(): Promise<void> {
-		if (!(await this.#deps.news.isBehind())) return;
+		if (!(await this.#deps.draft.isBehind())) return;
 		while (await this.#batch());
 	}
 
 	/** All partitions in one transaction. @returns whether there is more. */
 	async #batch(): Promise<boolean> {
-		const { store, news, pusher, wake, eventsAtOnce = BATCH } = this.#deps;
+		const { store, draft, pusher, wake, eventsAtOnce = BATCH } = this.#deps;
 		let more = false;
-		const told = await store.transaction(async (tx) => {
-			const held = await news.hold(tx);
+		const notified = await store.transaction(async (tx) => {
+			const held = await draft.hold(tx);
 			if (held.length === 0) return [];
-			const found = await news.events(tx, held, eventsAtOnce);
+			const found = await draft.events(tx, held, eventsAtOnce);
 			const last = found.length === eventsAtOnce ? found.at(-1) : undefined;
 			more = last !== undefined;
 			const whole = last === undefined ? found : await this.#wholeCommands(tx, found, last);
 			const ranges = last === undefined ? held : lookedAt(held, whole.at(-1) ?? last);
-			const written = await this.#tell(tx, whole);
-			await writeUsersUpdated(tx, await news.changedUsers(tx, ranges));
-			await news.move(tx, ranges);
+			const written = await this.#notify(tx, whole);
+			await writeUsersUpdated(tx, await draft.changedUsers(tx, ranges));
+			await draft.move(tx, ranges);
 			return written;
 		});
 		wake();
-		for (const { userId, notification, push } of told) if (push) void pusher.push(userId, notification);
+		for (const { userId, notification, push } of notified) if (push) void pusher.push(userId, notification);
 		return more;
 	}
 
 	/** A batch that is full may end within a command; a close-out is one thing and is not told in halves. */
 	async #wholeCommands(tx: NotificationTransaction, rows: readonly EventRow[], last: EventRow): Promise<EventRow[]> {
 		const isLast = (row: EventRow) => row.account_id === last.account_id && row.command_id === last.command_id;
-		return [...rows.filter((row) => !isLast(row)), ...(await this.#deps.news.ofCommand(tx, last))];
+		return [...rows.filter((row) => !isLast(row)), ...(await this.#deps.draft.ofCommand(tx, last))];
 	}
 
-	async #tell(tx: NotificationTransaction, rows: readonly EventRow[]): Promise<Told[]> {
-		const { store, news, log, instrument } = this.#deps;
+	async #notify(tx: NotificationTransaction, rows: readonly EventRow[]): Promise<Notified[]> {
+		const { store, draft, log, instrument } = this.#deps;
 		const events = rows.flatMap((row) => {
 			try {
 				return [{ row, event: decodeEvent(row.payload) }];
@@ -105,25 +105,25 @@ export class Projector {
 			partitions: [...new Set(events.map(({ row }) => row.partition))],
 			accounts: [...new Set(events.map(({ row }) => row.account_id))],
 		};
-		const orders = await news.orders(tx, where, orderIds);
-		const trades = await news.tradeInstruments(tx, where, tradeIds);
-		const all: News[] = [];
+		const orders = await draft.orders(tx, where, orderIds);
+		const trades = await draft.tradeInstruments(tx, where, tradeIds);
+		const all: NotificationDraft[] = [];
 		for (const { row, list } of byCommand(events)) {
-			const view: NewsView = {
+			const view: EventView = {
 				account: { number: row.number, currency: row.currency },
 				instrument,
 				order: (id) => orders.get(id),
 				tradeInstrument: (id) => trades.get(id),
 			};
 			const at = new Date(list[0]?.occurredAtMs ?? 0);
-			for (const each of newsOf(list, view)) all.push(toNews(row, each, at));
+			for (const each of notificationsOf(list, view)) all.push(toDraft(row, each, at));
 		}
-		const told: Told[] = [];
+		const notified: Notified[] = [];
 		for (const each of await grouped(tx, store, all)) {
 			const one = await store.add(tx, each);
-			if (one !== null) told.push(one);
+			if (one !== null) notified.push(one);
 		}
-		return told;
+		return notified;
 	}
 }
 
@@ -134,7 +134,7 @@ const lookedAt = (held: readonly Range[], { partition, sequence }: EventRow): Ra
 		return range.partition < partition ? [range] : [{ ...range, to: sequence }];
 	});
 
-const toNews = (row: EventRow, { event, code, params }: EventNews, at: Date): News => ({
+const toDraft = (row: EventRow, { event, code, params }: EventNotification, at: Date): NotificationDraft => ({
 	userId: row.user_id,
 	source: `event:${row.account_id}:${event}:${code}`,
 	code,
@@ -159,25 +159,29 @@ function byCommand(events: readonly Read[]): { row: EventRow; list: AccountEvent
 }
 
 /** Lets the first few of a kind within a minute stand alone and counts the others together: nobody reads five hundred. */
-async function grouped(tx: NotificationTransaction, store: NotificationStore, all: readonly News[]): Promise<News[]> {
-	const result: News[] = [];
+async function grouped(
+	tx: NotificationTransaction,
+	store: NotificationStore,
+	all: readonly NotificationDraft[],
+): Promise<NotificationDraft[]> {
+	const result: NotificationDraft[] = [];
 	const singles = new Map<string, number>();
 	const groups = new Map<string, number>();
-	for (const news of all) {
-		const family = familyOf(news.code);
-		const account = news.params.account ?? "";
+	for (const draft of all) {
+		const family = familyOf(draft.code);
+		const account = draft.params.account ?? "";
 		if (family === undefined) {
-			result.push(news);
+			result.push(draft);
 			continue;
 		}
-		const minute = minuteOf(news.at);
-		const key = `${news.userId} ${family.many} ${account} ${minute}`;
+		const minute = minuteOf(draft.at);
+		const key = `${draft.userId} ${family.many} ${account} ${minute}`;
 		const before =
 			singles.get(key) ??
-			(await store.countWithin(tx, news.userId, family.codes, account, new Date(minute), new Date(minute + 60_000)));
+			(await store.countWithin(tx, draft.userId, family.codes, account, new Date(minute), new Date(minute + 60_000)));
 		if (before < SINGLE_MAX) {
 			singles.set(key, before + 1);
-			result.push(news);
+			result.push(draft);
 			continue;
 		}
 		singles.set(key, before);
@@ -187,7 +191,7 @@ async function grouped(tx: NotificationTransaction, store: NotificationStore, al
 		else {
 			groups.set(key, result.length);
 			const source = `many:${family.many}:${account}:${minute}`;
-			result.push({ userId: news.userId, source, code: family.many, params: { account }, at: news.at, adds: 1 });
+			result.push({ userId: draft.userId, source, code: family.many, params: { account }, at: draft.at, adds: 1 });
 		}
 	}
 	return result;

@@ -1,9 +1,13 @@
 import { type I18n, setupI18n } from "@lingui/core";
 import { compileMessageOrThrow } from "@lingui/message-utils/compileMessage";
 import type { MailLanguage } from "@truefill/contracts/http";
-import { TOLD_TEXTS } from "@truefill/contracts/translations";
+import { SERVER_TEXTS } from "@truefill/contracts/translations";
 import { isolated } from "@truefill/contracts/translations/isolate";
-import { type Reading, type ToldNotification, tellNotification } from "@truefill/contracts/translations/told";
+import {
+	notificationInLanguage,
+	type Reading,
+	type ServerNotification,
+} from "@truefill/contracts/translations/server-texts";
 
 /** In which language and in which zone somebody reads; no zone: UTC, for his device's is not known here. */
 export interface Reader {
@@ -21,7 +25,7 @@ const formats = (language: Translated): string => (language === "ar" ? "ar-u-nu-
 function catalogueOf(language: Translated): Promise<I18n> {
 	let found = catalogues.get(language);
 	if (found === undefined) {
-		found = TOLD_TEXTS[language]().then((texts) => {
+		found = SERVER_TEXTS[language]().then((texts) => {
 			const messages = Object.fromEntries(
 				Object.entries(texts).map(([key, text]) => [key, compileMessageOrThrow(text)]),
 			);
@@ -34,11 +38,11 @@ function catalogueOf(language: Translated): Promise<I18n> {
 
 /** A notification's title and message as its reader reads them: what a push shows where no page of ours is open. */
 export async function pushWords(
-	told: ToldNotification,
+	notified: ServerNotification,
 	{ language, timeZone }: Reader,
 ): Promise<{ readonly title: string; readonly message: string }> {
-	if (language === "en") return told;
-	return tellNotification(told, readingOf(await catalogueOf(language), language, timeZone ?? "UTC"));
+	if (language === "en") return notified;
+	return notificationInLanguage(notified, readingOf(await catalogueOf(language), language, timeZone ?? "UTC"));
 }
 
 function readingOf(i18n: I18n, language: Translated, timeZone: string): Reading {

@@ -17,7 +17,7 @@ export type NotificationRow = Selectable<NotificationTables["notifications"]>;
 export type NotificationTransaction = Transaction<NotificationTables>;
 
 /** Something that happened to a user. */
-export interface News {
+export interface NotificationDraft {
 	readonly userId: string;
 	/** What made it; the same source never tells twice. */
 	readonly source: string;
@@ -31,7 +31,7 @@ export interface News {
 	readonly adds?: number;
 }
 
-export interface Told {
+export interface Notified {
 	readonly userId: string;
 	readonly notification: Notification;
 	readonly push: boolean;
@@ -50,59 +50,59 @@ export class NotificationStore {
 	}
 
 	/** Writes news once, and what the user is to be told; null when this source told it before. */
-	async add(tx: NotificationTransaction, news: News): Promise<Told | null> {
+	async add(tx: NotificationTransaction, draft: NotificationDraft): Promise<Notified | null> {
 		const box = await tx
 			.insertInto("notification_boxes")
-			.values({ user_id: news.userId, last_sequence: "0", told_sequence: "0", preferences: "{}" })
+			.values({ user_id: draft.userId, last_sequence: "0", told_sequence: "0", preferences: "{}" })
 			.onConflict((conflict) =>
 				conflict.column("user_id").doUpdateSet({ last_sequence: sql`notification_boxes.last_sequence` }),
 			)
 			.returningAll()
 			.executeTakeFirstOrThrow();
-		const { category } = NOTIFICATION_TEXTS[news.code];
+		const { category } = NOTIFICATION_TEXTS[draft.code];
 		const requests = effectivePreferences(readPreferences(box.preferences))[category];
-		const read_at = requests.toast ? null : news.at;
+		const read_at = requests.toast ? null : draft.at;
 		const known = await tx
 			.selectFrom("notifications")
 			.selectAll()
-			.where("user_id", "=", news.userId)
-			.where("source", "=", news.source)
+			.where("user_id", "=", draft.userId)
+			.where("source", "=", draft.source)
 			.executeTakeFirst();
-		if (known !== undefined && news.adds === undefined) return null;
-		const events = (known?.events ?? 0) + (news.adds ?? 1);
-		const params = JSON.stringify(news.adds === undefined ? news.params : { ...news.params, count: `${events}` });
+		if (known !== undefined && draft.adds === undefined) return null;
+		const events = (known?.events ?? 0) + (draft.adds ?? 1);
+		const params = JSON.stringify(draft.adds === undefined ? draft.params : { ...draft.params, count: `${events}` });
 		const row =
 			known === undefined
-				? await this.#insert(tx, news, { box, params, events, category, read_at })
+				? await this.#insert(tx, draft, { box, params, events, category, read_at })
 				: await tx
 						.updateTable("notifications")
 						.set({ params, events, read_at })
-						.where("user_id", "=", news.userId)
+						.where("user_id", "=", draft.userId)
 						.where("sequence", "=", known.sequence)
 						.returningAll()
 						.executeTakeFirstOrThrow();
 		const notification = notificationToWire(row);
-		const told = { userId: news.userId, notification, push: requests.push };
-		if (!requests.toast) return told;
+		const notified = { userId: draft.userId, notification, push: requests.push };
+		if (!requests.toast) return notified;
 		const sequence = Number.parseInt(box.told_sequence, 10) + 1;
 		await tx
 			.updateTable("notification_boxes")
 			.set({ told_sequence: String(sequence) })
-			.where("user_id", "=", news.userId)
+			.where("user_id", "=", draft.userId)
 			.execute();
 		await writeOutbox(tx, [
 			{
-				channels: [notificationChannel(news.userId)],
+				channels: [notificationChannel(draft.userId)],
 				event: "notification.message",
 				payload: { notification, sequence },
 			},
 		]);
-		return told;
+		return notified;
 	}
 
 	async #insert(
 		tx: NotificationTransaction,
-		news: News,
+		draft: NotificationDraft,
 		{
 			box,
 			...rest
@@ -118,17 +118,17 @@ export class NotificationStore {
 		await tx
 			.updateTable("notification_boxes")
 			.set({ last_sequence: sequence })
-			.where("user_id", "=", news.userId)
+			.where("user_id", "=", draft.userId)
 			.execute();
 		return tx
 			.insertInto("notifications")
 			.values({
-				user_id: news.userId,
+				user_id: draft.userId,
 				sequence,
 				id: `ntf_${randomUUID()}`,
-				source: news.source,
-				code: news.code,
-				created_at: news.at,
+				source: draft.source,
+				code: draft.code,
+				created_at: draft.at,
 				...rest,
 			})
 			.returningAll()
@@ -136,7 +136,7 @@ export class NotificationStore {
 	}
 
 	/** Whom sources of this beginning have told something, with the account that it was of. */
-	async toldOf(source: string): Promise<{ user_id: string; account: string }[]> {
+	async notifiedOf(source: string): Promise<{ user_id: string; account: string }[]> {
 		const { rows } = await sql<{ user_id: string; account: string }>`
 			SELECT DISTINCT user_id, params->>'account' AS account FROM notifications
 			WHERE starts_with(source, ${source}) AND params->>'account' IS NOT NULL`.execute(this.#db);

@@ -18,7 +18,7 @@ import { protectionToWire } from "../accounts/index.ts";
 import { depositLimitToWire } from "../deposits/index.ts";
 import { HostCookie } from "../identity/index.ts";
 import type { Mail } from "../mail/index.ts";
-import type { News } from "../notifications/index.ts";
+import type { NotificationDraft } from "../notifications/index.ts";
 import { makeCopies, storageKey } from "./make-copies.ts";
 import { ReadingStore } from "./reading-store.ts";
 import { type ExportRow, ExportStore } from "./store.ts";
@@ -65,7 +65,7 @@ export function createOwnData(options: {
 	readonly clock: Clock;
 	readonly log: Log;
 	readonly mail: Pick<Mail, "write">;
-	readonly tell: (news: News) => Promise<void>;
+	readonly notify: (draft: NotificationDraft) => Promise<void>;
 	readonly publicUrl: URL | null;
 }): OwnData {
 	const { pool, engine, storage, clock } = options;

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { EXPORT_KEPT_DAYS } from "@truefill/contracts/http";
 import type { Clock, Log, Storage } from "../../platform/index.ts";
 import type { Mail } from "../mail/index.ts";
-import type { News } from "../notifications/index.ts";
+import type { NotificationDraft } from "../notifications/index.ts";
 import type { ReadingStore } from "./reading-store.ts";
 import type { ExportStore } from "./store.ts";
 import { type HeldList, writeCopy } from "./write-copy.ts";
@@ -23,7 +23,7 @@ export interface CopyDeps {
 	readonly clock: Clock;
 	readonly log: Log;
 	readonly mail: Pick<Mail, "write">;
-	readonly tell: (news: News) => Promise<void>;
+	readonly notify: (draft: NotificationDraft) => Promise<void>;
 	/** What of a customer stands in no table. */
 	readonly held: (userId: string) => readonly HeldList[];
 }
@@ -71,7 +71,7 @@ async function keep(deps: CopyDeps, id: string, userId: string): Promise<number>
 	}
 }
 
-async function finish({ store, clock, mail, tell, log }: CopyDeps, id: string, userId: string, size: number | null) {
+async function finish({ store, clock, mail, notify, log }: CopyDeps, id: string, userId: string, size: number | null) {
 	const at = new Date(clock.nowMs());
 	const done = await store.finish(id, size, at, async (tx) => {
 		if (size !== null) await mail.write(tx, { userId, template: "export-ready", params: {}, key: `export ${id}` });
@@ -79,7 +79,7 @@ async function finish({ store, clock, mail, tell, log }: CopyDeps, id: string, u
 	if (!done) return;
 	const code = size === null ? "EXPORT_FAILED" : "EXPORT_READY";
 	const params = { days: String(EXPORT_KEPT_DAYS) };
-	await tell({ userId, source: `export ${id}`, code, params, at }).catch((error: unknown) =>
+	await notify({ userId, source: `export ${id}`, code, params, at }).catch((error: unknown) =>
 		log.warn({ err: error }, "a copy could not be told; it stands in the settings"),
 	);
 }

@@ -10,7 +10,7 @@ const isCurrency = (code: unknown): code is Currency =>
 	typeof code === "string" && Object.hasOwn(CURRENCY_DIGITS, code);
 
 /** A row as it is told: money as decimal text in its currency, moments as ISO 8601. */
-export function told({ money: amounts = [] }: Pick<Dataset, "money">, row: Row): Row {
+export function exportedRow({ money: amounts = [] }: Pick<Dataset, "money">, row: Row): Row {
 	const entries = Object.entries(row).map(([name, value]) => {
 		if (value instanceof Date) return [name, value.toISOString()];
 		if (value === null || !amounts.includes(name)) return [name, value];
@@ -36,8 +36,8 @@ async function* asCsv(columns: readonly string[], rows: AsyncIterable<Row>): Asy
 	for await (const row of rows) yield csvLine(columns.map((name) => row[name]));
 }
 
-async function* toldRows(dataset: Dataset, rows: AsyncIterable<Row>): AsyncGenerator<Row> {
-	for await (const row of rows) yield told(dataset, row);
+async function* exportedRows(dataset: Dataset, rows: AsyncIterable<Row>): AsyncGenerator<Row> {
+	for await (const row of rows) yield exportedRow(dataset, row);
 }
 
 /** Something of the customer that stands in no table of its own. */
@@ -76,7 +76,7 @@ export async function writeCopy(
 		const zip = new ZipWriter(file, maxBytes);
 		await zip.add("README.txt", [readme([...DATASETS, ...held], at)]);
 		for (const dataset of DATASETS) {
-			const rows = () => toldRows(dataset, reading.rows(dataset, userId));
+			const rows = () => exportedRows(dataset, reading.rows(dataset, userId));
 			await zip.add(`${dataset.name}.json`, asJson(rows()));
 			await zip.add(`${dataset.name}.csv`, asCsv(await reading.columns(dataset, userId), rows()));
 		}

@@ -1,7 +1,7 @@
 import type { Jurisdiction } from "@truefill/core/instruments";
 import type { Engine } from "../../engine/index.ts";
 import type { Clock } from "../../platform/index.ts";
-import type { News } from "../notifications/index.ts";
+import type { NotificationDraft } from "../notifications/index.ts";
 import type { PersonalStore } from "./store.ts";
 
 export interface PersonalDeps {
@@ -12,6 +12,6 @@ export interface PersonalDeps {
 		rulesOf(country: string | null): Jurisdiction;
 		syncJurisdiction(userId: string): Promise<void>;
 	};
-	readonly tell: (news: News) => Promise<void>;
+	readonly notify: (draft: NotificationDraft) => Promise<void>;
 	readonly wake: () => void;
 }

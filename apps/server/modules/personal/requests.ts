@@ -60,7 +60,7 @@ export async function decide(
 	id: string,
 	{ decision, reason }: z.output<typeof decidePersonalRequest.body>,
 ) {
-	const { store, clock, engine, accounts, tell, wake } = deps;
+	const { store, clock, engine, accounts, notify, wake } = deps;
 	const at = new Date(clock.nowMs());
 	const done = await store.transaction(async (tx) => {
 		const row = await store.request(tx, id);
@@ -98,7 +98,7 @@ export async function decide(
 	if (!done.ok) return done;
 	const { decided, moved, wire } = done.value;
 	if (moved) await accounts.syncJurisdiction(decided.user_id);
-	await tell({
+	await notify({
 		userId: decided.user_id,
 		source: `personal-request:${id}`,
 		code: decision === "approve" ? "PERSONAL_CHANGE_MADE" : "PERSONAL_CHANGE_REFUSED",

@@ -51,7 +51,7 @@ export function excludedUntil(engine: Pick<Engine, "accountsOf">, userId: string
  * Tells every account of the user, and takes back what is pending and could open. Each is named after what it is, so that
  * telling again changes nothing: a start after a crash ends what was begun.
  */
-export async function tellExclusion(engine: Engine, userId: string, untilMs: number): Promise<void> {
+export async function applyExclusion(engine: Engine, userId: string, untilMs: number): Promise<void> {
 	for (const account of engine.accountsOf(userId)) {
 		const accountId = account.id;
 		if ((account.protection?.excludedUntilMs ?? 0) < untilMs) {
@@ -76,6 +76,6 @@ export async function exclude({ store, engine, clock }: ExclusionDeps, userId: s
 		return refuse("EXCLUSION_NOT_SHORTER", { until: new Date(now).toISOString() });
 	}
 	await store.addExclusion(userId, period, new Date(untilMs), new Date(nowMs));
-	await tellExclusion(engine, userId, untilMs);
+	await applyExclusion(engine, userId, untilMs);
 	return ok(untilMs);
 }

@@ -14,7 +14,7 @@ import { type BoundRoute, route } from "../../http/bind.ts";
 import { type Clock, type Pool, Turns } from "../../platform/index.ts";
 import { protectionToWire } from "../accounts/index.ts";
 import { depositLimitToWire } from "../deposits/index.ts";
-import { exclude, excludedUntil, tellExclusion } from "./exclusion.ts";
+import { applyExclusion, exclude, excludedUntil } from "./exclusion.ts";
 import { begin, nextTestMs, submit } from "./knowledge-test.ts";
 import { TOPICS } from "./question-bank.ts";
 import { setLimits } from "./set-limits.ts";
@@ -27,9 +27,9 @@ export { wordsOf } from "./question-words.ts";
 export interface ProtectionModule {
 	routes(): BoundRoute[];
 	/** Tells the accounts of a user what holds for him: for accounts that he has opened since. */
-	tell(userId: string): Promise<void>;
+	sync(userId: string): Promise<void>;
 	/** The same for everybody, at the start: what a crash has cut short is ended. */
-	tellAll(): Promise<void>;
+	syncAll(): Promise<void>;
 }
 
 /** Every class is leveraged here, so a live account asks for the test in all of them. */
@@ -47,7 +47,7 @@ export function createProtection(options: {
 	// Whoever begins while he hands in would be given a test without the day's wait.
 	const turns = new Turns();
 
-	const tellTest = async (userId: string, passed: boolean): Promise<void> => {
+	const applyTest = async (userId: string, passed: boolean): Promise<void> => {
 		for (const { id: accountId, type, protection, sequence } of engine.accountsOf(userId)) {
 			const needed = passed || type === "demo" ? [] : TESTED;
 			if ((protection?.testNeeded.length ?? 0) === needed.length) continue;
@@ -75,22 +75,22 @@ export function createProtection(options: {
 			},
 		};
 	};
-	const tell = async (userId: string): Promise<void> => {
+	const sync = async (userId: string): Promise<void> => {
 		const attempts = await store.attempts(userId);
-		await tellTest(
+		await applyTest(
 			userId,
 			attempts.some(({ passed }) => passed === true),
 		);
 		const until = (await store.excludedAt(new Date(clock.nowMs()))).get(userId);
-		if (until !== undefined) await tellExclusion(engine, userId, until.getTime());
+		if (until !== undefined) await applyExclusion(engine, userId, until.getTime());
 	};
 
 	return {
-		tell,
-		async tellAll() {
+		sync,
+		async syncAll() {
 			const [passed, excluded] = [await store.passed(), await store.excludedAt(new Date(clock.nowMs()))];
-			for (const userId of await store.customerIds()) await tellTest(userId, passed.has(userId));
-			for (const [userId, until] of excluded) await tellExclusion(engine, userId, until.getTime());
+			for (const userId of await store.customerIds()) await applyTest(userId, passed.has(userId));
+			for (const [userId, until] of excluded) await applyExclusion(engine, userId, until.getTime());
 		},
 		routes: () => [
 			route(setLimitsCall, ({ user, params, body }) => setLimits(engine, user.id, params.id, body)),
@@ -106,7 +106,7 @@ export function createProtection(options: {
 			route(submitTest, async ({ user, params, body }) => {
 				const done = await turns.take(user.id, () => submit(deps, user.id, params.id, body.answers));
 				if (!done.ok) return done;
-				if (done.value.passed) await tellTest(user.id, true);
+				if (done.value.passed) await applyTest(user.id, true);
 				return ok({ data: { ...done.value, state: await stateOf(user.id) } });
 			}),
 			route(protectionOfClient, async ({ params }) => {

@@ -28,10 +28,10 @@ export async function transfer(engine: Engine, userId: string, body: z.output<ty
 		requestHash(call.id, {}, body),
 		renderTransfer,
 	);
-	const told = answerOf(answer, call.response);
+	const answered = answerOf(answer, call.response);
 	// Whoever asks for his accounts next sees both halves.
-	if (told.ok) await engine.transferArrived(transferId);
-	return told;
+	if (answered.ok) await engine.transferArrived(transferId);
+	return answered;
 }
 
 /** The sender's account and the terms, made where it is decided and stored as it is. */

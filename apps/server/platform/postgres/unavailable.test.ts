@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import { createSystemClock } from "../clock.ts";
 import { DatabaseSilentError, isUnavailable, within } from "./unavailable.ts";
 
-const told = (code: string) => {
+const stated = (code: string) => {
 	const error = new pg.DatabaseError("x", 1, "error");
 	error.code = code;
 	return error;
@@ -13,12 +13,12 @@ const told = (code: string) => {
 const coded = (code: string) => Object.assign(new Error("x"), { code });
 
 it.each([
-	["a crash", told("57P02")],
-	["a start", told("57P03")],
-	["too many connections", told("53300")],
-	["a full disk", told("53100")],
-	["a standby", told("25006")],
-	["a lost connection", told("08006")],
+	["a crash", stated("57P02")],
+	["a start", stated("57P03")],
+	["too many connections", stated("53300")],
+	["a full disk", stated("53100")],
+	["a standby", stated("25006")],
+	["a lost connection", stated("08006")],
 	["nobody listening", coded("ECONNREFUSED")],
 	["a connection cut", coded("ECONNRESET")],
 	["no socket file, while it restarts", Object.assign(coded("ENOENT"), { syscall: "connect" })],
@@ -32,10 +32,10 @@ it.each([
 ])("%s: the database is away", (_name, error) => expect(isUnavailable(error)).toBe(true));
 
 it.each([
-	["a row that is there", told("23505")],
-	["a wrong statement", told("42601")],
-	["a value that does not fit", told("22003")],
-	["a cancelled statement", told("57014")],
+	["a row that is there", stated("23505")],
+	["a wrong statement", stated("42601")],
+	["a value that does not fit", stated("22003")],
+	["a cancelled statement", stated("57014")],
 	["a missing file", Object.assign(coded("ENOENT"), { syscall: "open" })],
 	["a defect", new TypeError("x is undefined")],
 	["no error", "Connection terminated"],

@@ -13,7 +13,7 @@ export interface Subscriber {
 	/** `all`, or the ids; empty before it subscribes. */
 	wants: "all" | Set<string>;
 	/** Sequence up to which it has been told everything: an older batch says nothing new to it. */
-	toldSequence: number;
+	sentSequence: number;
 	/** Since when (monotonic) it has not taken what was written; null while it keeps up. */
 	behindSinceMs: number | null;
 	/** There is more to tell than prices; it is told when nothing waits, so that nothing piles up for a slow reader. */
@@ -161,7 +161,7 @@ export class Broadcaster {
 			for (const subscriber of [...this.#subscribers]) {
 				const behind = subscriber.behindSinceMs !== null || subscriber.missed;
 				if (behind) this.#send(subscriber, this.#latest());
-				else if (quotes.length > 0 && batch.sequence > subscriber.toldSequence) this.#send(subscriber, batch);
+				else if (quotes.length > 0 && batch.sequence > subscriber.sentSequence) this.#send(subscriber, batch);
 				done += 1;
 				if (done % SOCKETS_PER_TURN === 0) await new Promise((resume) => setImmediate(resume));
 			}
@@ -193,7 +193,7 @@ export class Broadcaster {
 			return;
 		}
 		subscriber.behindSinceMs = null;
-		subscriber.toldSequence = batch.sequence;
+		subscriber.sentSequence = batch.sequence;
 		if (wire === undefined) this.#emit(subscriber, batch);
 		else {
 			const frame = batch.frameFor(wants);

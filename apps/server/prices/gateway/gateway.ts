@@ -101,7 +101,7 @@ export function createPriceGateway(options: GatewayOptions): PriceGateway {
 	const { flushMs = 100, stateMs = 250, slowCloseMs = 10_000, socketsPerUser = 10, eventsPerMinute = 120 } = options;
 	const monotonicMs = () => clock.monotonicMs();
 	// How long a reader takes is his matter, whatever time it is.
-	const broadcaster = new Broadcaster(market, slowCloseMs, () => clock.machine.monotonicMs(), tellAll);
+	const broadcaster = new Broadcaster(market, slowCloseMs, () => clock.machine.monotonicMs(), sendAll);
 	const owners = new Map<Socket, PriceKeyOwner>();
 	const welcomed = new WeakSet<object>();
 	/** How many welcomed connections each network has. */
@@ -181,7 +181,7 @@ export function createPriceGateway(options: GatewayOptions): PriceGateway {
 			socket,
 			wire: wireOf(socket),
 			wants: new Set(),
-			toldSequence: -1,
+			sentSequence: -1,
 			behindSinceMs: null,
 			missed: false,
 		};
@@ -242,7 +242,7 @@ export function createPriceGateway(options: GatewayOptions): PriceGateway {
 	});
 
 	/** Market states of what it wants, and the feed's status. */
-	function tellAll(subscriber: Subscriber): void {
+	function sendAll(subscriber: Subscriber): void {
 		subscriber.missed = false;
 		const wanted = market.instruments.filter(({ id }) => wantsOf(subscriber, id));
 		const states = wanted.map(({ id }) => stateOf(id));
@@ -258,13 +258,13 @@ export function createPriceGateway(options: GatewayOptions): PriceGateway {
 			return !subscriber.missed;
 		});
 
-	const told = new Map<string, string>();
-	function tellStates(): void {
+	const sent = new Map<string, string>();
+	function sendStates(): void {
 		const changed = market.instruments.flatMap(({ id }) => {
 			// A split is told of by its number: its halt may be over before anybody was told of it.
-			const news = `${kindOf(market.state(id))} after ${market.splitsOf(id)} splits`;
-			if (told.get(id) === news) return [];
-			told.set(id, news);
+			const state = `${kindOf(market.state(id))} after ${market.splitsOf(id)} splits`;
+			if (sent.get(id) === state) return [];
+			sent.set(id, state);
 			return [stateOf(id)];
 		});
 		if (changed.length === 0) return;
@@ -280,7 +280,7 @@ export function createPriceGateway(options: GatewayOptions): PriceGateway {
 		for (const { socket } of listening()) socket.emit(EVENTS.feed, status);
 	});
 	const stopFlushing = clock.every(flushMs, () => void broadcaster.flush());
-	const stopTelling = clock.every(stateMs, tellStates);
+	const stopTelling = clock.every(stateMs, sendStates);
 
 	return {
 		disconnectSession: (sessionId) => {

@@ -120,21 +120,21 @@ export class RedisBus implements Bus {
 	/** Connects again and again, with growing pauses, and lets `work` use what it gets until it fails. */
 	async #keep(name: string, work: (connection: StreamConnection) => Promise<void>): Promise<void> {
 		let pauseMs = 50;
-		let told = false;
+		let isWarned = false;
 		while (!this.#stopped) {
 			let connection: StreamConnection | undefined;
 			try {
 				connection = await connectStream(this.#url, this.#key, ANSWER_WITHIN_MS, this.#timers);
 				this.#connections.add(connection);
 				if (this.#stopped) break;
-				if (told) this.#log.info({ name }, "Redis is back");
+				if (isWarned) this.#log.info({ name }, "Redis is back");
 				pauseMs = 50;
-				told = false;
+				isWarned = false;
 				await work(connection);
 			} catch (error) {
 				const reason = error instanceof Error ? error.message : String(error);
-				if (!this.#stopped && !told) this.#log.warn({ name, reason }, "Redis is away; trying again");
-				told = true;
+				if (!this.#stopped && !isWarned) this.#log.warn({ name, reason }, "Redis is away; trying again");
+				isWarned = true;
 			} finally {
 				if (connection !== undefined) this.#connections.delete(connection);
 				connection?.close();

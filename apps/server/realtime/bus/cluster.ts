@@ -8,7 +8,7 @@ const BEAT_MS = 2_000;
 /** A node that is not heard for so long is gone, with everybody on it. */
 const GONE_MS = 8_000;
 /** Changes within so long are told together. */
-const TELL_MS = 10;
+const ANNOUNCE_MS = 10;
 const STATES_AT_ONCE = 500;
 
 export interface ClusterHandlers {
@@ -29,7 +29,7 @@ export class Cluster {
 	readonly #handlers: ClusterHandlers;
 	readonly #others = new Map<number, { heardMs: number }>();
 	readonly #changed = new Map<string, { app: string; channel: string }>();
-	#cancelTell: (() => void) | undefined;
+	#cancelAnnounce: (() => void) | undefined;
 	#stopBeating: () => void = () => undefined;
 
 	constructor(options: {
@@ -57,7 +57,7 @@ export class Cluster {
 
 	async stop(): Promise<void> {
 		this.#stopBeating();
-		this.#cancelTell?.();
+		this.#cancelAnnounce?.();
 		void this.#bus.send({ kind: "bye" });
 		await this.#bus.stop();
 	}
@@ -84,11 +84,11 @@ export class Cluster {
 	/** Who is in a channel of this node has changed; the others are told soon. */
 	changed(app: string, channel: string): void {
 		this.#changed.set(`${app}\n${channel}`, { app, channel });
-		this.#cancelTell ??= this.#timers.after(TELL_MS, () => this.#tellChanges());
+		this.#cancelAnnounce ??= this.#timers.after(ANNOUNCE_MS, () => this.#announceChanges());
 	}
 
-	#tellChanges(): void {
-		this.#cancelTell = undefined;
+	#announceChanges(): void {
+		this.#cancelAnnounce = undefined;
 		const own = new Map(this.occupancy.stateOf(this.node).map((state) => [`${state.app}\n${state.channel}`, state]));
 		const states: ChannelState[] = [...this.#changed].map(
 			([key, { app, channel }]) => own.get(key) ?? { app, channel, count: 0, members: null },

@@ -23,7 +23,7 @@ export class SessionWatch {
 	readonly #identity: WatchedIdentity;
 	readonly #clock: Clock;
 	readonly #log: Log;
-	readonly #tell: (ended: Ended) => void;
+	readonly #notify: (ended: Ended) => void;
 	/** Sessions whose end this process knows. */
 	readonly #known = new Set<string>();
 	#leave: () => void = () => undefined;
@@ -34,12 +34,12 @@ export class SessionWatch {
 		clock: Clock;
 		log: Log;
 		/** Tells the other processes. */
-		tell: (ended: Ended) => void;
+		notify: (ended: Ended) => void;
 	}) {
 		this.#identity = options.identity;
 		this.#clock = options.clock;
 		this.#log = options.log;
-		this.#tell = options.tell;
+		this.#notify = options.notify;
 	}
 
 	start(): void {
@@ -52,7 +52,7 @@ export class SessionWatch {
 
 	/** One ended here: the others are told. */
 	ended(ended: Ended): void {
-		if (this.#remember(ended.sessionId)) this.#tell(ended);
+		if (this.#remember(ended.sessionId)) this.#notify(ended);
 	}
 
 	/** One ended elsewhere: whoever here depends on it is told. */

@@ -32,7 +32,7 @@ export class Delivery {
 	#running = false;
 	#idle: (() => void)[] = [];
 
-	tell(audience: Audience, frame: Buffer, except?: string): void {
+	send(audience: Audience, frame: Buffer, except?: string): void {
 		if (audience.sockets.size === 0) return;
 		audience.waiting.push({ frame, except });
 		if (audience.waiting.length > 1) return;
@@ -68,7 +68,7 @@ export class Delivery {
 		const behind: Connection[] = [];
 		const large = audience.sockets.size > SOCKETS_PER_TURN;
 		let done = 0;
-		const tell = (socket: Connection): void => {
+		const send = (socket: Connection): void => {
 			const own = excepted?.has(socket.id) === true;
 			this.#write(socket, own ? joined(batch.filter(({ except }) => except !== socket.id)) : all);
 		};
@@ -78,13 +78,13 @@ export class Delivery {
 				behind.push(socket);
 				continue;
 			}
-			tell(socket);
+			send(socket);
 			done += 1;
 			if (done % SOCKETS_PER_TURN === 0) await nextTurn();
 		}
 		for (const socket of behind) {
 			if (!audience.sockets.has(socket)) continue;
-			tell(socket);
+			send(socket);
 			done += 1;
 			if (done % SOCKETS_PER_TURN === 0) await nextTurn();
 		}

@@ -84,12 +84,12 @@ export class Hub {
 
 	async subscribe(connection: Connection, subscription: Subscription): Promise<void> {
 		const { channel } = subscription;
-		const told = isChannelName(channel) ? channel : "";
+		const named = isChannelName(channel) ? channel : "";
 		const waited = this.rules.admit(connection, subscription);
 		const admission: Admission = waited instanceof Promise ? await waited : waited;
 		if (!connection.isOpen) return;
 		if (admission.kind === "refused") {
-			connection.write(subscriptionError(told, admission.type, admission.message));
+			connection.write(subscriptionError(named, admission.type, admission.message));
 			return;
 		}
 		if (connection.channels.has(channel)) return;
@@ -138,7 +138,7 @@ export class Hub {
 			if (room === undefined && !cached) continue;
 			const frame = channelEvent(channel, event, data, userId);
 			if (cached) this.#remember(channel, frame);
-			if (room !== undefined) this.#delivery.tell(room, frame, except);
+			if (room !== undefined) this.#delivery.send(room, frame, except);
 		}
 	}
 
@@ -159,7 +159,7 @@ export class Hub {
 		const room = this.#rooms.get(channel);
 		if (room === undefined) return;
 		const frame = kind === "added" ? memberAdded(channel, userId, info) : memberRemoved(channel, userId);
-		this.#delivery.tell(room, frame, this.#joining?.id);
+		this.#delivery.send(room, frame, this.#joining?.id);
 	}
 
 	#isFull(channel: string, member: Member | null): boolean {

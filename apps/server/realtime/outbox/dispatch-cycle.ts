@@ -64,11 +64,11 @@ export class DispatchCycle {
 	}
 
 	/** Tells rows from memory that follow what was told; where one is missing, the outbox tells it and those after it. */
-	async tell(rows: readonly EngineRow[], stopped: () => boolean): Promise<void> {
+	async publishRows(rows: readonly EngineRow[], stopped: () => boolean): Promise<void> {
 		const reached = new Map<number, bigint>();
 		const next = rows.filter(({ partition, sequence }) => {
-			const told = reached.get(partition) ?? this.#cursors.get(partition);
-			if (told === undefined || sequence !== told + 1n) return false;
+			const published = reached.get(partition) ?? this.#cursors.get(partition);
+			if (published === undefined || sequence !== published + 1n) return false;
 			reached.set(partition, sequence);
 			return true;
 		});
@@ -79,10 +79,10 @@ export class DispatchCycle {
 	}
 
 	/** Whether all that is known to be in the engine's outbox was told. */
-	hasTold(): boolean {
+	hasPublished(): boolean {
 		for (const [partition, sequence] of this.#written) {
-			const told = this.#cursors.get(partition);
-			if (told === undefined || told < sequence) return false;
+			const published = this.#cursors.get(partition);
+			if (published === undefined || published < sequence) return false;
 		}
 		return true;
 	}
@@ -99,7 +99,7 @@ export class DispatchCycle {
 	 * look. Undefined: nothing.
 	 */
 	async look(due: boolean): Promise<Found | undefined> {
-		const looks = due || this.#engineHasMore || !this.hasTold();
+		const looks = due || this.#engineHasMore || !this.hasPublished();
 		const trades = looks ? await this.#lease.engineRows(this.#cursors, ROWS_AT_ONCE) : [];
 		this.#engineHasMore = trades.length > 0;
 		// What everybody has heard is still there until it is taken away.
@@ -108,7 +108,7 @@ export class DispatchCycle {
 	}
 
 	/** @returns whether it was told, and there may be more. */
-	async tellFound({ trades, rows }: Found, stopped: () => boolean): Promise<boolean> {
+	async publishFound({ trades, rows }: Found, stopped: () => boolean): Promise<boolean> {
 		// Some of it may have been told from memory while the database was asked.
 		const untold = trades.filter(({ partition, sequence }) => sequence > (this.#cursors.get(partition) ?? 0n));
 		const messages = [...untold.flatMap((row) => this.#ofEngine(row)), ...rows.flatMap((row) => this.#checked(row))];
@@ -140,15 +140,15 @@ export class DispatchCycle {
 		if (this.#unheard > 0 || this.#toTidy.size === 0) return Number.POSITIVE_INFINITY;
 		const dueMs = this.#tidiedMs + TIDY_EVERY_MS - this.#given.timers.monotonicMs();
 		if (!now && dueMs > 0) return dueMs;
-		const told = new Map<number, bigint>();
+		const published = new Map<number, bigint>();
 		for (const partition of this.#toTidy) {
 			const cursor = this.#cursors.get(partition) ?? 0n;
 			const written = this.#written.get(partition) ?? 0n;
-			if (written > 0n) told.set(partition, written < cursor ? written : cursor);
+			if (written > 0n) published.set(partition, written < cursor ? written : cursor);
 			if (written >= cursor) this.#toTidy.delete(partition);
 		}
 		this.#tidiedMs = this.#given.timers.monotonicMs();
-		if (told.size > 0) await this.#lease.advance(told);
+		if (published.size > 0) await this.#lease.advance(published);
 		return this.#toTidy.size === 0 ? Number.POSITIVE_INFINITY : TIDY_EVERY_MS;
 	}
 

@@ -24,19 +24,19 @@ afterEach(async () => {
 });
 
 function dispatcher(options: Partial<DispatcherOptions> = {}) {
-	const told: RealtimeMessage[] = [];
+	const published: RealtimeMessage[] = [];
 	const lines: string[] = [];
 	const made = new OutboxDispatcher({
 		pool,
 		timers: createSystemClock(),
 		log: createLog({ level: "info", destination: { write: (line: string) => void lines.push(line) } }),
-		publish: async (messages) => void told.push(...messages),
+		publish: async (messages) => void published.push(...messages),
 		pollMs: 100,
 		...options,
 	});
 	running.push(made);
 	made.start();
-	return { dispatcher: made, told, lines };
+	return { dispatcher: made, published, lines };
 }
 const write = (userId: string) =>
 	db.transaction().execute(async (tx) => {
@@ -45,8 +45,8 @@ const write = (userId: string) =>
 			{ channels: [userChannel(userId)], event: "user.updated", payload: { user_id: userId, sequence } },
 		]);
 	});
-const sequences = (told: readonly RealtimeMessage[], channel?: string) =>
-	told
+const sequences = (published: readonly RealtimeMessage[], channel?: string) =>
+	published
 		.filter(({ channels }) => channel === undefined || channels.includes(channel))
 		.map(({ payload }) => (payload as { sequence: number }).sequence);
 /** Rows as the engine writes them. */
@@ -69,9 +69,9 @@ describe("the outbox dispatcher", () => {
 			await write("usr_1");
 			one.dispatcher.wake();
 		}
-		await until(() => one.told.length === 20, "twenty events");
-		expect(sequences(one.told)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
-		expect(one.told[0]).toEqual({
+		await until(() => one.published.length === 20, "twenty events");
+		expect(sequences(one.published)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
+		expect(one.published[0]).toEqual({
 			channels: ["private-user.usr_1"],
 			event: "user.updated",
 			payload: { user_id: "usr_1", sequence: 1 },
@@ -89,13 +89,13 @@ describe("the outbox dispatcher", () => {
 				]);
 				one.dispatcher.wake();
 				await new Promise((resolve) => setTimeout(resolve, 150));
-				expect(one.told).toEqual([]);
+				expect(one.published).toEqual([]);
 				throw new Error("undone");
 			}),
 		).rejects.toThrow("undone");
 		await write("usr_1");
-		await until(() => one.told.length > 0, "the next event");
-		expect(one.told).toHaveLength(1);
+		await until(() => one.published.length > 0, "the next event");
+		expect(one.published).toHaveLength(1);
 	});
 
 	it("keeps the order of each stream while many write at once", async () => {
@@ -106,9 +106,9 @@ describe("the outbox dispatcher", () => {
 				one.dispatcher.wake();
 			}),
 		);
-		await until(() => one.told.length === 60, "sixty events");
+		await until(() => one.published.length === 60, "sixty events");
 		for (const user of [0, 1, 2]) {
-			expect(sequences(one.told, userChannel(`usr_${user}`))).toEqual(
+			expect(sequences(one.published, userChannel(`usr_${user}`))).toEqual(
 				Array.from({ length: 20 }, (_, index) => index + 1),
 			);
 		}
@@ -117,20 +117,20 @@ describe("the outbox dispatcher", () => {
 	it("tells the engine's events by partition and sequence, once, and catches up with thousands", async () => {
 		for (const partition of [0, 3, 15]) await engineRows(partition, 1, 2_000, `usr_${partition}`);
 		const one = dispatcher();
-		await until(() => one.told.length === 6_000, "six thousand events");
+		await until(() => one.published.length === 6_000, "six thousand events");
 		for (const partition of [0, 3, 15]) {
-			expect(sequences(one.told, `private-trade.usr_${partition}`)).toEqual(
+			expect(sequences(one.published, `private-trade.usr_${partition}`)).toEqual(
 				Array.from({ length: 2_000 }, (_, n) => n + 1),
 			);
 		}
-		expect(one.told[0]).toMatchObject({
+		expect(one.published[0]).toMatchObject({
 			event: "trade.updated",
 			payload: { account_id: "acc_1", type: "trade-opened" },
 		});
 		await until(async () => (await left("outbox")) === 0, "the rows are taken away");
 		await engineRows(3, 2_001, 1, "usr_3");
 		one.dispatcher.wake();
-		await until(() => one.told.length === 6_001, "one more");
+		await until(() => one.published.length === 6_001, "one more");
 	});
 
 	/** Rows as the engine tells of them when they are committed. */
@@ -146,11 +146,11 @@ describe("the outbox dispatcher", () => {
 		const one = dispatcher({ pollMs: 60_000 });
 		await leader(one);
 		for (let n = 1; n <= 10; n += 1) one.dispatcher.committed(committed(n % 2, Math.ceil(n / 2), 1, `usr_${n % 2}`));
-		await until(() => one.told.length === 10, "ten events");
+		await until(() => one.published.length === 10, "ten events");
 		for (const partition of [0, 1]) {
-			expect(sequences(one.told, `private-trade.usr_${partition}`)).toEqual([1, 2, 3, 4, 5]);
+			expect(sequences(one.published, `private-trade.usr_${partition}`)).toEqual([1, 2, 3, 4, 5]);
 		}
-		expect(one.told[0]).toMatchObject({
+		expect(one.published[0]).toMatchObject({
 			event: "trade.updated",
 			payload: { account_id: "acc_1", type: "trade-opened" },
 		});
@@ -165,14 +165,14 @@ describe("the outbox dispatcher", () => {
 		await until(async () => (await left("outbox")) === 0, "the rows are taken away");
 		one.dispatcher.wake();
 		one.dispatcher.committed(committed(0, 6, 1, "usr_0"));
-		await until(() => one.told.length === 11, "one more");
-		expect(sequences(one.told, "private-trade.usr_0")).toEqual([1, 2, 3, 4, 5, 6]);
+		await until(() => one.published.length === 11, "one more");
+		expect(sequences(one.published, "private-trade.usr_0")).toEqual([1, 2, 3, 4, 5, 6]);
 		await one.dispatcher.stop();
 		// What was told and never came into the outbox is not noted as told: it may have gone with the process.
 		const next = dispatcher();
 		await engineRows(0, 6, 1, "usr_0");
-		await until(() => next.told.length === 1, "told again");
-		expect(sequences(next.told)).toEqual([6]);
+		await until(() => next.published.length === 1, "told again");
+		expect(sequences(next.published)).toEqual([6]);
 	});
 
 	it("tells from the outbox what follows something that it has not heard of, and overtakes nothing", async () => {
@@ -180,13 +180,13 @@ describe("the outbox dispatcher", () => {
 		await leader(one);
 		one.dispatcher.committed(committed(2, 1, 2));
 		one.dispatcher.committed(committed(2, 4, 2));
-		await until(() => one.told.length === 2, "what follows");
+		await until(() => one.published.length === 2, "what follows");
 		await engineRows(2, 1, 5);
 		one.dispatcher.written([{ partition: 2, sequence: 5n }]);
-		await until(() => one.told.length === 5, "all of them");
+		await until(() => one.published.length === 5, "all of them");
 		one.dispatcher.committed(committed(2, 5, 2));
-		await until(() => one.told.length === 6, "only what is new");
-		expect(sequences(one.told)).toEqual([1, 2, 3, 4, 5, 6]);
+		await until(() => one.published.length === 6, "only what is new");
+		expect(sequences(one.published)).toEqual([1, 2, 3, 4, 5, 6]);
 	});
 
 	it("tells what is committed while the database is slow with something else, in order and once", async () => {
@@ -200,7 +200,7 @@ describe("the outbox dispatcher", () => {
 			await new Promise((resolve) => setTimeout(resolve, 100));
 			for (let n = 1; n <= 5; n += 1) {
 				one.dispatcher.committed(committed(2, n, 1));
-				await until(() => one.told.length === n, "told meanwhile");
+				await until(() => one.published.length === n, "told meanwhile");
 			}
 			await engineRows(2, 1, 6);
 		} finally {
@@ -208,8 +208,8 @@ describe("the outbox dispatcher", () => {
 			slow.release();
 		}
 		one.dispatcher.written([{ partition: 2, sequence: 6n }]);
-		await until(() => one.told.length === 6, "the one that only the outbox had");
-		expect(sequences(one.told)).toEqual([1, 2, 3, 4, 5, 6]);
+		await until(() => one.published.length === 6, "the one that only the outbox had");
+		expect(sequences(one.published)).toEqual([1, 2, 3, 4, 5, 6]);
 		await until(async () => (await left("outbox")) === 0, "the rows are taken away");
 	});
 
@@ -221,8 +221,8 @@ describe("the outbox dispatcher", () => {
 		waits.dispatcher.committed(committed(1, 1, 1));
 		await engineRows(1, 1, 1);
 		waits.dispatcher.written([{ partition: 1, sequence: 1n }]);
-		await until(() => leads.told.length === 1, "told by the one that leads");
-		expect(waits.told).toEqual([]);
+		await until(() => leads.published.length === 1, "told by the one that leads");
+		expect(waits.published).toEqual([]);
 	});
 
 	it("goes on where another one stopped, also one that was killed", async () => {
@@ -237,13 +237,13 @@ describe("the outbox dispatcher", () => {
 		// It does not come back and lead again, as a process that lives would.
 		await first.dispatcher.stop();
 		const second = dispatcher();
-		await until(() => second.told.length === 6, "all of them again");
-		expect(sequences(second.told, "private-trade.usr_1")).toEqual([1, 2, 3, 4, 5]);
+		await until(() => second.published.length === 6, "all of them again");
+		expect(sequences(second.published, "private-trade.usr_1")).toEqual([1, 2, 3, 4, 5]);
 		await second.dispatcher.stop();
 		await engineRows(1, 6, 1);
 		const third = dispatcher();
-		await until(() => third.told.length > 0, "the next event");
-		expect(sequences(third.told)).toEqual([6]);
+		await until(() => third.published.length > 0, "the next event");
+		expect(sequences(third.published)).toEqual([6]);
 	});
 
 	it("is one at a time, and the other is woken across processes", async () => {
@@ -254,34 +254,34 @@ describe("the outbox dispatcher", () => {
 		await new Promise((resolve) => setTimeout(resolve, 50));
 		await write("usr_1");
 		waits.dispatcher.wake();
-		await until(() => leads.told.length === 1, "told by the one that leads");
-		expect(waits.told).toEqual([]);
+		await until(() => leads.published.length === 1, "told by the one that leads");
+		expect(waits.published).toEqual([]);
 	});
 
 	it("tries again when nobody takes it, and overtakes nothing", async () => {
 		let failures = 3;
-		const told: RealtimeMessage[] = [];
+		const published: RealtimeMessage[] = [];
 		const one = dispatcher({
 			publish: async (messages) => {
 				if (failures-- > 0) throw new Error("away");
-				told.push(...messages);
+				published.push(...messages);
 			},
 		});
 		for (let n = 0; n < 3; n++) await write("usr_1");
 		one.dispatcher.wake();
-		await until(() => told.length === 3, "three events");
-		expect(sequences(told)).toEqual([1, 2, 3]);
+		await until(() => published.length === 3, "three events");
+		expect(sequences(published)).toEqual([1, 2, 3]);
 		expect(one.dispatcher.metrics.retries).toBe(3);
 		expect(one.lines.filter((line) => line.includes("were not taken"))).toHaveLength(1);
 	});
 
 	it("keeps rows until other processes have them, without holding up our own sockets", async () => {
 		const settle: (() => void)[] = [];
-		const told: RealtimeMessage[] = [];
+		const published: RealtimeMessage[] = [];
 		const one = dispatcher({
 			waitMs: 10,
 			publish: (messages) => {
-				told.push(...messages);
+				published.push(...messages);
 				return new Promise((resolve) => void settle.push(resolve));
 			},
 		});
@@ -289,12 +289,12 @@ describe("the outbox dispatcher", () => {
 		for (let n = 1; n <= 3; n++) {
 			await write("usr_1");
 			one.dispatcher.wake();
-			await until(() => told.length === n, "told at once");
+			await until(() => published.length === n, "told at once");
 		}
 		expect(await left("messages_outbox")).toBe(3);
 		for (const done of settle) done();
 		await until(async () => (await left("messages_outbox")) === 0, "taken away");
-		expect(told).toHaveLength(3);
+		expect(published).toHaveLength(3);
 	});
 
 	it("leaves out a row that no client could read, says so, and goes on", async () => {
@@ -305,7 +305,7 @@ describe("the outbox dispatcher", () => {
 		await write("usr_1");
 		await pool.query(insert, [[STAFF_CLIENTS], "client.updated", '{"user_id":"usr_1","is_online":true,"sequence":1}']);
 		const one = dispatcher();
-		await until(() => one.told.length === 2, "the readable ones");
+		await until(() => one.published.length === 2, "the readable ones");
 		expect(one.dispatcher.metrics.refused).toBe(3);
 		expect(one.lines.filter((line) => line.includes("fits no contract"))).toHaveLength(3);
 		await until(async () => (await left("messages_outbox")) + (await left("outbox")) === 0, "all taken away");
@@ -318,8 +318,8 @@ describe("the outbox dispatcher", () => {
 			await pool.query("SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND classid = 7283");
 			await write("usr_1");
 			one.dispatcher.wake();
-			await until(() => sequences(one.told).includes(n + 1), "told all the same");
+			await until(() => sequences(one.published).includes(n + 1), "told all the same");
 		}
-		expect([...new Set(sequences(one.told))]).toEqual([1, 2, 3]);
+		expect([...new Set(sequences(one.published))]).toEqual([1, 2, 3]);
 	});
 });

@@ -37,7 +37,7 @@ export class OutboxDispatcher {
 	#outboxGrew = false;
 	/** Since when something waits that is not being told yet; since when what is being told has waited. */
 	#owedSinceMs: number | undefined;
-	#tellingSinceMs: number | undefined;
+	#publishingSinceMs: number | undefined;
 	#lookedMs = Number.NEGATIVE_INFINITY;
 	/** How far the outbox has the engine's rows, as far as this process has heard. */
 	readonly #written = new Map<number, bigint>();
@@ -51,7 +51,7 @@ export class OutboxDispatcher {
 
 	/** For how long the oldest of what is to be told has waited; 0 while another process tells. */
 	get behindMs(): number {
-		const sinceMs = this.#tellingSinceMs ?? this.#owedSinceMs;
+		const sinceMs = this.#publishingSinceMs ?? this.#owedSinceMs;
 		return sinceMs === undefined || !this.metrics.isLeader ? 0 : this.#given.timers.monotonicMs() - sinceMs;
 	}
 
@@ -105,15 +105,15 @@ export class OutboxDispatcher {
 
 	async #run(): Promise<void> {
 		const { pool, log, pollMs = 1_000 } = this.#given;
-		let told = false;
+		let isWarned = false;
 		while (!this.#stopped) {
 			try {
 				const lease = await OutboxLease.take(pool, () => this.#look());
-				told = false;
+				isWarned = false;
 				if (lease !== undefined) await this.#lead(lease);
 			} catch (error) {
-				if (!told && !this.#stopped) log.warn({ err: error }, "the outbox cannot be read; trying again");
-				told = true;
+				if (!isWarned && !this.#stopped) log.warn({ err: error }, "the outbox cannot be read; trying again");
+				isWarned = true;
 			}
 			await this.#sleep(pollMs);
 		}
@@ -137,7 +137,7 @@ export class OutboxDispatcher {
 			this.metrics.isLeader = false;
 			this.#committed = [];
 			this.#owedSinceMs = undefined;
-			this.#tellingSinceMs = undefined;
+			this.#publishingSinceMs = undefined;
 			await lease.release();
 		}
 	}
@@ -145,12 +145,12 @@ export class OutboxDispatcher {
 	/** Tells what was committed here, then what the outbox has; when there is nothing, tidies and waits. */
 	async #turn(cycle: DispatchCycle): Promise<void> {
 		const stopped = () => this.#stopped;
-		this.#tellingSinceMs = this.#owedSinceMs;
+		this.#publishingSinceMs = this.#owedSinceMs;
 		this.#owedSinceMs = undefined;
-		if (this.#committed.length > 0) await this.#tell(cycle);
+		if (this.#committed.length > 0) await this.#publishCommitted(cycle);
 		if (this.#outboxGrew && this.#committed.length === 0) {
 			this.#outboxGrew = false;
-			if (!cycle.hasTold()) this.#woken = true;
+			if (!cycle.hasPublished()) this.#woken = true;
 		}
 		const { timers, pollMs = 1_000 } = this.#given;
 		// What another process has written, and what was missed, is looked for now and then.
@@ -159,13 +159,13 @@ export class OutboxDispatcher {
 			this.#woken = false;
 			if (due) this.#lookedMs = timers.monotonicMs();
 			const found = await this.#meanwhile(cycle, cycle.look(due));
-			if (found !== undefined && (await cycle.tellFound(found, stopped))) {
+			if (found !== undefined && (await cycle.publishFound(found, stopped))) {
 				await this.#meanwhile(cycle, cycle.clear(found));
 				this.#woken = true;
 				this.#owe();
 			}
 		}
-		this.#tellingSinceMs = undefined;
+		this.#publishingSinceMs = undefined;
 		if (this.#waiting) return;
 		const tidyMs = await this.#meanwhile(cycle, cycle.tidy());
 		await this.#idle(Math.min(tidyMs, this.#lookedMs + pollMs - timers.monotonicMs()));
@@ -180,7 +180,7 @@ export class OutboxDispatcher {
 		};
 		work.then(end, end);
 		while (!over) {
-			if (this.#committed.length > 0) await this.#tell(cycle);
+			if (this.#committed.length > 0) await this.#publishCommitted(cycle);
 			else {
 				await new Promise<void>((resolve) => {
 					this.#wakeUp = resolve;
@@ -192,10 +192,10 @@ export class OutboxDispatcher {
 	}
 
 	/** Tells from memory what was committed. */
-	async #tell(cycle: DispatchCycle): Promise<void> {
-		const sinceMs = this.#owedSinceMs ?? this.#tellingSinceMs;
+	async #publishCommitted(cycle: DispatchCycle): Promise<void> {
+		const sinceMs = this.#owedSinceMs ?? this.#publishingSinceMs;
 		this.#owedSinceMs = undefined;
-		await cycle.tell(this.#committed.splice(0), () => this.#stopped);
+		await cycle.publishRows(this.#committed.splice(0), () => this.#stopped);
 		if (sinceMs !== undefined) this.#given.measures?.pushed(this.#given.timers.monotonicMs() - sinceMs);
 	}
 

@@ -1,4 +1,4 @@
-import { toldText } from "../../i18n/server-texts.ts";
+import { serverText } from "../../i18n/server-texts.ts";
 import { isApiError, messageOf } from "../http/index.ts";
 
 /** SPEC §8. */
@@ -8,14 +8,14 @@ const SEND_FAILED = { code: "CHAT_SEND_FAILED", message: "Failed to send message
 
 /** The server's sentence; where it gave none, ours. */
 export function whyNotLoaded(error: unknown): string {
-	if (isApiError(error) && error.code === "ANSWER_INVALID") return toldText("error", WRONG_SHAPE);
-	const failed = toldText("error", LOAD_FAILED);
+	if (isApiError(error) && error.code === "ANSWER_INVALID") return serverText("error", WRONG_SHAPE);
+	const failed = serverText("error", LOAD_FAILED);
 	return isApiError(error) && error.status === 0 ? failed : messageOf(error, failed);
 }
 
 /** The same of sending; an answer that is not the server's has no sentence of its own. */
 export function whyNotSent(error: unknown): string {
-	const failed = toldText("error", SEND_FAILED);
+	const failed = serverText("error", SEND_FAILED);
 	return isApiError(error) && (error.status === 0 || error.code === "ANSWER_INVALID")
 		? failed
 		: messageOf(error, failed);

@@ -1,7 +1,7 @@
 import { sendMessage } from "@truefill/contracts/http";
 import { t } from "../../i18n/index.ts";
 import { call, isApiError } from "../http/index.ts";
-import { tellLocally } from "../notifications/local.ts";
+import { notifyLocally } from "../notifications/local.ts";
 import { realtimeStore } from "../realtime/status.ts";
 import { sessionStore } from "../session/store.ts";
 import { changeOutbox, storedOutbox, waitingConversations } from "./outbox.ts";
@@ -13,8 +13,8 @@ const AGAIN_MS = 15_000;
 /** Asked again only by their writer, who is told at once and finds them in the conversation. */
 const refused = new Set<string>();
 
-const tellRefused = (why: string): void =>
-	tellLocally({
+const notifyRefused = (why: string): void =>
+	notifyLocally({
 		code: "CHAT_MESSAGE_REFUSED",
 		category: "support",
 		color: "warning",
@@ -47,7 +47,7 @@ async function sendStored(): Promise<void> {
 				// Nobody can tell whether it arrived: nothing overtakes it. A refusal holds back nothing.
 				if (error.outcomeUnknown || error.status === 429 || error.status === 401) break;
 				refused.add(clientId);
-				tellRefused(error.message);
+				notifyRefused(error.message);
 			}
 		}
 	}

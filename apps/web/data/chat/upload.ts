@@ -1,11 +1,11 @@
 import { errorBody } from "@truefill/contracts/errors/body";
 import { uploadAttachment } from "@truefill/contracts/http";
-import { toldText } from "../../i18n/server-texts.ts";
-import { ApiError, apiBase, readBy, tokenForUpload, toldError } from "../http/index.ts";
+import { serverText } from "../../i18n/server-texts.ts";
+import { ApiError, apiBase, readBy, serverError, tokenForUpload } from "../http/index.ts";
 import type { SentFile } from "./outbox.ts";
 
 /** SPEC §8. */
-const failed = () => toldText("error", { code: "UPLOAD_FAILED", message: "Failed to upload file." });
+const failed = () => serverText("error", { code: "UPLOAD_FAILED", message: "Failed to upload file." });
 
 /**
  * SPEC §7: sends one file and tells how far it is, 0 to 1. Throws `ApiError`; aborting throws it too (`UPLOAD_STOPPED`).
@@ -30,7 +30,7 @@ export function uploadFile(file: File, onProgress: (done: number) => void, signa
 				return;
 			}
 			const body = readBy(errorBody, json);
-			if (body.success) void toldError(body.data, request.status).then(fail);
+			if (body.success) void serverError(body.data, request.status).then(fail);
 			else fail(new ApiError("ANSWER_INVALID", failed(), request.status));
 		});
 		request.addEventListener("error", () => fail(new ApiError("NETWORK_FAILED", failed(), 0)));

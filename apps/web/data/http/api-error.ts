@@ -16,7 +16,7 @@ export class ApiError extends Error {
 	/** What HTTP calls the status; for the log alone. */
 	statusText = "";
 
-	/** `message` is in the reader's language already (`told.ts`). */
+	/** `message` is in the reader's language already (`text.ts`). */
 	constructor(code: string, message: string, status: number, fields: Readonly<Record<string, FieldError>> = {}) {
 		super(message);
 		this.code = code;

@@ -7,7 +7,7 @@ import { apiBase } from "./base.ts";
 import { learnRoughTime } from "./clock.ts";
 import { answered, noAnswer } from "./reach.ts";
 import { readBy } from "./read-by.ts";
-import { localError, toldError } from "./told.ts";
+import { localError, serverError } from "./server-message.ts";
 
 /** SPEC §7. */
 export const API_TIMEOUT_MS = 15_000;
@@ -136,7 +136,7 @@ async function send<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTyp
 
 async function errorFrom(json: unknown, status: number): Promise<ApiError> {
 	const body = readBy(errorBody, json);
-	if (body.success) return toldError(body.data, status);
+	if (body.success) return serverError(body.data, status);
 	return localError("ANSWER_INVALID", status, status === 401 ? "SIGN_IN_REQUIRED" : "ANSWER_INVALID");
 }
 

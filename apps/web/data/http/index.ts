@@ -11,4 +11,4 @@ export {
 } from "./client.ts";
 export { clockOffsetMs, learnServerTime, serverNow } from "./clock.ts";
 export { readBy } from "./read-by.ts";
-export { toldError } from "./told.ts";
+export { serverError } from "./server-message.ts";

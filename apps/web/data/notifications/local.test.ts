@@ -8,15 +8,15 @@ import { setApiBase } from "../http/index.ts";
 import { startForgetting } from "../query-client.ts";
 import { DISCONNECTED, realtimeStore } from "../realtime/status.ts";
 import { sessionStore } from "../session/store.ts";
-import { tellLocally } from "./local.ts";
+import { notifyLocally } from "./local.ts";
 import { markAllNotificationsRead, markNotificationRead, useUnreadNotifications } from "./queries.ts";
 
 const dana = { ...sampleUser, id: "usr_dana", notifications: [] };
 const asked: string[] = [];
 let stop: () => void;
 const unread = () => renderHook(() => useUnreadNotifications()).result.current;
-const tell = (title: string) =>
-	act(() => tellLocally({ code: "X", category: "support", color: "info", title, message: "", at: new Date(0) }));
+const report = (title: string) =>
+	act(() => notifyLocally({ code: "X", category: "support", color: "info", title, message: "", at: new Date(0) }));
 
 beforeEach(() => {
 	vi.useFakeTimers();
@@ -45,8 +45,8 @@ afterEach(() => {
 });
 
 it("stands before the server's, under an id that starts with temp-, and is only dismissed (SPEC §3, §4)", async () => {
-	tell("first");
-	tell("second");
+	report("first");
+	report("second");
 	expect(unread().map(({ title }) => title)).toEqual(["second", "first"]);
 	const id = unread()[0]?.id ?? "";
 	expect(id).toMatch(/^temp-/);
@@ -58,7 +58,7 @@ it("stands before the server's, under an id that starts with temp-, and is only 
 });
 
 it("is told to nobody else who signs in here", () => {
-	tell("for Dana");
+	report("for Dana");
 	act(() => void sessionStore.setState({ user: { ...dana, id: "usr_else" } }));
 	expect(unread()).toEqual([]);
 });

@@ -20,8 +20,8 @@ export interface LocalNotice extends Pick<Notification, "code" | "category" | "c
 }
 
 /** Tells the reader what only this browser knows, in his language. It stays in the bell's list until it is dismissed. */
-export function tellLocally({ at, ...notice }: LocalNotice): void {
-	const told: Notification = {
+export function notifyLocally({ at, ...notice }: LocalNotice): void {
+	const reported: Notification = {
 		...notice,
 		id: `${PREFIX}${crypto.randomUUID()}`,
 		// The server counts from 1: it is none of the server's.
@@ -30,7 +30,7 @@ export function tellLocally({ at, ...notice }: LocalNotice): void {
 		read: false,
 		created_at: at.toISOString(),
 	};
-	localStore.setState(({ list }) => ({ list: [told, ...list].slice(0, MOST) }));
+	localStore.setState(({ list }) => ({ list: [reported, ...list].slice(0, MOST) }));
 }
 
 /** SPEC §4: a `temp-` one is only dismissed. */

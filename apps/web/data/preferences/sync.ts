@@ -68,9 +68,9 @@ export function startPreferences(): () => void {
 	};
 	const later = (ms: number): void => {
 		clearTimeout(timer);
-		timer = setTimeout(() => void tell(), ms);
+		timer = setTimeout(() => void report(), ms);
 	};
-	const tell = async (): Promise<void> => {
+	const report = async (): Promise<void> => {
 		const own = read();
 		const id = user();
 		if (own === null || own.userId !== id || Object.keys(own.unsent).length === 0) return;

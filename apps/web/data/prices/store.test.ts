@@ -112,18 +112,18 @@ describe("PriceStore", () => {
 
 	it("tells no day in old units after a split, whichever is heard of first (E22)", () => {
 		const { store } = setUp();
-		const told = { previousClose: 200, open: 200, high: 201, low: 199, startMs: 0 };
-		store.setDay("A", { ...told, splits: 1 });
-		expect(store.day("A")).toMatchObject(told);
+		const reported = { previousClose: 200, open: 200, high: 201, low: 199, startMs: 0 };
+		store.setDay("A", { ...reported, splits: 1 });
+		expect(store.day("A")).toMatchObject(reported);
 		store.setSplits("A", 1);
 		expect(store.isOutdated("A")).toBe(false);
 		store.setSplits("A", 2);
 		expect(store.day("A")).toBeUndefined();
 		expect(store.isOutdated("A")).toBe(true);
 		// An answer that was on its way.
-		store.setDay("A", { ...told, splits: 1 });
+		store.setDay("A", { ...reported, splits: 1 });
 		expect(store.day("A")).toBeUndefined();
-		store.setDay("A", { ...told, previousClose: 50, splits: 2 });
+		store.setDay("A", { ...reported, previousClose: 50, splits: 2 });
 		expect(store.day("A")?.previousClose).toBe(50);
 	});
 });

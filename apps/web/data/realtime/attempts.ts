@@ -14,7 +14,7 @@ export function attemptDelayMs(attempt: number, isVisible: boolean, random: numb
 
 type SocketEvent = "made" | "closed";
 const listeners = new Set<(event: SocketEvent) => void>();
-const tell = (event: SocketEvent): void => {
+const report = (event: SocketEvent): void => {
 	for (const listener of [...listeners]) listener(event);
 };
 
@@ -37,11 +37,11 @@ Pusher.Runtime.createWebSocket = (url) => {
 		if (Reflect.get(socket, "readyState") === WebSocket.OPEN) send(data);
 	};
 	newest = socket;
-	tell("made");
+	report("made");
 	if (socket instanceof EventTarget) {
 		// One that was given up ends after the next was made.
 		socket.addEventListener("close", () => {
-			if (newest === socket) tell("closed");
+			if (newest === socket) report("closed");
 		});
 	}
 	return socket;

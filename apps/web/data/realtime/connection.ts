@@ -1,7 +1,7 @@
 import { authorizeChannel, type SiteData } from "@truefill/contracts/http";
 import { payloadSchema } from "@truefill/contracts/realtime";
 import Pusher, { type Channel as PusherChannel } from "pusher-js";
-import { toldText } from "../../i18n/server-texts.ts";
+import { serverText } from "../../i18n/server-texts.ts";
 import { call, isApiError, readBy } from "../http/index.ts";
 import { answered, noAnswer } from "../http/reach.ts";
 import { attemptDelayMs, onSockets } from "./attempts.ts";
@@ -126,7 +126,7 @@ export class RealtimeConnection {
 		this.#failing ??= setTimeout(() => this.#fail(), FAILED_AFTER_MS);
 	}
 	#fail(): void {
-		realtimeStore.setState(({ reason }) => ({ status: "failed", reason: reason ?? toldText("error", FAILED) }));
+		realtimeStore.setState(({ reason }) => ({ status: "failed", reason: reason ?? serverText("error", FAILED) }));
 	}
 
 	/** The library waits 15 s, 30 s and then 60 s after an attempt that failed at once. */

@@ -120,13 +120,13 @@ describe("a server that comes back", () => {
 
 	it("is heard at once when the browser is online again, or another connection got through", async () => {
 		const stop = onMomentToRetry(() => connection.retryNow());
-		for (const tell of [() => window.dispatchEvent(new Event("online")), () => answered()]) {
+		for (const report of [() => window.dispatchEvent(new Event("online")), () => answered()]) {
 			await outage(40_000);
 			// Into the middle of a wait.
 			await vi.advanceTimersByTimeAsync(30);
 			isUp = true;
 			noAnswer();
-			tell();
+			report();
 			await vi.advanceTimersByTimeAsync(100);
 			expect(status()).toBe("connected");
 		}

@@ -1,4 +1,4 @@
-import { toldText } from "../../i18n/server-texts.ts";
+import { serverText } from "../../i18n/server-texts.ts";
 import { apiBase } from "../http/base.ts";
 import { onMomentToRetry } from "../http/reach.ts";
 import { sessionStore } from "../session/store.ts";
@@ -45,7 +45,7 @@ export function startConnection(): () => void {
 			wanted = null;
 			realtimeStore.setState({
 				status: "failed",
-				reason: toldText("error", { code: "CONNECTION_FAILED", message: "Connection failed" }),
+				reason: serverText("error", { code: "CONNECTION_FAILED", message: "Connection failed" }),
 			});
 		}
 	};

@@ -1,6 +1,6 @@
 import { checkEmail, register } from "@truefill/contracts/http";
 import type * as z from "zod";
-import { tell } from "../../i18n/server-texts.ts";
+import { localised } from "../../i18n/server-texts.ts";
 import { call, isApiError } from "../http/index.ts";
 import { countryByCode } from "./countries.ts";
 
@@ -28,8 +28,8 @@ export async function askForAddress(email: string, say: Fallbacks): Promise<Avai
 	try {
 		const { success, message, data } = await call(checkEmail, { body: { email } });
 		if (success && data.available) return { free: true, country: countryByCode(data.country ?? "US") };
-		const told = await tell("error", { code: "EMAIL_TAKEN", message: message || say.taken });
-		return { free: false, refusal: { message: told, fields: { email: told } } };
+		const text = await localised("error", { code: "EMAIL_TAKEN", message: message || say.taken });
+		return { free: false, refusal: { message: text, fields: { email: text } } };
 	} catch (error) {
 		return { free: false, refusal: refusalOf(error, say) };
 	}

@@ -167,16 +167,16 @@ async function checkRendering(): Promise<Finding> {
 }
 
 /** Runs every check (R21); each is told as soon as it is known. */
-export async function runChecks(tell: (name: CheckName, finding: Finding) => void): Promise<void> {
-	const told = (name: CheckName) => (finding: Finding) => tell(name, finding);
+export async function runChecks(report: (name: CheckName, finding: Finding) => void): Promise<void> {
+	const reported = (name: CheckName) => (finding: Finding) => report(name, finding);
 	await Promise.all([
 		askServer().then(({ api, clock }) => {
-			tell("api", api);
-			tell("clock", clock);
+			report("api", api);
+			report("clock", clock);
 		}),
-		checkRealtime().then(told("realtime")),
-		checkPrices().then(told("prices")),
-		checkStorage().then(told("storage")),
-		checkRendering().then(told("rendering")),
+		checkRealtime().then(reported("realtime")),
+		checkPrices().then(reported("prices")),
+		checkStorage().then(reported("storage")),
+		checkRendering().then(reported("rendering")),
 	]);
 }

@@ -19,10 +19,10 @@ export function signedIn(data: { user: User; token: string; expires_at: string }
  * token that has run out is renewed before, for without one the server could not be told.
  */
 export async function logout(): Promise<void> {
-	const told = sessionStore.getState().token === null ? Promise.resolve() : call(logoutCall).then(() => undefined);
+	const reported = sessionStore.getState().token === null ? Promise.resolve() : call(logoutCall).then(() => undefined);
 	if ((tokenExpiresAtMs() ?? 0) > serverNow()) clearSession();
 	try {
-		await told;
+		await reported;
 	} catch {
 		// Already logged by the client. The token ends by itself within its 15 minutes.
 	} finally {

@@ -12,9 +12,11 @@ it.each(Object.keys(sampleSettings).filter((name) => name !== "status"))(
 	"is not shut by %s: absent, empty or of another kind it is its default",
 	(name) => {
 		const { [name as keyof typeof sampleSettings]: _left, ...absent } = sampleSettings;
-		const told = [absent, { ...absent, [name]: "" }, { ...absent, [name]: { not: "known" } }].map((data) => read(data));
-		for (const { data } of told) {
-			expect(data?.data).toEqual({ ...sampleSettings, [name]: told[0]?.data?.data[name as "name"] });
+		const reported = [absent, { ...absent, [name]: "" }, { ...absent, [name]: { not: "known" } }].map((data) =>
+			read(data),
+		);
+		for (const { data } of reported) {
+			expect(data?.data).toEqual({ ...sampleSettings, [name]: reported[0]?.data?.data[name as "name"] });
 		}
 	},
 );

@@ -143,8 +143,8 @@ function LiveFigures({ account, stale }: Pick<AccountCardProps, "account" | "sta
 	const aged = useFiguresStale();
 	const unknown = useTradesKnown() === "unknown";
 	if (summary?.accountId !== account.id) {
-		const told = wireFigures(account);
-		const shown = unknown ? { ...told, equity: null, free: null, used: null, level: null, pnl: null } : told;
+		const reported = wireFigures(account);
+		const shown = unknown ? { ...reported, equity: null, free: null, used: null, level: null, pnl: null } : reported;
 		return <Figures {...shown} stale={stale} />;
 	}
 	const { currency, balance, credit, equity, freeMargin: free, margin: used, marginLevel: level, pnl } = summary;

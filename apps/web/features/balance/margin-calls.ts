@@ -25,7 +25,7 @@ export function marginCall(level: string | null, own: readonly string[]): string
 export const isNewCall = (before: string | null, next: string | null): next is string =>
 	next !== null && (before === null || compare(next, before) === -1);
 
-function tell(call: string, { accountId, marginLevel, currency }: AccountSummary, closeOut: string | null): void {
+function report(call: string, { accountId, marginLevel, currency }: AccountSummary, closeOut: string | null): void {
 	notify({
 		tone: "danger",
 		id: `margin-call-${accountId}`,
@@ -44,16 +44,16 @@ export function useMarginCalls(): void {
 	const id = account?.id;
 	const own = account?.margin_call_levels;
 	const closeOut = account?.close_out_equity ?? null;
-	const told = useRef<{ readonly id: string; readonly call: string | null } | null>(null);
+	const reported = useRef<{ readonly id: string; readonly call: string | null } | null>(null);
 	useEffect(() => {
 		if (id === undefined || own === undefined) return;
 		const look = () => {
 			const summary = accountSummary();
 			if (summary === null || summary.accountId !== id || summary.marginLevel === null) return;
-			const before = told.current?.id === id ? told.current.call : null;
+			const before = reported.current?.id === id ? reported.current.call : null;
 			const next = marginCall(summary.marginLevel, own);
-			told.current = { id, call: next };
-			if (isNewCall(before, next)) tell(next, summary, closeOut);
+			reported.current = { id, call: next };
+			if (isNewCall(before, next)) report(next, summary, closeOut);
 		};
 		look();
 		return subscribeAccountSummary(look);

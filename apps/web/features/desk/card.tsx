@@ -6,7 +6,7 @@ import { useClientCard } from "../../data/desk/index.ts";
 import { useDirectory } from "../../data/index.ts";
 import { countryName } from "../../data/registration/country-name.ts";
 import { useT } from "../../i18n/index.ts";
-import { toldText } from "../../i18n/server-texts.ts";
+import { serverText } from "../../i18n/server-texts.ts";
 import { formatTime } from "../../lib/format.ts";
 import { AccountTypeBadge, Badge, type Tone } from "../../ui/badge.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
@@ -55,7 +55,7 @@ export function ClientCard({ customerId }: { readonly customerId: string }) {
 			<Part title={t("desk.card.refusals")} isEmpty={refusals.length === 0}>
 				{refusals.map(({ at, account_id, command, reason }) => (
 					<li key={`${at}-${account_id}-${command}`} className="py-1.5">
-						<p className="wrap-anywhere">{toldText("error", reason)}</p>
+						<p className="wrap-anywhere">{serverText("error", reason)}</p>
 						<p className="text-11 text-muted">
 							{command} · <TimeText value={at} />
 						</p>

@@ -10,7 +10,7 @@ vi.mock("../../ui/notify.ts", () => ({ notify: (notice: Notice) => void shown.pu
 
 const becomes = (status: Realtime["status"], reason: string | null = null) =>
 	act(() => realtimeStore.setState({ status, reason }));
-const told = () => shown.splice(0).map(({ title, durationMs }) => [title, durationMs]);
+const reported = () => shown.splice(0).map(({ title, durationMs }) => [title, durationMs]);
 
 beforeEach(async () => {
 	await loadLateTexts();
@@ -26,24 +26,24 @@ afterEach(() => {
 it("says nothing of the first connection of a page", () => {
 	becomes("connecting");
 	becomes("connected");
-	expect(told()).toEqual([]);
+	expect(reported()).toEqual([]);
 });
 
 it("says that it is broken until it is back, and that it is back for 2 s (SPEC §2, §9)", () => {
 	becomes("connected");
 	becomes("connecting");
-	expect(told()).toEqual([["Reconnecting to server...", Number.POSITIVE_INFINITY]]);
+	expect(reported()).toEqual([["Reconnecting to server...", Number.POSITIVE_INFINITY]]);
 	becomes("connected");
-	expect(told()).toEqual([["Connected to server", 2_000]]);
+	expect(reported()).toEqual([["Connected to server", 2_000]]);
 });
 
 it("says why it cannot be had for 4 s, and Unknown error where nobody knows (SPEC §2, §8, §9)", () => {
 	becomes("failed", "Connection failed");
-	expect(told()).toEqual([["Connection failed: Connection failed", 4_000]]);
+	expect(reported()).toEqual([["Connection failed: Connection failed", 4_000]]);
 	becomes("connected");
 	shown.length = 0;
 	becomes("failed");
-	expect(told()).toEqual([["Connection failed: Unknown error", 4_000]]);
+	expect(reported()).toEqual([["Connection failed: Unknown error", 4_000]]);
 });
 
 it("puts each in the place of the one before, so that no two contradict each other", () => {

@@ -6,7 +6,7 @@ import type { Notice } from "../../ui/notify.ts";
 import { bellStore } from "./bell-open.ts";
 import { useNotificationOverlay } from "./overlay.ts";
 
-const told = vi.hoisted(() => ({
+const reported = vi.hoisted(() => ({
 	unread: [] as Notification[],
 	shown: [] as Notice[],
 	closed: [] as string[],
@@ -14,16 +14,16 @@ const told = vi.hoisted(() => ({
 }));
 vi.mock("../../data/index.ts", () => ({
 	isLocal: (id: string) => id.startsWith("temp-"),
-	useUnreadNotifications: () => told.unread,
-	markNotificationRead: async (id: string) => void told.read.push(id),
+	useUnreadNotifications: () => reported.unread,
+	markNotificationRead: async (id: string) => void reported.read.push(id),
 }));
 vi.mock("../../data/notifications/index.ts", () => ({ isSoundOn: async () => false }));
 vi.mock("../../ui/notify.ts", () => ({
-	notify: (notice: Notice) => void told.shown.push(notice),
+	notify: (notice: Notice) => void reported.shown.push(notice),
 	closeNotice: (id: string) => {
-		told.closed.push(id);
+		reported.closed.push(id);
 		// As the toaster does it: who closes by the program is not told from who pressed.
-		told.shown.findLast((notice) => notice.id === id)?.onClosed?.("person");
+		reported.shown.findLast((notice) => notice.id === id)?.onClosed?.("person");
 	},
 }));
 
@@ -41,7 +41,7 @@ const notification = (id: string, category: Notification["category"]): Notificat
 });
 
 beforeEach(() => {
-	for (const list of [told.shown, told.closed, told.read]) list.length = 0;
+	for (const list of [reported.shown, reported.closed, reported.read]) list.length = 0;
 	bellStore.setState({ open: false });
 });
 afterEach(() => {
@@ -50,22 +50,22 @@ afterEach(() => {
 });
 
 const bell = (open: boolean) => act(() => bellStore.setState({ open }));
-const ids = () => told.shown.map(({ id }) => id);
+const ids = () => reported.shown.map(({ id }) => id);
 const show = () => renderHook(() => useNotificationOverlay(), { wrapper: MemoryRouter });
 
 it("takes its toast off the bell's list without marking it read, and does not bring it back", () => {
-	told.unread = [notification("welcome", "support")];
+	reported.unread = [notification("welcome", "support")];
 	show();
 	expect(ids()).toEqual(["notification-welcome"]);
 	bell(true);
-	expect(told.closed).toEqual(["notification-welcome"]);
-	expect(told.read).toEqual([]);
+	expect(reported.closed).toEqual(["notification-welcome"]);
+	expect(reported.read).toEqual([]);
 	bell(false);
 	expect(ids()).toEqual(["notification-welcome"]);
 });
 
 it("shows nothing over an open list, and what must be seen again after it", () => {
-	told.unread = [notification("call", "must-see")];
+	reported.unread = [notification("call", "must-see")];
 	bell(true);
 	show();
 	expect(ids()).toEqual([]);
@@ -74,25 +74,25 @@ it("shows nothing over an open list, and what must be seen again after it", () =
 	bell(true);
 	bell(false);
 	expect(ids()).toEqual(["notification-call", "notification-call"]);
-	expect(told.read).toEqual([]);
-	act(() => told.shown.at(-1)?.onClosed?.("person"));
-	expect(told.read).toEqual(["call"]);
+	expect(reported.read).toEqual([]);
+	act(() => reported.shown.at(-1)?.onClosed?.("person"));
+	expect(reported.read).toEqual(["call"]);
 });
 
 it("tells a local one like any other, and hands its closing on (SPEC §4)", () => {
-	told.unread = [{ ...notification("temp-1", "support"), sequence: 0 }];
+	reported.unread = [{ ...notification("temp-1", "support"), sequence: 0 }];
 	show();
 	expect(ids()).toEqual(["notification-temp-1"]);
-	act(() => told.shown.at(-1)?.onClosed?.("person"));
-	expect(told.read).toEqual(["temp-1"]);
+	act(() => reported.shown.at(-1)?.onClosed?.("person"));
+	expect(reported.read).toEqual(["temp-1"]);
 });
 
 it("leaves the time of a toast as it is for all (R8), except for what must be seen", () => {
-	told.unread = [notification("welcome", "support")];
+	reported.unread = [notification("welcome", "support")];
 	show();
-	expect(told.shown.at(-1)?.durationMs).toBeUndefined();
+	expect(reported.shown.at(-1)?.durationMs).toBeUndefined();
 	cleanup();
-	told.unread = [notification("margin", "must-see")];
+	reported.unread = [notification("margin", "must-see")];
 	show();
-	expect(told.shown.at(-1)?.durationMs).toBe(Number.POSITIVE_INFINITY);
+	expect(reported.shown.at(-1)?.durationMs).toBe(Number.POSITIVE_INFINITY);
 });

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { Notification } from "@truefill/contracts/http";
 import { describe, expect, it } from "vitest";
-import { isToldBy, nextToShow } from "./overlay.ts";
+import { isShownBy, nextToShow } from "./overlay.ts";
 
 const notification = (sequence: number, change: Partial<Notification> = {}): Notification => ({
 	id: `n${sequence}`,
@@ -27,13 +27,13 @@ describe("notification overlay (SPEC §2, §4)", () => {
 
 	it("is silent about messages on the chat, and about fills where the terminal tells them; never about what must be seen", () => {
 		const support = notification(1, { code: "WELCOME", category: "support" });
-		expect(isToldBy("/main/chat", support)).toBe(true);
-		expect(isToldBy("/main/dashboard", support)).toBe(false);
+		expect(isShownBy("/main/chat", support)).toBe(true);
+		expect(isShownBy("/main/dashboard", support)).toBe(false);
 		const fill = notification(1, { code: "STOP_LOSS_FILLED", category: "trading" });
-		expect(isToldBy("/main/trading/EURUSD", fill)).toBe(true);
-		expect(isToldBy("/main/accounts", fill)).toBe(false);
+		expect(isShownBy("/main/trading/EURUSD", fill)).toBe(true);
+		expect(isShownBy("/main/accounts", fill)).toBe(false);
 		for (const code of ["MARGIN_CALL", "CLOSED_OUT", "NEGATIVE_BALANCE_COVERED"]) {
-			expect(isToldBy("/main/trading/EURUSD", notification(1, { code })), code).toBe(false);
+			expect(isShownBy("/main/trading/EURUSD", notification(1, { code })), code).toBe(false);
 		}
 	});
 });

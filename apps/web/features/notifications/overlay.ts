@@ -18,24 +18,24 @@ const TONES: Readonly<Record<Notification["color"], Notice["tone"]>> = {
 };
 
 /** Fills and closes are told by the terminal itself, with the trade before the reader's eyes. */
-const TOLD_BY_TERMINAL =
+const SHOWN_BY_TERMINAL =
 	/^(?:ORDERS?_FILLED|ORDERS?_CANCELLED|LEVELS_FILLED|[A-Z_]+_STOP_FILLED|STOP_LOSS_FILLED|TAKE_PROFIT_FILLED)$/;
 /** SPEC §2: notifications of new messages are suppressed on the chat. */
-const TOLD_BY_CHAT = "support";
+const SHOWN_BY_CHAT = "support";
 
 /** Whether the screen that is open tells this itself. */
-export const isToldBy = (pathname: string, { code, category }: Pick<Notification, "code" | "category">): boolean =>
-	(pathname.startsWith("/main/trading") && TOLD_BY_TERMINAL.test(code)) ||
-	(pathname.startsWith("/main/chat") && category === TOLD_BY_CHAT);
+export const isShownBy = (pathname: string, { code, category }: Pick<Notification, "code" | "category">): boolean =>
+	(pathname.startsWith("/main/trading") && SHOWN_BY_TERMINAL.test(code)) ||
+	(pathname.startsWith("/main/chat") && category === SHOWN_BY_CHAT);
 
 /** Of the unread ones the oldest that has not been on the screen: they come one after the other (SPEC §4). */
 export const nextToShow = (unread: readonly Notification[], shown: ReadonlySet<string>): Notification | undefined =>
 	unread.findLast(({ id, read }) => !read && !shown.has(id));
 
 /** One sound for what is new, when sounds are on and one of these is to be heard. */
-async function playFor(news: readonly Notification[]): Promise<void> {
-	if (news.length === 0 || !soundsOn()) return;
-	const heard = await Promise.all(news.map(({ category }) => isSoundOn(category)));
+async function playFor(added: readonly Notification[]): Promise<void> {
+	if (added.length === 0 || !soundsOn()) return;
+	const heard = await Promise.all(added.map(({ category }) => isSoundOn(category)));
 	if (heard.includes(true)) await play("notification");
 }
 
@@ -69,7 +69,7 @@ export function useNotificationOverlay(): void {
 			const next = nextToShow(unread, shown.current);
 			if (next === undefined) return;
 			shown.current.add(next.id);
-			if (isToldBy(pathname, next)) {
+			if (isShownBy(pathname, next)) {
 				if (document.visibilityState === "visible") void markNotificationRead(next.id);
 				showNext();
 				return;

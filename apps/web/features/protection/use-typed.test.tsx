@@ -3,11 +3,11 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ApiError } from "../../data/http/index.ts";
 import { useTyped } from "./use-typed.ts";
 
-const told = vi.hoisted(() => vi.fn());
-vi.mock("../../ui/notify.ts", () => ({ notify: told }));
+const reported = vi.hoisted(() => vi.fn());
+vi.mock("../../ui/notify.ts", () => ({ notify: reported }));
 
 const show = () => renderHook(({ day }) => useTyped({ day, week: "" }), { initialProps: { day: "100.00" } });
-beforeEach(() => told.mockReset());
+beforeEach(() => reported.mockReset());
 afterEach(cleanup);
 
 it("follows what is kept where nothing was typed, and is put back to it", () => {
@@ -36,10 +36,10 @@ it("stays as it was typed where it is refused, with what is wrong, until the nex
 		faults: { day: "Not an amount." },
 		busy: false,
 	});
-	expect(told).not.toHaveBeenCalled();
+	expect(reported).not.toHaveBeenCalled();
 	act(() => result.current.change({ day: "1" }));
 	expect([result.current.problem, result.current.faults]).toEqual([null, {}]);
 	await act(() => result.current.send(async () => ({ tone: "ok", title: "Saved" })));
-	expect(told).toHaveBeenCalledExactlyOnceWith({ tone: "ok", title: "Saved" });
+	expect(reported).toHaveBeenCalledExactlyOnceWith({ tone: "ok", title: "Saved" });
 	expect(result.current.changed).toBe(false);
 });

@@ -40,9 +40,9 @@ export function useTyped<Form extends object>(kept: Form): Typed<Form> {
 			setBusy(true);
 			setProblem(null);
 			try {
-				const told = await act();
+				const reported = await act();
 				setTyped({});
-				notify(told);
+				notify(reported);
 			} catch (error) {
 				if (!isApiError(error)) throw error;
 				setFaults(Object.fromEntries(Object.entries(error.fields).map(([name, { message }]) => [name, message])));

@@ -12,12 +12,12 @@ import CountryScreen from "./country-screen.tsx";
 import RegisterScreen from "./register-screen.tsx";
 import SignupScreen from "./screen.tsx";
 
-const told = vi.hoisted(() => vi.fn());
-vi.mock("../../ui/notify.ts", () => ({ notify: told }));
+const reported = vi.hoisted(() => vi.fn());
+vi.mock("../../ui/notify.ts", () => ({ notify: reported }));
 
 const PASSWORD = "correct horse battery";
 const settings: SiteSettings = { ...sampleSettings, sign_in_providers: [], promo_url: null };
-const toasts = () => told.mock.calls.map(([each]) => each.title);
+const toasts = () => reported.mock.calls.map(([each]) => each.title);
 
 function Here() {
 	const { pathname, search } = useLocation();
@@ -69,7 +69,7 @@ const draft: Draft = { email: "grace@example.com", country: "france", timestamp:
 
 beforeEach(async () => {
 	await loadLateTexts();
-	told.mockClear();
+	reported.mockClear();
 	// The browser of the tests has neither media queries nor sizes.
 	vi.stubGlobal(
 		"ResizeObserver",

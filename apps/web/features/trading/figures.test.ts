@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { instrumentFromWire } from "../../data/site/instruments.ts";
 import { instrumentWire } from "../../data/testing-instruments.ts";
-import { dayChange, toldParams } from "./figures.ts";
+import { dayChange, textParams } from "./figures.ts";
 
 const eurusd = instrumentFromWire(instrumentWire());
 
 it("tells volumes in the reader's unit, and what is money as money", () => {
-	expect(toldParams({ maximum: "5000000", exposure: "6000000" }, eurusd, "lots")).toEqual({
+	expect(textParams({ maximum: "5000000", exposure: "6000000" }, eurusd, "lots")).toEqual({
 		maximum: "50.00 lots",
 		exposure: "60.00 lots",
 	});
-	expect(toldParams({ exposure: "2582.14", limit: "1000.00", currency: "USD" }, eurusd, "lots")).toEqual({
+	expect(textParams({ exposure: "2582.14", limit: "1000.00", currency: "USD" }, eurusd, "lots")).toEqual({
 		exposure: "2,582.14",
 		limit: "1,000.00",
 		currency: "USD",

@@ -58,19 +58,19 @@ const VOLUME_PARAMS = ["volume", "minimum", "maximum", "step", "open", "exposure
 
 /** A refusal in words: volumes in the reader's unit, times in his zone. The sentences are the server's own. */
 export function refusalText({ code, params }: TradingRefusal, instrument: Instrument, unit: VolumeUnit): string {
-	const told = toldParams(params, instrument, unit);
-	return ownText("error", code, told) ?? refusalSentence(code, told);
+	const texts = textParams(params, instrument, unit);
+	return ownText("error", code, texts) ?? refusalSentence(code, texts);
 }
 
 const TIME_PARAMS = ["opens_at", "expired_at", "until"];
 
 /** Numbers of a reason as the reader reads them: volumes in his unit, times in his zone. */
-export function toldParams(
+export function textParams(
 	params: Readonly<Record<string, string>>,
 	instrument: Instrument,
 	unit: VolumeUnit,
 ): Readonly<Record<string, string>> {
-	const told = Object.entries(params).map(([name, value]): [string, string] => {
+	const texts = Object.entries(params).map(([name, value]): [string, string] => {
 		if (TIME_PARAMS.includes(name))
 			return [name, value === "unknown" ? t("trading.market.opensUnknown") : formatZoned(value)];
 		// Whole seconds: a sentence that counts milliseconds cannot be read.
@@ -81,7 +81,7 @@ export function toldParams(
 		const parsed = parseVolume(value);
 		return [name, parsed.ok ? volumeLabel(instrument, parsed.value, unit) : value];
 	});
-	return Object.fromEntries(told);
+	return Object.fromEntries(texts);
 }
 
 /** Why an instrument cannot be traded now, in a few words; null when it can. */

@@ -3,9 +3,9 @@ import { formatPrice as exactPrice, parsePrice } from "@truefill/core/money";
 import {
 	directory,
 	type LocalInstrument,
-	type OrderNews,
+	type OrderUpdate,
 	onClosedByServer,
-	onOrderNews,
+	onOrderUpdate,
 	orderFromWire,
 } from "../../data/index.ts";
 import { t } from "../../i18n/index.ts";
@@ -13,19 +13,19 @@ import { formatMoney, formatNumber, formatPrice } from "../../lib/format.ts";
 import { type Notice, notify } from "../../ui/notify.ts";
 import { stepUnit, volumeLabel } from "./figures.ts";
 import { cancellationText } from "./orders/cancellation.ts";
-import { told } from "./orders/words.tsx";
+import { priceText } from "./orders/words.tsx";
 import { preferencesStore } from "./preferences.ts";
 import { improvementPips } from "./ticket/order.ts";
 
 /** Tells of what the server did by itself: fills, triggers and cancellations of orders, trades that a level or a close-out closed. */
 export function startNotices(): () => void {
-	const stops = [onClosedByServer(tellClosed), onOrderNews((news) => notify(orderNotice(news)))];
+	const stops = [onClosedByServer(notifyClosed), onOrderUpdate((update) => notify(orderNotice(update)))];
 	return () => {
 		for (const stop of stops) stop();
 	};
 }
 
-function tellClosed(trade: TradeWire): void {
+function notifyClosed(trade: TradeWire): void {
 	const instrument = directory().byId(trade.asset_id);
 	if (trade.close_reason === null || instrument === undefined) return;
 	notify({
@@ -44,47 +44,52 @@ function tellClosed(trade: TradeWire): void {
 }
 
 /** How far the fill was from the price that the order waited at, in words: it can be better, and for a stop worse. */
-function fillText({ order }: OrderNews, instrument: LocalInstrument): string {
+function fillText({ order }: OrderUpdate, instrument: LocalInstrument): string {
 	const asked = parsePrice(order.limit_price ?? order.price);
 	const filled = parsePrice(order.filled_price ?? "");
 	if (!asked.ok || !filled.ok) return "";
 	const pips = improvementPips(order.side, asked.value, filled.value, instrument);
-	if (asked.value === filled.value) return t("news.filled.exact");
+	if (asked.value === filled.value) return t("orderUpdate.filled.exact");
 	const words = {
 		pips: formatNumber(pips.replace("-", "")),
 		unit: stepUnit(instrument),
 		price: formatPrice(exactPrice(asked.value, instrument.priceDigits), instrument.priceDigits),
 	};
-	return t(pips.startsWith("-") ? "news.filled.worse" : "news.filled.better", words);
+	return t(pips.startsWith("-") ? "orderUpdate.filled.worse" : "orderUpdate.filled.better", words);
 }
 
 /** The notice of one piece of news, with its numbers. */
-export function orderNotice(news: OrderNews): Notice {
-	const { what, order } = news;
+export function orderNotice(update: OrderUpdate): Notice {
+	const { what, order } = update;
 	const id = `order-${order.id}-${what}`;
 	const instrument = directory().byId(order.asset_id);
-	if (instrument === undefined) return { tone: "info", id, title: t(`news.${what}`, { order: order.id }) };
+	if (instrument === undefined) return { tone: "info", id, title: t(`orderUpdate.${what}`, { order: order.id }) };
 	const { unit } = preferencesStore.getState();
 	const local = orderFromWire(order);
-	const name = t("news.order", {
+	const name = t("orderUpdate.order", {
 		side: order.side === "buy" ? t("trading.buy") : t("trading.sell"),
 		type: t(`orders.type.${order.order_type}`),
 		volume: volumeLabel(instrument, local.volume, unit),
 		instrument: instrument.displayName,
 	});
 	if (what === "triggered") {
-		const limit = local.limitPrice === null ? "" : told(local.limitPrice, instrument);
-		return { tone: "info", id, title: t("news.triggered", { order: name }), description: t("news.waits", { limit }) };
+		const limit = local.limitPrice === null ? "" : priceText(local.limitPrice, instrument);
+		return {
+			tone: "info",
+			id,
+			title: t("orderUpdate.triggered", { order: name }),
+			description: t("orderUpdate.waits", { limit }),
+		};
 	}
 	if (what === "cancelled") {
 		const description = order.cancellation === null ? "" : cancellationText(order.cancellation, instrument, unit);
-		return { tone: "warn", id, title: t("news.cancelled", { order: name }), description };
+		return { tone: "warn", id, title: t("orderUpdate.cancelled", { order: name }), description };
 	}
 	const price = formatPrice(order.filled_price, instrument.priceDigits);
 	return {
 		tone: "ok",
 		id,
-		title: t("news.filledAt", { order: name, price }),
-		description: fillText(news, instrument),
+		title: t("orderUpdate.filledAt", { order: name, price }),
+		description: fillText(update, instrument),
 	};
 }

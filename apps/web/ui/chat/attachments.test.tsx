@@ -5,13 +5,13 @@ import { Attachments } from "./attachments.tsx";
 afterEach(cleanup);
 
 it("a picture that an event told asks for an address of this session", async () => {
-	const told = { id: "fil_1", file_name: "slip.png", download_url: null, is_image: true };
+	const reported = { id: "fil_1", file_name: "slip.png", download_url: null, is_image: true };
 	const asked: string[] = [];
 	const refresh = async (id: string) => {
 		asked.push(id);
-		return { ...told, download_url: "/api/files/fil_1?own" };
+		return { ...reported, download_url: "/api/files/fil_1?own" };
 	};
-	render(<Attachments attachments={[told]} refresh={refresh} onOpen={() => undefined} />);
+	render(<Attachments attachments={[reported]} refresh={refresh} onOpen={() => undefined} />);
 	await waitFor(() => expect(screen.getByAltText("slip.png").getAttribute("src")).toBe("/api/files/fil_1?own"));
 	expect(asked).toEqual(["fil_1"]);
 });

@@ -28,12 +28,14 @@ it("downloads the picture that is shown, from an address that still holds", asyn
 });
 
 it("says so when it cannot be had, instead of doing nothing", async () => {
-	const told: NoticeEvent[] = [];
-	const stop = listenToNotices((event) => told.push(event));
+	const reported: NoticeEvent[] = [];
+	const stop = listenToNotices((event) => reported.push(event));
 	render(<Lightbox picture={picture} refresh={() => Promise.reject(new Error("gone"))} onClose={() => undefined} />);
 	fireEvent.click(screen.getByRole("button", { name: "Download slip.png" }));
 	await waitFor(() =>
-		expect(told[0]).toMatchObject({ show: { tone: "danger", title: "slip.png could not be downloaded. Try again." } }),
+		expect(reported[0]).toMatchObject({
+			show: { tone: "danger", title: "slip.png could not be downloaded. Try again." },
+		}),
 	);
 	stop();
 });

@@ -22,7 +22,7 @@ const messages = (from: number, to: number) => Array.from({ length: to - from + 
 const older = vi.fn();
 /** What pictures take when they have come, and who hears that something has another size. */
 let picturesPx = 0;
-let heard: { readonly element: Element; tell(): void }[] = [];
+let heard: { readonly element: Element; report(): void }[] = [];
 
 const list = (shown: readonly ChatMessage[]) => (
 	<MessageList
@@ -63,13 +63,13 @@ beforeEach(async () => {
 	vi.stubGlobal(
 		"ResizeObserver",
 		class {
-			readonly #told: () => void;
-			constructor(told: () => void) {
-				this.#told = told;
+			readonly #reported: () => void;
+			constructor(reported: () => void) {
+				this.#reported = reported;
 			}
 			observe = (element: Element) => {
-				heard.push({ element, tell: this.#told });
-				this.#told();
+				heard.push({ element, report: this.#reported });
+				this.#reported();
 			};
 			unobserve = () => undefined;
 			disconnect = () => undefined;
@@ -109,7 +109,7 @@ it("keeps the end in sight when a picture takes its room, and leaves a reader fu
 	render(list(messages(51, 100)));
 	const comes = () => {
 		picturesPx += 120;
-		for (const { element, tell } of heard) if (element === screen.getByRole("log")) tell();
+		for (const { element, report } of heard) if (element === screen.getByRole("log")) report();
 	};
 	comes();
 	expect(box().scrollTop).toBe(50 * ROW_PX + 120);

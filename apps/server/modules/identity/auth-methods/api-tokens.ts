@@ -6,7 +6,7 @@ import type { CallRefusal, RequestContext } from "../../../http/bind.ts";
 import type { Authenticator, SignedIn } from "../../../http/guard.ts";
 import type { Clock } from "../../../platform/index.ts";
 import type { SignedTokens } from "../signed-tokens.ts";
-import type { Person, SignInPort, TellSecurityNews } from "./ports.ts";
+import type { NotifySecurityChange, Person, SignInPort } from "./ports.ts";
 import { hashOf } from "./short-cookie.ts";
 import type { ApiTokenRow, TokenStore } from "./token-store.ts";
 
@@ -21,7 +21,7 @@ export interface ApiTokenDeps {
 	readonly clock: Clock;
 	readonly tokens: SignedTokens;
 	readonly signIn: Pick<SignInPort, "userById">;
-	readonly tell: TellSecurityNews;
+	readonly notify: NotifySecurityChange;
 	/** Told of a revoked token, so that what hangs on it (a price socket) ends too. */
 	readonly onEnded: (ended: { sessionId: string; userId: string }) => void;
 }
@@ -56,8 +56,8 @@ export class ApiTokens implements Pick<Authenticator, "authenticate" | "isOwn"> 
 			last_used_at: null,
 			revoked_at: null,
 		};
-		const told = this.#deps.tell(person, "api-token-created", row.name, request);
-		const added = await this.#deps.store.add(row, MOST_TOKENS, row.created_at, told);
+		const notified = this.#deps.notify(person, "api-token-created", row.name, request);
+		const added = await this.#deps.store.add(row, MOST_TOKENS, row.created_at, notified);
 		return added ? ok({ token, row }) : refuse("TOO_MANY_API_TOKENS", { maximum: String(MOST_TOKENS) });
 	}
 

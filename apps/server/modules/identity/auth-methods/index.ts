@@ -8,7 +8,6 @@ import type { AuthMethodsPort } from "../ports.ts";
 import type { SignedTokens } from "../signed-tokens.ts";
 import { ApiTokens } from "./api-tokens.ts";
 import { Challenges } from "./challenges.ts";
-import { securityMails } from "./news.ts";
 import { PasskeyStore } from "./passkey-store.ts";
 import { Passkeys } from "./passkeys.ts";
 import type { SignInPort } from "./ports.ts";
@@ -20,6 +19,7 @@ import { authMethodsPort } from "./remove.ts";
 import { authMethodRoutes } from "./routes.ts";
 import { Keys } from "./sealed.ts";
 import { SecondFactor } from "./second-factor.ts";
+import { securityMails } from "./security-mails.ts";
 import { StepUp } from "./step-up.ts";
 import { FactorStore } from "./store.ts";
 import { authMethodsDatabase } from "./tables.ts";
@@ -77,7 +77,7 @@ export interface AuthMethodsOptions {
 export function createAuthMethods(options: AuthMethodsOptions): AuthMethods {
 	const { clock, mail, signIn, publicUrl, siteName, sessions } = options;
 	const db = authMethodsDatabase(options.pool);
-	const tell = securityMails({ mail, clock });
+	const notify = securityMails({ mail, clock });
 	const factors = new FactorStore(db);
 	const passkeyStore = new PasskeyStore(db);
 	const isDemanded = async ({ staffRole }: Pick<SignedInUser, "staffRole">) =>
@@ -87,7 +87,7 @@ export function createAuthMethods(options: AuthMethodsOptions): AuthMethods {
 		keys: new Keys(options.keys),
 		clock,
 		signIn,
-		tell,
+		notify,
 		siteName,
 		isDemanded,
 	});
@@ -97,7 +97,7 @@ export function createAuthMethods(options: AuthMethodsOptions): AuthMethods {
 		store: passkeyStore,
 		clock,
 		signIn,
-		tell,
+		notify,
 		siteName,
 		publicUrl,
 		isLastDemanded: async (person) => (await isDemanded(person)) && !(await secondFactor.isOn(person.id)),
@@ -108,7 +108,7 @@ export function createAuthMethods(options: AuthMethodsOptions): AuthMethods {
 		clock,
 		tokens: options.tokens,
 		signIn,
-		tell,
+		notify,
 		onEnded: options.onTokenEnded,
 	});
 	const providerStore = new ProviderStore(db);
@@ -117,7 +117,7 @@ export function createAuthMethods(options: AuthMethodsOptions): AuthMethods {
 		clock,
 		signIn,
 		challenges,
-		tell,
+		notify,
 		publicUrl,
 		origin: options.origin,
 		providers: options.providers,

@@ -5,7 +5,7 @@ import type * as z from "zod";
 import type { CallRefusal, RequestContext } from "../../../http/bind.ts";
 import type { Clock } from "../../../platform/index.ts";
 import type { PasskeyRow, PasskeyStore } from "./passkey-store.ts";
-import type { Person, SignInPort, TellSecurityNews } from "./ports.ts";
+import type { NotifySecurityChange, Person, SignInPort } from "./ports.ts";
 import { hashOf } from "./short-cookie.ts";
 
 /** With its certificates and their formats, loaded when the first passkey is used. */
@@ -20,7 +20,7 @@ export interface PasskeyDeps {
 	readonly store: PasskeyStore;
 	readonly clock: Clock;
 	readonly signIn: SignInPort;
-	readonly tell: TellSecurityNews;
+	readonly notify: NotifySecurityChange;
 	readonly siteName: () => Promise<string>;
 	readonly publicUrl: URL | null;
 	/** Whether he may not do without this passkey. */
@@ -75,7 +75,7 @@ export class Passkeys {
 		made: z.output<typeof addPasskey.body>,
 		request: RequestContext,
 	): Promise<Result<PasskeyRow, CallRefusal>> {
-		const { store, clock, tell } = this.#deps;
+		const { store, clock, notify } = this.#deps;
 		const relyingParty = this.#relyingParty(request);
 		if (relyingParty === null) return refuse("PASSKEYS_UNAVAILABLE");
 		const challenge = await this.#use(made.client_data, "create", sessionId);
@@ -109,8 +109,8 @@ export class Passkeys {
 			created_at: new Date(clock.nowMs()),
 			last_used_at: null,
 		};
-		const told = tell(person, "passkey-added", row.name, request);
-		const added = await store.add(row, MOST_PASSKEYS, told);
+		const notified = notify(person, "passkey-added", row.name, request);
+		const added = await store.add(row, MOST_PASSKEYS, notified);
 		if (added === "too-many") return refuse("TOO_MANY_PASSKEYS", { maximum: String(MOST_PASSKEYS) });
 		return added === "added" ? ok(row) : refuse("PASSKEY_REFUSED");
 	}
@@ -187,8 +187,8 @@ export class Passkeys {
 		const own = await this.#deps.store.ofUser(person.id);
 		if (!own.some((row) => row.id === id)) return refuse("PASSKEY_NOT_FOUND");
 		if (own.length === 1 && (await this.#deps.isLastDemanded(person))) return refuse("SECOND_FACTOR_NEEDED_BY_ROLE");
-		const { store, tell } = this.#deps;
-		const removed = await store.remove(person.id, id, ({ name }) => tell(person, "passkey-removed", name, request));
+		const { store, notify } = this.#deps;
+		const removed = await store.remove(person.id, id, ({ name }) => notify(person, "passkey-removed", name, request));
 		return removed ? ok(null) : refuse("PASSKEY_NOT_FOUND");
 	}
 

@@ -34,7 +34,7 @@ export interface SignInPort {
 }
 
 /** Changes to how somebody signs in, of which he is told by mail. */
-export type SecurityNews =
+export type SecurityChange =
 	| "totp-on"
 	| "totp-off"
 	| "recovery-codes-renewed"
@@ -52,4 +52,9 @@ export type Also = (tx: MailTransaction) => Promise<void>;
  * What tells the owner of an account, to be written in the transaction of the change: neither comes without the other.
  * `detail` is a name (of the passkey, the provider, the token) or what is left.
  */
-export type TellSecurityNews = (person: Person, news: SecurityNews, detail: string, request: RequestContext) => Also;
+export type NotifySecurityChange = (
+	person: Person,
+	draft: SecurityChange,
+	detail: string,
+	request: RequestContext,
+) => Also;

@@ -5,7 +5,7 @@ import type { CallRefusal, RequestContext } from "../../../http/bind.ts";
 import type { Clock } from "../../../platform/index.ts";
 import { Throttle } from "../throttle.ts";
 import type { Challenges } from "./challenges.ts";
-import type { Person, SessionAnswer, SignInPort, TellSecurityNews } from "./ports.ts";
+import type { NotifySecurityChange, Person, SessionAnswer, SignInPort } from "./ports.ts";
 import { ProviderClient, type ProviderPerson } from "./provider-client.ts";
 import type { Provider } from "./provider-kinds.ts";
 import type { ProviderFinding, ProviderStore } from "./provider-store.ts";
@@ -25,7 +25,7 @@ export interface ProvidersDeps {
 	readonly clock: Clock;
 	readonly signIn: SignInPort;
 	readonly challenges: Challenges;
-	readonly tell: TellSecurityNews;
+	readonly notify: NotifySecurityChange;
 	readonly publicUrl: URL | null;
 	/** Where browsers reach the site, by configuration: a provider sends nobody anywhere else. */
 	readonly origin: () => string;
@@ -169,8 +169,8 @@ export class Providers {
 	}
 
 	async unlink(person: Person, id: ProviderId, request: RequestContext): Promise<Result<null, CallRefusal>> {
-		const { store, tell } = this.#deps;
-		const unlinked = await store.unlink(person.id, id, tell(person, "provider-unlinked", this.#nameOf(id), request));
+		const { store, notify } = this.#deps;
+		const unlinked = await store.unlink(person.id, id, notify(person, "provider-unlinked", this.#nameOf(id), request));
 		return unlinked ? ok(null) : refuse("LINK_NOT_FOUND");
 	}
 
@@ -195,10 +195,10 @@ export class Providers {
 		person: Person,
 		request: RequestContext,
 	): Promise<boolean> {
-		const { store, clock, tell } = this.#deps;
+		const { store, clock, notify } = this.#deps;
 		const linked_at = new Date(clock.nowMs());
 		const row = { provider, subject, user_id: person.id, email, linked_at, last_used_at: null };
-		return store.link(row, tell(person, "provider-linked", this.#nameOf(provider), request));
+		return store.link(row, notify(person, "provider-linked", this.#nameOf(provider), request));
 	}
 
 	/** A provider's word is one factor, however good. */

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { AuthMethodsPort } from "../ports.ts";
 import { endTokensOf } from "./end-tokens.ts";
-import { nameOf } from "./news.ts";
+import { nameOf } from "./security-mails.ts";
 
 /** What ends with a password or an address, in the transaction of whoever decides it. */
 export const authMethodsPort: AuthMethodsPort = {

@@ -4,7 +4,7 @@ import { ok, type Result, refuse } from "@truefill/core/result";
 import type { CallRefusal, RequestContext } from "../../../http/bind.ts";
 import type { Clock } from "../../../platform/index.ts";
 import { Throttle } from "../throttle.ts";
-import type { Person, SignInPort, TellSecurityNews } from "./ports.ts";
+import type { NotifySecurityChange, Person, SignInPort } from "./ports.ts";
 import { freshCodes, normalisedCode } from "./recovery-codes.ts";
 import type { Keys } from "./sealed.ts";
 import type { FactorStore } from "./store.ts";
@@ -18,7 +18,7 @@ export interface SecondFactorDeps {
 	readonly keys: Keys;
 	readonly clock: Clock;
 	readonly signIn: SignInPort;
-	readonly tell: TellSecurityNews;
+	readonly notify: NotifySecurityChange;
 	readonly siteName: () => Promise<string>;
 	/** Whether the site demands a second factor of this person. */
 	readonly isDemanded: (person: Pick<Person, "role" | "staffRole">) => Promise<boolean>;
@@ -52,7 +52,7 @@ export class SecondFactor {
 
 	/** @returns the recovery codes, which nobody sees again. */
 	async confirm(person: Person, code: string, request: RequestContext): Promise<Result<string[], CallRefusal>> {
-		const { store, keys, clock, tell } = this.#deps;
+		const { store, keys, clock, notify } = this.#deps;
 		const totp = await store.totp(person.id);
 		const nowMs = clock.nowMs();
 		if (totp === undefined || (totp.confirmed_at === null && totp.enrol_until.getTime() <= nowMs)) {
@@ -72,7 +72,7 @@ export class SecondFactor {
 			step,
 			this.#hashes(codes, person.id),
 			new Date(nowMs),
-			tell(person, "totp-on", "", request),
+			notify(person, "totp-on", "", request),
 		);
 		if (!on) return refuse("ENROLMENT_ENDED");
 		return ok(codes);
@@ -80,21 +80,21 @@ export class SecondFactor {
 
 	/** A role that needs a second factor keeps one. */
 	async disable(person: Person, request: RequestContext): Promise<Result<null, CallRefusal>> {
-		const { store, tell, isDemanded } = this.#deps;
+		const { store, notify, isDemanded } = this.#deps;
 		if (!(await this.isOn(person.id))) return refuse("TOTP_OFF");
 		if ((await isDemanded(person)) && !(await store.hasPasskey(person.id))) {
 			return refuse("SECOND_FACTOR_NEEDED_BY_ROLE");
 		}
-		const off = await store.removeTotp(person.id, tell(person, "totp-off", "", request));
+		const off = await store.removeTotp(person.id, notify(person, "totp-off", "", request));
 		return off ? ok(null) : refuse("TOTP_OFF");
 	}
 
 	async renewCodes(person: Person, request: RequestContext): Promise<Result<string[], CallRefusal>> {
 		if (!(await this.isOn(person.id))) return refuse("TOTP_OFF");
-		const { store, tell } = this.#deps;
+		const { store, notify } = this.#deps;
 		const codes = freshCodes();
-		const told = tell(person, "recovery-codes-renewed", "", request);
-		await store.replaceRecoveryCodes(person.id, this.#hashes(codes, person.id), told);
+		const notified = notify(person, "recovery-codes-renewed", "", request);
+		await store.replaceRecoveryCodes(person.id, this.#hashes(codes, person.id), notified);
 		return ok(codes);
 	}
 
@@ -117,7 +117,7 @@ export class SecondFactor {
 
 	/** Which of the two was right and is used up by it; null: neither. */
 	async #used(person: Person, typed: string, request: RequestContext): Promise<UsedSecondFactor | null> {
-		const { store, keys, clock, tell } = this.#deps;
+		const { store, keys, clock, notify } = this.#deps;
 		const nowMs = clock.nowMs();
 		const digits = typed.replace(/[\s-]/g, "");
 		if (/^\d{6}$/.test(digits)) {
@@ -129,7 +129,7 @@ export class SecondFactor {
 		const code = normalisedCode(typed);
 		if (code === null) return null;
 		const used = await store.useRecoveryCode(person.id, keys.hashes(code, person.id), new Date(nowMs), (left) =>
-			tell(person, "recovery-code-used", String(left), request),
+			notify(person, "recovery-code-used", String(left), request),
 		);
 		return used ? "recovery-code" : null;
 	}

@@ -8,13 +8,13 @@ import type { Device } from "../complete-login.ts";
 import { isDemoAddress } from "../demo-people.ts";
 import { deviceName, networkName } from "../device-name.ts";
 import { wrongField } from "../password-rules.ts";
-import { writeUserUpdated } from "../person-told.ts";
 import type { AuthMethodsPort } from "../ports.ts";
 import type { ProofStore } from "../proof-store.ts";
 import { CODE_LIFE_MS, CODE_PAUSE_MS, CODE_TRIES, CODES_PER_HOUR, type Proofs } from "../proofs.ts";
 import type { SessionEvents } from "../session-events.ts";
 import type { SessionStore } from "../session-store.ts";
 import type { IdentityStore, IdentityTransaction, UserRow } from "../store.ts";
+import { writeUserUpdated } from "../user-updated.ts";
 import { type EmailChangeStore, holdAddresses, isKeptForOwner } from "./store.ts";
 
 const MINUTE_MS = 60_000;

@@ -57,7 +57,7 @@ export function createReplayFeed(config: ReplayConfig, recording: Recording, clo
 	let ended = false;
 	let stopped = false;
 	let leave: () => void = () => undefined;
-	let toldDate: string | null = null;
+	let shownDate: string | null = null;
 
 	function tracksFrom(fromMs: number): Track[] {
 		return recording.series.map((series) => ({ instrumentId: series.instrument.id, reader: series.reader(fromMs) }));
@@ -87,7 +87,7 @@ export function createReplayFeed(config: ReplayConfig, recording: Recording, clo
 	/** Tells what is due; true when there is more than one turn may do. */
 	function turn(sink: FeedSink): boolean {
 		const dueMs = pass.recordedMs(clock.nowMs());
-		for (let told = 0; told < TICKS_PER_TURN; told += 1) {
+		for (let count = 0; count < TICKS_PER_TURN; count += 1) {
 			const track = next();
 			if (track === undefined || track.reader.nextMs() > dueMs) {
 				if (dueMs > recording.lastMs && track?.reader.nextMs() === Number.POSITIVE_INFINITY) end(sink);
@@ -142,8 +142,8 @@ export function createReplayFeed(config: ReplayConfig, recording: Recording, clo
 			leave = clock.every(TURN_MS, () => {
 				if (!busy) run();
 				const date = dateNow();
-				if (date !== toldDate && toldDate !== null) sink.changed();
-				toldDate = date;
+				if (date !== shownDate && shownDate !== null) sink.changed();
+				shownDate = date;
 			});
 		},
 		stop: () => {

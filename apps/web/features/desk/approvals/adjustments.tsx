@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import { sendAdjustmentDecision, useAdjustments } from "../../../data/desk/index.ts";
 import { useSession } from "../../../data/index.ts";
 import { useT } from "../../../i18n/index.ts";
-import { toldText } from "../../../i18n/server-texts.ts";
+import { serverText } from "../../../i18n/server-texts.ts";
 import { Badge, type Tone } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { notify } from "../../../ui/notify.ts";
@@ -116,7 +116,7 @@ function Adjustment({ adjustment }: { readonly adjustment: AdjustmentWire }) {
 						<TimeText value={adjustment.decided_at} /> · {adjustment.decision_reason}
 					</p>
 				)}
-				{failure === null ? null : <p className="text-12 text-danger">{toldText("error", failure)}</p>}
+				{failure === null ? null : <p className="text-12 text-danger">{serverText("error", failure)}</p>}
 			</div>
 			{status === "pending" || status === "approved" ? (
 				<div className="flex flex-none gap-2">

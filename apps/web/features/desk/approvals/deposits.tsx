@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import { sendDepositDecision, useDeposits } from "../../../data/desk/deposits.ts";
 import { useSession } from "../../../data/index.ts";
 import { useT } from "../../../i18n/index.ts";
-import { toldText } from "../../../i18n/server-texts.ts";
+import { serverText } from "../../../i18n/server-texts.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Badge, type Tone } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -130,7 +130,7 @@ function Deposit({ deposit, onAct }: DepositProps) {
 					</p>
 				)}
 				{failure === null || status !== "held" ? null : (
-					<Alert variant="warning" title={toldText("error", failure)}>
+					<Alert variant="warning" title={serverText("error", failure)}>
 						{t(failure.code === "DEPOSIT_ABOVE_LIMIT" ? "deposits.desk.what" : "deposits.desk.what.other")}
 					</Alert>
 				)}

@@ -11,7 +11,7 @@ import {
 	useSelectedAccount,
 } from "../../../data/index.ts";
 import { t, useT } from "../../../i18n/index.ts";
-import { toldText } from "../../../i18n/server-texts.ts";
+import { serverText } from "../../../i18n/server-texts.ts";
 import { sumOf } from "../../../lib/decimal.ts";
 import { formatMoney, formatPrice, UNKNOWN } from "../../../lib/format.ts";
 import { Alert } from "../../../ui/alert.tsx";
@@ -83,7 +83,7 @@ export function CloseManyDialog({ choice, onClose }: CloseManyDialogProps) {
 	const submit = async () => {
 		const changes = await run(choice);
 		if (changes === null) return;
-		tell(changes, currency);
+		report(changes, currency);
 		if (changes.failed.length === 0) onClose();
 		else setFailed(changes.failed);
 	};
@@ -210,7 +210,7 @@ function Failures({ failed }: { readonly failed: ChangesWire["failed"] }) {
 			{failed.map(({ trade_id, reason }) => (
 				<li key={trade_id}>
 					<Alert variant="destructive" title={trade_id}>
-						{toldText("error", reason)}
+						{serverText("error", reason)}
 					</Alert>
 				</li>
 			))}
@@ -219,7 +219,7 @@ function Failures({ failed }: { readonly failed: ChangesWire["failed"] }) {
 }
 
 /** What the server did: how many closed, their net result, how many wait. */
-function tell({ closed, trades, failed }: ChangesWire, currency: string): void {
+function report({ closed, trades, failed }: ChangesWire, currency: string): void {
 	const waiting = trades.filter(({ close_request }) => close_request !== null).length;
 	const net = formatMoney(sumOf(closed.map(({ pnl }) => pnl)), currency, { sign: "always" });
 	notify({

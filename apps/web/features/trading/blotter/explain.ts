@@ -117,14 +117,14 @@ export function explainResult(trade: TradeWire, instrument: LocalInstrument): St
 /** That the rate was older than it may be, and whether that was charged for (E5). */
 function staleNote({ stale_conversion: stale }: TradeWire): string[] {
 	if (stale === null) return [];
-	const told = {
+	const reported = {
 		pair: directory().byId(stale.asset_id)?.displayName ?? stale.asset_id,
 		seconds: formatNumber(String(Math.round(stale.age_ms / 1000))),
 	};
 	return [
 		signOf(stale.markup) === 0
-			? t("trading.explain.stale.free", told)
-			: t("trading.explain.stale", { ...told, percent: shareText(stale.markup) }),
+			? t("trading.explain.stale.free", reported)
+			: t("trading.explain.stale", { ...reported, percent: shareText(stale.markup) }),
 	];
 }
 

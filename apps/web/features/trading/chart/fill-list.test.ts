@@ -10,7 +10,7 @@ const at = (hour: number) => `2026-01-02T${String(hour).padStart(2, "0")}:00:00.
 const ms = (hour: number) => Date.parse(at(hour));
 const FOUR_FOR_ONE: SplitRatio = { exAtMs: ms(12), numerator: 4, denominator: 1 };
 
-const told = (
+const reported = (
 	open: readonly TradeWire[],
 	closed: readonly TradeWire[],
 	splits: readonly SplitRatio[] = [],
@@ -39,7 +39,7 @@ describe("fills of an account's own trades", () => {
 		});
 
 	it("a trade closed in parts was opened once, with all of its volume; its result is that of the parts", () => {
-		expect(told([], [part("c2", 11, "30", "5.50"), part("c1", 10, "10", "-1.25")])).toEqual([
+		expect(reported([], [part("c2", 11, "30", "5.50"), part("c1", 10, "10", "-1.25")])).toEqual([
 			{ what: "opened", at: 8, price: 90, volume: 40, result: "4.25" },
 			{ what: "closed", at: 10, price: 100, volume: 10, result: "-1.25" },
 			{ what: "closed", at: 11, price: 100, volume: 30, result: "5.50" },
@@ -47,7 +47,7 @@ describe("fills of an account's own trades", () => {
 	});
 	it("what is open still has no result, and counts with what remains of it", () => {
 		const open = tradeWire({ id: "t", trade_id: "t", volume: "25", opened_at: at(8), opening_price: "90.00000" });
-		expect(told([open], [part("c1", 10, "15", "3.00")])).toEqual([
+		expect(reported([open], [part("c1", 10, "15", "3.00")])).toEqual([
 			{ what: "opened", at: 8, price: 90, volume: 40, result: null },
 			{ what: "closed", at: 10, price: 100, volume: 15, result: "3.00" },
 		]);
@@ -85,12 +85,12 @@ describe("fills of an account's own trades", () => {
 		const first = deal("d1", 8, "open", "30", "90.00000");
 		const deals = [deal("d3", 10, "close", "15", "100.00000"), deal("d2", 9, "increase", "10", "100.00000"), first];
 		const closed = [part("c1", 10, "15", "3.00")];
-		expect(told([open], closed, [], false, deals)).toEqual([
+		expect(reported([open], closed, [], false, deals)).toEqual([
 			{ what: "opened", at: 8, price: 90, volume: 30, result: null },
 			{ what: "opened", at: 9, price: 100, volume: 10, result: null },
 			{ what: "closed", at: 10, price: 100, volume: 15, result: "3.00" },
 		]);
-		expect(told([open], closed, [FOUR_FOR_ONE], false, deals)[0]).toMatchObject({ price: 22.5, volume: 120 });
+		expect(reported([open], closed, [FOUR_FOR_ONE], false, deals)[0]).toMatchObject({ price: 22.5, volume: 120 });
 		expect(fillsOf([open], closed, deals, [], false).map(({ averaged, share }) => [averaged, share])).toEqual([
 			[false, true],
 			[false, true],
@@ -116,7 +116,7 @@ describe("fills of an account's own trades", () => {
 
 		it("all stand in the units of now: candles of before are a quarter of what they were", () => {
 			expect(
-				told([still], [before, after], [FOUR_FOR_ONE]).map(({ what, at: hour, price, volume }) => [
+				reported([still], [before, after], [FOUR_FOR_ONE]).map(({ what, at: hour, price, volume }) => [
 					what,
 					hour,
 					price,
@@ -132,7 +132,7 @@ describe("fills of an account's own trades", () => {
 		});
 		it("or each in those of its own moment, when the chart shows prices as traded", () => {
 			expect(
-				told([still], [before, after], [FOUR_FOR_ONE], true).map(({ what, at: hour, price, volume }) => [
+				reported([still], [before, after], [FOUR_FOR_ONE], true).map(({ what, at: hour, price, volume }) => [
 					what,
 					hour,
 					price,

@@ -61,12 +61,12 @@ export function fillsOf(
 					: volume(divide(parsedVolume.value * factor.denominator, factor.numerator, "half-even")),
 		};
 	};
-	const told = (trade: TradeWire, price: string, atMs: number) =>
+	const reported = (trade: TradeWire, price: string, atMs: number) =>
 		inUnits(price, trade.volume, trade.closed_at === null ? NOW : Date.parse(trade.closed_at), atMs);
 	const closings = closed.flatMap((part): OwnFill[] => {
 		if (part.closed_at === null || part.closing_price === null) return [];
 		const atMs = Date.parse(part.closed_at);
-		const at = told(part, part.closing_price, atMs);
+		const at = reported(part, part.closing_price, atMs);
 		return at === null ? [] : [{ ...at, ...shared(part), id: part.id, atMs, opens: false, result: part.pnl }];
 	});
 	const parts = byTradeId([...open, ...closed], ({ trade_id }) => trade_id);
@@ -88,7 +88,7 @@ export function fillsOf(
 					: [{ ...shared(first), ...at, id: deal.id, atMs, opens: true, result: null, reason: null, share: true }];
 			});
 		const atMs = Date.parse(first.opened_at);
-		const each = all.map((part) => told(part, part.opening_price, atMs));
+		const each = all.map((part) => reported(part, part.opening_price, atMs));
 		const at = each[0];
 		if (at === null || at === undefined) return [];
 		const isOpen = all.some(({ closed_at }) => closed_at === null);

@@ -12,7 +12,7 @@ import {
 	useSelectedAccount,
 } from "../../../data/index.ts";
 import { useT } from "../../../i18n/index.ts";
-import { toldText } from "../../../i18n/server-texts.ts";
+import { serverText } from "../../../i18n/server-texts.ts";
 import { formatPercent, formatPrice, UNKNOWN } from "../../../lib/format.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -91,7 +91,9 @@ export function CloseOutMap({ instrument, onClose }: CloseOutMapProps) {
 							</div>
 							{preview.refused.map(({ part, index, reason }) => (
 								<Alert key={`${part}-${index}`} variant="warning">
-									{t(part === "open" ? "map.refused.open" : "map.refused.close", { reason: toldText("error", reason) })}
+									{t(part === "open" ? "map.refused.open" : "map.refused.close", {
+										reason: serverText("error", reason),
+									})}
 								</Alert>
 							))}
 							<FiguresTable preview={preview} />

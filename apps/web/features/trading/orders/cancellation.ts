@@ -1,8 +1,8 @@
 import { CANCELLATIONS, cancellationSentence } from "@truefill/contracts/errors";
 import type { ReasonWire } from "@truefill/contracts/http";
 import type { Instrument } from "@truefill/core/instruments";
-import { ownText, toldText } from "../../../i18n/server-texts.ts";
-import { toldParams, type VolumeUnit } from "../figures.ts";
+import { ownText, serverText } from "../../../i18n/server-texts.ts";
+import { textParams, type VolumeUnit } from "../figures.ts";
 
 const isCancellation = (code: string): code is keyof typeof CANCELLATIONS => Object.hasOwn(CANCELLATIONS, code);
 
@@ -12,7 +12,7 @@ export function cancellationText(
 	instrument: Instrument | undefined,
 	unit: VolumeUnit,
 ): string {
-	if (instrument === undefined || !isCancellation(code)) return toldText("cancellation", { code, message, params });
-	const told = toldParams(params, instrument, unit);
-	return ownText("cancellation", code, told) ?? cancellationSentence(code, told);
+	if (instrument === undefined || !isCancellation(code)) return serverText("cancellation", { code, message, params });
+	const texts = textParams(params, instrument, unit);
+	return ownText("cancellation", code, texts) ?? cancellationSentence(code, texts);
 }

@@ -23,7 +23,7 @@ import { OrderActions } from "./actions.tsx";
 import { CancelAll } from "./cancel-all.tsx";
 import { Distance } from "./distance.tsx";
 import { DoneOrders } from "./done-orders.tsx";
-import { TimeInForceText, told } from "./words.tsx";
+import { priceText, TimeInForceText } from "./words.tsx";
 
 type View = "pending" | "done";
 
@@ -191,7 +191,7 @@ function TypeText({
 				</span>
 			) : null}
 			{order.triggered && order.limitPrice !== null && instrument !== undefined ? (
-				<Badge tone="info">{t("orders.triggered", { price: told(order.limitPrice, instrument) })}</Badge>
+				<Badge tone="info">{t("orders.triggered", { price: priceText(order.limitPrice, instrument) })}</Badge>
 			) : null}
 		</span>
 	);

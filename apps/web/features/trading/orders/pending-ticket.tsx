@@ -140,7 +140,7 @@ export function PendingTicket({ instrument, side, onSide, onDone, volumeId, kind
 
 	const expired = form.timeInForce === "GTD" && terms?.expiresAtMs != null && terms.expiresAtMs <= serverNow();
 	const refusal = checked === null || checked.ok ? null : checked.refusal;
-	const told = refusal === null ? null : refusalText(refusal, instrument, unit);
+	const refusalShown = refusal === null ? null : refusalText(refusal, instrument, unit);
 	const inField = refusal === null ? null : (FIELD_OF[refusal.code] ?? null);
 	const errorOf = (field: keyof typeof UNREADABLE): string | null =>
 		// The price begins with the side.
@@ -149,7 +149,7 @@ export function PendingTicket({ instrument, side, onSide, onDone, volumeId, kind
 			: problems.includes(field)
 				? UNREADABLE[field]()
 				: inField === field
-					? told
+					? refusalShown
 					: null;
 	const UNREADABLE = {
 		volume: () => t("trading.volume.unreadable"),
@@ -165,7 +165,7 @@ export function PendingTicket({ instrument, side, onSide, onDone, volumeId, kind
 		(side === null ? t("trading.side.choose") : null) ??
 		(problems.length > 0 ? t("trading.ticket.incomplete") : null) ??
 		(expired ? t("orders.expires.unreadable") : null) ??
-		told ??
+		refusalShown ??
 		(wrongSecond === null ? null : t("ticket.pair.second", { reason: wrongSecond }));
 	const words =
 		terms === null
@@ -328,7 +328,7 @@ export function PendingTicket({ instrument, side, onSide, onDone, volumeId, kind
 					) : refusal !== null ? (
 						inField === null ? (
 							<span className="text-danger">
-								{told} <RefusalHelp refusal={refusal} />
+								{refusalShown} <RefusalHelp refusal={refusal} />
 							</span>
 						) : null
 					) : terms === null ? null : (

@@ -5,7 +5,7 @@ import { t } from "../../../i18n/index.ts";
 import { formatMoney, formatNumber } from "../../../lib/format.ts";
 import { stepUnit, type VolumeUnit, volumeLabel } from "../figures.ts";
 import { pipsText } from "../ticket/order.ts";
-import { told } from "./words.tsx";
+import { priceText } from "./words.tsx";
 
 const absolute = (of: Money): Money => money(of < 0n ? -of : of);
 
@@ -22,7 +22,7 @@ export function pendingSentence(
 	const words = {
 		volume: volumeLabel(instrument, order.volume, unit),
 		instrument: instrument.displayName,
-		price: told(order.price, instrument),
+		price: priceText(order.price, instrument),
 	};
 	const buy = order.side === "buy";
 	const parts = [
@@ -32,7 +32,7 @@ export function pendingSentence(
 				? t(buy ? "orders.sentence.buyStop" : "orders.sentence.sellStop", words)
 				: t(buy ? "orders.sentence.buyStopLimit" : "orders.sentence.sellStopLimit", {
 						...words,
-						limit: told(order.limitPrice, instrument),
+						limit: priceText(order.limitPrice, instrument),
 					}),
 	];
 	if (preview === null || preview.plan === null) return parts.join(" ");
@@ -56,14 +56,14 @@ export function pendingSentence(
 		parts.push(
 			t(stopKey(order, stop), {
 				amount: amount(stop),
-				price: told(order.stopLoss, instrument),
+				price: priceText(order.stopLoss, instrument),
 			}),
 		);
 	if (order.takeProfit !== null && take !== null)
 		parts.push(
 			t(take < 0n ? "trading.sentence.takeLoss" : "trading.sentence.takeProfit", {
 				amount: amount(take),
-				price: told(order.takeProfit, instrument),
+				price: priceText(order.takeProfit, instrument),
 			}),
 		);
 	return parts.join(" ");
@@ -74,7 +74,7 @@ const stopKey = ({ guaranteedStop }: OrderTerms, net: Money) =>
 
 /** The second order of a pair: where it takes the place of the first. */
 export function secondSentence(order: OrderTerms, instrument: LocalInstrument): string {
-	const price = told(order.price, instrument);
+	const price = priceText(order.price, instrument);
 	if (order.side === "buy")
 		return t(order.kind === "limit" ? "ticket.pair.buyLimit" : "ticket.pair.buyStop", { price });
 	return t(order.kind === "limit" ? "ticket.pair.sellLimit" : "ticket.pair.sellStop", { price });

@@ -5,7 +5,7 @@ import { formatPrice } from "../../../lib/format.ts";
 import { TimeText } from "../../../ui/time-text.tsx";
 
 /** A price of core as the reader reads it. */
-export const told = (at: Price, { priceDigits }: LocalInstrument): string =>
+export const priceText = (at: Price, { priceDigits }: LocalInstrument): string =>
 	formatPrice(exactPrice(at, priceDigits), priceDigits);
 
 /** Type, side, instrument and price, for a notice. */
@@ -13,7 +13,7 @@ export const wordsOf = (order: LocalOrder, instrument: LocalInstrument) => ({
 	type: t(`orders.${order.kind}`),
 	side: order.side === "buy" ? t("trading.buy") : t("trading.sell"),
 	instrument: instrument.displayName,
-	price: told(order.price, instrument),
+	price: priceText(order.price, instrument),
 });
 
 /** Until when it waits. */

@@ -52,7 +52,7 @@ function given(mode: AccountWire["position_mode"], units: string, open: readonly
 }
 
 /** What the ticket says of it: the label of each line and its figure; and its sentence. */
-function told(...asked: Parameters<typeof given>) {
+function reported(...asked: Parameters<typeof given>) {
 	const { preview, plan, order, valued, instrument } = given(...asked);
 	const added = usedMarginChange(valued, plan);
 	const { container } = render(<PreviewLines preview={preview} currency="USD" usedBefore={valued} order={order} />);
@@ -88,7 +88,7 @@ describe("the ticket's lines are of what the order does (E9, E19)", () => {
 			{ "Margin released": "3,600.00", "Spread, half of it": "−10.00", "Commission of closing": "−3.00" },
 		],
 	])("netting, %s: no night, margin comes free", (_name, units, expected) => {
-		const { lines, leverage, sentence } = told("netting", units, one);
+		const { lines, leverage, sentence } = reported("netting", units, one);
 		expect(lines).toMatchObject(expected);
 		expect(Object.keys(lines)).toEqual([
 			"Margin released",
@@ -102,7 +102,7 @@ describe("the ticket's lines are of what the order does (E9, E19)", () => {
 	});
 
 	it("netting, turns: the lines of what opens, what it realises, and the commission of both fills", () => {
-		const { lines, note, sentence } = told("netting", "150000", one);
+		const { lines, note, sentence } = reported("netting", "150000", one);
 		expect(lines).toMatchObject({
 			// 3,600.00 are held now, 1,808.34 afterwards.
 			"Margin released": "1,791.66",
@@ -117,7 +117,7 @@ describe("the ticket's lines are of what the order does (E9, E19)", () => {
 	});
 
 	it("hedging: it opens, whatever is open on the other side", () => {
-		const { lines, note, sentence } = told("hedging", "50000", one);
+		const { lines, note, sentence } = reported("hedging", "50000", one);
 		expect(lines).toMatchObject({
 			"Margin added": "0.00",
 			"Spread, if closed at once": "−10.00",
@@ -129,7 +129,7 @@ describe("the ticket's lines are of what the order does (E9, E19)", () => {
 	});
 
 	it("netting, adds: the margin that the order itself takes, not that of the whole position", () => {
-		const { lines, note, sentence } = told("netting", "50000", [tradeWire({ ...one[0], trade_type: "sell" })]);
+		const { lines, note, sentence } = reported("netting", "50000", [tradeWire({ ...one[0], trade_type: "sell" })]);
 		// One lot from 1.08000 and half a lot from 1.08500, at 1:30: 5,408.34 in all.
 		expect(lines).toMatchObject({ "Margin added": "1,808.34" });
 		expect(lines["Net result of what closes"]).toBeUndefined();
@@ -139,7 +139,7 @@ describe("the ticket's lines are of what the order does (E9, E19)", () => {
 
 	it("hedging, reduce only: the oldest goes first, although lists are told newest first", () => {
 		const newest = tradeWire({ id: "t2", opened_at: "2026-01-02T04:00:00.000Z", margin: "5000.00" });
-		const { lines } = told("hedging", "100000", [newest, ...one], true);
+		const { lines } = reported("hedging", "100000", [newest, ...one], true);
 		expect(lines["Margin released"]).toBe("3,600.00");
 	});
 

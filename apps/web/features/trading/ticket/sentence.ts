@@ -27,12 +27,12 @@ export function orderSentence(
 		formatPrice(exactPrice(at, instrument.priceDigits), instrument.priceDigits);
 	const amount = (of: Money) => formatMoney(exactMoney(absolute(of), currency), currency);
 	const volume = volumeLabel(instrument, order.volume, unit);
-	const told = { volume, instrument: instrument.displayName, price: price(plan.price) };
+	const reported = { volume, instrument: instrument.displayName, price: price(plan.price) };
 	const deal =
 		order.bound === null
-			? t(order.side === "buy" ? "trading.sentence.buy" : "trading.sentence.sell", told)
+			? t(order.side === "buy" ? "trading.sentence.buy" : "trading.sentence.sell", reported)
 			: t(order.side === "buy" ? "trading.sentence.buyBound" : "trading.sentence.sellBound", {
-					...told,
+					...reported,
 					bound: price(order.bound),
 				});
 	const reduced = volumeLabel(instrument, filledVolume({ ...plan, opened: volumeOf(0n) }), unit);

@@ -29,6 +29,7 @@ import { marketText, refusalText, stepSize, stepUnit, volumeLabel, volumeText } 
 import { preferencesStore, setPreference, usePreference } from "../preferences.ts";
 import { useThrottledQuote } from "../use-throttled-quote.ts";
 import { useHoldEnter } from "./hold-enter.ts";
+import { notifyFill } from "./notify-fill.ts";
 import { convertVolume, firstVolume } from "./order.ts";
 import { PreviewLines } from "./preview-lines.tsx";
 import { PROTECTION_FIELDS, UNPROTECTED } from "./protection.ts";
@@ -38,7 +39,6 @@ import { ReduceField } from "./reduce-field.tsx";
 import { RefusalHelp } from "./refusal-help.tsx";
 import { orderSentence } from "./sentence.ts";
 import { SideButtons } from "./side-buttons.tsx";
-import { tellFill } from "./tell-fill.ts";
 import { EXTRA, TICKET, TicketExtras } from "./ticket-extras.tsx";
 import { TicketFooter } from "./ticket-footer.tsx";
 import { type SentOrder, useOrder } from "./use-order.ts";
@@ -91,7 +91,7 @@ export function Ticket({ instrument, side, onSide, onDone, volumeId }: TicketPro
 
 	const filled = (effect: Effect, sent: SentOrder) => {
 		setPreference({ volumes: { ...preferencesStore.getState().volumes, [instrument.id]: sent.body.volume } });
-		tellFill(effect, sent, instrument, unit);
+		notifyFill(effect, sent, instrument, unit);
 		onDone?.();
 	};
 	const { sending, send, findOut, reset } = useOrder(account?.id, instrument, filled);
@@ -101,17 +101,17 @@ export function Ticket({ instrument, side, onSide, onDone, volumeId }: TicketPro
 	};
 
 	const refusal = preview?.refusal ?? null;
-	const told = refusal === null ? null : refusalText(refusal, instrument, unit);
+	const why = refusal === null ? null : refusalText(refusal, instrument, unit);
 	const inField = refusal === null ? null : (FIELD_OF[refusal.code] ?? null);
-	const volumeError = problems.includes("volume") ? t("trading.volume.unreadable") : inField === "volume" ? told : null;
+	const volumeError = problems.includes("volume") ? t("trading.volume.unreadable") : inField === "volume" ? why : null;
 	const waiting =
 		account === undefined || valued === null ? t(failed ? "trading.ticket.failed" : "trading.ticket.waiting") : null;
 	const typed = problems.length > 0 ? t("trading.ticket.incomplete") : null;
 	const unknownOutcome = sending.state === "unknown" ? t("trading.ticket.unknownFirst") : null;
 	const { status } = useConnection();
 	const offline = status === "reconnecting" || status === "refused" ? t("trading.ticket.offline") : null;
-	const stopped = unknownOutcome ?? waiting ?? marketBlock(market, told) ?? offline;
-	const blocked = stopped ?? (side === null ? t("trading.side.choose") : null) ?? typed ?? told;
+	const stopped = unknownOutcome ?? waiting ?? marketBlock(market, why) ?? offline;
+	const blocked = stopped ?? (side === null ? t("trading.side.choose") : null) ?? typed ?? why;
 	const busy = sending.state === "sending" ? sending.side : null;
 	const submit = () => {
 		const now = side === null ? null : orderNow(side);
@@ -159,7 +159,7 @@ export function Ticket({ instrument, side, onSide, onDone, volumeId }: TicketPro
 				side={side}
 				onSide={pressSide}
 				oneClick={oneClick}
-				blocked={stopped ?? typed ?? told}
+				blocked={stopped ?? typed ?? why}
 				busy={busy}
 			/>
 			<Field
@@ -216,7 +216,7 @@ export function Ticket({ instrument, side, onSide, onDone, volumeId }: TicketPro
 						context={context}
 						preview={preview}
 						errorOf={(field) =>
-							problems.includes(field) ? t("trading.level.unreadable") : inField === field ? told : null
+							problems.includes(field) ? t("trading.level.unreadable") : inField === field ? why : null
 						}
 					/>
 				)}
@@ -267,7 +267,7 @@ export function Ticket({ instrument, side, onSide, onDone, volumeId }: TicketPro
 						)
 					) : inField === null ? (
 						<span className="text-danger">
-							{told} <RefusalHelp refusal={refusal} />
+							{why} <RefusalHelp refusal={refusal} />
 						</span>
 					) : null}
 				</p>
@@ -312,8 +312,8 @@ const FIELD_OF: Partial<Record<string, "volume" | "stopLoss" | "takeProfit">> = 
 };
 
 /** A market that takes nothing comes before anything that was typed. */
-const marketBlock = (market: ReturnType<typeof useMarket>, told: string | null): string | null =>
-	market.state === "open" ? null : (told ?? marketText(market));
+const marketBlock = (market: ReturnType<typeof useMarket>, why: string | null): string | null =>
+	market.state === "open" ? null : (why ?? marketText(market));
 
 /** The server's own sentence; a code that this build does not know still says what it was. */
 const refusedText = (code: string, message: string): string => (message === "" ? code : message);

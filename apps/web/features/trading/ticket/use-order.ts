@@ -84,12 +84,12 @@ async function attempt(key: string, sent: SentOrder, onFilled: OnFilled): Promis
 				? { state: "unknown", sent, onFilled }
 				: { state: "refused", side: sent.side, code: error.code, message: error.message },
 		);
-		if (!shown.has(key)) tellElsewhere(key, sent.name);
+		if (!shown.has(key)) notifyElsewhere(key, sent.name);
 	}
 }
 
 /** The ticket that sent the order is not on the screen: the reader is told where he is. */
-function tellElsewhere(key: string, instrument: string): void {
+function notifyElsewhere(key: string, instrument: string): void {
 	const now = orders.getState()[key];
 	if (now?.state === "unknown") {
 		const { sent, onFilled } = now;
@@ -121,7 +121,7 @@ export function useOrder(accountId: string | undefined, instrument: LocalInstrum
 		return () => {
 			shown.delete(key);
 			const left = orders.getState()[key];
-			if (left?.state === "unknown") tellElsewhere(key, name);
+			if (left?.state === "unknown") notifyElsewhere(key, name);
 			else if (left?.state === "refused") set(key, IDLE);
 		};
 	}, [key, name]);

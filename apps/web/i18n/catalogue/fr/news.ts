@@ -1,13 +1,14 @@
 /** What the server did to orders by itself. */
 export const news = {
-	"news.order": "{side} {type} {volume} {instrument}",
-	"news.filled": "Exécuté : {order}",
-	"news.filledAt": "Exécuté à {price} : {order}",
-	"news.filled.exact": "Exactement le cours qu’il attendait.",
-	"news.filled.better": "{pips} {unit, select, points {points} other {pips}} de mieux que les {price} qu’il attendait.",
-	"news.filled.worse":
+	"orderUpdate.order": "{side} {type} {volume} {instrument}",
+	"orderUpdate.filled": "Exécuté : {order}",
+	"orderUpdate.filledAt": "Exécuté à {price} : {order}",
+	"orderUpdate.filled.exact": "Exactement le cours qu’il attendait.",
+	"orderUpdate.filled.better":
+		"{pips} {unit, select, points {points} other {pips}} de mieux que les {price} qu’il attendait.",
+	"orderUpdate.filled.worse":
 		"{pips} {unit, select, points {points} other {pips}} de moins bien que {price} : le premier cours après un saut.",
-	"news.cancelled": "Annulé : {order}",
-	"news.triggered": "Stop atteint : {order}",
-	"news.waits": "Il attend maintenant à sa limite de {limit}.",
+	"orderUpdate.cancelled": "Annulé : {order}",
+	"orderUpdate.triggered": "Stop atteint : {order}",
+	"orderUpdate.waits": "Il attend maintenant à sa limite de {limit}.",
 } as const;

@@ -10,7 +10,7 @@ import type {
 } from "@truefill/core/trading";
 
 /** What the sentences need of an account and of what is traded. */
-export interface NewsView {
+export interface EventView {
 	readonly account: Pick<AccountState, "number" | "currency">;
 	instrument(id: string): { readonly displayName: string; readonly priceDigits: number } | undefined;
 	order(id: string): { readonly instrumentId: string; readonly side: "buy" | "sell" } | undefined;
@@ -19,7 +19,7 @@ export interface NewsView {
 }
 
 /** One thing to tell; `event` is the sequence of the account's event that it comes from. */
-export interface EventNews {
+export interface EventNotification {
 	readonly event: number;
 	readonly code: NotificationCode;
 	readonly params: Readonly<Record<string, string>>;
@@ -33,10 +33,10 @@ const isOwnWork = (commandId: string): boolean => commandId.startsWith("trigger-
  * he has been answered already. A close-out is one thing, however many trades it closed; of several margin-call levels
  * the one that matters is told.
  */
-export function newsOf(events: readonly AccountEvent[], view: NewsView): EventNews[] {
+export function notificationsOf(events: readonly AccountEvent[], view: EventView): EventNotification[] {
 	const started = events.find(({ type }) => type === "close-out-started");
-	const rest = events.flatMap((event) => newsOfEvent(event, view));
-	if (started === undefined) return [...marginNews(events, view), ...rest];
+	const rest = events.flatMap((event) => notificationsOfEvent(event, view));
+	if (started === undefined) return [...marginNotifications(events, view), ...rest];
 	const closed = events.flatMap((event) =>
 		event.type === "trade-closed" && event.closed.closeReason === "stop-out" ? [event.closed] : [],
 	);
@@ -55,9 +55,9 @@ export function newsOf(events: readonly AccountEvent[], view: NewsView): EventNe
 	return [{ event: started.sequence, code: "CLOSED_OUT", params }, ...rest];
 }
 
-function marginNews(events: readonly AccountEvent[], { account }: NewsView): EventNews[] {
-	let entered: EventNews | undefined;
-	let left: EventNews | undefined;
+function marginNotifications(events: readonly AccountEvent[], { account }: EventView): EventNotification[] {
+	let entered: EventNotification | undefined;
+	let left: EventNotification | undefined;
 	// Entered come highest first, left lowest first: the last one is how far it went.
 	for (const event of events) {
 		if (event.type !== "margin-call-entered" && event.type !== "margin-call-left") continue;
@@ -65,7 +65,7 @@ function marginNews(events: readonly AccountEvent[], { account }: NewsView): Eve
 		if (event.type === "margin-call-entered") entered = { event: event.sequence, code: "MARGIN_CALL", params };
 		else left = { event: event.sequence, code: "MARGIN_CALL_OVER", params };
 	}
-	return [left, entered].filter((news) => news !== undefined);
+	return [left, entered].filter((draft) => draft !== undefined);
 }
 
 /** The reason in English, and what it takes to say it in another language: its code, and its numbers as `reason_…`. */
@@ -74,16 +74,16 @@ function reasonOf(code: CancellationCode, params: Readonly<Record<string, string
 	return { reason_code: code, reason: cancellationSentence(code, params), ...Object.fromEntries(numbers) };
 }
 
-function newsOfEvent(event: AccountEvent, view: NewsView): EventNews[] {
+function notificationsOfEvent(event: AccountEvent, view: EventView): EventNotification[] {
 	const { number: account, currency } = view.account;
-	const tell = (code: NotificationCode, params: Readonly<Record<string, string>>): EventNews[] => [
+	const notify = (code: NotificationCode, params: Readonly<Record<string, string>>): EventNotification[] => [
 		{ event: event.sequence, code, params: { account, ...params } },
 	];
 	switch (event.type) {
 		case "order-filled": {
 			const order = view.order(event.orderId);
 			const { text, name } = naming(view, event.tick.instrumentId);
-			return tell("ORDER_FILLED", {
+			return notify("ORDER_FILLED", {
 				order: event.orderId,
 				side: order?.side === "sell" ? "Sell" : "Buy",
 				volume: formatVolume(event.volume),
@@ -96,21 +96,21 @@ function newsOfEvent(event: AccountEvent, view: NewsView): EventNews[] {
 			if (code === "CANCELLED_BY_CUSTOMER" || code === "CLOSED_OUT") return [];
 			const instrument = naming(view, view.order(event.orderId)?.instrumentId ?? "").name;
 			const reason = reasonOf(code, params);
-			return tell("ORDER_CANCELLED", { order: event.orderId, instrument, ...reason });
+			return notify("ORDER_CANCELLED", { order: event.orderId, instrument, ...reason });
 		}
 		case "close-cancelled": {
 			const { code, params } = event.cancellation;
 			if (code === "CANCELLED_BY_CUSTOMER") return [];
 			const instrument = naming(view, view.tradeInstrument(event.tradeId) ?? "").name;
 			const reason = reasonOf(code, params);
-			return tell("CLOSE_CANCELLED", { trade: event.tradeId, instrument, ...reason });
+			return notify("CLOSE_CANCELLED", { trade: event.tradeId, instrument, ...reason });
 		}
 		case "trade-closed": {
 			const code = closeCode(event.closed, event.commandId);
 			if (code === null) return [];
 			const { closed } = event;
 			const { text, name } = naming(view, closed.instrumentId);
-			return tell(code, {
+			return notify(code, {
 				trade: closed.tradeId,
 				volume: formatVolume(closed.volume),
 				instrument: name,
@@ -120,21 +120,21 @@ function newsOfEvent(event: AccountEvent, view: NewsView): EventNews[] {
 			});
 		}
 		case "negative-balance-compensated":
-			return tell("NEGATIVE_BALANCE_COVERED", { amount: formatMoney(event.amount, currency), currency });
+			return notify("NEGATIVE_BALANCE_COVERED", { amount: formatMoney(event.amount, currency), currency });
 		case "deposit-booked":
-			return tell("DEPOSIT_BOOKED", {
+			return notify("DEPOSIT_BOOKED", {
 				amount: formatMoney(event.received, currency),
 				currency,
 				reference: event.reference,
 			});
 		case "dividend-applied":
-			return tell("DIVIDEND", {
+			return notify("DIVIDEND", {
 				amount: formatMoney(totalOf(event), currency),
 				currency,
 				instrument: naming(view, event.instrumentId).name,
 			});
 		case "split-applied":
-			return tell("SPLIT", {
+			return notify("SPLIT", {
 				instrument: naming(view, event.instrumentId).name,
 				numerator: `${event.numerator}`,
 				denominator: `${event.denominator}`,
@@ -164,7 +164,7 @@ function closeCode({ closeReason }: ClosedTrade, commandId: string): Notificatio
 const totalOf = ({ lines }: DividendApplied) => lines.reduce((sum, { amount }) => money(sum + amount), ZERO_MONEY);
 
 /** How an instrument is written; one that is not there any more by its id, with all its decimals. */
-function naming(view: NewsView, instrumentId: string) {
+function naming(view: EventView, instrumentId: string) {
 	const instrument = view.instrument(instrumentId);
 	return {
 		name: instrument?.displayName ?? instrumentId,

@@ -1,11 +1,11 @@
 /** What the server tells, with what a translation needs: a code, the numbers, and the sentence in English. */
-export interface Told {
+export interface ServerMessage {
 	readonly code: string;
 	readonly message: string;
 	readonly params?: Readonly<Record<string, string>> | undefined;
 }
 
-export interface ToldNotification {
+export interface ServerNotification {
 	readonly code: string;
 	readonly title: string;
 	readonly message: string;
@@ -41,7 +41,7 @@ function local(name: string, value: string, { number, moment }: Reading): string
 }
 
 /** All values of a sentence as the reader's language writes them. */
-export const localParams = (params: Told["params"], reading: Reading): Record<string, string | number> =>
+export const localParams = (params: ServerMessage["params"], reading: Reading): Record<string, string | number> =>
 	Object.fromEntries(Object.entries(params ?? {}).map(([name, value]) => [name, local(name, value, reading)]));
 
 /** Before the names of the numbers that belong to a notification's reason. */
@@ -51,11 +51,11 @@ const REASON = "reason_";
  * A notification in the reader's language, the same in his list and in what is pushed to him. Its `reason` is a
  * cancellation of its own, with its own numbers. English where a text or a number is missing.
  */
-export function tellNotification(
-	told: ToldNotification,
+export function notificationInLanguage(
+	text: ServerNotification,
 	reading: Reading,
 ): { readonly title: string; readonly message: string } {
-	const { reason, reason_code: reasonCode = "", side, ...params } = told.params;
+	const { reason, reason_code: reasonCode = "", side, ...params } = text.params;
 	const values = localParams(params, reading);
 	if (side !== undefined) values.side = reading.textOf(`side.${side}`, {}) ?? side;
 	if (reason !== undefined) {
@@ -65,7 +65,7 @@ export function tellNotification(
 		const own = localParams(Object.fromEntries(numbers), reading);
 		values.reason = reading.textOf(`cancellation.${reasonCode}`, own) ?? reason;
 	}
-	const title = reading.textOf(`notification.${told.code}.title`, values);
-	const message = reading.textOf(`notification.${told.code}.message`, values);
-	return title === null || message === null ? { title: told.title, message: told.message } : { title, message };
+	const title = reading.textOf(`notification.${text.code}.title`, values);
+	const message = reading.textOf(`notification.${text.code}.message`, values);
+	return title === null || message === null ? { title: text.title, message: text.message } : { title, message };
 }

@@ -1,12 +1,12 @@
 import type { AccountState } from "@truefill/core/trading";
 import type { Engine } from "../../engine/index.ts";
 import type { Clock } from "../../platform/index.ts";
-import type { News } from "../notifications/index.ts";
+import type { NotificationDraft } from "../notifications/index.ts";
 import { type ComingAction, expectedOf } from "./expected.ts";
 
 const DAY_MS = 86_400_000;
 
-export interface TellerDeps {
+export interface ActionNotifierDeps {
 	readonly engine: Engine;
 	readonly clock: Clock;
 	/** What is announced and has not begun. */
@@ -14,21 +14,21 @@ export interface TellerDeps {
 	/** Ids of actions that were cancelled since, with their instruments. */
 	readonly cancelled: (since: Date) => Promise<readonly { readonly id: string; readonly asset_id: string }[]>;
 	/** Users and accounts that a source was told to, by the beginning of its name. */
-	readonly toldOf: (source: string) => Promise<readonly { readonly user_id: string; readonly account: string }[]>;
-	readonly tell: (news: News) => Promise<void>;
+	readonly notifiedOf: (source: string) => Promise<readonly { readonly user_id: string; readonly account: string }[]>;
+	readonly notify: (draft: NotificationDraft) => Promise<void>;
 }
 
 /**
  * Tells who holds or orders an instrument of its dividend or split before it happens (E22): when it is announced, or when he
  * comes to hold it; again a day before; and when it is cancelled after all. Each is told once, however often this runs.
  */
-export class ActionTeller {
-	readonly #deps: TellerDeps;
+export class ActionNotifier {
+	readonly #deps: ActionNotifierDeps;
 	/** What is known to be told: it need not be asked of the database again. */
-	readonly #told = new Set<string>();
+	readonly #notified = new Set<string>();
 	#cancelledFrom: Date;
 
-	constructor(deps: TellerDeps) {
+	constructor(deps: ActionNotifierDeps) {
 		this.#deps = deps;
 		this.#cancelledFrom = new Date(deps.clock.nowMs() - DAY_MS);
 	}
@@ -43,21 +43,21 @@ export class ActionTeller {
 			for (const accountId of engine.holders(asset_id)) {
 				const source = `action:${id}:${accountId}:${stage}`;
 				const state = engine.account(accountId);
-				if (state === undefined || this.#told.has(source)) continue;
+				if (state === undefined || this.#notified.has(source)) continue;
 				// One after the other: nobody is in a hurry here, and orders go before it.
-				await this.#tellOne(source, state, action, stage);
+				await this.#notifyOne(source, state, action, stage);
 			}
 		}
-		await this.#tellCancelled();
+		await this.#notifyCancelled();
 	}
 
-	async #tellOne(
+	async #notifyOne(
 		source: string,
 		state: AccountState,
 		action: ComingAction,
 		stage: "SOON" | "ANNOUNCED",
 	): Promise<void> {
-		const { engine, clock, tell } = this.#deps;
+		const { engine, clock, notify } = this.#deps;
 		const { effect } = expectedOf(state, action, engine.view());
 		// What it does cannot be told yet, or everything was closed between two looks.
 		if (effect === null) return;
@@ -67,29 +67,29 @@ export class ActionTeller {
 			instrument: engine.view().instrument(asset_id)?.displayName ?? asset_id,
 			when: ex_at,
 		};
-		const news = { userId: state.userId, source, at: new Date(clock.nowMs()) };
+		const draft = { userId: state.userId, source, at: new Date(clock.nowMs()) };
 		if (kind === "dividend") {
 			const dividend = { amount: effect.cash, currency: state.currency };
-			await tell({ ...news, code: `DIVIDEND_${stage}`, params: { ...params, ...dividend } });
+			await notify({ ...draft, code: `DIVIDEND_${stage}`, params: { ...params, ...dividend } });
 		} else {
 			const ratio = { numerator: `${numerator ?? 1}`, denominator: `${denominator ?? 1}` };
-			await tell({ ...news, code: `SPLIT_${stage}`, params: { ...params, ...ratio } });
+			await notify({ ...draft, code: `SPLIT_${stage}`, params: { ...params, ...ratio } });
 		}
-		this.#told.add(source);
+		this.#notified.add(source);
 	}
 
-	async #tellCancelled(): Promise<void> {
-		const { cancelled, toldOf, tell, engine, clock } = this.#deps;
+	async #notifyCancelled(): Promise<void> {
+		const { cancelled, notifiedOf, notify, engine, clock } = this.#deps;
 		const now = new Date(clock.nowMs());
 		for (const { id, asset_id } of await cancelled(this.#cancelledFrom)) {
 			const source = `action:${id}:cancelled`;
-			if (this.#told.has(source)) continue;
+			if (this.#notified.has(source)) continue;
 			const instrument = engine.view().instrument(asset_id)?.displayName ?? asset_id;
-			for (const { user_id: userId, account } of await toldOf(`action:${id}:`)) {
+			for (const { user_id: userId, account } of await notifiedOf(`action:${id}:`)) {
 				const params = { account, instrument };
-				await tell({ userId, source: `${source}:${account}`, code: "ACTION_CANCELLED", params, at: now });
+				await notify({ userId, source: `${source}:${account}`, code: "ACTION_CANCELLED", params, at: now });
 			}
-			this.#told.add(source);
+			this.#notified.add(source);
 		}
 	}
 }

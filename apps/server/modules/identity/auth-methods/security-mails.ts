@@ -2,7 +2,7 @@ import type { RequestContext } from "../../../http/bind.ts";
 import type { Clock } from "../../../platform/index.ts";
 import type { Mail, MailTransaction } from "../../mail/index.ts";
 import { deviceName } from "../device-name.ts";
-import type { Person, TellSecurityNews } from "./ports.ts";
+import type { NotifySecurityChange, Person } from "./ports.ts";
 
 /** Names that stand in mails of every language as they are: those of the thing itself, not sentences. */
 export const nameOf = {
@@ -14,11 +14,11 @@ export const nameOf = {
 };
 
 /** Mails the owner of an account what has changed about how it is signed in to, and from which device. */
-export function securityMails(deps: { readonly mail: Mail; readonly clock: Clock }): TellSecurityNews {
+export function securityMails(deps: { readonly mail: Mail; readonly clock: Clock }): NotifySecurityChange {
 	const write = (
 		tx: MailTransaction,
 		{ id: userId }: Person,
-		news: string,
+		draft: string,
 		detail: string,
 		request: RequestContext,
 	) => {
@@ -27,7 +27,7 @@ export function securityMails(deps: { readonly mail: Mail; readonly clock: Clock
 			deps.mail.write(tx, { template: "second-factor-added", userId, params: { ...common, factor } });
 		const removed = (factor: string) =>
 			deps.mail.write(tx, { template: "second-factor-removed", userId, params: { ...common, factor } });
-		switch (news) {
+		switch (draft) {
 			case "totp-on":
 				return added(nameOf.totp);
 			case "totp-off":
@@ -48,5 +48,5 @@ export function securityMails(deps: { readonly mail: Mail; readonly clock: Clock
 				return added(nameOf.token(detail));
 		}
 	};
-	return (person, news, detail, request) => (tx) => write(tx, person, news, detail, request);
+	return (person, draft, detail, request) => (tx) => write(tx, person, draft, detail, request);
 }

@@ -3,7 +3,7 @@ import { setApiBase } from "../http/index.ts";
 import { queryClient } from "../query-client.ts";
 import { orderWire } from "../testing.ts";
 import { ordersKey } from "./cache.ts";
-import { type OrderNews, onOrderNews, pendingChange, startOrderNews } from "./news.ts";
+import { type OrderUpdate, onOrderUpdate, pendingChange, startOrderUpdates } from "./updates.ts";
 
 describe("pendingChange", () => {
 	it("names what is gone and what was triggered, and nothing of what is new or amended", () => {
@@ -21,7 +21,7 @@ describe("pendingChange", () => {
 
 describe("news of orders come from the server's own word on how they ended", () => {
 	let done: unknown[] = [];
-	let news: OrderNews[] = [];
+	let update: OrderUpdate[] = [];
 	let stops: (() => void)[] = [];
 	beforeEach(() => {
 		vi.useFakeTimers();
@@ -30,9 +30,9 @@ describe("news of orders come from the server's own word on how they ended", () 
 			const meta = { current_page: 1, per_page: 50, total: done.length, last_page: 1 };
 			return Promise.resolve(new Response(JSON.stringify({ data: done, meta, links: { next: null, prev: null } })));
 		});
-		news = [];
+		update = [];
 		done = [];
-		stops = [startOrderNews(), onOrderNews((each) => news.push(each))];
+		stops = [startOrderUpdates(), onOrderUpdate((each) => update.push(each))];
 	});
 	afterEach(() => {
 		for (const stop of stops) stop();
@@ -57,7 +57,7 @@ describe("news of orders come from the server's own word on how they ended", () 
 		];
 		show();
 		await vi.advanceTimersByTimeAsync(10_000);
-		expect(news.map(({ what, order }) => [what, order.id])).toEqual([
+		expect(update.map(({ what, order }) => [what, order.id])).toEqual([
 			["filled", "a"],
 			["cancelled", "b"],
 		]);
@@ -68,15 +68,15 @@ describe("news of orders come from the server's own word on how they ended", () 
 		done = [orderWire({ id: "a", status: "cancelled", cancellation: reason, ...finished })];
 		show();
 		await vi.advanceTimersByTimeAsync(10_000);
-		expect(news).toEqual([]);
+		expect(update).toEqual([]);
 	});
 	it("asks again while the list of what is done is behind", async () => {
 		show("a");
 		show();
 		await vi.advanceTimersByTimeAsync(100);
-		expect(news).toEqual([]);
+		expect(update).toEqual([]);
 		done = [orderWire({ id: "a", status: "filled", filled_price: "1.08000", filled_volume: "1000", ...finished })];
 		await vi.advanceTimersByTimeAsync(10_000);
-		expect(news.map(({ what }) => what)).toEqual(["filled"]);
+		expect(update.map(({ what }) => what)).toEqual(["filled"]);
 	});
 });

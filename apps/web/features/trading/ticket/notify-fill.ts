@@ -8,12 +8,12 @@ import { improvementPips } from "./order.ts";
 import { filledPrice, joinedVolume, type SentOrder } from "./use-order.ts";
 
 /** Tells what a market order became: its price against the one that was seen, or the position that it joined. */
-export function tellFill(effect: Effect, sent: SentOrder, instrument: LocalInstrument, unit: VolumeUnit): void {
+export function notifyFill(effect: Effect, sent: SentOrder, instrument: LocalInstrument, unit: VolumeUnit): void {
 	const price = filledPrice(effect);
 	if (price === null) return;
 	const joined = joinedVolume(effect, sent);
 	const pips = improvementPips(sent.side, sent.seen, price, instrument);
-	const told = {
+	const reported = {
 		volume: volumeLabel(instrument, sent.volume, unit),
 		instrument: instrument.displayName,
 		price: formatPrice(exactPrice(price, instrument.priceDigits), instrument.priceDigits),
@@ -21,13 +21,13 @@ export function tellFill(effect: Effect, sent: SentOrder, instrument: LocalInstr
 	if (joined !== null) {
 		notify({
 			tone: "ok",
-			title: t("trading.filled.joined", { ...told, total: volumeLabel(instrument, joined, unit) }),
+			title: t("trading.filled.joined", { ...reported, total: volumeLabel(instrument, joined, unit) }),
 		});
 		return;
 	}
 	notify({
 		tone: "ok",
-		title: t(sent.side === "buy" ? "trading.filled.buy" : "trading.filled.sell", told),
+		title: t(sent.side === "buy" ? "trading.filled.buy" : "trading.filled.sell", reported),
 		description:
 			price === sent.seen
 				? t("trading.filled.asSeen")

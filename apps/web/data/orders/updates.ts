@@ -4,23 +4,23 @@ import { ordersKey } from "./cache.ts";
 import { fetchDoneOrders } from "./queries.ts";
 
 /** What the server did to a pending order by itself. Statuses come from the server only, never from a guess at prices. */
-export interface OrderNews {
+export interface OrderUpdate {
 	readonly what: "filled" | "cancelled" | "triggered";
 	/** As it stands after it. */
 	readonly order: OrderWire;
 }
 
-type NewsListener = (news: OrderNews) => void;
-const listeners = new Set<NewsListener>();
+type UpdateListener = (update: OrderUpdate) => void;
+const listeners = new Set<UpdateListener>();
 
 /** Hears of each order that was filled, cancelled or triggered without the customer having just asked for it. */
-export function onOrderNews(listener: NewsListener): () => void {
+export function onOrderUpdate(listener: UpdateListener): () => void {
 	listeners.add(listener);
 	return () => listeners.delete(listener);
 }
 
-const tell = (news: OrderNews): void => {
-	for (const listener of listeners) listener(news);
+const report = (update: OrderUpdate): void => {
+	for (const listener of listeners) listener(update);
 };
 
 export interface PendingChange {
@@ -45,7 +45,7 @@ export function pendingChange(before: readonly OrderWire[], after: readonly Orde
 /** How the orders ended, from the first page of those that are done; asked again where the page is behind. */
 const TRIES_MS = [0, 300, 1_500, 5_000];
 
-async function tellEnds(accountId: string, ids: readonly string[]): Promise<void> {
+async function reportEnds(accountId: string, ids: readonly string[]): Promise<void> {
 	const open = new Set(ids);
 	for (const delayMs of TRIES_MS) {
 		if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs));
@@ -55,7 +55,7 @@ async function tellEnds(accountId: string, ids: readonly string[]): Promise<void
 			open.delete(order.id);
 			// He who cancelled it himself has been told already.
 			if (order.cancellation?.code === "CANCELLED_BY_CUSTOMER") continue;
-			tell({ what: order.status === "filled" ? "filled" : "cancelled", order });
+			report({ what: order.status === "filled" ? "filled" : "cancelled", order });
 		}
 		if (open.size === 0) return;
 	}
@@ -64,7 +64,7 @@ async function tellEnds(accountId: string, ids: readonly string[]): Promise<void
 const seen = new Map<string, readonly OrderWire[]>();
 
 /** Call once; the answer stops it. The first list of an account only says what is there. */
-export function startOrderNews(): () => void {
+export function startOrderUpdates(): () => void {
 	const stop = queryClient.getQueryCache().subscribe(({ query, type }) => {
 		const [kind, accountId] = query.queryKey;
 		if (type !== "updated" || kind !== ordersKey("")[0] || typeof accountId !== "string") return;
@@ -74,8 +74,8 @@ export function startOrderNews(): () => void {
 		seen.set(accountId, after);
 		if (before === undefined) return;
 		const { gone, triggered } = pendingChange(before, after);
-		for (const order of triggered) tell({ what: "triggered", order });
-		if (gone.length > 0) void tellEnds(accountId, gone);
+		for (const order of triggered) report({ what: "triggered", order });
+		if (gone.length > 0) void reportEnds(accountId, gone);
 	});
 	return () => {
 		stop();

@@ -25,7 +25,7 @@ export interface EventRow {
  * Events that may be told. The demo's own commands, whose names nobody else's may have, write its past: it is told to
  * nobody.
  */
-const TOLD = sql`(
+const NOTIFIED = sql`(
 	e.type IN ('order-filled', 'order-cancelled', 'close-cancelled', 'margin-call-entered', 'margin-call-left',
 		'close-out-started', 'negative-balance-compensated', 'dividend-applied', 'split-applied', 'deposit-booked')
 	OR (e.type = 'trade-closed'
@@ -49,7 +49,7 @@ const unnested = (ranges: readonly Range[]) => sql`
 		${ranges.map(({ to }) => to)}::bigint[]) AS r(partition, after, upto)`;
 
 /** Reads of the engine's events, and how far they have been read. */
-export class NewsStore {
+export class EventStore {
 	readonly #db: Kysely<NotificationTables>;
 
 	constructor(db: Kysely<NotificationTables>) {
@@ -84,7 +84,7 @@ export class NewsStore {
 			SELECT e.partition, e.sequence, e.account_id, e.command_id, e.payload, a.user_id, a.number, a.currency
 			FROM ${unnested(ranges)} CROSS JOIN LATERAL (
 				SELECT * FROM events e
-				WHERE e.partition = r.partition AND e.sequence > r.after AND e.sequence <= r.upto AND ${TOLD}
+				WHERE e.partition = r.partition AND e.sequence > r.after AND e.sequence <= r.upto AND ${NOTIFIED}
 				ORDER BY e.sequence LIMIT ${limit}
 			) e JOIN accounts a ON a.partition = e.partition AND a.account_id = e.account_id
 			JOIN users u ON u.id = a.user_id
@@ -101,7 +101,7 @@ export class NewsStore {
 			SELECT e.partition, e.sequence, e.account_id, e.command_id, e.payload, a.user_id, a.number, a.currency
 			FROM events e JOIN accounts a ON a.partition = e.partition AND a.account_id = e.account_id
 			JOIN users u ON u.id = a.user_id
-			WHERE e.partition = ${partition} AND e.account_id = ${account_id} AND e.command_id = ${command_id} AND ${TOLD}
+			WHERE e.partition = ${partition} AND e.account_id = ${account_id} AND e.command_id = ${command_id} AND ${NOTIFIED}
 			ORDER BY e.sequence`.execute(tx);
 		return rows;
 	}
