@@ -1,6 +1,8 @@
-// Checks lengths, leftovers, silenced tools, printing, weakened tests and the lockfile.
+// Checks lengths, leftovers, silenced tools, printing, weakened tests, the lockfile and the word list.
 import { join } from "node:path";
 import { report } from "./checks/report.ts";
 import { findUntidy } from "./checks/tidy.ts";
+import { findWords } from "./checks/words.ts";
 
-report(findUntidy(join(import.meta.dirname, "..")));
+const root = join(import.meta.dirname, "..");
+report([...findUntidy(root), ...findWords(root)]);

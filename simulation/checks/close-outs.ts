@@ -160,7 +160,7 @@ const AT_ONCE_MS = 500;
 const LOOKS_MS = 20;
 
 /**
- * I8, the other half: on calm days nobody stays breached while all markets of the account can be dealt on. Looks at every
+ * I8, the other half: on faultless days nobody stays breached while all markets of the account can be dealt on. Looks at every
  * tick of the one node, with the committed accounts.
  */
 export class BreachWatch {

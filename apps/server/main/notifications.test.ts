@@ -39,7 +39,7 @@ describe("notifications over HTTP (SPEC §7)", () => {
 		expect((await post("/temp-1/read")).json().code).toBe("NOTIFICATION_NOT_FOUND");
 	});
 
-	it("say that a stop was filled, after the next chore, and that the balance changed", async () => {
+	it("say that a stop was filled, after the next scheduled job, and that the balance changed", async () => {
 		const token = site.tokens.customer;
 		const account_id = await site.accountId();
 		const protection = { trailing_distance: "0.00200" };

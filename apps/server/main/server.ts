@@ -315,7 +315,7 @@ function repeat(
 			.then(
 				() => ran("done"),
 				(error: unknown) => {
-					log.warn({ err: error, job: name }, "a chore failed and is tried again");
+					log.warn({ err: error, job: name }, "a scheduled job failed; it is retried");
 					ran("failed");
 				},
 			)

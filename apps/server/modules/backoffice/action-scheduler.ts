@@ -141,7 +141,7 @@ export class ActionScheduler {
 		return changed;
 	}
 
-	/** A frozen account takes it when it thaws; one that held nothing over the ex-moment has nothing to take. */
+	/** A frozen account takes it when it is unfrozen; one that held nothing over the ex-moment has nothing to take. */
 	#isChanged(answer: Answer): boolean {
 		if (answer.kind === "accepted") return true;
 		const code = answer.kind === "refused" ? answer.refusal.code : answer.code;
