@@ -50,7 +50,7 @@ const LIVENESS_MS = 30_000;
 const FINANCED_MS = 1_000;
 /** A trigger that was refused for want of a rate rests for a second; nothing is on its way any more after this. */
 const QUIET_MS = 3_000;
-/** On how many days somebody pays in who has limited himself. */
+/** On how many days somebody pays in who has limited themselves. */
 const PAYERS = 0.3;
 
 export interface DayOptions {

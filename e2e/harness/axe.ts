@@ -19,7 +19,7 @@ const optionsOf = (measured: boolean): axe.RunOptions => ({
 	resultTypes: ["violations"],
 	runOnly: { type: "tag", values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] },
 	rules: {
-		// Not yet among those that axe looks at by itself: who speaks what he reads must reach it (WCAG 2.5.3).
+		// Not yet among those that axe looks at by itself: who speaks what they read must reach it (WCAG 2.5.3).
 		"label-content-name-mismatch": { enabled: true },
 		"color-contrast": { enabled: measured },
 		"target-size": { enabled: measured },

@@ -10,7 +10,7 @@ import type { Product } from "../harness/product.ts";
 import { Terminal } from "../harness/terminal.ts";
 import { expect, test } from "../harness/test.ts";
 
-/** Somebody else in a browser of his own, watched like the first. */
+/** Somebody else in a browser of their own, watched like the first. */
 async function elsewhere(browser: Browser, product: Product): Promise<{ readonly page: Page; readonly guard: Guard }> {
 	const context = await browser.newContext({ baseURL: product.origin, viewport: { width: 1280, height: 800 } });
 	const page = await context.newPage();
@@ -24,19 +24,19 @@ async function because(page: Page, reason: string, act: string): Promise<void> {
 	await expect(dialog).toBeHidden();
 }
 
-test("a waiting client is found, approved, goes on by himself, is put out within seconds, and is taken back", async ({
+test("a waiting client is found, approved, goes on by themselves, is put out within seconds, and is taken back", async ({
 	page,
 	browser,
 	product,
 }) => {
 	const waiting = await signUp(product.origin);
 	const name = `${waiting.firstName} ${waiting.lastName}`;
-	const { page: his, guard } = await elsewhere(browser, product);
+	const { page: theirs, guard } = await elsewhere(browser, product);
 	// What is asked with a session that has ended is answered so.
 	guard.expect(/status of 40[13]/);
 	guard.expect(/API error \{status: 40[13]/);
-	await new Terminal(his).signIn(waiting);
-	await expect(his.getByRole("heading", { name: "Awaiting Approval" })).toBeVisible();
+	await new Terminal(theirs).signIn(waiting);
+	await expect(theirs.getByRole("heading", { name: "Awaiting Approval" })).toBeVisible();
 
 	await new Terminal(page).enter(SUPPORT, "/admin/users");
 	await expect(page.getByRole("row").filter({ hasText: name })).toBeVisible();
@@ -48,23 +48,23 @@ test("a waiting client is found, approved, goes on by himself, is put out within
 	await page.waitForURL(`**/admin/users/${waiting.id}`);
 	await page.getByRole("button", { name: "Approve" }).click();
 	await because(page, "All papers are complete", "Approve");
-	await his.waitForURL("**/main/dashboard");
-	await expect(his.getByRole("navigation", { name: "Main navigation" })).toBeVisible();
+	await theirs.waitForURL("**/main/dashboard");
+	await expect(theirs.getByRole("navigation", { name: "Main navigation" })).toBeVisible();
 	await expect(page.getByText("All papers are complete")).toBeVisible();
 
 	await page.getByRole("button", { name: "Deactivate" }).click();
-	await because(page, "He asked for it", "Deactivate");
-	await expect(his.getByRole("heading", { name: "Log in" })).toBeVisible();
-	await new Terminal(his).logIn(waiting);
-	await expect(his.getByRole("heading", { name: "Account Currently Disabled" })).toBeVisible();
+	await because(page, "They asked for it", "Deactivate");
+	await expect(theirs.getByRole("heading", { name: "Log in" })).toBeVisible();
+	await new Terminal(theirs).logIn(waiting);
+	await expect(theirs.getByRole("heading", { name: "Account Currently Disabled" })).toBeVisible();
 	// It lets in again whom somebody shut out: asked for with a fresh proof.
 	await new Terminal(page).stepUp(SUPPORT);
 	await page.getByRole("button", { name: "Reactivate" }).click();
-	await because(page, "He came back", "Reactivate");
-	await his.getByRole("button", { name: "Check Status" }).click();
-	await expect(his.getByRole("navigation", { name: "Main navigation" })).toBeVisible();
+	await because(page, "They came back", "Reactivate");
+	await theirs.getByRole("button", { name: "Check Status" }).click();
+	await expect(theirs.getByRole("navigation", { name: "Main navigation" })).toBeVisible();
 	expect(guard.violations).toEqual([]);
-	await his.context().close();
+	await theirs.context().close();
 });
 
 test("a setting is previewed, saved, seen by visitors, and taken back; a shut site lets staff in", async ({
@@ -261,11 +261,11 @@ test("a colleague whose laptop is lost is signed out everywhere, by an admin alo
 	await sam.getByRole("button", { name: "What can be done about Sam Support" }).click();
 	await page.getByRole("menuitem", { name: "Sign out everywhere" }).click();
 	await expect(page.getByRole("dialog")).toContainText(/[1-9]\d* sessions? and no API token/);
-	await because(page, "His laptop was lost", "Sign out everywhere");
+	await because(page, "Their laptop was lost", "Sign out everywhere");
 	await expect(lost.getByRole("button", { name: "Log in", exact: true })).toBeVisible();
 	await expect(sam.getByRole("cell", { name: "0", exact: true })).toHaveCount(2);
 	await page.getByRole("link", { name: "Audit" }).click();
-	await expect(page.getByText("His laptop was lost")).toBeVisible();
+	await expect(page.getByText("Their laptop was lost")).toBeVisible();
 	expect(guard.violations).toEqual([]);
 	await lost.context().close();
 });

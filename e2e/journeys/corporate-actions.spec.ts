@@ -58,7 +58,7 @@ test("a share is held over a dividend and a split: told before, explained after,
 			await expect.poll(() => applied(kind)).toBe("applied");
 		};
 
-		// He buys ten, with a stop and a target, and reads what is coming to them.
+		// They buy ten, with a stop and a target, and read what is coming to them.
 		await desk.openInstrument("AAPL");
 		await expect(desk.ticket).toContainText("200.");
 		await desk.trade("Buy", "10");
@@ -160,7 +160,7 @@ test("a share is held over a dividend and a split: told before, explained after,
 		const told2 = accepted(candles, await client.get(`/instruments/AAPL/candles?resolution=1m&${range}`));
 		expect(told2).toMatchObject({ prices: "adjusted", adjusted_by: [{ numerator: 4, denominator: 1 }] });
 
-		// All is closed, and every booking adds up to the balance that he reads.
+		// All is closed, and every booking adds up to the balance that they read.
 		await client.send("POST", `/trades/${trade?.trade_id}/close`, { command_id: randomUUID() });
 		await desk.tab("Ledger");
 		const booked = desk.rows("Ledger").filter({ hasText: "Dividend" });

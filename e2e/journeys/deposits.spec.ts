@@ -6,7 +6,7 @@ import { staff } from "../harness/customers.ts";
 import { Terminal } from "../harness/terminal.ts";
 import { expect, test } from "../harness/test.ts";
 
-test("a customer limits his deposits; a wire is booked by four eyes, and what is above his limit is held", async ({
+test("a customer limits their deposits; a wire is booked by four eyes, and what is above their limit is held", async ({
 	page,
 	browser,
 	product,
@@ -18,12 +18,12 @@ test("a customer limits his deposits; a wire is booked by four eyes, and what is
 	const { id } = accepted(openAccount, await client.send("POST", "/accounts", opening)).data;
 
 	const customers = await browser.newContext({ baseURL: product.origin, viewport: { width: 390, height: 844 } });
-	const his = await customers.newPage();
-	await new Terminal(his).enter(customer, "/main/settings/protection");
-	await his.getByLabel("Per day", { exact: true }).fill("1000");
-	await his.getByRole("button", { name: "Save deposit limit" }).click();
-	await expect(his.getByText("Your deposit limit holds from now on")).toBeVisible();
-	await expect(his.getByText("USD 0.00 of USD 1,000.00")).toBeVisible();
+	const theirs = await customers.newPage();
+	await new Terminal(theirs).enter(customer, "/main/settings/protection");
+	await theirs.getByLabel("Per day", { exact: true }).fill("1000");
+	await theirs.getByRole("button", { name: "Save deposit limit" }).click();
+	await expect(theirs.getByText("Your deposit limit holds from now on")).toBeVisible();
+	await expect(theirs.getByText("USD 0.00 of USD 1,000.00")).toBeVisible();
 
 	const fay = await staff(product, "finance");
 	expect((await fay.send("POST", "/auth/step-up", { password: FINANCE.password })).status).toBe(200);
@@ -63,7 +63,7 @@ test("a customer limits his deposits; a wire is booked by four eyes, and what is
 	await dialog.getByRole("button", { name: "Sent back", exact: true }).click();
 	await expect(held).toBeHidden();
 
-	// What a payment would meet is told at the client's own page, beside all else that he limits himself to.
+	// What a payment would meet is told at the client's own page, beside all else that they limit themselves to.
 	const dealing = { command_id: randomUUID(), day_loss: "250.00", week_loss: null, month_loss: null, exposure: null };
 	const hours = { from_minute: 540, to_minute: 1020 };
 	expect((await client.send("POST", `/accounts/${id}/limits`, { ...dealing, hours })).status).toBe(200);
@@ -73,21 +73,21 @@ test("a customer limits his deposits; a wire is booked by four eyes, and what is
 	await page.getByRole("option").filter({ hasText: customer.name }).click();
 	await page.getByRole("tab", { name: "Protection" }).click();
 	const panel = page.getByRole("tabpanel", { name: "Protection" });
-	await expect(panel).toContainText("Has not excluded himself");
+	await expect(panel).toContainText("Has not excluded themselves");
 	await expect(panel).toContainText("USD 600.00 of USD 1,000.00");
 	await expect(panel.getByRole("table", { name: "Limits per account" })).toContainText("09:00 to 17:00 UTC");
 	await expect(panel).toContainText("Still asked for before an order");
 	expect(await findings(page), "a client's protection").toEqual([]);
 
-	// The customer sees what is used, has the entry in his ledger, and is made to wait for more.
+	// The customer sees what is used, has the entry in their ledger, and is made to wait for more.
 	expect((await client.ledger(id)).map(({ reason, amount }) => [reason, amount])).toEqual([["deposit", "600.00"]]);
-	await his.reload();
-	await expect(his.getByText("USD 600.00 of USD 1,000.00")).toBeVisible();
-	expect(await findings(his), "a limit that is partly used").toEqual([]);
-	await his.getByLabel("Per day", { exact: true }).fill("5000");
-	await his.getByRole("button", { name: "Save deposit limit" }).click();
-	await expect(his.getByText(/^From .* this deposit limit holds/)).toBeVisible();
-	await his.getByRole("button", { name: "Keep the limit of now" }).click();
-	await expect(his.getByText(/^From .* this deposit limit holds/)).toHaveCount(0);
+	await theirs.reload();
+	await expect(theirs.getByText("USD 600.00 of USD 1,000.00")).toBeVisible();
+	expect(await findings(theirs), "a limit that is partly used").toEqual([]);
+	await theirs.getByLabel("Per day", { exact: true }).fill("5000");
+	await theirs.getByRole("button", { name: "Save deposit limit" }).click();
+	await expect(theirs.getByText(/^From .* this deposit limit holds/)).toBeVisible();
+	await theirs.getByRole("button", { name: "Keep the limit of now" }).click();
+	await expect(theirs.getByText(/^From .* this deposit limit holds/)).toHaveCount(0);
 	await customers.close();
 });

@@ -10,7 +10,7 @@ import type { Product } from "../harness/product.ts";
 import { Terminal } from "../harness/terminal.ts";
 import { expect, test } from "../harness/test.ts";
 
-/** A second person in a browser of his own, watched like the first. */
+/** A second person in a browser of their own, watched like the first. */
 async function customerAt(
 	browser: Browser,
 	product: Product,

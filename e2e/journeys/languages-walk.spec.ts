@@ -34,7 +34,7 @@ for (const [language, logIn, searched] of [
 	test.describe(`in ${language}`, { tag: "@full" }, () => {
 		test.use({ locale: language, viewport: WIDE });
 
-		test("every customer's screen is in his language, as wide as the page, without barriers", async ({
+		test("every customer's screen is in their language, as wide as the page, without barriers", async ({
 			page,
 			product,
 		}) => {

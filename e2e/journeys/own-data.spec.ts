@@ -12,7 +12,7 @@ async function prove(page: Page): Promise<void> {
 	await expect(dialog).toBeHidden();
 }
 
-test("a customer takes his data with him, closes his account, and staff sees it (GDPR 15, 17, 20)", async ({
+test("a customer takes their data with them, closes their account, and staff sees it (GDPR 15, 17, 20)", async ({
 	page,
 	product,
 	guard,

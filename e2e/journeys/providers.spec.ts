@@ -43,7 +43,7 @@ async function proveAgain(page: Page, { password }: Person): Promise<void> {
 	await expect(dialog).toBeHidden();
 }
 
-test("a provider's person signs in, after his password once; he links and unlinks it himself", async ({
+test("a provider's person signs in, after their password once; they link and unlink it themselves", async ({
 	page,
 	guard,
 	company,
@@ -80,7 +80,7 @@ test("a provider's person signs in, after his password once; he links and unlink
 	await proveAgain(page, customer);
 	await expect(unlinked(page)).toBeVisible();
 
-	// From inside, whatever address he has there.
+	// From inside, whatever address they have there.
 	company.person = { sub: "company-2", email: "dana@elsewhere.example", email_verified: false };
 	await unlinked(page).click();
 	await page.getByRole("button", { name: "Agree" }).click();

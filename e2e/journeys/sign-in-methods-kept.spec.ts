@@ -32,7 +32,7 @@ test("an address is changed by a code to the new one, told to the old one, and t
 	const after = `${freshName()}@example.com`;
 	await new Terminal(page).enter(customer, "/main/settings/email");
 
-	// The address that he has is not confirmed: its code is asked for above every screen, under a name of its own.
+	// The address that they have is not confirmed: its code is asked for above every screen, under a name of its own.
 	await expect(page.getByLabel("Confirmation code")).toBeVisible();
 	await page.getByLabel("New email").fill(after);
 	await page.getByRole("button", { name: "Send the code" }).click();

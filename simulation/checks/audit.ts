@@ -238,7 +238,7 @@ export class Audit {
 		this.#acknowledged.set(key, text);
 	}
 
-	/** Somebody has asked whether he can read what was acknowledged to him, and was told that he can. */
+	/** Somebody has asked whether they can read what was acknowledged to them, and was told that they can. */
 	reads({ command }: Request, answer: Answer): void {
 		const kept = answer.kind === "accepted" || (answer.kind === "refused" && !UNKEPT.has(command.kind));
 		if (!kept || (answer.kind === "refused" && answer.refusal.code === "ACCOUNT_NOT_FOUND")) return;

@@ -31,7 +31,7 @@ interface Book {
 }
 
 /**
- * A customer's own limit on what he pays in, over all his accounts, in the order in which the database has committed them:
+ * A customer's own limit on what they pay in, over all their accounts, in the order in which the database has committed them:
  * never exceeded, and never said to be reached when it is not (decision 0150). Counts in the currency of the limit, which
  * the customers of a day do not change.
  */

@@ -2,7 +2,7 @@ import type { Database } from "../store/database.ts";
 import { accountKey, column, type Row } from "../store/tables.ts";
 import { Violation } from "../world/world.ts";
 
-/** Read your writes: whoever was told that the tables can be read finds there what was acknowledged before he asked. */
+/** Read your writes: whoever was told that the tables can be read finds there what was acknowledged before they asked. */
 export function auditReader(database: Database, accountId: string, commandId: string): void {
 	const { projected, tables } = database;
 	const key = accountKey(accountId, commandId);

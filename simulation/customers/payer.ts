@@ -3,7 +3,7 @@ import type { Command, DepositAmounts } from "@truefill/core/trading";
 import { Caller, type CallerOptions } from "./caller.ts";
 import type { Request } from "./person.ts";
 
-/** His live accounts; the first carries his limit, which is in its currency. */
+/** Their live accounts; the first carries their limit, which is in its currency. */
 export const PAYER = { userId: "user-payer", currencies: ["USD", "EUR", "USD", "USD"] } as const;
 
 /** Hands that pay in at once; more than there are lanes. */
@@ -11,7 +11,7 @@ const HANDS = 4;
 const THINK_MS = 500;
 
 /**
- * Somebody who pays in from outside on several accounts at once, and has limited himself over all of them: as near to his
+ * Somebody who pays in from outside on several accounts at once, and has limited themselves over all of them: as near to theirs
  * limit as it goes, so that whatever lets one cent too much in shows.
  */
 export class Payer {

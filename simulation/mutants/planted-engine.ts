@@ -205,7 +205,7 @@ export const ENGINE_MUTANTS: readonly Mutant[] = [
 		to: "if (this.#done >= upTo - 1) return true;",
 	},
 	{
-		name: "who reads is replied that the tables are there when he has waited long enough",
+		name: "who reads is replied that the tables are there when they have waited long enough",
 		file: engine("projector.ts"),
 		from: "return this.#done >= upTo;",
 		to: "return upTo >= 0;",

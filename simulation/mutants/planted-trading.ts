@@ -412,7 +412,7 @@ export const TRADING_MUTANTS: readonly Mutant[] = [
 		to: "money(state.lifetimePnl + closed.grossPnl)",
 	},
 	{
-		name: "what came in on a customer's other accounts does not count for his limit",
+		name: "what came in on a customer's other accounts does not count for their limit",
 		file: core("trading/deposit.ts"),
 		from: "...others.filter(({ accountId }) => accountId !== state.id),",
 		to: "...others.filter(({ accountId }) => accountId === state.id),",

@@ -37,7 +37,7 @@ export const SAMPLE: readonly string[] = [
 	"charges are converted at the bid",
 	"what is too little to post is lost",
 	"a split does not scale stops",
-	"what came in on a customer's other accounts does not count for his limit",
+	"what came in on a customer's other accounts does not count for their limit",
 	"a stop fills at its price after a gap",
 	"a trailing stop stands a step too near",
 	"a close-out closes one step too little",

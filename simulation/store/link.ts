@@ -63,7 +63,7 @@ export class Link {
 			const fail = (what: string, isCertain: boolean) =>
 				end(() => reject(new LinkError(`${name}: ${what}`, isCertain)));
 			onStarted?.(() => fail("given up", false));
-			// However slow the way is, the caller gives up in his own time.
+			// However slow the way is, the caller gives up in their own time.
 			const heardMs = Math.min(outMs, silenceMs);
 			if (this.#database.down) return world.after(heardMs, () => fail("no connection", true));
 			if (faults.strikes(error)) return world.after(heardMs, () => fail("an error before anything was done", true));

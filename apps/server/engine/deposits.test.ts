@@ -9,7 +9,7 @@ import { faultyDatabase } from "./testing/faulty-database.ts";
 import { readerOf, startEngine, type TestEngine } from "./testing/fixtures.ts";
 import { verifyBooks } from "./verify.ts";
 
-/* What is counted over all accounts of a customer cannot be raced, whatever lanes his accounts are in (decision 0150). */
+/* What is counted over all accounts of a customer cannot be raced, whatever lanes their accounts are in (decision 0150). */
 
 const database = await createTestDatabase({ max: 30 });
 const { pool } = database;
@@ -59,7 +59,7 @@ async function customerOf({ send, engine }: TestEngine, count: number): Promise<
 const totalOf = ({ state }: TestEngine, ids: readonly string[]): bigint =>
 	ids.reduce((sum, id) => sum + state(id).balance, 0n);
 
-describe("the limit of one customer over all his accounts", () => {
+describe("the limit of one customer over all their accounts", () => {
 	test("holds against many deposits at once to accounts in different lanes", async () => {
 		const t = await start(pool);
 		const ids = await customerOf(t, 6);

@@ -28,7 +28,7 @@ const UNKNOWN: Answer = { kind: "refused", refusal: { code: "ACCOUNT_NOT_FOUND",
 /**
  * The one door for what is counted over all accounts of a customer. An account is decided alone, and two accounts of one
  * person may be in two lanes; so these commands go one after the other for each customer, each told what the committed
- * states of his other accounts say. One process at a time has the lease, and a commit of an earlier one is fenced, so
+ * states of their other accounts say. One process at a time has the lease, and a commit of an earlier one is fenced, so
  * nothing else can book a deposit in between.
  */
 export class Deposits {
@@ -44,7 +44,7 @@ export class Deposits {
 	submit(request: DepositRequest, requestHash: string, render?: Render): Promise<Answer> {
 		const { loadedAccounts, submit } = this.#options;
 		const userId = loadedAccounts.get(request.accountId)?.state.userId;
-		// Not even while it is being opened: nobody could say yet whose it is, and what he has limited himself to.
+		// Not even while it is being opened: nobody could say yet whose it is, and what they have limited themselves to.
 		if (userId === undefined) return Promise.resolve(UNKNOWN);
 		return this.#alone(userId, (own) => {
 			const accountId = request.kind === "deposit" ? request.accountId : (carrierOf(own)?.id ?? request.accountId);
@@ -77,6 +77,6 @@ export class Deposits {
 	}
 }
 
-/** The account that carries the customer's limit: the one that has it, else the first that he opened. */
+/** The account that carries the customer's limit: the one that has it, else the first that they opened. */
 const carrierOf = (own: readonly AccountState[]): AccountState | undefined =>
 	own.find(({ deposits }) => (deposits?.limits ?? null) !== null) ?? own[0];

@@ -149,7 +149,7 @@ export class Lane {
 
 	async #process(all: readonly Pending[]): Promise<void> {
 		for (let tries = 1; ; tries += 1) {
-			// Who was told that nobody knows asks again by himself.
+			// Who was told that nobody knows asks again by themselves.
 			const batch = all.filter((pending) => !pending.replied);
 			if (batch.length === 0) return;
 			if (!(await this.#options.mayDecide())) {

@@ -108,7 +108,7 @@ export interface Engine {
 	/**
 	 * Decides a command, makes it durable, answers. `requestHash` is a hash of the request that made the command: the
 	 * same id with the same hash is answered from what is stored, with another it is COMMAND_ID_REUSED. Deposits, and the limit on
-	 * them, go one after the other for each customer, so that it holds over all his accounts, however many come at once.
+	 * them, go one after the other for each customer, so that it holds over all their accounts, however many come at once.
 	 * Never rejects.
 	 */
 	submit(command: SubmittedCommand, requestHash: string, render?: Render): Promise<Answer>;

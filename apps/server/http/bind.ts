@@ -5,7 +5,7 @@ import type * as z from "zod";
 import type { Log } from "../platform/log.ts";
 import { quickCheckOf } from "./quick-check.ts";
 
-/** Who is signed in, as the call's access saw him at this request. */
+/** Who is signed in, as the call's access saw them at this request. */
 export interface SignedInUser {
 	readonly id: string;
 	readonly email: string;
@@ -31,7 +31,7 @@ export interface SignedInSession {
 	readonly scopes?: readonly ApiScope[];
 }
 
-/** Facts of the HTTP request that a use case may need; nothing of Fastify reaches a module. */
+/** Context of the HTTP request that a use case may need; nothing of Fastify reaches a module. */
 export interface RequestContext {
 	readonly id: string;
 	/** The peer's address, after the trusted proxy. */

@@ -14,7 +14,7 @@ export class TrustedProxies {
 		this.#trusted = new AddressRanges(names);
 	}
 
-	/** For Fastify: nobody, or who it is by his address. */
+	/** For Fastify: nobody, or who it is by their address. */
 	get trust(): false | ((address: string) => boolean) {
 		return this.#trusted.isEmpty ? false : (address) => this.has(address);
 	}

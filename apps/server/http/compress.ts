@@ -26,7 +26,7 @@ const compressed = (encoding: Encoding, body: Buffer): Promise<Buffer> =>
 
 /**
  * Compresses JSON of more than 1 kB for who takes it. Answers of sign-ins stay as they are: a length must not tell about a
- * token. Of all others nobody else can have one made with a person's session, for they need his bearer (BREACH). How much is compressed at once is bounded, for people without a session far
+ * token. Of all others nobody else can have one made with a person's session, for they need their bearer (BREACH). How much is compressed at once is bounded, for people without a session far
  * lower, so that nobody can hold the server's memory or its threads by asking.
  */
 export function compressJson(app: FastifyInstance): void {

@@ -52,9 +52,9 @@ const LOOK_UP_MS = 1_000;
 
 /** What else the person behind a session has proved. */
 export interface Proofs {
-	/** Within the last minutes, again, who he is. */
+	/** Within the last minutes, again, who they are. */
 	isElevated(sessionId: string): Promise<boolean>;
-	/** Whether a member of staff lacks the second factor that his role needs. */
+	/** Whether a member of staff lacks the second factor that their role needs. */
 	lacksSecondFactor(user: SignedInUser): Promise<boolean>;
 }
 
@@ -150,7 +150,7 @@ async function askProofs(
 	const lacksFactor = user.role === "admin" && (await options.proofs.lacksSecondFactor(user));
 	if (forStaff && lacksFactor) return { code: "SECOND_FACTOR_MISSING" };
 	if (elevated === true && !(await options.proofs.isElevated(session.id))) return { code: "STEP_UP_REQUIRED" };
-	// Without the factor that his role needs he has no role: no channel of the desk opens to him either.
+	// Without the factor that their role needs they have no role: no channel of the desk opens to them either.
 	request.signedIn = lacksFactor ? { ...signedIn, user: { ...user, staffRole: null } } : signedIn;
 	return null;
 }

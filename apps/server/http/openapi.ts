@@ -17,9 +17,9 @@ export interface OpenApiDocument {
 export const ACCESS_WORDS: Readonly<Record<Access, string>> = {
 	public: "Anyone.",
 	session: "Anyone signed in, also while waiting for approval or disabled.",
-	customer: "An active customer, for his own accounts.",
+	customer: "An active customer, for their own accounts.",
 	staff: "An active administrator with the permission.",
-	"customer-or-staff": "An active customer about himself, or an active administrator with the permission.",
+	"customer-or-staff": "An active customer about themselves, or an active administrator with the permission.",
 	"feed-key": "A price bridge that sends the feed key.",
 };
 

@@ -45,7 +45,7 @@ const send = (request: InjectOptions) =>
 	app.inject({ ...request, headers: { authorization: `Bearer ${CUSTOMER}`, ...request.headers } });
 const lines = () => logged.map((line): unknown => JSON.parse(line));
 
-it("names who was refused what, with the names of wrong fields and nothing that he sent", async () => {
+it("names who was refused what, with the names of wrong fields and nothing that they sent", async () => {
 	await send({ method: "GET", url: "/api/v1/admin/users?search=secret-word" });
 	await send({
 		method: "POST",

@@ -6,7 +6,7 @@ import { networkOf } from "./network-limit.ts";
 
 declare module "fastify" {
 	interface FastifyRequest {
-		/** Whoever stands behind the token, also when he was refused. */
+		/** Whoever stands behind the token, also when they were refused. */
 		askedBy: string | null;
 		refusedWith: { readonly code: ErrorCode; readonly fields: readonly string[] } | null;
 	}

@@ -20,7 +20,7 @@ const query = async (text: string, values: unknown[] = []) => (await site.pool.q
 const login = (email: string, password = PASSWORD) => send("POST", "/auth/login", null, { email, password });
 const command = (body: object = {}) => ({ command_id: randomUUID(), ...body });
 
-/** A client who was approved, has confirmed the address, and has proved again who he is. */
+/** A client who was approved, has confirmed the address, and has proved again who they are. */
 async function client(): Promise<{ id: string; email: string; token: string; account: string }> {
 	const name = `leaver${++serial}`;
 	const email = `${name}@example.com`;
@@ -139,7 +139,7 @@ describe("closing one's account (GDPR 17, as far as the books allow)", () => {
 		expect(site.engine.accountsOf(id).map(({ archived }) => archived)).toEqual([true, true]);
 	});
 
-	it("needs a fresh proof and his own address, and is not for the demo's shared sign-ins", async () => {
+	it("needs a fresh proof and their own address, and is not for the demo's shared sign-ins", async () => {
 		const { id, email, token } = await client();
 		const { data } = await login(email);
 		expect((await close(data.token, email)).code).toBe("STEP_UP_REQUIRED");
@@ -229,7 +229,7 @@ describe("closing one's account (GDPR 17, as far as the books allow)", () => {
 		const ids = async (status: string) =>
 			(await send("GET", `/admin/clients?status=${status}&search=${encodeURIComponent(email)}`, staff)).data.length;
 		expect([await ids("closed"), await ids("deactivated"), await ids("active")]).toEqual([1, 0, 0]);
-		const back = await send("POST", `/admin/clients/${id}/reactivate`, staff, { reason: "He wrote to us" });
+		const back = await send("POST", `/admin/clients/${id}/reactivate`, staff, { reason: "They wrote to us" });
 		expect(back.data).toMatchObject({ status: "active", closed_at: null });
 		expect(site.engine.account(account)?.archived).toBe(false);
 		expect(site.engine.account(put)?.archived).toBe(true);

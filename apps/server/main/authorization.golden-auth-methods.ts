@@ -3,7 +3,7 @@ import { activeCustomer, everybody, provedAgain, provedCustomer, signedIn } from
 
 /**
  * The ways in beyond the password; written by hand, like the table that they are a part of. Nobody of the table's people
- * has proved again who he is, so every sensitive call asks for it.
+ * has proved again who they are, so every sensitive call asks for it.
  */
 const code = { code: "123456" };
 const assertion = {

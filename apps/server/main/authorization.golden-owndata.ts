@@ -1,7 +1,7 @@
 import type { GoldenRow } from "./authorization.golden.ts";
 import { activeCustomer, everybody, provedCustomer } from "./authorization.golden-people.ts";
 
-/** A customer's own data; written by hand, like the table that it is a part of. Nobody of its people has proved again who he is. */
+/** A customer's own data; written by hand, like the table that it is a part of. Nobody of its people has proved again who they are. */
 export const OWN_DATA_AUTHORIZATION: readonly GoldenRow[] = [
 	{ route: "GET /api/v1/me/exports", answers: activeCustomer },
 	{ route: "POST /api/v1/me/exports", send: { body: {} }, answers: provedCustomer },

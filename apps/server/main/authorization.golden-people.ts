@@ -2,7 +2,7 @@ import type { Answers } from "./authorization.golden.ts";
 
 /*
  * Who gets which answer, written by hand: the columns of the golden table. Each row of it names one of these, or writes
- * its own. Nobody of the table's people has proved again who he is.
+ * its own. Nobody of the table's people has proved again who they are.
  */
 export const everybody: Answers = {
 	anon: "ok",
@@ -16,7 +16,7 @@ export const everybody: Answers = {
 	admin: "ok",
 };
 export const signedIn: Answers = { ...everybody, anon: "SIGN_IN_REQUIRED" };
-/** What everybody does about his own security. */
+/** What everybody does about their own security. */
 export const provedAgain: Answers = {
 	anon: "SIGN_IN_REQUIRED",
 	pending: "STEP_UP_REQUIRED",

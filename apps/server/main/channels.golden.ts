@@ -35,7 +35,7 @@ export const CHANNEL_TABLE: readonly ChannelRow[] = [
 	{ channel: "presence-staff", may: ["support", "finance", "risk", "admin"] },
 ];
 
-/** Names that are none: nobody may, whoever he is. Each is a mutation of one that the demo customer may. */
+/** Names that are none: nobody may, whoever they are. Each is a mutation of one that the demo customer may. */
 export const NO_CHANNELS: readonly string[] = [
 	"chat.customer.usr_demo",
 	"trade.usr_demo",

@@ -86,7 +86,7 @@ describe("a conversation (SPEC §4, §7)", () => {
 		expect(new Set(answers.map((answer) => answer.json().data.id)).size).toBe(1);
 		const changed = await say(site.tokens.customer, { message: "Twice", client_message_id });
 		expect([changed.statusCode, changed.json().code]).toEqual([409, "MESSAGE_ID_REUSED"]);
-		// Another sender's ids are his own.
+		// Another sender's ids are their own.
 		expect((await say(site.tokens.other, { message: "Mine", client_message_id })).statusCode).toBe(201);
 	});
 
@@ -177,7 +177,7 @@ describe("a conversation (SPEC §4, §7)", () => {
 });
 
 describe("who is not of the conversation (reliability: foreign customer_id)", () => {
-	it("is told of another's conversation what he is told of nobody's, and changes nothing", async () => {
+	it("is told of another's conversation what they are told of nobody's, and changes nothing", async () => {
 		const token = site.tokens.other;
 		const count = async () => (await site.pool.query("SELECT count(*)::int AS n FROM chat_messages")).rows[0].n;
 		const state = async () =>
@@ -200,7 +200,7 @@ describe("who is not of the conversation (reliability: foreign customer_id)", ()
 		expect([await count(), await state()]).toEqual(before);
 	});
 
-	it("may name himself, and staff may name only customers", async () => {
+	it("may name themselves, and staff may name only customers", async () => {
 		expect(
 			(await site.send("GET", `/api/v1/chat/messages?customer_id=${other}`, { token: site.tokens.other })).statusCode,
 		).toBe(200);
@@ -213,7 +213,7 @@ describe("who is not of the conversation (reliability: foreign customer_id)", ()
 		);
 	});
 
-	it("cannot send a file whose address this server did not give to him (R24)", async () => {
+	it("cannot send a file whose address this server did not give to them (R24)", async () => {
 		const hostile = [
 			"http://127.0.0.1:9/x",
 			"http://169.254.169.254/latest/meta-data",

@@ -91,7 +91,7 @@ describe("E22 a dividend that is coming", () => {
 		);
 	});
 
-	it("cannot be kept off by who uses its name up himself", async () => {
+	it("cannot be kept off by who uses its name up themselves", async () => {
 		const answer = await site.send("POST", "/api/v1/trades", {
 			token: site.tokens.customer,
 			body: { command_id: "action-act_1", account_id: account, asset_id: "MSFT", trade_type: "buy", volume: "1" },

@@ -125,7 +125,7 @@ describe("a wire that has arrived", () => {
 });
 
 describe("a customer's own limit on deposits", () => {
-	it("holds over all his accounts; what is above it is held, told to staff, and booked when there is room", async () => {
+	it("holds over all their accounts; what is above it is held, told to staff, and booked when there is room", async () => {
 		// 100 USD have come in today, before the limit: they count.
 		const set = await limit({ day: "1000.00", month: "5000.00" });
 		expect(set, set.text).toMatchObject({

@@ -72,7 +72,7 @@ describe("the list of clients (SPEC §7 GET /admin/users)", () => {
 		}
 	});
 
-	it("tells who is online by his heartbeat, and filters by it and by unread", async () => {
+	it("tells who is online by their heartbeat, and filters by it and by unread", async () => {
 		await site.send("POST", "/api/v1/user/heartbeat", { token: site.tokens.customer, body: {} });
 		expect((await list("?filter=online")).data.map(({ id, is_online }) => [id, is_online])).toEqual([[DEMO, true]]);
 		await site.pool.query("UPDATE users SET last_seen_at = now() - interval '1 hour' WHERE id = $1", [DEMO]);
@@ -89,7 +89,7 @@ describe("the list of clients (SPEC §7 GET /admin/users)", () => {
 });
 
 describe("who is online (SPEC §7 heartbeat)", () => {
-	it("is told to staff when somebody comes and when his heartbeats have ended, once each, and not by a reconnect", async () => {
+	it("is told to staff when somebody comes and when their heartbeats have ended, once each, and not by a reconnect", async () => {
 		const published = async () => {
 			await kept.forget();
 			await site.runJobs();
@@ -116,7 +116,7 @@ describe("who is online (SPEC §7 heartbeat)", () => {
 		expect(await published()).toEqual([]);
 	});
 
-	it("is told at once when somebody signs out, unless he is there with another session", async () => {
+	it("is told at once when somebody signs out, unless they are there with another session", async () => {
 		const published = async () =>
 			(await kept.published()).filter(({ event }) => event === "client.updated").map(({ payload }) => payload);
 		const signIn = async () => {
@@ -139,15 +139,15 @@ describe("who is online (SPEC §7 heartbeat)", () => {
 		await kept.forget();
 		await signOut(desk);
 		await site.runJobs();
-		expect([await isOnline(), await published()], "his phone is still there").toEqual([true, []]);
+		expect([await isOnline(), await published()], "their phone is still there").toEqual([true, []]);
 		await signOut(phone);
-		await until(async () => !(await isOnline()), "he is gone");
+		await until(async () => !(await isOnline()), "they are gone");
 		await until(async () => (await published()).length > 0, "it is told");
 		expect(await published()).toMatchObject([{ user_id: DEMO, is_online: false }]);
 		const again = await signIn();
 		await new Promise((resolve) => setTimeout(resolve, 2));
 		await beat(again);
-		expect(await isOnline(), "a heartbeat after it brings him back").toBe(true);
+		expect(await isOnline(), "a heartbeat after it brings them back").toBe(true);
 	});
 });
 
@@ -160,7 +160,7 @@ describe("the state of a conversation", () => {
 		await say(site.tokens.support, "Hi", DEMO);
 		now = await look();
 		expect(now.waiting_since).toBeNull();
-		expect(now, "waits for the customer; who has answered may go on with what he saw").toMatchObject({
+		expect(now, "waits for the customer; who has answered may go on with what they saw").toMatchObject({
 			state: "pending",
 			version: 1,
 		});
@@ -296,7 +296,7 @@ describe("private notes", () => {
 		expect(notes).toMatchObject([{ sequence: 1, text: secret, author: { id: "usr_support", name: "Sam Support" } }]);
 		expect((await site.send("GET", at("/notes?since=1"), { token: site.tokens.support })).json().data).toEqual([]);
 
-		// No gap among the messages, nothing in his answers, nothing on his channels.
+		// No gap among the messages, nothing in their answers, nothing on their channels.
 		expect((await say(site.tokens.support, "Hi", DEMO)).sequence).toBe(2);
 		for (const path of ["/api/v1/chat/messages", "/api/v1/user", "/api/v1/notifications"]) {
 			expect((await site.send("GET", path, { token: site.tokens.customer })).body).not.toContain("angry");

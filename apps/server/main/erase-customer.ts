@@ -13,13 +13,13 @@ const USAGE = `npm run erase-customer -- CUSTOMER_ID [--years=${SHORTEST_YEARS}]
 
 const WORDS: Readonly<Record<Exclude<Objection["kind"], "kept">, string>> = {
 	unknown: "There is no such customer.",
-	staff: "This is somebody of staff: the log names him.",
+	staff: "This is somebody of staff: the log names them.",
 	demo: "This is one of the demo's shared sign-ins.",
-	erased: "He has been erased already.",
-	"goes-on": "He is not closed, refused or deactivated: the relation goes on.",
+	erased: "They have been erased already.",
+	"goes-on": "They are not closed, refused or deactivated: the relation goes on.",
 	unfinished: "There are open trades, pending orders, money, or something that waits for a decision.",
 };
-const RECORDS = { dealt: "he had an account with real money", verified: "his papers were seen" } as const;
+const RECORDS = { dealt: "they had an account with real money", verified: "their papers were seen" } as const;
 
 const wordsOf = (objection: Objection): string =>
 	objection.kind === "kept"
@@ -63,7 +63,7 @@ async function run(): Promise<number> {
 			return 1;
 		}
 		if (!erase) {
-			say(`Nothing stands against it. To erase him for good: ${USAGE}`);
+			say(`Nothing stands against it. To erase them for good: ${USAGE}`);
 			return 0;
 		}
 		const done = await erasure.erase({ customerId, by, reason, years });
@@ -73,7 +73,7 @@ async function run(): Promise<number> {
 		}
 		for (const [table, rows] of Object.entries(done.erased.tables)) say(`${String(rows).padStart(8)}  ${table}`);
 		say(`${String(done.erased.files).padStart(8)}  files`);
-		say("Erased. The books stay under his id: npm run verify-books proves them.");
+		say("Erased. The books stay under their id: npm run verify-books proves them.");
 		return 0;
 	} finally {
 		await close();

@@ -23,7 +23,7 @@ afterAll(() => site.close());
 
 const PASSWORD = "a long enough password";
 const BY = "admin@truefill.test";
-const REASON = "His request of May, after the time that the law asks for";
+const REASON = "Their request of May, after the time that the law asks for";
 let serial = 0;
 const send = async (method: string, path: string, token: string | null, body?: object) => {
 	const answer = await site.send(method, `/api/v1${path}`, { token, ...(body === undefined ? {} : { body }) });
@@ -32,7 +32,7 @@ const send = async (method: string, path: string, token: string | null, body?: o
 const query = async (text: string, values: unknown[] = []) => (await site.pool.query(text, values)).rows;
 const command = (body: object = {}) => ({ command_id: randomUUID(), ...body });
 
-/** Words that stand nowhere but with him. */
+/** Words that stand nowhere but with them. */
 const MARKS = ["Zacharias", "Quellenhof", "zq-user", "zq-first@example.com", "zq-second@example.com", "5550173301"];
 
 interface Person {
@@ -232,7 +232,7 @@ describe("erasing a customer (GDPR 17, after MiFID II 16 has been kept)", () => 
 		expect((await send("POST", "/auth/register", null, { email: "looker@example.com" })).code).not.toBe("EMAIL_TAKEN");
 	});
 
-	it("leaves no word of him in any table, no file, and the books as they were, proved", async () => {
+	it("leaves no word of them in any table, no file, and the books as they were, proved", async () => {
 		const who = await rich();
 		expect((await close(who)).status).toBe(200);
 		await site.engine.projected();

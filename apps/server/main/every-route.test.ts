@@ -50,7 +50,7 @@ describe("a call that only reads (ASVS 3.5.3)", () => {
 	/** Who looked and who was there is noted; the server works off its own lists beside it. */
 	const NOTED = "^(audit_log|sessions|users|candles|snapshots|engine_.*|.*outbox.*|.*_cursors)$";
 
-	it("changes nothing, whoever asks and whatever he is answered", async () => {
+	it("changes nothing, whoever asks and whatever they are answered", async () => {
 		expect(await site.engine.projected()).toBe(true);
 		const { rows: tables } = await site.pool.query<{ name: string }>(
 			"SELECT tablename AS name FROM pg_tables WHERE schemaname = current_schema() AND tablename !~ $1",

@@ -37,7 +37,7 @@ const fetchBy = (url: string, cookie = "") =>
 	site.app.inject({ method: "GET", url, headers: { host: "localhost:3000", ...(cookie === "" ? {} : { cookie }) } });
 
 describe("a copy of one's data (GDPR 15 and 20)", () => {
-	it("holds everything of him in JSON and CSV, exact to the cent, and nothing of anybody else", async () => {
+	it("holds everything of them in JSON and CSV, exact to the cent, and nothing of anybody else", async () => {
 		const account = await site.accountId();
 		const trade = await site.openTrade("2000");
 		await site.placeOrder();
@@ -122,7 +122,7 @@ describe("a copy of one's data (GDPR 15 and 20)", () => {
 		await forgetAll();
 	});
 
-	it("is only his: no link for another, none without the browser's cookie, none twice, late, or after the session", async () => {
+	it("is only theirs: no link for another, none without the browser's cookie, none twice, late, or after the session", async () => {
 		const id = await ready();
 		const foreign = await send("POST", `/me/exports/${id}/link`, {}, site.tokens.other);
 		expect([foreign.status, foreign.code]).toEqual([404, "EXPORT_NOT_FOUND"]);

@@ -77,7 +77,7 @@ describe("preferences (kept by the server, for all devices)", () => {
 });
 
 describe("personal details (SPEC §3)", () => {
-	it("are the customer's own until his identity is verified, and every change is written down", async () => {
+	it("are the customer's own until their identity is verified, and every change is written down", async () => {
 		const changed = await amend({ city: "Berlin", birth_date: "1990-05-17", phone: "30 123456", country_code: "+49" });
 		expect(changed).toMatchObject({ status: 200, data: { city: "Berlin", birth_date: "1990-05-17" } });
 		const [act] = await query<{ details: { fields: string[] } }>(
@@ -109,7 +109,7 @@ describe("personal details (SPEC §3)", () => {
 		}
 	});
 
-	it("refuse a move under open trades to where other rules hold, and let him move to where they are the same", async () => {
+	it("refuse a move under open trades to where other rules hold, and let them move to where they are the same", async () => {
 		await site.openTrade();
 		expect(await amend({ country: "united-states" })).toMatchObject({ status: 409, code: "COUNTRY_WITH_TRADES" });
 		expect(await amend({ country: "austria" })).toMatchObject({ status: 200 });
@@ -146,7 +146,7 @@ describe("personal details (SPEC §3)", () => {
 		expect(published).toHaveLength(1);
 	});
 
-	it("can be asked for once more after the customer took his request back", async () => {
+	it("can be asked for once more after the customer took their request back", async () => {
 		const request = { changes: { city: "Graz" }, reason: "I have moved" };
 		const first = await send("customer", "POST", "/me/personal/requests", request);
 		const { id } = first.data.requests[0];

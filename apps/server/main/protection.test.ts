@@ -32,7 +32,7 @@ const answers = ({ questions }: Sheet, right: (index: number) => boolean) =>
 		option: options.find(({ text }) => rightTexts.has(text) === right(index))?.id ?? "",
 	}));
 
-describe("limits that a customer sets himself", () => {
+describe("limits that a customer sets themselves", () => {
 	it("refuse an order with the numbers and what to do, and never a closing", async () => {
 		const account = await site.accountId();
 		const trade = await site.openTrade("10000");
@@ -104,7 +104,7 @@ describe("the test of knowledge", () => {
 		expect((await send("POST", "/me/protection/test", {})).code).toBe("TEST_PASSED");
 	});
 
-	it("gives nobody a second one without the wait, who begins it while he hands the first in (ASVS 15.4.2)", async () => {
+	it("gives nobody a second one without the wait, who begins it while they hand the first in (ASVS 15.4.2)", async () => {
 		const first = (await send("POST", "/me/protection/test", {}, "other")).data;
 		const wrong = { answers: answers(first, (index) => index > 1) };
 		const [handedIn, ...begun] = await Promise.all([
@@ -119,7 +119,7 @@ describe("the test of knowledge", () => {
 		await query("DELETE FROM knowledge_tests WHERE id = $1", [first.id]);
 	});
 
-	it("is asked in the reader's language, also when he changes it before handing in", async () => {
+	it("is asked in the reader's language, also when they change it before handing in", async () => {
 		const begun = await send("POST", "/me/protection/test", { language: "de" }, "other");
 		const english = await send("POST", "/me/protection/test", { language: "en" }, "other");
 		expect([begun.data.language, english.data.language]).toEqual(["de", "en"]);

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const password = "a long enough password";
-/** A customer of this country, approved; his calls. */
+/** A customer of this country, approved; their calls. */
 async function customerOf(country: string) {
 	const email = `${country}@example.com`;
 	const form = {
@@ -37,7 +37,7 @@ async function customerOf(country: string) {
 	return { ask, account, order, command: () => ({ command_id: randomUUID() }) };
 }
 
-describe("R26 a customer is told early and politely what he may not open where he lives", () => {
+describe("R26 a customer is told early and politely what they may not open where they live", () => {
 	it("a resident of the United States: every instrument, in the site's data, the preview, the order and the trade", async () => {
 		const { ask, account, order, command } = await customerOf("us");
 		expect(account.jurisdiction).toEqual({ profile: "retail-eu-uk", country: "united-states" });
@@ -75,7 +75,7 @@ describe("R26 a customer is told early and politely what he may not open where h
 		}
 	});
 
-	it("who moves keeps what he has: it can be closed, not opened", async () => {
+	it("who moves keeps what they have: it can be closed, not opened", async () => {
 		const { ask, order, command } = await customerOf("france");
 		const { order_type: _, side, ...trade } = order;
 		const body = { ...trade, trade_type: side, asset_id: "EURUSD", volume: "1000" };

@@ -416,7 +416,7 @@ describe("the most accounts that a person may have (ASVS 15.4.2)", () => {
 			.length;
 	const open = () => ask("POST", "/accounts", command({ type: "demo", position_mode: "hedging", currency: "USD" }));
 
-	it("are twenty in use, however many he asks for at once, and restoring leads to no more", async () => {
+	it("are twenty in use, however many they ask for at once, and restoring leads to no more", async () => {
 		const before = await count(true);
 		const opened = await Promise.all(Array.from({ length: 30 }, open));
 		expect(opened.filter(({ status }) => status === 201)).toHaveLength(20 - before);

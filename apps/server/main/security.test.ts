@@ -32,7 +32,7 @@ const missing = (headers: Headers): string[] => [
 
 /** First, for a flood of refusals such as the others make is only counted. */
 describe("who tries", () => {
-	it("is in the log: who proved again who he is, who could not, and who sent a file that is another", async () => {
+	it("is in the log: who proved again who they are, who could not, and who sent a file that is another", async () => {
 		const token = site.tokens.customer;
 		const before = site.logged.length;
 		for (const password of ["Wrong-password-1", DEMO_CUSTOMER.password]) {

@@ -120,7 +120,7 @@ async function start(
 		log,
 		pool,
 		instruments: SEED_INSTRUMENTS,
-		// The demo runs the strict profile for everybody (R12); elsewhere each customer has the one of his country.
+		// The demo runs the strict profile for everybody (R12); elsewhere each customer has the one of their country.
 		profile: LEVERAGE_PROFILES[config.demo ? "retail-eu-uk" : "international"],
 		...(await storedMarketRules(pool, clock.nowMs())),
 	});
@@ -298,7 +298,7 @@ function localOrigin(listening: string): string {
 	return url.origin;
 }
 
-/** Runs a chore again and again, never twice at once; stopping waits for the one that runs. */
+/** Runs a scheduled job again and again, never twice at once; stopping waits for the one that runs. */
 function repeat(
 	{ name, everyMs, run }: ScheduledJob,
 	clock: Clock,

@@ -17,7 +17,7 @@ async function ask(role: Role | null, method: string, path: string, body?: objec
 }
 
 describe("signing a colleague out (R19, R25)", () => {
-	it("ends his sessions at once, is written down and mailed, and is the admin's alone", async () => {
+	it("ends their sessions at once, is written down and mailed, and is the admin's alone", async () => {
 		const signIn = { email: "finance@truefill.test", password: "Demo-admin-1" };
 		const { token } = (await ask(null, "POST", "/auth/login", signIn)).body.data;
 		const id = "usr_finance";

@@ -19,7 +19,7 @@ async function ask(role: Role | null, method: string, path: string, body?: objec
 	return { status: answer.statusCode, body: answer.body === "" ? null : answer.json(), text: answer.body };
 }
 let serial = 0;
-/** A client who has just signed up and waits; with a session of his own. */
+/** A client who has just signed up and waits; with a session of their own. */
 async function newcomer(): Promise<{ id: string; email: string; token: string }> {
 	const email = `client${++serial}@example.com`;
 	const password = "a long enough password";
@@ -45,7 +45,7 @@ const decide = (role: Role, id: string, what: string, reason = "Checked by hand"
 const statusSeenBy = async (token: string) => (await ask(null, "GET", "/user", undefined, token)).body?.data?.status;
 
 describe("SPEC §1: client accounts need approval", () => {
-	it("lets an approved client in at once, tells his screens, and writes down who and why", async () => {
+	it("lets an approved client in at once, tells their screens, and writes down who and why", async () => {
 		const { id, token } = await newcomer();
 		expect((await ask(null, "GET", "/accounts", undefined, token)).body.code).toBe("CLIENT_PENDING");
 		await published.forget();
@@ -86,7 +86,7 @@ describe("SPEC §1: client accounts need approval", () => {
 });
 
 describe("SPEC §6: deactivated is blocked", () => {
-	it("ends every session at once; signing in again finds only the closed door; reactivated he is as before", async () => {
+	it("ends every session at once; signing in again finds only the closed door; reactivated they are as before", async () => {
 		const { id, email, token } = await newcomer();
 		await decide("support", id, "approve");
 		await site.pool.query(
@@ -127,7 +127,7 @@ describe("SPEC §6: deactivated is blocked", () => {
 });
 
 describe("signing a client out", () => {
-	it("ends his sessions and API tokens at once, is written down and mailed, and lets him in again", async () => {
+	it("ends their sessions and API tokens at once, is written down and mailed, and lets them in again", async () => {
 		const { id, email, token } = await newcomer();
 		await decide("support", id, "approve");
 		await site.pool.query(
@@ -139,7 +139,7 @@ describe("signing a client out", () => {
 		const leave = site.identity.sessionEvents.onSessionEnded(({ userId, sessionId }) =>
 			ended.push(userId === id ? sessionId.slice(0, 4) : "another's"),
 		);
-		const out = (role: Role, whom: string, reason = "His phone was stolen") =>
+		const out = (role: Role, whom: string, reason = "Their phone was stolen") =>
 			ask(role, "POST", `/admin/clients/${whom}/sign-out`, { reason });
 		expect((await out("risk", id)).status).toBe(403);
 		expect((await out("support", id, "")).status).toBe(400);
@@ -153,14 +153,14 @@ describe("signing a client out", () => {
 			id,
 			"client-signed-out",
 		]);
-		expect(mails[0]).toMatchObject({ params: { reason: "His phone was stolen" } });
+		expect(mails[0]).toMatchObject({ params: { reason: "Their phone was stolen" } });
 		const { rows: acts } = await site.pool.query(
 			"SELECT actor_user_id, reason, details FROM audit_log WHERE action = 'client.signed-out' AND subject_id = $1 ORDER BY id",
 			[id],
 		);
 		expect(acts[0]).toMatchObject({
 			actor_user_id: "usr_support",
-			reason: "His phone was stolen",
+			reason: "Their phone was stolen",
 			details: { sessions_ended: 1, tokens_ended: 1 },
 		});
 		const again = await ask(null, "POST", "/auth/login", { email, password: "a long enough password" });
@@ -215,7 +215,7 @@ describe("GET /admin/clients", () => {
 		expect(rows).toEqual([{ actor_user_id: "usr_finance" }]);
 	});
 
-	it("gives a client's trades and ledger only under his own name", async () => {
+	it("gives a client's trades and ledger only under their own name", async () => {
 		const account = await site.accountId();
 		expect(
 			(await ask("risk", "GET", `/admin/clients/usr_demo/ledger?account_id=${account}`)).body.data.length,

@@ -43,7 +43,7 @@ describe("PATCH /admin/settings", () => {
 		]);
 	});
 
-	it("lets the first of two colleagues win and tells the other who he was", async () => {
+	it("lets the first of two colleagues win and tells the other who they were", async () => {
 		const { version } = await editor();
 		const both = await Promise.all([
 			change({ set: { terms_url: "/terms-a" } }, version),
@@ -78,7 +78,7 @@ describe("PATCH /admin/settings", () => {
 		expect(await editor()).toEqual(before);
 	});
 
-	it("R2: marks the demo's badge as a sample until somebody says his own", async () => {
+	it("R2: marks the demo's badge as a sample until somebody says their own", async () => {
 		const badge = { count: 12, label: "Good", stars: 4, source_url: null, as_of: null };
 		const sample = await stateOf("review_badge");
 		expect(sample).toMatchObject({ sample: true, value: { count: 1196 } });

@@ -62,7 +62,7 @@ export interface FullSite {
 export async function createFullSite(
 	options: {
 		realtime?: Partial<RealtimeOptions>;
-		/** False: nobody has proved again who he is. Otherwise everybody of `tokens` has. */
+		/** False: nobody has proved again who they are. Otherwise everybody of `tokens` has. */
 		elevated?: false;
 		/** Default: `warn`. */
 		logLevel?: "trace";

@@ -13,7 +13,7 @@ function rangeOf(text: string): Range | undefined {
 	const [, address = "", bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
 	const version = isIP(address);
 	const prefix = bits === undefined ? undefined : Number.parseInt(bits, 10);
-	// The whole world is no range: who trusts all of it lets each caller say who he is.
+	// The whole world is no range: who trusts all of it lets each caller say who they are.
 	if (version === 0 || address.includes("%") || prefix === 0 || (prefix ?? 0) > (version === 4 ? 32 : 128)) {
 		return undefined;
 	}

@@ -283,7 +283,7 @@ describe("presence channels", () => {
 		["an empty user", { user_id: "" }],
 		["a user that is an object", { user_id: {} }],
 		["a long user", { user_id: "x".repeat(129) }],
-		["too much about him", { user_id: "a", user_info: "x".repeat(1_025) }],
+		["too much about them", { user_id: "a", user_info: "x".repeat(1_025) }],
 	])("stay shut to %s", async (_what, data) => {
 		const { raw, id } = await open();
 		join(raw, id, "presence-room3", data);
@@ -303,7 +303,7 @@ describe("cache channels and signed-in users", () => {
 		expect(await second.raw.next("rate")).toMatchObject({ data: { n: 2 } });
 	});
 
-	it("hear what is sent to their user, and end with him", async () => {
+	it("hear what is sent to their user, and end with them", async () => {
 		const { raw, id } = await open();
 		const userData = JSON.stringify({ id: "u7" });
 		raw.say({ event: "pusher:signin", data: { auth: sign(`${id}::user::${userData}`), user_data: userData } });

@@ -73,7 +73,7 @@ describe("what a reader sees", () => {
 		},
 	);
 
-	it("is a moment in his own zone, which is named, also in the server's own English (C14)", async () => {
+	it("is a moment in their own zone, which is named, also in the server's own English (C14)", async () => {
 		const text = {
 			code: "EXPIRY_IN_PAST",
 			message: "The order would have expired at 2026-03-04T05:06:07.000Z.",

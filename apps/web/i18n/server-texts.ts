@@ -20,8 +20,8 @@ const MOMENTS = /\d{4}-\d\d-\d\dT[\d:.]+Z/g;
 const inOwnZone = (sentence: string): string => sentence.replaceAll(MOMENTS, formatZoned);
 
 /**
- * The sentence in the reader's language, by its code. The server's own English where that is his language, or where the
- * code is not known here; moments in his zone, which is named.
+ * The sentence in the reader's language, by its code. The server's own English where that is their language, or where the
+ * code is not known here; moments in their zone, which is named.
  */
 export function serverText(kind: ServerMessageKind, text: ServerMessage): string {
 	if (activeLanguage() === "en") return inOwnZone(text.message);

@@ -2,7 +2,7 @@ import { isMessageKey, type PlainMessageKey, t } from "./index.ts";
 
 /**
  * Sentences of the site's settings that the product brings itself, in the specification's English. A text that the
- * site's owner has written stands in his own words, whatever the reader's language.
+ * site's owner has written stands in their own words, whatever the reader's language.
  */
 const OWN: Readonly<Record<string, PlainMessageKey>> = {
 	"Trading CFDs carries a high level of risk to your capital, and you should only trade with money you can afford to lose.":

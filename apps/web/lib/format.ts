@@ -233,7 +233,7 @@ export function formatZoned(iso: string): string {
 	return `${formatTime(iso)} ${zoneName(at)}`;
 }
 
-/** `UTC`, `GMT+1`, `EST`: as the reader's language writes his zone at that moment. */
+/** `UTC`, `GMT+1`, `EST`: as the reader's language writes their zone at that moment. */
 export function zoneName(at: Date): string {
 	const named = new Intl.DateTimeFormat(formatLocale(), { timeZone: formatTimeZone(), timeZoneName: "short" });
 	return named.formatToParts(at).find(({ type }) => type === "timeZoneName")?.value ?? "UTC";

@@ -22,7 +22,7 @@ const ask = (children: React.ReactNode) =>
 		</Dialog>,
 	);
 
-it("lets him who is asked for words write at once, and not close by the space between two of them", async () => {
+it("lets whoever is asked for words write at once, and not close by the space between two of them", async () => {
 	ask(
 		<>
 			<Checkbox label="Sure" checked onChange={() => undefined} />

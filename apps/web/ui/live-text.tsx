@@ -20,7 +20,7 @@ const TONES: Record<LiveTone, string> = { plain: "", up: "text-up", down: "text-
 
 /**
  * A number that changes many times a second: written into its text node, past React. Not a live region; a reader
- * reads it when he comes to it.
+ * reads it when they come to it.
  */
 export function LiveText({ read, subscribe, className }: LiveTextProps) {
 	const element = useRef<HTMLSpanElement>(null);

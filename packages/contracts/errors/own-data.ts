@@ -1,4 +1,4 @@
-/** A customer's copy of his data, and the end of his relation with us. */
+/** A customer's copy of their data, and the end of their relation with us. */
 export const ownDataErrors = {
 	EXPORT_WAITING: {
 		status: 409,

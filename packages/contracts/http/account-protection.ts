@@ -4,7 +4,7 @@ import { assetClass, isoTime, money } from "./primitives.ts";
 const minute = z.int().min(0).max(1_439);
 const amount = money.nullable();
 
-/** What a customer limits himself to on one account. Null: no limit. Money in the account's currency. */
+/** What a customer limits themselves to on one account. Null: no limit. Money in the account's currency. */
 export const customerLimits = z.strictObject({
 	day_loss: amount,
 	week_loss: amount,

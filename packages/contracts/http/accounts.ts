@@ -54,7 +54,7 @@ export const account = z.strictObject({
 		.default(null),
 	/** Put away by the customer; it takes no order and no money until it is taken back. */
 	archived: z.boolean().default(false),
-	/** What the customer has limited himself to; null: nothing was ever set. */
+	/** What the customer has limited themselves to; null: nothing was ever set. */
 	protection: accountProtection.nullable().default(null),
 });
 export type AccountWire = z.infer<typeof account>;

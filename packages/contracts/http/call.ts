@@ -5,7 +5,7 @@ import type { Permission } from "./permissions.ts";
 /**
  * Who may use a call. Declared here, enforced by the server; a route without it stops the boot.
  * `session`: anyone signed in, also pending or deactivated. `customer`: an active customer. `staff`: an active admin.
- * `customer-or-staff`: an active customer about himself, or an active admin with the permission. `feed-key`: a price
+ * `customer-or-staff`: an active customer about themselves, or an active admin with the permission. `feed-key`: a price
  * bridge that knows FEED_KEY.
  */
 export type Access = "public" | "session" | "customer" | "staff" | "customer-or-staff" | "feed-key";

@@ -5,7 +5,7 @@ import { commandId, id, isoTime, pageNumber, wrapped } from "./primitives.ts";
 
 /*
  * The conversation of a customer with support, on both sides (SPEC §2, §4, §5, §7). One conversation for each customer.
- * A customer leaves `customer_id` out (or names himself); a member of staff names the customer. Somebody else's id and
+ * A customer leaves `customer_id` out (or names themselves); a member of staff names the customer. Somebody else's id and
  * an id that is nobody's are answered alike: CONVERSATION_NOT_FOUND.
  */
 

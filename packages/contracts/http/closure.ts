@@ -2,7 +2,7 @@ import * as z from "zod";
 import { defineCall } from "./call.ts";
 import { email, id, isoTime, wrapped } from "./primitives.ts";
 
-/* The end of a customer's relation with the site, by himself. */
+/* The end of a customer's relation with the site, by themselves. */
 
 const none = z.strictObject({});
 const count = z.int().min(0);
@@ -25,9 +25,9 @@ export const closingState = z.strictObject({
 	/** One of the demo's published sign-ins, which everybody shares. */
 	is_demo: z.boolean(),
 	accounts: z.array(unfinishedAccount),
-	/** Changes of his details that he asked for and nobody has decided. */
+	/** Changes of their details that they asked for and nobody has decided. */
 	requests: count,
-	/** Bookings on his accounts that wait for a second member of staff. */
+	/** Bookings on their accounts that wait for a second member of staff. */
 	bookings: count,
 });
 export type ClosingState = z.infer<typeof closingState>;
@@ -59,9 +59,9 @@ export const closeMyself = defineCall({
 	params: none,
 	query: none,
 	body: z.strictObject({
-		/** His own address, typed: nobody does this by a slip. */
+		/** Their own address, typed: nobody does this by a slip. */
 		confirm_email: email,
-		/** Why, if he wants to say. */
+		/** Why, if they want to say. */
 		reason: z
 			.string()
 			.trim()

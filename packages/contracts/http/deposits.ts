@@ -10,7 +10,7 @@ const currency = z.enum(ACCOUNT_CURRENCIES);
 export const deposit = z.strictObject({
 	id: z.string(),
 	account_id: z.string(),
-	/** What the customer and his bank call the account, and whose it is. */
+	/** What the customer and their bank call the account, and whose it is. */
 	account_number: z.string(),
 	customer_id: z.string(),
 	method: z.enum(["wire"]),
@@ -65,7 +65,7 @@ export const requestDeposit = defineCall({
 	body: z.strictObject({
 		/** Names the deposit: the same again is the same one. */
 		command_id: commandId,
-		/** Its id, or its number as the customer and his bank write it. */
+		/** Its id, or its number as the customer and their bank write it. */
 		account_id: id,
 		reference: z.string().trim().min(3).max(140),
 		amount: money,

@@ -63,14 +63,14 @@ export const unfreezeAccount = defineCall({
 export const adjustment = z.strictObject({
 	id: z.string(),
 	account_id: z.string(),
-	/** What the customer and his bank call the account, and whose it is. */
+	/** What the customer and their bank call the account, and whose it is. */
 	account_number: z.string(),
 	customer_id: z.string(),
 	kind: z.enum(["adjustment", "goodwill", "compensation"]),
 	/** Below zero it is taken. */
 	amount: money,
 	currency,
-	/** What the customer reads in his ledger. */
+	/** What the customer reads in their ledger. */
 	note: z.string(),
 	reason: z.string(),
 	requested_at: isoTime,
@@ -115,7 +115,7 @@ export const requestAdjustment = defineCall({
 	body: z.strictObject({
 		/** Names the adjustment: the same again is the same one. */
 		command_id: commandId,
-		/** Its id, or its number as the customer and his bank write it. */
+		/** Its id, or its number as the customer and their bank write it. */
 		account_id: id,
 		/** `goodwill` and `compensation` only give, and only where the profile of the customer's country knows them. */
 		kind: adjustment.shape.kind,

@@ -148,7 +148,7 @@ export const protection = {
 	/** The stop loss fills exactly at its price, for the instrument's premium. */
 	guaranteed_stop: z.boolean().optional(),
 };
-/** What the customer has limited himself to, and the test before a live account opens: wherever something is opened. */
+/** What the customer has limited themselves to, and the test before a live account opens: wherever something is opened. */
 export const OPENING_ERRORS = [
 	"SELF_EXCLUDED",
 	"SELF_EXCLUDED_FOR_EVER",

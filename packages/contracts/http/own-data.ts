@@ -2,7 +2,7 @@ import * as z from "zod";
 import { defineCall } from "./call.ts";
 import { id, isoTime, wrapped } from "./primitives.ts";
 
-/* What the platform holds of a customer, as a file for himself. */
+/* What the platform holds of a customer, as a file for themselves. */
 
 const none = z.strictObject({});
 

@@ -26,7 +26,7 @@ const slug = z
 	.max(64)
 	.regex(/^[a-z_-]+$/);
 
-/** Of whom the platform must know who he is: locked once the identity is proved. */
+/** Of whom the platform must know who they are: locked once the identity is proved. */
 export const IDENTITY_FIELDS = [
 	"first_name",
 	"last_name",

@@ -38,7 +38,7 @@ export const OUT_OF_ORDER = { path: ["to"], message: "The last day is before the
 
 /**
  * Made by the client before it sends; the same id again gives the same answer (E24). The names of the server's own commands
- * are kept from him: whoever used up `financing-2026-01-02` himself would never be charged for that day.
+ * are kept from them: whoever used up `financing-2026-01-02` themselves would never be charged for that day.
  */
 export const commandId = z
 	.string()

@@ -3,7 +3,7 @@ import { session } from "./auth.ts";
 import { defineCall } from "./call.ts";
 import { email, id, isoTime, paged, pageNumber, password, wrapped } from "./primitives.ts";
 
-/** How somebody proves who he is. Stored for ever: add, never change what one means. */
+/** How somebody proves who they are. Stored for ever: add, never change what one means. */
 export const signInMethod = z.enum(["password", "link", "passkey", "google", "apple", "linkedin", "own"]);
 export type SignInMethod = z.infer<typeof signInMethod>;
 

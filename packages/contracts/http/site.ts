@@ -133,7 +133,7 @@ export const instrument = z.strictObject({
 	trading_mode_reason: z.string().nullable(),
 	max_quote_age_ms: z.int(),
 	outlier_band: z.string(),
-	/** Why this customer may not open it where he lives; null: he may (R26). Closing is never barred. */
+	/** Why this customer may not open it where they live; null: they may (R26). Closing is never barred. */
 	not_eligible: reason.nullable().default(null),
 });
 export type InstrumentWire = z.infer<typeof instrument>;

@@ -19,7 +19,7 @@ export const auditAct = z.strictObject({
 	action: z.string(),
 	subject_kind: z.string(),
 	subject_id: z.string(),
-	/** Of a client, or of the owner of an account: his name; null where the subject is somebody or something else. */
+	/** Of a client, or of the owner of an account: their name; null where the subject is somebody or something else. */
 	subject_name: z.string().nullable(),
 	reason: z.string().nullable(),
 	details: z.record(z.string(), z.unknown()),
@@ -36,7 +36,7 @@ const filters = {
 		.max(80)
 		.regex(/^[a-z][a-z-]*(?:\.[a-z][a-z-]*)?$/)
 		.optional(),
-	/** Whom: a client, with the acts on his accounts. */
+	/** Whom: a client, with the acts on their accounts. */
 	client: id.optional(),
 	/** On what: a kind of subject and its id. */
 	subject_kind: word.optional(),

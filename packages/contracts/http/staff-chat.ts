@@ -6,7 +6,7 @@ import { commandId, id, isoTime, money, reason, wrapped } from "./primitives.ts"
 import { trade } from "./trade.ts";
 import { userStatus } from "./user.ts";
 
-/* What staff have beside the conversation itself. Nothing of it is ever on a customer's channels or in his answers. */
+/* What staff have beside the conversation itself. Nothing of it is ever on a customer's channels or in their answers. */
 
 const none = z.strictObject({});
 const noBody = z.undefined();
@@ -28,7 +28,7 @@ export const adminUser = z.strictObject({
 	email: z.string(),
 	avatar: z.string().nullable(),
 	account_id: z.string().nullable(),
-	/** What the customer calls that account: the number on his own screens. */
+	/** What the customer calls that account: the number on their own screens. */
 	account_number: z.string().nullable(),
 	status: userStatus,
 	is_online: z.boolean(),
@@ -41,7 +41,7 @@ export const adminUser = z.strictObject({
 			state: conversationState,
 			snoozed_until: isoTime.nullable(),
 			assigned_to: staffRef.nullable(),
-			/** Since when the customer waits for an answer; null: he does not. */
+			/** Since when the customer waits for an answer; null: they do not. */
 			waiting_since: isoTime.nullable(),
 			last_message: z
 				.strictObject({
@@ -99,12 +99,12 @@ export const conversation = z.strictObject({
 	read_by_customer: count,
 	read_by_staff: count,
 	unread_count: count,
-	/** When the customer began this episode: his first message since it was last resolved. */
+	/** When the customer began this episode: their first message since it was last resolved. */
 	opened_at: isoTime.nullable(),
 	waiting_since: isoTime.nullable(),
 	/** From the episode's first message to the first answer of staff; null: not answered yet. */
 	first_response_seconds: count.nullable(),
-	/** Who else is writing an answer at this moment (collision notice); never the asker himself. */
+	/** Who else is writing an answer at this moment (collision notice); never the asker themselves. */
 	replying: z.array(staffRef),
 	/** Placeholders' values for canned replies, by name. */
 	placeholders: z.record(z.string(), z.string()),
@@ -347,9 +347,9 @@ export const clientCard = z.strictObject({
 	deposits: z.array(cardItem).nullable(),
 	/** Needs `documents.review`. */
 	documents: z.array(cardItem).nullable(),
-	/** The last ten things that the engine refused him. */
+	/** The last ten things that the engine refused them. */
 	refusals: z.array(z.strictObject({ at: isoTime, account_id: z.string(), command: z.string(), reason })),
-	/** His last five sign-ins. */
+	/** Their last five sign-ins. */
 	devices: z.array(
 		z.strictObject({
 			/** `Firefox 145, Windows`; null: none that we know. */

@@ -7,7 +7,7 @@ import { staffRef } from "./staff-chat.ts";
 import { trade } from "./trade.ts";
 import { userStatus } from "./user.ts";
 
-/* The staff's page about clients (`/admin/users`): list, one client, and what is decided about him. */
+/* The staff's page about clients (`/admin/users`): list, one client, and what is decided about them. */
 
 const none = z.strictObject({});
 const noBody = z.undefined();
@@ -23,9 +23,9 @@ export const staffClient = z.strictObject({
 	/** As the country list has it, `germany`; null: not said. */
 	country: z.string().nullable(),
 	status: userStatus,
-	/** When he closed his account himself, while it stays so; he is deactivated then. */
+	/** When they closed their account themselves, while it stays so; they are deactivated then. */
 	closed_at: isoTime.nullable(),
-	/** Whether he has proved that the address is his (R15). */
+	/** Whether they have proved that the address is their (R15). */
 	email_verified: z.boolean(),
 	is_online: z.boolean(),
 	last_seen_at: isoTime.nullable(),
@@ -39,7 +39,7 @@ export type ClientSort = z.infer<typeof clientSort>;
 
 /**
  * Clients, a page at a time. Each word of `search` must stand somewhere in the name, the e-mail or the user name (any case);
- * a whole id of the client, or the id or number of one of his accounts, finds him as well.
+ * a whole id of the client, or the id or number of one of their accounts, finds them as well.
  */
 export const staffClients = defineCall({
 	id: "staffClients",
@@ -57,7 +57,7 @@ export const staffClients = defineCall({
 			.max(100)
 			.regex(/^[^\p{Cc}\p{Cs}]*$/u)
 			.optional(),
-		/** `closed`: by himself; `deactivated`: by staff. */
+		/** `closed`: by themselves; `deactivated`: by staff. */
 		status: z.enum([...userStatus.options, "closed"]).optional(),
 		/** Whether the address is proved. */
 		verified: z.enum(["yes", "no"]).optional(),
@@ -79,8 +79,8 @@ export const staffClients = defineCall({
 
 export const clientDecisionKind = z.enum(["approved", "refused", "deactivated", "reactivated", "closed", "erased"]);
 /**
- * What was decided about a client, by whom and why; kept for ever. `closed`: by himself; `erased`: by the operator, when
- * nothing of him had to be kept any more.
+ * What was decided about a client, by whom and why; kept for ever. `closed`: by themselves; `erased`: by the operator, when
+ * nothing of them had to be kept any more.
  */
 export const clientDecision = z.strictObject({
 	kind: clientDecisionKind,
@@ -118,7 +118,7 @@ export const clientSession = z.strictObject({
 	live: z.boolean(),
 });
 
-/** All of one client that is his own data. Each answer is written to the audit log. */
+/** All of one client that is their own data. Each answer is written to the audit log. */
 export const staffClientDetail = z.strictObject({
 	...staffClient.shape,
 	/** With all but the last digits hidden. */
@@ -130,7 +130,7 @@ export const staffClientDetail = z.strictObject({
 	open_trades_total: count,
 	/** Newest first. */
 	decisions: z.array(clientDecision),
-	/** Of his e-mail address, newest first; `undone_at`: he said that it was not him. */
+	/** Of their e-mail address, newest first; `undone_at`: they said that it was not them. */
 	email_changes: z.array(
 		z.strictObject({ at: isoTime, from: z.string(), to: z.string(), undone_at: isoTime.nullable() }),
 	),
@@ -146,7 +146,7 @@ export const staffClientOf = defineCall({
 	tag: "desk",
 	access: "staff",
 	permission: "clients.read",
-	summary: "One client: identity, accounts with figures, open trades, sign-ins, what was decided about him",
+	summary: "One client: identity, accounts with figures, open trades, sign-ins, what was decided about them",
 	params: byId,
 	query: none,
 	body: noBody,
@@ -188,7 +188,7 @@ export const staffClientLedger = defineCall({
 });
 
 /**
- * One decision about a client, with the reason that he is told. When a colleague was first it is CLIENT_DECIDED, which says
+ * One decision about a client, with the reason that they are told. When a colleague was first it is CLIENT_DECIDED, which says
  * who, what and when, and nothing changes.
  */
 const decision = (kind: "approve" | "refuse" | "deactivate" | "reactivate", summary: string) =>
@@ -211,14 +211,14 @@ const decision = (kind: "approve" | "refuse" | "deactivate" | "reactivate", summ
 	});
 
 export const approveClient = decision("approve", "Let a client who waits for approval in");
-export const refuseClient = decision("refuse", "Refuse a client who waits for approval; he is deactivated");
-export const deactivateClient = decision("deactivate", "Deactivate a client; his sessions and sockets end at once");
+export const refuseClient = decision("refuse", "Refuse a client who waits for approval; they are deactivated");
+export const deactivateClient = decision("deactivate", "Deactivate a client; their sessions and sockets end at once");
 export const reactivateClient = decision(
 	"reactivate",
-	"Take a deactivated client back: as he was, or waiting for approval when he had been refused",
+	"Take a deactivated client back: as they were, or waiting for approval when they had been refused",
 );
 
-/** For a client whose device or password is in other hands: everything that speaks for him ends, and he is as he was. */
+/** For a client whose device or password is in other hands: everything that speaks for them ends, and they are as they were. */
 export const signClientOut = defineCall({
 	id: "signClientOut",
 	method: "POST",
@@ -226,7 +226,7 @@ export const signClientOut = defineCall({
 	tag: "desk",
 	access: "staff",
 	permission: "clients.decide",
-	summary: "End all sessions, sockets and API tokens of a client, under a reason that he is told",
+	summary: "End all sessions, sockets and API tokens of a client, under a reason that they are told",
 	params: byId,
 	query: none,
 	body: z.strictObject({ reason: actReason }),

@@ -47,7 +47,7 @@ const deposit = {
 	},
 } as const;
 
-/** What a customer pays in, and what he lets himself pay in. */
+/** What a customer pays in, and what they let themselves pay in. */
 export const DEPOSIT_SAMPLES: Readonly<Record<string, Sample>> = {
 	depositLimit: { response: { data: sampleDepositLimit } },
 	setDepositLimit: {

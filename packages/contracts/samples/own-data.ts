@@ -9,7 +9,7 @@ const copy = {
 	kept_until: "2026-01-09T03:04:05.678Z",
 };
 
-/** A customer's copy of his data. */
+/** A customer's copy of their data. */
 export const OWN_DATA_SAMPLES: Readonly<Record<string, Sample>> = {
 	dataExports: { response: { data: [copy] } },
 	requestExport: {

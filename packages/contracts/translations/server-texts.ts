@@ -48,7 +48,7 @@ export const localParams = (params: ServerMessage["params"], reading: Reading): 
 const REASON = "reason_";
 
 /**
- * A notification in the reader's language, the same in his list and in what is pushed to him. Its `reason` is a
+ * A notification in the reader's language, the same in their list and in what is pushed to them. Its `reason` is a
  * cancellation of its own, with its own numbers. English where a text or a number is missing.
  */
 export function notificationInLanguage(

@@ -1,7 +1,7 @@
 import { LEVERAGE_PROFILES, type LeverageProfileId, profileLeverage } from "./profiles.ts";
 import type { AssetClass, Instrument } from "./types.ts";
 
-/** Where a customer is resident, and the rules that hold for him because of it (R12, R26). */
+/** Where a customer is resident, and the rules that hold for them because of it (R12, R26). */
 export interface Jurisdiction {
 	readonly profile: LeverageProfileId;
 	/** A country as `countryOf` writes it; null: not told. */
@@ -105,7 +105,7 @@ export const profileOfCountry = (country: string | null): LeverageProfileId =>
 	country === null || RETAIL_EU_UK.has(country) ? "retail-eu-uk" : "international";
 
 /**
- * What a profile lets the house give to a customer: making good what went wrong, and goodwill. Nothing that would move him to
+ * What a profile lets the house give to a customer: making good what went wrong, and goodwill. Nothing that would move them to
  * trade or to deposit (COBS 22.5.20, ESMA 2018/796 article 5): there is no bonus to be gated.
  */
 const CREDITS: Readonly<Record<LeverageProfileId, readonly string[]>> = {

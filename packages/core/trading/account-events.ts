@@ -140,7 +140,7 @@ export interface DepositCounted {
 	readonly amount: Money;
 	readonly conversion: ConversionUsed;
 	readonly amounts: DepositAmounts;
-	/** What had come in on all his accounts before it. */
+	/** What had come in on all their accounts before it. */
 	readonly usedBefore: Readonly<Record<LimitPeriod, Money>>;
 }
 export type DepositBooked = EventBase & {

@@ -73,12 +73,12 @@ export interface SetLimits extends CommandBase {
 	readonly kind: "set-limits";
 	readonly limits: CustomerLimits;
 }
-/** The customer excludes himself from opening anything until a moment (`FOR_EVER_MS`: for ever). */
+/** The customer excludes themselves from opening anything until a moment (`FOR_EVER_MS`: for ever). */
 export interface SetExclusion extends CommandBase {
 	readonly kind: "set-exclusion";
 	readonly untilMs: number;
 }
-/** In which classes the customer must pass the test of knowledge first; raised by the server, an empty list when he has. */
+/** In which classes the customer must pass the test of knowledge first; raised by the server, an empty list when they have. */
 export interface SetTestNeeded extends CommandBase {
 	readonly kind: "set-test-needed";
 	readonly assetClasses: readonly AssetClass[];
@@ -157,10 +157,10 @@ export interface Deposit extends CommandBase {
 	/** What arrived, in its own currency. */
 	readonly amount: Money;
 	readonly currency: AccountCurrency;
-	/** The customer's other accounts, as they are: no other deposit of his is under way. */
+	/** The customer's other accounts, as they are: no other deposit of their is under way. */
 	readonly others: readonly DepositAccount[];
 }
-/** The customer's own limit on what he pays in, over all his accounts; sent to the one that carries it. */
+/** The customer's own limit on what they pay in, over all their accounts; sent to the one that carries it. */
 export interface SetDepositLimits extends CommandBase {
 	readonly kind: "set-deposit-limits";
 	readonly currency: AccountCurrency;

@@ -8,7 +8,7 @@ import {
 } from "./customer-limits.ts";
 import { CodecError, type Reader, readText } from "./reader.ts";
 
-/* What a customer has set for himself, in its stored form; how everything is stored: `codec.ts`. */
+/* What a customer has set for themselves, in its stored form; how everything is stored: `codec.ts`. */
 
 export const readAssetClasses = (r: Reader, key: string): readonly AssetClass[] =>
 	r.list(key, (item, path) => {

@@ -62,7 +62,7 @@ const limited = (limits: Partial<CustomerLimits>, life = fresh(), view = market(
 	doing(life, { kind: "set-limits", limits: { ...NO_LIMITS, ...limits } }, view).life;
 const small = (overrides: object = {}) => anOrder({ volume: aVolume("10000"), ...overrides });
 
-describe("a limit that the customer sets himself", () => {
+describe("a limit that the customer sets themselves", () => {
 	it("holds at once when it tightens, and a day later when it loosens", () => {
 		const tight = limited({ exposure: usd("5000.00") });
 		expect(doing(tight, small())).toMatchObject({

@@ -7,7 +7,7 @@ export interface TradingHours {
 	readonly toMinute: number;
 }
 
-/** What a customer lets himself do. Null: no limit. Money in the account's currency. */
+/** What a customer lets themselves do. Null: no limit. Money in the account's currency. */
 export interface CustomerLimits {
 	/** Most that may be lost in a UTC day, in a week from Monday, in a month. */
 	readonly dayLoss: Money | null;
@@ -35,14 +35,14 @@ export interface PeriodBase {
 	readonly base: Money;
 }
 
-/** What protects the customer from himself, and from what he does not understand. */
+/** What protects the customer from themselves, and from what they do not understand. */
 export interface AccountProtection {
 	readonly limits: CustomerLimits;
 	/** Looser limits that wait; from that moment they hold in place of `limits`. */
 	readonly pending: { readonly limits: CustomerLimits; readonly fromMs: number } | null;
-	/** He has excluded himself until then; null: never. */
+	/** They have excluded themselves until then; null: never. */
 	readonly excludedUntilMs: number | null;
-	/** Classes in which he must pass the test of knowledge before he opens anything. */
+	/** Classes in which they must pass the test of knowledge before they open anything. */
 	readonly testNeeded: readonly AssetClass[];
 	readonly results: Readonly<Record<LimitPeriod, PeriodBase>>;
 }
@@ -104,7 +104,7 @@ export const limitsAt = ({ limits, pending }: Pick<AccountProtection, "limits" |
 /** Whether an exclusion ends only in name, so that no sentence says its year. */
 export const isForEver = (untilMs: number): boolean => untilMs >= FOR_EVER_MS;
 
-/** Whether he has excluded himself at a moment. */
+/** Whether they have excluded themselves at a moment. */
 export const isExcluded = (protection: Pick<AccountProtection, "excludedUntilMs">, atMs: number): boolean =>
 	protection.excludedUntilMs !== null && atMs < protection.excludedUntilMs;
 

@@ -32,7 +32,7 @@ export interface DepositTerms {
 	readonly rates: readonly DepositRate[];
 }
 
-/** A customer's own limit on what he pays in, over all his accounts together. */
+/** A customer's own limit on what they pay in, over all their accounts together. */
 export interface DepositLimits {
 	readonly terms: DepositTerms;
 	/** Looser terms that wait; from that moment they hold in place of `terms`. */
@@ -79,7 +79,7 @@ export const depositTermsAt = ({ terms, pending }: DepositLimits, atMs: number):
 export const limitsAnything = ({ amounts }: DepositTerms): boolean =>
 	LIMIT_PERIODS.some((period) => amounts[period] !== null);
 
-/** The one limit of a customer among his accounts; null: he never set one. */
+/** The one limit of a customer among their accounts; null: they never set one. */
 export const depositLimitsAmong = (accounts: readonly Pick<DepositAccount, "deposits">[]): DepositLimits | null =>
 	accounts.find(({ deposits }) => deposits.limits !== null)?.deposits.limits ?? null;
 

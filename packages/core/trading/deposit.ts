@@ -72,7 +72,7 @@ function aboveLimit({ amount, currency, amounts, usedBefore }: DepositCounted, n
 	return null;
 }
 
-/** What the deposit counts for the customer's own limit; null: he has none. Refused above it. */
+/** What the deposit counts for the customer's own limit; null: they have none. Refused above it. */
 function counted(
 	accounts: readonly DepositAccount[],
 	{ amount, currency: from }: Pick<Deposit, "amount" | "currency">,
@@ -95,7 +95,7 @@ function counted(
 /**
  * Books money that has arrived from outside: the one way by which it reaches a live account. What arrived in another
  * currency is sold at the bid, half-even (E5). Refused in this order: not a live account; nothing or less; a rate unknown;
- * so little that nothing arrives; more than the customer's own limit lets in, over all his accounts.
+ * so little that nothing arrives; more than the customer's own limit lets in, over all their accounts.
  */
 export function decideDeposit(state: AccountState, command: Deposit, view: MarketView): Outcome {
 	const { amount, currency, method, reference, others } = command;
@@ -138,7 +138,7 @@ const waitingIn = ({ pending }: DepositLimits, nowMs: number) =>
 	pending !== null && nowMs < pending.fromMs ? pending : null;
 
 /**
- * Sets the customer's own limit on what he pays in. What it tightens holds at once; when something of it loosens, or its
+ * Sets the customer's own limit on what they pay in. What it tightens holds at once; when something of it loosens, or its
  * currency is another one, the whole request waits a day and then holds. Requesting what holds takes the waiting back.
  */
 export function decideSetDepositLimits(state: AccountState, command: SetDepositLimits, view: MarketView): Outcome {

@@ -64,7 +64,7 @@ const sameRequest = (a: Requested, b: Requested): boolean =>
 type Booked = Extract<MaintenanceEvent, { type: "deposit-booked" }>;
 const [DOLLARS, EUROS, DEMO] = ["live-usd", "live-eur", "demo-usd"] as const;
 
-/** One customer with all his accounts, and the engine's part: each command is told what the others hold. */
+/** One customer with all their accounts, and the engine's part: each command is told what the others hold. */
 class Customer {
 	readonly accounts = new Map<string, AccountState>();
 	readonly booked: Booked[] = [];
@@ -180,7 +180,7 @@ describe("a deposit (E23, E24)", () => {
 });
 
 describe("a customer's own limit on deposits (decision 0150)", () => {
-	it("counts all his live accounts together, and says what is left and until when", () => {
+	it("counts all their live accounts together, and says what is left and until when", () => {
 		customer.limit("USD", { day: "1000.00" });
 		expect(customer.pay(DOLLARS, "400.00", "USD").refusal).toBeNull();
 		// 500 EUR at the ask of 1.1001, rounded up, count 550.05 USD.

@@ -201,7 +201,7 @@ function marginVerdict(account: ValuedAccount, plan: OpenTradePlan): Verdict {
 	});
 }
 
-/** What the customer lets himself open, beside what is open once the reductions are done. */
+/** What the customer lets themselves open, beside what is open once the reductions are done. */
 function ownVerdict(account: ValuedAccount, plan: OpenTradePlan, view: MarketView): Verdict {
 	const { instrument, price, opened, reductions, quote, isRaised } = plan;
 	if ((account.protection ?? null) === null) return null;
@@ -249,8 +249,8 @@ function protectionOf(
  * Whether the account may fill this at `quote`, and everything that doing so fixes: a market order at the latest tick, a
  * pending one at the tick that triggered it. Checks in this order, the first that fails is the answer: something to
  * take off, for a reduce-only order; for what it opens the trailing distance, stop loss, take profit and guarantee,
- * each on its side of the closing price (E11), whether the customer lets himself open anything now (`mayOpenVerdict`), and the greatest exposure of the side (E1); rates and prices known
- * (E5); margin for what it opens (E8–E10); what the customer has limited himself to (`limitVerdict`).
+ * each on its side of the closing price (E11), whether the customer lets themselves open anything now (`mayOpenVerdict`), and the greatest exposure of the side (E1); rates and prices known
+ * (E5); margin for what it opens (E8–E10); what the customer has limited themselves to (`limitVerdict`).
  */
 export function checkFill(
 	account: ValuedAccount,

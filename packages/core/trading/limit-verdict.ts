@@ -95,8 +95,8 @@ function exposureVerdict(
 }
 
 /**
- * Why the customer may open nothing of this now, whatever it costs, or null: he has excluded himself, he has not passed
- * the test of knowledge, it is outside his hours. Asked by `checkFill` and so on every path that opens: market and
+ * Why the customer may open nothing of this now, whatever it costs, or null: they have excluded themselves, they have not passed
+ * the test of knowledge, it is outside their hours. Asked by `checkFill` and so on every path that opens: market and
  * pending orders, their triggers, pairs, reversals. Closing and reducing never come here, nor to `limitVerdict`.
  */
 export function mayOpenVerdict(
@@ -121,7 +121,7 @@ export function mayOpenVerdict(
 	return null;
 }
 
-/** Why the limits that the customer has set himself do not let this open beside what is open, or null: losses, then exposure. */
+/** Why the limits that the customer has set themselves do not let this open beside what is open, or null: losses, then exposure. */
 export function limitVerdict(account: ValuedAccount, opening: Opening, view: MarketView): Verdict {
 	const protection = account.protection ?? null;
 	if (protection === null) return null;

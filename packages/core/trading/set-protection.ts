@@ -60,7 +60,7 @@ export function decideSetExclusion(state: AccountState, command: SetExclusion, v
 	return draft.outcome();
 }
 
-/** Says in which classes the customer must pass the test of knowledge before he opens anything. */
+/** Says in which classes the customer must pass the test of knowledge before they open anything. */
 export function decideSetTestNeeded(state: AccountState, command: SetTestNeeded, view: MarketView): Outcome {
 	const assetClasses = [...new Set(command.assetClasses)].toSorted();
 	const now = state.protection?.testNeeded ?? [];

@@ -193,7 +193,7 @@ export interface AccountState {
 	readonly archived: boolean;
 	/** Where the customer is resident (R12, R26); null: the account was never told. */
 	readonly jurisdiction: Jurisdiction | null;
-	/** What protects the customer from himself; null: nothing was ever set. */
+	/** What protects the customer from themselves; null: nothing was ever set. */
 	readonly protection: AccountProtection | null;
 	/** What came in from outside, and the customer's own limit on it; null: nothing ever did, and none. */
 	readonly deposits: AccountDeposits | null;

@@ -74,7 +74,7 @@ function gap() {
 	};
 }
 
-/** A gap in the customer's favour, and one against him (E11). */
+/** A gap in the customer's favour, and one against them (E11). */
 function entries() {
 	const limit = desk();
 	limit.do(pending({}));

@@ -12,7 +12,7 @@ import { AccountClosureStore } from "./store.ts";
 
 export interface AccountClosure {
 	routes(): BoundRoute[];
-	/** Staff has taken it back: the accounts that were archived with him are in use again. */
+	/** Staff has taken it back: the accounts that were archived with them are in use again. */
 	restore(accountIds: readonly string[]): Promise<void>;
 }
 
@@ -37,7 +37,7 @@ function unfinished(state: AccountState): ClosingState["accounts"][number] | nul
 
 const NOTHING = "Closed by the customer";
 
-/** How a customer closes his account: shown first what stands against it, then everything of him ends and the books stay. */
+/** How a customer closes their account: shown first what stands against it, then everything of them ends and the books stay. */
 export function createAccountClosure(options: {
 	readonly pool: Pool;
 	readonly engine: Engine;
@@ -73,7 +73,7 @@ export function createAccountClosure(options: {
 		const commandId = `leaving-${sha256(`${kind} ${accountId} ${sequence}`).slice(0, 32)}`;
 		return (await engine.submit({ kind, commandId, accountId }, sha256(commandId))).kind === "accepted";
 	};
-	/** Puts every account of his away. @returns those that it did, and whether that was all. */
+	/** Puts every account of theirs away. @returns those that it did, and whether that was all. */
 	const archiveAccounts = async (userId: string): Promise<{ readonly ids: string[]; readonly all: boolean }> => {
 		const ids: string[] = [];
 		for (const { id, archived } of engine.accountsOf(userId)) {
@@ -107,12 +107,12 @@ export function createAccountClosure(options: {
 			await restore(away.ids);
 			return refuse("CLIENT_DEACTIVATED");
 		}
-		// An account that he opened in the same moment.
+		// An account that they opened in the same moment.
 		if (!(await archiveAccounts(user.id)).all)
 			log.warn({ user: user.id }, "a closed customer has an account with something in it");
 		return ok({ data: { closed_at: at.toISOString() } });
 	};
-	/** Closings of one customer, one after the other: of two at once the second finds him gone, and puts nothing back. */
+	/** Closings of one customer, one after the other: of two at once the second finds them gone, and puts nothing back. */
 	const underWay = new Map<string, Promise<unknown>>();
 	const closeInTurn = (user: SignedInUser, given: string | undefined): ReturnType<typeof close> => {
 		const turn = (underWay.get(user.id) ?? Promise.resolve()).then(() => close(user, given));

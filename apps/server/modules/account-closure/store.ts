@@ -15,7 +15,7 @@ export class AccountClosureStore {
 		this.#db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 	}
 
-	/** Changes of his details that wait. */
+	/** Changes of their details that wait. */
 	async requests(userId: string): Promise<number> {
 		const rows = await this.#db
 			.selectFrom("personal_requests")

@@ -9,7 +9,7 @@ import type { PastPrices } from "./past-prices.ts";
 import type { AccountsStore } from "./store.ts";
 
 export const DEMO_ACCOUNT_ID = "acc_demo";
-/** What the demo customer's history closes to (R1): true because he traded it, stored nowhere as a figure. */
+/** What the demo customer's history closes to (R1): true because they traded it, stored nowhere as a figure. */
 const DEMO_LIFETIME = "460.05";
 const MONTH_MS = 30 * 24 * 3_600_000;
 

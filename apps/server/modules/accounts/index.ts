@@ -27,11 +27,11 @@ export interface FirstAccountView {
 
 export interface Accounts {
 	routes(): BoundRoute[];
-	/** The rules that hold for a user because of where he lives (R12, R26). */
+	/** The rules that hold for a user because of where they live (R12, R26). */
 	jurisdictionOf(userId: string): Promise<Jurisdiction>;
 	/** The rules that would hold for a resident of this country on this site. */
 	rulesOf(country: string | null): Jurisdiction;
-	/** Tells the user's accounts where he lives; call it when his country has changed. */
+	/** Tells the user's accounts where they live; call it when their country has changed. */
 	syncJurisdiction(userId: string): Promise<void>;
 	/** The same for everybody, at the start. */
 	syncJurisdictions(): Promise<void>;
@@ -40,9 +40,9 @@ export interface Accounts {
 	openFirstAccount(userId: string): Promise<void>;
 	/** Opens a demo account: USD, 10,000.00 of demo money. */
 	openDemoAccount(userId: string, terms?: Omit<DemoAccountTerms, "userId">): Promise<void>;
-	/** Gives the demo customer his account and its history; what is there already stays. */
+	/** Gives the demo customer their account and its history; what is there already stays. */
 	seedDemoHistory(options: DemoHistoryOptions): Promise<void>;
-	/** Whether he has it, to its end. */
+	/** Whether they have it, to its end. */
 	hasDemoHistory(): Promise<boolean>;
 }
 
@@ -53,7 +53,7 @@ export interface AccountsOptions {
 	readonly profile?: LeverageProfile;
 	/** Whether there are demo accounts; default: there are. */
 	readonly demoMoney?: boolean;
-	/** Called when a customer has opened an account, before he is told so. */
+	/** Called when a customer has opened an account, before they are told so. */
 	readonly onOpened?: (userId: string) => Promise<void>;
 }
 

@@ -3,7 +3,7 @@ import { type Engine, sha256 } from "../../engine/index.ts";
 import type { AccountsStore } from "./store.ts";
 
 /**
- * Which rules hold for a customer because of where he lives (R12, R26). On a site that runs the strict profile for
+ * Which rules hold for a customer because of where they live (R12, R26). On a site that runs the strict profile for
  * everybody, as the demo does, its caps hold everywhere; what a country bars is barred on every site.
  */
 export class Jurisdictions {
@@ -27,7 +27,7 @@ export class Jurisdictions {
 		return this.of(await this.#store.countryOf(userId));
 	}
 
-	/** Tells the user's accounts where he lives now; call it when his country has changed. */
+	/** Tells the user's accounts where they live now; call it when their country has changed. */
 	async sync(userId: string): Promise<void> {
 		await this.#submit(userId, await this.ofUser(userId));
 	}

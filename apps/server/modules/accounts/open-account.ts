@@ -14,8 +14,8 @@ export const MOST_IN_USE = 20;
 const MOST_EVER = 100;
 
 /**
- * Opens a further account of the user, unless he has excluded himself: a demo with demo money, a live one empty. The account is named after the user and
- * his command, so that the same command again opens nothing more.
+ * Opens a further account of the user, unless they have excluded themselves: a demo with demo money, a live one empty. The account is named after the user and
+ * their command, so that the same command again opens nothing more.
  */
 export async function openAccount(
 	engine: Engine,

@@ -40,7 +40,7 @@ export class AccountsStore {
 		return rows[0]?.opened_at.getTime();
 	}
 
-	/** As the customer gave it; null: he gave none, or there is no such customer. */
+	/** As the customer gave it; null: they gave none, or there is no such customer. */
 	async countryOf(userId: string): Promise<string | null> {
 		const { rows } = await sql<{ country: string | null }>`
 			SELECT country FROM users WHERE id = ${userId} AND role = 'customer'`.execute(this.#db);

@@ -18,7 +18,7 @@ export interface ActFilter {
 	readonly actor?: string | undefined;
 	/** A whole action or its first word. */
 	readonly action?: string | undefined;
-	/** A client, with his accounts. */
+	/** A client, with their accounts. */
 	readonly client?: string | undefined;
 	readonly subject_kind?: string | undefined;
 	readonly subject_id?: string | undefined;

@@ -44,7 +44,7 @@ export async function approveAction(deps: DecideDeps, actorUserId: string, id: s
 	if (decided.kind === "decided") {
 		const { row } = decided;
 		if (row.status === "lapsed") return refuse("ACTION_LAPSED");
-		// Who asks again because the answer was lost has his answer.
+		// Who asks again because the answer was lost has their answer.
 		const again = row.status === "announced" && row.decided_by === actorUserId;
 		return again ? ok({ data: actionToWire(row) }) : refuse("ACTION_DECIDED", { status: row.status });
 	}

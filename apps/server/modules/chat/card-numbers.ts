@@ -18,7 +18,7 @@ const ISSUERS: readonly { readonly begins: RegExp; readonly lengths: readonly nu
 ];
 
 /**
- * Card numbers in a text with all but their last four digits covered: a customer who types his card into the chat must
+ * Card numbers in a text with all but their last four digits covered: a customer who types their card into the chat must
  * not have it stored. A card number begins as an issuer's does, is as long, and has a right check digit (Luhn).
  */
 export const maskCardNumbers = (text: string): string =>

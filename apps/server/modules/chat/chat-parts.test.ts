@@ -110,7 +110,7 @@ describe("addresses of files", () => {
 });
 
 describe("who is replying", () => {
-	it("is forgotten after a while, by himself or by saying so", () => {
+	it("is forgotten after a while, by themselves or by saying so", () => {
 		let nowMs = 0;
 		const replying = new Replying({ monotonicMs: () => nowMs });
 		replying.set("usr_1", { id: "a", name: "Ann" }, true);

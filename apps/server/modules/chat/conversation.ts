@@ -51,7 +51,7 @@ export async function conversationOf(parts: DeskParts, customerId: string, asker
 			placeholders: {
 				first_name: customer.first_name,
 				last_name: customer.last_name,
-				// What is written to a customer names his account as his own screens do.
+				// What is written to a customer names their account as their own screens do.
 				account_id: parts.accounts.firstAccount(customerId)?.number ?? "",
 				agent_name: agent?.first_name ?? "",
 			},

@@ -9,7 +9,7 @@ export interface NoteRow extends Selectable<ChatTables["chat_notes"]> {
 	readonly last_name: string;
 }
 
-/** A client as the desk's list has him; the conversation's columns are null where nobody has spoken yet. */
+/** A client as the desk's list has them; the conversation's columns are null where nobody has spoken yet. */
 export interface ClientRow {
 	readonly id: string;
 	readonly first_name: string;

@@ -36,7 +36,7 @@ export interface Chat {
 	endSnoozes(): Promise<void>;
 	/** Tells staff who has come and who has gone; meant to run every few seconds. */
 	publishPresence(): Promise<void>;
-	/** A session of somebody is over: staff see at once that he has gone, unless he is there with another. Never rejects. */
+	/** A session of somebody is over: staff see at once that they have gone, unless they are there with another. Never rejects. */
 	signedOut(userId: string): Promise<void>;
 	/** Deletes uploads that nobody sent; meant to run hourly. */
 	collectOrphans(): Promise<number>;

@@ -35,7 +35,7 @@ export async function publishSignedOut(
 		await store.leave(userId, new Date(nowMs), new Date(nowMs - ONLINE_MS));
 		await publishPresence({ store, clock, wake });
 	} catch (error) {
-		// He is offline when his heartbeat has grown old.
+		// They are offline when their heartbeat has grown old.
 		log.warn({ err: error }, "staff could not be told yet that somebody has signed out");
 	}
 }

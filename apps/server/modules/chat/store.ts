@@ -53,7 +53,7 @@ export class ChatStore {
 		return this.#db.transaction().execute(work);
 	}
 
-	/** Whether this is the id of a customer, whatever his status. */
+	/** Whether this is the id of a customer, whatever their status. */
 	async isCustomer(userId: string): Promise<boolean> {
 		const found = await this.#db
 			.selectFrom("users")
@@ -64,13 +64,13 @@ export class ChatStore {
 		return found !== undefined;
 	}
 
-	/** His last heartbeat, unless he has signed out since. */
+	/** Their last heartbeat, unless they have signed out since. */
 	async presentAt(userId: string): Promise<Date | null> {
 		const found = await this.#db.selectFrom("users").select("present_at").where("id", "=", userId).executeTakeFirst();
 		return found?.present_at ?? null;
 	}
 
-	/** Notes that somebody has signed out, unless he is there with another session: one seen after `since`. */
+	/** Notes that somebody has signed out, unless they are there with another session: one seen after `since`. */
 	async leave(userId: string, at: Date, since: Date): Promise<void> {
 		await sql`
 			UPDATE users SET signed_out_at = ${at} WHERE id = ${userId} AND NOT EXISTS (

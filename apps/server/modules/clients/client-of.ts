@@ -43,7 +43,7 @@ export async function clientOf({ store, engine, clock }: ClientParts, askerId: s
 	});
 }
 
-/** Closed trades of one client over all his accounts. */
+/** Closed trades of one client over all their accounts. */
 export async function closedTradesOf({ store, trading }: ClientParts, id: string, page: number) {
 	if ((await store.find(id)) === undefined) return refuse("CLIENT_NOT_FOUND");
 	const found = await trading.closedTradesOf(id, page);
@@ -52,7 +52,7 @@ export async function closedTradesOf({ store, trading }: ClientParts, id: string
 	return ok(paged({ path: `/admin/clients/${id}/closed-trades`, query: {} }, page, meta.total, data));
 }
 
-/** The journal of one of his accounts; somebody else's account is none of his. */
+/** The journal of one of their accounts; somebody else's account is none of theirs. */
 export async function ledgerOf({ store, ledger }: ClientParts, id: string, accountId: string, page: number) {
 	if ((await store.find(id)) === undefined) return refuse("CLIENT_NOT_FOUND");
 	const found = await ledger.entriesOf(id, { account_id: accountId, page });

@@ -9,7 +9,7 @@ import { clientToWire } from "./to-wire.ts";
 type Status = UsersTable["status"];
 
 /**
- * From which status a decision leads where. Who was refused was never let in: taken back, he waits for approval again; any
+ * From which status a decision leads where. Who was refused was never let in: taken back, they wait for approval again; any
  * other deactivated client is active again.
  */
 export function statusAfter(
@@ -33,7 +33,7 @@ export function statusAfter(
 }
 
 /**
- * One decision about a client, under a reason that he is told. His screens hear of it at once; when he may not stay, his
+ * One decision about a client, under a reason that they are told. Their screens hear of it at once; when they may not stay, theirs
  * sessions and sockets are closed. Refused: CLIENT_NOT_FOUND, and CLIENT_DECIDED with who was first.
  */
 export async function decideClient(
@@ -60,7 +60,7 @@ export async function decideClient(
 			at: last?.at.toISOString() ?? "–",
 		});
 	}
-	// What is remembered of his sessions says the old status.
+	// What is remembered of their sessions says the old status.
 	identity.userChanged(id);
 	for (const sessionId of decided.ended) identity.sessionEvents.sessionEnded({ sessionId, userId: id });
 	wake();
@@ -77,8 +77,8 @@ function archivedAccounts(last: DecisionRow | undefined): readonly string[] {
 }
 
 /**
- * The same by the client himself, for good as far as he is concerned: everything of him ends in one transaction, with
- * what `also` ends. @returns false when he was no active client any more.
+ * The same by the client themselves, for good as far as they are concerned: everything of them ends in one transaction, with
+ * what `also` ends. @returns false when they were no active client any more.
  */
 export async function closeByHimself(
 	{ store, identity, mail, wake }: ClientParts,

@@ -10,7 +10,7 @@ import { clientDatabase } from "./tables.ts";
 
 export interface Clients {
 	routes(): BoundRoute[];
-	/** An active client closes his account; `also` ends more of him in the same transaction. False: he was none any more. */
+	/** An active client closes their account; `also` ends more of them in the same transaction. False: they were none any more. */
 	closeByHimself(
 		id: string,
 		act: { readonly reason: string; readonly at: Date; readonly details: Readonly<Record<string, unknown>> },

@@ -6,8 +6,8 @@ type SignOutParts = Pick<ClientParts, "store" | "clock" | "identity" | "mail" | 
 const TEMPLATES = { client: "client-signed-out", colleague: "staff-signed-out" } as const;
 
 /**
- * Ends everything that speaks for a client or a colleague, under a reason that he is told by mail: his device or his
- * password may be in other hands. He may sign in again at once. Null: there is no such person of this kind.
+ * Ends everything that speaks for a client or a colleague, under a reason that they are told by mail: their device or theirs
+ * password may be in other hands. They may sign in again at once. Null: there is no such person of this kind.
  */
 async function signOut(
 	kind: keyof typeof TEMPLATES,

@@ -99,7 +99,7 @@ const DECISIONS = [
 	"client.closed",
 	"client.erased",
 ] as const;
-/** Whom `signOut` may be about: the role that he has, and the act's name in the log. */
+/** Whom `signOut` may be about: the role that they have, and the act's name in the log. */
 const SIGNED_OUT = {
 	client: { role: "customer", action: "client.signed-out" },
 	colleague: { role: "admin", action: "staff.signed-out" },
@@ -168,8 +168,8 @@ export class ClientStore {
 
 	/**
 	 * Decides about a client whose row it holds, so that of two deciders one is first and the other is told. `next` says what
-	 * becomes of him, from his status and the last decision; null: not possible now. With the status go his sessions and API
-	 * tokens (when he may not stay), the act in the log, what his screens and the desk are told, and what `also` writes (his mail).
+	 * becomes of them, from their status and the last decision; null: not possible now. With the status go their sessions and API
+	 * tokens (when they may not stay), the act in the log, what their screens and the desk are told, and what `also` writes (their mail).
 	 */
 	async decide(
 		id: string,

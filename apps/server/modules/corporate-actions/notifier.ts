@@ -19,7 +19,7 @@ export interface ActionNotifierDeps {
 }
 
 /**
- * Tells who holds or orders an instrument of its dividend or split before it happens (E22): when it is announced, or when he
+ * Tells who holds or orders an instrument of its dividend or split before it happens (E22): when it is announced, or when they
  * comes to hold it; again a day before; and when it is cancelled after all. Each is told once, however often this runs.
  */
 export class ActionNotifier {

@@ -149,12 +149,12 @@ export async function approveDeposit(deps: DepositDeps, actorUserId: string, id:
 	const { code, params } = answer.refusal;
 	// A frozen account is answered without a trace: the agreement stands and can be carried out later.
 	if (code !== "ACCOUNT_FROZEN") await store.settle(row, "held", refusalToWire(answer.refusal));
-	// His own limit is the one reason that the customer can do something about.
+	// Their own limit is the one reason that the customer can do something about.
 	if (code === "DEPOSIT_ABOVE_LIMIT") await notifyCustomer(deps, row, "DEPOSIT_HELD");
 	return refuse(code, params);
 }
 
-/** Where his money is, once for each of the two; what cannot be told stands at the desk all the same. */
+/** Where their money is, once for each of the two; what cannot be told stands at the desk all the same. */
 async function notifyCustomer(
 	{ engine, clock, log, notify }: DepositDeps,
 	row: DepositRow,
@@ -175,7 +175,7 @@ export async function returnDeposit(deps: DepositDeps, actorUserId: string, id: 
 	const at = new Date(deps.clock.nowMs());
 	const decided = await deps.store.decide(id, "returned", { by: actorUserId, reason, at });
 	if (decided.kind === "decided-now") {
-		// Of what was only entered by mistake he has heard nothing.
+		// Of what was only entered by mistake they have heard nothing.
 		if (decided.row.failure !== null) await notifyCustomer(deps, decided.row, "DEPOSIT_RETURNED");
 		return ok({ data: toWire(decided.row, accountOf(deps.engine, decided.row)) });
 	}

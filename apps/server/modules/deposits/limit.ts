@@ -22,7 +22,7 @@ const termsToWire = ({ currency, amounts }: Pick<DepositTerms, "currency" | "amo
 	return { currency, day: text(amounts.day), week: text(amounts.week), month: text(amounts.month) };
 };
 
-/** A customer's limit over all his accounts at a moment, and what of it is used. */
+/** A customer's limit over all their accounts at a moment, and what of it is used. */
 export function depositLimitToWire(own: readonly AccountState[], view: MarketView): DepositLimitWire {
 	const accounts = own.map(depositAccountOf);
 	const limits = depositLimitsAmong(accounts);

@@ -11,7 +11,7 @@ export const SHORTEST_YEARS = 5;
 /** Why somebody is not erased. */
 export type Objection =
 	| { readonly kind: "unknown" | "staff" | "demo" | "goes-on" | "unfinished" | "erased" }
-	/** What must be kept of him, and until when. */
+	/** What must be kept of them, and until when. */
 	| { readonly kind: "kept"; readonly because: readonly ("dealt" | "verified")[]; readonly until: Date };
 
 export interface Erasing {
@@ -52,7 +52,7 @@ export function objectionTo(customer: CustomerRow | undefined, years: number, no
 export interface Erasure {
 	/** Who it is and what stands against it; nothing changes. */
 	look(customerId: string, years: number): Promise<{ customer: CustomerRow | undefined; objection: Objection | null }>;
-	/** Everything of the person goes, for good; the books stay under his id. Throws when the staff member may not. */
+	/** Everything of the person goes, for good; the books stay under their id. Throws when the staff member may not. */
 	erase(erasing: Erasing): Promise<{ readonly objection: Objection } | { readonly erased: ErasedRows }>;
 }
 

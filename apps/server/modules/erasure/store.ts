@@ -12,9 +12,9 @@ export interface CustomerRow {
 	readonly first_name: string;
 	readonly last_name: string;
 	readonly erased_at: Date | null;
-	/** When he closed his account, or staff refused or deactivated him; null: the relation goes on. */
+	/** When they closed their account, or staff refused or deactivated them; null: the relation goes on. */
 	readonly ended_at: Date | null;
-	/** When somebody of staff saw his papers. */
+	/** When somebody of staff saw their papers. */
 	readonly verified_at: Date | null;
 	/** Accounts with money that is not the demo's. */
 	readonly live_accounts: number;
@@ -29,10 +29,10 @@ export interface ErasedRows {
 	readonly files: number;
 }
 
-/** What the storage keeps of him, by its keys. */
+/** What the storage keeps of them, by its keys. */
 type RemoveFiles = (keys: readonly string[]) => Promise<void>;
 
-/** A customer as whoever erases must see him; and the erasing. */
+/** A customer as whoever erases must see them; and the erasing. */
 export class ErasureStore {
 	readonly #db: Kysely<unknown>;
 
@@ -44,7 +44,7 @@ export class ErasureStore {
 		return customerOf(this.#db, id);
 	}
 
-	/** Whoever of staff answers for it, by his address. */
+	/** Whoever of staff answers for it, by their address. */
 	async staff(email: string): Promise<{ readonly id: string; readonly role: StaffRole } | undefined> {
 		const { rows } = await sql<{ id: string; role: StaffRole }>`
 			SELECT id, staff_role AS role FROM users
@@ -126,7 +126,7 @@ async function customerOf(db: Kysely<unknown> | Transaction<unknown>, id: string
 	return rows[0];
 }
 
-/** Those he has, had and was about to have, as they are compared. */
+/** Those they have, had and were about to have, as they are compared. */
 async function addressesOf(tx: Transaction<unknown>, id: string): Promise<string[]> {
 	const { rows } = await sql<{ address: string }>`
 		SELECT email_key AS address FROM users WHERE id = ${id}

@@ -1,4 +1,4 @@
-/** Rows that go; `$1` is the customer's id, `$2` every address that was ever his, by which he was written to. */
+/** Rows that go; `$1` is the customer's id, `$2` every address that was ever theirs, by which they were written to. */
 export interface Erased {
 	readonly table: string;
 	readonly where: string;
@@ -44,9 +44,9 @@ export const ERASED: readonly Erased[] = [
 	{ table: "online_users", where: OWN },
 ];
 
-/** Tables that name him by his id and stay, each with the reason. */
+/** Tables that name them by their id and stay, each with the reason. */
 export const KEPT: Readonly<Record<string, string>> = {
-	users: "one row under the id, without anything of the person but the country, whose rules his accounts had",
-	accounts: "books: his accounts, with the names that he gave them, as the chain of events has them",
-	self_exclusions: "books: when he had barred himself, which dealing is proved against",
+	users: "one row under the id, without anything of the person but the country, whose rules their accounts had",
+	accounts: "books: their accounts, with the names that they gave them, as the chain of events has them",
+	self_exclusions: "books: when they had barred themselves, which dealing is proved against",
 };

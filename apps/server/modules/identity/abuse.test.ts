@@ -88,7 +88,7 @@ describe("guessing passwords", () => {
 		expect(median(works.unknown)).toBeLessThan(median(works.known) * 2);
 	}, 60_000);
 
-	it("lets few guesses of a thousand networks through, and the owner in from where he signed in before", async () => {
+	it("lets few guesses of a thousand networks through, and the owner in from where they signed in before", async () => {
 		const email = "demo@truefill.test";
 		const home = "203.0.113.5";
 		expect((await guess(email, home, "Demo-customer-1")).statusCode).toBe(200);

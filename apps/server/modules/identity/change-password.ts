@@ -84,7 +84,7 @@ export class PasswordChange {
 		}
 	}
 
-	/** By the link of a mail, which also shows that the address is his; every session and every API token ends. The browser is known from now on. */
+	/** By the link of a mail, which also shows that the address is theirs; every session and every API token ends. The browser is known from now on. */
 	async reset(given: { token: string; password: string }, device: Device): Promise<Result<UserRow, CallRefusal>> {
 		const { store, proofs, proofStore, passwords, breached, signIns, authMethods, clock } = this.#deps;
 		const refused = await passwordRefusal(breached, given.password);

@@ -64,7 +64,7 @@ describe("the end of every way in", () => {
 		expect(forged.device).toMatch(/^[A-Za-z0-9_-]{43}$/);
 	});
 
-	it("takes none that somebody else has put into his browser, also for a new password", async () => {
+	it("takes none that somebody else has put into their browser, also for a new password", async () => {
 		const planted = "p".repeat(43);
 		const { device } = await signIn("192.0.2.10", planted);
 		expect(device).toMatch(/^[A-Za-z0-9_-]{43}$/);
@@ -84,7 +84,7 @@ describe("the end of every way in", () => {
 		expect(row?.text).not.toContain(Buffer.from(device, "base64url").toString("hex"));
 	});
 
-	it("lets the owner in from his browser in a new network while thousands of guesses come from everywhere", async () => {
+	it("lets the owner in from their browser in a new network while thousands of guesses come from everywhere", async () => {
 		const { device } = await signIn("192.0.2.10");
 		const statuses = new Map<number, number>();
 		for (let i = 0; i < GUESSES; i++) {

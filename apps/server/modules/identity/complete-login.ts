@@ -70,7 +70,7 @@ export async function completeLogin(
 	const facts = { device: deviceName(userAgent), network: networkName(network) };
 
 	const { session, isNew, deviceKey, replaced } = await store.transaction(async (tx) => {
-		// A key that somebody else has put into his browser would be his to guess with, and no news when it signs in.
+		// A key that somebody else has put into their browser would be their to guess with, and no news when it signs in.
 		const isOurs = given !== null && device.key !== undefined && (await signIns.isGiven(tx, given));
 		const key = isOurs && device.key !== undefined ? device.key : randomBytes(32).toString("base64url");
 		const hash = isOurs && given !== null ? given : hashOfKey(key);

@@ -81,7 +81,7 @@ export interface Identity {
 	isSessionLive(sessionId: string): Promise<boolean>;
 	/** Sessions that another process may have ended since then, by the clock of whoever ended them. */
 	sessionsEndedSince(sinceMs: number): Promise<SessionEnded[]>;
-	/** His status or role is another one now: what is remembered of his sessions is looked up anew. */
+	/** Their status or role is another one now: what is remembered of their sessions is looked up anew. */
 	userChanged(userId: string): void;
 	/** What others see of a user: first and last name. */
 	nameOf(userId: string): Promise<string>;

@@ -6,7 +6,7 @@ import { HashQueueFull, type Passwords } from "./passwords.ts";
 import type { UserRow } from "./store.ts";
 import { Throttle, type ThrottleOptions } from "./throttle.ts";
 
-/** A browser or a network that a person used within this long is his. */
+/** A browser or a network that a person used within this long is theirs. */
 export const KNOWN_MS = 90 * 86_400_000;
 /** One person mistyping; from then on a guesser gets about a hundred guesses a day. */
 const PER_ACCOUNT: ThrottleOptions = {
@@ -57,7 +57,7 @@ export class Login {
 		]);
 		const own = knownDevice ? ` device ${hash?.toString("hex")}` : knownNetwork ? ` network ${device.network}` : "";
 		const key = `${emailKey}${own}`;
-		// His own browser is not made to wait for what others do in its network.
+		// Their own browser is not made to wait for what others do in its network.
 		const networkMs = knownDevice ? 0 : this.#networks.waitMs(device.network);
 		const waitMs = Math.max(this.#accounts.waitMs(key), networkMs);
 		if (waitMs > 0) return tooMany(waitMs);

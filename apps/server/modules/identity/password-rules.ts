@@ -5,7 +5,7 @@ import type { BreachedPasswords } from "./breached/index.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 
 /**
- * What speaks against a new password, whoever chooses it: easily guessed, also by his names in `own`, or known from a
+ * What speaks against a new password, whoever chooses it: easily guessed, also by their names in `own`, or known from a
  * breach. Null: nothing does. Its length is the contract's (SPEC §5).
  */
 export async function passwordRefusal(

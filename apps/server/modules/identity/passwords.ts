@@ -28,7 +28,7 @@ export class Passwords {
 	constructor(cost: PasswordCost) {
 		this.#cost = cost;
 		this.#decoy = hash("nobody's password", cost);
-		// Whoever needs it meets the failure at his own await.
+		// Whoever needs it meets the failure at their own await.
 		this.#decoy.catch(() => undefined);
 	}
 

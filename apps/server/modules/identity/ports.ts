@@ -42,6 +42,6 @@ export interface IdentityPorts {
 	readonly authMethods?: AuthMethodsPort;
 	/** Absent: one factor is enough. */
 	readonly secondStep?: SecondStep;
-	/** Told of a new customer, with the request that made him. */
+	/** Told of a new customer, with the request that made them. */
 	readonly registered?: (userId: string, request: RequestContext) => Promise<void>;
 }

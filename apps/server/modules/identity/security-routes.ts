@@ -24,7 +24,7 @@ import type { MailRequest } from "./proof-store.ts";
 import type { IdentityDeps } from "./routes.ts";
 import { resendCode, verifyEmail as verify } from "./verify-email.ts";
 
-/** SPEC §2: what the owner sees of his sign-ins is as old as they are kept. */
+/** SPEC §2: what the owner sees of their sign-ins is as old as they are kept. */
 const HISTORY_MS = 90 * 86_400_000;
 
 /** Ways in by mail, the confirmed address, the password, sessions and their history. */

@@ -1,7 +1,7 @@
 export interface SessionEnded {
 	readonly sessionId: string;
 	readonly userId: string;
-	/** Who has signed in again in that browser: his new session. Its pages go on there. */
+	/** Who has signed in again in that browser: their new session. Its pages go on there. */
 	readonly by?: { readonly sessionId: string; readonly userId: string };
 }
 

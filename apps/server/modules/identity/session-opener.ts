@@ -20,7 +20,7 @@ export interface SessionOpenerDeps extends IdentityPorts, CompleteLoginDeps {
 	readonly clock: Clock;
 }
 
-/** How everybody comes in and how he is answered, whichever way he came. */
+/** How everybody comes in and how they are answered, whichever way they came. */
 export function sessionOpener(deps: SessionOpenerDeps) {
 	const { accounts, inbox, clock, cookie, deviceCookie } = deps;
 	const view = async (user: UserRow) => {

@@ -5,7 +5,7 @@ import type { EndReason, IdentityTables } from "./tables.ts";
 export type SessionRow = Selectable<IdentityTables["sessions"]>;
 export type SignInRow = Selectable<IdentityTables["sign_ins"]>;
 
-/** The sessions of one person, as he sees and ends them. */
+/** The sessions of one person, as they see and ends them. */
 export class SessionStore {
 	readonly #db: Kysely<IdentityTables>;
 

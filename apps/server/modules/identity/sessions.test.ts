@@ -228,7 +228,7 @@ describe("a sign-in in a browser that has a session (ASVS 7.2.4)", () => {
 });
 
 describe("somebody of staff who is deactivated in the database (ASVS 7.4.2)", () => {
-	it("has no session from then on, also not when he is let in again, and nobody else loses his", async () => {
+	it("has no session from then on, also not when they are let in again, and nobody else loses theirs", async () => {
 		const [first, second] = [
 			await site.login("risk@truefill.test", "Demo-admin-1"),
 			await site.login("risk@truefill.test", "Demo-admin-1"),

@@ -205,7 +205,7 @@ export class Sessions implements Authenticator {
 		this.#events.sessionEnded({ sessionId, userId });
 	}
 
-	/** What is remembered of a person is looked up anew: his status has changed. */
+	/** What is remembered of a person is looked up anew: their status has changed. */
 	forgetUser(userId: string): void {
 		this.#ends++;
 		for (const [key, { signedIn }] of this.#cache) if (signedIn.user.id === userId) this.#cache.delete(key);

@@ -172,7 +172,7 @@ describe("a forgotten password", () => {
 		expect(await site.query("SELECT 1 FROM mail_requests")).toEqual([]);
 	});
 
-	it("and a mailed link to sign in with take nobody past his second factor", async () => {
+	it("and a mailed link to sign in with take nobody past their second factor", async () => {
 		await register();
 		await site.query("UPDATE users SET email_verified_at = $2 WHERE email_key = $1", [
 			email,
@@ -284,7 +284,7 @@ describe("automatic login (SPEC §2)", () => {
 		expect((await enter(await lastParam("sign-in-link", "token"))).code).toBe("LINK_SPENT");
 	});
 
-	it("lets the owner in while anonymous callers keep his password waiting", async () => {
+	it("lets the owner in while anonymous callers keep their password waiting", async () => {
 		await register();
 		for (let i = 0; i < 8; i++)
 			await post("/auth/login", { email, password: "Wrong-1234" }, { address: `10.0.0.${i}` });

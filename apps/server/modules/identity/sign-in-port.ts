@@ -13,7 +13,7 @@ export interface SignInDeps extends SessionOpenerDeps {
 	readonly demo: boolean;
 }
 
-/** What the ways in beyond the password ask for: who is there, whether a password is his, and the session in the end. */
+/** What the ways in beyond the password ask for: who is there, whether a password is theirs, and the session in the end. */
 export function createSignInPort(deps: SignInDeps) {
 	const { store, signIns, passwords, clock, demo } = deps;
 	const { enter, deviceOf } = sessionOpener(deps);
@@ -35,7 +35,7 @@ export function createSignInPort(deps: SignInDeps) {
 				throw error;
 			}
 		},
-		/** By what anonymous guesses are told from his own: his browser, else his network; empty for an unknown one. */
+		/** By what anonymous guesses are told from their own: their browser, else their network; empty for an unknown one. */
 		async knownAs(userId: string, request: RequestContext): Promise<string> {
 			const hash = deviceHash(deviceOf(request));
 			if (await signIns.knowsDevice(userId, hash, since())) return ` device ${hash?.toString("hex")}`;
@@ -54,7 +54,7 @@ export function createSignInPort(deps: SignInDeps) {
 			if (!demo && isDemoAddress(user.email_key)) return refuse("DEMO_SIGN_IN_OFF");
 			return ok(await enter(user, way, request, secondFactor));
 		},
-		/** Writes into his history that somebody came no further than the second step. */
+		/** Writes into their history that somebody came no further than the second step. */
 		async refusedSecondFactor(userId: string, way: SignInMethod, request: RequestContext): Promise<void> {
 			const device = deviceOf(request);
 			const known = await signIns.knowsDevice(userId, deviceHash(device), since());

@@ -36,7 +36,7 @@ export class SignInStore {
 		return found !== undefined;
 	}
 
-	/** Notes that the person signs in with it. @returns whether he has before, and whether he has with any other. */
+	/** Notes that the person signs in with it. @returns whether they have before, and whether they have with any other. */
 	async useDevice(
 		tx: IdentityTransaction,
 		userId: string,

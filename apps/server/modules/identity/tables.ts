@@ -28,9 +28,9 @@ export interface UsersTable {
 	status: "active" | "pending" | "deactivated";
 	created_at: Date;
 	last_seen_at: Date | null;
-	/** What he is written to in; null: English. */
+	/** What they are written to in; null: English. */
 	language: MailLanguage | null;
-	/** When he showed that the address is his (R15); null: not yet. */
+	/** When they showed that the address is their (R15); null: not yet. */
 	email_verified_at: Date | null;
 }
 

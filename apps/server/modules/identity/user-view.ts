@@ -6,7 +6,7 @@ export const ONLINE_MS = 130_000;
 
 /** What identity asks of the accounts module, so that neither imports the other. */
 export interface AccountsPort {
-	/** The user's first account, or undefined when he has none. */
+	/** The user's first account, or undefined when they have none. */
 	firstAccount(userId: string): FirstAccount | undefined;
 	/** Opens the account that a new customer begins with. */
 	openFirstAccount(userId: string): Promise<void>;
@@ -14,7 +14,7 @@ export interface AccountsPort {
 
 /** What waits for a user, from the modules of chat and notifications. */
 export interface InboxPort {
-	/** Messages of the other side that he has not read; for staff those of all customers that he may read. */
+	/** Messages of the other side that they have not read; for staff those of all customers that they may read. */
 	unreadMessages(user: Pick<UserRow, "id" | "role" | "staff_role">): Promise<number>;
 	/** The newest unread ones, newest first. */
 	unreadNotifications(userId: string): Promise<Notification[]>;

@@ -14,7 +14,7 @@ export type { ParamsOf, TemplateName } from "./templates.ts";
 
 const KEEP_MS = 90 * 86_400_000;
 
-/** To a user, by the address that he has in this transaction; to a user elsewhere (his former address); to an address. */
+/** To a user, by the address that they have in this transaction; to a user elsewhere (their former address); to an address. */
 export type MailTo =
 	| { readonly userId: string; readonly address?: string }
 	| { readonly address: string; readonly userId?: undefined };

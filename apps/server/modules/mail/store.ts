@@ -54,7 +54,7 @@ export class MailStore {
 		this.#db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
 	}
 
-	/** Whom a user's mails go to, as the transaction sees him. */
+	/** Whom a user's mails go to, as the transaction sees them. */
 	async person(
 		transaction: MailTransaction,
 		userId: string,

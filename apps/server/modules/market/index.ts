@@ -23,7 +23,7 @@ export function createMarketModule(given: {
 	const limit = new RateLimit(CANDLE_LIMIT, clock);
 	return {
 		routes: () => [
-			// Of the person, not of one of his sessions or programs: together they may not take more.
+			// Of the person, not of one of their sessions or programs: together they may not take more.
 			route(candles, ({ params, query, user }) =>
 				getCandles(market, params.id, query, (bars) => (unlimited ? 0 : limit.take(user.id, bars))),
 			),

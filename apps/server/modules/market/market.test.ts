@@ -162,7 +162,7 @@ describe("candles of one person", () => {
 		return answer.ok ? "read" : answer.refusal;
 	};
 
-	it("are bounded by the bars that he asks for, and nobody else waits for him", async () => {
+	it("are bounded by the bars that they ask for, and nobody else waits for them", async () => {
 		const { module } = await startMarket(PUSH);
 		const routes = module.routes();
 		clock.at = NOW;

@@ -32,7 +32,7 @@ function financingToWire({ swap, settlementDays, holidays, swapFree }: Instrumen
 	};
 }
 
-/** E1 on the wire; the leverage after the site's and the customer's profile (R12), and why he may not open it (R26). */
+/** E1 on the wire; the leverage after the site's and the customer's profile (R12), and why they may not open it (R26). */
 export function instrumentToWire(
 	instrument: Instrument,
 	site: LeverageProfile,

@@ -29,8 +29,8 @@ export interface EventNotification {
 const isOwnWork = (commandId: string): boolean => commandId.startsWith("trigger-");
 
 /**
- * What the events of one command have to say to the customer: only what happened without him. What he asked for himself,
- * he has been answered already. A close-out is one thing, however many trades it closed; of several margin-call levels
+ * What the events of one command have to say to the customer: only what happened without them. What they asked for themselves,
+ * they have been answered already. A close-out is one thing, however many trades it closed; of several margin-call levels
  * the one that matters is told.
  */
 export function notificationsOf(events: readonly AccountEvent[], view: EventView): EventNotification[] {

@@ -20,7 +20,7 @@ export type { PushTransport, VapidKeys } from "./push.ts";
 export type { NotificationDraft } from "./store.ts";
 export { makeVapidKeys } from "./vapid.ts";
 
-/** Notifications that the user himself carries (`GET /user`). */
+/** Notifications that the user themselves carries (`GET /user`). */
 const CARRIED = 20;
 
 interface Ended {

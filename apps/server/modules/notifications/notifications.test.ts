@@ -115,7 +115,7 @@ describe("what happened without the customer (SPEC §4 Notification)", () => {
 		]);
 	});
 
-	it("is told of a close that waited for the market, an order that expired, and nothing of what he did himself", async () => {
+	it("is told of a close that waited for the market, an order that expired, and nothing of what they did themselves", async () => {
 		const { id, userId } = await account();
 		await t.send(order(id));
 		await t.send(closing(id, onlyTrade(t.state(id))));
@@ -208,7 +208,7 @@ describe("what happened without the customer (SPEC §4 Notification)", () => {
 			expect(updates).toEqual(updates.map((_, index) => index + 1));
 			const more = updates.length - (before[at]?.length ?? 0);
 			expect(more).toBeGreaterThanOrEqual(1);
-			// Once for each batch that told him something.
+			// Once for each batch that told them something.
 			expect(more).toBeLessThanOrEqual(2);
 		}
 		const { rows } = await database.pool.query(

@@ -9,7 +9,7 @@ import {
 	type ServerNotification,
 } from "@truefill/contracts/translations/server-texts";
 
-/** In which language and in which zone somebody reads; no zone: UTC, for his device's is not known here. */
+/** In which language and in which zone somebody reads; no zone: UTC, for their device's is not known here. */
 export interface Reader {
 	readonly language: MailLanguage;
 	readonly timeZone: string | null;

@@ -13,7 +13,7 @@ export interface Dataset {
 const OF_ACCOUNTS = "JOIN accounts a ON a.partition = x.partition AND a.account_id = x.account_id WHERE a.user_id = $1";
 
 /**
- * Everything that the platform holds of a customer. Left out: what is a secret even to him (hashes, keys, links that still
+ * Everything that the platform holds of a customer. Left out: what is a secret even to them (hashes, keys, links that still
  * open something), the staff's notes among themselves, and who of the staff did what.
  */
 export const DATASETS: readonly Dataset[] = [

@@ -56,7 +56,7 @@ const toWire = (row: ExportRow): DataExport => ({
 	kept_until: new Date(row.requested_at.getTime() + KEEP_MS).toISOString(),
 });
 
-/** A customer's copy of everything that the platform holds of him. */
+/** A customer's copy of everything that the platform holds of them. */
 export function createOwnData(options: {
 	readonly pool: Pool;
 	readonly engine: Engine;

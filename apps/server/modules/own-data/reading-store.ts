@@ -14,7 +14,7 @@ export interface Reading {
 	rows(dataset: Dataset, userId: string): AsyncGenerator<Row>;
 }
 
-/** Everything of a customer, list by list, through a cursor: whatever he has done, only a few hundred rows are held. */
+/** Everything of a customer, list by list, through a cursor: whatever they have done, only a few hundred rows are held. */
 export class ReadingStore {
 	readonly #db: Kysely<unknown>;
 

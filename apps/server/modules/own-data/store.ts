@@ -136,7 +136,7 @@ export class ExportStore {
 		});
 	}
 
-	/** A link of a copy of his, in place of the one before. @returns false when there is none that is ready. */
+	/** A link of a copy of theirs, in place of the one before. @returns false when there is none that is ready. */
 	async link(
 		id: string,
 		userId: string,
@@ -154,7 +154,7 @@ export class ExportStore {
 		return row !== undefined;
 	}
 
-	/** Uses a link up, while the session that asked for it lives and he is a customer. */
+	/** Uses a link up, while the session that asked for it lives and they are a customer. */
 	async take(hash: Buffer, at: Date): Promise<ExportRow | undefined> {
 		return this.#db.transaction().execute(async (tx) => {
 			const row = await tx

@@ -18,7 +18,7 @@ import { decide, requestChange, withdraw } from "./requests.ts";
 import { PersonalStore } from "./store.ts";
 import { personalToWire, queuedToWire } from "./to-wire.ts";
 
-/** How many requests a customer sees of his own. */
+/** How many requests a customer sees of their own. */
 const OWN_REQUESTS = 20;
 
 export interface PersonalModule {

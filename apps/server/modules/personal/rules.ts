@@ -17,8 +17,8 @@ export function isOfAge(birthDate: string, todayMs: number): boolean {
 }
 
 /**
- * Why he cannot move now, or null: other rules would hold for what is open or pending (R12, R26), and nobody should find
- * that under his trades. Where the rules stay the same he can always move.
+ * Why they cannot move now, or null: other rules would hold for what is open or pending (R12, R26), and nobody should find
+ * that under their trades. Where the rules stay the same they can always move.
  */
 export function moveVerdict(
 	engine: Pick<Engine, "accountsOf" | "view">,

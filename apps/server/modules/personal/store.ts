@@ -74,7 +74,7 @@ export class PersonalStore {
 		return this.#db.transaction().execute(work);
 	}
 
-	/** Undefined when there is no such customer. With a transaction, nobody else can write him until it ends. */
+	/** Undefined when there is no such customer. With a transaction, nobody else can write them until it ends. */
 	async details(userId: string, tx?: PersonalTransaction): Promise<Details | undefined> {
 		const query = (tx ?? this.#db)
 			.selectFrom("users as u")
@@ -194,7 +194,7 @@ export class PersonalStore {
 		return tx.selectFrom("personal_requests").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 	}
 
-	/** @returns false when one of his waits already. */
+	/** @returns false when one of their waits already. */
 	async addRequest(
 		tx: PersonalTransaction,
 		row: Pick<RequestRow, "id" | "user_id" | "reason" | "requested_at"> & { readonly changes: IdentityChanges },

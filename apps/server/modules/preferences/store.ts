@@ -68,7 +68,7 @@ export class PreferencesStore {
 				)
 				.returning("preferences")
 				.executeTakeFirstOrThrow();
-			// What he reads he is written to in: mails take it from the person.
+			// What they read they are written to in: mails take it from the person.
 			const language = mailLanguage.safeParse(change.language);
 			if (language.success) {
 				await sql`UPDATE users SET language = ${language.data} WHERE id = ${userId}`.execute(tx);

@@ -43,7 +43,7 @@ export interface SettingsDeps {
 	readonly demoMoney: boolean;
 	/** With whom one may sign in. */
 	readonly signInProviders?: SiteSettings["sign_in_providers"];
-	/** For this user, by the rules of where he lives. */
+	/** For this user, by the rules of where they live. */
 	readonly market: (userId: string) => SiteMarket | Promise<SiteMarket>;
 	/** Where browsers reach the site; null: the host that they address. */
 	readonly publicUrl: URL | null;

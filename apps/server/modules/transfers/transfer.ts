@@ -29,7 +29,7 @@ export async function transfer(engine: Engine, userId: string, body: z.output<ty
 		renderTransfer,
 	);
 	const answered = answerOf(answer, call.response);
-	// Whoever asks for his accounts next sees both halves.
+	// Whoever asks for their accounts next sees both halves.
 	if (answered.ok) await engine.transferArrived(transferId);
 	return answered;
 }

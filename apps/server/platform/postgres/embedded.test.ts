@@ -169,7 +169,7 @@ describe("the embedded PostgreSQL", () => {
 			() => "started",
 			(error: Error) => error.message,
 		);
-		// Whoever is no root runs PostgreSQL himself, and may enter.
+		// Whoever is no root runs PostgreSQL themselves, and may enter.
 		expect(said).toMatch(process.getuid?.() === 0 ? /no lesser account can use .*set DATABASE_URL/ : /^started$/);
 	});
 

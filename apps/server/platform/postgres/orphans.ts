@@ -15,7 +15,7 @@ const run = promisify(execFile);
 export async function clearCluster(cluster: string): Promise<void> {
 	await stopOrphans(cluster);
 	// Nobody works there now. In a restarted container the old process id often belongs to somebody else already, and
-	// PostgreSQL would take him for the owner.
+	// PostgreSQL would take them for the owner.
 	if (process.platform === "linux") await rm(join(cluster, "postmaster.pid"), { force: true });
 }
 

@@ -140,7 +140,7 @@ function listen(stderr: Readable, log: Log): Words {
 			if (line.endsWith("database system is ready to accept connections")) settle();
 			recent.push(line);
 			if (recent.length > 20) recent.shift();
-			// An error of one query is told to whoever asked; it is his to log.
+			// An error of one query is told to whoever asked; it is their to log.
 			if (/ (FATAL|PANIC|WARNING): /.test(line)) log.warn({ postgres: line }, "PostgreSQL reports");
 			else log.debug({ postgres: line }, "PostgreSQL reports");
 		});

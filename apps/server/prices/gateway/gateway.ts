@@ -100,7 +100,7 @@ export function createPriceGateway(options: GatewayOptions): PriceGateway {
 	const { networkOf = () => "", socketsPerNetwork = Number.POSITIVE_INFINITY } = options;
 	const { flushMs = 100, stateMs = 250, slowCloseMs = 10_000, socketsPerUser = 10, eventsPerMinute = 120 } = options;
 	const monotonicMs = () => clock.monotonicMs();
-	// How long a reader takes is his matter, whatever time it is.
+	// How long a reader takes is their matter, whatever time it is.
 	const broadcaster = new Broadcaster(market, slowCloseMs, () => clock.machine.monotonicMs(), sendAll);
 	const owners = new Map<Socket, PriceKeyOwner>();
 	const welcomed = new WeakSet<object>();

@@ -91,7 +91,7 @@ describe.skipIf(!found)("two nodes and one Redis", () => {
 		await until(async () => (await subscriptions(one)) === 2, "the move is known");
 		expect(removed).toEqual([]);
 		again.disconnect();
-		await until(() => removed.length === 1, "now he has gone");
+		await until(() => removed.length === 1, "now they have gone");
 		await until(async () => (await members(two)) === 1, "the other node knows it too");
 		expect(removed).toEqual(["bert"]);
 	});

@@ -60,7 +60,7 @@ export async function authorize(
 			const own = deps.hub.holders.countOfUser(user.id);
 			if (own >= deps.limits.socketsPerUser) return { kind: "refused", code: "TOO_MANY_REQUESTS" };
 		} else if (connection.holder.sessionId !== session.id) return NO;
-		// Again and again: what he may have grows when he sets up a second factor.
+		// Again and again: what they may have grows when they set up a second factor.
 		deps.hub.holders.bind(connection, holder);
 	}
 	const signed = signFor(deps.app, socketId, channel, holder, member);

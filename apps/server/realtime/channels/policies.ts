@@ -17,7 +17,7 @@ export interface Asking {
 	readonly permissions: readonly Permission[];
 }
 
-/** Who sends an event himself. */
+/** Who sends an event themselves. */
 export interface Sender {
 	readonly userId: string;
 	readonly name: string;
@@ -81,7 +81,7 @@ export const POLICIES: readonly ChannelPolicy[] = [
 	{ kind: "staffChat", may: mayReadChats },
 	{ kind: "staffClients", may: staffWith("clients.read") },
 	{ kind: "staffRisk", may: staffWith("risk.read") },
-	// Who lacks the second factor that his role needs has no permission: he is not at the desk.
+	// Who lacks the second factor that their role needs has no permission: they are not at the desk.
 	{ kind: "staffPresence", may: (asking) => asking.isAdmin && active(asking) && asking.permissions.length > 0 },
 ];
 
@@ -97,7 +97,7 @@ export class PolicyRegistry {
 		if (this.#policies.size !== policies.length) throw new Error("A kind of channel has two policies.");
 	}
 
-	/** Deny by default: an unknown name, or a known one that is not his. */
+	/** Deny by default: an unknown name, or a known one that is not theirs. */
 	may(asking: Asking, channel: string): boolean {
 		const parsed = parseChannel(channel);
 		return parsed !== undefined && this.#policies.get(parsed.kind)?.may(asking, parsed.userId) === true;

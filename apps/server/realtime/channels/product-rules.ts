@@ -55,7 +55,7 @@ export class ProductRules implements AppRules {
 		if (this.#sessions.hasEnded(holder.sessionId)) return UNAUTHORIZED;
 		if (connection.holder !== null) {
 			if (connection.holder.sessionId !== holder.sessionId) return UNAUTHORIZED;
-			// Another node may have signed it when he might do more than this node has heard of.
+			// Another node may have signed it when they might do more than this node has heard of.
 			this.#holders.bind(connection, holder);
 			return admitted;
 		}

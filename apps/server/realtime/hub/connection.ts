@@ -25,7 +25,7 @@ export class Connection {
 	readonly messages: Allowance;
 	readonly clientEvents: Allowance;
 	readonly connectedMs: number;
-	/** Of the product's application: who signed in on it; null before he has. */
+	/** Of the product's application: who signed in on it; null before they have. */
 	holder: Holder | null = null;
 	/** By `pusher:signin`. */
 	userId: string | null = null;

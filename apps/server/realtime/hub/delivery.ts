@@ -57,7 +57,7 @@ export class Delivery {
 		for (const resolve of this.#idle.splice(0)) resolve();
 	}
 
-	/** Who takes what it is given comes first; who still has bytes waiting keeps nobody from his. */
+	/** Who takes what it is given comes first; who still has bytes waiting keeps nobody from theirs. */
 	async #serve(audience: Audience): Promise<void> {
 		const batch = audience.waiting;
 		audience.waiting = [];

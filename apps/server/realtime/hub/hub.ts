@@ -142,7 +142,7 @@ export class Hub {
 		}
 	}
 
-	/** A socket has said who its user is: it hears what is sent to him. */
+	/** A socket has said who its user is: it hears what is sent to them. */
 	signIn(connection: Connection, userId: string): void {
 		if (connection.userId !== null) this.#leaveUser(connection, connection.userId);
 		connection.userId = userId;

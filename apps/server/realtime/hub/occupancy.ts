@@ -21,7 +21,7 @@ const keyOf = (app: string, channel: string): string => `${app}\n${channel}`;
 
 /**
  * Who is where, on all nodes together. Each node says it of its own sockets; a member is there as long as any node has
- * him, so that he neither leaves nor comes when he only moves.
+ * them, so that they neither leave nor comes when they only move.
  */
 export class Occupancy {
 	readonly #nodes = new Map<number, OfNode>();

@@ -1,7 +1,7 @@
 import { STAFF_CLIENTS, userChannel } from "@truefill/contracts/realtime";
 import { nextSequences, type OutboxTransaction, writeOutbox } from "./write.ts";
 
-/** Tells a user's screens, and staff's, to fetch him anew. In the transaction that changes him; `wake()` after it. */
+/** Tells a user's screens, and staff's, to fetch them anew. In the transaction that changes them; `wake()` after it. */
 export const writeUserUpdated = (transaction: OutboxTransaction, userId: string): Promise<void> =>
 	writeUsersUpdated(transaction, [userId]);
 

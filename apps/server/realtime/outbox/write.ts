@@ -33,7 +33,7 @@ export async function writeOutbox(transaction: OutboxTransaction, messages: read
 }
 
 /**
- * The next number of a stream (`user.usr_1`), from 1, without gaps. Whoever asks holds the stream until his transaction
+ * The next number of a stream (`user.usr_1`), from 1, without gaps. Whoever asks holds the stream until their transaction
  * ends.
  */
 export async function nextSequence(transaction: OutboxTransaction, stream: string): Promise<number> {

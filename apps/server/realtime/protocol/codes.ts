@@ -18,7 +18,7 @@ export const CLOSE = {
 } as const satisfies Record<string, readonly [number, string]>;
 export type Close = (typeof CLOSE)[keyof typeof CLOSE];
 
-/** Of an error that leaves the connection open: the sender tells events faster than he may. */
+/** Of an error that leaves the connection open: the sender tells events faster than they may. */
 export const CLIENT_EVENT_RATE = 4301;
 
 /** The protocol versions that are spoken; they differ in nothing that the server says. */

@@ -53,7 +53,7 @@ const EMPTY: ConversationState = {
 export interface ConversationOptions {
 	/** Who looks. */
 	readonly userId: string;
-	/** Whose conversation it is; a customer's own id for himself. */
+	/** Whose conversation it is; a customer's own id for themselves. */
 	readonly customerId: string;
 	readonly isStaff: boolean;
 }

@@ -2,7 +2,7 @@ import type { ChatMarkers, ChatMessage } from "@truefill/contracts/http";
 
 /**
  * Messages of both lists once each, in the order of the conversation. Of two the later heard wins, but what was read stays
- * read: the answer to a sender may come after the event that somebody has read his message. Pure.
+ * read: the answer to a sender may come after the event that somebody has read their message. Pure.
  */
 export function mergeMessages(held: readonly ChatMessage[], heard: readonly ChatMessage[]): readonly ChatMessage[] {
 	if (heard.length === 0) return held;

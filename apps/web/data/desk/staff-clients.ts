@@ -77,7 +77,7 @@ export function useFollowedClients(): void {
 	}, []);
 }
 
-/** One client. Each answer is written to the audit log, so it is asked when he is opened and after a decision. */
+/** One client. Each answer is written to the audit log, so it is asked when they are opened and after a decision. */
 export const useStaffClient = (id: string) =>
 	useQuery({
 		queryKey: [...KEY, "one", id],
@@ -89,7 +89,7 @@ export const useStaffClient = (id: string) =>
 		refetchOnReconnect: false,
 	});
 
-/** What a client limits himself to, and his attempts at the test of knowledge; asked each time that somebody looks. */
+/** What a client limits themselves to, and their attempts at the test of knowledge; asked each time that somebody looks. */
 export const useStaffClientProtection = (id: string) =>
 	useQuery({
 		queryKey: [...KEY, "protection", id],

@@ -25,7 +25,7 @@ export function setAuthority(next: Authority): void {
 }
 
 let proveAgain: () => Promise<boolean> = () => Promise.resolve(false);
-/** Who asks the person to prove again who he is, when a call needs it; true when he did. */
+/** Who asks the person to prove again who they are, when a call needs it; true when they did. */
 export function setProver(next: () => Promise<boolean>): void {
 	proveAgain = next;
 }
@@ -60,7 +60,7 @@ interface Parts {
 /**
  * One call of the contract: sends JSON with the bearer when there is one, parses the answer once by the
  * contract's schema, throws `ApiError` for everything else. SPEC §8: a 401 is answered by one renewal and
- * one more try; a call that needs proof of the person gets one after he gave it. Shows nothing to the user; that is the
+ * one more try; a call that needs proof of the person gets one after they gave it. Shows nothing to the user; that is the
  * caller's.
  */
 export async function call<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(

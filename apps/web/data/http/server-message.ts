@@ -3,7 +3,7 @@ import { activeLanguage } from "../../i18n/index.ts";
 import type { ServerMessage, ServerMessageKind } from "../../i18n/server-texts.ts";
 import { ApiError, type LocalErrorCode } from "./api-error.ts";
 
-/** A moment as the server writes it: the reader wants it in his own zone, in English too. */
+/** A moment as the server writes it: the reader wants it in their own zone, in English too. */
 const MOMENT = /\d{4}-\d\d-\d\dT[\d:.]+Z/;
 
 /** In English there is nothing else to say in other words, and nothing to load for it. */

@@ -20,7 +20,7 @@ export const useEmailChange = () =>
 	useQuery({
 		queryKey: CHANGE,
 		queryFn: async ({ signal }) => (await call(emailChange, { signal })).data.pending,
-		// Who chose another address is not sent back to the code while he types.
+		// Who chose another address is not sent back to the code while they type.
 		staleTime: Number.POSITIVE_INFINITY,
 	});
 

@@ -62,7 +62,7 @@ export async function revokeAll(): Promise<void> {
 }
 
 /**
- * What is typed here is the proof that the call needs, so that nobody is asked for his password twice. `code` where the
+ * What is typed here is the proof that the call needs, so that nobody is asked for their password twice. `code` where the
  * authenticator app is on. Throws `ApiError` (PASSWORD_WRONG, CODE_WRONG, PASSWORD_TOO_COMMON, PASSWORD_UNCHANGED,
  * DEMO_PASSWORD_FIXED, …).
  */

@@ -63,7 +63,7 @@ it("is told to nobody else who signs in here", () => {
 	expect(unread()).toEqual([]);
 });
 
-it("says that a message was refused whose writer has left the chat, once, and keeps what he wrote", async () => {
+it("says that a message was refused whose writer has left the chat, once, and keeps what they wrote", async () => {
 	changeOutbox("usr_dana", "usr_dana", {
 		kept: [{ clientId: "one", text: "typed in a tunnel", attachments: [], typedAt: "2026-01-02T03:04:05.000Z" }],
 	});

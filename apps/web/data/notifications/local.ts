@@ -19,7 +19,7 @@ export interface LocalNotice extends Pick<Notification, "code" | "category" | "c
 	readonly at: Date;
 }
 
-/** Tells the reader what only this browser knows, in his language. It stays in the bell's list until it is dismissed. */
+/** Tells the reader what only this browser knows, in their language. It stays in the bell's list until it is dismissed. */
 export function notifyLocally({ at, ...notice }: LocalNotice): void {
 	const reported: Notification = {
 		...notice,

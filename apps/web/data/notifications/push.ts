@@ -11,7 +11,7 @@ import { sessionStore } from "../session/store.ts";
 export type PushState = "checking" | "unsupported" | "denied" | "off" | "on";
 
 const WORKER = "/push-worker.js";
-/** Whose pushes come here: another person's who signs in on this browser do not, until he says so himself. */
+/** Whose pushes come here: another person's who signs in on this browser do not, until they say so themselves. */
 const OWNER_KEY = "push-of";
 
 const store = create<{ readonly state: PushState }>()(() => ({ state: "checking" }));
@@ -82,7 +82,7 @@ export async function showSample(title: string, body: string): Promise<void> {
 	});
 }
 
-/** `signal`: whoever was to be told may have signed out meanwhile; nothing is asked or made for him then. */
+/** `signal`: whoever was to be told may have signed out meanwhile; nothing is asked or made for them then. */
 async function subscribe({ pushManager }: ServiceWorkerRegistration, signal?: AbortSignal): Promise<void> {
 	const { public_key } = (await call(pushStateCall, { signal })).data;
 	let subscription = await pushManager.getSubscription();

@@ -62,7 +62,7 @@ describe("news of orders come from the server's own word on how they ended", () 
 			["cancelled", "b"],
 		]);
 	});
-	it("says nothing of the first list, nor of what the customer cancelled himself", async () => {
+	it("says nothing of the first list, nor of what the customer cancelled themselves", async () => {
 		show("a");
 		const reason = { code: "CANCELLED_BY_CUSTOMER", message: "You cancelled this.", params: {} };
 		done = [orderWire({ id: "a", status: "cancelled", cancellation: reason, ...finished })];

@@ -53,7 +53,7 @@ async function reportEnds(accountId: string, ids: readonly string[]): Promise<vo
 		for (const order of [...(page?.data ?? [])].reverse()) {
 			if (!open.has(order.id)) continue;
 			open.delete(order.id);
-			// He who cancelled it himself has been told already.
+			// They who cancelled it themselves has been told already.
 			if (order.cancellation?.code === "CANCELLED_BY_CUSTOMER") continue;
 			report({ what: order.status === "filled" ? "filled" : "cancelled", order });
 		}

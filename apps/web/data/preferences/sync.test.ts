@@ -133,7 +133,7 @@ describe("preferences of all devices", () => {
 		stopChoices();
 	});
 
-	it("leaves one-click trading of one customer to nobody who signs in after him", async () => {
+	it("leaves one-click trading of one customer to nobody who signs in after them", async () => {
 		signIn("u1");
 		stop = startPreferences();
 		await settle();

@@ -45,7 +45,7 @@ afterEach(() => {
 });
 
 describe("the channels of who is signed in (SPEC §4, §7)", () => {
-	it("are his notifications, himself and his trades, until he is gone", () => {
+	it("are their notifications, themselves and their trades, until they are gone", () => {
 		expect(names()).toEqual([
 			"private-user.usr_dana user.updated",
 			"private-notification.usr_dana notification.message",
@@ -55,7 +55,7 @@ describe("the channels of who is signed in (SPEC §4, §7)", () => {
 		expect(names()).toEqual([]);
 	});
 
-	it("are himself alone while he waits to be let in", () => {
+	it("are themselves alone while they wait to be let in", () => {
 		sessionStore.setState({ user: { ...dana, status: "pending" } });
 		expect(names()).toEqual(["private-user.usr_dana user.updated"]);
 	});

@@ -65,7 +65,7 @@ export function startFollowing(): () => void {
 		leave();
 		if (id === null) return;
 		stops.push(listen({ kind: "user", name: `private-user.${id}` }, "user.updated", user.run, user.run));
-		// Who waits for approval may hear nothing else: that he is let in.
+		// Who waits for approval may hear nothing else: that they are let in.
 		if (person?.status !== "active") return;
 		stops.push(
 			listen({ kind: "notification", name: `private-notification.${id}` }, "notification.message", user.run, user.run),

@@ -14,7 +14,7 @@ import { signedIn } from "../session/index.ts";
 /** Loaded when somebody uses a passkey. */
 const browser = () => import("@simplewebauthn/browser");
 
-/** Why the device gave no passkey: the person changed his mind or took too long, or it could not. */
+/** Why the device gave no passkey: the person changed their mind or took too long, or it could not. */
 export class PasskeyCancelled extends Error {
 	override readonly name = "PasskeyCancelled";
 }

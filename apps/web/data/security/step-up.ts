@@ -1,7 +1,7 @@
 import { create } from "zustand";
 import { setProver } from "../http/index.ts";
 
-/** Whether somebody waits for the person to prove again who he is. */
+/** Whether somebody waits for the person to prove again who they are. */
 export const stepUpStore = create<{ readonly asked: boolean }>(() => ({ asked: false }));
 
 let settle: (proved: boolean) => void = () => undefined;

@@ -60,7 +60,7 @@ const REFRESH_MS = 30_000;
 
 /**
  * Keeps the settings of an open page fresh, also behind a gate that stands. What cannot be asked changes nothing: nobody
- * is sent away from his work because one question failed. The answer stops it.
+ * is sent away from their work because one question failed. The answer stops it.
  */
 export function startSettingsRefresh(): () => void {
 	const ask = async (): Promise<void> => {

@@ -62,7 +62,7 @@ function look(changed: ReadonlySet<string>): void {
 type ClosedListener = (trade: TradeWire) => void;
 const closedListeners = new Set<ClosedListener>();
 
-/** What the customer asked for himself and has been told of. A close that waited is told when it is filled. */
+/** What the customer asked for themselves and has been told of. A close that waited is told when it is filled. */
 const ASKED_FOR: readonly TradeWire["close_reason"][] = ["customer", "close-by", "reverse", "reset"];
 
 /** Trades whose close has been seen waiting. */

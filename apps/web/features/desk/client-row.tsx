@@ -20,7 +20,7 @@ export interface ClientRowProps {
 	readonly nowMs: number;
 }
 
-/** A client of the list: who, what was said last, how long he waits, whose he is. */
+/** A client of the list: who, what was said last, how long they wait, whose they are. */
 export const ClientRow = memo(function ClientRow({ client, isChosen, ownId, nowMs }: ClientRowProps) {
 	const t = useT();
 	const { id, first_name, last_name, email, avatar, is_online, unread_count, conversation } = client;

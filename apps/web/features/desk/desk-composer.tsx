@@ -32,7 +32,7 @@ export function DeskComposer({ conversation, own, feed, isLost, waits }: DeskCom
 	const { status } = useRealtime();
 	const [mode, setMode] = useState<Mode>("reply");
 	const [editing, setEditing] = useState(false);
-	// Whoever has just chosen him in the list goes on by writing; on glass that would raise a keyboard unasked.
+	// Whoever has just chosen them in the list goes on by writing; on glass that would raise a keyboard unasked.
 	const [takesFocus] = useState(() => isChosenInList(conversation.customer_id));
 	const { customer_id: customerId, placeholders } = conversation;
 	const reply = useDraft(own.id, customerId);

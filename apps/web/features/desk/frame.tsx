@@ -21,7 +21,7 @@ export interface DeskFrameProps {
 	readonly children: ReactNode;
 }
 
-/** The staff side's frame: the member area's parts under a bar of another tint, so that nobody mistakes where he is. */
+/** The staff side's frame: the member area's parts under a bar of another tint, so that nobody mistakes where they are. */
 export default function DeskFrame({ tools, notice, children }: DeskFrameProps) {
 	const t = useT();
 	useToastsOverBar();

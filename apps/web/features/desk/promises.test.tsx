@@ -115,7 +115,7 @@ it.each([
 	expect(said.parentElement?.title ?? "").toBe(status === "failed" ? "No way there" : "");
 });
 
-it("names in the header who it is, whether he is there, and his account as his own screens do (SPEC §2)", () => {
+it("names in the header who it is, whether they are there, and their account as their own screens do (SPEC §2)", () => {
 	realtimeStore.setState({ status: "connected", reason: null });
 	const shown = client("Dana", { is_online: true, account_id: "acc_7f", account_number: "10000001" });
 	const header = (each: AdminUser) => (

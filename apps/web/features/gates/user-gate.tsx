@@ -7,7 +7,7 @@ import { useT } from "../../i18n/index.ts";
 import { AccountDisabled, AwaitingApproval } from "./screens.tsx";
 import { Splash } from "./splash.tsx";
 
-/** Before every protected screen: signed in, and a client who may come in (SPEC §4 user gate). `whilePending`: what he can do until then. */
+/** Before every protected screen: signed in, and a client who may come in (SPEC §4 user gate). `whilePending`: what they can do until then. */
 export function UserGate(props: { readonly whilePending?: ReactNode; readonly children: ReactNode }) {
 	const { whilePending, children } = props;
 	const t = useT();

@@ -10,7 +10,7 @@ import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { notify } from "../../ui/notify.ts";
 
-/** The last question: his own address, typed, and why if he wants to say. */
+/** The last question: their own address, typed, and why if they want to say. */
 export function ClosureDialog({ onDone }: { readonly onDone: () => void }) {
 	const t = useT();
 	const formId = useId();

@@ -35,7 +35,7 @@ export function CopiesSection() {
 			notify({ tone: "ok", title: await work() });
 		} catch (error) {
 			if (!isApiError(error)) throw error;
-			// Whoever closed the question whether it is he has said so himself.
+			// Whoever closed the question whether it are they has said so themselves.
 			if (error.code !== "STEP_UP_REQUIRED") setFailure(error.message);
 		} finally {
 			setBusy(null);

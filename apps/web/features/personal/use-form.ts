@@ -22,7 +22,7 @@ export interface FormState {
 	submit(send: () => Promise<void>): Promise<void>;
 }
 
-/** The fields as they are typed, over what is kept; with `place`, what was begun is there again when he comes back. */
+/** The fields as they are typed, over what is kept; with `place`, what was begun is there again when they come back. */
 export function useForm(kept: Personal, place?: string): FormState {
 	const before = formOf(kept);
 	const { user } = useSession();

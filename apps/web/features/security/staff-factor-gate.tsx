@@ -13,7 +13,7 @@ import { TotpCard } from "./totp-card.tsx";
 
 /**
  * Staff whose role needs a second factor and who have none set one up here, and see nothing of the desk before: the server
- * answers none of its calls until then. Who has just set one up goes on himself, so that he sees his recovery codes.
+ * answers none of its calls until then. Who has just set one up goes on themselves, so that they see their recovery codes.
  */
 export function StaffFactorGate({ children }: { readonly children: ReactNode }) {
 	const security = useSecurity();

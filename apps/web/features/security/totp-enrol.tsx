@@ -33,7 +33,7 @@ export function TotpEnrol({
 			(data) => (gone ? undefined : setBegun(data)),
 			(error: unknown) => {
 				if (gone) return;
-				// Who would not prove himself has changed his mind.
+				// Who would not prove themselves has changed their mind.
 				if (isApiError(error) && error.code === "STEP_UP_REQUIRED") onCancel();
 				else setFailure(isApiError(error) ? error.message : String(error));
 			},
@@ -60,7 +60,7 @@ export function TotpEnrol({
 		}
 	};
 
-	// While the person is asked to prove himself, one dialog is enough.
+	// While the person is asked to prove themselves, one dialog is enough.
 	if (begun === null && failure === null) return null;
 	return (
 		<Dialog

@@ -109,7 +109,7 @@ function Group({ title, rows }: { readonly title: string; readonly rows: readonl
 function Section({ section, moved }: { readonly section: SettingsSection; readonly moved: boolean }) {
 	const t = useT();
 	const title = useRef<HTMLHeadingElement>(null);
-	// Whoever has chosen a section is told by the focus where he is; on arrival it stays where it was.
+	// Whoever has chosen a section is told by the focus where they are; on arrival it stays where it was.
 	useEffect(() => {
 		if (moved && document.activeElement !== document.body) title.current?.focus();
 	}, [moved]);

@@ -7,7 +7,7 @@ export interface UserMenuProps {
 	readonly email: string;
 	/** Where this person's settings are. */
 	readonly settingsAt: string;
-	/** Where his details are; absent: nowhere. */
+	/** Where their details are; absent: nowhere. */
 	readonly personalAt?: string;
 	readonly onLogout: () => void;
 }

@@ -7,7 +7,7 @@ import { Button } from "../../ui/button.tsx";
 
 /**
  * SPEC §2 Sign-up step 1, R5: a button for each provider that is configured, and none for any other. Whoever comes back from
- * there goes on with the second step, his address proved by the provider.
+ * there goes on with the second step, their address proved by the provider.
  */
 export function ProviderButtons({ providers }: { readonly providers: readonly SignInProvider[] }) {
 	const t = useT();

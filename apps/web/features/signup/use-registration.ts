@@ -50,7 +50,7 @@ export function useRegistration(draft: Draft | null) {
 	const [values, setValues] = useState<RegistrationValues>({
 		...EMPTY,
 		...given,
-		// Told by a provider, shown, and his to change.
+		// Told by a provider, shown, and their to change.
 		first_name: draft?.firstName ?? "",
 		last_name: draft?.lastName ?? "",
 	});

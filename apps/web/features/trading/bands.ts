@@ -2,7 +2,7 @@ import type { MarginTier } from "@truefill/core/instruments";
 import type { LocalInstrument } from "../../data/index.ts";
 
 /**
- * The bands that make a difference to this reader (E8): what his country leaves of an instrument's leverage is the most that
+ * The bands that make a difference to this reader (E8): what their country leaves of an instrument's leverage is the most that
  * any band gives, and bands that are the same then are one.
  */
 export function bandsOf({ marginTiers, leverage: most }: LocalInstrument): readonly MarginTier[] {

@@ -56,7 +56,7 @@ export const volumeText = (instrument: Instrument, units: Volume, unit: VolumeUn
 
 const VOLUME_PARAMS = ["volume", "minimum", "maximum", "step", "open", "exposure"];
 
-/** A refusal in words: volumes in the reader's unit, times in his zone. The sentences are the server's own. */
+/** A refusal in words: volumes in the reader's unit, times in their zone. The sentences are the server's own. */
 export function refusalText({ code, params }: TradingRefusal, instrument: Instrument, unit: VolumeUnit): string {
 	const texts = textParams(params, instrument, unit);
 	return ownText("error", code, texts) ?? refusalSentence(code, texts);
@@ -64,7 +64,7 @@ export function refusalText({ code, params }: TradingRefusal, instrument: Instru
 
 const TIME_PARAMS = ["opens_at", "expired_at", "until"];
 
-/** Numbers of a reason as the reader reads them: volumes in his unit, times in his zone. */
+/** Numbers of a reason as the reader reads them: volumes in their unit, times in their zone. */
 export function textParams(
 	params: Readonly<Record<string, string>>,
 	instrument: Instrument,

@@ -32,7 +32,7 @@ export interface MessageListProps {
 	readonly messages: readonly ChatMessage[];
 	readonly unsent: readonly UnsentMessage[];
 	readonly inserts?: readonly Insert[];
-	/** Whether the reader is staff: staff's messages are his own side then. */
+	/** Whether the reader is staff: staff's messages are their own side then. */
 	readonly isStaff: boolean;
 	readonly hasOlder: boolean;
 	readonly isLoadingOlder: boolean;

@@ -105,7 +105,7 @@ it("stays where the reader is when something new comes, with a dot that leads th
 	expect(box().scrollTop, "and follows again").toBe(52 * ROW_PX);
 });
 
-it("keeps the end in sight when a picture takes its room, and leaves a reader further up where he is (SPEC §2)", () => {
+it("keeps the end in sight when a picture takes its room, and leaves a reader further up where they are (SPEC §2)", () => {
 	render(list(messages(51, 100)));
 	const comes = () => {
 		picturesPx += 120;

@@ -75,7 +75,7 @@ export function useScroll(options: {
 	const onScroll = useCallback(() => {
 		const element = box.current;
 		if (element === null) return;
-		// The box has another height than when the reader last scrolled: he did not move, his room did.
+		// The box has another height than when the reader last scrolled: they did not move, their room did.
 		const moved = element.clientHeight === room.current;
 		room.current = element.clientHeight;
 		if (!moved && follows.current) {

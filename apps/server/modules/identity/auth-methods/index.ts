@@ -35,7 +35,7 @@ export interface AuthMethods {
 	readonly authenticator: Authenticator;
 	/** Asked after every first factor. A refusal: the sign-in goes on with the second one, and no session is opened. */
 	secondStep(userId: string, way: SignInMethod, request: RequestContext): Promise<CallRefusal | null>;
-	/** A new customer is there: the provider that he came from in this browser is linked. */
+	/** A new customer is there: the provider that they came from in this browser is linked. */
 	registered(userId: string, request: RequestContext): Promise<void>;
 	/** Addresses that answer something else than JSON. */
 	readonly pages: (app: FastifyInstance) => void;
@@ -43,7 +43,7 @@ export interface AuthMethods {
 	isTokenLive(tokenId: string): Promise<boolean>;
 	/** Whether a session has proved again, within the last minutes, who it is. */
 	isElevated(sessionId: string): Promise<boolean>;
-	/** Whether a member of staff lacks the second factor that his role needs. */
+	/** Whether a member of staff lacks the second factor that their role needs. */
 	lacksSecondFactor(user: SignedInUser): Promise<boolean>;
 	/** The role that each of these may use at this moment, by the database; who may use none is left out. */
 	rolesNow(userIds: readonly string[]): Promise<ReadonlyMap<string, StaffRole>>;

@@ -47,7 +47,7 @@ export class PasskeyStore {
 		return this.#db.selectFrom("passkeys").selectAll().where("credential_id", "=", credentialId).executeTakeFirst();
 	}
 
-	/** @returns why it was not added: the credential is somebody's already, or he has `most`, whose row is held meanwhile. */
+	/** @returns why it was not added: the credential is somebody's already, or they have `most`, whose row is held meanwhile. */
 	async add(row: PasskeyRow, most: number, also: Also): Promise<"added" | "known" | "too-many"> {
 		return this.#db.transaction().execute(async (tx) => {
 			await holdUser(tx, row.user_id);

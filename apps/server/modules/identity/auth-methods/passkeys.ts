@@ -23,7 +23,7 @@ export interface PasskeyDeps {
 	readonly notify: NotifySecurityChange;
 	readonly siteName: () => Promise<string>;
 	readonly publicUrl: URL | null;
-	/** Whether he may not do without this passkey. */
+	/** Whether they may not do without this passkey. */
 	readonly isLastDemanded: (person: Person) => Promise<boolean>;
 }
 
@@ -115,7 +115,7 @@ export class Passkeys {
 		return added === "added" ? ok(row) : refuse("PASSKEY_REFUSED");
 	}
 
-	/** For a sign-in the person chooses; in the middle of a session only his own are asked for. */
+	/** For a sign-in the person chooses; in the middle of a session only their own are asked for. */
 	async requestOptions(
 		request: RequestContext,
 		again?: { person: Person; sessionId: string },

@@ -18,7 +18,7 @@ export interface SignInPort {
 	userByEmail(email: string): Promise<Person | undefined>;
 	/** `busy`: too many passwords are being checked; nothing was found out. */
 	checkPassword(userId: string, password: string): Promise<"right" | "wrong" | "busy">;
-	/** By what anonymous guesses are told from his own: his browser, else his network; empty for an unknown one. */
+	/** By what anonymous guesses are told from their own: their browser, else their network; empty for an unknown one. */
 	knownAs(userId: string, request: RequestContext): Promise<string>;
 	/** Whether a session goes on. */
 	isSessionLive(sessionId: string): Promise<boolean>;
@@ -29,11 +29,11 @@ export interface SignInPort {
 		request: RequestContext,
 		secondFactor?: UsedSecondFactor,
 	): Promise<Result<SessionAnswer, CallRefusal>>;
-	/** Writes into his history that somebody came no further than the second step. */
+	/** Writes into their history that somebody came no further than the second step. */
 	refusedSecondFactor(userId: string, way: SignInMethod, request: RequestContext): Promise<void>;
 }
 
-/** Changes to how somebody signs in, of which he is told by mail. */
+/** Changes to how somebody signs in, of which they are told by mail. */
 export type SecurityChange =
 	| "totp-on"
 	| "totp-off"

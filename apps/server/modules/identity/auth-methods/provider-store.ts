@@ -54,7 +54,7 @@ export class ProviderStore {
 			.execute();
 	}
 
-	/** @returns false when that account of the provider, or another one of his, is linked already. */
+	/** @returns false when that account of the provider, or another one of theirs, is linked already. */
 	async link(row: LinkedRow, also: Also): Promise<boolean> {
 		return this.#db.transaction().execute(async (tx) => {
 			const added = await tx

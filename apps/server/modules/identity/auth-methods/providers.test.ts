@@ -122,7 +122,7 @@ describe("signing in with a provider", () => {
 		expect(await site.query("SELECT 1 FROM provider_findings")).toEqual([]);
 	});
 
-	it("knows a linked person by what the provider calls him, not by an address that has moved on", async () => {
+	it("knows a linked person by what the provider calls them, not by an address that has moved on", async () => {
 		await linked();
 		provider.person = { sub: "p-1", email: "new@example.com", email_verified: false };
 		expect((await through()).json().data.outcome).toBe("signed-in");
@@ -214,7 +214,7 @@ describe("what comes back is not believed", () => {
 });
 
 describe("the word of a provider", () => {
-	it("is asked for at his own address, and no redirect is followed from there", async () => {
+	it("is asked for at their own address, and no redirect is followed from there", async () => {
 		const asked: string[] = [];
 		const moved = createServer((request, response) => {
 			asked.push(String(request.url));
@@ -230,7 +230,7 @@ describe("the word of a provider", () => {
 		moved.close();
 	});
 
-	it("is taken when it is his, for this site, of now, and not otherwise", async () => {
+	it("is taken when it is theirs, for this site, of now, and not otherwise", async () => {
 		const nowS = Math.floor(Date.now() / 1000);
 		const unsigned = (claims: object) => {
 			const [head, body] = [{ alg: "none" }, claims].map((part) =>
@@ -274,9 +274,9 @@ describe("the word of a provider", () => {
 		await other.close();
 	});
 
-	it("opens a session that lives by its own rules, not by those of his token (ASVS 7.6.1)", async () => {
+	it("opens a session that lives by its own rules, not by those of their token (ASVS 7.6.1)", async () => {
 		await linked();
-		// His word is good for a month; the session is not.
+		// Their word is good for a month; the session is not.
 		provider.forge = (claims, sign) => sign({ ...claims, exp: Math.floor(Date.now() / 1000) + 30 * 86_400 });
 		const answer = await through();
 		const { token } = answer.json().data.session;
@@ -293,7 +293,7 @@ describe("the word of a provider", () => {
 		expect((await site.send("POST", "/auth/renew", { renewal: renewalOf(renewed) })).statusCode).toBe(401);
 	});
 
-	it("stays on the server: no answer and no address carries a token of his", async () => {
+	it("stays on the server: no answer and no address carries a token of theirs", async () => {
 		let given = "";
 		provider.forge = (claims, sign) => {
 			given = sign(claims);

@@ -196,7 +196,7 @@ describe("a sign-in with a second step", () => {
 		);
 	});
 
-	it("slows a guesser of codes down over many sign-ins, while the owner gets in from where he is known", async () => {
+	it("slows a guesser of codes down over many sign-ins, while the owner gets in from where they are known", async () => {
 		const { code } = await turnOnTotp(site, token);
 		await nextStep();
 		let slowed = 0;

@@ -13,7 +13,7 @@ afterEach(() => site.close());
 const noMails = () => site.query("ALTER TABLE mails ADD CONSTRAINT none CHECK (false) NOT VALID");
 const count = async (sql: string) => (await site.query(sql)).length;
 
-it("no way in comes or goes without its owner being told: what cannot be written to him is undone", async () => {
+it("no way in comes or goes without its owner being told: what cannot be written to them is undone", async () => {
 	await turnOnTotp(site, token);
 	const before = await mailed(site);
 	const on = "SELECT 1 FROM totp_factors WHERE confirmed_at IS NOT NULL";

@@ -126,7 +126,7 @@ export class FactorStore {
 		return found !== undefined;
 	}
 
-	/** The role of each of these people who is staff and active, and whether he has a second factor. */
+	/** The role of each of these people who is staff and active, and whether they have a second factor. */
 	async staff(userIds: readonly string[]): Promise<{ id: string; role: StaffRole; hasFactor: boolean }[]> {
 		const rows = await this.#db
 			.selectFrom("users")

@@ -10,7 +10,7 @@ const ATTESTED = 0x40;
 interface How {
 	readonly origin?: string;
 	readonly rpId?: string;
-	/** False: the person was there, but nobody asked him for a PIN or a finger. */
+	/** False: the person was there, but nobody asked them for a PIN or a finger. */
 	readonly verified?: boolean;
 	/** How far the counter has come; it moves on by one otherwise. */
 	readonly counter?: number;

@@ -22,7 +22,7 @@ export interface TestProvider {
 	close(): Promise<void>;
 }
 
-/** Signs claims as the provider does, or with a key that is not his. */
+/** Signs claims as the provider does, or with a key that is not theirs. */
 export type Sign = (claims: object, by?: "the provider" | "somebody else") => string;
 
 const newKey = () => generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey;

@@ -25,7 +25,7 @@ export class TokenStore {
 			.execute();
 	}
 
-	/** @returns false when he has `most` that work; his row is held meanwhile, so that many at once do not get more. */
+	/** @returns false when they have `most` that work; their row is held meanwhile, so that many at once do not get more. */
 	async add(row: ApiTokenRow, most: number, at: Date, also: Also): Promise<boolean> {
 		return this.#db.transaction().execute(async (tx) => {
 			await holdUser(tx, row.user_id);

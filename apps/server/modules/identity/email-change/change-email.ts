@@ -33,7 +33,7 @@ export interface EmailChangeDeps {
 	readonly sessionEvents: SessionEvents;
 	readonly mail: Mail;
 	readonly authMethods?: AuthMethodsPort;
-	/** What is remembered of his sessions says the old address. */
+	/** What is remembered of their sessions says the old address. */
 	readonly forgetUser: (userId: string) => void;
 	readonly wake: () => void;
 	readonly clock: Clock;
@@ -159,7 +159,7 @@ export class EmailChange {
 			if (holder !== undefined && holder.id !== userId) return refuse("LINK_SPENT");
 			await changes.undo(tx, row, old, at);
 			const ended = await this.#after(tx, userId, null, "email-undone", row.id, at);
-			// Somebody who knew the password asked for the change: what he has added since goes with it.
+			// Somebody who knew the password asked for the change: what they have added since goes with it.
 			const removed = await authMethods?.removeAdded(tx, userId, { from: row.asked_at }, at);
 			await proofs.mailLink(tx, { ...now, email_key: old.emailKey }, "reset-password", null);
 			return ok({ userId, email: old.email, ended: [...ended, ...(removed?.ended ?? [])] });

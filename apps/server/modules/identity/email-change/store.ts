@@ -85,7 +85,7 @@ export class EmailChangeStore {
 		await tx.updateTable("email_changes").set({ tries, spent_at: spentAt }).where("id", "=", id).execute();
 	}
 
-	/** Makes the new address the person's own; nobody else has it, which the caller has seen while he holds it. */
+	/** Makes the new address the person's own; nobody else has it, which the caller has seen while they hold it. */
 	async change(
 		tx: IdentityTransaction,
 		row: EmailChangeRow,

@@ -74,7 +74,7 @@ function Edit({ editor, previews }: { readonly editor: SettingsEditor; readonly 
 	const t = useT();
 	const mayWrite = useMay("settings.write");
 	const { user } = useSession();
-	// Somebody who looks into the history, or answers a customer in between, finds his changes again.
+	// Somebody who looks into the history, or answers a customer in between, finds their changes again.
 	const [draft, setDraft] = useKept<Draft>(`${user?.id}:site-settings`, NOTHING);
 	const [saving, setSaving] = useState(false);
 	const { settings: live } = useSettings();

@@ -30,7 +30,7 @@ import { ClosedTradesTab, OpenTradesTab } from "./trades-tabs.tsx";
 
 type Tab = "accounts" | "open" | "closed" | "ledger" | "protection" | "sessions" | "audit";
 
-/** `/admin/users/{id}`: one client, what he has, and what can be decided about him. */
+/** `/admin/users/{id}`: one client, what they have, and what can be decided about them. */
 export default function ClientScreen() {
 	const t = useT();
 	const { id = "" } = useParams();

@@ -17,7 +17,7 @@ const ACTS: Readonly<Record<StaffClient["status"], readonly ClientAct[]>> = {
 };
 const ICONS = { approve: Check, refuse: X, deactivate: UserX, reactivate: RotateCcw } as const;
 
-/** What may be decided about a client now, for who may decide. `trades`: how many he has open, where that is known. */
+/** What may be decided about a client now, for who may decide. `trades`: how many they have open, where that is known. */
 export function ClientActs({
 	client,
 	trades = null,

@@ -11,13 +11,13 @@ import { ErrorState, Skeleton } from "../../../ui/states.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "../../../ui/table.tsx";
 import { TimeText } from "../../../ui/time-text.tsx";
 
-/** What the client has limited himself to, with what is used of it, his exclusions and his attempts at the test of knowledge. */
+/** What the client has limited themselves to, with what is used of it, their exclusions and their attempts at the test of knowledge. */
 export function ProtectionTab({
 	clientId,
 	currencies,
 }: {
 	readonly clientId: string;
-	/** Of his accounts, by their ids. */
+	/** Of their accounts, by their ids. */
 	readonly currencies: ReadonlyMap<string, string>;
 }) {
 	const t = useT();

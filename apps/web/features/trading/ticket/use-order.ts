@@ -24,7 +24,7 @@ import {
 import { t } from "../../../i18n/index.ts";
 import { closeNotice, notify } from "../../../ui/notify.ts";
 
-/** What was sent, and the price that the customer saw when he sent it. */
+/** What was sent, and the price that the customer saw when they sent it. */
 export interface SentOrder {
 	readonly body: OpenIntent;
 	readonly seen: Price;
@@ -88,7 +88,7 @@ async function attempt(key: string, sent: SentOrder, onFilled: OnFilled): Promis
 	}
 }
 
-/** The ticket that sent the order is not on the screen: the reader is told where he is. */
+/** The ticket that sent the order is not on the screen: the reader is told where they are. */
 function notifyElsewhere(key: string, instrument: string): void {
 	const now = orders.getState()[key];
 	if (now?.state === "unknown") {

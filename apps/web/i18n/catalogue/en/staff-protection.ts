@@ -1,7 +1,7 @@
 /** What the desk sees of a client's own limits, exclusions and tests. */
 export const staffProtection = {
 	"staff.protection.failed": "The client's protection could not be loaded",
-	"staff.protection.exclusion.none": "Has not excluded himself",
+	"staff.protection.exclusion.none": "Has not excluded themselves",
 	"staff.protection.exclusion.until": "Excluded until {until}",
 	"staff.protection.exclusion.forEver": "Excluded for ever",
 	"staff.protection.exclusion.rule":
@@ -10,7 +10,7 @@ export const staffProtection = {
 	"staff.protection.exclusion.to": "{period}, until {until}",
 	"staff.protection.limits": "Limits per account",
 	"staff.protection.limits.about":
-		"The customer's own. Only he changes them: tighter ones hold at once, looser ones after 24 hours. An order that they stop is refused with its numbers; closing is never stopped.",
+		"The customer's own. Only they change them: tighter ones hold at once, looser ones after 24 hours. An order that they stop is refused with its numbers; closing is never stopped.",
 	"staff.protection.limits.none": "No limits on any account",
 	"staff.protection.limits.from": "From {time}",
 	"staff.protection.limits.hours": "Opens only",

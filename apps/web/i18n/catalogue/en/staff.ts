@@ -87,7 +87,7 @@ export const staff = {
 	"staff.client.decision.refused": "Refused",
 	"staff.client.decision.deactivated": "Deactivated",
 	"staff.client.decision.reactivated": "Reactivated",
-	"staff.client.decision.closed": "Closed by the client himself",
+	"staff.client.decision.closed": "Closed by the client themselves",
 	"staff.client.decision.erased": "Erased",
 	"staff.client.looked": "As of {when}. Each look is recorded.",
 	"staff.client.account": "Account",
@@ -184,7 +184,7 @@ export const staff = {
 	"staff.act.reactivate": "Reactivate",
 	"staff.act.reactivate.title": "Reactivate {name}",
 	"staff.act.reactivate.body":
-		"The client may sign in and trade again, or waits for approval when he had been refused.",
+		"The client may sign in and trade again, or waits for approval when they had been refused.",
 	"staff.act.reactivate.done": "{name} is reactivated",
 
 	"staff.approvals": "Approvals",
