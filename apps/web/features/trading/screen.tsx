@@ -1,6 +1,6 @@
 import type { Side } from "@truefill/core/pricing";
 import { lazy, Suspense, useEffect, useState } from "react";
-import { useLocation, useNavigate, useParams } from "react-router";
+import { matchPath, useLocation, useNavigate, useParams } from "react-router";
 import { fetchSiteData, type LocalInstrument, useDirectory, useSiteData } from "../../data/index.ts";
 import { loadLateTexts, useT } from "../../i18n/index.ts";
 import { lazyPart } from "../../i18n/lazy-part.ts";
@@ -39,13 +39,17 @@ export default function TradingScreen() {
 
 	// A side is chosen for one instrument: the ticket of the next begins without one.
 	const side = chosen !== null && chosen.id === instrument?.id ? chosen.side : null;
-	const setSide = (next: Side) => setChosen(instrument === undefined ? null : { id: instrument.id, side: next });
+	const choose = (of: LocalInstrument | undefined, next: Side) =>
+		setChosen(of === undefined ? null : { id: of.id, side: next });
+	const setSide = (next: Side) => choose(instrument, next);
 
 	useDocumentTitle(instrument);
 	useNotices();
 	useShortcuts({
 		onSide: (next) => {
-			setSide(next);
+			// The address is there at once; what it leads to is rendered later, and a key pressed meanwhile is meant for it.
+			const symbolNow = matchPath("/main/trading/:symbol", window.location.pathname)?.params.symbol;
+			choose(directory.bySymbol(symbolNow ?? "") ?? instrument, next);
 			setTicketOpen(true);
 		},
 		onHelp: () => setHelp(true),
