@@ -86,7 +86,7 @@ const BENCHES: Readonly<Record<string, () => Promise<string>>> = {
 			rounds: quick ? 1 : 3,
 			seconds: quick ? 3 : 5,
 			customers: 250,
-			connections: { orders: quick ? 1_000 : 6_000, quotes: 500, events: 500 },
+			connections: { orders: quick ? 1_000 : 3_000, quotes: 500, events: 500 },
 			subscribers: 100,
 		}),
 	"close-out": () => closeOut({ accounts: quick ? 1_000 : 10_000, rounds: quick ? 2 : 3 }),
