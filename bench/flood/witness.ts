@@ -55,8 +55,8 @@ serveParent({
 		const body = JSON.stringify({ socket_id, channel_name: `private-trade.${customer.userId}` });
 		ask("authorisation", async () => {
 			const headers = `authorization: Bearer ${customer.token}`;
-			const { status } = await connection.post("/api/v1/broadcasting/auth", headers, body);
-			if (status !== 200) throw new Error(`the authorisation was answered ${status}`);
+			const { status, body: answer } = await connection.post("/api/v1/broadcasting/auth", headers, body);
+			if (status !== 200) throw new Error(`the authorisation was answered ${status}: ${answer}`);
 		});
 	},
 

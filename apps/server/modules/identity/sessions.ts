@@ -2,6 +2,7 @@ import { createHash, createHmac, hash, randomBytes } from "node:crypto";
 import type { Authenticator, MaybePromise, SignedIn } from "../../http/guard.ts";
 import type { Clock } from "../../platform/index.ts";
 import { isDemoAddress } from "./demo-people.ts";
+import { LookUps } from "./look-ups.ts";
 import type { SessionEnded, SessionEvents } from "./session-events.ts";
 import type { SignedTokens } from "./signed-tokens.ts";
 import type { Credential, IdentityStore, IdentityTransaction, LiveSession, NewSession, UserRow } from "./store.ts";
@@ -51,6 +52,7 @@ export class Sessions implements Authenticator {
 	/** Tokens in use whose look-up is no longer fresh. */
 	readonly #aging = new Set<string>();
 	#isRenewing = false;
+	readonly #lookUps: LookUps<SignedIn | undefined>;
 
 	/** @param options.secret makes the successor of a renewal; `demo` false shuts the demo people out. */
 	constructor(options: {
@@ -68,6 +70,7 @@ export class Sessions implements Authenticator {
 		this.#tokens = options.tokens;
 		this.#demo = options.demo;
 		this.#events.onSessionEnded(({ sessionId }) => this.#forget(sessionId));
+		this.#lookUps = new LookUps((keys) => this.#ask(keys), this.#clock.machine);
 	}
 
 	/**
@@ -149,15 +152,9 @@ export class Sessions implements Authenticator {
 		const nowMs = this.#clock.nowMs();
 		const key = hash("sha256", token, "base64");
 		const cached = this.#cache.get(key);
-		if (cached === undefined || cached.untilMs <= nowMs) return this.#lookUp(key, nowMs);
+		if (cached === undefined || cached.untilMs <= nowMs) return this.#lookUps.find(key);
 		if (cached.untilMs - nowMs < CACHE_MS - FRESH_MS) this.#age(key);
 		return cached.signedIn;
-	}
-
-	async #lookUp(key: string, nowMs: number): Promise<SignedIn | undefined> {
-		const ends = this.#ends;
-		const live = await this.#store.sessionByToken(Buffer.from(key, "base64"), new Date(nowMs));
-		return this.#learn(key, live, nowMs, ends);
 	}
 
 	/** @param ends as it stood before the look-up: what was read beside an end is used once and not kept. */
@@ -189,15 +186,21 @@ export class Sessions implements Authenticator {
 	}
 
 	async #lookUpAging(): Promise<void> {
-		const nowMs = this.#clock.nowMs();
-		const ends = this.#ends;
 		const keys = [...this.#aging];
 		this.#aging.clear();
+		const learn = await this.#ask(keys);
+		for (const key of keys) learn(key);
+	}
+
+	/** Asks the database about tokens. @returns what is learned of each */
+	async #ask(keys: readonly string[]): Promise<(key: string) => SignedIn | undefined> {
+		const nowMs = this.#clock.nowMs();
+		const ends = this.#ends;
 		const found = await this.#store.sessionsByTokens(
 			keys.map((key) => Buffer.from(key, "base64")),
 			new Date(nowMs),
 		);
-		for (const key of keys) this.#learn(key, found.get(key), nowMs, ends);
+		return (key) => this.#learn(key, found.get(key), nowMs, ends);
 	}
 
 	async end(sessionId: string, userId: string): Promise<void> {

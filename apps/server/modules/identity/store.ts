@@ -170,11 +170,6 @@ export class IdentityStore {
 		await addRenewal(tx, session.id, renewal);
 	}
 
-	/** The session that a bearer token belongs to, when both still live. */
-	async sessionByToken(tokenHash: Buffer, at: Date): Promise<LiveSession | undefined> {
-		return (await this.sessionsByTokens([tokenHash], at)).values().next().value;
-	}
-
 	/** The sessions of many tokens at once, by the hash of the token in base64; those that no longer live are left out. */
 	async sessionsByTokens(tokenHashes: readonly Buffer[], at: Date): Promise<ReadonlyMap<string, LiveSession>> {
 		const { rows } = await this.#pool.query<FoundSession>({
