@@ -3,6 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import { type AccountWire, accounts } from "@truefill/contracts/http";
 import { accepted } from "../harness/api.ts";
 import { findings } from "../harness/axe.ts";
+import { failing } from "../harness/failing.ts";
 import { Terminal } from "../harness/terminal.ts";
 import { expect, test } from "../harness/test.ts";
 
@@ -194,11 +195,11 @@ test("when the list does not load it says so and loads again; old figures say ho
 	await page.clock.install();
 	await new Terminal(page).enter(customer, "/main/accounts");
 	await expect(shown.card("Demo USD")).toBeVisible();
-	await page.route("**/api/v1/accounts", (route) => route.abort());
+	const outage = await failing(page, "**/api/v1/accounts");
 	await page.clock.fastForward(31_000);
 	await expect(page.getByText(/^These figures are from/)).toBeVisible();
 	expect(await findings(page), "stale").toEqual([]);
-	await page.unroute("**/api/v1/accounts");
+	outage.over();
 	await page.getByRole("button", { name: "Retry" }).click();
 	await expect(page.getByText(/^These figures are from/)).toHaveCount(0);
 });

@@ -4,6 +4,7 @@ import { conversationOf } from "@truefill/contracts/http";
 import { accepted, RISK, SUPPORT } from "../harness/api.ts";
 import { findings, MEASURED } from "../harness/axe.ts";
 import { type Customer, staff } from "../harness/customers.ts";
+import { failing } from "../harness/failing.ts";
 import { Guard } from "../harness/guard.ts";
 import { looks } from "../harness/looks.ts";
 import type { Product } from "../harness/product.ts";
@@ -165,7 +166,6 @@ test("of two who claim at once one is told, and who is replying is seen", async 
 	await expect(new Terminal(page).toast(/A colleague was first/)).toBeVisible();
 	hear();
 	await expect(page.getByRole("button", { name: "State: Pending" })).toBeVisible();
-	await page.unrouteAll({ behavior: "ignoreErrors" });
 	await page.getByRole("button", { name: "Unassigned" }).click();
 	await page.getByRole("menuitem", { name: "Claim for me" }).click();
 	await expect(page.getByRole("button", { name: "Assigned to you" })).toBeVisible();
@@ -208,10 +208,10 @@ test("the list searches, keeps to its tabs and the keyboard, and says when it co
 	await page.getByRole("menuitem", { name: "Text file", exact: true }).click();
 	expect((await download).suggestedFilename()).toMatch(/\.txt$/);
 
-	await page.route("**/api/v1/admin/users", (route) => route.abort());
+	const outage = await failing(page, "**/api/v1/admin/users");
 	await page.reload();
 	await expect(page.getByText("Failed to load users. Retrying...")).toBeVisible();
-	await page.unroute("**/api/v1/admin/users");
+	outage.over();
 	await expect(row(page, "Percy Pending")).toBeVisible();
 	await expect(page.getByText("Failed to load users. Retrying...")).toBeHidden();
 });

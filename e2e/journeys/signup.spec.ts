@@ -211,7 +211,6 @@ test("the whole form and the landing form, as the server's setting says (SPEC §
 	expect((await sent).postDataJSON()).toMatchObject({ country: "ca", nationality: "canada", country_code: "+1" });
 	await expect(page.getByRole("heading", { name: "Log in" })).toBeVisible();
 
-	await page.unrouteAll();
 	await withSettings(page, {
 		r_page: "ic",
 		register_page_header: "Words before",
