@@ -1,34 +1,34 @@
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
 
-/** What became of a mutant. */
+/** The result for a mutant. */
 export interface Found {
 	readonly mutant: string;
-	/** The first day that found it; undefined: none did. */
+	/** The seed of the first day that found it; undefined if none did. */
 	readonly seed: number | undefined;
 	readonly invariant: string;
 	readonly message: string;
 }
 
-/** What a thread is given to do. */
+/** A hunt's parameters. */
 export interface Hunt {
 	readonly mutants: readonly string[];
 	readonly seeds: readonly number[];
 	readonly safetyMs: number;
 }
 
-/** What a thread is given: its share, and the sources that others have stripped of their types already. */
+/** The input of a thread: its share, and a cache of sources that other threads have type-stripped. */
 export interface Share extends Hunt {
 	readonly stripped: ReadonlyMap<string, string>;
 }
 
-/** What a thread tells: of each mutant, and at its end what it has stripped. */
+/** A message of a thread: a result, or at its end its cache of stripped sources. */
 export type Told = { readonly found: Found } | { readonly stripped: ReadonlyMap<string, string> };
 
-/** Modules that were loaded stay: a thread that has loaded the product so often makes room for another. */
+/** Mutants per thread: loaded modules are never freed, so a thread is replaced after this many. */
 const EACH = 8;
 
-/** Looks for every mutant, on all cores: each lives the days of the seeds until one finds it. */
+/** Hunts all mutants on all cores: runs the days of the seeds until one finds the bug. */
 export async function hunt(
 	{ mutants, seeds, safetyMs }: Hunt,
 	onFound?: (found: Found) => void,

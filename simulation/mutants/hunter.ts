@@ -4,13 +4,13 @@ import { MUTANTS } from "./mutants.ts";
 import { loadWith, prepare } from "./plant.ts";
 
 /*
- * One thread of a hunt: loads the simulator and the product anew for each mutant that it is given, with the bug in the
- * one place where it was planted. Nothing else ever loads them so.
+ * One thread of a hunt: loads the simulator and the product again for each of its mutants, with the bug planted in one
+ * place. Nothing else loads them this way.
  */
 const { mutants, seeds, safetyMs, stripped }: Share = workerData;
 const sources = new Map(stripped);
 const tell = (told: Told) => parentPort?.postMessage(told);
-// Node warns that stripping types is new; it says so in every thread.
+// Suppresses Node's warning in every thread that type stripping is experimental.
 process.removeAllListeners("warning");
 prepare(sources);
 

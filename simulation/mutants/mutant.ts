@@ -1,11 +1,11 @@
-/** A bug as somebody could have written it: one place of the product, and what stands there instead. */
+/** A realistic bug: one place of the product, and its replacement. */
 export interface Mutant {
 	readonly name: string;
-	/** From the root of the repository. */
+	/** Path from the root of the repository. */
 	readonly file: string;
-	/** Stands in the file exactly once. */
+	/** Must occur in the file exactly once. */
 	readonly from: string;
 	readonly to: string;
-	/** Days that found it before, lived first: some bugs show in one day of a hundred. None: one of the first two does. */
+	/** Days that found it before, run first: some bugs need a hundred days. Absent: one of the first two finds it. */
 	readonly seeds?: readonly number[];
 }

@@ -6,7 +6,7 @@ import { TRADING_MUTANTS } from "./planted-trading.ts";
 export type { Mutant } from "./mutant.ts";
 
 /**
- * Bugs that the simulator must find. Each is in the product only where a thread of the hunt loads it; the product knows
- * nothing of them.
+ * Bugs that the simulator must find. Each exists only in the modules that a thread of the hunt loads, never in the
+ * product's files.
  */
 export const MUTANTS: readonly Mutant[] = [...ENGINE_MUTANTS, ...RULE_MUTANTS, ...TRADING_MUTANTS];

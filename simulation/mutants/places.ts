@@ -1,10 +1,10 @@
-// Checks in a moment, with the linters, what the hunt would tell after minutes: that each planted bug still has its place.
+// A fast lint that each planted bug still has its place, which the hunt would report only after minutes.
 import { readFileSync } from "node:fs";
 import { MUTANTS } from "./mutants.ts";
 
 const ROOT = new URL("../../", import.meta.url);
 
-/** One line for each planted bug whose place in the product is gone, or is no longer the only one. */
+/** One line for each planted bug whose place in the product is gone or no longer unique. */
 export const unplanted = (mutants = MUTANTS): string[] =>
 	mutants.flatMap(({ name, file, from }) => {
 		const places = readFileSync(new URL(file, ROOT), "utf8").split(from).length - 1;

@@ -4,10 +4,10 @@ import { fileURLToPath } from "node:url";
 import { MUTANTS, type Mutant } from "./mutants.ts";
 
 const ROOT = new URL("../../", import.meta.url);
-/** Names the mutant that a module belongs to: with another query it is another module. */
+/** Query parameter with the mutant of a module: another query makes Node load another module. */
 const MARK = "mutant";
 
-/** @throws Error when the product has no longer the place where the bug was planted: then the bug needs a new one. */
+/** @throws Error when the place of the bug no longer occurs exactly once in the source: the bug needs a new place. */
 export function planted(source: string, name: string, from: string, to: string): string {
 	const places = source.split(from).length - 1;
 	if (places !== 1) throw new Error(`the bug "${name}" fits in ${places} places of its file: plant it anew`);
@@ -15,12 +15,12 @@ export function planted(source: string, name: string, from: string, to: string):
 }
 
 const markOf = (url: string): string | null => new URL(url).searchParams.get(MARK);
-/** What is ours: packages of others are the same for every mutant. */
+/** Whether the module is the repository's own; third-party packages are shared by all mutants. */
 const isOurs = (url: string): boolean => url.startsWith(ROOT.href) && !url.includes("/node_modules/");
 
 /**
- * From now on this thread can load the product and the simulator as often as there are mutants, each with its own bug.
- * `stripped`: sources without their types, as far as they are known; grows.
+ * Installs hooks with which this thread can load the product and the simulator once per mutant, each with its own bug.
+ * `stripped`: cache of type-stripped sources; grows.
  */
 export function prepare(stripped: Map<string, string>): void {
 	const strip = (source: string): string => {
@@ -51,7 +51,7 @@ export function prepare(stripped: Map<string, string>): void {
 	});
 }
 
-/** The simulator with the bug in the product; needs `prepare`. */
+/** Loads the simulator with the bug in the product; call `prepare` first. */
 export function loadWith(mutant: Mutant): Promise<typeof import("../day.ts")> {
 	return import(`../day.ts?${MARK}=${MUTANTS.indexOf(mutant)}`);
 }

@@ -81,9 +81,9 @@ export const RULE_MUTANTS: readonly Mutant[] = [
 	},
 	{
 		name: "a result is posted twice",
-		file: core("ledger/journal.ts"),
-		from: "customerAmount: closed.grossPnl,",
-		to: "customerAmount: money(closed.grossPnl * 2n),",
+		file: core("trading/events/trade-closed.ts"),
+		from: "customerAmount: grossPnl,",
+		to: "customerAmount: money(grossPnl * 2n),",
 	},
 	{
 		name: "both sides of an entry are the customer's",
@@ -138,7 +138,7 @@ export const RULE_MUTANTS: readonly Mutant[] = [
 	},
 	{
 		name: "the cash of a split is not paid",
-		file: core("ledger/lines.ts"),
+		file: core("trading/events/split-applied.ts"),
 		from: "customerAmount: cash,",
 		to: "customerAmount: (cash * 0n) as typeof cash,",
 		seeds: [33],
@@ -164,7 +164,7 @@ export const RULE_MUTANTS: readonly Mutant[] = [
 	},
 	{
 		name: "the other order of a pair that could not fill rests on",
-		file: core("trading/trigger-order.ts"),
+		file: core("trading/commands/trigger-order/decide.ts"),
 		from: '\tcancelOthers(draft, order, "OCO_OTHER_REFUSED");\n',
 		to: "",
 	},

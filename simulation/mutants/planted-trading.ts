@@ -2,7 +2,7 @@ import type { Mutant } from "./mutant.ts";
 
 const core = (file: string) => `packages/core/${file}`;
 
-/** Bugs of what is decided: fills, closes, orders, maintenance, close-outs. */
+/** Bugs of decisions: fills, closes, orders, maintenance, close-outs. */
 export const TRADING_MUTANTS: readonly Mutant[] = [
 	{
 		name: "what is owed after a close-out stays owed",
@@ -51,14 +51,14 @@ export const TRADING_MUTANTS: readonly Mutant[] = [
 	},
 	{
 		name: "a guaranteed stop slips",
-		file: core("trading/trigger-trade.ts"),
+		file: core("trading/commands/trigger-trade/decide.ts"),
 		from: 'trigger === "guaranteed-stop" && trade.stopLoss !== null',
 		to: 'trigger === "guaranteed-stop" && trade.stopLoss === null',
 		seeds: [9],
 	},
 	{
 		name: "a stop fills at its price after a gap",
-		file: core("trading/trigger-trade.ts"),
+		file: core("trading/commands/trigger-trade/decide.ts"),
 		from: 'trigger === "guaranteed-stop" && trade.stopLoss !== null',
 		to: 'trigger.endsWith("stop") && trade.stopLoss !== null',
 	},
@@ -84,7 +84,7 @@ export const TRADING_MUTANTS: readonly Mutant[] = [
 	},
 	{
 		name: "both orders of an OCO pair fill",
-		file: core("trading/trigger-order.ts"),
+		file: core("trading/commands/trigger-order/decide.ts"),
 		from: '\tif (refusal !== null) return { ok: false, refusal };\n\tcancelOthers(draft, order, "OCO_OTHER_DONE");',
 		to: "\tif (refusal !== null) return { ok: false, refusal };",
 	},
@@ -110,7 +110,7 @@ export const TRADING_MUTANTS: readonly Mutant[] = [
 	},
 	{
 		name: "margin is not asked for at the fill of an order",
-		file: core("trading/trigger-order.ts"),
+		file: core("trading/commands/trigger-order/decide.ts"),
 		from: "checkFill(state, terms, instrument, quote, view) :",
 		to: "checkFill({ ...state, balance: (state.balance * 1000n) as typeof state.balance }, terms, instrument, quote, view) :",
 		seeds: [15],
@@ -157,19 +157,19 @@ export const TRADING_MUTANTS: readonly Mutant[] = [
 	},
 	{
 		name: "winners are losers",
-		file: core("trading/close-many.ts"),
+		file: core("trading/commands/close-many/decide.ts"),
 		from: 'which === "winners" ? pnl > 0n : pnl < 0n',
 		to: 'which === "winners" ? pnl < 0n : pnl > 0n',
 	},
 	{
 		name: "two trades are closed against each other with the spread",
-		file: core("trading/close-by.ts"),
+		file: core("trading/commands/close-by/index.ts"),
 		from: "\t\tprice: other.openingPrice,",
 		to: "",
 	},
 	{
 		name: "a reversed trade is opened on its old side",
-		file: core("trading/reverse-trade.ts"),
+		file: core("trading/commands/reverse-trade/index.ts"),
 		from: "const side = opposite(trade.side);",
 		to: "const { side } = trade;",
 	},
@@ -181,20 +181,20 @@ export const TRADING_MUTANTS: readonly Mutant[] = [
 	},
 	{
 		name: "a waiting close closes all",
-		file: core("trading/trigger-trade.ts"),
+		file: core("trading/commands/trigger-trade/decide.ts"),
 		from: "(trade.closeRequest?.volume ?? trade.volume)",
 		to: "trade.volume",
 	},
 	{
 		name: "what is too little to post is lost",
-		file: core("trading/apply-financing.ts"),
+		file: core("trading/commands/apply-financing/decide.ts"),
 		from: '"half-even") + trade.swapCarry;',
 		to: '"half-even");',
 		seeds: [6],
 	},
 	{
 		name: "a sell receives what a buy does",
-		file: core("trading/apply-financing.ts"),
+		file: core("trading/financing.ts"),
 		from: '(side === "buy" ? difference : -difference)',
 		to: "difference",
 	},
@@ -206,28 +206,28 @@ export const TRADING_MUTANTS: readonly Mutant[] = [
 	},
 	{
 		name: "a short receives the dividend",
-		file: core("trading/apply-dividend.ts"),
+		file: core("trading/commands/apply-dividend/index.ts"),
 		from: ": -BigInt(WHOLE)",
 		to: ": BigInt(WHOLE)",
 		seeds: [10],
 	},
 	{
 		name: "the tax is not taken off",
-		file: core("trading/apply-dividend.ts"),
+		file: core("trading/commands/apply-dividend/index.ts"),
 		from: "BigInt(WHOLE - taxBasisPoints)",
 		to: "BigInt(WHOLE)",
 		seeds: [51],
 	},
 	{
 		name: "a split does not scale stops",
-		file: core("trading/apply-split.ts"),
+		file: core("trading/commands/apply-split/decide.ts"),
 		from: "stopLoss: scaledLevel(split, stopLoss),",
 		to: "stopLoss,",
 		seeds: [39],
 	},
 	{
 		name: "a split forgets the units that fill no step",
-		file: core("trading/apply-split.ts"),
+		file: core("trading/commands/apply-split/decide.ts"),
 		from: "cashAdjustments: money(trade.cashAdjustments + amount),",
 		to: "cashAdjustments: trade.cashAdjustments,",
 		seeds: [64],
@@ -255,7 +255,7 @@ export const TRADING_MUTANTS: readonly Mutant[] = [
 	},
 	{
 		name: "a close-out leaves opening orders",
-		file: core("trading/close-out.ts"),
+		file: core("trading/commands/close-out/index.ts"),
 		from: "for (const orderId of plan.cancelled) {",
 		to: "for (const orderId of plan.cancelled.slice(1)) {",
 		seeds: [54],
@@ -269,13 +269,13 @@ export const TRADING_MUTANTS: readonly Mutant[] = [
 	},
 	{
 		name: "a transfer takes what margin needs",
-		file: core("trading/transfer.ts"),
+		file: core("trading/commands/transfer-out/index.ts"),
 		from: "const free = freeMargin < state.balance ? freeMargin : state.balance;",
 		to: "const free = state.balance;",
 	},
 	{
 		name: "a transfer arrives at the rate of now",
-		file: core("trading/transfer.ts"),
+		file: core("trading/transfer-terms.ts"),
 		from: 'rates.bid, to, "half-even"',
 		to: 'rates.ask, to, "half-even"',
 	},
@@ -344,15 +344,15 @@ export const TRADING_MUTANTS: readonly Mutant[] = [
 	},
 	{
 		name: "swap is rounded down",
-		file: core("trading/apply-financing.ts"),
+		file: core("trading/commands/apply-financing/decide.ts"),
 		from: 'money(divide(owed, CARRY, "half-even"))',
 		to: 'money(divide(owed, CARRY, "floor"))',
 	},
 	{
 		name: "a refused command takes the orders with it",
-		file: core("trading/evolve.ts"),
-		from: '\t\tcase "command-refused":\n\t\t\treturn {};',
-		to: '\t\tcase "command-refused":\n\t\t\treturn { orders: new Map() };',
+		file: core("trading/events/command-refused.ts"),
+		from: "fold: changesNothing,",
+		to: "fold: () => ({ orders: new Map() }),",
 	},
 	{
 		name: "a margin call is taken back at its level",
@@ -363,13 +363,13 @@ export const TRADING_MUTANTS: readonly Mutant[] = [
 	},
 	{
 		name: "a close larger than the step is cut to it",
-		file: core("trading/close-trade.ts"),
+		file: core("trading/close-or-queue.ts"),
 		from: "const part = volume ?? trade.volume;",
 		to: "const part = volume === null ? trade.volume : ((volume - (volume % (instrument.stepVolume * 2n))) as typeof trade.volume);",
 	},
 	{
 		name: "a stop-limit fills at its stop",
-		file: core("trading/trigger-order.ts"),
+		file: core("trading/commands/trigger-order/decide.ts"),
 		from: "if (!reachedBy({ ...order, triggered: true }, quote)) return draft.outcome();",
 		to: "",
 	},
@@ -388,7 +388,7 @@ export const TRADING_MUTANTS: readonly Mutant[] = [
 	},
 	{
 		name: "a demo account is reset to something else",
-		file: core("trading/demo.ts"),
+		file: core("trading/commands/reset-demo/index.ts"),
 		from: "money(balance - draft.state.balance)",
 		to: "money(balance - state.balance)",
 	},
@@ -407,15 +407,15 @@ export const TRADING_MUTANTS: readonly Mutant[] = [
 	},
 	{
 		name: "the lifetime result is the gross one",
-		file: core("trading/evolve.ts"),
+		file: core("trading/events/trade-closed.ts"),
 		from: "money(state.lifetimePnl + closed.netPnl)",
 		to: "money(state.lifetimePnl + closed.grossPnl)",
 	},
 	{
 		name: "what came in on a customer's other accounts does not count for their limit",
-		file: core("trading/deposit.ts"),
-		from: "...others.filter(({ accountId }) => accountId !== state.id),",
-		to: "...others.filter(({ accountId }) => accountId === state.id),",
+		file: core("trading/deposit-accounts.ts"),
+		from: "...others.filter(({ accountId }) => accountId !== state.id)",
+		to: "...others.filter(({ accountId }) => accountId === state.id)",
 		seeds: [9],
 	},
 	{

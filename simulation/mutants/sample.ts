@@ -1,6 +1,6 @@
 /**
- * The planted bugs that the quick tier hunts: one of nearly every file that has any, each found in its first or second
- * day and soon. The full tier hunts all of them.
+ * The planted bugs that the quick tier hunts: one from nearly every file that has any, each found early in its first or
+ * second day. The full tier hunts all of them.
  */
 export const SAMPLE: readonly string[] = [
 	// The write path.

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Instrument } from "@truefill/core/instruments";
 import { LEVERAGE_PROFILES, profileLeverage } from "@truefill/core/instruments";
 import { SEED_INSTRUMENTS } from "@truefill/core/instruments/seed";
-import { type JournalEntry, journalFor } from "@truefill/core/ledger";
+import type { JournalEntry } from "@truefill/core/ledger";
 import { summarise, tradePnl } from "@truefill/core/margin";
 import {
 	type AccountCurrency,
@@ -25,6 +25,7 @@ import {
 	type Decision,
 	decide,
 	evolve,
+	journalFor,
 	type MarketView,
 	marginWork,
 	type OpenTrade,
@@ -34,8 +35,8 @@ import {
 } from "@truefill/core/trading";
 
 /*
- * A dealing desk for worked examples: one account, written-down prices, and the engine's own decisions in the engine's
- * own order (E13). The instruments are those of a new site under the profile `retail-eu-uk`. Nothing is reckoned here.
+ * A dealing desk for worked examples: one account, fixed prices, and the engine's own decisions in its own order (E13).
+ * The instruments are those of a new site under the profile `retail-eu-uk`. Nothing is computed here.
  */
 
 export const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
@@ -48,7 +49,7 @@ export const price = (text: string): Price => taken(parsePrice(text), text);
 export const units = (text: string): Volume => taken(parseVolume(text), text);
 export const amount = (text: string, currency: AccountCurrency): Money => taken(parseMoney(text, currency), text);
 
-/** The instrument of a new site, with other terms where an example needs them. */
+/** The instrument of a new site, with the terms that an example overrides. */
 export function instrument(id: string, terms: Partial<Instrument> = {}): Instrument {
 	const found = SEED_INSTRUMENTS.find((each) => each.id === id);
 	if (found === undefined) throw new Error(`a new site has no ${id}`);
@@ -70,7 +71,7 @@ export interface DeskTerms {
 
 type Without<C> = C extends Command ? Omit<C, "commandId" | "accountId"> : never;
 
-/** What a market order may carry beside its instrument, side and volume. */
+/** Optional fields of a market order. */
 type OpenMore = Partial<
 	Pick<OpenTradeCommand, "stopLoss" | "takeProfit" | "bound" | "guaranteedStop" | "trailingDistance">
 >;
@@ -122,7 +123,7 @@ export class Desk {
 		};
 	}
 
-	/** A price that stands there before the example begins: nothing reacts to it. */
+	/** Sets a price before the example begins: nothing reacts to it. */
 	quote(id: string, bid: string, ask: string): Quote {
 		const sequence = (this.#quotes.get(id)?.sequence ?? 0) + 1;
 		const quote = { instrumentId: id, bid: price(bid), ask: price(ask), tsMs: this.nowMs, sequence };
@@ -130,7 +131,7 @@ export class Desk {
 		return quote;
 	}
 
-	/** A tick arrives: stops, takes and orders, then margin, as the engine works (E13). What happened comes back. */
+	/** Processes a tick like the engine: stops, takes and orders, then margin (E13). @returns the events. */
 	tick(id: string, bid: string, ask: string): readonly AccountEvent[] {
 		const quote = this.quote(id, bid, ask);
 		const before = this.events.length;
@@ -149,14 +150,14 @@ export class Desk {
 		return this.events.slice(before);
 	}
 
-	/** Does it; throws when the engine refuses, for then the example is none. */
+	/** Executes a command; throws when the engine refuses it, because the example is then wrong. */
 	do(command: Without<Command>): readonly AccountEvent[] {
 		const decision = this.#run({ ...command, ...this.#base() });
 		if (decision.kind === "refused") throw new Error(`${command.kind}: ${JSON.stringify(decision.refusal)}`);
 		return decision.events;
 	}
 
-	/** Why the engine refuses it; throws when it does not. */
+	/** The engine's refusal; throws when it accepts the command. */
 	refusal(command: Without<Command>): {
 		readonly code: RefusalCode;
 		readonly params: Readonly<Record<string, string>>;
@@ -166,7 +167,7 @@ export class Desk {
 		return decision.refusal;
 	}
 
-	/** Opens a trade at the market; the trade as it stands. */
+	/** Opens a trade at the market. @returns the trade. */
 	open(id: string, side: "buy" | "sell", volume: string, more: OpenMore = {}): OpenTrade {
 		const levels = { stopLoss: null, takeProfit: null, bound: null };
 		const order = { kind: "open-trade", instrumentId: id, side, volume: units(volume), ...levels, ...more } as const;
@@ -177,13 +178,13 @@ export class Desk {
 		return opened.trade;
 	}
 
-	/** Closes all of a trade or a part of it at the market; the closed part. */
+	/** Closes a trade or a part of it at the market. @returns the closed part. */
 	close(tradeId: string, volume: string | null = null): ClosedTrade {
 		const part = volume === null ? null : units(volume);
 		return only(this.do({ kind: "close-trade", tradeId, volume: part, bound: null }), "trade-closed").closed;
 	}
 
-	/** Figures that are known; throws while a price or a rate is missing. */
+	/** The account's figures; throws when a price or a rate is missing. */
 	get figures() {
 		const { equity, freeMargin, usedMargin, marginLevel, pnl } = summarise(this.state, this.view);
 		if (equity === null || freeMargin === null || pnl === null || marginLevel === null)
@@ -191,7 +192,7 @@ export class Desk {
 		return { balance: this.state.balance, equity, freeMargin, usedMargin, marginLevel, pnl };
 	}
 
-	/** Open result of a trade at the latest prices. */
+	/** Unrealised result of a trade at the latest prices. */
 	result(trade: OpenTrade): Money {
 		const pnl = tradePnl(trade, this.currency, this.view);
 		if (pnl === null) throw new Error("a price is missing");
@@ -214,7 +215,7 @@ export class Desk {
 	}
 }
 
-/** The one event of a type among them; throws when there is none or more. */
+/** The only event of a type; throws when there is none or more than one. */
 export function only<T extends AccountEvent["type"]>(
 	events: readonly AccountEvent[],
 	type: T,

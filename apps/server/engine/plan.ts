@@ -1,11 +1,13 @@
-import { type HashText, journalFor, sumsToZero } from "@truefill/core/ledger";
+import { type HashText, sumsToZero } from "@truefill/core/ledger";
 import { invariant } from "@truefill/core/result";
 import {
 	type AccountEvent,
 	type AccountState,
+	COMMANDS,
 	type Command,
 	decide,
 	evolveBooked,
+	journalFor,
 	type MarketView,
 	type OpenTrade,
 	type PendingOrder,
@@ -21,7 +23,7 @@ export interface Waiting {
 	readonly command: Command;
 	readonly requestHash: string;
 	readonly render: Render | undefined;
-	/** Instead of the market now; only for seeding. */
+	/** Replaces the current market view; only for seeding. */
 	readonly pastView: MarketView | undefined;
 }
 
@@ -32,7 +34,7 @@ export interface PartitionHead {
 	sequence: bigint;
 }
 
-/** An account as the batch would leave it. Nothing of it is true before the commit. */
+/** An account's state after the batch. Not valid before the commit. */
 export interface Draft {
 	readonly partition: number;
 	readonly openedAtMs: number;
@@ -44,24 +46,24 @@ export interface Draft {
 export interface Decided<W extends Waiting> {
 	readonly waiting: W;
 	readonly answer: StoredAnswer;
-	/** The answer's JSON as it is stored; undefined for what has no account to be stored with, or is frozen. */
+	/** The answer's JSON as it is stored; undefined when it is not stored (unknown or frozen account). */
 	readonly text: string | undefined;
-	/** JSON of the answer's body; undefined where there is none. */
+	/** JSON of the answer's body; undefined when there is none. */
 	readonly bodyText: string | undefined;
 }
 
-/** A decided batch: what to write, and what becomes true when it is written. */
+/** A decided batch: the rows to write, and the state changes to apply after the commit. */
 export interface Plan<W extends Waiting> {
 	readonly rows: CommitRows;
 	readonly decided: readonly Decided<W>[];
 	readonly drafts: ReadonlyMap<string, Draft>;
-	/** Trades that changed, with what they would become; null: closed. */
+	/** Changed trades with their new state; null: closed. */
 	readonly trades: ReadonlyMap<string, { readonly accountId: string; readonly trade: OpenTrade | null }>;
-	/** Pending orders that changed, with what they would become; null: done. */
+	/** Changed pending orders with their new state; null: done. */
 	readonly orders: ReadonlyMap<string, { readonly accountId: string; readonly order: PendingOrder | null }>;
-	/** Transfers that have left, to arrive elsewhere. */
+	/** Transfers that have left, to arrive in another account. */
 	readonly sent: readonly TransferSent[];
-	/** Sequence of each touched partition after it. */
+	/** Sequence of each touched partition after the batch. */
 	readonly heads: ReadonlyMap<number, bigint>;
 	/** Accounts whose invariants failed, with the reason. */
 	readonly broken: ReadonlyMap<string, string>;
@@ -74,7 +76,7 @@ export interface PlanContext {
 	readonly hashText: HashText;
 }
 
-/** Decides the commands in order, each against what the ones before it would leave (copy-on-write drafts). */
+/** Decides the commands in order, each against the result of the ones before it (copy-on-write drafts). */
 export function planBatch<W extends Waiting>(batch: readonly W[], context: PlanContext): Plan<W> {
 	return new Planner<W>(context).run(batch);
 }
@@ -126,19 +128,19 @@ class Planner<W extends Waiting> {
 		try {
 			this.#decide(waiting, loaded, before);
 		} catch (error) {
-			// Input never makes core throw: this account's books, or the program for it, are wrong. It stops; others go on.
+			// Input never makes core throw: this account's books, or the code, are wrong. Only this account stops.
 			const reason = error instanceof Error ? error.message : String(error);
 			this.#broken.set(command.accountId, `${command.kind} ${command.commandId}: ${reason}`);
 			this.#answer(waiting, { kind: "refused", refusal: { code: "ACCOUNT_FROZEN", params: {} } });
 		}
 	}
 
-	/** Everything that can fail comes before anything is added to the batch: a broken account leaves no half of a command. */
+	/** Everything that can fail comes before anything is added to the batch, so a failed command leaves nothing in it. */
 	#decide(waiting: W, loaded: LoadedAccount | undefined, before: AccountState | undefined): void {
 		const { command } = waiting;
 		const view = waiting.pastView ?? this.#context.view;
 		const decision = decide(before, command, view);
-		if (decision.kind === "refused" && RAISED.has(command.kind)) {
+		if (decision.kind === "refused" && !COMMANDS[command.kind].refusalStored) {
 			this.#answer(waiting, { kind: "refused", refusal: decision.refusal });
 			return;
 		}
@@ -159,7 +161,7 @@ class Planner<W extends Waiting> {
 						body: (waiting.render ?? briefly)({ command, events: decision.events, before, after, view, openedAtMs }),
 					};
 		const bodyText = answer.kind === "accepted" ? JSON.stringify(answer.body) : undefined;
-		// A body is most of an order's bytes: it is made a text once, for the tables and for the one who asked.
+		// The body is most of an order's bytes: it is serialised once, for the tables and for the caller.
 		const text = bodyText === undefined ? JSON.stringify(answer) : `{"kind":"accepted","body":${bodyText}}`;
 
 		let sequence = this.#heads.get(head.partition) ?? head.sequence;
@@ -219,25 +221,13 @@ class Planner<W extends Waiting> {
 			if (next === undefined || this.#rows.fences.some((fence) => fence.partition === partition)) continue;
 			this.#rows.fences.push({ partition, epoch: `${epoch}`, old_sequence: `${sequence}`, new_sequence: `${next}` });
 		}
-		// The append takes the partitions' rows in this order; whoever waits for a lost batch takes them in the same one.
+		// The append locks the partitions' rows in this order, and so does the fence of a lost batch.
 		this.#rows.fences.sort((a, b) => a.partition - b.partition);
 	}
 }
 
 const briefly: Render = ({ after }) => ({ sequence: after.sequence });
 
-/** Commands that the engine raises itself, from what it has seen. Where that is not so any more, nobody waits for a refusal. */
-const RAISED: ReadonlySet<Command["kind"]> = new Set([
-	"trigger-trade",
-	"trigger-order",
-	"trail-trade",
-	"expire-order",
-	"check-margin",
-	"close-out",
-	"apply-financing",
-	"apply-dividend",
-	"apply-split",
-]);
 interface Step {
 	readonly event: AccountEvent;
 	readonly before: AccountState | undefined;
@@ -245,10 +235,10 @@ interface Step {
 	readonly entries: ReturnType<typeof journalFor>;
 }
 
-/** Nothing is acknowledged that the tables cannot hold. */
+/** Nothing is acknowledged that the columns cannot hold. */
 const isStorable = (amount: bigint): boolean => BigInt.asIntN(64, amount) === amount;
 
-/** The states that the events lead through. The books are checked at every step, in production as in tests (E23, E24). */
+/** The states after each event. The books are checked at every step, in production as in tests (E23, E24). */
 function walk(before: AccountState | undefined, events: readonly AccountEvent[], hashText: HashText): readonly Step[] {
 	const steps: Step[] = [];
 	let state = before;

@@ -1,20 +1,20 @@
 import { formatPrice, formatRate, formatVolume, type Price, type Volume } from "@truefill/core/money";
-import { opposite } from "@truefill/core/pricing";
 import { invariant } from "@truefill/core/result";
-import type {
-	AccountEvent,
-	AccountState,
-	DealLinks,
-	OpenTrade,
-	PendingOrder,
-	TickUsed,
-	TradeClosed,
+import {
+	type AccountEvent,
+	type AccountState,
+	type ClosedTrade,
+	type Deal,
+	type DealLinks,
+	factsOf,
+	type OpenTrade,
+	type OrderEnd,
+	type PendingOrder,
+	type TickUsed,
 } from "@truefill/core/trading";
 import { type CommitRows, isoTime } from "./rows.ts";
 
-/*
- * The read models as rows, folded from the events: the planner writes them, the proof of the books makes them again.
- */
+/* The read models as rows, folded from the events. The planner writes them; the proof of the books recomputes them. */
 
 const priceOrNull = (price: Price | null): string | null => (price === null ? null : formatPrice(price));
 const volumeOrNull = (volume: Volume | null): string | null => (volume === null ? null : formatVolume(volume));
@@ -27,16 +27,16 @@ const tickJson = (tick: TickUsed) => ({
 	sequence: tick.sequence,
 });
 
-/** What an event changed of trades and orders, with what they are after it; null: gone. */
+/** Receives what an event changed of trades and orders: the state after it; null: gone. */
 export interface Changed {
 	trade(tradeId: string, trade: OpenTrade | null): void;
-	/** The order's row as it is after the event. */
+	/** `row`: the order's row after the event. */
 	order(orderId: string, order: PendingOrder | null, row: CommitRows["orders"][number]): void;
 }
 
 /**
- * Adds the rows that an event makes once and for ever (closed trades, deals), and tells which trades and orders it
- * changed. `before` is undefined only for the opening of the account, which changes none.
+ * Adds the append-only rows of an event (closed trades, deals), and reports which trades and orders it changed.
+ * `before` is undefined only for the opening of the account, which changes none.
  */
 export function project(
 	rows: CommitRows,
@@ -46,89 +46,23 @@ export function project(
 	after: AccountState,
 	changed: Changed,
 ): void {
-	const trade = (id: string) => changed.trade(id, after.openTrades.get(id) ?? null);
-	const pending = (id: string) => {
+	const { trades = [], orders = [], ended, deal, closed } = factsOf(event);
+	if (closed !== undefined && deal !== undefined) {
+		const open = before?.openTrades.get(closed.tradeId);
+		invariant(open !== undefined, "only an open trade is closed");
+		addClosedTrade(rows, partition, after, event.sequence, closed, deal.links, open);
+	}
+	if (deal !== undefined) addDeal(rows, partition, after, event, deal);
+	for (const id of trades) changed.trade(id, after.openTrades.get(id) ?? null);
+	for (const id of orders) {
 		const order = after.orders.get(id);
 		invariant(order !== undefined, "a changed order is pending");
 		changed.order(id, order, orderRow(partition, after, order, PENDING));
-	};
-	const finished = (id: string, end: OrderEnd) => {
-		const order = before?.orders.get(id);
+	}
+	if (ended !== undefined) {
+		const order = before?.orders.get(ended.orderId);
 		invariant(order !== undefined, "only a pending order ends");
-		changed.order(id, null, orderRow(partition, after, order, end));
-	};
-	const finishedAt = isoTime(event.occurredAtMs);
-	switch (event.type) {
-		case "trade-opened":
-			addDeal(rows, partition, after, event, {
-				effect: "open",
-				trade: event.trade,
-				volume: event.trade.volume,
-				price: event.trade.openingPrice,
-				commission: event.commission,
-			});
-			trade(event.trade.id);
-			break;
-		case "trade-increased":
-			addDeal(rows, partition, after, event, { effect: "increase", ...event });
-			trade(event.trade.id);
-			break;
-		case "trade-closed": {
-			const open = before?.openTrades.get(event.closed.tradeId);
-			invariant(open !== undefined, "only an open trade is closed");
-			addClosedTrade(rows, partition, after, event, open);
-			addDeal(rows, partition, after, event, {
-				effect: "close",
-				trade: { ...event.closed, id: open.id, side: opposite(event.closed.side) },
-				volume: event.closed.volume,
-				price: event.closed.closingPrice,
-				commission: event.closingCommission,
-				pnl: `${event.closed.netPnl}`,
-			});
-			trade(open.id);
-			break;
-		}
-		case "trade-amended":
-		case "trade-trailed":
-		case "close-queued":
-		case "close-cancelled":
-			trade(event.tradeId);
-			break;
-		case "financing-applied":
-		case "dividend-applied":
-			for (const line of event.lines) trade(line.tradeId);
-			break;
-		case "split-applied":
-			for (const line of event.lines) trade(line.trade.id);
-			for (const order of event.orders) pending(order.id);
-			break;
-		case "order-placed":
-		case "order-amended":
-			pending(event.order.id);
-			break;
-		case "order-triggered":
-			pending(event.orderId);
-			break;
-		case "order-filled":
-			finished(event.orderId, {
-				status: "filled",
-				finished_at: finishedAt,
-				filled_volume: formatVolume(event.volume),
-				filled_price: formatPrice(event.price),
-				filled_tick: tickJson(event.tick),
-				cancellation: null,
-			});
-			break;
-		case "order-cancelled":
-			finished(event.orderId, {
-				...PENDING,
-				status: "cancelled",
-				finished_at: finishedAt,
-				cancellation: event.cancellation,
-			});
-			break;
-		default:
-			break;
+		changed.order(ended.orderId, null, orderRow(partition, after, order, endOf(ended, event.occurredAtMs)));
 	}
 }
 
@@ -196,12 +130,14 @@ export function addGoneTrade(rows: CommitRows, partition: number, accountId: str
 	rows.goneTrades.push({ partition, account_id: accountId, trade_id: tradeId });
 }
 
-/** A closed trade keeps the levels and the opening tick that its open trade had. */
+/** A closed trade keeps the levels and the opening tick of its open trade. */
 function addClosedTrade(
 	rows: CommitRows,
 	partition: number,
 	state: AccountState,
-	{ closed, deal, sequence }: TradeClosed,
+	sequence: number,
+	closed: ClosedTrade,
+	links: DealLinks,
 	open: OpenTrade,
 ): void {
 	rows.closedTrades.push({
@@ -233,12 +169,12 @@ function addClosedTrade(
 		conversion_charge: `${closed.conversionCharge}`,
 		administration_fee: `${closed.administrationFee}`,
 		guaranteed_premium: `${closed.guaranteedPremium}`,
-		deal_id: deal.dealId,
-		order_id: deal.orderId,
+		deal_id: links.dealId,
+		order_id: links.orderId,
 	});
 }
 
-interface OrderEnd {
+interface EndColumns {
 	readonly status: "pending" | "filled" | "cancelled";
 	readonly finished_at: string | null;
 	readonly filled_volume: string | null;
@@ -246,7 +182,7 @@ interface OrderEnd {
 	readonly filled_tick: object | null;
 	readonly cancellation: object | null;
 }
-const PENDING: OrderEnd = {
+const PENDING: EndColumns = {
 	status: "pending",
 	finished_at: null,
 	filled_volume: null,
@@ -255,7 +191,21 @@ const PENDING: OrderEnd = {
 	cancellation: null,
 };
 
-const orderRow = (partition: number, state: AccountState, order: PendingOrder, end: OrderEnd) => ({
+function endOf(ended: OrderEnd, occurredAtMs: number): EndColumns {
+	const finished_at = isoTime(occurredAtMs);
+	if (ended.status === "cancelled")
+		return { ...PENDING, status: ended.status, finished_at, cancellation: ended.cancellation };
+	return {
+		status: ended.status,
+		finished_at,
+		filled_volume: formatVolume(ended.volume),
+		filled_price: formatPrice(ended.price),
+		filled_tick: tickJson(ended.tick),
+		cancellation: null,
+	};
+}
+
+const orderRow = (partition: number, state: AccountState, order: PendingOrder, end: EndColumns) => ({
 	partition,
 	account_id: state.id,
 	order_id: order.id,
@@ -279,38 +229,28 @@ const orderRow = (partition: number, state: AccountState, order: PendingOrder, e
 	...end,
 });
 
-interface Dealt {
-	readonly effect: "open" | "increase" | "close";
-	/** The trade it made, raised or lowered; `side` as it was dealt. */
-	readonly trade: Pick<OpenTrade, "id" | "instrumentId" | "side">;
-	readonly volume: Volume;
-	readonly price: Price;
-	readonly commission: bigint;
-	readonly pnl?: string;
-}
-
 function addDeal(
 	rows: CommitRows,
 	partition: number,
 	state: AccountState,
-	event: AccountEvent & { readonly deal: DealLinks },
-	{ effect, trade, volume, price, commission, pnl = undefined }: Dealt,
+	event: AccountEvent,
+	{ links, effect, tradeId, instrumentId, side, volume, price, commission, pnl }: Deal,
 ): void {
 	rows.deals.push({
 		partition,
 		account_id: state.id,
-		deal_id: event.deal.dealId,
+		deal_id: links.dealId,
 		account_sequence: event.sequence,
-		order_id: event.deal.orderId,
-		trade_id: trade.id,
-		instrument_id: trade.instrumentId,
+		order_id: links.orderId,
+		trade_id: tradeId,
+		instrument_id: instrumentId,
 		effect,
-		side: trade.side,
+		side,
 		volume: formatVolume(volume),
 		price: formatPrice(price),
 		currency: state.currency,
 		commission: `${commission}`,
-		pnl: pnl ?? null,
+		pnl: pnl === null ? null : `${pnl}`,
 		dealt_at: isoTime(event.occurredAtMs),
 	});
 }

@@ -1,11 +1,11 @@
-import { type JournalEntry, journalFor, verifyBooks as verifyEntries } from "@truefill/core/ledger";
-import { type AccountState, decodeEvent, decodeState, evolve, stateHash } from "@truefill/core/trading";
+import { type JournalEntry, verifyBooks as verifyEntries } from "@truefill/core/ledger";
+import { type AccountState, decodeEvent, decodeState, evolve, journalFor, stateHash } from "@truefill/core/trading";
 import { sha256 } from "./hash.ts";
 import { addAccount, addOpenTrade, project } from "./projections.ts";
 import { addEvent, type CommitRows, emptyRows } from "./rows.ts";
 import type { AccountRows, Row } from "./verify-rows.ts";
 
-/** Replays one account from its events and compares everything that is stored with what the replay says. */
+/** Replays one account from its events and compares everything stored with the result. */
 export class AccountProof {
 	readonly #accountId: string;
 	readonly #rows: AccountRows;
@@ -15,7 +15,7 @@ export class AccountProof {
 	readonly #entries: JournalEntry[] = [];
 	readonly #hashes = new Map<number, string>();
 	readonly #orders = new Map<string, object>();
-	/** What the events make of the account, once `faults` was asked; undefined where they cannot be replayed. */
+	/** The replayed state, set by `faults`; undefined when the events cannot be replayed. */
 	state: AccountState | undefined;
 
 	constructor(accountId: string, rows: AccountRows) {
@@ -95,7 +95,7 @@ export class AccountProof {
 		return state;
 	}
 
-	/** Every stored row is the one that the events make, and none is missing. */
+	/** Checks that the stored rows equal the rows derived from the events, and that none is missing. */
 	#compare(name: string, expected: readonly object[], stored: readonly Row[], key: string): void {
 		if (expected.length !== stored.length) {
 			this.#faults.push(`${stored.length} ${name} rows, the events make ${expected.length}`);
@@ -142,7 +142,7 @@ export class AccountProof {
 		}
 	}
 
-	/** Rows that were delivered may be gone; what is there must be its event's. */
+	/** Delivered rows may be deleted. Existing rows must match their event. */
 	#outbox(): void {
 		const byEvent = new Map(this.#rows.events.map((event) => [event.account_sequence, event.type]));
 		for (const row of this.#rows.outbox) {
@@ -156,7 +156,7 @@ function sorted<T extends object>(rows: readonly T[], key: string): T[] {
 	return rows.toSorted((a, b) => (of(a) < of(b) ? -1 : 1));
 }
 
-/** Texts, numbers, times and objects in one form; the order of members says nothing. */
+/** Strings, numbers, times and objects in one comparable form; the order of members is ignored. */
 function comparable(value: unknown): string {
 	if (value instanceof Date) return value.toISOString();
 	return value !== null && typeof value === "object" ? JSON.stringify(inOrder(value)) : String(value);

@@ -48,7 +48,7 @@ describe("E1, E14 sessions in a named time zone", () => {
 		["a market that never shuts", ALWAYS_OPEN, "2025-07-05T12:00:00Z", open(null)],
 	] as const)("%s", (_, calendar, now, expected) => {
 		expect(sessionAt(calendar, at(now))).toEqual(expected);
-		// The second call is answered from what is kept.
+		// The second call is answered from the cache.
 		expect(sessionAt(calendar, at(now))).toEqual(expected);
 	});
 
@@ -64,9 +64,9 @@ describe("E1, E14 sessions in a named time zone", () => {
 			earlyCloses: {},
 			lateOpens: {},
 		};
-		// 2:30 does not exist on 9 March 2025: as far after the jump, 3:30 EDT.
+		// 2:30 does not exist on 9 March 2025: shifted past the jump, 3:30 EDT.
 		expect(sessionAt(night, at("2025-03-09T07:00:00Z"))).toEqual(closed("2025-03-09T07:30:00Z"));
-		// 1:30 comes twice on 2 November 2025: the first counts.
+		// 1:30 occurs twice on 2 November 2025: the first counts.
 		const early = { ...night, weekly: [{ day: 0, openMinute: 90, closeMinute: 240 }] as const };
 		expect(sessionAt(early, at("2025-11-02T04:00:00Z"))).toEqual(closed("2025-11-02T05:30:00Z"));
 		expect(sessionAt(early, at("2025-11-02T06:45:00Z"))).toEqual(open("2025-11-02T09:00:00Z"));
@@ -80,7 +80,7 @@ describe("E1, E14 sessions in a named time zone", () => {
 				fc.array(instant, { minLength: 1, maxLength: 12 }),
 				(calendar, instants) => {
 					for (const instant of instants) {
-						// A copy of the calendar has nothing kept.
+						// A copy of the calendar has an empty cache.
 						expect(sessionAt(calendar, instant)).toEqual(sessionAt({ ...calendar }, instant));
 					}
 				},
@@ -95,7 +95,7 @@ describe("E1, E14 sessions in a named time zone", () => {
 			fc.property(fc.constantFrom(NEW_YORK, TOKYO, FOREX_WEEK), instant, (calendar, now) => {
 				const session = sessionAt(calendar, now);
 				const turn = session.open ? session.closesAtMs : session.opensAtMs;
-				if (turn === null) throw new Error("these calendars always turn");
+				if (turn === null) throw new Error("these calendars always open or close again");
 				expect(sessionAt(calendar, turn - 1).open).toBe(session.open);
 				expect(sessionAt(calendar, turn).open).toBe(!session.open);
 			}),

@@ -1,12 +1,12 @@
 import { dayText, localDayNumber, localToUtcMs } from "./time-zone.ts";
 import type { TradingCalendar } from "./types.ts";
 
-/** Whether a calendar's session runs at an instant. Null: not within the horizon (open without end, or no opening known). */
+/** Whether a calendar is in session at an instant. Null: beyond the horizon (no known close, or no known opening). */
 export type Session =
 	| { readonly open: true; readonly closesAtMs: number | null }
 	| { readonly open: false; readonly opensAtMs: number | null };
 
-/** A stretch of time with one answer. */
+/** A period with one answer. */
 interface Stretch {
 	readonly fromMs: number;
 	readonly toMs: number;
@@ -18,7 +18,7 @@ interface Interval {
 	readonly closeMs: number;
 }
 
-/** A session that runs longer than this is told as one without an end; a closed market's next opening is sought within the second. */
+/** A session longer than the first counts as open-ended; the second limits the search for the next opening. */
 const CLOSE_HORIZON_DAYS = 8;
 const OPEN_HORIZON_DAYS = 45;
 const KEPT_STRETCHES = 8;
@@ -63,7 +63,7 @@ function findStretch(calendar: TradingCalendar, atMs: number): Stretch {
 	for (let day = today - 1; day <= today + OPEN_HORIZON_DAYS; day += 1) {
 		for (const next of intervalsOfDay(calendar, day)) {
 			if (running !== null) {
-				// Sessions that touch are one: Monday 24:00 and Tuesday 00:00 are the same instant.
+				// Adjoining sessions are joined: Monday 24:00 and Tuesday 00:00 are the same instant.
 				if (next.openMs > running.closeMs) return openStretch(running);
 				running = { openMs: running.openMs, closeMs: Math.max(running.closeMs, next.closeMs) };
 			} else if (next.closeMs <= atMs) {
@@ -91,9 +91,9 @@ const openStretch = ({ openMs, closeMs }: Interval): Stretch => ({
 
 /**
  * Whether the calendar is in session at `atMs` (ms since 1970 UTC), and when that changes (E1, E14). Opens inclusive,
- * closes exclusive. Follows the zone's daylight-saving rules, holidays, early closes and late opens. A session
- * without a close within 8 days has `closesAtMs: null`; no opening within 45 days is `opensAtMs: null`.
- * The last answers of each calendar are kept, so a call per tick costs two comparisons; calendars are immutable.
+ * closes exclusive. Follows the zone's daylight-saving rules, holidays, early closes and late opens. A session without
+ * a close within 8 days has `closesAtMs: null`; no opening within 45 days is `opensAtMs: null`. Caches the last answers
+ * of each calendar, so a call per tick costs two comparisons; calendars are immutable.
  */
 export function sessionAt(calendar: TradingCalendar, atMs: number): Session {
 	let stretches = kept.get(calendar);
@@ -110,7 +110,7 @@ export function sessionAt(calendar: TradingCalendar, atMs: number): Session {
 	return found.session;
 }
 
-/** Every session that overlaps `[fromMs, toMs)`, in order, touching ones joined; for charts and hours tables. */
+/** Every session that overlaps `[fromMs, toMs)`, in order, adjoining ones joined; for charts and hours tables. */
 export function sessionsBetween(
 	calendar: TradingCalendar,
 	fromMs: number,

@@ -6,7 +6,7 @@ const NEW_YORK = "America/New_York";
 const DAY_END_MINUTE = 17 * 60;
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-/** Days since 1970-01-01 of a date `YYYY-MM-DD`; null for a text that is none. */
+/** Days since 1970-01-01 of a date `YYYY-MM-DD`; null for an invalid one. */
 export function dayNumberOf(date: string): number | null {
 	const match = DATE.exec(date);
 	if (match === null) return null;
@@ -14,17 +14,17 @@ export function dayNumberOf(date: string): number | null {
 	const number = Math.floor(
 		Date.UTC(Number.parseInt(year, 10), Number.parseInt(month, 10) - 1, Number.parseInt(day, 10)) / 86_400_000,
 	);
-	// The 31st of April rolls over; a date that comes back as another is none.
+	// 31 April rolls over; a date that comes back as another one is invalid.
 	return dayText(number) === date ? number : null;
 }
 
-/** The instant at which the financing day of a New York date ends: 17:00 there, by time zone (E20). Null for no date. */
+/** When the financing day of a New York date ends: 17:00 there, by time zone (E20). Null for an invalid date. */
 export function financingDayEndMs(date: string): number | null {
 	const day = dayNumberOf(date);
 	return day === null ? null : localToUtcMs(NEW_YORK, day, DAY_END_MINUTE);
 }
 
-/** The New York date whose financing day ends next at or after an instant (ms since 1970 UTC). */
+/** The New York date whose financing day is the next to end at or after an instant (ms since 1970 UTC). */
 export function nextFinancingDate(atMs: number): string {
 	const today = localDayNumber(NEW_YORK, atMs);
 	return dayText(atMs <= localToUtcMs(NEW_YORK, today, DAY_END_MINUTE) ? today : today + 1);
@@ -46,10 +46,10 @@ function workdaysOn(terms: Financing, day: number, count: number): number {
 }
 
 /**
- * Days of financing that the day of `date` is charged with (E20): the days by which its value date moves when it is held
- * over to the next working day. So Wednesday carries the weekend where value is two days on, Friday where it is the same
- * day, a holiday is carried by the day whose value date skips it, and nothing is charged on a weekend; without value
- * dates every day is one. Each day of the calendar is charged once. Null for no date.
+ * Number of financing days charged on `date` (E20): how many days its value date moves when a trade is held over to the
+ * next working day. So Wednesday carries the weekend where value is two days on, Friday where it is the same day, a
+ * holiday is charged on the day whose value date skips it, and nothing is charged on a weekend; without value dates
+ * every day counts one. Each calendar day is charged once. Null for an invalid date.
  */
 export function financingDays(terms: Financing, date: string): number | null {
 	const day = dayNumberOf(date);

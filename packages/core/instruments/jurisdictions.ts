@@ -1,18 +1,18 @@
 import { LEVERAGE_PROFILES, type LeverageProfileId, profileLeverage } from "./profiles.ts";
 import type { AssetClass, Instrument } from "./types.ts";
 
-/** Where a customer is resident, and the rules that hold for them because of it (R12, R26). */
+/** A customer's country of residence, and the rules that apply because of it (R12, R26). */
 export interface Jurisdiction {
 	readonly profile: LeverageProfileId;
-	/** A country as `countryOf` writes it; null: not told. */
+	/** A country as `countryOf` writes it; null: not given. */
 	readonly country: string | null;
 }
 
-/** Instruments that residents of a country may not open (R26). Data: what a law says, in a sentence a customer reads. */
+/** Instruments that residents of a country may not open (R26), with the law in a sentence for the customer. */
 export interface EligibilityRule {
 	readonly id: string;
 	readonly countries: readonly string[];
-	/** How the sentence calls the country. */
+	/** The country's name in the sentence. */
 	readonly residence: string;
 	/** Null: every instrument. */
 	readonly assetClasses: readonly AssetClass[] | null;
@@ -54,7 +54,7 @@ const RETAIL_EU_UK: ReadonlySet<string> = new Set([
 	"united-kingdom",
 ]);
 
-/** Short and older writings of a country, as forms and two-letter codes have them. */
+/** Abbreviations and older names of a country, as in forms and two-letter codes. */
 const SAME_AS: Readonly<Record<string, string>> = {
 	uk: "united-kingdom",
 	"great-britain": "united-kingdom",
@@ -91,7 +91,7 @@ export const ELIGIBILITY_RULES: readonly EligibilityRule[] = [
 	},
 ];
 
-/** A country as the rules know it: lower case with dashes, short writings spelled out; null where none was given. */
+/** A normalised country: lower case with dashes, abbreviations expanded; null where none was given. */
 export function countryOf(given: string | null): string | null {
 	const slug = (given ?? "")
 		.trim()
@@ -100,13 +100,13 @@ export function countryOf(given: string | null): string | null {
 	return slug === "" ? null : (SAME_AS[slug] ?? slug);
 }
 
-/** The profile of a resident of this country; the strict one where it is not known. */
+/** The profile of a resident of this country; the strict one when the country is unknown. */
 export const profileOfCountry = (country: string | null): LeverageProfileId =>
 	country === null || RETAIL_EU_UK.has(country) ? "retail-eu-uk" : "international";
 
 /**
- * What a profile lets the house give to a customer: making good what went wrong, and goodwill. Nothing that would move them to
- * trade or to deposit (COBS 22.5.20, ESMA 2018/796 article 5): there is no bonus to be gated.
+ * What a profile lets the house give to a customer: compensation for errors, and goodwill. Nothing that would encourage
+ * trading or depositing (COBS 22.5.20, ESMA 2018/796 article 5): there are no bonuses to restrict.
  */
 const CREDITS: Readonly<Record<LeverageProfileId, readonly string[]>> = {
 	"retail-eu-uk": ["compensation", "goodwill"],
@@ -114,7 +114,7 @@ const CREDITS: Readonly<Record<LeverageProfileId, readonly string[]>> = {
 };
 export const creditsOf = (profile: LeverageProfileId): readonly string[] => CREDITS[profile];
 
-/** The rule that keeps a resident of this country from opening the instrument, or null (R26). Closing is never barred. */
+/** The rule that forbids a resident of this country to open the instrument, or null (R26). Closing stays allowed. */
 export function barredBy(
 	jurisdiction: Jurisdiction | null | undefined,
 	instrument: Pick<Instrument, "assetClass">,
@@ -126,7 +126,7 @@ export function barredBy(
 	return ELIGIBILITY_RULES.find(bars) ?? null;
 }
 
-/** The cap on leverage that holds where the customer lives (E8); no cap of its own where that is not known to the account. */
+/** The leverage cap of the customer's profile (E8); no cap when the account has no known jurisdiction. */
 export const jurisdictionLeverage = (
 	jurisdiction: Jurisdiction | null | undefined,
 	instrument: Pick<Instrument, "assetClass" | "subClass">,

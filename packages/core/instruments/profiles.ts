@@ -1,12 +1,12 @@
 import type { AssetClass, Instrument } from "./types.ts";
 
-/** What a jurisdiction allows for one asset class: the headline figure, and for which sub-classes it holds. */
+/** A jurisdiction's limits for one asset class: the headline figure, and the sub-classes that it applies to. */
 export interface ClassCap {
-	/** What `GET /data` tells for the class (R12). */
+	/** The figure that `GET /data` returns for the class (R12). */
 	readonly headline: number;
 	/** Sub-classes that get the headline figure; null: all of them. */
 	readonly headlineSubClasses: readonly string[] | null;
-	/** What every other sub-class gets: never more than the headline, so an unknown one is on the careful side. */
+	/** The cap of every other sub-class: never above the headline, so that unknown ones get the stricter cap. */
 	readonly otherwise: number;
 }
 
@@ -46,7 +46,7 @@ export const LEVERAGE_PROFILES = { "retail-eu-uk": RETAIL_EU_UK, international: 
 export type LeverageProfileId = keyof typeof LEVERAGE_PROFILES;
 export const LEVERAGE_PROFILE_IDS = ["retail-eu-uk", "international"] as const satisfies readonly LeverageProfileId[];
 
-/** The profile's cap for one instrument; the effective leverage is the least of this, the instrument's and the account's (E8). */
+/** The profile's cap for one instrument; the effective leverage also depends on the instrument and account (E8). */
 export function profileLeverage(
 	profile: LeverageProfile,
 	instrument: Pick<Instrument, "assetClass" | "subClass">,

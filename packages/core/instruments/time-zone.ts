@@ -1,9 +1,9 @@
 import { invariant } from "../result/index.ts";
 
 /*
- * Offsets of named time zones from the ECMAScript internationalisation data. Asking `Intl` costs microseconds and
- * sessions are looked up per tick, so offsets are kept per quarter of an hour: every zone in use changes its
- * offset only on such a boundary of UTC.
+ * Offsets of named time zones from the ECMAScript internationalisation data. A call of `Intl` costs microseconds and
+ * sessions are looked up per tick, so offsets are cached per quarter of an hour: every zone in use changes its offset
+ * only on such a boundary of UTC.
  */
 
 const QUARTER_MS = 15 * 60_000;
@@ -43,8 +43,8 @@ function measureOffset(format: Intl.DateTimeFormat, atMs: number): number {
 }
 
 /**
- * Local time minus UTC in milliseconds, at an instant (ms since 1970 UTC, from 1970 on).
- * Throws `RangeError` for a zone that the platform does not know.
+ * Local time minus UTC in milliseconds, at an instant (ms since 1970 UTC, from 1970 on). Throws `RangeError` for a zone
+ * unknown to the platform.
  */
 export function zoneOffsetMs(timeZone: string, atMs: number): number {
 	const zone = zoneOf(timeZone);
@@ -58,19 +58,19 @@ export function zoneOffsetMs(timeZone: string, atMs: number): number {
 }
 
 /**
- * The instant of a local wall time, given as days since 1970-01-01 and minutes from local midnight (may be 1440).
- * A time that the clock skips lies as far after the jump as it was skipped; one that it repeats is the first of the two.
+ * The instant of a local wall time, given as days since 1970-01-01 and minutes from local midnight (may be 1440). A
+ * time that the clock skips is shifted past the jump; of a repeated time the first occurrence counts.
  */
 export function localToUtcMs(timeZone: string, dayNumber: number, minute: number): number {
 	const wallMs = dayNumber * 86_400_000 + minute * MINUTE_MS;
-	// The offset is within 26 hours of any guess; the earlier of the two candidates that map back wins.
+	// The offset is within 26 hours of any guess; of the two candidates that map back, the earlier wins.
 	const before = wallMs - zoneOffsetMs(timeZone, wallMs - 86_400_000);
 	const after = wallMs - zoneOffsetMs(timeZone, wallMs + 86_400_000);
 	const fits = (utcMs: number) => utcMs + zoneOffsetMs(timeZone, utcMs) === wallMs;
 	const [first, second] = before <= after ? [before, after] : [after, before];
 	if (fits(first)) return first;
 	if (fits(second)) return second;
-	// Skipped by the clock: with the offset from before the jump the instant lies just as far after it.
+	// Skipped by the clock: the offset from before the jump shifts the instant past it.
 	invariant(before >= after, `no instant for a local time in ${timeZone}`);
 	return before;
 }

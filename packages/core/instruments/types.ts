@@ -3,10 +3,10 @@ import type { Currency, Price, Volume } from "../money/index.ts";
 export const ASSET_CLASSES = ["cryptos", "stocks", "indices", "commodities", "metals", "forex"] as const;
 export type AssetClass = (typeof ASSET_CLASSES)[number];
 
-/** `close-only`: only what lowers exposure. `halted`: nothing. Always with a reason a customer can read (E1). */
+/** `close-only`: only what reduces exposure. `halted`: nothing. Always with a reason for the customer (E1). */
 export type TradingMode = "enabled" | "close-only" | "halted";
 
-/** One opening of the week in the instrument's own time zone. Minutes from local midnight; `close` 1440 is the day's end. */
+/** A weekly session in the instrument's own time zone. Minutes from local midnight; `close` 1440 is the day's end. */
 export interface WeeklySession {
 	/** 0 Sunday … 6 Saturday, local to the zone. */
 	readonly day: 0 | 1 | 2 | 3 | 4 | 5 | 6;
@@ -34,15 +34,15 @@ export type Commission =
 	| { readonly kind: "percent"; readonly percent: string; readonly currency: Currency; readonly minimum: string };
 
 /**
- * One of an instrument's margin bands (E8): the part of one side's exposure above the band before and up to `uptoUsd`
- * (decimal text; null: without end, only in the last) is margined at no more than this leverage.
+ * A margin band of an instrument (E8): the part of one side's exposure above the band before and up to `uptoUsd`
+ * (decimal string; null: no end, only in the last) has at most this leverage.
  */
 export interface MarginTier {
 	readonly uptoUsd: string | null;
 	readonly leverage: number;
 }
 
-/** What holding over the day's end costs or brings (E20). Decimal texts. */
+/** What holding over the day's end costs or pays (E20). Decimal strings. */
 export type SwapTerms =
 	| {
 			/** Points (price increments) per unit and day; above zero the customer receives. */
@@ -52,8 +52,8 @@ export type SwapTerms =
 	  }
 	| {
 			/**
-			 * A year's percentages of the notional: a buy receives the base's, pays the quote's and the administration; a sell
-			 * the other way round, and pays the administration too. An index has no base; its benchmark is the quote's.
+			 * Percentages of the notional per year: a buy receives the base's, pays the quote's and the administration fee; a
+			 * sell the reverse, and pays the administration fee too. An index has no base; its benchmark is the quote's.
 			 */
 			readonly kind: "rate";
 			readonly basePercent: string;
@@ -65,17 +65,17 @@ export type SwapTerms =
 export interface Financing {
 	readonly swap: SwapTerms;
 	/**
-	 * Working days from dealing to value: 2 makes Wednesday carry the weekend, 0 makes Friday carry it. Null: every day
-	 * of the week is charged for itself.
+	 * Working days from trade to value date: 2 makes Wednesday carry the weekend, 0 makes Friday carry it. Null: every
+	 * day of the week is charged.
 	 */
 	readonly settlementDays: 0 | 1 | 2 | null;
-	/** Dates `YYYY-MM-DD` that are neither charged nor count as value dates: the day that spans them carries them. */
+	/** Dates `YYYY-MM-DD` that are neither charged nor value dates: the day that spans them carries them. */
 	readonly holidays: readonly string[];
-	/** What swap-free accounts pay instead, per lot and day, once the free days are over. */
+	/** The fee of swap-free accounts instead, per lot and day, after the free days. */
 	readonly swapFree: { readonly freeDays: number; readonly feePerLot: string; readonly currency: Currency };
 }
 
-/** What a guaranteed stop costs and how near it may stand. In the quote currency, per unit. */
+/** The cost of a guaranteed stop and its least distance. In the quote currency, per unit. */
 export interface GuaranteedStopTerms {
 	/** Charged only when the guaranteed stop fills. */
 	readonly premium: Price;
@@ -83,23 +83,23 @@ export interface GuaranteedStopTerms {
 	readonly minDistance: Price;
 }
 
-/** Everything E1 asks of an instrument. Immutable; a change of terms is a new value with a later `termsFrom`. */
+/** Everything that E1 requires of an instrument. Immutable; changed terms are a new value with a later `termsFrom`. */
 export interface Instrument {
 	/** Stable identity on every wire (`asset_id`). */
 	readonly id: string;
-	/** What paths carry: `/main/trading/{symbol}`. */
+	/** Used in paths: `/main/trading/{symbol}`. */
 	readonly symbol: string;
-	/** What a person reads: `EUR/USD`. */
+	/** The name shown: `EUR/USD`. */
 	readonly displayName: string;
 	/** `Euro / US Dollar`. */
 	readonly name: string;
 	readonly assetClass: AssetClass;
 	/** Finer group, for caps and display: `major`, `minor`, `exotic`, `gold`, `energy`, `us-share`, … */
 	readonly subClass: string;
-	/** The underlying: a currency for forex, else a code. */
+	/** The underlying: a currency for forex, otherwise a code. */
 	readonly base: string;
 	readonly quoteCurrency: Currency;
-	/** Decimals shown; the last digit may be the small one. */
+	/** Decimals shown; the last digit may be shown small. */
 	readonly priceDigits: number;
 	/** Decimal place of one pip or point (EURUSD 4, USDJPY 2, indices 0…1). */
 	readonly pipPosition: number;
@@ -113,10 +113,10 @@ export interface Instrument {
 	readonly maxExposure: Volume;
 	/** Greatest leverage the instrument allows; the account, tier and profile may lower it (E8). Integer ≥ 1. */
 	readonly maxLeverage: number;
-	/** Marginal bands by USD exposure per side (E8), lowest first; none: `maxLeverage` alone. */
+	/** Marginal bands by USD exposure per side (E8), lowest first; empty: `maxLeverage` only. */
 	readonly marginTiers: readonly MarginTier[];
 	readonly commission: Commission;
-	/** Share of a converted result that is charged for converting it, decimal text: `0.003` is 0.3 % (E5). */
+	/** Conversion mark-up as a share of the converted result, decimal string: `0.003` is 0.3 % (E5). */
 	readonly conversionMarkup: string;
 	readonly financing: Financing;
 	/** Null: not offered. */

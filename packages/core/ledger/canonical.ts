@@ -1,13 +1,13 @@
 import { InvariantError } from "../result/index.ts";
 
-/** SHA-256 of a text's UTF-8 bytes as 64 lower-case hex digits. The core has no hash of its own: the caller gives it. */
+/** SHA-256 of a string's UTF-8 bytes as 64 lower-case hex digits. Given by the caller: the core has no hash. */
 export type HashText = (text: string) => string;
 
 /**
- * The one canonical text of a value, the form that is hashed. JSON without spaces; members sorted by UTF-16 code unit;
- * strings escaped as `JSON.stringify` does; numbers are safe integers only; a bigint is the string of its decimal
- * digits; a Map is the array of its values in order; a member that is undefined is left out. Anything else throws.
- * Golden vectors in `canonical.test.ts` fix the form for ever.
+ * The canonical form of a value, which is hashed. JSON without spaces; members sorted by UTF-16 code unit; strings
+ * escaped as `JSON.stringify` does; numbers are safe integers only; a bigint is the string of its decimal digits; a Map
+ * is the array of its values in order; undefined members are omitted. Anything else throws. Golden vectors in
+ * `canonical.test.ts` fix the form for ever.
  */
 export function canonicalJson(value: unknown): string {
 	switch (typeof value) {
@@ -28,7 +28,7 @@ export function canonicalJson(value: unknown): string {
 	}
 }
 
-/** Printable ASCII but the quote and the backslash stands as it is, which almost every text is. */
+/** Printable ASCII without quote and backslash needs no escaping; almost every string is like that. */
 const PLAIN = /^[ !#-[\]-~]*$/;
 const quoted = (text: string): string => (PLAIN.test(text) ? `"${text}"` : JSON.stringify(text));
 
@@ -51,18 +51,18 @@ function canonicalObject(value: object): string {
 interface Members {
 	/** Code units, not a locale: the default order of `sort` on strings. */
 	readonly keys: readonly string[];
-	/** Of each key, as it stands before its value where that is the first of its object, and where it is not. */
+	/** Each key with the punctuation before its value: as the first of its object, and as a further one. */
 	readonly first: readonly string[];
 	readonly further: readonly string[];
 }
 
 /**
- * Values of one kind have their members in one order, and there are few kinds: a tree of the keys in the order in which
- * they stand, whose nodes know them sorted. Every event and every entry is made a text here.
+ * Caches the sorted keys per shape: values of one kind have their members in one order, and there are few kinds. A trie
+ * of the keys in member order. Every event and every entry is serialised here.
  */
 interface Kind {
 	readonly next: Map<string, Kind>;
-	/** The child of last time: mostly it is the one. */
+	/** The child used last: usually the next one too. */
 	lastKey: string | undefined;
 	last: Kind | undefined;
 	members: Members | undefined;
@@ -82,7 +82,7 @@ function sortedMembers(value: object): Members {
 		}
 		let next = kind.next.get(key);
 		if (next === undefined) {
-			// Keys that are data, not names, must not fill the memory.
+			// Keys that are data, not names, must not exhaust the memory.
 			if (kinds >= KINDS) return membersOf(keys);
 			kinds += 1;
 			next = newKind();

@@ -61,7 +61,7 @@ describe("E23, E24 the journal of a trade", () => {
 
 describe("E23, E24 verifying the books names the first wrong entry", () => {
 	const entries = books();
-	/** The books with one entry changed; rehashed where a thief would. */
+	/** The books with one entry changed; rehashed as an attacker would. */
 	const tampered = (index: number, change: Partial<JournalEntry>, rehash: boolean) =>
 		entries.map((entry, at) => {
 			if (at !== index) return entry;

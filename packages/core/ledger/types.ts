@@ -18,8 +18,8 @@ export type LedgerAccount =
 	| "house:demo-funding";
 
 /**
- * Why money moved: the closed list (E24), in the order in which a statement shows it. The contract takes it from here, and a
- * test holds the database's own check to it.
+ * Why money moved: the closed list (E24), in the order that a statement uses. The contract imports it, and a test
+ * compares the database's check constraint with it.
  */
 export const ENTRY_REASONS = [
 	"demo-funding",
@@ -54,9 +54,9 @@ export interface JournalEntry {
 	readonly number: number;
 	readonly reason: EntryReason;
 	readonly commandId: string;
-	/** Unique for ever: accountId, event sequence and line make it. */
+	/** Globally unique: made of accountId, event sequence and line. */
 	readonly idempotencyKey: string;
-	/** The account's event sequence after the event that made it. */
+	/** The account's sequence after the event behind the entry. */
 	readonly accountSequence: number;
 	readonly tradeId: string | null;
 	/** The entry it corrects, or null. */

@@ -3,7 +3,7 @@ import type { HashText } from "./canonical.ts";
 import { entryHash, NO_ENTRY_HASH } from "./journal.ts";
 import type { JournalEntry, Posting } from "./types.ts";
 
-/** What can be wrong with an entry, in the order in which it is looked for. */
+/** What can be wrong with an entry, in the order of the checks. */
 export type BookFault =
 	| "number-gap"
 	| "key-repeated"
@@ -24,7 +24,7 @@ interface Book {
 	hash: string;
 }
 
-/** Postings of an entry summed per currency are all zero (E23). */
+/** An entry's postings sum to zero per currency (E23). */
 export function sumsToZero(postings: readonly Posting[]): boolean {
 	const sums = new Map<string, bigint>();
 	for (const { currency, amount } of postings) sums.set(currency, (sums.get(currency) ?? 0n) + amount);
@@ -45,16 +45,16 @@ function faultOf(entry: JournalEntry, book: Book, keys: ReadonlySet<string>, has
 	return null;
 }
 
-/** What an entry gives to (negative: takes from) the customer's balance. */
+/** What an entry adds to the customer's balance (negative: takes). */
 export function customerAmount(entry: JournalEntry): bigint {
 	const own = `customer:${entry.accountId}`;
 	return entry.postings.reduce((sum, { account, amount }) => (account === own ? sum + amount : sum), 0n);
 }
 
 /**
- * Proves a whole set of books, from each account's first entry on (E23, E24): numbers without gaps, keys used once,
- * postings that sum to zero, balances that are the fold, hashes that chain. Entries of one account stand in their
- * order; accounts may be mixed. Names the first entry that is wrong and what is wrong with it.
+ * Verifies a complete set of books, from each account's first entry on (E23, E24): numbers without gaps, unique keys,
+ * postings that sum to zero, balances that are the fold, an intact hash chain. Entries of one account must be in order;
+ * accounts may be mixed. Returns the first wrong entry and what is wrong with it.
  */
 export function verifyBooks(entries: Iterable<JournalEntry>, hashText: HashText): BookVerdict {
 	const books = new Map<string, Book>();

@@ -2,7 +2,7 @@ import type { Side } from "../pricing/index.ts";
 
 /*
  * APPROXIMATE, FOR DISPLAY ONLY: doubles, about five times faster than the exact functions. The numbers come from
- * `approximatePrice` and its sisters in `@truefill/core/money`. Nothing here may decide or post (E2).
+ * `approximatePrice` and similar functions in `@truefill/core/money`. Nothing here may decide or post (E2).
  */
 
 /** A trade as doubles, prepared once per change of the trade, not per tick. */
@@ -12,7 +12,7 @@ export interface ApproximateTrade {
 	readonly volume: number;
 }
 
-/** Open result in the account currency, not rounded: closing side, then a gain at `rateBid`, a loss at `rateAsk` (E3, E4, E5). */
+/** Open result in the account currency, unrounded: closing side; gain at `rateBid`, loss at `rateAsk` (E3–E5). */
 export function approximateTradePnl(
 	trade: ApproximateTrade,
 	bid: number,
@@ -24,6 +24,6 @@ export function approximateTradePnl(
 	return gross < 0 ? gross * rateAsk : gross * rateBid;
 }
 
-/** Margin level in percent, not rounded; Infinity when nothing is used (E7). */
+/** Margin level in percent, unrounded; Infinity when no margin is used (E7). */
 export const approximateMarginLevel = (equity: number, used: number): number =>
 	used === 0 ? Infinity : (equity / used) * 100;

@@ -1,35 +1,34 @@
 /*
- * APPROXIMATE, FOR FINDING CANDIDATES ONLY (E2): doubles in typed arrays. Every error is on the careful side, and what
- * these let through is decided exactly by `planCloseOut` and `marginCallsChange`. Arrays come as parameters: V8 compiles
- * such loops well, and the same loop over members of a closure several times worse.
+ * APPROXIMATE, FOR FINDING CANDIDATES ONLY (E2): doubles in typed arrays. Every error is on the safe side, and the
+ * candidates are decided exactly by `planCloseOut` and `marginCallsChange`. Arrays are passed as parameters: V8
+ * compiles such loops well, and the same loop over members of a closure several times worse.
  */
 
 /**
- * The market as doubles. Instruments and pairs of currencies go by numbers that the owner gives. Where a price or a rate
- * is unknown, NaN stands.
+ * The market as doubles. Instruments and currency pairs are identified by indices that the owner assigns. NaN where a
+ * price or a rate is unknown.
  */
 export interface BandPrices {
 	/** Bid of instrument `n` at `2n`, ask at `2n + 1`: a trade's closing price at its line. */
 	readonly closing: Float64Array;
-	/** Bid of pair `p` at `2p`, ask at `2p + 1`, of one unit of the quote currency in the account's. */
+	/** Bid of pair `p` at `2p`, ask at `2p + 1`: one unit of the quote currency in the account's. */
 	readonly rates: Float64Array;
-	/** The middle of the pair's rate at `2p`, and half of its spread at `2p + 1`. */
+	/** The mid of the pair's rate at `2p`, and half of its spread at `2p + 1`. */
 	readonly middles: Float64Array;
-	/** The two instruments at most that the pair's rate goes over, at `2p` and `2p + 1`; -1: none. */
+	/** The at most two instruments behind the pair's rate, at `2p` and `2p + 1`; -1: none. */
 	readonly hops: Int32Array;
-	/** Share by which the pair's rate may be wrong, beside what a double is. */
+	/** Relative error of the pair's rate, in addition to that of a double. */
 	readonly rateErrors: Float64Array;
-	/** How much wider an instrument's band is than another's: what moves more gets more of the slack. */
+	/** Relative width of each instrument's band: more volatile ones get more of the slack. */
 	readonly volatilities: Float64Array;
 }
 
 /**
- * Rows of numbers that are read together and so stand together: doubles, and whole numbers in some of their places. A
- * leg has three doubles' room: its units (below zero: a sell), its cost (opening price × units, with their sign, in the
- * quote currency), and two whole numbers: its line (`2 × instrument` of a buy, `2 × instrument + 1` of a sell) and its
- * pair. An account has eight: two whole numbers, where its legs begin and end; balance; the equities between which
- * nothing changes, exclusive, -Infinity and Infinity where that side is not watched; how much of the equity is in doubt;
- * the minor unit. In major units of its currency.
+ * Rows of numbers that are read together and so are adjacent in memory: doubles, with int32 values in some places. A
+ * leg is three doubles wide: its units (below zero: a sell), its cost (opening price × units, signed, in the quote
+ * currency), and two integers: its line (`2 × instrument` of a buy, `2 × instrument + 1` of a sell) and its pair. An
+ * account is eight wide: two integers, begin and end of its legs; balance; the exclusive equity limits, -Infinity and
+ * Infinity where that side is not watched; the tolerance of the equity; the minor unit. In major units of its currency.
  */
 export interface Rows {
 	readonly doubles: Float64Array;
@@ -41,15 +40,15 @@ export const ACCOUNT = { size: 8, first: 0, end: 1, balance: 1, above: 2, below:
 
 /** Widest band: half of the price. */
 const WIDEST = 0.5;
-/** Share of everything that is added up by which a double may be wrong; many times what it can be. */
+/** Relative error assumed for every summed double; many times the possible one. */
 const DOUBLE_ERROR = 16e-9;
 const TRIES = 16;
 
-/** The share by which an instrument may move where the volatilities are multiplied by `step`. */
+/** The share by which an instrument may move when the volatilities are multiplied by `step`. */
 export const shareOf = (volatilities: Float64Array, instrument: number, step: number): number =>
 	Math.min(WIDEST, step * (volatilities[instrument] ?? 0));
 
-/** Equity of an account where every price stays within its share of what it is now: the least, or the greatest. */
+/** The least or greatest equity of an account while every price stays within its share of the current one. */
 function extreme(
 	prices: BandPrices,
 	legs: Rows,
@@ -68,7 +67,7 @@ function extreme(
 		const line = wholes[2 * LEG.size * leg + LEG.line] ?? 0;
 		const pair = wholes[2 * LEG.size * leg + LEG.pair] ?? 0;
 		const share = shareOf(volatilities, line >> 1, step);
-		// The least: a buy at the lowest bid, a sell at the highest ask. The greatest: the other way round.
+		// Least: a buy at the lowest bid, a sell at the highest ask. Greatest: the reverse.
 		const low = units > 0 === least;
 		const price = low ? (closing[line & ~1] ?? 0) * (1 - share) : (closing[line | 1] ?? 0) * (1 + share);
 		const gross = price * units - (doubles[LEG.size * leg + LEG.cost] ?? 0);
@@ -77,7 +76,7 @@ function extreme(
 		for (let hop = 2 * pair; hop < 2 * pair + 2; hop += 1) {
 			const over = hops[hop] ?? -1;
 			if (over < 0) break;
-			// Turned over, a pair that falls by a share rises by more than it.
+			// An inverted pair rises by more than a share when the pair falls by it.
 			const down = 1 - shareOf(volatilities, over, step);
 			bid *= down;
 			ask /= down;
@@ -88,7 +87,7 @@ function extreme(
 	return sum;
 }
 
-/** What doubles, rates and the rounding of each trade to its minor unit may add up to (E2). NaN where a price is unknown. */
+/** Greatest error of doubles, rates and the rounding of each trade to its minor unit (E2). NaN: a price is unknown. */
 export function bandTolerance(prices: BandPrices, legs: Rows, accounts: Rows, account: number): number {
 	const { closing, rates, rateErrors } = prices;
 	const { doubles, wholes } = legs;
@@ -107,9 +106,9 @@ export function bandTolerance(prices: BandPrices, legs: Rows, accounts: Rows, ac
 }
 
 /**
- * The step by which the volatilities of all prices that move the account may be multiplied, each price on its own, before its
- * equity can reach a limit. 0: no band, because it stands at a limit or a price is unknown. `widest`: the step at which
- * every band is as wide as bands are.
+ * The greatest step for the volatilities of all prices that move the account, each price independently, before its
+ * equity can reach a limit. 0: no band, because it is at a limit or a price is unknown. `widest`: the step at which
+ * every band has the maximum width.
  */
 export function safeStep(prices: BandPrices, legs: Rows, accounts: Rows, account: number, widest: number): number {
 	const above = accounts.doubles[ACCOUNT.size * account + ACCOUNT.above] ?? 0;
@@ -120,11 +119,11 @@ export function safeStep(prices: BandPrices, legs: Rows, accounts: Rows, account
 	if (step > 0 && below !== Infinity) {
 		step = stepWithin(prices, legs, accounts, account, step, below - tolerance, false);
 	}
-	// An unknown price must not pass where neither side is watched.
+	// An unknown price must not pass even when neither side is watched.
 	return tolerance >= 0 ? step : 0;
 }
 
-/** Equity over the step is nearly a straight line: where it bends, the step is corrected by how much it was off. */
+/** Equity over the step is nearly linear; where it is not, the step is scaled by the overshoot. */
 function stepWithin(
 	prices: BandPrices,
 	legs: Rows,
@@ -142,15 +141,15 @@ function stepWithin(
 		const taken = Math.abs(now - extreme(prices, legs, accounts, account, step, least));
 		if (taken < slack) return step;
 		const next = step * (slack / taken);
-		// Bent by the widest band, the line is steeper near its beginning than it is as a whole.
+		// Where the widest band bends it, the line is steeper near its beginning than on average.
 		step = round < TRIES / 2 ? next * (1 - 1e-9) : next / 2;
 	}
 	return 0;
 }
 
 /**
- * One pass over all legs: writes the numbers of the first `count` accounts whose equity has reached a limit, or may have,
- * to `found`, and answers how many. Accounts without legs are passed over.
+ * One pass over all legs: writes the indices of those of the first `count` accounts whose equity has reached or may
+ * have reached a limit to `found`, and returns how many. Skips accounts without legs.
  */
 export function findOutside(prices: BandPrices, legs: Rows, accounts: Rows, count: number, found: Int32Array): number {
 	const { closing, middles } = prices;
@@ -164,8 +163,8 @@ export function findOutside(prices: BandPrices, legs: Rows, accounts: Rows, coun
 		for (let leg = LEG.size * first; leg < end; leg += LEG.size) {
 			const price = closing[wholes[leg + leg + LEG.line] ?? 0] ?? 0;
 			const gross = price * (doubles[leg + LEG.units] ?? 0) - (doubles[leg + LEG.cost] ?? 0);
-			// A gain at the bid, a loss at the dearer ask (E5), without asking which it is: half of what they differ goes off
-			// the middle. A question that is answered at random would take longer than all else.
+			// A gain at the bid, a loss at the dearer ask (E5), without a branch: mid minus half the spread times the amount.
+			// An unpredictable branch would cost more than all the rest.
 			const pair = (wholes[leg + leg + LEG.pair] ?? 0) << 1;
 			equity += gross * (middles[pair] ?? 0);
 			spread += Math.abs(gross) * (middles[pair + 1] ?? 0);
@@ -174,7 +173,7 @@ export function findOutside(prices: BandPrices, legs: Rows, accounts: Rows, coun
 		const tolerance = accounts.doubles[ACCOUNT.size * account + ACCOUNT.tolerance] ?? 0;
 		const above = accounts.doubles[ACCOUNT.size * account + ACCOUNT.above] ?? 0;
 		const below = accounts.doubles[ACCOUNT.size * account + ACCOUNT.below] ?? 0;
-		// An equity that is not known is outside as well.
+		// An unknown equity counts as outside.
 		if ((equity - tolerance > above && equity + tolerance < below) || LEG.size * first === end) continue;
 		found[many] = account;
 		many += 1;

@@ -3,7 +3,7 @@ import type { Quote } from "../pricing/index.ts";
 import { type BandPrices, shareOf } from "./band-kernel.ts";
 import type { ValuationView } from "./summary.ts";
 
-/** One instrument of a rate, as it stands or turned over. */
+/** One instrument of a conversion rate, direct or inverted. */
 interface Hop {
 	readonly instrument: number;
 	readonly inverse: boolean;
@@ -12,12 +12,12 @@ interface Hop {
 /** A rate is rounded at its twelfth decimal; twice that on either side. */
 const RATE_STEP = 4e-12;
 const NONE = -1;
-/** After so many ticks the volatilities are taken anew. */
+/** Volatilities are recalculated after this many ticks. */
 const VOLATILITY_TICKS = 4096;
-/** An instrument that stands still has so much of the volatility of one that moves as usual; none has more than the inverse. */
+/** Least volatility of an instrument, relative to an average one; the greatest is its inverse. */
 const SLOWEST = 0.1;
 
-/** The array in one that is twice as long, or as long as is needed. */
+/** The array copied into one twice as long, or as long as needed. */
 export function longer<T extends Float64Array | Int32Array>(old: T, make: (length: number) => T, needed = 0): T {
 	const grown = make(Math.max(old.length * 2, needed));
 	grown.set(old);
@@ -25,8 +25,8 @@ export function longer<T extends Float64Array | Int32Array>(old: T, make: (lengt
 }
 
 /**
- * The market as doubles, by numbers that are given to instruments and to pairs of currencies as they are met. APPROXIMATE,
- * for finding candidates only (E2). Rates follow from the quotes, over the pairs that the market's own rate goes over (E5).
+ * The market as doubles, by indices assigned to instruments and currency pairs on first use. APPROXIMATE, for finding
+ * candidates only (E2). Rates follow from the quotes, over the same pairs as the market's own rate (E5).
  */
 export class BandMarket implements BandPrices {
 	closing: Float64Array = new Float64Array(32).fill(Number.NaN);
@@ -35,25 +35,25 @@ export class BandMarket implements BandPrices {
 	hops: Int32Array = new Int32Array(16).fill(NONE);
 	rateErrors: Float64Array = new Float64Array(8);
 	volatilities: Float64Array = new Float64Array(16).fill(1);
-	/** The step at which every band is as wide as bands are; see `safeStep`. */
+	/** The step at which every band has the maximum width; see `safeStep`. */
 	widest = 0.5;
-	/** Squares of the shares that an instrument has moved by lately. */
+	/** Decaying sum of squared relative moves per instrument. */
 	#moves: Float64Array = new Float64Array(16);
 	#ticks = 0;
 	readonly #instruments = new Map<string, number>();
 	readonly #names: string[] = [];
 	readonly #pairs = new Map<string, number>();
 	readonly #paths: (readonly Hop[])[] = [];
-	/** Pairs that go over an instrument. */
+	/** Pairs whose rate uses an instrument. */
 	readonly #over: number[][] = [];
 	readonly #stale = new Set<number>();
 
-	/** How many instruments have a number. */
+	/** Number of instruments with an index. */
 	get size(): number {
 		return this.#names.length;
 	}
 
-	/** The instrument's number; undefined when nothing was ever open in it. */
+	/** The instrument's index; undefined when nothing was ever open in it. */
 	find(instrumentId: string): number | undefined {
 		return this.#instruments.get(instrumentId);
 	}
@@ -62,17 +62,17 @@ export class BandMarket implements BandPrices {
 		return this.#names[instrument] ?? "";
 	}
 
-	/** The share by which the instrument may move at a step of the volatilities. */
+	/** The share by which the instrument may move at this step. */
 	shareOf(instrument: number, step: number): number {
 		return shareOf(this.volatilities, instrument, step);
 	}
 
-	/** Instruments that the pair's rate goes over. */
+	/** Instruments behind the pair's rate. */
 	pathOf(pair: number): readonly Hop[] {
 		return this.#paths[pair] ?? [];
 	}
 
-	/** Takes a tick; the number of its instrument, undefined when nothing hangs on it. */
+	/** Takes a tick; returns the index of its instrument, undefined when nothing depends on it. */
 	accept({ instrumentId, bid, ask }: Pick<Quote, "instrumentId" | "bid" | "ask">): number | undefined {
 		const instrument = this.#instruments.get(instrumentId);
 		if (instrument === undefined) return undefined;
@@ -90,8 +90,8 @@ export class BandMarket implements BandPrices {
 	}
 
 	/**
-	 * What moves more gets a wider band out of the same slack. A price that walks at random by `m` in a time leaves a band
-	 * of half-width `b` `(m / b)²` times in it; all together that is least where `b` goes with the cube root of `m²`.
+	 * More volatile instruments get a wider band from the same slack. A random walk of `m` in a time leaves a band of
+	 * half-width `b` `(m / b)²` times in it; the total is least where `b` is proportional to the cube root of `m²`.
 	 */
 	#setVolatilities(): void {
 		let sum = 0;
@@ -103,20 +103,20 @@ export class BandMarket implements BandPrices {
 			const kept = Math.min(1 / SLOWEST, Math.max(SLOWEST, volatility));
 			this.volatilities[instrument] = kept;
 			slowest = Math.min(slowest, kept);
-			// What was counts for half of what is.
+			// Exponential decay: the past counts half.
 			this.#moves[instrument] = (this.#moves[instrument] ?? 0) / 2;
 		}
 		this.widest = 0.5 / slowest;
 	}
 
-	/** Brings the rates up to the quotes; before anything is valued. */
+	/** Recalculates stale rates; call before anything is valued. */
 	refresh(): void {
 		if (this.#stale.size === 0) return;
 		for (const pair of this.#stale) this.#setRate(pair);
 		this.#stale.clear();
 	}
 
-	/** The instrument's number, with its quote of now. */
+	/** The instrument's index, with its current quote. */
 	instrument(instrumentId: string, view: ValuationView): number {
 		let instrument = this.#instruments.get(instrumentId);
 		if (instrument === undefined) {
@@ -136,7 +136,7 @@ export class BandMarket implements BandPrices {
 		return instrument;
 	}
 
-	/** The number of a pair; undefined where no rate is known yet. */
+	/** The index of a pair; undefined where no rate is known yet. */
 	pair(from: Currency, to: AccountCurrency, view: ValuationView): number | undefined {
 		const name = `${from}/${to}`;
 		let pair = this.#pairs.get(name) ?? NONE;

@@ -41,7 +41,7 @@ test("one pass finds the accounts that exact integers find, whatever was put, pu
 		const one = account(random, random.integer(1, 14));
 		const { equity } = summarise({ ...one, credit: money(0n), lifetimePnl: money(0n) }, view);
 		if (equity === null) throw new Error("a price is unknown");
-		// Half of the accounts stand a cent below their limit, half a dollar above it.
+		// Half of the accounts are a cent below their limit, half a dollar above it.
 		const above = random.integer(0, 1) === 0 ? equity + 1n : equity - 100n;
 		expect(table.put(number, one, { above: money(above), below: null }, view)).toBe(true);
 		table.step(number);

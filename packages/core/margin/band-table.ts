@@ -1,3 +1,4 @@
+import type { ValuedAccount, ValuedTrade } from "../account/index.ts";
 import {
 	type AccountCurrency,
 	approximateCost,
@@ -6,18 +7,17 @@ import {
 	approximateVolume,
 	money,
 } from "../money/index.ts";
-import type { ValuedAccount, ValuedTrade } from "../trading/types.ts";
 import { ACCOUNT, bandTolerance, findOutside, LEG, type Rows, safeStep } from "./band-kernel.ts";
 import { type BandMarket, longer } from "./band-market.ts";
 import type { ValuationView } from "./summary.ts";
 import type { EquityLimits } from "./types.ts";
 
-/** An account as far as bands go. */
+/** The part of an account that bands need. */
 export type BandedAccount = Pick<ValuedAccount, "currency" | "balance"> & {
 	readonly openTrades: ReadonlyMap<string, ValuedTrade>;
 };
 
-/** Room that nobody uses any more is taken back when it is more than half, and more than this. */
+/** Unused room is compacted when it is more than half of all, and more than this. */
 const GARBAGE = 4096;
 
 const ints = (length: number) => new Int32Array(length);
@@ -38,7 +38,7 @@ class GrowingRows implements Rows {
 		return this.doubles.length / this.#size;
 	}
 
-	/** Makes room for so many rows. */
+	/** Grows to at least this many rows. */
 	hold(rows: number): void {
 		if (rows <= this.length) return;
 		const longer = new Float64Array(this.#size * Math.max(rows, 2 * this.length));
@@ -49,8 +49,8 @@ class GrowingRows implements Rows {
 }
 
 /**
- * Accounts and their open trades as doubles, side by side in memory: valuing one reads a few lines of it, valuing all of
- * them is one pass. APPROXIMATE, for finding candidates only (E2). Accounts go by numbers that are given as they are met.
+ * Accounts and their open trades as doubles, adjacent in memory: valuing one account reads a few cache lines, valuing
+ * all of them is one pass. APPROXIMATE, for finding candidates only (E2). Accounts get an index on first use.
  */
 export class BandTable {
 	readonly #market: BandMarket;
@@ -58,12 +58,12 @@ export class BandTable {
 	readonly #names: string[] = [];
 	readonly #legs = new GrowingRows(LEG.size, 256);
 	readonly #accounts = new GrowingRows(ACCOUNT.size, 64);
-	/** Legs that an account has room for. */
+	/** Number of legs that each account has room for. */
 	#rooms: Int32Array = ints(64);
 	#end = 0;
 	#garbage = 0;
 	#found: Int32Array = ints(0);
-	/** Which edges were told in the visit of this number. */
+	/** The visit in which each edge was last reported. */
 	#visits: Int32Array = ints(64);
 	#visit = 0;
 
@@ -71,7 +71,7 @@ export class BandTable {
 		this.#market = market;
 	}
 
-	/** How many accounts have a number. */
+	/** Number of accounts with an index. */
 	get size(): number {
 		return this.#names.length;
 	}
@@ -84,7 +84,7 @@ export class BandTable {
 		return this.#names[account] ?? "";
 	}
 
-	/** The account's number; for ever the same. */
+	/** The account's permanent index. */
 	number(accountId: string): number {
 		let account = this.#numbers.get(accountId);
 		if (account !== undefined) return account;
@@ -97,8 +97,8 @@ export class BandTable {
 	}
 
 	/**
-	 * Puts an account's open trades in place of what it had. False where a rate or an instrument is not known: then the
-	 * account has no legs here.
+	 * Replaces an account's open trades. False when a rate or an instrument is unknown: then the account has no legs
+	 * here.
 	 */
 	put(account: number, state: BandedAccount, limits: EquityLimits, view: ValuationView): boolean {
 		this.#makeRoom(account, state.openTrades.size);
@@ -119,7 +119,7 @@ export class BandTable {
 		return true;
 	}
 
-	/** Takes an account out of the passes. */
+	/** Excludes an account from the passes. */
 	clear(account: number): void {
 		this.#accounts.wholes[2 * ACCOUNT.size * account + ACCOUNT.end] = this.#first(account);
 	}
@@ -150,20 +150,20 @@ export class BandTable {
 		return true;
 	}
 
-	/** The step by which prices may move before the account has to be looked at; 0: at once. See `safeStep`. */
+	/** The step by which prices may move before the account must be rechecked; 0: at once. See `safeStep`. */
 	step(account: number): number {
 		const at = ACCOUNT.size * account + ACCOUNT.tolerance;
 		const tolerance = bandTolerance(this.#market, this.#legs, this.#accounts, account);
 		this.#accounts.doubles[at] = tolerance;
 		const step = safeStep(this.#market, this.#legs, this.#accounts, account, this.#market.widest);
-		// Prices move on by half at most before it is looked at again, and what is in doubt with them.
+		// Prices move by at most half before the recheck; the tolerance grows with them.
 		this.#accounts.doubles[at] = 4 * tolerance;
 		return step;
 	}
 
 	/**
-	 * The price edges that an account of this share must be looked at beyond, each once: the low one of instrument `n` as
-	 * `2n`, the high one as `2n + 1`. Where only a fall of equity matters, what a trade gains by is no edge.
+	 * Reports the price edges beyond which the account must be rechecked, each once: the low one of instrument `n` as
+	 * `2n`, the high one as `2n + 1`. Where only a fall of equity matters, the favourable side is not an edge.
 	 */
 	edges(account: number, tell: (edge: number) => void): void {
 		this.#visit += 1;
@@ -192,7 +192,7 @@ export class BandTable {
 		tell(edge);
 	}
 
-	/** All accounts that have reached a limit or may have, in one pass. */
+	/** All accounts that have reached or may have reached a limit, in one pass. */
 	outside(): readonly number[] {
 		if (this.#found.length < this.size) this.#found = ints(this.#accounts.length);
 		const many = findOutside(this.#market, this.#legs, this.#accounts, this.size, this.#found);
@@ -217,7 +217,7 @@ export class BandTable {
 		this.#accounts.wholes[2 * ACCOUNT.size * account + ACCOUNT.end] = first + count;
 	}
 
-	/** Moves all legs together, in the order of the accounts. */
+	/** Closes the gaps between legs, in the order of the accounts. */
 	#compact(): void {
 		const old = this.#legs.doubles.slice(0, this.#end * LEG.size);
 		let to = 0;

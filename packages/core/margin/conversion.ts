@@ -12,19 +12,19 @@ import type { TwoSidedRate } from "../pricing/index.ts";
 import { invariant } from "../result/index.ts";
 import { naturalRate } from "./pnl.ts";
 
-/** Decimals that a mark-up may have. */
+/** Greatest number of decimals of a mark-up. */
 const MARKUP_DECIMALS = 8;
 
-/** The share that a mark-up text names, × 10^8. */
+/** The share given by a mark-up string, × 10^8. */
 function share(markup: string): bigint {
 	const parsed = parseDecimal(markup, MARKUP_DECIMALS);
-	invariant(parsed.ok && parsed.value >= 0n, `a conversion mark-up is not a plain share: ${markup}`);
+	invariant(parsed.ok && parsed.value >= 0n, `a conversion mark-up is not a decimal of zero or more: ${markup}`);
 	return parsed.value;
 }
 
 /**
- * What converting a result costs beside the rate: the mark-up's share of the converted amount, and of a stale rate that
- * one's (`staleMarkup`), together and rounded once; gain or loss alike, ≥ 0, half-even (E2, E5). Nothing where no
+ * The charge for converting a result, beside the rate: the mark-up's share of the converted amount, plus the mark-up of
+ * a stale rate (`staleMarkup`), rounded once together; for gain and loss alike, ≥ 0, half-even (E2, E5). Zero where no
  * conversion is needed.
  */
 export function conversionCharge(

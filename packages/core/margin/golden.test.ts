@@ -29,7 +29,7 @@ function closedBy(decision: Decision): ClosedTrade {
 	return event.closed;
 }
 
-/** Opens one lot of EUR/USD on 5,000 USD (or what is given) and then runs `command` on it. */
+/** Opens one lot of EUR/USD on 5,000 USD (or the given balance) and then runs `command` on it. */
 function lotThen(command: (tradeId: string) => Command, view: MarketView, order = {}, balance = "5000.00") {
 	const account = anAccount(balance, "USD", opening, hash);
 	const { history } = run(account, anOrder(order), opening, hash);
@@ -158,7 +158,7 @@ describe("golden cases of the rules of money", () => {
 		if (bid === null) throw new Error("no close-out price");
 		expect(formatPrice(bid)).toBe("1.05320535");
 		expect(formatPrice(bid).slice(0, 8)).toBe("1.053205");
-		// At that bid the account is at half its margin; one step of the price grid above it is not.
+		// At that bid the account is at half its margin; one price step above it is not.
 		const levelAt = (text: string) => summarise(state, market(text, "1.05400")).marginLevel;
 		expect(levelAt("1.05320")).toBe(4998n);
 		expect(levelAt("1.05321")).toBe(5001n);

@@ -37,7 +37,7 @@ import {
 } from "./index.ts";
 
 const side = fc.constantFrom("buy" as const, "sell" as const);
-/** Between 0.5 and 2, on a grid of five digits. */
+/** Between 0.5 and 2, on a five-digit grid. */
 const anyPrice = fc.bigInt({ min: 50_000n, max: 200_000n }).map((steps) => price(steps * 1_000n));
 const anyVolume = fc.bigInt({ min: 1n, max: 10_000n }).map((steps) => volume(steps * 1_000n * 10n ** 8n));
 const anyQuote = fc.tuple(anyPrice, fc.bigInt({ min: 0n, max: 50n })).map(([bid, points]) => ({
@@ -60,7 +60,7 @@ describe("E3, E4, E5 open result, against the slow oracle", () => {
 				const one = aQuote("X", "1", "1");
 				expect(openPnl(trade, quote, own, "GBP")).toBe(oraclePnl(trade, quote, directRate(one), "GBP"));
 				expect(openPnl(trade, quote, dollar, "USD")).toBe(oraclePnl(trade, quote, directRate(other), "USD"));
-				// The stored rate has twelve decimals, the oracle's none: on 20 million that is less than half a cent.
+				// The stored rate has twelve decimals, the oracle's is exact: on 20 million that is less than half a cent.
 				const exact = oraclePnl(trade, quote, inverseRate(other), "EUR");
 				const difference = openPnl(trade, quote, euro, "EUR") - exact;
 				expect(difference >= -1n && difference <= 1n).toBe(true);
@@ -201,7 +201,7 @@ describe("E17 where an account closes out", () => {
 						const quote = { bid: price(closing), ask: price(closing) };
 						return equityWithout + openPnl(trade, quote, rates, "USD");
 					};
-					// Money is rounded to the cent, the price is not: one minor unit of tolerance, and no more.
+					// Money is rounded to the cent, the price is not: one minor unit of tolerance.
 					expect(equityAt(at) <= closeOutEquity(used) + 1n).toBe(true);
 					const better = dealt === "buy" ? at + 100n : at - 100n;
 					if (better > 0n) expect(2n * equityAt(better) >= used - 2n).toBe(true);

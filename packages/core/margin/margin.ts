@@ -1,3 +1,4 @@
+import type { OpenTrade } from "../account/index.ts";
 import {
 	type AccountCurrency,
 	convert,
@@ -10,7 +11,6 @@ import {
 	ZERO_MONEY,
 } from "../money/index.ts";
 import type { Side } from "../pricing/index.ts";
-import type { OpenTrade } from "../trading/types.ts";
 
 /**
  * Initial margin of a fill: units × price ÷ leverage, bought in the account currency at `rate` (the ask of
@@ -24,13 +24,13 @@ export const marginOfFill = (
 	currency: AccountCurrency,
 ): Money => marginOfCost(at * units, leverage, rate, currency);
 
-/** The same from the cost, price × volume × 10^16: of a netting position that is its margin at the average price (E8). */
+/** The same from the cost, price × volume × 10^16: for a netting position the margin at its average price (E8). */
 export function marginOfCost(cost: bigint, leverage: number, rate: Rate, currency: AccountCurrency): Money {
 	const { numerator, denominator } = productScaled(cost);
 	return convert({ numerator, denominator: denominator * BigInt(leverage) }, rate, currency, "away-from-zero");
 }
 
-/** What of a trade decides the used margin. */
+/** The part of a trade that the used margin depends on. */
 export type MarginLine = Pick<OpenTrade, "instrumentId" | "side" | "margin">;
 
 interface Sides {
@@ -52,11 +52,11 @@ function addLine(perInstrument: Map<string, Sides>, instrumentId: string, side: 
 }
 
 /**
- * Used margin of an account: per instrument the larger side, summed (E9). Where an instrument has one side only,
- * as always in a netting account, that is the sum.
+ * Used margin of an account: the larger side of each instrument, summed (E9). With one side only, as always in a
+ * netting account, that is the sum.
  */
 export function usedMargin(lines: Iterable<MarginLine>): Money {
-	// Most accounts hold one instrument: the others alone need to be told apart.
+	// Most accounts hold one instrument: only the others need to be grouped.
 	let first: string | undefined;
 	const own: Sides = { buy: 0n, sell: 0n };
 	let others: Map<string, Sides> | undefined;

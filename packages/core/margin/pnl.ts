@@ -1,7 +1,7 @@
+import type { ConversionUsed, OpenTrade } from "../account/index.ts";
 import type { AccountCurrency, Rate } from "../money/index.ts";
 import { type Currency, convert, type Exact, type Money, type Price, product, type Volume } from "../money/index.ts";
 import { closingSide, type Quote, type Side, type TwoSidedRate } from "../pricing/index.ts";
-import type { ConversionUsed, OpenTrade } from "../trading/types.ts";
 import { type Costed, costOf, grossOfCost } from "./cost.ts";
 
 /** Gross result in the quote currency, exact: a buy (closing − opening) × units, a sell (opening − closing) × units (E4). */
@@ -10,10 +10,10 @@ export function grossPnl(side: Side, openingPrice: Price, closingPrice: Price, u
 	return product(difference, units);
 }
 
-/** The natural side of a result: a gain is sold at the bid, a loss is bought at the ask (E5). */
+/** The side of the rate for a result: a gain is sold at the bid, a loss is bought at the ask (E5). */
 export const naturalRate = (gross: Exact, rates: TwoSidedRate): Rate => (gross.numerator < 0n ? rates.ask : rates.bid);
 
-/** A result in the account currency, half-even at its minor unit, with the rate that was used (E2, E5). */
+/** A result in the account currency, half-even at its minor unit, with the rate used (E2, E5). */
 export function convertPnl(
 	gross: Exact,
 	from: Currency,

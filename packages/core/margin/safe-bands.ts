@@ -7,16 +7,16 @@ import type { EquityLimits, PriceBand } from "./types.ts";
 const scaled = (value: number): bigint => BigInt(Math.round(value * 1e8));
 
 /**
- * For every instrument that moves the account, its own trades' and the conversions', the price band within which the
- * account cannot reach a limit, whatever the others do within theirs: the slack is split over the legs by size, so that
- * every price may move by the same share. Null: no band can be given, because the account stands at a limit or a price is unknown; such an account
- * is examined at every tick of its instruments. An account with nothing open has no bands and needs none.
+ * For every instrument that moves the account, by its own trades or by conversion: the price band within which the
+ * account cannot reach a limit, wherever the other prices are within theirs. The slack is split so that every price may
+ * move by the same share. Null: no band exists, because the account is at a limit or a price is unknown; it is then
+ * checked at every tick of its instruments. An account without open trades has no bands and needs none.
  *
- * The bands hold for the account and the quotes as they are: a change of the account makes them void. Equity moves with
- * each price monotonically on both sides, so the worst within the bands lies at their ends; a spread that widens within
- * the band is counted too, because a buy is judged at the lower end while a sell is judged at the upper one.
+ * The bands hold for the given account and quotes: any change of the account invalidates them. Equity is monotonic in
+ * each price on both sides, so the worst case is at the ends of the bands; a spread that widens within the band is
+ * covered, because a buy is valued at the lower end and a sell at the upper one.
  *
- * One account by itself: who watches many of them keeps a `BandTable`, which is what this asks.
+ * For one account only: to watch many, use a `BandTable`, on which this is built.
  */
 export function safeBands(
 	account: BandedAccount,

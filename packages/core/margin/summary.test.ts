@@ -28,7 +28,7 @@ describe("E7 the account's figures", () => {
 			credit: 0n,
 			pnl: someMoney("-1.52", "USD"),
 			equity: someMoney("4998.48", "USD"),
-			// 10,851.20 / 30 = 361.71 and 1,934,500 JPY / 151.200 / 30 = 426.48, both up.
+			// 10,851.20 / 30 = 361.71 and 1,934,500 JPY / 151.200 / 30 = 426.48, both rounded up.
 			usedMargin: someMoney("788.19", "USD"),
 			freeMargin: someMoney("4210.29", "USD"),
 			marginLevel: 63417n,

@@ -1,15 +1,15 @@
+import type { AccountState, MarketView, ValuedAccount, ValuedTrade } from "../account/index.ts";
 import { divide, type Money, money } from "../money/index.ts";
-import type { AccountState, MarketView, ValuedAccount, ValuedTrade } from "../trading/types.ts";
 import { usedMargin } from "./margin.ts";
 import { openPnl } from "./pnl.ts";
 
-/** Equity ÷ used margin × 100 in basis points of a percent (two decimals); `infinite` when nothing is used (E7). */
+/** Equity ÷ used margin × 100 in basis points of a percent (two decimals); `infinite` when no margin is used (E7). */
 export type MarginLevel = bigint | "infinite";
 
 /** The account's figures in its own currency (E7). Null is unknown, never zero. */
 export interface AccountSummary {
 	readonly balance: Money;
-	/** Shown apart; in no other figure (R13). */
+	/** Separate; not part of any other figure (R13). */
 	readonly credit: Money;
 	/** Balance + open result. */
 	readonly equity: Money | null;
@@ -20,11 +20,11 @@ export interface AccountSummary {
 	/** Open result of all open trades. */
 	readonly pnl: Money | null;
 	readonly lifetimePnl: Money;
-	/** Why something is unknown: instruments of open trades that have no price or no conversion rate, each once. */
+	/** Cause of unknown figures: instruments of open trades without a price or a conversion rate, each once. */
 	readonly unknown: readonly string[];
 }
 
-/** What is needed of the market to value open trades. */
+/** The market data needed to value open trades. */
 export type ValuationView = Pick<MarketView, "instrument" | "quote" | "rate">;
 
 /** Open result of one trade in the account's currency; null when its price or its rate is unknown (E2). */

@@ -22,7 +22,7 @@ import { exposureUsd, marginInBands, marginOfFill } from "./index.ts";
 
 const hash = (text: string) => createHash("sha256").update(text).digest("hex");
 
-/** N4: the first million dollars at 500, the next five at 200. */
+/** N4: the first million dollars at leverage 500, the next five at 200. */
 const BANDS: readonly MarginTier[] = [
 	{ uptoUsd: "1000000", leverage: 500 },
 	{ uptoUsd: "6000000", leverage: 200 },
@@ -47,7 +47,7 @@ describe("E8 margin in bands by USD exposure", () => {
 		expect(inUsd(dollars(500_000n), "750000.00").leverage).toBe(500);
 		expect(usd(inUsd(dollars(1_000_000n), "6000000.00").margin)).toBe("10000.00");
 		expect(inUsd(dollars(1_000_000n), "6000000.00").leverage).toBe(100);
-		// The end of a band belongs to it.
+		// The end of a band is part of it.
 		expect(inUsd(dollars(1n), "999999.00")).toMatchObject({ leverage: 500, margin: someMoney("0.01", "USD") });
 		expect(inUsd(dollars(1n), "1000000.00").leverage).toBe(200);
 	});

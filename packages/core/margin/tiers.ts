@@ -1,3 +1,4 @@
+import type { MarginExposure } from "../account/index.ts";
 import type { MarginTier } from "../instruments/index.ts";
 import {
 	type AccountCurrency,
@@ -13,34 +14,33 @@ import {
 	VOLUME_DECIMALS,
 } from "../money/index.ts";
 import { invariant } from "../result/index.ts";
-import type { MarginExposure } from "../trading/types.ts";
 import { type Costed, costOf } from "./cost.ts";
 import { marginOfCost } from "./margin.ts";
 
-/** Decimals that the bounds of bands may have. */
+/** Greatest number of decimals of a band's bound. */
 const TIER_DECIMALS = 8;
 const COST = pow10(PRICE_DECIMALS + VOLUME_DECIMALS);
-/** One dollar on the scale on which bands are cut: cost × rate. */
+/** One dollar on the scale of band calculations: cost × rate. */
 const ONE_USD = COST * ONE_RATE;
 const CENTS = 100n;
 
-/** A stretch of exposure with one leverage; `to` null: without end. On the scale of `ONE_USD`. */
+/** A range of exposure with one leverage; `to` null: no end. On the scale of `ONE_USD`. */
 interface Band {
 	readonly from: bigint;
 	readonly to: bigint | null;
 	readonly leverage: number;
 }
 
-/** What the bands are cut with. */
+/** Inputs of the bands. */
 export interface MarginTerms {
-	/** Least of what account, instrument and profile allow (E8). */
+	/** Least of the account's, the instrument's and the profile's limit (E8). */
 	readonly leverage: number;
 	readonly tiers: readonly MarginTier[];
 }
 
 function bound(uptoUsd: string): bigint {
 	const parsed = parseDecimal(uptoUsd, TIER_DECIMALS);
-	invariant(parsed.ok, `a margin band does not end at a plain amount: ${uptoUsd}`);
+	invariant(parsed.ok, `the upper bound of a margin band is not a decimal: ${uptoUsd}`);
 	return (parsed.value * ONE_USD) / pow10(TIER_DECIMALS);
 }
 
@@ -54,7 +54,7 @@ function bandsOf({ leverage, tiers }: MarginTerms): readonly Band[] {
 	});
 }
 
-/** Exposure of open trades in USD, up to the cent, at the ask of quote currency/USD (E8). */
+/** Exposure of open trades in USD, rounded up to the cent, at the ask of quote currency/USD (E8). */
 export function exposureUsd(trades: Iterable<Costed>, rate: Rate): Money {
 	let cost = 0n;
 	for (const trade of trades) cost += costOf(trade);
@@ -62,10 +62,10 @@ export function exposureUsd(trades: Iterable<Costed>, rate: Rate): Money {
 }
 
 /**
- * Initial margin of what cost `cost` (price × volume × 10^16) on top of the side's exposure before it: each part of the
- * added exposure at the leverage of the band it falls into, but never more than `leverage` (E8, N4); above the last band
- * that band's holds on. Exact until the one rounding up at the end (E2). Without bands `exposure` is not needed and the
- * leverage is the one given; with bands the leverage told is that of the first band touched.
+ * Initial margin of a fill that costs `cost` (price × volume × 10^16), on top of the side's existing exposure: each
+ * part of the added exposure at its band's leverage, but never more than `leverage` (E8, N4); above the last band its
+ * leverage applies. Exact until one final rounding up (E2). Without bands `exposure` is not needed and the leverage is
+ * the given one; with bands the returned leverage is that of the first band used.
  */
 export function marginInBands(
 	cost: bigint,
@@ -81,7 +81,7 @@ export function marginInBands(
 	}
 	const begin = exposure.beforeUsd * (ONE_USD / CENTS);
 	const end = begin + cost * exposure.rate;
-	// One denominator for all leverages, so that nothing is rounded on the way.
+	// One common denominator for all leverages, so that nothing is rounded in between.
 	const common = bands.reduce((product, band) => product * BigInt(band.leverage), 1n);
 	let numerator = 0n;
 	let leverage = 0;
@@ -92,7 +92,7 @@ export function marginInBands(
 		if (leverage === 0) leverage = band.leverage;
 		numerator += (to - from) * (common / BigInt(band.leverage));
 	});
-	// (to − from) is in dollars × ONE_USD; over the rate it is the quote currency again.
+	// (to − from) is in dollars × ONE_USD; dividing by the rate returns to the quote currency.
 	const exact = { numerator, denominator: exposure.rate * COST * common };
 	return {
 		margin: cost === 0n ? money(0n) : convert(exact, rate, currency, "away-from-zero"),

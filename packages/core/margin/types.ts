@@ -1,12 +1,12 @@
 import type { Money, Price } from "../money/index.ts";
 
-/** Bids and asks of an instrument that both lie within `[low, high]`, ends included, are harmless. */
+/** The account is safe while bid and ask of the instrument are both within `[low, high]`, inclusive. */
 export interface PriceBand {
 	readonly low: Price;
 	readonly high: Price;
 }
 
-/** Equity between these changes nothing that is watched; null: that side is not watched. In minor units, exclusive. */
+/** No watched event happens while equity is between these, exclusive; null: side not watched. In minor units. */
 export interface EquityLimits {
 	readonly above: Money | null;
 	readonly below: Money | null;

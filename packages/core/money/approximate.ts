@@ -1,9 +1,8 @@
 import { CURRENCY_DIGITS, type Currency, type Money, type Price, type Rate, type Volume } from "./types.ts";
 
 /*
- * APPROXIMATE, FOR DISPLAY ONLY. The one module of the core where scaled integers become doubles.
- * A chart, a flashing cell or a kernel that looks for candidates may use these; a fill, a posting,
- * a margin check or anything stored may not (E2).
+ * APPROXIMATE, FOR DISPLAY ONLY. The only module of the core where scaled integers become doubles. Allowed for a chart,
+ * a flashing cell or a kernel that finds candidates; not for a fill, a posting, a margin check or anything stored (E2).
  */
 
 /** Price as a double. */

@@ -2,11 +2,11 @@ import { invariant } from "../result/index.ts";
 import type { Money, Price, Rate, Volume } from "./types.ts";
 
 /*
- * The only place where a bare bigint becomes a quantity. Everything else receives branded values,
- * so a price can never be added to a volume without the compiler seeing it.
+ * The only place where a bare bigint becomes a quantity. Everything else uses branded values, so the compiler rejects
+ * adding a price to a volume.
  */
 
-/** A price, × 10^8. Throws when it is not positive: such a price is a defect, input is refused earlier (E15). */
+/** A price, × 10^8. Throws when not positive: a defect, because input is refused earlier (E15). */
 export function price(scaled: bigint): Price {
 	invariant(scaled > 0n, "a price must be positive");
 	return scaled as Price;
@@ -18,7 +18,7 @@ export function volume(scaled: bigint): Volume {
 	return scaled as Volume;
 }
 
-/** Minor units of the currency that stands beside it; any sign. */
+/** Minor units of a currency given separately; any sign. */
 export function money(minorUnits: bigint): Money {
 	return minorUnits as Money;
 }

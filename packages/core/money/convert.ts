@@ -14,8 +14,8 @@ import {
 } from "./types.ts";
 
 /**
- * An amount that has not been rounded yet: `numerator / denominator` major units of some currency.
- * The denominator is always positive.
+ * An amount before rounding: `numerator / denominator` major units of some currency. The denominator is always
+ * positive.
  */
 export interface Exact {
 	readonly numerator: bigint;
@@ -25,7 +25,7 @@ export interface Exact {
 const PRODUCT = pow10(PRICE_DECIMALS + VOLUME_DECIMALS);
 const RATE_SCALE = pow10(RATE_DECIMALS);
 
-/** An amount that is a price × a volume already (× 10^16), in the currency of the price. */
+/** An amount that already is a price × a volume (× 10^16), in the currency of the price. */
 export const productScaled = (scaled: bigint): Exact => ({ numerator: scaled, denominator: PRODUCT });
 
 /** `scaledDifference` (× 10^8, any sign) times a volume, exact, in the currency of the price. */
@@ -44,10 +44,10 @@ export function exchange(amount: Exact, at: Rate): Exact {
 	};
 }
 
-/** What one minor unit is of a price × a volume, by the digits of its currency: the same fraction, in smaller numbers. */
+/** One minor unit on the scale of price × volume, by the currency's digits: avoids large intermediate numbers. */
 const MINOR_UNIT: readonly bigint[] = Array.from({ length: 9 }, (_, digits) => PRODUCT / pow10(digits));
 
-/** The one way from an exact amount to money: to the minor unit of `currency`, rounded as named (E2). */
+/** The only conversion of an exact amount to money: to the minor unit of `currency`, with the given rounding (E2). */
 export function toMoney({ numerator, denominator }: Exact, currency: Currency, rounding: Rounding): Money {
 	const digits = CURRENCY_DIGITS[currency];
 	const unit = denominator === PRODUCT ? MINOR_UNIT[digits] : undefined;

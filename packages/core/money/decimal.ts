@@ -13,7 +13,7 @@ import {
 	type Volume,
 } from "./types.ts";
 
-/** Why a decimal text is not a number we accept. Never repaired, never rounded (E2). */
+/** Why a decimal string is not accepted. Never repaired, never rounded (E2). */
 export type DecimalCode =
 	| "DECIMAL_MALFORMED"
 	| "DECIMAL_TOO_PRECISE"
@@ -23,17 +23,17 @@ export type DecimalCode =
 
 export type DecimalResult<T> = Result<T, Refusal<DecimalCode>>;
 
-/** Digits before the point. Enough for every real amount, small enough that no text can exhaust the machine. */
+/** Digits before the point. Enough for every real amount, and bounds the work for one string. */
 export const MAX_INTEGER_DIGITS = 15;
 
 const DECIMAL = /^(-?)(0|[1-9][0-9]*)(?:\.([0-9]+))?$/;
-/** Longest text looked at: sign, integer digits, point, twelve decimals, with room for a precise refusal. */
+/** Longest string parsed: sign, integer digits, point, twelve decimals, with room for a precise refusal. */
 const MAX_TEXT = 64;
 
 /**
- * A plain decimal text as a scaled integer. Plain means: digits, one point with digits on both sides, a leading
- * minus only when the number is below zero. No plus, exponent, hex, separators, spaces or leading zeros.
- * More decimals than `decimals` are refused even when they are zeros, because nothing is dropped silently.
+ * A plain decimal string as a scaled integer. Plain means: digits, one point with digits on both sides, a leading minus
+ * only when the number is below zero. No plus, exponent, hex, separators, spaces or leading zeros. More decimals than
+ * `decimals` are refused even when they are zeros: nothing is dropped silently.
  */
 export function parseDecimal(text: string, decimals: number): DecimalResult<bigint> {
 	if (typeof text !== "string" || text.length > MAX_TEXT) return refuse("DECIMAL_MALFORMED");
@@ -68,21 +68,21 @@ function parseBranded<T>(
 /** A price: positive, at most eight decimals. */
 export const parsePrice = (text: string): DecimalResult<Price> => parseBranded(text, PRICE_DECIMALS, true, price);
 
-/** A volume: zero or more (that an order needs more than zero is the order's rule), at most eight decimals. */
+/** A volume: zero or more, at most eight decimals (that an order's volume is above zero is checked with the order). */
 export const parseVolume = (text: string): DecimalResult<Volume> => parseBranded(text, VOLUME_DECIMALS, false, volume);
 
 /** A conversion rate: positive, at most twelve decimals. */
 export const parseRate = (text: string): DecimalResult<Rate> => parseBranded(text, RATE_DECIMALS, true, rate);
 
-/** Money of one currency, any sign, at most the digits of its minor unit. */
+/** Money of one currency, any sign, at most the currency's decimals. */
 export function parseMoney(text: string, currency: Currency): DecimalResult<Money> {
 	const parsed = parseDecimal(text, CURRENCY_DIGITS[currency]);
 	return parsed.ok ? ok(money(parsed.value)) : parsed;
 }
 
 /**
- * A scaled integer as plain decimal text: the inverse of `parseDecimal`. Trailing zeros beyond
- * `minDecimals` are left out; no digit that says something is ever left out.
+ * A scaled integer as a plain decimal string: the inverse of `parseDecimal`. Omits trailing zeros beyond `minDecimals`,
+ * never a significant digit.
  */
 export function formatDecimal(scaled: bigint, decimals: number, minDecimals: number = decimals): string {
 	const digits = (scaled < 0n ? -scaled : scaled).toString().padStart(decimals + 1, "0");
@@ -93,7 +93,7 @@ export function formatDecimal(scaled: bigint, decimals: number, minDecimals: num
 	return fraction === "" ? `${sign}${whole}` : `${sign}${whole}.${fraction}`;
 }
 
-/** A price with at least `priceDigits` decimals, more only where the price really has them. */
+/** A price with at least `priceDigits` decimals, more only where it has them. */
 export const formatPrice = (value: Price, priceDigits = 0): string => formatDecimal(value, PRICE_DECIMALS, priceDigits);
 
 /** A volume without trailing zeros: `100000`, `0.01`. */

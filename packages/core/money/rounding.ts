@@ -1,8 +1,6 @@
 import { assertNever, invariant } from "../result/index.ts";
 
-/*
- * The only module that rounds (E2). Who calls names the rounding; there is no default.
- */
+/* The only module that rounds (E2). The caller names the rounding; there is no default. */
 
 /**
  * - `half-even`: charges and results posted to the customer.
@@ -12,13 +10,13 @@ import { assertNever, invariant } from "../result/index.ts";
  */
 export type Rounding = "half-even" | "away-from-zero" | "floor" | "ceiling";
 
-/** `numerator / denominator` as an integer, rounded as named. Throws when the denominator is zero. */
+/** `numerator / denominator` as an integer, with the given rounding. Throws when the denominator is zero. */
 export function divide(numerator: bigint, denominator: bigint, rounding: Rounding): bigint {
 	invariant(denominator !== 0n, "division by zero");
 	const top = denominator < 0n ? -numerator : numerator;
 	const bottom = denominator < 0n ? -denominator : denominator;
 	const quotient = top / bottom;
-	// A product costs less than a second division.
+	// A multiplication is cheaper than a second division.
 	const remainder = top - quotient * bottom;
 	if (remainder === 0n) return quotient;
 	const outwards = remainder < 0n ? quotient - 1n : quotient + 1n;
@@ -44,7 +42,7 @@ export function multiplyDivide(value: bigint, factor: bigint, divisor: bigint, r
 	return divide(value * factor, divisor, rounding);
 }
 
-/** The greatest multiple of `step` that is not above `value`; volumes go down to their step (E2). Both ≥ 0, step > 0. */
+/** The greatest multiple of `step` not above `value`; volumes round down to their step (E2). Both ≥ 0, step > 0. */
 export function downToStep(value: bigint, step: bigint): bigint {
 	invariant(step > 0n, "a step must be positive");
 	return divide(value, step, "floor") * step;

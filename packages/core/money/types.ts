@@ -1,14 +1,14 @@
 /**
- * Every number that decides or posts something is a scaled integer (E2).
- * Price and Volume have 8 decimals, Rate has 12, Money is in the minor unit of its currency.
+ * Every number that decides or posts is a scaled integer (E2). Price and Volume have 8 decimals, Rate has 12, Money is
+ * in the minor unit of its currency.
  */
 declare const unit: unique symbol;
 
-/** Quote currency per one unit of the underlying, × 10^8. Never negative, never zero. */
+/** Quote currency per one unit of the underlying, × 10^8. Always positive. */
 export type Price = bigint & { readonly [unit]: "Price" };
 /** Units of the base or the underlying (E1), × 10^8. Never negative. */
 export type Volume = bigint & { readonly [unit]: "Volume" };
-/** Minor units of one currency (cents, pence, yen). The currency stands beside it. May be negative. */
+/** Minor units of one currency (cents, pence, yen). The currency is given separately. May be negative. */
 export type Money = bigint & { readonly [unit]: "Money" };
 /** One currency in another, × 10^12. Positive. */
 export type Rate = bigint & { readonly [unit]: "Rate" };
@@ -17,7 +17,7 @@ export const PRICE_DECIMALS = 8;
 export const VOLUME_DECIMALS = 8;
 export const RATE_DECIMALS = 12;
 
-/** Digits of the minor unit, ISO 4217. The keys are the currencies the product knows. */
+/** Decimals of the minor unit, ISO 4217. The keys are the supported currencies. */
 export const CURRENCY_DIGITS = {
 	USD: 2,
 	EUR: 2,
@@ -43,6 +43,6 @@ export const CURRENCY_DIGITS = {
 
 export type Currency = keyof typeof CURRENCY_DIGITS;
 
-/** Accounts may be opened in these. */
+/** Currencies that accounts may be opened in. */
 export const ACCOUNT_CURRENCIES = ["USD", "EUR", "GBP", "CHF", "JPY", "AUD"] as const satisfies readonly Currency[];
 export type AccountCurrency = (typeof ACCOUNT_CURRENCIES)[number];

@@ -21,7 +21,7 @@ const iso = (at: number) => new Date(at).toISOString();
 const instant = fc.integer({ min: ms("1999-12-01T00:00:00Z"), max: ms("2031-01-01T00:00:00Z") });
 const resolution = fc.constantFrom(...RESOLUTIONS);
 
-/** Ticks over some weeks, in order, two or more of them in the same millisecond at times. */
+/** Ticks over some weeks, in order, sometimes several in the same millisecond. */
 const ticks = fc
 	.array(
 		fc.record({

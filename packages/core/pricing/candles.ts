@@ -5,11 +5,11 @@ import type { Candle, Ohlc, Resolution } from "./types.ts";
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-/** 1970-01-01 was a Thursday: the Monday before it. */
+/** The Monday before 1970-01-01, which was a Thursday. */
 const FIRST_MONDAY_MS = -3 * DAY_MS;
 const WEEK_MS = 7 * DAY_MS;
 
-/** Length of a bar; null for months, which differ. */
+/** Length of a bar; null for months, which vary. */
 const LENGTH_MS = {
 	"1m": MINUTE_MS,
 	"5m": 5 * MINUTE_MS,
@@ -23,8 +23,8 @@ const LENGTH_MS = {
 } as const satisfies Record<Resolution, number | null>;
 
 /**
- * Start of the bar that holds an instant (ms since 1970 UTC): UTC boundaries, weeks from Monday, months from the
- * first. A bar holds its start and not its end.
+ * Start of the bar that contains an instant (ms since 1970 UTC): UTC boundaries, weeks from Monday, months from the
+ * first. Start inclusive, end exclusive.
  */
 export function barStartMs(resolution: Resolution, atMs: number): number {
 	const length = LENGTH_MS[resolution];
@@ -44,7 +44,7 @@ export function barEndMs(resolution: Resolution, startMs: number): number {
 	return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1);
 }
 
-/** How many bars start in `[fromMs, toMs)`, session or not; what a range limit counts. */
+/** How many bars start in `[fromMs, toMs)`, in session or not; used for range limits. */
 export function countBars(resolution: Resolution, fromMs: number, toMs: number): number {
 	if (toMs <= fromMs) return 0;
 	const length = LENGTH_MS[resolution];
@@ -94,7 +94,7 @@ export const addTick = (candle: Candle, bid: Price, ask: Price): Candle => ({
 	ticks: candle.ticks + 1,
 });
 
-/** Two stretches of the same bar or of a coarser one, the earlier first, as one that starts with the earlier. Associative. */
+/** Joins two parts of the same bar or of a coarser one, the earlier first; starts with the earlier. Associative. */
 export const joinCandles = (earlier: Candle, later: Candle): Candle => ({
 	startMs: earlier.startMs,
 	bid: join(earlier.bid, later.bid),
@@ -102,7 +102,7 @@ export const joinCandles = (earlier: Candle, later: Candle): Candle => ({
 	ticks: earlier.ticks + later.ticks,
 });
 
-/** Ticks in order of time as bars; a stretch without ticks has no bar. */
+/** Folds ticks in time order into bars; a period without ticks has no bar. */
 export function foldTicks(
 	resolution: Resolution,
 	ticks: Iterable<{ readonly tsMs: number; readonly bid: Price; readonly ask: Price }>,
@@ -125,13 +125,13 @@ export function foldTicks(
 	return candles;
 }
 
-/** Whether bars of `fine` fit into bars of `coarse` without being cut: weeks do not fit into months. */
+/** Whether bars of `fine` fit into bars of `coarse` without being split: weeks do not fit into months. */
 export const foldsInto = (fine: Resolution, coarse: Resolution): boolean =>
 	fine === coarse || (coarse === "1M" ? fine !== "1w" : LENGTH_MS[coarse] % (LENGTH_MS[fine] ?? Number.NaN) === 0);
 
 /**
- * Bars in order of time as coarser bars; the same as folding their ticks. The bars must be of a resolution that
- * `foldsInto` the coarser one.
+ * Folds bars in time order into coarser bars; the same as folding their ticks. Their resolution must `foldsInto` the
+ * coarser one.
  */
 export function foldCandles(resolution: Resolution, candles: Iterable<Candle>): Candle[] {
 	const folded: Candle[] = [];

@@ -1,11 +1,11 @@
 import { type Instrument, sessionAt } from "../instruments/index.ts";
 import type { MarketState, Quote } from "./types.ts";
 
-/** `calendar`: sessions hold. `always`: a market that has no hours, as the simulated one may be configured. */
+/** `calendar`: sessions apply. `always`: no market hours, as the simulated market may be configured. */
 export type MarketHours = "calendar" | "always";
 
 /**
- * Whether the instrument can be dealt on at `nowMs`, with the first reason against it in this order: halted, closed
+ * Whether the instrument can be traded at `nowMs`, with the first reason against it in this order: halted, closed
  * session, no price ever, stale price, close-only (E14). A quote from the future of `nowMs` counts as fresh.
  */
 export function marketState(
@@ -28,9 +28,9 @@ export function marketState(
 }
 
 /**
- * The age of a quote that is older than its instrument's limit while its session is open; null: young enough, or shut by
- * its hours, or there is none. What may be dealt on does not matter: a halted instrument's price is told all the same,
- * and it may be one that others are converted at (E5).
+ * The age of a quote that exceeds its instrument's limit while its session is open; null: young enough, out of session,
+ * or no quote. Ignores the trading mode: a halted instrument's price is still published, and conversions may need it
+ * (E5).
  */
 export function overdueMs(
 	instrument: Instrument,

@@ -11,7 +11,7 @@ const tick = (bid: bigint | null, tsMs: number, more: Partial<RawTick> = {}): Ra
 	...more,
 });
 
-/** Judges ticks one after the other, each arriving at its own time; what happened to each. */
+/** Runs ticks through the rules one after the other, each at its own arrival time; returns the outcome of each. */
 function run(list: readonly RawTick[]): (string | bigint)[] {
 	let state: TickState = FIRST_TICK;
 	return list.map((each) => {

@@ -2,25 +2,25 @@ import { type Price, price } from "../money/index.ts";
 import { invariant } from "../result/index.ts";
 
 /*
- * Which ticks are believed (E15). A refused tick is counted and named, never repaired: it changes no price, triggers
+ * Which ticks are accepted (E15). A refused tick is counted and named, never repaired: it changes no price, triggers
  * nothing and joins no candle.
  */
 
-/** What a feed has parsed. A side that was no finite decimal number is null. */
+/** A tick as the feed parsed it. A side that was not a finite decimal number is null. */
 export interface RawTick {
 	/** × 10^8. */
 	readonly bid: bigint | null;
 	readonly ask: bigint | null;
-	/** When the provider says it was true, ms since 1970 UTC. */
+	/** The provider's timestamp, ms since 1970 UTC. */
 	readonly tsMs: number;
-	/** Who says it; a second source confirms what the first one said. */
+	/** The source; a second source confirms what the first one sent. */
 	readonly source: string;
 }
 
 /**
- * - `not-finite`: a side or the time is not a number; - `not-positive`; - `crossed`: the bid above the ask;
- * - `out-of-order`: before the last accepted tick; - `from-future`, `too-old`: far from the time it arrived at;
- * - `outlier`: farther from the last than the band, and nobody has confirmed it yet.
+ * - `not-finite`: a side or the time is not a number; - `not-positive`; - `crossed`: the bid above the ask; -
+ * `out-of-order`: before the last accepted tick; - `from-future`, `too-old`: far from its arrival time; - `outlier`:
+ * farther from the last than the band, and not confirmed yet.
  */
 export const TICK_REFUSALS = [
 	"not-finite",
@@ -40,20 +40,20 @@ interface Level {
 	readonly source: string;
 }
 
-/** All that is remembered of one instrument's ticks. Immutable. */
+/** The state of one instrument's ticks. Immutable. */
 export interface TickState {
 	/** The last accepted tick. */
 	readonly last: Level | null;
-	/** An outlier that waits for a second opinion. */
+	/** An outlier that waits for confirmation. */
 	readonly pending: Level | null;
 }
 
 export const FIRST_TICK: TickState = { last: null, pending: null };
 
 export interface TickRules {
-	/** Greatest believed step as a fraction of the last price, × 10^8 (the instrument's `outlierBand`). */
+	/** Greatest accepted step as a fraction of the last price, × 10^8 (the instrument's `outlierBand`). */
 	readonly band: bigint;
-	/** How far a tick's time may lie after its arrival (clocks differ). */
+	/** How far a tick's time may be after its arrival (clock skew). */
 	readonly aheadMs: number;
 	/** How old a tick may be when it arrives. */
 	readonly behindMs: number;
@@ -74,14 +74,14 @@ const distance = (a: bigint, b: bigint): bigint => (a > b ? a - b : b - a);
 const near = (a: Level, b: Level, band: bigint): boolean =>
 	distance(a.bid, b.bid) * ONE <= band * b.bid && distance(a.ask, b.ask) * ONE <= band * b.ask;
 
-/** Whether `tick` is a second opinion on `pending`: the same message twice is not. */
+/** Whether `tick` confirms `pending`: the same message twice does not. */
 const confirms = (tick: Level, pending: Level, band: bigint): boolean =>
 	(tick.source !== pending.source || tick.tsMs > pending.tsMs) && near(tick, pending, band);
 
 /**
- * Decides one tick of one instrument (E15) that arrived at `nowMs`. A tick beyond the band on either side is kept
- * waiting; a later tick or another source within the band of it confirms that the market has moved there and is
- * accepted; a tick within the band of the last accepted one makes the waiting one forgotten.
+ * Decides one tick of one instrument (E15) that arrived at `nowMs`. A tick beyond the band on either side becomes
+ * pending; a later tick or another source within the band of it confirms that the market has moved there and is
+ * accepted; a tick within the band of the last accepted one discards the pending one.
  */
 export function judgeTick(state: TickState, tick: RawTick, rules: TickRules, nowMs: number): TickVerdict {
 	const refuse = (reason: TickRefusal, pending: Level | null = state.pending): TickVerdict => ({
@@ -99,31 +99,31 @@ export function judgeTick(state: TickState, tick: RawTick, rules: TickRules, now
 	if (last !== null && tsMs < last.tsMs) return refuse("out-of-order");
 	const level: Level = { bid, ask, tsMs, source };
 	if (last !== null && !near(level, last, rules.band) && !(pending !== null && confirms(level, pending, rules.band))) {
-		// The first message of a doubtful level keeps waiting when it is only repeated.
+		// The first tick of an outlier level stays pending when it is only repeated.
 		const repeated = pending !== null && near(level, pending, rules.band);
 		return refuse("outlier", repeated ? pending : level);
 	}
 	return { accepted: true, bid: price(bid), ask: price(ask), tsMs, state: { last: level, pending: null } };
 }
 
-/** Ticks of one instrument: how many were accepted, and refused for each reason. */
+/** Counters of one instrument's ticks: accepted, and refused for each reason. */
 export interface TickCounts {
 	readonly accepted: number;
 	readonly refused: Readonly<Record<TickRefusal, number>>;
 }
 
-/** The normaliser: one state per instrument, counters beside it. */
+/** The normaliser: one state per instrument, with counters. */
 export interface Normaliser {
-	/** Decides the next tick of an instrument. Throws for one that was not named at the start. */
+	/** Decides the next tick of an instrument. Throws for one that was not registered at the start. */
 	judge(instrumentId: string, tick: RawTick, nowMs: number): TickVerdict;
 	counts(instrumentId: string): TickCounts;
-	/** The outlier that waits for a second opinion; null: none does. */
+	/** The outlier that waits for confirmation; null: none. */
 	pending(instrumentId: string): TickState["pending"];
-	/** Forgets the last prices, so that the next ticks may be anywhere: a recording that begins again. */
+	/** Forgets the last prices, so that the next ticks may be anywhere: for a recording that restarts. */
 	forget(): void;
 	/**
-	 * Takes a price for the last accepted one: the one that a split carried into new units (E22). A late tick of before it
-	 * is out of order, and one in old units an outlier.
+	 * Treats a price as the last accepted one: the one that a split converted to new units (E22). A late tick from before
+	 * it is out of order, and one in old units an outlier.
 	 */
 	carry(instrumentId: string, to: { readonly bid: bigint; readonly ask: bigint; readonly tsMs: number }): void;
 }

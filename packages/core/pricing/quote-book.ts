@@ -3,7 +3,7 @@ import type { Quote } from "./types.ts";
 
 /** The latest accepted quote of each instrument. */
 export interface QuoteBook {
-	/** Makes the tick the instrument's latest quote and gives it the next sequence. The tick has passed E15. */
+	/** Stores the tick as the instrument's latest quote with the next sequence. The tick has passed E15. */
 	accept(tick: {
 		readonly instrumentId: string;
 		readonly bid: Price;
@@ -11,7 +11,7 @@ export interface QuoteBook {
 		readonly tsMs: number;
 	}): Quote;
 	latest(instrumentId: string): Quote | undefined;
-	/** The instrument has no price any more until the next tick: its units are about to mean something else (E22). */
+	/** Removes the instrument's price until the next tick: its units are about to change (E22). */
 	forget(instrumentId: string): void;
 	/** Sequence of the last accepted tick; one below the first before there is any. */
 	lastSequence(): number;
@@ -19,8 +19,8 @@ export interface QuoteBook {
 }
 
 /**
- * A quote book whose sequence starts with `firstSequence` and grows by one with each accepted tick of any
- * instrument. A sequence names a tick in a fill, so a later book must start above what an earlier one gave.
+ * A quote book whose sequence starts at `firstSequence` and grows by one with each accepted tick of any instrument. A
+ * sequence identifies a tick in a fill, so a later book must start above an earlier one's last.
  */
 export function createQuoteBook(firstSequence: number): QuoteBook {
 	const quotes = new Map<string, Quote>();

@@ -2,16 +2,16 @@ import type { Instrument } from "../instruments/index.ts";
 import { type Currency, divide, ONE_PRICE, ONE_RATE, type Price, rate } from "../money/index.ts";
 import type { Quote, TwoSidedRate } from "./types.ts";
 
-/** The currency through which two others meet when no pair of their own exists (E5). */
+/** The currency through which two others are converted when they have no pair of their own (E5). */
 const HUB: Currency = "USD";
 
-/** One step from a currency to another over one instrument, as it stands or turned over. */
+/** One step from one currency to another over one instrument, direct or inverted. */
 interface Leg {
 	readonly instrumentId: string;
 	readonly inverse: boolean;
 }
 
-/** Exact value of a side before the one rounding at the end. */
+/** Exact value of a side before the one final rounding. */
 interface Fraction {
 	readonly numerator: bigint;
 	readonly denominator: bigint;
@@ -28,10 +28,10 @@ const times = (a: Fraction, b: Fraction): Fraction => ({
 const UNITY: TwoSidedRate = { bid: rate(ONE_RATE), ask: rate(ONE_RATE), via: [] };
 
 /**
- * Two-sided rates between currencies, made from the latest forex quotes: the pair as quoted, else the pair turned
- * over (its bid is 1 / ask), else through USD (E5). Undefined when any needed quote is unknown, never guessed.
- * The bid is rounded down and the ask up at 12 decimals, once, after both legs. `via` names the instruments used.
- * The paths are found once from `instruments`; `quoteOf` is asked at each call.
+ * Two-sided rates between currencies, made from the latest forex quotes: the pair as quoted, else the inverted pair
+ * (its bid is 1 / ask), else through USD (E5). Undefined when any needed quote is unknown, never guessed. The bid is
+ * rounded down and the ask up at 12 decimals, once, after both legs. `via` lists the instruments used. The paths are
+ * found once from `instruments`; `quoteOf` is called each time.
  */
 export function createRates(
 	instruments: Iterable<Instrument>,
@@ -67,7 +67,7 @@ export function createRates(
 			ask = times(ask, side(leg, quote.ask, quote.bid));
 		}
 		const scaledBid = divide(bid.numerator * ONE_RATE, bid.denominator, "floor");
-		// A rate too small for 12 decimals is not known well enough to be used.
+		// A rate too small for 12 decimals is treated as unknown.
 		if (scaledBid === 0n) return undefined;
 		return {
 			bid: rate(scaledBid),

@@ -5,22 +5,22 @@ export interface Quote {
 	readonly instrumentId: string;
 	readonly bid: Price;
 	readonly ask: Price;
-	/** Milliseconds since 1970 UTC: when the provider says it was true. */
+	/** Milliseconds since 1970 UTC: the provider's timestamp. */
 	readonly tsMs: number;
-	/** Monotonic over all instruments of one quote book; names the tick in a fill. */
+	/** Monotonic over all instruments of one quote book; identifies the tick in a fill. */
 	readonly sequence: number;
 }
 
 export type Side = "buy" | "sell";
 
-/** What one unit of a currency sells for (bid) and costs (ask) in another, and the instruments that say so, in order (E5). */
+/** What one unit of a currency sells for (bid) and costs (ask) in another, and the instruments used, in order (E5). */
 export interface TwoSidedRate {
 	readonly bid: Rate;
 	readonly ask: Rate;
 	readonly via: readonly string[];
 }
 
-/** Whether the market of an instrument can be dealt on now; the reason is always known (E14). */
+/** Whether an instrument's market can be traded now; the reason is always known (E14). */
 export type MarketState =
 	| { readonly state: "open" }
 	| { readonly state: "closed"; readonly opensAtMs: number | null }

@@ -1,11 +1,11 @@
-/** The one shape for "it may be refused": a value, or a refusal with a code and its numbers. */
+/** The one type for "may be refused": a value, or a refusal with a code and its numbers. */
 export type Result<T, R = Refusal> =
 	| { readonly ok: true; readonly value: T }
 	| { readonly ok: false; readonly refusal: R };
 
 /**
- * Why something was refused: a code of the closed list `RefusalCode`, with the numbers that explain it.
- * Sentences live in the catalogue (`@truefill/contracts/errors`), never here.
+ * Why something was refused: a code of the closed list `RefusalCode`, with the numbers that explain it. Sentences are
+ * in the catalogue (`@truefill/contracts/errors`), never here.
  */
 export interface Refusal<C extends string = string> {
 	readonly code: C;
@@ -19,12 +19,12 @@ export const refuse = <C extends string>(
 	params: Readonly<Record<string, string>> = {},
 ): { readonly ok: false; readonly refusal: Refusal<C> } => ({ ok: false, refusal: { code, params } });
 
-/** Thrown when the program itself is wrong. Never caused by input; whoever holds the account freezes it. */
+/** Thrown for a defect of the program, never because of input; the owner of the account freezes it. */
 export class InvariantError extends Error {
 	override readonly name = "InvariantError";
 }
 
-/** Assertions stay on in production: a book that cannot be right must stop, not continue. */
+/** Assertions stay on in production: books that cannot be right must stop, not continue. */
 export function invariant(condition: unknown, message: string): asserts condition {
 	if (!condition) throw new InvariantError(message);
 }

@@ -1,11 +1,12 @@
 import { aMarket, anAccount, anInstrument, anOrder, aQuote, aVolume, run } from "@truefill/testkit";
 import { describe, expect, it } from "vitest";
+import type { PositionMode } from "../account/index.ts";
 import { summarise } from "../margin/index.ts";
 import { invariant } from "../result/index.ts";
 import { accountAfter } from "./account-after.ts";
 import { closeOutPrices } from "./close-out-prices.ts";
+import type { OpenTradeCommand } from "./commands/open-trade/index.ts";
 import { previewOpenTrade } from "./preview-open-trade.ts";
-import type { OpenTradeCommand, PositionMode } from "./types.ts";
 
 const hash = () => "0".repeat(64);
 const instruments = [anInstrument()];

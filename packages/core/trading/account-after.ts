@@ -1,8 +1,8 @@
+import type { MarketView, ValuedAccount, ValuedTrade } from "../account/index.ts";
 import { money } from "../money/index.ts";
 import type { FillTerms, OpenTradePlan } from "./fill-plan.ts";
 import { joinedPosition } from "./joined-position.ts";
 import { afterReductions } from "./reductions.ts";
-import type { MarketView, ValuedAccount, ValuedTrade } from "./types.ts";
 
 /** A new trade of a preview has no id yet. */
 const NEW = "new";

@@ -1,7 +1,7 @@
+import type { MarginFigures, MarketView, ValuedAccount } from "../account/index.ts";
 import { closeOutEquity, marginLevel, summarise } from "../margin/index.ts";
 import type { Money } from "../money/index.ts";
 import { because, type Checked } from "./explain.ts";
-import type { MarginFigures, MarketView, ValuedAccount } from "./types.ts";
 
 /** Equity at or below half of what is used closes out; where nothing is used there is nothing to close (E17). */
 export const isBreached = (equity: Money, usedMargin: Money): boolean =>

@@ -12,10 +12,9 @@ import {
 } from "@truefill/testkit";
 import { describe, expect, it } from "vitest";
 import { creditsOf, LEVERAGE_PROFILE_IDS } from "../instruments/index.ts";
-import { journalFor } from "../ledger/index.ts";
 import { money } from "../money/index.ts";
 import { InvariantError } from "../result/index.ts";
-import { type AdjustBalance, decide, evolve } from "./index.ts";
+import { type AdjustBalance, decide, evolve, journalFor } from "./index.ts";
 
 const hash = (text: string) => createHash("sha256").update(text).digest("hex");
 const view = aMarket({ instruments: [], quotes: [] });

@@ -1,3 +1,4 @@
+import type { Refusal } from "../result/index.ts";
 /**
  * Why a pending order, or a close that waits for the market, ended without being done: a closed list. Those below the
  * line are found at the fill, where everything is checked again (E10); each has the numbers of the refusal of the same
@@ -38,3 +39,6 @@ export const CANCELLATION_CODES = [
 ] as const;
 
 export type CancellationCode = (typeof CANCELLATION_CODES)[number];
+
+/** Why a pending order or a queued close ended without being done, with its numbers. */
+export type Cancellation = Refusal<CancellationCode>;

@@ -1,7 +1,9 @@
+import type { MarketView, ValuedAccount } from "../account/index.ts";
 import { type Instrument, isOnStep } from "../instruments/index.ts";
 import { type Volume, volume } from "../money/index.ts";
 import { openingSide } from "../pricing/index.ts";
 import { refuse } from "../result/index.ts";
+import type { OpenTradeCommand } from "./commands/open-trade/index.ts";
 import {
 	because,
 	boundVerdict,
@@ -14,7 +16,6 @@ import {
 import { checkFill, type FillTerms, type JudgedFill } from "./fill-plan.ts";
 import { openedVolume, reductionsOf } from "./reductions.ts";
 import { staleRateVerdict } from "./stale-rate.ts";
-import type { MarketView, OpenTradeCommand, ValuedAccount } from "./types.ts";
 
 /** What a customer asks for when dealing at the market, without the command around it. */
 export type OpenTradeOrder = Omit<OpenTradeCommand, "kind" | "commandId" | "accountId"> & Pick<FillTerms, "isRaised">;

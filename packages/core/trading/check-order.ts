@@ -1,3 +1,4 @@
+import type { MarketView, PendingOrder, ValuedAccount } from "../account/index.ts";
 import { type Instrument, tradingDayEndMs } from "../instruments/index.ts";
 import { price } from "../money/index.ts";
 import { type MarketState, openingSide, type Quote } from "../pricing/index.ts";
@@ -8,7 +9,6 @@ import { checkFill, type FillTerms, type JudgedFill } from "./fill-plan.ts";
 import { reachedBy, waitsFor } from "./order-trigger.ts";
 import { incrementVerdict, protectionAt } from "./protection.ts";
 import { openedVolume, reductionsOf } from "./reductions.ts";
-import type { MarketView, PendingOrder, ValuedAccount } from "./types.ts";
 
 /** What a pending order asks for; times in force are resolved into an instant apart. */
 export type OrderTerms = Omit<PendingOrder, "id" | "ocoGroup" | "acceptedAtMs" | "acceptedSequence">;

@@ -1,3 +1,12 @@
+import type {
+	ClosedTrade,
+	CloseReason,
+	ConversionUsed,
+	MarketView,
+	OpenTrade,
+	StaleConversion,
+	ValuedTrade,
+} from "../account/index.ts";
 import type { Instrument } from "../instruments/index.ts";
 import {
 	conversionCharge as conversionChargeOf,
@@ -28,15 +37,6 @@ import type { Draft } from "./draft.ts";
 import { tickOf, tradeIdAt, withTicks } from "./event-base.ts";
 import type { Checked, Verdict } from "./explain.ts";
 import { staleConversionOf } from "./stale-rate.ts";
-import type {
-	ClosedTrade,
-	CloseReason,
-	ConversionUsed,
-	MarketView,
-	OpenTrade,
-	StaleConversion,
-	ValuedTrade,
-} from "./types.ts";
 
 /** What settling asks of the market. */
 export type RatesView = Pick<MarketView, "rate" | "overdueMs">;

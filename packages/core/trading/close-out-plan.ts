@@ -1,3 +1,4 @@
+import type { AccountState, MarketView, OpenTrade } from "../account/index.ts";
 import type { Instrument } from "../instruments/index.ts";
 import { openPnl } from "../margin/index.ts";
 import { type Money, money, type Volume, volume } from "../money/index.ts";
@@ -6,7 +7,6 @@ import { invariant } from "../result/index.ts";
 import { isBreached } from "./account-figures.ts";
 import { restOf, type Settlement, settle } from "./close-at.ts";
 import { marketVerdict } from "./explain.ts";
-import type { AccountState, MarketView, OpenTrade } from "./types.ts";
 
 /** A part of an open trade that the close-out closes. */
 export interface CloseOutStep {

@@ -1,9 +1,9 @@
+import type { MarketView, ValuedAccount, ValuedTrade } from "../account/index.ts";
 import { tradePnl } from "../margin/index.ts";
 import { money, type Price, price } from "../money/index.ts";
 import type { Quote } from "../pricing/index.ts";
 import { isBreached, marginFigures } from "./account-figures.ts";
 import { withQuotes } from "./overlay.ts";
-import type { MarketView, ValuedAccount, ValuedTrade } from "./types.ts";
 
 /** Where one instrument's price closes the account out, everything else standing still (E17, N6). */
 export interface CloseOutPrices {

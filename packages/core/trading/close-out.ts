@@ -1,16 +1,10 @@
+import type { AccountState, MarginFigures, MarketView, OpenTrade } from "../account/index.ts";
 import { summarise } from "../margin/index.ts";
 import { volume } from "../money/index.ts";
-import { invariant, refuse } from "../result/index.ts";
 import { isBreached, marginFigures } from "./account-figures.ts";
-import { closeAt } from "./close-at.ts";
 import { type CloseOutStep, closeOutSteps } from "./close-out-plan.ts";
-import { Draft } from "./draft.ts";
-import { type Outcome, tickOf } from "./event-base.ts";
 import { type Checked, dealable } from "./explain.ts";
-import { addMarginCalls } from "./margin-calls.ts";
-import { withQuotes } from "./overlay.ts";
 import { openedVolume, reductionsOf } from "./reductions.ts";
-import type { AccountState, CloseOut, MarginFigures, MarketView, OpenTrade } from "./types.ts";
 
 /** Everything that a close-out would do. */
 export interface CloseOutPlan {
@@ -74,40 +68,4 @@ export function planCloseOut(state: AccountState, view: MarketView): Checked<Clo
 	}
 	const cancelled = state.orders.size === 0 ? [] : openingOrders(withoutClosed(state, steps));
 	return { ok: true, value: { figures: figures.value, cancelled, steps, waitingFor: [...waiting].toSorted() } };
-}
-
-/**
- * Closes out a breached account at the command's quotes (E17): tells the figures, cancels the pending orders that would
- * open exposure, then closes by `planCloseOut`, and tells the margin calls. What is left on markets that are shut waits
- * for a further command when they open. A balance below zero with nothing open is made good (E18) by `decide`, for this as for
- * every other close. Refused: a price or a rate unknown; not breached; breached, but nothing can be done until a market
- * opens.
- */
-export function decideCloseOut(state: AccountState, command: CloseOut, view: MarketView): Outcome {
-	const seen = withQuotes(view, command.quotes);
-	const planned = planCloseOut(state, seen);
-	if (!planned.ok) return planned;
-	const plan = planned.value;
-	if (plan === null) return refuse("CLOSE_OUT_NOT_NEEDED");
-	if (plan.steps.length === 0 && plan.cancelled.length === 0) {
-		return refuse("CLOSE_OUT_WAITS", { instruments: plan.waitingFor.join(", ") });
-	}
-	const draft = new Draft(state, command, seen);
-	draft.add({ type: "close-out-started", ...plan.figures, quotes: command.quotes.map(tickOf) });
-	addMarginCalls(draft, plan.figures);
-	for (const orderId of plan.cancelled) {
-		draft.add({ type: "order-cancelled", orderId, cancellation: { code: "CLOSED_OUT", params: {} } });
-	}
-	for (const { tradeId, part } of plan.steps) {
-		const trade = draft.state.openTrades.get(tradeId);
-		const instrument = trade && seen.instrument(trade.instrumentId);
-		const quote = trade && seen.quote(trade.instrumentId);
-		invariant(trade !== undefined && instrument !== undefined && quote !== undefined, "a plan names what is open");
-		const closing = { trade, instrument, part, quote, reason: "stop-out", isRaised: true } as const;
-		const refusal = closeAt(draft, { ...closing, orderId: draft.ownOrderId });
-		if (refusal !== null) return { ok: false, refusal };
-	}
-	const after = marginFigures(draft.state, seen);
-	if (after.ok) addMarginCalls(draft, after.value);
-	return draft.outcome();
 }

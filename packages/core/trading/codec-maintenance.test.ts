@@ -18,19 +18,20 @@ import {
 } from "@truefill/testkit";
 import { describe, expect, it } from "vitest";
 import { verifyBooks } from "../ledger/index.ts";
-import { MAINTENANCE_EVENT_TYPES } from "./account-events.ts";
-import { ACCOUNT_COMMAND_KINDS } from "./codec-maintenance.ts";
 import {
 	type AccountState,
+	COMMAND_KINDS,
 	type Command,
 	decodeCommand,
 	decodeEvent,
 	decodeState,
+	EVENT_TYPES,
 	encodeCommand,
 	encodeEvent,
 	encodeState,
 	evolve,
 	FOR_EVER_MS,
+	type MarketView,
 	NO_LIMITS,
 	stateHash,
 } from "./index.ts";
@@ -61,7 +62,7 @@ function someRate() {
 const split = aQuote("AAPL", "333.00", "333.10");
 const crash = aQuote("EURUSD", "1.06000", "1.06010");
 
-/** Everything that maintenance does to an account, in one life. */
+/** Everything but dealing, in one life. */
 const LIFE = [
 	{ kind: "set-margin-call-levels", levels: [12_000] },
 	{ kind: "set-leverage-cap", leverageCap: 25 },
@@ -123,35 +124,92 @@ const LIVE_LIFE = [
 	{ kind: "set-deposit-limits", currency: "USD", amounts: amounts("2000.00"), others: [] },
 ] as const;
 
-type Step = (typeof LIFE | typeof LIVE_LIFE)[number];
+type Body<C> = C extends Command ? Omit<C, "commandId" | "accountId"> : never;
+interface Step {
+	readonly command: Body<Command>;
+	/** Default: noon, both markets open. */
+	readonly at?: MarketView;
+	/** Default: accepted. */
+	readonly refused?: true;
+}
+const hour = 3_600_000;
+const shut: MarketView = { ...view, state: () => ({ state: "closed", opensAtMs: null }) };
+const shareHalted: MarketView = {
+	...view,
+	state: (id) => (id === "AAPL" ? { state: "halted", reason: "news" } : view.state(id)),
+};
+const small = { ...anOrder({ volume: aVolume("1000") }) };
+const rests = { ...aPendingOrder({ volume: aVolume("1000"), price: aPrice("1.08") }) };
+const { kind: _kind, commandId: _command, accountId: _account, ocoWith: _partner, ...request } = rests;
+const rose = aQuote("EURUSD", "1.20000", "1.20000");
+
+/** Every command of dealing. Trades and orders are named after the sequence of their event. */
+const DEALING: readonly Step[] = [
+	{ command: { kind: "adjust-balance", amount: someMoney("1.00", "USD"), reason: "goodwill", note: "" } },
+	{ command: small },
+	{ command: { kind: "amend-trade", tradeId: "100234-4", stopLoss: aPrice("1.04"), trailingDistance: aPrice("0.05") } },
+	{ command: { kind: "trail-trade", tradeId: "100234-4", quote: aQuote("EURUSD", "1.12000", "1.12000") } },
+	{ command: rests },
+	{ command: { kind: "amend-order", orderId: "O100234-7", price: aPrice("1.07") } },
+	{ command: { kind: "cancel-order", orderId: "O100234-7" } },
+	{ command: { kind: "cancel-order", orderId: "O100234-7" }, refused: true },
+	{
+		command: {
+			kind: "place-oco",
+			orders: [
+				{ ...request, side: "sell", price: aPrice("1.20") },
+				{ ...request, side: "sell", orderKind: "stop", price: aPrice("1.00") },
+			],
+		},
+	},
+	{ command: { kind: "trigger-order", orderId: "O100234-11", quote: rose } },
+	{ command: { ...rests, orderKind: "stop-limit", price: aPrice("1.15"), limitPrice: aPrice("1.15") } },
+	{ command: { kind: "trigger-order", orderId: "O100234-16", quote: rose } },
+	{ command: { ...rests, timeInForce: "GTD", expiresAtMs: NOON_MS + hour } },
+	{ command: { kind: "expire-order", orderId: "O100234-18" }, at: { ...view, nowMs: NOON_MS + hour } },
+	{ command: { kind: "close-trade", tradeId: "100234-4", volume: null, bound: null }, at: shut },
+	{ command: { kind: "cancel-close", tradeId: "100234-4" } },
+	{ command: { kind: "close-trade", tradeId: "100234-4", volume: null, bound: null }, at: shut },
+	{ command: { kind: "trigger-trade", tradeId: "100234-4", quote: aQuote("EURUSD", "1.10000", "1.10000") } },
+	{ command: small },
+	{ command: { kind: "close-by", tradeId: "100234-14", otherTradeId: "100234-24" } },
+	{ command: small },
+	{ command: { kind: "reverse-trade", tradeId: "100234-27", bound: null } },
+	{ command: { ...anOrder({ instrumentId: "AAPL", volume: aVolume("5") }) } },
+	{ command: { kind: "close-many", which: "all", instrumentId: null, side: null }, at: shareHalted },
+];
+
 function live(begun: Ledgered, steps: readonly Step[]) {
 	let history = begun;
-	const commands: Command[] = [];
-	for (const [place, step] of steps.entries()) {
-		const command: Command = { ...step, commandId: `life-${place}`, accountId: "account-1" };
-		// The day of the financing is over a day later; everything else happens at noon.
-		const at = step.kind === "apply-financing" ? { ...view, nowMs: NOON_MS + 86_400_000 } : view;
+	const commands: Command[] = [anOpening()];
+	for (const [place, { command: body, at = view, refused = false }] of steps.entries()) {
+		const command: Command = { ...body, commandId: `life-${place}`, accountId: "account-1" };
 		const next = run(history, command, at, hash);
-		expect(
-			next.decision.kind,
-			JSON.stringify([place, step.kind, next.decision.kind === "refused" ? next.decision.refusal : ""]),
-		).toBe("accepted");
+		const refusal = next.decision.kind === "refused" ? next.decision.refusal : "";
+		expect(next.decision.kind, JSON.stringify([place, body.kind, next.decision.kind, refusal])).toBe(
+			refused ? "refused" : "accepted",
+		);
 		commands.push(command);
 		history = next.history;
 	}
 	return { history, commands };
 }
+/** The day of the financing is over a day later; everything else happens at noon. */
+const maintained = (command: Body<Command>): Step =>
+	command.kind === "apply-financing" ? { command, at: { ...view, nowMs: NOON_MS + 24 * hour } } : { command };
 const LIVES = [
-	live(anAccount("4500.00", "USD", view, hash), LIFE),
-	live(run(NO_HISTORY, anOpening({ type: "live" }), view, hash).history, LIVE_LIFE),
+	live(anAccount("4500.00", "USD", view, hash), LIFE.map(maintained)),
+	live(run(NO_HISTORY, anOpening({ type: "live" }), view, hash).history, LIVE_LIFE.map(maintained)),
+	live(anAccount("4500.00", "USD", view, hash), DEALING),
+	live(anAccount("4500.00", "USD", view, hash, { positionMode: "netting" }), [{ command: small }, { command: small }]),
 ];
 
 describe("E24 the stored form of maintenance", () => {
 	it("has lived through every command and every event", () => {
 		const kinds = new Set<string>(LIVES.flatMap(({ commands }) => commands.map(({ kind }) => kind)));
-		expect(ACCOUNT_COMMAND_KINDS.filter((kind) => !kinds.has(kind))).toEqual([]);
+		expect(COMMAND_KINDS.filter((kind) => !kinds.has(kind))).toEqual([]);
 		const types = new Set<string>(LIVES.flatMap(({ history }) => history.events.map(({ type }) => type)));
-		expect(MAINTENANCE_EVENT_TYPES.filter((type) => !types.has(type))).toEqual([]);
+		expect(EVENT_TYPES.filter((type) => !types.has(type))).toEqual([]);
 		for (const { history } of LIVES) expect(verifyBooks(history.entries, hash)).toMatchObject({ ok: true });
 	});
 

@@ -1,3 +1,4 @@
+import type { MarketView } from "../account/index.ts";
 import type { Commission, Instrument } from "../instruments/index.ts";
 import {
 	type AccountCurrency,
@@ -15,7 +16,6 @@ import {
 } from "../money/index.ts";
 import { invariant, ok, refuse } from "../result/index.ts";
 import type { Checked } from "./explain.ts";
-import type { MarketView } from "./types.ts";
 
 /** Decimals that an instrument's commission terms may have. */
 const TERM_DECIMALS = 8;

@@ -1,8 +1,10 @@
-import { balanceEffect } from "../ledger/index.ts";
+import type { AccountState, MarketView } from "../account/index.ts";
 import { money } from "../money/index.ts";
+import type { CommandBase } from "./commands/definition.ts";
 import { eventBase } from "./event-base.ts";
+import type { AccountEvent } from "./events/index.ts";
 import { advance } from "./evolve.ts";
-import type { AccountEvent, AccountState, Command, MarketView } from "./types.ts";
+import { balanceEffect } from "./journal.ts";
 
 /**
  * Negative balance protection (E18): when a close, by a close-out or by anything else, leaves nothing open and a balance
@@ -12,7 +14,7 @@ import type { AccountEvent, AccountState, Command, MarketView } from "./types.ts
 export function compensated(
 	state: AccountState,
 	events: readonly AccountEvent[],
-	command: Command,
+	command: CommandBase,
 	view: MarketView,
 ): readonly AccountEvent[] {
 	if (!events.some((event) => event.type === "trade-closed")) return events;

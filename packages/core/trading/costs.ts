@@ -1,15 +1,22 @@
+import type {
+	AccountState,
+	ClosedTrade,
+	ConversionUsed,
+	MarketView,
+	TickUsed,
+	ValuedAccount,
+} from "../account/index.ts";
 import type { Instrument } from "../instruments/index.ts";
 import { conversionCharge, convertPnl } from "../margin/index.ts";
 import { convert, type Money, money, product, type Rate, type Volume } from "../money/index.ts";
 import { closingSide } from "../pricing/index.ts";
 import { ok, refuse } from "../result/index.ts";
-import { feeOf, swapOf } from "./apply-financing.ts";
 import type { OpenTradeOrder } from "./check-open-trade.ts";
 import { settle } from "./close-at.ts";
 import { commissionOf } from "./commission.ts";
 import type { Checked } from "./explain.ts";
+import { feeOf, swapOf } from "./financing.ts";
 import { filledVolume, openedVolume, reductionsOf } from "./reductions.ts";
-import type { AccountState, ClosedTrade, ConversionUsed, MarketView, TickUsed, ValuedAccount } from "./types.ts";
 
 export const COST_KINDS = [
 	"spread",

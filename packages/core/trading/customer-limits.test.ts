@@ -16,9 +16,10 @@ import {
 } from "@truefill/testkit";
 import * as fc from "@truefill/testkit/properties";
 import { describe, expect, it } from "vitest";
+import type { CustomerLimits } from "../account/index.ts";
 import { openPnl } from "../margin/index.ts";
 import { type Money, money } from "../money/index.ts";
-import { type CustomerLimits, NO_LIMITS, periodEndMs, periodStartMs, tightened } from "./customer-limits.ts";
+import { NO_LIMITS, periodEndMs, periodStartMs, tightened } from "./customer-limits.ts";
 import {
 	type Command,
 	decodeEvent,

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { sumsToZero } from "../ledger/index.ts";
 import { type AccountCurrency, money } from "../money/index.ts";
 import {
+	type AccountEvent,
 	type AccountState,
 	type Command,
 	type DepositAmounts,
@@ -21,7 +22,6 @@ import {
 	LIMIT_PERIODS,
 	type LimitPeriod,
 	LOOSENING_WAIT_MS,
-	type MaintenanceEvent,
 	type MarketView,
 } from "./index.ts";
 
@@ -61,7 +61,7 @@ function heldFrom(now: Requested | null, request: Requested): Requested {
 const sameRequest = (a: Requested, b: Requested): boolean =>
 	a.currency === b.currency && LIMIT_PERIODS.every((period) => a.amounts[period] === b.amounts[period]);
 
-type Booked = Extract<MaintenanceEvent, { type: "deposit-booked" }>;
+type Booked = Extract<AccountEvent, { type: "deposit-booked" }>;
 const [DOLLARS, EUROS, DEMO] = ["live-usd", "live-eur", "demo-usd"] as const;
 
 /** One customer with all their accounts, and the engine's part: each command is told what the others hold. */

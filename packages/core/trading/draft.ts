@@ -1,7 +1,10 @@
+import type { AccountState, DealLinks, MarketView } from "../account/index.ts";
 import { ok } from "../result/index.ts";
+import type { CommandBase } from "./commands/definition.ts";
 import { dealIdAt, eventBase, type Outcome, orderIdAt } from "./event-base.ts";
+import type { EventBase } from "./events/definition.ts";
+import type { AccountEvent } from "./events/index.ts";
 import { advance } from "./evolve.ts";
-import type { AccountEvent, AccountState, Command, DealLinks, EventBase, MarketView } from "./types.ts";
 
 type WithoutBase<E> = E extends AccountEvent ? Omit<E, keyof EventBase> : never;
 /** An event without what every event carries. */
@@ -14,12 +17,12 @@ export type AccountIdentity = Pick<AccountState, "number" | "currency">;
 export class Draft {
 	readonly view: MarketView;
 	readonly account: AccountIdentity;
-	readonly #command: Command;
+	readonly #command: CommandBase;
 	readonly #events: AccountEvent[] = [];
 	readonly #firstSequence: number;
 	#state: AccountState;
 
-	constructor(state: AccountState, command: Command, view: MarketView) {
+	constructor(state: AccountState, command: CommandBase, view: MarketView) {
 		this.account = state;
 		this.#state = state;
 		this.#command = command;

@@ -1,12 +1,18 @@
+import type { AccountState, ConversionUsed, MarketView, TickUsed } from "../account/index.ts";
 import type { Quote } from "../pricing/index.ts";
+import type { CommandBase } from "./commands/definition.ts";
+import type { AccountEvent } from "./events/index.ts";
 import type { Checked } from "./explain.ts";
-import type { AccountEvent, AccountState, Command, ConversionUsed, MarketView, TickUsed } from "./types.ts";
 
 /** What deciding one command gives: its events, or why not. */
 export type Outcome = Checked<readonly AccountEvent[]>;
 
 /** What every event of an account carries: the next number of its gapless sequence (from 1). */
-export const eventBase = (state: Pick<AccountState, "sequence"> | undefined, command: Command, view: MarketView) => ({
+export const eventBase = (
+	state: Pick<AccountState, "sequence"> | undefined,
+	command: CommandBase,
+	view: MarketView,
+) => ({
 	accountId: command.accountId,
 	sequence: (state?.sequence ?? 0) + 1,
 	commandId: command.commandId,
@@ -38,7 +44,9 @@ export function withTicks(conversion: ConversionUsed, view: Pick<MarketView, "qu
  */
 export const tradeIdAt = ({ number }: Pick<AccountState, "number">, sequence: number): string =>
 	`${number}-${sequence}`;
+
 /** The same for an order: `O100234-7`. */
 export const orderIdAt = (accountNumber: string, sequence: number): string => `O${accountNumber}-${sequence}`;
+
 /** The same for a deal, one fill of one order: `D100234-7`. */
 export const dealIdAt = (accountNumber: string, sequence: number): string => `D${accountNumber}-${sequence}`;

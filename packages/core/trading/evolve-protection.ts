@@ -1,5 +1,5 @@
-import { type AccountProtection, noProtection, rolledResults } from "./customer-limits.ts";
-import type { AccountState } from "./types.ts";
+import type { AccountProtection, AccountState } from "../account/index.ts";
+import { noProtection, rolledResults } from "./customer-limits.ts";
 
 /** What protects the account; nothing yet, where nothing was ever set. */
 export const protectionOf = (state: AccountState, atMs: number): AccountProtection =>

@@ -1,9 +1,9 @@
+import type { MarketView } from "../account/index.ts";
 import { barredBy, type Instrument, isOnIncrement, type Jurisdiction } from "../instruments/index.ts";
 import { formatDecimal, formatPrice, formatVolume, PRICE_DECIMALS, type Price, type Volume } from "../money/index.ts";
 import type { MarketState, Quote, Side } from "../pricing/index.ts";
 import { type Refusal, type Result, refuse } from "../result/index.ts";
 import type { RefusalCode } from "./refusals.ts";
-import type { MarketView } from "./types.ts";
 
 /** A refusal of the engine, with its numbers as text. */
 export type TradingRefusal = Refusal<RefusalCode>;

@@ -1,3 +1,4 @@
+import type { ConversionUsed, MarginExposure, MarketView, ValuedAccount, ValuedTrade } from "../account/index.ts";
 import { effectiveLeverage, type Instrument, jurisdictionLeverage } from "../instruments/index.ts";
 import { costOf, exposureUsd, marginInBands, openPnl, summarise, usedMargin } from "../margin/index.ts";
 import { formatMoney, type Money, money, type Price, type Volume, volume, ZERO_MONEY } from "../money/index.ts";
@@ -9,7 +10,6 @@ import { limitVerdict, mayOpenVerdict } from "./limit-verdict.ts";
 import { guaranteeVerdict, type Protection, protectionAt } from "./protection.ts";
 import { afterReductions, openedVolume, type Reduction, reductionsOf } from "./reductions.ts";
 import { tighterStop } from "./trailing.ts";
-import type { ConversionUsed, MarginExposure, MarketView, ValuedAccount, ValuedTrade } from "./types.ts";
 
 /** What fills, without when and why: of a market order as of a pending one. */
 export interface FillTerms {

@@ -1,3 +1,4 @@
+import type { CloseReason, OpenTrade } from "../account/index.ts";
 import { money, volume, ZERO_MONEY } from "../money/index.ts";
 import type { Side } from "../pricing/index.ts";
 import { invariant } from "../result/index.ts";
@@ -8,7 +9,6 @@ import type { Verdict } from "./explain.ts";
 import type { JudgedFill } from "./fill-plan.ts";
 import { joinedPosition } from "./joined-position.ts";
 import type { Protection } from "./protection.ts";
-import type { CloseReason, OpenTrade } from "./types.ts";
 
 /** A fill that was judged, and what it answers to. */
 export interface Fill {

@@ -1,12 +1,10 @@
+export * from "../account/index.ts";
 export { accountAfter } from "./account-after.ts";
 export { isBreached, marginFigures } from "./account-figures.ts";
-export { swapOf, yearlyPercent } from "./apply-financing.ts";
-export { CANCELLATION_CODES, type CancellationCode } from "./cancellations.ts";
+export type { Cancellation, CancellationCode } from "./cancellations.ts";
 export { checkOpenTrade, type OpenTradeOrder } from "./check-open-trade.ts";
 export { checkOrder, dayOrderEndMs, expiryOf, type OrderTerms } from "./check-order.ts";
-export type { ClosableTrade } from "./close-at.ts";
-export { type CloseOutPlan, needsCloseOut, planCloseOut } from "./close-out.ts";
-export type { CloseOutStep } from "./close-out-plan.ts";
+export { needsCloseOut, planCloseOut } from "./close-out.ts";
 export { type CloseOutPrices, closeOutPrices } from "./close-out-prices.ts";
 export {
 	decodeCommand,
@@ -16,91 +14,130 @@ export {
 	encodeEvent,
 	encodeState,
 	stateHash,
-} from "./codec.ts";
+} from "./codec/codec.ts";
+export { CodecError } from "./codec/reader.ts";
+export type { AdjustBalance } from "./commands/adjust-balance/command.ts";
+export type { AmendOrder } from "./commands/amend-order/command.ts";
+export type { AmendTrade } from "./commands/amend-trade/command.ts";
+export type { ApplyDividend } from "./commands/apply-dividend/index.ts";
+export type { ApplyFinancing } from "./commands/apply-financing/command.ts";
+export type { ApplySplit } from "./commands/apply-split/command.ts";
+export type { ArchiveAccount } from "./commands/archive-account/index.ts";
+export type { CancelClose } from "./commands/cancel-close/index.ts";
+export type { CancelOrder } from "./commands/cancel-order/index.ts";
+export type { CheckMargin } from "./commands/check-margin/index.ts";
+export type { CloseBy } from "./commands/close-by/index.ts";
+export type { CloseMany } from "./commands/close-many/command.ts";
+export type { CloseOut } from "./commands/close-out/index.ts";
+export type { CloseTrade } from "./commands/close-trade/index.ts";
+export type { CommandBase, CommandDefinition } from "./commands/definition.ts";
+export type { Deposit } from "./commands/deposit/command.ts";
+export type { ExpireOrder } from "./commands/expire-order/index.ts";
+export { COMMANDS, type Command } from "./commands/index.ts";
+export { COMMAND_KINDS, type CommandKind } from "./commands/kinds.ts";
+export type { OpenAccount } from "./commands/open-account/index.ts";
+export type { OpenTradeCommand } from "./commands/open-trade/index.ts";
+export type { PlaceOco } from "./commands/place-oco/index.ts";
+export type { PlaceOrder } from "./commands/place-order/index.ts";
+export type { RenameAccount } from "./commands/rename-account/index.ts";
+export type { ResetDemo } from "./commands/reset-demo/index.ts";
+export type { RestoreAccount } from "./commands/restore-account/index.ts";
+export type { ReverseTrade } from "./commands/reverse-trade/index.ts";
+export type { SetDepositLimits } from "./commands/set-deposit-limits/command.ts";
+export type { SetExclusion } from "./commands/set-exclusion/index.ts";
+export type { SetJurisdiction } from "./commands/set-jurisdiction/index.ts";
+export type { SetLeverageCap } from "./commands/set-leverage-cap/index.ts";
+export type { SetLimits } from "./commands/set-limits/index.ts";
+export type { SetMarginCallLevels } from "./commands/set-margin-call-levels/index.ts";
+export type { SetSwapFree } from "./commands/set-swap-free/index.ts";
+export type { SetTestNeeded } from "./commands/set-test-needed/index.ts";
+export type { TopUpDemo } from "./commands/top-up-demo/index.ts";
+export type { TrailTrade } from "./commands/trail-trade/index.ts";
+export type { TransferIn } from "./commands/transfer-in/index.ts";
+export type { TransferOut } from "./commands/transfer-out/index.ts";
+export type { TriggerOrder } from "./commands/trigger-order/command.ts";
+export type { TriggerTrade } from "./commands/trigger-trade/command.ts";
 export { commissionOf } from "./commission.ts";
+export { actualCosts, type CostKind, type CostLine, type Costly, estimatedCosts, orderCosts } from "./costs.ts";
 export {
-	actualCosts,
-	COST_KINDS,
-	type CostKind,
-	type CostLine,
-	type Costly,
-	estimatedCosts,
-	orderCosts,
-} from "./costs.ts";
-export {
-	type AccountProtection,
-	type CustomerLimits,
 	FOR_EVER_MS,
 	isExcluded,
 	isForEver,
 	isWithin,
-	LIMIT_PERIODS,
-	type LimitPeriod,
 	LOOSENING_WAIT_MS,
 	limitsAt,
 	NO_LIMITS,
 	periodEndMs,
-	periodStartMs,
 	resultIn,
 	rolledResults,
-	sameLimits,
-	type TradingHours,
-	tightened,
 } from "./customer-limits.ts";
 export { decide } from "./decide.ts";
-export { depositAccountOf } from "./deposit.ts";
+export type { Decision } from "./decision.ts";
+export { depositAccountOf } from "./deposit-accounts.ts";
 export {
-	type AccountDeposits,
 	type DepositAccount,
-	type DepositAmounts,
-	type DepositLimits,
-	type DepositTerms,
 	depositLimitsAmong,
 	depositsUsed,
 	depositTermsAt,
 	limitsAnything,
-	NO_DEPOSIT_AMOUNTS,
-	tightenedDeposits,
 } from "./deposit-limits.ts";
+export type { AccountArchived } from "./events/account-archived.ts";
+export type { AccountOpened } from "./events/account-opened.ts";
+export type { AccountRenamed } from "./events/account-renamed.ts";
+export type { AccountRestored } from "./events/account-restored.ts";
+export type { BalanceAdjusted } from "./events/balance-adjusted.ts";
+export type { CloseCancelled } from "./events/close-cancelled.ts";
+export type { CloseFailed } from "./events/close-failed.ts";
+export type { CloseOutStarted } from "./events/close-out-started.ts";
+export type { CloseQueued } from "./events/close-queued.ts";
+export type { CommandRefused } from "./events/command-refused.ts";
+export type { Deal, EventFacts, OrderEnd } from "./events/definition.ts";
+export type { DepositBooked, DepositCounted } from "./events/deposit-booked.ts";
+export type { DepositLimitsSet } from "./events/deposit-limits-set.ts";
+export type { DividendApplied, DividendLine } from "./events/dividend-applied.ts";
+export type { ExclusionSet } from "./events/exclusion-set.ts";
+export type { FinancingApplied, FinancingLine } from "./events/financing-applied.ts";
+export { type AccountEvent, EVENT_TYPES, EVENTS, type EventType, factsOf } from "./events/index.ts";
+export type { JurisdictionSet } from "./events/jurisdiction-set.ts";
+export type { LeverageCapSet } from "./events/leverage-cap-set.ts";
+export type { LimitsSet } from "./events/limits-set.ts";
+export type { MarginCallEntered } from "./events/margin-call-entered.ts";
+export type { MarginCallLeft } from "./events/margin-call-left.ts";
+export type { MarginCallLevelsSet } from "./events/margin-call-levels-set.ts";
+export type { NegativeBalanceCompensated } from "./events/negative-balance-compensated.ts";
+export type { OrderAmended } from "./events/order-amended.ts";
+export type { OrderCancelled } from "./events/order-cancelled.ts";
+export type { OrderFilled } from "./events/order-filled.ts";
+export type { OrderPlaced } from "./events/order-placed.ts";
+export type { OrderTriggered } from "./events/order-triggered.ts";
+export type { SplitApplied, SplitLine, SplitOrderTerms, SplitTerms } from "./events/split-applied.ts";
+export type { SwapFreeSet } from "./events/swap-free-set.ts";
+export type { TestNeededSet } from "./events/test-needed-set.ts";
+export type { TradeAmended } from "./events/trade-amended.ts";
+export type { TradeClosed } from "./events/trade-closed.ts";
+export type { TradeIncreased } from "./events/trade-increased.ts";
+export type { TradeOpened } from "./events/trade-opened.ts";
+export type { TradeTrailed } from "./events/trade-trailed.ts";
+export type { TransferReceived } from "./events/transfer-received.ts";
+export type { TransferSent } from "./events/transfer-sent.ts";
 export { evolve, evolveBooked } from "./evolve.ts";
-export {
-	boundVerdict,
-	type Checked,
-	eligibilityVerdict,
-	marketVerdict,
-	type TradingRefusal,
-	type Verdict,
-} from "./explain.ts";
-export { exposure, type JudgedFill, type OpenTradePlan } from "./fill-plan.ts";
-export {
-	DEFAULT_MARGIN_CALL_LEVELS,
-	MARGIN_CALL_RELEASE,
-	MAX_OWN_MARGIN_CALL_LEVELS,
-	marginCallsChange,
-	watchedLevels,
-} from "./margin-calls.ts";
+export { eligibilityVerdict, marketVerdict, type TradingRefusal } from "./explain.ts";
+export { yearlyPercent } from "./financing.ts";
+export { balanceEffect, journalFor } from "./journal.ts";
+export { DEFAULT_MARGIN_CALL_LEVELS, MARGIN_CALL_RELEASE, MAX_OWN_MARGIN_CALL_LEVELS } from "./margin-calls.ts";
 export { callsAtUnwatched, commandOfMarginWork, marginWork, watchBands, watchedEquity } from "./margin-work.ts";
-export { type AffectedAccount, type OrderEffect, orderEffect, usedMarginChange } from "./order-effect.ts";
+export { type AffectedAccount, orderEffect, usedMarginChange } from "./order-effect.ts";
+export type { OrderRequest } from "./order-request.ts";
 export { reachedBy, waitsFor } from "./order-trigger.ts";
 export { withQuotes } from "./overlay.ts";
-export {
-	type AccountPreview,
-	type Hypothetical,
-	type PreviewedClose,
-	type PriceMove,
-	previewAccount,
-	previewSteps,
-	type RefusedPart,
-} from "./preview-account.ts";
+export { type Hypothetical, previewAccount, previewSteps } from "./preview-account.ts";
 export { type ClosePreview, type PreviewedBy, previewClose } from "./preview-close.ts";
 export { type OpenTradePreview, previewOpenTrade } from "./preview-open-trade.ts";
 export { firstStop, guaranteeVerdict, stopLossVerdict, takeProfitVerdict, trailingVerdict } from "./protection.ts";
-export { CodecError } from "./reader.ts";
 export { filledVolume } from "./reductions.ts";
-export { REFUSAL_CODES, type RefusalCode } from "./refusals.ts";
+export { REFUSAL_CODES, type RefusalCode, type StoredRefusal } from "./refusals.ts";
 export { STALE_RATE_MARKUP } from "./stale-rate.ts";
 export { nextTrailAt, trailedStop } from "./trailing.ts";
-export { transferTerms } from "./transfer.ts";
-export { type Trigger, triggerOf } from "./trigger.ts";
-export * from "./types.ts";
+export { type TransferPartner, type TransferTerms, transferTerms } from "./transfer-terms.ts";
+export { triggerOf } from "./trigger.ts";
 export { commandOfWork, type TickWork, workOfTick } from "./work-of-tick.ts";

@@ -1,19 +1,10 @@
+import type { MarketView, ValuedAccount } from "../account/index.ts";
+import { type CustomerLimits, LIMIT_PERIODS, type TradingHours } from "../account/index.ts";
 import type { Instrument } from "../instruments/index.ts";
 import { costOf, marginOfCost, summarise } from "../margin/index.ts";
 import { formatMoney, type Money, money, type Price, type Volume } from "../money/index.ts";
-import {
-	type CustomerLimits,
-	isExcluded,
-	isForEver,
-	isWithin,
-	LIMIT_PERIODS,
-	limitsAt,
-	periodEndMs,
-	resultIn,
-	type TradingHours,
-} from "./customer-limits.ts";
+import { isExcluded, isForEver, isWithin, limitsAt, periodEndMs, resultIn } from "./customer-limits.ts";
 import { because, type Verdict } from "./explain.ts";
-import type { MarketView, ValuedAccount } from "./types.ts";
 
 const two = (value: number): string => `${value}`.padStart(2, "0");
 const minuteText = (minute: number): string => `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;

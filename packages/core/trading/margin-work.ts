@@ -1,11 +1,14 @@
+import type { AccountState, MarketView } from "../account/index.ts";
 import { closeOutEquity, type EquityLimits, type PriceBand, safeBands, usedMargin } from "../margin/index.ts";
 import { divide, money } from "../money/index.ts";
 import type { Quote } from "../pricing/index.ts";
 import { isBreached, marginFigures } from "./account-figures.ts";
 import { canCloseOut } from "./close-out.ts";
+import type { CheckMargin } from "./commands/check-margin/index.ts";
+import type { CloseOut } from "./commands/close-out/index.ts";
+import type { CommandBase } from "./commands/definition.ts";
 import { callEdge, callsDiffer, watchedLevels } from "./margin-calls.ts";
 import { withQuotes } from "./overlay.ts";
-import type { AccountState, CheckMargin, CloseOut, CommandBase, MarketView } from "./types.ts";
 
 /**
  * What the margin of an account asks for after a tick's triggers, orders and trailing stops (E13): a close-out where it is

@@ -25,13 +25,13 @@ import {
 } from "@truefill/testkit";
 import * as fc from "@truefill/testkit/properties";
 import { describe, expect, it } from "vitest";
+import type { MarketView } from "../account/index.ts";
 import { summarise } from "../margin/index.ts";
 import { price, volume } from "../money/index.ts";
 import type { Quote } from "../pricing/index.ts";
 import { invariant } from "../result/index.ts";
 import { accountAfter } from "./account-after.ts";
 import { previewOpenTrade } from "./preview-open-trade.ts";
-import type { MarketView } from "./types.ts";
 
 const hash = () => "0".repeat(64);
 const coin = aContract("BTCUSD", { stepVolume: aVolume("0.001"), minVolume: aVolume("0.001"), maxLeverage: 2 });

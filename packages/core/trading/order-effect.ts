@@ -1,3 +1,4 @@
+import type { ValuedAccount } from "../account/index.ts";
 import { usedMargin } from "../margin/index.ts";
 import { type Money, money, type Price } from "../money/index.ts";
 import { closingSide } from "../pricing/index.ts";
@@ -6,7 +7,6 @@ import type { ClosableTrade, RatesView } from "./close-at.ts";
 import type { Checked } from "./explain.ts";
 import type { OpenTradePlan } from "./fill-plan.ts";
 import { previewClose } from "./preview-close.ts";
-import type { ValuedAccount } from "./types.ts";
 
 /** What of an account says what an order does to it. */
 export type AffectedAccount = Pick<ValuedAccount, "currency"> & {

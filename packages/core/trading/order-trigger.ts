@@ -1,5 +1,5 @@
+import type { PendingOrder } from "../account/index.ts";
 import { openingSide, type Quote } from "../pricing/index.ts";
-import type { PendingOrder } from "./types.ts";
 
 type Waiting = Pick<PendingOrder, "kind" | "side" | "price" | "limitPrice" | "triggered">;
 

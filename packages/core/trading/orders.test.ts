@@ -29,7 +29,7 @@ import {
 	reachedBy,
 	type TriggerOrder,
 } from "./index.ts";
-import { MAX_PENDING_ORDERS } from "./place-order.ts";
+import { MAX_PENDING_ORDERS } from "./order-placing.ts";
 
 const hash = (text: string) => createHash("sha256").update(text).digest("hex");
 const eurusd = anInstrument();

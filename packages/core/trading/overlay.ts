@@ -1,7 +1,7 @@
+import type { MarketView } from "../account/index.ts";
 import type { Instrument } from "../instruments/index.ts";
 import type { Currency } from "../money/index.ts";
 import { createRates, type Quote, type TwoSidedRate } from "../pricing/index.ts";
-import type { MarketView } from "./types.ts";
 
 /**
  * The market with some quotes in the place of its own: the ones that a command carries (E17, E20), or the ones that a

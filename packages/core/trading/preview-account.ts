@@ -1,15 +1,17 @@
+import type { AccountState, ClosedTrade, MarginFigures, MarketView } from "../account/index.ts";
 import { type Money, money, type Price, type Volume, ZERO_MONEY } from "../money/index.ts";
 import type { Quote } from "../pricing/index.ts";
 import { marginFigures } from "./account-figures.ts";
 import type { OpenTradeOrder } from "./check-open-trade.ts";
 import { type CloseOutPrices, closeOutPriceOf, heldInstruments } from "./close-out-prices.ts";
+import type { Command } from "./commands/index.ts";
 import { type CostLine, orderCosts } from "./costs.ts";
 import { decide } from "./decide.ts";
+import type { AccountEvent } from "./events/index.ts";
 import { advance } from "./evolve.ts";
 import type { TradingRefusal } from "./explain.ts";
 import { commandOfMarginWork, marginWork } from "./margin-work.ts";
 import { withQuotes } from "./overlay.ts";
-import type { AccountEvent, AccountState, ClosedTrade, Command, MarginFigures, MarketView } from "./types.ts";
 import { commandOfWork, workOfTick } from "./work-of-tick.ts";
 
 /** A price that is supposed. */

@@ -1,9 +1,9 @@
+import type { StaleConversion } from "../account/index.ts";
 import type { Instrument } from "../instruments/index.ts";
 import { type AccountCurrency, type Money, type Price, type Volume, ZERO_MONEY } from "../money/index.ts";
 import { ok } from "../result/index.ts";
 import { type ClosableTrade, premiumOf, type RatesView, resultOf, settle } from "./close-at.ts";
 import type { Checked } from "./explain.ts";
-import type { StaleConversion } from "./types.ts";
 
 /** What closing a part of an open trade would bring, line by line (E6). Money in the account currency. */
 export interface ClosePreview {

@@ -1,3 +1,4 @@
+import type { MarketView, StaleConversion, ValuedAccount } from "../account/index.ts";
 import {
 	type AccountCurrency,
 	convert,
@@ -14,7 +15,6 @@ import { settle } from "./close-at.ts";
 import type { Verdict } from "./explain.ts";
 import { type OpenTradePlan, planOpenTrade } from "./fill-plan.ts";
 import { staleConversionOf } from "./stale-rate.ts";
-import type { MarketView, StaleConversion, ValuedAccount } from "./types.ts";
 
 /** What the ticket shows before anything is sent. Money in the account currency; null is unknown. */
 export interface OpenTradePreview {

@@ -37,7 +37,7 @@ import {
 	type PositionMode,
 	workOfTick,
 } from "./index.ts";
-import { groupOf } from "./place-order.ts";
+import { groupOf } from "./order-placing.ts";
 
 const hash = (text: string) => createHash("sha256").update(text).digest("hex");
 const instruments = [

@@ -1,9 +1,9 @@
+import type { OpenTrade } from "../account/index.ts";
 import { type Instrument, isOnIncrement } from "../instruments/index.ts";
 import type { Price } from "../money/index.ts";
 import { closingSide, type Quote, type Side } from "../pricing/index.ts";
 import { because, type Checked, incrementText, priceText, type Verdict } from "./explain.ts";
 import { tighterStop, trailedLevel } from "./trailing.ts";
-import type { OpenTrade } from "./types.ts";
 
 /** What protects an open trade. */
 export type Protection = Pick<OpenTrade, "stopLoss" | "takeProfit" | "trailingDistance" | "guaranteedPremium">;

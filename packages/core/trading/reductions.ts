@@ -1,10 +1,10 @@
+import type { MarketView, ValuedAccount, ValuedTrade } from "../account/index.ts";
 import type { Instrument } from "../instruments/index.ts";
 import { money, type Volume, volume, ZERO_MONEY } from "../money/index.ts";
 import { closingSide, type Quote, type Side } from "../pricing/index.ts";
 import { ok } from "../result/index.ts";
 import { restOf, settle } from "./close-at.ts";
 import type { Checked } from "./explain.ts";
-import type { MarketView, ValuedAccount, ValuedTrade } from "./types.ts";
 
 /** A part of an open trade that an order takes off. */
 export interface Reduction {

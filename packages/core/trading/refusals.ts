@@ -1,3 +1,4 @@
+import type { Refusal } from "../result/index.ts";
 /**
  * Why the engine says no: a closed list. Each code's sentence, its parameters and what to do about it
  * stand in the catalogue (`@truefill/contracts/errors`), which does not compile while one is missing.
@@ -86,3 +87,6 @@ export const REFUSAL_CODES = [
 ] as const;
 
 export type RefusalCode = (typeof REFUSAL_CODES)[number];
+
+/** A refusal as an event keeps it. */
+export type StoredRefusal = Refusal<RefusalCode>;

@@ -19,14 +19,15 @@ import {
 } from "@truefill/testkit";
 import * as fc from "@truefill/testkit/properties";
 import { describe, expect, it } from "vitest";
+import type { AccountState, ClosedTrade, MarketView } from "../account/index.ts";
 import { price, volume } from "../money/index.ts";
 import { invariant } from "../result/index.ts";
-import { decodeEvent, encodeEvent } from "./codec.ts";
+import { decodeEvent, encodeEvent } from "./codec/codec.ts";
+import type { Command } from "./commands/index.ts";
 import { orderCosts } from "./costs.ts";
 import { decide } from "./index.ts";
 import { previewClose } from "./preview-close.ts";
 import { previewOpenTrade } from "./preview-open-trade.ts";
-import type { AccountState, ClosedTrade, Command, MarketView } from "./types.ts";
 
 const hash = () => "0".repeat(64);
 const coin = aContract("COIN", { assetClass: "cryptos", maxLeverage: 2, conversionMarkup: "0.003" });

@@ -1,8 +1,8 @@
+import type { MarketView, StaleConversion } from "../account/index.ts";
 import type { Instrument } from "../instruments/index.ts";
 import type { AccountCurrency, Currency } from "../money/index.ts";
 import type { TwoSidedRate } from "../pricing/index.ts";
 import { because, seconds, type Verdict } from "./explain.ts";
-import type { MarketView, StaleConversion } from "./types.ts";
 
 /**
  * What closing at the market costs more while the rate of its result is stale: this share of the converted result, beside

@@ -1,6 +1,6 @@
+import type { OpenTrade } from "../account/index.ts";
 import { divide, type Price, price } from "../money/index.ts";
 import { closingSide, type Quote, type Side } from "../pricing/index.ts";
-import type { OpenTrade } from "./types.ts";
 
 /*
  * The trailing stop: best favourable closing price ∓ distance, never loosens (E11).

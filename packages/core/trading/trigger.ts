@@ -1,5 +1,5 @@
+import type { OpenTrade } from "../account/index.ts";
 import { closingSide, type Quote } from "../pricing/index.ts";
-import type { OpenTrade } from "./types.ts";
 
 /** Why a tick closes a trade. `queued-close`: the customer asked while the market was shut (E14). */
 export type Trigger = "guaranteed-stop" | "trailing-stop" | "stop-loss" | "take-profit" | "queued-close";

@@ -1,17 +1,13 @@
+import type { AccountState, MarketView, OpenTrade } from "../account/index.ts";
 import type { Price } from "../money/index.ts";
 import type { Quote } from "../pricing/index.ts";
+import type { CommandBase } from "./commands/definition.ts";
+import type { TrailTrade } from "./commands/trail-trade/index.ts";
+import type { TriggerOrder } from "./commands/trigger-order/command.ts";
+import type { TriggerTrade } from "./commands/trigger-trade/command.ts";
 import { reachedBy } from "./order-trigger.ts";
 import { trailedStop } from "./trailing.ts";
 import { type Trigger, triggerOf } from "./trigger.ts";
-import type {
-	AccountState,
-	CommandBase,
-	MarketView,
-	OpenTrade,
-	TrailTrade,
-	TriggerOrder,
-	TriggerTrade,
-} from "./types.ts";
 
 /** One thing that a tick does to an account. */
 export type TickWork =

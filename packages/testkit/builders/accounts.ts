@@ -1,5 +1,4 @@
 import type { HashText, JournalEntry } from "@truefill/core/ledger";
-import { journalFor } from "@truefill/core/ledger";
 import { type AccountCurrency, formatMoney } from "@truefill/core/money";
 import {
 	type AccountEvent,
@@ -8,6 +7,7 @@ import {
 	type Decision,
 	decide,
 	evolve,
+	journalFor,
 	type MarketView,
 	type OpenAccount,
 	type OpenTradeCommand,
@@ -15,7 +15,7 @@ import {
 } from "@truefill/core/trading";
 import { aPrice, aVolume, someMoney } from "./quantities.ts";
 
-/** An account with its whole history: runs commands the way the engine does, without a database. */
+/** An account with its full history: runs commands as the engine does, without a database. */
 export interface Ledgered {
 	readonly state: AccountState | undefined;
 	readonly events: readonly AccountEvent[];
@@ -24,7 +24,7 @@ export interface Ledgered {
 
 export const NO_HISTORY: Ledgered = { state: undefined, events: [], entries: [] };
 
-/** Decides one command and folds its events; the decision comes back beside the new history. */
+/** Decides one command and folds its events; returns the decision and the new history. */
 export function run(
 	history: Ledgered,
 	command: Command,
@@ -73,7 +73,7 @@ export function anOrder(overrides: Partial<OpenTradeCommand> = {}): OpenTradeCom
 	};
 }
 
-/** A pending buy limit for one lot of EUR/USD at 1.08000, good till cancelled, alone, without levels. */
+/** A pending buy limit for one lot of EUR/USD at 1.08000, good till cancelled, no OCO group, without levels. */
 export function aPendingOrder(overrides: Partial<PlaceOrder> = {}): PlaceOrder {
 	return {
 		kind: "place-order",
@@ -97,7 +97,7 @@ export function aPendingOrder(overrides: Partial<PlaceOrder> = {}): PlaceOrder {
 	};
 }
 
-/** An open demo account that holds `balance`, as two events make it. */
+/** An open demo account with the given `balance`, made by two events. */
 export function anAccount(
 	balance: string,
 	currency: AccountCurrency,

@@ -9,7 +9,7 @@ import { FormDialog } from "./form-dialog.tsx";
 import type { AccountForm } from "./settings-forms.tsx";
 import { useSend } from "./use-send.ts";
 
-/** What stands in the way of archiving; the engine decides the same (`core/trading/archive.ts`). */
+/** Reasons that block archiving; the same as in the engine (`core/trading/commands/archive-account`). */
 export function obstaclesOf(account: AccountWire, last: boolean): readonly ("trades" | "orders" | "money" | "last")[] {
 	return [
 		...(account.open_trades > 0 ? (["trades"] as const) : []),

@@ -2,16 +2,16 @@ import { PRICE_DECIMALS, parseDecimal, parsePrice, parseVolume, pow10, price } f
 import { invariant, type Result } from "../../result/index.ts";
 import type { Financing, Instrument } from "../types.ts";
 
-/** What the house takes for converting a result (E5): 0.3 % of it. */
+/** The house's charge for converting a result (E5): 0.3 % of it. */
 const CONVERSION_MARKUP = "0.003";
 
-/** What a whole group shares. Decimal texts are in units of the base or the underlying (E1). */
+/** Terms shared by a group. Decimal strings are in units of the base or the underlying (E1). */
 export interface Group {
 	readonly assetClass: Instrument["assetClass"];
 	readonly subClass: string;
 	readonly quoteCurrency: Instrument["quoteCurrency"];
 	readonly contractSize: string;
-	/** Smallest volume and step at once. */
+	/** Both the smallest volume and the step. */
 	readonly step: string;
 	readonly maxVolume: string;
 	readonly maxExposure: string;
@@ -20,16 +20,16 @@ export interface Group {
 	readonly maxLeverage: number;
 	readonly marginTiers: Instrument["marginTiers"];
 	readonly commission: Instrument["commission"];
-	/** What holding costs follows from the currency and the calendar of the row. */
+	/** Financing terms, derived from the currency and the calendar of the row. */
 	readonly financing: (terms: Pick<Instrument, "quoteCurrency" | "calendar">) => Financing;
-	/** Terms of a guaranteed stop in pips, as decimal texts; absent: not offered. */
+	/** Terms of a guaranteed stop in pips, as decimal strings; absent: not offered. */
 	readonly guaranteedStop?: { readonly premium: string; readonly minDistance: string };
 	readonly calendar: Instrument["calendar"];
 	readonly maxQuoteAgeMs: number;
 	readonly outlierBand: string;
 }
 
-/** One instrument: its names, and what differs from its group. */
+/** One instrument: its names, and its differences from the group. */
 export interface Row extends Partial<Group> {
 	readonly id: string;
 	readonly displayName: string;
@@ -42,7 +42,7 @@ function parsed<T>(result: Result<T>, what: string): T {
 	return result.value;
 }
 
-/** Makes an instrument of a row and its group; throws when a decimal in the data is not one. */
+/** Makes an instrument from a row and its group; throws when a decimal in the data is invalid. */
 export function build(group: Group, row: Row): Instrument {
 	const { step, maxVolume, maxExposure, contractSize, guaranteedStop, ...rest } = { ...group, ...row };
 	const units = (text: string) => parsed(parseVolume(text), `${row.id} ${text}`);

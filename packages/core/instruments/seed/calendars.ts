@@ -2,7 +2,7 @@ import type { TradingCalendar, WeeklySession } from "../types.ts";
 
 /*
  * Sessions, holidays and early closes of 2026 and 2027, in the local time of each market. Minutes count from local
- * midnight. Instruments that share hours share the object, so that what is computed for one is kept for all.
+ * midnight. Instruments with the same hours share the object, and so its cache.
  */
 
 type Hours = readonly (readonly [openMinute: number, closeMinute: number])[];
@@ -12,7 +12,7 @@ const at = (hour: number, minute = 0): number => hour * 60 + minute;
 const DAY_END = at(24);
 const NONE: Hours = [];
 
-/** Sunday's, Monday's, the middle days' and Friday's hours; Saturday is always closed here. */
+/** Hours of Sunday, Monday, the middle days and Friday; Saturday is always closed here. */
 function week(sunday: Hours, monday: Hours, middle: Hours, friday: Hours): readonly WeeklySession[] {
 	const days: readonly (readonly [Day, Hours])[] = [
 		[0, sunday],
@@ -27,7 +27,7 @@ function week(sunday: Hours, monday: Hours, middle: Hours, friday: Hours): reado
 
 const workdays = (...hours: Hours): readonly WeeklySession[] => week(NONE, hours, hours, hours);
 
-/** Opens in the evening before, breaks every day from `breakFrom` to `opens`, ends on Friday at `breakFrom`. */
+/** Opens the evening before, breaks every day from `breakFrom` to `opens`, closes on Friday at `breakFrom`. */
 function roundTheClock(opens: number, ...parts: Hours): readonly WeeklySession[] {
 	const evening: Hours = [[opens, DAY_END]];
 	return week(evening, [...parts, ...evening], [...parts, ...evening], parts);
@@ -149,7 +149,7 @@ export const US_SHARES = calendar(
 	{ "2026-11-27": at(13), "2026-12-24": at(13), "2027-11-26": at(13) },
 );
 
-/** Tokyo shares: regular hours with the pause at noon. */
+/** Tokyo shares: regular hours with a lunch break. */
 export const TOKYO_SHARES = calendar("Asia/Tokyo", workdays([at(9), at(11, 30)], [at(12, 30), at(15, 30)]), [
 	...["2026-01-01", "2026-01-02", "2026-01-12", "2026-02-11", "2026-02-23", "2026-03-20", "2026-04-29"],
 	...["2026-05-04", "2026-05-05", "2026-05-06", "2026-07-20", "2026-08-11", "2026-09-21", "2026-09-22"],

@@ -15,7 +15,7 @@ const energy: Group = {
 	pipPosition: 2,
 	maxLeverage: 50,
 	marginTiers: MINOR_BANDS,
-	// Points of a tenth of a cent a barrel: the roll of the futures and the administration together.
+	// Points of a tenth of a cent per barrel: the futures roll and the administration fee together.
 	financing: ({ calendar }) => pointsFinancing("-14.5", "2.5", calendar.holidays, "2.00"),
 	commission: { kind: "none" },
 	calendar: NYMEX,

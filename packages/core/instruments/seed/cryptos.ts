@@ -2,7 +2,7 @@ import { buildAll, type Group } from "./build.ts";
 import { ALWAYS } from "./calendars.ts";
 import { CRYPTO_BANDS, cryptoFinancing } from "./financing.ts";
 
-/** Units are coins; one lot is one coin, so that a volume reads as what it is. */
+/** Units are coins; one lot is one coin, so that volume and lots are the same number. */
 const cryptos: Group = {
 	assetClass: "cryptos",
 	subClass: "crypto",

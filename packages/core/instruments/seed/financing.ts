@@ -2,8 +2,8 @@ import type { Currency } from "../../money/index.ts";
 import type { Financing, MarginTier, SwapTerms } from "../types.ts";
 
 /*
- * What holding over 17:00 New York costs, and the margin bands (E8, E20). Percentages are a year's: the reference rate of
- * each currency, and what the house adds for administration.
+ * Costs of holding over 17:00 New York, and the margin bands (E8, E20). Annual percentages: the reference rate of each
+ * currency, and the house's administration fee.
  */
 
 const REFERENCE = {
@@ -29,7 +29,7 @@ const REFERENCE = {
 	CNH: "1.50",
 } as const satisfies Record<Currency, string>;
 
-/** Money markets that count a year of 365 days; the others count 360. */
+/** Money markets with a 365-day year; the others use 360. */
 const YEAR_OF_365: readonly Currency[] = ["GBP", "AUD", "CAD", "NZD", "ZAR", "SGD", "HKD", "PLN"];
 const dayCount = (currency: Currency): 360 | 365 => (YEAR_OF_365.includes(currency) ? 365 : 360);
 
@@ -41,14 +41,14 @@ const free = (freeDays: number, feePerLot: string): Financing["swapFree"] => ({
 	currency: "USD",
 });
 
-/** Value two working days on: Wednesday carries the weekend. */
+/** Value date two working days on: Wednesday carries the weekend. */
 export const forexFinancing = (base: Currency, quote: Currency, adminPercent: string): Financing => ({
 	swap: {
 		kind: "rate",
 		basePercent: REFERENCE[base],
 		quotePercent: REFERENCE[quote],
 		adminPercent,
-		// EUR/USD and the like are counted over 365 days too, as the terms of the house say.
+		// EUR/USD and similar pairs use 365 days too, as the house's terms say.
 		dayCount: 365,
 	},
 	settlementDays: 2,
@@ -64,7 +64,7 @@ const benchmark = (currency: Currency, adminPercent: string): SwapTerms => ({
 	dayCount: dayCount(currency),
 });
 
-/** Indices and shares: value the same day, so that Friday carries the weekend and the day before a holiday carries it. */
+/** Indices and shares: same-day value, so Friday carries the weekend and the day before a holiday carries it. */
 export const benchmarkFinancing = (
 	currency: Currency,
 	adminPercent: string,
@@ -77,7 +77,7 @@ export const benchmarkFinancing = (
 	swapFree: free(3, feePerLot),
 });
 
-/** Metals are dealt for value in two working days, as currencies are. */
+/** Metals have a value date two working days on, like currencies. */
 export const metalFinancing = (currency: Currency, feePerLot: string): Financing => ({
 	swap: benchmark(currency, "2.5"),
 	settlementDays: 2,
@@ -115,7 +115,7 @@ export const cryptoFinancing = (feePerLot: string): Financing => ({
 const bands = (...tiers: readonly (readonly [string | null, number])[]): readonly MarginTier[] =>
 	tiers.map(([uptoUsd, leverage]) => ({ uptoUsd, leverage }));
 
-/** Large exposure is margined higher. The profile's cap holds below each band's (E8). */
+/** Large exposure has a higher margin. The profile's cap applies when it is lower than the band's (E8). */
 export const MAJOR_BANDS = bands(["5000000", 100], ["20000000", 50], [null, 25]);
 export const MINOR_BANDS = bands(["3000000", 100], ["10000000", 33], [null, 20]);
 export const EXOTIC_BANDS = bands(["1000000", 50], ["5000000", 20], [null, 10]);

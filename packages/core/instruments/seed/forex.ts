@@ -27,10 +27,10 @@ const NAMES = {
 	CNH: "Chinese Yuan (offshore)",
 } as const satisfies Record<Currency, string>;
 
-/** Quoted to a tenth of a pip of 0.01. */
+/** Quoted in tenths of a pip of 0.01. */
 const COARSE: readonly Currency[] = ["JPY", "HUF"];
 
-/** One lot is 100,000 of the base; a hundredth of a lot is the smallest volume. Spread only, no commission. */
+/** One lot is 100,000 of the base; the smallest volume is 0.01 lots. Spread only, no commission. */
 const forex = {
 	assetClass: "forex",
 	contractSize: "100000",
@@ -43,7 +43,7 @@ const forex = {
 } as const;
 
 /*
- * How old a quote may be follows from how often providers speak. OANDA's recordings hold changes only: in the half hour
+ * The greatest quote age depends on how often providers send. OANDA's recordings hold changes only: in the half hour
  * from noon UTC on 2014-05-02 EURUSD was older than five seconds for a fifth of the time, than fifteen for a fortieth.
  */
 const major = {
@@ -98,7 +98,7 @@ function pair(tier: Tier, base: Currency, quote: Currency, differs: Partial<Row>
 	});
 }
 
-/** Major: both currencies among USD, EUR, JPY, GBP, CAD, CHF (retail cap 30). Every quote currency meets the dollar (E5). */
+/** Major: both among USD, EUR, JPY, GBP, CAD, CHF (retail cap 30). Every quote currency has a pair with USD (E5). */
 export const FOREX: readonly Instrument[] = [
 	pair(major, "EUR", "USD"),
 	pair(major, "GBP", "USD"),

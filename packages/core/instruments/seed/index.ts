@@ -6,7 +6,7 @@ import { INDICES } from "./indices.ts";
 import { METALS } from "./metals.ts";
 import { STOCKS } from "./stocks.ts";
 
-/** What a new site trades: data, not code. Every id is unique and is its own symbol. */
+/** The instruments of a new site, as data. Every id is unique and equals the symbol. */
 export const SEED_INSTRUMENTS: readonly Instrument[] = [
 	...FOREX,
 	...METALS,

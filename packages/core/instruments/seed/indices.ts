@@ -13,7 +13,7 @@ import {
 } from "./calendars.ts";
 import { benchmarkFinancing, INDEX_BANDS } from "./financing.ts";
 
-/** One unit is one times the index in its quote currency. */
+/** One unit is 1 × the index in its quote currency. */
 const major: Group = {
 	assetClass: "indices",
 	subClass: "major",
@@ -34,7 +34,7 @@ const major: Group = {
 };
 const other: Group = { ...major, subClass: "other", maxLeverage: 50, maxQuoteAgeMs: 20_000, outlierBand: "0.05" };
 
-/** The majors are the nine that the retail caps name. */
+/** Majors: the nine that the retail caps name. */
 export const INDICES = [
 	...buildAll(major, [
 		{

@@ -6,8 +6,8 @@ import type { Instrument } from "../types.ts";
 import { SEED_INSTRUMENTS } from "./index.ts";
 
 /*
- * The seed instruments beside specifications that others wrote: QuantConnect Lean's databases of symbol properties
- * and market hours, which list the contracts of OANDA, FXCM and Coinbase. They are test data, not part of the product.
+ * Compares the seed instruments with third-party specifications: QuantConnect Lean's databases of symbol properties and
+ * market hours, which list the contracts of OANDA, FXCM and Coinbase. Test data, not part of the product.
  */
 const folder = process.env.MARKET_DATA ?? new URL("../../../../../shared/market-data", import.meta.url).pathname;
 const present = existsSync(`${folder}/lean/symbol-properties`) && existsSync(`${folder}/lean/market-hours`);
@@ -16,7 +16,7 @@ const text = (path: string) => gunzipSync(readFileSync(`${folder}/lean/${path}`)
 
 const byId = new Map(SEED_INSTRUMENTS.map((instrument) => [instrument.id, instrument]));
 
-/** Instruments whose name at the reference differs from ours, and the venue whose contract they follow. */
+/** Instruments that the reference lists under another name, and the venue whose contract they follow. */
 const LISTED: Readonly<Record<string, string>> = {
 	XAUUSD: "oanda XAUUSD",
 	XAUEUR: "oanda XAUEUR",
@@ -75,7 +75,7 @@ describe.skipIf(!present)("seed instruments beside Lean's symbol properties", ()
 		expect(formatPrice(i.priceIncrement)).toBe(row.increment);
 		const lot = parseVolume(row.lot);
 		expect(lot.ok && i.stepVolume % lot.value).toBe(0n);
-		// A unit is worth one times the price (E1); only FXCM counts some CFDs in other units.
+		// A unit is worth 1 × the price (E1); only FXCM counts some CFDs in other units.
 		if (name?.startsWith("fxcm ") !== true) expect(row.multiplier).toBe("1");
 	});
 });
@@ -99,7 +99,7 @@ const isoDate = (american: string): string => {
 };
 const ours = (date: string): boolean => date.startsWith("2026") || date.startsWith("2027");
 
-/** Ours → the key of Lean's database. What is not here has no hours of its own there, or follows another venue. */
+/** Our id → the key of Lean's database. Instruments that are omitted have no hours there, or follow another venue. */
 const HOURS: Readonly<Record<string, string>> = {
 	EURUSD: "Forex-oanda-[*]",
 	NZDUSD: "Forex-oanda-NZDUSD",

@@ -39,7 +39,7 @@ describe("seed instruments", () => {
 		expect(band.ok && band.value > 0n && band.value < 10n ** 8n).toBe(true);
 		if (i.guaranteedStop !== null) {
 			const { premium, minDistance } = i.guaranteedStop;
-			// A premium is worth less than the nearest stop that it guarantees.
+			// A premium is worth less than the closest stop that it guarantees.
 			expect(premium > 0n && premium < minDistance && minDistance % i.priceIncrement === 0n).toBe(true);
 		}
 		if (i.commission.kind !== "none") expect(parseMoney(i.commission.minimum, i.commission.currency).ok).toBe(true);

@@ -2,7 +2,7 @@ import { buildAll, type Group } from "./build.ts";
 import { TOKYO_SHARES, US_SHARES } from "./calendars.ts";
 import { benchmarkFinancing, SHARE_BANDS } from "./financing.ts";
 
-/** One unit is one share. A commission of 0.08 % of the value, at least one dollar, on each side (E21). */
+/** One unit is one share. Commission 0.08 % of the value, at least one dollar, on each side (E21). */
 const shares: Group = {
 	assetClass: "stocks",
 	subClass: "us-share",
@@ -22,7 +22,7 @@ const shares: Group = {
 	outlierBand: "0.15",
 };
 
-/** The same in Tokyo, in yen: never open while New York is. */
+/** The same in Tokyo, in yen: never open at the same time as New York. */
 const japanese: Group = {
 	...shares,
 	subClass: "jp-share",

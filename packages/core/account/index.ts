@@ -1,0 +1,6 @@
+export type * from "./deposits.ts";
+export type * from "./market-view.ts";
+export type * from "./order.ts";
+export * from "./protection.ts";
+export type * from "./state.ts";
+export * from "./trade.ts";

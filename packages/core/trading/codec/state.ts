@@ -1,0 +1,76 @@
+import type { AccountState } from "../../account/index.ts";
+import { readDeposits } from "./deposits.ts";
+import { readProtection } from "./limits.ts";
+import { readOrder } from "./orders.ts";
+import { readLevels, readOpenTrade, readTerms } from "./parts.ts";
+import { CodecError, type Reader, readObject } from "./reader.ts";
+
+/**
+ * What came after the first release is left out while it says nothing, so that an account that does not use it keeps
+ * its text, and with it the hash that was stored long ago.
+ */
+const SILENT_IN_TRADE = {
+	cost: null,
+	trailingDistance: null,
+	guaranteedPremium: null,
+	closeRequest: null,
+	swap: 0n,
+	administrationFee: 0n,
+	swapCarry: 0n,
+	financedDays: 0,
+	cashAdjustments: 0n,
+	marginExposure: null,
+};
+const SILENT_IN_STATE = {
+	swapFree: false,
+	jurisdiction: null,
+	financedThrough: null,
+	archived: false,
+	protection: null,
+	deposits: null,
+};
+
+function without(value: object, silent: Readonly<Record<string, unknown>>): object {
+	const says = ([key, member]: [string, unknown]) => !(Object.hasOwn(silent, key) && silent[key] === member);
+	return Object.fromEntries(Object.entries(value).filter(says));
+}
+
+export const storedState = ({ orders, openTrades, marginCallLevels, marginCalls, ...rest }: AccountState): object => ({
+	...without(rest, SILENT_IN_STATE),
+	...(marginCallLevels.length === 0 ? {} : { marginCallLevels }),
+	...(marginCalls.length === 0 ? {} : { marginCalls }),
+	openTrades: [...openTrades.values()].map((trade) => without(trade, SILENT_IN_TRADE)),
+	...(orders.size === 0 ? {} : { orders }),
+});
+
+const HASH = /^[0-9a-f]{64}$/;
+
+export function readState(r: Reader): AccountState {
+	const trades = r.list("openTrades", (item, path) => readObject(item, path, readOpenTrade));
+	const openTrades = new Map(trades.map((trade) => [trade.id, trade]));
+	if (openTrades.size !== trades.length) throw new CodecError("state.openTrades", "each trade once");
+	const orders = r.optional("orders", [], (key) => r.list(key, (item, path) => readObject(item, path, readOrder)));
+	const lastEntryHash = r.text("lastEntryHash");
+	if (!HASH.test(lastEntryHash)) throw new CodecError("state.lastEntryHash", "64 hex digits");
+	const terms = readTerms(r);
+	return {
+		id: r.text("id"),
+		...terms,
+		jurisdiction: terms.jurisdiction ?? null,
+		sequence: r.integer("sequence", 1),
+		balance: r.money("balance"),
+		credit: r.money("credit"),
+		lifetimePnl: r.money("lifetimePnl"),
+		openTrades,
+		orders: new Map(orders.map((order) => [order.id, order])),
+		marginCallLevels: r.optional("marginCallLevels", [], (key) => readLevels(r, key)),
+		marginCalls: r.optional("marginCalls", [], (key) => readLevels(r, key)),
+		swapFree: r.optional("swapFree", false, (key) => r.boolean(key)),
+		archived: r.optional("archived", false, (key) => r.boolean(key)),
+		protection: r.optional("protection", null, (key) => r.nullable(key, (same) => r.object(same, readProtection))),
+		deposits: r.optional("deposits", null, (key) => r.nullable(key, (same) => r.object(same, readDeposits))),
+		financedThrough: r.optional("financedThrough", null, (key) => r.nullable(key, (same) => r.text(same))),
+		lastEntryHash,
+		entryCount: r.integer("entryCount", 0),
+	};
+}

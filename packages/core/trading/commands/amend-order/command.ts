@@ -1,0 +1,18 @@
+import type { TimeInForce } from "../../../account/index.ts";
+import type { Price, Volume } from "../../../money/index.ts";
+import type { CommandBase } from "../definition.ts";
+
+/** Patch meaning (E12): undefined leaves, null removes. */
+export interface AmendOrder extends CommandBase {
+	readonly kind: "amend-order";
+	readonly orderId: string;
+	readonly volume?: Volume | undefined;
+	readonly price?: Price | undefined;
+	readonly limitPrice?: Price | undefined;
+	readonly timeInForce?: TimeInForce | undefined;
+	readonly expiresAtMs?: number | null | undefined;
+	readonly stopLoss?: Price | null | undefined;
+	readonly takeProfit?: Price | null | undefined;
+	readonly trailingDistance?: Price | null | undefined;
+	readonly guaranteedStop?: boolean | undefined;
+}

@@ -1,0 +1,12 @@
+import type { Price } from "../../../money/index.ts";
+import type { CommandBase } from "../definition.ts";
+
+/** Patch meaning (E12): undefined leaves, null removes. */
+export interface AmendTrade extends CommandBase {
+	readonly kind: "amend-trade";
+	readonly tradeId: string;
+	readonly stopLoss?: Price | null | undefined;
+	readonly takeProfit?: Price | null | undefined;
+	readonly trailingDistance?: Price | null | undefined;
+	readonly guaranteedStop?: boolean | undefined;
+}

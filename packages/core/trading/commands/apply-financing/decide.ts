@@ -1,0 +1,83 @@
+import type { AccountState, ConversionUsed, MarketView, OpenTrade } from "../../../account/index.ts";
+import { financingDayEndMs, financingDays, type Instrument } from "../../../instruments/index.ts";
+import { CURRENCY_DIGITS, divide, exchange, money, pow10 } from "../../../money/index.ts";
+import { closingSide } from "../../../pricing/index.ts";
+import { ok, refuse } from "../../../result/index.ts";
+import { Draft } from "../../draft.ts";
+import type { Outcome } from "../../event-base.ts";
+import type { FinancingLine } from "../../events/financing-applied.ts";
+import type { Checked } from "../../explain.ts";
+import { feeOf, swapOf } from "../../financing.ts";
+import { withQuotes } from "../../overlay.ts";
+import type { ApplyFinancing } from "./command.ts";
+
+/** What is too little to post is kept in parts of the minor unit this fine. */
+const CARRY = pow10(12);
+
+/** Of so many days the ones beyond the trade's free ones. */
+const paidDays = (instrument: Instrument, { financedDays }: OpenTrade, days: number): number =>
+	Math.max(0, financedDays + days - Math.max(instrument.financing.swapFree.freeDays, financedDays));
+
+function lineOf(
+	state: AccountState,
+	trade: OpenTrade,
+	instrument: Instrument,
+	days: number,
+	view: MarketView,
+): Checked<FinancingLine> {
+	const quote = view.quote(instrument.id);
+	if (quote === undefined) return refuse("PRICE_UNKNOWN", { instrument: instrument.displayName });
+	const from = state.swapFree ? instrument.financing.swapFree.currency : instrument.quoteCurrency;
+	const exact = state.swapFree
+		? feeOf(instrument, trade.volume, paidDays(instrument, trade, days))
+		: swapOf(instrument, trade.side, trade.volume, quote, days);
+	const rates = view.rate(from, state.currency);
+	if (rates === undefined) return refuse("CONVERSION_UNKNOWN", { from, to: state.currency });
+	// What is received is sold at the bid, what is paid is bought at the ask (E5).
+	const rate = exact.numerator < 0n ? rates.ask : rates.bid;
+	const { numerator, denominator } = exchange(exact, rate);
+	const minor = pow10(CURRENCY_DIGITS[state.currency]);
+	const owed = divide(numerator * minor * CARRY, denominator, "half-even") + trade.swapCarry;
+	const amount = money(divide(owed, CARRY, "half-even"));
+	const conversion: ConversionUsed = { from, to: state.currency, rate, via: rates.via };
+	const reason = state.swapFree ? "administration-fee" : "swap";
+	const price = closingSide(trade.side, quote);
+	return ok({ tradeId: trade.id, reason, days, amount, carry: owed - amount * CARRY, price, conversion });
+}
+
+/**
+ * The financing of one New York day for everything that was open when it ended at 17:00 (E20): points or a year's rate on
+ * the notional at the closing price, for the days that the instrument's value dates say; swap-free accounts pay the
+ * administration fee after their free days. Each trade's amount is rounded half-even to the minor unit and what was
+ * rounded away is carried to its next day, so that over time nothing is won or lost by rounding (E2). Refused in this
+ * order: no date; the day has not ended; applied already, or a later one was; instrument, its closing price or a rate unknown.
+ */
+export function decideApplyFinancing(state: AccountState, command: ApplyFinancing, view: MarketView): Outcome {
+	const { date } = command;
+	const endMs = financingDayEndMs(date);
+	if (endMs === null) return refuse("DATE_INVALID", { date });
+	if (endMs > view.nowMs) {
+		return refuse("FINANCING_DAY_NOT_OVER", { date, ends_at: new Date(endMs).toISOString() });
+	}
+	if (state.financedThrough !== null && date <= state.financedThrough) {
+		return refuse("FINANCING_DONE", { date, through: state.financedThrough });
+	}
+	const seen = withQuotes(view, command.quotes);
+	// A trade that came to the account after the closing prices were asked for has none here: the market's own is later.
+	const closing = new Set(command.quotes.map(({ instrumentId }) => instrumentId));
+	const lines: FinancingLine[] = [];
+	for (const trade of state.openTrades.values()) {
+		if (trade.openedAtMs >= endMs) continue;
+		const instrument = seen.instrument(trade.instrumentId);
+		if (instrument === undefined) return refuse("INSTRUMENT_UNKNOWN", { instrument: trade.instrumentId });
+		const days = financingDays(instrument.financing, date) ?? 0;
+		if (days === 0) continue;
+		if (!closing.has(instrument.id)) return refuse("PRICE_UNKNOWN", { instrument: instrument.displayName });
+		const line = lineOf(state, trade, instrument, days, seen);
+		if (!line.ok) return line;
+		lines.push(line.value);
+	}
+	const draft = new Draft(state, command, seen);
+	draft.add({ type: "financing-applied", date, lines });
+	return draft.outcome();
+}

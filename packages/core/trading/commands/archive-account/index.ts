@@ -1,0 +1,40 @@
+import type { AccountState, MarketView } from "../../../account/index.ts";
+import { formatMoney } from "../../../money/index.ts";
+import { refuse } from "../../../result/index.ts";
+import { Draft } from "../../draft.ts";
+import type { Outcome } from "../../event-base.ts";
+import type { CommandBase, CommandDefinition } from "../definition.ts";
+/** Puts an empty account away; its history stays. */
+export interface ArchiveAccount extends CommandBase {
+	readonly kind: "archive-account";
+}
+
+/**
+ * Puts the account away. Refused: it is away already; something is in it: an open trade, a pending order, or, in a live
+ * account, money or credit. Demo money is no money: it stays, and is there again when the account is taken back.
+ */
+function decideArchiveAccount(state: AccountState, command: ArchiveAccount, view: MarketView): Outcome {
+	if (state.archived) return refuse("NOTHING_TO_CHANGE");
+	const { currency } = state;
+	const holdsMoney = state.type === "live" && (state.balance !== 0n || state.credit !== 0n);
+	if (state.openTrades.size > 0 || state.orders.size > 0 || holdsMoney) {
+		return refuse("ACCOUNT_NOT_EMPTY", {
+			open_trades: `${state.openTrades.size}`,
+			pending_orders: `${state.orders.size}`,
+			balance: formatMoney(state.balance, currency),
+			credit: formatMoney(state.credit, currency),
+			currency,
+		});
+	}
+	const draft = new Draft(state, command, view);
+	draft.add({ type: "account-archived" });
+	return draft.outcome();
+}
+
+export const archiveAccount: CommandDefinition<ArchiveAccount> = {
+	kind: "archive-account",
+	whileArchived: "allowed",
+	refusalStored: true,
+	read: (_, base) => ({ kind: "archive-account", ...base }),
+	decide: decideArchiveAccount,
+};

@@ -1,0 +1,28 @@
+import type { AccountState, MarketView } from "../../../account/index.ts";
+import { ok, refuse } from "../../../result/index.ts";
+import { eventBase, type Outcome } from "../../event-base.ts";
+import type { CommandBase, CommandDefinition } from "../definition.ts";
+
+/** Takes back a close that waits for the market. */
+export interface CancelClose extends CommandBase {
+	readonly kind: "cancel-close";
+	readonly tradeId: string;
+}
+
+/** Takes back a close that waits for the market (E14). Refused: no such trade; no close of it waits. */
+function decideCancelClose(state: AccountState, command: CancelClose, view: MarketView): Outcome {
+	const { tradeId } = command;
+	const trade = state.openTrades.get(tradeId);
+	if (trade === undefined) return refuse("TRADE_NOT_FOUND", { trade: tradeId });
+	if (trade.closeRequest === null) return refuse("CLOSE_NOT_QUEUED", { trade: tradeId });
+	const cancellation = { code: "CANCELLED_BY_CUSTOMER", params: {} } as const;
+	return ok([{ type: "close-cancelled", ...eventBase(state, command, view), tradeId, cancellation }]);
+}
+
+export const cancelClose: CommandDefinition<CancelClose> = {
+	kind: "cancel-close",
+	whileArchived: "allowed",
+	refusalStored: true,
+	read: (r, base) => ({ kind: "cancel-close", ...base, tradeId: r.text("tradeId") }),
+	decide: decideCancelClose,
+};

@@ -1,0 +1,37 @@
+import type { AccountState, MarketView } from "../../../account/index.ts";
+import type { Quote } from "../../../pricing/index.ts";
+import { refuse } from "../../../result/index.ts";
+import { marginFigures } from "../../account-figures.ts";
+import { readQuotes } from "../../codec/parts.ts";
+import { Draft } from "../../draft.ts";
+import type { Outcome } from "../../event-base.ts";
+import { addMarginCalls } from "../../margin-calls.ts";
+import { withQuotes } from "../../overlay.ts";
+import type { CommandBase, CommandDefinition } from "../definition.ts";
+
+/** Raised by the engine when an account may have crossed a margin-call level; carries the quotes that say so. */
+export interface CheckMargin extends CommandBase {
+	readonly kind: "check-margin";
+	readonly quotes: readonly Quote[];
+}
+
+/**
+ * Tells which margin-call levels the account has come down to, and which it has risen clear of again, with the figures
+ * (E16). At a level means called; left is what lies more than `MARGIN_CALL_RELEASE` below. Refused: a price or rate unknown; nothing crossed.
+ */
+function decideCheckMargin(state: AccountState, command: CheckMargin, view: MarketView): Outcome {
+	const seen = withQuotes(view, command.quotes);
+	const figures = marginFigures(state, seen);
+	if (!figures.ok) return figures;
+	const draft = new Draft(state, command, seen);
+	addMarginCalls(draft, figures.value);
+	return draft.isEmpty ? refuse("NOTHING_TO_CHANGE") : draft.outcome();
+}
+
+export const checkMargin: CommandDefinition<CheckMargin> = {
+	kind: "check-margin",
+	whileArchived: "allowed",
+	refusalStored: false,
+	read: (r, base) => ({ kind: "check-margin", ...base, quotes: readQuotes(r) }),
+	decide: decideCheckMargin,
+};

@@ -1,0 +1,18 @@
+import { SIDES } from "../../codec/parts.ts";
+import type { CommandDefinition } from "../definition.ts";
+import type { CloseMany } from "./command.ts";
+import { decideCloseMany } from "./decide.ts";
+
+export const closeMany: CommandDefinition<CloseMany> = {
+	kind: "close-many",
+	whileArchived: "allowed",
+	refusalStored: true,
+	read: (r, base) => ({
+		kind: "close-many",
+		...base,
+		which: r.oneOf("which", ["all", "winners", "losers"]),
+		instrumentId: r.nullable("instrumentId", (key) => r.text(key)),
+		side: r.nullable("side", (key) => r.oneOf(key, SIDES)),
+	}),
+	decide: decideCloseMany,
+};

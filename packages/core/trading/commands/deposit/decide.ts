@@ -1,0 +1,80 @@
+import { type AccountState, LIMIT_PERIODS, type MarketView } from "../../../account/index.ts";
+import { CURRENCY_DIGITS, convert, formatMoney, money, pow10 } from "../../../money/index.ts";
+import { ok, refuse } from "../../../result/index.ts";
+import { periodEndMs } from "../../customer-limits.ts";
+import { conversionOf, depositAccountsOf } from "../../deposit-accounts.ts";
+import {
+	countedAt,
+	type DepositAccount,
+	depositLimitsAmong,
+	depositsUsed,
+	depositTermsAt,
+	limitsAnything,
+} from "../../deposit-limits.ts";
+import { Draft } from "../../draft.ts";
+import type { Outcome } from "../../event-base.ts";
+import type { DepositCounted } from "../../events/deposit-booked.ts";
+import { because, type Checked, type Verdict } from "../../explain.ts";
+import type { Deposit } from "./command.ts";
+
+function aboveLimit({ amount, currency, amounts, usedBefore }: DepositCounted, nowMs: number): Verdict {
+	const text = (value: bigint): string => formatMoney(money(value), currency);
+	// The longest first: it says when all of them let it in.
+	for (const period of LIMIT_PERIODS.toReversed()) {
+		const limit = amounts[period];
+		const used = usedBefore[period];
+		if (limit === null || used + amount <= limit) continue;
+		return because("DEPOSIT_ABOVE_LIMIT", {
+			period,
+			amount: text(amount),
+			used: text(used),
+			limit: text(limit),
+			left: text(used < limit ? limit - used : 0n),
+			currency,
+			until: new Date(periodEndMs(period, nowMs)).toISOString(),
+		});
+	}
+	return null;
+}
+
+/** What the deposit counts for the customer's own limit; null: they have none. Refused above it. */
+function counted(
+	accounts: readonly DepositAccount[],
+	{ amount, currency: from }: Pick<Deposit, "amount" | "currency">,
+	view: MarketView,
+): Checked<DepositCounted | null> {
+	const limits = depositLimitsAmong(accounts);
+	const terms = limits === null ? null : depositTermsAt(limits, view.nowMs);
+	if (terms === null || !limitsAnything(terms)) return ok(null);
+	const { currency, amounts } = terms;
+	const conversion = conversionOf(from, currency, "ask", view);
+	if (!conversion.ok) return conversion;
+	const used = depositsUsed(accounts, terms, view);
+	if (!used.ok) return used;
+	const value = countedAt(amount, from, currency, conversion.value.rate);
+	const count = { currency, amount: value, conversion: conversion.value, amounts, usedBefore: used.value };
+	const refusal = aboveLimit(count, view.nowMs);
+	return refusal === null ? ok(count) : { ok: false, refusal };
+}
+
+/**
+ * Books money that has arrived from outside: the one way by which it reaches a live account. What arrived in another
+ * currency is sold at the bid, half-even (E5). Refused in this order: not a live account; nothing or less; a rate unknown;
+ * so little that nothing arrives; more than the customer's own limit lets in, over all their accounts.
+ */
+export function decideDeposit(state: AccountState, command: Deposit, view: MarketView): Outcome {
+	const { amount, currency, method, reference, others } = command;
+	if (state.type !== "live") return refuse("ACCOUNT_NOT_LIVE");
+	if (amount <= 0n) return refuse("AMOUNT_NOT_POSITIVE");
+	const conversion = conversionOf(currency, state.currency, "bid", view);
+	if (!conversion.ok) return conversion;
+	const exact = { numerator: amount, denominator: pow10(CURRENCY_DIGITS[currency]) };
+	const received = convert(exact, conversion.value.rate, state.currency, "half-even");
+	if (received <= 0n) return refuse("TRANSFER_TOO_LITTLE", { currency: state.currency });
+	const limit = counted(depositAccountsOf(state, others), command, view);
+	if (!limit.ok) return limit;
+	const draft = new Draft(state, command, view);
+	const arrived = { method, reference, amount, currency, received, conversion: conversion.value };
+	draft.add({ type: "deposit-booked", ...arrived, limit: limit.value });
+	return draft.outcome();
+}

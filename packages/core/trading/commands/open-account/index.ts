@@ -1,0 +1,30 @@
+import type { AccountTerms, MarketView } from "../../../account/index.ts";
+import { ok, refuse } from "../../../result/index.ts";
+import { readTerms } from "../../codec/parts.ts";
+import { eventBase, type Outcome } from "../../event-base.ts";
+import type { CommandBase, CommandDefinition } from "../definition.ts";
+export interface OpenAccount extends CommandBase, AccountTerms {
+	readonly kind: "open-account";
+}
+
+/** Opens an account with nothing in it. Refused: a leverage cap that is not a whole number ≥ 1. */
+export function openedBy(command: OpenAccount, view: MarketView): Outcome {
+	const { userId, number, name, type, positionMode, currency, leverageCap, jurisdiction } = command;
+	if (leverageCap !== null && !(Number.isSafeInteger(leverageCap) && leverageCap >= 1)) {
+		return refuse("LEVERAGE_CAP_INVALID", { leverage: `${leverageCap}` });
+	}
+	const terms = { userId, number, name, type, positionMode, currency, leverageCap };
+	const account = jurisdiction === undefined ? terms : { ...terms, jurisdiction };
+	return ok([{ type: "account-opened", ...eventBase(undefined, command, view), account }]);
+}
+
+/** Opens no account a second time. */
+const decideOpenAccount = (): Outcome => refuse("ACCOUNT_EXISTS");
+
+export const openAccount: CommandDefinition<OpenAccount> = {
+	kind: "open-account",
+	whileArchived: "allowed",
+	refusalStored: true,
+	read: (r, base) => ({ kind: "open-account", ...base, ...readTerms(r) }),
+	decide: decideOpenAccount,
+};

@@ -1,0 +1,25 @@
+import type { AccountState, MarketView } from "../../../account/index.ts";
+import { refuse } from "../../../result/index.ts";
+import { Draft } from "../../draft.ts";
+import type { Outcome } from "../../event-base.ts";
+import type { CommandBase, CommandDefinition } from "../definition.ts";
+/** Takes an archived account back into use. */
+export interface RestoreAccount extends CommandBase {
+	readonly kind: "restore-account";
+}
+
+/** Takes an archived account back into use, as it was. Refused: it is in use. */
+function decideRestoreAccount(state: AccountState, command: RestoreAccount, view: MarketView): Outcome {
+	if (!state.archived) return refuse("NOTHING_TO_CHANGE");
+	const draft = new Draft(state, command, view);
+	draft.add({ type: "account-restored" });
+	return draft.outcome();
+}
+
+export const restoreAccount: CommandDefinition<RestoreAccount> = {
+	kind: "restore-account",
+	whileArchived: "allowed",
+	refusalStored: true,
+	read: (_, base) => ({ kind: "restore-account", ...base }),
+	decide: decideRestoreAccount,
+};

@@ -1,0 +1,13 @@
+import type { DepositAmounts } from "../../../account/index.ts";
+import type { AccountCurrency } from "../../../money/index.ts";
+import type { DepositAccount } from "../../deposit-limits.ts";
+import type { CommandBase } from "../definition.ts";
+
+/** The customer's own limit on what they pay in, over all their accounts; sent to the one that carries it. */
+export interface SetDepositLimits extends CommandBase {
+	readonly kind: "set-deposit-limits";
+	readonly currency: AccountCurrency;
+	readonly amounts: DepositAmounts;
+	/** As in `Deposit`. */
+	readonly others: readonly DepositAccount[];
+}

@@ -1,0 +1,38 @@
+import type { AccountState, MarketView } from "../../../account/index.ts";
+import { refuse } from "../../../result/index.ts";
+import { Draft } from "../../draft.ts";
+import type { Outcome } from "../../event-base.ts";
+import type { CommandBase, CommandDefinition } from "../definition.ts";
+
+/** A lower cap on leverage than the profile's, or null for the profile's own; for what is filled from now on (E8). */
+export interface SetLeverageCap extends CommandBase {
+	readonly kind: "set-leverage-cap";
+	readonly leverageCap: number | null;
+}
+
+/**
+ * Sets the customer's own cap on leverage; null takes it off. A fill's leverage is the least of this, the instrument's,
+ * the band's and the profile's, so that a cap can only lower what the profile allows (E8); open trades keep their margin.
+ */
+function decideSetLeverageCap(state: AccountState, command: SetLeverageCap, view: MarketView): Outcome {
+	const { leverageCap } = command;
+	if (leverageCap !== null && !(Number.isSafeInteger(leverageCap) && leverageCap >= 1)) {
+		return refuse("LEVERAGE_CAP_INVALID", { leverage: `${leverageCap}` });
+	}
+	if (leverageCap === state.leverageCap) return refuse("NOTHING_TO_CHANGE");
+	const draft = new Draft(state, command, view);
+	draft.add({ type: "leverage-cap-set", leverageCap });
+	return draft.outcome();
+}
+
+export const setLeverageCap: CommandDefinition<SetLeverageCap> = {
+	kind: "set-leverage-cap",
+	whileArchived: "refused",
+	refusalStored: true,
+	read: (r, base) => ({
+		kind: "set-leverage-cap",
+		...base,
+		leverageCap: r.nullable("leverageCap", (key) => r.integer(key, 1)),
+	}),
+	decide: decideSetLeverageCap,
+};

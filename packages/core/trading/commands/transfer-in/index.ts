@@ -1,0 +1,40 @@
+import type { AccountState, MarketView } from "../../../account/index.ts";
+import { readPartner, readTransferTerms } from "../../codec/transfers.ts";
+import { Draft } from "../../draft.ts";
+import type { Outcome } from "../../event-base.ts";
+import { partnerVerdict, type TransferPartner, type TransferTerms } from "../../transfer-terms.ts";
+import type { CommandBase, CommandDefinition } from "../definition.ts";
+
+/** Second half, with the terms that the first has fixed. Never refused by an account that exists and is the partner. */
+export interface TransferIn extends CommandBase {
+	readonly kind: "transfer-in";
+	readonly transferId: string;
+	readonly from: TransferPartner;
+	readonly terms: TransferTerms;
+}
+
+/** Receives what the other own account has sent, at the terms that were fixed there. */
+function decideTransferIn(state: AccountState, command: TransferIn, view: MarketView): Outcome {
+	const { transferId, from, terms } = command;
+	const refused = partnerVerdict(state, from);
+	if (refused !== null) return refused;
+	const draft = new Draft(state, command, view);
+	// It left before this account was put away. Money is never lost in a drawer: the account comes back with it.
+	if (state.archived) draft.add({ type: "account-restored" });
+	draft.add({ type: "transfer-received", transferId, from, terms });
+	return draft.outcome();
+}
+
+export const transferIn: CommandDefinition<TransferIn> = {
+	kind: "transfer-in",
+	whileArchived: "allowed",
+	refusalStored: true,
+	read: (r, base) => ({
+		kind: "transfer-in",
+		...base,
+		transferId: r.text("transferId"),
+		from: r.object("from", readPartner),
+		terms: r.object("terms", readTransferTerms),
+	}),
+	decide: decideTransferIn,
+};

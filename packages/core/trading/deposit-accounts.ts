@@ -1,0 +1,31 @@
+import type { AccountState, ConversionUsed, MarketView } from "../account/index.ts";
+import type { AccountCurrency } from "../money/index.ts";
+import { ok, refuse } from "../result/index.ts";
+import type { DepositAccount } from "./deposit-limits.ts";
+import { withTicks } from "./event-base.ts";
+import type { Checked } from "./explain.ts";
+
+/** The account as its deposits are counted: nothing yet, where nothing ever was. */
+export const depositAccountOf = ({ id, currency, deposits }: AccountState): DepositAccount => ({
+	accountId: id,
+	currency,
+	deposits: deposits ?? { limits: null, days: [] },
+});
+
+/** All accounts of the customer: this one as it is, the others as whoever raises the command finds them. */
+export const depositAccountsOf = (
+	state: AccountState,
+	others: readonly DepositAccount[],
+): readonly DepositAccount[] => [depositAccountOf(state), ...others.filter(({ accountId }) => accountId !== state.id)];
+
+/** The rate at which one currency is sold (its bid) or counted (its ask), with the quotes that made it. */
+export function conversionOf(
+	from: AccountCurrency,
+	to: AccountCurrency,
+	side: "bid" | "ask",
+	view: MarketView,
+): Checked<ConversionUsed> {
+	const rates = view.rate(from, to);
+	if (rates === undefined) return refuse("CONVERSION_UNKNOWN", { from, to });
+	return ok(withTicks({ from, to, rate: rates[side], via: rates.via }, view));
+}

@@ -1,0 +1,104 @@
+import type { AccountState } from "../../account/index.ts";
+import type { Line } from "../../ledger/index.ts";
+import { accountArchived } from "./account-archived.ts";
+import { accountOpened } from "./account-opened.ts";
+import { accountRenamed } from "./account-renamed.ts";
+import { accountRestored } from "./account-restored.ts";
+import { balanceAdjusted } from "./balance-adjusted.ts";
+import { closeCancelled } from "./close-cancelled.ts";
+import { closeFailed } from "./close-failed.ts";
+import { closeOutStarted } from "./close-out-started.ts";
+import { closeQueued } from "./close-queued.ts";
+import { commandRefused } from "./command-refused.ts";
+import type { EventDefinition, EventFacts, StateChanges } from "./definition.ts";
+import { depositBooked } from "./deposit-booked.ts";
+import { depositLimitsSet } from "./deposit-limits-set.ts";
+import { dividendApplied } from "./dividend-applied.ts";
+import { exclusionSet } from "./exclusion-set.ts";
+import { financingApplied } from "./financing-applied.ts";
+import { jurisdictionSet } from "./jurisdiction-set.ts";
+import { leverageCapSet } from "./leverage-cap-set.ts";
+import { limitsSet } from "./limits-set.ts";
+import { marginCallEntered } from "./margin-call-entered.ts";
+import { marginCallLeft } from "./margin-call-left.ts";
+import { marginCallLevelsSet } from "./margin-call-levels-set.ts";
+import { negativeBalanceCompensated } from "./negative-balance-compensated.ts";
+import { orderAmended } from "./order-amended.ts";
+import { orderCancelled } from "./order-cancelled.ts";
+import { orderFilled } from "./order-filled.ts";
+import { orderPlaced } from "./order-placed.ts";
+import { orderTriggered } from "./order-triggered.ts";
+import { splitApplied } from "./split-applied.ts";
+import { swapFreeSet } from "./swap-free-set.ts";
+import { testNeededSet } from "./test-needed-set.ts";
+import { tradeAmended } from "./trade-amended.ts";
+import { tradeClosed } from "./trade-closed.ts";
+import { tradeIncreased } from "./trade-increased.ts";
+import { tradeOpened } from "./trade-opened.ts";
+import { tradeTrailed } from "./trade-trailed.ts";
+import { transferReceived } from "./transfer-received.ts";
+import { transferSent } from "./transfer-sent.ts";
+
+/** Every type of event, by its stored name. What is not here cannot be decided, folded, booked or read. */
+export const EVENTS = {
+	"account-opened": accountOpened,
+	"balance-adjusted": balanceAdjusted,
+	"trade-opened": tradeOpened,
+	"trade-increased": tradeIncreased,
+	"trade-amended": tradeAmended,
+	"trade-trailed": tradeTrailed,
+	"trade-closed": tradeClosed,
+	"command-refused": commandRefused,
+	"order-placed": orderPlaced,
+	"order-amended": orderAmended,
+	"order-triggered": orderTriggered,
+	"order-filled": orderFilled,
+	"order-cancelled": orderCancelled,
+	"close-queued": closeQueued,
+	"close-cancelled": closeCancelled,
+	"close-failed": closeFailed,
+	"margin-call-levels-set": marginCallLevelsSet,
+	"margin-call-entered": marginCallEntered,
+	"margin-call-left": marginCallLeft,
+	"close-out-started": closeOutStarted,
+	"negative-balance-compensated": negativeBalanceCompensated,
+	"leverage-cap-set": leverageCapSet,
+	"account-renamed": accountRenamed,
+	"account-archived": accountArchived,
+	"account-restored": accountRestored,
+	"swap-free-set": swapFreeSet,
+	"jurisdiction-set": jurisdictionSet,
+	"limits-set": limitsSet,
+	"exclusion-set": exclusionSet,
+	"test-needed-set": testNeededSet,
+	"financing-applied": financingApplied,
+	"dividend-applied": dividendApplied,
+	"split-applied": splitApplied,
+	"transfer-sent": transferSent,
+	"transfer-received": transferReceived,
+	"deposit-booked": depositBooked,
+	"deposit-limits-set": depositLimitsSet,
+};
+
+type EventIn<D> = D extends EventDefinition<infer E> ? E : never;
+/** The events by their type. */
+export type EventMap = { readonly [T in keyof typeof EVENTS]: EventIn<(typeof EVENTS)[T]> };
+export type EventType = keyof EventMap;
+export type AccountEvent = EventMap[EventType];
+
+/** Does not compile where an event stands under another one's name. */
+const definitions: { readonly [T in EventType]: EventDefinition<EventMap[T]> & { readonly type: T } } = EVENTS;
+
+export const EVENT_TYPES: readonly EventType[] = Object.values(definitions).map(({ type }) => type);
+
+const foldBy = <T extends EventType>(type: T, state: AccountState, event: EventMap[T]): StateChanges =>
+	definitions[type].fold(state, event);
+const linesBy = <T extends EventType>(type: T, event: EventMap[T]): readonly Line[] => definitions[type].lines(event);
+const factsBy = <T extends EventType>(type: T, event: EventMap[T]): EventFacts => definitions[type].facts(event);
+
+/** What the event changes of the account, beside its sequence and its books. */
+export const changesOf = (state: AccountState, event: AccountEvent): StateChanges => foldBy(event.type, state, event);
+/** What the event books (E23). */
+export const linesOf = (event: AccountEvent): readonly Line[] => linesBy(event.type, event);
+/** What read models need to know of the event. */
+export const factsOf = (event: AccountEvent): EventFacts => factsBy(event.type, event);

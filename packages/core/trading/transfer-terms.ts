@@ -1,0 +1,46 @@
+import type { AccountState, AccountType, MarketView } from "../account/index.ts";
+import { type AccountCurrency, CURRENCY_DIGITS, convert, type Money, pow10, type Rate } from "../money/index.ts";
+import { ok, refuse } from "../result/index.ts";
+import type { Outcome } from "./event-base.ts";
+import type { Checked } from "./explain.ts";
+
+/** The other account of a transfer, as the one who raises the commands finds it. */
+export interface TransferPartner {
+	readonly accountId: string;
+	readonly userId: string;
+	readonly type: AccountType;
+	readonly currency: AccountCurrency;
+}
+
+/** What a transfer takes and gives: shown before, kept in both events. Money of each account in its own currency. */
+export interface TransferTerms {
+	readonly amount: Money;
+	readonly received: Money;
+	/** One unit of the sender's currency in the receiver's: sold at the bid (E5). */
+	readonly rate: Rate;
+	/** The instruments whose quotes made the rate. */
+	readonly via: readonly string[];
+}
+
+/**
+ * What a transfer takes and gives at this moment: the sender's currency is sold at the bid, what arrives is rounded
+ * half-even (E2, E5). The same function shows the rate before and fixes it in the command. Refused where the rate is unknown.
+ */
+export function transferTerms(
+	amount: Money,
+	from: AccountCurrency,
+	to: AccountCurrency,
+	view: Pick<MarketView, "rate">,
+): Checked<TransferTerms> {
+	const rates = view.rate(from, to);
+	if (rates === undefined) return refuse("CONVERSION_UNKNOWN", { from, to });
+	const exact = { numerator: amount, denominator: pow10(CURRENCY_DIGITS[from]) };
+	const received = convert(exact, rates.bid, to, "half-even");
+	return ok({ amount, received, rate: rates.bid, via: rates.via });
+}
+
+/** Money moves only between accounts of one person, and demo money only between demo accounts. */
+export function partnerVerdict(state: AccountState, partner: TransferPartner): Outcome | null {
+	if (partner.userId !== state.userId || partner.accountId === state.id) return refuse("TRANSFER_NOT_OWN");
+	return partner.type === state.type ? null : refuse("TRANSFER_TYPES_DIFFER");
+}
