@@ -12,7 +12,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => site.close());
 
-/** What stands on every answer, whatever it is (threat 19). HSTS only where the site is https, see below. */
+/** Headers of every answer (threat 19). HSTS only if the site uses https, see below. */
 const EVERYWHERE: Readonly<Record<string, RegExp>> = {
 	"content-security-policy": /default-src 'none'.*frame-ancestors 'none'|sandbox/,
 	"x-content-type-options": /^nosniff$/,
@@ -30,7 +30,7 @@ const missing = (headers: Headers): string[] => [
 	...["server", "x-powered-by", "access-control-allow-origin"].filter((name) => headers[name] !== undefined),
 ];
 
-/** First, for a flood of refusals such as the others make is only counted. */
+/** Runs first, because the refusals of the other tests exceed the rate limit of log lines. */
 describe("who tries", () => {
 	it("is in the log: who proved again who they are, who could not, and who sent a file that is another", async () => {
 		const token = site.tokens.customer;
@@ -44,9 +44,9 @@ describe("who tries", () => {
 		await fetch(`http://127.0.0.1:${port}/api/v1/chat/upload`, { method: "POST", headers, body: form });
 		const lines = site.logged.slice(before).map((line): Record<string, unknown> => JSON.parse(line));
 		const who = { user: "usr_demo", network: "127.0.0.1" };
-		expect(lines.filter(({ msg }) => msg === "refused" || msg === "proved again")).toMatchObject([
+		expect(lines.filter(({ msg }) => msg === "refused" || msg === "step-up succeeded")).toMatchObject([
 			{ msg: "refused", route: "POST /api/v1/auth/step-up", code: "PASSWORD_WRONG", ...who },
-			{ msg: "proved again", by: "password", ...who },
+			{ msg: "step-up succeeded", by: "password", ...who },
 			{ msg: "refused", route: "POST /api/v1/chat/upload", code: "FILE_TYPE_DIFFERS", ...who },
 		]);
 	});
@@ -60,7 +60,7 @@ describe("headers of reliability 2b, threat 19", () => {
 			const [method = "", url = ""] = route.split(" ");
 			const path = url.replace("/*", "/nowhere").replace(/:\w+/g, "none");
 			for (const token of [null, site.tokens.admin, site.tokens.customer]) {
-				// Nobody is signed out on the way.
+				// Keeps the sessions.
 				if (url.endsWith("/auth/logout")) continue;
 				const answer = await site.send(method, path, { token });
 				statuses.add(answer.statusCode);
@@ -81,7 +81,7 @@ describe("headers of reliability 2b, threat 19", () => {
 			}
 		}
 		expect(wrong).toEqual([]);
-		// The test has seen what it is about: good answers, and refusals of several kinds.
+		// The test has covered good answers and several kinds of refusals.
 		expect([...statuses]).toEqual(expect.arrayContaining([200, 400, 401, 403, 404]));
 	});
 

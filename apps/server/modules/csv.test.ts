@@ -2,7 +2,7 @@ import * as fc from "@truefill/testkit/properties";
 import { describe, expect, it } from "vitest";
 import { csvLine } from "./csv.ts";
 
-/** Reads a line back as a spreadsheet does. */
+/** Parses a line as a spreadsheet does. */
 function cells(line: string, separator = ","): string[] {
 	const found: string[] = [];
 	let text = "";

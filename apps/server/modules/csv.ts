@@ -1,8 +1,8 @@
-/** A whole number or a decimal and nothing else: a spreadsheet may have it as a number, also below zero. */
+/** Only a whole number or a decimal: a spreadsheet may read it as a number, also if negative. */
 const NUMBER = /^-?\d{1,30}(?:\.\d{1,30})?$/;
 /**
- * What a spreadsheet takes for a formula: at the start of a cell, and after what some of them take for the end of one
- * (a semicolon where the comma is the decimal point, a tab, a new line). Wide forms too, which some read as the narrow.
+ * Where a spreadsheet could begin a formula: at the start of a cell, and after what some of them treat as the end of a
+ * cell (`;` where the comma is the decimal point, a tab, a new line). Full-width forms too, which some treat alike.
  */
 const FORMULA = /(?<=^|[;|\t\r\n])(?=[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20])/g;
 
@@ -13,8 +13,8 @@ function cell(value: unknown): string {
 	return `"${text.replace(FORMULA, "'").replaceAll('"', '""')}"`;
 }
 
-/** One line as RFC 4180 has it, in which nothing can be a formula. */
+/** One row as in RFC 4180, in which no cell can be read as a formula. */
 export const csvLine = (cells: readonly unknown[]): string => `${cells.map(cell).join(",")}\r\n`;
 
-/** Says to spreadsheets that what follows is UTF-8. */
+/** The byte order mark, by which spreadsheets recognise UTF-8. */
 export const CSV_START = "\uFEFF";

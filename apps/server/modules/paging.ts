@@ -1,6 +1,6 @@
 import { API_PREFIX } from "../http/policy.ts";
 
-/** Items of one page of every list (SPEC §3). */
+/** Page size of every list (SPEC §3). */
 export const PER_PAGE = 25;
 
 export interface Page<T> {
@@ -11,7 +11,7 @@ export interface Page<T> {
 
 export const offsetOf = (page: number): number => (page - 1) * PER_PAGE;
 
-/** The specification's paged shape around the items of page `page`. Links are relative addresses, or null. */
+/** The specification's paged envelope around the items of page `page`. Links are relative addresses, or null. */
 export function paged<T>(
 	list: { readonly path: string; readonly query: Readonly<Record<string, string | undefined>> },
 	page: number,

@@ -23,15 +23,15 @@ export const refusalToWire = ({ code, params }: StoredRefusal): ReasonWire => ({
 	params: { ...params },
 });
 
-/** What makes two requests with one command id the same request: the call, its path and its body. */
+/** Hash by which two requests with one command id are the same request: the call, its path and its body. */
 export const requestHash = (callId: string, params: object, body: object): string =>
 	sha256(canonicalJson({ call: callId, params, body }));
 
-/** A member for a command where the field was given; absent stays absent (E12). */
+/** A member for a command if the field was given; an absent field stays absent (E12). */
 export const given = <K extends string, V>(name: K, value: V | undefined): Partial<Record<K, V>> =>
 	value === undefined ? {} : ({ [name]: value } as Record<K, V>);
 
-/** Reads decimal fields of a body and collects the wrong ones: the contract has seen their form, not their size. */
+/** Parses decimal fields of a body, collects the wrong ones: the contract has checked their format, not their size. */
 export class DecimalFields {
 	readonly #wrong: Record<string, { code: string; message: string }> = {};
 
@@ -55,7 +55,7 @@ export class DecimalFields {
 		return parsed.ok ? parsed.value : this.#refuse(name);
 	}
 
-	/** An amount that is zero at least; null where the field is wrong. */
+	/** An amount of at least zero; null where the field is wrong. */
 	moneyFromZero(name: string, text: string, currency: AccountCurrency): Money | null {
 		const parsed = parseMoney(text, currency);
 		return parsed.ok && parsed.value >= 0n ? parsed.value : this.#refuse(name);
@@ -73,8 +73,8 @@ export class DecimalFields {
 }
 
 /**
- * What the engine said, as a call answers it: the stored body as the contract has it. The first answer and every repeat
- * take the same way, also of a body that was stored before the contract grew.
+ * The engine's answer as a call returns it: the stored body in the contract's form. The first answer and every replay
+ * use the same path, also for a body that was stored before the contract grew.
  */
 export function answerOf<S extends z.ZodType>(answer: Answer, response: S) {
 	switch (answer.kind) {

@@ -12,11 +12,11 @@ import { AccountClosureStore } from "./store.ts";
 
 export interface AccountClosure {
 	routes(): BoundRoute[];
-	/** Staff has taken it back: the accounts that were archived with them are in use again. */
+	/** Unarchives the accounts that were archived with the customer, after staff has reversed the closing. */
 	restore(accountIds: readonly string[]): Promise<void>;
 }
 
-/** What of an account stands against closing; null: nothing. */
+/** What in an account blocks the closing; null: nothing. */
 function unfinished(state: AccountState): ClosingState["accounts"][number] | null {
 	const { id, number, name, type, currency } = state;
 	const left = money(state.balance + state.credit);
@@ -37,7 +37,7 @@ function unfinished(state: AccountState): ClosingState["accounts"][number] | nul
 
 const NOTHING = "Closed by the customer";
 
-/** How a customer closes their account: shown first what stands against it, then everything of them ends and the books stay. */
+/** How a customer closes their account: they see what blocks it; then all their access ends and the books are kept. */
 export function createAccountClosure(options: {
 	readonly pool: Pool;
 	readonly engine: Engine;
@@ -73,7 +73,7 @@ export function createAccountClosure(options: {
 		const commandId = `leaving-${sha256(`${kind} ${accountId} ${sequence}`).slice(0, 32)}`;
 		return (await engine.submit({ kind, commandId, accountId }, sha256(commandId))).kind === "accepted";
 	};
-	/** Puts every account of theirs away. @returns those that it did, and whether that was all. */
+	/** Archives all their accounts. @returns the ids archived, and whether that was all of them. */
 	const archiveAccounts = async (userId: string): Promise<{ readonly ids: string[]; readonly all: boolean }> => {
 		const ids: string[] = [];
 		for (const { id, archived } of engine.accountsOf(userId)) {
@@ -91,8 +91,8 @@ export function createAccountClosure(options: {
 		const state = await stateOf(user);
 		if (state.is_demo) return refuse("DEMO_NOT_CLOSED");
 		if (stands(state)) return blocked(state);
-		// From here on nothing can be opened: an account that is archived takes no order. One that filled up
-		// meanwhile refuses, and what was archived with it is in use again.
+		// From here on nothing can be opened: an archived account accepts no orders. If an account is no longer empty,
+		// archiving it fails and the others are restored.
 		const away = await archiveAccounts(user.id);
 		if (!away.all) {
 			await restore(away.ids);
@@ -107,12 +107,12 @@ export function createAccountClosure(options: {
 			await restore(away.ids);
 			return refuse("CLIENT_DEACTIVATED");
 		}
-		// An account that they opened in the same moment.
+		// Archives an account that they opened concurrently.
 		if (!(await archiveAccounts(user.id)).all)
-			log.warn({ user: user.id }, "a closed customer has an account with something in it");
+			log.warn({ user: user.id }, "a closed customer has an account that is not empty");
 		return ok({ data: { closed_at: at.toISOString() } });
 	};
-	/** Closings of one customer, one after the other: of two at once the second finds them gone, and puts nothing back. */
+	/** Serialises the closings of one customer: of two at once the second one is refused and restores no accounts. */
 	const underWay = new Map<string, Promise<unknown>>();
 	const closeInTurn = (user: SignedInUser, given: string | undefined): ReturnType<typeof close> => {
 		const turn = (underWay.get(user.id) ?? Promise.resolve()).then(() => close(user, given));

@@ -7,7 +7,7 @@ interface Tables {
 	balance_adjustments: { id: string; account_id: string; status: string };
 }
 
-/** What of others' work waits for a decision about a customer. */
+/** Open work of other modules that needs a decision about a customer first. */
 export class AccountClosureStore {
 	readonly #db: Kysely<Tables>;
 
@@ -15,7 +15,7 @@ export class AccountClosureStore {
 		this.#db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 	}
 
-	/** Changes of their details that wait. */
+	/** Pending changes of their personal details. */
 	async requests(userId: string): Promise<number> {
 		const rows = await this.#db
 			.selectFrom("personal_requests")
@@ -26,7 +26,7 @@ export class AccountClosureStore {
 		return rows.length;
 	}
 
-	/** Bookings that wait, or are on their way. */
+	/** Bookings that are pending or approved and not booked yet. */
 	async bookings(accountIds: readonly string[]): Promise<number> {
 		if (accountIds.length === 0) return 0;
 		const rows = await this.#db
@@ -35,7 +35,7 @@ export class AccountClosureStore {
 			.where("account_id", "in", accountIds)
 			.where("status", "in", ["pending", "approved"])
 			.execute();
-		// Money that is held is the customer's too: it must be booked or sent back first.
+		// Money that is held belongs to the customer too: it must be booked or returned first.
 		const payments = await this.#db
 			.selectFrom("deposits")
 			.select("id")

@@ -10,12 +10,12 @@ import { MOST_IN_USE } from "./open-account.ts";
 import { ownAccount } from "./own-account.ts";
 import { renderAccount } from "./render-account.ts";
 
-/** Decimals of a margin level in percent; with them taken in it is in basis points. */
+/** Decimals of a margin level in percent; a level scaled by them is in basis points. */
 const PERCENT_DECIMALS = 2;
 
 /**
- * Changes the one thing that the body gives: the name, the leverage cap, the customer's own margin-call levels, or
- * whether the account is archived. The last account in use stays, and restoring leads to no more of them than opening does.
+ * Changes the one field that the body gives: name, leverage cap, the customer's own margin-call levels, or whether the
+ * account is archived. The last account in use cannot be archived; restoring has the same limit as opening.
  */
 export async function amendAccount(
 	engine: Engine,
@@ -54,7 +54,7 @@ function commandOf(
 	return { kind: "set-margin-call-levels", ...base, levels };
 }
 
-/** Percents as basis points of a percent; null where one has more decimals than that. */
+/** Percentages as basis points; null if one has too many decimals. */
 function basisPoints(levels: readonly string[] | undefined): readonly number[] | null {
 	const points: number[] = [];
 	for (const level of levels ?? []) {

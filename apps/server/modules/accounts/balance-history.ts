@@ -4,7 +4,7 @@ import type { Engine } from "../../engine/index.ts";
 import { ownAccount } from "./own-account.ts";
 import type { AccountsStore } from "./store.ts";
 
-/** The balance over time for the dashboard's curve. Refused: ACCOUNT_NOT_FOUND, also for somebody else's. */
+/** The balance over time for the dashboard's curve. Refused: ACCOUNT_NOT_FOUND, also for another user's account. */
 export async function balanceHistory(engine: Engine, store: AccountsStore, userId: string, accountId: string) {
 	const own = ownAccount(engine, userId, accountId);
 	if (!own.ok) return own;

@@ -23,7 +23,7 @@ export async function topUp(engine: Engine, userId: string, accountId: string, b
 	return answerOf(answer, topUpCall.response);
 }
 
-/** Begins a demo account again. */
+/** Resets a demo account. */
 export async function resetAccount(
 	engine: Engine,
 	userId: string,

@@ -6,7 +6,7 @@ import { type AccountState, type Command, decide, evolve, type MarketView } from
 import { sha256 } from "../../engine/index.ts";
 import { madeUpPrices, type PastMinute, type PastPrices } from "./past-prices.ts";
 
-/** A command of the history with the market as it was. */
+/** A command of the history, with the market at its time. */
 export interface PastCommand {
 	readonly command: Command;
 	readonly view: MarketView;
@@ -15,7 +15,7 @@ export interface PastCommand {
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** What the demo customer did: where, after how many hours, held for how long, and about what it brought (in cents). */
+/** One trade of the demo customer: instrument, start in hours, duration, and approximate result in cents. */
 interface Chapter {
 	readonly instrumentId: string;
 	readonly atHour: number;
@@ -23,7 +23,7 @@ interface Chapter {
 	readonly result: number;
 }
 
-/** A month, a little more won than lost, over all six classes. All quoted in USD: no conversion to be known. */
+/** One month, slightly more won than lost, over all six classes. All quoted in USD: no conversion rate is needed. */
 const CHAPTERS: readonly Chapter[] = [
 	{ instrumentId: "EURUSD", atHour: 14, forMinutes: 95, result: 6_400 },
 	{ instrumentId: "XAUUSD", atHour: 39, forMinutes: 140, result: -4_100 },
@@ -44,13 +44,13 @@ const CHAPTERS: readonly Chapter[] = [
 	{ instrumentId: "XAUUSD", atHour: 568, forMinutes: 100, result: -4_700 },
 ];
 
-/** The pair with which the cents are made to come out: 1,000 units move by one cent a point. */
+/** The instrument of the last trades, which correct the result to the cent: 1,000 units move by one cent a point. */
 const LAST_INSTRUMENT = "EURUSD";
 const LAST_AT_HOUR = 600;
 
 /** Builds the history on a scratch copy of the account, with core's own rules. */
 export class DemoPlan {
-	/** Where it is stored, the whole history is. */
+	/** If this command is stored, the whole history is stored. */
 	static readonly LAST_COMMAND = "demo-close-last";
 
 	readonly commands: PastCommand[] = [];
@@ -60,20 +60,20 @@ export class DemoPlan {
 	#state: AccountState | undefined;
 	#latestMs = 0;
 
-	/** The caps of `jurisdiction` hold beside those of `now` (E8). */
+	/** The caps of `jurisdiction` apply in addition to those of `now` (E8). */
 	constructor(now: MarketView, prices: PastPrices, jurisdiction: Jurisdiction) {
 		this.#now = now;
 		this.#jurisdiction = jurisdiction;
 		this.#prices = prices;
 	}
 
-	/** Opens and funds the account at `startMs`, trades for a month, and ends with `target` as its lifetime result. */
+	/** Opens and funds the account at `startMs`, trades for a month, and ends with `target` as its lifetime P&L. */
 	async write(startMs: number, setup: readonly Command[], target: Money): Promise<void> {
 		for (const command of setup) this.#run(command, this.#viewAt(startMs, undefined));
 		let planned = 0n;
 		for (const [index, chapter] of CHAPTERS.entries()) {
 			planned += BigInt(chapter.result);
-			// What a trade before could not bring (its market hardly moved) is made up for, within reason.
+			// Adds what an earlier trade fell short of (its market hardly moved), within limits.
 			const wanted = planned - (this.#state?.lifetimePnl ?? 0n);
 			const limit = 20_000n;
 			await this.#chapter(startMs, index, chapter, wanted > limit ? limit : wanted < -limit ? -limit : wanted);
@@ -101,7 +101,7 @@ export class DemoPlan {
 		this.#trade(`${index + 1}`, instrument, side, units, opening, closing);
 	}
 
-	/** Down to the step, within the limits, and not more than about a third of the money in margin. */
+	/** Rounded down to the volume step, within the limits, with at most about a third of the money as margin. */
 	#affordable(instrument: Instrument, at: Price, wanted: bigint): bigint | null {
 		const profile = Math.min(
 			this.#now.profileLeverage(instrument),
@@ -115,8 +115,8 @@ export class DemoPlan {
 	}
 
 	/**
-	 * One trade, or two, after which the lifetime result is exactly `target`: minutes whose prices differ by the right
-	 * number of points for some volume.
+	 * Adds one or two trades after which the lifetime P&L is exactly `target`: finds minutes whose prices differ by the
+	 * right number of points for some volume.
 	 */
 	async #last(startMs: number, target: Money): Promise<void> {
 		const instrument = this.#now.instrument(LAST_INSTRUMENT);
@@ -136,11 +136,11 @@ export class DemoPlan {
 		invariant(this.#state.lifetimePnl === target, "the demo history closes to its figure");
 	}
 
-	/** The minutes of a stretch in session, looked for from `fromMs` on, hour by hour; made up where there is no past. */
+	/** The minutes of a span within a session, searched hourly from `fromMs`; generated prices where there is no past. */
 	async #session(instrument: Instrument, fromMs: number, spanMs: number): Promise<readonly PastMinute[]> {
 		let first: number | undefined;
 		for (let hour = 0; hour < 96; hour += 1) {
-			// Never before the trade before it.
+			// Never before the previous trade.
 			const startMs = Math.max(fromMs, this.#latestMs + HOUR_MS) + hour * HOUR_MS;
 			if (startMs + spanMs >= this.#now.nowMs) break;
 			if (!sessionAt(instrument.calendar, startMs).open || !sessionAt(instrument.calendar, startMs + spanMs).open)
@@ -213,7 +213,7 @@ export class DemoPlan {
 	}
 }
 
-/** Past ticks have no sequence in this server's book: 0. */
+/** Past ticks have no sequence in this server's quote book: 0. */
 const quoteOf = (instrument: Instrument, minute: PastMinute): Quote => ({
 	instrumentId: instrument.id,
 	bid: minute.bid,
@@ -224,14 +224,14 @@ const quoteOf = (instrument: Instrument, minute: PastMinute): Quote => ({
 
 interface Exactly {
 	readonly side: Side;
-	/** Of 1,000 units. */
+	/** In lots of 1,000 units. */
 	readonly lots: bigint;
 	readonly opening: PastMinute;
 	readonly closing: PastMinute;
 }
 
 const THOUSAND = 1000n * 10n ** 8n;
-/** One point of the pair: 0.00001. On 1,000 units it is one cent. */
+/** One point of EUR/USD: 0.00001. On 1,000 units it is one cent. */
 const POINT = 1000n;
 const MOST_LOTS = 100n;
 
@@ -239,7 +239,7 @@ const MOST_LOTS = 100n;
 function tradeOf(minutes: readonly PastMinute[], lots: bigint, points: bigint): Exactly | null {
 	const difference = points * POINT;
 	const later = new Map<string, PastMinute>();
-	// From the end, so that what is in the map comes after the opening.
+	// Iterates from the end, so that the map holds only minutes after the opening.
 	for (const opening of minutes.toReversed()) {
 		const bought = later.get(`bid ${opening.ask + difference}`);
 		if (bought !== undefined) return { side: "buy", lots, opening, closing: bought };
@@ -251,7 +251,7 @@ function tradeOf(minutes: readonly PastMinute[], lots: bigint, points: bigint): 
 	return null;
 }
 
-/** At most two trades that bring `rest` cents together: the first one most of it, the second one what is left over. */
+/** At most two trades that together gain `rest` cents: the first gains most of it, the second the remainder. */
 function twoThatBring(
 	rest: bigint,
 	first: readonly PastMinute[],

@@ -9,15 +9,15 @@ import type { PastPrices } from "./past-prices.ts";
 import type { AccountsStore } from "./store.ts";
 
 export const DEMO_ACCOUNT_ID = "acc_demo";
-/** What the demo customer's history closes to (R1): true because they traded it, stored nowhere as a figure. */
+/** The lifetime P&L of the demo customer's history (R1). It results from their trades; the figure is stored nowhere. */
 const DEMO_LIFETIME = "460.05";
 const MONTH_MS = 30 * 24 * 3_600_000;
 
 export interface DemoHistoryOptions {
 	readonly userId: string;
 	/**
-	 * Bars of the past, so that the chart agrees with the fills. Only of a feed whose past never changes (the simulated
-	 * one); otherwise null, and the history has prices of its own.
+	 * Stored candles, so that the chart agrees with the fills. Only from a feed whose past never changes (the simulated
+	 * one); otherwise null, and the history uses generated prices.
 	 */
 	readonly candles:
 		| ((instrumentId: string, resolution: Resolution, fromMs: number, toMs: number) => Promise<Candle[]>)
@@ -26,8 +26,8 @@ export interface DemoHistoryOptions {
 
 /**
  * Opens the demo customer's USD account a month ago, funds it with 10,000.00 and trades until now through the normal
- * commands, to a lifetime result of exactly 460.05. Can be repeated, also after it broke off in the middle: every
- * command has its own id, and the plan follows from the moment of the account's opening.
+ * commands, to a lifetime P&L of exactly 460.05. It can be repeated, also after it was interrupted: every command has
+ * its own id, and the plan follows from the moment of the account's opening.
  */
 export async function seedDemoHistory(
 	engine: Engine,
@@ -52,7 +52,7 @@ export async function seedDemoHistory(
 	invariant(engine.account(accountId)?.lifetimePnl === target.value, "the demo history closes to its figure");
 }
 
-/** Whether the last of it has been booked. */
+/** Whether the last command of the history has been booked. */
 export const hasDemoHistory = (engine: Engine, store: AccountsStore): Promise<boolean> =>
 	store.hasCommand(engine.partitionOf(DEMO_ACCOUNT_ID), DEMO_ACCOUNT_ID, DemoPlan.LAST_COMMAND);
 

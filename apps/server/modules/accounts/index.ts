@@ -27,33 +27,33 @@ export interface FirstAccountView {
 
 export interface Accounts {
 	routes(): BoundRoute[];
-	/** The rules that hold for a user because of where they live (R12, R26). */
+	/** The rules that apply to a user because of their country of residence (R12, R26). */
 	jurisdictionOf(userId: string): Promise<Jurisdiction>;
-	/** The rules that would hold for a resident of this country on this site. */
+	/** The rules that would apply to a resident of this country on this site. */
 	rulesOf(country: string | null): Jurisdiction;
-	/** Tells the user's accounts where they live; call it when their country has changed. */
+	/** Updates the jurisdiction of the user's accounts; call it when their country has changed. */
 	syncJurisdiction(userId: string): Promise<void>;
-	/** The same for everybody, at the start. */
+	/** The same for all customers, at start-up. */
 	syncJurisdictions(): Promise<void>;
 	firstAccount(userId: string): FirstAccountView | undefined;
-	/** Opens the account that a new customer begins with: a demo in USD with 10,000.00 of demo money, or an empty live one. */
+	/** Opens a new customer's first account: a demo in USD with 10,000.00 of demo money, or an empty live one. */
 	openFirstAccount(userId: string): Promise<void>;
 	/** Opens a demo account: USD, 10,000.00 of demo money. */
 	openDemoAccount(userId: string, terms?: Omit<DemoAccountTerms, "userId">): Promise<void>;
-	/** Gives the demo customer their account and its history; what is there already stays. */
+	/** Gives the demo customer their account and its history; idempotent. */
 	seedDemoHistory(options: DemoHistoryOptions): Promise<void>;
-	/** Whether they have it, to its end. */
+	/** Whether the history is complete. */
 	hasDemoHistory(): Promise<boolean>;
 }
 
 export interface AccountsOptions {
 	readonly pool: Pool;
 	readonly engine: Engine;
-	/** The profile whose caps hold for everybody on this site; default: the strict one. */
+	/** The profile whose caps apply to everybody on this site; default: the strict one. */
 	readonly profile?: LeverageProfile;
-	/** Whether there are demo accounts; default: there are. */
+	/** Whether there are demo accounts; default: true. */
 	readonly demoMoney?: boolean;
-	/** Called when a customer has opened an account, before they are told so. */
+	/** Called when a customer has opened an account, before the response is sent. */
 	readonly onOpened?: (userId: string) => Promise<void>;
 }
 

@@ -3,8 +3,8 @@ import { type Engine, sha256 } from "../../engine/index.ts";
 import type { AccountsStore } from "./store.ts";
 
 /**
- * Which rules hold for a customer because of where they live (R12, R26). On a site that runs the strict profile for
- * everybody, as the demo does, its caps hold everywhere; what a country bars is barred on every site.
+ * The rules that apply to a customer because of their country of residence (R12, R26). If the site runs the strict
+ * profile for everybody, as the demo does, its caps apply everywhere; what a country bars is barred on every site.
  */
 export class Jurisdictions {
 	readonly #engine: Engine;
@@ -27,12 +27,12 @@ export class Jurisdictions {
 		return this.of(await this.#store.countryOf(userId));
 	}
 
-	/** Tells the user's accounts where they live now; call it when their country has changed. */
+	/** Updates the jurisdiction of the user's accounts; call it when their country has changed. */
 	async sync(userId: string): Promise<void> {
 		await this.#submit(userId, await this.ofUser(userId));
 	}
 
-	/** Tells every account that was not told yet, or was told otherwise: after an upgrade, or when the site's profile changed. */
+	/** Updates every account whose jurisdiction is missing or outdated: after an upgrade or a change of the profile. */
 	async syncAll(): Promise<void> {
 		for (const { id, country } of await this.#store.customers()) await this.#submit(id, this.of(country));
 	}
@@ -41,7 +41,7 @@ export class Jurisdictions {
 		const { profile, country } = jurisdiction;
 		for (const state of this.#engine.accountsOf(userId)) {
 			if (state.jurisdiction?.profile === profile && state.jurisdiction.country === country) continue;
-			// Named after what the account is now, so that a move there and back is told both times.
+			// The id contains the account's sequence, so that a move there and back is recorded both times.
 			const commandId = `jurisdiction-${sha256(`${profile} ${country} ${state.sequence}`).slice(0, 32)}`;
 			const command = { kind: "set-jurisdiction", commandId, accountId: state.id, jurisdiction } as const;
 			await this.#engine.submit(command, sha256(commandId));

@@ -9,13 +9,13 @@ import { demoFunding } from "./open-demo-account.ts";
 import { renderAccount } from "./render-account.ts";
 import type { AccountsStore } from "./store.ts";
 
-/** So many accounts one person may have in use, and so many with the archived ones. */
+/** The most accounts one user may have in use, and the most including archived ones. */
 export const MOST_IN_USE = 20;
 const MOST_EVER = 100;
 
 /**
- * Opens a further account of the user, unless they have excluded themselves: a demo with demo money, a live one empty. The account is named after the user and
- * their command, so that the same command again opens nothing more.
+ * Opens a further account of the user, unless they have excluded themselves: a demo with demo money, or an empty live
+ * one. The account's id is derived from the user and the command id, so a repeated command opens no second account.
  */
 export async function openAccount(
 	engine: Engine,
@@ -51,7 +51,7 @@ export async function openAccount(
 	return answerOf(await engine.submit(demoFunding(accountId, currency), hash, renderAccount), call.response);
 }
 
-/** `Demo USD`, and `Demo USD 2` beside it: lists of accounts with one name each look like one account many times. */
+/** `Demo USD`, then `Demo USD 2`: accounts with the same name could not be told apart in a list. */
 function freeName(name: string, others: ReadonlySet<string>): string {
 	for (let count = 1; ; count += 1) {
 		const numbered = count === 1 ? name : `${name} ${count}`;

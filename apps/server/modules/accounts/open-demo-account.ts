@@ -8,23 +8,23 @@ import type { AccountsStore } from "./store.ts";
 
 export interface DemoAccountTerms {
 	readonly userId: string;
-	/** Chosen by who must find it again; otherwise new. */
+	/** Set by a caller that must find the account again; otherwise generated. */
 	readonly accountId?: string;
 	readonly name?: string;
 	readonly currency?: AccountCurrency;
-	/** Where the customer lives. */
+	/** The customer's jurisdiction. */
 	readonly jurisdiction?: Jurisdiction;
 	/** Demo money, decimal, in the account's currency. */
 	readonly funding?: string;
 }
 
-/** Demo money of a new account: about the same in every currency. */
+/** Demo money of a new account: the same amount in every currency. */
 const DEMO_FUNDING = "10000.00";
 const DEMO_FUNDING_YEN = "1000000";
-/** Setup commands are the server's own: the request is the command. */
+/** Request hash of the server's own setup commands, which have no request body. */
 export const SETUP_HASH = "setup";
 
-/** The command that gives a new demo account its money; an account takes it once. */
+/** The command that funds a new demo account; an account accepts it once. */
 export function demoFunding(accountId: string, currency: AccountCurrency, funding?: string): AdjustBalance {
 	const text = funding ?? (currency === "JPY" ? DEMO_FUNDING_YEN : DEMO_FUNDING);
 	const amount = parseMoney(text, currency);
@@ -64,8 +64,8 @@ export function demoAccountCommands(
 }
 
 /**
- * Opens a demo account for a user and puts demo money into it. With an `accountId` it can be repeated: what is there
- * already stays. Answers the account's id. Throws when the engine does not take it.
+ * Opens a demo account for a user and funds it. With an `accountId` it is idempotent. @returns the account's id. Throws
+ * if the engine refuses.
  */
 export async function openDemoAccount(engine: Engine, store: AccountsStore, terms: DemoAccountTerms): Promise<string> {
 	const accountId = terms.accountId ?? `acc_${randomUUID()}`;
@@ -76,7 +76,7 @@ export async function openDemoAccount(engine: Engine, store: AccountsStore, term
 	return accountId;
 }
 
-/** Opens the empty live account of a new customer, where there are no demo accounts. */
+/** Opens the empty live account of a new customer, on a site without demo accounts. */
 export async function openLiveAccount(
 	engine: Engine,
 	store: AccountsStore,

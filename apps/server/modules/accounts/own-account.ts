@@ -4,13 +4,13 @@ import type { Engine } from "../../engine/index.ts";
 
 type AccountsOf = Pick<Engine, "account" | "accountsOf">;
 
-/** The user's own account; somebody else's is answered exactly like one that does not exist. */
+/** The user's own account; another user's account gives the same refusal as one that does not exist. */
 export function ownAccount(engine: AccountsOf, userId: string, accountId: string) {
 	const state = engine.account(accountId);
 	return state?.userId === userId ? ({ ok: true, value: state } as const) : refuse("ACCOUNT_NOT_FOUND");
 }
 
-/** The named account of the user, or all of them when none is named. */
+/** The given account of the user, or all of them if none is given. */
 export function ownAccounts(engine: AccountsOf, userId: string, accountId: string | undefined) {
 	if (accountId === undefined) return { ok: true, value: engine.accountsOf(userId) } as const;
 	const own = ownAccount(engine, userId, accountId);

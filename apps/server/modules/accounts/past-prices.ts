@@ -12,7 +12,7 @@ export interface PastMinute {
 /** Prices of the minutes that begin in `[fromMs, toMs)`, oldest first; empty where there are none. */
 export type PastPrices = (instrument: Instrument, fromMs: number, toMs: number) => Promise<readonly PastMinute[]>;
 
-/** Around these the made-up prices move. */
+/** The levels around which the generated prices move. */
 const LEVELS: Readonly<Record<string, string>> = {
 	EURUSD: "1.085",
 	GBPUSD: "1.27",
@@ -25,17 +25,17 @@ const LEVELS: Readonly<Record<string, string>> = {
 };
 
 const MINUTE_MS = 60_000;
-/** Waves whose lengths (minutes) share no rhythm, as parts of the level in millionths. */
+/** Waves with unrelated lengths (minutes); amplitudes in millionths of the level. */
 const WAVES = [
 	{ minutes: 1117, size: 4000 },
 	{ minutes: 233, size: 1100 },
 	{ minutes: 41, size: 320 },
 	{ minutes: 7, size: 60 },
 ] as const;
-/** Spread as a part of the level, in millionths. */
+/** Spread in millionths of the level. */
 const SPREAD = 80n;
 
-/** Made-up prices for a demo without a past: the same at each call, smooth, plausible. Empty for an unknown instrument. */
+/** Generated prices for a demo without a past: deterministic, smooth, plausible. Empty for an unknown instrument. */
 export const madeUpPrices: PastPrices = (instrument, fromMs, toMs) => {
 	const text = LEVELS[instrument.id];
 	if (text === undefined) return Promise.resolve([]);

@@ -2,7 +2,7 @@ import type { AccountProtectionWire, CustomerLimitsWire } from "@truefill/contra
 import { formatMoney, type Money } from "@truefill/core/money";
 import { type AccountState, type CustomerLimits, isExcluded, limitsAt, resultIn } from "@truefill/core/trading";
 
-/** What protects the account, at a moment, as the wire has it; null: nothing was ever set. */
+/** The account's protection at a moment, in wire form; null: nothing was ever set. */
 export function protectionToWire(
 	{ protection, currency, lifetimePnl }: Pick<AccountState, "protection" | "currency" | "lifetimePnl">,
 	atMs: number,

@@ -28,7 +28,7 @@ export interface AccountsDeps {
 }
 
 export function accountsRoutes({ engine, store, jurisdictions, demoMoney, onOpened }: AccountsDeps): BoundRoute[] {
-	// How many a person has is counted over all of them, which no one account's own lane can hold still.
+	// The account limit spans all of a user's accounts; no single account's lane can lock it: serialised per user.
 	const turns = new Turns();
 	return [
 		route(accounts, ({ user }) => {

@@ -3,7 +3,7 @@ import { type Kysely, sql } from "kysely";
 /** Most points of a balance history. */
 export const HISTORY_POINTS = 500;
 
-/** Reads of the accounts module; the only file of it with SQL. The tables are the engine's, and the identity's users. */
+/** Reads of the accounts module; its only file with SQL. The tables belong to the engine, and the users to identity. */
 export class AccountsStore {
 	readonly #db: Kysely<unknown>;
 
@@ -11,7 +11,7 @@ export class AccountsStore {
 		this.#db = db;
 	}
 
-	/** A number that no account has had. */
+	/** An account number that was never used. */
 	async nextNumber(): Promise<string> {
 		const { rows } = await sql<{ number: string }>`SELECT nextval('account_numbers') AS number`.execute(this.#db);
 		const number = rows[0]?.number;
@@ -20,8 +20,8 @@ export class AccountsStore {
 	}
 
 	/**
-	 * The balance after each journal entry, oldest first. Longer histories are thinned evenly to at most
-	 * `HISTORY_POINTS`; the first and the last entry always stay.
+	 * The balance after each journal entry, oldest first. Longer histories are thinned evenly to at most `HISTORY_POINTS`;
+	 * the first and the last entry are always kept.
 	 */
 	async balanceHistory(partition: number, accountId: string): Promise<readonly { at: Date; balance: bigint }[]> {
 		const { rows } = await sql<{ occurred_at: Date; balance_after: string }>`
@@ -40,7 +40,7 @@ export class AccountsStore {
 		return rows[0]?.opened_at.getTime();
 	}
 
-	/** As the customer gave it; null: they gave none, or there is no such customer. */
+	/** The country that the customer gave; null: none was given, or there is no such customer. */
 	async countryOf(userId: string): Promise<string | null> {
 		const { rows } = await sql<{ country: string | null }>`
 			SELECT country FROM users WHERE id = ${userId} AND role = 'customer'`.execute(this.#db);

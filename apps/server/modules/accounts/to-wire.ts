@@ -4,7 +4,7 @@ import { formatMoney, formatPercent, type Money } from "@truefill/core/money";
 import type { AccountState, MarketView } from "@truefill/core/trading";
 import { protectionToWire } from "./protection-to-wire.ts";
 
-/** An account as the wire has it (E7): exact figures at the latest quotes, null where a price or a rate is unknown. */
+/** An account in wire form (E7): exact figures at the latest quotes, null where a price or a rate is unknown. */
 export function accountToWire(state: AccountState, view: MarketView): AccountWire {
 	const figures = summarise(state, view);
 	const money = (amount: Money): string => formatMoney(amount, state.currency);

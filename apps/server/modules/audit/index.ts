@@ -16,7 +16,7 @@ export interface AuditTables {
 	};
 }
 
-/** One act of staff: `action` like `client.approved`, the subject's kind like `user`. No secrets in `details`. */
+/** One action of staff: `action` like `client.approved`, the subject's kind like `user`. No secrets in `details`. */
 export interface Act {
 	readonly actorUserId: string;
 	readonly action: string;
@@ -27,8 +27,8 @@ export interface Act {
 }
 
 /**
- * Writes what staff did, for ever. Pass the transaction that does the act, so that neither is there without the other;
- * an act of the engine, which commits by itself, is written before it with its command id in `details`.
+ * Records what staff did, permanently. Pass the transaction that does it, so that both commit or neither; a command of
+ * the engine, which commits by itself, is recorded before it with its command id in `details`.
  */
 export async function writeAct(tx: QueryExecutorProvider, at: Date, act: Act): Promise<void> {
 	await sql`

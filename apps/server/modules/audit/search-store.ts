@@ -16,18 +16,18 @@ export interface ActRow {
 
 export interface ActFilter {
 	readonly actor?: string | undefined;
-	/** A whole action or its first word. */
+	/** A whole action name or its first word. */
 	readonly action?: string | undefined;
-	/** A client, with their accounts. */
+	/** A client, including their accounts. */
 	readonly client?: string | undefined;
 	readonly subject_kind?: string | undefined;
 	readonly subject_id?: string | undefined;
-	/** First and last day, in UTC, both in it. */
+	/** First and last day, in UTC, both inclusive. */
 	readonly from?: string | undefined;
 	readonly to?: string | undefined;
 }
 
-/** Reads the log of acts; nothing changes it. */
+/** Reads the audit log; nothing changes it. */
 export class AuditStore {
 	readonly #db: Kysely<unknown>;
 

@@ -27,7 +27,7 @@ const toWire = (row: ActRow): AuditAct => ({
 
 const HEAD = ["id", "at", "by", "by_name", "action", "subject_kind", "subject_id", "subject_name", "reason", "details"];
 
-/** Looks into the log of acts, and takes it away as a file; the taking is an act of its own. */
+/** Searches the audit log and exports it as a file; each export is itself recorded. */
 export function auditRoutes({ pool, clock, audit }: SearchParts): BoundRoute[] {
 	const store = new AuditStore(pool);
 	return [

@@ -72,7 +72,7 @@ describe("E22 how large a dividend and a split may be", () => {
 				);
 				expect(judged.ok).toBe(amount * 100n <= bid * BigInt(dividendPercent));
 				if (judged.ok) return;
-				// What is told as the share is never the cap itself.
+				// The reported share is never the cap itself.
 				expect(Number(judged.refusal.params?.share)).toBeGreaterThan(dividendPercent);
 			}),
 			{ numRuns: 300 },

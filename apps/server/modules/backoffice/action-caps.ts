@@ -2,22 +2,22 @@ import { divide, formatPercent, formatPrice, type Price } from "@truefill/core/m
 import type { Quote } from "@truefill/core/pricing";
 import { ok, refuse } from "@truefill/core/result";
 
-/** How much a dividend or a split may be at most; a typing error is refused before anybody can agree to it. */
+/** The largest dividend or split allowed; a typing error is refused before anybody can approve it. */
 export interface ActionCaps {
-	/** Whole percent of the instrument's price that a dividend may be. */
+	/** The largest dividend, in whole percent of the instrument's price. */
 	readonly dividendPercent: number;
-	/** A split may make at most so many units of one, and one of at most so many. */
+	/** The largest ratio of a split, in either direction. */
 	readonly splitRatio: number;
 }
 
-/** What is judged: a dividend per unit, or so many new units for so many old. */
+/** What is checked: a dividend per unit, or the ratio of new units to old ones. */
 export type ActionTerms =
 	| { readonly kind: "dividend"; readonly dividend: Price }
 	| { readonly kind: "split"; readonly numerator: number; readonly denominator: number };
 
 const HUNDREDTHS = 10_000n;
 
-/** A dividend's share of the price in percent with two decimals, rounded up: what is above a cap never looks equal to it. */
+/** A dividend's share of the price in percent, two decimals, rounded up: above the cap it never shows equal to it. */
 export const shareOf = (dividend: Price, bid: Price): string =>
 	formatPercent(divide(dividend * HUNDREDTHS, bid, "ceiling"));
 

@@ -5,14 +5,14 @@ import type { ApplyDividend, ApplySplit } from "@truefill/core/trading";
 import type { MarketSplit } from "../../prices/index.ts";
 import type { ActionRow } from "./action-store.ts";
 
-/** A price as an action keeps it. */
+/** A price in the form in which an action stores it. */
 export function storedPrice(text: string | null): Price {
 	const parsed = parsePrice(text ?? "");
 	invariant(parsed.ok, "an action keeps prices");
 	return parsed.value;
 }
 
-/** The quote that a split is applied at, once it was begun; null before, and for a dividend, which needs none. */
+/** The quote at which a split is applied, once it has begun; null before, and for a dividend, which needs none. */
 export function lastQuote({ instrument_id: instrumentId, last_bid, last_ask, last_at }: ActionRow): Quote | null {
 	if (last_bid === null || last_at === null) return null;
 	return { instrumentId, bid: storedPrice(last_bid), ask: storedPrice(last_ask), tsMs: last_at.getTime(), sequence: 0 };
@@ -26,8 +26,8 @@ export const splitOf = ({ instrument_id, ex_at, numerator, denominator }: Action
 });
 
 /**
- * What the action does to one account; named after the action, so that however often it is raised, it is done once (E22).
- * Of a split that was not begun there is no command.
+ * The action's command for one account. Its id is derived from the action, so it is applied once however often it is
+ * sent (E22). A split that has not begun has no command.
  */
 export function actionCommand(row: ActionRow, accountId: string): ApplyDividend | ApplySplit {
 	const base = { commandId: `action-${row.id}`, accountId, instrumentId: row.instrument_id };
@@ -42,7 +42,7 @@ export function actionCommand(row: ActionRow, accountId: string): ApplyDividend 
 	return { kind: "apply-split", ...base, numerator, denominator, quote, exAtMs };
 }
 
-/** The command as it would be now: a split that was not begun is reckoned at the market's price; null where there is none. */
+/** The command if applied now: a split that has not begun is valued at the market's price; null where there is none. */
 export function expectedCommand(row: ActionRow, accountId: string, now: Quote | undefined) {
 	if (row.kind === "dividend" || row.last_bid !== null) return actionCommand(row, accountId);
 	if (now === undefined) return null;

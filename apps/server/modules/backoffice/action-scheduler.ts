@@ -8,7 +8,7 @@ import { announcementToWire } from "./actions-to-wire.ts";
 import { PAUSE_MS, WaitingActions } from "./waiting-actions.ts";
 
 const LOOK_EVERY_MS = 200;
-/** What could not be done (the database away, no rate, no price of then) is tried again after this. */
+/** Delay of the retry after a failure (the database is unavailable, no rate, no price of that moment). */
 const REST_MS = 5_000;
 const AT_ONCE = 200;
 const MONTH_MS = 30 * 86_400_000;
@@ -22,9 +22,9 @@ export interface SchedulerOptions {
 }
 
 /**
- * Applies dividends and splits at their ex-moment (E22), one after the other. The instrument is paused over it: nobody deals,
- * and in a split its price is unknown until every account is in new units, so that nobody is judged by a price of the other
- * ones. What a crash leaves half done is begun again: an account takes an action once.
+ * Applies dividends and splits at their ex-moment (E22), one after the other. The instrument is paused meanwhile:
+ * nobody deals, and in a split its price is unknown until every account is in new units, so that no account is valued
+ * at a price in the other units. An action interrupted by a crash is started again: an account accepts an action once.
  */
 export class ActionScheduler {
 	readonly #options: SchedulerOptions;
@@ -50,7 +50,7 @@ export class ActionScheduler {
 		await this.#running;
 	}
 
-	/** Reads anew what waits and what is announced; call it when something was proposed, decided or cancelled. */
+	/** Reloads proposed and announced actions; call it when something was proposed, decided or cancelled. */
 	async reload(): Promise<void> {
 		const { actions, clock } = this.#options;
 		this.#current = await actions.current(new Date(clock.nowMs() - MONTH_MS));
@@ -62,28 +62,28 @@ export class ActionScheduler {
 		return this.#waiting.holding();
 	}
 
-	/** What customers are told. */
+	/** What customers are shown. */
 	announcements(): AnnouncementWire[] {
 		return this.#current.map(announcementToWire);
 	}
 
-	/** What is announced or under way, the next one first. */
+	/** Announced or under way, the earliest first. */
 	coming(): readonly ActionRow[] {
 		return this.#current.filter(({ status }) => status === "announced" || status === "applying");
 	}
 
-	/** Begins what is due; what is under way is not begun again. */
+	/** Begins what is due; an action under way is not begun twice. */
 	check(): void {
 		const { clock, log } = this.#options;
 		if (this.#running !== undefined || clock.monotonicMs() < this.#restUntilMs) return;
 		const nowMs = this.#sureMs();
 		const due = this.coming().find((row) => row.ex_at.getTime() - PAUSE_MS <= nowMs && !this.#waiting.isBehind(row));
-		// What waits for a second person is looked at first: a split that holds its instrument goes before what follows it.
+		// Proposed actions are checked first: a split that holds its instrument goes before the actions after it.
 		const work = this.#waiting.check(nowMs) ?? (due === undefined ? undefined : this.#apply(due));
 		if (work === undefined) return;
 		this.#running = work
 			.catch((error: unknown) => {
-				log.error({ err: error, action: due?.id }, "a corporate action waits; it is tried again");
+				log.error({ err: error, action: due?.id }, "failed to process a corporate action; it will be retried");
 				this.#restUntilMs = clock.monotonicMs() + REST_MS;
 			})
 			.finally(() => {
@@ -91,7 +91,7 @@ export class ActionScheduler {
 			});
 	}
 
-	/** The time, as far as it has passed for sure: a wall clock that was set forward makes nothing due. */
+	/** The time that has certainly passed: a wall clock that was set forward makes nothing due. */
 	#sureMs(): number {
 		const { clock, market } = this.#options;
 		return Math.min(clock.nowMs(), market.provenMs());
@@ -120,7 +120,7 @@ export class ActionScheduler {
 		await this.reload();
 	}
 
-	/** The last quote before the ex-moment, in old prices; none is guessed. */
+	/** The last quote before the ex-moment, in old units. Throws if there is none; it is never estimated. */
 	async #before({ instrument_id: id, ex_at }: ActionRow, seen: ReturnType<Market["quote"]>) {
 		const { market } = this.#options;
 		const quote = seen !== undefined && seen.tsMs < ex_at.getTime() ? seen : await market.quoteAt(id, ex_at.getTime());
@@ -128,7 +128,7 @@ export class ActionScheduler {
 		return quote;
 	}
 
-	/** Every account that holds or orders the instrument; how many it changed. Throws where one could not be asked. */
+	/** Applies it to every account that holds or orders the instrument. @returns how many changed. Throws if one fails. */
 	async #applyToAll(row: ActionRow): Promise<number> {
 		const { engine } = this.#options;
 		const holders = engine.holders(row.instrument_id);
@@ -141,7 +141,7 @@ export class ActionScheduler {
 		return changed;
 	}
 
-	/** A frozen account takes it when it is unfrozen; one that held nothing over the ex-moment has nothing to take. */
+	/** A frozen account catches up when it is unfrozen; one that held nothing at the ex-moment has nothing to change. */
 	#isChanged(answer: Answer): boolean {
 		if (answer.kind === "accepted") return true;
 		const code = answer.kind === "refused" ? answer.refusal.code : answer.code;

@@ -14,7 +14,7 @@ export type ActionDecided =
 
 const text = (price: bigint): string => formatDecimal(price, PRICE_DECIMALS);
 
-/** Dividends and splits as they were announced, and what became of them, with the log of acts. */
+/** Dividends and splits as they were announced, their outcome, and the audit entries. */
 export class ActionStore {
 	readonly #db: Kysely<BackofficeTables>;
 
@@ -29,7 +29,7 @@ export class ActionStore {
 		return { rows, total: Number.parseInt(count, 10) };
 	}
 
-	/** Those that are still to be applied, and those that were since `since`, the earliest ex-moment first. */
+	/** Those still to be applied, and those applied since `since`, the earliest ex-moment first. */
 	async current(since: Date): Promise<ActionRow[]> {
 		return this.#db
 			.selectFrom("corporate_actions")
@@ -40,7 +40,7 @@ export class ActionStore {
 			.execute();
 	}
 
-	/** Those that wait for a second person, the earliest ex-moment first. */
+	/** Those that await approval, the earliest ex-moment first. */
 	async proposed(): Promise<ActionRow[]> {
 		return this.#db
 			.selectFrom("corporate_actions")
@@ -82,7 +82,7 @@ export class ActionStore {
 			.execute();
 	}
 
-	/** Adds it and the act, or tells what is there under its id already. */
+	/** Adds it with an audit entry, or returns the row that has its id already. */
 	async add(row: ActionRow, act: Act): Promise<ActionRow> {
 		return this.#db.transaction().execute(async (tx) => {
 			const added = await tx
@@ -100,8 +100,8 @@ export class ActionStore {
 	}
 
 	/**
-	 * Approves or refuses one that waits; the row is locked, so that of two deciders one is first. Who proposed it may refuse
-	 * it and never approve it. A dividend whose ex-moment is not after `latest` is too late: somebody may have sold since.
+	 * Approves or refuses a proposed one; the row is locked, so that of two concurrent decisions one is first. Its
+	 * proposer may never approve it. A dividend whose ex-moment is not after `latest` is too late: holders may have sold.
 	 */
 	async decide(
 		id: string,
@@ -134,7 +134,7 @@ export class ActionStore {
 		});
 	}
 
-	/** Dividends that nobody approved and whose ex-moment is not after `latest`. */
+	/** Lapses dividends that nobody approved and whose ex-moment is not after `latest`. */
 	async lapse(latest: Date): Promise<ActionRow[]> {
 		return this.#db
 			.updateTable("corporate_actions")
@@ -146,7 +146,7 @@ export class ActionStore {
 			.execute();
 	}
 
-	/** Keeps the last quote before a split that waits beyond its ex-moment; the first one stays. */
+	/** Stores the last quote before a split that waits beyond its ex-moment; the first one is kept. */
 	async keepQuote(id: string, quote: Quote): Promise<void> {
 		await this.#db
 			.updateTable("corporate_actions")
@@ -156,7 +156,7 @@ export class ActionStore {
 			.execute();
 	}
 
-	/** Cancels one that is announced and whose ex-moment is after `before`; else it as it is, or undefined. */
+	/** Cancels one that is announced and whose ex-moment is after `before`; else returns it unchanged, or undefined. */
 	async cancel(
 		id: string,
 		before: Date,
@@ -181,7 +181,7 @@ export class ActionStore {
 		});
 	}
 
-	/** From now on it is being applied, at this quote; undefined where it was cancelled. A second begin keeps the first quote. */
+	/** Marks it as being applied, at this quote; undefined if it was cancelled. A second begin keeps the first quote. */
 	async begin(id: string, quote: Quote | null): Promise<ActionRow | undefined> {
 		const last =
 			quote === null ? {} : { last_bid: text(quote.bid), last_ask: text(quote.ask), last_at: new Date(quote.tsMs) };

@@ -6,7 +6,7 @@ import { shareOf } from "./action-caps.ts";
 import { expectedCommand, lastQuote, storedPrice } from "./action-commands.ts";
 import type { ActionRow } from "./action-store.ts";
 
-/** So many accounts are looked at before others have their turn. */
+/** Accounts per batch, before the event loop is yielded. */
 const AT_ONCE = 200;
 
 interface Cash {
@@ -14,7 +14,7 @@ interface Cash {
 	taken: Money;
 }
 
-/** What an action would do if its moment were now, over every account that holds or orders the instrument. */
+/** What an action would do if it were applied now, over every account that holds the instrument or has orders in it. */
 export async function totalsOf(engine: Engine, row: ActionRow): Promise<ActionTotals> {
 	const view = engine.view();
 	const quote = lastQuote(row) ?? view.quote(row.instrument_id);
@@ -68,7 +68,7 @@ const tradesOf = (event: AccountEvent): number =>
 const ordersOf = (event: AccountEvent): number =>
 	event.type === "split-applied" ? event.orders.length : event.type === "order-cancelled" ? 1 : 0;
 
-/** What one event books for corporate reasons; the result of a trade that a split closes is the market's. */
+/** What one event books for the action; the result of a trade that a split closes comes from the market. */
 function amountsOf(event: AccountEvent): readonly Money[] {
 	if (event.type === "dividend-applied") return event.lines.map(({ amount }) => amount);
 	return event.type === "split-applied" ? event.lines.map(({ cash }) => cash) : [];

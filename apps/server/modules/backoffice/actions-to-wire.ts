@@ -14,7 +14,7 @@ const terms = (row: ActionRow) => ({
 	note: row.note,
 });
 
-/** Of one that was approved: customers are told of no other. */
+/** Only of an approved one: customers see no other. */
 export function announcementToWire(row: ActionRow): AnnouncementWire {
 	const { status } = row;
 	invariant(status !== "proposed" && status !== "refused" && status !== "lapsed", "customers see what was approved");

@@ -25,11 +25,11 @@ export async function listActions({ actions, scheduler }: ActionDeps, page = 1) 
 	return ok(paged({ path: corporateActions.path, query: {} }, page, total, data));
 }
 
-/** What kinds of instruments a company can act on. */
+/** Classes of instruments that each kind of action can apply to. */
 const POSSIBLE = { dividend: ["stocks", "indices"], split: ["stocks"] } as const;
 
 /**
- * Proposes a dividend or a split (E22): customers see nothing of it before another member of staff has approved it. Refused
+ * Proposes a dividend or a split (E22): customers see nothing of it until another staff member has approved it. Refused
  * in this order: INSTRUMENT_UNKNOWN, ACTION_NOT_POSSIBLE, ACTION_TOO_LATE, SPLIT_INVALID, what is beyond the caps,
  * COMMAND_ID_REUSED.
  */
@@ -100,7 +100,7 @@ function termsOf(body: Announced, dividend: Price | null): ActionTerms {
 	return { kind: "dividend", dividend };
 }
 
-/** Takes an announcement back while nothing has begun. Refused: ACTION_NOT_FOUND, ACTION_UNDER_WAY. */
+/** Cancels an announcement before it has begun. Refused: ACTION_NOT_FOUND, ACTION_UNDER_WAY. */
 export async function cancelAction(
 	{ actions, clock, scheduler }: ActionDeps,
 	actorUserId: string,

@@ -4,14 +4,14 @@ import type { BackofficeTables } from "./tables.ts";
 
 export type AdjustmentStatus = BackofficeTables["balance_adjustments"]["status"];
 export type AdjustmentRow = BackofficeTables["balance_adjustments"];
-/** Why a decision cannot be taken; `row` is what it is now. */
+/** Why a decision is refused; `row` is its current state. */
 export type DecisionRefused =
 	| { readonly kind: "unknown" }
 	| { readonly kind: "own" }
 	| { readonly kind: "decided"; readonly status: AdjustmentStatus };
 export type Decided = { readonly kind: "decided-now"; readonly row: AdjustmentRow } | DecisionRefused;
 
-/** Adjustments that staff asked for, with the log of what was asked and decided. */
+/** Adjustments that staff requested, with their audit entries. */
 export class AdjustmentStore {
 	readonly #db: Kysely<BackofficeTables>;
 
@@ -45,7 +45,7 @@ export class AdjustmentStore {
 		return { rows, total: Number.parseInt(count, 10) };
 	}
 
-	/** Adds it and the act, or tells what is there under its id already. */
+	/** Adds it with an audit entry, or returns the row that has its id already. */
 	async add(row: AdjustmentRow, act: Omit<Act, "subjectKind" | "subjectId">): Promise<AdjustmentRow> {
 		return this.#db.transaction().execute(async (tx) => {
 			const added = await tx
@@ -63,8 +63,8 @@ export class AdjustmentStore {
 	}
 
 	/**
-	 * Approves or refuses one that waits; the row is locked, so that of two deciders one is first. An approval by whoever
-	 * asked is always refused; one that was approved and not booked yet may be approved again by anybody else.
+	 * Approves or refuses a pending one; the row is locked, so that of two concurrent decisions one is first. The
+	 * requester can never approve it; one that is approved and not booked yet may be approved again by anybody else.
 	 */
 	async decide(
 		id: string,
@@ -96,7 +96,7 @@ export class AdjustmentStore {
 		});
 	}
 
-	/** What the engine made of an approved one. */
+	/** Records the engine's outcome of an approved one. */
 	async settle(id: string, status: "booked" | "failed", failure: unknown): Promise<AdjustmentRow> {
 		return this.#db
 			.updateTable("balance_adjustments")
@@ -107,5 +107,5 @@ export class AdjustmentStore {
 	}
 }
 
-/** The engine's command of an adjustment: however often it is sent, it is booked once. */
+/** The command id of an adjustment: however often it is sent, it is booked once. */
 export const commandOf = (adjustmentId: string): string => `adjust-${adjustmentId}`;

@@ -56,7 +56,7 @@ export async function listAdjustments(
 	return ok(paged({ path: listCall.path, query: { status } }, page, total, data));
 }
 
-/** Asks for an adjustment: stored with who asked and why; nothing is booked. The engine judges it again when it is approved. */
+/** Requests an adjustment: stored with requester and reason; nothing is booked. The engine checks it on approval. */
 export async function requestAdjustment(
 	{ adjustments, engine, clock }: AdjustmentDeps,
 	actorUserId: string,
@@ -102,9 +102,9 @@ export async function requestAdjustment(
 }
 
 /**
- * Agrees to what somebody else asked for, and books it by the engine under its own reason. The agreement is stored before;
- * the command is named after the adjustment, so that a crash in between is mended by agreeing again. Refused:
- * ADJUSTMENT_NOT_FOUND, FOUR_EYES, ADJUSTMENT_DECIDED, and what the engine says.
+ * Approves another person's request and books it through the engine under its own reason. The approval is stored first;
+ * the command id is derived from the adjustment, so after a crash in between it can be approved again. Refused:
+ * ADJUSTMENT_NOT_FOUND, FOUR_EYES, ADJUSTMENT_DECIDED, and the engine's refusals.
  */
 export async function approveAdjustment(
 	{ adjustments, engine, clock }: AdjustmentDeps,
@@ -133,12 +133,12 @@ export async function approveAdjustment(
 	if (answer.kind === "failed") return refuse(answer.code);
 	if (answer.kind === "accepted") return ok({ data: toWire(await adjustments.settle(id, "booked", null), account) });
 	const { code, params } = answer.refusal;
-	// A frozen account is answered without a trace: the agreement stands and can be carried out later.
+	// A frozen account's refusal is not recorded: the approval stays valid and can be booked later.
 	if (code !== "ACCOUNT_FROZEN") await adjustments.settle(id, "failed", refusalToWire(answer.refusal));
 	return refuse(code, params);
 }
 
-/** Refuses what waits; also by whoever asked, who takes it back. */
+/** Refuses a pending one; its requester may do so too, to withdraw it. */
 export async function refuseAdjustment(
 	{ adjustments, engine, clock }: AdjustmentDeps,
 	actorUserId: string,

@@ -12,7 +12,7 @@ interface DecideDeps extends ActionDeps {
 	readonly engine: Engine;
 }
 
-/** What one that is to come would do over all accounts. Refused: ACTION_NOT_FOUND, ACTION_DECIDED. */
+/** What a proposed or announced action would do over all accounts. Refused: ACTION_NOT_FOUND, ACTION_DECIDED. */
 export async function totalsOfAction({ actions, engine }: DecideDeps, id: string) {
 	const row = await actions.find(id);
 	if (row === undefined) return refuse("ACTION_NOT_FOUND");
@@ -21,9 +21,9 @@ export async function totalsOfAction({ actions, engine }: DecideDeps, id: string
 }
 
 /**
- * Agrees to what somebody else proposed; from then on it is announced, and the scheduler applies it. It is judged again by
- * the caps and the price of now, and the log keeps what it would have done at that moment. Refused: ACTION_NOT_FOUND, what
- * is beyond the caps, FOUR_EYES, ACTION_DECIDED, ACTION_LAPSED.
+ * Approves another person's proposal; it is then announced, and the scheduler applies it. It is checked again against
+ * the caps and the current price, and the audit log records what it would have done at that moment. Refused:
+ * ACTION_NOT_FOUND, what is beyond the caps, FOUR_EYES, ACTION_DECIDED, ACTION_LAPSED.
  */
 export async function approveAction(deps: DecideDeps, actorUserId: string, id: string, reason: string) {
 	const { actions, engine, clock, scheduler } = deps;
@@ -44,7 +44,7 @@ export async function approveAction(deps: DecideDeps, actorUserId: string, id: s
 	if (decided.kind === "decided") {
 		const { row } = decided;
 		if (row.status === "lapsed") return refuse("ACTION_LAPSED");
-		// Who asks again because the answer was lost has their answer.
+		// A retry by the same approver, whose response was lost, succeeds.
 		const again = row.status === "announced" && row.decided_by === actorUserId;
 		return again ? ok({ data: actionToWire(row) }) : refuse("ACTION_DECIDED", { status: row.status });
 	}
@@ -52,7 +52,7 @@ export async function approveAction(deps: DecideDeps, actorUserId: string, id: s
 	return ok({ data: actionToWire(decided.row) });
 }
 
-/** Refuses what waits; also by whoever proposed it, who takes it back. Refused: ACTION_NOT_FOUND, ACTION_DECIDED. */
+/** Refuses a proposal; its proposer may do so too, to withdraw it. Refused: ACTION_NOT_FOUND, ACTION_DECIDED. */
 export async function refuseAction(deps: DecideDeps, actorUserId: string, id: string, reason: string) {
 	const { actions, clock, scheduler } = deps;
 	const at = new Date(clock.nowMs());

@@ -19,29 +19,29 @@ export type { ActionCaps } from "./action-caps.ts";
 
 export interface Backoffice {
 	routes(): BoundRoute[];
-	/** Dividends and splits that customers are told of. */
+	/** Dividends and splits that customers are shown. */
 	announcements(): AnnouncementWire[];
-	/** What was announced and what was applied of one instrument, the latest ex-moment first. */
+	/** Announced and applied ones of one instrument, the latest ex-moment first. */
 	actionsOf(instrumentId: string, limit: number): Promise<AnnouncementWire[]>;
-	/** Those that are still to come, with the commands that will apply them. */
+	/** Those still to come, with the commands that will apply them. */
 	comingActions(): ComingAction[];
-	/** Announcements that were taken back since. */
+	/** Announcements cancelled since. */
 	cancelledActions(since: Date): Promise<{ id: string; asset_id: string }[]>;
-	/** Applies corporate actions from now on, also those whose moment passed while no server ran. */
+	/** Applies corporate actions from now on, also those that came due while no server ran. */
 	start(): Promise<void>;
-	/** Reads what is announced anew. */
+	/** Reloads announced actions. */
 	reload(): Promise<void>;
 	stop(): Promise<void>;
 }
 
-/** What staff does to the market and to accounts. */
+/** Staff's control of the market and of accounts. */
 export function createBackoffice(deps: {
 	readonly pool: Pool;
 	readonly engine: Engine;
 	readonly market: Market;
 	readonly clock: Clock;
 	readonly log: Log;
-	/** How much a dividend or a split may be at most, as the site is set now. */
+	/** The largest dividend or split allowed by the current site settings. */
 	readonly caps: () => Promise<ActionCaps>;
 }): Backoffice {
 	const db = backofficeDatabase(deps.pool);
@@ -67,8 +67,8 @@ export function createBackoffice(deps: {
 }
 
 /**
- * What a market must know before its first tick: what staff has said of instruments, the splits that were, and the ones whose
- * moment has come and that are not applied yet, or not decided on, of which no price may be told.
+ * What a market must know before its first tick: staff's controls of instruments, past splits, and the instruments
+ * whose split is due and not applied or not decided yet, of which no price may be shown.
  */
 export async function storedMarketRules(
 	pool: Pool,

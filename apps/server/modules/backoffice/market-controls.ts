@@ -13,14 +13,14 @@ const toWire = ({ instrument_id, mode, reason, set_at, set_by }: StoredControl):
 	set_by,
 });
 
-/** Instruments that staff has halted or made close-only, in the order of their ids. */
+/** Instruments that staff has halted or made close-only, ordered by id. */
 export async function listControls(store: BackofficeStore) {
 	return ok({ data: (await store.controls()).map(toWire) });
 }
 
 /**
- * Says of instruments what staff decided: stored first, so that a restart knows it, then true in the market at once; every
- * open ticket and price socket sees it within the moment. Refused: INSTRUMENT_UNKNOWN, for all of them or none.
+ * Sets staff's controls of instruments: stored first, so that they survive a restart, then applied in the market; every
+ * open ticket and price socket sees them at once. Refused: INSTRUMENT_UNKNOWN, for all of them or none.
  */
 export async function setControls(
 	{ store, market, clock }: { readonly store: BackofficeStore; readonly market: Market; readonly clock: Clock },

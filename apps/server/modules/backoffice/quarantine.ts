@@ -8,7 +8,7 @@ const timeOrNull = (atMs: number): string | null =>
 	Number.isSafeInteger(atMs) && Math.abs(atMs) <= LATEST_MS ? iso(atMs) : null;
 const rawText = (side: bigint | null): string | null => (side === null ? null : formatDecimal(side, PRICE_DECIMALS));
 
-/** Ticks that wait for a second opinion, and those that were refused lately (E15). */
+/** Ticks that await confirmation, and those recently refused (E15). */
 export function quarantine(market: Market) {
 	const digits = new Map(market.instruments.map(({ id, priceDigits }) => [id, priceDigits]));
 	const { waiting, refused } = market.quarantine();

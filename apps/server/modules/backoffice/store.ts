@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { type Act, writeAct } from "../audit/index.ts";
 import type { BackofficeTables } from "./tables.ts";
 
-/** One instrument's control as it is stored. */
+/** One instrument's control as stored. */
 export interface StoredControl {
 	readonly instrument_id: string;
 	readonly mode: "close-only" | "halted";
@@ -11,7 +11,7 @@ export interface StoredControl {
 	readonly set_by: string;
 }
 
-/** What staff does to the market and to accounts, with the log of it; the only SQL of this module. */
+/** Staff's control of the market and of accounts, with the audit entries; the only SQL of this module. */
 export class BackofficeStore {
 	readonly #db: Kysely<BackofficeTables>;
 
@@ -23,7 +23,7 @@ export class BackofficeStore {
 		return this.#db.selectFrom("market_controls").selectAll().orderBy("instrument_id").execute();
 	}
 
-	/** Sets or, with `enabled`, takes off the control of some instruments; one act for each in the log. */
+	/** Sets the control of some instruments, or removes it with `enabled`; one audit entry for each. */
 	async setControls(
 		instrumentIds: readonly string[],
 		mode: StoredControl["mode"] | "enabled",

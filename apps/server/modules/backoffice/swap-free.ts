@@ -7,7 +7,7 @@ import { renderAccount } from "../accounts/index.ts";
 import { answerOf, requestHash } from "../request.ts";
 import type { BackofficeStore } from "./store.ts";
 
-/** Makes an account swap-free or not (E20); the act is written before the engine commits by itself. */
+/** Makes an account swap-free or not (E20); the audit entry is written first, because the engine commits by itself. */
 export async function setSwapFree(
 	{ store, engine, clock }: { readonly store: BackofficeStore; readonly engine: Engine; readonly clock: Clock },
 	actorUserId: string,

@@ -21,7 +21,7 @@ interface BalanceAdjustmentsTable {
 	id: string;
 	account_id: string;
 	kind: "adjustment" | "goodwill" | "compensation";
-	/** bigint as text. */
+	/** bigint as string. */
 	amount: string;
 	currency: string;
 	note: string;
@@ -32,7 +32,7 @@ interface BalanceAdjustmentsTable {
 	decided_at: Date | null;
 	decided_by: string | null;
 	decision_reason: string | null;
-	/** Written as JSON text, read as what it means. */
+	/** Written as a JSON string, read as the parsed value. */
 	failure: unknown;
 }
 
@@ -46,7 +46,7 @@ interface CorporateActionsTable {
 	numerator: number | null;
 	denominator: number | null;
 	note: string;
-	/** When it was proposed, and by whom; the names are older than the approval. */
+	/** When and by whom it was proposed; the column names are older than the approval step. */
 	announced_at: Date;
 	announced_by: string;
 	status: "proposed" | "announced" | "applying" | "applied" | "cancelled" | "refused" | "lapsed";
@@ -67,7 +67,7 @@ export interface BackofficeTables extends AuditTables {
 	market_controls: MarketControlsTable;
 	balance_adjustments: BalanceAdjustmentsTable;
 	corporate_actions: CorporateActionsTable;
-	/** The engine's. */
+	/** Owned by the engine. */
 	frozen_accounts: FrozenAccountsTable;
 }
 

@@ -24,10 +24,10 @@ interface UnfreezeDeps {
 	readonly clock: Clock;
 }
 
-/** So much earlier than the row says it may have been frozen in memory. */
+/** Margin before the stored `frozen_at`: in memory the account may have been frozen earlier. */
 const MINUTE_MS = 60_000;
 
-/** Corporate actions that passed the account by while it was frozen, the earliest first (E22). */
+/** Corporate actions that were applied while the account was frozen, the earliest first (E22). */
 async function missed(actions: ActionStore, store: BackofficeStore, accountId: string): Promise<readonly Command[]> {
 	const frozen = (await store.frozenAccounts()).find((row) => row.account_id === accountId);
 	if (frozen === undefined) return [];
@@ -36,8 +36,8 @@ async function missed(actions: ActionStore, store: BackofficeStore, accountId: s
 }
 
 /**
- * Lets a frozen account be traded on again. Whoever asks, only the books decide: they are replayed from the first event
- * and every stored row is compared. Both the try and what came of it are in the log of acts. Refused: ACCOUNT_NOT_FOUND,
+ * Unfreezes an account. It depends only on the books, not on the caller: they are replayed from the first event and
+ * every stored row is compared. The attempt and its outcome are in the audit log. Refused: ACCOUNT_NOT_FOUND,
  * ACCOUNT_NOT_FROZEN, BOOKS_WRONG with the first fault.
  */
 export async function unfreeze(

@@ -3,23 +3,23 @@ import type { Market } from "../../prices/index.ts";
 import { lastQuote } from "./action-commands.ts";
 import type { ActionRow, ActionStore } from "./action-store.ts";
 
-/** Nobody deals from so long before the ex-moment on: a trade is either held over it or not. */
+/** Dealing stops this long before the ex-moment: a trade is either held over it or not. */
 export const PAUSE_MS = 1_000;
-/** Why nobody deals while a split waits beyond its ex-moment; customers read it. */
+/** Why nobody can deal while a split waits beyond its ex-moment; shown to customers. */
 export const HELD_REASON = "a split waits for its approval";
 
 /**
- * Dividends and splits that wait for a second person when their ex-moment comes. A dividend lapses: trades of then may be
- * closed since, so nothing is booked later, and staff makes up for it by adjustments. A split holds its instrument: prices
- * come in new units, by which nobody may be judged in old ones, so it has no price and nobody deals on it until somebody
- * decides. Approved then, it is applied as of its ex-moment.
+ * Dividends and splits that are still unapproved at their ex-moment. A dividend lapses: trades of that moment may be
+ * closed since, so nothing is booked later, and staff compensates by adjustments. A split holds its instrument: prices
+ * arrive in new units while accounts are in old ones, so the instrument has no price and nobody deals in it until staff
+ * decides. If approved then, it is applied as of its ex-moment.
  */
 export class WaitingActions {
 	readonly #actions: ActionStore;
 	readonly #market: Market;
 	readonly #log: Log;
 	#rows: readonly ActionRow[] = [];
-	/** Instruments that are held, by the split that holds them. */
+	/** Held instruments, by the id of the split that holds them. */
 	readonly #held = new Map<string, string>();
 
 	constructor(parts: {
@@ -32,7 +32,7 @@ export class WaitingActions {
 		this.#log = parts.log;
 	}
 
-	/** Reads anew what waits. An instrument whose split was approved stays paused until that is applied. */
+	/** Reloads proposed actions. An instrument whose split was approved stays paused until it is applied. */
 	async reload(): Promise<void> {
 		this.#rows = await this.#actions.proposed();
 		for (const [id, instrumentId] of this.#held) {
@@ -54,7 +54,7 @@ export class WaitingActions {
 		return this.#rows.some((row) => this.#held.has(row.id) && row.instrument_id === instrumentId && row.ex_at <= ex_at);
 	}
 
-	/** Lets what is due at `nowMs` lapse or hold; undefined where nothing is. Call it again when that is done. */
+	/** Lapses or holds what is due at `nowMs`; undefined if nothing is due. Call it again when that is done. */
 	check(nowMs: number): Promise<void> | undefined {
 		const latest = nowMs + PAUSE_MS;
 		const due = this.#rows.filter((row) => row.ex_at.getTime() <= latest && !this.#held.has(row.id));

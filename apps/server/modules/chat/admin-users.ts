@@ -8,7 +8,7 @@ import { isoOrNull } from "./to-wire.ts";
 
 const PREVIEW_CHARACTERS = 120;
 
-/** SPEC §7: the clients, with what of their conversations the asker may see. */
+/** SPEC §7: the clients, with what the caller may see of their conversations. */
 export async function listClients(
 	{ desk, accounts, clock }: DeskParts,
 	user: SignedInUser,

@@ -62,7 +62,7 @@ export async function deleteCanned(desk: DeskStore, id: string) {
 const found = (row: CannedRow | undefined) =>
 	row === undefined ? refuse("CANNED_REPLY_NOT_FOUND") : ok({ data: toWire(row) });
 
-/** Placeholders are checked when the reply is written, so that no customer is sent `{frist_name}`. */
+/** Placeholders are checked when the reply is written, so that no customer receives `{frist_name}`. */
 function checkText(asked: string) {
 	const text = asked.replace(/\r\n?/g, "\n").trim();
 	if (text === "") return refuse("MESSAGE_EMPTY");

@@ -2,8 +2,8 @@
 const CANDIDATE = /(?<![\p{L}\d])\d(?:[ -]?\d){12,18}(?![\p{L}\d])/gu;
 
 /**
- * What issuers' numbers begin with, and how long they are then. One number in ten has a right check digit: without this,
- * every tenth order number, phone number or timestamp that a customer quotes would be covered.
+ * Prefixes of issuers' numbers and the lengths that go with them. One number in ten has a valid check digit: without
+ * this, every tenth order number, phone number or timestamp in a message would be masked.
  */
 const ISSUERS: readonly { readonly begins: RegExp; readonly lengths: readonly number[] }[] = [
 	{ begins: /^4/, lengths: [13, 16, 18, 19] },
@@ -18,8 +18,8 @@ const ISSUERS: readonly { readonly begins: RegExp; readonly lengths: readonly nu
 ];
 
 /**
- * Card numbers in a text with all but their last four digits covered: a customer who types their card into the chat must
- * not have it stored. A card number begins as an issuer's does, is as long, and has a right check digit (Luhn).
+ * Masks all but the last four digits of card numbers in a text, so that a card number typed into the chat is never
+ * stored. A card number has an issuer's prefix, its length, and a valid check digit (Luhn).
  */
 export const maskCardNumbers = (text: string): string =>
 	text.replace(CANDIDATE, (found) => {

@@ -20,13 +20,13 @@ export interface PaymentRow {
 	readonly id: string;
 	readonly reference: string;
 	readonly status: string;
-	/** bigint as text, in the minor unit. */
+	/** bigint as string, in the minor unit. */
 	readonly amount: string;
 	readonly currency: AccountCurrency;
 	readonly requested_at: Date;
 }
 
-/** What a client's card shows of the engine's events and of sign-ins. */
+/** Data of a client's card from the engine's events and from sign-ins. */
 export class CardStore {
 	readonly #db: Kysely<ChatTables>;
 
@@ -34,7 +34,7 @@ export class CardStore {
 		this.#db = db;
 	}
 
-	/** The last ten things that the engine refused on these accounts, newest first. */
+	/** The last ten refusals by the engine on these accounts, newest first. */
 	async refusals(
 		accounts: readonly { readonly accountId: string; readonly partition: number }[],
 	): Promise<RefusalRow[]> {

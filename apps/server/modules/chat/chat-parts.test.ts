@@ -30,7 +30,7 @@ describe("card numbers", () => {
 		["36227206271667 (diners)", "••••••••••1667 (diners)"],
 		["6200000000000005 (unionpay)", "••••••••••••0005 (unionpay)"],
 		["4222222222222 (old visa)", "•••••••••2222 (old visa)"],
-		// A right check digit, but no issuer begins so: a moment in milliseconds, a reference of thirteen digits.
+		// Valid check digits without an issuer's prefix: a timestamp in milliseconds, a reference of thirteen digits.
 		["at 1795284610387", "at 1795284610387"],
 		["reference 0795284610396", "reference 0795284610396"],
 		["４２４２ is not it", "４２４２ is not it"],
@@ -101,7 +101,7 @@ describe("addresses of files", () => {
 		fc.assert(
 			fc.property(fc.nat(url.length - 1), fc.string({ minLength: 1, maxLength: 1 }), (at, char) => {
 				fc.pre(url[at] !== char);
-				// The last letter of a signature carries two bits that say nothing.
+				// The last character of a signature has two unused bits.
 				fc.pre(at < url.length - 1);
 				expect(links.fileOf(`${url.slice(0, at)}${char}${url.slice(at + 1)}`)).toBeNull();
 			}),

@@ -16,8 +16,8 @@ import { isoOrNull } from "./to-wire.ts";
 const TRADES_MAX = 20;
 
 /**
- * What support sees of a client beside the chat, as far as the asker's role goes. Who looked at whom is written down
- * before anything is answered.
+ * What support sees of a client beside the chat, limited by the staff member's role. The view is recorded in the audit
+ * log before anything is returned.
  */
 export async function clientCard(
 	{ store, desk, clock }: DeskParts,
@@ -74,7 +74,7 @@ export async function clientCard(
 						at: requested_at.toISOString(),
 					}))
 				: null,
-			// There are no documents in this version yet: nobody has any.
+			// This version has no documents yet.
 			documents: may.includes("documents.review") ? [] : null,
 			refusals: refusals.map(({ at, account_id, command, code, params }) => ({
 				at: at.toISOString(),
@@ -99,5 +99,5 @@ function maskedPhone(countryCode: string | null, phone: string): string {
 	return `${countryCode ?? ""} ${"•".repeat(Math.max(0, digits.length - 2))}${digits.slice(-2)}`.trim();
 }
 
-/** Without the last part of an IPv4 address; an IPv6 /64 names no device. */
+/** Without the last part of an IPv4 address; an IPv6 /64 identifies no device. */
 const maskedNetwork = (network: string): string => network.replace(/^(\d+\.\d+\.\d+)\.\d+$/, "$1.0");

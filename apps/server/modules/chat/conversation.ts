@@ -7,10 +7,10 @@ import type { DeskParts } from "./parts.ts";
 import type { ChatStore, ChatTransaction, ConversationChange, ConversationRow } from "./store.ts";
 import { fullName, isoOrNull, markersOf } from "./to-wire.ts";
 
-/** Longest time that a conversation may be put aside. */
+/** The longest snooze. */
 const SNOOZE_MAX_MS = 90 * 86_400_000;
 
-/** Tells staff that state, assignment or notes changed. */
+/** Notifies staff that state, assignment or notes changed. */
 export async function publishConversationChanged(
 	store: Pick<ChatStore, "publish">,
 	tx: ChatTransaction,
@@ -22,7 +22,7 @@ export async function publishConversationChanged(
 	]);
 }
 
-/** A conversation as staff see it; of a customer who never wrote too. */
+/** A conversation as staff see it, also of a customer who never wrote. */
 export async function conversationOf(parts: DeskParts, customerId: string, asker: string) {
 	const [customer, agent, row] = await Promise.all([
 		parts.desk.user(customerId),
@@ -51,7 +51,7 @@ export async function conversationOf(parts: DeskParts, customerId: string, asker
 			placeholders: {
 				first_name: customer.first_name,
 				last_name: customer.last_name,
-				// What is written to a customer names their account as their own screens do.
+				// A reply to a customer names their account as their own screens do.
 				account_id: parts.accounts.firstAccount(customerId)?.number ?? "",
 				agent_name: agent?.first_name ?? "",
 			},
@@ -66,7 +66,7 @@ export interface Amendment {
 	readonly assigned_to?: string | null | undefined;
 }
 
-/** State, snooze and assignment. Of two colleagues who saw the same version the first wins, the other is told. */
+/** Changes state, snooze and assignment. Of two staff who saw the same version the first succeeds, the other fails. */
 export async function amendConversation(parts: DeskParts, customerId: string, asker: string, asked: Amendment) {
 	const { store, desk, clock } = parts;
 	const at = new Date(clock.nowMs());
@@ -85,7 +85,7 @@ export async function amendConversation(parts: DeskParts, customerId: string, as
 		const change: ConversationChange = {
 			...(asked.state === undefined ? {} : { state: asked.state, snoozed_until: until }),
 			...(asked.assigned_to === undefined ? {} : { assigned_to: asked.assigned_to }),
-			// What is resolved waits for nobody.
+			// A resolved conversation is waiting for nobody.
 			...(asked.state === "resolved" ? { waiting_since: null } : {}),
 		};
 		if (Object.keys(change).length === 0) return true;
@@ -104,7 +104,7 @@ export async function amendConversation(parts: DeskParts, customerId: string, as
 	return changed ? conversationOf(parts, customerId, asker) : refuse("CONVERSATION_CHANGED");
 }
 
-/** Opens what was snoozed until now; meant to run every few seconds. */
+/** Reopens conversations whose snooze has ended; run it every few seconds. */
 export async function endSnoozes({ store, clock, wake }: Pick<DeskParts, "store" | "clock" | "wake">): Promise<void> {
 	const ended = await store.transaction(async (tx) => {
 		const customers = await store.endSnoozes(tx, new Date(clock.nowMs()));

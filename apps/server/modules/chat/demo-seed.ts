@@ -13,7 +13,7 @@ interface DemoMessage {
 	readonly text: string;
 }
 
-/** What both sides find when they look around. The last question waits for whoever signs in as support. */
+/** A sample conversation for both sides. The last question is left unanswered. */
 const MESSAGES: readonly DemoMessage[] = [
 	{
 		from: "staff",
@@ -52,7 +52,7 @@ const REPLIES: readonly (readonly [string, string])[] = [
 	["bye", "You are welcome, {first_name}. Write again whenever you like. {agent_name}"],
 ];
 
-/** Gives the demo a little history and canned replies, marked as samples; what is there already stays. */
+/** Gives the demo a short history and canned replies, marked as samples; idempotent. */
 export async function seedDemoChat(
 	parts: ChatParts & { readonly desk: DeskStore },
 	people: { readonly customerId: string; readonly supportId: string },
@@ -65,7 +65,7 @@ export async function seedDemoChat(
 			const userId = isStaff ? people.supportId : people.customerId;
 			const then = { ...parts, clock: { ...clock, nowMs: () => nowMs - beforeMs } };
 			const participant = { customerId: people.customerId, userId, isStaff };
-			// Who writes has read what was there.
+			// The sender has read all messages before theirs.
 			await readMessages(then, participant, index);
 			await sendMessage(then, participant, { message: text, client_message_id: `demo-message-${index + 1}` }, NO_LINK);
 		}

@@ -27,7 +27,7 @@ import type { DeskParts } from "./parts.ts";
 import { fullName } from "./to-wire.ts";
 import { makeTranscript } from "./transcript.ts";
 
-/** The calls of staff alone. */
+/** The calls for staff only. */
 export function deskRoutes(parts: DeskParts, card: { engine: Engine; cards: CardStore }): BoundRoute[] {
 	const { desk, clock } = parts;
 	const by = (userId: string) => ({ userId, at: new Date(clock.nowMs()) });

@@ -9,7 +9,7 @@ export interface NoteRow extends Selectable<ChatTables["chat_notes"]> {
 	readonly last_name: string;
 }
 
-/** A client as the desk's list has them; the conversation's columns are null where nobody has spoken yet. */
+/** A client as the desk lists them; the conversation's columns are null if there is no conversation yet. */
 export interface ClientRow {
 	readonly id: string;
 	readonly first_name: string;
@@ -32,7 +32,7 @@ export interface ClientRow {
 	readonly message_has_files: boolean | null;
 }
 
-/** What staff have beside the conversation, in PostgreSQL. */
+/** Staff's data beside the conversation, in PostgreSQL. */
 export class DeskStore {
 	readonly #db: Kysely<ChatTables>;
 
@@ -41,7 +41,7 @@ export class DeskStore {
 	}
 
 	/**
-	 * Clients, those with unread messages first (who waits longest on top), then by their last message, then the newest.
+	 * Clients, those with unread messages first (longest waiting on top), then by their last message, then the newest.
 	 * `onlineSince`: only those seen after it.
 	 */
 	async clients(
@@ -51,7 +51,7 @@ export class DeskStore {
 		const like = `%${filter.search.replace(/[\\%_]/g, "\\$&")}%`;
 		const where = [sql`u.role = 'customer'`];
 		if (filter.search !== "") {
-			// Whatever stands in one of them stands in all of them together, which has an index (decision 0123).
+			// A match in one column is also a match in their concatenation, which has an index (decision 0123).
 			where.push(sql`lower(u.first_name || ' ' || u.last_name || ' ' || u.email || ' ' || coalesce(u.username, ''))
 				LIKE lower(${like})`);
 			where.push(sql`(u.first_name ILIKE ${like} OR u.last_name ILIKE ${like} OR u.email ILIKE ${like})`);
@@ -93,7 +93,7 @@ export class DeskStore {
 				.selectAll()
 				.where("role", "=", "admin")
 				.where("status", "=", "active")
-				// Who is invited and has chosen no password yet answers nobody.
+				// Invited staff who have not set a password yet are not listed.
 				.where(sql<boolean>`password_hash IS NOT NULL`)
 				.orderBy("first_name")
 				.orderBy("last_name")
@@ -102,7 +102,7 @@ export class DeskStore {
 		);
 	}
 
-	/** Notes after `since`, at most `limit`; without it the newest ones. Oldest first. */
+	/** Notes after `since`, at most `limit`; without `since` the newest ones. Oldest first. */
 	async notes(customerId: string, since: number | undefined, limit: number): Promise<NoteRow[]> {
 		const query = noteQuery(this.#db).where("n.customer_id", "=", customerId);
 		if (since !== undefined) {
@@ -131,7 +131,7 @@ export class DeskStore {
 		return cannedQuery(this.#db).where("c.id", "=", id).executeTakeFirst();
 	}
 
-	/** @returns false when the shortcut is another's. */
+	/** @returns false if the shortcut is in use. */
 	async addCanned(reply: Selectable<ChatTables["canned_replies"]>): Promise<boolean> {
 		const added = await this.#db
 			.insertInto("canned_replies")
@@ -142,7 +142,7 @@ export class DeskStore {
 		return added !== undefined;
 	}
 
-	/** @returns "taken" when the shortcut is another's, "gone" when there is no such reply. */
+	/** @returns "taken" if the shortcut is in use, "gone" if there is no such reply. */
 	async amendCanned(
 		id: string,
 		change: Partial<Omit<Selectable<ChatTables["canned_replies"]>, "id">>,

@@ -26,19 +26,19 @@ export { FILES_PATH } from "./links.ts";
 
 export interface Chat {
 	routes(): BoundRoute[];
-	/** Puts the files' address on the server. */
+	/** Registers the route that serves files. */
 	readonly serveFiles: (app: FastifyInstance) => void;
-	/** Messages of the other side that somebody has not read; for staff those of all customers, as far as they may read. */
+	/** Unread messages from the other side; for staff those of all customers, if they may read them. */
 	unread(user: { id: string; role: "customer" | "admin"; staffRole: StaffRole | null }): Promise<number>;
-	/** A conversation and canned replies of the demo; what is there already stays. */
+	/** Seeds a sample conversation and canned replies of the demo; idempotent. */
 	seedDemo(people: { readonly customerId: string; readonly supportId: string }): Promise<void>;
-	/** Opens what was snoozed until now; meant to run every few seconds. */
+	/** Reopens conversations whose snooze has ended; run it every few seconds. */
 	endSnoozes(): Promise<void>;
-	/** Tells staff who has come and who has gone; meant to run every few seconds. */
+	/** Notifies staff who has come online and who has gone offline; run it every few seconds. */
 	publishPresence(): Promise<void>;
-	/** A session of somebody is over: staff see at once that they have gone, unless they are there with another. Never rejects. */
+	/** A user's session has ended: staff see them offline at once, unless another session is active. Never rejects. */
 	signedOut(userId: string): Promise<void>;
-	/** Deletes uploads that nobody sent; meant to run hourly. */
+	/** Deletes uploads that nobody sent; run it hourly. */
 	collectOrphans(): Promise<number>;
 }
 
@@ -49,15 +49,15 @@ export function createChat(options: {
 	readonly engine: Engine;
 	readonly storage: Storage;
 	readonly scanner?: Scanner;
-	/** Sign the addresses of files: the first; those that were replaced still count. */
+	/** Sign the addresses of files: the first key signs; replaced keys still verify. */
 	readonly keys: readonly [Buffer, ...Buffer[]];
 	readonly accounts: { firstAccount(userId: string): { readonly id: string; readonly number: string } | undefined };
 	readonly publisher: RealtimePublisher;
 	readonly wake: () => void;
 	readonly onStaffMessage: ChatParts["onStaffMessage"];
-	/** Whether a session, or the API token of that id, goes on. */
+	/** Whether the session, or the API token with that id, is live. */
 	readonly isSessionLive: (sessionId: string) => Promise<boolean>;
-	/** For tests that send thousands. */
+	/** No rate limits, for tests that send thousands. */
 	readonly unlimited?: boolean;
 }): Chat {
 	const { pool, clock, log, engine, storage, accounts, publisher, wake, onStaffMessage } = options;

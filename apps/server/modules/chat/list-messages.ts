@@ -5,7 +5,7 @@ import type { Participant } from "./participant.ts";
 import type { ChatParts } from "./parts.ts";
 import { int, type LinkOf, markersOf, messageToWire } from "./to-wire.ts";
 
-/** Most messages that `since` and `after` answer with at once. */
+/** Most messages in one answer to `since` or `after`. */
 const PULL_MAX = 200;
 
 export interface MessagesQuery {
@@ -16,7 +16,7 @@ export interface MessagesQuery {
 	readonly before?: number | undefined;
 }
 
-/** SPEC §7: a page of a conversation, oldest first, and where to go on. */
+/** SPEC §7: a page of a conversation, oldest first, and the link to the next page. */
 export async function listMessages(
 	{ store }: ChatParts,
 	participant: Participant,
@@ -49,7 +49,7 @@ export async function listMessages(
 		const to = Math.min(last, since + PULL_MAX);
 		return answer(await store.messagesBetween(customerId, since + 1, to), to < last ? next({ since: `${to}` }) : null);
 	}
-	// Pages go back in time. From the second on they are told by what they begin before, so that new messages move nothing.
+	// Pages go back in time. From the second on, a page is addressed by `before`, so that new messages do not shift it.
 	const to = before === undefined ? last - (page - 1) * MESSAGES_PER_PAGE : Math.min(before - 1, last);
 	const from = Math.max(1, to - MESSAGES_PER_PAGE + 1);
 	const rows = await store.messagesBetween(customerId, from, to);

@@ -7,7 +7,7 @@ import type { DeskParts } from "./parts.ts";
 import { cleanText } from "./send-message.ts";
 import { fullName, int } from "./to-wire.ts";
 
-/** Notes that one answer carries. */
+/** Most notes in one answer. */
 const NOTES_MAX = 200;
 
 export const noteToWire = (row: NoteRow): ChatNote => ({
@@ -24,7 +24,7 @@ export async function listNotes({ store, desk }: DeskParts, customerId: string, 
 	return ok({ data: (await desk.notes(customerId, since, NOTES_MAX)).map(noteToWire) });
 }
 
-/** Adds a note that only staff ever see; the same id again is the same note. */
+/** Adds a note that only staff see; idempotent by its id. */
 export async function addNote(
 	{ store, desk, clock, wake }: DeskParts,
 	customerId: string,

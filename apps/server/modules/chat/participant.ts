@@ -2,7 +2,7 @@ import { type Refusal, type Result, refuse } from "@truefill/core/result";
 import type { SignedInUser } from "../../http/bind.ts";
 import type { ChatStore } from "./store.ts";
 
-/** Who speaks, in whose conversation. */
+/** The caller, and the conversation they take part in. */
 export interface Participant {
 	readonly customerId: string;
 	readonly userId: string;
@@ -12,8 +12,8 @@ export interface Participant {
 export type ParticipantAnswer = Result<Participant, Refusal<"CONVERSATION_NOT_FOUND">>;
 
 /**
- * The conversation that is meant: a customer's own, or the one that a member of staff names. Somebody else's, nobody's
- * and a member of staff's id are answered alike.
+ * The conversation of the call: a customer's own, or the one that a staff member names. For another customer's, an
+ * unknown id and a staff member's id the refusal is the same.
  */
 export async function participantOf(
 	store: Pick<ChatStore, "isCustomer">,

@@ -13,13 +13,13 @@ export interface ChatParts {
 	readonly log: Log;
 	/** Called after a commit that wrote to the outbox. */
 	readonly wake: () => void;
-	/** Staff wrote to a customer whose screen may not be open; must not reject. */
+	/** Staff wrote to a customer who may be offline; must not reject. */
 	readonly onStaffMessage: (message: { customerId: string; name: string; isOnline: boolean }) => void;
-	/** For what is told and not kept (typing). */
+	/** For signals that are broadcast and not stored (typing). */
 	readonly publisher: RealtimePublisher;
 }
 
-/** What staff's use cases need besides. */
+/** What staff's use cases need in addition. */
 export interface DeskParts extends ChatParts {
 	readonly desk: DeskStore;
 	readonly replying: Replying;

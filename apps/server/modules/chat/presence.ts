@@ -4,8 +4,8 @@ import { ONLINE_MS } from "../identity/index.ts";
 import type { ChatParts } from "./parts.ts";
 
 /**
- * Tells staff who has come and who has gone, once each; meant to run every few seconds. Online is whose last heartbeat is
- * recent (SPEC §7), so a connection that breaks and comes back changes nothing; who signs out is gone at once.
+ * Notifies staff who has come online and who has gone offline, once each; run it every few seconds. Online: the last
+ * heartbeat is recent (SPEC §7), so a short disconnect changes nothing; after sign-out a user is offline at once.
  */
 export async function publishPresence({
 	store,
@@ -25,7 +25,7 @@ export async function publishPresence({
 	if (changed > 0) wake();
 }
 
-/** A session is over: staff are told at once when it was the last one that its owner was there with. Never rejects. */
+/** A session has ended: staff are notified at once if it was the user's last active one. Never rejects. */
 export async function publishSignedOut(
 	{ store, clock, wake, log }: Pick<ChatParts, "store" | "clock" | "wake" | "log">,
 	userId: string,
@@ -35,7 +35,7 @@ export async function publishSignedOut(
 		await store.leave(userId, new Date(nowMs), new Date(nowMs - ONLINE_MS));
 		await publishPresence({ store, clock, wake });
 	} catch (error) {
-		// They are offline when their heartbeat has grown old.
-		log.warn({ err: error }, "staff could not be told yet that somebody has signed out");
+		// They go offline when their heartbeat has aged.
+		log.warn({ err: error }, "failed to publish a sign-out to staff");
 	}
 }

@@ -4,8 +4,8 @@ import type { ChatParts } from "./parts.ts";
 import { int, markersOf } from "./to-wire.ts";
 
 /**
- * Marks what the other side wrote up to a message as read and tells both sides. Going back changes nothing; a number
- * beyond the last message means the last one.
+ * Marks the other side's messages up to a number as read and notifies both sides. A lower number changes nothing; a
+ * number beyond the last message means the last one.
  */
 export async function readMessages({ store, clock, wake }: ChatParts, participant: Participant, upTo: number) {
 	const { customerId, isStaff, userId } = participant;
@@ -28,7 +28,7 @@ export async function readMessages({ store, clock, wake }: ChatParts, participan
 				? { read_by_staff: String(until), unread_by_staff: left }
 				: { read_by_customer: String(until), unread_by_customer: left },
 		);
-		// Who reads on past what is unread tells nobody anything new.
+		// If the unread count did not change, nothing is published.
 		if (left !== unread) {
 			await store.publish(tx, [
 				{

@@ -1,7 +1,7 @@
 import type { StaffRef } from "@truefill/contracts/http";
 import { TYPING_LASTS_MS } from "@truefill/contracts/realtime";
 
-/** Who of the staff is writing an answer to whom at this moment; in memory, forgotten by itself. */
+/** Which staff members are typing an answer to which customer; in memory, entries expire. */
 export class Replying {
 	readonly #clock: { monotonicMs(): number };
 	readonly #byCustomer = new Map<string, Map<string, { readonly who: StaffRef; readonly untilMs: number }>>();
@@ -18,7 +18,7 @@ export class Replying {
 		else this.#byCustomer.delete(customerId);
 	}
 
-	/** All but the asker. */
+	/** All but the caller. */
 	of(customerId: string, exceptId: string): StaffRef[] {
 		const nowMs = this.#clock.monotonicMs();
 		const writing = this.#byCustomer.get(customerId);

@@ -24,14 +24,14 @@ import { attachmentToWire, type LinkOf } from "./to-wire.ts";
 import { signalTyping } from "./typing.ts";
 import type { ViewLog } from "./view-log.ts";
 
-/** People type; programs that flood are slowed down. Staff answer several at once. */
+/** Limits programs that flood, not people who type. Staff answer several customers at once. */
 const MESSAGES = { customer: { burst: 20, perSecond: 1 }, staff: { burst: 60, perSecond: 3 } } as const;
 const UPLOADS = { burst: 20, perSecond: 0.2 } as const;
-/** A person turns pages; each is made by a process of its own. */
+/** A user turns pages; each is rendered by its own process. */
 const PREVIEWS = { burst: 20, perSecond: 1 } as const;
 const TYPING = { burst: 10, perSecond: 1 } as const;
 
-/** Messages of the other side that somebody has not read. */
+/** Unread messages from the other side. */
 export async function unreadOf(
 	{ store }: Pick<DeskParts, "store">,
 	user: { readonly id: string; readonly role: "customer" | "admin"; readonly staffRole: StaffRole | null },
@@ -66,7 +66,7 @@ export function chatRoutes(
 	const visible = async (user: SignedInUser, fileId: string) => {
 		const row = await files.files.find(fileId);
 		const own = row?.owner_id === user.id || (row?.customer_id != null && row.customer_id === user.id);
-		// Staff may see what was sent, and no file that somebody has only uploaded.
+		// Staff may see files that were sent, not files that were only uploaded.
 		return own || (user.role === "admin" && row?.customer_id != null) ? row : undefined;
 	};
 

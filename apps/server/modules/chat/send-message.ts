@@ -19,19 +19,19 @@ export interface MessageToSend {
 	readonly client_message_id?: string | undefined;
 }
 
-/** Thrown inside a transaction to undo it all. */
+/** Thrown inside a transaction to roll it back. */
 class Undo extends Error {}
 
-/** Of white space and characters without a shape alone: a message that nobody sees. */
+/** Only white space and invisible characters: an empty message. */
 const NOTHING_TO_SEE = /^[\s\p{Cf}]*$/u;
 
-/** Line ends as one kind, nothing around the text, and no card numbers. */
+/** Normalises line ends, trims, and masks card numbers. */
 export const cleanText = (text: string): string =>
 	NOTHING_TO_SEE.test(text) ? "" : maskCardNumbers(text.replace(/\r\n?/g, "\n").trim());
 
 /**
- * Sends a message: the message, what it carries, the state of the conversation and what the world is told are one
- * transaction. The same `client_message_id` of the same sender again is answered by the first message.
+ * Sends a message: the message, its attachments, the state of the conversation and the outbox entries are one
+ * transaction. A repeated `client_message_id` of the same sender returns the first message.
  */
 export async function sendMessage(parts: ChatParts, participant: Participant, asked: MessageToSend, linkOf: LinkOf) {
 	const { store, links } = parts;
@@ -55,7 +55,7 @@ export async function sendMessage(parts: ChatParts, participant: Participant, as
 			return answer;
 		} catch (error) {
 			if (error instanceof Undo) return refuseAttachment(0);
-			// The same id came twice at once in two conversations: the second look finds the first.
+			// The same id was sent concurrently in two conversations: the retry finds the first.
 			if (tries === 1 && isUniqueViolation(error)) continue;
 			throw error;
 		} finally {
@@ -89,7 +89,7 @@ async function write(
 		}
 	}
 	const sequence = int(before.last_sequence) + 1;
-	// Times of a conversation only grow, so that "newer than" misses nothing.
+	// Times within a conversation strictly increase, so that `after` misses nothing.
 	const createdAt = new Date(Math.max(nowMs, (before.last_message_at?.getTime() ?? 0) + 1));
 	const added = await store.addMessage(tx, customerId, {
 		id: `msg_${randomUUID()}`,
@@ -117,7 +117,7 @@ async function write(
 	return { answer: ok({ data: messageToWire(sent, linkOf) }), isNew: true };
 }
 
-/** The message is kept: a customer who is not looking is told otherwise too. */
+/** The message is stored: a customer who is offline is also notified in other ways. */
 async function notifyAway(
 	{ store, clock, onStaffMessage }: Pick<ChatParts, "store" | "clock" | "onStaffMessage">,
 	customerId: string,
@@ -139,14 +139,14 @@ function afterCustomer(before: ConversationRow, at: Date): ConversationChange {
 }
 
 /**
- * An answer of staff stops the clocks, and what was open waits for the customer now. The version stays: who has just
- * answered, or seen the answer, may resolve without being told that somebody was first.
+ * An answer of staff stops the clocks, and an open conversation becomes pending. The version does not change: who has
+ * just answered, or seen the answer, can resolve without a conflict.
  */
 const afterStaff = (before: ConversationRow, at: Date): ConversationChange => ({
 	unread_by_customer: before.unread_by_customer + 1,
 	waiting_since: null,
 	...(before.opened_at !== null && before.first_response_at === null ? { first_response_at: at } : {}),
-	// The same where staff write first: there is a conversation now.
+	// The same if staff write first: there is a conversation now.
 	...(before.state === "open" || before.last_sequence === "0" ? { state: "pending" } : {}),
 });
 

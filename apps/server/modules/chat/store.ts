@@ -7,7 +7,7 @@ export type ConversationRow = Selectable<ChatTables["conversations"]>;
 export type FileRow = Selectable<ChatTables["chat_files"]>;
 export type ChatTransaction = Transaction<ChatTables>;
 
-/** A message with who sent it and what it carries. */
+/** A message with its sender and attachments. */
 export interface MessageRow {
 	readonly customer_id: string;
 	readonly sequence: string;
@@ -34,14 +34,14 @@ export interface NewMessage {
 	readonly contentHash: string;
 	readonly message: string;
 	readonly createdAt: Date;
-	/** In the order of the message. */
+	/** In the order of the attachments. */
 	readonly fileIds: readonly string[];
 }
 
-/** What a message or a reading changes of its conversation. */
+/** The columns of a conversation that a message or a read marker changes. */
 export type ConversationChange = Partial<Omit<ConversationRow, "customer_id">>;
 
-/** Conversations and messages in PostgreSQL. Who changes one holds its row's lock, so that there is one order. */
+/** Conversations and messages in PostgreSQL. A change locks the conversation's row, so that changes are ordered. */
 export class ChatStore {
 	readonly #db: Kysely<ChatTables>;
 
@@ -70,7 +70,7 @@ export class ChatStore {
 		return found?.present_at ?? null;
 	}
 
-	/** Notes that somebody has signed out, unless they are there with another session: one seen after `since`. */
+	/** Records that a user has signed out, unless another of their sessions was seen after `since`. */
 	async leave(userId: string, at: Date, since: Date): Promise<void> {
 		await sql`
 			UPDATE users SET signed_out_at = ${at} WHERE id = ${userId} AND NOT EXISTS (
@@ -79,7 +79,7 @@ export class ChatStore {
 			)`.execute(this.#db);
 	}
 
-	/** Notes which customers were seen after `since`, and gives those for whom that is new. */
+	/** Records which customers were seen after `since`, and returns those whose presence changed. */
 	async movePresence(tx: ChatTransaction, since: Date): Promise<{ user_id: string; is_online: boolean }[]> {
 		const { rows } = await sql<{ user_id: string; is_online: boolean }>`
 			WITH here AS (SELECT id FROM users WHERE role = 'customer' AND present_at > ${since}),
@@ -93,12 +93,12 @@ export class ChatStore {
 		return rows;
 	}
 
-	/** Undefined for a customer with whom nobody has spoken yet. */
+	/** Undefined for a customer without a conversation. */
 	async conversation(customerId: string): Promise<ConversationRow | undefined> {
 		return this.#db.selectFrom("conversations").selectAll().where("customer_id", "=", customerId).executeTakeFirst();
 	}
 
-	/** Makes the conversation when there is none, and holds it until the transaction ends. */
+	/** Creates the conversation if there is none, and locks it until the transaction ends. */
 	async lock(tx: ChatTransaction, customerId: string): Promise<ConversationRow> {
 		await tx
 			.insertInto("conversations")
@@ -121,7 +121,7 @@ export class ChatStore {
 		await writeOutbox(tx, messages);
 	}
 
-	/** What this sender sent under this id before. */
+	/** An earlier message of this sender with this id. */
 	async sent(db: ChatTransaction, senderId: string, clientMessageId: string): Promise<MessageRow | undefined> {
 		const [found] = await this.#messages(db, (query) =>
 			query.where("m.sender_id", "=", senderId).where("m.client_message_id", "=", clientMessageId),
@@ -129,7 +129,7 @@ export class ChatStore {
 		return found;
 	}
 
-	/** @returns false when a file is not the sender's, is not there or was sent before; then nothing may be kept. */
+	/** @returns false if a file is not the sender's, does not exist or was sent before; then roll back. */
 	async addMessage(tx: ChatTransaction, customerId: string, message: NewMessage): Promise<boolean> {
 		await tx
 			.insertInto("chat_messages")
@@ -160,7 +160,7 @@ export class ChatStore {
 		return true;
 	}
 
-	/** One message, as the transaction sees it. */
+	/** One message, as seen by the transaction. */
 	async message(db: ChatTransaction, customerId: string, sequence: number): Promise<MessageRow> {
 		const [found] = await this.#messages(db, (query) =>
 			query.where("m.customer_id", "=", customerId).where("m.sequence", "=", String(sequence)),
@@ -169,7 +169,7 @@ export class ChatStore {
 		return found;
 	}
 
-	/** Messages with from ≤ sequence ≤ to, oldest first. Sequences have no gaps, so that a range is a number of messages. */
+	/** Messages with from ≤ sequence ≤ to, oldest first. Sequences have no gaps: the range gives their number. */
 	async messagesBetween(customerId: string, from: number, to: number): Promise<MessageRow[]> {
 		if (to < from) return [];
 		return this.#messages(this.#db, (query) =>
@@ -180,14 +180,14 @@ export class ChatStore {
 		);
 	}
 
-	/** The oldest messages that are newer than `after`, oldest first. */
+	/** The oldest messages newer than `after`, oldest first. */
 	async messagesAfter(customerId: string, after: Date, limit: number): Promise<MessageRow[]> {
 		return this.#messages(this.#db, (query) =>
 			query.where("m.customer_id", "=", customerId).where("m.created_at", ">", after).limit(limit),
 		);
 	}
 
-	/** Marks what the other side wrote as read. */
+	/** Marks the other side's messages as read. */
 	async markRead(tx: ChatTransaction, customerId: string, fromStaff: boolean, upTo: number, at: Date): Promise<void> {
 		await tx
 			.updateTable("chat_messages")
@@ -210,7 +210,7 @@ export class ChatStore {
 		return Number.parseInt(unread, 10);
 	}
 
-	/** What customers wrote and no member of staff has read. */
+	/** Messages of customers that no staff member has read. */
 	async unreadByStaff(): Promise<number> {
 		const { unread } = await this.#db
 			.selectFrom("conversations")
@@ -220,7 +220,7 @@ export class ChatStore {
 		return Number.parseInt(unread, 10);
 	}
 
-	/** Opens again what was snoozed until now or before; their customers. */
+	/** Reopens conversations whose snooze ended by then. @returns their customers. */
 	async endSnoozes(tx: ChatTransaction, at: Date): Promise<string[]> {
 		const ended = await tx
 			.updateTable("conversations")

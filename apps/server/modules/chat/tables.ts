@@ -3,7 +3,7 @@ import { type GeneratedAlways, Kysely, PostgresDialect, type PostgresPool } from
 import type { AuditTables } from "../audit/index.ts";
 import type { UsersTable } from "../identity/index.ts";
 
-/** People, and when they were last there: their last heartbeat, unless they have signed out since. */
+/** Users, with their last heartbeat, unless they have signed out since. */
 export type PeopleTable = UsersTable & { readonly present_at: GeneratedAlways<Date | null> };
 
 interface ConversationsTable {

@@ -6,7 +6,7 @@ export const isoOrNull = (at: Date | null): string | null => (at === null ? null
 export const fullName = ({ first_name, last_name }: { first_name: string; last_name: string }): string =>
 	`${first_name} ${last_name}`;
 
-/** The address of a file for whoever is answered; null where many hear it, each of whom asks for an address of their own. */
+/** The address of a file for the caller; null in a broadcast: each receiver requests an address of their own. */
 export type LinkOf = (fileId: string) => string | null;
 export const NO_LINK: LinkOf = () => null;
 

@@ -5,7 +5,7 @@ import type { DeskParts } from "./parts.ts";
 import type { MessageRow } from "./store.ts";
 import { fullName, int } from "./to-wire.ts";
 
-/** Messages of one file; an older part is left out and the file says so. */
+/** Most messages in one file; if older ones are omitted, the file says so. */
 const MESSAGES_MAX = 5_000;
 
 interface Line {
@@ -16,7 +16,7 @@ interface Line {
 	readonly kind: "customer" | "staff" | "note";
 }
 
-/** The conversation as a file: plain text, or a page without any script. What people wrote stays text. */
+/** The conversation as a file: plain text, or HTML without scripts. Messages are escaped. */
 export async function makeTranscript(
 	{ store, desk, clock }: DeskParts,
 	customerId: string,

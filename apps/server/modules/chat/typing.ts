@@ -4,7 +4,7 @@ import type { Participant } from "./participant.ts";
 import type { DeskParts } from "./parts.ts";
 import { fullName } from "./to-wire.ts";
 
-/** Tells the others who writes, now and once; what does not arrive is not missed. Who is replying is seen by colleagues. */
+/** Broadcasts who is typing, once and without retry. Staff also see who is replying. */
 export async function signalTyping(
 	parts: DeskParts,
 	participant: Participant,
@@ -19,5 +19,5 @@ export async function signalTyping(
 	const payload = { customer_id: customerId, user_id: user.id, is_admin: isStaff, name, typing };
 	await parts.publisher
 		.publish([{ channels: [chatChannel(customerId), STAFF_CHAT], event: "typing", payload }])
-		.catch((error: unknown) => parts.log.warn({ err: error }, "a typing signal was not told"));
+		.catch((error: unknown) => parts.log.warn({ err: error }, "failed to publish a typing signal"));
 }

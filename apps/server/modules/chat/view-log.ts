@@ -1,10 +1,10 @@
 import type { Audit } from "../audit/index.ts";
 
-/** A screen that stays open asks again and again; that is one view. */
+/** A screen that stays open polls; that counts as one view. */
 const SAME_VIEW_MS = 15 * 60_000;
 const REMEMBERED = 5_000;
 
-/** Writes down which member of staff looked into whose conversation, once for each look and not for each poll. */
+/** Records in the audit log which staff member viewed which conversation, once per view and not per poll. */
 export class ViewLog {
 	readonly #audit: Audit;
 	readonly #clock: { monotonicMs(): number };

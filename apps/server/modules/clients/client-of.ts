@@ -8,7 +8,7 @@ import { clientToWire, decisionToWire, maskedPhone, sessionToWire } from "./to-w
 
 const TRADES_MAX = 50;
 
-/** All of one client; who looked at whom is written down before anything is answered. */
+/** All data of one client; the view is recorded in the audit log before anything is returned. */
 export async function clientOf({ store, engine, clock }: ClientParts, askerId: string, id: string) {
 	const row = await store.find(id);
 	if (row === undefined) return refuse("CLIENT_NOT_FOUND");
@@ -52,7 +52,7 @@ export async function closedTradesOf({ store, trading }: ClientParts, id: string
 	return ok(paged({ path: `/admin/clients/${id}/closed-trades`, query: {} }, page, meta.total, data));
 }
 
-/** The journal of one of their accounts; somebody else's account is none of theirs. */
+/** The journal of one of the client's accounts; any other account is refused. */
 export async function ledgerOf({ store, ledger }: ClientParts, id: string, accountId: string, page: number) {
 	if ((await store.find(id)) === undefined) return refuse("CLIENT_NOT_FOUND");
 	const found = await ledger.entriesOf(id, { account_id: accountId, page });

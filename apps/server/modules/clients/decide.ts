@@ -9,8 +9,8 @@ import { clientToWire } from "./to-wire.ts";
 type Status = UsersTable["status"];
 
 /**
- * From which status a decision leads where. Who was refused was never let in: taken back, they wait for approval again; any
- * other deactivated client is active again.
+ * The status that a decision leads to. A client who was refused never had access: taken back, they are pending again;
+ * any other deactivated client becomes active again.
  */
 export function statusAfter(
 	kind: Exclude<DecisionKind, "erased">,
@@ -26,15 +26,15 @@ export function statusAfter(
 		case "deactivated":
 			return status === "active" ? "deactivated" : null;
 		case "reactivated":
-			// Of who was erased nothing is left that could come back.
+			// Of an erased client nothing is left to reactivate.
 			if (status !== "deactivated" || last?.action === "client.erased") return null;
 			return last?.action === "client.refused" ? "pending" : "active";
 	}
 }
 
 /**
- * One decision about a client, under a reason that they are told. Their screens hear of it at once; when they may not stay, theirs
- * sessions and sockets are closed. Refused: CLIENT_NOT_FOUND, and CLIENT_DECIDED with who was first.
+ * One decision about a client, with a reason that is mailed to them. Their screens are notified at once; if they lose
+ * access, their sessions and sockets are closed. Refused: CLIENT_NOT_FOUND, and CLIENT_DECIDED with who was first.
  */
 export async function decideClient(
 	{ store, engine, clock, identity, mail, wake, restoreAccounts }: ClientParts,
@@ -60,7 +60,7 @@ export async function decideClient(
 			at: last?.at.toISOString() ?? "–",
 		});
 	}
-	// What is remembered of their sessions says the old status.
+	// The cached sessions hold the old status.
 	identity.userChanged(id);
 	for (const sessionId of decided.ended) identity.sessionEvents.sessionEnded({ sessionId, userId: id });
 	wake();
@@ -70,15 +70,15 @@ export async function decideClient(
 
 const archivedIn = z.object({ accounts: z.array(z.string()) });
 
-/** The trading accounts that a customer's own closing has archived. */
+/** The trading accounts that the customer's own closing archived. */
 function archivedAccounts(last: DecisionRow | undefined): readonly string[] {
 	if (last?.action !== "client.closed") return [];
 	return archivedIn.safeParse(last.details).data?.accounts ?? [];
 }
 
 /**
- * The same by the client themselves, for good as far as they are concerned: everything of them ends in one transaction, with
- * what `also` ends. @returns false when they were no active client any more.
+ * The client closes their own account: all their access ends in one transaction, together with what `also` writes.
+ * @returns false if they were not an active client any more.
  */
 export async function closeByHimself(
 	{ store, identity, mail, wake }: ClientParts,

@@ -10,7 +10,7 @@ import { clientDatabase } from "./tables.ts";
 
 export interface Clients {
 	routes(): BoundRoute[];
-	/** An active client closes their account; `also` ends more of them in the same transaction. False: they were none any more. */
+	/** An active client closes their account; `also` writes in the same transaction. False: they were not active. */
 	closeByHimself(
 		id: string,
 		act: { readonly reason: string; readonly at: Date; readonly details: Readonly<Record<string, unknown>> },
@@ -18,7 +18,7 @@ export interface Clients {
 	): Promise<boolean>;
 }
 
-/** The staff's page about clients: look for one, look at one, decide about one. */
+/** The staff's page about clients: search, view and decide. */
 export function createClients({ pool, ...parts }: { readonly pool: Pool } & Omit<ClientParts, "store">): Clients {
 	const store = new ClientStore(clientDatabase(readsOf(pool, parts.engine)));
 	return {

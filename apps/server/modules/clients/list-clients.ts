@@ -5,7 +5,7 @@ import { offsetOf, PER_PAGE, paged } from "../paging.ts";
 import type { ClientParts } from "./parts.ts";
 import { clientToWire } from "./to-wire.ts";
 
-/** Clients a page at a time. */
+/** Clients, by page. */
 export async function listClients({ store, engine, clock }: ClientParts, query: z.output<typeof ListCall.query>) {
 	const { page = 1, search, status, country, verified, sort = "created", direction = "desc" } = query;
 	const filter = { search: (search ?? "").trim(), status, country, verified, sort, direction };

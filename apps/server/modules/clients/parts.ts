@@ -15,8 +15,8 @@ export interface ClientParts {
 	readonly ledger: Pick<Ledger, "entriesOf">;
 	readonly trading: Pick<Trading, "closedTradesOf">;
 	readonly mail: Pick<Mail, "write">;
-	/** Takes accounts that were archived with a client back into use. */
+	/** Unarchives the accounts that were archived with a client. */
 	readonly restoreAccounts: (accountIds: readonly string[]) => Promise<void>;
-	/** What stands in the outbox goes out. */
+	/** Wakes the outbox publisher. */
 	readonly wake: () => void;
 }

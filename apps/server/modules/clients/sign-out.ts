@@ -6,8 +6,8 @@ type SignOutParts = Pick<ClientParts, "store" | "clock" | "identity" | "mail" | 
 const TEMPLATES = { client: "client-signed-out", colleague: "staff-signed-out" } as const;
 
 /**
- * Ends everything that speaks for a client or a colleague, under a reason that they are told by mail: their device or theirs
- * password may be in other hands. They may sign in again at once. Null: there is no such person of this kind.
+ * Ends all sessions and tokens of a client or staff member, for a reason that they are mailed: their device or password
+ * may be in other hands. They may sign in again at once. Null: there is no such user of this kind.
  */
 async function signOut(
 	kind: keyof typeof TEMPLATES,
@@ -29,10 +29,10 @@ async function signOut(
 	return ok({ data: { sessions: ended.sessions.length, api_tokens: ended.tokens.length } });
 }
 
-/** Refused: CLIENT_NOT_FOUND, for a member of staff too. */
+/** Refused: CLIENT_NOT_FOUND, also for a staff member. */
 export const signClientOut = async (parts: SignOutParts, actorUserId: string, id: string, reason: string) =>
 	(await signOut("client", parts, actorUserId, id, reason)) ?? refuse("CLIENT_NOT_FOUND");
 
-/** Refused: COLLEAGUE_NOT_FOUND, for a client too. */
+/** Refused: COLLEAGUE_NOT_FOUND, also for a client. */
 export const signStaffOut = async (parts: SignOutParts, actorUserId: string, id: string, reason: string) =>
 	(await signOut("colleague", parts, actorUserId, id, reason)) ?? refuse("COLLEAGUE_NOT_FOUND");

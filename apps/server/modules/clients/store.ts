@@ -76,7 +76,7 @@ export interface ClientFilter {
 	readonly direction: "asc" | "desc";
 }
 
-/** What came of a decision: done, or what stood there already. */
+/** The outcome of a decision: done, or already decided. */
 export type Decided =
 	| { readonly kind: "unknown" }
 	| { readonly kind: "decided"; readonly status: Status; readonly last: DecisionRow | undefined }
@@ -99,7 +99,7 @@ const DECISIONS = [
 	"client.closed",
 	"client.erased",
 ] as const;
-/** Whom `signOut` may be about: the role that they have, and the act's name in the log. */
+/** The users `signOut` may act on: their role, and the action's name in the audit log. */
 const SIGNED_OUT = {
 	client: { role: "customer", action: "client.signed-out" },
 	colleague: { role: "admin", action: "staff.signed-out" },
@@ -111,7 +111,7 @@ const ORDER: Readonly<Record<ClientSort, readonly string[]>> = {
 	seen: ["u.last_seen_at"],
 };
 
-/** Clients as staff look for them and decide about them; the only SQL of this module. */
+/** Searches of and decisions about clients; the only SQL of this module. */
 export class ClientStore {
 	readonly #db: Kysely<ClientTables>;
 
@@ -167,9 +167,9 @@ export class ClientStore {
 	}
 
 	/**
-	 * Decides about a client whose row it holds, so that of two deciders one is first and the other is told. `next` says what
-	 * becomes of them, from their status and the last decision; null: not possible now. With the status go their sessions and API
-	 * tokens (when they may not stay), the act in the log, what their screens and the desk are told, and what `also` writes (their mail).
+	 * Decides about a client whose row it locks, so that of two concurrent decisions one is refused. `next` gives the new
+	 * status from the current one and the last decision; null: not possible. The same transaction ends sessions and API
+	 * tokens (if they lose access), writes the audit entry, notifies their screens and the desk, and runs `also`.
 	 */
 	async decide(
 		id: string,
@@ -220,7 +220,7 @@ export class ClientStore {
 		});
 	}
 
-	/** What speaks for each member of staff at a moment. */
+	/** Sessions, tokens and factors of each staff member at a moment. */
 	async staffAccess(at: Date): Promise<StaffAccessRow[]> {
 		const { rows } = await sql<StaffAccessRow>`
 			SELECT u.id, u.first_name || ' ' || u.last_name AS name, u.email, u.staff_role, u.last_seen_at, u.present_at,
@@ -239,8 +239,8 @@ export class ClientStore {
 	}
 
 	/**
-	 * Ends sessions and API tokens of a client, or of a member of staff, with the act in the log and what `also` writes;
-	 * undefined: there is none of this kind.
+	 * Ends sessions and API tokens of a client or a staff member, with an audit entry and what `also` writes; undefined:
+	 * there is no such user of this kind.
 	 */
 	async signOut(
 		kind: keyof typeof SIGNED_OUT,
@@ -268,7 +268,7 @@ export class ClientStore {
 	}
 }
 
-/** What ended with `signOut`. */
+/** The ids that `signOut` ended. */
 export interface SignedOut {
 	readonly sessions: readonly string[];
 	readonly tokens: readonly string[];
@@ -283,7 +283,7 @@ async function decisionsOf(db: Kysely<ClientTables>, id: string, limit: number):
 	return rows;
 }
 
-/** Each word stands somewhere in the name, the address or the user name; or the whole is an id or an account's number. */
+/** Each word must occur in the name, the address or the user name; or the whole is an id or an account's number. */
 function conditions({ search, status, country, verified }: ClientFilter): RawBuilder<unknown> {
 	const all = [sql`u.role = 'customer'`];
 	if (status === "closed") all.push(sql`u.closed_at IS NOT NULL`);
@@ -299,7 +299,7 @@ function conditions({ search, status, country, verified }: ClientFilter): RawBui
 			(word) =>
 				sql`lower(u.first_name || ' ' || u.last_name || ' ' || u.email || ' ' || coalesce(u.username, '')) LIKE ${`%${word.replace(/[\\%_]/g, "\\$&")}%`}`,
 		);
-		// Each way of finding by its own index; as one condition they would read everybody (decision 0123).
+		// Each kind of search uses its own index; one combined condition would scan all users (decision 0123).
 		all.push(sql`u.id IN (
 			SELECT u.id FROM users u WHERE ${sql.join(each, sql` AND `)}
 			UNION ALL SELECT ${search}::text
@@ -311,7 +311,7 @@ function conditions({ search, status, country, verified }: ClientFilter): RawBui
 }
 
 function orderOf({ sort, direction }: ClientFilter): RawBuilder<unknown> {
-	// Only who was never seen has nothing to be sorted by. The others are sorted as their indexes are, which say no more.
+	// Only `seen` can be null. For the others NULLS is omitted, as in their indexes.
 	const nulls = sort !== "seen" ? "" : direction === "asc" ? "NULLS FIRST" : "NULLS LAST";
 	const way = sql.raw(`${direction === "asc" ? "ASC" : "DESC"} ${nulls}`);
 	const columns = ORDER[sort].map((column) => sql`${sql.raw(column)} ${way}`);

@@ -4,7 +4,7 @@ import type { IdentityTables, UsersTable } from "../identity/index.ts";
 
 export interface ClientTables extends Omit<IdentityTables, "users">, AuditTables {
 	users: UsersTable & {
-		/** When they closed their account themselves; null: they have not, or it was taken back. */
+		/** When they closed their account themselves; null: they did not, or it was reversed. */
 		closed_at: Date | null;
 	};
 }

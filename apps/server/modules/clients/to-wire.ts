@@ -43,7 +43,7 @@ export const decisionToWire = (row: DecisionRow): ClientDecision => ({
 export const sessionToWire = (row: SessionRow, nowMs: number): StaffClientDetail["sessions"][number] => ({
 	device: deviceWithVersion(row.user_agent),
 	user_agent: row.user_agent,
-	// An IPv6 /64 names no device; of an IPv4 address the last part would.
+	// An IPv6 /64 identifies no device; of an IPv4 address the last part would.
 	network: row.network.replace(/^(\d+\.\d+\.\d+)\.\d+$/, "$1.0"),
 	signed_in_at: row.created_at.toISOString(),
 	ended_at: row.ended_at?.toISOString() ?? null,

@@ -8,7 +8,7 @@ import { priceTexts } from "../trading/index.ts";
 import { effectToWire } from "./effect-to-wire.ts";
 import type { ActionFilter, AppliedActionStore } from "./store.ts";
 
-/** What an event of a split or a dividend says of the action itself. */
+/** The action's own terms in an event of a split or a dividend. */
 function termsOf(event: AccountEvent, view: MarketView) {
 	const none = { dividend: null, tax_basis_points: null, numerator: null, denominator: null };
 	if (event.type === "dividend-applied") {
@@ -43,7 +43,7 @@ function actionToWire(
 	return [{ ...applied, ...terms, effect: effectToWire(state, [event, ...beside], new Map(), view) }];
 }
 
-/** Dividends and splits that the account took, newest first. Refused: ACCOUNT_NOT_FOUND, also for somebody else's. */
+/** Dividends and splits that the account took, newest first. Refused: ACCOUNT_NOT_FOUND, also for another's account. */
 export async function listApplied(
 	engine: Engine,
 	store: AppliedActionStore,

@@ -27,8 +27,8 @@ const orderTerms = (terms: SplitOrderTerms, texts: Texts): OrderTermsWire => ({
 });
 
 /**
- * What the events of one dividend or split did to an account, or would (E22). `orders` are the pending ones before it, where
- * they are known: of a cancelled one the events keep nothing but its name.
+ * What the events of one dividend or split did to an account, or would do (E22). `orders` are the pending ones before
+ * it, where known: events keep only the id of a cancelled one.
  */
 export function effectToWire(
 	{ id, currency }: Pick<AccountState, "id" | "currency">,

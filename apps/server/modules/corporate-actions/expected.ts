@@ -12,15 +12,15 @@ import type { Engine } from "../../engine/index.ts";
 import { ownAccount } from "../accounts/index.ts";
 import { effectToWire } from "./effect-to-wire.ts";
 
-/** An action that is still to come, with the very command that will do it; null where a split has no price to be reckoned at. */
+/** An action still to come, with the command that will apply it; null where a split has no price to be valued at. */
 export interface ComingAction {
 	readonly announcement: AnnouncementWire;
 	command(accountId: string, now: Quote | undefined): ApplyDividend | ApplySplit | null;
 }
 
 /**
- * What an action would do to the account if its moment were now: the command itself, decided on what the account holds, and
- * thrown away (E22). `effect` and `unknown` are both null where the account holds and orders nothing of it.
+ * What an action would do to the account if applied now: the command itself is decided on the account's state, and the
+ * result discarded (E22). `effect` and `unknown` are both null if the account holds and orders nothing of it.
  */
 export function expectedOf(state: AccountState, coming: ComingAction, view: MarketView): ExpectedActionWire {
 	const { announcement: action } = coming;
@@ -34,7 +34,7 @@ export function expectedOf(state: AccountState, coming: ComingAction, view: Mark
 	return { action, effect: null, unknown: code === "NOTHING_TO_CHANGE" ? null : code };
 }
 
-/** Announced dividends and splits, the next one first. Refused: ACCOUNT_NOT_FOUND, also for somebody else's. */
+/** Announced dividends and splits, the earliest first. Refused: ACCOUNT_NOT_FOUND, also for another user's account. */
 export function listExpected(engine: Engine, coming: readonly ComingAction[], userId: string, accountId: string) {
 	const own = ownAccount(engine, userId, accountId);
 	if (!own.ok) return own;

@@ -14,7 +14,7 @@ export { ActionNotifier } from "./notifier.ts";
 /** Fifty years of quarterly dividends; a chart has no room for more. */
 const MOST_OF_INSTRUMENT = 200;
 
-/** Dividends and splits as a customer sees them: what is coming to what they hold, and what they did. */
+/** Dividends and splits as a customer sees them: what will affect their trades, and what did. */
 export function createCorporateActions({
 	pool,
 	engine,

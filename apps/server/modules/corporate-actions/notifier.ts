@@ -9,22 +9,22 @@ const DAY_MS = 86_400_000;
 export interface ActionNotifierDeps {
 	readonly engine: Engine;
 	readonly clock: Clock;
-	/** What is announced and has not begun. */
+	/** Announced and not begun. */
 	readonly coming: () => readonly ComingAction[];
 	/** Ids of actions that were cancelled since, with their instruments. */
 	readonly cancelled: (since: Date) => Promise<readonly { readonly id: string; readonly asset_id: string }[]>;
-	/** Users and accounts that a source was told to, by the beginning of its name. */
+	/** Users and accounts that were notified, by the prefix of the source. */
 	readonly notifiedOf: (source: string) => Promise<readonly { readonly user_id: string; readonly account: string }[]>;
 	readonly notify: (draft: NotificationDraft) => Promise<void>;
 }
 
 /**
- * Tells who holds or orders an instrument of its dividend or split before it happens (E22): when it is announced, or when they
- * comes to hold it; again a day before; and when it is cancelled after all. Each is told once, however often this runs.
+ * Notifies each account that holds or orders the instrument of a dividend or split (E22): when it is announced, or when
+ * the account first holds it; again a day before; and when it is cancelled. Each once, however often this runs.
  */
 export class ActionNotifier {
 	readonly #deps: ActionNotifierDeps;
-	/** What is known to be told: it need not be asked of the database again. */
+	/** Sources known as notified; no database query is needed for them. */
 	readonly #notified = new Set<string>();
 	#cancelledFrom: Date;
 
@@ -44,7 +44,7 @@ export class ActionNotifier {
 				const source = `action:${id}:${accountId}:${stage}`;
 				const state = engine.account(accountId);
 				if (state === undefined || this.#notified.has(source)) continue;
-				// One after the other: nobody is in a hurry here, and orders go before it.
+				// One after the other: it is not urgent, and orders have priority.
 				await this.#notifyOne(source, state, action, stage);
 			}
 		}
@@ -59,7 +59,7 @@ export class ActionNotifier {
 	): Promise<void> {
 		const { engine, clock, notify } = this.#deps;
 		const { effect } = expectedOf(state, action, engine.view());
-		// What it does cannot be told yet, or everything was closed between two looks.
+		// The effect cannot be computed yet, or the account holds nothing of it any more.
 		if (effect === null) return;
 		const { kind, asset_id, ex_at, numerator, denominator } = action.announcement;
 		const params = {

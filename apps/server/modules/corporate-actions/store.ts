@@ -10,7 +10,7 @@ export interface ActionFilter {
 	readonly action_id?: string | undefined;
 }
 
-/** Of the commands that apply an action, which no customer can name. */
+/** Command ids that apply an action; no customer can use them. */
 const OF_ACTION = sql`e.command_id LIKE 'action-%'`;
 
 /** The events by which dividends and splits were applied; the table is the engine's, and this is the only SQL here. */

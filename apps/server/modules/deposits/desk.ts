@@ -13,7 +13,7 @@ import { DecimalFields, refusalToWire } from "../request.ts";
 import { referenceKey } from "./reference-key.ts";
 import { commandOf, type DepositRow, type DepositStatus, type DepositStore } from "./store.ts";
 
-/** Seen characters; fewer find no payment at a bank. */
+/** Visible characters; a shorter reference finds no payment at a bank. */
 const SHORTEST_REFERENCE = 3;
 
 export interface DepositDeps {
@@ -21,7 +21,7 @@ export interface DepositDeps {
 	readonly engine: Engine;
 	readonly clock: Clock;
 	readonly log: Log;
-	/** Tells a user something, once for each source. */
+	/** Notifies a user, once for each source. */
 	readonly notify: (draft: NotificationDraft) => Promise<void>;
 }
 
@@ -68,7 +68,7 @@ export async function listDeposits(
 	return ok(paged({ path: listCall.path, query: { status } }, page, total, data));
 }
 
-/** Enters a wire that has arrived: stored with who says so and why; nothing is booked. */
+/** Enters a wire that has arrived: stored with who entered it and why; nothing is booked. */
 export async function requestDeposit(
 	{ store, engine, clock }: DepositDeps,
 	actorUserId: string,
@@ -118,9 +118,9 @@ export async function requestDeposit(
 }
 
 /**
- * Agrees to what somebody else entered, and books it by the engine. The agreement is stored before; the command is named
- * after it, so that a crash in between is mended by agreeing again. What the engine will not book is held with the reason:
- * the money stays at the bank. Refused: DEPOSIT_NOT_FOUND, FOUR_EYES, DEPOSIT_DECIDED, and what the engine says.
+ * Approves another person's entry and books it through the engine. The approval is stored first; the command id is
+ * derived from it, so after a crash in between it can be approved again. If the engine refuses, the payment is held
+ * with the reason: the money stays at the bank. Refused: DEPOSIT_NOT_FOUND, FOUR_EYES, DEPOSIT_DECIDED, the engine's.
  */
 export async function approveDeposit(deps: DepositDeps, actorUserId: string, id: string, reason: string) {
 	const { store, engine, clock } = deps;
@@ -147,14 +147,14 @@ export async function approveDeposit(deps: DepositDeps, actorUserId: string, id:
 		return ok({ data: toWire(await store.settle(row, "booked", null), accountOf(engine, row)) });
 	}
 	const { code, params } = answer.refusal;
-	// A frozen account is answered without a trace: the agreement stands and can be carried out later.
+	// A frozen account's refusal is not recorded: the approval stays valid and can be booked later.
 	if (code !== "ACCOUNT_FROZEN") await store.settle(row, "held", refusalToWire(answer.refusal));
-	// Their own limit is the one reason that the customer can do something about.
+	// The customer's own limit is the only reason that they can change.
 	if (code === "DEPOSIT_ABOVE_LIMIT") await notifyCustomer(deps, row, "DEPOSIT_HELD");
 	return refuse(code, params);
 }
 
-/** Where their money is, once for each of the two; what cannot be told stands at the desk all the same. */
+/** Notifies the customer where their money is, once per code; a failure is only logged: the desk shows the payment. */
 async function notifyCustomer(
 	{ engine, clock, log, notify }: DepositDeps,
 	row: DepositRow,
@@ -166,16 +166,16 @@ async function notifyCustomer(
 	const params = { amount: amountOf(row), currency, reference, account: account.number };
 	const source = `deposit ${row.id} ${code === "DEPOSIT_HELD" ? "held" : "returned"}`;
 	await notify({ userId: account.userId, source, code, params, at: new Date(clock.nowMs()) }).catch((error: unknown) =>
-		log.warn({ err: error }, "what became of a payment could not be told to its customer"),
+		log.warn({ err: error }, "failed to notify a customer about a payment"),
 	);
 }
 
-/** Says that the money was sent back; also whoever entered it, who takes that back. */
+/** Records that the money was sent back; whoever entered it may do so too, to withdraw it. */
 export async function returnDeposit(deps: DepositDeps, actorUserId: string, id: string, reason: string) {
 	const at = new Date(deps.clock.nowMs());
 	const decided = await deps.store.decide(id, "returned", { by: actorUserId, reason, at });
 	if (decided.kind === "decided-now") {
-		// Of what was only entered by mistake they have heard nothing.
+		// The customer was never notified of an entry made by mistake.
 		if (decided.row.failure !== null) await notifyCustomer(deps, decided.row, "DEPOSIT_RETURNED");
 		return ok({ data: toWire(decided.row, accountOf(deps.engine, decided.row)) });
 	}

@@ -21,7 +21,7 @@ export interface DepositsModule {
 	routes(): BoundRoute[];
 }
 
-/** Money that arrives from outside, and what customers let themselves pay in. */
+/** Money that arrives from outside, and customers' own deposit limits. */
 export function createDeposits(options: {
 	readonly pool: Pool;
 	readonly engine: Engine;

@@ -22,7 +22,7 @@ const termsToWire = ({ currency, amounts }: Pick<DepositTerms, "currency" | "amo
 	return { currency, day: text(amounts.day), week: text(amounts.week), month: text(amounts.month) };
 };
 
-/** A customer's limit over all their accounts at a moment, and what of it is used. */
+/** A customer's limit over all their accounts at a moment, and the part used. */
 export function depositLimitToWire(own: readonly AccountState[], view: MarketView): DepositLimitWire {
 	const accounts = own.map(depositAccountOf);
 	const limits = depositLimitsAmong(accounts);
@@ -57,7 +57,7 @@ function periodsOf(
 	});
 }
 
-/** Sets it; the engine says what holds at once, what waits, and which account carries it. */
+/** Sets it; the engine decides what applies at once, what is delayed, and which account stores it. */
 export async function setDepositLimit(engine: Engine, userId: string, body: z.output<typeof setCall.body>) {
 	const own = engine.accountsOf(userId);
 	const [first] = own;
@@ -66,7 +66,7 @@ export async function setDepositLimit(engine: Engine, userId: string, body: z.ou
 	const view = engine.view();
 	const { currencies } = depositLimitToWire(own, view);
 	const limits = depositLimitsAmong(own.map(depositAccountOf));
-	// That of the limit there is stays possible when its account was archived.
+	// The current limit's currency stays possible when its account was archived.
 	const known: readonly AccountCurrency[] =
 		limits === null ? currencies : [...currencies, depositTermsAt(limits, view.nowMs).currency];
 	if (!known.includes(currency)) return refuse("DEPOSIT_LIMIT_CURRENCY", { currencies: currencies.join(", ") });

@@ -8,9 +8,9 @@ interface Tables extends AuditTables {
 		account_id: string;
 		method: "wire";
 		reference: string;
-		/** By what two references are the same, see `referenceKey`. */
+		/** Key by which two references are equal, see `referenceKey`. */
 		reference_key: string;
-		/** bigint as text. */
+		/** bigint as string. */
 		amount: string;
 		currency: string;
 		reason: string;
@@ -20,9 +20,9 @@ interface Tables extends AuditTables {
 		decided_at: Date | null;
 		decided_by: string | null;
 		decision_reason: string | null;
-		/** Written as JSON text, read as what it means. */
+		/** Written as a JSON string, read as the parsed value. */
 		failure: unknown;
-		/** Approvals that were carried to the engine. */
+		/** Approvals that were sent to the engine. */
 		attempts: number;
 	};
 }
@@ -35,13 +35,13 @@ export type Decided =
 	| { readonly kind: "own" }
 	| { readonly kind: "decided"; readonly status: DepositStatus };
 
-/** What may be decided of what is in which state. An approval whose outcome is not known can be given again. */
+/** The states from which each decision is possible. An approval with an unknown outcome can be repeated. */
 const MAY: Readonly<Record<"approved" | "returned", readonly DepositStatus[]>> = {
 	approved: ["pending", "approved", "held"],
 	returned: ["pending", "held"],
 };
 
-/** Payments that have arrived, with the log of what was entered and decided. The only SQL of this module. */
+/** Payments that have arrived, with the audit entries. The only SQL of this module. */
 export class DepositStore {
 	readonly #db: Kysely<Tables>;
 
@@ -71,7 +71,7 @@ export class DepositStore {
 		return { rows, total: Number.parseInt(count, 10) };
 	}
 
-	/** Adds it and the act, or tells what is there under its id already; null: another one has its reference. */
+	/** Adds it with an audit entry, or returns the row that has its id; null: another payment has its reference. */
 	async add(row: DepositRow, act: Omit<Act, "subjectKind" | "subjectId">): Promise<DepositRow | null> {
 		return this.#db.transaction().execute(async (tx) => {
 			const added = await tx
@@ -89,7 +89,7 @@ export class DepositStore {
 		});
 	}
 
-	/** The row is locked, so that of two deciders one is first. */
+	/** The row is locked, so that of two concurrent decisions one is first. */
 	async decide(
 		id: string,
 		status: "approved" | "returned",
@@ -122,7 +122,7 @@ export class DepositStore {
 		});
 	}
 
-	/** What the engine made of an approval; a later approval's outcome is not overwritten by an earlier one's. */
+	/** Records the engine's outcome of an approval; a later approval's outcome is not overwritten by an earlier one's. */
 	async settle({ id, attempts }: DepositRow, status: "booked" | "held", failure: unknown): Promise<DepositRow> {
 		await this.#db
 			.updateTable("deposits")
@@ -135,5 +135,5 @@ export class DepositStore {
 	}
 }
 
-/** The engine's command of an approval: however often it is sent, it is booked once. */
+/** The command id of an approval: however often it is sent, it is booked once. */
 export const commandOf = ({ id, attempts }: Pick<DepositRow, "id" | "attempts">): string => `deposit-${id}-${attempts}`;

@@ -6,7 +6,7 @@ import { createSystemClock } from "../../platform/index.ts";
 import { judgeApart, workApart } from "./apart.ts";
 
 const clock = createSystemClock();
-/** Where a document's process may read: beside its own program. */
+/** A folder that the document process may read: inside this module. */
 const programs = mkdtempSync(join(import.meta.dirname, ".programs-"));
 afterAll(() => rmSync(programs, { recursive: true }));
 

@@ -4,33 +4,33 @@ import type { Clock } from "../../platform/index.ts";
 import type { DocumentKind, Fault } from "./judge/verdict.ts";
 import type { Preview } from "./preview/index.ts";
 
-/** What a document's process may use: its heap, all its memory, and time. */
+/** Limits of the document process: heap, all memory, and time. */
 const HEAP_MB = 192;
 const DATA_MB = 1024;
 const TIMEOUT_MS = 15_000;
-/** Somebody waits for it on a screen. */
+/** Shorter: a user waits for it. */
 const PREVIEW_TIMEOUT_MS = 10_000;
 const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
-/** The shell sets the bound of memory where the system knows one, and becomes the process. */
+/** The shell sets the memory limit where the system supports it, then `exec`s the process. */
 const BOUNDED = 'ulimit -d "$0" 2>/dev/null; ulimit -c 0 2>/dev/null; exec "$@"';
 
 export type Task = "judge" | "preview";
-/** The process took too long or too much, or fell over what it was given. */
+/** The process exceeded a limit, or crashed on its input. */
 export class TooComplex extends Error {}
 
 export interface Apart {
 	readonly timeoutMs?: number;
-	/** For tests: another program in the place of ours. */
+	/** For tests: another program to run. */
 	readonly program?: string;
 }
 
 /**
- * Works on an untrusted document in a process of its own: it has no settings, no secrets and no files but its own
- * program, may write nothing and start nothing, and is killed when it takes too long or too much. A fault of a library
- * ends that process and no more.
+ * Processes an untrusted document in a separate process: it has no environment and no secrets, may read only the
+ * server's own program files, may write or start nothing, and is killed when it exceeds a limit. A library that crashes
+ * ends only that process.
  *
- * @returns what the program said, as JSON
- * @throws {TooComplex} when it said nothing
+ * @returns the program's answer, from JSON
+ * @throws {TooComplex} when there was no answer
  */
 export async function workApart(
 	clock: Pick<Clock, "machine">,
@@ -45,7 +45,7 @@ export async function workApart(
 		`--allow-fs-read=${join(root, "node_modules")}`,
 		`--allow-fs-read=${join(root, "apps/server")}`,
 	];
-	// Pictures of pages are made by machine code.
+	// Page images are rendered by a native addon.
 	if (task === "preview") rights.push("--allow-addons");
 	const flags = [`--max-old-space-size=${HEAP_MB}`, "--no-warnings", ...rights];
 	const child = spawn(
@@ -64,7 +64,7 @@ export async function workApart(
 		if (size > MAX_ANSWER_BYTES) child.kill("SIGKILL");
 		else chunks.push(chunk);
 	});
-	// It may end before it has read everything.
+	// The process may exit before it has read everything.
 	child.stdin.on("error", () => undefined);
 	child.stdin.end(data);
 	try {
@@ -81,7 +81,7 @@ export async function workApart(
 
 export type DocumentFault = Fault | "FILE_TOO_COMPLEX";
 
-/** Why a document is refused; null when nothing speaks against it. */
+/** Why a document is refused; null if it is accepted. */
 export async function judgeApart(
 	clock: Pick<Clock, "machine">,
 	data: Buffer,
@@ -96,7 +96,7 @@ export async function judgeApart(
 	}
 }
 
-/** What a person sees of a document without opening it; null when it cannot be shown. */
+/** The preview of a document; null when it cannot be shown. */
 export async function previewApart(
 	clock: Pick<Clock, "machine">,
 	data: Buffer,

@@ -1,4 +1,4 @@
-// The program of a document's own process: reads the document from its input, writes its answer as JSON. See `apart.ts`.
+// Entry point of the document process: reads the document from stdin, writes its answer as JSON. See `apart.ts`.
 import { judge } from "./judge/index.ts";
 import { DOCUMENTS } from "./judge/verdict.ts";
 

@@ -5,38 +5,38 @@ import { type CustomerRow, type ErasedRows, ErasureStore } from "./store.ts";
 
 export { ERASED, KEPT } from "./tables-store.ts";
 
-/** The law's shortest time for the records of who has dealt (MiFID II 16(6), directive 2015/849 40(1)). */
+/** The shortest retention by law for records of a customer who has dealt (MiFID II 16(6), directive 2015/849 40(1)). */
 export const SHORTEST_YEARS = 5;
 
-/** Why somebody is not erased. */
+/** Why a customer cannot be erased. */
 export type Objection =
 	| { readonly kind: "unknown" | "staff" | "demo" | "goes-on" | "unfinished" | "erased" }
-	/** What must be kept of them, and until when. */
+	/** Which records must be kept, and until when. */
 	| { readonly kind: "kept"; readonly because: readonly ("dealt" | "verified")[]; readonly until: Date };
 
 export interface Erasing {
 	readonly customerId: string;
-	/** The address of whoever of staff answers for it; needs the permission to set the site. */
+	/** The address of the staff member who is responsible; needs the permission to change site settings. */
 	readonly by: string;
 	readonly reason: string;
-	/** How long records are kept after the end of the relation; at least `SHORTEST_YEARS`. */
+	/** Years that records are kept after the end of the relation; at least `SHORTEST_YEARS`. */
 	readonly years: number;
 }
 
-/** What the law wants kept; nothing of somebody who only looked at the demo and never showed papers. */
+/** Records that the law requires; none for a customer who only used the demo and was never verified. */
 const recordsOf = ({ live_accounts, verified_at }: CustomerRow): ("dealt" | "verified")[] => [
 	...(live_accounts > 0 ? (["dealt"] as const) : []),
 	...(verified_at === null ? [] : (["verified"] as const)),
 ];
 
-/** The same day so many years later, in UTC; of a 29 February the day after where there is none. */
+/** The same day that many years later, in UTC; 29 February becomes 1 March in a common year. */
 function yearsAfter(at: Date, years: number): Date {
 	const later = new Date(at);
 	later.setUTCFullYear(at.getUTCFullYear() + years);
 	return later;
 }
 
-/** What stands against erasing this customer at this moment; null: nothing. */
+/** What prevents erasing this customer now; null: nothing. */
 export function objectionTo(customer: CustomerRow | undefined, years: number, nowMs: number): Objection | null {
 	if (customer === undefined) return { kind: "unknown" };
 	if (customer.role !== "customer") return { kind: "staff" };
@@ -50,13 +50,13 @@ export function objectionTo(customer: CustomerRow | undefined, years: number, no
 }
 
 export interface Erasure {
-	/** Who it is and what stands against it; nothing changes. */
+	/** The customer and what prevents erasing them; read-only. */
 	look(customerId: string, years: number): Promise<{ customer: CustomerRow | undefined; objection: Objection | null }>;
-	/** Everything of the person goes, for good; the books stay under their id. Throws when the staff member may not. */
+	/** Erases all personal data for good; the books stay under the user's id. Throws if the staff member may not. */
 	erase(erasing: Erasing): Promise<{ readonly objection: Objection } | { readonly erased: ErasedRows }>;
 }
 
-/** The end of what is held of a person after the time that the law wants it held. */
+/** Erasure of a customer's personal data after the legal retention period. */
 export function createErasure(options: {
 	readonly pool: Pool;
 	readonly storage: Storage;

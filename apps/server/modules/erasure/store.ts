@@ -12,15 +12,15 @@ export interface CustomerRow {
 	readonly first_name: string;
 	readonly last_name: string;
 	readonly erased_at: Date | null;
-	/** When they closed their account, or staff refused or deactivated them; null: the relation goes on. */
+	/** When they closed their account, or staff refused or deactivated them; null: the relation continues. */
 	readonly ended_at: Date | null;
-	/** When somebody of staff saw their papers. */
+	/** When staff verified their documents. */
 	readonly verified_at: Date | null;
-	/** Accounts with money that is not the demo's. */
+	/** Live accounts, not demo ones. */
 	readonly live_accounts: number;
 	/** Open trades, pending orders and live balances. */
 	readonly unfinished: number;
-	/** Bookings and requests that wait for a decision. */
+	/** Bookings and requests that await a decision. */
 	readonly waiting: number;
 }
 
@@ -29,10 +29,10 @@ export interface ErasedRows {
 	readonly files: number;
 }
 
-/** What the storage keeps of them, by its keys. */
+/** Deletes files from the storage, by key. */
 type RemoveFiles = (keys: readonly string[]) => Promise<void>;
 
-/** A customer as whoever erases must see them; and the erasing. */
+/** A customer with what decides about erasing them; and the erasure itself. */
 export class ErasureStore {
 	readonly #db: Kysely<unknown>;
 
@@ -44,7 +44,7 @@ export class ErasureStore {
 		return customerOf(this.#db, id);
 	}
 
-	/** Whoever of staff answers for it, by their address. */
+	/** The responsible staff member, by their address. */
 	async staff(email: string): Promise<{ readonly id: string; readonly role: StaffRole } | undefined> {
 		const { rows } = await sql<{ id: string; role: StaffRole }>`
 			SELECT id, staff_role AS role FROM users
@@ -55,10 +55,10 @@ export class ErasureStore {
 	}
 
 	/**
-	 * Everything of the person in one transaction, with the act in the log. Files go before the rows that name them, so
-	 * that one that could not be removed is still known, and a second attempt removes it.
+	 * Erases all of the customer's data in one transaction, with an audit entry. Files are deleted before the rows that
+	 * name them, so that a file that could not be removed is still known, and a second attempt removes it.
 	 *
-	 * @param mayErase is asked again with the row locked; what it says against it is answered and nothing is done.
+	 * @param mayErase is checked again with the row locked; if it objects, the objection is returned and nothing changes.
 	 */
 	async erase<Objection>(
 		id: string,
@@ -100,7 +100,7 @@ export class ErasureStore {
 	}
 }
 
-/** Text of our own (`ERASED`) with its two values. */
+/** SQL of our own (`ERASED`) with its two values. */
 function boundTo(text: string, id: string, addresses: readonly string[]) {
 	const pieces = text
 		.split(/(\$[12])/)
@@ -126,7 +126,7 @@ async function customerOf(db: Kysely<unknown> | Transaction<unknown>, id: string
 	return rows[0];
 }
 
-/** Those they have, had and were about to have, as they are compared. */
+/** Their current and former addresses, in normalised form. */
 async function addressesOf(tx: Transaction<unknown>, id: string): Promise<string[]> {
 	const { rows } = await sql<{ address: string }>`
 		SELECT email_key AS address FROM users WHERE id = ${id}

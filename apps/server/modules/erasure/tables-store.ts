@@ -1,4 +1,4 @@
-/** Rows that go; `$1` is the customer's id, `$2` every address that was ever theirs, by which they were written to. */
+/** Rows that are deleted; `$1` is the customer's id, `$2` all addresses that they ever had and were written to. */
 export interface Erased {
 	readonly table: string;
 	readonly where: string;
@@ -7,7 +7,7 @@ export interface Erased {
 const OWN = "user_id = $1";
 const OF_SESSIONS = "session_id IN (SELECT id FROM sessions WHERE user_id = $1)";
 
-/** Everything that names or describes the person, in an order that the references between tables allow. */
+/** Everything that identifies or describes the customer, in an order that foreign keys allow. */
 export const ERASED: readonly Erased[] = [
 	{ table: "session_elevations", where: OF_SESSIONS },
 	{ table: "session_tokens", where: OF_SESSIONS },
@@ -44,7 +44,7 @@ export const ERASED: readonly Erased[] = [
 	{ table: "online_users", where: OWN },
 ];
 
-/** Tables that name them by their id and stay, each with the reason. */
+/** Tables that reference the customer by id and are kept, each with the reason. */
 export const KEPT: Readonly<Record<string, string>> = {
 	users: "one row under the id, without anything of the person but the country, whose rules their accounts had",
 	accounts: "books: their accounts, with the names that they gave them, as the chain of events has them",

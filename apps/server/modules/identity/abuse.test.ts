@@ -23,7 +23,7 @@ describe("anonymous callers who flood from the network of a customer", () => {
 			body: { name: "A program", scopes: ["read"], days: 30 },
 		});
 		expect(made.statusCode, made.body).toBe(201);
-		// What was looked up is forgotten: the next call has to ask the database.
+		// The cached look-up has expired: the next call must query the database.
 		await site.clock.advance(5_000);
 		const flood = async (wrong?: string) =>
 			(await site.send("GET", "/user", { address, ...(wrong === undefined ? {} : { token: wrong }) })).statusCode;
@@ -65,7 +65,7 @@ describe("guessing passwords", () => {
 	});
 
 	it("takes the same work for both", async () => {
-		// Processor time of this process, whose threads hash: time on the wall is that of a busy machine too.
+		// CPU time of this process, which includes the hashing threads: wall-clock time varies with the load of the machine.
 		const spentUs = () => {
 			const { user, system } = process.cpuUsage();
 			return user + system;
@@ -83,7 +83,7 @@ describe("guessing passwords", () => {
 			}
 		}
 		const median = (values: number[]) => values.sort((a, b) => a - b)[7] ?? 0;
-		// A missing hash would make it a tenth.
+		// Without a hash it would be a tenth.
 		expect(median(works.unknown)).toBeGreaterThan(median(works.known) * 0.5);
 		expect(median(works.unknown)).toBeLessThan(median(works.known) * 2);
 	}, 60_000);
@@ -100,7 +100,7 @@ describe("guessing passwords", () => {
 		expect([anonymous.statusCode, anonymous.json().code]).toEqual([429, "TOO_MANY_ATTEMPTS"]);
 		expect(Number(anonymous.headers["retry-after"])).toBeGreaterThan(0);
 		expect((await guess(email, home, "Demo-customer-1")).statusCode).toBe(200);
-		// Not for good: the delay ends, and the right password opens from anywhere.
+		// Not permanent: after the delay the right password works from anywhere.
 		await site.clock.advance(15 * 60_000 + 1);
 		expect((await guess(email, network(999), "Demo-customer-1")).statusCode).toBe(200);
 	});

@@ -14,7 +14,7 @@ export interface AutoLoginDeps extends CompleteLoginDeps {
 	readonly demo: boolean;
 }
 
-/** SPEC §2 automatic login: whose the link of a mail is, once. Who reads the mails of the address has also confirmed it. */
+/** SPEC §2 automatic login: the user of a mailed link, which works once. Using it also confirms the address. */
 export async function personOfLink(
 	deps: AutoLoginDeps,
 	token: string,
@@ -35,7 +35,7 @@ export async function personOfLink(
 		const owner = await proofStore.ownerOf(hash);
 		if (owner !== undefined) {
 			await refusedLogin(deps, owner, "link", "link-used", { ...device, known: false }).catch((error: unknown) =>
-				log.warn({ err: error }, "a refused sign-in could not be written down"),
+				log.warn({ err: error }, "failed to record a refused sign-in"),
 			);
 		}
 		return refuse("LINK_SPENT");

@@ -38,7 +38,7 @@ export interface PasswordDeps {
 
 const OWN_ATTEMPTS = { free: 5, firstDelayMs: 1_000, maxDelayMs: 15 * 60_000, forgetAfterMs: 30 * 60_000 };
 
-/** A new password, by the old one or by a mailed link. Both end sessions, spend what was mailed and tell the person. */
+/** Sets a new password, by the old one or a mailed link. Both end sessions, invalidate mailed codes, mail the user. */
 export class PasswordChange {
 	readonly #deps: PasswordDeps;
 	readonly #attempts: Throttle;
@@ -48,7 +48,7 @@ export class PasswordChange {
 		this.#attempts = new Throttle(OWN_ATTEMPTS, deps.clock);
 	}
 
-	/** By the present password; every other session and every API token ends. @returns how many sessions did. */
+	/** By the current password; every other session and every API token ends. @returns the number of sessions ended. */
 	async change(
 		user: UserRow,
 		sessionId: string,
@@ -57,7 +57,7 @@ export class PasswordChange {
 	): Promise<Result<number, CallRefusal>> {
 		const { store, passwords, breached, authMethods, clock } = this.#deps;
 		if (isDemoAddress(user.email_key)) return refuse("DEMO_PASSWORD_FIXED");
-		// Who found an open session must not find the password with it.
+		// A stolen session must not be usable for guessing the password.
 		const waitMs = this.#attempts.waitMs(user.id);
 		if (waitMs > 0) return refuse("TOO_MANY_ATTEMPTS", { seconds: String(Math.ceil(waitMs / 1000)) });
 		this.#attempts.begin(user.id);
@@ -73,7 +73,7 @@ export class PasswordChange {
 			const hash = await passwords.hash(given.password);
 			const { sessions, tokens } = await store.transaction(async (tx) => ({
 				sessions: await this.#set(tx, user, hash, sessionId, device),
-				// Whoever had the password may have made tokens with it.
+				// Whoever knew the password may have created tokens with it.
 				tokens: (await authMethods?.endTokens(tx, user.id, new Date(clock.nowMs()))) ?? [],
 			}));
 			this.#after(user, [...sessions, ...tokens], device);
@@ -84,14 +84,14 @@ export class PasswordChange {
 		}
 	}
 
-	/** By the link of a mail, which also shows that the address is theirs; every session and every API token ends. The browser is known from now on. */
+	/** By a mailed link, which also confirms the address; all sessions and API tokens end. The browser becomes known. */
 	async reset(given: { token: string; password: string }, device: Device): Promise<Result<UserRow, CallRefusal>> {
 		const { store, proofs, proofStore, passwords, breached, signIns, authMethods, clock } = this.#deps;
 		const refused = await passwordRefusal(breached, given.password);
 		if (refused !== null) return refused;
 		let hash: string;
 		try {
-			// Before the link is looked at: a wrong one takes as long, and a right one is not used up by a full queue.
+			// Before the link is checked: a wrong link takes as long, and a right one is not consumed when the queue is full.
 			hash = await passwords.hash(given.password);
 		} catch (error) {
 			if (error instanceof HashQueueFull) return refuse("TOO_MANY_ATTEMPTS", { seconds: "2" });
@@ -115,13 +115,13 @@ export class PasswordChange {
 				if (known !== null && (await signIns.isGiven(tx, known))) await signIns.useDevice(tx, user.id, known, at);
 				await store.setVerified(tx, user.id, link.emailKey, at);
 				const ended = await this.#set(tx, user, hash, null, device);
-				// What was added before the address was shown to be theirs may be somebody else's; API tokens all end.
+				// Sign-in methods added before the address was confirmed may belong to somebody else; all API tokens end.
 				const removed = await authMethods?.removeAdded(tx, user.id, { to: user.email_verified_at ?? at }, at);
 				if (removed !== undefined) await this.#notifyRemoved(tx, user, removed.names, device);
 				return { user, ended: [...ended, ...(removed?.ended ?? [])] };
 			})
 			.catch((error: unknown): Done => {
-				// The link stays good: only the password was not.
+				// The link stays valid: only the password was refused.
 				if (error === undo && undo.refusal !== undefined) return { refused: undo.refusal };
 				throw error;
 			});
@@ -148,7 +148,7 @@ export class PasswordChange {
 		return ended;
 	}
 
-	/** One mail that names all of it; none where nothing was removed. */
+	/** One mail that lists everything removed; none if nothing was. */
 	async #notifyRemoved(
 		tx: IdentityTransaction,
 		user: UserRow,
@@ -172,12 +172,12 @@ export class PasswordChange {
 		const at = new Date(clock.nowMs());
 		const params = { device: deviceName(device.userAgent) };
 		notify({ userId: user.id, source: `password ${at.getTime()}`, code: "PASSWORD_CHANGED", params, at }).catch(
-			(error: unknown) => log.warn({ err: error }, "a new password could not be told; it was mailed"),
+			(error: unknown) => log.warn({ err: error }, "failed to notify about a changed password; it was mailed"),
 		);
 	}
 }
 
-/** Thrown to undo a transaction, with what is to be answered. */
+/** Thrown to roll back a transaction, with the refusal to return. */
 class Undo extends Error {
 	refusal: Result<never, CallRefusal> | undefined;
 

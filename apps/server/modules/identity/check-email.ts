@@ -7,7 +7,7 @@ import type { Clock } from "../../platform/index.ts";
 const PER_ADDRESS: BucketOptions = { burst: 5, perSecond: 1 / 60 };
 const PER_NETWORK: BucketOptions = { burst: 20, perSecond: 1 / 20 };
 
-/** R14: whoever asks about addresses is slowed down, by the address asked about and by the network that asks. */
+/** R14: rate limit of questions about addresses, by the address and by the caller's network. */
 export class AddressQuestions {
 	readonly #addresses: RateLimit;
 	readonly #networks: NetworkLimit;
@@ -17,19 +17,19 @@ export class AddressQuestions {
 		this.#networks = new NetworkLimit(PER_NETWORK, clock);
 	}
 
-	/** @returns 0 when the question may be asked, else the milliseconds to wait. */
+	/** @returns 0 if the question is allowed, else the milliseconds to wait. */
 	ask(emailKey: string, network: string): number {
 		return this.#networks.take(network) || this.#addresses.take(emailKey);
 	}
 }
 
-/** The first language of the browser that people can be written to in; English when there is none. */
+/** The first language of the browser that mails exist in; English if there is none. */
 export function languageOf(acceptLanguage: string): MailLanguage {
 	const asked = acceptLanguage.split(",").map((entry) => entry.trim().slice(0, 2).toLowerCase());
 	return asked.map((code) => mailLanguage.safeParse(code).data).find((code) => code !== undefined) ?? "en";
 }
 
-/** The region of the browser's first language that names one (`en-GB` → `GB`), else `US` (SPEC §7). */
+/** The region of the first browser language that has one (`en-GB` → `GB`), else `US` (SPEC §7). */
 export function countryOf(acceptLanguage: string): string {
 	return /(?:^|,)\s*[a-z]{2,3}(?:-[A-Za-z]{4})?-([A-Z]{2})\b/.exec(acceptLanguage)?.[1] ?? "US";
 }

@@ -39,7 +39,7 @@ it("says that a link works, as often as it is opened, and uses it up by that nev
 	expect((await post("/auth/reset-password", body)).status).toBe(200);
 	const refused = await check("reset-password", token);
 	expect(refused.code).toBe("LINK_SPENT");
-	// An unknown one is answered letter by letter like a spent one.
+	// The answer for an unknown link is identical to that for a spent one.
 	expect((await check("reset-password", "A".repeat(43))).body).toEqual(refused.body);
 });
 

@@ -1,4 +1,4 @@
-/** The passwords that guessing programs try first, of eight characters and more, in lower case. */
+/** The passwords that guessing programs try first, of eight characters or more, in lower case. */
 const COMMON = new Set(
 	`password password1 password12 password123 password1234 password! passw0rd p@ssw0rd p@ssword pa55word passwort
 	passwords mypassword newpassword changeme changeme1 changeit letmein1 letmein123 welcome1 welcome123 welcome2
@@ -28,15 +28,15 @@ const COMMON = new Set(
 	million1 millionaire truefill truefill1 truefill123`.split(/\s+/),
 );
 
-/** What anybody thinks of at this product (docs/security.md), with a few digits or signs as bad as a name of one's own. */
+/** Obvious words for this product (docs/security.md); with a few digits or signs as weak as the user's own name. */
 const CONTEXT = ["truefill", "trading", "trader", "broker", "brokerage", "forex", "account", "customer"] as const;
 
 const KEYBOARD = "01234567890 abcdefghijklmnopqrstuvwxyz qwertyuiop asdfghjkl zxcvbnm";
 const KEYBOARD_BACK = [...KEYBOARD].reverse().join("");
 
 /**
- * Whether guessing programs would try this password early: one of the list, one character or a short piece repeated,
- * a run along the keyboard, or a word of the product, the person's own address or name with a few digits.
+ * Whether a guessing program would try this password early: listed, one character or a short piece repeated, a keyboard
+ * sequence, or a word of the product, the user's address or name with a few digits.
  */
 export function isCommonPassword(password: string, own: readonly string[] = []): boolean {
 	const lower = password.normalize("NFKC").toLowerCase();

@@ -2,7 +2,7 @@ import { IS_FULL } from "@truefill/testkit/tier";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestSite, REGISTRATION, type TestSite } from "./testing.ts";
 
-/** More than that many change nothing but the time that they take. */
+/** More guesses change nothing but the run time. */
 const GUESSES = IS_FULL ? 10_000 : 1_000;
 
 let site: TestSite;
@@ -36,7 +36,7 @@ describe("the end of every way in", () => {
 	it("knows a browser again by its cookie, and warns of one that it does not know", async () => {
 		const first = await signIn("192.0.2.10");
 		expect(first.device).toMatch(/^[A-Za-z0-9_-]{43}$/);
-		// The very first sign-in is no news to anybody.
+		// The first sign-in triggers no warning.
 		expect([await mails(), site.notified]).toEqual([[], []]);
 		const again = await signIn("198.51.100.7", first.device);
 		expect(again.device).toBe(first.device);
@@ -70,7 +70,7 @@ describe("the end of every way in", () => {
 		expect(device).toMatch(/^[A-Za-z0-9_-]{43}$/);
 		expect(device).not.toBe(planted);
 		const before = (await mails()).length;
-		// Whoever planted it is unknown all the same.
+		// The device that planted it still counts as unknown.
 		expect((await signIn("203.0.113.44", planted)).device).not.toBe(planted);
 		expect(await mails()).toHaveLength(before + 1);
 	});

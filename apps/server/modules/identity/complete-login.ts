@@ -8,11 +8,11 @@ import type { OpenedSession, Sessions } from "./sessions.ts";
 import type { SignInStore } from "./sign-in-store.ts";
 import type { IdentityStore, UserRow } from "./store.ts";
 
-/** The browser at the other end, as far as it says. */
+/** The caller's browser, as far as the request describes it. */
 export interface Device {
 	readonly network: string;
 	readonly userAgent: string;
-	/** What its device cookie holds; undefined: it has none, and gets one when somebody signs in. */
+	/** The value of its device cookie; undefined: none yet, one is set at sign-in. */
 	readonly key: string | undefined;
 }
 
@@ -21,7 +21,7 @@ export interface CompletedLogin extends OpenedSession {
 	readonly deviceKey: string;
 }
 
-/** Tells a user something in the product, once for each source. */
+/** Notifies a user in the product, once for each source. */
 export type Notify = (draft: {
 	readonly userId: string;
 	readonly source: string;
@@ -44,16 +44,16 @@ const KEY = /^[A-Za-z0-9_-]{43}$/;
 
 const hashOfKey = (key: string): Buffer => createHash("sha256").update(key).digest();
 
-/** A cookie that does not look like ours is as good as none. */
+/** Null for a cookie that is not in our format. */
 export const deviceHash = (device: Device): Buffer | null =>
 	device.key !== undefined && KEY.test(device.key) ? hashOfKey(device.key) : null;
 
 /**
- * The end of every way in, after all that had to be proved: opens the session, remembers the browser, writes the
- * history and, when the browser is new to somebody who has signed in before, the warning. One transaction; the warning
- * goes to the address that the person has at that moment.
+ * The end of every sign-in, after all factors were checked: opens the session, records the browser and the history and,
+ * if the browser is new for a user who has signed in before, writes the warning. One transaction; the warning goes to
+ * the user's address at that moment.
  *
- * @param former the renewal of the session that the browser had so far, which ends (ASVS 7.2.4), whoever it was of.
+ * @param former the renewal of this browser's previous session, which ends (ASVS 7.2.4), whichever user it belonged to.
  */
 export async function completeLogin(
 	deps: CompleteLoginDeps,
@@ -70,7 +70,7 @@ export async function completeLogin(
 	const facts = { device: deviceName(userAgent), network: networkName(network) };
 
 	const { session, isNew, deviceKey, replaced } = await store.transaction(async (tx) => {
-		// A key that somebody else has put into their browser would be their to guess with, and no news when it signs in.
+		// Accept only a device key that was issued here: a planted key would make its author's browser a known one.
 		const isOurs = given !== null && device.key !== undefined && (await signIns.isGiven(tx, given));
 		const key = isOurs && device.key !== undefined ? device.key : randomBytes(32).toString("base64url");
 		const hash = isOurs && given !== null ? given : hashOfKey(key);
@@ -98,16 +98,16 @@ export async function completeLogin(
 	if (replaced !== undefined) {
 		sessions.notifyEnded({ ...replaced, by: { sessionId: session.sessionId, userId: user.id } });
 	}
-	// Of the demo's published sign-ins every visitor is new: a mail is enough.
+	// The demo's published sign-ins are always used from new devices: a mail is enough.
 	if (isNew && !isDemoAddress(user.email_key)) {
 		await deps
 			.notify({ userId: user.id, source: `new-device ${session.sessionId}`, code: "NEW_DEVICE", params: facts, at })
-			.catch((error: unknown) => deps.log.warn({ err: error }, "a new device could not be told; it was mailed"));
+			.catch((error: unknown) => deps.log.warn({ err: error }, "failed to notify about a new device; it was mailed"));
 	}
 	return { ...session, deviceKey };
 }
 
-/** Writes an attempt that was refused into the history of the person whom it was about. */
+/** Records a refused attempt in the history of the user whose account it was. */
 export async function refusedLogin(
 	deps: Pick<CompleteLoginDeps, "signIns" | "clock">,
 	userId: string,

@@ -2,16 +2,16 @@ import type { LightMyRequestResponse } from "fastify";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createTestSite, REGISTRATION, type TestSite } from "./testing.ts";
 
-/** SPEC §7, R14: on a site that conceals who is registered no public call tells a known address from an unknown one. */
+/** SPEC §7, R14: on a site that conceals accounts, no public call distinguishes a known address from an unknown one. */
 
 const KNOWN = "known@example.com";
 const PASSWORD = "correct horse battery";
-/** What the owner of the known address has chosen. */
+/** The password of the known address's owner. */
 const OWN = "a staple of their own";
 let site: TestSite;
-/** Each question has an unknown address of its own, and a network of its own. */
+/** Each question uses a new unknown address and a new network. */
 let turn = 0;
-/** How often the database was asked. */
+/** How often a database connection was acquired. */
 let acquired = 0;
 
 beforeAll(async () => {
@@ -29,14 +29,14 @@ const post = (path: string, body: object, n: number, more: { token?: string } = 
 const register = (email: string, changes: object = {}, n = 1) =>
 	post("/auth/register", { ...REGISTRATION, email, username: `name${n}`, ...changes }, n);
 
-/** All that an anonymous caller sees of an answer, but for what names the address or is random. */
+/** Everything an anonymous caller sees of an answer, except the address and random values. */
 function seen(answer: LightMyRequestResponse, email: string) {
 	const { date: _date, "x-request-id": _id, "content-length": _length, ...headers } = answer.headers;
 	const body = answer.body.replaceAll(email, "ADDRESS").replace(/usr_[\w-]+/g, "usr_x");
 	return { status: answer.statusCode, headers, body, cookies: answer.cookies };
 }
 
-/** What each public flow asks, with the address in question. Several calls are several answers. */
+/** The requests of each public flow, for a given address. Several requests give several answers. */
 const FLOWS: readonly (readonly [string, (email: string, n: number) => Promise<LightMyRequestResponse>[]])[] = [
 	["asking whether an address is free", (email, n) => [post("/auth/check-email", { email }, n)]],
 	["asking for it too often", (email, n) => Array.from({ length: 7 }, () => post("/auth/check-email", { email }, n))],
@@ -63,7 +63,7 @@ describe("a known and an unknown address", () => {
 	it("are answered alike by signing up, and then logging in by that password, also many times", async () => {
 		const [known, unknown] = await both(async (email, n) => {
 			const answers = [await register(email, {}, n)];
-			// As slow as it may be: the mail has been answered.
+			// As late as possible: after the mail was written.
 			await site.answerMailRequests();
 			for (let time = 0; time < 7; time++) answers.push(await post("/auth/login", { email, password: PASSWORD }, n));
 			return answers.map((answer) => seen(answer, email));

@@ -4,9 +4,9 @@ import type { Device } from "./complete-login.ts";
 const LOCAL = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])(?::\d+)?$/i;
 
 /**
- * A cookie of this site: `__Host-`, HttpOnly, SameSite=Strict, Secure (R25). Browsers keep Secure cookies of https and
- * of their own machine only; on plain http to another host the name goes without the prefix and without Secure, because
- * the cookie would be dropped otherwise.
+ * A cookie of this site: `__Host-`, HttpOnly, SameSite=Strict, Secure (R25). Browsers keep Secure cookies only over
+ * https and on localhost; on plain http to another host the cookie has no prefix and no Secure, because it would be
+ * dropped otherwise.
  */
 export class HostCookie {
 	readonly #publicUrl: URL | null;
@@ -40,7 +40,7 @@ export class HostCookie {
 	}
 }
 
-/** What a request says of the browser that sent it. */
+/** Reads the device data of a request. */
 export const deviceReader =
 	(cookie: HostCookie) =>
 	(request: RequestContext): Device => {

@@ -1,6 +1,6 @@
 import type { StaffRole } from "@truefill/contracts/http";
 
-/** The published sign-ins of the demo. Outside demo mode nobody gets in with them. */
+/** The published sign-ins of the demo. Outside demo mode they are refused. */
 export const DEMO_CUSTOMER = { email: "demo@truefill.test", password: "Demo-customer-1" } as const;
 export const DEMO_ADMIN = { email: "admin@truefill.test", password: "Demo-admin-1" } as const;
 

@@ -1,6 +1,6 @@
 import { OTHER_DEVICE } from "@truefill/contracts/http";
 
-/** First match wins: every browser says that it is several. Their versions stand behind the same word. */
+/** First match wins: User-Agents name several browsers. The version follows the same word. */
 const BROWSERS: readonly [RegExp, string][] = [
 	[/\b(?:EdgA?|EdgiOS)\/(\d*)/, "Edge"],
 	[/\bOPR\/(\d*)/, "Opera"],
@@ -19,15 +19,15 @@ const SYSTEMS: readonly [RegExp, string][] = [
 	[/\bMac OS X\b|\bMacintosh\b/, "macOS"],
 	[/\bLinux\b/, "Linux"],
 ];
-/** Of a version that somebody made up nobody needs to see more. */
+/** Longer versions are cut: a made-up User-Agent must not fill the display. */
 const VERSION_DIGITS = 4;
 
-/** What people call a browser by its User-Agent: `Firefox, Windows`. Only words of ours, whatever was sent. */
+/** The common name of a browser, from its User-Agent: `Firefox, Windows`. Only words from these lists. */
 export function deviceName(userAgent: string): string {
 	return joined(browserOf(userAgent)?.name, systemOf(userAgent)) ?? OTHER_DEVICE;
 }
 
-/** For support, who must tell one browser from the next: `Firefox 145, Windows`; null when it is none that we know. */
+/** For support, who must tell browsers apart: `Firefox 145, Windows`; null if unknown. */
 export function deviceWithVersion(userAgent: string): string | null {
 	const browser = browserOf(userAgent);
 	const version = browser?.version === "" ? undefined : browser?.version;
@@ -50,7 +50,7 @@ function joined(...names: readonly (string | undefined)[]): string | null {
 	return known.length === 0 ? null : known.join(", ");
 }
 
-/** A network without the house number: `203.0.113.*`, `2001:db8:1::`. Enough to know one's own, too little to track. */
+/** A network without its last part: `203.0.113.*`, `2001:db8:1::`. Enough to recognise one's own, not to track. */
 export function networkName(network: string): string {
 	const v4 = /^(\d+\.\d+\.\d+)\.\d+$/.exec(network);
 	if (v4 !== null) return `${v4[1]}.*`;

@@ -4,7 +4,7 @@ import type { EndReason, IdentityTables } from "./tables.ts";
 type SessionTables = Pick<IdentityTables, "sessions" | "session_tokens">;
 
 /**
- * Ends every session of a person in the transaction of whoever decides it. After the commit tell each one's end by
+ * Ends every session of a user in the caller's transaction. After the commit publish the end of each through
  * `sessionEvents`, so that sockets close.
  *
  * @returns the sessions that this call ended.

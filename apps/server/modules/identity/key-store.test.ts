@@ -14,7 +14,7 @@ const store = new KeyStore(database.pool);
 const now = () => new Date(clock.nowMs());
 const fresh = () => randomBytes(32);
 
-/** What a server reads at its start. */
+/** What a server reads at start-up. */
 async function start() {
 	const identity = await createIdentity({
 		pool: database.pool,
@@ -46,12 +46,12 @@ it("puts a new key in the place of one, and what the old one signed and sealed i
 	expect(after.sealing.open(sealed, "usr_1").toString()).toBe("an app's secret");
 	expect(after.sealing.hashes("abcd1234", "usr_1").some((each) => each.equals(recovery))).toBe(true);
 	expect(() => after.sealing.open(sealed, "usr_2"), "another's stays another's").toThrow();
-	// The new ones sign: a server with the old ones knows nothing of them.
+	// The new keys sign: a server with only the old ones rejects it.
 	const newer = after.priceKeys.issue({ userId: "u", sessionId: "s" }).key;
 	expect(before.priceKeys.verify(newer)).toBeUndefined();
 	expect(() => before.sealing.open(after.sealing.seal(Buffer.from("x"), "usr_1"), "usr_1")).toThrow();
 
-	// A key that somebody else knows is worth nothing from the next start on, nor is one that was replaced before it.
+	// A leaked key is worthless from the next start on, and so are keys replaced before it.
 	for (const name of ["identity", "files"] as const) {
 		expect(await store.rotate(name, fresh(), false, now())).toBe(true);
 	}

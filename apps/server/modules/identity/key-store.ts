@@ -1,13 +1,13 @@
 import { Kysely, PostgresDialect, sql } from "kysely";
 import type { Pool } from "../../platform/index.ts";
 
-/** Keys that one may replace, and what becomes of what the old one has signed or sealed. */
+/** Keys that can be rotated; for each it is defined how long the old key still verifies or decrypts. */
 export const KEY_NAMES = ["identity", "files", "second-factor", "realtime", "push"] as const;
 export type KeyName = (typeof KEY_NAMES)[number];
 
 /**
- * So long a replaced key is still known. What was sealed for good (`second-factor`) is known by it for ever; everything
- * else that it signed has run out long before.
+ * How long a replaced key is still accepted. `second-factor` encrypts permanently stored data, so its old keys are kept
+ * for ever; everything that other keys signed has expired long before.
  */
 export const RETIRED_KNOWN_MS = 30 * 86_400_000;
 
@@ -17,7 +17,7 @@ interface Tables {
 	push_subscriptions: { endpoint: string };
 }
 
-/** Keys that the server made for itself, in the database. Read at the start. */
+/** Keys that the server generated for itself, in the database. Read at start-up. */
 export class KeyStore {
 	readonly #db: Kysely<Tables>;
 
@@ -25,7 +25,7 @@ export class KeyStore {
 		this.#db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 	}
 
-	/** Replaced keys, the newest first. */
+	/** Replaced keys, newest first. */
 	async retired(name: KeyName, at: Date): Promise<Buffer[]> {
 		const rows = await this.#db
 			.selectFrom("retired_secrets")
@@ -39,7 +39,7 @@ export class KeyStore {
 		);
 	}
 
-	/** All keys there are with when they were made, and when those before them were replaced. */
+	/** All keys, with when they were created and when their predecessors were replaced. */
 	async inventory(): Promise<{ name: string; createdAt: Date; retiredAt: Date[] }[]> {
 		const rows = await this.#db.selectFrom("server_secrets").select(["name", "created_at"]).orderBy("name").execute();
 		const retired = await this.#db.selectFrom("retired_secrets").select(["name", "retired_at"]).execute();
@@ -51,8 +51,8 @@ export class KeyStore {
 	}
 
 	/**
-	 * Puts `fresh` in the place of a key. @param keep whether what the old one has signed still counts for a while.
-	 * @returns false when there is no such key: the server has never started here.
+	 * Replaces a key by `fresh`. @param keep whether what the old one signed stays valid for a while.
+	 * @returns false if there is no such key: the server has never started on this database.
 	 */
 	async rotate(name: KeyName, fresh: Buffer, keep: boolean, at: Date): Promise<boolean> {
 		return this.#db.transaction().execute(async (tx) => {
@@ -64,10 +64,10 @@ export class KeyStore {
 				.executeTakeFirst();
 			if (old === undefined) return false;
 			if (keep) await tx.insertInto("retired_secrets").values({ name, value: old.value, retired_at: at }).execute();
-			// One that was replaced in quiet before must not outlive one that was replaced because it is known.
+			// After a leak, earlier replaced keys are dropped too.
 			else await tx.deleteFrom("retired_secrets").where("name", "=", name).execute();
 			await tx.updateTable("server_secrets").set({ value: fresh, created_at: at }).where("name", "=", name).execute();
-			// Browsers subscribe by the public half; the page does it again by itself at the next visit.
+			// Browsers subscribe with the public key; the page subscribes again at the next visit.
 			if (name === "push") await sql`DELETE FROM push_subscriptions`.execute(tx);
 			await tx
 				.deleteFrom("retired_secrets")

@@ -6,9 +6,9 @@ import { HashQueueFull, type Passwords } from "./passwords.ts";
 import type { UserRow } from "./store.ts";
 import { Throttle, type ThrottleOptions } from "./throttle.ts";
 
-/** A browser or a network that a person used within this long is theirs. */
+/** A browser or a network used by a user within this time is known. */
 export const KNOWN_MS = 90 * 86_400_000;
-/** One person mistyping; from then on a guesser gets about a hundred guesses a day. */
+/** Allows one user's typing errors; after that a guesser gets about a hundred guesses a day. */
 const PER_ACCOUNT: ThrottleOptions = {
 	free: 5,
 	firstDelayMs: 1_000,
@@ -19,18 +19,18 @@ const PER_ACCOUNT: ThrottleOptions = {
 const PER_NETWORK: ThrottleOptions = { free: 30, firstDelayMs: 1_000, maxDelayMs: 5 * 60_000, forgetAfterMs: 30_000 };
 
 export interface LoginDeps extends CompleteLoginDeps {
-	/** R14: whether the site tells nobody which addresses are registered. */
+	/** R14: whether the site conceals which addresses are registered. */
 	readonly concealAccounts: () => Promise<boolean>;
 	readonly passwords: Passwords;
 	readonly demo: boolean;
 }
 
 /**
- * Sign-in by e-mail and password: finds out who it is and opens no session. An unknown address costs the same time and gets the same answer as a wrong password.
- * On a site that conceals who is registered a customer's password counts from the first link of a mail on (R14): whoever
- * signs up with an address and tries the password finds out nothing about it.
- * Wrong attempts on one address are delayed for anonymous callers; a browser or a network from which the person has signed in
- * before is counted for itself, so that nobody can lock the owner out.
+ * Sign-in by e-mail and password: identifies the user and opens no session. An unknown address takes the same time and
+ * gets the same answer as a wrong password. On a site that conceals accounts, a customer's password counts only after a
+ * mailed link was used (R14): signing up with an address and trying the password reveals nothing about it. Wrong
+ * attempts on one address are delayed for anonymous callers; a browser or a network from which the user has signed in
+ * before has a counter of its own, so that nobody can lock the owner out.
  */
 export class Login {
 	readonly #deps: LoginDeps;
@@ -49,7 +49,7 @@ export class Login {
 		const user = await store.userByEmail(emailKey);
 		const since = new Date(clock.nowMs() - KNOWN_MS);
 		const hash = deviceHash(device);
-		// Asked for unknown addresses too: the same work, the same time.
+		// Also for unknown addresses, so that the work and the time are the same.
 		const [knownDevice, knownNetwork, conceals] = await Promise.all([
 			signIns.knowsDevice(user?.id ?? "", hash, since),
 			store.knowsNetwork(user?.id ?? "", device.network, since),
@@ -57,7 +57,7 @@ export class Login {
 		]);
 		const own = knownDevice ? ` device ${hash?.toString("hex")}` : knownNetwork ? ` network ${device.network}` : "";
 		const key = `${emailKey}${own}`;
-		// Their own browser is not made to wait for what others do in its network.
+		// A known browser is not delayed by others in its network.
 		const networkMs = knownDevice ? 0 : this.#networks.waitMs(device.network);
 		const waitMs = Math.max(this.#accounts.waitMs(key), networkMs);
 		if (waitMs > 0) return tooMany(waitMs);
@@ -74,7 +74,7 @@ export class Login {
 		}
 		const mayNotYet = conceals && user?.role === "customer" && user.email_verified_at === null;
 		if (!right || user === undefined || mayNotYet) {
-			// After the answer: only for a known address is there something to write, and nobody may see that by the time.
+			// Not awaited: only a known address has something to write, which must not show in the response time.
 			if (user !== undefined) this.#note(user.id, device, knownDevice);
 			return refuse("CREDENTIALS_WRONG");
 		}
@@ -86,7 +86,7 @@ export class Login {
 
 	#note(userId: string, device: Device, known: boolean): void {
 		refusedLogin(this.#deps, userId, "password", "password-wrong", { ...device, known }).catch((error: unknown) =>
-			this.#deps.log.warn({ err: error }, "a refused sign-in could not be written down"),
+			this.#deps.log.warn({ err: error }, "failed to record a refused sign-in"),
 		);
 	}
 }

@@ -6,28 +6,28 @@ interface Asked<T> {
 	readonly reject: (error: unknown) => void;
 }
 
-/** A question that takes longer does not hold the others: its connection may be lost without anybody knowing. */
+/** After this time a query no longer holds up the others: its connection may be lost unnoticed. */
 const STUCK_MS = 500;
 const MOST_AT_ONCE = 500;
 
 /**
- * Puts look-ups that come while one is under way into one question, the next. In a flood thousands of calls would ask the
- * database each for itself, and wait for each other until they are given up.
+ * Batches look-ups that arrive while a query is running into the next query. Under load, thousands of calls would
+ * otherwise query the database one by one and time out waiting for each other.
  */
 export class LookUps<T> {
 	readonly #ask: (keys: readonly string[]) => Promise<(key: string) => T>;
 	readonly #timers: Pick<Timers, "monotonicMs">;
 	#waiting = new Map<string, Asked<T>>();
-	/** When the question that is under way was asked; null: none is. */
+	/** When the running query began; null: none is running. */
 	#sinceMs: number | null = null;
 
-	/** @param ask finds many at once */
+	/** @param ask looks up many keys at once */
 	constructor(ask: (keys: readonly string[]) => Promise<(key: string) => T>, timers: Pick<Timers, "monotonicMs">) {
 		this.#ask = ask;
 		this.#timers = timers;
 	}
 
-	/** What is found by a question that is asked from now on. */
+	/** The result of a query that begins after this call. */
 	find(key: string): Promise<T> {
 		const known = this.#waiting.get(key);
 		if (known !== undefined) return known.promise;
@@ -49,7 +49,7 @@ export class LookUps<T> {
 			} catch (error) {
 				for (const [, { reject }] of asked) reject(error);
 			}
-			// Another one was begun meanwhile, because this took too long: it goes on with what waits.
+			// A newer query began meanwhile, because this one took too long: it continues with the queue.
 			if (this.#sinceMs !== sinceMs) return;
 		}
 		this.#sinceMs = null;

@@ -20,8 +20,8 @@ export interface MailRequestsDeps {
 const AT_ONCE = 50;
 
 /**
- * Answers what anonymous callers have asked for by mail: only here it is looked up whether there is such an address, long after
- * the answer, so that neither the answer nor its time can tell.
+ * Writes the mails that anonymous callers requested. Only here it is looked up whether the address is registered, long
+ * after the response, so that neither the response nor its timing reveals it.
  */
 export async function answerMailRequests(deps: MailRequestsDeps): Promise<void> {
 	for (let done = 0; done < AT_ONCE; done++) {
@@ -41,7 +41,7 @@ async function answer(deps: MailRequestsDeps, tx: IdentityTransaction, request: 
 	if (user === undefined || (!demo && isDemoAddress(emailKey))) return;
 	if (kind === "registered") {
 		if (accounts.firstAccount(user.id) === undefined) await accounts.openFirstAccount(user.id);
-		// Only the link shows that the address is theirs, and lets them in for the first time.
+		// Only the link confirms the address and allows the first sign-in.
 		await proofs.mailLink(tx, user, "sign-in", language, "confirm-sign-up");
 	} else if (kind === "already-registered") {
 		const hour = request.at.toISOString().slice(0, 13);
@@ -49,7 +49,7 @@ async function answer(deps: MailRequestsDeps, tx: IdentityTransaction, request: 
 		const key = `already-registered ${user.id} ${hour}`;
 		await mail.write(tx, { template: "already-registered", userId: user.id, params: {}, key, ...own });
 	} else if (user.role !== "admin" || user.password_hash !== null) {
-		// Who is invited to work here comes in by the invitation and nothing else, while it lasts.
+		// An invited staff member without a password can only use the invitation.
 		await proofs.mailLink(tx, user, kind, language);
 	}
 }

@@ -5,8 +5,8 @@ import type { BreachedPasswords } from "./breached/index.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 
 /**
- * What speaks against a new password, whoever chooses it: easily guessed, also by their names in `own`, or known from a
- * breach. Null: nothing does. Its length is the contract's (SPEC §5).
+ * Why a new password is refused: easily guessed, also from their names in `own`, or known from a breach. Null:
+ * accepted. Its length is checked by the contract (SPEC §5).
  */
 export async function passwordRefusal(
 	breached: Pick<BreachedPasswords, "has">,

@@ -1,24 +1,24 @@
 import { hash, verify } from "@node-rs/argon2";
 
-/** What a hash costs: memory in KiB, passes over it, lanes. */
+/** The cost of a hash: memory in KiB, passes over it, lanes. */
 export interface PasswordCost {
 	readonly memoryCost: number;
 	readonly timeCost: number;
 	readonly parallelism: number;
 }
 
-/** OWASP's argon2id choice: 19 MiB, two passes, one lane; about 20 ms each. */
+/** OWASP's recommendation for argon2id: 19 MiB, two passes, one lane; about 20 ms each. */
 export const PASSWORD_COST: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const CONCURRENT = 2;
-/** Waiting beyond this means a flood; a few seconds of hashing. */
+/** Longest queue, a few seconds of hashing; beyond it, calls are refused. */
 const MAX_WAITING = 100;
 
-/** Too many sign-ins at once: the caller answers "try again" instead of making everybody wait. */
+/** Too many sign-ins at once: the caller answers "try again" instead of delaying everybody. */
 export class HashQueueFull extends Error {
 	override readonly name = "HashQueueFull";
 }
 
-/** Hashes and checks passwords, at most two at a time, so that a flood of sign-ins cannot take the machine. */
+/** Hashes and checks passwords, at most two at a time, so that a flood of sign-ins cannot use up the CPU. */
 export class Passwords {
 	#running = 0;
 	readonly #waiting: (() => void)[] = [];
@@ -28,7 +28,7 @@ export class Passwords {
 	constructor(cost: PasswordCost) {
 		this.#cost = cost;
 		this.#decoy = hash("nobody's password", cost);
-		// Whoever needs it meets the failure at their own await.
+		// The failure is thrown where it is awaited.
 		this.#decoy.catch(() => undefined);
 	}
 
@@ -36,7 +36,7 @@ export class Passwords {
 		return this.#queued(() => hash(normalised(password), this.#cost));
 	}
 
-	/** Takes the same time whether or not there is a hash to compare with. */
+	/** Takes the same time with or without a stored hash. */
 	async verify(stored: string | null, password: string): Promise<boolean> {
 		const against = stored ?? (await this.#decoy);
 		const right = await this.#queued(() => verify(against, normalised(password)));
@@ -58,5 +58,5 @@ export class Passwords {
 	}
 }
 
-/** The same password typed on two keyboards is one password. */
+/** The same password typed on two keyboards has one form. */
 const normalised = (password: string): string => password.normalize("NFKC");

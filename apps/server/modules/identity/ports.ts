@@ -6,24 +6,24 @@ import type { Notify } from "./complete-login.ts";
 import type { SecondStep } from "./session-opener.ts";
 import type { AccountsPort, InboxPort } from "./user-view.ts";
 
-/** Absent: without an end on that side. `from` belongs to it, `to` does not. */
+/** Absent: unbounded on that side. `from` is inclusive, `to` is exclusive. */
 export interface AddedIn {
 	readonly from?: Date;
 	readonly to?: Date;
 }
 
 export interface RemovedAuthMethods {
-	/** Of API tokens, whose sockets are to be closed after the commit. */
+	/** Of API tokens, whose sockets must be closed after the commit. */
 	readonly ended: readonly string[];
-	/** Of everything that was removed, as mails name it. */
+	/** Of everything that was removed, as named in mails. */
 	readonly names: readonly string[];
 }
 
-/** What identity asks of the ways in beyond the password, in its own transaction. */
+/** What identity asks of the sign-in methods beyond the password, in its own transaction. */
 export interface AuthMethodsPort {
-	/** Ends every API token of a person. @returns their ids, whose sockets are to be closed after the commit. */
+	/** Ends every API token of a user. @returns their ids, whose sockets must be closed after the commit. */
 	endTokens(tx: QueryExecutorProvider, userId: string, at: Date): Promise<string[]>;
-	/** Takes away what was added in that time: passkeys, providers, the authenticator app; API tokens all. */
+	/** Removes what was added in that time: passkeys, providers, the authenticator app; and all API tokens. */
 	removeAdded(tx: QueryExecutorProvider, userId: string, time: AddedIn, at: Date): Promise<RemovedAuthMethods>;
 }
 
@@ -33,15 +33,15 @@ export interface IdentityPorts {
 	readonly inbox: InboxPort;
 	readonly mail: Mail;
 	readonly notify: Notify;
-	/** Sends at once what was written for realtime channels. */
+	/** Wakes the outbox publisher. */
 	readonly wake: () => void;
-	/** R14: whether the site tells nobody which addresses are registered. */
+	/** R14: whether the site conceals which addresses are registered. */
 	readonly concealAccounts: () => Promise<boolean>;
 	readonly log: Log;
-	/** Absent: there is nothing beyond the password. */
+	/** Absent: only passwords. */
 	readonly authMethods?: AuthMethodsPort;
 	/** Absent: one factor is enough. */
 	readonly secondStep?: SecondStep;
-	/** Told of a new customer, with the request that made them. */
+	/** Called for a new customer, with the request that created them. */
 	readonly registered?: (userId: string, request: RequestContext) => Promise<void>;
 }

@@ -17,7 +17,7 @@ beforeEach(() => {
 	keys = make([SECRET, OLD]);
 });
 
-/** A key with whatever in it, signed as the server signs. */
+/** A key with arbitrary claims, signed like the server's. */
 function forged(
 	payload: unknown,
 	{ secret = SECRET, purpose = "price-key\0", mac = "base64url" as BufferEncoding } = {},
@@ -38,7 +38,7 @@ describe("a price key (ASVS 9.1, 9.2)", () => {
 	it("says when it ran out, and is nothing once its session has ended, before or after a start", async () => {
 		const { key } = keys.issue(HOLDER);
 		await clock.advance(PRICE_KEY_LIFE_MS + 1);
-		// Told with its time: whoever asks decides what an expired key is told.
+		// Returned with its time: the caller decides how to answer an expired key.
 		expect(keys.verify(key)?.expiresAtMs).toBeLessThan(clock.nowMs());
 		events.sessionEnded({ sessionId: "ses_1", userId: "usr_1" });
 		expect(keys.verify(key)).toBeUndefined();

@@ -3,7 +3,7 @@ import * as z from "zod";
 import type { Clock } from "../../platform/index.ts";
 import type { SessionEvents } from "./session-events.ts";
 
-/** The key goes to the browser, so it is worth little: prices only, five minutes, this session. */
+/** The key goes to the browser, so its power is limited: prices only, five minutes, this session. */
 export const PRICE_KEY_LIFE_MS = 5 * 60_000;
 
 const claims = z.strictObject({ aud: z.literal("prices"), user: z.string(), session: z.string(), exp: z.int() });
@@ -14,7 +14,7 @@ export interface PriceKeyHolder {
 }
 
 export interface PriceKeyOwner extends PriceKeyHolder {
-	/** May lie in the past: whoever asks decides what an expired key is told. */
+	/** May be in the past: the caller decides how to answer an expired key. */
 	readonly expiresAtMs: number;
 }
 
@@ -22,11 +22,11 @@ export interface PriceKeyOwner extends PriceKeyHolder {
 export class PriceKeys {
 	readonly #keys: readonly [Buffer, ...Buffer[]];
 	readonly #clock: Clock;
-	/** Sessions that ended while a key of theirs may still be good. */
+	/** Sessions that ended while a key of theirs may still be valid. */
 	readonly #ended = new Map<string, number>();
 
 	/**
-	 * @param options.keys the first signs; those that were replaced still count.
+	 * @param options.keys the first signs; replaced ones still verify.
 	 * @param options.endedSessions those that ended within the last `PRICE_KEY_LIFE_MS`, before this start.
 	 */
 	constructor(options: {
@@ -48,7 +48,7 @@ export class PriceKeys {
 		return { key: `${body}.${macOf(this.#keys[0], body).toString("base64url")}`, expiresAtMs };
 	}
 
-	/** Whose key it is; undefined when it is none of ours, or its session is over. Waits for nothing. */
+	/** The owner of a key; undefined if it is not ours, or its session has ended. Synchronous. */
 	verify(key: string): PriceKeyOwner | undefined {
 		const [body = "", mac = "", ...rest] = key.split(".");
 		const given = Buffer.from(mac, "base64url");

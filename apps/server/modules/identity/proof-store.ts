@@ -22,10 +22,10 @@ export interface MailRequest {
 export type CodeTried =
 	| { readonly kind: "right" }
 	| { readonly kind: "wrong"; readonly left: number }
-	/** Nothing stands that could be tried: used, too old, or tried too often. */
+	/** Nothing to try against: used, expired, or tried too often. */
 	| { readonly kind: "none" };
 
-/** Codes and links of mails in PostgreSQL. */
+/** Mailed codes and links in PostgreSQL. */
 export class ProofStore {
 	readonly #db: Kysely<IdentityTables>;
 
@@ -64,7 +64,7 @@ export class ProofStore {
 			.executeTakeFirstOrThrow();
 	}
 
-	/** Makes what stands worthless; of all purposes unless one is named. */
+	/** Invalidates open ones; of all purposes unless one is given. */
 	async spend(tx: IdentityTransaction, userId: string, purpose: ProofPurpose | null, at: Date): Promise<void> {
 		await tx
 			.updateTable("proofs")
@@ -75,7 +75,7 @@ export class ProofStore {
 			.execute();
 	}
 
-	/** Uses a link. Of many at once exactly one gets it: the others wait for its row and find it spent. */
+	/** Consumes a link. Of concurrent calls exactly one succeeds: the others wait for the row and find it spent. */
 	async useLink(
 		tx: IdentityTransaction,
 		purpose: ProofPurpose,
@@ -94,7 +94,7 @@ export class ProofStore {
 		return used && { userId: used.user_id, emailKey: used.email_key };
 	}
 
-	/** Whether `useLink` would find it for whoever has the address now; changes nothing. */
+	/** Whether `useLink` would succeed for the current owner of the address; read-only. */
 	async isLinkUsable(purpose: ProofPurpose, secretHash: Buffer, at: Date): Promise<boolean> {
 		const found = await this.#db
 			.selectFrom("proofs as p")
@@ -108,7 +108,7 @@ export class ProofStore {
 		return found !== undefined;
 	}
 
-	/** Whose the link was, also when it is spent; for the history. */
+	/** The user of a link, also when it is spent; for the history. */
 	async ownerOf(secretHash: Buffer): Promise<string | undefined> {
 		const found = await this.#db
 			.selectFrom("proofs")
@@ -119,7 +119,7 @@ export class ProofStore {
 		return found?.user_id;
 	}
 
-	/** Tries a code against the newest that was mailed to this address; the row is held, so that tries are counted one by one. */
+	/** Tries a code against the newest mailed to this address; the row is locked, so that tries are counted one by one. */
 	async tryCode(
 		tx: IdentityTransaction,
 		person: { id: string; emailKey: string },
@@ -152,7 +152,7 @@ export class ProofStore {
 		await db.insertInto("mail_requests").values({ kind, email_key: emailKey, language, at }).execute();
 	}
 
-	/** Takes the oldest request in the transaction that answers it. */
+	/** Takes the oldest request, in the transaction that answers it. */
 	async takeRequest(tx: IdentityTransaction): Promise<MailRequest | undefined> {
 		const { rows } = await sql<{ kind: MailRequestKind; email_key: string; language: MailLanguage; at: Date }>`
 			DELETE FROM mail_requests WHERE id = (

@@ -11,14 +11,14 @@ const HOUR_MS = 60 * MINUTE_MS;
 
 export const CODE_TRIES = 5;
 export const CODE_LIFE_MS: number = 10 * MINUTE_MS;
-/** Between two mails with codes. */
+/** Between two mailed codes. */
 export const CODE_PAUSE_MS = MINUTE_MS;
-/** Five codes of five tries in an hour: who guesses has one chance in 40,000. */
+/** Five codes of five tries in an hour: a guesser has one chance in 40,000. */
 export const CODES_PER_HOUR = 5;
 const LINK_LIFE_MS = { "reset-password": 30 * MINUTE_MS, "sign-in": 10 * MINUTE_MS } as const;
-/** Of who has just signed up; another link can be asked for at the sign-in. */
+/** After a sign-up; another link can be requested at sign-in. */
 const CONFIRM_LIFE_MS = HOUR_MS;
-/** More are not mailed: those that were still work, and nobody's letter box is filled. */
+/** More are not mailed: earlier ones still work, and a mailbox cannot be flooded. */
 const LINKS_PER_HOUR = 5;
 
 type Person = Pick<UserRow, "id" | "email_key" | "language">;
@@ -27,11 +27,11 @@ interface ProofDeps {
 	readonly store: ProofStore;
 	readonly mail: Mail;
 	readonly clock: Clock;
-	/** The first hashes; what those that were replaced have hashed still counts. */
+	/** The first hashes; hashes by replaced keys still verify. */
 	readonly keys: readonly [Buffer, ...Buffer[]];
 }
 
-/** Codes and links that are mailed: made, stored as hashes, and written to the mail in the same transaction. */
+/** Mailed codes and links: generated, stored as hashes, and mailed in the same transaction. */
 export class Proofs {
 	readonly #deps: ProofDeps;
 
@@ -40,9 +40,9 @@ export class Proofs {
 	}
 
 	/**
-	 * Mails a new code for the person's address; the one before stops working.
+	 * Mails a new code for the user's address; the previous one stops working.
 	 *
-	 * @returns milliseconds to wait when it is too soon for another one, else 0.
+	 * @returns milliseconds to wait if it is too soon for another one, else 0.
 	 */
 	async mailCode(tx: IdentityTransaction, person: Person, language: MailLanguage | null): Promise<number> {
 		const { store, mail, clock } = this.#deps;
@@ -63,7 +63,7 @@ export class Proofs {
 		return 0;
 	}
 
-	/** Mails a link that works once. @returns false when enough were mailed lately. */
+	/** Mails a link that works once. @returns false if enough were mailed recently. */
 	async mailLink(
 		tx: IdentityTransaction,
 		person: Person,
@@ -86,12 +86,12 @@ export class Proofs {
 		return true;
 	}
 
-	/** Codes are few: without the server's key nobody can try them all against the table. */
+	/** Codes are few: without the server's key they cannot be brute-forced from the table. */
 	codeHash(userId: string, code: string): Buffer {
 		return codeHashBy(this.#deps.keys[0], userId, code);
 	}
 
-	/** Whether this hash is of this code. */
+	/** Whether this is the hash of this code. */
 	isCode(hash: Buffer, userId: string, code: string): boolean {
 		return this.#deps.keys.some((key) => hash.equals(codeHashBy(key, userId, code)));
 	}
@@ -116,6 +116,6 @@ export class Proofs {
 const codeHashBy = (key: Buffer, userId: string, code: string): Buffer =>
 	createHmac("sha256", key).update(`code\0${userId}\0${code}`).digest();
 
-/** The person's own language before the one of the browser that asked. */
+/** The user's own language, else the requesting browser's. */
 const spoken = (person: Person, language: MailLanguage | null) =>
 	person.language === null && language !== null ? { language } : {};

@@ -153,7 +153,7 @@ describe("registration", () => {
 	it("is limited for one network", async () => {
 		const answers: number[] = [];
 		for (let i = 0; i < 12; i++) answers.push((await register({ username: "x" }, "203.0.113.99")).statusCode);
-		// Malformed ones cost nothing; what reaches the hash does.
+		// Malformed requests do not count; those that reach the hash do.
 		expect(answers.every((code) => code === 400)).toBe(true);
 		const hashed: number[] = [];
 		for (let i = 0; i < 12; i++) hashed.push((await register({}, "203.0.113.99")).statusCode);

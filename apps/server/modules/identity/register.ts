@@ -27,7 +27,7 @@ export interface RegisterDeps {
 
 export interface Registered {
 	readonly user: UserRow;
-	/** Whether the first sign-in is by the link of a mail. */
+	/** Whether the first sign-in is by a mailed link. */
 	readonly confirmByMail: boolean;
 }
 
@@ -41,7 +41,7 @@ export async function registerCustomer(
 	const own = [emailName, input.username, input.first_name, input.last_name];
 	const refused = await passwordRefusal(deps.breached, input.password, own);
 	if (refused !== null) return refused;
-	// Hashed before the address is looked at: a taken one takes as long as a free one.
+	// Hashed before the address is checked: a taken one takes as long as a free one.
 	let passwordHash: string;
 	try {
 		passwordHash = await deps.passwords.hash(input.password);
@@ -91,10 +91,10 @@ export async function registerCustomer(
 }
 
 /**
- * R14: the answer is the same whether or not the address is registered, and so is the work before it. What differs
- * (the account and the link, or the mail that says "already registered") is done afterwards, by what was written here.
- * A user name that somebody has is left out without a word: a refusal would tell of an earlier sign-up with that name
- * whether its address was free.
+ * R14: the response and the work before it are the same whether or not the address is registered. What differs (the
+ * account and the link, or the "already registered" mail) is done later, from the request written here. A user name
+ * that is taken is dropped silently: a refusal would reveal, of an earlier sign-up with that name, whether its address
+ * was free.
  */
 async function registerConcealed({ store, proofStore }: RegisterDeps, user: UserRow): Promise<void> {
 	await store.transaction(async (tx) => {

@@ -40,9 +40,9 @@ export interface IdentityDeps extends IdentityPorts {
 	readonly sessions: Sessions;
 	readonly passwords: Passwords;
 	readonly breached: BreachedPasswords;
-	/** Of the renewal. */
+	/** For the renewal. */
 	readonly cookie: HostCookie;
-	/** By which a browser is known again. */
+	/** By which a known browser is recognised. */
 	readonly deviceCookie: HostCookie;
 	readonly clock: Clock;
 	readonly demo: boolean;
@@ -69,7 +69,7 @@ export function identityRoutes(deps: IdentityDeps): BoundRoute[] {
 			const renewal = cookie.read(request);
 			const renewed = renewal === undefined ? undefined : await sessions.renew(renewal);
 			if (renewed?.kind === "renewed") return ok(await signedIn(renewed.session, request));
-			// A page that was late: the browser has the cookie of the new sign-in already, and keeps it.
+			// From an outdated page: the browser already has the cookie of the new sign-in, and keeps it.
 			if (renewed?.kind !== "replaced") cookie.clear(request);
 			return refuse("RENEWAL_REFUSED");
 		}),
@@ -90,7 +90,7 @@ export function identityRoutes(deps: IdentityDeps): BoundRoute[] {
 			const emailKey = body.email.toLowerCase();
 			const waitMs = questions.ask(emailKey, request.network);
 			if (waitMs > 0) return refuse("TOO_MANY_ATTEMPTS", seconds(waitMs));
-			// A site that conceals looks nothing up: its answer takes the same time for every address.
+			// A site that conceals accounts looks nothing up: the time is the same for every address.
 			const available =
 				(await deps.concealAccounts()) ||
 				!(isDemoAddress(emailKey) || (await store.isEmailTaken(emailKey, new Date(clock.nowMs()))));

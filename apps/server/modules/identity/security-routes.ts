@@ -24,10 +24,10 @@ import type { MailRequest } from "./proof-store.ts";
 import type { IdentityDeps } from "./routes.ts";
 import { resendCode, verifyEmail as verify } from "./verify-email.ts";
 
-/** SPEC §2: what the owner sees of their sign-ins is as old as they are kept. */
+/** SPEC §2: the owner's sign-in history is shown for as long as it is kept. */
 const HISTORY_MS = 90 * 86_400_000;
 
-/** Ways in by mail, the confirmed address, the password, sessions and their history. */
+/** Sign-in by mail, confirmation of the address, the password, sessions and their history. */
 export function securityRoutes(deps: IdentityDeps, emailChanges: Pick<EmailChangeStore, "isUndoable">): BoundRoute[] {
 	const { store, sessionStore, sessionEvents, proofs, proofStore, deviceCookie, cookie, clock } = deps;
 	const password = new PasswordChange(deps);
@@ -38,7 +38,7 @@ export function securityRoutes(deps: IdentityDeps, emailChanges: Pick<EmailChang
 	const tooMany = (waitMs: number) => refuse("TOO_MANY_ATTEMPTS", { seconds: String(Math.ceil(waitMs / 1000)) });
 	const now = () => new Date(clock.nowMs());
 
-	/** The same work for every address: one row, whoever it is about. */
+	/** The same work for every address: one row. */
 	const ask = async (kind: MailRequest["kind"], email: string, request: RequestContext) => {
 		const waitMs = asking.take(request.network);
 		if (waitMs > 0) return tooMany(waitMs);

@@ -27,7 +27,7 @@ describe("sessions and devices", () => {
 		]);
 		const ended: string[] = [];
 		site.identity.sessionEvents.onSessionEnded(({ sessionId }) => ended.push(sessionId));
-		// The look-up of a moment ago is kept for a second; an end is not waited for.
+		// The look-up is cached for a second; the end of a session takes effect at once.
 		expect(await isIn(other.token)).toBe(true);
 		const gone = sessions[1].id;
 		await proveAgain(site, mine.token, undefined, right);
@@ -79,7 +79,7 @@ describe("the history of sign-ins", () => {
 		await site.login();
 		const { token } = await site.login(email, right);
 		const history = async () => (await site.send("GET", "/user/sign-ins", { token })).json();
-		// The refused one is written after its answer.
+		// The refused one is written after the response.
 		await expect.poll(async () => (await history()).meta.total).toBe(3);
 		const { data } = await history();
 		expect(data.map(({ outcome, network }: Record<string, string>) => [outcome, network])).toEqual([
@@ -141,7 +141,7 @@ describe("changing the password", () => {
 	});
 });
 
-/** Who found an open session must not lock its owner out: OWASP ASVS 6.2.3, 7.5.1, 7.5.2. */
+/** A stolen session must not lock its owner out: OWASP ASVS 6.2.3, 7.5.1, 7.5.2. */
 describe("a session that has not proved again who it is", () => {
 	const body = { current_password: right, password: fresh, confirm_password: fresh };
 	const acts = (id: string) =>

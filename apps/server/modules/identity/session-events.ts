@@ -1,15 +1,15 @@
 export interface SessionEnded {
 	readonly sessionId: string;
 	readonly userId: string;
-	/** Who has signed in again in that browser: their new session. Its pages go on there. */
+	/** The new session in the same browser that replaced this one. The pages continue with it. */
 	readonly by?: { readonly sessionId: string; readonly userId: string };
 }
 
-/** Tells the rest of the process at once that a session is over: price sockets close, caches forget. */
+/** Publishes within the process that a session has ended: price sockets close, caches are cleared. */
 export class SessionEvents {
 	readonly #listeners = new Set<(ended: SessionEnded) => void>();
 
-	/** @returns how to leave. */
+	/** @returns the unsubscribe function. */
 	onSessionEnded(listener: (ended: SessionEnded) => void): () => void {
 		this.#listeners.add(listener);
 		return () => this.#listeners.delete(listener);

@@ -9,18 +9,18 @@ import type { OpenedSession } from "./sessions.ts";
 import type { UserRow } from "./store.ts";
 import { userView } from "./user-view.ts";
 
-/** Asked after a first factor: a refusal sends the sign-in on to its second step, and no session is opened. */
+/** Called after a first factor; a refusal: a second factor is required, and no session is opened. */
 export type SecondStep = (userId: string, way: SignInMethod, request: RequestContext) => Promise<CallRefusal | null>;
 
 export interface SessionOpenerDeps extends IdentityPorts, CompleteLoginDeps {
-	/** Of the renewal. */
+	/** For the renewal. */
 	readonly cookie: HostCookie;
-	/** By which a browser is known again. */
+	/** By which a known browser is recognised. */
 	readonly deviceCookie: HostCookie;
 	readonly clock: Clock;
 }
 
-/** How everybody comes in and how they are answered, whichever way they came. */
+/** Opens the session of every sign-in method, and builds the response. */
 export function sessionOpener(deps: SessionOpenerDeps) {
 	const { accounts, inbox, clock, cookie, deviceCookie } = deps;
 	const view = async (user: UserRow) => {
@@ -36,7 +36,7 @@ export function sessionOpener(deps: SessionOpenerDeps) {
 		return { data: { user: await view(user), token, expires_at: new Date(tokenExpiresAtMs).toISOString() } };
 	};
 	const deviceOf = deviceReader(deviceCookie);
-	/** For somebody who has proved all that there is to prove. */
+	/** For a user who has given all required factors. */
 	const enter = async (
 		user: UserRow,
 		way: SignInMethod,
@@ -52,7 +52,7 @@ export function sessionOpener(deps: SessionOpenerDeps) {
 		signedIn,
 		deviceOf,
 		enter,
-		/** For somebody who has proved one thing: a password, a link, a provider's word. */
+		/** For a user who has given one factor: a password, a link, a provider. */
 		async enterByOneFactor(
 			user: UserRow,
 			way: SignInMethod,

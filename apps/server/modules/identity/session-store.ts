@@ -5,7 +5,7 @@ import type { EndReason, IdentityTables } from "./tables.ts";
 export type SessionRow = Selectable<IdentityTables["sessions"]>;
 export type SignInRow = Selectable<IdentityTables["sign_ins"]>;
 
-/** The sessions of one person, as they see and ends them. */
+/** The sessions of one user, as they see and end them. */
 export class SessionStore {
 	readonly #db: Kysely<IdentityTables>;
 
@@ -13,7 +13,7 @@ export class SessionStore {
 		this.#db = db;
 	}
 
-	/** Those that can go on: neither ended nor left alone until their renewal ran out. The one last seen first. */
+	/** Those that can be renewed: neither ended nor expired. The one last seen first. */
 	async live(userId: string, at: Date): Promise<SessionRow[]> {
 		return this.#db
 			.selectFrom("sessions")
@@ -33,7 +33,7 @@ export class SessionStore {
 			.execute();
 	}
 
-	/** Ends one session of this person. @returns false when there is no such one that lives. */
+	/** Ends one live session of this user. @returns false if there is none. */
 	async end(userId: string, sessionId: string, reason: EndReason, at: Date): Promise<boolean> {
 		return this.#db.transaction().execute(async (tx) => {
 			const own = await tx
@@ -46,7 +46,7 @@ export class SessionStore {
 		});
 	}
 
-	/** Ends all of a person's sessions but one. @returns their ids. */
+	/** Ends all of a user's sessions but one. @returns their ids. */
 	async endAll(
 		tx: IdentityTransaction,
 		userId: string,

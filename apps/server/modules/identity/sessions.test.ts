@@ -237,7 +237,7 @@ describe("somebody of staff who is deactivated in the database (ASVS 7.4.2)", ()
 		const become = (to: string) =>
 			site.query("UPDATE users SET status = $1 WHERE email_key = 'risk@truefill.test'", [to]);
 		await become("deactivated");
-		// So long a look-up is believed.
+		// Until the cached look-up expires.
 		await site.clock.advance(1_000);
 		expect([await status(first.token), await status(second.token)]).toEqual([401, 401]);
 		await become("active");

@@ -9,18 +9,18 @@ import type { Credential, IdentityStore, IdentityTransaction, LiveSession, NewSe
 
 /** R25: a bearer token lives at most 15 minutes. */
 export const TOKEN_LIFE_MS = 15 * 60_000;
-/** Without any renewal for this long the person signs in again. */
+/** Without any renewal for this long the user must sign in again. */
 export const RENEWAL_LIFE_MS = 12 * 3_600_000;
-/** However busy, a session ends after this long. */
+/** The longest life of a session, however active. */
 export const SESSION_LIFE_MS = 7 * 86_400_000;
-/** Two tabs may renew with the same cookie this close together. */
+/** Two tabs may renew with the same cookie within this time. */
 export const RENEWAL_GRACE_MS = 10_000;
-/** How long a looked-up token is believed; another process's revocation is noticed within it. */
+/** How long a looked-up token is cached; the longest delay until another process's revocation takes effect. */
 const CACHE_MS = 1_000;
 const MAX_CACHED = 20_000;
-/** What was asked for after this long is looked up anew before it runs out, with all others of the same moment. */
+/** A token used after this long is refreshed before its cache entry expires, batched with others. */
 const FRESH_MS = 500;
-/** From the first that waits to the one look-up for all of them: well before the first runs out. */
+/** Delay from the first such token to the batched look-up: well before its entry expires. */
 export const TOGETHER_MS = 200;
 const MAX_STEPS = 20;
 
@@ -45,16 +45,16 @@ export class Sessions implements Authenticator {
 	readonly #secret: Buffer;
 	readonly #tokens: SignedTokens;
 	readonly #demo: boolean;
-	/** Grows with every session that ends: a look-up that ran meanwhile is not kept. */
+	/** Incremented whenever a session ends: the result of a look-up that ran meanwhile is not cached. */
 	#ends = 0;
 	/** By the hash of the token, in base64. */
 	readonly #cache = new Map<string, { signedIn: SignedIn; untilMs: number }>();
-	/** Tokens in use whose look-up is no longer fresh. */
+	/** Tokens in use whose cache entry is no longer fresh. */
 	readonly #aging = new Set<string>();
 	#isRenewing = false;
 	readonly #lookUps: LookUps<SignedIn | undefined>;
 
-	/** @param options.secret makes the successor of a renewal; `demo` false shuts the demo people out. */
+	/** @param options.secret derives the successor of a renewal; `demo` false refuses the demo users. */
 	constructor(options: {
 		store: IdentityStore;
 		clock: Clock;
@@ -74,7 +74,7 @@ export class Sessions implements Authenticator {
 	}
 
 	/**
-	 * Ends the session that this browser had, in the transaction of the sign-in that takes its place. After the commit tell
+	 * Ends this browser's previous session, in the transaction of the sign-in that replaces it. After the commit publish
 	 * its end.
 	 */
 	async replace(
@@ -85,12 +85,12 @@ export class Sessions implements Authenticator {
 		return this.#store.replaceSession(tx, hashOf(renewal), new Date(this.#clock.nowMs()));
 	}
 
-	/** Tells that a session is over, for whoever ended it. */
+	/** Publishes the end of a session. */
 	notifyEnded(ended: SessionEnded): void {
 		this.#events.sessionEnded(ended);
 	}
 
-	/** Opens a session in the transaction of the sign-in; `completeLogin` is the only one who may. */
+	/** Opens a session in the transaction of the sign-in; only `completeLogin` may call it. */
 	async open(
 		tx: IdentityTransaction,
 		user: UserRow,
@@ -112,8 +112,8 @@ export class Sessions implements Authenticator {
 	}
 
 	/**
-	 * Turns a renewal into a fresh token and the next renewal. The next one follows from this one by a secret, so that
-	 * two tabs at once get the same cookie and no second chain begins.
+	 * Exchanges a renewal for a new token and the next renewal. The next one is derived from this one by a secret, so that
+	 * two concurrent tabs get the same cookie and no second chain begins.
 	 */
 	async renew(renewal: string): Promise<Renewed> {
 		const nowMs = this.#clock.nowMs();
@@ -130,7 +130,7 @@ export class Sessions implements Authenticator {
 			this.#credential(next, RENEWAL_LIFE_MS, found.sessionExpiresAt),
 			new Date(nowMs),
 		);
-		// Between the two somebody signed in again, or out: what was made here would be worth nothing.
+		// A sign-in or sign-out ended the session concurrently: the new credentials would be worthless.
 		if (ended !== null) return { kind: ended === "replaced" ? "replaced" : "refused" };
 		const { sessionId, user } = found;
 		return {
@@ -147,7 +147,7 @@ export class Sessions implements Authenticator {
 		return cookies.split(/[;=]\s*/).find((value) => this.#tokens.isOwn("renewal", value.trim()));
 	}
 
-	/** At once for a token that was looked up within the last second. */
+	/** Synchronous for a token that was looked up within the last second. */
 	authenticate(token: string): MaybePromise<SignedIn | undefined> {
 		const nowMs = this.#clock.nowMs();
 		const key = hash("sha256", token, "base64");
@@ -157,7 +157,7 @@ export class Sessions implements Authenticator {
 		return cached.signedIn;
 	}
 
-	/** @param ends as it stood before the look-up: what was read beside an end is used once and not kept. */
+	/** @param ends its value before the look-up: a result read while a session ended is used once and not cached. */
 	#learn(key: string, live: LiveSession | undefined, nowMs: number, ends: number): SignedIn | undefined {
 		if (live === undefined || !this.#mayStay(live.user)) {
 			this.#cache.delete(key);
@@ -173,14 +173,14 @@ export class Sessions implements Authenticator {
 		return signedIn;
 	}
 
-	/** A look-up of its own for every token in use, every second, was a third of what a cheap call costs. */
+	/** One look-up per token in use, every second, was a third of the cost of a cheap call. */
 	#age(key: string): void {
 		this.#aging.add(key);
 		if (this.#isRenewing) return;
 		this.#isRenewing = true;
 		this.#clock.after(TOGETHER_MS, () => {
 			this.#isRenewing = false;
-			// Whoever is not renewed in time is looked up alone, and finds out why.
+			// A token that is not refreshed in time is looked up alone, which reports the error.
 			this.#lookUpAging().catch(() => undefined);
 		});
 	}
@@ -192,7 +192,7 @@ export class Sessions implements Authenticator {
 		for (const key of keys) learn(key);
 	}
 
-	/** Asks the database about tokens. @returns what is learned of each */
+	/** Looks tokens up in the database. @returns a function that caches and returns each result */
 	async #ask(keys: readonly string[]): Promise<(key: string) => SignedIn | undefined> {
 		const nowMs = this.#clock.nowMs();
 		const ends = this.#ends;
@@ -208,13 +208,13 @@ export class Sessions implements Authenticator {
 		this.#events.sessionEnded({ sessionId, userId });
 	}
 
-	/** What is remembered of a person is looked up anew: their status has changed. */
+	/** Drops the user's cached sessions: their status has changed. */
 	forgetUser(userId: string): void {
 		this.#ends++;
 		for (const [key, { signedIn }] of this.#cache) if (signedIn.user.id === userId) this.#cache.delete(key);
 	}
 
-	/** Outside demo mode the published sign-ins are nobody. */
+	/** Outside demo mode the published sign-ins are refused. */
 	#mayStay(user: Pick<UserRow, "email_key">): boolean {
 		return this.#demo || !isDemoAddress(user.email_key);
 	}
@@ -238,7 +238,7 @@ export class Sessions implements Authenticator {
 		return this.#tokens.sign("renewal", secret);
 	}
 
-	/** A late second tab must not get a successor that the first tab has used already. */
+	/** A late second tab must not get a successor that the first tab has already used. */
 	async #newest(renewal: string): Promise<string> {
 		let newest = renewal;
 		for (let step = 0; step < MAX_STEPS && (await this.#store.isRenewalUsed(hashOf(newest))); step++) {

@@ -162,7 +162,7 @@ describe("a forgotten password", () => {
 			answers.push({ status: answer.statusCode, body: answer.body, headers });
 		}
 		expect(answers[1]).toEqual(answers[0]);
-		// The call itself looks nobody up: what it writes is the same row for both.
+		// The call looks no user up: it writes the same row for both.
 		expect(await site.query("SELECT kind, email_key FROM mail_requests ORDER BY id")).toEqual([
 			{ kind: "reset-password", email_key: email },
 			{ kind: "reset-password", email_key: "nobody@example.com" },

@@ -13,19 +13,19 @@ export interface SignInDeps extends SessionOpenerDeps {
 	readonly demo: boolean;
 }
 
-/** What the ways in beyond the password ask for: who is there, whether a password is theirs, and the session in the end. */
+/** What the sign-in methods beyond the password need: users, password checks, and opening the session. */
 export function createSignInPort(deps: SignInDeps) {
 	const { store, signIns, passwords, clock, demo } = deps;
 	const { enter, deviceOf } = sessionOpener(deps);
 	const since = () => new Date(clock.nowMs() - KNOWN_MS);
 	return {
-		/** Outside the demo its people are nobody: an API token that was made in it opens nothing. */
+		/** Outside the demo its users are refused: an API token created in it is invalid. */
 		async userById(id: string) {
 			const user = await store.userById(id);
 			return !demo && user !== undefined && isDemoAddress(user.email_key) ? undefined : personOf(user);
 		},
 		userByEmail: async (email: string) => personOf(await store.userByEmail(email.toLowerCase())),
-		/** `busy`: too many are being checked; nothing was found out. */
+		/** `busy`: too many are being checked; the result is unknown. */
 		async checkPassword(userId: string, password: string): Promise<"right" | "wrong" | "busy"> {
 			const user = await store.userById(userId);
 			try {
@@ -35,14 +35,14 @@ export function createSignInPort(deps: SignInDeps) {
 				throw error;
 			}
 		},
-		/** By what anonymous guesses are told from their own: their browser, else their network; empty for an unknown one. */
+		/** Key that separates the owner's attempts from anonymous ones: a known browser, else a known network, else empty. */
 		async knownAs(userId: string, request: RequestContext): Promise<string> {
 			const hash = deviceHash(deviceOf(request));
 			if (await signIns.knowsDevice(userId, hash, since())) return ` device ${hash?.toString("hex")}`;
 			return (await store.knowsNetwork(userId, request.network, since())) ? ` network ${request.network}` : "";
 		},
 		isSessionLive: (sessionId: string) => store.isSessionLive(sessionId, new Date(clock.nowMs())),
-		/** For somebody who has proved all that there is to prove. */
+		/** For a user who has given all required factors. */
 		async open(
 			userId: string,
 			way: SignInMethod,
@@ -54,7 +54,7 @@ export function createSignInPort(deps: SignInDeps) {
 			if (!demo && isDemoAddress(user.email_key)) return refuse("DEMO_SIGN_IN_OFF");
 			return ok(await enter(user, way, request, secondFactor));
 		},
-		/** Writes into their history that somebody came no further than the second step. */
+		/** Records in the user's history that the second factor was wrong. */
 		async refusedSecondFactor(userId: string, way: SignInMethod, request: RequestContext): Promise<void> {
 			const device = deviceOf(request);
 			const known = await signIns.knowsDevice(userId, deviceHash(device), since());

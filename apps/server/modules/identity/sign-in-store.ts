@@ -2,7 +2,7 @@ import { type Insertable, type Kysely, sql } from "kysely";
 import type { IdentityTransaction } from "./store.ts";
 import type { IdentityTables } from "./tables.ts";
 
-/** More refused attempts of one person within an hour say nothing new, and a guesser must not fill the disk. */
+/** Limit of recorded refused attempts per user and hour, so that a guesser cannot fill the disk. */
 const REFUSED_PER_HOUR = 60;
 
 /** Devices and the history of sign-ins in PostgreSQL. */
@@ -13,7 +13,7 @@ export class SignInStore {
 		this.#db = db;
 	}
 
-	/** Whether the person has signed in with this browser since `since`. Asked with no hash or no person it takes as long. */
+	/** Whether the user has signed in with this browser since `since`. Takes the same time without a hash or a user. */
 	async knowsDevice(userId: string, deviceHash: Buffer | null, since: Date): Promise<boolean> {
 		const found = await this.#db
 			.selectFrom("devices")
@@ -25,7 +25,7 @@ export class SignInStore {
 		return found !== undefined && deviceHash !== null;
 	}
 
-	/** Whether anybody has signed in with this browser: only then have we given it its cookie. */
+	/** Whether anybody has signed in with this browser: only then was its cookie issued here. */
 	async isGiven(tx: IdentityTransaction, deviceHash: Buffer): Promise<boolean> {
 		const found = await tx
 			.selectFrom("devices")
@@ -36,7 +36,7 @@ export class SignInStore {
 		return found !== undefined;
 	}
 
-	/** Notes that the person signs in with it. @returns whether they have before, and whether they have with any other. */
+	/** Records that the user signs in with it. @returns whether they have before, and whether they have with any other. */
 	async useDevice(
 		tx: IdentityTransaction,
 		userId: string,
@@ -68,7 +68,7 @@ export class SignInStore {
 				LIMIT ${REFUSED_PER_HOUR}) AS recent) < ${REFUSED_PER_HOUR}`.execute(this.#db);
 	}
 
-	/** What is older than the history is kept, and browsers that nobody has used for as long. */
+	/** Deletes history older than its retention, and browsers unused for long. */
 	async forget(before: Date, devicesBefore: Date): Promise<void> {
 		await this.#db.deleteFrom("sign_ins").where("at", "<", before).execute();
 		await this.#db.deleteFrom("devices").where("last_used_at", "<", devicesBefore).execute();

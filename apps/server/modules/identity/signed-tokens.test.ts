@@ -19,7 +19,7 @@ it("knows none that was changed, cut, or made by another site", () => {
 	fc.assert(
 		fc.property(fc.nat({ max: 64 }), fc.constantFrom("A", "B"), (at, letter) => {
 			const other = own[at] === letter ? "C" : letter;
-			// The last letter of the signature has two bits that stand for nothing.
+			// The last character of the signature has two unused bits.
 			const changed = own.slice(0, at) + other + own.slice(at + 1);
 			const isSame = Buffer.from(changed.slice(43), "base64url").equals(Buffer.from(own.slice(43), "base64url"));
 			expect(tokens.isOwn("bearer", changed)).toBe(at >= 43 && isSame);

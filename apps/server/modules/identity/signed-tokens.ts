@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 
-/** What a token is for; one made for the other use is not recognised. */
+/** The use of a token; one made for another use is rejected. */
 export type TokenUse = "bearer" | "renewal" | "api";
 
 const SECRET_CHARS = 43;
@@ -8,14 +8,13 @@ const SIGNATURE_BYTES = 16;
 const SIGNED = /^[A-Za-z0-9_-]{65}$/;
 
 /**
- * Tokens of 256 random bits with a signature of 128 bits behind them. The signature opens nothing: it tells, without asking
- * the database, a token that this site has made from one that somebody has made up, so that limits for anonymous callers do not
- * touch those who are signed in.
+ * Tokens of 256 random bits plus a signature of 128 bits. The signature grants nothing: it distinguishes, without a
+ * query, a token issued here from a made-up one, so that limits for anonymous callers do not affect signed-in users.
  */
 export class SignedTokens {
 	readonly #keys: readonly [Buffer, ...Buffer[]];
 
-	/** @param keys the first signs; what the others have signed is still known. */
+	/** @param keys the first signs; the others still verify. */
 	constructor(keys: readonly [Buffer, ...Buffer[]]) {
 		this.#keys = keys;
 	}

@@ -7,8 +7,8 @@ import { IdentityStore, type IdentityTransaction, type UserRow } from "./store.t
 import { identityDatabase } from "./tables.ts";
 
 /**
- * Accounts of staff by the operator's hand: for the first one, for a lost second factor and for a leaver. Who may read the
- * database's password may do all of it, so nobody else is asked; each act stands in the log.
+ * Staff accounts managed by the operator: the first one, a lost second factor, and leavers. Whoever has the database
+ * password could do all of it, so no further approval is required; every action is in the audit log.
  */
 export class StaffAccounts {
 	readonly #db: ReturnType<typeof identityDatabase>;
@@ -23,7 +23,7 @@ export class StaffAccounts {
 		this.#clock = clock;
 	}
 
-	/** Whether anybody of staff is there beside the demo's published sign-ins. */
+	/** Whether there is any staff besides the demo's published sign-ins. */
 	async isAnybodyThere(): Promise<boolean> {
 		const found = await this.#db
 			.selectFrom("users")
@@ -39,10 +39,10 @@ export class StaffAccounts {
 		return found !== undefined;
 	}
 
-	/** @returns undefined when the address is somebody's already. */
+	/** @returns undefined if the address is taken. */
 	async create(staff: NewStaff): Promise<OneTimeLink | undefined> {
 		const at = new Date(this.#clock.nowMs());
-		// The link is handed over outside the mails: whoever opens it is whom the operator meant.
+		// The link is handed over outside the mails: whoever opens it is the intended user.
 		const user = newStaffRow(staff, at, at);
 		return this.#store.transaction(async (tx) => {
 			if ((await this.#store.addUser(user, tx)) !== null) return undefined;
@@ -51,7 +51,7 @@ export class StaffAccounts {
 		});
 	}
 
-	/** A new one-time link, for who has lost the password where no mails are sent. @returns undefined: nobody of staff. */
+	/** A new one-time link, for a lost password where no mails are sent. @returns undefined: no such staff member. */
 	async link(email: string): Promise<OneTimeLink | undefined> {
 		return this.#of(email, async (tx, user, at) => {
 			await this.#write(tx, user.id, "staff.linked", {});
@@ -59,7 +59,7 @@ export class StaffAccounts {
 		});
 	}
 
-	/** Takes every second factor, linked provider and API token away and ends all sessions. @returns what was taken away. */
+	/** Removes every second factor, linked provider and API token and ends all sessions. @returns what was removed. */
 	async removeFactors(email: string): Promise<readonly string[] | undefined> {
 		return this.#of(email, async (tx, { id }, at) => {
 			const { names, sessions } = await removeFactors(tx, id, at);
@@ -68,7 +68,7 @@ export class StaffAccounts {
 		});
 	}
 
-	/** Whoever is not active has no session and no API token. @returns whether it changed; undefined: nobody of staff. */
+	/** Deactivating ends all sessions and API tokens. @returns whether it changed; undefined: no such staff member. */
 	async setActive(email: string, isActive: boolean): Promise<boolean | undefined> {
 		return this.#of(email, async (tx, user, at) => {
 			if ((await setActive(tx, user, isActive, at)) === undefined) return false;

@@ -5,7 +5,7 @@ import { endSessionsOf } from "./end-sessions.ts";
 import type { ProofStore } from "./proof-store.ts";
 import type { IdentityTransaction, UserRow } from "./store.ts";
 
-/* What is done about accounts of staff, in the transaction of whoever decides it: the desk or the operator's command. */
+/* Changes of staff accounts, in the caller's transaction: the desk or the operator's command. */
 
 /** Long enough to hand it over, by mail or through an operator's own means. */
 export const STAFF_LINK_LIFE_MS: number = 24 * 3_600_000;
@@ -17,15 +17,15 @@ export interface NewStaff {
 	readonly role: StaffRole;
 }
 
-/** Opens the page where a password is chosen, once. */
+/** Opens the page where a password is chosen; works once. */
 export interface OneTimeLink {
-	/** Behind the site's origin; the secret stands behind `#`. */
+	/** Relative to the site's origin; the secret follows `#`. */
 	readonly path: string;
 	readonly token: string;
 	readonly expiresAt: Date;
 }
 
-/** Without a password: nothing opens the account but a link. @param verifiedAt when the address is known to be theirs. */
+/** Without a password: only a link opens the account. @param verifiedAt set if the address is known to be theirs. */
 export function newStaffRow(staff: NewStaff, at: Date, verifiedAt: Date | null): UserRow {
 	return {
 		id: `usr_${randomBytes(12).toString("base64url")}`,
@@ -51,7 +51,7 @@ export function newStaffRow(staff: NewStaff, at: Date, verifiedAt: Date | null):
 	};
 }
 
-/** The link before stops working. */
+/** Invalidates the previous link. */
 export async function makeLink(
 	proofs: ProofStore,
 	tx: IdentityTransaction,
@@ -72,13 +72,13 @@ export async function makeLink(
 	return { path: `/forgot-password#reset=${token}`, token, expiresAt };
 }
 
-/** What ended, whose sockets are to be closed after the commit. */
+/** What ended; the sockets of these must be closed after the commit. */
 export interface EndedAccess {
 	readonly sessions: readonly string[];
 	readonly tokens: readonly string[];
 }
 
-/** Takes every second factor, linked provider and API token away and ends all sessions. @returns also what was taken away. */
+/** Removes every second factor, linked provider and API token and ends all sessions. @returns also what was removed. */
 export async function removeFactors(
 	tx: IdentityTransaction,
 	userId: string,
@@ -88,7 +88,7 @@ export async function removeFactors(
 	return { names, tokens: ended, sessions: await endSessionsOf(tx, userId, "signed-out", at) };
 }
 
-/** Whoever is not active has no session and no API token. @returns undefined when it was so before. */
+/** Deactivating ends all sessions and API tokens. @returns undefined if the status was already so. */
 export async function setActive(
 	tx: IdentityTransaction,
 	{ id, status }: Pick<UserRow, "id" | "status">,
@@ -97,7 +97,7 @@ export async function setActive(
 ): Promise<EndedAccess | undefined> {
 	const wanted = isActive ? "active" : "deactivated";
 	if (status === wanted) return undefined;
-	// Before the status: the database ends what is left with it, and tells nobody which sessions they were.
+	// Before the status changes: a database trigger would end them without returning their ids.
 	const sessions = isActive ? [] : await endSessionsOf(tx, id, "deactivated", at);
 	const tokens = isActive ? [] : await authMethodsPort.endTokens(tx, id, at);
 	await tx.updateTable("users").set({ status: wanted }).where("id", "=", id).execute();

@@ -24,31 +24,31 @@ export interface StaffTeamDeps {
 	readonly store: IdentityStore;
 	readonly proofStore: ProofStore;
 	readonly sessionEvents: SessionEvents;
-	/** What is remembered of their sessions says the old status. */
+	/** The cached sessions hold the old status. */
 	readonly forgetUser: (userId: string) => void;
 	readonly mail: Mail;
 	readonly clock: Clock;
 }
 
 const HOUR_MS = 3_600_000;
-/** An inviting hand that slips fills nobody's letter box. */
+/** So that repeated invitations cannot flood a mailbox. */
 const INVITATIONS_PER_HOUR = 5;
 
-/** Whether somebody with this role may give that one, or act on who has it: it has no right that they lack. */
+/** Whether a user with the first role may assign the second, or act on its holder: it has no permission they lack. */
 export const isWithin = (own: StaffRole | null, other: StaffRole | null): boolean =>
 	permissionsOf(other).every((each) => permissionsOf(own).includes(each));
 
-/** Invited, and no password was chosen yet. */
+/** Invited, without a password yet. */
 const isInvited = ({ status, password_hash }: UserRow): boolean => status === "active" && password_hash === null;
 
 type Answer<T> = Promise<Result<T, CallRefusal>>;
 
-/** What an administrator does about colleagues at the desk; each act stands in the log, and they are told by mail. */
+/** An administrator's calls about other staff; each is recorded in the audit log and mailed to the staff member. */
 export function staffTeamRoutes(deps: StaffTeamDeps): BoundRoute[] {
 	const { store, proofStore, sessionEvents, forgetUser, mail, clock } = deps;
 	const now = () => new Date(clock.nowMs());
 
-	/** A colleague, held, whom this person may act on; nobody acts on themselves. */
+	/** Locks another staff member whom this user may act on; nobody may act on themselves. */
 	const about = <T>(
 		actor: SignedInUser,
 		id: string,
@@ -90,7 +90,7 @@ export function staffTeamRoutes(deps: StaffTeamDeps): BoundRoute[] {
 		});
 		return expiresAt;
 	};
-	/** After the commit: nothing that was remembered lets them in, and their sockets close. */
+	/** After the commit: drops cached sessions and closes their sockets. */
 	const answered = (userId: string, { sessions, tokens }: EndedAccess): void => {
 		forgetUser(userId);
 		for (const sessionId of [...sessions, ...tokens]) sessionEvents.sessionEnded({ sessionId, userId });
@@ -165,7 +165,7 @@ export function staffTeamRoutes(deps: StaffTeamDeps): BoundRoute[] {
 		}),
 		route(reactivateStaff, async ({ user: actor, params, body }) => {
 			const done = await about(actor, params.id, async (tx, user, at) => {
-				// Who never had a password is invited anew.
+				// A staff member without a password needs a new invitation instead.
 				if (user.password_hash === null) return refuse("COLLEAGUE_NOT_FOUND");
 				const changed = await setActive(tx, user, true, at);
 				if (changed === undefined) return refuse("NOTHING_TO_CHANGE");

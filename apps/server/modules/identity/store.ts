@@ -9,7 +9,7 @@ export type UserRow = UsersTable;
 export type IdentityTransaction = Transaction<IdentityTables>;
 
 const OF_SIGNED_IN = ["id", "email", "email_key", "role", "staff_role", "status"] as const;
-/** Asked for every second of everybody who works: named, so that a connection parses and plans it once. */
+/** Runs every second for every active user: a named statement, so that a connection parses and plans it once. */
 const SESSIONS_BY_TOKENS = `SELECT ${OF_SIGNED_IN.map((column) => `u.${column}`).join(", ")},
 		s.id AS session_id, t.token_hash, t.expires_at AS token_expires_at
 	FROM session_tokens t JOIN sessions s ON s.id = t.session_id JOIN users u ON u.id = s.user_id
@@ -38,17 +38,17 @@ export interface Credential {
 	readonly expiresAt: Date;
 }
 
-/** What became of a renewal that somebody presented. */
+/** The outcome of a presented renewal. */
 export type RenewalFound =
 	| { readonly kind: "unknown" }
-	/** Its session was ended by a new sign-in in the same browser, which has the cookie of that one by now. */
+	/** Its session was replaced by a new sign-in in the same browser, which now has that session's cookie. */
 	| { readonly kind: "replaced" }
-	/** First use, or again within the grace: `session` may go on. */
+	/** First use, or again within the grace period: `session` may continue. */
 	| { readonly kind: "good"; readonly sessionId: string; readonly user: UserRow; readonly sessionExpiresAt: Date }
-	/** Used before and long ago: this call has ended its session. */
+	/** Used before, outside the grace period: this call has ended its session. */
 	| { readonly kind: "reused"; readonly sessionId: string; readonly userId: string };
 
-/** People and sessions in PostgreSQL; the only SQL of this module. Times come from the caller's clock. */
+/** Users and sessions in PostgreSQL. Times come from the caller's clock. */
 export class IdentityStore {
 	readonly #db: Kysely<IdentityTables>;
 	readonly #pool: Pool;
@@ -66,7 +66,7 @@ export class IdentityStore {
 		return db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
 	}
 
-	/** @returns which unique name is taken already, or null when the user was added. */
+	/** @returns which unique name is taken, or null if the user was added. */
 	async addUser(user: UserRow, db: Kysely<IdentityTables> = this.#db): Promise<"email" | "username" | null> {
 		await holdAddresses(db, [user.email_key]);
 		if (await isKeptForOwner(db, user.email_key, user.created_at)) return "email";
@@ -80,7 +80,7 @@ export class IdentityStore {
 		return (await this.userByEmail(user.email_key, db)) === undefined ? "username" : "email";
 	}
 
-	/** The row of a withdrawn invitation to this address becomes this one's. @returns undefined: the address is somebody's. */
+	/** Reuses the row of a withdrawn invitation to this address. @returns undefined: the address is taken. */
 	async reopenInvitation(tx: IdentityTransaction, wanted: UserRow): Promise<UserRow | undefined> {
 		const { email, first_name, last_name, staff_role, status, created_at } = wanted;
 		return tx
@@ -94,12 +94,12 @@ export class IdentityStore {
 			.executeTakeFirst();
 	}
 
-	/** Holds the person's row until the transaction ends. */
+	/** Locks the user's row until the transaction ends. */
 	async lockUser(tx: IdentityTransaction, userId: string): Promise<void> {
 		await tx.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
 	}
 
-	/** Whether nobody new may have this address: somebody has it, or may still take it back. */
+	/** Whether the address is unavailable: it is registered, or its former owner may still undo a change. */
 	async isEmailTaken(emailKey: string, at: Date): Promise<boolean> {
 		return (await this.userByEmail(emailKey)) !== undefined || (await isKeptForOwner(this.#db, emailKey, at));
 	}
@@ -108,7 +108,7 @@ export class IdentityStore {
 		await tx.updateTable("users").set({ password_hash: passwordHash }).where("id", "=", userId).execute();
 	}
 
-	/** @returns false when it was verified before, or is another address by now. */
+	/** @returns false if it was verified before, or is another address by now. */
 	async setVerified(tx: IdentityTransaction, userId: string, emailKey: string, at: Date): Promise<boolean> {
 		const changed = await tx
 			.updateTable("users")
@@ -126,7 +126,7 @@ export class IdentityStore {
 		await this.#db.updateTable("sessions").set({ last_seen_at: at }).where("id", "=", sessionId).execute();
 	}
 
-	/** Whether the person has signed in from this network since `since`. */
+	/** Whether the user has signed in from this network since `since`. */
 	async knowsNetwork(userId: string, network: string, since: Date): Promise<boolean> {
 		const found = await this.#db
 			.selectFrom("sessions")
@@ -170,7 +170,7 @@ export class IdentityStore {
 		await addRenewal(tx, session.id, renewal);
 	}
 
-	/** The sessions of many tokens at once, by the hash of the token in base64; those that no longer live are left out. */
+	/** The sessions of many tokens at once, by the hash of the token in base64; ended or expired ones are omitted. */
 	async sessionsByTokens(tokenHashes: readonly Buffer[], at: Date): Promise<ReadonlyMap<string, LiveSession>> {
 		const { rows } = await this.#pool.query<FoundSession>({
 			name: "sessions_by_tokens",
@@ -185,13 +185,13 @@ export class IdentityStore {
 		);
 	}
 
-	/** Ids of the sessions that were ended after `since`. */
+	/** Ids of the sessions that ended after `since`. */
 	async endedSince(since: Date): Promise<string[]> {
 		const found = await this.#db.selectFrom("sessions").select("id").where("ended_at", ">", since).execute();
 		return found.map(({ id }) => id);
 	}
 
-	/** The same with whose they were, for who closes what hangs on them. */
+	/** The same with their users, for closing what depends on them. */
 	async sessionsEndedSince(since: Date): Promise<{ id: string; user_id: string }[]> {
 		return this.#db.selectFrom("sessions").select(["id", "user_id"]).where("ended_at", ">", since).execute();
 	}
@@ -208,8 +208,8 @@ export class IdentityStore {
 	}
 
 	/**
-	 * Uses a renewal once. The row is locked, so of two tabs at once one is first and the other comes within the grace.
-	 * A use after the grace ends the session in the same transaction.
+	 * Uses a renewal once. The row is locked, so of two concurrent tabs one is first and the other falls within the grace
+	 * period. A use after the grace period ends the session in the same transaction.
 	 */
 	async useRenewal(renewalHash: Buffer, at: Date, graceMs: number): Promise<RenewalFound> {
 		return this.#db.transaction().execute(async (tx) => {
@@ -253,10 +253,10 @@ export class IdentityStore {
 	}
 
 	/**
-	 * Adds what a renewal gave, notes that the session was heard of, and forgets its tokens that have run out. The session
-	 * first, as whoever ends it does: the two wait for each other and not both.
+	 * Stores the new token and renewal, updates when the session was seen, and deletes its expired tokens. The session's
+	 * row is locked first, as by whoever ends it: this avoids a deadlock.
 	 *
-	 * @returns why it has ended meanwhile, and then nothing was added; null: it goes on.
+	 * @returns why it has ended meanwhile, and then nothing was added; null: it is live.
 	 */
 	async renewSession(sessionId: string, token: Credential, renewal: Credential, at: Date): Promise<EndReason | null> {
 		return this.#db.transaction().execute(async (tx) => {
@@ -274,7 +274,7 @@ export class IdentityStore {
 		});
 	}
 
-	/** Ends the session that this renewal is of, where it still lives: its browser has a new one. @returns which one. */
+	/** Ends the session of this renewal if it is live: its browser has a new one. @returns which one. */
 	async replaceSession(
 		tx: IdentityTransaction,
 		renewalHash: Buffer,
@@ -291,12 +291,12 @@ export class IdentityStore {
 		return { sessionId: found.session_id, userId: found.user_id };
 	}
 
-	/** @returns false when it had ended before. */
+	/** @returns false if it had ended before. */
 	async endSession(sessionId: string, reason: EndReason, at: Date): Promise<boolean> {
 		return this.#db.transaction().execute((tx) => endSession(tx, sessionId, reason, at));
 	}
 
-	/** A secret of the server, made once for the life of the database. */
+	/** A server secret, generated once per database. */
 	async secret(name: string, fresh: Buffer): Promise<Buffer> {
 		await this.#db
 			.insertInto("server_secrets")
@@ -311,7 +311,7 @@ export class IdentityStore {
 		return kept.value;
 	}
 
-	/** Deletes what has no use any more: sessions that ended or ran out before `before`, with their tokens. */
+	/** Deletes sessions that ended or expired before `before`, with their tokens. */
 	async forgetSessions(before: Date): Promise<void> {
 		await this.#db.transaction().execute(async (tx) => {
 			const old = tx
@@ -334,7 +334,7 @@ async function addToken(tx: Tx, sessionId: string, token: Credential): Promise<v
 		.execute();
 }
 
-/** The second of two tabs brings the same successor: it is there already. */
+/** The second of two tabs has the same successor: it exists already. */
 async function addRenewal(tx: Tx, sessionId: string, renewal: Credential): Promise<void> {
 	await tx
 		.insertInto("session_renewals")
@@ -343,7 +343,7 @@ async function addRenewal(tx: Tx, sessionId: string, renewal: Credential): Promi
 		.execute();
 }
 
-/** Ends a session and its tokens. @returns false when it had ended before. */
+/** Ends a session and its tokens. @returns false if it had ended before. */
 export async function endSession(tx: Tx, sessionId: string, reason: EndReason, at: Date): Promise<boolean> {
 	const ended = await tx
 		.updateTable("sessions")

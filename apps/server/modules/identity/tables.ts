@@ -28,13 +28,13 @@ export interface UsersTable {
 	status: "active" | "pending" | "deactivated";
 	created_at: Date;
 	last_seen_at: Date | null;
-	/** What they are written to in; null: English. */
+	/** The language of their mails; null: English. */
 	language: MailLanguage | null;
-	/** When they showed that the address is their (R15); null: not yet. */
+	/** When they confirmed the address (R15); null: not yet. */
 	email_verified_at: Date | null;
 }
 
-/** Why a session ended before it ran out. */
+/** Why a session ended before it expired. */
 export type EndReason = SessionEndReason;
 
 interface SessionsTable {
@@ -46,7 +46,7 @@ interface SessionsTable {
 	end_reason: EndReason | null;
 	network: string;
 	user_agent: string;
-	/** Of the browser's cookie; null: it keeps none. */
+	/** Of the browser's cookie; null: none. */
 	device_hash: Buffer | null;
 	way: SignInMethod;
 	last_seen_at: Date | null;
@@ -111,7 +111,7 @@ interface MailRequestsTable {
 }
 
 export interface EmailChangesTable {
-	/** PostgreSQL's bigint is read as text. */
+	/** PostgreSQL's bigint is read as a string. */
 	id: Generated<string>;
 	user_id: string;
 	new_email: string;

@@ -20,9 +20,9 @@ export interface TestSite {
 	readonly clock: MovedClock;
 	readonly opened: string[];
 	answerMailRequests(): Promise<void>;
-	/** News for the notifications module. */
+	/** Notifications for the notifications module. */
 	readonly notified: Parameters<Notify>[0][];
-	/** Lines of the log at warn and above. */
+	/** Log rows at warn and above. */
 	readonly logged: string[];
 	query<T extends object>(sql: string, values?: unknown[]): Promise<T[]>;
 	send(
@@ -38,13 +38,13 @@ export interface SendOptions {
 	readonly body?: unknown;
 	readonly token?: string;
 	readonly renewal?: string;
-	/** Further cookies by their names. */
+	/** Further cookies by name. */
 	readonly cookies?: Readonly<Record<string, string>>;
 	readonly address?: string;
 	readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** People, sessions and settings on a real database, over real HTTP handling; accounts and prices are samples. */
+/** Users, sessions and settings on a real database, with real HTTP handling; accounts and prices are samples. */
 export async function createTestSite(
 	options: { demo?: boolean; publicUrl?: URL; seed?: boolean; providers?: readonly Provider[] } = {},
 ): Promise<TestSite> {

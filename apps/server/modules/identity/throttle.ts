@@ -1,11 +1,11 @@
 import type { LimitClock } from "../../http/limits.ts";
 
 export interface ThrottleOptions {
-	/** Wrong attempts that cost nothing. */
+	/** Wrong attempts without a delay. */
 	readonly free: number;
 	readonly firstDelayMs: number;
 	readonly maxDelayMs: number;
-	/** After this long without an attempt one of them is forgotten. */
+	/** After this long without an attempt the count decreases by one. */
 	readonly forgetAfterMs: number;
 	readonly maxKeys?: number;
 }
@@ -16,8 +16,8 @@ interface Attempts {
 }
 
 /**
- * Doubling delays after wrong attempts, per key, in bounded memory. Attempts are counted when they begin, so that many
- * at once do not slip through together; a right one clears the count.
+ * Exponential delays after wrong attempts, per key, in bounded memory. Attempts are counted when they begin, so that
+ * concurrent ones are counted too; a right one clears the count.
  */
 export class Throttle {
 	readonly #options: Required<ThrottleOptions>;
@@ -29,7 +29,7 @@ export class Throttle {
 		this.#clock = clock;
 	}
 
-	/** Milliseconds to wait before the next attempt; 0 when it may be made. */
+	/** Milliseconds to wait before the next attempt; 0: none. */
 	waitMs(key: string): number {
 		const attempts = this.#current(key);
 		if (attempts === undefined || attempts.count < this.#options.free) return 0;
@@ -48,12 +48,12 @@ export class Throttle {
 		}
 	}
 
-	/** The attempt was right: the key starts anew. */
+	/** After a right attempt: resets the key. */
 	clear(key: string): void {
 		this.#attempts.delete(key);
 	}
 
-	/** Takes back one attempt that was right, and leaves the others counted. */
+	/** Uncounts one right attempt, and keeps the others counted. */
 	forgive(key: string): void {
 		const attempts = this.#attempts.get(key);
 		if (attempts !== undefined) attempts.count = Math.max(0, attempts.count - 1);

@@ -13,10 +13,10 @@ afterEach(async () => {
 
 const asked = () => site.identity.authenticator;
 
-/** Ends a session as another process would: this one is not told. */
+/** Ends a session like another process: this one is not notified. */
 const endElsewhere = () => site.query("UPDATE sessions SET ended_at = now(), end_reason = 'logout'");
 
-/** What waits to be looked up together is looked up, and has its answer. */
+/** Runs the batched look-up, and waits for its answer. */
 async function together(): Promise<void> {
 	const answered = once(site.pool, "release");
 	await site.clock.advance(TOGETHER_MS);
@@ -76,13 +76,13 @@ describe("a bearer token in use (R25)", () => {
 		const known = await asked().authenticate(token);
 		await site.clock.advance(700);
 		void asked().authenticate(token);
-		// The look-up begins, and reads the session while it still lives.
+		// The look-up begins, and reads the session while it is still live.
 		const answered = once(site.pool, "release");
 		const begun = site.clock.advance(TOGETHER_MS);
 		site.identity.sessionEvents.sessionEnded({ sessionId: known?.session.id ?? "", userId: "usr_demo" });
 		await Promise.all([begun, answered]);
 		await site.clock.advance(0);
-		// Not from memory: asked of the database, which alone knows.
+		// Not from the cache: from the database.
 		expect(asked().authenticate(token)).toBeInstanceOf(Promise);
 	});
 });

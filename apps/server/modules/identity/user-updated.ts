@@ -1,7 +1,7 @@
 import { STAFF_CLIENTS, userChannel } from "@truefill/contracts/realtime";
 import { nextSequence, type OutboxTransaction, writeOutbox } from "../../realtime/index.ts";
 
-/** Tells a user's open pages and the desk, after the commit, that what `GET /user` says of them has changed (SPEC §4). */
+/** Notifies a user's open pages and the desk, after the commit, that their `GET /user` has changed (SPEC §4). */
 export async function writeUserUpdated(tx: OutboxTransaction, userId: string): Promise<void> {
 	const sequence = await nextSequence(tx, `user.${userId}`);
 	await writeOutbox(tx, [

@@ -1,20 +1,20 @@
 import { type Notification, permissionsOf, type User } from "@truefill/contracts/http";
 import type { UserRow } from "./store.ts";
 
-/** Two missed heartbeats, and a little for the way. */
+/** Two missed heartbeats, plus network delay. */
 export const ONLINE_MS = 130_000;
 
-/** What identity asks of the accounts module, so that neither imports the other. */
+/** What identity needs of the accounts module, so that neither imports the other. */
 export interface AccountsPort {
-	/** The user's first account, or undefined when they have none. */
+	/** The user's first account, or undefined if they have none. */
 	firstAccount(userId: string): FirstAccount | undefined;
-	/** Opens the account that a new customer begins with. */
+	/** Opens a new customer's first account. */
 	openFirstAccount(userId: string): Promise<void>;
 }
 
-/** What waits for a user, from the modules of chat and notifications. */
+/** A user's unread items, from the chat and notifications modules. */
 export interface InboxPort {
-	/** Messages of the other side that they have not read; for staff those of all customers that they may read. */
+	/** Unread messages from the other side; for staff those of all customers that they may read. */
 	unreadMessages(user: Pick<UserRow, "id" | "role" | "staff_role">): Promise<number>;
 	/** The newest unread ones, newest first. */
 	unreadNotifications(userId: string): Promise<Notification[]>;
@@ -33,7 +33,7 @@ export interface FirstAccount {
 	readonly currency: string;
 }
 
-/** SPEC §3 User, as the wire has it. */
+/** SPEC §3 User, in wire form. */
 export function userView(row: UserRow, account: FirstAccount | undefined, inbox: Inbox, nowMs: number): User {
 	return {
 		id: row.id,

@@ -17,10 +17,10 @@ export interface VerifyDeps {
 	readonly log: Log;
 }
 
-/** Between two mails; the next one may be asked for after it. */
+/** Between two mails. */
 const PAUSE_MS = 60_000;
 
-/** R15: the address is really verified by a mailed code. */
+/** R15: verifies the address by a mailed code. */
 export async function verifyEmail(deps: VerifyDeps, user: UserRow, code: string): Promise<Result<true, CallRefusal>> {
 	const { store, proofs, proofStore, notify, wake, clock, log } = deps;
 	if (user.email_verified_at !== null) return ok(true);
@@ -43,15 +43,15 @@ export async function verifyEmail(deps: VerifyDeps, user: UserRow, code: string)
 		code: "EMAIL_VERIFIED",
 		params: { email: user.email },
 		at,
-	}).catch((error: unknown) => log.warn({ err: error }, "a confirmed address could not be told"));
+	}).catch((error: unknown) => log.warn({ err: error }, "failed to notify about a confirmed address"));
 	return ok(true);
 }
 
-/** A new code; the one before stops working. @returns when another one may be asked for. */
+/** A new code; the previous one stops working. @returns when another one may be requested. */
 export async function resendCode(deps: VerifyDeps, user: UserRow): Promise<Result<Date, CallRefusal>> {
 	if (user.email_verified_at !== null) return refuse("EMAIL_VERIFIED");
 	const waitMs = await deps.store.transaction(async (tx) => {
-		// One at a time for each person: two clicks at once are one mail.
+		// Serialised per user: two concurrent clicks send one mail.
 		await deps.store.lockUser(tx, user.id);
 		return deps.proofs.mailCode(tx, user, null);
 	});

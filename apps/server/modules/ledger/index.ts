@@ -9,7 +9,7 @@ import { LedgerStore } from "./store.ts";
 
 export interface Ledger {
 	routes(): BoundRoute[];
-	/** One page of the journal of one of a user's accounts, newest first; for staff, who ask for somebody. */
+	/** One page of the journal of one of a user's accounts, newest first; for staff, who view another user. */
 	entriesOf(userId: string, query: { account_id: string; page: number }): ReturnType<typeof listEntries>;
 }
 

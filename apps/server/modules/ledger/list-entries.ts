@@ -6,7 +6,7 @@ import { offsetOf, PER_PAGE, paged } from "../paging.ts";
 import type { LedgerStore, Period } from "./store.ts";
 import { entryToWire } from "./to-wire.ts";
 
-/** One page of the account's journal, newest first. Refused: ACCOUNT_NOT_FOUND, also for somebody else's. */
+/** One page of the account's journal, newest first. Refused: ACCOUNT_NOT_FOUND, also for another user's account. */
 export async function listEntries(
 	engine: Engine,
 	store: LedgerStore,

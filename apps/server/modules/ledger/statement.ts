@@ -7,8 +7,8 @@ import type { LedgerStore, Period } from "./store.ts";
 import { amountText } from "./to-wire.ts";
 
 /**
- * What moved the account's balance in a period, by reason. The opening balance and the lines make the closing balance, for
- * all three are sums of the same entries (E7). Refused: ACCOUNT_NOT_FOUND, also for somebody else's.
+ * The changes of the account's balance in a period, by reason. Opening balance plus rows equals closing balance, for
+ * all three are sums of the same entries (E7). Refused: ACCOUNT_NOT_FOUND, also for another user's account.
  */
 export async function statement(engine: Engine, store: LedgerStore, userId: string, accountId: string, period: Period) {
 	const own = ownAccount(engine, userId, accountId);

@@ -17,7 +17,7 @@ export interface EntryRow {
 	readonly postings: readonly { readonly account: string; readonly currency: string; readonly amount: string }[];
 }
 
-/** First and last day in UTC, `YYYY-MM-DD`; absent: no end on that side. */
+/** First and last day in UTC, `YYYY-MM-DD`; absent: unbounded on that side. */
 export interface Period {
 	readonly from?: string | undefined;
 	readonly to?: string | undefined;
@@ -34,12 +34,12 @@ export interface StatementRows {
 	}[];
 }
 
-/** Whether the entry `e` belongs to the period. */
+/** Whether the entry `e` is in the period. */
 const within = ({ from, to }: Period) => sql<boolean>`(
 	e.occurred_at >= coalesce(${from ?? null}::date::timestamp AT TIME ZONE 'UTC', '-infinity')
 	AND e.occurred_at < coalesce((${to ?? null}::date + 1)::timestamp AT TIME ZONE 'UTC', 'infinity'))`;
 
-/** Reads of the ledger module; the only file of it with SQL. The tables are the engine's. */
+/** Reads of the ledger module; its only file with SQL. The tables belong to the engine. */
 export class LedgerStore {
 	readonly #db: Kysely<unknown>;
 
@@ -54,7 +54,7 @@ export class LedgerStore {
 		return Number.parseInt(rows[0]?.count ?? "0", 10);
 	}
 
-	/** Entries with both sides, newest first. Amounts in the minor unit, as text. */
+	/** Entries with both sides, newest first. Amounts in the minor unit, as strings. */
 	async entries(
 		partition: number,
 		accountId: string,
@@ -71,9 +71,9 @@ export class LedgerStore {
 		return rows;
 	}
 
-	/** What each reason moved in the period, and the books up to its end. Amounts in the minor unit, as text. */
+	/** The sum per reason in the period, and the books up to its end. Amounts in the minor unit, as strings. */
 	async statement(partition: number, accountId: string, period: Period): Promise<StatementRows> {
-		// One statement, so that the lines, the balance and the hash are of one moment.
+		// One SQL statement, so that the rows, the balance and the hash come from one snapshot.
 		const { rows } = await sql<StatementRows>`
 			WITH e AS (
 				SELECT number, reason, amount, hash, ${within(period)} AS within

@@ -11,8 +11,8 @@ export interface MailPageDeps {
 }
 
 /**
- * The demo's mails, for whoever develops or tries the product: nothing is sent there, so codes and links are read here.
- * Without any script; a mail's HTML is shown in a frame that may do nothing.
+ * The demo's mails, for development and trials: nothing is sent there, so codes and links are read here. The page has
+ * no script; a mail's HTML is shown in a sandboxed frame.
  */
 export function serveMailPage(app: FastifyInstance, { store, site }: MailPageDeps): void {
 	app.get("/demo/mails", { config: PUBLIC }, async (_request, reply) => {
@@ -24,7 +24,7 @@ export function serveMailPage(app: FastifyInstance, { store, site }: MailPageDep
 		const mail = await find(store, request.params.id);
 		if (mail === undefined) return notThere(reply);
 		const facts = await site();
-		// The frame with the HTML is our own.
+		// The frame with the HTML is same-origin.
 		reply.header("content-security-policy", POLICY.replace("frame-src 'none'", "frame-src 'self'"));
 		return html(reply, one(facts.name, mail, renderMail(mail, facts)));
 	});
@@ -41,7 +41,7 @@ export function serveMailPage(app: FastifyInstance, { store, site }: MailPageDep
 
 const POLICY =
 	"default-src 'none'; style-src 'self'; frame-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-/** Mails carry their styles in themselves. Links open in a window of their own, and nothing else is allowed. */
+/** Mails contain their styles inline. Links open in a new window, and nothing else is allowed. */
 const MAIL_POLICY =
 	"default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
 
@@ -92,7 +92,7 @@ const frame = (title: string, body: string) => `<!doctype html>
 `;
 
 const text = (raw: string) => raw.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
-/** Addresses alone in their line become links. */
+/** Addresses that are alone on their line become links. */
 const linked = (raw: string) =>
 	text(raw).replace(/^(https?:[^\s<]+)$/gm, (address) => `<a href="${address}" dir="ltr">${address}</a>`);
 const time = (at: Date) =>

@@ -14,49 +14,49 @@ export type { ParamsOf, TemplateName } from "./templates.ts";
 
 const KEEP_MS = 90 * 86_400_000;
 
-/** To a user, by the address that they have in this transaction; to a user elsewhere (their former address); to an address. */
+/** To a user, at their address as of this transaction; to a user at another (former) address; to an address. */
 export type MailTo =
 	| { readonly userId: string; readonly address?: string }
 	| { readonly address: string; readonly userId?: undefined };
 
 export type MailMessage<Name extends TemplateName> = MailTo & {
 	readonly template: Name;
-	/** Moments (`at`, `until`) as ISO; everything else as it is to be read. */
+	/** Times (`at`, `until`) as ISO 8601; everything else as displayed. */
 	readonly params: ParamsOf<Name>;
-	/** The user's own unless said, else English. */
+	/** Default: the user's own, else English. */
 	readonly language?: MailLanguage;
-	/** The same key never writes two mails: for causes that may be tried again. */
+	/** A key is used for one mail only: for callers that may retry. */
 	readonly key?: string;
 };
 
 export interface Mail {
 	/**
-	 * Writes a mail in the transaction that causes it; it is sent after the commit, again and again until it is, or never
-	 * when the transaction is undone. There is nothing to call afterwards.
+	 * Writes a mail in the transaction that causes it. It is sent after the commit and retried until it succeeds or
+	 * expires; a rollback discards it. The caller has nothing else to do.
 	 *
-	 * @throws Error when the user is not there or the address is none: a defect of the caller.
+	 * @throws Error if the user does not exist or the address is invalid: a defect of the caller.
 	 */
 	write<Name extends TemplateName>(transaction: MailTransaction, message: MailMessage<Name>): Promise<void>;
-	/** Sends what is due; meant to run every second. @returns how many mails were tried. */
+	/** Sends what is due; run it every second. @returns how many mails were tried. */
 	deliver(): Promise<number>;
-	/** Deletes what nobody needs any more; meant to run hourly. */
+	/** Deletes old mails; run it hourly. */
 	forget(): Promise<void>;
-	/** Where the mails that end in the table can be read, while nothing sends them; null: nowhere. */
+	/** The page that shows the stored mails while nothing is sent; null: no page. */
 	readonly page: ((app: FastifyInstance) => void) | null;
 	close(): void;
 }
 
-/** Mails in all languages, through SMTP when that is configured, else into the table (SPEC §2, rulings R14 and R15). */
+/** Mails in all languages, by SMTP if that is configured, else only stored in the table (SPEC §2, rulings R14, R15). */
 export function createMail(options: {
 	readonly pool: Pool;
 	readonly clock: Clock;
 	readonly log: Log;
 	readonly config: MailConfig;
-	/** Whether mails that end in the table may be read at a page: on a developer's machine. */
+	/** Whether stored mails are shown on a page: on a developer's machine. */
 	readonly page: boolean;
 	/** The site's name. */
 	readonly siteName: () => Promise<string>;
-	/** The configured origin: links lead there whatever a request says. */
+	/** The configured origin: links use it, whatever a request contains. */
 	readonly origin: () => string;
 	readonly transport?: MailTransport;
 }): Mail {

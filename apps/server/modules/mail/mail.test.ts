@@ -7,10 +7,10 @@ import { createTestDatabase } from "../../platform/postgres/testing.ts";
 import { heldClock } from "../../platform/testing-clock.ts";
 import { createMail, type Mail } from "./index.ts";
 
-/** Enough of RFC 5321 to take mails from a real client. */
+/** Enough of RFC 5321 to receive mails from a real client. */
 class PostOffice {
 	readonly mails: { to: string[]; data: string }[] = [];
-	/** What it answers to the next recipients. */
+	/** Its answers to the next recipients. */
 	readonly answers: string[] = [];
 	readonly #sockets = new Set<Socket>();
 	readonly #server: Server = createServer((socket) => this.#talk(socket));

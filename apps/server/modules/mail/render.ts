@@ -11,17 +11,17 @@ export interface RenderedMail {
 export interface MailContents {
 	readonly template: TemplateName;
 	readonly language: MailLanguage;
-	/** Those of the template, and `name`. */
+	/** The template's parameters, and `name`. */
 	readonly params: Readonly<Record<string, string>>;
 }
 
-/** What stands for a code or a link that has been taken away. */
+/** Replaces a code or a link that has been deleted. */
 const GONE = "–";
 const MOMENTS = new Set(["at", "until"]);
 
 /**
- * One mail as text and as HTML. Parameters are shown as they are and never read as markup or as a line of the header.
- * `origin` is the configured one of this site: nothing that a request says can choose where a link leads.
+ * One mail as text and as HTML. Parameters are shown literally and never interpreted as markup or as a header. `origin`
+ * is the configured one of this site: no request can choose where a link leads.
  */
 export function renderMail({ template, language, params }: MailContents, site: { name: string; origin: string }) {
 	const catalogue = CATALOGUES[language];
@@ -76,18 +76,18 @@ ${parts.body}
 </div></div></body></html>
 `;
 
-/** Initials (`J.R.`), or a word with a point at most behind it (`Dr.`). */
+/** Initials (`J.R.`), or one word, optionally followed by a point (`Dr.`). */
 const WORD_OF_NAME = /^(?:(?:\p{L}\p{M}*\.){1,4}|(?:[\p{L}\p{M}'’ʼ-]|\u200C|\u200D)+\.?)$/u;
 const NAME_MAX = 40;
 
 /**
- * Whether a mail may begin with this name. Anybody may sign up with anybody's address: a name that reads as an address or
- * a number would be that person's message, sent by us.
+ * Whether a mail may greet this name. Anybody may sign up with another's address: a name that reads as an address or a
+ * number would be that sender's message, sent by us.
  */
 const isGreetable = (name: string): boolean =>
 	name !== "" && name.length <= NAME_MAX && name.split(" ").every((word) => word === "" || WORD_OF_NAME.test(word));
 
-/** Moments come as ISO and are written as the language writes them, in UTC. */
+/** Formats times from ISO in the mail's language, in UTC. */
 function shown(params: Readonly<Record<string, string>>, language: MailLanguage): Record<string, string> {
 	const entries = Object.entries(params).map(([name, value]) => {
 		const atMs = MOMENTS.has(name) ? Date.parse(value) : Number.NaN;
@@ -105,7 +105,7 @@ const fill = (text: string, values: Readonly<Record<string, string>>): string =>
 	text.replace(/\{(\w+)\}/g, (_whole, name: string) => (Object.hasOwn(values, name) ? (values[name] ?? GONE) : GONE));
 const encoded = (params: Readonly<Record<string, string>>): Record<string, string> =>
 	Object.fromEntries(Object.entries(params).map(([name, value]) => [name, encodeURIComponent(value)]));
-/** Reasons may have several lines; other control characters and marks that turn the reading order are for nobody. */
+/** Reasons may have several lines; other control characters, and marks for the reading direction, are removed. */
 const printable = (raw: string): string =>
 	raw.replace(/[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu, (c) => (c === "\n" ? c : " "));
 const oneLine = (raw: string): string => raw.replace(/[\p{Cc}\s]+/gu, " ").trim();

@@ -3,15 +3,15 @@ import { renderMail } from "./render.ts";
 import { MailRefused, type MailTransport } from "./smtp.ts";
 import type { MailStore, StoredMail } from "./store.ts";
 
-/** Longer than any attempt takes; after it a mail whose process died is tried by another. */
+/** Longer than any attempt takes; after it a mail whose process died is retried by another. */
 const LEASE_MS = 120_000;
 const AT_ONCE = 10;
 const FIRST_RETRY_MS = 5_000;
 const LONGEST_RETRY_MS = 3_600_000;
-/** About a day of trying. */
+/** About a day of retries. */
 const MAX_ATTEMPTS = 30;
 
-/** Sends what is due, with growing pauses after failures; at least once, under one Message-ID for each mail. */
+/** Sends due mails with exponential backoff; at least once, with one Message-ID for each mail. */
 export class Sender {
 	readonly #deps: SenderDeps;
 
@@ -41,16 +41,13 @@ export class Sender {
 		} catch (error) {
 			const words = (error instanceof Error ? error.message : String(error)).slice(0, 300);
 			if (error instanceof MailRefused || mail.attempts >= MAX_ATTEMPTS) {
-				log.error(
-					{ mail: mail.id, template: mail.template, reason: words },
-					"a mail could not be sent and is given up",
-				);
+				log.error({ mail: mail.id, template: mail.template, reason: words }, "failed to send a mail; giving up");
 				return store.finish(mail.id, "failed", words, new Date(clock.nowMs()));
 			}
 			const delayMs = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(20, mail.attempts - 1));
 			log.warn(
 				{ mail: mail.id, template: mail.template, reason: words, delayMs },
-				"a mail could not be sent and waits",
+				"failed to send a mail; it will be retried",
 			);
 			await store.postpone(mail.id, new Date(clock.nowMs() + delayMs), words);
 		}
@@ -64,6 +61,6 @@ export interface SenderDeps {
 	readonly transport: MailTransport;
 	/** The site's name and its configured origin. */
 	readonly site: () => Promise<{ name: string; origin: string }>;
-	/** Right side of Message-IDs. */
+	/** Right-hand side of Message-IDs. */
 	readonly domain: string;
 }

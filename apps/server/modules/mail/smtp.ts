@@ -3,26 +3,26 @@ import type { MailConfig } from "../../platform/index.ts";
 import type { RenderedMail } from "./render.ts";
 
 export interface OutgoingMail extends RenderedMail {
-	/** The same for every attempt, so that a mail which arrives twice is known as one. */
+	/** The same for every attempt, so that duplicates of a mail can be recognised. */
 	readonly messageId: string;
 	readonly to: string;
 	readonly language: string;
 }
 
-/** The server will never take this mail: sending it again helps nobody. */
+/** The server will never accept this mail: retrying is pointless. */
 export class MailRefused extends Error {
 	override readonly name = "MailRefused";
 }
 
 export interface MailTransport {
-	/** @throws MailRefused for good, any other Error for now. */
+	/** @throws MailRefused for a permanent failure, any other Error for a temporary one. */
 	send(mail: OutgoingMail): Promise<void>;
 	close(): void;
 }
 
 const TIMEOUT_MS = 15_000;
 
-/** Hands mails to an SMTP server: TLS from the start (`smtps:`) or demanded by STARTTLS, except on this machine. */
+/** Sends mails to an SMTP server: TLS from the start (`smtps:`) or STARTTLS required, except on this machine. */
 export function smtpTransport(config: NonNullable<MailConfig["smtp"]>, from: string): MailTransport {
 	const transport = createTransport({
 		host: config.host,
@@ -36,7 +36,7 @@ export function smtpTransport(config: NonNullable<MailConfig["smtp"]>, from: str
 		connectionTimeout: TIMEOUT_MS,
 		greetingTimeout: TIMEOUT_MS,
 		socketTimeout: TIMEOUT_MS,
-		// Nothing of a mail is fetched from a file or an address, whatever stands in it.
+		// Nothing in a mail is fetched from a file or an address, whatever it contains.
 		disableFileAccess: true,
 		disableUrlAccess: true,
 	});
@@ -46,14 +46,14 @@ export function smtpTransport(config: NonNullable<MailConfig["smtp"]>, from: str
 				await transport.sendMail({
 					messageId,
 					from,
-					// As an object: an address is never read as a list of them.
+					// As an object, so that an address is never parsed as a list.
 					to: { name: "", address: to },
 					subject,
 					text,
 					html,
 					headers: {
 						"Content-Language": language,
-						// Holiday notices and the like are not wanted (RFC 3834).
+						// Suppresses automatic replies such as holiday notices (RFC 3834).
 						"Auto-Submitted": "auto-generated",
 					},
 				});
@@ -65,7 +65,7 @@ export function smtpTransport(config: NonNullable<MailConfig["smtp"]>, from: str
 	};
 }
 
-/** 5xx after the server knew whom or what it was about; a 5xx to our sign-in is ours to mend, and mails wait for that. */
+/** Permanent: 5xx for envelope or message. A 5xx for our sign-in is a configuration error, and mails are retried. */
 function isFinal(error: unknown): boolean {
 	if (!(error instanceof Error)) return false;
 	const { responseCode, code } = error as Error & { responseCode?: unknown; code?: unknown };

@@ -15,7 +15,7 @@ export interface NewMail {
 	readonly params: Readonly<Record<string, string>>;
 	readonly at: Date;
 	readonly usefulUntil: Date | null;
-	/** Nothing sends mails here: it ends in the table. */
+	/** Mails are only stored here, not sent. */
 	readonly kept: boolean;
 }
 
@@ -43,7 +43,7 @@ interface MailRow {
 	state: StoredMail["state"];
 }
 
-/** Parameters that open something. */
+/** Parameters that grant access. */
 const SECRETS = ["code", "token"];
 
 /** Mails in PostgreSQL; the only SQL of this module. */
@@ -54,7 +54,7 @@ export class MailStore {
 		this.#db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
 	}
 
-	/** Whom a user's mails go to, as the transaction sees them. */
+	/** The address, name and language of a user's mails, as of the transaction. */
 	async person(
 		transaction: MailTransaction,
 		userId: string,
@@ -65,7 +65,7 @@ export class MailStore {
 		return row && { address: row.email, name: row.first_name, language: mailLanguage.catch("en").parse(row.language) };
 	}
 
-	/** A key that is there already writes nothing. */
+	/** Does nothing if the key exists already. */
 	async add(transaction: MailTransaction, mail: NewMail): Promise<void> {
 		const state = mail.kept ? "kept" : "waiting";
 		await sql`
@@ -77,7 +77,7 @@ export class MailStore {
 			ON CONFLICT (key) DO NOTHING`.execute(transaction);
 	}
 
-	/** Takes mails that are due for `leaseMs`; another process that looks meanwhile takes others. */
+	/** Claims due mails for `leaseMs`; a concurrent process claims others. */
 	async claim(at: Date, leaseMs: number, limit: number): Promise<StoredMail[]> {
 		const until = new Date(at.getTime() + leaseMs);
 		const { rows } = await sql<MailRow>`
@@ -90,7 +90,7 @@ export class MailStore {
 		return rows.map(toMail).sort((a, b) => Number(a.id) - Number(b.id));
 	}
 
-	/** It went out, or never will; what it could open is taken away. */
+	/** It was sent, or never will be; its secrets are deleted. */
 	async finish(id: string, state: "sent" | "failed", failure: string | null, at: Date): Promise<void> {
 		await sql`
 			UPDATE mails SET state = ${state}, finished_at = ${at}, failure = ${failure}, params = params - ${SECRETS}::text[]
@@ -103,7 +103,7 @@ export class MailStore {
 		);
 	}
 
-	/** The newest first. */
+	/** Newest first. */
 	async newest(limit: number): Promise<StoredMail[]> {
 		const { rows } = await sql<MailRow>`SELECT * FROM mails ORDER BY id DESC LIMIT ${limit}`.execute(this.#db);
 		return rows.map(toMail);
@@ -114,7 +114,7 @@ export class MailStore {
 		return rows[0] && toMail(rows[0]);
 	}
 
-	/** Deletes mails that ended before `before`, and the secrets of kept ones that open nothing any more. */
+	/** Deletes mails that ended before `before`, and the expired secrets of stored ones. */
 	async forget(before: Date, at: Date): Promise<void> {
 		await sql`DELETE FROM mails WHERE finished_at < ${before}`.execute(this.#db);
 		await sql`

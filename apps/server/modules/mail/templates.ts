@@ -1,17 +1,17 @@
-/** What a template needs and how long it helps. Texts in every language stand in `catalogue/`. */
+/** A template's parameters and how long the mail is useful. The texts of all languages are in `catalogue/`. */
 export interface Template {
 	readonly params: readonly string[];
-	/** The button's address below the site's origin; `{parameters}` are filled, percent-encoded. */
+	/** The button's address relative to the site's origin; `{parameters}` are filled in, percent-encoded. */
 	readonly path?: string;
-	/** A mail that could not go out for so long is not sent any more. */
+	/** After this time an unsent mail is not sent any more. */
 	readonly usefulForMs?: number;
 }
 
 const MINUTE_MS = 60_000;
 
 /**
- * Every mail there is. Who adds one adds its texts to all the languages, which the compiler demands. `name` is always
- * there: what the person is called, or nothing. Secrets of links stand behind `#`, which browsers send to nobody.
+ * All mails. A new one needs its texts in all languages, which the compiler checks. `name` is always given: the user's
+ * name, or empty. Secrets of links follow `#`, which browsers do not send to servers.
  */
 export const TEMPLATES = {
 	"verify-email": { params: ["code", "minutes"], usefulForMs: 10 * MINUTE_MS },
@@ -59,26 +59,26 @@ export const TEMPLATES = {
 
 export type TemplateName = keyof typeof TEMPLATES;
 
-/** The parameters of one template, each a text. */
+/** The parameters of one template, as strings. */
 export type ParamsOf<Name extends TemplateName> = Readonly<Record<(typeof TEMPLATES)[Name]["params"][number], string>>;
 
-/** One mail's words. `{site}`, `{name}` and the template's parameters may stand in all of them. */
+/** One mail's texts. `{site}`, `{name}` and the template's parameters may be used in all of them. */
 export interface MailText {
 	readonly subject: string;
-	/** Paragraphs. One that is nothing but `{code}` is shown large. */
+	/** Paragraphs. One that is only `{code}` is shown large. */
 	readonly lines: readonly string[];
-	/** What the button says; only of templates with a path. */
+	/** The label of the button; only for templates with a path. */
 	readonly action?: string;
 }
 
 export interface MailCatalogue {
 	readonly direction: "ltr" | "rtl";
 	readonly greeting: string;
-	/** For who has no name here. */
+	/** For a recipient without a name. */
 	readonly greetingNameless: string;
 	/** Below the button, before the address in full. */
 	readonly linkHint: string;
-	/** Below everything. */
+	/** The footer. */
 	readonly footer: string;
 	readonly texts: Readonly<Record<TemplateName, MailText>>;
 }

@@ -5,20 +5,20 @@ import type { BucketOptions } from "../../http/limits.ts";
 import type { Market } from "../../prices/index.ts";
 import { candleToWire } from "./to-wire.ts";
 
-/** A chart asks for a few hundred; more than this is a download. */
+/** A chart requests a few hundred; more than this would be a download. */
 export const MOST_CANDLES = 5_000;
 
-/** Bars that a person may ask for at once and then in a second: a hundredth of a millisecond of the server each. */
+/** Bars that a user may request at once, and then per second: each costs the server a hundredth of a millisecond. */
 export const CANDLE_LIMIT: BucketOptions = { burst: 200_000, perSecond: 20_000 };
-/** What asking costs, however little is asked for. */
+/** The least cost of a request, however few bars it asks for. */
 const LEAST_COST = 200;
 
 /**
- * Candles with their start in `[from, to)`, oldest first, the forming one included; times without a tick have none. In the
- * units of now, with the splits that made them so, or each in the units of its time (E22).
- * Refused: INSTRUMENT_UNKNOWN, RANGE_TOO_LONG, TOO_MANY_REQUESTS.
+ * Candles with their start in `[from, to)`, oldest first, including the forming one; times without a tick have none.
+ * Adjusted to current units, with the splits applied, or each in the units of its time (E22). Refused:
+ * INSTRUMENT_UNKNOWN, RANGE_TOO_LONG, TOO_MANY_REQUESTS.
  *
- * @param take asks the person's limit for so many bars; 0, or the milliseconds to wait.
+ * @param take takes bars from the user's rate limit; 0, or the milliseconds to wait.
  */
 export async function getCandles(
 	market: Market,

@@ -9,21 +9,21 @@ import { createSiteMarket } from "./site-market.ts";
 
 export interface MarketModule {
 	routes(): BoundRoute[];
-	/** The market's part of `GET /data`, as it is now, by the rules of where the customer lives. */
+	/** The market's current part of `GET /data`, by the rules of the customer's country. */
 	siteMarket(jurisdiction?: Jurisdiction): Pick<SiteData, "leverage" | "profile" | "instruments" | "quotes" | "feed">;
 }
 
 export function createMarketModule(given: {
 	readonly market: Market;
 	readonly clock: LimitClock;
-	/** For tests that ask for more than anybody: candles without a limit. */
+	/** For tests that request more than any user: candles without a limit. */
 	readonly unlimited?: boolean;
 }): MarketModule {
 	const { market, clock, unlimited = false } = given;
 	const limit = new RateLimit(CANDLE_LIMIT, clock);
 	return {
 		routes: () => [
-			// Of the person, not of one of their sessions or programs: together they may not take more.
+			// Per user, across all their sessions and API tokens.
 			route(candles, ({ params, query, user }) =>
 				getCandles(market, params.id, query, (bars) => (unlimited ? 0 : limit.take(user.id, bars))),
 			),

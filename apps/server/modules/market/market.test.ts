@@ -58,7 +58,7 @@ async function ask(
 ) {
 	const bound = routes.find(({ call }) => call.id === id);
 	if (bound === undefined) throw new Error(`no route ${id}`);
-	// What a request leaves out has the contract's own default by the time a use case sees it.
+	// A use case receives the contract's defaults for fields that the request omits.
 	const query = bound.call.query.parse(input.query ?? {});
 	return bound.handle({ params: {}, body: undefined, user: ANNA, session: null, request, ...input, query });
 }
@@ -134,7 +134,7 @@ describe("pushed quotes", () => {
 			ask: { open: "1.10010", high: `${high.slice(0, 5)}60`, low: "1.10010", close: close.replace("20", "40") },
 			ticks,
 		});
-		// Nothing is written yet: what is in memory counts.
+		// Nothing is stored yet: candles in memory count.
 		expect(await read(first.module, "1d")).toEqual([day(3, "1.10050", "1.10020")]);
 		await first.market.stop();
 		const { rows } = await database.pool.query("SELECT count(*) AS bars, sum(ticks) AS ticks FROM candles");
@@ -176,7 +176,7 @@ describe("candles of one person", () => {
 	});
 
 	it("are enough for a wall of charts: the longest way back to the last bars, twelve times at once", () => {
-		// charts/paging.ts: a thousand bars, and over a long pause of the market 4,000 and twice 4,800 more.
+		// charts/paging.ts: a thousand bars, and across a long market closure 4,000 and twice 4,800 more.
 		expect(CANDLE_LIMIT.burst).toBeGreaterThan(12 * (1_000 + 4_000 + 4_800 + 4_800));
 	});
 });
@@ -218,7 +218,7 @@ describe("E20 the closing price of an instant that is over", () => {
 		clock.at = minute + 3 * 86_400_000;
 		const { market } = await startMarket(PUSH);
 		expect(await market.quoteAt("EURUSD", minute)).toMatchObject({ bid: 110_050_000n, ask: 110_060_000n, sequence: 0 });
-		// Two days later there was no tick: the last hour that had one stands.
+		// Two days later there was no tick: the last hour with one applies.
 		expect(await market.quoteAt("EURUSD", Math.ceil(minute / 3_600_000) * 3_600_000 + 2 * 86_400_000)).toMatchObject({
 			bid: 120_051_000n,
 		});

@@ -3,12 +3,12 @@ import type { TickRefusal } from "@truefill/core/pricing";
 import { ok, refuse } from "@truefill/core/result";
 import type { Market } from "../../prices/index.ts";
 
-/** One quote of a bridge, as the contract has let it in. */
+/** One quote of a bridge, as validated by the contract. */
 export interface PushedQuote {
 	readonly id: string;
 	readonly bid: string;
 	readonly ask: string;
-	/** When it was true; absent: now. */
+	/** The quote's time; absent: now. */
 	readonly ts?: string | undefined;
 }
 
@@ -30,7 +30,7 @@ const scaled = (text: string): bigint | null => {
 	return parsed.ok ? parsed.value : null;
 };
 
-/** Takes quotes in the given order, each judged for itself by the tick rules (E15). Refused as a whole: FEED_NOT_PUSH. */
+/** Processes quotes in the given order, each checked by the tick rules (E15). Refused as a whole: FEED_NOT_PUSH. */
 export function pushQuotes(market: Market, quotes: readonly PushedQuote[], nowMs: number) {
 	if (market.feedStatus().kind !== "push") return refuse("FEED_NOT_PUSH");
 	const known = new Set(market.instruments.map(({ id }) => id));

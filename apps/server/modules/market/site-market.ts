@@ -5,8 +5,8 @@ import { feedStatusWire, type Market, quoteSnapshotWire } from "../../prices/ind
 import { instrumentToWire } from "./to-wire.ts";
 
 /**
- * What `GET /data` says of the market to a customer: leverage and eligibility are those of where they live (R12, R26).
- * Instruments change only when staff halts one; they are made once for each set of rules.
+ * The market's part of `GET /data` for a customer: leverage and eligibility follow their country (R12, R26).
+ * Instruments change only when staff halts one, so the result is cached for each set of rules.
  */
 export function createSiteMarket(market: Market) {
 	const { profile: site } = market;

@@ -32,7 +32,7 @@ function financingToWire({ swap, settlementDays, holidays, swapFree }: Instrumen
 	};
 }
 
-/** E1 on the wire; the leverage after the site's and the customer's profile (R12), and why they may not open it (R26). */
+/** E1 in wire form; leverage after the site's and the customer's profile (R12), and why they may not open it (R26). */
 export function instrumentToWire(
 	instrument: Instrument,
 	site: LeverageProfile,
@@ -90,7 +90,7 @@ export function instrumentToWire(
 	};
 }
 
-/** Prices with the instrument's digits, more only where a price has them. */
+/** Prices with the instrument's digits; more only if a price has more. */
 export function candleToWire({ startMs, bid, ask, ticks }: Candle, priceDigits: number): CandleWire {
 	const side = ({ open, high, low, close }: Ohlc) => ({
 		open: formatPrice(open, priceDigits),

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { MailTransaction } from "../mail/index.ts";
 
-/** No browser of their is told anything any more, in the transaction of whoever decides it. */
+/** Ends all push subscriptions of a user, in the caller's transaction. */
 export async function endPushesOf(tx: MailTransaction, userId: string): Promise<void> {
 	await sql`DELETE FROM push_subscriptions WHERE user_id = ${userId}`.execute(tx);
 }

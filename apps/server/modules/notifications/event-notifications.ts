@@ -9,29 +9,29 @@ import type {
 	DividendApplied,
 } from "@truefill/core/trading";
 
-/** What the sentences need of an account and of what is traded. */
+/** What the texts need of an account and its instruments. */
 export interface EventView {
 	readonly account: Pick<AccountState, "number" | "currency">;
 	instrument(id: string): { readonly displayName: string; readonly priceDigits: number } | undefined;
 	order(id: string): { readonly instrumentId: string; readonly side: "buy" | "sell" } | undefined;
-	/** The instrument of a trade that is or was there. */
+	/** The instrument of an open or closed trade. */
 	tradeInstrument(id: string): string | undefined;
 }
 
-/** One thing to tell; `event` is the sequence of the account's event that it comes from. */
+/** One notification; `event` is the sequence of the account's event that it comes from. */
 export interface EventNotification {
 	readonly event: number;
 	readonly code: NotificationCode;
 	readonly params: Readonly<Record<string, string>>;
 }
 
-/** Raised by the server itself, not by a request of the customer. */
+/** Issued by the server itself, not by a request of the customer. */
 const isOwnWork = (commandId: string): boolean => commandId.startsWith("trigger-");
 
 /**
- * What the events of one command have to say to the customer: only what happened without them. What they asked for themselves,
- * they have been answered already. A close-out is one thing, however many trades it closed; of several margin-call levels
- * the one that matters is told.
+ * The notifications for the events of one command: only what happened without the customer's request, because requests
+ * are answered directly. A close-out is one notification, however many trades it closed; of several margin-call levels
+ * only the relevant one is reported.
  */
 export function notificationsOf(events: readonly AccountEvent[], view: EventView): EventNotification[] {
 	const started = events.find(({ type }) => type === "close-out-started");
@@ -58,7 +58,7 @@ export function notificationsOf(events: readonly AccountEvent[], view: EventView
 function marginNotifications(events: readonly AccountEvent[], { account }: EventView): EventNotification[] {
 	let entered: EventNotification | undefined;
 	let left: EventNotification | undefined;
-	// Entered come highest first, left lowest first: the last one is how far it went.
+	// Levels are entered highest first and left lowest first: the last event is the current level.
 	for (const event of events) {
 		if (event.type !== "margin-call-entered" && event.type !== "margin-call-left") continue;
 		const params = { account: account.number, level: formatPercent(BigInt(event.level)) };
@@ -68,7 +68,7 @@ function marginNotifications(events: readonly AccountEvent[], { account }: Event
 	return [left, entered].filter((draft) => draft !== undefined);
 }
 
-/** The reason in English, and what it takes to say it in another language: its code, and its numbers as `reason_…`. */
+/** The reason in English, and for other languages its code, and its numbers as `reason_…`. */
 function reasonOf(code: CancellationCode, params: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
 	const numbers = Object.entries(params).map(([name, value]) => [`reason_${name}`, value]);
 	return { reason_code: code, reason: cancellationSentence(code, params), ...Object.fromEntries(numbers) };
@@ -163,7 +163,7 @@ function closeCode({ closeReason }: ClosedTrade, commandId: string): Notificatio
 
 const totalOf = ({ lines }: DividendApplied) => lines.reduce((sum, { amount }) => money(sum + amount), ZERO_MONEY);
 
-/** How an instrument is written; one that is not there any more by its id, with all its decimals. */
+/** An instrument's display name; for one that no longer exists its id, with all decimals. */
 function naming(view: EventView, instrumentId: string) {
 	const instrument = view.instrument(instrumentId);
 	return {

@@ -3,7 +3,7 @@ import { type Kysely, sql } from "kysely";
 import type { NotificationTransaction } from "./store.ts";
 import type { NotificationTables } from "./tables.ts";
 
-/** Events of a partition that are looked at together: after `from`, up to `to`. */
+/** Events of a partition that are processed together: after `from`, up to `to`. */
 export interface Range {
 	readonly partition: number;
 	readonly from: string;
@@ -22,8 +22,8 @@ export interface EventRow {
 }
 
 /**
- * Events that may be told. The demo's own commands, whose names nobody else's may have, write its past: it is told to
- * nobody.
+ * Events that may cause a notification. The demo's own commands create its history, without notifications; nobody else
+ * can use their ids.
  */
 const NOTIFIED = sql`(
 	e.type IN ('order-filled', 'order-cancelled', 'close-cancelled', 'margin-call-entered', 'margin-call-left',
@@ -33,11 +33,11 @@ const NOTIFIED = sql`(
 			OR e.command_id LIKE 'trigger-%'))
 ) AND e.command_id NOT LIKE 'demo-%'`;
 
-/** Events that change what `GET /user` says. */
+/** Events that change `GET /user`. */
 const CHANGES_USER = sql`e.type IN ('balance-adjusted', 'trade-closed', 'financing-applied', 'dividend-applied',
 	'split-applied', 'negative-balance-compensated', 'transfer-sent', 'transfer-received', 'deposit-booked')`;
 
-/** Where to look for what belongs to accounts. */
+/** The partitions and accounts to search. */
 export interface Where {
 	readonly partitions: readonly number[];
 	readonly accounts: readonly string[];
@@ -48,7 +48,7 @@ const unnested = (ranges: readonly Range[]) => sql`
 	unnest(${ranges.map(({ partition }) => partition)}::smallint[], ${ranges.map(({ from }) => from)}::bigint[],
 		${ranges.map(({ to }) => to)}::bigint[]) AS r(partition, after, upto)`;
 
-/** Reads of the engine's events, and how far they have been read. */
+/** Reads of the engine's events, and the cursors of how far they have been processed. */
 export class EventStore {
 	readonly #db: Kysely<NotificationTables>;
 
@@ -56,7 +56,7 @@ export class EventStore {
 		this.#db = db;
 	}
 
-	/** Whether there are events that nobody has looked at. */
+	/** Whether there are unprocessed events. */
 	async isBehind(): Promise<boolean> {
 		const { rows } = await sql`
 			SELECT FROM notification_cursors c JOIN engine_projections p USING (partition)
@@ -64,7 +64,7 @@ export class EventStore {
 		return rows.length > 0;
 	}
 
-	/** Holds the cursors of what nobody has looked at until the transaction ends; without those that somebody else holds. */
+	/** Locks the cursors with unprocessed events until the transaction ends; skips those locked by another process. */
 	async hold(tx: NotificationTransaction): Promise<Range[]> {
 		const { rows } = await sql<Range>`
 			SELECT c.partition, c.sequence AS from, p.sequence AS to
@@ -78,7 +78,7 @@ export class EventStore {
 			WHERE c.partition = r.partition`.execute(tx);
 	}
 
-	/** What may be told, partition by partition in the order in which it happened. */
+	/** Events that may cause notifications, per partition in their order. */
 	async events(tx: NotificationTransaction, ranges: readonly Range[], limit: number): Promise<EventRow[]> {
 		const { rows } = await sql<EventRow>`
 			SELECT e.partition, e.sequence, e.account_id, e.command_id, e.payload, a.user_id, a.number, a.currency
@@ -92,7 +92,7 @@ export class EventStore {
 		return rows;
 	}
 
-	/** What may be told of one command. */
+	/** The same for one command. */
 	async ofCommand(
 		tx: NotificationTransaction,
 		{ partition, account_id, command_id }: Pick<EventRow, "partition" | "account_id" | "command_id">,
@@ -106,7 +106,7 @@ export class EventStore {
 		return rows;
 	}
 
-	/** Whose balances changed, in the order of their ids. */
+	/** Users whose balances changed, ordered by id. */
 	async changedUsers(tx: NotificationTransaction, ranges: readonly Range[]): Promise<string[]> {
 		const { rows } = await sql<{ user_id: string }>`
 			SELECT DISTINCT a.user_id
@@ -119,7 +119,7 @@ export class EventStore {
 		return rows.map(({ user_id }) => user_id);
 	}
 
-	/** Sides and instruments of orders, by their ids. */
+	/** Sides and instruments of orders, by id. */
 	async orders(tx: NotificationTransaction, { partitions, accounts }: Where, ids: readonly string[]) {
 		if (ids.length === 0) return new Map<string, { instrumentId: string; side: "buy" | "sell" }>();
 		const { rows } = await sql<{ order_id: string; instrument_id: string; side: "buy" | "sell" }>`
@@ -130,7 +130,7 @@ export class EventStore {
 		return new Map(rows.map((row) => [row.order_id, { instrumentId: row.instrument_id, side: row.side }]));
 	}
 
-	/** Instruments of trades, by their ids. */
+	/** Instruments of trades, by id. */
 	async tradeInstruments(tx: NotificationTransaction, { partitions, accounts }: Where, ids: readonly string[]) {
 		if (ids.length === 0) return new Map<string, string>();
 		const { rows } = await sql<{ trade_id: string; instrument_id: string }>`

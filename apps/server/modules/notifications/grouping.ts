@@ -1,6 +1,6 @@
 import type { NotificationCode } from "@truefill/contracts/http";
 
-/** So many of a kind come one by one within a minute; the others become one that counts them. */
+/** This many of a kind are shown singly within a minute; the rest are grouped into one with a count. */
 export const SINGLE_MAX = 3;
 const MINUTE_MS = 60_000;
 
@@ -21,7 +21,7 @@ const FAMILIES: readonly Family[] = [
 	{ codes: ["DIVIDEND", "SPLIT"], many: "CORPORATE_ACTIONS" },
 ];
 
-/** What is told together with others of its kind; undefined for what always stands alone. */
+/** The group of a code; undefined if it is never grouped. */
 export const familyOf = (code: NotificationCode): Family | undefined =>
 	FAMILIES.find(({ codes }) => codes.includes(code));
 

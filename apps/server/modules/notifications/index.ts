@@ -20,7 +20,7 @@ export type { PushTransport, VapidKeys } from "./push.ts";
 export type { NotificationDraft } from "./store.ts";
 export { makeVapidKeys } from "./vapid.ts";
 
-/** Notifications that the user themselves carries (`GET /user`). */
+/** Notifications included in the user (`GET /user`). */
 const CARRIED = 20;
 
 interface Ended {
@@ -33,18 +33,17 @@ export interface Notifications {
 	routes(): BoundRoute[];
 	/** The newest unread ones, newest first. */
 	unread(userId: string): Promise<Notification[]>;
-	/** Makes what the engine has done by now into notifications; meant to run several times a second. Never rejects. */
+	/** Projects the engine's new events into notifications; run it several times a second. Never rejects. */
 	project(): Promise<void>;
-	/** Tells a user's subscribed browsers something that stands elsewhere already. Never rejects. */
+	/** Pushes to a user's subscribed browsers something that is recorded elsewhere. Never rejects. */
 	pushOnly(userId: string, code: NotificationCode, params: Readonly<Record<string, string>>): Promise<void>;
 	/**
-	 * Somebody has signed out, or was signed out: the browser of that session is told nothing more, unless the same person
-	 * has signed in there again. Never rejects.
+	 * A session has ended: its browser gets no more pushes, unless the same user has signed in there again. Never rejects.
 	 */
 	sessionEnded(ended: Ended): Promise<void>;
-	/** Tells a user something, once for each source. */
+	/** Notifies a user, once for each source. */
 	notify(draft: NotificationDraft): Promise<void>;
-	/** Whom sources that begin so have told something, and of which account. */
+	/** Users notified under sources with this prefix, and the account concerned. */
 	notifiedOf(source: string): Promise<readonly { readonly user_id: string; readonly account: string }[]>;
 }
 
@@ -59,7 +58,7 @@ export function createNotifications(options: {
 	readonly isSessionLive: IsSessionLive;
 	readonly readerOf: ReaderOf;
 	readonly pushTransport?: PushTransport;
-	/** Events that one transaction tells at most. */
+	/** Most events in one transaction. */
 	readonly eventsAtOnce?: number;
 }): Notifications {
 	const { clock, log, keys, publicUrl, wake, instrument, isSessionLive, readerOf, pushTransport, eventsAtOnce } =
@@ -67,7 +66,7 @@ export function createNotifications(options: {
 	const db = notificationDatabase(options.pool);
 	const store = new NotificationStore(db);
 	const pushes = new PushStore(db);
-	// Push services want to know whom to ask when something is wrong.
+	// Push services require a contact address.
 	const subject = publicUrl?.protocol === "https:" ? publicUrl.origin : "mailto:operator@truefill.invalid";
 	const transport = pushTransport === undefined ? {} : { transport: pushTransport };
 	const pusher = new Pusher({ store: pushes, keys, subject, log, isSessionLive, readerOf, ...transport });
@@ -97,7 +96,7 @@ export function createNotifications(options: {
 				const local = { id: `temp-${code}`, sequence: 1, code, params, category, color, read: false, created_at };
 				await pusher.push(userId, { ...local, ...text });
 			} catch (error) {
-				log.warn({ err: error }, "a push could not be sent");
+				log.warn({ err: error }, "failed to send a push");
 			}
 		},
 		async sessionEnded({ sessionId, userId, by }) {
@@ -105,8 +104,8 @@ export function createNotifications(options: {
 				if (by?.userId === userId) await pushes.handOn(sessionId, by.sessionId, userId);
 				await pushes.removeOfSession(sessionId);
 			} catch (error) {
-				// The next push looks at the session itself.
-				log.warn({ err: error }, "a browser could not be forgotten yet");
+				// The next push checks the session itself.
+				log.warn({ err: error }, "failed to update push subscriptions after the end of a session");
 			}
 		},
 		notifiedOf: (source) => store.notifiedOf(source),

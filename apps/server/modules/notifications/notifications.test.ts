@@ -53,7 +53,7 @@ afterAll(async () => {
 	await database.drop();
 });
 
-/** An account whose owner is there. */
+/** An account with an existing owner. */
 async function account(balance = "10000.00"): Promise<{ id: string; userId: string; number: string }> {
 	const id = await t.openAccount(balance);
 	const { userId, number } = t.state(id);
@@ -64,7 +64,7 @@ async function account(balance = "10000.00"): Promise<{ id: string; userId: stri
 	);
 	return { id, userId, number };
 }
-/** What was acknowledged is in the tables, and is told. */
+/** Waits until acknowledged commands are in the tables, then projects them. */
 const project = async (by = draft): Promise<void> => {
 	await t.engine.projected();
 	await by.project();
@@ -169,11 +169,11 @@ describe("what happened without the customer (SPEC §4 Notification)", () => {
 		t.market.tick("EURUSD", "1.08440", "1.08442");
 		await until(() => t.state(id).openTrades.size === 0, "the trades are closed");
 		back();
-		// The last write of the transaction fails: nothing of it is there, and the next one tells all of it.
+		// The last write of the transaction fails: everything is rolled back, and the next run does all of it.
 		await database.pool.query("ALTER TABLE messages_outbox ADD CONSTRAINT broken CHECK (event = 'never') NOT VALID");
 		await project(create());
 		expect(await of(userId)).toEqual([]);
-		expect(lines.at(-1)).toContain("events could not be told yet");
+		expect(lines.at(-1)).toContain("failed to project events into notifications");
 		await database.pool.query("ALTER TABLE messages_outbox DROP CONSTRAINT broken");
 		await Promise.all([project(create()), project(create()), project(create())]);
 		await project(create());
@@ -199,7 +199,7 @@ describe("what happened without the customer (SPEC §4 Notification)", () => {
 		t.market.tick("EURUSD", "1.08440", "1.08442");
 		await until(() => people.every(({ id }) => t.state(id).openTrades.size === 0), "everybody is closed out");
 		back();
-		// Four events at once: a batch ends within a partition, and leaves the ones after it.
+		// Four events at once: a batch ends within a partition, and leaves the partitions after it.
 		await project(create(4));
 		for (const [at, { userId }] of people.entries()) {
 			expect(await of(userId)).toHaveLength(3);
@@ -208,7 +208,7 @@ describe("what happened without the customer (SPEC §4 Notification)", () => {
 			expect(updates).toEqual(updates.map((_, index) => index + 1));
 			const more = updates.length - (before[at]?.length ?? 0);
 			expect(more).toBeGreaterThanOrEqual(1);
-			// Once for each batch that told them something.
+			// Once for each batch with events of theirs.
 			expect(more).toBeLessThanOrEqual(2);
 		}
 		const { rows } = await database.pool.query(
@@ -225,7 +225,7 @@ describe("what happened without the customer (SPEC §4 Notification)", () => {
 		back();
 		await project();
 		const notified = await of(userId);
-		// The minute can turn in the middle of it.
+		// The minute can change in between.
 		expect(notified.length).toBeLessThanOrEqual(8);
 		const many = notified.filter(({ code }) => code === "LEVELS_FILLED");
 		const singles = notified.filter(({ code }) => code === "STOP_LOSS_FILLED");

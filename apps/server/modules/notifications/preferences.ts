@@ -6,14 +6,14 @@ import {
 } from "@truefill/contracts/http";
 import * as z from "zod";
 
-/** Everything is shown, and pushed to who asked for pushes, until somebody says otherwise. */
+/** Everything is shown, and pushed to subscribers, by default. */
 const DEFAULT = { toast: true, sound: true, push: true } as const;
 
 const request = z.boolean().optional();
 const stored = z.record(z.string(), z.object({ toast: request, sound: request, push: request }));
 export type StoredPreferences = z.infer<typeof stored>;
 
-/** What a database holds, whatever it is: what does not fit says nothing. */
+/** Any stored value; an invalid one counts as no preference. */
 export const readPreferences = (value: unknown): StoredPreferences => stored.safeParse(value).data ?? {};
 
 export function effectivePreferences(own: StoredPreferences): NotificationPreferences {
@@ -37,7 +37,7 @@ type Change = {
 	readonly push?: boolean | undefined;
 };
 
-/** The stored preferences with a change laid over them; absent leaves. */
+/** The stored preferences with a change applied; an absent field is unchanged. */
 export function changedPreferences(
 	own: StoredPreferences,
 	change: Readonly<Partial<Record<NotificationCategory, Change | undefined>>>,

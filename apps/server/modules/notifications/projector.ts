@@ -7,9 +7,9 @@ import { familyOf, minuteOf, SINGLE_MAX } from "./grouping.ts";
 import type { Pusher } from "./push.ts";
 import type { NotificationDraft, NotificationStore, NotificationTransaction, Notified } from "./store.ts";
 
-/** Events of one transaction. */
+/** Most events in one transaction. */
 const BATCH = 2_000;
-/** After something went wrong. */
+/** Delay after a failure. */
 const REST_MS = 5_000;
 
 export interface ProjectorDeps {
@@ -20,14 +20,13 @@ export interface ProjectorDeps {
 	readonly clock: Pick<Clock, "monotonicMs">;
 	readonly log: Log;
 	readonly wake: () => void;
-	/** Events that one transaction tells at most. */
+	/** Most events in one transaction. */
 	readonly eventsAtOnce: number | undefined;
 }
 
 /**
- * Makes the engine's events into notifications, in the order in which they happened. How far it has come is written in
- * the same transaction as what it tells: each event is told once, whatever stops in between and however many servers do
- * this.
+ * Projects the engine's events into notifications, in their order. The cursors are updated in the same transaction as
+ * the notifications: each event is processed exactly once, after any crash and with any number of servers.
  */
 export class Projector {
 	readonly #deps: ProjectorDeps;
@@ -38,14 +37,14 @@ export class Projector {
 		this.#deps = deps;
 	}
 
-	/** Tells all that has happened by now. Never rejects: what fails is tried again by the next call. */
+	/** Processes all events so far. Never rejects: a failure is retried by a later call. */
 	run(): Promise<void> {
 		const { clock, log } = this.#deps;
 		if (this.#running === undefined && clock.monotonicMs() < this.#restUntilMs) return Promise.resolve();
 		this.#running ??= this.#all()
 			.catch((error: unknown) => {
 				this.#restUntilMs = clock.monotonicMs() + REST_MS;
-				log.warn({ err: error }, "events could not be told yet");
+				log.warn({ err: error }, "failed to project events into notifications; it will be retried");
 			})
 			.finally(() => {
 				this.#running = undefined;
@@ -80,7 +79,7 @@ export class Projector {
 		return more;
 	}
 
-	/** A batch that is full may end within a command; a close-out is one thing and is not told in halves. */
+	/** A full batch may end within a command; the rest of it is then loaded, as a close-out is one notification. */
 	async #wholeCommands(tx: NotificationTransaction, rows: readonly EventRow[], last: EventRow): Promise<EventRow[]> {
 		const isLast = (row: EventRow) => row.account_id === last.account_id && row.command_id === last.command_id;
 		return [...rows.filter((row) => !isLast(row)), ...(await this.#deps.draft.ofCommand(tx, last))];
@@ -94,7 +93,7 @@ export class Projector {
 			} catch (error) {
 				log.error(
 					{ err: error, account: row.account_id, sequence: row.sequence },
-					"an event cannot be read and is not told",
+					"failed to decode an event; it causes no notification",
 				);
 				return [];
 			}
@@ -127,7 +126,7 @@ export class Projector {
 	}
 }
 
-/** What a full batch has looked at: all of the partitions before its last event's, and of that one up to it. */
+/** The ranges that a full batch has processed: the partitions before its last event's, and of that one up to it. */
 const lookedAt = (held: readonly Range[], { partition, sequence }: EventRow): Range[] =>
 	held.flatMap((range) => {
 		if (range.partition > partition) return [];
@@ -147,7 +146,7 @@ interface Read {
 	readonly event: AccountEvent;
 }
 
-/** Events of one command stand together: each command is one decision, written at once. */
+/** Events of one command are adjacent: each command is one decision, written at once. */
 function byCommand(events: readonly Read[]): { row: EventRow; list: AccountEvent[] }[] {
 	const commands: { row: EventRow; list: AccountEvent[] }[] = [];
 	for (const { row, event } of events) {
@@ -158,7 +157,7 @@ function byCommand(events: readonly Read[]): { row: EventRow; list: AccountEvent
 	return commands;
 }
 
-/** Lets the first few of a kind within a minute stand alone and counts the others together: nobody reads five hundred. */
+/** Keeps the first few of a kind within a minute single, and counts the others in one: nobody reads five hundred. */
 async function grouped(
 	tx: NotificationTransaction,
 	store: NotificationStore,

@@ -3,12 +3,12 @@ import type { NotificationTables } from "./tables.ts";
 
 export type Subscription = Selectable<NotificationTables["push_subscriptions"]>;
 
-/** Browsers of one person. */
+/** Most browsers of one user. */
 export const SUBSCRIPTIONS_MAX = 20;
-/** Pushes in a row that may fail before a subscription is given up. */
+/** Failed pushes in a row after which a subscription is deleted. */
 const FAILURES_MAX = 10;
 
-/** Browsers that are told by push, in PostgreSQL. */
+/** Browsers with push subscriptions, in PostgreSQL. */
 export class PushStore {
 	readonly #db: Kysely<NotificationTables>;
 
@@ -25,7 +25,7 @@ export class PushStore {
 			.execute();
 	}
 
-	/** A browser has one subscription, whoever is signed in there. The oldest make room beyond the most. */
+	/** A browser has one subscription, for the user who subscribed last. Beyond the maximum the oldest are deleted. */
 	async put(subscription: Omit<Subscription, "failures">): Promise<void> {
 		const { endpoint: _endpoint, ...rest } = subscription;
 		await this.#db.transaction().execute(async (tx) => {
@@ -53,7 +53,7 @@ export class PushStore {
 			.execute();
 	}
 
-	/** Who was told there has signed in there again. */
+	/** The same user has signed in again in that browser. */
 	async handOn(from: string, to: string, userId: string): Promise<void> {
 		await this.#db
 			.updateTable("push_subscriptions")
@@ -63,12 +63,12 @@ export class PushStore {
 			.execute();
 	}
 
-	/** Somebody has signed out there, or was signed out. */
+	/** A session has ended. */
 	async removeOfSession(sessionId: string): Promise<void> {
 		await this.#db.deleteFrom("push_subscriptions").where("session_id", "=", sessionId).execute();
 	}
 
-	/** `gone`: the push service says that the browser has left. */
+	/** `gone`: the push service reports that the subscription has ended. */
 	async outcome(endpoint: string, outcome: "arrived" | "failed" | "gone"): Promise<void> {
 		if (outcome === "gone") {
 			await this.#db.deleteFrom("push_subscriptions").where("endpoint", "=", endpoint).execute();

@@ -9,7 +9,7 @@ import {
 	type ServerNotification,
 } from "@truefill/contracts/translations/server-texts";
 
-/** In which language and in which zone somebody reads; no zone: UTC, for their device's is not known here. */
+/** The user's language and time zone; without a zone UTC is used, because the device's is unknown here. */
 export interface Reader {
 	readonly language: MailLanguage;
 	readonly timeZone: string | null;
@@ -19,7 +19,7 @@ type Translated = Exclude<MailLanguage, "en">;
 
 const catalogues = new Map<Translated, Promise<I18n>>();
 
-/** Latin digits everywhere, as on the screens: prices and amounts are read in them in every dealing room. */
+/** Latin digits in every language, as on the screens. */
 const formats = (language: Translated): string => (language === "ar" ? "ar-u-nu-latn" : language);
 
 function catalogueOf(language: Translated): Promise<I18n> {
@@ -36,7 +36,7 @@ function catalogueOf(language: Translated): Promise<I18n> {
 	return found;
 }
 
-/** A notification's title and message as its reader reads them: what a push shows where no page of ours is open. */
+/** A notification's title and message in the user's language, for a push that shows while no page is open. */
 export async function pushWords(
 	notified: ServerNotification,
 	{ language, timeZone }: Reader,

@@ -5,8 +5,8 @@ import type { PushStore, Subscription } from "./push-store.ts";
 import { pushWords, type Reader } from "./push-words.ts";
 
 /**
- * Push services of the browsers' makers. The address of a push comes from a client; the server must not be made to call
- * anything else with it.
+ * Push services of the browser vendors. The address of a push comes from a client: without this list it would allow
+ * server-side request forgery.
  */
 const SERVICES = [
 	/^fcm\.googleapis\.com$/,
@@ -15,7 +15,7 @@ const SERVICES = [
 	/^(?:[a-z0-9-]+\.)*push\.apple\.com$/,
 ];
 const TIMEOUT_MS = 10_000;
-/** How long a push service keeps it for a browser that is away. */
+/** How long a push service keeps it for an offline browser. */
 const KEEP_SECONDS = 24 * 3600;
 
 export function isPushService(endpoint: string): boolean {
@@ -36,7 +36,7 @@ export interface PushRequest {
 	readonly body: Buffer;
 }
 
-/** Sends one request and gives its status; follows nothing. */
+/** Sends one request and returns its status; follows no redirects. */
 export type PushTransport = (request: PushRequest) => Promise<number>;
 
 const overHttps: PushTransport = ({ endpoint, headers, body }) =>
@@ -50,13 +50,13 @@ const overHttps: PushTransport = ({ endpoint, headers, body }) =>
 		request.end(body);
 	});
 
-/** Whether somebody is still signed in with a session. */
+/** Whether a session is still live. */
 export type IsSessionLive = (sessionId: string) => Promise<boolean>;
 
-/** In which language somebody reads. */
+/** The user's language and time zone. */
 export type ReaderOf = (userId: string) => Promise<Reader>;
 
-/** Pushes to the browsers that a user subscribed with and is signed in on. What does not arrive is not tried again: it stands in the list. */
+/** Pushes to the subscribed browsers of a user's live sessions. No retries: the notification is in the list anyway. */
 export class Pusher {
 	readonly #store: PushStore;
 	readonly #keys: VapidKeys;
@@ -95,19 +95,19 @@ export class Pusher {
 			const subscriptions = await this.#store.of(userId);
 			if (subscriptions.length === 0) return;
 			const path = notificationPath(notification);
-			// The worker that shows it has no texts of its own: it may run where no page of ours has ever been translated.
+			// The service worker has no translations of its own: it may run where no page was ever opened in this language.
 			const reader = await this.#readerOf(userId);
 			const { title, message } = await pushWords(notification, reader);
 			const payload = JSON.stringify({ id, code, params, title, message, category, path, language: reader.language });
 			await Promise.all(subscriptions.map((subscription) => this.#send(subscription, payload)));
 		} catch (error) {
-			this.#log.warn({ err: error }, "pushes could not be sent");
+			this.#log.warn({ err: error }, "failed to send pushes");
 		}
 	}
 
 	async #send(subscription: Subscription, payload: string): Promise<void> {
 		const { endpoint, p256dh, auth, session_id: sessionId } = subscription;
-		// A session may have ended where nobody could tell us: another node, a restart, its own last day.
+		// A session may have ended without an event here: on another node, during a restart, or by expiry.
 		if (sessionId !== null && !(await this.#isSessionLive(sessionId))) {
 			await this.#store.outcome(endpoint, "gone");
 			return;
@@ -123,9 +123,9 @@ export class Pusher {
 			});
 			status = await this.#transport({ endpoint, headers, body });
 		} catch (error) {
-			// The address is a capability: only its host is written.
+			// The address is a capability: only its host is logged.
 			const host = URL.canParse(endpoint) ? new URL(endpoint).hostname : "";
-			this.#log.warn({ reason: error instanceof Error ? error.message : String(error), host }, "a push failed");
+			this.#log.warn({ reason: error instanceof Error ? error.message : String(error), host }, "failed to send a push");
 		}
 		const gone = status === 404 || status === 410;
 		await this.#store.outcome(endpoint, gone ? "gone" : status >= 200 && status < 300 ? "arrived" : "failed");

@@ -19,14 +19,14 @@ export type NotificationTransaction = Transaction<NotificationTables>;
 /** Something that happened to a user. */
 export interface NotificationDraft {
 	readonly userId: string;
-	/** What made it; the same source never tells twice. */
+	/** Its cause; a source notifies only once. */
 	readonly source: string;
 	readonly code: NotificationCode;
 	readonly params: Readonly<Record<string, string>>;
 	readonly at: Date;
 	/**
-	 * Of one that stands for many: how many more it stands for now. It is then added to the one that is there, which
-	 * becomes unread again; its `{count}` is the sum.
+	 * For a grouped notification: how many more it counts now. It is added to the existing one, which becomes unread
+	 * again; its `{count}` is the sum.
 	 */
 	readonly adds?: number;
 }
@@ -49,7 +49,7 @@ export class NotificationStore {
 		return this.#db.transaction().execute(work);
 	}
 
-	/** Writes news once, and what the user is to be told; null when this source told it before. */
+	/** Stores a notification once, with its event for the user's screens; null if this source has notified before. */
 	async add(tx: NotificationTransaction, draft: NotificationDraft): Promise<Notified | null> {
 		const box = await tx
 			.insertInto("notification_boxes")
@@ -135,7 +135,7 @@ export class NotificationStore {
 			.executeTakeFirstOrThrow();
 	}
 
-	/** Whom sources of this beginning have told something, with the account that it was of. */
+	/** Users notified under sources with this prefix, and the account concerned. */
 	async notifiedOf(source: string): Promise<{ user_id: string; account: string }[]> {
 		const { rows } = await sql<{ user_id: string; account: string }>`
 			SELECT DISTINCT user_id, params->>'account' AS account FROM notifications
@@ -143,7 +143,7 @@ export class NotificationStore {
 		return rows;
 	}
 
-	/** How many of these codes the user was told for an account within a time, each by itself. */
+	/** How many single notifications of these codes the user got for an account within a time. */
 	async countWithin(
 		tx: NotificationTransaction,
 		userId: string,
@@ -190,7 +190,7 @@ export class NotificationStore {
 		return Number.parseInt(unread, 10);
 	}
 
-	/** Undefined when the user has no such one. */
+	/** Undefined if the user has no such notification. */
 	async markRead(userId: string, id: string, at: Date): Promise<NotificationRow | undefined> {
 		return this.#db
 			.updateTable("notifications")
@@ -219,7 +219,7 @@ export class NotificationStore {
 		return readPreferences(found?.preferences);
 	}
 
-	/** Changes the preferences under the lock of the user's box. */
+	/** Changes the preferences; locks the user's box. */
 	async amendPreferences(
 		userId: string,
 		change: (own: StoredPreferences) => StoredPreferences,
@@ -244,7 +244,7 @@ export class NotificationStore {
 	}
 }
 
-/** A notification as the wire has it; one whose code this release does not know says so itself. */
+/** A notification in wire form; one with a code unknown to this release says so. */
 export function notificationToWire(row: NotificationRow): Notification {
 	const params = Object.fromEntries(Object.entries(row.params ?? {}).map(([name, value]) => [name, String(value)]));
 	const { code } = row;

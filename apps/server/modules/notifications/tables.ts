@@ -8,7 +8,7 @@ interface NotificationsTable {
 	id: string;
 	source: string;
 	code: string;
-	/** Written as JSON text, read as what it means. */
+	/** Written as a JSON string, read as the parsed value. */
 	params: unknown;
 	category: NotificationCategory;
 	events: number;
@@ -35,7 +35,7 @@ interface PushSubscriptionsTable {
 	auth: string;
 	created_at: Date;
 	failures: number;
-	/** The session that asked; null: asked before sessions were noted. */
+	/** The session that subscribed; null: older than this column. */
 	session_id: string | null;
 }
 

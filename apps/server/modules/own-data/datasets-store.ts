@@ -1,20 +1,20 @@
-/** One list in the copy. */
+/** One list of the export. */
 export interface Dataset {
-	/** Of its files, `orders`. */
+	/** Base name of its files, such as `orders`. */
 	readonly name: string;
-	/** What it is, for the page that goes with the copy. */
+	/** Its description, for the page in the export. */
 	readonly about: string;
 	/** Columns in the minor unit of the column `currency`. */
 	readonly money?: readonly string[];
-	/** The rows of the user `$1`, in an order that never changes. No secret, and nothing that is somebody else's. */
+	/** The rows of the user `$1`, in a stable order. No secrets, and no data of others. */
 	readonly query: string;
 }
 
 const OF_ACCOUNTS = "JOIN accounts a ON a.partition = x.partition AND a.account_id = x.account_id WHERE a.user_id = $1";
 
 /**
- * Everything that the platform holds of a customer. Left out: what is a secret even to them (hashes, keys, links that still
- * open something), the staff's notes among themselves, and who of the staff did what.
+ * All data that the platform stores about a customer. Omitted: secrets even to them (hashes, keys, links that still
+ * work), staff's internal notes, and which staff member did what.
  */
 export const DATASETS: readonly Dataset[] = [
 	{

@@ -29,18 +29,18 @@ const KEEP_MS = EXPORT_KEPT_DAYS * 86_400_000;
 const LINK_MS = 2 * 60_000;
 const COOKIE = "truefill-download";
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
-/** Where a copy is fetched; the rest of the address is one half of the permission, a cookie the other. */
+/** Where an export is fetched; the rest of the address is one half of the permission, a cookie the other. */
 const PATH = "/api/exports";
-/** What it may do as a page: nothing. */
+/** It may do nothing as a page. */
 const SANDBOX = "sandbox; default-src 'none'; frame-ancestors 'none'";
 
 export interface OwnData {
 	routes(): BoundRoute[];
-	/** Serves a copy to the browser that has its link: once, for two minutes. */
+	/** Serves an export to the browser that has its link: once, within two minutes. */
 	readonly serve: (app: FastifyInstance) => void;
-	/** Makes the copies that wait; meant to run every few seconds. */
+	/** Makes the pending exports; run it every few seconds. */
 	make(): Promise<void>;
-	/** Deletes what was kept long enough; meant to run hourly. */
+	/** Deletes expired exports; run it hourly. */
 	forget(): Promise<void>;
 }
 
@@ -56,7 +56,7 @@ const toWire = (row: ExportRow): DataExport => ({
 	kept_until: new Date(row.requested_at.getTime() + KEEP_MS).toISOString(),
 });
 
-/** A customer's copy of everything that the platform holds of them. */
+/** A customer's export of all data that the platform stores about them. */
 export function createOwnData(options: {
 	readonly pool: Pool;
 	readonly engine: Engine;
@@ -94,7 +94,7 @@ export function createOwnData(options: {
 		routes: () => [
 			route(dataExports, async ({ user }) => {
 				const rows = await store.list(user.id);
-				// One that is kept no longer can be fetched no longer, also before it is deleted.
+				// An expired export cannot be fetched, also before it is deleted.
 				return ok({ data: rows.map(toWire).filter(({ kept_until }) => Date.parse(kept_until) > clock.nowMs()) });
 			}),
 			route(requestExport, async ({ user }) => {

@@ -9,9 +9,9 @@ import type { ReadingStore } from "./reading-store.ts";
 import type { ExportStore } from "./store.ts";
 import { type HeldList, writeCopy } from "./write-copy.ts";
 
-/** Of the archive. It is in memory once on its way to the storage, and there is one at a time. */
+/** Largest archive. It is held in memory while it is stored, one at a time. */
 const MAX_BYTES = 128 * 1024 * 1024;
-/** Who was killed while making one is followed by another after this. */
+/** After this time another process takes over from one that was killed. */
 const CLAIM_MS = 15 * 60_000;
 const MOST_ATTEMPTS = 3;
 
@@ -24,13 +24,13 @@ export interface CopyDeps {
 	readonly log: Log;
 	readonly mail: Pick<Mail, "write">;
 	readonly notify: (draft: NotificationDraft) => Promise<void>;
-	/** What of a customer stands in no table. */
+	/** A customer's data that is in no table. */
 	readonly held: (userId: string) => readonly HeldList[];
 }
 
 export const storageKey = (id: string): string => `exports/${id}`;
 
-/** Makes the copies that wait, one after the other. Never rejects because of one of them: it is tried again, then given up. */
+/** Makes the pending exports, one after the other. A failing one does not reject: it is retried, then set to failed. */
 export async function makeCopies(deps: CopyDeps): Promise<void> {
 	const { store, clock } = deps;
 	const next = () => store.claim(new Date(clock.nowMs()), new Date(clock.nowMs() + CLAIM_MS));
@@ -43,19 +43,19 @@ async function make(
 ): Promise<void> {
 	const { log } = deps;
 	let size: number | null = null;
-	// Whoever was killed over it again and again will be once more.
+	// After too many crashes it is not tried again.
 	if (attempts <= MOST_ATTEMPTS) {
 		try {
 			size = await keep(deps, id, userId);
 		} catch (error) {
-			log.error({ err: error, export: id, attempts }, "the copy of a customer's data could not be made");
+			log.error({ err: error, export: id, attempts }, "failed to make a data export");
 			if (attempts < MOST_ATTEMPTS) return;
 		}
 	}
 	await finish(deps, id, userId, size);
 }
 
-/** Writes it beside, then into the storage. @returns its size. */
+/** Writes it into the spool folder, then into the storage. @returns its size. */
 async function keep(deps: CopyDeps, id: string, userId: string): Promise<number> {
 	const { reading, storage, spoolDir, clock, held } = deps;
 	const path = join(spoolDir, `export-${randomUUID()}`);
@@ -80,6 +80,6 @@ async function finish({ store, clock, mail, notify, log }: CopyDeps, id: string,
 	const code = size === null ? "EXPORT_FAILED" : "EXPORT_READY";
 	const params = { days: String(EXPORT_KEPT_DAYS) };
 	await notify({ userId, source: `export ${id}`, code, params, at }).catch((error: unknown) =>
-		log.warn({ err: error }, "a copy could not be told; it stands in the settings"),
+		log.warn({ err: error }, "failed to notify about a finished data export; it is listed in the settings"),
 	);
 }

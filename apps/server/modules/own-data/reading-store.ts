@@ -1,29 +1,29 @@
 import { Kysely, PostgresDialect, type PostgresPool, sql, type Transaction } from "kysely";
 import type { Dataset } from "./datasets-store.ts";
 
-/** So many rows are held at once. */
+/** Rows held at once. */
 const BATCH = 500;
 
 export type Row = Readonly<Record<string, unknown>>;
 
-/** The database as it was at one moment. */
+/** A snapshot of the database. */
 export interface Reading {
-	/** The names of a list's columns; the same before and after its rows. */
+	/** The names of a list's columns; stable before and after reading its rows. */
 	columns(dataset: Dataset, userId: string): Promise<readonly string[]>;
-	/** Rows as `pg` gives them: decimals and large numbers as text. */
+	/** Rows as `pg` returns them: decimals and large numbers as strings. */
 	rows(dataset: Dataset, userId: string): AsyncGenerator<Row>;
 }
 
-/** Everything of a customer, list by list, through a cursor: whatever they have done, only a few hundred rows are held. */
+/** All of a customer's data, list by list, through a cursor: only a few hundred rows are held at a time. */
 export class ReadingStore {
 	readonly #db: Kysely<unknown>;
 
-	/** `pool`: one that waits until the engine's tables have what was acknowledged. */
+	/** `pool`: one that waits until acknowledged commands are in the engine's tables. */
 	constructor(pool: PostgresPool) {
 		this.#db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
 	}
 
-	/** All that `work` reads is of one moment, so that balances, entries and trades of a copy agree. */
+	/** All reads of `work` use one snapshot, so that balances, entries and trades agree. */
 	async atOneMoment<T>(work: (reading: Reading) => Promise<T>): Promise<T> {
 		return this.#db
 			.transaction()
@@ -38,14 +38,14 @@ export class ReadingStore {
 	}
 }
 
-/** The statement with the user's id in place of `$1`. */
+/** The query with the user's id in place of `$1`. */
 function statement({ query }: Dataset, userId: string) {
 	const parts = query.split("$1").map((text) => sql.raw(text));
 	return sql.join(parts, sql`${userId}::text`);
 }
 
 async function columnsOf(tx: Transaction<unknown>, dataset: Dataset, userId: string): Promise<readonly string[]> {
-	// Joined to a row that is always there, so that an empty list has columns too.
+	// Joined to a row that always exists, so that an empty list has columns too.
 	const { rows } = await sql<{ columns: string[] | null }>`
 		SELECT (SELECT array_agg(key ORDER BY at) FROM json_each(row_to_json(one)) WITH ORDINALITY AS each (key, value, at)) AS columns
 		FROM (SELECT own.* FROM (SELECT 1) here LEFT JOIN (${statement(dataset, userId)}) own ON true LIMIT 1) one`.execute(

@@ -31,7 +31,7 @@ export type ExportRow = Pick<
 const DAY_MS = 86_400_000;
 const SHOWN = ["id", "user_id", "status", "requested_at", "finished_at", "size_bytes"] as const;
 
-/** What came of asking for a copy. */
+/** The outcome of a request for an export. */
 export type Asked =
 	| { readonly kind: "asked"; readonly row: ExportRow }
 	| { readonly kind: "waiting" }
@@ -46,7 +46,7 @@ const act = (tx: Transaction<Tables>, at: Date, userId: string, action: string, 
 		details: { export: id },
 	});
 
-/** Who has asked for a copy, and who may fetch it. */
+/** Requests for exports, and links to fetch them. */
 export class ExportStore {
 	readonly #db: Kysely<Tables>;
 
@@ -65,7 +65,7 @@ export class ExportStore {
 			.execute();
 	}
 
-	/** One waits at a time, and a few are made within a day; failed ones do not count. The customer's row is held meanwhile. */
+	/** One pending at a time, and a few per day; failed ones do not count. Locks the customer's row. */
 	async ask(id: string, userId: string, at: Date): Promise<Asked> {
 		return this.#db.transaction().execute(async (tx): Promise<Asked> => {
 			await tx.selectFrom("users").select("id").where("id", "=", userId).forUpdate().executeTakeFirstOrThrow();
@@ -101,7 +101,7 @@ export class ExportStore {
 		});
 	}
 
-	/** Takes one that is due until `until`; another process that looks meanwhile takes another. */
+	/** Claims a due one until `until`; a concurrent process claims another. */
 	async claim(
 		at: Date,
 		until: Date,
@@ -115,7 +115,7 @@ export class ExportStore {
 		return row && { id: row.id, userId: row.user_id, attempts: row.attempts };
 	}
 
-	/** It is there, or never will be. `also` writes the mail with it. @returns false when it was finished already. */
+	/** It is ready, or has failed. `also` writes the mail with it. @returns false if it was finished already. */
 	async finish(
 		id: string,
 		sizeBytes: number | null,
@@ -136,7 +136,7 @@ export class ExportStore {
 		});
 	}
 
-	/** A link of a copy of theirs, in place of the one before. @returns false when there is none that is ready. */
+	/** Creates the link of a ready export, replacing an earlier one. @returns false if there is none. */
 	async link(
 		id: string,
 		userId: string,
@@ -154,7 +154,7 @@ export class ExportStore {
 		return row !== undefined;
 	}
 
-	/** Uses a link up, while the session that asked for it lives and they are a customer. */
+	/** Consumes a link, if the session that requested it is live and the customer is active. */
 	async take(hash: Buffer, at: Date): Promise<ExportRow | undefined> {
 		return this.#db.transaction().execute(async (tx) => {
 			const row = await tx
@@ -175,7 +175,7 @@ export class ExportStore {
 		});
 	}
 
-	/** Those that were kept long enough. */
+	/** Expired ones. */
 	async old(before: Date): Promise<readonly string[]> {
 		const rows = await this.#db
 			.selectFrom("data_exports")

@@ -9,7 +9,7 @@ import { ZipWriter } from "./zip.ts";
 const isCurrency = (code: unknown): code is Currency =>
 	typeof code === "string" && Object.hasOwn(CURRENCY_DIGITS, code);
 
-/** A row as it is told: money as decimal text in its currency, moments as ISO 8601. */
+/** A row in export form: money as a decimal string in its currency, times as ISO 8601. */
 export function exportedRow({ money: amounts = [] }: Pick<Dataset, "money">, row: Row): Row {
 	const entries = Object.entries(row).map(([name, value]) => {
 		if (value instanceof Date) return [name, value.toISOString()];
@@ -40,7 +40,7 @@ async function* exportedRows(dataset: Dataset, rows: AsyncIterable<Row>): AsyncG
 	for await (const row of rows) yield exportedRow(dataset, row);
 }
 
-/** Something of the customer that stands in no table of its own. */
+/** Data of the customer that is in no table of its own. */
 export interface HeldList {
 	readonly name: string;
 	readonly about: string;
@@ -62,9 +62,9 @@ among themselves; which member of staff did what.
 }
 
 /**
- * Writes a customer's copy into a file. @returns its size in bytes.
+ * Writes a customer's export into a file. @returns its size in bytes.
  *
- * @throws ArchiveTooLarge when it would be more than `maxBytes`.
+ * @throws ArchiveTooLarge if it would exceed `maxBytes`.
  */
 export async function writeCopy(
 	path: string,

@@ -5,23 +5,22 @@ import { crc32, createDeflateRaw } from "node:zlib";
 const UTF8_NAMES = 0x0800;
 const DEFLATE = 8;
 const VERSION = 20;
-/** The first of January 1980, the earliest that the format knows: the same data make the same bytes. */
+/** 1 January 1980, the earliest date of the format: the same data give the same bytes. */
 const DATE = 0x0021;
 const LOCAL = "PK\u0003\u0004";
 const CENTRAL = "PK\u0001\u0002";
 const END = "PK\u0005\u0006";
-/** So much text goes into the packer at once. */
+/** Characters passed to the compressor at once. */
 const CHUNK = 64 * 1024;
 
-/** An archive became larger than it may be. */
+/** The archive exceeded its largest size. */
 export class ArchiveTooLarge extends Error {
 	override readonly name = "ArchiveTooLarge";
 }
 
 /**
- * Writes a zip archive into a file, entry by entry, holding no more than a few chunks: deflate, names in UTF-8, nothing
- * beyond 4 GiB. Each local header is written a second time when its sizes are known, so that the archive is whole for
- * readers that do not look at the directory.
+ * Writes a zip archive into a file, entry by entry, buffering only a few chunks: deflate, names in UTF-8, nothing
+ * beyond 4 GiB. Each local header is rewritten when its sizes are known, for readers that do not use the directory.
  */
 export class ZipWriter {
 	readonly #file: FileHandle;
@@ -35,7 +34,7 @@ export class ZipWriter {
 		this.#maxBytes = Math.min(maxBytes, 0xfff_ffff);
 	}
 
-	/** @throws ArchiveTooLarge, and what the texts throw. */
+	/** @throws ArchiveTooLarge, and whatever `texts` throws. */
 	async add(name: string, texts: AsyncIterable<string> | Iterable<string>): Promise<void> {
 		const bytes = Buffer.from(name);
 		const start = this.#offset;
@@ -63,7 +62,7 @@ export class ZipWriter {
 		header.writeUInt32LE(size, 18);
 		header.writeUInt16LE(bytes.length, 22);
 		await this.#file.write(header, 0, header.length, start + LOCAL.length);
-		// Made by, the same header, comment, disk and attributes (none), place.
+		// Made by, the same header, comment, disk and attributes (none), offset.
 		const madeBy = Buffer.from([VERSION, 0]);
 		const rest = Buffer.alloc(14);
 		rest.writeUInt32LE(start, 10);
@@ -71,7 +70,7 @@ export class ZipWriter {
 		this.#entries++;
 	}
 
-	/** The directory at the end. @returns the archive's size in bytes. */
+	/** Writes the directory. @returns the archive's size in bytes. */
 	async finish(): Promise<number> {
 		const central = Buffer.concat(this.#directory);
 		const end = Buffer.alloc(18);
@@ -90,7 +89,7 @@ export class ZipWriter {
 	}
 }
 
-/** Small texts together, as bytes. */
+/** Joins small strings into chunks of bytes. */
 async function* inChunks(texts: AsyncIterable<string> | Iterable<string>): AsyncGenerator<Buffer> {
 	let held = "";
 	for await (const text of texts) {

@@ -6,7 +6,7 @@ import type { PersonalDeps } from "./deps.ts";
 import { isOfAge, moveVerdict } from "./rules.ts";
 import type { Changes } from "./store.ts";
 
-/** A customer's own change. Once their identity is proved only the way to reach them is their to change (SPEC §3). */
+/** A customer's own change. After verification they may change only their contact details (SPEC §3). */
 export async function amend(deps: PersonalDeps, userId: string, body: z.output<typeof amendPersonal.body>) {
 	const { store, clock, engine, accounts, wake } = deps;
 	const { version, ...given } = body;

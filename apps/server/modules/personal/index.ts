@@ -18,14 +18,14 @@ import { decide, requestChange, withdraw } from "./requests.ts";
 import { PersonalStore } from "./store.ts";
 import { personalToWire, queuedToWire } from "./to-wire.ts";
 
-/** How many requests a customer sees of their own. */
+/** How many of their own requests a customer sees. */
 const OWN_REQUESTS = 20;
 
 export interface PersonalModule {
 	routes(): BoundRoute[];
 }
 
-/** What customers say of themselves, and who may change it when (SPEC §3). */
+/** Customers' personal details, and who may change them when (SPEC §3). */
 export function createPersonal(options: Omit<PersonalDeps, "store"> & { readonly pool: Pool }): PersonalModule {
 	const { pool, ...given } = options;
 	const store = new PersonalStore(pool);

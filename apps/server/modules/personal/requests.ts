@@ -8,7 +8,7 @@ import { isOfAge, moveVerdict } from "./rules.ts";
 import type { IdentityChanges } from "./store.ts";
 import { changesOf, queuedToWire } from "./to-wire.ts";
 
-/** Asks staff to change what is locked; one request at a time, so that nobody decides half of a request. */
+/** Requests a change of locked fields from staff; one request at a time, so that a decision covers all of it. */
 export async function requestChange(
 	{ store, clock }: PersonalDeps,
 	userId: string,
@@ -41,7 +41,7 @@ export async function requestChange(
 	});
 }
 
-/** Somebody else's request is answered like one that does not exist. */
+/** Another customer's request gives the same refusal as one that does not exist. */
 export async function withdraw({ store, clock }: PersonalDeps, userId: string, id: string) {
 	const at = new Date(clock.nowMs());
 	return store.transaction(async (tx) => {
@@ -53,7 +53,7 @@ export async function withdraw({ store, clock }: PersonalDeps, userId: string, i
 	});
 }
 
-/** Staff's decision: approved, the change is made in the same transaction, and the customer is told with the reason. */
+/** Staff's decision: an approval makes the change in the same transaction; the customer is notified with the reason. */
 export async function decide(
 	deps: PersonalDeps,
 	actorUserId: string,

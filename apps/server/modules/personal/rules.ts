@@ -6,7 +6,7 @@ import type { Changes, Details } from "./store.ts";
 const YOUNGEST = 18;
 const OLDEST = 120;
 
-/** Whether somebody born on that day is of an age to trade. `YYYY-MM-DD`, today in UTC. */
+/** Whether somebody born on that day may trade by age. `YYYY-MM-DD`, today in UTC. */
 export function isOfAge(birthDate: string, todayMs: number): boolean {
 	const on = (years: number) => {
 		const day = new Date(todayMs);
@@ -17,8 +17,8 @@ export function isOfAge(birthDate: string, todayMs: number): boolean {
 }
 
 /**
- * Why they cannot move now, or null: other rules would hold for what is open or pending (R12, R26), and nobody should find
- * that under their trades. Where the rules stay the same they can always move.
+ * Why they cannot change their country now, or null. A move is refused if other rules would then apply to open trades
+ * or pending orders (R12, R26). If the rules are the same it is always possible.
  */
 export function moveVerdict(
 	engine: Pick<Engine, "accountsOf" | "view">,

@@ -10,7 +10,7 @@ export interface PersonalTables {
 	users: UsersTable;
 	personal_details: {
 		user_id: string;
-		/** Read as text (`YYYY-MM-DD`): a day has no time zone. */
+		/** Read as a string (`YYYY-MM-DD`): a day has no time zone. */
 		birth_date: Stored;
 		address_line_1: Stored;
 		address_line_2: Stored;
@@ -34,7 +34,7 @@ export interface PersonalTables {
 	personal_requests: {
 		id: string;
 		user_id: string;
-		/** Written as JSON text, read as what it means. */
+		/** Written as a JSON string, read as the parsed value. */
 		changes: unknown;
 		reason: string;
 		status: PersonalRequest["status"];
@@ -47,7 +47,7 @@ export interface PersonalTables {
 
 export type PersonalTransaction = Transaction<PersonalTables>;
 export type RequestRow = Selectable<PersonalTables["personal_requests"]>;
-/** Absent leaves, null removes. */
+/** An absent field is unchanged, null removes it. */
 export type Changes = { readonly [Field in PersonalField]?: Stored | undefined };
 export type IdentityChanges = { readonly [Field in IdentityField]?: Stored | undefined };
 
@@ -62,7 +62,7 @@ export interface Details extends Readonly<Record<PersonalField, Stored>> {
 const IN_USERS = ["first_name", "last_name", "nationality", "country", "country_code", "phone"] as const;
 const IN_DETAILS = ["birth_date", "address_line_1", "address_line_2", "city", "region", "postal_code"] as const;
 
-/** What customers say of themselves; the only SQL of this module. The names stand in the table of users. */
+/** Customers' personal details; the only SQL of this module. The names are in the table of users. */
 export class PersonalStore {
 	readonly #db: Kysely<PersonalTables>;
 
@@ -74,7 +74,7 @@ export class PersonalStore {
 		return this.#db.transaction().execute(work);
 	}
 
-	/** Undefined when there is no such customer. With a transaction, nobody else can write them until it ends. */
+	/** Undefined if there is no such customer. With a transaction, the row is locked until it ends. */
 	async details(userId: string, tx?: PersonalTransaction): Promise<Details | undefined> {
 		const query = (tx ?? this.#db)
 			.selectFrom("users as u")
@@ -103,7 +103,7 @@ export class PersonalStore {
 		return (tx === undefined ? query : query.forUpdate("u")).executeTakeFirst();
 	}
 
-	/** Writes what differs, where it was written to what, and the act. @returns the names of the fields that changed. */
+	/** Writes the fields that differ, their history, and the audit entry. @returns the names of the changed fields. */
 	async write(
 		tx: PersonalTransaction,
 		before: Details,
@@ -194,7 +194,7 @@ export class PersonalStore {
 		return tx.selectFrom("personal_requests").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 	}
 
-	/** @returns false when one of their waits already. */
+	/** @returns false if one of theirs is pending already. */
 	async addRequest(
 		tx: PersonalTransaction,
 		row: Pick<RequestRow, "id" | "user_id" | "reason" | "requested_at"> & { readonly changes: IdentityChanges },

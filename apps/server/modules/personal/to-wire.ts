@@ -4,7 +4,7 @@ import type { Details, IdentityChanges, RequestRow } from "./store.ts";
 
 const stored = z.record(z.string(), z.string().nullable());
 
-/** What a request would change; our own JSON, read as what it is. */
+/** The changes of a request, parsed from our own JSON. */
 export const changesOf = (row: RequestRow): IdentityChanges => stored.parse(row.changes);
 
 export const requestToWire = (row: RequestRow): PersonalRequest => ({
@@ -28,7 +28,7 @@ export function personalToWire(details: Details, requests: readonly RequestRow[]
 	};
 }
 
-/** As staff sees it: beside what stands there now. */
+/** A request as staff see it: next to the current values. */
 export function queuedToWire(row: RequestRow, details: Details): QueuedPersonalRequest {
 	const known: Readonly<Record<string, unknown>> = { ...details };
 	const current = Object.keys(stored.parse(row.changes)).map((field) => {

@@ -14,11 +14,11 @@ import { PreferencesStore } from "./store.ts";
 export interface Preferences {
 	routes(): BoundRoute[];
 	of(userId: string): Promise<UserPreferences>;
-	/** In which language and zone somebody reads: as chosen, else the language of the sign-up, else English. */
+	/** A user's language and time zone: as chosen, else the language of the sign-up, else English. */
 	readerOf(userId: string): Promise<{ readonly language: MailLanguage; readonly timeZone: string | null }>;
 }
 
-/** How people want to see and do things, on all their devices. `wake` is called after a change. */
+/** Users' display preferences, on all their devices. `wake` is called after a change. */
 export function createPreferences(options: {
 	readonly pool: Pool;
 	readonly clock: Clock;

@@ -16,7 +16,7 @@ interface Tables {
 
 const NAMES = Object.keys(userPreferences.shape);
 
-/** Of what is stored, what this version knows; a value that does not fit is not chosen. */
+/** The stored preferences that this version knows; an invalid value counts as not chosen. */
 export function readPreferences(stored: unknown): UserPreferences {
 	const all: Readonly<Record<string, unknown>> = typeof stored === "object" && stored !== null ? { ...stored } : {};
 	const shape: Readonly<Record<string, z.ZodType>> = userPreferences.shape;
@@ -41,7 +41,7 @@ export class PreferencesStore {
 		return readPreferences(row?.preferences);
 	}
 
-	/** What is chosen, and the language of the browser that signed up. */
+	/** The chosen preferences, and the browser language at sign-up. */
 	async reader(userId: string): Promise<{ preferences: UserPreferences; signedUpIn: string | null }> {
 		const row = await this.#db
 			.selectFrom("users")
@@ -52,7 +52,7 @@ export class PreferencesStore {
 		return { preferences: readPreferences(row?.preferences), signedUpIn: row?.language ?? null };
 	}
 
-	/** Lays a change over what is stored, and tells the user's other devices. Two at once lose nothing of each other. */
+	/** Applies a change to the stored preferences, notifies the user's other devices. Concurrent changes are merged. */
 	async amend(userId: string, change: UserPreferencesChange, at: Date): Promise<UserPreferences> {
 		const own = Object.entries(change).filter(([, value]) => value !== undefined);
 		if (own.length === 0) return this.of(userId);
@@ -68,7 +68,7 @@ export class PreferencesStore {
 				)
 				.returning("preferences")
 				.executeTakeFirstOrThrow();
-			// What they read they are written to in: mails take it from the person.
+			// Mails use the language of the screens: they read it from the user's row.
 			const language = mailLanguage.safeParse(change.language);
 			if (language.success) {
 				await sql`UPDATE users SET language = ${language.data} WHERE id = ${userId}`.execute(tx);

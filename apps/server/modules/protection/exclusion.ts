@@ -23,7 +23,7 @@ export function endOf(period: ExclusionPeriod, nowMs: number): number {
 	}
 }
 
-/** The same day so many months later, or the last day of a shorter month. */
+/** The same day that many months later, or the last day of a shorter month. */
 function monthsAfter(nowMs: number, months: number): number {
 	const date = new Date(nowMs);
 	const day = date.getUTCDate();
@@ -40,7 +40,7 @@ export interface ExclusionDeps {
 	readonly clock: Clock;
 }
 
-/** The latest end on any account of the user; null: none is excluded now. */
+/** The latest end on any account of the user; null: not excluded now. */
 export function excludedUntil(engine: Pick<Engine, "accountsOf">, userId: string, nowMs: number): number | null {
 	const ends = engine.accountsOf(userId).flatMap(({ protection }) => protection?.excludedUntilMs ?? []);
 	const end = Math.max(0, ...ends);
@@ -48,8 +48,8 @@ export function excludedUntil(engine: Pick<Engine, "accountsOf">, userId: string
 }
 
 /**
- * Tells every account of the user, and takes back what is pending and could open. Each is named after what it is, so that
- * telling again changes nothing: a start after a crash ends what was begun.
+ * Sets the exclusion on every account of the user, and cancels pending orders that could open a trade. Command ids are
+ * derived from the content, so it is idempotent: after a crash the next start completes it.
  */
 export async function applyExclusion(engine: Engine, userId: string, untilMs: number): Promise<void> {
 	for (const account of engine.accountsOf(userId)) {
@@ -66,7 +66,7 @@ export async function applyExclusion(engine: Engine, userId: string, untilMs: nu
 	}
 }
 
-/** Excludes the customer himself; written down before the engine is told, so that it is never forgotten. */
+/** Self-exclusion; stored before the engine is called, so that it is never lost. */
 export async function exclude({ store, engine, clock }: ExclusionDeps, userId: string, period: ExclusionPeriod) {
 	const nowMs = clock.nowMs();
 	const untilMs = endOf(period, nowMs);

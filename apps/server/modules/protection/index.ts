@@ -26,16 +26,16 @@ export { wordsOf } from "./question-words.ts";
 
 export interface ProtectionModule {
 	routes(): BoundRoute[];
-	/** Tells the accounts of a user what holds for him: for accounts that he has opened since. */
+	/** Updates the restrictions of a user's accounts: for accounts opened since. */
 	sync(userId: string): Promise<void>;
-	/** The same for everybody, at the start: what a crash has cut short is ended. */
+	/** The same for all customers, at start-up: completes what a crash interrupted. */
 	syncAll(): Promise<void>;
 }
 
-/** Every class is leveraged here, so a live account asks for the test in all of them. */
+/** Every class is leveraged here, so a live account requires the test for all of them. */
 const TESTED = ASSET_CLASSES;
 
-/** What protects customers from themselves, and from what they do not understand. */
+/** Customer protection: limits, self-exclusion and the knowledge test. */
 export function createProtection(options: {
 	readonly pool: Pool;
 	readonly engine: Engine;
@@ -44,7 +44,7 @@ export function createProtection(options: {
 	const { engine, clock } = options;
 	const store = new ProtectionStore(options.pool);
 	const deps = { store, engine, clock };
-	// Whoever begins while he hands in would be given a test without the day's wait.
+	// Serialised per user: beginning a test while submitting one would skip the day's wait.
 	const turns = new Turns();
 
 	const applyTest = async (userId: string, passed: boolean): Promise<void> => {

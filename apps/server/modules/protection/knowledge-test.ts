@@ -11,7 +11,7 @@ interface Deps {
 	readonly clock: Clock;
 }
 
-/** When the next test may be begun; null: now. */
+/** When the next test may begin; null: now. */
 export function nextTestMs(attempts: readonly Attempt[], nowMs: number): number | null {
 	const last = attempts.find(({ submittedAt }) => submittedAt !== null);
 	if (last?.submittedAt == null || last.passed === true) return null;
@@ -20,8 +20,8 @@ export function nextTestMs(attempts: readonly Attempt[], nowMs: number): number 
 }
 
 /**
- * Questions that were not asked before, as far as there are any. A test that was begun and not handed in is the same one,
- * in the language that is read now.
+ * Begins a test with questions not shown before, if there are any left. An open test is returned again, in the current
+ * language.
  */
 export async function begin({ store, clock }: Deps, userId: string, language: MailLanguage) {
 	const nowMs = clock.nowMs();
@@ -38,7 +38,7 @@ export async function begin({ store, clock }: Deps, userId: string, language: Ma
 	return ok({ id: attempt.id, language: attempt.language, pass_mark: PASS_MARK, questions });
 }
 
-/** Judges the answers once; each question of the sheet must have one of its options. */
+/** Grades the answers once; each question of the sheet must have one of its options. */
 export async function submit(
 	{ store, clock }: Deps,
 	userId: string,

@@ -9,7 +9,7 @@ import { drawSheet, isRight, sheetIn } from "./test-sheet.ts";
 const LANGUAGES = mailLanguage.options;
 const anyLanguage = fc.constantFrom(...LANGUAGES);
 
-/** Digits in their order, whatever separates them: what a translator must not change. */
+/** Digits in their order, without separators: a translation must not change them. */
 const numbers = (text: string) =>
 	[...text.matchAll(/\d+(?:[.,\s\u202f]\d+)*/g)].map(([found]) => found.replace(/\D/g, "")).toSorted();
 

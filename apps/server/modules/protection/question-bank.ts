@@ -1,20 +1,20 @@
-/** One question of the test of knowledge. The first option is the right one; they are shown in another order. */
+/** One question of the knowledge test. The first option is the right one; they are shown in another order. */
 export interface Question {
 	readonly id: string;
 	readonly topic: Topic;
 	readonly text: string;
 	readonly options: readonly [string, string, string, string];
-	/** Told to who had it wrong. */
+	/** Shown after a wrong answer. */
 	readonly explanation: string;
 }
 
-/** A test has one question of each topic, so that nobody passes who lacks one of them. */
+/** A test has one question of each topic, so that all topics are covered. */
 export const TOPICS = ["leverage", "margin", "orders", "costs", "market", "risk"] as const;
 export type Topic = (typeof TOPICS)[number];
 
 /**
- * Tests what one knows, not what one thinks of oneself (ESMA35-36-1640). Ids are kept in attempts for ever: a question
- * that changes its meaning gets a new one.
+ * Tests knowledge, not self-assessment (ESMA35-36-1640). Attempts refer to ids for ever: a question that changes its
+ * meaning gets a new one.
  */
 export const QUESTIONS: readonly Question[] = [
 	{

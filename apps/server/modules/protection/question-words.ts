@@ -5,7 +5,7 @@ import { es } from "./bank/es.ts";
 import { fr } from "./bank/fr.ts";
 import { QUESTIONS } from "./question-bank.ts";
 
-/** A question as somebody reads it. Options stand in the order of the English bank: the first is the right one. */
+/** A question in one language. Options are in the order of the English bank: the first is the right one. */
 export interface Words {
 	readonly text: string;
 	readonly options: readonly [string, string, string, string];
@@ -20,5 +20,5 @@ const BANKS: Readonly<Record<MailLanguage, Readonly<Record<string, Words>>>> = {
 	ar,
 };
 
-/** The words of a question in a language; absent when the bank does not have it (any more). */
+/** The words of a question in a language; undefined if the bank does not have it (any more). */
 export const wordsOf = (questionId: string, language: MailLanguage): Words | undefined => BANKS[language][questionId];

@@ -5,7 +5,7 @@ import type { Engine } from "../../engine/index.ts";
 import { ownAccount, renderAccount } from "../accounts/index.ts";
 import { answerOf, DecimalFields, requestHash } from "../request.ts";
 
-/** Sets the customer's own limits on one of his accounts; the engine says what holds at once and what waits. */
+/** Sets the customer's own limits on one of their accounts; the engine decides what applies at once or later. */
 export async function setLimits(engine: Engine, userId: string, accountId: string, body: z.output<typeof call.body>) {
 	const own = ownAccount(engine, userId, accountId);
 	if (!own.ok) return own;

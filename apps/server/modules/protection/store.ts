@@ -10,7 +10,7 @@ interface Tables {
 	knowledge_tests: {
 		id: string;
 		user_id: string;
-		/** Written as JSON text, read as what it means. */
+		/** Written as a JSON string, read as the parsed value. */
 		shown: unknown;
 		language: string;
 		started_at: Date;
@@ -28,7 +28,7 @@ export type Answered = z.infer<typeof answered>;
 export interface Attempt {
 	readonly id: string;
 	readonly shown: readonly ShownQuestion[];
-	/** Of the words that were shown. */
+	/** The language of the words that were shown. */
 	readonly language: MailLanguage;
 	readonly startedAt: Date;
 	readonly submittedAt: Date | null;
@@ -48,7 +48,7 @@ const attemptOf = (row: Selectable<Tables["knowledge_tests"]>): Attempt => ({
 	passed: row.passed,
 });
 
-/** The only SQL of this module. Limits and exclusions themselves stand in the accounts; here is what was asked and when. */
+/** The only SQL of this module. Limits and exclusions are in the accounts; this stores what was requested, and when. */
 export class ProtectionStore {
 	readonly #db: Kysely<Tables>;
 
@@ -82,7 +82,7 @@ export class ProtectionStore {
 		return rows.map(attemptOf);
 	}
 
-	/** Adds a test unless one is open; answers the one that is open then. */
+	/** Adds a test unless one is open; returns the open one. */
 	async begin(
 		userId: string,
 		{ id, shown, language }: Pick<Attempt, "id" | "shown" | "language">,
@@ -112,7 +112,7 @@ export class ProtectionStore {
 		return attemptOf(row);
 	}
 
-	/** Shows an open test in other words; one that was handed in meanwhile stays as it was answered. */
+	/** Changes the words of an open test; one that was submitted meanwhile is unchanged. */
 	async reword(attempt: Attempt, shown: readonly ShownQuestion[], language: MailLanguage): Promise<Attempt> {
 		const row = await this.#db
 			.updateTable("knowledge_tests")
@@ -124,7 +124,7 @@ export class ProtectionStore {
 		return row === undefined ? attempt : attemptOf(row);
 	}
 
-	/** @returns false when it was handed in already: of two at once only one counts. */
+	/** @returns false if it was submitted already: of two concurrent calls only one counts. */
 	async submit(
 		attempt: { readonly id: string; readonly userId: string },
 		result: { readonly answers: Answered; readonly correct: number; readonly passed: boolean; readonly at: Date },
@@ -151,7 +151,7 @@ export class ProtectionStore {
 		});
 	}
 
-	/** Who has passed, of everybody. */
+	/** All users who have passed. */
 	async passed(): Promise<ReadonlySet<string>> {
 		const rows = await this.#db.selectFrom("knowledge_tests").select("user_id").where("passed", "=", true).execute();
 		return new Set(rows.map(({ user_id }) => user_id));

@@ -4,12 +4,12 @@ import * as z from "zod";
 import { QUESTIONS, TOPICS } from "./question-bank.ts";
 import { wordsOf } from "./question-words.ts";
 
-/** One may be wrong. */
+/** One wrong answer is allowed. */
 export const PASS_MARK = TOPICS.length - 1;
-/** After a failed attempt, so that nobody passes by trying. */
+/** Wait after a failed attempt, so that nobody passes by guessing. */
 export const COOLING_MS = 24 * 3_600_000;
 
-/** A question as it was shown: its words are kept, for the bank changes. */
+/** A question as it was shown: its words are stored, because the bank changes. */
 export const shownQuestions = z.array(
 	z.strictObject({
 		id: z.string(),
@@ -27,8 +27,8 @@ function shuffled<T>(items: readonly T[], pick: (below: number) => number): T[] 
 }
 
 /**
- * One question of each topic, those not shown before first; topics and options in an order of chance, so that the sheet
- * does not tell what is right. In the words of the language that is read.
+ * One question of each topic, preferably not shown before; topics and options in random order, so that the position
+ * reveals nothing. In the given language.
  */
 export function drawSheet(
 	seen: ReadonlySet<string>,
@@ -49,8 +49,8 @@ export function drawSheet(
 }
 
 /**
- * The same questions and options, in the same order, in another language; null when the bank has other words by now
- * than those that were shown.
+ * The same questions and options, in the same order, in another language; null if the bank's words have changed since
+ * they were shown.
  */
 export function sheetIn(
 	shown: readonly ShownQuestion[],
@@ -69,7 +69,7 @@ export function sheetIn(
 	return sheet.every((question) => question !== null) ? sheet : null;
 }
 
-/** Whether an option, as it was shown, is the right one. */
+/** Whether an option of a shown question is the right one. */
 export function isRight(shown: ShownQuestion, option: string, language: MailLanguage): boolean {
 	const text = shown.options.find(({ id }) => id === option)?.text;
 	return text !== undefined && text === wordsOf(shown.id, language)?.options[0];

@@ -1,20 +1,20 @@
 import type { MaybePromise } from "../../http/guard.ts";
 import { type Clock, within } from "../../platform/index.ts";
 
-/** Looked up again after this. */
+/** Age after which the value is refreshed. */
 const FRESH_MS = 500;
-/** Told at once all the same while it is looked up: no order waits for a setting. */
+/** Up to this age a stale value is returned during the refresh: no order waits for a setting. */
 const USABLE_MS = 10_000;
-/** So long the first call after a quiet time waits for the database. */
+/** How long the first call after a quiet time waits for the database. */
 const WAIT_MS = 300;
 
-/** Whether the site is disabled, as every call of a customer asks: a database that hangs keeps none of them waiting for it. */
+/** Whether the site is disabled, checked by every customer call: calls do not wait for a database that hangs. */
 export class DisabledSite {
 	readonly #clock: Clock;
 	readonly #lookUp: () => Promise<boolean>;
 	#known: { readonly is: boolean; readonly atMs: number } | undefined;
 	#looking: Promise<boolean> | undefined;
-	/** Counts the changes made here: what was asked before one is not believed after it. */
+	/** Counts the changes made here: a look-up that began before a change is not cached. */
 	#changes = 0;
 
 	constructor(clock: Clock, lookUp: () => Promise<boolean>) {
@@ -22,7 +22,7 @@ export class DisabledSite {
 		this.#lookUp = lookUp;
 	}
 
-	/** After a change: what was known is looked up again. */
+	/** After a change: drops the cached value. */
 	forget(): void {
 		this.#changes += 1;
 		this.#known = undefined;
@@ -35,7 +35,7 @@ export class DisabledSite {
 		const ageMs = this.#clock.monotonicMs() - known.atMs;
 		if (ageMs < FRESH_MS) return known.is;
 		const asked = this.#ask();
-		// What keeps it from being looked up is told by those who wait for it.
+		// An error is reported to those who await the look-up.
 		asked.catch(() => undefined);
 		return ageMs < USABLE_MS ? known.is : within(asked, WAIT_MS, this.#clock.machine).catch(() => known.is);
 	}

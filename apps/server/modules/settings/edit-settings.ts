@@ -25,11 +25,11 @@ interface Editing {
 
 const same = (a: unknown, b: unknown): boolean => canonicalJson({ value: a }) === canonicalJson({ value: b });
 
-/** The demo's own text put back is a sample again: outside the demo it would be a claim that nobody made. */
+/** The demo's own text, if set again, counts as a sample: outside the demo it must not be shown as a claim. */
 const isSample = (name: SettingName, value: unknown): boolean =>
 	DEMO_SETTINGS.some((each) => each.sample && each.name === name && same(each.value, value));
 
-/** Every setting as staff sees it. */
+/** Every setting, for staff. */
 export async function editorOf({ store, loss, demo }: Editing): Promise<SettingsEditor> {
 	const version = await store.version();
 	const fallbacks = defaultsOf(demo);
@@ -62,8 +62,8 @@ type NamedChange = Change & { readonly name: SettingName };
 const needsTwo = (name: SettingName): boolean => TWO_PERSON_SETTINGS.some((each) => each === name);
 
 /**
- * Sets and gives back, all or nothing; what is already so is no change. Limits of money are only proposed. Refused:
- * SETTINGS_CHANGED when a colleague was first, NOTHING_TO_CHANGE.
+ * Sets and resets settings, all or nothing; unchanged values are skipped. Monetary limits are only proposed. Refused:
+ * SETTINGS_CHANGED if another staff member was first, NOTHING_TO_CHANGE.
  */
 export async function changeSettings(
 	editing: Editing,
@@ -95,7 +95,7 @@ export async function changeSettings(
 	return first === null ? ok({ data: await editorOf(editing) }) : refuse("SETTINGS_CHANGED", { by: first });
 }
 
-/** Decides what waits for a second person. Refused: SETTING_PROPOSAL_NOT_FOUND, FOUR_EYES. */
+/** Decides a proposal of another staff member. Refused: SETTING_PROPOSAL_NOT_FOUND, FOUR_EYES. */
 export async function decideProposal(
 	editing: Editing,
 	actorUserId: string,
@@ -110,7 +110,7 @@ export async function decideProposal(
 	return ok({ data: await editorOf(editing) });
 }
 
-/** Who changed what from what to what, newest first. */
+/** The history of changes with old and new values, newest first. */
 export async function historyOf(
 	{ store }: Editing,
 	{ page = 1, name }: { readonly page?: number | undefined; readonly name?: SettingName | undefined },

@@ -27,7 +27,7 @@ import {
 } from "./site-settings.ts";
 import { SettingsStore } from "./store.ts";
 
-/** What the market says about itself at this moment, as the wire has it. */
+/** The current state of the market, in wire form. */
 export type SiteMarket = Pick<
 	SiteData,
 	"leverage" | "profile" | "instruments" | "quotes" | "feed" | "corporate_actions"
@@ -41,34 +41,34 @@ export interface SettingsDeps {
 	readonly demoSignIn: NonNullable<SiteSettings["demo_sign_in"]>;
 	/** Whether there are demo accounts, with demo money. */
 	readonly demoMoney: boolean;
-	/** With whom one may sign in. */
+	/** The sign-in providers on offer. */
 	readonly signInProviders?: SiteSettings["sign_in_providers"];
-	/** For this user, by the rules of where they live. */
+	/** For this user, by the rules of their country. */
 	readonly market: (userId: string) => SiteMarket | Promise<SiteMarket>;
-	/** Where browsers reach the site; null: the host that they address. */
+	/** The site's public address; null: the host of the request. */
 	readonly publicUrl: URL | null;
-	/** The price socket's path, and a key for whoever asks. */
+	/** The price socket's path, and a key for the caller. */
 	readonly priceFeed: {
 		readonly path: string;
 		issueKey(holder: { userId: string; sessionId: string }): { key: string; expiresAtMs: number };
 	};
-	/** Where realtime channels are. */
+	/** The address of the realtime channels. */
 	readonly realtime: SiteData["realtime"];
 }
 
 export interface Settings {
 	readonly routes: BoundRoute[];
-	/** What the site says of itself at this moment. */
+	/** The current public settings. */
 	current(): Promise<SiteSettings>;
-	/** The demo site's own texts, where nothing else has been set. */
+	/** Seeds the demo site's own texts, where nothing else has been set. */
 	seedDemo(): Promise<void>;
-	/** Whether the sign-up keeps to itself which addresses are registered (R14). */
+	/** Whether the sign-up conceals which addresses are registered (R14). */
 	concealsAccounts(): Promise<boolean>;
 	/** Whether the site is disabled: at once after a change here, within half a second after one elsewhere. */
 	isDisabled(): MaybePromise<boolean>;
-	/** Roles of staff that the site lets in only with a second factor. */
+	/** Staff roles that the site admits only with a second factor. */
 	staffSecondFactor(): Promise<readonly StaffRole[]>;
-	/** How much a dividend or a split may be at most. */
+	/** The largest dividend or split allowed. */
 	actionCaps(): Promise<ReturnType<typeof actionCaps>>;
 }
 
@@ -77,7 +77,7 @@ export function createSettings(deps: SettingsDeps): Settings {
 	const store = new SettingsStore(deps.pool);
 	const loss = new LossShare(store, clock);
 	const editing = { store, loss, clock, demo: deps.demo };
-	const misfit = (name: string) => log.warn({ setting: name }, "a stored site setting does not fit and is not used");
+	const misfit = (name: string) => log.warn({ setting: name }, "a stored site setting is invalid and is ignored");
 	const current = async () => {
 		const { demo, demoSignIn, demoMoney, signInProviders = [] } = deps;
 		const stored = await store.all();

@@ -6,17 +6,17 @@ type Loss = SettingsEditor["loss"];
 const YEAR_MS = 365 * 86_400_000;
 const KEEP_MS = 3_600_000;
 
-/** The share of losing accounts in percent with two decimals, rounded up: a loss is never made to look smaller (R4). */
+/** The share of losing accounts in percent with two decimals, rounded up: never understated (R4). */
 export function lossPercent(losing: number, accounts: number): string {
 	const hundredths = (BigInt(losing) * 10_000n + BigInt(accounts) - 1n) / BigInt(accounts);
 	return `${hundredths / 100n}.${`${hundredths % 100n}`.padStart(2, "0")}`;
 }
 
-/** The regulator's wording of the risk warning with the provider's own share. */
+/** The regulator's risk warning with the provider's own share. */
 export const lossWarning = ({ percent, as_of }: NonNullable<Loss>): string =>
 	`CFDs are complex instruments and come with a high risk of losing money rapidly due to leverage. ${percent}% of retail investor accounts lose money when trading CFDs with this provider (12 months to ${as_of}). You should consider whether you understand how CFDs work and whether you can afford to take the high risk of losing your money.`;
 
-/** Live accounts of the last twelve months that lost by what they closed; counted at most once an hour. */
+/** Live accounts with a net loss from trades closed in the last twelve months; counted at most once an hour. */
 export class LossShare {
 	readonly #store: SettingsStore;
 	readonly #clock: { nowMs(): number };
@@ -27,14 +27,14 @@ export class LossShare {
 		this.#clock = clock;
 	}
 
-	/** The share where the site's warning speaks of it; no query where it does not. */
+	/** The share, if the site's warning uses it; otherwise null, without a query. */
 	async wanted(stored: readonly StoredSetting[]): Promise<Loss> {
 		const warning = stored.find(({ name }) => name === "risk_warning")?.value;
 		const speaksOfIt = typeof warning === "object" && warning !== null && "mode" in warning;
 		return speaksOfIt && warning.mode === "provider-loss" ? this.now() : null;
 	}
 
-	/** Null while no live account has closed anything: then there is no share, not one of zero. */
+	/** Null while no live account has closed a trade: the share is unknown, not zero. */
 	async now(): Promise<Loss> {
 		const nowMs = this.#clock.nowMs();
 		if (this.#known !== null && this.#known.untilMs > nowMs) return this.#known.loss;

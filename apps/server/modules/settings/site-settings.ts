@@ -11,15 +11,15 @@ import * as z from "zod";
 import { lossWarning } from "./loss-share.ts";
 import type { StoredSetting } from "./store.ts";
 
-/** What an operator may set. The rest of the wire's settings follow from how the server was started. */
+/** The settings that an operator may change. The others follow from how the server was started. */
 const editable = siteSettings.omit({ demo: true, demo_sign_in: true, demo_money: true, sign_in_providers: true });
 type Editable = Omit<SiteSettings, "demo" | "demo_sign_in" | "demo_money" | "sign_in_providers">;
 
-/** SPEC §1. The regulator's wording with the provider's own figure replaces it by `risk_warning` (R4). */
+/** SPEC §1. `risk_warning` may replace it by the regulator's wording with the provider's own figure (R4). */
 const RISK_WARNING =
 	"Trading CFDs carries a high level of risk to your capital, and you should only trade with money you can afford to lose.";
 
-/** A site that claims nothing: no badge, no entity, no links (R2, R3, R17). */
+/** A site without claims: no badge, no entity, no links (R2, R3, R17). */
 const DEFAULTS: EditableSettings = {
 	name: "Truefill",
 	status: "active",
@@ -46,11 +46,11 @@ const DEFAULTS: EditableSettings = {
 	split_cap_ratio: 50,
 };
 
-/** What holds where nothing is set. Staff of a demo, whose passwords everybody knows, needs no second factor. */
+/** Defaults. Staff of a demo, whose passwords are public, needs no second factor. */
 export const defaultsOf = (demo: boolean): EditableSettings =>
 	demo ? { ...DEFAULTS, staff_second_factor: [] } : DEFAULTS;
 
-/** What only the server asks about. */
+/** Settings for the server only. */
 const PRIVATE: ReadonlySet<string> = new Set([
 	"conceal_accounts",
 	"staff_second_factor",
@@ -62,7 +62,7 @@ const SHOWN: Editable = editable.parse(
 	Object.fromEntries(Object.entries(DEFAULTS).filter(([name]) => !PRIVATE.has(name))),
 );
 
-/** How much a dividend or a split may be. A value that does not fit is not used. */
+/** The largest dividend or split. An invalid value is ignored. */
 export function actionCaps(stored: readonly StoredSetting[]) {
 	const capOf = (name: "dividend_cap_percent" | "split_cap_ratio"): number => {
 		const parsed = editableSettings.shape[name].safeParse(stored.find((each) => each.name === name)?.value);
@@ -71,7 +71,7 @@ export function actionCaps(stored: readonly StoredSetting[]) {
 	return { dividendPercent: capOf("dividend_cap_percent"), splitRatio: capOf("split_cap_ratio") };
 }
 
-/** Which roles of staff need a second factor. A value that does not fit demands it of all: a mistake must not open a door. */
+/** Staff roles that need a second factor. An invalid value means all roles, to fail safe. */
 export function staffSecondFactor(stored: readonly StoredSetting[], demo: boolean): readonly StaffRole[] {
 	const found = stored.find(({ name }) => name === "staff_second_factor");
 	if (found === undefined) return defaultsOf(demo).staff_second_factor;
@@ -79,17 +79,17 @@ export function staffSecondFactor(stored: readonly StoredSetting[], demo: boolea
 	return parsed.success ? parsed.data : staffRole.options;
 }
 
-/** Whether the sign-up keeps to itself which addresses are registered (R14). */
+/** Whether the sign-up conceals which addresses are registered (R14). */
 export const concealsAccounts = (stored: readonly StoredSetting[]): boolean =>
 	stored.some(({ name, value }) => name === "conceal_accounts" && value === true);
 
-/** Whether staff have shut the site to customers (SPEC §4). */
+/** Whether staff have disabled the site for customers (SPEC §4). */
 export const isSiteDisabled = (stored: readonly StoredSetting[]): boolean =>
 	stored.some(({ name, value }) => name === "status" && value === "disabled");
 
 /** The demo site's claims are the specification's texts, marked as samples; they are never shown outside the demo. */
 export const DEMO_SETTINGS: readonly StoredSetting[] = [
-	// The sign-up in steps, so that the demo shows the badge, the notice and the risk banner where they belong (R23).
+	// The sign-up in steps, so that the demo shows the badge, the notice and the risk banner in their places (R23).
 	{ name: "r_page", value: "td", sample: true },
 	{ name: "entity_notice", value: "You will be onboarded with a UK-regulated broker entity.", sample: true },
 	{
@@ -100,8 +100,8 @@ export const DEMO_SETTINGS: readonly StoredSetting[] = [
 ];
 
 /**
- * The settings as the wire has them. A stored value that does not fit (somebody edited the table) is left out and named
- * to `onMisfit`; the default stands in its place.
+ * The settings in wire form. An invalid stored value (somebody edited the table) is omitted and reported to `onMisfit`;
+ * the default is used instead.
  */
 export function composeSettings(
 	stored: readonly StoredSetting[],
@@ -123,7 +123,7 @@ export function composeSettings(
 	}
 	const { risk_warning: warning } = settings;
 	if (warning.mode === "provider-loss") {
-		// Without a share of its own a provider has nothing to put into the regulator's sentence.
+		// Without a share of its own the provider cannot fill in the regulator's sentence.
 		settings = { ...settings, risk_warning: { ...warning, text: loss === null ? RISK_WARNING : lossWarning(loss) } };
 	}
 	return {

@@ -4,7 +4,7 @@ import { type AuditTables, writeAct } from "../audit/index.ts";
 
 interface SiteSettingsTable {
 	name: string;
-	/** Written as JSON text, read as what it means. */
+	/** Written as a JSON string, read as the parsed value. */
 	value: unknown;
 	sample: boolean;
 	updated_at: Date;
@@ -31,7 +31,7 @@ export interface ChangeRow extends LastChange {
 	readonly reason: string | null;
 	readonly details: { readonly before?: StoredValue | null; readonly after?: StoredValue | null };
 }
-/** A change that somebody has proposed, as it stands in the log of acts: the newest act about its setting. */
+/** A proposed change, as in the audit log: the newest entry about its setting. */
 export type ProposalRow = ChangeRow;
 
 export type Decided = { readonly kind: "decided-now" } | { readonly kind: "unknown" } | { readonly kind: "own" };
@@ -40,7 +40,7 @@ export interface StoredValue {
 	readonly value: unknown;
 }
 
-/** What one change does: a value, or none any more. */
+/** One change: a new value, or null to reset it. */
 export interface Change {
 	readonly name: string;
 	readonly after: { readonly value: unknown; readonly sample: boolean } | null;
@@ -54,10 +54,10 @@ interface Act {
 }
 
 const SUBJECT = "setting";
-/** Acts after which a setting was another one. */
+/** Actions that change a setting. */
 const CHANGES = sql`('setting.changed', 'setting.reset')`;
 
-/** What the site says about itself, and who changed it; the only SQL of this module. */
+/** The site's settings, and who changed them; the only SQL of this module. */
 export class SettingsStore {
 	readonly #db: Kysely<Tables>;
 
@@ -69,7 +69,7 @@ export class SettingsStore {
 		return this.#db.selectFrom("site_settings").select(["name", "value", "sample"]).execute();
 	}
 
-	/** Adds what is not there yet; what an operator has set, or taken away, stays so. */
+	/** Adds missing settings; what an operator has set or reset is unchanged. */
 	async addMissing(settings: readonly StoredSetting[], at: Date): Promise<void> {
 		const touched = new Set((await this.lastChanges()).map(({ name }) => name));
 		const missing = settings.filter(({ name }) => !touched.has(name));
@@ -81,7 +81,7 @@ export class SettingsStore {
 			.execute();
 	}
 
-	/** The last change of each setting that somebody has ever changed. */
+	/** The last change of each setting that was ever changed. */
 	async lastChanges(): Promise<LastChange[]> {
 		const { rows } = await sql<LastChange>`
 			SELECT DISTINCT ON (l.subject_id) l.subject_id AS name, l.at, l.actor_user_id,
@@ -91,7 +91,7 @@ export class SettingsStore {
 		return rows;
 	}
 
-	/** What waits for a second person, by the names of settings. */
+	/** Open proposals, ordered by setting. */
 	async proposals(): Promise<ProposalRow[]> {
 		return proposed(this.#db);
 	}
@@ -119,10 +119,10 @@ export class SettingsStore {
 	}
 
 	/**
-	 * Makes all changes or none, and notes down what is only proposed; one change at a time on the whole site, so that of two
-	 * colleagues one is told.
+	 * Makes all changes or none, and records proposals; serialised for the whole site, so that of two concurrent changes
+	 * one is refused.
 	 *
-	 * @returns the name of who was first, when `version` is not the newest; else null.
+	 * @returns the name of who was first, if `version` is not the newest; else null.
 	 */
 	async change(
 		{ changes, proposals }: { readonly changes: readonly Change[]; readonly proposals: readonly Change[] },
@@ -139,7 +139,7 @@ export class SettingsStore {
 		});
 	}
 
-	/** Approves or refuses what waits, one at a time on the whole site. Who proposed it may refuse it and never approve it. */
+	/** Approves or refuses a proposal, serialised for the whole site. Its proposer may refuse but never approve it. */
 	async decide(id: string, what: "approve" | "refuse", act: Act): Promise<Decided> {
 		return this.#db.transaction().execute(async (tx): Promise<Decided> => {
 			await sql`LOCK TABLE site_settings IN SHARE ROW EXCLUSIVE MODE`.execute(tx);
@@ -159,7 +159,7 @@ export class SettingsStore {
 		});
 	}
 
-	/** Live accounts that closed something since then, and how many of them lost by it (R4). */
+	/** Live accounts that closed a trade since then, and how many of them had a net loss (R4). */
 	async losses(since: Date): Promise<{ accounts: number; losing: number }> {
 		const { rows } = await sql<{ accounts: string; losing: string }>`
 			SELECT count(*) AS accounts, count(*) FILTER (WHERE net < 0) AS losing FROM (
@@ -180,7 +180,7 @@ async function newest(db: Kysely<Tables>): Promise<{ id: string; actor: string }
 	return rows[0];
 }
 
-/** Proposals that nothing has happened to since: a decision, or a newer one, is a later act about the setting. */
+/** Open proposals: without a later audit entry (a decision or a newer proposal) about the setting. */
 async function proposed(db: Kysely<Tables>): Promise<ProposalRow[]> {
 	const { rows } = await sql<ProposalRow & { action: string }>`
 		SELECT DISTINCT ON (l.subject_id) l.id::text AS id, l.subject_id AS name, l.at, l.actor_user_id, l.action,

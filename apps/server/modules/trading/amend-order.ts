@@ -6,7 +6,7 @@ import { changesOf, renderChanges } from "./changes.ts";
 import { accountOfOrder } from "./own-trade.ts";
 import { expiryMs } from "./place-order.ts";
 
-/** Whether this makes an order of theirs smaller and changes nothing else. */
+/** Whether this lowers the volume of one of their orders and changes nothing else. */
 export function onlyLowers(engine: Engine, userId: string, orderId: string, body: z.output<typeof call.body>): boolean {
 	const { command_id: _, volume, ...others } = body;
 	if (volume === undefined || Object.values(others).some((value) => value !== undefined)) return false;
@@ -16,7 +16,7 @@ export function onlyLowers(engine: Engine, userId: string, orderId: string, body
 	return order !== undefined && lower !== null && lower < order.volume;
 }
 
-/** Changes a pending order: an absent field leaves it, null removes it (E12). */
+/** Changes a pending order: an absent field is unchanged, null removes it (E12). */
 export async function amendOrder(engine: Engine, userId: string, orderId: string, body: z.output<typeof call.body>) {
 	const own = accountOfOrder(engine, userId, orderId);
 	if (!own.ok) return own;

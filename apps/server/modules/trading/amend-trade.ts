@@ -5,7 +5,7 @@ import { DecimalFields, given, requestHash } from "../request.ts";
 import { effectOf, renderEffect } from "./effect.ts";
 import { accountOfTrade } from "./own-trade.ts";
 
-/** Changes what protects a trade: an absent field leaves it, null removes it (E12). */
+/** Changes a trade's protective levels: an absent field is unchanged, null removes it (E12). */
 export async function amendTrade(engine: Engine, userId: string, tradeId: string, body: z.output<typeof call.body>) {
 	const own = accountOfTrade(engine, userId, tradeId);
 	if (!own.ok) return own;

@@ -5,7 +5,7 @@ import { requestHash } from "../request.ts";
 import { changesOf, renderChanges } from "./changes.ts";
 import { accountOfOrder } from "./own-trade.ts";
 
-/** Takes back a pending order. */
+/** Cancels a pending order. */
 export async function cancelOrder(engine: Engine, userId: string, orderId: string, body: z.output<typeof call.body>) {
 	const own = accountOfOrder(engine, userId, orderId);
 	if (!own.ok) return own;

@@ -6,7 +6,7 @@ import { answerOf, refusalToWire } from "../request.ts";
 import { orderToWire } from "./orders-to-wire.ts";
 import { closedTradeToWire, openTradeToWire } from "./to-wire.ts";
 
-/** What a command did to orders and trades, made where it is decided and stored as it is. */
+/** What a command did to orders and trades, rendered when the command is decided and stored as rendered. */
 export function renderChanges({ events, before, after, view }: Effect): { readonly data: ChangesWire } {
 	const orders = new Map<string, ChangesWire["orders"][number]>();
 	const trades = new Map<string, ChangesWire["trades"][number]>();
@@ -14,7 +14,7 @@ export function renderChanges({ events, before, after, view }: Effect): { readon
 	const failed: ChangesWire["failed"] = [];
 	const open = (id: string, orderId: string | null = null) => {
 		const trade = after.openTrades.get(id);
-		// What the same command closed afterwards is told by its closing.
+		// A trade that the same command closed afterwards is in `closed`.
 		if (trade !== undefined) trades.set(id, openTradeToWire(after, trade, view, orderId));
 	};
 	const pending = (id: string) => {
@@ -52,7 +52,7 @@ export function renderChanges({ events, before, after, view }: Effect): { readon
 				orders.set(order.id, orderToWire(after.id, order, event, view));
 				break;
 			}
-			// What no command of a customer on orders and trades does.
+			// Events that no customer command on orders and trades causes.
 			default:
 				break;
 		}
@@ -70,5 +70,5 @@ export function renderChanges({ events, before, after, view }: Effect): { readon
 	};
 }
 
-/** All calls that may touch several orders and trades answer alike. */
+/** All calls that may affect several orders and trades have the same response. */
 export const changesOf = (answer: Answer) => answerOf(answer, placeOrder.response);

@@ -12,7 +12,7 @@ import { DecimalFields, requestHash } from "../request.ts";
 import { changesOf, renderChanges } from "./changes.ts";
 import { accountOfTrade } from "./own-trade.ts";
 
-/** Closes all trades of an account that fit; what cannot be closed is named and stays open. */
+/** Closes all matching trades of an account; those that cannot be closed are listed and stay open. */
 export async function closeMany(engine: Engine, userId: string, body: z.output<typeof closeManyCall.body>) {
 	const own = ownAccount(engine, userId, body.account_id);
 	if (!own.ok) return own;
@@ -41,7 +41,7 @@ export async function closeBy(engine: Engine, userId: string, body: z.output<typ
 	return changesOf(answer);
 }
 
-/** Closes a trade and opens the same volume the other way, both or neither. */
+/** Closes a trade and opens the same volume in the other direction, both or neither. */
 export async function reverseTrade(
 	engine: Engine,
 	userId: string,
@@ -62,7 +62,7 @@ export async function reverseTrade(
 	return changesOf(answer);
 }
 
-/** Takes back a close that waits for the market (E14). */
+/** Cancels a close that waits for the market (E14). */
 export async function cancelClose(
 	engine: Engine,
 	userId: string,

@@ -5,7 +5,7 @@ import { DecimalFields, requestHash } from "../request.ts";
 import { effectOf, renderEffect } from "./effect.ts";
 import { accountOfTrade } from "./own-trade.ts";
 
-/** Closes a trade at the market, or the part of it that `volume` names; while the market is shut the close waits (E14). */
+/** Closes a trade at the market, or `volume` of it; while the market is closed the close waits (E14). */
 export async function closeTrade(engine: Engine, userId: string, tradeId: string, body: z.output<typeof call.body>) {
 	const own = accountOfTrade(engine, userId, tradeId);
 	if (!own.ok) return own;

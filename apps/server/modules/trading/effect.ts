@@ -6,10 +6,10 @@ import { accountToWire } from "../accounts/index.ts";
 import { answerOf } from "../request.ts";
 import { closedTradeToWire, openTradeToWire } from "./to-wire.ts";
 
-/** The answer of an order, made where it is decided and stored as it is. */
+/** The response to an order, rendered when it is decided and stored as rendered. */
 export function renderEffect({ events, before, after, view }: Effect): unknown {
 	const account = accountToWire(after, view);
-	// An order of a netting account may take off before it opens: what it opened is what it was for.
+	// In a netting account an order may first close and then open: the opened trade is the response.
 	const id = events.map(openTradeOf).find((tradeId) => tradeId !== null) ?? null;
 	if (id !== null) {
 		const trade = after.openTrades.get(id);
@@ -29,7 +29,7 @@ export function renderEffect({ events, before, after, view }: Effect): unknown {
 	invariant(false, "an order changes a trade");
 }
 
-/** The order that opened or raised the trade just now; null where it was only amended. */
+/** The order that has just opened or increased the trade; null if the trade was only amended. */
 function orderOf(events: readonly AccountEvent[], tradeId: string): string | null {
 	for (const event of events) {
 		const dealt = event.type === "trade-opened" || event.type === "trade-increased";
@@ -38,7 +38,7 @@ function orderOf(events: readonly AccountEvent[], tradeId: string): string | nul
 	return null;
 }
 
-/** The trade that an event opened, raised or amended, or whose close now waits for the market. */
+/** The trade that an event opened, increased or amended, or whose close now waits for the market. */
 function openTradeOf(event: AccountEvent): string | null {
 	switch (event.type) {
 		case "trade-opened":
@@ -52,5 +52,5 @@ function openTradeOf(event: AccountEvent): string | null {
 	}
 }
 
-/** The three calls of a trade answer alike: all that the screen needs, and nothing to ask again. */
+/** The three calls of a trade have the same response: all that the screen needs, without a further request. */
 export const effectOf = (answer: Answer) => answerOf(answer, openTrade.response);

@@ -10,7 +10,7 @@ export { conversionToWire, openTradeToWire, priceTexts } from "./to-wire.ts";
 
 export interface Trading {
 	routes(): BoundRoute[];
-	/** One page of a user's closed trades, newest first; for staff, who ask for somebody. */
+	/** One page of a user's closed trades, newest first; for staff, who view another user. */
 	closedTradesOf(userId: string, page: number): ReturnType<typeof listClosedTrades>;
 }
 
@@ -21,7 +21,7 @@ export function createTrading({
 }: {
 	readonly pool: Pool;
 	readonly engine: Engine;
-	/** Then nothing is opened. */
+	/** If true, nothing can be opened. */
 	readonly isSiteDisabled?: () => boolean | Promise<boolean>;
 }): Trading {
 	const store = new TradingStore(

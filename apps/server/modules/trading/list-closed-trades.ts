@@ -7,7 +7,7 @@ import type { ListQuery } from "./list-open-trades.ts";
 import type { TradingStore } from "./store.ts";
 import { closedRowToWire } from "./to-wire.ts";
 
-/** Closed trades and closed parts from the read model, newest first. */
+/** Closed trades and partial closes from the read model, newest first. */
 export async function listClosedTrades(engine: Engine, store: TradingStore, userId: string, query: ListQuery) {
 	const own = ownAccounts(engine, userId, query.account_id);
 	if (!own.ok) return own;

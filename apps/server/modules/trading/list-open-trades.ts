@@ -15,7 +15,7 @@ export interface ListQuery {
 interface Open {
 	readonly account: AccountState;
 	readonly trade: OpenTrade;
-	/** Of the event that opened it: the last part of its id. */
+	/** Of the opening event: the last part of the trade's id. */
 	readonly sequence: number;
 }
 

@@ -14,7 +14,7 @@ type OrdersQuery = ListQuery & {
 };
 type DealsQuery = ListQuery & { readonly trade_id?: string | undefined };
 
-/** Pending orders from the engine's memory in the order of their acceptance; done ones from the read model, newest first. */
+/** Pending orders from the engine's memory in order of acceptance; finished ones from the read model, newest first. */
 export async function listOrders(engine: Engine, store: TradingStore, userId: string, query: OrdersQuery) {
 	const own = ownAccounts(engine, userId, query.account_id);
 	if (!own.ok) return own;

@@ -18,7 +18,7 @@ const cancellationToWire = ({ code, params }: Cancellation): ReasonWire => ({
 /** How an order ended; null while it is pending. */
 type End = OrderFilled | OrderCancelled | null;
 
-/** An order as its account has it, or as the event that ended it left it. */
+/** An order as the account holds it, or as the event that ended it recorded it. */
 export function orderToWire(accountId: string, order: PendingOrder, end: End, view: ValuationView): OrderWire {
 	const { text, orNull, tick } = priceTexts(order.instrumentId, view);
 	return {
@@ -50,7 +50,7 @@ export function orderToWire(accountId: string, order: PendingOrder, end: End, vi
 	};
 }
 
-/** A row of the read model with its fills; equal to what `orderToWire` says of the same order where it has none. */
+/** A row of the read model with its fills; equal to `orderToWire` of the same order where it has none. */
 export function orderRowToWire(row: OrderRow, deals: OrderWire["deals"], view: ValuationView): OrderWire {
 	const { price, orNull, tick } = storedPrices(row.instrument_id, view);
 	return {

@@ -2,8 +2,8 @@ import { refuse } from "@truefill/core/result";
 import type { Engine } from "../../engine/index.ts";
 
 /**
- * The user's account that a trade belongs to, also after the trade was closed: a trade's id begins with the number of
- * its account. Somebody else's trade is answered exactly like one that does not exist.
+ * The user's account that a trade belongs to, also after it was closed: a trade's id begins with the number of its
+ * account. Another user's trade gives the same refusal as one that does not exist.
  */
 export function accountOfTrade(engine: Pick<Engine, "accountsOf">, userId: string, tradeId: string) {
 	const account = numbered(engine, userId, tradeId.slice(0, tradeId.lastIndexOf("-")));

@@ -10,7 +10,7 @@ import { orderTerms } from "./place-order.ts";
 
 type Body = z.output<typeof call.body>;
 
-/** Places two orders of which the fill of one cancels the other, both or neither (E12). */
+/** Places two orders; the fill of one cancels the other. Both are placed or neither (E12). */
 export async function placeOco(engine: Engine, userId: string, body: Body) {
 	const own = ownAccount(engine, userId, body.account_id);
 	if (!own.ok) return own;

@@ -9,7 +9,7 @@ import { changesOf, renderChanges } from "./changes.ts";
 
 type Body = z.output<typeof call.body>;
 
-/** What an order asks for, in core's terms; the refusal names the fields that are out of range. */
+/** An order's terms for core; the refusal names the fields that are out of range. */
 export function orderTerms(body: Omit<Body, "command_id" | "oco_with">) {
 	const fields = new DecimalFields();
 	const volume = fields.volume("volume", body.volume);

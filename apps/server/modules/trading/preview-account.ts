@@ -18,15 +18,15 @@ import { closedTradeToWire, costsToWire, priceTexts } from "./to-wire.ts";
 
 type Body = z.output<typeof call.body>;
 
-/** So much work one question may be. */
+/** The longest computation of one preview. */
 const WITHIN_MS = 1_000;
-/** Users whose question is being worked on: one at a time each, so that nobody slows the others. */
+/** Users with a running preview: one at a time each, so that nobody slows the others. */
 const asking = new WeakMap<Engine, Set<string>>();
 
 /**
- * What would become of the account (E19), by the engine's own decisions on a copy of it. Nothing is done. It is worked out
- * beside everything else, in slices. Refused: ACCOUNT_NOT_FOUND, TOO_MANY_REQUESTS while another question of this user is
- * worked on, PREVIEW_TOO_LARGE.
+ * What would happen to the account (E19), by the engine's own decisions on a copy of it. Nothing is changed. It is
+ * computed in slices between other work. Refused: ACCOUNT_NOT_FOUND, TOO_MANY_REQUESTS while another preview of this
+ * user runs, PREVIEW_TOO_LARGE.
  */
 export async function previewAccount(engine: Engine, userId: string, accountId: string, body: Body) {
 	const own = ownAccount(engine, userId, accountId);
@@ -57,7 +57,7 @@ export async function previewAccount(engine: Engine, userId: string, accountId: 
 				return { asset_id: instrumentId, below: orNull(below), above: orNull(above) };
 			}),
 			closed: found.closed.map(({ step, closed }) => {
-				// What was only supposed to be opened has no levels that could be shown.
+				// A hypothetical trade has no levels to show.
 				const openingTick = closed.openingTick ?? closed.closingTick;
 				const from = account.openTrades.get(closed.tradeId) ?? { stopLoss: null, takeProfit: null, openingTick };
 				return { step, trade: closedTradeToWire(account, closed, from, null, view) };
@@ -83,7 +83,7 @@ function figuresToWire(figures: MarginFigures | null, amount: (value: Money) => 
 	};
 }
 
-/** The body in core's terms; refused where a number is out of range, a price is crossed, or an instrument unknown. */
+/** The body in core's terms; refused if a number is out of range, a price is crossed, or an instrument unknown. */
 function hypothetical({ opens = [], closes = [], path = [] }: Body, view: MarketView) {
 	for (const { asset_id: id } of [...opens, ...path.flat()]) {
 		if (view.instrument(id) === undefined) return refuse("INSTRUMENT_UNKNOWN", { instrument: id });

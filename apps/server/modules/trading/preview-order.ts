@@ -23,7 +23,7 @@ import { costsToWire, priceTexts } from "./to-wire.ts";
 
 type Body = z.output<typeof call.body>;
 
-/** The engine's verdict on an order and the numbers that it would fix, without placing it (E19's principle). */
+/** The engine's decision on an order and the resulting numbers, without placing it (E19's principle). */
 export function previewOrder(engine: Engine, userId: string, body: Body) {
 	const own = ownAccount(engine, userId, body.account_id);
 	if (!own.ok) return own;
@@ -56,7 +56,7 @@ function previewMarket(account: AccountState, body: Body, view: MarketView) {
 	return shown(account, { ...order, volume }, previewOpenTrade(account, { ...order, volume }, view), view);
 }
 
-/** A pending order is judged as if it filled at exactly its price. */
+/** A pending order is checked as if it filled at exactly its price. */
 function previewPending(
 	account: AccountState,
 	body: Body & { order_type: OrderWire["order_type"]; price: string },
@@ -75,7 +75,7 @@ function previewPending(
 		netPnlAtTakeProfit: null,
 		staleConversion: null,
 	};
-	// What it would cost is told of the same price as its fill, not of the market's of now.
+	// Costs are computed at the price of its fill, not at the current market price.
 	const there = checked.ok ? withQuotes(view, [checked.value.quote]) : view;
 	return shown(account, { ...rest, bound: null, timeInForce: undefined, isRaised: true }, preview, there);
 }

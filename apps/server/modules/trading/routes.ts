@@ -40,7 +40,7 @@ export function tradingRoutes(
 	store: TradingStore,
 	isSiteDisabled: () => boolean | Promise<boolean>,
 ): BoundRoute[] {
-	/** While the site is disabled an order may only take off what is open, or become smaller. */
+	/** While the site is disabled an order may only reduce what is open, or be lowered. */
 	const barred = async (reduces: boolean) =>
 		!reduces && (await isSiteDisabled()) ? refuse("SITE_DISABLED") : undefined;
 	return [

@@ -1,16 +1,16 @@
 const turn = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
 
-/** Orders and prices wait no longer than this for somebody's question. */
+/** The longest delay of orders and prices by a preview. */
 const SLICE_MS = 5;
 
 /**
- * Does work in slices, with everything else of the server between them. Undefined when it is not done within `withinMs` of
- * working time: the question was too large.
+ * Runs work in slices and yields to the event loop in between. Undefined if it is not done within `withinMs` of working
+ * time.
  */
 export async function inSlices<T>(steps: Generator<undefined, T>, withinMs: number): Promise<T | undefined> {
 	let workedMs = 0;
 	for (;;) {
-		// What the processor needs, whatever time it is.
+		// Real time, not the clock of tests: it measures the work.
 		const startedMs = performance.now();
 		let elapsedMs = 0;
 		while (elapsedMs < SLICE_MS) {

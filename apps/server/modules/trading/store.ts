@@ -2,7 +2,7 @@ import type { DealWire, OrderWire, TradeWire } from "@truefill/contracts/http";
 import type { Cancellation } from "@truefill/core/trading";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 
-/** A tick as the read model keeps it. */
+/** A tick as stored in the read model. */
 export interface TickRow {
 	readonly instrument_id: string;
 	readonly bid: string;
@@ -11,7 +11,7 @@ export interface TickRow {
 	readonly sequence: number;
 }
 
-/** Decimals and minor units as text, as `pg` gives them. */
+/** Decimals and minor units as strings, as `pg` returns them. */
 export interface ClosedTradeRow {
 	readonly account_id: string;
 	readonly closed_id: string;
@@ -41,11 +41,11 @@ export interface ClosedTradeRow {
 	readonly guaranteed_premium: string;
 	readonly deal_id: string;
 	readonly order_id: string;
-	/** Of the event that closed it. */
+	/** Of the closing event. */
 	readonly payload: unknown;
 }
 
-/** An order that is done. */
+/** A finished order. */
 export interface OrderRow {
 	readonly account_id: string;
 	readonly order_id: string;
@@ -94,7 +94,7 @@ export interface AccountKey {
 	readonly accountId: string;
 }
 
-/** Closed trades from the read model; the only file of this module with SQL. The tables are the engine's. */
+/** Closed trades from the read model; the only file of this module with SQL. The tables belong to the engine. */
 export class TradingStore {
 	readonly #db: Kysely<unknown>;
 
@@ -132,7 +132,7 @@ export class TradingStore {
 		return rows;
 	}
 
-	/** Orders that are done, newest first. */
+	/** Finished orders, newest first. */
 	async doneOrders(
 		accounts: readonly AccountKey[],
 		orderId: string | undefined,
@@ -155,7 +155,7 @@ export class TradingStore {
 		return rows;
 	}
 
-	/** Which order each of some fills was of. */
+	/** The order of each of some fills. */
 	async ordersOfDeals(
 		accounts: readonly AccountKey[],
 		dealIds: readonly string[],
@@ -182,7 +182,7 @@ export class TradingStore {
 	}
 }
 
-/** Nothing where everything is wanted. */
+/** No condition if everything is requested. */
 const only = (column: "order_id" | "trade_id", id: string | undefined) =>
 	id === undefined ? sql`` : sql`AND ${sql.ref(column)} = ${id}`;
 

@@ -54,14 +54,14 @@ export function priceTexts(instrumentId: string, view: ValuationView) {
 	};
 }
 
-/** A rate with its quotes, each as its own instrument shows prices. */
+/** A rate with its quotes, each with its own instrument's digits. */
 export function conversionToWire(used: ConversionUsed, view: ValuationView): ConversionWire {
 	const { from, to, rate, via, ticks = [] } = used;
 	const written = ticks.map((each) => priceTexts(each.instrumentId, view).tick(each));
 	return { from, to, rate: formatRate(rate), via: [...via], ticks: written };
 }
 
-/** The opening's own is kept only where something was converted. */
+/** The opening's own is stored only if something was converted. */
 const openingConversionOf = ({
 	conversion,
 	openingConversion,
@@ -84,7 +84,7 @@ function conversionsToWire(
 	};
 }
 
-/** An open trade at the latest price of its closing side (R10); what is unknown is null. */
+/** An open trade at the latest price of its closing side (R10); unknown values are null. */
 export function openTradeToWire(
 	account: AccountState,
 	trade: OpenTrade,
@@ -139,7 +139,7 @@ export function openTradeToWire(
 						requested_at: isoTime(closeRequest.requestedAtMs),
 					},
 		cost: trade.cost === null ? null : formatDecimal(trade.cost, PRICE_DECIMALS + VOLUME_DECIMALS, 0),
-		// The event that opened it has given both their numbers.
+		// The opening event numbered both.
 		deal_id: `D${trade.id}`,
 		order_id: orderId,
 		costs: [],
@@ -151,13 +151,13 @@ const volumeOrNull = (volume: Volume | null): string | null => (volume === null 
 export const costsToWire = (lines: readonly CostLine[], currency: Currency): CostLineWire[] =>
 	lines.map(({ kind, amount }) => ({ kind, amount: amount === null ? null : formatMoney(amount, currency) }));
 
-/** What only open trades have. */
+/** Fields that only open trades have. */
 const NOT_OPEN = { trailing_distance: null, guaranteed_stop_premium: null, close_request: null, cost: null } as const;
 
-/** What a closed trade keeps of the trade it was. */
+/** What a closed trade keeps of the open one. */
 export type ClosedFrom = Pick<OpenTrade, "stopLoss" | "takeProfit" | "openingTick">;
 
-/** A closed trade or part; its margin is released, so it holds none. */
+/** A closed trade or partial close; its margin is released, so it holds none. */
 export function closedTradeToWire(
 	account: Pick<AccountState, "id" | "currency">,
 	closed: ClosedTrade,
@@ -202,10 +202,10 @@ export function closedTradeToWire(
 	};
 }
 
-/** Of the read model: accounts have no others. */
+/** For the read model: accounts have no other currencies. */
 export const isCurrency = (code: string): code is AccountCurrency => ACCOUNT_CURRENCIES.some((known) => known === code);
 
-/** Prices of the read model as the instrument shows them. */
+/** Prices of the read model with the instrument's digits. */
 export function storedPrices(instrumentId: string, view: ValuationView) {
 	const { text } = priceTexts(instrumentId, view);
 	const price = (decimal: string): string => {
@@ -224,7 +224,7 @@ export function storedPrices(instrumentId: string, view: ValuationView) {
 	return { price, orNull, tick };
 }
 
-/** What a row says of the costs of its trade, in core's terms. */
+/** A row's costs, in core's terms. */
 function costly(row: ClosedTradeRow, currency: AccountCurrency): Costly {
 	const tick = (stored: TickRow): TickUsed => ({
 		instrumentId: stored.instrument_id,
@@ -252,14 +252,14 @@ function decimal<T>(parsed: DecimalResult<T>): T {
 	return parsed.value;
 }
 
-/** The closing itself, whole, as its event keeps it. */
+/** The whole closing, from its event. */
 function closedOf({ payload }: ClosedTradeRow): ClosedTrade {
 	const event = decodeEvent(payload);
 	invariant(event.type === "trade-closed", "a closed trade's event closes it");
 	return event.closed;
 }
 
-/** A row of the read model; equal to what `closedTradeToWire` says of the same trade. */
+/** A row of the read model; equal to the result of `closedTradeToWire` for the same trade. */
 export function closedRowToWire(row: ClosedTradeRow, view: ValuationView): TradeWire {
 	const { currency } = row;
 	invariant(isCurrency(currency), `the read model has an unknown currency ${currency}`);

@@ -63,7 +63,7 @@ interface Given {
 	readonly body?: object;
 }
 
-/** A call as the binder makes it: input parsed by the contract, answer checked by it. */
+/** A call like the binder's: input parsed by the contract, response checked by it. */
 async function ask<R extends z.ZodType>(call: Call<z.ZodType, z.ZodType, z.ZodType, R>, given: Given = {}) {
 	const bound = routes.find((one) => one.call.id === call.id);
 	if (bound === undefined) throw new Error(`${call.id} is not bound`);

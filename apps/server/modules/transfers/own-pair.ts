@@ -4,7 +4,7 @@ import type { Engine } from "../../engine/index.ts";
 import { ownAccount } from "../accounts/index.ts";
 import { DecimalFields } from "../request.ts";
 
-/** Both accounts of a transfer, the user's own, and the amount in the sender's currency. */
+/** Both of the user's accounts in a transfer, and the amount in the sender's currency. */
 export function ownPair(
 	engine: Engine,
 	userId: string,

@@ -7,7 +7,7 @@ import type { Engine } from "../../engine/index.ts";
 import { ownPair, partnerOf } from "./own-pair.ts";
 import { termsToWire } from "./terms-to-wire.ts";
 
-/** The terms of a transfer at the rate of this moment, and every refusal that doing it would give. Nothing is held. */
+/** The terms of a transfer at the current rate, and every refusal the transfer itself would give. Reserves nothing. */
 export function quoteTransfer(engine: Engine, userId: string, body: z.output<typeof call.body>) {
 	const pair = ownPair(engine, userId, body);
 	if (!pair.ok) return pair;
@@ -22,7 +22,7 @@ export function quoteTransfer(engine: Engine, userId: string, body: z.output<typ
 		amount,
 		minimumReceived: ZERO_MONEY,
 	} as const;
-	// The decision itself, so that what is shown is what would be done.
+	// The same decision as the transfer's, so that the quote is what would be done.
 	const decision = decide(from, command, view);
 	if (decision.kind === "refused") return { ok: false, refusal: decision.refusal } as const;
 	const terms = decision.events.flatMap((event) => (event.type === "transfer-sent" ? event.terms : []))[0];

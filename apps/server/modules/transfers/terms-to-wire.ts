@@ -1,7 +1,7 @@
 import { type AccountCurrency, formatMoney, formatRate } from "@truefill/core/money";
 import type { TransferTerms } from "@truefill/core/trading";
 
-/** What a transfer takes and gives, each amount in its account's currency. */
+/** What a transfer debits and credits, each amount in its account's currency. */
 export const termsToWire = (terms: TransferTerms, from: AccountCurrency, to: AccountCurrency) => ({
 	amount: formatMoney(terms.amount, from),
 	currency: from,

@@ -9,8 +9,8 @@ import { ownPair, partnerOf } from "./own-pair.ts";
 import { termsToWire } from "./terms-to-wire.ts";
 
 /**
- * Moves money between two own accounts. What is stored first is that it left; from then on the engine sees to it that it
- * arrives, once. Refused before anything is stored when it cannot be done.
+ * Moves money between two own accounts. The debit is stored first; then the engine makes sure that the credit is
+ * booked, once. Refused before anything is stored if it is not possible.
  */
 export async function transfer(engine: Engine, userId: string, body: z.output<typeof call.body>) {
 	const pair = ownPair(engine, userId, body);
@@ -29,12 +29,12 @@ export async function transfer(engine: Engine, userId: string, body: z.output<ty
 		renderTransfer,
 	);
 	const answered = answerOf(answer, call.response);
-	// Whoever asks for their accounts next sees both halves.
+	// The caller's next request for their accounts shows both halves.
 	if (answered.ok) await engine.transferArrived(transferId);
 	return answered;
 }
 
-/** The sender's account and the terms, made where it is decided and stored as it is. */
+/** The sender's account and the terms, rendered when the command is decided and stored as rendered. */
 function renderTransfer({ events, after, view }: Effect): unknown {
 	const sent = sentOf(events);
 	return {

@@ -180,7 +180,7 @@ describe("what is refused, with its reason (SPEC: images, PDF, Word, Excel)", ()
 				async (fileName, seed, changes, cut) => {
 					const data = Buffer.from(seed.subarray(0, cut % 3 === 0 ? cut % seed.length : seed.length));
 					for (const [at, value] of changes) if (data.length > 0) data[at % data.length] = value;
-					// What documents' own process does with such files is in judge.test.ts.
+					// How the document process treats such files is tested in judge.test.ts.
 					const checked = await checkFile(data, { fileName, mediaType: "" }, async () => "FILE_UNSAFE");
 					expect([
 						"ok",

@@ -12,7 +12,7 @@ export interface CheckedFile {
 	readonly isImage: boolean;
 }
 
-/** Enough of a file for its signature; what is packed inside is not looked at by the sniffer. */
+/** Enough of a file for its signature; the sniffer does not look at packed content. */
 const SIGNATURE_BYTES = 4_100;
 
 const PICTURES = { png: "png", jpg: "jpeg", jpeg: "jpeg", webp: "webp", gif: "gif", avif: "heif" } as const;
@@ -29,7 +29,7 @@ const SNIFFED: Readonly<Record<Ending, readonly string[]>> = {
 	doc: ["cfb"],
 	xls: ["cfb"],
 };
-/** What browsers say when they do not know. */
+/** What browsers declare for an unknown type. */
 const UNDECLARED = ["", "application/octet-stream", "application/zip", "application/x-zip-compressed"];
 const ALIASES: Readonly<Record<string, string>> = {
 	"image/jpg": "image/jpeg",
@@ -39,12 +39,12 @@ const ALIASES: Readonly<Record<string, string>> = {
 	"application/x-pdf": "application/pdf",
 };
 
-/** Why a document is refused; null when nothing speaks against it. */
+/** Why a document is refused; null if it is accepted. */
 export type JudgeDocument = (data: Buffer, kind: DocumentKind) => Promise<DocumentFault | null>;
 
 /**
- * Judges an upload by its content. Its name, its declared type and its content have to say the same; pictures are
- * written anew, documents are looked through for what must not reach a colleague's desk.
+ * Checks an upload by its content. Its name, its declared type and its content must agree; images are re-encoded, and
+ * documents are scanned for active content.
  */
 export async function checkFile(
 	data: Buffer,
@@ -59,7 +59,7 @@ export async function checkFile(
 		return refuse("FILE_TYPE_DIFFERS");
 	const sniffed = await fileTypeFromBuffer(data.subarray(0, SIGNATURE_BYTES)).catch(() => undefined);
 	if (sniffed === undefined || !SNIFFED[ending].includes(sniffed.ext)) {
-		// With a password, the present formats are packed as the old ones are.
+		// With a password, the current formats are packed like the old ones.
 		const isProtected =
 			(ending === "docx" || ending === "xlsx") &&
 			sniffed?.ext === "cfb" &&

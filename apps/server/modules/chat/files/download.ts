@@ -4,12 +4,12 @@ import { FILE_ID, FILES_PATH } from "../links.ts";
 import { contentDisposition } from "./names.ts";
 import { type FileParts, storageKey } from "./upload.ts";
 
-/** What a file's page may do: nothing. It is no page of ours even when a browser opens it. */
+/** A file may do nothing in a browser: it is never treated as one of our pages. */
 const SANDBOX = "sandbox; default-src 'none'; frame-ancestors 'none'";
 
 /**
- * Serves a file to who has its signed address, while the session that it was made for goes on: always as a download, of the type that it was found to be, in a sandbox.
- * Pictures show in `<img>` all the same. Every other request is answered as if there were no file.
+ * Serves a file under its signed address while the session of that address is live: always as a download, with its
+ * detected type, sandboxed. Images still show in `<img>`. Every other request is answered as if there were no file.
  */
 export function serveFiles({ files, storage, links, clock, isSessionLive }: FileParts): (app: FastifyInstance) => void {
 	return (app) => {
@@ -22,7 +22,7 @@ export function serveFiles({ files, storage, links, clock, isSessionLive }: File
 			const isMade = FILE_ID.test(id) && links.isGood(id, link, clock.nowMs());
 			const good = isMade && (await isSessionLive(link.session));
 			const row = good ? await files.find(id) : undefined;
-			// What is in a file never changes. A browser keeps it and asks each time, so that nothing opens after the session.
+			// Files never change. A browser caches and revalidates each time, so that nothing opens after the session.
 			if (row !== undefined && request.headers["if-none-match"] === `"${id}"`) return reply.code(304).send();
 			const object = row === undefined ? undefined : await storage.get(storageKey(id));
 			if (row === undefined || object === undefined) return sendRefusal(reply, { code: "FILE_NOT_FOUND" });

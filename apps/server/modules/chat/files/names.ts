@@ -1,6 +1,6 @@
 import { ATTACHMENT_TYPES } from "@truefill/contracts/http";
 
-/** Letters that turn the reading direction or cannot be seen: `exe.fdp` must not read `pdf.exe`. */
+/** Characters that change the reading direction or are invisible: `exe.fdp` must not read `pdf.exe`. */
 const INVISIBLE = /[\p{Cc}\p{Cs}\p{Cf}\u2028\u2029]/gu;
 const FORBIDDEN = /[<>:"|?*\\/]/g;
 const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
@@ -8,7 +8,7 @@ const NAME_CHARACTERS = 100;
 
 export type Ending = keyof typeof ATTACHMENT_TYPES;
 
-/** The ending of a name as we take files by it; null for every other. */
+/** The file extension, if it is an accepted one; otherwise null. */
 export function endingOf(fileName: string): Ending | null {
 	const ending = /\.([a-z0-9]{1,5})$/i.exec(fileName.trim())?.[1]?.toLowerCase();
 	return ending !== undefined && isEnding(ending) ? ending : null;
@@ -17,8 +17,8 @@ export function endingOf(fileName: string): Ending | null {
 const isEnding = (text: string): text is Ending => Object.hasOwn(ATTACHMENT_TYPES, text);
 
 /**
- * What people see of a file's name: no folders, nothing invisible, nothing that a file system refuses or a screen is
- * fooled by, at most 100 letters, ending in `ending`. Never used as a path.
+ * The displayed file name: no folders, nothing invisible, nothing that a file system rejects or that misleads a reader,
+ * at most 100 characters, ending in `ending`. Never used as a path.
  */
 export function displayName(fileName: string, ending: string): string {
 	const last = fileName.normalize("NFC").split(/[\\/]/).at(-1) ?? "";
@@ -33,7 +33,7 @@ export function displayName(fileName: string, ending: string): string {
 	return `${stem}.${ending}`;
 }
 
-/** RFC 6266: what every browser reads, and the name itself for those that read more. */
+/** RFC 6266: an ASCII name for every browser, and the full name for those that support it. */
 export function contentDisposition(fileName: string): string {
 	const ascii = fileName.replace(/[^\x20-\x7e]|["\\%]/g, "_");
 	const encoded = encodeURIComponent(fileName.toWellFormed()).replace(

@@ -4,7 +4,7 @@ import { ok, refuse } from "@truefill/core/result";
 const MAX_PIXELS = IMAGE_MAX_MEGAPIXELS * 1_000_000;
 const TIMEOUT_SECONDS = 20;
 
-/** As what each kind of picture is written again: moving pictures stand still, and old browsers can see all of them. */
+/** The format in which each kind of image is re-encoded: animations become stills, and old browsers can show all. */
 const WRITTEN_AS = {
 	png: "png",
 	jpeg: "jpg",
@@ -14,8 +14,8 @@ const WRITTEN_AS = {
 } as const;
 
 /**
- * Decodes a picture and writes it anew: what comes out holds pixels and nothing else, no place, no camera, no script
- * that hid behind them. Orientation is applied. Only formats of the list are ever decoded.
+ * Decodes an image and re-encodes it: the result holds pixels only, without location, camera data or embedded scripts.
+ * Orientation is applied. Only listed formats are decoded.
  */
 export async function rewritePicture(data: Buffer, expected: keyof typeof WRITTEN_AS) {
 	const { default: sharp } = await import("sharp");

@@ -5,7 +5,7 @@ import { DOCUMENTS, previewApart } from "../../documents/index.ts";
 import type { FileRow } from "./store.ts";
 import { type FileParts, type Gate, storageKey } from "./upload.ts";
 
-/** What a document shows. Nothing of it is kept: a page is made again for whoever asks again. */
+/** The preview of a document. It is not cached: every request renders the page again. */
 export async function previewFile(
 	{ storage, clock }: Pick<FileParts, "storage" | "clock">,
 	gate: Gate,

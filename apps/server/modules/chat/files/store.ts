@@ -11,13 +11,13 @@ export class FileStore {
 		this.#db = db;
 	}
 
-	/** Writes the row before the file is stored. @returns false when the owner's files would be more than `quotaBytes`. */
+	/** Writes the row before the file is stored. @returns false if the owner's files would exceed `quotaBytes`. */
 	async begin(
 		file: Omit<FileRow, "state" | "customer_id" | "sequence" | "position">,
 		quotaBytes: number,
 	): Promise<boolean> {
 		return this.#db.transaction().execute(async (tx) => {
-			// One after the other for each person, so that two at once cannot both fit into what is left for one.
+			// Serialised per user, so that two concurrent uploads cannot both fit into the remaining quota.
 			await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`chat_files ${file.owner_id}`}, 0))`.execute(tx);
 			const { used } = await tx
 				.selectFrom("chat_files")
@@ -33,7 +33,7 @@ export class FileStore {
 		});
 	}
 
-	/** The file is in the storage: from now on a message can carry it. */
+	/** The file is in the storage: from now on a message can attach it. */
 	async finish(id: string): Promise<void> {
 		await this.#db.updateTable("chat_files").set({ state: "stored" }).where("id", "=", id).execute();
 	}
@@ -47,7 +47,7 @@ export class FileStore {
 			.executeTakeFirst();
 	}
 
-	/** Takes files that nobody sent out of everybody's reach and names them; their rows stay until `forget`. */
+	/** Makes files that nobody sent inaccessible and returns their ids; their rows stay until `forget`. */
 	async orphans(unsentBefore: Date, unfinishedBefore: Date, limit: number): Promise<string[]> {
 		const { rows } = await sql<{ id: string }>`
 			UPDATE chat_files SET state = 'storing' WHERE id IN (

@@ -11,24 +11,24 @@ import type { FileStore } from "./store.ts";
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
-/** Files that are looked through at once; each is whole in memory meanwhile. */
+/** Files checked at once; each is held in memory meanwhile. */
 const AT_ONCE = 2;
 
 export interface FileParts {
 	readonly files: FileStore;
 	readonly storage: Storage;
-	/** Undefined: nothing is scanned. */
+	/** Undefined: no virus scan. */
 	readonly scanner: Scanner | undefined;
 	readonly links: Links;
 	readonly clock: Clock;
 	readonly log: Log;
-	/** Whether a session, or the API token of that id, goes on. */
+	/** Whether the session, or the API token with that id, is live. */
 	readonly isSessionLive: (sessionId: string) => Promise<boolean>;
 }
 
 export const storageKey = (fileId: string): string => `chat/${fileId}`;
 
-/** Lets `AT_ONCE` through and the others wait in line. */
+/** Lets `AT_ONCE` run and queues the others. */
 export class Gate {
 	#free: number;
 	readonly #waiting: (() => void)[] = [];
@@ -51,8 +51,8 @@ export class Gate {
 }
 
 /**
- * Checks an upload and keeps it. The row is written first and says `storing`, then the file, then the row says
- * `stored`: whatever breaks off in between is found again and taken away.
+ * Checks and stores an upload. First the row is written as `storing`, then the file, then the row becomes `stored`: an
+ * interrupted upload is found again and deleted.
  */
 export async function keepUpload(
 	{ files, storage, scanner, links, clock }: FileParts,
@@ -63,7 +63,7 @@ export async function keepUpload(
 ) {
 	return gate.run(async () => {
 		const sent = await readFile(received.path);
-		// What was sent, and not what is left of a picture that is written anew.
+		// The original upload, not the re-encoded image.
 		const scanned = (await scanner?.(sent)) ?? "clean";
 		if (scanned !== "clean") return refuse(scanned === "infected" ? "FILE_INFECTED" : "SCANNER_UNAVAILABLE");
 		const checked = await checkFile(sent, received, (data, kind) => judgeApart(clock, data, kind));
@@ -101,7 +101,7 @@ export async function keepUpload(
 	});
 }
 
-/** Deletes files that no message carried within a day, and what broke off an hour ago. Meant to run hourly. */
+/** Deletes files that were not sent within a day, and uploads interrupted an hour ago. Run it hourly. */
 export async function collectOrphans({ files, storage, clock, log }: FileParts): Promise<number> {
 	const nowMs = clock.nowMs();
 	const orphans = await files.orphans(new Date(nowMs - DAY_MS), new Date(nowMs - HOUR_MS), 1000);
@@ -109,6 +109,6 @@ export async function collectOrphans({ files, storage, clock, log }: FileParts):
 		await storage.remove(storageKey(id));
 		await files.forget(id);
 	}
-	if (orphans.length > 0) log.info({ files: orphans.length }, "uploads that nobody sent were deleted");
+	if (orphans.length > 0) log.info({ files: orphans.length }, "deleted unsent uploads");
 	return orphans.length;
 }

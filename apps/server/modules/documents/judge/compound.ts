@@ -4,15 +4,15 @@ import { Refused } from "./verdict.ts";
 import { judgeWordBinary } from "./word-binary.ts";
 
 const MAX_ENTRIES = 500;
-/** What is left of macros, of controls and of objects, wherever it stands. */
+/** Traces of macros, controls and embedded objects, at any level. */
 const ACTIVE = /^(?:_?vba.*|macros|project(?:wm|lk)?|.?ole.*|mbd[\da-f]+|ctls|package|contents|embedding.*)$/i;
-/** What stands at the top of a Word or Excel file that is only that. `Sh33tJ5` is how a library signs what it writes. */
+/** Top-level entries of a plain Word or Excel file. `Sh33tJ5` is the signature of a library that writes them. */
 const OF_BOTH = ["\x01CompObj", "\x01Sh33tJ5", "\x05SummaryInformation", "\x05DocumentSummaryInformation"];
 const STREAMS = {
 	doc: new Set([...OF_BOTH, "WordDocument", "0Table", "1Table", "Data"]),
 	xls: new Set([...OF_BOTH, "Workbook", "User Names", "Revision Log"]),
 };
-/** Folders that Word and Excel make: objects, where it must be empty, and XML of other programs. */
+/** Folders that Word and Excel create: embedded objects (must be empty), and XML of other programs. */
 const FOLDERS = new Set(["ObjectPool", "MsoDataStore"]);
 const FREE_TYPE = 0;
 const FOLDER_TYPE = 1;
@@ -21,13 +21,13 @@ const ROOT_TYPE = 5;
 /** Streams of a `.doc` or `.xls` by name. */
 export type Streams = ReadonlyMap<string, Buffer>;
 
-/** Reads the old formats of Word and Excel, which are a file system of their own, and refuses what is more than one file. */
+/** Reads the old formats of Word and Excel, a file system of their own; refuses embedded files and active content. */
 export function judgeCompound(data: Buffer, expected: "doc" | "xls"): Streams {
 	const streams = openCompound(data);
 	const names = [...streams.keys()];
 	if (names.includes("EncryptedPackage") || names.includes("EncryptionInfo")) throw new Refused("FILE_PROTECTED");
 	const main = streams.get(expected === "doc" ? "WordDocument" : "Workbook");
-	// What Word and Excel 95 wrote has macros in places that nobody here reads.
+	// Files of Word and Excel 95 hold macros in places that this code does not parse.
 	if (main === undefined) throw new Refused(names.includes("Book") ? "FILE_UNSAFE" : "FILE_TYPE_DIFFERS");
 	for (const path of names) {
 		const [top = "", ...rest] = path.split("/");
@@ -57,7 +57,7 @@ function openCompound(data: Buffer): Streams {
 		if (type === ROOT_TYPE || (type === FREE_TYPE && name === "")) continue;
 		const path = (paths[index] ?? name).split("/").slice(1).join("/").replace(/\/$/, "");
 		if (type === FOLDER_TYPE) {
-			// A folder is known by what is in it, unless its name alone tells.
+			// A folder is judged by its content, unless its name alone decides.
 			if (ACTIVE.test(name) || !(FOLDERS.has(name) || path.startsWith("MsoDataStore/")))
 				throw new Refused("FILE_UNSAFE");
 			continue;

@@ -6,13 +6,13 @@ const FILE_PASSWORD = 0x002f;
 const SHEET = 0x0085;
 const LINKED_BOOK = 0x01ae;
 const BIFF8 = 0x0600;
-/** Kinds of parts: the workbook, a sheet, a chart. What is missing are macro sheets (0x40) and modules (6). */
+/** Accepted kinds of parts: the workbook, a sheet, a chart. Macro sheets (0x40) and modules (6) are omitted. */
 const PARTS = new Set([0x0005, 0x0010, 0x0020]);
-/** Kinds of sheets: one for cells, and a chart. */
+/** Accepted kinds of sheets: a worksheet and a chart. */
 const SHEETS = new Set([0, 2]);
-/** A project of macros, and tables that are fetched: connections, queries of a database and of a page. */
+/** A macro project, and external data: connections, database queries and web queries. */
 const ACTIVE = new Set([0x00d3, 0x0876, 0x01ad, 0x00dc, 0x0803, 0x0804]);
-/** A linked book that is this one, and one that stands for functions that were added to Excel. */
+/** A linked book that is this one, and one that stands for Excel add-in functions. */
 const OWN_BOOKS = new Set([0x0401, 0x3a01]);
 
 export interface ExcelRecord {
@@ -20,13 +20,13 @@ export interface ExcelRecord {
 	readonly body: Buffer;
 }
 
-/** The records of a workbook, one after the other; what follows as `CONTINUE` stays a record of its own. */
+/** The records of a workbook in order; a `CONTINUE` record is yielded separately. */
 export function* excelRecords(book: Buffer): Generator<ExcelRecord> {
 	let at = 0;
 	while (at + 4 <= book.length) {
 		const type = book.readUInt16LE(at);
 		const size = book.readUInt16LE(at + 2);
-		// The last sector is filled up with zeros.
+		// The last sector is padded with zeros.
 		if (type === 0 && size === 0) return;
 		if (at + 4 + size > book.length) throw new Refused("FILE_DAMAGED");
 		yield { type, body: book.subarray(at + 4, at + 4 + size) };

@@ -1,6 +1,6 @@
 import { Refused } from "./verdict.ts";
 
-/** Fields that fetch, start or take in something, or that put other fields together (`QUOTE`). */
+/** Fields that fetch, start or include something, or that build other fields (`QUOTE`). */
 const ACTIVE = new Set(
 	(
 		"DDE DDEAUTO INCLUDETEXT INCLUDEPICTURE INCLUDE IMPORT LINK EMBED DATABASE MACROBUTTON QUOTE CONTROL HTMLCONTROL " +
@@ -8,18 +8,18 @@ const ACTIVE = new Set(
 	).split(" "),
 );
 
-/** Follows the fields of a Word document, whose instructions may be scattered over many runs and inside each other. */
+/** Tracks the fields of a Word document, whose instructions may be split over many runs and nested. */
 export class Fields {
 	readonly #open: { instruction: string; isResult: boolean }[] = [];
 
-	/** Whether what is read now is what the reader of the document sees. */
+	/** Whether the current text is visible to the reader of the document. */
 	get isText(): boolean {
 		return this.#open.every(({ isResult }) => isResult);
 	}
 
 	begin(): void {
 		const outer = this.#open.at(-1);
-		// Its kind would be told by another field.
+		// The field's kind would be produced by another field.
 		if (outer !== undefined && !outer.isResult && outer.instruction.trim() === "") throw new Refused("FILE_UNSAFE");
 		if (this.#open.length >= 20) throw new Refused("FILE_UNSAFE");
 		this.#open.push({ instruction: "", isResult: false });
@@ -43,7 +43,7 @@ export class Fields {
 		if (field !== undefined) judgeInstruction(field.instruction);
 	}
 
-	/** The end of the text: what was never closed counts as well. */
+	/** The end of the text: unclosed fields are judged too. */
 	finish(): void {
 		while (this.#open.length > 0) this.end();
 	}

@@ -3,7 +3,7 @@ import { judgeOffice } from "./office.ts";
 import { judgePdf } from "./pdf.ts";
 import { type DocumentKind, type Fault, Refused } from "./verdict.ts";
 
-/** Why a document is refused; null when nothing speaks against it. Takes as long as the document wants: see `judgeApart`. */
+/** Why a document is refused; null if it is accepted. Its run time depends on the document: see `judgeApart`. */
 export async function judge(data: Buffer, kind: DocumentKind): Promise<Fault | null> {
 	try {
 		if (kind === "pdf") await judgePdf(data);
@@ -12,7 +12,7 @@ export async function judge(data: Buffer, kind: DocumentKind): Promise<Fault | n
 		return null;
 	} catch (error) {
 		if (error instanceof Refused) return error.fault;
-		// A reader stumbled over what it was given.
+		// A parser failed on its input.
 		return "FILE_DAMAGED";
 	}
 }

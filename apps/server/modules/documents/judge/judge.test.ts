@@ -7,7 +7,7 @@ import { judge } from "./index.ts";
 
 const SCRIPT = "<< /S /JavaScript /JS (app.alert(1)) >>";
 const text = (name: string, content: string | Buffer): ZipEntry => ({ name, data: Buffer.from(content) });
-/** Number 9 and what stands for it, in a stream of objects. */
+/** Object number 9 and its value, in an object stream. */
 const objects = (object: string, dictionary = "/Filter /FlateDecode", packed?: Buffer) =>
 	pdfStream(`/Type /ObjStm /N 1 /First 4 ${dictionary}`, `9 0 ${object}`, packed);
 const REFUSED_AT_OPENING = "/OpenAction 9 0 R";
@@ -237,7 +237,7 @@ function wrongSum(content: string): Buffer {
 	return Buffer.concat([packed.subarray(0, -4), Buffer.from("oops")]);
 }
 
-/** Flate whose first block is not packed and holds the word that ends a stream; what is hidden comes after it. */
+/** Flate whose first block is stored and contains `endstream`; the hidden content follows it. */
 function endInside(content: string): Buffer {
 	const word = Buffer.from("endstream ");
 	const stored = Buffer.alloc(5);
@@ -256,7 +256,7 @@ function utf16(content: string): Buffer {
 	return Buffer.from(`\ufeff${content.replace('encoding="UTF-8"', 'encoding="UTF-16"')}`, "utf16le");
 }
 
-/** With these types in the place of its own. */
+/** Replaces the document's content types by these. */
 function docxTypes(types: string | Buffer): Buffer {
 	return docxOf("<w:body/>", text("[Content_Types].xml", types));
 }

@@ -3,10 +3,10 @@ import { Refused } from "./verdict.ts";
 import { readXml, type XmlTag } from "./xml.ts";
 import { readZip, type ZipPart } from "./zip.ts";
 
-/** What Word and Excel files are made of. Everything else is a file in a file. */
+/** Accepted parts of Word and Excel files. Everything else is an embedded file. */
 const PARTS = /\.(?:xml|rels|vml|png|jpe?g|jfif|gif|bmp|tiff?|emf|wmf|svg|wdp|webp|odttf|fntdata)$/;
 const PRINTER = /^xl\/printersettings\/[^/]+\.bin$/;
-/** How archives, old documents and programs begin. */
+/** Signatures of archives, old documents and programs. */
 const FILES = ["504b0304", "d0cf11e0a1b11ae1", "4d5a", "7f454c46"].map((head) => Buffer.from(head, "hex"));
 const ACTIVE_PARTS =
 	/vba|(?:^|\/)(?:embeddings|activex|externallinks|macrosheets|dialogsheets|customui|webextensions|querytables|ctrlprops)\/|\/connections\.xml$/;
@@ -42,7 +42,7 @@ const unsafe = (): never => {
 	throw new Refused("FILE_UNSAFE");
 };
 
-/** The parts of a Word or Excel file, when it is the one that it says it is and does nothing by itself. */
+/** The parts of a Word or Excel file, if it is of the expected kind and has no active content. */
 export function judgeOffice(data: Buffer, expected: "docx" | "xlsx"): readonly ZipPart[] {
 	const parts = readZip(data);
 	const names = new Set(parts.map(({ name }) => name.toLowerCase()));
@@ -60,7 +60,7 @@ function judgePart(part: ZipPart): void {
 	if (name === "[content_types].xml") readXml(data, { open: judgeType });
 	else if (name.endsWith(".rels")) readXml(data, { open: judgeRelation });
 	else if (name.endsWith(".xml")) (name.startsWith("xl/") ? judgeSheet : judgeWord)(data);
-	// A picture, a font or a printer's settings: never a document with a file system of its own, and no program.
+	// Such as an image, a font or printer settings: never an archive, an old document or a program.
 	else if (FILES.some((head) => data.subarray(0, head.length).equals(head))) unsafe();
 }
 
@@ -71,7 +71,7 @@ function judgeType(tag: XmlTag): void {
 function judgeRelation(tag: XmlTag): void {
 	if (tag.name !== "Relationship") return;
 	const kind = tag.attribute("Type").trim().toLowerCase().split("/").at(-1) ?? "";
-	// Programs that open addresses skip such characters, and so do we.
+	// Programs that open addresses skip such characters, so they are removed here too.
 	const target = decoded(tag.attribute("Target")).replace(/[\p{Cc}\s]/gu, "");
 	if (ACTIVE_RELATIONS.has(kind)) unsafe();
 	if (kind === "attachedtemplate") {
@@ -89,7 +89,7 @@ function decoded(target: string): string {
 	}
 }
 
-/** A company's own template, which its documents name by its place on a disk; nowhere that a document can call. */
+/** A company's own template, which its documents reference by a local path; never a network address. */
 const isOnThisMachine = (target: string): boolean => /^(?:file:[\\/]{3})?[a-z]:[\\/][^\\/]/i.test(target);
 
 const isHarmlessLink = (target: string): boolean =>
@@ -145,7 +145,7 @@ function judgeSheet(data: Buffer): void {
 	});
 }
 
-/** `=cmd|'/c calc'!A0` asks another program; some functions fetch or call. What stands in quotes is no formula. */
+/** `=cmd|'/c calc'!A0` calls another program; some functions fetch or call. Quoted text is not part of a formula. */
 export function isActiveFormula(formula: string): boolean {
 	const bare = formula.replace(/"(?:[^"]|"")*"/g, '""').replace(/'(?:[^']|'')*'/g, "''");
 	return /\|[^|]*!/.test(bare) || ACTIVE_FUNCTIONS.test(bare);

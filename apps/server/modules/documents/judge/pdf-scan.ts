@@ -1,7 +1,7 @@
 import { createInflateRaw } from "node:zlib";
 import { Refused } from "./verdict.ts";
 
-/** Names of what a PDF does by itself, what it sends or fetches, and of files in it. */
+/** Names of automatic actions, of sending and fetching, and of embedded files in a PDF. */
 const ACTIVE = new Set([
 	"JavaScript",
 	"Launch",
@@ -19,13 +19,13 @@ const ACTIVE = new Set([
 	"Rendition",
 	"Movie",
 ]);
-/** So short that packed bytes hold them by chance: they count only where a PDF has its own words. */
+/** So short that compressed bytes contain them by chance: they only count outside of binary content. */
 const SHORT = new Set(["JS", "AA", "XFA"]);
-/** So much of a stream is unpacked. Streams of other objects are never so large, pictures may be. */
+/** The most that is decompressed of one stream. Object streams are never that large; images may be. */
 const STREAM_BYTES = 16 * 1024 * 1024;
 const ALL_STREAMS_BYTES = 512 * 1024 * 1024;
 const MAX_STREAMS = 50_000;
-/** So much of an object is looked at for what happens when the document is opened. */
+/** The part of an object that is checked for actions on opening. */
 const OBJECT_CHARACTERS = 2_000;
 const ZIP_END = Buffer.from("PK\x05\x06", "latin1");
 
@@ -35,9 +35,9 @@ const unsafe = (): never => {
 };
 
 /**
- * Looks through all bytes of a PDF for names of what must not be in it, whatever revision of an object they stand in: as
- * they are, with letters written as `#61`, and in packed streams, where objects may hide as well. It does not believe
- * the file's own directory, because readers differ in what they do where one is wrong.
+ * Scans all bytes of a PDF for forbidden names, in every revision of an object: plain, with letters written as `#61`,
+ * and in compressed streams, including object streams. It ignores the file's cross-reference table, because readers
+ * differ in how they treat a wrong one.
  */
 export async function scanPdf(data: Buffer): Promise<void> {
 	if (!data.subarray(0, 5).equals(Buffer.from("%PDF-")) || !/%%EOF\s*$/.test(data.subarray(-2048).toString("latin1"))) {
@@ -70,7 +70,7 @@ export async function scanPdf(data: Buffer): Promise<void> {
 
 interface PackedObjects {
 	readonly text: string;
-	/** Where the first of them begins. */
+	/** Offset of the first object. */
 	readonly first: number;
 }
 
@@ -78,7 +78,7 @@ const has = (text: string, name: string): boolean => new RegExp(`/${name}(?![\\w
 const firstOf = (dictionary: string): number =>
 	Number(/\/First\s+(\d{1,9})(?!\s+\d+\s+R)/.exec(dictionary)?.[1] ?? unsafe());
 
-/** Names as every reader understands them: `/J#61vaScript` is `/JavaScript`. */
+/** Decodes names as every reader does: `/J#61vaScript` is `/JavaScript`. */
 const plainNames = (text: string): string =>
 	text.replace(/\/[^\0\t\n\f\r ()<>[\]{}/%]*#[\da-f]{2}[^\0\t\n\f\r ()<>[\]{}/%]*/gi, (name) =>
 		name.replace(/#([\da-f]{2})/gi, (_, hex: string) => {
@@ -94,11 +94,11 @@ function judgeNames(text: string, withShort: boolean): void {
 }
 
 interface Stream {
-	/** Where the word `stream` stands, where its content begins, and where `endstream` stands first. */
+	/** Offsets of the word `stream`, of the content, and of the first `endstream`. */
 	readonly keyword: number;
 	readonly start: number;
 	readonly end: number;
-	/** What stands before it since its object began. */
+	/** The text from the beginning of its object to the word `stream`. */
 	readonly dictionary: string;
 }
 
@@ -106,7 +106,7 @@ function* streamsOf(raw: string): Generator<Stream> {
 	let count = 0;
 	let from = 0;
 	for (const { index } of raw.matchAll(/(?<!end)stream(?=[\r\n\t ])/g)) {
-		// Inside of the stream before it.
+		// Inside the previous stream.
 		if (index < from) continue;
 		if (++count > MAX_STREAMS) unsafe();
 		let start = index + "stream".length;
@@ -121,7 +121,7 @@ function* streamsOf(raw: string): Generator<Stream> {
 	}
 }
 
-/** The objects of a stream that holds some. Where they are packed otherwise than by everybody's programs, it is refused. */
+/** The content of an object stream. An unusual filter or encoding is refused. */
 async function objectsIn(data: Buffer, { start, end, dictionary }: Stream): Promise<string> {
 	const filters = dictionary.match(/\/Filter(?![\w-])/g)?.length ?? 0;
 	const isOrdinary = /\/Filter\s*(?:\[\s*\/(?:FlateDecode|Fl)\s*\]|\/(?:FlateDecode|Fl)(?![\w-]))/.test(dictionary);
@@ -132,7 +132,7 @@ async function objectsIn(data: Buffer, { start, end, dictionary }: Stream): Prom
 	return isWhole ? content : unsafe();
 }
 
-/** What is in a stream of another kind, where Flate packs it; what else there is holds pictures. */
+/** The content of any other stream compressed by Flate; the rest are images. */
 async function unpacked(data: Buffer, { start, dictionary }: Stream): Promise<string> {
 	if (((data[start] ?? 0) & 0x0f) !== 8) return "";
 	const { content, isWhole } = await inflate(data.subarray(start));
@@ -140,8 +140,8 @@ async function unpacked(data: Buffer, { start, dictionary }: Stream): Promise<st
 }
 
 /**
- * Unpacks what begins here, up to its own end: the word `endstream` may stand inside it. As readers do, it takes what it
- * gets before an error and looks at no sum.
+ * Decompresses up to the end of the Flate data: `endstream` may occur inside it. Like PDF readers, it keeps what was
+ * decompressed before an error and checks no checksum.
  */
 function inflate(data: Buffer): Promise<{ content: string; isWhole: boolean }> {
 	return new Promise((resolve) => {
@@ -159,12 +159,12 @@ function inflate(data: Buffer): Promise<{ content: string; isWhole: boolean }> {
 		});
 		unpacking.on("end", () => finish(true));
 		unpacking.on("error", () => finish(true));
-		// Behind the two bytes that say that it is Flate.
+		// After the two bytes of the zlib header.
 		unpacking.end(data.subarray(2));
 	});
 }
 
-/** What happens when the document is opened: nothing, or another page of its own. */
+/** On opening, a document may do nothing, or go to one of its own pages. */
 function judgeOpening(outside: string, packed: readonly PackedObjects[]): void {
 	for (const text of [outside, ...packed.map(({ text }) => plainNames(text))]) {
 		for (const { index } of text.matchAll(/\/OpenAction(?![\w-])/g)) {
@@ -188,13 +188,13 @@ function isPageOfItsOwn(value: string): boolean {
 	return /\/S\s*\/GoTo(?![\w-])/.test(action) && !/\/S\s*\/(?!GoTo(?![\w-]))|\/Next/.test(action);
 }
 
-/** Every revision of an object that stands in the file as it is. */
+/** Every uncompressed revision of an object in the file. */
 const definedIn = (text: string, number: string): string[] =>
 	[...text.matchAll(new RegExp(`(?<!\\d)0*${number}\\s+\\d+\\s+obj`, "g"))].map(({ index, 0: head }) =>
 		text.slice(index + head.length, index + head.length + OBJECT_CHARACTERS),
 	);
 
-/** A stream of objects begins with their numbers and places, in pairs. */
+/** An object stream begins with pairs of object number and offset. */
 function packedAs({ text, first }: PackedObjects, number: number): string[] {
 	const pairs = text.slice(0, first).trim().split(/\s+/).map(Number);
 	const found: string[] = [];

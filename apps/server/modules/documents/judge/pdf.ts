@@ -4,10 +4,10 @@ import { scanPdf } from "./pdf-scan.ts";
 import { Refused } from "./verdict.ts";
 
 const MAX_PAGES = 2_000;
-/** Fonts and letters that a PDF may name without holding them, and readers of packed pictures. */
+/** Standard fonts, character maps and image decoders that a PDF may need. */
 const FOLDER = dirname(createRequire(import.meta.url).resolve("pdfjs-dist/package.json"));
 
-/** Opens a PDF as pictures of its pages are made from it. Nothing of it runs and nothing is fetched. */
+/** Opens a PDF for rendering its pages. No script runs and nothing is fetched. */
 export async function openPdf(data: Buffer) {
 	const { getDocument, PasswordException, VerbosityLevel } = await import("pdfjs-dist/legacy/build/pdf.mjs");
 	try {
@@ -27,7 +27,7 @@ export async function openPdf(data: Buffer) {
 	}
 }
 
-/** Looks through the bytes of a PDF, then asks a reader of PDFs what it would find in it. */
+/** Scans the bytes of a PDF, then checks with pdf.js what it finds in it. */
 export async function judgePdf(data: Buffer): Promise<void> {
 	await scanPdf(data);
 	const pdf = await openPdf(data);

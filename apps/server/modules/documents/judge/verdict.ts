@@ -1,7 +1,7 @@
-/** What looking through a document can say, beside that nothing speaks against it. */
+/** Reasons for which a document is refused. */
 export type Fault = "FILE_TYPE_DIFFERS" | "FILE_DAMAGED" | "FILE_UNSAFE" | "FILE_PROTECTED";
 
-/** Ends the reading of a document with the reason why it is refused. */
+/** Aborts the check of a document, with the reason for the refusal. */
 export class Refused extends Error {
 	readonly fault: Fault;
 
@@ -11,6 +11,6 @@ export class Refused extends Error {
 	}
 }
 
-/** The kinds of documents that are looked through. */
+/** The kinds of documents that are checked. */
 export const DOCUMENTS = ["pdf", "docx", "xlsx", "doc", "xls"] as const;
 export type DocumentKind = (typeof DOCUMENTS)[number];

@@ -2,7 +2,7 @@ import type { Streams } from "./compound.ts";
 import { Fields } from "./fields.ts";
 import { Refused } from "./verdict.ts";
 
-// Places of MS-DOC's FIB, the head of the stream WordDocument.
+// Offsets in MS-DOC's FIB, the header of the WordDocument stream.
 const WORD = 0xa5ec;
 const WORD_97 = 0x00c1;
 const FLAGS_AT = 10;
@@ -10,7 +10,7 @@ const ENCRYPTED_OR_OBFUSCATED = 0x0100 | 0x8000;
 const TABLE_1 = 0x0200;
 const NAMES_AT = 154 + 32 * 8;
 const PIECES_AT = 154 + 33 * 8;
-/** The template, among the names that belong to the document. */
+/** Index of the template in the table of associated names. */
 const TEMPLATE_NAME = 1;
 const MAX_CHARACTERS = 20_000_000;
 
@@ -19,14 +19,14 @@ const FIELD_SEPARATOR = "\x14";
 const FIELD_END = "\x15";
 const FIELD_MARKS = new RegExp(`([${FIELD_BEGIN}${FIELD_SEPARATOR}${FIELD_END}])`);
 
-/** Refuses a `.doc` with fields that fetch or start something, or with a template that is somewhere else. */
+/** Refuses a `.doc` with fields that fetch or start something, or with a remote template. */
 export function judgeWordBinary(main: Buffer, streams: Streams): void {
 	const { table } = openWord(main, streams);
 	if (isElsewhere(templateOf(main, table))) throw new Refused("FILE_UNSAFE");
 	wordText(main, streams);
 }
 
-/** The document's text without its instructions; reading it judges its fields. */
+/** The document's text without field instructions; parsing it also judges the fields. */
 export function wordText(main: Buffer, streams: Streams): string {
 	const { table } = openWord(main, streams);
 	const fields = new Fields();
@@ -52,7 +52,7 @@ function openWord(main: Buffer, streams: Streams): { table: Buffer } {
 	return { table };
 }
 
-/** A place of the table stream that the head names. */
+/** A part of the table stream, from its offset and length in the header. */
 function placeOf(main: Buffer, table: Buffer, at: number): Buffer {
 	const start = main.readUInt32LE(at);
 	const size = main.readUInt32LE(at + 4);
@@ -60,7 +60,7 @@ function placeOf(main: Buffer, table: Buffer, at: number): Buffer {
 	return table.subarray(start, start + size);
 }
 
-/** All text in its order: a document that was saved fast has it in pieces. */
+/** All text in order: a fast-saved document stores it in pieces. */
 function pieces(main: Buffer, table: Buffer): string {
 	const clx = placeOf(main, table, PIECES_AT);
 	let at = 0;

@@ -1,14 +1,14 @@
 import { SaxesParser } from "saxes";
 import { Refused } from "./verdict.ts";
 
-/** Nobody's document is nested deeper. */
+/** Genuine documents are not nested deeper. */
 const MAX_DEPTH = 256;
 const CHUNK_CHARACTERS = 64 * 1024;
 
 export interface XmlTag {
 	/** Without its prefix. */
 	readonly name: string;
-	/** By their names without prefixes. */
+	/** By local name, without prefix. */
 	attribute(name: string): string;
 }
 
@@ -19,8 +19,8 @@ export interface XmlReader {
 }
 
 /**
- * Reads a part of a document as XML, in whichever of the two encodings that Word and Excel read it stands. What defines
- * entities is refused: nothing of ours needs them.
+ * Parses a part of a document as XML, in either of the two encodings that Word and Excel read. A document type
+ * declaration (which could define entities) is refused: Office files need none.
  */
 export function readXml(data: Buffer, reader: XmlReader): void {
 	const parser = new SaxesParser({ xmlns: true });
@@ -49,7 +49,7 @@ export function readXml(data: Buffer, reader: XmlReader): void {
 	parser.close();
 }
 
-/** A macro's type in UTF-16 is still a macro's type; other encodings hide and are refused. */
+/** Decodes UTF-8 or UTF-16; any other declared encoding could hide active content and is refused. */
 export function xmlText(data: Buffer): string {
 	const encoding = encodingOf(data);
 	let text: string;

@@ -8,20 +8,20 @@ const ENCRYPTED = 1;
 const MAX_ENTRIES = 5_000;
 const MAX_UNPACKED_BYTES = 200 * 1024 * 1024;
 const MAX_RATIO = 200;
-/** Small files may be packed very well; the ratio means something from here on. */
+/** Small files may compress very well; the ratio is only checked from this size on. */
 const RATIO_FROM_BYTES = 1024 * 1024;
 
 export interface ZipPart {
-	/** As it is written in the archive. */
+	/** As written in the archive. */
 	readonly name: string;
 	readonly sizeBytes: number;
-	/** Unpacks it in memory, no further than the directory says. */
+	/** Decompresses it in memory, to at most the size given in the directory. */
 	read(): Buffer;
 }
 
 /**
- * The parts of an archive within bounds. It begins with the first entry and ends with the directory: no second file
- * stands around it, and each part has the same name at both places that name it.
+ * The parts of an archive, within limits. The archive must start with the first entry and end with the directory, so
+ * that no second file surrounds it; each part must have the same name in both places.
  */
 export function readZip(data: Buffer): readonly ZipPart[] {
 	const entries = readDirectory(data);
@@ -54,7 +54,7 @@ interface Entry {
 
 function readDirectory(data: Buffer): Entry[] {
 	const damaged = new Refused("FILE_DAMAGED");
-	// The end record is 22 bytes; a comment after it would be room for another file.
+	// The end record is 22 bytes; a comment after it could hold another file.
 	const end = data.length - 22;
 	if (end < 0 || data.readUInt32LE(0) !== LOCAL || data.readUInt32LE(end) !== END) throw damaged;
 	const count = data.readUInt16LE(end + 10);

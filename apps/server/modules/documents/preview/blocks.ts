@@ -1,4 +1,4 @@
-/** What a Word or Excel file says, without how it looks. */
+/** The content of a Word or Excel file, without formatting. */
 export type Block =
 	| { readonly kind: "paragraph"; readonly text: string }
 	| { readonly kind: "table"; readonly name: string | null; readonly rows: readonly (readonly string[])[] };
@@ -9,7 +9,7 @@ const MAX_ROWS = 500;
 const MAX_COLUMNS = 40;
 const MAX_CELL_CHARACTERS = 1_000;
 
-/** Gathers blocks as far as a screen can show them. */
+/** Collects blocks, up to what a screen can show. */
 export class Blocks {
 	readonly #blocks: Block[] = [];
 	#characters = 0;
@@ -49,7 +49,7 @@ export class Blocks {
 	#counted(text: string, maximum: number): string {
 		const room = Math.max(0, Math.min(maximum, MAX_CHARACTERS - this.#characters));
 		if (text.length > room) this.#isCut = true;
-		// Halves of letters and what a terminal would obey are not shown.
+		// Lone surrogates and control characters are removed.
 		const shown = text
 			.slice(0, room)
 			.toWellFormed()

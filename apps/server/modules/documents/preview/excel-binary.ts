@@ -19,7 +19,7 @@ const FORMULA = 0x0006;
 const FORMULA_TEXT = 0x0207;
 const WORKSHEET = 0x0010;
 
-/** The cells of a `.xls`, sheet by sheet; formulas as what they came to when the file was saved. */
+/** The cells of a `.xls`, sheet by sheet; formulas as the values saved with the file. */
 export function excelBinaryBlocks(book: Buffer, blocks: Blocks): void {
 	const records = [...excelRecords(book)];
 	const words = sharedWords(records);
@@ -65,7 +65,7 @@ export function excelBinaryBlocks(book: Buffer, blocks: Blocks): void {
 		}
 		if (type === FORMULA) {
 			formula = { row, column };
-			// Otherwise it came to a text, which follows, or to a yes or a no.
+			// Otherwise the value is a string, which follows, or a boolean.
 			if (body.readUInt16LE(12) !== 0xffff) number(row, column, style, body.readDoubleLE(6));
 			else if (body[6] === 1) set(row, column, body[8] === 1 ? "TRUE" : "FALSE");
 		}
@@ -73,7 +73,7 @@ export function excelBinaryBlocks(book: Buffer, blocks: Blocks): void {
 	if (rows !== null) blocks.table(names[part - 1] ?? null, rows);
 }
 
-/** Thirty bits of a number, which may be whole and may be hundredths. */
+/** A 30-bit number, which may be an integer and may be in hundredths. */
 function shortNumber(value: number): number {
 	const bits = Buffer.alloc(8);
 	bits.writeInt32LE(value & ~3, 4);
@@ -81,7 +81,7 @@ function shortNumber(value: number): number {
 	return (value & 1) === 0 ? number : number / 100;
 }
 
-/** A text with its length before it, of so many bytes. */
+/** A string with its length before it, in that many bytes. */
 function textOf(body: Buffer, at: number, lengthBytes: 1 | 2): { text: string } {
 	const length = body.readUIntLE(at, lengthBytes);
 	const start = at + lengthBytes + 1;
@@ -89,7 +89,7 @@ function textOf(body: Buffer, at: number, lengthBytes: 1 | 2): { text: string } 
 	return { text: body.toString(isWide ? "utf16le" : "latin1", start, start + length * (isWide ? 2 : 1)) };
 }
 
-/** All texts of the workbook. They go on in records behind theirs, and in the middle of a text its width is said again. */
+/** All shared strings of the workbook. They continue in the next records; within a string its width is repeated. */
 function sharedWords(records: readonly ExcelRecord[]): string[] {
 	const first = records.findIndex(({ type }) => type === WORDS);
 	if (first < 0) return [];

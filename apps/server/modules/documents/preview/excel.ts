@@ -6,7 +6,7 @@ import { isDateFormat, shownNumber } from "./numbers.ts";
 const MAX_ROW = 1_048_576;
 const MAX_COLUMN = 16_384;
 
-/** The cells of an `.xlsx`, sheet by sheet; formulas as what they came to when the file was saved. */
+/** The cells of an `.xlsx`, sheet by sheet; formulas as the values saved with the file. */
 export function excelBlocks(parts: readonly ZipPart[], blocks: Blocks): void {
 	const read = (name: string, reader: XmlReader) => {
 		const part = parts.find((each) => each.name.toLowerCase() === name.toLowerCase());
@@ -21,7 +21,7 @@ export function excelBlocks(parts: readonly ZipPart[], blocks: Blocks): void {
 	read("xl/workbook.xml", {
 		open(tag) {
 			if (tag.name === "workbookPr") from1904 = /^(?:1|true)$/.test(tag.attribute("date1904"));
-			// Of its two attributes that end in `id`, the relationship's is never a number.
+			// The relationship's `r:id`; the sheet's own attribute is `sheetId`.
 			if (tag.name === "sheet") sheets.push({ name: tag.attribute("name"), place: tag.attribute("id") });
 		},
 	});
@@ -71,7 +71,7 @@ function sharedWords(read: Read): string[] {
 	return words;
 }
 
-/** Which styles of cells show a day. */
+/** Which cell styles show a date. */
 function dateStyles(read: Read): boolean[] {
 	const codes = new Map<number, string>();
 	const styles: boolean[] = [];
@@ -121,7 +121,7 @@ function readCells(read: (reader: XmlReader) => void, take: (row: number, column
 	});
 }
 
-/** `B3` is row 2, column 1. What lies further out than a screen shows is cut, so that it makes no empty rows. */
+/** `B3` is row 2, column 1. Cells beyond what a screen shows are dropped, so that they add no empty rows. */
 function placeOf(reference: string): { row: number; column: number } | null {
 	const [, letters = "", number = ""] = /^([A-Z]{1,3})([1-9]\d{0,6})$/.exec(reference) ?? [];
 	const column = [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;

@@ -12,7 +12,7 @@ export type Preview =
 	| ({ readonly kind: "page" } & PagePicture)
 	| { readonly kind: "text"; readonly blocks: readonly Block[]; readonly is_cut: boolean };
 
-/** What a person sees of a document without opening it. @throws when it cannot be shown */
+/** The preview of a document. @throws when it cannot be shown */
 export async function preview(data: Buffer, kind: DocumentKind, page: number): Promise<Preview> {
 	if (kind === "pdf") {
 		const { pageOf } = await import("./page.ts");
@@ -26,7 +26,7 @@ export async function preview(data: Buffer, kind: DocumentKind, page: number): P
 		if (kind === "xls") excelBinaryBlocks(streams.get("Workbook") ?? Buffer.alloc(0), blocks);
 		else {
 			const text = wordText(streams.get("WordDocument") ?? Buffer.alloc(0), streams);
-			// Cells end with a sign of their own, paragraphs with a line's end.
+			// Cells end with a character of their own, paragraphs with a carriage return.
 			for (const line of text.replaceAll("\x07", "\t").split("\r")) blocks.paragraph(line.replaceAll("\v", "\n"));
 		}
 	}

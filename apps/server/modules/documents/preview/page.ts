@@ -9,7 +9,7 @@ const JPEG_QUALITY = 82;
 
 export interface PagePicture {
 	readonly page: number;
-	/** So many can be shown. */
+	/** How many pages can be shown. */
 	readonly pages: number;
 	readonly width: number;
 	readonly height: number;
@@ -17,7 +17,7 @@ export interface PagePicture {
 	readonly picture: string;
 }
 
-/** One page of a PDF as a picture, as wide as a screen shows it. */
+/** One page of a PDF as an image, as wide as a screen shows it. */
 export async function pageOf(data: Buffer, wanted: number): Promise<PagePicture> {
 	const pdf = await openPdf(data);
 	const pages = Math.min(pdf.numPages, MAX_PAGES);
@@ -27,7 +27,7 @@ export async function pageOf(data: Buffer, wanted: number): Promise<PagePicture>
 	const scale = Math.min(WIDTH_PIXELS / width, MAX_HEIGHT_PIXELS / height);
 	const viewport = page.getViewport({ scale });
 	const canvas = createCanvas(Math.max(1, Math.ceil(viewport.width)), Math.max(1, Math.ceil(viewport.height)));
-	// The canvas of Node does what the browser's does, as far as pdf.js asks.
+	// The Node canvas has what pdf.js needs of the browser's.
 	await page.render({ canvas: canvas as unknown as RenderParameters["canvas"], viewport, background: "white" }).promise;
 	return {
 		page: number,

@@ -25,7 +25,7 @@ describe("what a document shows", () => {
 		const picture = sharp(Buffer.from(shown.picture, "base64"));
 		const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
 		const at = (x: number) => [...data.subarray((275 * info.width + x) * info.channels).subarray(0, 3)];
-		// Red on the left, white on the right, as far as JPEG keeps colours.
+		// Red on the left, white on the right, within JPEG's accuracy.
 		expect(at(200)[0]).toBeGreaterThan(240);
 		expect(at(200)[1]).toBeLessThan(20);
 		expect(Math.min(...at(900))).toBeGreaterThan(240);
@@ -92,7 +92,7 @@ describe("what a document shows", () => {
 			book: [
 				record(0x00e0, 0, 0, 0, 0),
 				record(0x00e0, 0, 0, 14, 0),
-				// "Day", and "Price", of which "ce" follows in letters of two bytes.
+				// "Day", and "Price", of which "ce" follows in two-byte characters.
 				record(0x00fc, 2, 0, 0, 0, 2, 0, 0, 0, 3, 0, 0, ...Buffer.from("Day"), 5, 0, 0, ...Buffer.from("Pri")),
 				record(0x003c, 1, ...Buffer.from("ce", "utf16le")),
 			],
@@ -100,7 +100,7 @@ describe("what a document shows", () => {
 				record(0x00fd, ...place(0, 0), 0, 0, 0, 0),
 				record(0x00fd, ...place(0, 1), 1, 0, 0, 0),
 				record(0x0203, ...place(1, 0, 1), ...double(46_085)),
-				// 1.5 as hundredths, 7 as a whole number.
+				// 1.5 as hundredths, 7 as an integer.
 				record(0x027e, ...place(1, 1), ...int32((150 << 2) | 3)),
 				record(0x00bd, 2, 0, 0, 0, 0, 0, ...int32((7 << 2) | 2), 0, 0, ...int32((8 << 2) | 2), 1, 0),
 				record(0x0006, ...place(3, 0), ...double(0.25), 0, 0),

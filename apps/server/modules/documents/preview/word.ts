@@ -2,7 +2,7 @@ import { readXml } from "../judge/xml.ts";
 import type { ZipPart } from "../judge/zip.ts";
 import type { Blocks } from "./blocks.ts";
 
-/** The text of a `.docx` in its order: paragraphs, and tables with the text of their cells. */
+/** The text of a `.docx` in order: paragraphs, and tables with the text of their cells. */
 export function wordBlocks(parts: readonly ZipPart[], blocks: Blocks): void {
 	const main = parts.find(({ name }) => name.toLowerCase() === "word/document.xml");
 	let text = "";

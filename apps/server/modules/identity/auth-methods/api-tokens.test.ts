@@ -102,7 +102,7 @@ describe("an API token", () => {
 		]) {
 			expect((await create(wrong)).json().code, JSON.stringify(wrong)).toBe("INPUT_INVALID");
 		}
-		// Also of those who ask at once (ASVS 15.4.2).
+		// Also for concurrent requests (ASVS 15.4.2).
 		const codes = (await Promise.all(Array.from({ length: 40 }, () => create()))).map((each) => each.json().code);
 		expect(codes.toSorted()).toEqual(
 			Array.from({ length: 40 }, (_, at) => (at < 20 ? "TOO_MANY_API_TOKENS" : undefined)),

@@ -13,7 +13,7 @@ import type { ApiTokenRow, TokenStore } from "./token-store.ts";
 const PREFIX = "tft_";
 const MOST_TOKENS = 20;
 const DAY_MS = 86_400_000;
-/** The last use is written down to the minute. */
+/** The last use is recorded to the minute. */
 const USE_GRAIN_MS = 60_000;
 
 export interface ApiTokenDeps {
@@ -22,11 +22,11 @@ export interface ApiTokenDeps {
 	readonly tokens: SignedTokens;
 	readonly signIn: Pick<SignInPort, "userById">;
 	readonly notify: NotifySecurityChange;
-	/** Told of a revoked token, so that what hangs on it (a price socket) ends too. */
+	/** Called for a revoked token, so that what depends on it (a price socket) is closed too. */
 	readonly onEnded: (ended: { sessionId: string; userId: string }) => void;
 }
 
-/** Tokens for programs of a customer's own: 256 random bits, hashed at rest, a few scopes, an end. */
+/** Tokens for a customer's own programs: 256 random bits, hashed at rest, with scopes and an expiry. */
 export class ApiTokens implements Pick<Authenticator, "authenticate" | "isOwn"> {
 	readonly #deps: ApiTokenDeps;
 
@@ -76,7 +76,7 @@ export class ApiTokens implements Pick<Authenticator, "authenticate" | "isOwn"> 
 		return this.isOne(token) && this.#deps.tokens.isOwn("api", token.slice(PREFIX.length));
 	}
 
-	/** Looked up at every call: a revoked one is refused at the next. */
+	/** Checked in the database at every call: a revoked token is refused at once. */
 	async authenticate(token: string): Promise<SignedIn | undefined> {
 		const { store, clock, signIn } = this.#deps;
 		const nowMs = clock.nowMs();

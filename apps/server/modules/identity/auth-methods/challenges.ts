@@ -20,8 +20,8 @@ export interface ChallengeDeps {
 }
 
 /**
- * Sign-ins whose first factor was right. No session exists before the second is: the browser holds a cookie that names
- * the sign-in, for five minutes and five codes, and that is worth nothing anywhere else.
+ * Sign-ins whose first factor was right. There is no session until the second factor is right: the browser holds a
+ * cookie for this challenge only, valid for five minutes and five codes.
  */
 export class Challenges {
 	readonly #deps: ChallengeDeps;
@@ -32,7 +32,7 @@ export class Challenges {
 		this.#cookie = new ShortCookie(deps.publicUrl, "truefill-challenge", CHALLENGE_LIFE_MS);
 	}
 
-	/** Asked at every sign-in by one factor, whichever. A refusal: the sign-in goes on with the second one. */
+	/** Called at every sign-in with one factor. A refusal: a second factor is required. */
 	async begin(userId: string, way: SignInMethod, request: RequestContext): Promise<CallRefusal | null> {
 		const { store, clock, signIn } = this.#deps;
 		const person = await signIn.userById(userId);
@@ -83,12 +83,12 @@ export class Challenges {
 		return refuse("CHALLENGE_ENDED");
 	}
 
-	/** What may follow the first factor; nothing when it suffices. */
+	/** Methods for the second step; none if the first factor is enough. */
 	async #methods(person: Person): Promise<Method[]> {
 		const { store, secondFactor, isDemanded } = this.#deps;
 		const totp = await secondFactor.isOn(person.id);
 		const passkey = await store.hasPasskey(person.id);
-		// A passkey alone is a way in of its own. It becomes the second step only where the role needs one.
+		// A passkey is a complete sign-in method. It becomes a second step only if the role requires one.
 		if (!totp && !(passkey && (await isDemanded(person)))) return [];
 		const codes = totp && (await store.recoveryCodesLeft(person.id)) > 0;
 		return [

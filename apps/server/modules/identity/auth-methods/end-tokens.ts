@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { MailTransaction } from "../../mail/index.ts";
 
 /**
- * Revokes every API token of a person in the transaction of whoever decides it. After the commit tell each one's end, as
- * that of a session, so that sockets close.
+ * Revokes every API token of a user in the caller's transaction. After the commit publish the end of each, as for a
+ * session, so that sockets close.
  *
  * @returns the ids of the tokens that this call revoked.
  */

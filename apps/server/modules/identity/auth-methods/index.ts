@@ -31,25 +31,25 @@ export { type Provider, type ProviderSetting, providerOf } from "./provider-kind
 
 export interface AuthMethods {
 	readonly routes: BoundRoute[];
-	/** Bearer tokens of sessions and of programs. */
+	/** Bearer tokens of sessions, and API tokens. */
 	readonly authenticator: Authenticator;
-	/** Asked after every first factor. A refusal: the sign-in goes on with the second one, and no session is opened. */
+	/** Called after every first factor. A refusal: a second factor is required, and no session is opened. */
 	secondStep(userId: string, way: SignInMethod, request: RequestContext): Promise<CallRefusal | null>;
-	/** A new customer is there: the provider that they came from in this browser is linked. */
+	/** For a new customer: links the provider that they came from in this browser. */
 	registered(userId: string, request: RequestContext): Promise<void>;
-	/** Addresses that answer something else than JSON. */
+	/** Routes that do not answer JSON. */
 	readonly pages: (app: FastifyInstance) => void;
-	/** Whether an API token works, by its id and the database. */
+	/** Whether an API token works, by id, from the database. */
 	isTokenLive(tokenId: string): Promise<boolean>;
-	/** Whether a session has proved again, within the last minutes, who it is. */
+	/** Whether a session has been elevated within the last minutes. */
 	isElevated(sessionId: string): Promise<boolean>;
-	/** Whether a member of staff lacks the second factor that their role needs. */
+	/** Whether a staff member lacks the second factor that their role requires. */
 	lacksSecondFactor(user: SignedInUser): Promise<boolean>;
-	/** The role that each of these may use at this moment, by the database; who may use none is left out. */
+	/** The current staff role of each of these users, from the database; those without one are omitted. */
 	rolesNow(userIds: readonly string[]): Promise<ReadonlyMap<string, StaffRole>>;
 	/** What identity ends together with a password or an address. */
 	readonly port: AuthMethodsPort;
-	/** Deletes what has run out. */
+	/** Deletes what has expired. */
 	forgetOld(): Promise<void>;
 }
 
@@ -59,21 +59,21 @@ export interface AuthMethodsOptions {
 	readonly signIn: SignInPort;
 	readonly sessions: Authenticator;
 	readonly tokens: SignedTokens;
-	/** Keys of the server for the secrets of authenticator apps: the first, and those that were replaced. */
+	/** The server's keys for authenticator app secrets: the current one, then replaced ones. */
 	readonly keys: readonly [Buffer, ...Buffer[]];
 	readonly publicUrl: URL | null;
 	readonly siteName: () => Promise<string>;
-	/** Roles of staff whom the site lets in only with a second factor. */
+	/** Staff roles that the site admits only with a second factor. */
 	readonly demandedOf: () => Promise<readonly string[]>;
 	readonly mail: Mail;
 	readonly log: Log;
-	/** Where browsers reach the site, by configuration. */
+	/** The site's public origin, from the configuration. */
 	readonly origin: () => string;
 	readonly providers: readonly Provider[];
 	readonly onTokenEnded: (ended: { sessionId: string; userId: string }) => void;
 }
 
-/** The ways in beyond the password: authenticator app, passkeys, step-up, API tokens. */
+/** Sign-in methods beyond the password: authenticator app, passkeys, providers; also step-up and API tokens. */
 export function createAuthMethods(options: AuthMethodsOptions): AuthMethods {
 	const { clock, mail, signIn, publicUrl, siteName, sessions } = options;
 	const db = authMethodsDatabase(options.pool);

@@ -6,7 +6,7 @@ import type { AuthMethodTables, PasskeysTable } from "./tables.ts";
 export type PasskeyRow = PasskeysTable;
 type Purpose = AuthMethodTables["passkey_challenges"]["purpose"];
 
-/** Passkeys and the challenges that they answer, in PostgreSQL. */
+/** Passkeys and their challenges, in PostgreSQL. */
 export class PasskeyStore {
 	readonly #db: Kysely<AuthMethodTables>;
 
@@ -26,7 +26,7 @@ export class PasskeyStore {
 			.execute();
 	}
 
-	/** Uses it up. @returns false when it is none of this purpose and session, has run out, or was answered before. */
+	/** Consumes it. @returns false if it has another purpose or session, has expired, or was used before. */
 	async useChallenge(challengeHash: Buffer, purpose: Purpose, sessionId: string | null, at: Date): Promise<boolean> {
 		const used = await this.#db
 			.deleteFrom("passkey_challenges")
@@ -47,7 +47,7 @@ export class PasskeyStore {
 		return this.#db.selectFrom("passkeys").selectAll().where("credential_id", "=", credentialId).executeTakeFirst();
 	}
 
-	/** @returns why it was not added: the credential is somebody's already, or they have `most`, whose row is held meanwhile. */
+	/** @returns why it was not added: the credential is already registered, or the user has `most`. Locks the user row. */
 	async add(row: PasskeyRow, most: number, also: Also): Promise<"added" | "known" | "too-many"> {
 		return this.#db.transaction().execute(async (tx) => {
 			await holdUser(tx, row.user_id);
@@ -65,7 +65,7 @@ export class PasskeyStore {
 		});
 	}
 
-	/** @returns false when another use moved the counter meanwhile. */
+	/** @returns false if a concurrent use changed the counter. */
 	async used(row: PasskeyRow, counter: number, synced: boolean, at: Date): Promise<boolean> {
 		const moved = await this.#db
 			.updateTable("passkeys")

@@ -8,12 +8,12 @@ import type { PasskeyRow, PasskeyStore } from "./passkey-store.ts";
 import type { NotifySecurityChange, Person, SignInPort } from "./ports.ts";
 import { hashOf } from "./short-cookie.ts";
 
-/** With its certificates and their formats, loaded when the first passkey is used. */
+/** Loaded when the first passkey is used, because it includes certificates and their formats. */
 const webauthn = () => import("@simplewebauthn/server");
 
 export const PASSKEY_CHALLENGE_LIFE_MS = 5 * 60_000;
 const MOST_PASSKEYS = 20;
-/** EdDSA, ES256, RS256: what every authenticator has one of. */
+/** EdDSA, ES256, RS256: every authenticator supports one of them. */
 const ALGORITHMS = [-8, -7, -257];
 
 export interface PasskeyDeps {
@@ -23,11 +23,11 @@ export interface PasskeyDeps {
 	readonly notify: NotifySecurityChange;
 	readonly siteName: () => Promise<string>;
 	readonly publicUrl: URL | null;
-	/** Whether they may not do without this passkey. */
+	/** Whether a passkey of this user must not be removed, because their role requires it. */
 	readonly isLastDemanded: (person: Person) => Promise<boolean>;
 }
 
-/** What browsers hold passkeys for: the site's host name, and the one address at which they may be used. */
+/** What a passkey is bound to: the site's host name, and the one origin where it may be used. */
 interface RelyingParty {
 	readonly id: string;
 	readonly origin: string;
@@ -35,7 +35,7 @@ interface RelyingParty {
 
 type Purpose = "create" | "sign-in" | "step-up";
 
-/** Passkeys (WebAuthn level 3): made, used to sign in and to prove again, named and removed. The person is always verified. */
+/** Passkeys (WebAuthn level 3): registration, sign-in, step-up, renaming, removal. User verification is required. */
 export class Passkeys {
 	readonly #deps: PasskeyDeps;
 
@@ -43,7 +43,7 @@ export class Passkeys {
 		this.#deps = deps;
 	}
 
-	/** Whether browsers allow passkeys where this request came to. */
+	/** Whether browsers allow passkeys at the host of this request. */
 	isOffered(request: RequestContext): boolean {
 		return this.#relyingParty(request) !== null;
 	}
@@ -115,7 +115,7 @@ export class Passkeys {
 		return added === "added" ? ok(row) : refuse("PASSKEY_REFUSED");
 	}
 
-	/** For a sign-in the person chooses; in the middle of a session only their own are asked for. */
+	/** At sign-in any passkey is accepted; for step-up only the user's own. */
 	async requestOptions(
 		request: RequestContext,
 		again?: { person: Person; sessionId: string },
@@ -132,7 +132,7 @@ export class Passkeys {
 		});
 	}
 
-	/** Whose passkey signed what was asked. A counter that did not move on is a copy: refused, and written to the log. */
+	/** Verifies an assertion. @returns its user. A counter that did not increase suggests a clone: refused and logged. */
 	async verify(
 		answer: Assertion,
 		request: RequestContext,
@@ -192,7 +192,7 @@ export class Passkeys {
 		return removed ? ok(null) : refuse("PASSKEY_NOT_FOUND");
 	}
 
-	/** Browsers allow passkeys on https, and on localhost by that very name. */
+	/** Browsers allow passkeys on https, and on `localhost` by that name only. */
 	#relyingParty({ host }: RequestContext): RelyingParty | null {
 		const url = this.#deps.publicUrl;
 		if (url !== null) {
@@ -210,7 +210,7 @@ export class Passkeys {
 		return challenge;
 	}
 
-	/** The challenge that was answered, used up whatever becomes of the answer; undefined when it is none of ours. */
+	/** The challenge in the answer, consumed whatever the result; undefined if it is not ours. */
 	async #use(clientData: string, purpose: Purpose, sessionId: string | null): Promise<string | undefined> {
 		const challenge = challengeIn(clientData);
 		if (challenge === undefined) return undefined;
@@ -219,7 +219,7 @@ export class Passkeys {
 	}
 }
 
-/** The library throws for everything that does not fit; why is for the log, never for the caller. */
+/** The library throws on every mismatch; the reason is logged and never returned to the caller. */
 const because =
 	(request: RequestContext, passkey?: string) =>
 	(error: unknown): undefined => {

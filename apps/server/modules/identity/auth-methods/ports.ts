@@ -6,34 +6,34 @@ import type { MailTransaction } from "../../mail/index.ts";
 
 export interface Person extends SignedInUser {
 	readonly firstName: string;
-	/** Whether the address has been shown to be theirs. */
+	/** Whether the address is verified. */
 	readonly isConfirmed: boolean;
 }
 
 export type SessionAnswer = z.input<typeof sessionAnswer>;
 
-/** What the ways in ask of identity, which alone knows people, passwords and sessions. */
+/** What the sign-in methods need from identity, which alone has users, passwords and sessions. */
 export interface SignInPort {
 	userById(id: string): Promise<Person | undefined>;
 	userByEmail(email: string): Promise<Person | undefined>;
-	/** `busy`: too many passwords are being checked; nothing was found out. */
+	/** `busy`: too many passwords are being checked; the result is unknown. */
 	checkPassword(userId: string, password: string): Promise<"right" | "wrong" | "busy">;
-	/** By what anonymous guesses are told from their own: their browser, else their network; empty for an unknown one. */
+	/** Key that separates the owner's attempts from anonymous ones: a known browser, else a known network, else empty. */
 	knownAs(userId: string, request: RequestContext): Promise<string>;
-	/** Whether a session goes on. */
+	/** Whether a session is live. */
 	isSessionLive(sessionId: string): Promise<boolean>;
-	/** Opens a session for somebody who has proved all that there is to prove; writes its cookies. */
+	/** Opens a session for a user who has given all required factors; writes its cookies. */
 	open(
 		userId: string,
 		way: SignInMethod,
 		request: RequestContext,
 		secondFactor?: UsedSecondFactor,
 	): Promise<Result<SessionAnswer, CallRefusal>>;
-	/** Writes into their history that somebody came no further than the second step. */
+	/** Records in the user's history that the second factor was wrong. */
 	refusedSecondFactor(userId: string, way: SignInMethod, request: RequestContext): Promise<void>;
 }
 
-/** Changes to how somebody signs in, of which they are told by mail. */
+/** Changes of sign-in methods that are mailed to the user. */
 export type SecurityChange =
 	| "totp-on"
 	| "totp-off"
@@ -45,12 +45,12 @@ export type SecurityChange =
 	| "provider-unlinked"
 	| "api-token-created";
 
-/** What else is written in the transaction of a change, or with it undone. */
+/** Further writes in the transaction of a change; they roll back with it. */
 export type Also = (tx: MailTransaction) => Promise<void>;
 
 /**
- * What tells the owner of an account, to be written in the transaction of the change: neither comes without the other.
- * `detail` is a name (of the passkey, the provider, the token) or what is left.
+ * The mail to the account's owner, to be written in the transaction of the change: both commit or neither. `detail` is
+ * a name (of the passkey, the provider, the token) or the number left.
  */
 export type NotifySecurityChange = (
 	person: Person,

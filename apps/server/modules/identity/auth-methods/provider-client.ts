@@ -3,7 +3,7 @@ import type { Provider } from "./provider-kinds.ts";
 
 const TIMEOUT_S = 8;
 
-/** What a provider says about a person, after its word was proved. */
+/** A provider's claims about a user, after verification. */
 export interface ProviderPerson {
 	readonly subject: string;
 	readonly email: string | null;
@@ -19,7 +19,7 @@ export interface Asked {
 	readonly verifier: string;
 }
 
-/** The code flow with one provider (OpenID Connect Core §3.1): the address to ask at, and the answer proved. */
+/** The code flow with one provider (OpenID Connect Core §3.1): authorisation URL, and verification of the response. */
 export class ProviderClient {
 	readonly provider: Provider;
 	#known: Promise<openid.Configuration> | undefined;
@@ -28,7 +28,7 @@ export class ProviderClient {
 		this.provider = provider;
 	}
 
-	/** Throws when the provider cannot be reached. */
+	/** Throws if the provider is unreachable. */
 	async ask(redirectUri: string): Promise<Asked> {
 		const { pkce, nonce: carriesNonce, formPost, scope } = this.provider;
 		const configuration = await this.#configuration();
@@ -46,7 +46,7 @@ export class ProviderClient {
 		return { url, state, nonce, verifier };
 	}
 
-	/** Throws when anything of the answer is not what was asked for: issuer, audience, signature, state, nonce, verifier. */
+	/** Throws if anything in the response does not match: issuer, audience, signature, state, nonce, verifier. */
 	async prove(
 		asked: { redirectUri: string; state: string; nonce: string; verifier: string },
 		answer: { code: string; iss?: string | undefined },
@@ -78,9 +78,9 @@ export class ProviderClient {
 			.discovery(url, clientId, undefined, openid.ClientSecretPost(clientSecret), {
 				timeout: TIMEOUT_S,
 				execute: [
-					// The signature counts, not only the line that the token came by.
+					// Verify the token's signature; TLS alone is not trusted.
 					openid.enableNonRepudiationChecks,
-					// The parser of the configuration lets http through for this machine only.
+					// The configuration accepts http for this machine only.
 					...(url.protocol === "http:" ? [openid.allowInsecureRequests] : []),
 				],
 			})
@@ -101,7 +101,7 @@ function personOf(claims: Readonly<Record<string, unknown>>): ProviderPerson {
 	return {
 		subject: sub,
 		email: typeof email === "string" && EMAIL.test(email) ? email : null,
-		// Apple and LinkedIn write it as text.
+		// Apple and LinkedIn send a string.
 		emailVerified: verified === true || verified === "true",
 		firstName: text(claims.given_name),
 		lastName: text(claims.family_name),

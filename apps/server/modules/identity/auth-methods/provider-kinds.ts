@@ -1,6 +1,6 @@
 import type { ProviderId } from "@truefill/contracts/http";
 
-/** An OpenID provider as it is set up here: Google, Apple and LinkedIn are configurations of one mechanism. */
+/** An OpenID provider as configured here: Google, Apple and LinkedIn are configurations of one mechanism. */
 export interface Provider {
 	readonly id: ProviderId;
 	readonly name: string;
@@ -9,9 +9,9 @@ export interface Provider {
 	readonly clientSecret: string;
 	/** RFC 7636. */
 	readonly pkce: boolean;
-	/** Whether its tokens carry the nonce back. */
+	/** Whether its tokens contain the nonce. */
 	readonly nonce: boolean;
-	/** Comes back by a form that the browser posts, as Apple does when it is asked for an address. */
+	/** Returns through a form that the browser posts, as Apple does when the scope includes the address. */
 	readonly formPost: boolean;
 	readonly scope: string;
 }
@@ -23,16 +23,16 @@ const USUAL = { pkce: true, nonce: true, formPost: false, scope: "openid email p
 const KINDS: Readonly<Record<Exclude<ProviderId, "own">, Kind>> = {
 	google: { ...USUAL, name: "Google", issuer: "https://accounts.google.com" },
 	apple: { ...USUAL, name: "Apple", issuer: "https://appleid.apple.com", formPost: true, scope: "openid email name" },
-	// It refuses a verifier unless the app is a native one, and leaves the nonce out of its tokens; state and secret remain.
+	// It rejects a verifier unless the app is native, and omits the nonce from its tokens; state and secret remain.
 	linkedin: { ...USUAL, name: "LinkedIn", issuer: "https://www.linkedin.com/oauth", pkce: false, nonce: false },
 };
 
-/** What the operator set for one provider. */
+/** The operator's settings for one provider. */
 export interface ProviderSetting {
 	readonly id: ProviderId;
 	readonly clientId: string;
 	readonly clientSecret: string;
-	/** Of the operator's own provider. */
+	/** For the operator's own provider. */
 	readonly issuer?: string;
 	readonly name?: string;
 }

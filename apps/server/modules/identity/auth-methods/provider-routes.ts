@@ -41,8 +41,8 @@ const posted = z.object({
 });
 
 /**
- * Apple lets the browser post its answer. A post from another site brings no cookie of ours: the browser is sent on, to
- * the page that every other provider sends it to, and that page finishes. Nothing is decided here.
+ * Apple lets the browser post its response. A cross-site post carries none of our cookies: the browser is redirected to
+ * the page that every other provider redirects to, and that page finishes. Nothing is decided here.
  */
 export function serveProviderReturn(app: FastifyInstance): void {
 	app.post<{ Params: { provider: string } }>(

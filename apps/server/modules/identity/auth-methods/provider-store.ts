@@ -7,7 +7,7 @@ export type LinkedRow = LinkedTable;
 export type ProviderAttempt = Selectable<AuthMethodTables["provider_attempts"]>;
 export type ProviderFinding = Selectable<AuthMethodTables["provider_findings"]>;
 
-/** Who is linked with which provider, and what is under way, in PostgreSQL. */
+/** Linked providers, attempts and findings, in PostgreSQL. */
 export class ProviderStore {
 	readonly #db: Kysely<AuthMethodTables>;
 
@@ -19,7 +19,7 @@ export class ProviderStore {
 		await this.#db.insertInto("provider_attempts").values(attempt).execute();
 	}
 
-	/** Uses it up: a state comes back once, to the browser that it was given to. */
+	/** Consumes it: a state is accepted once, from the browser that it was given to. */
 	async use(
 		stateHash: Buffer,
 		browserHash: Buffer,
@@ -54,7 +54,7 @@ export class ProviderStore {
 			.execute();
 	}
 
-	/** @returns false when that account of the provider, or another one of theirs, is linked already. */
+	/** @returns false if that provider account, or another one of this provider, is linked already. */
 	async link(row: LinkedRow, also: Also): Promise<boolean> {
 		return this.#db.transaction().execute(async (tx) => {
 			const added = await tx
@@ -105,7 +105,7 @@ export class ProviderStore {
 			.executeTakeFirst();
 	}
 
-	/** Takes one of the attempts at its password. */
+	/** Consumes one password attempt. */
 	async attemptFinding(browserHash: Buffer, at: Date): Promise<ProviderFinding | undefined> {
 		return this.#db
 			.updateTable("provider_findings")
@@ -117,7 +117,7 @@ export class ProviderStore {
 			.executeTakeFirst();
 	}
 
-	/** @returns false when it was used before. */
+	/** @returns false if it was used before. */
 	async useFinding(browserHash: Buffer): Promise<boolean> {
 		const used = await this.#db
 			.deleteFrom("provider_findings")

@@ -40,7 +40,7 @@ const finish = (back: URL, away: string, change: object = {}) => {
 	const body = { code, state, ...(iss === undefined ? {} : { iss }), ...change };
 	return site.send("POST", "/auth/providers/own/finish", { body, cookies: { [AWAY]: away } });
 };
-/** From the button to the answer, as one browser does it. */
+/** The whole flow, as one browser does it. */
 async function through(token?: string) {
 	const { url, away } = await start(token);
 	return finish(await provider.visit(url), away);
@@ -262,7 +262,7 @@ describe("the word of a provider", () => {
 	});
 
 	it("is not asked for where the metadata names another issuer than the configured one (ASVS 10.5.3)", async () => {
-		// The same provider by another name: what it says of itself is not who was meant.
+		// The same provider under another name: its metadata names another issuer than the configured one.
 		const issuer = provider.issuer.replace("127.0.0.1", "localhost");
 		const other = await createTestSite({ providers: [providerOf({ id: "own", ...CLIENT, issuer, name: "Company" })] });
 		const answer = await other.send("POST", "/auth/providers/own/start", { body: {} });
@@ -276,7 +276,7 @@ describe("the word of a provider", () => {
 
 	it("opens a session that lives by its own rules, not by those of their token (ASVS 7.6.1)", async () => {
 		await linked();
-		// Their word is good for a month; the session is not.
+		// Their token is valid for a month; the session is not.
 		provider.forge = (claims, sign) => sign({ ...claims, exp: Math.floor(Date.now() / 1000) + 30 * 86_400 });
 		const answer = await through();
 		const { token } = answer.json().data.session;

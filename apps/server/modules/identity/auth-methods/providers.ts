@@ -12,7 +12,7 @@ import type { ProviderFinding, ProviderStore } from "./provider-store.ts";
 import { tooMany } from "./second-factor.ts";
 import { hashOf, ShortCookie } from "./short-cookie.ts";
 
-/** How long somebody may stay with the provider. */
+/** How long a user may stay at the provider. */
 export const AWAY_MS = 10 * 60_000;
 /** How long the sign-up, or the password, may take after it. */
 export const FINDING_LIFE_MS = 60 * 60_000;
@@ -27,14 +27,14 @@ export interface ProvidersDeps {
 	readonly challenges: Challenges;
 	readonly notify: NotifySecurityChange;
 	readonly publicUrl: URL | null;
-	/** Where browsers reach the site, by configuration: a provider sends nobody anywhere else. */
+	/** The site's public origin, from the configuration: a provider redirects nowhere else. */
 	readonly origin: () => string;
 	readonly providers: readonly Provider[];
 }
 
 /**
- * Sign-in with OpenID providers. A provider's word opens the account that it was linked with and no other: an account
- * of the same address is linked only by its password, or by its owner from inside.
+ * Sign-in with OpenID providers. A provider opens only the account that it is linked with: an account with the same
+ * address is linked only by its password, or by its owner while signed in.
  */
 export class Providers {
 	readonly #deps: ProvidersDeps;
@@ -52,7 +52,7 @@ export class Providers {
 		this.#wrong = new Throttle(limits, deps.clock);
 	}
 
-	/** @param to whom to link it to; absent: to sign in. */
+	/** @param to the user to link it to; absent: sign in. */
 	async start(
 		id: ProviderId,
 		request: RequestContext,
@@ -99,7 +99,7 @@ export class Providers {
 			const { redirect_uri: redirectUri, nonce, verifier } = attempt;
 			found = await client.prove({ redirectUri, state: answer.state, nonce, verifier }, answer);
 		} catch (error) {
-			request.log.warn({ err: error, provider: id }, "what a sign-in provider answered was refused");
+			request.log.warn({ err: error, provider: id }, "the response of a sign-in provider was rejected");
 			return refuse("PROVIDER_FAILED", { provider: client.provider.name });
 		}
 		const linked = await store.linked(id, found.subject);
@@ -131,7 +131,7 @@ export class Providers {
 		);
 	}
 
-	/** The password of the account that has the address proves that both belong to one person; only then are they linked. */
+	/** Links after the password of the account with that address was right, which proves that both belong to one user. */
 	async linkByPassword(password: string, request: RequestContext): Promise<Result<SessionAnswer, CallRefusal>> {
 		const { store, clock, signIn } = this.#deps;
 		const at = new Date(clock.nowMs());
@@ -155,7 +155,7 @@ export class Providers {
 		return this.#enter(person.id, finding.provider, request);
 	}
 
-	/** A new customer came from a provider in this browser, and signed up with the address that it had verified. */
+	/** Links a new customer who came from a provider in this browser, and signed up with the address it had verified. */
 	async adopt(userId: string, request: RequestContext): Promise<void> {
 		const { store, clock, signIn } = this.#deps;
 		const browser = this.#found.read(request);
@@ -201,7 +201,7 @@ export class Providers {
 		return store.link(row, notify(person, "provider-linked", this.#nameOf(provider), request));
 	}
 
-	/** A provider's word is one factor, however good. */
+	/** A provider counts as one factor. */
 	async #enter(userId: string, id: ProviderId, request: RequestContext): Promise<Result<SessionAnswer, CallRefusal>> {
 		const second = await this.#deps.challenges.begin(userId, id, request);
 		return second === null ? this.#deps.signIn.open(userId, id, request) : { ok: false, refusal: second };

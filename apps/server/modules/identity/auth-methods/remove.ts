@@ -3,7 +3,7 @@ import type { AuthMethodsPort } from "../ports.ts";
 import { endTokensOf } from "./end-tokens.ts";
 import { nameOf } from "./security-mails.ts";
 
-/** What ends with a password or an address, in the transaction of whoever decides it. */
+/** What ends with a password or an address, in the caller's transaction. */
 export const authMethodsPort: AuthMethodsPort = {
 	endTokens: endTokensOf,
 	async removeAdded(tx, userId, { from = null, to = null }, at) {

@@ -56,15 +56,15 @@ export function authMethodRoutes(deps: AuthMethodRoutesDeps): BoundRoute[] {
 		return found;
 	};
 	/**
-	 * For what adds a way in: whoever signed up with the address of somebody else must not keep one when its owner comes.
+	 * Required for adding a sign-in method: who signed up with another's address must not keep one when its owner comes.
 	 */
 	const confirmed = async (user: SignedInUser): Promise<Result<Person, CallRefusal>> => {
 		const found = await person(user);
 		return found.isConfirmed ? ok(found) : refuse("EMAIL_UNCONFIRMED");
 	};
 	/**
-	 * Staff whose role needs a second factor may set one up before that: they reach nothing else to confirm the address by,
-	 * and somebody who answers for the site has made them staff. A reset by mail takes such a factor away like any other.
+	 * Staff whose role requires a second factor may set one up with an unconfirmed address: they cannot confirm it before,
+	 * and somebody responsible for the site has made them staff. A reset by mail removes such a factor like any other.
 	 */
 	const mayAddFactor = async (user: SignedInUser): Promise<Result<Person, CallRefusal>> => {
 		const found = await person(user);
@@ -99,7 +99,7 @@ export function authMethodRoutes(deps: AuthMethodRoutesDeps): BoundRoute[] {
 		route(stepUp, async ({ body, user, session, request }) => {
 			const who = await person(user);
 			const proved = (by: "password" | "passkey") =>
-				request.log.info({ user: user.id, session: session.id, by, network: request.network }, "proved again");
+				request.log.info({ user: user.id, session: session.id, by, network: request.network }, "step-up succeeded");
 			if (!("passkey" in body)) {
 				const until = await deps.stepUp.byPassword(who, session.id, body, request);
 				if (until.ok) proved("password");

@@ -10,18 +10,18 @@ function derive(secret: Buffer): Derived {
 	return { sealing: derived("second-factor sealing"), hashing: derived("second-factor hashing") };
 }
 
-/** Keys of the second factor, each for one use, all from one secret of the server. */
+/** Keys of the second factor, one per use, all derived from one server secret. */
 export class Keys {
 	readonly #first: Derived;
 	readonly #retired: readonly Derived[];
 
-	/** @param secrets the first seals and hashes; those that were replaced open what they have sealed. */
+	/** @param secrets the first encrypts and hashes; replaced ones only decrypt and verify. */
 	constructor([first, ...retired]: readonly [Buffer, ...Buffer[]]) {
 		this.#first = derive(first);
 		this.#retired = retired.map(derive);
 	}
 
-	/** Encrypts for one owner: moved to another's row it cannot be opened. */
+	/** Encrypts for one owner: in another user's row it cannot be decrypted. */
 	seal(plain: Buffer, owner: string): Buffer {
 		const nonce = randomBytes(NONCE);
 		const cipher = createCipheriv("aes-256-gcm", this.#first.sealing, nonce).setAAD(Buffer.from(owner));
@@ -29,7 +29,7 @@ export class Keys {
 		return Buffer.concat([nonce, cipher.getAuthTag(), text]);
 	}
 
-	/** Throws when it was changed or is another's. */
+	/** Throws if it was changed or belongs to another owner. */
 	open(sealed: Buffer, owner: string): Buffer {
 		for (const { sealing } of [this.#first, ...this.#retired]) {
 			const opened = openBy(sealing, sealed, owner);
@@ -42,7 +42,7 @@ export class Keys {
 		return hashBy(this.#first.hashing, text, owner);
 	}
 
-	/** What this text may stand as: hashes of keys that were replaced cannot be made anew. */
+	/** All hashes that this text may be stored as: stored hashes of replaced keys cannot be recomputed. */
 	hashes(text: string, owner: string): Buffer[] {
 		return [this.#first, ...this.#retired].map(({ hashing }) => hashBy(hashing, text, owner));
 	}

@@ -19,14 +19,14 @@ beforeEach(async () => {
 afterEach(() => site.close());
 
 const HOME = "192.0.2.200";
-/** The first step of a sign-in: its answer. */
+/** The first step of a sign-in: its response. */
 const begin = (address = HOME, email: string = DEMO_CUSTOMER.email, password: string = PASSWORD) =>
 	site.send("POST", "/auth/login", { body: { email, password }, address });
-/** The second one, for the browser that holds the cookie. */
+/** The second step, for the browser that holds the cookie. */
 const answer = (challenge: string, code: string, address = HOME) =>
 	site.send("POST", "/auth/challenge", { body: { code }, cookies: { [CHALLENGE_COOKIE]: challenge }, address });
 const challengeOf = async (address = HOME) => cookieOf(await begin(address), CHALLENGE_COOKIE);
-/** Time for the next code. */
+/** Advances to the next code. */
 const nextStep = () => site.clock.advance(STEP_MS);
 
 describe("the authenticator app", () => {
@@ -50,7 +50,7 @@ describe("the authenticator app", () => {
 		const { codes } = await turnOnTotp(site, token);
 		const kept = await site.query<{ code_hash: Buffer }>("SELECT code_hash FROM recovery_codes");
 		expect(kept).toHaveLength(10);
-		// Nor a hash that anybody could make who has read the table.
+		// Nor a hash that anybody who read the table could compute.
 		for (const code of codes.flatMap((each) => [each, each.replaceAll("-", "")])) {
 			for (const text of [code, `usr_demo${code}`, `usr_demo\0${code}`]) {
 				const hash = createHash("sha256").update(text).digest();
@@ -128,7 +128,7 @@ describe("a sign-in with a second step", () => {
 
 	it("takes each code once: not again, not an older one, not by two at the same time", async () => {
 		const { code } = await turnOnTotp(site, token);
-		// The code that confirmed the app is used up.
+		// The code that confirmed the app is used.
 		expect((await answer(await challengeOf(), code())).json().code).toBe("CODE_WRONG");
 		await nextStep();
 		const used = code();
@@ -219,7 +219,7 @@ describe("a sign-in with a second step", () => {
 			expect(renewed.json().code).toBe("RENEWAL_REFUSED");
 		}
 		expect((await site.send("GET", "/user", { token: challenge })).json().code).toBe("SESSION_ENDED");
-		// A reset writes a new hash and nothing else: the second step stays.
+		// A reset writes a new hash and nothing else: the second step remains.
 		await site.query(
 			"UPDATE users SET password_hash = (SELECT password_hash FROM users WHERE id = 'usr_admin') WHERE id = 'usr_demo'",
 		);
@@ -283,7 +283,7 @@ describe("a role that needs a second factor", () => {
 			const registered = await real.send("POST", "/auth/register", { body: REGISTRATION });
 			const { email, password } = z.object({ email: z.string(), password: z.string() }).parse(REGISTRATION);
 			expect(registered.statusCode, registered.body).toBe(201);
-			// As one who was of staff before the default was: no factor, and a session that goes on.
+			// Like a staff member from before the default existed: no factor, and a live session.
 			await real.query(
 				"UPDATE users SET role = 'admin', staff_role = 'super', status = 'active' WHERE email_key = $1",
 				[email.toLowerCase()],
@@ -299,7 +299,7 @@ describe("a role that needs a second factor", () => {
 			);
 			const roles = ["support", "finance", "risk", "super"];
 			expect(setting).toMatchObject({ value: roles, fallback: roles, is_set: false });
-			// What an operator has said stays so.
+			// An operator's setting is kept.
 			await real.query(
 				"INSERT INTO site_settings (name, value, updated_at) VALUES ('staff_second_factor', '[]', now())",
 			);

@@ -20,14 +20,14 @@ export interface SecondFactorDeps {
 	readonly signIn: SignInPort;
 	readonly notify: NotifySecurityChange;
 	readonly siteName: () => Promise<string>;
-	/** Whether the site demands a second factor of this person. */
+	/** Whether the site requires a second factor of this user. */
 	readonly isDemanded: (person: Pick<Person, "role" | "staffRole">) => Promise<boolean>;
 }
 
-/** The authenticator app and its recovery codes: set up, checked, turned off. */
+/** The authenticator app and its recovery codes: set up, verified, turned off. */
 export class SecondFactor {
 	readonly #deps: SecondFactorDeps;
-	/** Of one person, whatever sign-in or session they come from: six digits can be guessed, slowly. */
+	/** Per user, across sign-ins and sessions: six digits could otherwise be guessed, slowly. */
 	readonly #wrong: Throttle;
 
 	constructor(deps: SecondFactorDeps) {
@@ -41,7 +41,7 @@ export class SecondFactor {
 		return totp !== undefined && totp.confirmed_at !== null;
 	}
 
-	/** A secret for an app; nothing changes before its first code comes. */
+	/** A secret for an app; nothing changes until its first code is entered. */
 	async enrol(person: Person): Promise<Result<{ secret: string; uri: string; until: Date }, CallRefusal>> {
 		const { store, keys, clock, siteName } = this.#deps;
 		const secret = randomBytes(SECRET_BYTES);
@@ -50,7 +50,7 @@ export class SecondFactor {
 		return ok({ secret: base32(secret), uri: otpauthUri(secret, await siteName(), person.email), until });
 	}
 
-	/** @returns the recovery codes, which nobody sees again. */
+	/** @returns the recovery codes, which are shown only once. */
 	async confirm(person: Person, code: string, request: RequestContext): Promise<Result<string[], CallRefusal>> {
 		const { store, keys, clock, notify } = this.#deps;
 		const totp = await store.totp(person.id);
@@ -78,7 +78,7 @@ export class SecondFactor {
 		return ok(codes);
 	}
 
-	/** A role that needs a second factor keeps one. */
+	/** Refused if the role requires a second factor. */
 	async disable(person: Person, request: RequestContext): Promise<Result<null, CallRefusal>> {
 		const { store, notify, isDemanded } = this.#deps;
 		if (!(await this.isOn(person.id))) return refuse("TOTP_OFF");
@@ -98,12 +98,12 @@ export class SecondFactor {
 		return ok(codes);
 	}
 
-	/** How long this person must wait here before the next code is looked at; 0: not at all. */
+	/** Milliseconds until the next code is accepted here; 0: none. */
 	async waitMs(userId: string, request: RequestContext): Promise<number> {
 		return this.#wrong.waitMs(await this.#key(userId, request));
 	}
 
-	/** Uses a code up: six digits of the app, or a recovery code. Each is right once, also when two come at once. */
+	/** Consumes a code: six digits of the app, or a recovery code. Each is accepted once, also if two arrive at once. */
 	async use(person: Person, typed: string, request: RequestContext): Promise<Result<UsedSecondFactor, CallRefusal>> {
 		const key = await this.#key(person.id, request);
 		const waitMs = this.#wrong.waitMs(key);
@@ -115,7 +115,7 @@ export class SecondFactor {
 		return ok(used);
 	}
 
-	/** Which of the two was right and is used up by it; null: neither. */
+	/** Which kind was right and is now used; null: neither. */
 	async #used(person: Person, typed: string, request: RequestContext): Promise<UsedSecondFactor | null> {
 		const { store, keys, clock, notify } = this.#deps;
 		const nowMs = clock.nowMs();
@@ -134,7 +134,7 @@ export class SecondFactor {
 		return used ? "recovery-code" : null;
 	}
 
-	/** Who guesses from a strange browser cannot make the owner wait at home. */
+	/** Guesses from an unknown browser do not delay the owner at home. */
 	async #key(userId: string, request: RequestContext): Promise<string> {
 		return `${userId}${await this.#deps.signIn.knownAs(userId, request)}`;
 	}

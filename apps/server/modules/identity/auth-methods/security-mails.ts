@@ -4,16 +4,16 @@ import type { Mail, MailTransaction } from "../../mail/index.ts";
 import { deviceName } from "../device-name.ts";
 import type { NotifySecurityChange, Person } from "./ports.ts";
 
-/** Names that stand in mails of every language as they are: those of the thing itself, not sentences. */
+/** Names that are the same in mails of every language. */
 export const nameOf = {
 	totp: "TOTP",
 	passkey: (name: string) => `Passkey “${name}”`,
-	/** Of its id. */
+	/** From its id. */
 	provider: (id: string) => id.charAt(0).toUpperCase() + id.slice(1),
 	token: (name: string) => `API token “${name}”`,
 };
 
-/** Mails the owner of an account what has changed about how it is signed in to, and from which device. */
+/** Mails the owner of an account what changed in their sign-in methods, and from which device. */
 export function securityMails(deps: { readonly mail: Mail; readonly clock: Clock }): NotifySecurityChange {
 	const write = (
 		tx: MailTransaction,

@@ -3,8 +3,8 @@ import type { RequestContext } from "../../../http/bind.ts";
 import { HostCookie } from "../cookies.ts";
 
 /**
- * A cookie that names something under way in this browser. It authenticates nobody; without it nobody else can go on
- * with what was begun here.
+ * A cookie for an operation in progress in this browser. It authenticates nobody; only this browser can continue the
+ * operation.
  */
 export class ShortCookie {
 	readonly #cookie: HostCookie;
@@ -13,14 +13,14 @@ export class ShortCookie {
 		this.#cookie = new HostCookie(publicUrl, name, lifeMs);
 	}
 
-	/** Writes a fresh one. @returns its hash, by which the database knows it. */
+	/** Writes a new one. @returns its hash, which is stored in the database. */
 	begin(request: RequestContext): Buffer {
 		const value = randomBytes(32).toString("base64url");
 		this.#cookie.write(request, value);
 		return hashOf(value);
 	}
 
-	/** The hash of the one that came; undefined when none did. */
+	/** The hash of the received cookie; undefined if there was none. */
 	read(request: RequestContext): Buffer | undefined {
 		const value = this.#cookie.read(request);
 		return value === undefined ? undefined : hashOf(value);

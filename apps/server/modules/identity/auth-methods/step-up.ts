@@ -15,10 +15,10 @@ export interface StepUpDeps {
 	readonly secondFactor: SecondFactor;
 }
 
-/** Proof, in the middle of a session, that it is still the same person. Whoever stole a session has no such proof. */
+/** Proof within a session that it is still the same user. A stolen session has no such proof. */
 export class StepUp {
 	readonly #deps: StepUpDeps;
-	/** A stolen session must not be a place to guess the password at. */
+	/** A stolen session must not be usable for guessing the password. */
 	readonly #wrong: Throttle;
 
 	constructor(deps: StepUpDeps) {
@@ -27,7 +27,7 @@ export class StepUp {
 		this.#wrong = new Throttle(limits, deps.clock);
 	}
 
-	/** By password, and by code where the authenticator app is on: never by less than a sign-in takes. */
+	/** By password, plus a code if the authenticator app is on: never less than a sign-in requires. */
 	async byPassword(
 		person: Person,
 		sessionId: string,

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { Also } from "./ports.ts";
 import type { AuthMethodTables } from "./tables.ts";
 
-/** Second factors, sign-ins that wait for one, and proofs, in PostgreSQL. Times come from the caller's clock. */
+/** Second factors, sign-in challenges and elevations, in PostgreSQL. Times come from the caller's clock. */
 export class FactorStore {
 	readonly #db: Kysely<AuthMethodTables>;
 
@@ -16,7 +16,7 @@ export class FactorStore {
 		return this.#db.selectFrom("totp_factors").selectAll().where("user_id", "=", userId).executeTakeFirst();
 	}
 
-	/** A secret that waits for its first code. @returns false when a confirmed one stands there. */
+	/** Stores a secret until its first code. @returns false if there is a confirmed one. */
 	async beginTotp(userId: string, sealedSecret: Buffer, until: Date): Promise<boolean> {
 		const fresh = { sealed_secret: sealedSecret, confirmed_at: null, enrol_until: until, last_step: "0" };
 		const begun = await this.#db
@@ -30,7 +30,7 @@ export class FactorStore {
 		return begun !== undefined;
 	}
 
-	/** Turns the waiting secret on, with its codes. @returns false when another confirmed or replaced it meanwhile. */
+	/** Confirms the stored secret and adds its codes. @returns false if it was confirmed or replaced concurrently. */
 	async confirmTotp(
 		userId: string,
 		sealedSecret: Buffer,
@@ -55,7 +55,7 @@ export class FactorStore {
 		});
 	}
 
-	/** @returns false when it was not on. */
+	/** @returns false if it was off. */
 	async removeTotp(userId: string, also: Also): Promise<boolean> {
 		return this.#db.transaction().execute(async (tx) => {
 			const removed = await tx
@@ -70,7 +70,7 @@ export class FactorStore {
 		});
 	}
 
-	/** Uses the code of a time step up. @returns false when it, or a later one, was used before: the first of two wins. */
+	/** Consumes the code of a time step. @returns false if it or a later one was used before: the first one wins. */
 	async useStep(userId: string, step: number): Promise<boolean> {
 		const used = await this.#db
 			.updateTable("totp_factors")
@@ -90,7 +90,7 @@ export class FactorStore {
 		});
 	}
 
-	/** @param also is told how many are left. @returns false when there is no such code, or it was used before. */
+	/** @param also gets the number left. @returns false if there is no such code, or it was used before. */
 	async useRecoveryCode(
 		userId: string,
 		codeHashes: readonly Buffer[],
@@ -126,7 +126,7 @@ export class FactorStore {
 		return found !== undefined;
 	}
 
-	/** The role of each of these people who is staff and active, and whether they have a second factor. */
+	/** The role of each of these users who is active staff, and whether they have a second factor. */
 	async staff(userIds: readonly string[]): Promise<{ id: string; role: StaffRole; hasFactor: boolean }[]> {
 		const rows = await this.#db
 			.selectFrom("users")
@@ -158,7 +158,7 @@ export class FactorStore {
 			.executeTakeFirst();
 	}
 
-	/** Takes one of its attempts. Many at once do not get more of them. */
+	/** Consumes one attempt. Concurrent requests get no more of them. */
 	async attemptChallenge(tokenHash: Buffer, at: Date): Promise<{ userId: string; left: number } | undefined> {
 		const taken = await this.#db
 			.updateTable("login_challenges")
@@ -171,7 +171,7 @@ export class FactorStore {
 		return taken && { userId: taken.user_id, left: taken.attempts_left };
 	}
 
-	/** @returns false when it was finished before: of two right answers at once one opens a session. */
+	/** @returns false if it was finished before: of two concurrent right answers one opens a session. */
 	async finishChallenge(tokenHash: Buffer): Promise<boolean> {
 		const finished = await this.#db
 			.deleteFrom("login_challenges")
@@ -199,7 +199,7 @@ export class FactorStore {
 		return found?.until ?? null;
 	}
 
-	/** Deletes what has run out. */
+	/** Deletes what has expired. */
 	async forget(before: Date): Promise<void> {
 		await this.#db.deleteFrom("login_challenges").where("expires_at", "<", before).execute();
 		await this.#db.deleteFrom("session_elevations").where("until", "<", before).execute();

@@ -7,7 +7,7 @@ export interface PasskeysTable {
 	id: string;
 	user_id: string;
 	public_key: Buffer;
-	/** PostgreSQL's bigint is read as text. */
+	/** PostgreSQL's bigint is read as a string. */
 	counter: string;
 	transports: string[];
 	name: string;
@@ -38,7 +38,7 @@ export interface LinkedTable {
 }
 
 export interface AuthMethodTables {
-	/** Identity's; read here for who is staff. */
+	/** Identity's table; read here for staff roles. */
 	users: { id: string; role: "customer" | "admin"; staff_role: StaffRole | null; status: string };
 	totp_factors: {
 		user_id: string;
@@ -72,7 +72,7 @@ export interface AuthMethodTables {
 		nonce: string;
 		verifier: string;
 		redirect_uri: string;
-		/** Null: to sign in; else whom to link it to. */
+		/** Null: to sign in; otherwise the user to link it to. */
 		user_id: string | null;
 		session_id: string | null;
 		expires_at: Date;
@@ -82,7 +82,7 @@ export interface AuthMethodTables {
 		provider: ProviderId;
 		subject: string;
 		email: string;
-		/** Null: nobody here has the address yet. */
+		/** Null: no user has the address yet. */
 		user_id: string | null;
 		attempts_left: number;
 		expires_at: Date;

@@ -10,14 +10,14 @@ const ATTESTED = 0x40;
 interface How {
 	readonly origin?: string;
 	readonly rpId?: string;
-	/** False: the person was there, but nobody asked them for a PIN or a finger. */
+	/** False: user presence without verification (no PIN or fingerprint). */
 	readonly verified?: boolean;
-	/** How far the counter has come; it moves on by one otherwise. */
+	/** The counter's value; by default it increases by one. */
 	readonly counter?: number;
 	readonly type?: string;
 }
 
-/** A passkey in software: real ES256 keys, real attestation and assertions, and every mistake that one could make. */
+/** A software passkey: real ES256 keys, real attestation and assertions, and faults for tests. */
 export class TestAuthenticator {
 	readonly credentialId = b64(randomBytes(16));
 	readonly #privateKey: KeyObject;

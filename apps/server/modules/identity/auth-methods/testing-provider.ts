@@ -13,16 +13,16 @@ export interface TestPerson {
 
 export interface TestProvider {
 	readonly issuer: string;
-	/** Who signs in there next. */
+	/** The user who signs in there next. */
 	person: TestPerson;
-	/** Changes the ID token that the provider gives next; null: it stays as it is. */
+	/** Changes the next ID token of the provider; null: unchanged. */
 	forge: ((claims: Readonly<Record<string, unknown>>, sign: Sign) => string) | null;
-	/** Goes where a browser would be sent, signs in and agrees; where the browser is sent back to. */
+	/** Follows the authorisation URL like a browser, signs in and agrees. @returns the redirect back. */
 	visit(url: string): Promise<URL>;
 	close(): Promise<void>;
 }
 
-/** Signs claims as the provider does, or with a key that is not theirs. */
+/** Signs claims with the provider's key, or with a foreign one. */
 export type Sign = (claims: object, by?: "the provider" | "somebody else") => string;
 
 const newKey = () => generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey;
@@ -31,7 +31,7 @@ const base64url = (value: object): string => Buffer.from(JSON.stringify(value)).
 
 export const CLIENT = { clientId: "truefill", clientSecret: "a-secret-of-the-test-provider" };
 
-/** A real OpenID provider on this machine; whoever comes is signed in as `person`. */
+/** A real OpenID provider on this machine; every visitor is signed in as `person`. */
 export async function startTestProvider(redirectUri: string): Promise<TestProvider> {
 	const server = createServer();
 	server.listen(0, "127.0.0.1");
@@ -78,7 +78,7 @@ export async function startTestProvider(redirectUri: string): Promise<TestProvid
 		const consent = { grantId: grantId ?? (await grant.save()) };
 		await provider.interactionFinished(request, response, { consent }, { mergeWithLastSubmission: true });
 	};
-	/** Between the provider and who asks for the tokens. */
+	/** Between the provider and the client that requests tokens. */
 	const forgeTokens = (response: ServerResponse): void => {
 		const { forge } = state;
 		if (forge === null) return;

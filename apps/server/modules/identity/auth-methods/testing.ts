@@ -12,7 +12,7 @@ export function cookieOf(answer: LightMyRequestResponse, name: string): string {
 	return cookie.value;
 }
 
-/** The secret as bytes, as an app keeps it. */
+/** The secret as bytes, as an app stores it. */
 export function fromBase32(text: string): Buffer {
 	let bits = "";
 	for (const letter of text) bits += "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(letter).toString(2).padStart(5, "0");
@@ -27,7 +27,7 @@ export async function proveAgain(site: TestSite, token: string, code?: string, p
 	if (answer.statusCode !== 200) throw new Error(`step-up: ${answer.body}`);
 }
 
-/** Sets the authenticator app up for a session. */
+/** Sets up the authenticator app for a session. */
 export async function turnOnTotp(
 	site: TestSite,
 	token: string,
@@ -42,7 +42,7 @@ export async function turnOnTotp(
 	return { code, codes: confirmed.json().data.recovery_codes };
 }
 
-/** Mails that were written, the oldest first: their template and what is told. */
+/** Mails that were written, oldest first: their template and parameters. */
 export async function mailed(site: TestSite): Promise<string[]> {
 	const rows = await site.query<{ template: string; params: Record<string, string> }>(
 		"SELECT template, params FROM mails ORDER BY id",

@@ -5,7 +5,7 @@ import type { ApiTokensTable, AuthMethodTables } from "./tables.ts";
 
 export type ApiTokenRow = ApiTokensTable;
 
-/** API tokens in PostgreSQL: their hashes, never themselves. */
+/** API tokens in PostgreSQL: hashes only. */
 export class TokenStore {
 	readonly #db: Kysely<AuthMethodTables>;
 
@@ -13,7 +13,7 @@ export class TokenStore {
 		this.#db = db;
 	}
 
-	/** Those that work, newest first. */
+	/** Live ones, newest first. */
 	async ofUser(userId: string, at: Date): Promise<ApiTokenRow[]> {
 		return this.#db
 			.selectFrom("api_tokens")
@@ -25,7 +25,7 @@ export class TokenStore {
 			.execute();
 	}
 
-	/** @returns false when they have `most` that work; their row is held meanwhile, so that many at once do not get more. */
+	/** @returns false if they have `most` live ones; locks the user's row, so that concurrent calls respect the limit. */
 	async add(row: ApiTokenRow, most: number, at: Date, also: Also): Promise<boolean> {
 		return this.#db.transaction().execute(async (tx) => {
 			await holdUser(tx, row.user_id);

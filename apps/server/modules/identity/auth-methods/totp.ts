@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** RFC 6238 as every authenticator app has it: SHA-1, six digits, thirty seconds. */
+/** RFC 6238 as in every authenticator app: SHA-1, six digits, thirty seconds. */
 export const STEP_MS = 30_000;
 const DIGITS = 6;
-/** Clocks of phones are a little off: the code before and the one after count too. */
+/** Phone clocks deviate a little: the previous and the next code are accepted too. */
 const AROUND = 1;
 
 /** The code of a time step (RFC 4226 §5.3). */
@@ -16,7 +16,7 @@ export function codeOf(secret: Buffer, step: number, digits: number = DIGITS): s
 	return String(number % 10 ** digits).padStart(digits, "0");
 }
 
-/** The time step whose code this is, near now; null when it is the code of none. Every candidate is compared. */
+/** The time step of this code, near now; null if it matches none. All candidates are compared, for constant time. */
 export function stepOf(secret: Buffer, code: string, nowMs: number): number | null {
 	if (!/^[0-9]{6}$/.test(code)) return null;
 	const now = Math.floor(nowMs / STEP_MS);
@@ -29,7 +29,7 @@ export function stepOf(secret: Buffer, code: string, nowMs: number): number | nu
 
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-/** RFC 4648, without padding: apps take it so. */
+/** RFC 4648 without padding, as apps expect it. */
 export function base32(bytes: Uint8Array): string {
 	let text = "";
 	let bits = 0;
@@ -46,7 +46,7 @@ export function base32(bytes: Uint8Array): string {
 	return bits > 0 ? text + ALPHABET[(value << (5 - bits)) & 31] : text;
 }
 
-/** What the QR code says. The issuer stands in it twice: old apps read the one, new apps the other. */
+/** The content of the QR code. The issuer is in it twice: old apps read one, new apps the other. */
 export function otpauthUri(secret: Buffer, issuer: string, account: string): string {
 	const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`;
 	return `otpauth://totp/${label}?secret=${base32(secret)}&issuer=${encodeURIComponent(issuer)}&algorithm=SHA1&digits=6&period=30`;

@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000;
 
 let site: TestSite;
 let id = "";
-/** Of whoever signed up. */
+/** The token of whoever signed up. */
 let token = "";
 beforeEach(async () => {
 	site = await createTestSite();

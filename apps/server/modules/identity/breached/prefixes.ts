@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 
-/** Bytes of a SHA-1 that a list of prefixes keeps: with a billion passwords one in ten thousand million is refused wrongly. */
+/** Bytes kept of each SHA-1: with a billion passwords, one in ten thousand million is refused wrongly. */
 export const PREFIX_BYTES = 8;
 
-/** SHA-1 because the public lists of breached passwords are of it; nothing is kept safe by it here. */
+/** SHA-1 because the public lists of breached passwords use it; it protects nothing here. */
 export const sha1 = (password: string): Buffer => createHash("sha1").update(password, "utf8").digest();
 
-/** The list that is looked up: each hash's first bytes, sorted, each once. */
+/** The list to search: each hash's first bytes, sorted, without duplicates. */
 export function sortedPrefixes(passwords: Iterable<string>): Buffer {
 	const prefixes = [...passwords].map((password) => sha1(password).subarray(0, PREFIX_BYTES));
 	prefixes.sort(Buffer.compare);
@@ -16,8 +16,8 @@ export function sortedPrefixes(passwords: Iterable<string>): Buffer {
 }
 
 /**
- * Whether a sorted list of `count` prefixes has that of `hash`. `at` reads one of them, so that a list of gigabytes
- * stays on the disk.
+ * Whether a sorted list of `count` prefixes contains that of `hash`. `at` reads one entry, so that a list of gigabytes
+ * stays on disk.
  */
 export async function hasPrefix(
 	hash: Buffer,

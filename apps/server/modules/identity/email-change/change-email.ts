@@ -20,7 +20,7 @@ import { type EmailChangeStore, holdAddresses, isKeptForOwner } from "./store.ts
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 export const UNDO_LIFE_MS: number = 7 * 86_400_000;
-/** Whoever asks: nobody's letter box is filled. */
+/** For all senders together, so that a mailbox cannot be flooded. */
 const CODES_TO_ADDRESS_PER_HOUR = 5;
 const MAILS_AT_ONCE = 50;
 
@@ -33,7 +33,7 @@ export interface EmailChangeDeps {
 	readonly sessionEvents: SessionEvents;
 	readonly mail: Mail;
 	readonly authMethods?: AuthMethodsPort;
-	/** What is remembered of their sessions says the old address. */
+	/** The cached sessions hold the old address. */
 	readonly forgetUser: (userId: string) => void;
 	readonly wake: () => void;
 	readonly clock: Clock;
@@ -47,9 +47,9 @@ export interface Pending {
 }
 
 /**
- * Another e-mail address: a code to the new one proves it, a link to the old one takes it back for a week. Whether an
- * address is somebody's is looked at only after the answer, when the mail is written, so that neither the answer nor its
- * time can tell.
+ * Changes the e-mail address: a code mailed to the new one confirms it, a link mailed to the old one undoes it for a
+ * week. Whether an address is registered is checked only after the response, when the mail is written, so that neither
+ * the response nor its timing reveals it.
  */
 export class EmailChange {
 	readonly #deps: EmailChangeDeps;
@@ -73,7 +73,7 @@ export class EmailChange {
 			if (count >= CODES_PER_HOUR) return HOUR_MS - sinceMs;
 			await changes.spend(tx, user.id, at);
 			const expiresAt = new Date(nowMs + CODE_LIFE_MS);
-			// The hash of nothing that anybody knows, until the mail is written.
+			// A random hash that matches no code, until the mail is written.
 			const codeHash = randomBytes(32);
 			await changes.ask(tx, { userId: user.id, email, emailKey, codeHash, at, expiresAt });
 			return 0;
@@ -92,7 +92,7 @@ export class EmailChange {
 		};
 	}
 
-	/** Of many right codes at once one counts; of two people who want one address the first has it. */
+	/** Of concurrent right codes one counts; of two users who want one address the first gets it. */
 	async confirm(
 		user: Pick<UserRow, "id">,
 		sessionId: string,
@@ -141,7 +141,7 @@ export class EmailChange {
 		return ok({ email: done.value.email, ended: done.value.ended.length });
 	}
 
-	/** "It was not me": the old address again, everybody out, no password, and nothing that was added since then. */
+	/** "It was not me": restores the old address, ends all sessions, removes the password and everything added since. */
 	async undo(token: string): Promise<Result<string, CallRefusal>> {
 		const { store, changes, proofs, authMethods, clock, sessionEvents, forgetUser, wake } = this.#deps;
 		const at = new Date(clock.nowMs());
@@ -159,7 +159,7 @@ export class EmailChange {
 			if (holder !== undefined && holder.id !== userId) return refuse("LINK_SPENT");
 			await changes.undo(tx, row, old, at);
 			const ended = await this.#after(tx, userId, null, "email-undone", row.id, at);
-			// Somebody who knew the password asked for the change: what they have added since goes with it.
+			// The change was requested by somebody who knew the password: sign-in methods added since are removed.
 			const removed = await authMethods?.removeAdded(tx, userId, { from: row.asked_at }, at);
 			await proofs.mailLink(tx, { ...now, email_key: old.emailKey }, "reset-password", null);
 			return ok({ userId, email: old.email, ended: [...ended, ...(removed?.ended ?? [])] });
@@ -172,7 +172,7 @@ export class EmailChange {
 		return ok(email);
 	}
 
-	/** Writes the mails that were asked for: only here it is looked at whose an address is. */
+	/** Writes the requested mails: only here it is looked up whether an address is registered. */
 	async answer(): Promise<void> {
 		for (let done = 0; done < MAILS_AT_ONCE; done++) {
 			const taken = await this.#deps.store.transaction((tx) => this.#mailOne(tx));
@@ -207,7 +207,7 @@ export class EmailChange {
 		return true;
 	}
 
-	/** What goes with either: other sessions and mailed proofs end, the log and the person's screens are told. */
+	/** Common to both: ends other sessions and mailed proofs, writes the audit entry and notifies the user's screens. */
 	async #after(
 		tx: IdentityTransaction,
 		userId: string,
@@ -220,7 +220,7 @@ export class EmailChange {
 		await changes.spend(tx, userId, at);
 		await proofStore.spend(tx, userId, null, at);
 		const ended = await sessionStore.endAll(tx, userId, but, what, at);
-		// The log is for ever: the addresses stand in the change, which can be erased.
+		// The audit log is permanent: the addresses are in the change, which can be erased.
 		await writeAct(tx, at, {
 			actorUserId: userId,
 			action: what === "email-changed" ? "user.email-changed" : "user.email-undone",
@@ -233,5 +233,5 @@ export class EmailChange {
 	}
 }
 
-/** A code counts for the address that it was mailed to, and for changing to it only. */
+/** Binds a code to the address that it was mailed to, and to this purpose. */
 const codeOf = (emailKey: string, code: string): string => `email\0${emailKey}\0${code}`;

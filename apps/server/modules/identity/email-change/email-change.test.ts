@@ -44,7 +44,7 @@ const undo = (token: string) => post("/auth/undo-email-change", { token });
 const emailOf = async (id: string) =>
 	(await site.query<{ email: string; email_key: string }>("SELECT email, email_key FROM users WHERE id = $1", [id]))[0];
 const isIn = async (token: string) => (await site.send("GET", "/user", { token })).statusCode === 200;
-/** Asks, reads the mail, enters the code. */
+/** Requests the change, reads the mail, enters the code. */
 async function change(token: string, email = NEW) {
 	expect((await ask(token, email)).status).toBe(200);
 	await site.answerMailRequests();
@@ -76,7 +76,7 @@ describe("another e-mail address (R15)", () => {
 		expect((await post("/auth/login", { email: OLD, password: PASSWORD })).code).toBe("CREDENTIALS_WRONG");
 		expect(await last("email-changed")).toMatchObject({ address: OLD, params: { address: NEW, days: "7" } });
 		expect((await site.send("GET", "/user/email-change", { token })).json().data.pending).toBeNull();
-		// The log is for ever, so no address stands in it.
+		// The audit log is permanent, so it contains no address.
 		const acts = await site.query<{ action: string; details: unknown }>(
 			"SELECT action, details FROM audit_log WHERE subject_id = $1",
 			[id],
@@ -126,7 +126,7 @@ describe("another e-mail address (R15)", () => {
 		const asked = vi.spyOn(Object.getPrototypeOf(client), "query");
 		const statements: string[][] = [];
 		for (const email of ["free@example.com", "taken@example.com"]) {
-			// Who asks is remembered from here on.
+			// The sign-in is cached from here on.
 			await site.send("GET", "/user/email-change", { token });
 			asked.mockClear();
 			expect((await ask(token, email)).status).toBe(200);
@@ -260,7 +260,7 @@ describe("it was not me", () => {
 		const fresh = "a wholly other staple";
 		const body = { token: reset?.params.token, password: fresh, confirm_password: fresh };
 		expect((await post("/auth/reset-password", body)).status).toBe(200);
-		// No second factor of the thief's stands in the way.
+		// No second factor of the attacker remains.
 		await site.login(OLD, fresh);
 		expect((await undo(undoing)).code).toBe("LINK_SPENT");
 	});

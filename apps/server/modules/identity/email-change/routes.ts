@@ -6,7 +6,7 @@ import { deviceReader, type HostCookie } from "../cookies.ts";
 import type { IdentityStore } from "../store.ts";
 import type { EmailChange, EmailChangeDeps, Pending } from "./change-email.ts";
 
-/** Another e-mail address, and the way back. */
+/** Changing the e-mail address, and undoing it. */
 export function emailChangeRoutes(
 	change: EmailChange,
 	{

@@ -5,8 +5,8 @@ import type { EmailChangesTable, IdentityTables } from "../tables.ts";
 export type EmailChangeRow = Selectable<EmailChangesTable>;
 
 /**
- * Holds addresses until the transaction ends: who takes one, and who gives one back, come one after the other. Always all
- * at once, so that two never wait for each other.
+ * Locks addresses until the transaction ends, so that claiming and restoring one are serialised. All keys of a call are
+ * locked in sorted order, to avoid deadlocks.
  */
 export async function holdAddresses(tx: QueryExecutorProvider, emailKeys: readonly string[]): Promise<void> {
 	for (const key of [...new Set(emailKeys)].sort()) {
@@ -14,7 +14,7 @@ export async function holdAddresses(tx: QueryExecutorProvider, emailKeys: readon
 	}
 }
 
-/** Whether somebody else may still take this address back. */
+/** Whether another user may still undo their change away from this address. */
 export async function isKeptForOwner(
 	db: QueryExecutorProvider,
 	emailKey: string,
@@ -35,7 +35,7 @@ export class EmailChangeStore {
 		this.#db = db;
 	}
 
-	/** How many were asked for since `since`, and when the newest was. */
+	/** The number requested since `since`, and when the newest was. */
 	async asked(tx: IdentityTransaction, userId: string, since: Date): Promise<{ count: number; newest: Date | null }> {
 		return tx
 			.selectFrom("email_changes")
@@ -45,7 +45,7 @@ export class EmailChangeStore {
 			.executeTakeFirstOrThrow();
 	}
 
-	/** What was asked before becomes worthless. */
+	/** Invalidates earlier requests. */
 	async spend(tx: IdentityTransaction, userId: string, at: Date): Promise<void> {
 		await tx
 			.updateTable("email_changes")
@@ -76,7 +76,7 @@ export class EmailChangeStore {
 		return this.#standing(this.#db, userId, at).executeTakeFirst();
 	}
 
-	/** The same, held: tries are counted one by one. */
+	/** The same, with a row lock: tries are counted one by one. */
 	async holdPending(tx: IdentityTransaction, userId: string, at: Date): Promise<EmailChangeRow | undefined> {
 		return this.#standing(tx, userId, at).forUpdate().executeTakeFirst();
 	}
@@ -85,7 +85,7 @@ export class EmailChangeStore {
 		await tx.updateTable("email_changes").set({ tries, spent_at: spentAt }).where("id", "=", id).execute();
 	}
 
-	/** Makes the new address the person's own; nobody else has it, which the caller has seen while they hold it. */
+	/** Sets the new address; the caller has locked it and checked that it is free. */
 	async change(
 		tx: IdentityTransaction,
 		row: EmailChangeRow,
@@ -111,13 +111,13 @@ export class EmailChangeStore {
 			.execute();
 	}
 
-	/** Whose link it is. */
+	/** The user of an undo link. */
 	async ownerOfUndo(tx: IdentityTransaction, undoHash: Buffer): Promise<string | undefined> {
 		const query = tx.selectFrom("email_changes").select("user_id").where("undo_hash", "=", undoHash);
 		return (await query.executeTakeFirst())?.user_id;
 	}
 
-	/** Whether a link undoes a change still; changes nothing. */
+	/** Whether a link can still undo a change; read-only. */
 	async isUndoable(undoHash: Buffer, at: Date): Promise<boolean> {
 		const found = await this.#db
 			.selectFrom("email_changes")
@@ -130,7 +130,7 @@ export class EmailChangeStore {
 		return found !== undefined;
 	}
 
-	/** The change that a link undoes, while it may. */
+	/** The change that a link undoes, while it is valid. */
 	async undoable(tx: IdentityTransaction, undoHash: Buffer, at: Date): Promise<EmailChangeRow | undefined> {
 		return tx
 			.selectFrom("email_changes")
@@ -143,7 +143,7 @@ export class EmailChangeStore {
 			.executeTakeFirst();
 	}
 
-	/** Gives the old address back, and with it every change after this one. No password opens the account any more. */
+	/** Restores the old address and undoes every later change too. The password is removed. */
 	async undo(
 		tx: IdentityTransaction,
 		row: EmailChangeRow,
@@ -165,7 +165,7 @@ export class EmailChangeStore {
 			.execute();
 	}
 
-	/** Takes the oldest that waits for its mail, in the transaction that writes it. */
+	/** Takes the oldest request without a mail, in the transaction that writes the mail. */
 	async takeUnmailed(tx: IdentityTransaction): Promise<EmailChangeRow | undefined> {
 		return tx
 			.selectFrom("email_changes")
@@ -186,7 +186,7 @@ export class EmailChangeStore {
 			.execute();
 	}
 
-	/** How many codes went to an address since `since`, whoever asked. */
+	/** How many codes were mailed to an address since `since`, by all requesters. */
 	async mailedTo(tx: IdentityTransaction, emailKey: string, since: Date): Promise<number> {
 		const { count } = await tx
 			.selectFrom("email_changes")
@@ -197,7 +197,7 @@ export class EmailChangeStore {
 		return count;
 	}
 
-	/** Of what never became a change nothing is kept. */
+	/** Deletes requests that never became a change. */
 	async forget(before: Date): Promise<void> {
 		await this.#db
 			.deleteFrom("email_changes")
