@@ -5,10 +5,10 @@ export interface KnownAnswer {
 	readonly answer: StoredAnswer;
 }
 
-/** Command ids are unique per account. The separator is in neither. */
+/** Command ids are unique per account. Neither id contains the separator. */
 export const answerKey = (accountId: string, commandId: string): string => `${accountId} ${commandId}`;
 
-/** What is told first. Its text is beside it and not in it: a repeat is the same answer. */
+/** The first answer to a command. Its JSON is a private field, so that a repeated answer is deeply equal. */
 export class FirstAnswer {
 	readonly kind = "accepted";
 	readonly body: unknown;
@@ -27,13 +27,13 @@ export class FirstAnswer {
 
 interface KeptAnswer {
 	readonly requestHash: string;
-	/** JSON. Few are asked for again; as objects they are a hundred for the collector instead of one. */
+	/** JSON string. Few are read again; as a string it is one object for garbage collection instead of a hundred. */
 	readonly text: string;
 }
 
 /**
- * The latest answers, for repeats that come within minutes. Bounded: older ones are read from the database, where they
- * are kept for ever. Those that are in the log only stay here until they can be read there.
+ * Cache of the latest answers, for commands repeated within minutes. Bounded: older answers are read from the database,
+ * which keeps them for ever. Answers that are only in the log stay here until the database can return them.
  */
 export class AnswerCache {
 	readonly #limit: number;
@@ -46,7 +46,7 @@ export class AnswerCache {
 
 	get(key: string): KnownAnswer | undefined {
 		const kept = this.#held.get(key) ?? this.#answers.get(key);
-		// Written by this process a moment ago, or read from the database as JSON.
+		// Trusted JSON: written by this process, or read from the database.
 		return kept && { requestHash: kept.requestHash, answer: JSON.parse(kept.text) as StoredAnswer };
 	}
 
@@ -61,12 +61,12 @@ export class AnswerCache {
 		if (!oldest.done) this.#answers.delete(oldest.value);
 	}
 
-	/** Keeps an answer, whatever the limit, until it is let go. `text`: its JSON. */
+	/** Keeps an answer, whatever the limit, until `letGo`. `text`: its JSON. */
 	hold(key: string, requestHash: string, text: string): void {
 		this.#held.set(key, { requestHash, text });
 	}
 
-	/** The database answers for it from now on. */
+	/** From now on the database has the answer. */
 	letGo(key: string): void {
 		const kept = this.#held.get(key);
 		if (kept === undefined) return;
@@ -75,12 +75,12 @@ export class AnswerCache {
 	}
 }
 
-/** What an answer counts as. */
+/** Label of an answer for metrics. */
 export const outcomeOf = (answer: Answer): string => {
 	if (answer.kind === "accepted") return "accepted";
 	return answer.kind === "refused" ? answer.refusal.code : answer.code;
 };
 
-/** A stored answer for whoever asks with this hash. */
+/** The stored answer, if the request hash is the same. */
 export const answerTo = (known: KnownAnswer, requestHash: string): Answer =>
 	known.requestHash === requestHash ? known.answer : { kind: "failed", code: "COMMAND_ID_REUSED" };

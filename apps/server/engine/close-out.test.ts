@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const ACCOUNTS = 300;
 const INSTRUMENTS = [anInstrument(), aContract("GOLD")] as const;
-/** Everything is in dollars: nothing is converted. */
+/** Everything is in dollars, so nothing is converted. */
 const RATE = { bid: fractions.fraction(1n), ask: fractions.fraction(1n) };
 
 const oracleOf = (state: AccountState, view: MarketView): OracleAccount => ({

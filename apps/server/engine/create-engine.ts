@@ -8,10 +8,10 @@ import { catchUp, latestMs, recover } from "./recovery.ts";
 import type { Engine } from "./types.ts";
 
 /**
- * Starts the engine: takes the lease on all partitions, recovers their accounts, arms their levels, serves. See
- * `Engine` for what it promises.
+ * Starts the engine: takes the lease on all partitions, recovers their accounts, arms their levels, serves. `Engine`
+ * documents its guarantees.
  *
- * @throws StartupError when another engine holds the database; InvariantError when the stored events are not whole.
+ * @throws StartupError when another engine holds the database; InvariantError when stored events are missing.
  */
 export async function createEngine(options: EngineOptions): Promise<Engine> {
 	const { store, log, clock, leaseMs = 4000, leaseWaitMs = 15_000 } = options;

@@ -9,7 +9,7 @@ import { Snapshots } from "./snapshots.ts";
 import type { EngineStore } from "./store.ts";
 import { scriptedMarket } from "./testing/scripted-market.ts";
 
-/** A clock that passes each millisecond. */
+/** A clock that advances one millisecond at a time. */
 function passingClock() {
 	const clock = heldClock(0);
 	return {
@@ -22,7 +22,7 @@ function passingClock() {
 
 const silent = { trace() {}, debug() {}, info() {}, warn() {}, error() {}, fatal() {} };
 
-/** A store that writes at once, and notes how many commands and snapshots. */
+/** A store that writes at once and records the numbers of commands and snapshots. */
 function notingStore() {
 	const projected: number[] = [];
 	const snapshots: number[] = [];
@@ -141,7 +141,7 @@ test("snapshots are left until a crowd is through, or until too much would have 
 	kept.count(599);
 	await clock.pass(3_000);
 	expect(snapshots).toEqual([]);
-	// As many as a start may fold: they are written, after two seconds more at the most.
+	// The most events that a start may fold: now snapshots are written after at most two more seconds.
 	kept.count(1);
 	await clock.pass(1_990);
 	expect(snapshots).toEqual([]);

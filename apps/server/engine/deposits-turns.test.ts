@@ -8,7 +8,7 @@ import type { Answer } from "./types.ts";
 
 const BOOKED: Answer = { kind: "accepted", body: null };
 
-/** A customer with one live account, whose deposits are answered, or thrown at, as the test says. */
+/** A customer with one live account, whose deposits the test answers or rejects. */
 function answering(answer: (place: number) => Answer) {
 	const { state } = run(NO_HISTORY, anOpening({ type: "live" }), scriptedMarket().view(), sha256).history;
 	if (state === undefined) throw new Error("there is no account");

@@ -9,7 +9,7 @@ import { faultyDatabase } from "./testing/faulty-database.ts";
 import { readerOf, startEngine, type TestEngine } from "./testing/fixtures.ts";
 import { verifyBooks } from "./verify.ts";
 
-/* What is counted over all accounts of a customer cannot be raced, whatever lanes their accounts are in (decision 0150). */
+/* Limits over all accounts of a customer hold under concurrency, whatever lanes the accounts are in (decision 0150). */
 
 const database = await createTestDatabase({ max: 30 });
 const { pool } = database;
@@ -42,7 +42,7 @@ const paying = (accountId: string, amount: string, currency: AccountCurrency = "
 		others: [],
 	}) as const;
 
-/** A customer with so many live accounts in dollars; in both lanes, for the ids are chosen so. */
+/** A customer with `count` live accounts in dollars. The ids are chosen so that both lanes have some. */
 async function customerOf({ send, engine }: TestEngine, count: number): Promise<string[]> {
 	const userId = `user-${randomUUID()}`;
 	const ids: string[] = [];

@@ -8,12 +8,12 @@ import {
 import type { LoadedAccounts } from "./loaded-accounts.ts";
 import type { Answer, Render } from "./types.ts";
 
-/** What is counted over all accounts of a customer, as who wants it knows it: what the others hold is the engine's to say. */
+/** A command that counts over all accounts of a customer, as callers submit it. The engine adds the other accounts. */
 export type DepositRequest = Omit<Deposit, "others"> | Omit<SetDepositLimits, "others">;
 
 export interface DepositsOptions {
 	readonly loadedAccounts: LoadedAccounts;
-	/** Whether a commit that touches the account is not known to have happened or not. */
+	/** Whether a commit that touches the account has an unknown outcome. */
 	readonly isUnsettled: (accountId: string) => boolean;
 	readonly submit: (wanted: {
 		readonly command: Deposit | SetDepositLimits;
@@ -26,25 +26,25 @@ const NOT_READY: Answer = { kind: "failed", code: "NOT_READY" };
 const UNKNOWN: Answer = { kind: "refused", refusal: { code: "ACCOUNT_NOT_FOUND", params: {} } };
 
 /**
- * The one door for what is counted over all accounts of a customer. An account is decided alone, and two accounts of one
- * person may be in two lanes; so these commands go one after the other for each customer, each told what the committed
- * states of their other accounts say. One process at a time has the lease, and a commit of an earlier one is fenced, so
- * nothing else can book a deposit in between.
+ * The only path for commands that count over all accounts of a customer. An account is decided alone, and two accounts
+ * of one customer may be in two lanes. So these commands are serialised per customer, each with the committed states of
+ * the other accounts. One process at a time has the lease, and a commit of an earlier one is fenced, so nothing else
+ * can book a deposit in between.
  */
 export class Deposits {
 	readonly #options: DepositsOptions;
-	/** The last of each customer that is under way. */
+	/** The last pending command of each customer. */
 	readonly #last = new Map<string, Promise<Answer>>();
 
 	constructor(options: DepositsOptions) {
 		this.#options = options;
 	}
 
-	/** A limit goes to the account that carries it, whichever of the customer's is named. */
+	/** A limit is set on the account that carries it, whichever of the customer's accounts is named. */
 	submit(request: DepositRequest, requestHash: string, render?: Render): Promise<Answer> {
 		const { loadedAccounts, submit } = this.#options;
 		const userId = loadedAccounts.get(request.accountId)?.state.userId;
-		// Not even while it is being opened: nobody could say yet whose it is, and what they have limited themselves to.
+		// Also while the account is being opened: its customer and their limits are not known yet.
 		if (userId === undefined) return Promise.resolve(UNKNOWN);
 		return this.#alone(userId, (own) => {
 			const accountId = request.kind === "deposit" ? request.accountId : (carrierOf(own)?.id ?? request.accountId);
@@ -53,18 +53,18 @@ export class Deposits {
 		});
 	}
 
-	/** What the other accounts say; null while a commit of one of them may still turn out to have happened. */
+	/** The relevant data of the other accounts; null while a commit of one of them has an unknown outcome. */
 	#others(own: readonly AccountState[], accountId: string): readonly DepositAccount[] | null {
 		const others = own.filter(({ id }) => id !== accountId);
 		if (others.some(({ id }) => this.#options.isUnsettled(id))) return null;
 		return others.filter(({ deposits }) => deposits !== null).map(depositAccountOf);
 	}
 
-	/** Runs it when no other of the customer's is under way. */
+	/** Runs `act` after the customer's previous command. */
 	async #alone(userId: string, act: (own: readonly AccountState[]) => Answer | Promise<Answer>): Promise<Answer> {
 		const before = this.#last.get(userId);
 		const mine = (async () => {
-			// What became of the one before is told to whoever asked for it; a fault of it is none of this one.
+			// The outcome of the previous command goes to its own caller. Its error must not affect this one.
 			await before?.catch(() => undefined);
 			return act(this.#options.loadedAccounts.ofUser(userId).map(({ state }) => state));
 		})();
@@ -77,6 +77,6 @@ export class Deposits {
 	}
 }
 
-/** The account that carries the customer's limit: the one that has it, else the first that they opened. */
+/** The account that carries the customer's limit: the one that has it, otherwise the first that they opened. */
 const carrierOf = (own: readonly AccountState[]): AccountState | undefined =>
 	own.find(({ deposits }) => (deposits?.limits ?? null) !== null) ?? own[0];

@@ -4,7 +4,7 @@ import { EdgeHeap } from "./edge-heap.ts";
 
 const ACCOUNTS = 40;
 
-/** A push of an account's edge, at a place around 100; a price that moves; an account that moves on by itself. */
+/** Steps: push an account's edge at a place around 100; move the price; advance an account's turn. */
 const step = fc.oneof(
 	{
 		weight: 6,

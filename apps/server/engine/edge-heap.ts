@@ -1,12 +1,12 @@
-/** The turn that each account is in; an entry of an older turn is dead. */
+/** The current turn of each account. An entry with an older turn is dead. */
 export type Turns = Int32Array;
 
-/** Below this, dead entries are not worth sweeping. */
+/** With fewer entries than this, dead ones are not swept. */
 const SMALL = 64;
-/** How far ahead of the price edges are kept in order, as a share of it. */
+/** Width of the sorted range ahead of the price, as a share of the price. */
 const AHEAD = 0.004;
 
-/** Entries as they stand in memory: a key, who waits for it, and in which turn. One line of the cache holds four. */
+/** Entries in a compact layout: key, account number and turn. One cache line holds four entries. */
 class Entries {
 	keys: Float64Array;
 	whos: Int32Array;
@@ -18,7 +18,7 @@ class Entries {
 		this.whos = new Int32Array(buffer);
 	}
 
-	/** Makes room for one more. */
+	/** Ensures room for one more entry. */
 	grow(): void {
 		if (2 * this.size < this.keys.length) return;
 		const longer = new Entries(this.size * 2);
@@ -51,15 +51,15 @@ class Entries {
 }
 
 /**
- * Edges of accounts' bands on one side of one instrument, as doubles: what lies below the price is taken out. For edges
- * that a falling price reaches, the negatives go in. An account that is looked at moves on to its next turn, which kills
- * its entries wherever they are. Only edges near the price are in order (a heap); those beyond a horizon are a heap of
- * stones, added at its end, because most of them die before the price comes near. When it does, the horizon moves on.
+ * Edges of accounts' margin bands on one side of one instrument, as doubles. `take` removes the edges below the price;
+ * edges that a falling price reaches are pushed as negatives. When an account is checked, its turn advances, which
+ * makes all its entries dead. Only edges up to the horizon are in a heap. Edges beyond it are an unsorted list, because
+ * most of them die before the price comes near. When the price reaches the horizon, the horizon moves on.
  */
 export class EdgeHeap {
 	readonly #near = new Entries();
 	readonly #far = new Entries();
-	/** Every far entry's key is this or more. */
+	/** Every far entry has a key of at least this. */
 	#horizon = -Infinity;
 	#sweepNearAt = SMALL;
 	#sweepFarAt = SMALL;
@@ -77,7 +77,7 @@ export class EdgeHeap {
 		far.size += 1;
 	}
 
-	/** Takes out every account whose edge lies below `price`, once, and moves it on to its next turn. */
+	/** Removes every account whose edge is below `price`, each once, and advances its turn. */
 	take(price: number, turns: Turns, taken: number[]): void {
 		if (price >= this.#horizon) {
 			this.#horizon = price + Math.abs(price) * AHEAD;
@@ -109,7 +109,7 @@ export class EdgeHeap {
 		near.set(at, key, account, turn);
 	}
 
-	/** Puts the entry that stands at `from` where `free` is, or below. */
+	/** Moves the entry at `from` to `free`, or further down the heap. */
 	#sink(free: number, from: number): void {
 		const near = this.#near;
 		const key = near.key(from);
@@ -125,7 +125,7 @@ export class EdgeHeap {
 		near.set(at, key, who, turn);
 	}
 
-	/** Drops the dead, and puts into order what the horizon has come over. */
+	/** Drops dead entries, and moves entries that are now within the horizon to the heap. */
 	#sweepFar(turns: Turns): void {
 		const far = this.#far;
 		let kept = 0;

@@ -9,37 +9,37 @@ export interface EngineOptions {
 	readonly market: EngineMarket;
 	readonly log: EngineLog;
 	readonly clock: Clock;
-	/** Name of this process in the leases; no two processes ever have the same. */
+	/** Name of this process in the leases, unique per process. */
 	readonly holder?: string;
-	/** How long the lease holds without being renewed. */
+	/** How long the lease is valid without renewal. */
 	readonly leaseMs?: number;
-	/** How long to wait at the start for another engine's live lease to end. */
+	/** How long to wait at the start for another engine's live lease to expire. */
 	readonly leaseWaitMs?: number;
 	/** Commit pipelines; each writes one transaction at a time. */
 	readonly lanes?: number;
-	/** Most commands of one transaction. 1 is one transaction per order, the baseline of the bench. */
+	/** Most commands of one transaction. 1 means one transaction per order, the baseline of the bench. */
 	readonly maxBatch?: number;
-	/** Most commands that may wait in one lane; more are NOT_READY. */
+	/** Most commands that may queue in one lane; further ones get NOT_READY. */
 	readonly queueLimit?: number;
-	/** Answers kept in memory; older repeats are answered from the database. */
+	/** Answers kept in memory. Older repeated commands are answered from the database. */
 	readonly answerCacheSize?: number;
 	/** Events between two snapshots. */
 	readonly snapshotEvery?: number;
-	/** How long callers wait for an unknown outcome to be settled before they are told so. */
+	/** How long callers wait for an unknown outcome to be settled before they get OUTCOME_UNKNOWN. */
 	readonly unknownAfterMs?: number;
-	/** How long a stop waits for what is queued. */
+	/** How long a shutdown waits for queued commands. */
 	readonly stopWithinMs?: number;
 	readonly failpoint?: FailpointHook;
-	/** How long who reads waits for the tables to have what was acknowledged before. */
+	/** How long a reader waits until the read models contain what was acknowledged before. */
 	readonly readWithinMs?: number;
-	/** Absent: nobody measures. */
+	/** Absent: nothing is measured. */
 	readonly measures?: Pick<Measures, "batchWritten" | "answered" | "readable"> | undefined;
-	/** Told why the database did not write something; it is tried again. */
+	/** Called with the error when a write to the database failed. The write is retried. */
 	readonly onUnwritten?: (error: unknown) => void;
-	/** Told at the start when the latest stored events happened: no stamp may be before it, whatever the wall clock says. */
+	/** Called at the start with the time of the latest stored event. New timestamps must not be before it. */
 	readonly onLatest?: (latestMs: number) => void;
-	/** Told what the outbox will have of a batch, as soon as it is committed: each partition's rows in their order. */
+	/** Called with the outbox rows of a batch as soon as it is committed, in order within each partition. */
 	readonly onCommitted?: (rows: readonly OutboxRow[]) => void;
-	/** Told when events have come into the tables, and how far: what waits for them in the outbox can go out. */
+	/** Called with the sequences reached when events were projected. Their outbox rows can be published now. */
 	readonly onProjected?: (reached: readonly { readonly partition: number; readonly sequence: bigint }[]) => void;
 }

@@ -128,7 +128,7 @@ describe("the same command id", () => {
 		expect(one.kind).toBe("accepted");
 		expect(two).toEqual(one);
 		expect(await first.send(wanted)).toEqual(one);
-		// Another answer pushes this one out of memory; it is found in the database, and its neighbour is done.
+		// Another answer evicts this one from the cache. It is read from the database; the other command is executed.
 		const other = order(accountId);
 		await first.send(order(accountId));
 		const [again, fresh] = await Promise.all([first.send(wanted), first.send(other)]);
@@ -225,7 +225,7 @@ describe("a failed invariant", () => {
 	test("found by the database freezes only the account it was found in", async () => {
 		const { send, openAccount, state } = await start();
 		const [sick, well] = [await openAccount(), await openAccount()];
-		// Somebody has already written what the next event of this account will be.
+		// The next event's row of this account is already in the table.
 		await reads.query(
 			`INSERT INTO events (partition, sequence, account_id, account_sequence, epoch, type, payload, command_id, occurred_at)
 			 SELECT partition, 1000000000, account_id, account_sequence + 1, epoch, type, payload, 'forged', occurred_at

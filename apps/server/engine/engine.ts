@@ -17,30 +17,30 @@ import type { Answer, Engine, Render, SubmittedCommand, Unfrozen } from "./types
 
 const NOT_READY: Answer = { kind: "failed", code: "NOT_READY" };
 
-/** How often the engine looks at the clock: for orders whose time is over, for days that have ended. */
+/** Interval of clock checks: for expired orders and ended days. */
 const CLOCK_MS = 250;
-/** How often all open trades are valued in one pass, beside the bands that say when to look at which. */
+/** Interval at which all open trades are valued in one pass, in addition to the margin bands. */
 const SWEEP_MS = 10_000;
 
-/** How long who reads waits for what was acknowledged before; how long orders wait for the log to become shorter. */
+/** How long readers wait for the projection of acknowledged commands; how long commands wait for a full log. */
 const READ_MS = 3_000;
 const ROOM_MS = 3_000;
 
-/** Snapshots are written later when the tables are farther behind than this. */
+/** Snapshots are postponed when the tables are farther behind than this. */
 const SNAPSHOT_MS = 10_000;
 
-/** So long callers wait for a database that is silent: with what else a call takes they hear within two seconds. */
+/** How long callers wait for a silent database. With the other delays they get an answer within two seconds. */
 const UNKNOWN_MS = 1_500;
 
-/** Commands of one transaction: what more of them make is no longer in the processor's cache when it is written down. */
+/** Commands per transaction. The results of more would no longer be in the CPU cache when they are serialised. */
 const MAX_BATCH = 128;
 
-/** Commands that wait at once, from which on what follows them waits until most are through. */
+/** Queued commands that count as a burst: projections and snapshots give way until most are committed. */
 const CROWD = 1_000;
 
 type Ending = Awaited<Engine["ended"]>;
 
-/** An engine that has recovered; see `Engine` for what it promises. */
+/** A recovered engine. `Engine` documents its guarantees. */
 export class RunningEngine implements Engine {
 	readonly #given: Running;
 	readonly #lanes: readonly Lane[];
@@ -141,10 +141,10 @@ export class RunningEngine implements Engine {
 		const state = this.account(command.accountId);
 		const demo =
 			state === undefined ? command.kind === "open-account" && command.type === "demo" : state.type === "demo";
-		if (!demo) throw new Error("only a demo account can be given a past");
+		if (!demo) throw new Error("only a demo account can be seeded with a past");
 		this.#margin.hold(command.accountId);
 		return this.#submit({ command, requestHash, pastView: view }).finally(() => {
-			// A past trade that is still open would be judged by prices of another time.
+			// A past trade that is still open would be checked against prices of another time.
 			if (this.account(command.accountId)?.openTrades.size === 0) this.#margin.release(command.accountId);
 		});
 	}
@@ -160,7 +160,7 @@ export class RunningEngine implements Engine {
 		const underway = this.#underway.get(key);
 		if (underway !== undefined) {
 			if (underway.requestHash === requestHash) return underway.answer;
-			// Whose the id is, is known when that one is through: it may be stored already, beyond memory.
+			// Another request hash: the id may be stored already, beyond the cache. The first command's answer decides.
 			await underway.answer;
 			return this.#submit(wanted);
 		}
@@ -211,7 +211,7 @@ export class RunningEngine implements Engine {
 	}
 
 	partitionOf(accountId: string): number {
-		// Hashing for each order costs as much as deciding a tenth of it.
+		// Hashing for each order would cost a tenth of deciding it.
 		return this.#given.loadedAccounts.get(accountId)?.partition ?? partitionOf(accountId, this.#given.heads.size);
 	}
 
@@ -224,10 +224,10 @@ export class RunningEngine implements Engine {
 	}
 
 	async unfreeze(accountId: string, first: readonly Command[] = []): Promise<Unfrozen> {
-		if (!(await this.projected())) throw new Error("the tables are behind what was acknowledged");
+		if (!(await this.projected())) throw new Error("the read models are behind the log");
 		const verdict = await proveAndUnfreeze(this.#given.store, this.#given.loadedAccounts.get(accountId));
 		if (verdict.kind !== "unfrozen") return verdict;
-		// In the queue before any tick can raise something.
+		// Queued before any tick can trigger something.
 		for (const command of first) {
 			this.#enqueue({ command, requestHash: sha256(command.commandId) }, () => undefined, false);
 		}
@@ -272,7 +272,7 @@ export class RunningEngine implements Engine {
 		};
 	}
 
-	/** What is due by the time and not by a tick. */
+	/** Work that is due by time and not by a tick. */
 	async #watchClock(): Promise<void> {
 		const { clock, lease } = this.#given;
 		let sweepAtMs = clock.monotonicMs() + SWEEP_MS;
@@ -294,7 +294,7 @@ export class RunningEngine implements Engine {
 		this.#phase = "stopping";
 		this.#leaveMarket();
 		const { clock, lease, stopWithinMs = 5000 } = this.#given;
-		// A database that is away must not keep the process from ending.
+		// An unavailable database must not block the shutdown.
 		await Promise.race([Promise.all(this.#lanes.map((lane) => lane.idle())), clock.machine.sleep(stopWithinMs)]);
 		if (lease.valid && (await this.#projector.projected(stopWithinMs))) {
 			await this.#snapshots.last();
@@ -302,7 +302,7 @@ export class RunningEngine implements Engine {
 		for (const lane of this.#lanes) lane.close();
 		this.#projector.close();
 		await this.#given.lease.giveBack().catch((error: unknown) => {
-			this.#given.log.warn({ err: error }, "the lease could not be given back; it ends by itself");
+			this.#given.log.warn({ err: error }, "failed to release the lease; it will expire");
 			this.#given.lease.abandon();
 		});
 		this.#phase = "over";
@@ -315,12 +315,12 @@ export class RunningEngine implements Engine {
 		return lane;
 	}
 
-	/** Whether somebody waits for a commit. */
+	/** Whether commands are queued. */
 	#busy(): boolean {
 		return this.#lanes.some((lane) => lane.queued > 0);
 	}
 
-	/** Whether more wait than customers ever ask for together: one tick has raised them. */
+	/** Whether more commands are queued than customers ever submit at once: one tick has triggered them. */
 	#crowded(): boolean {
 		return this.#lanes.reduce((sum, { queued }) => sum + queued, 0) >= CROWD;
 	}
@@ -365,7 +365,7 @@ export class RunningEngine implements Engine {
 		this.#given.onProjected?.([...reached].map(([partition, sequence]) => ({ partition, sequence })));
 	}
 
-	/** Its events are stored; what people read of it is not what they make. */
+	/** The account's events are stored, but its read models are wrong. */
 	#refused(accountId: string, reason: string): void {
 		const loaded = this.#given.loadedAccounts.get(accountId);
 		if (loaded !== undefined) loaded.frozen ??= reason;

@@ -73,7 +73,7 @@ describe("an unknown outcome", () => {
 				const accountId = await openAccount();
 				const old = order(accountId);
 				const answer = await send(old);
-				// Another answer pushes the old one out of memory.
+				// Another answer evicts the old one from the cache.
 				await send(order(accountId));
 				proxy.breakNextCommit("lose-request");
 				const [again, fresh] = await Promise.all([send(old), send(order(accountId))]);
@@ -155,7 +155,7 @@ describe("an unknown outcome", () => {
 });
 
 describe("two engines", () => {
-	/** Real time until it is stopped; then the lease is neither renewed nor seen to end, as in a stopped process. */
+	/** Real time until it is stopped. Then the lease is neither renewed nor seen to expire, as in a stopped process. */
 	const stoppable = () => {
 		const system = createSystemClock();
 		const process = { isStopped: false };
@@ -199,7 +199,7 @@ describe("two engines", () => {
 	test("a process that was paused for longer than its lease takes the first order after it, when nobody took it", async () => {
 		const system = createSystemClock();
 		const shift = { ms: 0 };
-		// The usual pause between renewals is far longer than this test, and no timer fires in the pause.
+		// The usual interval between renewals is far longer than this test, and no timer fires during the pause.
 		const machine = { ...system.machine, monotonicMs: () => system.monotonicMs() + shift.ms };
 		const { send, openAccount, state } = await start(pool, { clock: { ...system, machine }, leaseMs: 60_000 });
 		const accountId = await openAccount();
@@ -250,7 +250,7 @@ describe("recovery", () => {
 		expect(stateHash(second.state(accountId), sha256)).toBe(hash);
 		await second.send(order(accountId));
 		const later = stateHash(second.state(accountId), sha256);
-		// No snapshot of the last order: as after a kill.
+		// No snapshot contains the last order, as after a kill.
 		await second.engine.stop();
 		await reads.query("UPDATE snapshots SET state = '{}' WHERE account_id = $1", [accountId]);
 		const third = await start(pool);

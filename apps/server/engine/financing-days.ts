@@ -11,32 +11,32 @@ export interface FinancingOptions {
 	readonly loadedAccounts: LoadedAccounts;
 	readonly clock: Timers;
 	readonly view: () => MarketView;
-	/** Up to when time has passed for sure: a wall clock that was set forward ends no day. */
+	/** Until when time has certainly passed: a wall clock that was set forward must not end a day. */
 	readonly provenMs: () => number;
 	readonly submit: (command: ApplyFinancing, reply: (answer: Answer) => void) => void;
 	readonly quoteAt: (instrumentId: string, atMs: number) => Promise<Quote | undefined>;
 	readonly log: Pick<EngineLog, "warn">;
 }
 
-/** Accounts that are financed at a time, so that orders of customers come between. */
+/** Accounts that are financed at a time, so that customers' orders are executed in between. */
 const AT_ONCE = 200;
-/** What could not be done (no price, the database away) is tried again after this. */
+/** Retry delay when a day could not be charged (no price, database unavailable). */
 const REST_MS = 60_000;
 const DAY_MS = 86_400_000;
 
 /**
- * Raises the financing of every account that holds something when a New York day has ended at 17:00 (E20), also of the
- * days that ended while no engine ran, in their order. A command is named after its day, and the account keeps the last
- * day that it was financed for: however often this is done, each day is charged once. A day is charged at its own closing
- * prices, however late: where one is not known, the account waits and is named in `held` (E2: unknown is never zero).
+ * Submits the financing of every account with open trades when a New York day has ended at 17:00 (E20), also of days
+ * that ended while no engine ran, in order. The command id contains the day, and the account keeps the last day that it
+ * was financed for, so each day is charged once. A day is charged at its own closing prices, however late. If one is
+ * not known, the account waits and is listed in `held` (E2: unknown is never zero).
  */
 export class FinancingDays {
 	readonly #options: FinancingOptions;
-	/** The latest day that all accounts are done for; null: not looked yet. */
+	/** The latest day for which all accounts are done; null: not checked yet. */
 	#doneThrough: string | null = null;
 	#running = false;
 	#restUntilMs = 0;
-	/** Closing prices by instrument and end of day; asked once for all accounts of a run. */
+	/** Closing prices by instrument and end of day, fetched once for all accounts of a run. */
 	readonly #closings = new Map<string, Promise<Quote | undefined>>();
 	readonly #held = new Map<string, HeldFinancing>();
 
@@ -44,17 +44,17 @@ export class FinancingDays {
 		this.#options = options;
 	}
 
-	/** Accounts that wait for a closing price that is not known. */
+	/** Accounts whose financing waits for an unknown closing price. */
 	held(): readonly HeldFinancing[] {
 		return [...this.#held.values()];
 	}
 
-	/** Looks at all accounts anew: one of them could not be financed until now. */
+	/** Rechecks all accounts: one that could not be financed was unfrozen. */
 	again(): void {
 		this.#doneThrough = null;
 	}
 
-	/** Looks whether a day has ended, and begins its work; what is under way is not begun again. */
+	/** Starts the financing when a day has ended and no run is active. */
 	check(): void {
 		const { clock, view, provenMs } = this.#options;
 		if (this.#running || clock.monotonicMs() < this.#restUntilMs) return;
@@ -85,7 +85,7 @@ export class FinancingDays {
 		return (await Promise.all(underway)).every(Boolean) && isDone;
 	}
 
-	/** The days of one account, one after the other. */
+	/** Finances the days of one account, one after the other. */
 	async #account(accountId: string, ended: string): Promise<boolean> {
 		for (;;) {
 			const state = this.#options.loadedAccounts.get(accountId)?.state;
@@ -94,14 +94,14 @@ export class FinancingDays {
 			const quotes = await this.#closingQuotes(state, date);
 			if (quotes === null) return false;
 			const answer = await this.#apply(state, date, quotes);
-			// The account's own day says whether it was done; a day that was done by an earlier engine is not an error.
+			// The account itself knows its last day. A day that an earlier engine financed is no error.
 			if (answer.kind === "accepted" || (answer.kind === "refused" && answer.refusal.code === "FINANCING_DONE"))
 				continue;
 			return false;
 		}
 	}
 
-	/** The closing quotes of all that the account's financing of a day needs; null where one is not known: the account is held. */
+	/** The closing quotes for the account's financing of a day; null when one is unknown: then the account is held. */
 	async #closingQuotes(state: AccountState, date: string): Promise<readonly Quote[] | null> {
 		const { view, log } = this.#options;
 		const endMs = financingDayEndMs(date);
@@ -116,7 +116,7 @@ export class FinancingDays {
 			return found.flatMap((quote) => quote ?? []);
 		}
 		if (this.#held.get(state.id)?.date !== date) {
-			log.warn({ accountId: state.id, date, instruments: unknown }, "no closing price is known: financing waits");
+			log.warn({ accountId: state.id, date, instruments: unknown }, "no closing price; the financing is on hold");
 		}
 		this.#held.set(state.id, { accountId: state.id, date, instruments: unknown });
 		return null;
@@ -126,7 +126,7 @@ export class FinancingDays {
 		const key = `${instrumentId} ${endMs}`;
 		const known = this.#closings.get(key);
 		if (known !== undefined) return known;
-		// A price path that cannot be asked knows nothing now; the next run asks again.
+		// A failed look-up counts as unknown. The next run retries it.
 		const asked = this.#options.quoteAt(instrumentId, endMs).catch(() => undefined);
 		this.#closings.set(key, asked);
 		return asked;
@@ -146,12 +146,12 @@ export function lastEndedDate(nowMs: number): string {
 	return financingDayEndMs(next) === nowMs ? next : dayAfter(next, -1);
 }
 
-/** The first day that the account was not financed for though it held something at its end; null: none up to `ended`. */
+/** The first day that was not financed and at whose end the account had an open trade; null: none up to `ended`. */
 export function nextDayOf(state: AccountState, ended: string): string | null {
 	let oldestMs = Number.POSITIVE_INFINITY;
 	for (const { openedAtMs } of state.openTrades.values()) oldestMs = Math.min(oldestMs, openedAtMs);
 	if (oldestMs === Number.POSITIVE_INFINITY) return null;
-	// A trade that is opened at the very end of a day is held from the next one on.
+	// A trade that is opened at the very end of a day is held from the next day on.
 	const held = nextFinancingDate(oldestMs + 1);
 	const after = state.financedThrough === null ? held : dayAfter(state.financedThrough, 1);
 	const date = after > held ? after : held;
@@ -164,7 +164,7 @@ function dayAfter(date: string, days: number): string {
 	return new Date((day + days) * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** The trades that the day is charged for: held at its end, of instruments that have days to charge. */
+/** The trades charged for the day: open at its end, of instruments that charge financing for it. */
 function chargedTrades(state: AccountState, date: string, endMs: number, view: MarketView): AccountState["openTrades"] {
 	const charged = [...state.openTrades].filter(([, { instrumentId, openedAtMs }]) => {
 		const instrument = view.instrument(instrumentId);

@@ -5,7 +5,7 @@ import type { Answer } from "./types.ts";
 
 const NOT_READY: Answer = { kind: "failed", code: "NOT_READY" };
 
-/** For a frozen account: what was answered before the freezing is still answered the same, everything else is refused. */
+/** Answer of a frozen account: a stored answer is repeated, everything else is refused. */
 export async function frozenAnswer(
 	{ accountId, commandId }: Pick<Command, "accountId" | "commandId">,
 	requestHash: string,

@@ -1,4 +1,4 @@
-/** A binary heap: `peek` is the item that no other one comes before. */
+/** A binary heap: `peek` returns an item that no other one comes before. */
 export class Heap<T> {
 	readonly #before: (a: T, b: T) => boolean;
 	#items: T[] = [];
@@ -37,7 +37,7 @@ export class Heap<T> {
 		return first;
 	}
 
-	/** Keeps only what `wanted` says. */
+	/** Keeps only items for which `wanted` is true. */
 	filter(wanted: (item: T) => boolean): void {
 		const kept = this.#items.filter(wanted);
 		this.#items = [];

@@ -37,7 +37,7 @@ describe("a database that hangs", () => {
 		proxy.hang();
 		const wanted = order(accountId);
 		const sent = t.send(wanted);
-		// The first is on its way, so that this one queues.
+		// The first command has been sent, so this one queues.
 		await t.clock.turn();
 		await t.clock.turn();
 		const queued = order(other);
@@ -50,7 +50,7 @@ describe("a database that hangs", () => {
 		proxy.goOn();
 		await expect.poll(() => t.send(wanted), { interval: 20 }).toMatchObject({ kind: "accepted" });
 		expect(t.state(accountId).openTrades.size).toBe(1);
-		// What was not taken is not done later behind its caller's back.
+		// A command that was answered NOT_READY is not executed later.
 		expect(t.state(other).openTrades.size).toBe(0);
 		expect(await t.send(queued)).toMatchObject({ kind: "accepted" });
 		expect(t.state(other).openTrades.size).toBe(1);
@@ -80,7 +80,7 @@ describe("a database that hangs", () => {
 		await t.send(order(accountId, { stopLoss: aPrice("1.08400") }));
 		proxy.hang();
 		t.market.tick("EURUSD", "1.08300", "1.08302");
-		// Longer than callers wait, by two looks at the queue.
+		// Longer than callers wait, by two checks of the queue.
 		expect(await t.send(order(accountId))).toEqual(UNKNOWN);
 		expect(t.state(accountId).openTrades.size).toBe(1);
 		proxy.goOn();

@@ -18,13 +18,12 @@ interface Ack {
 	readonly answer: { readonly kind: string; readonly body: { readonly sequence: number } };
 }
 
-/** The numbered points of the write path. */
 const POINTS = 10;
-/** How often it is killed at any time, beside once at each point. */
+/** Kills at a random time, in addition to one kill at each failpoint. */
 const ANY_TIME = IS_FULL ? 10 : 1;
 const SEED = 20_261_121;
 
-/** Runs the child until it is dead; answers what it said before. */
+/** Runs the child until it is killed. Returns the acknowledgements that it printed. */
 async function runUntilKilled(
 	url: string,
 	round: number,
@@ -34,13 +33,13 @@ async function runUntilKilled(
 	cache: string,
 ): Promise<Ack[]> {
 	const args = [join(import.meta.dirname, "testing/kill-child.ts"), url, `r${round}`, `${point}`, `${after}`];
-	// What one has loaded, the next need not strip and compile again.
+	// Later children reuse the compile cache of the first one.
 	const env = { ...process.env, NODE_COMPILE_CACHE: cache };
 	const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"], env });
 	const acks: Ack[] = [];
 	const lines = createInterface({ input: child.stdout });
 	lines.on("line", (line) => {
-		// A line that the kill cut in two was not told.
+		// A line cut short by the kill does not count as acknowledged.
 		if (!line.endsWith("}")) return;
 		const said = JSON.parse(line);
 		if ("commandId" in said) acks.push(said);
@@ -59,7 +58,7 @@ test("kill -9 again and again in a stream of orders: nothing acknowledged is los
 	const random = seededRandom(SEED);
 	const acks: Ack[] = [];
 	const everyPoint = Array.from({ length: POINTS }, (_, index) => index + 1);
-	// Point 0 stands for any time. One comes first, so that the next finds what a stream of orders has left.
+	// Point 0 means a random time. It comes first, so that the next child recovers the result of a stream of orders.
 	const points = [...Array.from({ length: ANY_TIME }, () => 0), ...everyPoint];
 	for (const [round, point] of points.entries()) {
 		const after = point === 7 || point === 8 ? 0 : random.integer(1, 25);
@@ -68,7 +67,7 @@ test("kill -9 again and again in a stream of orders: nothing acknowledged is los
 	expect(acks.length).toBeGreaterThan(points.length * 20);
 	expect(new Set(acks.map(({ accountId, commandId }) => `${accountId} ${commandId}`)).size).toBe(acks.length);
 
-	// What the last one left in its log counts before anybody has brought it into the tables, and afterwards.
+	// Batches that the last child left in the log must verify both before and after they are projected.
 	expect((await verifyBooks(database.pool)).faults).toEqual([]);
 	await (await startEngine(database.pool)).engine.stop();
 	const { rows } = await database.pool.query<{

@@ -5,23 +5,23 @@ import type { EngineLog } from "./types.ts";
 
 export interface LeaseOptions {
 	readonly store: LeaseStore;
-	/** The machine's: the database counts the lease's time too, and does not wait for a clock that is moved. */
+	/** The machine's clock: the database measures the lease in real time too, and does not follow a moved clock. */
 	readonly clock: Timers;
 	readonly log: EngineLog;
-	/** How long a lease holds without being renewed. */
+	/** How long a lease is valid without renewal. */
 	readonly leaseMs: number;
-	/** How long to wait at the start for another engine's live lease to end. */
+	/** How long to wait at the start for another engine's live lease to expire. */
 	readonly waitMs: number;
 }
 
-/** Between two looks at a lease that another engine holds. */
+/** Interval between checks of a lease that another engine holds. */
 const LOOK_AGAIN_MS = 100;
-/** Orders of a process that was paused wait so long for its lease to be renewed. */
+/** How long commands wait for the renewal of an expired lease. */
 const RENEWAL_MS = 1000;
 
 /**
  * The lease on all partitions of the database. Taking it raises their epochs, so that the former holder's next write
- * fails (fencing): the time in the lease only keeps two live engines from taking it from each other in turns.
+ * fails (fencing). The time in the lease only keeps two live engines from taking it from each other in turns.
  */
 export class Lease {
 	readonly #options: LeaseOptions;
@@ -29,21 +29,21 @@ export class Lease {
 	#over = false;
 	/** Ends the pause before the next renewal. */
 	#hurry: () => void = () => undefined;
-	/** Who waits for the lease to be renewed. */
+	/** Callers that wait for the renewal. */
 	readonly #waiting = new Set<() => void>();
 
 	constructor(options: LeaseOptions) {
 		this.#options = options;
 	}
 
-	/** Whether this process may still decide. Ends before the database's lease does, by a fifth of it. */
+	/** Whether this process may still decide. Ends before the database's lease does, by a fifth of its length. */
 	get valid(): boolean {
 		return !this.#over && this.#options.clock.monotonicMs() < this.#validUntilMs;
 	}
 
 	/**
-	 * Whether this process may decide, within a second. A process that was paused, or whose database was
-	 * slow, finds its lease run out although nobody wants it: it is renewed at once, not at the end of the usual pause.
+	 * Whether this process may decide, after at most a second. A paused process, or a slow database, lets the lease
+	 * expire although no other engine wants it. Then it is renewed at once, not at the end of the usual interval.
 	 */
 	async renewed(): Promise<boolean> {
 		if (this.valid || this.#over) return this.valid;
@@ -59,8 +59,8 @@ export class Lease {
 	}
 
 	/**
-	 * Takes all partitions; waits for a live lease of another engine to end. A holder whose session is gone (killed)
-	 * is not waited for.
+	 * Takes all partitions; waits for another engine's live lease to expire. Does not wait for a holder whose session is
+	 * gone (killed).
 	 *
 	 * @throws StartupError when another engine still holds it after `waitMs`.
 	 */
@@ -83,9 +83,9 @@ export class Lease {
 	}
 
 	/**
-	 * Renews until the lease is given back (ends with null) or another engine has taken it (ends with the reason). While
-	 * the database cannot be reached the lease is not `valid`; it is again when a renewal finds that nobody took it:
-	 * then nobody has written either, and memory is still the truth.
+	 * Renews the lease until it is released (resolves with null) or another engine has taken it (resolves with the
+	 * reason). While the database is unavailable the lease is not `valid`. It is valid again when a renewal finds that
+	 * nobody took it: then nobody has written either, and memory is still current.
 	 */
 	async keep(): Promise<string | null> {
 		const { store, clock, leaseMs, log } = this.#options;
@@ -108,13 +108,13 @@ export class Lease {
 				this.#wakeAll();
 			} catch (error) {
 				if (this.#over) return null;
-				log.warn({ err: error }, "the lease could not be renewed");
+				log.warn({ err: error }, "failed to renew the lease; retrying");
 				store.drop(error);
 			}
 		}
 	}
 
-	/** Gives the lease back so that the next engine need not wait. */
+	/** Releases the lease, so that the next engine need not wait. */
 	async giveBack(): Promise<void> {
 		if (this.#over) return;
 		this.#over = true;
@@ -122,7 +122,7 @@ export class Lease {
 		await this.#options.store.giveBack();
 	}
 
-	/** Stops this process from deciding; nothing is written, the fence is what protects the data. */
+	/** Stops this process from deciding. Nothing is written; the fence protects the data. */
 	abandon(): void {
 		this.#over = true;
 		this.#wakeAll();

@@ -5,9 +5,9 @@ export interface LoadedAccount {
 	readonly partition: number;
 	readonly openedAtMs: number;
 	state: AccountState;
-	/** Why nobody may trade on it, or null. */
+	/** Why the account is frozen, or null. */
 	frozen: string | null;
-	/** Sequence of the account at its last snapshot, 0 when there is none. */
+	/** Sequence of the account at its last snapshot; 0 when there is none. */
 	snapshotSequence: number;
 }
 
@@ -24,7 +24,7 @@ export class LoadedAccounts {
 		return this.#byId.get(accountId);
 	}
 
-	/** Adds an account; the user's accounts stay in the order in which they were opened. */
+	/** Adds an account. A user's accounts stay in the order in which they were opened. */
 	add(loaded: LoadedAccount): void {
 		this.#byId.set(loaded.state.id, loaded);
 		const own = this.#byUser.get(loaded.state.userId) ?? [];

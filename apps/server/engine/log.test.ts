@@ -11,7 +11,7 @@ import { closing, onlyTrade, order, startEngine, type TestEngine } from "./testi
 import type { Failpoint } from "./types.ts";
 import { verifyBooks } from "./verify.ts";
 
-/* SPEC §21, docs/decisions/0070: what is acknowledged is in the log; the tables that people read follow it. */
+/* SPEC §21, docs/decisions/0070: an acknowledged command is in the log; the read models are updated afterwards. */
 
 let database: TestDatabase;
 const running: TestEngine[] = [];
@@ -24,7 +24,7 @@ afterEach(async () => {
 	await database.drop();
 });
 
-/** Holds whoever comes to a point, from when it is shut until it is opened. */
+/** Blocks every caller at the given failpoint until it is opened. */
 const gate = {
 	at: 0,
 	opened: Promise.resolve(),
@@ -83,10 +83,10 @@ test("the books are proved with what is in the log only, and what is wrong there
 	const proof = await verifyBooks(database.pool);
 	expect(proof.faults).toEqual([]);
 	expect(proof).toMatchObject({ logged: 4, events: 9, openTrades: 3, closedTrades: 1, sums: { USD: "0" } });
-	// The proof has left nothing behind.
+	// The proof leaves nothing behind.
 	expect(await count("SELECT FROM open_trades")).toBe(1);
 
-	/** Puts another payload in place of each; what the proof finds then. */
+	/** Replaces all logged payloads, and returns the faults that the proof finds then. */
 	const damaged = async (change: (payload: string) => string) => {
 		const { rows } = await database.pool.query<{ id: string; payload: string }>("SELECT id, payload FROM engine_log");
 		const write = (id: string, payload: string) =>
@@ -96,7 +96,7 @@ test("the books are proved with what is in the log only, and what is wrong there
 		for (const { id, payload } of rows) await write(id, payload);
 		return faults.map(({ what }) => what).join("\n");
 	};
-	/** The same as the release before kept it. */
+	/** The format of the previous release. */
 	const asJson = (payload: string) => JSON.stringify(batchOf(payload));
 	const asLines = (json: string) => textOf(batchOf(json)).payload.toString();
 	expect(await damaged(asJson)).toBe("");
@@ -123,7 +123,7 @@ test.each([1, 50])(
 		const answer = await old.send(wanted);
 		for (let turn = 0; turn < 4; turn += 1) await old.send(order(accountId));
 		const hash = stateHash(old.state(accountId), sha256);
-		// It stops, and its projector is held in the middle of its work.
+		// The engine stops while its projector is blocked in the middle of a transaction.
 		await old.engine.stop();
 		expect(await count("SELECT FROM engine_log")).toBeGreaterThan(0);
 
@@ -132,7 +132,7 @@ test.each([1, 50])(
 		expect(await count("SELECT FROM engine_log")).toBe(0);
 		expect(await count("SELECT FROM open_trades")).toBe(5);
 		expect(await next.send(wanted)).toEqual(answer);
-		// The old one goes on where it was: behind the fence it writes nothing.
+		// The old projector continues. The fence keeps it from writing.
 		gate.open();
 		await next.send(order(accountId));
 		expect(await next.engine.projected()).toBe(true);
@@ -181,7 +181,7 @@ test.each([1, 50])(
 		const t = await start({ failpoint, lanes: 1, copyFrom });
 		const [sick, well] = [await t.openAccount(), await t.openAccount()];
 		expect(await t.engine.projected()).toBe(true);
-		// Somebody has written what the next entry of this account will be.
+		// A forged row already has the number of this account's next entry.
 		await database.pool.query(
 			`INSERT INTO journal_entries SELECT partition, account_id, number + 1, reason, 'forged', 'forged', account_sequence, trade_id,
 			corrects, note, occurred_at, currency, amount, balance_after, previous_hash, hash FROM journal_entries WHERE account_id = $1`,
@@ -206,7 +206,7 @@ test.each([1, 50])(
 		]);
 		expect(await count("SELECT FROM events WHERE command_id = 'fee'")).toBe(2);
 		expect(await count("SELECT FROM open_trades")).toBe(1);
-		// The others go on, and the proof names the account that is wrong.
+		// The other accounts go on, and the proof names the wrong account.
 		expect((await t.send(order(well))).kind).toBe("accepted");
 		const { faults } = await verifyBooks(database.pool);
 		expect(new Set(faults.map(({ where }) => where))).toEqual(new Set([sick]));

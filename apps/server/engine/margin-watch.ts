@@ -25,30 +25,30 @@ export interface MarginWatchOptions {
 	readonly submit: (command: CloseOut | CheckMargin, reply: (answer: Answer) => void) => void;
 }
 
-/** A command that could not be taken is raised again after this, not at each tick. */
+/** Delay before a failed command is submitted again, so that not every tick retries it. */
 const REST_MS = 1000;
 
 /**
- * Finds accounts that cross a margin-call level or their close-out (E16, E17). An account is looked at only when a price
- * leaves the band within which nothing of it can change; so a tick costs what it touches, however many accounts hold the
- * instrument. The look is in doubles and gives the next band; where there is none, because the account stands at a limit
- * or too near to it for doubles, exact integers decide. An account that they leave alone, as one whose close-out waits
- * for a market, is looked at by every tick of its instruments.
+ * Finds accounts that cross a margin-call level or their close-out (E16, E17). An account is checked only when a price
+ * leaves the band within which its margin status cannot change. So the cost of a tick depends on the accounts that it
+ * affects, not on all that hold the instrument. The check uses doubles and gives the next band. When there is none,
+ * because the account is at a limit or too near to it for doubles, exact integers decide. If they require no action, as
+ * when a close-out waits for a closed market, every tick of the account's instruments checks it.
  */
 export class MarginWatch {
 	readonly #options: MarginWatchOptions;
 	readonly #market = new BandMarket();
 	readonly #table = new BandTable(this.#market);
-	/** By edge: bids that fall below the low one of instrument `n` at `2n`, asks that rise above the high one at `2n + 1`. */
+	/** By edge: `2n` for bids below the lower edge of instrument `n`, `2n + 1` for asks above its upper edge. */
 	readonly #heaps: EdgeHeap[] = [];
 	/** By account; see `EdgeHeap`. */
 	#turns: Int32Array = new Int32Array(64);
-	/** By instrument: accounts that every tick counts for. */
+	/** By instrument: accounts that every tick checks. */
 	readonly #eager = new Map<string, Set<number>>();
 	readonly #eagerFor = new Map<number, readonly string[]>();
-	/** Accounts whose command is on its way. */
+	/** Accounts with a submitted command that is not answered yet, and held ones. */
 	readonly #busy = new Set<string>();
-	/** Looked at in doubles, and of these exactly, so far. */
+	/** Number of accounts checked in doubles so far, and of exact checks among them. */
 	reached = 0;
 	looks = 0;
 
@@ -56,23 +56,23 @@ export class MarginWatch {
 		this.#options = options;
 	}
 
-	/** Watches an account as it is committed: from now on, or after it has changed. */
+	/** Watches the committed state of an account, from now on or after a change. */
 	follow(accountId: string): void {
 		if (!this.#busy.has(accountId)) this.#put(accountId, this.#options.view());
 	}
 
-	/** Leaves an account alone whose past is being written: it is not to be judged by the prices of now. */
+	/** Stops watching an account whose past is being seeded: current prices do not apply to it. */
 	hold(accountId: string): void {
 		this.#busy.add(accountId);
 	}
 
-	/** Watches an account again that was held. */
+	/** Watches a held account again. */
 	release(accountId: string): void {
 		this.#busy.delete(accountId);
 		this.follow(accountId);
 	}
 
-	/** One accepted tick, after everything that it triggers is on its way (E13). */
+	/** Handles an accepted tick, after all commands that it triggers were submitted (E13). */
 	onQuote(quote: Quote): void {
 		const instrument = this.#market.accept(quote);
 		if (instrument === undefined) return;
@@ -87,8 +87,8 @@ export class MarginWatch {
 	}
 
 	/**
-	 * Looks at every account at once, in one pass over all open trades: what the bands have let through would be found
-	 * here, and is nothing. Answers how many accounts stood at a limit or too near to it.
+	 * Checks every account in one pass over all open trades. This would find what the bands missed; it should find
+	 * nothing. Returns how many accounts were at a limit or too near to it.
 	 */
 	sweep(): number {
 		this.#market.refresh();
@@ -98,12 +98,12 @@ export class MarginWatch {
 		return outside.length;
 	}
 
-	/** The batch is true: the accounts that it changed have other bands now. */
+	/** The batch is committed: the accounts that it changed get new bands. */
 	onApplied(plan: Plan<Pending>): void {
 		for (const accountId of plan.drafts.keys()) this.follow(accountId);
 	}
 
-	/** Accounts whose bands are left or void: gives them others, or judges. */
+	/** Gives new bands to accounts whose bands were left or are void, or checks them exactly. */
 	#lookAt(left: readonly number[]): void {
 		if (left.length === 0) return;
 		this.#market.refresh();
@@ -120,7 +120,7 @@ export class MarginWatch {
 		}
 	}
 
-	/** Puts the account as it is committed into the table, and arms or judges it. */
+	/** Puts the committed state of the account into the table, and gives it bands or checks it exactly. */
 	#put(accountId: string, view: MarketView): void {
 		const loaded = this.#options.loadedAccounts.get(accountId);
 		const known = this.#table.find(accountId);
@@ -135,7 +135,7 @@ export class MarginWatch {
 		this.#judge(account, loaded, view);
 	}
 
-	/** In exact integers: raises what is due, or watches at every tick. */
+	/** Exact check: submits what is due, or watches the account at every tick. */
 	#judge(account: number, loaded: LoadedAccount | undefined, view: MarketView): void {
 		if (loaded === undefined || loaded.frozen !== null) return;
 		this.looks += 1;
@@ -144,7 +144,7 @@ export class MarginWatch {
 		else this.#watchEagerly(account, loaded.state, view);
 	}
 
-	/** The command carries the quotes that say so, and is named after them and the state that they speak of. */
+	/** The command carries the quotes that justify it. Its id is derived from them and from the account's state. */
 	#raise(kind: "close-out" | "check-margin", account: number, state: AccountState, view: MarketView): void {
 		this.#table.clear(account);
 		const quotes = movers(state, view).flatMap((id) => view.quote(id) ?? []);
@@ -159,7 +159,7 @@ export class MarginWatch {
 		});
 	}
 
-	/** Gives the account the widest bands that are safe now; false where there are none. */
+	/** Gives the account the widest bands that are safe now. Returns false when there are none. */
 	#arm(account: number): boolean {
 		const step = this.#table.step(account);
 		if (step === 0) return false;
@@ -209,7 +209,7 @@ export class MarginWatch {
 	}
 }
 
-/** Every instrument whose price moves the account's equity, in the order of their ids. */
+/** Every instrument whose price moves the account's equity, ordered by id. */
 export function movers(state: AccountState, view: MarketView): readonly string[] {
 	const ids = new Set<string>();
 	for (const { instrumentId } of state.openTrades.values()) {

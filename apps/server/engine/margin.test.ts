@@ -56,7 +56,7 @@ describe("margin calls (E16)", () => {
 		const accountId = await withLot("4000.00");
 		tick("1.08130 1.08132");
 		await expectEvents(accountId, []);
-		// Equity 3,617.07 is 100 %: the call is entered at a level, not below it.
+		// Equity 3,617.07 is 100 %: the margin call is entered at the level, not below it.
 		tick("1.08128 1.08130");
 		await expectEvents(accountId, ["margin-call-entered 10000"]);
 		tick("1.08000 1.08002");
@@ -196,7 +196,7 @@ describe("financing (E20)", () => {
 		const { financedThrough, openTrades } = t.state(accountId);
 		expect(financedThrough).toBe("2030-01-02");
 		const [trade] = openTrades.values();
-		// What is posted and what is carried is what the core reckons; a day is charged once.
+		// The amounts are tested in core. This test checks that a day is charged once.
 		expect(trade?.financedDays).toBeGreaterThan(0);
 		t.market.advance(3_600_000);
 		await t.engine.stop();
@@ -232,7 +232,7 @@ describe("financing (E20)", () => {
 		expect(t.state(accountId).openTrades.size).toBe(1);
 	});
 
-	/** A market of five days later that knows the closing bids of these New York days. */
+	/** A market five days later with the closing bids of these New York days. */
 	const later = (closings: Readonly<Record<string, string>>) => {
 		const scripted = market(NOON_MS + 5 * 86_400_000);
 		for (const [date, bid] of Object.entries(closings)) {
@@ -251,7 +251,7 @@ describe("financing (E20)", () => {
 	test("days that ended while no engine ran are charged at their own closing prices, in their order, each once", async () => {
 		const accountId = await withLot("20000.00");
 		await t.engine.stop();
-		// The market is shut on Saturday and Sunday: Friday's last price stands.
+		// The market is closed on Saturday and Sunday: Friday's last price applies.
 		const closings = { "2030-01-02": "1.08100", "2030-01-03": "1.08200", "2030-01-04": "1.08300" };
 		t = await startEngine(database.pool, { market: later(closings) });
 		await expect.poll(() => t.state(accountId).financedThrough, { interval: 20 }).toBe("2030-01-06");
@@ -281,7 +281,7 @@ describe("financing (E20)", () => {
 		expect(t.state(accountId).financedThrough).toBeNull();
 		expect(t.engine.heldFinancing()).toEqual([{ accountId, date: "2030-01-02", instruments: ["EURUSD"] }]);
 		expect(t.engine.metrics().heldFinancing).toBe(1);
-		// Once the price of then is known, the next look charges it.
+		// Once that price is known, the next run charges the day.
 		for (const date of ["2030-01-02", "2030-01-03", "2030-01-04"]) {
 			scripted.past("EURUSD", "1.08100", "1.08110", Date.parse(`${date}T21:59:30Z`));
 		}
@@ -295,7 +295,7 @@ describe("financing (E20)", () => {
 		const accountId = await t.openAccount();
 		t.market.advance(3 * 86_400_000);
 		await t.looks(accountId);
-		// The third is the refusal of what `looks` asks.
+		// The third event is the refusal of the command that `looks` sends.
 		expect(t.state(accountId)).toMatchObject({ sequence: 3, financedThrough: null });
 	});
 });
@@ -378,7 +378,7 @@ describe("transfers between own accounts", () => {
 		await Promise.race([t.engine.submit(command, hashOf(command)), dead]);
 		await t.engine.ended;
 		t = await startEngine(database.pool, { market: market() });
-		// Whoever asked asks again with the same id.
+		// The caller retries with the same id.
 		expect(await t.send(command)).toMatchObject({ kind: "accepted" });
 		await expect.poll(() => t.state(accounts.to).balance, { interval: 20 }).toBe(someMoney("15000", "JPY"));
 		expect(t.state(accounts.from).balance).toBe(someMoney("900.00", "USD"));

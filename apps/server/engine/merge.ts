@@ -1,6 +1,6 @@
 import type { CommitRows } from "./rows.ts";
 
-/** Names a batch in the log: its first partition, and the sequence of that after it. */
+/** Identifies a batch in the log: its first partition, and that partition's sequence after it. */
 export interface LogKey {
 	readonly partition: number;
 	readonly sequence: string;
@@ -13,8 +13,8 @@ export function logKeyOf({ fences }: CommitRows): LogKey {
 }
 
 /**
- * What batches that follow each other write together: everything that is kept for ever, and of what changes only how it
- * is after the last of them. `epochs`: those under which the read models are written.
+ * The combined rows of consecutive batches: everything that is append-only, and the last state of everything that
+ * changes. `epochs`: those under which the read models are written.
  */
 export function mergeRows(batches: readonly CommitRows[], epochs: ReadonlyMap<number, bigint>): CommitRows {
 	const all = <K extends keyof CommitRows>(table: K): CommitRows[K][number][] =>
@@ -34,7 +34,7 @@ export function mergeRows(batches: readonly CommitRows[], epochs: ReadonlyMap<nu
 		changedTrades: [...changed.values()],
 		goneTrades: [...gone.values()],
 		orders: lastOf(all("orders"), ({ account_id, order_id }) => `${account_id} ${order_id}`),
-		// Not before they are asked for: whoever writes the batches as they are in the log never does.
+		// Lazy: not needed when the batches are written as they are in the log.
 		get commands() {
 			return all("commands");
 		},
@@ -71,7 +71,7 @@ function mergeFences(batches: readonly CommitRows[], epochs: ReadonlyMap<number,
 		for (const { partition, old_sequence, new_sequence } of own) {
 			const known = fences.get(partition);
 			if (known !== undefined && known.new_sequence !== old_sequence) {
-				throw new Error(`partition ${partition} goes on at ${old_sequence} and stands at ${known.new_sequence}`);
+				throw new Error(`partition ${partition} continues at ${old_sequence}, expected ${known.new_sequence}`);
 			}
 			const epoch = `${epochs.get(partition)}`;
 			fences.set(partition, { partition, epoch, old_sequence: known?.old_sequence ?? old_sequence, new_sequence });

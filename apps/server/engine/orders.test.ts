@@ -80,7 +80,7 @@ describe("a pending order fills at the tick that reaches it (E11)", () => {
 		["sell", "limit", "1.08600", "1.08599 1.08601", "1.08600 1.08602", "1.086"],
 		["buy", "stop", "1.08600", "1.08597 1.08599", "1.08598 1.08600", "1.086"],
 		["sell", "stop", "1.08400", "1.08401 1.08403", "1.08400 1.08402", "1.084"],
-		// Gaps: a stop fills at the first price after it, a limit passes the improvement on.
+		// Gaps: a stop fills at the first price behind it; a limit passes the improvement on.
 		["buy", "stop", "1.08600", "1.08597 1.08599", "1.08700 1.08702", "1.08702"],
 		["buy", "limit", "1.08400", "1.08399 1.08401", "1.08300 1.08302", "1.08302"],
 	] as const)("%s %s at %s: not at %s, at %s", async (side, orderKind, price, near, reached, filled) => {
@@ -153,7 +153,7 @@ describe("time in force and pairs (E12)", () => {
 		await t.engine.stop();
 		const slow = market();
 		const { promise: answered, resolve: written } = Promise.withResolvers<void>();
-		// 4: the database has answered; the engine hears of it when the test says so.
+		// Failpoint 4: the database has answered; the engine continues when the test says so.
 		const { promise: reached, resolve: reach } = Promise.withResolvers<void>();
 		const failpoint = (point: number) => {
 			if (point !== 4) return undefined;
@@ -164,7 +164,7 @@ describe("time in force and pairs (E12)", () => {
 		const placing = place({ timeInForce: "GTD", expiresAtMs: slow.view().nowMs + 1_000 });
 		await reached;
 		slow.advance(2_000);
-		// The engine looks at the clock meanwhile.
+		// Meanwhile the engine checks the clock.
 		await t.clock.advance(1_000);
 		written();
 		const id = await placing;

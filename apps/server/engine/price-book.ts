@@ -4,11 +4,11 @@ import { Heap } from "./heap.ts";
 /** Something that waits for a price. */
 export interface Waiting {
 	readonly price: Price;
-	/** Cleared where it no longer waits: what is dead is dropped when it reaches the top. */
+	/** False when it no longer waits. Such dead items are removed when they reach the top of the heap. */
 	armed: boolean;
 }
 
-/** What waits for one price side of one instrument to fall, or to rise, to its price. Touching is reaching. */
+/** Items that wait for one side of an instrument to fall, or to rise, to their price. Touching is reaching. */
 export class PriceBook<T extends Waiting> {
 	readonly #heap: Heap<T>;
 	readonly #reached: (level: Price, price: Price) => boolean;
@@ -25,16 +25,16 @@ export class PriceBook<T extends Waiting> {
 		this.#armed += 1;
 	}
 
-	/** Lets an item of this book wait no longer. */
+	/** Marks an item of this book as dead. */
 	drop(item: T): void {
 		if (!item.armed) return;
 		item.armed = false;
 		this.#armed -= 1;
-		// Dead items deep in the heap would stay for ever; half dead is swept.
+		// Dead items deep in the heap would stay for ever, so they are swept when more than half are dead.
 		if (this.#heap.size > 64 && this.#armed * 2 < this.#heap.size) this.#heap.filter((one) => one.armed);
 	}
 
-	/** The first item that the price reaches, left where it is. */
+	/** The first item that the price reaches. It is not removed. */
 	reached(price: Price): T | undefined {
 		for (;;) {
 			const first = this.#heap.peek();

@@ -12,75 +12,75 @@ export interface ProjectorOptions {
 	readonly store: EngineStore;
 	readonly clock: Clock;
 	readonly log: EngineLog;
-	/** Of the lease, by partition. */
+	/** The lease's epochs by partition. */
 	readonly epochs: ReadonlyMap<number, bigint>;
-	/** Whether orders wait to be written: they go first, for a moment. */
+	/** Whether commands are queued: their commits take precedence, for a moment. */
 	readonly busy: () => boolean;
-	/** Whether so many wait as only one tick can raise: they go first, for longer. */
+	/** Whether one tick triggered a burst of commands: their commits take precedence for longer. */
 	readonly crowded: () => boolean;
 	readonly failpoint: FailpointHook | undefined;
-	/** The tables have these batches, and the log has them no more. */
+	/** Called when these batches are in the tables and no longer in the log. */
 	readonly onProjected: (batches: readonly Projected[]) => void;
-	/** The database does not take what the read models of this account should be; its events are stored. */
+	/** Called when the database refused the read models of this account; its events are stored. */
 	readonly onRefused: (accountId: string, reason: string) => void;
 	readonly onUnwritten?: ((error: unknown) => void) | undefined;
 	readonly measures?: Pick<Measures, "readable"> | undefined;
-	/** This process must not write any more. */
+	/** Called when this process must not write any more. */
 	readonly onLost: (reason: string) => void;
 }
 
 export interface Projected {
 	readonly fences: CommitRows["fences"];
-	/** Of its commands, as `answerKey` makes them. */
+	/** The answer keys of its commands. */
 	readonly keys: readonly string[];
 }
 
 interface Batch extends Projected {
 	readonly rows: CommitRows;
-	/** When it was acknowledged, in the machine's time. */
+	/** When it was acknowledged, in monotonic machine time. */
 	readonly atMs: number;
 }
 
-/** Commands that one transaction brings into the tables, about. */
+/** Approximate number of commands per transaction. */
 const TOGETHER = 1000;
 /**
- * So long it waits for more also when nothing else is to be done: a transaction for a single order costs the database
- * several times what a further order in it does, and the next order waits behind it.
+ * Time to collect more batches, even when nothing else is to be done: a transaction for a single order costs the
+ * database several times what a further order in it does, and the next order waits behind it.
  */
 const GATHER_MS = 20;
-/** While orders wait, so long or so many commands may gather; whoever reads does not wait for that. */
+/** Limits of time and commands while commands are queued. A waiting reader ends the collecting at once. */
 const PATIENCE_MS = 250;
 const PATIENCE = 5000;
-/** The same while more orders wait than the next few commits take: what one tick raised is through before the tables are. */
+/** The same limits during a burst: the commands that one tick triggered are committed before they are projected. */
 const CROWD_MS = 1000;
 const CROWD = 9000;
-/** Commands that may be in the log only; beyond, orders wait. It also bounds what a start has to bring in first. */
+/** Most commands in the log. Beyond it, new commands wait. It also bounds what a start has to project first. */
 const MOST = 10_000;
 const RETRY_MS = 50;
-/** Between two tries of what the database will not take. */
+/** Retry delay for rows that the database refuses. */
 const SALVAGE_MS = 1000;
 
 /**
- * Brings what is in the log into the tables that people read, in the order in which it was written, and takes it out of
- * the log in the same transaction: each batch once, whatever happens in between. One transaction at a time; many batches
- * in one, because a row costs less the more of them come together.
+ * Moves batches from the log into the tables that readers query, in their order: one transaction writes the rows and
+ * deletes the log rows, so each batch is projected exactly once. One transaction at a time, with many batches, because
+ * a row gets cheaper the more of them are written together.
  */
 export class Projector {
 	readonly #options: ProjectorOptions;
-	/** The machine's time: what it waits for is the database. */
+	/** Machine time: the database does not follow a moved clock. */
 	readonly #timers: Timers;
 	readonly #writer: ProjectionWriter;
 	#waiting: Batch[] = [];
 	#running = false;
 	#closed = false;
-	/** Batches ever taken in, and of those, how many are in the tables. */
+	/** Number of batches received, and of those in the tables. */
 	#pushed = 0;
 	#done = 0;
 	#barriers: { readonly upTo: number; readonly patient: boolean; readonly pass: () => void }[] = [];
-	/** Ends the waiting for more; that for orders, which go first. */
+	/** Ends the collecting; ends only the part that gives way to queued commands. */
 	#hurry: () => void = () => undefined;
 	#drained: () => void = () => undefined;
-	/** Commands that are in the log only. */
+	/** Commands that are only in the log. */
 	behind = 0;
 
 	constructor(options: ProjectorOptions) {
@@ -89,13 +89,13 @@ export class Projector {
 		this.#writer = options.store.projector();
 	}
 
-	/** For how long the oldest of them has been. */
+	/** How long the oldest of them has been there. */
 	get behindMs(): number {
 		const [oldest] = this.#waiting;
 		return oldest === undefined ? 0 : this.#timers.monotonicMs() - oldest.atMs;
 	}
 
-	/** A batch that is in the log. */
+	/** Receives a batch that is in the log. */
 	push(rows: CommitRows): void {
 		const keys = rows.commands.map(({ account_id, command_id }) => answerKey(account_id, command_id));
 		const atMs = this.#timers.monotonicMs();
@@ -108,7 +108,7 @@ export class Projector {
 		void this.#run();
 	}
 
-	/** Whether everything that was taken in by now is in the tables, at the latest after `withinMs`; `patient`: orders go first. */
+	/** Whether all batches received by now are in the tables within `withinMs`; `patient`: commands take precedence. */
 	async projected(withinMs: number, patient = false): Promise<boolean> {
 		const upTo = this.#pushed;
 		if (this.#done >= upTo) return true;
@@ -118,13 +118,13 @@ export class Projector {
 		return this.#done >= upTo;
 	}
 
-	/** Ends when the log may grow again; false: it may not yet, after `withinMs`. */
+	/** Resolves when the log may grow again; false when it may not within `withinMs`. */
 	async room(withinMs: number): Promise<boolean> {
 		const untilMs = this.#timers.monotonicMs() + withinMs;
 		while (this.behind >= MOST) {
 			const leftMs = untilMs - this.#timers.monotonicMs();
 			if (leftMs <= 0 || this.#closed) return false;
-			// The first of those that wait: the next transaction makes room.
+			// Waits for the oldest batch: the next transaction makes room.
 			const upTo = this.#done + 1;
 			const passed = new Promise<void>((resolve) => this.#barriers.push({ upTo, patient: false, pass: resolve }));
 			await Promise.race([passed, this.#timers.sleep(leftMs)]);
@@ -132,12 +132,12 @@ export class Projector {
 		return true;
 	}
 
-	/** No order waits any more: what has gathered is written soon. */
+	/** Nothing is queued any more: the collected batches are written soon. */
 	drained(): void {
 		this.#drained();
 	}
 
-	/** Writes nothing more; what is in the log stays there for whoever comes next. */
+	/** Stops writing. Batches in the log stay there for the next engine. */
 	close(): void {
 		this.#closed = true;
 		this.#hurry();
@@ -151,14 +151,14 @@ export class Projector {
 				await this.#project(this.#next());
 			}
 		} catch (error) {
-			this.#options.log.fatal({ err: error }, "the read models cannot follow the log");
+			this.#options.log.fatal({ err: error }, "failed to project the log; stopping");
 			this.#options.onLost(error instanceof Error ? error.message : String(error));
 		} finally {
 			this.#running = false;
 		}
 	}
 
-	/** What arrives within some milliseconds comes along. While orders wait, more of them are let in first. */
+	/** Collects further batches for a few milliseconds, longer while commands are queued. */
 	async #gather(): Promise<void> {
 		const { busy, crowded } = this.#options;
 		await this.#timers.turn();
@@ -179,7 +179,7 @@ export class Projector {
 		this.#hurry = () => undefined;
 	}
 
-	/** Whether somebody waits for what has gathered, or it is enough. */
+	/** Whether somebody waits for the collected batches, or there are enough of them. */
 	get #isWanted(): boolean {
 		return this.#closed || this.behind >= this.#enough || this.#barriers.some(({ patient }) => !patient);
 	}
@@ -212,25 +212,25 @@ export class Projector {
 			if (outcome.kind !== "transient") {
 				const settled = await this.#settle(rows);
 				if (settled === "done") return this.#forget(batches);
-				// Who closed it is not told: whatever is still in the log is the next one's.
+				// After `close` nothing is reported: batches still in the log belong to the next engine.
 				if (settled === "lost") return this.#closed ? undefined : onLost("another engine took the lease");
 			}
 			if ("error" in outcome) this.#options.onUnwritten?.(outcome.error);
 			log.warn(
 				{ err: "error" in outcome ? outcome.error : outcome.kind, tries },
-				"the read models could not follow yet",
+				"failed to write the read models; retrying",
 			);
 			await this.#timers.sleep(RETRY_MS);
 		}
 	}
 
-	/** Nobody knows whether it was done: how far the tables are tells. A late one fails at the fence of the next. */
+	/** Finds out from the sequences whether a transaction was committed. A late one fails at the next fence. */
 	async #settle(rows: CommitRows): Promise<"done" | "not done" | "lost"> {
 		const { store, log, epochs } = this.#options;
 		for (;;) {
 			if (this.#closed) return "lost";
 			const reached = await store.readProjected().catch((error: unknown) => {
-				log.warn({ err: error }, "how far the read models are could not be read yet");
+				log.warn({ err: error }, "failed to read the read models' position; retrying");
 				return undefined;
 			});
 			if (reached === undefined) {
@@ -244,12 +244,12 @@ export class Projector {
 				if (`${own?.sequence}` === fence.new_sequence) done += 1;
 				else invariant(`${own?.sequence}` === fence.old_sequence, "nobody else writes the read models");
 			}
-			invariant(done === 0 || done === rows.fences.length, "a transaction is whole or nothing");
+			invariant(done === 0 || done === rows.fences.length, "a transaction is atomic");
 			return done === 0 ? "not done" : "done";
 		}
 	}
 
-	/** The database does not take some row: finds whose, and writes everything but the read models of that account. */
+	/** The database refuses a row: finds the account, and writes everything but the read models of that account. */
 	async #isolate(batches: readonly Batch[], outcome: object): Promise<void> {
 		const [first] = batches;
 		if (batches.length > 1) {

@@ -3,8 +3,8 @@ import type { EngineStore } from "./store.ts";
 import type { Unfrozen } from "./types.ts";
 
 /**
- * Unfreezes an account when its stored books prove right. What memory had may be what was wrong: the state is the one
- * that the proof gives; nothing has been decided on the account since it was frozen.
+ * Unfreezes an account when its stored books prove right. The state in memory may have been the fault, so the replayed
+ * state replaces it; nothing has been decided on the account since it was frozen.
  */
 export async function proveAndUnfreeze(
 	store: Pick<EngineStore, "prove" | "unfreeze">,

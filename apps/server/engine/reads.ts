@@ -1,18 +1,18 @@
 import type { Pool, PoolClient } from "pg";
 import type { Engine } from "./types.ts";
 
-/** What was acknowledged cannot be read yet: the answer would be old. */
+/** The read models do not contain everything that was acknowledged yet: an answer would be stale. */
 export class ReadsBehind extends Error {
 	override readonly name = "ReadsBehind";
 	readonly code = "READS_BEHIND";
 	constructor() {
-		super("the tables are behind what was acknowledged");
+		super("the read models are behind the log");
 	}
 }
 
 /**
- * The door to the engine's tables for whoever reads them: each connection is given when everything that was acknowledged
- * before is in them (read your writes). In the shape that Kysely takes; connecting rejects with `ReadsBehind`.
+ * Access to the engine's tables for readers. A connection is handed out when the tables contain everything that was
+ * acknowledged before (read your writes). Has the interface that Kysely expects; connecting rejects with `ReadsBehind`.
  */
 export function readsOf(pool: Pool, engine: Pick<Engine, "projected">) {
 	return {

@@ -7,9 +7,9 @@ import { Projector, type ProjectorOptions } from "./projector.ts";
 import type { EngineStore, LeasedPartition } from "./store.ts";
 import type { EngineLog } from "./types.ts";
 
-/** Between two looks whether catching up has failed. */
+/** Interval between checks whether catching up has failed. */
 const CATCH_UP_MS = 250;
-/** Events read at once. */
+/** Events per read. */
 const PAGE = 5000;
 
 interface Recovered {
@@ -18,12 +18,12 @@ interface Recovered {
 	openedAtMs: number;
 }
 
-/** What `catchUp` needs to write the tables. */
+/** What `catchUp` needs to project the log. */
 type CatchUp = Pick<ProjectorOptions, "store" | "clock" | "log" | "epochs" | "failpoint">;
 
 /**
- * Brings what a former engine has acknowledged and not brought into the tables there, before anything is read from them.
- * Throws when that cannot be done: then nothing is served.
+ * Projects the batches that a former engine left in the log, before anything is read from the tables. Throws when that
+ * fails: then nothing is served.
  */
 export async function catchUp(options: CatchUp): Promise<void> {
 	const { store, clock, log } = options;
@@ -52,14 +52,14 @@ export async function catchUp(options: CatchUp): Promise<void> {
 	const commands = left.reduce((sum, rows) => sum + rows.commands.length, 0);
 	log.info(
 		{ batches: left.length, commands, ms: Math.round(clock.machine.monotonicMs() - startedMs) },
-		"the tables caught up",
+		"the read models have caught up with the log",
 	);
 }
 
-/** Events of each partition that are looked at for the latest time. The demo's past is written after the present, in few of them. */
+/** Events per partition read to find the latest time. A seeded past stores a few older events after newer ones. */
 const LATEST = 100;
 
-/** When the latest stored events happened; 0: nothing is stored. */
+/** When the latest stored events happened; 0 when nothing is stored. */
 export async function latestMs(store: EngineStore, partitions: readonly LeasedPartition[]): Promise<number> {
 	const last = await Promise.all(
 		partitions.map(({ partition, lastSequence }) => {
@@ -71,10 +71,10 @@ export async function latestMs(store: EngineStore, partitions: readonly LeasedPa
 }
 
 /**
- * The state of all accounts: snapshots, and the events after them folded in. The one path of every start, after a clean
- * stop as after a kill. A snapshot that does not have its hash is not used: its account is folded from its first event.
+ * The state of all accounts: snapshots, and the events after them folded in. Every start uses this path, after a clean
+ * stop as after a kill. A snapshot with a wrong hash is not used: its account is folded from its first event.
  *
- * Throws when the events are not whole: then there is no state to serve.
+ * Throws when events are missing: then there is no state to serve.
  */
 export async function recover(
 	store: EngineStore,
@@ -115,7 +115,7 @@ async function recoverPartition(
 	}
 }
 
-/** Returns whether some snapshot cannot be believed. */
+/** Returns whether some snapshot is invalid. */
 async function readSnapshots(
 	store: EngineStore,
 	partition: number,
@@ -135,7 +135,7 @@ async function readSnapshots(
 	return damaged;
 }
 
-/** The hash is of the very text that was written; of a text in another form, it is of what the text says. */
+/** The hash is over the exact string that was written. For a string in another format, it is over the decoded state. */
 function believed(text: string, hash: string): AccountState | undefined {
 	try {
 		const state = decodeState(JSON.parse(text));

@@ -1,7 +1,7 @@
 import { customerAmount, type JournalEntry } from "@truefill/core/ledger";
 import { type AccountEvent, type AccountState, encodeEvent } from "@truefill/core/trading";
 
-/** A command with its answer, as the very text that is kept. */
+/** A command with its answer, as the exact JSON string that is stored. */
 export interface CommandRow {
 	readonly partition: number;
 	readonly account_id: string;
@@ -35,7 +35,7 @@ interface OfOrder extends OfAccount {
 	readonly order_id: string;
 }
 
-/** What is told of an event: `topic` says to whom. */
+/** A message about an event; `topic` names the recipients. */
 export interface OutboxRow {
 	readonly partition: number;
 	readonly sequence: string;
@@ -43,7 +43,7 @@ export interface OutboxRow {
 	readonly payload: object;
 }
 
-/** What a batch writes: rows by table, their members named by column. Plain JSON, as the log keeps it. */
+/** What a batch writes: rows by table, members named by column. Plain JSON, as in the log. */
 export interface CommitRows {
 	readonly fences: { partition: number; epoch: string; old_sequence: string; new_sequence: string }[];
 	readonly commands: CommandRow[];
@@ -76,7 +76,7 @@ export const emptyRows = (): CommitRows => ({
 
 let lastMs = Number.NaN;
 let lastText = "";
-/** A time as a column has it. What happens in one batch happens at one time, mostly. */
+/** A time in column format. Cached, because most events of a batch have the same time. */
 export function isoTime(ms: number): string {
 	if (ms !== lastMs) {
 		lastText = new Date(ms).toISOString();
@@ -85,7 +85,7 @@ export function isoTime(ms: number): string {
 	return lastText;
 }
 
-/** Adds what an event stores besides projections: itself, its journal entries with postings, its outbox row. */
+/** Adds what an event stores besides projections: the event, its journal entries with postings, its outbox row. */
 export function addEvent(
 	rows: CommitRows,
 	at: { readonly partition: number; readonly sequence: bigint; readonly epoch: bigint },

@@ -6,8 +6,8 @@ import type { EngineStore } from "./store.ts";
 export type Settlement = "committed" | "not-committed" | "fenced";
 
 /**
- * Settles a commit whose answer was lost: behind the fence nothing can change any more, and the sequences of the partitions tell.
- * Rejects when the database cannot be asked; ask again then.
+ * Finds out whether a commit with a lost answer happened: behind the fence nothing can change any more, so the
+ * partitions' sequences are conclusive. Rejects when the database is unavailable; retry then.
  */
 export async function settle(
 	store: EngineStore,
@@ -27,8 +27,8 @@ export async function settle(
 		if (`${lastSequence}` === fence.new_sequence) advanced += 1;
 		else invariant(`${lastSequence}` === fence.old_sequence, "nobody else has written to the partition");
 	}
-	invariant(advanced === 0 || advanced === fences.length, "a transaction is whole or nothing");
-	// Nobody brings it into the tables, and so out of the log, before memory knows of it.
+	invariant(advanced === 0 || advanced === fences.length, "a transaction is atomic");
+	// The batch is not projected, and so not deleted from the log, before memory knows of it.
 	invariant(logged === advanced > 0, "a batch is in the log when its partitions have advanced");
 	if (advanced === 0) return "not-committed";
 	return "committed";

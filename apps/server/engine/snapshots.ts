@@ -5,40 +5,40 @@ import type { LoadedAccount, LoadedAccounts } from "./loaded-accounts.ts";
 import type { EngineStore } from "./store.ts";
 import type { EngineLog, FailpointHook } from "./types.ts";
 
-/** Accounts written by one statement. */
+/** Accounts per statement. */
 const CHUNK = 200;
 
 interface SnapshotPlan {
 	readonly store: EngineStore;
 	readonly loadedAccounts: LoadedAccounts;
 	readonly heads: ReadonlyMap<number, { readonly sequence: bigint }>;
-	/** Whether all events up to now are in the tables. */
+	/** Whether all events up to now are projected. */
 	readonly projected: () => Promise<boolean>;
-	/** Whether somebody waits for a commit. */
+	/** Whether commands are queued. */
 	readonly waiting: () => boolean;
-	/** Whether so many wait as only one tick can raise. */
+	/** Whether one tick triggered a burst of commands. */
 	readonly crowded: () => boolean;
-	/** The machine's: what it waits for is the database. */
+	/** The machine's clock: the database does not follow a moved clock. */
 	readonly clock: Timers;
 	readonly failpoint?: FailpointHook | undefined;
 }
 
 export interface SnapshotsOptions extends SnapshotPlan {
 	readonly log: EngineLog;
-	/** Events that the start found after the snapshots: the next start shall not fold them again. */
+	/** Events that recovery folded after the snapshots; the next start should not fold them again. */
 	readonly folded: number;
 	readonly snapshotEvery?: number;
 }
 
-/** How long a chunk gives way to orders before it is written, and how often it is looked whether it still has to. */
+/** How long a chunk gives way to queued commands before it is written, and the interval between checks. */
 const QUIET_MS = 50;
 const LOOK_MS = 5;
-/** How long the first chunk that meets a crowd gives way to it; the ones after it do as to all orders. */
+/** How long the first chunk gives way to a burst; later chunks give way as to any command. */
 const CROWD_MS = 2000;
 
-/** Events that a start folds at most, in a second; see also `PATIENCE`. */
+/** Most events that a start folds, in about a second; see also `PATIENCE`. */
 const EVERY = 10_000;
-/** So many times what is between two snapshots may gather while orders wait; while a crowd does. */
+/** How many times `EVERY` events may accumulate while commands are queued; during a burst. */
 const PATIENCE = 2;
 const CROWD_PATIENCE = 6;
 
@@ -53,21 +53,21 @@ export class Snapshots {
 		this.#since = options.folded;
 	}
 
-	/** So many events more. */
+	/** Counts further events. */
 	count(events: number): void {
 		const { snapshotEvery = EVERY, waiting, crowded } = this.#options;
 		this.#since += events;
 		if (this.#since < snapshotEvery || this.#writing !== undefined) return;
-		// Who waits for a commit goes first, while what a start would have to fold stays little.
+		// Queued commands take precedence, as long as a start would have few events to fold.
 		if (waiting() && this.#since < (crowded() ? CROWD_PATIENCE : PATIENCE) * snapshotEvery) return;
 		this.#writing = this.#write().finally(() => {
 			this.#writing = undefined;
-			// Enough may have happened meanwhile, and nothing may happen for long.
+			// Enough events may have accumulated meanwhile, and there may be no further call for long.
 			this.count(0);
 		});
 	}
 
-	/** The last ones, when nothing happens any more. */
+	/** Writes the last snapshots, at shutdown. */
 	async last(): Promise<void> {
 		await this.#writing;
 		await this.#write();
@@ -76,15 +76,15 @@ export class Snapshots {
 	async #write(): Promise<void> {
 		this.#since = 0;
 		await writeSnapshots(this.#options).catch((error: unknown) => {
-			this.#options.log.warn({ err: error }, "the snapshots could not be written; the next start folds more events");
+			this.#options.log.warn({ err: error }, "failed to write snapshots; the next start replays more events");
 		});
 	}
 }
 
 /**
- * Writes the committed states of the accounts that changed since their last snapshot, and then notes how far the
- * snapshots of each partition reach. A snapshot is only a shortcut: an old engine that still writes one writes states
- * that were committed, and never over a newer one.
+ * Writes the committed states of the accounts that changed since their last snapshot, then records how far the
+ * snapshots of each partition reach. A snapshot is only a shortcut: when a fenced engine still writes one, it holds a
+ * committed state and never replaces a newer one.
  */
 async function writeSnapshots({
 	store,
@@ -96,13 +96,13 @@ async function writeSnapshots({
 	clock,
 	failpoint,
 }: SnapshotPlan): Promise<void> {
-	// Before the states are read, so that each of them is at least as new as the sequence says.
+	// Before the states are read, so that each of them is at least as new as its partition's sequence.
 	const reached = [...heads].map(([partition, { sequence }]) => ({ partition, sequence }));
 	const changed: { readonly loaded: LoadedAccount; readonly state: LoadedAccount["state"] }[] = [];
 	for (const loaded of loadedAccounts.all()) {
 		if (loaded.snapshotSequence < loaded.state.sequence) changed.push({ loaded, state: loaded.state });
 	}
-	if (!(await projected())) throw new Error("the tables are behind what was acknowledged");
+	if (!(await projected())) throw new Error("the read models are behind the log");
 	await failpoint?.(7);
 	let crowdMs = CROWD_MS;
 	for (let from = 0; from < changed.length; from += CHUNK) {

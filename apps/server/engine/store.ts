@@ -3,38 +3,38 @@ import type { KnownAnswer } from "./answers.ts";
 import type { LogKey } from "./merge.ts";
 import type { CommitRows } from "./rows.ts";
 
-/** What a partition was when the lease on it was taken. */
+/** A partition at the time when its lease was taken. */
 export interface LeasedPartition {
 	readonly partition: number;
 	readonly epoch: bigint;
-	/** How far the log reaches; the tables may be behind. */
+	/** Last sequence in the log; the tables may be behind. */
 	readonly lastSequence: bigint;
 	readonly snapshotSequence: bigint;
 }
 
-/** The lease of one engine process on all partitions. Each call rejects when the store cannot be asked. */
+/** The lease of one engine process on all partitions. Each call rejects when the store is unavailable. */
 export interface LeaseStore {
 	/**
-	 * Takes all partitions and raises their epochs; undefined while another engine holds a live lease. A holder whose
-	 * session is gone (killed) is not waited for.
+	 * Takes all partitions and raises their epochs; undefined while another engine holds a live lease. Does not wait for
+	 * a holder whose session is gone (killed).
 	 */
 	take(): Promise<readonly LeasedPartition[] | undefined>;
 	/** Whether this process still holds every partition. */
 	owns(): Promise<boolean>;
-	/** Lets the lease end later. */
+	/** Extends the lease. */
 	extend(): Promise<void>;
-	/** Gives the lease back so that the next engine need not wait. */
+	/** Releases the lease, so that the next engine need not wait. */
 	giveBack(): Promise<void>;
-	/** Ends the session that shows that this process lives; the next call opens one again. Nothing is written. */
+	/** Ends the session that shows that this process is alive. The next call opens a new one. Nothing is written. */
 	drop(cause: unknown): void;
 }
 
 /**
- * - `committed`, `fenced`: sure.
+ * - `committed`, `fenced`: certain.
  * - `repeated`: a command id is stored already; nothing was written.
- * - `transient`: nothing was written, the same may succeed a moment later.
+ * - `transient`: nothing was written; a retry may succeed.
  * - `rejected`: nothing was written, and the database will never take these rows.
- * - `unknown`: the connection broke; written or not, only the database knows.
+ * - `unknown`: the connection broke; only the database knows whether it was written.
  */
 export type CommitOutcome =
 	| { readonly kind: "committed" }
@@ -47,40 +47,39 @@ export type CommitOutcome =
 /** Appends batches to the log, one at a time. */
 export interface BatchWriter {
 	/**
-	 * Writes a batch in one transaction, all of it or nothing; when that is committed, the batch is true. `onSent` is called
-	 * when it is on the wire. Never rejects.
+	 * Writes a batch in one transaction, all of it or nothing. `onSent` is called when it has been sent. Never rejects.
 	 */
 	write(rows: CommitRows, onSent: () => void): Promise<CommitOutcome>;
-	/** Gives up what is being written; its outcome is unknown then. */
+	/** Aborts the current write. Its outcome is unknown then. */
 	drop(): void;
 }
 
-/** Brings batches from the log into the tables, one transaction at a time. */
+/** Moves batches from the log into the tables, one transaction at a time. */
 export interface ProjectionWriter {
 	/**
-	 * Writes the rows of batches that follow what is projected, and takes the batches out of the log, in one transaction.
-	 * The fences name the lease's epoch and the sequences of the projections. `batches`: what the rows were merged from, as
-	 * it was appended. Never rejects.
+	 * Writes the rows of the batches that follow the projected ones, and deletes the batches from the log, in one
+	 * transaction. The fences name the lease's epoch and the sequences of the projections. `batches`: the appended
+	 * batches that `rows` was merged from. Never rejects.
 	 */
 	write(rows: CommitRows, keys: readonly LogKey[], batches: readonly CommitRows[]): Promise<CommitOutcome>;
 	/**
-	 * As `write`, for one batch that the database refused: commands, events and outbox are written for all its accounts,
-	 * the rest only for those whose rows the database takes; the others are frozen, with the reason, in the same transaction.
-	 * Rejects when it was not done, or when nobody knows.
+	 * Like `write`, for one batch that the database refused. Writes commands, events and outbox for all its accounts, the
+	 * rest only for accounts whose rows the database takes. Freezes the other accounts, with the reason, in the same
+	 * transaction. Rejects when it was not done or the outcome is unknown.
 	 */
 	salvage(rows: CommitRows, keys: readonly LogKey[], atMs: number): Promise<void>;
-	/** Gives up what is being written; its outcome is unknown then. */
+	/** Aborts the current write. Its outcome is unknown then. */
 	drop(): void;
 }
 
-/** How far the tables of a partition are, and under which lease they are written. */
+/** Projected sequence of a partition, and the epoch of the lease under which its tables are written. */
 export interface ProjectedPartition {
 	readonly partition: number;
 	readonly epoch: bigint;
 	readonly sequence: bigint;
 }
 
-/** What the store says of a batch once nothing can become of it any more. */
+/** The state of a batch after its partitions are fenced: it cannot change any more. */
 export interface FencedBatch {
 	/** The batch's partitions that this process still held, with their new epochs. */
 	readonly partitions: readonly { readonly partition: number; readonly epoch: bigint; readonly lastSequence: bigint }[];
@@ -117,49 +116,49 @@ export interface NewSnapshot {
 	readonly hash: string;
 }
 
-/** What proving one account says: right where there are no faults. */
+/** Result of proving one account. Without faults it is right. */
 export interface AccountVerdict {
 	readonly faults: readonly string[];
-	/** Undefined where the events cannot be replayed. */
+	/** Undefined when the events cannot be replayed. */
 	readonly state: AccountState | undefined;
 }
 
 /**
- * All that the engine asks of a database; nothing else in it knows that there is one. `postgresStore` is the product's.
- * Every call but `BatchWriter.write` rejects when the database cannot be asked, and may have been done all the same.
+ * The engine's only access to a database. `postgresStore` is the product's implementation. When the database is
+ * unavailable, every call but `BatchWriter.write` rejects, and may have been executed all the same.
  */
 export interface EngineStore {
-	/** `leaseMs`: how long the lease holds without being extended, by the store's clock. */
+	/** `leaseMs`: how long the lease is valid without renewal, by the store's clock. */
 	lease(holder: string, leaseMs: number): LeaseStore;
 	writer(): BatchWriter;
 	projector(): ProjectionWriter;
-	/** What of a batch that was appended is kept in memory until it is in the tables; the batch itself, or the same lighter. */
+	/** What is kept in memory of an appended batch until it is projected: the batch or a lighter object. */
 	logged(rows: CommitRows): CommitRows;
 	/** The batches that are in the log and not in the tables, in the order in which they were written. */
 	readLog(): Promise<readonly CommitRows[]>;
 	readProjected(): Promise<readonly ProjectedPartition[]>;
 	/**
-	 * Raises the epochs of the batch's partitions that `holder` still has: waits for a transaction of it that is still
-	 * running and makes it fail where it has not begun. Then looks for the batch in the log, in the same transaction.
+	 * Raises the epochs of those partitions of the batch that `holder` still has: waits for a transaction of it that is
+	 * still running, and makes it fail if it has not begun. Then looks for the batch in the log, in the same transaction.
 	 */
 	fence(holder: string, rows: CommitRows): Promise<FencedBatch>;
-	/** The answers of command ids that were used before, as far as they are projected; by `answerKey`. */
+	/** The stored answers of projected commands, by `answerKey`. */
 	findStored(wanted: readonly CommandKey[]): Promise<ReadonlyMap<string, KnownAnswer>>;
-	/** The partition's events after a sequence, in their order. */
+	/** The partition's events after a sequence, in order. */
 	readEvents(partition: number, after: bigint, limit: number): Promise<readonly StoredEvent[]>;
-	/** Events of transfers that were sent and have not arrived, by their payload. */
+	/** Payloads of transfer events that were sent and have not arrived. */
 	readUnarrived(): Promise<readonly unknown[]>;
 	readSnapshots(partition: number): Promise<readonly StoredSnapshot[]>;
-	/** Accounts that nobody may trade on, with the reason. */
+	/** Frozen accounts, with the reason. */
 	readFrozen(): Promise<readonly { readonly accountId: string; readonly reason: string }[]>;
 	/** Stores snapshots, never over newer ones. */
 	writeSnapshots(snapshots: readonly NewSnapshot[]): Promise<void>;
-	/** Notes how far the snapshots of each partition reach; never back, never beyond its events. */
+	/** Stores how far the snapshots of each partition reach; never lower than before, never beyond its events. */
 	noteSnapshots(reached: readonly { readonly partition: number; readonly sequence: bigint }[]): Promise<void>;
-	/** `atMs`: since when, by the engine's clock. */
+	/** `atMs`: frozen since, by the engine's clock. */
 	freeze(partition: number, accountId: string, reason: string, atMs: number): Promise<void>;
-	/** Replays the account from its first event and compares all that is stored of it; the state that the replay gives. */
+	/** Replays the account from its first event and compares all that is stored of it. Returns the replayed state. */
 	prove(partition: number, accountId: string): Promise<AccountVerdict>;
-	/** Takes the freezing back. */
+	/** Removes the freezing. */
 	unfreeze(partition: number, accountId: string): Promise<void>;
 }

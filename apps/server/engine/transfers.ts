@@ -10,18 +10,18 @@ export interface TransfersOptions {
 	readonly clock: Clock;
 	readonly log: EngineLog;
 	readonly submit: (command: TransferIn) => Promise<Answer>;
-	/** False when the engine has stopped: what has not arrived is found again by the next one. */
+	/** False when the engine has stopped. The next engine delivers what has not arrived. */
 	readonly goesOn: () => boolean;
 }
 
 const REST_MS = 1000;
-/** Nobody waits longer than this for an arrival. */
+/** Longest wait for an arrival. */
 const WAIT_MS = 2000;
 
 /**
- * The second half of every transfer between own accounts. The money leaves one account by a stored command; from then on
- * its arrival is raised until it is stored too, after a restart as well. It is named after the transfer, so that however
- * often it is raised, it arrives once.
+ * The second half of every transfer between own accounts. A stored command takes the money from one account. From then
+ * on its arrival is submitted until it is stored too, also after a restart. Its command id contains the transfer's id,
+ * so it arrives once, however often it is submitted.
  */
 export class Transfers {
 	readonly #options: TransfersOptions;
@@ -31,23 +31,23 @@ export class Transfers {
 		this.#options = options;
 	}
 
-	/** The batch is true: what it sent is to arrive. */
+	/** The batch is committed: its transfers are delivered. */
 	onApplied(plan: Plan<Pending>): void {
 		for (const sent of plan.sent) this.deliver(sent);
 	}
 
-	/** Sees to it that a transfer arrives. */
+	/** Delivers a transfer. */
 	deliver(sent: TransferSent): void {
 		const delivery = this.#raise(sent).finally(() => this.#underway.delete(sent.transferId));
 		this.#underway.set(sent.transferId, delivery);
 	}
 
-	/** Ends when the transfer has arrived, or after a moment. */
+	/** Resolves when the transfer has arrived, or after a timeout. */
 	async arrived(transferId: string): Promise<void> {
 		await Promise.race([this.#underway.get(transferId), this.#options.clock.machine.sleep(WAIT_MS)]);
 	}
 
-	/** Raises the arrival until it is stored. */
+	/** Submits the arrival until it is stored. */
 	async #raise(sent: TransferSent): Promise<void> {
 		const { loadedAccounts, clock, log, submit, goesOn } = this.#options;
 		const from = loadedAccounts.get(sent.accountId)?.state;
@@ -57,14 +57,13 @@ export class Transfers {
 			const answer = await submit(command);
 			if (answer.kind === "accepted") return;
 			const code = answer.kind === "refused" ? answer.refusal.code : answer.code;
-			if (tries === 1)
-				log.warn({ transfer: sent.transferId, code }, "a transfer could not arrive yet; it is tried again");
+			if (tries === 1) log.warn({ transfer: sent.transferId, code }, "failed to credit a transfer; retrying");
 			await clock.sleep(REST_MS);
 		}
 	}
 }
 
-/** The command that lets a transfer arrive; however often it is made, it is the same. */
+/** The command that credits a transfer; always the same for the same transfer. */
 const arrivalOf = (
 	from: Pick<AccountState, "id" | "userId" | "type" | "currency">,
 	{ transferId, to, terms }: Pick<TransferSent, "transferId" | "to" | "terms">,

@@ -3,17 +3,17 @@ import type { Quote, Side } from "@truefill/core/pricing";
 import { type OpenTrade, type PendingOrder, waitsFor } from "@truefill/core/trading";
 import { PriceBook, type Waiting } from "./price-book.ts";
 
-/** What a tick can reach, in the order of work on one tick (E13). `trail`: the price from which a trailing stop moves. */
+/** What a tick can reach, in execution order (E13). `trail`: the price from which a trailing stop moves. */
 const KINDS = ["guaranteed-stop", "stop-loss", "take-profit", "queued-close", "order", "trail"] as const;
 export type TouchedKind = (typeof KINDS)[number];
 
 /** A trade or a pending order that a tick has reached. */
 export interface Touched {
 	readonly accountId: string;
-	/** Of the trade, or of the order where `kind` is `order`. */
+	/** Id of the order where `kind` is `order`, otherwise of the trade. */
 	readonly id: string;
 	readonly kind: TouchedKind;
-	/** When the trade was opened or the order accepted; what is older comes first. */
+	/** When the trade was opened or the order accepted. Older ones come first. */
 	readonly sinceMs: number;
 }
 
@@ -22,13 +22,13 @@ interface Level extends Touched, Waiting {
 }
 type Book = PriceBook<Level>;
 
-/** E11: what sells is judged at the bid, what buys at the ask. */
+/** E11: sells are triggered by the bid, buys by the ask. */
 interface InstrumentBooks {
 	readonly bidFalling: Book;
 	readonly bidRising: Book;
 	readonly askFalling: Book;
 	readonly askRising: Book;
-	/** Closes that wait for the market: any tick at which it is open does them. */
+	/** Queued close requests: executed at any tick at which the market is open. */
 	readonly queued: Map<string, Touched>;
 }
 
@@ -41,7 +41,7 @@ const newBooks = (): InstrumentBooks => ({
 });
 
 interface Armed {
-	/** What is armed, whole; undefined when a part of it has fired. */
+	/** The trade or order as it was armed; undefined when one of its levels has fired. */
 	value: OpenTrade | PendingOrder | undefined;
 	readonly instrumentId: string;
 	readonly levels: readonly Level[];
@@ -55,8 +55,8 @@ const closingBook = (books: InstrumentBooks, side: Side, atOrBelow: boolean): Bo
 	side === "buy" ? selling(books, atOrBelow) : buying(books, atOrBelow);
 
 /**
- * Levels of open trades and pending orders by instrument and price side. A tick costs four comparisons and then only
- * what it touches, however many levels there are.
+ * Levels of open trades and pending orders by instrument and price side. A tick costs four comparisons, plus work for
+ * the levels that it reaches, however many levels there are.
  */
 export class TriggerIndex {
 	readonly #instruments = new Map<string, InstrumentBooks>();
@@ -64,14 +64,14 @@ export class TriggerIndex {
 	readonly #orders = new Map<string, Armed>();
 	#size = 0;
 
-	/** Levels and waiting closes that are armed. */
+	/** Number of armed levels and queued closes. */
 	get size(): number {
 		return this.#size;
 	}
 
 	/**
-	 * Arms exactly what waits in the trade, in place of what was armed of it. `trailAt`: the closing price at which its
-	 * trailing stop moves next. Nothing to do when this very value is armed.
+	 * Arms the levels of the trade and replaces those armed before. `trailAt`: the closing price at which its trailing
+	 * stop moves next. Does nothing when this same object is already armed.
 	 */
 	arm(accountId: string, trade: OpenTrade, trailAt: Price | null = null): void {
 		if (this.#trades.get(trade.id)?.value === trade) return;
@@ -104,7 +104,7 @@ export class TriggerIndex {
 		for (const level of armed.levels) this.#drop(level);
 	}
 
-	/** Arms the level that a pending order waits for now (E11); nothing is done when this very value is armed. */
+	/** Arms the level that a pending order waits for now (E11). Does nothing when this same object is already armed. */
 	armOrder(accountId: string, order: PendingOrder): void {
 		if (this.#orders.get(order.id)?.value === order) return;
 		this.disarmOrder(order.id);
@@ -123,7 +123,7 @@ export class TriggerIndex {
 		for (const level of armed.levels) this.#drop(level);
 	}
 
-	/** Whether the tick reaches anything, without taking it out. */
+	/** Whether the tick reaches any level. Removes nothing. */
 	touches(quote: Quote): boolean {
 		const books = this.#instruments.get(quote.instrumentId);
 		if (books === undefined) return false;
@@ -137,9 +137,9 @@ export class TriggerIndex {
 	}
 
 	/**
-	 * Takes out all that the tick reaches, in the order of work on it (E13): each trade at most once, a stop before a
-	 * profit, a close before its trailing. A trade that closes is disarmed whole, one whose stop moves keeps its other
-	 * levels until it is armed again.
+	 * Removes and returns everything that the tick reaches, in the order of execution (E13): each trade at most once, a
+	 * stop before a profit, a close before its trailing stop. A trade that closes loses all its levels. A trade whose
+	 * stop moves keeps its other levels until it is armed again.
 	 */
 	take(quote: Quote): readonly Touched[] {
 		const books = this.#instruments.get(quote.instrumentId);
@@ -201,7 +201,7 @@ function inOrder(a: Touched, b: Touched): number {
 	return byId(a.id, b.id);
 }
 
-/** Ids end with the sequence of the event that made them; of two of one account the lower is older. */
+/** Ids end with the sequence of the event that created them. Of two ids of one account the lower is older. */
 function byId(a: string, b: string): number {
 	const [number, sequence] = parts(a);
 	const [otherNumber, otherSequence] = parts(b);

@@ -8,11 +8,11 @@ import { scriptedMarket } from "./testing/scripted-market.ts";
 import { Triggers } from "./triggers.ts";
 import type { Answer } from "./types.ts";
 
-/** A rest has ended by then. */
+/** Longer than the retry delay. */
 const REST_MS = 1_000;
 const NOT_READY: Answer = { kind: "failed", code: "NOT_READY" };
 
-/** A long trade with a stop at 1.08000, whose commands are answered and whose rests end when the test says so. */
+/** A long trade with a stop at 1.08000. The test decides when its commands are answered and its retry delays end. */
 function watching() {
 	const market = scriptedMarket();
 	const { state } = run(

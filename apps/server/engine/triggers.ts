@@ -25,26 +25,26 @@ export interface TriggerOptions {
 	readonly submit: (command: Command, reply: (answer: Answer) => void) => void;
 }
 
-/** A trigger that was refused (no conversion rate) or failed (no lease) rests, so that not each tick tries it again. */
+/** Retry delay of a trigger that was refused (no conversion rate) or failed (no lease): not every tick retries it. */
 const REST_MS = 1000;
 
-/** The end of a pending order's time. Stale where the order is done or has another end by now. */
+/** Expiry of a pending order. Obsolete when the order is done or has another expiry by now. */
 interface Expiry {
 	readonly atMs: number;
 	readonly accountId: string;
 	readonly orderId: string;
 }
 
-/** Ties the trigger index to ticks and to the time on one side and to batches on the other. */
+/** Connects the trigger index to ticks, to time and to batches. */
 export class Triggers {
 	readonly #options: TriggerOptions;
 	readonly #index = new TriggerIndex();
 	readonly #expiries = new Heap<Expiry>((a, b) => a.atMs < b.atMs);
-	/** The end that each committed order was noted with. */
+	/** The recorded expiry of each committed order. */
 	readonly #ends = new Map<string, number>();
-	/** Trades that are about to be closed and orders that are about to be done, by id. */
+	/** Ids of trades and orders with a submitted trigger command that is not answered yet. */
 	readonly #firing = new Set<string>();
-	/** Instruments with a command of a tick under way or at rest, how many, and the latest tick that came while shut. */
+	/** Instruments with trigger commands in flight or waiting for a retry, and the latest tick while closed. */
 	readonly #waiting = new Map<string, { commands: number; shutAt: number }>();
 	fired = 0;
 
@@ -56,7 +56,7 @@ export class Triggers {
 		return this.#index.size;
 	}
 
-	/** Arms an account's trades and orders as they are committed. */
+	/** Arms the committed trades and orders of an account. */
 	armAccount(accountId: string): void {
 		const loaded = this.#options.loadedAccounts.get(accountId);
 		if (loaded === undefined) return;
@@ -68,8 +68,8 @@ export class Triggers {
 	}
 
 	/**
-	 * One accepted tick. Levels and orders rest while the instrument cannot be closed (E14); the first tick at which it
-	 * can be decides, so a gap fills at the first tradable price (E11). The command carries the tick itself.
+	 * Handles an accepted tick. Levels and orders wait while the instrument cannot be closed (E14). The first tick at
+	 * which it can decides, so a gap fills at the first tradable price (E11). The command carries the tick itself.
 	 */
 	onQuote(quote: Quote): void {
 		this.expire();
@@ -84,7 +84,7 @@ export class Triggers {
 		if (touches) for (const touched of this.#index.take(quote)) this.#fire(touched, quote);
 	}
 
-	/** Ends the orders whose time is over (E12). */
+	/** Expires the orders whose time is over (E12). */
 	expire(): void {
 		const first = this.#expiries.peek();
 		if (first === undefined) return;
@@ -98,15 +98,15 @@ export class Triggers {
 		}
 	}
 
-	/** The batch is decided: its levels are watched from now on, so that no tick is missed while it is written. */
+	/** The batch is decided: its levels are armed from now on, so that no tick is missed while it is written. */
 	onPlanned(plan: Plan<Pending>): void {
 		for (const [tradeId, { accountId, trade }] of plan.trades) this.#followTrade(accountId, tradeId, trade);
 		for (const [orderId, { accountId, order }] of plan.orders) this.#followOrder(accountId, orderId, order);
 	}
 
-	/** The batch is true. */
+	/** The batch is committed. */
 	onApplied(plan: Plan<Pending>): void {
-		// What a tick took out while the batch was written is on its way as a command.
+		// Levels that a tick removed while the batch was written have a submitted command.
 		for (const [tradeId, { accountId, trade }] of plan.trades) {
 			if (trade === null) this.#index.disarm(tradeId);
 			else if (!this.#firing.has(tradeId)) this.#followTrade(accountId, tradeId, trade);
@@ -118,7 +118,7 @@ export class Triggers {
 		}
 	}
 
-	/** The batch did not happen: back to what is committed. */
+	/** The batch was not committed: back to the committed state. */
 	onDropped(plan: Plan<Pending>): void {
 		for (const [tradeId, { accountId }] of plan.trades) this.#followCommitted(accountId, tradeId);
 		for (const [orderId, { accountId }] of plan.orders) this.#followCommitted(accountId, orderId);
@@ -133,7 +133,7 @@ export class Triggers {
 		);
 	}
 
-	/** `firing`: what must not be armed again before the answer. `again` is called where it did not come about. */
+	/** `firing`: what must not be armed again before the answer. `again` is called when the command did not succeed. */
 	#submit(firing: string, command: Command, again: () => void): void {
 		this.#firing.add(firing);
 		const instrumentId = "quote" in command ? command.quote.instrumentId : null;
@@ -149,8 +149,8 @@ export class Triggers {
 	}
 
 	/**
-	 * After its rest, also where no tick comes any more: the price that stands may be the last for hours. Not one that
-	 * came while the market was shut: by now it may be open, and its own first tick decides (E14).
+	 * After the retry delay, the latest quote is applied even without a new tick: it may stay the last for hours. Not a
+	 * quote that arrived while the market was closed: the market may be open now, and its own first tick decides (E14).
 	 */
 	#lookAgain(again: () => void, instrumentId: string | null): void {
 		again();
@@ -160,7 +160,7 @@ export class Triggers {
 		if (latest !== undefined && latest.sequence !== shutAt) this.onQuote(latest);
 	}
 
-	/** One command more or less of the instrument is under way or at rest. */
+	/** Counts one command more or less of the instrument. */
 	#waits(instrumentId: string | null, more: 1 | -1): void {
 		if (instrumentId === null) return;
 		const { commands = 0, shutAt = -1 } = this.#waiting.get(instrumentId) ?? {};
@@ -168,7 +168,7 @@ export class Triggers {
 		else this.#waiting.set(instrumentId, { commands: commands + more, shutAt });
 	}
 
-	/** A trade and an order never have the same id. */
+	/** Trade ids and order ids never collide. */
 	#followCommitted(accountId: string, id: string): void {
 		if (this.#firing.has(id)) return;
 		this.#followTrade(accountId, id, this.#options.loadedAccounts.get(accountId)?.state.openTrades.get(id) ?? null);
@@ -197,7 +197,7 @@ export class Triggers {
 		this.#index.armOrder(accountId, order);
 	}
 
-	/** Of what is committed only: an end that comes while the order is still being written would be passed over. */
+	/** Committed orders only: an expiry while the order is still being written would be skipped. */
 	#noteEnd(accountId: string, orderId: string, order: PendingOrder | null): void {
 		const atMs = order?.expiresAtMs ?? null;
 		if (atMs === null) this.#ends.delete(orderId);
@@ -208,7 +208,7 @@ export class Triggers {
 	}
 }
 
-/** The command of what a tick has touched; the same tick and the same thing always have the same id. */
+/** The command for what a tick has reached. The same tick and the same trade or order always give the same id. */
 function commandOf({ accountId, id, kind }: Touched, quote: Quote): TriggerTrade | TriggerOrder | TrailTrade {
 	const tick = sha256([id, quote.instrumentId, quote.tsMs, quote.sequence, quote.bid, quote.ask].join(" ")).slice(
 		0,

@@ -17,7 +17,7 @@ afterEach(async () => {
 });
 afterAll(() => database.drop());
 
-/** An account with an open trade that a failed invariant has frozen, served by a later engine. */
+/** An account with an open trade, frozen after a failed invariant, served by a later engine. */
 async function frozen(): Promise<{ t: TestEngine; accountId: string }> {
 	const first = await start();
 	const accountId = await first.openAccount();
@@ -51,7 +51,7 @@ test("what it missed while it was frozen is decided before anything else: no lev
 	const { view } = t.market;
 	const quote = view().quote("EURUSD");
 	if (quote === undefined) throw new Error("no price");
-	// Two for one: the market goes on at half the price, far below the old stop of 1.08.
+	// Two for one: the market continues at half the price, far below the old stop of 1.08.
 	t.market.tick("EURUSD", "0.54255", "0.54257");
 	const split = { kind: "apply-split", commandId: "action-1", accountId, instrumentId: "EURUSD" } as const;
 	const missed = [{ ...split, numerator: 2, denominator: 1, quote, exAtMs: view().nowMs + 1 }];

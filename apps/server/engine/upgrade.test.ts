@@ -9,7 +9,7 @@ import { closing, onlyTrade, order, startEngine } from "./testing/fixtures.ts";
 import { scriptedMarket } from "./testing/scripted-market.ts";
 import { verifyBooks } from "./verify.ts";
 
-/** What events had not before orders, financing and costs were there. */
+/** Fields that events did not have before orders, financing and costs were added. */
 const LATER = [
 	"deal",
 	"cost",
@@ -35,7 +35,7 @@ const TABLES = [
 	"outbox",
 ] as const;
 
-/** A stored event as the release before wrote it. */
+/** A stored event as the previous release wrote it. */
 function asBefore(value: unknown): unknown {
 	if (Array.isArray(value)) return value.map(asBefore);
 	if (value === null || typeof value !== "object") return value;

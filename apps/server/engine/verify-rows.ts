@@ -2,7 +2,7 @@ import type { PoolClient } from "pg";
 
 export type Row = Readonly<Record<string, unknown>>;
 
-/** All that is stored of one account, as text: numbers and times are compared as written, not as doubles. */
+/** Everything that is stored of one account, as strings: numbers and times are compared as written, not as doubles. */
 export interface AccountRows {
 	readonly partition: number;
 	readonly events: readonly {
@@ -26,7 +26,7 @@ export interface AccountRows {
 	readonly outbox: readonly { topic: string; account_sequence: string; type: string }[];
 }
 
-/** The tables that have rows of accounts, and those that say of which event. */
+/** The tables with rows per account, and those that reference an event. */
 export const ACCOUNT_TABLES = [
 	"events",
 	"commands",

@@ -6,7 +6,7 @@ import type { CommitRows, EventRow } from "./rows.ts";
 import type { ProjectedPartition } from "./store.ts";
 import { ACCOUNT_TABLES } from "./verify-rows.ts";
 
-/** What was acknowledged and is not in the tables yet, in one snapshot of the database. */
+/** The batches that are acknowledged and not projected yet, in one snapshot of the database. */
 export class LogTail {
 	readonly #batches: readonly CommitRows[];
 	/** The accounts of its events, with their partitions. */
@@ -31,7 +31,7 @@ export class LogTail {
 		return this.events.filter((row) => row.partition === partition);
 	}
 
-	/** Where it does not go on where the tables end. */
+	/** Gaps between the projected sequence and the log's events. */
 	gaps(projected: readonly ProjectedPartition[]): readonly string[] {
 		const gaps: string[] = [];
 		for (const { partition, sequence: reached } of projected) {
@@ -47,9 +47,9 @@ export class LogTail {
 	}
 
 	/**
-	 * Makes copies of the tables for the accounts of the log, and brings the log into them: they stand before the tables
-	 * until the transaction ends, for this session only, and nobody waits for anything of it. Whatever else is read
-	 * afterwards knows these accounts only.
+	 * Makes temporary copies of the tables with the rows of the log's accounts, and projects the log into them. They
+	 * shadow the tables until the transaction ends, for this session only, and lock nothing. Later reads in this
+	 * transaction see only these accounts.
 	 */
 	async bringIn(client: PoolClient): Promise<void> {
 		if (this.#batches.length === 0) return;
@@ -71,7 +71,7 @@ export class LogTail {
 			for (const { text, parameters } of plainStatements(mergeRows([batch], epochs))) {
 				await client.query(text, parameters).catch((error: unknown) => {
 					const { partition, sequence } = logKeyOf(batch);
-					throw new Error(`the batch that ends at ${sequence} of partition ${partition}`, { cause: error });
+					throw new Error(`failed to project the batch of partition ${partition} up to ${sequence}`, { cause: error });
 				});
 			}
 		}

@@ -10,7 +10,7 @@ export interface Fault {
 	readonly what: string;
 }
 
-/** What was looked at and what was found wrong. The books are right when there are no faults. */
+/** What was checked and what was found wrong. The books are right when there are no faults. */
 export interface BooksProof {
 	readonly accounts: number;
 	readonly events: number;
@@ -21,9 +21,9 @@ export interface BooksProof {
 	readonly closedTrades: number;
 	readonly orders: number;
 	readonly deals: number;
-	/** Between own accounts; those under way have left and not arrived yet. */
+	/** Between own accounts. Transfers under way have left and not arrived yet. */
 	readonly transfers: { readonly sent: number; readonly underway: number };
-	/** Commands that were acknowledged and are in the log, on their way to the tables; proved with all others. */
+	/** Acknowledged commands that are only in the log. They are proved with all others. */
 	readonly logged: number;
 	/** Sum of all postings by currency: zero. Minor units. */
 	readonly sums: Readonly<Record<string, string>>;
@@ -34,11 +34,11 @@ export interface BooksProof {
 const LISTED = 100;
 
 /**
- * Proves the books of a database, also of one that is being written to: everything is read in one snapshot. From the
- * events alone, all states, entries and projections are made again and compared with what is stored: sequences without
- * gaps, epochs that never fall, postings that sum to zero, hash chains that are whole, balances that are the fold of
- * their postings, read models and snapshots that are what the events say, answers for every command. What is acknowledged and still in the log counts as if it were in
- * the tables already: it is brought into copies of them that only this session sees.
+ * Proves the books of a database, which may be in use: everything is read in one snapshot. All states, entries and
+ * projections are recomputed from the events alone and compared with what is stored: sequences without gaps, epochs
+ * that never fall, postings that sum to zero, complete hash chains, balances equal to the fold of their postings, read
+ * models and snapshots equal to what the events give, an answer for every command. Batches that are only in the log
+ * count as projected: they are written to temporary copies of the tables that only this session sees.
  */
 export async function verifyBooks(pool: Pool): Promise<BooksProof> {
 	const client = await pool.connect();
@@ -81,13 +81,13 @@ export async function verifyBooks(pool: Pool): Promise<BooksProof> {
 		if (isIn) for (const [accountId, partition] of tail.accounts) await prove(partition, accountId);
 		return { ...totals, logged: tail.commands, transfers, sums, faults };
 	} finally {
-		// Nothing of this is to stay.
+		// Nothing of this is kept.
 		await client.query("ROLLBACK").catch(() => undefined);
 		client.release();
 	}
 }
 
-/** Every account that any table knows: rows of an account without events must not be overlooked. */
+/** Every account in any table: rows of an account without events must be found too. */
 async function accountIds(client: PoolClient): Promise<readonly { partition: number; account_id: string }[]> {
 	const union = ACCOUNT_TABLES.map((table) => `SELECT partition, account_id FROM ${table}`).join(" UNION ");
 	const { rows } = await client.query<{ partition: number; account_id: string }>(`${union} ORDER BY 1, 2`);
@@ -142,7 +142,7 @@ async function verifySums(
 	return Object.fromEntries(rows.map(({ currency, sum }) => [currency, sum]));
 }
 
-/** Every transfer leaves once and arrives at most once, in the account and at the terms that were fixed. */
+/** Every transfer leaves once and arrives at most once, in the agreed account and at the agreed terms. */
 async function verifyTransfers(
 	client: PoolClient,
 	tail: LogTail,
@@ -194,7 +194,7 @@ function count(
 	totals.deals += rows.deals.length;
 }
 
-/** The proof as lines for a person. */
+/** The proof as text lines. */
 export function proofLines(proof: BooksProof): readonly string[] {
 	const sums = Object.entries(proof.sums).map(([currency, sum]) => `${currency} ${sum}`);
 	const lines = [

@@ -44,7 +44,7 @@ const people: Record<string, SignedIn["user"]> = {
 
 const handled: unknown[] = [];
 let answer: () => unknown;
-/** Takes what comes, answers what the test says. */
+/** Accepts every input and returns the test's answer. */
 const stub = (call: BoundRoute["call"]): BoundRoute => ({
 	call,
 	handle: async ({ body, query, params }) => {
@@ -173,7 +173,7 @@ describe("a body that does not come", () => {
 			bodyTimeoutMs: 150,
 		});
 		const { port } = new URL(await slow.listen({ host: "127.0.0.1", port: 0 }));
-		/** Sends a head and the beginning of a body; how long until the server hangs up, or null when it waits. */
+		/** Sends a head and the beginning of a body. Returns whether the server closes the connection. */
 		const hangsUp = (path: string, type: string, start: string) =>
 			new Promise<boolean>((resolve) => {
 				const socket = connect(Number(port), "127.0.0.1", () => {

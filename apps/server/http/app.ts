@@ -34,33 +34,33 @@ const BODY_TIMEOUT_MS = 30_000;
 const BODY_LIMIT_BYTES = 64 * 1024;
 
 export interface HttpOptions {
-	/** What each module exports: its contracts bound to its use cases. */
+	/** The contracts of each module, bound to its use cases. */
 	readonly modules: readonly (readonly BoundRoute[])[];
 	readonly authenticator: Authenticator;
 	readonly proofs?: Proofs;
-	/** Default: it never is. */
+	/** Default: never disabled. */
 	readonly isSiteDisabled?: GuardOptions["isSiteDisabled"];
 	readonly feedKey: string | null;
 	readonly publicUrl: URL | null;
-	/** Unless told otherwise one on this machine, once there is a public address. */
+	/** Default: a proxy on this machine, if there is a public address. */
 	readonly proxies?: TrustedProxies;
 	readonly web: WebApp | undefined;
 	readonly clock: Clock;
 	readonly log: Log;
 	readonly health: Health;
-	/** Absent: nobody measures. */
+	/** Absent: nothing is measured. */
 	readonly measures?: Measures | undefined;
-	/** Origins beside our own that pages may connect to: those of a hosted realtime service. */
+	/** Further origins that pages may connect to: those of a hosted realtime service. */
 	readonly connectTo?: readonly string[];
 	/** Shown in the documentation. */
 	readonly version: string;
-	/** Told of every route as it is registered, `GET` and `/api/v1/trades/:id`. */
+	/** Called for every registered route with `GET` and `/api/v1/trades/:id`. */
 	readonly onRoute?: (method: string, url: string) => void;
-	/** How long the body of a call that is no upload may take. */
+	/** Timeout for the body of a call without an upload. */
 	readonly bodyTimeoutMs?: number;
-	/** Where uploads wait while they come in; the system's temporary folder unless said. */
+	/** Folder for incoming uploads; default: the system's temporary folder. */
 	readonly spoolDir?: string;
-	/** Addresses that answer something else than JSON; each has its line in the policy. */
+	/** Routes with other answers than JSON; each is listed in the policy. */
 	readonly extraRoutes?: readonly ((app: FastifyInstance) => void)[];
 	readonly limits?: {
 		readonly session?: BucketOptions;
@@ -72,20 +72,20 @@ export interface HttpOptions {
 	};
 }
 
-/** Enough for a trader with several windows; a program gone wild is slowed down. */
+/** Enough for a trader with several windows; slows down a runaway program. */
 const SESSION_LIMIT: BucketOptions = { burst: 300, perSecond: 100 };
-/** A program of a customer's: a strategy, not a flood. */
+/** For a customer's program: a strategy, not a flood. */
 const API_TOKEN_LIMIT: BucketOptions = { burst: 60, perSecond: 10 };
-/** Calls without a valid sign-in, for one network. */
+/** Calls without a valid session, per network. */
 const NETWORK_LIMIT: BucketOptions = { burst: 300, perSecond: 50 };
-/** Posts of the dealer's price bridge, which may send each quote by itself. */
+/** Posts of the dealer's price bridge, which may send each quote separately. */
 const BRIDGE_LIMIT: BucketOptions = { burst: 1_000, perSecond: 500 };
-/** Pages and files, for one network: an office in which everybody opens the terminal at once has them all. */
+/** Pages and files, per network: enough for an office in which everybody opens the terminal at once. */
 const DOCUMENT_LIMIT: BucketOptions = { burst: 3_000, perSecond: 300 };
 
 /**
- * The whole HTTP side. Every call comes from a contract, every address stands in the policy, every answer carries the
- * headers, and everything that goes wrong is `{code, message, fields?}`.
+ * Builds the HTTP server. Every call comes from a contract, every route is in the policy, every answer has the security
+ * headers, and every error is `{code, message, fields?}`.
  *
  * @throws Error when a route has no declared access or two modules bind the same contract.
  */
@@ -102,11 +102,11 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
 		http: { shouldUpgradeCallback: shouldUpgrade(sockets) },
 		genReqId: newRequestId,
 		bodyLimit: BODY_LIMIT_BYTES,
-		// Long enough for 10 MB over a slow line; other bodies have to be there sooner, see `limitBodyTime`.
+		// Long enough for 10 MB over a slow line. For other bodies see `limitBodyTime`.
 		requestTimeout: UPLOAD_TIMEOUT_MS,
 		keepAliveTimeout: 65_000,
 		forceCloseConnections: "idle",
-		// Behind a proxy the client's address comes in a header, which nobody else is believed.
+		// The client's address is in a header that only trusted proxies may set.
 		trustProxy: proxies.trust,
 		exposeHeadRoutes: false,
 		return503OnClosing: false,
@@ -136,7 +136,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
 	app.decorateRequest("signedIn", null);
 	logRefusals(app, log, options.clock);
 	if (options.measures !== undefined) measureCalls(app, options.measures);
-	// Few calls look at a cookie: they are parsed for who asks (`cookiesOf`), not at every request.
+	// Few calls read cookies, so they are parsed on demand (`cookiesOf`).
 	await app.register(cookie, { hook: false });
 	readBodies(app);
 	const headersFor = lastHeaders({ publicUrl, connectTo });
@@ -190,12 +190,12 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
 	return app;
 }
 
-/** Who sends a small body one letter at a time is cut off; only uploads may take longer. */
+/** Closes connections that send a small body too slowly. Uploads may take longer. */
 function limitBodyTime(app: FastifyInstance, timeoutMs: number, machine: Timers): void {
 	app.addHook("onRequest", (request, _reply, done) => {
 		const { raw, routeOptions } = request;
 		if (raw.method === "GET" || raw.method === "HEAD" || routeOptions.config.upload === true) return done();
-		// Nearly all bodies come with their heads: a timer is for those that have not by the end of this turn.
+		// Nearly all bodies arrive with their heads. A timer is set only for those incomplete at the end of this tick.
 		setImmediate(() => {
 			if (raw.complete || raw.destroyed) return;
 			const cancel = machine.after(timeoutMs, () => {
@@ -207,7 +207,7 @@ function limitBodyTime(app: FastifyInstance, timeoutMs: number, machine: Timers)
 	});
 }
 
-/** Calls are limited by their guard, which knows who asks; these are open to everybody. */
+/** Rate limit for public documents. Calls are limited by their guard, which knows the caller. */
 function limitDocuments(app: FastifyInstance, limit: NetworkLimit): void {
 	app.addHook("onRequest", (request, reply, done) => {
 		const waitMs = isOpenDocument(request.routeOptions.url) ? limit.take(networkOf(request.ip)) : 0;
@@ -216,7 +216,7 @@ function limitDocuments(app: FastifyInstance, limit: NetworkLimit): void {
 	});
 }
 
-/** JSON only, parsed once and strictly; every other type is 415, but a form where a call takes one. */
+/** Strict JSON only. Every other type gets 415, except a form where the call accepts one. */
 function readBodies(app: FastifyInstance): void {
 	app.removeAllContentTypeParsers();
 	app.addContentTypeParser("application/json", { parseAs: "string" }, (_request, body, done) => {
@@ -234,7 +234,7 @@ function readBodies(app: FastifyInstance): void {
 	});
 }
 
-/** The documentation, made from what is bound here when it is asked for first: three megabytes that few servers need. */
+/** The documentation, generated from the bound calls at the first request: three megabytes that few servers need. */
 function docsRoutes(app: FastifyInstance, calls: readonly Call[], version: string): void {
 	const config = { access: "public" } as const;
 	const order = ALL_CALLS.map(({ id }) => id);
@@ -249,7 +249,7 @@ function docsRoutes(app: FastifyInstance, calls: readonly Call[], version: strin
 		{ url: "/api/docs.css", type: "text/css", make: () => DOCS_STYLE },
 	];
 	for (const { url, type, make } of documents) {
-		// Bytes that all answers share: a text would be encoded anew for each.
+		// A shared buffer: a string would be encoded again for each answer.
 		let made: Buffer | undefined;
 		app.get(url, { config }, async (_request, reply) => {
 			made ??= Buffer.from(make());

@@ -5,20 +5,20 @@ import type * as z from "zod";
 import type { Log } from "../platform/log.ts";
 import { quickCheckOf } from "./quick-check.ts";
 
-/** Who is signed in, as the call's access saw them at this request. */
+/** The signed-in user, as loaded for this request. */
 export interface SignedInUser {
 	readonly id: string;
 	readonly email: string;
 	readonly role: "customer" | "admin";
-	/** Of staff only. */
+	/** Null for customers. */
 	readonly staffRole: StaffRole | null;
 	readonly status: "active" | "pending" | "deactivated";
 }
 
-/** What was uploaded, on disk until the call is answered. Name and type are what the sender says. */
+/** The uploaded file, on disk until the call is answered. Name and type are the sender's claims. */
 export interface ReceivedFile {
 	readonly fileName: string;
-	/** `image/png`; empty when it was not said. */
+	/** For example `image/png`; empty when the sender gave none. */
 	readonly mediaType: string;
 	readonly path: string;
 	readonly sizeBytes: number;
@@ -27,19 +27,19 @@ export interface ReceivedFile {
 export interface SignedInSession {
 	readonly id: string;
 	readonly expiresAtMs: number;
-	/** Of an API token: all that it opens. Absent: a person's own session. */
+	/** All scopes of an API token. Absent: a user's own session. */
 	readonly scopes?: readonly ApiScope[];
 }
 
-/** Context of the HTTP request that a use case may need; nothing of Fastify reaches a module. */
+/** The parts of the HTTP request that a use case may need. No Fastify type reaches a module. */
 export interface RequestContext {
 	readonly id: string;
-	/** The peer's address, after the trusted proxy. */
+	/** The client's address behind trusted proxies. */
 	readonly address: string;
-	/** What rate limits count as one network: the IPv4 address, or the IPv6 /64. */
+	/** The network for rate limits: the IPv4 address, or the IPv6 /64. */
 	readonly network: string;
 	readonly userAgent: string;
-	/** As the browser says it; empty when it does not. */
+	/** As the browser sends it; empty when it sends none. */
 	readonly acceptLanguage: string;
 	/** The host that the browser addressed, with its port. */
 	readonly host: string;
@@ -57,32 +57,32 @@ export interface Cookies {
 /** A wrong field: its path (`stop_loss`, `0.bid`), a code of the field catalogue and a sentence. */
 export type FieldErrors = Readonly<Record<string, { readonly code: string; readonly message: string }>>;
 
-/** Why a call was refused. `fields` names what in the input was wrong, where that can be said. */
+/** Why a call was refused. `fields` names the wrong input, where possible. */
 export interface CallRefusal extends Refusal<ErrorCode> {
 	readonly fields?: FieldErrors;
 }
 
 type NotSignedIn = "public" | "feed-key";
 
-/** What a handler gets: input that fits the contract, and who asks. */
+/** Input of a handler: parts that satisfy the contract, and the caller. */
 export interface CallInput<C extends Call> {
 	readonly params: z.output<C["params"]>;
 	readonly query: z.output<C["query"]>;
 	readonly body: z.output<C["body"]>;
 	readonly user: C["access"] extends NotSignedIn ? null : SignedInUser;
 	readonly session: C["access"] extends NotSignedIn ? null : SignedInSession;
-	/** Of calls with an upload only. */
+	/** Only in calls with an upload. */
 	readonly file: ReceivedFile | null;
 	readonly request: RequestContext;
 }
 
-/** The whole response body as the contract has it, or a refusal with its code. */
+/** The whole response body as in the contract, or a refusal with its code. */
 export type CallResult<C extends Call> = Result<z.input<C["response"]>, CallRefusal>;
 
-/** A contract together with what does it. The only way to put an address under `/api/v1`. */
+/** A contract with its implementation. The only way to register a route under `/api/v1`. */
 export interface BoundRoute {
 	readonly call: Call;
-	/** Takes input that the contract has already parsed; throws only when the program itself is wrong. */
+	/** Takes input that the contract has already parsed. Throws only on programming errors. */
 	readonly handle: (input: UntypedInput) => Promise<Result<unknown, CallRefusal>>;
 }
 
@@ -97,8 +97,8 @@ export interface UntypedInput {
 }
 
 /**
- * Binds a contract to its use case. The input is parsed by the contract before, the answer is checked by it after;
- * the handler answers `ok({ data: … })` or `refuse("CODE", { … })`, which becomes `{code, message, fields?}`.
+ * Binds a contract to its use case. The contract parses the input before and checks the answer afterwards. The handler
+ * returns `ok({ data: … })` or `refuse("CODE", { … })`, which becomes `{code, message, fields?}`.
  *
  * ```ts
  * route(openTrade, async ({ body, user }) => {
@@ -119,34 +119,34 @@ export function route<
 		input: CallInput<Call<P, Q, B, R, A>>,
 	) => Promise<CallResult<Call<P, Q, B, R, A>>> | CallResult<Call<P, Q, B, R, A>>,
 ): BoundRoute {
-	// The binder has parsed the three parts by this very call's schemas and has enforced its access.
+	// `registerRoute` has parsed the three parts with this call's schemas and enforced its access.
 	const typed = (input: UntypedInput) => input as CallInput<Call<P, Q, B, R, A>>;
 	return { call, handle: async (input) => await handler(typed(input)) };
 }
 
-/** An answer that was checked where it was made. */
+/** An answer that was validated where it was made. */
 export interface Validated<T> {
 	readonly ok: true;
 	readonly value: T;
 	readonly fits: z.ZodType;
-	/** Its JSON, where that was made before. */
+	/** Its JSON, if already serialised. */
 	readonly text: string | undefined;
 }
 
 /**
- * Checks an answer by its contract where it is made, for answers that were stored. What comes out is known to fit this
- * very schema: the binder does not check it a second time. `text`: the JSON of the value, where there is one; it is sent
- * as it stands when the contract changes nothing.
+ * Validates an answer by its contract where it is made, for answers that are stored. The result is known to fit this
+ * schema, so `registerRoute` does not check it a second time. `text`: the JSON of the value, if there is one. It is
+ * sent unchanged when the contract changes nothing.
  */
 export function validated<S extends z.ZodType>(schema: S, value: unknown, text?: string): Validated<z.output<S>> {
 	if (quickCheckOf(schema)?.(value) === true) return { ok: true, value: value as z.output<S>, fits: schema, text };
 	return { ok: true, value: schema.parse(value), fits: schema, text: undefined };
 }
 
-/** Whether an answer came out of `validated` with this schema. */
+/** Whether the answer was made by `validated` with this schema. */
 export const isValidated = (schema: z.ZodType, answer: { readonly ok: true }): answer is Validated<unknown> =>
 	"fits" in answer && answer.fits === schema;
 
-/** A refusal that points at fields of the input. */
+/** A refusal that names fields of the input. */
 export const refuseFields = (code: ErrorCode, fields: FieldErrors, params: Readonly<Record<string, string>> = {}) =>
 	({ ok: false, refusal: { code, params, fields } }) as const;

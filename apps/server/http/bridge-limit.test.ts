@@ -44,7 +44,7 @@ it("the bridge itself is slowed down, sooner with large bodies, and only for a w
 	expect(await push(KEY, 1_000)).toBe(200);
 	const then: number[] = [];
 	for (let times = 0; times < 19; times += 1) then.push(await push(KEY));
-	// A thousand quotes are 43 KB: three of twenty.
+	// A thousand quotes are 43 KB, which costs three of twenty tokens.
 	expect(then.filter((status) => status === 200)).toHaveLength(17);
 	expect(then.at(-1)).toBe(429);
 	nowMs += 1_000;

@@ -3,28 +3,28 @@ import { AddressRanges } from "../platform/address-ranges.ts";
 import { networkOf } from "./network-limit.ts";
 
 /**
- * The proxies that are believed when they say whom they speak for (`X-Forwarded-For`). Calls, price sockets and realtime
- * sockets ask the same list, so that one person is the same network everywhere.
+ * The proxies whose `X-Forwarded-For` is trusted. Calls, price sockets and realtime sockets use the same list, so that
+ * a client has the same network everywhere.
  */
 export class TrustedProxies {
 	readonly #trusted: AddressRanges;
 
-	/** @param names as `TRUSTED_PROXIES` has them; none: nobody is believed, and who connects is who asks. */
+	/** @param names as in `TRUSTED_PROXIES`; empty: no header is trusted, and the peer is the client. */
 	constructor(names: readonly string[]) {
 		this.#trusted = new AddressRanges(names);
 	}
 
-	/** For Fastify: nobody, or who it is by their address. */
+	/** Fastify's `trustProxy`: false, or a predicate on the address. */
 	get trust(): false | ((address: string) => boolean) {
 		return this.#trusted.isEmpty ? false : (address) => this.has(address);
 	}
 
-	/** Whether this address is such a proxy's. */
+	/** Whether this is the address of a trusted proxy. */
 	has(address: string): boolean {
 		return this.#trusted.has(address);
 	}
 
-	/** The network of whoever asks: of the last address that is no trusted proxy's. */
+	/** The client's network: that of the last address that is no trusted proxy. */
 	networkOf({ socket, headers }: Pick<IncomingMessage, "socket" | "headers">): string {
 		const forwarded = String(headers["x-forwarded-for"] ?? "")
 			.split(",")
@@ -36,6 +36,6 @@ export class TrustedProxies {
 	}
 }
 
-/** Where the operator names none: a proxy on this machine, once there is a public address. */
+/** Default without configuration: a proxy on this machine, if there is a public address. */
 export const usualProxies = (publicUrl: URL | null): TrustedProxies =>
 	new TrustedProxies(publicUrl === null ? [] : ["loopback"]);

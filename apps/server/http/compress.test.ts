@@ -99,7 +99,7 @@ describe("JSON of more than 1 kB", () => {
 		expect(packed.length).toBeGreaterThanOrEqual(1);
 		expect(packed.length).toBeLessThan(20);
 		for (const each of all) expect(plain(each)).toEqual(plain(all[0] as LightMyRequestResponse));
-		// Those that are done make room.
+		// Finished compressions free their slots.
 		expect((await ask()).headers["content-encoding"]).toBe("br");
 	});
 

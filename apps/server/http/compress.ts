@@ -4,11 +4,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { ENCODINGS } from "./encodings.ts";
 
 const LEAST_BYTES = 1_024;
-/** More than any answer of a call; the documentation is larger, and is compressed once. */
+/** Larger than any answer of a call. The documentation is larger, and is compressed once. */
 const MOST_BYTES = 2 * 1_024 * 1_024;
-/** At once, in the whole process; beyond that answers go as they are. Each holds about its own size and 1 MB. */
+/** Concurrent compressions per process; beyond that answers are sent uncompressed. Each holds its size and 1 MB. */
 const AT_ONCE = { signedIn: 8, anonymous: 2 } as const;
-/** Their answers hold tokens and signatures, and something of what was sent. */
+/** Their answers contain tokens and signatures, and reflect parts of the request. */
 const HOLDS_SECRETS = /^\/api\/v1\/(?:auth|broadcasting)\/|^\/broadcasting\//;
 
 const TO_BROTLI = {
@@ -25,13 +25,13 @@ const compressed = (encoding: Encoding, body: Buffer): Promise<Buffer> =>
 	encoding === "br" ? asBrotli(body, TO_BROTLI) : asGzip(body, { level: 5 });
 
 /**
- * Compresses JSON of more than 1 kB for who takes it. Answers of sign-ins stay as they are: a length must not tell about a
- * token. Of all others nobody else can have one made with a person's session, for they need their bearer (BREACH). How much is compressed at once is bounded, for people without a session far
- * lower, so that nobody can hold the server's memory or its threads by asking.
+ * Compresses JSON of more than 1 kB. Answers of sign-ins are not compressed: their length must not reveal a token.
+ * Others need the user's bearer token, so nobody else can request them in a user's session (BREACH). Concurrency is
+ * bounded, far lower for anonymous callers, to protect memory and threads.
  */
 export function compressJson(app: FastifyInstance): void {
 	const running = { signedIn: 0, anonymous: 0 };
-	/** Of bytes that all answers share: the documentation. */
+	/** Compressed variants of buffers that all answers share: the documentation. */
 	const kept = new WeakMap<Buffer, Map<Encoding, Buffer>>();
 
 	app.addHook("onSend", async (request, reply, payload) => {

@@ -6,13 +6,13 @@ import { API_PREFIX } from "./policy.ts";
 
 export const CSP_REPORTS_PATH: string = `${API_PREFIX}/csp-reports`;
 const BODY_MAX_BYTES = 16 * 1024;
-/** Lines in the log; what comes beyond is counted in the next one. */
+/** Rate limit of log lines. Suppressed ones are counted in the next line. */
 const LINES = { burst: 20, perSecond: 1 / 30 };
 const TYPES = ["application/csp-report", "application/reports+json"];
 const SHOWN = 200;
 
 const text = z.string().transform((value) => value.slice(0, SHOWN));
-/** As `report-uri` sends it. */
+/** Format of `report-uri`. */
 const old = z.object({
 	"csp-report": z.object({
 		"document-uri": text.optional(),
@@ -22,7 +22,7 @@ const old = z.object({
 		disposition: text.optional(),
 	}),
 });
-/** As the Reporting API sends it: several at once, of which others than violations are passed over. */
+/** Format of the Reporting API: several reports at once. Other types than violations are ignored. */
 const batch = z
 	.array(
 		z.object({
@@ -40,7 +40,7 @@ interface Violation {
 	readonly blocked: string | undefined;
 }
 
-/** What browsers report of the Content-Security-Policy: a defect of ours, an extension, or an attack that was stopped. */
+/** Logs the browsers' Content-Security-Policy reports: a defect of ours, an extension, or a blocked attack. */
 export function collectCspReports(app: FastifyInstance, log: Log, clock: LimitClock): void {
 	const lines = new RateLimit(LINES, clock);
 	let leftOut = 0;
@@ -49,7 +49,7 @@ export function collectCspReports(app: FastifyInstance, log: Log, clock: LimitCl
 			leftOut++;
 			return;
 		}
-		log.warn({ ...violation, ...(leftOut === 0 ? {} : { leftOut }) }, "the content security policy stopped something");
+		log.warn({ ...violation, ...(leftOut === 0 ? {} : { leftOut }) }, "content security policy violation");
 		leftOut = 0;
 	};
 	void app.register(async (scope) => {
@@ -89,5 +89,5 @@ function violationsOf(body: unknown): Violation[] {
 	);
 }
 
-/** Without what stands behind `?` and `#`, where secrets of links may be. */
+/** Without query and fragment, which may contain secrets of links. */
 const placeOf = (url: string | undefined): string | undefined => url?.replace(/[?#].*$/s, "");

@@ -5,7 +5,7 @@ import type * as z from "zod";
 import { ACCESS_WORDS, type Field, fieldsOf, type JsonSchema, jsonSchema } from "./openapi.ts";
 import { API_PREFIX } from "./policy.ts";
 
-/** The API's documentation as one page without any script: the browser's own search finds everything on it. */
+/** The API's documentation as one page without scripts, so that the browser's own search covers everything. */
 export function docsPage(calls: readonly Call[], version: string): string {
 	const tags = [...new Set(calls.map(({ tag }) => tag))];
 	const contents = tags.map(
@@ -90,7 +90,7 @@ function fieldTable(title: string, fields: readonly Field[]): string {
 	return `<h4>${title}</h4><div class="wide"><table><thead><tr><th>Field</th><th>Type</th><th></th><th>Rules</th></tr></thead><tbody>${rows.join("")}</tbody></table></div>`;
 }
 
-/** A whole schema for those who want it; the example above says most of it. */
+/** The full schema; the example above shows most of it. */
 const schemaTable = (title: string, schema: JsonSchema) =>
 	Object.keys(record(schema.properties)).length === 0 && schema.type === "object"
 		? ""
@@ -125,7 +125,7 @@ function errorTable(codes: readonly (keyof typeof ERRORS)[]): string {
 	return `<div class="wide"><table><thead><tr><th>Status</th><th>Code</th><th>Sentence</th></tr></thead><tbody>${rows.join("")}</tbody></table></div>`;
 }
 
-/** A sentence with `code` in it. */
+/** A sentence with `code` spans. */
 const prose = (raw: string) => text(raw).replace(/`([^`]+)`/g, "<code>$1</code>");
 const json = (value: unknown) => JSON.stringify(value, null, 2);
 const text = (raw: string) => raw.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);

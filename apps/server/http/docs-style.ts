@@ -1,4 +1,4 @@
-/** Style of the documentation page; a file of its own because the policy allows no inline style. */
+/** Style sheet of the documentation page. Served separately, because the policy allows no inline styles. */
 export const DOCS_STYLE = `:root {
 	color-scheme: light dark;
 	--ground: light-dark(#fbfbfa, #101214);

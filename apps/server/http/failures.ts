@@ -21,16 +21,15 @@ const BY_FASTIFY: Readonly<Record<string, ErrorCode>> = {
 	FST_ERR_CTP_INVALID_CONTENT_LENGTH: "INPUT_NOT_JSON",
 	FST_ERR_BAD_URL: "NOT_FOUND",
 	FST_ERR_ASYNC_CONSTRAINT: "NOT_FOUND",
-	// Not the framework's: the engine's tables are behind, see `readsOf`.
+	// Not a Fastify code: the read models are behind, see `readsOf`.
 	READS_BEHIND: "READS_BEHIND",
 };
 
-/** Everything that goes wrong becomes a code of the catalogue. What nobody foresaw is logged and is INTERNAL. */
+/** Maps every error to a code of the catalogue. Unexpected errors are logged and become INTERNAL. */
 export function answerFailures(app: FastifyInstance, log: Log, methods: (path: string) => readonly string[]): void {
 	app.setErrorHandler((error: FastifyError, request, reply) => {
 		const code = codeOf(error);
-		if (code === "UNAVAILABLE")
-			log.warn({ reason: error.message, request: request.id }, "the database did not answer a call");
+		if (code === "UNAVAILABLE") log.warn({ reason: error.message, request: request.id }, "the database is unavailable");
 		else if (ERRORS[code].status >= 500) {
 			log.error(
 				{ err: error, request: request.id, method: request.method, url: request.routeOptions.url },
@@ -61,7 +60,7 @@ export function codeOf(error: FastifyError | BodyError): ErrorCode {
 	return status >= 400 && status < 500 ? "INPUT_INVALID" : "INTERNAL";
 }
 
-/** A request that is no HTTP at all: one answer, then the connection closes. */
+/** For a request that is not valid HTTP: answers once, then closes the connection. */
 export function answerBrokenHttp(headers: Readonly<Record<string, string>>) {
 	return (error: Error & { code?: string }, socket: Socket): void => {
 		if (error.code === "ECONNRESET" || !socket.writable) {

@@ -13,61 +13,61 @@ export interface SignedIn {
 	readonly session: SignedInSession;
 }
 
-/** At once where nothing has to be waited for: a promise at every step costs more than the steps. */
+/** Synchronous where nothing has to be awaited: a promise at every step costs more than the steps. */
 export type MaybePromise<T> = T | Promise<T>;
 
-/** Looks a bearer token up; undefined when it is unknown, expired or its session has ended. */
+/** Looks up a bearer token; undefined when it is unknown, expired or its session has ended. */
 export interface Authenticator {
 	authenticate(token: string): MaybePromise<SignedIn | undefined>;
-	/** Whether this site has made the token, told without a look-up; it may have ended all the same. */
+	/** Whether this site issued the token, checked without a look-up; it may be expired all the same. */
 	isOwn(token: string): boolean;
-	/** The renewal in a Cookie header, where this site has made it. */
+	/** The renewal token in a Cookie header, if this site issued it. */
 	ownRenewal(cookies: string): string | undefined;
 }
 
 export interface GuardOptions {
 	readonly authenticator: Authenticator;
-	/** The key of the dealer's price bridge; null unless this server takes pushed quotes. */
+	/** The key of the dealer's price bridge; null unless this server accepts pushed quotes. */
 	readonly feedKey: string | null;
-	/** Where people reach the site; null: the request's own host. */
+	/** The site's public URL; null: the request's own host. */
 	readonly publicUrl: URL | null;
 	readonly limits: {
 		readonly session: RateLimit;
 		readonly network: NetworkLimit;
 		readonly apiToken: RateLimit;
-		/** For each token that this site has made, before it is looked up. */
+		/** Per token that this site issued, before its look-up. */
 		readonly token: RateLimit;
-		/** For who brings the price bridge's key. */
+		/** For callers with the price bridge's key. */
 		readonly bridge: RateLimit;
 	};
 	readonly proofs: Proofs;
-	/** Whether staff have shut the site to customers; their calls that open or change something are refused then. */
+	/** Whether staff have disabled the site: then customers' calls that open or change something are refused. */
 	readonly isSiteDisabled: () => MaybePromise<boolean>;
-	/** The machine's: what is waited for is the database. */
+	/** Machine time, because the wait is for the database. */
 	readonly machine: Timers;
 }
 
-/** So long a call waits for who asks to be looked up; a database that hangs would keep it for ever. */
+/** Timeout of the guard's look-ups, for a database that hangs. */
 const LOOK_UP_MS = 1_000;
 
-/** What else the person behind a session has proved. */
+/** Further proofs of the session's user. */
 export interface Proofs {
-	/** Within the last minutes, again, who they are. */
+	/** Whether they confirmed their identity again within the last minutes. */
 	isElevated(sessionId: string): Promise<boolean>;
-	/** Whether a member of staff lacks the second factor that their role needs. */
+	/** Whether a staff member lacks the second factor that their role needs. */
 	lacksSecondFactor(user: SignedInUser): Promise<boolean>;
 }
 
-/** Where nothing asks for more than a session: no call marked `elevated` can be made. */
+/** Without proofs: calls marked `elevated` are always refused. */
 export const NO_PROOFS: Proofs = { isElevated: async () => false, lacksSecondFactor: async () => false };
 
-/** Access that a session alone can give. */
+/** Access levels that need a session. */
 type OfSessions = Exclude<Access, "public" | "feed-key">;
 export type GuardedCall = Pick<Call, "id" | "access" | "permission" | "elevated" | "renews">;
 
 declare module "fastify" {
 	interface FastifyRequest {
-		/** Set by the guard on routes that need somebody signed in. */
+		/** Set by the guard on routes that require a session. */
 		signedIn: SignedIn | null;
 	}
 }
@@ -75,7 +75,7 @@ declare module "fastify" {
 const BEARER = /^Bearer ([A-Za-z0-9_-]{32,128})$/i;
 const WRITES = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 
-/** Runs before the body is read: foreign sites, floods and anonymous calls cost nothing but this. */
+/** Runs before the body is read, so that cross-site, flooding and anonymous requests are cheap to refuse. */
 export function guard(call: GuardedCall, options: GuardOptions) {
 	return (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void => {
 		const pass = (refusal: RefusalAnswer | null): void => {
@@ -93,7 +93,7 @@ function check(call: GuardedCall, options: GuardOptions, request: FastifyRequest
 	if (WRITES.has(request.method) && isForeign(request, options.publicUrl)) return { code: "NOT_ALLOWED" };
 	if (access === "feed-key") return bridge(options, request);
 	if (access === "public") {
-		// Who is signed in stays so, whatever others of the same network do.
+		// A signed-in user keeps their session, whatever others in the same network do.
 		const own = call.renews === true ? options.authenticator.ownRenewal(request.headers.cookie ?? "") : undefined;
 		return own === undefined ? limited(options.limits.network, request) : waiting(options.limits.token.take(own));
 	}
@@ -101,7 +101,7 @@ function check(call: GuardedCall, options: GuardOptions, request: FastifyRequest
 	const header = request.headers.authorization;
 	const token = header === undefined ? undefined : BEARER.exec(header)?.[1];
 	if (token === undefined) return limited(options.limits.network, request) ?? { code: "SIGN_IN_REQUIRED" };
-	// A network that floods us with wrong tokens waits before the next one is looked up; who is signed in there does not.
+	// A network that floods us with invalid tokens is throttled before the next look-up; our own tokens are not.
 	const isOwn = options.authenticator.isOwn(token);
 	const floodMs = isOwn ? options.limits.token.take(token) : options.limits.network.wait(networkOf(request.ip));
 	if (floodMs > 0) return tooMany(floodMs);
@@ -116,7 +116,7 @@ function check(call: GuardedCall, options: GuardOptions, request: FastifyRequest
 
 const SESSION_ENDED: RefusalAnswer = { code: "SESSION_ENDED" };
 
-/** For whom a session has been found. */
+/** Access checks once the session is known. */
 function admit(
 	call: GuardedCall,
 	access: OfSessions,
@@ -138,7 +138,7 @@ function admit(
 	return null;
 }
 
-/** What of a member of staff, and for some calls of everybody, has to be looked up beside the session. */
+/** Proofs that are looked up beside the session: always for staff, for customers in some calls. */
 async function askProofs(
 	{ access, elevated }: GuardedCall,
 	options: GuardOptions,
@@ -150,12 +150,12 @@ async function askProofs(
 	const lacksFactor = user.role === "admin" && (await options.proofs.lacksSecondFactor(user));
 	if (forStaff && lacksFactor) return { code: "SECOND_FACTOR_MISSING" };
 	if (elevated === true && !(await options.proofs.isElevated(session.id))) return { code: "STEP_UP_REQUIRED" };
-	// Without the factor that their role needs they have no role: no channel of the desk opens to them either.
+	// Without the required second factor they have no role, so no channel of the desk opens to them either.
 	request.signedIn = lacksFactor ? { ...signedIn, user: { ...user, staffRole: null } } : signedIn;
 	return null;
 }
 
-/** An API token opens what stands in its scopes and nothing else; what stands in no scope is closed to all of them. */
+/** An API token permits only calls of its scopes. Calls without a scope are closed to all API tokens. */
 function beyondScopes(call: GuardedCall, { scopes }: SignedInSession): RefusalAnswer | null {
 	if (scopes === undefined) return null;
 	const needed = scopeOf(call.id);
@@ -163,7 +163,7 @@ function beyondScopes(call: GuardedCall, { scopes }: SignedInSession): RefusalAn
 	return { code: "SCOPE_MISSING", params: { needs: needed ?? "a signed-in person" } };
 }
 
-/** Who may pass, from the contract's access and permission and nothing else. */
+/** Decides by the contract's access and permission alone. */
 function deny(access: OfSessions, permission: Permission | undefined, user: SignedInUser): ErrorCode | null {
 	if (access === "session") return null;
 	if (user.status === "deactivated") return "CLIENT_DEACTIVATED";
@@ -183,12 +183,12 @@ export const tooMany = (waitMs: number): RefusalAnswer => ({
 	params: { seconds: String(Math.ceil(waitMs / 1000)) },
 });
 
-/** A larger body takes more of the bridge's limit: one for each of so many bytes, which is about 250 quotes. */
+/** A larger body costs more tokens: one per this many bytes, about 250 quotes. */
 const BRIDGE_BYTES = 16_384;
-/** What is larger than any body that is read is refused for its size, however much it says. */
+/** Most tokens per request. Larger bodies are refused for their size anyway. */
 const BRIDGE_MOST = 5;
 
-/** Whoever brings the right key has a limit of their own: anonymous callers of the same network must not stop the prices. */
+/** Callers with the right key have their own limit: anonymous callers in the same network must not stop the prices. */
 function bridge({ feedKey: expected, limits }: GuardOptions, request: FastifyRequest): RefusalAnswer | null {
 	const refusal = feedKey(expected, request);
 	if (refusal !== null) return limited(limits.network, request) ?? refusal;
@@ -196,7 +196,7 @@ function bridge({ feedKey: expected, limits }: GuardOptions, request: FastifyReq
 	return waiting(limits.bridge.take("bridge", Math.min(BRIDGE_MOST, 1 + Math.floor(bytes / BRIDGE_BYTES))));
 }
 
-/** Who brings no key is anonymous; who brings one is told when this server does not take quotes at all. */
+/** Without a key the caller is anonymous. With one, they learn when this server does not accept quotes. */
 function feedKey(expected: string | null, request: FastifyRequest): RefusalAnswer | null {
 	const given = request.headers["x-feed-key"];
 	if (typeof given !== "string" || given === "") return { code: "FEED_KEY_WRONG" };
@@ -204,14 +204,14 @@ function feedKey(expected: string | null, request: FastifyRequest): RefusalAnswe
 	return sameText(given, expected) ? null : { code: "FEED_KEY_WRONG" };
 }
 
-/** Compares without telling by its time how much was right. */
+/** Constant-time comparison. */
 function sameText(given: string, expected: string): boolean {
 	const a = Buffer.from(given);
 	const b = Buffer.from(expected);
 	return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** A browser says where a request comes from; a write from another site is refused (programs say nothing and pass). */
+/** Browsers send a request's origin: cross-site writes are refused. Programs without these headers pass. */
 function isForeign(request: FastifyRequest, publicUrl: URL | null): boolean {
 	const site = request.headers["sec-fetch-site"];
 	if (site !== undefined && site !== "same-origin" && site !== "none") return true;

@@ -1,14 +1,14 @@
 import { CSP_REPORTS_PATH } from "./csp-reports.ts";
 
-/** Headers of every answer, whatever the address and the status: the browser is told to allow nothing it does not need. */
+/** Headers of every answer, whatever the path and the status: the browser may use only what the site needs. */
 export interface HeaderOptions {
-	/** Where people reach the site; decides the price socket's address and whether HSTS is said. Null: the request's own host. */
+	/** The site's public URL; determines the price socket's origin and HSTS. Null: the request's own host. */
 	readonly publicUrl: URL | null;
 	/** Further origins that pages may connect to. */
 	readonly connectTo?: readonly string[];
 }
 
-/** The socket's own origin must stand in `connect-src` by name: `'self'` covers ws: only in newer browsers. */
+/** The socket's own origin must be listed in `connect-src`: `'self'` covers ws: only in newer browsers. */
 export function securityHeaders(options: HeaderOptions, host: string | undefined): Readonly<Record<string, string>> {
 	const secure = options.publicUrl?.protocol === "https:";
 	return {
@@ -27,7 +27,7 @@ export function securityHeaders(options: HeaderOptions, host: string | undefined
 	};
 }
 
-/** The same, remembering those of the last host: nearly all requests name the same one. */
+/** Caches the headers of the last host: nearly all requests have the same one. */
 export function lastHeaders(options: HeaderOptions): (host: string | undefined) => Readonly<Record<string, string>> {
 	let lastHost: string | undefined;
 	let last: Readonly<Record<string, string>> | undefined;
@@ -53,16 +53,16 @@ function contentSecurityPolicy(sockets: readonly string[]): string {
 		"base-uri 'none'",
 		"form-action 'self'",
 		"frame-ancestors 'none'",
-		// No text becomes markup or code anywhere. The one policy gives the service worker's own address and nothing else.
+		// No string may become markup or code. The only policy creates the URL of the service worker.
 		"require-trusted-types-for 'script'",
 		"trusted-types push-worker",
-		// Older browsers know the first alone.
+		// Older browsers know only this one.
 		`report-uri ${CSP_REPORTS_PATH}`,
 		"report-to csp",
 	].join("; ");
 }
 
-/** A host name or address with an optional port and nothing else: what comes from a request never writes a policy. */
+/** A host name or address with an optional port and nothing else: a request must not inject text into the policy. */
 const HOST = /^(?:[a-z0-9.-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i;
 
 function socketOrigin(publicUrl: URL | null, host: string | undefined): string | null {

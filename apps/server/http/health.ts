@@ -2,20 +2,20 @@ import type { FastifyInstance } from "fastify";
 import type { Alarm } from "../platform/alarms.ts";
 import { errorBodyOf, sendRefusal } from "./refusal.ts";
 
-/** Why the server takes no work, or not all of it. */
+/** Reasons why the server accepts no work, or not all of it. */
 export type NotReady = "STARTING" | "STOPPING" | Alarm;
 
-/** What supervisors ask. */
+/** State for supervisors. */
 export interface Health {
-	/** False: only another start helps. */
+	/** False: only a restart helps. */
 	isLive(): boolean;
-	/** Nothing: the server takes work. */
+	/** Empty: the server accepts work. */
 	notReady(): readonly NotReady[];
 }
 
 /**
- * For supervisors, without a limit: one that is refused would restart the server. `live` fails when the process is to be
- * restarted and never because something else is away; `ready` fails with the reasons while it should get no work.
+ * For supervisors, without a rate limit: refusing a check would restart the server. `live` fails only when the process
+ * must be restarted, never for an unavailable dependency. `ready` fails, with reasons, while it should get no work.
  */
 export function healthRoutes(app: FastifyInstance, health: Health): void {
 	const config = { access: "public" } as const;

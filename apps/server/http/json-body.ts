@@ -1,9 +1,9 @@
 import type { ErrorCode } from "@truefill/contracts/errors";
 
-/** Deeper than any contract nests; a bound on the work of a hostile body. */
+/** Deeper than any contract. Limits the work for a hostile body. */
 const MAX_DEPTH = 12;
 const ENCODED = /[%+]/;
-/** Names that reach into an object's machinery instead of its data. */
+/** Keys that could cause prototype pollution. */
 const POISON = new Set(["__proto__", "constructor", "prototype"]);
 
 export type ParsedBody =
@@ -11,7 +11,7 @@ export type ParsedBody =
 	| { readonly ok: false; readonly code: ErrorCode; readonly detail: string };
 
 /**
- * Parses a JSON body. Beside what `JSON.parse` refuses: a key written twice (the last one would silently win),
+ * Parses a JSON body. In addition to `JSON.parse`, rejects duplicate keys (the last one would silently win),
  * `__proto__` and its relatives, and nesting deeper than any contract.
  */
 export function parseJsonBody(text: string): ParsedBody {
@@ -25,9 +25,9 @@ export function parseJsonBody(text: string): ParsedBody {
 	return problem === null ? { ok: true, value } : { ok: false, code: "INPUT_NOT_JSON", detail: problem };
 }
 
-/** Walks the text of a document that is known to be valid JSON. */
+/** Scans the text of a document that is known to be valid JSON. */
 function structureProblem(text: string): string | null {
-	/** One set of seen keys for each open object; null for an open array. */
+	/** The keys seen in each open object; null for an open array. */
 	const open: (Set<string> | null)[] = [];
 	let key = false;
 	for (let i = 0; i < text.length; i++) {
@@ -64,8 +64,8 @@ function endOfString(text: string, start: number): number {
 }
 
 /**
- * Parses a query string strictly: each name once, none of them forbidden, percent-encoding valid.
- * @returns undefined when it is none of that.
+ * Parses a query string strictly: each name once, no forbidden names, valid percent-encoding.
+ * @returns undefined when it is invalid.
  */
 export function parseQuery(text: string): Readonly<Record<string, string>> | undefined {
 	const seen: Record<string, string> = {};

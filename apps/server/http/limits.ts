@@ -1,15 +1,15 @@
 import type { Timers } from "../platform/clock.ts";
 
-/** What counts durations: a wall clock that is set forward or back neither opens nor shuts a limit. */
+/** Clock for durations. Changes of the wall clock do not affect limits. */
 export type LimitClock = Pick<Timers, "monotonicMs">;
 
 export interface BucketOptions {
-	/** Requests that may come at once. */
+	/** Burst size in requests. */
 	readonly burst: number;
 	readonly perSecond: number;
-	/** Memory bound: the keys unused for longest are forgotten first. */
+	/** Memory bound: the least recently used keys are dropped first. */
 	readonly maxKeys?: number;
-	/** Told when somebody has to wait. */
+	/** Called when a request is over the limit. */
 	readonly onHit?: () => void;
 }
 
@@ -30,9 +30,9 @@ export class RateLimit {
 	}
 
 	/**
-	 * Takes so many tokens, at most a burst, or none of them.
+	 * Takes `cost` tokens, at most a burst, or none.
 	 *
-	 * @returns 0 when allowed, else the milliseconds until there are enough.
+	 * @returns 0 when allowed, otherwise the milliseconds until there are enough.
 	 */
 	take(key: string, cost = 1): number {
 		const { burst, perSecond, maxKeys } = this.#options;
@@ -52,7 +52,7 @@ export class RateLimit {
 		return Math.ceil(((cost - tokens) / perSecond) * 1000);
 	}
 
-	/** Gives one back that was taken: what it was taken for turned out to be no reason. */
+	/** Returns one token, for a request that should not count. */
 	giveBack(key: string): void {
 		const bucket = this.#buckets.get(key);
 		if (bucket !== undefined) bucket.tokens = Math.min(this.#options.burst, bucket.tokens + 1);

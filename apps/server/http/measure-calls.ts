@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Measures } from "../platform/measures.ts";
 
-/** Tells of every call when it has been answered, by its route's template: an address may hold ids. */
+/** Reports every answered call by its route template, because a URL may contain ids. */
 export function measureCalls(app: FastifyInstance, measures: Measures): void {
 	app.addHook("onResponse", (request, reply, done) => {
 		measures.called({

@@ -10,7 +10,7 @@ describe("networkOf", () => {
 		["2001:db8::1", "2001:db8:0:0::/64"],
 		["::1", "0:0:0:0::/64"],
 		["fe80::1%eth0", "fe80:0:0:0::/64"],
-		// As some proxies write it: a new port for each connection, and one network all the same.
+		// Some proxies write it so: a new port for each connection, and still one network.
 		["192.0.2.7:50123", "192.0.2.7"],
 		["[2001:db8:1:2::1]:50123", "2001:db8:1:2::/64"],
 		["[2001:db8:1:2::1]", "2001:db8:1:2::/64"],

@@ -1,16 +1,16 @@
 import { isIP } from "node:net";
 import { type BucketOptions, type LimitClock, RateLimit } from "./limits.ts";
 
-/** All that is no address, whatever it says: it would be as many networks as there are texts. */
+/** Key for everything that is not an address. Otherwise each invalid string would count as a network. */
 const NO_ADDRESS = "no address";
 
-/** An IPv6 subscriber has a /64, and many have more: wider ranges have this many times the share of one. */
+/** An IPv6 subscriber has a /64, and many have more: wider ranges have a limit this many times that of a /64. */
 const WIDER = [
 	{ groups: 3, name: "/48", times: 8 },
 	{ groups: 2, name: "/32", times: 64 },
 ] as const;
 
-/** A token bucket for each network; an IPv6 network takes from the buckets of the ranges around it as well. */
+/** A token bucket per network. An IPv6 network also takes from the buckets of the ranges around it. */
 export class NetworkLimit {
 	readonly #networks: RateLimit;
 	readonly #wider: readonly { readonly groups: number; readonly name: string; readonly limit: RateLimit }[];
@@ -24,13 +24,13 @@ export class NetworkLimit {
 	}
 
 	/**
-	 * @param network as `networkOf` names it
-	 * @returns 0 when allowed, else the milliseconds until there is one
+	 * @param network as returned by `networkOf`
+	 * @returns 0 when allowed, otherwise the milliseconds until there is a token
 	 */
 	take(network: string): number {
 		let waitMs = this.#networks.take(network);
 		if (!isV6(network)) return waitMs;
-		// From the narrow to the wide: what one range is refused costs those around it nothing.
+		// From narrow to wide: a request refused by one range costs the wider ones nothing.
 		for (const { groups, name, limit } of this.#wider) {
 			if (waitMs > 0) return waitMs;
 			waitMs = limit.take(rangeOf(network, groups, name));
@@ -45,7 +45,7 @@ export class NetworkLimit {
 		return Math.max(...this.#wider.map(({ groups, name, limit }) => limit.wait(rangeOf(network, groups, name))));
 	}
 
-	/** Gives one back that was taken: what it was taken for turned out to be no reason. */
+	/** Returns one token, for a request that should not count. */
 	giveBack(network: string): void {
 		this.#networks.giveBack(network);
 		if (!isV6(network)) return;
@@ -53,17 +53,17 @@ export class NetworkLimit {
 	}
 }
 
-/** How many of something, such as connections, each network has open; an IPv6 network counts in the ranges around it too. */
+/** Number of open connections or similar per network. An IPv6 network also counts in the ranges around it. */
 export class NetworkCount {
 	readonly #most: number;
 	readonly #open = new Map<string, number>();
 
-	/** @param most of one network */
+	/** @param most per network */
 	constructor(most: number) {
 		this.#most = most;
 	}
 
-	/** @param network as `networkOf` names it */
+	/** @param network as returned by `networkOf` */
 	isFull(network: string): boolean {
 		return placesOf(network).some(({ name, times }) => (this.#open.get(name) ?? 0) >= this.#most * times);
 	}
@@ -80,13 +80,13 @@ export class NetworkCount {
 		}
 	}
 
-	/** Networks and ranges that have some. */
+	/** Networks and ranges with at least one. */
 	get size(): number {
 		return this.#open.size;
 	}
 }
 
-/** A network and the ranges around it, with how many times its share each of them has. */
+/** A network and the ranges around it, with the multiple of the limit for each. */
 function placesOf(network: string): readonly { readonly name: string; readonly times: number }[] {
 	const own = { name: network, times: 1 };
 	if (!isV6(network)) return [own];
@@ -98,8 +98,8 @@ const rangeOf = (network: string, groups: number, name: string): string =>
 	`${network.split(":", groups).join(":")}::${name}`;
 
 /**
- * What limits count as one network: an IPv4 address, or an IPv6 /64 (one subscriber). Some proxies name the port too, which
- * is another one for each connection and belongs to no network. All that is no address is one network.
+ * The network of an address for limits: an IPv4 address, or an IPv6 /64 (one subscriber). Some proxies append the port,
+ * which differs per connection and is removed. Everything that is not an address is one network.
  */
 export function networkOf(named: string): string {
 	const [, v4, v6] = /^(?:(\d+\.\d+\.\d+\.\d+)|\[([^\]]*)\])(?::\d+)?$/.exec(named) ?? [];

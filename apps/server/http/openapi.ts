@@ -32,7 +32,7 @@ const SECURITY: Readonly<Record<Access, readonly Readonly<Record<string, readonl
 	"feed-key": [{ feedKey: [] }],
 };
 
-/** The OpenAPI 3.1 document, made from the contracts that the server runs by: it cannot say anything else than they do. */
+/** The OpenAPI 3.1 document, generated from the contracts that the server uses, so that both agree. */
 export function openApiDocument(calls: readonly Call[], version: string): OpenApiDocument {
 	const paths: Record<string, Record<string, unknown>> = {};
 	for (const call of calls) {
@@ -96,7 +96,7 @@ const fileSchema = (field: string): JsonSchema => ({
 	properties: { [field]: { type: "string", format: "binary" } },
 });
 
-/** The fields of the path or the query as OpenAPI parameters. */
+/** OpenAPI parameters for the fields of the path or the query. */
 function parameters(call: Call, place: "path" | "query"): JsonSchema[] {
 	const sample = place === "path" ? SAMPLES[call.id]?.params : SAMPLES[call.id]?.query;
 	return fieldsOf(place === "path" ? call.params : call.query).map(({ name, required, schema }) => ({
@@ -119,7 +119,7 @@ const objectSchema = z.looseObject({
 	required: z.array(z.string()).default([]),
 });
 
-/** The top fields of an object schema; empty for everything else. */
+/** The top-level fields of an object schema; empty for other schemas. */
 export function fieldsOf(schema: z.ZodType): Field[] {
 	const { properties, required } = objectSchema.parse(jsonSchema(schema, "input"));
 	return Object.entries(properties).map(([name, field]) => ({
@@ -129,7 +129,7 @@ export function fieldsOf(schema: z.ZodType): Field[] {
 	}));
 }
 
-/** JSON Schema of a zod schema, without the dialect line. */
+/** JSON Schema of a zod schema, without `$schema`. */
 export function jsonSchema(schema: z.ZodType, io: "input" | "output"): JsonSchema {
 	const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
 	return rest;

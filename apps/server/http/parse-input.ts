@@ -7,13 +7,13 @@ export type Parsed =
 	| { readonly ok: true; readonly value: unknown }
 	| { readonly ok: false; readonly fields: FieldErrors };
 
-/** Greatest number of wrong fields that one answer names. */
+/** Most wrong fields in one answer. */
 const MAX_FIELDS = 50;
 const MAX_NAME = 100;
 
 /**
- * Parses one part of a request by its contract, without any coercion. Wrong fields are named by their path;
- * the whole part being wrong is named `part`. What `fits` lets pass is right as it stands.
+ * Parses one part of a request by its contract, without any coercion. Wrong fields are named by their path. If the
+ * whole part is wrong, it is named `part`. A value that passes `fits` is returned unchanged.
  */
 export function parsePart(schema: z.ZodType, value: unknown, part: string, fits?: QuickCheck): Parsed {
 	if (holdsNul(value)) {
@@ -37,14 +37,14 @@ export function parsePart(schema: z.ZodType, value: unknown, part: string, fits?
 	return { ok: false, fields: { ...fields } };
 }
 
-/** Whether a text or a key holds U+0000, which PostgreSQL stores in no text and no contract means. */
+/** Whether a string or a key contains U+0000, which PostgreSQL cannot store and no contract allows. */
 function holdsNul(value: unknown): boolean {
 	if (typeof value === "string") return value.includes("\0");
 	if (typeof value !== "object" || value === null) return false;
 	return Object.keys(value).some((name) => name.includes("\0")) || Object.values(value).some(holdsNul);
 }
 
-/** Paths of the texts that hold it; of the value itself when a key does. */
+/** Paths of the strings that contain it; the path of the object when a key does. */
 function pathsOfNul(value: unknown, path: string): string[] {
 	if (typeof value !== "object" || value === null) return holdsNul(value) ? [path] : [];
 	if (Object.keys(value).some((name) => name.includes("\0"))) return [path];
@@ -66,7 +66,7 @@ function pathsOf(issue: z.core.$ZodIssue): string[] {
 	return [path.join(".")];
 }
 
-/** The field's code and its sentence; a contract's own sentence wins over this one. */
+/** The field's code and sentence. A contract's own sentence takes precedence over this one. */
 function describe(
 	issue: z.core.$ZodRawIssue | z.core.$ZodIssue,
 	missing: boolean,
@@ -94,7 +94,7 @@ function describe(
 		case "invalid_union":
 			return say("WRONG_TYPE", { expected: "another type" });
 		case "custom": {
-			// The contract names what its own rule found: `params: { code }` beside its sentence.
+			// A contract's own rule sets `params: { code }` beside its sentence.
 			const code: unknown = issue.params?.code;
 			return say(typeof code === "string" && isFieldCode(code) ? code : "WRONG_FORMAT");
 		}

@@ -30,7 +30,7 @@ describe("permissions of staff (R19)", () => {
 		expect(declaredRoutes([bound({ access: "staff", permission: "chat.read" })])[0]?.access).toBe("staff");
 	});
 
-	// By hand, like the table of routes: what each role must never be able to do.
+	// Written by hand, like the table of routes: what each role must never be able to do.
 	it("keep money from support, conversations' answers from finance, and approvals from risk", () => {
 		const never = {
 			support: [

@@ -4,21 +4,21 @@ import type { BoundRoute } from "./bind.ts";
 
 /**
  * `price-key`: a price socket, which checks a short-lived price key at its handshake. `app-key`: a realtime socket,
- * which names its application and is let into each channel by itself. `app-signature`: the realtime HTTP API, each
- * request of which is signed with the application's secret.
+ * which names its application; each channel is authorised separately. `app-signature`: the realtime HTTP API; each
+ * request is signed with the application's secret.
  */
 export type RouteAccess = Access | "price-key" | "app-key" | "app-signature";
 
 export interface DeclaredRoute {
 	readonly method: string;
-	/** As Fastify writes it, `/api/v1/trades/:id`. */
+	/** In Fastify's syntax, `/api/v1/trades/:id`. */
 	readonly url: string;
 	readonly access: RouteAccess;
 }
 
 export const API_PREFIX = "/api/v1";
 
-/** Every address beside the contracts' calls. What does not stand here or in a contract cannot be served. */
+/** All routes outside the contracts. A route that is neither here nor in a contract cannot be registered. */
 export const OTHER_ROUTES: readonly DeclaredRoute[] = [
 	{ method: "GET", url: "/health", access: "public" },
 	{ method: "GET", url: "/health/live", access: "public" },
@@ -26,18 +26,18 @@ export const OTHER_ROUTES: readonly DeclaredRoute[] = [
 	{ method: "GET", url: `${API_PREFIX}/openapi.json`, access: "public" },
 	{ method: "GET", url: "/api/docs", access: "public" },
 	{ method: "GET", url: "/api/docs.css", access: "public" },
-	// Browsers send what the Content-Security-Policy stopped, without a sign-in.
+	// Browsers report Content-Security-Policy violations without signing in.
 	{ method: "POST", url: `${API_PREFIX}/csp-reports`, access: "public" },
-	// The address itself is the permission: signed, for one file, for a few minutes.
+	// The URL is the credential: signed, for one file, for a few minutes.
 	{ method: "GET", url: "/api/files/:id", access: "public" },
-	// One half of the permission; the browser that asked for the link has the other in a cookie. Once, for two minutes.
+	// Half of the credential. The other half is in a cookie of the requesting browser. Valid once, for two minutes.
 	{ method: "GET", url: "/api/exports/:token", access: "public" },
-	// The demo's mails; registered only in demo mode, and only while nothing sends them.
+	// Mails of the demo. Registered only in demo mode without a mail transport.
 	{ method: "GET", url: "/demo/mails", access: "public" },
 	{ method: "GET", url: "/demo/mails/:id", access: "public" },
 	{ method: "GET", url: "/demo/mails/:id/html", access: "public" },
 	{ method: "GET", url: "/demo/mails.css", access: "public" },
-	// Where Apple lets browsers post its answer; they are sent on to a page, and nothing is decided.
+	// Apple makes browsers post its answer here. They are redirected to a page; nothing is decided.
 	{ method: "POST", url: "/login/return/:provider", access: "public" },
 	{ method: "POST", url: "/apps/:app/events", access: "app-signature" },
 	{ method: "POST", url: "/apps/:app/batch_events", access: "app-signature" },
@@ -53,10 +53,10 @@ const OPEN_DOCUMENTS: ReadonlySet<string> = new Set(
 	OTHER_ROUTES.filter(({ url, access }) => access === "public" && !url.startsWith("/health")).map(({ url }) => url),
 );
 
-/** Whether an address beside the calls answers everybody: a page, a file, the documentation. Supervisors' are not limited. */
+/** Whether a route outside the contracts is public and rate limited: pages, files, documentation; not health checks. */
 export const isOpenDocument = (url: string | undefined): boolean => url !== undefined && OPEN_DOCUMENTS.has(url);
 
-/** Sockets that hang on the same server. */
+/** Sockets on the same server. */
 export const SOCKETS: readonly DeclaredRoute[] = [
 	{ method: "SOCKET", url: "/socket.io", access: "price-key" },
 	{ method: "SOCKET", url: "/app", access: "app-key" },
@@ -65,7 +65,7 @@ export const SOCKETS: readonly DeclaredRoute[] = [
 export const fastifyPath = (contractPath: string): string =>
 	`${API_PREFIX}${contractPath.replace(/\{(\w+)\}/g, ":$1")}`;
 
-/** A call of staff without a permission, or another call with one, is a mistake that would open or shut a door unseen. */
+/** A staff call without a permission, or another call with one, would grant or deny access by mistake. */
 function checkPermission({ id, access, permission }: Call): void {
 	const forStaff = access === "staff" || access === "customer-or-staff";
 	if (forStaff !== (permission !== undefined)) {
@@ -84,8 +84,8 @@ export const declaredRoutes = (routes: readonly BoundRoute[]): DeclaredRoute[] =
 ];
 
 /**
- * Deny by default: a route that is registered without standing in the policy, or with another access than there, stops
- * the boot. Call it before any route is registered.
+ * Deny by default: registering a route that is not in the policy, or with another access, fails the boot. Call it
+ * before any route is registered.
  */
 export function enforcePolicy(app: FastifyInstance, declared: readonly DeclaredRoute[]): void {
 	const policy = new Map(declared.map((route) => [`${route.method} ${route.url}`, route.access]));
@@ -101,7 +101,7 @@ export function enforcePolicy(app: FastifyInstance, declared: readonly DeclaredR
 	});
 }
 
-/** Which methods an address would take, for a 405 with `Allow`; empty when there is nothing at all. */
+/** The methods of a path, for a 405 with `Allow`; empty when the path does not exist. */
 export function methodsOf(declared: readonly DeclaredRoute[]): (path: string) => string[] {
 	const patterns = declared
 		.filter((route) => route.url !== "/*")
@@ -116,9 +116,9 @@ declare module "fastify" {
 	interface FastifyContextConfig {
 		/** Who may use the route; every route has it. */
 		access?: RouteAccess;
-		/** Takes a file, and more time for it. */
+		/** Accepts a file, and allows more time for it. */
 		upload?: boolean;
-		/** Takes a form beside JSON, for client libraries that are not ours. */
+		/** Also accepts form encoding, for third-party client libraries. */
 		takesForm?: boolean;
 	}
 }

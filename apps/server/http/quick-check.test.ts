@@ -10,13 +10,13 @@ import { compileQuickCheck } from "./quick-check.ts";
 type Mutable = Record<string, unknown> | unknown[];
 const isHolder = (value: unknown): value is Mutable => typeof value === "object" && value !== null;
 
-/** Every place of a document, as the way to it. */
+/** Paths of all places in a document. */
 function placesOf(value: unknown, way: readonly string[] = []): (readonly string[])[] {
 	if (!isHolder(value)) return [way];
 	return [way, ...Object.entries(value).flatMap(([key, part]) => placesOf(part, [...way, key]))];
 }
 
-/** The document with another value, or none, at a place. */
+/** The document with another value, or none, at a path. */
 function changed(value: unknown, way: readonly string[], to: { readonly value: unknown } | "gone"): unknown {
 	const [key, ...rest] = way;
 	if (key === undefined) return to === "gone" ? undefined : to.value;
@@ -25,7 +25,7 @@ function changed(value: unknown, way: readonly string[], to: { readonly value: u
 	if (rest.length === 0 && to === "gone") Reflect.deleteProperty(copy, key);
 	else {
 		const now = changed(Object.hasOwn(copy, key) ? Reflect.get(copy, key) : undefined, rest, to);
-		// Not by assignment: `__proto__` is to be a key like any other.
+		// Not by assignment: `__proto__` must become an ordinary key.
 		Object.defineProperty(copy, key, { value: now, enumerable: true, configurable: true, writable: true });
 	}
 	return copy;
@@ -69,7 +69,7 @@ const compiled = parts.flatMap(({ name, schema, sample }) => {
 	return fits === undefined ? [] : [{ name, schema, sample, fits }];
 });
 
-/** As it arrives when it is sent. */
+/** The value after a JSON round trip. */
 function sent(value: unknown): unknown {
 	try {
 		return JSON.parse(JSON.stringify({ value }));
@@ -78,7 +78,7 @@ function sent(value: unknown): unknown {
 	}
 }
 
-/** What zod lets pass, as it arrives; undefined when it does not. */
+/** zod's result after a JSON round trip; undefined when zod rejects the value. */
 function byZod(schema: z.ZodType, value: unknown): unknown {
 	const parsed = schema.safeParse(value);
 	return parsed.success ? sent(parsed.data) : undefined;

@@ -1,8 +1,8 @@
 import type * as z from "zod";
 
 /**
- * Whether a value is, as it stands, what its contract gives: true only where zod would pass it and hand on the very same
- * data. Of false nothing follows; zod is asked then, and only it says what is wrong.
+ * True only if zod would accept the value and return the same data. False means nothing: then zod decides, and only zod
+ * says what is wrong.
  */
 export type QuickCheck = (value: unknown) => boolean;
 
@@ -10,7 +10,7 @@ type Schema = z.core.$ZodType;
 
 const made = new WeakMap<Schema, QuickCheck | null>();
 
-/** The quick check of a contract, made when it is asked for first. */
+/** The quick check of a contract, compiled at first use and cached. */
 export function quickCheckOf(schema: Schema): QuickCheck | undefined {
 	let fits = made.get(schema);
 	if (fits === undefined) {
@@ -21,18 +21,18 @@ export function quickCheckOf(schema: Schema): QuickCheck | undefined {
 }
 
 /**
- * Makes the quick half of checking by a contract, once for each contract. Zod builds a copy of everything that it looks
- * at and notes of every value what might be wrong with it; most answers are right, and of these only that is wanted.
- * Looser than zod it is nowhere: what it does not know in full is left to zod, and a property holds both to each other.
+ * Compiles a fast path for validation. Zod copies everything that it checks and records possible issues for every
+ * value, but most answers are valid. The check is never looser than zod: whatever it does not fully support is left to
+ * zod, and a property test compares both.
  *
- * @returns undefined for a contract with something in it that changes data or that only zod can judge.
+ * @returns undefined for a contract that changes data or contains something that only zod can check.
  */
 export function compileQuickCheck(schema: Schema): QuickCheck | undefined {
 	const { def } = (schema as z.core.$ZodTypes)._zod;
 	if (def.type === "string") return checkString(def);
 	if (def.type === "number") return checkNumber(def);
 	if (def.type === "array") return checkArray(def);
-	// A rule of the contract's own about anything else.
+	// A custom rule on another type.
 	if ((def.checks ?? []).length > 0) return undefined;
 	switch (def.type) {
 		case "object":
@@ -56,7 +56,7 @@ export function compileQuickCheck(schema: Schema): QuickCheck | undefined {
 		case "optional":
 			return orElse(def.innerType, (value) => value === undefined);
 		case "default":
-			// What is absent becomes the default: zod's part.
+			// zod replaces an absent value by the default.
 			return butNot(def.innerType, undefined);
 		case "union":
 			return checkUnion(def);
@@ -80,7 +80,7 @@ function butNot(inner: Schema, excluded: unknown): QuickCheck | undefined {
 	return fits && ((value) => value !== excluded && fits(value));
 }
 
-/** Of formats those that are a pattern and nothing else. */
+/** String formats that are only a pattern. */
 const PATTERNS = new Set(["datetime", "date", "regex"]);
 
 interface Patterned {
@@ -149,14 +149,14 @@ function checkArray(def: z.core.$ZodArrayDef): QuickCheck | undefined {
 	};
 }
 
-/** Of no class of its own, which might write itself as something else. */
+/** Plain objects only: another class could serialise itself differently. */
 function isPlain(value: unknown): value is Readonly<Record<string, unknown>> {
 	if (typeof value !== "object" || value === null) return false;
 	const kind: unknown = Object.getPrototypeOf(value);
 	return kind === Object.prototype || kind === null;
 }
 
-/** Strict ones only, with exactly the keys of the contract; a key that may be absent has to be `optional`. */
+/** Strict objects only, with exactly the contract's keys. A key that may be absent must be `optional`. */
 function checkObject(def: z.core.$ZodObjectDef): QuickCheck | undefined {
 	if (def.catchall?._zod.def.type !== "never") return undefined;
 	const names = Object.keys(def.shape);
@@ -185,7 +185,7 @@ function checkObject(def: z.core.$ZodObjectDef): QuickCheck | undefined {
 function checkRecord(def: z.core.$ZodRecordDef): QuickCheck | undefined {
 	const key = compileQuickCheck(def.keyType);
 	const part = compileQuickCheck(def.valueType);
-	// A record over a closed list of names wants all of them.
+	// A record over an enum requires all of its keys.
 	if (key === undefined || part === undefined || def.keyType._zod.def.type !== "string") return undefined;
 	return (value) => {
 		if (!isPlain(value)) return false;

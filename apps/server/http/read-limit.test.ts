@@ -6,7 +6,7 @@ import { buildHttp } from "./app.ts";
 
 const clock = heldClock(0);
 const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
-/** A database that hangs: it neither answers nor refuses. */
+/** A database that hangs: it neither answers nor fails. */
 const handle = (): Promise<never> => {
 	begin();
 	return new Promise(() => undefined);

@@ -6,19 +6,19 @@ import { networkOf } from "./network-limit.ts";
 
 declare module "fastify" {
 	interface FastifyRequest {
-		/** Whoever stands behind the token, also when they were refused. */
+		/** The user behind the token, also when they were refused. */
 		askedBy: string | null;
 		refusedWith: { readonly code: ErrorCode; readonly fields: readonly string[] } | null;
 	}
 }
 
-/** A flood fills no disk: so many lines may come at once, and one a second after them. */
+/** Protects the disk in a flood: this burst of lines, then one a second. */
 const LINES = { burst: 60, perSecond: 1, maxKeys: 1 };
 
-/** Ordinary steps of a person at a form, not somebody at a locked door. */
+/** Normal steps of a sign-in form, not suspicious. */
 const ORDINARY: ReadonlySet<ErrorCode> = new Set(["SIGN_IN_REQUIRED", "STEP_UP_REQUIRED", "SECOND_FACTOR_REQUIRED"]);
 const STATUSES = new Set([400, 401, 403, 404, 405, 413, 415, 429]);
-/** Wrong proofs of who one is, and files that are not what they say: their status is that of an ordinary mistake. */
+/** Wrong credentials and files of another type than claimed. Their status is that of an ordinary mistake. */
 const SUSPECT: ReadonlySet<ErrorCode> = new Set([
 	"PASSWORD_WRONG",
 	"CODE_WRONG",
@@ -31,8 +31,8 @@ const SUSPECT: ReadonlySet<ErrorCode> = new Set([
 ]);
 
 /**
- * One line of the log for whoever was refused: who, from which network, what, and with which code, with the names of
- * wrong fields and never what stood in them (ASVS 16.3.1 to 16.3.3). Lines left out in a flood are counted in the next.
+ * Logs one line per refusal: user, network, route and code, with the names of wrong fields but never their values (ASVS
+ * 16.3.1 to 16.3.3). Lines suppressed in a flood are counted in the next one.
  */
 export function logRefusals(app: FastifyInstance, log: Log, clock: LimitClock): void {
 	const lines = new RateLimit(LINES, clock);
@@ -55,7 +55,7 @@ export function logRefusals(app: FastifyInstance, log: Log, clock: LimitClock): 
 		log.info(
 			{
 				request: id,
-				// The route, not the address: an id in it may be somebody else's.
+				// The route template, not the URL, which may contain an id of somebody else.
 				route: `${method} ${routeOptions.url ?? "unknown"}`,
 				code,
 				...(fields.length === 0 ? {} : { fields }),

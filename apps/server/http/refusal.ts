@@ -8,7 +8,7 @@ export interface RefusalAnswer {
 	readonly fields?: FieldErrors | undefined;
 }
 
-/** The one error body: code, sentence, the numbers in it, and the wrong fields. */
+/** The uniform error body: code, sentence, its parameters, and the wrong fields. */
 export function errorBodyOf({ code, params, fields }: RefusalAnswer): ErrorBody {
 	const shown = sentenceParams(code, params);
 	return {
@@ -19,10 +19,10 @@ export function errorBodyOf({ code, params, fields }: RefusalAnswer): ErrorBody 
 	};
 }
 
-/** After a 503 that knows no better: a server that starts, a database that recovers, a queue that empties need about so long. */
+/** Default `Retry-After` of a 503: enough for a server start, a database recovery or a queue to drain. */
 const RETRY_AFTER_SECONDS = "2";
 
-/** Sends a refusal with its status from the catalogue, and the headers that HTTP wants with it. */
+/** Sends a refusal with its status from the catalogue, and the headers that HTTP requires for it. */
 export function sendRefusal(reply: FastifyReply, answer: RefusalAnswer): FastifyReply {
 	const { status } = ERRORS[answer.code];
 	reply.request.refusedWith = { code: answer.code, fields: Object.keys(answer.fields ?? {}).slice(0, 10) };

@@ -22,10 +22,10 @@ import { type RefusalAnswer, sendRefusal } from "./refusal.ts";
 import type { Uploads } from "./uploads.ts";
 import { etagOf, isMatched } from "./validators.ts";
 
-/** The longest that a read may take: a database that hangs would keep it for ever. What changes something waits for its outcome. */
+/** Timeout of a read, for a database that hangs. A write waits for its outcome. */
 const READ_MS = 15_000;
 
-/** Puts one bound contract on its address: guard, parse, use case, check of our own answer. */
+/** Registers one bound contract: guard, parse, use case, validation of our own answer. */
 export function registerRoute(
 	app: FastifyInstance,
 	bound: BoundRoute,
@@ -85,12 +85,12 @@ export function registerRoute(
 
 const AT_ONCE: Turn = { kind: "go", done: () => undefined };
 
-/** After the body is there: who sends it slowly holds no turn. */
+/** After the body has arrived, so that a slow sender holds no turn. */
 async function turnOf({ commandClass }: Call, commands: CommandQueue, request: FastifyRequest): Promise<Turn> {
 	if (commandClass === undefined || request.signedIn === null) return AT_ONCE;
 	const turn = await commands.turn(request.signedIn.user.id, commandClass);
 	if (turn.kind !== "go" || !request.socket.destroyed) return turn;
-	// Nobody waits for it any more, and nothing has been done: it is not begun.
+	// The client is gone and nothing has been done: the call is not started.
 	turn.done();
 	return { kind: "overloaded", waitMs: 0 };
 }
@@ -100,7 +100,7 @@ const noTurn = ({ kind, waitMs }: Exclude<Turn, { kind: "go" }>): RefusalAnswer 
 		? tooMany(waitMs)
 		: { code: "OVERLOADED", params: { seconds: String(Math.max(1, Math.ceil(waitMs / 1000))) } };
 
-/** The quick checks of a call's parts, where there are some; what they do not let pass goes to the contract itself. */
+/** The quick checks of a call's parts, if compiled. Values that they reject are checked by zod. */
 type Checks = Readonly<Record<"params" | "query" | "body" | "response", QuickCheck | undefined>>;
 
 type Input = { readonly params: unknown; readonly query: unknown; readonly body: unknown };
@@ -110,7 +110,7 @@ function parseInput(
 	checks: Checks,
 	request: FastifyRequest,
 ): { ok: true; value: Input } | { ok: false; fields: FieldErrors } {
-	// A write without a body is one with an empty body: its missing fields are then named one by one.
+	// A write without a body counts as an empty object, so that its missing fields are named one by one.
 	const sent = call.method === "GET" || call.upload !== undefined ? undefined : (request.body ?? {});
 	const params = parsePart(call.params, plain(request.params), "path", checks.params);
 	const query = parsePart(call.query, request.query, "query", checks.query);
@@ -122,10 +122,10 @@ function parseInput(
 	return { ok: false, fields: { ...fieldsOf(body), ...fieldsOf(query), ...fieldsOf(params) } };
 }
 
-/** The router's parameters are of a class of its own. */
+/** The router's parameters object has its own class. */
 const plain = (params: unknown): unknown => (typeof params === "object" ? { ...params } : params);
 
-/** A wrong answer of ours is our fault: logged with the places that are wrong, never with what stood there. */
+/** An invalid answer is our own fault: logged with the wrong places, never with their values. */
 function sendAnswer(
 	{ call }: BoundRoute,
 	{ response }: Checks,
@@ -151,7 +151,7 @@ function sendAnswer(
 	return sendRefusal(reply, { code: "INTERNAL" } satisfies RefusalAnswer);
 }
 
-/** Made when they are asked for: most calls want none of them, and a log of its own costs more than the guard. */
+/** Lazy: most calls need neither, and a child logger costs more than the guard. */
 class Context implements RequestContext {
 	readonly #request: FastifyRequest;
 	readonly #reply: FastifyReply;

@@ -5,14 +5,14 @@ import { SOCKETS } from "./policy.ts";
 
 declare module "fastify" {
 	interface FastifyInstance {
-		/** Which requests to become something else than HTTP a socket server of ours answers. */
+		/** Predicates on the URL: which upgrade requests a socket server of ours answers. */
 		socketsThatUpgrade: ((url: string) => boolean)[];
 	}
 }
 
 /**
- * Whether a request to upgrade is for a socket server. Every other is answered as what it is without the upgrade, as
- * HTTP has it: Node would hand its connection to nobody, and it would stay open for ever.
+ * Whether an upgrade request is for a socket server. Every other one is answered as a normal request, as HTTP allows.
+ * Without this, Node would leave its connection open for ever.
  */
 export const shouldUpgrade =
 	(sockets: readonly ((url: string) => boolean)[]) =>
@@ -20,11 +20,11 @@ export const shouldUpgrade =
 		sockets.some((takes) => takes(url));
 
 /**
- * Hangs a socket server on the HTTP server, at an address that the policy declares, and puts the headers of every other
- * answer on its plain HTTP answers too.
+ * Attaches a socket server to the HTTP server, at a path that the policy declares, and sets the security headers on its
+ * plain HTTP answers too.
  *
- * @param takes whether the socket server answers requests to upgrade at this address, which may carry a query.
- * @throws Error when the policy does not know the address.
+ * @param takes whether the socket server answers upgrade requests at this URL, which may have a query.
+ * @throws Error when the path is not in the policy.
  */
 export function attachSocket<T>(
 	app: FastifyInstance,
@@ -38,7 +38,7 @@ export function attachSocket<T>(
 	}
 	const attached = attach();
 	app.socketsThatUpgrade.push(takes);
-	// After `attach`: a socket server takes the listeners that it finds and calls them itself.
+	// After `attach`: a socket server takes over the existing listeners and calls them itself.
 	app.server.prependListener("request", (request, response) => {
 		if (
 			request.url !== path &&

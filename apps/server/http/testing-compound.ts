@@ -1,6 +1,6 @@
 import { utils, write } from "cfb";
 
-/** A file system of Word and Excel's old formats with these streams, by their paths. */
+/** A compound file (the container of old Word and Excel formats) with these streams, by path. */
 export function compound(streams: Readonly<Record<string, Buffer>>): Buffer {
 	const container = utils.cfb_new();
 	for (const [path, content] of Object.entries(streams)) utils.cfb_add(container, `/${path}`, content);
@@ -9,7 +9,7 @@ export function compound(streams: Readonly<Record<string, Buffer>>): Buffer {
 }
 
 export interface DocOptions {
-	/** The text, with the marks of fields; more than one piece when it was saved fast. */
+	/** The text, with field marks. Several pieces as after a fast save. */
 	readonly pieces?: readonly string[];
 	readonly template?: string;
 	readonly flags?: number;
@@ -19,7 +19,7 @@ export interface DocOptions {
 
 const TEXT_AT = 1_024;
 
-/** A `.doc` of Word 97 and later: every second piece in UTF-16, as its table of pieces says. */
+/** A `.doc` of Word 97 and later. Every second piece is UTF-16, as the piece table says. */
 export function doc({ pieces = ["Hello\r"], template, flags = 0, version = 0xc1, more = {} }: DocOptions = {}): Buffer {
 	const bodies = pieces.map((piece, index) => Buffer.from(piece, index % 2 === 0 ? "latin1" : "utf16le"));
 	const plc = Buffer.alloc((pieces.length + 1) * 4 + pieces.length * 8);
@@ -69,7 +69,7 @@ const BOOK = record(0x0809, 0, 6, 5, 0);
 const SHEET = record(0x0809, 0, 6, 0x10, 0);
 const END = record(0x000a);
 
-/** A `.xls` of Excel 97 and later with one sheet, and these records in the workbook and in the sheet. */
+/** A `.xls` of Excel 97 and later with one sheet, and with these records in the workbook and in the sheet. */
 export const xls = (
 	{ book = [], sheet = [], kind = 0 }: { book?: readonly Buffer[]; sheet?: readonly Buffer[]; kind?: number } = {},
 	more: Readonly<Record<string, Buffer>> = {},

@@ -3,11 +3,11 @@ import { crc32, deflateRawSync, deflateSync } from "node:zlib";
 export interface ZipEntry {
 	readonly name: string;
 	readonly data: Buffer;
-	/** What the directory says of the size; the truth unless said. */
+	/** The size in the directory; the real size by default. */
 	readonly saysBytes?: number;
 }
 
-/** A zip archive, packed; what the directory says can be made to lie. */
+/** A deflated zip archive, whose directory can be falsified. */
 export function zip(entries: readonly ZipEntry[]): Buffer {
 	const parts: Buffer[] = [];
 	const directory: Buffer[] = [];
@@ -53,14 +53,14 @@ export const WORD = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml
 const SHEETS = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
 
 export const docx = (...more: readonly ZipEntry[]): Buffer => docxOf("<w:body/>", ...more);
-/** A Word file whose content is `body`. Other types of content take the place of its own. */
+/** A Word file with content `body`. A content-types part in `more` replaces the default one. */
 export const docxOf = (body: string, ...more: readonly ZipEntry[]): Buffer =>
 	zip([
 		...(more.some(({ name }) => name === "[Content_Types].xml") ? [] : [text("[Content_Types].xml", TYPES)]),
 		text("word/document.xml", `<w:document ${WORD}>${body}</w:document>`),
 		...more,
 	]);
-/** An Excel file; another workbook takes the place of its own. */
+/** An Excel file. A workbook part in `more` replaces the default one. */
 export const xlsx = (...more: readonly ZipEntry[]): Buffer =>
 	zip([
 		text("[Content_Types].xml", TYPES),
@@ -71,7 +71,7 @@ export const xlsx = (...more: readonly ZipEntry[]): Buffer =>
 export const sheet = (cells: string): ZipEntry =>
 	text("xl/worksheets/sheet1.xml", `<worksheet ${SHEETS}><sheetData>${cells}</sheetData></worksheet>`);
 
-/** A PDF of one empty page; `inside` stands in its catalog, `more` are objects of its own from number 4 on. */
+/** A PDF of one empty page. `inside` goes into its catalog; `more` are further objects from number 4 on. */
 export const pdf = (inside = "", ...more: readonly (string | Buffer)[]): Buffer =>
 	Buffer.concat([
 		Buffer.from(
@@ -88,7 +88,7 @@ export const pdf = (inside = "", ...more: readonly (string | Buffer)[]): Buffer 
 		Buffer.from("trailer\n<< /Root 1 0 R >>\n%%EOF\n", "latin1"),
 	]);
 
-/** A stream of a PDF, packed by Flate unless `packed` says otherwise. */
+/** A stream of a PDF, compressed with Flate unless `packed` says otherwise. */
 export const pdfStream = (
 	dictionary: string,
 	content: string,
@@ -109,7 +109,7 @@ function chunk(type: string, data: Buffer): Buffer {
 	return Buffer.concat([head, data, sum]);
 }
 
-/** A grey PNG; `says` makes its header promise other dimensions than its data holds. */
+/** A grey PNG; `says` gives its header other dimensions than its data. */
 export function png(width: number, height: number, extra: readonly Buffer[] = []): Buffer {
 	const header = Buffer.alloc(13);
 	header.writeUInt32BE(width, 0);

@@ -1,6 +1,6 @@
 import { crc32, inflateRawSync } from "node:zlib";
 
-/** Reads an archive by its directory, and holds every entry to its own header, size and checksum. */
+/** Reads an archive by its directory. Checks every entry against its own header, size and checksum. */
 export function unzip(archive: Buffer): Map<string, string> {
 	const end = archive.lastIndexOf(Buffer.from("PK\u0005\u0006", "latin1"));
 	if (end < 0) throw new Error("no end of the directory");
@@ -13,7 +13,7 @@ export function unzip(archive: Buffer): Map<string, string> {
 		const local = archive.readUInt32LE(at + 42);
 		const name = archive.toString("utf8", at + 46, at + 46 + nameLength);
 		if (archive.readUInt32LE(local) !== 0x04034b50) throw new Error(`${name} has no header`);
-		// Version, flags, way, time, checksum and sizes stand twice.
+		// Version, flags, method, time, checksum and sizes are stored twice.
 		if (!archive.subarray(local + 4, local + 30).equals(archive.subarray(at + 6, at + 32)))
 			throw new Error(`the two headers of ${name} differ`);
 		const body = local + 30 + nameLength;

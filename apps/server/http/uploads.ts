@@ -15,14 +15,14 @@ import { registerRoute } from "./register-route.ts";
 type UploadTerms = NonNullable<Call["upload"]>;
 type UploadCode = "FILE_MISSING" | "FILE_TOO_LARGE" | "UPLOAD_CUT" | "TOO_MANY_REQUESTS";
 
-/** Uploads at once: of one session, and of all together. They wait on disk, not in memory. */
+/** Concurrent uploads: per session, and in total. They are buffered on disk, not in memory. */
 const AT_ONCE = { session: 3, all: 50 } as const;
-/** What a part's own headers and the boundaries may take besides the file. */
+/** Allowance for part headers and boundaries. */
 const OVERHEAD_BYTES = 16 * 1024;
-/** So much more than allowed is read and thrown away, so that the sender gets to hear the answer. */
+/** Most bytes of an oversized body to read and discard, so that the sender receives the answer. */
 const DRAIN_BYTES = 64 * 1024 * 1024;
 
-/** Takes files in: to disk under a name of ours, one for each call, and away again when the call is answered. */
+/** Receives uploads: stored on disk under a generated name, one per call, deleted when the call is answered. */
 export class Uploads {
 	readonly #dir: string;
 	readonly #running = new Map<string, number>();
@@ -32,7 +32,7 @@ export class Uploads {
 		this.#dir = dir;
 	}
 
-	/** Runs `handle` with the received file, or refuses. Whatever happens, the file is gone afterwards. */
+	/** Runs `handle` with the received file, or refuses. The file is always deleted afterwards. */
 	async receive(
 		request: FastifyRequest,
 		holder: string,
@@ -60,7 +60,7 @@ export class Uploads {
 	}
 }
 
-/** An upload's address takes multipart bodies, which no other address does; they are read when the call is let in. */
+/** Only upload routes accept multipart bodies. They are read after the guard has admitted the call. */
 export function registerUpload(
 	scope: FastifyInstance,
 	bound: BoundRoute,
@@ -72,7 +72,7 @@ export function registerUpload(
 
 const cut = refuse("UPLOAD_CUT");
 
-/** Reads the one file of a multipart body to `path`. Ends when the body has, or when the sender is gone. */
+/** Writes the one file of a multipart body to `path`. Resolves at the end of the body or on a disconnect. */
 async function spool(
 	body: IncomingMessage,
 	{ field, maxBytes }: UploadTerms,
@@ -117,7 +117,7 @@ async function spool(
 			sizeBytes += chunk.length;
 		});
 		written = pipeline(stream, createWriteStream(path, { flags: "wx", mode: 0o600 }));
-		// Looked at below; until then a sender that left must not end the process.
+		// Awaited below. Until then a disconnected sender must not crash the process.
 		written.catch(() => undefined);
 	});
 	for (const event of ["filesLimit", "fieldsLimit", "partsLimit"] as const) {
@@ -140,13 +140,13 @@ async function spool(
 	return { ok: true, value: { ...file, sizeBytes } };
 }
 
-/** Ends when the whole body was parsed; rejects when it is no multipart body or its sender is gone. */
+/** Resolves when the whole body was parsed. Rejects when it is not multipart or the sender disconnects. */
 function parsed(body: IncomingMessage, parser: InstanceType<typeof Busboy>): Promise<void> {
 	return new Promise((resolve, reject) => {
 		parser.on("finish", () => resolve());
 		const fail = (reason: unknown) => {
 			body.unpipe(parser);
-			reject(reason instanceof Error ? reason : new Error("the sender is gone"));
+			reject(reason instanceof Error ? reason : new Error("the sender disconnected"));
 		};
 		parser.on("error", fail);
 		body.on("error", fail);
@@ -160,7 +160,7 @@ function parsed(body: IncomingMessage, parser: InstanceType<typeof Busboy>): Pro
 const isDiskError = (error: unknown): boolean =>
 	error instanceof Error && "code" in error && /^E(?:NOSPC|ACCES|IO|NOENT|MFILE|ROFS|EXIST)$/.test(String(error.code));
 
-/** Reads what is still coming, up to a bound, so that the answer is heard; ends at once when nobody sends. */
+/** Discards the rest of the body, up to a bound, so that the answer is received. Ends at once when nothing arrives. */
 async function drained(body: IncomingMessage): Promise<void> {
 	if (body.readableEnded || body.destroyed) return;
 	let bytes = 0;

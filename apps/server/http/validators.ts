@@ -1,9 +1,9 @@
 import { hash } from "node:crypto";
 
-/** Weak: the same text compressed another way has the same. */
+/** Weak: the same for every content encoding. */
 export const etagOf = (text: string): string => `W/"${hash("sha256", text, "base64url").slice(0, 27)}"`;
 
-/** Whether `If-None-Match` names it, or everything. Compared weakly, as RFC 9110 asks for. */
+/** Whether `If-None-Match` contains the tag or `*`. Weak comparison, as in RFC 9110. */
 export function isMatched(header: string | undefined, etag: string): boolean {
 	if (header === undefined) return false;
 	const plain = etag.replace(/^W\//, "");

@@ -4,7 +4,7 @@ import send from "@fastify/send";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { ENCODINGS, type Encoding } from "./encodings.ts";
 
-/** What is served; source maps are not, wherever they come from. */
+/** File types that are served. Source maps never are. */
 const TYPES: Readonly<Record<string, string>> = {
 	".html": "text/html; charset=utf-8",
 	".js": "text/javascript; charset=utf-8",
@@ -20,17 +20,17 @@ const TYPES: Readonly<Record<string, string>> = {
 	".mp3": "audio/mpeg",
 };
 interface WebFile {
-	/** From the folder on, with slashes. */
+	/** Relative to the folder, with slashes. */
 	readonly path: string;
 	readonly type: string;
-	/** What the build has written beside it (tools/pack-web.mjs). */
+	/** Compressed variants that the build has written beside it (tools/pack-web.mjs). */
 	readonly packed: readonly Encoding[];
 }
 
 /**
- * The built web app, by exact name: only files that were there at the start are served, so no path can lead elsewhere.
- * Files are streamed from the disk, so a slow reader holds one piece of one file, and a reader who leaves holds nothing.
- * Pages that the browser asks for as HTML get `index.html` (the app's own routes).
+ * The built web app, by exact name: only files that existed at the start are served, which prevents path traversal.
+ * Files are streamed from the disk, so a slow client holds one chunk in memory, and a disconnected one nothing.
+ * Requests for HTML get `index.html` (the app's own routes).
  */
 export class WebApp {
 	readonly dir: string;
@@ -41,7 +41,7 @@ export class WebApp {
 		this.#files = files;
 	}
 
-	/** @returns undefined when nothing has been built in `dir`. */
+	/** @returns undefined when `dir` contains no build. */
 	static async load(dir: string): Promise<WebApp | undefined> {
 		const entries = await readdir(dir, { recursive: true, withFileTypes: true }).catch(() => []);
 		const paths = entries
@@ -56,7 +56,7 @@ export class WebApp {
 		return there.has("index.html") ? new WebApp(dir, new Map(files)) : undefined;
 	}
 
-	/** The file an address means, or undefined. */
+	/** The file for a path, or undefined. */
 	find(path: string, wantsHtml: boolean): { file: WebFile; immutable: boolean } | undefined {
 		const own = this.#files.get(path === "/" ? "/index.html" : path);
 		// Vite puts a hash of the content into every name below /assets.
@@ -68,7 +68,7 @@ export class WebApp {
 	}
 }
 
-/** Serves the web app at every address that nothing else has. `notFound` answers the rest. */
+/** Serves the web app on every path without another route. `notFound` answers the rest. */
 export function serveWebApp(
 	app: FastifyInstance,
 	web: WebApp | undefined,
@@ -109,7 +109,7 @@ async function sendFile(
 		acceptRanges: false,
 	});
 	if (sent.type === "error" && sent.statusCode >= 500) throw sent.metadata.error;
-	// A file that was there at the start and is no more, as when the app is built anew under a running server.
+	// Deleted since the start, for example by a new build under a running server.
 	if (sent.type !== "file") return notFound();
 	reply
 		.code(sent.statusCode)

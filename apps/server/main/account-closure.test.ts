@@ -20,7 +20,7 @@ const query = async (text: string, values: unknown[] = []) => (await site.pool.q
 const login = (email: string, password = PASSWORD) => send("POST", "/auth/login", null, { email, password });
 const command = (body: object = {}) => ({ command_id: randomUUID(), ...body });
 
-/** A client who was approved, has confirmed the address, and has proved again who they are. */
+/** A client who is approved, has confirmed the address, and has a recent step-up. */
 async function client(): Promise<{ id: string; email: string; token: string; account: string }> {
 	const name = `leaver${++serial}`;
 	const email = `${name}@example.com`;

@@ -6,7 +6,7 @@ import { DEMO_ADMIN } from "../modules/identity/index.ts";
 import type { Role } from "./authorization.golden.ts";
 import { createFullSite, type FullSite } from "./testing.ts";
 
-/* Dividends and splits book money on customers' accounts: one member of staff proposes, another one approves. */
+/* Dividends and splits book money on customers' accounts: one staff member proposes, another one approves. */
 
 let site: FullSite;
 let account: string;
@@ -164,7 +164,7 @@ describe("E22 a proposal whose ex-moment comes before anybody has approved it", 
 
 	it("a dividend is too late also in the moment before it lapses", async () => {
 		const { id } = await proposed(DIVIDEND);
-		// The scheduler does not know of the earlier moment yet.
+		// The scheduler does not know the earlier moment yet.
 		await site.pool.query("UPDATE corporate_actions SET ex_at = now() + interval '500 ms' WHERE id = $1", [id]);
 		expect((await decide("admin", id, "approve")).body.code).toBe("ACTION_LAPSED");
 		await site.backoffice.reload();
@@ -184,14 +184,14 @@ describe("E22 a proposal whose ex-moment comes before anybody has approved it", 
 		expect(site.engine.view().quote("AAPL")).toBeUndefined();
 		const close = await ask("customer", "POST", `/trades/${trade.id}/close`, { command_id: randomUUID() });
 		expect(close.status).toBe(422);
-		// What follows on the same instrument waits for it; what comes later on another one does not.
+		// A later action on the same instrument waits for it; one on another instrument does not.
 		const other = await proposed({ ...DIVIDEND, asset_id: "GOOGL" });
 		expect((await decide("admin", other.id, "approve")).status).toBe(200);
 		await soon(other.id);
 		await site.backoffice.reload();
 		await expect.poll(() => statusOf(other.id), POLL).toBe("applied");
 		expect(await statusOf(behind.id)).toBe("announced");
-		// A restart keeps it so, from before its first tick on.
+		// After a restart it is paused too, before its first tick.
 		const { paused } = await storedMarketRules(site.pool, Date.now());
 		expect([...paused]).toEqual([["AAPL", "a split waits for its approval"]]);
 		expect(site.engine.view().quote("AAPL")).toBeUndefined();
@@ -200,7 +200,7 @@ describe("E22 a proposal whose ex-moment comes before anybody has approved it", 
 		expect((await decide("admin", id, "approve")).status).toBe(200);
 		await expect.poll(() => statusOf(behind.id), POLL).toBe("applied");
 		expect(await statusOf(id)).toBe("applied");
-		// 40 × 0.24 × 85 %: of the new units.
+		// 40 × 0.24 × 85 %: with the new units.
 		expect(balance() - before).toBe(816n);
 		const is = site.engine.account(account)?.openTrades.get(trade.id);
 		expect(is?.volume).toBe((was?.volume ?? 0n) * 4n);
@@ -239,7 +239,7 @@ describe("the limits themselves", () => {
 		site.send("POST", `/api/v1/admin/settings/proposals/${id}/${what}`, { token, body: { reason: "Checked" } });
 
 	it("change by two persons; the rest of the same change holds at once", async () => {
-		// A second one who may set the site.
+		// A second staff member who may change site settings.
 		await site.pool.query("UPDATE users SET staff_role = 'super' WHERE id = 'usr_risk'");
 		const signIn = { email: "risk@truefill.test", password: DEMO_ADMIN.password };
 		const second = (await site.send("POST", "/api/v1/auth/login", { body: signIn })).json().data.token;
@@ -264,7 +264,7 @@ describe("the limits themselves", () => {
 			{ action: "setting.changed", actor_user_id: "usr_risk" },
 		]);
 
-		// A newer request takes the place of the older one; refused, nothing changes.
+		// A newer request replaces the older one. After a refusal nothing changes.
 		const [older] = (await request({ dividend_cap_percent: 40 })).data.proposals;
 		const [newer] = (await request({ dividend_cap_percent: 50 }, second)).data.proposals;
 		expect((await settle(second, older.id, "approve")).json().code).toBe("SETTING_PROPOSAL_NOT_FOUND");

@@ -7,7 +7,7 @@ import {
 	supportProvedAgain,
 } from "./authorization.golden-people.ts";
 
-/** The staff's pages about clients, settings and the log of acts; written by hand, like the table that they are a part of. */
+/** Staff calls about clients, settings and the audit log; written by hand, like the main table. */
 const reason = { reason: "A test" };
 const client = "/api/v1/admin/clients/usr_demo";
 const nobodys = "/api/v1/admin/clients/usr_none";

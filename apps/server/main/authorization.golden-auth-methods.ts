@@ -2,8 +2,8 @@ import type { GoldenRow } from "./authorization.golden.ts";
 import { activeCustomer, everybody, provedAgain, provedCustomer, signedIn } from "./authorization.golden-people.ts";
 
 /**
- * The ways in beyond the password; written by hand, like the table that they are a part of. Nobody of the table's people
- * has proved again who they are, so every sensitive call asks for it.
+ * Sign-in methods beyond the password; written by hand, like the main table. No session of the table has a recent
+ * step-up, so every sensitive call asks for one.
  */
 const code = { code: "123456" };
 const assertion = {
@@ -59,7 +59,7 @@ export const AUTH_METHOD_AUTHORIZATION: readonly GoldenRow[] = [
 		send: { path: "/api/v1/user/providers/google", body: {} },
 		answers: provedAgain,
 	},
-	// A form that a browser brings from Apple; it is sent on to a page.
+	// A form that a browser posts from Apple; it is redirected to a page.
 	{ route: "POST /login/return/:provider", send: { path: "/login/return/apple", body: {} }, answers: everybody },
 	{ route: "GET /api/v1/user/api-tokens", answers: activeCustomer },
 	{

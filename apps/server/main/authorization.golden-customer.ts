@@ -1,7 +1,7 @@
 import type { GoldenRow } from "./authorization.golden.ts";
 import { activeCustomer, anyStaff, ownAccount, signedIn, supportOnly } from "./authorization.golden-people.ts";
 
-/** What customers choose and say about themselves; written by hand, like the table that it is a part of. */
+/** Customers' preferences and personal data; written by hand, like the main table. */
 export const CUSTOMER_AUTHORIZATION: readonly GoldenRow[] = [
 	{ route: "GET /api/v1/me/preferences", answers: signedIn },
 	{ route: "PATCH /api/v1/me/preferences", send: { body: { sounds: true } }, answers: signedIn },
@@ -18,7 +18,7 @@ export const CUSTOMER_AUTHORIZATION: readonly GoldenRow[] = [
 		answers: activeCustomer,
 	},
 	{ route: "GET /api/v1/me/protection", answers: activeCustomer },
-	// Of a period that is none: an exclusion cannot be taken back for the rows that follow.
+	// An invalid period, because a real exclusion could not be revoked for the following rows.
 	{ route: "POST /api/v1/me/protection/exclusion", send: { body: { period: "hour" } }, answers: activeCustomer },
 	{ route: "POST /api/v1/me/protection/test", send: { body: {} }, answers: activeCustomer },
 	{

@@ -3,7 +3,7 @@ import { activeCustomer, financeOnly, financeProvedAgain } from "./authorization
 
 const wrong = { x: 1 };
 
-/** What customers pay in, and their limits on it; written by hand, like the table that it is a part of. */
+/** Customers' deposits and deposit limits; written by hand, like the main table. */
 export const DEPOSIT_AUTHORIZATION: readonly GoldenRow[] = [
 	{ route: "GET /api/v1/me/deposit-limit", answers: activeCustomer },
 	{ route: "POST /api/v1/me/deposit-limit", send: { body: wrong }, answers: activeCustomer },

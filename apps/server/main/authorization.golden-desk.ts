@@ -1,7 +1,7 @@
 import type { GoldenRow } from "./authorization.golden.ts";
 import { financeOnly, financeProvedAgain, riskOnly, riskProvedAgain } from "./authorization.golden-people.ts";
 
-/** The calls by which staff rules over the market and accounts; written by hand, like the table that they are a part of. */
+/** Staff calls that control the market and accounts; written by hand, like the main table. */
 export const DESK_AUTHORIZATION: readonly GoldenRow[] = [
 	{ route: "GET /api/v1/admin/market/controls", answers: riskOnly },
 	{

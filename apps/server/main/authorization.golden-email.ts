@@ -3,7 +3,7 @@ import { everybody, provedAgain, signedIn } from "./authorization.golden-people.
 
 const wrong = { x: 1 };
 
-/** Another e-mail address; written by hand, like the table that it is a part of. */
+/** Changing the e-mail address; written by hand, like the main table. */
 export const EMAIL_AUTHORIZATION: readonly GoldenRow[] = [
 	{ route: "GET /api/v1/user/email-change", answers: signedIn },
 	{ route: "POST /api/v1/user/email-change", send: { body: wrong }, answers: provedAgain },

@@ -3,7 +3,7 @@ import { everybody, provedAgain, signedIn } from "./authorization.golden-people.
 
 const wrong = { x: 1 };
 
-/** Ways in by mail, and what everybody signed in does about their own security. */
+/** Sign-in by mail, and calls about one's own security. */
 export const IDENTITY_AUTHORIZATION: readonly GoldenRow[] = [
 	{ route: "POST /api/v1/auth/forgot-password", send: { body: wrong }, answers: everybody },
 	{ route: "POST /api/v1/auth/reset-password", send: { body: wrong }, answers: everybody },

@@ -1,7 +1,7 @@
 import type { GoldenRow } from "./authorization.golden.ts";
 import { activeCustomer, everybody, provedCustomer } from "./authorization.golden-people.ts";
 
-/** A customer's own data; written by hand, like the table that it is a part of. Nobody of its people has proved again who they are. */
+/** A customer's own data; written by hand, like the main table. No session of the table has a recent step-up. */
 export const OWN_DATA_AUTHORIZATION: readonly GoldenRow[] = [
 	{ route: "GET /api/v1/me/exports", answers: activeCustomer },
 	{ route: "POST /api/v1/me/exports", send: { body: {} }, answers: provedCustomer },
@@ -16,6 +16,6 @@ export const OWN_DATA_AUTHORIZATION: readonly GoldenRow[] = [
 		send: { body: { confirm_email: "nobody@example.com" } },
 		answers: provedCustomer,
 	},
-	// The link is the permission, with the cookie of the browser that asked; without both there is nothing there.
+	// The credential is the link with the cookie of the requesting browser. Without both nothing is found.
 	{ route: "GET /api/exports/:token", send: { path: "/api/exports/none" }, answers: everybody },
 ];

@@ -1,8 +1,8 @@
 import type { Answers } from "./authorization.golden.ts";
 
 /*
- * Who gets which answer, written by hand: the columns of the golden table. Each row of it names one of these, or writes
- * its own. Nobody of the table's people has proved again who they are.
+ * Who gets which answer, written by hand: the columns of the golden table. Each of its rows names one of these, or
+ * writes its own. No session of the table has a recent step-up.
  */
 export const everybody: Answers = {
 	anon: "ok",
@@ -16,7 +16,7 @@ export const everybody: Answers = {
 	admin: "ok",
 };
 export const signedIn: Answers = { ...everybody, anon: "SIGN_IN_REQUIRED" };
-/** What everybody does about their own security. */
+/** Calls about one's own security. */
 export const provedAgain: Answers = {
 	anon: "SIGN_IN_REQUIRED",
 	pending: "STEP_UP_REQUIRED",
@@ -41,12 +41,12 @@ export const activeCustomer: Answers = {
 	admin: "NOT_ALLOWED",
 };
 export const provedCustomer: Answers = { ...activeCustomer, customer: "STEP_UP_REQUIRED", other: "STEP_UP_REQUIRED" };
-/** The demo customer's account; another customer is told that there is none. */
+/** The demo customer's account; for another customer it does not exist. */
 export const ownAccount: Answers = { ...activeCustomer, other: "ACCOUNT_NOT_FOUND" };
 export const ownTrade: Answers = { ...activeCustomer, other: "TRADE_NOT_FOUND" };
 export const ownOrder: Answers = { ...activeCustomer, other: "ORDER_NOT_FOUND" };
 
-/** Of the staff, the admin alone. */
+/** Of the staff, only the admin. */
 export const adminOnly: Answers = {
 	anon: "SIGN_IN_REQUIRED",
 	pending: "CLIENT_PENDING",
@@ -62,7 +62,7 @@ export const anyStaff: Answers = { ...adminOnly, support: "ok", finance: "ok", r
 export const supportOnly: Answers = { ...adminOnly, support: "ok" };
 export const riskOnly: Answers = { ...adminOnly, risk: "ok" };
 export const financeOnly: Answers = { ...adminOnly, finance: "ok" };
-/** Acts about money, and those that loosen what protects it: staff, too, proves again who it is. */
+/** Calls about money, and calls that weaken protection: staff need a recent step-up too. */
 export const riskProvedAgain: Answers = { ...adminOnly, risk: "STEP_UP_REQUIRED", admin: "STEP_UP_REQUIRED" };
 export const financeProvedAgain: Answers = { ...adminOnly, finance: "STEP_UP_REQUIRED", admin: "STEP_UP_REQUIRED" };
 export const supportProvedAgain: Answers = { ...adminOnly, support: "STEP_UP_REQUIRED", admin: "STEP_UP_REQUIRED" };

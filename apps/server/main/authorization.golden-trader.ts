@@ -1,7 +1,7 @@
 import type { GoldenRow } from "./authorization.golden.ts";
 import { ownAccount, signedIn } from "./authorization.golden-people.ts";
 
-/** Dividends and splits as customers see them; written by hand, like the table that it is a part of. */
+/** Dividends and splits as customers see them; written by hand, like the main table. */
 export const TRADER_AUTHORIZATION: readonly GoldenRow[] = [
 	{
 		route: "GET /api/v1/corporate-actions",

@@ -21,17 +21,17 @@ import { TRADER_AUTHORIZATION } from "./authorization.golden-trader.ts";
  * Who may use what, written by hand and compared with the running routes: the test fails when a route is missing here,
  * and when any answer differs. Never generate this file from the contracts: it would prove nothing.
  *
- * `ok` is any answer of the call itself (2xx, or a refusal about the content); everything else is the code by which the
- * door is shut. `mine` is the demo customer's account or trade, `theirs` another customer's.
+ * `ok` is any answer of the call itself (2xx, or a refusal about the content); everything else is the code with which
+ * access is refused. `mine` is the demo customer's account or trade, `theirs` another customer's.
  */
 export type Role = "anon" | "pending" | "deactivated" | "customer" | "other" | "support" | "finance" | "risk" | "admin";
 
 export type Answers = Readonly<Record<Role, string>>;
 
 export interface GoldenRow {
-	/** Method and address as Fastify writes it. */
+	/** Method and path in Fastify's syntax. */
 	readonly route: string;
-	/** What is asked for, in `{account}`, `{trade}` and `{order}` of the demo customer. */
+	/** The request; `{account}`, `{trade}` and `{order}` are those of the demo customer. */
 	readonly send?: { readonly path?: string; readonly body?: Readonly<Record<string, unknown>> };
 	readonly answers: Answers;
 }
@@ -63,7 +63,7 @@ const writer = { ...reader, finance: "NOT_ALLOWED" } as const;
 /** The demo customer's conversation. */
 const readsHis = { ...reader, other: "CONVERSATION_NOT_FOUND" } as const;
 const writesHis = { ...writer, other: "CONVERSATION_NOT_FOUND" } as const;
-/** Staff who name adminOnly mean nobody's conversation. */
+/** Staff without a customer id in the request get a conversation that does not exist. */
 const readsOwn = {
 	...reader,
 	support: "CONVERSATION_NOT_FOUND",
@@ -102,7 +102,7 @@ export const AUTHORIZATION: readonly GoldenRow[] = [
 	{ route: "POST /api/v1/auth/logout", send: { body: { x: 1 } }, answers: signedIn },
 	{ route: "GET /api/v1/user", answers: signedIn },
 	{ route: "POST /api/v1/user/heartbeat", answers: signedIn },
-	// Which channels it lets whom into stands in channels.golden.ts.
+	// Access to channels is tested in channels.golden.ts.
 	{ route: "POST /api/v1/broadcasting/auth", send: { body: { socket_id: 1 } }, answers: signedIn },
 	{ route: "POST /apps/:app/events", send: { path: "/apps/truefill/events" }, answers: unsigned },
 	{ route: "POST /apps/:app/batch_events", send: { path: "/apps/truefill/batch_events" }, answers: unsigned },
@@ -177,7 +177,7 @@ export const AUTHORIZATION: readonly GoldenRow[] = [
 	{
 		route: "POST /api/v1/trades/close-by",
 		send: { body: { trade_id: "{trade}", other_trade_id: "10009999-1" } },
-		// The second one is nobody's: the customer is told so of it too.
+		// The second trade does not exist, so the customer gets this refusal too.
 		answers: { ...ownTrade, customer: "TRADE_NOT_FOUND" },
 	},
 	{ route: "GET /api/v1/orders", send: { path: "/api/v1/orders?account_id={account}" }, answers: ownAccount },
@@ -352,7 +352,7 @@ export const AUTHORIZATION: readonly GoldenRow[] = [
 		send: { path: "/api/v1/admin/chat/canned-replies/can_none", body: {} },
 		answers: staffWriter,
 	},
-	// Nobody signs in there: without a good signature adminOnly finds anything.
+	// No session needed: the signature is the credential, and without a valid one nothing is found.
 	{ route: "GET /api/files/:id", send: { path: "/api/files/fil_none" }, answers: everybody },
 	{ route: "POST /api/v1/csp-reports", send: { body: {} }, answers: everybody },
 	{ route: "GET /api/v1/openapi.json", answers: everybody },

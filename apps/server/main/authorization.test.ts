@@ -17,7 +17,7 @@ const ROLES: readonly Role[] = [
 	"risk",
 	"admin",
 ];
-/** The codes by which a door is shut; everything else came from behind it. */
+/** The codes with which access is refused. All other answers come from the call itself. */
 const DOORS = [
 	"SIGN_IN_REQUIRED",
 	"SESSION_ENDED",
@@ -51,7 +51,7 @@ describe("the golden table of authorization", () => {
 			const [method = "", url = ""] = row.route.split(" ");
 			const account = await site.accountId();
 			const sent = JSON.stringify(row.send ?? {});
-			// Only what the row speaks of: trades take margin.
+			// Only if the row needs one: trades take margin.
 			const trade = sent.includes("{trade}") ? await site.openTrade("2000") : "";
 			const order = sent.includes("{order}") ? await site.placeOrder() : "";
 			const filled = (text: string) =>
@@ -105,7 +105,7 @@ describe("the golden table of authorization", () => {
 
 describe("contracts and routes", () => {
 	it("are the same: every contract is bound, and the document has every one of them", async () => {
-		// What no client calls: the document itself, and the reports that browsers send of their own accord.
+		// Not called by clients: the document itself, and the reports that browsers send by themselves.
 		const apart = [`GET ${API_PREFIX}/openapi.json`, `POST ${CSP_REPORTS_PATH}`];
 		const bound = site.routes.filter((route) => route.includes(` ${API_PREFIX}/`) && !apart.includes(route));
 		const contracts = ALL_CALLS.map(

@@ -3,7 +3,7 @@ import { errorBody } from "@truefill/contracts/errors";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createFullSite, type FullSite } from "./testing.ts";
 
-/** JSON texts that are no decimal of ours: refused by the contract, with the field named. */
+/** JSON values that are no valid decimals: refused by the contract, with the field named. */
 const NOT_DECIMALS = [
 	"true",
 	"1000",
@@ -38,7 +38,7 @@ const NOT_DECIMALS = [
 	'"١٠٠٠"',
 	'"１０００"',
 ];
-/** Decimals, but no volume that can be dealt: refused with a name of their own. */
+/** Decimals that are no valid volumes: refused with their own codes. */
 const NO_VOLUMES = ['"0"', '"0.00"', '"0.00000001"', '"1000.5"', '"99999999999999"', '"99999999999999.99999999"'];
 const NO_PRICES = ['"0"', '"0.00000000"', '"1.00000001"'];
 const BAD_PAGES = ["0", "-1", "1.5", "1e2", "01", "+1", "%201", "x", "9999999", "", "null", "[]", "1&page=2", "%00"];
@@ -55,7 +55,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => site.close());
 
-/** Everything that a customer owns, as the database has it; the count of refusals is not among it. */
+/** All stored data of a customer, without the recorded refusals. */
 async function owned(): Promise<unknown> {
 	expect(await site.engine.projected()).toBe(true);
 	const tables = ["open_trades", "closed_trades", "orders", "deals", "journal_entries", "postings"];

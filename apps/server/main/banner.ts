@@ -1,6 +1,6 @@
 import type { Config } from "../platform/index.ts";
 
-/** What the operator reads once, when everything is up. */
+/** Printed for the operator once, after the start. */
 export function banner(config: Config, url: string, feedLabel: string): string {
 	const lines: [string, string][] = [
 		["Mode", config.demo ? "Demo: published sign-ins, play money" : "Production: no demo sign-ins"],

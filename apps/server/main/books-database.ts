@@ -8,8 +8,8 @@ export interface Opened {
 }
 
 /**
- * The database of the configuration, for a command beside the server. A server that runs keeps it open for us; otherwise
- * the embedded one is started for as long as this takes.
+ * The configured database, for a command beside the server. Uses the embedded database of a running server; otherwise
+ * starts it for the duration of the command.
  */
 export async function openBooks(config: Config): Promise<Opened> {
 	if (config.database.kind === "external") return opened(config.database.url);

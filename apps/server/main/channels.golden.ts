@@ -1,13 +1,13 @@
 import type { Role } from "./authorization.golden.ts";
 
 /**
- * Who may hear which channel, written by hand and compared with what `POST /broadcasting/auth` signs. Never generate it
+ * Who may join which channel, written by hand and compared with what `POST /broadcasting/auth` signs. Never generate it
  * from the policies: it would prove nothing. `customer` is the demo customer, `usr_demo`; `other` is another one.
  */
 export interface ChannelRow {
-	/** `{other}` and `{pending}` stand for the ids of those people. */
+	/** `{other}` and `{pending}` are replaced by those users' ids. */
 	readonly channel: string;
-	/** Who may; everybody else is refused with the same answer. */
+	/** Roles that may join. All others get the same refusal. */
 	readonly may: readonly Exclude<Role, "anon">[];
 }
 
@@ -35,7 +35,7 @@ export const CHANNEL_TABLE: readonly ChannelRow[] = [
 	{ channel: "presence-staff", may: ["support", "finance", "risk", "admin"] },
 ];
 
-/** Names that are none: nobody may, whoever they are. Each is a mutation of one that the demo customer may. */
+/** Invalid names: refused for everybody. Each is a mutation of a channel of the demo customer. */
 export const NO_CHANNELS: readonly string[] = [
 	"chat.customer.usr_demo",
 	"trade.usr_demo",

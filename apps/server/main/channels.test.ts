@@ -45,7 +45,7 @@ const ask = (token: string | null, socketId: unknown, channel: unknown) =>
 const login = async (email = "demo@truefill.test", password = "Demo-customer-1"): Promise<string> =>
 	(await site.send("POST", "/api/v1/auth/login", { body: { email, password } })).json().data.token;
 const fill = (channel: string): string => channel.replace("{other}", otherId);
-/** As the web app and any other user of the library would: a bearer token, the library's own request. */
+/** Like the web app or any other user of the library: a bearer token, and the library's own request. */
 function client(token: string): Pusher {
 	const made = pusherClient(Number(port), "truefill", {
 		channelAuthorization: {
@@ -90,7 +90,7 @@ describe("POST /broadcasting/auth (SPEC §7; threats 2 and 3)", () => {
 			const { raw, id } = await open();
 			for (const channel of NO_CHANNELS) {
 				const answer = await ask(site.tokens[role], id, channel);
-				// No input of any call may hold a NUL: it is refused before anybody asks whose channel it is.
+				// No input may contain a NUL: it is refused before the channel is checked.
 				if (channel.includes("\0")) expect([answer.statusCode, answer.json().code]).toEqual([400, "INPUT_INVALID"]);
 				else bodies.add(`${answer.statusCode} ${answer.body}`);
 			}
@@ -173,7 +173,7 @@ describe("a session's sockets", () => {
 		const sockets = await Promise.all([open(), open(), open(), open()]);
 		for (const [index, { raw, id }] of sockets.entries()) {
 			const signed = (await ask(tokens[index === 3 ? 1 : 0] ?? "", id, trade)).json();
-			// The third is tied to the session without having joined anything.
+			// The third socket is bound to the session without having joined a channel.
 			if (index !== 2) raw.say({ event: "pusher:subscribe", data: { channel: trade, ...signed } });
 			if (index !== 2) await raw.next("pusher_internal:subscription_succeeded");
 		}
@@ -353,7 +353,7 @@ describe("staff whose role needs a second factor that they lack", () => {
 			"INSERT INTO site_settings (name, value, updated_at) VALUES ('staff_second_factor', '[\"support\"]', now())",
 		);
 		await site.runJobs();
-		// 4200: come again, with what one may.
+		// 4200: reconnect, with the remaining permissions.
 		expect((await raw.end()).code).toBe(4200);
 		await site.realtime.publish([
 			{
@@ -371,7 +371,7 @@ describe("staff whose role needs a second factor that they lack", () => {
 		await site.runJobs();
 		expect(again.raw.closed, "what one may is left alone").toBeUndefined();
 
-		// A factor is there: the same socket joins the desk, and is let type there.
+		// With a factor the same socket joins the desk, and may send typing events there.
 		await site.pool.query(
 			"INSERT INTO totp_factors (user_id, sealed_secret, confirmed_at, enrol_until, last_step) VALUES ('usr_support', 'x', now(), now(), 0)",
 		);
@@ -381,7 +381,7 @@ describe("staff whose role needs a second factor that they lack", () => {
 		await site.runJobs();
 		expect(again.raw.closed).toBeUndefined();
 
-		// And is lost, behind the server's back: out again.
+		// The factor is deleted in the database: the socket is disconnected again.
 		await site.pool.query("DELETE FROM totp_factors WHERE user_id = 'usr_support'");
 		await site.runJobs();
 		expect((await again.raw.end()).code).toBe(4200);

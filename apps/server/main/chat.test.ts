@@ -86,7 +86,7 @@ describe("a conversation (SPEC §4, §7)", () => {
 		expect(new Set(answers.map((answer) => answer.json().data.id)).size).toBe(1);
 		const changed = await say(site.tokens.customer, { message: "Twice", client_message_id });
 		expect([changed.statusCode, changed.json().code]).toEqual([409, "MESSAGE_ID_REUSED"]);
-		// Another sender's ids are their own.
+		// Message ids are unique per sender.
 		expect((await say(site.tokens.other, { message: "Mine", client_message_id })).statusCode).toBe(201);
 	});
 
@@ -124,7 +124,7 @@ describe("a conversation (SPEC §4, §7)", () => {
 		const times = pulled.data.map(({ created_at }: ChatMessage) => created_at);
 		expect(new Set(times).size).toBe(60);
 		expect([...times].sort()).toEqual(times);
-		// SPEC §4: what is newer than any message's time is exactly what comes after it.
+		// SPEC §4: the messages newer than any message's time are exactly those after it.
 		const after = await ask(site.tokens.customer, `?after=${times[30]}`);
 		expect(after.data).toEqual(pulled.data.slice(31));
 	});

@@ -48,27 +48,27 @@ export interface Parts {
 	readonly market: Market;
 	readonly engine: Engine;
 	readonly identity: Identity;
-	/** Uploaded files; and where they wait while they come in. */
+	/** Storage of uploaded files; folder of incoming ones. */
 	readonly storage: Storage;
 	readonly spoolDir: string;
-	/** Without it uploads are not scanned. */
+	/** Absent: uploads are not scanned. */
 	readonly scanner?: Scanner;
 	readonly secrets: ServerSecrets;
 	readonly realtime: Realtime;
 	readonly web: WebApp | undefined;
 	readonly demo: boolean;
-	/** Whether new customers have a demo account with demo money, and may open more; else they begin with an empty live one. */
+	/** Whether customers get demo accounts with demo money. Otherwise they start with an empty live account. */
 	readonly demoMoney: boolean;
 	readonly publicUrl: URL | null;
-	/** Unless told otherwise one on this machine, once there is a public address. */
+	/** Default: a proxy on this machine, if there is a public address. */
 	readonly proxies?: TrustedProxies;
-	/** Price sockets that one network may hold; without it as many as like. */
+	/** Most price sockets per network; absent: unlimited. */
 	readonly socketsPerNetwork?: number;
-	/** How often prices are sent; the gateway's own default when absent. */
+	/** Interval of price updates; default: the gateway's own. */
 	readonly priceBatchMs?: number;
 	readonly mail: MailConfig;
 	readonly providers: readonly ProviderSetting[];
-	/** The configured origin of links in mails. */
+	/** Origin of links in mails. */
 	readonly origin: () => string;
 	readonly feedKey: string | null;
 	readonly health: HttpOptions["health"];
@@ -78,15 +78,15 @@ export interface Parts {
 	readonly onRoute?: HttpOptions["onRoute"];
 }
 
-/** Keys that the server made for itself: the first of each, and those that were replaced. */
+/** The server's generated keys: the current one of each first, then the replaced ones. */
 export interface ServerSecrets {
 	readonly files: readonly [Buffer, ...Buffer[]];
 	readonly push: VapidKeys;
-	/** For the secrets of authenticator apps. */
+	/** Encrypts the secrets of authenticator apps. */
 	readonly secondFactor: readonly [Buffer, ...Buffer[]];
 }
 
-/** Something to do again and again. */
+/** A periodic job. */
 export interface ScheduledJob {
 	readonly name: string;
 	readonly everyMs: number;
@@ -95,26 +95,26 @@ export interface ScheduledJob {
 
 export interface Composed {
 	readonly app: FastifyInstance;
-	/** For whoever keeps the time; nothing runs by itself. */
+	/** The caller schedules them; nothing runs by itself. */
 	readonly jobs: readonly ScheduledJob[];
 	readonly gateway: PriceGateway;
 	readonly accounts: Accounts;
 	readonly backoffice: Backoffice;
 	readonly mail: Mail;
 	readonly authMethods: AuthMethods;
-	/** People, texts and trades of the demo site; what is there already stays. */
+	/** Creates the demo's users, texts and trades that do not exist yet. */
 	seedDemo(): Promise<void>;
-	/** Whether an earlier start came to the end of it. */
+	/** Whether an earlier start has completed the seeding. */
 	demoIsSeeded(): Promise<boolean>;
-	/** Closes the sockets, then lets the running calls end. */
+	/** Closes the sockets, then waits for running calls. */
 	close(): Promise<void>;
 }
 
-/** Price sockets of one network that have shown no key yet. */
+/** Limit of price sockets without a key, per network. */
 const ANONYMOUS_LIMIT: BucketOptions = { burst: 200, perSecond: 20 };
 const LOOPBACK = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
-/** Binds every module to its contracts and puts them behind one HTTP server. Nothing listens yet. */
+/** Binds every module to its contracts and builds one HTTP server. Nothing listens yet. */
 export async function compose(parts: Parts): Promise<Composed> {
 	const { pool, clock, log, market, engine, identity, realtime, demo, publicUrl } = parts;
 	const proxies = parts.proxies ?? usualProxies(publicUrl);
@@ -153,12 +153,12 @@ export async function compose(parts: Parts): Promise<Composed> {
 		clock,
 		log,
 		config: parts.mail,
-		// Whoever reaches a public demo must not read the mails of others.
+		// Visitors of a public demo must not read the mails of others.
 		page: demo && (publicUrl === null || LOOPBACK.test(publicUrl.hostname)),
 		origin: parts.origin,
 		siteName: async () => (await settings.current()).name,
 	});
-	// Who has moved, or whose accounts are older than this rule, is told before anybody can deal.
+	// Applied before anybody can trade, for customers who have moved, or whose accounts are older than this rule.
 	await accounts.syncJurisdictions();
 	await protection.syncAll();
 	await backoffice.start();
@@ -316,7 +316,7 @@ export async function compose(parts: Parts): Promise<Composed> {
 		{ ...ANONYMOUS_LIMIT, onHit: () => parts.measures?.limited("price-sockets") },
 		clock,
 	);
-	// A hosted service holds the sockets elsewhere.
+	// With a hosted service the sockets are elsewhere.
 	const takesRealtime = (url: string) => realtime.address.driver === "own" && isRealtimePath(url);
 	const gateway = attachSocket(app, PRICES_PATH, isPricesPath, publicUrl, () =>
 		createPriceGateway({
@@ -381,7 +381,7 @@ export async function compose(parts: Parts): Promise<Composed> {
 				params: { first_name: demo.firstName },
 				at: new Date(clock.nowMs()),
 			});
-			// Only the simulated market's past never changes, so that the chart agrees with the fills.
+			// Only the simulated market's past never changes, so that the chart matches the fills.
 			const simulated = market.feedStatus().kind === "simulated";
 			await accounts.seedDemoHistory({
 				userId: demo.id,

@@ -43,7 +43,7 @@ const DIVIDEND = {
 	dividend: "0.24",
 	tax_basis_points: 1500,
 };
-/** Proposed by one and approved by another. */
+/** Proposed by one staff member and approved by another. */
 const announced = async (over: object = {}) => {
 	const answer = await announcing(over);
 	expect(answer.status, answer.text).toBe(201);
@@ -56,7 +56,7 @@ const published = async (id: string) => {
 	const { data } = (await ask("customer", "GET", "/data")).body;
 	return data.corporate_actions.find((each: { id: string }) => each.id === id);
 };
-/** Lets the ex-moment come in a moment instead of in years, and waits until all is done. */
+/** Moves the ex-moment to the near future, and waits until the action is applied. */
 async function due(id: string): Promise<void> {
 	await site.pool.query("UPDATE corporate_actions SET ex_at = now() + interval '1500 ms' WHERE id = $1", [id]);
 	await site.backoffice.reload();
@@ -118,7 +118,7 @@ describe("E22 a dividend at its ex-moment", () => {
 		expect(after.openTrades.get(trade.id)?.cashAdjustments).toBe(204n);
 		const [entry] = (await ask("customer", "GET", `/ledger?account_id=${account}`)).body.data;
 		expect(entry).toMatchObject({ reason: "dividend", amount: "2.04", trade_id: trade.id, command_id: `action-${id}` });
-		// Who looks again does nothing again.
+		// Applying it again has no effect.
 		await site.pool.query("UPDATE corporate_actions SET status = 'applying', applied_at = NULL WHERE id = $1", [id]);
 		await due(id);
 		expect(state().balance).toBe(after.balance);
@@ -154,7 +154,7 @@ describe("E22 a split at its ex-moment", () => {
 		expect(is.volume).toBe(was.volume * 4n);
 		expect(Number(is.stopLoss) / Number(was.stopLoss)).toBeCloseTo(0.25, 3);
 		expect(is.margin).toBe(was.margin);
-		// Price × volume, exact where the price was rounded.
+		// Price × volume stays exact although the price was rounded.
 		expect(is.cost ?? is.openingPrice * is.volume).toBe(was.openingPrice * was.volume);
 		expect(after.balance).toBe(before.balance);
 		const [orderWas, orderIs] = [before.orders.get(orderId), after.orders.get(orderId)];
@@ -162,7 +162,7 @@ describe("E22 a split at its ex-moment", () => {
 		expect(Number(orderIs?.price) / Number(orderWas?.price)).toBeCloseTo(0.25, 3);
 		await expect.poll(() => Number(quote()?.bid) / Number(old.bid), { timeout: 5_000 }).toBeCloseTo(0.25, 2);
 		expect(site.engine.view().state("AAPL")).toEqual({ state: "open" });
-		// Nothing that rested was set off by the change of units, and the trade's result is what the market did to it.
+		// The change of units triggered no pending level, and the trade's result comes from the market alone.
 		expect(after.openTrades.size).toBe(before.openTrades.size);
 		expect((await ask("customer", "GET", "/accounts")).body.data[0].equity).not.toBeNull();
 		expect((await ask("customer", "POST", `/trades/${trade.id}/close`, command())).status).toBe(200);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Role } from "./authorization.golden.ts";
 import { createFullSite, type FullSite } from "./testing.ts";
 
-/* Dividends and splits as the customer sees them: before, with what they will do, and after, with what they did (E22). */
+/* Dividends and splits as customers see them: the expected effect before, the actual effect afterwards (E22). */
 
 let site: FullSite;
 let account: string;
@@ -62,7 +62,7 @@ describe("E22 a dividend that is coming", () => {
 			unknown: null,
 		});
 		const byTrade = new Map(before?.effect?.trades.map((line) => [line.trade_id, line]));
-		// 10 × 0.75 × 85 % = 6.375, half-even; a sell pays all of it.
+		// 10 × 0.75 × 85 % = 6.375, half-even; a sell pays the full amount.
 		expect(byTrade.get(long.id)).toMatchObject({ trade_type: "buy", volume: "10", cash: "6.38", after: null });
 		expect(byTrade.get(short.id)).toMatchObject({ trade_type: "sell", volume: "4", cash: "-3.00" });
 		expect(before?.effect?.cash).toBe("3.38");

@@ -17,7 +17,7 @@ it("a site without demo money gives a new customer an empty live account, and sa
 	const { data } = await get("/accounts");
 	expect(data).toMatchObject([{ name: "Live USD", type: "live", currency: "USD", balance: "0.00" }]);
 	expect((await get("/user")).data).toMatchObject({ balance: "0.00", account_id: data[0].id });
-	// What protects customers on live accounts is told to it at once, before the first deposit.
+	// The protection of live accounts applies at once, before the first deposit.
 	const order = { account_id: data[0].id, asset_id: "EURUSD", trade_type: "buy", volume: "1000" };
 	expect((await post("/trades", order)).json().code).toBe("TEST_NEEDED");
 	expect((await get(`/ledger?account_id=${data[0].id}`)).data).toEqual([]);
@@ -28,7 +28,7 @@ it("and nobody makes demo money there", async () => {
 	const demo = await post("/accounts", { ...request, type: "demo" });
 	expect([demo.statusCode, demo.json().code]).toEqual([403, "DEMO_MONEY_OFF"]);
 	expect((await post("/accounts", { ...request, type: "live" })).statusCode).toBe(201);
-	// An account from before, when there was demo money.
+	// An account that was opened while there was demo money.
 	const old = await site.accountId();
 	for (const [what, body] of [
 		["top-up", { amount: "100.00" }],

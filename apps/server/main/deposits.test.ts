@@ -4,7 +4,7 @@ import { verifyBooks } from "../engine/index.ts";
 import type { Role } from "./authorization.golden.ts";
 import { createFullSite, type FullSite } from "./testing.ts";
 
-/* Money from outside and the customer's own limit on it, over HTTP (decision 0150, E23, E24). */
+/* Deposits and the customer's own limit on them, over HTTP (decision 0150, E23, E24). */
 
 let site: FullSite;
 let dollars: string;
@@ -126,7 +126,7 @@ describe("a wire that has arrived", () => {
 
 describe("a customer's own limit on deposits", () => {
 	it("holds over all their accounts; what is above it is held, told to staff, and booked when there is room", async () => {
-		// 100 USD have come in today, before the limit: they count.
+		// The 100 USD deposited today before the limit count.
 		const set = await limit({ day: "1000.00", month: "5000.00" });
 		expect(set, set.text).toMatchObject({
 			status: 200,
@@ -156,10 +156,10 @@ describe("a customer's own limit on deposits", () => {
 			used: "700.00",
 			left: "300.00",
 		});
-		// Again while there is no room: held again. It is sent back, and its reference is free.
+		// A retry without room is held again. It is returned, and its reference is free.
 		expect((await decide("admin", held.id, "approve")).code).toBe("DEPOSIT_ABOVE_LIMIT");
 		expect((await decide("admin", held.id, "return")).data).toMatchObject({ status: "returned" });
-		// The customer is told of both, once each.
+		// The customer is notified of both, once each.
 		const published = (await ask("customer", "GET", "/notifications")).data.filter(({ code }: { code: string }) =>
 			["DEPOSIT_HELD", "DEPOSIT_RETURNED"].includes(code),
 		);

@@ -49,13 +49,13 @@ describe("E23, E24 balance adjustments by four eyes", () => {
 		const asked = await requested({ command_id });
 		const { id, status } = asked;
 		expect(status).toBe("pending");
-		// The number that the customer writes names the account as well.
+		// The account can also be named by the number that the customer knows.
 		expect(await requested({ command_id, account_id: asked.account_number })).toEqual(asked);
 		const own = await decide("finance", id, "approve");
 		expect([own.status, own.body.code]).toEqual([403, "FOUR_EYES"]);
 		expect(await balance()).toBe(before);
 		const both = await Promise.all([decide("admin", id, "approve"), decide("admin", id, "approve")]);
-		// Of two at once one is first; the other finds it agreed to, or booked.
+		// One of the two concurrent approvals is first; the other finds it approved, or booked.
 		expect(both.some((answer) => answer.status === 200 && answer.body.data.status === "booked")).toBe(true);
 		for (const answer of both) expect([200, 409]).toContain(answer.status);
 		expect(cents(await balance()) - cents(before)).toBe(1250);

@@ -127,7 +127,7 @@ describe("who is online (SPEC §7 heartbeat)", () => {
 		const signOut = (token: string) => site.send("POST", "/api/v1/auth/logout", { token, body: {} });
 		const beat = (token: string) => site.send("POST", "/api/v1/user/heartbeat", { token, body: {} });
 		const isOnline = async () => (await list("?filter=online")).data.some(({ id }) => id === DEMO);
-		// Sessions of the tests before are long forgotten.
+		// Makes the sessions of earlier tests old.
 		await site.pool.query(
 			"UPDATE sessions SET created_at = now() - interval '1 hour', last_seen_at = NULL WHERE user_id = $1",
 			[DEMO],
@@ -175,7 +175,7 @@ describe("the state of a conversation", () => {
 			await say(site.tokens.customer, "One more thing");
 			expect(await look()).toMatchObject({ state: "open", snoozed_until: null });
 		}
-		// Resolved before: a new episode, whose first answer is still to come.
+		// After a resolution a new episode begins, without a first answer yet.
 		expect((await look()).first_response_seconds).toBeNull();
 	});
 
@@ -228,7 +228,7 @@ describe("the state of a conversation", () => {
 		expect(lost?.json().code).toBe("CONVERSATION_CHANGED");
 		const winner = both.find(({ statusCode }) => statusCode === 200)?.json().data.assigned_to.id;
 		expect((await look()).assigned_to.id).toBe(winner);
-		// What did not happen is not written down.
+		// The failed change is not in the audit log.
 		expect((await acts("conversation.changed")).map(({ details }) => details.assigned_to)).toEqual([...before, winner]);
 		const given = await amend({ version: version + 1, assigned_to: null });
 		expect(given.json().data.assigned_to).toBeNull();
@@ -296,7 +296,7 @@ describe("private notes", () => {
 		expect(notes).toMatchObject([{ sequence: 1, text: secret, author: { id: "usr_support", name: "Sam Support" } }]);
 		expect((await site.send("GET", at("/notes?since=1"), { token: site.tokens.support })).json().data).toEqual([]);
 
-		// No gap among the messages, nothing in their answers, nothing on their channels.
+		// No gap in the messages' sequence, nothing in their answers, nothing on their channels.
 		expect((await say(site.tokens.support, "Hi", DEMO)).sequence).toBe(2);
 		for (const path of ["/api/v1/chat/messages", "/api/v1/user", "/api/v1/notifications"]) {
 			expect((await site.send("GET", path, { token: site.tokens.customer })).body).not.toContain("angry");

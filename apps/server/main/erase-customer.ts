@@ -5,8 +5,8 @@ import { openBooks } from "./books-database.ts";
 import { runCommand } from "./run-command.ts";
 
 /*
- * `npm run erase-customer -- usr_… [--years=7] [--erase --by=staff@example.com --reason="…"]`: says whether a customer may
- * be erased, and with `--erase` does it, for good. Ends with 1 when something stands against it, with 2 when it failed.
+ * `npm run erase-customer -- usr_… [--years=7] [--erase --by=staff@example.com --reason="…"]`: checks whether a
+ * customer may be erased; `--erase` erases them for good. Exit code 1 when there is an objection, 2 on failure.
  */
 
 const USAGE = `npm run erase-customer -- CUSTOMER_ID [--years=${SHORTEST_YEARS}] [--erase --by=STAFF_EMAIL --reason="WHY"]`;

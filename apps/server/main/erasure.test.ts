@@ -32,7 +32,7 @@ const send = async (method: string, path: string, token: string | null, body?: o
 const query = async (text: string, values: unknown[] = []) => (await site.pool.query(text, values)).rows;
 const command = (body: object = {}) => ({ command_id: randomUUID(), ...body });
 
-/** Words that stand nowhere but with them. */
+/** Strings that occur only in this customer's data. */
 const MARKS = ["Zacharias", "Quellenhof", "zq-user", "zq-first@example.com", "zq-second@example.com", "5550173301"];
 
 interface Person {
@@ -76,7 +76,7 @@ const book = async (accountId: string, cents: bigint) => {
 	expect((await site.engine.submit({ kind: "adjust-balance", ...body }, sha256(commandId))).kind).toBe("accepted");
 };
 
-/** A customer who has used everything there is. */
+/** A customer who has used every feature. */
 async function rich(): Promise<Person> {
 	const who = await client("zq-first@example.com", "zq-user", ["Zacharias", "Quellenhof", "5550173301"]);
 	const { id, token } = who;
@@ -157,7 +157,7 @@ async function rich(): Promise<Person> {
 	return who;
 }
 
-/** Every column of every table in which this text stands. */
+/** All columns of all tables that contain this text. */
 async function found(text: string): Promise<string[]> {
 	const columns = await query(`
 		SELECT c.table_name, c.column_name FROM information_schema.columns c
@@ -209,7 +209,7 @@ describe("erasing a customer (GDPR 17, after MiFID II 16 has been kept)", () => 
 		await years(who.id, 1);
 		expect(await objection(who.id)).toBeNull();
 		expect(await objection(who.id, 7), "where the law asks for more").toMatchObject({ kind: "kept" });
-		// Money that somehow stands there again.
+		// Money reappears in the account.
 		await query("UPDATE accounts SET balance = 1 WHERE user_id = $1 AND type = 'live'", [who.id]);
 		expect(await objection(who.id)).toEqual({ kind: "unfinished" });
 		await query("UPDATE accounts SET balance = 0 WHERE user_id = $1 AND type = 'live'", [who.id]);
@@ -271,7 +271,7 @@ describe("erasing a customer (GDPR 17, after MiFID II 16 has been kept)", () => 
 		const proof = await verifyBooks(site.pool);
 		expect(proof.faults).toEqual([]);
 
-		// For good: nobody signs in, nobody takes it back, and it is done once.
+		// Permanent: no sign-in, no reactivation, no second erasure.
 		expect((await send("POST", "/auth/login", null, { email: who.email, password: PASSWORD })).status).toBe(401);
 		const back = await send("POST", `/admin/clients/${who.id}/reactivate`, site.tokens.support, { reason: "Mistake" });
 		expect(back).toMatchObject({ status: 409, code: "CLIENT_DECIDED", params: { decision: "erased" } });

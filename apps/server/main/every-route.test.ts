@@ -7,7 +7,7 @@ import { API_PREFIX } from "../http/policy.ts";
 import { png } from "../http/testing-files.ts";
 import { createFullSite, type FullSite } from "./testing.ts";
 
-/* One class of attack at a time, over every call that there is: a call of tomorrow is attacked tomorrow. */
+/* Each test applies one class of attack to every call, so that new calls are covered automatically. */
 
 let site: FullSite;
 let address: string;
@@ -47,7 +47,7 @@ describe("a write that another site's page sends (ASVS 3.5.1)", () => {
 });
 
 describe("a call that only reads (ASVS 3.5.3)", () => {
-	/** Who looked and who was there is noted; the server works off its own lists beside it. */
+	/** Tables that a read may change: audit and session records, and the server's own background work. */
 	const NOTED = "^(audit_log|sessions|users|candles|snapshots|engine_.*|.*outbox.*|.*_cursors)$";
 
 	it("changes nothing, whoever asks and whatever they are answered", async () => {
@@ -149,11 +149,11 @@ describe("a body that is no request of ours", () => {
 	}, 120_000);
 });
 
-/** An id of a sample, by its kind. */
+/** An id in a sample, by kind. */
 const ID = /^(?:(acc|trd|ses|tok|pky|exp|prq|tst|ntf|fil)_|(O)\d+-\d+$)/;
 
 describe("what is somebody else's (ASVS 8.2.2)", () => {
-	/** Something of the demo customer's of each kind. */
+	/** Creates one object of each kind for the demo customer. Returns their ids. */
 	async function theirs(): Promise<Record<string, string>> {
 		const token = site.tokens.customer;
 		const ask = async (method: string, path: string, body?: object, as: string | null = token) => {
@@ -259,7 +259,7 @@ describe("what is somebody else's (ASVS 8.2.2)", () => {
 		}
 		expect(published).toEqual([]);
 		expect(await state()).toEqual(before);
-		// It came as far as the owner: no answer was about the shape of what was sent.
+		// All requests passed the input checks: no answer was about the shape of the input.
 		expect(seen.get("INPUT_INVALID") ?? 0).toBe(0);
 		expect([...seen.values()].reduce((sum, count) => sum + count, 0)).toBeGreaterThan(60);
 	}, 120_000);

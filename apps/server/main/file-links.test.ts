@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { pdf } from "../http/testing-files.ts";
 import { createFullSite, type FullSite, keepPublished } from "./testing.ts";
 
-/** Addresses of files end with the session that they were made for, whoever holds a copy of them. */
+/** File links expire with the session for which they were created, also for copies. */
 
 const EMAIL = "other@example.com";
 const PASSWORD = "another long password";
@@ -25,7 +25,7 @@ async function signIn(email = EMAIL, password = PASSWORD): Promise<string> {
 	await post("/auth/step-up", { password }, token);
 	return token;
 }
-/** A file that is sent in the customer's conversation; its id. */
+/** Sends a file in the customer's conversation. Returns its id. */
 async function sendFile(token: string): Promise<string> {
 	const form = new FormData();
 	form.set("file", new Blob([new Uint8Array(pdf())], { type: "application/pdf" }), "a.pdf");
@@ -83,7 +83,7 @@ describe("a file's address that was copied out of a session", () => {
 		if ("statusCode" in answer) expect(answer.statusCode, answer.body).toBeLessThan(300);
 		expect(await open(link)).toBe(404);
 		expect(await open(link, { "if-none-match": `"${id}"` }), "nor what a browser has kept").toBe(404);
-		// Signed in again, or in the session that went on: an address of its own.
+		// A new session, or a surviving one, gets its own link.
 		expect(await open(await linkOf(id, await signIn()))).toBe(200);
 	});
 

@@ -7,7 +7,7 @@ import { API_PREFIX } from "../http/policy.ts";
 import { createFullSite, type FullSite } from "./testing.ts";
 import { broken, fittingSchema } from "./testing-fuzz-values.ts";
 
-/** For one call; half of them fit the contract, half have something wrong. */
+/** Runs per call. Half of the inputs satisfy the contract, half contain a defect. */
 const RUNS = IS_FULL ? 30 : 15;
 
 let site: FullSite;
@@ -28,7 +28,7 @@ interface Sent {
 	readonly params: unknown;
 	readonly query: unknown;
 	readonly body: unknown;
-	/** Put ids that exist where ids belong, so that more than the look-up is reached. */
+	/** Replaces ids by existing ones, so that more than the look-up is tested. */
 	readonly real: boolean;
 }
 
@@ -40,7 +40,7 @@ const part = (schema: Call["params"]) => {
 const entriesOf = (value: unknown): [string, unknown][] =>
 	typeof value === "object" && value !== null ? Object.entries(value) : [];
 
-/** Ids that exist, for keys that the value has. */
+/** Existing ids for the keys that the value has. */
 const withReal = (value: unknown, real: boolean): unknown =>
 	real && typeof value === "object" && value !== null && !Array.isArray(value)
 		? Object.fromEntries(entriesOf(value).map(([name, each]) => [name, name === "id" ? each : (known[name] ?? each)]))
@@ -57,7 +57,7 @@ async function send(call: Call, sent: Sent, asStaff: boolean) {
 			accounts: known.account_id,
 			staff: known.customer_id,
 		};
-		// What is left out of a path cannot be; the word that JavaScript has for it would be ours, and an answer may tell it.
+		// A missing path parameter becomes empty: `undefined` would be our own text, and an answer may repeat it.
 		return asText((sent.real ? (ofTag[call.tag] ?? known.id) : params[name]) ?? "");
 	});
 	const query = entriesOf(withReal(sent.query, sent.real)).map(([name, value]) => `${asText(name)}=${asText(value)}`);
@@ -69,9 +69,9 @@ async function send(call: Call, sent: Sent, asStaff: boolean) {
 	});
 }
 
-/** Signing out would end the session that the others use; it is sent with one of its own elsewhere. */
+/** Logout is excluded, because it would end the session that the other calls use; it is tested elsewhere. */
 const FUZZED = ALL_CALLS.filter(({ id }) => id !== "logout").flatMap((call) =>
-	// What both may use is sent by both.
+	// Calls for both are sent by both.
 	call.access === "customer-or-staff"
 		? ([
 				[call.id, call, false],
@@ -100,7 +100,7 @@ describe("whatever is sent", () => {
 						return;
 					}
 					const { code } = errorBody.parse(answer.json());
-					// A broken id in the path may lead to no address at all.
+					// A broken id in the path may match no route.
 					const allowed = [...errorsOf(call), "NOT_FOUND", "METHOD_NOT_ALLOWED"];
 					expect(allowed, said).toContain(code);
 					expect(isErrorCode(code) && ERRORS[code].status, said).toBe(answer.statusCode);

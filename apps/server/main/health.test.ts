@@ -12,11 +12,11 @@ import { type RunningServer, startServer } from "./server.ts";
 
 const FEED_KEY = "0123456789abcdef";
 
-/** Whether the last events of an account are stamped before the ones before them. */
+/** Whether the last events of an account have earlier timestamps than the ones before them. */
 const STAMPS = `SELECT occurred_at < lag(occurred_at) OVER (PARTITION BY account_id ORDER BY account_sequence) AS back
 	FROM events WHERE account_id = $1 ORDER BY account_sequence DESC LIMIT 2`;
 
-/** What this test reads of answers. */
+/** The parts of answers that this test reads. */
 interface Published {
 	readonly code: string;
 	readonly params: { readonly reasons: string };
@@ -62,7 +62,7 @@ const order = (volume = "1000", commandId: string = randomUUID()) =>
 		trade_type: "buy",
 		volume,
 	});
-/** The value of one line of the metrics; 0 where there is none. */
+/** The value of one metric; 0 when it is missing. */
 const metric = async (line: string): Promise<number> => {
 	const text = await (await fetch(server.metricsUrl ?? "")).text();
 	const found = text.split("\n").find((each) => each.startsWith(`truefill_${line} `));
@@ -143,7 +143,7 @@ describe("metrics", () => {
 		expect(await metric('http_responses_total{status="4xx"}')).toBeGreaterThan(1);
 		const text = await (await fetch(server.metricsUrl ?? "")).text();
 		expect(text).toMatch(/truefill_commands_total\{command="open-trade",outcome="[A-Z_]+"\} 1/);
-		// No id of anybody is a label.
+		// No label contains an id.
 		expect(text).not.toContain(accountId);
 		expect(text).not.toContain("no-such-call");
 	});
@@ -171,7 +171,7 @@ describe("metrics", () => {
 
 	test("count whom a limit of the door refuses", async () => {
 		const before = await metric('refusals_total{code="TOO_MANY_REQUESTS"}');
-		// Without a sign-in: 300 at once, then 50 a second.
+		// Without a session: 300 at once, then 50 a second.
 		const anonymously = async () => (await fetch(`${server.url}/api/v1/accounts`)).status;
 		const statuses = await Promise.all(Array.from({ length: 1_000 }, anonymously));
 		const refused = statuses.filter((status) => status === 429).length;
@@ -240,7 +240,7 @@ describe("a server that is not ready says why", () => {
 		await expect.poll(alarms).toEqual(expect.arrayContaining(["DATABASE_SILENT", "LEASE_NOT_HELD"]));
 		proxy.goOn();
 		await becomes("ready");
-		// The same id tells, once.
+		// A retry with the same id gives the outcome, once.
 		await expect.poll(async () => (await order("1000", commandId)).status, { interval: 100 }).toBe(201);
 	});
 });

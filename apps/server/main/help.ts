@@ -1,6 +1,6 @@
 import { CONFIG_TABLE } from "../platform/index.ts";
 
-/** `--help`: everything that can be set. */
+/** Output of `--help`: all settings. */
 export function help(): string {
 	const rows = CONFIG_TABLE.map((row) => {
 		const flag = `--${row.name.toLowerCase().replaceAll("_", "-")}`;

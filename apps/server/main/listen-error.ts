@@ -1,6 +1,6 @@
 import { StartupError } from "../platform/index.ts";
 
-/** A sentence for an address that cannot be listened on; what else went wrong stays what it is. `names`: of the variables. */
+/** A StartupError for an address that cannot be bound; other errors unchanged. `names`: of the variables. */
 export function listenError(
 	error: unknown,
 	{ host, port }: { readonly host: string; readonly port: number },

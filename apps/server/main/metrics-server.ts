@@ -4,13 +4,13 @@ import { listenError } from "./listen-error.ts";
 import type { Metrics } from "./metrics.ts";
 
 export interface MetricsServer {
-	/** Where the metrics are. */
+	/** Address of the metrics. */
 	readonly url: string;
 	close(): Promise<void>;
 }
 
 /**
- * Serves `GET /metrics` at an address of its own, so that no way from the public address leads there.
+ * Serves `GET /metrics` on a separate address, so that it is not reachable through the public one.
  *
  * @throws StartupError that names METRICS_PORT or METRICS_HOST.
  */
@@ -28,7 +28,7 @@ export async function serveMetrics(
 		metrics.text().then(
 			(text) => response.writeHead(200, { "content-type": metrics.contentType }).end(text),
 			(error: unknown) => {
-				log.error({ err: error }, "the metrics could not be read");
+				log.error({ err: error }, "failed to read the metrics");
 				response.writeHead(500).end();
 			},
 		);

@@ -6,7 +6,7 @@ import type { Limit, Measures } from "../platform/measures.ts";
 import type { Market, PriceGateway } from "../prices/index.ts";
 import type { Realtime } from "../realtime/index.ts";
 
-/** What is asked for its figures whenever somebody reads the metrics. */
+/** Sources that are queried whenever the metrics are read. */
 export interface Measured {
 	readonly engine: Pick<Engine, "metrics">;
 	readonly market: Pick<Market, "metrics">;
@@ -19,7 +19,7 @@ export interface Measured {
 const PREFIX = "truefill_";
 const BUCKETS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10];
 
-/** The figures of the server for Prometheus. No label holds anything that a customer can choose. */
+/** The server's metrics for Prometheus. No label may contain a value that a customer can choose. */
 export class Metrics implements Measures {
 	readonly #registry = new Registry();
 	readonly #steps = this.#histogram("order_step_seconds", "Latency of each step of an order's batch.", ["step"]);
@@ -39,11 +39,11 @@ export class Metrics implements Measures {
 	readonly #jobsDone = this.#gauge("job_last_done_seconds", "When a job was done last, in seconds since 1970.", [
 		"job",
 	]);
-	/** By command and outcome; added up here, because the library's own sum costs an order ten times as much. */
+	/** By command and outcome. Summed here, because the library's own counter would cost an order ten times as much. */
 	readonly #answers = new Map<string, Map<string, number>>();
 	readonly #nowMs: () => number;
 
-	/** @param nowMs the time for stamps */
+	/** @param nowMs the current time, for timestamps */
 	constructor(nowMs: () => number) {
 		this.#nowMs = nowMs;
 		const { jumps } = this;
@@ -67,7 +67,7 @@ export class Metrics implements Measures {
 		return this.#registry.metrics();
 	}
 
-	/** Asks these from now on; once. */
+	/** Registers the sources to query. Call it once. */
 	watch({ engine, market, gateway, realtime, pool, health }: Measured): void {
 		const asked = (name: string, help: string, of: () => number) =>
 			this.#gauge(name, help, [], (gauge) => gauge.set(of()));

@@ -114,7 +114,7 @@ describe("notifications over HTTP (SPEC §7)", () => {
 		}
 		expect((await post("/push", { endpoint, keys })).json()).toEqual({ data: { subscriptions: 1 } });
 		expect((await post("/push", { endpoint, keys })).json()).toEqual({ data: { subscriptions: 1 } });
-		// The same browser, another person: it is theirs now.
+		// Another user in the same browser takes over the subscription.
 		expect((await post("/push", { endpoint, keys }, site.tokens.other)).json()).toEqual({ data: { subscriptions: 1 } });
 		expect((await get("/push")).data.subscriptions).toBe(0);
 		const leave = (token: string | null) => site.send("DELETE", `${api}/push`, { token, body: { endpoint } });

@@ -26,7 +26,7 @@ const ready = async (token = site.tokens.customer): Promise<string> => {
 	expect(first).toMatchObject({ id: asked.data.id, status: "ready" });
 	return first.id;
 };
-/** A link and the cookie that came with it. */
+/** A link and its cookie. */
 async function link(id: string, token = site.tokens.customer) {
 	const answer = await site.send("POST", `/api/v1/me/exports/${id}/link`, { token, body: {} });
 	expect(answer.statusCode, answer.body).toBe(201);
@@ -71,7 +71,7 @@ describe("a copy of one's data (GDPR 15 and 20)", () => {
 		const [own] = (await send("GET", "/accounts")).data;
 		expect(list("accounts")).toContainEqual(expect.objectContaining({ account_id: account, balance: own.balance }));
 		expect(list("profile")).toMatchObject([{ email: "demo@truefill.test", last_name: hostile }]);
-		// The whole ledger, as the customer's own pages have it, and each entry sums to zero.
+		// The whole ledger, as on the customer's own pages, and each entry sums to zero.
 		const { meta, data } = await send("GET", `/ledger?account_id=${account}`);
 		const ledger = list("ledger").filter((entry: { account_id: string }) => entry.account_id === account);
 		expect(ledger).toHaveLength(meta.total);
@@ -112,7 +112,7 @@ describe("a copy of one's data (GDPR 15 and 20)", () => {
 		expect(everything).not.toContain(token_hash);
 		expect(files.get("profile.csv")).toContain(`"'=HYPERLINK(""http`);
 		expect(files.get("chat-messages.csv")).toContain(`"'@SUM(A1) hello; -1+1"`);
-		// A list of nothing has its columns all the same.
+		// An empty list has its columns too.
 		expect(files.get("self-exclusions.csv")).toBe('\uFEFF"at","period","until"\r\n');
 		const acts = await query("SELECT action FROM audit_log WHERE actor_user_id = 'usr_demo' ORDER BY id");
 		expect(acts.map(({ action }) => action)).toEqual(["client.data-requested", "client.data-fetched"]);
@@ -142,7 +142,7 @@ describe("a copy of one's data (GDPR 15 and 20)", () => {
 		for (const path of ["none", "..%2f..%2fetc", `${"A".repeat(42)}%00`, "%"]) {
 			expect((await fetchBy(`/api/exports/${path}`, second.cookie)).statusCode).toBeLessThan(500);
 		}
-		// Of several at once only one is served.
+		// Only one of several concurrent requests is served.
 		const parallel = await Promise.all(Array.from({ length: 5 }, () => fetchBy(second.url, second.cookie)));
 		expect(parallel.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 404, 404, 404, 404]);
 		await gone(second.url, second.cookie);
@@ -224,7 +224,7 @@ describe("a copy of one's data (GDPR 15 and 20)", () => {
 });
 
 describe("every table of the database", () => {
-	/** Tables with nothing of a customer, and those of which a copy tells nothing, each with the reason. */
+	/** Tables without customer data, and those omitted from a copy, each with the reason. */
 	const LEFT_OUT: Readonly<Record<string, string>> = {
 		session_elevations: "secrets in passing",
 		passkey_challenges: "secrets in passing",

@@ -53,7 +53,7 @@ describe("preferences (kept by the server, for all devices)", () => {
 			(await query<{ language: string | null }>("SELECT language FROM users WHERE id = 'usr_demo'"))[0]?.language;
 		await send("customer", "PATCH", "/me/preferences", { language: "fr" });
 		expect(await language()).toBe("fr");
-		// One that nobody can be written to in, and one given up, leave the mails alone.
+		// A language without mail templates, or none, does not change the language of mails.
 		await send("customer", "PATCH", "/me/preferences", { language: "pt" });
 		await send("customer", "PATCH", "/me/preferences", { language: null });
 		expect(await language()).toBe("fr");

@@ -15,7 +15,7 @@ afterEach(() => {
 });
 afterAll(() => site.close());
 
-/** As a program of somebody else's would do it: the address, the key, nothing of ours. */
+/** As a third-party program connects: the address and the key, no code of ours. */
 function connect(apiKey: unknown): Socket {
 	const socket = io(address, { auth: { apiKey }, reconnection: false, forceNew: true });
 	sockets.push(socket);
@@ -79,9 +79,9 @@ describe("the price socket on the whole server", () => {
 		const answers = await Promise.all(Array.from({ length: 300 }, () => handshake()));
 		const refused = answers.filter(({ status }) => status === 403).length;
 		expect(refused).toBeGreaterThan(0);
-		// Of 200 at once; what the tests before took has come back or not, as fast as this machine is.
+		// The burst is 200. How much of it earlier tests left depends on the speed of the machine.
 		expect(refused).toBeLessThan(150);
-		// The bound fills again.
+		// The limit refills.
 		await expect.poll(async () => (await handshake()).status, { timeout: 5_000 }).toBe(200);
 	});
 

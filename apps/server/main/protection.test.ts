@@ -99,7 +99,7 @@ describe("the test of knowledge", () => {
 			answers: answers(second.data, (index) => index > 0),
 		});
 		expect(passed.data).toMatchObject({ passed: true, correct: 5, state: { test: { needed: false } } });
-		// Past the test, and empty: the next thing that is missing is money.
+		// The test is passed; now the empty account has too little margin.
 		expect((await order(account)).code).toBe("MARGIN_TOO_LITTLE");
 		expect((await send("POST", "/me/protection/test", {})).code).toBe("TEST_PASSED");
 	});
@@ -112,7 +112,7 @@ describe("the test of knowledge", () => {
 			...Array.from({ length: 20 }, () => send("POST", "/me/protection/test", {}, "other")),
 		]);
 		expect(handedIn.data).toMatchObject({ passed: false });
-		// Before it was handed in it is the same one; after it there is none for a day.
+		// Before the submission it is the same test; afterwards there is no new one for a day.
 		expect(begun.filter(({ code, data }) => code !== "TEST_COOLING" && data?.id !== first.id)).toEqual([]);
 		const { rows } = await query("SELECT id FROM knowledge_tests WHERE submitted_at IS NULL");
 		expect(rows).toEqual([]);
@@ -181,7 +181,7 @@ describe("self-exclusion", () => {
 		if (trade !== undefined) expect((await send("POST", `/trades/${trade}/close`, command({}))).status).toBe(200);
 		const { rows } = await query("SELECT period FROM self_exclusions");
 		expect(rows).toEqual([{ period: "week" }]);
-		// For ever is said in words, on every way to it.
+		// A permanent exclusion has its own wording in every refusal.
 		expect((await send("POST", "/me/protection/exclusion", { period: "for-ever" })).status).toBe(200);
 		for (const refused of [
 			await send("POST", "/me/protection/exclusion", { period: "week" }),

@@ -3,7 +3,7 @@ import { createLog } from "../platform/index.ts";
 import { heldClock } from "../platform/testing-clock.ts";
 import { freeBytesOf, Readiness, type ReadinessParts } from "./readiness.ts";
 
-/** A server in which all is well until the test says otherwise. */
+/** A server that is ready unless the test changes something. */
 function site(over: Partial<ReadinessParts> = {}) {
 	const clock = heldClock(Date.UTC(2026, 0, 2));
 	const lines: { alarm?: string; msg: string }[] = [];

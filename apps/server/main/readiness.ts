@@ -3,39 +3,39 @@ import type { Health, NotReady } from "../http/health.ts";
 import { type Alarm, raiseAlarm } from "../platform/alarms.ts";
 import type { Log, Timers } from "../platform/index.ts";
 
-/** How often it looks; a database that says nothing for `SILENT_MS` hangs. */
+/** Interval of checks; a database without an answer for `SILENT_MS` counts as silent. */
 const LOOK_MS = 500;
 const SILENT_MS = 2_000;
-/** Readers are answered READS_BEHIND, and pushes no longer help anybody, after about so long. */
+/** A delay after which readers get READS_BEHIND and pushes are too late to be useful. */
 const BEHIND_MS = 3_000;
-/** Less than this is a full disk: PostgreSQL writes its log in files of 16 MB. */
+/** Less free space counts as a full disk: PostgreSQL writes its log in files of 16 MB. */
 const FREE_BYTES = 64 * 1024 * 1024;
-/** A database that had no room counts as full for so long after it has said so. */
+/** How long a database counts as full after a disk-full error. */
 const FULL_MS = 5_000;
 
 export interface ReadinessParts {
-	/** The machine's: what it waits for is the database. */
+	/** Machine time, because the wait is for the database. */
 	readonly machine: Timers;
 	readonly log: Log;
-	/** Asks the database for anything. */
+	/** Sends any query to the database. */
 	readonly ping: () => Promise<unknown>;
-	/** What is left on the disk of the data folder. */
+	/** Free bytes on the disk of the data folder. */
 	readonly freeBytes: () => Promise<number>;
 	readonly holdsLease: () => boolean;
-	/** For how long the oldest acknowledged command has not been in the tables. */
+	/** How long the oldest acknowledged command has not been projected. */
 	readonly readersBehindMs: () => number;
 	readonly pushesBehindMs: () => number;
-	/** For how long no price has come although some market is open. */
+	/** How long no price has arrived although some market is open. */
 	readonly priceSilentMs: () => number;
 	readonly priceSilenceMs: number;
 }
 
-/** Looks twice a second at what the server needs for its work, tells supervisors, and raises each alarm once as it begins. */
+/** Checks twice a second what the server needs, reports readiness, and raises each alarm once when it begins. */
 export class Readiness implements Health {
 	readonly #parts: ReadinessParts;
 	#phase: "STARTING" | "STOPPING" | "serving" = "STARTING";
 	#isLive = true;
-	/** Since when the database owes an answer; undefined: it owes none. */
+	/** Since when a ping is unanswered; undefined: none is. */
 	#askedMs: number | undefined;
 	#isAway = false;
 	#isFull = false;
@@ -47,7 +47,7 @@ export class Readiness implements Health {
 		this.#parts = parts;
 	}
 
-	/** Takes work from now on. */
+	/** Ready for work from now on. */
 	start(): void {
 		this.#phase = "serving";
 		this.#look();
@@ -59,7 +59,7 @@ export class Readiness implements Health {
 		this.#leave();
 	}
 
-	/** Only another start helps. */
+	/** Only a restart helps. */
 	die(): void {
 		this.#isLive = false;
 	}
@@ -72,7 +72,7 @@ export class Readiness implements Health {
 		return this.#phase === "serving" ? this.#found() : [this.#phase];
 	}
 
-	/** The database did not write something. */
+	/** A write to the database failed. */
 	unwritten(error: unknown): void {
 		if (codeOf(error) === "53100") this.#fullUntilMs = this.#parts.machine.monotonicMs() + FULL_MS;
 	}
@@ -116,14 +116,14 @@ export class Readiness implements Health {
 		try {
 			this.#isFull = (await this.#parts.freeBytes()) < FREE_BYTES;
 		} catch {
-			// What the disk does not tell is no reason to stop the work.
+			// An unreadable disk usage is no reason to stop work.
 		}
 	}
 }
 
 const codeOf = (error: unknown): unknown => (error instanceof Error && "code" in error ? error.code : undefined);
 
-/** What this account may still write into a folder. */
+/** Bytes that this account may still write to a folder's disk. */
 export async function freeBytesOf(folder: string): Promise<number> {
 	const { bavail, bsize } = await statfs(folder);
 	return bavail * bsize;

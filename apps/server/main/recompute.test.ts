@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createFullSite, type FullSite } from "./testing.ts";
 
 /*
- * A customer's own sum: everything that a closed trade says is made again from the wire alone, in whole numbers, with nothing
- * of the core (E2 to E8, E21).
+ * An independent recalculation: all figures of a closed trade are recomputed from the wire alone, in whole numbers,
+ * without core (E2 to E8, E21).
  */
 
 /** A fraction of whole numbers. */
@@ -78,7 +78,7 @@ function ratesOf({ from, to, ticks }: ConversionWire): { readonly bid: Fraction;
 	return { bid: { n: floor(times(bid, whole(1e12))), d: ONE }, ask: { n: ceiling(times(ask, whole(1e12))), d: ONE } };
 }
 
-/** One side's commission, bought at the ask (E21); every instrument's terms are in its own quote currency, or it has none. */
+/** One side's commission, converted at the ask (E21). It is in the instrument's quote currency, or there is none. */
 function commissionAt(trade: TradeWire, price: string, used: ConversionWire): bigint {
 	const { commission, quote_currency } = instrumentOf(trade.asset_id);
 	if (commission.kind === "none") return 0n;
@@ -93,7 +93,7 @@ const required = <T>(value: T | null): T => {
 	return value;
 };
 
-/** What the account paid and got, from the wire alone. */
+/** What the account paid and received, from the wire alone. */
 function recomputed(trade: TradeWire) {
 	const { trade_type, currency, volume, opening_price, closing_price } = trade;
 	const [opening, closing] = [required(trade.opening_conversion), required(trade.closing_conversion)];
@@ -115,7 +115,7 @@ async function openAccount(currency: string): Promise<string> {
 	return (await ask("POST", "/accounts", body)).body.data.id;
 }
 
-/** One of each asset class: what it is priced in, and a size that stays within the first band of leverage. */
+/** One instrument per asset class, with a volume within the first leverage band. */
 const CLASSES = [
 	["forex", "EURUSD", "1000"],
 	["forex", "GBPJPY", "1000"],
@@ -149,7 +149,7 @@ describe.each(["GBP", "JPY", "USD"])("E5, E6, E8 a trade of an account in %s, fr
 
 			const { trade } = (await ask("POST", `/trades/${opened.id}/close`, command())).body.data;
 			const [listed] = (await ask("GET", `/closed/trades?account_id=${account}`)).body.data;
-			// The list, made from the read model, says the same as the answer did.
+			// The list, from the read model, agrees with the answer.
 			expect(listed).toEqual(trade);
 			const own = recomputed(listed);
 			const said = required<ConversionWire>(listed.closing_conversion);

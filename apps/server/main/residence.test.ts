@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const password = "a long enough password";
-/** A customer of this country, approved; their calls. */
+/** An approved customer from this country, with a function for their calls. */
 async function customerOf(country: string) {
 	const email = `${country}@example.com`;
 	const form = {

@@ -11,7 +11,7 @@ import { serverSecrets } from "./secrets.ts";
 const database = await createTestDatabase();
 afterAll(() => database.drop());
 
-/** What a server reads at its start. */
+/** Reads the keys as a server does at its start. */
 async function start() {
 	const log = createLog({ level: "silent" });
 	const identity = await createIdentity({

@@ -7,8 +7,8 @@ import { openBooks } from "./books-database.ts";
 import { runCommand } from "./run-command.ts";
 
 /*
- * `npm run rotate-key [-- NAME [--at-once]]`: lists the keys that the server made for itself, or puts a new one in the
- * place of one. It counts from the next start on. Ends with 2 when it could not be done.
+ * `npm run rotate-key [-- NAME [--at-once]]`: lists the server's generated keys, or replaces one by a new key, which is
+ * used from the next start on. Exit code 2 on failure.
  */
 
 const USAGE = `npm run rotate-key -- ${KEY_NAMES.join("|")} [--at-once]`;

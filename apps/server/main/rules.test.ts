@@ -110,7 +110,7 @@ describe("orders over HTTP", () => {
 			"guaranteed-premium",
 		]);
 		expect(market.body.data).toMatchObject({ refusal: null, currency: "USD", fill: { opened_volume: "100000" } });
-		// A pending order costs what it would cost at its own price: swap is a share of what is held.
+		// A pending order is costed at its own price: swap is a share of the held value.
 		const waiting = await ask("POST", "/orders/preview", order({ price: "0.5", volume: "100000" }));
 		const swapOf = ({ body }: typeof market) =>
 			Number(body.data.costs.find(({ kind }: { kind: string }) => kind === "swap").amount);
@@ -257,10 +257,10 @@ describe("accounts over HTTP", () => {
 			reductions: [{ trade_id: position.id, volume: "20000" }],
 			opened_volume: "0",
 			margin: "0.00",
-			// Two thirds of what the position holds.
+			// Two thirds of the position's margin are released.
 			used_margin_change: expect.stringMatching(/^-/),
 		});
-		// The market may have moved beyond the spread meanwhile: a loss or a profit, as the price that is told says.
+		// The market may have moved beyond the spread meanwhile: loss or profit depends on the reported price.
 		const points = Math.round((Number(reduces.fill.price) - Number(position.opening_price)) * 1e5) || 0;
 		expect(Math.sign(Number(reduces.fill.realised_pnl))).toBe(Math.sign(points));
 		expect([closes.fill.used_margin_change, closes.fill.used_margin_after]).toEqual([`-${position.margin}`, "0.00"]);
@@ -268,7 +268,7 @@ describe("accounts over HTTP", () => {
 		expect([reduces.swap, closes.swap, closes.fill.used_margin_after]).toEqual(["0.00", "0.00", "0.00"]);
 		expect(turns.fill.opened_volume).toBe("60000");
 		expect(turns.swap).not.toBe("0.00");
-		// Half of the spread on 30,000 beside the whole of it on 60,000: a quarter.
+		// A quarter: half of the spread on 30,000 compared with the whole spread on 60,000.
 		expect(Number(turns.spread)).toBeLessThan(2 * Number(closes.spread));
 		await done("POST", "/trades/close-many", { account_id: own, which: "all" });
 	});
@@ -287,7 +287,7 @@ describe("accounts over HTTP", () => {
 		expect(data.closed).toMatchObject([{ step: 0, trade: { close_reason: "stop-out", closing_price: "0.90000" } }]);
 		expect(data.balance_at_end).toBe("0.00");
 		expect((await ask("GET", "/accounts")).body.data[0].sequence).toBe(before);
-		// E7: what is now and what would be are told at the same prices, so nothing supposed is no difference.
+		// E7: current and projected figures use the same prices, so without changes they are equal.
 		expect(Number(data.figures.used_margin)).toBeGreaterThan(Number(data.figures_now.used_margin));
 		const still = (await ask("POST", `/accounts/${account}/preview`, {})).body.data;
 		expect(still.figures_now).toEqual(still.figures);
@@ -345,7 +345,7 @@ describe("statements over HTTP", () => {
 			expect.arrayContaining(["demo-funding", "trade-pnl", "transfer"]),
 		);
 
-		// Two periods that meet make the whole one.
+		// Two adjacent periods add up to the whole one.
 		const today = latest.occurred_at.slice(0, 10);
 		const yesterday = new Date(Date.parse(today) - 86_400_000).toISOString().slice(0, 10);
 		const before = (await ask("GET", `/accounts/${account}/statement?to=${yesterday}`)).body.data;

@@ -1,8 +1,8 @@
 import { isUnavailable, startSentence } from "../platform/index.ts";
 
 /**
- * Runs a command that an operator gives beside the server, to its exit code; 2 when it failed. What they can do something
- * about is told in one sentence, everything else as it is.
+ * Runs an operator's command beside the server, and sets the exit code; 2 on failure. Errors that the operator can fix
+ * are printed as one sentence, others in full.
  */
 export async function runCommand(run: () => Promise<number>): Promise<void> {
 	try {

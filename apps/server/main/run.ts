@@ -13,15 +13,15 @@ import { banner } from "./banner.ts";
 import { help } from "./help.ts";
 import type { RunningServer } from "./server.ts";
 
-/** A stop that takes longer than this is cut short: everything acknowledged is durable already. */
+/** Timeout of a shutdown. Everything acknowledged is durable already. */
 const STOP_WITHIN_MS = 8_000;
 
-/** Runs the server of this process on `clock`: from its arguments and its environment to its exit code. */
+/** Runs this process's server on `clock`: from its arguments and environment to its exit code. */
 export async function runServer(clock: WatchedClock): Promise<void> {
 	try {
 		await run(clock);
 	} catch (error) {
-		// The sentence comes first; where it does not say all, what it is about follows.
+		// The sentence comes first, followed by the error if the sentence does not contain it.
 		const sentence = startSentence(error);
 		if (sentence !== undefined) console.error(sentence);
 		if (!(error instanceof StartupError))
@@ -34,7 +34,7 @@ export async function runServer(clock: WatchedClock): Promise<void> {
 async function run(clock: WatchedClock): Promise<void> {
 	const argv = process.argv.slice(2);
 	if (argv.includes("--help")) {
-		// Who compiles the server ahead asks for this: all of it is to be loaded.
+		// Whoever compiles the server ahead uses `--help`, so everything must be loaded.
 		await import("./server.ts");
 		process.stdout.write(`${help()}\n`);
 		return;
@@ -52,7 +52,7 @@ async function run(clock: WatchedClock): Promise<void> {
 	const server = await starting;
 	if (stopping()) return;
 	process.stdout.write(`${banner(config, server.url, server.feedLabel)}\n`);
-	// On the terminal alone: logs are kept and read by others.
+	// Only on the terminal: logs are stored and read by others.
 	if (server.firstAdmin !== null)
 		process.stdout.write(`  First admin, opens once within a day:\n  ${server.firstAdmin}\n\n`);
 
@@ -64,14 +64,14 @@ async function run(clock: WatchedClock): Promise<void> {
 }
 
 /**
- * PostgreSQL becomes ready while the rest of the program is loaded, which keeps this process busy: so it is set to work
- * first, and by a process that is still small. `waiting` settles then.
+ * PostgreSQL starts while the rest of the program is loaded, which keeps this process busy. So it is started first, by
+ * a process that is still small. `waiting` settles when there is only to wait.
  */
 function startDatabase({ database: { kind }, dataDir }: Config, log: Log) {
 	if (kind !== "embedded") return { database: undefined, waiting: Promise.resolve() };
 	const { promise, resolve } = Promise.withResolvers<void>();
 	const database = startEmbeddedPostgres({ dataDir, log, onWaiting: resolve });
-	// Whoever starts the server hears it.
+	// Errors go to the caller that starts the server.
 	return {
 		database,
 		waiting: Promise.race([
@@ -84,17 +84,17 @@ function startDatabase({ database: { kind }, dataDir }: Config, log: Log) {
 	};
 }
 
-/** What nobody foresaw may have left anything half done: say it and end; the next start recovers from what is durable. */
+/** An unexpected error may leave partial work: log it and exit. The next start recovers from what is durable. */
 function endOnDefects(log: Log): void {
 	const end = (error: unknown) => {
-		log.fatal({ err: error }, "a defect of the server; it ends here");
+		log.fatal({ err: error }, "uncaught error; exiting");
 		process.exit(1);
 	};
 	process.on("uncaughtException", end);
 	process.on("unhandledRejection", end);
 }
 
-/** A second signal ends at once. @returns whether the first has come. */
+/** A second signal exits at once. @returns whether a first one was received. */
 function endOnSignals(starting: Promise<RunningServer>, log: Log): () => boolean {
 	let asked = false;
 	const end = (signal: NodeJS.Signals) => {
@@ -104,7 +104,7 @@ function endOnSignals(starting: Promise<RunningServer>, log: Log): () => boolean
 		starting
 			.then((server) => stopWithin(server, log))
 			.then(() => process.exit())
-			// It could not start anyhow; `run` says why and ends.
+			// The start fails anyway; `run` reports it and exits.
 			.catch(() => undefined);
 	};
 	process.on("SIGINT", end);
@@ -113,9 +113,9 @@ function endOnSignals(starting: Promise<RunningServer>, log: Log): () => boolean
 }
 
 async function stopWithin(server: RunningServer, log: Log): Promise<void> {
-	// About this process, and not about the time of what it serves.
+	// Real time, because the limit is about this process.
 	const timer = setTimeout(() => {
-		log.error("the server did not stop in time; it ends now");
+		log.error("the shutdown timed out; exiting");
 		process.exit(1);
 	}, STOP_WITHIN_MS);
 	await server.stop();

@@ -3,7 +3,7 @@ import type { Identity } from "../modules/identity/index.ts";
 import { makeVapidKeys } from "../modules/notifications/index.ts";
 import type { ServerSecrets } from "./compose.ts";
 
-/** The keys that this server signs addresses with and that push services know it by; made once, kept in the database. */
+/** Keys for signed file links, push messages and authenticator secrets; generated once, stored in the database. */
 export async function serverSecrets(identity: Pick<Identity, "secret" | "keys">): Promise<ServerSecrets> {
 	const files = await identity.keys("files", () => randomBytes(32));
 	const push = await identity.secret("push", () => Buffer.from(JSON.stringify(makeVapidKeys())));

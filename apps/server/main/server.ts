@@ -41,23 +41,23 @@ const CLOCK_LOOK_MS = 1_000;
 const BEHIND_BOOKS_MS = 250;
 
 export interface RunningServer {
-	/** Where it listens. */
+	/** The address on which it listens. */
 	readonly url: string;
-	/** Where the metrics are; null: nowhere. */
+	/** Address of the metrics; null: disabled. */
 	readonly metricsUrl: string | null;
-	/** What the screens call the prices. */
+	/** Name of the price source for users. */
 	readonly feedLabel: string;
-	/** Where the first person of staff chooses a password, once; null: nobody was made. */
+	/** One-time link for the first staff member to choose a password; null: none was created. */
 	readonly firstAdmin: string | null;
-	/** Settles with a sentence when the server can no longer work: its database or its engine is gone. */
+	/** Settles with a sentence when the server cannot work any more: its database or its engine is gone. */
 	readonly failed: Promise<string>;
-	/** Stops everything in reverse; may be called twice. */
+	/** Stops everything in reverse order; may be called twice. */
 	stop(): Promise<void>;
 }
 
 /**
- * Starts everything in order: database, migrations, prices, engine, HTTP, demo, listening. What was started is stopped
- * again when a later part cannot start. `database`: the embedded PostgreSQL, where it is starting already.
+ * Starts everything in order: database, migrations, prices, engine, HTTP, demo, listening. If a part fails to start,
+ * the earlier ones are stopped. `database`: the embedded PostgreSQL, if it is starting already.
  *
  * @throws StartupError with a sentence for the operator.
  */
@@ -99,7 +99,7 @@ async function start(
 	shutdown.add("breached passwords", () => breached.close());
 	const pool = await openDatabase(config, clock, log, shutdown, failures, database);
 	const ran = await migrate(pool);
-	if (ran.length > 0) log.info({ migrations: ran }, "the database is up to date");
+	if (ran.length > 0) log.info({ migrations: ran }, "database migrations applied");
 
 	const identity = await createIdentity({
 		pool,
@@ -120,7 +120,7 @@ async function start(
 		log,
 		pool,
 		instruments: SEED_INSTRUMENTS,
-		// The demo runs the strict profile for everybody (R12); elsewhere each customer has the one of their country.
+		// The demo uses the strict profile for everybody (R12); otherwise each customer has the profile of their country.
 		profile: LEVERAGE_PROFILES[config.demo ? "retail-eu-uk" : "international"],
 		...(await storedMarketRules(pool, clock.nowMs())),
 	});
@@ -172,7 +172,7 @@ async function start(
 	const spoolDir = await emptySpool(config.dataDir);
 	const web = await WebApp.load(WEB_DIR);
 	if (web === undefined) log.warn("the web app has not been built: npm run build");
-	// Where links lead; without a PUBLIC_URL to this machine, whatever address a request named.
+	// Origin of links. Without a PUBLIC_URL it is this machine, whatever host a request named.
 	let origin = publicUrl?.origin ?? `http://localhost:${config.port}`;
 	const { app, jobs, close, gateway, ...demo } = await compose({
 		pool,
@@ -225,18 +225,18 @@ async function start(
 	};
 }
 
-/** What an earlier start has seeded stands; that nothing of it is missing is looked at while orders are taken. */
+/** A seeded demo is completed in the background, while the server already accepts orders. */
 async function seed(
 	{ demoIsSeeded, seedDemo }: Pick<Composed, "demoIsSeeded" | "seedDemo">,
 	log: Log,
 	shutdown: ShutdownHooks,
 ) {
 	if (!(await demoIsSeeded())) return seedDemo();
-	const again = seedDemo().catch((error: unknown) => log.warn({ err: error }, "the demo was not seeded anew"));
+	const again = seedDemo().catch((error: unknown) => log.warn({ err: error }, "failed to complete the demo data"));
 	shutdown.add("seeding the demo", () => again);
 }
 
-/** Where uploads wait while they come in; what a killed process left there goes. */
+/** Folder of incoming uploads. Removes leftovers of a killed process. */
 async function emptySpool(dataDir: string): Promise<string> {
 	const dir = join(dataDir, "spool");
 	await rm(dir, { recursive: true, force: true });
@@ -265,7 +265,7 @@ async function openDatabase(
 	return pool;
 }
 
-/** `pool.end()` alone settles before the connections are closed, and PostgreSQL would have to cut them off. */
+/** `pool.end()` settles before the connections are closed, and PostgreSQL would have to terminate them. */
 async function closePool(pool: Pool, clock: Clock): Promise<void> {
 	let open = pool.totalCount;
 	const closed = new Promise<void>((resolve) => {
@@ -291,14 +291,14 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<str
 	return `http://${host.includes(":") ? `[${host}]` : host}:${listening}`;
 }
 
-/** An address for links: a server that listens on every address is reached as localhost from here. */
+/** An origin for links: a server that listens on all addresses is reached as localhost from here. */
 function localOrigin(listening: string): string {
 	const url = new URL(listening);
 	if (url.hostname === "0.0.0.0" || url.hostname === "[::]") url.hostname = "localhost";
 	return url.origin;
 }
 
-/** Runs a scheduled job again and again, never twice at once; stopping waits for the one that runs. */
+/** Runs a scheduled job periodically, never twice at once. Stopping waits for a running job. */
 function repeat(
 	{ name, everyMs, run }: ScheduledJob,
 	clock: Clock,
@@ -315,7 +315,7 @@ function repeat(
 			.then(
 				() => ran("done"),
 				(error: unknown) => {
-					log.warn({ err: error, job: name }, "a scheduled job failed; it is retried");
+					log.warn({ err: error, job: name }, "a scheduled job failed; retrying");
 					ran("failed");
 				},
 			)
@@ -329,7 +329,7 @@ function repeat(
 	});
 }
 
-/** The library is loaded where somebody reads the metrics. */
+/** The library is loaded only when metrics are enabled. */
 async function startMetrics({ metrics }: Config, clock: Clock): Promise<Metrics | undefined> {
 	if (metrics.port === null) return undefined;
 	return new (await import("./metrics.ts")).Metrics(() => clock.nowMs());
@@ -347,7 +347,7 @@ async function serveIfWanted(
 	return server.url;
 }
 
-/** Looks at the clock also when nobody asks for the time. @returns how to end it */
+/** Checks the clock periodically, to detect jumps also when idle. @returns how to stop */
 function watchClock(clock: WatchedClock, log: Log, metrics: Metrics | undefined): () => void {
 	const leave = clock.onJump((byMs) => {
 		metrics?.jumps.inc();
@@ -360,17 +360,17 @@ function watchClock(clock: WatchedClock, log: Log, metrics: Metrics | undefined)
 	};
 }
 
-/** No stamp may be before what is stored already, whatever the wall clock says. */
+/** New timestamps must not be before stored ones, whatever the wall clock says. */
 function goOnAfter(latestMs: number, clock: WatchedClock, log: Log): void {
 	const behindMs = latestMs - clock.nowMs();
 	clock.notBefore(latestMs);
 	if (behindMs > BEHIND_BOOKS_MS) raiseAlarm(log, "CLOCK_BEHIND_BOOKS", { behindMs });
 }
 
-/** Work that may fail today and be done tomorrow. */
+/** Runs daily work. A failure is retried the next day. */
 function daily(work: () => Promise<void>, clock: Clock, log: Log, shutdown: ShutdownHooks): void {
 	const run = () => {
-		work().catch((error: unknown) => log.warn({ err: error }, "daily work failed; it runs again tomorrow"));
+		work().catch((error: unknown) => log.warn({ err: error }, "daily work failed; retrying tomorrow"));
 	};
 	shutdown.add("daily work", clock.every(DAY_MS, run));
 	run();

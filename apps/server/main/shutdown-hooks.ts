@@ -5,7 +5,7 @@ interface ShutdownHook {
 	readonly stop: () => unknown;
 }
 
-/** What has been started, to be stopped in reverse. One part that cannot stop does not keep the others from it. */
+/** Stops started parts in reverse order. An error of one part does not prevent the others from stopping. */
 export class ShutdownHooks {
 	readonly #hooks: ShutdownHook[] = [];
 	readonly #log: Log;
@@ -15,7 +15,7 @@ export class ShutdownHooks {
 		this.#log = log;
 	}
 
-	/** To be called right after `name` has started. */
+	/** Call it right after `name` has started. */
 	add(name: string, stop: ShutdownHook["stop"]): void {
 		this.#hooks.push({ name, stop });
 	}

@@ -71,7 +71,7 @@ describe("while the site is disabled", () => {
 		expect(await codeOf("POST", "/trades", { ...id(), ...sell, volume: "1000" })).toBe(201);
 		expect(await codeOf("POST", `/trades/${tradeId}/close`, { ...id(), volume: "1000" })).toBe(200);
 		expect(await codeOf("POST", `/trades/${tradeId}/close`, id())).toBe(200);
-		// Smaller than the least that may be ordered: judged as ever.
+		// Below the minimum volume: refused as usual.
 		expect(await codeOf("PATCH", `/orders/${orderId}`, { ...id(), volume: "1" })).toBe("VOLUME_BELOW_MINIMUM");
 		expect(await codeOf("DELETE", `/orders/${orderId}`, id())).toBe(200);
 		for (const path of [

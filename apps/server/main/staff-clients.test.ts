@@ -19,7 +19,7 @@ async function ask(role: Role | null, method: string, path: string, body?: objec
 	return { status: answer.statusCode, body: answer.body === "" ? null : answer.json(), text: answer.body };
 }
 let serial = 0;
-/** A client who has just signed up and waits; with a session of their own. */
+/** A client who has just registered and is pending, with a session. */
 async function newcomer(): Promise<{ id: string; email: string; token: string }> {
 	const email = `client${++serial}@example.com`;
 	const password = "a long enough password";
@@ -51,7 +51,7 @@ describe("SPEC §1: client accounts need approval", () => {
 		await published.forget();
 		const approved = await decide("support", id, "approve", "Papers are complete");
 		expect([approved.status, approved.body.data.status]).toEqual([200, "active"]);
-		// No second of waiting: what the server remembers of the session is looked up anew.
+		// Takes effect at once: the cached session is invalidated.
 		expect((await ask(null, "GET", "/accounts", undefined, token)).status).toBe(200);
 		expect(await statusSeenBy(token)).toBe("active");
 		const heard = (await published.published()).filter(({ event }) => event === "user.updated");
@@ -237,7 +237,7 @@ describe("GET /admin/audit", () => {
 	it("finds acts by who, what, whom and when, and no other", async () => {
 		const { id } = await newcomer();
 		await decide("support", id, "approve", "=HYPERLINK(1)");
-		// Where the comma is the decimal point, spreadsheets end a cell at a semicolon.
+		// Where the comma is the decimal separator, spreadsheets separate cells at semicolons.
 		await site.pool.query("UPDATE users SET first_name = 'Ann;=1+1', last_name = '＝2' WHERE id = $1", [id]);
 		const today = new Date().toISOString().slice(0, 10);
 		const find = async (query: string) => (await ask("admin", "GET", `/admin/audit?${query}`)).body.data;
@@ -256,7 +256,7 @@ describe("GET /admin/audit", () => {
 		}
 		const file = (await ask("admin", "GET", `/admin/audit/export?client=${id}`)).body.data;
 		expect(file).toMatchObject({ rows: 1, left_out: 0 });
-		// A spreadsheet must not take what somebody typed for a formula.
+		// A spreadsheet must not interpret user input as a formula.
 		expect(file.content).toContain(`,"'=HYPERLINK(1)",`);
 		expect(file.content).toContain(`,"Ann;'=1+1 ＝2",`);
 		expect((await find("action=audit"))[0]).toMatchObject({ action: "audit.exported", by: { id: "usr_admin" } });

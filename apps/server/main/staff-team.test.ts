@@ -41,7 +41,7 @@ const acts = async (id: string) =>
 			[id],
 		)
 	).rows;
-/** Somebody of staff who has accepted; their id and a session that has proved again who it is. */
+/** A staff member who has accepted the invitation; their id and a session with a recent step-up. */
 async function colleague(email: string, role = "support"): Promise<{ id: string; token: string }> {
 	const { id } = (await invite(email, role)).data;
 	expect((await choose(email)).status).toBe(200);

@@ -45,7 +45,7 @@ it("makes somebody of staff by a link that opens once, helps them, and shuts the
 	expect((await site.send("GET", "/api/v1/admin/settings", { token: data.token })).statusCode).toBe(200);
 	expect(await run("create", `--email=${EMAIL.toUpperCase()}`)).toMatchObject({ code: 1 });
 
-	// A lost password, where no mails are sent.
+	// A lost password, on a site without mails.
 	const again = await run("link", EMAIL);
 	expect((await choose(tokenIn(again.out))).statusCode).toBe(200);
 
@@ -60,7 +60,7 @@ it("makes somebody of staff by a link that opens once, helps them, and shuts the
 	expect(removed, removed.out).toMatchObject({ code: 0, out: expect.stringContaining("Removed: TOTP.") });
 	const { data: back } = await signIn();
 
-	// A leaver.
+	// A staff member leaves.
 	expect(await run("deactivate", EMAIL)).toMatchObject({ code: 0 });
 	expect(await run("deactivate", EMAIL)).toMatchObject({ code: 1, out: expect.stringContaining("so already") });
 	await expect

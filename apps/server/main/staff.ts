@@ -7,8 +7,8 @@ import { openBooks } from "./books-database.ts";
 import { runCommand } from "./run-command.ts";
 
 /*
- * `npm run create-admin -- --email=EMAIL` makes somebody of staff; `npm run staff -- WHAT EMAIL` helps one who has lost
- * something, and shuts a leaver out. They may run beside a server. They end with 1 when nothing was done, 2 when they failed.
+ * `npm run create-admin -- --email=EMAIL` creates a staff member; `npm run staff -- WHAT EMAIL` restores lost
+ * credentials and locks out leavers. They may run beside a server. Exit code 1 when nothing was done, 2 on failure.
  */
 
 const USAGE = `npm run create-admin -- --email=EMAIL [--first-name=NAME --last-name=NAME --role=${staffRole.options.join("|")}]
@@ -91,7 +91,7 @@ async function run(): Promise<boolean> {
 	const config = parseConfig(process.env, []);
 	const { pool, close } = await openBooks(config);
 	try {
-		// On an empty database this is the first thing that happens.
+		// On an empty database this may be the first command.
 		await migrate(pool);
 		const origin = config.publicUrl ?? `http://localhost:${config.port}`;
 		return await act(new StaffAccounts(pool, createSystemClock()), origin, asked);

@@ -5,8 +5,8 @@ import { runServer } from "./run.ts";
 import { openClockSocket } from "./testing-clock-socket.ts";
 
 /*
- * The same server on a clock that a test moves, by `clock.sock` in DATA_DIR, a folder that is there. An entry of its own:
- * no flag and no variable of the product's does this, and nothing of it is in the product's bundle.
+ * The server on a clock that a test moves, by `clock.sock` in DATA_DIR, which must exist. A separate entry point: no
+ * flag or variable of the product enables this, and the product's bundle does not contain it.
  */
 const clock = movedClock();
 const argv = process.argv.slice(2);

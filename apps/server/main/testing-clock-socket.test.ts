@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dir, { recursive: true, force: true }));
 
-/** Says lines to the door at once. @returns as many answers. */
+/** Sends all lines at once. @returns one answer per line. */
 async function ask(path: string, ...lines: string[]): Promise<string[]> {
 	const socket = connect(path);
 	socket.write(lines.map((line) => `${line}\n`).join(""));

@@ -4,15 +4,15 @@ import { createServer, type Server } from "node:net";
 import { createInterface } from "node:readline";
 import type { MovedClock } from "../platform/testing-clock.ts";
 
-/** Nobody but the account of the server comes in. */
+/** Only the server's account has access. */
 const OWN_ACCOUNT = 0o177;
 
 /**
- * Lets a test move the clock: listens on a unix socket. Each line `advance MS` is answered by `now MS` (since 1970) when the
- * timers that fell due have fired and what they began has had its turn, any other line by `error` and a sentence.
+ * Lets a test move the clock: listens on a Unix socket. Each line `advance MS` is answered by `now MS` (since 1970)
+ * when the due timers have fired and their immediate work is done; any other line by `error` and a sentence.
  */
 export async function openClockSocket(clock: MovedClock, path: string): Promise<Server> {
-	// A server that was killed left its socket there.
+	// Removes the socket of a killed server.
 	await rm(path, { force: true });
 	const server = createServer((socket) => {
 		socket.on("error", () => socket.destroy());
@@ -21,7 +21,7 @@ export async function openClockSocket(clock: MovedClock, path: string): Promise<
 			turn = turn.then(async () => void socket.write(`${await answer(clock, line)}\n`));
 		});
 	});
-	// The socket's file is made within `listen`.
+	// `listen` creates the socket's file synchronously.
 	const before = process.umask(OWN_ACCOUNT);
 	try {
 		server.listen(path);
@@ -29,7 +29,7 @@ export async function openClockSocket(clock: MovedClock, path: string): Promise<
 		process.umask(before);
 	}
 	await once(server, "listening");
-	// The server ends when it is told to, also while a test holds the door open.
+	// An open connection of a test must not keep the server alive.
 	server.unref();
 	return server;
 }

@@ -3,7 +3,7 @@ import * as fc from "@truefill/testkit/properties";
 import type * as z from "zod";
 import { type JsonSchema, jsonSchema } from "../http/openapi.ts";
 
-/** What hostile and broken clients send instead of a value. */
+/** Values that hostile and broken clients send. */
 export const NASTY: readonly unknown[] = [
 	null,
 	true,
@@ -47,7 +47,7 @@ const record = (value: unknown): JsonSchema =>
 	typeof value === "object" && value !== null ? Object.fromEntries(Object.entries(value)) : {};
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-/** Values that fit a JSON Schema of our contracts. */
+/** Values that satisfy a JSON Schema of our contracts. */
 export function fitting(schema: JsonSchema): fc.Arbitrary<unknown> {
 	const { type, pattern, format } = schema;
 	if (Array.isArray(schema.anyOf)) return fc.oneof(...schema.anyOf.map((one) => fitting(record(one))));
@@ -79,14 +79,14 @@ function text(schema: JsonSchema, pattern: string, format: string): fc.Arbitrary
 	if (pattern.includes("{8,64}")) return fc.constant(null).map(() => randomUUID());
 	const [min, max] = [Number(schema.minLength ?? 0), Math.min(Number(schema.maxLength ?? 40), 60)];
 	if (pattern === "" || pattern.includes("\\p{")) return fc.string({ minLength: min, maxLength: max });
-	// A pattern mostly says itself how long it is; a bound of ours would leave out every token of 43 characters, for ever.
+	// A pattern mostly implies its length: a limit of ours would reject every token of 43 characters, for ever.
 	const longest = Number(schema.maxLength ?? Number.POSITIVE_INFINITY);
 	return fc.stringMatching(new RegExp(pattern)).filter((value) => value.length >= min && value.length <= longest);
 }
 
 export const fittingSchema = (schema: z.ZodType): fc.Arbitrary<unknown> => fitting(jsonSchema(schema, "input"));
 
-/** A value with one thing wrong: a part replaced, taken away, or added. */
+/** A value with one defect: a part replaced, removed, or added. */
 export function broken(value: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
 	return fc
 		.tuple(value, fc.nat(), fc.constantFrom(...NASTY), fc.constantFrom("replace", "drop", "add"))

@@ -26,7 +26,7 @@ import { compose } from "./compose.ts";
 import { serverSecrets } from "./secrets.ts";
 
 export interface FullSite {
-	/** Where files are stored and where they wait. */
+	/** Folder of stored and incoming files. */
 	readonly dir: string;
 	readonly app: FastifyInstance;
 	readonly pool: Pool;
@@ -35,9 +35,9 @@ export interface FullSite {
 	readonly backoffice: Backoffice;
 	readonly realtime: Realtime;
 	readonly identity: Identity;
-	/** `GET /api/v1/user`, as registered. */
+	/** Registered routes, such as `GET /api/v1/user`. */
 	readonly routes: string[];
-	/** Lines of the log at warn and above. */
+	/** Log lines at warn and above. */
 	readonly logged: string[];
 	readonly tokens: Readonly<Record<Role, string | null>>;
 	send(
@@ -47,28 +47,28 @@ export interface FullSite {
 	): Promise<LightMyRequestResponse>;
 	/** The demo customer's account. */
 	accountId(): Promise<string>;
-	/** Opens a trade for the demo customer; its id. */
+	/** Opens a trade for the demo customer. Returns its id. */
 	openTrade(volume?: string): Promise<string>;
-	/** Places a buy limit far below the market for the demo customer; its id. */
+	/** Places a buy limit far below the market for the demo customer. Returns its id. */
 	placeOrder(): Promise<string>;
-	/** Does once what the server does again and again. */
+	/** Runs each scheduled job once. */
 	runJobs(): Promise<void>;
-	/** A tick of a dealer, twice, because a jump beyond the outlier band counts only when it is confirmed (E15); needs `feed: "push"`. */
+	/** Pushes a price twice, because a jump beyond the outlier band must be confirmed (E15); needs `feed: "push"`. */
 	setPrice(instrumentId: string, bid: string, ask: string): void;
 	close(): Promise<void>;
 }
 
-/** Everything but listening: real database, real engine, simulated prices, the demo's people and one more customer. */
+/** The whole site without listening: real database and engine, simulated prices, demo users and one more customer. */
 export async function createFullSite(
 	options: {
 		realtime?: Partial<RealtimeOptions>;
-		/** False: nobody has proved again who they are. Otherwise everybody of `tokens` has. */
+		/** False: no session has a recent step-up. Otherwise all sessions of `tokens` have one. */
 		elevated?: false;
 		/** Default: `warn`. */
 		logLevel?: "trace";
-		/** Default: `simulated`, whose prices move by themselves. With `push` there are none until the test sets them. */
+		/** Default: `simulated`, whose prices move by themselves. With `push` the test sets all prices. */
 		feed?: "simulated" | "push";
-		/** Default: there are demo accounts. */
+		/** Default: demo accounts exist. */
 		demoMoney?: false;
 		scanner?: Scanner;
 	} = {},
@@ -267,7 +267,7 @@ export interface Published {
 	readonly payload: unknown;
 }
 
-/** Keeps what is written to the outbox beside it, because the dispatcher takes it away; call it before anything is told. */
+/** Copies outbox rows into another table, because the dispatcher deletes them. Call it before the first message. */
 export async function keepPublished(
 	pool: Pool,
 ): Promise<{ published(): Promise<Published[]>; forget(): Promise<void> }> {

@@ -52,10 +52,10 @@ describe("an upload (SPEC §7 POST /chat/upload)", () => {
 		const { status, json } = await upload(site.tokens.customer, pdf(), "Kontoauszug März.pdf");
 		expect([status, json.file_name]).toEqual([201, "Kontoauszug März.pdf"]);
 		const link = (token: string | null) => site.send("GET", `/api/v1/chat/attachments/${json.id}`, { token });
-		// What they have only uploaded is theirs alone.
+		// An uploaded file that is not sent yet is visible only to its owner.
 		expect((await link(site.tokens.support)).json().code).toBe("FILE_NOT_FOUND");
 		expect((await link(site.tokens.other)).json().code).toBe("FILE_NOT_FOUND");
-		// Another one cannot send it, and it can be sent once.
+		// Another customer cannot send it, and it can be sent only once.
 		const stolen = await say(site.tokens.other, { message: "x", attachments: [json.url] });
 		expect([stolen.statusCode, stolen.json().code]).toEqual([422, "ATTACHMENT_REFUSED"]);
 		const twice = await say(site.tokens.customer, { message: "", attachments: [json.url, json.url] });
@@ -93,7 +93,7 @@ describe("an upload (SPEC §7 POST /chat/upload)", () => {
 		);
 		const shown = (token: string | null, id = json.id, page = "") =>
 			site.send("GET", `/api/v1/chat/attachments/${id}/preview${page}`, { token });
-		// What they have only uploaded is theirs alone.
+		// An uploaded file that is not sent yet is visible only to its owner.
 		expect((await shown(site.tokens.support)).json().code).toBe("FILE_NOT_FOUND");
 		await say(site.tokens.customer, { message: "", attachments: [json.url] });
 		for (const token of [site.tokens.customer, site.tokens.support]) {

@@ -4,8 +4,8 @@ import { openBooks } from "./books-database.ts";
 import { runCommand } from "./run-command.ts";
 
 /*
- * `npm run verify-books`: proves the books of the configured database, running or not, and prints the proof. Reads only.
- * Ends with 1 when the books are wrong, with 2 when they cannot be read.
+ * `npm run verify-books`: proves the books of the configured database, running or not, and prints the proof. Reads
+ * only. Exit code 1 when the books are wrong, 2 when they cannot be read.
  */
 
 async function run(): Promise<number> {

@@ -1,26 +1,26 @@
 import type { Log } from "./log.ts";
 
-/** Everything that somebody has to look at. docs/operators.md says of each what it means and what to do; a test holds both together. */
+/** Conditions that need an operator. docs/operators.md lists meaning and action of each; a test compares both lists. */
 export const ALARMS = {
 	ACCOUNT_FROZEN: "an account is frozen: its books or its read models are wrong",
 	CLOCK_BEHIND_BOOKS: "the wall clock is behind the latest stored event",
 	CLOCK_JUMPED: "the wall clock has jumped",
 	DATABASE_SILENT: "the database does not answer",
 	DISK_FULL: "the disk is full",
-	ENGINE_STOPPED: "the engine stops deciding",
-	FREEZING_NOT_STORED: "the freezing of an account could not be stored",
+	ENGINE_STOPPED: "the engine has stopped",
+	FREEZING_NOT_STORED: "failed to store the freezing of an account",
 	LEASE_NOT_HELD: "this process does not hold the lease",
-	NO_PRICES: "no price has come",
+	NO_PRICES: "no prices received",
 	PUSHES_BEHIND: "pushes to browsers are behind",
-	READERS_BEHIND: "the tables that people read are behind",
+	READERS_BEHIND: "the read models are behind",
 	READ_MODEL_REFUSED: "the database refused a read model",
-	READ_MODELS_STAND: "the read models stand still",
-	SNAPSHOT_WRONG: "a snapshot does not have its hash; its account is folded from its first event",
+	READ_MODELS_STAND: "the read models cannot be updated",
+	SNAPSHOT_WRONG: "a snapshot has a wrong hash; its account is replayed from its first event",
 } as const;
 
 export type Alarm = keyof typeof ALARMS;
 
-/** One line for whoever watches the log: `alarm` is the code to act on. */
+/** Logs one line; `alarm` is the code to act on. */
 export function raiseAlarm(
 	log: Pick<Log, "error" | "fatal">,
 	alarm: Alarm,

@@ -8,7 +8,7 @@ const TIMEOUT_MS = 30_000;
 const CHUNK_BYTES = 64 * 1024;
 const MAX_ANSWER_BYTES = 4_096;
 
-/** Where ClamAV's `clamd` listens. */
+/** Address of ClamAV's `clamd`. */
 export type ScannerPlace = { readonly path: string } | { readonly host: string; readonly port: number };
 
 const place = z.string().transform((text, context): ScannerPlace => {
@@ -31,10 +31,10 @@ export const SCANNER_VARIABLES = {
 	} satisfies Variable<ScannerPlace>,
 };
 
-/** Looks for known harmful files. `unavailable`: nobody knows, so the file is not taken. */
+/** Scans for malware. `unavailable`: the scan failed, so the file is refused. */
 export type Scanner = (data: Buffer) => Promise<"clean" | "infected" | "unavailable">;
 
-/** Asks `clamd` by its command INSTREAM, one connection for each file. */
+/** Sends files to `clamd` with its command INSTREAM, one connection per file. */
 export function clamav(at: ScannerPlace, { clock, log }: { clock: Pick<Clock, "machine">; log: Log }): Scanner {
 	return async (data) => {
 		let answer: string;
@@ -46,11 +46,11 @@ export function clamav(at: ScannerPlace, { clock, log }: { clock: Pick<Clock, "m
 		}
 		const found = /^stream: (.{1,200}) FOUND$/.exec(answer)?.[1];
 		if (found !== undefined) {
-			log.warn({ found }, "the scanner found something in an upload");
+			log.warn({ found }, "the scanner found malware in an upload");
 			return "infected";
 		}
 		if (answer === "stream: OK") return "clean";
-		log.error({ reason: answer.slice(0, 200) }, "the scanner could not scan an upload");
+		log.error({ reason: answer.slice(0, 200) }, "the scanner failed to scan an upload");
 		return "unavailable";
 	};
 }
@@ -65,7 +65,7 @@ function ask(socket: Socket, data: Buffer, clock: Pick<Clock, "machine">): Promi
 			answer += chunk.toString("utf8");
 			const end = answer.indexOf("\0");
 			if (end >= 0) resolve(answer.slice(0, end).trim());
-			else if (answer.length > MAX_ANSWER_BYTES) reject(new Error("an endless answer"));
+			else if (answer.length > MAX_ANSWER_BYTES) reject(new Error("the answer is too long"));
 		});
 		socket.write("zINSTREAM\0");
 		for (let from = 0; from < data.length; from += CHUNK_BYTES) {

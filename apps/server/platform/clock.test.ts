@@ -24,7 +24,7 @@ test("a wall clock that is set back does not stop business time, which never goe
 	at.wallMs -= 3_600_000;
 	expect(clock.nowMs()).toBe(1_001_000);
 	expect(jumps).toEqual([-3_600_000]);
-	// At half speed, until the wall clock has caught up after twice the jump.
+	// Half speed, until the wall clock has caught up after twice the jump.
 	expect(pass(10_000)).toBe(1_006_000);
 	expect(pass(3_600_000)).toBe(1_006_000 + 1_800_000);
 	expect(pass(3_590_000)).toBe(at.wallMs);
@@ -40,7 +40,7 @@ test("a jump forward moves business time and proves nothing", () => {
 	pass(60_000);
 	expect(clock.steadyMs()).toBe(1_060_000);
 	expect(jumps).toEqual([86_400_000]);
-	// Set right again: what was stored meanwhile is not undercut, and the steady time is the true one.
+	// The wall clock is corrected: business time does not go back, and the steady time is the true one.
 	at.wallMs -= 86_400_000;
 	expect(clock.nowMs()).toBe(1_060_000 + 86_400_000);
 	expect(clock.steadyMs()).toBe(1_060_000);

@@ -1,45 +1,45 @@
-/** Ages, and timers. No timer keeps the process alive. */
+/** Monotonic time and timers. No timer keeps the process alive. */
 export interface Timers {
-	/** Milliseconds from an arbitrary start, for ages and durations: a corrected wall clock does not move it. */
+	/** Milliseconds from an arbitrary start, for ages and durations. A corrected wall clock does not move it. */
 	monotonicMs(): number;
-	/** Runs `task` once, `ms` from now. The answer cancels it. */
+	/** Runs `task` once, `ms` from now. Returns the cancel function. */
 	after(ms: number, task: () => void): () => void;
-	/** Runs `task` again and again, `ms` after it began last. The answer ends it. */
+	/** Runs `task` periodically, `ms` after its last start. Returns the cancel function. */
 	every(ms: number, task: () => void): () => void;
-	/** Ends after `ms`, or when `signal` aborts. Never rejects. */
+	/** Resolves after `ms`, or when `signal` aborts. Never rejects. */
 	sleep(ms: number, signal?: AbortSignal): Promise<void>;
-	/** Ends when all that has arrived by now has been taken in. */
+	/** Resolves in the next event loop turn, after pending events were processed. */
 	turn(): Promise<void>;
 }
 
-/** Time as a port: whoever needs it takes a Clock, so that a test decides what time it is. */
+/** Time as a dependency: code takes a Clock, so that a test controls the time. */
 export interface Clock extends Timers {
 	/**
-	 * Milliseconds since 1970 in UTC, for what is stored and shown. Never goes backwards; after the wall clock was set back it
-	 * goes on at half speed until the wall clock has caught up.
+	 * Milliseconds since 1970 in UTC, for what is stored and shown. Never goes backwards: after the wall clock was set
+	 * back it runs at half speed until the wall clock has caught up.
 	 */
 	nowMs(): number;
 	/**
-	 * How long the machine and others take: for what waits for the database, for the other side of a socket or for another
-	 * process. A test that moves the clock does not move this one, because they take no less time for it.
+	 * Real time of this machine: for waits for the database, the peer of a socket or another process. A test that moves
+	 * the clock does not move this one, because they need the same time.
 	 */
 	readonly machine: Timers;
 }
 
-/** A clock that also knows how its wall clock behaves beside the monotonic one. */
+/** A clock that also watches its wall clock against the monotonic one. */
 export interface WatchedClock extends Clock {
 	/**
-	 * The time without the wall clock's jumps forward: what it said at the start and what has passed since. Work of a day that
-	 * must not be done too early asks this. After the machine has slept it is late, never early.
+	 * The time without forward jumps of the wall clock: its value at the start plus the time passed since. For daily work
+	 * that must not be done too early. After the machine has slept it is late, never early.
 	 */
 	steadyMs(): number;
-	/** Calls `listener` when the wall clock has jumped by more than 250 ms, forward or back (negative). Returns how to leave. */
+	/** Calls `listener` when the wall clock jumps by more than 250 ms (negative: back). Returns `unsubscribe`. */
 	onJump(listener: (byMs: number) => void): () => void;
-	/** `nowMs` is at least this from now on: something of then is stored already. */
+	/** From now on `nowMs` is at least this, because something of that time is stored already. */
 	notBefore(ms: number): void;
 }
 
-/** All timers from one. */
+/** Derives all timers from one. */
 export function timersFrom({ monotonicMs, after, turn }: Pick<Timers, "monotonicMs" | "after" | "turn">): Timers {
 	return {
 		monotonicMs,
@@ -77,10 +77,10 @@ const machine = timersFrom({
 	turn: () => new Promise((resolve) => void setImmediate(resolve)),
 });
 
-/** More than that between two looks is a jump; less is a clock that is being corrected. */
+/** A larger difference between two checks is a jump; a smaller one is a clock correction. */
 const JUMP_MS = 250;
 
-/** The machine's time. `monotonicMs`: for tests of this clock itself. */
+/** The machine's time. The parameters are for tests of this clock itself. */
 export function createSystemClock(
 	wallMs: () => number = Date.now,
 	monotonicMs: () => number = machine.monotonicMs,
@@ -88,7 +88,7 @@ export function createSystemClock(
 	return { ...machine, ...watchedTime(wallMs, monotonicMs), machine };
 }
 
-/** Business time from a wall clock that may jump and a monotonic one that does not. */
+/** Business time from a wall clock that may jump and a monotonic clock that does not. */
 export function watchedTime(
 	wallMs: () => number,
 	monotonicMs: () => number,

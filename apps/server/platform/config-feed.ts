@@ -9,13 +9,13 @@ export type FeedConfig =
 			readonly kind: "replay";
 			/** A file or a folder of recorded data. */
 			readonly path: string;
-			/** Recorded milliseconds for each real one. */
+			/** Playback speed: recorded milliseconds per real one. */
 			readonly speed: number;
-			/** Begins again at the end of the recording. */
+			/** Restarts at the end of the recording. */
 			readonly loop: boolean;
-			/** Recorded time at which the replay starts; what is before it is history. Absent: the recording's own. */
+			/** Recorded time at which the replay starts; earlier records are history. Absent: the recording's own default. */
 			readonly startMs?: number;
-			/** What a malformed line does. */
+			/** How to handle a malformed line. */
 			readonly onError: "skip" | "stop";
 	  }
 	| { readonly kind: "push"; readonly key: string };

@@ -2,15 +2,15 @@ import * as z from "zod";
 import type { Variable } from "./config.ts";
 import { StartupError } from "./startup-error.ts";
 
-/** Where mails go, as the operator set it. */
+/** The operator's mail settings. */
 export interface MailConfig {
-	/** Null: they end in the database. */
+	/** Null: mails are only stored in the database. */
 	readonly smtp: {
 		readonly host: string;
 		readonly port: number;
 		/** TLS from the first byte. */
 		readonly secure: boolean;
-		/** TLS demanded after the greeting; off only on this machine or when the operator says so. */
+		/** TLS required after the greeting (STARTTLS); off only for this machine or by the operator's choice. */
 		readonly startTls: boolean;
 		readonly user: string | null;
 		readonly password: string;
@@ -42,7 +42,7 @@ const smtpUrl = z.string().transform((text, context): NonNullable<MailConfig["sm
 	};
 });
 
-/** A name and an address, or an address; never a second header line. */
+/** A name and an address, or an address, without line breaks (header injection). */
 const from = z
 	.string()
 	.max(200)
@@ -65,7 +65,7 @@ export const MAIL_VARIABLES = {
 	} satisfies Variable<string>,
 };
 
-/** @throws StartupError when mails would be sent from nobody. */
+/** @throws StartupError when mails would have no sender. */
 export function completeMail(
 	named: NonNullable<MailConfig["smtp"]> | "off" | undefined,
 	sender: string | undefined,

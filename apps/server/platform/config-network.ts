@@ -28,7 +28,7 @@ const silence = z
 	.transform((text) => Number.parseInt(text, 10))
 	.refine((number) => number >= 5 && number <= 3_600);
 
-/** What operators watch. */
+/** Settings for monitoring. */
 export const WATCH_VARIABLES = {
 	METRICS_PORT: {
 		default: "off",
@@ -50,7 +50,7 @@ export const WATCH_VARIABLES = {
 	} satisfies Variable<number>,
 };
 
-/** Who is at the other end, and how much one network may hold open. */
+/** Settings for clients' addresses, and limits per network. */
 export const NETWORK_VARIABLES = {
 	TRUSTED_PROXIES: {
 		instead: "`loopback` with `PUBLIC_URL`, else `none`",

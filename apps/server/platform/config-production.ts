@@ -19,7 +19,7 @@ export const PRODUCTION_VARIABLES = {
 	} satisfies Variable<string>,
 };
 
-/** Customers of a real site must not deal at made-up prices, or wait for mails that nobody sends, because of a default. */
+/** A production site must not use simulated prices or send no mails just because of a default. */
 export function missingOf({ feed: named, smtp }: { feed: string | undefined; smtp: unknown }): string | null {
 	const lacks = [
 		...(named === undefined ? ["FEED (push, replay:PATH, or simulated prices by that name)"] : []),

@@ -2,12 +2,12 @@ import * as z from "zod";
 import type { Variable } from "./config.ts";
 import { StartupError } from "./startup-error.ts";
 
-/** An OpenID provider that the operator has an application with. */
+/** An OpenID provider with which the operator has registered an application. */
 export interface ProviderConfig {
 	readonly id: "google" | "apple" | "linkedin" | "own";
 	readonly clientId: string;
 	readonly clientSecret: string;
-	/** Of `own` only. */
+	/** Only for `own`. */
 	readonly issuer?: string;
 	readonly name?: string;
 }
@@ -22,7 +22,7 @@ const client = z.string().transform((text, context) => {
 	return { clientId, clientSecret };
 });
 
-/** Secrets go there: https, or this machine. */
+/** Receives secrets, so it must use https or be on this machine. */
 const issuer = z.string().refine((text) => {
 	if (!URL.canParse(text)) return false;
 	const url = new URL(text);
@@ -61,7 +61,7 @@ export const PROVIDER_VARIABLES = {
 
 type Client = z.output<typeof client> | undefined;
 
-/** @throws StartupError when the own provider has no issuer. */
+/** @throws StartupError when `own` has no issuer. */
 export function completeProviders(given: {
 	google: Client;
 	apple: Client;

@@ -2,9 +2,9 @@ import * as z from "zod";
 import type { Variable } from "./config.ts";
 import { StartupError } from "./startup-error.ts";
 
-/** Realtime channels, as the operator set them. */
+/** The operator's realtime settings. */
 export interface RealtimeConfig {
-	/** Applications of the own server, in order; without `truefill` the product's own gets a secret of its making. */
+	/** Applications of the own server, in order. Without `truefill` the product's own gets a generated secret. */
 	readonly apps: readonly { readonly id: string; readonly key: string; readonly secret: string }[];
 	/** A hosted or self-hosted service that the product publishes to; null: its own server (R16). */
 	readonly service: {
@@ -12,17 +12,17 @@ export interface RealtimeConfig {
 		readonly key: string;
 		readonly secret: string;
 		readonly cluster: string;
-		/** With its port where it has one; null: the cluster's. */
+		/** With an optional port; null: the cluster's. */
 		readonly host: string | null;
 		readonly tls: boolean;
 	} | null;
-	/** Null: this process is the only one. */
+	/** Null: there is only this process. */
 	readonly redisUrl: string | null;
 }
 
 export const onOff = z.enum(["on", "off", "true", "false", "1", "0"]).transform((text) => /^(on|true|1)$/.test(text));
 
-/** As for the key of the price bridge: who can guess it speaks for the server. */
+/** As for the price bridge's key: whoever guesses it can impersonate the server. */
 const LEAST_SECRET = 16;
 
 const WORD = /^[A-Za-z0-9_-]{1,64}$/;
@@ -114,7 +114,7 @@ export const REALTIME_VARIABLES = {
 	} satisfies Variable<string>,
 };
 
-/** @throws StartupError that names what `REALTIME_DRIVER=pusher` lacks. */
+/** @throws StartupError that names the settings missing for `REALTIME_DRIVER=pusher`. */
 export function completeRealtime(given: {
 	apps: RealtimeConfig["apps"] | undefined;
 	driver: "own" | "pusher";

@@ -6,7 +6,7 @@ import { StartupError } from "./startup-error.ts";
 
 const parse = (env: Record<string, string>, ...argv: string[]): Config => parseConfig(env, argv, "/srv");
 
-/** As short as a secret may be. */
+/** The shortest allowed secret. */
 const SECRET = "0123456789abcdef";
 
 function sentence(env: Record<string, string>, ...argv: string[]): string {

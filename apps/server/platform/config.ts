@@ -11,7 +11,7 @@ import { LOG_LEVELS, type LogLevel } from "./log.ts";
 import { StartupError } from "./startup-error.ts";
 import type { StorageConfig } from "./storage/index.ts";
 
-/** Everything that an operator can set, checked. Made once, by `parseConfig`. */
+/** All settings of an operator, validated by `parseConfig`. */
 export interface Config {
 	/** 0 takes any free port. */
 	readonly port: number;
@@ -19,44 +19,44 @@ export interface Config {
 	/** Absolute. */
 	readonly dataDir: string;
 	readonly database: { readonly kind: "embedded" } | { readonly kind: "external"; readonly url: string };
-	/** Origin under which browsers reach the server, without a closing slash. Absent: what it listens on. */
+	/** Public origin of the server, without a trailing slash. Absent: the address on which it listens. */
 	readonly publicUrl?: string;
-	/** As `AddressRanges` takes them; null: a proxy on this machine, once there is a public address. */
+	/** As for `AddressRanges`; null: a proxy on this machine, if there is a public address. */
 	readonly trustedProxies: readonly string[] | null;
-	/** Price sockets, and as many realtime sockets. */
+	/** Limit of price sockets per network, and the same of realtime sockets. */
 	readonly socketsPerNetwork: number;
 	readonly feed: FeedConfig;
-	/** `calendar`: instruments keep their sessions, in recorded time for a replay. `always`: open all the time. */
+	/** `calendar`: instruments keep their sessions, in recorded time for a replay. `always`: always open. */
 	readonly marketHours: "calendar" | "always";
-	/** How often prices are sent to browsers. */
+	/** Interval of price updates to browsers. */
 	readonly priceBatchMs: number;
 	readonly demo: boolean;
-	/** Whether there are demo accounts, with demo money. */
+	/** Whether there are demo accounts with demo money. */
 	readonly demoMoney: boolean;
-	/** Of the first person of staff, who is made when a start finds nobody; null: nobody is made. */
+	/** E-mail address of the first staff member, created when a start finds none; null: none is created. */
 	readonly firstAdmin: string | null;
-	/** What a server that is no demo lacks, as a sentence; commands beside the server do without it. Null: nothing. */
+	/** What a production server lacks, as a sentence; commands beside the server ignore it. Null: nothing. */
 	readonly missing: string | null;
-	/** Where uploaded files are kept. */
+	/** Storage of uploaded files. */
 	readonly storage: StorageConfig;
 	readonly realtime: RealtimeConfig;
 	readonly mail: MailConfig;
-	/** The operator's own list of breached passwords beside the shipped one; absolute. Null: none. */
+	/** The operator's own list of breached passwords, in addition to the shipped one; absolute path. Null: none. */
 	readonly breachedPasswords: string | null;
 	readonly scanner: ScannerPlace | null;
-	/** With whom people may sign in. */
+	/** Sign-in providers. */
 	readonly providers: readonly ProviderConfig[];
 	readonly logLevel: LogLevel;
-	/** Where `/metrics` is; port null: nowhere. */
+	/** Address of `/metrics`; port null: disabled. */
 	readonly metrics: { readonly host: string; readonly port: number | null };
-	/** So long no price may come, while some market is open, before the server is not ready. */
+	/** Seconds without any price, while a market is open, until the server is not ready. */
 	readonly priceSilenceS: number;
 }
 
 export interface Variable<T> {
-	/** What counts when it is not set. */
+	/** Value when it is not set. */
 	readonly default?: string;
-	/** In words, when that depends on others. */
+	/** The default in words, when it depends on other settings. */
 	readonly instead?: string;
 	/** Markdown, without a full stop. */
 	readonly meaning: string;
@@ -218,14 +218,14 @@ type Name = keyof typeof VARIABLES;
 const names = Object.keys(VARIABLES).filter((name): name is Name => name in VARIABLES);
 const flagOf = (name: Name): string => `--${name.toLowerCase().replaceAll("_", "-")}`;
 
-/** A line of the README's table, in Markdown. */
+/** A row of the README's table, in Markdown. */
 export interface ConfigRow {
 	readonly name: string;
 	readonly default: string;
 	readonly meaning: string;
 }
 
-/** What can be set; the README's table is checked against it. */
+/** All settings; the README's table is checked against it. */
 export const CONFIG_TABLE: readonly ConfigRow[] = names.map((name) => {
 	const variable: Variable<unknown> = VARIABLES[name];
 	const { meaning, instead = `\`${variable.default}\`` } = variable;
@@ -233,10 +233,10 @@ export const CONFIG_TABLE: readonly ConfigRow[] = names.map((name) => {
 });
 
 /**
- * Reads the configuration from the environment and from flags (`--port=4000`); a flag wins. An empty value counts as
- * not set.
+ * Reads the configuration from the environment and from flags (`--port=4000`). Flags take precedence. An empty value
+ * counts as not set.
  *
- * @throws StartupError with one sentence that names the variable or flag and what is allowed.
+ * @throws StartupError with one sentence that names the variable or flag and the allowed values.
  */
 export function parseConfig(
 	env: Readonly<Record<string, string | undefined>>,

@@ -3,11 +3,11 @@ import type { Logger, LoggerOptions } from "pino";
 import type { Timers } from "./clock.ts";
 
 const WINDOW_MS = 1_000;
-/** Different lines that are watched at once; beyond, lines are written as they come. */
+/** Most different lines tracked at once. Beyond it, lines are written without folding. */
 const MOST = 200;
 const WARN = 40;
 const FATAL = 60;
-/** What differs from one time to the next although the same thing happens. */
+/** Fields that are ignored in the comparison of lines. */
 const VOLATILE = new Set(["request", "tries", "attempts", "count", "leftOut", "ms", "tookMs"]);
 
 type Hook = NonNullable<NonNullable<LoggerOptions["hooks"]>["logMethod"]>;
@@ -15,15 +15,15 @@ type Args = Parameters<Hook>[0];
 
 interface Seen {
 	repeated: number;
-	/** Writes the latest of them, with how often it came. */
+	/** Writes the latest of them with its count. */
 	write: () => void;
 	cancel: () => void;
 }
 
 /**
- * A line at warn or error is written at once; the same line again within a second is counted, and written once at the
- * second's end with `repeated`. What differs is not the same: an account, a route or a reason in it makes another line.
- * `flush` writes what is counted; the last line before an end does it too.
+ * Deduplicates log lines at warn or error. The first one is written at once; repetitions within a second are counted,
+ * and written once at the end of the second with `repeated`. Lines with another account, route or reason are different
+ * lines. `flush` writes what is counted; so does a fatal line.
  */
 export function foldedLines(timers: Pick<Timers, "after">): { readonly hook: Hook; readonly flush: () => void } {
 	const seen = new Map<string, Seen>();

@@ -75,12 +75,12 @@ test("the same line many times a second is one, and then one a second with its c
 	away("c");
 	await clock.advance(1_000);
 	expect(lines.at(-1)).toMatchObject({ request: "c", repeated: 2 });
-	// Quiet for a second: the next one is told at once.
+	// After a quiet second, the next one is written at once.
 	await clock.advance(1_000);
 	away("d");
 	expect(lines.at(-1)).toMatchObject({ request: "d" });
 	expect(lines.at(-1)).not.toHaveProperty("repeated");
-	// The last line before an end takes what is counted along.
+	// A fatal line first writes what was counted.
 	away("e");
 	log.fatal("the end");
 	expect(lines.slice(-2)).toMatchObject([{ request: "e", repeated: 1 }, { msg: "the end" }]);

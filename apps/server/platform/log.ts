@@ -10,7 +10,7 @@ export type Log = Logger;
 export const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** Names whose values never reach a log, at the top or up to two levels down. */
+/** Names whose values are redacted, at the top or up to two levels down. */
 const SECRET_NAMES = [
 	"authorization",
 	"cookie",
@@ -22,7 +22,7 @@ const SECRET_NAMES = [
 	"api_key",
 ];
 
-/** Where a secret is known by its place rather than by its name. */
+/** Secrets redacted by path instead of name. */
 const SECRET_PLACES = ["config.database.url", "config.feed.key"];
 
 const redactPaths = [
@@ -31,15 +31,15 @@ const redactPaths = [
 ];
 
 /**
- * Makes the log: one JSON object a line, or readable lines on a terminal. Passwords, tokens, keys and cookies are
- * replaced by `[redacted]` wherever they are named. The same line many times a second is one with a count.
+ * Creates the log: one JSON object per line, or readable lines on a terminal. Values of passwords, tokens, keys and
+ * cookies are replaced by `[redacted]`. Repeated lines are folded into one with a count.
  */
 export function createLog(options: { level: LogLevel; destination?: DestinationStream; timers?: Timers }): Log {
 	const { hook, flush } = foldedLines(options.timers ?? createSystemClock().machine);
 	const settings = {
 		level: options.level,
 		base: null,
-		// When the line was written, also on a server whose clock is moved.
+		// Real time of writing, also on a server whose clock is moved.
 		timestamp: () => `,"time":"${new Date().toISOString()}"`,
 		redact: { paths: redactPaths, censor: "[redacted]" },
 		serializers: { err: toldError },
@@ -47,12 +47,12 @@ export function createLog(options: { level: LogLevel; destination?: DestinationS
 	};
 	if (options.destination !== undefined) return pino(settings, options.destination);
 	process.once("exit", flush);
-	// Written at once, not by a worker thread: the last line before an exit is the one that matters.
+	// Written synchronously, not by a worker thread: the last line before an exit is the most important.
 	if (process.stdout.isTTY) return pino(settings, loadPretty()({ sync: true, translateTime: "SYS:HH:MM:ss" }));
 	return pino(settings);
 }
 
-/** Only a terminal needs it. */
+/** Loaded only for terminals. */
 const loadPretty = (): typeof pretty => createRequire(import.meta.url)("pino-pretty");
 
 function toldError(error: Error) {

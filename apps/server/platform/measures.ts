@@ -1,4 +1,4 @@
-/** Limits of the door, by what they count. */
+/** Rate limits, by what they count. */
 export type Limit =
 	| "session"
 	| "network"
@@ -10,19 +10,19 @@ export type Limit =
 	| "price-sockets";
 
 /**
- * What is measured where the work is done. Nothing of it may cost an order more than an addition: the engine tells of
- * batches, not of commands. No name given here may come from a customer.
+ * Measurements at the place of the work. They may cost an order no more than an addition: the engine reports batches,
+ * not commands. No label may come from a customer.
  */
 export interface Measures {
-	/** A batch of commands is in the log: how long its oldest one had waited, and how long deciding and writing took. */
+	/** A batch of commands is in the log: how long its oldest one waited, and how long deciding and writing took. */
 	batchWritten(of: { readonly waitedMs: number; readonly decidedMs: number; readonly writtenMs: number }): void;
 	/** A command was answered with `accepted` or a code. */
 	answered(command: string, outcome: string): void;
-	/** So long after its acknowledgement a batch was in the tables. */
+	/** Time from a batch's acknowledgement until it was in the tables. */
 	readable(ms: number): void;
-	/** So long after their commit the oldest of some events was pushed. */
+	/** Time from the commit of the oldest of some events until they were pushed. */
 	pushed(ms: number): void;
-	/** A call was answered; `route` is the route's template, `code` the refusal's or null. */
+	/** A call was answered. `route` is the route template; `code` is the refusal's code or null. */
 	called(of: {
 		readonly method: string;
 		readonly route: string;
@@ -30,8 +30,8 @@ export interface Measures {
 		readonly ms: number;
 		readonly code: string | null;
 	}): void;
-	/** Somebody was refused because of a limit. */
+	/** A request was refused because of a rate limit. */
 	limited(limit: Limit): void;
-	/** A job that runs again and again has ended. */
+	/** A scheduled job has ended. */
 	jobRan(job: string, result: "done" | "failed", ms: number): void;
 }

@@ -2,12 +2,12 @@ import { existsSync, readFileSync } from "node:fs";
 import { SourceMap } from "node:module";
 import { dirname, resolve } from "node:path";
 
-/** `null`: no map lies beside the file. */
+/** `null`: the file has no source map. */
 const maps = new Map<string, SourceMap | null>();
 
 /**
- * A stack with the lines of the sources where it names those of a bundle that has a map beside it. Node's own way would
- * hold each map in memory from the start.
+ * Replaces bundle positions in a stack by source positions, if the bundle has a source map. Node's built-in support
+ * would keep each map in memory from the start.
  */
 export function readableStack(stack: string): string {
 	return stack.replace(/(?:file:\/\/)?(\/[^\s():]+\.mjs):(\d+):(\d+)/g, (given, file: string, line, column) => {

@@ -1,6 +1,6 @@
 /**
- * The server cannot start, and the operator can do something about it. The message is one sentence for them: `main`
- * prints it without a stack and exits with code 1.
+ * The server cannot start, and the operator can fix it. The message is one sentence for them: `main` prints it without
+ * a stack and exits with code 1.
  */
 export class StartupError extends Error {
 	override readonly name = "StartupError";
@@ -8,7 +8,7 @@ export class StartupError extends Error {
 
 const NO_ROOM = /ENOSPC|EDQUOT|No space left on device/;
 
-/** What an operator can do about an error that ended a start, as a sentence; undefined: it is a defect of ours. */
+/** A sentence with what the operator can do about a failed start; undefined: it is a defect of ours. */
 export function startSentence(error: unknown): string | undefined {
 	if (!(error instanceof Error)) return undefined;
 	const code = "code" in error ? String(error.code) : "";

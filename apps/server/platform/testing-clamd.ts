@@ -1,11 +1,11 @@
 import { createServer, type Server, type Socket } from "node:net";
 
-/** A double of ClamAV's `clamd` that reads INSTREAM as its manual says and finds `EVIL` in what it was sent. */
+/** A fake of ClamAV's `clamd` that implements INSTREAM by its manual and finds `EVIL`. */
 export interface Clamd {
 	readonly port: number;
-	/** What was scanned, in its order. */
+	/** The scanned data, in order. */
 	readonly scanned: readonly Buffer[];
-	/** Answers like this from now on: as it finds, with an error of its own, by hanging up, or not at all. */
+	/** Sets its behaviour: scan, answer with an error, close the connection, or not answer. */
 	behave(as: "scan" | "error" | "hang up" | "silent"): void;
 	close(): Promise<void>;
 }
@@ -49,7 +49,7 @@ export async function startClamd(): Promise<Clamd> {
 	};
 }
 
-/** The chunks of a whole command; null while some are missing. */
+/** The data of a complete command; null while it is incomplete. */
 function streamOf(received: Buffer): Buffer | "wrong" | null {
 	if (received.length < COMMAND.length) return null;
 	if (received.toString("latin1", 0, COMMAND.length) !== COMMAND) return "wrong";

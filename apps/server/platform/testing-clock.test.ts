@@ -4,7 +4,7 @@ import { heldClock, type MovedClock, movedClock } from "./testing-clock.ts";
 
 const START_MS = Date.UTC(2026, 0, 2);
 
-/** What fires, and when. */
+/** Records what fires, and when. */
 function noting(clock: MovedClock) {
 	const seen: [string, number][] = [];
 	const note = (name: string) => () => void seen.push([name, clock.nowMs() - START_MS]);
@@ -106,7 +106,7 @@ describe("a moved clock", () => {
 		const almost = new Promise<void>((resolve) => void clock.after(60_010, resolve));
 		await clock.advance(60_000);
 		expect(seen.map(([name]) => name)).toEqual(["due", "not yet"]);
-		// The rest of it passes by itself.
+		// The rest passes in real time.
 		await almost;
 	});
 });

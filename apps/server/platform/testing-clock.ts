@@ -1,38 +1,38 @@
 import { type Clock, createSystemClock, type Timers, timersFrom, type WatchedClock, watchedTime } from "./clock.ts";
 
-/** A clock that a test moves. */
+/** A clock that a test controls. */
 export interface MovedClock extends WatchedClock {
 	/**
-	 * Moves time forward at once, as for a machine that slept: what fell due meanwhile fires, in the order of its time, each
-	 * timer and each interval once. Ends when what they began without waiting for others is done.
+	 * Moves time forward at once, as for a machine that slept. Due timers fire in the order of their time, each timer and
+	 * each interval once. Resolves when the work that they started synchronously or by promises is done.
 	 *
-	 * @throws RangeError for a time that lies back.
+	 * @throws RangeError for a negative time.
 	 */
 	advance(ms: number): Promise<void>;
-	/** Sets the wall clock forward, or back (negative); no time passes by it. */
+	/** Sets the wall clock forward, or back (negative), without any time passing. */
 	jump(ms: number): void;
 }
 
 interface Timer {
 	readonly dueMs: number;
 	readonly task: () => void;
-	/** Ends the wait of the clock below. */
+	/** Cancels the timer of the underlying clock. */
 	disarm: () => void;
 }
 
-/** Some rounds of promises and of the event loop: a task hands on to another a few times. */
+/** Event loop turns to wait, because tasks trigger further tasks. */
 const TURNS = 8;
 
-/** Goes on like the clock below it, and further when it is told. The machine's own time stays that of the clock below. */
+/** Runs like the underlying clock, and further when advanced. The machine's time is that of the underlying clock. */
 export const movedClock = (below: Clock = createSystemClock()): MovedClock => moved(below, below.machine);
 
-/** Stands still until it is told to move; its machine's time with it. */
+/** Stands still until advanced; its machine time too. */
 export function heldClock(startMs: number): MovedClock {
 	const still = timersFrom({ monotonicMs: () => 0, after: () => () => undefined, turn: createSystemClock().turn });
 	return moved({ ...still, nowMs: () => startMs }, undefined);
 }
 
-/** `machine`: the machine's time, or undefined where it is moved with the rest. */
+/** `machine`: the machine's time; undefined when it moves with the rest. */
 function moved(below: Timers & Pick<Clock, "nowMs">, machine: Timers | undefined): MovedClock {
 	let aheadMs = 0;
 	let jumpedMs = 0;
@@ -42,7 +42,7 @@ function moved(below: Timers & Pick<Clock, "nowMs">, machine: Timers | undefined
 
 	const fire = (timer: Timer) => {
 		timer.disarm();
-		// An earlier one may have cancelled it.
+		// An earlier task may have cancelled it.
 		if (waiting.delete(timer)) timer.task();
 	};
 	const arm = (timer: Timer) => {

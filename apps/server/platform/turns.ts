@@ -1,15 +1,15 @@
-/** Lets what is asked under one key be done one after the other, in the order in which it was asked. */
+/** Serialises work per key, in the order of the calls. */
 export class Turns {
 	readonly #last = new Map<string, Promise<unknown>>();
 
-	/** How many keys something is being done under. */
+	/** Number of keys with pending work. */
 	get size(): number {
 		return this.#last.size;
 	}
 
 	take<T>(key: string, work: () => Promise<T>): Promise<T> {
 		const before = this.#last.get(key) ?? Promise.resolve();
-		// What came before may have failed: that is its own asker's matter.
+		// The previous work may have failed; its own caller handles that.
 		const done = before.then(work, work);
 		this.#last.set(key, done);
 		const leave = () => {

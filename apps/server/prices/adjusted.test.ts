@@ -20,7 +20,7 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 const EX_MS = Date.UTC(2026, 2, 4, 14, 30);
 
-/** Bars of these minutes as they were traded: what a dealer's bridge leaves in the database. */
+/** Bars of these minutes as traded, as pushed prices are stored in the database. */
 const asTraded =
 	(minutes: readonly Candle[]): ReadCandles =>
 	async (resolution, fromMs, toMs) =>
@@ -100,7 +100,7 @@ function apple(): Candle[] {
 		return rows.flatMap((row): Candle[] => {
 			const [ms = "", ...values] = row.split(",");
 			const minuteOfDay = Number.parseInt(ms, 10) / MINUTE_MS;
-			// Within the hours of the exchange: beside them there are quotes of a cent, which are nobody's price (E15).
+			// Exchange hours only: outside them there are quotes of one cent, which are no valid prices (E15).
 			if (minuteOfDay < 9 * 60 + 31 || minuteOfDay >= 16 * 60) return [];
 			const side = (from: number) => ({
 				open: scaled(values[from]),

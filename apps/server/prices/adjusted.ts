@@ -8,10 +8,10 @@ import {
 	type SplitRatio,
 } from "@truefill/core/pricing";
 
-/** As they were traded: each bar in the units of its time. */
+/** As traded: each bar in the units of its time. */
 export type ReadCandles = (resolution: Resolution, fromMs: number, toMs: number) => Promise<readonly Candle[]>;
 
-/** What a bar that a split falls into is made of. An ex-moment is a whole minute: none falls into a minute. */
+/** Finer bars for a bar that contains an ex-moment. An ex-moment is a whole minute, so no minute contains one. */
 const FINER: Readonly<Record<Resolution, Resolution | null>> = {
 	"1m": null,
 	"5m": "1m",
@@ -25,8 +25,8 @@ const FINER: Readonly<Record<Resolution, Resolution | null>> = {
 };
 
 /**
- * The same bars in the units of now (E22): each × the splits that came after it. A bar that a split falls into has prices of
- * both units in it, so it is folded anew from finer bars, each of which lies on one side of the ex-moment.
+ * The same bars in current units (E22): each × the splits after it. A bar that contains an ex-moment mixes both units,
+ * so it is folded from finer bars, each of which is on one side of the ex-moment.
  */
 export async function adjustedCandles(
 	read: ReadCandles,

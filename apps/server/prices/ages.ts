@@ -3,7 +3,7 @@ import { type MarketHours, type MarketState, marketState, overdueMs, type Quote 
 import type { Clock } from "../platform/clock.ts";
 import type { Feed } from "./feeds/feed.ts";
 
-/** When something is asked, on both clocks. */
+/** The current time on both clocks. */
 export interface Moment {
 	readonly nowMs: number;
 	readonly monotonicMs: number;
@@ -11,7 +11,7 @@ export interface Moment {
 
 export const momentOf = (clock: Clock): Moment => ({ nowMs: clock.nowMs(), monotonicMs: clock.monotonicMs() });
 
-/** Core's rules for a quote and its market, with the age taken from the arrival and the sessions from the time that the feed plays. */
+/** Core's rules for a quote and its market, with the age since arrival, and the sessions at the feed's market time. */
 export class Ages {
 	readonly #feed: Feed;
 	readonly #hours: MarketHours;

@@ -1,6 +1,6 @@
 /**
- * Rows of numbers that grow, eight bytes a number, kept sorted by their first column. Prices are × 10^8 as whole
- * doubles: exact below 90 million. Recordings of millions of ticks stay small in memory.
+ * A growing table of numbers, eight bytes each, sorted by its first column. Prices are × 10^8 as whole doubles: exact
+ * below 90 million. Keeps recordings of millions of ticks small in memory.
  */
 export class Columns {
 	readonly width: number;
@@ -16,7 +16,7 @@ export class Columns {
 		return this.#length;
 	}
 
-	/** One number of one row; NaN outside. */
+	/** One number of one row; NaN if out of range. */
 	at(row: number, column: number): number {
 		return this.#data[row * this.width + column] ?? Number.NaN;
 	}
@@ -48,7 +48,7 @@ export class Columns {
 		return low;
 	}
 
-	/** The same rows in order of the first column; rows of the same key keep their order. */
+	/** The same rows sorted by the first column (stable). */
 	sorted(): Columns {
 		let inOrder = true;
 		for (let row = 1; row < this.#length && inOrder; row += 1) inOrder = this.at(row - 1, 0) <= this.at(row, 0);

@@ -13,13 +13,13 @@ import type { MarketSplit } from "./splits.ts";
 /** Both sides of a close. */
 export type Close = Pick<Quote, "bid" | "ask">;
 
-/** Today's bar of each instrument and where the day before it ended, in the units of now: what a day's change is reckoned from. */
+/** Today's bar and the previous close of each instrument, in current units: the basis of the daily change. */
 export class Days {
 	readonly #days = new Map<string, Candle>();
-	/** Where the last day before that of `#days` ended. */
+	/** The close of the last day before that of `#days`. */
 	readonly #previous = new Map<string, Close>();
 
-	/** What is known at the start; in the units of now. */
+	/** Initial values, in current units. */
 	begin(instrumentId: string, day: Candle | undefined, previous: Close | undefined): void {
 		if (day !== undefined) this.#days.set(instrumentId, day);
 		if (previous !== undefined) this.#previous.set(instrumentId, previous);
@@ -36,7 +36,7 @@ export class Days {
 		this.#days.set(instrumentId, openCandle(startMs, bid, ask));
 	}
 
-	/** From now on in the units of after the split (E22): like is compared with like. */
+	/** Converts to the units after the split (E22), so that prices are comparable. */
 	adjust(split: MarketSplit): void {
 		const { instrumentId } = split;
 		const [day, previous] = [this.#days.get(instrumentId), this.#previous.get(instrumentId)];
@@ -48,7 +48,7 @@ export class Days {
 		this.#previous.set(instrumentId, { bid: adjustPrice(bid, factor), ask: adjustPrice(ask, factor) });
 	}
 
-	/** The bar of the day that starts at `todayMs`, undefined where it has no tick, and the close before it. */
+	/** The bar of the day that starts at `todayMs`, undefined without a tick, and the close before it. */
 	of(
 		instrumentId: string,
 		todayMs: number,

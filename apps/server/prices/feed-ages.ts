@@ -1,11 +1,11 @@
 import type { Timers } from "../platform/clock.ts";
 
-/** How long ago prices came, by source and altogether, on the monotonic clock. */
+/** Time since the last accepted tick, by source and overall, on the monotonic clock. */
 export class FeedAges {
 	readonly #clock: Pick<Timers, "monotonicMs">;
 	readonly #tookMs = new Map<string, number>();
 	#latestMs = 0;
-	/** Since when some market is open; null: all are shut. */
+	/** Since when some market is open; null: all are closed. */
 	#openSinceMs: number | null = null;
 
 	constructor(clock: Pick<Timers, "monotonicMs">) {
@@ -23,7 +23,7 @@ export class FeedAges {
 		return new Map([...this.#tookMs].map(([source, tookMs]) => [source, nowMs - tookMs]));
 	}
 
-	/** For so long no tick was accepted although one was to be expected; asked for again and again. */
+	/** How long no tick was accepted although one was expected. Must be called periodically. */
 	silentMs(isOpen: boolean): number {
 		if (!isOpen) {
 			this.#openSinceMs = null;

@@ -24,26 +24,26 @@ export interface MarketOptions {
 	readonly pool: Pool;
 	readonly instruments: readonly Instrument[];
 	readonly profile: LeverageProfile;
-	/** What staff has said of instruments before this start. */
+	/** Controls that staff set before this start. */
 	readonly controls?: ReadonlyMap<string, MarketControl>;
-	/** Instruments that a corporate action is being applied to, with what customers read. */
+	/** Instruments with a corporate action in progress, with the reason shown to customers. */
 	readonly paused?: ReadonlyMap<string, string>;
-	/** Splits that have been. */
+	/** Past splits. */
 	readonly splits?: readonly MarketSplit[];
 }
 
-/** What staff says of an instrument beside its own terms (E1): the stricter of both holds. */
+/** A trading mode that staff set for an instrument (E1): the stricter of it and the instrument's own applies. */
 export interface MarketControl {
 	readonly mode: "close-only" | "halted";
-	/** What customers read. */
+	/** Shown to customers. */
 	readonly reason: string;
 }
 
-/** A tick that was refused (E15), as it came. */
+/** A refused tick (E15), as received. */
 export interface RefusedTick {
 	readonly instrumentId: string;
 	readonly reason: TickRefusal;
-	/** × 10^8; null where it was no number. */
+	/** × 10^8; null when it was not a number. */
 	readonly bid: bigint | null;
 	readonly ask: bigint | null;
 	readonly tsMs: number;
@@ -51,7 +51,7 @@ export interface RefusedTick {
 	readonly refusedAtMs: number;
 }
 
-/** An outlier that waits for a second opinion, beside the last believed price (E15). */
+/** An outlier that waits for confirmation, with the last accepted price (E15). */
 export interface WaitingTick {
 	readonly instrumentId: string;
 	readonly bid: bigint;
@@ -61,15 +61,15 @@ export interface WaitingTick {
 	readonly last: Quote | undefined;
 }
 
-/** Where an instrument stands now. */
+/** The current state of an instrument. */
 export interface InstrumentSnapshot {
 	readonly instrument: Instrument;
 	readonly quote: Quote | undefined;
-	/** Today's bar of UTC so far, both sides; undefined when there was no tick today. In the units of now (E22). */
+	/** Today's bar of UTC so far, both sides, in current units (E22); undefined when there was no tick today. */
 	readonly day: Candle | undefined;
-	/** Bid and ask at the end of the last day before today that had a price, in the units of now; undefined where none is known. */
+	/** The close of the last day before today with a price, in current units; undefined when unknown. */
 	readonly previous: Pick<Quote, "bid" | "ask"> | undefined;
-	/** How many splits its prices have been through (E22). */
+	/** Number of splits of its prices so far (E22). */
 	readonly splits: number;
 	readonly state: MarketState;
 }
@@ -78,26 +78,26 @@ export interface FeedStatus extends FeedState {
 	readonly marketHours: MarketHours;
 }
 
-/** What came of an offered tick. */
+/** The result of an offered tick. */
 export type Offer =
 	| { readonly accepted: true; readonly quote: Quote }
 	| { readonly accepted: false; readonly reason: TickRefusal | "paused" };
 
-/** The price path of one server: one feed, the tick rules, the quote book, candles, and those who listen. */
+/** The price path of one server: one feed, the tick rules, the quote book, candles, and listeners. */
 export interface Market {
-	/** The market at this moment; later ticks do not change it. */
+	/** The current market; later ticks do not change the view. */
 	view(): MarketView;
 	/**
-	 * Up to when time has passed for sure: by the monotonic clock since the start, or by the time that a price bridge has given
-	 * one of its quotes. A wall clock that was set forward proves nothing; what is due once a day waits for this.
+	 * Until when time has certainly passed: by the monotonic clock since the start, or by the timestamp that a price
+	 * bridge gave one of its quotes. A wall clock that was set forward proves nothing; daily work waits for this.
 	 */
 	provenMs(): number;
 	/**
-	 * The last accepted quote before an instant that is over, from the candles of then; undefined where none of the
-	 * five days before it is known. Its sequence is 0: it is of no book that runs.
+	 * The last accepted quote before a past instant, from candles; undefined when none of the five days before it is
+	 * known. Its sequence is 0, because it is not from the current book.
 	 */
 	quoteAt(instrumentId: string, atMs: number): Promise<Quote | undefined>;
-	/** Calls `listener` synchronously with each accepted tick, after the quote book has it. Returns how to leave. */
+	/** Calls `listener` synchronously with each accepted tick, after the quote book has it. Returns `unsubscribe`. */
 	onQuote(listener: (quote: Quote) => void): () => void;
 	/** Calls `listener` when `feedStatus()` has changed. */
 	onFeedChange(listener: () => void): () => void;
@@ -107,16 +107,16 @@ export interface Market {
 	lastSequence(): number;
 	quote(instrumentId: string): Quote | undefined;
 	state(instrumentId: string): MarketState;
-	/** How many splits its prices have been through (E22). */
+	/** Number of splits of its prices so far (E22). */
 	splitsOf(instrumentId: string): number;
 	snapshot(): InstrumentSnapshot[];
 	feedStatus(): FeedStatus;
 	/**
-	 * Bars with their start in `[fromMs, toMs)`, the forming one included, as they were traded: each in the units of its time.
+	 * Bars with their start in `[fromMs, toMs)`, including the forming one, as traded: each in the units of its time.
 	 * Throws for an unknown instrument.
 	 */
 	candles(instrumentId: string, resolution: Resolution, fromMs: number, toMs: number): Promise<Candle[]>;
-	/** The same bars in the units of now, and the splits that made them so, the earliest first (E22). */
+	/** The same bars in current units, and the splits applied, the earliest first (E22). */
 	adjustedCandles(
 		instrumentId: string,
 		resolution: Resolution,
@@ -124,32 +124,32 @@ export interface Market {
 		toMs: number,
 	): Promise<{ readonly candles: Candle[]; readonly splits: readonly MarketSplit[] }>;
 	/**
-	 * Puts a tick of a price bridge through the tick rules (E15); only a `push` feed takes them. `isNamed`: the bridge gave the
-	 * tick its time, it was not this server's.
+	 * Offers a price bridge's tick to the tick rules (E15). Only for a `push` feed. `isNamed`: the bridge gave the tick
+	 * its timestamp, not this server.
 	 */
 	offer(instrumentId: string, tick: RawTick, isNamed?: boolean): Offer;
-	/** Ticks accepted and refused, by instrument. */
+	/** Counts of accepted and refused ticks, by instrument. */
 	metrics(): {
 		readonly accepted: number;
 		readonly refused: number;
 		readonly byInstrument: ReadonlyMap<string, TickCounts>;
-		/** How long ago the last accepted tick of each source came. */
+		/** Time since the last accepted tick of each source. */
 		readonly agesMs: ReadonlyMap<string, number>;
 	};
-	/** For so long no tick was accepted although some market is open; 0 while all are shut. Asked for again and again. */
+	/** How long no tick was accepted although a market is open; 0 while all are closed. Must be called periodically. */
 	silentMs(): number;
-	/** Says of an instrument what staff decided, or with null takes it back; true at once for everybody who asks. */
+	/** Sets or, with null, removes the control of an instrument. Effective at once. */
 	control(instrumentId: string, control: MarketControl | null): void;
 	/**
-	 * Lets nobody deal while a corporate action is applied (E22). With `forgets` its price is unknown from now on and its ticks
-	 * are dropped: between the old units and the new ones no price would be right for everybody.
+	 * Halts trading while a corporate action is applied (E22). With `forgets` its price is dropped and its ticks are
+	 * refused: between the old and the new units no price would be valid for all trades.
 	 */
 	pause(instrumentId: string, reason: string, forgets: boolean): void;
-	/** Goes on; after a split in its new units, from the last price before it. */
+	/** Ends the pause; after a split in new units, from the last price before it. */
 	resume(instrumentId: string, split?: { readonly split: MarketSplit; readonly before: Quote }): void;
-	/** Outliers that wait, and the latest ticks that were refused, newest first. */
+	/** Waiting outliers, and the latest refused ticks, newest first. */
 	quarantine(): { readonly waiting: readonly WaitingTick[]; readonly refused: readonly RefusedTick[] };
-	/** Takes up the feed's past, then its ticks. Resolves when the first prices are there. */
+	/** Reads the feed's past, then its ticks. Resolves when the first prices exist. */
 	start(): Promise<void>;
 	stop(): Promise<void>;
 }

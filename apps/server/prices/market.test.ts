@@ -17,7 +17,7 @@ const NOW = ms("2026-03-04T09:17:31.250Z");
 let database: TestDatabase;
 let pool: Pool;
 let folder = "";
-/** The wall clock can be set apart from the steady one. */
+/** Offset of the wall clock from the monotonic one. */
 let wallMs = 0;
 const clock = { ...createSystemClock(), nowMs: () => Date.now() + wallMs, monotonicMs: () => Date.now() };
 const running: Market[] = [];
@@ -266,7 +266,7 @@ describe("a replay", () => {
 			expect(live.length).toBeGreaterThan(500);
 			expect(market.metrics().refused).toBe(0);
 			expect(all.slice(0, before.length - 1)).toEqual(before.slice(0, -1));
-			// The offset is of whole minutes, so the recorded day begins within an hour of the screen.
+			// The offset is in whole minutes, so the recorded day begins within an hour of the screen's.
 			const hours = await market.candles("EURUSD", "1h", dayMs - 3_600_000, clock.nowMs());
 			expect(hours.reduce((sum, bar) => sum + bar.ticks, 0)).toBe(all.reduce((sum, bar) => sum + bar.ticks, 0));
 			const wire = market.snapshot().map(quoteSnapshotWire);

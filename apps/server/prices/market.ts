@@ -35,7 +35,7 @@ import { rulesOf } from "./tick-rules.ts";
 const HISTORY_PER_TURN = 20_000;
 
 /**
- * Opens the feed and makes the price path; nothing ticks before `start`.
+ * Opens the feed and builds the price path. No ticks before `start`.
  *
  * @throws StartupError when a recording cannot be replayed.
  */
@@ -61,11 +61,11 @@ interface PathOptions {
 class PricePath implements Market {
 	readonly profile: LeverageProfile;
 	readonly #modes: Modes;
-	/** What the ticks of a market that does not know of splits are told in. */
+	/** For the ticks of a market that does not know splits. */
 	readonly #splits: Splits;
-	/** What older candles are brought into the units of now by. */
+	/** For converting older candles to current units. */
 	readonly #adjusting: Splits;
-	/** Instruments whose ticks are dropped because their units change. */
+	/** Instruments whose ticks are dropped while their units change. */
 	readonly #suspended: Set<string>;
 	readonly #refused: RefusedTicks;
 	readonly #clock: WatchedClock;
@@ -76,15 +76,15 @@ class PricePath implements Market {
 	readonly #candles: CandleSource;
 	readonly #book;
 	readonly #normaliser;
-	/** When each instrument's latest quote arrived, on the monotonic clock: a corrected wall clock makes nothing stale. */
+	/** Arrival of each instrument's latest quote, in monotonic time: a corrected wall clock makes nothing stale. */
 	readonly #received = new Map<string, number>();
-	/** The latest time that a bridge has named, of an accepted quote. */
+	/** The latest timestamp that a bridge gave an accepted quote. */
 	#namedMs = 0;
 	readonly #sourceAges: FeedAges;
 	readonly #days = new Days();
 	readonly #quoteListeners = new Set<(quote: Quote) => void>();
 	readonly #feedListeners = new Set<() => void>();
-	/** Quotes and arrivals as a view holds them; made anew after a tick, when somebody asks. */
+	/** Cached quotes and arrivals for views; invalidated by a tick. */
 	#frozen: { readonly quotes: ReadonlyMap<string, Quote>; readonly received: ReadonlyMap<string, number> } | null =
 		null;
 	readonly #rates: (from: Currency, to: Currency) => TwoSidedRate | undefined;
@@ -93,7 +93,7 @@ class PricePath implements Market {
 	constructor(options: PathOptions, feed: Feed, candles: CandleSource) {
 		this.#modes = new Modes(options.instruments, options.controls, options.paused);
 		this.#splits = new Splits(options.splits);
-		// A recording begins anew with each start, at another shown time: what was split while it ran before is not of its bars.
+		// A replay restarts with each start at another shown time, so earlier splits do not apply to its bars.
 		this.#adjusting = new Splits(feed.state().kind === "replay" ? [] : options.splits);
 		this.#suspended = new Set(options.paused.keys());
 		this.profile = options.profile;
@@ -105,7 +105,7 @@ class PricePath implements Market {
 		this.#feed = feed;
 		this.#ages = new Ages(feed, options.hours);
 		this.#candles = candles;
-		// A later start begins above every sequence of an earlier one, as long as a second has fewer than a million ticks.
+		// Above every sequence of an earlier start, as long as a second has fewer than a million ticks.
 		this.#book = createQuoteBook(options.clock.nowMs() * 1_000);
 		this.#normaliser = createNormaliser(new Map(options.instruments.map((each) => [each.id, rulesOf(each)])));
 		this.#rates = createRates(options.instruments, (id) => this.#ratesOf.get(id));
@@ -259,7 +259,7 @@ class PricePath implements Market {
 		return { candles: await adjustedCandles(read, splits, resolution, fromMs, toMs), splits };
 	}
 
-	/** Whether the prices are of a market that does not know what a company does. */
+	/** Whether the prices come from a market that does not know corporate actions. */
 	get #isOwn() {
 		return this.#feed.state().kind === "simulated";
 	}
@@ -271,7 +271,7 @@ class PricePath implements Market {
 		return offer;
 	}
 
-	/** One tick on its way: judged, booked, counted into candles, told. */
+	/** One tick: validated, booked, added to candles, published. */
 	#take(instrumentId: string, tick: RawTick, nowMs: number): Offer {
 		if (this.#suspended.has(instrumentId)) return { accepted: false, reason: "paused" };
 		const verdict = this.#normaliser.judge(instrumentId, tick, nowMs);
@@ -290,7 +290,7 @@ class PricePath implements Market {
 			try {
 				listener(quote);
 			} catch (error) {
-				// One listener's defect must not take the prices from the others.
+				// One failing listener must not keep the prices from the others.
 				this.#log.error({ err: error, instrument: instrumentId }, "a listener of quotes failed");
 			}
 		}
@@ -332,7 +332,7 @@ class PricePath implements Market {
 		this.#feed.start(this.#sink());
 	}
 
-	/** The past goes through the same rules as the present; only its last tick becomes a quote. */
+	/** Past ticks pass the same rules as live ones. Only the last one becomes a quote. */
 	async #takeHistory(): Promise<void> {
 		const last = new Map<string, Omit<Quote, "sequence">>();
 		let done = 0;
@@ -353,7 +353,7 @@ class PricePath implements Market {
 		for (const tick of last.values()) {
 			const increment = this.#instrument(tick.instrumentId).priceIncrement;
 			const quote = this.#isOwn ? this.#splits.carried(tick, nowMs, increment) : tick;
-			// No tick may have come since an ex-moment (E22); the first one in new units is then no outlier of old ones.
+			// There may be no tick since an ex-moment (E22): the first one in new units must not count as an outlier.
 			const { instrumentId: id } = quote;
 			if (quote !== tick) this.#normaliser.carry(id, { ...quote, tsMs: this.#splits.latestMs(id, nowMs) });
 			this.#book.accept(quote);
@@ -362,7 +362,7 @@ class PricePath implements Market {
 		this.#frozen = null;
 	}
 
-	/** In the units of its time. */
+	/** Converts a tick to the units of its time. */
 	#inShownUnits(tick: FeedTick): FeedTick {
 		return this.#isOwn ? this.#splits.tick(tick, this.#instrument(tick.instrumentId).priceIncrement) : tick;
 	}

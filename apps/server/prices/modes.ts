@@ -4,18 +4,18 @@ import type { MarketControl } from "./market-types.ts";
 
 const STRICTNESS = { enabled: 0, "close-only": 1, halted: 2 } as const;
 
-/** The instrument as it can be dealt on: its own mode, or the stricter one that was set beside it (E1, E14). */
+/** The instrument with its effective trading mode: its own, or the control's if that is stricter (E1, E14). */
 function controlled(own: Instrument, control: MarketControl | undefined): Instrument {
 	if (control === undefined || STRICTNESS[control.mode] <= STRICTNESS[own.tradingMode]) return own;
 	return { ...own, tradingMode: control.mode, tradingModeReason: control.reason };
 }
 
-/** The instruments with what staff says of them, and the pauses in which a corporate action is applied (E22). */
+/** The instruments with the controls set by staff, and the pauses during a corporate action (E22). */
 export class Modes {
 	readonly #own: ReadonlyMap<string, Instrument>;
 	readonly #controls: Map<string, MarketControl>;
 	readonly #paused: Map<string, string>;
-	/** As they can be dealt on now. */
+	/** With their effective trading modes. */
 	instruments: readonly Instrument[] = [];
 	byId: ReadonlyMap<string, Instrument> = new Map();
 
@@ -37,7 +37,7 @@ export class Modes {
 		this.#renew();
 	}
 
-	/** Nobody deals on it, whatever staff says; null goes on. */
+	/** Halts trading on the instrument, whatever its control; null ends the pause. */
 	pause(instrumentId: string, reason: string | null): void {
 		invariant(this.#own.has(instrumentId), `no instrument ${instrumentId}`);
 		if (reason === null) this.#paused.delete(instrumentId);
@@ -55,7 +55,7 @@ export class Modes {
 			const reason = this.#paused.get(own.id);
 			const now = controlled(own, reason === undefined ? this.#controls.get(own.id) : { mode: "halted", reason });
 			const before = known.get(own.id);
-			// What did not change stays the same object: much is remembered by it.
+			// Unchanged instruments stay the same object, because caches use it as a key.
 			const isSame = before?.tradingMode === now.tradingMode && before.tradingModeReason === now.tradingModeReason;
 			return before !== undefined && isSame ? before : now;
 		});

@@ -23,7 +23,7 @@ export interface FeedOptions {
 	readonly pool: Pool;
 }
 
-/** What candles are made by is decided by the feed: its own function, its recording, or what the database kept. */
+/** The feed determines the source of candles: its own function, its recording, or the database. */
 export async function openFeed(options: FeedOptions): Promise<{ feed: Feed; candles: CandleSource }> {
 	const { config, hours, instruments, clock, log, pool } = options;
 	switch (config.kind) {
@@ -40,7 +40,7 @@ export async function openFeed(options: FeedOptions): Promise<{ feed: Feed; cand
 	}
 }
 
-/** A feed that makes its candles by itself needs nothing folded or kept. */
+/** A feed that computes its candles needs no folding or storage. */
 const ownCandles = (feed: Feed): CandleSource => ({
 	add: () => {},
 	candles: (request) => (feed.candles === null ? Promise.resolve([]) : feed.candles(request)),

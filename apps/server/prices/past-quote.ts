@@ -1,15 +1,15 @@
 import { barEndMs, type Candle, type Quote, type Resolution } from "@truefill/core/pricing";
 
 const MINUTE_MS = 60_000;
-/** Longer than any weekend with holidays; what is older is no closing price. */
+/** Longer than any weekend with holidays. Older prices do not count as closing prices. */
 const LOOK_BACK_MS = 5 * 86_400_000;
-/** Where the price of a past instant is looked for: in its hour by minutes, then in its days by hours. */
+/** Where a past price is looked up: in the last hour by minutes, then in the last days by hours. */
 const LOOK_BACKS = [
 	["1m", 60 * MINUTE_MS],
 	["1h", LOOK_BACK_MS],
 ] as const;
 
-/** The last quote before an instant: the latest one where it is older, else from candles; undefined where none is known. */
+/** The last quote before an instant: the latest one if it is older, otherwise from candles; undefined when unknown. */
 export async function quoteBefore(
 	instrumentId: string,
 	atMs: number,

@@ -3,12 +3,12 @@ import type { Clock } from "../platform/clock.ts";
 import type { Log } from "../platform/log.ts";
 import type { RefusedTick } from "./market-types.ts";
 
-/** So many refused ticks are kept for whoever asks why a price stands still. */
+/** Refused ticks that are kept, to explain why a price does not change. */
 const KEPT = 200;
-/** Refused ticks of one instrument and reason are logged at their 1st, 10th, 100th …: a bad feed must not fill the disk. */
+/** Logs the 1st, 10th, 100th … refused tick per instrument and reason, so that a bad feed does not fill the disk. */
 const isMilestone = (count: number): boolean => Number.isInteger(Math.log10(count));
 
-/** The latest ticks that the rules refused (E15), and their lines in the log. */
+/** The latest ticks that the rules refused (E15), and their log lines. */
 export class RefusedTicks {
 	readonly #clock: Clock;
 	readonly #log: Log;
@@ -19,7 +19,7 @@ export class RefusedTicks {
 		this.#log = log;
 	}
 
-	/** @param count how many of the instrument were refused for this reason, this one included */
+	/** @param count refused ticks of the instrument for this reason so far, including this one */
 	note(instrumentId: string, reason: TickRefusal, tick: RawTick, count: number): void {
 		this.#ticks.push({ instrumentId, reason, ...tick, refusedAtMs: this.#clock.nowMs() });
 		if (this.#ticks.length > KEPT) this.#ticks.shift();

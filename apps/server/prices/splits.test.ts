@@ -27,7 +27,7 @@ describe("E22 prices of a market that does not know of splits", () => {
 		const splits = new Splits([four]);
 		const shown = (tsMs: number) => splits.tick(pushed("AAPL", "200.02", "200.10", tsMs), apple.priceIncrement);
 		expect(shown(EX_MS - 1)).toMatchObject({ bid: 20_002_000_000n, ask: 20_010_000_000n });
-		// 50.005 lies between two steps: half-even.
+		// 50.005 is between two steps: half-even.
 		expect(shown(EX_MS)).toMatchObject({ bid: 5_000_000_000n, ask: 5_002_000_000n });
 		expect(splits.tick(pushed("MSFT", "200.02", "200.10", EX_MS), 1_000_000n)).toMatchObject({ bid: 20_002_000_000n });
 		splits.add({ ...four, exAtMs: EX_MS + 1, numerator: 1, denominator: 2 });

@@ -3,7 +3,7 @@ import { barEndMs, type Candle, foldCandles, type Ohlc, type Quote } from "@true
 import type { CandleSource } from "./candles/source.ts";
 import type { CandleRequest, FeedTick } from "./feeds/feed.ts";
 
-/** So many new units for so many old, from an instant on. */
+/** `numerator` new units for `denominator` old ones, from an instant on. */
 export interface MarketSplit {
 	readonly instrumentId: string;
 	readonly exAtMs: number;
@@ -11,15 +11,15 @@ export interface MarketSplit {
 	readonly denominator: number;
 }
 
-/** A price in new units, on the price grid, half-even; at least one step. */
+/** A price in new units, on the price grid, rounded half-even; at least one step. */
 function scaled(at: bigint, { numerator, denominator }: MarketSplit, increment: bigint): bigint {
 	const steps = divide(at * BigInt(denominator), BigInt(numerator) * increment, "half-even");
 	return (steps > 0n ? steps : 1n) * increment;
 }
 
 /**
- * What splits do to a market that does not know of them (E22): the simulated one goes on in old prices, so from the ex-moment
- * on its ticks and candles are told in new ones. What was before stays as it was, as the fills of then do.
+ * Applies splits to a market that does not know them (E22): the simulated one continues in old prices, so from the
+ * ex-moment on its ticks and candles are shown in new units. Earlier prices and fills are unchanged.
  */
 export class Splits {
 	readonly #splits: MarketSplit[];
@@ -32,18 +32,18 @@ export class Splits {
 		this.#splits.push(split);
 	}
 
-	/** Of one instrument, the earliest first. */
+	/** Splits of one instrument, the earliest first. */
 	of(instrumentId: string): readonly MarketSplit[] {
 		const own = this.#splits.filter((split) => split.instrumentId === instrumentId);
 		return own.sort((a, b) => a.exAtMs - b.exAtMs);
 	}
 
-	/** The last ex-moment until then; 0: there was none. */
+	/** The last ex-moment up to then; 0: none. */
 	latestMs(instrumentId: string, untilMs: number): number {
 		return this.of(instrumentId).findLast(({ exAtMs }) => exAtMs <= untilMs)?.exAtMs ?? 0;
 	}
 
-	/** A price of this instant as it is told. */
+	/** A price of this instant in shown units. */
 	price(instrumentId: string, at: bigint, atMs: number, increment: bigint): bigint {
 		const past = this.of(instrumentId).filter(({ exAtMs }) => exAtMs <= atMs);
 		return past.reduce((value, split) => scaled(value, split, increment), at);
@@ -56,14 +56,14 @@ export class Splits {
 		return { ...tick, bid: side(tick.bid), ask: side(tick.ask) };
 	}
 
-	/** A quote of before, carried over the ex-moments that passed since, so that it can stand at `nowMs`. */
+	/** A past quote, adjusted for the ex-moments since then, so that it is valid at `nowMs`. */
 	carried<Q extends Omit<Quote, "sequence">>(quote: Q, nowMs: number, increment: bigint): Q {
 		const since = this.of(quote.instrumentId).filter(({ exAtMs }) => quote.tsMs < exAtMs && exAtMs <= nowMs);
 		const at = (side: Price) => price(since.reduce<bigint>((value, split) => scaled(value, split, increment), side));
 		return since.length === 0 ? quote : { ...quote, bid: at(quote.bid), ask: at(quote.ask) };
 	}
 
-	/** Candles of a source that does not know of splits; a bar that a split falls into is folded anew from minutes. */
+	/** Candles of a source that does not know splits. A bar that contains an ex-moment is folded from minutes. */
 	async candles(source: CandleSource, request: CandleRequest): Promise<Candle[]> {
 		const stored = await source.candles(request);
 		const own = this.of(request.instrument.id);

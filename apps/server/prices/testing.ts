@@ -5,11 +5,11 @@ import { type Price, parsePrice } from "@truefill/core/money";
 import { createLog, type Log } from "../platform/log.ts";
 import type { FeedTick } from "./feeds/feed.ts";
 
-/** Recorded market data for tests; not part of the repository. Empty when the machine has none: such tests then say that they skip. */
+/** Recorded market data for tests, not part of the repository. Without it such tests report that they skip. */
 export const MARKET_DATA: string =
 	process.env.MARKET_DATA ?? new URL("../../../../shared/market-data", import.meta.url).pathname;
 
-/** Whether the recorded data is there; says so when it is not. */
+/** Whether the recorded data exists; logs when it does not. */
 export function hasMarketData(forWhat: string): boolean {
 	const there = existsSync(`${MARKET_DATA}/SOURCES.md`);
 	if (!there) console.info(`skipped (${forWhat}): no recorded market data at MARKET_DATA or ${MARKET_DATA}`);
@@ -36,7 +36,7 @@ export const pushed = (instrumentId: string, bid: string, ask: string, tsMs: num
 	source: "test",
 });
 
-/** A log whose lines can be read. */
+/** A log whose lines can be read by tests. */
 export function readableLog(): { log: Log; lines: () => Record<string, unknown>[]; messages: () => string[] } {
 	const written: string[] = [];
 	const log = createLog({ level: "debug", destination: { write: (line: string) => void written.push(line) } });

@@ -3,10 +3,10 @@ import { PRICE_DECIMALS, parseDecimal } from "@truefill/core/money";
 import type { TickRules } from "@truefill/core/pricing";
 import { invariant } from "@truefill/core/result";
 
-/** Clocks of bridges differ by so much at most. */
+/** Largest expected difference between the clocks of bridges. */
 const AHEAD_MS = 2_000;
 
-/** What the ticks of an instrument are judged by (E15). */
+/** The validation rules for ticks of an instrument (E15). */
 export const rulesOf = (instrument: Instrument): TickRules => {
 	const band = parseDecimal(instrument.outlierBand, PRICE_DECIMALS);
 	invariant(band.ok, `the outlier band of ${instrument.id} is not a decimal`);

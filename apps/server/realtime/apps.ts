@@ -1,26 +1,26 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 
-/** An application of the Channels protocol: whoever has its secret may publish and let others in. */
+/** An application of the Channels protocol. Whoever has its secret may publish and authorise sockets. */
 export interface App {
 	readonly id: string;
 	/** Public: clients connect with it. */
 	readonly key: string;
 	readonly secret: string;
-	/** `product`: Truefill's own, with its registry of channels. `plain`: somebody's, with the protocol's own rules. */
+	/** `product`: Truefill's own, with its channel registry. `plain`: a third party's, with the protocol's own rules. */
 	readonly kind: "product" | "plain";
 }
 
-/** What `REALTIME_APPS` calls the product's own application. */
+/** The id of the product's own application in `REALTIME_APPS`. */
 export const PRODUCT_APP_ID = "truefill";
 
-/** The applications by their ids and by their keys. */
+/** The applications by id and by key. */
 export class Apps {
 	readonly product: App;
 	readonly all: readonly App[];
 	readonly #byId: ReadonlyMap<string, App>;
 	readonly #byKey: ReadonlyMap<string, App>;
 
-	/** @param configured as `REALTIME_APPS` has them; without the product's own among them, it gets `secret`. */
+	/** @param configured from `REALTIME_APPS`. If the product's own is missing, it gets `secret`. */
 	constructor(configured: readonly Omit<App, "kind">[], secret: string) {
 		const given = configured.find(({ id }) => id === PRODUCT_APP_ID);
 		this.product = { ...(given ?? { id: PRODUCT_APP_ID, key: PRODUCT_APP_ID, secret }), kind: "product" };
@@ -45,18 +45,18 @@ export class Apps {
 export const hmac = (secret: string, text: string): string => createHmac("sha256", secret).update(text).digest("hex");
 export const md5 = (body: Buffer): string => createHash("md5").update(body).digest("hex");
 
-/** Compares without telling by its time how much was right. */
+/** Constant-time comparison. */
 export function sameText(given: string, right: string): boolean {
 	const a = Buffer.from(given);
 	const b = Buffer.from(right);
 	return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** `key:signature` that lets a socket into a channel; `channelData` is covered by it when there is some. */
+/** `key:signature` that authorises a socket for a channel; it covers `channelData` if present. */
 export const signChannel = (app: App, socketId: string, channel: string, channelData?: string): string =>
 	`${app.key}:${hmac(app.secret, signedText(socketId, channel, channelData))}`;
 
-/** `key:signature` by which a socket says who its user is. */
+/** `key:signature` that authenticates a socket's user. */
 export const signUser = (app: App, socketId: string, userData: string): string =>
 	`${app.key}:${hmac(app.secret, `${socketId}::user::${userData}`)}`;
 

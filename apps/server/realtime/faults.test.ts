@@ -25,7 +25,7 @@ function raw(port: number, headers: Record<string, string> = {}): RawSocket {
 	return socket;
 }
 
-/** A client that joins a channel by hand and then reads nothing at all: the bytes stay with the server. */
+/** A client that joins a channel by hand and then reads nothing: the bytes stay buffered on the server. */
 async function stalled(port: number, channel: string): Promise<Socket> {
 	const socket = connect(port, "127.0.0.1");
 	closing.push(() => socket.destroy());
@@ -72,7 +72,7 @@ describe("a reader that does not keep up (threat 34)", () => {
 		await stalled(site.port, "news");
 		const data = "x".repeat(9_000);
 		let sent = 0;
-		// The kernel takes some megabytes before anything waits in the process.
+		// The kernel buffers some megabytes before the process does.
 		while (site.realtime.metrics.sockets === 1 && sent < 3_000) {
 			await service.trigger("news", "e", data);
 			sent += 1;
@@ -127,7 +127,7 @@ describe("a connection that says nothing more (black hole)", () => {
 			await service.trigger("news", "e", { n: 2 });
 			return got.length > 0;
 		}, "events again");
-		// What was said meanwhile is not kept: clients pull by sequence.
+		// Messages sent meanwhile are not stored: clients pull by sequence.
 		expect(got[0]).toEqual({ n: 2 });
 	}, 30_000);
 });
@@ -157,7 +157,7 @@ describe("a server that starts again during a conversation", () => {
 	}, 40_000);
 });
 
-/** Fifty come and go so often; a thousand of them in the full tier. */
+/** Rounds of fifty connections; a thousand connections in the full tier. */
 const ROUNDS = IS_FULL ? 20 : 6;
 
 describe("coming and going hundreds of times", () => {

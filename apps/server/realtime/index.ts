@@ -4,7 +4,7 @@ export type { RealtimeMessage, RealtimePublisher } from "./publisher.ts";
 export { Realtime, type RealtimeAddress, type RealtimeIdentity, type RealtimeOptions } from "./realtime.ts";
 export { isForeign, isRealtimePath, REALTIME_PATH } from "./sockets/handshake.ts";
 
-/** Wakes the dispatcher after a commit that wrote to an outbox. Cheap; call it as often as you like. */
+/** Wakes the dispatcher after a commit that wrote to an outbox. Cheap; may be called often. */
 export interface OutboxWaker {
 	wake(): void;
 }

@@ -4,7 +4,7 @@ import PusherServer from "pusher";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { heard, PLAIN, pusherClient, type Site, startSite } from "./testing.ts";
 
-/** The libraries as their makers ship them: `pusher-js`, `laravel-echo`, and the `pusher` server SDK. */
+/** The original libraries: `pusher-js`, `laravel-echo`, and the `pusher` server SDK. */
 let site: Site;
 let service: PusherServer;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** What an application of somebody else would answer on its own auth address. */
+/** The answer of a third-party application's own auth endpoint. */
 const authorizing = (member?: { user_id: string; user_info: object }) => ({
 	channelAuthorization: {
 		transport: "ajax" as const,
@@ -95,7 +95,7 @@ describe("pusher-js with the pusher SDK", () => {
 		expect(client.connection.socket_id).not.toBe(id);
 		client.disconnect();
 		await again.close();
-		// Whom a server refuses, pusher-js tries again after 15 seconds.
+		// pusher-js retries a refused subscription after 15 seconds.
 	}, 40_000);
 
 	it("signs users in, reaches them by their id, ends them", async () => {

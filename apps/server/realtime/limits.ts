@@ -1,16 +1,16 @@
-/** What one socket, one person and one network may take. Tests make them small. */
+/** Limits per socket, user and network. Tests lower them. */
 export interface RealtimeLimits {
-	/** Told to clients: without a message for so long they ask whether we are there. */
+	/** Sent to clients: after this time without a message they send a ping. */
 	readonly activityTimeoutMs: number;
-	/** How long a ping may stay without an answer. */
+	/** How long to wait for a pong. */
 	readonly pongTimeoutMs: number;
-	/** A socket of the product that nobody has signed in on is asked to come again. */
+	/** A product socket without a session for this long is told to reconnect. */
 	readonly unboundMs: number;
 	/** Largest message from a client. */
 	readonly messageBytes: number;
 	/** Largest `data` of an event. */
 	readonly eventBytes: number;
-	/** Messages of one socket: at once, and within ten seconds. */
+	/** Messages per socket: burst, and within ten seconds. */
 	readonly messagesPerTenSeconds: number;
 	/** The protocol's own limit on client events. */
 	readonly clientEventsPerSecond: number;
@@ -19,15 +19,15 @@ export interface RealtimeLimits {
 	readonly socketsPerUser: number;
 	readonly socketsPerNetwork: number;
 	readonly sockets: number;
-	/** Bytes that may wait for one socket; above it is closed. */
+	/** Most unsent bytes per socket. Beyond it, the socket is closed. */
 	readonly bufferedBytes: number;
-	/** A socket that takes none of what waits for so long is closed. */
+	/** A socket that takes no bytes for this long is closed. */
 	readonly stalledMs: number;
-	/** New connections of one network. */
+	/** New connections per network. */
 	readonly connects: { readonly burst: number; readonly perSecond: number };
-	/** What one application may cause by the HTTP API: kilobytes of events, each times the sockets that hear them. */
+	/** Cost that one application may cause by the HTTP API: kilobytes of events times the sockets that receive them. */
 	readonly publishing: { readonly burst: number; readonly perSecond: number };
-	/** An event counts as if so many sockets heard it at least. */
+	/** Minimum number of sockets in the cost of an event. */
 	readonly publishingLeast: number;
 }
 

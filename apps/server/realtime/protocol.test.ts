@@ -4,7 +4,7 @@ import PusherServer from "pusher";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { PLAIN, RawSocket, type Site, startSite } from "./testing.ts";
 
-/** The Channels protocol, version 7, word by word on a bare socket. */
+/** The Channels protocol, version 7, message by message on a raw socket. */
 const LIMITS = { clientEventsPerSecond: 3, subscriptionsPerSocket: 5, membersPerChannel: 3 };
 const PATH = `/app/${PLAIN.key}?protocol=7&client=test&version=1`;
 let site: Site;

@@ -1,4 +1,4 @@
-/** One event for one or more channels, as clients hear it. */
+/** One event for one or more channels, as clients receive it. */
 export interface RealtimeMessage {
 	/** Full names: `private-chat.customer.usr_1`, `presence-staff`. */
 	readonly channels: readonly string[];
@@ -6,15 +6,15 @@ export interface RealtimeMessage {
 	readonly event: string;
 	/** Fits the contract of each channel (`@truefill/contracts/realtime`). */
 	readonly payload: unknown;
-	/** This socket has told it itself and does not hear it. */
+	/** The sender's socket, which does not receive it. */
 	readonly exceptSocketId?: string;
 }
 
 /**
- * Tells connected clients. In order for each channel. Nothing is kept for who is not there: what must not be lost is
+ * Publishes to connected clients, in order within each channel. Nothing is stored for others: what must not be lost is
  * written with `writeOutbox`, and clients pull by sequence.
  */
 export interface RealtimePublisher {
-	/** Settles when the messages were handed over; rejects when a message fits no contract, or a service does not take it. */
+	/** Settles when the messages were handed over. Rejects when one violates its contract or a service refuses it. */
 	publish(messages: readonly RealtimeMessage[]): Promise<void>;
 }

@@ -27,7 +27,7 @@ import { CLOSE } from "./protocol/codes.ts";
 import type { RealtimeMessage, RealtimePublisher } from "./publisher.ts";
 import { SocketServer } from "./sockets/socket-server.ts";
 
-/** What realtime asks of people and sessions. */
+/** What realtime needs of identity. */
 export interface RealtimeIdentity {
 	readonly sessionEvents: {
 		onSessionEnded(listener: (ended: EndedSession) => void): () => void;
@@ -45,18 +45,18 @@ export interface RealtimeOptions {
 	readonly log: Log;
 	readonly config: RealtimeConfig;
 	readonly publicUrl: URL | null;
-	/** Unless told otherwise one on this machine, once there is a public address. */
+	/** Default: a proxy on this machine, if there is a public address. */
 	readonly proxies?: TrustedProxies;
 	readonly identity: RealtimeIdentity;
 	readonly limits?: Partial<RealtimeLimits>;
-	/** How often sockets are looked after. */
+	/** Interval of socket sweeps. */
 	readonly sweepMs?: number;
-	/** How often an outbox that nobody woke is looked at. */
+	/** Poll interval of the outbox. */
 	readonly pollMs?: number;
 	readonly measures?: Pick<Measures, "pushed" | "limited"> | undefined;
 }
 
-/** Where browsers connect, as `GET /data` tells it. */
+/** The connection data for browsers in `GET /data`. */
 export interface RealtimeAddress {
 	readonly driver: "own" | "pusher";
 	readonly key: string;
@@ -65,10 +65,10 @@ export interface RealtimeAddress {
 	readonly force_tls: boolean;
 }
 
-/** So many sockets are asked at once to come back after a gap, so that they do not all come in the same moment. */
+/** Sockets told at a time to reconnect after a gap, to avoid a thundering herd. */
 const RESYNC_AT_ONCE = 200;
 const RESYNC_PAUSE_MS = 100;
-/** A bus that needs longer does not keep the next messages from our own sockets. */
+/** A slower bus does not delay the next messages to our own sockets. */
 const BUS_WAIT_MS = 50;
 
 /** The realtime server, its drivers and the outbox dispatcher. Nothing listens before `attach`. */
@@ -93,7 +93,7 @@ export class Realtime implements RealtimePublisher {
 	static async create(given: RealtimeOptions): Promise<Realtime> {
 		const secret = await given.identity.secret("realtime", () => randomBytes(32));
 		const { service } = given.config;
-		// Its SDK is loaded where it is used.
+		// The SDK is loaded on demand.
 		const hosted =
 			service === null ? null : (await import("./drivers/pusher.ts")).createPusherPublisher(service, given.log);
 		return new Realtime(given, new Apps(given.config.apps, secret.toString("base64url")), hosted);
@@ -173,7 +173,7 @@ export class Realtime implements RealtimePublisher {
 		this.#leave = identity.sessionEvents.onSessionEnded((ended) => this.#endSession(ended));
 	}
 
-	/** Origins beside our own that pages connect to. */
+	/** Further origins that pages connect to. */
 	get connectTo(): readonly string[] {
 		const { driver, host, cluster, force_tls } = this.address;
 		if (driver === "own") return [];
@@ -224,7 +224,7 @@ export class Realtime implements RealtimePublisher {
 		];
 	}
 
-	/** Puts the Channels HTTP API on the HTTP server. */
+	/** Registers the Channels HTTP API. */
 	readonly serveHttpApi = (app: FastifyInstance): void => {
 		const { clock } = this.#given;
 		const api = httpApi({
@@ -244,7 +244,7 @@ export class Realtime implements RealtimePublisher {
 		void app.register(api);
 	};
 
-	/** Takes sockets at `/app/{key}` on this server. */
+	/** Accepts sockets at `/app/{key}` on this server. */
 	attach(server: Server): void {
 		const { clock, log, publicUrl, proxies = usualProxies(publicUrl), sweepMs } = this.#given;
 		this.#sockets = new SocketServer({
@@ -266,7 +266,7 @@ export class Realtime implements RealtimePublisher {
 		});
 	}
 
-	/** Begins to dispatch what was committed, and to hear other nodes. */
+	/** Starts dispatching the outbox and receiving messages of other nodes. */
 	start(): void {
 		this.#cluster.start();
 		this.#watch?.start();
@@ -278,7 +278,7 @@ export class Realtime implements RealtimePublisher {
 		this.#outbox.wake();
 	}
 
-	/** What the engine of this process has committed; see `OutboxDispatcher`. */
+	/** Rows that this process's engine has committed; see `OutboxDispatcher`. */
 	engineCommitted(
 		rows: readonly {
 			readonly partition: number;
@@ -290,7 +290,7 @@ export class Realtime implements RealtimePublisher {
 		this.#outbox.committed(rows.map((row) => ({ ...row, sequence: BigInt(row.sequence) })));
 	}
 
-	/** How far the engine's outbox has come. */
+	/** The last sequences in the engine's outbox. */
 	engineWritten(reached: readonly { readonly partition: number; readonly sequence: bigint }[]): void {
 		this.#outbox.written(reached);
 	}
@@ -310,10 +310,10 @@ export class Realtime implements RealtimePublisher {
 	}
 
 	/**
-	 * Sends the sockets of staff who were let in with more than they may now away, to come again: they join what they still
-	 * may. Meant to run twice a second.
+	 * Disconnects staff sockets that have lost a permission. They reconnect and rejoin what they still may. Called twice
+	 * a second.
 	 *
-	 * @param rolesNow asks the database for the role that each may use; who is not in the answer may use none.
+	 * @param rolesNow queries the database for the users' roles; a user missing in the result has none.
 	 */
 	async recheckStaff(rolesNow: (userIds: readonly string[]) => Promise<ReadonlyMap<string, StaffRole>>): Promise<void> {
 		const sockets = this.#productHub.holders.ofStaff();
@@ -326,7 +326,7 @@ export class Realtime implements RealtimePublisher {
 		}
 	}
 
-	/** Settles when all that was told has been written to the sockets of this node. */
+	/** Settles when everything published so far has been written to the sockets of this node. */
 	idle(): Promise<void> {
 		return this.#delivery.idle();
 	}
@@ -345,7 +345,7 @@ export class Realtime implements RealtimePublisher {
 		return hub;
 	}
 
-	/** What an application says: our own sockets hear it at once; settles when the other nodes can read it. */
+	/** Publishes for an application: own sockets at once; settles when the other nodes can read it. */
 	async broadcast(app: string, events: readonly HubEvent[]): Promise<void> {
 		const hub = this.#hubs.get(app);
 		const sent = events.map((event) => {
@@ -359,7 +359,7 @@ export class Realtime implements RealtimePublisher {
 		const ended = { sessionId, userId };
 		this.#sessions.end(ended.sessionId);
 		for (const connection of this.#productHub.holders.ofSession(ended.sessionId)) {
-			// A page of that browser comes again and joins as who is signed in now; others must not.
+			// A page of the replaced session's browser reconnects with the new session. Others must not.
 			this.#sockets?.end(connection, by === undefined ? CLOSE.unauthorized : CLOSE.reconnect);
 		}
 		this.#watch?.ended(ended);
@@ -370,11 +370,11 @@ export class Realtime implements RealtimePublisher {
 			this.#sockets?.end(connection, CLOSE.unauthorized);
 	}
 
-	/** Hints may be lost: our clients come again, and look for themselves when they do. */
+	/** Messages may be lost: our clients reconnect, and then pull. */
 	async #resync(): Promise<void> {
 		if (this.#resyncing) return;
 		this.#resyncing = true;
-		this.#given.log.warn("hints of other nodes may be lost; our clients are asked to come again");
+		this.#given.log.warn("messages of other nodes may be lost; telling clients to reconnect");
 		const all = [...this.#productHub.connections.values()];
 		for (let at = 0; at < all.length; at += RESYNC_AT_ONCE) {
 			for (const connection of all.slice(at, at + RESYNC_AT_ONCE)) this.#sockets?.end(connection, CLOSE.reconnect);
@@ -387,7 +387,7 @@ export class Realtime implements RealtimePublisher {
 const makeBus = (url: string | null, node: number, timers: Timers, log: Log, handlers: BusHandlers): Bus =>
 	url === null ? noBus : new RedisBus({ url, prefix: "truefill", node, timers, log, handlers });
 
-/** What is wrong with an event for the product's channels; null when a client could read it. */
+/** The contract violation of an event for the product's channels; null when there is none. */
 function contractProblem(channels: readonly string[], event: string, data: string): string | null {
 	try {
 		checkMessage({ channels, event, payload: JSON.parse(data) });

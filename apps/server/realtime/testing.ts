@@ -9,11 +9,11 @@ import { errorBodyOf } from "../http/refusal.ts";
 import { createLog, createSystemClock, type Log, type Pool, type RealtimeConfig } from "../platform/index.ts";
 import { Realtime, type RealtimeIdentity, type RealtimeOptions } from "./realtime.ts";
 
-/** Its types say that the class is a member of what Node imports; it is that itself. */
+/** The types declare the class as a member of the module; at run time it is the module itself. */
 export const Pusher = pusherJs as unknown as typeof pusherJs.default;
 export type Pusher = InstanceType<typeof Pusher>;
 
-/** A next event that a client hears. */
+/** The next event of this name. */
 export const heard = <T = unknown>(
 	of: { bind(event: string, listener: (data: T) => void): unknown },
 	event: string,
@@ -27,7 +27,7 @@ export const heard = <T = unknown>(
 		});
 	});
 
-/** People and sessions that a test makes up. */
+/** Users and sessions set by the test. */
 export function scriptedIdentity(): RealtimeIdentity & {
 	live: Set<string>;
 	ended: { sessionId: string; userId: string }[];
@@ -55,7 +55,7 @@ export function scriptedIdentity(): RealtimeIdentity & {
 	};
 }
 
-/** Nobody writes to an outbox here. */
+/** No test writes to an outbox. */
 const noPool = { connect: () => Promise.reject(new Error("no database")) } as unknown as Pool;
 
 export const PLAIN = { id: "plain", key: "plain-key", secret: "plain-secret" };
@@ -68,9 +68,9 @@ export interface Site {
 	readonly server: Server;
 	readonly port: number;
 	readonly log: string[];
-	/** An unmodified client library; `close` ends it. */
+	/** An unmodified client library, disconnected by `close`. */
 	client(key?: string, options?: object): Pusher;
-	/** A bare socket, for what no library would do. */
+	/** A raw socket, for what no library does. */
 	socket(path: string, headers?: Record<string, string>): RawSocket;
 	close(): Promise<void>;
 }
@@ -127,7 +127,7 @@ export async function startSite(options: Partial<RealtimeOptions> & { port?: num
 	};
 }
 
-/** `pusher-js` as anybody would use it against a server of their own. */
+/** `pusher-js` as used with a self-hosted server. */
 export const pusherClient = (port: number, key: string, more: object = {}): Pusher =>
 	new Pusher(key, {
 		cluster: "mt1",
@@ -146,7 +146,7 @@ export interface Heard {
 	readonly user_id?: string;
 }
 
-/** A socket that keeps what it hears. */
+/** A socket that records its messages. */
 export class RawSocket {
 	readonly socket: WebSocket;
 	readonly messages: Heard[] = [];
@@ -203,8 +203,8 @@ function parsed(text: string): unknown {
 }
 
 /**
- * A way between clients and a server that can be blocked: nothing arrives any more and nobody is told. What was sent
- * meanwhile arrives when it is open again, as TCP would send it again.
+ * A proxy between clients and a server that can be blocked: nothing arrives and nobody is notified. Bytes sent
+ * meanwhile arrive after it is unblocked, like TCP retransmissions.
  */
 export async function blackHole(port: number) {
 	const sockets = new Set<TcpSocket>();

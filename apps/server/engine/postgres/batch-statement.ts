@@ -4,10 +4,10 @@ import { ACCOUNT, type BatchTable, BIGINT, SMALLINT, TABLES, TEXT } from "./batc
 import { FENCE } from "./batch-text.ts";
 import { type ColumnType, encodeColumns } from "./columns.ts";
 
-/** What the parameter of a column is, and what of it stands in the row. */
+/** The set-returning function that expands the parameter of a column into rows. */
 function parameter(type: ColumnType, number: number): string {
 	if (type.kind === "json") return `json_array_elements($${number}::json)`;
-	// An array of arrays is not unnested by rows: those go as texts.
+	// `unnest` flattens an array of arrays. Such columns are passed as text.
 	return `unnest($${number}::${type.type.endsWith("[]") ? "text" : type.type}[])`;
 }
 
@@ -23,7 +23,7 @@ function selectOf(columns: Readonly<Record<string, ColumnType>>, firstParameter:
 
 type Columns = Readonly<Record<string, ColumnType>>;
 
-/** Numbers the parameters of one statement. */
+/** Returns the first parameter number of each column list within one statement. */
 function counter(): (columns: Columns) => number {
 	let next = 1;
 	return (columns) => {
@@ -33,7 +33,7 @@ function counter(): (columns: Columns) => number {
 	};
 }
 
-/** Takes the rows of the partitions, where they are still the writer's and stand where it left them. */
+/** Advances the partitions' rows, if the writer still holds them and they are where it left them. */
 const fenceText = (table: string, sequence: string, held: string): string =>
 	`fence AS (UPDATE ${table} p SET ${sequence} = f.new_sequence FROM (${held}) f
 	 WHERE p.partition = f.partition AND p.epoch = f.epoch AND p.${sequence} = f.old_sequence RETURNING 1)`;
@@ -57,9 +57,9 @@ const appendText = (): string => {
 let appending: string | undefined;
 
 /**
- * What an acknowledgement waits for: one statement is one transaction is one round trip, one row for all orders of the
- * batch. The fence takes the rows of the partitions, so that whoever raises the epoch waits for this transaction to end
- * or makes it fail. A batch has commands; none of them may be stored already. `payload`: the whole batch, in UTF-8.
+ * The statement that an acknowledgement waits for: one transaction, one round trip, one log row for the batch. The
+ * fence locks the partitions' rows, so that another process which raises the epoch waits for this transaction to end or
+ * makes it fail. A batch has commands; none of them may be stored already. `payload`: the whole batch, in UTF-8.
  */
 export function appendStatement(batch: CommitRows, payload: Buffer): BatchStatement {
 	appending ??= appendText();
@@ -75,7 +75,7 @@ export function appendStatement(batch: CommitRows, payload: Buffer): BatchStatem
 	return { name: "engine_append", text: appending, parameters };
 }
 
-/** Of each account the first. */
+/** The first event of each account. */
 function firstEvents({ events }: CommitRows): CommitRows["events"] {
 	const seen = new Set<string>();
 	return events.filter(({ account_id }) => {
@@ -97,24 +97,24 @@ function projectText(tables: readonly BatchTable[]): string {
 			return `part_${index} AS (${text})`;
 		}),
 	];
-	// What is asked for here happens before what is not.
+	// PostgreSQL evaluates what the main SELECT refers to before the other parts.
 	return `/* engine_project */ WITH ${parts.join(",\n")}
 		SELECT ${HELD}, engine_held((SELECT count(*) FROM done), cardinality($${Object.keys(FENCE).length + 1}::smallint[]))`;
 }
 
-/** One statement for each set of tables that batches may write to: few of them ever come. */
+/** Statement texts by set of tables. Few sets occur. */
 const texts = new Map<number, string>();
 
 export interface BatchStatement {
-	/** The same for the same text. */
+	/** Equal names have equal texts. */
 	readonly name: string;
 	readonly text: string;
 	readonly parameters: (string | Buffer)[];
 }
 
 /**
- * Brings rows from the log into the tables and takes them out of the log, by one statement. Each parameter is one column
- * of one table's rows: taking JSON apart row by row was more than half of what it cost the database.
+ * Moves rows from the log into the tables by one statement. Each parameter is one column of one table's rows: parsing
+ * JSON row by row was more than half of the database's cost.
  */
 export function projectStatement(rows: CommitRows, keys: readonly LogKey[]): BatchStatement {
 	const parameters = [...encodeColumns(rows.fences, FENCE), ...encodeColumns(keys, KEY)];
@@ -135,7 +135,7 @@ export function projectStatement(rows: CommitRows, keys: readonly LogKey[]): Bat
 	return { name: `engine_project_${shape}`, text, parameters };
 }
 
-/** The statements of some rows without fence and log, one for each table that they are in. */
+/** The statements for some rows without fence and log, one per table. */
 export function plainStatements(rows: CommitRows): { readonly text: string; readonly parameters: string[] }[] {
 	return TABLES.flatMap((table) => {
 		const own = table.rows(rows);

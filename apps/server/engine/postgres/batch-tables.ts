@@ -6,7 +6,7 @@ const number = (type: string): ColumnType => ({ kind: "plain", type, number: tru
 export const SMALLINT = number("smallint");
 const INTEGER = number("integer");
 export const BIGINT = plain("bigint");
-/** A bigint that no account ever reaches the end of. */
+/** A bigint whose values always fit a JavaScript number. */
 const COUNT = number("bigint");
 const NUMERIC = plain("numeric");
 const BOOLEAN = plain("boolean");
@@ -17,16 +17,16 @@ const INTEGERS: ColumnType = { kind: "quoted", type: "integer[]" };
 const JSONB: ColumnType = { kind: "quoted", type: "jsonb" };
 const JSON_TEXT: ColumnType = { kind: "json" };
 
-/** The members of a batch that are rows of tables. */
+/** The members of a batch that are table rows. */
 export type RowsName = Exclude<keyof CommitRows, "fences">;
 
 export interface BatchTable {
 	readonly name: RowsName;
 	readonly rows: (batch: CommitRows) => readonly object[];
 	readonly columns: Readonly<Record<string, ColumnType>>;
-	/** The table, where rows are only ever added to it. */
+	/** The table name, if it is append-only. */
 	readonly grows?: string;
-	/** The statement of the rows `r`; `names`: the columns. */
+	/** The statement that writes the rows `r`; `names`: the columns. */
 	readonly statement: (names: string, select: string) => string;
 }
 
@@ -35,13 +35,13 @@ const insertInto =
 	(names: string, select: string): string =>
 		`INSERT INTO ${table} (${names}) ${select}${more}`;
 
-/** A row that is there already takes the new values of these columns. */
+/** An existing row takes the new values of these columns. */
 const replacing = (key: string, columns: readonly string[]): string =>
 	` ON CONFLICT (${key}) DO UPDATE SET ${columns.map((name) => `${name} = excluded.${name}`).join(", ")}`;
 
 export const ACCOUNT = { partition: SMALLINT, account_id: TEXT };
 
-/** What one batch writes, by table. A new column of a row is one line here. */
+/** What one batch writes, by table. A new column is one line here. */
 export const TABLES: readonly BatchTable[] = [
 	{
 		name: "commands",

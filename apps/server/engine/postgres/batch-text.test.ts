@@ -9,12 +9,12 @@ import { batchOf, textOf } from "./batch-text.ts";
 import { LoggedBatch } from "./logged-batch.ts";
 import { postgresStore } from "./store.ts";
 
-/* docs/decisions/0110: what is logged is what the tables are filled from. */
+/* docs/decisions/0110: the logged bytes are what fills the tables. */
 
 const databases = [await createTestDatabase({ max: 8 }), await createTestDatabase({ max: 8 })] as const;
 afterAll(() => Promise.all(databases.map((database) => database.drop())));
 
-/** All that COPY or an array could take for something else. */
+/** Everything that COPY or an array literal could misinterpret. */
 const text = fc.oneof(
 	fc.string(),
 	fc.string({ unit: "binary" }).filter((any) => any.isWellFormed()),
@@ -98,10 +98,10 @@ test("a batch from the log writes what the batch would have written, whatever it
 			expect(read.events).toEqual(batch.events);
 			expect(read.commands).toEqual(batch.commands);
 			expect(projectStatement(read, keys)).toEqual(projectStatement(batch, keys));
-			// And as the release before kept it.
+			// The format of the previous release.
 			expect(projectStatement(batchOf(JSON.stringify(batch)), keys)).toEqual(projectStatement(batch, keys));
 			expect(textOf(read).payload.equals(textOf(batch).payload)).toBe(true);
-			// And as it waits for the tables.
+			// As it is kept in memory until it is projected.
 			const waiting = new LoggedBatch(batch);
 			expect(textOf(waiting).payload).toBe(textOf(batch).payload);
 			expect(projectStatement(waiting, keys)).toEqual(projectStatement(batch, keys));
@@ -119,9 +119,9 @@ test("what is not whole is refused", () => {
 	const payload = textOf(batch).payload.toString();
 	expect(batchOf(payload)).toEqual(batch);
 	expect(() => batchOf(payload.slice(0, -1))).toThrow();
-	expect(() => batchOf(`${payload}1\t1\t1\t1\n`)).toThrow("as long as it says");
+	expect(() => batchOf(`${payload}1\t1\t1\t1\n`)).toThrow("a wrong length");
 	expect(() => batchOf(payload.replace("\t", ""))).toThrow();
-	expect(() => batchOf(`3 ${payload.slice(2)}`)).toThrow("a form that this release does not know");
+	expect(() => batchOf(`3 ${payload.slice(2)}`)).toThrow("an unknown format");
 });
 
 const TABLES = [

@@ -3,8 +3,8 @@ import { BIGINT, type RowsName, SMALLINT, TABLES } from "./batch-tables.ts";
 import { type ColumnType, columnsReader } from "./columns.ts";
 
 /*
- * A batch as the log keeps it: one line that says which members have which columns and how many bytes, then the rows of
- * each as lines that COPY takes. They are made once: what is logged is what the tables are filled from.
+ * Format of a batch in the log: one header line with the columns and the byte length of each member, then the rows of
+ * each as COPY lines. They are made once: the same bytes are logged and copied into the tables.
  */
 
 export const FENCE = {
@@ -14,15 +14,15 @@ export const FENCE = {
 	new_sequence: BIGINT,
 } as const satisfies Record<string, ColumnType>;
 
-/** What a batch in this form begins with. Those of releases before are JSON objects, and are read for ever. */
+/** Prefix of a batch in this format. Earlier releases wrote JSON objects, which stay readable. */
 const FORM = "2 ";
 
-/** The columns of a member, with commas between them, and the bytes of its rows. */
+/** The columns of a member, separated by commas, and the byte length of its rows. */
 type Header = Readonly<Partial<Record<keyof CommitRows, readonly [columns: string, bytes: number]>>>;
 
 export interface BatchText {
 	readonly payload: Buffer;
-	/** The rows of a member as COPY takes them; none: undefined. Parts of the payload. */
+	/** The rows of a member as COPY lines, slices of the payload. Absent without rows. */
 	readonly lines: ReadonlyMap<RowsName, Buffer>;
 }
 
@@ -38,7 +38,7 @@ const FENCE_MEMBER = {
 
 const texts = new WeakMap<CommitRows, BatchText>();
 
-/** The text of a batch, made when it is first asked for. The batch must not change any more. */
+/** The text of a batch, made at the first call and cached. The batch must not change afterwards. */
 export function textOf(batch: CommitRows): BatchText {
 	let text = texts.get(batch);
 	if (text === undefined) {
@@ -48,7 +48,7 @@ export function textOf(batch: CommitRows): BatchText {
 	return text;
 }
 
-/** A batch that is the same in another shape has the same text. */
+/** Gives another representation of the same batch the same text. */
 export function shareText(from: CommitRows, to: CommitRows): void {
 	texts.set(to, textOf(from));
 }
@@ -102,10 +102,10 @@ const NULL = "\\N";
 const ESCAPED: Readonly<Record<string, string>> = { "\\": "\\\\", "\t": "\\t", "\n": "\\n", "\r": "\\r" };
 const MEANT: Readonly<Record<string, string>> = { "\\": "\\", t: "\t", n: "\n", r: "\r" };
 
-/** Up to this length it is quicker to go through a text than to call for each character that is looked for. */
+/** Up to this length, one pass over the string is faster than one `includes` per character. */
 const SHORT = 64;
 
-/** Looking for one character at a time is several times as fast as a pattern of them. */
+/** One `includes` per character is several times as fast as a regular expression. */
 function isSpecial(text: string): boolean {
 	if (text.length > SHORT) {
 		return text.includes("\\") || text.includes("\n") || text.includes("\t") || text.includes("\r");
@@ -117,7 +117,7 @@ function isSpecial(text: string): boolean {
 	return false;
 }
 
-/** JSON writes the others with a backslash itself. */
+/** JSON already escapes the other characters with a backslash. */
 const escapedJson = (text: string): string => (text.includes("\\") ? text.replaceAll("\\", "\\\\") : text);
 
 const escaped = (text: string): string =>
@@ -135,11 +135,11 @@ function lineElement(value: unknown, type: ColumnType | undefined): string {
 	return `${value as number | boolean}`;
 }
 
-/** A batch from the log, in whichever form it was written. */
+/** Parses a batch from the log, in either format. */
 export function batchOf(payload: string): CommitRows {
-	// The engine's own rows, as it wrote them a moment ago.
+	// The engine itself wrote these rows.
 	if (payload.startsWith("{")) return JSON.parse(payload) as CommitRows;
-	if (!payload.startsWith(FORM)) throw new Error("a batch of the log has a form that this release does not know");
+	if (!payload.startsWith(FORM)) throw new Error("a batch in the log has an unknown format");
 	const bytes = Buffer.from(payload);
 	const headEnd = bytes.indexOf("\n");
 	const header = JSON.parse(bytes.toString("utf8", FORM.length, headEnd)) as Header;
@@ -150,7 +150,7 @@ export function batchOf(payload: string): CommitRows {
 		rows.push(...rowsOf(bytes.toString("utf8", from, from + length), columns.split(","), typesOf(name)));
 		from += length;
 	}
-	if (from !== bytes.length) throw new Error("a batch of the log is not as long as it says");
+	if (from !== bytes.length) throw new Error("a batch in the log has a wrong length");
 	return batch;
 }
 
@@ -167,12 +167,12 @@ function rowsOf(
 		.slice(0, -1)
 		.map((line) => {
 			const values = line.split("\t");
-			if (values.length !== columns.length) throw new Error("a row of the log does not have its columns");
+			if (values.length !== columns.length) throw new Error("a row in the log has a wrong number of columns");
 			return Object.fromEntries(columns.map((name, at) => [name, member(values[at] ?? NULL, types[name])]));
 		});
 }
 
-/** JSON and arrays stay the texts that they are: so they go into the tables as well. */
+/** JSON and arrays stay strings: the tables take them as such. */
 function member(text: string, type: ColumnType | undefined): unknown {
 	if (text === NULL) return null;
 	if (type?.kind === "plain") {

@@ -1,9 +1,9 @@
 /**
- * How a column goes to the database, in the order of a batch's rows.
- * - `plain`: a PostgreSQL type whose texts never need quotes in an array: numbers, names of our own, times. `number`: the
+ * How a column is passed to the database, in the order of a batch's rows.
+ * - `plain`: a PostgreSQL type whose values never need quotes in an array: numbers, our own names, times. `number`: the
  *   rows have it as a number.
- * - `quoted`: a type whose texts may hold anything.
- * - `json`: texts that are JSON already, never null; they go as one JSON array and are not escaped.
+ * - `quoted`: a type whose values may hold any character.
+ * - `json`: JSON strings, never null. They are passed as one JSON array and are not escaped.
  */
 export type ColumnType =
 	| { readonly kind: "plain"; readonly type: string; readonly number?: true }
@@ -12,7 +12,7 @@ export type ColumnType =
 
 const NEEDS_NO_QUOTES = /^[\w.:-]+$/;
 
-/** The text of one element of an array. Only digits, letters and `_ . : -` stand as they are. */
+/** One element of an array literal. Strings of only digits, letters and `_ . : -` need no quotes. */
 function quoted(value: unknown): string {
 	if (value === null || value === undefined) return "NULL";
 	const text =
@@ -21,7 +21,7 @@ function quoted(value: unknown): string {
 				? `{${value.join(",")}}`
 				: JSON.stringify(value)
 			: `${value as string | number | boolean}`;
-	// The word NULL without quotes would be no text.
+	// An unquoted NULL would not be a string.
 	if (NEEDS_NO_QUOTES.test(text) && !(text.length === 4 && text.toLowerCase() === "null")) return text;
 	return `"${text.replaceAll(/["\\]/g, "\\$&")}"`;
 }
@@ -38,15 +38,15 @@ function element(value: unknown, { kind }: ColumnType): string {
 }
 
 /**
- * The members of a row in the order of the columns. Rows are taken whole where theirs stand in that order: reading them
- * by name costs three times as much.
+ * The values of a row in the order of the columns. If the row's members are already in that order, `Object.values` is
+ * used: reading by name costs three times as much.
  */
 export const columnsReader =
 	(names: readonly string[]) =>
 	(row: object): readonly unknown[] =>
 		inOrder(row, names) ? Object.values(row) : names.map((name) => memberOf(row, name));
 
-/** The columns of rows as texts of parameters, in the order of `columns`; a row without a member has NULL there. */
+/** The columns of rows as parameter strings, in the order of `columns`. A missing member is NULL. */
 export function encodeColumns(rows: readonly object[], columns: Readonly<Record<string, ColumnType>>): string[] {
 	const names = Object.keys(columns);
 	const types = Object.values(columns);

@@ -1,21 +1,21 @@
 import type { PoolClient } from "pg";
 
-/** What of `pg`'s connection COPY needs; its types do not know these. */
+/** The part of `pg`'s connection that COPY needs. Its types do not declare it. */
 interface CopyConnection {
 	query(text: string): void;
 	sendCopyFromChunk(chunk: Buffer): void;
 	endCopyFrom(): void;
 }
 
-/** One table of a COPY: the statement, and the lines that it takes. */
+/** One table of a COPY: the statement and its lines. */
 export interface CopyPart {
 	readonly statement: string;
 	readonly lines: readonly Buffer[];
 }
 
 /**
- * Fills tables by COPY and then does `last`, all in one message of statements: where one of them fails, the ones after it
- * are not begun. As `pg` asks of whatever it sends: the methods are called with the database's answers.
+ * Fills tables by COPY and then executes `last`, all in one multi-statement query: when one statement fails, the
+ * following ones are not begun. `pg` calls the methods with the database's answers, as for any query object.
  */
 class CopyIn {
 	readonly #parts: readonly CopyPart[];
@@ -61,7 +61,7 @@ class CopyIn {
 	handlePortalSuspended(): void {}
 }
 
-/** Rejects when the database refuses it or is silent for so long; the session must be dropped then, as its answer may still come. */
+/** Rejects on an error or a timeout. The session must be dropped then: its answer may still arrive. */
 export async function copyIn(
 	client: PoolClient,
 	parts: readonly CopyPart[],
@@ -71,10 +71,10 @@ export async function copyIn(
 	const query = new CopyIn(parts, last);
 	let timer: NodeJS.Timeout | undefined;
 	const silent = new Promise<never>((_, reject) => {
-		// The database's own time: a clock that is moved does not make it silent.
-		timer = setTimeout(() => reject(new Error("the database is silent")), silenceMs);
+		// Real time: a clock that is moved must not cause a timeout.
+		timer = setTimeout(() => reject(new Error("the database did not answer in time")), silenceMs);
 	});
-	// Whichever comes second is nobody's any more.
+	// The promise that settles second is ignored.
 	silent.catch(() => undefined);
 	query.done.catch(() => undefined);
 	try {

@@ -32,7 +32,7 @@ function wideBatch() {
 	}).rows;
 }
 
-/** Ends when so many sessions wait for a row. */
+/** Resolves when `count` sessions wait for a lock. */
 const waiting = async (count: number): Promise<void> => {
 	await expect
 		.poll(
@@ -54,7 +54,7 @@ test("a batch that is still being written and the settling of it never wait for 
 	const other = await pool.connect();
 	const writer = new LogWriter(pool);
 	try {
-		// Somebody holds a row in the middle: the batch has the lower ones and wants the higher ones.
+		// Another session locks a row in the middle: the batch holds the lower rows and waits for the higher ones.
 		await other.query("BEGIN");
 		await other.query("SELECT FROM partitions WHERE partition = 8 FOR UPDATE");
 		const written = writer.write(rows, () => undefined);

@@ -7,18 +7,18 @@ import { timedQuery } from "./timed-query.ts";
 const SILENCE_MS = 5000;
 
 /**
- * Raises the epochs of a batch's partitions that the holder still has, and looks for the batch in the log. Raising waits
- * for the lost transaction where it is still running and makes it fail where it has not begun.
+ * Raises the epochs of those partitions of the batch that the holder still has, and looks for the batch in the log.
+ * Raising waits for the lost transaction if it is still running, and makes it fail if it has not begun.
  */
 export async function fence(pool: Pool, holder: string, rows: CommitRows): Promise<FencedBatch> {
 	const client = await pool.connect();
 	let broken = true;
 	try {
 		await client.query(timedQuery(SILENCE_MS, "BEGIN"));
-		// The lost transaction may hold the rows a while; this one must not wait for ever.
+		// The lost transaction may hold the row locks for a while. The wait is limited.
 		await client.query(timedQuery(SILENCE_MS, `SET LOCAL statement_timeout = ${SILENCE_MS}`));
-		// The lost transaction takes its rows in ascending order; taken in another one, the two could wait for each other.
-		// Not the whole table: while one lane settles, the others go on writing.
+		// The lost transaction locks its rows in ascending order. Another order here could deadlock. Not a table lock: the
+		// other lanes go on writing while one lane settles.
 		await client.query(
 			timedQuery(
 				SILENCE_MS,

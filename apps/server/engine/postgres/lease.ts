@@ -4,8 +4,8 @@ import type { LeasedPartition, LeaseStore } from "../store.ts";
 import { timedQuery } from "./timed-query.ts";
 
 /**
- * The lease in the database. Its one session holds an advisory lock by which others see that this process lives; when
- * that lock can be had, the holder is gone before its lease ended.
+ * The lease in the database. Its session holds an advisory lock that shows other processes that this one is alive. When
+ * another process can take that lock, the holder died before its lease expired.
  */
 export class PostgresLease implements LeaseStore {
 	readonly #pool: Pool;
@@ -24,7 +24,7 @@ export class PostgresLease implements LeaseStore {
 		const client = await this.#session();
 		await client.query("BEGIN");
 		try {
-			// Two engines that start at once look one after the other.
+			// Serialises two engines that start at once.
 			await client.query("LOCK TABLE engine_leases IN SHARE ROW EXCLUSIVE MODE");
 			const others = await client.query<{ live: boolean; lock_key: string }>(
 				`SELECT lease_until > clock_timestamp() AS live, lock_key
@@ -37,8 +37,8 @@ export class PostgresLease implements LeaseStore {
 					return undefined;
 				}
 			}
-			// A killed engine may still have a batch in the database. Waiting for the table waits for that batch whole; row by
-			// row the two could wait for each other.
+			// A killed engine may still have a batch in the database. The table lock waits for that batch to end; row locks
+			// could deadlock with it.
 			await client.query("LOCK TABLE partitions IN SHARE ROW EXCLUSIVE MODE");
 			const taken = await client.query<{ partition: number; epoch: string; last: string; snapshot: string }>(
 				`UPDATE partitions SET epoch = epoch + 1, holder = $1
@@ -83,7 +83,7 @@ export class PostgresLease implements LeaseStore {
 			await client.query("UPDATE partitions SET holder = NULL WHERE holder = $1", [this.#holder]);
 			await client.query("DELETE FROM engine_leases WHERE holder = $1", [this.#holder]);
 		} finally {
-			// Closing the session frees its advisory lock.
+			// Closing the session releases its advisory lock.
 			this.drop(true);
 		}
 	}
@@ -111,9 +111,7 @@ export class PostgresLease implements LeaseStore {
 	}
 }
 
-/**
- * A server of the release before writes events without a log: where the last event is there, so is everything before it.
- */
+/** A server of the previous release writes no log. If the last event is stored, so is everything before it. */
 const TAKE_PROJECTIONS = `UPDATE engine_projections r SET epoch = p.epoch,
 	sequence = CASE WHEN EXISTS (SELECT FROM events e WHERE e.partition = p.partition AND e.sequence = p.last_sequence)
 		THEN p.last_sequence ELSE r.sequence END
@@ -123,7 +121,7 @@ const RENEW = `INSERT INTO engine_leases (holder, lease_until, lock_key)
 	VALUES ($1, clock_timestamp() + $2 * interval '1 millisecond', $3)
 	ON CONFLICT (holder) DO UPDATE SET lease_until = excluded.lease_until`;
 
-/** A lock that can be had has no holder: its session, and so its process, is gone. Freed at the transaction's end. */
+/** Whether nobody holds the lock: then the holder's process is gone. Released at the end of the transaction. */
 async function isFree(client: PoolClient, lockKey: string): Promise<boolean> {
 	const { rows } = await client.query<{ free: boolean }>("SELECT pg_try_advisory_xact_lock($1) AS free", [lockKey]);
 	return rows[0]?.free === true;

@@ -6,10 +6,10 @@ import { textOf } from "./batch-text.ts";
 import { timedQuery } from "./timed-query.ts";
 import { SILENCE_MS, WriterSession } from "./writer-session.ts";
 
-/** No text of PostgreSQL holds this character, nor any in JSON: what holds it could never leave the log again. */
+/** Neither PostgreSQL text nor JSON can hold this character: a batch with it could never be projected. */
 const NEVER_STORED = "\\u0000";
 
-/** Appends batches to the log: what an acknowledgement waits for. */
+/** Appends batches to the log. An acknowledgement waits for this. */
 export class LogWriter implements BatchWriter {
 	readonly #session: WriterSession;
 
@@ -20,7 +20,7 @@ export class LogWriter implements BatchWriter {
 	async write(rows: CommitRows, onSent: () => void): Promise<CommitOutcome> {
 		const { payload } = textOf(rows);
 		if (payload.includes(0) || payload.includes(NEVER_STORED)) {
-			return { kind: "rejected", error: new Error("a text of the batch holds the character zero") };
+			return { kind: "rejected", error: new Error("the batch contains a NUL character") };
 		}
 		let client: PoolClient;
 		try {

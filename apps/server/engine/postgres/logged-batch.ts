@@ -2,9 +2,9 @@ import type { CommitRows } from "../rows.ts";
 import { batchOf, shareText, textOf } from "./batch-text.ts";
 
 /**
- * A batch that is in the log, as it waits for the tables: the bytes that were logged, and as rows only what may change
- * again before it is written. The other rows, a hundred and more values for each order, need not be kept for that: COPY
- * takes the bytes. Whoever asks for them all the same has them read from there.
+ * Memory representation of a logged batch until it is projected: the logged bytes, and as rows only what a later batch
+ * may still change. The other rows, a hundred and more values for each order, are not kept, because COPY takes the
+ * bytes. When they are read all the same, they are parsed from the bytes.
  */
 export class LoggedBatch implements CommitRows {
 	readonly fences: CommitRows["fences"];

@@ -11,12 +11,12 @@ import { LoggedBatch } from "./logged-batch.ts";
 import { timedQuery } from "./timed-query.ts";
 import { SILENCE_MS, WriterSession } from "./writer-session.ts";
 
-/** From so many commands on, the rows go by COPY: it costs a third of what parameters cost, and two round trips more. */
+/** Number of commands from which COPY is used: a third of the cost of parameters, but two round trips more. */
 const COPY_FROM = 50;
 
 /**
- * Brings batches into the tables. A commit waits for the disk: the projector forgets a batch when it is in the tables, and
- * a database that crashes and comes back under a running server must not undo what it has forgotten.
+ * Writes batches to the tables with synchronous commit: the projector forgets a batch once it is in the tables, so a
+ * database crash under a running server must not undo it.
  */
 export class PostgresProjectionWriter implements ProjectionWriter {
 	readonly #session: WriterSession;
@@ -47,8 +47,8 @@ export class PostgresProjectionWriter implements ProjectionWriter {
 	}
 
 	/**
-	 * The same as one statement does, by COPY: what is only ever added goes into the tables as the lines that are in the log.
-	 * The fence comes first.
+	 * Same result as the single statement, by COPY: append-only rows are copied into the tables as the lines from the
+	 * log. The fence comes first.
 	 */
 	async #copy(
 		client: PoolClient,
@@ -71,7 +71,7 @@ export class PostgresProjectionWriter implements ProjectionWriter {
 		}
 	}
 
-	/** A transaction that failed is still open. Where it cannot be ended, it ends with its session. */
+	/** Rolls back a failed transaction. If that fails, the session is closed. */
 	async #rollBack(client: PoolClient): Promise<void> {
 		await client.query(timedQuery(SILENCE_MS, "ROLLBACK")).catch(() => this.#session.drop());
 	}
@@ -107,7 +107,7 @@ export class PostgresProjectionWriter implements ProjectionWriter {
 	}
 }
 
-/** It has its rows as lines only. */
+/** Whether the batch has its rows as COPY lines only. */
 const isLight = (batch: CommitRows): boolean => batch instanceof LoggedBatch;
 
 function copyParts(batches: readonly CommitRows[]): readonly CopyPart[] {
@@ -118,7 +118,7 @@ function copyParts(batches: readonly CommitRows[]): readonly CopyPart[] {
 	});
 }
 
-/** Everything of a batch but its commands, events and outbox, account by account. */
+/** All rows of a batch except commands, events and outbox, by account. */
 function byAccount(rows: CommitRows) {
 	const accounts = new Map(rows.events.map(({ account_id, partition }) => [account_id, partition]));
 	return [...accounts].map(([accountId, partition]) => {

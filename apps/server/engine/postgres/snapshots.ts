@@ -6,7 +6,7 @@ export async function writeSnapshots(pool: Pool, snapshots: readonly NewSnapshot
 	await pool.query(WRITE, encodeColumns(snapshots, COLUMNS));
 }
 
-/** The states go as one JSON array, and come out of it as the very texts that they are: their hash is of those. */
+/** The states are passed as one JSON array and stored as the exact strings: their hash is over those. */
 const COLUMNS = {
 	partition: { kind: "plain", type: "smallint" },
 	accountId: { kind: "quoted", type: "text" },

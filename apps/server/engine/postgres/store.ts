@@ -12,12 +12,12 @@ import { PostgresProjectionWriter } from "./projection-writer.ts";
 import { noteSnapshots, readSnapshots, writeSnapshots } from "./snapshots.ts";
 import { findStored } from "./stored-answers.ts";
 
-/** Batches of fewer commands keep their rows: a few of them are written as parameters, which are made from rows. */
+/** Smaller batches keep their rows: a few of them are written as parameters, which are made from rows. */
 const LIGHT_FROM = 16;
 
 /**
- * The engine's store in a PostgreSQL database that has the product's migrations. `copyFrom`: from so many commands on the
- * tables are filled by COPY, and a batch is kept as the lines for it.
+ * The engine's store in a PostgreSQL database that has the product's migrations. `copyFrom`: number of commands from
+ * which the tables are filled by COPY and a batch is kept as COPY lines.
  */
 export function postgresStore(pool: Pool, { copyFrom }: { readonly copyFrom?: number } = {}): EngineStore {
 	return {
@@ -67,7 +67,7 @@ export function postgresStore(pool: Pool, { copyFrom }: { readonly copyFrom?: nu
 	};
 }
 
-/** One account in one snapshot of the database, so that nothing is seen half written. */
+/** Reads the account in one snapshot of the database, so that no half-written state is seen. */
 async function proveAccount(pool: Pool, partition: number, accountId: string): Promise<AccountVerdict> {
 	const client = await pool.connect();
 	try {

@@ -3,7 +3,7 @@ import { answerKey, type KnownAnswer } from "../answers.ts";
 import type { CommandKey } from "../store.ts";
 import type { StoredAnswer } from "../types.ts";
 
-/** Reads the answers of command ids that were used before, by `answerKey`. */
+/** Reads the stored answers of the commands, by `answerKey`. */
 export async function findStored(pool: Pool, wanted: readonly CommandKey[]): Promise<ReadonlyMap<string, KnownAnswer>> {
 	const { rows } = await pool.query<{
 		account_id: string;

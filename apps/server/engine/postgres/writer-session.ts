@@ -2,20 +2,20 @@ import type { Pool, PoolClient } from "pg";
 import pg from "pg";
 import type { CommitOutcome } from "../store.ts";
 
-/** A session that is silent for so long is given up; what became of the transaction is settled then. */
+/** Timeout of a session. After it, the outcome of the transaction is settled. */
 export const SILENCE_MS = 10_000;
 
-/** SQLSTATE classes that speak of the rows themselves (data, integrity). All others speak of the database's condition. */
+/** SQLSTATE classes of errors in the rows (data, integrity). All others concern the state of the database. */
 const ABOUT_THE_ROWS = /^2[23]/;
 
 /**
- * A batch names few rows by their keys: a planner that knows nothing of the batch would read whole tables for them, and
- * planning the statement anew for each batch would cost more than most batches.
+ * A batch accesses few rows by key. A generic plan would read whole tables for them, and a new plan per batch would
+ * cost more than most batches.
  */
 const SETTINGS =
 	"SET synchronous_commit = on; SET enable_hashjoin = off; SET enable_mergejoin = off; SET enable_seqscan = off; SET plan_cache_mode = force_generic_plan";
 
-/** One database session that writes transactions, one at a time; opened when it is needed, and again when it breaks. */
+/** One database session that writes transactions, one at a time. Opened on demand and reopened after a failure. */
 export class WriterSession {
 	readonly #pool: Pool;
 	#client: PoolClient | undefined;
@@ -24,9 +24,9 @@ export class WriterSession {
 		this.#pool = pool;
 	}
 
-	/** What an error of a transaction says of it. Closes the session when its answers cannot be believed any more. */
+	/** The outcome for an error of a transaction. Closes the session when its answers cannot be trusted any more. */
 	outcomeOf(error: unknown): CommitOutcome {
-		// Only an ERROR says that the transaction was undone; FATAL and PANIC can come after the commit was written.
+		// Only an ERROR means that the transaction was rolled back. FATAL and PANIC can come after the commit was written.
 		if (error instanceof pg.DatabaseError && error.severity === "ERROR") {
 			if (error.code === "TF001") return { kind: "fenced" };
 			if (error.code === "TF002") return { kind: "repeated" };

@@ -3,37 +3,37 @@ import { createConnection, createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** A way to the database that breaks when told to. */
+/** A connection to the database with injected faults. */
 export interface FaultyDatabase {
 	readonly url: string;
 	/**
-	 * The next commit: `lose-answer`: the database does it, and the connection breaks before it can say so;
-	 * `lose-request`: the connection breaks before the database has heard of it.
+	 * Breaks the next commit. `lose-answer`: the database commits, and the connection breaks before its answer arrives;
+	 * `lose-request`: the connection breaks before the database receives it.
 	 */
 	breakNextCommit(how: "lose-answer" | "lose-request"): void;
-	/** The next time that tables are filled by COPY; `lose-rows`: the connection breaks when the database is ready for them. */
+	/** Breaks the next COPY. `lose-rows`: the connection breaks when the database is ready for the rows. */
 	breakNextCopy(how: "lose-answer" | "lose-rows" | "lose-request"): void;
-	/** Whether what was asked for has not come about yet. */
+	/** Whether the requested fault has not happened yet. */
 	readonly waiting: boolean;
-	/** Lets nobody in, and those who are in hear nothing more. */
+	/** Refuses new connections, and drops all answers on existing ones. */
 	down: boolean;
-	/** Takes everything and answers nothing, until it is told to go on; then all of it arrives. */
+	/** Accepts everything and answers nothing, until `goOn`; then everything arrives. */
 	hang(): void;
 	goOn(): void;
 	close(): Promise<void>;
 }
 
 interface Fault {
-	/** What the statement has in it. */
+	/** Text that the statement contains. */
 	readonly at: string;
 	readonly requestArrives: boolean;
-	/** The answer with this in it is lost, and the connection with it. */
+	/** The connection breaks at the answer that contains this text. */
 	readonly answer: string;
 }
 
 const SOCKET = ".s.PGSQL.5432";
 
-/** A proxy in front of the unix socket that `url` names. */
+/** A proxy in front of the Unix socket in `url`. */
 export async function faultyDatabase(url: string): Promise<FaultyDatabase> {
 	const host = new URL(url.replace("@/", "@localhost/")).searchParams.get("host");
 	if (host === null) throw new Error("not a socket url");

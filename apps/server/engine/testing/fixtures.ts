@@ -12,30 +12,30 @@ import { type ScriptedMarket, scriptedMarket } from "./scripted-market.ts";
 
 type Options = Omit<Partial<EngineOptions>, "market"> & {
 	readonly market?: ScriptedMarket;
-	/** From so many commands on the tables are filled by COPY. */
+	/** Number of commands from which the tables are filled by COPY. */
 	readonly copyFrom?: number;
 };
 
 export interface TestEngine {
 	readonly engine: Engine;
-	/** Of the engine, where the test gave it no other. */
+	/** The engine's clock, unless the test passed its own. */
 	readonly clock: MovedClock;
-	/** The engine looks at the time; ends when what it raised for the account is decided. */
+	/** Lets the engine check the time. Resolves when the resulting commands of the account are decided. */
 	readonly looks: (accountId: string) => Promise<void>;
 	readonly market: ScriptedMarket;
-	/** Submits with a hash made of the command. */
+	/** Submits with a hash of the command. */
 	readonly send: (command: Command) => Promise<Answer>;
-	/** Opens and funds an account; answers its id. */
+	/** Opens and funds an account. Returns its id. */
 	readonly openAccount: (balance?: string) => Promise<string>;
 	readonly state: (accountId: string) => AccountState;
 }
 
-/** An engine looks at the time at least so often. */
+/** At least the interval at which an engine checks the time. */
 const LOOK_MS = 1_000;
 
 const engines = new Set<Engine>();
 
-/** The database for who looks at it: each question waits until the engines of this test have everything in the tables. */
+/** The database for assertions: each query waits until the engines of this test have projected everything. */
 export function readerOf(pool: () => Pool): Pick<Pool, "query"> {
 	const query = async (...asked: unknown[]): Promise<unknown> => {
 		await Promise.all([...engines].map((engine) => engine.projected()));
@@ -76,7 +76,7 @@ export async function startEngine(
 	};
 	const looks = async (accountId: string) => {
 		await clock.advance(LOOK_MS);
-		// Commands of an account are decided in their order: this one, which is refused, after all that was raised.
+		// Commands of an account are decided in order: this one, which is refused, comes after all submitted ones.
 		await send(closing(accountId, "no-trade"));
 	};
 	return { engine, clock, looks, market, send, openAccount, state };
@@ -104,7 +104,7 @@ export function newAccount(balance: string) {
 	return { opening, funding };
 }
 
-/** A market order for 1,000 EUR unless told otherwise, under an id of its own. */
+/** A market order for 1,000 EUR with a new id; `overrides` change it. */
 export const order = (accountId: string, overrides: Partial<OpenTradeCommand> = {}): OpenTradeCommand =>
 	anOrder({ accountId, commandId: `order-${randomUUID()}`, volume: aVolume("1000"), ...overrides });
 

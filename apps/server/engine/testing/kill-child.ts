@@ -7,16 +7,16 @@ import { closing, hashOf, newAccount, order } from "./fixtures.ts";
 import { scriptedMarket } from "./scripted-market.ts";
 
 /*
- * An engine that is there to be killed: opens and closes trades on some accounts as fast as answers come, and writes a
- * line to its output for each answer it was given. `node kill-child.ts URL ROUND POINT AFTER` kills itself at failpoint
- * POINT after it was passed AFTER times; with POINT 0 it waits to be killed.
+ * A process for tests to kill: opens and closes trades on some accounts as fast as answers come, and prints a line for
+ * each answer. `node kill-child.ts URL ROUND POINT AFTER` kills itself at failpoint POINT after it was passed AFTER
+ * times; with POINT 0 it waits to be killed.
  */
 const [url = "", round = "", point = "0", after = "0"] = process.argv.slice(2);
 const killAt = Number.parseInt(point, 10);
 let passed = 0;
 const pool = openPool(url, { max: 8 });
 const engine = await createEngine({
-	// Some batches come into the tables by COPY, some do not.
+	// Some batches are projected by COPY, some are not.
 	store: postgresStore(pool, { copyFrom: 4 }),
 	market: scriptedMarket(),
 	clock: createSystemClock(),
@@ -28,10 +28,10 @@ const engine = await createEngine({
 		if (passed > Number.parseInt(after, 10)) process.kill(process.pid, "SIGKILL");
 	},
 });
-// Node writes its cache when it ends, and this one never does by itself.
+// Node writes its compile cache at exit, which this process never reaches by itself.
 flushCompileCache();
 const pause = new Int32Array(new SharedArrayBuffer(4));
-/** Settles the line before anything else happens. The pipe takes a part, or nothing (EAGAIN), while its reader is busy. */
+/** Writes the line synchronously. The pipe takes a part, or nothing (EAGAIN), while its reader is busy. */
 function say(line: object): void {
 	let rest = Buffer.from(`${JSON.stringify(line)}\n`);
 	while (rest.length > 0) {

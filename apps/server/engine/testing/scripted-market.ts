@@ -4,23 +4,23 @@ import type { MarketView } from "@truefill/core/trading";
 import { aMarket, anInstrument, aPrice, NOON_MS } from "@truefill/testkit";
 import type { EngineMarket } from "../types.ts";
 
-/** A market in which only what the test writes happens. */
+/** A market with only the prices and changes that the test sets. */
 export interface ScriptedMarket extends EngineMarket {
-	/** Sets a price and tells the engine, as an accepted tick does. */
+	/** Sets a price and notifies the engine, as an accepted tick does. */
 	tick(instrumentId: string, bid: string, ask: string): Quote;
-	/** Says what the price was at an instant that is over; nobody is told. */
+	/** Sets the price at a past instant. Nobody is notified. */
 	past(instrumentId: string, bid: string, ask: string, tsMs: number): void;
-	/** Shuts an instrument's market, or opens it again. Ticks still arrive. */
+	/** Closes an instrument's market, or opens it again. Ticks still arrive. */
 	shut(instrumentId: string, closed: boolean): void;
-	/** Moves the time on. Prices stay fresh. */
+	/** Advances the time. Prices stay fresh. */
 	advance(ms: number): void;
-	/** Sets the wall clock forward: no time has passed by it. */
+	/** Sets the wall clock forward without any time passing. */
 	jump(ms: number): void;
 }
 
 const EURUSD = anInstrument();
 
-/** Opens with EUR/USD at 1.08510 / 1.08512. */
+/** Starts with EUR/USD at 1.08510 / 1.08512. */
 export function scriptedMarket(instruments: readonly Instrument[] = [EURUSD], startsMs = NOON_MS): ScriptedMarket {
 	const quotes = new Map<string, Quote>();
 	const shut = new Set<string>();

@@ -8,13 +8,13 @@ import type { PostgresBinaries } from "./binaries.ts";
 const run = promisify(execFile);
 
 /**
- * How PostgreSQL's programs are run. PostgreSQL refuses to run as root, so root hands it to a lesser account; where
- * that account cannot reach the files, a user namespace in which root looks like `nobody` does the same.
+ * How PostgreSQL's programs are run. PostgreSQL refuses to run as root, so root starts it as a less privileged account.
+ * If that account cannot access the files, a user namespace that maps root to `nobody` is used.
  */
 export interface RunAs {
 	readonly uid?: number;
 	readonly gid?: number;
-	/** Put in front of the command line. */
+	/** Prefix of the command line. */
 	readonly prefix: readonly string[];
 }
 
@@ -22,10 +22,10 @@ const OWN_ACCOUNT: RunAs = { prefix: [] };
 const NAMESPACE: RunAs = { prefix: ["unshare", "--user", "--map-user=65534", "--map-group=65534"] };
 
 /**
- * Decides who runs PostgreSQL on `cluster`, and makes its parent folder for that account. A cluster that exists stays
- * with the account that owns it.
+ * Chooses the account that runs PostgreSQL on `cluster`, and creates its parent folder for that account. An existing
+ * cluster stays with its owner.
  *
- * @throws StartupError when the files are another account's, or root can hand them to nobody.
+ * @throws StartupError when the files belong to another account, or root finds no usable account.
  */
 export async function chooseAccount(cluster: string, binaries: PostgresBinaries): Promise<RunAs> {
 	const parent = dirname(cluster);
@@ -39,7 +39,7 @@ export async function chooseAccount(cluster: string, binaries: PostgresBinaries)
 	if (owner !== undefined) {
 		const account = accountOf(owner);
 		await chown(parent, account.uid ?? 0, account.gid ?? 0);
-		// It could work there when it made the cluster: what has changed since is looked for when the start fails.
+		// It had access when it created the cluster. If that has changed, the failed start is diagnosed.
 		return account;
 	}
 	for (const account of [...(await lesserAccounts()), NAMESPACE]) {
@@ -49,7 +49,7 @@ export async function chooseAccount(cluster: string, binaries: PostgresBinaries)
 	throw shutOut(parent, binaries);
 }
 
-/** @returns why PostgreSQL cannot start on the cluster as `account`, where the account is the reason. */
+/** @returns why `account` cannot start PostgreSQL on the cluster, if the account is the reason. */
 export async function whyShutOut(
 	account: RunAs,
 	cluster: string,
@@ -80,7 +80,7 @@ async function lesserAccounts(): Promise<readonly RunAs[]> {
 	return found;
 }
 
-/** Asks the operating system rather than reading permission bits: every folder on the way counts, and so do ACLs. */
+/** Asks the operating system instead of reading permission bits: parent folders and ACLs count too. */
 async function canWork(account: RunAs, folder: string, binaries: PostgresBinaries): Promise<boolean> {
 	const script = 'test -w "$1" && test -x "$1" && "$2" --version >/dev/null';
 	const [file = "sh", ...args] = [...account.prefix, "sh", "-c", script, "sh", folder, binaries.postgres];
@@ -92,11 +92,11 @@ async function canWork(account: RunAs, folder: string, binaries: PostgresBinarie
 	}
 }
 
-/** The account in the shape that `child_process` takes. */
+/** The account as options of `child_process`. */
 export const ids = (account: RunAs): { uid?: number; gid?: number } =>
 	account.uid === undefined || account.gid === undefined ? {} : { uid: account.uid, gid: account.gid };
 
-/** Nothing of the operator's environment (PGHOST, PGDATA, LC_*) may change what PostgreSQL does. */
+/** No variable of the operator's environment (PGHOST, PGDATA, LC_*) may affect PostgreSQL. */
 export const postgresEnv = (): NodeJS.ProcessEnv => ({
 	PATH: process.env.PATH ?? "/usr/bin:/bin",
 	LC_ALL: process.platform === "linux" ? "C.UTF-8" : "C",

@@ -9,14 +9,14 @@ export interface PostgresBinaries {
 	readonly postgres: string;
 }
 
-/** Platforms that have a binary package and unix sockets; Windows has the first but not the second. */
+/** Platforms with a binary package and Unix sockets. Windows has the first but not the second. */
 const PACKAGES = new Set(["linux-x64", "linux-arm64", "darwin-x64", "darwin-arm64"]);
 
 const symlinkList = z.array(z.object({ source: z.string(), target: z.string() }));
 
 /**
- * Finds the PostgreSQL programs in the npm package for this platform and makes the links between its libraries,
- * which the package leaves to an install script that this repository does not run.
+ * Finds the PostgreSQL programs in the npm package for this platform and creates the links between its libraries, which
+ * the package leaves to an install script that this repository does not run.
  *
  * @throws StartupError when the platform has none, or the package is not installed.
  */
@@ -45,7 +45,7 @@ async function linkLibraries(root: string): Promise<void> {
 		const path = join(root, target);
 		if (await exists(path)) continue;
 		await symlink(relative(dirname(path), join(root, source)), path).catch((error: NodeJS.ErrnoException) => {
-			// Another process may have made it in the meantime.
+			// Another process may have created it in the meantime.
 			if (error.code !== "EEXIST") {
 				throw new StartupError(`Cannot make the library link ${path} (${error.code}): make the folder writable once.`);
 			}

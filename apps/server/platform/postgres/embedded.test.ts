@@ -13,9 +13,9 @@ import { StartupError } from "../startup-error.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded.ts";
 
 const log = createLog({ level: "silent" });
-/** How often node is killed and started again on one data folder. */
+/** How often node is killed and restarted on one data folder. */
 const KILLS = IS_FULL ? 3 : 1;
-/** A data folder as the first start has made it: most tests are about what comes later. */
+/** A data folder after its first start: most tests are about later starts. */
 let made: string;
 let home: string;
 const running: EmbeddedPostgres[] = [];
@@ -40,7 +40,7 @@ afterEach(async () => {
 	await rm(home, { recursive: true, force: true });
 });
 
-/** A data folder that was started before; the files belong to PostgreSQL's account, as they did. */
+/** A copy of a data folder that was started before. The files still belong to PostgreSQL's account. */
 function copyMade(name = "data"): string {
 	const dataDir = join(home, name);
 	execFileSync("cp", ["-a", join(made, "data"), dataDir]);
@@ -63,7 +63,7 @@ async function query(url: string, sql: string): Promise<Record<string, unknown>[
 	}
 }
 
-/** Processes whose working directory is below `folder`: PostgreSQL's, and nobody else's. */
+/** Processes whose working directory is below `folder`: those of PostgreSQL. */
 function processesUnder(folder: string): number[] {
 	return readdirSync("/proc")
 		.filter((name) => /^\d+$/.test(name))
@@ -86,7 +86,7 @@ async function until(condition: () => boolean, withinMs: number): Promise<number
 	return performance.now() - from;
 }
 
-/** Another server process: starts the database, commits one row and says so, then waits to be killed. */
+/** Another server process: starts the database, commits one row, prints a line, then waits to be killed. */
 async function startChild(dataDir: string): Promise<ChildProcess> {
 	const script = `
 		const { startEmbeddedPostgres } = await import(${JSON.stringify(join(import.meta.dirname, "embedded.ts"))});
@@ -104,7 +104,7 @@ async function startChild(dataDir: string): Promise<ChildProcess> {
 	const child = spawn(process.execPath, ["--input-type=module", "-e", script], {
 		cwd: import.meta.dirname,
 		stdio: ["ignore", "pipe", "inherit"],
-		// What one has loaded, the next need not strip and compile again.
+		// Later children reuse the compile cache of the first one.
 		env: { ...process.env, NODE_COMPILE_CACHE: join(made, "compiled") },
 	});
 	children.push(child);
@@ -169,7 +169,7 @@ describe("the embedded PostgreSQL", () => {
 			() => "started",
 			(error: Error) => error.message,
 		);
-		// Whoever is no root runs PostgreSQL themselves, and may enter.
+		// Without root, PostgreSQL runs as the same account, which has access.
 		expect(said).toMatch(process.getuid?.() === 0 ? /no lesser account can use .*set DATABASE_URL/ : /^started$/);
 	});
 

@@ -14,27 +14,27 @@ import { launch, type Postmaster, type SocketFolder } from "./postmaster.ts";
 
 const run = promisify(execFile);
 
-/** The role and the database that the product works as and in; the superuser only makes them. */
+/** The product's role and database. The superuser only creates them. */
 const APP = "truefill";
 const SUPERUSER = "postgres";
-/** `sockaddr_un.sun_path` holds 108 bytes on Linux and 104 on macOS, with the closing zero. */
+/** `sockaddr_un.sun_path` holds 108 bytes on Linux and 104 on macOS, including the terminating zero. */
 const MAX_SOCKET_PATH_BYTES = 103;
 
 export interface EmbeddedPostgres {
 	/** Connection string of the product's own role and database, for `openPool`. */
 	readonly url: string;
-	/** The same server as superuser, for making further databases (tests). */
+	/** The same server as superuser, for creating further databases (tests). */
 	readonly superuserUrl: string;
-	/** Settles when PostgreSQL ended without being asked to; carries its last words. */
+	/** Settles with PostgreSQL's last log lines when it ends unexpectedly. */
 	readonly failed: Promise<string>;
-	/** Shuts down cleanly and gives the data folder back. May be called twice. */
+	/** Shuts down cleanly and releases the data folder. May be called twice. */
 	stop(): Promise<void>;
 }
 
 /**
- * Starts a real PostgreSQL of our own in `dataDir`: made on the first start, reachable by a unix socket in a private
- * folder only, with fsync, full-page writes and checksums on, one owner of the folder at a time. It ends with this
- * process, however this process ends. `onWaiting` is called when PostgreSQL's programs work and there is only to wait.
+ * Starts an embedded PostgreSQL in `dataDir`: created on the first start, reachable only by a Unix socket in a private
+ * folder, with fsync, full-page writes and checksums on, and one owner of the folder at a time. It ends with this
+ * process, however that ends. `onWaiting` is called when PostgreSQL's programs run and this process only waits.
  *
  * @throws StartupError with a sentence for the operator.
  */
@@ -88,7 +88,7 @@ function stopOnce(postmaster: Postmaster, release: () => void): () => Promise<vo
 
 async function makeDataFolder(dataDir: string): Promise<void> {
 	try {
-		// Others may pass through (PostgreSQL runs under a lesser account when we are root), but not look around.
+		// Other accounts may traverse it (as root, PostgreSQL runs as a less privileged account), but not list it.
 		await mkdir(dataDir, { recursive: true, mode: 0o711 });
 	} catch (error) {
 		const reason = error instanceof Error ? error.message : String(error);
@@ -98,7 +98,7 @@ async function makeDataFolder(dataDir: string): Promise<void> {
 	}
 }
 
-/** Makes the cluster beside its place and moves it in, so that a start that was killed half-way leaves none. */
+/** Creates the cluster under a temporary name and renames it, so that a killed start leaves no partial cluster. */
 async function ensureCluster(
 	cluster: string,
 	binaries: PostgresBinaries,
@@ -126,7 +126,7 @@ async function ensureCluster(
 
 const lastLine = (text: string | undefined): string | undefined => text?.trim().split("\n").at(-1);
 
-/** The folder is private to PostgreSQL's account: who can enter it is whom the server trusts. */
+/** The folder is private to PostgreSQL's account: access to it is the authentication. */
 async function socketFolder(parent: string, account: RunAs): Promise<SocketFolder> {
 	const inside = join(parent, "socket");
 	const fits = Buffer.byteLength(join(inside, ".s.PGSQL.5432.lock")) <= MAX_SOCKET_PATH_BYTES;
@@ -140,7 +140,7 @@ async function socketFolder(parent: string, account: RunAs): Promise<SocketFolde
 const url = (user: string, database: string, sockets: string): string =>
 	`postgresql://${user}@/${database}?host=${encodeURIComponent(sockets)}`;
 
-/** Another database of the same server, as the product's own role (tests). */
+/** Another database of the same server, as the product's role (tests). */
 export const databaseUrl = (superuserUrl: string, database: string): string =>
 	superuserUrl.replace(`${SUPERUSER}@/${SUPERUSER}?`, `${APP}@/${database}?`);
 

@@ -5,7 +5,7 @@ import type { PoolClient } from "pg";
 import { StartupError } from "../startup-error.ts";
 import type { Pool } from "./pool.ts";
 
-/** Any fixed number; all starts on one database queue behind it. */
+/** An arbitrary fixed lock number. Concurrent starts on one database wait for it. */
 const LOCK = 7_283_364_501;
 
 interface Migration {
@@ -15,15 +15,15 @@ interface Migration {
 	readonly checksum: string;
 }
 
-/** The migrations of this server, beside its modules. */
+/** The server's migrations. */
 export const MIGRATIONS_DIR = join(import.meta.dirname, "../../migrations");
 
 /**
- * Brings the database to what `dir` says: files `NNNN_name.sql` in order of their number, each once, each in one
- * transaction together with the note that it ran. Forward only: an applied file never changes.
+ * Applies the migrations in `dir`: files `NNNN_name.sql` in numerical order, each once, each in one transaction with
+ * its record. Forward only: an applied file never changes.
  *
- * @returns the names that ran now.
- * @throws StartupError that names the file, when one fails, changed after it ran, is missing, or comes too late.
+ * @returns the names applied now.
+ * @throws StartupError that names the file that failed, changed after it ran, is missing, or comes too late.
  */
 export async function migrate(pool: Pool, dir: string = MIGRATIONS_DIR): Promise<string[]> {
 	const migrations = await readMigrations(dir);
@@ -54,7 +54,7 @@ async function readMigrations(dir: string): Promise<Migration[]> {
 			throw new StartupError(`The migrations ${previous.name} and ${name} have the same number.`);
 		}
 		const sql = await readFile(join(dir, name), "utf8");
-		// Git may check out other line ends; they are not a change.
+		// Git may check out other line endings. They do not count as a change.
 		const checksum = createHash("sha256").update(sql.replaceAll("\r\n", "\n")).digest("hex");
 		migrations.push({ number: Number.parseInt(number, 10), name, sql, checksum });
 	}

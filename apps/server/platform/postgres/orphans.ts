@@ -8,20 +8,20 @@ import { StartupError } from "../startup-error.ts";
 const run = promisify(execFile);
 
 /**
- * Leaves nothing in `cluster` that would keep PostgreSQL from starting there. Call it only while owning the data folder.
+ * Removes what would prevent a start of PostgreSQL on `cluster`. Call it only while owning the data folder.
  *
- * @throws StartupError when something there cannot be stopped.
+ * @throws StartupError when a process cannot be stopped.
  */
 export async function clearCluster(cluster: string): Promise<void> {
 	await stopOrphans(cluster);
-	// Nobody works there now. In a restarted container the old process id often belongs to somebody else already, and
-	// PostgreSQL would take them for the owner.
+	// No process uses it now. In a restarted container the old process id often belongs to another process, which
+	// PostgreSQL would take for the owner.
 	if (process.platform === "linux") await rm(join(cluster, "postmaster.pid"), { force: true });
 }
 
 /**
- * Stops a PostgreSQL that still works in `cluster` although its server is gone (the watchdog may have been killed with
- * it). Fast shutdown first, then immediate: both keep every commit.
+ * Stops a PostgreSQL that still runs in `cluster` although its server is gone (the watchdog may have been killed too).
+ * Fast shutdown first, then immediate: both keep every commit.
  */
 async function stopOrphans(cluster: string): Promise<void> {
 	const stops: readonly [NodeJS.Signals, number][] = [
@@ -33,8 +33,7 @@ async function stopOrphans(cluster: string): Promise<void> {
 		const before = await processesIn(cluster);
 		if (before.length === 0) return;
 		const postmaster = await postmasterPid(cluster);
-		// While the postmaster lives it must be the one to stop its children; SIGINT to a lone backend would only cancel
-		// its query.
+		// While the postmaster lives it must stop its children; SIGINT to a single backend would only cancel its query.
 		const targets =
 			postmaster !== undefined && before.includes(postmaster) && signal !== "SIGKILL" ? [postmaster] : before;
 		for (const pid of targets) sendSignal(pid, signal);
@@ -53,8 +52,8 @@ async function stopOrphans(cluster: string): Promise<void> {
 }
 
 /**
- * Process ids that work in the cluster. PostgreSQL's processes keep their working directory there, which tells them from
- * an unrelated process that was given the same process id later.
+ * Process ids that work in the cluster, found by their working directory. This excludes unrelated processes that reuse
+ * a process id.
  */
 async function processesIn(cluster: string): Promise<number[]> {
 	if (process.platform !== "linux") return postmasterByCommand(cluster);
@@ -86,6 +85,6 @@ function sendSignal(pid: number, signal: NodeJS.Signals): void {
 	try {
 		process.kill(pid, signal);
 	} catch {
-		// It ended between the look and the signal.
+		// The process ended before the signal.
 	}
 }

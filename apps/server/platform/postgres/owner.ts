@@ -6,16 +6,16 @@ import { StartupError } from "../startup-error.ts";
 
 const ownerNote = z.object({ pid: z.number(), since: z.string() });
 
-/** A lock that nothing refers to would be given back by the garbage collector. */
+/** Keeps the locks referenced: garbage collection would release them. */
 const held = new Set<DatabaseSync>();
 
 /**
- * Takes the data folder for this process. The lock is the operating system's, held through an open SQLite file, so it
- * ends with the process however that ends, and a reused process id means nothing. The note beside it only tells a
- * second starter who the owner is.
+ * Takes ownership of the data folder for this process. The lock is held by the operating system through an open SQLite
+ * file, so it ends with the process, and a reused process id does not matter. The note beside it only tells a second
+ * process who the owner is.
  *
- * @returns the function that gives the folder back.
- * @throws StartupError that names the owner when another process (or this one) has the folder.
+ * @returns the function that releases the folder.
+ * @throws StartupError that names the owner when another process (or this one) owns the folder.
  */
 export function ownDataFolder(dataDir: string): () => void {
 	const note = join(dataDir, "owner.json");
@@ -38,7 +38,7 @@ export function ownDataFolder(dataDir: string): () => void {
 
 function openLock(dataDir: string, file: string): DatabaseSync {
 	try {
-		// Private, so that no other account can hold the lock against us.
+		// Private, so that no other account can hold the lock.
 		closeSync(openSync(file, "a", 0o600));
 		return new DatabaseSync(file);
 	} catch (error) {

@@ -1,7 +1,7 @@
 import type { KyselyConfig } from "kysely";
 import type { Pool } from "./pool.ts";
 
-/** For tests: how PostgreSQL would find what a module asks for. */
+/** For tests: PostgreSQL's query plans for a module's queries. */
 export class Plans {
 	readonly #pool: Pool;
 	readonly #asked: { readonly sql: string; readonly parameters: readonly unknown[] }[] = [];
@@ -10,12 +10,12 @@ export class Plans {
 		this.#pool = pool;
 	}
 
-	/** To be given to the module's Kysely. */
+	/** Pass this to the module's Kysely. */
 	readonly log: NonNullable<KyselyConfig["log"]> = ({ query: { sql, parameters } }) => {
 		this.#asked.push({ sql, parameters });
 	};
 
-	/** The plans of the queries that `run` makes, each as PostgreSQL prints it. */
+	/** The plans of the queries that `run` executes, as printed by PostgreSQL. */
 	async of(run: () => Promise<unknown>): Promise<string[]> {
 		this.#asked.length = 0;
 		await run();
@@ -28,7 +28,7 @@ export class Plans {
 	}
 }
 
-/** 10,000 customers with their heartbeats, every other with a conversation of twenty messages. */
+/** 10,000 customers with heartbeats; every other one has a conversation of twenty messages. */
 export async function seedManyCustomers(pool: Pool): Promise<void> {
 	await pool.query(`
 		INSERT INTO users (id, email, email_key, first_name, last_name, role, status, country, created_at, last_seen_at)
@@ -47,6 +47,6 @@ export async function seedManyCustomers(pool: Pool): Promise<void> {
 		INSERT INTO chat_messages (customer_id, sequence, id, sender_id, is_admin, content_hash, message, created_at)
 		SELECT 'usr_' || i, s, 'msg_' || i || '_' || s, 'usr_' || i, false, 'h', 'Hello ' || s, now() - (s || ' minutes')::interval
 		FROM generate_series(2, 10000, 2) i, generate_series(1, 20) s`);
-	// What is new waits in a list of its own until it is in the index of words.
+	// VACUUM moves new entries from GIN's pending list into the text index.
 	await pool.query("VACUUM ANALYZE users, conversations, chat_messages");
 }

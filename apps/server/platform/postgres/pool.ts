@@ -7,8 +7,8 @@ export type Pool = pg.Pool;
 const OLDEST_SERVER = 150_000;
 
 /**
- * What PostgreSQL sends is parsed only where nothing is lost: `int8` and `numeric` stay strings (money becomes bigint at
- * a store's edge), and so does `date` (a day has no time zone). `timestamptz` becomes a Date.
+ * Parses values only without loss: `int8` and `numeric` stay strings (money becomes bigint at a store's edge), and so
+ * does `date` (a day has no time zone). `timestamptz` becomes a Date.
  */
 function typeParser(oid: number): (text: string) => unknown {
 	const { INT8, NUMERIC, DATE, TIMESTAMP } = pg.types.builtins;
@@ -16,7 +16,7 @@ function typeParser(oid: number): (text: string) => unknown {
 	return asText.includes(oid) ? (text) => text : pg.types.getTypeParser(oid, "text");
 }
 
-/** Opens the pool that all of the server shares. A connection that breaks while idle is logged and replaced. */
+/** Opens the pool that the whole server shares. A connection that breaks while idle is logged and replaced. */
 export function openPool(url: string, options: { max?: number; log?: Log } = {}): Pool {
 	const pool = new pg.Pool({
 		connectionString: url,
@@ -26,17 +26,17 @@ export function openPool(url: string, options: { max?: number; log?: Log } = {})
 		application_name: "truefill",
 		types: { getTypeParser: (oid: number) => typeParser(oid) },
 	});
-	// The pool listens to idle connections only. One that breaks while it is used fails its query, and with nobody listening
-	// would end the process as well.
+	// The pool handles errors of idle connections only. A connection that breaks in use fails its query, but its `error`
+	// event without a listener would also crash the process.
 	pool.on("connect", (client) => client.on("error", () => undefined));
-	// Only the message: the error carries the whole client, with what it is connected by.
+	// Only the message: the error contains the whole client with its credentials.
 	pool.on("error", (error) => options.log?.warn({ reason: error.message }, "an idle database connection broke"));
 	return pool;
 }
 
 /**
- * Money needs a database that keeps what it acknowledged. Refuses one that is too old or told to lose commits; warns
- * where pages carry no checksums.
+ * Money needs a durable database. Refuses one that is too old or configured to lose commits. Warns when pages have no
+ * checksums.
  *
  * @throws StartupError that names the setting.
  */
@@ -62,6 +62,6 @@ export async function checkDurability(pool: Pool, log: Log): Promise<void> {
 		}
 	}
 	if (settings.get("data_checksums") !== "on") {
-		log.warn("the database has no data checksums: damage on its disk would go unseen (initdb --data-checksums)");
+		log.warn("the database has no data checksums: disk corruption would not be detected (initdb --data-checksums)");
 	}
 }

@@ -9,11 +9,11 @@ import { StartupError } from "../startup-error.ts";
 import { ids, postgresEnv, type RunAs } from "./account.ts";
 import type { PostgresBinaries } from "./binaries.ts";
 
-/** Recovery after a crash replays the log before it answers; a big log takes a while. */
+/** Crash recovery replays the log before the database answers. A large log takes a while. */
 const READY_WITHIN_MS = 120_000;
 const SLOW_STOP_MS = 30_000;
 
-/** What must never be off, then modest memory: one house database on a small machine, not a shared server. */
+/** Settings that must never be off, then modest memory: a local database on a small machine, not a shared server. */
 const SETTINGS: Readonly<Record<string, string>> = {
 	fsync: "on",
 	synchronous_commit: "on",
@@ -34,15 +34,15 @@ const SETTINGS: Readonly<Record<string, string>> = {
 	log_timezone: "UTC",
 	lc_messages: "C",
 	log_checkpoints: "off",
-	// Details and statements carry customers' data.
+	// Details and statements contain customers' data.
 	log_error_verbosity: "terse",
 	log_min_error_statement: "panic",
 };
 
 /**
- * Stands between node and PostgreSQL. Node holds the writing end of its input. A line asks for a fast shutdown; the end
- * of input means that node is gone, however it went: fast shutdown, and one second later an immediate one. It outlives
- * node, in a session of its own so that Ctrl-C does not reach it, until PostgreSQL is gone, and ends with its exit code.
+ * Process between node and PostgreSQL. Node holds the write end of its stdin. A line requests a fast shutdown. The end
+ * of the input means that node is gone: a fast shutdown, and one second later an immediate one. It outlives node, in
+ * its own session so that Ctrl-C does not reach it, until PostgreSQL is gone, and ends with its exit code.
  */
 const WATCHDOG = `
 sockets=$1; shift
@@ -55,14 +55,14 @@ kill -KILL $w 2>/dev/null
 [ -z "$sockets" ] || rm -rf "$sockets"
 exit $code`;
 
-/** Where the socket lives. `temporary` is removed after use. */
+/** Folder of the socket. `temporary` is removed after use. */
 export interface SocketFolder {
 	readonly path: string;
 	readonly temporary: boolean;
 }
 
 export interface Postmaster {
-	/** Settles with PostgreSQL's last words when it ends without being asked to. */
+	/** Settles with PostgreSQL's last log lines when it ends unexpectedly. */
 	readonly failed: Promise<string>;
 	stop(): Promise<void>;
 }
@@ -75,7 +75,7 @@ interface Launch {
 	readonly log: Log;
 }
 
-/** Starts the server and waits until it answers. Throws a StartupError with PostgreSQL's own words when it does not. */
+/** Starts the server and waits until it answers. On failure, throws a StartupError with PostgreSQL's own message. */
 export async function launch(options: Launch): Promise<Postmaster> {
 	const attempt = start(options);
 	if (await isReady(attempt)) return attempt.postmaster;
@@ -103,7 +103,7 @@ function start({ binaries, account, cluster, sockets, log }: Launch): Attempt {
 	});
 	const words = listen(child.stderr, log);
 	const exited = once(child, "exit");
-	// Only `stop` waits for it; otherwise node may end whenever it has nothing else to do.
+	// Only `stop` waits for it. Otherwise it must not keep node alive.
 	child.unref();
 	let asked = false;
 	const failed = exited.then(() => (asked ? NEVER : words.last()));
@@ -112,7 +112,7 @@ function start({ binaries, account, cluster, sockets, log }: Launch): Attempt {
 		if (child.exitCode === null && child.signalCode === null) {
 			child.ref();
 			child.stdin.end("stop\n");
-			const timer = setTimeout(() => log.warn("PostgreSQL takes long to stop"), SLOW_STOP_MS);
+			const timer = setTimeout(() => log.warn("PostgreSQL is slow to stop"), SLOW_STOP_MS);
 			await exited;
 			clearTimeout(timer);
 		}
@@ -124,11 +124,11 @@ function start({ binaries, account, cluster, sockets, log }: Launch): Attempt {
 const NEVER = new Promise<never>(() => undefined);
 
 interface Words {
-	/** Settles when the server says that it takes connections. */
+	/** Settles when the server logs that it accepts connections. */
 	readonly ready: Promise<unknown>;
-	/** Why it did not start, in its own words. */
+	/** Its error message after a failed start. */
 	complaint(): string;
-	/** The last that it said. */
+	/** The last log lines. */
 	last(): string;
 }
 
@@ -140,7 +140,7 @@ function listen(stderr: Readable, log: Log): Words {
 			if (line.endsWith("database system is ready to accept connections")) settle();
 			recent.push(line);
 			if (recent.length > 20) recent.shift();
-			// An error of one query is told to whoever asked; it is their to log.
+			// Errors of single queries go to their callers, who log them.
 			if (/ (FATAL|PANIC|WARNING): /.test(line)) log.warn({ postgres: line }, "PostgreSQL reports");
 			else log.debug({ postgres: line }, "PostgreSQL reports");
 		});
@@ -152,7 +152,7 @@ function listen(stderr: Readable, log: Log): Words {
 	};
 }
 
-/** @returns false when the process ended, or said nothing for too long. */
+/** @returns false when the process ended, or did not become ready in time. */
 async function isReady(attempt: Attempt): Promise<boolean> {
 	const patience = new AbortController();
 	const outcome = await Promise.race([

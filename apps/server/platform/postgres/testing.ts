@@ -6,24 +6,24 @@ import { openPool, type Pool } from "./pool.ts";
 
 declare module "vitest" {
 	interface ProvidedContext {
-		/** Connection string of the superuser of the test run's own cluster. */
+		/** Superuser connection string of the test run's own cluster. */
 		postgresUrl: string;
 	}
 }
 
-/** Databases that every test database is copied from; made by `testing-setup.ts`. */
+/** Template databases of all test databases, created by `testing-setup.ts`. */
 export const TEMPLATES = { migrated: "template_migrated", empty: "template0" } as const;
 
 export interface TestDatabase {
 	readonly url: string;
 	readonly pool: Pool;
-	/** Closes the pool. The database itself goes with the cluster: dropping each costs a second. */
+	/** Closes the pool. The database is removed with the cluster, because dropping each costs a second. */
 	readonly drop: () => Promise<void>;
 }
 
 /**
- * A fresh database of the run's shared, throw-away PostgreSQL, with all migrations applied (or `template: "empty"`),
- * owned by the product's own role as in production. Around 100 ms. Call `drop` in `afterAll`.
+ * A new database in the run's shared, temporary PostgreSQL, with all migrations applied (or `template: "empty"`), owned
+ * by the product's role as in production. Takes around 100 ms. Call `drop` in `afterAll`.
  */
 export async function createTestDatabase(
 	options: { template?: keyof typeof TEMPLATES; max?: number } = {},

@@ -6,8 +6,8 @@ import { checkKey, type Storage } from "./storage.ts";
 const UNFINISHED = ".unfinished-";
 
 /**
- * Files in a folder of this machine. A file is written beside its place, forced to the disk and then moved there, so
- * that it is there whole or not at all.
+ * Files in a folder of this machine. A file is written under a temporary name, flushed to the disk and then renamed, so
+ * that it is either complete or absent.
  */
 export function diskStorage(dir: string): Storage {
 	const place = (key: string): string => {
@@ -45,7 +45,7 @@ export function diskStorage(dir: string): Storage {
 	};
 }
 
-/** Takes away what a process that was killed left unfinished; meant for the start. */
+/** Deletes unfinished files of a killed process. Called at the start. */
 export async function forgetUnfinished(dir: string): Promise<void> {
 	const entries = await readdir(dir, { recursive: true, withFileTypes: true }).catch(ignoreMissing);
 	for (const entry of entries ?? []) {

@@ -6,10 +6,10 @@ export { diskStorage } from "./disk.ts";
 export { type S3Options, s3Storage } from "./s3.ts";
 export type { Storage, StoredObject } from "./storage.ts";
 
-/** Where an operator wants files kept. */
+/** The operator's choice of file storage. */
 export type StorageConfig = { readonly kind: "disk"; readonly dir: string } | ({ readonly kind: "s3" } & S3Options);
 
-/** The storage of the configuration, tidied after whatever happened before. */
+/** Opens the configured storage and removes leftovers of a crash. */
 export async function openStorage(config: StorageConfig): Promise<Storage> {
 	if (config.kind === "s3") return s3Storage(config);
 	await forgetUnfinished(config.dir);

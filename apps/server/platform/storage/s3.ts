@@ -5,13 +5,13 @@ import { checkKey, type Storage } from "./storage.ts";
 export interface S3Options {
 	readonly bucket: string;
 	readonly region: string;
-	/** Of a compatible service; absent: Amazon's own for the region. */
+	/** For a compatible service; absent: Amazon's own for the region. */
 	readonly endpoint?: string;
 	readonly accessKeyId: string;
 	readonly secretAccessKey: string;
 }
 
-/** Files in a bucket of an S3-compatible service. The client is loaded with the first file: the default needs none. */
+/** Files in a bucket of an S3-compatible service. The client is loaded on demand, because most sites need none. */
 export function s3Storage(options: S3Options): Storage {
 	const { bucket: Bucket, region, endpoint, accessKeyId, secretAccessKey } = options;
 	let loading: Promise<{ client: S3Client; sdk: typeof import("@aws-sdk/client-s3") }> | undefined;

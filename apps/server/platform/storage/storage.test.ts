@@ -7,7 +7,7 @@ import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openStorage, type Storage } from "./index.ts";
 
-/** What an S3-compatible service does with objects, in memory. */
+/** An in-memory fake of an S3-compatible service. */
 function bucketService() {
 	const objects = new Map<string, Buffer>();
 	const asked: { method: string; path: string; authorization: string }[] = [];

@@ -24,7 +24,7 @@ function addSide(minutes: Columns, row: number, first: number, value: number): v
 	minutes.set(row, first + 3, value);
 }
 
-/** Minutes folded in memory, coarser bars folded from them when asked: for a replay, whose past is in its recording. */
+/** Minutes in memory, from which coarser bars are folded on demand. For a replay, whose past is in its recording. */
 export function createMemoryCandles(): CandleSource {
 	const instruments = new Map<string, Columns>();
 	return {

@@ -1,13 +1,13 @@
 import type { Candle, Quote } from "@truefill/core/pricing";
 import type { CandleRequest } from "../feeds/feed.ts";
 
-/** Where candles come from. One of: the simulated market's function, memory (replay), the database (push). */
+/** Source of candles. One of: the simulated market's function, memory (replay), the database (push). */
 export interface CandleSource {
-	/** One accepted tick, in order of time for each instrument. On the hot path: it must not wait. */
+	/** One accepted tick, in order of time per instrument. Hot path: must be synchronous. */
 	add(quote: Pick<Quote, "instrumentId" | "bid" | "ask" | "tsMs">): void;
-	/** Bars with their start in `[fromMs, toMs)`, oldest first, the forming one included; stretches without a tick have none. */
+	/** Bars with their start in `[fromMs, toMs)`, oldest first, with the forming one; none for times without a tick. */
 	candles(request: CandleRequest): Promise<Candle[]>;
 	start(): Promise<void>;
-	/** Writes what is not written yet. */
+	/** Writes all unwritten bars. */
 	stop(): Promise<void>;
 }

@@ -3,7 +3,7 @@ import { type Candle, firstBarMs, type Ohlc, RESOLUTIONS, type Resolution } from
 import { invariant } from "@truefill/core/result";
 import type { Pool } from "../../platform/postgres/pool.ts";
 
-/** A bar of one instrument at one resolution, as it stands now. */
+/** The current state of a bar of one instrument at one resolution. */
 export interface StoredBar {
 	readonly instrumentId: string;
 	readonly resolution: Resolution;
@@ -28,7 +28,7 @@ interface Row {
 const COLUMNS =
 	"instrument_id, resolution, starts_at, bid_open, bid_high, bid_low, bid_close, ask_open, ask_high, ask_low, ask_close, ticks";
 
-/** The bars of a batch by one statement; the newest state of a bar wins because memory holds all of it. */
+/** Upserts a batch of bars. The newest state of a bar wins, because memory holds all of it. */
 const UPSERT = `
 	INSERT INTO candles (${COLUMNS})
 	SELECT * FROM unnest(
@@ -61,7 +61,7 @@ const candleOf = (row: Row): Candle => ({
 	ticks: Number.parseInt(row.ticks, 10),
 });
 
-/** The only place with SQL about candles. */
+/** All SQL for candles. */
 export interface CandleStore {
 	write(bars: readonly StoredBar[]): Promise<void>;
 	read(instrumentId: string, resolution: Resolution, fromMs: number, toMs: number): Promise<Candle[]>;

@@ -10,7 +10,7 @@ import { createStoredCandles } from "./stored.ts";
 
 const instrument = seedInstrument("EURUSD");
 
-/** A store that keeps rows in memory and fails when told to. */
+/** An in-memory store that can be made to fail. */
 function memoryStore() {
 	const rows = new Map<string, StoredBar>();
 	const control = { failing: false, writes: 0 };
@@ -90,7 +90,7 @@ describe("stored candles", () => {
 		for (let write = 0; write < 3; write += 1) await clock.advance(2_000);
 		for (const each of ticks.slice(20)) candles.add(each);
 		await clock.advance(2_000);
-		expect(messages().some((line) => line.includes("tried again"))).toBe(true);
+		expect(messages().some((line) => line.includes("failed to write candles"))).toBe(true);
 		expect(rows.size).toBe(0);
 		expect(await candles.candles({ ...all, resolution: "1m" })).toEqual(foldTicks("1m", ticks));
 		control.failing = false;

@@ -14,7 +14,7 @@ import type { CandleSource } from "./source.ts";
 import type { CandleStore, StoredBar } from "./store.ts";
 
 const WRITE_EVERY_MS = 2_000;
-/** Bars of one statement: far below what a parameter may hold. */
+/** Bars per statement: far below the size limit of a parameter. */
 const BATCH = 1_000;
 
 interface Forming {
@@ -25,9 +25,9 @@ interface Forming {
 }
 
 /**
- * Candles of every resolution folded as ticks come, kept in the database: for pushed prices, whose past is nowhere
- * else. Forming bars live in memory and are written every two seconds beside the hot path; a crash loses at most
- * what was folded since. At the start they are taken up where the database left them.
+ * Candles of every resolution, folded from ticks and stored in the database: for pushed prices, whose past is stored
+ * nowhere else. Forming bars are in memory and written every two seconds, off the hot path; a crash loses at most the
+ * ticks since then. A start continues with the stored bars.
  */
 export function createStoredCandles(
 	store: CandleStore,
@@ -36,11 +36,11 @@ export function createStoredCandles(
 	writeEveryMs = WRITE_EVERY_MS,
 ): CandleSource {
 	const forming = new Map<string, Forming[]>();
-	/** The ticks of the minute that are in no bar yet: a tick is added once, not to a bar of every resolution. */
+	/** The current minute, not yet merged into the bars: a tick is added once, not to a bar of every resolution. */
 	const fresh = new Map<string, { candle: Candle; readonly endMs: number }>();
-	/** Bars that ended since the last write. */
+	/** Bars completed since the last write. */
 	let closed: StoredBar[] = [];
-	/** Bars that a write now under way carries. */
+	/** Bars of the current write. */
 	let inFlight: readonly StoredBar[] = [];
 	let leave: () => void = () => undefined;
 	let writing: Promise<void> = Promise.resolve();
@@ -51,7 +51,7 @@ export function createStoredCandles(
 		return list;
 	};
 
-	/** Joins what is fresh to the bars; all of it lies in one bar of each resolution. */
+	/** Merges the current minute into the bars. It is within one bar of each resolution. */
 	function settle(instrumentId: string): void {
 		const minute = fresh.get(instrumentId)?.candle;
 		if (minute === undefined) return;
@@ -88,8 +88,8 @@ export function createStoredCandles(
 			try {
 				await store.write(batch);
 			} catch (error) {
-				log.error({ err: error, bars: batch.length }, "candles could not be written; they are tried again");
-				// A bar that still forms is written with its next state; one that has ended waits in front.
+				log.error({ err: error, bars: batch.length }, "failed to write candles; retrying");
+				// A forming bar is written with its next state. A completed one goes back to the head of the queue.
 				const rest = bars.slice(i);
 				closed = [...rest.filter((bar) => !isForming(bar)), ...closed];
 				for (const bar of rest) markDirty(bar);
@@ -127,7 +127,7 @@ export function createStoredCandles(
 		candles: async ({ instrument, resolution, fromMs, toMs }) => {
 			const ofThis = (bar: StoredBar) => bar.instrumentId === instrument.id && bar.resolution === resolution;
 			settle(instrument.id);
-			// Taken before the read: what is written while it runs is in one of the two, and memory is never older.
+			// Copied before the read: bars written meanwhile are in one of the two, and memory is never older.
 			const unwritten = [...inFlight, ...closed].filter(ofThis);
 			const bars = await store.read(instrument.id, resolution, fromMs, toMs);
 			settle(instrument.id);

@@ -1,6 +1,6 @@
 import type { Feed, FeedSink } from "./feed.ts";
 
-/** Prices that a dealer's own bridge posts. The feed itself only holds the place: quotes come in through the API. */
+/** Prices posted by a dealer's bridge. The feed itself does nothing: quotes come in through the API. */
 export function createPushFeed(): Feed {
 	return {
 		state: () => ({ kind: "push", label: "Dealer's prices", recordedDate: null, offsetMs: 0, ended: false }),

@@ -5,18 +5,18 @@ import type { Market } from "../market-types.ts";
 import { priceItem } from "../wire.ts";
 import { eventPacket, textFrame, type Wire } from "./frame.ts";
 
-/** A socket and what it wants to hear. */
+/** A socket and its subscription. */
 export interface Subscriber {
 	readonly socket: Socket;
-	/** Undefined while it speaks long polling. */
+	/** Undefined during long polling. */
 	wire: Wire | undefined;
 	/** `all`, or the ids; empty before it subscribes. */
 	wants: "all" | Set<string>;
-	/** Sequence up to which it has been told everything: an older batch says nothing new to it. */
+	/** Sequence up to which it has received everything. Older batches are not sent. */
 	sentSequence: number;
-	/** Since when (monotonic) it has not taken what was written; null while it keeps up. */
+	/** Since when (monotonic) it has unsent bytes; null while it keeps up. */
 	behindSinceMs: number | null;
-	/** There is more to tell than prices; it is told when nothing waits, so that nothing piles up for a slow reader. */
+	/** States or feed status are due. They are sent when nothing is unsent, to keep a slow reader's queue short. */
 	missed: boolean;
 }
 
@@ -24,22 +24,22 @@ export interface BroadcastMetrics {
 	flushes: number;
 	frames: number;
 	bytes: number;
-	/** Writes left out because the socket still had bytes waiting. */
+	/** Writes skipped because the socket still had unsent bytes. */
 	skipped: number;
-	/** Most bytes that were found waiting for one socket: never more than the largest frame. */
+	/** Most unsent bytes found for one socket: never more than the largest frame. */
 	mostWaiting: number;
 	closedSlow: number;
 }
 
-/** So many sockets are written before others on this loop get their turn. */
+/** Sockets written before the event loop is released. */
 const SOCKETS_PER_TURN = 250;
 
 /** `readyState` of a WebSocket. */
 const OPEN = 1;
 
-/** One batch: its items as JSON text, and the frame of all of them, each made once and only when needed. */
+/** One batch: its items as JSON, and the frame with all of them, each built lazily and once. */
 class Batch {
-	/** The last tick that had been accepted when it was made. */
+	/** Sequence of the last accepted tick when the batch was made. */
 	readonly sequence: number;
 	readonly #quotes: readonly Quote[];
 	#texts: Map<string, string> | undefined;
@@ -62,7 +62,7 @@ class Batch {
 		return texts.length === 0 ? undefined : `[${texts.join(",")}]`;
 	}
 
-	/** The bytes for a subscriber; the very same buffer for everybody who wants all. */
+	/** The frame for a subscriber; the same buffer for all subscribers of `all`. */
 	frameFor(wants: Subscriber["wants"]): Buffer | undefined {
 		if (wants === "all" && this.#frame !== undefined) return this.#frame;
 		const text = this.#textOf(wants);
@@ -80,9 +80,9 @@ class Batch {
 type BroadcastMarket = Pick<Market, "instruments" | "lastSequence" | "quote">;
 
 /**
- * Conflated prices to many sockets: at each flush one write to each socket, of the same bytes for all that want all.
- * A socket that has not taken the last write is left out and gets the latest of everything when it has; one that
- * stays behind is closed, so a slow reader holds one frame at most and delays nobody.
+ * Conflated prices for many sockets: each flush is one write per socket, of a shared buffer for subscribers of `all`. A
+ * socket with unsent bytes is skipped, and later receives the latest quote of everything. One that stays behind is
+ * closed. So a slow reader holds one frame at most and delays nobody.
  */
 export class Broadcaster {
 	readonly metrics: BroadcastMetrics = {
@@ -102,7 +102,7 @@ export class Broadcaster {
 	#snapshot: Batch | undefined;
 	#flushing = false;
 
-	/** @param catchUp Tells a subscriber what there is besides prices. */
+	/** @param catchUp sends a subscriber everything besides prices. */
 	constructor(
 		market: BroadcastMarket,
 		slowCloseMs: number,
@@ -115,7 +115,7 @@ export class Broadcaster {
 		this.#catchUp = catchUp;
 	}
 
-	/** A tick was accepted. On the hot path: it only notes which instrument has news. */
+	/** Called for every accepted tick. Hot path: only marks the instrument as changed. */
 	note(quote: Quote): void {
 		this.#changed.add(quote.instrumentId);
 	}
@@ -132,7 +132,7 @@ export class Broadcaster {
 		return this.#subscribers.values();
 	}
 
-	/** The latest quotes, made once for each sequence. */
+	/** The latest quotes, built once per sequence. */
 	#latest(): Batch {
 		const sequence = this.#market.lastSequence();
 		if (this.#snapshot?.sequence !== sequence) {
@@ -142,13 +142,13 @@ export class Broadcaster {
 		return this.#snapshot;
 	}
 
-	/** Everything that it wants and what else there is to tell: now, or when what was sent before has left. */
+	/** Sends everything subscribed and what `catchUp` sends: now, or when earlier bytes have been sent. */
 	greet(subscriber: Subscriber): void {
 		subscriber.missed = true;
 		this.#send(subscriber, this.#latest());
 	}
 
-	/** Tells what changed since the last flush; does nothing while one is under way. */
+	/** Sends what changed since the last flush. Does nothing while a flush is running. */
 	async flush(): Promise<void> {
 		if (this.#flushing) return;
 		const quotes = [...this.#changed].flatMap((id) => this.#market.quote(id) ?? []);
@@ -170,13 +170,13 @@ export class Broadcaster {
 		}
 	}
 
-	/** Whether anything of before has not left, in socket.io's own queue or under it: nothing more is queued behind it. */
+	/** Whether earlier packets are unsent, in socket.io's own queue or below it. Then nothing more is queued. */
 	isBusy(subscriber: Subscriber): boolean {
 		const { transport, upgrading } = subscriber.socket.conn;
 		return !transport.writable || upgrading || this.#isWaiting(subscriber);
 	}
 
-	/** The same for the bytes alone. On the hot path: what else is queued is a few packets at most. */
+	/** The same for bytes only. Hot path: the queue above holds a few packets at most. */
 	#isWaiting(subscriber: Subscriber): boolean {
 		const { wire } = subscriber;
 		if (wire !== undefined) return wire.stream.writableLength > 0;
@@ -203,11 +203,11 @@ export class Broadcaster {
 				this.metrics.bytes += frame.length;
 			}
 		}
-		// A client that polls takes both with one request; otherwise not behind a frame that waits.
+		// A polling client receives both with one request. Otherwise not behind an unsent frame.
 		if (subscriber.missed && (wire === undefined || !this.isBusy(subscriber))) this.#catchUp(subscriber);
 	}
 
-	/** Long polling: socket.io's own way; the client takes it with its waiting request. */
+	/** Long polling: sent by socket.io; the client receives it with its pending request. */
 	#emit({ socket, wants }: Subscriber, batch: Batch): void {
 		const items = batch.itemsFor(wants);
 		if (items.length > 0) socket.emit(EVENTS.update, items);
@@ -221,7 +221,7 @@ export class Broadcaster {
 		subscriber.behindSinceMs ??= nowMs;
 		if (nowMs - subscriber.behindSinceMs < this.#slowCloseMs) return;
 		this.metrics.closedSlow += 1;
-		// A close frame would wait behind the bytes that are not taken.
+		// A close frame would wait behind the unsent bytes.
 		socket.disconnect(true);
 		wire?.stream.destroy();
 	}

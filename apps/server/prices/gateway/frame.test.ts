@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { eventPacket, textFrame } from "./frame.ts";
 
-/** Reads an unmasked, unfragmented text frame back, by RFC 6455 §5.2. */
+/** Decodes an unmasked, unfragmented text frame by RFC 6455 §5.2. */
 function unframe(frame: Buffer): string {
 	expect(frame[0]).toBe(0x81);
 	const short = frame[1] ?? 0;

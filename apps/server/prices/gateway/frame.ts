@@ -2,18 +2,17 @@ import { Socket } from "node:net";
 import type { Socket as PriceSocket } from "socket.io";
 
 /*
- * socket.io's wire format, made once for everybody: an engine.io message (4) with a socket.io event (2) of the default
- * namespace, in one unmasked WebSocket text frame. Stock socket.io makes and queues a packet for each socket; here one
- * buffer is written to all of them.
+ * socket.io's wire format, encoded once for all sockets: an engine.io message (4) with a socket.io event (2) of the
+ * default namespace, in one unmasked WebSocket text frame. Stock socket.io encodes and queues a packet per socket.
  */
 
 const TEXT_FRAME = 0x81;
 
-/** `event` with one JSON argument as the text of a socket.io packet on the default namespace. */
+/** `event` with one JSON argument as a socket.io packet on the default namespace. */
 export const eventPacket = (event: string, argument: string): string =>
 	`42${JSON.stringify([event]).slice(0, -1)},${argument}]`;
 
-/** A whole, unfragmented, unmasked text frame (RFC 6455 §5.2), as servers send them. */
+/** A complete, unfragmented, unmasked text frame (RFC 6455 §5.2), as servers send them. */
 export function textFrame(text: string): Buffer {
 	const length = Buffer.byteLength(text);
 	const header = length < 126 ? 2 : length < 65_536 ? 4 : 10;
@@ -31,21 +30,21 @@ export function textFrame(text: string): Buffer {
 	return frame;
 }
 
-/** What the bytes of a socket that speaks WebSocket go through. */
+/** The transport of a WebSocket. */
 export interface Wire {
 	/** TCP or TLS. */
 	readonly stream: Socket;
 	readonly webSocket: { readonly readyState: number };
 }
 
-/** Looked up once for each transport of a socket: it lies four objects deep. Undefined for long polling. */
+/** Looked up once per transport, because it is nested four objects deep. Undefined for long polling. */
 export function wireOf({ conn }: PriceSocket): Wire | undefined {
 	const transport: object = conn.transport;
 	if (conn.transport.name !== "websocket" || !("socket" in transport)) return undefined;
 	const webSocket = transport.socket;
 	if (typeof webSocket !== "object" || webSocket === null) return undefined;
 	if (!("_socket" in webSocket) || !(webSocket._socket instanceof Socket)) return undefined;
-	// `readyState` is a getter: a copy would stand still.
+	// `readyState` is a getter: a copy would not change.
 	return "readyState" in webSocket
 		? { stream: webSocket._socket, webSocket: webSocket as Wire["webSocket"] }
 		: undefined;

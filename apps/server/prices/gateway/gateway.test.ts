@@ -27,7 +27,7 @@ const KEYS = {
 	"old-key": { userId: "anna", sessionId: "s1", expiresAtMs: 1 },
 };
 
-/** A market that ticks when the test says so. */
+/** A market whose ticks are set by the test. */
 function scriptedMarket(instruments: readonly Instrument[]) {
 	const quotes = new Map<string, Quote>();
 	const states = new Map<string, MarketState>();
@@ -144,13 +144,13 @@ const connected = async (client: Client): Promise<Client> => {
 	await next(client, "connect");
 	return client;
 };
-/** Every batch a client gets, checked against the contract. */
+/** Every batch that a client receives, validated by the contract. */
 function batches(client: Client): PriceItem[][] {
 	const list: PriceItem[][] = [];
 	client.on("data:update", (items: unknown) => void list.push(dataUpdate.parse(items)));
 	return list;
 }
-/** The bytes under a client, so that it can stop reading. */
+/** The TCP stream of a client, so that a test can stop reading. */
 function stream(client: Client): TcpSocket {
 	const transport: object = client.io.engine.transport;
 	if (!("ws" in transport) || typeof transport.ws !== "object" || transport.ws === null)
@@ -158,7 +158,7 @@ function stream(client: Client): TcpSocket {
 	if (!("_socket" in transport.ws) || !(transport.ws._socket instanceof TcpSocket)) throw new Error("no stream");
 	return transport.ws._socket;
 }
-/** A short frame as clients send them; masked by nothing, which is a mask too. */
+/** A short frame as clients send them, masked with zeros. */
 const maskedTextFrame = (text: string): Buffer =>
 	Buffer.concat([Buffer.from([0x81, 0x80 | Buffer.byteLength(text), 0, 0, 0, 0]), Buffer.from(text)]);
 
@@ -406,7 +406,7 @@ describe("price socket", () => {
 		await sleep(50);
 		script.setState("GBPUSD", { state: "closed", opensAtMs: 1_767_000_000_000 });
 		await until(() => heard.length === 2, "another state");
-		// Its halt was over before anybody could be told of it (E22).
+		// Its halt ended before anybody was notified (E22).
 		script.split("GBPUSD");
 		await until(() => heard.length === 3, "the split");
 		const closed = { state: "closed", opens_at: "2025-12-29T09:20:00.000Z" };
@@ -469,7 +469,7 @@ describe("price socket", () => {
 		expect(refused.data.code).toBe("TOO_MANY_SOCKETS");
 		expect(gateway.metrics()).toMatchObject({ sockets: 2, refused: 1, refusedNetwork: 1 });
 		await connected(from("2.2.2.2"));
-		// Who goes makes room, once.
+		// A disconnect frees exactly one place.
 		first.disconnect();
 		await until(() => gateway.metrics().sockets === 2, "it has gone");
 		await connected(from("1.1.1.1"));
@@ -481,7 +481,7 @@ describe("price socket", () => {
 		const { connect, gateway } = await setUp();
 		const client = await connected(connect());
 		const gone = new Promise((resolve) => stream(client).once("close", resolve));
-		// By hand: the library would close its side by itself.
+		// Written by hand: the library would close its own side.
 		stream(client).write(maskedTextFrame("41"));
 		await gone;
 		await until(() => gateway.metrics().sockets === 0, "nobody is left");
@@ -499,10 +499,10 @@ describe("price socket", () => {
 		const { connect, gateway, url } = await setUp({ anonymousLimit, socketsPerUser: 50 });
 		for (let at = 0; at < 10; at++) await connected(connect());
 		expect([left, gateway.metrics().refused]).toEqual([3, 0]);
-		// Long polling without ever naming a key: each would wait in memory for its time to run out.
+		// Long polling without a key: each connection would hold memory until its timeout.
 		const handshake = async () => (await fetch(`${url}${PRICES_PATH}/?EIO=4&transport=polling`)).status;
 		const first = await connected(connect());
-		// Asking again on a connection that was let in gives nothing back a second time.
+		// A repeated handshake on an accepted connection gives nothing back a second time.
 		stream(first).write(maskedTextFrame(`40${JSON.stringify({ apiKey: "key-of-anna" })}`));
 		expect(await Promise.all(Array.from({ length: 20 }, handshake))).toEqual(
 			Array.from({ length: 20 }, (_, at) => (at < 3 ? 200 : 403)),
@@ -529,7 +529,7 @@ describe("price socket", () => {
 		await gateway.close();
 		server.closeAllConnections();
 		await new Promise((resolve) => server.close(resolve));
-		// `ws` by itself would wait half a minute for the answer to its close frame.
+		// Without intervention `ws` waits half a minute for the answer to its close frame.
 		expect(performance.now() - began).toBeLessThan(10_000);
 	});
 });

@@ -11,44 +11,44 @@ import { Broadcaster, type BroadcastMetrics, type Subscriber } from "./broadcast
 import { wireOf } from "./frame.ts";
 import { createAllowance } from "./limits.ts";
 
-/** Where price sockets connect, beside the API on the same origin: socket.io's own default, so that a plain client needs no option. */
+/** Path of price sockets, on the API's origin: socket.io's default, so that a plain client needs no option. */
 export const PRICES_PATH = "/socket.io";
-/** Whether socket.io answers at this address; without the slash it does not. */
+/** Whether socket.io answers this URL; without the slash it does not. */
 export const isPricesPath = (url: string): boolean => url.startsWith(`${PRICES_PATH}/`);
 
-/** How long a client may take to answer when the server ends. */
+/** How long clients may take to answer the close at shutdown. */
 const ANSWER_CLOSE_MS = 500;
 
-/** Whose key it is; the key is shown at the handshake only and lives shortly, the socket lives as long as the session. */
+/** Owner of a price key. The key is short-lived and only for the handshake; the socket lives as long as the session. */
 export interface PriceKeyOwner {
 	readonly userId: string;
 	readonly sessionId: string;
 	readonly expiresAtMs: number;
 }
 
-/** What the gateway asks of a market. */
+/** What the gateway needs of a market. */
 export type GatewayMarket = Pick<
 	Market,
 	"instruments" | "onQuote" | "onFeedChange" | "lastSequence" | "quote" | "state" | "splitsOf" | "feedStatus"
 >;
 
 export interface GatewayOptions {
-	/** The server that the API listens on. */
+	/** The API's HTTP server. */
 	readonly server: HttpServer;
 	readonly market: GatewayMarket;
 	readonly clock: Clock;
 	readonly log: Log;
-	/** The owner of a key; undefined when it is none of ours. An expired one may be given with its time. */
+	/** The owner of a key; undefined when the key is not ours. May return the owner of an expired key. */
 	readonly verifyPriceKey: (key: string) => PriceKeyOwner | undefined;
-	/** Whether a browser page of this origin may connect; programs send no origin. Default: any, because the key is needed anyway. */
+	/** Whether a browser page of this origin may connect. Default: any, because the key is needed anyway. */
 	readonly allowOrigin?: (origin: string, request: IncomingMessage) => boolean;
-	/** By what the connections of one network are counted. Default: all are of one. */
+	/** The network of a request, for limits. Default: all are one. */
 	readonly networkOf?: (request: IncomingMessage) => string;
-	/** Connections with a key that one network may hold; behind an office's address there are many customers. */
+	/** Most connections with a key per network. An office shares one address among many customers. */
 	readonly socketsPerNetwork?: number;
 	/**
-	 * Bounds connections that have shown no key yet: each holds memory for seconds. `take` says whether one more may come,
-	 * `giveBack` is told when it turned out to be a customer's. Default: no bound.
+	 * Limits connections without a key: each holds memory for seconds. `take` returns whether one more is allowed;
+	 * `giveBack` is called when it proves to be a customer's. Default: no limit.
 	 */
 	readonly anonymousLimit?: { take(network: string): boolean; giveBack(network: string): void };
 	readonly flushMs?: number;
@@ -61,13 +61,13 @@ export interface GatewayOptions {
 export interface GatewayMetrics extends BroadcastMetrics {
 	readonly sockets: number;
 	readonly refused: number;
-	/** Of them, because their network held as many as it may. */
+	/** Those of `refused` that were over the limit of their network. */
 	readonly refusedNetwork: number;
 	readonly ignoredEvents: number;
 }
 
 export interface PriceGateway {
-	/** Closes every price socket of a session, at once; how many there were. */
+	/** Closes all price sockets of a session at once. Returns their number. */
 	disconnectSession(sessionId: string): number;
 	metrics(): GatewayMetrics;
 	close(): Promise<void>;
@@ -80,33 +80,33 @@ const MESSAGES: Readonly<Record<ConnectErrorCode, string>> = {
 	TOO_MANY_SOCKETS: "Too many price connections are open.",
 };
 
-/** What a client finds in `connect_error`: `error.data.code`. */
+/** Clients find the code in `connect_error`: `error.data.code`. */
 function connectError(code: ConnectErrorCode): Error & { data: { code: ConnectErrorCode; message: string } } {
 	return Object.assign(new Error(MESSAGES[code]), { data: { code, message: MESSAGES[code] } });
 }
 
 type Connection = Socket["conn"];
 
-/** What makes a market state another one; ages and moments alone do not. */
+/** Key by which market states count as different. Ages and times alone do not. */
 const kindOf = (state: MarketState): string =>
 	state.state === "closed" ? `closed ${state.opensAtMs}` : `${state.state} ${"reason" in state ? state.reason : ""}`;
 
 /**
  * The price socket (socket.io 4, R10): handshake auth `{apiKey}`; `subscribe:all` or `subscribe {ids}` is answered at
- * once by a snapshot, market states and the feed's status; then come conflated `data:update` batches.
+ * once by a snapshot, market states and the feed's status; afterwards by conflated `data:update` batches.
  */
 export function createPriceGateway(options: GatewayOptions): PriceGateway {
 	const { server, market, clock, log, verifyPriceKey, allowOrigin, anonymousLimit } = options;
 	const { networkOf = () => "", socketsPerNetwork = Number.POSITIVE_INFINITY } = options;
 	const { flushMs = 100, stateMs = 250, slowCloseMs = 10_000, socketsPerUser = 10, eventsPerMinute = 120 } = options;
 	const monotonicMs = () => clock.monotonicMs();
-	// How long a reader takes is their matter, whatever time it is.
+	// Machine time: a reader's delay does not follow a moved clock.
 	const broadcaster = new Broadcaster(market, slowCloseMs, () => clock.machine.monotonicMs(), sendAll);
 	const owners = new Map<Socket, PriceKeyOwner>();
 	const welcomed = new WeakSet<object>();
-	/** How many welcomed connections each network has. */
+	/** Accepted connections per network. */
 	const networks = new NetworkCount(socketsPerNetwork);
-	/** Asked once: the first request of a client that polls is over before it shows its key, and has no address any more. */
+	/** Cached: the first request of a polling client ends before its handshake, and then it has no address any more. */
 	const asked = new WeakMap<IncomingMessage, string>();
 	const networkAtStart = (request: IncomingMessage): string => {
 		const network = asked.get(request) ?? networkOf(request);
@@ -122,9 +122,9 @@ export function createPriceGateway(options: GatewayOptions): PriceGateway {
 		perMessageDeflate: false,
 		maxHttpBufferSize: 4_096,
 		connectTimeout: 10_000,
-		// Other WebSockets share this server; what is not ours is not ours to close.
+		// Other WebSockets share this server: upgrades that are not ours must stay open.
 		destroyUpgrade: false,
-		// Asked once for each connection, before it has cost anything.
+		// Called once per connection, before it costs anything.
 		allowRequest: (request, decide) => {
 			const { origin } = request.headers;
 			const own = origin === undefined || allowOrigin === undefined || allowOrigin(origin, request);
@@ -148,9 +148,9 @@ export function createPriceGateway(options: GatewayOptions): PriceGateway {
 			return;
 		}
 		owners.set(socket, owner);
-		// Once for each connection, however often it asks to be let in.
+		// Once per connection, even with repeated handshakes.
 		if (!welcomed.has(conn)) welcome(conn, network);
-		// The client may go before the handshake is done: there is no `disconnect` then.
+		// The client may disconnect during the handshake. Then there is no `disconnect` event.
 		conn.once("close", () => owners.delete(socket));
 		next();
 	});
@@ -161,7 +161,7 @@ export function createPriceGateway(options: GatewayOptions): PriceGateway {
 		return "TOO_MANY_SOCKETS";
 	}
 
-	/** Counted until the connection itself ends: one that has left the namespace costs memory as before. */
+	/** Counted until the connection itself ends: after leaving the namespace it still costs memory. */
 	function welcome(conn: Connection, network: string): void {
 		welcomed.add(conn);
 		anonymousLimit?.giveBack(network);
@@ -185,7 +185,7 @@ export function createPriceGateway(options: GatewayOptions): PriceGateway {
 			behindSinceMs: null,
 			missed: false,
 		};
-		// Long polling was first, a WebSocket took over.
+		// After long polling, a WebSocket took over.
 		socket.conn.on("upgrade", () => {
 			subscriber.wire = wireOf(socket);
 		});
@@ -194,12 +194,12 @@ export function createPriceGateway(options: GatewayOptions): PriceGateway {
 		socket.on("disconnect", () => {
 			broadcaster.remove(subscriber);
 			owners.delete(socket);
-			// There is nothing else to hear on it, and nobody counts it as a person's any more.
+			// Nothing else is sent on it, and it does not count for any user any more.
 			socket.conn.close();
 		});
 		socket.onAny((event: string, ...args: unknown[]) => {
 			if (!allowance.take()) {
-				log.warn({ user: owners.get(socket)?.userId }, "a price socket sends too much and is closed");
+				log.warn({ user: owners.get(socket)?.userId }, "price socket over its event limit; closing it");
 				socket.disconnect(true);
 				return;
 			}
@@ -207,7 +207,7 @@ export function createPriceGateway(options: GatewayOptions): PriceGateway {
 		});
 	});
 
-	/** Does what a client asks for; false when it is nothing that we know. */
+	/** Handles a client's event; false when it is unknown. */
 	function hear(subscriber: Subscriber, event: string, payload: unknown): boolean {
 		if (event === EVENTS.subscribeAll) {
 			subscriber.wants = "all";
@@ -241,7 +241,7 @@ export function createPriceGateway(options: GatewayOptions): PriceGateway {
 		splits: market.splitsOf(id),
 	});
 
-	/** Market states of what it wants, and the feed's status. */
+	/** Sends the market states of its subscription, and the feed's status. */
 	function sendAll(subscriber: Subscriber): void {
 		subscriber.missed = false;
 		const wanted = market.instruments.filter(({ id }) => wantsOf(subscriber, id));
@@ -250,7 +250,7 @@ export function createPriceGateway(options: GatewayOptions): PriceGateway {
 		subscriber.socket.emit(EVENTS.feed, feedStatusWire(market.feedStatus()));
 	}
 
-	/** Those who may be told something now; the ones that are behind are told all of it when they have caught up. */
+	/** Subscribers that can receive something now. Those behind receive everything when they have caught up. */
 	const listening = (): Subscriber[] =>
 		[...broadcaster.subscribers()].filter((subscriber) => {
 			if (subscriber.wants !== "all" && subscriber.wants.size === 0) return false;
@@ -261,7 +261,7 @@ export function createPriceGateway(options: GatewayOptions): PriceGateway {
 	const sent = new Map<string, string>();
 	function sendStates(): void {
 		const changed = market.instruments.flatMap(({ id }) => {
-			// A split is told of by its number: its halt may be over before anybody was told of it.
+			// A split is detected by its number: its halt may end before anybody is notified.
 			const state = `${kindOf(market.state(id))} after ${market.splitsOf(id)} splits`;
 			if (sent.get(id) === state) return [];
 			sent.set(id, state);
@@ -302,9 +302,9 @@ export function createPriceGateway(options: GatewayOptions): PriceGateway {
 			const { machine } = clock;
 			const untilMs = machine.monotonicMs() + ANSWER_CLOSE_MS;
 			while (streams.some(({ closed }) => !closed) && machine.monotonicMs() < untilMs) await machine.sleep(5);
-			// Who does not answer the close frame would hold the server's end for half a minute.
+			// A client that does not answer the close frame would delay the shutdown by half a minute.
 			for (const stream of streams) stream.destroy();
-			// Not `io.close()`: the HTTP server belongs to whoever made it.
+			// Not `io.close()`: the HTTP server is owned by the caller.
 			io.engine.close();
 		},
 	};

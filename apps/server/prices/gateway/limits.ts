@@ -1,4 +1,4 @@
-/** A bucket of `size` events that fills again within `windowMs`. */
+/** A token bucket of `size` events that refills within `windowMs`. */
 export interface Allowance {
 	/** Whether one more event is allowed now. */
 	take(): boolean;

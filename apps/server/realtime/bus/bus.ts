@@ -2,11 +2,11 @@ import type { Log, Timers } from "../../platform/index.ts";
 import { type BusMessage, busMessage, busRow } from "./messages.ts";
 import { connectStream, isBefore, START, type StreamConnection, type StreamId } from "./redis-stream.ts";
 
-/** What nodes tell each other, through Redis or through nothing when there is one node. */
+/** The bus between nodes: Redis, or nothing with one node. */
 export interface Bus {
-	/** Settles when the others can read it. In order. */
+	/** Settles when the other nodes can read it. In order. */
 	send(message: BusMessage): Promise<void>;
-	/** Whether the others can be heard now. */
+	/** Whether messages of other nodes arrive now. */
 	readonly isConnected: boolean;
 	start(): void;
 	stop(): Promise<void>;
@@ -14,9 +14,9 @@ export interface Bus {
 
 export interface BusHandlers {
 	onMessage(node: number, message: BusMessage): void;
-	/** Something that others said may be lost. */
+	/** Messages of other nodes may be lost. */
 	onGap(): void;
-	/** The others can be heard, for the first time or again. */
+	/** Connected, for the first time or again. */
 	onConnected(): void;
 }
 
@@ -29,7 +29,7 @@ export const noBus: Bus = {
 
 const ANSWER_WITHIN_MS = 2_000;
 const BLOCK_MS = 1_000;
-/** After a pause of our own, the stream may have gone on without us. */
+/** After a pause of this process longer than this, the stream position is checked for a gap. */
 const LOOK_AGAIN_MS = 5_000;
 const MAX_WAITING = 20_000;
 const MAX_AT_ONCE = 200;
@@ -40,9 +40,9 @@ interface Waiting {
 }
 
 /**
- * A Redis stream that every node writes and reads. It is only a bus of hints: it may be gone, slow or say things twice,
- * and loses nothing but time. What could not be written waits, what was read before is dropped, and after a gap clients
- * are asked to look for themselves.
+ * A Redis stream that every node writes and reads. It carries only notifications: an outage, a delay or duplicates cost
+ * time, not data. Unwritten messages wait, rows that were already read are dropped, and after a gap clients are told to
+ * pull.
  */
 export class RedisBus implements Bus {
 	readonly #url: string;
@@ -65,7 +65,7 @@ export class RedisBus implements Bus {
 		url: string;
 		prefix: string;
 		node: number;
-		/** The machine's: what it waits for is Redis. */
+		/** Machine time, because the wait is for Redis. */
 		timers: Timers;
 		log: Log;
 		handlers: BusHandlers;
@@ -91,13 +91,13 @@ export class RedisBus implements Bus {
 
 	send(message: BusMessage): Promise<void> {
 		if (this.#stopped) return Promise.resolve();
-		// A beat that comes late says nothing.
+		// A delayed heartbeat is useless.
 		if (message.kind === "beat" && this.#waiting.length > 0) return Promise.resolve();
 		return new Promise((resolve) => {
 			if (this.#waiting.length >= MAX_WAITING) {
 				for (const { sent } of this.#waiting) sent();
 				this.#waiting = [{ message: { kind: "gap" }, sent: () => undefined }];
-				this.#log.warn("Redis has been away for so long that hints to other nodes were dropped");
+				this.#log.warn("Redis was unavailable for too long; messages to other nodes were dropped");
 			}
 			this.#waiting.push({ message, sent: resolve });
 			this.#wakeWriter();
@@ -117,7 +117,7 @@ export class RedisBus implements Bus {
 		await Promise.all(this.#loops);
 	}
 
-	/** Connects again and again, with growing pauses, and lets `work` use what it gets until it fails. */
+	/** Keeps a connection: runs `work` with it until it fails, then reconnects with exponential backoff. */
 	async #keep(name: string, work: (connection: StreamConnection) => Promise<void>): Promise<void> {
 		let pauseMs = 50;
 		let isWarned = false;
@@ -127,13 +127,13 @@ export class RedisBus implements Bus {
 				connection = await connectStream(this.#url, this.#key, ANSWER_WITHIN_MS, this.#timers);
 				this.#connections.add(connection);
 				if (this.#stopped) break;
-				if (isWarned) this.#log.info({ name }, "Redis is back");
+				if (isWarned) this.#log.info({ name }, "connected to Redis again");
 				pauseMs = 50;
 				isWarned = false;
 				await work(connection);
 			} catch (error) {
 				const reason = error instanceof Error ? error.message : String(error);
-				if (!this.#stopped && !isWarned) this.#log.warn({ name, reason }, "Redis is away; trying again");
+				if (!this.#stopped && !isWarned) this.#log.warn({ name, reason }, "Redis is unavailable; retrying");
 				isWarned = true;
 			} finally {
 				if (connection !== undefined) this.#connections.delete(connection);
@@ -166,7 +166,7 @@ export class RedisBus implements Bus {
 		}
 	}
 
-	/** Where to read on; tells when what comes next is not what comes after what was read. */
+	/** Sets the position to read from. Reports a gap when rows may have been lost. */
 	async #findPosition(connection: StreamConnection): Promise<void> {
 		const { last, first } = await connection.bounds();
 		const position = this.#position;
@@ -202,7 +202,7 @@ export class RedisBus implements Bus {
 		}
 	}
 
-	/** What is being written, until it surely is: written again as the same batch after a failure. */
+	/** The batch being written, until it is confirmed. After a failure the same batch is written again. */
 	#unsure: { text: string; rows: readonly Waiting[] } | undefined;
 
 	async #write(connection: StreamConnection): Promise<void> {

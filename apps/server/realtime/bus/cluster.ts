@@ -5,9 +5,9 @@ import type { Bus, BusHandlers } from "./bus.ts";
 import type { BusMessage } from "./messages.ts";
 
 const BEAT_MS = 2_000;
-/** A node that is not heard for so long is gone, with everybody on it. */
+/** A node without messages for this long counts as gone, with all its sockets. */
 const GONE_MS = 8_000;
-/** Changes within so long are told together. */
+/** Changes within this time are announced together. */
 const ANNOUNCE_MS = 10;
 const STATES_AT_ONCE = 500;
 
@@ -16,11 +16,11 @@ export interface ClusterHandlers {
 	onMember(change: MemberChange): void;
 	onSessionEnded(ended: { sessionId: string; userId: string }): void;
 	onTerminateUser(app: string, userId: string): void;
-	/** Hints may be lost: clients have to look for themselves. */
+	/** Messages may be lost: clients must pull. */
 	onGap(): void;
 }
 
-/** All nodes as one: who is in which channel, and what is said on any of them. */
+/** The state of all nodes: channel members, and messages between nodes. */
 export class Cluster {
 	readonly node: number;
 	readonly occupancy: Occupancy;
@@ -34,7 +34,7 @@ export class Cluster {
 
 	constructor(options: {
 		node: number;
-		/** The machine's: what it waits for is other nodes. */
+		/** Machine time, because the wait is for other nodes. */
 		timers: Timers;
 		handlers: ClusterHandlers;
 		bus: (handlers: BusHandlers) => Bus;
@@ -70,7 +70,7 @@ export class Cluster {
 		return this.#bus.isConnected;
 	}
 
-	/** Whether another living node gave out this socket id. */
+	/** Whether another live node assigned this socket id. */
 	isElsewhere(socketId: string): boolean {
 		const node = Number.parseInt(socketId.split(".")[0] ?? "", 10);
 		return node !== this.node && this.#others.has(node);
@@ -81,7 +81,7 @@ export class Cluster {
 		return this.#bus.send(message);
 	}
 
-	/** Who is in a channel of this node has changed; the others are told soon. */
+	/** The members of a channel on this node changed. The change is announced soon. */
 	changed(app: string, channel: string): void {
 		this.#changed.set(`${app}\n${channel}`, { app, channel });
 		this.#cancelAnnounce ??= this.#timers.after(ANNOUNCE_MS, () => this.#announceChanges());
@@ -106,7 +106,7 @@ export class Cluster {
 
 	#connected(): void {
 		const nowMs = this.#timers.monotonicMs();
-		// While nobody could be heard nobody was silent.
+		// While the bus was disconnected, nobody could be heard, so nobody is silent.
 		for (const other of this.#others.values()) other.heardMs = nowMs;
 		void this.#bus.send({ kind: "hello" });
 		this.#sendStates(this.occupancy.stateOf(this.node), true);

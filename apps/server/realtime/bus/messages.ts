@@ -7,7 +7,7 @@ const state = z.object({
 	members: z.record(z.string(), z.unknown()).nullable(),
 });
 
-/** What nodes tell each other. */
+/** Messages between nodes. */
 export const busMessage = z.discriminatedUnion("kind", [
 	z.object({
 		kind: z.literal("event"),
@@ -18,18 +18,18 @@ export const busMessage = z.discriminatedUnion("kind", [
 		except: z.string().optional(),
 		userId: z.string().optional(),
 	}),
-	/** Who is in these channels on the node that says it; `full`: and in no others. */
+	/** The sending node's state of these channels; `full`: it has no others. */
 	z.object({ kind: z.literal("state"), full: z.boolean(), states: z.array(state) }),
-	/** I am new, or you are new to me: say who is where. */
+	/** A new node, or a node that sees a new one, asks for the full state. */
 	z.object({ kind: z.literal("hello") }),
 	z.object({ kind: z.literal("beat") }),
 	z.object({ kind: z.literal("bye") }),
 	z.object({ kind: z.literal("session-ended"), sessionId: z.string(), userId: z.string() }),
 	z.object({ kind: z.literal("terminate-user"), app: z.string(), userId: z.string() }),
-	/** I had to drop what I wanted to tell: have your clients look for themselves. */
+	/** The sender dropped messages: clients must pull. */
 	z.object({ kind: z.literal("gap") }),
 ]);
 export type BusMessage = z.infer<typeof busMessage>;
 
-/** One row of the stream: what a node said at once. `batch` grows, so that a row that comes twice is known. */
+/** One row of the stream: a batch of messages of one node. `batch` increases, so that duplicates are detected. */
 export const busRow = z.object({ node: z.int(), batch: z.int(), messages: z.array(z.unknown()) });

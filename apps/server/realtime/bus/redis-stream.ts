@@ -1,6 +1,6 @@
 import type { Timers } from "../../platform/index.ts";
 
-/** A place in a stream, `milliseconds-number`. */
+/** A position in a stream, `milliseconds-number`. */
 export type StreamId = string;
 
 export interface StreamRow {
@@ -8,18 +8,18 @@ export interface StreamRow {
 	readonly text: string;
 }
 
-/** What the bus needs of Redis; each call rejects when it is not answered in time, and then the connection is over. */
+/** The Redis commands of the bus. Each call rejects on a timeout, and then the connection is closed. */
 export interface StreamConnection {
 	add(text: string): Promise<void>;
-	/** Rows after `after`; empty when none came within `blockMs`. */
+	/** Rows after `after`; empty when none arrived within `blockMs`. */
 	read(after: StreamId, blockMs: number): Promise<StreamRow[]>;
-	/** The newest place ever given out and the oldest row that is still there. */
+	/** The newest position ever assigned and the oldest row still stored. */
 	bounds(): Promise<{ last: StreamId; first: StreamId }>;
 	close(): void;
 }
 
 export const START: StreamId = "0-0";
-/** Rows that are kept for nodes that were away; older ones are dropped by Redis. */
+/** Rows kept for nodes that were disconnected. Redis trims older ones. */
 const KEPT_ROWS = 20_000;
 const ROWS_AT_ONCE = 500;
 
@@ -29,14 +29,14 @@ function socketOf(url: string) {
 	return url.startsWith("unix:") ? { socket: { ...base, path: url.slice("unix:".length) } } : { url, socket: base };
 }
 
-/** Connects once; who uses it decides when to try again. */
+/** Connects once. The caller retries. */
 export async function connectStream(
 	url: string,
 	key: string,
 	answerWithinMs: number,
 	timers: Timers,
 ): Promise<StreamConnection> {
-	// Few sites have a bus; the others do not keep its client in memory.
+	// Loaded on demand: few sites have a bus.
 	const { createClient } = await import("@redis/client");
 	const client = createClient({ ...socketOf(url), disableOfflineQueue: true });
 	client.on("error", () => undefined);
@@ -48,7 +48,7 @@ export async function connectStream(
 				client.destroy();
 			});
 		});
-		// Who loses the race may still reject, with nobody left to hear it.
+		// After a timeout the answer may still reject, and nobody handles it.
 		answer.catch(() => undefined);
 		try {
 			return await Promise.race([answer, late]);
@@ -83,7 +83,7 @@ function rowsOf(found: unknown): StreamRow[] {
 	return streams.flatMap(({ messages = [] }) => messages.map(({ id, message }) => ({ id, text: message.m ?? "" })));
 }
 
-/** Whether `a` lies before `b`. */
+/** Whether `a` is before `b`. */
 export function isBefore(a: StreamId, b: StreamId): boolean {
 	const [aMs = "0", aNumber = "0"] = a.split("-");
 	const [bMs = "0", bNumber = "0"] = b.split("-");

@@ -11,20 +11,20 @@ interface WatchedIdentity {
 }
 
 const LOOK_MS = 500;
-/** Looks back so far each time: the clocks of processes differ, and a transaction takes a moment. */
+/** Overlap of each query with the past: the clocks of processes differ, and a commit takes time. */
 const BACK_MS = 5_000;
 const REMEMBER = 10_000;
 
 /**
- * A session that ends in one process ends in all: the bus says it at once, and twice a second the database is asked, so
- * that it ends within a second also while the bus is away.
+ * Ends a session in all processes when it ends in one. The bus notifies at once; in addition, the database is polled
+ * twice a second, so that a session ends within a second also while Redis is unavailable.
  */
 export class SessionWatch {
 	readonly #identity: WatchedIdentity;
 	readonly #clock: Clock;
 	readonly #log: Log;
 	readonly #notify: (ended: Ended) => void;
-	/** Sessions whose end this process knows. */
+	/** Sessions that are known to have ended. */
 	readonly #known = new Set<string>();
 	#leave: () => void = () => undefined;
 	#looking = false;
@@ -33,7 +33,7 @@ export class SessionWatch {
 		identity: WatchedIdentity;
 		clock: Clock;
 		log: Log;
-		/** Tells the other processes. */
+		/** Notifies the other processes. */
 		notify: (ended: Ended) => void;
 	}) {
 		this.#identity = options.identity;
@@ -50,12 +50,12 @@ export class SessionWatch {
 		this.#leave();
 	}
 
-	/** One ended here: the others are told. */
+	/** A session ended in this process: notifies the others. */
 	ended(ended: Ended): void {
 		if (this.#remember(ended.sessionId)) this.#notify(ended);
 	}
 
-	/** One ended elsewhere: whoever here depends on it is told. */
+	/** A session ended in another process: notifies the local listeners. */
 	heard(ended: Ended): void {
 		if (this.#remember(ended.sessionId)) this.#identity.sessionEvents.sessionEnded(ended);
 	}
@@ -67,13 +67,13 @@ export class SessionWatch {
 			const ended = await this.#identity.sessionsEndedSince(this.#clock.nowMs() - BACK_MS);
 			for (const each of ended) this.heard(each);
 		} catch (error) {
-			this.#log.debug({ err: error }, "ended sessions could not be read; they are read again");
+			this.#log.debug({ err: error }, "failed to read ended sessions; retrying");
 		} finally {
 			this.#looking = false;
 		}
 	}
 
-	/** @returns false when it was known. */
+	/** @returns false when it was already known. */
 	#remember(sessionId: string): boolean {
 		if (this.#known.has(sessionId)) return false;
 		this.#known.add(sessionId);

@@ -5,10 +5,10 @@ import { join } from "node:path";
 import { createClient } from "@redis/client";
 import { until } from "@truefill/testkit/until";
 
-/** Debian's package `redis-server`; where it cannot be had, the tests of two nodes say that they were left out. */
+/** Needs Debian's package `redis-server`; without it, the tests of two nodes are reported as skipped. */
 export const hasRedis = (): boolean => spawnSync("redis-server", ["--version"]).status === 0;
 
-/** A Redis of the test's own, on a unix socket, that can be stopped, paused and started again. */
+/** A private Redis on a Unix socket that can be killed, paused and restarted. */
 export class TestRedis {
 	readonly #dir = mkdtempSync(join(tmpdir(), "truefill-redis-"));
 	readonly url = `unix:${join(this.#dir, "s")}`;
@@ -38,7 +38,7 @@ export class TestRedis {
 		}
 	}
 
-	/** Everything in it is gone. */
+	/** Kills Redis. All its data is lost. */
 	async kill(): Promise<void> {
 		const child = this.#process;
 		if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
@@ -56,7 +56,7 @@ export class TestRedis {
 		this.#process?.kill("SIGCONT");
 	}
 
-	/** Every row of the bus once more, as a Redis that lies would have it. */
+	/** Appends every row of the bus a second time, to simulate duplicates, and two malformed rows. */
 	async repeatEverything(): Promise<number> {
 		const client = createClient({ socket: { path: join(this.#dir, "s"), tls: false } });
 		await client.connect();

@@ -52,7 +52,7 @@ const authorizing = (member?: { user_id: string }) => ({
 		},
 	},
 });
-/** Numbers that a client hears on `news`, in their order. */
+/** Numbers that a client receives on `news`, in order. */
 async function numbers(site: Site): Promise<number[]> {
 	const got: number[] = [];
 	const channel = site.client(PLAIN.key).subscribe("news");
@@ -123,7 +123,7 @@ describe.skipIf(!found)("two nodes and one Redis", () => {
 			raws.push(raw);
 			const id = await raw.id();
 			const channel = "private-trade.usr_1";
-			// As the first node signs it for a socket of the second.
+			// Signed by the first node for a socket of the second.
 			const channelData = JSON.stringify({ holder });
 			const auth = signChannel(one.realtime.apps.product, id, channel, channelData);
 			raw.say({ event: "pusher:subscribe", data: { channel, auth, channel_data: channelData } });
@@ -176,14 +176,14 @@ describe.skipIf(!found)("two nodes and one Redis", () => {
 		await product.id();
 		await redis.kill();
 		const service = serviceOf(one);
-		// Our own sockets hear it at once; the call settles when the others can, so nobody waits for it here.
+		// The first node's sockets receive it at once. The call settles when the other node can: not awaited here.
 		const sent = service.trigger("news", "n", 1);
 		await until(() => here.length === 1, "our own");
 		expect(there).toEqual([]);
 		await redis.start();
 		await sent;
 		await until(() => there.includes(1), "the other node, late", 10_000);
-		// An empty Redis may have lost what was in it: the product's clients come again and pull.
+		// A restarted Redis may have lost messages: the product's clients reconnect and pull.
 		expect((await product.end()).code).toBe(4200);
 		await service.trigger("news", "n", 2);
 		await until(() => there.includes(2), "and from then on");

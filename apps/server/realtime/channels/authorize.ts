@@ -13,12 +13,12 @@ export interface AuthorizeDeps {
 	readonly app: App;
 	readonly policies: PolicyRegistry;
 	readonly sessions: LiveSessions;
-	/** Of this node; null when a hosted service holds the sockets. */
+	/** The hub of this node; null when a hosted service holds the sockets. */
 	readonly hub: Hub | null;
-	/** Whether another living node has given out this socket id. */
+	/** Whether another live node assigned this socket id. */
 	readonly isElsewhere: (socketId: string) => boolean;
 	readonly limits: RealtimeLimits;
-	/** What others see of a user. */
+	/** The user's name for others. */
 	readonly nameOf: (userId: string) => Promise<string>;
 }
 
@@ -30,8 +30,8 @@ const SOCKET_ID = /^\d{1,20}\.\d{1,20}$/;
 const NO: Authorization = { kind: "refused", code: "NOT_ALLOWED" };
 
 /**
- * Decides whether a socket may join a channel for whoever asks, and signs it. The first time it ties the socket to the
- * session that asks: another session gets nothing for that socket, and it closes when the session ends.
+ * Decides whether the caller's socket may join a channel, and signs it. The first call binds the socket to the caller's
+ * session: another session cannot use it, and it is closed when the session ends.
  */
 export async function authorize(
 	deps: AuthorizeDeps,
@@ -60,14 +60,14 @@ export async function authorize(
 			const own = deps.hub.holders.countOfUser(user.id);
 			if (own >= deps.limits.socketsPerUser) return { kind: "refused", code: "TOO_MANY_REQUESTS" };
 		} else if (connection.holder.sessionId !== session.id) return NO;
-		// Again and again: what they may have grows when they set up a second factor.
+		// At every call: permissions grow when they set up a second factor.
 		deps.hub.holders.bind(connection, holder);
 	}
 	const signed = signFor(deps.app, socketId, channel, holder, member);
 	return { kind: "signed", auth: signed.auth, channelData: signed.channel_data };
 }
 
-/** A hosted service knows nothing of sessions: the plain signature, and the member where there is one. */
+/** A hosted service knows no sessions: the plain signature, and the member if there is one. */
 function signHosted(app: App, socketId: string, channel: string, member: Member | null): Authorization {
 	const channelData = member === null ? undefined : JSON.stringify({ user_id: member.userId, user_info: member.info });
 	return { kind: "signed", auth: signChannel(app, socketId, channel, channelData), channelData };

@@ -1,20 +1,20 @@
 export interface EndedSession {
 	readonly sessionId: string;
 	readonly userId: string;
-	/** The session that goes on in that browser; absent: none. */
+	/** The session that replaces it in that browser; absent: none. */
 	readonly by?: object;
 }
 
-/** So long a session that has ended is remembered; nothing that was asked before takes longer. */
+/** How long an ended session is remembered: longer than any pending request. */
 const REMEMBER_MS = 5 * 60_000;
 
-/** Which sessions have ended lately, and whether one that another node vouches for still lives. */
+/** Sessions that ended recently, and a check whether a session named by another node is live. */
 export class LiveSessions {
 	readonly #ended = new Map<string, number>();
 	readonly #monotonicMs: () => number;
 	readonly #isLive: (sessionId: string) => Promise<boolean>;
 
-	/** @param isLive asks the database. */
+	/** @param isLive queries the database. */
 	constructor(monotonicMs: () => number, isLive: (sessionId: string) => Promise<boolean>) {
 		this.#monotonicMs = monotonicMs;
 		this.#isLive = isLive;
@@ -34,7 +34,7 @@ export class LiveSessions {
 		return this.#ended.has(sessionId);
 	}
 
-	/** Also when it ends while we ask. */
+	/** False also when it ends during the query. */
 	async isLive(sessionId: string): Promise<boolean> {
 		if (this.hasEnded(sessionId)) return false;
 		return (await this.#isLive(sessionId)) && !this.hasEnded(sessionId);

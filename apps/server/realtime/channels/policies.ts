@@ -9,7 +9,7 @@ import {
 } from "@truefill/contracts/realtime";
 import type * as z from "zod";
 
-/** Who asks to be let in. */
+/** The caller who wants to join. */
 export interface Asking {
 	readonly userId: string;
 	readonly isAdmin: boolean;
@@ -17,7 +17,7 @@ export interface Asking {
 	readonly permissions: readonly Permission[];
 }
 
-/** Who sends an event themselves. */
+/** The sender of a client event. */
 export interface Sender {
 	readonly userId: string;
 	readonly name: string;
@@ -25,11 +25,11 @@ export interface Sender {
 	readonly permissions: readonly Permission[];
 }
 
-/** An event that clients may send on a channel: what it must be, and what the others hear instead. */
+/** An event that clients may send on a channel: its schema, and the event that the others receive instead. */
 export interface ClientEventPolicy {
 	readonly schema: z.ZodType;
 	may(sender: Sender): boolean;
-	/** The others are told who it was by the server, never by the sender. */
+	/** The server sets the sender's identity, never the sender. */
 	relay(
 		sender: Sender,
 		ownerId: string,
@@ -37,12 +37,12 @@ export interface ClientEventPolicy {
 	): { channels: readonly string[]; event: string; payload: unknown };
 }
 
-/** Who may hear a kind of channel. What is not allowed here is denied. */
+/** Who may join a kind of channel. Everything else is denied. */
 export interface ChannelPolicy {
 	readonly kind: ChannelKind;
-	/** @param ownerId the user in the channel's name; null when it names none. */
+	/** @param ownerId the user in the channel's name; null when there is none. */
 	may(asking: Asking, ownerId: string | null): boolean;
-	/** By the event's name, `client-typing`. */
+	/** By event name, `client-typing`. */
 	readonly clientEvents?: Readonly<Record<string, ClientEventPolicy>>;
 }
 
@@ -75,21 +75,21 @@ export const POLICIES: readonly ChannelPolicy[] = [
 		},
 	},
 	{ kind: "notification", may: (asking, ownerId) => active(asking) && owns(asking, ownerId) },
-	// Who waits for approval hears of it; who is deactivated hears nothing.
+	// Pending users receive their approval here; deactivated users receive nothing.
 	{ kind: "user", may: (asking, ownerId) => asking.status !== "deactivated" && owns(asking, ownerId) },
 	{ kind: "trade", may: (asking, ownerId) => active(asking) && !asking.isAdmin && owns(asking, ownerId) },
 	{ kind: "staffChat", may: mayReadChats },
 	{ kind: "staffClients", may: staffWith("clients.read") },
 	{ kind: "staffRisk", may: staffWith("risk.read") },
-	// Who lacks the second factor that their role needs has no permission: they are not at the desk.
+	// Staff without the second factor that their role needs have no permissions, so they are not listed.
 	{ kind: "staffPresence", may: (asking) => asking.isAdmin && active(asking) && asking.permissions.length > 0 },
 ];
 
-/** The policies by kind, complete. */
+/** The policies by kind, one for each. */
 export class PolicyRegistry {
 	readonly #policies: ReadonlyMap<ChannelKind, ChannelPolicy>;
 
-	/** @throws Error when a kind of channel has no policy or two: the server does not start. */
+	/** @throws Error when a kind of channel has no policy or two. The server does not start then. */
 	constructor(policies: readonly ChannelPolicy[] = POLICIES) {
 		this.#policies = new Map(policies.map((policy) => [policy.kind, policy]));
 		const missing = Object.keys(CHANNELS).filter((kind) => !policies.some((policy) => policy.kind === kind));
@@ -97,7 +97,7 @@ export class PolicyRegistry {
 		if (this.#policies.size !== policies.length) throw new Error("A kind of channel has two policies.");
 	}
 
-	/** Deny by default: an unknown name, or a known one that is not theirs. */
+	/** Deny by default: unknown names, and known ones of others. */
 	may(asking: Asking, channel: string): boolean {
 		const parsed = parseChannel(channel);
 		return parsed !== undefined && this.#policies.get(parsed.kind)?.may(asking, parsed.userId) === true;

@@ -20,7 +20,7 @@ const holderData = z.object({
 	}),
 });
 
-/** What `POST /broadcasting/auth` answers: signed, and saying on which session it was asked. */
+/** The answer of `POST /broadcasting/auth`: signed, with the caller's session. */
 export function signFor(app: App, socketId: string, channel: string, holder: Holder, member: Member | null) {
 	const channelData = JSON.stringify({
 		...(member === null ? {} : { user_id: member.userId, user_info: member.info }),
@@ -29,7 +29,7 @@ export function signFor(app: App, socketId: string, channel: string, holder: Hol
 	return { auth: signChannel(app, socketId, channel, channelData), channel_data: channelData };
 }
 
-/** The product's channels: only those of the registry, only with our own signature, only while the session lives. */
+/** The product's channels: only those of the registry, only with our own signature, only while the session is live. */
 export class ProductRules implements AppRules {
 	readonly signin = false;
 	readonly #app: App;
@@ -55,11 +55,11 @@ export class ProductRules implements AppRules {
 		if (this.#sessions.hasEnded(holder.sessionId)) return UNAUTHORIZED;
 		if (connection.holder !== null) {
 			if (connection.holder.sessionId !== holder.sessionId) return UNAUTHORIZED;
-			// Another node may have signed it when they might do more than this node has heard of.
+			// Signed by another node, perhaps with permissions that this node does not know yet.
 			this.#holders.bind(connection, holder);
 			return admitted;
 		}
-		// Another node has signed it and could not tie the session to this socket.
+		// Signed by another node, which could not bind the session to this socket.
 		return this.#sessions.isLive(holder.sessionId).then((live) => {
 			if (!live || !connection.isOpen) return UNAUTHORIZED;
 			if (connection.holder === null) this.#holders.bind(connection, holder);

@@ -5,7 +5,7 @@ import { createLog } from "../../platform/index.ts";
 import { heard, PLAIN, type Site, startSite } from "../testing.ts";
 import { createPusherPublisher, type PusherService } from "./pusher.ts";
 
-/** Our own server stands for the hosted service: it takes what the service's SDK sends. */
+/** Our own server replaces the hosted service: it accepts what the service's SDK sends. */
 const log = createLog({ level: "silent" });
 let sites: Site[] = [];
 afterEach(async () => {
@@ -128,7 +128,7 @@ describe("REALTIME_DRIVER=pusher (R16)", () => {
 	});
 });
 
-/** What the product's `POST /broadcasting/auth` would sign with the service's secret. */
+/** The signature of the product's `POST /broadcasting/auth` with the service's secret. */
 const sign =
 	(config: PusherService) =>
 	async (

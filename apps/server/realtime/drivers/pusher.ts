@@ -3,13 +3,13 @@ import type { Log } from "../../platform/index.ts";
 import { checkMessage } from "../outbox/write.ts";
 import type { RealtimeMessage, RealtimePublisher } from "../publisher.ts";
 
-/** A hosted or self-hosted service that speaks the protocol (R16). */
+/** A hosted or self-hosted service that implements the protocol (R16). */
 export interface PusherService {
 	readonly appId: string;
 	readonly key: string;
 	readonly secret: string;
 	readonly cluster: string;
-	/** Of a self-hosted service, with its port where it has one; null: the cluster's own. */
+	/** Host of a self-hosted service, with an optional port; null: the cluster's own. */
 	readonly host: string | null;
 	readonly tls: boolean;
 }
@@ -18,7 +18,7 @@ export interface PusherService {
 const EVENTS_PER_CALL = 10;
 const TIMEOUT_MS = 5_000;
 
-/** Publishes through the service's SDK, in order. A message that it will never take is left out with a word in the log. */
+/** Publishes through the service's SDK, in order. A permanently rejected event is skipped and logged. */
 export function createPusherPublisher(service: PusherService, log: Log): RealtimePublisher {
 	const [host = "", port] = service.host?.split(":") ?? [];
 	const pusher = new Pusher({
@@ -44,7 +44,7 @@ export function createPusherPublisher(service: PusherService, log: Log): Realtim
 				const some = events.slice(at, at + EVENTS_PER_CALL);
 				await pusher.triggerBatch(some).catch(async (error: unknown) => {
 					if (!isForEver(error)) throw error;
-					// Only the one that is wrong is left out.
+					// Retried one by one, so that only the invalid event is skipped.
 					for (const event of some)
 						await pusher.triggerBatch([event]).catch((single: unknown) => leaveOut(single, event));
 				});
@@ -56,17 +56,17 @@ export function createPusherPublisher(service: PusherService, log: Log): Realtim
 		if (!isForEver(error)) throw error;
 		log.error(
 			{ channel: event.channel, event: event.name, status: statusOf(error) },
-			"the realtime service refused an event",
+			"the realtime service rejected an event; skipped",
 		);
 	}
 }
 
-/** 400 and 413 are about the event itself; anything else may pass. */
+/** 400 and 413 concern the event itself; other errors may be temporary. */
 const isForEver = (error: unknown): boolean => statusOf(error) === 400 || statusOf(error) === 413;
 const statusOf = (error: unknown): number | undefined =>
 	error instanceof Pusher.RequestError ? error.status : undefined;
 
-/** Of what an account's hints say the last one is enough: it carries the sequence that the client pulls up to. */
+/** Only the last update of an account is kept: it carries the sequence that the client pulls up to. */
 function joinTrades(messages: readonly RealtimeMessage[]): RealtimeMessage[] {
 	const last = new Map<string, number>();
 	messages.forEach((message, index) => {

@@ -4,13 +4,13 @@ const name = z
 	.string()
 	.min(1)
 	.max(200)
-	// Those are the protocol's own: whoever could send them would speak for the server.
+	// Reserved for the server by the protocol: clients could impersonate it with them.
 	.refine((event) => !/^pusher(_internal)?:/.test(event), "event names of the protocol are reserved");
 const socketId = z
 	.string()
 	.max(42)
 	.regex(/^\d+\.\d+$/);
-/** A text; other JSON is taken as its text. */
+/** A string; other JSON values are serialised. */
 const data = z.union([z.string(), z.unknown().transform((value) => JSON.stringify(value ?? null))]).pipe(z.string());
 const info = z.string().max(200).optional();
 const channel = z.string().min(1).max(250);

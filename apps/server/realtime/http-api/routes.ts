@@ -19,9 +19,9 @@ export interface HttpApiDeps {
 	readonly occupancy: Occupancy;
 	readonly limits: RealtimeLimits;
 	readonly clock: Clock;
-	/** Told when an application has to wait before it publishes. */
+	/** Called when an application is over its publishing limit. */
 	readonly onLimit: () => void;
-	/** @returns what is wrong with an event, where the application has contracts; null when nothing is. */
+	/** @returns the contract violation of an event; null when there is none or the application has no contracts. */
 	readonly problemWith: (app: App, event: TriggeredEvent) => string | null;
 	readonly publish: (
 		app: App,
@@ -30,21 +30,21 @@ export interface HttpApiDeps {
 	readonly terminateUser: (app: App, userId: string) => void;
 }
 
-/** Anonymous callers and wrong signatures of one network. */
+/** Limit for anonymous callers and invalid signatures, per network. */
 const FAILURES: BucketOptions = { burst: 200, perSecond: 5 };
 
-/** Who may do how much. */
+/** The rate limiters. */
 interface Buckets {
 	readonly failures: NetworkLimit;
-	/** By application. */
+	/** Per application. */
 	readonly publishing: RateLimit;
 }
 
-/** Ten events of ten kilobytes, each a text within JSON. */
+/** Ten events of ten kilobytes, each a string within JSON. */
 const BODY_BYTES = 256 * 1024;
 const config = { access: "app-signature" } as const;
 
-/** Addresses of the protocol's HTTP API, for the policy. */
+/** Routes of the protocol's HTTP API, for the policy. */
 export const HTTP_API_ROUTES = [
 	["POST", "/apps/:app/events"],
 	["POST", "/apps/:app/batch_events"],
@@ -58,7 +58,7 @@ type Params = { app: string; channel?: string; user?: string };
 type Handler = (app: App, request: FastifyRequest<{ Params: Params }>, reply: FastifyReply) => unknown;
 type Deps = HttpApiDeps & Buckets;
 
-/** The Channels HTTP API: whoever has an application's secret publishes and asks who is there. */
+/** The Channels HTTP API: whoever has an application's secret can publish and query channels. */
 export function httpApi(given: HttpApiDeps) {
 	const deps: Deps = {
 		...given,
@@ -66,7 +66,7 @@ export function httpApi(given: HttpApiDeps) {
 		publishing: new RateLimit({ ...given.limits.publishing, onHit: given.onLimit }, given.clock),
 	};
 	return async (scope: FastifyInstance): Promise<void> => {
-		// The signature covers the bytes as they came.
+		// Raw bytes, because the signature covers them.
 		scope.removeAllContentTypeParsers();
 		scope.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: BODY_BYTES }, (_request, body, done) =>
 			done(null, body),
@@ -101,7 +101,7 @@ export function httpApi(given: HttpApiDeps) {
 	};
 }
 
-/** The application that signed the request, or why it did not. */
+/** The application that signed the request, or why the signature is invalid. */
 function signed(deps: Deps, request: FastifyRequest<{ Params: Params }>): App | string {
 	const network = networkOf(request.ip);
 	const app = deps.apps.byId(request.params.app);
@@ -189,8 +189,8 @@ async function triggerBatch(deps: Deps, app: App, request: FastifyRequest, reply
 const COUNTED_BYTES = 1024;
 
 /**
- * How long an application has to wait before it publishes these; 0: not at all. What an event costs grows with its size
- * and with the sockets that hear it; without a limit those would be closed for being slow.
+ * The milliseconds until an application may publish these events; 0: now. The cost of an event is its size times its
+ * sockets. Without a limit, those sockets would be closed for being slow.
  */
 function tooManyMs({ occupancy, publishing, limits }: Deps, app: App, events: readonly TriggeredEvent[]): number {
 	let cost = 0;
@@ -226,7 +226,7 @@ function listUsers(deps: HttpApiDeps, app: App, request: FastifyRequest<{ Params
 	return { users: [...deps.occupancy.members(app.id, channel).keys()].map((id) => ({ id })) };
 }
 
-/** What `info` asks of a channel. */
+/** The attributes of a channel that `info` requests. */
 function attributes({ occupancy }: HttpApiDeps, app: App, channel: string, info: string | undefined): object {
 	const asked = info?.split(",") ?? [];
 	return {

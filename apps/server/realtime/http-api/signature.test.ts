@@ -7,7 +7,7 @@ const NOW_S = 1_772_600_000;
 const app: App = { id: "other", key: "k2", secret: "s2", kind: "plain" };
 const BODY = '{"name":"news","channel":"room","data":"{}"}';
 
-/** As the protocol's own libraries sign, written here once more and without the server's helpers. */
+/** The signature as the protocol's libraries make it, implemented independently of the server's helpers. */
 function signed({
 	method = "POST",
 	path = "/apps/other/events",
@@ -61,7 +61,7 @@ describe("the signature of the HTTP API (Channels protocol)", () => {
 		expect(problem({ ...right, url: `${right.url}&info=user_count` })).toBe(wrong);
 		expect(problem({ ...right, url: right.url.replace(/auth_signature=.*/, "auth_signature=") })).toBe(wrong);
 		expect(problem({ ...right, url: right.url.replace(/.$/, (end) => (end === "0" ? "1" : "0")) })).toBe(wrong);
-		// Another body under the signed sum, the sum of another body under the signature, and no sum at all.
+		// A changed body with the signed checksum, one with a changed checksum, and one without checksum.
 		const other = Buffer.from(BODY.replace("news", "lies"));
 		expect(problem({ ...right, body: other })).toBe("body_md5 is not the body's");
 		const sumOfOther = createHash("md5").update(other).digest("hex");

@@ -1,20 +1,20 @@
 import { type App, hmac, md5, sameText } from "../apps.ts";
 
-/** How far a request's own time may be from ours, by the protocol. */
+/** Allowed difference between a request's timestamp and our clock, by the protocol. */
 const WINDOW_SECONDS = 600;
 
 export interface SignedRequest {
 	readonly method: string;
-	/** As it was asked for, with its query. */
+	/** As requested, with its query. */
 	readonly url: string;
 	readonly body: Buffer;
 }
 
 /**
- * Whether a request to the HTTP API carries the signature of the application's secret over its method, path, parameters
- * and body, made within ten minutes.
+ * Checks that a request to the HTTP API is signed with the application's secret over method, path, parameters and body,
+ * within ten minutes of our time.
  *
- * @returns null, or why not, for whoever writes the client.
+ * @returns null, or the reason of the failure, for developers of clients.
  */
 export function signatureProblem(app: App, { method, url, body }: SignedRequest, nowMs: number): string | null {
 	const at = url.indexOf("?");

@@ -8,15 +8,15 @@ import type { Close } from "../protocol/codes.ts";
 import { errorMessage } from "../protocol/outgoing.ts";
 import type { Holder } from "./rules.ts";
 
-/** After the close frame, so long for the other side to answer it. */
+/** How long the peer has to answer the close frame. */
 const CLOSE_WITHIN_MS = 400;
 
-/** What a socket is to a channel: nothing more, or a member of a presence channel. */
+/** A socket's membership in a channel; `userId` only in presence channels. */
 export interface Membership {
 	readonly userId: string | null;
 }
 
-/** One client's socket. Writes whole frames; a reader that does not keep up is cut off and harms nobody. */
+/** One client's socket. Writes complete frames. A slow reader is disconnected, so that it cannot exhaust memory. */
 export class Connection {
 	readonly id: string;
 	readonly app: App;
@@ -25,9 +25,9 @@ export class Connection {
 	readonly messages: Allowance;
 	readonly clientEvents: Allowance;
 	readonly connectedMs: number;
-	/** Of the product's application: who signed in on it; null before they have. */
+	/** The session of a product socket; null before authorisation. */
 	holder: Holder | null = null;
-	/** By `pusher:signin`. */
+	/** Set by `pusher:signin`. */
 	userId: string | null = null;
 	lastHeardMs: number;
 	pingedMs: number | null = null;
@@ -46,9 +46,9 @@ export class Connection {
 		webSocket: WebSocket;
 		stream: Socket;
 		limits: RealtimeLimits;
-		/** The machine's: what it waits for is the other side. */
+		/** Machine time, because the wait is for the peer. */
 		timers: Timers;
-		/** Told once when more waits for it than may. */
+		/** Called once when too many bytes are unsent. */
 		onOverflow: () => void;
 	}) {
 		const { limits, timers } = options;
@@ -71,12 +71,12 @@ export class Connection {
 		return this.#open;
 	}
 
-	/** Bytes that the network has not taken yet. */
+	/** Bytes that are not sent yet. */
 	get waitingBytes(): number {
 		return this.#stream.writableLength;
 	}
 
-	/** Writes a frame that may be everybody's; the bytes are never changed. */
+	/** Writes a frame, which may be shared. The bytes are never changed. */
 	write(frame: Buffer): boolean {
 		if (!this.#open) return false;
 		if (this.#stream.writableLength + frame.length > this.#limits.bufferedBytes) {
@@ -88,7 +88,7 @@ export class Connection {
 		return true;
 	}
 
-	/** Whether it has taken nothing of what waits for too long. Asked once in a while. */
+	/** Whether no unsent bytes were taken for too long. Called periodically. */
 	isStalled(nowMs: number): boolean {
 		const waiting = this.#stream.writableLength;
 		if (waiting === 0) {
@@ -100,7 +100,7 @@ export class Connection {
 		return nowMs - this.#stalled.sinceMs >= this.#limits.stalledMs;
 	}
 
-	/** Says why and ends. Whoever does not answer in time is cut off. */
+	/** Closes with a reason. Terminates a peer that does not answer in time. */
 	close([code, reason]: Close): void {
 		if (!this.#open) return;
 		this.write(errorMessage(code, reason));
@@ -109,13 +109,13 @@ export class Connection {
 		this.#timers.after(CLOSE_WITHIN_MS, () => this.#webSocket.terminate());
 	}
 
-	/** Ends at once, with what is on its way. */
+	/** Closes at once; unsent bytes are lost. */
 	terminate(): void {
 		this.#open = false;
 		this.#webSocket.terminate();
 	}
 
-	/** The other side has gone. */
+	/** The peer has disconnected. */
 	gone(): void {
 		this.#open = false;
 	}

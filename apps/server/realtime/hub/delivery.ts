@@ -1,30 +1,30 @@
 import type { Connection } from "./connection.ts";
 
-/** So many sockets are written before others on this loop get their turn. */
+/** Sockets written before the event loop is released. */
 const SOCKETS_PER_TURN = 250;
 
 interface Waiting {
 	readonly frame: Buffer;
-	/** Does not hear it: it has said it. */
+	/** Not sent to this socket, which is the sender. */
 	readonly except: string | undefined;
 }
 
-/** The sockets of one channel, and what is to be written to them in this turn of the loop. */
+/** The sockets of one channel, and the frames to write to them in this event loop tick. */
 export class Audience {
 	readonly sockets = new Set<Connection>();
 	waiting: Waiting[] = [];
 }
 
 export interface DeliveryMetrics {
-	/** Writes: one for each socket and turn, whatever is in it. */
+	/** Writes: one per socket and tick, whatever it contains. */
 	writes: number;
 	bytes: number;
 	frames: number;
 }
 
 /**
- * Writes frames to channels. Each frame is made once, and one buffer goes to all sockets of a channel: what was said to
- * it within one turn of the loop is one write to each. A large audience is served in parts, in order.
+ * Writes frames to channels. Each frame is built once, and all sockets of a channel share one buffer: all frames of one
+ * event loop tick are one write per socket. A large audience is served in parts, in order.
  */
 export class Delivery {
 	readonly metrics: DeliveryMetrics = { writes: 0, bytes: 0, frames: 0 };
@@ -42,7 +42,7 @@ export class Delivery {
 		setImmediate(() => void this.#run());
 	}
 
-	/** Settles when everything told so far has been written. */
+	/** Settles when everything sent so far has been written. */
 	async idle(): Promise<void> {
 		if (this.#running) await new Promise<void>((resolve) => void this.#idle.push(resolve));
 	}
@@ -57,7 +57,7 @@ export class Delivery {
 		for (const resolve of this.#idle.splice(0)) resolve();
 	}
 
-	/** Who takes what it is given comes first; who still has bytes waiting keeps nobody from theirs. */
+	/** Sockets without unsent bytes come first, so that slow readers do not delay them. */
 	async #serve(audience: Audience): Promise<void> {
 		const batch = audience.waiting;
 		audience.waiting = [];

@@ -1,13 +1,13 @@
 import type { Connection } from "./connection.ts";
 import type { Holder } from "./rules.ts";
 
-/** Which sockets belong to which session and to whom. */
+/** Indexes sockets by session and user. */
 export class Holders {
 	readonly #bySession = new Map<string, Set<Connection>>();
 	readonly #byUser = new Map<string, Set<Connection>>();
 	readonly #staff = new Set<Connection>();
 
-	/** Once more with the same session: the socket has been let in with all that it was ever let in with. */
+	/** Called again with the same session, it keeps the union of all permissions ever granted. */
 	bind(connection: Connection, holder: Holder): void {
 		const before = connection.holder?.permissions ?? [];
 		const permissions = [...new Set([...before, ...holder.permissions])];
@@ -28,7 +28,7 @@ export class Holders {
 		return [...(this.#bySession.get(sessionId) ?? [])];
 	}
 
-	/** Sockets of staff, whatever they have joined. */
+	/** All sockets of staff, whatever their channels. */
 	ofStaff(): (Connection & { readonly holder: Holder })[] {
 		return [...this.#staff].filter((one): one is Connection & { holder: Holder } => one.holder !== null);
 	}

@@ -15,22 +15,22 @@ import type { Holders } from "./holders.ts";
 import type { MemberChange, Occupancy } from "./occupancy.ts";
 import type { Admission, AppRules, Member, Subscription } from "./rules.ts";
 
-/** An event on its way to the sockets of every node. */
+/** An event for the sockets of every node. */
 export interface HubEvent {
 	readonly channels: readonly string[];
 	readonly event: string;
-	/** JSON text, as listeners parse it. */
+	/** JSON string, as listeners parse it. */
 	readonly data: string;
 	readonly except?: string;
 	readonly userId?: string;
 }
 
-/** A cache channel keeps its last event for so long. */
+/** How long a cache channel keeps its last event. */
 const CACHED_MS = 30 * 60_000;
 const MAX_CACHED = 1_000;
 
 interface Room extends Audience {
-	/** Of a presence channel: who is here on this node, with how many sockets. */
+	/** Members of a presence channel on this node, with their number of sockets. */
 	readonly members: Map<string, { readonly info: unknown; sockets: number }> | null;
 }
 
@@ -48,7 +48,7 @@ export class Hub {
 	readonly #onChanged: (channel: string) => void;
 	readonly #rooms = new Map<string, Room>();
 	readonly #cached = new Map<string, { frame: Buffer; atMs: number }>();
-	/** Whose arrival the next change is: it is told the members as a whole. */
+	/** The connection whose own `member_added` is skipped: it receives the whole list of members instead. */
 	#joining: Connection | undefined;
 
 	constructor(options: {
@@ -60,7 +60,7 @@ export class Hub {
 		delivery: Delivery;
 		occupancy: Occupancy;
 		monotonicMs: () => number;
-		/** Who is in a channel of this node has changed. */
+		/** Called when the members of a channel on this node changed. */
 		onChanged: (channel: string) => void;
 	}) {
 		this.app = options.app;
@@ -121,7 +121,7 @@ export class Hub {
 		this.#say(channel, room);
 	}
 
-	/** The socket hears nothing more. */
+	/** Removes the socket. It receives nothing more. */
 	leave(connection: Connection): void {
 		if (this.connections.get(connection.id) !== connection) return;
 		this.connections.delete(connection.id);
@@ -130,7 +130,7 @@ export class Hub {
 		if (connection.userId !== null) this.#leaveUser(connection, connection.userId);
 	}
 
-	/** Tells the sockets of this node. */
+	/** Sends to the sockets of this node. */
 	deliver({ channels, event, data, except, userId }: HubEvent): void {
 		for (const channel of channels) {
 			const room = this.#rooms.get(channel);
@@ -142,19 +142,19 @@ export class Hub {
 		}
 	}
 
-	/** A socket has said who its user is: it hears what is sent to them. */
+	/** Records the user of a socket (`pusher:signin`), so that it receives their events. */
 	signIn(connection: Connection, userId: string): void {
 		if (connection.userId !== null) this.#leaveUser(connection, connection.userId);
 		connection.userId = userId;
 		this.#roomOf(toUserChannel(userId)).sockets.add(connection);
 	}
 
-	/** Sockets on which this user has signed in. */
+	/** Sockets with a `pusher:signin` of this user. */
 	ofUser(userId: string): Connection[] {
 		return [...(this.#rooms.get(toUserChannel(userId))?.sockets ?? [])];
 	}
 
-	/** Somebody came to or left a presence channel, here or on another node. */
+	/** A member joined or left a presence channel, on any node. */
 	memberChanged({ channel, kind, userId, info }: MemberChange): void {
 		const room = this.#rooms.get(channel);
 		if (room === undefined) return;
@@ -176,7 +176,7 @@ export class Hub {
 			if (here === undefined) room.members?.set(member.userId, { info: member.info, sockets: 1 });
 			else here.sockets += 1;
 		}
-		// What was said before it came is not for it, and its own arrival is in the list that it gets.
+		// It does not receive earlier messages. Its own arrival is in the list that it receives.
 		room.sockets.add(connection);
 		this.#joining = connection;
 		this.#say(channel, room);
@@ -200,7 +200,7 @@ export class Hub {
 		return room;
 	}
 
-	/** Tells all nodes, this one first, who is in a channel here. */
+	/** Publishes the members of a channel on this node to all nodes, this one first. */
 	#say(channel: string, { sockets, members }: Room): void {
 		const infos = [...(members ?? [])].map(([userId, { info }]): [string, unknown] => [userId, info]);
 		this.#occupancy.set(this.#node, {
@@ -234,5 +234,5 @@ export class Hub {
 	}
 }
 
-/** Whether an event may be published to a channel of this name. */
+/** Whether events may be published to a channel of this name. */
 export const isAddress = (channel: string): boolean => isChannelName(channel) || toUserOf(channel) !== undefined;

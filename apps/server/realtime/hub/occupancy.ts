@@ -1,8 +1,8 @@
-/** What one node says of one channel. `members` only of presence channels, by user id. */
+/** State of one channel on one node. `members` only in presence channels, by user id. */
 export interface ChannelState {
 	readonly app: string;
 	readonly channel: string;
-	/** Subscriptions; 0 when nobody is there any more. */
+	/** Subscriptions; 0 when it is empty. */
 	readonly count: number;
 	readonly members: Readonly<Record<string, unknown>> | null;
 }
@@ -20,12 +20,12 @@ type OfNode = Map<string, ChannelState>;
 const keyOf = (app: string, channel: string): string => `${app}\n${channel}`;
 
 /**
- * Who is where, on all nodes together. Each node says it of its own sockets; a member is there as long as any node has
- * them, so that they neither leave nor comes when they only move.
+ * Channel members on all nodes. Each node announces its own sockets. A member is present as long as any node has them,
+ * so moving between nodes neither removes nor adds them.
  */
 export class Occupancy {
 	readonly #nodes = new Map<number, OfNode>();
-	/** Which nodes have a channel, so that asking costs what is there. */
+	/** The nodes of each channel, so that a look-up visits only those. */
 	readonly #holders = new Map<string, Set<number>>();
 	readonly #onMember: (change: MemberChange) => void;
 
@@ -33,7 +33,7 @@ export class Occupancy {
 		this.#onMember = onMember;
 	}
 
-	/** What `node` says of a channel now. */
+	/** Sets the state of a channel on `node`. */
 	set(node: number, state: ChannelState): void {
 		const key = keyOf(state.app, state.channel);
 		const before = state.members === null && !this.#isPresence(key) ? null : this.#membersOf(key);
@@ -41,7 +41,7 @@ export class Occupancy {
 		if (before !== null) this.#compare(state, before, this.#membersOf(key));
 	}
 
-	/** All that `node` has; what it does not name it has no more. */
+	/** Sets the full state of `node`: unnamed channels are empty. */
 	replace(node: number, states: readonly ChannelState[]): void {
 		const named = new Set(states.map(({ app, channel }) => keyOf(app, channel)));
 		for (const state of states) this.set(node, state);
@@ -50,7 +50,7 @@ export class Occupancy {
 		}
 	}
 
-	/** A node has gone, with everybody on it. */
+	/** A node is gone, with all its sockets. */
 	forget(node: number): void {
 		this.replace(node, []);
 		this.#nodes.delete(node);
@@ -67,12 +67,12 @@ export class Occupancy {
 		return sum;
 	}
 
-	/** Members on all nodes, in the order in which they came to be known. */
+	/** Members on all nodes, in the order of their announcement. */
 	members(app: string, channel: string): ReadonlyMap<string, unknown> {
 		return this.#membersOf(keyOf(app, channel));
 	}
 
-	/** Names of the channels of an application that somebody is in. */
+	/** Names of an application's channels with subscriptions. */
 	channels(app: string): string[] {
 		const prefix = `${app}\n`;
 		return [...this.#holders.keys()].filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));

@@ -17,12 +17,12 @@ const memberData = z.object({
 	user_info: z.unknown().optional(),
 });
 
-/** Largest `user_info`, by the protocol. */
+/** Largest `user_info` in the protocol. */
 const INFO_BYTES = 1024;
 
 export const UNAUTHORIZED = refused("AuthError", "The connection is unauthorized.");
 
-/** The member that signed channel data names; undefined when it names none. */
+/** The member in signed channel data; undefined when there is none. */
 export function readMember(channelData: string | undefined): Member | undefined {
 	if (channelData === undefined) return undefined;
 	try {
@@ -35,7 +35,7 @@ export function readMember(channelData: string | undefined): Member | undefined 
 	}
 }
 
-/** The protocol's own rules: public channels are open, the secret's signature opens the others. */
+/** The protocol's own rules: public channels are open, the others need a signature with the secret. */
 export class PlainRules implements AppRules {
 	readonly signin = true;
 	readonly #app: App;

@@ -1,7 +1,7 @@
 import type { Permission } from "@truefill/contracts/http";
 import type { Connection } from "./connection.ts";
 
-/** Who signed in on a socket of the product. */
+/** The session of a product socket. */
 export interface Holder {
 	readonly sessionId: string;
 	readonly userId: string;
@@ -16,7 +16,7 @@ export interface Subscription {
 	readonly channelData: string | undefined;
 }
 
-/** A member of a presence channel. `info` is what the others are shown; null when there is nothing. */
+/** A member of a presence channel. `info` is shown to the other members; null when there is none. */
 export interface Member {
 	readonly userId: string;
 	readonly info: unknown;
@@ -27,24 +27,24 @@ export type Admission =
 	| { readonly kind: "refused"; readonly type: "AuthError" | "LimitReached" | "Invalid"; readonly message: string };
 
 export type ClientEventAnswer =
-	/** Goes to the others of these channels, under this name. */
+	/** Forwarded to the other members of these channels, under this name. */
 	| {
 			readonly kind: "relay";
 			readonly channels: readonly string[];
 			readonly event: string;
 			/** JSON text. */
 			readonly data: string;
-			/** Stamped by the server; undefined outside presence channels. */
+			/** Set by the server; undefined outside presence channels. */
 			readonly userId?: string;
 	  }
 	| { readonly kind: "refused"; readonly message: string };
 
-/** What an application lets its sockets do. */
+/** What an application permits to its sockets. */
 export interface AppRules {
-	/** Whether the socket may join. Waits only for what another node signed. */
+	/** Whether the socket may join. Asynchronous only for signatures of another node. */
 	admit(connection: Connection, subscription: Subscription): Admission | Promise<Admission>;
 	clientEvent(connection: Connection, channel: string, event: string, data: unknown): ClientEventAnswer;
-	/** Whether sockets may say who their user is (`pusher:signin`). */
+	/** Whether sockets may identify their user (`pusher:signin`). */
 	readonly signin: boolean;
 }
 

@@ -6,14 +6,14 @@ import type { EngineRow, MessageRow, OutboxLease } from "./store.ts";
 import { checkMessage, type OutboxMessage } from "./write.ts";
 
 const ROWS_AT_ONCE = 500;
-/** Rows that wait for other nodes; when there are more, the bus tells those nodes of a gap. */
+/** Most rows that wait for other nodes. Beyond it, the bus reports a gap to those nodes. */
 const MAX_UNDER_WAY = 5_000;
 const RETRY_FROM_MS = 50;
 const RETRY_TO_MS = 5_000;
-/** What was told of the engine is noted and taken away so often at most. */
+/** Least interval between recording and deleting published engine rows. */
 const TIDY_EVERY_MS = 250;
 
-/** What the engine's outbox says of an event. */
+/** Payload of the engine's outbox rows. */
 const engineHint = z.object({ account_id: z.string(), account_sequence: z.int(), type: z.string() });
 
 /** Rows of both outboxes. */
@@ -22,7 +22,7 @@ interface Found {
 	readonly rows: readonly MessageRow[];
 }
 
-/** The work of the leading process: what it has told, and what it may forget. */
+/** The leader's work: publishing rows, and deleting published ones. */
 export class DispatchCycle {
 	readonly #lease: OutboxLease;
 	readonly #given: DispatcherOptions;
@@ -30,15 +30,15 @@ export class DispatchCycle {
 	readonly #ended: Promise<"ended">;
 	readonly #written: Map<number, bigint>;
 	#tidiedMs: number;
-	/** Told to our own sockets. */
+	/** Published to our own sockets. */
 	#cursors = new Map<number, bigint>();
-	/** Partitions whose rows were told and are still there. */
+	/** Partitions with published rows that are not deleted yet. */
 	#toTidy = new Set<number>();
-	/** Ids that other nodes may not have heard yet. */
+	/** Ids that other nodes may not have yet. */
 	readonly #underWay = new Set<string>();
 	#heard: string[] = [];
 	#unheard = 0;
-	/** The engine's outbox had rows when it was looked at last. */
+	/** Whether the last query of the engine's outbox found rows. */
 	#engineHasMore = false;
 	#retryMs = RETRY_FROM_MS;
 
@@ -46,9 +46,9 @@ export class DispatchCycle {
 		lease: OutboxLease,
 		given: DispatcherOptions,
 		metrics: OutboxDispatcher["metrics"],
-		/** The lease is lost, or we stop: who waits for somebody waits no longer. */
+		/** Resolves when the lease is lost or at shutdown: all waits end. */
 		ended: Promise<"ended">,
-		/** How far the outbox has the engine's rows, as far as is known. */
+		/** The last sequence of each partition in the engine's outbox, as far as known. */
 		written: Map<number, bigint>,
 	) {
 		this.#ended = ended;
@@ -63,7 +63,7 @@ export class DispatchCycle {
 		this.#cursors = await this.#lease.cursors();
 	}
 
-	/** Tells rows from memory that follow what was told; where one is missing, the outbox tells it and those after it. */
+	/** Publishes rows from memory that follow the published ones. After a missing row, the rest comes from the outbox. */
 	async publishRows(rows: readonly EngineRow[], stopped: () => boolean): Promise<void> {
 		const reached = new Map<number, bigint>();
 		const next = rows.filter(({ partition, sequence }) => {
@@ -78,7 +78,7 @@ export class DispatchCycle {
 		this.#metrics.dispatched += messages.length;
 	}
 
-	/** Whether all that is known to be in the engine's outbox was told. */
+	/** Whether all rows known to be in the engine's outbox were published. */
 	hasPublished(): boolean {
 		for (const [partition, sequence] of this.#written) {
 			const published = this.#cursors.get(partition);
@@ -95,21 +95,21 @@ export class DispatchCycle {
 	}
 
 	/**
-	 * What the modules' outbox has, and the engine's where something in it is known not to be told, or when it is time to
-	 * look. Undefined: nothing.
+	 * Queries the modules' outbox, and the engine's if it is known to have unpublished rows or a poll is due. Undefined:
+	 * no rows.
 	 */
 	async look(due: boolean): Promise<Found | undefined> {
 		const looks = due || this.#engineHasMore || !this.hasPublished();
 		const trades = looks ? await this.#lease.engineRows(this.#cursors, ROWS_AT_ONCE) : [];
 		this.#engineHasMore = trades.length > 0;
-		// What everybody has heard is still there until it is taken away.
+		// Rows that all nodes have are still there until they are deleted.
 		const rows = await this.#lease.messageRows([...this.#underWay, ...this.#heard], ROWS_AT_ONCE);
 		return trades.length === 0 && rows.length === 0 ? undefined : { trades, rows };
 	}
 
-	/** @returns whether it was told, and there may be more. */
+	/** @returns whether it was published, and there may be more. */
 	async publishFound({ trades, rows }: Found, stopped: () => boolean): Promise<boolean> {
-		// Some of it may have been told from memory while the database was asked.
+		// Some rows may have been published from memory during the query.
 		const untold = trades.filter(({ partition, sequence }) => sequence > (this.#cursors.get(partition) ?? 0n));
 		const messages = [...untold.flatMap((row) => this.#ofEngine(row)), ...rows.flatMap((row) => this.#checked(row))];
 		const ids = rows.map(({ id }) => id);
@@ -124,15 +124,15 @@ export class DispatchCycle {
 		return true;
 	}
 
-	/** Takes away what has been heard; all that was told, when much of it was found. */
+	/** Deletes the rows that all nodes have; after a full page also the engine's. */
 	async clear({ trades }: Found): Promise<void> {
 		if (this.#heard.length > 0) await this.#lease.deleteMessages(this.#heard.splice(0));
 		if (this.#toTidy.size > 0 && trades.length >= ROWS_AT_ONCE) await this.tidy(true);
 	}
 
 	/**
-	 * Notes and takes away what every node has heard: the engine's rows now and then, and only as far as they are in the
-	 * outbox; those that come there later are for the next time. @returns after how many ms there may be something to do.
+	 * Records and deletes what all nodes have: the engine's rows at intervals, and only those that are in the outbox
+	 * already. Later ones are deleted the next time. @returns the milliseconds until there may be work.
 	 */
 	async tidy(now = false): Promise<number> {
 		if (this.#lease.lost !== undefined) return Number.POSITIVE_INFINITY;
@@ -152,7 +152,7 @@ export class DispatchCycle {
 		return this.#toTidy.size === 0 ? Number.POSITIVE_INFINITY : TIDY_EVERY_MS;
 	}
 
-	/** Tries until it is told. @returns false when stopped before. */
+	/** Retries until it is published. @returns false when stopped before. */
 	async #publish(
 		messages: readonly RealtimeMessage[],
 		ids: readonly string[],
@@ -179,7 +179,7 @@ export class DispatchCycle {
 			}
 			this.#metrics.retries += 1;
 			if (this.#retryMs === RETRY_FROM_MS) {
-				this.#given.log.warn({ err: outcome.error }, "realtime messages were not taken; trying again");
+				this.#given.log.warn({ err: outcome.error }, "failed to publish realtime messages; retrying");
 			}
 			await Promise.race([this.#ended, timers.sleep(this.#retryMs * (0.5 + Math.random()))]);
 			this.#retryMs = Math.min(this.#retryMs * 2, RETRY_TO_MS);
@@ -187,7 +187,7 @@ export class DispatchCycle {
 		return false;
 	}
 
-	/** Our own sockets have it; the rows stay until the others have it too. */
+	/** Published to our own sockets. The rows stay until the other nodes have them too. */
 	#follow(published: Promise<void>, ids: readonly string[]): void {
 		if (this.#underWay.size > MAX_UNDER_WAY) {
 			this.#heard.push(...ids);
@@ -198,7 +198,7 @@ export class DispatchCycle {
 		this.#unheard += 1;
 		published
 			.then(() => void this.#heard.push(...ids))
-			.catch((error: unknown) => this.#given.log.warn({ err: error }, "realtime messages go out again"))
+			.catch((error: unknown) => this.#given.log.warn({ err: error }, "failed to publish to other nodes; retrying"))
 			.finally(() => {
 				this.#unheard -= 1;
 				for (const id of ids) this.#underWay.delete(id);
@@ -218,7 +218,7 @@ export class DispatchCycle {
 		});
 	}
 
-	/** A row that no client could read is left out, with a word in the log; the others must not wait for it. */
+	/** A row that violates its contract is skipped and logged, so that it does not block the others. */
 	#checked({ channels, event, payload }: OutboxMessage): RealtimeMessage[] {
 		try {
 			checkMessage({ channels, event, payload });
@@ -230,7 +230,7 @@ export class DispatchCycle {
 
 	#refuse({ channels, event }: OutboxMessage): [] {
 		this.#metrics.refused += 1;
-		this.#given.log.error({ channels, event }, "an outbox row fits no contract and is not published");
+		this.#given.log.error({ channels, event }, "an outbox row violates its contract; skipped");
 		return [];
 	}
 }

@@ -133,7 +133,7 @@ describe("the outbox dispatcher", () => {
 		await until(() => one.published.length === 6_001, "one more");
 	});
 
-	/** Rows as the engine tells of them when they are committed. */
+	/** Rows as the engine reports them at their commit. */
 	const committed = (partition: number, from: number, count: number, userId = "usr_1") =>
 		Array.from({ length: count }, (_, index) => ({
 			partition,
@@ -154,7 +154,7 @@ describe("the outbox dispatcher", () => {
 			event: "trade.updated",
 			payload: { account_id: "acc_1", type: "trade-opened" },
 		});
-		// The tables follow, in two steps.
+		// The projection follows, in two steps.
 		for (const [from, count] of [
 			[1, 3],
 			[4, 2],
@@ -168,7 +168,7 @@ describe("the outbox dispatcher", () => {
 		await until(() => one.published.length === 11, "one more");
 		expect(sequences(one.published, "private-trade.usr_0")).toEqual([1, 2, 3, 4, 5, 6]);
 		await one.dispatcher.stop();
-		// What was told and never came into the outbox is not noted as told: it may have gone with the process.
+		// A published row that never reached the outbox is not recorded as published: it may be lost with the process.
 		const next = dispatcher();
 		await engineRows(0, 6, 1, "usr_0");
 		await until(() => next.published.length === 1, "told again");
@@ -195,7 +195,7 @@ describe("the outbox dispatcher", () => {
 		const slow = await pool.connect();
 		await slow.query("BEGIN; LOCK TABLE messages_outbox IN ACCESS EXCLUSIVE MODE");
 		try {
-			// It looks there for what another module wrote, and has to wait.
+			// It queries the other modules' outbox and has to wait for the lock.
 			one.dispatcher.wake();
 			await new Promise((resolve) => setTimeout(resolve, 100));
 			for (let n = 1; n <= 5; n += 1) {
@@ -230,11 +230,11 @@ describe("the outbox dispatcher", () => {
 		await engineRows(1, 1, 5);
 		await write("usr_1");
 		await leader(first);
-		// Its session breaks, as when its process is killed: nothing of it was noted.
+		// Its session breaks, as when its process is killed: nothing was recorded.
 		await pool.query(
 			"SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND classid = 7283 AND objid = 50",
 		);
-		// It does not come back and lead again, as a process that lives would.
+		// Stopped, so that it does not become the leader again.
 		await first.dispatcher.stop();
 		const second = dispatcher();
 		await until(() => second.published.length === 6, "all of them again");
@@ -272,7 +272,7 @@ describe("the outbox dispatcher", () => {
 		await until(() => published.length === 3, "three events");
 		expect(sequences(published)).toEqual([1, 2, 3]);
 		expect(one.dispatcher.metrics.retries).toBe(3);
-		expect(one.lines.filter((line) => line.includes("were not taken"))).toHaveLength(1);
+		expect(one.lines.filter((line) => line.includes("failed to publish realtime messages"))).toHaveLength(1);
 	});
 
 	it("keeps rows until other processes have them, without holding up our own sockets", async () => {
@@ -307,7 +307,7 @@ describe("the outbox dispatcher", () => {
 		const one = dispatcher();
 		await until(() => one.published.length === 2, "the readable ones");
 		expect(one.dispatcher.metrics.refused).toBe(3);
-		expect(one.lines.filter((line) => line.includes("fits no contract"))).toHaveLength(3);
+		expect(one.lines.filter((line) => line.includes("violates its contract"))).toHaveLength(3);
 		await until(async () => (await left("messages_outbox")) + (await left("outbox")) === 0, "all taken away");
 	});
 

@@ -6,25 +6,25 @@ import { type EngineRow, notifyDispatcher, OutboxLease } from "./store.ts";
 
 export interface DispatcherOptions {
 	readonly pool: Pool;
-	/** The machine's: what it waits for is the database and other processes. */
+	/** Machine time, because the wait is for the database and other processes. */
 	readonly timers: Timers;
 	readonly log: Log;
-	/** Rejects when it should be tried again. */
+	/** A rejection is retried. */
 	readonly publish: (messages: readonly RealtimeMessage[]) => Promise<void>;
-	/** So long the next rows wait for other nodes to have these. Absent: until they have, so that nothing overtakes. */
+	/** Longest wait of the next rows until other nodes have these. Absent: unlimited, so that order is strict. */
 	readonly waitMs?: number;
-	/** Looks without being woken: what another process wrote, and what was missed. */
+	/** Poll interval, for rows of another process and missed notifications. */
 	readonly pollMs?: number;
 	readonly measures?: Pick<Measures, "pushed"> | undefined;
 }
 
 const NOTIFY_EVERY_MS = 20;
-/** Rows of the engine that wait to be told from memory; when there are more, the outbox tells them. */
+/** Most engine rows in memory; further ones are published from the outbox. */
 const MAX_COMMITTED = 10_000;
 
 /**
- * Tells the world what was committed: the engine's outbox and that of the other modules, each in its order, at least
- * once. One process at a time does it; what it has told is noted and taken away, and after a crash the next one goes on
+ * Publishes what was committed: the engine's outbox and that of the other modules, each in its order, at least once.
+ * One process at a time does it. It records what was published and deletes it; after a crash the next leader continues
  * from there.
  */
 export class OutboxDispatcher {
@@ -32,14 +32,14 @@ export class OutboxDispatcher {
 	readonly #given: DispatcherOptions;
 	readonly #stop = new AbortController();
 	#woken = false;
-	/** Of the engine, committed in this process and in the outbox a moment later. */
+	/** Engine rows committed in this process, which are in the outbox a moment later. */
 	#committed: EngineRow[] = [];
 	#outboxGrew = false;
-	/** Since when something waits that is not being told yet; since when what is being told has waited. */
+	/** Start of the oldest wait of rows that are not being published; of rows that are being published. */
 	#owedSinceMs: number | undefined;
 	#publishingSinceMs: number | undefined;
 	#lookedMs = Number.NEGATIVE_INFINITY;
-	/** How far the outbox has the engine's rows, as far as this process has heard. */
+	/** The last sequence of each partition in the engine's outbox, as far as known. */
 	readonly #written = new Map<number, bigint>();
 	#wakeUp: () => void = () => undefined;
 	#notifying: Promise<void> | undefined;
@@ -49,7 +49,7 @@ export class OutboxDispatcher {
 		this.#given = given;
 	}
 
-	/** For how long the oldest of what is to be told has waited; 0 while another process tells. */
+	/** Age of the oldest unpublished row; 0 while another process publishes. */
 	get behindMs(): number {
 		const sinceMs = this.#publishingSinceMs ?? this.#owedSinceMs;
 		return sinceMs === undefined || !this.metrics.isLeader ? 0 : this.#given.timers.monotonicMs() - sinceMs;
@@ -63,7 +63,7 @@ export class OutboxDispatcher {
 		this.#running ??= this.#run();
 	}
 
-	/** After a commit that wrote to an outbox. Cheap: many wakes are one look. */
+	/** After a commit that wrote to an outbox. Cheap: many wakes cause one query. */
 	wake(): void {
 		if (!this.metrics.isLeader && this.#running !== undefined) this.#wakeOther();
 		this.#woken = true;
@@ -72,8 +72,8 @@ export class OutboxDispatcher {
 	}
 
 	/**
-	 * What the engine of this process has committed, in each partition's order: told at once, from memory. It comes into the
-	 * outbox all the same, and is told from there by whoever leads when this process does not, or ends before.
+	 * Rows that this process's engine has committed, in order within each partition: published at once, from memory. They
+	 * reach the outbox too, and the leader publishes them from there if this process is not the leader or ends before.
 	 */
 	committed(rows: readonly EngineRow[]): void {
 		if (!this.metrics.isLeader || this.#committed.length > MAX_COMMITTED) return;
@@ -82,7 +82,7 @@ export class OutboxDispatcher {
 		this.#wakeUp();
 	}
 
-	/** The engine's rows up to here are in the outbox. Looks there for what was not told from memory. */
+	/** The engine's rows up to here are in the outbox. Publishes from it what was not published from memory. */
 	written(reached: readonly { readonly partition: number; readonly sequence: bigint }[]): void {
 		for (const { partition, sequence } of reached) this.#written.set(partition, sequence);
 		if (this.metrics.isLeader) {
@@ -112,7 +112,7 @@ export class OutboxDispatcher {
 				isWarned = false;
 				if (lease !== undefined) await this.#lead(lease);
 			} catch (error) {
-				if (!isWarned && !this.#stopped) log.warn({ err: error }, "the outbox cannot be read; trying again");
+				if (!isWarned && !this.#stopped) log.warn({ err: error }, "failed to read the outbox; retrying");
 				isWarned = true;
 			}
 			await this.#sleep(pollMs);
@@ -142,7 +142,7 @@ export class OutboxDispatcher {
 		}
 	}
 
-	/** Tells what was committed here, then what the outbox has; when there is nothing, tidies and waits. */
+	/** Publishes committed rows, then the outbox. When there are none, tidies and waits. */
 	async #turn(cycle: DispatchCycle): Promise<void> {
 		const stopped = () => this.#stopped;
 		this.#publishingSinceMs = this.#owedSinceMs;
@@ -153,7 +153,7 @@ export class OutboxDispatcher {
 			if (!cycle.hasPublished()) this.#woken = true;
 		}
 		const { timers, pollMs = 1_000 } = this.#given;
-		// What another process has written, and what was missed, is looked for now and then.
+		// Polls for rows of another process and for missed notifications.
 		const due = timers.monotonicMs() >= this.#lookedMs + pollMs;
 		if (this.#woken || due) {
 			this.#woken = false;
@@ -171,7 +171,7 @@ export class OutboxDispatcher {
 		await this.#idle(Math.min(tidyMs, this.#lookedMs + pollMs - timers.monotonicMs()));
 	}
 
-	/** What the database is asked for, however long that takes: what is committed meanwhile is told, and not after it. */
+	/** Awaits a database query. Rows committed meanwhile are published at once, not after it. */
 	async #meanwhile<T>(cycle: DispatchCycle, work: Promise<T>): Promise<T> {
 		let over = false;
 		const end = () => {
@@ -191,7 +191,7 @@ export class OutboxDispatcher {
 		return await work;
 	}
 
-	/** Tells from memory what was committed. */
+	/** Publishes committed rows from memory. */
 	async #publishCommitted(cycle: DispatchCycle): Promise<void> {
 		const sinceMs = this.#owedSinceMs ?? this.#publishingSinceMs;
 		this.#owedSinceMs = undefined;
@@ -203,7 +203,7 @@ export class OutboxDispatcher {
 		return this.#woken || this.#outboxGrew || this.#committed.length > 0;
 	}
 
-	/** Another process has written something, to either outbox. */
+	/** Another process has written to an outbox. */
 	#look(): void {
 		this.#woken = true;
 		this.#lookedMs = Number.NEGATIVE_INFINITY;
@@ -225,7 +225,7 @@ export class OutboxDispatcher {
 		return this.#given.timers.sleep(ms, this.#stop.signal);
 	}
 
-	/** Another process dispatches: NOTIFY takes a lock of the whole database, so a burst of commits is one. */
+	/** Another process dispatches. NOTIFY takes a database-wide lock, so a burst of commits sends one. */
 	#wakeOther(): void {
 		this.#notifying ??= this.#sleep(NOTIFY_EVERY_MS)
 			.then(() => (this.#stopped || this.metrics.isLeader ? undefined : notifyDispatcher(this.#given.pool)))

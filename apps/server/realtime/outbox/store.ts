@@ -2,7 +2,7 @@ import type { Notification, PoolClient } from "pg";
 import type { Pool } from "../../platform/index.ts";
 import type { OutboxMessage } from "./write.ts";
 
-/** Any fixed pair; the process whose session holds it is the one that dispatches. */
+/** An arbitrary fixed pair. The process whose session holds this lock dispatches. */
 const LOCK = [7_283, 50] as const;
 const WAKE = "truefill_outbox";
 
@@ -20,8 +20,8 @@ export interface MessageRow extends OutboxMessage {
 export type Cursors = ReadonlyMap<number, bigint>;
 
 /**
- * The right to dispatch, for one process at a time: an advisory lock of a session, so that it ends with the process.
- * The only SQL of the dispatcher.
+ * The leader lock of the dispatcher: an advisory lock of a session, so that it ends with the process. Contains all SQL
+ * of the dispatcher.
  */
 export class OutboxLease {
 	readonly #client: PoolClient;
@@ -41,7 +41,7 @@ export class OutboxLease {
 	static async take(pool: Pool, onWake: () => void): Promise<OutboxLease | undefined> {
 		const client = await pool.connect();
 		const lease = new OutboxLease(client, onWake);
-		// A checked-out connection that breaks with nobody listening ends the process.
+		// An `error` event without listener on a checked-out connection would crash the process.
 		client.on("error", lease.#onError);
 		try {
 			const { rows } = await client.query<{ got: boolean }>("SELECT pg_try_advisory_lock($1, $2) AS got", [...LOCK]);
@@ -49,7 +49,7 @@ export class OutboxLease {
 				lease.#giveBack(false);
 				return undefined;
 			}
-			// A row that is published again after a crash is heard twice; no disk has to be waited for.
+			// No need to wait for the disk: after a crash a row may be published twice.
 			await client.query("SET synchronous_commit = off");
 			await client.query(`LISTEN ${WAKE}`);
 		} catch (error) {
@@ -77,7 +77,7 @@ export class OutboxLease {
 		return new Map(rows.map(({ partition, sequence }) => [partition, BigInt(sequence)]));
 	}
 
-	/** The engine's rows after the cursors, in the order of each partition. */
+	/** The engine's rows after the cursors, in order within each partition. */
 	async engineRows(cursors: Cursors, limit: number): Promise<EngineRow[]> {
 		const { rows } = await this.#client.query<Omit<EngineRow, "sequence"> & { sequence: string }>(
 			`SELECT o.partition, o.sequence, o.topic, o.payload
@@ -91,7 +91,7 @@ export class OutboxLease {
 		return rows.map((row) => ({ ...row, sequence: BigInt(row.sequence) }));
 	}
 
-	/** Rows of the other modules that are not under way, in order. */
+	/** Rows of the other modules that are not in flight, in order. */
 	async messageRows(underWay: readonly string[], limit: number): Promise<MessageRow[]> {
 		const { rows } = await this.#client.query<MessageRow>(
 			`SELECT id, channels, event, payload FROM messages_outbox WHERE id <> ALL($1::bigint[]) ORDER BY id LIMIT $2`,
@@ -104,7 +104,7 @@ export class OutboxLease {
 		await this.#client.query("DELETE FROM messages_outbox WHERE id = ANY($1::bigint[])", [ids]);
 	}
 
-	/** Notes how far the engine's rows were told and takes those away. */
+	/** Records how far the engine's rows were published, and deletes those. */
 	async advance(cursors: Cursors): Promise<void> {
 		const values = [[...cursors.keys()], [...cursors.values()].map(String)];
 		await this.#client.query(
@@ -131,7 +131,7 @@ export class OutboxLease {
 		}
 	}
 
-	/** The pool listens from then on. */
+	/** After the release the pool has its own error listener. */
 	#giveBack(broken: boolean): void {
 		this.#client.release(broken);
 		this.#client.off("error", this.#onError);

@@ -1,11 +1,11 @@
 import { STAFF_CLIENTS, userChannel } from "@truefill/contracts/realtime";
 import { nextSequences, type OutboxTransaction, writeOutbox } from "./write.ts";
 
-/** Tells a user's screens, and staff's, to fetch them anew. In the transaction that changes them; `wake()` after it. */
+/** Notifies the user's clients, and staff, to refetch the user. In the transaction of the change; `wake()` after it. */
 export const writeUserUpdated = (transaction: OutboxTransaction, userId: string): Promise<void> =>
 	writeUsersUpdated(transaction, [userId]);
 
-/** The same for many. Whoever holds several users at once takes them in the order of their ids, as here is asked. */
+/** The same for many. To avoid deadlocks, pass the users in the order of their ids. */
 export async function writeUsersUpdated(transaction: OutboxTransaction, userIds: readonly string[]): Promise<void> {
 	const sequences = await nextSequences(
 		transaction,

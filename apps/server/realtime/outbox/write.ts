@@ -2,7 +2,7 @@ import { parseChannel, payloadSchema } from "@truefill/contracts/realtime";
 import { type QueryExecutorProvider, sql } from "kysely";
 import type { RealtimeMessage } from "../publisher.ts";
 
-/** Rows of one statement: PostgreSQL takes 65,535 parameters, and a row has three. */
+/** Rows per statement: PostgreSQL accepts 65,535 parameters, and a row has three. */
 const AT_ONCE = 1_000;
 
 /** A Kysely transaction of any module. */
@@ -11,14 +11,13 @@ export type OutboxTransaction = QueryExecutorProvider;
 export type OutboxMessage = Pick<RealtimeMessage, "channels" | "event" | "payload">;
 
 /**
- * Writes what the world is to be told in the transaction that does it: it is told after the commit, in the order of
- * writing, at least once, or never when the transaction is undone. Call `outbox.wake()` after the commit, so that it
- * goes out at once.
+ * Writes messages in the transaction of the change: they are published after the commit, in the order of writing, at
+ * least once, or never after a rollback. Call `outbox.wake()` after the commit, so that they are sent at once.
  *
- * The order within a stream holds when its writers stand in line: take the stream's sequence in the same transaction,
+ * The order within a stream holds if its writers are serialised: take the stream's sequence in the same transaction,
  * from a row that the module locks itself or by `nextSequence`.
  *
- * @throws Error when a payload does not fit the contract of its channel: a defect of the caller.
+ * @throws Error when a payload violates the contract of its channel: a defect of the caller.
  */
 export async function writeOutbox(transaction: OutboxTransaction, messages: readonly OutboxMessage[]): Promise<void> {
 	for (const message of messages) checkMessage(message);
@@ -33,8 +32,7 @@ export async function writeOutbox(transaction: OutboxTransaction, messages: read
 }
 
 /**
- * The next number of a stream (`user.usr_1`), from 1, without gaps. Whoever asks holds the stream until their transaction
- * ends.
+ * The next number of a stream (`user.usr_1`), from 1, without gaps. Locks the stream until the end of the transaction.
  */
 export async function nextSequence(transaction: OutboxTransaction, stream: string): Promise<number> {
 	const [sequence] = await nextSequences(transaction, [stream]);
@@ -42,7 +40,7 @@ export async function nextSequence(transaction: OutboxTransaction, stream: strin
 	return sequence;
 }
 
-/** Those of many streams, each named once; they are held in the order in which they stand. */
+/** The next numbers of many streams, each named once. They are locked in the given order. */
 export async function nextSequences(transaction: OutboxTransaction, streams: readonly string[]): Promise<number[]> {
 	if (streams.length === 0) return [];
 	const { rows } = await sql<{ stream: string; last_sequence: string }>`
@@ -58,7 +56,7 @@ export async function nextSequences(transaction: OutboxTransaction, streams: rea
 	});
 }
 
-/** @throws Error when the message is not what the channels' contracts say. */
+/** @throws Error when the message violates the channels' contracts. */
 export function checkMessage({ channels, event, payload }: OutboxMessage): void {
 	for (const channel of channels) {
 		const parsed = parseChannel(channel);

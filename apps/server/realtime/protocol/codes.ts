@@ -1,7 +1,4 @@
-/**
- * Why a connection ends, by the protocol: 4000–4099 do not come back, 4100–4199 come back later, 4200–4299 come back at
- * once.
- */
+/** Close codes of the protocol: 4000–4099 do not reconnect, 4100–4199 reconnect later, 4200–4299 reconnect at once. */
 export const CLOSE = {
 	tlsOnly: [4000, "Application only accepts SSL connections, reconnect using wss://"],
 	noApp: [4001, "Application does not exist"],
@@ -18,8 +15,8 @@ export const CLOSE = {
 } as const satisfies Record<string, readonly [number, string]>;
 export type Close = (typeof CLOSE)[keyof typeof CLOSE];
 
-/** Of an error that leaves the connection open: the sender tells events faster than they may. */
+/** Error code that leaves the connection open: client events over the rate limit. */
 export const CLIENT_EVENT_RATE = 4301;
 
-/** The protocol versions that are spoken; they differ in nothing that the server says. */
+/** Supported protocol versions. The server's messages are the same in all of them. */
 export const VERSIONS: readonly number[] = [5, 6, 7];

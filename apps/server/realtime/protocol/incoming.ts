@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { parseJson } from "./json.ts";
 
-/** What a client says, checked. */
+/** A validated message of a client. */
 export type Incoming =
 	| { readonly kind: "ping" }
 	| { readonly kind: "pong" }
@@ -31,7 +31,7 @@ const signin = z.object({ auth: z.string().max(300), user_data: z.string().max(8
 
 const invalid = (message: string): Incoming => ({ kind: "invalid", message });
 
-/** Reads one message; what is no message of the protocol is `invalid`, with a sentence for its author. */
+/** Parses one message. An invalid one gives `invalid`, with a sentence for its developer. */
 export function readMessage(text: string): Incoming {
 	let json: unknown;
 	try {
@@ -75,7 +75,7 @@ export function readMessage(text: string): Incoming {
 	}
 }
 
-/** Some libraries send `data` as a text with JSON in it. */
+/** Some libraries send `data` as a JSON string. */
 function objectOf(data: unknown): unknown {
 	if (typeof data !== "string") return data;
 	try {

@@ -1,10 +1,10 @@
-/** Deeper than anybody's events; whatever is written out again goes as deep on the stack as it came. */
+/** Deeper than any event. Limits the recursion when it is serialised again. */
 const MAX_DEPTH = 64;
 
 /**
- * Reads JSON from outside.
+ * Parses untrusted JSON.
  *
- * @throws SyntaxError when it is none, or nests deeper than any event does.
+ * @throws SyntaxError when it is invalid, or nested deeper than any event.
  */
 export function parseJson(text: string): unknown {
 	let depth = 0;

@@ -1,8 +1,8 @@
 import { textFrame } from "../../prices/gateway/frame.ts";
 
 /*
- * What the server says, as whole WebSocket frames. By the protocol the `data` of an event is a text, JSON within JSON;
- * that of `pusher:error` is an object.
+ * Messages of the server, as complete WebSocket frames. By the protocol the `data` of an event is a string, JSON within
+ * JSON; that of `pusher:error` is an object.
  */
 
 const frame = (message: object): Buffer => textFrame(JSON.stringify(message));
@@ -22,7 +22,7 @@ export const errorMessage = (code: number | null, message: string, channel?: str
 export const subscriptionSucceeded = (channel: string, data: object): Buffer =>
 	frame({ event: "pusher_internal:subscription_succeeded", channel, data: JSON.stringify(data) });
 
-/** Why a socket is not let in; client libraries hand it to the listeners of the channel. */
+/** Why a subscription was refused. Client libraries pass it to the channel's listeners. */
 export const subscriptionError = (
 	channel: string,
 	type: "AuthError" | "LimitReached" | "Invalid",
@@ -49,6 +49,6 @@ export const cacheMiss = (channel: string): Buffer => frame({ event: "pusher:cac
 export const signinSuccess = (userData: string): Buffer =>
 	frame({ event: "pusher:signin_success", data: JSON.stringify({ user_data: userData }) });
 
-/** An event of a channel. `data` is the text that listeners parse; `userId` says who of a presence channel sent it. */
+/** An event of a channel. `data` is the string that listeners parse; `userId` is the sender in a presence channel. */
 export const channelEvent = (channel: string, event: string, data: string, userId?: string): Buffer =>
 	frame({ event, channel, data, ...(userId === undefined ? {} : { user_id: userId }) });

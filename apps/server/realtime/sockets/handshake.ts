@@ -2,29 +2,29 @@ import type { IncomingMessage } from "node:http";
 import type { App, Apps } from "../apps.ts";
 import { CLOSE, type Close, VERSIONS } from "../protocol/codes.ts";
 
-/** Below it clients connect: `/app/{key}`. */
+/** Clients connect at `/app/{key}`. */
 export const REALTIME_PATH = "/app";
 
 export type Handshake =
 	| { readonly kind: "welcome"; readonly app: App }
-	/** Told over the socket, as client libraries expect it. */
+	/** Sent over the socket, as client libraries expect it. */
 	| { readonly kind: "refused"; readonly close: Close }
-	/** Not even a socket: HTTP 403. */
+	/** Refused before the upgrade: HTTP 403. */
 	| { readonly kind: "foreign" };
 
 export interface HandshakeRules {
 	readonly apps: Apps;
-	/** Where people reach the site; null: the request's own host. */
+	/** The site's public URL; null: the request's own host. */
 	readonly publicUrl: URL | null;
 }
 
-/** Whether the address is ours to answer. */
+/** Whether the URL belongs to the realtime server. */
 export const isRealtimePath = (url: string | undefined): boolean =>
 	url === REALTIME_PATH ||
 	url?.startsWith(`${REALTIME_PATH}/`) === true ||
 	url?.startsWith(`${REALTIME_PATH}?`) === true;
 
-/** Judges a request to connect by its address, its version and its origin. */
+/** Decides a connection request by its path, its version and its origin. */
 export function judge(request: IncomingMessage, { apps, publicUrl }: HandshakeRules): Handshake {
 	const { pathname, searchParams } = new URL(request.url ?? "/", "http://localhost");
 	const key = /^\/app\/([^/]+)$/.exec(pathname)?.[1];
@@ -50,7 +50,7 @@ function decode(key: string): string {
 	}
 }
 
-/** Whether a page of another site asks; it has no business with the product's sockets. Programs say no origin and pass. */
+/** Whether a page of another site connects; product sockets refuse it. Programs without `Origin` pass. */
 export function isForeign({ headers }: Pick<IncomingMessage, "headers">, publicUrl: URL | null): boolean {
 	const { origin, host } = headers;
 	if (origin === undefined) return false;

@@ -19,15 +19,15 @@ import { type HandshakeRules, isRealtimePath, judge } from "./handshake.ts";
 export interface SocketMetrics {
 	connected: number;
 	refused: number;
-	/** Of them, because their network held as many as it may. */
+	/** Those of `refused` that were over the limit of their network. */
 	refusedNetwork: number;
-	/** Sockets that had not taken everything when they were last looked after. */
+	/** Sockets with unsent bytes at the last sweep. */
 	behind: number;
-	/** Closed because more waited for them than may, or because they took nothing for too long. */
+	/** Closed because too many bytes were unsent, or none were taken for too long. */
 	closedSlow: number;
-	/** Closed because they did not answer. */
+	/** Closed because they did not answer a ping. */
 	closedSilent: number;
-	/** Closed because they said too much. */
+	/** Closed because they sent too many messages. */
 	closedFlooding: number;
 }
 
@@ -40,16 +40,16 @@ export interface SocketServerOptions extends HandshakeRules {
 	/** First half of every socket id. */
 	readonly node: number;
 	readonly hubOf: (app: App) => Hub;
-	/** A client event that the rules let through. */
+	/** Publishes a client event that the rules permit. */
 	readonly relay: (
 		hub: Hub,
 		event: { channels: readonly string[]; event: string; data: string; except: string; userId?: string },
 	) => void;
-	/** How often sockets are looked after. */
+	/** Interval of sweeps. */
 	readonly sweepMs?: number;
 }
 
-/** Accepts sockets at `/app/{key}`, speaks the protocol with them, and ends those that are gone, mute or too loud. */
+/** Accepts sockets at `/app/{key}`, implements the protocol, and closes those that are dead, silent or flooding. */
 export class SocketServer {
 	readonly metrics: SocketMetrics = {
 		connected: 0,
@@ -76,7 +76,7 @@ export class SocketServer {
 			noServer: true,
 			clientTracking: false,
 			maxPayload: limits.messageBytes,
-			// Compression costs each socket memory, and tells what was secret beside what was chosen.
+			// Compression costs memory per socket, and can reveal secrets beside attacker-chosen text.
 			perMessageDeflate: false,
 		});
 		this.#networks = new NetworkCount(limits.socketsPerNetwork);
@@ -92,13 +92,13 @@ export class SocketServer {
 		return this.#connections.size;
 	}
 
-	/** Ends a connection and tells why. It hears nothing from now on. */
+	/** Closes a connection with a reason. It receives nothing from now on. */
 	end(connection: Connection, close: Close): void {
 		this.#connections.get(connection)?.leave(connection);
 		connection.close(close);
 	}
 
-	/** Asks everybody to come back and takes nobody any more. */
+	/** Tells all clients to reconnect, and accepts no more connections. */
 	async close(): Promise<void> {
 		this.#closing = true;
 		this.#stopSweeping();
@@ -119,7 +119,7 @@ export class SocketServer {
 		const flooding = this.#connects.take(network) > 0;
 		if (this.#closing || flooding || judged.kind === "foreign") {
 			this.metrics.refused += 1;
-			log.debug({ flooding, origin: request.headers.origin }, "a realtime connection was refused");
+			log.debug({ flooding, origin: request.headers.origin }, "realtime connection refused");
 			const status = flooding ? "429 Too Many Requests" : "403 Forbidden";
 			refuse(socket, this.#closing ? "503 Service Unavailable" : status);
 			return;
@@ -166,7 +166,7 @@ export class SocketServer {
 		this.#networks.add(network);
 		this.metrics.connected += 1;
 		hub.add(connection);
-		// One message after the other, also when one waits for an answer.
+		// Messages are handled one after the other, even if one has to wait.
 		let turn: Promise<void> | undefined;
 		webSocket.on("message", (data, isBinary) => {
 			if (!this.#mayTalk(connection, isBinary)) return;
@@ -175,7 +175,7 @@ export class SocketServer {
 				turn === undefined ? this.#hear(connection, hub, text) : turn.then(() => this.#hear(connection, hub, text));
 			if (next === undefined) return;
 			const settled = next
-				.catch((error: unknown) => this.#given.log.error({ err: error }, "a realtime message failed"))
+				.catch((error: unknown) => this.#given.log.error({ err: error }, "failed to handle a realtime message"))
 				.finally(() => {
 					if (turn === settled) turn = undefined;
 				});
@@ -209,7 +209,7 @@ export class SocketServer {
 		return !isBinary;
 	}
 
-	/** @returns when it waits for something. */
+	/** @returns a promise if it has to wait. */
 	#hear(connection: Connection, hub: Hub, text: string): Promise<void> | undefined {
 		if (!connection.isOpen) return undefined;
 		const message = readMessage(text);
@@ -268,10 +268,10 @@ export class SocketServer {
 		connection.write(signinSuccess(userData));
 	}
 
-	/** Looks after everybody: who is silent is asked, who does not answer or takes nothing is ended. */
+	/** Pings silent connections, and closes those that do not answer or take no bytes. */
 	#sweep(): void {
 		const { limits, clock } = this.#given;
-		// How long the other side is silent is its matter, whatever time it is.
+		// Machine time: the peer's silence does not follow a moved clock.
 		const nowMs = clock.machine.monotonicMs();
 		let behind = 0;
 		for (const [connection, hub] of this.#connections) {
@@ -295,7 +295,7 @@ export class SocketServer {
 	}
 }
 
-/** A socket of the product on which nobody has signed in. */
+/** A product socket without a session. */
 const isIdleAnonymous = ({ app, holder }: Connection): boolean => app.kind === "product" && holder === null;
 
 function readUserId(userData: string): string | undefined {

@@ -5,17 +5,17 @@ import { defaultStartMs, type RecordedTick, type Recording, type SeriesReader } 
 
 const MINUTE_MS = 60_000;
 const TURN_MS = 50;
-/** So many ticks are told before others get their turn. */
+/** Ticks emitted before the event loop is released. */
 const TICKS_PER_TURN = 5_000;
 const SOURCE = "recording";
 
 export type ReplayConfig = Extract<FeedConfig, { kind: "replay" }>;
 
 /**
- * One pass through the recording. At speed 1 shown time = recorded time + a constant offset of whole minutes, so that
- * minute candles on the screen are the recorded minutes; the pass then stands up to a minute after its start. At
- * another speed N, recorded time passes N times as fast as shown time from the start on, and what was recorded
- * before the start keeps its own pace.
+ * One pass through the recording. At speed 1, shown time = recorded time + a constant offset of whole minutes, so that
+ * minute candles on the screen are the recorded minutes; the pass may then be up to a minute past its start. At another
+ * speed N, recorded time passes N times as fast as shown time from the start on, and records before the start keep
+ * their own pace.
  */
 class Pass {
 	readonly #startRecordedMs: number;
@@ -49,7 +49,7 @@ interface Track {
 	readonly reader: SeriesReader;
 }
 
-/** Plays a recording: what lies before its start is history, the rest comes when it is due. */
+/** Plays a recording: records before its start are history, the rest is emitted when it is due. */
 export function createReplayFeed(config: ReplayConfig, recording: Recording, clock: Clock): Feed {
 	const startMs = Math.min(Math.max(config.startMs ?? defaultStartMs(recording), recording.firstMs), recording.lastMs);
 	let pass = new Pass(startMs, clock.nowMs(), config.speed);
@@ -84,7 +84,7 @@ export function createReplayFeed(config: ReplayConfig, recording: Recording, clo
 		return first;
 	};
 
-	/** Tells what is due; true when there is more than one turn may do. */
+	/** Emits due ticks. Returns true when there are more than one turn may emit. */
 	function turn(sink: FeedSink): boolean {
 		const dueMs = pass.recordedMs(clock.nowMs());
 		for (let count = 0; count < TICKS_PER_TURN; count += 1) {
@@ -105,7 +105,7 @@ export function createReplayFeed(config: ReplayConfig, recording: Recording, clo
 			sink.changed();
 			return;
 		}
-		// The next pass begins after what has been shown, on the same grid of minutes.
+		// The next pass starts after the last shown time, on the same grid of minutes.
 		pass = new Pass(recording.firstMs, clock.nowMs() + MINUTE_MS, config.speed);
 		tracks = tracksFrom(recording.firstMs);
 		sink.restarted();

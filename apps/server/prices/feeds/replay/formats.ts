@@ -2,7 +2,7 @@ import { type Instrument, localToUtcMs } from "@truefill/core/instruments";
 import { dayMs, histdataMs, instantMs, msOfDay, scaledPrice } from "./parse.ts";
 import type { Symbols } from "./symbols.ts";
 
-/** What one line says. `side` bars wait for the bar of the other side with the same start. */
+/** The content of one line. A `side-bar` is joined with the bar of the other side with the same start. */
 export type Row =
 	| {
 			readonly kind: "tick";
@@ -25,16 +25,16 @@ export type Row =
 			readonly prices: readonly number[];
 	  };
 
-/** A line as a row; a sentence when it is malformed; null when it says nothing (a heading, an instrument that is not traded here). */
+/** A parsed line; a sentence when it is malformed; null when it is skipped (a heading, an unknown instrument). */
 export type LineParser = (line: string) => Row | string | null;
 
-/** How a file is to be read, or why it is not. */
+/** How to parse a file, or why it is skipped. */
 export type Format = { readonly name: string; readonly parse: LineParser } | { readonly unread: string };
 
-/** FXCM's recordings and HISTDATA's are in New York winter time all year. */
+/** FXCM's and HISTDATA's recordings are in New York winter time all year. */
 const FIXED_EST_MS = 5 * 3_600_000;
 const DAY_MS = 86_400_000;
-/** Lean writes prices of shares as whole ten-thousandths. */
+/** Lean stores prices of shares as whole ten-thousandths. */
 const SHARE_SCALE = 10_000;
 
 const LEAN = /(?:^|\/)(tick|minute|hour|daily|second)\/([A-Za-z0-9]+)\/(\d{8})_([a-z]+)\.csv(?:\.gz)?$/;
@@ -49,7 +49,7 @@ const numbers = (texts: readonly (string | undefined)[], scale = 1): number[] | 
 	return values;
 };
 
-/** Lean's ticks and minute bars: the instrument and the date stand in the path. */
+/** Lean's ticks and minute bars: the path contains the instrument and the date. */
 function lean(path: string, match: RegExpExecArray, symbols: Symbols): Format {
 	const [, size, symbol = "", date = "", content] = match;
 	if (content !== "quote") return { unread: `${content} files have one price, not a bid and an ask` };
@@ -88,7 +88,7 @@ function lean(path: string, match: RegExpExecArray, symbols: Symbols): Format {
 	};
 }
 
-/** Bars of one side, `timestamp,open,high,low,close`; the file's name says the instrument and the side. */
+/** Bars of one side, `timestamp,open,high,low,close`; the file name contains the instrument and the side. */
 function sideBars(path: string, symbols: Symbols): Format {
 	const instrument = symbols.inPath(path);
 	const side = /(?:^|[^a-z])(bid|ask)(?:[^a-z]|$)/i.exec(path.slice(path.lastIndexOf("/") + 1))?.[1]?.toLowerCase();
@@ -107,7 +107,7 @@ function sideBars(path: string, symbols: Symbols): Format {
 	};
 }
 
-/** Ticks whose instrument stands in the file's name: `time,bid,ask`. */
+/** Ticks with the instrument in the file name: `time,bid,ask`. */
 function namedTicks(
 	name: string,
 	path: string,
@@ -153,7 +153,7 @@ const fixedEst = (text: string | undefined): number | undefined => {
 	return ms === undefined ? undefined : ms + FIXED_EST_MS;
 };
 
-/** Chooses how to read a file by its path and its first line. */
+/** Detects the format of a file by its path and its first line. */
 export function formatOf(path: string, firstLine: string, symbols: Symbols, unknown: (symbol: string) => void): Format {
 	const match = LEAN.exec(path);
 	if (match !== null) return lean(path, match, symbols);

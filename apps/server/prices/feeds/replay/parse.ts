@@ -2,8 +2,8 @@
 const PRICE = /^(\d{1,8})(?:\.(\d+))?$/;
 
 /**
- * A decimal price as a whole number × 10^8; undefined for anything else, also for more than eight decimals that say
- * something. Zero is a number: whether it is a price is E15's question.
+ * A decimal price as a whole number × 10^8; undefined for anything else, also for more than eight significant decimals.
+ * Zero is allowed: whether it is a price is decided by E15.
  */
 export function scaledPrice(text: string | undefined): number | undefined {
 	const match = PRICE.exec(text ?? "");
@@ -13,7 +13,7 @@ export function scaledPrice(text: string | undefined): number | undefined {
 	return Number(whole) * 100_000_000 + Number(fraction.slice(0, 8).padEnd(8, "0"));
 }
 
-/** Milliseconds since midnight, maybe with a fraction, which is cut off. */
+/** Milliseconds since midnight; a fraction is truncated. */
 export function msOfDay(text: string | undefined): number | undefined {
 	if (text === undefined || !/^\d{1,8}(?:\.\d+)?$/.test(text)) return undefined;
 	const ms = Math.floor(Number(text));
@@ -22,7 +22,7 @@ export function msOfDay(text: string | undefined): number | undefined {
 
 const ISO = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d)?)(?:\.(\d{1,9}))?(Z|[+-]\d\d:?\d\d)?$/;
 
-/** An ISO 8601 instant (`T` or a space; UTC when it names no offset; digits below a millisecond are cut off), or ms since 1970. */
+/** An ISO 8601 instant (`T` or a space; UTC without offset; truncated to milliseconds), or ms since 1970. */
 export function instantMs(text: string | undefined): number | undefined {
 	if (text === undefined) return undefined;
 	if (/^\d{12,13}$/.test(text)) return Number(text);

@@ -20,7 +20,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const read = (path: string, onError: "skip" | "stop" = "stop", log = silentLog): Promise<Recording> =>
 	readRecording({ path, onError, instruments: SEED_INSTRUMENTS, log });
 
-/** All recorded ticks of one instrument, as they would be told. */
+/** All recorded ticks of one instrument, as they would be replayed. */
 function* ticksOf(recording: Recording, id: string) {
 	const series = recording.series.find((each) => each.instrument.id === id);
 	if (series === undefined) throw new Error(`nothing recorded of ${id}`);
@@ -41,7 +41,7 @@ function file(name: string, content: string): string {
 const data = hasMarketData("replay of recorded data");
 const gunzip = (path: string) => gunzipSync(readFileSync(`${MARKET_DATA}/${path}`)).toString("utf8");
 
-/** Recorded minute bars, read by other means than the product's: the numbers as text, `minute → eight prices`. */
+/** Recorded minute bars, parsed independently of the product: `minute → eight prices` as text. */
 function recordedBars(path: string): Map<number, string> {
 	const bars = gunzip(path)
 		.trim()
@@ -55,7 +55,7 @@ const asText = ({ bid, ask }: Candle): string =>
 		.join(" ");
 
 describe.skipIf(!data)("recorded ticks and recorded minute bars of the same days", () => {
-	// Every minute that the recordings have in common; no deviation was found on any of the days.
+	// Every minute that both recordings have; no deviation was found on any of the days.
 	it.each([
 		["EURUSD", "forex", "20140502", 1_222],
 		["EURUSD", "forex", "20140504", 157],
@@ -188,7 +188,7 @@ describe("reading a recording", () => {
 		expect([...ticksOf(recording, "EURUSD")].length).toBe(3);
 		for (const line of [4, 5, 6, 7, 8])
 			expect(messages().some((text) => text.includes(`broken.csv line ${line} is not`))).toBe(true);
-		expect(messages().some((text) => text.includes("7 malformed lines left out"))).toBe(true);
+		expect(messages().some((text) => text.includes("7 malformed lines skipped"))).toBe(true);
 	});
 
 	it.each(broken)("names file and line of `%s` and stops when it is told to", async (line) => {
@@ -203,7 +203,7 @@ describe("reading a recording", () => {
 		writeFileSync(join(folder, "bad.csv.gz"), gzipSync(plain).subarray(0, 40));
 		await expect(read(join(folder, "bad.csv.gz"))).rejects.toThrow(/bad\.csv\.gz cannot be read/);
 		const endless = file("endless.csv", "x".repeat(200_000));
-		await expect(read(endless)).rejects.toThrow("a line that never ends");
+		await expect(read(endless)).rejects.toThrow("a line that is too long");
 	});
 
 	it("puts rows in order of time, and starts at the first noon or a tenth in", async () => {

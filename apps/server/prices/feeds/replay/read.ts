@@ -10,7 +10,7 @@ import { type Format, formatOf, type Row } from "./formats.ts";
 import { BAR_WIDTH, type Recording, Series, TICK_WIDTH } from "./recording.ts";
 import { createSymbols } from "./symbols.ts";
 
-/** So many malformed lines of one file are named; the rest are counted. */
+/** Malformed lines logged per file; the rest are counted. */
 const NAMED_LINES = 5;
 const LONGEST_LINE = 1_000;
 
@@ -33,7 +33,7 @@ async function filesUnder(path: string): Promise<string[]> {
 		.sort();
 }
 
-/** Lines of a plain or gzipped file, without ever holding all of it. */
+/** Streams the lines of a plain or gzipped file. */
 async function* linesOf(path: string): AsyncGenerator<string[]> {
 	const file = createReadStream(path);
 	const stream = path.toLowerCase().endsWith(".gz") ? file.pipe(createGunzip()) : file;
@@ -43,13 +43,13 @@ async function* linesOf(path: string): AsyncGenerator<string[]> {
 	for await (const chunk of stream) {
 		const lines = (rest + chunk).split("\n");
 		rest = lines.pop() ?? "";
-		if (rest.length > LONGEST_LINE) throw new Error("has a line that never ends: it is no text");
+		if (rest.length > LONGEST_LINE) throw new Error("has a line that is too long; it is not a text file");
 		yield lines;
 	}
 	if (rest !== "") yield [rest];
 }
 
-/** Gathers rows by instrument. */
+/** Collects rows by instrument. */
 class Gathering {
 	readonly #ticks = new Map<Instrument, Columns>();
 	readonly #bars = new Map<Instrument, Columns>();
@@ -67,7 +67,7 @@ class Gathering {
 		}
 	}
 
-	/** Joins the bars of both sides; how many had no other side. */
+	/** Joins the bars of both sides. Returns how many had no other side. */
 	join(): number {
 		let alone = 0;
 		for (const [instrument, halves] of this.#halves) {
@@ -96,11 +96,11 @@ function of(columns: Map<Instrument, Columns>, instrument: Instrument, width: nu
 }
 
 /**
- * Reads a recording: a file or all `.csv` and `.csv.gz` files under a folder, in the formats of `formats.ts`. A file of
- * no known format is named and left out. A malformed line is named with its file and number and left out, or stops
- * the start (`on_error=stop`).
+ * Reads a recording: a file or all `.csv` and `.csv.gz` files under a folder, in the formats of `formats.ts`. Files of
+ * unknown formats and malformed lines are logged with their name and number and skipped; a malformed line stops the
+ * start with `on_error=stop`.
  *
- * @throws StartupError when the path is not there, a line stops it, or nothing in it can be replayed.
+ * @throws StartupError when the path does not exist, a line stops it, or nothing in it can be replayed.
  */
 export async function readRecording({ path, onError, instruments, log }: ReadOptions): Promise<Recording> {
 	const symbols = createSymbols(instruments);
@@ -136,19 +136,19 @@ export async function readRecording({ path, onError, instruments, log }: ReadOpt
 					if (malformed <= NAMED_LINES) log.warn({ file: name, line: number }, sentence);
 				}
 			}
-			if (malformed > 0) log.warn({ file: name, malformed }, `${name}: ${malformed} malformed lines left out`);
+			if (malformed > 0) log.warn({ file: name, malformed }, `${name}: ${malformed} malformed lines skipped`);
 		};
 		await readFile().catch((error: unknown) => {
 			if (error instanceof StartupError) throw error;
 			const reason = error instanceof Error ? error.message : String(error);
 			if (onError === "stop") throw new StartupError(`${name} cannot be read: ${reason}.`);
-			log.warn({ file: name }, `${name} cannot be read to its end: ${reason}`);
+			log.warn({ file: name }, `${name} cannot be read completely: ${reason}`);
 		});
 	}
 	for (const [symbol, count] of unknown)
-		log.warn({ symbol, count }, `${symbol} is no instrument of this site: ${count} lines left out`);
+		log.warn({ symbol, count }, `${symbol} is no instrument of this site: ${count} lines skipped`);
 	const alone = gathering.join();
-	if (alone > 0) log.warn({ bars: alone }, `${alone} bars of one side have no bar of the other side and are left out`);
+	if (alone > 0) log.warn({ bars: alone }, `${alone} bars of one side have no bar of the other side; skipped`);
 	const series = gathering.series();
 	if (series.length === 0)
 		throw new StartupError(`There is nothing to replay in ${path} (${files.length} files looked at).`);

@@ -13,9 +13,9 @@ export interface RecordedTick {
 
 /*
  * How a minute bar becomes ticks: 30 of them, one every two seconds from the bar's start. The first is the open, the
- * tenth after it the first extreme, the twentieth the other one, the last (at 58 s) the close; between them the price
- * goes in a straight line, down to the price increment. The low comes first when the bid closes at or above its open,
- * else the high. Both sides move together, so folding the ticks gives the bar of both sides back.
+ * tenth after it the first extreme, the twentieth the other one, the last (at 58 s) the close. In between, the price is
+ * interpolated linearly, rounded down to the price increment. The low comes first when the bid closes at or above its
+ * open, otherwise the high. Both sides move together, so folding the ticks gives the original bar of both sides.
  */
 export const BAR_TICKS = 30;
 const BAR_STEP_MS = 2_000;
@@ -53,14 +53,14 @@ export function barTick(bars: Columns, row: number, step: number, increment: num
 	};
 }
 
-/** All that was recorded of one instrument, in order of time. */
+/** All records of one instrument, in order of time. */
 export class Series {
 	readonly instrument: Instrument;
 	readonly #ticks: Columns;
 	readonly #bars: Columns;
 	readonly #increment: number;
 
-	/** On a UTC day that has ticks, bars of the same instrument say nothing new and are left out. */
+	/** On a UTC day with ticks, bars of the same instrument are redundant and skipped. */
 	constructor(instrument: Instrument, ticks: Columns, bars: Columns) {
 		this.instrument = instrument;
 		this.#increment = Number(instrument.priceIncrement);
@@ -74,7 +74,7 @@ export class Series {
 		this.#bars = bars.pick(rest).sorted();
 	}
 
-	/** How many ticks it has, those of bars included. */
+	/** Number of ticks, including those made from bars. */
 	get length(): number {
 		return this.#ticks.length + this.#bars.length * BAR_TICKS;
 	}
@@ -93,13 +93,13 @@ export class Series {
 		);
 	}
 
-	/** A reader that stands before the first tick at or after `fromMs`. */
+	/** A reader positioned before the first tick at or after `fromMs`. */
 	reader(fromMs: number): SeriesReader {
 		return new SeriesReader(this.#ticks, this.#bars, this.#increment, fromMs);
 	}
 }
 
-/** Walks through the ticks of a series. */
+/** Iterates over the ticks of a series. */
 export class SeriesReader {
 	readonly #ticks: Columns;
 	readonly #bars: Columns;
@@ -139,7 +139,7 @@ export class SeriesReader {
 		return Math.min(this.#tickMs(), this.#barMs());
 	}
 
-	/** Takes the next tick. */
+	/** Returns the next tick and advances. */
 	take(): RecordedTick {
 		if (this.#tickMs() <= this.#barMs()) {
 			const row = this.#tick;
@@ -159,7 +159,7 @@ export interface Recording {
 	readonly lastMs: number;
 }
 
-/** Where a replay starts when nobody says: noon UTC of the first recorded day, or a tenth into a recording without that noon. */
+/** Default start of a replay: noon UTC of the first recorded day, or after a tenth of a recording without that noon. */
 export function defaultStartMs({ firstMs, lastMs }: Recording): number {
 	const noon = Math.floor(firstMs / DAY_MS) * DAY_MS + DAY_MS / 2;
 	if (noon >= firstMs && noon <= lastMs) return noon;

@@ -1,6 +1,6 @@
 import type { Instrument } from "@truefill/core/instruments";
 
-/** Names that other houses give to instruments of ours. */
+/** Other vendors' names of our instruments. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
 	SPX500USD: "US500",
 	SPX: "US500",
@@ -28,9 +28,9 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
 };
 
 export interface Symbols {
-	/** The instrument of a symbol as a recording writes it: `eurusd`, `EUR/USD`, `DE30EUR`. */
+	/** The instrument of a recorded symbol: `eurusd`, `EUR/USD`, `DE30EUR`. */
 	find(symbol: string): Instrument | undefined;
-	/** The instrument that a file is about: the first word of its path that names one, from the file's name upwards. */
+	/** The instrument of a file: the first word of its path that names one, searched from the file name upwards. */
 	inPath(path: string): Instrument | undefined;
 }
 

@@ -5,10 +5,10 @@ import { HISTORY_STARTS_MS, HOUR_MS, type InstrumentModel, MINUTE_MS } from "./m
 import { coverage } from "./sessions.ts";
 import type { PointBar } from "./subdivide.ts";
 
-/** How many hours, minutes and ticks are added up before others get their turn. */
+/** Hours, minutes and ticks added up before the event loop is released. */
 const STEPS_PER_TURN = 20_000;
 
-/** Adds stretches up to one bar of both sides, in price increments. */
+/** Accumulates periods into one bar of both sides, in price increments. */
 class Sum {
 	steps = 0;
 	#ticks = 0;
@@ -23,7 +23,7 @@ class Sum {
 		extend(this.#ask, bar, spread, first);
 	}
 
-	/** The bar so far, or undefined when nothing was added; begins anew. */
+	/** Returns the bar, or undefined when nothing was added, and resets. */
 	take(startMs: number, increment: bigint): Candle | undefined {
 		const ticks = this.#ticks;
 		this.#ticks = 0;
@@ -58,7 +58,7 @@ const priced = (side: Side, increment: bigint) => ({
 	close: price(BigInt(side.close) * increment),
 });
 
-/** Adds what of an hour is in session and not after `nowMs`, in pieces as large as that allows. */
+/** Adds the part of an hour that is in session and not after `nowMs`, in the largest possible pieces. */
 function addHour(sum: Sum, model: InstrumentModel, hours: MarketHours, hour: number, range: Range): void {
 	const { calendar } = model.instrument;
 	const startMs = hour * HOUR_MS;
@@ -98,8 +98,8 @@ interface Range {
 }
 
 /**
- * The candles of the simulated market, made on the spot: exactly what folding the feed's ticks up to `nowMs` gives.
- * Bars without an open minute are left out. Gives other work its turn between stretches.
+ * The candles of the simulated market, computed on demand: exactly the result of folding the feed's ticks up to
+ * `nowMs`. Bars without an open minute are omitted. Releases the event loop regularly.
  */
 export async function simulatedCandles(
 	model: InstrumentModel,

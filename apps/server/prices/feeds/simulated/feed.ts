@@ -6,10 +6,10 @@ import type { Feed, FeedSink, FeedTick } from "../feed.ts";
 import { simulatedCandles } from "./candles.ts";
 import { DAY_MS, InstrumentModel, MINUTE_MS } from "./model.ts";
 
-/** The shipped market. Another seed is another market. */
+/** The seed of the shipped market. */
 export const SIMULATION_SEED = 20_260_101;
 const TURN_MS = 50;
-/** After a pause (a laptop that slept) what is older than this is skipped; the candles have it all the same. */
+/** After a pause (a laptop that slept), older ticks are skipped. The candles contain them all the same. */
 const CATCH_UP_MS = 3_000;
 const SOURCE = "simulated";
 

@@ -1,8 +1,8 @@
 import type { AssetClass } from "@truefill/core/instruments";
 
-/** How an instrument of the simulated market behaves. */
+/** Parameters of an instrument of the simulated market. */
 export interface Character {
-	/** Where the price tends to return to, in quote currency. */
+	/** The price to which it reverts, in quote currency. */
 	readonly level: number;
 	/** Standard deviation of a day's change, as a fraction. */
 	readonly daily: number;
@@ -19,19 +19,19 @@ const row = (level: number, daily: number, spread: number, ticks: number): Chara
 	ticks,
 });
 
-/** What kind of day a class has: how lively each hour of UTC is, and how wide its spread, compared to the busiest hour. */
+/** Daily pattern of an asset class: volatility and spread of each hour of UTC, relative to the busiest hour. */
 export interface Rhythm {
 	/** Relative standard deviation of each hour. */
 	readonly liveliness: readonly number[];
 	/** Multiple of the busy spread in each hour. */
 	readonly width: readonly number[];
-	/** How much a Saturday or Sunday moves, compared to a weekday. */
+	/** Volatility of a Saturday or Sunday relative to a weekday. */
 	readonly weekend: number;
 }
 
 const hours = (text: string): readonly number[] => text.split(" ").map(Number);
 
-/** Asia from 0, London from 7, New York from 13; the day's end at 21 or 22 is thin. */
+/** Asia from 0, London from 7, New York from 13. The end of the day at 21 or 22 is illiquid. */
 const ROUND_THE_CLOCK: Rhythm = {
 	liveliness: hours("6 6 6 5 5 6 8 11 11 10 9 9 10 13 14 13 11 9 8 7 6 4 4 5").map((x) => x / 14),
 	width: hours("1.4 1.3 1.3 1.3 1.4 1.3 1.2 1 1 1 1 1 1 1 1 1 1 1.1 1.1 1.2 1.5 3.5 2.6 1.7"),
@@ -62,7 +62,7 @@ export const RHYTHMS: Readonly<Record<AssetClass, Rhythm>> = {
 	cryptos: EVERY_DAY,
 };
 
-/** Used for an instrument that the table does not know: a share-like thing around 100. */
+/** For instruments missing in the table: similar to a share around 100. */
 export const UNKNOWN_CHARACTER: Character = row(100, 0.012, 8, 60);
 
 export const CHARACTERS: Readonly<Record<string, Character>> = {

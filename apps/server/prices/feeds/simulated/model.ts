@@ -6,38 +6,38 @@ import { type PointBar, subdivideBar, subdivideTicks } from "./subdivide.ts";
 /*
  * The simulated market: every price is a pure function of the seed, the instrument and the time.
  *
- * A day's open is the close of the day before; its close follows a random walk that is drawn back to the instrument's
- * level; its high and low lie around both. A day is cut into 24 hours, an hour into 60 minutes, a minute into ticks,
- * each cut decided by the hash of its place alone and exact (`subdivide.ts`): the ticks of any stretch fold to the
- * bar of that stretch. So any past candle costs a few cuts and nothing needs to be stored. The bid is what is cut;
- * the ask is the bid plus a spread that is fixed for each hour, so candles of the ask are exact too.
+ * A day's open is the close of the day before. Its close follows a mean-reverting random walk around the instrument's
+ * level. Its high and low enclose both. A day is cut into 24 hours, an hour into 60 minutes, a minute into ticks. Each
+ * cut depends only on the hash of its position and is exact (`subdivide.ts`): the ticks of any period fold to the bar
+ * of that period. So any past candle costs a few cuts and nothing needs to be stored. The cuts give the bid; the ask is
+ * the bid plus a spread that is fixed for each hour, so candles of the ask are exact too.
  */
 
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 86_400_000;
 
-/** The simulated past begins here: 2010-01-01. */
+/** The simulated past starts on 2010-01-01. */
 export const FIRST_DAY = 14_610;
 export const HISTORY_STARTS_MS = FIRST_DAY * DAY_MS;
 
-/** How much of yesterday's distance from the level stays today. */
+/** Share of yesterday's distance from the level that remains today. */
 const MEMORY = 0.99;
 const MINUTE_WEIGHTS: readonly number[] = new Array<number>(60).fill(1);
-/** So few ticks a minute that no instrument seems stale. */
+/** Least ticks per minute, so that no instrument becomes stale. */
 const FEWEST_TICKS = 32;
 const KEPT = 4;
-/** Days between two remembered places of the walk: sixteen years of 81 instruments by the day were four megabytes. */
+/** Days between two stored points of the walk: sixteen years of 81 instruments by the day were four megabytes. */
 const WALK_STEP = 64;
 
-/** Ticks of one minute; the times are offsets from its start and grow strictly. */
+/** Ticks of one minute. The times are strictly increasing offsets from its start. */
 export interface MinuteTicks {
 	readonly offsetsMs: readonly number[];
 	/** Bids in price increments. */
 	readonly bids: readonly number[];
 }
 
-/** Keeps the latest few values by their number. */
+/** Cache of the latest few values by number. */
 class Recent<T> {
 	readonly #entries: { readonly key: number; readonly value: T }[] = [];
 
@@ -60,7 +60,7 @@ export class InstrumentModel {
 	readonly #levelPoints: number;
 	/** Distance from the level at the close of every `WALK_STEP`th day since the first. */
 	readonly #milestones: number[] = [];
-	/** The day that was asked last, and its distance: days are asked in order. */
+	/** The last requested day and its distance, because days are mostly requested in order. */
 	#walked = { day: FIRST_DAY - 1, deviation: 0 };
 	readonly #hours = new Recent<PointBar[]>();
 	readonly #minutes = new Recent<PointBar[]>();
@@ -74,7 +74,7 @@ export class InstrumentModel {
 		this.#levelPoints = Math.round(this.#character.level * 10 ** instrument.priceDigits);
 	}
 
-	/** A stream of its own for each place in time and each use. */
+	/** A separate random stream for each position in time and each use. */
 	#stream(use: number, index: number): Stream {
 		return new Stream(mix(mix(this.#seed, use), index));
 	}
@@ -93,7 +93,7 @@ export class InstrumentModel {
 		return Math.max(2, Math.round(this.#levelPoints * (deviation >= 0 ? 1 + deviation : 1 / (1 - deviation))));
 	}
 
-	/** Walks there from the day asked last or from the milestone before, whichever is nearer. */
+	/** Walks from the last requested day or the previous milestone, whichever is nearer. */
 	#deviation(day: number): number {
 		const milestone = Math.min(Math.floor((day - FIRST_DAY) / WALK_STEP), this.#milestones.length - 1);
 		const from = FIRST_DAY + milestone * WALK_STEP;
@@ -115,7 +115,7 @@ export class InstrumentModel {
 		const close = this.#closeOf(day);
 		const stream = this.#stream(2, day);
 		const reach = 0.5 * this.#sigma(day) * open;
-		// Even the quietest day goes a little beyond its ends: one that hardly leaves them would stand still all day.
+		// Even the quietest day extends a little beyond its open and close: otherwise it would be motionless.
 		const beyond = () => Math.round((0.2 + 0.8 * Math.abs(stream.bell())) * reach);
 		const high = Math.max(open, close) + beyond();
 		const low = Math.min(open, close) - beyond();
@@ -142,7 +142,7 @@ export class InstrumentModel {
 		return bar;
 	}
 
-	/** The ticks of a minute. Folded, they are its bar. */
+	/** The ticks of a minute. They fold to its bar. */
 	ticks(minute: number): MinuteTicks {
 		return this.#ticks.get(minute, () => {
 			const stream = this.#stream(5, minute);
@@ -153,7 +153,7 @@ export class InstrumentModel {
 		});
 	}
 
-	/** Mean number of ticks of the minutes of an hour, a whole number. */
+	/** Mean ticks per minute of an hour, a whole number. */
 	#meanTicks(hour: number): number {
 		const hourOfDay = ((hour % 24) + 24) % 24;
 		const lively = 0.4 + 0.6 * (this.#rhythm.liveliness[hourOfDay] ?? 1);
@@ -168,12 +168,12 @@ export class InstrumentModel {
 	ticksInMinute(minute: number): number {
 		const hour = Math.floor(minute / 60);
 		const mean = this.#meanTicks(hour);
-		// 37 shares no factor with 60: each rank 0…59 comes once an hour, and ranks r and 59 − r even out.
+		// 37 and 60 are coprime: each rank 0…59 occurs once an hour, and ranks r and 59 − r cancel out.
 		const rank = ((minute - hour * 60) * 37 + (mix(this.#seed, hour) % 60)) % 60;
 		return mean + Math.trunc(((mean / 4) * (2 * rank - 59)) / 59);
 	}
 
-	/** The spread that holds during an hour, in price increments. */
+	/** The spread during an hour, in price increments. */
 	spread(hour: number): number {
 		const hourOfDay = ((hour % 24) + 24) % 24;
 		const width = this.#rhythm.width[hourOfDay] ?? 1;

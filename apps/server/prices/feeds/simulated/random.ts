@@ -1,6 +1,6 @@
 /*
- * Numbers that look random and are a pure function of their key. Only operations that ECMAScript defines to the bit
- * are used (32-bit integers, + − × ÷), so every machine and every run gets the same market.
+ * Pseudo-random numbers as a pure function of their key. Only operations that ECMAScript defines to the bit are used
+ * (32-bit integers, + − × ÷), so every machine and every run produces the same market.
  */
 
 /** A 32-bit mix of two integers (the finaliser of MurmurHash3 over both). */
@@ -11,14 +11,14 @@ export function mix(a: number, b: number): number {
 	return (h ^ (h >>> 16)) >>> 0;
 }
 
-/** A text as a 32-bit number (FNV-1a). */
+/** A string as a 32-bit number (FNV-1a). */
 export function hashText(text: string): number {
 	let h = 0x811c9dc5;
 	for (let i = 0; i < text.length; i += 1) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193);
 	return h >>> 0;
 }
 
-/** A stream of numbers that its seed decides (mulberry32). */
+/** A deterministic stream of numbers (mulberry32). */
 export class Stream {
 	#state: number;
 
@@ -35,7 +35,7 @@ export class Stream {
 		return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
 	}
 
-	/** Mean 0, variance 1, within ±3.47: four uniform numbers added up. */
+	/** Mean 0, variance 1, within ±3.47: the sum of four uniform numbers. */
 	bell(): number {
 		return (this.next() + this.next() + this.next() + this.next() - 2) * 1.7320508075688772;
 	}

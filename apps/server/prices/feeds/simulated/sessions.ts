@@ -20,7 +20,7 @@ function sessionsOfDay(calendar: TradingCalendar, day: number): readonly Session
 	return sessions;
 }
 
-/** Whether all, some or nothing of a stretch within one UTC day is in session. */
+/** Whether all, some or nothing of a period within one UTC day is in session. */
 export function coverage(
 	calendar: TradingCalendar,
 	hours: MarketHours,

@@ -21,7 +21,7 @@ import { subdivideBar, subdivideTicks } from "./subdivide.ts";
 const ms = (iso: string) => Date.parse(iso);
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Days whose ticks are folded, and days in which no hour stands still. */
+/** Days whose ticks are folded, and days without a motionless hour. */
 const [FOLDED_DAYS, MOVING_DAYS] = IS_FULL ? [2, 120] : [1, 30];
 
 function model(id: string, seed = 7): InstrumentModel {
@@ -213,7 +213,7 @@ describe("the simulated market", () => {
 		] as const) {
 			const before = process.cpuUsage();
 			expect((await candles("EURUSD", "calendar", resolution, fromMs, toMs)).length).toBeGreaterThan(2_900);
-			// The work itself, however much else the machine has to do.
+			// CPU time, so that the load of the machine does not matter.
 			expect(process.cpuUsage(before).user / 1_000).toBeLessThan(8_000);
 		}
 	});

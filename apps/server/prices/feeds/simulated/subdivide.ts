@@ -1,6 +1,6 @@
 import type { Stream } from "./random.ts";
 
-/** One price side of a stretch of time, in whole price increments. */
+/** One price side of a period, in whole price increments. */
 export interface PointBar {
 	readonly open: number;
 	readonly high: number;
@@ -8,14 +8,14 @@ export interface PointBar {
 	readonly close: number;
 }
 
-/** How a bar's range compares to the standard deviation of its way from open to close. */
+/** A bar's range relative to the standard deviation of its path from open to close. */
 const RANGE_IN_DEVIATIONS = 1.6;
 
 /**
- * Maps a free path into its parent's range. A path that stays short of the parent's high or low is stretched beyond the
- * parent's two ends until it gets there; one that goes too far is reflected at them. Reflecting keeps the path as
- * lively as it was, where squeezing would let a market stand still for hours just below the high of its day. Ends stay
- * ends.
+ * Maps an unconstrained path into its parent's range. A path that does not reach the parent's high or low is stretched
+ * beyond the parent's open and close until it does. One that goes beyond the high or low is reflected there, which
+ * keeps its volatility; squeezing would leave a market motionless for hours just below the high of its day. The ends do
+ * not move.
  */
 function fitter(parent: PointBar, highest: number, lowest: number): (value: number) => number {
 	const top = Math.max(parent.open, parent.close);
@@ -29,7 +29,7 @@ function fitter(parent: PointBar, highest: number, lowest: number): (value: numb
 	};
 }
 
-/** A point that left the range comes back from its edge as far as it went beyond. */
+/** Reflects a point outside the range at its edge. */
 function reflect(value: number, { low, high }: PointBar): number {
 	const span = high - low;
 	if (span === 0) return low;
@@ -37,7 +37,7 @@ function reflect(value: number, { low, high }: PointBar): number {
 	return low + (turn <= span ? turn : 2 * span - turn);
 }
 
-/** A random way from the parent's open to its close over `weights.length` steps, with its scale from the parent's range. */
+/** A random path from the parent's open to its close over `weights.length` steps, scaled by the parent's range. */
 function bridge(stream: Stream, parent: PointBar, weights: readonly number[]): { path: number[]; unit: number } {
 	let variance = 0;
 	for (const weight of weights) variance += weight * weight;
@@ -58,9 +58,9 @@ function bridge(stream: Stream, parent: PointBar, weights: readonly number[]): {
 }
 
 /**
- * Cuts a bar into `weights.length` bars that follow each other without a gap: the first opens at the parent's open,
- * each opens where the one before closed, the last closes at the parent's close; one touches the parent's high, one
- * its low, none goes beyond. A weight is the relative standard deviation of its part.
+ * Cuts a bar into `weights.length` contiguous bars: the first opens at the parent's open, each opens where the one
+ * before closed, the last closes at the parent's close. One touches the parent's high, one its low, none goes beyond. A
+ * weight is the relative standard deviation of its part.
  */
 export function subdivideBar(stream: Stream, parent: PointBar, weights: readonly number[]): PointBar[] {
 	const { path, unit } = bridge(stream, parent, weights);
