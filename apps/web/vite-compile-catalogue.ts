@@ -5,7 +5,7 @@ import { compileMessageOrThrow } from "@lingui/message-utils/compileMessage";
 import type { Plugin } from "vite";
 
 const CATALOGUE = join(import.meta.dirname, "i18n/catalogue");
-/** What the server tells by itself, which it also writes in pushes: shared, so that both say the same. */
+/** Texts that the server also writes into pushes: shared, so that both are the same. */
 const TOLD = join(import.meta.dirname, "../../packages/contracts/translations");
 /** `i18n/catalogue/<language>/<area>.ts` */
 const AREA = /\/i18n\/catalogue\/[\w-]+\/[\w-]+\.ts$/;
@@ -19,11 +19,11 @@ const isPiece = (name: string): name is Piece => Object.hasOwn(PIECES, name);
 type Texts = Readonly<Record<string, string>>;
 
 /**
- * Compiles the ICU texts of the catalogue while building, so that the browser loads no parser. A text that is no
- * valid ICU message stops the build and names its key. Areas import nothing and export one table of texts each.
+ * Compiles the ICU texts of the catalogue at build time, so that the browser loads no parser. An invalid ICU message
+ * fails the build and names its key. Areas import nothing and export one table of texts each.
  *
- * `virtual:texts` has the translations, in the same pieces as English: a key that a language has not yet is filled with
- * the English text here, so that the browser never loads two languages.
+ * `virtual:texts` has the translations, split into the same pieces as English. Keys missing in a language are filled
+ * with the English text here, so that the browser never loads two languages.
  */
 export function compileCatalogue(): Plugin {
 	return {
@@ -53,19 +53,19 @@ export function compileCatalogue(): Plugin {
 const areasOf = (language: string): string[] =>
 	[CATALOGUE, TOLD].flatMap((root) => readdirSync(join(root, language)).map((file) => join(root, language, file)));
 
-/** Languages that are translated into: every folder but the English one. */
+/** Target languages of the translation: every folder except the English one. */
 export const translatedLanguages = (): string[] =>
 	readdirSync(CATALOGUE, { withFileTypes: true })
 		.filter((entry) => entry.isDirectory() && entry.name !== "en")
 		.map(({ name }) => name);
 
-/** Code that finds each language when it is asked for. */
+/** Code that loads each language on demand. */
 const languages = (): string =>
 	`export default { ${translatedLanguages()
 		.map((language) => `${language}: () => import("${VIRTUAL}/${language}")`)
 		.join(", ")} };`;
 
-/** Code that has what stands before the sign-in, and finds the other pieces of a language. */
+/** Code with the texts before the sign-in, which loads the other pieces of a language. */
 function piecesOf(language: string): string {
 	const later = Object.keys(PIECES)
 		.filter((piece) => piece !== "public")
@@ -74,13 +74,13 @@ function piecesOf(language: string): string {
 export default { public: () => texts, ${later.join(", ")} };`;
 }
 
-/** All of a language's own texts, from all of its areas, as they are written. */
+/** All of a language's own texts, from all areas, uncompiled. */
 export async function textsOf(language: string): Promise<Texts> {
 	const tables = await Promise.all(areasOf(language).map(tablesOf));
 	return Object.assign({}, ...tables.flatMap((table) => Object.values(table)));
 }
 
-/** The English texts of a piece, as they are written; none for what the server says. */
+/** The English texts of a piece, uncompiled; empty for the server's. */
 export async function englishOf(piece: Piece): Promise<Texts> {
 	const file = PIECES[piece];
 	return file === null ? {} : Object.assign({}, ...Object.values(await tablesOf(join(CATALOGUE, file))));
@@ -93,14 +93,14 @@ async function pieceOf(language: string, piece: Piece): Promise<Texts> {
 	return Object.fromEntries(english.map(([key, text]) => [key, own[key] ?? text]));
 }
 
-/** Keys of what the server says (`server-texts.ts`). */
+/** Keys of server messages (`server-texts.ts`). */
 export const SERVER = /^(?:error|cancellation|field|notification|side)\./;
 
-/** The tables of texts that a module exports. The query makes Node read the file anew after a change. */
+/** The text tables that a module exports. The query makes Node reload the file after a change. */
 const tablesOf = async (file: string): Promise<Record<string, Texts>> =>
 	await import(`${pathToFileURL(file).href}?read=${Date.now()}`);
 
-/** What lingui shows: a plain text stays one, all else is its list of parts. */
+/** The form lingui expects: a plain text stays a string, anything else becomes its list of parts. */
 const compiled = (texts: Texts): Record<string, unknown> =>
 	Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, compile(key, text)]));
 

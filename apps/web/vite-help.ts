@@ -6,9 +6,9 @@ const ROOT = join(import.meta.dirname, "../..");
 const NAME = "virtual:help";
 
 /**
- * The help, each language a module of its own: the texts of `docs/help` with every worked number from the core, put
- * together by `tools/help` while the app is built. Where a number in a text is not the core's, or a translation says
- * something else than the English page, the build stops and says which.
+ * The help, one module per language: the texts of `docs/help` with every worked number from the core, assembled by
+ * `tools/help` at build time. The build fails with a message if a number differs from the core's, or a translation
+ * differs from the English page.
  */
 export function helpBook(): Plugin {
 	let library: Readonly<Record<string, unknown>> | undefined;

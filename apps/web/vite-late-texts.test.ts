@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { expect, it } from "vitest";
 
-/** What stands on the screen before late texts are asked for. */
+/** What is on the screen before late texts are requested. */
 const FIRST = [
 	"app/main.tsx",
 	"app/member.tsx",
@@ -18,7 +18,7 @@ const { late = {} } = await catalogue("en-late.ts");
 const IMPORT = /^(?:import|export) (?!type )[^;]*?from "(\.[^"]+)"/gms;
 const KEY = /["`]([a-z][\w-]*\.[\w.-]*)(\$\{)?/g;
 
-/** Late keys in a module and in all that it imports at once. */
+/** Late keys in a module and all its static imports. */
 function lateKeysFrom(file: string, seen: Set<string>): string[] {
 	if (seen.has(file) || !existsSync(file) || file.includes("/catalogue/")) return [];
 	seen.add(file);

@@ -1,14 +1,14 @@
 import { readFile } from "node:fs/promises";
 import type { Plugin } from "vite";
 
-/** Zod's writers of JSON Schema: every schema refers to them, so no bundler can leave them out by itself. */
+/** Zod's JSON Schema writers: every schema refers to them, so no bundler can tree-shake them. */
 const WRITERS = /\/zod\/v4\/core\/(?:to-json-schema|json-schema-processors)\.js$/;
 const EXPORTED = /^export (?:async )?(?:function|const|let|class) (\w+)/gm;
 const RENAMED = /^export \{([^}]*)\};?$/gm;
 
 /**
- * JSON Schema is made on the server alone (the OpenAPI document). In the browser its writers, 6 kB of the sign-in
- * page, are replaced by functions that say so. Parsing is not touched. Builds only; development keeps zod whole.
+ * JSON Schema is produced only on the server (the OpenAPI document). In the browser its writers, 6 kB of the sign-in
+ * page, are replaced by functions that throw. Parsing is unchanged. Builds only; development keeps the full zod.
  */
 export function leanZod(): Plugin {
 	return {

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 const SOURCE = readFileSync(join(import.meta.dirname, "public/push-worker.js"), "utf8");
 const ORIGIN = "https://trade.example";
 
-/** The worker's world: its listeners, what it shows, and the pages that are open. */
+/** A mock of the worker's global scope: its listeners, what it shows, and the open pages. */
 function world(pages: { focused: boolean }[] = []) {
 	const listeners = new Map<string, (event: object) => void>();
 	const close = vi.fn();

@@ -2,11 +2,10 @@ import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
 
 /**
- * Three libraries add `<style>` elements while they run, which `style-src 'self'` forbids:
- * sonner (its whole sheet), Radix Select (one rule that hides a scrollbar) and react-remove-scroll
- * (locks the page behind a dialog). The first two rules stand in our own sheets; the third is written
- * through a constructed stylesheet instead. A library that changes so that a rewrite no longer fits
- * stops the build, rather than losing its styles in production.
+ * Three libraries add `<style>` elements at run time, which `style-src 'self'` forbids: sonner (its whole sheet), Radix
+ * Select (one rule that hides a scrollbar) and react-remove-scroll (locks the page behind a dialog). The rules of the
+ * first two are in our own sheets; the third uses a constructed stylesheet instead. If a library changes so that a
+ * rewrite no longer matches, the build fails, so styles are not lost in production.
  */
 export function strictStyles(): Plugin {
 	const rewrites = [

@@ -5,15 +5,15 @@ import { NOTIFICATION_TEXTS } from "@truefill/contracts/http";
 import { describe, expect, it } from "vitest";
 import { englishOf, SERVER, textsOf, translatedLanguages } from "./vite-compile-catalogue.ts";
 
-/** As written, or as the catalogue's compiler left it: what a test imports has gone through it already. */
+/** Uncompiled, or as compiled by the catalogue's compiler: a test's imports have been through it. */
 type Texts = Readonly<Record<string, unknown>>;
 
 const { LANGUAGES = {} }: Record<string, object> = await import(join(import.meta.dirname, "i18n/languages.ts"));
 
-/** English of the catalogue, as it is written. */
+/** The catalogue's English texts, uncompiled. */
 const english: Texts = { ...(await englishOf("first")), ...(await englishOf("late")) };
 
-/** English of what the server says, as ICU would write it. */
+/** The English server messages in ICU form. */
 const icu = (text: string) => text.replaceAll("'", "''");
 const served: Texts = Object.fromEntries([
 	...Object.entries(ERRORS).map(([code, { message }]) => [`error.${code}`, icu(message)]),
@@ -25,11 +25,11 @@ const served: Texts = Object.fromEntries([
 	]),
 ]);
 
-/** Said by the browser where the server said nothing, under codes of its own (`data/http/reported.ts`, the chat). */
+/** Texts for the browser's own codes where the server sent none (`data/http/reported.ts`, the chat). */
 const LOCAL =
 	/^(?:side\.(?:Buy|Sell)|error\.(?:TIMED_OUT|NETWORK_FAILED|ANSWER_INVALID|NO_BASE_URL|UPLOAD_FAILED|CONNECTION_FAILED|CHAT_\w+))$/;
 
-/** Names of the placeholders of a message, those inside plurals too, and the forms of each plural. */
+/** Names of a message's placeholders, including those inside plurals, and the forms of each plural. */
 function shapeOf(text: unknown): {
 	readonly names: readonly string[];
 	readonly plurals: readonly (readonly string[])[];
@@ -51,7 +51,7 @@ function shapeOf(text: unknown): {
 	return { names: [...names].sort(), plurals };
 }
 
-/** Forms that a language cannot do without: all that whole numbers of daily life take. */
+/** Plural forms that a language requires: all those used by everyday whole numbers. */
 const formsOf = (language: string): readonly string[] =>
 	new Intl.PluralRules(language)
 		.resolvedOptions()

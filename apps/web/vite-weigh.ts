@@ -1,10 +1,10 @@
 import { gzipSync } from "node:zlib";
 import type { Plugin, Rolldown } from "vite";
 
-/** A page, the modules that it cannot be shown without, and the most that their scripts may weigh. */
+/** A page, the modules it needs to render, and the size limit of their scripts. */
 export interface PageWeight {
 	readonly page: string;
-	/** Ends of the paths of modules; each brings its chunk and all that it imports statically. */
+	/** Suffixes of module paths; each adds its chunk and all its static imports. */
 	readonly needs: readonly string[];
 	/** Bytes after gzip. */
 	readonly most: number;
@@ -12,7 +12,7 @@ export interface PageWeight {
 
 type Chunk = Pick<Rolldown.OutputChunk, "fileName" | "moduleIds" | "imports" | "code">;
 
-/** Bytes after gzip of all chunks that the modules are in or import statically. Throws when a module is in none. */
+/** Bytes after gzip of all chunks with the modules and their static imports. Throws if a module is in none. */
 export function weightOf(needs: readonly string[], chunks: readonly Chunk[]): number {
 	const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
 	const loaded = new Set<Chunk>();
@@ -29,7 +29,7 @@ export function weightOf(needs: readonly string[], chunks: readonly Chunk[]): nu
 	return [...loaded].reduce((sum, { code }) => sum + gzipSync(code).length, 0);
 }
 
-/** Stops the build when a page's scripts have become too heavy. */
+/** Fails the build when a page's scripts exceed their limit. */
 export function weigh(pages: readonly PageWeight[]): Plugin {
 	return {
 		name: "weigh",

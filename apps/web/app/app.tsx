@@ -8,17 +8,17 @@ import { notices } from "../ui/notify.ts";
 import { CrashBoundary } from "./crash-boundary.tsx";
 import { AppRoutes } from "./routes.tsx";
 
-/** After the first picture, so that it is no weight of it. */
+/** Preloaded after the first render, so that it does not delay it. */
 const TOASTER_AFTER_MS = 2_000;
 
 /**
- * What draws the notices; they wait for it. The first one often says that the network is gone, and then nothing can be
- * loaded: so it is loaded ahead, and one that could not be had is asked for until it comes. No notice ends the page.
+ * Loads the toaster; notices are queued until then. The first notice often says that the network is down, when nothing
+ * can load: so it is preloaded and retried without limit. A failed load never shows the crash page.
  */
 const loadToaster = () => loadAgain(() => import("../ui/toaster.tsx"), Number.POSITIVE_INFINITY, null);
 const Toaster = lazy(async () => ({ default: (await loadToaster()).Toaster }));
 
-/** Everything that stands around the screens. */
+/** The providers and boundaries around all screens. */
 export function App() {
 	const noticed = useSyncExternalStore(notices.subscribe, notices.anyYet);
 	const { direction } = LANGUAGES[useLanguage()];
@@ -29,7 +29,7 @@ export function App() {
 	return (
 		<Direction.Provider dir={direction}>
 			<CrashBoundary>
-				{/* First on the page: a notice gives the focus back to where it came from, which at the end would be a trap. */}
+				{/* First in the DOM: it returns the focus to where it came from; at the end that would be a focus trap. */}
 				{noticed ? (
 					<Suspense fallback={null}>
 						<Toaster direction={direction} />

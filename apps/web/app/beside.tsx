@@ -2,7 +2,7 @@ import { Attendants } from "../features/notifications/attendants.tsx";
 import { RealityCheck } from "../features/protection/reality-check.tsx";
 import { StepUpHost } from "../features/security/step-up-host.tsx";
 
-/** What attends to the member beside the screens, in one piece: it comes after them. */
+/** Background helpers of the member area in one chunk, loaded after the screens. */
 export function Beside() {
 	return (
 		<>

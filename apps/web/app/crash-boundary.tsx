@@ -5,7 +5,7 @@ import { ErrorState } from "../ui/states.tsx";
 
 interface Props {
 	readonly children: ReactNode;
-	/** A change of it (another path) tries the screen again. */
+	/** A new value (another path) renders the children again. */
 	readonly resetKey?: string;
 }
 
@@ -13,7 +13,7 @@ interface State {
 	readonly failed: boolean;
 }
 
-/** A screen that throws is replaced by what happened and the way on; the rest of the page stays. */
+/** Replaces a screen that throws with an error message and a reload button; the rest of the page stays. */
 export class CrashBoundary extends Component<Props, State> {
 	override state: State = { failed: false };
 

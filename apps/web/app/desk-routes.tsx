@@ -16,7 +16,7 @@ const Market = lazyPart(async () => (await import("../features/desk/market/scree
 const Settings = lazyPart(async () => (await import("./desk-settings.tsx")).default);
 const Own = lazyPart(async () => (await import("./settings.tsx")).StaffSettings);
 
-/** A place of the desk that the role does not open is no place at all; the server decides about its calls (R19). */
+/** A desk route that the role may not open is shown as not found; the server authorises its calls (R19). */
 const needs = (permissions: Permission | readonly Permission[], screen: ReactNode) => (
 	<OpenTo permissions={[permissions].flat()}>{screen}</OpenTo>
 );
@@ -25,7 +25,7 @@ function OpenTo(props: { readonly permissions: readonly Permission[]; readonly c
 	return props.permissions.some((each) => user?.permissions.includes(each)) ? props.children : <NotFound />;
 }
 
-/** The screens below `/admin`; they are no weight of the sign-in. */
+/** The screens below `/admin`; not part of the sign-in bundle. */
 export function DeskRoutes() {
 	return (
 		<Routes>

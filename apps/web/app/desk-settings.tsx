@@ -5,7 +5,7 @@ import { SiteLinks } from "../features/signup/site-links.tsx";
 
 const nothing = (): void => undefined;
 
-/** The settings' editor with the public pages' own parts, so that a preview is the thing itself. */
+/** The settings editor with the components of the public pages, so that a preview shows the real page. */
 const PREVIEWS = {
 	Disabled: ({ settings }) => (
 		<SiteDisabledView

@@ -22,7 +22,7 @@ const StaffFactorGate = lazyPart(
 );
 const Attendants = lazyPart(async () => (await import("../features/notifications/attendants.tsx")).Attendants);
 
-/** Everything of `/admin`: the data layer at work, the gate, and for staff the desk's frame with the screen in it. */
+/** All of `/admin`: the data layer, the gate, and for staff the desk's frame with the current screen. */
 export default function Desk() {
 	useSessionEnd();
 	return (
@@ -34,7 +34,7 @@ export default function Desk() {
 	);
 }
 
-/** While the site is shut its login page is too: staff sign in where they stand, and open it again. */
+/** While the site is closed, its login page is too: staff sign in on the current path and can reopen the site. */
 function StaffGate() {
 	const { user, token } = useSession();
 	const { settings } = useSettings();
@@ -47,7 +47,7 @@ function StaffGate() {
 	);
 }
 
-/** R19: to a customer an admin path is no path at all. The server decides about every call whatever is drawn here. */
+/** R19: a customer gets "not found" for an admin path. The server authorises every call, whatever is rendered here. */
 function StaffOnly() {
 	const { user } = useSession();
 	const { pathname } = useLocation();

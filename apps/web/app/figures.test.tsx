@@ -55,7 +55,7 @@ it("shows no equity of an earlier answer beside the balance where the open trade
 	bar();
 	await waitFor(() => expect(screen.getByText(/open trades could not be loaded:/)).toBeTruthy());
 	expect(screen.queryByText(/9,876\.54/)).toBeNull();
-	// The balance is known, and the same in both places.
+	// The balance is loaded and the same in both places.
 	expect(screen.getAllByText(/1,234\.00/).length).toBeGreaterThanOrEqual(2);
 });
 
@@ -69,7 +69,7 @@ it("greys what hangs on trades of an earlier answer, in every place, and says so
 	bar();
 	await waitFor(() => expect(screen.getByText(/could not be loaded anew/)).toBeTruthy());
 	const equities = screen.getAllByText(/1,234\.00/).filter((each) => each.className.includes("text-muted"));
-	// Of the top bar and of the bar at the bottom, which shows the free margin too.
+	// The top bar's and the bottom bar's, which also shows the free margin.
 	expect(equities.length).toBeGreaterThanOrEqual(2);
 	stop();
 	siteDataStore.setState({ data: null });

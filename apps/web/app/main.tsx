@@ -18,7 +18,7 @@ choicesStore.subscribe(({ timeZone }, before) => {
 	if (timeZone !== before.timeZone) setTimeZone(timeZone);
 });
 const page = createRoot(root);
-// In English there is nothing to wait for.
+// English needs no loading.
 void startLanguage().then(() =>
 	page.render(
 		<StrictMode>

@@ -11,7 +11,7 @@ import { OnceStarted } from "./once-started.tsx";
 import { ScreenLoading } from "./screen-loading.tsx";
 import { useSessionEnd } from "./use-session-end.ts";
 
-/** Not of the first picture. */
+/** Not part of the first render. */
 const NotificationBell = lazyPart(async () => (await import("../features/notifications/bell.tsx")).NotificationBell);
 const bell = (
 	<Suspense fallback={<span className="size-8 pointer-coarse:size-11" />}>
@@ -30,16 +30,16 @@ const verifyEmail = (
 	</Suspense>
 );
 
-/** Above every screen until the address is confirmed (R15). */
+/** Above every screen until the email address is confirmed (R15). */
 function VerifyBanner() {
 	const { user } = useSession();
 	return user === null || user.email_verified ? null : <div className="flex-none px-gutter pt-3">{verifyEmail}</div>;
 }
 
-/** Everything of `/main`: the data layer at work, the user's gate, the frame, and the screen in it. */
+/** All of `/main`: the data layer, the user gate, the frame, and the current screen. */
 export default function Member() {
 	const { pathname } = useLocation();
-	// Drawn anew in another language: every number and date on the screen is one of that language.
+	// A language change re-renders everything: numbers and dates are formatted in the new language.
 	const language = useLanguage();
 	useSessionEnd();
 	return (
@@ -73,7 +73,7 @@ export default function Member() {
 	);
 }
 
-/** Staff have no member area: theirs is the desk. */
+/** Staff have no member area, only the desk. */
 function CustomersOnly({ children }: { readonly children: ReactNode }) {
 	const { user } = useSession();
 	return user?.role === "admin" ? <Navigate to="/admin/chat" replace /> : children;

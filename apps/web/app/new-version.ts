@@ -1,12 +1,12 @@
-/** Where the page's own program comes from; null in development, where it has no fixed name. */
+/** Path of the page's own entry script; null in development, where it has no fixed name. */
 const ownScript = (): string | null => {
 	const found = document.querySelector<HTMLScriptElement>("script[type=module][src]");
 	return found === null ? null : new URL(found.src).pathname;
 };
 
 /**
- * A part of the program could not be loaded: when the server has another version by now, its old parts are gone and
- * only loading the page anew helps. Without a network, or with the same version, nothing is lost by staying.
+ * Called when a chunk could not be loaded. If the server has a newer version, the old chunks are gone and only a page
+ * reload helps. Without a network, or with the same version, the page stays as it is.
  */
 export async function reloadIfReplaced(reload: () => void = () => location.reload()): Promise<void> {
 	const own = ownScript();
@@ -15,6 +15,6 @@ export async function reloadIfReplaced(reload: () => void = () => location.reloa
 		const answer = await fetch("/", { cache: "no-store", headers: { Accept: "text/html" } });
 		if (answer.ok && !(await answer.text()).includes(own)) reload();
 	} catch {
-		// The server cannot be reached; the screen says that it failed and offers to load again.
+		// The server is unreachable; the screen shows the failure and offers a retry.
 	}
 }

@@ -1,7 +1,7 @@
 import * as z from "zod";
 
 /*
- * The Content-Security-Policy forbids making code from text. Unless told, zod tries whether it may as soon as the first
- * object is described, and the browser reports a violation: so this comes before every module that has a schema.
+ * The Content-Security-Policy forbids `eval`. By default, zod tests for it when the first object schema is created, and
+ * the browser reports a violation. So this module is imported before every module with a schema.
  */
 z.config({ jitless: true });

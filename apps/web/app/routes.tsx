@@ -7,7 +7,7 @@ import { lazyPart } from "../i18n/lazy-part.ts";
 import { loadAgain } from "../lib/load-again.ts";
 import { ScreenLoading } from "./screen-loading.tsx";
 
-/** A screen beyond the sign-in: its code and its texts, side by side. */
+/** A screen beyond the sign-in: its code and its texts are loaded in parallel. */
 const withTexts = (load: () => Promise<{ default: ComponentType }>) =>
 	lazy(async () => (await Promise.all([loadAgain(load), loadAgain(loadTexts)]))[0]);
 
@@ -32,7 +32,7 @@ const MemberSettings = lazyPart(async () => (await import("./settings.tsx")).Mem
 const Personal = lazyPart(async () => (await import("../features/personal/screen.tsx")).default);
 const SelfTest = lazyPart(async () => (await import("../features/self-test/screen.tsx")).default);
 const UnreadElsewhere = lazyPart(async () => (await import("./unread-elsewhere.tsx")).UnreadElsewhere);
-// The condition is a constant in the production build, so the gallery is not even a chunk there.
+// The condition is constant in the production build, so the gallery gets no chunk there.
 const Gallery = import.meta.env.DEV ? withTexts(() => import("./gallery/screen.tsx")) : null;
 
 /** SPEC §2: each path and its screen. A path without a screen is the not-found page. */
@@ -83,7 +83,7 @@ export function AppRoutes() {
 	);
 }
 
-/** SPEC §2: the unread notifier is on every screen of who is signed in; frames have it in their own place. */
+/** SPEC §2: the unread notifier is on every screen of a signed-in user; frames place it themselves. */
 function Elsewhere() {
 	const { pathname } = useLocation();
 	const { token } = useSession();

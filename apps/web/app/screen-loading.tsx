@@ -4,7 +4,7 @@ import { Spinner } from "../ui/spinner.tsx";
 
 const SHOW_AFTER_MS = 150;
 
-/** While a screen's code arrives. What arrives at once shows nothing, so that nothing flickers. */
+/** While a screen's code loads. Shows nothing for fast loads, to avoid a flicker. */
 export function ScreenLoading() {
 	const t = useT();
 	const [slow, setSlow] = useState(false);

@@ -16,16 +16,16 @@ import type { SettingsSection } from "../features/settings/section.ts";
 import { lazyPart } from "../i18n/lazy-part.ts";
 
 /**
- * Every section of the settings, in the order of the list within its group; here they are composed, for no feature may
+ * All sections of the settings, in display order within each group. They are composed here because a feature may not
  * import another. To add one:
  *
- * 1. Write its component in your feature. It draws `SettingsCard`s (`ui/settings-card.tsx`) and nothing around them:
- *    the page has its title and its second line from `label` and `about`.
- * 2. Add a line here, with `screen: lazyPart(async () => (await import("../features/…")).YourSection)`, so that its code
- *    comes when it is opened. `staff: true` gives it to staff too, at `/admin/me/{id}`.
- * 3. Its texts (`label`, `about`) stand in your own file of the catalogue.
+ * 1. Write its component in your feature. It renders only `SettingsCard`s (`ui/settings-card.tsx`):
+ *    the page takes its title and subtitle from `label` and `about`.
+ * 2. Add an entry here, with `screen: lazyPart(async () => (await import("../features/…")).YourSection)`, so that
+ *    it is loaded on demand. `staff: true` also shows it to staff, at `/admin/me/{id}`.
+ * 3. Put its texts (`label`, `about`) into your own file of the catalogue.
  *
- * Its address is `/main/settings/{id}`; a link to it is a plain `<Link to="/main/settings/…">`.
+ * Its address is `/main/settings/{id}`; link to it with a plain `<Link to="/main/settings/…">`.
  */
 export const SETTINGS_SECTIONS: readonly SettingsSection[] = [
 	{

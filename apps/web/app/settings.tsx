@@ -14,7 +14,7 @@ export function MemberSettings() {
 
 const STAFF_SECTIONS = SETTINGS_SECTIONS.filter(({ staff }) => staff === true);
 
-/** `/admin/me` and `/admin/me/{section}`: what of it staff have too. */
+/** `/admin/me` and `/admin/me/{section}`: the sections that staff have too. */
 export function StaffSettings() {
 	return <SettingsScreen base="/admin/me" sections={STAFF_SECTIONS} places={[]} />;
 }

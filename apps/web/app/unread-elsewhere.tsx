@@ -3,10 +3,10 @@ import { DataProvider, useInitialData, useSession } from "../data/index.ts";
 import { UnreadNotifier } from "../features/chat/unread-notifier.tsx";
 import { OnceStarted } from "./once-started.tsx";
 
-/** Where SPEC §2 loads no data. */
+/** Paths where SPEC §2 loads no data. */
 const WITHOUT_DATA = /^\/(?:$|login|signup|register|auto-login|forgot-password)/;
 
-/** The notifier on the pages that signed-in people see without the frame of the member area or the desk. */
+/** The notifier on pages for signed-in users outside the frames of the member area and the desk. */
 export function UnreadElsewhere() {
 	const { pathname } = useLocation();
 	const { user } = useSession();

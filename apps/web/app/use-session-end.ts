@@ -4,10 +4,10 @@ import { onSessionLost } from "../data/index.ts";
 import { t } from "../i18n/index.ts";
 import { notify } from "../ui/notify.ts";
 
-/** Long enough to be read after the page has changed under the reader. */
+/** Long enough to read after the page has changed. */
 const READ_MS = 12_000;
 
-/** SPEC §8: who loses the session is sent to the root; that it ended is said there, so that nobody takes it for a fault. */
+/** SPEC §8: a lost session redirects to the root, with a notice, so that it is not mistaken for a fault. */
 export function useSessionEnd(): void {
 	const navigate = useNavigate();
 	useEffect(

@@ -6,13 +6,13 @@ export interface AsTradedProps {
 	readonly onChange: (asTraded: boolean) => void;
 }
 
-/** Whether candles of before a split are shown in the units of then. */
+/** Whether candles before a split are shown in pre-split units. */
 export function AsTradedSwitch({ asTraded, onChange }: AsTradedProps) {
 	const t = useT();
 	return <Switch label={t("chart.asTraded")} help={t("chart.asTraded.help")} checked={asTraded} onChange={onChange} />;
 }
 
-/** The same for who cannot see the drawing. */
+/** The same for screen readers. */
 export function AsTradedNote({ asTraded }: Pick<AsTradedProps, "asTraded">) {
 	const t = useT();
 	return ` ${t(asTraded ? "chart.asTraded.told" : "chart.adjusted")}`;

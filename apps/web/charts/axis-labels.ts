@@ -1,13 +1,13 @@
 import { shiftsApart } from "./near.ts";
 
-/** Height of a label on the price axis with a line of air. */
+/** Height of a label on the price axis plus 1 px of spacing. */
 const GAP_PX = 19;
-/** Nearer than this, a label still covers the height of its own line. */
+/** Within this distance a label still covers its own line's height. */
 const HALF_PX = 9;
 
 /**
- * Keeps the labels on the price axis clear of each other: each as near to its line as the others allow, with a thin lead
- * to the line's height where it had to give way. Written to the elements once for all that moved together, without React.
+ * Keeps labels on the price axis from overlapping: each as near to its line as the others allow, with a thin connector
+ * to the line's height where it was shifted. Written to the elements once per update of all labels, without React.
  */
 export class AxisLabels {
 	private readonly lines = new Map<HTMLElement, number>();
@@ -16,7 +16,7 @@ export class AxisLabels {
 	private height = 0;
 	private due = false;
 
-	/** A label whose line is now `y` pixels from the top; null: it is out of sight. */
+	/** A label whose line is now `y` pixels from the top; null: out of view. */
 	put(label: HTMLElement, y: number | null, height: number): void {
 		if (this.lines.get(label) === (y ?? undefined) && this.height === height) return;
 		this.height = height;
@@ -29,12 +29,12 @@ export class AxisLabels {
 		if (this.lines.delete(label)) this.settleSoon();
 	}
 
-	/** Where labels stand, in pixels from the top. */
+	/** Positions of the labels, in pixels from the top. */
 	places(): readonly number[] {
 		return this.middles;
 	}
 
-	/** Called when labels stand elsewhere. */
+	/** Called when label positions change. */
 	subscribe(listener: () => void): () => void {
 		this.listeners.add(listener);
 		return () => this.listeners.delete(listener);

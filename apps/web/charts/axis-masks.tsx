@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
 import type { ScaleStore } from "./scale-store.ts";
 
-/** Half a tag and half a label: nearer than this, the two touch. */
+/** Half a tag and half a label: closer than this, they overlap. */
 const TOUCH_PX = 16;
 
-/** Covers the axis labels that a price tag would cut in two; drawn below the tags. */
+/** Hides the axis labels that a price tag would partly cover; rendered below the tags. */
 export function AxisMasks({ scales }: { readonly scales: ScaleStore }) {
 	const layer = useRef<HTMLDivElement>(null);
 	useEffect(() => {

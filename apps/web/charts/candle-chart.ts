@@ -13,17 +13,17 @@ import { priceRange } from "./price-range.ts";
 import type { ScaleLevels } from "./scale-levels.ts";
 import { chartStyles, onThemeChange } from "./theme.ts";
 
-/** How prices lie on the screen now; made anew on each draw of the price pane. */
+/** How prices currently map to the screen; recreated on each draw of the price pane. */
 export interface Scale {
 	yOf(price: number): number;
 	priceAt(y: number): number;
-	/** Of the bar that holds an instant; outside of the bars that are loaded, where it would be if the market were always open. */
+	/** X of the bar that holds an instant; outside the loaded bars, extrapolated as if the market were always open. */
 	xOf(atMs: number): number;
-	/** Start of the first bar in sight; of none, never. */
+	/** Start of the first bar in view; infinite if there is none. */
 	startMs(): number;
-	/** Whether the last bar there is lies in the plot. */
+	/** Whether the newest bar is within the plot. */
 	newestInSight(): boolean;
-	/** Where the axis has its labels, in pixels from the top. */
+	/** Positions of the axis labels, in pixels from the top. */
 	labels(): readonly number[];
 	/** Of the plot without the axis, in CSS pixels. */
 	readonly width: number;
@@ -40,9 +40,9 @@ export interface CandleChartOptions {
 	readonly resolution: Resolution;
 	readonly source: ChartSource;
 	readonly locale: string;
-	/** Of the axis, for bars shorter than a day. */
+	/** Of the time axis, for bars shorter than a day. */
 	readonly timeZone: string;
-	/** What the automatic scale takes in beside the bars. */
+	/** What the automatic scale includes besides the bars. */
 	readonly levels: ScaleLevels;
 	readonly onScale: (scale: Scale) => void;
 	readonly onState: (state: ChartState) => void;
@@ -61,12 +61,12 @@ const PERIODS: Record<Resolution, Period> = {
 };
 const CANDLE_PANE = "candle_pane";
 const SCALE_OVERLAY = "truefill-scale";
-/** The server's bar of the minute that has ended is asked for once, after it has been stored. */
+/** Delay before the server's bar of an ended minute is fetched, so that it has been stored. */
 const SETTLE_MS = 2_000;
-/** The library lays out and draws all panes for a tick; the line of the price itself is ours and follows every frame. */
+/** Throttle: the library redraws all panes for a tick. Our own price line is updated every frame. */
 const DRAW_MS = 200;
 
-/** Numbers of the axis as the rest of the page writes them. */
+/** Axis numbers in the format of the rest of the page. */
 const inOwnWriting = (value: string | number): string => {
 	const text = String(value);
 	return isDecimal(text) ? formatNumber(text) : text;
@@ -112,16 +112,16 @@ const barOf = ({ startMs, bid }: Candle): KLineData => ({
 });
 
 /**
- * Between the newest bar and the prices: on a wide chart enough for the grips of levels that are not set yet, which would
- * else lie over the mark of a fill that has just come, for both are at the opening price.
+ * Gap between the newest bar and the axis. On a wide chart it fits the grips of unset levels, which would otherwise
+ * cover the mark of a new fill, since both are at the opening price.
  */
 const AIR_PX = 116;
 const AIR_NARROW_PX = 72;
 const WIDE_PX = 560;
 
 /**
- * One instrument at one resolution: candles of the bid, folded on by ticks at most once per frame. Whoever shows
- * another instrument disposes this one and makes a new one; nothing of it stays behind.
+ * One instrument at one resolution: bid candles, updated by ticks at most once per frame. To show another instrument,
+ * dispose this one and create a new one; no state is kept.
  */
 export class CandleChart {
 	private readonly chart: Chart;
@@ -142,7 +142,7 @@ export class CandleChart {
 		const { symbol, priceDigits, resolution, locale, timeZone } = options;
 		const chart = init(host, {
 			styles: chartStyles(),
-			// Bars of a day and longer start at midnight UTC: another zone would name the day before.
+			// Bars of a day and longer start at midnight UTC: another zone would show the day before.
 			timezone: resolution === "1d" || resolution === "1w" || resolution === "1M" ? "UTC" : timeZone,
 			locale: chartLocale(locale),
 			decimalFold: { threshold: 100 },
@@ -152,13 +152,13 @@ export class CandleChart {
 		});
 		if (chart === null) throw new Error("the chart could not be made");
 		this.chart = chart;
-		// The library gives its frame the first place in the tab order; without its hotkeys nothing is done there.
+		// The library makes its frame focusable; with its hotkeys disabled, the focus has no use there.
 		for (const each of host.querySelectorAll<HTMLElement>("[tabindex]")) each.tabIndex = -1;
 		chart.setOffsetRightDistance(host.clientWidth < WIDE_PX ? AIR_NARROW_PX : AIR_PX);
 		chart.setSymbol({ ticker: symbol, pricePrecision: priceDigits, volumePrecision: 0 });
 		chart.setPeriod(PERIODS[resolution]);
 		chart.overrideYAxis({ paneId: CANDLE_PANE, createRange: ({ defaultRange }) => this.range(defaultRange) });
-		// Laid out anew, the library asks for the range again, unless somebody has set the scale by hand.
+		// A resize makes the library request the range again, unless the user has set the scale by hand.
 		this.stopLevels = options.levels.subscribe(() => chart.resize());
 		this.stopTheme = onThemeChange(() => chart.setStyles(chartStyles()));
 		options.onState({ state: "loading" });
@@ -186,7 +186,7 @@ export class CandleChart {
 		}
 	}
 
-	/** Brings the newest bar back into view. */
+	/** Scrolls the newest bar back into view. */
 	showNewest(): void {
 		this.chart.scrollToRealTime(0);
 	}
@@ -207,7 +207,7 @@ export class CandleChart {
 		dispose(this.host);
 	}
 
-	/** Of the automatic scale: what the library would show, and of fills and lines what lies near. */
+	/** Of the automatic scale: the library's default range, widened by nearby fills and lines. */
 	private range(drawn: AxisRange): AxisRange {
 		const { from, to } = this.chart.getVisibleRange();
 		const bars = this.all.slice(from, to);
@@ -251,7 +251,7 @@ export class CandleChart {
 			}
 		} catch (error) {
 			if (signal.aborted) return;
-			// Older bars that fail to come leave what is there; they are asked for again on the next scroll.
+			// If older bars fail to load, the present ones stay; the next scroll retries.
 			if (before === null) onState({ state: "error", error });
 			else callback([], { forward: true, backward: false });
 		}
@@ -285,7 +285,7 @@ export class CandleChart {
 			else {
 				this.all.push(next);
 				if (forming !== undefined) {
-					// The bar that ended as it ended, before the first of the next one.
+					// The final state of the ended bar, before the first of the next one.
 					show(barOf(forming));
 					this.settleSoon(forming.startMs, show);
 				}
@@ -300,7 +300,7 @@ export class CandleChart {
 		tick();
 	}
 
-	/** Ticks reach the browser conflated, so a bar that has ended is replaced by the server's, which saw every tick. */
+	/** Ticks are conflated on the way here, so an ended bar is replaced by the server's, which includes every tick. */
 	private settleSoon(startMs: number, show: (bar: KLineData) => void): void {
 		clearTimeout(this.settleTimer);
 		this.settleTimer = setTimeout(async () => {
@@ -316,7 +316,7 @@ export class CandleChart {
 				if (drawn >= 0) bars[drawn] = barOf(settled);
 				show(barOf(last));
 			} catch {
-				// Logged by the client. The bar folded here stays; it differs at most by ticks between two frames.
+				// The client logs it. The locally folded bar stays; it can only lack ticks between two frames.
 			}
 		}, SETTLE_MS);
 	}

@@ -43,25 +43,25 @@ export interface ChartCanvasProps {
 	readonly askLine: boolean;
 	readonly quote: { read(side: "bid" | "ask"): number | null; subscribe(listener: () => void): () => void };
 	readonly trades: readonly TradeMark[];
-	/** Says what several trades are whose labels would lie over each other. */
+	/** Label for several trades whose own labels would overlap. */
 	readonly groupLabel: (ids: readonly string[]) => ReactNode;
-	/** What pending orders of the instrument wait for. */
+	/** Trigger prices of the instrument's pending orders. */
 	readonly orders: readonly LevelLine[];
-	/** What happened, or will, at a moment: on the time axis. */
+	/** Past and future events, on the time axis. */
 	readonly marks: readonly TimeMark[];
-	/** What else lies over the drawing, at the places that the scale tells. */
+	/** Further overlays, positioned by the scale. */
 	readonly over: ((scales: ScaleStore) => ReactNode) | null;
 	/** Whether a drag is confirmed before it is sent. */
 	readonly asks: boolean;
 	readonly onState: (state: ChartState) => void;
-	/** What leads back to the newest bar: shown while that is out of sight, or the focus is on it. */
+	/** The button that returns to the newest bar: shown while that bar is out of view, or the button has the focus. */
 	readonly toNewest: ReactNode;
-	/** Raised to load everything anew. */
+	/** Incremented to reload everything. */
 	readonly generation: number;
 	readonly label: string;
 }
 
-/** The drawing itself; loaded lazily, for it brings the chart library. */
+/** The chart itself; lazily loaded, because it brings the chart library. */
 export default function ChartCanvas(props: ChartCanvasProps) {
 	const {
 		ref,
@@ -86,7 +86,7 @@ export default function ChartCanvas(props: ChartCanvasProps) {
 	const frame = useRef<HTMLDivElement>(null);
 	const chart = useRef<CandleChart | null>(null);
 	const scales = useMemo(() => new ScaleStore(), []);
-	// Another time zone is another axis.
+	// A changed time zone requires a new axis.
 	useLook();
 	const timeZone = formatTimeZone();
 	const reportState = useRef(onState);
@@ -131,7 +131,7 @@ export default function ChartCanvas(props: ChartCanvasProps) {
 	useEffect(() => {
 		const over = frame.current;
 		if (over === null) return;
-		// What lies over the drawing takes the pointer; the wheel is the chart's all the same.
+		// Overlays take pointer events; wheel events are passed on to the chart.
 		const pass = (event: WheelEvent) => {
 			event.preventDefault();
 			host.current?.querySelector("canvas")?.dispatchEvent(new WheelEvent("wheel", event));
@@ -152,7 +152,7 @@ export default function ChartCanvas(props: ChartCanvasProps) {
 	});
 
 	return (
-		// A chart runs from left to right and has its prices at the right in every script; so do the lines over it.
+		// Left to right with prices on the right in every script, and so are the lines over it.
 		<div dir="ltr" className="absolute inset-0">
 			<div ref={host} role="img" aria-label={label} className="absolute inset-0 isolate" />
 			<div ref={frame} className="pointer-events-none absolute inset-x-0 top-0 z-10 overflow-hidden">

@@ -7,7 +7,7 @@ import { loadLateTexts } from "../i18n/index.ts";
 import type { ChartState } from "./candle-chart.ts";
 import { ChartPanel } from "./chart-panel.tsx";
 
-/** What the drawing has, and how it tells its state: the drawing itself needs a real browser. */
+/** A stub of the drawing and its state callback: the real one needs a browser. */
 const drawing = vi.hoisted(() => ({
 	candles: [] as unknown[],
 	report: (_state: unknown): void => undefined,

@@ -22,16 +22,16 @@ const AsTradedNote = lazyPart(async () => (await import("./as-traded.tsx")).AsTr
 const MarkList = lazyPart(async () => (await import("./time-marks.tsx")).MarkList);
 const CandleTable = lazy(async () => ({ default: (await import("./data-table.tsx")).CandleTable }));
 
-/** So often a table that is being read takes what has come: each tick would be a table each time. */
+/** Refresh interval of an open table: updating on each tick would rebuild it every time. */
 const TABLE_MS = 1_000;
 
 export interface ChartSettings {
 	readonly resolution: Resolution;
 	readonly indicators: readonly IndicatorName[];
 	readonly askLine: boolean;
-	/** Whether the reader's own fills are marked. */
+	/** Whether the user's own fills are marked. */
 	readonly fills: boolean;
-	/** Candles of before a split in the units of then. */
+	/** Candles before a split in pre-split units. */
 	readonly asTraded: boolean;
 }
 
@@ -40,17 +40,17 @@ export interface ChartPanelProps
 	readonly instrument: ChartCanvasProps["instrument"] & { readonly displayName: string };
 	readonly settings: ChartSettings;
 	readonly onSettings: (settings: ChartSettings) => void;
-	/** Changes when the connection was lost and found: bars of the meantime are missing. */
+	/** Changes after a reconnect: bars of the gap are missing. */
 	readonly connection: number;
-	/** Whether a split divides its candles: they can then be shown as they were traded. */
+	/** Whether its candles span a split, so that they can be shown as they were traded. */
 	readonly isSplit: boolean;
-	/** Prices are old: the drawing is greyed, and this says so. */
+	/** Set when prices are stale: the chart is greyed, with this notice. */
 	readonly stale: ReactNode;
-	/** At the start of the tool bar. */
+	/** At the start of the toolbar. */
 	readonly title: ReactNode;
 }
 
-/** A chart with its tools, its five states, and its numbers in words and as a table. */
+/** A chart with its toolbar, its five states, and its numbers as a summary and as a table. */
 export function ChartPanel(props: ChartPanelProps) {
 	const { instrument, settings, onSettings, connection, isSplit, stale, title, ...canvas } = props;
 	const t = useT();
@@ -66,7 +66,7 @@ export function ChartPanel(props: ChartPanelProps) {
 	// biome-ignore lint/correctness/useExhaustiveDependencies: what was shown belongs to the instrument and resolution before.
 	useEffect(() => setTabled(false), [instrument.id, resolution]);
 
-	/** What the chart has by now; the same rows as before where nothing has come. */
+	/** The chart's current candles; keeps the same array when nothing is new. */
 	const readTable = useCallback(() => {
 		const next = chart.current?.candles() ?? [];
 		setTable((rows) => (rows.length === next.length && rows.at(-1) === next.at(-1) ? rows : [...next]));
@@ -81,7 +81,7 @@ export function ChartPanel(props: ChartPanelProps) {
 		setState(next);
 		if (next.state !== "ready") return;
 		setSummary(summaryOf(chart.current?.candles() ?? [], instrument, t));
-		// The table may have been asked for while they were loading.
+		// The table may have been opened while they were loading.
 		readTable();
 	};
 	return (
@@ -249,7 +249,7 @@ function ChartSkeleton() {
 	);
 }
 
-/** What the drawing shows, in two sentences. */
+/** What the chart shows, in two sentences. */
 function summaryOf(
 	candles: readonly Candle[],
 	instrument: ChartPanelProps["instrument"],

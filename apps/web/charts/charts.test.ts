@@ -16,7 +16,7 @@ const bar = (startMs: number): Candle => {
 };
 
 describe("loadPage", () => {
-	/** A market that has bars only in [fromMs, toMs). */
+	/** A market with bars only in [fromMs, toMs). */
 	const source = (fromMs: number, toMs: number) => {
 		const asked: [number, number][] = [];
 		const load: ChartSource["load"] = async (from, to) => {

@@ -14,7 +14,7 @@ export interface CandleTableProps {
 	readonly label: string;
 }
 
-/** The chart's numbers as a table, newest first: for whoever cannot see the drawing, and for copying. */
+/** The chart's numbers as a table, newest first: for screen readers and for copying. */
 export function CandleTable({ candles, resolution, priceDigits, label }: CandleTableProps) {
 	const t = useT();
 	const long = resolution === "1d" || resolution === "1w" || resolution === "1M";

@@ -2,7 +2,7 @@ import type { Ref } from "react";
 import { cx } from "../lib/cx.ts";
 import type { FillMark } from "./fill-marks.tsx";
 
-/** Where a fill lies in the plot, in pixels; its mark stands beside its price, not on it. */
+/** Position of a fill in the plot, in pixels; its mark is next to its price, not on it. */
 export interface Place {
 	readonly x: number;
 	readonly y: number;
@@ -12,7 +12,7 @@ export interface Place {
 const UP = "M6 1.5 L11 10.5 L1 10.5 Z";
 const DOWN = "M6 10.5 L11 1.5 L1 1.5 Z";
 
-/** A full triangle opens, a hollow one closes; it points the way of what was done. Several at once are a number. */
+/** Opening fills are solid triangles, closing ones hollow; buys point up, sells down. Several are a number. */
 export function FillGlyph({ fills }: { readonly fills: readonly FillMark[] }) {
 	const [first] = fills;
 	if (first === undefined) return null;
@@ -41,7 +41,7 @@ export function FillGlyph({ fills }: { readonly fills: readonly FillMark[] }) {
 	);
 }
 
-/** From the fills that are looked at to the others of their trades; placed by `FillMarks`. */
+/** Lines from the hovered or focused fills to the others of their trades; positioned by `FillMarks`. */
 export function FillLinks({
 	ref,
 	fills,

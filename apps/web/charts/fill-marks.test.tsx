@@ -10,7 +10,7 @@ beforeEach(() => loadLateTexts());
 afterEach(cleanup);
 
 const MINUTE_MS = 60_000;
-/** One minute is ten pixels, one of price too; the newest price is at the top. */
+/** One minute is ten pixels, and so is one unit of price; the newest price is at the top. */
 const scaleFrom = (startMs: number): Scale => ({
 	xOf: (atMs) => ((atMs - startMs) / MINUTE_MS) * 10,
 	yOf: (price) => 300 - price * 10,

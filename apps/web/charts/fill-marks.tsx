@@ -6,40 +6,40 @@ import { FillGlyph, FillLinks, type Place } from "./fill-glyph.tsx";
 import { clustersNear } from "./near.ts";
 import type { ScaleStore } from "./scale-store.ts";
 
-/** One fill of the reader's own. */
+/** One of the user's own fills. */
 export interface FillMark {
 	readonly id: string;
 	readonly atMs: number;
 	readonly price: number;
-	/** What was done at the market: `buy` stands under its price and points up. */
+	/** The side at the market: a `buy` mark is below its price and points up. */
 	readonly side: "buy" | "sell";
-	/** Whether it opened a trade; else it closed one, or a part. */
+	/** Whether it opened a trade; otherwise it closed one, fully or partly. */
 	readonly opens: boolean;
-	/** Ids of the fills of the same trade, which a line leads to. */
+	/** Ids of the other fills of the same trade, which lines connect to. */
 	readonly others: readonly string[];
 	/** In full, for a screen reader. */
 	readonly name: string;
-	/** The same for the eye. */
+	/** The same, visible. */
 	readonly body: ReactNode;
 }
 
 export interface FillMarksProps {
 	readonly scales: ScaleStore;
 	readonly resolution: Resolution;
-	/** Oldest first; so they are told where several share a mark. */
+	/** Oldest first, which is also their order in a shared mark. */
 	readonly fills: readonly FillMark[];
-	/** Told when the chart shows earlier bars than ever before: where its left edge is. */
+	/** Called with the left edge's time when the chart shows earlier bars than ever before. */
 	readonly onReach: (fromMs: number) => void;
 }
 
-/** A mark is a target of 24 pixels (WCAG 2.5.8): nearer than this, two are one. */
+/** A mark is a target of 24 pixels (WCAG 2.5.8): closer than this, two are merged. */
 const SIZE_PX = 24;
 const CARD_PX = 256;
 const SHOWN_IN_CARD = 5;
 
 /**
- * The reader's own fills, each at its bar and price. Those too near to be told apart share a mark with their number. One
- * stop of the Tab key; arrows go from mark to mark. Places are written to the elements on every draw, without React.
+ * The user's own fills, each at its bar and price. Fills too close together share a mark with their count. One tab
+ * stop; arrow keys move between marks. Positions are written to the elements on every draw, without React.
  */
 export default function FillMarks({ scales, resolution, fills, onReach }: FillMarksProps) {
 	const t = useT();
@@ -165,7 +165,7 @@ interface CardProps {
 	readonly fills: readonly FillMark[];
 }
 
-/** What the button's name says, for the eye; kept within the chart, away from the mark. */
+/** The button's accessible name as visible text; kept within the chart, away from the mark. */
 function Card({ place, scales, fills }: CardProps) {
 	const t = useT();
 	const scale = scales.current;

@@ -3,17 +3,17 @@ import type { LevelLine } from "./lines.tsx";
 import { shiftsApart } from "./near.ts";
 import type { ScaleStore } from "./scale-store.ts";
 
-/** Height of a grip with a little air; a finger's is larger (WCAG 2.5.8). */
+/** Height of a grip plus spacing; larger for touch (WCAG 2.5.8). */
 const GAP_PX = 25;
 const COARSE_GAP_PX = 29;
 
-/** A grip's own name among the others: how far it stands from its line is written to the element that carries it. */
+/** Identifies a grip; its shift from its line is written to the element with this attribute. */
 export const gripOf = (key: string) => ({ "data-grip": key });
 
 /**
- * Keeps the grips of near lines clear of each other: each line stands at its price, its grip as near to it as the others
- * allow. Written to the elements on every draw, without React. The two that are pulled out of one trade stand side by side.
- * `footPx` at the bottom is left to what has its buttons there.
+ * Keeps grips of close lines from overlapping: each line stays at its price, its grip as near to it as the others
+ * allow. Written to the elements on every draw, without React. The two unset grips of one trade are side by side.
+ * `footPx` at the bottom is reserved for the buttons there.
  */
 export function useGripsApart(
 	frame: { readonly current: HTMLElement | null },

@@ -1,4 +1,4 @@
-/** Kept apart from the drawing, so that a menu of them does not load the chart library. */
+/** A separate module, so that a menu of them does not load the chart library. */
 export const INDICATORS = ["MA", "EMA", "BOLL", "RSI", "MACD"] as const;
 export type IndicatorName = (typeof INDICATORS)[number];
 

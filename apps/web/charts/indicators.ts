@@ -7,7 +7,7 @@ interface Macd {
 	readonly macd?: number;
 }
 
-/** Exponential mean seeded with the simple mean of its first `period` values; undefined before that. */
+/** Exponential moving average seeded with the simple mean of its first `period` values; undefined before that. */
 export function exponentialMean(values: readonly (number | undefined)[], period: number): (number | undefined)[] {
 	const weight = 2 / (period + 1);
 	let mean: number | undefined;
@@ -26,7 +26,7 @@ export function exponentialMean(values: readonly (number | undefined)[], period:
 	});
 }
 
-/** MACD by the usual convention: SMA-seeded means, histogram = dif − dea (the library's own doubles it). */
+/** MACD by the usual convention: SMA-seeded averages, histogram = dif − dea (the library doubles it). */
 export function macd(closes: readonly number[], fast: number, slow: number, signal: number): Macd[] {
 	const quick = exponentialMean(closes, fast);
 	const slower = exponentialMean(closes, slow);
@@ -47,7 +47,7 @@ export function macd(closes: readonly number[], fast: number, slow: number, sign
 
 let registered = false;
 
-/** Puts our MACD in the place of the library's. Once for the page. */
+/** Replaces the library's MACD with ours. Once per page. */
 export function registerIndicators(): void {
 	if (registered) return;
 	registered = true;
@@ -81,7 +81,7 @@ export function registerIndicators(): void {
 	});
 }
 
-/** A line in another colour than the simple averages have, and dashed, so that both can be shown together. */
+/** A dashed line in another colour than the simple averages, so that both can be shown together. */
 const dashed = (key: string, title: string, color: number): IndicatorFigure => ({
 	key,
 	title,
@@ -92,7 +92,7 @@ const dashed = (key: string, title: string, color: number): IndicatorFigure => (
 	},
 });
 
-/** Dashed lines at the values that an indicator is read against, below its own line. */
+/** Dashed guide lines at an indicator's reference values, below its own line. */
 const guides =
 	(...values: readonly number[]): NonNullable<IndicatorCreate["draw"]> =>
 	({ ctx, chart, bounding, yAxis }) => {
@@ -110,7 +110,7 @@ const guides =
 		return false;
 	};
 
-/** Where and how each is drawn; precision follows the instrument, so that nothing is folded to `0.0{3}1`. */
+/** Pane and style of each; its precision follows the instrument, so that values are not shown as `0.0{3}1`. */
 export function indicatorCreate(name: IndicatorName, priceDigits: number): IndicatorCreate {
 	switch (name) {
 		case "MA":

@@ -14,9 +14,9 @@ export interface LevelHandleProps {
 	readonly level: LevelLine;
 	readonly increment: Price;
 	readonly priceDigits: number;
-	/** A level that is not set yet shows its grip only where there is room for it. */
+	/** The grip of an unset level is shown only where there is room for it. */
 	readonly room: boolean;
-	/** After a drag the customer is asked once more; without, letting go sends. */
+	/** Whether a drag must be confirmed; if not, releasing it sends. */
 	readonly asks: boolean;
 }
 
@@ -27,13 +27,13 @@ const LOOK: Record<LevelKind, { readonly line: string; readonly grip: string; re
 };
 
 const PLACE = "end-[calc(100%-var(--plot)+32px)]";
-/** What is not set yet is small; on a phone it keeps to the edge, out of the way of the newest bar and the fills there. */
+/** Unset grips are small; on a phone they stay at the edge, away from the newest bar and its fills. */
 const UNSET_PLACE = `${PLACE} max-md:end-[calc(100%-var(--plot)+4px)]`;
 const UNSET_BESIDE = "end-[calc(100%-var(--plot)+68px)] max-md:end-[calc(100%-var(--plot)+38px)]";
 
 /**
- * A price that is dragged, or moved by the arrow keys and Enter. Escape puts it back. One amendment is sent, never a
- * second order: after a drag once it is confirmed, by the keyboard with Enter.
+ * A price moved by dragging, or by the arrow keys and Enter. Escape resets it. It sends one amendment, never a second
+ * order: after one confirmation of a drag, or by Enter.
  */
 export function LevelHandle({ scales, level, increment, priceDigits, room, asks }: LevelHandleProps) {
 	const t = useT();
@@ -65,7 +65,7 @@ export function LevelHandle({ scales, level, increment, priceDigits, room, asks 
 		try {
 			await level.move(moved);
 		} catch {
-			// Whoever sends says why; the line goes back to where the server has it.
+			// The caller reports the error; the line returns to the server's price.
 		} finally {
 			setBusy(false);
 			setMoved(null);
@@ -120,7 +120,7 @@ export function LevelHandle({ scales, level, increment, priceDigits, room, asks 
 		} else if (event.key === "Escape") putBack();
 	};
 
-	/** Whoever leaves the line has not moved it. */
+	/** Blur discards the move. */
 	const leave = (event: FocusEvent) => {
 		if (!dragging.current && line.current?.contains(event.relatedTarget) !== true) putBack();
 	};
@@ -153,7 +153,7 @@ export function LevelHandle({ scales, level, increment, priceDigits, room, asks 
 					className={cx(
 						"-translate-y-1/2 pointer-events-auto absolute flex h-6 touch-none select-none items-center gap-1.5 whitespace-nowrap rounded-[4px] border bg-surface-1 px-1.5 text-11 pointer-coarse:h-7",
 						unset ? (level.beside ? UNSET_BESIDE : UNSET_PLACE) : PLACE,
-						// What is held follows the pointer; what rests stands clear of the other grips.
+						// The dragged grip follows the pointer; a resting one keeps clear of the others.
 						moved === null ? "top-[var(--shift,0px)] cursor-ns-resize" : "top-0 z-20 cursor-grabbing shadow-float",
 						busy && "opacity-60",
 						refusal === null ? look.grip : "border-danger text-danger",

@@ -1,6 +1,6 @@
 import { divide, formatPrice, type Price, parsePrice, price } from "@truefill/core/money";
 
-/** A pointer's price on the instrument's grid, as decimal text; null where there is no positive price. */
+/** A pointer's price rounded to the instrument's increment, as decimal text; null if it is not positive. */
 export function priceOnGrid(at: number, increment: Price, priceDigits: number): string | null {
 	if (!Number.isFinite(at)) return null;
 	const scaled = BigInt(Math.round(at * 1e8));
@@ -8,7 +8,7 @@ export function priceOnGrid(at: number, increment: Price, priceDigits: number): 
 	return steps <= 0n ? null : formatPrice(price(steps * increment), priceDigits);
 }
 
-/** So many increments further; stays where it is rather than leave the positive. */
+/** Moves the price by `times` increments; unchanged if the result would not be positive. */
 export function stepPrice(text: string, times: number, increment: Price, priceDigits: number): string {
 	const parsed = parsePrice(text);
 	if (!parsed.ok) return text;

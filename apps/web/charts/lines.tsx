@@ -5,42 +5,42 @@ import { formatPrice } from "../lib/format.ts";
 import type { Scale } from "./candle-chart.ts";
 import type { ScaleStore } from "./scale-store.ts";
 
-/** What a line is: it has its colour from this. */
+/** The kind of a line; it determines the colour. */
 export type LevelKind = "stop-loss" | "take-profit" | "order";
 
-/** A price that can be moved: a stop loss or take profit, or what a pending order waits for. */
+/** A price that can be moved: a stop loss, a take profit, or a pending order's trigger price. */
 export interface LevelLine {
-	/** Names it among all lines. */
+	/** Unique among all lines. */
 	readonly key: string;
 	readonly kind: LevelKind;
-	/** The open trade it belongs to; null: a pending order. */
+	/** The open trade it belongs to; null for a pending order. */
 	readonly tradeId: string | null;
 	/** On the grip: `SL`, `Buy limit 0.10`. */
 	readonly short: string;
 	/** In full, for a screen reader and a tooltip. */
 	readonly name: string;
-	/** Decimal text; null while the trade has none: then it is pulled out of the line where the trade was opened. */
+	/** Decimal text; null while unset: the level is then dragged out of the trade's opening line. */
 	readonly price: string | null;
-	/** Not set, and the grip of the trade's other level that is not set stands between it and the edge. */
+	/** Unset, and the grip of the trade's other unset level is between it and the edge. */
 	readonly beside?: boolean;
-	/** Where it is pulled from, decimal text: the opening price; of what has a price, that. */
+	/** Where the drag starts, as decimal text: the opening price; for a level with a price, that price. */
 	readonly opening: string;
-	/** A first price for whoever sets a level by the keyboard; empty where none fits. */
+	/** A suggested first price for keyboard users; empty if none fits. */
 	readonly first: () => string;
-	/** What it would bring there, for the tag: `−512.00 USD · level 212%`. `moving`: while it is dragged, then as much as can be told. */
+	/** The result there, for the tag: `−512.00 USD · level 212%`. `moving`: in a drag, with all known figures. */
 	readonly describe: (price: string, moving: boolean) => string;
-	/** Why it may not be there, or null. */
+	/** Why that price is not allowed, or null. */
 	readonly refuse: (price: string) => string | null;
-	/** Sends the one amendment; rejects when it was refused, and the line goes back. */
+	/** Sends the one amendment; rejects if it was refused, and the line moves back. */
 	readonly move: (price: string) => Promise<void>;
 }
 
-/** What the marks of the time axis take of the foot, with a little air: a grip or label that lay over one would hide it. */
+/** Height of the marks on the time axis plus spacing: a grip or label over a mark would hide it. */
 export const FOOT_PX = 30;
 /** Half of a label with its buttons. */
 const HALF_LABEL_PX = 12;
 
-/** Puts a line at its price whenever the scale changes, with its label on the axis; hides it where it is out of sight. */
+/** Positions a line and its axis label at its price on every scale change; hides it when out of view. */
 export function usePlaced(scales: ScaleStore, price: () => number | null) {
 	const line = useRef<HTMLDivElement>(null);
 	const label = useRef<HTMLSpanElement>(null);
@@ -66,7 +66,7 @@ export function usePlaced(scales: ScaleStore, price: () => number | null) {
 	return { line, label, place: () => place.current(scales.current) };
 }
 
-/** The line itself, apart from what names it: it passes under the names of all others, also of those that had to give way. */
+/** The line itself, without its label: it is drawn below all labels, including shifted ones. */
 export function Rule({
 	scales,
 	price,
@@ -84,7 +84,7 @@ export function Rule({
 	);
 }
 
-/** The price of a line on the axis: at its height, or as near to it as the other labels allow and then with a lead to it. */
+/** A line's price on the axis: at its height, or as near as other labels allow, with a connector to it. */
 export function AxisLabel({
 	scales,
 	label,
@@ -92,7 +92,7 @@ export function AxisLabel({
 	children,
 }: {
 	readonly scales: ScaleStore;
-	/** Of the line that it belongs to (`usePlaced`). */
+	/** The label ref from `usePlaced` of its line. */
 	readonly label: RefObject<HTMLSpanElement | null>;
 	readonly className: string;
 	readonly children: ReactNode;
@@ -128,7 +128,7 @@ export interface QuoteLineProps {
 	readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** The current bid or ask; its text and place are written directly, at most once per frame. */
+/** The current bid or ask; its text and position are written directly, at most once per frame. */
 export function QuoteLine({ scales, side, priceDigits, read, subscribe }: QuoteLineProps) {
 	const t = useT();
 	const text = useRef<HTMLSpanElement>(null);
@@ -166,7 +166,7 @@ export function QuoteLine({ scales, side, priceDigits, read, subscribe }: QuoteL
 	);
 }
 
-/** Where a trade was opened, with what the caller writes beside it. */
+/** Where a trade was opened, with the caller's label beside it. */
 export function OpeningLine({
 	scales,
 	price,

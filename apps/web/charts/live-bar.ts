@@ -1,6 +1,6 @@
 import { addTick, barStartMs, type Candle, openCandle, type Resolution } from "@truefill/core/pricing";
 
-/** The forming bar after one more tick, by core's fold; null when the tick is older than the bar. */
+/** The forming bar after one more tick, folded by core; null if the tick is older than the bar. */
 export function nextBar(
 	forming: Candle | undefined,
 	resolution: Resolution,

@@ -1,4 +1,4 @@
-/** Groups of what lies close together along one axis, each at most `reach` from its first member. Pure. */
+/** Groups items close together along one axis, each at most `reach` from the group's first member. Pure. */
 export function groupsNear<T>(items: readonly { readonly item: T; readonly at: number }[], reach: number): T[][] {
 	const groups: T[][] = [];
 	let from = Number.NEGATIVE_INFINITY;
@@ -13,20 +13,20 @@ export function groupsNear<T>(items: readonly { readonly item: T; readonly at: n
 	return groups;
 }
 
-/** Grips stand clear of each other (`shiftsApart`); those of more trades at one price would fill the chart. */
+/** Grips do not overlap (`shiftsApart`); those of more trades at one price would fill the chart. */
 const MOST_WITH_GRIPS = 4;
 
-/** Of trades whose lines lie together, those whose levels can be pulled out of them. Pure. */
+/** Of trades in groups by line position, those that show grips for unset levels. Pure. */
 export const withRoom = (groups: readonly (readonly string[])[]): string[] =>
 	groups.flatMap((ids) => (ids.length <= MOST_WITH_GRIPS ? ids : []));
 
 /**
- * How far each is to be moved along the axis so that no two are nearer than `gap` and all lie within `length`, as little as
- * that takes and in the order in which they stand. Pure; where there is no room for all, the last ones leave at the end.
+ * The smallest shifts along the axis so that no two items are closer than `gap`, all are within `length`, and their
+ * order is kept. Pure; if there is no room for all, the last ones extend beyond the end.
  */
 export function shiftsApart(at: readonly number[], gap: number, length: number): number[] {
 	const order = at.map((_, index) => index).sort((a, b) => (at[a] ?? 0) - (at[b] ?? 0) || a - b);
-	// Runs of what touches, each about the middle of where its members would be.
+	// Runs of touching items, each centred on its members' original positions.
 	const runs: { members: number[]; first: number }[] = [];
 	const endOf = ({ members, first }: (typeof runs)[number]) => first + members.length * gap;
 	const placed = (members: readonly number[]) => {
@@ -50,7 +50,7 @@ export function shiftsApart(at: readonly number[], gap: number, length: number):
 	return shifts;
 }
 
-/** The same in the plane: what is near along the one axis, then what of it is near along the other. Pure. */
+/** The same in two dimensions: grouped along one axis, then each group along the other. Pure. */
 export function clustersNear<T>(
 	items: readonly { readonly item: T; readonly x: number; readonly y: number }[],
 	reach: number,

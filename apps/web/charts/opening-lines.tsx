@@ -4,10 +4,10 @@ import { OpeningLine } from "./lines.tsx";
 import { groupsNear } from "./near.ts";
 import type { ScaleStore } from "./scale-store.ts";
 
-/** Height of a label with a little air. */
+/** Height of a label plus spacing. */
 const LABEL_PX = 22;
 
-/** Ids of the trades whose labels would lie over each other, group by group; follows the scale. */
+/** Ids of the trades whose labels would overlap, by group; follows the scale. */
 export function useGroups(scales: ScaleStore, trades: readonly TradeMark[]): readonly (readonly string[])[] {
 	const [groups, setGroups] = useState<readonly (readonly string[])[]>(() => trades.map(({ id }) => [id]));
 	const shown = useRef("");
@@ -34,11 +34,11 @@ export interface OpeningLinesProps {
 	readonly scales: ScaleStore;
 	readonly trades: readonly TradeMark[];
 	readonly groups: readonly (readonly string[])[];
-	/** What stands for several trades that lie too close together. */
+	/** The shared label of several trades that are too close together. */
 	readonly groupLabel: (ids: readonly string[]) => ReactNode;
 }
 
-/** A line where each trade was opened; those that lie close together share one label. */
+/** A line where each trade was opened; those close together share one label. */
 export function OpeningLines({ scales, trades, groups, groupLabel }: OpeningLinesProps) {
 	const labelOf = new Map(
 		groups.flatMap((ids) => (ids[0] === undefined ? [] : [[ids[0], ids.length > 1 ? groupLabel(ids) : null]])),

@@ -1,6 +1,6 @@
 import { barStartMs, type Candle, type Resolution } from "@truefill/core/pricing";
 
-/** What a chart needs of the world: candles of the past, and ticks. */
+/** A chart's data source: past candles and ticks. */
 export interface ChartSource {
 	/** Candles with start in [fromMs, toMs), oldest first, at most 5,000. */
 	load(fromMs: number, toMs: number, signal: AbortSignal): Promise<readonly Candle[]>;
@@ -15,7 +15,7 @@ export interface ChartSource {
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-/** Length of a bar, for reckoning ranges; a month is taken as 31 days. */
+/** Length of a bar, for range calculations; a month counts as 31 days. */
 export const BAR_MS: Record<Resolution, number> = {
 	"1m": MINUTE_MS,
 	"5m": 5 * MINUTE_MS,
@@ -28,7 +28,7 @@ export const BAR_MS: Record<Resolution, number> = {
 	"1M": 31 * DAY_MS,
 };
 
-/** Bars asked for at once: about what fits the indicators' cost (they are recomputed on each update). */
+/** Bars per request: about as many as the indicators can afford (they are recomputed on each update). */
 const PAGE_BARS: Record<Resolution, number> = {
 	"1m": 1_000,
 	"5m": 1_000,
@@ -52,8 +52,8 @@ export interface Page {
 }
 
 /**
- * One page of candles that end before `beforeMs`. A closed market has no bars, so a page that comes back thin is
- * filled from further back, in growing steps; nothing at all in the last of them means the beginning was reached.
+ * One page of candles that end before `beforeMs`. A closed market has no bars, so a page with too few is filled from
+ * further back, in growing steps. If the last step returns nothing, the beginning was reached.
  */
 export async function loadPage(
 	source: ChartSource,

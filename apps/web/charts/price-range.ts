@@ -5,23 +5,23 @@ export interface PriceRange {
 }
 
 export interface InSight {
-	/** What is drawn: the bars in view and the indicators over them. */
+	/** The drawn range: the bars in view and the indicators over them. */
 	readonly drawn: PriceRange;
 	/** The market of the bars in view: from the lowest bid to the highest ask. */
 	readonly market: PriceRange;
-	/** Prices of the own fills in view. */
+	/** Prices of the user's own fills in view. */
 	readonly fills: readonly number[];
 	/** Prices of the lines: open trades with their levels, and pending orders. */
 	readonly lines: readonly number[];
 }
 
-/** So much taller than the bars a scale becomes at most: they keep half of it, whatever waits far away. */
+/** Maximum height of the scale relative to the bars: they keep at least half of it, whatever is far away. */
 export const TALLEST = 2;
 
 /**
- * The price range of the automatic scale: what is drawn, widened by the fills and then by the lines, the nearest first,
- * each of them only while the whole is at most `TALLEST` times as tall as what is drawn and dealt in. A fill at the market
- * always fits: it lies between the bid and the ask of its bar. Pure; what is no finite price is passed over.
+ * The price range of the automatic scale: the drawn range, widened by the fills and then the lines, nearest first, each
+ * only while the total is at most `TALLEST` times as tall as drawn range and market together. A fill at the market
+ * always fits: it is between the bid and the ask of its bar. Pure; non-finite prices are ignored.
  */
 export function priceRange({ drawn, market, fills, lines }: InSight): PriceRange {
 	const limit = TALLEST * heightOf(widen(widen(drawn, market.from), market.to));

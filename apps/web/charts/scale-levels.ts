@@ -1,10 +1,10 @@
-/** A fill as the scale takes it in. */
+/** A fill for the scale. */
 interface DatedPrice {
 	readonly atMs: number;
 	readonly price: number;
 }
 
-/** What the automatic scale takes in beside the bars; whoever draws fills or lines says here where they are. */
+/** What the automatic scale includes besides the bars; components that draw fills or lines register them here. */
 export class ScaleLevels {
 	private fills: readonly DatedPrice[] = [];
 	private lines: readonly number[] = [];
@@ -21,13 +21,13 @@ export class ScaleLevels {
 		this.report();
 	}
 
-	/** Prices of the lines, and of the fills of `fromMs` until before `toMs`. */
+	/** Prices of the lines, and of the fills in [fromMs, toMs). */
 	within(fromMs: number, toMs: number): { readonly fills: readonly number[]; readonly lines: readonly number[] } {
 		const fills = this.fills.filter(({ atMs }) => atMs >= fromMs && atMs < toMs).map(({ price }) => price);
 		return { fills, lines: this.lines };
 	}
 
-	/** Called when there are others. */
+	/** Called when they change. */
 	subscribe(listener: () => void): () => void {
 		this.listeners.add(listener);
 		return () => this.listeners.delete(listener);

@@ -2,7 +2,7 @@ import { AxisLabels } from "./axis-labels.ts";
 import type { Scale } from "./candle-chart.ts";
 import { ScaleLevels } from "./scale-levels.ts";
 
-/** The latest scale, for the lines that lie over the canvas: on each draw they are placed anew, without React. */
+/** The latest scale, for lines over the canvas: each draw repositions them, without React. */
 export class ScaleStore {
 	current: Scale | null = null;
 	readonly axis = new AxisLabels();

@@ -1,10 +1,10 @@
 import type { DeepPartial, Styles } from "klinecharts";
 
-/** Time and the four prices, named in the reader's language by the library; there is no traded volume to show. */
+/** Time and the four prices, labelled by the library in the user's language; there is no traded volume to show. */
 const candleLegend = (roomy: boolean) =>
 	[...(roomy ? ["time"] : []), "open", "high", "low", "close"].map((name) => ({ title: name, value: `{${name}}` }));
 
-/** Colours of the page as the chart draws them; read from the CSS variables, so a theme is written once. */
+/** Page colours for the chart; read from the CSS variables, so a theme is defined only once. */
 export function chartStyles(): DeepPartial<Styles> {
 	const css = getComputedStyle(document.documentElement);
 	const color = (name: string) => css.getPropertyValue(`--${name}`).trim();
@@ -39,7 +39,7 @@ export function chartStyles(): DeepPartial<Styles> {
 				downWickColor: down ?? "",
 				noChangeWickColor: muted ?? "",
 			},
-			// The current bid and ask are our own lines (lines.tsx): they say which side they are.
+			// The current bid and ask are our own lines (lines.tsx), which are labelled with their side.
 			priceMark: {
 				last: { show: false },
 				high: { color: muted ?? "", textFamily: family },
@@ -58,14 +58,14 @@ export function chartStyles(): DeepPartial<Styles> {
 			tooltip: { title: { ...legend, show: true, showName: true, showParams: true }, legend, features: [] },
 		},
 		xAxis: axis,
-		// The tags over it are written a little heavier than its labels and keep their distance from the edge.
+		// The tags over it have slightly heavier text than its labels and keep a distance from the edge.
 		yAxis: { ...axis, tickText: { ...axis.tickText, marginEnd: 12 } },
 		separator: { size: 1, color: line ?? "", activeBackgroundColor: color("hover") },
 		crosshair: { horizontal: { ...cross, features: [] }, vertical: cross },
 	};
 }
 
-/** Calls `listener` when theme, palette or the device's scheme changes. The answer stops it. */
+/** Calls `listener` when the theme, the palette or the device's colour scheme changes. Returns an unsubscribe. */
 export function onThemeChange(listener: () => void): () => void {
 	const observer = new MutationObserver(listener);
 	observer.observe(document.documentElement, {

@@ -8,7 +8,7 @@ import { Popover } from "../ui/popover.tsx";
 import { groupsNear } from "./near.ts";
 import type { ScaleStore } from "./scale-store.ts";
 
-/** Something of the instrument's own that happened at a moment, or will. */
+/** A past or future event of the instrument. */
 export interface TimeMark {
 	readonly id: string;
 	readonly atMs: number;
@@ -16,9 +16,9 @@ export interface TimeMark {
 	readonly sign: string;
 	/** In full, for a screen reader and the tooltip. */
 	readonly name: string;
-	/** Whether its moment is still to come. */
+	/** Whether it is in the future. */
 	readonly coming: boolean;
-	/** What it was and what it did; made only while it is looked at. */
+	/** What happened and its effect; rendered only while the mark is open. */
 	readonly body: ReactNode;
 }
 
@@ -28,7 +28,7 @@ export interface TimeMarksProps {
 	readonly marks: readonly TimeMark[];
 }
 
-/** A button and a little air: nearer than this, two are one. */
+/** A button plus spacing: closer than this, two are merged. */
 const REACH_PX = 26;
 const HALF_PX = 12;
 
@@ -37,7 +37,7 @@ interface Placed {
 	readonly ids: readonly string[];
 }
 
-/** Marks at the foot of the candles, each over the bar that its moment falls into; what is to come waits at the right edge. */
+/** Marks below the candles, each at the bar of its time; future ones are at the right edge. */
 export default function TimeMarks({ scales, resolution, marks }: TimeMarksProps) {
 	const [groups, setGroups] = useState<readonly Placed[]>([]);
 	const shown = useRef("");
@@ -112,7 +112,7 @@ const Bodies = ({ marks }: { readonly marks: readonly TimeMark[] }) => (
 	</ul>
 );
 
-/** The same as a list, the latest first: for whoever does not find them on the drawing, or whose bars are too old to be loaded. */
+/** The same as a list, latest first: for users who cannot use the marks, and for events before the loaded bars. */
 export function MarkList({ marks }: { readonly marks: readonly TimeMark[] }) {
 	const t = useT();
 	return (

@@ -1,4 +1,4 @@
-/** The one door: server answers, prices and orders. Screens import from here and from nowhere below. */
+/** The data layer's public interface: server answers, prices and orders. Screens import only from here. */
 
 export { fetchLedger, type TransferRequest, useStatement, useTransferQuote } from "./accounts/books.ts";
 export {

@@ -16,7 +16,7 @@ const FIRST_LOAD_MS = 100;
 let running = 0;
 let stops: readonly (() => void)[] = [];
 
-/** Comes after the first picture; until then the choices of this device hold. */
+/** Loaded after the first render; until then this device's choices apply. */
 function startPreferencesLater(): () => void {
 	let stop: (() => void) | null = null;
 	let stopped = false;
@@ -24,7 +24,7 @@ function startPreferencesLater(): () => void {
 		({ startPreferences }) => {
 			if (!stopped) stop = startPreferences();
 		},
-		// Without a network its code does not come: the choices of this device go on holding.
+		// Without a network the code does not load: this device's choices keep applying.
 		() => undefined,
 	);
 	return () => {
@@ -33,7 +33,7 @@ function startPreferencesLater(): () => void {
 	};
 }
 
-/** Everything that works beside the screens. Started with the first provider, stopped with the last. */
+/** Starts all background services. Started with the first provider, stopped with the last. */
 function start(): () => void {
 	running += 1;
 	if (running === 1) {
@@ -59,14 +59,14 @@ function start(): () => void {
 	};
 }
 
-/** The one door's frame: the cache of answers, and the work beside the screens. Around everything else. */
+/** Root provider of the data layer: the query cache and the background services. Wraps everything else. */
 export function DataProvider({ children }: { readonly children: ReactNode }) {
 	useEffect(start, []);
 	return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
 }
 
 /**
- * SPEC §4 Data loading: 100 ms after a token exists on a path that is not public, the current user, then `GET /data`,
+ * SPEC §4 Data loading: 100 ms after a token exists on a non-public path, fetches the current user, then `GET /data`,
  * once per token. Used by the member area's frame.
  */
 export function useInitialData(): void {

@@ -2,7 +2,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { isApiError } from "./http/index.ts";
 import { sessionStore } from "./session/store.ts";
 
-/** One cache of server answers for the page. Refusals are not asked again; a network that fails is, twice. */
+/** The page's cache of server answers. Refusals are not retried; network failures are, twice. */
 export const queryClient = new QueryClient({
 	defaultOptions: {
 		queries: {
@@ -16,13 +16,13 @@ export const queryClient = new QueryClient({
 
 const forgetters = new Set<() => void>();
 
-/** Calls `forget` when another user comes or this one leaves. The answer stops it. */
+/** Calls `forget` when the user changes or signs out. Returns an unsubscribe function. */
 export function onForget(forget: () => void): () => void {
 	forgetters.add(forget);
 	return () => forgetters.delete(forget);
 }
 
-/** What one user saw is never shown to the next one of this browser. Call once; the answer stops it. */
+/** Clears the cache on a user change: nobody sees another user's data. Call once; returns a stop function. */
 export function startForgetting(): () => void {
 	return sessionStore.subscribe((now, before) => {
 		if (now.user?.id === before.user?.id) return;

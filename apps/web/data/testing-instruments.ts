@@ -1,6 +1,6 @@
 import type { InstrumentWire } from "@truefill/contracts/http";
 
-/** EUR/USD as the wire tells it, for tests. */
+/** EUR/USD in wire format, for tests. */
 export const instrumentWire = (change: Partial<InstrumentWire> = {}): InstrumentWire => ({
 	id: "EURUSD",
 	symbol: "EURUSD",

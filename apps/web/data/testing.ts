@@ -1,6 +1,6 @@
 import type { AccountWire, InstrumentWire, OrderWire, SiteData, TradeWire } from "@truefill/contracts/http";
 
-/** Wire objects for tests of the data layer and of what stands on it. */
+/** Wire objects for tests of the data layer and its users. */
 export const accountWire = (change: Partial<AccountWire> = {}): AccountWire => ({
 	id: "acc",
 	number: "10000001",

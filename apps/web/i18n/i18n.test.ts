@@ -4,7 +4,7 @@ import { late } from "./catalogue/en-late.ts";
 import { isMessageKey, t } from "./index.ts";
 import type { Placeholders } from "./types.ts";
 
-// Texts arrive compiled (vite-compile-catalogue.ts): a text that is no ICU message fails before any test here runs.
+// Texts are already compiled (vite-compile-catalogue.ts): an invalid ICU message fails before any test here runs.
 it("has no empty text", () => {
 	expect(Object.values({ ...en, ...late }).filter((compiled) => compiled.length === 0)).toEqual([]);
 });

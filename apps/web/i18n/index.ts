@@ -13,27 +13,27 @@ export type { Catalogue, MessageKey } from "./catalogue/en.ts";
 export { isLanguage, LANGUAGE_CODES, LANGUAGES, type LanguageCode } from "./languages.ts";
 export type { MessageValue } from "./types.ts";
 
-/** Turns a key and its values into a sentence. The compiler asks for exactly the placeholders of that key. */
+/** Formats a text by key and values. The compiler requires exactly the placeholders of that key. */
 export type Translate = <Key extends MessageKey>(key: Key, ...values: ValuesOf<Texts[Key]>) => string;
 
-/** Keys of texts without placeholders; for tables of keys, where `t(key)` takes nothing more. */
+/** Keys of texts without placeholders; for tables of keys used as `t(key)`. */
 export type PlainMessageKey = {
 	[Key in MessageKey]: [Placeholders<Texts[Key]>] extends [never] ? Key : never;
 }[MessageKey];
 
 /**
- * Texts come in pieces: what stands before the sign-in, a screen's first picture, all the rest, and what the server
- * says. The last is English by itself, from the contract, so only translations have it.
+ * Texts are split into pieces: before the sign-in, a screen's first render, all the rest, and the server's messages.
+ * English gets the last one from the contract, so only translations include it.
  */
 type Piece = "public" | "first" | "late" | "server";
 
-// What stands before the sign-in is there at once, in English; the rest comes with `loadTexts`.
+// The texts before the sign-in are bundled in English; the rest is loaded by `loadTexts`.
 const i18n = setupI18n();
 i18n.loadAndActivate({ locale: "en", messages: publicTexts });
 
-/** Pieces that have been asked for: a change of language brings the same ones. */
+/** Pieces requested so far: a language change loads the same ones. */
 const wanted = new Set<Piece>(["public"]);
-/** Only the last of several changes counts, however long each takes to load. */
+/** Only the last of several changes applies, however long each takes to load. */
 let changes = 0;
 
 async function pieceOf(code: LanguageCode, piece: Piece): Promise<Messages> {
@@ -43,7 +43,7 @@ async function pieceOf(code: LanguageCode, piece: Piece): Promise<Messages> {
 	return piece === "late" ? (await import("./catalogue/en-late.ts")).late : {};
 }
 
-/** Loads a language and shows it everywhere at once; also sets the page's `lang`, `dir` and number formats. */
+/** Loads a language and applies it everywhere; also sets the page's `lang`, `dir` and number formats. */
 export async function showLanguage(code: LanguageCode): Promise<void> {
 	changes += 1;
 	const change = changes;
@@ -58,7 +58,7 @@ export async function showLanguage(code: LanguageCode): Promise<void> {
 
 const KEPT = "language";
 
-/** The reader's choice: shown at once, and kept for the next visit of this browser. */
+/** The user's choice: applied at once and stored for this browser's next visit. */
 export async function setLanguage(code: LanguageCode): Promise<void> {
 	forgivingStorage.setItem(KEPT, code);
 	await showLanguage(code);
@@ -66,13 +66,13 @@ export async function setLanguage(code: LanguageCode): Promise<void> {
 
 let picked: LanguageCode | null = null;
 
-/** The same before the sign-in: whoever signs in on this page has chosen it. */
+/** The same before the sign-in: it is the choice of the user who then signs in on this page. */
 export function pickLanguage(code: LanguageCode): Promise<void> {
 	picked = code;
 	return setLanguage(code);
 }
 
-/** What was chosen before the sign-in, once. */
+/** The language chosen before the sign-in; cleared by the call. */
 export function takePickedLanguage(): LanguageCode | null {
 	const taken = picked;
 	picked = null;
@@ -80,37 +80,37 @@ export function takePickedLanguage(): LanguageCode | null {
 }
 
 /**
- * The language to begin with: the one chosen before in this browser, else the first of the browser's own. To be awaited
- * before anything is drawn; where its texts cannot be had the page begins in English.
+ * Starts with the language stored in this browser, else the first supported one of the browser's. Await it before the
+ * first render; if its texts cannot be loaded, the page starts in English.
  */
 export async function startLanguage(): Promise<void> {
 	const code = firstLanguage(forgivingStorage.getItem(KEPT), navigator.languages);
 	if (code !== "en") await showLanguage(code).catch(() => undefined);
 }
 
-/** The active language, for what is no component. */
+/** The active language, for use outside components. */
 export const activeLanguage = (): LanguageCode => (isLanguage(i18n.locale) ? i18n.locale : "en");
 
 async function want(...pieces: Piece[]): Promise<void> {
 	for (const piece of pieces) wanted.add(piece);
 	const code = activeLanguage();
 	const loaded = await Promise.all(pieces.map((piece) => pieceOf(code, piece)));
-	// A language that was chosen meanwhile brings these pieces itself.
+	// If the language has changed meanwhile, that change loads these pieces itself.
 	if (code === activeLanguage()) i18n.load(code, Object.assign({}, ...loaded));
 }
 
-/** The active language's texts of first pictures; to be awaited before a screen beyond the sign-in is drawn. */
+/** Loads the active language's first-render texts; await it before rendering a screen beyond the sign-in. */
 export const loadTexts = (): Promise<void> => want("first");
 
-/** The rest of them; to be awaited before a part is drawn that comes later (`lazyPart`). */
+/** Loads the rest of them; await it before rendering a later part (`lazyPart`). */
 export const loadLateTexts = (): Promise<void> => want("late", "server");
 
-/** What the server says, in the active language; nothing to load in English. */
+/** Loads the server's messages in the active language; nothing to load in English. */
 export const loadServerTexts = (): Promise<void> => want("server");
 
 /**
- * A message of the active language by a key from data. Null where it has none, and where a value is missing: a server
- * of another version may send fewer.
+ * The active language's text for a key from data. Null if there is none or a value is missing: a server of another
+ * version may send fewer.
  */
 export function textOf(key: string, values: Readonly<Record<string, string | number>>): string | null {
 	if (!Object.hasOwn(i18n.messages, key)) return null;
@@ -120,7 +120,7 @@ export function textOf(key: string, values: Readonly<Record<string, string | num
 	return complete ? i18n._(key, shown(key, values)) : null;
 }
 
-/** Names and amounts keep their own direction inside a sentence that runs the other way. */
+/** Isolates names and amounts, which keep their own direction inside an RTL sentence. */
 const shown = <Values extends object | undefined>(key: string, values: Values) =>
 	values === undefined || LANGUAGES[activeLanguage()].direction === "ltr"
 		? values
@@ -128,16 +128,16 @@ const shown = <Values extends object | undefined>(key: string, values: Values) =
 
 const translate: Translate = (key, ...values) => i18n._(key, shown(key, values[0]));
 
-/** The sentence of `key` in the active language. In components use `useT`, which follows a change of language. */
+/** The text of `key` in the active language. In components use `useT`, which follows language changes. */
 export const t: Translate = translate;
 
-/** Whether the loaded texts have this key; for keys made from data. */
+/** Whether the loaded texts have this key; for keys built from data. */
 export function isMessageKey(key: string): key is MessageKey {
 	return Object.hasOwn(i18n.messages, key);
 }
 
 const subscribe = (listener: () => void) => i18n.on("change", listener);
-/** What sentences and moments look like now: another language or another time zone draws them again. */
+/** Identifies the display of texts and times: a new language or time zone re-renders. */
 const look = () => `${i18n.locale} ${formatTimeZone()}`;
 const translators = new Map<string, Translate>();
 
@@ -152,16 +152,16 @@ export function useT(): Translate {
 	return own;
 }
 
-/** Draws a component again when moments look different; what uses `useT` does so anyway. */
+/** Re-renders a component when the time format changes; `useT` already does. */
 export const useLook = (): string => useSyncExternalStore(subscribe, look);
 
-/** Shows every moment in this zone from now on; null: the device's. */
+/** Sets the display zone of all times; null: the device's. */
 export function setTimeZone(timeZone: string | null): void {
 	setFormatTimeZone(timeZone);
 	i18n.activate(i18n.locale, LANGUAGES[activeLanguage()].formats);
 }
 
-/** Calls `listener` when the language has changed. The answer stops it. */
+/** Calls `listener` when the language has changed. Returns an unsubscribe function. */
 export const onLanguage = (listener: () => void): (() => void) => subscribe(listener);
 
 /** The active language. */

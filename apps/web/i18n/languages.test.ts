@@ -46,7 +46,7 @@ describe("what a reader sees", () => {
 	] as const)("in %s: money, percent and prices in Latin digits", async (code, money, percent, price) => {
 		await showLanguage(code);
 		const written = [formatMoney("-1234.5", "USD"), formatPercent("12.3"), formatPrice("1.08512", 5)];
-		// Which of the spaces that do not break a language has is its own business.
+		// Which non-breaking space a language uses does not matter here.
 		expect(written.map((text) => text.replace(/[\u00a0\u202f]+/g, " "))).toEqual([money, percent, price]);
 		expect(formatTime("2026-03-04T05:06:07Z", "date", "UTC")).toMatch(/^0?4.+2026$/);
 	});

@@ -1,13 +1,13 @@
-/** What a reader of a language sees: its own name, where lines begin, and how numbers and dates are written. */
+/** Display facts of a language: its own name, direction, and number and date formats. */
 export interface LanguageFacts {
-	/** Its own name, as a reader of it writes it. */
+	/** Its own name, in itself. */
 	readonly name: string;
 	readonly direction: "ltr" | "rtl";
-	/** For `Intl`. Digits are Latin everywhere: prices and amounts are read in them in every dealing room. */
+	/** For `Intl`. Digits are Latin everywhere: every dealing room reads prices and amounts in them. */
 	readonly formats: string;
 }
 
-/** Languages there are. Another one is a folder in `catalogue` and a line here. */
+/** Supported languages. To add one, add a folder in `catalogue` and an entry here. */
 export const LANGUAGES = {
 	en: { name: "English", direction: "ltr", formats: "en" },
 	de: { name: "Deutsch", direction: "ltr", formats: "de" },
@@ -24,8 +24,8 @@ export const isLanguage = (code: unknown): code is LanguageCode =>
 export const LANGUAGE_CODES: readonly LanguageCode[] = Object.keys(LANGUAGES).filter(isLanguage);
 
 /**
- * The language to begin with: what was chosen before, else the first of the browser's languages that there is
- * (`fr-CH` is French), else English.
+ * The initial language: the stored choice, else the first supported one of the browser's languages (`fr-CH` is French),
+ * else English.
  */
 export function firstLanguage(chosen: string | null, browser: readonly string[]): LanguageCode {
 	if (isLanguage(chosen)) return chosen;

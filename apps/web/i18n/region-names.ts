@@ -2,18 +2,18 @@ import { activeLanguage, type LanguageCode, useLanguage } from "./index.ts";
 import { LANGUAGES } from "./languages.ts";
 
 export interface RegionNames {
-	/** The name of a region by its two letters (ISO 3166-1). */
+	/** A region's name by its two-letter code (ISO 3166-1). */
 	of(code: string): string | undefined;
-	/** In the order of the language's alphabet. */
+	/** In the language's alphabetical order. */
 	compare(a: string, b: string): number;
 }
 
 const made = new Map<LanguageCode, RegionNames>();
 
-/** Names of countries in the active language, from the browser's own; null in English, whose names the product has. */
+/** The browser's country names in the active language; null in English, whose names are in the product. */
 export const useRegionNames = (): RegionNames | null => namesIn(useLanguage());
 
-/** The same for what is no component, or is drawn anew in another language anyway. */
+/** The same outside components, or where a language change re-renders anyway. */
 export const regionNames = (): RegionNames | null => namesIn(activeLanguage());
 
 function namesIn(language: LanguageCode): RegionNames | null {

@@ -1,4 +1,4 @@
 import { loadLateTexts, loadTexts } from "./index.ts";
 
-// Tests draw any screen without its route, so all texts are there from the start.
+// Tests render screens without their routes, so all texts are loaded at the start.
 await Promise.all([loadTexts(), loadLateTexts()]);

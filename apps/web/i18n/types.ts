@@ -1,9 +1,9 @@
-/** A value that a message can show. Numbers choose plurals; money and prices come already formatted, as text. */
+/** A message's value. Numbers select plurals; money and prices are already formatted text. */
 export type MessageValue = string | number;
 
 /**
- * The placeholders of an ICU message, read from its text by the compiler: `"Hello {name}"` → `"name"`.
- * From the first plural or select on only its own name is read, so write plain placeholders before it.
+ * The placeholders of an ICU message, parsed from its text at compile time: `"Hello {name}"` → `"name"`. From the first
+ * plural or select on only its own name is parsed, so put plain placeholders before it.
  */
 export type Placeholders<Text extends string> = Text extends `${string}{${infer Inside}}${infer Rest}`
 	? Inside extends `${infer Name},${string}`
@@ -11,7 +11,7 @@ export type Placeholders<Text extends string> = Text extends `${string}{${infer 
 		: Inside | Placeholders<Rest>
 	: never;
 
-/** Arguments after the key: none when the message has no placeholder. */
+/** Arguments after the key: none if the message has no placeholder. */
 export type ValuesOf<Text extends string> = [Placeholders<Text>] extends [never]
 	? []
 	: [

@@ -15,11 +15,11 @@ export interface Appearance {
 	readonly theme: Theme;
 	readonly palette: Palette;
 	readonly density: Density;
-	/** Null: by the width of the window. */
+	/** Null: depends on the window width. */
 	readonly rail: "wide" | "narrow" | null;
 }
 
-/** The reader's choices on this device. `public/appearance.js` reads the same key before the first paint. */
+/** The user's choices on this device. `public/appearance.js` reads the same key before the first paint. */
 export const appearanceStore = create<Appearance>()(
 	persist((): Appearance => ({ theme: "system", palette: "green-red", density: "comfortable", rail: null }), {
 		name: "appearance",
@@ -32,7 +32,7 @@ function oneOf<Value extends string>(values: readonly Value[], value: unknown): 
 	return values.some((each) => each === value);
 }
 
-/** Of a stored value, only what this build knows; anything else keeps the default. */
+/** Keeps only stored values that this build knows; anything else falls back to the default. */
 function known(saved: unknown): Partial<Appearance> {
 	if (typeof saved !== "object" || saved === null) return {};
 	const { theme, palette, density, rail }: { theme?: unknown; palette?: unknown; density?: unknown; rail?: unknown } =
@@ -50,20 +50,20 @@ export const setAppearance = (change: Partial<Appearance>) => appearanceStore.se
 
 const DEVICE_LIGHT = "(prefers-color-scheme: light)";
 
-/** What the device asks for where the choice is `system`. */
+/** The device's preference where the choice is `system`. */
 export function resolveTheme(theme: Theme): "dark" | "light" {
 	if (theme !== "system") return theme;
 	return matchMedia(DEVICE_LIGHT).matches ? "light" : "dark";
 }
 
-/** The theme that is seen; follows the device where the choice is `system`. */
+/** The effective theme; follows the device where the choice is `system`. */
 export function useSeenTheme(): "dark" | "light" {
 	const { theme } = useAppearance();
 	const deviceLight = useMedia(DEVICE_LIGHT);
 	return theme === "system" ? (deviceLight ? "light" : "dark") : theme;
 }
 
-/** Keeps `<html>` in step with the choices, the device and other tabs. The answer stops it. */
+/** Syncs `<html>` with the choices, the device and other tabs. Returns a stop function. */
 export function startAppearance(): () => void {
 	const device = matchMedia(DEVICE_LIGHT);
 	const apply = () => {

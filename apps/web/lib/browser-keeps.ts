@@ -1,4 +1,4 @@
-/** What the browser refuses to keep of this site: its cookies, or anything in its storage. Null: it keeps both. */
+/** What the browser blocks for this site: cookies or storage. Null: neither. */
 export function refusedKeeping(): "cookies" | "storage" | null {
 	if (navigator.cookieEnabled === false) return "cookies";
 	try {

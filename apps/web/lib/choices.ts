@@ -4,33 +4,33 @@ import { isTimeZone } from "./device-zone.ts";
 import { forgivingStorage } from "./forgiving-storage.ts";
 import { followOtherTabs } from "./other-tabs.ts";
 
-/** What a reader has chosen beside how the pages look (`appearance.ts`). */
+/** User choices other than appearance (`appearance.ts`). */
 export interface Choices {
-	/** Orders are sent on the first click. Off unless the customer has turned it on. */
+	/** Orders are sent on the first click. Off by default. */
 	readonly oneClick: boolean;
-	/** On unless they were turned off; nothing sounds before the first gesture on a page. */
+	/** On by default; nothing sounds before the first gesture on a page. */
 	readonly sounds: boolean;
-	/** IANA name; null: the device's. */
+	/** IANA name; null: the device's zone. */
 	readonly timeZone: string | null;
-	/** Says how long one has been here and what came of it, so often; 0: never. */
+	/** Interval of the reminder of session time and result; 0: never. */
 	readonly realityCheckMinutes: number;
 }
 
 export const DEFAULT_CHOICES: Choices = { oneClick: false, sounds: true, timeZone: null, realityCheckMinutes: 0 };
 
-/** Kept on this device, and by the server for all devices of whoever is signed in (`data/preferences`). */
+/** Stored on this device, and by the server for all devices of the signed-in user (`data/preferences`). */
 export const choicesStore = create<Choices>()(
 	persist((): Choices => DEFAULT_CHOICES, {
 		name: "choices",
 		version: 1,
-		// Sounds were off by default then, so an `off` says nothing; who chose it has it from the server again.
+		// Sounds were off by default then, so a stored `off` means nothing; a real choice comes back from the server.
 		migrate: (saved) => ({ ...DEFAULT_CHOICES, ...known(saved), sounds: DEFAULT_CHOICES.sounds }),
 		storage: createJSONStorage(() => forgivingStorage),
 		merge: (saved) => ({ ...DEFAULT_CHOICES, ...known(saved) }),
 	}),
 );
 
-/** Of a stored value, only what this build knows. */
+/** Keeps only stored values that this build knows. */
 function known(saved: unknown): Partial<Choices> {
 	if (typeof saved !== "object" || saved === null) return {};
 	const { oneClick, sounds, timeZone, realityCheckMinutes }: { readonly [Key in keyof Choices]?: unknown } = saved;
@@ -48,5 +48,5 @@ export function setChoice(change: Partial<Choices>): void {
 
 export const useChoice = <K extends keyof Choices>(key: K): Choices[K] => useStore(choicesStore, (all) => all[key]);
 
-/** Follows what other tabs choose. Call once; the answer stops it. */
+/** Follows changes made in other tabs. Call once; returns a stop function. */
 export const startChoices = (): (() => void) => followOtherTabs(choicesStore);

@@ -1,18 +1,18 @@
 /**
- * Decimal strings as the screen edits and shows them: `-?digits[.digits]`, exact, never a float.
- * What money and prices mean is decided in `@truefill/core`; here they are only text with digits.
+ * Decimal strings for editing and display: `-?digits[.digits]`, exact, never a float. `@truefill/core` defines what
+ * money and prices mean; here they are only text with digits.
  */
 
 export interface Parts {
-	/** All digits as one integer, the point left out. */
+	/** All digits as one integer, without the point. */
 	readonly units: bigint;
-	/** How many of them stand behind the point. */
+	/** Number of digits after the point. */
 	readonly scale: number;
 }
 
 const DECIMAL = /^-?\d+(\.\d+)?$/;
 
-/** A plain decimal: no exponent, no sign but a leading minus, no spaces, a digit on both sides of the point. */
+/** A plain decimal: no exponent, only a leading minus as sign, no spaces, a digit on both sides of the point. */
 export function isDecimal(text: string): text is `${number}` {
 	return DECIMAL.test(text);
 }
@@ -27,7 +27,7 @@ export function parse(text: string): Parts | null {
 	};
 }
 
-/** Moves to `scale` digits behind the point; digits that fall away are cut towards zero. */
+/** Changes to `scale` digits after the point; excess digits are truncated towards zero. */
 export function atScale({ units, scale }: Parts, to: number): bigint {
 	return to >= scale ? units * 10n ** BigInt(to - scale) : units / 10n ** BigInt(scale - to);
 }
@@ -38,7 +38,7 @@ export function write(units: bigint, scale: number): string {
 	return `${units < 0n ? "-" : ""}${whole}${scale > 0 ? `.${digits.slice(-scale)}` : ""}`;
 }
 
-/** −1, 0 or 1; null when one of the two is no decimal. */
+/** −1, 0 or 1; null if either is not a decimal. */
 export function compare(left: string, right: string): -1 | 0 | 1 | null {
 	const a = parse(left);
 	const b = parse(right);
@@ -48,14 +48,14 @@ export function compare(left: string, right: string): -1 | 0 | 1 | null {
 	return difference < 0n ? -1 : difference > 0n ? 1 : 0;
 }
 
-/** −1, 0 or 1 by sign; null when the text is no decimal (unknown is never zero). */
+/** The sign as −1, 0 or 1; null if the text is not a decimal (unknown is never zero). */
 export function signOf(text: string): -1 | 0 | 1 | null {
 	const parts = parse(text);
 	if (!parts) return null;
 	return parts.units < 0n ? -1 : parts.units > 0n ? 1 : 0;
 }
 
-/** Exact sum of decimal texts at the largest scale among them; null when one is unknown or no decimal. */
+/** Exact sum of decimal texts at the largest scale among them; null if one is unknown or not a decimal. */
 export function sumOf(texts: readonly (string | null)[]): string | null {
 	const parts: Parts[] = [];
 	for (const text of texts) {
@@ -71,7 +71,7 @@ export function sumOf(texts: readonly (string | null)[]): string | null {
 }
 
 export interface StepRule {
-	/** The grid, for example `0.01`. Positive. */
+	/** The step, for example `0.01`. Positive. */
 	readonly step: string;
 	readonly min?: string | undefined;
 	readonly max?: string | undefined;
@@ -80,9 +80,9 @@ export interface StepRule {
 const quotientDown = (a: bigint, b: bigint): bigint => (a % b !== 0n && a < 0n ? a / b - 1n : a / b);
 
 /**
- * The value `times` steps away (negative: down), kept between min and max. A value off the grid goes to
- * the next point of the grid first, so that one press always lands on a value that can be sent.
- * An empty or unreadable text counts from the minimum, else from zero. Keeps at least the step's digits.
+ * The value `times` steps away (negative: down), clamped to min and max. An off-grid value first moves to the next
+ * point of the grid, so that one press always gives a valid value. An empty or unreadable text counts from the minimum,
+ * or from zero without one. Keeps at least the step's digits.
  */
 export function stepBy(text: string, times: number, { step, min, max }: StepRule): string {
 	const grid = parse(step);
@@ -104,7 +104,7 @@ export function stepBy(text: string, times: number, { step, min, max }: StepRule
 	return shorten(write(next, scale), grid.scale);
 }
 
-/** Drops zeros at the end, down to `keep` digits behind the point. */
+/** Drops trailing zeros, down to `keep` digits after the point. */
 export function shorten(text: string, keep: number): string {
 	const point = text.indexOf(".");
 	if (point < 0) return text;
@@ -114,9 +114,9 @@ export function shorten(text: string, keep: number): string {
 }
 
 /**
- * Makes a decimal of what a person pastes: currency signs, spaces, group separators, other minus signs and
- * other scripts' digits. Null when it is no number, or when it is written in a way that could mean two (an
- * exponent, hexadecimal, several points). `decimalMark` decides what a lone comma or point means.
+ * Parses pasted text as a decimal: accepts currency signs, spaces, group separators, other minus signs and other
+ * scripts' digits. Null if it is not a number or is ambiguous (an exponent, hexadecimal, several points). `decimalMark`
+ * decides what a lone comma or point means.
  */
 export function cleanPasted(text: string, decimalMark: "." | ","): string | null {
 	let rest = toLatinDigits(text.trim()).replace(/[\s\u00A0\u202F\u2009'’_\u200E\u200F\u061C]/g, "");

@@ -1,6 +1,6 @@
-// Apart from the arithmetic of zones: every page carries this, and few carry that.
+// Separate from the time zone calculations: every page needs this, few need those.
 
-/** Whether this engine knows the zone: one that another browser has chosen may be unknown here. */
+/** Whether this engine knows the zone: one chosen in another browser may be unknown here. */
 export function isTimeZone(name: string): boolean {
 	try {
 		new Intl.DateTimeFormat("en", { timeZone: name });
@@ -10,12 +10,12 @@ export function isTimeZone(name: string): boolean {
 	}
 }
 
-/** A device that travels is noticed within this. */
+/** A time zone change of the device is noticed within this time. */
 const DEVICE_FOR_MS = 30_000;
 let device = "";
 let deviceAtMs = Number.NEGATIVE_INFINITY;
 
-/** Remembered: every component that writes asks for it at every turn, and the engine takes 60 µs to say it. */
+/** Cached: every component that formats times reads it on each render, and the engine takes 60 µs. */
 export function deviceTimeZone(): string {
 	const nowMs = performance.now();
 	if (nowMs - deviceAtMs >= DEVICE_FOR_MS) {

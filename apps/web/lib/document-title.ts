@@ -7,7 +7,7 @@ function write(): void {
 	document.title = part ? `${part} · ${siteName}` : siteName;
 }
 
-/** The site's own name, from its settings. */
+/** The site's name, from its settings. */
 export function setSiteName(name: string): void {
 	siteName = name;
 	write();
@@ -15,7 +15,7 @@ export function setSiteName(name: string): void {
 
 let ownIcon: string | null = null;
 
-/** The icon of the browser's tab, from the site's settings; null: the product's own. */
+/** The browser tab's icon, from the site's settings; null: the product's own. */
 export function setSiteIcon(path: string | null): void {
 	const link = document.querySelector<HTMLLinkElement>("link[rel=icon]");
 	if (link === null) return;
@@ -24,7 +24,7 @@ export function setSiteIcon(path: string | null): void {
 	if (href !== null && link.getAttribute("href") !== href) link.setAttribute("href", href);
 }
 
-/** What the window is called while this screen is shown: `Log in · Truefill`; null: the site's name alone. */
+/** The window title while this screen is shown: `Log in · Truefill`; null: only the site's name. */
 export function useDocumentTitle(title: string | null): void {
 	useEffect(() => {
 		part = title;

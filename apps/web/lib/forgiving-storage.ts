@@ -1,9 +1,9 @@
-/** What could not be stored, for as long as the page lives. */
+/** Values that could not be stored, for the life of the page. */
 const unstored = new Map<string, string>();
 
 /**
- * The browser's storage of this site. Where it is full or blocked, values are kept in memory instead: nothing that the
- * page does depends on more than its own life.
+ * The browser's storage for this site. If it is full or blocked, values are kept in memory instead, for the life of the
+ * page; no feature needs more than that.
  */
 export const forgivingStorage = {
 	getItem(key: string): string | null {
@@ -28,7 +28,7 @@ export const forgivingStorage = {
 		try {
 			localStorage.removeItem(key);
 		} catch {
-			// A storage that is blocked holds nothing of ours.
+			// A blocked storage holds nothing of ours.
 		}
 	},
 };

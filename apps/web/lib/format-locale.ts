@@ -1,10 +1,10 @@
 import { deviceTimeZone, isTimeZone } from "./device-zone.ts";
 
-// Apart from the formats themselves, so that a page which shows no number does not carry them.
+// Separate from the formatters, so that pages without numbers do not load them.
 
 let locale = "en";
 
-/** A BCP 47 tag, called by i18n when the language changes; formats follow it. */
+/** A BCP 47 tag, set by i18n on a language change; formatters follow it. */
 export function setFormatLocale(next: string): void {
 	locale = next;
 }
@@ -15,10 +15,10 @@ export function formatLocale(): string {
 
 let zone: string | undefined;
 
-/** The zone that every moment is shown in; null: the device's. Called by i18n; who shows moments follows it. */
+/** The zone that all times are shown in; null: the device's. Set by i18n; components that show times follow it. */
 export function setFormatTimeZone(next: string | null): void {
 	zone = next !== null && isTimeZone(next) ? next : undefined;
 }
 
-/** The zone that moments are shown in. */
+/** The zone that times are shown in. */
 export const formatTimeZone = (): string => zone ?? deviceTimeZone();

@@ -4,9 +4,9 @@ import { formatLocale, formatTimeZone } from "./format-locale.ts";
 export { formatLocale, formatTimeZone, setFormatLocale, setFormatTimeZone } from "./format-locale.ts";
 
 /**
- * The only place where numbers, money, prices and times become text. Numbers come as decimal strings and go
- * to `Intl.NumberFormat` as strings, so no digit passes through a float. Unknown (null, undefined, no decimal)
- * is an en dash, never zero. The minus is the real one, U+2212.
+ * The only place where numbers, money, prices and times become text. Numbers are decimal strings, passed to
+ * `Intl.NumberFormat` as strings, so no digit passes through a float. Unknown (null, undefined, not a decimal) is an en
+ * dash, never zero. The minus sign is U+2212.
  */
 
 export const UNKNOWN = "–";
@@ -15,9 +15,9 @@ export const MINUS = "−";
 export type Decimal = string | null | undefined;
 
 export interface NumberOptions {
-	/** Digits behind the point, exactly. Absent: as many as the text has. */
+	/** Exact number of digits after the point. Absent: as many as the text has. */
 	readonly digits?: number | undefined;
-	/** `auto`: only the minus; `always`: plus as well, but never before zero. */
+	/** `auto`: only the minus; `always`: the plus too, but never on zero. */
 	readonly sign?: "auto" | "always" | "never" | undefined;
 	/** Separators between thousands. Default true. */
 	readonly grouping?: boolean | undefined;
@@ -27,7 +27,7 @@ const numbers = new Map<string, Intl.NumberFormat>();
 const moments = new Map<string, Intl.DateTimeFormat>();
 let madeFor = "";
 
-/** Making a formatter takes longer than a hundred uses of it. Those of another language go when it changes. */
+/** Caches formatters: creating one costs more than a hundred uses. Cleared when the language changes. */
 function kept<T>(made: Map<string, T>, key: string, make: () => T): T {
 	if (madeFor !== formatLocale()) {
 		numbers.clear();
@@ -42,11 +42,11 @@ function kept<T>(made: Map<string, T>, key: string, make: () => T): T {
 	return found;
 }
 
-/** `key` names the options, so that nothing has to be compared hundreds of times a second. */
+/** `key` identifies the options, so that they are not compared hundreds of times a second. */
 const formatter = (key: string, options: Intl.NumberFormatOptions): Intl.NumberFormat =>
 	kept(numbers, key, () => new Intl.NumberFormat(formatLocale(), options));
 
-/** Moments in the zone that they are shown in. */
+/** For times in the display zone. */
 const momentFormatter = (key: string, options: Intl.DateTimeFormatOptions, timeZone = formatTimeZone()) =>
 	kept(moments, `${key} ${timeZone}`, () => new Intl.DateTimeFormat(formatLocale(), { ...options, timeZone }));
 
@@ -60,7 +60,7 @@ function digitsOf(text: string): number {
 	return parse(text)?.scale ?? 0;
 }
 
-/** The real minus; no marks of direction, for what shows a number isolates it (`dir`, or an isolate in a sentence). */
+/** The U+2212 minus; no bidi marks, since displayed numbers are isolated (`dir`, or isolates in texts). */
 const plain = (text: string): string => text.replace("-", MINUS).replace(/[\u061c\u200e\u200f]/g, "");
 
 export function formatNumber(value: Decimal, { digits, sign = "auto", grouping = true }: NumberOptions = {}): string {
@@ -78,7 +78,7 @@ export function formatNumber(value: Decimal, { digits, sign = "auto", grouping =
 
 export interface MoneyOptions {
 	readonly sign?: NumberOptions["sign"];
-	/** `none` inside a column whose head carries the currency. Default `code`. */
+	/** `none` inside a column whose header names the currency. Default `code`. */
 	readonly currency?: "code" | "symbol" | "none" | undefined;
 }
 
@@ -114,7 +114,7 @@ export function formatMoney(
 	);
 }
 
-/** What a language puts behind a number in percent: `%`, or ` %` after a space that does not break. */
+/** A language's percent suffix: `%`, or ` %` after a non-breaking space. */
 function percentSign(): string {
 	const parts = formatter("percent", { style: "percent" }).formatToParts("1");
 	const digits = parts.findIndex(({ type }) => type === "integer");
@@ -126,7 +126,7 @@ function percentSign(): string {
 	);
 }
 
-/** A number that is already in percent: `144.94` → `144.94%`. `∞` stays as it is (E7). */
+/** A number that is already in percent: `144.94` → `144.94%`. `∞` is unchanged (E7). */
 export function formatPercent(value: Decimal, digits = 2, sign: NumberOptions["sign"] = "auto"): string {
 	if (value === "∞" || value === "Infinity") return "∞";
 	const text = formatNumber(value, { digits, sign });
@@ -138,13 +138,13 @@ export interface PriceParts {
 	readonly head: string;
 	/** The two digits that end at the pip position; drawn larger. */
 	readonly pips: string;
-	/** What is behind the pip position; drawn small. */
+	/** The digits after the pip position; drawn small. */
 	readonly tail: string;
 }
 
 /**
- * Splits a price for reading. `pipPosition` is the decimal place of one pip (EUR/USD 4, USD/JPY 2, an index 0).
- * Digits are counted in the localised text from its end, so separators of any language stay where they belong.
+ * Splits a price for display. `pipPosition` is the decimal place of one pip (EUR/USD 4, USD/JPY 2, an index 0). Digits
+ * are counted in the localised text from its end, so any language's separators stay in place.
  */
 export function splitPrice(price: Decimal, priceDigits: number, pipPosition: number): PriceParts | null {
 	const text = formatNumber(price, { digits: priceDigits });
@@ -161,7 +161,7 @@ export function splitPrice(price: Decimal, priceDigits: number, pipPosition: num
 		return at;
 	};
 	let tailAt = before(characters.length, Math.max(0, priceDigits - pipPosition));
-	// A separator right before the tail goes with the tail: `5,250` and `.4`, not `5,250.` and `4`.
+	// A separator right before the tail belongs to the tail: `5,250` and `.4`, not `5,250.` and `4`.
 	if (tailAt < characters.length && tailAt > 0 && !isDigit(characters[tailAt - 1])) tailAt -= 1;
 	const pipsAt = before(tailAt, 2);
 	return {
@@ -175,13 +175,13 @@ export function formatPrice(price: Decimal, priceDigits: number): string {
 	return formatNumber(price, { digits: priceDigits });
 }
 
-/** A price with all its digits, which after a split may be more than the instrument quotes: results are reckoned from it. */
+/** A price with all its digits: after a split there may be more than in quotes, and results use them. */
 export function formatWholePrice(price: string, priceDigits: number): string {
 	const digits = price.split(".")[1]?.replace(/0+$/, "").length ?? 0;
 	return formatPrice(price, Math.max(digits, priceDigits));
 }
 
-/** The sign that a locale puts between whole and fraction; for cleaning what is pasted. */
+/** The locale's decimal separator; for parsing pasted text. */
 export function decimalMark(): "." | "," {
 	const part = formatter("mark", { minimumFractionDigits: 1 })
 		.formatToParts("1.1")
@@ -219,27 +219,27 @@ const TIME_STYLES: Record<TimeStyle, Intl.DateTimeFormatOptions> = {
 	},
 };
 
-/** ISO 8601 in, the reader's own zone out (or `timeZone`). Unreadable: an en dash. */
+/** ISO 8601 in the user's zone (or `timeZone`). Unreadable: an en dash. */
 export function formatTime(iso: string | null | undefined, style: TimeStyle = "date-time", timeZone?: string): string {
 	const at = iso ? new Date(iso) : null;
 	if (!at || Number.isNaN(at.getTime())) return UNKNOWN;
 	return momentFormatter(style, { ...TIME_STYLES[style], hour12: false }, timeZone).format(at);
 }
 
-/** A moment inside a sentence: in the reader's zone, which is named so that nobody takes it for another. */
+/** A time inside a sentence: in the user's zone, with the zone's name to avoid ambiguity. */
 export function formatZoned(iso: string): string {
 	const at = new Date(iso);
 	if (Number.isNaN(at.getTime())) return UNKNOWN;
 	return `${formatTime(iso)} ${zoneName(at)}`;
 }
 
-/** `UTC`, `GMT+1`, `EST`: as the reader's language writes their zone at that moment. */
+/** `UTC`, `GMT+1`, `EST`: the user's zone at that time, in their language. */
 export function zoneName(at: Date): string {
 	const named = new Intl.DateTimeFormat(formatLocale(), { timeZone: formatTimeZone(), timeZoneName: "short" });
 	return named.formatToParts(at).find(({ type }) => type === "timeZoneName")?.value ?? "UTC";
 }
 
-/** As a chat says it (SPEC §2): `3:04 PM` in English, the language's own way elsewhere. */
+/** Chat time format (SPEC §2): `3:04 PM` in English, the language's own format elsewhere. */
 export const formatClock = (iso: string): string =>
 	momentFormatter("clock", { hour: "numeric", minute: "2-digit" }).format(new Date(iso));
 
@@ -247,7 +247,7 @@ export const formatClock = (iso: string): string =>
 export const formatDay = (iso: string): string =>
 	momentFormatter("day", { month: "short", day: "numeric", year: "numeric" }).format(new Date(iso));
 
-/** The whole truth about a moment, for the hover: local with its zone, and UTC. */
+/** A time in full, for the tooltip: local with its zone, and UTC. */
 export function describeTime(iso: string): string {
 	const at = new Date(iso);
 	if (Number.isNaN(at.getTime())) return UNKNOWN;
@@ -265,10 +265,10 @@ export function describeTime(iso: string): string {
 		.replace(/\.\d+Z$/, " UTC")}`;
 }
 
-/** How long something has been so, short and countable: `0.8 s`, `12 s`, `4 min`, `3 h`. */
+/** A duration in short form: `0.8 s`, `12 s`, `4 min`, `3 h`. */
 export const formatAge = (ms: number): string => countedTime(ms, 9_950);
 
-/** How long somebody has waited: as an age, but people do not wait in tenths of a second. */
+/** A waiting time: like an age, but at least one second and without tenths. */
 export const formatWait = (ms: number): string => countedTime(Math.max(1_000, ms), 0);
 
 function countedTime(ms: number, tenthsBelowMs: number): string {

@@ -9,10 +9,10 @@ function gesture(): void {
 for (const type of ["pointerdown", "keydown", "touchend"])
 	addEventListener(type, gesture, { capture: true, passive: true, once: true });
 
-/** Whether the person has touched this page yet: before that browsers let it make no sound. */
+/** Whether the user has interacted with this page yet: before that, browsers block its sounds. */
 export const hasGestured = (): boolean => seen || navigator.userActivation?.hasBeenActive === true;
 
-/** Calls it at the first touch, inside it, as some browsers ask for; not again. The answer calls it off. */
+/** Calls `first` once, within the first gesture, as some browsers require. Returns a cancel function. */
 export function onFirstGesture(first: () => void): () => void {
 	firsts.add(first);
 	return () => firsts.delete(first);

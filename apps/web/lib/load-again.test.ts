@@ -17,7 +17,7 @@ afterEach(() => {
 	vi.unstubAllGlobals();
 });
 
-/** A part that an outage has taken away for the first `failures` tries. */
+/** A chunk whose first `failures` loads fail. */
 const part = (failures: number) => {
 	let tries = 0;
 	return vi.fn(async () => {

@@ -1,16 +1,15 @@
-/** Between two tries. */
+/** Delay between two attempts. */
 const AGAIN_MS = 3_000;
-/** As long as a screen may reasonably be waited for; then it says that it failed, and how to go on. */
+/** As long as a user can be expected to wait for a screen; then it shows an error with a way to continue. */
 const TRIES = 20;
-/** A page that was loaded anew for this and lacks a part again is not loaded anew for ever. */
+/** Prevents a reload loop when a chunk is still missing after the reload. */
 const ONCE_WITHIN_MS = 60_000;
 const KEPT = "loaded-again";
 
 /**
- * Loads a part of the program, and again where it could not be had: an outage of a minute must not end a screen that has
- * only just been opened. Chromium keeps a module that could not be fetched as failed for the life of the page, so when
- * the server answers again and the part does not come, the page is loaded anew (`reload`; null: never), once. Rejects
- * with the last reason after `tries`.
+ * Loads a chunk with retries: a one-minute outage must not break a screen that was just opened. Chromium caches a
+ * failed module import for the life of the page. So if the server answers again but the chunk still fails, the page is
+ * reloaded (`reload`; null: never), once. Rejects with the last error after `tries`.
  */
 export async function loadAgain<Part>(
 	load: () => Promise<Part>,
@@ -31,14 +30,14 @@ export async function loadAgain<Part>(
 	}
 }
 
-/** Whether the server can be reached. */
+/** Whether the server is reachable. */
 const answers = (): Promise<boolean> =>
 	fetch("/", { cache: "no-store", headers: { Accept: "text/html" } }).then(
 		({ ok }) => ok,
 		() => false,
 	);
 
-/** Notes that the page is loaded anew now; false when it just was, or when nothing can be noted. */
+/** Records the reload; false if one just happened, or nothing can be stored. */
 function isFirst(nowMs: number): boolean {
 	try {
 		const before = Number(sessionStorage.getItem(KEPT) ?? Number.NEGATIVE_INFINITY);
@@ -50,7 +49,7 @@ function isFirst(nowMs: number): boolean {
 	}
 }
 
-/** Settles after a while, or as soon as the browser has a network again. */
+/** Resolves after the delay, or as soon as the browser is online again. */
 const passed = (waitMs: number): Promise<void> =>
 	new Promise((resolve) => {
 		const done = () => {

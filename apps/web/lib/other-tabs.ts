@@ -3,15 +3,15 @@ interface KeptStore {
 }
 
 let following = 0;
-/** Whether what a store says just now was chosen in another tab, which tells the server itself. */
+/** Whether a store's current change comes from another tab, which informs the server itself. */
 export const isFollowing = (): boolean => following > 0;
 
-/** Keeps a store in step with what other tabs of this browser write. The answer stops it. */
+/** Syncs a store with writes of other tabs of this browser. Returns a stop function. */
 export function followOtherTabs(store: KeptStore): () => void {
 	const hear = ({ key }: StorageEvent) => {
 		if (key !== store.persist.getOptions().name) return;
 		following += 1;
-		// The storage answers at once, and so do the listeners.
+		// The storage is synchronous, and so are the listeners.
 		void store.persist.rehydrate();
 		following -= 1;
 	};

@@ -1,4 +1,4 @@
-/** An address from the site's settings as a link may carry it: `http(s):` or a path of this site; anything else is none. */
+/** A settings address that is safe as a link: `http(s):` or a path of this site; otherwise null. */
 export function outwardHref(address: string | null | undefined): string | null {
 	if (!address) return null;
 	try {

@@ -1,2 +1,2 @@
-/** Whether this browser can use passkeys at this address: by https or at localhost, and by a name. Asks nobody. */
+/** Whether this browser can use passkeys at this address: https or localhost, and a host name. Prompts nobody. */
 export const passkeysPossible = (): boolean => "PublicKeyCredential" in globalThis && /[a-z]/i.test(location.hostname);

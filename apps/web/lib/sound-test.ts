@@ -1,4 +1,4 @@
-/** Plays a tone now, whatever was chosen. Call it from a press: browsers ask for one. @returns what stopped it, or null. */
+/** Plays a tone now, whatever the setting. Browsers require a press. @returns what failed, or null. */
 export async function playTestTone(): Promise<string | null> {
 	try {
 		const context = new AudioContext();

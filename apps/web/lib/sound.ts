@@ -1,7 +1,7 @@
 import { choicesStore, setChoice } from "./choices.ts";
 import { hasGestured, onFirstGesture } from "./gesture.ts";
 
-/** Sounds are made, not loaded: two short tones each, so that they differ for the ear and cost nothing to fetch. */
+/** Sounds are synthesised, not loaded: two short tones each, so that they are distinct and need no download. */
 const TONES = {
 	message: [660, 880],
 	notification: [523, 784],
@@ -10,16 +10,16 @@ export type Sound = keyof typeof TONES;
 
 const STEP_S = 0.09;
 const LOUDNESS = 0.08;
-/** Two events within this time are one sound. */
+/** Two events within this time play one sound. */
 const QUIET_MS = 1_500;
 
 let context: AudioContext | null = null;
 let lastMs = Number.NEGATIVE_INFINITY;
 
-/** On unless the person has turned them off. */
+/** On by default. */
 export const soundsOn = (): boolean => choicesStore.getState().sounds;
 
-/** Some browsers let a page make sounds only when it began inside a gesture. Call once; the answer stops it. */
+/** Some browsers allow sounds only if audio was started inside a gesture. Call once; returns a stop function. */
 export const startSounds = (): (() => void) =>
 	onFirstGesture(() => {
 		if (!soundsOn()) return;
@@ -31,22 +31,22 @@ export const startSounds = (): (() => void) =>
 		}
 	});
 
-/** Turning them on plays one. */
+/** Turning them on plays a sample. */
 export function setSounds(on: boolean): void {
 	setChoice({ sounds: on });
 	if (on) playNow("notification");
 }
 
-/** As a sample: also right after another sound. */
+/** Plays a sample, even right after another sound. */
 export function playNow(sound: Sound): void {
 	lastMs = Number.NEGATIVE_INFINITY;
 	void play(sound);
 }
 
-/** Plays when sounds are on and the page has been touched; a failure is logged only (SPEC §8). */
+/** Plays if sounds are on and the page has had a gesture; a failure is only logged (SPEC §8). */
 export async function play(sound: Sound): Promise<void> {
 	const nowMs = performance.now();
-	// Not kept for later: what sounds is what has just happened.
+	// Not queued: a sound is only for an event that has just happened.
 	if (!soundsOn() || !hasGestured() || nowMs - lastMs < QUIET_MS) return;
 	lastMs = nowMs;
 	try {

@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 
 /**
- * Stands in for `react-style-singleton` (see vite-strict-styles.ts): the same three functions, but the
- * rules go into a constructed stylesheet, which a strict Content-Security-Policy allows.
+ * Replaces `react-style-singleton` (see vite-strict-styles.ts): the same three functions, but the rules go into a
+ * constructed stylesheet, which a strict Content-Security-Policy allows.
  */
 export function stylesheetSingleton(): {
 	add(css: string): void;

@@ -8,7 +8,7 @@ it("does the first at once, then at most one in each interval with those who ask
 	const doneAtMs: number[] = [];
 	const began = performance.now();
 	const throttled = throttle(250, () => doneAtMs.push(Math.round(performance.now() - began)));
-	// Asked at 0, 100, … 1,000 ms.
+	// Called at 0, 100, … 1,000 ms.
 	for (let step = 0; step <= 10; step += 1) {
 		throttled.ask();
 		vi.advanceTimersByTime(100);

@@ -1,14 +1,14 @@
-/** Something that is asked for often and done seldom. */
+/** A throttled function. */
 export interface Throttled {
-	/** Does it now when the interval since the last time is over; otherwise with the next that is asked after it. */
+	/** Runs now if the interval since the last run is over; otherwise on the next call after it, or by a timer. */
 	ask(): void;
-	/** Forgets what was asked and not done. */
+	/** Cancels the pending run. */
 	stop(): void;
 }
 
 /**
- * Does `work` when it is asked for, but at most once in `intervalMs`, and in the very turn of what asks, so that its
- * drawing shares a frame with theirs. The last that was asked is always done: by a timer when nobody asks again.
+ * Runs `work` at most once per `intervalMs`, synchronously in the call, so that it renders in the caller's frame. The
+ * last call always leads to a run: by a timer if no further call comes.
  */
 export function throttle(intervalMs: number, work: () => void): Throttled {
 	let doneAtMs = Number.NEGATIVE_INFINITY;

@@ -11,10 +11,10 @@ it.each([
 	["2026-07-31T14:05", "UTC", "2026-07-31T14:05:00Z"],
 	["2026-07-31T14:05", "America/St_Johns", "2026-07-31T16:35:00Z"],
 	["2026-07-31T01:00", "Pacific/Auckland", "2026-07-30T13:00:00Z"],
-	// The clocks pass this one twice: the earlier.
+	// This time occurs twice: the earlier one.
 	["2026-10-25T02:30", BERLIN, "2026-10-25T00:30:00Z"],
 	["2026-10-25T03:30", BERLIN, "2026-10-25T02:30:00Z"],
-	// They skip this one.
+	// This time is skipped.
 	["2026-03-29T02:30", BERLIN, "2026-03-29T01:30:00Z"],
 ])("reads %s in %s", (text, zone, moment) => {
 	expect(momentOf(text, zone)).toBe(at(moment));

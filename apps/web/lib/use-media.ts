@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from "react";
 
-/** Whether a media query holds now; follows it. */
+/** Whether a media query currently matches; follows changes. */
 export function useMedia(query: string): boolean {
 	const subscribe = useCallback(
 		(listener: () => void) => {

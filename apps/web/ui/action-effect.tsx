@@ -11,13 +11,13 @@ import { signOf } from "../lib/decimal.ts";
 import { formatMoney, formatNumber, formatPercent, formatWholePrice, MINUS, UNKNOWN } from "../lib/format.ts";
 import { Money } from "./num.tsx";
 
-/** What a dividend or a split is, of the announced as of the applied. */
+/** Terms of a dividend or split, announced or applied. */
 export type ActionTerms = Pick<
 	AnnouncementWire & AppliedActionWire,
 	"kind" | "dividend" | "tax_basis_points" | "numerator" | "denominator"
 >;
 
-/** What of an instrument the figures need. */
+/** The instrument fields that the figures need. */
 export interface ActionInstrument {
 	readonly displayName: string;
 	readonly priceDigits: number;
@@ -28,7 +28,7 @@ export interface ActionInstrument {
 const percentOf = (basisPoints: number): string =>
 	formatPercent((basisPoints / 100).toFixed(2), basisPoints % 100 === 0 ? 0 : 2);
 
-/** The action in a few words: `Dividend of 0.24 USD a unit`, `Split 4 for 1`. */
+/** The action in short: `Dividend of 0.24 USD a unit`, `Split 4 for 1`. */
 export function useActionText(): (terms: ActionTerms, instrument: ActionInstrument) => string {
 	const t = useT();
 	return ({ kind, dividend, tax_basis_points: tax, numerator, denominator }, { quoteCurrency }) => {
@@ -41,7 +41,7 @@ export function useActionText(): (terms: ActionTerms, instrument: ActionInstrume
 
 type Line = ActionEffectWire["trades"][number];
 
-/** Units × dividend × (1 − tax) × rate, with its numbers; null where what was held is not known. */
+/** Units × dividend × (1 − tax) × rate, with its numbers; null if the held units are unknown. */
 function dividendFormula(terms: ActionTerms, line: Line, currency: string): string | null {
 	if (line.volume === null) return null;
 	const parts = [formatNumber(line.volume), formatNumber(terms.dividend)];
@@ -56,11 +56,11 @@ export interface ActionEffectProps {
 	readonly terms: ActionTerms;
 	readonly effect: ActionEffectWire;
 	readonly instrument: ActionInstrument;
-	/** Only what it does to this trade. */
+	/** Restricts it to this trade. */
 	readonly tradeId?: string;
 }
 
-/** What a dividend or a split does, or did, to an account: each trade and order with the numbers that make it (E22). */
+/** What a dividend or split does, or did, to an account: each trade and order with the calculation (E22). */
 export function ActionEffect({ terms, effect, instrument, tradeId }: ActionEffectProps) {
 	const t = useT();
 	const isShown = ({ trade_id }: { readonly trade_id: string }) => tradeId === undefined || trade_id === tradeId;
@@ -180,7 +180,7 @@ function OrderTerms({
 
 type Levels = Pick<TradeTermsWire, "stop_loss" | "take_profit" | "trailing_distance">;
 
-/** Only levels that are there. */
+/** Only levels that are set. */
 function levels(t: ReturnType<typeof useT>, before: Levels | null, after: Levels): readonly Pair[] {
 	const all: readonly Pair[] = [
 		[t("actions.stopLoss"), before?.stop_loss ?? null, after.stop_loss],
@@ -190,7 +190,7 @@ function levels(t: ReturnType<typeof useT>, before: Levels | null, after: Levels
 	return all.filter(([, , now]) => now !== null);
 }
 
-/** A small table of two columns: as it was, as it is then. The first row counts units, the others are prices. */
+/** A small two-column table: before and after. The first row is units, the others are prices. */
 function OldAndNew({ pairs, price }: { readonly pairs: readonly Pair[]; readonly price: Price }): ReactNode {
 	const t = useT();
 	const text = (value: string | null, at: number) => (at === 0 ? formatNumber(value) : price(value));
@@ -224,7 +224,7 @@ function OldAndNew({ pairs, price }: { readonly pairs: readonly Pair[]; readonly
 	);
 }
 
-/** Beside an entry of the ledger: the action that made it, and how its amount came about. */
+/** Next to a ledger entry: the action that caused it, and how its amount was calculated. */
 export function EntryAction({
 	action,
 	instrument,

@@ -16,11 +16,11 @@ export interface AlertProps {
 	readonly variant?: AlertVariant;
 	readonly title?: ReactNode;
 	readonly children: ReactNode;
-	/** Given: a close button. */
+	/** If set: a close button. */
 	readonly onDismiss?: () => void;
-	/** The close button's name, when "Dismiss" says too little. */
+	/** The close button's accessible name, if "Dismiss" is not enough. */
 	readonly dismissLabel?: string;
-	/** Announce it when it appears (`alert`), or leave it to be read in place. Default: only destructive ones announce. */
+	/** Whether to announce it when it appears (`alert`). Default: only destructive ones announce. */
 	readonly announce?: boolean;
 	readonly actions?: ReactNode;
 }

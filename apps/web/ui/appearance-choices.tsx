@@ -10,7 +10,7 @@ export interface AppearanceChoice {
 	readonly onChange: (value: string) => void;
 }
 
-/** One choice with its words; what comes back is one of its values, or is not taken. */
+/** One choice with its labels; `onChange` ignores anything but its values. */
 function choiceOf<Value extends string>(
 	label: string,
 	value: Value,
@@ -29,7 +29,7 @@ function choiceOf<Value extends string>(
 	};
 }
 
-/** Theme, colours of up and down, and density: what a menu and the settings offer alike. */
+/** Theme, up and down colours, and density: shared by a menu and the settings. */
 export function useAppearanceChoices(): Readonly<Record<"theme" | "palette" | "density", AppearanceChoice>> {
 	const t = useT();
 	const { theme, palette, density } = useAppearance();

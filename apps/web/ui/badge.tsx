@@ -35,7 +35,7 @@ export function Badge({ children, tone = "neutral", icon }: BadgeProps) {
 	);
 }
 
-/** DEMO is an outline, LIVE is filled: two shapes, two colours, two words, so that nobody trades on the wrong one. */
+/** DEMO is outlined, LIVE is filled: different shape, colour and word, so that nobody trades on the wrong one. */
 export function AccountTypeBadge({ type }: { readonly type: "demo" | "live" }) {
 	const t = useT();
 	return (

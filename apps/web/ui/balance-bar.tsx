@@ -7,35 +7,35 @@ import { Tooltip } from "./tooltip.tsx";
 export interface BalanceItem {
 	readonly key: string;
 	readonly label: string;
-	/** The figure itself; null while it is being loaded. */
+	/** The figure itself; null while loading. */
 	readonly value: ReactNode;
-	/** How it is reckoned, with the numbers of this moment; on hover and focus. */
+	/** The calculation with current numbers; on hover and focus. */
 	readonly formula: ReactNode;
-	/** Where the rule behind it is explained; a click opens it in a tab of its own. */
+	/** Link to the rule's explanation; opens in a new tab. */
 	readonly helpHref?: string;
-	/** Drawn stronger. */
+	/** Emphasised. */
 	readonly strong?: boolean;
 }
 
 export interface BalanceBarProps {
 	readonly label: string;
-	/** In which all figures are, but the level. */
+	/** The currency of all figures except the level. */
 	readonly currency: string;
 	readonly items: readonly BalanceItem[];
-	/** What is wrong with the figures now, or null. */
+	/** A problem with the current figures, or null. */
 	readonly notice?: string | null;
-	/** At the end, always in sight. */
+	/** At the end, always visible. */
 	readonly action?: ReactNode;
 }
 
-/** The account in one line: each figure can be asked how it came about. */
+/** The account in one line: each figure shows its calculation. */
 export function BalanceBar({ label, currency, items, notice = null, action }: BalanceBarProps) {
 	return (
 		<section
 			aria-label={label}
 			className="flex h-10 min-w-0 flex-none items-center border-line border-t bg-surface-1 px-1"
 		>
-			{/* The figures scroll beside the action, not below it: half a figure under it could not be pressed. */}
+			{/* The figures scroll beside the action, not below it: a figure half covered could not be pressed. */}
 			<div className="flex h-full min-w-0 flex-1 items-center overflow-x-auto">
 				<span className="ps-2 pe-1 font-semibold text-11 text-muted">{currency}</span>
 				{notice === null ? null : <span className="flex-none px-2 text-12 text-warn">{notice}</span>}

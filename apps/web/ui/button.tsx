@@ -2,7 +2,7 @@ import { type ComponentPropsWithRef, lazy, type MouseEvent, type ReactNode, Susp
 import { cx } from "../lib/cx.ts";
 import { Spinner } from "./spinner.tsx";
 
-// Positioning a tooltip weighs more than the whole sign-in form; it comes when a button first has a reason.
+// Tooltip positioning is larger than the whole sign-in form; loaded when a button first has a reason.
 const LazyTooltip = lazy(async () => ({ default: (await import("./tooltip.tsx")).Tooltip }));
 
 export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger" | "up" | "down";
@@ -26,21 +26,21 @@ const SIZES: Record<ButtonSize, string> = {
 export interface ButtonProps extends Omit<ComponentPropsWithRef<"button">, "disabled"> {
 	readonly variant?: ButtonVariant;
 	readonly size?: ButtonSize;
-	/** Under way: a spinner, and further clicks do nothing. */
+	/** In progress: a spinner, and further clicks are ignored. */
 	readonly busy?: boolean;
-	/** What the button says while busy; else its own label stays. */
+	/** The label while busy; default: its own label. */
 	readonly busyLabel?: string | undefined;
 	/**
-	 * Why it cannot be pressed: shown on hover and focus, and read aloud. Null: it can. Give null rather than
-	 * nothing where a reason may come later, so that the element (and the focus on it) stays.
+	 * Why it is disabled: shown on hover and focus, and read aloud. Null: enabled. Pass null rather than omit it if a
+	 * reason may come later, so that the element (and the focus on it) stays.
 	 */
 	readonly disabledReason?: string | null | undefined;
-	/** As wide as its place. */
+	/** Full width. */
 	readonly block?: boolean;
 	readonly icon?: ReactNode;
 }
 
-/** The button says what it does; disabled, it says why. It stays focusable then, so the reason can be reached. */
+/** A button that says why it is disabled. It stays focusable then, so that the reason can be read. */
 export function Button(props: ButtonProps) {
 	const {
 		variant = "secondary",

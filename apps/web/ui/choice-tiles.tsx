@@ -4,27 +4,27 @@ import { cx } from "../lib/cx.ts";
 export interface ChoiceTile<Value extends string> {
 	readonly value: Value;
 	readonly label: string;
-	/** What it means, below its name. */
+	/** Its meaning, below its name. */
 	readonly body?: string;
-	/** What it looks like, above its name. */
+	/** A preview, above its name. */
 	readonly sample?: ReactNode;
 }
 
 export interface ChoiceTilesProps<Value extends string> {
 	readonly label: string;
-	/** The label stands already where everyone can see it. */
+	/** The label is already visible elsewhere. */
 	readonly labelHidden?: boolean;
 	readonly value: Value | null;
 	readonly onChange: (value: Value) => void;
 	readonly options: readonly ChoiceTile<Value>[];
 	readonly columns?: 1 | 2 | 3;
-	/** Said below all of them. */
+	/** Below all of them. */
 	readonly help?: ReactNode;
 }
 
 const COLUMNS = { 1: "", 2: "sm:grid-cols-2", 3: "sm:grid-cols-3" } as const;
 
-/** One of a few, each with what it means or looks like: native radio buttons, so that arrows and forms work. */
+/** One of a few, each with its meaning or a preview: native radio buttons, so that arrow keys and forms work. */
 export function ChoiceTiles<Value extends string>(props: ChoiceTilesProps<Value>) {
 	const { label, labelHidden = false, value, onChange, options, columns = 3, help } = props;
 	const name = useId();

@@ -9,7 +9,7 @@ const SHAPE: Record<ConnectionState, string> = {
 	offline: "rotate-45 rounded-none! bg-danger border-danger",
 };
 
-/** Full, ring, half, diamond: told apart without colour. The words stand beside it or in its tooltip. */
+/** Filled, ring, half, diamond: distinct without colour. The text is beside it or in its tooltip. */
 export function ConnectionDot({ state }: { readonly state: ConnectionState }) {
 	return <span aria-hidden className={cx("inline-block size-2 flex-none rounded-pill border-[1.5px]", SHAPE[state])} />;
 }

@@ -3,10 +3,10 @@ import { useT } from "../i18n/index.ts";
 import { formatMoney, formatTime } from "../lib/format.ts";
 import { Progress } from "./progress.tsx";
 
-/** How full it is, in percent. Drawn, never judged: the figures beside it are the server's. */
+/** How full the bar is, in percent. Display only: the figures beside it are the server's. */
 const fullness = (used: string, limit: string): number => (Number(used) / Number(limit)) * 100;
 
-/** What has come in in each period that runs, what is left of it, and until when. */
+/** The deposits of each current period, the rest of the limit, and the period's end. */
 export function DepositUsed({
 	state,
 	limit,

@@ -13,10 +13,10 @@ export interface DialogProps {
 	/** What will happen, in one or two sentences. */
 	readonly description?: ReactNode;
 	readonly children?: ReactNode;
-	/** Buttons, the main one last. */
+	/** Buttons, the primary one last. */
 	readonly footer?: ReactNode;
 	readonly width?: "sm" | "md" | "lg" | "xl";
-	/** Only its buttons close it: what it shows is never shown again. */
+	/** Only its buttons close it: its content is never shown again. */
 	readonly holds?: boolean;
 }
 
@@ -59,9 +59,9 @@ export function DialogHead({
 
 const TYPED = ["checkbox", "radio", "range", "file", "hidden"].map((type) => `:not([type=${type}])`).join("");
 
-/** Who is asked for words or a figure can write at once; the way out has the focus only where there is nothing to write. */
+/** Focuses the first text field, if there is one; otherwise the default focus applies. */
 function focusFirstField(event: Event): void {
-	// A keyboard that comes up by itself would hide on a phone what is being asked.
+	// On a phone, an on-screen keyboard that opens by itself would cover the question.
 	if (!(event.currentTarget instanceof HTMLElement) || matchMedia("(pointer: coarse)").matches) return;
 	const field = event.currentTarget.querySelector<HTMLElement>(`input${TYPED}:enabled, textarea:enabled`);
 	if (field === null) return;
@@ -69,7 +69,7 @@ function focusFirstField(event: Event): void {
 	field.focus({ preventScroll: true });
 }
 
-/** Asks for one decision; takes the focus and gives it back. On a phone it stands at the bottom edge. */
+/** A dialog for one decision; it restores the focus on close. On a phone it is at the bottom edge. */
 export function Dialog(props: DialogProps) {
 	const { open, onOpenChange, title, description, children, footer, width = "sm", holds = false } = props;
 	const back = useRef<WayBack>([]);

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from "react";
 import { useT } from "../i18n/index.ts";
 import { cx } from "../lib/cx.ts";
 
-/** What the control inside a Field must carry. */
+/** ARIA attributes for the control inside a Field. */
 export interface FieldAria {
 	readonly id: string;
 	readonly "aria-describedby"?: string;
@@ -12,7 +12,7 @@ export interface FieldAria {
 
 export interface FieldProps {
 	readonly label: ReactNode;
-	/** Below the control; an error takes its place. */
+	/** Below the control; replaced by an error. */
 	readonly help?: ReactNode;
 	readonly error?: string | null | undefined;
 	readonly optional?: boolean;
@@ -22,7 +22,7 @@ export interface FieldProps {
 	readonly children: (aria: FieldAria) => ReactNode;
 }
 
-/** Label above, help below, the error in place of the help. The error is announced when it comes. */
+/** Label above, help below, replaced by an error. The error is announced when it appears. */
 export function Field({ label, help, error, optional = false, aside, className, children }: FieldProps) {
 	const id = useId();
 	const t = useT();

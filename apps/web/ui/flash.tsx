@@ -4,13 +4,13 @@ import { compare } from "../lib/decimal.ts";
 import { lightUp } from "./light.ts";
 
 export interface FlashProps {
-	/** A decimal string; its change flashes the background in the direction of the change. */
+	/** A decimal string; a change flashes the background by its direction. */
 	readonly value: string | null;
 	readonly children: ReactNode;
 	readonly className?: string;
 }
 
-/** A short light behind a number that moved. Nothing under reduced motion, nothing on the first value. */
+/** A brief highlight behind a number that changed. None under reduced motion, none on the first value. */
 export function Flash({ value, children, className }: FlashProps) {
 	const element = useRef<HTMLSpanElement>(null);
 	const last = useRef(value);

@@ -3,21 +3,21 @@ import type { ReactNode } from "react";
 import { useT } from "../i18n/index.ts";
 import { cx } from "../lib/cx.ts";
 
-/** A section of the help, `margin#the-figures`; a test follows every one that is written in the source. */
+/** A section of the help, `margin#the-figures`; a test checks every one in the source. */
 export type HelpPlace = `${string}#${string}`;
 
 /** Its address in the member area. */
 export const helpHref = (place: HelpPlace): string => `/main/help/${place}`;
 
 export interface HelpLinkProps {
-	/** Where it is explained. */
+	/** The help section. */
 	readonly place: HelpPlace;
-	/** What it is called where the link stands: `Margin level`. */
+	/** The name used beside the link: `Margin level`. */
 	readonly about: string;
 	readonly className?: string;
 }
 
-/** A small question mark beside a figure. Opens a tab of its own, so that nothing that was typed is lost. */
+/** A small question mark beside a figure. Opens a new tab, so that no input is lost. */
 export function HelpLink({ place, about, className }: HelpLinkProps) {
 	const t = useT();
 	const name = t("common.help", { about });
@@ -39,12 +39,12 @@ export function HelpLink({ place, about, className }: HelpLinkProps) {
 }
 
 export interface HelpTermProps {
-	/** `helpHref("costs#spread")`; undefined: nothing explains it, and it is plain text. */
+	/** `helpHref("costs#spread")`; undefined: no explanation, rendered as plain text. */
 	readonly href: string | undefined;
 	readonly children: ReactNode;
 }
 
-/** A term that leads to its explanation, where a question mark at every line would be too much. In a tab of its own. */
+/** A term linked to its explanation, where a question mark on every line would be too much. Opens a new tab. */
 export function HelpTerm({ href, children }: HelpTermProps) {
 	return href === undefined ? (
 		children

@@ -7,13 +7,13 @@ export interface IconButtonProps extends Omit<ComponentPropsWithRef<"button">, "
 	readonly label: string;
 	readonly icon: ReactNode;
 	readonly size?: "sm" | "md";
-	/** For one that stays pressed. */
+	/** For a toggle button. */
 	readonly pressed?: boolean;
-	/** Leave the tooltip out where the label stands beside it or a menu opens at once. */
+	/** Omits the tooltip, where a label is beside it or a menu opens at once. */
 	readonly bare?: boolean;
 }
 
-/** A square button with an icon. Its name is never only in the picture. */
+/** A square button with an icon. It always has an accessible name. */
 export function IconButton({ label, icon, size = "md", pressed, bare = false, className, ...rest }: IconButtonProps) {
 	const button = (
 		<button

@@ -1,15 +1,15 @@
 import { useEffect } from "react";
 
 /**
- * Stands in whatever opens over everything and takes the focus. Radix hides what is behind it from screen readers, and
- * keeps the focus by sending it back; what is inert cannot have it in the first place, wherever one comes from (the
- * browser's own bar, a finger, a reader's list of links).
+ * Used inside modal overlays. Radix hides the content behind from screen readers and keeps the focus by sending it
+ * back. Inert content cannot get the focus at all, wherever it comes from (the browser's address bar, touch, a screen
+ * reader's link list).
  */
 export function InertBehind() {
 	useEffect(() => {
 		const behind: HTMLElement[] = [];
 		let gone = false;
-		// Radix marks what is behind in an effect of its own, after this one.
+		// Radix marks the content behind in its own effect, after this one.
 		queueMicrotask(() => {
 			if (gone) return;
 			for (const element of document.querySelectorAll<HTMLElement>("[data-aria-hidden=true]")) {

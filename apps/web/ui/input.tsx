@@ -5,7 +5,7 @@ import { cx } from "../lib/cx.ts";
 
 export type InputSize = "sm" | "md" | "lg";
 
-/** The frame that text, number and password inputs share. */
+/** The frame shared by text, number and password inputs. */
 export const inputFrame = (size: InputSize = "md") =>
 	cx(
 		"flex w-full min-w-0 items-center rounded-control border border-line-strong bg-surface-1 text-primary transition-colors duration-(--fast) hover:border-muted",
@@ -32,7 +32,7 @@ export function Input({ size = "md", start, end, className, ...rest }: InputProp
 	);
 }
 
-/** A password with a switch that shows it. The switch keeps its place in the tab order, after the field. */
+/** A password with a show button. The button comes after the field in the tab order. */
 export function PasswordInput({ size = "md", className, ...rest }: Omit<InputProps, "type" | "start" | "end">) {
 	const [shown, setShown] = useState(false);
 	const t = useT();

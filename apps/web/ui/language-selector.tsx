@@ -2,7 +2,7 @@ import { LANGUAGE_CODES, LANGUAGES, type LanguageCode, pickLanguage, useLanguage
 import type { FieldAria } from "./field.tsx";
 import { Select, type SelectOption } from "./select.tsx";
 
-/** SPEC §1: shows `EN`; each language says its own name. */
+/** SPEC §1: shows `EN`; each language has its own name as a hint. */
 const SHORT: readonly SelectOption<LanguageCode>[] = LANGUAGE_CODES.map((code) => ({
 	value: code,
 	label: code.toUpperCase(),
@@ -16,11 +16,11 @@ const LONG: readonly SelectOption<LanguageCode>[] = LANGUAGE_CODES.map((code) =>
 export interface LanguageSelectorProps {
 	/** `short`: two letters, for a header; `long`: the whole name, for a form. */
 	readonly look?: "short" | "long";
-	/** Where a Field gives it its label. */
+	/** From a Field that labels it. */
 	readonly aria?: FieldAria;
 }
 
-/** Chooses the language of everything on the screen, at once, for the next visit, and for whoever signs in now. */
+/** Sets the language of the page, of the next visit, and of the user who signs in now. */
 export function LanguageSelector({ look = "short", aria }: LanguageSelectorProps) {
 	const t = useT();
 	const language = useLanguage();

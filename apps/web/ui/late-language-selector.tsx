@@ -1,13 +1,13 @@
 import { lazy, Suspense } from "react";
 import { loadAgain } from "../lib/load-again.ts";
 
-/** Without a network it is asked for until it comes: what stands around it is what tells of the outage. */
+/** Retried without limit during an outage: the elements around it report the outage. */
 const LanguageSelector = lazy(async () => {
 	const load = () => import("./language-selector.tsx");
 	return { default: (await loadAgain(load, Number.POSITIVE_INFINITY, null)).LanguageSelector };
 });
 
-/** The selector of a header, after the first picture: its list is no weight of it. */
+/** A header's selector, loaded after the first render: its list is not part of it. */
 export function LateLanguageSelector() {
 	return (
 		<Suspense fallback={<span className="h-control w-16" />}>

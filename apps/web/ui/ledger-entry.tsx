@@ -6,7 +6,7 @@ import { sumOfPostings } from "./postings.ts";
 import { Sheet } from "./sheet.tsx";
 import { TimeText } from "./time-text.tsx";
 
-/** The first digits of a hash, enough to compare by eye. */
+/** The first digits of a hash, for visual comparison. */
 export const shortHash = (hash: string): string => hash.slice(0, 8);
 
 type Say = ReturnType<typeof useT>;
@@ -24,21 +24,21 @@ const HOUSE = [
 	"demo-funding",
 ] as const;
 
-/** The ledger's account in words: the customer's own, or which of the house's. */
+/** Name of the ledger account: the customer's own, or which house account. */
 export function accountName(name: string, t: Say): string {
 	if (name.startsWith("customer:")) return t("trading.ledger.customer");
 	const house = HOUSE.find((each) => name === `house:${each}`);
 	return house === undefined ? name : t(`trading.house.${house}`);
 }
 
-/** One entry of a journal with both sides, its references and its place in the chain of hashes (E23, E24). */
+/** A journal entry with both sides, its references and its place in the hash chain (E23, E24). */
 export function LedgerEntrySheet({
 	entry,
 	explanation = null,
 	onClose,
 }: {
 	readonly entry: LedgerEntryWire | null;
-	/** How its amount came about, where its reason alone does not say it. */
+	/** How its amount was calculated, if the reason does not say it. */
 	readonly explanation?: ReactNode;
 	readonly onClose: () => void;
 }) {

@@ -14,18 +14,18 @@ export interface LedgerTableProps {
 	readonly entries: readonly LedgerEntryWire[];
 	readonly currency: string;
 	readonly time: TimeStyle;
-	/** What stands over the reasons. */
+	/** Header of the reason column. */
 	readonly reason?: ReactNode;
 	/** Shows both sides of each entry. */
 	readonly postings: boolean;
-	/** The first digits of each entry's hash: always, where there is room, or never. */
+	/** The first digits of each entry's hash: always, on wide screens, or never. */
 	readonly hash: "always" | "wide" | "never";
 	readonly onOpen: (entry: LedgerEntryWire) => void;
-	/** Older ones; absent: there are none. */
+	/** Loads older ones; absent: there are none. */
 	readonly more?: { readonly total: number; readonly busy: boolean; readonly load: () => void } | undefined;
 }
 
-/** An account's journal (E23, E24): the same columns wherever it is read. */
+/** An account's journal (E23, E24), with the same columns everywhere. */
 export function LedgerTable(props: LedgerTableProps) {
 	const { label, entries, currency, time, reason, postings, hash, onOpen, more } = props;
 	const t = useT();

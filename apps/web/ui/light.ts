@@ -1,6 +1,6 @@
-/** How long a light stays on. */
+/** How long a highlight stays on. */
 const LIGHT_MS = 300;
-/** Lights go out together, so that the page is styled and painted a few times a second and not for each of them. */
+/** Highlights are removed in batches, so that the page repaints a few times a second, not once for each. */
 const STEP_MS = 100;
 
 const offAtMs = new Map<HTMLElement, number>();
@@ -24,9 +24,8 @@ function putOut(): void {
 }
 
 /**
- * A short light behind a number that moved; nothing under reduced motion. On and off without a fade: a fade of the
- * background is styled and painted on the main thread in every frame, and in a list of prices something would always be
- * fading.
+ * A brief highlight behind a number that changed; none under reduced motion. It has no fade: a background fade is
+ * styled and painted on the main thread in every frame, and in a price list there would always be one running.
  */
 export function lightUp(element: HTMLElement, direction: "up" | "down"): void {
 	still ??= matchMedia("(prefers-reduced-motion: reduce)");

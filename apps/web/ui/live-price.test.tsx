@@ -2,7 +2,7 @@ import { act, cleanup, render } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { LivePrice, type PriceReading } from "./live-price.tsx";
 
-/** A price that the test moves. */
+/** A price that the test changes. */
 function aPrice() {
 	let reading: PriceReading = { price: "1.08510", move: 0, tick: 1 };
 	let report: () => void = () => undefined;
@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 afterEach(() => {
 	cleanup();
-	// Lights of this test go out before the next one's clock begins.
+	// Removes this test's highlights before the next test's clock starts.
 	vi.runAllTimers();
 	vi.useRealTimers();
 	vi.unstubAllGlobals();

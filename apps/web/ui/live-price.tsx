@@ -7,9 +7,9 @@ import { lightUp } from "./light.ts";
 export interface PriceReading {
 	/** Decimal text; null is unknown. */
 	readonly price: string | null;
-	/** Against the tick before: decides the flash. */
+	/** Compared with the previous tick: decides the flash. */
 	readonly move: -1 | 0 | 1;
-	/** Names the tick: the same one does not flash twice. */
+	/** Identifies the tick: the same tick does not flash twice. */
 	readonly tick: number;
 	readonly stale?: boolean;
 }
@@ -21,7 +21,7 @@ export interface LivePriceProps {
 	readonly pipPosition: number;
 	readonly size?: "sm" | "md" | "lg";
 	readonly className?: string;
-	/** A short light when it moves. Default true; false on coloured ground. */
+	/** A brief highlight on change. Default true; false on a coloured background. */
 	readonly flash?: boolean;
 }
 
@@ -31,14 +31,14 @@ const SIZE = {
 	lg: { all: "text-16", pips: "text-[1.55em] font-semibold leading-none", tail: "text-[0.85em]" },
 } as const;
 
-/** Writes text into an element's one text node: no node is made, and the same text costs nothing. */
+/** Writes into an element's only text node: creates no node, and skips an unchanged text. */
 function write(element: Element, text: string): void {
 	const node = element.firstChild;
 	if (node === null) element.textContent = text;
 	else if (node.nodeValue !== text) node.nodeValue = text;
 }
 
-/** A price that ticks: three text nodes written directly, and a short light behind them (visual.md, Motion). */
+/** A ticking price: three text nodes written directly, with a brief highlight behind them (visual.md, Motion). */
 export function LivePrice({
 	read,
 	subscribe,

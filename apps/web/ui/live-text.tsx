@@ -9,9 +9,9 @@ export interface LiveReading {
 }
 
 export interface LiveTextProps {
-	/** What to show now. Called on each change, so keep it cheap. */
+	/** The current value to show. Called on each change, so it must be cheap. */
 	readonly read: () => LiveReading;
-	/** Calls back when `read` may give something else; the answer unsubscribes. */
+	/** Subscribes to changes of `read`; returns an unsubscribe function. */
 	readonly subscribe: (listener: () => void) => () => void;
 	readonly className?: string;
 }
@@ -19,8 +19,8 @@ export interface LiveTextProps {
 const TONES: Record<LiveTone, string> = { plain: "", up: "text-up", down: "text-down", muted: "text-muted" };
 
 /**
- * A number that changes many times a second: written into its text node, past React. Not a live region; a reader
- * reads it when they come to it.
+ * A number that changes many times a second: written into its text node, bypassing React. Not a live region; a screen
+ * reader reads it only when the user moves to it.
  */
 export function LiveText({ read, subscribe, className }: LiveTextProps) {
 	const element = useRef<HTMLSpanElement>(null);
@@ -30,7 +30,7 @@ export function LiveText({ read, subscribe, className }: LiveTextProps) {
 			const target = element.current;
 			if (target === null) return;
 			const next = read();
-			// The one text node that React made: no node is made for a tick, and the same text costs nothing.
+			// React's only text node: a tick creates no node, and an unchanged text costs nothing.
 			const node = target.firstChild;
 			if (node === null) target.textContent = next.text;
 			else if (node.nodeValue !== next.text) node.nodeValue = next.text;

@@ -1,6 +1,6 @@
 import { cx } from "../lib/cx.ts";
 
-/** The mark alone: a level and the fill that reaches it. */
+/** The logo mark: a level and the fill that reaches it. */
 export function Mark({ className }: { readonly className?: string }) {
 	return (
 		<svg viewBox="0 0 32 32" aria-hidden className={cx("flex-none", className ?? "size-7")}>
@@ -20,7 +20,7 @@ export function Mark({ className }: { readonly className?: string }) {
 export interface LogoProps {
 	/** The site's name, from its settings. */
 	readonly name: string;
-	/** The site's own picture instead of the mark. */
+	/** The site's own image instead of the mark. */
 	readonly image?: string | null;
 	readonly large?: boolean;
 }

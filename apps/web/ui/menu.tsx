@@ -5,7 +5,7 @@ import { cx } from "../lib/cx.ts";
 import { InertBehind } from "./inert-behind.tsx";
 
 export interface MenuProps {
-	/** One focusable element that takes a ref, with an accessible name. */
+	/** One focusable element that accepts a ref, with an accessible name. */
 	readonly trigger: ReactNode;
 	readonly children: ReactNode;
 	readonly align?: "start" | "end";
@@ -70,11 +70,11 @@ export interface MenuRadioProps<Value extends string> {
 	readonly value: Value;
 	readonly onChange: (value: Value) => void;
 	readonly options: readonly { readonly value: Value; readonly label: ReactNode; readonly aside?: ReactNode }[];
-	/** Keep the menu open after a choice, for settings that one compares. */
+	/** Keeps the menu open after a choice, for settings to compare. */
 	readonly stay?: boolean;
 }
 
-/** A choice of one inside a menu, under its own heading. */
+/** A radio group inside a menu, under its own heading. */
 export function MenuRadio<Value extends string>({
 	label,
 	value,

@@ -1,17 +1,17 @@
 /**
- * What the program wants to tell in passing. A toast is never the only place of something that matters:
- * what happened stands in the history as well. The Toaster draws these; nothing here loads it.
+ * Transient notices. A toast is never the only place for something important: the event is also in the history. The
+ * Toaster renders them; this module does not load it.
  */
 export interface Notice {
 	readonly tone: "neutral" | "ok" | "warn" | "danger" | "info" | "busy";
 	readonly title: string;
 	readonly description?: string;
-	/** The same id again replaces the toast that is there. */
+	/** A notice with the same id replaces the present toast. */
 	readonly id?: string;
 	/** Milliseconds; default 4000 (SPEC §9). `Infinity` stays until replaced or closed. */
 	readonly durationMs?: number;
 	readonly action?: { readonly label: string; readonly onPress: () => void };
-	/** Called once when it is gone: closed by the reader, or its time was over. */
+	/** Called once when it is gone: closed by the user, or timed out. */
 	readonly onClosed?: (by: "person" | "time") => void;
 }
 
@@ -29,7 +29,7 @@ function send(event: NoticeEvent): void {
 	for (const each of onFirst) each();
 }
 
-/** For whoever draws the Toaster: whether there has been a notice yet, and a call when the first one comes. */
+/** For the component that renders the Toaster: whether a notice exists yet, and a subscription to the first. */
 export const notices = {
 	anyYet: () => serial > 0,
 	subscribe(call: () => void): () => void {
@@ -38,7 +38,7 @@ export const notices = {
 	},
 };
 
-/** Shows a notice at the top right; gives the id by which it can be replaced or closed. */
+/** Shows a notice at the top right; returns its id, for replacing or closing it. */
 export function notify(notice: Notice): string {
 	serial += 1;
 	const id = notice.id ?? `notice-${serial}`;
@@ -50,7 +50,7 @@ export function closeNotice(id: string): void {
 	send({ close: id });
 }
 
-/** For the Toaster alone: takes over what has gathered, then hears each one. */
+/** For the Toaster only: receives the queued notices, then each new one. */
 export function listenToNotices(next: (event: NoticeEvent) => void): () => void {
 	listener = next;
 	for (const event of waiting.splice(0)) next(event);

@@ -14,11 +14,11 @@ import {
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
 interface Look {
-	/** `signed`: the up and down colours by sign, zero quiet. `quiet-zero`: only zero is quiet. Default `plain`. */
+	/** `signed`: the up and down colours by sign, zero muted. `quiet-zero`: only zero is muted. Default `plain`. */
 	readonly tone?: "plain" | "quiet-zero" | "signed";
-	/** An arrow beside the sign, for what rises and falls. */
+	/** An arrow beside the sign, for rising and falling values. */
 	readonly arrow?: boolean;
-	/** Out of date: grey, whatever the sign. */
+	/** Stale: grey, whatever the sign. */
 	readonly stale?: boolean;
 	readonly className?: string;
 }
@@ -65,7 +65,7 @@ export interface NumProps extends Look, NumberOptions {
 	readonly value: Decimal;
 }
 
-/** Any number: tabular digits, the real minus, an en dash for the unknown. */
+/** Any number: tabular digits, the U+2212 minus, an en dash for unknown. */
 export function Num({ value, digits, sign, grouping, ...look }: NumProps) {
 	return <Digits {...look} value={value} text={formatNumber(value, { digits, sign, grouping })} />;
 }
@@ -78,7 +78,7 @@ export interface MoneyProps extends Look {
 	readonly sign?: MoneyOptions["sign"];
 }
 
-/** An amount. Inside a column whose head names the currency, pass `show="none"`. */
+/** An amount. Inside a column whose header names the currency, pass `show="none"`. */
 export function Money({ value, currency, show = "code", sign, ...look }: MoneyProps) {
 	return <Digits {...look} value={value} text={formatMoney(value, currency, { sign, currency: show })} />;
 }
@@ -89,7 +89,7 @@ export interface PercentProps extends Look {
 	readonly sign?: NumberOptions["sign"];
 }
 
-/** What is already in percent, such as a margin level; `∞` is said in words as well (E7). */
+/** A value already in percent, such as a margin level; `∞` also has a text for screen readers (E7). */
 export function Percent({ value, digits = 2, sign = "auto", ...look }: PercentProps) {
 	const t = useT();
 	const text = formatPercent(value, digits, sign);

@@ -13,16 +13,16 @@ export interface NumberFieldProps {
 	readonly "aria-invalid"?: true | undefined;
 	readonly "aria-label"?: string | undefined;
 	readonly ref?: Ref<HTMLInputElement>;
-	/** A decimal string, or what has been typed so far (`""`, `"1."`); shown with the language's own decimal mark. */
+	/** A decimal string or an unfinished input (`""`, `"1."`); shown with the language's decimal mark. */
 	readonly value: string;
-	/** Called with a decimal string or an unfinished one; check it before sending. */
+	/** Called with a decimal string or an unfinished one; validate it before sending. */
 	readonly onChange: (value: string) => void;
 	readonly onBlur?: () => void;
-	/** The instrument's step: one arrow press. Ctrl or Page takes ten of them, Alt a hundred. */
+	/** The instrument's step: one arrow press. Ctrl or Page keys do ten, Alt a hundred. */
 	readonly step: string;
 	readonly min?: string | undefined;
 	readonly max?: string | undefined;
-	/** Negative numbers may be typed. Default false. */
+	/** Allows negative numbers. Default false. */
 	readonly signed?: boolean;
 	readonly disabled?: boolean;
 	readonly size?: "sm" | "md" | "lg";
@@ -31,7 +31,7 @@ export interface NumberFieldProps {
 	readonly placeholder?: string;
 }
 
-/** Exact numbers: works on decimal strings from the keyboard to the caller, never on floats. */
+/** Exact number input: decimal strings from the keyboard to the caller, never floats. */
 export function NumberField(props: NumberFieldProps) {
 	const {
 		value,

@@ -7,7 +7,7 @@ export interface KeyLike {
 	readonly altKey: boolean;
 }
 
-/** How many steps a key asks for: arrows one, with Ctrl or Cmd ten, with Alt a hundred, Page keys ten. 0: none of ours. */
+/** Steps for a key: arrows one, with Ctrl or Cmd ten, with Alt a hundred, Page keys ten. 0: not a step key. */
 export function stepsOfKey({ key, ctrlKey, metaKey, altKey }: KeyLike): number {
 	const size = altKey ? 100 : ctrlKey || metaKey ? 10 : 1;
 	if (key === "ArrowUp") return size;
@@ -18,8 +18,8 @@ export function stepsOfKey({ key, ctrlKey, metaKey, altKey }: KeyLike): number {
 }
 
 /**
- * What the field holds after typing: digits and at most one point (a comma is taken as the point, since a
- * person types no group separators), a minus only in front and only where it is allowed. Null: refuse the key.
+ * The field's text after typing: digits and at most one point (a comma counts as the point, since users do not type
+ * group separators), a minus only in front and only if allowed. Null: reject the key.
  */
 export function typed(text: string, signed: boolean): string | null {
 	const plain = toLatinDigits(text).replace(/[,٫]/g, ".").replace(/−/g, "-").trim();

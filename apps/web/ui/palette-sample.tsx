@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
 import type { Palette } from "../lib/appearance.ts";
 
-/** What a palette looks like, whichever is chosen now. */
+/** A preview of a palette, whichever is active. */
 export function PaletteSample({ palette }: { readonly palette: Palette }) {
 	const [up, down] = palette.split("-");
 	return (

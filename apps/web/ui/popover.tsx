@@ -4,7 +4,7 @@ import { cx } from "../lib/cx.ts";
 
 export interface PopoverProps {
 	readonly trigger: ReactNode;
-	/** Its name, for a screen reader. */
+	/** Its accessible name. */
 	readonly label: string;
 	readonly children: ReactNode;
 	readonly align?: "start" | "center" | "end";

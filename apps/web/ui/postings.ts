@@ -4,8 +4,8 @@ import { CURRENCY_DIGITS, type Currency, formatMoney, money, parseMoney } from "
 const isCurrency = (code: string): code is Currency => Object.hasOwn(CURRENCY_DIGITS, code);
 
 /**
- * All postings of an entry in its own currency, summed exactly here rather than believed: it must be zero (E23).
- * Null when an amount cannot be read, or another currency is among them.
+ * Sum of an entry's postings in its own currency, calculated exactly here rather than trusted: it must be zero (E23).
+ * Null if an amount is unreadable or in another currency.
  */
 export function sumOfPostings({ currency, postings }: Pick<LedgerEntryWire, "currency" | "postings">): string | null {
 	if (!isCurrency(currency)) return null;

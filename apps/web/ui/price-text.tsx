@@ -6,17 +6,17 @@ import { VisuallyHidden } from "./visually-hidden.tsx";
 
 export interface PriceTextProps {
 	readonly price: Decimal;
-	/** Decimals shown, of the instrument. */
+	/** The instrument's displayed decimals. */
 	readonly priceDigits: number;
-	/** Decimal place of one pip, of the instrument. */
+	/** Decimal place of one pip, from the instrument. */
 	readonly pipPosition: number;
-	/** Where it moved last; shown by an arrow and the colour. */
+	/** Direction of the last change; shown by an arrow and the colour. */
 	readonly direction?: "up" | "down" | null;
-	/** Out of date: grey, no arrow. */
+	/** Stale: grey, no arrow. */
 	readonly stale?: boolean;
-	/** `sm` in tables: all digits alike but the last. Default `md`. */
+	/** `sm` in tables: all digits the same size except the last. Default `md`. */
 	readonly size?: "sm" | "md" | "lg";
-	/** Keep the room of the arrow when there is none, so that columns stand still. */
+	/** Reserves the arrow's space, so that columns do not shift. */
 	readonly arrow?: boolean;
 }
 
@@ -26,7 +26,7 @@ const SIZE = {
 	lg: { all: "text-16", pips: "text-[1.6em] font-semibold leading-none", tail: "text-[0.85em]" },
 } as const;
 
-/** A price as traders read it: the two pip digits large, what is behind them small. */
+/** A price in traders' format: the two pip digits large, the rest after them small. */
 export function PriceText(props: PriceTextProps) {
 	const { price, priceDigits, pipPosition, direction = null, stale = false, size = "md", arrow = false } = props;
 	const t = useT();

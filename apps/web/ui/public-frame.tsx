@@ -9,21 +9,21 @@ import { Logo } from "./logo.tsx";
 import { CompactRiskWarning, RiskWarning } from "./risk-warning.tsx";
 
 export interface PublicFrameProps {
-	/** Null before they are known. */
+	/** Null before they are loaded. */
 	readonly settings: SiteSettings | null;
-	/** On small screens: the warning before what one does, or after it. */
+	/** On small screens: the warning before the main content, or after it. */
 	readonly risk?: "first" | "last";
-	/** At the end of the header, beside the switch of the theme. */
+	/** At the end of the header, beside the theme switch. */
 	readonly tools?: ReactNode;
 	readonly footer?: ReactNode;
 	/** At the panel's end, above the risk warning. */
 	readonly panel?: ReactNode;
-	/** The logo leads to the site's own address, where it has one. */
+	/** The logo links to the site's own address, if set. */
 	readonly linked?: boolean;
 	readonly children: ReactNode;
 }
 
-/** Pages before the sign-in: the form at the start, what the product promises and the risk warning at the end. */
+/** Pages before the sign-in: the form first, the product's features and the risk warning after it. */
 export function PublicFrame(props: PublicFrameProps) {
 	const { settings, risk = "last", tools, footer, panel, linked = false, children } = props;
 	const t = useT();
@@ -76,7 +76,7 @@ export function PublicFrame(props: PublicFrameProps) {
 	);
 }
 
-/** SPEC §2: the smaller picture on small screens, where there is one. */
+/** SPEC §2: the smaller image on small screens, if there is one. */
 function SiteLogo({ settings, linked }: { readonly settings: SiteSettings | null; readonly linked: boolean }) {
 	const t = useT();
 	const name = settings?.name ?? t("common.appName");
@@ -145,5 +145,5 @@ function ThemeSwitch() {
 	);
 }
 
-/** How links in running text look on public pages. */
+/** Style of inline links on public pages. */
 export const TEXT_LINK = "rounded-[4px] font-medium text-accent-text underline-offset-4 hover:underline";

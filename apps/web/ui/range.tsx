@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { cx } from "../lib/cx.ts";
 
-/** A slider of whole steps: a thin line to look at, a finger's height to press (WCAG 2.5.8). Says its name by `aria-label`. */
+/** A slider with whole steps: a thin line with a touch-size target (WCAG 2.5.8). Named by `aria-label`. */
 export const Range = ({ className, ...rest }: Omit<ComponentProps<"input">, "type">) => (
 	<input
 		type="range"

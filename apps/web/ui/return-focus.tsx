@@ -1,11 +1,11 @@
 import { useLayoutEffect, useState } from "react";
 
-/** What the focus may go back to, the nearest first. */
+/** Candidates for returning the focus, nearest first. */
 export type WayBack = readonly HTMLElement[];
 
 const focusable = (element: HTMLElement) => element.tabIndex >= 0 || element.hasAttribute("tabindex");
 
-/** What closes with the choice made in it, a menu or a popover, is stood for by the button that opens it. */
+/** For an element in a menu or popover that closes on a choice: the button that opens it. */
 function openerOf(element: Element): Element | null {
 	const floating = element.closest("[data-radix-popper-content-wrapper] > [id]");
 	if (floating === null) return null;
@@ -13,7 +13,7 @@ function openerOf(element: Element): Element | null {
 	return buttons.find((each) => each.getAttribute("aria-controls") === floating.id) ?? null;
 }
 
-/** Where the focus is, and after it what it would fall to, were that gone: what opened it, then what holds it. */
+/** The focused element, then the fallbacks if it is gone: its openers and focusable ancestors. */
 function wayBack(): WayBack {
 	const way: HTMLElement[] = [];
 	const at = document.activeElement;
@@ -25,18 +25,18 @@ function wayBack(): WayBack {
 	return way;
 }
 
-/** Stands in what takes the focus: tells where it came from, before anything in there has it. */
+/** Rendered inside an overlay: reports where the focus came from, before anything inside has it. */
 export function RememberFocus({ report }: { readonly report: (way: WayBack) => void }) {
-	// While it is drawn for the first time, nothing of it can have the focus yet, not even by `autoFocus`.
+	// During the first render nothing inside can have the focus yet, not even by `autoFocus`.
 	const [way] = useState(wayBack);
 	useLayoutEffect(() => report(way), [report, way]);
 	return null;
 }
 
 /**
- * Where the focus goes when a dialog closes (WCAG 2.4.3): back to what it came from, or to the nearest that is still
- * there, for the row that one closed a trade in may be gone. Radix gives it back only to a trigger of its own, and ours
- * are opened by state. Whoever took the focus on purpose meanwhile keeps it.
+ * Where the focus goes when a dialog closes (WCAG 2.4.3): back to its origin, or the nearest element that still exists,
+ * since the row of a closed trade may be gone. Radix returns it only to its own trigger, and our dialogs are opened by
+ * state. If something else has taken the focus meanwhile, it keeps it.
  */
 export function giveBack(way: WayBack, event: Event): void {
 	event.preventDefault();

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useT } from "../i18n/index.ts";
 import { Alert } from "./alert.tsx";
 
-/** In full, where there is room: it cannot be closed. */
+/** The full text, where there is room; it cannot be closed. */
 export function RiskWarning({ text }: { readonly text: string }) {
 	const t = useT();
 	return (
@@ -17,7 +17,7 @@ export function RiskWarning({ text }: { readonly text: string }) {
 	);
 }
 
-/** On small screens: shown at start, may be put away to one line, and comes back from there (R4). */
+/** On small screens: shown at first, can be collapsed to one line, and expanded again (R4). */
 export function CompactRiskWarning({ text }: { readonly text: string }) {
 	const t = useT();
 	const [open, setOpen] = useState(true);

@@ -18,7 +18,7 @@ function open(dir: "ltr" | "rtl") {
 		</div>,
 	);
 	const strip = screen.getByRole("toolbar", { name: "Classes" });
-	// jsdom lays nothing out, and inherits no direction: both are said here.
+	// jsdom has no layout and does not inherit the direction: both are set here.
 	strip.style.direction = dir;
 	Object.defineProperties(strip, { scrollWidth: { value: 300 }, clientWidth: { value: 200 } });
 	const at = (scrollLeft: number) => {

@@ -5,8 +5,8 @@ const FADE_PX = 20;
 const isRtl = (element: Element): boolean => getComputedStyle(element).direction === "rtl";
 
 /**
- * Controls in one row that may be wider than its place: it scrolls (by finger, by wheel, to whatever has the focus), and
- * fades at the edge behind which there is more. Left and right arrows go from one to the next.
+ * A row of controls that may overflow: it scrolls (touch, wheel, focus), and fades at an edge with hidden controls.
+ * Left and right arrow keys move between them.
  */
 export function ScrollStrip({
 	label,
@@ -23,7 +23,7 @@ export function ScrollStrip({
 		if (element === null) return;
 		const look = () => {
 			const room = element.scrollWidth - element.clientWidth;
-			// In a script from right to left the start is at zero, and all else below it.
+			// In a right-to-left script the start is at zero, and scroll positions are negative.
 			const passed = isRtl(element) ? room + element.scrollLeft : element.scrollLeft;
 			const fade = (hiddenPx: number) => `${Math.round(Math.min(FADE_PX, Math.max(0, hiddenPx)))}px`;
 			element.style.setProperty("--fade-left", fade(passed));

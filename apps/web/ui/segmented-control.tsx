@@ -6,7 +6,7 @@ export interface Segment<Value extends string> {
 	readonly value: Value;
 	readonly label: string;
 	readonly icon?: ReactNode;
-	/** Only the icon is drawn; the label is its name. */
+	/** Only the icon is shown; the label is its accessible name. */
 	readonly iconOnly?: boolean;
 }
 
@@ -19,7 +19,7 @@ export interface SegmentedControlProps<Value extends string> {
 	readonly block?: boolean;
 }
 
-/** One of a few, all in sight. One is always chosen. */
+/** One of a few, all visible. One is always selected. */
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
 	const { label, items, value, onChange, size = "sm", block = false } = props;
 	return (

@@ -8,7 +8,7 @@ import { InertBehind } from "./inert-behind.tsx";
 export interface SelectOption<Value extends string> {
 	readonly value: Value;
 	readonly label: string;
-	/** A second, quieter line. */
+	/** A second, muted line. */
 	readonly hint?: string;
 	readonly icon?: ReactNode;
 	readonly disabled?: boolean;
@@ -21,7 +21,7 @@ export interface SelectProps<Value extends string> extends Partial<FieldAria> {
 	readonly placeholder?: string;
 	readonly size?: "sm" | "md" | "lg";
 	readonly disabled?: boolean;
-	/** Where no Field gives it a label. */
+	/** If no Field labels it. */
 	readonly "aria-label"?: string;
 	readonly className?: string;
 }
@@ -62,7 +62,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
 					collisionPadding={8}
 					className="floats z-50 max-h-(--radix-select-content-available-height) min-w-(--radix-select-trigger-width) overflow-hidden rounded-control border border-line-strong bg-surface-2 shadow-float"
 				>
-					{/* Radix keeps the content of a list that is not open, too, to know its texts. */}
+					{/* Radix also mounts the content of a closed list, to read its texts. */}
 					{open ? <InertBehind /> : null}
 					<Radix.Viewport className="select-viewport p-1">
 						{options.map((option) => (

@@ -1,18 +1,18 @@
 import type { ReactNode } from "react";
 
 export interface SettingsCardProps {
-	/** What it is about; absent where the page's title says it already. */
+	/** Its subject; absent if the page's title already says it. */
 	readonly title?: ReactNode;
-	/** What it does and what it costs, in a sentence or two. */
+	/** What it does and costs, in a sentence or two. */
 	readonly about?: ReactNode;
-	/** At the end of the title's line: a state, a button. */
+	/** At the end of the title's line: a status, a button. */
 	readonly aside?: ReactNode;
-	/** Buttons under a line, the main one last. */
+	/** Buttons below a divider, the primary one last. */
 	readonly footer?: ReactNode;
 	readonly children?: ReactNode;
 }
 
-/** One subject of a settings page. Every section is built of these, whichever feature it comes from. */
+/** One subject of a settings page. Every section uses these, in all features. */
 export function SettingsCard({ title, about, aside, footer, children }: SettingsCardProps) {
 	const headed = title !== undefined || aside !== undefined || about !== undefined;
 	return (

@@ -20,7 +20,7 @@ const PLACE = {
 	bottom: "inset-x-0 bottom-0 max-h-[92dvh] rounded-t-card border-t",
 } as const;
 
-/** A panel from an edge, for work that belongs to the screen behind it: a ticket on a phone, details. */
+/** A panel from an edge, for tasks of the screen behind it: a ticket on a phone, details. */
 export function Sheet({ open, onOpenChange, side = "end", title, description, children, footer }: SheetProps) {
 	const back = useRef<WayBack>([]);
 	const remember = useCallback((way: WayBack) => {

@@ -1,7 +1,7 @@
 import { LoaderCircle } from "lucide-react";
 import { cx } from "../lib/cx.ts";
 
-/** Something is under way. `label` is read aloud; leave it out where a text beside it says the same. */
+/** A loading indicator. `label` is read aloud; omit it if a text beside it says the same. */
 export function Spinner({ label, large }: { readonly label?: string; readonly large?: boolean }) {
 	return (
 		<span className="inline-flex" {...(label ? { role: "status", "aria-label": label } : { "aria-hidden": true })}>

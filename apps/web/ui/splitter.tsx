@@ -2,24 +2,24 @@ import { type KeyboardEvent, type PointerEvent, useRef } from "react";
 import { cx } from "../lib/cx.ts";
 
 export interface SplitterProps {
-	/** Its name: what it resizes. */
+	/** Accessible name: what it resizes. */
 	readonly label: string;
 	/** `vertical`: a line from top to bottom between two columns. */
 	readonly orientation: "vertical" | "horizontal";
-	/** Size of the panel it belongs to, in pixels. */
+	/** Size of its panel, in pixels. */
 	readonly value: number;
 	readonly min: number;
 	readonly max: number;
-	/** The panel stands after the line (at the end or below): dragging towards it makes it smaller. */
+	/** The panel is after the line (at the end or below): dragging towards it makes it smaller. */
 	readonly after?: boolean;
 	readonly onChange: (value: number) => void;
-	/** Double click and Enter go back to this. */
+	/** Double click and Enter reset to this. */
 	readonly initial: number;
 }
 
 const KEY_STEP = 16;
 
-/** A line between two panels that can be dragged, or moved by the arrow keys. The caller keeps the size. */
+/** A divider between two panels, moved by dragging or arrow keys. The caller stores the size. */
 export function Splitter({ label, orientation, value, min, max, after = false, onChange, initial }: SplitterProps) {
 	const from = useRef<{ readonly at: number; readonly size: number } | null>(null);
 	const vertical = orientation === "vertical";

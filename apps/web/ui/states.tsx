@@ -6,7 +6,7 @@ import { Button } from "./button.tsx";
 
 const LINES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
 
-/** Stands where something will be, in the same size; `lines` of text or one block of the given class. */
+/** A placeholder of the same size as the content; `lines` of text or one block of the given class. */
 export function Skeleton({
 	className,
 	lines,
@@ -29,11 +29,11 @@ export function Skeleton({
 
 export interface EmptyStateProps {
 	readonly icon?: ReactNode;
-	/** What this place is. */
+	/** What this area is. */
 	readonly title: ReactNode;
 	/** What will be here, and when. */
 	readonly children?: ReactNode;
-	/** The one next step. */
+	/** The next step. */
 	readonly action?: ReactNode;
 	readonly compact?: boolean;
 }
@@ -54,7 +54,7 @@ export function EmptyState({ icon, title, children, action, compact = false }: E
 export interface ErrorStateProps {
 	/** What failed. */
 	readonly title: ReactNode;
-	/** What is kept, and why it failed if that helps. */
+	/** What is preserved, and the cause if that helps. */
 	readonly children?: ReactNode;
 	readonly onRetry?: () => void;
 	readonly retrying?: boolean;

@@ -8,13 +8,13 @@ export interface SwitchProps {
 	readonly label: ReactNode;
 	readonly help?: ReactNode;
 	readonly disabled?: boolean;
-	/** In a table, where row and column name it. */
+	/** In a table, where row and column label it. */
 	readonly labelHidden?: boolean;
-	/** Why it cannot be changed, where `help` is not shown. */
+	/** Why it cannot be changed, if `help` is not shown. */
 	readonly title?: string | undefined;
 }
 
-/** On or off, at once. Where a choice takes effect only when sent, use a Checkbox. */
+/** On or off, effective at once. For choices that take effect on submit, use a Checkbox. */
 export function Switch({ checked, onChange, label, help, disabled = false, labelHidden = false, title }: SwitchProps) {
 	const id = useId();
 	return (

@@ -1,4 +1,4 @@
-/** The row that a key leads to, or null when the key is none of the table's. */
+/** The row that a key moves to; null if it is not a table key. */
 export function nextRow(key: string, from: number, count: number): number | null {
 	if (count === 0 || from < 0) return null;
 	switch (key) {

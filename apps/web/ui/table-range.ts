@@ -1,18 +1,18 @@
-/** Rows to draw: from `first`, up to and without `last`. */
+/** Rows to render: [first, last). */
 export interface RowRange {
 	readonly first: number;
 	readonly last: number;
 }
 
-/** Rows beyond each edge of the sight, so that a slow frame shows no gap. */
+/** Overscan rows beyond each edge, so that a slow frame shows no gap. */
 const BEYOND = 12;
-/** The range moves in steps, so that not every pixel draws the table anew. */
+/** The range moves in steps, so that not every scrolled pixel re-renders the table. */
 const STEP = 6;
 
-/** A list up to so long is drawn whole. */
+/** A list up to this length is rendered completely. */
 const WHOLE = 60;
 
-/** The rows in sight of a frame that is scrolled to `top`, and some beyond. Pixels; `rowPx` above zero. */
+/** The visible rows of a frame scrolled to `top`, plus overscan. Pixels; `rowPx` above zero. */
 export function rowsInSight(top: number, framePx: number, rowPx: number, total: number): RowRange {
 	if (total <= WHOLE) return { first: 0, last: total };
 	const stepped = (row: number, round: (value: number) => number) => round(row / STEP) * STEP;
@@ -21,10 +21,10 @@ export function rowsInSight(top: number, framePx: number, rowPx: number, total: 
 	return { first: Math.min(Math.max(0, first), total), last: Math.min(Math.max(0, last), total) };
 }
 
-/** Rows of a list whose rows are few on the screen and dear to draw, like those with live prices. */
+/** Overscan for lists with few but expensive rows, like those with live prices. */
 const BEYOND_LIST = 4;
 
-/** As `rowsInSight`, row by row: a list is not drawn whole, however short it is. Pixels; `rowPx` above zero. */
+/** Like `rowsInSight`, row by row: even a short list is windowed. Pixels; `rowPx` above zero. */
 export function rowsOfList(top: number, framePx: number, rowPx: number, total: number): RowRange {
 	const within = (row: number) => Math.min(Math.max(row, 0), total);
 	return {

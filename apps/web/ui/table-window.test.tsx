@@ -52,7 +52,7 @@ describe("a table of 1,100 rows", () => {
 	it("reaches the last row by End, the first by Home, and the neighbours by arrows", () => {
 		render(<Long count={1_100} />);
 		const frame = screen.getByRole("region", { name: "Numbers" });
-		// jsdom lays nothing out: scrolling is what the frame is told.
+		// jsdom has no layout: scrolling only sets the position.
 		frame.scrollTo = (options?: ScrollToOptions | number) => {
 			frame.scrollTop = typeof options === "object" ? (options.top ?? 0) : 0;
 		};

@@ -4,10 +4,10 @@ import { type RowRange, rowsInSight } from "./table-range.ts";
 
 export interface WindowedBodyProps<Item> {
 	readonly items: readonly Item[];
-	/** One `Row` of the given index; it must pass `aria-rowindex={index + 2}` on: the head is the first row. */
+	/** One `Row` of the given index; it must pass on `aria-rowindex={index + 2}`: the header is the first row. */
 	readonly row: (item: Item, index: number) => ReactNode;
 	readonly columns: number;
-	/** The end has come into sight. */
+	/** Called when the end becomes visible. */
 	readonly onEnd?: () => void;
 }
 
@@ -15,8 +15,8 @@ const ROW_PX = 36;
 const START: RowRange = { first: 0, last: 40 };
 
 /**
- * The body of a long table: only rows near the sight are drawn, all of them are counted and reached by the keyboard. Rows
- * have one height, measured from the first that is drawn. Stands inside `Table`, whose frame scrolls.
+ * The windowed body of a long table: only rows near the viewport are rendered; all count for aria and the keyboard.
+ * Rows have one height, measured from the first rendered one. Used inside `Table`, whose frame scrolls.
  */
 export function WindowedBody<Item>({ items, row, columns, onEnd }: WindowedBodyProps<Item>) {
 	const anchor = useRef<HTMLTableSectionElement>(null);

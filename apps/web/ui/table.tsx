@@ -4,16 +4,16 @@ import { cx } from "../lib/cx.ts";
 import { nextRow } from "./table-keys.ts";
 
 export interface TableProps {
-	/** Its name, for a screen reader. */
+	/** Its accessible name. */
 	readonly label: string;
 	/** `TableHead` and `TableBody`. */
 	readonly children: ReactNode;
 	readonly className?: string;
-	/** All rows with the head, where only a part of them is drawn. */
+	/** All rows including the header, if only a part is rendered. */
 	readonly rowCount?: number;
 }
 
-/** A real table in a frame that scrolls both ways; the head stays in sight. */
+/** A real table in a frame that scrolls both ways; the header is sticky. */
 export function Table({ label, children, className, rowCount }: TableProps) {
 	return (
 		<section
@@ -41,7 +41,7 @@ export interface HeadCellProps {
 	readonly children: ReactNode;
 	readonly numeric?: boolean;
 	readonly className?: string;
-	/** Given: the column can be sorted. */
+	/** If set: the column is sortable. */
 	readonly sort?: "ascending" | "descending" | "none";
 	readonly onSort?: () => void;
 }
@@ -79,7 +79,7 @@ export function HeadCell({ children, numeric = false, className, sort, onSort }:
 
 export interface TableBodyProps {
 	readonly children: ReactNode;
-	/** Where only a part of the rows is drawn: which, of how many, and who brings another into sight. */
+	/** For windowed rows: the first one, the total, and a callback that scrolls to another. */
 	readonly part?: {
 		readonly first: number;
 		readonly total: number;
@@ -87,7 +87,7 @@ export interface TableBodyProps {
 	};
 }
 
-/** One row can be reached by Tab; arrows, Home and End move between rows, Enter and Space act on one. */
+/** One row is in the tab order; arrows, Home and End move between rows, Enter and Space activate one. */
 export function TableBody({ children, part }: TableBodyProps) {
 	const body = useRef<HTMLTableSectionElement>(null);
 	useEffect(() => {
@@ -152,7 +152,7 @@ export function Row({ onActivate, selected = false, className, children, ...rest
 export interface CellProps extends ComponentPropsWithRef<"td"> {
 	/** Right-aligned, tabular digits. */
 	readonly numeric?: boolean;
-	/** The cell that names the row. */
+	/** The row's header cell. */
 	readonly head?: boolean;
 }
 

@@ -6,9 +6,9 @@ import { formatNumber } from "../lib/format.ts";
 export interface TabItem<Value extends string> {
 	readonly value: Value;
 	readonly label: string;
-	/** How many things are inside; unknown (null) shows nothing. */
+	/** Number of items inside; null (unknown) shows nothing. */
 	readonly count?: number | null;
-	/** Something in there has not been seen. */
+	/** It has unseen content. */
 	readonly unseen?: boolean;
 	readonly content: ReactNode;
 }
@@ -19,7 +19,7 @@ export interface TabsProps<Value extends string> {
 	readonly items: readonly TabItem<Value>[];
 	readonly value: Value;
 	readonly onChange: (value: Value) => void;
-	/** At the end of the row of tabs. */
+	/** At the end of the tab row. */
 	readonly aside?: ReactNode;
 	readonly className?: string;
 }

@@ -8,7 +8,7 @@ export interface TimeTextProps {
 	readonly className?: string;
 }
 
-/** A moment in the zone that the reader has chosen; the zone and UTC on hover. */
+/** A time in the user's chosen zone; the zone and UTC on hover. */
 export function TimeText({ value, format = "date-time", className = "" }: TimeTextProps) {
 	useLook();
 	const text = formatTime(value, format);

@@ -20,11 +20,11 @@ const ICON: Record<Notice["tone"], React.ReactNode> = {
 export const TOAST_LIFETIME_MS = 4000;
 export const VISIBLE_TOASTS = 3;
 
-/** Toasts at the top right (top left where lines run that way), 4000 ms, three in sight (R8). Errors are also said in an alert region of our own. */
+/** Toasts at the top right (top left in RTL), 4000 ms, at most three (R8). Errors also go to our own alert region. */
 export function Toaster({ direction }: { readonly direction: "ltr" | "rtl" }) {
 	const t = useT();
 	const [alert, setAlert] = useState("");
-	// Where a line ends: beside the bell and the person's menu, and beside a dialog's way out.
+	// At the end edge: beside the bell and the user menu, and a dialog's close button.
 	const beside = "calc(16px + var(--toast-beside) + var(--toast-clear, 0px))";
 	const hasBar = useHasBar();
 	useEffect(
@@ -51,7 +51,7 @@ export function Toaster({ direction }: { readonly direction: "ltr" | "rtl" }) {
 		<>
 			<Sonner
 				position={direction === "rtl" ? "top-left" : "top-right"}
-				// Over a bar they lie on each other, the newest first, and unfold when they are pointed at.
+				// Over a bar they are stacked, newest first, and expand on hover.
 				expand={!hasBar}
 				gap={hasBar ? 4 : 14}
 				dir={direction}

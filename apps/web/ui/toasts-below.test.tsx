@@ -5,7 +5,7 @@ import { Dialog } from "./dialog.tsx";
 import { Sheet } from "./sheet.tsx";
 
 beforeAll(loadLateTexts);
-/** The browser of the tests lays nothing out: where a dialog begins, and how high its heading is. */
+/** jsdom has no layout: the dialog's top and its heading's height are set here. */
 let begins = 0;
 const HEAD_PX = 72;
 beforeEach(() => {

@@ -1,12 +1,12 @@
 import { type RefObject, useLayoutEffect } from "react";
 
-/** Where the Toaster begins while a dialog is open on a small screen; it reads this. */
+/** The Toaster's top while a dialog is open on a small screen; the Toaster reads it. */
 const BELOW = "--toast-below";
-/** What toasts leave free at the end edge: the dialog's way out. */
+/** Space for the dialog's close button that toasts leave free at the end edge. */
 const CLEAR = "--toast-clear";
-/** A dialog that begins lower than this leaves room for toasts where they stand otherwise. */
+/** A dialog whose top is below this leaves room for toasts in their usual place. */
 const ROOM_PX = 140;
-/** Above a dialog that begins lower than this there is room for one at the top edge: a sheet from below, such as the ticket. */
+/** Above a dialog whose top is below this, one toast fits at the top edge: e.g. the ticket, a sheet from below. */
 const EDGE_PX = 40;
 const AIR_PX = 8;
 const WAY_OUT_PX = 48;
@@ -16,7 +16,7 @@ interface Place {
 	readonly clear: number;
 }
 
-/** Places beside the open dialogs and sheets, the topmost last. */
+/** Toast positions for the open dialogs and sheets, the topmost last. */
 const open: (() => Place | null)[] = [];
 
 function report(): void {
@@ -29,8 +29,8 @@ function report(): void {
 }
 
 /**
- * Where toasts keep off what is worked with, as the dialog will stand when it has come in; null where they do so anyway.
- * Above a sheet, what is high reaches its title, never its way out; without room above they stand below the heading.
+ * Where toasts avoid the dialog in its final position; null if their usual place does. Above a sheet, a tall toast may
+ * cover its title, never its close button; without room above they are below the heading.
  */
 function placeBeside(head: HTMLElement): Place | null {
 	const dialog = head.closest<HTMLElement>('[role="dialog"], [role="alertdialog"]');
@@ -39,7 +39,7 @@ function placeBeside(head: HTMLElement): Place | null {
 	return { top: dialog.offsetTop + head.offsetTop + head.offsetHeight + AIR_PX, clear: 0 };
 }
 
-/** Keeps toasts off the dialog that is open, its way out before all; see `placeBeside`. */
+/** Keeps toasts clear of the open dialog, above all its close button; see `placeBeside`. */
 export function useToastsBelow(head: RefObject<HTMLElement | null>): void {
 	useLayoutEffect(() => {
 		const element = head.current;

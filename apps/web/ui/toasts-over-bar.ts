@@ -3,12 +3,12 @@ import { create, useStore } from "zustand";
 
 const barStore = create(() => ({ frames: 0 }));
 
-/** Whether the screen has a top bar, over which toasts stand. */
+/** Whether the screen has a top bar, which toasts are placed over. */
 export const useHasBar = (): boolean => useStore(barStore, ({ frames }) => frames > 0);
 
 /**
- * Of a frame with a top bar: toasts stand over that bar, each no higher than it, and not over the screen. There they would
- * cover prices, tabs and the buttons at the end of a heading (R8). Their whole text shows when they are pointed at.
+ * For a frame with a top bar: toasts are over that bar, no higher than it, and not over the screen, where they would
+ * cover prices, tabs and the buttons beside a heading (R8). Their full text shows on hover.
  */
 export function useToastsOverBar(): void {
 	useLayoutEffect(() => {

@@ -2,15 +2,15 @@ import * as Radix from "radix-ui/tooltip";
 import type { ReactNode } from "react";
 
 export interface TooltipProps {
-	/** What to say. Null or undefined: no tooltip, and the trigger stays the same element. */
+	/** Null or undefined: no tooltip, and the trigger stays the same element. */
 	readonly content: ReactNode;
 	readonly children: ReactNode;
 	readonly side?: "top" | "right" | "bottom" | "left";
-	/** Of the text, when lines belong together as a small table. */
+	/** Wider, for lines that form a small table. */
 	readonly wide?: boolean;
 }
 
-/** Shows on hover and on keyboard focus. The child must be one focusable element that takes a ref. */
+/** Shown on hover and keyboard focus. The child must be one focusable element that accepts a ref. */
 export function Tooltip({ content, children, side = "top", wide = false }: TooltipProps) {
 	const empty = content === null || content === undefined || content === "";
 	return (

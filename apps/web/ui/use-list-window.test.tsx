@@ -46,7 +46,7 @@ describe("a list of 500 rows in a frame of ten", () => {
 	const open = (wanted: number) => {
 		render(<List count={500} wanted={wanted} />);
 		const frame = screen.getByTestId("frame");
-		// jsdom lays nothing out: how high the frame is, is said here.
+		// jsdom has no layout: the frame's height is set here.
 		Object.defineProperty(frame, "clientHeight", { value: ROW_PX * 10 });
 		fireEvent.scroll(frame);
 		return frame;

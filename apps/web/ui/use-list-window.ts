@@ -2,15 +2,15 @@ import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from "
 import { type RowRange, rowsOfList } from "./table-range.ts";
 
 export interface ListWindow {
-	/** Of the element that scrolls; its rows stand in one child of `heightPx`. */
+	/** For the scrolling element; its rows are in one child of `heightPx`. */
 	readonly scroller: RefObject<HTMLDivElement | null>;
 	readonly range: RowRange;
 	readonly heightPx: number;
-	/** Scrolls no further than needed for the row to be seen whole. */
+	/** Scrolls only as far as needed to show the whole row. */
 	readonly show: (index: number) => void;
 }
 
-/** A long list of rows of one height, of which only those in sight are drawn. Tables have `WindowedBody`. */
+/** A windowed list with rows of one height; only visible ones are rendered. Tables use `WindowedBody`. */
 export function useListWindow(total: number, rowPx: number): ListWindow {
 	const scroller = useRef<HTMLDivElement>(null);
 	const [range, setRange] = useState<RowRange>(() => rowsOfList(0, 0, rowPx, total));

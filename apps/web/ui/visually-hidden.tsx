@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Read aloud, not drawn. */
+/** For screen readers only. */
 export function VisuallyHidden({ children, id }: { readonly children: ReactNode; readonly id?: string }) {
 	return (
 		<span className="sr-only" id={id}>

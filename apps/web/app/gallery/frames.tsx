@@ -88,7 +88,7 @@ const GATES = {
 export type GateName = keyof typeof GATES;
 export const isGate = (name: string | null): name is GateName => name !== null && Object.hasOwn(GATES, name);
 
-/** One gate alone on the page, as it is met: `/gallery?gate=pending`. */
+/** One gate alone on the page, as users see it: `/gallery?gate=pending`. */
 export function Gate({ name }: { readonly name: GateName }) {
 	return GATES[name];
 }

@@ -15,8 +15,8 @@ const DIRECTIONS = ["ltr", "rtl"] as const;
 const FIXED_THEMES = ["dark", "light"] as const;
 
 /**
- * Development only: every component in every state, theme, palette, density and direction. What it says is sample
- * text and therefore stands here, not in the catalogue.
+ * Development only: every component in every state, theme, palette, density and direction. Its sample texts are here,
+ * not in the catalogue.
  */
 export default function GalleryScreen() {
 	const { theme, palette, density } = useAppearance();

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** One component, in its states, with a name that a snapshot can be found by. */
+/** One component in its states, with a name by which a snapshot finds it. */
 export function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
 	const id = title.toLowerCase().replace(/\W+/g, "-");
 	return (
@@ -17,7 +17,7 @@ export function Section({ title, children }: { readonly title: string; readonly 
 	);
 }
 
-/** Things side by side. */
+/** Components side by side. */
 export function Line({ children }: { readonly children: ReactNode }) {
 	return <div className="flex flex-wrap items-center gap-3">{children}</div>;
 }

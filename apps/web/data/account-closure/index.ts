@@ -9,7 +9,7 @@ export type { ClosingState } from "@truefill/contracts/http";
 const KEY = ["closing"] as const;
 const LOOK_AGAIN_MS = 10_000;
 
-/** What stands against closing the account; looked at again while it is shown. */
+/** What blocks the account closure; refetched while it is shown. */
 export const useClosing = () =>
 	useQuery({
 		queryKey: KEY,
@@ -18,7 +18,7 @@ export const useClosing = () =>
 		staleTime: 0,
 	});
 
-/** Asks for proof of the person first. Then nobody is signed in here any more. Throws `ApiError` (CLOSING_BLOCKED, …). */
+/** Requires step-up authentication. Signs the user out here. Throws `ApiError` (CLOSING_BLOCKED, …). */
 export async function closeAccount(email: string, reason: string): Promise<void> {
 	try {
 		await call(closeMyself, { body: { confirm_email: email, ...(reason === "" ? {} : { reason }) } });

@@ -3,9 +3,9 @@ import { type LedgerEntryWire, ledger, quoteTransfer, statement } from "@truefil
 import { call } from "../http/index.ts";
 import { keys, type Period } from "./queries.ts";
 
-/* What only the pages of the accounts ask for; apart, so that it is no weight before the terminal's first picture. */
+/* Used only by the account pages; separate, so that it does not delay the terminal's first render. */
 
-/** All entries of a period, oldest first, each once; for a file. */
+/** All entries of a period, oldest first, without duplicates; for a file. */
 export async function fetchLedger(accountId: string, period: Period): Promise<readonly LedgerEntryWire[]> {
 	const entries = new Map<number, LedgerEntryWire>();
 	for (let page = 1, last = 1; page <= last; page += 1) {
@@ -16,7 +16,7 @@ export async function fetchLedger(accountId: string, period: Period): Promise<re
 	return [...entries.values()].toSorted((a, b) => a.number - b.number);
 }
 
-/** What moved the balance in a period, by reason. */
+/** Changes of the balance in a period, by reason. */
 export function useStatement(accountId: string | undefined, period: Period) {
 	return useQuery({
 		queryKey: [...keys.statement(accountId ?? ""), period],
@@ -26,17 +26,17 @@ export function useStatement(accountId: string | undefined, period: Period) {
 	});
 }
 
-/** How often a shown rate is asked for again. */
+/** Refetch interval of a displayed rate. */
 const RATE_MS = 5_000;
 
 export interface TransferRequest {
 	readonly from_account_id: string;
 	readonly to_account_id: string;
-	/** In the sender's currency. */
+	/** In the source account's currency. */
 	readonly amount: string;
 }
 
-/** What a transfer would bring now; null asks nothing. Refusals are the error. */
+/** What a transfer would credit now; null disables the query. Refusals are the query's error. */
 export function useTransferQuote(request: TransferRequest | null) {
 	return useQuery({
 		queryKey: ["transfer-quote", request],

@@ -1,8 +1,8 @@
 import type { AccountWire } from "@truefill/contracts/http";
 
 /**
- * The account that `selectedAccountIndex` names among all accounts in the order they were opened. Where it names none, or
- * an archived one, the first that is in use; undefined where none is.
+ * The account at `selectedAccountIndex` among all accounts, in opening order. If there is none, or it is archived: the
+ * first one in use; undefined if none is.
  */
 export function accountAt(all: readonly AccountWire[] | undefined, index: number): AccountWire | undefined {
 	const named = all?.[index];

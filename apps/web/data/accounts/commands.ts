@@ -21,7 +21,7 @@ async function send(command: () => Promise<{ readonly data: AccountWire }>): Pro
 export const sendOpenAccount = (body: OpenAccountIntent): Promise<AccountWire> =>
 	send(() => call(openAccount, { body }));
 
-/** Name, leverage cap, own margin-call levels, or archived: one of them. */
+/** Amends one of: name, leverage cap, own margin-call levels, archived. */
 export const sendAmendAccount = ({ id, ...body }: AmendAccountIntent): Promise<AccountWire> =>
 	send(() => call(amendAccount, { params: { id }, body }));
 
@@ -31,7 +31,7 @@ export const sendTopUp = ({ id, ...body }: TopUpIntent): Promise<AccountWire> =>
 export const sendReset = ({ id, ...body }: ResetIntent): Promise<AccountWire> =>
 	send(() => call(resetAccount, { params: { id }, body }));
 
-/** Moves money between two own accounts; both are pulled, for the answer carries only the sender. */
+/** Moves money between two own accounts; refetches both, because the answer has only the sender. */
 export async function sendTransfer(body: TransferIntent): Promise<TransferDone> {
 	const { data } = await sendOnce(() => call(transfer, { body }));
 	applyAccount(data.account);

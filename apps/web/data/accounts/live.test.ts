@@ -10,7 +10,7 @@ import { accountSummary, startLiveAccount, subscribeAccountSummary, subscribeTra
 import { keys } from "./queries.ts";
 import { valuationAgeSeconds } from "./valuation-age.ts";
 
-/** One animation frame; not all timers, for the cache lets go of what nobody watches after five minutes. */
+/** Advances one animation frame; not all timers, because the cache drops unused queries after five minutes. */
 const drawFrame = () => vi.advanceTimersByTime(50);
 
 let seq = 0;

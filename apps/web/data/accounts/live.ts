@@ -20,8 +20,8 @@ import {
 type Listener = () => void;
 
 /**
- * The selected account at the latest prices: recomputed once per price flush that touches it, and when its trades or
- * its balance change. Components and text nodes subscribe to what they show; nothing of it enters React state.
+ * The selected account at the latest prices: recomputed once per price flush that affects it, and when its trades or
+ * balance change. Components and text nodes subscribe to what they show; none of it is React state.
  */
 class LiveAccount {
 	summary: AccountSummary | null = null;
@@ -52,7 +52,7 @@ class LiveAccount {
 		return this.values.get(id);
 	}
 
-	/** New balance, new trades, another account, or instruments that have just become known. */
+	/** For a new balance, new trades, another account, or newly loaded instruments. */
 	refresh = (): void => {
 		const account = selectedAccount();
 		const openFrom = account === undefined ? undefined : queryClient.getQueryData<TradeWire[]>(keys.open(account.id));
@@ -64,7 +64,7 @@ class LiveAccount {
 	};
 
 	onFlush = (changed: ReadonlySet<string>): void => {
-		// What is unknown may become known by an instrument that did not count before.
+		// Unknown figures may become known through an instrument outside the dependencies.
 		if ((this.summary?.unknown.length ?? 0) > 0) {
 			this.revalue(null);
 			return;
@@ -82,7 +82,7 @@ class LiveAccount {
 	private revalue(changed: ReadonlySet<string> | null): void {
 		const { account, openFrom } = this;
 		const { view } = directory();
-		// Before the open trades are known, equity is not known either.
+		// Without the open trades, equity is unknown.
 		if (account === undefined || openFrom === undefined) {
 			this.values = new Map();
 			this.dependencies = new Set();
@@ -110,13 +110,13 @@ class LiveAccount {
 	}
 }
 
-/** The same object as long as it says the same: its identity is what wakes. */
+/** Keeps the previous object if the values are equal: a new identity notifies subscribers. */
 const kept = (before: TradeValue | undefined, now: TradeValue): TradeValue =>
 	before !== undefined && before.pnl === now.pnl && before.closingPrice === now.closingPrice ? before : now;
 
 export const liveAccount = new LiveAccount();
 
-/** Call once; the answer stops it. */
+/** Call once; returns a stop function. */
 export function startLiveAccount(): () => void {
 	const watched: readonly unknown[] = [keys.accounts[0], keys.open("")[0]];
 	const stops = [
@@ -137,10 +137,10 @@ export function startLiveAccount(): () => void {
 	};
 }
 
-/** Between two renders of a bar of figures, each of which is a tree of hints and links and not a text node. */
+/** Minimum interval between renders of the figure bar, which is a component tree and not a text node. */
 const THROTTLE_MS = 200;
 
-/** Whether nothing but prices has moved: the same account with the same money. */
+/** Whether only prices changed: same account, same money. */
 const isMove = (before: AccountSummary | null, now: AccountSummary | null): boolean =>
 	before !== null &&
 	now !== null &&
@@ -149,9 +149,9 @@ const isMove = (before: AccountSummary | null, now: AccountSummary | null): bool
 	before.credit === now.credit;
 
 /**
- * The summary for what React renders and nobody deals by: at most five times a second while only prices move, the latest
- * at the end; another balance or another account at once. One for all who show it, so that no two figures of a screen are
- * of different moments.
+ * The summary for React components that need no exact timing: at most five updates a second while only prices move,
+ * always ending with the latest; a changed balance or account applies at once. Shared by all components, so that all
+ * figures on a screen are from the same moment.
  */
 class ThrottledAccount {
 	private shown: AccountSummary | null = null;
@@ -191,7 +191,7 @@ class ThrottledAccount {
 
 const throttledAccount = new ThrottledAccount();
 
-/** SPEC §3 Account summary of the selected account; null before it and its open trades are known. See `ThrottledAccount`. */
+/** SPEC §3 Account summary of the selected account; null until it and its open trades are loaded. Throttled. */
 export const useAccountSummary = (): AccountSummary | null =>
 	useSyncExternalStore(throttledAccount.subscribe, () => throttledAccount.summary);
 

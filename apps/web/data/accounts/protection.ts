@@ -3,7 +3,7 @@ import { type Money, money } from "@truefill/core/money";
 import { type AccountProtection, type CustomerLimits, rolledResults } from "@truefill/core/trading";
 import { serverNow } from "../http/index.ts";
 
-/** What the customer has limited themselves to, as core judges it. `amount` reads money of the account. */
+/** The customer's own limits in core's form. `amount` parses money in the account's currency. */
 export function protectionFromWire(
 	{ protection, lifetime_pnl }: Pick<AccountWire, "protection" | "lifetime_pnl">,
 	amount: (text: string) => Money,

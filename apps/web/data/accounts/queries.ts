@@ -7,7 +7,7 @@ import { usePollMs } from "../realtime/status.ts";
 import { sessionStore } from "../session/store.ts";
 import { accountAt } from "./choice.ts";
 
-/** SPEC §9: while the realtime channel is not connected. */
+/** SPEC §9: poll interval while the realtime channel is not connected. */
 export const TRADES_POLL_MS = 30_000;
 
 export const keys = {
@@ -19,7 +19,7 @@ export const keys = {
 	statement: (accountId: string) => ["statement", accountId],
 } as const;
 
-/** Of two states of one account the one with the higher sequence; an answer that was overtaken changes nothing. */
+/** The account state with the higher sequence, so that a late older answer is ignored. */
 export const newer = (held: AccountWire | undefined, arrived: AccountWire): AccountWire =>
 	held !== undefined && held.sequence > arrived.sequence ? held : arrived;
 
@@ -35,13 +35,13 @@ export const accountsOptions = queryOptions({
 const useSignedInCustomer = () =>
 	useStore(sessionStore, ({ token, user }) => token !== null && user?.status === "active" && user.role === "customer");
 
-/** The user's accounts in the order they were opened, archived ones too; polled, more often where their figures are the screen. */
+/** The user's accounts in opening order, including archived ones; polled, optionally more often (`everyMs`). */
 export function useAccounts(everyMs?: number) {
 	const pollMs = usePollMs(TRADES_POLL_MS);
 	return useQuery({ ...accountsOptions, refetchInterval: everyMs ?? pollMs, enabled: useSignedInCustomer() });
 }
 
-/** The account that one trades on; undefined before they are loaded (`accountAt`). */
+/** The account selected for trading; undefined before the accounts are loaded (`accountAt`). */
 export function useSelectedAccount(): AccountWire | undefined {
 	const { data } = useAccounts();
 	const index = useStore(sessionStore, ({ selectedAccountIndex }) => selectedAccountIndex);
@@ -60,7 +60,7 @@ export interface Period {
 }
 const WHOLE: Period = {};
 
-/** Journal of one account, newest first, page by page. */
+/** An account's journal, newest first, paginated. */
 export function useLedger(accountId: string | undefined, period: Period = WHOLE) {
 	return useInfiniteQuery({
 		queryKey: [...keys.ledger(accountId ?? ""), period],

@@ -27,15 +27,15 @@ export interface AccountSummary {
 	readonly freeMargin: string | null;
 	readonly pnl: string | null;
 	readonly lifetimePnl: string;
-	/** Ids of instruments that have no price or no rate, because of which figures are unknown. */
+	/** Ids of instruments without a price or rate, which make figures unknown. */
 	readonly unknown: readonly string[];
 }
 
-/** Open result of one trade now, on its closing side (R10). */
+/** Current open result of one trade, at its closing side (R10). */
 export interface TradeValue {
 	/** Account currency, decimal text; null is unknown. */
 	readonly pnl: string | null;
-	/** Price that would close it now. */
+	/** The price that would close it now. */
 	readonly closingPrice: number | null;
 }
 
@@ -43,8 +43,8 @@ export const localTrades = (open: readonly TradeWire[]): ReadonlyMap<string, Loc
 	new Map(open.map((each) => [each.id, tradeFromWire(each)]));
 
 /**
- * An account as core judges it. Lists come newest first, the engine holds trades oldest first: what an order takes off
- * depends on it (E9).
+ * An account in core's form. The lists are newest first, but the engine holds trades oldest first: which trades an
+ * order reduces depends on it (E9).
  */
 export function valuedAccount(
 	account: AccountWire,
@@ -74,13 +74,13 @@ const levelText = (level: Exact["marginLevel"]) =>
 
 const NONE: ReadonlyMap<string, LocalTrade> = new Map();
 
-/** All figures at the latest prices, by the same functions as the server's (E7). */
+/** All figures at the latest prices, by the server's functions (E7). */
 export function summaryOf(
 	account: AccountWire,
 	open: ReadonlyMap<string, LocalTrade>,
 	view: MarketView,
 ): AccountSummary {
-	// Sums do not ask for an order.
+	// Sums do not depend on the order.
 	const valued = { ...valuedAccount(account, NONE), openTrades: open };
 	const { currency } = valued;
 	const exact = summarise(valued, view);
@@ -107,7 +107,7 @@ export function tradeValueOf(trade: LocalTrade, currency: AccountCurrency, view:
 	};
 }
 
-/** Instruments whose ticks change these figures: the trades' own and those that their conversion goes over (E5). */
+/** Instruments whose ticks change these figures: the trades' own and those of their currency conversion (E5). */
 export function priceDependencies(
 	open: Iterable<LocalTrade>,
 	currency: AccountCurrency,

@@ -12,7 +12,7 @@ import { keys } from "./queries.ts";
 let stop: () => void = () => {};
 let seq = 0;
 
-/** A price every 20 ms, each in a frame of its own, for so long. */
+/** For this duration, a price every 20 ms, each in its own frame. */
 function tickFor(ms: number): void {
 	for (let at = 0; at < ms; at += 20) {
 		seq += 1;

@@ -3,8 +3,8 @@ import { useSelectedAccount } from "./queries.ts";
 import { useValuationAge } from "./valuation-age.ts";
 
 /**
- * What the figures that hang on the open trades are worth: `unknown` when those could not be loaded at all, `old` when
- * they are those of an earlier answer, which a later balance may not fit.
+ * Reliability of figures that depend on the open trades: `unknown` if they could not be loaded at all, `old` if they
+ * are from an earlier answer that may not match a later balance.
  */
 export function useTradesKnown(): "known" | "old" | "unknown" {
 	const account = useSelectedAccount();
@@ -12,7 +12,7 @@ export function useTradesKnown(): "known" | "old" | "unknown" {
 	return !isError ? "known" : data === undefined ? "unknown" : "old";
 }
 
-/** Whether these figures are drawn grey: a price is too old (R9), or the trades are. */
+/** Whether these figures are shown grey: a price (R9) or the trades are stale. */
 export function useFiguresStale(): boolean {
 	const aged = useValuationAge() !== null;
 	return useTradesKnown() !== "known" || aged;

@@ -5,8 +5,8 @@ import { directory } from "../site/directory.ts";
 import { liveAccount } from "./live.ts";
 
 /**
- * R9: whole seconds since the oldest price that counts in the open result and is too old to be believed; null when all
- * are fresh. The last price of a closed market counts as fresh: there is no newer one.
+ * R9: whole seconds since the oldest stale price in the open result; null if all are fresh. The last price of a closed
+ * market counts as fresh, because there is no newer one.
  */
 export function valuationAgeSeconds(nowMs?: number): number | null {
 	let worst: number | null = null;
@@ -18,5 +18,5 @@ export function valuationAgeSeconds(nowMs?: number): number | null {
 	return worst;
 }
 
-/** The same, renewed once a second. */
+/** The same, updated once a second. */
 export const useValuationAge = (): number | null => useSyncExternalStore(onSecond, () => valuationAgeSeconds());

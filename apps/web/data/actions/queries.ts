@@ -11,8 +11,8 @@ import { TRADES_POLL_MS } from "../accounts/queries.ts";
 import { call, serverNow } from "../http/index.ts";
 
 /**
- * Dividends and splits to come, the next one first, with what each does to the account (E22). Asked anew whenever something
- * happened to the account, and in between: staff announces without asking.
+ * Upcoming dividends and splits, the next one first, with their effects on the account (E22). Refetched on each account
+ * change, and periodically: an announcement by staff does not change the account.
  */
 export function useExpectedActions(account: Pick<AccountWire, "id" | "sequence"> | undefined) {
 	const id = account?.id ?? "";
@@ -25,13 +25,13 @@ export function useExpectedActions(account: Pick<AccountWire, "id" | "sequence">
 	});
 }
 
-/** Until an action that is due has been applied. */
+/** Poll interval until a due action has been applied. */
 const DUE_POLL_MS = 1_000;
 const isDue = ({ status, ex_at }: AnnouncementWire): boolean =>
 	(status === "announced" || status === "applying") && Date.parse(ex_at) <= serverNow();
 
 /**
- * Dividends and splits of an instrument, announced and applied, the latest first; asked anew when `generation` changes, and
+ * An instrument's dividends and splits, announced and applied, latest first; refetched when `generation` changes, and
  * each second while one is being applied.
  */
 export function useInstrumentActions(instrumentId: string, generation: string) {
@@ -48,7 +48,7 @@ export interface AppliedFilter {
 	readonly actionId?: string;
 }
 
-/** Dividends and splits that the account took: of one trade, or one of them. */
+/** Dividends and splits applied to the account: of one trade, or one of them. */
 export function useAppliedActions(accountId: string, { tradeId, actionId }: AppliedFilter, sequence = 0) {
 	const query = {
 		account_id: accountId,
@@ -62,7 +62,7 @@ export function useAppliedActions(accountId: string, { tradeId, actionId }: Appl
 	});
 }
 
-/** Of an entry that a dividend or a split made: what was applied; undefined of any other. */
+/** The applied action behind a dividend or split entry; undefined for other entries. */
 export function useActionOfEntry(accountId: string | undefined, entry: LedgerEntryWire | null) {
 	const actionId = /^action-(.+)$/.exec(entry?.command_id ?? "")?.[1];
 	const { data } = useQuery({

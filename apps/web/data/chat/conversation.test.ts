@@ -20,7 +20,7 @@ const message = (sequence: number, clientId: string | null = null, isAdmin = fal
 	read_at: null,
 });
 
-/** A server with one conversation: pages are read when the question arrives and answered when the test lets them. */
+/** A mock server with one conversation: pages are read when a request arrives and answered when the test allows it. */
 class Server {
 	readonly held: ChatMessage[] = [message(1), message(2, null, true)];
 	readonly asked: string[] = [];
@@ -81,7 +81,7 @@ beforeEach(() => {
 	localStorage.clear();
 	setApiBase("https://example.test/api/v1");
 	vi.spyOn(console, "error").mockImplementation(() => undefined);
-	// While connected nothing is polled: what is not heard or pulled is not seen.
+	// While connected nothing is polled: only events and pulls deliver messages.
 	realtimeStore.setState({ status: "connected", reason: null });
 	server = new Server();
 	vi.stubGlobal("fetch", server.answer);

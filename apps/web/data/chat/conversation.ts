@@ -19,23 +19,23 @@ import { changeOutbox, type SentFile, storedOutbox, type WaitingMessage } from "
 const POLL_MS = 5_000;
 const TYPING_EVERY_MS = 3_000;
 export interface PendingMessage extends WaitingMessage {
-	/** `waiting`: is sent again by itself. `failed`: the server said no. */
+	/** `waiting`: will be retried automatically. `failed`: the server refused it. */
 	readonly state: "sending" | "waiting" | "failed";
-	/** Why it was not sent (SPEC §8); null while it is only the connection that is missing, which is told elsewhere. */
+	/** Why it was not sent (SPEC §8); null if only the connection is missing, which is shown elsewhere. */
 	readonly error: string | null;
 }
 
 export interface ConversationState {
-	/** In their order, without gaps from the oldest that was loaded. */
+	/** In order, without gaps from the oldest loaded one. */
 	readonly messages: readonly ChatMessage[];
 	readonly pending: readonly PendingMessage[];
 	readonly markers: ChatMarkers | null;
 	readonly isLoading: boolean;
 	readonly isLoadingOlder: boolean;
-	/** Whether there is something before the oldest loaded message. */
+	/** Whether there are messages before the oldest loaded one. */
 	readonly hasOlder: boolean;
 	readonly error: string | null;
-	/** Who of the other side is writing. */
+	/** Who is typing on the other side. */
 	readonly typing: string | null;
 }
 
@@ -51,16 +51,16 @@ const EMPTY: ConversationState = {
 };
 
 export interface ConversationOptions {
-	/** Who looks. */
+	/** The viewing user. */
 	readonly userId: string;
-	/** Whose conversation it is; a customer's own id for themselves. */
+	/** The customer of the conversation; for a customer, their own id. */
 	readonly customerId: string;
 	readonly isStaff: boolean;
 }
 
 /**
- * One conversation on the screen (SPEC §4 Chat), from `start` until `stop`: loads, listens, pulls what a gap or a break
- * hid, polls only while there is no connection, and sends each message once whatever happens.
+ * An open conversation (SPEC §4 Chat), from `start` until `stop`: loads it, subscribes to events, fetches what a gap or
+ * a disconnect missed, polls only without a connection, and sends each message exactly once.
  */
 export class ConversationFeed {
 	readonly store: StoreApi<ConversationState>;
@@ -74,7 +74,7 @@ export class ConversationFeed {
 	#sending = false;
 	#pulling: Promise<void> | null = null;
 	#pullAgain = false;
-	/** Something happened while the newest page was under way: that page may have been read before it. */
+	/** Set by an event during the first load: the loaded page may be older than the event. */
 	#pullAfterLoad = false;
 	#before: number | null = null;
 
@@ -141,7 +141,7 @@ export class ConversationFeed {
 		return this.#stops.length > 0;
 	}
 
-	/** The newest page; again after a failure. What happens while it is under way is pulled behind it. */
+	/** Loads the newest page; also the retry after a failure. Events during the load cause a pull after it. */
 	async load(): Promise<void> {
 		this.store.setState({ isLoading: true, error: null });
 		this.#pullAfterLoad = false;
@@ -175,12 +175,12 @@ export class ConversationFeed {
 			}));
 			this.#before = this.store.getState().messages[0]?.sequence ?? null;
 		} catch {
-			// Logged by the client. Scrolling there again tries again.
+			// Logged by the client. Scrolling there again retries.
 			this.store.setState({ isLoadingOlder: false });
 		}
 	}
 
-	/** Puts a message in the outbox and sends it as soon as it can be. */
+	/** Puts a message in the outbox and sends it as soon as possible. */
 	send(text: string, attachments: readonly SentFile[]): void {
 		if (text.trim() === "" && attachments.length === 0) return;
 		const message: PendingMessage = {
@@ -196,7 +196,7 @@ export class ConversationFeed {
 		void this.#flush();
 	}
 
-	/** One that the server refused goes again, or away. */
+	/** Retries or discards a message that the server refused. */
 	retry(clientId: string): void {
 		this.#change(clientId, { state: "waiting", error: null });
 		void this.#flush();
@@ -205,7 +205,7 @@ export class ConversationFeed {
 		this.#setPending((pending) => pending.filter((message) => message.clientId !== clientId));
 	}
 
-	/** The other side hears that somebody writes; at most every few seconds, and nothing depends on it. */
+	/** Sends the typing indicator; throttled to every few seconds, and its failure does not matter. */
 	typing(typing: boolean): void {
 		const nowMs = performance.now();
 		if (typing ? nowMs - this.#typedMs < TYPING_EVERY_MS : this.#typedMs === Number.NEGATIVE_INFINITY) return;
@@ -224,7 +224,7 @@ export class ConversationFeed {
 			const answer = await call(readMessages, { body: { up_to_sequence: last, ...this.#forWhom } });
 			this.store.setState(({ markers: held }) => ({ markers: mergeMarkers(held, answer.markers) }));
 		} catch {
-			// Logged by the client; the next look says it again.
+			// Logged by the client; the next call retries.
 		}
 	}
 
@@ -242,7 +242,7 @@ export class ConversationFeed {
 		this.#acknowledge([message]);
 	}
 
-	/** Everything after the last message that is held; one such question at a time. */
+	/** Fetches everything after the last held message; one such request at a time. */
 	#pull(): Promise<void> {
 		if (this.#pulling !== null) {
 			this.#pullAgain = true;
@@ -259,7 +259,7 @@ export class ConversationFeed {
 
 	async #pullOnce(): Promise<void> {
 		const { isLoading, markers } = this.store.getState();
-		// Before the first page there is nothing to go on from.
+		// Before the first page there is no position to continue from.
 		if (isLoading) this.#pullAfterLoad = true;
 		else if (markers === null) void this.load();
 		if (isLoading || markers === null) return;
@@ -271,14 +271,14 @@ export class ConversationFeed {
 				this.#take(page);
 				more = page.next_page_url !== null && page.data.length > 0;
 			} catch {
-				// What is missing stays missing until the next event otherwise, and that may be a long time.
+				// Otherwise the gap would stay until the next event, which may be long.
 				if (this.#isRunning) this.#pullTimer = setTimeout(() => void this.#pull(), POLL_MS);
 				return;
 			}
 		}
 	}
 
-	/** SPEC §4: while not connected, what is newer than the last message's time. Errors are not shown (§8). */
+	/** SPEC §4: while not connected, fetches messages newer than the last one. Errors are not shown (§8). */
 	async #poll(): Promise<void> {
 		const { messages, isLoading, error } = this.store.getState();
 		if (isLoading) return;
@@ -289,10 +289,10 @@ export class ConversationFeed {
 		const after = messages.at(-1)?.created_at;
 		try {
 			this.#take(await call(chatMessages, { query: { ...this.#forWhom, ...(after === undefined ? {} : { after }) } }));
-			// The server can be reached: what waits can be sent on this way too.
+			// The server is reachable: queued messages can be sent over HTTP too.
 			await this.#flush();
 		} catch {
-			// The next poll comes.
+			// The next poll retries.
 		}
 	}
 
@@ -304,7 +304,7 @@ export class ConversationFeed {
 		this.#acknowledge(page.data);
 	}
 
-	/** Own messages up to the other side's marker carry the Read mark, whichever of the two was heard first. */
+	/** Own messages up to the other side's marker get the Read mark, whichever arrived first. */
 	#read(messages: readonly ChatMessage[], markers: ChatMarkers | null): readonly ChatMessage[] {
 		if (markers === null) return messages;
 		const { isStaff } = this.#options;
@@ -316,12 +316,12 @@ export class ConversationFeed {
 		);
 	}
 
-	/** Sends what waits, in the order in which it was typed; one that cannot be sent holds back those behind it. */
+	/** Sends the queued messages in typing order; one that cannot be sent blocks the later ones. */
 	async #flush(): Promise<void> {
 		if (this.#sending) return;
 		this.#sending = true;
 		try {
-			// Not after the end: somebody else may be signed in by then. What is left is in the outbox.
+			// Not after `stop`: another user may be signed in by then. The rest stays in the outbox.
 			while (this.#isRunning) {
 				const next = this.store.getState().pending.find(({ state }) => state === "waiting");
 				if (next === undefined) return;

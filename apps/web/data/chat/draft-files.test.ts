@@ -9,7 +9,7 @@ import { sessionStore } from "../session/store.ts";
 import { useDraftFiles } from "./draft-files.ts";
 import { storeDraftFiles, storedDraftFiles } from "./outbox.ts";
 
-/** A request that does nothing until the test says what becomes of it. */
+/** A request that stays pending until the test completes it. */
 class Request extends EventTarget {
 	static made: Request[] = [];
 	readonly upload = new EventTarget();
@@ -60,7 +60,7 @@ afterEach(() => {
 	vi.restoreAllMocks();
 });
 
-/** A conversation on the screen, until `leave`. */
+/** An open conversation, until `leave`. */
 function open(customerId: string) {
 	const { result, unmount } = renderHook(() => useDraftFiles(user.id, customerId));
 	const files = () => result.current;
@@ -77,12 +77,12 @@ const at = (index: number): Request => {
 	if (found === undefined) throw new Error("no such request");
 	return found;
 };
-/** Does it, and waits until what follows from it has. */
+/** Runs it and waits until its effects are done. */
 const settled = async (work: () => void, follows: () => void): Promise<void> => {
 	act(work);
 	await vi.waitFor(() => act(async () => follows()), { timeout: 20_000 });
 };
-/** The answer has come: it is kept there. */
+/** Checks the stored files after the answer. */
 const kept = (customerId: string, ...names: string[]) =>
 	expect(storedDraftFiles(user.id, customerId).map(({ file_name }) => file_name)).toEqual(names);
 const asksBeforeUnload = (): boolean => !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));

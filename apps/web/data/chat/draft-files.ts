@@ -8,25 +8,25 @@ import { onForget } from "../query-client.ts";
 import { type SentFile, storeDraftFiles, storedDraftFiles } from "./outbox.ts";
 import { uploadFile } from "./upload.ts";
 
-/** A file of a message that was begun: under way, on the server, or refused (SPEC §3 Pending attachment states). */
+/** A file of a message draft: uploading, on the server, or refused (SPEC §3 Pending attachment states). */
 export interface DraftFile {
 	readonly key: string;
 	readonly name: string;
 	/** 0 to 1. */
 	readonly progress: number;
-	/** What it became on the server; null until then. */
+	/** The uploaded file; null until then. */
 	readonly sent: SentFile | null;
-	/** Why it did not get there, for the person who chose it. */
+	/** Why the upload failed, for the user. */
 	readonly error: string | null;
 }
 
-/** The files of one person's message in one conversation. */
+/** The files of one user's draft in one conversation. */
 export interface DraftFiles {
 	readonly list: readonly DraftFile[];
 	add(file: File): void;
-	/** Takes a file off; one that is under way is stopped. */
+	/** Removes a file; aborts its upload. */
 	remove(key: string): void;
-	/** The message went: its files are no longer a draft's. */
+	/** Clears the draft after sending. */
 	clear(): void;
 }
 
@@ -36,7 +36,7 @@ interface Held extends DraftFile {
 
 const MB = 1024 * 1024;
 const NONE: readonly Held[] = [];
-/** By place, outside of every screen: an upload goes on while its conversation is left. */
+/** By place, outside all screens: an upload continues while its conversation is closed. */
 const store = createStore<Readonly<Record<string, readonly Held[]>>>()(() => ({}));
 let serial = 0;
 
@@ -47,7 +47,7 @@ function held(name: string, change: Partial<Held>): Held {
 	return { key: String(serial), name, progress: 0, sent: null, error: null, stop: new AbortController(), ...change };
 }
 
-/** What one person has begun in one conversation; what is on the server is kept over a reload too. */
+/** One user's draft in one conversation; uploaded files survive a page reload. */
 function draftAt(userId: string, customerId: string) {
 	const place = `${userId}:${customerId}`;
 	const now = () => store.getState()[place] ?? NONE;
@@ -55,7 +55,7 @@ function draftAt(userId: string, customerId: string) {
 	const change = (key: string, next: Partial<Held>) =>
 		become(now().map((file) => (file.key === key ? { ...file, ...next } : file)));
 	const stored = () => storedDraftFiles(userId, customerId);
-	// Other tabs of the same person keep files there too: only what is meant is added or taken away.
+	// Other tabs of the same user store files there too: only the named ones are added or removed.
 	const forget = (gone: readonly Held[]) => {
 		const urls = new Set(gone.map(({ sent }) => sent?.url));
 		storeDraftFiles(
@@ -67,7 +67,7 @@ function draftAt(userId: string, customerId: string) {
 
 	return {
 		place,
-		/** As it stands on coming back: what another tab has sent, or the server no longer has, is gone. */
+		/** Syncs with the storage on reopening: removes files sent by another tab, or expired on the server. */
 		recall(): void {
 			const kept = new Map(stored().map((sent) => [sent.url, sent]));
 			const still = now().filter(({ sent }) => sent === null || kept.has(sent.url));
@@ -85,7 +85,7 @@ function draftAt(userId: string, customerId: string) {
 			const isStill = () => now().some(({ key }) => key === begun.key);
 			uploadFile(file, (progress) => change(begun.key, { progress }), begun.stop.signal).then(
 				(sent) => {
-					// Taken off, or its person has left, in the moment in which it arrived.
+					// Removed, or the user signed out, just as it arrived.
 					if (!isStill()) return;
 					change(begun.key, { sent, progress: 1 });
 					storeDraftFiles(userId, customerId, [...stored(), sent]);
@@ -108,22 +108,22 @@ function draftAt(userId: string, customerId: string) {
 	};
 }
 
-/** The draft's files of one conversation, whichever screen they were chosen on. */
+/** The draft's files of one conversation, whichever screen they were added on. */
 export function useDraftFiles(userId: string, customerId: string): DraftFiles {
 	const draft = useMemo(() => draftAt(userId, customerId), [userId, customerId]);
-	// Before it is painted: the files are there with the text.
+	// Before the paint, so that the files appear together with the text.
 	useLayoutEffect(() => draft.recall(), [draft]);
 	const list = useStore(store, (all) => all[draft.place] ?? NONE);
 	return { list, add: draft.add, remove: draft.remove, clear: draft.clear };
 }
 
-// An upload speaks with the session that began it: it ends with it.
+// An upload uses the session that started it, and ends with it.
 onForget(() => {
 	for (const { stop } of Object.values(store.getState()).flat()) stop.abort();
 	store.setState({}, true);
 });
 
-// Only a page that goes away stops an upload that nobody has stopped: the browser asks before.
+// Leaving the page would abort running uploads: the browser asks first.
 store.subscribe((all) => {
 	const busy = Object.values(all).flat().some(isUnderWay);
 	if (busy) addEventListener("beforeunload", askFirst);

@@ -9,11 +9,11 @@ export { fetchUnreadMessages, hideUnread, useUnreadMessages } from "./unread.ts"
 
 export { useConversation, useSeen } from "./use-conversation.ts";
 
-/** A fresh address of an attachment: addresses live a few minutes. */
+/** A fresh URL of an attachment: URLs expire after a few minutes. */
 export const freshAttachment = async (id: string): Promise<ChatAttachment> =>
 	(await call(attachmentLink, { params: { id } })).data;
 
-/** A page of a document, or its text; null when it cannot be shown. */
+/** A page of a document, or its text; null if it cannot be shown. */
 export async function previewOf(id: string, page: number): Promise<DocumentPreview | null> {
 	try {
 		return (await call(attachmentPreview, { params: { id }, query: { page: `${page}` } })).data;

@@ -1,8 +1,8 @@
 import type { ChatMarkers, ChatMessage } from "@truefill/contracts/http";
 
 /**
- * Messages of both lists once each, in the order of the conversation. Of two the later heard wins, but what was read stays
- * read: the answer to a sender may come after the event that somebody has read their message. Pure.
+ * Messages of both lists without duplicates, in conversation order. The later version wins, but a message stays read:
+ * the answer to the sender may arrive after the read event. Pure.
  */
 export function mergeMessages(held: readonly ChatMessage[], heard: readonly ChatMessage[]): readonly ChatMessage[] {
 	if (heard.length === 0) return held;
@@ -14,13 +14,13 @@ export function mergeMessages(held: readonly ChatMessage[], heard: readonly Chat
 	return [...bySequence.values()].sort((a, b) => a.sequence - b.sequence);
 }
 
-/** The sequence after which something is missing, or null: what was heard follows what is held without a gap. Pure. */
+/** The sequence after which messages are missing; null if there is no gap. Pure. */
 export function gapAfter(held: readonly ChatMessage[], heardSequence: number): number | null {
 	const last = held.at(-1)?.sequence ?? 0;
 	return heardSequence > last + 1 ? last : null;
 }
 
-/** Markers only go forward, whichever answer comes late. Pure. */
+/** Markers only move forward, whatever the order of answers. Pure. */
 export const mergeMarkers = (held: ChatMarkers | null, heard: ChatMarkers): ChatMarkers =>
 	held === null
 		? heard
@@ -30,7 +30,7 @@ export const mergeMarkers = (held: ChatMarkers | null, heard: ChatMarkers): Chat
 				read_by_staff: Math.max(held.read_by_staff, heard.read_by_staff),
 			};
 
-/** Marks as read what the other side has read up to a place. Pure; what is read already keeps its time. */
+/** Marks messages as read up to the other side's position. Pure; those already read keep their time. */
 export const markRead = (
 	messages: readonly ChatMessage[],
 	byStaff: boolean,

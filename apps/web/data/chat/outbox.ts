@@ -14,11 +14,11 @@ const waiting = z.strictObject({
 });
 const stored = z.array(waiting);
 
-/** A message that has not been acknowledged. Its id was made before it was first sent, so that it arrives once. */
+/** A message that is not acknowledged yet. Its id is created before the first send, so that it is delivered once. */
 export type WaitingMessage = z.infer<typeof waiting>;
 export type SentFile = z.infer<typeof attachment>;
 
-/** Of one person and one conversation: another person on this browser never sees or sends it. */
+/** Per user and conversation: another user of this browser never sees or sends it. */
 const keyOf = (kind: "outbox" | "draft" | "files", userId: string, customerId: string): string =>
 	`chat-${kind}:${userId}:${customerId}`;
 
@@ -34,11 +34,11 @@ const write = (key: string, value: string | null): void => {
 		if (value === null) localStorage.removeItem(key);
 		else localStorage.setItem(key, value);
 	} catch {
-		// Storage is full or shut: the message then waits in this page alone.
+		// The storage is full or blocked: the message is then queued in this page only.
 	}
 };
 
-/** What was typed and not acknowledged, kept over a reload; something unreadable counts as nothing. */
+/** Unacknowledged messages, kept over a reload; unreadable data counts as empty. */
 export function storedOutbox(userId: string, customerId: string): readonly WaitingMessage[] {
 	try {
 		const parsed = stored.safeParse(JSON.parse(read(keyOf("outbox", userId, customerId)) ?? "[]"));
@@ -48,7 +48,7 @@ export function storedOutbox(userId: string, customerId: string): readonly Waiti
 	}
 }
 
-/** Keeps these and forgets those. What other tabs of the same person have kept there stays. */
+/** Adds and removes messages. Those stored by other tabs of the same user stay. */
 export function changeOutbox(
 	userId: string,
 	customerId: string,
@@ -61,7 +61,7 @@ export function changeOutbox(
 	write(keyOf("outbox", userId, customerId), next.length === 0 ? null : JSON.stringify(next));
 }
 
-/** Of which conversations something waits. */
+/** Conversations with queued messages. */
 export function waitingConversations(userId: string): readonly string[] {
 	const start = keyOf("outbox", userId, "");
 	try {
@@ -71,14 +71,14 @@ export function waitingConversations(userId: string): readonly string[] {
 	}
 }
 
-/** The text that was begun, of each conversation. */
+/** The draft text of each conversation. */
 export const storedDraft = (userId: string, customerId: string): string =>
 	read(keyOf("draft", userId, customerId)) ?? "";
 export const storeDraft = (userId: string, customerId: string, text: string): void =>
 	write(keyOf("draft", userId, customerId), text === "" ? null : text);
 
 const draftFiles = z.strictObject({ at: z.number(), files: z.array(attachment) });
-/** The server deletes what nobody has sent for a day: what is older here may be gone there. */
+/** The server deletes unsent files after a day: older ones may be gone. */
 const FILES_KEPT_MS = 20 * 3_600_000;
 
 function readFiles(key: string): z.infer<typeof draftFiles> | null {
@@ -90,11 +90,11 @@ function readFiles(key: string): z.infer<typeof draftFiles> | null {
 	}
 }
 
-/** Files of a message that was begun: uploaded, and not sent yet. */
+/** Uploaded files of a draft, not sent yet. */
 export const storedDraftFiles = (userId: string, customerId: string): readonly SentFile[] =>
 	readFiles(keyOf("files", userId, customerId))?.files ?? [];
 
-/** From the first of them on they age together: what is added later is not kept longer than that. */
+/** All expire with the first of them: a later file does not extend the time. */
 export function storeDraftFiles(userId: string, customerId: string, files: readonly SentFile[]): void {
 	const key = keyOf("files", userId, customerId);
 	const at = readFiles(key)?.at ?? Date.now();

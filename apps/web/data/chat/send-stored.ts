@@ -6,11 +6,11 @@ import { realtimeStore } from "../realtime/status.ts";
 import { sessionStore } from "../session/store.ts";
 import { changeOutbox, storedOutbox, waitingConversations } from "./outbox.ts";
 
-/** The conversation that is open sends its own first. */
+/** Delay, so that an open conversation sends its own messages first. */
 const AFTER_MS = 3_000;
 const AGAIN_MS = 15_000;
 
-/** Asked again only by their writer, who is told at once and finds them in the conversation. */
+/** Only retried by their author, who was notified and finds them in the conversation. */
 const refused = new Set<string>();
 
 const notifyRefused = (why: string): void =>
@@ -23,7 +23,7 @@ const notifyRefused = (why: string): void =>
 		at: new Date(),
 	});
 
-/** Sends what waits in conversations that nobody has open, each in its order. Twice at once is harmless: ids are for ever. */
+/** Sends queued messages of conversations that are not open, in order. Sending twice is harmless: ids are permanent. */
 async function sendStored(): Promise<void> {
 	const { user, token } = sessionStore.getState();
 	if (user === null || token === null) return;
@@ -44,7 +44,7 @@ async function sendStored(): Promise<void> {
 				changeOutbox(user.id, customerId, { gone: [clientId] });
 			} catch (error) {
 				if (!isApiError(error)) throw error;
-				// Nobody can tell whether it arrived: nothing overtakes it. A refusal holds back nothing.
+				// The outcome is unknown: later messages must not overtake it. A refusal blocks nothing.
 				if (error.outcomeUnknown || error.status === 429 || error.status === 401) break;
 				refused.add(clientId);
 				notifyRefused(error.message);
@@ -53,7 +53,7 @@ async function sendStored(): Promise<void> {
 	}
 }
 
-/** Looks after each new connection, and from time to time. Call once; the answer stops it. */
+/** Runs after each new connection, and periodically. Call once; returns a stop function. */
 export function startSendingStored(): () => void {
 	let timer: ReturnType<typeof setTimeout> | undefined;
 	const after = (delayMs: number): void => {

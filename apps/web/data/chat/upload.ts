@@ -8,8 +8,8 @@ import type { SentFile } from "./outbox.ts";
 const failed = () => serverText("error", { code: "UPLOAD_FAILED", message: "Failed to upload file." });
 
 /**
- * SPEC §7: sends one file and tells how far it is, 0 to 1. Throws `ApiError`; aborting throws it too (`UPLOAD_STOPPED`).
- * `fetch` cannot tell how much was sent, so this is the older way.
+ * SPEC §7: uploads one file and reports the progress, 0 to 1. Throws `ApiError`; also on abort (`UPLOAD_STOPPED`). Uses
+ * `XMLHttpRequest`, because `fetch` does not report upload progress.
  */
 export function uploadFile(file: File, onProgress: (done: number) => void, signal: AbortSignal): Promise<SentFile> {
 	return new Promise((settle, fail) => {

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useStore } from "zustand";
 import { ConversationFeed, type ConversationState } from "./conversation.ts";
 
-/** One conversation for as long as it is on the screen. Another customer is another feed. */
+/** A conversation's feed while it is on the screen. Another customer gets another feed. */
 export function useConversation(
 	userId: string,
 	customerId: string,
@@ -17,7 +17,7 @@ export function useConversation(
 	return { feed, state: useStore(feed.store) };
 }
 
-/** Tells the server that the newest messages were seen, whenever they are: the page in sight and its end too. */
+/** Marks the newest messages as seen while the page is visible and its end is in view. */
 export function useSeen(feed: ConversationFeed, newest: number, inSight: boolean): void {
 	useEffect(() => {
 		if (newest === 0 || !inSight) return;

@@ -17,5 +17,5 @@ export const useAuditLog = (filter: AuditFilter, page: number) =>
 		placeholderData: (before) => before,
 	});
 
-/** The same as a file; itself an act that is written down. Throws `ApiError`. */
+/** The same as a file; the export itself is recorded in the audit log. Throws `ApiError`. */
 export const fetchAuditFile = async (filter: AuditFilter) => (await call(exportAudit, { query: filter })).data;

@@ -11,7 +11,7 @@ import { queryClient } from "../query-client.ts";
 
 const KEY = ["desk", "canned"] as const;
 
-/** Canned replies by their shortcut. Asked once they are wanted. */
+/** Canned replies by their shortcut. Fetched on demand. */
 export const useCannedReplies = (wanted: boolean) =>
 	useQuery({
 		queryKey: KEY,
@@ -25,7 +25,7 @@ export interface CannedDraft {
 	readonly text: string;
 }
 
-/** Adds one, or changes that of `id`. Throws `ApiError`. */
+/** Adds one, or changes the one with `id`. Throws `ApiError`. */
 export async function saveCannedReply(id: string | null, draft: CannedDraft): Promise<CannedReply> {
 	const { data } =
 		id === null

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { clientCardOf } from "@truefill/contracts/http";
 import { call } from "../http/index.ts";
 
-/** The customer's card. Each answer is written to the audit log, so it is asked when it is opened and never by itself. */
+/** The customer's card. Each read is audited, so it is fetched on opening and never refetched by itself. */
 export const useClientCard = (customerId: string) =>
 	useQuery({
 		queryKey: ["desk", "card", customerId],

@@ -8,15 +8,15 @@ import { listen } from "../realtime/index.ts";
 
 /** SPEC §9. */
 const REFRESH_MS = 30_000;
-/** SPEC §8: what failed is tried again after this long. */
+/** SPEC §8: retry delay after a failure. */
 const RETRY_MS = 5_000;
-/** A busy desk's events are one question within this time. */
+/** Events within this time cause one request. */
 const GATHER_MS = 700;
 const KEY = ["desk", "clients"] as const;
 
 /**
- * The list of clients: asked every 30 s, and again when realtime tells of a client and, for who may read chats, of a
- * message or an assignment.
+ * The list of clients: refetched every 30 s, after realtime events about a client and, for staff who may read chats,
+ * about a message or an assignment.
  */
 export function useClients(mayReadChats: boolean) {
 	const query = useQuery({
@@ -29,7 +29,7 @@ export function useClients(mayReadChats: boolean) {
 	return query;
 }
 
-/** Asks the server for clients that the list is too short for; off while `search` is empty. */
+/** Searches clients on the server, beyond the list; off while `search` is empty. */
 export function useClientSearch(search: string) {
 	return useQuery({
 		queryKey: [...KEY, "search", search],
@@ -40,10 +40,10 @@ export function useClientSearch(search: string) {
 	});
 }
 
-/** The list is older than what happened. */
+/** Invalidates the list. */
 export const pullClients = (): void => void queryClient.invalidateQueries({ queryKey: KEY });
 
-/** In every list that holds the client. */
+/** In every list with the client. */
 function markPresence(userId: string, isOnline: boolean): void {
 	queryClient.setQueriesData<{ data: AdminUser[]; total: number }>({ queryKey: KEY }, (held) =>
 		held?.data.some(({ id, is_online }) => id === userId && is_online !== isOnline)
@@ -62,7 +62,7 @@ function followClients(mayReadChats: boolean): () => void {
 	};
 	const chat = { kind: "staffChat", name: STAFF_CHAT } as const;
 	const updated = ({ user_id, is_online }: { readonly user_id: string; readonly is_online: boolean | null }): void => {
-		// Who comes and goes is known from the event; all else about a client is asked for.
+		// Presence changes come with the event; everything else about a client is refetched.
 		if (is_online === null) pull();
 		else markPresence(user_id, is_online);
 	};

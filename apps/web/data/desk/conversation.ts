@@ -20,12 +20,12 @@ import { listen, usePollMs } from "../realtime/index.ts";
 import { pullClients } from "./clients.ts";
 
 const CHANNEL = { kind: "staffChat", name: STAFF_CHAT } as const;
-/** As often as messages are asked for while events do not arrive (SPEC §9). */
+/** The poll interval of messages without events (SPEC §9). */
 const POLL_MS = 5_000;
 const conversationKey = (customerId: string) => ["desk", "conversation", customerId] as const;
 const notesKey = (customerId: string) => ["desk", "notes", customerId] as const;
 
-/** State, assignment and clocks of one conversation, kept up to date. */
+/** State, assignment and timers of one conversation, kept up to date. */
 export function useDeskConversation(customerId: string) {
 	const poll = usePollMs(POLL_MS);
 	const query = useQuery({
@@ -66,7 +66,7 @@ export function useNotes(customerId: string) {
 	return query;
 }
 
-/** Writes a note; the same `clientNoteId` again is the same note. Throws `ApiError`. */
+/** Adds a note; idempotent by `clientNoteId`. Throws `ApiError`. */
 export async function sendNote(customerId: string, text: string, clientNoteId: string): Promise<void> {
 	const { data } = await sendOnce(() =>
 		call(addChatNote, { params: { customer_id: customerId }, body: { text, client_note_id: clientNoteId } }),
@@ -77,7 +77,7 @@ export async function sendNote(customerId: string, text: string, clientNoteId: s
 	]);
 }
 
-/** Colleagues who are writing an answer at this moment, never oneself. */
+/** Colleagues who are typing a reply now, without the user. */
 export function useReplying(customerId: string, ownId: string, known: readonly StaffRef[]): readonly StaffRef[] {
 	const [heard, setHeard] = useState<ReadonlyMap<string, StaffRef | null>>(new Map());
 	useEffect(() => {
@@ -106,16 +106,16 @@ export function useReplying(customerId: string, ownId: string, known: readonly S
 	return [...others.values()];
 }
 
-/** What changes: each absent leaves as it is. */
+/** Changes; absent fields stay as they are. */
 export interface ConversationChange {
 	readonly state?: ConversationState;
 	/** ISO 8601; with `snoozed` only. */
 	readonly snoozed_until?: string;
-	/** A colleague's id; null frees it. */
+	/** A colleague's id; null unassigns. */
 	readonly assigned_to?: string | null;
 }
 
-/** Changes the conversation that was seen; a colleague who was first makes it `CONVERSATION_CHANGED`. Throws `ApiError`. */
+/** Changes the version that was seen; CONVERSATION_CHANGED if a colleague was first. Throws `ApiError`. */
 export async function changeConversation(seen: Conversation, change: ConversationChange): Promise<void> {
 	const key = conversationKey(seen.customer_id);
 	try {
@@ -130,7 +130,7 @@ export async function changeConversation(seen: Conversation, change: Conversatio
 	}
 }
 
-/** Who can be given a conversation. Asked when the menu is opened. */
+/** Possible assignees. Fetched when the menu opens. */
 export const useColleagues = (wanted: boolean) =>
 	useQuery({
 		queryKey: ["desk", "staff"],
@@ -138,7 +138,7 @@ export const useColleagues = (wanted: boolean) =>
 		enabled: wanted,
 	});
 
-/** The whole conversation as a file. Written to the audit log. Throws `ApiError`. */
+/** The whole conversation as a file. Recorded in the audit log. Throws `ApiError`. */
 export const fetchTranscript = async (customerId: string, format: "txt" | "html", notes: boolean) =>
 	(
 		await call(transcript, {

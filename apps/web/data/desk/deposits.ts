@@ -6,7 +6,7 @@ import { queryClient } from "../query-client.ts";
 
 const KEY = ["desk", "deposits"] as const;
 
-/** Payments that have arrived, of one status or all. */
+/** Received payments, of one status or all. */
 export const useDeposits = (status: DepositWire["status"] | null, page: number, wanted = true) =>
 	useQuery({
 		queryKey: [...KEY, status, page],
@@ -17,7 +17,7 @@ export const useDeposits = (status: DepositWire["status"] | null, page: number, 
 		placeholderData: (before) => before,
 	});
 
-/** Whatever came of it, what is shown is asked for again: a refused approval leaves the payment held. */
+/** Refetches in any case: a refused approval leaves the payment held. */
 async function thenRefetch<T>(work: Promise<{ data: T }>): Promise<T> {
 	try {
 		return (await work).data;

@@ -1,4 +1,4 @@
-/** What staff see and do: clients, conversations, notes, canned replies. The server decides who may (R19). */
+/** Data and commands for staff: clients, conversations, notes, canned replies. The server authorises them (R19). */
 
 export { type AuditFilter, fetchAuditFile, useAuditLog } from "./audit.ts";
 export { type CannedDraft, removeCannedReply, saveCannedReply, useCannedReplies } from "./canned.ts";

@@ -27,7 +27,7 @@ const KEY = ["desk", "market"] as const;
 const LIVE_MS = 5_000;
 const again = (): void => void queryClient.invalidateQueries({ queryKey: KEY });
 
-/** Runs a command; whatever came of it, what is shown is asked for again. */
+/** Runs a command, then refetches, whatever the outcome. */
 async function thenRefetch<T>(work: Promise<{ data: T }>): Promise<T> {
 	try {
 		return (await work).data;

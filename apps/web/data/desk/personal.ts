@@ -5,7 +5,7 @@ import { queryClient } from "../query-client.ts";
 
 const KEY = ["desk", "personal-requests"] as const;
 
-/** Changes of personal details that wait for a decision. */
+/** Requested changes of personal details, pending a decision. */
 export const usePersonalRequests = (page: number, wanted = true) =>
 	useQuery({
 		queryKey: [...KEY, page],
@@ -15,7 +15,7 @@ export const usePersonalRequests = (page: number, wanted = true) =>
 		placeholderData: (before) => before,
 	});
 
-/** Throws `ApiError`; whatever came of it, the list is asked for again. */
+/** Throws `ApiError`; the list is refetched in any case. */
 export async function decideAboutPersonal(
 	decision: "approve" | "refuse",
 	id: string,

@@ -35,7 +35,7 @@ export interface SettingsChange {
 	readonly reason: string;
 }
 
-/** Changes settings as they were seen. Throws `ApiError`, SETTINGS_CHANGED when a colleague was first. */
+/** Changes settings as they were seen. Throws `ApiError`: SETTINGS_CHANGED if a colleague was first. */
 export async function changeSiteSettings(seen: SettingsEditor, request: SettingsChange): Promise<void> {
 	try {
 		const { data } = await call(amendSettings, { body: { version: seen.version, ...request } });
@@ -46,7 +46,7 @@ export async function changeSiteSettings(seen: SettingsEditor, request: Settings
 	}
 }
 
-/** Decides a change that waits for a second person. Throws `ApiError`: FOUR_EYES, SETTING_PROPOSAL_NOT_FOUND. */
+/** Decides a change that needs a second person. Throws `ApiError`: FOUR_EYES, SETTING_PROPOSAL_NOT_FOUND. */
 export async function decideSetting(what: "approve" | "refuse", id: string, reason: string): Promise<void> {
 	try {
 		await call(what === "approve" ? approveSetting : refuseSetting, { params: { id }, body: { reason } });

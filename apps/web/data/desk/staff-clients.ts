@@ -22,7 +22,7 @@ import { listen } from "../realtime/index.ts";
 import { pullClients } from "./clients.ts";
 
 const KEY = ["desk", "staff-clients"] as const;
-/** A busy desk's events are one question within this time. */
+/** Events within this time cause one request. */
 const GATHER_MS = 700;
 
 export interface ClientsQuery {
@@ -35,7 +35,7 @@ export interface ClientsQuery {
 	readonly direction: "asc" | "desc";
 }
 
-/** One page of the clients; what was there stays in sight while the next one comes. */
+/** One page of the clients; the previous page stays visible while the next one loads. */
 export function useStaffClients(query: ClientsQuery, wanted = true) {
 	const { page, search, status, country, verified, sort, direction } = query;
 	return useQuery({
@@ -59,7 +59,7 @@ export function useStaffClients(query: ClientsQuery, wanted = true) {
 	});
 }
 
-/** Lists of clients are asked for again when the server tells of one. */
+/** Refetches the client lists on a client event. */
 export function useFollowedClients(): void {
 	useEffect(() => {
 		let timer: ReturnType<typeof setTimeout> | undefined;
@@ -77,7 +77,7 @@ export function useFollowedClients(): void {
 	}, []);
 }
 
-/** One client. Each answer is written to the audit log, so it is asked when they are opened and after a decision. */
+/** One client. Each read is recorded in the audit log, so it is fetched on opening and after a decision. */
 export const useStaffClient = (id: string) =>
 	useQuery({
 		queryKey: [...KEY, "one", id],
@@ -89,7 +89,7 @@ export const useStaffClient = (id: string) =>
 		refetchOnReconnect: false,
 	});
 
-/** What a client limits themselves to, and their attempts at the test of knowledge; asked each time that somebody looks. */
+/** A client's own limits and their attempts at the knowledge test; refetched on each view. */
 export const useStaffClientProtection = (id: string) =>
 	useQuery({
 		queryKey: [...KEY, "protection", id],
@@ -119,7 +119,7 @@ const CALLS = {
 } as const;
 export type ClientAct = keyof typeof CALLS;
 
-/** Decides about a client. Throws `ApiError`; whatever came of it, what is shown is asked for again. */
+/** Decides about a client. Throws `ApiError`; refetches in any case. */
 export async function decideAboutClient(act: ClientAct, id: string, reason: string): Promise<StaffClient> {
 	try {
 		return (await call(CALLS[act], { params: { id }, body: { reason } })).data;

@@ -15,7 +15,7 @@ import { queryClient } from "../query-client.ts";
 
 const ACCESS = ["desk", "staff-access"] as const;
 
-/** Colleagues and what speaks for each of them now; looked at again while it is shown. */
+/** Colleagues and their current credentials; refetched while shown. */
 export const useStaffAccess = () =>
 	useQuery({
 		queryKey: ACCESS,
@@ -23,7 +23,7 @@ export const useStaffAccess = () =>
 		refetchInterval: 30_000,
 	});
 
-/** Whatever came of it: the list is asked anew. */
+/** Refetches the list in any case. */
 async function thenLookAgain(act: Promise<unknown>): Promise<void> {
 	try {
 		await act;
@@ -41,7 +41,7 @@ export interface Invitation {
 
 /* Each of these throws `ApiError`. */
 
-/** Mails a link by which somebody chooses a password and works here. */
+/** Emails an invitation link, where the colleague chooses a password. */
 export const inviteColleague = (invitation: Invitation, reason: string) =>
 	thenLookAgain(call(inviteStaff, { body: { ...invitation, reason } }));
 
@@ -49,7 +49,7 @@ export const inviteAgain = (id: string) => thenLookAgain(call(sendInvitation, { 
 
 export type TeamAct = "sign-out" | "withdraw" | "remove-factors" | "deactivate" | "reactivate";
 
-/** One act about a colleague, under a reason. */
+/** One action on a colleague, with a reason. */
 export function actOnColleague(act: TeamAct, id: string, reason: string): Promise<void> {
 	const input = { params: { id }, body: { reason } };
 	switch (act) {

@@ -12,10 +12,10 @@ import { localError, serverError } from "./server-message.ts";
 /** SPEC §7. */
 export const API_TIMEOUT_MS = 15_000;
 
-/** What the session gives the client: the door between them, so that neither imports the other's inside. */
+/** What the session provides to the client: an interface, so that neither imports the other's internals. */
 export interface Authority {
 	token(): string | null;
-	/** After a 401 with `refused`: true when there is another token now and the call may be tried once more. */
+	/** After a 401 with `refused`: true if there is a new token and the call may be retried once. */
 	renewed(refused: string): Promise<boolean>;
 }
 
@@ -25,18 +25,18 @@ export function setAuthority(next: Authority): void {
 }
 
 let proveAgain: () => Promise<boolean> = () => Promise.resolve(false);
-/** Who asks the person to prove again who they are, when a call needs it; true when they did. */
+/** Sets the handler that asks for step-up authentication; it resolves to true on success. */
 export function setProver(next: () => Promise<boolean>): void {
 	proveAgain = next;
 }
 
 let learnDisabled: () => void = () => undefined;
-/** Who looks at the settings anew when the server says that the site is disabled. */
+/** Sets the handler that refetches the settings when the server reports a disabled site. */
 export function setDisabledListener(next: () => void): void {
 	learnDisabled = next;
 }
 
-/** For the upload of files, which cannot go through `call`. */
+/** For file uploads, which cannot use `call`. */
 export const tokenForUpload = (): string | null => authority.token();
 
 type Part<K extends string, T> = undefined extends T
@@ -45,7 +45,7 @@ type Part<K extends string, T> = undefined extends T
 		? { readonly [P in K]?: T }
 		: { readonly [P in K]: T };
 
-/** Parts that a call needs, and only those, are required. */
+/** Only the parts that a call has are required. */
 export type Input<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = Part<"params", z.input<P>> &
 	Part<"query", z.input<Q>> &
 	Part<"body", z.input<B>> & { readonly signal?: AbortSignal | undefined };
@@ -58,17 +58,16 @@ interface Parts {
 }
 
 /**
- * One call of the contract: sends JSON with the bearer when there is one, parses the answer once by the
- * contract's schema, throws `ApiError` for everything else. SPEC §8: a 401 is answered by one renewal and
- * one more try; a call that needs proof of the person gets one after they gave it. Shows nothing to the user; that is the
- * caller's.
+ * One call of the contract: sends JSON with the bearer token if there is one, parses the answer once by the contract's
+ * schema, throws `ApiError` for everything else. SPEC §8: a 401 leads to one renewal and one retry; a call that
+ * requires step-up authentication is retried after it. Shows nothing to the user; that is up to the caller.
  */
 export async function call<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
 	contract: Call<P, Q, B, R>,
 	...[input]: Record<never, never> extends Input<P, Q, B> ? [Input<P, Q, B>?] : [Input<P, Q, B>]
 ): Promise<z.output<R>> {
 	const parts: Parts = input ?? {};
-	// Before anything is waited for: a sign-out forgets the token at once, and must still be told with it.
+	// Read before any await: a sign-out clears the token at once but must still send it.
 	const token = authority.token();
 	const url = await addressOf(contract.path, parts);
 	try {
@@ -96,7 +95,7 @@ async function send<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTyp
 ): Promise<z.output<R>> {
 	const body = parts.body ?? (contract.method === "GET" || contract.method === "DELETE" ? undefined : {});
 	const timeout = AbortSignal.timeout(API_TIMEOUT_MS);
-	// Mails that a call causes come in the language of the screen; the browser's own still tell the country.
+	// Emails caused by a call use the page's language; the browser's own languages still indicate the country.
 	const languages = [activeLanguage(), ...navigator.languages].slice(0, 10).join(",");
 	const headers: Record<string, string> = { Accept: "application/json", "Accept-Language": languages };
 	if (body !== undefined) headers["Content-Type"] = "application/json";
@@ -118,7 +117,7 @@ async function send<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTyp
 		noAnswer();
 		throw await localError(timeout.aborted ? "TIMED_OUT" : "NETWORK_FAILED", 0);
 	}
-	// What stands before the server says these, while it is away.
+	// Sent by the reverse proxy while the server is down.
 	if (response.status >= 502) noAnswer();
 	else answered();
 	learnRoughTime(response.headers.get("Date"));
@@ -170,7 +169,7 @@ function entriesOf(values: unknown): Map<string, string> {
 function logged(error: unknown, method: string, url: string): unknown {
 	if (error instanceof ApiError) {
 		const { status, statusText, message, fields, code } = error;
-		// Two objects: consoles show the first five members of one.
+		// Two objects: consoles show only the first five members of one.
 		console.error("API error", { status, method, url, code }, { statusText, data: { message, fields } });
 	}
 	return error;

@@ -1,8 +1,8 @@
-/** Server time minus local time. Rough from `Date` headers (whole seconds), exact to the round trip from `server_time`. */
+/** Server time minus local time. Coarse from `Date` headers (1 s); from `server_time` within the round trip. */
 let offsetMs = 0;
 let exact = false;
 
-/** Called with each answer's `Date` header; only a difference beyond its own grain counts. */
+/** Called with each answer's `Date` header; only a difference beyond its resolution counts. */
 export function learnRoughTime(header: string | null, nowMs: number = Date.now()): void {
 	if (exact || header === null) return;
 	const serverMs = Date.parse(header);
@@ -11,7 +11,7 @@ export function learnRoughTime(header: string | null, nowMs: number = Date.now()
 	offsetMs = Math.abs(difference) > 2_000 ? difference : 0;
 }
 
-/** Called with the `server_time` of an answer; `startedMs` is when the request was sent. */
+/** Called with an answer's `server_time`; `startedMs` is when the request was sent. */
 export function learnServerTime(iso: string, startedMs: number, nowMs: number = Date.now()): void {
 	const serverMs = Date.parse(iso);
 	if (Number.isNaN(serverMs)) return;
@@ -19,6 +19,6 @@ export function learnServerTime(iso: string, startedMs: number, nowMs: number = 
 	exact = true;
 }
 
-/** What the server's clock shows now, in milliseconds since 1970 UTC; ages of prices and trades count from it. */
+/** The server's time now, in milliseconds since 1970 UTC; ages of prices and trades are based on it. */
 export const serverNow = (): number => Date.now() + offsetMs;
 export const clockOffsetMs = (): number => offsetMs;

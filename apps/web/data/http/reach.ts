@@ -1,16 +1,16 @@
 /**
- * Whether the server can be reached, by what calls and sockets meet. Each connection tries again in its own time; the first
- * that gets through tells the others, which then need not wait for theirs.
+ * Whether the server is reachable, as seen by calls and sockets. Each connection retries on its own schedule; the first
+ * success notifies the others, which then retry at once.
  */
 const listeners = new Set<() => void>();
 let isLost = false;
 
-/** A call or a connection attempt had no answer of the server's. */
+/** A call or a connection attempt got no answer from the server. */
 export function noAnswer(): void {
 	isLost = true;
 }
 
-/** The server has answered: after an outage everybody who waits is told. */
+/** The server has answered: after an outage all listeners are notified. */
 export function answered(): void {
 	if (!isLost) return;
 	isLost = false;
@@ -18,8 +18,8 @@ export function answered(): void {
 }
 
 /**
- * Calls `retry` when it is worth trying at once: the server answers again, the browser has a network again, or the reader
- * looks at the page again. The answer stops it.
+ * Calls `retry` when an immediate retry makes sense: the server answers again, the browser is online again, or the page
+ * becomes visible. Returns an unsubscribe function.
  */
 export function onMomentToRetry(retry: () => void): () => void {
 	const seen = (): void => {

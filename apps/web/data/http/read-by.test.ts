@@ -19,7 +19,7 @@ const payload = {
 	act: { kind: "open", volume: "1" },
 	next: { kind: "page", at: 2 },
 };
-/** As a server says it that knows more than the page, in every place. */
+/** From a newer server, with additions in every place. */
 const newer = {
 	...payload,
 	total: 2,

@@ -1,14 +1,14 @@
 import type * as z from "zod";
 
-/** What a payload says that its contract does not know, and where. */
+/** Payload members that the contract does not know, and where. */
 interface Unknown {
 	readonly path: readonly PropertyKey[];
 	readonly keys: readonly string[];
 }
 
 /**
- * A payload by the contract that this page knows. The page may be older than the server, when it was open during an
- * upgrade: members that it does not know are left out, so that it goes on. Whatever else does not fit is refused.
+ * Parses a payload by this page's contract. The page may be older than the server, if it was open during an upgrade:
+ * unknown members are dropped, so that it keeps working. Anything else that does not match is refused.
  */
 export function readBy<S extends z.ZodType>(schema: S, payload: unknown): z.ZodSafeParseResult<z.output<S>> {
 	const read = schema.safeParse(payload);
@@ -23,14 +23,14 @@ export function readBy<S extends z.ZodType>(schema: S, payload: unknown): z.ZodS
 	return schema.safeParse(known);
 }
 
-/** Undefined where anything else is wrong than that there is more. */
+/** Undefined if there is any issue other than additional members. */
 function unknownIn(issues: readonly z.core.$ZodIssue[], at: readonly PropertyKey[]): readonly Unknown[] | undefined {
 	const all: Unknown[] = [];
 	for (const issue of issues) {
 		const path = [...at, ...issue.path];
 		let more: readonly Unknown[] | undefined;
 		if (issue.code === "unrecognized_keys") more = [{ path, keys: issue.keys }];
-		// One of several shapes: the one that fits but for what it does not know.
+		// A union: picks the option that matches except for unknown members.
 		else if (issue.code === "invalid_union") {
 			for (const errors of issue.errors) more ??= unknownIn(errors, path);
 		}

@@ -1,12 +1,12 @@
 import { isApiError } from "./api-error.ts";
 
 const RETRY_DELAYS_MS = [400, 1_500];
-/** After a first attempt that ran into its timeout there is one more; then the customer is told and decides. */
+/** No retries after this: an attempt that timed out is retried once; then the user is informed and decides. */
 const NO_MORE_TRIES_AFTER_MS = 20_000;
 
 /**
- * Sends a command. When it cannot be told whether the server acted (no answer, 5xx), the same command id is sent again: it
- * gives the same answer (E24). Throws `ApiError`; when its `outcomeUnknown` is true, send the same again to find out.
+ * Sends a command. If it is unknown whether the server acted (no answer, 5xx), the same command id is sent again: it
+ * gives the same answer (E24). Throws `ApiError`; if its `outcomeUnknown` is true, send the same again to find out.
  */
 export async function sendOnce<Answer>(command: () => Promise<Answer>): Promise<Answer> {
 	const startedMs = performance.now();

@@ -15,16 +15,16 @@ export type { PendingEmailChange } from "@truefill/contracts/http";
 
 const CHANGE = ["email-change"] as const;
 
-/** The change that waits for its code; null: none does. */
+/** The change that is pending its code; null if none. */
 export const useEmailChange = () =>
 	useQuery({
 		queryKey: CHANGE,
 		queryFn: async ({ signal }) => (await call(emailChange, { signal })).data.pending,
-		// Who chose another address is not sent back to the code while they type.
+		// While another address is typed, a refetch must not switch back to the code form.
 		staleTime: Number.POSITIVE_INFINITY,
 	});
 
-/** Whether a change that waits for its code is on the screen; asks the server nothing. */
+/** Whether a change pending its code is in the cache; sends no request. */
 export const useEmailChanging = (): boolean =>
 	useQuery<PendingEmailChange | null>({ queryKey: CHANGE, queryFn: skipToken }).data != null;
 
@@ -35,7 +35,7 @@ export async function askForEmailChange(email: string): Promise<PendingEmailChan
 	return data;
 }
 
-/** What waited does not any more: the person begins anew. */
+/** Drops the pending change: the user starts over. */
 export function forgetEmailChange(): void {
 	queryClient.setQueryData(CHANGE, null);
 }
@@ -48,7 +48,7 @@ export async function sendEmailCode(code: string): Promise<number> {
 	return data.ended;
 }
 
-/** Throws `ApiError` (LINK_SPENT). Whoever was signed in here is not any more. @returns the address that holds again. */
+/** Throws `ApiError` (LINK_SPENT). Signs out the user of this browser. @returns the restored address. */
 export async function takeEmailBack(token: string): Promise<string> {
 	const { data } = await call(undoEmailChange, { body: { token } });
 	clearSession();

@@ -23,7 +23,7 @@ import { adoptSession, clearSession } from "../session/store.ts";
 const SESSIONS = ["sessions"] as const;
 const SIGN_INS = ["sign-ins"] as const;
 
-/** Where one is signed in; looked at again while it is shown. */
+/** Active sessions; refetched while shown. */
 export const useSessions = () =>
 	useQuery({
 		queryKey: SESSIONS,
@@ -48,7 +48,7 @@ export async function revokeSession(id: string): Promise<void> {
 	}
 }
 
-/** @returns how many sessions ended. */
+/** @returns the number of ended sessions. */
 export async function revokeOthers(): Promise<number> {
 	const { data } = await call(endSessions, { body: { keep_current: true } });
 	await queryClient.invalidateQueries({ queryKey: SESSIONS });
@@ -62,7 +62,7 @@ export async function revokeAll(): Promise<void> {
 }
 
 /**
- * What is typed here is the proof that the call needs, so that nobody is asked for their password twice. `code` where the
+ * The typed password serves as the step-up proof of the call, so that it is asked for only once. `code` if the
  * authenticator app is on. Throws `ApiError` (PASSWORD_WRONG, CODE_WRONG, PASSWORD_TOO_COMMON, PASSWORD_UNCHANGED,
  * DEMO_PASSWORD_FIXED, …).
  */
@@ -77,7 +77,7 @@ export async function sendPasswordChange(current: string, password: string, code
 export const askForReset = (email: string) => call(forgotPassword, { body: { email } });
 export const askForSignInLink = (email: string) => call(requestSignInLink, { body: { email } });
 
-/** Whether the server says that a mailed link works no more; false too when it cannot be asked. Uses nothing up. */
+/** Whether the server reports a mailed link as spent; false if unreachable. Does not consume the link. */
 export async function isLinkSpent(purpose: LinkPurpose, token: string): Promise<boolean> {
 	try {
 		await call(checkLink, { body: { purpose, token } });
@@ -87,7 +87,7 @@ export async function isLinkSpent(purpose: LinkPurpose, token: string): Promise<
 	}
 }
 
-/** Throws `ApiError` (LINK_SPENT, PASSWORD_TOO_COMMON, DEMO_PASSWORD_FIXED). Whoever was signed in here is not any more. */
+/** Throws `ApiError` (LINK_SPENT, PASSWORD_TOO_COMMON, DEMO_PASSWORD_FIXED). Signs out the user of this browser. */
 export async function sendReset(token: string, password: string): Promise<void> {
 	await call(resetPassword, { body: { token, password, confirm_password: password } });
 	clearSession();
@@ -105,7 +105,7 @@ export async function sendVerification(code: string): Promise<void> {
 	await refreshUser();
 }
 
-/** Throws `ApiError` (TOO_MANY_ATTEMPTS, EMAIL_VERIFIED). @returns when another code may be asked for. */
+/** Throws `ApiError` (TOO_MANY_ATTEMPTS, EMAIL_VERIFIED). @returns when the next code may be requested. */
 export async function askForCode(): Promise<string> {
 	const { data } = await call(resendVerification, { body: {} });
 	return data.again_at;

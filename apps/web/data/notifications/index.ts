@@ -1,3 +1,3 @@
-/** The door of what only the settings and the attendants use: no weight of the first picture. */
+/** Exports used only by the settings and the background helpers: not part of the first render. */
 export { type Channel, changePreference, isSoundOn, useNotificationPreferences } from "./preferences.ts";
 export { checkPush, type PushState, showSample, startPush, turnPushOff, turnPushOn, usePush } from "./push.ts";

@@ -5,12 +5,12 @@ import { onForget } from "../query-client.ts";
 const PREFIX = "temp-";
 const MOST = 20;
 
-/** Newest first; of this page alone, for as long as it is open and the same person is signed in. */
+/** Newest first; only in this page, while it is open and the same user is signed in. */
 const localStore = create<{ readonly list: readonly Notification[] }>()(() => ({ list: [] }));
 const clear = (): void => localStore.setState({ list: [] });
 onForget(clear);
 
-/** SPEC §3: ids that start with `temp-` are local; the server knows nothing of them. */
+/** SPEC §3: ids that start with `temp-` are local; the server does not know them. */
 export const isLocal = (id: string): boolean => id.startsWith(PREFIX);
 
 export const useLocalNotifications = (): readonly Notification[] => useStore(localStore, ({ list }) => list);
@@ -19,12 +19,12 @@ export interface LocalNotice extends Pick<Notification, "code" | "category" | "c
 	readonly at: Date;
 }
 
-/** Tells the reader what only this browser knows, in their language. It stays in the bell's list until it is dismissed. */
+/** Notifies the user of a local event, in their language. It stays in the bell's list until dismissed. */
 export function notifyLocally({ at, ...notice }: LocalNotice): void {
 	const reported: Notification = {
 		...notice,
 		id: `${PREFIX}${crypto.randomUUID()}`,
-		// The server counts from 1: it is none of the server's.
+		// The server counts from 1, so 0 is never one of its.
 		sequence: 0,
 		params: {},
 		read: false,

@@ -9,7 +9,7 @@ import type * as z from "zod";
 import { call } from "../http/index.ts";
 import { queryClient } from "../query-client.ts";
 
-/** Beside the list, not under it: what happens does not change the preferences. */
+/** Not below the list's key: notification events must not invalidate the preferences. */
 const KEY = ["notification-preferences"] as const;
 const STALE_MS = 5 * 60_000;
 
@@ -22,12 +22,12 @@ const options = {
 export type Channel = "toast" | "sound" | "push";
 type Changes = z.input<typeof amendPreferences.body>;
 
-/** What is shown, heard and pushed, by category. */
+/** What is shown, played and pushed, by category. */
 export const useNotificationPreferences = () => useQuery(options);
 
 let changing = 0;
 
-/** Changes one preference; it shows at once, and goes back when the server does not take it. Throws `ApiError`. */
+/** Changes one preference; optimistic, rolled back if the server refuses it. Throws `ApiError`. */
 export async function changePreference(category: NotificationCategory, channel: Channel, on: boolean): Promise<void> {
 	const lay = (value: boolean) =>
 		queryClient.setQueryData<NotificationPreferences>(KEY, (held) =>
@@ -40,7 +40,7 @@ export async function changePreference(category: NotificationCategory, channel: 
 		// The contract refuses what may not be changed; the screen does not offer it.
 		const body = { [category]: { [channel]: on } } as Changes;
 		const { data } = await call(amendPreferences, { body });
-		// An answer that is overtaken by a newer change would show the older one.
+		// An answer overtaken by a newer change would show the older value.
 		if (changing === 1) queryClient.setQueryData<NotificationPreferences>(KEY, data);
 	} catch (error) {
 		lay(!on);
@@ -50,7 +50,7 @@ export async function changePreference(category: NotificationCategory, channel: 
 	}
 }
 
-/** Whether what happens in a category is to be heard; when that cannot be known, it is. */
+/** Whether a category plays a sound; true if that is unknown. */
 export async function isSoundOn(category: NotificationCategory): Promise<boolean> {
 	try {
 		return (await queryClient.fetchQuery(options))[category].sound;

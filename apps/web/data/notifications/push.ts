@@ -5,13 +5,13 @@ import { call } from "../http/index.ts";
 import { sessionStore } from "../session/store.ts";
 
 /**
- * Whether this browser is told of what happens while no page is open. `denied`: the person, or whoever manages the
- * device, has forbidden it to this site; only the browser's own settings undo that.
+ * Whether this browser receives pushes while no page is open. `denied`: the user, or the device's administrator, has
+ * blocked it for this site; only the browser settings can undo that.
  */
 export type PushState = "checking" | "unsupported" | "denied" | "off" | "on";
 
 const WORKER = "/push-worker.js";
-/** Whose pushes come here: another person's who signs in on this browser do not, until they say so themselves. */
+/** The user whose pushes this browser receives: another user who signs in here gets none until they enable them. */
 const OWNER_KEY = "push-of";
 
 const store = create<{ readonly state: PushState }>()(() => ({ state: "checking" }));
@@ -26,7 +26,7 @@ interface TrustedTypes {
 }
 let policy: ReturnType<TrustedTypes["createPolicy"]> | undefined;
 
-/** The page's Content-Security-Policy knows this policy by its name and no other; it gives this one address and no other. */
+/** The Content-Security-Policy allows only this named policy, and the policy returns only this address. */
 function workerAddress(): string {
 	const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
 	if (trustedTypes === undefined) return WORKER;
@@ -44,14 +44,14 @@ async function current(): Promise<PushSubscription | null> {
 	return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
-/** Looks what the browser says now; a permission may have been given or taken in its settings. */
+/** Rechecks the browser's state; the permission may have been changed in its settings. */
 export async function checkPush(): Promise<void> {
 	if (!isPushSupported()) become("unsupported");
 	else if (Notification.permission === "denied") become("denied");
 	else become(Notification.permission === "granted" && isOwner() && (await current()) !== null ? "on" : "off");
 }
 
-/** Asks for the permission and subscribes: to be called by a press. Throws when browser or server refuse. */
+/** Requests the permission and subscribes; call it from a press. Throws if the browser or server refuses. */
 export async function turnPushOn(): Promise<void> {
 	const id = sessionStore.getState().user?.id;
 	if (id === undefined || !isPushSupported()) return;
@@ -63,14 +63,14 @@ export async function turnPushOn(): Promise<void> {
 	await checkPush();
 }
 
-/** Throws `ApiError` when the server could not be told; this browser shows nothing more all the same. */
+/** Throws `ApiError` if the server could not be informed; this browser stops showing pushes anyway. */
 export async function turnPushOff(): Promise<void> {
 	const endpoint = await forget();
 	await checkPush();
 	if (endpoint !== null) await call(unsubscribePush, { body: { endpoint } });
 }
 
-/** What it looks like, without asking anybody. */
+/** Shows a sample notification, without a request. */
 export async function showSample(title: string, body: string): Promise<void> {
 	const registration = await navigator.serviceWorker.getRegistration("/");
 	await registration?.showNotification(title, {
@@ -82,12 +82,12 @@ export async function showSample(title: string, body: string): Promise<void> {
 	});
 }
 
-/** `signal`: whoever was to be told may have signed out meanwhile; nothing is asked or made for them then. */
+/** `signal`: aborted on sign-out; then nothing more is requested or created for that user. */
 async function subscribe({ pushManager }: ServiceWorkerRegistration, signal?: AbortSignal): Promise<void> {
 	const { public_key } = (await call(pushStateCall, { signal })).data;
 	let subscription = await pushManager.getSubscription();
 	const made = subscription?.options.applicationServerKey;
-	// Made for a server that had another key: it could push nothing here.
+	// Created for another server key: the server could not push with it.
 	if (subscription !== null && made && base64url(made) !== public_key) {
 		await subscription.unsubscribe();
 		subscription = null;
@@ -101,7 +101,7 @@ async function subscribe({ pushManager }: ServiceWorkerRegistration, signal?: Ab
 	await call(subscribePush, { body: { endpoint, keys: { p256dh, auth } }, signal });
 }
 
-/** Ends the subscription in the browser: its address is dead from then on, whether the server hears of it or not. */
+/** Ends the subscription in the browser: its endpoint is invalid from then on, even if the server is not informed. */
 async function forget(): Promise<string | null> {
 	forgivingStorage.removeItem(OWNER_KEY);
 	if (!isPushSupported()) return null;
@@ -121,8 +121,8 @@ const quietly = (work: Promise<unknown>): void => {
 };
 
 /**
- * Keeps the subscription in step: the server is told anew of one that the browser has renewed, and it ends with the
- * session, whichever tab or device ends that. `open` is called with the path of a notification that was pressed.
+ * Syncs the subscription: a subscription that the browser has renewed is sent to the server again, and it ends with the
+ * session, whichever tab or device ends that. `open` is called with the path of a pressed notification.
  */
 export function startPush(open: (path: string) => void): () => void {
 	if (!isPushSupported()) {
@@ -145,7 +145,7 @@ export function startPush(open: (path: string) => void): () => void {
 	const stopWatching = sessionStore.subscribe((now, before) => {
 		if (before.token === null || now.token !== null) return;
 		over.abort();
-		// After what was under way: a subscription that it just made ends too.
+		// After the pending work: a subscription that it just created ends too.
 		quietly(
 			renewed
 				.catch(() => undefined)
@@ -155,7 +155,7 @@ export function startPush(open: (path: string) => void): () => void {
 	});
 	const heard = ({ data }: MessageEvent<unknown>): void => {
 		if (typeof data !== "object" || data === null || !("type" in data) || data.type !== "open") return;
-		// Only a path of this very site; the router knows nothing else anyway.
+		// Only paths of this site; the router supports nothing else.
 		if ("path" in data && typeof data.path === "string" && /^\/(?!\/)/.test(data.path)) open(data.path);
 	};
 	navigator.serviceWorker.addEventListener("message", heard);

@@ -16,14 +16,14 @@ import { dismissAllLocal, dismissLocal, isLocal, useLocalNotifications } from ".
 const LIST = ["notifications"] as const;
 const NONE: readonly Notification[] = [];
 
-/** Unread ones, newest first: what only this browser knows, then the newest twenty, which the user carries (SPEC §3). */
+/** Unread ones, newest first: local ones, then the newest twenty, which come with the user (SPEC §3). */
 export function useUnreadNotifications(): readonly Notification[] {
 	const ofServer = useStore(sessionStore, ({ user }) => user?.notifications ?? NONE);
 	const local = useLocalNotifications();
 	return useMemo(() => (local.length === 0 ? ofServer : [...local, ...ofServer]), [local, ofServer]);
 }
 
-/** All of them, newest first, page by page; asked for while somebody looks. */
+/** All of them, newest first, paginated; fetched while shown. */
 export function useNotifications() {
 	return useInfiniteQuery({
 		queryKey: LIST,
@@ -33,7 +33,7 @@ export function useNotifications() {
 	});
 }
 
-/** SPEC §4, §8: marks one read and reloads the user; a failure just reloads the user. A local one is only dismissed. */
+/** SPEC §4, §8: marks one read and reloads the user; on a failure only reloads. A local one is only dismissed. */
 export async function markNotificationRead(id: string): Promise<void> {
 	if (isLocal(id)) {
 		dismissLocal(id);
@@ -51,12 +51,12 @@ async function afterwards(done: Promise<unknown>): Promise<void> {
 	try {
 		await done;
 	} catch (error) {
-		// Logged by the client; what is read is the server's to say.
+		// Logged by the client; the server decides what is read.
 		if (!isApiError(error)) throw error;
 	}
 	void queryClient.invalidateQueries({ queryKey: LIST });
 	await refreshUser();
 }
 
-/** The list is older than what happened. */
+/** Invalidates the list. */
 export const pullNotifications = (): void => void queryClient.invalidateQueries({ queryKey: LIST });

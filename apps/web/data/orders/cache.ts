@@ -9,12 +9,12 @@ export const ordersKey = (accountId: string) => ["pending-orders", accountId] as
 export const doneOrdersKey = (accountId: string) => ["done-orders", accountId] as const;
 export const dealsKey = (accountId: string, tradeId: string) => ["deals", accountId, tradeId] as const;
 
-/** Sequence of the last answer written per account: a list that was asked for before it is older than the screen. */
+/** Sequence of the last answer written per account: a list requested before it is outdated. */
 const applied = new Map<string, number>();
 export const ordersSequence = (accountId: string): number =>
 	Math.max(applied.get(accountId) ?? 0, appliedSequence(accountId));
 
-/** The pending list after changes, in the order of acceptance. Pure. What is done leaves it. */
+/** The pending list after changes, in acceptance order. Pure. Completed orders are removed. */
 export function pendingAfter(
 	pending: readonly OrderWire[],
 	{ orders }: Pick<ChangesWire, "orders">,
@@ -26,31 +26,31 @@ export function pendingAfter(
 }
 
 /**
- * Asks the server for the pending orders and for everything else of one account again. Settles when what is on the screen
- * was answered or failed.
+ * Refetches the pending orders and everything else of an account. Resolves when the active queries have succeeded or
+ * failed.
  */
 export async function pullOrders(accountId: string): Promise<void> {
 	pullHistory(accountId);
 	await Promise.all([queryClient.invalidateQueries({ queryKey: ordersKey(accountId) }), pullAccount(accountId)]);
 }
 
-/** Whether something of the account that is on the screen could not be asked for the last time. */
+/** Whether the last fetch of one of the account's active queries failed. */
 export const isPullFailed = (accountId: string): boolean =>
 	queryClient.getQueryCache().findAll({
 		type: "active",
 		predicate: ({ queryKey, state }) => queryKey.includes(accountId) && state.status === "error",
 	}).length > 0;
 
-/** What is only looked at now and then: asked for again when it is on the screen. */
+/** Invalidates rarely viewed data; refetched only while shown. */
 function pullHistory(accountId: string): void {
 	void queryClient.invalidateQueries({ queryKey: doneOrdersKey(accountId) });
 	void queryClient.invalidateQueries({ queryKey: ["deals", accountId] });
 }
 
 /**
- * Writes an answer into the caches. An answer older than what is shown (by the account's sequence) is dropped: it was
- * overtaken, and everything is pulled. Trades that it touched are written at once and then pulled, for the margin of
- * a remainder is the server's to say.
+ * Writes an answer into the caches. An answer older than the cached state (by the account's sequence) is dropped and
+ * everything is refetched. Trades in it are written at once and then refetched, because only the server knows a
+ * remainder's margin.
  */
 export function applyChanges(changes: ChangesWire): "applied" | "dropped" {
 	const { account, sequence } = changes;

@@ -20,9 +20,9 @@ export type ReverseIntent = { readonly id: string } & z.input<typeof reverseTrad
 export type CancelIntent = { readonly id: string } & z.input<typeof cancelOrder.body>;
 
 /**
- * Sends a command and writes its answer into the caches. When it cannot be told whether the server acted, the same
- * command id is sent again: it gives the same answer (E24). Throws `ApiError`; when its `outcomeUnknown` is true, send
- * the same intent again to find out.
+ * Sends a command and writes its answer into the caches. If it is unknown whether the server acted, the same command id
+ * is sent again: it gives the same answer (E24). Throws `ApiError`; if its `outcomeUnknown` is true, send the same
+ * intent again to find out.
  */
 async function send(command: () => Promise<{ readonly data: ChangesWire }>): Promise<ChangesWire> {
 	const { data } = await sendOnce(command);
@@ -38,12 +38,12 @@ export const sendAmendOrder = ({ id, ...body }: AmendOrderIntent): Promise<Chang
 export const sendCancel = ({ id, ...body }: CancelIntent): Promise<ChangesWire> =>
 	send(() => call(cancelOrder, { params: { id }, body }));
 
-/** Closes every open trade that fits; what cannot be closed is in `failed`. */
+/** Closes every matching open trade; those that cannot be closed are in `failed`. */
 export const sendCloseMany = (body: CloseManyIntent): Promise<ChangesWire> => send(() => call(closeMany, { body }));
 
 /** Closes two opposite trades of one instrument against each other. */
 export const sendCloseBy = (body: CloseByIntent): Promise<ChangesWire> => send(() => call(closeBy, { body }));
 
-/** Closes a trade and opens the same volume the other way, both or neither. */
+/** Closes a trade and opens the same volume in the opposite direction, both or neither. */
 export const sendReverse = ({ id, ...body }: ReverseIntent): Promise<ChangesWire> =>
 	send(() => call(reverseTrade, { params: { id }, body }));

@@ -3,14 +3,14 @@ import { parsePrice, parseVolume } from "@truefill/core/money";
 import type { PendingOrder } from "@truefill/core/trading";
 import { checked } from "../site/instruments.ts";
 
-/** A pending order as the wire tells it: all of core's but its place in the work of one tick, which stays on the server. */
+/** A pending order from the wire: all of core's fields except its position within a tick, which stays on the server. */
 export type LocalOrder = Omit<PendingOrder, "acceptedSequence">;
 
 const priceOrNull = (text: string | null) => (text === null ? null : checked(parsePrice(text)));
 
 const made = new WeakMap<OrderWire, LocalOrder>();
 
-/** A pending order of the wire in core's units; made once per object, for it is asked on every tick. */
+/** A wire order in core's units; cached per object, because it is read on every tick. */
 export function orderFromWire(wire: OrderWire): LocalOrder {
 	const known = made.get(wire);
 	if (known !== undefined) return known;

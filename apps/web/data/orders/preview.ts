@@ -6,12 +6,12 @@ import { call } from "../http/index.ts";
 export type PreviewBody = z.input<typeof previewAccount.body>;
 export type AccountPreviewWire = z.output<typeof previewAccount.response>["data"];
 
-/** Prices move on: what is supposed is asked again so often. */
+/** Refetch interval, because prices move. */
 const AGAIN_MS = 10_000;
 
 /**
- * What would become of the account (E19): the engine's own decisions on a copy of it. `key` names what is supposed; the body
- * is made when it is asked, from the prices of that moment. The answer before stays until the next is there.
+ * The account after a hypothetical action (E19): the engine's decisions on a copy of it. `key` identifies the action;
+ * the body is built at fetch time, from current prices. The previous answer stays until the next arrives.
  */
 export function useAccountPreview(accountId: string | undefined, key: string, body: () => PreviewBody) {
 	return useQuery({

@@ -1,12 +1,11 @@
 import { ordersSequence, pullOrders } from "./cache.ts";
 
-/** Per account the sequence up to which everything has been asked for. */
+/** Per account, the sequence up to which everything has been fetched. */
 const pulled = new Map<string, number>();
 
 /**
- * Brings what is known of an account up to `sequence` at least: nothing is asked for that is known already. Called when the
- * poll of the accounts shows that one went on without a command of this page; a channel that tells of an account's
- * sequence calls the same.
+ * Ensures that an account is known up to `sequence` at least; sends no request if it already is. Called when the
+ * account poll shows a change without a command of this page, and by a realtime event with an account's sequence.
  */
 export async function pullSince(accountId: string, sequence: number): Promise<void> {
 	if (sequence <= Math.max(pulled.get(accountId) ?? 0, ordersSequence(accountId))) return;
@@ -14,7 +13,7 @@ export async function pullSince(accountId: string, sequence: number): Promise<vo
 	await pullOrders(accountId);
 }
 
-/** What is known from the first answers on needs no pull: it came with them. */
+/** The first answers include everything up to this sequence: no pull needed. */
 export function knownUpTo(accountId: string, sequence: number): void {
 	if (!pulled.has(accountId)) pulled.set(accountId, sequence);
 }

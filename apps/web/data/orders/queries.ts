@@ -10,7 +10,7 @@ import { dealsKey, doneOrdersKey, ordersKey, ordersSequence } from "./cache.ts";
 const MOST_PAGES = 1_000;
 const MOST_TRIES = 3;
 
-/** All pages of the pending orders, in the order of acceptance. Read anew when a command was answered meanwhile. */
+/** All pages of the pending orders, in acceptance order. Read again if a command was answered meanwhile. */
 export async function fetchPendingOrders(accountId: string, signal?: AbortSignal): Promise<readonly OrderWire[]> {
 	for (let attempt = 1; ; attempt += 1) {
 		const before = ordersSequence(accountId);
@@ -30,7 +30,7 @@ async function fetchAllPages(accountId: string, signal: AbortSignal | undefined)
 	return [...byId.values()];
 }
 
-/** Pending orders of one account; polled, and on focus. `data` stays while a later fetch fails. */
+/** Pending orders of one account; polled, and on focus. `data` stays if a later fetch fails. */
 export function usePendingOrders(accountId: string | undefined) {
 	return useQuery({
 		queryKey: ordersKey(accountId ?? ""),
@@ -40,11 +40,11 @@ export function usePendingOrders(accountId: string | undefined) {
 	});
 }
 
-/** One page of orders that are done, newest first. */
+/** One page of completed orders, newest first. */
 export const fetchDoneOrders = (accountId: string, page: number, signal?: AbortSignal) =>
 	call(orders, { query: { account_id: accountId, status: "done", page: String(page) }, signal });
 
-/** Orders that were filled or cancelled, newest first, page by page. */
+/** Filled or cancelled orders, newest first, paginated. */
 export function useDoneOrders(accountId: string | undefined) {
 	return useInfiniteQuery({
 		queryKey: doneOrdersKey(accountId ?? ""),
@@ -55,7 +55,7 @@ export function useDoneOrders(accountId: string | undefined) {
 	});
 }
 
-/** The fills that made, raised or lowered a trade, newest first, each with its order where that was a pending one. */
+/** The fills that opened, increased or reduced a trade, newest first, each with its order if it was pending. */
 export function useTradeDeals(accountId: string, tradeId: string) {
 	return useQuery({
 		queryKey: dealsKey(accountId, tradeId),
@@ -72,7 +72,7 @@ export function useTradeDeals(accountId: string, tradeId: string) {
 	});
 }
 
-/** A trade is told whole by so many pages of its fills; one with more is told by its latest. */
+/** Maximum pages of a trade's fills; a trade with more shows only the latest ones. */
 const MOST_FILL_PAGES = 5;
 
 async function fetchFills(accountId: string, tradeId: string, signal: AbortSignal): Promise<readonly DealWire[]> {
@@ -80,14 +80,14 @@ async function fetchFills(accountId: string, tradeId: string, signal: AbortSigna
 	for (let page = 1; page <= MOST_FILL_PAGES; page += 1) {
 		const query = { account_id: accountId, trade_id: tradeId, page: String(page) };
 		const { data, meta } = await call(dealsCall, { query, signal });
-		// One dealt while reading shifts the pages: the same one may come twice.
+		// A new fill while reading shifts the pages: duplicates are possible.
 		for (const deal of data) byId.set(deal.id, deal);
 		if (meta.current_page >= meta.last_page) break;
 	}
 	return [...byId.values()];
 }
 
-/** Fills of several trades, as many as have come; read anew when `state` changes, which says how the trades stand. */
+/** Fills of several trades, as far as loaded; refetched when `state`, a digest of the trades, changes. */
 export function useFillsOf(accountId: string, tradeIds: readonly string[], state: string): readonly DealWire[] {
 	const read = useRef(state);
 	useEffect(() => {

@@ -3,17 +3,17 @@ import { queryClient } from "../query-client.ts";
 import { ordersKey } from "./cache.ts";
 import { fetchDoneOrders } from "./queries.ts";
 
-/** What the server did to a pending order by itself. Statuses come from the server only, never from a guess at prices. */
+/** A server-side change of a pending order. Statuses come only from the server, never from a guess by price. */
 export interface OrderUpdate {
 	readonly what: "filled" | "cancelled" | "triggered";
-	/** As it stands after it. */
+	/** The order after the change. */
 	readonly order: OrderWire;
 }
 
 type UpdateListener = (update: OrderUpdate) => void;
 const listeners = new Set<UpdateListener>();
 
-/** Hears of each order that was filled, cancelled or triggered without the customer having just asked for it. */
+/** Subscribes to orders filled, cancelled or triggered other than by the customer's current request. */
 export function onOrderUpdate(listener: UpdateListener): () => void {
 	listeners.add(listener);
 	return () => listeners.delete(listener);
@@ -24,13 +24,13 @@ const report = (update: OrderUpdate): void => {
 };
 
 export interface PendingChange {
-	/** Ids that are not pending any more. */
+	/** Ids that are no longer pending. */
 	readonly gone: readonly string[];
 	/** Stop-limits whose stop was reached. */
 	readonly triggered: readonly OrderWire[];
 }
 
-/** What happened between two lists of pending orders. Pure. */
+/** The difference between two lists of pending orders. Pure. */
 export function pendingChange(before: readonly OrderWire[], after: readonly OrderWire[]): PendingChange {
 	const now = new Map(after.map((order) => [order.id, order]));
 	return {
@@ -42,7 +42,7 @@ export function pendingChange(before: readonly OrderWire[], after: readonly Orde
 	};
 }
 
-/** How the orders ended, from the first page of those that are done; asked again where the page is behind. */
+/** Delays for reading how orders ended, from the first page of completed ones; retried if the page is behind. */
 const TRIES_MS = [0, 300, 1_500, 5_000];
 
 async function reportEnds(accountId: string, ids: readonly string[]): Promise<void> {
@@ -53,7 +53,7 @@ async function reportEnds(accountId: string, ids: readonly string[]): Promise<vo
 		for (const order of [...(page?.data ?? [])].reverse()) {
 			if (!open.has(order.id)) continue;
 			open.delete(order.id);
-			// They who cancelled it themselves has been told already.
+			// The customer cancelled it and was already informed.
 			if (order.cancellation?.code === "CANCELLED_BY_CUSTOMER") continue;
 			report({ what: order.status === "filled" ? "filled" : "cancelled", order });
 		}
@@ -63,7 +63,7 @@ async function reportEnds(accountId: string, ids: readonly string[]): Promise<vo
 
 const seen = new Map<string, readonly OrderWire[]>();
 
-/** Call once; the answer stops it. The first list of an account only says what is there. */
+/** Call once; returns a stop function. An account's first list is only the baseline. */
 export function startOrderUpdates(): () => void {
 	const stop = queryClient.getQueryCache().subscribe(({ query, type }) => {
 		const [kind, accountId] = query.queryKey;

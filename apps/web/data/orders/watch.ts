@@ -7,7 +7,7 @@ import { ordersKey, pullOrders } from "./cache.ts";
 import { orderFromWire } from "./from-wire.ts";
 import { forgetPulled, knownUpTo, pullSince } from "./pull-since.ts";
 
-/** The server has the same tick and needs a moment to commit; then again, in case it needed longer. */
+/** The server has the same tick and needs a moment to commit; later attempts in case it took longer. */
 const PULLS_MS = [150, 500, 1_500, 4_000];
 
 const pulling = new Map<string, ReturnType<typeof setTimeout>>();
@@ -32,7 +32,7 @@ function pullUntilDone(accountId: string, order: OrderWire, step: number): void 
 	pulling.set(order.id, timer);
 }
 
-/** A price that the browser sees reaching an order has filled it on the server: pulled at once, not at the next poll. */
+/** Pulls at once when a price here reaches an order, because the server has then filled it. */
 function look(changed: ReadonlySet<string>): void {
 	const account = selectedAccount();
 	if (account === undefined) return;
@@ -43,7 +43,7 @@ function look(changed: ReadonlySet<string>): void {
 	}
 }
 
-/** An account that went on without a command of this page has perhaps other orders and trades now. */
+/** An account that changed without a command of this page may have new orders and trades. */
 function lookAtAccounts(accounts: readonly AccountWire[]): void {
 	for (const { id, sequence } of accounts) {
 		knownUpTo(id, sequence);
@@ -51,7 +51,7 @@ function lookAtAccounts(accounts: readonly AccountWire[]): void {
 	}
 }
 
-/** Call once; the answer stops it. */
+/** Call once; returns a stop function. */
 export function startOrderWatch(): () => void {
 	const stopPrices = prices.onFlush(look);
 	const stopCache = queryClient.getQueryCache().subscribe(({ query, type }) => {

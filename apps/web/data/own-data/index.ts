@@ -9,7 +9,7 @@ const KEY = ["data-exports"] as const;
 const LOOK_AGAIN_MS = 2_000;
 const waits = ({ status }: DataExport): boolean => status === "waiting";
 
-/** The copies that the customer asked for, newest first; looked at again while one is being made. */
+/** The customer's requested data copies, newest first; refetched while one is being made. */
 export const useCopies = () =>
 	useQuery({
 		queryKey: KEY,
@@ -17,7 +17,7 @@ export const useCopies = () =>
 		refetchInterval: ({ state }) => (state.data?.some(waits) === true ? LOOK_AGAIN_MS : false),
 	});
 
-/** Asks for proof of the person first. Throws `ApiError` (EXPORT_WAITING, EXPORT_LIMIT, STEP_UP_REQUIRED). */
+/** Requires step-up authentication. Throws `ApiError` (EXPORT_WAITING, EXPORT_LIMIT, STEP_UP_REQUIRED). */
 export async function askForCopy(): Promise<void> {
 	try {
 		await call(requestExport, { body: {} });
@@ -26,7 +26,7 @@ export async function askForCopy(): Promise<void> {
 	}
 }
 
-/** An address that this browser alone can fetch the copy from, once. Throws `ApiError` (EXPORT_NOT_FOUND, STEP_UP_REQUIRED). */
+/** A one-time download URL for this browser only. Throws `ApiError` (EXPORT_NOT_FOUND, STEP_UP_REQUIRED). */
 export async function linkOfCopy(id: string): Promise<string> {
 	return (await call(exportLink, { params: { id }, body: {} })).data.url;
 }

@@ -15,7 +15,7 @@ export type RequestedChanges = z.input<typeof requestPersonalChange.body>["chang
 
 const KEY = ["personal"] as const;
 
-/** What the platform knows of the customer. */
+/** The customer's personal data on the platform. */
 export const usePersonal = () =>
 	useQuery({ queryKey: KEY, queryFn: async ({ signal }) => (await call(readPersonal, { signal })).data });
 
@@ -24,7 +24,7 @@ function keep({ data }: { readonly data: Personal }): Personal {
 	return data;
 }
 
-/** Absent leaves, null removes. Throws `ApiError` (PERSONAL_LOCKED, PERSONAL_CHANGED, BIRTH_DATE_WRONG, COUNTRY_WITH_TRADES, …). */
+/** Null removes, absent stays. `ApiError`: PERSONAL_LOCKED, PERSONAL_CHANGED, BIRTH_DATE_WRONG, COUNTRY_WITH_TRADES… */
 export const sendPersonal = async (changes: PersonalChanges, version: number): Promise<Personal> =>
 	keep(await call(amendPersonal, { body: { ...changes, version } }));
 

@@ -4,7 +4,7 @@ import { appearanceStore, setAppearance } from "../../lib/appearance.ts";
 import { choicesStore, DEFAULT_CHOICES, setChoice } from "../../lib/choices.ts";
 import { isTimeZone } from "../../lib/device-zone.ts";
 
-/** What this device shows now. Null where nothing was chosen. */
+/** This device's current choices. Null if not set. */
 export function chosenHere(): UserPreferences {
 	const { theme, palette, density } = appearanceStore.getState();
 	const { oneClick, sounds, timeZone, realityCheckMinutes } = choicesStore.getState();
@@ -20,7 +20,7 @@ export function chosenHere(): UserPreferences {
 	};
 }
 
-/** Shows what the server holds; what it does not say stays as it is here, and so does what this browser cannot do. */
+/** Applies the server's values; absent ones, and those this browser does not support, stay unchanged. */
 export async function showHere(change: UserPreferencesChange): Promise<void> {
 	const { theme, palette, density, language, time_zone, one_click, sounds, reality_check_minutes } = change;
 	setAppearance({
@@ -39,10 +39,10 @@ export async function showHere(change: UserPreferencesChange): Promise<void> {
 		await setLanguage(language);
 }
 
-/** What somebody else has chosen here is not this one's: how orders are sent, what is heard, when it is. */
+/** Resets another user's choices: how orders are sent, sounds, the time zone. */
 export const forgetHere = (): void => setChoice(DEFAULT_CHOICES);
 
-/** Calls `listener` when something is chosen here, whoever chose it. The answer stops it. */
+/** Calls `listener` on any change of a choice here, whatever the cause. Returns an unsubscribe function. */
 export function onChoice(listener: () => void): () => void {
 	const stops = [appearanceStore.subscribe(listener), choicesStore.subscribe(listener), onLanguage(listener)];
 	return () => {

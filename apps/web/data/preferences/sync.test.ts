@@ -83,7 +83,7 @@ describe("preferences of all devices", () => {
 		await settle(500);
 		expect(sent).toEqual([{ language: "de" }]);
 		expect(activeLanguage()).toBe("de");
-		// On another device, where nothing was chosen.
+		// On another device without choices.
 		stop();
 		await pickLanguage("en");
 		takePickedLanguage();
@@ -120,7 +120,7 @@ describe("preferences of all devices", () => {
 			localStorage.setItem(key, JSON.stringify(value));
 			dispatchEvent(new StorageEvent("storage", { key }));
 		};
-		// The answer that it had asked for before the choice.
+		// The answer to a request from before the choice.
 		otherTab("choices", { state: DEFAULT_CHOICES, version: 1 });
 		expect(choicesStore.getState().sounds).toBe(true);
 		await settle(5_000);

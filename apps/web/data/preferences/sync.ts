@@ -14,12 +14,12 @@ import { listen } from "../realtime/wanted.ts";
 import { sessionStore } from "../session/store.ts";
 import { chosenHere, forgetHere, onChoice, showHere } from "./bindings.ts";
 
-/** Several choices in a row are one call. */
+/** Debounce: several choices in a row are one call. */
 const GATHER_MS = 400;
 const RETRY_MS = 15_000;
-/** Longer than another tab takes to tell. */
+/** Longer than another tab takes to send its change. */
 const OTHER_TAB_MS = 3_000;
-/** Whose choices this device shows, and what of them the server has not been told yet. */
+/** Whose choices this device shows, and those not yet sent to the server. */
 const KEY = "preferences-sync";
 
 const kept = z.object({ userId: z.string(), unsent: userPreferencesChange.strip().catch({}) });
@@ -34,16 +34,15 @@ function read(): Kept | null {
 }
 const write = (next: Kept): void => forgivingStorage.setItem(KEY, JSON.stringify(next));
 
-/** What differs between two pictures, as it is after. */
+/** The changed values between two snapshots. */
 function differences(before: UserPreferences, after: UserPreferences): UserPreferencesChange {
 	const was: Readonly<Record<string, unknown>> = before;
 	return Object.fromEntries(Object.entries(after).filter(([name, value]) => was[name] !== value));
 }
 
 /**
- * Keeps the choices of this device and those that the server holds for its user in step: what is chosen here is told, what
- * is chosen on another device is shown. Without a network choices stay here and are told later. Call once; the answer
- * stops it.
+ * Syncs this device's choices with the server: choices made here are sent, those from other devices are applied.
+ * Without a network they stay here and are sent later. Call once; returns a stop function.
  */
 export function startPreferences(): () => void {
 	let shown = chosenHere();
@@ -76,7 +75,7 @@ export function startPreferences(): () => void {
 		if (own === null || own.userId !== id || Object.keys(own.unsent).length === 0) return;
 		try {
 			await call(amendUserPreferences, { body: own.unsent });
-			// What was chosen while it was on the way is told next.
+			// Choices made during the request are sent next.
 			const now = read();
 			if (now === null || now.userId !== id) return;
 			const sent: Readonly<Record<string, unknown>> = own.unsent;
@@ -86,7 +85,7 @@ export function startPreferences(): () => void {
 		} catch (error) {
 			if (!isApiError(error)) throw error;
 			if (error.status === 0 || error.status >= 500 || error.status === 429) later(RETRY_MS);
-			// A value that the server will never take is not asked again for ever.
+			// A value that the server refuses is not retried.
 			else if (error.status === 400) write({ ...own, unsent: {} });
 		}
 	};
@@ -119,8 +118,8 @@ export function startPreferences(): () => void {
 		const now = chosenHere();
 		const change = differences(shown, now);
 		shown = now;
-		// Another tab tells what was chosen there, or shows what the server has said: an older answer, perhaps, that was on
-		// its way when something was chosen here. What it could not tell before it was closed is told from here.
+		// The change comes from another tab: either a choice, which that tab sends itself, or the server's values, perhaps
+		// from before a choice made here. If that tab closes before sending, this one sends later.
 		if (isFollowing()) {
 			later(OTHER_TAB_MS);
 			return;

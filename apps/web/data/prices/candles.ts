@@ -4,7 +4,7 @@ import type { Candle, Ohlc, Resolution } from "@truefill/core/pricing";
 import { call } from "../http/index.ts";
 import { checked } from "../site/instruments.ts";
 
-/** Candles with their start in [fromMs, toMs), oldest first, at most 5,000, in these units (E22). Throws `ApiError`. */
+/** Candles with start in [fromMs, toMs), oldest first, at most 5,000, in current units (E22). Throws `ApiError`. */
 export async function fetchCandles(
 	id: string,
 	resolution: Resolution,

@@ -12,7 +12,7 @@ import { prices, type TickInput } from "./store.ts";
 const DAY_MS = 86_400_000;
 const numberOrNull = (text: string | null): number | null => (text === null ? null : Number(text));
 
-/** The snapshot inside `GET /data`: prices, day ranges and market states, so that a screen is full before the first tick. */
+/** Writes the snapshot of `GET /data` (prices, day ranges, market states) before the first tick arrives. */
 export function writeSnapshot({ quotes, server_time }: SiteData): void {
 	const startMs = Math.floor(Date.parse(server_time) / DAY_MS) * DAY_MS;
 	const ticks: Omit<TickInput, "seq">[] = [];
@@ -33,7 +33,7 @@ export function writeSnapshot({ quotes, server_time }: SiteData): void {
 	prices.writeSnapshot(ticks);
 }
 
-/** What the market says now: the server's word, and the age that the last tick has reached since (E14, R9). */
+/** The market's current state: the server's, combined with the age of the last tick (E14, R9). */
 export function marketNow(
 	instrument: { readonly id: string; readonly maxQuoteAgeMs: number },
 	nowMs = serverNow(),
@@ -46,7 +46,7 @@ export function marketNow(
 	return said?.state === "close-only" ? said : { state: "open" };
 }
 
-/** How old the last tick is where that is more than its limit and the market is not shut; null: others may be converted at it (E5). */
+/** Age of an overdue tick while the market is not closed, else null: others may be converted at its price (E5). */
 export function overdueNow(
 	instrument: { readonly id: string; readonly maxQuoteAgeMs: number },
 	nowMs = serverNow(),
@@ -57,7 +57,7 @@ export function overdueNow(
 	return ageMs > instrument.maxQuoteAgeMs ? ageMs : null;
 }
 
-/** Opens the price socket when the site data is there, closes it with the session. Call once; the answer stops it. */
+/** Keeps the price socket open while there are site data and a session. Call once; returns a stop function. */
 export function startPrices(): () => void {
 	const socket = new PriceSocket();
 	const stopData = onSiteData((data) => {

@@ -13,7 +13,7 @@ export function subscribeQuote(id: string, listener: (quote: LiveQuote | undefin
 	return prices.subscribe(id, () => listener(prices.quote(id)));
 }
 
-/** The latest quote; renders again at most once per frame, only when this instrument changed. */
+/** The latest quote; re-renders at most once per frame, only if this instrument changed. */
 export function useQuote(id: string): LiveQuote | undefined {
 	const subscribe = useCallback((listener: () => void) => prices.subscribe(id, listener), [id]);
 	return useSyncExternalStore(subscribe, () => prices.quote(id));
@@ -24,7 +24,7 @@ export function useDay(id: string): DayRange | undefined {
 	return useSyncExternalStore(subscribe, () => prices.day(id));
 }
 
-/** How many splits the instrument's prices have been through (E22); undefined until the server has said so. */
+/** Number of splits in the instrument's price history (E22); undefined until the server has sent it. */
 export function useSplitCount(id: string): number | undefined {
 	const subscribe = useCallback((listener: () => void) => prices.subscribe(id, listener), [id]);
 	return useSyncExternalStore(subscribe, () => prices.splitCount(id));
@@ -36,7 +36,7 @@ const sameMarket = (a: MarketState, b: MarketState): boolean => {
 	return a.state !== "closed" || (b.state === "closed" && a.opensAtMs === b.opensAtMs);
 };
 
-/** Whether the instrument can be dealt on now, and why not; follows ticks, the server's word and the clock. */
+/** Whether the instrument is tradable now, and why not; follows ticks, the server's state and the clock. */
 export function useMarket(instrument: { readonly id: string; readonly maxQuoteAgeMs: number }): MarketState {
 	const held = useRef<MarketState>({ state: "no-price" });
 	const { id } = instrument;
@@ -60,8 +60,8 @@ export function useMarket(instrument: { readonly id: string; readonly maxQuoteAg
 
 export type FeedStatus = SiteData["feed"];
 
-/** State of the price socket, with the age of the newest batch once a second. */
+/** State of the price socket, with the age of the newest batch, updated once a second. */
 export const useConnection = (): Connection => useStore(connectionStore);
 
-/** Where prices come from, with the label that every screen with prices must show; null before the first data. */
+/** The price source, with the label required on every screen with prices; null before the first data. */
 export const useFeedStatus = (): FeedStatus | null => useStore(siteDataStore, ({ data }) => data?.feed ?? null);

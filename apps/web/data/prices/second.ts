@@ -6,7 +6,7 @@ const listeners = new Set<Listener>();
 let timer: ReturnType<typeof setInterval> | undefined;
 let now = serverNow();
 
-/** One clock for everything on the screen that grows old: once a second, only while somebody looks. */
+/** One timer for all displayed ages: once a second, only while there are listeners. */
 export function onSecond(listener: Listener): () => void {
 	listeners.add(listener);
 	timer ??= setInterval(() => {
@@ -21,5 +21,5 @@ export function onSecond(listener: Listener): () => void {
 	};
 }
 
-/** The server's clock, renewed once a second. */
+/** The server's time, updated once a second. */
 export const useSecond = (): number => useSyncExternalStore(onSecond, () => now);

@@ -14,14 +14,14 @@ const FIRST_DELAY_MS = 2_000;
 const LONGEST_DELAY_MS = 30_000;
 const KEY_MARGIN_MS = 5_000;
 
-/** R9: the first five 2 s apart, then doubling up to 30 s, each spread over its upper half. `random` in [0, 1). */
+/** R9: five attempts 2 s apart, then doubling up to 30 s, each with jitter in its upper half. `random` in [0, 1). */
 export function reconnectDelayMs(attempt: number, random: number): number {
 	if (attempt <= FIRST_ATTEMPTS) return FIRST_DELAY_MS;
 	const ceiling = Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** (attempt - FIRST_ATTEMPTS));
 	return ceiling * (0.5 + random / 2);
 }
 
-/** Beside the first picture, not before it: until it is here the quotes of `GET /data` stand. */
+/** Loaded in parallel with the first render; until then the quotes of `GET /data` are shown. */
 const loadClient = () => import("socket.io-client");
 
 interface Feed {
@@ -31,14 +31,14 @@ interface Feed {
 	readonly expiresAtMs: number;
 }
 
-/** One connection to the price service, from `open` until `close`; reconnects by R9 with a valid key each time. */
+/** One connection to the price service, from `open` until `close`; reconnects per R9 with a valid key each time. */
 export class PriceSocket {
 	private socket: Socket | null = null;
 	private timer: ReturnType<typeof setTimeout> | undefined;
 	private feed: Feed | null = null;
 	private attempt = 0;
 	private keyRefused = false;
-	/** Grows with each connection that is begun or given up: one that was still loading then does not come. */
+	/** Incremented per connection start or abort: a connection still loading from an older turn is dropped. */
 	private turn = 0;
 
 	open(data: SiteData): void {
@@ -47,7 +47,7 @@ export class PriceSocket {
 		const elsewhere = this.feed !== null && (this.feed.url !== url || this.feed.path !== path);
 		const waiting = this.feed !== null && this.socket === null;
 		this.feed = next;
-		// Between two attempts the new key is used by the next one, which then takes place by R9.
+		// Between two attempts the next one uses the new key, on its R9 schedule.
 		if (!elsewhere && (this.socket !== null || waiting)) return;
 		this.drop();
 		this.connect(next);
@@ -60,7 +60,7 @@ export class PriceSocket {
 		connectionStore.setState({ status: "idle", attempt: 0, reason: null, feedAgeMs: null });
 	}
 
-	/** Tries at once, and from then on as after the first loss. An attempt that is under way goes on. */
+	/** Retries now and restarts the backoff. A running attempt continues. */
 	retryNow(): void {
 		if (this.feed === null || this.socket !== null) return;
 		this.attempt = Math.min(this.attempt, 1);
@@ -101,7 +101,7 @@ export class PriceSocket {
 		const socket = feed.url === "" ? io(options) : io(feed.url, options);
 		this.socket = socket;
 		socket.on("connect", () => {
-			// What happened meanwhile was not heard: a day may have ended, and a split changed its units (E22).
+			// Events of the outage were missed: a day may have ended, or a split changed the units (E22).
 			if (this.attempt > 0) fetchSoon();
 			this.attempt = 0;
 			prices.newConnection();
@@ -109,7 +109,7 @@ export class PriceSocket {
 			answered();
 			socket.emit(EVENTS.subscribeAll);
 		});
-		// Not active any more: it was the server's answer that said no, so the key is at fault.
+		// No longer active: the server refused the connection, so the key is invalid.
 		socket.on("connect_error", (error) => this.lost(error.message, !socket.active));
 		socket.on("disconnect", (reason) => this.lost(reason, false));
 		socket.on(EVENTS.update, hear);
@@ -129,9 +129,9 @@ export class PriceSocket {
 	private async reconnect(): Promise<void> {
 		const feed = this.feed;
 		if (feed === null) return;
-		// A key that was refused is not tried a second time.
+		// A refused key is not retried.
 		if (this.keyRefused || feed.expiresAtMs - serverNow() < KEY_MARGIN_MS) await fetchSiteData();
-		// The user may have left meanwhile, or another address have been opened.
+		// The user may have left meanwhile, or another address was opened.
 		if (this.feed === null || this.socket !== null) return;
 		this.connect(this.feed);
 	}
@@ -143,13 +143,13 @@ function hear(message: unknown): void {
 	if (refused > 0) connectionStore.setState(({ refusedItems }) => ({ refusedItems: refusedItems + refused }));
 }
 
-/** Everybody hears of a split or of a restart in the same moment; what it changed is not asked for by all at once. */
+/** All pages are notified of a split or restart at once; jitter spreads their requests. */
 const SPREAD_MS = 1_500;
 const fetchSoon = () => setTimeout(() => void fetchData(), Math.random() * SPREAD_MS);
 
 async function fetchData(): Promise<void> {
 	const data = await fetchSiteData();
-	// An answer that was on its way when the split came tells the old units.
+	// An answer requested before the split still has the old units.
 	const isOutdated = data?.quotes.some(({ id }) => prices.isOutdated(id)) === true;
 	if (isOutdated && connectionStore.getState().status === "connected") fetchSoon();
 }
@@ -161,7 +161,7 @@ function hearStates(message: unknown): void {
 		prices.setMarket(id, marketFromWire(market));
 		prices.setSplits(id, splits);
 	}
-	// After a split the day is told in new units (E22).
+	// After a split the day range is available in new units (E22).
 	if (parsed.data.some(({ id }) => prices.isOutdated(id))) fetchSoon();
 }
 

@@ -9,7 +9,7 @@ const tick = (id: string, bid: number, seq: number, tsMs = 1_000 + seq): TickInp
 	seq,
 });
 
-/** A store whose frames are drawn by hand. */
+/** A store whose frames are flushed manually. */
 function setUp() {
 	const frames: (() => void)[] = [];
 	const store = new PriceStore((flush) => void frames.push(flush));
@@ -120,7 +120,7 @@ describe("PriceStore", () => {
 		store.setSplits("A", 2);
 		expect(store.day("A")).toBeUndefined();
 		expect(store.isOutdated("A")).toBe(true);
-		// An answer that was on its way.
+		// An answer that was in flight.
 		store.setDay("A", { ...reported, splits: 1 });
 		expect(store.day("A")).toBeUndefined();
 		store.setDay("A", { ...reported, previousClose: 50, splits: 2 });

@@ -1,7 +1,7 @@
 import { price } from "@truefill/core/money";
 import type { MarketState, Quote } from "@truefill/core/pricing";
 
-/** Latest tick of one instrument as the screen needs it. A new object for each tick; the old one never changes. */
+/** Latest tick of one instrument for the screens. A new object for each tick; immutable. */
 export interface LiveQuote {
 	readonly id: string;
 	readonly bid: number;
@@ -9,25 +9,25 @@ export interface LiveQuote {
 	/** Milliseconds since 1970 UTC by the server's clock. */
 	readonly tsMs: number;
 	readonly seq: number;
-	/** Which connection brought it: sequences are compared within one only, for a restarted server counts anew. */
+	/** Its connection: sequences compare only within one, because a restarted server starts over. */
 	readonly epoch: number;
-	/** Against the tick before it: −1, 0, 1. */
+	/** Compared with the previous tick: −1, 0, 1. */
 	readonly bidMove: -1 | 0 | 1;
 	readonly askMove: -1 | 0 | 1;
 	/** Exact, for core (E2). */
 	readonly exact: Quote;
 }
 
-/** Bid at the start of the UTC day and the day's range of bids; null is unknown. All in the units of now (E22). */
+/** Bid at the start of the UTC day and the day's bid range; null is unknown. In current units (E22). */
 export interface DayRange {
-	/** Bid at the end of the last day before that had a price: what the day's change is reckoned from. */
+	/** Last bid of the previous day that had a price: the base of the day's change. */
 	readonly previousClose: number | null;
 	readonly open: number | null;
 	readonly high: number | null;
 	readonly low: number | null;
 	/** Start of that day, milliseconds since 1970 UTC. */
 	readonly startMs: number;
-	/** How many splits the instrument had been through when this was told (E22). */
+	/** The instrument's split count at that time (E22). */
 	readonly splits: number;
 }
 
@@ -41,25 +41,25 @@ export interface TickInput {
 
 type Listener = () => void;
 export type FlushListener = (changed: ReadonlySet<string>) => void;
-/** Runs once, at the next animation frame; replaced in tests. */
+/** Runs `flush` once, at the next animation frame; replaced in tests. */
 export type Scheduler = (flush: () => void) => void;
 
 const DAY_MS = 86_400_000;
-/** A hidden page gets no animation frames; its numbers still may not grow old. */
+/** A hidden page gets no animation frames; its numbers must stay fresh anyway. */
 const HIDDEN_FLUSH_MS = 250;
 const onFrame: Scheduler = (flush) => {
 	if (typeof document !== "undefined" && document.visibilityState === "visible") requestAnimationFrame(flush);
 	else setTimeout(flush, HIDDEN_FLUSH_MS);
 };
 
-/** Numbers of the wire to the eight-decimal scale of core: exact for all prices below 90 million. */
+/** Wire numbers to core's eight-decimal scale: exact for all prices below 90 million. */
 const scaled = (value: number) => price(BigInt(Math.round(value * 1e8)));
 const moveOf = (now: number, before: number | undefined) =>
 	before === undefined || now === before ? 0 : now > before ? 1 : -1;
 
 /**
- * The latest prices, outside of React. A batch only writes a map; one flush per animation frame wakes the
- * listeners of the instruments that changed, and nobody else. Ticks never enter React state or a store.
+ * The latest prices, outside React. A batch only writes to a map; one flush per animation frame notifies the listeners
+ * of the changed instruments only. Ticks never enter React state or a store.
  */
 export class PriceStore {
 	private readonly quotes = new Map<string, LiveQuote>();
@@ -72,19 +72,19 @@ export class PriceStore {
 	private readonly schedule: Scheduler;
 	private scheduled = false;
 	private epoch = 0;
-	/** Local clock at the last batch; 0 before the first. */
+	/** Local time of the last batch; 0 before the first. */
 	lastBatchMs = 0;
 
 	constructor(schedule: Scheduler = onFrame) {
 		this.schedule = schedule;
 	}
 
-	/** A new connection: its first batch is the server's present state and counts whatever its sequence. */
+	/** For a new connection: its first batch is the server's current state and is accepted whatever its sequence. */
 	newConnection(): void {
 		this.epoch += 1;
 	}
 
-	/** Writes a batch of the socket. A tick that is not newer than the one held, by sequence, is dropped. */
+	/** Writes a batch from the socket. A tick with a sequence not above the held one is dropped. */
 	write(batch: readonly TickInput[]): void {
 		this.lastBatchMs = Date.now();
 		for (const tick of batch) {
@@ -94,7 +94,7 @@ export class PriceStore {
 		this.wakeSoon();
 	}
 
-	/** Writes prices of a snapshot, which have no sequence: only where they are newer by time. Every later tick wins. */
+	/** Writes snapshot prices, which have no sequence: only if newer by time. Every later tick overrides them. */
 	writeSnapshot(batch: readonly Omit<TickInput, "seq">[]): void {
 		for (const tick of batch) {
 			const held = this.quotes.get(tick.id);
@@ -145,7 +145,7 @@ export class PriceStore {
 		this.wakeSoon();
 	}
 
-	/** How many splits the instrument has been through by now, as the price socket says. */
+	/** The instrument's split count, from the price socket. */
 	setSplits(id: string, splits: number): void {
 		this.splits.set(id, splits);
 		this.changed.add(id);
@@ -155,27 +155,27 @@ export class PriceStore {
 	quote(id: string): LiveQuote | undefined {
 		return this.quotes.get(id);
 	}
-	/** Unknown as well after a split, until the server tells it in the new units: nothing is compared with old ones. */
+	/** Also undefined after a split, until the server sends it in new units: old ones are not comparable. */
 	day(id: string): DayRange | undefined {
 		const day = this.days.get(id);
 		return day === undefined || this.isOutdated(id) ? undefined : day;
 	}
-	/** Whether the day that is held was told in other units than those of now. */
+	/** Whether the held day range is in units from before a split. */
 	isOutdated(id: string): boolean {
 		const day = this.days.get(id);
 		const splits = this.splits.get(id);
 		return day !== undefined && splits !== undefined && day.splits !== splits;
 	}
-	/** How many splits its prices have been through, as the price socket says; undefined before it has said so. */
+	/** Split count of its prices, from the price socket; undefined before it has been sent. */
 	splitCount(id: string): number | undefined {
 		return this.splits.get(id);
 	}
-	/** As the server last said; `marketNow` adds the age that has passed since. */
+	/** The last state from the server; `marketNow` adds the age since. */
 	market(id: string): MarketState | undefined {
 		return this.markets.get(id);
 	}
 
-	/** Another feed's prices say nothing about this one. */
+	/** Another feed's prices are not valid for this one. */
 	clear(): void {
 		for (const id of this.quotes.keys()) this.changed.add(id);
 		this.quotes.clear();
@@ -186,7 +186,7 @@ export class PriceStore {
 		this.wakeSoon();
 	}
 
-	/** Calls `listener` after each frame in which this instrument changed. The answer unsubscribes. */
+	/** Calls `listener` after each frame in which this instrument changed. Returns an unsubscribe function. */
 	subscribe(id: string, listener: Listener): () => void {
 		const set = this.listeners.get(id) ?? new Set();
 		set.add(listener);
@@ -197,7 +197,7 @@ export class PriceStore {
 		};
 	}
 
-	/** Calls `listener` once per flush with what changed, before the single instruments' listeners. */
+	/** Calls `listener` once per flush with the changed ids, before the listeners of single instruments. */
 	onFlush(listener: FlushListener): () => void {
 		this.flushListeners.add(listener);
 		return () => this.flushListeners.delete(listener);

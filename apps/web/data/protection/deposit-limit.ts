@@ -7,7 +7,7 @@ import { queryClient } from "../query-client.ts";
 
 const KEY = ["deposit-limit"] as const;
 
-/** The customer's own limit on deposits; looked at again now and then, for a payment may be booked without him. */
+/** The customer's own deposit limit; refetched now and then, because others may book payments. */
 export const useDepositLimit = () =>
 	useQuery({
 		queryKey: KEY,
@@ -15,7 +15,7 @@ export const useDepositLimit = () =>
 		refetchInterval: 60_000,
 	});
 
-/** Tighter amounts hold at once, looser ones a day later. Throws `ApiError` (LIMITS_INVALID, NOTHING_TO_CHANGE, …). */
+/** Lower: at once, higher: a day later. Throws `ApiError` (LIMITS_INVALID, NOTHING_TO_CHANGE, …). */
 export async function sendDepositLimit(body: z.input<typeof setDepositLimit.body>): Promise<DepositLimitWire> {
 	const { data } = await sendOnce(() => call(setDepositLimit, { body }));
 	queryClient.setQueryData(KEY, data);

@@ -21,17 +21,17 @@ import { queryClient } from "../query-client.ts";
 
 const KEY = ["protection"] as const;
 
-/** The customer's self-exclusion and his test of knowledge. */
+/** The customer's self-exclusion and their knowledge test. */
 export const useProtection = () =>
 	useQuery({ queryKey: KEY, queryFn: async ({ signal }) => (await call(protectionOfMine, { signal })).data });
 
 const keep = (state: ProtectionState): void => {
 	queryClient.setQueryData(KEY, state);
-	// Every account may be under it.
+	// It may apply to every account.
 	void queryClient.invalidateQueries({ queryKey: keys.accounts });
 };
 
-/** Tighter ones hold at once, looser ones a day later. Throws `ApiError` (LIMITS_INVALID, NOTHING_TO_CHANGE, …). */
+/** Stricter ones apply at once, looser ones a day later. Throws `ApiError` (LIMITS_INVALID, NOTHING_TO_CHANGE, …). */
 export async function sendLimits(
 	accountId: string,
 	limits: CustomerLimitsWire & { readonly command_id: string },
@@ -41,14 +41,14 @@ export async function sendLimits(
 	return data;
 }
 
-/** Cannot be taken back. */
+/** Cannot be undone. */
 export async function sendExclusion(period: ExclusionPeriod): Promise<ProtectionState> {
 	const { data } = await call(excludeMyself, { body: { period } });
 	keep(data);
 	return data;
 }
 
-/** Questions in the reader's language; which one is kept with the answers. */
+/** Questions in the user's language; the language is stored with the answers. */
 export const startTest = async (language: LanguageCode): Promise<TestSheet> =>
 	(await call(beginTest, { body: { language } })).data;
 

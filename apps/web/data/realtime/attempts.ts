@@ -4,8 +4,8 @@ const VISIBLE_MS = { least: 1_500, most: 2_500 } as const;
 const HIDDEN_LONGEST_MS = 30_000;
 
 /**
- * How long to wait after a failed attempt. While the page is seen: 1.5 to 2.5 s, so that it is back within 3 s of the
- * server's return and a thousand pages do not come in the same moment. Hidden pages double it up to 30 s. `random` in [0, 1).
+ * Delay after a failed attempt. Visible pages: 1.5 to 2.5 s, so that they are back within 3 s of the server's return
+ * and a thousand pages do not reconnect at the same moment. Hidden pages double it up to 30 s. `random` in [0, 1).
  */
 export function attemptDelayMs(attempt: number, isVisible: boolean, random: number): number {
 	const soonMs = VISIBLE_MS.least + random * (VISIBLE_MS.most - VISIBLE_MS.least);
@@ -18,15 +18,15 @@ const report = (event: SocketEvent): void => {
 	for (const listener of [...listeners]) listener(event);
 };
 
-/** Hears of each socket that the library makes and of the end of the newest; the library says nothing of a failed attempt. */
+/** Notified of each new socket and of the newest one's close, because the library does not report failed attempts. */
 export function onSockets(listener: (event: SocketEvent) => void): () => void {
 	listeners.add(listener);
 	return () => listeners.delete(listener);
 }
 
 /**
- * The library answers pings and leaves channels one turn after it looked at the socket's state. What would be sent to a
- * socket that is closing meanwhile is lost in any case; here without a complaint of the browser's.
+ * The library sends pongs and unsubscribes one tick after checking the socket's state. A message to a socket that is
+ * closing meanwhile is lost anyway; this avoids the browser's error for it.
  */
 let newest: object | null = null;
 const socketTo = Pusher.Runtime.createWebSocket.bind(Pusher.Runtime);
@@ -39,7 +39,7 @@ Pusher.Runtime.createWebSocket = (url) => {
 	newest = socket;
 	report("made");
 	if (socket instanceof EventTarget) {
-		// One that was given up ends after the next was made.
+		// An abandoned socket closes after the next was created.
 		socket.addEventListener("close", () => {
 			if (newest === socket) report("closed");
 		});

@@ -10,24 +10,24 @@ import { onSubscriptions, type Subscription, subscriptions } from "./wanted.ts";
 
 /** SPEC §8. */
 const FAILED = { code: "CONNECTION_FAILED", message: "Connection failed" };
-/** A silent connection is asked for a sign of life, and is dead without one: a black hole shows within 20 s. */
+/** A silent connection is pinged, and dropped without a pong: a dead link is detected within 20 s. */
 const SILENT_MS = 15_000;
 const PONG_MS = 5_000;
-/** SPEC §8: what failed after an event is tried again after this long; joining too. */
+/** SPEC §8: retry delay after a failure, also for joining. */
 const RETRY_MS = 5_000;
-/** Without a connection for so long it has failed, however many attempts are made meanwhile. */
+/** After this long without a connection the status is failed, whatever the attempts. */
 const FAILED_AFTER_MS = 10_000;
 
 export type RealtimeService = SiteData["realtime"];
 
 interface Joined {
 	readonly channel: PusherChannel;
-	/** Subscriptions whose event is bound, with what unbinds them. */
+	/** Subscriptions with a bound event, and their unbind functions. */
 	readonly bound: Map<Subscription, () => void>;
 	retry?: ReturnType<typeof setTimeout>;
 }
 
-/** Where the socket goes: the page's origin for our own endpoint, a named host or a hosted cluster otherwise (R16). */
+/** The socket's address: the page's origin for our own endpoint, otherwise a named host or a hosted cluster (R16). */
 export function addressOf(service: RealtimeService, page: Pick<URL, "protocol" | "hostname" | "port" | "host">) {
 	const { host, cluster, force_tls } = service;
 	const own = service.driver === "own" && host === null;
@@ -38,12 +38,12 @@ export function addressOf(service: RealtimeService, page: Pick<URL, "protocol" |
 	return { cluster, forceTLS: tls, wsHost: at.hostname, wsPort: port, wssPort: port };
 }
 
-/** One connection for one signed-in user, from `open` until `close`. Joins what is subscribed to and leaves what is not. */
+/** One connection for one signed-in user, from `open` until `close`. Joins and leaves channels by subscriptions. */
 export class RealtimeConnection {
 	readonly #pusher: Pusher;
 	readonly #joined = new Map<string, Joined>();
 	readonly #stops: readonly (() => void)[];
-	/** Ends what is asked for channels: the answers would be refusals once the session is over. */
+	/** Aborts channel authorisations on close: they would be refused once the session is over. */
 	readonly #ending = new AbortController();
 	/** Attempts since the last connection. */
 	#attempt = 0;
@@ -59,11 +59,11 @@ export class RealtimeConnection {
 			activityTimeout: SILENT_MS,
 			pongTimeout: PONG_MS,
 			channelAuthorization: {
-				// The two of pusher's own ways; ours answers below and neither is used.
+				// pusher's two built-in options; the handler below replaces them.
 				endpoint: "",
 				transport: "ajax",
 				customHandler: ({ socketId, channelName }, answer) => {
-					// The socket may open in the turn before it is closed, and the session is over by then.
+					// The socket may open just before it is closed, when the session is already over.
 					if (this.#closed) {
 						answer(new Error("this connection is closed"), null);
 						return;
@@ -98,7 +98,7 @@ export class RealtimeConnection {
 		return this.#ending.signal.aborted;
 	}
 
-	/** Tries at once where an attempt is being waited for; one that is under way goes on. */
+	/** Skips the delay before the next attempt; a running attempt continues. */
 	retryNow(): void {
 		if (this.#next === undefined) return;
 		this.#attempt = 0;
@@ -129,7 +129,7 @@ export class RealtimeConnection {
 		realtimeStore.setState(({ reason }) => ({ status: "failed", reason: reason ?? serverText("error", FAILED) }));
 	}
 
-	/** The library waits 15 s, 30 s and then 60 s after an attempt that failed at once. */
+	/** Replaces the library's own delays of 15 s, 30 s and then 60 s after an immediate failure. */
 	#attempted(event: "made" | "closed"): void {
 		clearTimeout(this.#next);
 		this.#next = undefined;
@@ -144,7 +144,7 @@ export class RealtimeConnection {
 		clearTimeout(this.#next);
 		this.#next = undefined;
 		const { state } = this.#pusher.connection;
-		// It is connected by now, or the server has said that it wants no more attempts.
+		// Connected by now, or the server wants no more attempts.
 		if (this.#closed || (state !== "connecting" && state !== "unavailable")) return;
 		this.#restarting = true;
 		this.#pusher.disconnect();
@@ -160,12 +160,12 @@ export class RealtimeConnection {
 		for (const { retry } of this.#joined.values()) clearTimeout(retry);
 		this.#joined.clear();
 		this.#pusher.unbind_all();
-		// The library sends one turn later than it is told to: what it has been told already goes before the socket closes.
+		// The library sends one tick late: messages already queued go out before the socket closes.
 		setTimeout(() => this.#pusher.disconnect(), 0);
 		realtimeStore.setState(DISCONNECTED);
 	}
 
-	/** Joins, binds, unbinds and leaves until what is heard is what is subscribed to. */
+	/** Joins, binds, unbinds and leaves until the channels match the subscriptions. */
 	#follow(): void {
 		const byName = new Map<string, Subscription[]>();
 		for (const subscription of subscriptions)
@@ -199,7 +199,7 @@ export class RealtimeConnection {
 			clearTimeout(joined.retry);
 			joined.retry = setTimeout(() => {
 				if (this.#joined.get(name) !== joined || this.#pusher.connection.state !== "connected") return;
-				// Not left before: the library would make a new channel, on which nothing is bound.
+				// Not unsubscribed first: the library would create a new channel without bindings.
 				this.#pusher.subscribe(name);
 			}, RETRY_MS);
 		});
@@ -220,7 +220,7 @@ export class RealtimeConnection {
 		};
 		channel.bind(event, hear);
 		bound.set(subscription, () => void channel.unbind(event, hear));
-		// Whoever comes to a channel that was entered long ago has missed what came before, like after a break.
+		// A subscription to an already joined channel has missed earlier events, like after a disconnect.
 		if (channel.subscribed) subscription.joined?.();
 	}
 }

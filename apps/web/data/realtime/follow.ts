@@ -6,12 +6,12 @@ import { queryClient } from "../query-client.ts";
 import { refreshUser, sessionStore } from "../session/index.ts";
 import { listen } from "./wanted.ts";
 
-/** SPEC §8: a refresh after an event that failed is tried again after this long. */
+/** SPEC §8: retry delay after a failed refresh. */
 const RETRY_MS = 5_000;
-/** Many trades of one account closed by one tick are many events: they are one pull. */
+/** One tick that closes many trades of an account sends many events: they cause one pull. */
 const GATHER_MS = 60;
 
-/** Runs `work` once for all calls within a moment, and again later when it says that it failed. */
+/** Batches calls within a short time into one `work`, and retries later if it reports a failure. */
 function gathered(work: () => Promise<boolean>): { run(): void; stop(): void } {
 	let timer: ReturnType<typeof setTimeout> | undefined;
 	const after = (delayMs: number): void => {
@@ -28,17 +28,17 @@ function gathered(work: () => Promise<boolean>): { run(): void; stop(): void } {
 
 const heldAccounts = (): readonly AccountWire[] => queryClient.getQueryData<AccountWire[]>(keys.accounts) ?? [];
 
-/** What happened to an account up to this sequence; null: nobody can tell, whatever is held is asked for again. */
+/** Accounts with the sequence to reach; null: unknown, so everything held is refetched. */
 type Behind = ReadonlyMap<string, number | null>;
 
-/** What is on the screen of these accounts is older than what happened to them: asked for again, each sequence once. */
+/** Refetches these accounts' data on the screen, once per sequence. */
 async function pull(behind: Behind): Promise<boolean> {
 	const pulls = [...behind].map(([id, sequence]) => (sequence === null ? pullOrders(id) : pullSince(id, sequence)));
 	await Promise.all([...pulls, queryClient.refetchQueries({ queryKey: keys.accounts })]);
 	return queryClient.getQueryState(keys.accounts)?.status !== "error" && ![...behind.keys()].some(isPullFailed);
 }
 
-/** SPEC §4: hears `user.{id}` and `trade.{id}` of whoever is signed in. Call once; the answer stops it. */
+/** SPEC §4: subscribes to `user.{id}` and `trade.{id}` of the signed-in user. Call once; returns a stop function. */
 export function startFollowing(): () => void {
 	const behind = new Map<string, number | null>();
 	const trades = gathered(async () => {
@@ -65,7 +65,7 @@ export function startFollowing(): () => void {
 		leave();
 		if (id === null) return;
 		stops.push(listen({ kind: "user", name: `private-user.${id}` }, "user.updated", user.run, user.run));
-		// Who waits for approval may hear nothing else: that they are let in.
+		// A user pending approval may receive nothing except their approval.
 		if (person?.status !== "active") return;
 		stops.push(
 			listen({ kind: "notification", name: `private-notification.${id}` }, "notification.message", user.run, user.run),

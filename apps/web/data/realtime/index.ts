@@ -1,7 +1,7 @@
 export { type Realtime, type RealtimeStatus, realtimeStore, usePollMs, useRealtime } from "./status.ts";
 export { type Channel, listen } from "./wanted.ts";
 
-/** Starts all that realtime does; its code comes after the first picture. The answer stops it. */
+/** Starts all of realtime; its code loads after the first render. Returns a stop function. */
 export function startRealtime(): () => void {
 	let stops: readonly (() => void)[] = [];
 	let stopped = false;
@@ -9,7 +9,7 @@ export function startRealtime(): () => void {
 		(work) => {
 			if (!stopped) stops = [work.startConnection(), work.startFollowing()];
 		},
-		// Without it everything is asked for instead; the next page load tries again.
+		// Without it everything is polled; the next page load tries again.
 		(error: unknown) => console.error("realtime could not be loaded", error),
 	);
 	return () => {

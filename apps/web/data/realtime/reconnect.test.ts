@@ -7,7 +7,7 @@ import { attemptDelayMs } from "./attempts.ts";
 import { RealtimeConnection } from "./connection.ts";
 import { realtimeStore } from "./status.ts";
 
-// What the browser loads; by default a test gets the build for Node.
+// The browser build; by default a test gets the Node build.
 vi.mock("pusher-js", async () => await vi.importActual("pusher-js/dist/web/pusher.js"));
 
 let isUp: boolean;
@@ -18,7 +18,7 @@ const opened = (socket: Socket): void => {
 	open = socket;
 };
 
-/** A Channels server that can be away. */
+/** A mock Channels server that can be unavailable. */
 class Socket extends EventTarget {
 	static readonly CONNECTING = 0;
 	static readonly OPEN = 1;
@@ -122,7 +122,7 @@ describe("a server that comes back", () => {
 		const stop = onMomentToRetry(() => connection.retryNow());
 		for (const report of [() => window.dispatchEvent(new Event("online")), () => answered()]) {
 			await outage(40_000);
-			// Into the middle of a wait.
+			// Into the middle of a delay.
 			await vi.advanceTimersByTimeAsync(30);
 			isUp = true;
 			noAnswer();

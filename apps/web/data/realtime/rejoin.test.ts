@@ -5,12 +5,12 @@ import { siteDataWire } from "../testing.ts";
 import { RealtimeConnection } from "./connection.ts";
 import { listen } from "./wanted.ts";
 
-// What the browser loads; by default a test gets the build for Node.
+// The browser build; by default a test gets the Node build.
 vi.mock("pusher-js", async () => await vi.importActual("pusher-js/dist/web/pusher.js"));
 
 const CHANNEL = "private-chat.customer.usr_dana";
 
-/** Answers as a Channels server does, in the same process. */
+/** An in-process mock of a Channels server. */
 class Socket {
 	static readonly sockets: Socket[] = [];
 	static readonly CONNECTING = 0;

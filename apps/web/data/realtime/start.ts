@@ -9,8 +9,8 @@ import { DISCONNECTED, realtimeStore } from "./status.ts";
 export { startFollowing } from "./follow.ts";
 
 /**
- * Keeps one realtime connection for as long as somebody is signed in (SPEC §4: connects automatically). Its code is
- * loaded then, not with the first picture. Call once; the answer stops it.
+ * Keeps one realtime connection while a user is signed in (SPEC §4: connects automatically). Its code is loaded then,
+ * not with the first render. Call once; returns a stop function.
  */
 export function startConnection(): () => void {
 	let open: { readonly for: string; readonly connection: RealtimeConnection } | null = null;
@@ -36,7 +36,7 @@ export function startConnection(): () => void {
 		realtimeStore.setState({ status: "connecting", reason: null });
 		try {
 			const { RealtimeConnection } = await import("./connection.ts");
-			// Somebody else may have signed in while the code was loading.
+			// Another user may have signed in while the code was loading.
 			if (wanted === next && open === null) {
 				open = { for: next, connection: new RealtimeConnection(service, new URL(apiBase(), location.href)) };
 			}

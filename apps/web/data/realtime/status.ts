@@ -5,7 +5,7 @@ export type RealtimeStatus = "disconnected" | "connecting" | "connected" | "fail
 
 export interface Realtime {
 	readonly status: RealtimeStatus;
-	/** Why it failed, in words; null unless it did. */
+	/** Why it failed; otherwise null. */
 	readonly reason: string | null;
 }
 
@@ -13,9 +13,9 @@ export const DISCONNECTED: Realtime = { status: "disconnected", reason: null };
 
 export const realtimeStore = create<Realtime>()(() => DISCONNECTED);
 
-/** Whether events arrive, and why not. */
+/** Whether events arrive, and if not, why. */
 export const useRealtime = (): Realtime => useStore(realtimeStore);
 
-/** How often to ask for what realtime would tell: not at all while it is connected (SPEC §4). */
+/** Poll interval for data that realtime delivers: no polling while connected (SPEC §4). */
 export const usePollMs = (everyMs: number): number | false =>
 	useStore(realtimeStore, ({ status }) => (status === "connected" ? false : everyMs));

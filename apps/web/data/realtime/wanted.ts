@@ -1,6 +1,6 @@
 import type { ChannelKind, EventsOf } from "@truefill/contracts/realtime";
 
-/** A channel by its kind and its full name, `private-chat.customer.usr_1`. */
+/** A channel by kind and full name, `private-chat.customer.usr_1`. */
 export interface Channel<K extends ChannelKind = ChannelKind> {
 	readonly kind: K;
 	readonly name: string;
@@ -10,17 +10,17 @@ type Handler = (payload: unknown) => void;
 
 export interface Subscription {
 	readonly channel: Channel;
-	/** Undefined: only the joining matters. */
+	/** Undefined: only joining matters. */
 	readonly event: string | undefined;
 	readonly handle: Handler;
 	readonly joined: (() => void) | undefined;
 }
 
-/** What the program wants to hear, whether there is a connection or not. */
+/** All current subscriptions, with or without a connection. */
 export const subscriptions = new Set<Subscription>();
 const watchers = new Set<() => void>();
 
-/** For the connection alone: called when a subscription comes or goes. */
+/** For the connection only: called when a subscription is added or removed. */
 export function onSubscriptions(watch: () => void): () => void {
 	watchers.add(watch);
 	return () => watchers.delete(watch);
@@ -31,9 +31,9 @@ const changed = (): void => {
 };
 
 /**
- * Hears one event of one channel for as long as the answer was not called. The payload has been checked by its
- * contract. `joined` is called each time the channel is entered, also after a break: events of the break did not
- * arrive, so whoever must not miss one pulls there.
+ * Subscribes to one event of one channel; returns an unsubscribe function. Payloads are validated by their contract.
+ * `joined` is called on each join, also after a disconnect: events during the disconnect are lost, so callers that must
+ * not miss one pull there.
  */
 export function listen<K extends ChannelKind, E extends keyof EventsOf<K> & string>(
 	channel: Channel<K>,
@@ -41,7 +41,7 @@ export function listen<K extends ChannelKind, E extends keyof EventsOf<K> & stri
 	handle: (payload: EventsOf<K>[E]) => void,
 	joined?: () => void,
 ): () => void {
-	// The connection parses each payload by the schema of this very channel and event before it calls.
+	// The connection parses each payload by the schema of this channel and event before the call.
 	const subscription: Subscription = { channel, event, handle: handle as Handler, joined };
 	subscriptions.add(subscription);
 	changed();

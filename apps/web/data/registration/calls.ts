@@ -6,13 +6,13 @@ import { countryByCode } from "./countries.ts";
 
 export type Registration = z.input<typeof register.body>;
 
-/** Why a step of the sign-up did not go through: the sentence for the toast, and the fields that the server named. */
+/** Why a sign-up step failed: the text for the toast, and the fields named by the server. */
 export interface Refusal {
 	readonly message: string;
 	readonly fields: Readonly<Record<string, string>>;
 }
 
-/** What to say where the server gave no sentence (SPEC §8). */
+/** Messages for when the server sent none (SPEC §8). */
 export interface Fallbacks {
 	readonly refused: string;
 	readonly taken: string;
@@ -23,7 +23,7 @@ export type Availability =
 	| { readonly free: true; readonly country: string }
 	| { readonly free: false; readonly refusal: Refusal };
 
-/** SPEC §8 Email check. Free, with the country as the list writes it, or why not. Throws nothing. */
+/** SPEC §8 Email check. Free, with the country's value from the list, or the refusal. Never throws. */
 export async function askForAddress(email: string, say: Fallbacks): Promise<Availability> {
 	try {
 		const { success, message, data } = await call(checkEmail, { body: { email } });
@@ -35,7 +35,7 @@ export async function askForAddress(email: string, say: Fallbacks): Promise<Avai
 	}
 }
 
-/** Creates the client, who then waits for approval. Throws nothing. */
+/** Creates the client, whose approval is then pending. Never throws. */
 export async function sendRegistration(
 	body: Registration,
 	say: Omit<Fallbacks, "taken">,
@@ -50,7 +50,7 @@ export async function sendRegistration(
 
 function refusalOf(error: unknown, { refused, other }: Omit<Fallbacks, "taken">): Refusal {
 	if (isApiError(error)) {
-		// An answer that cannot be read has no sentence of the server's.
+		// An unreadable answer has no server message.
 		const message = error.code === "ANSWER_INVALID" ? refused : error.message || refused;
 		const fields = Object.entries(error.fields).map(([field, fault]) => [field, fault.message]);
 		return { message, fields: Object.fromEntries(fields) };

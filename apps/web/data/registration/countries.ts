@@ -1,13 +1,13 @@
 /** SPEC §3: a country that the sign-up offers. */
 export interface Country {
-	/** What is sent and kept: `united-states`. */
+	/** The value that is sent and stored: `united-states`. */
 	readonly value: string;
 	readonly label: string;
-	/** Two letters (ISO 3166-1), by which the flag is found too. */
+	/** Two letters (ISO 3166-1); also identifies the flag. */
 	readonly flag: string;
 }
 
-/** SPEC §9, R7: who is nowhere known to live elsewhere. */
+/** SPEC §9, R7: the country if no other is known. */
 export const DEFAULT_COUNTRY = "united-states";
 
 const country = (flag: string, label: string): Country => ({
@@ -69,14 +69,14 @@ export const COUNTRIES: readonly Country[] = [
 const BY_CODE = new Map(COUNTRIES.map(({ flag, value }) => [flag, value]));
 const VALUES = new Set(COUNTRIES.map(({ value }) => value));
 
-/** The country of a two-letter code; `united-states` for one that is not on the list (R7). */
+/** The country of a two-letter code; `united-states` if it is not listed (R7). */
 export const countryByCode = (code: string): string => BY_CODE.get(code.toUpperCase()) ?? DEFAULT_COUNTRY;
 
-/** The first of these that is on the list, else `united-states`. */
+/** The first listed one of these, else `united-states`. */
 export const listedCountry = (...requests: readonly (string | undefined)[]): string =>
 	requests.find((request) => request !== undefined && VALUES.has(request)) ?? DEFAULT_COUNTRY;
 
-/** SPEC §2, §9: the five of the registration form, where no country was chosen before. */
+/** SPEC §2, §9: the five of the registration form, if no country was chosen before. */
 export const FORM_COUNTRIES: readonly Country[] = [
 	{ value: "nigeria", label: "Nigeria", flag: "NG" },
 	{ value: "uk", label: "United Kingdom", flag: "GB" },

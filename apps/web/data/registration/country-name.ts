@@ -5,7 +5,7 @@ const LISTED: ReadonlyMap<string, Country> = new Map(
 	[...FORM_COUNTRIES, ...COUNTRIES].map((each) => [each.value, each]),
 );
 
-/** A country as people call it in the active language; one that no list has (an older writing) as it is kept, in words. */
+/** A country's name in the active language; for an unlisted one (an older value) the stored value as words. */
 export function countryName(value: string): string {
 	const listed = LISTED.get(value);
 	if (listed !== undefined) return regionNames()?.of(listed.flag) ?? listed.label;
@@ -15,7 +15,7 @@ export function countryName(value: string): string {
 	);
 }
 
-/** Those that the sign-up offers, by their names in the active language and in its order. */
+/** The sign-up's countries with their names in the active language, in its alphabetical order. */
 export function namedCountries(): { readonly value: string; readonly label: string }[] {
 	const names = regionNames();
 	const listed = COUNTRIES.map(({ value }) => ({ value, label: countryName(value) }));

@@ -3,10 +3,10 @@ import { forgivingStorage } from "../../lib/forgiving-storage.ts";
 
 /** SPEC §9. */
 export const DRAFT_KEY = "registration_data";
-/** A draft that is older counts as missing. */
+/** An older draft counts as missing. */
 const OLDEST_MS = 24 * 60 * 60 * 1000;
 
-// The password is no part of it (R6); what else a stored text may hold is not taken over.
+// The password is not part of it (R6); unknown stored members are dropped.
 const stored = z.object({
 	email: z.email().max(254),
 	country: z.string().min(2).max(64),
@@ -14,47 +14,47 @@ const stored = z.object({
 	countryOfResidence: z.string().max(64).optional(),
 	nationality: z.string().max(64).optional(),
 	agreePrivacy: z.boolean().optional(),
-	/** What a provider told when the sign-up began there. */
+	/** Provided by the identity provider where the sign-up began. */
 	firstName: z.string().max(80).optional(),
 	lastName: z.string().max(80).optional(),
 });
 
-/** SPEC §3: what the steps of the sign-up carry from one to the next, without the password (R6). */
+/** SPEC §3: data passed between the sign-up steps, without the password (R6). */
 export type Draft = z.infer<typeof stored>;
 
 let secret: { readonly email: string; readonly password: string } | null = null;
 
-/** The draft of a sign-up that is under way; null where there is none, or one older than a day. */
+/** The current sign-up's draft; null if there is none, or it is older than a day. */
 export function readDraft(nowMs: number = Date.now()): Draft | null {
 	const draft = parse(forgivingStorage.getItem(DRAFT_KEY));
-	// A clock that was set back leaves a draft of the future; it ages like any other.
+	// A clock that was set back makes a draft from the future; it expires like any other.
 	if (draft === null || Math.abs(nowMs - Date.parse(draft.timestamp)) > OLDEST_MS) return null;
 	return draft;
 }
 
-/** Where the storage is full or blocked, the draft lives as long as the page does. */
+/** If the storage is full or blocked, the draft lives only as long as the page. */
 export function saveDraft(draft: Draft): void {
 	forgivingStorage.setItem(DRAFT_KEY, JSON.stringify(stored.parse(draft)));
 }
 
-/** The first step is done: a draft of this moment, and the password beside it in memory. */
+/** After the first step: a draft from now, and the password in memory. */
 export function beginDraft(email: string, password: string, country: string): void {
 	keepPassword(email, password);
 	saveDraft({ email, country, timestamp: new Date().toISOString() });
 }
 
-/** The sign-up is done, or begins anew: nothing of it stays, here or in memory. */
+/** The sign-up is done or restarted: removes everything from storage and memory. */
 export function removeDraft(): void {
 	secret = null;
 	forgivingStorage.removeItem(DRAFT_KEY);
 }
 
-/** R6: in memory only, and gone with a reload. */
+/** R6: in memory only, and lost on a reload. */
 export function keepPassword(email: string, password: string): void {
 	secret = { email, password };
 }
 
-/** The password that was typed for this address in this page's life; null: the form asks for it. */
+/** The password typed for this address since the page load; null: the form asks for it. */
 export const keptPassword = (email: string): string | null => (secret?.email === email ? secret.password : null);
 
 function parse(text: string | null): Draft | null {

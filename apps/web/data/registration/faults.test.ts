@@ -9,7 +9,7 @@ import {
 	registrationFaults,
 } from "./faults.ts";
 
-/** SPEC §5, letter for letter; the last three it leaves to us. */
+/** Texts of SPEC §5, verbatim; it leaves the last three to us. */
 const say: FaultSentences = {
 	first_name: "First name must be at least 2 characters",
 	last_name: "Last name must be at least 2 characters",
@@ -67,7 +67,7 @@ describe("what is wrong with the registration form (SPEC §5)", () => {
 	it("is told of every field at once", () => {
 		const empty = { ...right };
 		for (const field of REGISTRATION_FIELDS) empty[field] = "";
-		// Two empty passwords are the same.
+		// Two empty passwords are equal.
 		expect(Object.keys(registrationFaults(empty, say))).toEqual(
 			REGISTRATION_FIELDS.filter((field) => field !== "confirm_password"),
 		);

@@ -2,7 +2,7 @@ import { register } from "@truefill/contracts/http";
 
 const { shape } = register.body;
 
-/** In the order in which they stand. */
+/** In display order. */
 export const REGISTRATION_FIELDS = [
 	"first_name",
 	"last_name",
@@ -19,17 +19,17 @@ export type RegistrationField = (typeof REGISTRATION_FIELDS)[number];
 export type RegistrationValues = Readonly<Record<RegistrationField, string>>;
 export type Faults = Readonly<Partial<Record<RegistrationField, string>>>;
 
-/** What is said of each field that is wrong, in the reader's language (SPEC §5). */
+/** The message for each invalid field, in the user's language (SPEC §5). */
 export type FaultSentences = Readonly<Record<RegistrationField, string>>;
 
-/** Judged by the contract's own schema, so that the browser and the server never differ. */
+/** Validated by the contract's schema, so that browser and server never differ. */
 function isWrong(field: RegistrationField, values: RegistrationValues): boolean {
 	if (field === "confirm_password") return values.confirm_password !== values.password;
-	// A password is taken as it is typed, blanks and all.
+	// A password is used as typed, including spaces.
 	return !shape[field].safeParse(field === "password" ? values.password : values[field].trim()).success;
 }
 
-/** All faults at once; fields without one are absent. */
+/** All faults at once; valid fields are absent. */
 export function registrationFaults(values: RegistrationValues, say: FaultSentences): Faults {
 	const wrong = REGISTRATION_FIELDS.filter((field) => isWrong(field, values));
 	return Object.fromEntries(wrong.map((field) => [field, say[field]]));
@@ -37,6 +37,6 @@ export function registrationFaults(values: RegistrationValues, say: FaultSentenc
 
 export type StepOneField = "email" | "password";
 
-/** SPEC §5: sign-up step 1 and the landing form judge as the whole form does. */
+/** SPEC §5: sign-up step 1 and the landing form validate like the whole form. */
 export const isStepOneWrong = (field: StepOneField, values: Readonly<Record<StepOneField, string>>): boolean =>
 	!shape[field].safeParse(values[field]).success;

@@ -11,22 +11,22 @@ import { passkeysPossible } from "../../lib/passkeys-possible.ts";
 import { call } from "../http/index.ts";
 import { signedIn } from "../session/index.ts";
 
-/** Loaded when somebody uses a passkey. */
+/** Loaded on first use of a passkey. */
 const browser = () => import("@simplewebauthn/browser");
 
-/** Why the device gave no passkey: the person changed their mind or took too long, or it could not. */
+/** Why the device returned no passkey: the user cancelled, it timed out, or it failed. */
 export class PasskeyCancelled extends Error {
 	override readonly name = "PasskeyCancelled";
 }
 
-/** Whether the browser can offer passkeys in the list that opens at the e-mail field. */
+/** Whether the browser can offer passkeys in the email field's autofill list. */
 export async function passkeysInAutofill(): Promise<boolean> {
 	return passkeysPossible() && (await (await browser()).browserSupportsWebAuthnAutofill());
 }
 
 /**
- * Signs in with a passkey that the person chooses. `autofill`: waits in the list of the e-mail field until one is
- * chosen there, which may be never; another request ends it.
+ * Signs in with a passkey that the user chooses. `autofill`: stays pending until one is chosen in the email field's
+ * list, which may be never; another request ends it.
  */
 export async function signInWithPasskey({ autofill = false } = {}): Promise<User> {
 	const { data: optionsJSON } = await call(passkeySignInOptions);
@@ -35,19 +35,19 @@ export async function signInWithPasskey({ autofill = false } = {}): Promise<User
 	return signedIn((await call(passkeySignIn, { body: assertionOf(answer) })).data);
 }
 
-/** Ends what waits in the list of the e-mail field. */
+/** Ends the pending autofill request. */
 export async function stopPasskeys(): Promise<void> {
 	(await browser()).WebAuthnAbortService.cancelCeremony();
 }
 
-/** Proof by a passkey of one's own that it is still the same person. */
+/** Step-up proof by one of the user's own passkeys. */
 export async function passkeyProof(): Promise<Assertion> {
 	const { data: optionsJSON } = await call(passkeyStepUpOptions);
 	const { startAuthentication } = await browser();
 	return assertionOf(await asked(startAuthentication({ optionsJSON })));
 }
 
-/** Lets the device make a passkey for the signed-in person. */
+/** Asks the device to create a passkey for the signed-in user. */
 export async function makePasskey() {
 	const { data: optionsJSON } = await call(passkeyCreationOptions);
 	const { startRegistration } = await browser();

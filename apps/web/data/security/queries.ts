@@ -30,11 +30,11 @@ const SECURITY = ["security"];
 const API_TOKENS = ["api-tokens"];
 const pull = (queryKey: readonly string[]) => queryClient.invalidateQueries({ queryKey });
 
-/** The ways in of whoever is signed in. */
+/** The signed-in user's sign-in methods. */
 export const useSecurity = () =>
 	useQuery({ queryKey: SECURITY, queryFn: async ({ signal }) => (await call(security, { signal })).data });
 
-/** Calls `listener` when the server refuses a part of the desk for want of a second factor. The answer stops it. */
+/** Calls `listener` when the server refuses a desk call because a second factor is missing. Returns an unsubscribe. */
 export const onSecondFactorMissing = (listener: () => void): (() => void) =>
 	queryClient.getQueryCache().subscribe(({ type, query }) => {
 		const { error } = query.state;
@@ -43,11 +43,11 @@ export const onSecondFactorMissing = (listener: () => void): (() => void) =>
 
 export type Security = NonNullable<ReturnType<typeof useSecurity>["data"]>;
 
-/** Programs that may act for the customer. */
+/** Programs authorised to act for the customer. */
 export const useApiTokens = () =>
 	useQuery({ queryKey: API_TOKENS, queryFn: async ({ signal }) => (await call(apiTokens, { signal })).data });
 
-/** Each of these asks, where it must, for proof of the person first, and throws `ApiError`. */
+/** Each of these asks for step-up authentication if required, and throws `ApiError`. */
 export const beginTotp = async () => (await call(enrolTotp)).data;
 
 export async function turnTotpOn(code: string): Promise<string[]> {
@@ -67,7 +67,7 @@ export async function freshRecoveryCodes(): Promise<string[]> {
 	return data.recovery_codes;
 }
 
-/** Throws `PasskeyCancelled` too. */
+/** Also throws `PasskeyCancelled`. */
 export async function addOwnPasskey(name: string): Promise<void> {
 	await call(addPasskey, { body: { name, ...(await makePasskey()) } });
 	await pull(SECURITY);
@@ -83,12 +83,12 @@ export async function removeOwnPasskey(id: string): Promise<void> {
 	await pull(SECURITY);
 }
 
-/** Sends the browser to a provider, to sign in there. */
+/** Redirects the browser to a provider for signing in. */
 export async function goToProvider(provider: ProviderId): Promise<void> {
 	globalThis.location.assign((await call(startProvider, { params: { provider } })).data.url);
 }
 
-/** The same, to link it to the signed-in account. */
+/** The same, to link it to the signed-in user. */
 export async function beginLink(provider: ProviderId): Promise<void> {
 	globalThis.location.assign((await call(linkProvider, { params: { provider } })).data.url);
 }

@@ -16,7 +16,7 @@ const copy = {
 	kept_until: SOON,
 };
 const token = { id: "t", name: "Robot", scopes: ["read"], created_at: SOON, expires_at: SOON, last_used_at: null };
-/** What each address answers once the person has proved who they are. */
+/** The answer of each address after the step-up. */
 const ANSWERS: Readonly<Record<string, unknown>> = {
 	"POST /auth/step-up": { elevated_until: SOON },
 	"POST /user/password": { ended: 2 },

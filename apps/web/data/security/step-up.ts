@@ -1,13 +1,13 @@
 import { create } from "zustand";
 import { setProver } from "../http/index.ts";
 
-/** Whether somebody waits for the person to prove again who they are. */
+/** Whether a call is waiting for step-up authentication. */
 export const stepUpStore = create<{ readonly asked: boolean }>(() => ({ asked: false }));
 
 let settle: (proved: boolean) => void = () => undefined;
 let pending: Promise<boolean> | null = null;
 
-/** Once for all calls that need it at the same time. */
+/** Shared by all calls that need it at the same time. */
 function proveAgain(): Promise<boolean> {
 	pending ??= new Promise<boolean>((resolve) => {
 		settle = resolve;
@@ -18,13 +18,13 @@ function proveAgain(): Promise<boolean> {
 	return pending;
 }
 
-/** The dialog's outcome: the calls that wait go on, or fail as they were refused. */
+/** The dialog's outcome: the waiting calls continue, or fail with their refusal. */
 export function stepUpSettled(proved: boolean): void {
 	stepUpStore.setState({ asked: false });
 	settle(proved);
 }
 
-/** From now on calls that need proof ask for it. The answer stops it. */
+/** From now on calls that need step-up authentication ask for it. Returns a stop function. */
 export function startStepUp(): () => void {
 	setProver(proveAgain);
 	return () => {

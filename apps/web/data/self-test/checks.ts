@@ -5,18 +5,18 @@ import { type Realtime, realtimeStore } from "../realtime/status.ts";
 
 export type CheckName = "api" | "clock" | "realtime" | "prices" | "storage" | "rendering";
 
-/** What one check found. `detail` is short and holds no secret: it goes into the report for support. */
+/** Result of one check. `detail` is short and has no secrets: it is part of the support report. */
 export interface Finding {
 	readonly state: "ok" | "warn" | "bad";
-	/** How long it took, milliseconds; null where time says nothing. */
+	/** Duration in milliseconds; null if not meaningful. */
 	readonly tookMs: number | null;
-	/** Values for the sentence of the check and its state. */
+	/** Values for the message of the check and its state. */
 	readonly values: Readonly<Record<string, string>>;
 	readonly detail: string;
 }
 
 const WAIT_MS = 6_000;
-/** Above these it works, and one feels it. */
+/** Above these it works, but noticeably slower. */
 const SLOW_API_MS = 800;
 const SKEW_WARN_MS = 2_000;
 const SKEW_BAD_MS = 60_000;
@@ -26,7 +26,7 @@ const FEW_FRAMES = 45;
 
 const rounded = (ms: number): string => `${Math.round(ms)}`;
 
-/** The value once it passes, or what it is after `WAIT_MS`; with how long that took. */
+/** The value once it passes, or after `WAIT_MS`; with the time that took. */
 async function settled<T>(
 	read: () => T,
 	passes: (value: T) => boolean,
@@ -47,7 +47,7 @@ async function settled<T>(
 	return { value: read(), tookMs: performance.now() - startedMs };
 }
 
-/** One call there and back, and by its answer how far this device's clock is from the server's. */
+/** One API round trip, whose answer also gives this device's clock offset from the server. */
 async function askServer(): Promise<{ readonly api: Finding; readonly clock: Finding }> {
 	const [startedAt, startedMs] = [Date.now(), performance.now()];
 	try {
@@ -135,14 +135,14 @@ async function checkStorage(): Promise<Finding> {
 	return { state, tookMs: performance.now() - startedMs, values: { missing: missing.join(", ") }, detail };
 }
 
-/** Frames in one second while the page does what it does; the longest gap is what one sees as a hitch. */
+/** Frames in one second of normal operation; the longest gap is a visible stutter. */
 async function checkRendering(): Promise<Finding> {
 	const startedMs = performance.now();
 	let frames = 0;
 	let lastMs = startedMs;
 	let longestMs = 0;
 	await new Promise<void>((resolve) => {
-		// A page in the background draws nothing: the timer then ends it.
+		// A background page gets no frames: the timer then ends it.
 		const timer = setTimeout(resolve, FRAMES_FOR_MS * 2);
 		const step = (atMs: number) => {
 			frames += 1;
@@ -166,7 +166,7 @@ async function checkRendering(): Promise<Finding> {
 	};
 }
 
-/** Runs every check (R21); each is told as soon as it is known. */
+/** Runs every check (R21); reports each as soon as it is known. */
 export async function runChecks(report: (name: CheckName, finding: Finding) => void): Promise<void> {
 	const reported = (name: CheckName) => (finding: Finding) => report(name, finding);
 	await Promise.all([

@@ -2,12 +2,12 @@ import { currentUser, heartbeat, login as loginCall, logout as logoutCall, type 
 import { call, isApiError, learnServerTime, serverNow } from "../http/index.ts";
 import { clearSession, sessionStore, storeSession, storeUser, tokenExpiresAtMs } from "./store.ts";
 
-/** Signs in and stores the session. Throws `ApiError` (CREDENTIALS_WRONG, SECOND_FACTOR_REQUIRED, TOO_MANY_ATTEMPTS, …). */
+/** Stores the new session. Throws `ApiError` (CREDENTIALS_WRONG, SECOND_FACTOR_REQUIRED, TOO_MANY_ATTEMPTS, …). */
 export async function login(email: string, password: string): Promise<User> {
 	return signedIn((await call(loginCall, { body: { email, password } })).data);
 }
 
-/** Stores the session that a sign-in gave, whichever way it went. */
+/** Stores the session of a completed sign-in, whatever the method. */
 export function signedIn(data: { user: User; token: string; expires_at: string }): User {
 	sessionStore.setState({ selectedAccountIndex: 0 });
 	storeSession(data.user, data.token, data.expires_at);
@@ -15,8 +15,8 @@ export function signedIn(data: { user: User; token: string; expires_at: string }
 }
 
 /**
- * Ends the session here at once; the server is told, and a server that cannot be reached changes nothing here. Only a
- * token that has run out is renewed before, for without one the server could not be told.
+ * Ends the session here at once, then informs the server; an unreachable server changes nothing here. Only an expired
+ * token is renewed first, because the server requires a valid one.
  */
 export async function logout(): Promise<void> {
 	const reported = sessionStore.getState().token === null ? Promise.resolve() : call(logoutCall).then(() => undefined);
@@ -24,13 +24,13 @@ export async function logout(): Promise<void> {
 	try {
 		await reported;
 	} catch {
-		// Already logged by the client. The token ends by itself within its 15 minutes.
+		// Already logged by the client. The token expires within its 15 minutes.
 	} finally {
 		clearSession();
 	}
 }
 
-/** SPEC §4: without a token only loading ends; a failure keeps the state. */
+/** SPEC §4: without a token only the loading flag is reset; a failure keeps the state. */
 export async function refreshUser(): Promise<User | null> {
 	if (sessionStore.getState().token === null) return null;
 	try {
@@ -45,7 +45,7 @@ export async function refreshUser(): Promise<User | null> {
 
 const HEARTBEAT_MS = 60_000;
 
-/** SPEC §7: at start, each 60 s while the page is visible, and when it becomes visible. Failures are logged only. */
+/** SPEC §7: at start, every 60 s while the page is visible, and when it becomes visible. Failures are only logged. */
 export function startHeartbeat(): () => void {
 	const beat = async () => {
 		if (document.visibilityState !== "visible" || sessionStore.getState().token === null) return;
@@ -54,7 +54,7 @@ export function startHeartbeat(): () => void {
 			const { data } = await call(heartbeat);
 			learnServerTime(data.server_time, startedMs);
 		} catch {
-			// Logged by the client; the next beat comes.
+			// Logged by the client; the next heartbeat retries.
 		}
 	};
 	const now = () => void beat();

@@ -5,7 +5,7 @@ import { clearSession, sessionStore, storeSession, tokenExpiresAtMs } from "./st
 /** SPEC §8: no forced redirect from these. */
 const PUBLIC_PATHS = ["/", "/login", "/register", "/forgot-password"];
 const BEFORE_END_MS = 90_000;
-/** After a restore the token's age may be unknown; it is renewed soon, spread so that tabs do not meet. */
+/** A restored token's age may be unknown; it is renewed soon, with jitter between tabs. */
 const UNKNOWN_END_MS = 20_000;
 const LOCK = "truefill-session-renewal";
 
@@ -13,15 +13,15 @@ let inFlight: Promise<boolean> | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let leave: (path: string) => void = (path) => globalThis.location.assign(path);
 
-/** The router's way to the root, so that losing the session does not load the page anew. */
+/** Sets the router's navigation to the root, so that losing the session does not reload the page. */
 export function onSessionLost(goTo: (path: string) => void): void {
 	leave = goTo;
 }
 
 /**
- * R25: a fresh token through the renewal cookie, once for all calls of this tab and all tabs of this browser;
- * a tab that waited and finds another token takes that. True when there is a token other than `refused`.
- * A server that cannot be reached leaves the session as it is.
+ * R25: a fresh token through the renewal cookie, once for all calls and tabs of this browser; a tab that waited for the
+ * lock uses the token it then finds. True if there is a token other than `refused`. An unreachable server leaves the
+ * session as it is.
  */
 export function renewSession(refused: string): Promise<boolean> {
 	inFlight ??= withLock(() => renewUnlessDone(refused)).finally(() => {
@@ -45,7 +45,7 @@ async function renewUnlessDone(refused: string): Promise<boolean> {
 		return true;
 	} catch (error) {
 		if (!isApiError(error) || error.status !== 401) return false;
-		// Somebody may have signed in in another tab while this was under way: the session that was refused has made room.
+		// A sign-in in another tab may have replaced the refused session meanwhile.
 		await sessionStore.persist.rehydrate();
 		const { token } = sessionStore.getState();
 		if (token !== null && token !== refused) return true;
@@ -72,11 +72,11 @@ function schedule(): void {
 async function renewAndGoOn(token: string): Promise<void> {
 	const before = sessionStore.getState().token;
 	const renewed = before === token && (await renewSession(token));
-	// A renewal that failed for want of a network is tried again; a new token has scheduled itself.
+	// A renewal that failed without a network is retried; a new token schedules its own.
 	if (!renewed && sessionStore.getState().token === token) timer = setTimeout(() => void renewAndGoOn(token), 10_000);
 }
 
-/** Renewal before the end, sign-ins and sign-outs of other tabs. Call once; the answer stops it. */
+/** Renews before expiry and follows sign-ins and sign-outs of other tabs. Call once; returns a stop function. */
 export function startRenewal(): () => void {
 	setAuthority({ token: () => sessionStore.getState().token, renewed: renewSession });
 	const otherTab = (event: StorageEvent) => {

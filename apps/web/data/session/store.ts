@@ -23,7 +23,7 @@ const stored = z.object({
 
 const EMPTY = { user: null, token: null, selectedAccountIndex: 0 };
 
-/** Only what R25 names is kept; ticks, trades and balances never are. A stored value of another shape counts as signed out. */
+/** Persists only what R25 names; never ticks, trades or balances. An invalid value counts as signed out. */
 export const sessionStore = create<Session>()(
 	persist((): Session => ({ ...EMPTY, isLoading: true }), {
 		name: SESSION_KEY,
@@ -34,20 +34,20 @@ export const sessionStore = create<Session>()(
 			const value = parsed.success ? parsed.data : EMPTY;
 			return value.token === null || value.user === null ? { ...current, ...EMPTY } : { ...current, ...value };
 		},
-		// Read below, once the store has a name: reading from local storage ends before `create` returns.
+		// Rehydrated below, once the store is defined: reading local storage completes before `create` returns.
 		skipHydration: true,
 		onRehydrateStorage: () => () => sessionStore.setState({ isLoading: false }),
 	}),
 );
 void sessionStore.persist.rehydrate();
 
-/** Signed in, or renewed: user and token are stored together with the moment at which the token ends. */
+/** Signed in, or renewed: stores user and token together with the token's expiry. */
 export function storeSession(user: User, token: string, expiresAt: string): void {
 	keepExpiry(expiresAt);
 	sessionStore.setState({ user, token, isLoading: false });
 }
 
-/** The same from an answer of the server, for whoever has just come in. */
+/** The same from a server answer after a sign-in. */
 export function adoptSession(opened: {
 	readonly user: User;
 	readonly token: string;
@@ -71,7 +71,7 @@ export function selectAccount(index: number): void {
 	sessionStore.setState({ selectedAccountIndex: index });
 }
 
-/** When the present token ends, milliseconds since 1970; null when it is not known. */
+/** When the current token expires, milliseconds since 1970; null if unknown. */
 export function tokenExpiresAtMs(): number | null {
 	const at = Date.parse(readExpiry() ?? "");
 	return Number.isNaN(at) ? null : at;
@@ -90,6 +90,6 @@ function keepExpiry(expiresAt: string | null): void {
 		if (expiresAt === null) localStorage.removeItem(EXPIRY_KEY);
 		else localStorage.setItem(EXPIRY_KEY, expiresAt);
 	} catch {
-		// Storage is full or forbidden: the session then lives in memory, and a 401 renews it.
+		// Storage is full or blocked: the session then lives in memory, and a 401 renews it.
 	}
 }

@@ -7,7 +7,7 @@ import { sessionStore } from "../session/store.ts";
 
 export type Leverage = Readonly<Record<AssetClass, number>>;
 
-/** SPEC §9: 100 for each class unless the server says otherwise (it always does, R12). */
+/** SPEC §9: 100 for each class unless the server sends another (it always does, R12). */
 export const DEFAULT_LEVERAGE: Leverage = {
 	cryptos: 100,
 	stocks: 100,
@@ -22,7 +22,7 @@ export interface SiteDataState {
 	readonly data: SiteData | null;
 	readonly leverage: Leverage;
 	readonly isLoading: boolean;
-	/** SPEC §8, in English; whoever shows it has it in the reader's language. */
+	/** SPEC §8, in English; components show it in the user's language. */
 	readonly error: string | null;
 }
 
@@ -32,7 +32,7 @@ export const siteDataStore = create<SiteDataState>()(() => IDLE);
 
 type Listener = (data: SiteData) => void;
 const listeners = new Set<Listener>();
-/** Hears each answer of `GET /data`, also one that only brings a new key. */
+/** Notified of each answer of `GET /data`, even if it only has a new key. */
 export function onSiteData(listener: Listener): () => void {
 	listeners.add(listener);
 	return () => listeners.delete(listener);
@@ -40,7 +40,7 @@ export function onSiteData(listener: Listener): () => void {
 
 let inFlight: Promise<SiteData | null> | null = null;
 
-/** Fetches `GET /data`. Never throws; a failure keeps what was there and sets SPEC §8's text. */
+/** Fetches `GET /data`. Never throws; a failure keeps the previous data and sets SPEC §8's text. */
 export function fetchSiteData(): Promise<SiteData | null> {
 	inFlight ??= fetchOnce().finally(() => {
 		inFlight = null;
@@ -58,7 +58,7 @@ async function fetchOnce(): Promise<SiteData | null> {
 		if (sessionStore.getState().token === null) return null;
 		learnServerTime(data.server_time, startedMs);
 		const known = siteDataStore.getState().data;
-		// Instruments keep their identity when nothing changed: lists and charts hang on it.
+		// Instruments keep their identity if unchanged: lists and charts depend on it.
 		const same = known !== null && JSON.stringify(known.instruments) === JSON.stringify(data.instruments);
 		const kept = same ? { ...data, instruments: known.instruments } : data;
 		siteDataStore.setState({ data: kept, leverage: leverageOf(data.leverage), isLoading: false, error: null });
@@ -76,10 +76,10 @@ function leverageOf(served: Partial<Record<AssetClass, number>>): Leverage {
 	return leverage;
 }
 
-/** SPEC §8: what failed is tried again after this long. */
+/** SPEC §8: retry delay after a failure. */
 const RETRY_MS = 5_000;
 
-/** SPEC §4: the loaded flag resets when the token disappears. Without it nothing else works, so it is asked for until it comes. */
+/** SPEC §4: the loaded flag resets when the token disappears. Retried until it succeeds: nothing works without it. */
 export function startSiteData(): () => void {
 	const retry = (): void => {
 		const { data, error } = siteDataStore.getState();

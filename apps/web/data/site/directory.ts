@@ -8,11 +8,11 @@ import { prices } from "../prices/store.ts";
 import { siteDataStore } from "./data.ts";
 import { instrumentFromWire, type LocalInstrument } from "./instruments.ts";
 
-/** All instruments of the site, and the view of the market that core's functions ask for. */
+/** All instruments of the site, and the market view that core's functions need. */
 export interface Directory {
 	readonly all: readonly LocalInstrument[];
 	byId(id: string): LocalInstrument | undefined;
-	/** By the symbol that paths carry; upper and lower case are the same. */
+	/** By the symbol in paths; case-insensitive. */
 	bySymbol(symbol: string): LocalInstrument | undefined;
 	readonly view: MarketView;
 }
@@ -46,7 +46,7 @@ function build(from: SiteData["instruments"]): Directory {
 
 const EMPTY: Directory = build([]);
 
-/** Made once per list of instruments; empty before the first `GET /data`. */
+/** Created once per list of instruments; empty before the first `GET /data`. */
 export function directoryOf(data: SiteData | null): Directory {
 	if (data === null) return EMPTY;
 	if (made?.from !== data.instruments) made = { from: data.instruments, directory: build(data.instruments) };

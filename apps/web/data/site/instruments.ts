@@ -4,7 +4,7 @@ import { CURRENCY_DIGITS, type Currency, parsePrice, parseVolume } from "@truefi
 import type { MarketState } from "@truefill/core/pricing";
 import { invariant, type Result } from "@truefill/core/result";
 
-/** An instrument as core knows it, with the leverage that the jurisdiction profile leaves (R12). */
+/** An instrument in core's form, with the leverage allowed by the jurisdiction profile (R12). */
 export interface LocalInstrument extends Instrument {
 	readonly leverage: number;
 }
@@ -13,7 +13,7 @@ export function isCurrency(code: string): code is Currency {
 	return Object.hasOwn(CURRENCY_DIGITS, code);
 }
 
-/** A value that the contract's schema has already checked; another one is a defect of the contract. */
+/** Unwraps a value already validated by the contract's schema; a failure is a defect of the contract. */
 export function checked<T>(parsed: Result<T>): T {
 	invariant(parsed.ok, "the contract let a malformed decimal through");
 	return parsed.value;

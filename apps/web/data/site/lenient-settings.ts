@@ -1,7 +1,7 @@
 import { type SiteSettings, settings as settingsCall, siteSettings } from "@truefill/contracts/http";
 import * as z from "zod";
 
-/** A site that claims nothing. A text that is empty here is said in the reader's own language by whoever shows it. */
+/** Neutral defaults. Texts that are empty here are shown in the user's own language by the components. */
 const DEFAULTS: SiteSettings = {
 	status: "active",
 	name: "Truefill",
@@ -30,7 +30,7 @@ const DEFAULTS: SiteSettings = {
 
 const { shape } = siteSettings;
 
-/** SPEC §3: what is absent, empty or unknown falls back to its default, `status` excepted, which may shut the site. */
+/** SPEC §3: absent, empty or invalid fields fall back to their defaults, except `status`, which may close the site. */
 const lenient = z.looseObject({ status: shape.status }).transform((given): SiteSettings => {
 	const read = <Name extends keyof SiteSettings>(name: Name): SiteSettings[Name] => {
 		const value = given[name];
@@ -65,5 +65,5 @@ const lenient = z.looseObject({ status: shape.status }).transform((given): SiteS
 	};
 });
 
-/** The call for the settings, as a page reads its answer. */
+/** The settings call with the lenient parser. */
 export const lenientSettingsCall = { ...settingsCall, response: z.object({ data: lenient }) };

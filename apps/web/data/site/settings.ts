@@ -9,11 +9,11 @@ import { lenientSettingsCall } from "./lenient-settings.ts";
 const UNREACHABLE = "Failed to fetch site settings. The site might be unreachable.";
 
 export interface SettingsState {
-	/** Null before the first fetch and after one that failed. */
+	/** Null before the first fetch and after a failed one. */
 	readonly settings: SiteSettings | null;
 	/** SPEC §8 text, or null. */
 	readonly error: string | null;
-	/** True once a fetch has ended, well or badly; stays true over reloads. */
+	/** True once a fetch has completed or failed; stays true over reloads. */
 	readonly initialized: boolean;
 	readonly isLoading: boolean;
 	/** Milliseconds since 1970 by this browser's clock (SPEC §3 lastFetched). */
@@ -27,7 +27,7 @@ const stored = z.object({
 	lastFetched: z.number().nullable().catch(null),
 });
 
-/** Kept from visit to visit, so that the gate can draw at once; always fetched anew. */
+/** Persisted between visits, so that the gate can render at once; always refetched. */
 export const settingsStore = create<SettingsState>()(
 	persist(
 		(): SettingsState => ({ settings: null, error: null, initialized: false, isLoading: true, lastFetched: null }),
@@ -38,7 +38,7 @@ export const settingsStore = create<SettingsState>()(
 			merge: (saved, current) => {
 				const parsed = stored.safeParse(saved);
 				if (!parsed.success) return current;
-				// A failure of the last visit says nothing about this one.
+				// A failure of the last visit does not apply to this one.
 				return parsed.data.settings === null ? current : { ...current, ...parsed.data, error: null };
 			},
 		},
@@ -47,7 +47,7 @@ export const settingsStore = create<SettingsState>()(
 
 let inFlight: Promise<void> | null = null;
 
-/** Fetches the settings; both gates' buttons call it. Never throws: the outcome is in the store. */
+/** Fetches the settings; called by both gates' buttons. Never throws: the outcome is in the store. */
 export function fetchSettings(): Promise<void> {
 	inFlight ??= fetchOnce().finally(() => {
 		inFlight = null;
@@ -55,12 +55,12 @@ export function fetchSettings(): Promise<void> {
 	return inFlight;
 }
 
-/** So often open pages ask what the site says of itself: what staff changes is seen within half a minute. */
+/** Refresh interval of open pages: changes by staff appear within half a minute. */
 const REFRESH_MS = 30_000;
 
 /**
- * Keeps the settings of an open page fresh, also behind a gate that stands. What cannot be asked changes nothing: nobody
- * is sent away from their work because one question failed. The answer stops it.
+ * Refreshes the settings of an open page, also while a gate is shown. A failed request changes nothing, so that one
+ * failure does not interrupt the user. Returns a stop function.
  */
 export function startSettingsRefresh(): () => void {
 	const ask = async (): Promise<void> => {
@@ -71,12 +71,12 @@ export function startSettingsRefresh(): () => void {
 			if (inFlight !== null || JSON.stringify(settings) === JSON.stringify(data)) return;
 			settingsStore.setState({ settings: data, error: null, initialized: true, lastFetched: Date.now() });
 		} catch {
-			// Logged by the client; the next question comes.
+			// Logged by the client; the next request retries.
 		}
 	};
 	const now = () => void ask();
 	const timer = setInterval(now, REFRESH_MS);
-	// A refused call knows it first.
+	// A refused call is the first to notice.
 	setDisabledListener(now);
 	document.addEventListener("visibilitychange", now);
 	return () => {
@@ -104,5 +104,5 @@ async function fetchOnce(): Promise<void> {
 
 export const useSettings = () => useStore(settingsStore);
 
-/** Whether the site has demo accounts; without its word none are spoken of. */
+/** Whether the site has demo accounts; false until the settings say so. */
 export const useDemoMoney = (): boolean => useStore(settingsStore, ({ settings }) => settings?.demo_money === true);

@@ -4,7 +4,7 @@ import { keys, selectedAccount } from "../accounts/queries.ts";
 import { localTrades, valuedAccount } from "../accounts/summary.ts";
 import { queryClient } from "../query-client.ts";
 
-/** The selected account as core judges it, as it stands in the caches now; null before it and its trades are known. */
+/** The selected account in core's form, from the current caches; null until it and its trades are loaded. */
 export function accountNow(): ValuedAccount | null {
 	const account = selectedAccount();
 	const open = account === undefined ? undefined : queryClient.getQueryData<TradeWire[]>(keys.open(account.id));

@@ -23,11 +23,11 @@ export interface ClosedPage {
 	readonly links: { readonly next: string | null; readonly prev: string | null };
 }
 
-/** Sequence of the last effect written per account: a list that was asked for before it is older than the screen. */
+/** Sequence of the last effect written per account: a list requested before it is outdated. */
 const applied = new Map<string, number>();
 export const appliedSequence = (accountId: string): number => applied.get(accountId) ?? 0;
 
-/** The open list after an effect. Pure. A closed part leaves its trade open with what remains. */
+/** The open list after an effect. Pure. A partial close keeps the trade open with the remainder. */
 export function openAfter(open: readonly TradeWire[], { trade }: Pick<Effect, "trade">): TradeWire[] {
 	if (trade.closed_at === null) {
 		const known = open.some(({ id }) => id === trade.id);
@@ -40,7 +40,7 @@ export function openAfter(open: readonly TradeWire[], { trade }: Pick<Effect, "t
 	});
 }
 
-/** The first closed page with a newly closed trade in front; the same trade is never there twice. Pure. */
+/** The first closed page with a newly closed trade in front, without duplicates. Pure. */
 export function closedAfter(pages: readonly ClosedPage[], { trade }: Pick<Effect, "trade">): ClosedPage[] {
 	const [first, ...rest] = pages;
 	if (
@@ -53,8 +53,8 @@ export function closedAfter(pages: readonly ClosedPage[], { trade }: Pick<Effect
 }
 
 /**
- * Writes an answer into the caches. An answer older than what is shown (by the account's sequence) is dropped:
- * it was overtaken. A gap in the sequence means that something else happened too: everything is pulled anew.
+ * Writes an answer into the caches. An answer older than the cached state (by the account's sequence) is dropped. A gap
+ * in the sequence means that something else happened too: everything is refetched.
  */
 export function applyEffect(effect: Effect): "applied" | "dropped" {
 	const { account, sequence, trade } = effect;
@@ -77,7 +77,7 @@ export function applyEffect(effect: Effect): "applied" | "dropped" {
 	const parted =
 		trade.closed_at !== null &&
 		queryClient.getQueryData<TradeWire[]>(keys.open(account.id))?.some(({ id }) => id === trade.trade_id);
-	// The remainder's margin and commission are the server's to say; so is whatever a gap hides.
+	// Only the server knows the remainder's margin and commission, and what a gap hides.
 	if (parted === true || (held !== undefined && sequence > held.sequence + 1)) void pullAccount(account.id);
 	else pullMoney(account.id);
 	return "applied";
@@ -88,7 +88,7 @@ function pullMoney(accountId: string): void {
 	void queryClient.invalidateQueries({ queryKey: keys.balanceHistory(accountId) });
 }
 
-/** Asks the server for everything of one account again. Settles when what is on the screen was answered or failed. */
+/** Refetches everything of one account. Resolves when the active queries have succeeded or failed. */
 export async function pullAccount(accountId: string): Promise<void> {
 	pullMoney(accountId);
 	await Promise.all(

@@ -9,13 +9,13 @@ export type OpenIntent = z.input<typeof openTrade.body>;
 export type AmendIntent = { readonly id: string } & z.input<typeof amendTrade.body>;
 export type CloseIntent = { readonly id: string } & z.input<typeof closeTrade.body>;
 
-/** A new id for a new intent. The same intent sent again keeps its id, so that nothing is done twice (E24). */
+/** A new id for a new intent. Resending an intent keeps its id, so that it is executed once (E24). */
 export const newCommandId = (): string => crypto.randomUUID();
 
 /**
- * Sends a command and writes its answer into the caches. When it cannot be told whether the server acted (no
- * answer, 5xx), the same command id is sent again: it gives the same answer. Throws `ApiError`; when its
- * `outcomeUnknown` is true, send the same intent again to find out.
+ * Sends a command and writes its answer into the caches. If it is unknown whether the server acted (no answer, 5xx),
+ * the same command id is sent again: it gives the same answer. Throws `ApiError`; if its `outcomeUnknown` is true, send
+ * the same intent again to find out.
  */
 async function send(command: () => Promise<{ readonly data: Effect }>): Promise<Effect> {
 	const { data } = await sendOnce(command);
@@ -30,7 +30,7 @@ export const sendAmend = ({ id, ...body }: AmendIntent): Promise<Effect> =>
 
 export type CancelCloseIntent = { readonly id: string } & z.input<typeof cancelClose.body>;
 
-/** Takes back a close that waits for the market to open (E14). */
+/** Cancels a close that is queued for the market's opening (E14). */
 export const sendCancelClose = ({ id, ...body }: CancelCloseIntent): Promise<Effect> =>
 	send(async () => {
 		const { trades, account, sequence } = (await call(cancelClose, { params: { id }, body })).data;

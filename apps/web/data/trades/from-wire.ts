@@ -15,7 +15,7 @@ import { invariant } from "@truefill/core/result";
 import type { OpenTrade } from "@truefill/core/trading";
 import { checked, currencyOf } from "../site/instruments.ts";
 
-/** What the wire tells of an open trade: all of core's that values, judges and closes it; what only its books need stays on the server. */
+/** An open trade from the wire: core's fields to value, judge and close it, without the server's bookkeeping. */
 export type LocalTrade = Omit<
 	OpenTrade,
 	"openingConversion" | "openedVolume" | "marginExposure" | "swapCarry" | "administrationFee" | "financedDays"
@@ -52,7 +52,7 @@ const requestFromWire = (request: TradeWire["close_request"]): LocalTrade["close
 
 const made = new WeakMap<TradeWire, LocalTrade>();
 
-/** An open trade of the wire in core's units; made once per object, for it is asked on every tick. */
+/** A wire trade in core's units; cached per object, because it is read on every tick. */
 export function tradeFromWire(wire: TradeWire): LocalTrade {
 	const known = made.get(wire);
 	if (known !== undefined) return known;

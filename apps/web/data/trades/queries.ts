@@ -9,7 +9,7 @@ import { appliedSequence, type ClosedPage } from "./cache.ts";
 const MOST_PAGES = 1_000;
 const MOST_TRIES = 3;
 
-/** All pages of the open trades, newest first. Read anew when an order was answered meanwhile: the pages may be older than it. */
+/** All pages of the open trades, newest first. Read again if an order was answered meanwhile. */
 export async function fetchOpenTrades(accountId: string, signal?: AbortSignal): Promise<TradeWire[]> {
 	for (let attempt = 1; ; attempt += 1) {
 		const before = appliedSequence(accountId);
@@ -22,14 +22,14 @@ async function fetchAllPages(accountId: string, signal: AbortSignal | undefined)
 	const byId = new Map<string, TradeWire>();
 	for (let page = 1; page <= MOST_PAGES; page += 1) {
 		const { data, meta } = await call(openTrades, { query: { account_id: accountId, page: String(page) }, signal });
-		// A trade opened while reading shifts the pages: the same one may come twice.
+		// A trade opened while reading shifts the pages: duplicates are possible.
 		for (const trade of data) byId.set(trade.id, trade);
 		if (meta.current_page >= meta.last_page) break;
 	}
 	return [...byId.values()];
 }
 
-/** Open trades of one account; polled, and on focus. `data` stays while a later fetch fails. */
+/** Open trades of one account; polled, and on focus. `data` stays if a later fetch fails. */
 export function useOpenTrades(accountId: string | undefined) {
 	return useQuery({
 		queryKey: keys.open(accountId ?? ""),
@@ -39,12 +39,12 @@ export function useOpenTrades(accountId: string | undefined) {
 	});
 }
 
-/** How many closed trades there were when the first page of an account was last read. */
+/** Total of closed trades when an account's first page was last read. */
 const closedTotals = new Map<string, number>();
 
 /**
- * One page of closed trades. Closed trades are only ever added in front, so while their number stays, a page that was
- * read with that number is still what the server has: a poll of forty pages is then one request.
+ * One page of closed trades. New ones are only added in front, so while the total is unchanged, a page read with that
+ * total is still current: a poll of forty pages is then one request.
  */
 export async function fetchClosedPage(accountId: string, page: number, signal?: AbortSignal): Promise<ClosedPage> {
 	const held = queryClient.getQueryData<InfiniteData<ClosedPage, number>>(keys.closed(accountId))?.pages[page - 1];
@@ -54,7 +54,7 @@ export async function fetchClosedPage(accountId: string, page: number, signal?: 
 	return found;
 }
 
-/** Closed trades of one account, newest first, page by page; polled. */
+/** Closed trades of one account, newest first, paginated; polled. */
 export function useClosedTrades(accountId: string | undefined) {
 	return useInfiniteQuery({
 		queryKey: keys.closed(accountId ?? ""),

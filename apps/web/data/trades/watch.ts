@@ -11,7 +11,7 @@ import { checked } from "../site/instruments.ts";
 import { type ClosedPage, pullAccount } from "./cache.ts";
 import type { LocalTrade } from "./from-wire.ts";
 
-/** The server has the same tick and needs a moment to commit; then again, in case it needed longer. */
+/** The server has the same tick and needs a moment to commit; later attempts in case it took longer. */
 const PULLS_MS = [150, 500, 1_500, 4_000];
 
 const pending = new Map<string, ReturnType<typeof setTimeout>>();
@@ -33,7 +33,7 @@ function pullUntilGone(accountId: string, tradeId: string, step: number): void {
 	pending.set(tradeId, timer);
 }
 
-/** The equity at which the server closes positions out, seen here first (E17). */
+/** Whether equity is at the server's close-out level, as seen here first (E17). */
 function isClosedOut(): boolean {
 	const { summary } = liveAccount;
 	if (summary === null || summary.equity === null) return false;
@@ -44,11 +44,11 @@ function isClosedOut(): boolean {
 function isTriggered(trade: LocalTrade): boolean {
 	const quote = prices.quote(trade.instrumentId)?.exact;
 	const trigger = quote === undefined ? null : triggerOf(trade, quote);
-	// A close that waits is filled by the first price of an open market, not by one that moves while it is shut.
+	// A queued close is filled by the first price of an open market, not by a price while it is closed.
 	return trigger === "queued-close" ? directory().view.state(trade.instrumentId).state !== "closed" : trigger !== null;
 }
 
-/** A price that the browser sees crossing a level has closed the trade on the server: pulled at once, not at the next poll. */
+/** Pulls at once when a price here crosses a level, because the server has then closed the trade. */
 function look(changed: ReadonlySet<string>): void {
 	const account = selectedAccount();
 	if (account === undefined) return;
@@ -62,13 +62,13 @@ function look(changed: ReadonlySet<string>): void {
 type ClosedListener = (trade: TradeWire) => void;
 const closedListeners = new Set<ClosedListener>();
 
-/** What the customer asked for themselves and has been told of. A close that waited is told when it is filled. */
+/** Closes requested by the customer, who was already informed. A queued close is reported when it is filled. */
 const ASKED_FOR: readonly TradeWire["close_reason"][] = ["customer", "close-by", "reverse", "reset"];
 
-/** Trades whose close has been seen waiting. */
+/** Trades with a queued close. */
 const waited = new Set<string>();
 
-/** Hears of each trade that was not closed by what the customer has just done: a level, a close-out, the staff. */
+/** Subscribes to trades closed other than by the customer's current request: a level, a close-out, the staff. */
 export function onClosedByServer(listener: ClosedListener): () => void {
 	closedListeners.add(listener);
 	return () => closedListeners.delete(listener);
@@ -76,13 +76,13 @@ export function onClosedByServer(listener: ClosedListener): () => void {
 
 const seen = new Map<string, ReadonlySet<string>>();
 
-/** The first list only says what is old; from then on a new closed trade is news. */
+/** The first list is the baseline; after that a new closed trade is reported. */
 function lookAtClosed(accountId: string, pages: readonly ClosedPage[]): void {
 	const trades = pages.flatMap(({ data }) => data);
 	const known = seen.get(accountId);
 	seen.set(accountId, new Set([...(known ?? []), ...trades.map(({ id }) => id)]));
 	if (known === undefined) return;
-	// A page further down brings old trades, not news: only those of the first page can be new.
+	// Later pages bring old trades: only those of the first page can be new.
 	for (const trade of pages[0]?.data ?? []) {
 		if (known.has(trade.id)) continue;
 		if (ASKED_FOR.includes(trade.close_reason) && !waited.has(trade.trade_id)) continue;
@@ -90,7 +90,7 @@ function lookAtClosed(accountId: string, pages: readonly ClosedPage[]): void {
 	}
 }
 
-/** Call once; the answer stops it. */
+/** Call once; returns a stop function. */
 export function startTradeWatch(): () => void {
 	const stopPrices = prices.onFlush(look);
 	const stopCache = queryClient.getQueryCache().subscribe(({ query, type }) => {

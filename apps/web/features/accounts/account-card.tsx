@@ -28,13 +28,13 @@ export type AccountAction = "rename" | "leverage" | "levels" | "top-up" | "reset
 export interface AccountCardProps {
 	readonly account: AccountWire;
 	readonly selected: boolean;
-	/** The figures are out of date. */
+	/** The figures are stale. */
 	readonly stale: boolean;
 	readonly onUse: () => void;
 	readonly onAction: (action: AccountAction) => void;
 }
 
-/** One account: how it stands, of what kind it is, and everything that can be done with it. */
+/** One account: its figures, its type, and all actions on it. */
 export function AccountCard({ account, selected, stale, onUse, onAction }: AccountCardProps) {
 	const t = useT();
 	return (
@@ -137,7 +137,7 @@ const wireFigures = (account: AccountWire): Shown => ({
 	pnl: account.pnl,
 });
 
-/** The account that one trades on: reckoned here at the latest prices, as the top bar is. */
+/** For the account selected for trading: calculated here at the latest prices, like the top bar. */
 function LiveFigures({ account, stale }: Pick<AccountCardProps, "account" | "stale">) {
 	const summary = useAccountSummary();
 	const aged = useFiguresStale();

@@ -13,7 +13,7 @@ export interface AmountFieldProps {
 	readonly aside?: ReactNode;
 }
 
-/** An amount above zero in the account's currency. What is empty is not wrong yet. */
+/** An amount above zero in the account's currency. An empty field is not marked as invalid. */
 export function AmountField({ label, currency, value, onChange, help, aside }: AmountFieldProps) {
 	const t = useT();
 	const wrong = value !== "" && amountOf(value, currency) === null;

@@ -8,7 +8,7 @@ import { notify } from "../../ui/notify.ts";
 import { Money } from "../../ui/num.tsx";
 import { useSend } from "./use-send.ts";
 
-/** What was archived: readable, and to be taken back. */
+/** Archived accounts: readable and restorable. */
 export function ArchivedList({ accounts }: { readonly accounts: readonly AccountWire[] }) {
 	const t = useT();
 	return (

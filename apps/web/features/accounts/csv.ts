@@ -16,17 +16,17 @@ const COLUMNS = [
 ] as const;
 
 const NUMBER = /^-?\d+(?:\.\d+)?$/;
-/** Where a formula may begin: a cell, and after what some spreadsheets take for the end of one. Wide forms too. */
+/** Where a formula may start: in a cell, or after what some spreadsheets take for its end. Wide forms too. */
 const FORMULA = /(^|[;|\t\r\n])(?=[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20])/g;
 
-/** A text that begins like a formula would run in a spreadsheet; it is made a text there. Amounts are none: digits. */
+/** Escapes a text that a spreadsheet would run as a formula. Amounts are not affected: digits. */
 function cell(value: string | number | null): string {
 	const text = value === null ? "" : `${value}`;
 	const harmless = NUMBER.test(text) ? text : text.replace(FORMULA, "$1'");
 	return /[",;|\n\r\t]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
-/** The entries as RFC 4180, one line each, amounts and times as the ledger has them. */
+/** The entries as RFC 4180, one row each, amounts and times as in the ledger. */
 export function ledgerCsv(entries: readonly LedgerEntryWire[]): string {
 	const lines = entries.map((entry) => [
 		entry.number,
@@ -45,13 +45,13 @@ export function ledgerCsv(entries: readonly LedgerEntryWire[]): string {
 	return [COLUMNS, ...lines].map((line) => `${line.map(cell).join(",")}\r\n`).join("");
 }
 
-/** Gives the browser a file to keep. */
+/** Starts a browser download of a file. */
 export function download(name: string, text: string): void {
 	const url = URL.createObjectURL(new Blob([text], { type: "text/csv;charset=utf-8" }));
 	const link = document.createElement("a");
 	link.href = url;
 	link.download = name;
 	link.click();
-	// Not at once: some browsers begin to read only after this turn.
+	// Delayed: some browsers start reading only after this tick.
 	setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

@@ -9,7 +9,7 @@ export interface FormDialogProps {
 	readonly title: string;
 	readonly description?: string;
 	readonly submit: string;
-	/** Why it cannot be sent yet; null: it can. */
+	/** Why it cannot be sent yet; null if it can. */
 	readonly blocked: string | null;
 	readonly danger?: boolean;
 	readonly width?: "sm" | "md" | "lg";
@@ -19,13 +19,13 @@ export interface FormDialogProps {
 	readonly children: ReactNode;
 }
 
-/** The first field, not the cross beside the title; not under a finger, where it would bring up a keyboard. */
+/** Focuses the first field, not the close button; not on touch, where it would open the keyboard. */
 function focusFirstField(form: HTMLFormElement | null): void {
 	if (form === null || !matchMedia("(pointer: fine)").matches) return;
 	form.querySelector<HTMLElement>("input, [role=combobox]")?.focus();
 }
 
-/** One action on an account: what it is, its fields, what came of it. Stays open while the answer is under way. */
+/** One action on an account: its description, fields and result. Stays open until the answer. */
 export function FormDialog(props: FormDialogProps) {
 	const { title, description, submit, blocked, danger = false, width = "sm", command, onSubmit, onClose } = props;
 	const t = useT();

@@ -10,7 +10,7 @@ import { LedgerEntrySheet } from "../../ui/ledger-entry.tsx";
 import { LedgerTable } from "../../ui/ledger-table.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
 
-/** The account's journal in a period: every entry, each to be opened (E23, E24). */
+/** The account's journal in a period: every entry, each can be opened (E23, E24). */
 export function LedgerList({ account, period }: { readonly account: AccountWire; readonly period: Period }) {
 	const t = useT();
 	const { data, isError, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useLedger(

@@ -1,15 +1,15 @@
 import { compare, parse } from "../../lib/decimal.ts";
 
-/** What everyone is warned at (E16). */
+/** The levels of every account (E16). */
 export const ALWAYS = ["100", "80"] as const;
-/** So many of one's own; the engine says the same (`core/trading/margin-calls.ts`). */
+/** Maximum number of own levels; the same as in the engine (`core/trading/margin-calls.ts`). */
 export const MOST_OWN = 3;
 const LOWEST = "50.01";
 const HIGHEST = "1000";
 
 export type LevelFault = "wrong" | "twice";
 
-/** What is wrong with each level, in its place. */
+/** The fault of each level, by position. */
 export function faultsOf(levels: readonly string[]): readonly (LevelFault | null)[] {
 	return levels.map((level, index) => {
 		const parts = parse(level);
@@ -20,6 +20,6 @@ export function faultsOf(levels: readonly string[]): readonly (LevelFault | null
 	});
 }
 
-/** A level to begin with that is not there yet. */
+/** An initial value that is not in the list yet. */
 export const nextLevel = (levels: readonly string[]): string =>
 	["150", "200", "120", "300"].find((each) => levels.every((level) => compare(level, each) !== 0)) ?? "250";

@@ -10,17 +10,17 @@ import { limitsBelow, marginExamples } from "./leverage.ts";
 export interface LeverageFieldProps {
 	readonly currency: string;
 	readonly value: number | null;
-	/** What is set now, where it is none of the steps. */
+	/** The current value, if it is not one of the steps. */
 	readonly set?: number | null;
 	readonly onChange: (limit: number | null) => void;
 }
 
 const NONE = "none";
 
-/** The most that the rules allow for any class. */
+/** The maximum that the rules allow for any class. */
 export const useGreatestLeverage = (): number => Math.max(...Object.values(useSiteData().leverage));
 
-/** A leverage limit, and what it means in money at the prices of now. */
+/** A leverage limit, with its effect on the margin at current prices. */
 export function LeverageField({ currency, value, set = null, onChange }: LeverageFieldProps) {
 	const t = useT();
 	const greatest = useGreatestLeverage();

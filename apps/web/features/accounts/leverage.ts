@@ -5,7 +5,7 @@ import { currencyOf } from "./amounts.ts";
 
 const STEPS = [500, 200, 100, 50, 30, 20, 10, 5, 3, 2, 1] as const;
 
-/** Limits below what the rules allow anyway, highest first, with the one that is set. */
+/** Limits below the rules' maximum, highest first, including the current one. */
 export function limitsBelow(greatest: number, set: number | null): readonly number[] {
 	const below: number[] = STEPS.filter((step) => step < greatest);
 	return set === null || below.includes(set) ? below : [...below, set].toSorted((a, b) => b - a);
@@ -13,18 +13,18 @@ export function limitsBelow(greatest: number, set: number | null): readonly numb
 
 export interface MarginExample {
 	readonly instrument: LocalInstrument;
-	/** The least of the limit, the instrument's and the rules' (E8). */
+	/** The minimum of the limit, the instrument's and the rules' (E8). */
 	readonly leverage: number;
-	/** Of one lot in the account's currency, decimal text; null: no price. */
+	/** Of one lot in the account's currency, decimal text; null: no price or rate. */
 	readonly margin: string | null;
 	/** The same without the limit. */
 	readonly without: string | null;
 }
 
-/** One of each kind that people know; what a site does not list is left out. */
+/** A well-known instrument of each class; those not on the site are omitted. */
 const SAMPLES = ["EURUSD", "XAUUSD", "US500", "AAPL", "BTCUSD"];
 
-/** What a limit means in money: the margin of one lot at the ask of now, by the engine's own function (E8). */
+/** A limit's effect: the margin of one lot at the current ask, by the engine's function (E8). */
 export function marginExamples(directory: Directory, limit: number | null, currency: string): MarginExample[] {
 	const own = currencyOf(currency);
 	return SAMPLES.flatMap((id) => {

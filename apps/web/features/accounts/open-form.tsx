@@ -21,7 +21,7 @@ interface Request {
 	readonly name?: string;
 }
 
-/** A further account: which money, how trades are kept, in which currency, with how much leverage at most. */
+/** Opens another account: demo or live, position model, currency, leverage limit. */
 export function OpenForm({ onClose }: { readonly onClose: () => void }) {
 	const t = useT();
 	const demoMoney = useDemoMoney();

@@ -6,7 +6,7 @@ export type PeriodName = (typeof PERIODS)[number];
 const day = (year: number, month: number, date: number): string =>
 	new Date(Date.UTC(year, month, date)).toISOString().slice(0, 10);
 
-/** First and last day of a named period around a moment, in UTC as the ledger's days are. */
+/** First and last day of a named period around a time, in UTC like the ledger's days. */
 export function periodOf(name: Exclude<PeriodName, "own">, nowMs: number): Period {
 	const now = new Date(nowMs);
 	const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()];
@@ -22,7 +22,7 @@ export function periodOf(name: Exclude<PeriodName, "own">, nowMs: number): Perio
 	}
 }
 
-/** Two dates as typed; null where they are no period. An empty one is no end on that side. */
+/** Two typed dates as a period; null if invalid. An empty one leaves that side open. */
 export function ownPeriod(from: string, to: string): Period | null {
 	if (from !== "" && to !== "" && from > to) return null;
 	return { ...(from === "" ? {} : { from }), ...(to === "" ? {} : { to }) };

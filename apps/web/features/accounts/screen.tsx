@@ -16,12 +16,12 @@ import { OpenForm } from "./open-form.tsx";
 import { LevelsForm, LeverageForm, RenameForm } from "./settings-forms.tsx";
 import { receiversOf, TransferForm } from "./transfer-form.tsx";
 
-/** The figures are this screen: asked for often. */
+/** This screen shows the figures themselves, so they are polled often. */
 const EVERY_MS = 5_000;
 
 type Asked = { readonly action: AccountAction; readonly id: string } | { readonly action: "open" } | null;
 
-/** `/main/accounts`: all accounts, how each stands, and what can be done with them. */
+/** `/main/accounts`: all accounts with their figures and actions. */
 export default function AccountsScreen() {
 	const t = useT();
 	const { data, isError, isFetching, refetch, dataUpdatedAt } = useAccounts(EVERY_MS);

@@ -85,7 +85,7 @@ export function LeverageForm({ account, onClose }: AccountForm) {
 	);
 }
 
-/** The two levels that everyone has, and up to three of one's own (E16). */
+/** The two levels of every account, and up to three own ones (E16). */
 export function LevelsForm({ account, onClose }: AccountForm) {
 	const t = useT();
 	const [levels, setLevels] = useState<readonly string[]>(account.margin_call_levels);

@@ -11,7 +11,7 @@ import { ErrorState, Skeleton } from "../../ui/states.tsx";
 import { TimeText } from "../../ui/time-text.tsx";
 import { download, ledgerCsv } from "./csv.ts";
 
-/** Opening balance, every reason that moved it, closing balance. */
+/** Opening balance, the change by each reason, closing balance. */
 export function StatementPanel({ account, period }: { readonly account: AccountWire; readonly period: Period }) {
 	const t = useT();
 	const { data, isError, isFetching, refetch } = useStatement(account.id, period);

@@ -13,7 +13,7 @@ import { LedgerList } from "./ledger-list.tsx";
 import { ownPeriod, PERIODS, type PeriodName, periodOf } from "./period.ts";
 import { StatementPanel } from "./statement-panel.tsx";
 
-/** `/main/accounts/{number}`: what moved the balance, by reason and entry by entry. */
+/** `/main/accounts/{number}`: balance changes, by reason and by entry. */
 export default function StatementScreen() {
 	const t = useT();
 	const { number = "" } = useParams();

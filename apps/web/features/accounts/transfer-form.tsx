@@ -28,7 +28,7 @@ interface Request {
 	readonly minimum_received: string;
 }
 
-/** Accounts that can take money from this one: in use, of the same kind, another one. */
+/** Possible receivers of a transfer: other accounts in use, of the same kind. */
 export const receiversOf = (from: AccountWire | undefined, accounts: readonly AccountWire[]): AccountWire[] =>
 	accounts.filter(({ id, type, archived }) => !archived && id !== from?.id && type === from?.type);
 
@@ -39,7 +39,7 @@ export interface TransferFormProps {
 	readonly onClose: () => void;
 }
 
-/** Money between own accounts, with the rate and what arrives before anything is moved. */
+/** A transfer between own accounts; shows the rate and the received amount beforehand. */
 export function TransferForm({ accounts, from: first, onClose }: TransferFormProps) {
 	const t = useT();
 	const [fromId, setFromId] = useState(first.id);
@@ -201,10 +201,10 @@ export function TransferForm({ accounts, from: first, onClose }: TransferFormPro
 	);
 }
 
-/** Nothing is asked while somebody still types. */
+/** Debounce while typing. */
 const SETTLED_MS = 250;
 
-/** The terms of now for the request; those of another request are not shown for it. */
+/** The current terms of the request; null while those on hand are for another request. */
 function useQuoteOf(request: TransferRequest | null) {
 	const t = useT();
 	const key = request === null ? null : JSON.stringify(request);

@@ -2,24 +2,24 @@ import { useRef, useState } from "react";
 import { isApiError, newCommandId, onForget } from "../../data/index.ts";
 import { t } from "../../i18n/index.ts";
 
-/** Commands whose outcome is unknown, by what they act on: closing the form and opening it again forgets none. */
+/** Commands with an unknown outcome, by key: they survive closing and reopening the form. */
 const unanswered = new Map<string, () => Promise<unknown>>();
 onForget(() => unanswered.clear());
 
 export interface Send<Intent> {
 	readonly busy: boolean;
-	/** Why it was refused, in the server's words, or that the answer is missing. */
+	/** The server's reason for a refusal, or that there was no answer. */
 	readonly problem: string | null;
-	/** No answer came: running again sends what was sent, and so finds out. */
+	/** No answer came: running again resends the same command to find out. */
 	readonly unknown: boolean;
 	run(intent: Intent): Promise<void>;
-	/** The form has changed: what was refused before says nothing about it. */
+	/** The form has changed: the earlier refusal no longer applies. */
 	reset(): void;
 }
 
 /**
- * One command at a time; the same intent keeps its command id until its outcome is known (E24). `key` names what is acted
- * on and how: `rename acc_1`. `done` is called once it is accepted.
+ * Sends one command at a time; the same intent keeps its command id until its outcome is known (E24). `key` identifies
+ * object and action: `rename acc_1`. The function that `send` resolves to is called once it is accepted.
  */
 export function useSend<Intent>(
 	key: string,

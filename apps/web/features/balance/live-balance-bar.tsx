@@ -18,12 +18,12 @@ import { marginCall, useMarginCalls } from "./margin-calls.ts";
 
 type Known = Pick<AccountWire, "currency" | "balance" | "credit" | "lifetime_pnl">;
 
-/** The account's eight figures, each with its formula in the numbers of this moment (E7, R13). */
+/** The account's eight figures, each with its formula in current numbers (E7, R13). */
 export function balanceItems(
 	summary: AccountSummary | null,
 	t: ReturnType<typeof useT>,
 	stale = false,
-	/** The open trades did not come: what does not hang on them is the account's own. */
+	/** Set if the open trades could not be loaded: figures that do not depend on them come from the account. */
 	alone: Known | null = null,
 ): BalanceItem[] {
 	const failed = alone !== null;
@@ -39,7 +39,7 @@ export function balanceItems(
 				{...(signed ? { tone: "signed", sign: "always" } : {})}
 			/>
 		);
-	/** What hangs on prices is grey while they are old (R9). */
+	/** Price-dependent figures are grey while prices are stale (R9). */
 	const valued = (value: string | null | undefined, signed = false) => figure(value, signed, stale);
 	const s = summary;
 	return [
@@ -117,7 +117,7 @@ export function balanceItems(
 	];
 }
 
-/** To the close-out map: over the instrument that is looked at, or over the last one. */
+/** Link to the close-out map: of the current instrument, or of the last one. */
 function MapLink() {
 	const t = useT();
 	const { pathname } = useLocation();
@@ -133,17 +133,17 @@ function MapLink() {
 	);
 }
 
-/** The balance bar of the selected account; drawn again a few times a second while prices move, and nothing else with it. */
+/** The selected account's balance bar; re-renders on its own a few times a second while prices move. */
 export function LiveBalanceBar() {
 	const t = useT();
 	const summary = useAccountSummary();
 	const age = useValuationAge();
 	const account = useSelectedAccount();
 	const own = account?.margin_call_levels ?? [];
-	// On every screen, also on those that show no trades: without them equity is not known.
+	// Needed on every screen, even without trades on it: equity is unknown without them.
 	const known = useTradesKnown();
 	const stale = useFiguresStale();
-	// Unknown is never zero, and a figure that does not come is not being loaded.
+	// Unknown is never zero, and a failed figure is not shown as loading.
 	const alone = known === "unknown" && summary === null && account !== undefined ? account : null;
 	useMarginCalls();
 	const call = marginCall(summary?.marginLevel ?? null, own);

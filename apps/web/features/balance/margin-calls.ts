@@ -5,14 +5,14 @@ import { compare } from "../../lib/decimal.ts";
 import { formatMoney, formatPercent } from "../../lib/format.ts";
 import { notify } from "../../ui/notify.ts";
 
-/** What everyone is warned at, in percent (E16); the customer's own levels come beside them. */
+/** Call levels of every account, in percent (E16); the customer's own levels are added. */
 const EVERYONE: readonly string[] = ["100.00", "80.00"];
 
-/** Whether a margin level has come down to a call level; at the level is called. Unknown and unused margin are not. */
+/** Whether a margin level is at or below a call level. Unknown and unused margin are not. */
 const isCalled = (level: string | null, call: string): boolean =>
 	level !== null && level !== "∞" && (compare(level, call) ?? 1) <= 0;
 
-/** The lowest of the call levels that the margin level has come down to, in percent; null above all of them (E16). */
+/** The lowest call level that the margin level has reached, in percent; null above all of them (E16). */
 export function marginCall(level: string | null, own: readonly string[]): string | null {
 	let lowest: string | null = null;
 	for (const call of [...EVERYONE, ...own]) {
@@ -21,7 +21,7 @@ export function marginCall(level: string | null, own: readonly string[]): string
 	return lowest;
 }
 
-/** Whether `next` is a call that `before` was not yet: further down, or the first. */
+/** Whether `next` is a new call after `before`: a lower level, or the first. */
 export const isNewCall = (before: string | null, next: string | null): next is string =>
 	next !== null && (before === null || compare(next, before) === -1);
 
@@ -38,7 +38,7 @@ function report(call: string, { accountId, marginLevel, currency }: AccountSumma
 	});
 }
 
-/** Tells of each margin-call level that the selected account comes down to, as soon as the browser sees it; once each. */
+/** Notifies of each margin-call level that the selected account reaches, as soon as it is seen here; once each. */
 export function useMarginCalls(): void {
 	const account = useSelectedAccount();
 	const id = account?.id;

@@ -32,7 +32,7 @@ const page = (data: readonly ChatMessage[]) => ({
 });
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
 
-/** What the server answers to each path, and what it was asked. */
+/** The server's answer for each path, and the requests it got. */
 let answers: Record<string, () => Response>;
 const asked: string[] = [];
 
@@ -173,7 +173,7 @@ describe("the customer's chat (SPEC §2, §5)", () => {
 		fireEvent.keyDown(screen.getByRole("textbox"), { key: "Enter" });
 		await screen.findByText(sentence);
 		expect(screen.queryByText("Waiting for the connection")).toBeNull();
-		// It is sent again by itself, and at once by a press.
+		// It is retried automatically, and at once by a press.
 		let sent = 0;
 		vi.stubGlobal("fetch", async () => {
 			sent += 1;

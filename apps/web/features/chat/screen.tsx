@@ -17,7 +17,7 @@ import { MessageList } from "../../ui/chat/message-list.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
 import { ConnectionWord } from "./connection-word.tsx";
 
-/** `/main/chat` (SPEC §2): the customer and support. */
+/** `/main/chat` (SPEC §2): the customer's conversation with support. */
 export default function ChatScreen() {
 	const t = useT();
 	const { user } = useSession();

@@ -10,9 +10,9 @@ import { play, soundsOn } from "../../lib/sound.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 
 /**
- * SPEC §2, §4 Unread notifier, of customers and of staff who may read conversations: the count at the start, and again
- * with a sound when somebody else writes while the chat is not open. Tapping the banner leads there and hides it; it can
- * be hidden without that too, and comes back with the next message. It is a line of the page, so it covers nothing.
+ * SPEC §2, §4 Unread notifier, for customers and for staff who may read conversations: fetches the count at the start,
+ * and again with a sound when someone else writes while the chat is not open. Tapping the banner opens the chat and
+ * hides it; it can also be dismissed, and returns with the next message. Part of the layout, so it covers nothing.
  */
 export function UnreadNotifier() {
 	const t = useT();

@@ -8,7 +8,7 @@ import { Money } from "../../ui/num.tsx";
 import { ZonedTime } from "../../ui/zoned-time.tsx";
 import { Panel } from "./panel.tsx";
 
-/** Announced dividends and splits, the next one first, with what each brings or costs the account (E22). None: no panel. */
+/** Announced dividends and splits, the next one first, with their amounts for the account (E22). None: no panel. */
 export function ComingList({ account }: { readonly account: AccountWire }) {
 	const t = useT();
 	const textOf = useActionText();

@@ -4,16 +4,16 @@ export interface HistoryPoint {
 }
 
 export interface Curve {
-	/** SVG path of the balance: level until the next entry, then a step; at the end level until now. */
+	/** SVG path of the balance: a step at each entry, flat in between and until now. */
 	readonly line: string;
 	readonly area: string;
 	readonly low: number;
 	readonly high: number;
-	/** Path from the last balance to the equity of now; empty while that is unknown. */
+	/** Path from the last balance to the current equity; empty while that is unknown. */
 	readonly live: string;
-	/** Where the curve ends: at the equity, or at the balance while that is unknown. */
+	/** End of the curve: at the equity, or at the balance while that is unknown. */
 	readonly last: { readonly x: number; readonly y: number };
-	/** Whether the equity lies below the balance. */
+	/** Whether the equity is below the balance. */
 	readonly falls: boolean;
 }
 
@@ -22,19 +22,19 @@ export interface CurveBox {
 	readonly height: number;
 	/** Above and below the curve. */
 	readonly padding: number;
-	/** Of the width: kept free for the last segment, which shows what is not booked yet. */
+	/** Width reserved for the last segment, which shows what is not booked yet. */
 	readonly live: number;
 }
 
 export interface Now {
 	readonly atMs: number;
-	/** Decimal text; null while it cannot be told. */
+	/** Decimal text; null while unknown. */
 	readonly equity: string | null;
 }
 
 /**
- * The balance after each entry, and at its end the equity of now, as paths in a box; null without a moment before now.
- * Floats: a drawing only.
+ * The balance after each entry, then the current equity, as paths in a box; null without a point before now. Floats:
+ * for drawing only.
  */
 export function curveOf(history: readonly HistoryPoint[], now: Now, box: CurveBox): Curve | null {
 	const { height, padding } = box;
@@ -49,7 +49,7 @@ export function curveOf(history: readonly HistoryPoint[], now: Now, box: CurveBo
 	const values = [...points.map(({ balance }) => balance), ...(equity === null ? [] : [equity])];
 	const low = Math.min(...values);
 	const high = Math.max(...values);
-	// A flat line stands in the middle.
+	// A flat line is drawn in the middle.
 	const span = high - low || 1;
 	const x = (at: number) => ((at - first.at) / (final.at - first.at)) * width;
 	const y = (value: number) =>

@@ -23,11 +23,11 @@ const BOX = { width: 640, height: 180, padding: 22, live: 56 };
 /** Rows of the table, newest first. */
 const MOST_ROWS = 200;
 
-/** Balance over time and, at its end, the equity of now; as a curve or as a table. */
+/** Balance over time, ending with the current equity; as a curve or as a table. */
 export function EquityCurve({ accountId, currency }: { readonly accountId: string; readonly currency: string }) {
 	const t = useT();
 	const gradient = useId();
-	// Once a second is often enough for a curve of weeks; the figure above it follows each price.
+	// Once a second is enough for a curve of weeks; the figure above it follows each price.
 	const nowMs = useSecond();
 	const equity = accountSummary()?.equity ?? null;
 	const stale = useFiguresStale();
@@ -98,7 +98,7 @@ export function EquityCurve({ accountId, currency }: { readonly accountId: strin
 					</Table>
 				</div>
 			) : (
-				// Time runs to the right in every language, as on the terminal's chart.
+				// Time runs left to right in every language, as on the terminal's chart.
 				<figure dir="ltr" className="flex flex-col gap-1 pb-2">
 					<div className="relative me-3">
 						<svg

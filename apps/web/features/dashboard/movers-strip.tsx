@@ -16,7 +16,7 @@ function changeOf({ id }: LocalInstrument): number | null {
 	return bid === undefined || from === null || from <= 0 ? null : (bid / from - 1) * 100;
 }
 
-/** What moved most today; reckoned anew once a second, so that it can be read. */
+/** Today's largest moves; recalculated once a second, so that it is readable. */
 export function MoversStrip() {
 	const t = useT();
 	const { all } = useDirectory();

@@ -1,10 +1,10 @@
 export interface Mover<T> {
 	readonly item: T;
-	/** Percent since the close of the UTC day before. */
+	/** Percent since the close of the previous UTC day. */
 	readonly change: number;
 }
 
-/** The `count` largest changes in either direction, largest first; what has no known change is left out. */
+/** The `count` largest changes in either direction, largest first; unknown changes are omitted. */
 export function largestMoves<T>(items: readonly T[], changeOf: (item: T) => number | null, count: number): Mover<T>[] {
 	return items
 		.flatMap((item) => {

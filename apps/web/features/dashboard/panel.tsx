@@ -7,7 +7,7 @@ export interface PanelProps {
 	readonly className?: string;
 }
 
-/** One subject of the dashboard. */
+/** One panel of the dashboard. */
 export function Panel({ title, aside, children, className = "" }: PanelProps) {
 	return (
 		<section

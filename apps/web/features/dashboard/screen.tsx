@@ -23,7 +23,7 @@ import { OpenList, RecentList } from "./trade-lists.tsx";
 
 const ComingList = lazyPart(async () => (await import("./coming-list.tsx")).ComingList);
 
-/** `/main/dashboard`: how the selected account stands, and what to do next. */
+/** `/main/dashboard`: the selected account's figures, and the next steps. */
 export default function DashboardScreen() {
 	const t = useT();
 	const { user } = useSession();
@@ -79,7 +79,7 @@ export default function DashboardScreen() {
 	);
 }
 
-/** SPEC §8. What came before it failed stays on the screen. */
+/** SPEC §8. Data loaded before the failure stays on the screen. */
 function SiteDataFailed() {
 	const t = useT();
 	const { data, error, isLoading } = useSiteData();

@@ -38,7 +38,7 @@ function Today({ accountId, currency }: { readonly accountId: string; readonly c
 	const { data, isError } = useClosedTrades(accountId);
 	const trades = data?.pages.flatMap((page) => page.data) ?? [];
 	const result = data === undefined ? null : resultSince(trades, localMidnightMs(now), currency);
-	// Where every loaded trade is of today there may be more of today that are not loaded.
+	// If every loaded trade is from today, there may be more of today that are not loaded.
 	const partial =
 		result !== null && result.count === trades.length && (data?.pages.at(-1)?.links.next ?? null) !== null;
 	return (

@@ -2,7 +2,7 @@ import type { TradeWire } from "@truefill/contracts/http";
 import { formatMoney, money, parseMoney } from "@truefill/core/money";
 import { currencyCode } from "./currency.ts";
 
-/** Start of the reader's own day. */
+/** Start of the user's local day. */
 export function localMidnightMs(nowMs: number): number {
 	const day = new Date(nowMs);
 	day.setHours(0, 0, 0, 0);

@@ -107,7 +107,7 @@ export function OpenList({ accountId }: { readonly accountId: string }) {
 	);
 }
 
-/** The newest closed trades with what they brought. */
+/** The newest closed trades with their results. */
 export function RecentList({ accountId }: { readonly accountId: string }) {
 	const t = useT();
 	const { data, isError, isFetching, refetch } = useClosedTrades(accountId);

@@ -14,7 +14,7 @@ export interface AssignMenuProps {
 	readonly mayChange: boolean;
 }
 
-/** Whose conversation it is: claim it, hand it over, give it free. */
+/** The conversation's assignee: claim it, hand it over, release it. */
 export function AssignMenu({ conversation, ownId, mayChange }: AssignMenuProps) {
 	const t = useT();
 	const assigned = conversation.assigned_to;
@@ -73,7 +73,7 @@ export function AssignMenu({ conversation, ownId, mayChange }: AssignMenuProps) 
 	);
 }
 
-/** Drawn, and so asked for, only while the menu is open. */
+/** Rendered, and so fetched, only while the menu is open. */
 function Colleagues({ conversation, ownId }: { readonly conversation: Conversation; readonly ownId: string }) {
 	const t = useT();
 	const { data, isError } = useColleagues(true);

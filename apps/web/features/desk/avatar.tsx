@@ -9,7 +9,7 @@ export interface AvatarProps {
 	readonly isOnline: boolean;
 }
 
-/** Who it is in a circle, with a dot while they are online; the word for it stands beside or is read aloud. */
+/** A user's image or initials, with an online dot; the text is beside it or for screen readers. */
 export function Avatar({ firstName, lastName, picture, isOnline }: AvatarProps) {
 	const t = useT();
 	return (

@@ -13,10 +13,10 @@ import { IconButton } from "../../ui/icon-button.tsx";
 import { Input } from "../../ui/input.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
 
-/** `null`: none; `new`: one that does not exist yet. */
+/** `null`: none; `new`: one that is being created. */
 type Edited = CannedReply | "new" | null;
 
-/** The desk's shared answers: add, change, delete. */
+/** The desk's shared canned replies: add, change, delete. */
 export function CannedDialog({ onClose }: { readonly onClose: () => void }) {
 	const t = useT();
 	const { data, isError, refetch } = useCannedReplies(true);
@@ -130,7 +130,7 @@ interface Failure {
 	readonly message: string;
 }
 
-/** Which field a refusal is about. Pure. */
+/** Maps a refusal to a field. Pure. */
 function failureOf(error: unknown): Failure {
 	const message = messageOf(error, "");
 	if (!isApiError(error)) return { field: null, message };

@@ -3,7 +3,7 @@ import { cx } from "../../lib/cx.ts";
 import { Skeleton } from "../../ui/states.tsx";
 import type { Picker } from "./use-canned-picker.ts";
 
-/** The replies that the typed shortcut may mean, above the input. */
+/** Replies matching the typed shortcut, above the input. */
 export function CannedPicker({ picker }: { readonly picker: Picker }) {
 	const t = useT();
 	const { typed, offers, at, isPending, isError, take } = picker;
@@ -26,7 +26,7 @@ export function CannedPicker({ picker }: { readonly picker: Picker }) {
 								role="option"
 								aria-selected={index === at}
 								tabIndex={-1}
-								// The input keeps the focus.
+								// Keeps the focus in the input.
 								onMouseDown={(event) => event.preventDefault()}
 								onClick={() => take(reply)}
 								className={cx(

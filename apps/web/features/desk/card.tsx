@@ -17,7 +17,7 @@ import { Device } from "./parts/device.tsx";
 
 const TONES: Readonly<Record<CardWire["status"], Tone>> = { active: "ok", pending: "warn", deactivated: "danger" };
 
-/** Who one is talking to, as far as the role may see it; what the role may not see is not there at all. */
+/** The customer's details that the role may see; the others are absent. */
 export function ClientCard({ customerId }: { readonly customerId: string }) {
 	const t = useT();
 	const { data: card, isError, isFetching, refetch, dataUpdatedAt } = useClientCard(customerId);

@@ -4,7 +4,7 @@ import { isApiError, messageOf } from "../../data/index.ts";
 import { t } from "../../i18n/index.ts";
 import { notify } from "../../ui/notify.ts";
 
-/** Changes state or assignment, and says so when it could not be: a colleague who was first is no fault of anybody's. */
+/** Changes state or assignment, and reports a failure; an earlier change by a colleague is only a warning. */
 export async function change(seen: Conversation, request: ConversationChange): Promise<void> {
 	try {
 		await changeConversation(seen, request);

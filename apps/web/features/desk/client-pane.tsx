@@ -13,19 +13,19 @@ import { ConversationHeader, type Shown } from "./header.tsx";
 import { cardIsOpen, keepCardOpen } from "./kept.ts";
 import { useMay } from "./permissions.ts";
 
-/** From here on the card stands beside the conversation; below it is a sheet. */
+/** From this width the card is beside the conversation; below it is a sheet. */
 const BESIDE = "(min-width: 80rem)";
 
 export interface ClientPaneProps {
 	readonly customerId: string;
-	/** Null: not in the list that was loaded. */
+	/** Null: not in the loaded list. */
 	readonly client: AdminUser | null;
 	readonly own: User;
-	/** At the start of the header: the way to the list on small screens. */
+	/** At the start of the header: the button that opens the list on small screens. */
 	readonly before: ReactNode;
 }
 
-/** Of one client: who it is, the conversation, and the card beside it, each as far as the role reaches. */
+/** One client: the header, the conversation, and the card beside it, each as far as the role permits. */
 export function ClientPane(props: ClientPaneProps) {
 	const mayRead = useMay("chat.read");
 	return mayRead ? <WithConversation {...props} /> : <WithoutConversation {...props} />;
@@ -62,7 +62,7 @@ function WithConversation({ customerId, client, own, before }: ClientPaneProps) 
 		avatar: null,
 		is_online: null,
 		last_seen_at: null,
-		// Nobody has an account without a number, so an empty one is none.
+		// Every account has a number, so an empty one means no account.
 		account_number: placeholders.account_id || null,
 	};
 	return (
@@ -85,7 +85,7 @@ function WithConversation({ customerId, client, own, before }: ClientPaneProps) 
 	);
 }
 
-/** R19: a role that does not read conversations still sees whom it may see. */
+/** R19: a role that cannot read conversations still sees the clients it may see. */
 function WithoutConversation({ customerId, client, own, before }: ClientPaneProps) {
 	const t = useT();
 	const card = useCard(customerId);
@@ -123,7 +123,7 @@ function Alone({ before, children }: { readonly before: ReactNode; readonly chil
 	);
 }
 
-/** Beside the work where there is room, and then as it was left the last time; a sheet elsewhere. */
+/** Beside the conversation if there is room, open or closed as last left; otherwise a sheet. */
 function useCard(customerId: string): { readonly isOpen: boolean; toggle(): void; readonly node: ReactNode } {
 	const t = useT();
 	const beside = useMedia(BESIDE);

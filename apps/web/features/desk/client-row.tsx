@@ -9,7 +9,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { Avatar } from "./avatar.tsx";
 
 const DAY_MS = 86_400_000;
-/** Relative only under an hour and for today; older is a date. */
+/** Relative under an hour, the time for today; older is a date. */
 const shortTime = (iso: string, nowMs: number): string =>
 	nowMs - Date.parse(iso) < DAY_MS ? formatClock(iso) : formatDay(iso);
 
@@ -20,7 +20,7 @@ export interface ClientRowProps {
 	readonly nowMs: number;
 }
 
-/** A client of the list: who, what was said last, how long they wait, whose they are. */
+/** A client in the list: name, last message, waiting time, assignee. */
 export const ClientRow = memo(function ClientRow({ client, isChosen, ownId, nowMs }: ClientRowProps) {
 	const t = useT();
 	const { id, first_name, last_name, email, avatar, is_online, unread_count, conversation } = client;

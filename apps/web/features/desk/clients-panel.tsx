@@ -12,21 +12,21 @@ import { ClientRow } from "./client-row.tsx";
 import { CLIENT_TABS, type ClientTab, filterClients, joined } from "./filter-clients.ts";
 import { useNow } from "./use-now.ts";
 
-/** Ages of the list are in minutes. */
+/** Ages in the list are in minutes. */
 const AGES_MS = 15_000;
 const TYPED_MS = 300;
 
 export interface ClientsPanelProps {
-	/** Undefined: not known yet. */
+	/** Undefined: not loaded yet. */
 	readonly clients: readonly AdminUser[] | undefined;
-	/** How many there are on the server. */
+	/** The total on the server. */
 	readonly total: number;
 	readonly failed: boolean;
 	readonly onRetry: () => void;
 	readonly chosenId: string | null;
 	readonly ownId: string;
 	readonly searchBox: RefObject<HTMLInputElement | null>;
-	/** The drawer has a title of its own. */
+	/** The drawer has its own title. */
 	readonly hasTitle: boolean;
 }
 
@@ -48,7 +48,7 @@ export function ClientsPanel(props: ClientsPanelProps) {
 		const rows = [...event.currentTarget.querySelectorAll<HTMLElement>("[data-client]")];
 		const focused = document.activeElement;
 		const at = focused instanceof HTMLElement ? rows.indexOf(focused) : -1;
-		// Tabs have arrows of their own, left and right; up and down belong to the list.
+		// Tabs use the left and right arrows; up and down are for the list.
 		event.preventDefault();
 		const next = at === -1 ? (step === 1 ? 0 : rows.length - 1) : at + step;
 		if (next < 0) searchBox.current?.focus();
@@ -156,7 +156,7 @@ export function ClientsPanel(props: ClientsPanelProps) {
 	);
 }
 
-/** Clients beyond the list, asked for once typing has paused. */
+/** Clients beyond the list, fetched after a typing pause. */
 function useFurther(search: string, isShort: boolean): readonly AdminUser[] {
 	const [asked, setAsked] = useState("");
 	useEffect(() => {

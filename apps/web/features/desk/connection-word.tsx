@@ -12,7 +12,7 @@ const DOTS: Readonly<Record<RealtimeStatus, ConnectionState>> = {
 
 export interface ConnectionWordProps {
 	readonly status: RealtimeStatus;
-	/** On a phone only the dot is drawn while all is well. */
+	/** On a phone only the dot is shown while connected. */
 	readonly compact?: boolean;
 }
 

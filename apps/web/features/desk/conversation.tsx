@@ -20,7 +20,7 @@ export interface ConversationProps {
 	readonly own: User;
 }
 
-/** The messages with their notes between them, what colleagues are doing, and the composer. */
+/** The messages with the notes in between, colleagues' activity, and the composer. */
 export function Conversation({ conversation, own }: ConversationProps) {
 	const t = useT();
 	const customerId = conversation.customer_id;
@@ -30,10 +30,10 @@ export function Conversation({ conversation, own }: ConversationProps) {
 	const { status } = useRealtime();
 	const mayWrite = useMay("chat.write");
 	const { messages, pending, isLoading, error, markers } = state;
-	// Who may not answer does not take the mark of the unread from those who have to.
+	// A user who may not reply must not mark messages as read for those who must.
 	useSeen(feed, messages.at(-1)?.sequence ?? 0, mayWrite);
 	const readUpTo = markers?.read_by_staff ?? 0;
-	// What was read here is not unread in the list, whether an event says so or not.
+	// Marks it read in the list too, without waiting for an event.
 	useEffect(() => {
 		if (readUpTo > 0) pullClients();
 	}, [readUpTo]);
@@ -100,7 +100,7 @@ interface NoticesProps {
 	readonly notesFailed: boolean;
 }
 
-/** Between header and messages: a colleague who is answering, and how long the customer has waited. */
+/** Between header and messages: a colleague who is replying, and the customer's waiting time. */
 function Notices({ replying, waitingSince, notesFailed }: NoticesProps) {
 	const t = useT();
 	const nowMs = useNow(AGES_MS);

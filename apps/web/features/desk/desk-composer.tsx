@@ -20,19 +20,19 @@ export interface DeskComposerProps {
 	readonly conversation: Conversation;
 	readonly own: User;
 	readonly feed: ConversationFeed;
-	/** Events do not arrive now. */
+	/** No events arrive now. */
 	readonly isLost: boolean;
-	/** Something is waiting to be sent. */
+	/** There are unsent messages. */
 	readonly waits: boolean;
 }
 
-/** SPEC §2 Composer, with canned replies by `/` and private notes. Both drafts are kept, each of its conversation. */
+/** SPEC §2 Composer, with canned replies by `/` and private notes. Both drafts are stored per conversation. */
 export function DeskComposer({ conversation, own, feed, isLost, waits }: DeskComposerProps) {
 	const t = useT();
 	const { status } = useRealtime();
 	const [mode, setMode] = useState<Mode>("reply");
 	const [editing, setEditing] = useState(false);
-	// Whoever has just chosen them in the list goes on by writing; on glass that would raise a keyboard unasked.
+	// After choosing the client in the list, typing can start at once; on touch that would open the keyboard.
 	const [takesFocus] = useState(() => isChosenInList(conversation.customer_id));
 	const { customer_id: customerId, placeholders } = conversation;
 	const reply = useDraft(own.id, customerId);
@@ -41,7 +41,7 @@ export function DeskComposer({ conversation, own, feed, isLost, waits }: DeskCom
 
 	const writeReply = (text: string): void => {
 		reply.write(text);
-		// A shortcut that is being looked up is no answer yet.
+		// A shortcut lookup is not a reply yet.
 		if (text !== "" && !text.startsWith("/")) feed.typing(true);
 	};
 	const picker = useCannedPicker(reply.text, placeholders, writeReply);
@@ -91,7 +91,7 @@ export function DeskComposer({ conversation, own, feed, isLost, waits }: DeskCom
 					onText={note.write}
 					onSend={(text) => {
 						sendNote(customerId, text, crypto.randomUUID()).catch((error: unknown) => {
-							// What was written is given back, unless something new has been begun.
+							// Restores the text, unless something new has been typed.
 							if (storedDraft(own.id, `${customerId}:note`) === "") note.write(text);
 							notify({ tone: "danger", title: t("desk.note.failed"), description: messageOf(error, "") });
 						});
@@ -109,12 +109,12 @@ export function DeskComposer({ conversation, own, feed, isLost, waits }: DeskCom
 	);
 }
 
-/** Whether the focus still stands on this client's line of the list. */
+/** Whether the focus is still on this client's row in the list. */
 const isChosenInList = (customerId: string): boolean =>
 	document.activeElement?.closest("[data-client]")?.getAttribute("data-client") === customerId &&
 	matchMedia("(pointer: fine)").matches;
 
-/** The text that was begun, kept over another conversation, a reload and a crash. */
+/** The draft text; survives switching conversations, a reload and a crash. */
 function useDraft(userId: string, place: string): { readonly text: string; write(text: string): void } {
 	const [text, setText] = useState(() => storedDraft(userId, place));
 	return {

@@ -13,7 +13,7 @@ import { StatusBadge } from "./parts/status-badge.tsx";
 const TYPED_MS = 200;
 const SHOWN = 10;
 
-/** Finds a client from anywhere on the desk: by name, e-mail, user name, id, or an account's number. */
+/** Finds a client from anywhere on the desk: by name, email, user name, id, or an account number. */
 export function FindClient({ onClose }: { readonly onClose: () => void }) {
 	const t = useT();
 	const list = useId();

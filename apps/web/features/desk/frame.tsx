@@ -14,14 +14,14 @@ import { useMay } from "./permissions.ts";
 import { placesFor } from "./places.ts";
 
 export interface DeskFrameProps {
-	/** At the end of the top bar: notifications and the person. */
+	/** At the end of the top bar: notifications and the user menu. */
 	readonly tools: ReactNode;
 	/** A line between the top bar and the screen. */
 	readonly notice?: ReactNode;
 	readonly children: ReactNode;
 }
 
-/** The staff side's frame: the member area's parts under a bar of another tint, so that nobody mistakes where they are. */
+/** The staff frame: the member area's layout with a differently tinted bar, so that the two are not confused. */
 export default function DeskFrame({ tools, notice, children }: DeskFrameProps) {
 	const t = useT();
 	useToastsOverBar();
@@ -116,7 +116,7 @@ function Places({ className }: { readonly className: string }) {
 	);
 }
 
-/** `/` outside of a field anywhere; Ctrl+K or Cmd+K where the screen has no search of its own for it. */
+/** `/` outside any field; Ctrl+K or Cmd+K on screens that have no search of their own for it. */
 function onFindKey(find: () => void): () => void {
 	const press = (event: KeyboardEvent): void => {
 		if (event.defaultPrevented || event.altKey) return;

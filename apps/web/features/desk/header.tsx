@@ -12,7 +12,7 @@ import { useMay } from "./permissions.ts";
 import { StateMenu } from "./state-menu.tsx";
 import { TranscriptMenu } from "./transcript-menu.tsx";
 
-/** Who it is; `is_online` null: not known. */
+/** The client in the header; `is_online` null: unknown. */
 export type Shown = Pick<AdminUser, "first_name" | "last_name" | "avatar" | "last_seen_at" | "account_number"> & {
 	readonly is_online: boolean | null;
 };
@@ -20,13 +20,13 @@ export type Shown = Pick<AdminUser, "first_name" | "last_name" | "avatar" | "las
 export interface ConversationHeaderProps {
 	readonly before: ReactNode;
 	readonly shown: Shown;
-	/** Null for a role that does not read it. */
+	/** Null for a role that may not read it. */
 	readonly conversation: Conversation | null;
 	readonly ownId: string;
 	readonly card: { readonly isOpen: boolean; toggle(): void };
 }
 
-/** SPEC §2: avatar, full name, Online or Offline, the connection, the account id; and what can be done with it all. */
+/** SPEC §2: avatar, full name, Online or Offline, the connection, the account id; and the actions. */
 export function ConversationHeader({ before, shown, conversation, ownId, card }: ConversationHeaderProps) {
 	const t = useT();
 	const { status } = useRealtime();

@@ -1,6 +1,6 @@
 const KEY = "desk-card";
 
-/** Whether the customer's card stands beside the conversation; kept on this device. Open until it was shut. */
+/** Whether the customer's card is open beside the conversation; stored on this device. Open by default. */
 export function cardIsOpen(): boolean {
 	try {
 		return localStorage.getItem(KEY) !== "shut";
@@ -13,6 +13,6 @@ export function keepCardOpen(open: boolean): void {
 	try {
 		localStorage.setItem(KEY, open ? "open" : "shut");
 	} catch {
-		// Storage is shut: it holds for this page.
+		// Storage is blocked: it applies to this page only.
 	}
 }

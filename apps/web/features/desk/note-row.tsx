@@ -3,7 +3,7 @@ import { StickyNote } from "lucide-react";
 import { useT } from "../../i18n/index.ts";
 import { describeTime, formatClock } from "../../lib/format.ts";
 
-/** Yellow and named: what only staff see stands where it was written, and is never taken for a message. */
+/** Yellow and labelled, at its time in the conversation: a staff-only note must not look like a message. */
 export function NoteRow({ note }: { readonly note: ChatNote }) {
 	const t = useT();
 	const { text, author, created_at } = note;

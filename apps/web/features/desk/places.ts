@@ -14,11 +14,11 @@ export interface Place {
 	readonly to: string;
 	readonly label: PlainMessageKey;
 	readonly icon: typeof MessagesSquare;
-	/** Any of these opens it. */
+	/** One of these is enough. */
 	readonly needs: readonly Permission[];
 }
 
-/** Where the desk leads. A line is added when its screen exists, not before. */
+/** The desk's destinations. An entry is added when its screen exists, not before. */
 const PLACES: readonly Place[] = [
 	{ to: "/admin/chat", label: "desk.nav.chat", icon: MessagesSquare, needs: ["chat.read"] },
 	{ to: "/admin/users", label: "staff.nav.users", icon: UsersRound, needs: ["clients.read"] },
@@ -34,6 +34,6 @@ const PLACES: readonly Place[] = [
 	{ to: "/admin/settings", label: "staff.nav.settings", icon: Settings, needs: ["settings.read"] },
 ];
 
-/** The places that these permissions open, in the order of the rail; where one begins is the first. */
+/** The destinations for these permissions, in rail order; the first is the start page. */
 export const placesFor = (permissions: readonly Permission[]): readonly Place[] =>
 	PLACES.filter(({ needs }) => needs.some((need) => permissions.includes(need)));

@@ -14,10 +14,10 @@ import { ClientsPanel } from "./clients-panel.tsx";
 import { useMay } from "./permissions.ts";
 import { useCustomerSound } from "./use-customer-sound.ts";
 
-/** From here on the list stands beside the conversation; below it is a drawer (SPEC §2). */
+/** From this width the list is beside the conversation; below it is a drawer (SPEC §2). */
 const BESIDE = "(min-width: 64rem)";
 
-/** `/admin/chat` (SPEC §2): the clients, the conversation with one of them, and who that is. */
+/** `/admin/chat` (SPEC §2): the clients, the conversation with one of them, and their details. */
 export default function DeskChat() {
 	const t = useT();
 	const { user } = useSession();
@@ -38,7 +38,7 @@ export default function DeskChat() {
 				return;
 			event.preventDefault();
 			setDrawer(true);
-			// In the drawer it exists only once that is drawn.
+			// In the drawer it exists only after the render.
 			requestAnimationFrame(() => {
 				searchBox.current?.focus();
 				searchBox.current?.select();

@@ -2,7 +2,7 @@ export type Snooze = "hour" | "tomorrow" | "week";
 export const SNOOZES: readonly Snooze[] = ["hour", "tomorrow", "week"];
 const MORNING_HOUR = 9;
 
-/** Until when, in the reader's own zone: a day later is the same hour of the clock also when summer time begins. Pure. */
+/** The end in the user's own zone: a day later is the same clock time, even across a DST change. Pure. */
 export function snoozeUntil(choice: Snooze, nowMs: number): Date {
 	const until = new Date(nowMs);
 	if (choice === "hour") {

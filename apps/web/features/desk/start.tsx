@@ -2,7 +2,7 @@ import { Navigate } from "react-router";
 import { useSession } from "../../data/index.ts";
 import { placesFor } from "./places.ts";
 
-/** `/admin`: the first place that the role opens. */
+/** `/admin`: the first destination that the role may open. */
 export default function DeskStart() {
 	const { user } = useSession();
 	const [first] = placesFor(user?.permissions ?? []);

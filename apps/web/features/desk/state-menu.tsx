@@ -17,7 +17,7 @@ const PLAIN = ["open", "pending", "resolved"] as const;
 
 export const PILL =
 	"flex h-control-sm max-w-48 items-center gap-1.5 rounded-control border border-line-strong bg-surface-2 px-2.5 font-medium text-12 hover:bg-surface-3 data-[state=open]:border-accent";
-/** For a role that may look and not change. */
+/** For a read-only role. */
 export const STILL = "flex h-control-sm max-w-48 items-center gap-1.5 px-1.5 text-12 text-secondary";
 
 export interface StateMenuProps {
@@ -25,7 +25,7 @@ export interface StateMenuProps {
 	readonly mayChange: boolean;
 }
 
-/** Open, pending, snoozed, resolved: where the conversation stands, and how to put it elsewhere. */
+/** Open, pending, snoozed, resolved: shows and changes the conversation's state. */
 export function StateMenu({ conversation, mayChange }: StateMenuProps) {
 	const t = useT();
 	const { state, snoozed_until } = conversation;

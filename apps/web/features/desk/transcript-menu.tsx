@@ -12,7 +12,7 @@ const KINDS = [
 	{ format: "html", notes: true, label: "desk.transcript.html.notes" },
 ] as const;
 
-/** The conversation as a file; with private notes only when one chooses so by name. */
+/** The conversation as a file; private notes only if explicitly chosen. */
 export function TranscriptMenu({ customerId }: { readonly customerId: string }) {
 	const t = useT();
 	return (
@@ -46,7 +46,7 @@ async function download(customerId: string, format: "txt" | "html", notes: boole
 		link.href = address;
 		link.download = file_name;
 		link.click();
-		// The browser has taken it over by the next turn of its loop.
+		// The browser has started the download by the next tick.
 		setTimeout(() => URL.revokeObjectURL(address), 1_000);
 	} catch (error) {
 		notify({ tone: "danger", title: translate("desk.transcript.failed"), description: messageOf(error, "") });

@@ -4,10 +4,10 @@ import { useCannedReplies } from "../../data/desk/index.ts";
 
 const SHOWN = 8;
 
-/** What is being looked up: `hel` of `/hel`; null: the text is no shortcut. Pure. */
+/** The lookup text: `hel` of `/hel`; null: the text is not a shortcut. Pure. */
 export const lookedUp = (text: string): string | null => /^\/([a-z0-9-]*)$/i.exec(text)?.[1]?.toLowerCase() ?? null;
 
-/** Replies whose shortcut begins so, then those that hold it anywhere. Pure. */
+/** Replies whose shortcut starts with it, then those that contain it. Pure. */
 export function offered(replies: readonly CannedReply[], typed: string): readonly CannedReply[] {
 	const begins = replies.filter(({ shortcut }) => shortcut.startsWith(typed));
 	const holds = replies.filter(({ shortcut }) => !shortcut.startsWith(typed) && shortcut.includes(typed));
@@ -15,9 +15,9 @@ export function offered(replies: readonly CannedReply[], typed: string): readonl
 }
 
 export interface Picker {
-	/** What was typed after `/`; null: nothing to choose. */
+	/** The text after `/`; null: the picker is closed. */
 	readonly typed: string | null;
-	/** With the words that would be said to this customer. */
+	/** With the placeholders filled for this customer. */
 	readonly offers: readonly CannedReply[];
 	readonly at: number;
 	readonly isPending: boolean;
@@ -26,7 +26,7 @@ export interface Picker {
 	readonly onKey: (event: KeyboardEvent<HTMLTextAreaElement>) => boolean;
 }
 
-/** Canned replies while a text that begins with `/` is a shortcut: arrows choose, Enter and Tab take, Esc leaves. */
+/** Canned replies while the text is a shortcut with `/`: arrows select, Enter and Tab insert, Esc closes. */
 export function useCannedPicker(
 	text: string,
 	placeholders: Readonly<Record<string, string>>,
@@ -57,7 +57,7 @@ export function useCannedPicker(
 			} else if (event.key === "Escape") setLeft(text);
 			else if ((event.key === "Enter" && !event.shiftKey) || (event.key === "Tab" && !event.shiftKey)) {
 				const reply = offers[at];
-				// A text that begins with a slash and is no shortcut can still be sent: after Esc, or when nothing is offered.
+				// A text with a slash that is no shortcut can still be sent: after Esc, or without matches.
 				if (reply === undefined) return false;
 				take(reply);
 			} else return false;

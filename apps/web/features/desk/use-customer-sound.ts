@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { listen } from "../../data/index.ts";
 import { play } from "../../lib/sound.ts";
 
-/** A sound for what a customer writes, unless their conversation is open and looked at (SPEC §4). */
+/** Plays a sound for a customer's message, unless that conversation is open and visible (SPEC §4). */
 export function useCustomerSound(openId: string | null, mayReadChats: boolean): void {
 	useEffect(() => {
 		if (!mayReadChats) return;

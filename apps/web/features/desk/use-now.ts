@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { serverNow } from "../../data/index.ts";
 
-/** The server's time, looked at again after so long; for ages in words. */
+/** The server's time, updated at this interval; for ages in words. */
 export function useNow(everyMs: number): number {
 	const [now, setNow] = useState(serverNow);
 	useEffect(() => {

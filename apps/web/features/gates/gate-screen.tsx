@@ -10,13 +10,13 @@ export interface GateScreenProps {
 	readonly action: ReactNode;
 }
 
-/** A state of the whole page, with its one way out. */
+/** A full-page state with a single action. */
 export function GateScreen({ siteName, icon, title, children, action }: GateScreenProps) {
 	return (
 		<div className="flex min-h-dvh flex-col">
 			<header className="flex items-center justify-between gap-4 px-gutter py-5">
 				<Logo name={siteName} />
-				{/* In a place of its own, or it would be as wide as the page. */}
+				{/* In its own box; otherwise it would be as wide as the page. */}
 				<div className="flex-none">
 					<LateLanguageSelector />
 				</div>

@@ -41,7 +41,7 @@ export function SiteDisabled(props: Disabled) {
 	return <SiteDisabledView {...props} />;
 }
 
-/** What of it is seen; the settings' editor shows it as a picture of itself. */
+/** The visible part; the settings editor uses it as a preview. */
 export function SiteDisabledView({ siteName, message, contactEmail, onCheck, checking }: Disabled) {
 	const t = useT();
 	return (

@@ -9,10 +9,10 @@ import { Splash } from "./splash.tsx";
 
 const check = () => void fetchSettings();
 
-/** Staff must be able to open a site that they have shut: the desk decides by itself who may come in. */
+/** Staff must be able to reopen a closed site: the desk has its own gate. */
 const isDesk = (path: string): boolean => /^\/admin(?:\/|$)/.test(path);
 
-/** Nothing is shown before the site has said that it is there and open (SPEC §4). */
+/** Nothing is shown before the settings say that the site is open (SPEC §4). */
 export function SiteGate({ children }: { readonly children: ReactNode }) {
 	const t = useT();
 	const state = useSettings();

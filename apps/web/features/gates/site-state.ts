@@ -6,8 +6,8 @@ export interface SiteState {
 }
 
 /**
- * Which gate stands before the site (SPEC §4): loading and not initialized, splash; an error or no settings after
- * the fetch, unreachable; status `disabled`, disabled; only initialized with another status lets in.
+ * The gate to show (SPEC §4): splash while loading and not initialized; unreachable on an error or without settings
+ * after the fetch; disabled on status `disabled`; no gate only if initialized with another status.
  */
 export function siteGate({
 	settings,

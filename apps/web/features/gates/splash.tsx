@@ -4,7 +4,7 @@ import { Mark } from "../../ui/logo.tsx";
 import { Progress } from "../../ui/progress.tsx";
 
 const STEP_MS = 30;
-/** The bar waits here where the page is not ready yet. */
+/** The bar stops here until the page is ready. */
 const FULL = 100;
 
 /** Loading splash (SPEC §2): one percent every 30 ms, the site's name, the text. */

@@ -7,7 +7,7 @@ import { useT } from "../../i18n/index.ts";
 import { AccountDisabled, AwaitingApproval } from "./screens.tsx";
 import { Splash } from "./splash.tsx";
 
-/** Before every protected screen: signed in, and a client who may come in (SPEC §4 user gate). `whilePending`: what they can do until then. */
+/** For every protected screen: requires an admitted client (SPEC §4 user gate). `whilePending`: shown until then. */
 export function UserGate(props: { readonly whilePending?: ReactNode; readonly children: ReactNode }) {
 	const { whilePending, children } = props;
 	const t = useT();
@@ -36,10 +36,10 @@ export function UserGate(props: { readonly whilePending?: ReactNode; readonly ch
 	return children;
 }
 
-/** Asked again this often, in case no event comes. */
+/** Poll interval, in case no event arrives. */
 const ASK_MS = 30_000;
 
-/** Goes on by itself once staff has decided: by the realtime event, or when it is asked again (SPEC §4). */
+/** Continues automatically after the decision of staff: by the realtime event or the poll (SPEC §4). */
 function Waiting(props: { readonly siteName: string; readonly onLogout: () => void; readonly children: ReactNode }) {
 	useInitialData();
 	useEffect(() => {

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { useT } from "../../i18n/index.ts";
 import { type Block, blockText, type Inline, inlineText } from "./book.ts";
 
-/** Where the help is shown: `/main/help` in the member area, `/help` for everybody. */
+/** Base path of the help: `/main/help` in the member area, `/help` for everybody. */
 export const HelpBase = createContext("/help");
 
 export const helpPath = (base: string, topic: string, section: string | null): string =>
@@ -77,7 +77,7 @@ function BlockView({ block }: { readonly block: Block }) {
 	}
 }
 
-/** Set apart, and said to be one, so that nobody takes its numbers for today's. */
+/** Set apart and labelled, so that its numbers are not mistaken for current ones. */
 function Example({ blocks }: { readonly blocks: readonly Block[] }) {
 	const t = useT();
 	return (

@@ -8,7 +8,7 @@ const book = await loadBook("en");
 const BLOCKS: readonly Block["kind"][] = ["paragraph", "list", "table", "example"];
 const PARTS: readonly Inline["kind"][] = ["text", "value", "strong", "code", "topic"];
 
-/** Everything of a block that can be drawn, flat. */
+/** All renderable parts of a block, flattened. */
 function partsOf(block: Block): readonly Inline[] {
 	expect(BLOCKS).toContain(block.kind);
 	const inline = (parts: readonly Inline[]): readonly Inline[] =>

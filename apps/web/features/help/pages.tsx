@@ -11,7 +11,7 @@ import type { Section, Topic } from "./book.ts";
 import { type Hit, searchHelp } from "./search.ts";
 import { useBook } from "./use-book.ts";
 
-/** All topics with their search, or the topic that the address names, with the list beside it where there is room. */
+/** All topics with a search, or the topic in the URL, with the list beside it if there is room. */
 export function HelpPages() {
 	const t = useT();
 	const book = useBook();
@@ -97,7 +97,7 @@ function Hits({ hits }: { readonly hits: readonly Hit[] }) {
 	));
 }
 
-/** Beside a topic: the others, or what the search finds among their sections. */
+/** Beside a topic: the other topics, or the search results by section. */
 function Contents({ at }: { readonly at: string }) {
 	const t = useT();
 	const base = useContext(HelpBase);
@@ -191,7 +191,7 @@ function TopicPage({ topic }: { readonly topic: Topic }) {
 	useEffect(() => {
 		const heading = hash === "" ? null : document.getElementById(decodeURIComponent(hash.slice(1)));
 		heading?.scrollIntoView({ block: "start" });
-		// A screen reader goes on reading there.
+		// Screen readers continue reading there.
 		heading?.focus({ preventScroll: true });
 	}, [hash]);
 	return (

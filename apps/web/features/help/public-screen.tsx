@@ -5,7 +5,7 @@ import { Logo } from "../../ui/logo.tsx";
 import { HelpBase } from "./blocks.tsx";
 import { HelpPages } from "./pages.tsx";
 
-/** `/help` and `/help/{topic}`: the same pages for everybody, signed in or not. */
+/** `/help` and `/help/{topic}`: the same pages for everybody. */
 export default function PublicHelpScreen() {
 	const t = useT();
 	useDocumentTitle(t("help.title"));

@@ -3,19 +3,19 @@ import { type Book, blockText, type Section, type Topic } from "./book.ts";
 export interface Hit {
 	readonly topic: Topic;
 	readonly section: Section;
-	/** The words around the first one that was found. */
+	/** The text around the first match. */
 	readonly excerpt: string;
 }
 
 const AROUND = 70;
 
-/** Upper and lower case, and marks above letters, are the same; so are the two minus signs. */
+/** Ignores case and diacritics, and treats both minus signs as equal. */
 const folded = (text: string): string =>
 	text.normalize("NFD").replaceAll(/\p{M}/gu, "").replaceAll("−", "-").toLowerCase();
 
 /**
- * Sections that have every word of the query, in a title or in the text; those with all of them in a title first. A rule
- * (`E11`) finds what explains it.
+ * Sections that contain every word of the query, in a title or in the text; those with all words in a title first. A
+ * rule (`E11`) finds its explanation.
  */
 export function searchHelp(book: Book, query: string): readonly Hit[] {
 	const words = folded(query)
@@ -28,7 +28,7 @@ export function searchHelp(book: Book, query: string): readonly Hit[] {
 			const text = section.blocks.map(blockText).join(" ");
 			const title = folded(`${topic.title} ${section.title} ${section.rules.join(" ")}`);
 			const all = `${title} ${folded(text)}`;
-			// A rule is found whole: E1 is not E11.
+			// A rule must match as a whole: E1 is not E11.
 			const has = (where: string, word: string) =>
 				/^e\d+$/.test(word) ? section.rules.some((rule) => rule.toLowerCase() === word) : where.includes(word);
 			if (!words.every((word) => has(all, word))) continue;
@@ -40,7 +40,7 @@ export function searchHelp(book: Book, query: string): readonly Hit[] {
 }
 
 function excerptOf(text: string, words: readonly string[]): string {
-	// Folding keeps the length of what these texts are written in; where it did not, the excerpt only begins elsewhere.
+	// Folding preserves the length of these texts; otherwise the excerpt would merely start elsewhere.
 	const at = Math.max(
 		0,
 		Math.min(...words.map((word) => folded(text).indexOf(word)).filter((index) => index >= 0), text.length),

@@ -6,7 +6,7 @@ import type { Book } from "./book.ts";
 
 const loaded = new Map<LanguageCode, Promise<Book>>();
 
-/** The help in a language; asked for once. What could not be had is asked for again by the next who opens it. */
+/** The help in a language; cached. After a failure the next call retries. */
 export function loadBook(language: LanguageCode): Promise<Book> {
 	let found = loaded.get(language);
 	if (found === undefined) {
@@ -17,5 +17,5 @@ export function loadBook(language: LanguageCode): Promise<Book> {
 	return found;
 }
 
-/** The help in the reader's language; a `Suspense` stands in until it is there. */
+/** The help in the user's language; suspends until it is loaded. */
 export const useBook = (): Book => use(loadBook(useLanguage()));

@@ -3,7 +3,7 @@ import { useT } from "../../i18n/index.ts";
 import { refusedKeeping } from "../../lib/browser-keeps.ts";
 import { Alert } from "../../ui/alert.tsx";
 
-/** Said before one logs in: what will be forgotten, and why. Nothing where the browser keeps what it is given. */
+/** Shown before the sign-in if the browser blocks storage: what will be lost, and why. */
 export function KeepsNothing() {
 	const t = useT();
 	const [refused] = useState(refusedKeeping);

@@ -2,22 +2,22 @@ import type { Translate } from "../../i18n/index.ts";
 
 export interface RefusedLogin {
 	readonly code: string;
-	/** The catalogue's sentence for the code. */
+	/** The catalogue's text for the code. */
 	readonly message: string;
 	readonly fields: Readonly<Record<string, unknown>>;
 }
 
-/** In the order in which they stand. */
+/** In display order. */
 export const LOGIN_FIELDS = ["email", "password"] as const;
 export type LoginField = (typeof LOGIN_FIELDS)[number];
 
 export interface LoginFailure {
-	/** Of the form as a whole; null when the fields say it all. */
+	/** Of the whole form; null if the field messages are enough. */
 	readonly message: string | null;
 	readonly fields: readonly LoginField[];
 }
 
-/** What a refused sign-in says: wrong credentials are one message, without telling which of the two was wrong. */
+/** Messages of a refused sign-in: wrong credentials give one message, which does not reveal what was wrong. */
 export function loginFailure({ code, message, fields }: RefusedLogin, t: Translate): LoginFailure {
 	if (code === "CREDENTIALS_WRONG") return { message: t("login.wrong"), fields: [] };
 	if (code === "INPUT_INVALID") {

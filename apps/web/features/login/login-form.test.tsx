@@ -63,7 +63,7 @@ it("lets passwords be pasted and filled in by password managers", () => {
 		"username webauthn",
 		"current-password",
 	]);
-	// True: nobody has prevented what the browser does at these.
+	// True: the browser's default action was not prevented.
 	for (const what of [fireEvent.paste, fireEvent.drop, fireEvent.contextMenu]) expect(what(password())).toBe(true);
 	expect(password().hasAttribute("readonly")).toBe(false);
 });

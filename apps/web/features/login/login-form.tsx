@@ -8,13 +8,13 @@ import { type LoginValues, useLogin } from "./use-login.ts";
 
 export interface LoginFormProps {
 	readonly demo: LoginValues | null;
-	/** Why a sign-in that had come to its second step has to begin again. */
+	/** Why a sign-in at its second step must start over. */
 	readonly ended?: string | null;
-	/** The password was right, and is not enough. */
+	/** The password was right, but a second factor is required. */
 	readonly onSecondStep: () => void;
 }
 
-/** E-mail and password, checked by the contract's own schema when a field is left, and by the server when sent. */
+/** Email and password, validated by the contract's schema on blur, and by the server on submit. */
 export function LoginForm({ demo, ended = null, onSecondStep }: LoginFormProps) {
 	const t = useT();
 	const form = useLogin(onSecondStep);

@@ -14,10 +14,10 @@ import { passkeysPossible } from "../../lib/passkeys-possible.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 
-/** What was asked of the browser is good for five minutes; a page may stand open longer. */
+/** The browser's passkey request is valid for five minutes; a page may stay open longer. */
 const ASK_AGAIN_MS = 4 * 60_000;
 
-/** Below the form: passkeys, where this browser knows them, also in the list of the e-mail field; and providers. */
+/** Below the form: passkeys, if supported, also in the email field's autofill list; and providers. */
 export function OtherMethods({ providers }: { readonly providers: readonly SignInProvider[] }) {
 	const t = useT();
 	const [failure, setFailure] = useState<string | null>(null);
@@ -72,7 +72,7 @@ export function OtherMethods({ providers }: { readonly providers: readonly SignI
 	);
 }
 
-/** Waits quietly in the list of the e-mail field; nothing that happens there is told, for nobody has asked. */
+/** Offers passkeys in the email field's autofill list; failures are silent, because the user did not ask for it. */
 function useOfferInAutofill(wanted: boolean): void {
 	useEffect(() => {
 		if (!wanted) return;
@@ -84,7 +84,7 @@ function useOfferInAutofill(wanted: boolean): void {
 				asked = true;
 				await signInWithPasskey({ autofill: true });
 			} catch {
-				// The person did something else; the button and the password are there.
+				// The user did something else; the button and the password still work.
 			}
 		};
 		void offer();

@@ -10,7 +10,7 @@ import ProviderReturnScreen from "./provider-return.tsx";
 
 beforeEach(async () => {
 	await loadLateTexts();
-	// The browser of the tests has no media queries.
+	// jsdom has no media queries.
 	setAppearance({ theme: "dark" });
 	settingsStore.setState({ settings: sampleSettings, initialized: true, isLoading: false, error: null });
 	vi.spyOn(console, "error").mockImplementation(() => undefined);
@@ -27,7 +27,7 @@ function Here() {
 }
 const here = () => document.querySelector("output")?.textContent;
 
-/** The screen as the provider sends a browser back to it, before a server that gives this answer. */
+/** The screen after a provider's redirect, with this server answer. */
 function comeBack(search: string, status = 200, body: unknown = {}) {
 	const asked = vi.fn((_url: string, _init: RequestInit) =>
 		Promise.resolve(new Response(JSON.stringify(body), { status })),
@@ -45,7 +45,7 @@ function comeBack(search: string, status = 200, body: unknown = {}) {
 	return asked;
 }
 
-/** There is a way on for whoever could not be signed in. */
+/** There is a way to continue after a failed sign-in. */
 async function goBack() {
 	fireEvent.click(screen.getByRole("link", { name: "Back to the login page" }));
 	await waitFor(() => expect(here()).toBe("/login"));

@@ -22,7 +22,7 @@ type At =
 	| { readonly step: "done"; readonly to: string }
 	| { readonly step: "failed"; readonly why: string };
 
-/** `/login/return/{provider}`: where a provider sends the browser back to. */
+/** `/login/return/{provider}`: the redirect target of a provider. */
 export default function ProviderReturnScreen() {
 	const t = useT();
 	useDocumentTitle(t("provider.return.title"));
@@ -34,13 +34,13 @@ export default function ProviderReturnScreen() {
 	const begun = useRef(false);
 
 	useEffect(() => {
-		// What a provider says can be used once: drawing twice must not ask twice.
+		// A provider's code can be used once: a second render must not send it again.
 		if (begun.current) return;
 		begun.current = true;
 		const known = providerId.safeParse(provider);
 		const answer = new URLSearchParams(search);
 		const [code, state, iss] = [answer.get("code"), answer.get("state"), answer.get("iss")];
-		// It is of no use to anybody from now on, and stays in no history.
+		// The code is removed from the URL, so that it does not stay in the history.
 		globalThis.history.replaceState(globalThis.history.state, "", globalThis.location.pathname);
 		if (!known.success || code === null || state === null) {
 			setAt({ step: "failed", why: t("provider.return.cancelled") });
@@ -111,7 +111,7 @@ export default function ProviderReturnScreen() {
 	);
 }
 
-/** The account with this address is there already: its password proves that both are one person's. */
+/** An account with this address already exists: its password proves that it is the same user. */
 function LinkForm({
 	email,
 	onSecond,

@@ -14,7 +14,7 @@ import { LoginForm } from "./login-form.tsx";
 const KeepsNothing = lazyPart(async () => (await import("./keeps-nothing.tsx")).KeepsNothing);
 const BeyondPassword = lazyPart(async () => (await import("./beyond-password.tsx")).BeyondPassword);
 
-/** `/` and `/login`; `stay`: in place of a screen, which comes once somebody is signed in. */
+/** `/` and `/login`; `stay`: replaces a protected screen until the user is signed in. */
 export default function LoginScreen({ stay = false }: { readonly stay?: boolean }) {
 	const t = useT();
 	useDocumentTitle(t("login.documentTitle"));
@@ -22,7 +22,7 @@ export default function LoginScreen({ stay = false }: { readonly stay?: boolean 
 	const { settings } = useSettings();
 	const location = useLocation();
 	const providers = settings?.sign_in_providers ?? [];
-	// Who comes by a mailed link and has a second factor goes on with it here.
+	// A user with a second factor who came by a mailed link continues here.
 	const [second, setSecond] = useState(() => startsAtSecondStep(location.state));
 	const [ended, setEnded] = useState<string | null>(null);
 	const back = useCallback((why: string | null) => {

@@ -17,11 +17,11 @@ import { Input } from "../../ui/input.tsx";
 import { Skeleton } from "../../ui/states.tsx";
 
 export interface SecondStepProps {
-	/** Back to the first step; with a sentence when the sign-in has ended. */
+	/** Back to the first step; with a message if the sign-in has ended. */
 	readonly onBack: (why: string | null) => void;
 }
 
-/** The sign-in's second step: a code of the app, a recovery code, or a passkey. */
+/** The sign-in's second step: an authenticator code, a recovery code, or a passkey. */
 export function SecondStep({ onBack }: SecondStepProps) {
 	const t = useT();
 	const heading = useRef<HTMLHeadingElement>(null);
@@ -49,7 +49,7 @@ export function SecondStep({ onBack }: SecondStepProps) {
 			gone = true;
 		};
 	}, [onBack, t]);
-	// Whoever reads by ear or by keyboard is told that the page is another one now.
+	// Moves the focus, so that screen reader and keyboard users notice the page change.
 	useEffect(() => {
 		if (now === null) heading.current?.focus();
 		else (field.current ?? heading.current)?.focus();

@@ -12,7 +12,7 @@ export interface LoginValues {
 
 const NONE: ReadonlySet<LoginField> = new Set();
 
-/** Fields that the contract's own schema does not accept. */
+/** Fields that the contract's schema refuses. */
 export function wrongFields(values: LoginValues): ReadonlySet<LoginField> {
 	const parsed = loginContract.body.safeParse(values);
 	if (parsed.success) return NONE;
@@ -20,8 +20,8 @@ export function wrongFields(values: LoginValues): ReadonlySet<LoginField> {
 }
 
 /**
- * The state of the sign-in form. Written here rather than with the form library, which alone is a tenth of what this
- * page may weigh; every larger form uses the library. A field is judged once it was left or sent.
+ * State of the sign-in form. Written without the form library, which alone is a tenth of this page's size limit; larger
+ * forms use the library. A field is validated after blur or submit.
  */
 export function useLogin(onSecondStep: () => void) {
 	const t = useT();
@@ -51,7 +51,7 @@ export function useLogin(onSecondStep: () => void) {
 			setRefused(NONE);
 			setFailure(null);
 		},
-		/** Sends; the answer is the field that should take the focus, or null when signed in. */
+		/** Submits; returns the field to focus, or null when signed in. */
 		async send(): Promise<LoginField | null> {
 			setFailure(null);
 			setJudged(new Set(LOGIN_FIELDS));

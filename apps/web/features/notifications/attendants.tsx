@@ -6,7 +6,7 @@ import { startSounds } from "../../lib/sound.ts";
 import { useConnectionNotices } from "./connection-notices.ts";
 import { useNotificationOverlay } from "./overlay.ts";
 
-/** What watches beside every screen of the member area and speaks up in toasts; draws nothing itself. */
+/** Background watchers of every member screen, which show toasts; renders nothing. */
 export function Attendants() {
 	useConnectionNotices();
 	useNotificationOverlay();

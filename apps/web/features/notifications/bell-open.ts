@@ -1,4 +1,4 @@
 import { create } from "zustand";
 
-/** Whether the bell's list is open: it tells what a toast would, and a toast would lie over it. */
+/** Whether the bell's list is open: it shows what a toast would, and a toast would cover it. */
 export const bellStore = create<{ readonly open: boolean }>()(() => ({ open: false }));

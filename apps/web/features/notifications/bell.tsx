@@ -12,7 +12,7 @@ const List = lazyPart(async () => (await import("./list.tsx")).NotificationList)
 
 const setOpen = (open: boolean): void => bellStore.setState({ open });
 
-/** What has happened, at the end of the top bar: how many are unread always in sight, the list one press away. */
+/** Notifications at the end of the top bar: the unread count always visible, the list one press away. */
 export function NotificationBell() {
 	const t = useT();
 	const open = useStore(bellStore, (bell) => bell.open);

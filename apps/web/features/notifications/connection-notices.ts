@@ -9,8 +9,8 @@ const CONNECTED_MS = 2_000;
 const FAILED_MS = 4_000;
 
 /**
- * SPEC §2 Connection toasts. The first connection of a page is no news; what is told is that it broke, that it is back,
- * and why it cannot be had.
+ * SPEC §2 Connection toasts. The first connection of a page is not announced; only a loss, a reconnect and the reason
+ * of a failure.
  */
 export function useConnectionNotices(): void {
 	const { status, reason } = useRealtime();

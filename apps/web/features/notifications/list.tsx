@@ -25,7 +25,7 @@ const ICONS: Readonly<Record<Notification["color"], React.ReactNode>> = {
 	info: <Info className="icon text-info" aria-hidden />,
 };
 
-/** Newest first; unread ones carry a dot and a button. What was read stays, for it is the record of what was told. */
+/** Newest first; unread ones have a dot and a button. Read ones stay as a record. */
 export function NotificationList({ onDone }: { readonly onDone: () => void }) {
 	const t = useT();
 	const query = useNotifications();
@@ -94,9 +94,9 @@ export function NotificationList({ onDone }: { readonly onDone: () => void }) {
 
 interface ItemProps {
 	readonly notification: Notification;
-	/** Whether its title leads to what it is about. */
+	/** Whether its title is a link to its subject. */
 	readonly isLinked: boolean;
-	/** No other one is unread. */
+	/** No others are unread. */
 	readonly isLast: boolean;
 	readonly onDone: () => void;
 }

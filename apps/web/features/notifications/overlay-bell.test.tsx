@@ -22,7 +22,7 @@ vi.mock("../../ui/notify.ts", () => ({
 	notify: (notice: Notice) => void reported.shown.push(notice),
 	closeNotice: (id: string) => {
 		reported.closed.push(id);
-		// As the toaster does it: who closes by the program is not told from who pressed.
+		// Like the toaster, which does not distinguish closing by code from closing by the user.
 		reported.shown.findLast((notice) => notice.id === id)?.onClosed?.("person");
 	},
 }));

@@ -17,22 +17,22 @@ const TONES: Readonly<Record<Notification["color"], Notice["tone"]>> = {
 	info: "info",
 };
 
-/** Fills and closes are told by the terminal itself, with the trade before the reader's eyes. */
+/** The terminal itself shows fills and closes, next to the trade. */
 const SHOWN_BY_TERMINAL =
 	/^(?:ORDERS?_FILLED|ORDERS?_CANCELLED|LEVELS_FILLED|[A-Z_]+_STOP_FILLED|STOP_LOSS_FILLED|TAKE_PROFIT_FILLED)$/;
 /** SPEC §2: notifications of new messages are suppressed on the chat. */
 const SHOWN_BY_CHAT = "support";
 
-/** Whether the screen that is open tells this itself. */
+/** Whether the current screen shows this notification itself. */
 export const isShownBy = (pathname: string, { code, category }: Pick<Notification, "code" | "category">): boolean =>
 	(pathname.startsWith("/main/trading") && SHOWN_BY_TERMINAL.test(code)) ||
 	(pathname.startsWith("/main/chat") && category === SHOWN_BY_CHAT);
 
-/** Of the unread ones the oldest that has not been on the screen: they come one after the other (SPEC §4). */
+/** The oldest unread one that has not been shown: they appear one after the other (SPEC §4). */
 export const nextToShow = (unread: readonly Notification[], shown: ReadonlySet<string>): Notification | undefined =>
 	unread.findLast(({ id, read }) => !read && !shown.has(id));
 
-/** One sound for what is new, when sounds are on and one of these is to be heard. */
+/** One sound for new notifications, if sounds are on and one of their categories has sound. */
 async function playFor(added: readonly Notification[]): Promise<void> {
 	if (added.length === 0 || !soundsOn()) return;
 	const heard = await Promise.all(added.map(({ category }) => isSoundOn(category)));
@@ -40,9 +40,9 @@ async function playFor(added: readonly Notification[]): Promise<void> {
 }
 
 /**
- * SPEC §2, §4: one unread notification at a time as a toast at the top right. Closing it marks it read; one that left by
- * itself stays unread in the list. A sound comes with each new one. While the bell's list is open it tells them all: none
- * lies over it, and what must be seen comes back after it.
+ * SPEC §2, §4: one unread notification at a time as a toast at the top right. Closing it marks it read; after a timeout
+ * it stays unread in the list. Each new one plays a sound. While the bell's list is open there are no toasts, and
+ * must-see notifications are shown again afterwards.
  */
 export function useNotificationOverlay(): void {
 	const unread = useUnreadNotifications();
@@ -55,7 +55,7 @@ export function useNotificationOverlay(): void {
 
 	useEffect(() => {
 		const newest = Math.max(0, ...unread.map(({ sequence }) => sequence));
-		// What was unread when the page was opened is old; only what comes later is heard. What is local is always new.
+		// Those unread at page load are old; only later ones play a sound. Local ones are always new.
 		const before = loudest.current;
 		loudest.current = Math.max(before ?? 0, newest);
 		const local = unread.filter(({ id }) => isLocal(id) && !heard.current.has(id));
@@ -74,7 +74,7 @@ export function useNotificationOverlay(): void {
 				showNext();
 				return;
 			}
-			// One showing of it: the end of an earlier one says nothing about this.
+			// Identifies this showing: the end of an earlier one must not affect it.
 			const showing = { id: next.id, category: next.category };
 			open.current = showing;
 			const { title, message } = notificationWords(next);
@@ -83,7 +83,7 @@ export function useNotificationOverlay(): void {
 				tone: TONES[next.color],
 				title,
 				description: message,
-				// R8: as long as every toast. A margin call and a close-out stay until they are closed.
+				// R8: the default toast duration. A margin call and a close-out stay until closed.
 				...(next.category === "must-see" ? { durationMs: Number.POSITIVE_INFINITY } : {}),
 				action: { label: t("notifications.markRead"), onPress: () => closeNotice(`notification-${next.id}`) },
 				onClosed: (by) => {
@@ -96,7 +96,7 @@ export function useNotificationOverlay(): void {
 		};
 		const over = open.current;
 		if (listed && over !== null) {
-			// Taken away, not closed by anybody: it stays unread.
+			// Removed, not closed by the user: it stays unread.
 			open.current = null;
 			if (over.category === "must-see") shown.current.delete(over.id);
 			closeNotice(`notification-${over.id}`);

@@ -11,11 +11,11 @@ import { ErrorState, Skeleton } from "../../ui/states.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { PushCard } from "./push-card.tsx";
 
-/** What must be seen first. */
+/** Must-see notifications first. */
 const CATEGORIES: readonly NotificationCategory[] = ["must-see", "trading", "money", "security", "support"];
 const CHANNELS: readonly Channel[] = ["toast", "sound", "push"];
 
-/** A section of the settings: what one is told, and on which ways. */
+/** A settings section: which notifications the user gets, and by which channels. */
 export function NotificationsSection() {
 	const t = useT();
 	const query = useNotificationPreferences();

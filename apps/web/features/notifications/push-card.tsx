@@ -23,7 +23,7 @@ const TONES: Readonly<Record<Exclude<PushState, "checking">, Tone>> = {
 	unsupported: "neutral",
 };
 
-/** Whether this browser is told of what happens while no page is open, and how to change that. */
+/** Whether this browser gets pushes while no page is open, and how to change that. */
 export function PushCard() {
 	const t = useT();
 	const state = usePush();
@@ -33,7 +33,7 @@ export function PushCard() {
 	useEffect(() => {
 		const look = () => void checkPush();
 		look();
-		// The permission is changed beside the page, and people come back to it.
+		// The permission is changed outside the page; the user then returns to it.
 		addEventListener("focus", look);
 		let permission: PermissionStatus | undefined;
 		navigator.permissions?.query({ name: "notifications" }).then(

@@ -10,7 +10,7 @@ import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { notify } from "../../ui/notify.ts";
 
-/** The last question: their own address, typed, and why if they want to say. */
+/** The final confirmation: the user types their own address, and optionally a reason. */
 export function ClosureDialog({ onDone }: { readonly onDone: () => void }) {
 	const t = useT();
 	const formId = useId();

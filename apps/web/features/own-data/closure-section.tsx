@@ -11,7 +11,7 @@ import { SettingsCard } from "../../ui/settings-card.tsx";
 import { ErrorState, Skeleton } from "../../ui/states.tsx";
 import { ClosureDialog } from "./closure-dialog.tsx";
 
-/** One thing that must come to an end first, and where that is done. */
+/** Something that must be finished first, with a link. */
 interface Blocker {
 	readonly key: string;
 	readonly text: string;
@@ -85,7 +85,7 @@ function useBlockers(state: ClosingState | undefined): readonly Blocker[] {
 	];
 }
 
-/** Settings, "Close your account": what stands against it with a way to each, what happens, and the button. */
+/** Settings, "Close your account": blockers with a link to each, the consequences, and the button. */
 export function ClosureSection() {
 	const t = useT();
 	const { data, isError, isFetching, refetch } = useClosing();

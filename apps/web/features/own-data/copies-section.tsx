@@ -13,7 +13,7 @@ import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
 
 const TONES: Readonly<Record<DataExport["status"], Tone>> = { waiting: "info", ready: "ok", failed: "danger" };
 
-/** Hands a file to the browser's downloads; the page stays. */
+/** Starts a browser download; the page stays. */
 function download(url: string): void {
 	const link = document.createElement("a");
 	link.href = url;
@@ -21,7 +21,7 @@ function download(url: string): void {
 	link.click();
 }
 
-/** Settings, "A copy of your data": ask for one, and fetch what is ready. */
+/** Settings, "A copy of your data": request one, and download those that are ready. */
 export function CopiesSection() {
 	const t = useT();
 	const copies = useCopies();
@@ -35,7 +35,7 @@ export function CopiesSection() {
 			notify({ tone: "ok", title: await work() });
 		} catch (error) {
 			if (!isApiError(error)) throw error;
-			// Whoever closed the question whether it are they has said so themselves.
+			// A cancelled step-up needs no message.
 			if (error.code !== "STEP_UP_REQUIRED") setFailure(error.message);
 		} finally {
 			setBusy(null);

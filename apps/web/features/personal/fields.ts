@@ -9,7 +9,7 @@ export interface FieldLook {
 	/** May be left empty. */
 	readonly optional: boolean;
 	readonly autoComplete: string;
-	/** Takes the whole row. */
+	/** Spans the whole row. */
 	readonly wide?: true;
 }
 
@@ -31,7 +31,7 @@ export interface FieldGroup {
 	readonly fields: readonly FieldLook[];
 }
 
-/** SPEC §3 Registration form, and what an identity check asks besides. */
+/** SPEC §3 Registration form, plus the fields of an identity check. */
 export const GROUPS: readonly FieldGroup[] = [
 	{
 		title: "personal.group.identity",
@@ -82,7 +82,7 @@ export const formOf = (personal: Personal): PersonalForm => ({
 	phone: personal.phone ?? "",
 });
 
-/** What the form says other than what is kept: null where a field was emptied. */
+/** The form's changes against the stored values: null if a field was cleared. */
 export function changesOf(before: PersonalForm, form: PersonalForm): Partial<Record<PersonalField, string | null>> {
 	const fields = GROUPS.flatMap((group) => group.fields);
 	return Object.fromEntries(

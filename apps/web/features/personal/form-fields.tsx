@@ -6,7 +6,7 @@ import { Input } from "../../ui/input.tsx";
 import { Select } from "../../ui/select.tsx";
 import type { FieldLook, PersonalForm } from "./fields.ts";
 
-/** Countries by what is kept of them; one that the list does not have (an older writing) stands as it is. */
+/** Country options by stored value; an unlisted one (an older value) is added as it is. */
 const countryOptions = (kept: string) => {
 	const listed = namedCountries();
 	return kept === "" || listed.some(({ value }) => value === kept)

@@ -12,7 +12,7 @@ import { GROUPS, isIdentityField } from "./fields.ts";
 import { FormFields } from "./form-fields.tsx";
 import { useForm } from "./use-form.ts";
 
-/** Asks staff to change what is locked: the new values, and why. */
+/** Requests a change of locked fields from staff: the new values, and the reason. */
 export function RequestDialog({ personal, onClose }: { readonly personal: Personal; readonly onClose: () => void }) {
 	const t = useT();
 	const id = useId();
@@ -46,11 +46,11 @@ export function RequestDialog({ personal, onClose }: { readonly personal: Person
 				className="flex flex-col gap-4"
 				onSubmit={(event) => {
 					event.preventDefault();
-					// Its portal hangs in the page's own form.
+					// Its portal is inside the page's form.
 					event.stopPropagation();
 					if (blocked !== null || state.busy) return;
 					void state.submit(async () => {
-						// Only identity fields are offered here, and `submit` has looked that the needed ones are there.
+						// Only identity fields are offered here, and `submit` has checked the required ones.
 						await sendPersonalRequest(state.changes as RequestedChanges, reason.trim());
 						notify({ tone: "ok", title: t("personal.request.sent") });
 						onClose();

@@ -17,17 +17,17 @@ const TONES: Readonly<Record<PersonalRequest["status"], Tone>> = {
 	withdrawn: "neutral",
 };
 
-/** The name of a field that a request carries. */
+/** The label of a field in a request. */
 export function fieldName(field: string): string {
 	const key = `personal.${field}`;
-	// A field of a newer version stands by its own name.
+	// A field of a newer version is shown by its own name.
 	return isMessageKey(key) ? (translate as (key: string) => string)(key) : field;
 }
 
 const shown = (field: string, value: string | null): string =>
 	value === null ? "–" : field === "country" || field === "nationality" ? countryName(value) : value;
 
-/** What the customer has asked for, and what became of it. */
+/** The customer's requests and their outcomes. */
 export function RequestList({ requests }: { readonly requests: readonly PersonalRequest[] }) {
 	const t = useT();
 	const [busy, setBusy] = useState(false);

@@ -20,7 +20,7 @@ import { RequestDialog } from "./request-dialog.tsx";
 import { RequestList } from "./request-list.tsx";
 import { useForm } from "./use-form.ts";
 
-/** `/main/personal`: what the platform knows of the customer, and how it is changed (SPEC §3). */
+/** `/main/personal`: the customer's personal data, and how to change it (SPEC §3). */
 export default function PersonalScreen() {
 	const t = useT();
 	useDocumentTitle(t("personal.title"));
@@ -60,7 +60,7 @@ function Details({ personal }: { readonly personal: Personal }) {
 	const pending = personal.requests.some(({ status }) => status === "pending");
 	const save = () =>
 		state.submit(async () => {
-			// Needed fields are never null here: `submit` has looked.
+			// Required fields are never null here: `submit` has checked.
 			await sendPersonal(state.changes as PersonalChanges, personal.version);
 			notify({ tone: "ok", title: t("personal.saved") });
 		});

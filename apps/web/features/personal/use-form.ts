@@ -5,7 +5,7 @@ import { t } from "../../i18n/index.ts";
 import { useKept } from "../../lib/use-kept.ts";
 import { changesOf, formOf, GROUPS, type PersonalForm } from "./fields.ts";
 
-/** What may not be emptied. */
+/** Fields that may not be cleared. */
 const NEEDED = GROUPS.flatMap(({ fields }) => fields.filter(({ optional }) => !optional).map(({ name }) => name));
 
 const NOTHING: Partial<PersonalForm> = {};
@@ -18,11 +18,11 @@ export interface FormState {
 	readonly busy: boolean;
 	set(name: PersonalField, value: string): void;
 	undo(): void;
-	/** Calls `send` unless something is missing; what the server says of fields stands at the fields. */
+	/** Calls `send` unless a required field is missing; the server's field errors are shown at the fields. */
 	submit(send: () => Promise<void>): Promise<void>;
 }
 
-/** The fields as they are typed, over what is kept; with `place`, what was begun is there again when they come back. */
+/** The typed fields over the stored values; with `place`, the input is restored when the user comes back. */
 export function useForm(kept: Personal, place?: string): FormState {
 	const before = formOf(kept);
 	const { user } = useSession();

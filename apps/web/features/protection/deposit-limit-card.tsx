@@ -16,7 +16,7 @@ import { useTyped } from "./use-typed.ts";
 const PERIODS = ["day", "week", "month"] as const;
 type Period = (typeof PERIODS)[number];
 type Amounts = NonNullable<DepositLimitWire["limit"]>;
-/** As it is typed; an empty amount is no limit. */
+/** As typed; an empty amount is no limit. */
 type Form = Readonly<Record<Period, string>> & { readonly currency: Amounts["currency"] };
 
 const formOf = ({ limit, currencies }: DepositLimitWire): Form => ({
@@ -31,7 +31,7 @@ const typedAmount = (text: string): string | null => {
 	return trimmed === "" ? null : trimmed;
 };
 
-/** What the customer lets himself pay in, over all his accounts. */
+/** The customer's own deposit limit over all their accounts. */
 export function DepositLimitCard() {
 	const t = useT();
 	const { data, isError, isFetching, refetch } = useDepositLimit();

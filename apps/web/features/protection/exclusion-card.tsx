@@ -11,7 +11,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { SettingsCard } from "../../ui/settings-card.tsx";
 import { untilText } from "./until.ts";
 
-/** A break from trading that nobody can make shorter. */
+/** A break from trading that nobody can shorten. */
 export function ExclusionCard({ until }: { readonly until: string | null }) {
 	const t = useT();
 	const [asking, setAsking] = useState(false);

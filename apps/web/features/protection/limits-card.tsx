@@ -17,7 +17,7 @@ import { useTyped } from "./use-typed.ts";
 
 const RESULTS = { day_loss: "day_result", week_loss: "week_result", month_loss: "month_result" } as const;
 
-/** Limits of one account: tightened at once, loosened a day later. */
+/** Limits of one account: stricter at once, looser a day later. */
 export function LimitsCard({ account }: { readonly account: AccountWire }) {
 	const t = useT();
 	const [now] = useState(serverNow);
@@ -130,7 +130,7 @@ export function LimitsCard({ account }: { readonly account: AccountWire }) {
 	);
 }
 
-/** What the hours are where they are judged, and what the next change of clocks makes of them. */
+/** The hours in UTC, in which they are enforced, and the effect of the next clock change. */
 function HoursInUtc({
 	hours,
 	nowMs,
@@ -159,7 +159,7 @@ function HoursInUtc({
 	);
 }
 
-/** What will hold, line by line. */
+/** The pending limits, one per row. */
 function PendingList({
 	limits,
 	currency,

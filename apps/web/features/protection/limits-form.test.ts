@@ -9,7 +9,7 @@ afterEach(() => setFormatTimeZone("UTC"));
 
 const HOUR_MS = 3_600_000;
 const at = (iso: string) => Date.parse(iso);
-/** Both changes of both halves of the year's clocks, half an hour among them; and zones that never change. */
+/** Both clock changes in both hemispheres, including a half-hour one; and zones without changes. */
 const CHANGES = [
 	["Europe/Berlin", "2026-03-29T01:00:00Z", "09:00", "10:00"],
 	["Europe/Berlin", "2026-10-25T01:00:00Z", "10:00", "09:00"],

@@ -5,7 +5,7 @@ import { offsetMinutes } from "../../lib/time-zones.ts";
 export const AMOUNTS = ["day_loss", "week_loss", "month_loss", "exposure"] as const;
 export type AmountName = (typeof AMOUNTS)[number];
 
-/** As it is typed. An empty amount is no limit; hours are wall times of the reader's zone. */
+/** As typed. An empty amount is no limit; hours are wall times in the user's zone. */
 export interface LimitsForm extends Readonly<Record<AmountName, string>> {
 	readonly hours: boolean;
 	readonly from: string;
@@ -18,13 +18,13 @@ const clockText = (minute: number): string => `${pad(Math.floor(minute / 60))}:$
 const ofDay = (minute: number): number => ((minute % MINUTES_OF_DAY) + MINUTES_OF_DAY) % MINUTES_OF_DAY;
 
 /**
- * A minute of the UTC day as the reader's clock shows it while it goes as it does at a moment. One distance from UTC for
- * the whole day: on a day when the clocks change, two minutes would else be one time, and reading back would move a limit.
+ * A minute of the UTC day as wall time, with the UTC offset at `atMs`. One offset for the whole day: on the day of a
+ * clock change two minutes would otherwise map to one time, and converting back would move a limit.
  */
 export const clockOf = (minute: number, atMs: number): string =>
 	clockText(ofDay(minute + offsetMinutes(formatTimeZone(), atMs)));
 
-/** The minute of the UTC day of a wall time, by the same; null: it cannot be read. */
+/** The minute of the UTC day of a wall time, with the same offset; null if unreadable. */
 export function minuteOf(clock: string, atMs: number): number | null {
 	const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(clock) ?? [];
 	if (hours === undefined || minutes === undefined) return null;
@@ -32,7 +32,7 @@ export function minuteOf(clock: string, atMs: number): number | null {
 	return ofDay(minute - offsetMinutes(formatTimeZone(), atMs));
 }
 
-/** A minute of the UTC day as UTC has it. */
+/** A minute of the UTC day in UTC. */
 export const utcClock = (minute: number): string => clockText(minute);
 
 const plain = (amount: string | null): string => amount ?? "";
@@ -51,7 +51,7 @@ export const formOf = (protection: AccountProtectionWire | null, nowMs: number):
 	};
 };
 
-/** What would be sent, or null where a time cannot be read. */
+/** The limits to send, or null if a time is unreadable. */
 export function limitsOf(form: LimitsForm, nowMs: number): CustomerLimitsWire | null {
 	const amount = (text: string): string | null => {
 		const trimmed = text.trim().replace(/\.$/, "");

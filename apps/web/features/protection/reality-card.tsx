@@ -6,7 +6,7 @@ import { SettingsCard } from "../../ui/settings-card.tsx";
 
 const CHOICES = [0, 15, 30, 60, 120, 240] as const;
 
-/** How often one is told how long one has been here and what came of it. */
+/** Interval of the reminder of session time and result. */
 export function RealityCard() {
 	const t = useT();
 	const minutes = useChoice("realityCheckMinutes");

@@ -13,7 +13,7 @@ import { Money } from "../../ui/num.tsx";
 
 const KEY = "reality-check";
 const LOOK_MS = 10_000;
-/** Who was away for so long begins anew. */
+/** An absence this long starts a new session. */
 const AWAY_MS = 30 * 60_000;
 
 const kept = z.object({
@@ -21,7 +21,7 @@ const kept = z.object({
 	startedMs: z.number(),
 	seenMs: z.number(),
 	askedMs: z.number(),
-	/** What each account had brought when the session began; a decimal in its currency. */
+	/** Each account's result at the session start; a decimal in its currency. */
 	base: z.record(z.string(), z.string()),
 });
 type Kept = z.infer<typeof kept>;
@@ -36,13 +36,13 @@ function read(): Kept | null {
 
 const negated = (text: string): string => (text.startsWith("-") ? text.slice(1) : `-${text}`);
 
-/** What an account has brought in its life with what is open now; null while that is not known. */
+/** An account's lifetime result plus the open result; null while unknown. */
 const worthOf = ({ lifetime_pnl, pnl }: AccountWire): string | null =>
 	pnl === null ? null : sumOf([lifetime_pnl, pnl]);
 
 /**
- * A reminder now and then, as often as the customer has asked for it: how long he has been here and what came of it. All
- * tabs share one session; being away for half an hour ends it.
+ * A reminder at the customer's chosen interval: how long they have been here and their result. All tabs share one
+ * session; half an hour of absence ends it.
  */
 export function RealityCheck() {
 	const t = useT();
@@ -112,7 +112,7 @@ export function RealityCheck() {
 									<span dir="auto" className="truncate">
 										{account.name}
 									</span>
-									{/* Two of one currency have one name until they are given others. */}
+									{/* Accounts of one currency have the same name until they are renamed. */}
 									<span className="num text-11 text-muted">{account.number}</span>
 								</dt>
 								<dd className="font-medium">

@@ -11,7 +11,7 @@ import { LimitsCard } from "./limits-card.tsx";
 import { RealityCard } from "./reality-card.tsx";
 import { TestCard } from "./test-card.tsx";
 
-/** What the customer lets himself do, what he has shown to know, and how he stops himself. */
+/** The customer's limits, their knowledge test, and their self-exclusion. */
 export function ProtectionSection() {
 	const t = useT();
 	const { data: accounts } = useAccounts();

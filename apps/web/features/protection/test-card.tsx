@@ -8,7 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { SettingsCard } from "../../ui/settings-card.tsx";
 import { TestDialog } from "./test-dialog.tsx";
 
-/** The test that a live account asks for. */
+/** The knowledge test required for a live account. */
 export function TestCard({ state }: { readonly state: ProtectionState["test"] }) {
 	const t = useT();
 	const [open, setOpen] = useState(false);

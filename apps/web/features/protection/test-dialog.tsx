@@ -10,7 +10,7 @@ import { ChoiceTiles } from "../../ui/choice-tiles.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Skeleton } from "../../ui/states.tsx";
 
-/** All questions at once, one page, no clock: it tests what one knows. */
+/** All questions on one page, without a time limit. */
 export function TestDialog({ onClose }: { readonly onClose: () => void }) {
 	const t = useT();
 	const form = useId();

@@ -1,6 +1,6 @@
 import { t } from "../../i18n/index.ts";
 import { formatTime } from "../../lib/format.ts";
 
-/** When an exclusion ends, in words: the year 9999 is for ever. */
+/** The end of an exclusion as text: the year 9999 means permanent. */
 export const untilText = (iso: string): string =>
 	iso.startsWith("9999-") ? t("protection.exclusion.forEver") : formatTime(iso);

@@ -3,20 +3,20 @@ import { isApiError } from "../../data/index.ts";
 import { type Notice, notify } from "../../ui/notify.ts";
 
 export interface Typed<Form> {
-	/** What is kept, with what was typed over it. */
+	/** The stored values, overlaid with the typed ones. */
 	readonly form: Form;
 	readonly changed: boolean;
 	readonly busy: boolean;
-	/** The server's sentence against what was sent, and those about its fields; gone with the next change. */
+	/** The server's error message, and those for its fields; cleared by the next change. */
 	readonly problem: string | null;
 	readonly faults: Readonly<Record<string, string>>;
 	readonly change: (next: Partial<Form>) => void;
 	readonly putBack: () => void;
-	/** Sends; what came of it is told, and from then on the form shows what is kept. Refused, it stays as it was typed. */
+	/** Sends and notifies; then the form shows the stored values. If refused, the input stays. */
 	readonly send: (act: () => Promise<Notice>) => Promise<void>;
 }
 
-/** A card of limits while somebody types in it. `kept`: what holds now; the form follows it where nothing was typed. */
+/** State of a limits card. `kept`: the current values, which untouched fields follow. */
 export function useTyped<Form extends object>(kept: Form): Typed<Form> {
 	const [typed, setTyped] = useState<Partial<Form>>({});
 	const [problem, setProblem] = useState<string | null>(null);

@@ -9,11 +9,11 @@ import { Input } from "../../ui/input.tsx";
 
 export interface AskByMailProps {
 	readonly ask: (email: string) => Promise<unknown>;
-	/** What is said afterwards, whether or not the address is registered. */
+	/** Shown afterwards, whether or not the address is registered. */
 	readonly sent: (email: string) => ReactNode;
 }
 
-/** An address, and what is mailed to it. The answer is the same for every address. */
+/** Asks for an address and sends an email. The answer is the same for every address, against enumeration. */
 export function AskByMail({ ask, sent }: AskByMailProps) {
 	const t = useT();
 	const [email, setEmail] = useState("");

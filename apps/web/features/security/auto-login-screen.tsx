@@ -12,8 +12,8 @@ import { RecoveryFrame } from "./frame.tsx";
 import { useLinkCheck, useSecretOfLink } from "./secret-of-link.ts";
 
 /**
- * `/auto-login` (SPEC §2): asks for a link; by the link one is let in after a click, so that programs which look into
- * mails do not use it up. `?to=` may name a screen of one's own; anything else leads to the start.
+ * `/auto-login` (SPEC §2): requests a link; the link signs in after a click, so that email scanners do not consume it.
+ * `?to=` may name a screen that the role may open; anything else leads to the start.
  */
 export default function AutoLogin() {
 	const t = useT();
@@ -51,7 +51,7 @@ function Enter({ token, forget }: { readonly token: string; readonly forget: () 
 		} catch (error) {
 			const code = isApiError(error) ? error.code : "";
 			setState(code === "LINK_SPENT" ? "spent" : "open");
-			// The link is used up: the second proof is asked for where everybody gives it.
+			// The link is consumed: the second factor is asked for on the login page.
 			if (code === "SECOND_FACTOR_REQUIRED") void navigate("/login", { replace: true, state: { secondStep: true } });
 			else if (code !== "LINK_SPENT")
 				setFailure(t("recovery.failed", { reason: messageOf(error, t("recovery.unknown")) }));

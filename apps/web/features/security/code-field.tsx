@@ -2,7 +2,7 @@ import type { Ref } from "react";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 
-/** The six digits of a mailed code; whatever else is typed or pasted is left out. */
+/** The six digits of a mailed code; other characters are dropped. */
 export function CodeField({
 	label,
 	field,
@@ -10,7 +10,7 @@ export function CodeField({
 	error,
 	onChange,
 }: {
-	/** Says which mail it came with: there may be two. */
+	/** Names the email it came with: there may be two. */
 	readonly label: string;
 	readonly field: Ref<HTMLInputElement>;
 	readonly value: string;

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 
-/** Asks before something that cannot be taken back; stays, busy, until it is done. */
+/** Confirms an irreversible action; stays open and busy until it is done. */
 export function ConfirmDialog({
 	title,
 	body,

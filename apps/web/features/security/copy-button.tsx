@@ -4,7 +4,7 @@ import { Button } from "../../ui/button.tsx";
 
 const SAID_MS = 2_000;
 
-/** Copies, and says so for a moment, to the eye and aloud. */
+/** Copies, and confirms it briefly, visibly and for screen readers. */
 export function CopyButton({
 	text,
 	label,
@@ -25,7 +25,7 @@ export function CopyButton({
 			await navigator.clipboard.writeText(text);
 			setDone(true);
 		} catch {
-			// Forbidden by the browser: what is shown can be marked and copied by hand.
+			// Blocked by the browser: the text can be selected and copied by hand.
 		}
 	};
 	const Icon = done ? Check : Copy;

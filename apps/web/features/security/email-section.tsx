@@ -21,7 +21,7 @@ import { ErrorState, Skeleton } from "../../ui/states.tsx";
 import { CodeField } from "./code-field.tsx";
 import { useCountdown } from "./use-countdown.ts";
 
-/** Another e-mail address: the new one is proved by a code, the old one can take it back for a week. */
+/** Changes the email address: a code verifies the new one, the old one can undo it for a week. */
 export function EmailSection() {
 	const t = useT();
 	const { user } = useSession();

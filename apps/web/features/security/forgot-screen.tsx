@@ -11,7 +11,7 @@ import { RecoveryFrame } from "./frame.tsx";
 import { NewPasswordFields, wrongPassword } from "./new-password.tsx";
 import { useLinkCheck, useSecretOfLink } from "./secret-of-link.ts";
 
-/** `/forgot-password` (SPEC §2): asks for the link; by the link (`#reset=…`) a new password is chosen. */
+/** `/forgot-password` (SPEC §2): requests the link; with the link (`#reset=…`) a new password is chosen. */
 export default function ForgotPassword() {
 	const t = useT();
 	const { secret, forget } = useSecretOfLink("reset=");
@@ -36,7 +36,7 @@ function ResetPassword({ token, onSpent }: { readonly token: string; readonly on
 	useLinkCheck(
 		"reset-password",
 		token,
-		// Not over a password that was sent meanwhile: its answer says more.
+		// Not if a password was sent meanwhile: its answer is more specific.
 		useCallback(() => setState((now) => (now === "open" ? "spent" : now)), []),
 	);
 

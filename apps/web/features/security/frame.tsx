@@ -6,7 +6,7 @@ import { useDocumentTitle } from "../../lib/document-title.ts";
 import { LateLanguageSelector } from "../../ui/late-language-selector.tsx";
 import { PublicFrame, TEXT_LINK } from "../../ui/public-frame.tsx";
 
-/** The page around each step of getting in again. */
+/** The page frame of each recovery step. */
 export function RecoveryFrame(props: {
 	readonly title: string;
 	readonly body: ReactNode;

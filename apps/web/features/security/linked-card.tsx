@@ -9,7 +9,7 @@ import { Button } from "../../ui/button.tsx";
 import { SettingsCard } from "../../ui/settings-card.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 
-/** Providers that this site offers: linked, unlinked. */
+/** The site's providers: link, unlink. */
 export function LinkedCard({
 	offered,
 	linked,
@@ -17,7 +17,7 @@ export function LinkedCard({
 }: {
 	readonly offered: readonly SignInProvider[];
 	readonly linked: Security["linked"];
-	/** One was taken away. */
+	/** Called after an unlink. */
 	readonly onChanged: () => void;
 }) {
 	const t = useT();

@@ -42,7 +42,7 @@ async function open(screenOf: React.ReactNode, hash: string) {
 	await act(async () => undefined);
 	await act(async () => undefined);
 }
-/** As the browser does when a link of a mail goes to the page that the tab shows already. */
+/** Simulates opening a mailed link to the page that the tab already shows. */
 async function follow(hash: string) {
 	history.replaceState(null, "", `/${hash}`);
 	window.dispatchEvent(new Event("hashchange"));

@@ -7,7 +7,7 @@ import { Input } from "../../ui/input.tsx";
 
 const LONGEST = 40;
 
-/** Asks for a name, and stays, busy, until what needs it is done. */
+/** Asks for a name; stays open and busy until it is done. */
 export function NameDialog({
 	title,
 	body,

@@ -7,19 +7,19 @@ export interface NewPasswordValues {
 	readonly confirm: string;
 }
 
-/** As the contract judges them: the text of what is wrong, or null. */
+/** Validates by the contract: the kind of fault, or null. */
 export function wrongPassword(values: NewPasswordValues): "short" | "differ" | null {
 	if ([...values.password].length < 8) return "short";
 	return values.password === values.confirm ? null : "differ";
 }
 
-/** The new password and the same again. */
+/** The new password and its repetition. */
 export function NewPasswordFields(props: {
 	readonly values: NewPasswordValues;
 	readonly onChange: (values: NewPasswordValues) => void;
-	/** Once sent. */
+	/** Set after the submit. */
 	readonly wrong: "short" | "differ" | null;
-	/** What the server said of it. */
+	/** The server's message about it. */
 	readonly refused: string | null;
 	readonly size?: "md" | "lg";
 }) {

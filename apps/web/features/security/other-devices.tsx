@@ -6,7 +6,7 @@ import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { notify } from "../../ui/notify.ts";
 
-/** After a way in was added or taken away: whoever is signed in elsewhere stays so, unless it is ended here. */
+/** After a sign-in method was added or removed: other sessions stay signed in unless ended here. */
 export function OtherDevices({ onDone }: { readonly onDone: () => void }) {
 	const t = useT();
 	const { data } = useSessions();

@@ -23,13 +23,13 @@ import { NameDialog } from "./name-dialog.tsx";
 type Passkey = Security["passkeys"][number];
 type Open = { readonly kind: "add" } | { readonly kind: "rename" | "remove"; readonly passkey: Passkey };
 
-/** Passkeys: added by the device, named, removed. */
+/** Passkeys: add, rename, remove. */
 export function PasskeysCard({
 	security,
 	onChanged,
 }: {
 	readonly security: Security;
-	/** One was added or removed. */
+	/** Called after one was added or removed. */
 	readonly onChanged?: () => void;
 }) {
 	const t = useT();

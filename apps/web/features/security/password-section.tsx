@@ -17,8 +17,8 @@ const EMPTY = { password: "", confirm: "" };
 const NOTHING = { current: null, code: null, password: null, form: null };
 
 /**
- * A new password by the present one, and a code where the authenticator app is on: the proof that the change needs. Every
- * other device is signed out.
+ * Changes the password; the current one, plus a code if the authenticator app is on, is the required proof. All other
+ * devices are signed out.
  */
 export function PasswordSection() {
 	const t = useT();
@@ -50,7 +50,7 @@ export function PasswordSection() {
 			const message = messageOf(error, t("recovery.unknown"));
 			if (why === "PASSWORD_WRONG") setRefused({ ...NOTHING, current: message });
 			else if (why === "CODE_WRONG") {
-				// A code counts once: the next try needs the next one.
+				// A code works once: the next attempt needs a new one.
 				setCode("");
 				setRefused({ ...NOTHING, code: message });
 				await security.refetch();

@@ -5,9 +5,9 @@ import { isLinkSpent } from "../../data/identity/index.ts";
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
 /**
- * What stands behind `#` in the address (`#reset=…`, `#…`); empty when it is none of ours, null when there is nothing.
- * The address loses it as soon as the page is drawn: neither the history of the browser nor a screenshot keeps it. Another
- * link that is opened in the same tab changes nothing but that part, and takes its place.
+ * The token after `#` in the URL (`#reset=…`, `#…`); empty if malformed, null if there is none. Removed from the URL
+ * after the first render, so that it is neither in the history nor on a screenshot. A second link opened in the same
+ * tab changes only the hash, and replaces it.
  */
 export function useSecretOfLink(prefix: string): { secret: string | null; forget: () => void } {
 	const [secret, setSecret] = useState(() => secretIn(window.location.hash, prefix));
@@ -33,8 +33,8 @@ function secretIn(hash: string, prefix: string): string | null {
 }
 
 /**
- * Asks at once whether the link still works, so that nobody finds out after the work is done. `onSpent` is called when it
- * does not; when nobody can tell, the page goes on and the call that uses the link decides.
+ * Checks immediately whether the link still works, so that the user does not fill the form in vain. Calls `onSpent` if
+ * it does not. If that is unknown, the page continues, and the call that uses the link decides.
  */
 export function useLinkCheck(purpose: LinkPurpose, token: string | null, onSpent: () => void): void {
 	useEffect(() => {

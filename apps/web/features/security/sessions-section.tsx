@@ -14,7 +14,7 @@ import { ErrorState, Skeleton } from "../../ui/states.tsx";
 import { deviceText } from "./device-text.ts";
 import { SignInHistory } from "./sign-in-history.tsx";
 
-/** Where one is signed in, with a button for each; and who tried to come in. */
+/** Active sessions with a button for each, and the sign-in attempts. */
 export function SessionsSection() {
 	const t = useT();
 	const { data, isError, isFetching, refetch } = useSessions();

@@ -8,7 +8,7 @@ import { ErrorState, Skeleton } from "../../ui/states.tsx";
 import { TimeText } from "../../ui/time-text.tsx";
 import { deviceText } from "./device-text.ts";
 
-/** Right and wrong attempts, the newest first. */
+/** Successful and failed attempts, newest first. */
 export function SignInHistory() {
 	const t = useT();
 	const { data, isError, isFetching, refetch, hasNextPage, fetchNextPage } = useSignIns();

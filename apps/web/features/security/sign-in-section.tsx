@@ -10,7 +10,7 @@ import { OtherDevices } from "./other-devices.tsx";
 import { PasskeysCard } from "./passkeys-card.tsx";
 import { TotpCard } from "./totp-card.tsx";
 
-/** Settings, "Ways to sign in": what proves that it is you. */
+/** Settings, "Ways to sign in": the user's credentials. */
 export function SignInSection() {
 	const t = useT();
 	const security = useSecurity();

@@ -12,15 +12,15 @@ import { PasskeysCard } from "./passkeys-card.tsx";
 import { TotpCard } from "./totp-card.tsx";
 
 /**
- * Staff whose role needs a second factor and who have none set one up here, and see nothing of the desk before: the server
- * answers none of its calls until then. Who has just set one up goes on themselves, so that they see their recovery codes.
+ * Staff whose role requires a second factor must set one up here before they see the desk: until then the server
+ * refuses its calls. After the setup they continue by a button, so that they see their recovery codes.
  */
 export function StaffFactorGate({ children }: { readonly children: ReactNode }) {
 	const security = useSecurity();
 	const { refetch } = security;
 	const [held, setHeld] = useState(false);
 	useEffect(() => onSecondFactorMissing(() => void refetch()), [refetch]);
-	// When the demand is turned on the server sends every socket of the desk away, to come again with what it may.
+	// When the requirement is turned on, the server disconnects all desk sockets, which then reconnect.
 	const { status } = useRealtime();
 	useEffect(() => {
 		if (status === "connected") void refetch();

@@ -23,7 +23,7 @@ interface Wrong {
 	readonly form?: string;
 }
 
-/** Password and code, or a passkey; whatever waited for it goes on by itself. */
+/** Password and code, or a passkey; the waiting calls continue automatically. */
 export function StepUpDialog() {
 	const t = useT();
 	const formId = useId();
@@ -102,7 +102,7 @@ export function StepUpDialog() {
 						{(aria) => (
 							<PasswordInput
 								{...aria}
-								// It comes after the dialog has opened, when it is known what the person has.
+								// It is rendered after the dialog has opened, once the user's factors are known.
 								autoFocus={!passkey}
 								value={password}
 								onChange={(event) => setPassword(event.target.value)}

@@ -5,7 +5,7 @@ import { lazyPart } from "../../i18n/lazy-part.ts";
 
 const StepUpDialog = lazyPart(async () => (await import("./step-up-dialog.tsx")).StepUpDialog);
 
-/** Stands ready for calls that need proof of the person; draws nothing until one comes. */
+/** Shows the step-up dialog when a call needs it; otherwise renders nothing. */
 export function StepUpHost() {
 	const { asked } = useStore(stepUpStore);
 	useEffect(startStepUp, []);

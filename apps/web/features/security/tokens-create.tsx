@@ -14,7 +14,7 @@ import { CopyButton } from "./copy-button.tsx";
 const LIVES = ["7", "30", "90", "365"] as const;
 const DAYS = { "7": 7, "30": 30, "90": 90, "365": 365 } as const;
 
-/** Asks for name, scopes and life; then shows the token, this once. */
+/** Asks for name, scopes and lifetime; then shows the token once. */
 export function TokenCreate({ onDone }: { readonly onDone: () => void }) {
 	const t = useT();
 	const formId = useId();

@@ -12,7 +12,7 @@ import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { TokenCreate } from "./tokens-create.tsx";
 
-/** Settings, "API tokens": programs that may act for the customer. */
+/** Settings, "API tokens": programs authorised to act for the customer. */
 export function ApiTokensSection() {
 	const t = useT();
 	const tokens = useApiTokens();
@@ -100,7 +100,7 @@ export function ApiTokensSection() {
 
 const DOCS = "/api/docs";
 
-/** The sentence with the address in it as the link that it is, in a tab of its own. */
+/** The text with its address as a link that opens a new tab. */
 function WithDocs({ text }: { readonly text: string }) {
 	const [before = "", after = ""] = text.split(DOCS);
 	return (

@@ -14,13 +14,13 @@ import { TotpEnrol } from "./totp-enrol.tsx";
 const FEW = 3;
 type Open = "enrol" | "off" | "renew" | { readonly codes: readonly string[] };
 
-/** The authenticator app: set up, its recovery codes, turned off. */
+/** The authenticator app: setup, recovery codes, turning it off. */
 export function TotpCard({
 	totp,
 	onChanged,
 }: {
 	readonly totp: Security["totp"];
-	/** It was turned on or off. */
+	/** Called after it was turned on or off. */
 	readonly onChanged?: () => void;
 }) {
 	const t = useT();

@@ -6,7 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { CopyButton } from "./copy-button.tsx";
 
-/** Shown this once: read, printed or kept as a file. */
+/** Shown only once: to read, print or save as a file. */
 export function TotpCodes({ codes, onDone }: { readonly codes: readonly string[]; readonly onDone: () => void }) {
 	const t = useT();
 	const { user } = useSession();

@@ -12,7 +12,7 @@ import { CopyButton } from "./copy-button.tsx";
 
 type Begun = Awaited<ReturnType<typeof beginTotp>>;
 
-/** Once the server gave a secret: the picture, the key, and the first code that proves that the app has it. */
+/** Requests a secret, then shows the QR code, the key, and the field for the first code, which proves the setup. */
 export function TotpEnrol({
 	onCancel,
 	onDone,
@@ -33,7 +33,7 @@ export function TotpEnrol({
 			(data) => (gone ? undefined : setBegun(data)),
 			(error: unknown) => {
 				if (gone) return;
-				// Who would not prove themselves has changed their mind.
+				// The user cancelled the step-up.
 				if (isApiError(error) && error.code === "STEP_UP_REQUIRED") onCancel();
 				else setFailure(isApiError(error) ? error.message : String(error));
 			},
@@ -60,7 +60,7 @@ export function TotpEnrol({
 		}
 	};
 
-	// While the person is asked to prove themselves, one dialog is enough.
+	// During the step-up only its dialog is shown.
 	if (begun === null && failure === null) return null;
 	return (
 		<Dialog
@@ -111,7 +111,7 @@ export function TotpEnrol({
 	);
 }
 
-/** Black on white in every theme, with the quiet border that cameras need. */
+/** Black on white in every theme, with the quiet zone that cameras need. */
 function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
 	const { data, size } = encode(text, { ecc: "M", border: 4 });
 	const path = data.flatMap((row, y) => row.map((black, x) => (black ? `M${x} ${y}h1v1h-1z` : ""))).join("");

@@ -10,8 +10,8 @@ import { RecoveryFrame } from "./frame.tsx";
 import { useLinkCheck, useSecretOfLink } from "./secret-of-link.ts";
 
 /**
- * `/undo-email-change#…`, the "it was not me" of the mail to the address before. A click does it, so that programs which
- * look into mails do not.
+ * `/undo-email-change#…`, the "it was not me" link sent to the previous address. It requires a click, so that email
+ * scanners do not trigger it.
  */
 export default function UndoEmailChange() {
 	const { secret } = useSecretOfLink("");

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Seconds that go down to 0. */
+/** Seconds counting down to 0. */
 export function useCountdown(): readonly [number, (seconds: number) => void] {
 	const [left, setLeft] = useState(0);
 	useEffect(() => {

@@ -11,8 +11,8 @@ import { CodeField } from "./code-field.tsx";
 import { useCountdown } from "./use-countdown.ts";
 
 /**
- * R15: asks for the mailed code until the address is confirmed; then it is nothing. Nor while the code of another address
- * is asked for on the same page: that one confirms the address that will hold, and two codes would be mistaken.
+ * R15: asks for the mailed code until the address is confirmed. Hidden then, and while the page asks for the code of a
+ * new address: that one confirms the future address, and the two codes would be confused.
  */
 export function VerifyEmail() {
 	const { user } = useSession();

@@ -13,7 +13,7 @@ export interface ReportInput {
 
 const soundText = (sound: SoundFinding): string => (typeof sound === "string" ? sound : `blocked: ${sound.blocked}`);
 
-/** What support needs to see, as plain English text. Only what is named here goes in: no token, no address, no balance (R21). */
+/** The support report as plain English text, with only these fields: no token, no address, no balance (R21). */
 export function reportText({ at, userId, accountNumber, findings, sound, device }: ReportInput): string {
 	const lines = [
 		"Truefill self-test",

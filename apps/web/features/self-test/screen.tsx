@@ -22,7 +22,7 @@ const ICONS: Readonly<Record<Finding["state"], ReactNode>> = {
 
 type Findings = Readonly<Partial<Record<CheckName, Finding>>>;
 
-/** `/main/test` (R21): does everything work here, and what does support need to know? */
+/** `/main/test` (R21): checks that everything works here, and makes the report for support. */
 export default function SelfTestScreen() {
 	const t = useT();
 	useDocumentTitle(t("test.title"));
@@ -75,7 +75,7 @@ export default function SelfTestScreen() {
 			setByHand(null);
 			notify({ tone: "ok", title: t("test.copied"), description: t("test.copied.body") });
 		} catch {
-			// Where the clipboard is shut, the text stands there to be marked.
+			// The clipboard is blocked: the text is shown for selecting.
 			setByHand(text);
 		}
 	};
@@ -194,7 +194,7 @@ function Check({ name, finding }: { readonly name: CheckName; readonly finding: 
 	);
 }
 
-/** One sentence for what a check found. */
+/** The text of a check's result. */
 function Words({ name, finding: { state, values } }: { readonly name: CheckName; readonly finding: Finding }) {
 	const t = useT();
 	const value = (key: string) => values[key] ?? "–";

@@ -10,10 +10,10 @@ import { SettingsCard } from "../../ui/settings-card.tsx";
 
 const OWN = "device";
 
-/** `America/Argentina/Buenos_Aires` as people read it. */
+/** `America/Argentina/Buenos_Aires` in readable form. */
 const placeOf = (zone: string): string => zone.replaceAll("_", " ").replaceAll("/", " / ");
 
-/** In which language one reads, and in which time zone. */
+/** The user's language and time zone. */
 export function LanguageSection() {
 	const t = useT();
 	const language = useLanguage();

@@ -7,7 +7,7 @@ import { useDocumentTitle } from "../../lib/document-title.ts";
 import { EmptyState, Skeleton } from "../../ui/states.tsx";
 import { SETTINGS_GROUPS, type SettingsSection } from "./section.ts";
 
-/** A page beside the settings that people look for among them. */
+/** A page outside the settings that users look for there. */
 export interface SettingsPlace {
 	readonly to: string;
 	readonly label: PlainMessageKey;
@@ -16,19 +16,19 @@ export interface SettingsPlace {
 }
 
 export interface SettingsScreenProps {
-	/** Where it stands: `/main/settings`. */
+	/** Its base path: `/main/settings`. */
 	readonly base: string;
 	readonly sections: readonly SettingsSection[];
 	readonly places: readonly SettingsPlace[];
 }
 
-/** A list of sections and the one that is open: side by side where there is room, one after the other on a phone. */
+/** The list of sections and the open one: side by side if there is room, one after the other on a phone. */
 export function SettingsScreen({ base, sections, places }: SettingsScreenProps) {
 	const t = useT();
 	const { section: asked } = useParams();
 	const open = sections.find(({ id }) => id === asked);
 	const [first] = sections;
-	// Where both are in sight the first section stands open, so that the page is never half empty.
+	// Side by side, the first section is open by default, so that the page is never half empty.
 	const shown = asked === undefined ? first : open;
 	useDocumentTitle(open ? t(open.label) : t("settings.title"));
 	return (
@@ -109,7 +109,7 @@ function Group({ title, rows }: { readonly title: string; readonly rows: readonl
 function Section({ section, moved }: { readonly section: SettingsSection; readonly moved: boolean }) {
 	const t = useT();
 	const title = useRef<HTMLHeadingElement>(null);
-	// Whoever has chosen a section is told by the focus where they are; on arrival it stays where it was.
+	// After choosing a section the focus moves to it; on arrival it stays.
 	useEffect(() => {
 		if (moved && document.activeElement !== document.body) title.current?.focus();
 	}, [moved]);

@@ -6,7 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { SettingsCard } from "../../ui/settings-card.tsx";
 import { Switch } from "../../ui/switch.tsx";
 
-/** Whether one hears what happens. */
+/** Sounds on or off. */
 export function SoundsSection() {
 	const t = useT();
 	const on = useChoice("sounds");

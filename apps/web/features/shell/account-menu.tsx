@@ -10,13 +10,13 @@ import type { ShownAccount } from "./account-switcher.tsx";
 export interface AccountMenuProps {
 	readonly offered: readonly ShownAccount[];
 	readonly selected: ShownAccount;
-	/** The id of the account that was chosen. */
+	/** Called with the id of the chosen account. */
 	readonly onSelect: (id: string) => void;
-	/** What the button shows. */
+	/** The button's content. */
 	readonly children: ReactNode;
 }
 
-/** The accounts that one may change to. */
+/** The selectable accounts. */
 export function AccountMenu({ offered, selected, onSelect, children }: AccountMenuProps) {
 	const t = useT();
 	return (

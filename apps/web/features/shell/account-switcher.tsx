@@ -14,7 +14,7 @@ export interface ShownAccount {
 	readonly currency: string;
 	readonly balance: string;
 	readonly position_mode: "hedging" | "netting";
-	/** Out of use: not offered. */
+	/** Archived: not offered. */
 	readonly archived: boolean;
 }
 
@@ -31,16 +31,16 @@ export interface AccountSwitcherProps {
 	readonly onSelect: (index: number) => void;
 }
 
-/** Comes right behind the first picture, as the person's menu does. */
+/** Loaded right after the first render, like the user menu. */
 const AccountMenu = lazyPart(async () => (await import("./account-menu.tsx")).AccountMenu);
 
-/** Which account one trades on, and of which kind; a menu only where there is a choice. */
+/** The account selected for trading and its kind; a menu only if there is a choice. */
 export function AccountSwitcher({ accounts, selected, onSelect }: AccountSwitcherProps) {
 	const t = useT();
 	if (!accounts) return <Skeleton className="h-8 w-44" />;
 	if (!selected) return <span className="text-13 text-muted">{t("shell.account.none")}</span>;
 	const face = (
-		// A phone has no room for the number beside the kind: it stands in the menu.
+		// A phone has no room for the number beside the kind: it is in the menu.
 		<span className="flex min-w-0 items-center gap-2.5 max-sm:flex-col max-sm:items-start max-sm:gap-0.5">
 			<span className="flex min-w-0 max-w-full flex-col items-start">
 				<span dir="auto" className="max-w-full truncate font-medium text-13 sm:max-w-56">
@@ -83,7 +83,7 @@ function Figure({
 	);
 }
 
-/** The three figures that are always in sight; on a phone only the equity. */
+/** The three figures that are always visible; on a phone only the equity. */
 export function AccountFigures({
 	figures,
 	currency,

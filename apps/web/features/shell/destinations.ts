@@ -13,11 +13,11 @@ export interface Destination {
 	readonly to: string;
 	readonly label: PlainMessageKey;
 	readonly icon: LucideIcon;
-	/** One of the phone's bottom bar; the rest stand in its last place, More. */
+	/** In the phone's bottom bar; the others are under More. */
 	readonly phone: boolean;
 }
 
-/** Where the member area leads, in the order of the rail. A line is added when its screen exists, not before. */
+/** The member area's destinations, in rail order. An entry is added when its screen exists, not before. */
 export const DESTINATIONS: readonly Destination[] = [
 	{ to: "/main/dashboard", label: "shell.nav.dashboard", icon: LayoutDashboard, phone: true },
 	{ to: "/main/trading", label: "shell.nav.trading", icon: CandlestickChart, phone: true },
@@ -27,6 +27,6 @@ export const DESTINATIONS: readonly Destination[] = [
 	{ to: "/main/settings", label: "shell.nav.settings", icon: Settings2, phone: false },
 ];
 
-/** Where a path is: at a destination or below it. */
+/** The destination of a path, or of its parent. */
 export const destinationAt = (pathname: string): Destination | undefined =>
 	DESTINATIONS.find(({ to }) => pathname === to || pathname.startsWith(`${to}/`));

@@ -5,24 +5,24 @@ import { Popover } from "../../ui/popover.tsx";
 
 export interface FeedSource {
 	readonly kind: "simulated" | "replay" | "push";
-	/** Of a replay: the recorded day that is playing. */
+	/** For a replay: the recorded day. */
 	readonly recordedDate: string | null;
 }
 
 export interface FeedIndicatorProps {
 	readonly state: ConnectionState;
-	/** Since the last batch of prices; null before the first. */
+	/** Age of the last price batch; null before the first. */
 	readonly ageMs: number | null;
-	/** Null before the server has said. */
+	/** Null until the server has sent it. */
 	readonly source: FeedSource | null;
-	/** The other connection: messages, notifications, what happened to trades. */
+	/** The realtime connection: messages, notifications, trade events. */
 	readonly events: {
 		readonly status: "disconnected" | "connecting" | "connected" | "failed";
 		readonly reason: string | null;
 	};
 }
 
-/** Where the prices come from and how old they are: always in words, never only a colour. */
+/** The source and age of the prices: always in words, never only a colour. */
 export function FeedIndicator({ state, ageMs, source, events }: FeedIndicatorProps) {
 	const t = useT();
 	const age = ageMs === null ? t("shell.feed.noTick") : t("shell.feed.age", { age: formatAge(ageMs) });
@@ -59,7 +59,7 @@ export function FeedIndicator({ state, ageMs, source, events }: FeedIndicatorPro
 	);
 }
 
-/** Where the bar has no room for the words: a line of its own, so that nobody takes simulated prices for real ones. */
+/** If the bar has no room for the text: its own line, so that simulated prices are not taken for real ones. */
 export function FeedNotice({ source }: { readonly source: FeedSource | null }) {
 	const origin = useOrigin(source);
 	if (!origin) return null;

@@ -1,6 +1,6 @@
 import type { ConnectionState } from "../../ui/connection-dot.tsx";
 
-/** After this long without a batch the feed counts as stale, even where the socket stands. */
+/** Without a batch for this long the feed counts as stale, even if the socket is connected. */
 export const FEED_STALE_MS = 15_000;
 
 export interface SocketState {
@@ -8,7 +8,7 @@ export interface SocketState {
 	readonly feedAgeMs: number | null;
 }
 
-/** The one word for the price connection. */
+/** The state of the price connection. */
 export function feedState({ status, feedAgeMs }: SocketState): ConnectionState {
 	if (status === "reconnecting" || status === "refused") return "offline";
 	if (status !== "connected" || feedAgeMs === null) return "connecting";

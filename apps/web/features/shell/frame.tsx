@@ -7,7 +7,7 @@ export interface FrameProps {
 	readonly siteName: string;
 	readonly railWide: boolean;
 	readonly onToggleRail: () => void;
-	/** Of the top bar: the account at its start, state and person at its end. */
+	/** In the top bar: the account at the start, status and user menu at the end. */
 	readonly account: ReactNode;
 	readonly tools: ReactNode;
 	/** A second line of the top bar. */
@@ -15,7 +15,7 @@ export interface FrameProps {
 	readonly children: ReactNode;
 }
 
-/** The member area (visual language, "Frames"): rail, top bar, the screen, on phones the bottom bar. */
+/** The member area (visual language, "Frames"): rail, top bar, the screen, bottom bar on phones. */
 export function Frame({ siteName, railWide, onToggleRail, account, tools, notice, children }: FrameProps) {
 	const t = useT();
 	useToastsOverBar();

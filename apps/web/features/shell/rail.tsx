@@ -12,7 +12,7 @@ export interface RailProps {
 	readonly onToggle: () => void;
 }
 
-/** Where one can go, at the start edge; folded to icons it keeps every name as tooltip and for screen readers. */
+/** Navigation at the start edge; when collapsed, names are tooltips and remain for screen readers. */
 export function Rail({ siteName, wide, onToggle }: RailProps) {
 	const t = useT();
 	const at = destinationAt(useLocation().pathname);
@@ -74,7 +74,7 @@ export function Rail({ siteName, wide, onToggle }: RailProps) {
 	);
 }
 
-/** The same places on a phone, under the thumb. */
+/** The same destinations on a phone, within reach of the thumb. */
 export function BottomBar() {
 	const t = useT();
 	const at = destinationAt(useLocation().pathname);

@@ -26,12 +26,12 @@ import { feedState } from "./feed-state.ts";
 import { Frame } from "./frame.tsx";
 import { UserMenu } from "./user-menu.tsx";
 
-/** Above this width the rail is open unless the reader folded it. */
+/** Above this width the rail is expanded unless the user collapsed it. */
 const ROOMY = "(min-width: 96rem)";
 
 /**
- * The `/main` layout: shows what the data layer knows, and lets the reader choose account and appearance. `tools` stand in
- * the top bar before the person.
+ * The `/main` layout: connects the frame to the data layer, with the choice of account and appearance. `tools` are in
+ * the top bar before the user menu.
  */
 export function Shell({ tools, children }: { readonly tools: ReactNode; readonly children: ReactNode }) {
 	const t = useT();
@@ -71,13 +71,13 @@ function Account() {
 	return <AccountSwitcher accounts={data ?? (isError ? [] : undefined)} selected={selected} onSelect={selectAccount} />;
 }
 
-/** Alone in its component: it draws again while prices move, the rest of the bar does not. */
+/** A separate component: it re-renders while prices move, the rest of the bar does not. */
 export function LiveFigures() {
 	const account = useSelectedAccount();
 	const summary = useAccountSummary();
 	const aged = useFiguresStale();
 	const stale = feedState(useConnection()) !== "live" || aged;
-	// While the open trades load, the server's own figures stand here; without them these would be older than the balance.
+	// The server's figures until the open trades load; if that failed they would be older than the balance.
 	const unknown = useTradesKnown() === "unknown";
 	if (!account) return null;
 	const figures = {

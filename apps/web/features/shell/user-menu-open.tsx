@@ -5,7 +5,7 @@ import { useAppearanceChoices } from "../../ui/appearance-choices.tsx";
 import { Menu, MenuItem, MenuRadio, MenuSeparator } from "../../ui/menu.tsx";
 import { initialsOf, UserFace, type UserMenuProps } from "./user-menu.tsx";
 
-/** The person's button with its menu. */
+/** The user's button with its menu. */
 export function UserMenuOpen({ firstName, lastName, email, settingsAt, personalAt, onLogout }: UserMenuProps) {
 	const t = useT();
 	const navigate = useNavigate();
@@ -18,7 +18,7 @@ export function UserMenuOpen({ firstName, lastName, email, settingsAt, personalA
 			trigger={
 				<button
 					type="button"
-					// What is read on it is in its name (WCAG 2.5.3).
+					// Its visible text is part of its name (WCAG 2.5.3).
 					aria-label={`${t("shell.user.menu", { name })} (${initialsOf({ firstName, lastName })})`}
 					className="group flex size-8 flex-none items-center justify-center rounded-pill pointer-coarse:size-11"
 				>

@@ -5,14 +5,14 @@ export interface UserMenuProps {
 	readonly firstName: string;
 	readonly lastName: string;
 	readonly email: string;
-	/** Where this person's settings are. */
+	/** Path of the user's settings. */
 	readonly settingsAt: string;
-	/** Where their details are; absent: nowhere. */
+	/** Path of their personal data; absent: none. */
 	readonly personalAt?: string;
 	readonly onLogout: () => void;
 }
 
-/** A menu weighs more than the whole bar that it stands in: it comes right behind the first picture. */
+/** The menu code is larger than the bar it is in: loaded right after the first render. */
 const Open = lazy(async () => ({ default: (await loadAgain(() => import("./user-menu-open.tsx"))).UserMenuOpen }));
 
 export function UserMenu(props: UserMenuProps) {

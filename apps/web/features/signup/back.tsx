@@ -8,7 +8,7 @@ export interface MissingProps {
 	readonly title: string;
 }
 
-/** Back to the step that is not done yet, with the reason. */
+/** Redirects to the incomplete step, with the reason. */
 export function Back({ to, title }: MissingProps) {
 	useEffect(() => {
 		notify({ tone: "danger", title, id: "registration-missing" });

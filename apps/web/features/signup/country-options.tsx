@@ -4,7 +4,7 @@ import { useRegionNames } from "../../i18n/region-names.ts";
 import type { SelectOption } from "../../ui/select.tsx";
 import * as flags from "./flags.ts";
 
-/** By their two letters. */
+/** By two-letter code. */
 const FLAGS = { ...flags };
 
 const isFlag = (code: string): code is keyof typeof FLAGS => Object.hasOwn(FLAGS, code);
@@ -16,8 +16,8 @@ function Flag({ code }: { readonly code: string }) {
 }
 
 /**
- * Countries as a list shows them: flag and name. English has the specification's own labels in their order; another
- * language its own names, in its own order where the list is sorted by name at all.
+ * Country options with flag and name. English uses the specification's labels and order; other languages their own
+ * names, in their own alphabetical order if `sorted`.
  */
 export function useCountryOptions(countries: readonly Country[], sorted: boolean): readonly SelectOption<string>[] {
 	const names = useRegionNames();

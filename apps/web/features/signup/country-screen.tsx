@@ -54,7 +54,7 @@ function CountryForm({ draft }: { readonly draft: Draft }) {
 		if (busy || !agreed) return;
 		setBusy(true);
 		saveDraft({ ...draft, countryOfResidence: residence, nationality, agreePrivacy: true });
-		// The next step's own loading; what cannot be had now is asked for again by the route, which says so.
+		// Preloads the next step; if that fails, the route retries and shows the failure.
 		await import("./register-screen.tsx").catch(() => undefined);
 		await navigate("/register");
 	};

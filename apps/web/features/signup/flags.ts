@@ -1,4 +1,4 @@
-/** Flags of the countries that the sign-up offers, named one by one: the package has all there are. */
+/** Flags of the sign-up's countries, imported by name, because the package has all there are. */
 export {
 	AE,
 	AT,

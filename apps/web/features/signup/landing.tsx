@@ -5,7 +5,7 @@ import { ProviderButtons } from "./provider-buttons.tsx";
 import { SignupFrame } from "./signup-frame.tsx";
 import { StepOneForm } from "./step-one-form.tsx";
 
-/** `r_page` `ic`: the landing form, with the site's own words before and after it on wide screens (SPEC §2). */
+/** `r_page` `ic`: the landing form, on wide screens with the site's own texts around it (SPEC §2). */
 export function Landing() {
 	const t = useT();
 	const { settings } = useSettings();

@@ -40,7 +40,7 @@ function open(path: string, change: Partial<typeof settings> = {}) {
 const here = () => document.querySelector("output")?.textContent;
 const fill = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
-/** An answer that comes when it is told to. */
+/** A server answer that the test triggers. */
 function server(status: number, body: unknown) {
 	let answer: () => void = () => undefined;
 	const asked = vi.fn(
@@ -70,7 +70,7 @@ const draft: Draft = { email: "grace@example.com", country: "france", timestamp:
 beforeEach(async () => {
 	await loadLateTexts();
 	reported.mockClear();
-	// The browser of the tests has neither media queries nor sizes.
+	// jsdom has neither media queries nor sizes.
 	vi.stubGlobal(
 		"ResizeObserver",
 		class {
@@ -190,7 +190,7 @@ describe("/signup (SPEC §2, R23)", () => {
 	});
 
 	it("says all of itself in the language that is chosen in its selector, and keeps it (SPEC §1)", async () => {
-		// The browser of the tests does not scroll; and what is waited for is the choice, not the load of its texts.
+		// jsdom does not scroll; the test is about the choice, not about loading its texts.
 		Element.prototype.scrollIntoView ??= () => undefined;
 		await showLanguage("de");
 		await showLanguage("en");

@@ -6,8 +6,8 @@ import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 
 /**
- * SPEC §2 Sign-up step 1, R5: a button for each provider that is configured, and none for any other. Whoever comes back from
- * there goes on with the second step, their address proved by the provider.
+ * SPEC §2 Sign-up step 1, R5: a button for each configured provider, and no others. After the provider's redirect the
+ * sign-up continues at the second step, with the address verified by the provider.
  */
 export function ProviderButtons({ providers }: { readonly providers: readonly SignInProvider[] }) {
 	const t = useT();

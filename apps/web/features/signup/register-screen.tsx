@@ -9,12 +9,12 @@ import { RegistrationForm } from "./registration-form.tsx";
 import { SignupFrame } from "./signup-frame.tsx";
 import { Steps } from "./steps.tsx";
 
-/** `/register`, the third step; it needs the first and the agreement of the second (SPEC §4 Sign-up flow). */
+/** `/register`, the third step; requires the first one and the consent of the second (SPEC §4 Sign-up flow). */
 export default function RegisterScreen() {
 	const t = useT();
 	useDocumentTitle(t("signup.documentTitle"));
 	const { user, token } = useSession();
-	// Read once: when the form is done and the draft removed, this screen is still there for a moment.
+	// Read once: after completion the draft is removed, but this screen stays for a moment.
 	const [draft] = useState(() => readDraft());
 	if (user && token) return <Navigate to="/main" replace />;
 	if (draft === null) return <DraftMissing />;

@@ -20,7 +20,7 @@ import { Select } from "../../ui/select.tsx";
 import { useCountryOptions } from "./country-options.tsx";
 import { useRegistration } from "./use-registration.ts";
 
-/** SPEC §2 Registration form: whole at `/signup` (`basic`), without what the steps before have given at `/register`. */
+/** SPEC §2 Registration form: complete at `/signup` (`basic`), without the fields of earlier steps at `/register`. */
 export function RegistrationForm({ draft }: { readonly draft: Draft | null }) {
 	const t = useT();
 	const navigate = useNavigate();
@@ -31,7 +31,7 @@ export function RegistrationForm({ draft }: { readonly draft: Draft | null }) {
 	const element = useRef<HTMLFormElement>(null);
 	const promo = outwardHref(settings?.promo_url);
 
-	// After drawing: a field that was hidden until now cannot take the focus before.
+	// After the render: a field that was hidden cannot be focused before.
 	const [wanted, setWanted] = useState<{ readonly field: RegistrationField } | null>(null);
 	useEffect(() => {
 		if (wanted === null) return;
@@ -46,7 +46,7 @@ export function RegistrationForm({ draft }: { readonly draft: Draft | null }) {
 			notify({
 				tone: "ok",
 				...(sent.confirmByMail
-					? // It is all that says what comes next: it stays until it is closed.
+					? // Only this tells the user what comes next: it stays until closed.
 						{
 							durationMs: Number.POSITIVE_INFINITY,
 							title: t("signup.form.mailed"),

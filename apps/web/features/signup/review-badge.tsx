@@ -9,7 +9,7 @@ import { TEXT_LINK } from "../../ui/public-frame.tsx";
 
 const FIVE = [1, 2, 3, 4, 5];
 
-/** What reviewers say, from the setting alone; without it nothing is claimed (R2). */
+/** The review badge from the setting; without it nothing is claimed (R2). */
 export function ReviewBadge({ badge }: { readonly badge: SiteSettings["review_badge"] | undefined }) {
 	const t = useT();
 	if (!badge) return null;

@@ -8,7 +8,7 @@ import { RegistrationForm } from "./registration-form.tsx";
 import { SignupFrame } from "./signup-frame.tsx";
 import { StepOneScreen } from "./step-one-screen.tsx";
 
-/** `/signup`: what the server's `r_page` says, and nothing else (SPEC §2, R23). Who is signed in goes to the member area. */
+/** `/signup`: the form of the server's `r_page` (SPEC §2, R23). Signed-in users go to the member area. */
 export default function SignupScreen() {
 	const t = useT();
 	useDocumentTitle(t("signup.documentTitle"));

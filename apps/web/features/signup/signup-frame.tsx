@@ -4,7 +4,7 @@ import { LanguageSelector } from "../../ui/language-selector.tsx";
 import { PublicFrame } from "../../ui/public-frame.tsx";
 import { SiteLinks } from "./site-links.tsx";
 
-/** The frame of all steps: logo to the site's address, language, risk warning first, the site's papers last. */
+/** The frame of all steps: logo linked to the site's address, language, risk warning first, legal links last. */
 export function SignupFrame({ children }: { readonly children: ReactNode }) {
 	const { settings } = useSettings();
 	return (

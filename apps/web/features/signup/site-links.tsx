@@ -2,7 +2,7 @@ import type { SiteSettings } from "@truefill/contracts/http";
 import { useT } from "../../i18n/index.ts";
 import { outwardHref } from "../../lib/outward-href.ts";
 
-/** Terms, privacy, risk disclosure and help, as far as the settings name them; the help is there in any case. */
+/** Terms, privacy, risk disclosure and help, as set in the settings; the help is always there. */
 export function SiteLinks({ settings }: { readonly settings: SiteSettings | null }) {
 	const t = useT();
 	const links = [
@@ -18,7 +18,7 @@ export function SiteLinks({ settings }: { readonly settings: SiteSettings | null
 					{links.map(({ label, href }) =>
 						href ? (
 							<li key={label}>
-								{/* A tab of its own, so that nothing that was typed is lost. */}
+								{/* A new tab, so that no input is lost. */}
 								<a
 									href={href}
 									target="_blank"

@@ -16,7 +16,7 @@ import { TEXT_LINK } from "../../ui/public-frame.tsx";
 
 const NONE: ReadonlySet<StepOneField> = new Set();
 
-/** E-mail and password; the server says whether the address is free, then the draft is kept (SPEC §2, §4, §5). */
+/** Email and password; the server checks that the address is free, then the draft is saved (SPEC §2, §4, §5). */
 export function StepOneForm({ submit }: { readonly submit: string }) {
 	const t = useT();
 	const navigate = useNavigate();
@@ -113,7 +113,7 @@ export function StepOneForm({ submit }: { readonly submit: string }) {
 				{submit}
 			</Button>
 			<p className="text-14 text-secondary">
-				{t("signup.haveAccount")} {/* SPEC §2: on small screens with the type in the address. */}
+				{t("signup.haveAccount")} {/* SPEC §2: on small screens with the type in the URL. */}
 				<Link to="/" className={`${TEXT_LINK} hidden lg:inline`}>
 					{t("signup.logIn")}
 				</Link>

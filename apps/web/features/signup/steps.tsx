@@ -1,7 +1,7 @@
 import { useT } from "../../i18n/index.ts";
 import { cx } from "../../lib/cx.ts";
 
-/** SPEC §2: three steps. Setting up is under way; the other two come when the client is in. */
+/** SPEC §2: three steps. Setting up is the current one; the other two follow after admission. */
 export function Steps() {
 	const t = useT();
 	const steps = [t("signup.steps.setUp"), t("signup.steps.financial"), t("signup.steps.id")];

@@ -28,7 +28,7 @@ const EMPTY: RegistrationValues = {
 	confirm_password: "",
 };
 
-/** What the steps before have given; these fields are not asked again (SPEC §2). */
+/** Values from earlier steps; these fields are not asked again (SPEC §2). */
 export function givenBy(draft: Draft | null): Faults {
 	if (draft === null) return {};
 	const password = keptPassword(draft.email);
@@ -41,8 +41,8 @@ export function givenBy(draft: Draft | null): Faults {
 }
 
 /**
- * The state of the registration form. A field is judged once it was left or sent; a hidden one that the server refuses is
- * shown again, so that there is no dead end.
+ * State of the registration form. A field is validated after blur or submit; a hidden field that the server refuses is
+ * shown again, so that the user can correct it.
  */
 export function useRegistration(draft: Draft | null) {
 	const t = useT();
@@ -50,7 +50,7 @@ export function useRegistration(draft: Draft | null) {
 	const [values, setValues] = useState<RegistrationValues>({
 		...EMPTY,
 		...given,
-		// Told by a provider, shown, and their to change.
+		// Prefilled by a provider; the user can change it.
 		first_name: draft?.firstName ?? "",
 		last_name: draft?.lastName ?? "",
 	});
@@ -97,7 +97,7 @@ export function useRegistration(draft: Draft | null) {
 		leave(field: RegistrationField) {
 			if (values[field] !== "") setJudged((now) => new Set(now).add(field));
 		},
-		/** Sends. The answer: done, or the field that should take the focus and the sentence for the toast, where there are any. */
+		/** Submits. Returns done, or the field to focus and the toast message, if any. */
 		async send(): Promise<
 			{ done: true; confirmByMail: boolean } | { done: false; field: RegistrationField | null; message: string | null }
 		> {

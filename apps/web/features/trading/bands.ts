@@ -2,8 +2,8 @@ import type { MarginTier } from "@truefill/core/instruments";
 import type { LocalInstrument } from "../../data/index.ts";
 
 /**
- * The bands that make a difference to this reader (E8): what their country leaves of an instrument's leverage is the most that
- * any band gives, and bands that are the same then are one.
+ * The leverage bands that apply to this user (E8): each is capped by the instrument's leverage in their country, and
+ * adjacent bands with the same leverage are merged.
  */
 export function bandsOf({ marginTiers, leverage: most }: LocalInstrument): readonly MarginTier[] {
 	const bands: MarginTier[] = [];

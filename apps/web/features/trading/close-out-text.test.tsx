@@ -43,7 +43,7 @@ describe("where the account would be closed out (E17, N6)", () => {
 	it("is the golden price of one lot bought with 5,000", () => {
 		queryClient.setQueryData(keys.open("acc"), [tradeWire()]);
 		show();
-		// N6: the margin stays at 3,617.07, half of it is reached at a bid of 1.053205.
+		// N6: the margin stays at 3,617.07; half of it is reached at a bid of 1.053205.
 		expect(screen.getByText(/below 1\.0532/)).toBeTruthy();
 	});
 	it("is above for a sell", () => {

@@ -15,11 +15,11 @@ import { formatPrice } from "../../lib/format.ts";
 
 export interface CloseOutTextProps {
 	readonly instrument: Pick<Instrument, "id" | "priceDigits">;
-	/** The account as an order would leave it; absent: as it is. */
+	/** The account after an order; absent: the current account. */
 	readonly account?: ValuedAccount;
 }
 
-/** Where the instrument's price would close the account out (E17), reckoned anew once a second: it is a search. */
+/** The price at which the account would be closed out (E17); updated once a second, because it is a search. */
 export function CloseOutText({ instrument, account }: CloseOutTextProps) {
 	const t = useT();
 	const own = useSelectedAccount();

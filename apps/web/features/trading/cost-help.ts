@@ -1,7 +1,7 @@
 import type { CostKind } from "@truefill/core/trading";
 import { helpHref } from "../../ui/help-link.tsx";
 
-/** Where each kind of cost is explained. */
+/** The help section of each kind of cost. */
 export const COST_HELP = {
 	spread: helpHref("costs#spread"),
 	commission: helpHref("costs#commission"),

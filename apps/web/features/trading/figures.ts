@@ -12,25 +12,25 @@ import { lotsText } from "../../lib/lots.ts";
 
 export type VolumeUnit = "lots" | "units";
 
-/** Decimal text of a wire price at the instrument's digits. */
+/** A wire price as decimal text, with the instrument's digits. */
 export const priceText = (price: number, digits: number): string => price.toFixed(digits);
 
-/** What a step at the pip position is called: pips of currencies and metals; of all else a trader says points. */
+/** Name of a step at the pip position: pips for currencies and metals, points for everything else. */
 export const stepUnit = ({ assetClass }: Pick<Instrument, "assetClass">): "pips" | "points" =>
 	assetClass === "forex" || assetClass === "metals" ? "pips" : "points";
 
-/** How much price one of them is, as decimal text. */
+/** The price difference of one step, as decimal text. */
 export const stepSize = ({ pipPosition }: Pick<Instrument, "pipPosition">): string =>
 	pipPosition === 0 ? "1" : `0.${"1".padStart(pipPosition, "0")}`;
 
-/** Ask less bid in pips, one decimal, as decimal text. */
+/** The spread (ask − bid) in pips, one decimal, as decimal text. */
 export function spreadPips(quote: Pick<LiveQuote, "bid" | "ask">, pipPosition: number): string {
 	return ((quote.ask - quote.bid) * 10 ** pipPosition).toFixed(1);
 }
 
 /**
- * Change of the bid since the close of the day before in percent, two decimals; of what had no price before today, since its
- * first one. Null when neither is known.
+ * Change of the bid since the previous day's close in percent, two decimals; without a price before today, since
+ * today's first one. Null if neither is known.
  */
 export function dayChange(
 	bid: number | undefined,
@@ -41,7 +41,7 @@ export function dayChange(
 	return ((bid / from - 1) * 100).toFixed(2);
 }
 
-/** A volume as the customer reads volumes: lots or units, with the unit's name. */
+/** A volume for display: lots or units, with the unit's name. */
 export function volumeLabel(instrument: Instrument, units: Volume, unit: VolumeUnit): string {
 	if (unit === "lots") {
 		const volume = lotsText(instrument, units);
@@ -50,13 +50,13 @@ export function volumeLabel(instrument: Instrument, units: Volume, unit: VolumeU
 	return t("trading.volume.units", { volume: formatNumber(formatVolume(units)), base: instrument.base });
 }
 
-/** The bare number in the chosen unit, as decimal text. */
+/** The number alone in the chosen unit, as decimal text. */
 export const volumeText = (instrument: Instrument, units: Volume, unit: VolumeUnit): string =>
 	unit === "lots" ? lotsText(instrument, units) : formatVolume(units);
 
 const VOLUME_PARAMS = ["volume", "minimum", "maximum", "step", "open", "exposure"];
 
-/** A refusal in words: volumes in the reader's unit, times in their zone. The sentences are the server's own. */
+/** A refusal as text: volumes in the user's unit, times in their zone. The wording is the server's. */
 export function refusalText({ code, params }: TradingRefusal, instrument: Instrument, unit: VolumeUnit): string {
 	const texts = textParams(params, instrument, unit);
 	return ownText("error", code, texts) ?? refusalSentence(code, texts);
@@ -64,7 +64,7 @@ export function refusalText({ code, params }: TradingRefusal, instrument: Instru
 
 const TIME_PARAMS = ["opens_at", "expired_at", "until"];
 
-/** Numbers of a reason as the reader reads them: volumes in their unit, times in their zone. */
+/** Parameters of a reason in display form: volumes in the user's unit, times in their zone. */
 export function textParams(
 	params: Readonly<Record<string, string>>,
 	instrument: Instrument,
@@ -73,9 +73,9 @@ export function textParams(
 	const texts = Object.entries(params).map(([name, value]): [string, string] => {
 		if (TIME_PARAMS.includes(name))
 			return [name, value === "unknown" ? t("trading.market.opensUnknown") : formatZoned(value)];
-		// Whole seconds: a sentence that counts milliseconds cannot be read.
+		// Whole seconds: milliseconds would be hard to read.
 		if (name === "age_seconds") return [name, formatNumber(Math.floor(Number(value)).toString())];
-		// Beside a currency it is money: a limit on what trades are worth, not on their volume.
+		// With a currency it is an amount: a limit on the value of trades, not on their volume.
 		if (!VOLUME_PARAMS.includes(name) || params.currency !== undefined)
 			return [name, isDecimal(value) ? formatNumber(value) : value];
 		const parsed = parseVolume(value);
@@ -84,7 +84,7 @@ export function textParams(
 	return Object.fromEntries(texts);
 }
 
-/** Why an instrument cannot be traded now, in a few words; null when it can. */
+/** Why an instrument cannot be traded now, briefly; null if it can. */
 export function marketText(market: MarketState): string | null {
 	switch (market.state) {
 		case "open":
@@ -104,7 +104,7 @@ export function marketText(market: MarketState): string | null {
 	}
 }
 
-/** The same in a word, where there is room for no more; the whole reason stands in the hover. */
+/** The same in one word, for little space; the full reason is in the tooltip. */
 export function marketWord(market: MarketState): string | null {
 	switch (market.state) {
 		case "closed":
@@ -120,5 +120,5 @@ export function marketWord(market: MarketState): string | null {
 	}
 }
 
-/** Whether prices on the screen are too old to be believed (R9). */
+/** Whether displayed prices are too old to be trusted (R9). */
 export const isStale = (market: MarketState): boolean => market.state === "stale" || market.state === "no-price";

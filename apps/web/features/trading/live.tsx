@@ -13,7 +13,7 @@ import { LivePrice, type PriceReading } from "../../ui/live-price.tsx";
 import { type LiveReading, LiveText, type LiveTone } from "../../ui/live-text.tsx";
 import { dayChange, isStale, priceText, spreadPips } from "./figures.ts";
 
-/** Prices change with ticks, and grow old with the clock. */
+/** Notifies on ticks and on the clock, because prices also become stale. */
 function subscribeInstrument(id: string): (listener: () => void) => () => void {
 	return (listener) => {
 		const stopPrices = prices.subscribe(id, listener);
@@ -84,7 +84,7 @@ export function InstrumentSpread({
 	return <LiveText {...live} {...(className === undefined ? {} : { className })} />;
 }
 
-/** Live change since the close of the UTC day before, in percent, with sign and colour. */
+/** Live change since the close of the previous UTC day, in percent, with sign and colour. */
 export function DayChange({
 	instrument,
 	className,
@@ -135,7 +135,7 @@ export function TradePnl({ tradeId, instrument, currency, show = "none", classNa
 	return <LiveText {...live} {...(className === undefined ? {} : { className })} />;
 }
 
-/** Live result of several trades together; unknown while one of them is. */
+/** Live result of several trades together; unknown if one of them is. */
 export function TradesPnl({ ids, currency }: { readonly ids: readonly string[]; readonly currency: string }) {
 	const key = ids.join();
 	const live = useMemo(() => {
@@ -155,7 +155,7 @@ export function TradesPnl({ ids, currency }: { readonly ids: readonly string[]; 
 	return <LiveText {...live} />;
 }
 
-/** Live price that would close the trade now. */
+/** Live price at which the trade would close now. */
 export function TradeClosingPrice({
 	tradeId,
 	digits,

@@ -17,7 +17,7 @@ import { priceText } from "./orders/words.tsx";
 import { preferencesStore } from "./preferences.ts";
 import { improvementPips } from "./ticket/order.ts";
 
-/** Tells of what the server did by itself: fills, triggers and cancellations of orders, trades that a level or a close-out closed. */
+/** Notifies of server-side order fills, triggers and cancellations, and of closes by a level or close-out. */
 export function startNotices(): () => void {
 	const stops = [onClosedByServer(notifyClosed), onOrderUpdate((update) => notify(orderNotice(update)))];
 	return () => {
@@ -43,7 +43,7 @@ function notifyClosed(trade: TradeWire): void {
 	});
 }
 
-/** How far the fill was from the price that the order waited at, in words: it can be better, and for a stop worse. */
+/** Difference between fill and requested price as text: it can be better, and for a stop worse. */
 function fillText({ order }: OrderUpdate, instrument: LocalInstrument): string {
 	const asked = parsePrice(order.limit_price ?? order.price);
 	const filled = parsePrice(order.filled_price ?? "");
@@ -58,7 +58,7 @@ function fillText({ order }: OrderUpdate, instrument: LocalInstrument): string {
 	return t(pips.startsWith("-") ? "orderUpdate.filled.worse" : "orderUpdate.filled.better", words);
 }
 
-/** The notice of one piece of news, with its numbers. */
+/** The notice of an order update, with its numbers. */
 export function orderNotice(update: OrderUpdate): Notice {
 	const { what, order } = update;
 	const id = `order-${order.id}-${what}`;

@@ -16,11 +16,11 @@ export const DEFAULT_PANELS: PanelSizes = { watchlist: 280, ticket: 320, blotter
 
 const preferences = z.object({
 	favourites: z.array(z.string()).catch([]),
-	/** How volumes are typed and read. */
+	/** Unit for entering and displaying volumes. */
 	unit: z.enum(["lots", "units"]).catch("lots"),
 	/** Last volume sent, in units, per instrument. */
 	volumes: z.record(z.string(), z.string()).catch({}),
-	/** Last instrument looked at. */
+	/** Last viewed instrument. */
 	symbol: z.string().nullable().catch(null),
 	panels: panels.catch(DEFAULT_PANELS),
 	chart: z
@@ -37,7 +37,7 @@ export type Preferences = z.infer<typeof preferences>;
 
 const DEFAULTS = preferences.parse({});
 
-/** Kept on this device only. What another version has written and this one does not know is left out. */
+/** Stored only on this device. Values that this version does not know are dropped. */
 export const preferencesStore = create<Preferences>()(
 	persist((): Preferences => DEFAULTS, {
 		name: "trading-preferences",

@@ -30,7 +30,7 @@ it("a side chosen by a key is of the instrument that was just chosen, also while
 		</BrowserRouter>,
 	);
 	await screen.findByText("EURUSD no side");
-	// The address changes at once; the screen follows when it is rendered.
+	// The URL changes at once; the screen follows with the render.
 	history.pushState(null, "", "/main/trading/GBPUSD");
 	act(() => void window.dispatchEvent(new KeyboardEvent("keydown", { key: "s", bubbles: true })));
 	expect(screen.getByText(/^EURUSD/).textContent).toBe("EURUSD no side");

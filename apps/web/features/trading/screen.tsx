@@ -12,13 +12,13 @@ import { preferencesStore, setPreference } from "./preferences.ts";
 import { useDocumentTitle } from "./use-document-title.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 
-// Only the one that fits is loaded.
+// Only the matching layout is loaded.
 const Narrow = lazy(async () => ({ default: (await loadAgain(() => import("./layout/narrow.tsx"))).Narrow }));
 const Wide = lazy(async () => ({ default: (await loadAgain(() => import("./layout/wide.tsx"))).Wide }));
 const CloseOutMap = lazyPart(async () => (await import("./map/close-out-map.tsx")).CloseOutMap);
 const ShortcutsDialog = lazyPart(async () => (await import("./shortcuts-dialog.tsx")).ShortcutsDialog);
 
-/** Narrower than this, one thing at a time. */
+/** Below this width the narrow layout is used. */
 const WIDE = "(min-width: 64rem)";
 
 /** `/main/trading` and `/main/trading/{symbol}` (R20). */
@@ -37,7 +37,7 @@ export default function TradingScreen() {
 	const instrument =
 		symbol === undefined ? (directory.bySymbol(remembered ?? "") ?? directory.all[0]) : directory.bySymbol(symbol);
 
-	// A side is chosen for one instrument: the ticket of the next begins without one.
+	// A side is chosen for one instrument: the next instrument's ticket starts without one.
 	const side = chosen !== null && chosen.id === instrument?.id ? chosen.side : null;
 	const choose = (of: LocalInstrument | undefined, next: Side) =>
 		setChosen(of === undefined ? null : { id: of.id, side: next });
@@ -47,7 +47,7 @@ export default function TradingScreen() {
 	useNotices();
 	useShortcuts({
 		onSide: (next) => {
-			// The address is there at once; what it leads to is rendered later, and a key pressed meanwhile is meant for it.
+			// The URL changes before the render; a key pressed in between is for the new instrument.
 			const symbolNow = matchPath("/main/trading/:symbol", window.location.pathname)?.params.symbol;
 			choose(directory.bySymbol(symbolNow ?? "") ?? instrument, next);
 			setTicketOpen(true);
@@ -105,7 +105,7 @@ export default function TradingScreen() {
 	);
 }
 
-/** Notices come with their texts, after the first picture; nothing happens to an order in between that is not told then. */
+/** Notices load with their texts after the first render; changes in between are not announced later. */
 function useNotices(): void {
 	useEffect(() => {
 		let stop: (() => void) | null = null;

@@ -13,7 +13,7 @@ const KEYS = [
 	{ keys: ["?"], text: "trading.keys.help" },
 ] as const;
 
-/** What the keyboard can do here. */
+/** The list of keyboard shortcuts. */
 export function ShortcutsDialog({
 	open,
 	onOpenChange,

@@ -4,10 +4,10 @@ import { t } from "../../i18n/index.ts";
 import { formatPrice } from "../../lib/format.ts";
 import { priceText } from "./figures.ts";
 
-/** At most twice a second: a title that flickers helps nobody. */
+/** At most twice a second: a flickering title is useless. */
 const EVERY_MS = 500;
 
-/** Price and symbol in the window's title. The title of before comes back with the next screen's own. */
+/** Price and symbol in the window title. The next screen sets its own title. */
 export function useDocumentTitle(instrument: LocalInstrument | undefined): void {
 	useEffect(() => {
 		if (instrument === undefined) return;

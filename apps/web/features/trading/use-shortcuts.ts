@@ -11,9 +11,8 @@ const WAIT_MS = 5_000;
 let stopWaiting = (): void => undefined;
 
 /**
- * As soon as the field is drawn: the sheet opens in the next frame, the ticket's own script may still be on its way. And
- * again when the ticket of an instrument that was chosen just before takes the place of the one that got the focus.
- * Whoever presses something else meanwhile has gone elsewhere.
+ * Focuses the field as soon as it exists: the sheet opens in the next frame, and the ticket's code may still be
+ * loading. It focuses again if a just selected instrument replaces the ticket. Any key or pointer press cancels it.
  */
 function focusSoon(id: string): void {
 	stopWaiting();
@@ -41,7 +40,7 @@ function focusSoon(id: string): void {
 	stopWaiting = stop;
 	addEventListener("keydown", stop, true);
 	addEventListener("pointerdown", stop, true);
-	// After what the press has changed is drawn.
+	// After the render caused by the key press.
 	frame = requestAnimationFrame(() => {
 		frame = requestAnimationFrame(look);
 	});
@@ -52,7 +51,7 @@ export interface Shortcuts {
 	readonly onHelp: () => void;
 }
 
-/** `/` search, `b` and `s` the ticket, `?` the list. None while typing, none sends anything. */
+/** `/` search, `b` and `s` the ticket, `?` the list. Inactive while typing; none of them sends anything. */
 export function useShortcuts(shortcuts: Shortcuts): void {
 	const now = useRef(shortcuts);
 	now.current = shortcuts;

@@ -2,12 +2,12 @@ import { useCallback, useRef, useSyncExternalStore } from "react";
 import { type LiveQuote, prices } from "../../data/index.ts";
 import { throttle } from "../../lib/throttle.ts";
 
-/** Between two renders of a form that reckons with a price; the price beside it, written past React, moves at once. */
+/** Minimum interval between renders of a form with prices; the price beside it bypasses React and updates at once. */
 const THROTTLE_MS = 400;
 
 /**
- * The quote for what is reckoned and rendered by React, such as a preview: at most twice or three times a second, the latest at
- * the end. What is sent is read anew from `prices` when it is sent.
+ * The quote for calculations rendered by React, such as a preview: at most two or three updates a second, ending with
+ * the latest. Commands read the current price from `prices` when they are sent.
  */
 export function useThrottledQuote(id: string): LiveQuote | undefined {
 	const shown = useRef<{ readonly id: string; readonly quote: LiveQuote | undefined }>(undefined);
@@ -18,7 +18,7 @@ export function useThrottledQuote(id: string): LiveQuote | undefined {
 				shown.current = { id, quote: prices.quote(id) };
 				listener();
 			});
-			// What came between rendering and subscribing.
+			// Ticks between the render and the subscription.
 			if (prices.quote(id) !== shown.current?.quote) throttled.ask();
 			const stop = prices.subscribe(id, throttled.ask);
 			return () => {

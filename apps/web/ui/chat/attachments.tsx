@@ -5,12 +5,12 @@ import { useT } from "../../i18n/index.ts";
 
 export interface AttachmentsProps {
 	readonly attachments: readonly ChatAttachment[];
-	/** Download addresses live a few minutes: gives the attachment with a fresh one. */
+	/** Download URLs expire after a few minutes: returns the attachment with a fresh one. */
 	readonly refresh: (id: string) => Promise<ChatAttachment>;
 	readonly onOpen: (attachment: ChatAttachment) => void;
 }
 
-/** Pictures as thumbnails that open large, other files as a chip that shows what is in them. */
+/** Images as thumbnails that open large, other files as a chip that opens a preview. */
 export function Attachments({ attachments, refresh, onOpen }: AttachmentsProps) {
 	if (attachments.length === 0) return null;
 	return (
@@ -37,7 +37,7 @@ function Picture({
 	const [shown, setShown] = useState(attachment);
 	const [tried, setTried] = useState(false);
 	const { id, download_url } = attachment;
-	// What came by an event has no address yet: each session asks for its own.
+	// An attachment from an event has no URL yet: each session fetches its own.
 	useEffect(() => {
 		if (download_url === null) refresh(id).then(setShown, () => undefined);
 	}, [id, download_url, refresh]);
@@ -55,7 +55,7 @@ function Picture({
 				decoding="async"
 				className="h-36 max-w-60 object-cover"
 				onError={() => {
-					// Its address ran out: once a fresh one, then the name says what cannot be shown.
+					// The URL expired: tries a fresh one once; then only the name is shown.
 					if (tried) return;
 					setTried(true);
 					refresh(attachment.id).then(setShown, () => undefined);

@@ -13,16 +13,16 @@ export interface BubbleProps {
 	readonly at: string;
 	readonly isOwn: boolean;
 	readonly isAdmin: boolean;
-	/** Whose it is; said once above the first of several in a row. */
+	/** The sender's name; shown once above consecutive messages. */
 	readonly name: string | null;
-	/** Beside the time: read, waiting, failed. */
+	/** Beside the time: read, sending, failed. */
 	readonly state: ReactNode;
 	readonly refresh: (id: string) => Promise<ChatAttachment>;
 	readonly onOpen: (attachment: ChatAttachment) => void;
 	readonly onLink: (url: URL) => void;
 }
 
-/** One message. Staff's and the customer's differ in colour and side and letter (SPEC §2), not in colour alone. */
+/** One message. Staff's and the customer's differ in colour, side and letter (SPEC §2), not in colour alone. */
 export function Bubble(props: BubbleProps) {
 	const { text, attachments, at, isOwn, isAdmin, name, state, refresh, onOpen, onLink } = props;
 	const t = useT();

@@ -10,7 +10,7 @@ afterEach(cleanup);
 const slip: UploadedFile = { url: "/api/files/fil_1", file_name: "slip.pdf", is_image: false };
 const sent: ComposerFile = { key: "1", name: "slip.pdf", progress: 1, sent: slip, error: null };
 
-/** A composer whose files are told from outside, and what it said of them. */
+/** A composer whose files are set from outside, and its callbacks. */
 function shown(first: readonly ComposerFile[]) {
 	const said: { added: string[]; sent: [string, readonly UploadedFile[]][] } = { added: [], sent: [] };
 	function Shown() {

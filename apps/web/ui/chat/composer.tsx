@@ -5,31 +5,31 @@ import { useT } from "../../i18n/index.ts";
 import { cx } from "../../lib/cx.ts";
 import { IconButton } from "../icon-button.tsx";
 
-/** What a file became on the server. */
+/** An uploaded file as the server returned it. */
 export interface UploadedFile {
 	readonly url: string;
 	readonly file_name: string;
 	readonly is_image: boolean;
 }
 
-/** One file of the message, as far as it has come. */
+/** One file of the message, with its upload state. */
 export interface ComposerFile {
 	readonly key: string;
 	readonly name: string;
 	/** 0 to 1. */
 	readonly progress: number;
 	readonly sent: UploadedFile | null;
-	/** The server's sentence for why its upload failed. */
+	/** The server's message for a failed upload. */
 	readonly error: string | null;
 }
 
-/** The message's files. They live outside of the composer: an upload goes on while its conversation is left. */
+/** The message's files. Kept outside the composer: an upload continues while its conversation is closed. */
 export interface ComposerFiles {
 	readonly list: readonly ComposerFile[];
 	add(file: File): void;
-	/** Takes it off; stops its upload. */
+	/** Removes it; aborts its upload. */
 	remove(key: string): void;
-	/** The message went. */
+	/** Called after sending. */
 	clear(): void;
 }
 
@@ -37,23 +37,23 @@ export interface ComposerProps {
 	readonly text: string;
 	readonly onText: (text: string) => void;
 	readonly onSend: (text: string, files: readonly UploadedFile[]) => void;
-	/** None: nothing can be attached here. */
+	/** Absent: no attachments here. */
 	readonly files?: ComposerFiles;
 	readonly placeholder: string;
-	/** Begins with the keyboard in it. */
+	/** Focused when it appears. */
 	readonly takesFocus?: boolean;
-	/** Another look for what the other side never sees. */
+	/** A different style for internal notes, which the other side never sees. */
 	readonly isNote?: boolean;
 	/** Above the input: canned replies, notices. */
 	readonly above?: ReactNode;
-	/** Hears keys before the composer does; `true` means that it was used. */
+	/** Handles keys before the composer does; `true` means handled. */
 	readonly onKey?: (event: KeyboardEvent<HTMLTextAreaElement>) => boolean;
 }
 
 const MB = 1024 * 1024;
 const NO_FILES: readonly ComposerFile[] = [];
 
-/** SPEC §2, §5: attach, type, send. Enter sends; Shift and Enter begins a new line. One file at a time. */
+/** SPEC §2, §5: attach, type, send. Enter sends; Shift+Enter starts a new line. One file at a time. */
 export function Composer(props: ComposerProps) {
 	const { text, onText, onSend, files, placeholder, takesFocus = false, isNote = false, above, onKey } = props;
 	const t = useT();
@@ -133,7 +133,7 @@ export function Composer(props: ComposerProps) {
 					}}
 					onKeyDown={(event) => {
 						if (onKey?.(event)) return;
-						// While letters are being composed (Japanese, Chinese) Enter chooses, it does not send.
+						// During IME composition (Japanese, Chinese) Enter selects a candidate; it does not send.
 						if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
 						event.preventDefault();
 						send();

@@ -11,15 +11,15 @@ import { EmptyState, ErrorState } from "../states.tsx";
 import { saveAttachment } from "./save-attachment.ts";
 
 export interface DocumentViewProps {
-	/** Null: nothing is shown. */
+	/** Null: closed. */
 	readonly document: ChatAttachment | null;
-	/** A page of it, or its text; null when it cannot be shown. */
+	/** A page of it, or its text; null if it cannot be shown. */
 	readonly preview: (id: string, page: number) => Promise<DocumentPreview | null>;
 	readonly refresh: (id: string) => Promise<ChatAttachment>;
 	readonly onClose: () => void;
 }
 
-/** A PDF, Word or Excel file of the conversation, without opening it; the file itself only behind a warning. */
+/** Previews a PDF, Word or Excel file of the conversation; the file itself is behind a warning. */
 export function DocumentView({ document, preview, refresh, onClose }: DocumentViewProps) {
 	return (
 		<Dialog
@@ -144,7 +144,7 @@ function Page({
 	);
 }
 
-/** Blocks and cells are never moved: their place is their key. */
+/** Blocks and cells never move: their index is their key. */
 function Words({ shown: { blocks, is_cut } }: { readonly shown: Extract<DocumentPreview, { kind: "text" }> }) {
 	const t = useT();
 	if (blocks.length === 0) return <EmptyState title={t("chat.document.empty")} />;

@@ -6,14 +6,14 @@ import { Dialog } from "../dialog.tsx";
 import { saveAttachment } from "./save-attachment.ts";
 
 export interface LightboxProps {
-	/** Null: nothing is shown. */
+	/** Null: closed. */
 	readonly picture: ChatAttachment | null;
-	/** Download addresses live a few minutes: gives the attachment with a fresh one. */
+	/** Download URLs expire after a few minutes: returns the attachment with a fresh one. */
 	readonly refresh: (id: string) => Promise<ChatAttachment>;
 	readonly onClose: () => void;
 }
 
-/** A picture of the conversation, large, and the way to keep it. */
+/** An image of the conversation, large, with a download button. */
 export function Lightbox({ picture, refresh, onClose }: LightboxProps) {
 	const t = useT();
 	return (

@@ -4,11 +4,11 @@ const LINK = /https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]]/g;
 
 export interface LinkedTextProps {
 	readonly text: string;
-	/** Asked before somebody is led away; the address as it will be opened. */
+	/** Called before a link is opened, with the address that would be opened. */
 	readonly onLink: (url: URL) => void;
 }
 
-/** Plain text, line breaks kept, web addresses as links. Nothing in it is ever markup. */
+/** Plain text with line breaks and web addresses as links. Nothing in it is parsed as markup. */
 export function LinkedText({ text, onLink }: LinkedTextProps) {
 	const parts: React.ReactNode[] = [];
 	let from = 0;
@@ -35,7 +35,7 @@ export function LinkedText({ text, onLink }: LinkedTextProps) {
 		from = index + found.length;
 	}
 	parts.push(<Fragment key="end">{text.slice(from)}</Fragment>);
-	// Said in whatever script: its punctuation stands where its reader looks for it.
+	// In any script: punctuation is placed by the text's own direction.
 	return (
 		<p dir="auto" className="whitespace-pre-wrap break-words">
 			{parts}

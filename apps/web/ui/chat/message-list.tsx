@@ -21,7 +21,7 @@ export interface UnsentMessage {
 	readonly error: string | null;
 }
 
-/** Something that stands between messages by its time: a private note of staff. */
+/** Something shown between messages by its time: a private staff note. */
 export interface Insert {
 	readonly id: string;
 	readonly at: string;
@@ -32,18 +32,18 @@ export interface MessageListProps {
 	readonly messages: readonly ChatMessage[];
 	readonly unsent: readonly UnsentMessage[];
 	readonly inserts?: readonly Insert[];
-	/** Whether the reader is staff: staff's messages are their own side then. */
+	/** Whether the viewer is staff: staff's messages are then on their own side. */
 	readonly isStaff: boolean;
 	readonly hasOlder: boolean;
 	readonly isLoadingOlder: boolean;
-	/** Who of the other side is writing. */
+	/** Who is typing on the other side. */
 	readonly typing: string | null;
 	readonly empty: ReactNode;
 	readonly onOlder: () => void;
 	readonly onRetry: (clientId: string) => void;
 	readonly onDiscard: (clientId: string) => void;
 	readonly refresh: (id: string) => Promise<ChatAttachment>;
-	/** A page of a document, or its text; null when it cannot be shown. */
+	/** A page of a document, or its text; null if it cannot be shown. */
 	readonly preview: (id: string, page: number) => Promise<DocumentPreview | null>;
 }
 
@@ -54,7 +54,7 @@ type Row =
 
 const RUN_MS = 5 * 60_000;
 
-/** Messages with the heading of each day and what stands between them. Pure. */
+/** Messages with day headings and inserts. Pure. */
 export function rowsOf(messages: readonly ChatMessage[], inserts: readonly Insert[]): readonly Row[] {
 	const rows: Row[] = [];
 	const between = [...inserts].sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
@@ -89,7 +89,7 @@ export function rowsOf(messages: readonly ChatMessage[], inserts: readonly Inser
 	return rows;
 }
 
-/** A conversation: day by day, newest at the bottom (SPEC §2). */
+/** A conversation by day, newest at the bottom (SPEC §2). */
 export function MessageList(props: MessageListProps) {
 	const { messages, unsent, inserts = [], isStaff, hasOlder, isLoadingOlder, typing, empty } = props;
 	const t = useT();
@@ -260,7 +260,7 @@ function Unsent({
 	);
 }
 
-/** Where a link of a message really leads, before anybody is led there. */
+/** Shows a link's real target before it is opened. */
 function LinkWarning({ link, onClose }: { readonly link: URL | null; readonly onClose: () => void }) {
 	const t = useT();
 	return (

@@ -2,7 +2,7 @@ import type { ChatAttachment } from "@truefill/contracts/http";
 import { t } from "../../i18n/index.ts";
 import { notify } from "../notify.ts";
 
-/** Fetches a fresh address of the file and downloads it from there; says so when it cannot be had. */
+/** Fetches a fresh URL of the file and downloads it; shows a notice if that fails. */
 export async function saveAttachment(
 	{ id, file_name }: ChatAttachment,
 	refresh: (id: string) => Promise<ChatAttachment>,

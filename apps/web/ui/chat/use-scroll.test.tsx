@@ -20,7 +20,7 @@ const message = (sequence: number): ChatMessage => ({
 });
 const messages = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => message(from + at));
 const older = vi.fn();
-/** What pictures take when they have come, and who hears that something has another size. */
+/** Height of the loaded images, and the observers of size changes. */
 let picturesPx = 0;
 let heard: { readonly element: Element; report(): void }[] = [];
 
@@ -55,7 +55,7 @@ beforeEach(async () => {
 	older.mockReset();
 	picturesPx = 0;
 	heard = [];
-	// jsdom lays nothing out: each message is as high as the others.
+	// jsdom has no layout: every message gets the same height.
 	vi.spyOn(Element.prototype, "scrollHeight", "get").mockImplementation(function (this: Element) {
 		return this.querySelectorAll("time").length * ROW_PX + picturesPx;
 	});

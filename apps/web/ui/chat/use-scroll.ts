@@ -6,19 +6,19 @@ const BOTTOM_WITHIN_PX = 48;
 
 export interface Scroll {
 	readonly box: RefObject<HTMLDivElement | null>;
-	/** What it scrolls. */
+	/** The scrolled content. */
 	readonly content: RefObject<HTMLDivElement | null>;
-	/** Whether the newest message is in sight. */
+	/** Whether the newest message is visible. */
 	readonly atBottom: boolean;
-	/** Whether something came while the reader was further up. */
+	/** Whether new messages arrived while the user was scrolled up. */
 	readonly hasNew: boolean;
 	readonly onScroll: () => void;
 	readonly toBottom: () => void;
 }
 
 /**
- * Where a conversation stands: it follows what comes while its end is in sight, stays where the reader is otherwise, asks
- * for older messages within 100 px of the top, and does not jump when they come.
+ * Scroll position of a conversation: follows new messages while its end is visible, otherwise stays in place; loads
+ * older messages within 100 px of the top and keeps the position when they arrive.
  */
 export function useScroll(options: {
 	/** Changes with each change of the list. */
@@ -52,14 +52,14 @@ export function useScroll(options: {
 		const was = before.current;
 		if (follows.current) element.scrollTop = element.scrollHeight;
 		else if (was.firstKey !== "" && was.firstKey !== firstKey && was.lastKey === lastKey) {
-			// Older ones came above: what the reader was looking at stays where it was.
+			// Older messages were prepended: the visible ones stay in place.
 			element.scrollTop = was.top + element.scrollHeight - was.height;
 		} else if (was.lastKey !== lastKey) setHasNew(true);
 		before.current = { firstKey, lastKey, height: element.scrollHeight, top: element.scrollTop };
 	}, [firstKey, lastKey, count]);
 
-	// The window, a keyboard on the glass or a higher composer take its room, and pictures find theirs only when they have
-	// come: the end in sight stays in sight.
+	// The window, an on-screen keyboard or a taller composer shrink the box, and images grow when loaded: if the end was
+	// visible, it stays visible.
 	useLayoutEffect(() => {
 		const element = box.current;
 		if (element === null || typeof ResizeObserver === "undefined") return;
@@ -75,7 +75,7 @@ export function useScroll(options: {
 	const onScroll = useCallback(() => {
 		const element = box.current;
 		if (element === null) return;
-		// The box has another height than when the reader last scrolled: they did not move, their room did.
+		// The box height changed since the last scroll event: caused by the layout, not the user.
 		const moved = element.clientHeight === room.current;
 		room.current = element.clientHeight;
 		if (!moved && follows.current) {

@@ -13,15 +13,15 @@ import { ReasonDialog } from "../parts/reason-dialog.tsx";
 const KINDS = ["adjustment", "goodwill", "compensation"] as const;
 
 export interface AdjustDialogProps {
-	/** Accounts to choose from; none: the id is typed. */
+	/** Accounts to choose from; none: the id is typed in. */
 	readonly accounts: readonly Pick<AccountWire, "id" | "number" | "name" | "currency">[];
 	readonly onClose: () => void;
 }
 
-/** Asks for money to be given or taken; booked when somebody else agrees (four eyes). */
+/** Requests a balance adjustment; booked when a second staff member approves (four eyes). */
 export function AdjustDialog({ accounts, onClose }: AdjustDialogProps) {
 	const t = useT();
-	// Of this dialog: sent twice, it is one request.
+	// One per dialog: sent twice, it is one request.
 	const [command] = useState(newCommandId);
 	const [account, setAccount] = useState(accounts[0]?.id ?? "");
 	const [kind, setKind] = useState<(typeof KINDS)[number]>("compensation");

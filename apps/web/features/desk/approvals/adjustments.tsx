@@ -26,7 +26,7 @@ const TONES: Readonly<Record<AdjustmentWire["status"], Tone>> = {
 	failed: "danger",
 };
 
-/** Balance adjustments: what waits for a second pair of eyes, or all there were. */
+/** Balance adjustments: pending a second person, or all. */
 export function Adjustments() {
 	const t = useT();
 	const [which, setWhich] = useState<"waiting" | "all">("waiting");

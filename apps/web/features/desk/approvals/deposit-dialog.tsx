@@ -14,15 +14,15 @@ import { ReasonDialog } from "../parts/reason-dialog.tsx";
 const CURRENCIES = ACCOUNT_CURRENCIES.map((value) => ({ value, label: value }));
 
 export interface DepositDialogProps {
-	/** Live accounts to choose from; none: the id is typed. */
+	/** Live accounts to choose from; none: the id is typed in. */
 	readonly accounts: readonly Pick<AccountWire, "id" | "number" | "name" | "currency">[];
 	readonly onClose: () => void;
 }
 
-/** Enters a wire as it stands on the statement; booked when somebody else agrees (four eyes). */
+/** Records a wire transfer from the bank statement; booked when a second staff member approves (four eyes). */
 export function DepositDialog({ accounts, onClose }: DepositDialogProps) {
 	const t = useT();
-	// Of this dialog: sent twice, it is one payment.
+	// One per dialog: sent twice, it is one payment.
 	const [command] = useState(newCommandId);
 	const [account, setAccount] = useState(accounts[0]?.id ?? "");
 	const [reference, setReference] = useState("");

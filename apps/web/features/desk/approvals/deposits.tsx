@@ -27,7 +27,7 @@ const TONES: Readonly<Record<DepositWire["status"], Tone>> = {
 	returned: "neutral",
 };
 
-/** Of the list and not of its line: a payment that is refused leaves the line, and what was said must stay to be read. */
+/** State of the list, not of a row: a refused payment leaves its row, but the message must stay readable. */
 interface Act {
 	readonly what: "approve" | "return";
 	readonly deposit: DepositWire;
@@ -35,7 +35,7 @@ interface Act {
 
 const STATUS = { waiting: "pending", held: "held", all: null } as const;
 
-/** Payments that have arrived: what waits for a second pair of eyes, what is held at the bank, or all there were. */
+/** Received payments: pending a second person, held at the bank, or all. */
 export function Deposits() {
 	const t = useT();
 	const [which, setWhich] = useState<keyof typeof STATUS>("waiting");

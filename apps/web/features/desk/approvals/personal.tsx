@@ -10,7 +10,7 @@ import { TimeText } from "../../../ui/time-text.tsx";
 import { Pager } from "../parts/pager.tsx";
 import { ReasonDialog } from "../parts/reason-dialog.tsx";
 
-/** What customers ask to change in details that are locked. */
+/** Customers' requests to change locked details. */
 export function PersonalRequests() {
 	const t = useT();
 	const [page, setPage] = useState(1);

@@ -27,7 +27,7 @@ const WAITING = {
 	direction: "asc",
 } as const;
 
-/** `/admin/approvals`: everything that waits for somebody of the desk to decide, who waits longest first. */
+/** `/admin/approvals`: everything pending a staff decision, longest waiting first. */
 export default function ApprovalsScreen() {
 	const t = useT();
 	useDocumentTitle(t("staff.approvals"));
@@ -36,7 +36,7 @@ export default function ApprovalsScreen() {
 	const [kind, setKind] = useState<Kind>(mayDecide ? "clients" : "adjustments");
 	const clients = useStaffClients({ ...WAITING, page: 1 }, mayDecide).data?.meta.total ?? null;
 	const personal = usePersonalRequests(1, mayDecide).data?.meta.total ?? null;
-	// What is held waits for somebody too.
+	// Held payments need a decision too.
 	const pending = useDeposits("pending", 1, mayAdjust).data?.meta.total ?? null;
 	const held = useDeposits("held", 1, mayAdjust).data?.meta.total ?? null;
 	const deposits = pending === null || held === null ? null : pending + held;

@@ -11,16 +11,16 @@ import { Pager } from "../parts/pager.tsx";
 
 export interface ActsListProps {
 	readonly filter: AuditFilter;
-	/** Of one client: on whom need not be said. */
+	/** For a single client: omits the client. */
 	readonly short?: boolean;
 }
 
-/** What staff has done, newest first. The log is never changed, so what is shown is what was. */
+/** Actions of staff, newest first. The log is append-only, so the entries do not change. */
 export function ActsList({ filter, short = false }: ActsListProps) {
 	const t = useT();
 	const key = JSON.stringify(filter);
 	const [place, setPlace] = useState({ key, page: 1 });
-	// Another question begins on its first page.
+	// Another query starts on its first page.
 	const page = place.key === key ? place.page : 1;
 	const { data, isError, isFetching, refetch } = useAuditLog(filter, page);
 	if (data === undefined) {

@@ -5,13 +5,13 @@ const ID = /^[A-Za-z0-9_.-]{1,64}$/;
 const ACTION = /^[a-z][a-z-]*(?:\.[a-z][a-z-]*)?$/;
 
 export interface ReadFilter {
-	/** What is asked of the server. */
+	/** The query for the server. */
 	readonly filter: AuditFilter;
-	/** What stands in the address and is not asked for: said, so that nobody takes every act for those of one client. */
+	/** Invalid parameters of the URL that are not sent: shown, so that all actions are not mistaken for one client's. */
 	readonly wrong: { readonly client: boolean; readonly to: boolean };
 }
 
-/** The filter as the page's address has it; what cannot be looked for is left out and named. Pure. */
+/** Parses the filter from the page's URL; invalid values are dropped and flagged. Pure. */
 export function readFilter(address: URLSearchParams): ReadFilter {
 	const of = (name: string): string => address.get(name) ?? "";
 	const [actor, action, client, from, to] = [of("actor"), of("action"), of("client"), of("from"), of("to")];

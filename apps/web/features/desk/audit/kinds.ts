@@ -1,4 +1,4 @@
-/** The first words of all acts that the server writes down, as the filter offers them. */
+/** The prefixes of all actions that the server records, for the filter. */
 export const ACT_KINDS = [
 	"client",
 	"conversation",

@@ -16,7 +16,7 @@ import { ActsList } from "./acts-list.tsx";
 import { readFilter } from "./filter.ts";
 import { ACT_KINDS } from "./kinds.ts";
 
-/** `/admin/audit`: the log of what staff did, by who, what, whom and when. */
+/** `/admin/audit`: the log of staff actions, by who, what, whom and when. */
 export default function AuditScreen() {
 	const t = useT();
 	useDocumentTitle(t("staff.audit"));

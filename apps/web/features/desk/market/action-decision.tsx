@@ -14,7 +14,7 @@ export interface ActionDecisionProps {
 	readonly onClose: () => void;
 }
 
-/** Agrees to what a colleague proposed: only when what it would do stands there with its numbers. */
+/** Approves a colleague's proposal; only after its effect is shown with numbers. */
 export function ApproveAction({ action, name, onClose }: ActionDecisionProps) {
 	const t = useT();
 	const { byId } = useDirectory();
@@ -62,7 +62,7 @@ export function ApproveAction({ action, name, onClose }: ActionDecisionProps) {
 	);
 }
 
-/** What it would do over all accounts if its moment were now. */
+/** Its effect over all accounts if it were applied now. */
 function Totals({ totals }: { readonly totals: ActionTotals }) {
 	const t = useT();
 	const { accounts, trades, orders, unknown, price, share_percent: share, cash } = totals;
@@ -96,7 +96,7 @@ function Totals({ totals }: { readonly totals: ActionTotals }) {
 	);
 }
 
-/** Refuses what waits, or takes back one's own. */
+/** Rejects a pending proposal, or withdraws one's own. */
 export function RefuseAction({ action, name, onClose }: ActionDecisionProps) {
 	const t = useT();
 	return (

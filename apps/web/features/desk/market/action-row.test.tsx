@@ -53,7 +53,7 @@ const signedInAs = (id: string) => {
 
 beforeEach(async () => {
 	await loadLateTexts();
-	// Nothing is answered: what a test shows it puts into the cache itself.
+	// No request is answered: the tests write to the cache themselves.
 	vi.stubGlobal("fetch", () => new Promise(() => undefined));
 	vi.stubGlobal("matchMedia", () => ({ matches: false }));
 });

@@ -22,7 +22,7 @@ const TONES: Readonly<Record<CorporateActionWire["status"], Tone>> = {
 	lapsed: "danger",
 };
 
-/** One dividend or split, and what can be done about it now: approve or reject by a second person, or cancel. */
+/** One dividend or split with its current options: approve or reject by a second person, or cancel. */
 export function ActionRow({ action, name }: { readonly action: CorporateActionWire; readonly name: string }) {
 	const t = useT();
 	const { user } = useSession();
@@ -74,7 +74,7 @@ export function ActionRow({ action, name }: { readonly action: CorporateActionWi
 	);
 }
 
-/** What it is, where it stands, and who said what of it. */
+/** Its terms, its status, and who decided what. */
 function Facts({ action, name }: { readonly action: CorporateActionWire; readonly name: string }) {
 	const t = useT();
 	const { kind, dividend, numerator, denominator, status, decided_by, decided_at } = action;

@@ -9,7 +9,7 @@ import { Pager } from "../parts/pager.tsx";
 import { ActionRow } from "./action-row.tsx";
 import { AnnounceDialog } from "./announce-dialog.tsx";
 
-/** Dividends and splits: propose, approve what a colleague proposed, watch, cancel before their moment (E22). */
+/** Dividends and splits: propose, approve a colleague's proposal, watch, cancel before they apply (E22). */
 export function Actions() {
 	const t = useT();
 	const { byId } = useDirectory();

@@ -14,13 +14,13 @@ const MOMENT = /^20\d\d-\d\d-\d\dT\d\d:\d\d$/;
 const WHOLE = /^[1-9]\d{0,4}$/;
 const PERCENT = /^(?:100(?:\.0{1,2})?|\d{1,2}(?:\.\d{1,2})?)$/;
 
-/** Hundredths of a percent of a text such as `26.5`. */
+/** A percentage such as `26.5` in basis points. */
 const basisPoints = (percent: string): number => {
 	const [whole = "0", decimals = ""] = percent.split(".");
 	return Number.parseInt(`${whole}${decimals.padEnd(2, "0")}`, 10);
 };
 
-/** Announces a dividend or a split; only shares split, and only shares and indices pay dividends. */
+/** Announces a dividend or split; only shares split, and only shares and indices pay dividends. */
 export function AnnounceDialog({ onClose }: { readonly onClose: () => void }) {
 	const t = useT();
 	const { all } = useDirectory();

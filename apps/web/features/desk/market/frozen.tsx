@@ -8,7 +8,7 @@ import { EmptyState, ErrorState, Skeleton } from "../../../ui/states.tsx";
 import { TimeText } from "../../../ui/time-text.tsx";
 import { ReasonDialog } from "../parts/reason-dialog.tsx";
 
-/** Accounts that nobody may trade on, and financing that waits for a price. */
+/** Accounts frozen for trading, and financing that is missing a price. */
 export function Frozen() {
 	const t = useT();
 	const { data, isError, isFetching, refetch } = useFrozenAccounts();

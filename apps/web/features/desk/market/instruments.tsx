@@ -21,7 +21,7 @@ type Mode = "enabled" | "close-only" | "halted";
 const MODES: readonly Mode[] = ["halted", "close-only", "enabled"];
 const NAMED = 5;
 
-/** Every instrument with what staff says of it beside its terms (E1, E14); several at once. */
+/** Every instrument with staff's settings beside its terms (E1, E14); several can be changed at once. */
 export function Instruments() {
 	const t = useT();
 	const may = useMay("market.halt");
@@ -132,7 +132,7 @@ export function Instruments() {
 interface LineProps {
 	readonly instrument: LocalInstrument;
 	readonly control: MarketControlWire | undefined;
-	/** Null: nobody here may choose. */
+	/** Null: the user may not select. */
 	readonly chosen: boolean | null;
 	readonly onToggle: () => void;
 }

@@ -6,7 +6,7 @@ import { EmptyState, ErrorState, Skeleton } from "../../../ui/states.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "../../../ui/table.tsx";
 import { TimeText } from "../../../ui/time-text.tsx";
 
-/** E15: ticks that wait for a second opinion, and those that were refused. */
+/** E15: ticks pending confirmation, and refused ones. */
 export function Quarantine() {
 	const t = useT();
 	const { byId } = useDirectory();

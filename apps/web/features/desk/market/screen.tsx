@@ -12,7 +12,7 @@ import { Quarantine } from "./quarantine.tsx";
 
 type Part = "instruments" | "quarantine" | "actions" | "frozen";
 
-/** `/admin/market`: what staff does to instruments, and what the market asks of staff. */
+/** `/admin/market`: staff's actions on instruments, and what needs their attention. */
 export default function MarketScreen() {
 	const t = useT();
 	useDocumentTitle(t("staff.market"));
@@ -45,7 +45,7 @@ export default function MarketScreen() {
 	);
 }
 
-/** A frozen account is seen from every part. */
+/** A frozen account is shown on every tab. */
 function FrozenAlarm({ onLook }: { readonly onLook: () => void }) {
 	const t = useT();
 	const count = useFrozenAccounts().data?.length ?? 0;

@@ -1,6 +1,6 @@
 import { useT } from "../../../i18n/index.ts";
 
-/** The browser in words; what it sent, word for word, when it is asked for: it is evidence, and anybody can send it. */
+/** The browser's name; its raw user agent on demand, as evidence. Anybody can send any user agent. */
 export function Device({ device, userAgent }: { readonly device: string | null; readonly userAgent: string }) {
 	const t = useT();
 	return (

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 export interface DeskPageProps {
 	readonly title: ReactNode;
-	/** Beside the title: a badge, a state. */
+	/** Beside the title: a badge, a status. */
 	readonly beside?: ReactNode;
 	/** At the end of the title's line. */
 	readonly tools?: ReactNode;
@@ -11,7 +11,7 @@ export interface DeskPageProps {
 	readonly children: ReactNode;
 }
 
-/** One screen of the desk: its name, its tools, its content. */
+/** One screen of the desk: title, tools, content. */
 export function DeskPage({ title, beside, tools, fixed = false, children }: DeskPageProps) {
 	return (
 		<div className={fixed ? "flex h-full flex-col" : "h-full overflow-auto"}>

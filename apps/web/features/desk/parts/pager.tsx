@@ -5,11 +5,11 @@ import { IconButton } from "../../../ui/icon-button.tsx";
 export interface PagerProps {
 	readonly meta: { readonly current_page: number; readonly last_page: number; readonly total: number };
 	readonly onPage: (page: number) => void;
-	/** Another page is on its way. */
+	/** Another page is loading. */
 	readonly busy: boolean;
 }
 
-/** Which page of how many, and the ways to the next and the one before. */
+/** Current page and total, with buttons for the next and the previous one. */
 export function Pager({ meta, onPage, busy }: PagerProps) {
 	const t = useT();
 	const { current_page: page, last_page: last, total } = meta;

@@ -11,15 +11,15 @@ export interface ReasonDialogProps {
 	readonly title: string;
 	/** What will happen. */
 	readonly description: ReactNode;
-	/** What the button does, in its own words. */
+	/** The button's label. */
 	readonly submit: string;
 	readonly danger?: boolean;
 	/** Who reads the reason. */
 	readonly help: string;
-	/** Why it cannot be sent yet, beside a reason that is too short. */
+	/** Why it cannot be sent yet, besides too short a reason. */
 	readonly blocked?: string | null;
 	readonly width?: "sm" | "md" | "lg";
-	/** Throws `ApiError`; what it says stands in the dialog. */
+	/** Throws `ApiError`; its message is shown in the dialog. */
 	readonly onSubmit: (reason: string) => Promise<void>;
 	readonly onClose: () => void;
 	/** Further fields, above the reason. */
@@ -29,7 +29,7 @@ export interface ReasonDialogProps {
 const LEAST = 3;
 const MOST = 300;
 
-/** One act of staff with the reason that goes into the log. Stays open while the answer is under way. */
+/** One staff action with the reason for the audit log. Stays open until the answer. */
 export function ReasonDialog(props: ReasonDialogProps) {
 	const { title, description, submit, danger = false, help, blocked = null, width = "sm", onSubmit, onClose } = props;
 	const t = useT();

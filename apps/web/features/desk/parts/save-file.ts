@@ -1,10 +1,10 @@
-/** Gives a text to the browser as a download. */
+/** Starts a browser download of a text. */
 export function saveFile(name: string, mediaType: string, content: string): void {
 	const address = URL.createObjectURL(new Blob([content], { type: mediaType }));
 	const link = document.createElement("a");
 	link.href = address;
 	link.download = name;
 	link.click();
-	// The browser has taken it over by the next turn of its loop.
+	// The browser has started the download by the next tick.
 	setTimeout(() => URL.revokeObjectURL(address), 1_000);
 }

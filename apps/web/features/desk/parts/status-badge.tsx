@@ -9,7 +9,7 @@ const TONES: Readonly<Record<StaffClient["status"] | "closed", Tone>> = {
 	closed: "neutral",
 };
 
-/** Who has closed their account themselves is told apart from whom staff has deactivated. */
+/** Distinguishes clients who closed their own account from those deactivated by staff. */
 export function StatusBadge({ client }: { readonly client: Pick<StaffClient, "status" | "closed_at"> }) {
 	const t = useT();
 	const status = client.closed_at === null ? client.status : "closed";

@@ -1,7 +1,7 @@
 import type { ComponentPropsWithRef } from "react";
 import { cx } from "../../../lib/cx.ts";
 
-/** More than one line of text. */
+/** A multi-line text field. */
 export function TextArea({ className, ...rest }: ComponentPropsWithRef<"textarea">) {
 	return (
 		<textarea

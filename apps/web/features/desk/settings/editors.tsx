@@ -14,15 +14,15 @@ export interface EditorProps {
 	readonly onChange: (value: unknown) => void;
 	readonly aria: FieldAria;
 	readonly disabled: boolean;
-	/** What `provider-loss` would say; null: there is nothing to say yet (R4). */
+	/** The text of `provider-loss`; null: none yet (R4). */
 	readonly lossText: string | null;
 }
 
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
-/** An empty field says nothing. */
+/** An empty field becomes null. */
 const orNull = (text: string): string | null => (text.trim() === "" ? null : text);
 
-/** The field of one setting, true to its type. */
+/** The field of one setting, by its type. */
 export function Editor(props: EditorProps) {
 	const { name, kind, value, onChange, aria, disabled } = props;
 	const t = useT();
@@ -102,7 +102,7 @@ export function Editor(props: EditorProps) {
 					dir={kind === "line" ? "auto" : "ltr"}
 					inputMode={kind === "email" ? "email" : kind === "link" ? "url" : "text"}
 					placeholder={kind === "picture" ? "/logo.svg" : kind === "link" ? "https://" : ""}
-					// A name cannot be left out; every other line may say nothing.
+					// A name is required; every other text may be null.
 					onChange={(event) => onChange(name === "name" ? event.target.value : orNull(event.target.value))}
 				/>
 			);
@@ -142,7 +142,7 @@ function WarningEditor({ value, onChange, aria, disabled, lossText }: EditorProp
 	);
 }
 
-/** Which roles it holds for. */
+/** The roles it applies to. */
 function RolesEditor({ value, onChange, disabled }: EditorProps) {
 	const t = useT();
 	const chosen: readonly unknown[] = Array.isArray(value) ? value : [];

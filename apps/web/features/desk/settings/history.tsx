@@ -13,7 +13,7 @@ import { fits, same } from "./kinds.ts";
 import { noteSaved } from "./note-saved.ts";
 import { ValueText } from "./value-text.tsx";
 
-/** Who changed what from what to what; each change can be taken back by another one. */
+/** Who changed what, with old and new value; each change can be reverted by another one. */
 export function History({ editor }: { readonly editor: SettingsEditor }) {
 	const t = useT();
 	const [page, setPage] = useState(1);

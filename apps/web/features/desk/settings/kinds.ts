@@ -1,6 +1,6 @@
 import { editableSettings, type SettingName, TWO_PERSON_SETTINGS } from "@truefill/contracts/http";
 
-/** How a setting is edited. */
+/** The editor type of a setting. */
 export type EditorKind =
 	| "line"
 	| "text"
@@ -15,7 +15,7 @@ export type EditorKind =
 	| "number"
 	| "roles";
 
-/** Every setting with its editor, in the groups and the order of the screen. */
+/** Every setting with its editor type, in display groups and order. */
 export const GROUPS = {
 	site: { name: "line", status: "status", maintenanceMessage: "text", contactEmail: "email", website_url: "link" },
 	look: { logo: "picture", logo_sm: "picture", favicon: "picture" },
@@ -43,10 +43,10 @@ export const GROUP_NAMES = [
 	"money",
 ] as const satisfies readonly Group[];
 
-/** Groups that visitors see nothing of: there is nothing to preview. */
+/** Groups invisible to visitors: no preview. */
 export const NOT_PREVIEWED: ReadonlySet<Group> = new Set<Group>(["staff", "money"]);
 
-/** The settings of a group with their editors. */
+/** A group's settings with their editor types. */
 export function settingsOf(group: Group): readonly (readonly [SettingName, EditorKind])[] {
 	const editors: Partial<Record<SettingName, EditorKind>> = GROUPS[group];
 	return editableSettings.keyof().options.flatMap((name) => {
@@ -55,14 +55,14 @@ export function settingsOf(group: Group): readonly (readonly [SettingName, Edito
 	});
 }
 
-/** Whether a change of it waits for a second person. */
+/** Whether changing it requires a second person. */
 export const needsTwo = (name: SettingName): boolean => TWO_PERSON_SETTINGS.some((each) => each === name);
 
-/** Whether a draft is what the server takes under this name. */
+/** Whether a draft is valid for this setting. */
 export const fits = (name: SettingName, value: unknown): boolean =>
 	editableSettings.shape[name].safeParse(value).success;
 
-/** The same by content: objects are compared member by member, whatever their order. */
+/** Deep equality: object members are compared in any order. */
 export function same(a: unknown, b: unknown): boolean {
 	if (a === b) return true;
 	if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;

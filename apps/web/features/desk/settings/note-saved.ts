@@ -3,7 +3,7 @@ import type { Translate } from "../../../i18n/index.ts";
 import { notify } from "../../../ui/notify.ts";
 import { needsTwo } from "./kinds.ts";
 
-/** Says what of a change holds now, and what waits for a second person. */
+/** Notifies which changes apply now, and which need a second person. */
 export function noteSaved(t: Translate, names: readonly SettingName[]): void {
 	const waiting = names.filter(needsTwo).length;
 	const changed = names.length - waiting;

@@ -8,12 +8,12 @@ import type { Previews } from "./previews.ts";
 
 export interface PreviewProps {
 	readonly group: Group;
-	/** The site's settings with the draft in them. */
+	/** The site's settings with the draft applied. */
 	readonly settings: SiteSettings;
 	readonly parts: Previews;
 }
 
-/** What visitors would see; it looks like itself and does nothing. */
+/** What visitors would see; not interactive. */
 export function Preview({ group, settings, parts: { Disabled, Badge, Links } }: PreviewProps) {
 	const t = useT();
 	return (

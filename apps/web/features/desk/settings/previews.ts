@@ -1,7 +1,7 @@
 import type { SiteSettings } from "@truefill/contracts/http";
 import type { ComponentType } from "react";
 
-/** The real parts of the public pages that the editor shows with a draft; given by the app, which knows them all. */
+/** The public pages' real components for previewing a draft; passed in by the app, which may import them all. */
 export interface Previews {
 	readonly Disabled: ComponentType<{ readonly settings: SiteSettings }>;
 	readonly Badge: ComponentType<{ readonly settings: SiteSettings }>;

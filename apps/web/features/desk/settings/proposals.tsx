@@ -10,7 +10,7 @@ import { ReasonDialog } from "../parts/reason-dialog.tsx";
 import { useMay } from "../permissions.ts";
 import { ValueText } from "./value-text.tsx";
 
-/** Changes that wait for a second person, with what they would make of what. */
+/** Changes pending a second person, with old and new values. */
 export function Proposals({ editor }: { readonly editor: SettingsEditor }) {
 	const t = useT();
 	if (editor.proposals.length === 0) return null;

@@ -14,7 +14,7 @@ export interface SaveDialogProps {
 	readonly onSaved: () => void;
 }
 
-/** What will change from what to what, and why. */
+/** The changes with old and new values, and the reason. */
 export function SaveDialog({ editor, changes, onClose, onSaved }: SaveDialogProps) {
 	const t = useT();
 	const waits = changes.some(({ state }) => needsTwo(state.name));

@@ -32,7 +32,7 @@ import { SaveDialog } from "./save-dialog.tsx";
 type Draft = ReadonlyMap<SettingName, unknown>;
 const NOTHING: Draft = new Map();
 
-/** `/admin/settings`: what the site says about itself, each with its meaning, a preview, and who changed it when. */
+/** `/admin/settings`: the site's settings, each with its meaning, a preview, and its last change. */
 export default function SettingsScreen({ previews }: { readonly previews: Previews }) {
 	const t = useT();
 	useDocumentTitle(t("staff.settings"));
@@ -74,7 +74,7 @@ function Edit({ editor, previews }: { readonly editor: SettingsEditor; readonly 
 	const t = useT();
 	const mayWrite = useMay("settings.write");
 	const { user } = useSession();
-	// Somebody who looks into the history, or answers a customer in between, finds their changes again.
+	// The draft survives a visit to the history or the chat.
 	const [draft, setDraft] = useKept<Draft>(`${user?.id}:site-settings`, NOTHING);
 	const [saving, setSaving] = useState(false);
 	const { settings: live } = useSettings();
@@ -202,10 +202,10 @@ function Setting({ state, kind, value, isWrong, isChanged, disabled, lossText, o
 	);
 }
 
-/** What only the server asks about: visitors' settings know nothing of it. */
+/** Only relevant to the server: not part of the public settings. */
 const NOT_SHOWN: readonly SettingName[] = ["conceal_accounts", "staff_second_factor", ...TWO_PERSON_SETTINGS];
 
-/** The site as it would be; null before the site's own settings are known. */
+/** The site with the draft applied; null before its settings are loaded. */
 function previewOf(
 	live: SiteSettings | null,
 	editor: SettingsEditor,

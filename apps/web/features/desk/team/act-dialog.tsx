@@ -12,7 +12,7 @@ interface Words {
 	readonly done: string;
 }
 
-/** One act about a colleague: what will happen, and the reason that they read. */
+/** One action on a colleague: its effect, and the reason that they get to read. */
 export function ActDialog(props: {
 	readonly act: TeamAct;
 	readonly member: StaffAccessEntry;
@@ -60,7 +60,7 @@ export function ActDialog(props: {
 			description={body}
 			submit={submit}
 			danger={act !== "reactivate"}
-			// Nothing is mailed to whom an invitation is taken from.
+			// Withdrawing an invitation sends no email.
 			help={t(act === "withdraw" ? "staff.team.logged" : "staff.team.reason")}
 			onClose={onClose}
 			onSubmit={async (reason) => {

@@ -11,7 +11,7 @@ import { ReasonDialog } from "../parts/reason-dialog.tsx";
 
 const MOST = 60;
 
-/** Who is to work here, and as what: no role with a right that the inviting colleague lacks is offered. */
+/** The new colleague and their role: roles with a permission that the inviting colleague lacks are not offered. */
 export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
 	const t = useT();
 	const { user } = useSession();

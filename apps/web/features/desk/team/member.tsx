@@ -22,7 +22,7 @@ export interface MemberProps {
 	readonly onAct: (act: TeamAct) => void;
 }
 
-/** One who works here, is invited or has left, and what can be done about it. */
+/** A current, invited or former colleague, with the available actions. */
 export function Member({ member, onAct }: MemberProps) {
 	const t = useT();
 	const { user } = useSession();
@@ -56,7 +56,7 @@ export function Member({ member, onAct }: MemberProps) {
 				{api_tokens}
 			</Cell>
 			<Cell numeric>
-				{/* One's own sessions and factors are looked after in one's own settings, one by one. */}
+				{/* One's own sessions and factors are managed one by one in one's own settings. */}
 				{id === user?.id ? <Badge>{t("staff.team.you")}</Badge> : <ActionMenu member={member} onAct={onAct} />}
 			</Cell>
 		</Row>

@@ -14,7 +14,7 @@ import { Member } from "./member.tsx";
 
 type Asked = { readonly act: TeamAct; readonly member: StaffAccessEntry } | { readonly act: "invite" } | null;
 
-/** `/admin/staff`: who works here and who is invited; what is done for a lost laptop, a lost second factor and a leaver. */
+/** `/admin/staff`: staff and invitations; actions for a lost laptop, a lost second factor and a leaver. */
 export default function TeamScreen() {
 	const t = useT();
 	useDocumentTitle(t("staff.nav.team"));

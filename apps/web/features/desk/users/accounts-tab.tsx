@@ -12,7 +12,7 @@ import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "../../../ui/ta
 import { ReasonDialog } from "../parts/reason-dialog.tsx";
 import { useMay } from "../permissions.ts";
 
-/** The client's accounts with their figures of this moment; what is not known stays unknown. */
+/** The client's accounts with current figures; unknown stays unknown. */
 export function AccountsTab({ client }: { readonly client: StaffClientDetail }) {
 	const t = useT();
 	const maySwapFree = useMay("accounts.adjust");
@@ -71,7 +71,7 @@ export function AccountsTab({ client }: { readonly client: StaffClientDetail }) 
 	);
 }
 
-/** E20: from the next financing day on. */
+/** E20: applies from the next financing day. */
 function SwapFree({ account }: { readonly account: AccountWire }) {
 	const t = useT();
 	const [command, setCommand] = useState<string | null>(null);

@@ -30,7 +30,7 @@ import { ClosedTradesTab, OpenTradesTab } from "./trades-tabs.tsx";
 
 type Tab = "accounts" | "open" | "closed" | "ledger" | "protection" | "sessions" | "audit";
 
-/** `/admin/users/{id}`: one client, what they have, and what can be decided about them. */
+/** `/admin/users/{id}`: one client, their data, and the decisions about them. */
 export default function ClientScreen() {
 	const t = useT();
 	const { id = "" } = useParams();

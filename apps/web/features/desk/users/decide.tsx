@@ -17,7 +17,7 @@ const ACTS: Readonly<Record<StaffClient["status"], readonly ClientAct[]>> = {
 };
 const ICONS = { approve: Check, refuse: X, deactivate: UserX, reactivate: RotateCcw } as const;
 
-/** What may be decided about a client now, for who may decide. `trades`: how many they have open, where that is known. */
+/** Available decisions about a client, for authorised staff. `trades`: number of open trades, if known. */
 export function ClientActs({
 	client,
 	trades = null,

@@ -11,13 +11,13 @@ import { ErrorState, Skeleton } from "../../../ui/states.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "../../../ui/table.tsx";
 import { TimeText } from "../../../ui/time-text.tsx";
 
-/** What the client has limited themselves to, with what is used of it, their exclusions and their attempts at the test of knowledge. */
+/** The client's own limits and their use, their exclusions and their attempts at the knowledge test. */
 export function ProtectionTab({
 	clientId,
 	currencies,
 }: {
 	readonly clientId: string;
-	/** Of their accounts, by their ids. */
+	/** Of their accounts, by id. */
 	readonly currencies: ReadonlyMap<string, string>;
 }) {
 	const t = useT();
@@ -110,7 +110,7 @@ const PERIODS = {
 	"for-ever": "protection.exclusion.for-ever",
 } as const;
 
-/** A period of a later server is told as it is called there. */
+/** An unknown period of a newer server is shown by its code. */
 const periodText = (t: ReturnType<typeof useT>, period: string): string =>
 	Object.hasOwn(PERIODS, period) ? t(PERIODS[period as keyof typeof PERIODS]) : period;
 
@@ -298,7 +298,7 @@ function Tests({ state: { accounts, attempts } }: PartProps) {
 	);
 }
 
-/** In the words that were shown to the client. */
+/** With the wording that the client saw. */
 function Questions({ attempt }: { readonly attempt: ClientProtection["attempts"][number] }) {
 	const t = useT();
 	return (

@@ -23,7 +23,7 @@ const STATUSES = ["active", "pending", "deactivated", "closed"] as const;
 const VERIFIED = ["yes", "no"] as const;
 const SORTS: readonly ClientSort[] = ["created", "name", "email", "seen"];
 
-/** What the address says: a list can be kept, sent and gone back to. */
+/** Parsed from the URL: a list can be bookmarked, shared and returned to. */
 function queryOf(address: URLSearchParams): ClientsQuery {
 	const page = Number.parseInt(address.get("page") ?? "1", 10);
 	return {
@@ -37,7 +37,7 @@ function queryOf(address: URLSearchParams): ClientsQuery {
 	};
 }
 
-/** `/admin/users`: all clients, found by the server a page at a time. */
+/** `/admin/users`: all clients, searched on the server and paginated. */
 export default function UsersScreen() {
 	const t = useT();
 	const navigate = useNavigate();

@@ -8,7 +8,7 @@ import { notify } from "../../../ui/notify.ts";
 import { ReasonDialog } from "../parts/reason-dialog.tsx";
 import { useMay } from "../permissions.ts";
 
-/** Above the sessions of a client, for who may decide about them: ends them all. A token of an API may live without one. */
+/** Above a client's sessions, for staff who may decide: ends all sessions; API tokens may exist without one. */
 export function SignOutEverywhere({ client }: { readonly client: StaffClientDetail }) {
 	const t = useT();
 	const may = useMay("clients.decide");

@@ -18,7 +18,7 @@ export interface ActionSheetProps {
 	readonly onClose: () => void;
 }
 
-/** The announced dividends and splits: what and when, and what each does to the trades and orders of the account. */
+/** The announced dividends and splits with dates, and their effects on the account's trades and orders. */
 export function ActionSheet({ open, coming, onClose }: ActionSheetProps) {
 	const t = useT();
 	return (

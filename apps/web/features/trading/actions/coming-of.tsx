@@ -6,7 +6,7 @@ import { useActionText } from "../../../ui/action-effect.tsx";
 import { HelpLink } from "../../../ui/help-link.tsx";
 import { ZonedTime } from "../../../ui/zoned-time.tsx";
 
-/** In the ticket: what is announced of the instrument, held or not, for who opens it now takes it too (E22). */
+/** In the ticket: the instrument's announced actions, held or not, because a new trade is affected too (E22). */
 export function ComingOf({ instrument }: { readonly instrument: LocalInstrument }) {
 	const t = useT();
 	const textOf = useActionText();

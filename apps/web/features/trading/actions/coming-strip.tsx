@@ -9,7 +9,7 @@ import { Money } from "../../../ui/num.tsx";
 import { ZonedTime } from "../../../ui/zoned-time.tsx";
 import { ActionSheet } from "./action-sheet.tsx";
 
-/** Above the trades, in one line: the next dividend or split of what the account holds or orders, and how many more (E22). */
+/** One line above the trades: the next dividend or split of held or ordered instruments, and how many more (E22). */
 export function ComingStrip() {
 	const t = useT();
 	const textOf = useActionText();

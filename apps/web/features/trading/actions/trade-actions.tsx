@@ -6,7 +6,7 @@ import { ActionEffect, useActionText } from "../../../ui/action-effect.tsx";
 import { HelpTerm, helpHref } from "../../../ui/help-link.tsx";
 import { ZonedTime } from "../../../ui/zoned-time.tsx";
 
-/** In a trade's detail: the dividends and splits that changed it, and those that will (E22). Nothing where there are none. */
+/** In a trade's detail: past and announced dividends and splits that affect it (E22). Nothing if there are none. */
 export function TradeActions({
 	trade,
 	instrument,

@@ -7,7 +7,7 @@ import { Tabs } from "../../../ui/tabs.tsx";
 import { OpenTrades } from "./open-trades.tsx";
 import { TableSkeleton } from "./table-states.tsx";
 
-// Come when they are first looked at.
+// Loaded when first shown.
 const ClosedTrades = lazyPart(async () => (await import("./closed-trades.tsx")).ClosedTrades);
 const LedgerTab = lazyPart(async () => (await import("./ledger-tab.tsx")).LedgerTab);
 const OrdersTab = lazyPart(async () => (await import("../orders/lazy.ts")).OrdersTab);
@@ -28,7 +28,7 @@ export function Blotter({ onInstrument, cards = false, aside }: BlotterProps) {
 	const account = useSelectedAccount();
 	const { data: open } = useOpenTrades(account?.id);
 	const { data: pending } = usePendingOrders(account?.id);
-	// Kept warm behind the tab: a trade that a level has closed is told as soon as it is here.
+	// Kept subscribed in every tab, so that a trade closed by a level is announced as soon as it is here.
 	const { data: closed } = useClosedTrades(account?.id);
 	const [tab, setTab] = useState<BlotterTab>("open");
 	const [detail, setDetail] = useState<TradeWire | null>(null);

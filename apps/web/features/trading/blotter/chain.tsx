@@ -13,7 +13,7 @@ export interface ChainProps {
 	readonly instrument: LocalInstrument;
 }
 
-/** Order → deal → trade, oldest first: each fill that made, raised or lowered the trade, and the order behind it. */
+/** Order → deal → trade, oldest first: each fill that opened, increased or reduced the trade, with its order. */
 export function Chain({ trade, instrument }: ChainProps) {
 	const t = useT();
 	const { data, isError, refetch } = useTradeDeals(trade.account_id, trade.trade_id);

@@ -25,7 +25,7 @@ export interface CloseByDialogProps {
 	readonly onClose: () => void;
 }
 
-/** Net of closing both at one price, or each at its own side of the market. */
+/** Net result of closing both at one price, or each at its own side of the market. */
 function netOf(trade: LocalTrade, other: LocalTrade, part: Volume, instrument: LocalInstrument, against: boolean) {
 	const at = against ? other.openingPrice : undefined;
 	const results = [trade, other].map((each) => closeEstimate(each, instrument, part, at).result);
@@ -33,7 +33,7 @@ function netOf(trade: LocalTrade, other: LocalTrade, part: Volume, instrument: L
 	return money(results.reduce((sum, each) => sum + (each?.netPnl ?? 0n), 0n));
 }
 
-/** Two opposite trades closed against each other (E12): what it brings, and what the market would have brought. */
+/** Closes two opposite trades against each other (E12); shows the result, and that of closing at the market. */
 export function CloseByDialog({ trade, opposite, instrument, onClose }: CloseByDialogProps) {
 	const t = useT();
 	const unit = usePreference("unit");

@@ -36,14 +36,14 @@ export interface CloseFormProps {
 
 const PARTS = [25, 50, 75, 100] as const;
 
-/** So much of the open volume, down to the step; all of it is all of it, also off the step. */
+/** A percentage of the open volume, rounded down to the step; 100% is the whole volume, even off the step. */
 export function partOf(open: Volume, percent: number, step: Volume): Volume {
 	if (percent >= 100) return open;
 	const part = (open * BigInt(percent)) / 100n;
 	return brandVolume(part - (part % step));
 }
 
-/** What closing brings, in numbers, before the second click; all of it or a part. */
+/** Shows the result of closing, fully or partly, before the second click. */
 export default function CloseForm({ trade, instrument, onDone }: CloseFormProps) {
 	const t = useT();
 	const heldEnter = useHoldEnter();
@@ -201,7 +201,7 @@ export default function CloseForm({ trade, instrument, onDone }: CloseFormProps)
 	);
 }
 
-/** How the net comes about, where it is more than the price difference (E6). */
+/** Components of the net result, if there is more than the price difference (E6). */
 function ResultLines({ result, trade }: { readonly result: ClosePreview; readonly trade: LocalTrade }) {
 	const t = useT();
 	const { grossPnl, commission, conversionCharge, swap, cashAdjustments } = result;

@@ -51,7 +51,7 @@ function titleOf({ which, side, instrumentId }: CloseChoice, instrument: LocalIn
 	);
 }
 
-/** What would close, trade by trade, at which estimate; the button repeats the sum. What could not be closed is told after. */
+/** Lists the trades to close with their estimates; the button shows the total. Failures are reported afterwards. */
 export function CloseManyDialog({ choice, onClose }: CloseManyDialogProps) {
 	const t = useT();
 	const account = useSelectedAccount();
@@ -218,7 +218,7 @@ function Failures({ failed }: { readonly failed: ChangesWire["failed"] }) {
 	);
 }
 
-/** What the server did: how many closed, their net result, how many wait. */
+/** Reports the server's result: trades closed, their net result, closes queued. */
 function report({ closed, trades, failed }: ChangesWire, currency: string): void {
 	const waiting = trades.filter(({ close_request }) => close_request !== null).length;
 	const net = formatMoney(sumOf(closed.map(({ pnl }) => pnl)), currency, { sign: "always" });

@@ -9,14 +9,14 @@ import { type CloseChoice, isChosen } from "./estimate.ts";
 
 const ALL: CloseChoice = { which: "all", instrumentId: null, side: null };
 
-/** Close several trades at once: all, winners, losers, one side, one instrument. Each leads to a confirmation in numbers. */
+/** Closes several trades: all, winners, losers, one side, one instrument. Each opens a confirmation with numbers. */
 export function CloseManyMenu() {
 	const t = useT();
 	const account = useSelectedAccount();
 	const { data: open } = useOpenTrades(account?.id);
 	const directory = useDirectory();
 	const [chosen, setChosen] = useState<CloseChoice | null>(null);
-	// Winners become losers while one looks.
+	// Trades can change between winner and loser while the menu is open.
 	useSecond();
 	const trades = [...localTrades(open ?? []).values()];
 	const instruments = [...new Set(trades.map(({ instrumentId }) => instrumentId))];

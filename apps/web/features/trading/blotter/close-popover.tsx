@@ -14,7 +14,7 @@ export interface CloseProps {
 	readonly instrument: LocalInstrument;
 }
 
-/** The close button of a trade: what closing brings, in numbers, before the second click; all of it or a part. */
+/** A trade's close button: shows the result of closing, fully or partly, before the second click. */
 export function CloseButton({ trade, instrument }: CloseProps) {
 	const t = useT();
 	const [shown, setShown] = useState(false);

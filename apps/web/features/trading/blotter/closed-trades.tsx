@@ -16,7 +16,7 @@ import { StaleNotice, TableSkeleton } from "./table-states.tsx";
 
 const COLUMNS = 11;
 
-/** Closed trades and closed parts, newest first, page by page; of a long list only what is in sight is drawn. */
+/** Closed trades and closed parts, newest first, paginated; long lists are windowed. */
 export function ClosedTrades({ onDetail, onInstrument, cards }: TradesTabProps) {
 	const t = useT();
 	const account = useSelectedAccount();
@@ -32,7 +32,7 @@ export function ClosedTrades({ onDetail, onInstrument, cards }: TradesTabProps) 
 			pnl: ({ pnl }) => pnl,
 		});
 	}, [data, sort, directory]);
-	// Older ones come by themselves at the list's end, where they belong there; in another order they would come between.
+	// Older ones load at the list's end only in time order; in another order they would appear in the middle.
 	const byTime = sort.key === "closed" && sort.descending;
 	const loadOlder = useCallback(() => {
 		if (!isFetching) void fetchNextPage();

@@ -4,7 +4,7 @@ import { useT } from "../../../i18n/index.ts";
 import { formatNumber, formatPrice } from "../../../lib/format.ts";
 import { TimeText } from "../../../ui/time-text.tsx";
 
-/** The rate of a fill in a foreign currency, and the quotes that it was made of; nothing where nothing was converted (E5). */
+/** The conversion rate of a fill in a foreign currency, with its quotes; nothing if there was no conversion (E5). */
 export function ConversionBlock({
 	of: used,
 	end,

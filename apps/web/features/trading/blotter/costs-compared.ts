@@ -4,15 +4,15 @@ import { type CostKind, estimatedCosts, type MarketView, withQuotes } from "@tru
 import { accountCurrency, type LocalInstrument, tickFromWire } from "../../../data/index.ts";
 import { signOf } from "../../../lib/decimal.ts";
 
-/** One component of a trade's cost: what the ticket would have said at the opening quote, and what it came to. */
+/** One cost component of a trade: the ticket's estimate at the opening quote, and the actual cost. */
 export interface ComparedCost {
 	readonly kind: CostKind;
-	/** Decimal text in the account's currency, below zero the customer pays; null is unknown. */
+	/** Decimal text in the account's currency; negative: the customer pays; null is unknown. */
 	readonly before: string | null;
 	readonly really: string | null;
 }
 
-/** Rates as the opening fill used them; where those were not kept, as the closing did. */
+/** Rates of the opening fill; if they were not stored, the rate of the closing. */
 function viewAt(trade: TradeWire, instrument: LocalInstrument, view: MarketView): MarketView {
 	const ticks = trade.opening_conversion?.ticks ?? [];
 	const at = withQuotes(view, [trade.opening_tick, ...ticks].map(tickFromWire));
@@ -30,8 +30,8 @@ function viewAt(trade: TradeWire, instrument: LocalInstrument, view: MarketView)
 }
 
 /**
- * Whether the trade is still in the units and at the price of its opening quote: an average of several fills or a split has
- * changed them, and what the ticket said before is then not to be made again from this quote.
+ * Whether the trade still has the units and price of its opening quote. After an average of several fills, or a split,
+ * the ticket's estimate cannot be recalculated from this quote.
  */
 function isAsOpened({ trade_type: side, opening_price: price, opening_tick: tick }: TradeWire): boolean {
 	const [opening, quoted] = [parsePrice(price), parsePrice(side === "buy" ? tick.ask : tick.bid)];
@@ -40,14 +40,14 @@ function isAsOpened({ trade_type: side, opening_price: price, opening_tick: tick
 
 const negated = (amount: string): string => (amount.startsWith("-") ? amount.slice(1) : `-${amount}`);
 
-/** What an open trade has cost so far; its spread is known when it is closed. */
+/** Costs of an open trade so far; its spread is known after the close. */
 const soFar = (trade: TradeWire): Partial<Record<CostKind, string>> => ({
 	commission: signOf(trade.commission) === 0 ? trade.commission : negated(trade.commission),
 	swap: trade.swap,
 	"cash-adjustments": trade.dividends,
 });
 
-/** The cost lines before and after, side by side; a line that is nothing in both is left out, the spread never. */
+/** Estimated and actual cost lines side by side; lines that are zero in both are omitted, except the spread. */
 export function comparedCosts(
 	trade: TradeWire,
 	instrument: LocalInstrument,

@@ -21,7 +21,7 @@ import { explainMargin, explainResult, type Step } from "./explain.ts";
 import { durationText, SideText, VolumeText } from "./parts.tsx";
 import { QueuedClose } from "./queued-close.tsx";
 
-/** Why a trade's numbers are what they are: its ticks, its rate, and each formula with its numbers filled in. */
+/** Explains a trade's numbers: its ticks, its rate, and each formula with numbers. */
 export function TradeDetail({ trade, onClose }: { readonly trade: TradeWire | null; readonly onClose: () => void }) {
 	const t = useT();
 	const instrument = useDirectory().byId(trade?.asset_id ?? "");
@@ -138,14 +138,14 @@ interface TickBlockProps {
 	readonly title: string;
 	readonly tick: TradeWire["opening_tick"];
 	readonly fill: string | null;
-	/** Which side of the tick the fill took (E3). */
+	/** The side of the tick that the fill used (E3). */
 	readonly side: "bid" | "ask";
 	readonly at: string;
 	readonly digits: number;
 	readonly reason?: TradeWire["close_reason"];
 }
 
-/** How the price came out of the quote; where it did not, what it came from. */
+/** How the fill price follows from the quote; otherwise, where it came from. */
 function fillText({ tick, fill, side, digits, reason = null }: TickBlockProps) {
 	const price = formatPrice(fill, digits);
 	if (reason === "guaranteed-stop") return t("trading.detail.guaranteed", { price });
@@ -200,13 +200,13 @@ function StepBlock({ step, help }: { readonly step: Step; readonly help?: string
 	);
 }
 
-/** The lines that the ticket shows before, beside what they came to. */
+/** The ticket's cost lines, beside the actual costs. */
 function Costs({ trade, instrument }: { readonly trade: TradeWire; readonly instrument: LocalInstrument }) {
 	const t = useT();
 	const lines = comparedCosts(trade, instrument, directory().view);
 	if (lines.length === 0) return null;
 	const open = trade.closed_at === null;
-	// Of trades that were filled before their opening rate was kept, the closing one stands for it.
+	// For trades filled before the opening rate was stored, the closing rate is used.
 	const converted = trade.opening_conversion === null;
 	return (
 		<section className="flex flex-col gap-1">
@@ -256,7 +256,7 @@ function Fact({ label, children }: { readonly label: ReactNode; readonly childre
 	);
 }
 
-/** What is only of an open trade: where the account is closed out, what was booked already, how its stop behaves. */
+/** Details of open trades only: the close-out price, amounts already booked, the kind of stop. */
 function OpenFacts({ trade, instrument }: { readonly trade: TradeWire; readonly instrument: LocalInstrument }) {
 	const t = useT();
 	const booked = signOf(trade.swap) !== 0 || signOf(trade.dividends) !== 0;

@@ -24,7 +24,7 @@ describe("which trades are closed together (E2)", () => {
 	const isOf = (which: "winners" | "losers", one = small) => isChosen(one, { which, instrumentId: null, side: null });
 
 	it("takes what is shown: a trade at 0.00 neither wins nor loses", () => {
-		// One hundred units: 0.00005 is 0.005, to even 0.00; 0.00006 is 0.01.
+		// One hundred units: 0.00005 gives 0.005, rounded half-even to 0.00; 0.00006 gives 0.01.
 		bid(1.08507);
 		expect([isOf("losers"), isOf("winners")]).toEqual([false, false]);
 		expect(isOf("losers", trade)).toBe(true);

@@ -12,7 +12,7 @@ import { directory, type LocalInstrument, type LocalTrade, marketNow, prices } f
 import { sumOf } from "../../../lib/decimal.ts";
 import { accountCurrencyOf } from "./currency.ts";
 
-/** What closing would bring at the prices of now. */
+/** The result of closing at current prices. */
 export interface CloseEstimate {
 	readonly trade: LocalTrade;
 	readonly instrument: LocalInstrument;
@@ -23,7 +23,7 @@ export interface CloseEstimate {
 	readonly result: ClosePreview | null;
 }
 
-/** The estimate of closing `units` of a trade now, by the sums of the close itself. */
+/** Estimates closing `units` of a trade now, with the formulas of the close itself. */
 export function closeEstimate(
 	trade: LocalTrade,
 	instrument: LocalInstrument,
@@ -41,14 +41,14 @@ export function closeEstimate(
 	return { trade, instrument, market: marketNow(instrument), price, result: result?.ok === true ? result.value : null };
 }
 
-/** Which trades are closed together: as the engine chooses them. */
+/** The trades to close together, selected as in the engine. */
 export interface CloseChoice {
 	readonly which: "all" | "winners" | "losers";
 	readonly instrumentId: string | null;
 	readonly side: Side | null;
 }
 
-/** Whether the engine would take this trade now: a winner and a loser by the gross result that is shown, 0.00 is neither. */
+/** Whether the engine would select this trade now: winner and loser by the displayed gross result; 0.00 is neither. */
 export function isChosen(trade: LocalTrade, { which, instrumentId, side }: CloseChoice): boolean {
 	if (instrumentId !== null && trade.instrumentId !== instrumentId) return false;
 	if (side !== null && trade.side !== side) return false;
@@ -58,7 +58,7 @@ export function isChosen(trade: LocalTrade, { which, instrumentId, side }: Close
 	return which === "winners" ? pnl > 0n : pnl < 0n;
 }
 
-/** Money of a trade's account as decimal text; null stays unknown. */
+/** An amount in the trade's account currency as decimal text; null stays unknown. */
 export const moneyText = (
 	amount: Money | null | undefined,
 	{ currency }: Pick<LocalTrade, "currency">,
@@ -67,7 +67,7 @@ export const moneyText = (
 export const priceOf = (price: Price | null, { priceDigits }: LocalInstrument): string | null =>
 	price === null ? null : exactPrice(price, priceDigits);
 
-/** The stale rates among them, each pair once (E5). */
+/** The stale rates among them, without duplicate pairs (E5). */
 export function staleRatesOf(estimates: readonly CloseEstimate[]) {
 	const pairs = new Map<string, NonNullable<ClosePreview["staleConversion"]>>();
 	for (const { result } of estimates) {
@@ -77,6 +77,6 @@ export function staleRatesOf(estimates: readonly CloseEstimate[]) {
 	return [...pairs.values()];
 }
 
-/** Net result of all of them together; unknown while one of them is. */
+/** Total net result; unknown if one of them is. */
 export const totalNet = (estimates: readonly CloseEstimate[]): string | null =>
 	sumOf(estimates.map(({ trade, result }) => moneyText(result?.netPnl, trade)));

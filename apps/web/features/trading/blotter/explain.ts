@@ -18,7 +18,7 @@ import { formatMoney, formatNumber, formatPrice } from "../../../lib/format.ts";
 import { bandsOf } from "../bands.ts";
 import { shareText } from "./percent.ts";
 
-/** One step of a reckoning: what it is, and the formula with its numbers in it. */
+/** One step of a calculation: its title, and the formula with numbers. */
 export interface Step {
 	readonly key: string;
 	readonly title: string;
@@ -26,13 +26,13 @@ export interface Step {
 	readonly note?: string;
 }
 
-/** A price with all its digits: after a split it may have more than the instrument quotes, and the sum is made with them. */
+/** A price with all its digits: after a split there may be more than in quotes, and results use them. */
 function wholePrice(text: string | null, { priceDigits }: LocalInstrument): string {
 	const digits = text?.split(".")[1]?.replace(/0+$/, "").length ?? 0;
 	return formatPrice(text, Math.max(digits, priceDigits));
 }
 
-/** Difference × units in the quote currency, exact, as decimal text (E4); null when the wire's text cannot be read. */
+/** Difference × units in the quote currency, exact, as decimal text (E4); null if the wire text is unreadable. */
 export function grossInQuote(
 	trade: Pick<TradeWire, "trade_type" | "opening_price" | "closing_price" | "volume">,
 ): string | null {
@@ -45,7 +45,7 @@ export function grossInQuote(
 	return formatDecimal(divide(numerator * 100_000_000n, denominator, "half-even"), 8, 2);
 }
 
-/** How a closed trade's result came about: E4, E5, E6 with the numbers of this trade. */
+/** Explains a closed trade's result: E4, E5, E6 with this trade's numbers. */
 export function explainResult(trade: TradeWire, instrument: LocalInstrument): Step[] {
 	const price = (text: string | null) => wholePrice(text, instrument);
 	const money = (text: string | null) => formatMoney(text, trade.currency);
@@ -99,7 +99,7 @@ export function explainResult(trade: TradeWire, instrument: LocalInstrument): St
 	const terms = lines.map(({ amount }, index) => {
 		if (index === 0) return money(amount);
 		const size = amount.replace("-", "");
-		// A line that takes nothing away still says that it is taken off.
+		// A zero amount is still shown as a deduction.
 		return `${signOf(amount) === 1 ? "+" : "−"} ${money(size)}`;
 	});
 	steps.push({
@@ -114,7 +114,7 @@ export function explainResult(trade: TradeWire, instrument: LocalInstrument): St
 	return steps;
 }
 
-/** That the rate was older than it may be, and whether that was charged for (E5). */
+/** Notes that the rate was stale, and whether a markup was charged (E5). */
 function staleNote({ stale_conversion: stale }: TradeWire): string[] {
 	if (stale === null) return [];
 	const reported = {
@@ -128,7 +128,7 @@ function staleNote({ stale_conversion: stale }: TradeWire): string[] {
 	];
 }
 
-/** A line of a closed trade's result, signed: above zero the customer receives. */
+/** A line of a closed trade's result, signed: positive: the customer receives. */
 export interface ResultLine {
 	readonly label: string;
 	readonly amount: string;
@@ -139,7 +139,7 @@ const absolute = (amount: string | null): string | null => amount?.replace("-", 
 const negated = (amount: string): string =>
 	signOf(amount) === 1 ? `-${amount}` : amount.startsWith("-") ? amount.slice(1) : amount;
 
-/** All that a closed trade's net result is the sum of (E6): gross and commission always, the rest where there is any. */
+/** The terms of a closed trade's net result (E6): gross and commission always, the others if not zero. */
 export function resultLines(trade: TradeWire): ResultLine[] {
 	const always = [
 		{ label: t("trading.gross"), amount: trade.gross_pnl ?? "0" },
@@ -154,7 +154,7 @@ export function resultLines(trade: TradeWire): ResultLine[] {
 	return [...always, ...others.filter(({ amount }) => signOf(amount) !== 0)];
 }
 
-/** Whether the prices that are shown make the gross result to the cent; an average of several fills may not (E9). */
+/** Whether the displayed prices give the gross result exactly to the cent; an average of several fills may not (E9). */
 function isExact(trade: TradeWire): boolean {
 	const [opening, units] = [parsePrice(trade.opening_price), parseVolume(trade.volume)];
 	const [closing, rate] = [parsePrice(trade.closing_price ?? ""), parseRate(trade.conversion_rate ?? "")];
@@ -164,7 +164,7 @@ function isExact(trade: TradeWire): boolean {
 	return exactMoney(convert(gross, rate.value, currency, "half-even"), currency) === trade.gross_pnl;
 }
 
-/** How the margin of an open trade came about (E8). */
+/** Explains an open trade's margin (E8). */
 export function explainMargin(trade: TradeWire, instrument: LocalInstrument): Step {
 	const opening = trade.opening_conversion;
 	const rate =
@@ -192,7 +192,7 @@ export function explainMargin(trade: TradeWire, instrument: LocalInstrument): St
 	};
 }
 
-/** Whether volume × price ÷ leverage is the whole story: no bands, no average, no part released. */
+/** Whether volume × price ÷ leverage is exact: no bands, no average, no partial release. */
 function isWholeMargin(trade: TradeWire): boolean {
 	const opening = parsePrice(trade.opening_price);
 	const units = parseVolume(trade.volume);

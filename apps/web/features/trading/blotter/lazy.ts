@@ -1,3 +1,3 @@
-/** What is done with open trades beyond closing one: they come together, after the first picture. */
+/** Actions on open trades other than a single close: one chunk, loaded after the first render. */
 export { CloseManyMenu } from "./close-many-menu.tsx";
 export { TradeMenu } from "./trade-menu.tsx";

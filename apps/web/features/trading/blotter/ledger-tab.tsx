@@ -11,7 +11,7 @@ import { LedgerTable } from "../../../ui/ledger-table.tsx";
 import { EmptyState, ErrorState } from "../../../ui/states.tsx";
 import { StaleNotice, TableSkeleton } from "./table-states.tsx";
 
-/** The account's journal: every cent, with both sides of its entry and the chain of hashes (E23, E24). */
+/** The account's journal: every cent, with both sides of each entry and the hash chain (E23, E24). */
 export function LedgerTab({ cards }: { readonly cards: boolean }) {
 	const t = useT();
 	const account = useSelectedAccount();

@@ -13,20 +13,20 @@ export interface LevelsFieldsProps {
 	readonly form: LevelsForm;
 	readonly onChange: (form: LevelsForm) => void;
 	readonly instrument: LocalInstrument;
-	/** A first level for who steps from an empty field; empty where none fits. */
+	/** A first level for stepping from an empty field; empty if none fits. */
 	readonly first: (kind: "stop-loss" | "take-profit") => string;
 	readonly errors: { readonly stop: string | null; readonly take: string | null };
-	/** What the level would bring, or what the kind of stop means. */
+	/** The result at the level, or an explanation of the stop kind. */
 	readonly helps: { readonly stop: ReactNode; readonly take: ReactNode };
 }
 
-/** What a step button makes of an empty field: a few increments of nothing, where a level near the market is meant. */
+/** Detects a step from an empty field, which gives a few increments above zero instead of a level near the market. */
 function steppedFromNothing(before: string, next: string, instrument: LocalInstrument): boolean {
 	const parsed = parsePrice(next.replace("-", ""));
 	return before === "" && next.length > 1 && parsed.ok && parsed.value <= instrument.priceIncrement * 100n;
 }
 
-/** Stop loss, its kind, and take profit, of what is there already. */
+/** Stop loss, its kind, and take profit of an existing trade or order. */
 export function LevelsFields({ form, onChange, instrument, first, errors, helps }: LevelsFieldsProps) {
 	const t = useT();
 	const { stopKind } = form;

@@ -20,7 +20,7 @@ export interface LevelsFormProps {
 	readonly onDone: () => void;
 }
 
-/** Why the stop cannot be so, by the engine's own rules; only what is set anew is judged. */
+/** Why the stop is invalid, by the engine's rules; only changed values are checked. */
 function stopRefusal(before: Form, form: Form, trade: LocalTrade, instrument: LocalInstrument): string | null {
 	const { stopKind, stop, distance } = form;
 	if (stopKind === "trailing") {
@@ -61,7 +61,7 @@ function stopHelp(form: Form, trade: LocalTrade, instrument: LocalInstrument): s
 	});
 }
 
-/** Sets, moves and removes what protects an open trade with one amendment. */
+/** Sets, moves and removes an open trade's protection with one amendment. */
 export default function LevelsForm({ trade, instrument, onDone }: LevelsFormProps) {
 	const t = useT();
 	useQuote(instrument.id);

@@ -3,17 +3,17 @@ import { formatPrice as exactPrice, type Price } from "@truefill/core/money";
 import { pipsAway, pipsText } from "../ticket/order.ts";
 import type { StopKind } from "../ticket/protection.ts";
 
-/** What protects an open trade or a pending order, as it is typed. Empty is none. */
+/** The typed protection of an open trade or pending order. Empty means none. */
 export interface LevelsForm {
 	readonly stopKind: StopKind;
-	/** Price of a stop that stands still. */
+	/** Price of a fixed stop. */
 	readonly stop: string;
-	/** Of a trailing stop, in pips behind the closing price. */
+	/** For a trailing stop: pips behind the closing price. */
 	readonly distance: string;
 	readonly take: string;
 }
 
-/** An amendment with patch meaning (E12): absent leaves, null removes. */
+/** An amendment as a patch (E12): absent fields stay, null removes. */
 export interface LevelsPatch {
 	readonly stop_loss?: string | null;
 	readonly take_profit?: string | null;
@@ -38,7 +38,7 @@ export const levelsForm = (now: Levels, instrument: Instrument): LevelsForm => (
 	take: textOf(now.takeProfit, instrument),
 });
 
-/** What one amendment changes; empty when nothing is changed. A kind of stop that is left goes with what belonged to it. */
+/** The changes of one amendment; empty without changes. Changing the stop kind removes the old kind's values. */
 export function levelsPatch(before: LevelsForm, form: LevelsForm, instrument: Instrument): LevelsPatch {
 	const { stopKind, stop, distance, take } = form;
 	const taken = take === before.take ? {} : { take_profit: take === "" ? null : take };
@@ -47,7 +47,7 @@ export function levelsPatch(before: LevelsForm, form: LevelsForm, instrument: In
 	if (stopKind === "trailing") {
 		const away = pipsAway(distance, instrument);
 		if (away === null) {
-			// An emptied distance takes the stop away with it.
+			// Clearing the distance also removes the stop.
 			return wasTrailing && distance === "" ? { ...taken, trailing_distance: null, stop_loss: null } : taken;
 		}
 		return {

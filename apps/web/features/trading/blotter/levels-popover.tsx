@@ -59,7 +59,7 @@ export function LevelsButton({ trade, instrument }: LevelsProps) {
 	);
 }
 
-/** A stop that follows the price, or one that fills exactly there, is another thing than a plain one. */
+/** Marks a trailing or guaranteed stop, because it behaves differently from a plain one. */
 function StopIcon({
 	kind,
 	side,

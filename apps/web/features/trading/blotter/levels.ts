@@ -13,8 +13,8 @@ import { pipsAway } from "../ticket/order.ts";
 import { accountCurrencyOf } from "./currency.ts";
 
 /**
- * Net result if the trade closed exactly at `text`, at today's rate, all its costs taken off (E6), as decimal text; null
- * when it cannot be told. `guaranteed`: with the premium of its guaranteed stop.
+ * Net result of a close at exactly `text`, at the current rate, after all costs (E6), as decimal text; null if unknown.
+ * `guaranteed`: includes the premium of its guaranteed stop.
  */
 export function resultAt(
 	trade: LocalTrade,
@@ -35,7 +35,7 @@ export function resultAt(
 	return result.ok ? exactMoney(result.value.netPnl, currency) : null;
 }
 
-/** Why a level cannot be set now, by the engine's own rule; null when it can. */
+/** Why a level cannot be set now, by the engine's rule; null if it can. */
 export function levelRefusal(
 	kind: "stop-loss" | "take-profit",
 	trade: Pick<LocalTrade, "side">,
@@ -55,7 +55,7 @@ export function levelRefusal(
 	return verdict === null ? null : refusalText(verdict, instrument, "lots");
 }
 
-/** Why a guaranteed stop cannot stand at `text` now; null when it can. */
+/** Why a guaranteed stop is not possible at `text` now; null if it is. */
 export function guaranteeRefusal(
 	trade: Pick<LocalTrade, "side">,
 	instrument: LocalInstrument,
@@ -69,7 +69,7 @@ export function guaranteeRefusal(
 	return verdict === null ? null : refusalText(verdict, instrument, "lots");
 }
 
-/** Why a stop cannot trail at so many pips; null when it can. */
+/** Why a stop cannot trail at this distance in pips; null if it can. */
 export function trailingRefusal(
 	trade: Pick<LocalTrade, "side">,
 	instrument: LocalInstrument,

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Names with their figures, one under the other. */
+/** A vertical list of labels and figures. */
 export function Lines({ lines }: { readonly lines: readonly (readonly [label: string, value: ReactNode])[] }) {
 	return (
 		<dl className="flex flex-col gap-1.5 text-13">

@@ -35,7 +35,7 @@ export interface TradesTabProps {
 	readonly cards: boolean;
 }
 
-/** Open trades of the selected account, valued at every tick; the totals stay in sight. */
+/** Open trades of the selected account, valued at every tick; the totals are always visible. */
 export function OpenTrades({ onDetail, onInstrument, cards }: TradesTabProps) {
 	const t = useT();
 	const account = useSelectedAccount();
@@ -181,7 +181,7 @@ export function OpenTrades({ onDetail, onInstrument, cards }: TradesTabProps) {
 	);
 }
 
-/** A row that goes takes the focus with it; whoever works by keyboard then goes on in the list, not at the page's top. */
+/** When the focused row disappears, keyboard users continue in the list, not at the top of the page. */
 function useFocusKept(count: number): void {
 	const before = useRef(count);
 	useEffect(() => {

@@ -21,7 +21,7 @@ export function SideText({ side }: { readonly side: TradeWire["trade_type"] }) {
 	);
 }
 
-/** A volume of the wire in the reader's unit; the unit stands in the column's head. */
+/** A wire volume in the user's unit; the unit is in the column header. */
 export function VolumeText({
 	units,
 	instrument,
@@ -51,7 +51,7 @@ export function WirePrice({
 	return <>{instrument === undefined ? formatNumber(value) : formatWholePrice(value, instrument.priceDigits)}</>;
 }
 
-/** How long a trade was open, in its two greatest units. */
+/** How long a trade was open, in its two largest units. */
 export function durationText(fromIso: string, toIso: string): string {
 	const minutes = Math.max(0, Math.floor((Date.parse(toIso) - Date.parse(fromIso)) / 60_000));
 	const seconds = Math.max(0, Math.floor((Date.parse(toIso) - Date.parse(fromIso)) / 1_000));

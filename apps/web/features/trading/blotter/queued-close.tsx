@@ -16,7 +16,7 @@ export interface QueuedCloseProps {
 	readonly onDone?: () => void;
 }
 
-/** A close that waits for the market to open (E14): what it will do, and the way to take it back. Nothing where none waits. */
+/** A close queued for the market's opening (E14), with a cancel button. Nothing if there is none. */
 export function QueuedClose({ trade, instrument, onDone }: QueuedCloseProps) {
 	const t = useT();
 	const unit = usePreference("unit");

@@ -32,7 +32,7 @@ export interface ReverseDialogProps {
 	readonly onClose: () => void;
 }
 
-/** Close and open the other way, both or neither: what both steps bring and hold, before the click. */
+/** Closes and opens in the opposite direction, both or neither; shows result and margin of both steps beforehand. */
 export function ReverseDialog({ trade, instrument, onClose }: ReverseDialogProps) {
 	const t = useT();
 	const unit = usePreference("unit");
@@ -50,7 +50,7 @@ export function ReverseDialog({ trade, instrument, onClose }: ReverseDialogProps
 		const now = valuedAccount(account, localTrades(open));
 		const { grossPnl, conversionCharge, commission } = estimate.result;
 		const openTrades = new Map([...now.openTrades].filter(([id]) => id !== trade.id));
-		// What was paid at the opening is booked already; only the closing side's commission is still to come.
+		// The opening's costs are already booked; only the closing commission remains.
 		const balance = money(now.balance + grossPnl - conversionCharge - (commission - trade.commission));
 		const order = {
 			instrumentId: instrument.id,

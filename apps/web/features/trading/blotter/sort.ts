@@ -7,7 +7,7 @@ export interface Sort {
 	readonly descending: boolean;
 }
 
-/** A click on a head: first its natural order (numbers and times: greatest first), then the other. */
+/** A click on a header: first the natural order (numbers and times: largest first), then the reverse. */
 export function nextSort(now: Sort, key: SortKey): Sort {
 	if (now.key === key) return { key, descending: !now.descending };
 	return { key, descending: key !== "instrument" && key !== "side" };
@@ -17,13 +17,13 @@ export const sortState = (now: Sort, key: SortKey): "ascending" | "descending" |
 	now.key !== key ? "none" : now.descending ? "descending" : "ascending";
 
 interface Known {
-	/** Name of the instrument as it is shown. */
+	/** The instrument's display name. */
 	name(trade: TradeWire): string;
-	/** Open trades: the result now; closed ones: what it brought. Null is unknown and goes last. */
+	/** Open trades: the current result; closed ones: the final result. Null is unknown and sorted last. */
 	pnl(trade: TradeWire): string | null;
 }
 
-/** Sorted copy; equal ones keep the newest first, unknown ones are last either way. */
+/** A sorted copy; equal ones stay newest first, unknown ones are always last. */
 export function sortTrades(trades: readonly TradeWire[], { key, descending }: Sort, { name, pnl }: Known): TradeWire[] {
 	const direction = descending ? -1 : 1;
 	const order = (a: TradeWire, b: TradeWire): number => {

@@ -5,7 +5,7 @@ import { formatNumber } from "../../../lib/format.ts";
 import { HelpLink } from "../../../ui/help-link.tsx";
 import { shareText } from "./percent.ts";
 
-/** That the rate of a result is older than it may be, and what closing costs for it (E5); nothing where it is good. */
+/** Notes that the rate of a result is stale, and the markup for closing with it (E5); nothing if it is fresh. */
 export function StaleRate({ stale }: { readonly stale: ClosePreview["staleConversion"] | undefined }) {
 	const t = useT();
 	if (stale === null || stale === undefined) return null;

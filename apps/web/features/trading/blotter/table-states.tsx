@@ -3,7 +3,7 @@ import { formatTime } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Skeleton } from "../../../ui/states.tsx";
 
-/** Rows of the same height as the ones that will come. */
+/** Placeholder rows of the same height as the real ones. */
 export function TableSkeleton({ rows }: { readonly rows: number }) {
 	const t = useT();
 	return (
@@ -23,13 +23,13 @@ export function TableSkeleton({ rows }: { readonly rows: number }) {
 
 export interface StaleNoticeProps {
 	readonly text: string;
-	/** When the rows below were true, milliseconds since 1970. */
+	/** When the rows below were loaded, milliseconds since 1970. */
 	readonly since: number;
 	readonly onRetry: () => void;
 	readonly busy: boolean;
 }
 
-/** A later fetch failed: what is there stays, and says how old it is. */
+/** A refetch failed: the present rows stay, with their age. */
 export function StaleNotice({ text, since, onRetry, busy }: StaleNoticeProps) {
 	const t = useT();
 	return (

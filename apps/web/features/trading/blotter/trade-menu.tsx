@@ -19,7 +19,7 @@ export interface TradeMenuProps {
 	readonly onDetail: () => void;
 }
 
-/** What is done with a trade less often than closing it: reverse, close by an opposite one, details. */
+/** Less frequent actions on a trade: reverse, close by an opposite one, details. */
 export function TradeMenu({ trade, instrument, onDetail }: TradeMenuProps) {
 	const t = useT();
 	const account = useSelectedAccount();

@@ -5,18 +5,18 @@ import { t } from "../../../i18n/index.ts";
 
 export interface UseCommand<Intent, Answer> {
 	readonly busy: boolean;
-	/** Why it was refused, in the server's words; null when it was not. */
+	/** The server's reason for a refusal; null without one. */
 	readonly refused: string | null;
-	/** No answer came: running again sends what was sent, whatever is given, and so finds out. */
+	/** No answer came: running again resends the same command, ignoring the new intent, to find out. */
 	readonly unknown: boolean;
-	/** Gives the answer, or null when there is none. */
+	/** Returns the answer, or null if there is none. */
 	run(intent: Intent): Promise<Answer | null>;
 	reset(): void;
 }
 
-/** A hook for the commands of one kind of answer. */
+/** Creates a hook for the commands of one answer type. */
 function commandHook<Answer>() {
-	/** Commands whose outcome is unknown, by what they act on: closing the form and opening it again forgets none. */
+	/** Commands with an unknown outcome, by key: they survive closing and reopening the form. */
 	const unanswered = new Map<string, () => Promise<Answer>>();
 	onForget(() => unanswered.clear());
 	return function useCommand<Intent>(
@@ -69,9 +69,9 @@ function commandHook<Answer>() {
 }
 
 /**
- * One command at a time; the same intent keeps its command id until its outcome is known (E24). `key` names what is
- * acted on and how: `close 10000001-7`.
+ * Sends one command at a time; the same intent keeps its command id until its outcome is known (E24). `key` identifies
+ * object and action: `close 10000001-7`.
  */
 export const useCommand = commandHook<Effect>();
-/** The same for commands that answer with changes of orders and trades. */
+/** The same for commands whose answer is changes of orders and trades. */
 export const useOrderCommand = commandHook<ChangesWire>();

@@ -13,7 +13,7 @@ interface ActionBodyProps {
 	readonly instrument: LocalInstrument;
 }
 
-/** A dividend or a split in words, with what it did to the account that is looked at, or would do if it were now (E22). */
+/** A dividend or split as text, with its actual or hypothetical effect on the selected account (E22). */
 export function ActionBody({ action, instrument }: ActionBodyProps) {
 	const t = useT();
 	const textOf = useActionText();
@@ -73,7 +73,7 @@ function Applied({ action, instrument }: ActionBodyProps) {
 	);
 }
 
-/** What was booked; a split that came out even books nothing. */
+/** The booked amount; a split without a fractional remainder books nothing. */
 function ToAccount({ cash, currency }: { readonly cash: string; readonly currency: string }) {
 	const t = useT();
 	if (signOf(cash) === 0) return null;

@@ -96,7 +96,7 @@ describe("fills of an account's own trades", () => {
 			[false, true],
 			[false, false],
 		]);
-		// Only one of them known, or none: the trade tells what it knows.
+		// With only one of them, or none: the trade's own values are used.
 		expect(fillsOf([open], closed, [first], [], false)[0]).toMatchObject({ averaged: true, share: false });
 	});
 

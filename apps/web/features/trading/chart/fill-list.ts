@@ -3,30 +3,30 @@ import { divide, type Price, parsePrice, parseVolume, type Volume, volume } from
 import { adjustPrice, type PriceFactor, priceFactor, type SplitRatio } from "@truefill/core/pricing";
 import { sumOf } from "../../../lib/decimal.ts";
 
-/** A fill of an account's own, as its trades tell it. */
+/** One of the account's own fills, derived from its trades. */
 export interface OwnFill {
 	readonly id: string;
 	readonly tradeId: string;
 	readonly atMs: number;
-	/** Of the trade; what closes it is done the other way. */
+	/** The trade's side; a closing fill has the opposite side. */
 	readonly tradeSide: TradeWire["trade_type"];
 	readonly opens: boolean;
 	readonly price: Price;
-	/** Units. Of an opening: all that the trade opened with. */
+	/** Units. For an opening: the whole volume that the trade opened with. */
 	readonly volume: Volume;
-	/** Net of what is closed, decimal text; null of an opening that is open still. */
+	/** Net result of the closed volume, decimal text; null for an opening that is still open. */
 	readonly result: string | null;
 	readonly currency: TradeWire["currency"];
 	readonly reason: TradeWire["close_reason"];
-	/** The price is of several fills together, which are not known one by one (E9). */
+	/** The price is the average of several fills that are not known individually (E9). */
 	readonly averaged: boolean;
-	/** One of several that made the trade: the result of the trade is not its own. */
+	/** One of several fills of the trade: the trade's result is not its own. */
 	readonly share: boolean;
 }
 
 const NOW = Number.POSITIVE_INFINITY;
 
-/** What brings a price of the units of `fromMs` into those of `toMs` (E22); null: the same units. */
+/** Converts a price from the units at `fromMs` to those at `toMs` (E22); null: the same units. */
 export function factorBetween(splits: readonly SplitRatio[], fromMs: number, toMs: number): PriceFactor | null {
 	const [early, late] = [Math.min(fromMs, toMs), Math.max(fromMs, toMs)];
 	const factor = priceFactor(
@@ -37,9 +37,9 @@ export function factorBetween(splits: readonly SplitRatio[], fromMs: number, toM
 }
 
 /**
- * The fills of an instrument's trades, oldest first. Prices and volumes are in the units of now, or `asTraded` in those of
- * the fill's own moment: an open trade is kept in the units of now, a closed one in those of its closing, a deal in those
- * of its own. What made a trade is told by the deals, where they are known (a netting account raises its trade).
+ * The fills of an instrument's trades, oldest first. Prices and volumes are in current units, or with `asTraded` in
+ * those of the fill's time: an open trade is stored in current units, a closed one in those of its closing, a deal in
+ * its own. The opening fills come from the deals, if known (a netting account increases its trade).
  */
 export function fillsOf(
 	open: readonly TradeWire[],
@@ -78,7 +78,7 @@ export function fillsOf(
 		const [first] = all;
 		if (first === undefined) return [];
 		const known = made.get(first.trade_id) ?? [];
-		// Of one alone the trade itself says as much, and with its result.
+		// For a single deal the trade itself has the same data, plus its result.
 		if (known.length > 1 && known.some(({ effect }) => effect === "open"))
 			return known.flatMap((deal): OwnFill[] => {
 				const atMs = Date.parse(deal.dealt_at);
@@ -109,7 +109,7 @@ export function fillsOf(
 	return [...openings, ...closings].sort((a, b) => a.atMs - b.atMs || Number(b.opens) - Number(a.opens));
 }
 
-/** Groups by an id, in the order in which each first comes. */
+/** Groups by an id, in the order of first occurrence. */
 export function byTradeId<T>(items: readonly T[], idOf: (item: T) => string): Map<string, T[]> {
 	const groups = new Map<string, T[]>();
 	for (const item of items) {

@@ -29,7 +29,7 @@ export interface FillsProps {
 
 const STRIDE_BARS = 50;
 
-/** Where the account's own trades of an instrument were opened and closed; older ones are read as the chart goes back. */
+/** Where the account's trades of an instrument were opened and closed; older ones load as the chart scrolls back. */
 export function Fills({ scales, instrument, resolution, splits, asTraded }: FillsProps) {
 	const t = useT();
 	const unit = usePreference("unit");
@@ -37,7 +37,7 @@ export function Fills({ scales, instrument, resolution, splits, asTraded }: Fill
 	const { data: open } = useOpenTrades(account?.id);
 	const { data: closed, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = useClosedTrades(account?.id);
 	const [fromMs, setFromMs] = useState(Number.POSITIVE_INFINITY);
-	// In strides, so that going back through the chart does not draw this anew for every bar.
+	// In strides, so that scrolling back does not re-render this for every bar.
 	const reach = useCallback(
 		(startMs: number) =>
 			setFromMs((before) =>
@@ -46,7 +46,7 @@ export function Fills({ scales, instrument, resolution, splits, asTraded }: Fill
 		[resolution],
 	);
 
-	// Closed trades come newest first: once the last of them is older than what is in sight, none in sight is missing.
+	// Closed trades are newest first: once the last loaded one is older than the visible range, none is missing.
 	const oldest = closed?.pages.at(-1)?.data.at(-1)?.closed_at ?? null;
 	const missing = hasNextPage && oldest !== null && Date.parse(oldest) >= fromMs;
 	useEffect(() => {
@@ -58,7 +58,7 @@ export function Fills({ scales, instrument, resolution, splits, asTraded }: Fill
 		const parts = new Map((closed?.pages ?? []).flatMap(({ data }) => data).map((trade) => [trade.id, trade]));
 		return { open: (open ?? []).filter(own), closed: [...parts.values()].filter(own) };
 	}, [open, closed, instrument.id]);
-	// A netting account raises the trade that is there: which fills made it, only the deals tell.
+	// A netting account increases the existing trade: only the deals have its individual fills.
 	const raised = useMemo(() => {
 		if (account?.position_mode !== "netting") return [];
 		const shown = trades.closed.filter(({ closed_at }) => closed_at !== null && Date.parse(closed_at) >= fromMs);

@@ -1,7 +1,7 @@
 import { lazyPart } from "../../../i18n/lazy-part.ts";
 
-// Asked for with the frame, so that it is there when the prices are.
+// Requested together with the frame, so that it is loaded when the prices are.
 const part = import("./trading-chart.tsx");
 
-/** The chart with everything on it; its place stays empty until it is there. */
+/** The chart with all overlays; an empty placeholder until it is loaded. */
 export const TradingChart = lazyPart(async () => (await part).TradingChart);

@@ -31,7 +31,7 @@ import { pipsToGo } from "../orders/distance.tsx";
 import { quoteAt, readPrice } from "../orders/pending.ts";
 import { firstLevel } from "../ticket/order.ts";
 
-/** One amendment; what was refused is told, and the line goes back. */
+/** Sends one amendment; notifies of a refusal, and the line moves back. */
 async function amend(send: () => Promise<unknown>, done: string): Promise<void> {
 	try {
 		await send();
@@ -46,14 +46,14 @@ async function amend(send: () => Promise<unknown>, done: string): Promise<void> 
 	}
 }
 
-/** The margin level once the trade is closed at `text` and everything else stands as now (E7); null where it is unknown. */
+/** The margin level after closing the trade at `text`, everything else unchanged (E7); null if unknown. */
 export function levelAfter(trade: LocalTrade, instrument: LocalInstrument, text: string): string | null {
 	const now = accountNow();
 	const at = readPrice(text);
 	const { result } = at === null ? { result: null } : closeEstimate(trade, instrument, trade.volume, at, "level");
 	if (now === null || result === null) return null;
 	const openTrades = new Map([...now.openTrades].filter(([id]) => id !== trade.id));
-	// What was paid at the opening is in the balance already.
+	// The opening's costs are already in the balance.
 	const { grossPnl, conversionCharge, commission } = result;
 	const balance = money(now.balance + grossPnl - conversionCharge - (commission - trade.commission));
 	const { marginLevel } = summarise({ ...now, balance, openTrades }, directory().view);
@@ -61,7 +61,7 @@ export function levelAfter(trade: LocalTrade, instrument: LocalInstrument, text:
 	return marginLevel === "infinite" ? "∞" : exactPercent(marginLevel);
 }
 
-/** Stop loss and take profit of an open trade; one that is not set can be pulled out of the opening line. */
+/** Stop loss and take profit of an open trade; an unset one can be dragged out of the opening line. */
 export function tradeLines(trade: LocalTrade, instrument: LocalInstrument): readonly LevelLine[] {
 	const { priceDigits } = instrument;
 	const words = {
@@ -116,7 +116,7 @@ const MEMBER = {
 	take_profit: "takeProfit",
 } as const satisfies Record<OrderField, keyof LocalOrder>;
 
-/** What a pending order waits for, and the levels that it carries: each can be moved, none is ever sent as a new order. */
+/** A pending order's trigger price and levels: each can be moved, which amends and never sends a new order. */
 export function orderLines(order: LocalOrder, instrument: LocalInstrument, unit: VolumeUnit): readonly LevelLine[] {
 	const { priceDigits } = instrument;
 	const words = {
@@ -168,7 +168,7 @@ export function orderLines(order: LocalOrder, instrument: LocalInstrument, unit:
 	];
 }
 
-/** What the order would hold or bring, were it filled at exactly its price with today's spread. */
+/** The order's distance and margin, or a level's result, if it filled at its price with the current spread. */
 function describeOrder(order: LocalOrder, field: OrderField, instrument: LocalInstrument): string {
 	const quote = prices.quote(instrument.id)?.exact;
 	const account = accountNow();

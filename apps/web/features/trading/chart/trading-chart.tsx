@@ -27,7 +27,7 @@ import { useGeneration } from "./use-generation.ts";
 
 const Fills = lazyPart(async () => (await import("./fills.tsx")).Fills);
 
-/** The chart of one instrument with the account's trades on it. */
+/** An instrument's chart with the account's trades on it. */
 export function TradingChart({ instrument }: { readonly instrument: LocalInstrument }) {
 	const t = useT();
 	const settings = usePreference("chart");

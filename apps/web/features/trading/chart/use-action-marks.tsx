@@ -11,15 +11,15 @@ import { useActionText } from "../../../ui/action-effect.tsx";
 
 const ActionBody = lazyPart(async () => (await import("./action-body.tsx")).ActionBody);
 
-/** An applied split as prices know it. */
+/** An applied split in the form used for prices. */
 const splitOf = ({ kind, status, ex_at, numerator, denominator }: AnnouncementWire): SplitRatio[] =>
 	kind === "split" && status === "applied" && numerator !== null && denominator !== null
 		? [{ exAtMs: Date.parse(ex_at), numerator, denominator }]
 		: [];
 
 /**
- * Dividends and splits of an instrument for the time axis of its chart (E22), the latest first. `generation` counts how often
- * dealing went on after a halt, or the connection came back: what was announced may have been applied meanwhile.
+ * An instrument's dividends and splits for the chart's time axis (E22), latest first. `generation` changes after a halt
+ * or a reconnect, when an announced action may have been applied.
  */
 export function useActionMarks(instrument: LocalInstrument, generation: number) {
 	const t = useT();

@@ -2,9 +2,9 @@ import { useRef } from "react";
 import { useConnection, useSplitCount } from "../../../data/index.ts";
 
 /**
- * Changes whenever candles and corporate actions that are held may be outdated: after a split (E22), after a halt, over which
- * an action is applied, and after the price connection came back. A halt may be over before a page is told of it, so a split
- * counts by its own number.
+ * Changes whenever loaded candles and corporate actions may be outdated: after a split (E22), after a halt, during
+ * which an action is applied, and after a reconnect of the price socket. A halt may end before the page is notified of
+ * it, so the split count is tracked too.
  */
 export function useGeneration(instrumentId: string, halted: boolean): number {
 	return useUnitChanges(instrumentId, halted) + useConnectionCount();
@@ -24,7 +24,7 @@ function useUnitChanges(instrumentId: string, halted: boolean): number {
 	return seen.current.count;
 }
 
-/** How often the price connection was lost and found: bars of the meantime are then loaded anew. */
+/** Number of price socket reconnects: the missed bars are then reloaded. */
 function useConnectionCount(): number {
 	const { status } = useConnection();
 	const seen = useRef({ count: 0, lost: false });

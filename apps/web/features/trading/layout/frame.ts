@@ -1,10 +1,10 @@
 import type { Side } from "@truefill/core/pricing";
 import type { LocalInstrument } from "../../../data/index.ts";
 
-/** What both layouts of the terminal are given. */
+/** Props of both terminal layouts. */
 export interface TerminalFrame {
 	readonly instrument: LocalInstrument;
-	/** Null: not chosen for this instrument. */
+	/** Null: none chosen for this instrument. */
 	readonly side: Side | null;
 	readonly onSide: (side: Side) => void;
 	readonly onSelect: (instrument: LocalInstrument) => void;
@@ -14,6 +14,6 @@ export interface TerminalFrame {
 	readonly onHelp: () => void;
 }
 
-/** Reached by the keyboard shortcuts. */
+/** Target of the keyboard shortcut. */
 export const SEARCH_ID = "trading-search";
 export const VOLUME_ID = "trading-volume";

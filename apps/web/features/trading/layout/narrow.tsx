@@ -15,7 +15,7 @@ import { SEARCH_ID, type TerminalFrame, VOLUME_ID } from "./frame.ts";
 const PLACES = ["watchlist", "chart", "trades"] as const;
 type Place = (typeof PLACES)[number];
 
-/** A phone: one of three places, and the two prices always at the thumb; they open the ticket as a sheet. */
+/** Phone layout: one of three tabs, with both prices always at the bottom; they open the ticket as a sheet. */
 export function Narrow({ instrument, side, onSide, onSelect, ticketOpen, onTicketOpen }: TerminalFrame) {
 	const t = useT();
 	const [place, setPlace] = useState<Place>("chart");
@@ -26,7 +26,7 @@ export function Narrow({ instrument, side, onSide, onSelect, ticketOpen, onTicke
 		onSelect(next);
 		setPlace("chart");
 	};
-	// `/` looks for the search box, which is only there in its own place.
+	// `/` needs the search box, which exists only in its own tab.
 	useEffect(() => {
 		const search = (event: KeyboardEvent) => {
 			if (event.key === "/" && !(event.target instanceof HTMLInputElement)) setPlace("watchlist");

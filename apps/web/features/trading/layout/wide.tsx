@@ -12,7 +12,7 @@ import { DEFAULT_PANELS, type PanelSizes, setPreference, usePreference } from ".
 import { Watchlist } from "../watchlist/watchlist.tsx";
 import { SEARCH_ID, type TerminalFrame, VOLUME_ID } from "./frame.ts";
 
-/** The terminal: watchlist and chart over the blotter, the ticket beside them, the balance bar at the bottom edge. */
+/** The terminal: watchlist and chart above the blotter, the ticket beside them, the balance bar at the bottom. */
 export function Wide({ instrument, side, onSide, onSelect, onHelp }: TerminalFrame) {
 	const t = useT();
 	const panels = usePreference("panels");

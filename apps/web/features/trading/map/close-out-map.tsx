@@ -26,14 +26,14 @@ import { SupposePanel } from "./suppose-panel.tsx";
 import { mapWords, type Reach, reaches } from "./words.ts";
 
 export interface CloseOutMapProps {
-	/** The one that is looked at: an order is supposed in it first. */
+	/** The current instrument: the default for a hypothetical order. */
 	readonly instrument: LocalInstrument;
 	readonly onClose: () => void;
 }
 
 const SETTLE_MS = 250;
 
-/** What is typed, a moment after the last key. */
+/** Debounced input. */
 function useSettled<Value>(value: Value): Value {
 	const [settled, setSettled] = useState(value);
 	useEffect(() => {
@@ -43,7 +43,7 @@ function useSettled<Value>(value: Value): Value {
 	return settled;
 }
 
-/** What would be closed, in order and at which price, under suppositions of the reader's own (E17, E19). */
+/** What would be closed, in order and at which price, in the user's own scenario (E17, E19). */
 export function CloseOutMap({ instrument, onClose }: CloseOutMapProps) {
 	const t = useT();
 	const account = useSelectedAccount();
@@ -118,7 +118,7 @@ function Heading({ children }: { readonly children: string }) {
 
 function FiguresTable({ preview }: { readonly preview: AccountPreviewWire }) {
 	const t = useT();
-	// All three of one moment's prices: columns that differ by a tick would say that an order costs what it does not.
+	// All three from the same prices: a tick between columns would look like a cost of the order.
 	const { figures_now: now, figures, figures_at_end: end, currency } = preview;
 	const row = (
 		label: string,

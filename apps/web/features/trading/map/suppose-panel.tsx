@@ -32,11 +32,11 @@ export interface SupposePanelProps {
 
 const WIDEST = 25;
 
-/** What the reader supposes: shocks, moves of single prices, trades closed first, one more order. */
+/** The user's scenario: shocks, moves of single prices, trades closed first, one more order. */
 export function SupposePanel({ scenario, onChange, trades, instrument }: SupposePanelProps) {
 	const t = useT();
 	const { byId } = useDirectory();
-	// Prices go on meanwhile.
+	// Re-renders with current prices.
 	useSecond();
 	const { moves, way, closes, order } = scenario;
 	const held = [
@@ -257,11 +257,11 @@ function OrderChoice({ order, instrument, onChange }: OrderChoiceProps) {
 interface VolumeFieldProps {
 	readonly initial: string;
 	readonly instrument: LocalInstrument;
-	/** Units, as decimal text; not called while nothing above zero can be read. */
+	/** Units, as decimal text; not called unless the text is a number above zero. */
 	readonly onChange: (volume: string) => void;
 }
 
-/** Keeps what is typed; tells it once it is a volume. */
+/** Keeps the typed text; calls `onChange` once it is a valid volume. */
 function VolumeField({ initial, instrument, onChange }: VolumeFieldProps) {
 	const t = useT();
 	const unit = usePreference("unit");

@@ -71,7 +71,7 @@ describe("prices that are supposed", () => {
 			fc.property(fc.bigInt({ min: 50_000n, max: 200_000n }), (steps) => {
 				const to = p(`${steps / 100_000n}.${(steps % 100_000n).toString().padStart(5, "0")}`);
 				const { bid } = movedQuote(quote, basisPoints(percentTo(quote.bid, to)), eurusd.priceIncrement);
-				// The grid may round the last increment back.
+				// Rounding to the grid may undo the last increment.
 				if (to < quote.bid) expect(bid <= to + eurusd.priceIncrement).toBe(true);
 				else expect(bid >= to - eurusd.priceIncrement).toBe(true);
 			}),

@@ -3,7 +3,7 @@ import type { Quote, Side } from "@truefill/core/pricing";
 import type { LocalInstrument, LocalTrade, PreviewBody } from "../../../data/index.ts";
 import { isDecimal } from "../../../lib/decimal.ts";
 
-/** An order that is supposed to be filled now. */
+/** A hypothetical order, filled now. */
 export interface SupposedOrder {
 	readonly instrumentId: string;
 	readonly side: Side;
@@ -11,13 +11,13 @@ export interface SupposedOrder {
 	readonly volume: string;
 }
 
-/** What is supposed. Nothing of it is done. */
+/** A hypothetical scenario. Nothing is executed. */
 export interface Scenario {
-	/** Percent by instrument, as typed; what is missing or unreadable stands still. */
+	/** Percent by instrument, as typed; missing or unreadable means no move. */
 	readonly moves: Readonly<Record<string, string>>;
-	/** In one jump, over a weekend say, or step by step, so that levels and the close-out act on the way. */
+	/** In one jump, e.g. over a weekend, or in steps, so that levels and the close-out act on the way. */
 	readonly way: "jump" | "steps";
-	/** Ids of trades that are closed first. */
+	/** Ids of trades to close first. */
 	readonly closes: readonly string[];
 	readonly order: SupposedOrder | null;
 }
@@ -28,12 +28,12 @@ export const isNothing = ({ moves, closes, order }: Scenario): boolean =>
 	order === null && closes.length === 0 && Object.values(moves).every((percent) => basisPoints(percent) === 0n);
 
 const STEPS = 40n;
-/** The most instruments that one moment of a path may name. */
+/** Maximum number of instruments in one step of a path. */
 export const MOST_MOVED = 20;
-/** A price never goes below a hundredth of itself: it must stay above zero. */
+/** A price falls to a hundredth at most: it must stay above zero. */
 const LOWEST = -9_900n;
 
-/** A typed percentage in hundredths of a percent; what cannot be read stands still. */
+/** A typed percentage in hundredths of a percent; unreadable means no move. */
 export function basisPoints(percent: string): bigint {
 	const text = percent.replace(/\.$/, "");
 	if (!isDecimal(text)) return 0n;
@@ -44,7 +44,7 @@ export function basisPoints(percent: string): bigint {
 	return moved < LOWEST ? LOWEST : moved;
 }
 
-/** The bid moved by so many hundredths of a percent, on the price grid, with today's spread. */
+/** The bid moved by hundredths of a percent, on the price grid, with the current spread. */
 export function movedQuote(
 	quote: Pick<Quote, "bid" | "ask">,
 	moved: bigint,
@@ -60,7 +60,7 @@ export interface Market {
 	quote(id: string): Quote | undefined;
 }
 
-/** The scenario as the preview takes it, from the prices of now. */
+/** The scenario as a preview request, based on current prices. */
 export function previewBody({ moves, way, closes, order }: Scenario, market: Market): PreviewBody {
 	const moved = Object.entries(moves)
 		.map(([id, percent]) => ({
@@ -90,7 +90,7 @@ export function previewBody({ moves, way, closes, order }: Scenario, market: Mar
 export type Preset = "against-1" | "against-5" | "weekend" | "dollar-up" | "dollar-down" | "crypto";
 export const PRESETS: readonly Preset[] = ["against-1", "against-5", "weekend", "dollar-up", "dollar-down", "crypto"];
 
-/** Volume bought less volume sold; what is against the customer has the other sign. */
+/** Bought minus sold volume; a move against the customer has the opposite sign. */
 function netOf(id: string, trades: readonly LocalTrade[]): bigint {
 	return trades
 		.filter(({ instrumentId }) => instrumentId === id)
@@ -117,7 +117,7 @@ function presetMove(preset: Preset, instrument: LocalInstrument, net: bigint): s
 	}
 }
 
-/** The moves of a preset on what is held; empty where it touches nothing. */
+/** The moves of a preset for the held instruments; empty if it affects none. */
 export function presetMoves(
 	preset: Preset,
 	trades: readonly LocalTrade[],
@@ -133,7 +133,7 @@ export function presetMoves(
 	);
 }
 
-/** How far `to` is from `from` in percent, two decimals, rounded away from zero, so that a move of it reaches the price. */
+/** Distance from `from` to `to` in percent, two decimals, rounded away from zero so that the move reaches `to`. */
 export function percentTo(from: Price, to: Price): string {
 	const scaled = (to - from) * 10_000n;
 	const moved = scaled < 0n ? -divide(-scaled, from, "ceiling") : divide(scaled, from, "ceiling");

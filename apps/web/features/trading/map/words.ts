@@ -8,17 +8,17 @@ import { percentTo, type Scenario } from "./suppose.ts";
 
 type Figures = NonNullable<AccountPreviewWire["figures"]>;
 
-/** One instrument's close-out prices with how far they are, the nearer first. */
+/** An instrument's close-out prices with their distances. */
 export interface Reach {
 	readonly instrument: LocalInstrument;
 	readonly now: Price;
 	readonly below: string | null;
 	readonly above: string | null;
-	/** Of the nearer one: its price and the move there in percent. */
+	/** The nearer one: its price and the move there in percent. */
 	readonly nearest: { readonly price: string; readonly percent: string };
 }
 
-/** Instruments whose price alone closes the account out, the nearest first. */
+/** Instruments whose price alone would close the account out, nearest first. */
 export function reaches(
 	{ close_out_prices }: Pick<AccountPreviewWire, "close_out_prices">,
 	instrument: (id: string) => LocalInstrument | undefined,
@@ -49,7 +49,7 @@ function half(figures: Figures, currency: string): { readonly closeOut: string; 
 	return { closeOut: exactMoney(at, of), room: exactMoney(room, of) };
 }
 
-/** The whole map in plain sentences. */
+/** The whole map as sentences. */
 export function mapWords(
 	preview: AccountPreviewWire,
 	{ way, moves }: Scenario,

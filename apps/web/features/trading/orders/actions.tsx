@@ -15,7 +15,7 @@ export interface OrderActionsProps {
 	readonly instrument: LocalInstrument;
 }
 
-/** Change, in a small form, and cancel, at once: a cancelled order can be placed again, so nothing asks first. */
+/** Amend in a small form, and cancel without confirmation, because a cancelled order can be placed again. */
 export function OrderActions({ order, instrument }: OrderActionsProps) {
 	const t = useT();
 	const [shown, setShown] = useState(false);

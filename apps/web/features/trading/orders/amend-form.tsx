@@ -48,7 +48,7 @@ const FIELD_OF: Partial<Record<string, "volume" | "price" | "stop" | "take">> = 
 	),
 };
 
-/** Changes a pending order with one amendment; refusals by the engine's own check while typing. */
+/** Amends a pending order with one request; shows refusals of the engine's check while typing. */
 export function AmendForm({ order, instrument, onDone }: AmendFormProps) {
 	const t = useT();
 	const heldEnter = useHoldEnter();

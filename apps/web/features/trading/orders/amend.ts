@@ -9,10 +9,10 @@ import { expiryText, readExpiry, readPrice } from "./pending.ts";
 export interface AmendForm {
 	readonly volume: string;
 	readonly price: string;
-	/** Of a stop-limit; empty for the others. */
+	/** For a stop-limit; otherwise empty. */
 	readonly limitPrice: string;
 	readonly timeInForce: TimeInForce;
-	/** Of GTD: local wall time as the browser's field writes it. */
+	/** For GTD: local wall time in the format of the browser's input. */
 	readonly expires: string;
 	readonly levels: LevelsForm;
 }
@@ -20,7 +20,7 @@ export interface AmendForm {
 export type AmendProblem = "volume" | "price" | "limitPrice" | "expires" | "stop" | "take";
 export type OrderPatch = Omit<AmendOrderIntent, "id" | "command_id">;
 
-/** The order as its form shows it. `otherwiseMs`: what a time begins with that it does not have. */
+/** The order as form values. `otherwiseMs`: the initial expiry if it has none. */
 export function amendForm(
 	order: LocalOrder,
 	instrument: LocalInstrument,
@@ -39,9 +39,9 @@ export function amendForm(
 }
 
 export interface ReadAmend {
-	/** The order as it would be; null where a field cannot be read. Core judges it. */
+	/** The order after the change; null if a field is unreadable. Core validates it. */
 	readonly terms: OrderTerms | null;
-	/** What one amendment changes: absent leaves, null removes (E12). */
+	/** Changes of one amendment: absent fields stay, null removes (E12). */
 	readonly patch: OrderPatch;
 	readonly problems: readonly AmendProblem[];
 }
@@ -51,7 +51,7 @@ const levelOf = (text: string): Price | null => {
 	return parsed.ok && parsed.value > 0n ? parsed.value : null;
 };
 
-/** The amendment that the form stands for, or which fields cannot be read. */
+/** The form's amendment, or its unreadable fields. */
 export function readAmend(
 	before: AmendForm,
 	form: AmendForm,

@@ -13,11 +13,11 @@ interface Failure {
 	readonly message: string;
 }
 
-/** Cancels every pending order, one after the other, after a list of them; what could not be cancelled stays listed. */
+/** Lists all pending orders, then cancels them one after the other; failures stay listed. */
 export function CancelAll({ orders }: { readonly orders: readonly OrderWire[] }) {
 	const t = useT();
 	const directory = useDirectory();
-	// The same ids when pressed again, so that an answer that was lost is found out (E24).
+	// Same ids on a retry, so that a lost answer is recovered (E24).
 	const [ids, setIds] = useState<ReadonlyMap<string, string> | null>(null);
 	const [busy, setBusy] = useState(false);
 	const [failures, setFailures] = useState<readonly Failure[]>([]);

@@ -6,7 +6,7 @@ import { textParams, type VolumeUnit } from "../figures.ts";
 
 const isCancellation = (code: string): code is keyof typeof CANCELLATIONS => Object.hasOwn(CANCELLATIONS, code);
 
-/** Why an order, or a close that waited, ended without being done, in words. An unknown code has the server's. */
+/** Why an order, or a queued close, ended without execution. An unknown code gets the server's text. */
 export function cancellationText(
 	{ code, message, params }: ReasonWire,
 	instrument: Instrument | undefined,

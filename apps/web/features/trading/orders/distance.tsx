@@ -10,7 +10,7 @@ import { stepUnit } from "../figures.ts";
 
 type Waiting = Pick<OrderTerms, "kind" | "side" | "price" | "limitPrice" | "triggered">;
 
-/** How far the market still has to go to what the order waits for, in pips with one decimal; below zero it is there. */
+/** Distance from the market to the order's trigger price, in pips with one decimal; below zero it is reached. */
 export function pipsToGo(order: Waiting, quote: Quote, pipPosition: number): string {
 	const { price, atOrBelow } = waitsFor(order);
 	const at = openingSide(order.side, quote);

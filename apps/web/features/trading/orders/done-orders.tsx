@@ -16,7 +16,7 @@ import { usePreference } from "../preferences.ts";
 import { cancellationText } from "./cancellation.ts";
 import type { OrdersTabProps } from "./orders-tab.tsx";
 
-/** Orders that were filled or cancelled, newest first, each with how it ended. */
+/** Filled or cancelled orders, newest first, each with its outcome. */
 export function DoneOrders({ onInstrument, cards }: OrdersTabProps) {
 	const t = useT();
 	const account = useSelectedAccount();

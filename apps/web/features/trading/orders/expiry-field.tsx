@@ -18,7 +18,7 @@ export interface ExpiryFieldProps {
 
 const TIMES: readonly TimeInForce[] = ["GTC", "DAY", "GTD"];
 
-/** How long the order waits: until cancelled, until the trading day ends, until a time (E12). */
+/** Time in force: until cancelled, until the trading day ends, until a time (E12). */
 export function ExpiryField({ instrument, timeInForce, expires, wrong, onChange }: ExpiryFieldProps) {
 	const t = useT();
 	const market = useMarket(instrument);

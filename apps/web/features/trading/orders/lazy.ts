@@ -1,4 +1,4 @@
-/** The ticket and all of pending orders: what comes right after the terminal's frame, as one file, for its parts share most of what they stand on. */
+/** The ticket and all of pending orders: loaded right after the terminal's frame, as one chunk with shared code. */
 
 export { ComingOf } from "../actions/coming-of.tsx";
 export { InstrumentFacts } from "../ticket/instrument-facts.tsx";

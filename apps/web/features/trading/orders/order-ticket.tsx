@@ -6,7 +6,7 @@ import { SegmentedControl } from "../../../ui/segmented-control.tsx";
 import { Skeleton } from "../../../ui/states.tsx";
 import type { TicketProps } from "../ticket/ticket.tsx";
 
-// Asked for with the frame, so that it is there when the prices are.
+// Requested together with the frame, so that it is loaded when the prices are.
 const parts = import("./lazy.ts");
 const Ticket = lazyPart(async () => (await parts).Ticket);
 const InstrumentFacts = lazyPart(async () => (await parts).InstrumentFacts);
@@ -15,7 +15,7 @@ const PendingTicket = lazyPart(async () => (await parts).PendingTicket);
 
 const TYPES: readonly ("market" | OrderKind)[] = ["market", "limit", "stop", "stop-limit"];
 
-/** The ticket with its order types, at the market now or pending at a price, and what is asked of the instrument before. */
+/** The ticket for market and pending orders, with announced actions and the instrument's terms below. */
 export function OrderTicket(props: TicketProps) {
 	const t = useT();
 	const [type, setType] = useState<"market" | OrderKind>("market");

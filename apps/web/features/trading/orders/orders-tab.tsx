@@ -27,7 +27,7 @@ import { priceText, TimeInForceText } from "./words.tsx";
 
 type View = "pending" | "done";
 
-/** Orders of the selected account: those that wait, and those that are done with how they ended. */
+/** Orders of the selected account: pending ones, and completed ones with their outcomes. */
 export function OrdersTab(props: OrdersTabProps) {
 	const t = useT();
 	const account = useSelectedAccount();
@@ -60,7 +60,7 @@ export interface OrdersTabProps {
 	readonly cards: boolean;
 }
 
-/** Those that wait, of the selected account, with the way that the market still has to go to each. */
+/** The selected account's pending orders, with the market's distance to each. */
 function PendingOrders({ onInstrument, cards }: OrdersTabProps) {
 	const t = useT();
 	const account = useSelectedAccount();
@@ -179,7 +179,7 @@ function TypeText({
 	const t = useT();
 	const account = useSelectedAccount();
 	const { data: pending = [] } = usePendingOrders(account?.id);
-	// The first of a pair names no group: the second names it.
+	// The first order of a pair has no group id: the second one refers to it.
 	const paired = order.ocoGroup !== null || pending.some(({ oco_group }) => oco_group === order.id);
 	return (
 		<span className="inline-flex items-center gap-1.5">
@@ -197,7 +197,7 @@ function TypeText({
 	);
 }
 
-/** The price, and after it the limit of a stop-limit. */
+/** The price, and the limit of a stop-limit. */
 function Prices({ wire, instrument }: OrderCellProps) {
 	return (
 		<>

@@ -19,16 +19,16 @@ import { wordsOf } from "./words.tsx";
 export interface PairFieldProps {
 	readonly pair: PairForm;
 	readonly onChange: (pair: PairForm) => void;
-	/** It was turned on. */
+	/** Called when it is turned on. */
 	readonly begin: () => void;
-	/** Why the second order cannot be placed so, or null. */
+	/** Why the second order cannot be placed, or null. */
 	readonly error: string | null;
 	readonly instrument: LocalInstrument;
 }
 
 const NEW = "new";
 
-/** One cancels the other: with a second order, or with one that waits already (E12). */
+/** One cancels the other: with a second order, or with an existing pending one (E12). */
 export function PairField({ pair, onChange, begin, error, instrument }: PairFieldProps) {
 	const t = useT();
 	const id = useId();

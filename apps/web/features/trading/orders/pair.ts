@@ -5,10 +5,10 @@ import type { LocalInstrument } from "../../../data/index.ts";
 import type { OrderContext } from "../ticket/order.ts";
 import { firstPrice, type PendingForm, readPending } from "./pending.ts";
 
-/** The other order of a pair (E12): one that waits already, or a second one that is placed with the first. */
+/** The other order of a pair (E12): an existing pending one, or a second one placed with the first. */
 export interface PairForm {
 	readonly on: boolean;
-	/** Id of a pending order; null: a second one, by what follows. */
+	/** Id of a pending order; null: a second one, from the fields below. */
 	readonly with: string | null;
 	readonly side: Side;
 	readonly kind: "limit" | "stop";
@@ -17,7 +17,7 @@ export interface PairForm {
 
 export const ALONE: PairForm = { on: false, with: null, side: "buy", kind: "stop", price: "" };
 
-/** To begin with, the second order takes the other way out of the market's range, on the same side. */
+/** Initial second order: same side, a stop for a limit order, otherwise a limit. */
 export function firstPair(
 	kind: OrderKind,
 	side: Side,
@@ -30,7 +30,7 @@ export function firstPair(
 	return { on: true, with: null, side, kind: other, price };
 }
 
-/** The second order: all as the first but its side, type and price. Levels in pips or money are counted from its own price. */
+/** The second order: like the first except for side, type and price. Pips and money count from its own price. */
 export function readPair(
 	pair: PairForm,
 	first: PendingForm,

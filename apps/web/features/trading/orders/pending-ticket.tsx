@@ -68,7 +68,7 @@ const FIELD_OF: Partial<Record<string, "volume" | "price" | "limitPrice" | "stop
 	...PROTECTION_FIELDS,
 };
 
-/** The ticket of a pending order: its price, how long it waits, what its fill would do, and one button that says so. */
+/** The ticket of a pending order: price, time in force, the effect of its fill, and one button that states it. */
 export function PendingTicket({ instrument, side, onSide, onDone, volumeId, kind }: PendingTicketProps) {
 	const t = useT();
 	const heldEnter = useHoldEnter();
@@ -129,7 +129,7 @@ export function PendingTicket({ instrument, side, onSide, onDone, volumeId, kind
 	};
 	const chooseSide = (next: Side) => {
 		forget();
-		// The other side waits on the other side of the market.
+		// An order of the other side waits on the other side of the market, so it gets a new price.
 		const isTyped = side === null && form.price !== "";
 		if (next !== side && quote !== undefined && !isTyped) {
 			const first = textOf(firstPrice(kind, next, quote, instrument));
@@ -143,7 +143,7 @@ export function PendingTicket({ instrument, side, onSide, onDone, volumeId, kind
 	const refusalShown = refusal === null ? null : refusalText(refusal, instrument, unit);
 	const inField = refusal === null ? null : (FIELD_OF[refusal.code] ?? null);
 	const errorOf = (field: keyof typeof UNREADABLE): string | null =>
-		// The price begins with the side.
+		// The price is filled in when a side is chosen.
 		side === null && (field === "price" || field === "limitPrice") && form[field] === ""
 			? null
 			: problems.includes(field)
@@ -302,7 +302,7 @@ export function PendingTicket({ instrument, side, onSide, onDone, volumeId, kind
 						pair={form.pair}
 						onChange={(pair) => change({ pair })}
 						begin={() => {
-							// Each of the two counts its levels from its own price.
+							// Each of the two orders counts its levels from its own price.
 							const inPips = countedInPips(form.protection, protection, side, context);
 							change({ protection: inPips, pair: firstPair(kind, side, quote, instrument) });
 						}}

@@ -12,19 +12,19 @@ export interface PendingForm {
 	readonly unit: "lots" | "units";
 	readonly volume: string;
 	readonly price: string;
-	/** Of a stop-limit. */
+	/** For a stop-limit. */
 	readonly limitPrice: string;
 	readonly timeInForce: TimeInForce;
-	/** Of GTD: local wall time as the browser's field writes it, `2026-01-02T15:04`. */
+	/** For GTD: local wall time in the format of the browser's input, `2026-01-02T15:04`. */
 	readonly expires: string;
 	readonly protection: ProtectionForm;
-	/** Takes off what is open on the other side at its price and never opens; then without levels. */
+	/** Reduces the open position on the other side and never opens; then without levels. */
 	readonly reduceOnly: boolean;
 }
 
 export type PendingProblem = "volume" | "price" | "limitPrice" | "expires" | "stopLoss" | "takeProfit";
 
-/** The quote at which the order would fill at exactly its price, with today's spread: what its levels are counted from. */
+/** The quote at which the order would fill at exactly its price, with the current spread: the base of its levels. */
 export function quoteAt(side: Side, at: Price, quote: Quote): Quote {
 	const spread = quote.ask - quote.bid;
 	if (side === "sell") return { ...quote, bid: at, ask: price(at + spread) };
@@ -36,10 +36,10 @@ export function readPrice(text: string): Price | null {
 	return parsed.ok && parsed.value > 0n ? parsed.value : null;
 }
 
-/** The instant of a wall time of the zone that the reader has chosen, or null. */
+/** The instant of a wall time in the user's zone, or null. */
 export const readExpiry = (text: string): number | null => momentOf(text, formatTimeZone());
 
-/** A time as the browser's field writes it, in the reader's zone. */
+/** A time in the format of the browser's input, in the user's zone. */
 export const expiryText = (ms: number): string => wallTime(ms, formatTimeZone());
 
 /** A first price on the side where the order waits: ten pips, or five spreads, from the market. */
@@ -61,14 +61,14 @@ export function firstPrice(
 
 export interface ReadPending {
 	readonly terms: OrderTerms | null;
-	/** What the levels are counted from; null before a price can be read. */
+	/** The base for the levels; null until the price is readable. */
 	readonly context: OrderContext;
 	readonly units: Volume | null;
 	readonly protection: ReadProtection;
 	readonly problems: readonly PendingProblem[];
 }
 
-/** The order that the form stands for, or which fields cannot be read; refusals of readable orders come from core. */
+/** The form's order, or its unreadable fields; refusals of readable orders come from core. */
 export function readPending(form: PendingForm, context: OrderContext): ReadPending {
 	const problems: PendingProblem[] = [];
 	const units = readVolume(form.volume, form.unit, context.instrument);

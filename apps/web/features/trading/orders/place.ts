@@ -6,17 +6,17 @@ import { t } from "../../../i18n/index.ts";
 
 export interface PlaceOrders {
 	readonly first: OrderTerms;
-	/** Placed with it: one cancels the other. */
+	/** Placed together: one cancels the other. */
 	readonly second: OrderTerms | null;
-	/** A pending order that the first is paired with instead; null: none. */
+	/** An existing pending order to pair the first with instead; null: none. */
 	readonly linkedTo: string | null;
-	/** Command id of taking the first back when the second is refused. */
+	/** Command id for cancelling the first if the second is refused. */
 	readonly undoId: string;
 }
 
 /**
- * Places an order, alone, paired with one that waits, or a pair of two: both or neither. A second that is refused takes
- * the first back; where that one is done already, the answer says so. The same ids give the same outcome (E24).
+ * Places an order: alone, paired with an existing one, or a pair of two, both or neither. If the second is refused, the
+ * first is cancelled; if the first is already completed, the error says so. The same ids give the same outcome (E24).
  */
 export async function placeOrders(
 	orders: PlaceOrders,
@@ -29,7 +29,7 @@ export async function placeOrders(
 	const id = placed.orders.find(({ order_type, status }) => status === "pending" && order_type === first.kind)?.id;
 	if (second === null || id === undefined) return placed;
 	try {
-		// Derived, so that asking again asks for the same.
+		// Derived, so that a retry sends the same id.
 		return await sendPlace({ ...bodyOf(second, accountId, `${commandId}-2`, instrument), oco_with: id });
 	} catch (error) {
 		if (!isApiError(error) || error.outcomeUnknown) throw error;
@@ -37,7 +37,7 @@ export async function placeOrders(
 	}
 }
 
-/** What became of the first order when the second was refused. */
+/** Cancels the first order after the second was refused; returns the message with the outcome. */
 async function takenBack(id: string, undoId: string, reason: string): Promise<string> {
 	try {
 		await sendCancel({ id, command_id: undoId });

@@ -9,7 +9,7 @@ import { priceText } from "./words.tsx";
 
 const absolute = (of: Money): Money => money(of < 0n ? -of : of);
 
-/** What the order waits for and what its fill would do, in plain words with all its numbers; `added`: to the used margin. */
+/** The order's trigger and the effect of its fill as a sentence with all numbers; `added`: to the used margin. */
 export function pendingSentence(
 	order: OrderTerms,
 	preview: OpenTradePreview | null,
@@ -72,7 +72,7 @@ export function pendingSentence(
 const stopKey = ({ guaranteedStop }: OrderTerms, net: Money) =>
 	guaranteedStop ? "ticket.sentence.guaranteed" : net > 0n ? "trading.sentence.stopGain" : "trading.sentence.stopLoss";
 
-/** The second order of a pair: where it takes the place of the first. */
+/** The second order of a pair as a sentence, by its side, type and price. */
 export function secondSentence(order: OrderTerms, instrument: LocalInstrument): string {
 	const price = priceText(order.price, instrument);
 	if (order.side === "buy")

@@ -4,7 +4,7 @@ import { t, useT } from "../../../i18n/index.ts";
 import { formatPrice } from "../../../lib/format.ts";
 import { TimeText } from "../../../ui/time-text.tsx";
 
-/** A price of core as the reader reads it. */
+/** A core price in display format. */
 export const priceText = (at: Price, { priceDigits }: LocalInstrument): string =>
 	formatPrice(exactPrice(at, priceDigits), priceDigits);
 
@@ -16,7 +16,7 @@ export const wordsOf = (order: LocalOrder, instrument: LocalInstrument) => ({
 	price: priceText(order.price, instrument),
 });
 
-/** Until when it waits. */
+/** Its time in force. */
 export function TimeInForceText({ order }: { readonly order: LocalOrder }) {
 	const t = useT();
 	if (order.expiresAtMs === null) return <>{t("orders.GTC")}</>;

@@ -6,8 +6,8 @@ function holdEnter(event: KeyboardEvent<HTMLFormElement>): void {
 }
 
 /**
- * Of a form that deals. Enter in a field would press its button: without one-click trading an order is sent by a press on
- * that button alone.
+ * For a form that trades. Enter in a field would press its button; without one-click trading an order is sent only by a
+ * press on that button.
  */
 export function useHoldEnter(): { readonly onKeyDown?: typeof holdEnter } {
 	return useChoice("oneClick") ? {} : { onKeyDown: holdEnter };

@@ -7,7 +7,7 @@ import { formatNumber, formatPercent, formatPrice, UNKNOWN } from "../../../lib/
 import { priceText, volumeLabel } from "../figures.ts";
 import { usePreference } from "../preferences.ts";
 
-/** What a trader asks of an instrument before they trade it (E1). */
+/** An instrument's terms that a trader needs before trading (E1). */
 export function InstrumentFacts({ instrument }: { readonly instrument: LocalInstrument }) {
 	const t = useT();
 	const unit = usePreference("unit");

@@ -14,14 +14,14 @@ export interface LevelFieldProps {
 	readonly kind: "stop-loss" | "take-profit";
 	readonly level: LevelInput;
 	readonly onChange: (level: LevelInput) => void;
-	/** The price it stands for now, or null. */
+	/** Its current price, or null. */
 	readonly price: Price | null;
 	readonly instrument: LocalInstrument;
 	readonly currency: string;
 	readonly error: string | null;
-	/** What turning it on begins with. */
+	/** The initial value when it is turned on. */
 	readonly initial: () => Pick<LevelInput, "text"> & Partial<Pick<LevelInput, "mode">>;
-	/** What changing the mode begins with. */
+	/** The initial text after a change of the mode. */
 	readonly convert: (mode: LevelMode) => string;
 }
 

@@ -7,7 +7,7 @@ import { stepUnit, type VolumeUnit, volumeLabel } from "../figures.ts";
 import { improvementPips } from "./order.ts";
 import { filledPrice, joinedVolume, type SentOrder } from "./use-order.ts";
 
-/** Tells what a market order became: its price against the one that was seen, or the position that it joined. */
+/** Notifies of a market order's result: its price against the displayed one, or the position that it joined. */
 export function notifyFill(effect: Effect, sent: SentOrder, instrument: LocalInstrument, unit: VolumeUnit): void {
 	const price = filledPrice(effect);
 	if (price === null) return;

@@ -21,7 +21,7 @@ export type LevelMode = "price" | "pips" | "money";
 export interface LevelInput {
 	readonly on: boolean;
 	readonly mode: LevelMode;
-	/** What was typed: a price, pips from the fill, or money of the account (a loss for a stop loss). */
+	/** The typed text: a price, pips from the fill, or money in the account's currency (a loss for a stop loss). */
 	readonly text: string;
 }
 
@@ -34,7 +34,7 @@ export interface OrderContext {
 
 const SCALE = 8;
 
-/** Typed volume in units; null when it is no number. Lots that are no whole number of 10⁻⁸ units cannot be read. */
+/** A typed volume in units; null if not a number. Lots that are no whole number of 10⁻⁸ units are refused. */
 export function readVolume(text: string, unit: VolumeUnit, instrument: Instrument): Volume | null {
 	const typed = text.endsWith(".") ? text.slice(0, -1) : text;
 	if (unit === "units") {
@@ -47,13 +47,13 @@ export function readVolume(text: string, unit: VolumeUnit, instrument: Instrumen
 	return units % pow10(SCALE) === 0n ? volume(units / pow10(SCALE)) : null;
 }
 
-/** What was typed, on the eight-decimal scale; null when it is not above zero. */
+/** The typed number on the eight-decimal scale; null if not above zero. */
 const positive = (text: string): bigint | null => {
 	const parsed = parseDecimal(text.endsWith(".") ? text.slice(0, -1) : text, SCALE);
 	return parsed.ok && parsed.value > 0n ? parsed.value : null;
 };
 
-/** The nearest price of the instrument's grid; null where it is not positive. */
+/** The nearest price on the instrument's grid; null if not positive. */
 export const onGrid = (at: bigint, { priceIncrement }: Instrument): Price | null => {
 	const snapped = divide(at, priceIncrement, "half-even") * priceIncrement;
 	return snapped > 0n ? price(snapped) : null;
@@ -63,20 +63,20 @@ export const onGrid = (at: bigint, { priceIncrement }: Instrument): Price | null
 export const pipsDifference = (pips: bigint, { pipPosition }: Instrument): bigint =>
 	divide(pips, pow10(pipPosition), "half-even");
 
-/** A typed number of pips above zero as a distance on the price grid; null when it is none. */
+/** A typed number of pips above zero as a distance on the price grid; null otherwise. */
 export function pipsAway(text: string, instrument: Instrument): Price | null {
 	const typed = positive(text);
 	return typed === null ? null : onGrid(pipsDifference(typed, instrument), instrument);
 }
 
-/** Price difference (× 10⁸) that makes so much money on this volume at `rate`; E4, E5 solved for the difference. */
+/** Price difference (× 10⁸) worth `amount` on this volume at `rate`; E4, E5 solved for the difference. */
 export function moneyDifference(amount: bigint, units: Volume, rate: bigint, currency: AccountCurrency): bigint | null {
 	if (units === 0n) return null;
 	const minor = amount * pow10(CURRENCY_DIGITS[currency]);
 	return divide(minor * pow10(SCALE + 12), pow10(CURRENCY_DIGITS[currency]) * units * rate, "half-even");
 }
 
-/** The price a level stands for now; null when it cannot be told. Counted from the fill: the ask of a buy (E3). */
+/** A level's current price; null if unknown. Counted from the fill: the ask of a buy (E3). */
 export function levelPrice(
 	kind: "stop-loss" | "take-profit",
 	level: LevelInput,
@@ -102,11 +102,11 @@ export function levelPrice(
 	return onGrid((side === "buy") === gain ? fill + difference : fill - difference, instrument);
 }
 
-/** A first level stands twenty pips, or ten spreads, from the price that would close the trade. */
+/** A first level is twenty pips, or ten spreads, from the price that would close the trade. */
 const FIRST_PIPS = 20n;
 const FIRST_SPREADS = 10n;
 
-/** A first level to adjust from, on its own side and on the price grid, as decimal text; empty where none fits. */
+/** A first level to adjust, on its own side and on the price grid, as decimal text; empty if none fits. */
 export function firstLevel(
 	kind: "stop-loss" | "take-profit",
 	side: Side,
@@ -121,7 +121,7 @@ export function firstLevel(
 	return at === null ? "" : formatPrice(at, instrument.priceDigits);
 }
 
-/** The same volume typed in the other unit; what cannot be read stays as it is. */
+/** The typed volume converted to the other unit; unreadable text is unchanged. */
 export function convertVolume(text: string, from: VolumeUnit, to: VolumeUnit, instrument: Instrument): string {
 	if (from === to) return text;
 	const units = readVolume(text, from, instrument);
@@ -131,7 +131,7 @@ export function convertVolume(text: string, from: VolumeUnit, to: VolumeUnit, in
 	return formatVolume(volume(scaled));
 }
 
-/** A first volume: the last one sent, else a small one that is worth looking at: the smallest, up to a hundredth of a lot. */
+/** A first volume: the last one sent, else a tenth of a lot if the instrument allows that, else its minimum. */
 export function firstVolume(instrument: Instrument, last: string | undefined): Volume {
 	const parsed = last === undefined ? null : parseVolume(last);
 	if (parsed?.ok && parsed.value >= instrument.minVolume && isOnStep(instrument, parsed.value)) return parsed.value;
@@ -146,7 +146,7 @@ function tenthsOfPips(difference: bigint, { pipPosition }: Instrument): string {
 	return `${tenths < 0n ? "-" : ""}${digits.slice(0, -1)}.${digits.slice(-1)}`;
 }
 
-/** Difference between the fill and the price seen, in pips with one decimal, as decimal text; positive is better for the customer. */
+/** Difference between fill and displayed price, in pips with one decimal, as decimal text; positive is better. */
 export const improvementPips = (side: Side, seen: Price, filled: Price, instrument: Instrument): string =>
 	tenthsOfPips(side === "buy" ? seen - filled : filled - seen, instrument);
 

@@ -11,7 +11,7 @@ import { instrumentWire } from "../../../data/testing-instruments.ts";
 import { PreviewLines } from "./preview-lines.tsx";
 import { orderSentence } from "./sentence.ts";
 
-// It comes later than the first picture, in some tests and not in others; it has tests of its own.
+// Loaded after the first render, so its presence would vary between tests; it has tests of its own.
 vi.mock("../close-out-text.tsx", () => ({ CloseOutText: () => null }));
 
 const eurusd = instrumentWire({
@@ -31,7 +31,7 @@ afterEach(() => {
 	siteDataStore.setState({ data: null });
 });
 
-/** An order to sell so many units and its preview. */
+/** A sell order of this many units and its preview. */
 function given(mode: AccountWire["position_mode"], units: string, open: readonly TradeWire[], reduceOnly = false) {
 	const volume = parseVolume(units);
 	const instrument = directory().byId("EURUSD");
@@ -51,7 +51,7 @@ function given(mode: AccountWire["position_mode"], units: string, open: readonly
 	return { preview, plan: preview.plan, order, valued, instrument, view: directory().view };
 }
 
-/** What the ticket says of it: the label of each line and its figure; and its sentence. */
+/** The ticket's output: the label of each line with its figure, and the sentence. */
 function reported(...asked: Parameters<typeof given>) {
 	const { preview, plan, order, valued, instrument } = given(...asked);
 	const added = usedMarginChange(valued, plan);
@@ -70,11 +70,11 @@ const one = [tradeWire({ opening_price: "1.08000", margin: "3600.00" })];
 
 describe("the ticket's lines are of what the order does (E9, E19)", () => {
 	it.each([
-		// A spread of 2 pips is 20.00 a lot, half of it where a lot is only closed; 3.00 a lot and side.
+		// A spread of 2 pips costs 20.00 per lot, half of it if a lot is only closed; commission 3.00 per lot and side.
 		[
 			"reduces",
 			"50000",
-			// Half a lot from 1.08000 to 1.08500; 1.50 of commission, and the half of what was paid at the opening.
+			// Half a lot from 1.08000 to 1.08500; 1.50 commission, and half of the opening's commission.
 			{
 				"Margin released": "1,800.00",
 				"Net result of what closes": "+248.50",
@@ -104,7 +104,7 @@ describe("the ticket's lines are of what the order does (E9, E19)", () => {
 	it("netting, turns: the lines of what opens, what it realises, and the commission of both fills", () => {
 		const { lines, note, sentence } = reported("netting", "150000", one);
 		expect(lines).toMatchObject({
-			// 3,600.00 are held now, 1,808.34 afterwards.
+			// Used margin: 3,600.00 before, 1,808.34 after.
 			"Margin released": "1,791.66",
 			"Net result of what closes": "+497.00",
 			"Spread, if closed at once": "−10.00",
@@ -130,7 +130,7 @@ describe("the ticket's lines are of what the order does (E9, E19)", () => {
 
 	it("netting, adds: the margin that the order itself takes, not that of the whole position", () => {
 		const { lines, note, sentence } = reported("netting", "50000", [tradeWire({ ...one[0], trade_type: "sell" })]);
-		// One lot from 1.08000 and half a lot from 1.08500, at 1:30: 5,408.34 in all.
+		// One lot from 1.08000 and half a lot from 1.08500, at 1:30: 5,408.34 in total.
 		expect(lines).toMatchObject({ "Margin added": "1,808.34" });
 		expect(lines["Net result of what closes"]).toBeUndefined();
 		expect(note).toMatch(/^Used margin USD\s3,600\.00 → USD\s5,408\.34\.$/);

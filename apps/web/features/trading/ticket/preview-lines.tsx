@@ -22,19 +22,19 @@ import { HelpLink, HelpTerm, helpHref } from "../../../ui/help-link.tsx";
 import { Money as MoneyText } from "../../../ui/num.tsx";
 import { hasBands } from "../bands.ts";
 
-// A search that the first picture need not wait for.
+// A search that the first render need not wait for.
 const CloseOutText = lazyPart(async () => (await import("../close-out-text.tsx")).CloseOutText);
 
-// Seldom there.
+// Rarely needed.
 const StaleRate = lazyPart(async () => (await import("../blotter/stale-rate.tsx")).StaleRate);
 
 export interface PreviewLinesProps {
 	readonly preview: OpenTradePreview | null;
 	readonly currency: AccountCurrency;
 	readonly usedBefore: (ValuedAccount & AffectedAccount) | null;
-	/** What is dealt; null while it cannot be read. */
+	/** The order; null while unreadable. */
 	readonly order: OpenTradeOrder | null;
-	/** Where it is dealt, when that is not the market of now: at the price that an order waits for. */
+	/** The market to fill at, if not the current one: the price of a pending order. */
 	readonly view?: MarketView;
 }
 
@@ -48,14 +48,14 @@ const LABELS = {
 	"guaranteed-premium": "trading.preview.premium",
 } as const satisfies Record<CostKind, MessageKey>;
 
-/** Of an order that opens nothing. */
+/** For an order that opens nothing. */
 const CLOSING = {
 	...LABELS,
 	spread: "trading.preview.spreadOff",
 	commission: "trading.preview.commissionOff",
 } as const satisfies Record<CostKind, MessageKey>;
 
-/** What the order would fix, by the engine's own functions: the margin that it adds, what stays free, what it realises, its costs, results at the levels. */
+/** The order's effects, by the engine: added and free margin, realised result, costs, results at the levels. */
 export function PreviewLines({ preview, currency, usedBefore, order, view = directory().view }: PreviewLinesProps) {
 	const t = useT();
 	const plan = preview?.plan ?? null;
@@ -80,11 +80,11 @@ export function PreviewLines({ preview, currency, usedBefore, order, view = dire
 	const { usedMarginChange: added, realisedPnl } = effect?.ok
 		? effect.value
 		: { usedMarginChange: plan?.margin ?? null, realisedPnl: null };
-	// Nothing opens: of the spread the half that a close is dealt at (E9).
+	// Nothing is opened: only the closing half of the spread applies (E9).
 	const closes = plan?.opened === 0n;
 	const released = added !== null && (added < 0n || closes);
 	const shown = (amount: Money) => formatMoney(exactMoney(amount, currency), currency);
-	// The margin of an opening is not what the order adds where a position is held already, or the other side of a hedge.
+	// With an existing position, or a hedge, the opening's margin differs from what the order adds.
 	const otherwise = plan !== null && added !== null && added !== plan.margin;
 	const notes =
 		plan === null || added === null || !otherwise

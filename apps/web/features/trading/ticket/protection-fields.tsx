@@ -15,11 +15,11 @@ export interface ProtectionFieldsProps {
 	readonly form: ProtectionForm;
 	readonly onChange: (form: ProtectionForm) => void;
 	readonly read: ReadProtection;
-	/** Null: not chosen yet. A level then begins as a distance, which means the same for both. */
+	/** Null: not chosen yet. A level then starts as a distance, which is the same for both sides. */
 	readonly side: Side | null;
 	readonly units: Volume | null;
 	readonly instrument: LocalInstrument;
-	/** Its quote is the one that the levels are counted from. */
+	/** Its quote is the base of the levels. */
 	readonly context: OrderContext;
 	readonly preview: OpenTradePreview | null;
 	readonly errorOf: (field: "stopLoss" | "takeProfit") => string | null;
@@ -36,7 +36,7 @@ export function ProtectionFields(props: ProtectionFieldsProps) {
 		const at = kind === "stop-loss" ? read.stopAt : read.takeProfit;
 		if (at === null || quote === undefined) return "";
 		if (mode === "price") return exactPrice(at, instrument.priceDigits);
-		// A trailing distance is counted from the price that it follows, everything else from the fill.
+		// A trailing distance counts from the price it follows, everything else from the fill.
 		const trailing = kind === "stop-loss" && stopKind === "trailing";
 		const from = trailing ? closingSide(side, quote) : openingSide(side, quote);
 		if (mode === "pips") return improvementPips("buy", at, from, instrument).replace("-", "");
@@ -45,7 +45,7 @@ export function ProtectionFields(props: ProtectionFieldsProps) {
 	};
 	const chooseKind = (next: StopKind) => {
 		const { stopLoss } = form;
-		// A distance is what one thinks of a trailing stop in, a price of one that stands still.
+		// A trailing stop is entered as a distance, a fixed one as a price.
 		const mode = next === "trailing" ? "pips" : stopKind === "trailing" ? "price" : stopLoss.mode;
 		const text = mode === stopLoss.mode ? stopLoss.text : convertTo("stop-loss", mode);
 		onChange({ ...form, stopKind: next, stopLoss: { ...stopLoss, mode, text } });

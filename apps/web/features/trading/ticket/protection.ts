@@ -12,7 +12,7 @@ import {
 import { closingSide, openingSide, type Side } from "@truefill/core/pricing";
 import { type LevelInput, levelPrice, type OrderContext, pipsAway, pipsText } from "./order.ts";
 
-/** A stop that stands still, one that follows the market, one that fills exactly at its price for a premium (E11). */
+/** A fixed stop, one that follows the market, and one that fills exactly at its price for a premium (E11). */
 export type StopKind = "fixed" | "trailing" | "guaranteed";
 
 export interface ProtectionForm {
@@ -28,9 +28,9 @@ export const UNPROTECTED: ProtectionForm = {
 };
 
 export interface ReadProtection {
-	/** Where the stop stands, a trailing one at first; null without one, or where it cannot be told. */
+	/** The stop's price, for a trailing one the initial price; null without a stop, or if unknown. */
 	readonly stopAt: Price | null;
-	/** As an order carries them. A trailing stop is given by its distance alone. */
+	/** In the form that orders use. A trailing stop has only its distance. */
 	readonly stopLoss: Price | null;
 	readonly takeProfit: Price | null;
 	readonly trailingDistance: Price | null;
@@ -38,7 +38,7 @@ export interface ReadProtection {
 	readonly problems: readonly ("stopLoss" | "takeProfit")[];
 }
 
-/** How far a trailing stop stays behind the closing price: pips are counted from it, a price or money leads to the level first. */
+/** A trailing stop's distance from the closing price: pips directly; for a price or money, from the level it gives. */
 function trailingOf(level: LevelInput, side: Side, units: Volume | null, context: OrderContext): Price | null {
 	const { instrument, quote } = context;
 	if (level.mode === "pips") return pipsAway(level.text, instrument);
@@ -60,7 +60,7 @@ function trailsFrom(distance: Price, side: Side, { instrument, quote }: OrderCon
 	return at > 0n ? price(at) : null;
 }
 
-/** What the fields of stop loss and take profit stand for at this quote, or which cannot be read. */
+/** The stop loss and take profit of the fields at this quote, or the unreadable ones. */
 export function readProtection(
 	{ stopLoss, stopKind, takeProfit }: ProtectionForm,
 	side: Side,
@@ -89,7 +89,7 @@ export function readProtection(
 	};
 }
 
-/** The same levels counted in pips from the fill, where they can be told: a price suits one order only. */
+/** The same levels converted to pips from the fill, if known: a price suits one order only. */
 export function countedInPips(
 	form: ProtectionForm,
 	{ stopAt, takeProfit }: ReadProtection,
@@ -104,7 +104,7 @@ export function countedInPips(
 	return { ...form, stopLoss: counted(form.stopLoss, stopAt), takeProfit: counted(form.takeProfit, takeProfit) };
 }
 
-/** What a guaranteed stop of this volume costs if it fills; null where the instrument has none or a rate is unknown. */
+/** The premium of a guaranteed stop of this volume if it fills; null if there is none or a rate is unknown. */
 export function premiumFor(
 	{ guaranteedStop }: Pick<Instrument, "guaranteedStop">,
 	units: Volume | null,
@@ -115,7 +115,7 @@ export function premiumFor(
 	return convert(product(guaranteedStop.premium, units), rate, currency, "half-even");
 }
 
-/** Codes of refusals that speak about one of the two levels. */
+/** Refusal codes that concern one of the two levels. */
 export const PROTECTION_FIELDS: Partial<Record<string, "stopLoss" | "takeProfit">> = {
 	STOP_LOSS_WRONG_SIDE: "stopLoss",
 	TRAILING_TOO_WIDE: "stopLoss",

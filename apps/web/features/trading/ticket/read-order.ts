@@ -10,15 +10,15 @@ export interface TicketForm {
 	readonly unit: VolumeUnit;
 	readonly volume: string;
 	readonly protection: ProtectionForm;
-	/** Takes off what is open on the other side and never opens; then without levels. */
+	/** Reduces the open position on the other side and never opens; then without levels. */
 	readonly reduceOnly: boolean;
-	/** What becomes of a reduce-only order of more than is open (E12). */
+	/** How a reduce-only order larger than the open position is handled (E12). */
 	readonly timeInForce: MarketTimeInForce;
-	/** Slippage limit in pips beyond the price seen. */
+	/** Slippage limit in pips beyond the displayed price. */
 	readonly bound: { readonly on: boolean; readonly pips: string };
 }
 
-/** What a field that cannot be read says; refusals of readable orders come from core. */
+/** Fields that cannot be read; refusals of readable orders come from core. */
 export type FormProblem = "volume" | "stopLoss" | "takeProfit" | "bound";
 
 export interface ReadOrder {
@@ -27,7 +27,7 @@ export interface ReadOrder {
 	readonly problems: readonly FormProblem[];
 }
 
-/** Worst price accepted: so many pips beyond the price seen now. */
+/** Worst accepted price: the slippage limit beyond the current price. */
 export function boundPrice(form: TicketForm, { instrument, quote }: OrderContext): Price | null {
 	const pips = parseDecimal(form.bound.pips.replace(/\.$/, ""), 8);
 	if (!pips.ok || pips.value < 0n || quote === undefined) return null;
@@ -36,7 +36,7 @@ export function boundPrice(form: TicketForm, { instrument, quote }: OrderContext
 	return onGrid(form.side === "buy" ? seen + difference : seen - difference, instrument);
 }
 
-/** The order that the form stands for at this quote, or which fields cannot be read. */
+/** The form's order at this quote, or its unreadable fields. */
 export function readOrder(form: TicketForm, context: OrderContext): ReadOrder {
 	const problems: FormProblem[] = [];
 	const units = readVolume(form.volume, form.unit, context.instrument);

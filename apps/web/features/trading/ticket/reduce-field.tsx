@@ -7,14 +7,14 @@ import { EXTRA } from "./ticket-extras.tsx";
 export interface ReduceFieldProps {
 	readonly on: boolean;
 	readonly onChange: (on: boolean) => void;
-	/** Of a market order; absent: the order waits, and its time is chosen elsewhere. */
+	/** For a market order; absent for a pending one, whose time in force is chosen elsewhere. */
 	readonly timeInForce?: {
 		readonly value: MarketTimeInForce;
 		readonly onChange: (value: MarketTimeInForce) => void;
 	};
 }
 
-/** Reduce only, and for a market order whether it takes all or what there is (E12): only then the two differ. */
+/** Reduce only, and for a market order the choice of all or what is available (E12), which only matters then. */
 export function ReduceField({ on, onChange, timeInForce }: ReduceFieldProps) {
 	const t = useT();
 	return (

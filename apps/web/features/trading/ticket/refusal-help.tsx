@@ -2,7 +2,7 @@ import type { TradingRefusal } from "@truefill/core/trading";
 import { useT } from "../../../i18n/index.ts";
 import { HelpLink, type HelpPlace } from "../../../ui/help-link.tsx";
 
-/** Where the rule behind a refusal is explained, with an example in numbers. */
+/** The help section of the rule behind a refusal, with an example in numbers. */
 const PLACES: Partial<Record<TradingRefusal["code"], HelpPlace>> = {
 	PRICE_STALE: "market-hours#stale-prices",
 	CONVERSION_STALE: "profit#a-rate-that-is-too-old",
@@ -13,7 +13,7 @@ const PLACES: Partial<Record<TradingRefusal["code"], HelpPlace>> = {
 	MARGIN_TOO_LITTLE: "margin#when-margin-is-too-little",
 };
 
-/** Beside the sentence that says why an order is not taken; nothing where no page explains it. */
+/** Beside a refusal's text; nothing if no page explains it. */
 export function RefusalHelp({ refusal }: { readonly refusal: TradingRefusal | null }) {
 	const t = useT();
 	const place = refusal === null ? undefined : PLACES[refusal.code];

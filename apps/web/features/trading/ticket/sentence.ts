@@ -13,7 +13,7 @@ import { formatMoney, formatNumber, formatPrice } from "../../../lib/format.ts";
 import { stepUnit, type VolumeUnit, volumeLabel } from "../figures.ts";
 import { pipsText } from "./order.ts";
 
-/** What pressing the button does, in plain words with all its numbers (product.md 1.3). Null while they are not known; `added`: what it adds to the used margin. */
+/** The button's effect as a sentence with all numbers (product.md 1.3). Null if unknown; `added`: to used margin. */
 export function orderSentence(
 	order: OpenTradeOrder,
 	{ plan, netPnlAtStopLoss, netPnlAtTakeProfit }: OpenTradePreview,

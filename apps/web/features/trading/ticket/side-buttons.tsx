@@ -7,18 +7,18 @@ import { InstrumentPrice, InstrumentSpread } from "../live.tsx";
 
 export interface SideButtonsProps {
 	readonly instrument: LocalInstrument;
-	/** Null: neither is chosen. */
+	/** Null: none chosen. */
 	readonly side: Side | null;
 	/** Chooses the side; with one-click trading on, sends. */
 	readonly onSide: (side: Side) => void;
 	readonly oneClick: boolean;
-	/** Why nothing can be sent now; only one-click buttons are stopped by it. */
+	/** Why nothing can be sent now; it disables only one-click buttons. */
 	readonly blocked: string | null;
 	readonly busy: Side | null;
 	readonly ids?: { readonly buy: string; readonly sell: string };
 }
 
-/** Both prices, large, with the spread between them. They choose the side; only with one-click trading on do they send. */
+/** Both prices, large, with the spread between them. They choose the side; they send only with one-click trading on. */
 export function SideButtons({ instrument, side, onSide, oneClick, blocked, busy, ids }: SideButtonsProps) {
 	const t = useT();
 	const button = (each: Side) => {
@@ -33,7 +33,7 @@ export function SideButtons({ instrument, side, onSide, oneClick, blocked, busy,
 				{...(off ? { "aria-disabled": true, "aria-description": blocked ?? undefined } : {})}
 				title={off ? (blocked ?? undefined) : oneClick ? t("trading.oneClick.sends", { side: name }) : undefined}
 				onClick={(event) => {
-					// With one-click trading a double click is one order, not two.
+					// With one-click trading a double click sends one order, not two.
 					if (!off && !(oneClick && event.detail > 1)) onSide(each);
 				}}
 				className={cx(

@@ -77,7 +77,7 @@ async function draw({ pending = false, side = null as Side | null } = {}) {
 	return { submit, pressed: () => screen.getAllByRole("button", { pressed: true }).map((each) => each.textContent) };
 }
 const volume = () => screen.getByLabelText<HTMLInputElement>("Volume");
-/** As a browser does it: Enter in a field presses the form's button unless somebody has prevented it. */
+/** Like a browser: Enter in a field presses the form's button unless it was prevented. */
 async function enter(field: HTMLInputElement, submit: HTMLButtonElement | null) {
 	const press = createEvent.keyDown(field, { key: "Enter" });
 	await act(async () => {

@@ -45,16 +45,16 @@ import { type SentOrder, useOrder } from "./use-order.ts";
 
 export interface TicketProps {
 	readonly instrument: LocalInstrument;
-	/** Null: not chosen yet, and nothing can be sent. */
+	/** Null: not chosen yet, so nothing can be sent. */
 	readonly side: Side | null;
 	readonly onSide: (side: Side) => void;
-	/** After a fill: a sheet closes itself. */
+	/** Called after a fill: a sheet closes. */
 	readonly onDone?: () => void;
-	/** Of the frame of the volume field, which the keyboard shortcuts reach. */
+	/** Id of the volume field's frame, for the keyboard shortcuts. */
 	readonly volumeId: string;
 }
 
-/** The order ticket: what is typed, what it would do, and one button that says so. */
+/** The order ticket: the inputs, their effect, and one button that states it. */
 export function Ticket({ instrument, side, onSide, onDone, volumeId }: TicketProps) {
 	const t = useT();
 	const heldEnter = useHoldEnter();
@@ -71,7 +71,7 @@ export function Ticket({ instrument, side, onSide, onDone, volumeId }: TicketPro
 		timeInForce: "FOK",
 		bound: { on: false, pips: "1" },
 	}));
-	// Without a side the volume is read all the same; nothing that hangs on the side is shown.
+	// Without a side the volume is still read; nothing that depends on the side is shown.
 	const ticket: TicketForm = { ...form, side: side ?? "buy", unit };
 	const { view } = directory();
 	const currency = account === undefined ? "USD" : accountCurrency(account);
@@ -79,7 +79,7 @@ export function Ticket({ instrument, side, onSide, onDone, volumeId }: TicketPro
 	const read = readOrder(ticket, context);
 	const { protection, problems } = read;
 	const order = side === null ? null : read.order;
-	/** What is sent is read against the price of this moment, which may be newer than what was rendered. */
+	/** Orders are read against the current price, which may be newer than the rendered one. */
 	const orderNow = (sideNow: Side) =>
 		readOrder({ ...ticket, side: sideNow }, { ...context, quote: prices.quote(instrument.id)?.exact }).order;
 	const valued = useMemo(
@@ -291,7 +291,7 @@ export function Ticket({ instrument, side, onSide, onDone, volumeId }: TicketPro
 
 const LONG_MS = 3_000;
 
-/** After some seconds without an answer: that it is still being asked, and that asking does nothing twice. */
+/** After some seconds without an answer: says that retries continue and cannot execute twice. */
 function Waiting({ sinceMs }: { readonly sinceMs: number }) {
 	const t = useT();
 	const nowMs = useSecond();
@@ -311,11 +311,11 @@ const FIELD_OF: Partial<Record<string, "volume" | "stopLoss" | "takeProfit">> = 
 	...PROTECTION_FIELDS,
 };
 
-/** A market that takes nothing comes before anything that was typed. */
+/** A market that accepts no orders takes precedence over any input error. */
 const marketBlock = (market: ReturnType<typeof useMarket>, why: string | null): string | null =>
 	market.state === "open" ? null : (why ?? marketText(market));
 
-/** The server's own sentence; a code that this build does not know still says what it was. */
+/** The server's message; if it is empty, the code. */
 const refusedText = (code: string, message: string): string => (message === "" ? code : message);
 
 function VolumeHelp({

@@ -24,38 +24,38 @@ import {
 import { t } from "../../../i18n/index.ts";
 import { closeNotice, notify } from "../../../ui/notify.ts";
 
-/** What was sent, and the price that the customer saw when they sent it. */
+/** The sent order, and the price displayed when it was sent. */
 export interface SentOrder {
 	readonly body: OpenIntent;
 	readonly seen: Price;
 	readonly volume: Volume;
 	readonly side: Side;
-	/** Of the instrument, for telling of it elsewhere. */
+	/** The instrument's name, for notices on other screens. */
 	readonly name: string;
 }
 
 export type Sending =
 	| { readonly state: "idle" }
 	| { readonly state: "sending"; readonly side: Side; readonly sinceMs: number }
-	/** No answer came: the same command id is kept, to find out without doing anything twice. */
+	/** No answer came: the same command id is kept, to find out without executing twice. */
 	| { readonly state: "unknown"; readonly sent: SentOrder; readonly onFilled: OnFilled }
-	/** Speaks only about the side it was given for. */
+	/** Applies only to the side it was given for. */
 	| { readonly state: "refused"; readonly side: Side; readonly code: string; readonly message: string };
 
 export interface UseOrder {
 	readonly sending: Sending;
 	send(order: OpenTradeOrder): Promise<void>;
-	/** Sends what is unknown once more, unchanged. */
+	/** Resends the order with the unknown outcome, unchanged. */
 	findOut(): Promise<void>;
-	/** The form was changed: an old refusal no longer speaks about it. An unknown outcome stays until it is found out. */
+	/** The form was changed: an old refusal no longer applies. An unknown outcome stays until resolved. */
 	reset(): void;
 }
 
 const IDLE: Sending = { state: "idle" };
 
 /**
- * What becomes of orders, by account and instrument. It outlives the ticket: whoever looks at another instrument
- * meanwhile, or closes the sheet, still finds out, and cannot send the same again by mistake.
+ * State of sent orders, by account and instrument. It outlives the ticket: after switching the instrument or closing
+ * the sheet the customer still sees the outcome, and cannot send the same order again by mistake.
  */
 const orders = create<Readonly<Record<string, Sending>>>()(() => ({}));
 const shown = new Set<string>();
@@ -88,7 +88,7 @@ async function attempt(key: string, sent: SentOrder, onFilled: OnFilled): Promis
 	}
 }
 
-/** The ticket that sent the order is not on the screen: the reader is told where they are. */
+/** The ticket that sent the order is not on the screen: a notice shows its outcome. */
 function notifyElsewhere(key: string, instrument: string): void {
 	const now = orders.getState()[key];
 	if (now?.state === "unknown") {
@@ -110,7 +110,7 @@ function notifyElsewhere(key: string, instrument: string): void {
 	}
 }
 
-/** Sends orders of one ticket, one at a time; a new command id for each new intent (E24). */
+/** Sends a ticket's orders, one at a time; a new command id for each new intent (E24). */
 export function useOrder(accountId: string | undefined, instrument: LocalInstrument, onFilled: OnFilled): UseOrder {
 	const key = `${accountId ?? ""} ${instrument.id}`;
 	const sending = useStore(orders, (all) => all[key] ?? IDLE);
@@ -157,13 +157,13 @@ export function useOrder(accountId: string | undefined, instrument: LocalInstrum
 	};
 }
 
-/** The price of a fill as the wire tells it, exact: an order that took something off filled at its closing price (E9). */
+/** The fill price from the wire, exact: a reducing order filled at its closing price (E9). */
 export function filledPrice({ trade }: Pick<Effect, "trade">): Price | null {
 	const parsed = parsePrice(trade.closed_at === null ? trade.opening_price : (trade.closing_price ?? ""));
 	return parsed.ok ? parsed.value : null;
 }
 
-/** The netting position that an order joined, larger than the order: its opening price is an average, not the fill (E9). */
+/** The netting position that the order joined, larger than it: its opening price is an average, not the fill (E9). */
 export function joinedVolume({ trade }: Pick<Effect, "trade">, sent: Pick<SentOrder, "volume">): Volume | null {
 	const open = parseVolume(trade.volume);
 	return trade.closed_at === null && open.ok && open.value > sent.volume ? open.value : null;

@@ -7,8 +7,8 @@ export type WatchTab = "favourites" | "all" | AssetClass;
 const plain = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 
 /**
- * What a search finds: every word in the symbol, the display name, the name or the class; spaces and strokes do not
- * matter (`eurusd` finds EUR/USD). A search looks everywhere, a tab only without one. Symbols that begin so come first.
+ * Search: every word must be in the symbol, the display name, the name or the class, ignoring spaces and slashes
+ * (`eurusd` finds EUR/USD). With a search text all tabs are searched. Symbols that start with it come first.
  */
 export function filterInstruments(
 	all: readonly LocalInstrument[],

@@ -10,7 +10,7 @@ import { toggleFavourite } from "../preferences.ts";
 export interface WatchRowProps {
 	readonly id: string;
 	readonly instrument: LocalInstrument;
-	/** In the whole list, of which only a part is drawn. */
+	/** Position in the whole list, which is windowed. */
 	readonly place: { readonly at: number; readonly of: number };
 	readonly selected: boolean;
 	readonly active: boolean;
@@ -18,7 +18,7 @@ export interface WatchRowProps {
 	readonly onSelect: () => void;
 }
 
-/** One instrument: name, day change or the reason why it cannot be traded, bid, ask, spread. */
+/** One instrument: name, day change or the reason it is not tradable, bid, ask, spread. */
 export function WatchRow({ id, instrument, place, selected, active, favourite, onSelect }: WatchRowProps) {
 	const t = useT();
 	const market = useMarket(instrument);
@@ -39,7 +39,7 @@ export function WatchRow({ id, instrument, place, selected, active, favourite, o
 				selected ? "bg-accent-quiet" : active ? "bg-hover" : "hover:bg-hover",
 			)}
 		>
-			{/* For the pointer; the keyboard has `f` in the list, and every reader the star beside the chart's title. */}
+			{/* For the pointer; keyboard users have `f` in the list, and everyone the star beside the chart's title. */}
 			<span
 				aria-hidden
 				onClick={(event) => {

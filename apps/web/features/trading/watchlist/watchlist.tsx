@@ -16,11 +16,11 @@ const ROW_PX = 44;
 export interface WatchlistProps {
 	readonly selectedId: string | undefined;
 	readonly onSelect: (instrument: LocalInstrument) => void;
-	/** The search box, so that `/` can reach it. */
+	/** Id of the search box, for the `/` shortcut. */
 	readonly searchId: string;
 }
 
-/** Instruments with live prices: search, classes, favourites. Arrows move, Enter chooses. */
+/** Instruments with live prices: search, classes, favourites. Arrows move, Enter selects. */
 export function Watchlist({ selectedId, onSelect, searchId }: WatchlistProps) {
 	const t = useT();
 	const { all } = useDirectory();
@@ -40,7 +40,7 @@ export function Watchlist({ selectedId, onSelect, searchId }: WatchlistProps) {
 		show(0);
 	}, [tab, search, show]);
 
-	// What is being traded is in sight when the list opens, and after a jump from elsewhere.
+	// Scrolls to the traded instrument when the list opens, and after a jump from elsewhere.
 	const chosen = search === "" ? found.findIndex(({ id }) => id === selectedId) : -1;
 	useEffect(() => {
 		if (chosen < 0) return;
@@ -103,7 +103,7 @@ export function Watchlist({ selectedId, onSelect, searchId }: WatchlistProps) {
 					spellCheck={false}
 					value={search}
 					onChange={(event) => setSearch(event.target.value)}
-					// One button clears, not the browser's own beside it.
+					// Hides the browser's clear button, in favour of our own.
 					className="[&_::-webkit-search-cancel-button]:hidden"
 					start={<Search className="icon" aria-hidden />}
 					end={
@@ -113,7 +113,7 @@ export function Watchlist({ selectedId, onSelect, searchId }: WatchlistProps) {
 								aria-label={t("trading.watchlist.clear")}
 								onClick={() => {
 									setSearch("");
-									// The button goes with what it clears.
+									// The button disappears when the text is cleared.
 									field.current?.focus();
 								}}
 								className="-me-1.5 flex size-6 items-center justify-center rounded-control hover:text-primary"
