@@ -1,28 +1,28 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
-/** The full tier runs ten times the properties and days. */
+/** The full tier runs ten times as many property runs and days. */
 const FULL_TIMES = process.env.TEST_TIER === "full" ? 10 : 1;
-/** No test is about its time: a limit ends what hangs, also on a machine that is busy with something else. */
+/** Not a performance check: the limit only ends tests that hang, also on a busy machine. */
 const LIMIT_MS = 60_000 * FULL_TIMES;
 
 const LIMITS = { testTimeout: LIMIT_MS, hookTimeout: LIMIT_MS, expect: { poll: { timeout: LIMIT_MS / 3 } } };
 
-/** One more than there are cores: some tests wait for a timer of a library or for a process of their own. */
+/** One more than the cores: some tests wait for a library's timer or for a child process. */
 const WORKERS = availableParallelism() + 1;
 
 const WEB = {
 	root: "apps/web",
 	...LIMITS,
-	// What extends another configuration has none of the root's.
+	// A project with `extends` does not inherit the root's options.
 	maxWorkers: WORKERS,
-	// Makes jsdom once for each worker; every file still has modules of its own.
+	// Creates jsdom once per worker; every file still has its own modules.
 	pool: "vmThreads",
-	// The contrast test measures the real colours; every other style sheet stays empty in tests.
+	// The contrast test measures real colours; every other style sheet stays empty in tests.
 	css: { include: [/\/tokens\.css/] },
 };
 
-/** One project for each part of the repository; only the server's tests start a database. `e2e` runs under Playwright. */
+/** One project per part of the repository; only the server's tests start a database. `e2e` runs under Playwright. */
 export default defineConfig({
 	test: {
 		maxWorkers: WORKERS,
@@ -31,7 +31,7 @@ export default defineConfig({
 				test: {
 					name: "packages",
 					include: ["packages/**/*.test.ts"],
-					// Modules here and in the server keep nothing of a test, so each worker loads them once.
+					// No module here or in the server keeps state of a test, so each worker loads them once.
 					isolate: false,
 					...LIMITS,
 				},

@@ -28,10 +28,10 @@ const only = arguments_
 	?.slice(7)
 	.split(",");
 
-/** Of the fan-out. */
+/** Sockets of the fan-out. */
 const sockets = Number(arguments_.find((argument) => argument.startsWith("--sockets="))?.slice(10) ?? 1_000);
 
-/** Five rounds at least, for figures that are told to others. */
+/** At least five rounds, for figures that are published. */
 const rounds = quick ? 2 : 7;
 
 const BENCHES: Readonly<Record<string, () => Promise<string>>> = {
@@ -41,7 +41,7 @@ const BENCHES: Readonly<Record<string, () => Promise<string>>> = {
 			rounds,
 			seconds: quick ? 1.5 : 3,
 			writesPerSecond: 50_000,
-			// Each step a quarter above the last, so that a ratio is known to about as much.
+			// Each step is a quarter above the last, which is also the precision of the ratio.
 			ladder: Array.from({ length: 22 }, (_, step) => Math.round(20 * 1.25 ** step) * 1_000),
 			ladderRounds: quick ? 1 : 3,
 		}),

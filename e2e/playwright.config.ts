@@ -3,9 +3,9 @@ import { defineConfig } from "@playwright/test";
 const env = process.env;
 
 /**
- * Three workers, so that none of two cores waits with a test; each has products of its own that its tests share. No
- * retries: a journey that fails once has failed.
- * Matrices and long drills are marked `@full` and run in `npm run test:full` (docs/test-tiers.md).
+ * Three workers, so that neither of two cores is idle while a test waits; each has products of its own that its tests
+ * share. No retries: a journey that fails once has failed. Matrices and long drills are marked `@full` and run in `npm
+ * run test:full` (docs/test-tiers.md).
  */
 export default defineConfig({
 	testDir: ".",
@@ -18,7 +18,7 @@ export default defineConfig({
 	retries: 0,
 	forbidOnly: true,
 	timeout: 120_000,
-	// A slow machine takes long for a whole product; whoever waits goes on as soon as it is there.
+	// A slow machine takes long to start a product; a wait ends as soon as it is met.
 	expect: { timeout: 20_000 },
 	reporter: "list",
 	use: {
@@ -27,9 +27,9 @@ export default defineConfig({
 		viewport: { width: 1440, height: 900 },
 		locale: "en-GB",
 		timezoneId: "Europe/London",
-		// Nothing slides or fades: a test waits for what is there, not for its way there.
+		// No animations: tests wait for the final state.
 		contextOptions: { reducedMotion: "reduce" },
-		// Recording costs a third of the time: `npm test -- FILTER --trace`.
+		// Recording takes a third of the time: `npm test -- FILTER --trace`.
 		trace: env.TEST_TRACE === "1" ? "on" : "off",
 		screenshot: "only-on-failure",
 	},

@@ -19,16 +19,16 @@ export interface ClusterOptions {
 	readonly onTick: (instrumentId: string, market: NodeMarket) => void;
 }
 
-/** Ticks of one process; so many never come in a day. */
+/** Sequences reserved per process; more than a day has ticks. */
 const SEQUENCES = 1_000_000;
 
-/** The processes of a site, and whoever starts them again. */
+/** The processes of a site, and their supervisor. */
 export class Cluster {
 	readonly nodes: SimulatedNode[] = [];
 	readonly #options: ClusterOptions;
 	readonly #markets = new Map<string, NodeMarket>();
 	#started = 0;
-	/** No more starts: the day is over. */
+	/** The day is over: nothing is restarted. */
 	#closed = false;
 
 	constructor(options: ClusterOptions) {
@@ -65,7 +65,7 @@ export class Cluster {
 		return node;
 	}
 
-	/** Somebody starts it again, unless another one is there. */
+	/** Restarts a process unless another one is running. */
 	#onGone(node: SimulatedNode): void {
 		this.nodes.splice(this.nodes.indexOf(node), 1);
 		const { world, dice } = this.#options;
@@ -74,7 +74,7 @@ export class Cluster {
 		});
 	}
 
-	/** Where the next request goes. */
+	/** The node for the next request. */
 	route(): SimulatedNode | undefined {
 		const serving = this.nodes.filter(({ engine }) => engine !== undefined);
 		return serving.length === 0 ? undefined : this.#options.dice.pick(serving);

@@ -21,10 +21,10 @@ import { type Fault, Faults } from "./world/faults.ts";
 import { Trace } from "./world/trace.ts";
 import { type Skip, Violation, World } from "./world/world.ts";
 
-/** What became of one seed. */
+/** The result of one seed. */
 export interface Day {
 	readonly seed: number;
-	/** Of everything that happened, in its order. */
+	/** Hash of everything that happened, in order. */
 	readonly hash: string;
 	readonly violation: Violation | undefined;
 	readonly faults: readonly Fault[];
@@ -32,7 +32,7 @@ export interface Day {
 	readonly commands: number;
 	readonly acknowledged: number;
 	readonly events: number;
-	/** Ticks that were let through, and those of them that should not have been. */
+	/** Accepted ticks, and how many of those were false prices. */
 	readonly ticks: number;
 	readonly believed: number;
 	readonly fills: number;
@@ -40,33 +40,33 @@ export interface Day {
 	readonly orders: number;
 	readonly triggers: number;
 	readonly closeOuts: number;
-	/** The last lines of what happened, when they were asked for. */
+	/** The last lines of the trace, if requested. */
 	readonly lines: readonly string[];
 }
 
-/** Once nothing goes wrong any more, everything is right within so long. */
+/** After the faults stop, everything must settle within this time. */
 const LIVENESS_MS = 30_000;
-/** A new process finds in so long what days it has to charge. */
+/** Time in which a new process finds the days that it has to charge. */
 const FINANCED_MS = 1_000;
-/** A trigger that was refused for want of a rate rests for a second; nothing is on its way any more after this. */
+/** After this nothing is under way; a trigger that is refused for a missing rate rests for a second. */
 const QUIET_MS = 3_000;
-/** On how many days somebody pays in who has limited themselves. */
+/** Share of days with a customer who has a deposit limit. */
 const PAYERS = 0.3;
 
 export interface DayOptions {
-	/** How many of the last lines to keep; none unless told. */
+	/** Number of last trace lines to keep; default none. */
 	readonly keepLines?: number;
-	/** How long everything goes wrong, before all is healed. */
+	/** Duration of the faults, before all is healed. */
 	readonly safetyMs?: number;
-	/** False: nobody looks for what is wrong; everything else happens in the same way. */
+	/** False: nothing is checked; everything else happens in the same way. */
 	readonly audited?: boolean;
-	/** What happens instead of the seed's own market and faults. */
+	/** Replaces the seed's own market and faults. */
 	readonly scene?: Scene;
-	/** Nothing goes wrong. */
+	/** No faults at all. */
 	readonly faultless?: boolean;
-	/** Told of every batch that the database is given, by whom, and what became of it. */
+	/** Called with every batch written to the database, its writer, and the outcome. */
 	readonly onWrite?: (rows: CommitRows, writer: string, written: string) => void;
-	/** The database's partitions. */
+	/** Number of the database's partitions. */
 	readonly partitions?: number;
 }
 
@@ -77,14 +77,14 @@ export interface Scene {
 	readonly traded: readonly Traded[];
 	readonly currencies: readonly AccountCurrency[];
 	readonly splits: OfficeOptions["splits"];
-	/** How long people think between two commands, about. */
+	/** Average pause of a customer between two commands. */
 	readonly thinkMs: number;
 	readonly feed: (options: FeedOptions) => PriceFeed;
 }
 
 /**
- * One simulated trading day: first everything goes wrong that this seed has (safety: no invariant is ever broken), then
- * all is healed (liveness: within 30 seconds nothing waits, and everybody knows the same).
+ * One simulated trading day: first the faults of the seed strike (safety: no invariant is ever broken), then all is
+ * healed (liveness: within 30 seconds nothing waits, and all participants agree).
  */
 export async function liveDay(seed: number, options: DayOptions = {}): Promise<Day> {
 	const { keepLines = 0, safetyMs = SAFETY_MS, audited = true, scene, faultless = scene !== undefined } = options;
@@ -141,7 +141,7 @@ export async function liveDay(seed: number, options: DayOptions = {}): Promise<D
 		accountIds,
 		...(scene === undefined ? {} : { splits: scene.splits ?? [] }),
 	});
-	// Of their own dice, and only on some days: the others are what they were.
+	// Separate dice, and only on some days, so that the other days do not change.
 	const payers = dice.fork("payer").chance(PAYERS) && scene === undefined;
 	const payer = payers ? new Payer({ ...calls, dice: dice.fork("payments") }) : undefined;
 	const day = new RunningDay({
@@ -220,7 +220,7 @@ class RunningDay {
 		await this.#startAgain(node);
 	}
 
-	/** Liveness: nothing goes wrong any more, and everything that waits is done in time, by one engine. */
+	/** Liveness: after the faults stop, one engine completes everything that waits, in time. */
 	async #heal(): Promise<SimulatedNode> {
 		const { world, faults, database, cluster, feed, customers, office, payer } = this.#cast;
 		world.trace.line(`${world.nowMs} all is healed`);
@@ -238,7 +238,7 @@ class RunningDay {
 			office.pending === 0 &&
 			(payer?.pending ?? 0) === 0 &&
 			customers.every(({ pending }) => pending === 0);
-		// What was slow before the healing is still on its way.
+		// Slow calls from before the healing may still be under way.
 		const written = () => cluster.nodes.every(({ name }) => database.underwayOf(name) === 0);
 		const servingNow = () => cluster.serving[0]?.name;
 		let ticked: string | undefined;
@@ -251,21 +251,21 @@ class RunningDay {
 					`after 30 s: ${cluster.nodes.length} nodes, ${waiting.join(" ") || "nobody"} waits`,
 				);
 			}
-			// Every instrument ticks once more for whoever serves now, also for one that has only now found its lease gone.
+			// Every instrument ticks once more for the serving node, also after a node that has just noticed its lost lease.
 			ticked = servingNow();
 			await world.run(world.nowMs + QUIET_MS);
 		} while (ticked !== servingNow());
-		// Then nothing is on its way.
+		// After this no tick is under way.
 		feed.stop();
 		await world.run(world.nowMs + QUIET_MS);
-		// An order whose time ends in this very moment is written first: what is committed is then known to who wrote it.
+		// An order that expires just now is written first, so that the writer knows everything that is committed.
 		await world.run(world.nowMs + QUIET_MS, () => written() && database.log.length === 0);
 		const [node] = cluster.serving;
 		if (node === undefined) throw new Violation("liveness", "nobody serves");
 		return node;
 	}
 
-	/** Memory = replay, and what each customer last saw is what was true at that sequence or before. */
+	/** Memory = replay, and what each customer last saw was true at that sequence. */
 	#everybodyKnowsTheSame({ engine, name }: SimulatedNode): void {
 		const { audit, customers, payer, world } = this.#cast;
 		for (const { accountId, shown } of customers) {
@@ -284,7 +284,7 @@ class RunningDay {
 		this.#check(world);
 	}
 
-	/** No command is queued, nothing is frozen, and nothing that was reached or is over still waits. */
+	/** No command is queued, no account is frozen, and nothing that was triggered or has expired still waits. */
 	#nothingWaits(node: SimulatedNode): void {
 		const { world, customers, faultless } = this.#cast;
 		const { engine, name } = node;
@@ -305,7 +305,7 @@ class RunningDay {
 		this.#check(world);
 	}
 
-	/** What a new process makes of the database is what the old one had in memory. */
+	/** A new process recovers from the database what the old one had in memory. */
 	async #startAgain(node: SimulatedNode): Promise<void> {
 		const { audit, world, cluster, customers, payer, wallMs } = this.#cast;
 		cluster.close();
@@ -315,7 +315,7 @@ class RunningDay {
 		const next = cluster.start();
 		const served = await world.run(world.nowMs + 10_000, () => next.engine !== undefined);
 		if (!served) throw new Violation("liveness", `${next.name} does not start`);
-		// It charges what days have ended and were not charged yet.
+		// It charges ended days that were not charged yet.
 		await world.run(world.nowMs + FINANCED_MS);
 		const { database } = this.#cast;
 		await world.run(world.nowMs + FINANCED_MS, () => database.underwayOf(next.name) === 0 && database.log.length === 0);

@@ -6,7 +6,7 @@ import type { World } from "./world/world.ts";
 
 const EVERY_MS = 500;
 
-/** What happens to whole processes and to the database, at any moment of the day. */
+/** Faults of whole processes and of the database, at any time of the day. */
 export function startDisasters(world: World, faults: Faults, dice: Dice, cluster: Cluster, database: Database): void {
 	const strikes = (fault: Parameters<Faults["strikes"]>[0]) => faults.strikes(fault, EVERY_MS / 1000);
 	const someNode = () => (cluster.nodes.length === 0 ? undefined : dice.pick(cluster.nodes));
@@ -19,7 +19,7 @@ export function startDisasters(world: World, faults: Faults, dice: Dice, cluster
 			}
 			if (strikes("clock-jump")) someNode()?.jumpClock(dice.pick([-20_000, -1_500, -1, 1_500, 20_000]));
 			if (strikes("node-crash")) someNode()?.gone("killed");
-			// Shorter than the lease, and longer than it.
+			// Shorter or longer than the lease.
 			if (strikes("pause")) someNode()?.pause(dice.pick([200, 1_900, 6_000]));
 			if (strikes("lease-loss")) {
 				world.trace.line(`${world.nowMs} the lease is ended by hand`);

@@ -5,7 +5,7 @@ import type { Report } from "./swarm.ts";
 
 const FILE = join(import.meta.dirname, "seeds.json");
 
-/** A seed that failed once, what it broke, and at which commit. */
+/** A seed that failed once, the invariant that it broke, and the commit. */
 export interface KeptSeed {
 	readonly seed: number;
 	readonly invariant: string;
@@ -29,7 +29,7 @@ export function readKept(): readonly KeptSeed[] {
 	return list;
 }
 
-/** Adds the seeds that failed now to those that every later run begins with. */
+/** Adds newly failed seeds to the list that every later run starts with. */
 export function keepFailed(reports: readonly Report[]): void {
 	const failed = reports.filter(({ violation }) => violation !== undefined);
 	if (failed.length === 0) return;

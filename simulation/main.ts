@@ -4,9 +4,9 @@ import { type Report, runSwarm, SAFETY_MS } from "./swarm.ts";
 import { FAULTS } from "./world/faults.ts";
 
 /*
- * `npm run simulate -- --seeds N [--from S] [--safety MS] [--lines L]`: lives N simulated days from seed S on, each twice,
- * on all cores, after those that failed before; faults strike for MS milliseconds of a day. With --lines it shows the
- * last L lines of each day that fails. Ends with 1 when one does. `--seed S` lives that one day.
+ * `npm run simulate -- --seeds N [--from S] [--safety MS] [--lines L]`: runs N simulated days from seed S on, each
+ * twice, on all cores, after the seeds that failed before; faults strike for MS milliseconds of a day. With --lines it
+ * shows the last L lines of each day that fails. Exits with 1 when one fails. `--seed S` runs only that day.
  */
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -41,7 +41,7 @@ let done = 0;
 const sums = { commands: 0, acknowledged: 0, fills: 0, orders: 0, triggers: 0, closeOuts: 0 };
 const startedMs = performance.now();
 const rate = () => done / ((performance.now() - startedMs) / 1000);
-/** So often it is told how far it is. */
+/** Interval of the progress lines. */
 const PROGRESS_MS = 10_000;
 const progress = setInterval(() => {
 	const left = Math.round((seeds.length - done) / Math.max(rate(), 0.01));

@@ -16,22 +16,22 @@ export interface NodeOptions {
 	readonly faults: Faults;
 	readonly dice: Dice;
 	readonly database: Database;
-	/** What wall clocks show when the day begins. */
+	/** Wall-clock time at the start of the day. */
 	readonly startsMs: number;
-	/** No two nodes give the same sequence to a tick. */
+	/** Start of the node's own range of tick sequences. */
 	readonly firstSequence: number;
 	readonly history: readonly Message[];
 	readonly exchange: Exchange;
-	/** The process is gone, for whatever reason. */
+	/** Called when the process has ended, for whatever reason. */
 	readonly onGone: (node: SimulatedNode, why: string) => void;
 }
 
-/** What the engine says when something cannot be; everything else that it says loudly belongs to faults. */
-const NEVER_SAID = ["an invariant failed", "does not have its hash", "cannot go on", "could not be settled yet"];
-/** Of those, what a fault of the store says too. */
+/** Log messages of the engine that must never occur; all other errors and warnings are expected with faults. */
+const NEVER_SAID = ["an invariant failed", "has a wrong hash", "cannot go on", "could not be settled yet"];
+/** Errors of a store fault, which may cause such a message. */
 const SAID_OF_THE_STORE = /LinkError/;
 
-/** One server process: its clocks, its price path, its way to the database and the product's engine. */
+/** One server process: its clocks, its price path, its link to the database and the product's engine. */
 export class SimulatedNode implements Listener {
 	readonly name: string;
 	readonly market: NodeMarket;
@@ -50,7 +50,7 @@ export class SimulatedNode implements Listener {
 		this.#rate = faults.strikes("clock-drift") ? 1 + dice.between(-500, 500) / 10_000 : 1;
 		const clock = {
 			nowMs: () => this.#wallMs(),
-			// What is passed over makes prices old, and no lease.
+			// Skipped time ages prices, but not leases.
 			monotonicMs: () => this.#monotonicMs() + world.skippedMs,
 			trueMs: () => world.trueMs,
 		};
@@ -74,7 +74,7 @@ export class SimulatedNode implements Listener {
 		return Math.floor(startsMs + this.#monotonicMs() + world.skippedMs + this.#jumpedMs);
 	}
 
-	/** Starts the engine. A process whose engine cannot start ends. */
+	/** Starts the engine. If it cannot start, the process ends. */
 	start(): void {
 		const { world, faults, dice, database, name } = this.#options;
 		const link = new Link(world, database, faults, dice.fork("link"), (arrive) => this.deliver(arrive));
@@ -107,13 +107,13 @@ export class SimulatedNode implements Listener {
 		);
 	}
 
-	/** The process ends at once: nothing that it has begun goes on. */
+	/** Kills the process: nothing that it has started continues. */
 	gone(why: string): void {
 		if (this.#dead) return;
 		this.#dead = true;
 		const { world, database, dice, name, onGone } = this.#options;
 		world.trace.line(`${world.nowMs} ${name} is gone: ${why}`);
-		// The machine closes its sockets; now and then the network eats even that, and only the lease's time helps.
+		// Usually the machine closes its sockets; sometimes the network loses that too, and only the lease's expiry helps.
 		if (!dice.chance(0.2)) database.setLive(name, false);
 		onGone(this, why);
 	}
@@ -124,7 +124,7 @@ export class SimulatedNode implements Listener {
 		this.gone("stopped");
 	}
 
-	/** Stands still: nothing arrives and no timer fires, while everybody else's time goes on. */
+	/** Pauses the process: nothing arrives and no timer fires, while time continues for the others. */
 	pause(forMs: number): void {
 		const { world } = this.#options;
 		const untilMs = world.nowMs + forMs;
@@ -135,7 +135,7 @@ export class SimulatedNode implements Listener {
 		});
 	}
 
-	/** Goes on, with everything that has arrived meanwhile, in its order. */
+	/** Resumes, and delivers everything that has arrived in the meantime, in order. */
 	resume(): void {
 		this.#pausedUntilMs = undefined;
 		this.#waiting.splice(0).forEach((arrive, place) => {
@@ -147,7 +147,7 @@ export class SimulatedNode implements Listener {
 		this.#jumpedMs += byMs;
 	}
 
-	/** Its wall clock is right again, as time servers see to. */
+	/** Corrects its wall clock, like a time server. */
 	healClock(): void {
 		this.#jumpedMs = 0;
 	}

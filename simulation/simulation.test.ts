@@ -5,12 +5,12 @@ import { keepFailed, readKept } from "./kept.ts";
 import { type Report, runSwarm, SAFETY_MS } from "./swarm.ts";
 import { FAULTS, type Fault } from "./world/faults.ts";
 
-/** How often a fault strikes is chance where the seed is new: then further rounds of days, three at most. */
+/** With a new seed the number of fault hits is random: further rounds of days are run if needed, three at most. */
 const { DAYS, ROUNDS } = IS_FULL ? { DAYS: 1_000, ROUNDS: 3 } : { DAYS: 40, ROUNDS: 1 };
 const LEAST_HITS = (60 * DAYS) / 1_000;
-/** Ends what hangs, also on a machine that is busy with something else. */
+/** Timeout for a hang, generous enough for a busy machine. */
 const LIMIT_MS = 3_600_000;
-/** Days of a test are shorter than those of `npm run simulate`: they are many. */
+/** The test runs many days, so they are shorter than those of `npm run simulate`. */
 const SHORT_MS = 10_000;
 const kept = readKept();
 const said = (reports: readonly Report[]) =>
@@ -19,7 +19,7 @@ const said = (reports: readonly Report[]) =>
 test("the seeds that failed before do not fail any more", async () => {
 	for (const safetyMs of [SHORT_MS, SAFETY_MS]) {
 		const reports: Report[] = [];
-		// Only what has failed at being lived again is lived again here.
+		// Only seeds that failed by not being deterministic are run twice here.
 		for (const repeated of [false, true]) {
 			const seeds = kept.filter(({ invariant }) => (invariant === "determinism") === repeated).map(({ seed }) => seed);
 			reports.push(...(await runSwarm({ seeds, safetyMs, repeated })));
@@ -47,7 +47,7 @@ describe(`${DAYS} trading days from seed ${SEED}`, () => {
 	});
 
 	test("are days of work, of customers and of the engine's own", () => {
-		// About half of what a thousand days give: less would be other days than these.
+		// About half of the usual counts of a thousand days; less means that the days have changed.
 		expect(sum(({ commands }) => commands)).toBeGreaterThanOrEqual(40 * DAYS);
 		expect(sum(({ acknowledged }) => acknowledged) / sum(({ commands }) => commands)).toBeGreaterThan(0.95);
 		expect(sum(({ fills }) => fills)).toBeGreaterThanOrEqual(10 * DAYS);

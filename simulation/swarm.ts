@@ -2,10 +2,10 @@ import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
 import type { Fault } from "./world/faults.ts";
 
-/** How long everything goes wrong in a whole day, before all is healed. */
+/** Duration of the faults in a full day, before all is healed. */
 export const SAFETY_MS = 30_000;
 
-/** What is told of a seed. */
+/** The report on a seed. */
 export interface Report {
 	readonly seed: number;
 	readonly violation: { readonly invariant: string; readonly message: string } | undefined;
@@ -22,18 +22,18 @@ export interface Report {
 
 export interface SwarmOptions {
 	readonly seeds: readonly number[];
-	/** Default: a whole day's. */
+	/** Default: that of a full day. */
 	readonly safetyMs?: number;
 	/** Threads; default: one for each core. */
 	readonly threads?: number;
-	/** False: each day is lived once, and nobody sees whether it happens again in the same way. */
+	/** False: each day is run once, without the check that it is deterministic. */
 	readonly repeated?: boolean;
-	/** How many last lines of a failing day to keep. */
+	/** Number of last trace lines of a failing day to keep. */
 	readonly keepLines?: number;
 	readonly onReport?: (report: Report) => void;
 }
 
-/** What a thread is given to do. */
+/** The input of a thread. */
 export interface Task {
 	readonly seeds: readonly number[];
 	readonly safetyMs: number;
@@ -41,7 +41,7 @@ export interface Task {
 	readonly keepLines: number;
 }
 
-/** Lives the days of all seeds, on all cores. Reports come in no order. */
+/** Runs the days of all seeds on all cores. Reports are unordered. */
 export async function runSwarm(options: SwarmOptions): Promise<readonly Report[]> {
 	const { seeds, safetyMs = SAFETY_MS, threads = availableParallelism() } = options;
 	const { repeated = true, keepLines = 0, onReport } = options;
@@ -64,7 +64,7 @@ function runThread(task: Task, onReport: (report: Report) => void): Promise<void
 	return new Promise((resolve, reject) => {
 		const worker = new Worker(new URL("./thread.ts", import.meta.url), {
 			workerData: task,
-			// A day makes much that is soon forgotten: room for it spares the collector most of its work.
+			// A day creates much short-lived garbage: a large young generation makes collections rarer.
 			resourceLimits: { maxYoungGenerationSizeMb: 64 },
 		});
 		worker.on("message", onReport);

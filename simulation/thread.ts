@@ -3,8 +3,8 @@ import { liveDay } from "./day.ts";
 import type { Report, Task } from "./swarm.ts";
 
 /*
- * One thread of a swarm. It lives each seed twice where it is asked to, the second time only to see that everything
- * happens again in the same way; what is told of a seed is what the first day was.
+ * One thread of a swarm. On request it runs each seed twice, the second time only to check that the day is
+ * deterministic; the report is about the first run.
  */
 const task: Task = workerData;
 const { seeds, safetyMs, repeated, keepLines } = task;

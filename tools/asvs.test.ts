@@ -16,10 +16,7 @@ const { requirements }: { requirements: readonly Requirement[] } = JSON.parse(
 	readFileSync(join(ROOT, "docs/security/asvs.json"), "utf8"),
 );
 
-/**
- * How many requirements of levels 1 and 2 each section of ASVS 5.0.0 has, in the order of the standard: by it a missing
- * one is seen.
- */
+/** Number of level 1 and 2 requirements per section of ASVS 5.0.0, in the standard's order; detects missing ones. */
 const SECTIONS: Readonly<Record<string, number>> = Object.fromEntries(
 	(
 		"1.1:2 1.2:9 1.3:11 1.4:3 1.5:2 2.1:3 2.2:3 2.3:4 2.4:1 3.2:2 3.3:4 3.4:6 3.5:5 3.7:2 4.1:3 4.2:1 4.3:2 4.4:4 5.1:1 " +

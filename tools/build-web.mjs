@@ -1,4 +1,4 @@
-// Builds the web app when there is no build, or its sources are not those of the build. Also a command of its own.
+// Builds the web app when there is no build or its sources have changed. Can also be run as a command.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -21,7 +21,7 @@ const SOURCES = [
 const NOT_SOURCE = new Set(["node_modules", "dist", ".tsbuild"]);
 
 /**
- * Hash of names and contents, not of times: a checkout of another commit and back builds nothing.
+ * Hash of names and contents, not of times: checking out another commit and back does not cause a build.
  *
  * @param {string} root
  * @param {readonly string[]} sources
@@ -62,7 +62,7 @@ function filesOf(root, path) {
 }
 
 /**
- * Vite runs as a process of its own, so that the memory of the build is not the server's.
+ * Vite runs in a child process, so that the build does not use the server's memory.
  *
  * @returns {Promise<void>}
  */

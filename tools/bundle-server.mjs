@@ -1,5 +1,5 @@
-// Writes the server and the libraries that it always loads into a few files, and compiles them ahead. To find, strip and
-// link some 1,600 modules took most of each start. Also a command of its own.
+// Bundles the server and the libraries that it always loads into a few files, and fills the compile cache. Finding,
+// stripping and linking some 1,600 modules took most of each start. Can also be run as a command.
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { enableCompileCache, flushCompileCache } from "node:module";
@@ -13,21 +13,21 @@ const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const SOURCES = ["apps/server", "packages/core", "packages/contracts", "tools/bundle-server.mjs", "package-lock.json"];
 const SOURCE_ENTRY = "apps/server/main/main.ts";
 const ENTRY = "main.mjs";
-/** A running server still loads parts of its own bundle: the latest few stay when a newer one is made. */
+/** A running server still loads parts of its own bundle, so the latest few are kept when a newer one is made. */
 const KEPT = 4;
-/** Nobody bundles for so long. */
+/** Longer than any bundling takes; an older unfinished folder was left by a killed bundler. */
 const MAKING_MS = 3_600_000;
 const HTTP_ALONE = "\0http-alone";
 const OF_FETCH = new Set(["WebSocket", "CloseEvent", "MessageEvent"]);
-/** Libraries that load machine code from beside themselves. */
+/** Libraries that load native code from their own folder. */
 const STAY_OUTSIDE = /^(?:@node-rs\/argon2|sharp)$/;
 
 /**
- * Makes the bundle when there is none of these sources, and lets this process use what is compiled of it. Where none
- * can be made, the server runs from its sources all the same.
+ * Makes the bundle if there is none of these sources, and enables its compile cache in this process. If bundling fails,
+ * the server runs from its sources.
  *
  * @param {string} root
- * @param {string} entry the source to begin with: the product's, or one for tests, whose bundle is a folder of its own
+ * @param {string} entry the entry source: the product's, or one for tests, whose bundle has its own folder
  * @returns {Promise<string>} the file to run
  */
 export async function bundleServer(root = ROOT, entry = SOURCE_ENTRY) {
@@ -45,26 +45,26 @@ export async function bundleServer(root = ROOT, entry = SOURCE_ENTRY) {
 }
 
 /**
- * Another content, another place: what is there is never of other sources.
+ * The folder name contains the hash of the sources, so that a bundle is never used for other sources.
  *
- * @param {string} root also what the bundle's paths are told from
+ * @param {string} root also the base of the bundle's paths
  * @param {string} entry
  */
 const bundleOf = (root, entry) =>
 	join(root, "node_modules/.cache/truefill", `${nameOf(entry)}-${hashSources(root, SOURCES, root).slice(0, 16)}`);
 
-/** What bundles of an entry are called. @param {string} entry */
+/** The prefix of an entry's bundle folders. @param {string} entry */
 const nameOf = (entry) => (entry === SOURCE_ENTRY ? "server" : basename(entry, ".ts"));
 
 /**
- * V8 takes only what its own version compiled with its own flags.
+ * V8 accepts only a cache made by the same version with the same flags.
  *
  * @param {string} bundle
  */
 const compiledIn = (bundle) => join(bundle, `compiled-${cachedDataVersionTag()}`);
 
 /**
- * A process of its own, so that the bundler's memory is not the server's.
+ * A child process, so that the bundler does not use the server's memory.
  *
  * @param {string} root
  * @param {string} bundle
@@ -72,7 +72,7 @@ const compiledIn = (bundle) => join(bundle, `compiled-${cachedDataVersionTag()}`
  * @returns {Promise<void>}
  */
 async function runSelf(root, bundle, entry) {
-	// V8's flags alone: `--eval` among them would run the caller's own script again, without end.
+	// Only V8's flags: passing `--eval` would run the caller's own script again, endlessly.
 	const flags = process.execArgv.filter((flag) => /^--(?:min|max)-/.test(flag));
 	const child = spawn(process.execPath, [...flags, fileURLToPath(import.meta.url), root, bundle, entry], {
 		stdio: ["ignore", "ignore", "inherit"],
@@ -85,7 +85,7 @@ async function runSelf(root, bundle, entry) {
 }
 
 /**
- * Writes the bundle beside its place and moves it in: one that is there is whole.
+ * Writes the bundle to a temporary folder and renames it, so that an existing bundle is always complete.
  *
  * @param {string} root
  * @param {string} bundle
@@ -102,15 +102,15 @@ async function make(root, bundle, entry) {
 			input: { main: entry },
 			platform: "node",
 			plugins: [outside(), places(root), httpAlone()],
-			// Optional parts of libraries, which they look for and do without.
+			// Optional dependencies of libraries, which work without them.
 			onLog: (level, log, handle) => (log.code === "UNRESOLVED_IMPORT" ? undefined : handle(level, log)),
 		});
 		const { output } = await bundler.generate({
-			// What the maps' paths are told from; `making` lies beside it.
+			// Base of the paths in the source maps; `making` is a sibling of it.
 			dir: bundle,
 			format: "esm",
 			sourcemap: true,
-			// Held in memory with the rest of the text, and read by nobody.
+			// Comments would take memory at run time for nothing.
 			comments: false,
 			entryFileNames: "[name].mjs",
 			chunkFileNames: "[name]-[hash].mjs",
@@ -125,7 +125,7 @@ async function make(root, bundle, entry) {
 		try {
 			renameSync(making, bundle);
 		} catch (error) {
-			// Somebody who started at the same moment was first.
+			// Another process that started at the same time was first.
 			if (!existsSync(bundle)) throw error;
 		}
 	} finally {
@@ -134,7 +134,7 @@ async function make(root, bundle, entry) {
 	forgetOld(home, nameOf(entry));
 }
 
-/** What is loaded only when it is needed stays where it is. @returns {import("rolldown").Plugin} */
+/** Dynamically imported libraries are not bundled. @returns {import("rolldown").Plugin} */
 const outside = () => ({
 	name: "outside",
 	resolveId(id, _, { kind }) {
@@ -144,7 +144,7 @@ const outside = () => ({
 });
 
 /**
- * Each file goes on finding what lies beside its source.
+ * Keeps `import.meta` of each file at its source, so that the code still finds files next to it.
  *
  * @param {string} root
  * @returns {import("rolldown").Plugin}
@@ -157,14 +157,14 @@ const places = (root) => ({
 			.replaceAll("import.meta.dirname", JSON.stringify(dirname(id)))
 			.replaceAll("import.meta.filename", JSON.stringify(id))
 			.replaceAll("import.meta.url", JSON.stringify(pathToFileURL(id).href));
-		// Lines are what they were.
+		// The lines do not move, so no source map is needed.
 		return { code: told, map: null };
 	},
 });
 
 /**
- * An `import` of `node:http` asks for everything that it exports, the browser's `WebSocket` among it, and so loads the
- * whole of `fetch`: 14 MB and 40 ms of each start for what the server does not use.
+ * An `import` of `node:http` evaluates all its exports, including the browser's `WebSocket`, which loads `fetch`: 14 MB
+ * and 40 ms of each start for something that the server does not use.
  *
  * @returns {import("rolldown").Plugin}
  */
@@ -181,8 +181,8 @@ const httpAlone = () => ({
 });
 
 /**
- * Node reads a text with one character beyond ASCII into two bytes for each. In source text an escape means the same as
- * its character, unless a backslash stands before it.
+ * Node stores a text with any non-ASCII character as two bytes per character. In source text an escape means the same
+ * as its character, unless a backslash precedes it.
  *
  * @param {string} code
  */
@@ -192,7 +192,7 @@ export function oneByte(code) {
 }
 
 /**
- * The map without the sources' texts, which are at hand.
+ * The source map without the sources' texts, which are on disk.
  *
  * @param {string | Uint8Array} source
  */
@@ -203,7 +203,7 @@ function placesOf(source) {
 }
 
 /**
- * Also what a bundler that was killed has left.
+ * Deletes old bundles, and unfinished folders of killed bundlers.
  *
  * @param {string} home
  * @param {string} name
@@ -219,7 +219,7 @@ function forgetOld(home, name) {
 	for (const { path } of [...old, ...left]) rmSync(path, { recursive: true, force: true });
 }
 
-/** Loads everything and starts nothing. @param {string} bundle */
+/** Loads the bundle with `--help`, which starts nothing, to fill the compile cache. @param {string} bundle */
 async function compile(bundle) {
 	enableCompileCache(compiledIn(bundle));
 	const main = join(bundle, ENTRY);
@@ -236,7 +236,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
 			if (!existsSync(bundle)) await make(root, bundle, entry);
 			await compile(bundle);
 		} catch (error) {
-			// A sentence where the reason is known; a stack where it is a defect.
+			// A sentence for a known reason; a stack trace for a defect.
 			const words = sentenceOf(error);
 			process.stderr.write(`${error instanceof Error && words === error.message ? error.stack : words}\n`);
 			process.exitCode = 1;

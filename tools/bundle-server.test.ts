@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-/** A server that tells what it is and where it thinks it lies, unless it is only asked for help. */
+/** A server that prints its name and its `import.meta.dirname`, unless it is called with `--help`. */
 function write(words: string): void {
 	writeFileSync(
 		join(root, "apps/server/main/words.ts"),
@@ -45,7 +45,7 @@ function write(words: string): void {
 
 const STRIPPER = "NativeModule internal/deps/amaro/dist/index";
 
-/** Starts it as `npm start` does. @returns what the server said, the file that ran, and whether types were stripped. */
+/** Starts it as `npm start` does. @returns the server's output, the file that ran, and whether types were stripped. */
 function serve(): { said: string; ran: string; stripped: boolean } {
 	const script = `
 		const { bundleServer } = await import(${JSON.stringify(pathToFileURL(join(import.meta.dirname, "bundle-server.mjs")).href)});
@@ -157,7 +157,7 @@ it("tells wide characters by escapes that mean the same", () => {
 	const told = oneByte(source);
 	expect(told).not.toMatch(/[^\0-\x7f]/);
 	expect(runInNewContext(told)).toBe("☂ …é,true,true");
-	// A backslash before it would take the escape's own.
+	// A backslash before it would escape the escape's own backslash.
 	expect(oneByte('"\\…"')).toBe('"\\…"');
 });
 
@@ -167,12 +167,12 @@ const BUNDLING_MS = 180_000;
 it(
 	"ships nothing of the clock that tests move, which only the bundle of its own entry has",
 	async () => {
-		// What the moved clock and its socket say, and what their files are called.
+		// Texts and file names of the test clock and its socket.
 		const marks = ["a clock does not go back", "clock.sock", "only `advance MS` is known", "testing-clock"];
 		const product = join(import.meta.dirname, "..");
 		const module = pathToFileURL(join(import.meta.dirname, "bundle-server.mjs")).href;
 		const filesOf = async (...given: string[]) => {
-			// A process of its own, because the bundler's caller is given its compile cache.
+			// A child process, because the call enables the compile cache in its process.
 			const script = `const { bundleServer } = await import(${JSON.stringify(module)});
 			process.stdout.write(await bundleServer(...${JSON.stringify([product, ...given])}));`;
 			const options = ["--input-type=module", "--eval", script];

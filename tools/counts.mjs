@@ -1,4 +1,4 @@
-// What the test runners' reports say: three numbers, and what failed.
+// Reads the test runners' reports: three counts, and the failures.
 import { stripVTControlCharacters } from "node:util";
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
@@ -23,7 +23,7 @@ export function countVitest(report) {
 const hasFailed = (/** @type {any} */ test) => test.status === "failed";
 
 /**
- * A test that needed a second try has failed; errors outside of tests (a set-up) count one each.
+ * A test that needed a retry has failed (it is flaky); errors outside of tests (a set-up) count one each.
  *
  * @param {any} report Playwright's JSON report
  * @returns {Counts}
@@ -51,9 +51,9 @@ export function addUp(all) {
 export const lastLine = ({ passed, failed, skipped }) =>
 	`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
 
-/** @typedef {{ name: string, message: string }} Failure what failed, and the first lines of what it said */
+/** @typedef {{ name: string, message: string }} Failure what failed, and the first lines of its message */
 
-/** The first lines are enough to know which assertion it was; the whole is further up. @param {string} text */
+/** The first lines identify the assertion; the full message is further up in the output. @param {string} text */
 const firstLines = (text) =>
 	stripVTControlCharacters(text)
 		.split("\n")

@@ -1,5 +1,5 @@
-// The server of `npm run dev`, under `node --watch`. Its input is held open by who started it; when that ends without a
-// word, the watching process above is told to stop, which stops this one too.
+// The server of `npm run dev`, under `node --watch`. `npm run dev` keeps its standard input open; when that dies, the
+// input closes, and this process stops the watcher above it, which stops this process too.
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 

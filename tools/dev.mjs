@@ -1,5 +1,5 @@
-// `npm run dev`: the web app with hot reload at the address that people use, and behind it the server, run from its
-// sources and started again when one of them changes. All of the server's paths are reached through that address.
+// `npm run dev`: the web app with hot reload on the public port, and behind it the server, which runs from its sources
+// and restarts when one of them changes. The web app's port proxies all paths of the server.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer as createTcpServer } from "node:net";
@@ -10,7 +10,7 @@ import { requireNode } from "./guard.mjs";
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const WEB = join(ROOT, "apps/web");
-/** Not the folder of `npm start`: a migration that is being written may spoil it. Delete it to begin anew. */
+/** Not the folder of `npm start`: an unfinished migration may corrupt it. Delete it to start over. */
 const DATA_DIR = join(ROOT, "data/development");
 
 /** @returns {Promise<number>} a port that nobody listens on */
@@ -25,7 +25,7 @@ async function freePort() {
 }
 
 /**
- * Vite in this process; its watcher and sockets are gone when it is closed.
+ * Runs Vite in this process; closing it also closes its watcher and sockets.
  *
  * @param {string} api origin of the server behind it
  * @returns {Promise<{ origin: string, close: () => Promise<void> }>} throws when the port is taken
@@ -42,7 +42,7 @@ async function startWeb(api) {
 }
 
 /**
- * A process group of its own: Ctrl-C reaches this process alone, which asks the server to stop once and waits for it.
+ * A separate process group: Ctrl-C reaches only this process, which asks the server to stop once and waits for it.
  *
  * @param {number} port
  * @param {string} origin where browsers are
@@ -67,7 +67,7 @@ async function main() {
 	const { child, gone } = startServer(port, web.origin);
 
 	let asked = false;
-	// npm passes on a Ctrl-C that the terminal has sent here already, and the server takes a second one for impatience.
+	// npm forwards a Ctrl-C that the terminal has already sent here, and the server exits at once on a second signal.
 	const stop = () => {
 		if (!asked) child.kill("SIGTERM");
 		asked = true;

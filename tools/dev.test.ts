@@ -16,7 +16,7 @@ afterEach(async () => {
 	try {
 		if (npm?.pid !== undefined) process.kill(-npm.pid, "SIGKILL");
 	} catch {
-		// Ended already, as it should.
+		// Already ended, as expected.
 	}
 	await allGone();
 	await rm(folder, { recursive: true, force: true });
@@ -43,7 +43,7 @@ async function processesOf(dataDir: string): Promise<string[]> {
 	return found;
 }
 
-/** Throws when a process that was started stays. */
+/** Throws when a started process is still running. */
 const allGone = () => vi.waitUntil(async () => (await processesOf(folder)).length === 0, { timeout: 15_000 });
 
 /** The first message of a websocket. */

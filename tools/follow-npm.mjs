@@ -1,5 +1,5 @@
-// npm stands between the operator and the server. It passes signals on while it lives; when it is killed outright, the
-// server would go on without anybody who could stop it. So the server ends with the npm that started it.
+// npm runs between the operator and the server and forwards signals. If npm is killed with SIGKILL, nothing could stop
+// the server any more. So the server ends with the npm that started it.
 import { readFileSync } from "node:fs";
 
 const LOOK_EVERY_MS = 500;
@@ -22,7 +22,7 @@ export function npmAncestors(parent) {
 		if (found.npm) lastNpm = chain.length;
 		pid = found.parent;
 	}
-	// A shell above the outermost npm is the operator's own.
+	// A shell above the outermost npm belongs to the operator.
 	return chain.slice(0, lastNpm);
 }
 

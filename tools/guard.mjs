@@ -1,4 +1,4 @@
-// Stands before everything that needs the project's own Node. Plain JavaScript that old Nodes can read.
+// Runs before everything that needs the project's Node version. Plain JavaScript that old Nodes can parse.
 
 const [NEEDED_MAJOR, NEEDED_MINOR] = [24, 9];
 
@@ -13,7 +13,7 @@ export function complaintAbout(version) {
 }
 
 /**
- * What went wrong while something was built, as a sentence that says what to do.
+ * A build error as a sentence that says what to do.
  *
  * @param {unknown} error
  */

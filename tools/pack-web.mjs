@@ -1,11 +1,11 @@
-// Packs the built web app, so that the server packs nothing for anybody, and takes its source maps out of what is served.
+// Compresses the built web app, so that the server need not, and moves its source maps out of what is served.
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { basename, extname, join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
 const PACKED = new Set([".html", ".js", ".css", ".json", ".webmanifest", ".txt", ".svg"]);
-/** Below it a packed file is hardly smaller than its own headers. */
+/** Compressing a smaller file saves hardly more than its headers. */
 const FROM_BYTES = 512;
 const SMALLER_BY = 0.95;
 
@@ -24,7 +24,7 @@ const FORMATS = [
  * Writes `.br` and `.gz` beside every file that gets smaller by it, and moves `.map` files away.
  *
  * @param {string} dist the build
- * @param {string} mapsDir where the source maps go, for who reads an error's stack; what was there is deleted
+ * @param {string} mapsDir where the source maps go, for reading error stacks; its previous content is deleted
  * @returns {Promise<void>}
  */
 export async function packWeb(dist, mapsDir) {

@@ -26,7 +26,7 @@ function rowsOf(path: string) {
 }
 const pages = PAGES.map(rowsOf);
 
-/** What a reader in English may see, with the doubled apostrophes of its format undone. */
+/** All texts of the English user interface, with the format's doubled apostrophes undone. */
 const texts = [
 	...readdirSync(join(ROOT, "apps/web/i18n/catalogue/en")).map((name) => `apps/web/i18n/catalogue/en/${name}`),
 	"apps/web/data/http/server-message.ts",

@@ -1,5 +1,5 @@
-// `npm run sbom [FILE]`: the list of everything that this product is made of, as CycloneDX 1.6 (JSON), from the lock file
-// alone: the same lock file gives the same list, byte for byte. Without a FILE it is printed.
+// `npm run sbom [FILE]`: the software bill of materials as CycloneDX 1.6 (JSON), made from the lock file only: the same
+// lock file gives the same SBOM, byte for byte. Without a FILE it is printed.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -32,7 +32,7 @@ function licensesOf(license) {
 		: [{ expression: license.replace(/^\((.*)\)$/, "$1") }];
 }
 
-/** Where Node finds a package that one at `from` asks for. @param {Record<string, Locked>} packages @param {string} from @param {string} name */
+/** Where Node finds `name` from `from`. @param {Record<string, Locked>} packages @param {string} from @param {string} name */
 function found(packages, from, name) {
 	for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf(FOLDER) - 1))) {
 		const path = `${at === "" ? "" : `${at}/`}${FOLDER}${name}`;
@@ -44,7 +44,7 @@ function found(packages, from, name) {
 
 /**
  * @param {LockFile} lock the content of `package-lock.json`
- * @returns the list; `scope` is `excluded` for what only builds and tests, `optional` for what a platform may lack.
+ * @returns the SBOM; `scope` is `excluded` for build and test dependencies, `optional` for platform-specific ones.
  */
 export function sbomOf(lock) {
 	const { packages } = lock;

@@ -7,7 +7,7 @@ const ROOT = join(import.meta.dirname, "..");
 const lock = JSON.parse(readFileSync(join(ROOT, "package-lock.json"), "utf8"));
 const sbom = sbomOf(lock);
 
-/** `name@version` of everything that an installation has put there, by npm's own list of it. */
+/** `name@version` of every installed package, from npm's own list. */
 const installed = (): string[] => {
 	const { packages } = JSON.parse(readFileSync(join(ROOT, "node_modules/.package-lock.json"), "utf8"));
 	return Object.entries<{ name?: string; version?: string; link?: boolean }>(packages)
@@ -21,7 +21,7 @@ it("lists everything that is installed, with where it is from and what it must b
 	expect(installed().filter((each) => !listed.has(each))).toEqual([]);
 	for (const { name, hashes, licenses, purl, externalReferences = [] } of sbom.components) {
 		expect(hashes[0]?.content, name).toMatch(/^[0-9a-f]{128}$/);
-		// One names its licence (MIT) in a file only.
+		// One package names its licence (MIT) only in a file.
 		expect(licenses.length, name).toBe(name === "xmlhttprequest-ssl" ? 0 : 1);
 		expect(purl, name).toMatch(/^pkg:npm\/(?:%40[^/@]+\/)?[^/@]+@\d/);
 		for (const { url } of externalReferences) expect(url, name).toMatch(/^https:\/\//);

@@ -1,5 +1,5 @@
-// Runs the server on a clock that a test moves (see `apps/server/main/testing-clock-main.ts`), in this very process. For
-// the journeys and protocol tests; the product is run by `serve.mjs`, and its bundle has nothing of this.
+// Runs the server in this process with a test clock (see `apps/server/main/testing-clock-main.ts`), for the journeys
+// and protocol tests. `serve.mjs` runs the product, whose bundle contains no test clock.
 import { pathToFileURL } from "node:url";
 import { bundleServer } from "./bundle-server.mjs";
 

@@ -1,10 +1,10 @@
-// `npm run serve`: builds the web app and bundles the server when they are not of this source, then runs the server in
-// this very process, so that signals and the exit code are the server's own.
+// `npm run serve`: builds the web app and bundles the server if their sources have changed, then runs the server in
+// this process, so that signals and the exit code are the server's own.
 import { pathToFileURL } from "node:url";
 import { requireNode, sentenceOf } from "./guard.mjs";
 
 requireNode();
-// An old Node cannot even link these.
+// Imported dynamically: an old Node cannot link these modules.
 const { followNpm } = await import("./follow-npm.mjs");
 const { buildWeb } = await import("./build-web.mjs");
 const { bundleServer } = await import("./bundle-server.mjs");

@@ -1,13 +1,13 @@
-// Installs what package-lock.json says, when node_modules says otherwise. The first thing that `npm start` and
-// `npm test` run after oldest-node.cjs: plain JavaScript for any Node from 16 on, because the right Node comes with the
-// installation. With `--start` what only checks and tests need may be absent.
+// Runs the installation when node_modules differs from package-lock.json. `npm start` and `npm test` run it right after
+// oldest-node.cjs: plain JavaScript for Node 16 and later, because the right Node comes with the installation. With
+// `--start` the dev dependencies may be absent.
 import { spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 /**
- * What differs between the lockfile and the folder, or undefined. npm writes `node_modules/.package-lock.json` at the
+ * The difference between the lockfile and the folder, or undefined. npm writes `node_modules/.package-lock.json` at the
  * end of an installation, so an interrupted one has none.
  *
  * @param {string} root
@@ -44,7 +44,7 @@ function readPackages(file) {
 }
 
 /**
- * npm leaves out optional packages that are made for other machines; one that is made for this machine must be there.
+ * npm omits optional packages for other platforms; one for this platform must be installed.
  *
  * @param {Entry} entry
  */
@@ -58,7 +58,7 @@ function isForOthers(entry) {
 const names = (list, own) => list === undefined || [list].flat().includes(own);
 
 /**
- * Runs `npm ci` in `root`; npm's own words appear only when it fails.
+ * Runs `npm ci` in `root`; npm's output appears only when it fails.
  *
  * @param {string} root
  * @returns {Promise<void>}

@@ -82,7 +82,7 @@ test("what a start needs to build is no development dependency", async () => {
 
 test("an old Node is told so before anything that it could not parse or link", async () => {
 	const first = await readFile(join(import.meta.dirname, "oldest-node.cjs"), "utf8");
-	// Nothing that came after the JavaScript of 2009.
+	// Only ES5 (2009).
 	expect(first.replace(/^\/\/.*$/gm, "")).not.toMatch(
 		/=>|`|\b(?:const|let|class|import|async|await)\b|\?\.|\?\?|,\s*\)/,
 	);

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 
 const ROOT = join(import.meta.dirname, "..");
 
-/** Stands for the server: tells its process id and each signal, and ends like a server that closed its books. */
+/** Stub of the server: prints its process id and each signal, and exits like a server after a clean shutdown. */
 const STAND_IN = `
 import { followNpm } from "./follow-npm.mjs";
 followNpm(() => process.kill(process.pid, "SIGTERM"));
@@ -57,11 +57,11 @@ function kill(pid: number, signal: NodeJS.Signals): void {
 interface Started {
 	readonly npm: ChildProcess;
 	readonly serverPid: number;
-	/** Everything it printed, once nobody holds its output any more. */
+	/** Everything it printed, once its output is closed. */
 	readonly output: Promise<string[]>;
 }
 
-/** Runs the repository's own `npm start`, in a process group of its own as a terminal would. */
+/** Runs the repository's own `npm start` in a separate process group, as a terminal would. */
 async function npmStart(...args: string[]): Promise<Started> {
 	const npm = spawn("npm", ["start", "--silent", ...args], {
 		cwd: folder,

@@ -9,7 +9,7 @@ import { journeysOf, readTierTable, rowsOf, type TierRow, tierSwitchesOf } from 
 const ROOT = join(import.meta.dirname, "..");
 const read = (path: string): string => readFileSync(join(ROOT, path), "utf8");
 
-/** The tests of the switch itself are about it, they do not run less. */
+/** Tests of the tier switch itself; they mention it but do not run less. */
 const OF_THE_SWITCH = ["packages/testkit/properties.test.ts", "tools/test-tiers.test.ts"];
 
 test("each use of the tier switch in vitest's tests has its row in docs/test-tiers.md, and each row its use", () => {
@@ -42,7 +42,7 @@ describe("journeys, protocol tests and drills", () => {
 
 	test("each has its row in docs/test-tiers.md, which says in which tier it runs", () => {
 		expect(rows.length).toBeGreaterThan(100);
-		// What runs in the full tier only has in `quick` what stands in for it.
+		// A test of the full tier only has its substitute in the column `quick`.
 		const said = table.map((row) => (row.quick.startsWith("`") ? { ...row, quick: "" } : row));
 		const sorted = (all: readonly TierRow[]) => all.map((row) => Object.values(row).join(" | ")).toSorted();
 		expect(sorted(said)).toEqual(sorted(rows));

@@ -1,7 +1,7 @@
-// The table of docs/test-tiers.md, and the uses of the tier switch that it lists.
+// Reads the table of docs/test-tiers.md and finds the uses of the tier switch that it must list.
 import { parseModule, type Source } from "./checks/sources.ts";
 
-/** A row: what is promised, which test file proves it, and how much of it each tier runs. */
+/** A row: the promise, the test file that proves it, and how much of it each tier runs. */
 export interface TierRow {
 	readonly promise: string;
 	/** From the root of the repository. */
@@ -10,7 +10,7 @@ export interface TierRow {
 	readonly full: string;
 }
 
-/** @throws Error for a row that has not its four cells. */
+/** @throws Error for a row that does not have four cells. */
 export function readTierTable(page: string): TierRow[] {
 	const lines = page.split("\n").filter((line) => line.startsWith("| ") && !line.startsWith("| Promise |"));
 	return lines.map((line) => {
@@ -23,7 +23,7 @@ export function readTierTable(page: string): TierRow[] {
 	});
 }
 
-/** One test of Playwright's, or the same one with other settings around it (`variant`: the titles of its `describe`s). */
+/** A Playwright test in one of its settings (`variant`: the titles of its `describe`s). */
 interface Journey {
 	/** From the root of the repository. */
 	readonly file: string;
@@ -33,7 +33,7 @@ interface Journey {
 	readonly isFull: boolean;
 }
 
-/** What is read of Playwright's JSON report. */
+/** The fields of Playwright's JSON report that are used. */
 interface Suite {
 	readonly title: string;
 	readonly specs: readonly { readonly title: string; readonly file: string; readonly tags: readonly string[] }[];
@@ -55,8 +55,8 @@ export function journeysOf(report: { readonly suites: readonly Suite[] }): Journ
 }
 
 /**
- * The rows that the table must have for these tests: `yes`, the variants of each tier, or, for what runs in the full tier
- * only, nothing in `quick`: the table names there which tests of the quick tier prove the promise.
+ * The rows that the table must have for these tests: `yes`, or the variants of each tier. For a full-tier test
+ * `quick` is empty: there the table names the tests of the quick tier that prove the promise.
  */
 export function rowsOf(journeys: readonly Journey[]): TierRow[] {
 	const all = Map.groupBy(journeys, ({ file, title }) => `${file} ${title}`);
@@ -67,9 +67,9 @@ export function rowsOf(journeys: readonly Journey[]): TierRow[] {
 	});
 }
 
-/** How often a test chooses by its tier: `IS_FULL ? … : …`, `runIf(IS_FULL)` and `skipIf(!IS_FULL)`. */
+/** How often a test file branches on the tier: `IS_FULL ? … : …`, `runIf(IS_FULL)` and `skipIf(!IS_FULL)`. */
 export function tierSwitchesOf(source: Source): number {
-	// Parsing takes a while, and few files have one.
+	// Parsing is slow, and few files use the switch.
 	if (!source.text.includes("IS_FULL")) return 0;
 	const isSwitch = (value: unknown): boolean =>
 		typeof value === "object" &&

@@ -1,4 +1,4 @@
-// `npm test`: see tools/runner/run.mjs. Here is only what an older Node can read before it is told that it is too old.
+// `npm test`: see tools/runner/run.mjs. An older Node must be able to parse this file to report that it is too old.
 import { requireNode } from "./guard.mjs";
 
 requireNode();

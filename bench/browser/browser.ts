@@ -13,17 +13,17 @@ import { findChromium } from "./chromium.ts";
 export interface BrowserPlan {
 	readonly rounds: number;
 	readonly seconds: number;
-	/** Prices a second that reach the page. */
+	/** Prices a second sent to the page. */
 	readonly updatesPerSecond: number;
 }
 
-/** What must hold (P8). */
+/** The goals (P8). */
 const GOALS = { mainThread: 1.5, messageToFrameMs: 25 } as const;
 const FEED_KEY = "key-of-the-bench-bridge";
 const FLUSH_MS = 100;
-/** A page that is answered here comes from no address, and Chromium lets such a page open no socket to this machine. */
+/** Chromium forbids sockets to this machine to a page that is fulfilled by the route, because it has no address. */
 const OWN_PAGES = ["--disable-features=LocalNetworkAccessChecks,LocalNetworkAccessChecksWebSockets"];
-/** How long a page is kept busy to find its process. */
+/** How long a page spins so that its process can be identified. */
 const BUSY_MS = 500;
 
 interface Seen {
@@ -36,7 +36,7 @@ interface Drawn extends Sample {
 	readonly details: Readonly<Record<"p50" | "p99" | "longTasks" | "updates" | "whole", number>>;
 }
 
-/** Posts prices as a dealer's bridge does, so many instruments at a time that each flush has its share of the rate. */
+/** Posts prices like a dealer's bridge, with as many instruments per post as spread the rate over the flushes. */
 function bridge(port: number, updatesPerSecond: number): () => void {
 	const instruments = SEED_INSTRUMENTS.slice(0, Math.round((updatesPerSecond * FLUSH_MS) / 1000));
 	let step = 0;
@@ -68,7 +68,7 @@ class Tab {
 		this.#renderer = renderer;
 	}
 
-	/** @param pages what is answered instead of the server, by address; they are of its origin, so its sockets take them. */
+	/** @param pages pages served instead of the server's, by path; they have its origin, which its sockets accept. */
 	static async open(browser: Browser, url: string, pages: Readonly<Record<string, string>> = {}): Promise<Tab> {
 		const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
 		const page = await context.newPage();
@@ -110,14 +110,14 @@ async function renderers(browser: Browser): Promise<number[]> {
 	return processInfo.filter(({ type }) => type === "renderer").map(({ id }) => id);
 }
 
-/** The one whose main thread works while the page does: Chromium keeps spare ones, and takes them when it likes. */
+/** The renderer whose main thread is busy while the page is: Chromium keeps spare processes and reuses them. */
 async function rendererOf(browser: Browser, page: Page): Promise<number> {
 	const spent = async () =>
 		(await renderers(browser)).flatMap((pid) => {
 			try {
 				return [{ pid, micros: threadMicros(pid).main }];
 			} catch {
-				// It has ended meanwhile.
+				// The process has ended in the meantime.
 				return [];
 			}
 		});
@@ -147,7 +147,7 @@ async function openTerminal(browser: Browser, { port }: Product): Promise<Tab> {
 	return tab;
 }
 
-/** The terminal under many prices, beside a windowed table of text nodes on the same socket. */
+/** The terminal under many prices, compared with a windowed table of text nodes on the same socket. */
 export async function browser(plan: BrowserPlan): Promise<string> {
 	const product = await startProduct({ FEED: "push", FEED_KEY, MARKET_HOURS: "always" });
 	const rawTable = await readFile(join(import.meta.dirname, "raw-table.html"), "utf8");

@@ -10,11 +10,11 @@ export interface PhonePlan {
 }
 
 const GOAL_MS = 300;
-/** A processor so many times slower than this machine's. */
+/** CPU throttling factor. */
 const SLOWER = 4;
-/** Everything of a first picture has been drawn by then. */
+/** Time after which the first paint is complete. */
 const LOOK_MS = 5_000;
-/** What of a task counts as blocking is what goes beyond this (Total Blocking Time). */
+/** The part of a task beyond this counts as blocking (Total Blocking Time). */
 const TASK_MS = 50;
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } as const;
 const PAGES = { login: "/", dashboard: "/main/dashboard", terminal: "/main/trading" } as const;
@@ -48,7 +48,7 @@ async function signIn(browser: Browser, base: string): Promise<NonNullable<Brows
 	return state;
 }
 
-/** A page in a browser that has nothing of it yet. */
+/** Loads a page in a browser with an empty cache. */
 async function look(browser: Browser, url: string, options: BrowserContextOptions): Promise<Picture> {
 	const context = await browser.newContext({ ...PHONE, ...options });
 	try {
@@ -69,7 +69,7 @@ async function look(browser: Browser, url: string, options: BrowserContextOption
 	}
 }
 
-/** How long the first picture on a slow phone keeps the page from answering a finger. */
+/** How long the first load on a slow phone blocks input. */
 export async function phone(plan: PhonePlan): Promise<string> {
 	const product = await startProduct();
 	const browser = await chromium.launch({

@@ -17,18 +17,18 @@ interface Run {
 	readonly foundMicros: number;
 	readonly commits: number;
 	readonly events: number;
-	/** With the collector's threads. */
+	/** Including the garbage collector's threads. */
 	readonly processMicros: number;
 }
 
 interface Round extends Run {
-	/** Until the last commit; until the tables have everything. */
+	/** Until the last commit; until the projections are complete. */
 	readonly postgresMicros: number;
 	readonly followedMicros: number;
 	readonly plainMs: number;
 }
 
-/** One tick closes out all accounts: from the tick to the last commit, on the real database. */
+/** One tick closes out all accounts: measured from the tick to the last commit, on a real database. */
 export async function closeOut(plan: CloseOutPlan): Promise<string> {
 	const runs: Round[] = [];
 	for (let round = 1; round <= plan.rounds; round += 1) runs.push(await oneRound(plan.accounts, round));
@@ -36,8 +36,8 @@ export async function closeOut(plan: CloseOutPlan): Promise<string> {
 }
 
 /**
- * A round has a database and an engine of its own: the accounts of another one would cross their levels with it. Nothing
- * but the tick loads it, so engine and database share the cores as they do in use.
+ * Each round has its own database and engine: the accounts of another round would cross their levels too. The tick is
+ * the only load, so engine and database share the cores as in production.
  */
 async function oneRound(accounts: number, round: number): Promise<Round> {
 	const database = await startDatabase("any");
@@ -90,7 +90,7 @@ function replied(plan: CloseOutPlan, runs: readonly Round[]): string {
 			],
 		),
 		`${figure(of("plainMs") / tookMs)} × faster than the baseline, which writes a trade and two ledger rows for each account; on two free cores the CPU time is ${figure(cpuMs / 2)} ms at least`,
-		// The goal is that of 10,000 accounts.
+		// The goal is set for 10,000 accounts.
 		plan.accounts === 10_000
 			? goalText(`${figure(tookMs)} ms`, "≤ 1,000 ms", tookMs <= 1000)
 			: plainText(`${figure(tookMs)} ms; the goal is set for 10,000 accounts`),

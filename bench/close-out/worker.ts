@@ -15,7 +15,7 @@ const START = 108_512_000n;
 const POINT = 1_000n;
 const instrument = anInstrument({ commission: { kind: "per-lot", amount: "7.00", currency: "USD", minimum: "0.07" } });
 
-/** A market of one instrument in which only what is asked for happens. */
+/** A market of one instrument that ticks only on request. */
 function aTickingMarket() {
 	const listeners = new Set<(quote: Quote) => void>();
 	let quote: Quote = {
@@ -51,7 +51,7 @@ const cpuMicros = (): number => {
 	const { user, system } = process.threadCpuUsage();
 	return user + system;
 };
-/** With the collector's threads. */
+/** Including the garbage collector's threads. */
 const processMicros = (): number => {
 	const { user, system } = process.cpuUsage();
 	return user + system;
@@ -94,12 +94,12 @@ serveParent({
 				}),
 			);
 		}
-		// What opening them left for the tables and the snapshots is no part of what the tick costs.
+		// Projecting and snapshotting the openings must not count as cost of the tick.
 		await engine.stop();
 		opened = { engine: await start(), market, ids };
 	},
 
-	/** One tick takes all of them below their close-out; ends when every one is closed out and committed. */
+	/** One tick takes all accounts below their close-out level; ends when all are closed out and committed. */
 	async run() {
 		if (opened === undefined) throw new Error("nothing is open");
 		const { engine, market, ids } = opened;
@@ -110,11 +110,11 @@ serveParent({
 		const startedMs = performance.now();
 		const cpu = cpuMicros();
 		const processCpu = processMicros();
-		// Five per cent down: the equity is below half of the margin.
+		// Five per cent down: equity is below half of the used margin.
 		market.tick(START - 5_500n * POINT);
 		const foundMs = performance.now() - startedMs;
 		const foundMicros = cpuMicros() - cpu;
-		// An account is through when its trades are others than before.
+		// An account is done when its trades have changed.
 		for (let at = 0; at < ids.length; ) {
 			const id = ids[at] ?? "";
 			if (engine.account(id)?.openTrades === trades.get(id)) await sleep(1);
@@ -142,13 +142,13 @@ serveParent({
 		};
 	},
 
-	/** Ends when the tables have everything. */
+	/** Ends when the projections are complete. */
 	async finish() {
 		await opened?.engine.stop();
 		opened = undefined;
 	},
 
-	/** The baseline: as many accounts, one plain transaction for each. */
+	/** The baseline: the same number of accounts, one plain transaction each. */
 	async plain({ accounts, round }: { accounts: number; round: number }) {
 		const ids = Array.from({ length: accounts }, (_, index) => `plain-${round}-${index}`);
 		await pool.query("INSERT INTO naive_accounts SELECT id, 1000000, 0 FROM unnest($1::text[]) AS id", [ids]);

@@ -10,7 +10,7 @@ import type { Load } from "./ways.ts";
 
 export interface ConflationPlan {
 	readonly sockets: number;
-	/** Sockets that read nothing, in the third way. */
+	/** Sockets that read nothing, in the third variant. */
 	readonly stalled: number;
 	readonly rounds: number;
 	readonly seconds: number;
@@ -19,10 +19,10 @@ export interface ConflationPlan {
 /** The product's own interval. */
 const FLUSH_MS = 100;
 const PATH = `${PRICES_PATH}/?EIO=4&transport=websocket`;
-/** More than a socket's buffers hold on both sides (some megabytes on loopback), at about 15 kB a snapshot with its states. */
+/** More than the buffers of both ends hold (some megabytes on loopback), at about 15 kB per snapshot with states. */
 const SNAPSHOTS_TO_FILL = 700;
 
-/** What must hold (P2). */
+/** The goals (P2). */
 const GOALS = { cpu: 1.3, bytes: 1.05, behindMs: FLUSH_MS + 20, slowReaders: 1.1 } as const;
 
 interface Ticking {
@@ -39,7 +39,7 @@ interface Conflated extends Sample {
 	>;
 }
 
-/** What twenty times the ticks cost, and what readers that do not read do to the others. */
+/** The cost of twenty times the ticks, and the effect of stalled readers on the others. */
 export async function conflation(plan: ConflationPlan): Promise<string> {
 	const cluster = await startCluster();
 	const children: Child[] = [];
@@ -121,7 +121,7 @@ function print(
 	const behind = median([...slow, ...fast].map(({ details }) => details.behindMost));
 	const harm = ratioTo(pick(stalled, "behindP99"), pick(fast, "behindP99")).median;
 	const waiting = most(stalled, "waiting");
-	// A socket that fell behind is owed the picture of everything: at most that frame waits, of about the same size.
+	// A socket that fell behind gets a full snapshot: at most that one frame is queued, of about the same size.
 	const frame = Math.max(most(fast, "frame"), most(stalled, "frame"));
 	return [
 		`Conflation: every instrument ticks in turn, ${plan.sockets} sockets want all, flush every ${FLUSH_MS} ms, ${plan.rounds} rounds of ${plan.seconds} s`,

@@ -10,24 +10,24 @@ export interface FanoutPlan {
 	readonly sockets: number;
 	readonly rounds: number;
 	readonly seconds: number;
-	/** Writes a second, over all sockets, at which the CPU per write is taken. */
+	/** Writes a second, over all sockets, at which the CPU per write is measured. */
 	readonly writesPerSecond: number;
-	/** Prices a second, over all sockets, that are tried for the sustained rate, rising. */
+	/** Increasing prices a second, over all sockets, that are tried for the sustained rate. */
 	readonly ladder: readonly number[];
 	readonly ladderRounds: number;
 }
 
-/** What must hold (P1), as the ratio of the gateway to the other way. */
+/** The goals (P1), as the ratio of the gateway to the other variant. */
 const GOALS = { "CPU per write, of the C loop's": 1.8, "sustained, of socket.io's": 5 } as const;
 
-/** One way with its counting sockets. */
+/** One variant with its counting sockets. */
 class Lane {
 	readonly way: Way;
 	readonly #swarm: Child;
 	readonly #sockets: number;
 	#port: number | undefined;
 	#connected = false;
-	/** Where the last climb stood; the next begins a little below. */
+	/** The step that the last search reached; the next search starts a little below. */
 	#step = 0;
 
 	constructor(way: Way, swarm: Child, sockets: number) {
@@ -36,11 +36,11 @@ class Lane {
 		this.#sockets = sockets;
 	}
 
-	/** Makes the way ready; another interval of the gateway is another server. */
+	/** Prepares the variant; another flush interval of the gateway needs another server. */
 	async open(perSecond: number | null): Promise<number> {
 		const anew = this.way.prepare(perSecond);
 		if (this.#port === undefined || anew) {
-			// The server that comes now ends the one that they are connected to.
+			// The new server replaces the one that the sockets are connected to.
 			await this.#swarm.ask("close", { name: this.way.name });
 			this.#port = await this.way.listen();
 			this.#connected = false;
@@ -56,7 +56,7 @@ class Lane {
 		this.#connected = true;
 	}
 
-	/** Runs the way for a while and reads what came where, and what it cost. */
+	/** Runs the variant for a while and reads what arrived, and its CPU cost. */
 	async #measure(run: (seconds: number) => Promise<number>, seconds: number) {
 		await run(0.3);
 		await sleep(200);
@@ -94,13 +94,13 @@ class Lane {
 			seconds,
 		);
 		const wanted = perSecond * seconds;
-		// All sockets are counted, and those that read tell what a snapshot only repeats.
+		// All sockets count prices; those that parse them exclude the ones that a snapshot repeats.
 		const arrived = Math.min(items / this.#sockets, fresh) / wanted;
 		const inTime = published >= wanted * 0.97 && tookSeconds < seconds * 1.03 + 0.05;
 		return arrived >= 0.97 && inTime && p99 <= 100;
 	}
 
-	/** The highest step that holds; a step that does not is tried once more. */
+	/** The highest sustainable step; a step that fails is retried once. */
 	async sustained(ladder: readonly number[]): Promise<Sample> {
 		const holds = async (step: number) => {
 			const rate = ladder[step];
@@ -122,7 +122,7 @@ interface Cost extends Sample {
 const each = <T extends Sample>(lanes: readonly Lane[], run: (lane: Lane) => Promise<T>) =>
 	Object.fromEntries(lanes.map((lane) => [lane.way.name, () => run(lane)])) as Record<Name, () => Promise<T>>;
 
-/** Real clients beside the counting ones: they must find every price as it was published. */
+/** Real clients beside the counting ones: they must receive every price as published. */
 async function checkFormat(lanes: readonly Lane[], readers: Child): Promise<string> {
 	const lines: string[] = [];
 	for (const lane of lanes.filter(({ way }) => way.name === "socket.io" || way.name === "Truefill")) {
@@ -144,7 +144,7 @@ async function checkFormat(lanes: readonly Lane[], readers: Child): Promise<stri
 	return `socket.io-client, unmodified, found every price as published (${lines.join("; ")})`;
 }
 
-/** Price fan-out: the product's gateway beside a C loop, a bare `ws` loop that sends the same bytes, and stock socket.io. */
+/** Price fan-out: the product's gateway compared with a C loop, a bare `ws` loop with the same bytes, and socket.io. */
 export async function fanout(plan: FanoutPlan): Promise<string> {
 	const swarm = await Child.start("load", join(import.meta.dirname, "swarm.ts"));
 	const readers = await Child.start("load", join(import.meta.dirname, "readers.ts"));

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import type { Server } from "node:http";
 
-/** Listens on a free port of this machine only and tells which. */
+/** Listens on a free loopback port. @returns the port. */
 export async function listening(server: Server): Promise<number> {
 	server.listen(0, "127.0.0.1");
 	await once(server, "listening");

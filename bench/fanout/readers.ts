@@ -3,17 +3,17 @@ import { serveParent } from "../lib/child.ts";
 import { idOf, pointsOf } from "./publisher.ts";
 
 /*
- * A few unmodified `socket.io-client`s beside the counting sockets. They check every price against what its sequence says
- * was published: the wire format is socket.io's own, whatever way the bytes were made.
+ * A few unmodified `socket.io-client`s beside the counting sockets. They compare every price with what its sequence
+ * says was published, which proves that the wire format is socket.io's own.
  */
 
-/** Names what is wrong with an item; undefined when it is what was published. */
+/** The fault of an item; undefined when it is what was published. */
 function wrongIn(item: unknown): string | undefined {
 	if (typeof item !== "object" || item === null) return "not an object";
 	const { id, price, bid, ask, ts, seq, ...rest } = item as Record<string, unknown>;
 	if (typeof seq !== "number") return "no sequence";
 	const points = pointsOf(seq);
-	// While one instrument ticks alone, its id is the first.
+	// When only one instrument ticks, it is the first.
 	if (id !== idOf(seq) && id !== idOf(0)) return "another instrument";
 	if (bid !== points / 100_000 || ask !== (points + 1) / 100_000 || price !== (points + 0.5) / 100_000) {
 		return "another price";
@@ -72,7 +72,7 @@ serveParent({
 			),
 		);
 	},
-	/** What each client has checked so far, and what was wrong. */
+	/** What each client has checked so far, and the faults. */
 	read: () => ({ checked, wrong, transports: sockets.map((socket) => socket.io.engine.transport.name) }),
 	close() {
 		for (const socket of sockets) socket.disconnect();

@@ -9,8 +9,8 @@ import { serveParent } from "../lib/child.ts";
 import { listening } from "./listening.ts";
 
 /*
- * The product's whole price path with its own intervals: pushed ticks through the tick rules, the quote book, candles of
- * every resolution in PostgreSQL, and the gateway.
+ * The product's complete price path with its own intervals: pushed ticks go through the tick rules, the quote book,
+ * candles of every resolution in PostgreSQL, and the gateway.
  */
 
 const clock = createSystemClock();
@@ -35,11 +35,11 @@ const gateway = createPriceGateway({
 	verifyPriceKey: () => ({ userId: "bench", sessionId: "bench", expiresAtMs: Number.POSITIVE_INFINITY }),
 	socketsPerUser: 100_000,
 	eventsPerMinute: 1_000_000,
-	// Whoever does not read stays for as long as the bench looks at what that does to the others.
+	// A stalled socket stays connected while the benchmark measures its effect on the others.
 	slowCloseMs: 600_000,
 });
 
-/** A price that goes to and fro, made before anybody measures. */
+/** Prices that alternate, created before the measurement. */
 const BIDS = Array.from({ length: 97 }, (_, step) =>
 	price(100_000_000n + BigInt(step < 49 ? step : 97 - step) * 1_000n),
 );

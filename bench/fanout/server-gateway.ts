@@ -9,7 +9,7 @@ import { serveParent } from "../lib/child.ts";
 import { listening } from "./listening.ts";
 import { FIRST_SEQUENCE, INSTRUMENTS, idOf, type Publishing, pointsOf, publish } from "./publisher.ts";
 
-/* The product's gateway over a market that ticks when it is told to. */
+/* The product's gateway over a market that ticks on request. */
 
 const TICKS_PER_FLUSH = 4;
 const instruments: readonly Instrument[] = Array.from({ length: INSTRUMENTS }, (_, index) => ({
@@ -52,7 +52,7 @@ const tick = (instrumentId: string): void => {
 };
 
 serveParent({
-	/** Another interval is another gateway, and its clients come again. */
+	/** Another interval needs another gateway; its clients reconnect. */
 	async flushEvery({ milliseconds }: { milliseconds: number }) {
 		await gateway?.close();
 		latest.clear();
@@ -69,7 +69,7 @@ serveParent({
 		return listening(server);
 	},
 
-	/** One price in each write: one instrument ticks four times as often as the gateway flushes, so every flush has news. */
+	/** One price per write: one instrument ticks four times per flush, so that every flush has a new price. */
 	async writeOften({ perSecond, seconds }: Publishing) {
 		const before = gateway?.metrics().flushes ?? 0;
 		const everyMs = Math.max(1, Math.floor(1000 / perSecond / TICKS_PER_FLUSH));
@@ -79,6 +79,6 @@ serveParent({
 		return (gateway?.metrics().flushes ?? 0) - before;
 	},
 
-	/** Instruments tick in turn, each tick a price that every client must get. */
+	/** Instruments tick in turn; every client must receive the price of each tick. */
 	publish: (options: Publishing) => publish(options, () => tick(idOf(sequence))),
 });

@@ -4,25 +4,25 @@ import { serveParent } from "../lib/child.ts";
 import { quantile } from "../lib/rounds.ts";
 
 /*
- * A thousand sockets that cost almost nothing: they count frames and the prices in them, and read the times of one socket
- * in every hundred. The load must not be what is measured.
+ * A thousand sockets that cost almost nothing: they count frames and the prices in them; one socket in a hundred also
+ * parses the times. The load generator must not be the bottleneck.
  */
 
 const READERS = 100;
 const TIME = Buffer.from('"ts":"');
-/** From the name of the time to the number of the sequence after it. */
+/** Offset from the time's key to the value of the sequence after it. */
 const SEQUENCE_AT = '"ts":"2026-01-01T00:00:00.000Z","seq":'.length;
 
 interface Target {
 	readonly port: number;
 	readonly sockets: number;
-	/** Path of the upgrade; a socket.io path makes the client greet and subscribe. */
+	/** Path of the upgrade; on a socket.io path the client also does the handshake and subscribes. */
 	readonly path: string;
 	/** Keys of the price socket, used in turn. */
 	readonly apiKeys?: readonly string[];
 }
 
-/** A text frame as a client must send it: masked. */
+/** A masked text frame, as clients must send it. */
 function masked(text: string): Buffer {
 	const payload = Buffer.from(text);
 	const mask = randomBytes(4);
@@ -34,7 +34,7 @@ function masked(text: string): Buffer {
 	return Buffer.concat([header, mask, payload]);
 }
 
-/** Opens an item of a batch; nothing else of the wire format has it. */
+/** Starts an item of a batch; occurs nowhere else in the wire format. */
 const BRACE = 0x7b;
 
 function braces(data: Buffer, from: number, to: number): number {
@@ -44,14 +44,14 @@ function braces(data: Buffer, from: number, to: number): number {
 }
 
 class Client {
-	/** Whole or begun `data:update` frames. */
+	/** Complete or started `data:update` frames. */
 	updates = 0;
 	/** Prices in them. */
 	items = 0;
 	bytes = 0;
 	readonly ages: number[] = [];
 	readonly behind: number[] = [];
-	/** Prices that were new to it; counted by those that read. */
+	/** Prices that were new to the socket; counted only by those that parse. */
 	fresh = 0;
 	#sequence = 0;
 	#knownMs = 0;
@@ -93,7 +93,7 @@ class Client {
 		this.#socket.destroy();
 	}
 
-	/** Takes nothing any more, and asks for so many snapshots that the kernel's buffers are full of them. */
+	/** Stops reading, and requests enough snapshots to fill the kernel's buffers. */
 	stall(snapshots: number): void {
 		this.#socket.pause();
 		const ask = masked('42["subscribe:all"]');
@@ -153,7 +153,7 @@ class Client {
 						: short === 126
 							? data.readUInt16BE(at + 2)
 							: Number(data.readBigUInt64BE(at + 2));
-			// The first bytes of a payload tell updates from greetings and pings.
+			// The first bytes of a payload distinguish updates from handshakes and pings.
 			if (left < header + Math.min(3, length) || left < header) {
 				this.#rest = data.subarray(at);
 				return;
@@ -175,7 +175,7 @@ class Client {
 		}
 	}
 
-	/** What a snapshot repeats is not told anew: only prices after the last one count. */
+	/** Skips prices that a snapshot repeats: only sequences after the last one count. */
 	#readTimes(data: Buffer, start: number, end: number): void {
 		const nowMs = Date.now();
 		let oldestMs = nowMs;
@@ -192,9 +192,9 @@ class Client {
 		}
 		this.#sequence = newest;
 		if (newestMs === 0) return;
-		// The frame's oldest price is the one that waited longest.
+		// The oldest price of the frame has waited longest.
 		this.ages.push(nowMs - oldestMs);
-		// Just before this frame the client knew nothing newer than the frame before told.
+		// Until this frame the client's newest price was that of the previous frame.
 		if (this.#knownMs > 0) this.behind.push(nowMs - this.#knownMs);
 		this.#knownMs = newestMs;
 	}
@@ -236,7 +236,7 @@ serveParent({
 		return {
 			updates: sum((client) => client.updates),
 			items: sum((client) => client.items),
-			/** Of each reader, on average. */
+			/** Average per parsing socket. */
 			fresh: sum((client) => client.fresh) / Math.ceil(clients.length / READERS),
 			bytes: sum((client) => client.bytes),
 			p50: quantile(ages, 0.5),

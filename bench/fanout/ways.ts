@@ -6,11 +6,11 @@ import { NativeChild } from "../lib/native.ts";
 export const NAMES = ["C loop", "bare ws", "socket.io", "Truefill"] as const;
 export type Name = (typeof NAMES)[number];
 
-/** What the counting sockets of one way have got since they were reset. */
+/** What the counting sockets of one variant have received since they were reset. */
 export interface Load {
 	readonly updates: number;
 	readonly items: number;
-	/** Prices that were new to a socket, of each that reads. */
+	/** Prices that were new to a socket; average of those that parse. */
 	readonly fresh: number;
 	readonly bytes: number;
 	readonly p50: number;
@@ -20,18 +20,18 @@ export interface Load {
 	readonly behindMost: number;
 }
 
-/** A server that publishes prices, in one of the ways that are compared. */
+/** A server that publishes prices: one of the compared variants. */
 export interface Way {
 	readonly name: Name;
 	readonly pid: number;
-	/** Port and path where its clients connect; the port changes when the way needs another server for another rate. */
+	/** Path of its clients' URL; `listen` returns the port, which changes when another rate needs another server. */
 	readonly path: string;
 	listen(): Promise<number>;
 	/** One price per write, `perSecond` times a second. @returns how many were written to each socket. */
 	write(perSecond: number, seconds: number): Promise<number>;
-	/** `perSecond` prices a second, sent as the way sends them. @returns how many. */
+	/** `perSecond` prices a second, batched as the variant does. @returns how many. */
 	publish(perSecond: number, seconds: number): Promise<number>;
-	/** Makes ready for `write` or `publish`; tells whether its clients must connect anew. */
+	/** Prepares for `write` or `publish`. @returns whether its clients must reconnect. */
 	prepare(perSecond: number | null): boolean;
 	stop(): Promise<void>;
 }
@@ -54,10 +54,10 @@ async function nodeWay(name: Name, script: string, path: string): Promise<Way> {
 	};
 }
 
-/** A price may be 100 ms old when it arrives: a quarter of that may go into joining. */
+/** A price may be 100 ms old when it arrives; a quarter of that may be spent on batching. */
 const JOIN_MS = 25;
 
-/** The gateway flushes by its own clock: for a rate of writes it is given that rate, otherwise it joins. */
+/** The gateway flushes by its own timer: for a given write rate at that rate, otherwise every `JOIN_MS`. */
 async function gatewayWay(): Promise<Way> {
 	const child = await Child.start("server", here("server-gateway.ts"));
 	let flushMs = 0;
@@ -93,7 +93,7 @@ async function nativeWay(): Promise<Way | undefined> {
 	};
 }
 
-/** Every way that this machine can run: without a C compiler the C loop is left out, and the printout says so. */
+/** The variants that this machine can run: without a C compiler the C loop is omitted, and the output says so. */
 export async function openWays(): Promise<Way[]> {
 	const ways = [
 		await nativeWay(),

@@ -4,9 +4,9 @@ import { Client, type Customer, Refused } from "../http-orders/client.ts";
 import { Connection } from "../lib/connection.ts";
 import { CHANNEL, EVENT } from "../realtime/event.ts";
 
-/** Somebody who sends one request at a time. */
+/** A client that sends one request at a time. */
 export interface Caller {
-	/** @returns what the server took of it, in units; 0: it was refused for now (429, 503). */
+	/** @returns the number of accepted units; 0: refused (429, 503). */
 	call(): Promise<number>;
 }
 
@@ -31,7 +31,7 @@ export async function orderCaller(port: number, customer: Customer): Promise<Cal
 	};
 }
 
-/** The same request again and again; `units` of it are taken. */
+/** Repeats a request; each accepted one counts as `units`. */
 async function poster(
 	port: number,
 	name: string,
@@ -67,7 +67,7 @@ export function quoteCaller(port: number): Promise<Caller> {
 	});
 }
 
-/** A program that publishes by the Channels HTTP API. Signed once: the signature of the same body stays right for minutes. */
+/** Publishes by the Channels HTTP API. Signed once: the signature of the same body stays valid for minutes. */
 export function eventCaller(port: number): Promise<Caller> {
 	const path = `/apps/${APP.id}/batch_events`;
 	const data = JSON.stringify({ account_id: "acc_bench", ts: new Date().toISOString() });

@@ -21,18 +21,18 @@ export interface FloodPlan {
 	readonly rounds: number;
 	readonly seconds: number;
 	readonly customers: number;
-	/** Connections that flood; each waits for its answer before it sends again. */
+	/** Flooding connections; each waits for its answer before it sends again. */
 	readonly connections: Readonly<Record<Kind, number>>;
-	/** Sockets that hear the events. */
+	/** Sockets that subscribe to the events. */
 	readonly subscribers: number;
 }
 
-/** Of what a server takes at its best, at least so much while it is flooded; and how soon it is itself again. */
+/** Minimum throughput during a flood, as a share of the best, and the maximum recovery time. */
 const GOALS = { taken: 0.5, againMs: 1_000 } as const;
-/** How many requests wait at the same time while its best is measured. */
+/** Requests in flight while the best throughput is measured. */
 const IN_FLIGHT = 64;
 const REST_MS = 3_000;
-/** A question that takes longer than this, and than it ever took without a flood, says that the flood is not over. */
+/** A probe slower than this, and slower than any without a flood, shows that the server has not recovered. */
 const SLOW_MS = 50;
 const TIMES = [2, 10] as const;
 
@@ -43,18 +43,18 @@ const UNITS: Readonly<Record<Kind, string>> = {
 	events: "events to subscribers",
 };
 
-/** One flood, or the best before it. */
+/** One flood, or the best throughput measured before it. */
 interface Phase extends Flooded {
-	/** Of the best of its round. */
+	/** Share of the best of its round. */
 	readonly ofBest: number;
-	/** The longest that an answer took, ms. */
+	/** Longest answer time, ms. */
 	readonly authorisationMs: number;
 	readonly heartbeatMs: number;
-	/** After its end, until everything was as fast as before; null: it was the best, which nothing follows. */
+	/** Recovery time after its end; null for the measurement of the best. */
 	readonly againMs: number | null;
 }
 
-/** More than the server can do, at each of its doors: what it takes meanwhile, whom it still answers, and what follows. */
+/** Overloads each entry point: measures throughput, the latency of other clients, and recovery. */
 export async function flood(plan: FloodPlan): Promise<string> {
 	const parts: string[] = [];
 	for (const kind of KINDS) parts.push(print(plan, kind, await measure(plan, kind)));
@@ -76,7 +76,7 @@ async function measure(plan: FloodPlan, kind: Kind): Promise<ReadonlyMap<string,
 	try {
 		await product.ready();
 		moveToCore("load", await processesIn(dataDir));
-		// Whoever floods must not take the core from those whose answers are timed, and from the database.
+		// The flooding process must not starve the witness and the database, which share its core.
 		execFileSync("renice", ["-n", "10", "-p", String(load.pid)], { stdio: "ignore" });
 		const [customer, ...customers] = await openAccounts(product, 1 + (kind === "orders" ? plan.customers : 1));
 		const { port } = product;
@@ -108,7 +108,7 @@ async function rounds(plan: FloodPlan, kind: Kind, { port, customers, load, witn
 		const probes = await witness.ask<readonly Probe[]>("read", { fromMs, toMs });
 		return Math.max(0, ...probes.filter((probe) => probe.what === what).map(({ ms }) => ms));
 	};
-	/** What arrives at subscribers is what is taken of events. */
+	/** For events the throughput is what arrives at the subscribers. */
 	const taking = async (run: () => Promise<Flooded>): Promise<Flooded> => {
 		if (kind !== "events") return run();
 		await swarm.ask("reset", { name: CHANNEL });

@@ -6,22 +6,22 @@ import { type Caller, eventCaller, orderCaller, quoteCaller } from "./callers.ts
 
 export type Kind = "orders" | "quotes" | "events";
 
-/** What one run brought, each second of it. */
+/** The result of one run, per second. */
 export interface Flooded {
 	readonly offered: number;
-	/** Units that the server took, within the time. */
+	/** Units that the server accepted within the time. */
 	readonly taken: number;
 	readonly shed: number;
-	/** Requests that were due while every connection still waited for an answer. */
+	/** Requests that fell due while every connection was still waiting for an answer. */
 	readonly unsent: number;
-	/** From sending to the answer, of what was taken, ms. */
+	/** Latency of accepted requests, ms. */
 	readonly p50: number;
 	readonly p99: number;
-	/** `Date.now()` when the last one was offered. */
+	/** `Date.now()` when the last request was offered. */
 	readonly endedMs: number;
 }
 
-/** How many are opened at the same time. */
+/** Connections that are opened concurrently. */
 const AT_ONCE = 100;
 let callers: Caller[] = [];
 
@@ -75,7 +75,7 @@ serveParent({
 		}
 	},
 
-	/** What it can do: so many at a time, each as soon as the one before is answered. */
+	/** The maximum throughput: `inFlight` connections, each sending as soon as it has its answer. */
 	async best({ seconds, inFlight }: { seconds: number; inFlight: number }): Promise<Flooded> {
 		const counts = new Counts();
 		const endMs = performance.now() + seconds * 1000;
@@ -89,7 +89,7 @@ serveParent({
 		return counts.report(seconds, Date.now());
 	},
 
-	/** So many requests a second, whatever becomes of the ones before. */
+	/** `perSecond` requests a second, regardless of the outcome of earlier ones. */
 	async offer({ seconds, perSecond }: { seconds: number; perSecond: number }): Promise<Flooded> {
 		const counts = new Counts();
 		const idle = [...callers];

@@ -5,7 +5,7 @@ import { serveParent } from "../lib/child.ts";
 import { Connection } from "../lib/connection.ts";
 import { within } from "../lib/within.ts";
 
-/** One question and how long its answer took. */
+/** One probe and its latency. */
 export interface Probe {
 	readonly what: "authorisation" | "heartbeat";
 	readonly atMs: number;
@@ -16,7 +16,7 @@ const EVERY_MS = 100;
 const probes: Probe[] = [];
 const failures: unknown[] = [];
 
-/** Asks again and again, one at a time; a question that is due while one waits is asked as soon as it is answered. */
+/** Probes repeatedly, one at a time; a probe that falls due while one is waiting is sent after its answer. */
 function ask(what: Probe["what"], question: () => Promise<unknown>): void {
 	const again = async () => {
 		const atMs = Date.now();
@@ -30,7 +30,7 @@ function ask(what: Probe["what"], question: () => Promise<unknown>): void {
 }
 
 serveParent({
-	/** A signed-in customer who subscribes to their own channel and whose socket asks whether the server is there. */
+	/** A signed-in customer who authorises their own channel and whose socket sends heartbeats. */
 	async watch({ port, customer, key }: { port: number; customer: Customer; key: string }) {
 		const socket = new WebSocket(`ws://127.0.0.1:${port}/app/${key}?protocol=7`);
 		const [hello] = (await within(LIMIT_MS, "the socket", once(socket, "message"))) as [Buffer];
@@ -60,7 +60,7 @@ serveParent({
 		});
 	},
 
-	/** The questions that were asked within the time; ask for them when they must have been answered. */
+	/** The probes sent within the time; call it when they must have been answered. */
 	read({ fromMs, toMs }: { fromMs: number; toMs: number }): readonly Probe[] {
 		if (failures.length > 0) throw failures[0];
 		return probes.filter(({ atMs }) => atMs >= fromMs && atMs < toMs);

@@ -4,12 +4,12 @@ import { WebSocket } from "ws";
 import { Connection } from "../lib/connection.ts";
 import { within } from "../lib/within.ts";
 
-/** An order, a push or a connection that takes longer is a failure of the run. */
+/** Timeout: an order, a push or a connection that takes longer fails the run. */
 export const LIMIT_MS = 20_000;
 
 export interface Customer {
 	readonly accountId: string;
-	/** Of the product; the plain server asks for none. */
+	/** For the product; the plain server needs none. */
 	readonly userId?: string;
 	readonly token?: string;
 }
@@ -18,7 +18,7 @@ interface Answer {
 	readonly data: { readonly sequence: number; readonly trade?: { readonly id: string } };
 }
 
-/** An answer that is none: 429, 503 and whatever else says that nothing was done. */
+/** An error answer: 429, 503 or any other status that means that nothing was done. */
 export class Refused extends Error {
 	readonly status: number;
 
@@ -28,11 +28,11 @@ export class Refused extends Error {
 	}
 }
 
-/** One customer: a connection for orders and a socket on which they are told. */
+/** One customer: a connection for orders and a socket for the pushes. */
 export class Client {
 	readonly #customer: Customer;
 	readonly #http: Connection;
-	/** Null: the customer waits for answers alone. */
+	/** Null: the customer waits only for answers. */
 	readonly #heard: WebSocket | null;
 	#open: string | undefined;
 	#replied = 0;
@@ -85,7 +85,7 @@ export class Client {
 		if (!String(second).includes("subscription_succeeded")) throw new Error(`not subscribed: ${String(second)}`);
 	}
 
-	/** Opens a trade, or closes the one that is open; ends when it is answered and told. How long that took, in ms. */
+	/** Opens a trade, or closes the open one. @returns ms until both the answer and the push have arrived. */
 	order(): Promise<number> {
 		const done = Promise.race([this.#order(), this.#lost]);
 		return within(LIMIT_MS, `an order of ${this.#customer.accountId}, answered and pushed`, done);
@@ -141,7 +141,7 @@ export class Client {
 		});
 	}
 
-	/** A customer who holds a trade closes it. */
+	/** Closes the trade if one is open. */
 	async tidy(): Promise<void> {
 		if (this.#open !== undefined) await this.order();
 	}

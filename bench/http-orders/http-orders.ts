@@ -17,7 +17,7 @@ export interface HttpOrdersPlan {
 	readonly clients: number;
 	readonly rounds: number;
 	readonly seconds: number;
-	/** Orders a second of an idle server. */
+	/** Orders a second for the nearly idle server. */
 	readonly perSecond: number;
 }
 
@@ -44,7 +44,7 @@ const MEANING: Readonly<Record<Way, string>> = {
 	Truefill: "Truefill, as it is started",
 };
 
-/** P4 over HTTP and P5: from the request to both its answer and the push on the customer's socket. */
+/** P4 over HTTP and P5: from the request until both the answer and the push on the customer's socket. */
 export async function httpOrders(plan: HttpOrdersPlan): Promise<string> {
 	const dataDir = await mkdtemp(join(tmpdir(), "truefill-bench-"));
 	await chmod(dataDir, 0o711);
@@ -77,9 +77,9 @@ export async function httpOrders(plan: HttpOrdersPlan): Promise<string> {
 			const postgres = (after.postgres - before.postgres) / run.orders;
 			return { value: run.perSecond, p50: run.p50, p99: run.p99, node, postgres };
 		};
-		// Everything has run once before it is measured.
+		// Warm-up: everything runs once before it is measured.
 		for (const way of WAYS) await measure("closed", way, 1)();
-		// Both parts in the same rounds: what else the machine does meets all of them.
+		// Both parts in the same rounds, so that other load of the machine affects all of them.
 		const ways = (["closed", "paced"] as const).flatMap((what) =>
 			WAYS.map((way) => [`${what} ${way}`, measure(what, way, plan.seconds)] as const),
 		);
@@ -136,7 +136,7 @@ export async function httpOrders(plan: HttpOrdersPlan): Promise<string> {
 	}
 }
 
-/** A demo account for each of so many people. */
+/** Creates that many users with a demo account each. */
 export async function openAccounts(product: Product, people: number): Promise<readonly Customer[]> {
 	const customers: Customer[] = [];
 	for (const { userId, token } of await signIn(databaseOf(product.dataDir), people, "order")) {

@@ -27,7 +27,7 @@ serveParent({
 		all.set(name, await within(LIMIT_MS, `${customers.length} connections to ${name}`, clients));
 	},
 
-	/** Each customer sends an order as soon as the one before is through. */
+	/** Each customer sends an order as soon as the previous one is done. */
 	async closed({ name, seconds }: { name: string; seconds: number }) {
 		const latencies: number[] = [];
 		const startedMs = performance.now();
@@ -41,7 +41,7 @@ serveParent({
 		return report(latencies, tookMs);
 	},
 
-	/** So many orders a second, each timed from when it was due; a customer sends one at a time. */
+	/** `perSecond` orders a second, each timed from when it was due; a customer sends one at a time. */
 	async paced({ name, seconds, perSecond }: { name: string; seconds: number; perSecond: number }) {
 		const clients = those(name);
 		const free = [...clients];

@@ -5,7 +5,7 @@ import { listening } from "../fanout/listening.ts";
 import { serveParent } from "../lib/child.ts";
 import { floorOrder, NAIVE_TABLES, naiveOrder, oneCallOrder } from "../orders/naive.ts";
 
-/** The baselines: a plain server that does an order in its own transaction, tells the customer's socket and answers. */
+/** The baselines: a plain server that executes an order in its own transaction, notifies the socket and answers. */
 const pool = openPool(process.argv[2] ?? "", { max: 10 });
 const sockets = new Map<string, WebSocket>();
 const ORDERS = { "six round trips": naiveOrder, "one call": oneCallOrder, floor: floorOrder } as const;
@@ -32,7 +32,7 @@ const server = createServer((request, response) => {
 		);
 	});
 });
-// A customer's connection waits while the other servers have their turn.
+// The connections are idle while the other servers are measured.
 server.keepAliveTimeout = 0;
 new WebSocketServer({ server }).on("connection", (socket, request) => {
 	sockets.set(new URL(request.url ?? "", "http://localhost").searchParams.get("account") ?? "", socket);

@@ -10,7 +10,7 @@ import { serveCommand } from "../lib/product.ts";
 const ROOT = join(import.meta.dirname, "../..");
 const READY_WITHIN_MS = 90_000;
 
-/** The whole product as `npm start` runs it, with simulated prices, in a process of its own. */
+/** The complete product as `npm start` runs it, with simulated prices, in a child process. */
 export class Product {
 	readonly port: number;
 	readonly dataDir: string;
@@ -25,7 +25,7 @@ export class Product {
 		process.once("exit", this.#kill);
 	}
 
-	/** Starts it; it may not be ready yet. */
+	/** Starts it; does not wait until it is ready. */
 	static async start(options: {
 		port: number;
 		dataDir: string;
@@ -57,7 +57,7 @@ export class Product {
 		throw new Error("the server was not ready in time");
 	}
 
-	/** As a power cut would. */
+	/** Kills it without a shutdown, like a power failure. */
 	async kill(): Promise<void> {
 		const ended = once(this.#process, "exit");
 		this.#process.kill("SIGKILL");
@@ -86,7 +86,7 @@ export interface Person {
 	readonly token: string;
 }
 
-/** People with a session in the database, as signing in would make them, without hashing a password for each. */
+/** Inserts users with sessions into the database, as signing in would, without hashing a password for each. */
 export async function signIn(databaseUrl: string, people: number, name: string): Promise<readonly Person[]> {
 	const pool = openPool(databaseUrl, { max: 1 });
 	const made = Array.from({ length: people }, (_, index) => ({

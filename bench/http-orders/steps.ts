@@ -16,11 +16,11 @@ export interface StepsPlan {
 	readonly perSecond: number;
 }
 
-/** How often PostgreSQL is asked who waits, and for what. */
+/** Sampling interval of PostgreSQL's wait events. */
 const SAMPLE_MS = 50;
 const STEPS = ["queued", "decided", "written"] as const;
 
-/** Where the time of an order goes while the server is nearly idle: pinned or not, and at once after a start or later. */
+/** The time of each step of an order on a nearly idle server: pinned or not, right after a start or later. */
 export async function steps(plan: StepsPlan): Promise<string> {
 	const rows: string[][] = [];
 	for (const core of ["server", "any"] as const) rows.push(...(await measure(plan, core)));
@@ -102,7 +102,7 @@ async function scrape(port: number): Promise<Scraped> {
 	);
 }
 
-/** The upper bound of the bucket that holds the quantile of what came between two looks, ms. */
+/** The upper bound of the bucket with the quantile of the samples between two reads, ms. */
 function quantileMs(before: Scraped, after: Scraped, metric: string, labels: string, share: number): number {
 	const name = `truefill_${metric}_bucket`;
 	const counts = [...after].flatMap(([key, count]): [number, number][] => {
@@ -116,7 +116,7 @@ function quantileMs(before: Scraped, after: Scraped, metric: string, labels: str
 	return (counts.find(([, count]) => count >= all * share)?.[0] ?? Number.NaN) * 1000;
 }
 
-/** Collections of the heap between two looks: how many, and in which bucket the longest was. */
+/** Garbage collections between two reads: the count, and the bucket of the longest. */
 function collections(before: Scraped, after: Scraped): string {
 	const grown = (key: string) => (after.get(key) ?? 0) - (before.get(key) ?? 0);
 	const kinds = [...after.keys()].filter((key) => key.startsWith("truefill_nodejs_gc_duration_seconds_count"));
@@ -130,7 +130,7 @@ function collections(before: Scraped, after: Scraped): string {
 		.join(", ");
 }
 
-/** Samples of what PostgreSQL's own connections wait for, other than for the client. */
+/** Samples of the wait events of PostgreSQL's connections, without waits for the client. */
 class Waits {
 	readonly #seen = new Map<string, number>();
 	readonly #timer: NodeJS.Timeout;

@@ -13,16 +13,16 @@ export interface HttpPlan {
 	readonly seconds: number;
 }
 
-/** What must hold (P7). */
+/** The goal (P7). */
 const GOAL = 1.3;
-/** One session may ask a hundred times a second. */
+/** The rate limit is a hundred calls a second per session. */
 const PEOPLE = 160;
 const CONNECTIONS = 16;
-/** `/proc` counts in steps of 10 ms. */
+/** `/proc` has a resolution of 10 ms. */
 const IDLE_MS = 2_000;
 
 interface Answered extends Sample {
-	/** `idle`: CPU in % of a core while nobody asks, right before. */
+	/** `idle`: CPU in % of a core without requests, measured right before. */
 	readonly details: Readonly<Record<"p50" | "p99" | "perSecond" | "idle", number>>;
 }
 
@@ -32,7 +32,7 @@ const candlesPath = (): string => {
 	return `/api/v1/instruments/EURUSD/candles?resolution=1m&from=${iso(to - 120_000)}&to=${iso(to)}`;
 };
 
-/** An authorised GET whose question and answer are checked by its contract, beside `node:http` that sends the same bytes. */
+/** An authorised GET, validated by its contract, compared with `node:http` that sends the same bytes. */
 export async function http(plan: HttpPlan): Promise<string> {
 	const load = await Child.start("load", join(import.meta.dirname, "load.ts"));
 	const bare = await Child.start("server", join(import.meta.dirname, "server-node.ts"));
@@ -78,7 +78,7 @@ export async function http(plan: HttpPlan): Promise<string> {
 				({ perSecond } = answered.details);
 				return answered;
 			},
-			// Who is asked less often pays more for each answer: waking and sleeping, and caches that others have used.
+			// A lower request rate costs more per answer: wake-ups, and CPU caches that others have used.
 			seldom: () => measure(bare.pid, barePort, [], perSecond),
 		};
 		await ways.bare();

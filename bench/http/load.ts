@@ -2,16 +2,16 @@ import { connect, type Socket } from "node:net";
 import { serveParent } from "../lib/child.ts";
 import { quantile } from "../lib/rounds.ts";
 
-/* Keep-alive connections that ask, read the whole answer by its length, and ask again: they cost little. */
+/* Cheap keep-alive connections: each sends a request, reads the answer by its length, and repeats. */
 
 interface Run {
 	readonly port: number;
 	readonly path: string;
 	readonly connections: number;
-	/** Taken in turn by each connection; none sends none. */
+	/** Used in turn by each connection; if empty, no token is sent. */
 	readonly tokens: readonly string[];
 	readonly seconds: number;
-	/** All connections together ask so often; without it, each asks again as soon as it is answered. */
+	/** Total request rate of all connections; absent: each sends again as soon as it has its answer. */
 	readonly perSecond?: number;
 }
 
@@ -26,7 +26,7 @@ class Asker {
 	#rest: Buffer = Buffer.alloc(0);
 	#askedMs = 0;
 	#next: number;
-	/** Between two questions of this connection. */
+	/** Interval between two requests of this connection. */
 	readonly #everyMs: number;
 	#dueMs = performance.now();
 

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import { listening } from "../fanout/listening.ts";
 import { serveParent } from "../lib/child.ts";
 
-/** The baseline: `node:http` and nothing else, with the bytes that the product answers. */
+/** The baseline: only `node:http`, with the bytes of the product's answer. */
 let body = "";
 const server = createServer((_, response) => {
 	response.writeHead(200, { "content-type": "application/json; charset=utf-8", "content-length": body.length });

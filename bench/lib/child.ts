@@ -3,12 +3,12 @@ import { once } from "node:events";
 import { type Core, onCore } from "./cores.ts";
 import { within } from "./within.ts";
 
-/** The longest that one request takes is a part of a bench with its rounds inside. */
+/** Timeout; the longest request is a part of a benchmark with all its rounds. */
 export const ANSWER_LIMIT_MS = 300_000;
 
 /**
- * A Node process of the bench that answers one request at a time over its IPC channel. It ends when the channel closes,
- * so none is left when the bench is interrupted.
+ * A Node child process of the benchmark that answers one request at a time over IPC. It exits when the channel closes,
+ * so none is left when the benchmark is interrupted.
  */
 export class Child {
 	readonly #process: ChildProcess;
@@ -64,7 +64,7 @@ export class Child {
 
 export type Handlers = Readonly<Record<string, (options: never) => unknown>>;
 
-/** The other end: serves requests by their name until the parent is gone. */
+/** The child's end: serves requests by their name until the parent exits. */
 export function serveParent(handlers: Handlers): void {
 	const answer = async (message: { readonly what: string }): Promise<unknown> => {
 		if (message.what === "ready") return null;

@@ -18,12 +18,12 @@ async function processesIn(folder: string): Promise<number[]> {
 
 export interface Cluster {
 	readonly url: string;
-	/** Its processes of now. */
+	/** Its current processes. */
 	processes(): Promise<number[]>;
 	stop(): Promise<void>;
 }
 
-/** An embedded PostgreSQL of the bench's own, on the load's core, as durable as the product's. */
+/** A separate embedded PostgreSQL on the load's core, with the product's durability settings. */
 export async function startCluster(): Promise<Cluster> {
 	const dataDir = await mkdtemp(join(tmpdir(), "truefill-bench-"));
 	await chmod(dataDir, 0o711);

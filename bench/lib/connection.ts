@@ -6,13 +6,13 @@ export interface Answer {
 	readonly body: string;
 }
 
-/** A kept HTTP connection with one request in flight, which costs its process almost nothing. */
+/** A cheap keep-alive HTTP connection with one request in flight. */
 export class Connection {
 	readonly #socket: Socket;
 	#answered: (answer: Answer) => void = () => undefined;
 	#rest = "";
 	#isClosing = false;
-	/** Rejects once it is lost, with its name. */
+	/** Rejects when the connection is lost, with its name. */
 	readonly lost: Promise<never>;
 
 	private constructor(socket: Socket, name: string) {
@@ -35,7 +35,7 @@ export class Connection {
 		return new Connection(socket, name);
 	}
 
-	/** @param headers one a line, without the end of the last one. */
+	/** @param headers one per line, without the last line break. */
 	post(path: string, headers: string, body: string): Promise<Answer> {
 		const length = Buffer.byteLength(body);
 		this.#socket.write(

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { availableParallelism } from "node:os";
 
-/** Whether processes can be held to a core here. */
+/** Whether this machine can pin processes to a core. */
 export const canPin: boolean =
 	availableParallelism() >= 2 &&
 	(() => {
@@ -13,11 +13,11 @@ export const canPin: boolean =
 		}
 	})();
 
-/** What is measured runs on one core, what loads it on the other; where nothing loads it, on any, as in use. */
+/** The measured process runs on one core, the load on the other; without a load it runs on any, as in production. */
 export type Core = "server" | "load" | "any";
 const NUMBER: Readonly<Record<Exclude<Core, "any">, string>> = { server: "0", load: "1" };
 
-/** The command that runs `file` on a core; the plain one where that is not possible. */
+/** The command that runs `file` on a core; the plain command if pinning is not possible. */
 export const onCore = (core: Core, file: string, args: readonly string[]): [string, string[]] =>
 	canPin && core !== "any" ? ["taskset", ["-c", NUMBER[core], file, ...args]] : [file, [...args]];
 

@@ -5,11 +5,11 @@ import { createLog, startEmbeddedPostgres } from "@truefill/server/platform";
 import { type Core, moveToCore } from "./cores.ts";
 import { cpuMicros } from "./process-cost.ts";
 
-/** The product's own PostgreSQL in a folder of its own, on the core of the load unless told otherwise. */
+/** The product's PostgreSQL in a separate folder, by default on the load's core. */
 export interface BenchDatabase {
 	readonly url: string;
 	readonly dataDir: string;
-	/** CPU time that its processes have used so far. */
+	/** CPU time of its processes so far. */
 	cpuMicros(): Promise<number>;
 	stop(): Promise<void>;
 }

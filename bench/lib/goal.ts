@@ -1,6 +1,6 @@
-/** A figure with what it was to be, and whether it is. */
+/** A figure with its goal and whether it is met. */
 export const goalText = (what: string, goal: string, met: boolean): string =>
 	`${met ? "met   " : "MISSED"}  ${what}; goal ${goal}`;
 
-/** The same where the goal is set for another size. */
+/** The same for a size that has no goal. */
 export const plainText = (what: string): string => `        ${what}`;

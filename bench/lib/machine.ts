@@ -1,7 +1,7 @@
 import { cpus, release, totalmem, type } from "node:os";
 import { canPin } from "./cores.ts";
 
-/** The machine in one line, for the head of every printout. */
+/** The machine in one line, for the head of the output. */
 export function machine(): string {
 	const all = cpus();
 	const memory = Math.round(totalmem() / 2 ** 30);

@@ -8,7 +8,7 @@ import { ANSWER_LIMIT_MS } from "./child.ts";
 import { type Core, onCore } from "./cores.ts";
 import { within } from "./within.ts";
 
-/** The machine's C compiler; undefined when it has none. */
+/** The machine's C compiler; undefined if there is none. */
 function compiler(): string | undefined {
 	return ["cc", "gcc", "clang"].find((name) => {
 		try {
@@ -20,7 +20,7 @@ function compiler(): string | undefined {
 	});
 }
 
-/** A program of the bench in C, compiled when it starts, that answers each line with a line. It ends when its input does. */
+/** A C program, compiled at start, that answers each line with a line. It exits when its input ends. */
 export class NativeChild {
 	readonly #process: ChildProcess;
 	readonly #lines: AsyncIterator<string>;
@@ -34,7 +34,7 @@ export class NativeChild {
 		this.#folder = folder;
 	}
 
-	/** @returns undefined when the machine has no C compiler. */
+	/** @returns undefined if the machine has no C compiler. */
 	static async start(core: Core, source: string): Promise<NativeChild | undefined> {
 		const cc = compiler();
 		if (cc === undefined) return undefined;
@@ -52,7 +52,7 @@ export class NativeChild {
 		return this.#process.pid;
 	}
 
-	/** Sends a line and reads the number that answers it. */
+	/** Sends a line. @returns the number in the answer. */
 	async ask(line: string): Promise<number> {
 		this.#process.stdin?.write(`${line}\n`);
 		const answer = await within(ANSWER_LIMIT_MS, `the C program asked for "${line}"`, this.#lines.next());

@@ -7,7 +7,7 @@ test.runIf(process.platform === "linux")("CPU time grows with work, in microseco
 	while (process.cpuUsage(usage).user < 300_000) Math.sqrt(2);
 	const { user, system } = process.cpuUsage(usage);
 	const spent = cpuMicros([process.pid]) - before;
-	// Ticks of 10 ms at both ends, and the two looks are not at the same moment.
+	// Resolution of 10 ms at both ends, and the two reads are not simultaneous.
 	expect(Math.abs(spent - user - system)).toBeLessThan(50_000);
 	expect(cpuMicros([2 ** 22 + 1])).toBe(0);
 });

@@ -1,13 +1,13 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
-/** Ticks of `/proc/PID/stat` in a second; 100 on every Linux of today, asked all the same. */
+/** Clock ticks of `/proc/PID/stat` per second; 100 on every current Linux, but read to be sure. */
 const TICKS_PER_SECOND = Number.parseInt(execFileSync("getconf", ["CLK_TCK"], { encoding: "utf8" }), 10);
 
 /** Fields of /proc/PID/stat after the name; empty when the process is gone. */
 function statOf(pid: number): readonly string[] {
 	try {
-		// The name in the second field may hold spaces and brackets; what follows the last bracket does not.
+		// The name in the second field may contain spaces and brackets; the fields after the last bracket do not.
 		const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
 		return stat.slice(stat.lastIndexOf(")") + 2).split(" ");
 	} catch {
@@ -16,8 +16,8 @@ function statOf(pid: number): readonly string[] {
 }
 
 /**
- * CPU time that the processes and their ended children have used so far, user and system, in microseconds. Resolution
- * 10 ms. A process that has ended counts through its parent, when that is in the list.
+ * CPU time of the processes and their ended children so far, user and system, in microseconds. Resolution 10 ms. An
+ * ended process counts through its parent, if that is in the list.
  */
 export function cpuMicros(pids: readonly number[]): number {
 	let ticks = 0;

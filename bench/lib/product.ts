@@ -8,7 +8,7 @@ import { freePort } from "./free-port.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 
-/** The very command that `npm start` ends in, with its flags. */
+/** The command that `npm start` ends in, with its flags. */
 export async function serveCommand(): Promise<string[]> {
 	const { scripts } = JSON.parse(await readFile(join(ROOT, "package.json"), "utf8")) as { scripts: { serve: string } };
 	const [exec, node, ...args] = scripts.serve.split(" ");
@@ -34,7 +34,7 @@ export interface Product {
 	stop(): Promise<void>;
 }
 
-/** The whole product with its own database, as `npm start` runs it; ready. */
+/** Starts the complete product with its own database, as `npm start` does, and waits until it is ready. */
 export async function startProduct(env: Readonly<Record<string, string>> = {}): Promise<Product> {
 	const dataDir = await mkdtemp(join(tmpdir(), "truefill-bench-"));
 	await chmod(dataDir, 0o711);

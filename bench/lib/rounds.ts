@@ -1,14 +1,14 @@
-/** One measured way of doing a thing, in one round. */
+/** The measurement of one variant in one round. */
 export interface Sample {
-	/** What is compared: cost per unit, units per second, … */
+	/** The compared value: cost per unit, units per second, … */
 	readonly value: number;
 }
 
 export type Measured<Name extends string, S extends Sample = Sample> = Readonly<Record<Name, readonly S[]>>;
 
 /**
- * Runs every way once per round, in an order that turns by one each round (A-B-C, B-C-A, …), so that a machine that gets
- * slower or faster meanwhile does it to all of them.
+ * Runs every variant once per round, in an order that rotates by one each round (A-B-C, B-C-A, …), so that changes of
+ * the machine's speed affect all of them.
  */
 export async function interleave<Name extends string, S extends Sample>(
 	rounds: number,
@@ -41,13 +41,13 @@ export interface Ratio {
 	readonly median: number;
 	readonly lowest: number;
 	readonly highest: number;
-	/** Rounds left out because their baseline was more than 30 % off the baseline's median. */
+	/** Rounds dropped because their baseline was more than 30 % off the baseline's median. */
 	readonly dropped: number;
-	/** The baseline moved so much that fewer than half of the rounds would be left: all are in, and none says much. */
+	/** The baseline varied so much that fewer than half of the rounds would remain: all are kept; unreliable. */
 	readonly noisy: boolean;
 }
 
-/** Ratio of a way to its baseline, round by round. */
+/** Ratio of a variant to its baseline, round by round. */
 export function ratioTo(way: readonly Sample[], baseline: readonly Sample[]): Ratio {
 	const usual = median(baseline.map(({ value }) => value));
 	const pairs = way.flatMap((sample, round) => {
@@ -70,7 +70,7 @@ export function ratioTo(way: readonly Sample[], baseline: readonly Sample[]): Ra
 	};
 }
 
-/** `2.4 (2.1–2.6)`, and what must be known about it. */
+/** `2.4 (2.1–2.6)`, with dropped rounds and `NOISY`. */
 export function ratioText(ratio: Ratio, figure: (value: number) => string): string {
 	const left = ratio.dropped === 0 ? "" : `, ${ratio.dropped} dropped`;
 	return `${figure(ratio.median)} (${figure(ratio.lowest)}–${figure(ratio.highest)}${left}${ratio.noisy ? ", NOISY" : ""})`;

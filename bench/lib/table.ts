@@ -10,7 +10,7 @@ export function table(headings: readonly string[], rows: readonly (readonly stri
 	return [line(headings), widths.map((width) => "-".repeat(width)).join("  "), ...rows.map(line)].join("\n");
 }
 
-/** `1,234` or `1.23`: three figures that mean something. */
+/** `1,234` or `1.23`: about three significant digits. */
 export function figure(value: number): string {
 	if (Number.isNaN(value)) return "?";
 	const size = Math.abs(value);
@@ -18,6 +18,6 @@ export function figure(value: number): string {
 	return value.toLocaleString("en-GB", { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
 }
 
-/** One line for a goal, what was measured and whether it was met. */
+/** One line with a goal, the measured value and whether it was met. */
 export const verdict = (goal: string, measured: string, held: boolean): string =>
 	`goal: ${goal}: ${measured}, ${held ? "met" : "MISSED"}`;

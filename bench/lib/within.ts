@@ -1,6 +1,6 @@
 /**
- * The answer of what is waited for.
- * @throws Error with the name of what was waited for, once the limit is over.
+ * Awaits a promise with a timeout.
+ * @throws Error with the name of what was awaited, once the limit is over.
  */
 export async function within<T>(limitMs: number, what: string, answer: Promise<T>): Promise<T> {
 	let timer: NodeJS.Timeout | undefined;

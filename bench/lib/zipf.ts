@@ -1,4 +1,4 @@
-/** Picks number `i` about as often as 1 / (i + 1): few are busy, many are quiet. Takes a number from 0 to 1. */
+/** Picks number `i` with a frequency of about 1 / (i + 1). Takes a number from 0 to 1. */
 export function zipf(count: number): (unit: number) => number {
 	let sum = 0;
 	const cumulative = Array.from({ length: count }, (_, i) => {

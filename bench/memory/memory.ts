@@ -7,30 +7,30 @@ import { type Product, startProduct } from "../lib/product.ts";
 import { figure, table, verdict } from "../lib/table.ts";
 import { priceKeys } from "./people.ts";
 
-/** The gateway lets one person open ten. */
+/** The gateway allows ten sockets per user. */
 const SOCKETS_PER_PERSON = 8;
 
-/** The promise: the server itself, beside PostgreSQL. */
+/** The promised limit, for the server process without PostgreSQL. */
 export const IDLE_LIMIT_MEGABYTES = 200;
-/** What is aimed at, so that the promise holds with a margin. */
+/** The goal, which leaves a margin to the limit. */
 const IDLE_GOAL_MEGABYTES = 150;
 
 export interface MemoryPlan {
 	readonly sockets: number;
-	/** How long the server is left alone before it is looked at. */
+	/** Idle time before the first measurement. */
 	readonly idleSeconds: number;
 }
 
-/** Resident memory of the whole product's server, idle and with sockets, beside Node alone and a bare `ws` server. */
+/** Resident memory of the product's server, idle and with sockets, compared with a bare `ws` server. */
 export async function memory(plan: MemoryPlan): Promise<{ readonly text: string; readonly idle: number }> {
 	const bare = await Child.start("server", join(import.meta.dirname, "../fanout/server-ws.ts"));
 	const swarm = await Child.start("load", join(import.meta.dirname, "../fanout/swarm.ts"));
 	let product: Product | undefined;
 	try {
-		// All of them come from one network here.
+		// All sockets come from one network here.
 		const server = await startProduct({ SOCKETS_PER_NETWORK: String(plan.sockets) });
 		product = server;
-		// The first second still does what starting left over.
+		// The first second still has work left over from the start.
 		await sleep(1_000);
 		const cpuBefore = cpuMicros([server.pid]);
 		await sleep((plan.idleSeconds - 1) * 1000);

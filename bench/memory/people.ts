@@ -7,7 +7,7 @@ interface Site {
 }
 
 /**
- * Makes people with a session in the database of a running server, as signing in would, without hashing a hundred
+ * Inserts users with sessions into the database of a running server, as signing in would, without hashing a hundred
  * passwords. @returns their bearer tokens.
  */
 export async function signedIn(options: { dataDir: string; people: number }): Promise<string[]> {
@@ -39,7 +39,7 @@ export async function signedIn(options: { dataDir: string; people: number }): Pr
 	return tokens;
 }
 
-/** The keys of the price sockets of as many people, each fetched from the server. */
+/** Fetches the price socket key of each user from the server. */
 export async function priceKeys(options: { port: number; dataDir: string; people: number }): Promise<string[]> {
 	const tokens = await signedIn(options);
 	const keys: string[] = [];

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Pool } from "@truefill/server/platform";
 
-/** The same facts in the plainest tables: an account, its trades, two ledger rows for each order. */
+/** The same data in simple tables: an account, its trades, two ledger rows for each order. */
 export const NAIVE_TABLES = `
 	CREATE TABLE naive_accounts (id text PRIMARY KEY, balance bigint NOT NULL, version bigint NOT NULL);
 	CREATE TABLE naive_trades (id text PRIMARY KEY, account_id text NOT NULL REFERENCES naive_accounts, instrument text NOT NULL,
@@ -26,14 +26,14 @@ export const NAIVE_TABLES = `
 		RETURN left_over - 7;
 	END $$;`;
 
-/** The other baseline: the same rows by one call of a function, one round trip for each order. */
+/** The other baseline: the same rows written by one function call, one round trip for each order. */
 export async function oneCallOrder(pool: Pool, accountId: string): Promise<void> {
 	await pool.query({ name: "naive_order", text: "SELECT naive_order($1)", values: [accountId] });
 }
 
 /**
- * The baseline: one transaction for each order in the way most servers are written, a round trip for each statement on a
- * pooled connection, the account's row locked meanwhile.
+ * The baseline: a conventional server, with one transaction per order, a round trip per statement on a pooled
+ * connection, and the account's row locked during the transaction.
  */
 export async function naiveOrder(pool: Pool, accountId: string): Promise<void> {
 	const client = await pool.connect();
@@ -65,7 +65,7 @@ export async function naiveOrder(pool: Pool, accountId: string): Promise<void> {
 	}
 }
 
-/** As many bytes as the engine's log has for an order. */
+/** The size of an order in the engine's log, in bytes. */
 const ORDER_BYTES = 2_200;
 
 interface Waiting {
@@ -76,8 +76,8 @@ let waiting: Waiting[] = [];
 let writing = false;
 
 /**
- * The floor: nothing is decided, nothing is checked and no table is filled. Orders that wait while one INSERT is written
- * are the next one, as many bytes for each as the engine's log has.
+ * The floor: nothing is decided or checked, and no table is filled. Orders that arrive during an INSERT are written
+ * together by the next one, with as many bytes each as in the engine's log.
  */
 export function floorOrder(pool: Pool, accountId: string): Promise<void> {
 	return new Promise((done, failed) => {
@@ -89,7 +89,7 @@ export function floorOrder(pool: Pool, accountId: string): Promise<void> {
 async function writeWaiting(pool: Pool, accountId: string): Promise<void> {
 	writing = true;
 	while (waiting.length > 0) {
-		// All that arrives in this turn of the loop joins.
+		// All orders of this event loop tick join the batch.
 		await new Promise((resolve) => setImmediate(resolve));
 		const batch = waiting;
 		waiting = [];

@@ -18,9 +18,9 @@ export interface OrdersPlan {
 interface Run {
 	/** Acknowledged. */
 	readonly perSecond: number;
-	/** Until all of them are in the tables that people read. */
+	/** Until all of them are in the read tables. */
 	readonly throughPerSecond: number;
-	/** Commands that were in the log only when the last one was acknowledged, and how long the tables took for them. */
+	/** Commands only in the log when the last one was acknowledged, and the time until the tables had them. */
 	readonly unprojected: number;
 	readonly catchUpMs: number;
 	readonly orders: number;
@@ -72,7 +72,7 @@ export async function orders(plan: OrdersPlan): Promise<string> {
 					: await oneCallLoad(database.url, plan.seconds);
 			const after = await spent(child, database);
 			const { p50, p99 } = run;
-			// Of pgbench, only what PostgreSQL itself spends is seen from here.
+			// For pgbench only the CPU of PostgreSQL itself is known.
 			const node = version === undefined ? (after.node - before.node) / run.orders : Number.NaN;
 			const postgres = (after.postgres - before.postgres) / run.orders;
 			const through = { throughPerSecond: run.perSecond, unprojected: 0, catchUpMs: 0 };

@@ -16,7 +16,7 @@ export const pgbenchVersion = (): Promise<string | undefined> =>
 
 const SCRIPT = "\\set account random(0, 255)\nSELECT naive_order('bench-' || :account);\n";
 
-/** One PL/pgSQL call per order on ten connections, prepared, for so long. */
+/** One prepared PL/pgSQL call per order on ten connections, for the given time. */
 export async function oneCallLoad(url: string, seconds: number) {
 	const folder = await mkdtemp(join(tmpdir(), "truefill-pgbench-"));
 	try {
@@ -32,7 +32,7 @@ export async function oneCallLoad(url: string, seconds: number) {
 		const average = number(/latency average = ([\d.]+) ms/);
 		const orders = number(/transactions actually processed: (\d+)/);
 		if (Number.isNaN(perSecond) || Number.isNaN(orders)) throw new Error(`pgbench said: ${stdout}`);
-		// It tells the average only.
+		// pgbench reports only the average.
 		return { perSecond, orders, p50: average, p99: Number.NaN };
 	} finally {
 		await rm(folder, { recursive: true, force: true });

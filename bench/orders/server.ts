@@ -31,7 +31,7 @@ async function accepted(engine: Engine, command: Command): Promise<unknown> {
 	return answer.body;
 }
 
-/** One customer: opens a trade, closes it, and so on; every one of both is an order. */
+/** One customer: opens a trade, closes it, and repeats; opening and closing are an order each. */
 async function customer(engine: Engine, accountId: string, until: () => boolean, reply: (ms: number) => void) {
 	let open: string | undefined;
 	while (!until()) {
@@ -95,7 +95,7 @@ serveParent({
 		await engine.stop();
 	},
 
-	/** `orders`: as many, instead of for so long. */
+	/** `orders`: stop after that many orders instead of after a time. */
 	async run({ way, clients, seconds, orders }: { way: Way; clients: number; seconds: number; orders?: number }) {
 		const plain = PLAIN[way];
 		const engine =
@@ -123,7 +123,7 @@ serveParent({
 		);
 		const tookSeconds = (performance.now() - startedMs) / 1000;
 		const after = engine?.metrics();
-		// Acknowledged is not in the tables yet.
+		// Acknowledged orders are not yet in the tables.
 		while (engine !== undefined && !(await engine.projected()));
 		const throughSeconds = (performance.now() - startedMs) / 1000;
 		await engine?.stop();

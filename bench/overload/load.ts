@@ -7,7 +7,7 @@ import { within } from "../lib/within.ts";
 /** Each connection has one order in flight. */
 const connected = { seldom: [] as Client[], always: [] as Client[] };
 
-/** The crowd begins so long before the others are timed: four hundred first requests at once are another matter. */
+/** The crowd starts this long before the others are timed, to exclude the burst of four hundred first requests. */
 const SETTLES_MS = 1_000;
 
 interface Count {
@@ -15,7 +15,7 @@ interface Count {
 	refused: number;
 }
 
-/** An order until it is answered, in ms; null when it was refused for now. Everything else is a failure. */
+/** Sends an order. @returns its latency in ms; null if refused (429, 503). Any other error is a failure. */
 async function tryOrder(client: Client, count: Count): Promise<number | null> {
 	try {
 		const ms = await client.order();
@@ -38,7 +38,7 @@ serveParent({
 		[connected.seldom, connected.always] = await within(LIMIT_MS, "the connections", all);
 	},
 
-	/** The ones who ask seldom, an order a second each, beside the others as fast as they are answered, or alone. */
+	/** The `seldom` customers send one order a second each, alone or beside the `always` ones without pauses. */
 	async run({ seconds, crowded }: { seconds: number; crowded: boolean }) {
 		const endMs = performance.now() + SETTLES_MS + seconds * 1000;
 		const [own, others] = [
@@ -47,7 +47,7 @@ serveParent({
 		];
 		const latencies: number[] = [];
 		const seldom = connected.seldom.map(async (client, index) => {
-			// Not all in the same moment.
+			// Spread their starts over a second.
 			await sleep(SETTLES_MS + (index * 1000) / connected.seldom.length);
 			while (performance.now() < endMs) {
 				const beganMs = performance.now();
@@ -58,7 +58,7 @@ serveParent({
 		});
 		const always = (crowded ? connected.always : []).map(async (client) => {
 			while (performance.now() < endMs) {
-				// Whoever is refused waits a little; the header says longer, and programs gone wild do not read it.
+				// A short pause after a refusal: shorter than Retry-After, which misbehaving clients ignore.
 				if ((await tryOrder(client, others)) === null) await sleep(100);
 			}
 		});

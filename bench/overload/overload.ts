@@ -11,16 +11,16 @@ import { interleave, median, ratioText, ratioTo, type Sample } from "../lib/roun
 import { figure, table, verdict } from "../lib/table.ts";
 
 export interface OverloadPlan {
-	/** Who send an order as soon as one is answered, and how many each has in flight. */
+	/** Customers who send an order as soon as one is answered, and the number in flight of each. */
 	readonly customers: number;
 	readonly inFlight: number;
-	/** Who send one order a second. */
+	/** Customers who send one order a second. */
 	readonly seldom: number;
 	readonly rounds: number;
 	readonly seconds: number;
 }
 
-/** The p99 of somebody who asks seldom, beside a crowd, to the same without it. */
+/** The goal: p99 of a `seldom` customer beside the crowd, relative to the p99 alone. */
 const GOAL = 3;
 
 interface Run extends Sample {
@@ -30,7 +30,7 @@ interface Run extends Sample {
 	readonly ownRefused: number;
 }
 
-/** What a crowd costs a customer who sends one order a second, in the same run. */
+/** The latency that a crowd adds for a customer who sends one order a second, in the same run. */
 export async function overload(plan: OverloadPlan): Promise<string> {
 	const dataDir = await mkdtemp(join(tmpdir(), "truefill-bench-"));
 	await chmod(dataDir, 0o711);

@@ -4,16 +4,16 @@ const FIRST = 1_000_000;
 
 let sequence = FIRST;
 
-/** The `data` of one event, about 80 bytes, with the time of now. */
+/** The `data` of one event, about 80 bytes, with the current time. */
 export const nextData = (): string =>
 	JSON.stringify({ account_id: "acc_bench", sequence: sequence++, ts: new Date().toISOString() });
 
-/** The whole message as the protocol has it. */
+/** The complete protocol message. */
 export const nextMessage = (): string => JSON.stringify({ event: EVENT, channel: CHANNEL, data: nextData() });
 
 /**
- * Says `perSecond` events a second; all that is due is said in one turn of the loop, as the outbox dispatcher says what
- * one commit has brought. @returns how many.
+ * Publishes `perSecond` events a second; all that are due are published in one event loop tick, as the outbox
+ * dispatcher publishes the events of a commit. @returns how many.
  */
 export async function publishDue(
 	{ perSecond, seconds }: { readonly perSecond: number; readonly seconds: number },
@@ -22,7 +22,7 @@ export async function publishDue(
 	const began = performance.now();
 	const wanted = Math.round(perSecond * seconds);
 	let done = 0;
-	// Ten seconds over is a server that cannot keep up at all.
+	// Ten seconds late: the server cannot keep up at all.
 	while (done < wanted && performance.now() - began < (seconds + 10) * 1000) {
 		const due = Math.min(wanted, Math.floor(((performance.now() - began) / 1000) * perSecond));
 		for (; done < due; done++) say();

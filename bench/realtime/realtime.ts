@@ -9,23 +9,23 @@ export interface RealtimePlan {
 	readonly sockets: number;
 	readonly rounds: number;
 	readonly seconds: number;
-	/** Writes a second, over all sockets, at which the CPU per write is taken. */
+	/** Writes a second, over all sockets, at which the CPU per write is measured. */
 	readonly writesPerSecond: number;
-	/** Events a second, over all sockets, that are tried for the sustained rate, rising. */
+	/** Increasing events a second, over all sockets, that are tried for the sustained rate. */
 	readonly ladder: readonly number[];
 	readonly ladderRounds: number;
 	readonly stalled: number;
 	readonly pairs: number;
 }
 
-/** Events a second, over all sockets, of which a turn of the loop has several. */
+/** Events a second, over all sockets, at which an event loop tick has several. */
 const CROWDED = 400_000;
 
-/** What must hold (P3). */
+/** The goals (P3). */
 const COST_OF_C_LOOP = 1.8;
 const RATE_OF_PER_SOCKET = 5;
 
-/** One event to many subscribers: the product's server beside a C loop, a bare `ws` loop, and soketi's way. */
+/** One event to many subscribers: the product's server compared with a C loop, bare `ws`, and soketi's method. */
 export async function realtime(plan: RealtimePlan): Promise<string> {
 	const swarm = await Child.start("load", join(import.meta.dirname, "swarm.ts"));
 	const ways: Way[] = [];
@@ -69,7 +69,7 @@ export async function realtime(plan: RealtimePlan): Promise<string> {
 const each = <T extends Sample>(ways: readonly Way[], run: (way: Way) => Promise<T>) =>
 	Object.fromEntries(ways.map((way) => [way.name, () => run(way)])) as Record<Name, () => Promise<T>>;
 
-/** The highest step at which nearly everything arrives in time; a step that does not hold is tried once more. */
+/** The highest step at which nearly everything arrives in time; a step that fails is retried once. */
 async function climb(way: Way, { ladder, sockets }: RealtimePlan): Promise<number> {
 	const holds = async (rate: number): Promise<boolean> => {
 		const { arrived, inTime, p99 } = await way.measure(rate / sockets, 1.5);
@@ -118,7 +118,7 @@ function printCost(plan: RealtimePlan, costs: Partial<Measured<Name, Cost>>): st
 	].join("\n");
 }
 
-/** What a core could do, also where other work keeps the latency from being judged. */
+/** The capacity of a core, valid also when other work makes the latency unusable as a measure. */
 function printCrowded(plan: RealtimePlan, crowded: Partial<Measured<Name>>): string {
 	const baseline = crowded["per socket"] ?? [];
 	const rows = NAMES.flatMap((name) => {

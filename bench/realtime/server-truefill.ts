@@ -6,7 +6,7 @@ import type { Publishing } from "../fanout/publisher.ts";
 import { serveParent } from "../lib/child.ts";
 import { CHANNEL, EVENT, nextData, publishDue } from "./event.ts";
 
-/** The product's realtime server with an application of its own; no outbox, so the pool is never asked. */
+/** The product's realtime server with one application; there is no outbox, so the pool is never used. */
 const APP = { id: "bench", key: "bench", secret: "bench" };
 const nobody = {
 	sessionEvents: { onSessionEnded: () => () => undefined, sessionEnded: () => undefined },
@@ -38,14 +38,14 @@ serveParent({
 		await realtime.idle();
 		return done;
 	},
-	/** Large events, until `behind` sockets have not taken them or there were too many; how many have not. */
+	/** Publishes large events until `behind` sockets have stalled, up to a maximum. @returns the stalled ones. */
 	async fill({ behind }: { behind: number }) {
 		for (let n = 0; n < 200 && (realtime.metrics.behind ?? 0) < behind; n++) {
 			realtime
 				.broadcast(APP.id, [{ channels: ["fill"], event: "fill", data: "x".repeat(9_000) }])
 				.catch(() => undefined);
 			await realtime.idle();
-			// Longer than it takes until the sockets are looked after.
+			// Longer than the interval at which the server checks its sockets.
 			if (n % 3 === 2) await new Promise((resolve) => setTimeout(resolve, 260));
 		}
 		return realtime.metrics.behind ?? 0;

@@ -6,8 +6,8 @@ import { serveParent } from "../lib/child.ts";
 import { nextMessage, publishDue } from "./event.ts";
 
 /**
- * A bare `ws` server in one of two ways: `loop` sends one text to each client; `per-socket` parses the message and makes
- * its text again for each client before sending, as soketi does.
+ * A bare `ws` server in one of two variants: `loop` sends one text to each client; `per-socket` parses the message and
+ * serialises it again for each client before sending, as soketi does.
  */
 const perSocket = process.argv.includes("per-socket");
 const server = createServer();

@@ -7,7 +7,7 @@ import { median } from "../lib/rounds.ts";
 import { figure, table, verdict } from "../lib/table.ts";
 import { pause } from "./ways.ts";
 
-/** What must hold: the p99 of healthy sockets beside stalled ones, of the p99 without them. */
+/** The goal: p99 of healthy sockets beside stalled ones, relative to the p99 without them. */
 const GOAL = 1.1;
 const EVENTS_PER_SECOND = 20;
 
@@ -19,8 +19,8 @@ export interface StalledPlan {
 }
 
 /**
- * In a network of its own with small buffers: this machine's would take megabytes for each socket that does not read,
- * and nothing would wait in the server.
+ * Runs in a network namespace with small buffers: with this machine's default buffers each stalled socket would take
+ * megabytes, and nothing would queue in the server.
  */
 export async function stalled(plan: StalledPlan): Promise<string> {
 	const inside = `ip link set lo up && sysctl -qw net.ipv4.tcp_wmem="4096 16384 65536" && exec "$0" "$@"`;
@@ -34,7 +34,7 @@ export async function stalled(plan: StalledPlan): Promise<string> {
 	}
 }
 
-/** How long an event is under way to sockets that read, with and without others beside them that do not read at all. */
+/** The latency of an event to healthy sockets, with and without stalled sockets beside them. */
 async function measure(plan: { sockets: number; stalled: number; pairs: number; seconds: number }): Promise<string> {
 	const clients = await NativeChild.start("load", join(import.meta.dirname, "stalled.c"));
 	if (clients === undefined) return "no C compiler here: stalled sockets are left out";

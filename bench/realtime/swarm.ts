@@ -4,17 +4,17 @@ import { serveParent } from "../lib/child.ts";
 import { quantile } from "../lib/rounds.ts";
 import { CHANNEL } from "./event.ts";
 
-/** Sockets that cost almost nothing: they count events by their first bytes and read the time of one in a hundred. */
+/** Sockets that cost almost nothing: they count events by their first bytes; one in a hundred also parses the time. */
 const READERS = 100;
-/** `{"event":"tr`: our event, and nothing else that a server says. */
+/** `{"event":"tr`: our event, and no other message of the server. */
 const MARK = Buffer.from('{"event":"tr');
-/** What follows in `{"event":"pusher:ping"`: who does not answer it is closed. */
+/** The rest of `{"event":"pusher:ping"`; a socket that does not answer it is closed. */
 const PING = Buffer.from("pusher:ping");
 const PING_AT = '{"event":"'.length;
 const CLOSE = 0x8;
 const SUBSCRIBE = JSON.stringify({ event: "pusher:subscribe", data: { channel: CHANNEL } });
 
-/** A text frame as a client must send it, masked with zeros. */
+/** A text frame masked with zeros; clients must mask. */
 function masked(text: string): Buffer {
 	const payload = Buffer.from(text);
 	return Buffer.concat([Buffer.from([0x81, 0x80 | payload.length, 0, 0, 0, 0]), payload]);
@@ -24,7 +24,7 @@ const PONG = masked(JSON.stringify({ event: "pusher:pong", data: {} }));
 
 class Client {
 	events = 0;
-	/** Why the server, or the network, has ended it; undefined while it is open. */
+	/** Why the socket was closed by the server or the network; undefined while it is open. */
 	lost: string | undefined;
 	readonly ages: number[] = [];
 	readonly ready: Promise<void>;
@@ -93,7 +93,7 @@ class Client {
 		this.#rest = data.subarray(at);
 	}
 
-	/** Everything that is no event: answers heartbeats, keeps why it is closed. */
+	/** Handles all frames except events: answers heartbeats, stores the close reason. */
 	#control(frame: Buffer, header: number): void {
 		const payload = frame.subarray(header);
 		if (((frame[0] ?? 0) & 0xf) === CLOSE) {
@@ -110,7 +110,7 @@ class Client {
 
 const swarms = new Map<string, Client[]>();
 
-/** @throws Error when one of them is no longer connected: a figure without it would be of another load. */
+/** @throws Error when one of them is no longer connected, because the load would be different. */
 function allOf(name: string): readonly Client[] {
 	const clients = swarms.get(name) ?? [];
 	const reasons = clients.flatMap(({ lost }) => lost ?? []);

@@ -7,7 +7,7 @@ export const NAMES = ["C loop", "bare ws", "per socket", "Truefill"] as const;
 export type Name = (typeof NAMES)[number];
 
 export interface Measure {
-	/** CPU of the server in microseconds, for each write and for each event that arrived at a socket. */
+	/** CPU of the server in microseconds, per write and per event that arrived at a socket. */
 	readonly perWrite: number;
 	readonly perEvent: number;
 	readonly arrived: number;
@@ -16,7 +16,7 @@ export interface Measure {
 	readonly p99: number;
 }
 
-/** A server that publishes one event to one channel, with the sockets that hear it. */
+/** A server that publishes one event to one channel, with the subscribed sockets. */
 export class Way {
 	readonly name: Name;
 	readonly port: number;
@@ -24,7 +24,7 @@ export class Way {
 	readonly #swarm: Child;
 	readonly #sockets: number;
 	readonly #publish: (perSecond: number, seconds: number) => Promise<number>;
-	/** Writes so far; null when each event is one. */
+	/** Writes so far; null when each event is one write. */
 	readonly #writes: (() => Promise<number>) | null;
 	readonly stop: () => Promise<void>;
 
@@ -48,7 +48,7 @@ export class Way {
 		this.stop = given.stop;
 	}
 
-	/** With its sockets connected; undefined when the machine cannot run it. */
+	/** Starts it and connects its sockets; undefined when the machine cannot run it. */
 	static async open(name: Name, swarm: Child, sockets: number): Promise<Way | undefined> {
 		const started = name === "C loop" ? await native() : await node(name);
 		if (started === undefined) return undefined;

@@ -6,7 +6,7 @@ import { createLog, createSystemClock, openPool } from "@truefill/server/platfor
 import { aMarket, anInstrument, anOpening, anOrder, aQuote } from "@truefill/testkit";
 import { serveParent } from "../lib/child.ts";
 
-/** Fills the database of a server that is not running; ends without giving anything back, as a killed engine does. */
+/** Fills the database of a stopped server; exits without releasing the lease, like a killed engine. */
 serveParent({
 	async fill({ url, trades, accounts, ledgerRows, owner }: Fill) {
 		const pool = openPool(url, { max: 8 });
@@ -58,7 +58,7 @@ interface Fill {
 	readonly owner: string;
 }
 
-/** Old entries of one account with both sides each: what a start must not read. */
+/** Old ledger entries of one account with both sides each, which a start must not read. */
 async function fillLedger(pool: ReturnType<typeof openPool>, rows: number): Promise<void> {
 	const accountId = "recovery-past";
 	const partition = partitionOf(accountId, 16);

@@ -29,7 +29,7 @@ interface Filled {
 	readonly events: string;
 }
 
-/** From `kill -9` of the server, PostgreSQL with it, to the first order that the next one accepts. */
+/** From `kill -9` of the server and PostgreSQL to the first order that the next server accepts. */
 export async function recovery(plan: RecoveryPlan): Promise<string> {
 	const dataDir = await mkdtemp(join(tmpdir(), "truefill-bench-"));
 	await chmod(dataDir, 0o711);
@@ -109,7 +109,7 @@ async function openAccount(port: number, token: string): Promise<string> {
 	return ((await answer.json()) as { data: { id: string } }).data.id;
 }
 
-/** Asks until an order is accepted. */
+/** Retries until an order is accepted. */
 async function firstOrder(port: number, token: string, accountId: string): Promise<void> {
 	const startedMs = performance.now();
 	let said = "nothing";

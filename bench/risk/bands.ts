@@ -4,7 +4,7 @@ import { timersFrom } from "@truefill/server/platform";
 import type { RiskMarket } from "./scene.ts";
 import { type Decision, done, type Search } from "./search.ts";
 
-/** The search of which the margin watch is at hand. */
+/** The search that exposes its margin watch. */
 export interface BandSearch extends Search {
 	readonly watch: MarginWatch;
 }

@@ -2,7 +2,7 @@ import { type AccountState, marginWork } from "@truefill/core/trading";
 import type { RiskMarket } from "./scene.ts";
 import { type Decision, type Search, settleOne } from "./search.ts";
 
-/** Values each account of the instrument exactly at each tick; slow, and beyond doubt. */
+/** Values each account of the instrument exactly at each tick; slow, used as the oracle. */
 export function exactSearch(given: readonly AccountState[], market: RiskMarket): Search {
 	const states = given.slice();
 	const holders = new Map<string, Set<number>>();

@@ -3,19 +3,18 @@ import { type AccountState, marginWork, watchedEquity } from "@truefill/core/tra
 import type { RiskMarket } from "./scene.ts";
 import { type Decision, type Search, settleOne } from "./search.ts";
 
-/** A holder of an instrument's side. */
+/** The holders of one side of an instrument. */
 interface Line {
 	accounts: Int32Array;
 	units: Float64Array;
 	count: number;
-	/** The closing price that the equities have seen. */
+	/** The closing price at which the equities are valued. */
 	price: number;
 }
 
 /**
- * The hardest baseline: at each tick every trade of the instrument moves its account's equity, a double, and those that
- * come to a limit are judged exactly. The fastest way of touching every holder that is known here; accounts in the
- * instruments' currency only.
+ * The fastest known baseline that touches every holder: at each tick every trade of the instrument moves its account's
+ * equity, a double, and accounts that reach a limit are judged exactly. Only for accounts in the instruments' currency.
  */
 export function holderSearch(given: readonly AccountState[], market: RiskMarket): Search {
 	const states = given.slice();
@@ -44,7 +43,7 @@ export function holderSearch(given: readonly AccountState[], market: RiskMarket)
 	};
 	const follow = (index: number, state: AccountState) => {
 		const limits = watchedEquity(state);
-		// A cent of tolerance for what doubles add up to over many ticks: who comes near is judged exactly.
+		// A cent of tolerance for the rounding error of doubles over many ticks: nearby accounts are judged exactly.
 		aboves[index] = limits.above === null ? -Infinity : Number(limits.above) / 100 + 0.01;
 		belows[index] = limits.below === null ? Infinity : Number(limits.below) / 100 - 0.01;
 		let equity = Number(state.balance) / 100;
@@ -94,7 +93,7 @@ export function holderSearch(given: readonly AccountState[], market: RiskMarket)
 			const decisions: Decision[] = [];
 			for (const index of due) {
 				settleOne(states, index, quote, market, decisions, (after, before) => {
-					// What is closed moves the account no more.
+					// A closed volume no longer moves the account's equity.
 					for (const [id, trade] of before.openTrades) {
 						const left = after.openTrades.get(id);
 						const line = lines.get(trade.instrumentId)?.[trade.side];
@@ -112,7 +111,7 @@ export function holderSearch(given: readonly AccountState[], market: RiskMarket)
 	};
 }
 
-/** One trade of the account in the line becomes smaller. */
+/** Reduces one trade of the account. */
 function shrink(line: Line, account: number, from: bigint, to: bigint): void {
 	const before = Number(from) / 1e8;
 	for (let at = 0; at < line.count; at += 1) {

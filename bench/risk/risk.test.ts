@@ -6,7 +6,7 @@ import { startWalk, type Way } from "./ways.ts";
 const kinds = (decisions: readonly string[], kind: string) =>
 	decisions.filter((decision) => decision.includes(`"${kind}"`)).length;
 
-/** What each way does over the whole scene. */
+/** The decisions of each variant over the complete scene. */
 function decisionsOf(ways: readonly Way[], scene: ReturnType<typeof makeRiskScene>): readonly (readonly string[])[] {
 	return ways.map((way) => {
 		const walk = startWalk(way, scene);

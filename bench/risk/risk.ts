@@ -6,12 +6,12 @@ import { figure, table } from "../lib/table.ts";
 import type { Way } from "./ways.ts";
 
 export interface RiskBench {
-	/** The middle one is the scene of the goals. */
+	/** The goals apply to the middle one. */
 	readonly accounts: readonly number[];
 	readonly tradesPerAccount: number;
 	readonly instruments: number;
 	readonly rounds: number;
-	/** Ticks of a round at 100,000 accounts; more where there are fewer. */
+	/** Ticks of a round at 100,000 accounts; more at fewer accounts. */
 	readonly ticks: number;
 	readonly shocks: number;
 }
@@ -24,7 +24,7 @@ interface Step {
 	readonly judged: number;
 }
 
-/** What was found at one number of accounts. */
+/** The results at one number of accounts. */
 interface Found {
 	readonly accounts: number;
 	readonly rows: readonly (readonly string[])[];
@@ -33,7 +33,7 @@ interface Found {
 	readonly text: readonly string[];
 }
 
-/** P6: what a tick costs that may bring accounts to a margin call or to their close-out. */
+/** P6: the cost of a tick, including the accounts that it takes to a margin call or close-out. */
 export async function risk(bench: RiskBench): Promise<string> {
 	const found: Found[] = [];
 	for (const accounts of bench.accounts) found.push(await atSize(bench, accounts));
@@ -79,7 +79,7 @@ async function atSize(bench: RiskBench, accounts: number): Promise<Found> {
 			seed: 20_261_121,
 			ways: COMPARED,
 		});
-		// The first ticks put edges and heaps in order, which is part of taking an account on.
+		// Warm-up: the first ticks order edges and heaps, which belongs to loading an account.
 		for (const way of COMPARED) await worker.ask("go", { way, to: warm });
 		const reached = new Map<Way, number>(COMPARED.map((way) => [way, warm]));
 		const measure = (way: Way) => async () => {
@@ -99,7 +99,7 @@ async function atSize(bench: RiskBench, accounts: number): Promise<Found> {
 		const touched = median(measured["safe bands"].map((sample) => sample.touched));
 		const judged = median(measured["safe bands"].map((sample) => sample.judged));
 		const perTick = median(measured["safe bands"].map(({ value }) => value));
-		// Without what every tick costs, and without judging in exact integers, which every way does for the same accounts.
+		// Without the fixed cost of a tick and without exact judging, which every variant does for the same accounts.
 		const perTouched = Math.max(0, perTick - none / ticks - judged * judging) / touched;
 		const rows = COMPARED.map((way) => [
 			way === "safe bands" ? figure(accounts) : "",
@@ -116,7 +116,7 @@ async function atSize(bench: RiskBench, accounts: number): Promise<Found> {
 		const moved = 1 / ratioTo(measured["safe bands"], measured["every holder moved"]).median;
 		const text = [
 			same,
-			// The goals are those of 100,000 accounts.
+			// The goals are set for 100,000 accounts.
 			(accounts === 100_000 ? goalText : plainText)(
 				`${figure(accounts)} accounts: a tick costs 1/${figure(valued)} of valuing every holder (and 1/${figure(moved)} of adding the move to every holder's equity)`,
 				"1/30 or less",
@@ -130,7 +130,7 @@ async function atSize(bench: RiskBench, accounts: number): Promise<Found> {
 	}
 }
 
-/** A search that is fast because it finds somebody else is worth nothing. */
+/** All variants must find the same accounts, or their speed means nothing. */
 async function sameDecisions(worker: Child, to: number): Promise<string> {
 	const all = new Map<Way, { decisions: number; closeOuts: number; hash: string }>();
 	for (const way of COMPARED) {

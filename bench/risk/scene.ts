@@ -17,18 +17,18 @@ import { zipf } from "../lib/zipf.ts";
 
 export interface RiskPlan {
 	readonly accounts: number;
-	/** On average; an account has one to twice as many. */
+	/** Average; an account has from one to twice as many. */
 	readonly tradesPerAccount: number;
 	readonly instruments: number;
 	readonly ticks: number;
 	/** Further ticks of up to 2,000 points, so that many accounts are called and closed out. */
 	readonly shocks: number;
 	readonly seed: number;
-	/** Of the accounts, in turns. Absent: USD, the currency of the instruments. */
+	/** Currencies of the accounts, in turn. Absent: USD, the currency of the instruments. */
 	readonly currencies?: readonly AccountCurrency[];
 }
 
-/** The market as of the latest tick that was set. */
+/** The market at the latest tick that was set. */
 export interface RiskMarket {
 	readonly view: MarketView;
 	readonly set: (quote: Quote) => void;
@@ -37,7 +37,7 @@ export interface RiskMarket {
 export interface RiskScene {
 	readonly states: readonly AccountState[];
 	readonly ticks: readonly Quote[];
-	/** A market of its own at the beginning of the ticks. */
+	/** A new market, at the state before the ticks. */
 	readonly market: () => RiskMarket;
 }
 
@@ -48,7 +48,7 @@ const ONE_UNIT = 100_000_000n;
 const NO_HASH = "0".repeat(64);
 const name = (index: number): string => `I${index}`;
 
-/** An account of the currency, and a trade of it, as the core makes them: what is not set below is as it comes. */
+/** An account in the currency and a trade of it, made by the core: templates for the fields not set below. */
 function templates(currency: AccountCurrency): { readonly account: AccountState; readonly trade: OpenTrade } {
 	const view = aMarket({ instruments: [anInstrument()], quotes: [aQuote("EURUSD", "1.00000", "1.00001")] });
 	const hash = () => NO_HASH;
@@ -92,9 +92,9 @@ function aTrade(
 }
 
 /**
- * Accounts with trades on instruments of a Zipf mix, with a margin level from 105 % to 2,000 %, as many in each doubling
- * of it; and ticks with the same mix that walk in steps of up to 30 points, then the shocks. The first instrument is
- * EUR/USD and converts; all are quoted in USD. The same seed makes the same scene.
+ * Accounts with trades on instruments of a Zipf mix, with log-uniform margin levels from 105 % to 2,000 %; and ticks
+ * with the same mix: a random walk in steps of up to 30 points, then the shocks. The first instrument is EUR/USD, used
+ * for conversion; all are quoted in USD. The same seed makes the same scene.
  */
 export function makeRiskScene(plan: RiskPlan): RiskScene {
 	const random = seededRandom(plan.seed);

@@ -11,7 +11,7 @@ import {
 } from "@truefill/core/trading";
 import type { RiskMarket } from "./scene.ts";
 
-/** What a tick did to an account, to be compared between ways of finding it. */
+/** The effect of a tick on an account, compared between the searches. */
 export interface Decision {
 	readonly tick: number;
 	readonly accountId: string;
@@ -19,14 +19,14 @@ export interface Decision {
 	readonly closed: readonly string[];
 }
 
-/** A way of finding the accounts that a tick brings to a margin call or to their close-out. */
+/** Finds the accounts that a tick takes to a margin call or close-out. */
 export interface Search {
-	/** Finds; what is found is done by `settle`, which is no part of finding. */
+	/** Finds the accounts; `settle` then decides for them, which is not part of the search time. */
 	tick(quote: Quote): void;
 	settle(quote: Quote): readonly Decision[];
 	/** Whether there is anything to settle. */
 	due(): boolean;
-	/** Accounts that were looked at. */
+	/** Accounts that were examined. */
 	touched(): number;
 	/** Accounts that were judged in exact integers. */
 	judged(): number;
@@ -34,7 +34,7 @@ export interface Search {
 
 const HASH = "1".repeat(64);
 
-/** Decides and folds a command as the engine does, without a database; undefined where it was refused. */
+/** Decides and folds a command like the engine, without a database; undefined when refused. */
 export function done(state: AccountState, command: CloseOut | CheckMargin, market: RiskMarket) {
 	const decision = decide(state, command, market.view);
 	if (decision.kind === "refused") return undefined;
@@ -48,7 +48,7 @@ export function done(state: AccountState, command: CloseOut | CheckMargin, marke
 	return after === undefined ? undefined : { after, decision: { kind: command.kind, closed } };
 }
 
-/** Does what an account's margin asks for until nothing is due. */
+/** Executes the margin calls and close-outs of an account until none is due. */
 export function settleOne(
 	states: AccountState[],
 	index: number,

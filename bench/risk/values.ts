@@ -3,8 +3,8 @@ import type { RiskMarket } from "./scene.ts";
 import { type Decision, type Search, settleOne } from "./search.ts";
 
 /**
- * Another baseline: each account of the instrument is valued anew at each tick, in doubles over all its trades; those at
- * a limit are judged exactly. Accounts in the instruments' currency only.
+ * Another baseline: each account of the instrument is revalued at each tick, in doubles over all its trades; accounts
+ * at a limit are judged exactly. Only for accounts in the instruments' currency.
  */
 export function valueSearch(given: readonly AccountState[], market: RiskMarket): Search {
 	const states = given.slice();
@@ -40,7 +40,7 @@ export function valueSearch(given: readonly AccountState[], market: RiskMarket):
 			costs[leg] = (Number(openingPrice) / 1e8) * (units[leg] ?? 0);
 			leg += 1;
 		}
-		// The balance stands where no trade is any more.
+		// An account without trades keeps its balance as equity.
 		units.fill(0, leg, firsts[index + 1]);
 		costs.fill(0, leg, firsts[index + 1]);
 		balances[index] = Number(state.balance) / 100;

@@ -6,26 +6,26 @@ import type { RiskMarket, RiskScene } from "./scene.ts";
 import type { Search } from "./search.ts";
 import { valueSearch } from "./values.ts";
 
-/** How the accounts are found that a tick brings to a margin call or to their close-out. */
+/** The searches for accounts that a tick takes to a margin call or close-out. */
 export const WAYS = {
-	/** The product's. */
+	/** The product's search. */
 	"safe bands": bandSearch,
 	/** Each holder's equity is moved by the tick. */
 	"every holder moved": holderSearch,
-	/** Each holder is valued anew in doubles. */
+	/** Each holder is revalued in doubles. */
 	"every holder valued": valueSearch,
-	/** Each holder is valued anew in exact integers: the oracle of small scenes. */
+	/** Each holder is revalued in exact integers: the oracle for small scenes. */
 	"every holder exactly": exactSearch,
 } as const;
 export type Way = keyof typeof WAYS;
 
-/** A way on its walk through the scene's ticks. */
+/** A search that steps through the scene's ticks. */
 export interface Walk {
 	readonly search: Search;
 	readonly market: RiskMarket;
-	/** Goes on to tick `to`, excluded; tells the CPU time of finding and judging, without what is done about it, in µs. */
+	/** Continues up to tick `to` (exclusive). @returns the CPU time of finding and judging, without settling, in µs. */
 	readonly go: (to: number) => number;
-	/** All that was done so far, as text. */
+	/** All decisions so far, as text. */
 	readonly decisions: () => readonly string[];
 }
 
@@ -41,7 +41,7 @@ export function startWalk(way: Way, scene: RiskScene): Walk {
 	let at = 0;
 	const settle = (quote: Quote) => {
 		const done = search.settle(quote).map((decision) => JSON.stringify(decision));
-		// Ways find the accounts of one tick in different orders.
+		// Searches find the accounts of one tick in different orders.
 		decisions.push(...done.toSorted());
 	};
 	return {

@@ -22,7 +22,7 @@ const cpuMicros = (): number => {
 	return user + system;
 };
 
-/** Reads doubles from end to end, eight sums at once so that no addition waits for another. */
+/** Reads all doubles, with eight independent sums so that no addition waits for another. */
 function readAll(values: Float64Array): number {
 	let [a, b, c, d, e, f, g, h] = [0, 0, 0, 0, 0, 0, 0, 0];
 	for (let at = 0; at + 8 <= values.length; at += 8) {
@@ -49,7 +49,7 @@ serveParent({
 		return { trades: scene.states.reduce((total, { openTrades }) => total + openTrades.size, 0) };
 	},
 
-	/** Goes on to tick `to`. */
+	/** Continues up to tick `to`. */
 	go({ way, to }: { way: Way; to: number }) {
 		const { search, go } = theWalk(way);
 		const touched = search.touched();
@@ -58,7 +58,7 @@ serveParent({
 		return { micros, touched: search.touched() - touched, judged: search.judged() - judged };
 	},
 
-	/** What a tick costs that reaches nobody: each instrument's latest quote once more. */
+	/** The cost of a tick that triggers nothing: repeats each instrument's latest quote. */
 	nothing({ way, ticks }: { way: Way; ticks: number }) {
 		const { search, market } = theWalk(way);
 		const quotes = [...theScene().ticks.slice(0, ticks)].flatMap(
@@ -69,7 +69,7 @@ serveParent({
 		return { micros: cpuMicros() - from };
 	},
 
-	/** What judging an account in exact integers costs, wherever it is in memory. */
+	/** The cost of judging an account in exact integers, with accounts spread over the memory. */
 	judge({ way, accounts }: { way: Way; accounts: number }) {
 		const { view } = theWalk(way).market;
 		const { states } = theScene();
@@ -90,7 +90,7 @@ serveParent({
 		};
 	},
 
-	/** The full pass over everything that is open, by the margin watch. */
+	/** The margin watch's full pass over all open trades. */
 	pass({ passes }: { passes: number }) {
 		const walk = theWalk("safe bands");
 		if (!("watch" in walk.search)) throw new Error("no watch");
@@ -100,7 +100,7 @@ serveParent({
 		return { micros: (cpuMicros() - from) / passes };
 	},
 
-	/** The bound: reading as many bytes from memory. */
+	/** The lower bound: reading the same number of bytes from memory. */
 	read({ doubles, passes }: { doubles: number; passes: number }) {
 		if (bytes?.length !== doubles) bytes = new Float64Array(doubles).fill(1.5);
 		const from = cpuMicros();

@@ -13,8 +13,8 @@ const START = 100_000_000n; // 1.00000000
 const POINT = 1_000n; // 0.00001
 
 /**
- * Open trades with a stop loss and a take profit each, 20 to 20,000 points from the start, over `instruments` with a Zipf
- * mix, and ticks that walk in steps of up to 30 points with the same mix. The same seed makes the same scene.
+ * Open trades with a stop loss and a take profit each, 20 to 20,000 points from the start, over `instruments` in a Zipf
+ * mix, and a random walk of ticks in steps of up to 30 points with the same mix. The same seed makes the same scene.
  */
 export function makeScene(options: {
 	trades: number;

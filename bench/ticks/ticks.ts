@@ -9,13 +9,13 @@ export interface TicksPlan {
 	readonly instruments: number;
 	readonly accounts: number;
 	readonly rounds: number;
-	/** Ticks of one round; the search through every trade takes milliseconds for each. */
+	/** Ticks of one round; scanning every trade takes milliseconds per tick. */
 	readonly ticks: Readonly<Record<Search, number>>;
 }
 
 const SEARCHES: readonly Search[] = ["every trade", "instrument's list", "trigger index"];
 
-/** What a tick costs while many trades with a stop loss and a take profit are open, and what valuing them costs. */
+/** The cost of a tick with many open trades with a stop loss and a take profit, and the cost of valuing them. */
 export async function ticks(plan: TicksPlan): Promise<string> {
 	const worker = await Child.start("server", join(import.meta.dirname, "worker.ts"));
 	try {
@@ -70,7 +70,7 @@ export async function ticks(plan: TicksPlan): Promise<string> {
 	}
 }
 
-/** A search that is fast because it finds something else is worth nothing. */
+/** All searches must find the same levels, or their speed means nothing. */
 async function checkSame(worker: Child, count: number): Promise<number> {
 	const results = new Map<Search, { hash: string; fired: number }>();
 	for (const way of SEARCHES) results.set(way, await worker.ask("search", { way, ticks: count }));

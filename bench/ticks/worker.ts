@@ -7,10 +7,10 @@ import { TriggerIndex } from "@truefill/server/engine";
 import { serveParent } from "../lib/child.ts";
 import { makeScene, type Scene } from "./scene.ts";
 
-/** How a tick finds the stop losses and take profits that it reaches. */
+/** Searches for the stop losses and take profits that a tick triggers. */
 export type Search = "every trade" | "instrument's list" | "trigger index";
 
-/** A search is told of the trades and then asked with each tick; what it finds is closed. */
+/** A search receives the trades, then each tick; the trades that it finds are closed. */
 interface Searcher {
 	tick(quote: Quote): readonly string[];
 }
@@ -79,7 +79,7 @@ serveParent({
 		scene = makeScene(options);
 	},
 
-	/** Runs the first `ticks` ticks and times them; the hash tells whether two searches found the same. */
+	/** Runs and times the first `ticks` ticks; equal hashes mean that two searches found the same. */
 	search({ way, ticks }: { way: Search; ticks: number }) {
 		const some = ready().ticks.slice(0, ticks);
 		const searcher = SEARCHERS[way](ready());

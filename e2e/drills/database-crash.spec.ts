@@ -15,7 +15,7 @@ const WRITERS = 4;
 const SHUTDOWNS: readonly Shutdown[] = ["immediate", "fast", "smart"];
 const ANSWERS_WITHIN_MS = 20_000;
 
-/** Process ids of PostgreSQL's backends of the product that do not just wait to be asked, or of all when none is busy. */
+/** Process ids of the product's PostgreSQL backends that are not idle, or of all when none is busy. */
 async function backends(dataDir: string): Promise<number[]> {
 	const all: { pid: number; idle: boolean }[] = [];
 	for (const pid of await processesIn(dataDir)) {
@@ -26,12 +26,12 @@ async function backends(dataDir: string): Promise<number[]> {
 	return (busy.length > 0 ? busy : all).map(({ pid }) => pid);
 }
 
-/** The writer's commands have their answers: it asks again until they do. */
+/** Retries the writer's unanswered commands until each has an answer. */
 async function answered(product: Product, writer: Writer): Promise<void> {
 	const untilMs = performance.now() + ANSWERS_WITHIN_MS;
 	while (writer.unknown.length > 0) {
 		expect(performance.now(), "the commands have answers again").toBeLessThan(untilMs);
-		// 503 while the database recovers; every other refusal, 500 among them, is thrown.
+		// 503 while the database recovers; any other refusal, including 500, is thrown.
 		await writer.settle(product.origin).catch((error: unknown) => {
 			if (!String(error).includes("no answer to a repeated command")) throw error;
 		});
@@ -39,7 +39,7 @@ async function answered(product: Product, writer: Writer): Promise<void> {
 	}
 }
 
-/** What the server has logged as errors of its own. */
+/** The errors that the server has logged. */
 const failuresOf = ({ output }: Product): string =>
 	output
 		.split("\n")
@@ -47,7 +47,7 @@ const failuresOf = ({ output }: Product): string =>
 		.slice(-5)
 		.join("\n");
 
-/** Orders run, `hurt` happens among them, and they run again, each answered in the end. */
+/** Runs orders before, during and after `hurt`; in the end each has an answer. */
 async function through(product: Product, all: Writers, hurt: () => Promise<void>): Promise<void> {
 	const { pid } = product;
 	const progress = async () => {

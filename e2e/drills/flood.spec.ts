@@ -10,7 +10,7 @@ const CONNECTIONS = 200;
 const GROWTH_MAX_BYTES = 64 * 1024 * 1024;
 const ASSETS = join(ROOT, "apps/web/dist/assets");
 
-/** What costs the most to send. */
+/** The most expensive answer to send. */
 async function largestAsset(): Promise<string> {
 	const names = await readdir(ASSETS);
 	const sizes = await Promise.all(names.map(async (name) => ({ name, size: (await stat(join(ASSETS, name))).size })));
@@ -25,7 +25,7 @@ async function residentBytes(pid: number): Promise<number> {
 	return Number.parseInt(kilobytes, 10) * 1024;
 }
 
-/** Reads all of an answer, or goes after its first piece. Gives its status. */
+/** Reads the full answer, or disconnects after its first chunk. Resolves to its status. */
 function ask(agent: Agent, url: string, how: "read" | "leave"): Promise<number> {
 	return new Promise((settle, fail) => {
 		const request = get(url, { agent, headers: { "accept-encoding": "br" } }, (answer) => {

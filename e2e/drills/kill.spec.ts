@@ -7,14 +7,14 @@ import { verifyBooks } from "../harness/verify-books.ts";
 import { sequenceOf } from "./writer.ts";
 import { Writers } from "./writers.ts";
 
-/** `npm test` ends once in each way; the full drill is 20, and longer ones set KILL_ROUNDS. */
+/** `npm test` runs each ending once; the full drill has 20 rounds, and KILL_ROUNDS sets more. */
 const ROUNDS = Number.parseInt(process.env.KILL_ROUNDS ?? (IS_FULL ? "20" : "3"), 10);
 const WRITERS = 4;
 
 /**
- * How a round ends. `server`: the server alone; its PostgreSQL must go by itself. `server-and-restart`: the next start
- * comes at once, while the old PostgreSQL may still be going. `everything`: the server and every PostgreSQL process at
- * the same moment.
+ * How a round ends. `server`: only the server is killed; its PostgreSQL must stop by itself. `server-and-restart`: the
+ * next start comes at once, while the old PostgreSQL may still be stopping. `everything`: the server and every
+ * PostgreSQL process at the same time.
  */
 const ENDINGS = ["server", "server-and-restart", "everything"] as const;
 
@@ -25,7 +25,7 @@ async function kill(product: Product, ending: (typeof ENDINGS)[number]): Promise
 			try {
 				process.kill(pid, "SIGKILL");
 			} catch {
-				// A backend may have ended by itself between the look and the signal.
+				// A backend may have exited between the check and the signal.
 			}
 		}
 	}
@@ -54,7 +54,7 @@ test("kill -9 during orders, again and again: what was acknowledged is there onc
 			const { sequence } = await first.at(product.origin).account();
 			const latest = Math.max(0, ...acknowledged.map(sequenceOf));
 			expect(sequence, "the account's sequence after the restart").toBeGreaterThanOrEqual(latest);
-			// The last ones before the kill are the ones in danger: the same command again has the same answer.
+			// The last commands before the kill are at risk: each one repeated must get the same answer.
 			for (const writer of writers) {
 				await writer.settle(product.origin);
 				for (const sent of writer.sent.slice(-4)) {

@@ -3,7 +3,7 @@ import type { TradeWire } from "@truefill/contracts/http";
 import { closeTrade, openTrade } from "@truefill/contracts/http";
 import { type Answer, type Client, request } from "../harness/api.ts";
 
-/** One command that was sent, and what is known of its end. */
+/** One command that was sent, and its outcome as far as known. */
 export interface Sent {
 	readonly kind: "open" | "close";
 	readonly path: string;
@@ -27,8 +27,8 @@ interface Held {
 }
 
 /**
- * A customer's program that sends one order after the other: it opens, closes a half, closes the rest. It remembers all
- * that it sent, and asks again with the same command id when it got no answer.
+ * A customer's program that sends one order after the other: it opens, closes a half, closes the rest. It records all
+ * commands, and retries with the same command id when it got no answer.
  */
 export class Writer {
 	readonly sent: Sent[] = [];
@@ -60,14 +60,14 @@ export class Writer {
 		this.#stopped = true;
 	}
 
-	/** Sends again, with their own command ids, the commands whose outcome is unknown. */
+	/** Retries the commands whose outcome is unknown, with their own command ids. */
 	async settle(origin: string): Promise<void> {
 		for (const sent of this.unknown) {
 			if (!(await this.#ask(origin, sent))) throw new Error(`no answer to a repeated command of ${sent.path}`);
 		}
 	}
 
-	/** The answer to the same command again. */
+	/** The answer to the same command, sent again. */
 	again(origin: string, sent: Sent): Promise<Answer> {
 		return request(origin, sent.path, { method: "POST", token: this.#client.token, body: sent.body });
 	}
@@ -87,7 +87,7 @@ export class Writer {
 		return { kind: "close", path: `/trades/${oldest.id}/close`, body, answer: undefined };
 	}
 
-	/** @returns false when no answer came or the answer says that the outcome is not known. */
+	/** @returns false when no answer came or the answer says that the outcome is unknown. */
 	async #ask(origin: string, sent: Sent): Promise<boolean> {
 		const answer = await this.again(origin, sent).catch(() => undefined);
 		if (answer === undefined || answer.status === 503) return false;

@@ -3,7 +3,7 @@ import { type Books, contradictions, fillFaults } from "../harness/books.ts";
 import { exact, plus, same, text, total } from "../harness/exact.ts";
 import { type Sent, tradeOf, Writer } from "./writer.ts";
 
-/** Each accepted command once and nothing else: the trades and the journal against what the writers were told. */
+/** Compares the trades and the journal with the writers' answers: each accepted command once and nothing else. */
 function compare(books: Books, before: Books, sent: readonly Sent[]): string[] {
 	const found = [...contradictions(books), ...books.closed.flatMap(fillFaults)];
 	const seeded = new Set([...before.open, ...before.closed].map((trade) => trade.id));
@@ -44,7 +44,7 @@ async function read(client: Client, origin: string): Promise<Books> {
 	return { account, open, closed, ledger: await reader.ledger(account.id) };
 }
 
-/** Several writers on the demo customer's account, and what the account was before them. */
+/** Several writers on the demo customer's account, and the account's state before them. */
 export class Writers {
 	readonly writers: readonly Writer[];
 	readonly first: Client;
@@ -77,7 +77,7 @@ export class Writers {
 		return this.writers.flatMap((writer) => writer.sent);
 	}
 
-	/** What is wrong in the account's books, given what the writers were told: each accepted command once and nothing else. */
+	/** The faults in the account's books, given the writers' answers: each accepted command once and nothing else. */
 	async contradictions(origin: string): Promise<string[]> {
 		return compare(await read(this.first, origin), this.#before, this.sent);
 	}

@@ -15,7 +15,7 @@ import {
 	type TradeWire,
 } from "@truefill/contracts/http";
 
-/** An answer as it came, and parsed when it is JSON. */
+/** An answer as received, and parsed when it is JSON. */
 export interface Answer {
 	readonly status: number;
 	readonly headers: Headers;
@@ -27,13 +27,13 @@ interface Request {
 	readonly method?: string;
 	readonly token?: string;
 	readonly headers?: Readonly<Record<string, string>>;
-	/** Sent as JSON; a string is sent as it is. */
+	/** Sent as JSON; a string is sent unchanged. */
 	readonly body?: unknown;
 }
 
 /**
- * One request to the product under `/api/v1`, exactly as told. Told to slow down, it waits and asks again, so that no
- * test takes a 429 for the refusal that it looks for.
+ * One request to the product under `/api/v1`, sent unchanged. Retries when rate-limited, so that no test mistakes a 429
+ * for the refusal that it expects.
  */
 export async function request(origin: string, path: string, options: Request = {}): Promise<Answer> {
 	for (;;) {
@@ -77,7 +77,7 @@ export function accepted<C extends Call>(call: C, answer: Answer): Response<C> {
 	return call.response.parse(answer.json) as Response<C>;
 }
 
-/** A signed-in client of the product, speaking HTTP only. */
+/** A signed-in client of the product, over HTTP only. */
 export class Client {
 	readonly origin: string;
 	readonly token: string;
@@ -155,7 +155,7 @@ interface Paged<T> {
 	readonly meta: { readonly last_page: number };
 }
 
-/** The seeded people of the demo site. */
+/** The seeded users of the demo site. */
 export const DEMO = { email: "demo@truefill.test", password: "Demo-customer-1" } as const;
 export const SUPPORT = { email: "support@truefill.test", password: "Demo-admin-1" } as const;
 export const ADMIN = { email: "admin@truefill.test", password: SUPPORT.password } as const;

@@ -1,10 +1,10 @@
 import type { AccountWire, LedgerEntryWire, TradeWire } from "@truefill/contracts/http";
 import { exact, halfEven, minus, plus, same, text, times, total } from "./exact.ts";
 
-/** Decimals of the minor unit, for the currencies that the tests use. */
+/** Decimals of the minor unit, for the currencies used in tests. */
 export const minorDigits = (currency: string): number => (currency === "JPY" ? 0 : 2);
 
-/** Everything of one account that its owner can read. */
+/** All data of one account that its owner can read. */
 export interface Books {
 	readonly account: AccountWire;
 	readonly open: readonly TradeWire[];
@@ -15,7 +15,7 @@ export interface Books {
 
 /**
  * Recomputes an account from its journal and its closed trades with exact integers, as its owner could, and returns
- * every contradiction as a sentence; none when all holds.
+ * every contradiction as a sentence; empty when there is none.
  */
 export function contradictions({ account, open, closed, ledger }: Books): string[] {
 	const found: string[] = [];
@@ -42,13 +42,13 @@ export function contradictions({ account, open, closed, ledger }: Books): string
 	expectSame("balance", account.balance, text(balance, digits));
 	for (const trade of closed) {
 		expectSame(`gross of ${trade.id}`, String(trade.gross_pnl), grossOf(trade));
-		// E6: each line of its own, so that a wrong one cannot hide in another.
+		// E6: each line separately, so that one wrong line cannot cancel out another.
 		const added = total([trade.gross_pnl ?? "0", trade.swap, trade.dividends]);
 		const net = minus(added, total([trade.commission, trade.conversion_charge, trade.guaranteed_premium]));
 		expectSame(`net of ${trade.id}`, String(trade.pnl), text(net, digits));
 	}
 	const lifetime = text(total(closed.map((trade) => trade.pnl ?? "0")), digits);
-	// What open trades were charged is booked already and belongs to their closed parts later.
+	// Charges of open trades are booked already, but count towards the result of their closed parts later.
 	const pending = total(open.flatMap((trade) => [trade.commission, trade.swap, trade.dividends]));
 	if (pending.units === 0n) expectSame("lifetime P&L", account.lifetime_pnl, lifetime);
 	expectSame("number of open trades", String(account.open_trades), String(open.length));
@@ -67,7 +67,7 @@ export function grossOf(trade: TradeWire): string {
 	return text(halfEven(times(inQuote, exact(trade.conversion_rate)), digits), digits);
 }
 
-/** A fill must rest on its own tick: a buy opens at the ask and closes at the bid, a sell the other way round (E3). */
+/** A fill must match its own tick: a buy opens at the ask and closes at the bid, a sell the reverse (E3). */
 export function fillFaults(trade: TradeWire): string[] {
 	const found: string[] = [];
 	const buy = trade.trade_type === "buy";

@@ -5,7 +5,7 @@ const SYSTEM = "/usr/bin/chromium";
 export const FLAGS = [
 	"--no-sandbox",
 	"--disable-gpu",
-	// Without a graphics card a process of its own for drawing only copies pictures: a fifth of all the time.
+	// Without a graphics card a separate GPU process only copies bitmaps: a fifth of all the time.
 	"--in-process-gpu",
 	"--disable-quic",
 	"--no-first-run",
@@ -14,11 +14,11 @@ export const FLAGS = [
 	"--disable-sync",
 ] as const;
 
-/** Playwright keeps Chromium off /dev/shm, which is small in containers: pictures then go through files. */
+/** Playwright keeps Chromium off /dev/shm, which is small in containers: bitmaps then go through files. */
 const OFF_SHARED_MEMORY = "--disable-dev-shm-usage";
 const ENOUGH_BYTES = 1024 ** 3;
 
-/** Default arguments of Playwright's that are not wanted on this machine. */
+/** Playwright's default arguments to drop on this machine. */
 export async function unwantedArguments(): Promise<string[]> {
 	const memory = await statfs("/dev/shm").catch(() => undefined);
 	return memory !== undefined && memory.bavail * memory.bsize >= ENOUGH_BYTES ? [OFF_SHARED_MEMORY] : [];
@@ -31,8 +31,8 @@ const usable = (path: string): Promise<boolean> =>
 	);
 
 /**
- * The browser of the journeys: `CHROMIUM_PATH`, else the system's, else the one inside `@sparticuz/chromium`. One that is
- * named but cannot be run is an error, not a reason to look further: a journey is never skipped for want of a browser.
+ * The browser of the journeys: `CHROMIUM_PATH`, else the system's, else the one inside `@sparticuz/chromium`. There is
+ * no fallback from a `CHROMIUM_PATH` that cannot be run: a journey is never skipped for lack of a browser.
  */
 export async function findChromium(): Promise<string> {
 	const named = process.env.CHROMIUM_PATH;

@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import { ROOT } from "./place.ts";
 
 const CATALOGUE = join(ROOT, "apps/web/i18n/catalogue");
-/** A sentence with placeholders is known by what stands around them; shorter ones could be anything. */
+/** A sentence with placeholders is matched by its fixed text; with fewer letters it could match anything. */
 const LETTERS_MIN = 12;
 
 async function textsOf(language: string): Promise<ReadonlyMap<string, string>> {
@@ -21,7 +21,7 @@ async function textsOf(language: string): Promise<ReadonlyMap<string, string>> {
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-/** The English texts of the catalogue that a language says otherwise, as patterns of a whole text of a page. */
+/** English texts of the catalogue that the language translates differently, as regular expressions for a full text. */
 export async function englishOnly(language: string): Promise<readonly string[]> {
 	const [english, own] = [await textsOf("en"), await textsOf(language)];
 	const alike = new Set(own.values());
@@ -35,7 +35,7 @@ export async function englishOnly(language: string): Promise<readonly string[]> 
 	return [...patterns];
 }
 
-/** Texts of a page, its names for screen readers among them, that are left in English; what is marked as English may be. */
+/** Texts of a page, including accessible names, that are left in English; elements with `lang=en` are exempt. */
 export const leftInEnglish = (page: Page, patterns: readonly string[]): Promise<string[]> =>
 	page.evaluate((sources) => {
 		const english = new RegExp(sources.join("|"), "u");

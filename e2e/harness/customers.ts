@@ -5,7 +5,7 @@ import { ADMIN, accepted, Client, FINANCE, RISK, request, SUPPORT } from "./api.
 import { mailed } from "./mails.ts";
 import type { Product } from "./product.ts";
 
-/** Somebody who can sign in. */
+/** A user who can sign in. */
 export interface Person {
 	readonly email: string;
 	readonly password: string;
@@ -14,29 +14,29 @@ export interface Person {
 export interface Customer extends Person {
 	readonly id: string;
 	readonly firstName: string;
-	/** No other customer has it. */
+	/** Unique to this customer. */
 	readonly lastName: string;
-	/** `Carla Xyz`: as the desk shows the customer. */
+	/** `Carla Xyz`: the name shown at the desk. */
 	readonly name: string;
-	/** Signed in as the customer, in a session apart from the browser's. */
+	/** Signed in as the customer, in a session separate from the browser's. */
 	readonly client: Client;
 }
 
-/** The code of a mail that confirms an address. */
+/** The code in the mail that confirms an address. */
 export const CONFIRMATION_CODE = /<pre[\s\S]*?\b(\d{6})\b/;
 export const PASSWORD = "correct horse battery 9";
 const STAFF = { admin: ADMIN, finance: FINANCE, risk: RISK, support: SUPPORT } as const;
 
-/** A word of letters that nobody has used. */
+/** A random word of letters. */
 export const freshName = (): string =>
 	[...randomBytes(10)].map((byte) => String.fromCharCode(97 + (byte % 26))).join("");
 
-/** An address of the range for documentation, so that limits of one network do not add up over the tests of a product. */
+/** A random address of the benchmarking range, so that per-network rate limits do not add up over a product's tests. */
 export const freshNetwork = (): string => `198.18.${randomBytes(2).join(".")}`;
 
 const signedIn = new WeakMap<Product, Map<string, Client>>();
 
-/** A client for a member of staff, signed in once for each product, and again where a test has ended the session. */
+/** A client for a member of staff; signed in once per product, and again when a test has ended the session. */
 export async function staff(product: Product, role: keyof typeof STAFF): Promise<Client> {
 	const clients = signedIn.get(product) ?? new Map<string, Client>();
 	signedIn.set(product, clients);
@@ -48,7 +48,7 @@ export async function staff(product: Product, role: keyof typeof STAFF): Promise
 	return client;
 }
 
-/** Signs somebody up by HTTP, as the last step of the form does; they wait for approval. */
+/** Signs a customer up by HTTP, like the last step of the form; they wait for approval. */
 export async function signUp(
 	origin: string,
 	{ name = freshName(), country = "germany" }: { name?: string; country?: string } = {},
@@ -76,8 +76,8 @@ export async function signUp(
 }
 
 /**
- * A customer as most are: signed up, approved by staff, the address confirmed unless told otherwise, with the demo account
- * of USD 10,000.00 that everybody begins with, and nothing unread.
+ * A typical customer: signed up, approved by staff, the address confirmed unless `confirmed` is false, with the default
+ * demo account of USD 10,000.00, and nothing unread.
  */
 export async function newCustomer(product: Product, { confirmed = true } = {}): Promise<Customer> {
 	const person = await signUp(product.origin);
@@ -88,7 +88,7 @@ export async function newCustomer(product: Product, { confirmed = true } = {}): 
 	if (confirmed) {
 		const code = await mailed(product.origin, person.email, CONFIRMATION_CODE);
 		accepted(verifyEmail, await client.send("POST", "/user/email-verification", { code }));
-		// It is told a moment after the answer.
+		// The notification arrives shortly after the answer.
 		await expect.poll(async () => (await client.get("/notifications")).text, POLL).toContain("EMAIL_VERIFIED");
 	}
 	accepted(readAllNotifications, await client.send("POST", "/notifications/read-all", {}));
@@ -97,23 +97,23 @@ export async function newCustomer(product: Product, { confirmed = true } = {}): 
 
 const POLL = { intervals: [50] };
 
-/** As many at once: the mail of the code comes after half a second, however many wait for one. */
+/** Customers made in parallel: the code's mail takes half a second, however many wait for one. */
 const AT_ONCE = 4;
 const waiting = new WeakMap<Product, Promise<Customer>[]>();
 
-/** A customer that no other test has, mostly made already. */
+/** A customer that no other test has, usually made in advance. */
 export function nextCustomer(product: Product): Promise<Customer> {
 	const made = waiting.get(product) ?? [];
 	waiting.set(product, made);
 	if (made.length === 0) made.push(...Array.from({ length: AT_ONCE }, () => newCustomer(product)));
 	const next = made.shift();
 	if (next === undefined) throw new Error("no customer was made");
-	// Those that no test asks for may fail with their product.
+	// Unused ones may fail when their product stops.
 	for (const one of made) one.catch(() => undefined);
 	return next;
 }
 
-/** What the sign-in page keeps in the browser (SPEC §3), for a test that begins behind it. */
+/** The sign-in page's browser storage (SPEC §3), for a test that starts signed in. */
 export async function sessionItems(answer: { json(): Promise<unknown> }): Promise<Record<string, string>> {
 	const { user, token, expires_at } = login.response.parse(await answer.json()).data;
 	return {

@@ -6,7 +6,7 @@ import type { Product } from "./product.ts";
 import { PushedMarket } from "./pushed-market.ts";
 import { Terminal } from "./terminal.ts";
 
-/** A trader at the terminal, with prices that the test sets, beside a client that asks the server itself. */
+/** A trader at the terminal, with prices that the test sets, and a client that queries the server directly. */
 export class Desk extends Terminal {
 	readonly client: Client;
 	readonly market: PushedMarket;
@@ -22,7 +22,7 @@ export class Desk extends Terminal {
 		return Desk.at(page, product, customer, "EURUSD", ["1.08500", "1.08512"]);
 	}
 
-	/** Signed in at the terminal, at an instrument that has this bid and ask. */
+	/** Signed in at the terminal, at an instrument with this bid and ask. */
 	static async at(
 		page: Page,
 		product: Product,
@@ -37,7 +37,7 @@ export class Desk extends Terminal {
 		return desk;
 	}
 
-	/** A command by HTTP, for what is not the subject of a test. Throws when it is refused. */
+	/** A command by HTTP, for steps that are not the subject of a test. Throws when it is refused. */
 	async order(path: string, body: object): Promise<void> {
 		const { id } = await this.client.account();
 		const answer = await this.client.send("POST", path, { command_id: randomUUID(), account_id: id, ...body });
@@ -48,7 +48,7 @@ export class Desk extends Terminal {
 		return this.page.getByRole("radio", { name, exact: true }).first().click();
 	}
 
-	/** Of the side buttons with the prices. */
+	/** The side buttons with the prices. */
 	side(name: "Buy" | "Sell"): Promise<void> {
 		return this.ticket
 			.getByRole("group", { name: "Side" })

@@ -1,6 +1,6 @@
 /**
- * Exact decimals for recomputing what the product says. Written apart from the product's own arithmetic, so that the two
- * check each other: a value is an integer and the number of its decimals.
+ * Exact decimals for recomputing the product's figures. Independent of the product's own arithmetic, so that each
+ * checks the other: a value is an integer and the number of its decimals.
  */
 export interface Exact {
 	readonly units: bigint;
@@ -54,5 +54,5 @@ export const total = (values: Iterable<string>): Exact => {
 	return sum;
 };
 
-/** Compares as numbers, not as texts. */
+/** Compares as numbers, not as strings. */
 export const below = (a: string, b: string): boolean => minus(exact(a), exact(b)).units < 0n;

@@ -6,10 +6,10 @@ import { createInterface, type Interface } from "node:readline";
 import { makeDataDir } from "@truefill/testkit/data-dir";
 import { nodeBinary, ROOT } from "./place.ts";
 
-/** As `pg_ctl stop --mode` names them. A smart one waits for its clients to leave; after a moment it is made a fast one. */
+/** Modes of `pg_ctl stop --mode`. A smart shutdown waits for its clients; after 300 ms it becomes a fast one. */
 export type Shutdown = "immediate" | "fast" | "smart";
 
-/** Starts PostgreSQL as the product does, says where it is, and starts it again in the way that each line names. */
+/** Starts PostgreSQL as the product does, prints its URL, and restarts it in the mode that each input line names. */
 const SERVE = `
 	const { startEmbeddedPostgres } = await import(process.env.EMBEDDED);
 	const { createInterface } = await import("node:readline");
@@ -32,7 +32,7 @@ const SERVE = `
 	}
 	await postgres.stop();`;
 
-/** A PostgreSQL that is not the product's own, as operators have one. */
+/** A PostgreSQL outside the product, as operators may have. */
 export class ExternalDatabase {
 	readonly url: string;
 	readonly #child: ChildProcess;
@@ -60,16 +60,16 @@ export class ExternalDatabase {
 		const lines = createInterface({ input: child.stdout });
 		const [line] = await Promise.race([once(lines, "line"), once(child, "exit")]);
 		const url = /^url (.+)$/.exec(String(line))?.[1];
-		if (url === undefined) throw new Error(`no database: ${line}`);
+		if (url === undefined) throw new Error(`the database did not start: ${line}`);
 		return new ExternalDatabase(child, lines, dataDir, url);
 	}
 
-	/** Settles when it takes connections again. */
+	/** Settles when it accepts connections again. */
 	async restart(how: Shutdown): Promise<void> {
 		const restarted = once(this.#lines, "line");
 		this.#child.stdin?.write(`${how}\n`);
 		const [line] = await restarted;
-		if (line !== "restarted") throw new Error(`the database said: ${line}`);
+		if (line !== "restarted") throw new Error(`unexpected output of the database: ${line}`);
 	}
 
 	async stop(): Promise<void> {

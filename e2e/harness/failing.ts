@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Calls to these addresses fail until it is over. The route stays then: Playwright can lose a request that comes while a
- * route is taken away, and the page waits for it as long as it waits for any answer.
+ * Calls to these addresses fail until `over` is called. The route stays then: Playwright can lose a request that
+ * arrives while a route is removed, and the page would wait for its answer.
  */
 export async function failing(page: Page, url: string): Promise<{ over(): void }> {
 	let isFailing = true;

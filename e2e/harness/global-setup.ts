@@ -10,8 +10,8 @@ import { makeTemplate } from "./template.ts";
 const MOVED_CLOCK = "apps/server/main/testing-clock-main.ts";
 
 /**
- * Before any test: the web app and the server's bundle are of this source, the data folder that products begin with is
- * made, and the browser is found (and unpacked) once. Tests find what was made by the environment.
+ * Before all tests: builds the web app and the server's bundle from this source, makes the data folder that products
+ * start with, and finds (and unpacks) the browser once. Tests get the results through the environment.
  */
 export default async function setup(): Promise<void> {
 	await promisify(execFile)(nodeBinary(), ["tools/build-web.mjs"], { cwd: ROOT, maxBuffer: 32 * 1024 * 1024 });
@@ -20,7 +20,7 @@ export default async function setup(): Promise<void> {
 	process.env.CHROMIUM_PATH = await findChromium();
 }
 
-/** The main file of the bundle with this entry, or of the product's. Loaded by its address: no part of what is compiled here. */
+/** Main file of the bundle with this entry, by default the product's. Imported by URL: not part of this compilation. */
 async function bundled(entry?: string): Promise<string> {
 	const { bundleServer }: { bundleServer(root?: string, entry?: string): Promise<string> } = await import(
 		pathToFileURL(join(ROOT, "tools/bundle-server.mjs")).href

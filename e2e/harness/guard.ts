@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 
-/** What a page did that no journey may do: console errors, uncaught exceptions, policy violations, answers of 5xx. */
+/** Page errors that fail a journey: console errors, uncaught exceptions, policy violations, 5xx answers. */
 export class Guard {
 	readonly #found: string[] = [];
 	readonly #expected: RegExp[] = [];
 
-	/** Watches a page from before its first document on. */
+	/** Watches a page from before its first document. */
 	static async over(page: Page): Promise<Guard> {
 		const guard = new Guard();
 		page.on("console", (message) => {
@@ -27,12 +27,12 @@ export class Guard {
 		return guard;
 	}
 
-	/** Chromium itself logs each answer of 4xx as an error; a journey that provokes one says so here. */
+	/** Chromium itself logs each 4xx answer as an error; a journey that provokes one declares it here. */
 	expect(pattern: RegExp): void {
 		this.#expected.push(pattern);
 	}
 
-	/** Everything that was not announced. */
+	/** All that was not declared. */
 	get violations(): readonly string[] {
 		return this.#found.filter((text) => !this.#expected.some((pattern) => pattern.test(text)));
 	}

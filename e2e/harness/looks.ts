@@ -11,9 +11,8 @@ export interface Look {
 }
 
 /**
- * Every scheme at every size, for a journey that looks at its screens in all of them. What hangs on the scheme (colours)
- * and what hangs on the size (places) hardly hang on each other: `npm test` takes those that are named, `npm run
- * test:full` all.
+ * Every scheme at every size, for a journey that checks its screens in all of them. Scheme (colours) and size (layout)
+ * are nearly independent: `npm test` runs the named ones, `npm run test:full` all.
  */
 export const looks = (...quick: readonly `${Look["scheme"]}, ${Look["size"]}`[]): readonly Look[] =>
 	(["dark", "light"] as const).flatMap((scheme) =>

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 
-/** What the newest mail to this address says that fits, from the demo's page of mails; waits for it. */
+/** The match of `pattern` in the newest mail to this address, from the demo's mail page; waits for it. */
 export async function mailed(origin: string, email: string, pattern: RegExp): Promise<string> {
 	let found: string | undefined;
 	await expect

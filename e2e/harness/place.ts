@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 
-/** The checkout that is under test. */
+/** The checkout under test. */
 export const ROOT = join(import.meta.dirname, "../..");
 
-/** The Node that the product's own scripts use; the one that runs us when the install brought none. */
+/** The Node that the product's own scripts use; the current one when the install has none. */
 export function nodeBinary(): string {
 	const installed = join(ROOT, "node_modules/.bin/node");
 	return existsSync(installed) ? installed : process.execPath;

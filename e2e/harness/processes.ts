@@ -2,8 +2,8 @@ import { readdir, readFile, readlink, realpath } from "node:fs/promises";
 import { sep } from "node:path";
 
 /**
- * Process ids that work in `folder` or below it: PostgreSQL's processes keep their working directory in their cluster.
- * Read from /proc, so on Linux only; elsewhere it throws rather than finding nothing.
+ * Ids of processes whose working directory is `folder` or below: PostgreSQL's processes keep theirs in their cluster.
+ * Reads /proc, so Linux only; elsewhere it throws instead of finding nothing.
  */
 export async function processesIn(folder: string): Promise<number[]> {
 	if (process.platform !== "linux") throw new Error("looking for left-over processes needs /proc (Linux)");
@@ -18,7 +18,7 @@ export async function processesIn(folder: string): Promise<number[]> {
 	return found;
 }
 
-/** Effective user id of a process, or undefined when it is gone. */
+/** Effective user id of a process, or undefined when it has exited. */
 export async function ownerOf(pid: number): Promise<number | undefined> {
 	const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
 	const uid = /^Uid:\s+\d+\s+(\d+)/m.exec(status)?.[1];

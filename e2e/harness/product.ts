@@ -20,9 +20,9 @@ const FLAGS = ["--min-semi-space-size=8", "--max-semi-space-size=8"];
 const SERVE = { real: "tools/serve.mjs", moved: "tools/serve-moved-clock.mjs" } as const;
 
 /**
- * Holds the product on a leash. The first line it prints is the product's process id. When its input ends, because the
- * test process is gone however it went, the product is asked to stop and killed eight seconds later: nothing is orphaned.
- * It ends with the product's exit code, or 128 + n when signal n ended it.
+ * A wrapper script around the product. Its first output line is the product's process id. When its input ends, because
+ * the test process has exited for any reason, it sends SIGTERM to the product and SIGKILL eight seconds later: no
+ * orphans. It exits with the product's exit code, or 128 + n when signal n ended it.
  */
 const LEASH = `
 exec 3<&0
@@ -37,19 +37,19 @@ exit $code`;
 export interface ProductOptions {
 	/** `FEED`; the product's own default when absent. */
 	readonly feed?: string;
-	/** Further configuration, by the names an operator would use. */
+	/** Further configuration, by the operator's names. */
 	readonly env?: Readonly<Record<string, string>>;
 	/** A folder of an earlier start, or an empty one for a first start; a copy of the template otherwise. */
 	readonly dataDir?: string;
 	/** The port of an earlier start; any free one otherwise. */
 	readonly port?: number;
-	/** `moved`: `advance` moves its time. Default: the machine's, in the bundle that people run. */
+	/** `moved`: `advance` moves its time. Default: the machine's clock, in the production bundle. */
 	readonly clock?: keyof typeof SERVE;
-	/** Start as another account (needs root). */
+	/** Run as another user (needs root). */
 	readonly account?: { readonly uid: number; readonly gid: number };
 }
 
-/** The whole product as a child process, reachable by the network only. */
+/** The full product as a child process, reachable by the network only. */
 export class Product {
 	readonly dataDir: string;
 	readonly origin: string;
@@ -73,7 +73,7 @@ export class Product {
 		});
 	}
 
-	/** Starts it and does not wait. */
+	/** Starts it without waiting. */
 	static async launch(options: ProductOptions = {}): Promise<Product> {
 		const dataDir = options.dataDir ?? (await demoDataDir());
 		const port = options.port ?? (await freePort());
@@ -95,7 +95,7 @@ export class Product {
 		return new Product(child, dataDir, `http://127.0.0.1:${port}`);
 	}
 
-	/** Starts it and waits until it answers that it is ready. Throws with all it said when it does not. */
+	/** Starts it and waits until it is ready. Throws with all its output when it does not get ready. */
 	static async start(options: ProductOptions = {}): Promise<Product> {
 		const product = await Product.launch(options);
 		try {
@@ -111,13 +111,13 @@ export class Product {
 		return Number.parseInt(new URL(this.origin).port, 10);
 	}
 
-	/** The server's own process id (not the leash's). */
+	/** The server's own process id (not the wrapper's). */
 	get pid(): number {
 		if (this.#pid === undefined) throw new Error(`the product has no process id yet\n${this.output}`);
 		return this.#pid;
 	}
 
-	/** The last lines that it printed. */
+	/** The last lines of its output. */
 	get output(): string {
 		return this.#lines.join("\n");
 	}
@@ -146,8 +146,8 @@ export class Product {
 	}
 
 	/**
-	 * Moves the time of a product whose clock is `moved`. Settles, with its time since 1970, when its timers that fell due
-	 * have fired and begun their work; what that work writes is to be waited for. A pushed price is as old as it was moved by.
+	 * Moves the time of a product whose clock is `moved`. Settles, with the product's time since 1970, when its due
+	 * timers have fired; wait separately for what the work that they began writes. Pushed prices age by the same time.
 	 */
 	async advance(ms: number): Promise<number> {
 		const socket = connect(join(this.dataDir, "clock.sock"));
@@ -174,13 +174,13 @@ export class Product {
 		try {
 			if (this.running) this.signal("SIGKILL");
 		} catch (error) {
-			// Killed a moment ago by whoever killed everything in its folder: its end has not been told yet.
+			// Killed a moment ago with everything in its folder: its exit event has not arrived yet.
 			if (!(error instanceof Error && "code" in error && error.code === "ESRCH")) throw error;
 		}
 		await this.#exited;
 	}
 
-	/** As Ctrl-C or a service manager would end it; kills what does not end by itself. Keeps the data folder. */
+	/** Stops it as Ctrl-C or a service manager would; kills it when it does not stop. Keeps the data folder. */
 	async halt(): Promise<number> {
 		if (this.#exitCode !== undefined) return this.#exitCode;
 		this.#leash.stdin?.end();
@@ -191,7 +191,7 @@ export class Product {
 		return this.#exited;
 	}
 
-	/** Ends it and throws its data folder away. */
+	/** Stops it and deletes its data folder. */
 	async stop(): Promise<void> {
 		await this.halt();
 		await gone(this.dataDir);
@@ -209,7 +209,7 @@ export class Product {
 	}
 }
 
-/** A data folder with the demo in it, as a first start and a stop leave it: a copy of the one that the set-up made. */
+/** A data folder with the demo, as after a first start and a stop: a copy of the global set-up's template. */
 export async function demoDataDir(): Promise<string> {
 	const template = process.env.E2E_TEMPLATE;
 	if (template === undefined) throw new Error("E2E_TEMPLATE is not set: run these tests with e2e/playwright.config.ts");
@@ -218,11 +218,11 @@ export async function demoDataDir(): Promise<string> {
 	return dataDir;
 }
 
-/** Owners and modes stay: PostgreSQL runs under an account of its own when we are root. */
+/** Keeps owners and modes: as root, PostgreSQL runs as a user of its own. */
 export const copyDataDir = (from: string, to: string) =>
 	promisify(execFile)("cp", ["-a", "--reflink=auto", join(from, "."), to]);
 
-/** Waits until no process works in the folder any more, and says which ones stayed. */
+/** Waits until no process works in the folder any more; returns those that stayed. */
 export async function gone(dataDir: string, withinMs = 10_000): Promise<readonly number[]> {
 	const deadline = performance.now() + withinMs;
 	for (;;) {

@@ -11,10 +11,10 @@ export interface ProviderPerson {
 const PAGE = `<!doctype html><html lang="en"><title>Company</title><h1>Sign in with Company</h1>
 <form method="post"><button name="answer" value="yes">Agree</button><button name="answer" value="no">Cancel</button></form>`;
 
-/** A real OpenID provider on this machine, with a page on which a person agrees or does not. */
+/** A real OpenID provider on this machine, with a consent page. */
 export class LocalProvider {
 	readonly issuer: string;
-	/** Who sits there. */
+	/** The user at the provider. */
 	person: ProviderPerson = { sub: "nobody", email: "nobody@example.com", email_verified: false };
 	readonly client = { id: "truefill", secret: "only-for-the-journeys" } as const;
 	readonly #close: () => Promise<void>;
@@ -25,7 +25,7 @@ export class LocalProvider {
 		this.#close = close;
 	}
 
-	/** Listens; it serves once it has been told where browsers are sent back to. */
+	/** Starts listening; `serve` gives the redirect address before it can answer. */
 	static async listen(): Promise<LocalProvider> {
 		const server = createServer((request, response) => {
 			local.#answer(request, response).catch((error: unknown) => response.writeHead(500).end(String(error)));
@@ -57,7 +57,7 @@ export class LocalProvider {
 			features: { devInteractions: { enabled: false } },
 			interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
 			cookies: { keys: ["of the journeys"] },
-			// It forgets who was there almost at once: whoever comes is asked.
+			// Sessions expire almost at once, so that every sign-in shows the consent page.
 			ttl: { Session: 1, Interaction: 600, Grant: 600, AccessToken: 600, IdToken: 600 },
 			findAccount: (_context, sub) => ({ accountId: sub, claims: async () => ({ ...this.person, sub }) }),
 		});
@@ -69,7 +69,7 @@ export class LocalProvider {
 
 	async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
 		const provider = this.#provider;
-		if (provider === undefined) throw new Error("the provider has not been told whom it serves");
+		if (provider === undefined) throw new Error("the provider has no client yet: call serve() first");
 		if (request.url === "/favicon.ico") {
 			response.writeHead(204).end();
 			return;

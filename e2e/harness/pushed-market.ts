@@ -9,7 +9,7 @@ export const PUSH = {
 /** The same, on a clock that the test moves. */
 export const PUSH_MOVED = { ...PUSH, clock: "moved" } as const;
 
-/** A price older than its instrument's limit stops trading; repeated often enough that none is. */
+/** A price older than its instrument's limit stops trading; prices are repeated often enough to stay fresh. */
 const AGAIN_MS = 3_000;
 
 export class PushedMarket {
@@ -22,7 +22,7 @@ export class PushedMarket {
 		this.#timer = setInterval(() => void this.#send([...this.#latest.keys()]).catch(() => undefined), AGAIN_MS);
 	}
 
-	/** The product came back at another address. */
+	/** The product restarted at another address. */
 	moveTo(origin: string): void {
 		this.#origin = origin;
 	}
@@ -34,7 +34,7 @@ export class PushedMarket {
 		await this.#send([id]);
 	}
 
-	/** Says no more of an instrument, until the next price of it. */
+	/** Stops repeating an instrument's price, until the next `set`. */
 	silence(id: string): void {
 		this.#latest.delete(id);
 	}

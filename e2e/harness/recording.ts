@@ -8,9 +8,9 @@ import { ROOT } from "./place.ts";
 export interface Recording {
 	/** Value for `FEED`. */
 	readonly feed: string;
-	/** What the screen says is being replayed, `2014-05-02`. */
+	/** The replayed date on the screen, `2014-05-02`. */
 	readonly date: string;
-	/** Whether the recording has this very tick at this recorded time. */
+	/** Whether the recording has exactly this tick at this recorded time. */
 	has(tick: { readonly bid: string; readonly ask: string }, recordedMs: number): boolean;
 }
 
@@ -31,7 +31,7 @@ function byTime(rows: readonly (Row & { readonly tsMs: number })[]): Map<number,
 	return map;
 }
 
-/** Folder of recorded ticks: of `FEED=replay:…` when the run is told one, in `MARKET_DATA`, else beside the checkout. */
+/** Folder of recorded ticks: that of `FEED=replay:…` if set, else in `MARKET_DATA`, else beside the checkout. */
 function tickFolder(): string {
 	const told = /^replay:([^?]+)/.exec(process.env.FEED ?? "")?.[1];
 	if (told !== undefined) return resolve(ROOT, told);
@@ -39,8 +39,8 @@ function tickFolder(): string {
 }
 
 /**
- * Real EUR/USD ticks of 2 May 2014 from a minute before the payroll figures, when prices jump. Where the recorded data
- * are not at hand, generated ticks stand in, and a line says so.
+ * Real EUR/USD ticks of 2 May 2014 from a minute before the payroll figures, when prices jump. Without the recorded
+ * data, generated ticks are used, and a line on stderr says so.
  */
 export async function eurusdRecording(): Promise<Recording> {
 	const folder = tickFolder();
@@ -62,7 +62,7 @@ export async function eurusdRecording(): Promise<Recording> {
 	};
 }
 
-/** Ten minutes of a Wednesday, four ticks a second that swing, and an hour before it for the chart. */
+/** Ten minutes of a Wednesday, four oscillating ticks a second, and an hour before it for the chart. */
 async function generated(missing: string): Promise<Recording> {
 	process.stderr.write(
 		`recorded market data are not here (${missing}): generated EUR/USD ticks are replayed instead\n`,

@@ -4,14 +4,14 @@ import { makeDataDir } from "@truefill/testkit/data-dir";
 import { ROOT } from "./place.ts";
 import { copyDataDir, Product } from "./product.ts";
 
-/** The demo's sessions and its recent trades are dated from its first start: an older template is made again. */
+/** The demo's sessions and recent trades are dated from its first start: an older template is rebuilt. */
 const KEEP_MS = 12 * 3_600_000;
 
 /**
- * Makes the data folder that every product of the journeys begins with, unless one of this server is there already: a
- * first start, demo included, and a clean stop. A copy takes a fifth of a second, a first start about four.
+ * Makes the data folder that every product of the journeys starts with, unless this server has one already: a first
+ * start with the demo, and a clean stop. A copy takes a fifth of a second, a first start about four.
  *
- * @param server names the server's sources: another server, another template
+ * @param server identifies the server's sources: another server, another template
  * @returns the folder
  */
 export async function makeTemplate(server: string): Promise<string> {

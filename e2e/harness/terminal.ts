@@ -1,15 +1,15 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { type Person, sessionItems } from "./customers.ts";
 
-/** `−1,234.50 USD` → `-1234.50`: what a person reads as the decimal that it says. */
+/** `−1,234.50 USD` → `-1234.50`: a formatted figure as a decimal. */
 export function readDecimal(shown: string): string {
 	const match = /([+\u2212-]?)[^\d+\u2212-]*([\d,]+(?:\.\d+)?)/.exec(shown);
-	if (match === null) throw new Error(`"${shown}" holds no number`);
+	if (match === null) throw new Error(`"${shown}" contains no number`);
 	const [, sign = "", digits = ""] = match;
 	return `${sign === "\u2212" || sign === "-" ? "-" : ""}${digits.replaceAll(",", "")}`;
 }
 
-/** Columns of the tables of trades and of the ledger, as they stand on a wide screen. */
+/** Columns of the tables of trades and of the ledger, in their order on a wide screen. */
 export const OPEN = { instrument: 0, side: 1, volume: 2, openingPrice: 3, currentPrice: 4, margin: 6, pnl: 8 } as const;
 export const CLOSED = {
 	instrument: 0,
@@ -24,7 +24,7 @@ export const CLOSED = {
 } as const;
 export const LEDGER = { number: 0, reason: 2, amount: 4, balanceAfter: 5 } as const;
 
-/** The product as a person uses it: by names and roles, as a screen reader tells them. */
+/** The product as a user operates it: by names and roles, as a screen reader does. */
 export class Terminal {
 	readonly page: Page;
 
@@ -32,13 +32,13 @@ export class Terminal {
 		this.page = page;
 	}
 
-	/** Through the real sign-in page, from the start page on. */
+	/** Through the real sign-in page, from the start page. */
 	async signIn({ email, password }: Person): Promise<void> {
 		await this.page.goto("/");
 		await this.logIn({ email, password });
 	}
 
-	/** Fills and sends the sign-in form that is on the screen. */
+	/** Fills and sends the sign-in form on the current page. */
 	async logIn({ email, password }: Person): Promise<void> {
 		await this.page.getByLabel("Email").fill(email);
 		await this.page.getByLabel("Password", { exact: true }).fill(password);
@@ -52,8 +52,8 @@ export class Terminal {
 	}
 
 	/**
-	 * At a page, signed in as the sign-in page would have done it: for tests of what lies behind it. `path` may name the
-	 * origin of a product of the test's own.
+	 * Opens a page already signed in, in the state that the sign-in page leaves: for tests of later screens. `path` may
+	 * include the origin of a test's own product.
 	 */
 	async enter({ email, password }: Person, path = "/main/dashboard"): Promise<void> {
 		const { page } = this;
@@ -67,7 +67,7 @@ export class Terminal {
 		await page.goto(path);
 	}
 
-	/** Proves again for the page's session who it is, as booking money needs it. */
+	/** Step-up of the page's session, as booking money needs it. */
 	async stepUp({ password }: Person): Promise<void> {
 		const kept = await this.page.evaluate(() => localStorage.getItem("user-storage"));
 		const token = /"token":"([^"]+)"/.exec(kept ?? "")?.[1] ?? "";
@@ -77,7 +77,7 @@ export class Terminal {
 		expect(answer.status(), await answer.text()).toBe(200);
 	}
 
-	/** To the terminal by the navigation, then to an instrument by the search of the watchlist. */
+	/** Opens the terminal by the navigation, then an instrument by the search of the watchlist. */
 	async openInstrument(symbol: string): Promise<void> {
 		await this.page.getByRole("link", { name: "Trading", exact: true }).click();
 		await this.page.getByRole("combobox", { name: "Search instruments" }).fill(symbol);
@@ -94,7 +94,7 @@ export class Terminal {
 		return this.page.locator("form").filter({ has: this.page.getByLabel("Volume", { exact: true }) });
 	}
 
-	/** Fills the ticket and sends it; the toast says that it was filled. */
+	/** Fills and sends the ticket; a toast confirms the fill. */
 	async trade(side: "Buy" | "Sell", lots: string): Promise<void> {
 		await this.ticket
 			.getByRole("button", { name: new RegExp(`^${side}`) })
@@ -109,7 +109,7 @@ export class Terminal {
 		return this.page.locator("[data-sonner-toast]").filter({ hasText: text }).first();
 	}
 
-	/** Closes what lies over the page, as somebody would who cannot wait. */
+	/** Closes the toasts that cover the page. */
 	async dismissToasts(): Promise<void> {
 		const toasts = this.page.locator("[data-sonner-toast]");
 		const close = toasts.locator("[data-close-button]");
@@ -117,7 +117,7 @@ export class Terminal {
 			await close
 				.first()
 				.click({ timeout: 2_000 })
-				// It went by itself meanwhile.
+				// It closed by itself meanwhile.
 				.catch(() => undefined);
 		}
 		await expect(toasts).toHaveCount(0);
@@ -135,7 +135,7 @@ export class Terminal {
 		return row.locator("th, td").allInnerTexts();
 	}
 
-	/** Closes a trade of the table, or the share of it that a button of the form names (`50%`). */
+	/** Closes a trade of the table, or the share of it on a button of the form (`50%`). */
 	async close(row: Locator, share?: string): Promise<void> {
 		await row.getByRole("button", { name: /^Close / }).click();
 		const form = this.page.locator("form").filter({ has: this.page.getByLabel("Volume to close") });
@@ -144,7 +144,7 @@ export class Terminal {
 		await expect(form).toHaveCount(0);
 	}
 
-	/** A figure of the bar at the bottom edge, as a decimal. */
+	/** A figure of the bottom bar, as a decimal. */
 	async figure(name: "Balance" | "Equity" | "Lifetime P&L" | "Used margin" | "P&L"): Promise<string> {
 		const bar = this.page.getByRole("region", { name: /^Account figures/ });
 		// A figure with a help page behind it is a link, any other a button.
@@ -156,7 +156,7 @@ export class Terminal {
 		await this.page.getByRole("button", { name: /^Your menu/ }).click();
 	}
 
-	/** How many colours the chart's largest canvas shows; one colour is an empty chart. */
+	/** Number of colours in the chart's largest canvas; one colour means an empty chart. */
 	async chartColours(): Promise<number> {
 		return this.page.evaluate(() => {
 			const canvases = [...document.querySelectorAll("canvas")].sort((a, b) => b.width * b.height - a.width * a.height);
@@ -171,7 +171,7 @@ export class Terminal {
 		});
 	}
 
-	/** Presses Tab until the focus is on something with this name; how many times it took. */
+	/** Presses Tab until an element with this name has the focus; returns the number of presses. */
 	async tabTo(name: RegExp, limit = 150): Promise<number> {
 		for (let presses = 1; presses <= limit; presses++) {
 			await this.page.keyboard.press("Tab");
@@ -184,6 +184,6 @@ export class Terminal {
 			});
 			if (name.test(named.trim())) return presses;
 		}
-		throw new Error(`${limit} times Tab did not reach ${name}`);
+		throw new Error(`${name} was not focused after ${limit} presses of Tab`);
 	}
 }

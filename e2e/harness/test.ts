@@ -5,20 +5,20 @@ import { Guard } from "./guard.ts";
 import { Product } from "./product.ts";
 
 /**
- * A file with a configuration of its own says `test.describe.configure({ mode: "default" })`: its tests then run in one
- * worker, and no other has to start a product of that kind.
+ * A file with its own configuration sets `test.describe.configure({ mode: "default" })`: its tests then run in one
+ * worker, and no other worker has to start such a product.
  */
 export interface Configuration {
 	/** `FEED`; the product's own default when absent. */
 	readonly feed?: string;
-	/** Further settings, by the names an operator would use. */
+	/** Further settings, by the operator's names. */
 	readonly env?: Readonly<Record<string, string>>;
 	/** `moved`: the test moves its time with `product.advance`. */
 	readonly clock?: "moved";
 }
 
 interface Options {
-	/** What the product under test runs with. */
+	/** Configuration of the product under test. */
 	readonly configuration: Configuration;
 }
 
@@ -26,16 +26,16 @@ export interface WorkerFixtures {
 	readonly products: Products;
 }
 
-/** Products that a worker keeps running at once: more of them would take the processor from the one under test. */
+/** Products that a worker keeps running: more of them would take processor time from the one under test. */
 const KEPT = 2;
 const SHARED = {
 	/** Each test comes from a network of its own, as customers do; see `freshNetwork`. */
 	TRUSTED_PROXIES: "loopback",
-	/** Drawing the prices of 44 instruments ten times a second takes a seventh of a processor for each open terminal. */
+	/** Drawing 44 instruments' prices ten times a second takes a seventh of a processor per open terminal. */
 	PRICE_BATCH_MS: "400",
 } as const;
 
-/** The running products of one worker, one for each configuration, shared by its tests. */
+/** The running products of one worker, one per configuration, shared by its tests. */
 export class Products {
 	readonly #running = new Map<string, Product>();
 
@@ -43,7 +43,7 @@ export class Products {
 		const name = JSON.stringify([feed, env, clock]);
 		const found = this.#running.get(name);
 		this.#running.delete(name);
-		// A test that ended the shared product has failed already; the next one begins with a new one.
+		// A test that ended the shared product has failed already; the next test starts a new one.
 		const product =
 			found?.running === true
 				? found
@@ -67,13 +67,13 @@ export class Products {
 }
 
 interface Fixtures extends Options {
-	/** Shared with the tests before and after: what belongs to the whole site is left as it was found. */
+	/** Shared with other tests: restore what belongs to the whole site. */
 	readonly product: Product;
-	/** A customer of this test's own, with a demo account of USD 10,000.00. */
+	/** The test's own customer, with a demo account of USD 10,000.00. */
 	readonly customer: Customer;
 }
 
-/** A test with the whole product running; no browser. */
+/** A test with the full product running; no browser. */
 export const protocol = base.extend<Fixtures, WorkerFixtures>({
 	configuration: [{}, { option: true }],
 	products: [
@@ -89,11 +89,11 @@ export const protocol = base.extend<Fixtures, WorkerFixtures>({
 		{ scope: "worker", timeout: 90_000 },
 	],
 	product: [async ({ products, configuration }, use) => use(await products.of(configuration)), { timeout: 90_000 }],
-	// Where time is moved, a session that was made before has ended.
+	// With a moved clock, sessions made in advance have expired.
 	customer: async ({ product, configuration: { clock } }, use) =>
 		use(await (clock === "moved" ? newCustomer(product) : nextCustomer(product))),
 	baseURL: async ({ product }, use) => use(product.origin),
-	// Of no use without a browser, but tests with other fixtures of a worker get another one, and with it other products.
+	// Unused without a browser, but tests with different worker fixtures get another worker, and so other products.
 	launchOptions: [
 		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
 		async ({}, use) =>
@@ -106,7 +106,7 @@ export const protocol = base.extend<Fixtures, WorkerFixtures>({
 	],
 });
 
-/** The same with a browser, whose page must have done nothing wrong when the test ends. */
+/** The same with a browser; the test fails when its page had errors. */
 export const test = protocol.extend<{ readonly guard: Guard }>({
 	// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
 	extraHTTPHeaders: async ({}, use) => use({ "x-forwarded-for": freshNetwork() }),

@@ -3,7 +3,7 @@ import { createHmac } from "node:crypto";
 const STEP_MS = 30_000;
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-/** What an authenticator app shows (RFC 6238) for a key as the page shows it; `later` steps of thirty seconds ahead. */
+/** The authenticator app's code (RFC 6238) for a key as the page shows it; `later` steps of thirty seconds ahead. */
 export function codeOf(key: string, later = 0, nowMs = Date.now()): string {
 	const bits = [...key.replaceAll(" ", "")]
 		.map((letter) => LETTERS.indexOf(letter).toString(2).padStart(5, "0"))

@@ -13,7 +13,7 @@ export async function databaseUrlOf(dataDir: string): Promise<string> {
 	return `postgresql://truefill@/truefill?host=${encodeURIComponent(sockets)}`;
 }
 
-/** Runs the operator's own proof of the books on a running product's database; throws what it says when they are wrong. */
+/** Runs the operator's verification of the books on a running product's database; throws its output on failure. */
 export async function verifyBooks(dataDir: string): Promise<string> {
 	const { stdout } = await run("npm", ["run", "-s", "verify-books"], {
 		cwd: ROOT,

@@ -8,7 +8,7 @@ for (const { name, size, viewport, scheme, tag } of looks("dark, wide", "light, 
 	test.describe(name, { tag }, () => {
 		test.use({ viewport, colorScheme: scheme });
 
-		// Dana, because a ledger and closed trades are looked at as well; nothing of hers is changed.
+		// Dana has a ledger and closed trades; nothing of theirs is changed.
 		test("sign-in, dashboard and terminal have no barriers", async ({ page }) => {
 			const terminal = new Terminal(page);
 			await page.goto("/");

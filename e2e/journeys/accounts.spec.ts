@@ -7,7 +7,7 @@ import { failing } from "../harness/failing.ts";
 import { Terminal } from "../harness/terminal.ts";
 import { expect, test } from "../harness/test.ts";
 
-/** The accounts page as a person uses it. */
+/** The accounts page as a user operates it. */
 class AccountsPage {
 	readonly page: Page;
 	constructor(page: Page) {
@@ -22,7 +22,7 @@ class AccountsPage {
 		return this.page.getByRole("dialog");
 	}
 	async act(name: string, action: string): Promise<void> {
-		// Toasts lie over the menus at the right.
+		// Toasts cover the menus at the right.
 		await new Terminal(this.page).dismissToasts();
 		await this.page.getByRole("button", { name: `Actions for ${name}` }).click();
 		await this.page.getByRole("menuitem", { name: action }).click();
@@ -46,7 +46,7 @@ for (const { scheme, tag } of [
 			guard,
 			customer,
 		}) => {
-			// A transfer of too much is refused where its rate is asked for.
+			// A transfer above the free margin is refused when its rate is fetched.
 			guard.expect(/status of 422/);
 			guard.expect(/API error \{status: 422, .*TRANSFER_ABOVE_FREE/);
 			const { client } = customer;
@@ -58,7 +58,7 @@ for (const { scheme, tag } of [
 			await page.getByRole("link", { name: "Accounts", exact: true }).click();
 			await expect(page.getByRole("heading", { name: "Accounts", exact: true })).toBeVisible();
 			await expect(shown.card("Demo USD")).toContainText("Trading on this one");
-			// The bar of figures is known on this screen too, although it shows no trades.
+			// The bar has its figures on this screen too, although it shows no trades.
 			await expect(
 				page
 					.getByRole("region", { name: /USD/ })

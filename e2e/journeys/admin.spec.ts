@@ -10,13 +10,13 @@ import type { Product } from "../harness/product.ts";
 import { Terminal } from "../harness/terminal.ts";
 import { expect, test } from "../harness/test.ts";
 
-/** Somebody else in a browser of their own, watched like the first. */
+/** Another user in a separate browser context, guarded like the first. */
 async function elsewhere(browser: Browser, product: Product): Promise<{ readonly page: Page; readonly guard: Guard }> {
 	const context = await browser.newContext({ baseURL: product.origin, viewport: { width: 1280, height: 800 } });
 	const page = await context.newPage();
 	return { page, guard: await Guard.over(page) };
 }
-/** Gives the reason that every act of staff needs, and does it. */
+/** Gives the reason that every staff action needs, and confirms it. */
 async function because(page: Page, reason: string, act: string): Promise<void> {
 	const dialog = page.getByRole("dialog");
 	await dialog.getByLabel("Reason").fill(reason);
@@ -32,7 +32,7 @@ test("a waiting client is found, approved, goes on by themselves, is put out wit
 	const waiting = await signUp(product.origin);
 	const name = `${waiting.firstName} ${waiting.lastName}`;
 	const { page: theirs, guard } = await elsewhere(browser, product);
-	// What is asked with a session that has ended is answered so.
+	// Requests of an ended session.
 	guard.expect(/status of 40[13]/);
 	guard.expect(/API error \{status: 40[13]/);
 	await new Terminal(theirs).signIn(waiting);
@@ -57,7 +57,7 @@ test("a waiting client is found, approved, goes on by themselves, is put out wit
 	await expect(theirs.getByRole("heading", { name: "Log in" })).toBeVisible();
 	await new Terminal(theirs).logIn(waiting);
 	await expect(theirs.getByRole("heading", { name: "Account Currently Disabled" })).toBeVisible();
-	// It lets in again whom somebody shut out: asked for with a fresh proof.
+	// Reactivating needs step-up.
 	await new Terminal(page).stepUp(SUPPORT);
 	await page.getByRole("button", { name: "Reactivate" }).click();
 	await because(page, "They came back", "Reactivate");
@@ -73,7 +73,7 @@ test("a setting is previewed, saved, seen by visitors, and taken back; a shut si
 	product,
 	guard: own,
 }) => {
-	// The proof that a change of settings asks for.
+	// Changing settings needs step-up.
 	own.expect(/status of 403/);
 	own.expect(/API error \{status: 403, .*STEP_UP_REQUIRED/);
 	const { page: visitor, guard } = await elsewhere(browser, product);
@@ -84,7 +84,7 @@ test("a setting is previewed, saved, seen by visitors, and taken back; a shut si
 	const name = page.getByLabel("Name", { exact: true });
 	await name.fill("Blue Markets");
 	await expect(page.getByRole("region", { name: "Preview" }).first()).toContainText("Blue Markets");
-	// A look into the history costs nothing of what was begun.
+	// Opening the history keeps unsaved changes.
 	await page.getByRole("radio", { name: "History" }).click();
 	await expect(name).toHaveCount(0);
 	await page.getByRole("radio", { name: "Settings" }).click();
@@ -119,7 +119,7 @@ test("a setting is previewed, saved, seen by visitors, and taken back; a shut si
 	};
 	await set("disabled");
 	try {
-		// An open page hears of it by itself.
+		// An open page notices by itself.
 		await visitor.clock.fastForward(31_000);
 		await expect(visitor.getByRole("heading", { name: "Site Temporarily Disabled" })).toBeVisible();
 		await visitor.goto("/admin/settings");
@@ -213,7 +213,7 @@ test("a dividend waits for a second person, who reads what it does with its numb
 	const { id } = accepted(announceAction, proposed).data;
 	const told = async () => (await client.get("/data")).text.includes(id);
 
-	// Who proposed it may take it back and not approve it.
+	// The proposer may withdraw it but not approve it.
 	const { page: theirs, guard } = await elsewhere(browser, product);
 	await new Terminal(theirs).enter(RISK, "/admin/market");
 	await theirs.getByRole("tab", { name: "Corporate actions" }).click();

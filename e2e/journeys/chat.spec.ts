@@ -23,7 +23,7 @@ test("what a customer types without a connection waits, survives a reload, and a
 	await context.setOffline(false);
 	await page.reload();
 	await expect(page.getByRole("log").getByText(words)).toHaveCount(1);
-	// Sent: neither waiting nor under way, but acknowledged by the server.
+	// Acknowledged by the server: neither queued nor in flight.
 	const bubble = page.getByRole("listitem").filter({ hasText: words });
 	await expect(bubble.getByText(/^(Sent|Read)$/)).toBeAttached({ timeout: 30_000 });
 	const { data } = accepted(chatMessages, await client.get("/chat/messages?page=1"));
@@ -38,7 +38,7 @@ test("what a customer types without a connection waits, survives a reload, and a
 	await input.press("Enter");
 	await expect(page.getByRole("log").getByText(`${lines}\nand the second`)).toBeVisible();
 	await expect(input).toHaveValue("");
-	// It stands on the screen before it has arrived.
+	// It is on the screen before the server has it.
 	const newest = async () => accepted(chatMessages, await client.get("/chat/messages?page=1")).data.at(-1)?.message;
 	await expect.poll(newest).toBe(`${lines}\nand the second`);
 });

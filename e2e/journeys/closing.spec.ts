@@ -57,7 +57,7 @@ test("winners close together after a confirmation in numbers; a trade reverses; 
 	}
 });
 
-/** Drags a line of the chart up or down by so many pixels, once the chart has come to rest and the line can be gripped. */
+/** Drags a line of the chart vertically by this many pixels, once the chart is still and the line can be gripped. */
 async function drag(handle: Locator, by: number): Promise<void> {
 	const page = handle.page();
 	await handle.evaluate(async (line) => {
@@ -85,7 +85,7 @@ test("levels and orders are dragged on the chart: one amendment each, never a se
 }) => {
 	const desk = await Desk.open(page, product, customer);
 	try {
-		// A candle that is tall enough for all lines to be in sight.
+		// A candle tall enough for all lines to be visible.
 		for (const bid of [1.086, 1.087, 1.088, 1.086, 1.084, 1.082, 1.084, 1.085]) {
 			await desk.market.set("EURUSD", bid.toFixed(5), (bid + 0.00012).toFixed(5));
 		}
@@ -137,7 +137,7 @@ test("levels and orders are dragged on the chart: one amendment each, never a se
 		).toEqual([before?.id]);
 		expect(Number(after[0]?.price)).toBeGreaterThan(1.0865);
 
-		// By the keyboard: arrows move, Escape puts back, Enter sends.
+		// By keyboard: arrows move, Escape resets, Enter sends.
 		await order.focus();
 		await page.keyboard.press("ArrowUp");
 		await page.keyboard.press("Escape");
@@ -145,7 +145,7 @@ test("levels and orders are dragged on the chart: one amendment each, never a se
 		await page.keyboard.press("PageUp");
 		await page.keyboard.press("Enter");
 		await expect.poll(async () => (await desk.client.pendingOrders())[0]?.price).not.toBe(after[0]?.price);
-		// The server can have changed it before the browser tells of the request.
+		// The server may have changed it before the browser reports the request.
 		await expect
 			.poll(() => sent)
 			.toEqual(["PATCH /api/v1/trades/…", "PATCH /api/v1/orders/…", "PATCH /api/v1/orders/…"]);

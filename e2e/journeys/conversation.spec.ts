@@ -8,14 +8,14 @@ import { demoDataDir, Product } from "../harness/product.ts";
 import { Terminal } from "../harness/terminal.ts";
 import { expect, test } from "../harness/test.ts";
 
-/** What a browser itself writes while nobody answers. */
+/** Errors that the browser itself logs while the server is down. */
 function forgiveOutage(guard: Guard): void {
 	guard.expect(/ERR_(CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE|INCOMPLETE|INTERNET_DISCONNECTED|NETWORK)/);
 	guard.expect(/WebSocket connection to .* failed/);
 	guard.expect(/API error \{status: (0|null|undefined)/);
 }
 
-/** The marked messages of the conversation as a screen shows them, in its order. */
+/** Markers of the messages, in the order on the screen. */
 const MARK = /#\w+-\d+/g;
 const onScreen = async (page: Page): Promise<string[]> => (await page.getByRole("log").innerText()).match(MARK) ?? [];
 
@@ -29,8 +29,8 @@ async function say(page: Page, ...marks: string[]): Promise<void> {
 }
 
 /**
- * The list of faults a conversation survives, in one conversation: two tabs and two staff at once, a tab whose clock is an
- * hour off, a connection that is cut, a server that dies and comes back.
+ * All faults that a conversation must survive, in one conversation: two tabs and two staff at once, a tab whose clock
+ * is an hour off, a cut connection, a server that dies and restarts.
  */
 test("two tabs and two staff write through a cut connection and a dead server: every screen shows the same, once (SPEC §4)", {
 	tag: "@full",
@@ -74,7 +74,7 @@ test("two tabs and two staff write through a cut connection and a dead server: e
 			})(),
 		]);
 
-		// All of it is on the server: what waits from here on is what is typed from here on.
+		// All messages are on the server: from here on only new ones are queued.
 		for (const screen of [page, first, second]) {
 			await expect(screen.getByText(/Waiting for the connection|Sending…/)).toHaveCount(0);
 		}
@@ -84,7 +84,7 @@ test("two tabs and two staff write through a cut connection and a dead server: e
 		await adaSays("#ada-3");
 		await say(page, "#sam-3");
 		await expect(second.getByText("Waiting for the connection")).toBeVisible();
-		// What waits in one tab is not lost by what waits in the other.
+		// The queue of one tab does not overwrite the other's.
 		const kept = await first.evaluate(() =>
 			Object.entries(localStorage)
 				.filter(([key]) => key.startsWith("chat-outbox:"))

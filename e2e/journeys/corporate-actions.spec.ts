@@ -13,7 +13,7 @@ test.use({ configuration: PUSH_MOVED });
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-/** × 10^8, as core has them: sums of wire texts without a float. */
+/** × 10^8, as in core: sums of decimal strings without floats. */
 const units = (text: string): bigint => {
 	const [whole = "0", digits = ""] = text.replace("-", "").split(".");
 	const size = BigInt(whole + digits.padEnd(8, "0"));
@@ -24,7 +24,7 @@ test("a share is held over a dividend and a split: told before, explained after,
 	page,
 	product,
 }) => {
-	// Noon: no day ends at New York's five o'clock while the share is held, and nothing is charged for a night.
+	// Noon: 17:00 New York is not crossed while the share is held, so no financing is charged.
 	const now = () => product.advance(0);
 	await product.advance(DAY_MS - (((await now()) - DAY_MS / 2) % DAY_MS));
 	const desk = await Desk.open(page, product, await newCustomer(product));
@@ -58,7 +58,7 @@ test("a share is held over a dividend and a split: told before, explained after,
 			await expect.poll(() => applied(kind)).toBe("applied");
 		};
 
-		// They buy ten, with a stop and a target, and read what is coming to them.
+		// The customer buys ten, with a stop and a target, and reads the announcement.
 		await desk.openInstrument("AAPL");
 		await expect(desk.ticket).toContainText("200.");
 		await desk.trade("Buy", "10");
@@ -84,7 +84,7 @@ test("a share is held over a dividend and a split: told before, explained after,
 		await expect.poll(() => desk.figure("Balance")).toBe((await client.account()).balance);
 		expect(units((await client.account()).balance) - units(before.balance)).toBe(units("2.04"));
 
-		// The dealer's bridge goes on in new units; until it does, the last price before stands, in new units as well.
+		// The dealer's bridge continues in new units; until then the last price is kept, converted to new units.
 		market.silence("AAPL");
 		await until("split", exMs + MINUTE_MS);
 		await market.set("AAPL", "50.10", "50.12");
@@ -97,10 +97,10 @@ test("a share is held over a dividend and a split: told before, explained after,
 		// 40 × (50.10 − 50.025)
 		await expect.poll(async () => readDecimal((await desk.cells(row))[OPEN.pnl] ?? "")).toBe("3.00");
 		await expect(row).toContainText(/45\.00\s*\/\s*65\.00/);
-		// From 200.00, which is 50.00 now: no fall of three quarters.
+		// From 200.00, which is 50.00 in new units: not a fall of three quarters.
 		await expect(page.getByRole("heading", { level: 1, name: /^Apple/ })).toContainText("+0.20%");
 
-		// The mark stands on the time axis and opens by the keyboard.
+		// The mark is on the time axis and opens by keyboard.
 		const mark = page.getByRole("button", { name: /Split 4 for 1, (?!coming)/ });
 		await mark.focus();
 		await page.keyboard.press("Enter");
@@ -110,7 +110,7 @@ test("a share is held over a dividend and a split: told before, explained after,
 		expect(await findings(page), "a split on the chart").toEqual([]);
 		await page.keyboard.press("Escape");
 
-		// A stop loss just under the candles: wherever its line comes to lie, its grip leaves the mark free.
+		// A stop loss just under the candles: wherever its line is, its grip must not cover the mark.
 		await client.send("PATCH", `/trades/${trade?.trade_id}`, { command_id: randomUUID(), stop_loss: "49.99" });
 		await expect(row).toContainText(/49\.99\s*\/\s*65\.00/);
 		const size = page.viewportSize() ?? { width: 1440, height: 900 };
@@ -130,7 +130,7 @@ test("a share is held over a dividend and a split: told before, explained after,
 		expect(seen, "heights at which the stop loss was on the chart").toBeGreaterThan(0);
 		await page.setViewportSize(size);
 
-		// The candles are in the units of now, and as they were traded when that is asked for.
+		// The candles are in current units, or as traded when that is selected.
 		const table = page.getByRole("table", { name: /^Apple/ });
 		const opens = async () => {
 			const texts = await table.locator("tbody tr td:nth-child(2)").allInnerTexts();
@@ -160,7 +160,7 @@ test("a share is held over a dividend and a split: told before, explained after,
 		const told2 = accepted(candles, await client.get(`/instruments/AAPL/candles?resolution=1m&${range}`));
 		expect(told2).toMatchObject({ prices: "adjusted", adjusted_by: [{ numerator: 4, denominator: 1 }] });
 
-		// All is closed, and every booking adds up to the balance that they read.
+		// All is closed, and the bookings add up to the balance shown.
 		await client.send("POST", `/trades/${trade?.trade_id}/close`, { command_id: randomUUID() });
 		await desk.tab("Ledger");
 		const booked = desk.rows("Ledger").filter({ hasText: "Dividend" });

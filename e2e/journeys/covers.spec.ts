@@ -4,7 +4,7 @@ import { staff } from "../harness/customers.ts";
 import { Terminal } from "../harness/terminal.ts";
 import { expect, test } from "../harness/test.ts";
 
-/** What would be pressed in the middle of it and of each of its edges is the thing itself. */
+/** A click at its centre or any of its edges hits the element itself. */
 async function expectFree(what: Locator, name: string): Promise<void> {
 	const covered = await what.evaluate((element) => {
 		const { left, right, top, bottom } = element.getBoundingClientRect();

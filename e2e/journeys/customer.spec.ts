@@ -51,7 +51,7 @@ test("what one chooses holds after a reload, in the other tab and on another dev
 	await expect.poll(() => palette(there)).toBe("blue-orange");
 	await expect(there.getByRole("combobox", { name: "Show times in" })).toContainText("Tokyo");
 	await choose(there, "Show times in", /As the device/);
-	// The first device hears of it while it is looking.
+	// The open page of the first device updates.
 	await expect(page.getByRole("combobox", { name: "Show times in" })).toContainText("As the device");
 	await device.close();
 });
@@ -83,7 +83,7 @@ test("a limit refuses an order with its sentence, closing goes through, loosenin
 	expect(refused.status).toBe(403);
 	expect(refused.text).toContain("you have limited them to 1,000.00 USD");
 
-	// The ticket says so before anything is sent: the browser judges by the same rule.
+	// The ticket says so before anything is sent: the browser applies the same rule.
 	const places = page.getByRole("navigation", { name: "Main navigation" });
 	await places.getByRole("link", { name: "Trading" }).click();
 	await new Terminal(page).ticket.getByRole("button", { name: /^Buy/ }).first().click();
@@ -141,7 +141,7 @@ test("details are locked once the identity is verified, and changed by a request
 	await expect(page.getByText("Demo-Smith", { exact: true }).first()).toBeVisible();
 });
 
-/** Each behind its link in the list of the settings. */
+/** Each behind its link in the settings list. */
 const PAGES = [
 	"Appearance",
 	"Language and time",

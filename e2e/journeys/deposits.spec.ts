@@ -35,7 +35,7 @@ test("a customer limits their deposits; a wire is booked by four eyes, and what 
 	await entered(first);
 	await entered(second);
 
-	// The one that is above the limit.
+	// The deposit above the limit.
 	guard.expect(/status of 403/);
 	guard.expect(/API error \{status: 403.*DEPOSIT_ABOVE_LIMIT/);
 	const desk = new Terminal(page);
@@ -63,7 +63,7 @@ test("a customer limits their deposits; a wire is booked by four eyes, and what 
 	await dialog.getByRole("button", { name: "Sent back", exact: true }).click();
 	await expect(held).toBeHidden();
 
-	// What a payment would meet is told at the client's own page, beside all else that they limit themselves to.
+	// The client's page shows the deposit limit beside the customer's other limits.
 	const dealing = { command_id: randomUUID(), day_loss: "250.00", week_loss: null, month_loss: null, exposure: null };
 	const hours = { from_minute: 540, to_minute: 1020 };
 	expect((await client.send("POST", `/accounts/${id}/limits`, { ...dealing, hours })).status).toBe(200);
@@ -79,7 +79,7 @@ test("a customer limits their deposits; a wire is booked by four eyes, and what 
 	await expect(panel).toContainText("Still asked for before an order");
 	expect(await findings(page), "a client's protection").toEqual([]);
 
-	// The customer sees what is used, has the entry in their ledger, and is made to wait for more.
+	// The customer sees the used amount and the ledger entry, and a raised limit is delayed.
 	expect((await client.ledger(id)).map(({ reason, amount }) => [reason, amount])).toEqual([["deposit", "600.00"]]);
 	await theirs.reload();
 	await expect(theirs.getByText("USD 600.00 of USD 1,000.00")).toBeVisible();

@@ -11,7 +11,7 @@ import type { Product } from "../harness/product.ts";
 import { Terminal } from "../harness/terminal.ts";
 import { expect, test } from "../harness/test.ts";
 
-/** A second person in a browser of their own, watched like the first. */
+/** Another user in a separate browser context, guarded like the first. */
 async function customerAt(
 	browser: Browser,
 	product: Product,
@@ -33,7 +33,7 @@ async function atDesk(page: Page): Promise<void> {
 }
 
 const row = (page: Page, name: string): Locator => page.locator("[data-client]").filter({ hasText: name });
-/** What a customer has written before anybody looks. */
+/** The customer's first message. */
 const ASKED = "One question before I begin";
 const ask = async (customer: Customer): Promise<void> => {
 	const answer = await customer.client.send("POST", "/chat/messages", {
@@ -49,7 +49,7 @@ const open = async (page: Page, { name }: Customer): Promise<void> => {
 const composer = (page: Page): Locator => page.getByPlaceholder("Type a message...");
 const said = (page: Page, words: string): Locator => page.getByRole("log").getByText(words, { exact: true });
 
-/** One pixel. */
+/** A one-pixel picture. */
 const PNG = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
 test("customer and support talk, see each other write and read, and a note stays inside (SPEC §2, §4)", async ({
@@ -150,7 +150,7 @@ test("of two who claim at once one is told, and who is replying is seen", async 
 	await expect(page.getByText("Ada Admin is replying")).toBeVisible();
 
 	await page.getByRole("button", { name: "Unassigned" }).click();
-	// What the colleague does is not heard of here before the claim is sent.
+	// The colleague's change does not arrive here before the claim is sent.
 	const { promise: heard, resolve: hear } = Promise.withResolvers<void>();
 	await page.route(`**/admin/chat/conversations/${id}`, async (route) => {
 		if (route.request().method() === "GET") await heard;
@@ -221,7 +221,7 @@ test("an upload goes on while its conversation is left, and is sent from there (
 	customer,
 }) => {
 	await ask(customer);
-	// The network holds the file back for as long as this test looks elsewhere.
+	// The upload is held back until the test releases it.
 	const { promise: released, resolve: release } = Promise.withResolvers<void>();
 	let asked = 0;
 	await page.route("**/api/v1/chat/upload", async (route) => {
@@ -292,7 +292,7 @@ test("a canned reply is written, refused, mended and deleted", async ({ page, gu
 
 test("a role that reads no conversations sees the list and the card alone (R19)", async ({ page, customer }) => {
 	await ask(customer);
-	// Staff have no member area: theirs is the desk.
+	// Staff have no member area and are redirected to the desk.
 	await new Terminal(page).enter(RISK, "/main/trading");
 	await page.waitForURL("**/admin/chat");
 	await row(page, customer.name).click();

@@ -14,7 +14,7 @@ test("a trader finds their own fills on the chart, by eye, by keyboard and by ea
 }) => {
 	const desk = await Desk.at(page, product, customer, "GBPUSD", ["1.33490", "1.33501"]);
 	try {
-		// Bids up to 1.33508: a buy at the ask of 1.33520 lies above every bar of the chart.
+		// Bids up to 1.33508: a buy at the ask of 1.33520 is above every bar of the chart.
 		await desk.market.set("GBPUSD", "1.33508", "1.33520");
 		await expect(desk.ticket).toContainText("1.33520");
 		await expect.poll(() => desk.chartColours()).toBeGreaterThan(3);
@@ -54,7 +54,7 @@ test("a trader finds their own fills on the chart, by eye, by keyboard and by ea
 		await page.keyboard.press("Escape");
 		await expect(page.getByText(/^Buy of 0\.10 lots closed at/)).toBeHidden();
 
-		// What lies over the drawing leaves the wheel to it.
+		// Overlays pass wheel events to the chart.
 		await chart.evaluate((drawing) =>
 			drawing.addEventListener("wheel", () => drawing.setAttribute("data-wheeled", "yes"), { capture: true }),
 		);
@@ -92,7 +92,7 @@ test("the scale takes in the lines that lie near, leaves out an order far away, 
 		const buyAt = (price: string) =>
 			desk.order("/orders", { asset_id: "AUDUSD", side: "buy", order_type: "limit", price, volume: "10000" });
 
-		// Bars and asks are 51 points tall: a line may make it 102.
+		// Bars and asks span 51 points: a line may extend that to 102.
 		await desk.trade("Buy", "0.10");
 		await expect(page.getByRole("group", { name: "Your fills" }).getByRole("button").first()).toBeVisible();
 		await buyAt("0.65660");
@@ -102,7 +102,7 @@ test("the scale takes in the lines that lie near, leaves out an order far away, 
 		await expect(desk.page.getByRole("tab", { name: /^Orders/ })).toContainText("2");
 		await expect(line(/Buy limit 0\.10.*on the chart/), "only the near one is drawn").toHaveCount(1);
 
-		// Dragged, the axis is the reader's: what comes later does not move it.
+		// Once dragged, the axis stays where the user put it: later fills do not move it.
 		const opened = page.getByRole("group", { name: "Your fills" }).getByRole("button").first();
 		const place = async () => Math.round((await opened.boundingBox())?.y ?? Number.NaN);
 		const automatic = await place();

@@ -56,7 +56,7 @@ test.describe("in Arabic", () => {
 		const ladder = page.locator("section", { has: heading });
 		await expect(ladder).toContainText("10,397.07 USD");
 		expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-		// Who chooses another language stays with the rule.
+		// Changing the language keeps the rule open.
 		await page.evaluate(() => localStorage.setItem("language", "de"));
 		await page.reload();
 		await expect(page.locator("html")).toHaveAttribute("lang", "de");
@@ -80,7 +80,7 @@ test.describe("on a phone", () => {
 			await page.getByRole("link", { name: new RegExp(`^${topic}`) }).tap();
 			await expect(page.getByRole("heading", { name: topic, level: 1 })).toBeVisible();
 			await fits(topic);
-			// The close-out's is looked at on a wide screen above.
+			// The close-out topic is checked on a wide screen above.
 			if (topic !== "Margin call and close-out") expect(await findings(page), topic).toEqual([]);
 			await page.getByRole("link", { name: "All topics" }).tap();
 		}

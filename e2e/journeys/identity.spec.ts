@@ -72,10 +72,10 @@ test("a forgotten password is replaced by a mailed link, once, on a phone; every
 	await expect(page.getByRole("heading", { name: "Awaiting Approval" })).toBeVisible();
 	await mailed(product.origin, email, /(Your password was changed)/);
 
-	// The link again: used up.
+	// The same link again: used up.
 	await page.goto("about:blank");
 	await page.goto(path);
-	// Said when it is opened, not when a new password has been typed.
+	// Shown when the link is opened, not after a new password has been typed.
 	await expect(page.getByRole("heading", { name: "This link does not work any more" })).toBeVisible();
 	await page.getByRole("button", { name: "Ask for a new link" }).click();
 	await expect(page.getByRole("heading", { name: "Forgot your password?" })).toBeVisible();
@@ -92,7 +92,7 @@ test("a mailed link lets one in after a click, once, and leads nowhere but here"
 	await page.getByRole("button", { name: "Send the link" }).click();
 	const link = await mailed(product.origin, email, /(http:[^\s"<]+\/auto-login#[\w-]{43})/);
 	const { hash } = new URL(link);
-	// What a program that looks into mails does.
+	// What a mail scanner does.
 	expect((await fetch(`${product.origin}/auto-login`, { headers: { accept: "text/html" } })).status).toBe(200);
 	await page.goto("about:blank");
 	await page.goto(`/auto-login?to=${encodeURIComponent("https://evil.example/main")}${hash}`);
@@ -109,7 +109,7 @@ test("a mailed link lets one in after a click, once, and leads nowhere but here"
 });
 
 test("another device is signed out from the settings, at once", async ({ page, product, browser, guard, customer }) => {
-	// The proof that is asked for first.
+	// The step-up that is required first.
 	guard.expect(/status of 403/);
 	const other = await elsewhere(browser, product.origin);
 	await new Terminal(other).enter(customer, "/main/settings");
@@ -125,7 +125,7 @@ test("another device is signed out from the settings, at once", async ({ page, p
 	await expect(proof).toBeHidden();
 	await expect(page.getByRole("button", { name: /^Sign out (?!all|every)/ })).toHaveCount(0);
 	expect((await customer.client.get("/user")).status).toBe(401);
-	// Nobody takes it for a fault of the page (SPEC §8).
+	// The message prevents mistaking it for an error of the page (SPEC §8).
 	await expect(other.getByText("You were signed out", { exact: true })).toBeVisible();
 	await expect(other.getByRole("heading", { name: "Log in" })).toBeVisible();
 	await other.context().close();

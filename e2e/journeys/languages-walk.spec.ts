@@ -20,13 +20,13 @@ const screensOf = (account: string) => [
 	"nowhere",
 ];
 
-/** All that a screen shows has come: nothing waits, nothing turns. */
+/** The screen has finished loading: nothing is busy, no spinner. */
 async function settled(page: Page): Promise<void> {
 	await expect(page.locator("main, [role=main]").first()).toBeVisible();
 	await page.waitForFunction(() => document.querySelector("[aria-busy=true], .breathes") === null);
 }
 
-// A machine looks for barriers at one width of each: they hang on the language as little as on one another.
+// axe checks one width per language: findings hardly depend on the language or the width.
 for (const [language, logIn, searched] of [
 	["de", "Anmelden", WIDE],
 	["ar", "تسجيل الدخول", PHONE],

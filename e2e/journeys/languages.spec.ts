@@ -3,7 +3,7 @@ import { findings } from "../harness/axe.ts";
 import { freshName, PASSWORD } from "../harness/customers.ts";
 import { expect, test } from "../harness/test.ts";
 
-/** What the sign-up says, in the two languages of this journey. */
+/** Texts of the sign-up, in the two languages of this journey. */
 const WORDS = {
 	de: {
 		title: "Registrieren Sie sich und bringen Sie Ihren Handel voran",
@@ -46,13 +46,13 @@ const WORDS = {
 } as const;
 type Words = (typeof WORDS)[keyof typeof WORDS];
 
-/** Nothing stands beside the screen. */
+/** Nothing overflows the screen horizontally. */
 const fits = async (page: Page, what: string): Promise<void> =>
 	expect(await page.evaluate(() => document.documentElement.scrollWidth), what).toBeLessThanOrEqual(
 		page.viewportSize()?.width ?? 0,
 	);
 
-/** It fits, and a machine finds no barrier. */
+/** It fits, and axe finds nothing. */
 async function looked(page: Page, what: string): Promise<void> {
 	await fits(page, what);
 	expect(await findings(page), what).toEqual([]);
@@ -64,7 +64,7 @@ const logIn = async (page: Page, words: Words, email: string, password: string) 
 	await page.getByRole("button", { name: words.logIn, exact: true }).click();
 };
 
-/** SPEC §2 in another language: all three steps, with what is said when a field is wrong. */
+/** SPEC §2 in another language: all three steps, with the messages for wrong fields. */
 async function signUp(page: Page, words: Words, name: string): Promise<void> {
 	await expect(page.getByRole("heading", { name: words.title })).toBeVisible();
 	await fits(page, "step 1");

@@ -53,7 +53,7 @@ test("whoever went back in the chart is led to the newest candle again; a refuse
 });
 
 test("an order by keyboard alone, from the sign-in to the close", async ({ page, customer }) => {
-	// The ticket's own script comes late: a key that was pressed before it counts all the same.
+	// The ticket's script is lazy-loaded: a key pressed before it arrives must still count.
 	const pressed = Promise.withResolvers<void>();
 	await page.route(/\/assets\/lazy-[^/]*\.js$/, async (route) => {
 		await pressed.promise;
@@ -85,7 +85,7 @@ test("an order by keyboard alone, from the sign-in to the close", async ({ page,
 	const ticket = page.getByRole("form", { name: /GBP\/USD/ });
 	await expect(ticket.getByLabel("Volume", { exact: true })).toBeFocused();
 	await page.keyboard.type("0.02");
-	// Enter in a field sends nothing: the button that says what it does is pressed.
+	// Enter in a field does not send: the labelled button must be pressed.
 	await page.keyboard.press("Enter");
 	await terminal.tabTo(/^Sell 0\.02 lots GBP\/USD/, 40);
 	expect(await client.openTrades()).toEqual([]);
@@ -94,7 +94,7 @@ test("an order by keyboard alone, from the sign-in to the close", async ({ page,
 	expect(await client.openTrades()).toMatchObject([{ asset_id: "GBPUSD", trade_type: "sell", volume: "2000" }]);
 	await terminal.tabTo(/^Close GBP\/USD/);
 	await page.keyboard.press("Enter");
-	// The form comes with a script of its own, and takes the focus when it is there.
+	// The form is lazy-loaded, and takes the focus when it arrives.
 	await expect(page.getByLabel("Volume to close")).toBeVisible();
 	await terminal.tabTo(/^Close the trade$/, 20);
 	await page.keyboard.press("Enter");

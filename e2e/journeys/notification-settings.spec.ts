@@ -49,8 +49,8 @@ test("what is shown, heard and pushed is chosen by category, and what must be se
 });
 
 /**
- * A browser without a screen has neither permission nor push service nor notifications; these are stood in for. The page,
- * its policy, the worker and what it does are the real ones.
+ * A headless browser has no permission prompt, push service or notifications; these are stubbed. The page, its policy
+ * and the worker are real.
  */
 async function withPushService(context: BrowserContext): Promise<void> {
 	await context.addInitScript(() => {
@@ -62,7 +62,7 @@ async function withPushService(context: BrowserContext): Promise<void> {
 			return "granted";
 		};
 		const key = (length: number) => btoa(String.fromCharCode(...new Uint8Array(length).fill(7))).replace(/=+$/, "");
-		// A point of the curve: the server looks.
+		// A valid point of the curve: the server checks it.
 		const p256dh = "BCJN-6IK1_l0uGpw0sS38dgMTtmC5xzHEFXc7kzLtp9NSk7kw8uEUwR6IWvVXCPDWCqtGh0CBMqpl-vIPrWSo0w";
 		const kept = "test-subscription";
 		const made = () => ({
@@ -81,7 +81,7 @@ async function withPushService(context: BrowserContext): Promise<void> {
 	});
 }
 
-/** Delivers as the browser's push service does. */
+/** Delivers a push like the browser's push service. */
 async function pusher(cdp: CDPSession, origin: string): Promise<(data: string) => Promise<void>> {
 	const registered = new Promise<string>((resolve) => {
 		cdp.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
@@ -96,7 +96,7 @@ async function pusher(cdp: CDPSession, origin: string): Promise<(data: string) =
 	};
 }
 
-/** What the worker shows from now on, as its browser would. */
+/** Collects the notifications that the worker shows from now on. */
 async function watch(worker: Worker): Promise<() => Promise<{ title: string; body: string; path: string }[]>> {
 	await worker.evaluate(() => {
 		const scope = globalThis as unknown as { registration: object; shown: object[] };
@@ -151,11 +151,11 @@ test("a browser is told by push, leads to what it is about, and is told nothing 
 	await page.getByRole("menuitem", { name: /log out|sign out/i }).click();
 	await page.waitForURL(`${product.origin}/`);
 	await expect.poll(subscriptions).toBe(0);
-	// The server forgets it with the session, the browser by itself.
+	// The server removes it with the session, the browser on its own.
 	await expect.poll(() => page.evaluate(() => localStorage.getItem("test-subscription"))).toBeNull();
 });
 
-/** As the browser tells the worker that somebody has pressed a notification. */
+/** The browser's event when a notification is clicked. */
 async function press(worker: Worker, path: string): Promise<void> {
 	await worker.evaluate((to) => {
 		const event = new Event("notificationclick") as Event & { notification?: object; waitUntil?: () => void };

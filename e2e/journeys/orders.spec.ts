@@ -9,7 +9,7 @@ import { expect, test } from "../harness/test.ts";
 test.use({ configuration: PUSH_MOVED });
 test.describe.configure({ mode: "default" });
 
-/** Within the life of the page's token. */
+/** Shorter than the lifetime of the page's token. */
 const WAIT_MS = 10 * 60_000;
 
 test("limit, stop and stop-limit orders wait, are reached, and each end is told with its numbers (E11)", async ({
@@ -203,7 +203,7 @@ test("what the ticket reckons is what the server's preview says, to the cent (E1
 		const swap = costs?.find(({ kind }) => kind === "swap")?.amount;
 		expect(readDecimal(await line("Swap, one day").innerText())).toBe(swap);
 
-		// An order that takes off what is open holds nothing: no night, half a spread, and its margin comes free.
+		// A reducing order opens nothing: no swap, half a spread, and its margin is freed.
 		await desk.order("/trades", { asset_id: "EURUSD", trade_type: "buy", volume: "50000" });
 		await expect(desk.rows("Open trades")).toHaveCount(1);
 		await desk.side("Sell");

@@ -3,11 +3,11 @@ import { demoDataDir, Product } from "../harness/product.ts";
 import { Terminal } from "../harness/terminal.ts";
 import { test as base, expect } from "../harness/test.ts";
 
-/** The product is started and killed by the journey itself: the one that other tests share is not asked for. */
+/** The journey starts and kills its own product and does not use the shared one. */
 // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
 const test = base.extend({ baseURL: async ({}, use) => use(undefined) });
 
-/** Longer than the oldest price of any instrument that is dealt at. */
+/** Longer than the greatest quote age of any instrument that is traded. */
 const SILENCE_MS = 40_000;
 
 test("the server dies while a trade is open: the screen says so, sends nothing, and finds back by itself", async ({
@@ -15,7 +15,7 @@ test("the server dies while a trade is open: the screen says so, sends nothing, 
 	guard,
 }) => {
 	test.setTimeout(150_000);
-	// The browser itself writes these while nobody answers.
+	// Errors that the browser itself logs while the server is down.
 	guard.expect(/ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE/);
 	guard.expect(/WebSocket connection to .* failed/);
 	guard.expect(/API error \{status: (0|null|undefined)/);
@@ -34,8 +34,8 @@ test("the server dies while a trade is open: the screen says so, sends nothing, 
 
 		await product.kill();
 		await expect(feed).not.toContainText("Live", { timeout: 30_000 });
-		// As after so long a silence: the last price is older than any may be that is dealt at. The page learns the server's
-		// time anew when it is connected again: its clock may not be moved after that.
+		// Simulates a long outage: the last price exceeds the greatest quote age. On reconnecting the page resynchronises
+		// with the server's time, so its clock may not be moved after that.
 		await page.clock.fastForward(SILENCE_MS);
 		await expect(terminal.ticket).toContainText(/Last price .* ago|is .* old/);
 		await expect(terminal.ticket.locator("button[type=submit]")).toHaveAttribute("aria-disabled", "true");

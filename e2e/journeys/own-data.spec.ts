@@ -18,7 +18,7 @@ test("a customer takes their data with them, closes their account, and staff see
 	guard,
 	customer,
 }) => {
-	// The proof that is asked for first; and the poll of a session that has just ended.
+	// The required step-up; and the poll of a session that has just ended.
 	guard.expect(/status of (?:401|403)/);
 	const { id, client, email } = customer;
 	const support = await staff(product, "support");
@@ -46,7 +46,7 @@ test("a customer takes their data with them, closes their account, and staff see
 	const archive = await readFile(await download.path());
 	expect(archive.subarray(0, 4).toString("latin1")).toBe("PK\u0003\u0004");
 	expect(archive.includes("ledger-postings.csv")).toBe(true);
-	// Whoever finds the address has nothing by it.
+	// The address alone is useless to anyone else.
 	expect((await fetch(new URL(download.url(), product.origin))).status).toBe(404);
 	expect(await findings(page), "a copy that is ready").toEqual([]);
 
@@ -69,7 +69,7 @@ test("a customer takes their data with them, closes their account, and staff see
 	await expect(dialog.getByText("This is not your e-mail address")).toBeVisible();
 	expect(await findings(page), "the last question").toEqual([]);
 	await dialog.getByLabel(/^Type your e-mail address/).fill(email);
-	// The proof of a moment ago still holds: nobody is asked twice.
+	// The recent step-up is still valid: no second prompt.
 	await dialog.getByRole("button", { name: "Close for good" }).click();
 	await expect(page.getByRole("heading", { name: "Log in" })).toBeVisible();
 	expect((await client.get("/accounts")).status).toBe(401);

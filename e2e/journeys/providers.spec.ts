@@ -5,12 +5,12 @@ import { LocalProvider } from "../harness/provider.ts";
 import { Terminal } from "../harness/terminal.ts";
 import { test as base, expect } from "../harness/test.ts";
 
-/** Started once, and not as a fixture of the worker: tests with one of their own get a worker of their own. */
+/** Started once, and not as a worker fixture: tests with different worker fixtures get another worker. */
 let listening: Promise<LocalProvider> | undefined;
 base.afterAll(async () => (await listening)?.close());
 base.describe.configure({ mode: "default" });
 
-/** A product that offers the sign-in of a provider, and that provider. */
+/** A product with a sign-in provider, and that provider. */
 const test = base.extend<{ readonly company: LocalProvider }>({
 	// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
 	company: async ({}, use) => {
@@ -80,7 +80,7 @@ test("a provider's person signs in, after their password once; they link and unl
 	await proveAgain(page, customer);
 	await expect(unlinked(page)).toBeVisible();
 
-	// From inside, whatever address they have there.
+	// Linked while signed in: the provider's address does not matter.
 	company.person = { sub: "company-2", email: "dana@elsewhere.example", email_verified: false };
 	await unlinked(page).click();
 	await page.getByRole("button", { name: "Agree" }).click();
@@ -111,7 +111,7 @@ test("who does not agree there, or has no proved address, is told so here and ha
 	await page.getByRole("button", { name: "Agree" }).click();
 	await expect(page.getByText("Company has not verified your e-mail address")).toBeVisible();
 
-	// Another person at this browser: the provider asks anew.
+	// Another user at this browser: the provider prompts again.
 	await page.context().clearCookies({ name: /^_(?:session|interaction)/ });
 	company.person = { sub: "company-4", email: "grace@example.com", email_verified: true };
 	await page.getByRole("link", { name: "Back to the login page" }).click();

@@ -18,7 +18,7 @@ test("a customer trades on recorded prices, and every cent can be recomputed", a
 	await expect.poll(() => terminal.chartColours(), { message: "the chart is drawn" }).toBeGreaterThan(3);
 	expect(await terminal.figure("Lifetime P&L")).toBe(before.lifetime_pnl);
 
-	// Buy, and see the trade with a result that moves.
+	// Buy, and see the trade with a changing result.
 	await terminal.trade("Buy", "0.10");
 	await expect(terminal.rows("Open trades")).toHaveCount(1);
 	const openRow = terminal.rows("Open trades").first();
@@ -52,7 +52,7 @@ test("a customer trades on recorded prices, and every cent can be recomputed", a
 	await terminal.close(terminal.rows("Open trades").first());
 	await expect(page.getByText("No open trades")).toBeVisible();
 
-	// On the screen as on the wire, and both as recomputed.
+	// The screen and the wire agree, and both match the recomputation.
 	const parts = (await client.closedTrades()).filter((trade) => trade.trade_id === opened.id);
 	expect(parts.map(({ volume }) => volume)).toEqual(["5000", "5000"]);
 	await terminal.tab("Closed trades");
@@ -70,7 +70,7 @@ test("a customer trades on recorded prices, and every cent can be recomputed", a
 		expect(readDecimal(row[CLOSED.net] ?? "")).toBe(part.pnl);
 	}
 
-	// The money in the ledger, on the screen and on the wire.
+	// The ledger's amounts, on the screen and on the wire.
 	const net = total(parts.map(({ pnl }) => pnl ?? "0"));
 	const account = await client.account();
 	const ledger = await client.ledger(account.id);

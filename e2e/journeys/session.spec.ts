@@ -9,7 +9,7 @@ const tokenOf = (page: Page): Promise<string> =>
 
 test("a wrong password is told, what was typed stays, the right one gets in", async ({ page, guard, customer }) => {
 	guard.expect(/status of 401/);
-	// The specification asks for this line.
+	// The specification requires this line.
 	guard.expect(/API error \{status: 401, .*CREDENTIALS_WRONG/);
 	const terminal = new Terminal(page);
 	await terminal.signIn({ ...customer, password: "not-the-password" });
@@ -24,7 +24,7 @@ test("a wrong password is told, what was typed stays, the right one gets in", as
 test("the session survives a reload and ends with the logout", async ({ page, customer }) => {
 	const terminal = new Terminal(page);
 	await terminal.signInToDashboard(customer);
-	// Who is signed in is led on from the sign-in page.
+	// The sign-in page redirects a signed-in user.
 	await page.goto("/");
 	await page.waitForURL("**/main/**");
 	await expect(page.getByRole("heading", { name: /^Hello/ })).toBeVisible();
@@ -46,7 +46,7 @@ test("who signs in again in another tab has one session, and the tab that was op
 	guard,
 	customer,
 }) => {
-	// The open tab finds out by calls that are refused once.
+	// The open tab notices by refused calls, each once.
 	guard.expect(/status of 401/);
 	guard.expect(/API error \{status: 401, .*(SESSION_ENDED|RENEWAL_REFUSED)/);
 	await new Terminal(page).enter(customer);

@@ -14,7 +14,7 @@ const PRICE = ["180.00", "180.05"] as const;
 const HOUR_MS = 3_600_000;
 const SECOND_MS = 1_000;
 
-/** Moves the time to just after the share's next opening; nothing where it is open. */
+/** Moves the time to just after the share's next opening; does nothing while it is open. */
 async function untilOpen(product: Product, client: Client): Promise<void> {
 	const market = (await client.data()).quotes.find(({ id }) => id === SHARE)?.market;
 	if (market?.state !== "closed") return;
@@ -27,10 +27,10 @@ test("a close asked for while the market is shut waits in sight, can be taken ba
 	product,
 	guard,
 }) => {
-	// A page that is left while its socket joins its channels: the socket is gone when the server looks for it.
+	// The page is left while its socket joins channels: the socket is gone when the server looks it up.
 	guard.expect(/(?:403|NOT_ALLOWED).*broadcasting\/auth|broadcasting\/auth.*NOT_ALLOWED/);
 	const customer = await newCustomer(product);
-	// Hours pass, and sessions end.
+	// Hours pass, and sessions expire.
 	const signedIn = () => Client.signIn(product.origin, customer.email, customer.password);
 	await untilOpen(product, customer.client);
 	let client = await signedIn();
@@ -41,7 +41,7 @@ test("a close asked for while the market is shut waits in sight, can be taken ba
 	const { min_volume } = (await client.data()).instruments.find(({ id }) => id === SHARE) ?? { min_volume: "" };
 	const trade = { command_id: randomUUID(), account_id: id, asset_id: SHARE, trade_type: "buy", volume: min_volume };
 	accepted(openTrade, await client.send("POST", "/trades", trade));
-	// A day of trading has seven hours at most.
+	// A trading day has at most seven hours.
 	await product.advance(8 * HOUR_MS);
 	client = await signedIn();
 	const desk = await Desk.at(page, product, { ...customer, client }, SHARE, PRICE);
@@ -66,7 +66,7 @@ test("a close asked for while the market is shut waits in sight, can be taken ba
 		await close();
 
 		await page.goto("about:blank");
-		// The open market's first price is the one below.
+		// The first price after the opening is the one below.
 		desk.market.silence(SHARE);
 		await untilOpen(product, client);
 		client = await signedIn();

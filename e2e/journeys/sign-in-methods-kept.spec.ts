@@ -24,7 +24,7 @@ test("an address is changed by a code to the new one, told to the old one, and t
 	product,
 	guard,
 }) => {
-	// The proof that is asked for; a wrong code; sessions that have ended; the password that does not hold any more.
+	// The required step-up; a wrong code; ended sessions; the old password.
 	guard.expect(/status of 4(?:01|03|22)/);
 	guard.expect(/API error \{status: (?:401|422), /);
 	const customer = await newCustomer(product, { confirmed: false });
@@ -32,7 +32,7 @@ test("an address is changed by a code to the new one, told to the old one, and t
 	const after = `${freshName()}@example.com`;
 	await new Terminal(page).enter(customer, "/main/settings/email");
 
-	// The address that they have is not confirmed: its code is asked for above every screen, under a name of its own.
+	// The current address is unconfirmed: its code field is shown above every screen, under a different name.
 	await expect(page.getByLabel("Confirmation code")).toBeVisible();
 	await page.getByLabel("New email").fill(after);
 	await page.getByRole("button", { name: "Send the code" }).click();
@@ -54,7 +54,7 @@ test("an address is changed by a code to the new one, told to the old one, and t
 	await expect(page.getByLabel("Confirmation code"), "the new address is proved already").toBeHidden();
 	expect((await customer.client.get("/user")).status, "other devices are signed out").toBe(401);
 
-	// Whoever reads the old address's mail takes it back: a click does it, not the visit of a program that looks into mails.
+	// The owner of the old address undoes it: by a click, not by the visit of a mail scanner.
 	const link = await mailed(product.origin, before, /(http:[^\s"<]+\/undo-email-change#[\w-]{43})/);
 	const address = link.slice(new URL(link).origin.length);
 	const phone = await browser.newContext({
@@ -76,7 +76,7 @@ test("an address is changed by a code to the new one, told to the old one, and t
 	await expect(owner.getByText(before)).toBeVisible();
 	expect(await findings(owner)).toEqual([]);
 
-	// Who had changed it is out at once, and neither address with the password lets anybody in.
+	// The attacker is signed out at once, and neither address with the password signs in.
 	await expect(page.getByRole("heading", { name: "Log in" })).toBeVisible();
 	for (const email of [after, before]) {
 		const [answer] = await Promise.all([
@@ -87,13 +87,13 @@ test("an address is changed by a code to the new one, told to the old one, and t
 		await expect(page.getByText("The email or the password is not right.")).toBeVisible();
 	}
 	const reset = await mailed(product.origin, before, /(http:[^\s"<]+#reset=[\w-]{43})/);
-	// What the page of this link does has a journey of its own.
+	// The page of this link is covered by another journey.
 	const body = { token: reset.split("=").at(-1), password: FRESH, confirm_password: FRESH };
 	accepted(resetPassword, await request(product.origin, "/auth/reset-password", { method: "POST", body }));
 	await new Terminal(page).logIn({ email: before, password: FRESH });
 	await page.waitForURL("**/main/**");
 
-	// The link again: used up.
+	// The same link again: used up.
 	await owner.goto("about:blank");
 	await owner.goto(address);
 	await expect(owner.getByRole("heading", { name: "This link does not work any more" })).toBeVisible();
@@ -107,7 +107,7 @@ test("staff whose role needs a second factor are led to set one up at once, and 
 	product,
 	guard,
 }) => {
-	// Calls and channels of the desk; the proof that is asked for; the factor that her role must keep.
+	// Calls and channels of the desk; the required step-up; the factor that the role must keep.
 	guard.expect(/status of 40[39]/);
 	guard.expect(
 		/API error \{status: 40[39], .*(?:STEP_UP_REQUIRED|SECOND_FACTOR|broadcasting\/auth, code: NOT_ALLOWED)/,
@@ -125,7 +125,7 @@ test("staff whose role needs a second factor are led to set one up at once, and 
 		await expect(dialog).toBeHidden();
 	};
 
-	// She sits at the desk when it is demanded.
+	// They are at the desk when the second factor becomes mandatory.
 	await new Terminal(page).enter(SUPPORT, "/admin/chat");
 	await expect(page.getByRole("navigation").first()).toBeVisible();
 	await demand(true, "The insurer asks for it");
@@ -159,7 +159,7 @@ test("staff whose role needs a second factor are led to set one up at once, and 
 	await users.click();
 	await expect(page.getByRole("row").nth(1)).toBeVisible();
 
-	// Demanded she keeps it; no longer demanded she may turn it off.
+	// They must keep it while it is mandatory, and may turn it off afterwards.
 	await new Terminal(page).openUserMenu();
 	await page.getByRole("menuitem", { name: "Settings" }).click();
 	await page.getByRole("link", { name: /^Ways to sign in/ }).click();

@@ -6,11 +6,11 @@ import { Terminal } from "../harness/terminal.ts";
 import { test as base, expect } from "../harness/test.ts";
 import { codeOf } from "../harness/totp.ts";
 
-/** Browsers know passkeys at localhost, not at 127.0.0.1. */
+/** Browsers allow passkeys at localhost, not at 127.0.0.1. */
 const test = base.extend({
 	baseURL: async ({ product }, use) => use(product.origin.replace("127.0.0.1", "localhost")),
 });
-// The journeys follow each other with one customer: what one has set up, the next one finds.
+// The tests share one customer and depend on each other's state.
 test.describe.configure({ mode: "serial" });
 
 let customer: Customer;
@@ -83,7 +83,7 @@ test("an authenticator app is set up after proof, and its recovery codes are sho
 	await kept.getByRole("button", { name: "I have kept them" }).click();
 	await expect(page.getByText("10 recovery codes are left.")).toBeVisible();
 
-	// Who came in before by the password alone may be sent out in the same step (ASVS 7.4.3).
+	// Sessions from before the change can be ended in the same step (ASVS 7.4.3).
 	const offer = page.getByRole("status").filter({ hasText: "Your ways to sign in have changed" });
 	await expect(offer).toContainText("Other devices signed in: 1.");
 	expect(await findings(page), "the offer").toEqual([]);
@@ -109,7 +109,7 @@ test("the password alone lets nobody in any more: the app's code does, a recover
 	await field.fill("000000");
 	await page.keyboard.press("Enter");
 	await expect(page.getByText("The code is wrong, too old, or was used before.")).toBeVisible();
-	// The code that set the app up is used up; the next one is good already.
+	// The code used for the set-up is used up; the next one is valid already.
 	await field.fill(codeOf(key, 1));
 	await page.keyboard.press("Enter");
 	await page.waitForURL("**/main/settings/sign-in");

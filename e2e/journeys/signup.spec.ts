@@ -5,13 +5,13 @@ import { PASSWORD } from "../harness/customers.ts";
 import { Terminal } from "../harness/terminal.ts";
 import { expect, test } from "../harness/test.ts";
 
-/** What the screens' own tests prove in the quick tier. */
+/** In the quick tier the screens' own tests cover this. */
 const FULL = { tag: "@full" } as const;
 
-/** Everything that the browser keeps of this site, as text. */
+/** All that the browser stores of this site, as a string. */
 const kept = (page: Page) => page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
 
-/** The site's settings as the server gives them, with some of them changed. */
+/** The server's site settings, with some changed. */
 async function withSettings(page: Page, changes: Readonly<Record<string, unknown>>): Promise<void> {
 	await page.route("**/api/v1/settings", async (route) => {
 		const answer = await route.fetch();
@@ -68,7 +68,7 @@ test("from the sign-in page through the three steps to the awaiting-approval scr
 
 	await page.waitForURL("**/register/country-residence");
 	await expect(page.getByText("You will be onboarded with a UK-regulated broker entity.")).toBeVisible();
-	// The browser speaks British English.
+	// The browser's locale is British English.
 	await expect(page.getByRole("combobox", { name: "Country of Residence" })).toHaveText("United Kingdom");
 	await choose(page, "Country of Residence", "Germany");
 	const go = page.getByRole("button", { name: "Continue" });
@@ -105,7 +105,7 @@ test("from the sign-in page through the three steps to the awaiting-approval scr
 	expect(await page.evaluate(() => localStorage.getItem("registration_data"))).toBeNull();
 	await new Terminal(page).logIn({ email: "grace@example.com", password: PASSWORD });
 	await expect(page.getByRole("heading", { name: "Awaiting Approval" })).toBeVisible();
-	// SPEC §6: who is signed in has nothing to sign up for.
+	// SPEC §6: the sign-up redirects a signed-in user.
 	await page.goto("/signup");
 	await expect(page.getByRole("heading", { name: "Awaiting Approval" })).toBeVisible();
 });

@@ -8,7 +8,7 @@ import { expect, test } from "../harness/test.ts";
 
 const NORA = { email: "nora.new@example.com", password: "a wholly other staple" };
 
-/** Proves again who it is, when the screen asks for it. */
+/** Answers the step-up prompt. */
 async function prove(page: Page): Promise<void> {
 	const dialog = page.getByRole("dialog", { name: "Confirm that it is you" });
 	await dialog.getByLabel("Password", { exact: true }).fill(ADMIN.password);
@@ -22,7 +22,7 @@ test("an admin invites somebody, who chooses a password by the mail and works; a
 	product,
 	guard: own,
 }) => {
-	// What needs a fresh proof is refused once, and sent again.
+	// Calls that need step-up are refused once, and retried.
 	own.expect(/status of 403/);
 	own.expect(/API error \{status: 403.*STEP_UP_REQUIRED/);
 	await new Terminal(page).enter(ADMIN, "/admin/staff");
@@ -46,7 +46,7 @@ test("an admin invites somebody, who chooses a password by the mail and works; a
 	const context = await browser.newContext({ baseURL: product.origin });
 	const hers = await context.newPage();
 	const guard = await Guard.over(hers);
-	// What is asked with a session that has ended is answered so.
+	// Requests of an ended session.
 	guard.expect(/status of 40[13]/);
 	guard.expect(/API error \{status: 40[13]/);
 	const token = await mailed(product.origin, NORA.email, /#reset=([\w-]{43})/);

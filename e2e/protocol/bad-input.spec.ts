@@ -4,7 +4,7 @@ import { type Answer, Client, request } from "../harness/api.ts";
 import { contradictions } from "../harness/books.ts";
 import { expect, protocol as test } from "../harness/test.ts";
 
-/** No decimal at all: refused before anything looks at the market. */
+/** Not decimals: refused before the market is consulted. */
 const NOT_DECIMALS: readonly unknown[] = [
 	[],
 	["1000"],
@@ -37,9 +37,9 @@ const NOT_DECIMALS: readonly unknown[] = [
 	"999999999999999",
 	"9".repeat(400),
 ];
-/** Decimals that no volume can be. */
+/** Decimals that are invalid volumes. */
 const NOT_VOLUMES: readonly unknown[] = [...NOT_DECIMALS, null, "0", "0.00", "1000.5", "0.00000001", "99999999999999"];
-/** Decimals that no price can be. `null` means "none" and is allowed. */
+/** Decimals that are invalid prices. `null` means "none" and is allowed. */
 const NOT_PRICES: readonly unknown[] = [...NOT_DECIMALS, "0", "0.00000", "1.0000001"];
 
 function expectRefused(answer: Answer, what: string): void {
@@ -48,7 +48,7 @@ function expectRefused(answer: Answer, what: string): void {
 	expect(() => errorBody.parse(answer.json), `${what}: the shape of the error`).not.toThrow();
 }
 
-/** Holds the product to "nothing changed": all that the customer owns is as it was, and the books are whole. */
+/** Checks that nothing changed: all the customer's data is as before, and the books are consistent. */
 async function nothingChanged(client: Client, work: () => Promise<void>): Promise<void> {
 	const look = async () => {
 		const account = await client.account();

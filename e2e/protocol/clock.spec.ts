@@ -52,7 +52,7 @@ test("a price is as old as the clock was moved by, and the next one is dealt at"
 		const order = { account_id, asset_id: "GBPUSD", trade_type: "buy", volume: "1000" };
 		return client.send("POST", "/trades", { command_id: randomUUID(), ...order });
 	};
-	// Told by nobody again: a price that is repeated could come after the clock was moved.
+	// Sent once, without `PushedMarket`: a repeated price could arrive after the clock was moved.
 	const push = (bid: string, ask: string) =>
 		request(product.origin, "/feed/quotes", {
 			method: "POST",

@@ -3,7 +3,7 @@ import { account as accountSchema, trade as tradeSchema } from "@truefill/contra
 import { contradictions, grossOf } from "../harness/books.ts";
 import { exact, halfEven, minus, same, text, times, total } from "../harness/exact.ts";
 
-/** What checks the product must itself be right, and must be able to fail. */
+/** The harness that checks the product must itself be correct, and must be able to fail. */
 
 test("exact decimals", () => {
 	expect(text(minus(exact("1.08391"), exact("1.08512")), 5)).toBe("-0.00121");

@@ -3,7 +3,7 @@ import { Client } from "../harness/api.ts";
 import type { Product } from "../harness/product.ts";
 import { expect, protocol as test } from "../harness/test.ts";
 
-/** All that the specification's client knows of an item. */
+/** All fields of an item that the specification's client reads. */
 interface Seen {
 	readonly id: string;
 	readonly price: number;

@@ -3,7 +3,7 @@ import { pushQuotes } from "@truefill/contracts/http";
 import { accepted, Client, request } from "../harness/api.ts";
 import { expect, protocol as test } from "../harness/test.ts";
 
-/** No other test's: nothing has a price here before the first. */
+/** A product of its own: no instrument has a price before the first test. */
 const KEY = "another-price-bridge-of-the-test";
 test.use({ configuration: { feed: "push", env: { FEED_KEY: KEY, MARKET_HOURS: "always" } } });
 test.describe.configure({ mode: "default" });

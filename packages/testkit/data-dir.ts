@@ -3,12 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 const MEMORY = "/dev/shm";
-/** A run of the server's tests makes some hundred databases of 11 MB; Chromium keeps its pictures there as well. */
+/** A run of the server's tests creates some hundred databases of 11 MB; Chromium stores its bitmaps there as well. */
 const ENOUGH_BYTES = 12 * 1024 ** 3;
 
 /**
- * Makes an empty data folder for a PostgreSQL that a test throws away, in memory where there is plenty: a database then
- * costs a quarter of the processor time. Lesser accounts may pass through it (PostgreSQL runs under one when we are root).
+ * Creates an empty data folder for a throw-away PostgreSQL, in memory where there is enough: a database then costs a
+ * quarter of the processor time. Other users may traverse it (as root, PostgreSQL runs as another user).
  *
  * @param purpose a word for its name
  */

@@ -2,10 +2,10 @@
 export interface KeptRun {
 	/** `file > describe > test`. */
 	readonly test: string;
-	/** Which of the properties that the test checks, from 0, in the order in which it checks them. */
+	/** Index of the property within its test, from 0, in the order in which they are checked. */
 	readonly property: number;
 	readonly seed: number;
-	/** fast-check's path to the smallest value that failed. */
+	/** fast-check's path to the smallest failing value. */
 	readonly path: string;
 }
 
@@ -22,14 +22,14 @@ const isKept = (value: unknown): value is KeptRun =>
 	typeof value.path === "string" &&
 	/^\d+(:\d+)*$/.test(value.path);
 
-/** Reads `kept-properties.json`. @throws Error for one that is not a list of kept runs. */
+/** Reads `kept-properties.json`. @throws Error for an invalid list. */
 export function readKept(json: string): readonly KeptRun[] {
 	const list: unknown = JSON.parse(json);
 	if (!Array.isArray(list) || !list.every(isKept)) throw new Error("kept-properties.json is not a list of kept runs");
 	return list;
 }
 
-/** The list with what failed now behind it, each once. */
+/** Appends the new failures to the list, without duplicates. */
 export function withFailed(kept: readonly KeptRun[], failed: readonly KeptRun[]): readonly KeptRun[] {
 	const all = [...kept, ...failed].map((run) => [JSON.stringify([run.test, run.property, run.seed, run.path]), run]);
 	return [...new Map(all as [string, KeptRun][]).values()];

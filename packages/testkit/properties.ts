@@ -8,14 +8,14 @@ import { SEED, TIER } from "./tier.ts";
 
 declare module "vitest" {
 	interface TaskMeta {
-		/** The run that failed; the runner keeps it (`tools/runner/kept.mjs`). */
+		/** The failed run; the runner stores it (`tools/runner/kept.mjs`). */
 		failedRun?: KeptRun;
 	}
 }
 
 /*
- * fast-check, with one difference: `assert` takes its seed and the number of its runs from the tier. Property tests
- * write `import * as fc from "@truefill/testkit/properties"`.
+ * fast-check, with one difference: `assert` takes the seed and the number of runs from the tier. Property tests write
+ * `import * as fc from "@truefill/testkit/properties"`.
  */
 export * from "fast-check";
 
@@ -23,9 +23,9 @@ const kept = readKept(readFileSync(join(import.meta.dirname, "kept-properties.js
 
 /**
  * Checks a property first on the runs that failed before, then on new ones. Same seed, same runs: each property of a
- * test has its own share of the run's seed, so that one that is checked again sees other values.
+ * test derives its own seed from the run's seed, so that a second check sees other values.
  *
- * @throws Error that says the counterexample, the seed and the path.
+ * @throws Error with the counterexample, the seed and the path.
  */
 export function assert<Ts>(property: fastCheck.IAsyncProperty<Ts>, parameters?: RunParameters<Ts>): Promise<void>;
 export function assert<Ts>(property: fastCheck.IProperty<Ts>, parameters?: RunParameters<Ts>): void;
@@ -46,7 +46,7 @@ const isAsync = <Ts>(
 	property: fastCheck.IAsyncProperty<Ts> | fastCheck.IProperty<Ts>,
 ): property is fastCheck.IAsyncProperty<Ts> => property.isAsync();
 
-/** How many properties each test has checked. */
+/** Number of properties that each test has checked. */
 const checked = new Map<string, number>();
 
 function nextPlace(): Place {

@@ -1,7 +1,7 @@
 /**
- * Seeded randomness for tests, simulations and benches: SplitMix64 over bigint, the published constants. Not for
- * secrets. The same seed gives the same stream on every machine; `fork` gives a stream of its own that does not
- * depend on how much the parent has been used.
+ * Seeded randomness for tests, simulations and benches: SplitMix64 over bigint, with the published constants. Not for
+ * secrets. The same seed gives the same stream on every machine; a `fork` is independent of how much the parent has
+ * been used.
  */
 export interface SeededRandom {
 	/** The next 64 bits. */
@@ -26,7 +26,7 @@ function mix(state: bigint): bigint {
 	return z ^ (z >> 31n);
 }
 
-/** FNV-1a over UTF-16 code units, 64 bits: a name's share in a forked seed. */
+/** FNV-1a over UTF-16 code units, 64 bits: the name's part of a forked seed. */
 function hashName(name: string): bigint {
 	let hash = 0xcbf29ce484222325n;
 	for (let index = 0; index < name.length; index += 1) {
@@ -49,7 +49,7 @@ export function seededRandom(seed: number | bigint): SeededRandom {
 			throw new RangeError(`no whole number between ${from} and ${to}`);
 		}
 		const span = BigInt(to) - BigInt(from) + 1n;
-		// Reject the uneven rest of 2^64, so that every number is equally likely.
+		// Rejects the incomplete last range of 2^64, so that every number is equally likely.
 		const limit = MASK + 1n - ((MASK + 1n) % span);
 		let drawn = bits();
 		while (drawn >= limit) drawn = bits();

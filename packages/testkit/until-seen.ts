@@ -1,10 +1,10 @@
-/** Rounds after which a case that was not met often enough is missing, not unlucky. */
+/** After this many rounds, a case that was not seen often enough counts as missing, not as bad luck. */
 const MOST_ROUNDS = 8;
 
 /**
- * Plays a round of random checks, and further rounds while a case was met `moreThan` times or less, eight at most. A
- * property proves nothing where its case never comes up, so tests ask how often it did; how often one round meets it
- * is chance, and a test must not be red by chance. `seen` is counted up by `round` itself. Returns the rarest count.
+ * Plays a round of random checks, and further rounds while a case was seen `moreThan` times or less, eight at most. A
+ * property proves nothing when its case never occurs, so tests check how often it did; how often one round sees it is
+ * random, and a test must not be flaky. `round` itself increments `seen`. Returns the rarest count.
  */
 export function untilSeen(seen: Readonly<Record<string, number>>, moreThan: number, round: () => void): number {
 	const rarest = () => Math.min(...Object.values(seen));

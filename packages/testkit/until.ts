@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Nothing here is about its time: the limit ends a wait for what never comes, also on a machine that is busy with more. */
+/** Not a performance check: the limit only ends a wait for something that never happens, also on a busy machine. */
 const WITHIN_MS = 20_000;
 
 /**
- * Waits until something is so, and looks every 5 ms.
+ * Polls every 5 ms until a condition holds.
  *
- * @param what it waits for, said by the error
- * @throws Error when it is not so within `withinMs`
+ * @param what the condition, for the error message
+ * @throws Error when it does not hold within `withinMs`
  */
 export async function until(
 	condition: () => boolean | Promise<boolean>,
@@ -16,7 +16,7 @@ export async function until(
 ): Promise<void> {
 	const fromMs = performance.now();
 	while (!(await condition())) {
-		if (performance.now() - fromMs > withinMs) throw new Error(`did not happen: ${what}`);
+		if (performance.now() - fromMs > withinMs) throw new Error(`timed out waiting for: ${what}`);
 		await sleep(5);
 	}
 }

@@ -26,17 +26,17 @@ import { auditCommands, auditSequences } from "./sequences.ts";
 export interface AuditOptions {
 	readonly world: World;
 	readonly database: () => Database;
-	/** False: only what happens is traced. */
+	/** False: events are only traced, not checked. */
 	readonly audited: boolean;
-	/** Nothing goes wrong in the engine's house. */
+	/** No fault strikes the engine, its database or its clocks. */
 	readonly faultless: boolean;
-	/** The price path of a node, by its name. */
+	/** The price path of a node by name. */
 	readonly marketOf: (writer: string) => NodeMarket | undefined;
 }
 
 /**
- * Looks at every batch as it is committed and at every answer as it is given, and holds them against the events folded
- * anew and against rules written a second time. Knows nothing of the engine's memory until `compareMemory`.
+ * Checks every committed batch and every answer against a separate fold of the events and against independently written
+ * rules. It does not see the engine's memory until `compareMemory`.
  */
 export class Audit {
 	readonly models = new Map<string, AccountModel>();
@@ -47,7 +47,7 @@ export class Audit {
 	readonly #funds = new Funds();
 	readonly #deposits = new Deposits();
 	events = 0;
-	/** Ticks that a serving node let through, and those of them that were none. */
+	/** Ticks that a serving node accepted, and how many of those were false prices. */
 	ticks = 0;
 	believed = 0;
 	fills = 0;
@@ -94,7 +94,7 @@ export class Audit {
 		});
 	}
 
-	/** Whoever calls is in the middle of its own work: what is found ends the day, not the caller. */
+	/** Reports a violation to the world instead of throwing it into the code that called back. */
 	#watch(look: () => void): void {
 		if (!this.looks) return;
 		try {
@@ -113,7 +113,7 @@ export class Audit {
 		return model;
 	}
 
-	/** `beside`: the first event of the same command, if there is one. */
+	/** `beside`: the first event of the same command, if any. */
 	#event(row: EventRow, batch: Batch, beside: Fill | undefined): Fill {
 		this.events += 1;
 		const model = this.#model(row.account_id);
@@ -176,7 +176,7 @@ export class Audit {
 		this.#deposits.look(fill);
 	}
 
-	/** What holds once all events of a command are there. */
+	/** Checks made when all events of a command are known. */
 	#command(fills: readonly Fill[]): void {
 		const last = fills.at(-1);
 		if (last === undefined) return;
@@ -198,12 +198,12 @@ export class Audit {
 		}
 	}
 
-	/** Somebody asks for this. */
+	/** A command is about to be sent. */
 	asked(command: Command): void {
 		this.#asked.set(accountKey(command.accountId, command.commandId), command);
 	}
 
-	/** I4: what is told is stored, and the same command is always told the same. */
+	/** I4: an answer is stored, and the same command always gets the same answer. */
 	answer(request: Request, answer: Answer): void {
 		this.#watch(() => this.#answer(request, answer));
 	}
@@ -217,7 +217,7 @@ export class Audit {
 		if (answer.kind === "refused") {
 			const { code } = answer.refusal;
 			if (code === "ACCOUNT_FROZEN") throw new Violation("frozen", `${nameOf(command)}: an account was frozen`);
-			// A refusal of what the engine or the office raises is kept nowhere: nobody waits for it.
+			// Refusals of commands that the engine or the office raises are not stored: nobody waits for them.
 			if (code === "ACCOUNT_NOT_FOUND" || UNKEPT.has(command.kind)) return;
 		}
 		if (twisted)
@@ -238,7 +238,7 @@ export class Audit {
 		this.#acknowledged.set(key, text);
 	}
 
-	/** Somebody has asked whether they can read what was acknowledged to them, and was told that they can. */
+	/** The engine has reported that an acknowledged command is readable. */
 	reads({ command }: Request, answer: Answer): void {
 		const kept = answer.kind === "accepted" || (answer.kind === "refused" && !UNKEPT.has(command.kind));
 		if (!kept || (answer.kind === "refused" && answer.refusal.code === "ACCOUNT_NOT_FOUND")) return;
@@ -249,7 +249,7 @@ export class Audit {
 		return this.#acknowledged.size;
 	}
 
-	/** Memory = replay: the engine's account is the one that the events make. */
+	/** Memory = replay: the engine's account equals the fold of the events. */
 	compareMemory(accountId: string, memory: AccountState | undefined, where: string): void {
 		const replayed = this.models.get(accountId)?.state;
 		if (replayed === undefined && memory === undefined) return;
@@ -262,7 +262,7 @@ export class Audit {
 		}
 	}
 
-	/** Everything acknowledged is still there, once, at the end of the day. */
+	/** At the end of the day everything acknowledged is stored exactly once. */
 	everythingKept(): void {
 		const database = this.#options.database();
 		const { tables } = database;

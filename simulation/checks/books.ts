@@ -6,7 +6,7 @@ import type { AccountModel } from "./model.ts";
 
 const orNull = (row: Row, name: string): string | null => (row[name] === null ? null : column(row, name));
 
-/** E24, from the rows alone: the hash is of everything in the entry but the note and the hash, in canonical form. */
+/** E24, from the rows alone: the hash covers the entry in canonical form, without the note and the hash. */
 function hashOf(row: Row, postings: readonly Row[]): string {
 	return sha256(
 		canonicalJson({
@@ -31,8 +31,8 @@ function hashOf(row: Row, postings: readonly Row[]): string {
 }
 
 /**
- * I1: the postings of each entry sum to zero in its one currency. I2: the balance after it, the sum of the customer's
- * postings and the replayed balance are one number. I13: numbers without a gap, and each hash over the one before it.
+ * I1: the postings of each entry sum to zero in its currency. I2: the balance after it, the sum of the customer's
+ * postings and the replayed balance are equal. I13: numbers are gapless, and each hash covers the previous one.
  */
 export function auditBooks(batch: Batch, models: ReadonlyMap<string, AccountModel>): void {
 	const touched = new Set<string>();

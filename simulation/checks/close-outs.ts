@@ -29,8 +29,8 @@ import { commissionOf } from "./openings.ts";
 const { fraction, nearestEven } = fractions;
 
 /**
- * I8: a close-out begins only where the equity is at or below half of the used margin, at the ticks that it
- * names. Answers how many began.
+ * I8: a close-out begins only when equity is at or below half of the used margin, at the ticks that it names.
+ * @returns how many began.
  */
 export function auditBreach(fill: Fill): number {
 	const { event, before, model } = fill;
@@ -45,13 +45,13 @@ export function auditBreach(fill: Fill): number {
 	return 1;
 }
 
-/** Counted step by step, a close-out of more steps than this takes too long; then only its end is looked at. */
+/** The oracle is too slow for close-outs with more volume steps; then only the end is checked. */
 const STEPS = 250n;
 
 /**
- * E17: what a close-out has done, once its command is whole: opening orders are gone, and the trades are closed in the
- * order and by the volumes of the slow oracle. Where that would count too many steps, that the account is above its
- * level, and one step less would not have been enough.
+ * E17: the result of a complete close-out command: opening orders are cancelled, and the trades are closed in the order
+ * and by the volumes of the slow oracle. With too many steps for the oracle, it checks only that the account is above
+ * its level, and that one step less would not have been enough.
  */
 export function auditCloseOut(fill: Fill, closes: readonly OracleClose[]): void {
 	const { event, first, after, model } = fill;
@@ -139,7 +139,7 @@ function accountOf(state: AccountState, view: MarketView): OracleAccount | undef
 	};
 }
 
-/** I9, E18: one compensation, after the last trade is closed, of exactly what was owed. */
+/** I9, E18: one compensation of exactly the negative balance, after the last trade is closed. */
 export function auditCompensation({ event, before, after }: Fill): void {
 	if (event.type !== "negative-balance-compensated") return;
 	const where = whereOf(event);
@@ -148,20 +148,20 @@ export function auditCompensation({ event, before, after }: Fill): void {
 		throw new Violation("I9", `${where}: given ${event.amount} at a balance of ${before?.balance}`);
 }
 
-/** I9: an account with nothing open owes nothing. */
+/** I9: an account without open trades has no negative balance. */
 export function auditProtection({ event, after }: Fill): void {
 	if (after.openTrades.size > 0 || after.balance >= 0n) return;
 	throw new Violation("I9", `${whereOf(event)}: nothing is open and ${-after.balance} owed`);
 }
 
-/** A close-out is decided and committed within so long where nothing goes wrong in the engine's house. */
+/** Maximum time until a close-out is decided and committed on a day without engine faults. */
 const AT_ONCE_MS = 500;
 
 const LOOKS_MS = 20;
 
 /**
- * I8, the other half: on faultless days nobody stays breached while all markets of the account can be dealt on. Looks at every
- * tick of the one node, with the committed accounts.
+ * I8, the other half: on faultless days no account stays breached while all its markets are open. Checks the committed
+ * accounts on the ticks of the only node.
  */
 export class BreachWatch {
 	readonly #world: World;
@@ -174,7 +174,7 @@ export class BreachWatch {
 		this.#models = models;
 	}
 
-	/** Bursts of ticks are looked at so often, and no more. */
+	/** Throttled: bursts of ticks are checked every `LOOKS_MS` only. */
 	tick(instrumentId: string, market: NodeMarket): void {
 		if (this.#world.nowMs < this.#lookedMs + LOOKS_MS) return;
 		this.#lookedMs = this.#world.nowMs;

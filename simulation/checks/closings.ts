@@ -31,7 +31,7 @@ export function closed(fill: Fill, part: ClosedTrade, remaining: OpenTrade | nul
 	const markets = free ? seen(fill) : marketsOf(fill, part.closingTick);
 	heldAgainst(markets, (view) => settlementFault(fill, part, closingCommission, view, free));
 	parts(fill, part, remaining, life, closingCommission, trade);
-	// The tick that does a waiting close moves no stop any more (E13).
+	// The tick that executes a queued close no longer moves a stop (E13).
 	if (remaining !== null && isRaised(event)) life.levels = sinceOf(fill);
 	life.fills?.push({ units: trade.side === "buy" ? -part.volume : part.volume, at: part.closingPrice });
 	const net = part.grossPnl + part.swap + part.cashAdjustments - part.commission;
@@ -51,7 +51,7 @@ export function closed(fill: Fill, part: ClosedTrade, remaining: OpenTrade | nul
 const seen = ({ event, market }: Fill): readonly MarketView[] =>
 	market.seenAt(event.occurredAtMs).map(({ view }) => view);
 
-/** E3, E11: at the closing side of the tick; a guaranteed stop at its price; two against each other without spread. */
+/** E3, E11: the closing side of the tick; a guaranteed stop at its price; a close-by without spread. */
 function priced({ event, first, asked }: Fill, part: ClosedTrade, trade: OpenTrade): void {
 	let price: bigint | null = oracleClosing(trade, part.closingTick);
 	if (part.closeReason === "guaranteed-stop") price = trade.stopLoss;
@@ -63,7 +63,7 @@ function priced({ event, first, asked }: Fill, part: ClosedTrade, trade: OpenTra
 	}
 }
 
-/** Somebody asked for this close, a level was reached, or the account was breached. */
+/** The close has a cause: a command, a reached level, or a breached account. */
 function reasoned(fill: Fill, part: ClosedTrade, trade: OpenTrade, life: TradeLife): void {
 	const { event, asked, model } = fill;
 	const where = whereOf(event);
@@ -73,7 +73,7 @@ function reasoned(fill: Fill, part: ClosedTrade, trade: OpenTrade, life: TradeLi
 			byCustomer(fill, part, trade);
 			return;
 		case "stop-out":
-			// I8: nobody is closed out above half of the used margin.
+			// I8: no account is closed out above half of the used margin.
 			if (model.closeOut?.commandId !== event.commandId)
 				throw new Violation("I8", `${where}: closed out without a breach`);
 			return;
@@ -103,7 +103,7 @@ function byCustomer(fill: Fill, part: ClosedTrade, trade: OpenTrade): void {
 	const { event, asked } = fill;
 	const where = whereOf(event);
 	if (isRaised(event)) {
-		// E14: it waited for the market.
+		// E14: the close was queued until the market opened.
 		const wanted = trade.closeRequest?.volume ?? trade.volume;
 		const volume = wanted < trade.volume ? wanted : trade.volume;
 		if (trade.closeRequest === null || part.volume !== volume || oracleTrigger(trade, part.closingTick) !== null)
@@ -124,7 +124,7 @@ function byCustomer(fill: Fill, part: ClosedTrade, trade: OpenTrade): void {
 		throw new Violation("I4", `${where}: nobody asked for the close of ${trade.id}`);
 }
 
-/** E9: an order takes off the other side, the oldest trade first. */
+/** E9: an order reduces the opposite side, oldest trade first. */
 function byOrder({ event, before, asked, model, first }: Fill, part: ClosedTrade, trade: OpenTrade): void {
 	const where = whereOf(event);
 	const { filling } = model;
@@ -182,7 +182,7 @@ function settlementFault(
 	return null;
 }
 
-/** E5: a stale rate of a result is told, and charged for when the customer dealt at the market and only then. */
+/** E5: a stale rate is stored with the close, and charged only if the customer closed at the market. */
 function staleFault(
 	fill: Fill,
 	{ staleConversion: told }: ClosedTrade,
@@ -201,7 +201,7 @@ function staleFault(
 
 const CHOSEN: ReadonlySet<string> = new Set(["close-trade", "close-many", "close-by", "open-trade", "reverse-trade"]);
 
-/** Two shares with at most three decimals. */
+/** Adds two fractions with at most three decimals. */
 function markupWith(own: string, more = "0"): string {
 	const thousandths = (share: string) => Math.round(Number(share) * 1_000);
 	return `0.${`${thousandths(own) + thousandths(more)}`.padStart(3, "0")}`;
@@ -209,7 +209,7 @@ function markupWith(own: string, more = "0"): string {
 
 const STOPS: ReadonlySet<string> = new Set(["stop-loss", "trailing-stop", "guaranteed-stop"]);
 
-/** What kind of stop a trade has. */
+/** The kind of a trade's stop. */
 const stopOf = ({ guaranteedPremium, trailingDistance }: OpenTrade): string =>
 	guaranteedPremium !== null ? "guaranteed-stop" : trailingDistance !== null ? "trailing-stop" : "stop-loss";
 
@@ -230,7 +230,7 @@ function triggered(fill: Fill, part: ClosedTrade, trade: OpenTrade, life: TradeL
 	if (STOPS.has(part.closeReason)) trailedFar(fill, trade, life, part.closingTick.sequence);
 }
 
-/** The ticks of an instrument that a node let through in session, after a moment and before a tick; the latest first. */
+/** The ticks of an instrument that a node accepted in session, after a time and before a tick; latest first. */
 export function* ticksSince(
 	market: NodeMarket,
 	instrumentId: string,
@@ -246,10 +246,10 @@ export function* ticksSince(
 	}
 }
 
-/** A stop has followed every tick that was there long enough ago for the engine to follow. */
+/** A trailing stop must have followed every tick that is older than this. */
 const FOLLOWS_MS = 1_000;
 
-/** E11: no tick since its levels were set puts a trailing stop nearer than it is. */
+/** E11: no tick since its levels were set would move the trailing stop nearer than it is. */
 export function trailedFar(
 	{ event, market }: { readonly event: Pick<Fill["event"], "accountId" | "sequence">; readonly market: NodeMarket },
 	trade: OpenTrade,
@@ -270,7 +270,7 @@ export function trailedFar(
 	}
 }
 
-/** I10: what was closed and what is open is what was opened; so are commissions, swaps and the cost. */
+/** I10: closed and open parts sum to the opened volume; the same for commissions, swaps and the cost. */
 function parts(
 	{ event }: Fill,
 	part: ClosedTrade,

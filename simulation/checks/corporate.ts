@@ -6,7 +6,7 @@ import { sinceOf } from "./openings.ts";
 
 const { fraction, isNegative, minus, nearestEven, over, scaled, times, wholeBelow } = fractions;
 
-/** E22: everything that was open before the ex-date, and nothing else; longs receive, shorts pay. */
+/** E22: applies to exactly the trades that were open before the ex-date; longs receive, shorts pay. */
 export function auditDividend(fill: Fill, event: DividendApplied): void {
 	const { before, asked, model } = fill;
 	const where = whereOf(event);
@@ -32,7 +32,7 @@ export function auditDividend(fill: Fill, event: DividendApplied): void {
 	}
 }
 
-/** I2: the balance moves by what the lines say, and by nothing else. */
+/** I2: the balance changes exactly by the sum of the lines. */
 export function auditMoved({ event, before, after }: Fill, amounts: readonly bigint[]): void {
 	const sum = amounts.reduce((total, amount) => total + amount, 0n);
 	if (after.balance === (before?.balance ?? 0n) + sum) return;
@@ -85,7 +85,7 @@ export function auditSplit(fill: Fill, event: SplitApplied): void {
 		if (order.instrumentId !== instrumentId) continue;
 		const now = after.orders.get(order.id);
 		model.waiting.set(order.id, sinceOf(fill));
-		// One that is left below the smallest volume ends.
+		// An order that is scaled below the minimum volume is cancelled.
 		if (units(order.volume) < minVolume && now === undefined) continue;
 		const isScaled =
 			now?.volume === units(order.volume) &&
@@ -97,7 +97,7 @@ export function auditSplit(fill: Fill, event: SplitApplied): void {
 	}
 }
 
-/** The result before, at the quote, is the result after it at the scaled quote, and the cash. */
+/** The result before the split at the quote equals the result after it at the scaled quote plus the cash. */
 function worth(
 	fill: Fill,
 	{ tick, numerator, denominator }: SplitApplied,
@@ -108,7 +108,7 @@ function worth(
 	const { before, event } = fill;
 	const currency = before?.currency ?? "USD";
 	const closing = was.side === "buy" ? tick.bid : tick.ask;
-	// The scaled quote may be finer than a price: results are compared a so manyth finer.
+	// The scaled quote may need more decimals than a price: results are compared multiplied by `finer`.
 	const finer = BigInt(numerator);
 	const scale = fraction(finer);
 	const cost = (trade: OpenTrade) => (trade.cost ?? trade.openingPrice * trade.volume) * finer;

@@ -7,25 +7,25 @@ import type { Accepted, NodeMarket } from "../market/market.ts";
 import { Violation } from "../world/world.ts";
 import type { AccountModel } from "./model.ts";
 
-/** One event with everything that it can be held against. */
+/** One event with everything that it is checked against. */
 export interface Fill {
 	readonly event: AccountEvent;
 	/** The account before and after it. */
 	readonly before: AccountState | undefined;
 	readonly after: AccountState;
-	/** The account before the command of it. */
+	/** The account before the event's command. */
 	readonly first: AccountState | undefined;
-	/** What was asked for; undefined where the engine raised the command itself. */
+	/** The command; undefined if the engine raised it itself. */
 	readonly asked: Command | undefined;
 	readonly model: AccountModel;
-	/** The node that wrote it, and its price path. */
+	/** The node that wrote the event, and its price path. */
 	readonly writer: string;
 	readonly market: NodeMarket;
-	/** Nothing goes wrong in the engine's house: no tick can be missed. */
+	/** No fault strikes the engine, so no tick can be missed. */
 	readonly faultless: boolean;
 }
 
-/** Drifting clocks measure an age a little wrong, and so may a node. */
+/** Tolerance for ages that a drifting clock measures. */
 const AGE_TOLERANCE = 1.06;
 
 const INSTRUMENTS = ALL_INSTRUMENTS.map(({ instrument }) => instrument);
@@ -40,11 +40,11 @@ export function instrumentOf(instrumentId: string): Instrument {
 	return instrument;
 }
 
-/** Raised by the engine itself: the command carries the ticks that it rests on. */
+/** Raised by the engine itself: the command carries the ticks that caused it. */
 export const isRaised = ({ commandId }: Pick<AccountEvent, "commandId">): boolean =>
 	/^(trigger|trail|close-out|check-margin|expire|financing|arrival)-/.test(commandId);
 
-/** I6: the tick is one that the node let through, as it was, and not one that never was. */
+/** I6: the tick was accepted by the node, is unchanged, and is not a false price. */
 export function tickOf({ event, market }: Pick<Fill, "event" | "market">, tick: TickUsed): Accepted {
 	const where = whereOf(event);
 	const accepted = market.accepted.get(tick.sequence);
@@ -60,7 +60,7 @@ export function tickOf({ event, market }: Pick<Fill, "event" | "market">, tick: 
 	return accepted;
 }
 
-/** The market with some quotes in the place of its own, written a second time. */
+/** The market with some of its quotes replaced; an independent implementation. */
 function overlaid(view: MarketView, quotes: readonly TickUsed[]): MarketView {
 	const carried = new Map(quotes.map((quote) => [quote.instrumentId, quote]));
 	const quote = (id: string): Quote | undefined => carried.get(id) ?? view.quote(id);
@@ -68,8 +68,8 @@ function overlaid(view: MarketView, quotes: readonly TickUsed[]): MarketView {
 }
 
 /**
- * I6: dealt on the latest tick that the node had, young enough and in session; or, where the engine raised it, on the
- * tick that raised it, which was in session. Answers the markets that may have been seen while it was decided.
+ * I6: filled at the latest tick of the node, not stale and in session; or, if the engine raised the command, at the
+ * tick that triggered it, which was in session. @returns the market views that the decision may have used.
  */
 export function marketsOf(fill: Fill, tick: TickUsed): readonly MarketView[] {
 	const { event, market, model } = fill;
@@ -82,7 +82,7 @@ export function marketsOf(fill: Fill, tick: TickUsed): readonly MarketView[] {
 		if (!sessionAt(calendar, atMs).open) throw new Violation("I6", `${where}: filled while the market was shut`);
 		return seen.flatMap(({ view }) => [overlaid(view, [tick]), overlaid(view, model.carried), view]);
 	}
-	// The clock may have shown this time more than once, also after it was set back.
+	// The clock may have shown this time more than once, for example after it was set back.
 	const now = seen.filter(({ view }) => view.quote(tick.instrumentId)?.sequence === tick.sequence);
 	if (now.length === 0) {
 		throw new Violation("I6", `${where} was filled on a tick that was not the latest when it was decided`);
@@ -96,8 +96,8 @@ export function marketsOf(fill: Fill, tick: TickUsed): readonly MarketView[] {
 }
 
 /**
- * E5: whether the quotes of a rate were older than they may be, in session, when a view was seen. Ages are told apart by
- * everybody's time; within what drifting clocks measure wrong nothing is sure. A tick that the event rests on is new.
+ * E5: whether the quotes of a rate were stale, in session, when the view was read. Ages use true time; within the error
+ * of drifting clocks the result is uncertain (`perhaps`). A tick that the event was caused by is never stale.
  */
 export function ratesAges({ event, market, model }: Fill, view: Pick<MarketView, "quote">, via: readonly string[]) {
 	const isCloseOut = event.commandId.startsWith("close-out-");
@@ -115,20 +115,20 @@ export function ratesAges({ event, market, model }: Fill, view: Pick<MarketView,
 		return {
 			instrumentId,
 			surely: least > maxQuoteAgeMs * AGE_TOLERANCE,
-			// A tick is as old as its provider says when it arrives.
+			// A tick's age starts at its provider's timestamp, not at its arrival.
 			perhaps:
 				Math.max(most + accepted.nowMs, event.occurredAtMs) - accepted.quote.tsMs > maxQuoteAgeMs / AGE_TOLERANCE,
 		};
 	});
 }
 
-/** An exact rate both ways. */
+/** An exact two-sided rate. */
 export const exactRate = ({ bid, ask }: { readonly bid: bigint; readonly ask: bigint }): OracleRate => ({
 	bid: fractions.scaled(bid, 12),
 	ask: fractions.scaled(ask, 12),
 });
 
-/** Equity and used margin by the rules of money alone (E3–E9); undefined where a price or a rate is unknown. */
+/** Equity and used margin by the oracle (E3–E9); undefined where a price or a rate is unknown. */
 export function figuresOf(
 	state: Pick<AccountState, "balance" | "currency" | "openTrades">,
 	view: Pick<MarketView, "quote" | "rate">,
@@ -148,17 +148,17 @@ export function figuresOf(
 export const isBreached = ({ equity, used }: { readonly equity: bigint; readonly used: bigint }): boolean =>
 	used > 0n && 2n * equity <= used;
 
-/** Every market that may have been seen when the event was decided. */
+/** All market views that the engine may have used for the decision. */
 export const marketsSeen = ({ event, market }: Fill): readonly MarketView[] =>
 	market.seenAt(event.occurredAtMs).map(({ view }) => view);
 
-/** E20: the markets that a financing day may have been decided in: those of the moment, at the prices of the day's end. */
+/** E20: the possible market views of a financing day: those of the decision, with the closing prices of the day. */
 export function marketsOfFinancing(fill: Fill, endMs: number): readonly MarketView[] {
 	const closings = fill.market.closingsAt(endMs);
 	return marketsSeen(fill).map((view) => overlaid(view, closings));
 }
 
-/** The verdict that one of the markets agrees with; throws the first where none does. */
+/** Passes if the check passes on one of the markets; otherwise throws the first violation. */
 export function heldAgainst(markets: Iterable<MarketView>, fault: (view: MarketView) => Violation | null): void {
 	let first: Violation | undefined;
 	for (const view of markets) {
@@ -169,7 +169,7 @@ export function heldAgainst(markets: Iterable<MarketView>, fault: (view: MarketV
 	if (first !== undefined) throw first;
 }
 
-/** The markets that may have been seen when a close-out began: those of the moment with the quotes that it names. */
+/** The possible market views at the start of a close-out: those of the decision with the quotes that it names. */
 export function marketsOfBreach({ event, market, model }: Fill): readonly MarketView[] {
 	return market.seenAt(event.occurredAtMs).map(({ view }) => overlaid(view, model.carried));
 }

@@ -9,7 +9,7 @@ const PERIODS: readonly Period[] = ["day", "week", "month"];
 const DAY_MS = 86_400_000;
 const WAIT_MS = DAY_MS;
 
-/** When a period of the UTC calendar began, written a second time: by dates alone. */
+/** Start of a period in the UTC calendar; an independent implementation that uses only dates. */
 function beganMs(period: Period, atMs: number): number {
 	const date = new Date(atMs);
 	const [year, month, day] = [date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate()];
@@ -23,7 +23,7 @@ interface Requested {
 	readonly amounts: DepositAmounts;
 }
 
-/** What one customer has paid in and has requested, as the committed events tell it. */
+/** One customer's deposits and requested limits, from the committed events. */
 interface Book {
 	holds: Requested | null;
 	waits: { readonly request: Requested; readonly fromMs: number } | null;
@@ -31,9 +31,9 @@ interface Book {
 }
 
 /**
- * A customer's own limit on what they pay in, over all their accounts, in the order in which the database has committed them:
- * never exceeded, and never said to be reached when it is not (decision 0150). Counts in the currency of the limit, which
- * the customers of a day do not change.
+ * A customer's own deposit limit over all their accounts, in commit order: never exceeded, and never reported as
+ * reached when it is not (decision 0150). Counts in the currency of the limit, which the customers of a day do not
+ * change.
  */
 export class Deposits {
 	readonly #books = new Map<string, Book>();
@@ -95,7 +95,7 @@ export class Deposits {
 		book.paid.push({ atMs: event.occurredAtMs, counted });
 	}
 
-	/** Nobody is kept out who had room. */
+	/** A deposit within the limit is never refused. */
 	#refused(fill: Fill, event: CommandRefused): void {
 		const book = this.#bookOf(fill);
 		const { period, used, limit, amount } = event.refusal.params;
@@ -109,7 +109,7 @@ export class Deposits {
 	}
 }
 
-/** Two decimals, as every limit of these days has. */
+/** Two decimals, as in every limit of the simulated days. */
 const minor = (text = "0"): bigint => BigInt(text.replace(".", ""));
 
 function lower(now: DepositAmounts, wanted: DepositAmounts): DepositAmounts {
@@ -124,11 +124,11 @@ function lower(now: DepositAmounts, wanted: DepositAmounts): DepositAmounts {
 const holdsAt = ({ holds, waits }: Book, atMs: number): Requested | null =>
 	waits !== null && atMs >= waits.fromMs ? waits.request : holds;
 
-/** Clocks may be set back: what is booked after now counts too. */
+/** Clocks may be set back, so deposits that were booked after `nowMs` count too. */
 const usedOf = ({ paid }: Book, period: Period, nowMs: number): bigint =>
 	paid.reduce((sum, { atMs, counted }) => (atMs >= beganMs(period, nowMs) ? sum + counted : sum), 0n);
 
-/** E5: sold at the bid, half-even; counted at the ask, rounded up. */
+/** E5: received at the bid, half-even; counted at the ask, rounded up. */
 function auditRates(fill: Fill, event: DepositBooked, holds: Requested | null): void {
 	const where = whereOf(event);
 	const { amount, currency, received, limit } = event;

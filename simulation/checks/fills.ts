@@ -4,7 +4,7 @@ import { closed, trailedFar } from "./closings.ts";
 import { type Fill, instrumentOf, isRaised, marketsOf, tickOf, whereOf } from "./dealing.ts";
 import { increased, opened, sinceOf } from "./openings.ts";
 
-/** Holds one event's fill against the node's own ticks and against the rules. Answers how many fills there were. */
+/** Checks an event's fill against the node's own ticks and against the rules. @returns the number of fills. */
 export function auditFill(fill: Fill): number {
 	const { event, model } = fill;
 	switch (event.type) {
@@ -30,7 +30,7 @@ export function auditFill(fill: Fill): number {
 	}
 }
 
-/** E11: a stop that trails moves to where an accepted tick puts it, nearer and never back. */
+/** E11: a trailing stop moves to the level of an accepted tick, nearer and never back. */
 function trailed(fill: Fill, event: Extract<Fill["event"], { type: "trade-trailed" }>): void {
 	const where = whereOf(event);
 	const trade = fill.before?.openTrades.get(event.tradeId);

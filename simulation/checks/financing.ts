@@ -7,10 +7,10 @@ const { fraction, isNegative, minus, nearestEven, over, plus, scaled, times } = 
 
 const DAY_MS = 86_400_000;
 const dayAfter = (date: string): string => new Date(Date.parse(date) + DAY_MS).toISOString().slice(0, 10);
-/** What was too little to post is kept this fine. */
+/** Decimals of an amount that is too small to post. */
 const CARRY_DIGITS = 12;
 
-/** The first day at whose end one of the trades was held and that is after the last one charged. */
+/** The first uncharged day at whose end a trade was open. */
 export function dueDate(state: AccountState): string | null {
 	const opened = [...state.openTrades.values()].map(({ openedAtMs }) => openedAtMs);
 	if (opened.length === 0) return null;
@@ -21,7 +21,7 @@ export function dueDate(state: AccountState): string | null {
 	return date;
 }
 
-/** E20: each New York day once, after its end, for everything that was held at it, at the rules' amount. */
+/** E20: each New York day is charged once, after its end, on all trades open at its end, by the rules. */
 export function auditFinancing(fill: Fill, event: FinancingApplied): void {
 	const { before, model } = fill;
 	const where = whereOf(event);
@@ -86,7 +86,7 @@ function lineFault(
 	const minor = fraction(before.currency === "JPY" ? 1n : 100n);
 	const owed = plus(times(times(exact, scaled(rate, 12)), minor), scaled(trade.swapCarry, CARRY_DIGITS));
 	const posted = nearestEven(owed);
-	// Half a part of the carry may stand between two amounts: it is rounded itself.
+	// The carry is itself rounded, so the amounts may differ by half of its last digit.
 	const off = minus(owed, plus(fraction(line.amount), scaled(line.carry, CARRY_DIGITS)));
 	const isNear = over(times(off, off), fraction(1n)).top * 10n ** 24n <= off.bottom * off.bottom;
 	if (!isNear || (line.amount !== posted && line.amount !== posted - 1n && line.amount !== posted + 1n))

@@ -8,7 +8,7 @@ interface Transfer {
 	arrived: boolean;
 }
 
-/** I11, I14: money comes to an account and leaves it only where somebody asked for it, in that amount, once. */
+/** I11, I14: money enters or leaves an account only by a command, in the requested amount, once. */
 export class Funds {
 	readonly #transfers = new Map<string, Transfer>();
 
@@ -20,7 +20,7 @@ export class Funds {
 		if (!isAsked) throw new Violation("I14", `${whereOf(event)}: nobody asked for ${event.amount}`);
 	}
 
-	/** E5, E7: at the natural rate, and not more than is free. */
+	/** E5, E7: at the rate's natural side, and at most the free margin. */
 	sent(fill: Fill, event: TransferSent): void {
 		const { asked, before } = fill;
 		const where = whereOf(event);
@@ -59,7 +59,7 @@ export class Funds {
 		transfer.arrived = true;
 	}
 
-	/** I11: once all is quiet nothing is on its way any more. */
+	/** I11: at the end no transfer is under way. */
 	allArrived(): void {
 		for (const [id, { arrived, sent }] of this.#transfers)
 			if (!arrived) throw new Violation("I11", `${id} left ${sent.accountId} and has not arrived`);

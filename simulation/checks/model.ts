@@ -2,61 +2,61 @@ import { type AccountEvent, type AccountState, decodeEvent, evolve, type TickUse
 import { sha256 } from "@truefill/server/engine";
 import type { OracleFill } from "@truefill/testkit";
 
-/** Who decided something, and when by everybody's time. */
+/** The node that made a decision, and when in true time. */
 export interface Since {
 	readonly writer: string;
 	readonly sinceMs: number;
 }
 
-/** What has become of a trade, added up from events alone. */
+/** The history of a trade, summed up from events alone. */
 export interface TradeLife {
 	openedVolume: bigint;
 	closedVolume: bigint;
-	/** Commission of both sides that was carried to closed parts. */
+	/** Commission of both sides allocated to closed parts. */
 	closedCommission: bigint;
-	/** Commission that was charged. */
+	/** Charged commission. */
 	charged: bigint;
-	/** Swap and dividends that were posted, and those that were carried to closed parts. */
+	/** Swap and dividends that were posted, and those allocated to closed parts. */
 	posted: bigint;
 	carried: bigint;
-	/** Its levels are as they are since then. */
+	/** Last change of its levels. */
 	levels: Since;
-	/** Every fill of a netting position since it was flat; null once a split has made other units of them. */
+	/** Every fill of a netting position since it was flat; null after a split, which changes the units. */
 	fills: OracleFill[] | null;
 }
 
-/** A pending order that has just been filled: what it did follows in the same command. */
+/** A pending order that has just been filled: its effects follow in the same command. */
 export interface Filling {
 	readonly commandId: string;
 	readonly orderId: string;
 	readonly group: string;
 	readonly tick: TickUsed;
-	/** Not yet told of. */
+	/** Volume for which no event has followed yet. */
 	left: bigint;
 }
 
-/** One account as the committed events tell it. */
+/** One account, folded from the committed events. */
 export class AccountModel {
 	state: AccountState | undefined;
 	/** Sum of the customer's postings. */
 	posted = 0n;
 	entries = 0;
 	lastEntryHash = "0".repeat(64);
-	/** The last close-out, and the ticks that it rests on. */
+	/** The last close-out, and the ticks that caused it. */
 	closeOut: { readonly commandId: string } | undefined;
 	carried: readonly TickUsed[] = [];
 	filling: Filling | undefined;
 	/** The last order that was cancelled at its fill. */
 	refused: Pick<Filling, "commandId" | "group"> | undefined;
 	readonly lives = new Map<string, TradeLife>();
-	/** Since when each pending order waits for what it waits for. */
+	/** Since when each pending order waits for its current trigger. */
 	readonly waiting = new Map<string, Since>();
-	/** Groups of orders of which one was done. */
+	/** OCO groups of which one order was filled. */
 	readonly doneGroups = new Set<string>();
-	/** Sequences of the events of each command, and the balance after the last. */
+	/** First and last event sequence of each command, and the balance after the last. */
 	readonly commands = new Map<string, { readonly first: number; last: number; balance: bigint }>();
 
-	/** Folds an event as it is stored. */
+	/** Folds a stored event. */
 	fold(payload: unknown): {
 		readonly event: AccountEvent;
 		readonly before: AccountState | undefined;

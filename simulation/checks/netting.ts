@@ -1,7 +1,7 @@
 import { Violation } from "../world/world.ts";
 import { type Fill, whereOf } from "./dealing.ts";
 
-/** E9: one position of an instrument, on one side. */
+/** E9: one position per instrument, on one side. */
 export function auditNetting({ event, after }: Fill): void {
 	if (after.positionMode !== "netting") return;
 	const seen = new Set<string>();

@@ -23,7 +23,7 @@ import type { Since } from "./model.ts";
 
 const { nearestEven, scaled, times } = fractions;
 
-/** What a fill adds: a trade of its own, or more of a netting position. */
+/** What a fill adds: a new trade, or volume to a netting position. */
 interface Added {
 	readonly trade: OpenTrade;
 	readonly volume: bigint;
@@ -32,7 +32,7 @@ interface Added {
 	readonly commission: bigint;
 }
 
-/** Levels that this event sets are watched from the moment at which it was decided. */
+/** The engine watches the levels of an event from the time of its decision. */
 export function sinceOf({ event, writer, market }: Fill): Since {
 	const decided = market.seenAt(event.occurredAtMs).map(({ trueMs }) => trueMs);
 	return { writer, sinceMs: Math.max(...decided) };
@@ -55,7 +55,7 @@ export function opened(fill: Fill, trade: OpenTrade, commission: bigint): void {
 	added(fill, { trade, volume, price, tick, commission });
 }
 
-/** E9: more of a netting position, at the average of all its fills. */
+/** E9: volume added to a netting position, at the average price of all its fills. */
 export function increased(fill: Fill, more: Added): void {
 	const { trade, volume, price, commission } = more;
 	const where = whereOf(fill.event);
@@ -90,7 +90,7 @@ function added(fill: Fill, more: Added): void {
 	heldAgainst(marketsOf(fill, tick), (view) => openingFault(fill, more, view));
 }
 
-/** What was opened is what was asked for: by a market order, by a pending order, or the other way round. */
+/** What was opened is what was requested: by a market order, a pending order, or a reversal. */
 function asAsked(fill: Fill, { trade, volume, price }: Added): void {
 	const { event, asked, model } = fill;
 	const where = whereOf(event);
@@ -127,10 +127,10 @@ interface Requested {
 	readonly guaranteedStop?: boolean | undefined;
 }
 
-/** E11: the trade is protected as was asked; a stop that trails begins at its distance. */
+/** E11: the trade has the requested levels; a trailing stop begins at its distance. */
 function protectedAs({ event, before }: Fill, trade: OpenTrade, requested: Requested): void {
 	const where = whereOf(event);
-	// What joins a netting position keeps the position's levels where it has none.
+	// Volume added to a netting position keeps the position's levels.
 	if (before?.openTrades.has(trade.id)) return;
 	const { trailingDistance = null, guaranteedStop = false } = requested;
 	const { priceIncrement, guaranteedStop: terms } = instrumentOf(trade.instrumentId);
@@ -148,7 +148,7 @@ function protectedAs({ event, before }: Fill, trade: OpenTrade, requested: Reque
 		throw new Violation("E11", `${where}: the guarantee is not the one that was asked for`);
 }
 
-/** E8, E21 and I7: what is wrong with an opening on this market; null when nothing is. */
+/** E8, E21 and I7: the fault of an opening on this market view; null if correct. */
 function openingFault(fill: Fill, { trade, volume, price, commission }: Added, view: MarketView): Violation | null {
 	const { event, before, first } = fill;
 	if (before === undefined) return null;
@@ -187,7 +187,7 @@ function openingFault(fill: Fill, { trade, volume, price, commission }: Added, v
 	if (exposed > instrument.maxExposure) return new Violation("E1", `${where}: ${exposed} of one side is open`);
 	if (volume % instrument.stepVolume !== 0n || contractSize <= 0n)
 		return new Violation("E1", `${where}: ${volume} is no volume`);
-	// What lowers the used margin needs none; what leaves it as it was may cost nothing that is not free (E10).
+	// An opening that lowers the used margin needs none; with unchanged margin, free margin must cover its costs (E10).
 	if (is.used < was.used || is.equity - commission >= is.used) return null;
 	const right = figuresOf(before, view);
 	if (is.used === was.used && right !== undefined && is.equity - commission >= right.equity) return null;

@@ -7,7 +7,7 @@ import { sinceOf } from "./openings.ts";
 
 const groupOf = ({ id, ocoGroup }: PendingOrder): string => ocoGroup ?? id;
 
-/** What is done to pending orders (E10–E12). Answers how many fills there were. */
+/** Checks events of pending orders (E10–E12). @returns the number of fills. */
 export function auditOrder(fill: Fill): number {
 	const { event, model } = fill;
 	switch (event.type) {
@@ -46,7 +46,7 @@ function orderOf({ event, before }: Fill, orderId: string): PendingOrder {
 	return order;
 }
 
-/** E12: the order is the one that was asked for, and ends when it should. */
+/** E12: the order is as requested and has the right expiry. */
 function placed(fill: Fill, order: PendingOrder): void {
 	const { event, asked } = fill;
 	const where = whereOf(event);
@@ -72,7 +72,7 @@ const isAsked = (request: OrderRequest, order: PendingOrder): boolean =>
 	request.reduceOnly === order.reduceOnly &&
 	request.timeInForce === order.timeInForce;
 
-/** With the trading day in which it can first fill: of a shut market that of its opening, by each view of that moment. */
+/** End of the trading day in which the order can first fill (closed market: the day of its opening), by each view. */
 const dayEnds = ({ event, market }: Fill, { instrumentId }: PendingOrder): number[] =>
 	market.seenAt(event.occurredAtMs).map(({ view }) => {
 		const state = view.state(instrumentId);
@@ -87,7 +87,7 @@ function nextDayEnd(nowMs: number): number {
 	}
 }
 
-/** E11: the tick is what the order waits for, and the first that was since it waits. */
+/** E11: the tick triggers the order, and is the first to do so since the order waits. */
 function reached(fill: Fill, order: PendingOrder, tick: TickUsed): void {
 	const { event, market, writer, faultless, model } = fill;
 	const where = whereOf(event);
@@ -95,7 +95,7 @@ function reached(fill: Fill, order: PendingOrder, tick: TickUsed): void {
 		throw new Violation("E11", `${where}: order ${order.id} is not reached by its tick`);
 	marketsOf(fill, tick);
 	const waits = model.waiting.get(order.id);
-	// Without every price of the account its margin is unknown: the order rests, and a later tick fills it (E2, E10).
+	// While a price of the account is unknown, so is its margin: the order rests until a later tick (E2, E10).
 	if (!faultless || waits?.writer !== writer || market.wasUnknownSince(waits.sinceMs)) return;
 	for (const { sequence, quote } of ticksSince(market, order.instrumentId, waits.sinceMs, tick)) {
 		if (!oracleOrderReached(order, quote)) continue;
@@ -112,7 +112,7 @@ function filled(
 	const where = whereOf(event);
 	if (order.kind === "stop-limit" && !order.triggered)
 		throw new Violation("E11", `${where}: the stop of ${order.id} was not reached first`);
-	// A limit that the very tick of its stop fills was not waiting for it.
+	// A stop-limit may be filled by the same tick that triggers its stop.
 	const isAtOnce = model.waiting.get(order.id)?.sinceMs === sinceOf(fill).sinceMs;
 	if (isAtOnce && oracleOrderReached(order, tick)) marketsOf(fill, tick);
 	else reached(fill, order, tick);
@@ -127,7 +127,7 @@ function filled(
 	model.doneGroups.add(groupOf(order));
 }
 
-/** Who may end an order without a fill. */
+/** The allowed causes of a cancellation. */
 function cancelled({ event, asked, model }: Fill, order: PendingOrder, code: string): void {
 	const where = whereOf(event);
 	const wrong = (why: string) => new Violation("E12", `${where}: ${order.id} was cancelled by ${code}, ${why}`);
@@ -159,7 +159,7 @@ function cancelled({ event, asked, model }: Fill, order: PendingOrder, code: str
 	}
 }
 
-/** At the end of a command: a fill is told of whole (E12), and none of the group of what was filled or refused rests on. */
+/** At the end of a command: all volume of a fill has its events (E12), and no order of the same OCO group rests. */
 export function auditFilling({ event, after, model }: Fill): void {
 	const { filling, refused } = model;
 	const done = filling ?? refused;

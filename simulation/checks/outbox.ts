@@ -2,7 +2,7 @@ import { type Batch, column } from "../store/tables.ts";
 import { Violation } from "../world/world.ts";
 import type { AccountModel } from "./model.ts";
 
-/** I12: each event is told once, to the channel of the account's own user, and with nothing of any other account. */
+/** I12: each event is published once, to the channel of the account's user, without data of other accounts. */
 export function auditOutbox(batch: Batch, models: ReadonlyMap<string, AccountModel>): void {
 	const rows = new Map(batch.outbox.map((row) => [`${column(row, "partition")} ${column(row, "sequence")}`, row]));
 	if (batch.outbox.length !== batch.events.length) {

@@ -18,7 +18,7 @@ const columnsOf = (trade: OpenTrade): Readonly<Record<string, string>> => ({
 	take_profit: priceText(trade.takeProfit),
 });
 
-/** I2, and what customers read: the rows of an account that a batch touched are what its events make. */
+/** I2 and the read tables: an account's rows touched by a batch equal the fold of its events. */
 export function auditProjections(batch: Batch, models: ReadonlyMap<string, AccountModel>, tables: Tables): void {
 	for (const accountId of new Set(batch.events.map((row) => row.account_id))) {
 		const model = models.get(accountId);

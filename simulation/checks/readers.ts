@@ -2,7 +2,7 @@ import type { Database } from "../store/database.ts";
 import { accountKey, column, type Row } from "../store/tables.ts";
 import { Violation } from "../world/world.ts";
 
-/** Read your writes: whoever was told that the tables can be read finds there what was acknowledged before they asked. */
+/** Read your writes: when the engine reports the tables as current, they contain all commands acknowledged before. */
 export function auditReader(database: Database, accountId: string, commandId: string): void {
 	const { projected, tables } = database;
 	const key = accountKey(accountId, commandId);
@@ -14,7 +14,7 @@ export function auditReader(database: Database, accountId: string, commandId: st
 		throw new Violation("reads", `${accountId} is read as it was before ${commandId}`);
 }
 
-/** When nothing is on its way any more, what people read is what was acknowledged: all of it, once, in every table. */
+/** When nothing is under way, every read table contains exactly what was acknowledged. */
 export function auditCaughtUp({ tables, projected, log }: Database): void {
 	if (log.length > 0) throw new Violation("projection", `${log.length} batches are in the log and nobody fetches them`);
 	const maps = ["entries", "postings", "accounts", "openTrades", "closedTrades", "outbox", "orders", "deals"] as const;

@@ -7,25 +7,25 @@ import { type Fill, figuresOf, isBreached, whereOf } from "./dealing.ts";
 import { dueDate } from "./financing.ts";
 import type { AccountModel } from "./model.ts";
 
-/** E16: everybody is warned at these, in basis points of a percent. */
+/** E16: margin-call levels of every account, in hundredths of a percent. */
 const CALLED_AT = [10_000, 8_000];
-/** A warning is taken back so far above its level. */
+/** A margin call is left this far above its level. */
 const RELEASE = 500;
-/** A node's clock may run so much behind or ahead of everybody's. */
+/** Maximum difference between a node's clock and true time. */
 const CLOCKS_MS = 10_000;
 
 export interface Resting {
-	/** As the engine has it in memory. */
+	/** The engine's in-memory state. */
 	readonly state: AccountState;
 	readonly model: AccountModel;
 	readonly node: SimulatedNode;
-	/** No tick can have been missed. */
+	/** No fault strikes the engine, so no tick can be missed. */
 	readonly faultless: boolean;
-	/** Instruments without a tick since then are not judged: nothing could have been done. */
+	/** Instruments without a tick since then are not checked: the engine could not act on them. */
 	readonly sinceMs: number;
 }
 
-/** When all is quiet: nothing that was reached, is over or is breached still waits. Answers how many levels are armed. */
+/** At rest: no triggered, expired or breached item still waits. @returns the number of armed levels. */
 export function auditResting({ state, model, node, faultless, sinceMs }: Resting): number {
 	const { market, name } = node;
 	const view = market.peek();
@@ -55,7 +55,7 @@ export function auditResting({ state, model, node, faultless, sinceMs }: Resting
 	return levels;
 }
 
-/** E16, E17: the account is warned at exactly the levels that it is at, and nothing breached could be closed. */
+/** E16, E17: the account's margin calls match its margin level, and no breached account can still be closed out. */
 function margin(state: AccountState, { market }: SimulatedNode): void {
 	const view = market.peek();
 	const figures = figuresOf(state, view);
@@ -72,7 +72,7 @@ function margin(state: AccountState, { market }: SimulatedNode): void {
 	if (other !== undefined) throw new Violation("E16", `${state.id} is warned at ${other}, which nobody watches`);
 }
 
-/** E16: a warning says the figures of its moment, is given at its level, and taken back five points above it. */
+/** E16: a margin call has the figures of its time, is entered at its level, and left five points above it. */
 export function auditMarginCall({ event, before }: Fill): void {
 	if (event.type !== "margin-call-entered" && event.type !== "margin-call-left") return;
 	const where = whereOf(event);
@@ -95,7 +95,7 @@ const watchedBy = ({ marginCallLevels }: AccountState): readonly number[] => [
 const isAt = (level: bigint | null, called: number): boolean => level !== null && level <= BigInt(called);
 const isLeft = (level: bigint | null, called: number): boolean => level === null || level > BigInt(called + RELEASE);
 
-/** E20: a day that has ended is charged to everything that was held at its end. */
+/** E20: an ended day is charged on all trades that were open at its end. */
 export function auditFinanced(state: AccountState, nowMs: number): void {
 	const due = dueDate(state);
 	if (due !== null && oracleDayEndMs(due) < nowMs - CLOCKS_MS)

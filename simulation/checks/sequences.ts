@@ -1,7 +1,7 @@
 import { accountKey, type Batch, type Tables } from "../store/tables.ts";
 import { Violation } from "../world/world.ts";
 
-/** I3: no gap in any partition. I5: one epoch, of the one who writes, and never a lower one after it. */
+/** I3: no gap in any partition. I5: only the writer's epoch, which never decreases. */
 export function auditSequences(batch: Batch, tables: Tables): void {
 	const next = new Map(batch.fences.map((fence) => [fence.partition, BigInt(fence.old_sequence)]));
 	for (const row of batch.events) {
@@ -24,7 +24,7 @@ export function auditSequences(batch: Batch, tables: Tables): void {
 	}
 }
 
-/** I4: a command has its answer and its events together, once for ever. */
+/** I4: the answer and the events of a command are committed together, once. */
 export function auditCommands(batch: Batch): void {
 	const answered = new Set(batch.commands.map((row) => accountKey(row.account_id, row.command_id)));
 	const told = new Set(batch.events.map((row) => accountKey(row.account_id, row.command_id)));

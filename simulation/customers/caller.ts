@@ -9,15 +9,15 @@ export interface CallerOptions {
 	readonly world: World;
 	readonly faults: Faults;
 	readonly dice: Dice;
-	/** Whoever answers requests now. */
+	/** The node that receives a request now. */
 	readonly route: () => SimulatedNode | undefined;
-	/** Each command, before it is sent for the first time. */
+	/** Called for each command before it is first sent. */
 	readonly onAsk: (command: Command) => void;
-	/** Each answer of an engine, as it gives it; most of them reach the caller. */
+	/** Called for each answer of an engine; some are then lost on the way. */
 	readonly onAnswer: (request: Request, answer: Answer) => void;
-	/** After an answer, when the engine has said that what it acknowledged can be read. */
+	/** Called after an answer, when the engine has reported that acknowledged commands are readable. */
 	readonly onReads: (request: Request, answer: Answer) => void;
-	/** An answer that has arrived. */
+	/** Called for each answer that arrives. */
 	readonly onHeard?: (answer: Answer) => void;
 	readonly render?: Render;
 }
@@ -28,26 +28,26 @@ const hashOf = (command: Command): string => sha256(JSON.stringify(command, bigi
 export interface Request {
 	readonly command: Command;
 	readonly requestHash: string;
-	/** Under an id that is another request's. */
+	/** Reuses the id of another request. */
 	readonly twisted: boolean;
 }
 
 interface Asked extends Request {
-	/** Grows with each try; an answer to an earlier one counts as well. */
+	/** Number of tries; an answer to any of them counts. */
 	tries: number;
 	done: boolean;
 }
 
-/** How long a caller waits for an answer before asking again under the same id. */
+/** Timeout after which a caller retries with the same id. */
 const PATIENCE_MS = 1_200;
 
-/** How many of those who are told something look at it in the tables at once. */
+/** Share of answers after which the caller reads the tables at once. */
 const READS = 0.3;
 
-/** Of an account that is not open yet nothing is kept, the answer neither. */
+/** Nothing is stored for an account that is not open yet, not even the answer. */
 const isNotOpen = (answer: Answer): boolean => answer.kind === "refused" && answer.refusal.code === "ACCOUNT_NOT_FOUND";
 
-/** Keeps asking under the same id until told what became of it, over a way on which everything happens to requests. */
+/** Retries a command with the same id until it gets an answer, over a network with faults. */
 export class Caller {
 	readonly #options: CallerOptions;
 	readonly #asked: Asked[] = [];
@@ -57,7 +57,7 @@ export class Caller {
 		this.#options = options;
 	}
 
-	/** How many commands wait for their answer. */
+	/** Number of unanswered commands. */
 	get pending(): number {
 		return this.#busy;
 	}
@@ -66,7 +66,7 @@ export class Caller {
 		return this.#asked.length;
 	}
 
-	/** An old request comes again, or somebody uses its id for something else. */
+	/** Replays an old request, or reuses its id for a different one. */
 	askAgain(): void {
 		const { dice } = this.#options;
 		const old = dice.pick(this.#asked);
@@ -106,7 +106,7 @@ export class Caller {
 		again(PATIENCE_MS + dice.between(0, 400));
 	}
 
-	/** One request on its way. */
+	/** Sends one request, subject to faults. */
 	#send(asked: Asked, hear: (answer: Answer) => void = () => undefined): void {
 		const { faults } = this.#options;
 		if (faults.strikes("request-lost")) return;

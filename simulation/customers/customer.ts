@@ -9,13 +9,13 @@ import { request } from "./plans.ts";
 
 export interface CustomerOptions extends Omit<CallerOptions, "render" | "onHeard"> {
 	readonly feed: PriceFeed;
-	/** What there is to deal in. */
+	/** The tradable instruments. */
 	readonly traded: readonly Traded[];
 	readonly person: Person;
-	/** Commands at once. */
+	/** Concurrent commands. */
 	readonly hands: number;
 	readonly thinkMs: number;
-	/** What clocks show. */
+	/** Current wall-clock time. */
 	readonly wallMs: () => number;
 }
 
@@ -26,7 +26,7 @@ interface Listed {
 	readonly volume: string;
 }
 
-/** What the screen shows after an answer. */
+/** The account as displayed after an answer. */
 export interface Shown {
 	readonly sequence: number;
 	readonly balance: string;
@@ -55,13 +55,13 @@ const render: Render = ({ after }): Shown => ({
 export const isShown = (body: unknown): body is Shown =>
 	typeof body === "object" && body !== null && "sequence" in body && "balance" in body;
 
-/** Somebody with one account. */
+/** A customer with one account. */
 export class Customer {
 	readonly accountId: string;
 	readonly #options: CustomerOptions;
 	readonly #caller: Caller;
 	#shown: Shown | undefined;
-	/** Trades and orders that an answer said are no more. */
+	/** Trades and orders that are gone according to a refusal. */
 	readonly #gone = new Set<string>();
 	#leaving = false;
 
@@ -71,7 +71,7 @@ export class Customer {
 		this.#caller = new Caller({ ...options, render, onHeard: (answer) => this.#hear(answer) });
 	}
 
-	/** How many commands wait for their answer. */
+	/** Number of unanswered commands. */
 	get pending(): number {
 		return this.#caller.pending;
 	}
@@ -80,7 +80,7 @@ export class Customer {
 		return this.#caller.commands;
 	}
 
-	/** The newest account that an answer showed. */
+	/** The newest account state from an answer. */
 	get shown(): Shown | undefined {
 		return this.#shown;
 	}
@@ -101,7 +101,7 @@ export class Customer {
 		this.#ask(opening, () => this.#ask(funding, () => this.#live()));
 	}
 
-	/** Asks for nothing new. */
+	/** Stops sending new commands. */
 	leave(): void {
 		this.#leaving = true;
 	}

@@ -9,15 +9,15 @@ import { Caller, type CallerOptions } from "./caller.ts";
 export interface OfficeOptions extends Omit<CallerOptions, "render" | "onHeard"> {
 	readonly feed: PriceFeed;
 	readonly exchange: Exchange;
-	/** Accounts that are known to be open: nobody else can hold a share. */
+	/** Accounts known to be open: only they can hold a share. */
 	readonly accountIds: () => readonly string[];
-	/** What clocks show. */
+	/** Current wall-clock time. */
 	readonly wallMs: () => number;
-	/** Told by a recording and not by chance. */
+	/** Splits of a recording, instead of random ones. */
 	readonly splits?: readonly { readonly atMs: number; readonly numerator: number; readonly denominator: number }[];
 }
 
-/** Dealing is halted for so long before a split. */
+/** Time from the halt to the split. */
 const HALT_MS = 1_500;
 const RATIOS = [
 	[4, 1],
@@ -27,8 +27,8 @@ const RATIOS = [
 ] as const;
 
 /**
- * What companies do to their shares: tells every account of it under one name, until each has answered. A share is
- * halted from before its split until the last account has been told.
+ * Corporate actions: sends the action to every account under one command id until each has answered. A share is halted
+ * from before its split until the last account has answered.
  */
 export class Office {
 	readonly #options: OfficeOptions;

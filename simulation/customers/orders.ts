@@ -12,13 +12,13 @@ import {
 } from "./person.ts";
 import { protection, someVolume } from "./terms.ts";
 
-/** A time in force, with its end where it has one of its own: mostly soon. */
+/** A time in force, with an expiry for GTD, mostly soon. */
 function timeInForce({ dice, nowMs }: Situation) {
 	const kind = dice.pick(["GTC", "GTC", "GTD", "DAY"] as const);
 	return { timeInForce: kind, expiresAtMs: kind === "GTD" ? nowMs + dice.between(-200, 9_000) : null };
 }
 
-/** An order, alone or against one that rests; or two at once of which one shall be done. */
+/** An order, alone or OCO with a resting one; or an OCO pair. */
 export function ordering(situation: Situation, known: Known): Request {
 	const { dice } = situation;
 	const { orders } = known;
@@ -27,7 +27,7 @@ export function ordering(situation: Situation, known: Known): Request {
 	return { kind: "place-order", ...order(situation, known), ocoWith };
 }
 
-/** Near the price, so that many are reached; now and then on the wrong side. */
+/** Near the price, so that many trigger; sometimes on the wrong side. */
 function order(situation: Situation, { trades }: Known): OrderRequest {
 	const { dice, feed, person } = situation;
 	const held = trades.length > 0 && dice.chance(0.4) ? tradedOf(dice.pick(trades).instrumentId) : undefined;
@@ -36,7 +36,7 @@ function order(situation: Situation, { trades }: Known): OrderRequest {
 	const side = dice.pick(["buy", "sell"] as const);
 	const at = side === "buy" ? now.ask : now.bid;
 	const orderKind = dice.pick(["limit", "stop", "stop-limit"] as const);
-	// A buy limit and a sell stop wait below the price.
+	// Buy limits and sell stops are below the price.
 	const direction = (side === "buy") === (orderKind === "limit") ? -1 : 1;
 	const waitsAt = level(traded, at, dice.between(-60, 900) * direction);
 	const slack = distance(traded, at, dice.between(1, 400));

@@ -3,16 +3,16 @@ import type { Command, DepositAmounts } from "@truefill/core/trading";
 import { Caller, type CallerOptions } from "./caller.ts";
 import type { Request } from "./person.ts";
 
-/** Their live accounts; the first carries their limit, which is in its currency. */
+/** The payer's live accounts; the first one stores the limit, in its currency. */
 export const PAYER = { userId: "user-payer", currencies: ["USD", "EUR", "USD", "USD"] } as const;
 
-/** Hands that pay in at once; more than there are lanes. */
+/** Concurrent deposits; more than the engine has lanes. */
 const HANDS = 4;
 const THINK_MS = 500;
 
 /**
- * Somebody who pays in from outside on several accounts at once, and has limited themselves over all of them: as near to theirs
- * limit as it goes, so that whatever lets one cent too much in shows.
+ * A customer who deposits on several accounts concurrently, with a deposit limit over all of them. The deposits come
+ * close to the limit, so that accepting one cent too much is detected.
  */
 export class Payer {
 	readonly accountIds: readonly string[] = PAYER.currencies.map((_, at) => `live-${at}`);
@@ -30,12 +30,12 @@ export class Payer {
 		return this.#caller.pending;
 	}
 
-	/** Asks for nothing new. */
+	/** Stops sending new commands. */
 	leave(): void {
 		this.#leaving = true;
 	}
 
-	/** The limit stands before there is a second account: whatever clocks say, it is the first that carries it. */
+	/** Sets the limit before a second account exists, so that the first account stores it whatever the clocks show. */
 	start(): void {
 		this.#open(0, () => {
 			this.#ask(0, this.#limit(), () => {
@@ -71,7 +71,7 @@ export class Payer {
 		});
 	}
 
-	/** Always limited by the month, so that everything counts when it is booked. */
+	/** Always with a monthly limit, so that every deposit counts when it is booked. */
 	#limit(): Request {
 		const { dice } = this.#options;
 		const some = (most: number) => money(BigInt(dice.between(most / 2, most)));
@@ -95,7 +95,7 @@ export class Payer {
 		};
 	}
 
-	/** What is no deposit, and gives no room. */
+	/** Commands that are not deposits and do not change the used limit. */
 	#other(at: number): Request {
 		const { dice } = this.#options;
 		if (dice.chance(0.5)) {

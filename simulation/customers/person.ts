@@ -14,34 +14,34 @@ interface KnownThing {
 	readonly volume: bigint;
 }
 
-/** What a customer knows of the account: what the last answer said. */
+/** What a customer knows of the account from the last answer. */
 export interface Known {
 	readonly trades: readonly (KnownThing & { readonly queued: boolean })[];
 	readonly orders: readonly KnownThing[];
 }
 
 type Distributed<T> = T extends Command ? Omit<T, "commandId" | "accountId"> : never;
-/** A command before it has a name. */
+/** A command without its ids. */
 export type Request = Distributed<Command>;
 
 export interface Person {
 	readonly accountId: string;
-	/** Every second account is of the same person as the one before it. */
+	/** Two consecutive accounts belong to the same user. */
 	readonly userId: string;
 	readonly currency: AccountCurrency;
-	/** Minor units; small enough that margin runs out. */
+	/** Minor units; small enough for margin to run out. */
 	readonly funds: bigint;
 	readonly leverageCap: number | null;
 	readonly positionMode: PositionMode;
-	/** Deals with all that the margin allows and without stops, so that some are closed out. */
+	/** Trades with all available margin and without stops, so that some accounts are closed out. */
 	readonly gambles: boolean;
-	/** The same person's other account, and somebody else's. */
+	/** The user's other account first, then the accounts of other users. */
 	readonly partners: readonly TransferPartner[];
 }
 
 const CURRENCIES: readonly AccountCurrency[] = ["USD", "USD", "EUR", "GBP", "JPY", "CHF"];
 
-/** Everybody of a day. */
+/** All customers of a day. */
 export function everybody(
 	dice: readonly Dice[],
 	currencies: readonly AccountCurrency[] = CURRENCIES,
@@ -68,21 +68,21 @@ export function everybody(
 	}));
 }
 
-/** Who asks, and what there is to be seen. */
+/** The customer and what they can see. */
 export interface Situation {
 	readonly dice: Dice;
 	readonly feed: PriceFeed;
 	readonly person: Person;
-	/** What clocks show. */
+	/** Current wall-clock time. */
 	readonly nowMs: number;
-	/** What there is to deal in. */
+	/** The tradable instruments. */
 	readonly traded: readonly Traded[];
 }
 
 export const tradedOf = (instrumentId: string): Traded | undefined =>
 	ALL_INSTRUMENTS.find(({ instrument }) => instrument.id === instrumentId);
 
-/** Mostly something that can be dealt in now, a share more often than the others. */
+/** Mostly an instrument whose market is open; the share more often than others. */
 export function somethingTraded({ dice, nowMs, traded: all }: Situation): Traded {
 	const isOpen = ({ instrument }: Traded) => sessionAt(instrument.calendar, nowMs).open;
 	const share = all.find(({ instrument }) => instrument.id === SHARE);
@@ -92,12 +92,12 @@ export function somethingTraded({ dice, nowMs, traded: all }: Situation): Traded
 	return isOpen(traded) || open.length === 0 || dice.chance(0.1) ? traded : dice.pick(open);
 }
 
-/** Both prices now. */
+/** The current bid and ask. */
 export function pricesOf(feed: PriceFeed, traded: Traded): { readonly bid: bigint; readonly ask: bigint } {
 	return feed.priceOf(traded.instrument.id) ?? { bid: traded.firstBid, ask: traded.firstBid };
 }
 
-/** A level on the grid, so far from a price; never at nothing. */
+/** A level on the grid, `ppm` away from a price; never zero. */
 export function level({ grid }: Traded, from: bigint, ppm: number): Price {
 	const at = from + (from * BigInt(ppm)) / 1_000_000n;
 	const onGrid = at - (at % grid);

@@ -8,7 +8,7 @@ import { protection, someVolume } from "./terms.ts";
 function somePart(dice: Dice, instrument: Traded["instrument"], of: bigint): Volume | null {
 	if (dice.chance(0.4)) return null;
 	const steps = of / instrument.stepVolume;
-	// Also more than there is, and off the step.
+	// Sometimes more than is open, or off the volume step.
 	const part = (steps * BigInt(dice.between(1, 105))) / 100n;
 	return volume(dice.chance(0.05) ? of / 3n + 1n : part * instrument.stepVolume);
 }
@@ -35,7 +35,7 @@ function opening(situation: Situation): Request {
 	};
 }
 
-/** What concerns the account and not what is dealt in it. */
+/** Commands on the account itself, not on its trades. */
 function housekeeping({ dice, person }: Situation): Request {
 	const some = (most: number) => money(BigInt(dice.between(1, most)));
 	const [own, foreign = own] = person.partners;
@@ -60,14 +60,14 @@ function housekeeping({ dice, person }: Situation): Request {
 				kind: "transfer-out",
 				transferId: `${person.accountId}-${dice.bits()}`,
 				to,
-				// From a little to more than there is.
+				// From a small amount to more than the balance.
 				amount: money((person.funds * BigInt(dice.between(1, 120))) / 100n / BigInt(dice.pick([1, 5, 50])) + 1n),
 				minimumReceived: money(0n),
 			};
 	}
 }
 
-/** Closing several at once, two against each other, and the other way round. */
+/** Close-many, close-by, reversal, or cancelling a queued close. */
 function closingSeveral({ dice }: Situation, { trades }: Known): Request {
 	const trade = dice.pick(trades);
 	const other = trades.find(({ instrumentId, side }) => instrumentId === trade.instrumentId && side !== trade.side);
@@ -107,7 +107,7 @@ function closing({ dice }: Situation, { trades }: Known): Request | null {
 	};
 }
 
-/** What somebody who knows this of the account wants next. */
+/** The next command of a customer who knows this about the account. */
 export function request(situation: Situation, known: Known): Request {
 	const { dice, person } = situation;
 	const { trades, orders } = known;
@@ -115,7 +115,7 @@ export function request(situation: Situation, known: Known): Request {
 	if (orders.length > 0 && dice.chance(0.15)) {
 		return dice.chance(0.5) ? amendingOrder(situation, known) : cancellingOrder(situation, known);
 	}
-	// Who gambles lets it run.
+	// A gambler places fewer pending orders.
 	if (orders.length < 6 && dice.chance(person.gambles ? 0.2 : 0.3)) return ordering(situation, known);
 	if (trades.length === 0 || dice.chance(person.gambles ? 0.85 : 0.35)) return opening(situation);
 	if (dice.chance(0.2)) return closingSeveral(situation, known);

@@ -4,7 +4,7 @@ import type { Traded } from "../market/instruments.ts";
 import type { Dice } from "../world/dice.ts";
 import { distance, level, type Person } from "./person.ts";
 
-/** Stop loss and take profit near the price; now and then on the wrong side. */
+/** Stop loss and take profit near the price; sometimes on the wrong side. */
 function levels(dice: Dice, traded: Traded, side: Side, from: bigint) {
 	const away = (direction: number): Price | null =>
 		dice.chance(0.35) ? null : level(traded, from, dice.between(-100, 1200) * direction);
@@ -12,7 +12,7 @@ function levels(dice: Dice, traded: Traded, side: Side, from: bigint) {
 	return { stopLoss: away(down), takeProfit: away(-down) };
 }
 
-/** Now and then a stop that follows, or one that is guaranteed. */
+/** Sometimes a trailing or a guaranteed stop. */
 export function protection(dice: Dice, traded: Traded, side: Side, from: bigint) {
 	const plain = levels(dice, traded, side, from);
 	if (dice.chance(0.2)) return { ...plain, stopLoss: null, trailingDistance: distance(traded, from, 400) };
@@ -21,7 +21,7 @@ export function protection(dice: Dice, traded: Traded, side: Side, from: bigint)
 	return { ...plain, stopLoss: level(traded, from, ppm), guaranteedStop: true };
 }
 
-/** So many steps as a share of the funds, about, is margin for; accounts differ in currency, and so do instruments. */
+/** The volume, in steps, that a share of the funds covers as margin; approximate across currencies. */
 function stake(dice: Dice, { instrument }: Traded, person: Person, at: bigint): bigint {
 	const dollars = person.currency === "JPY" ? person.funds / 150n : person.funds / 100n;
 	const caps: Readonly<Record<string, bigint>> = { forex: 25n, indices: 18n, stocks: 5n };
@@ -30,11 +30,11 @@ function stake(dice: Dice, { instrument }: Traded, person: Person, at: bigint): 
 	return units / instrument.stepVolume;
 }
 
-/** Volume of an opening: all that the margin allows, or a little. */
+/** Volume of an opening: as much as the margin allows, or a small one. */
 export function someVolume(dice: Dice, traded: Traded, person: Person, at: bigint): Volume {
 	const usual = BigInt(dice.pick([1, 2, 5, 10, 40]) + dice.between(0, 3));
 	const steps = person.gambles ? stake(dice, traded, person, at) : usual;
 	const units = steps * traded.instrument.stepVolume;
-	// Now and then below the smallest, and off the step.
+	// Sometimes below the minimum, or off the volume step.
 	return volume(dice.chance(0.02) ? dice.pick([1n, units + 1n]) : units);
 }

@@ -1,29 +1,29 @@
 import type { Quote, RawTick } from "@truefill/core/pricing";
 
-/** What everybody knows of an instrument at one moment. Immutable. */
+/** Public state of the instruments at one time. Immutable. */
 export interface Notices {
-	/** Nobody deals in these, and no price is told. */
+	/** Halted instruments: no trading, no prices. */
 	readonly halted: ReadonlySet<string>;
-	/** Grows with each split: prices of an earlier era mean other units. */
+	/** Incremented by each split: prices of an earlier era are in other units. */
 	readonly eras: ReadonlyMap<string, number>;
 }
 
 type Opening = RawTick;
 
-/** Within so long a share that is dealt in again has a price. */
+/** Time after which a resumed share has a price. */
 const FIRST_PRICE_MS = 5_000;
 
-/** What the exchange says to everybody at once: which shares are halted, and which prices are of before a split. */
+/** Notices that all nodes see at the same time: halted shares, and the split era of prices. */
 export class Exchange {
 	#notices: Notices = { halted: new Set(), eras: new Map() };
 
 	#resumedMs = Number.NEGATIVE_INFINITY;
 	readonly #openings = new Map<string, Opening>();
 
-	/** Every true price, by instrument, in its order: what an archive of prices knows. */
+	/** Archive of all true prices, by instrument, in order. */
 	readonly #tape = new Map<string, Quote[]>();
 
-	/** A price that was told. */
+	/** Records a true price. */
 	note(quote: Quote): void {
 		const known = this.#tape.get(quote.instrumentId);
 		if (known === undefined) this.#tape.set(quote.instrumentId, [quote]);
@@ -35,12 +35,12 @@ export class Exchange {
 		return this.#tape.get(instrumentId)?.findLast(({ tsMs }) => tsMs < atMs);
 	}
 
-	/** The last price of everything before an instant. */
+	/** The last price of each instrument before an instant. */
 	quotesAt(atMs: number): readonly Quote[] {
 		return [...this.#tape.keys()].flatMap((id) => this.quoteAt(id, atMs) ?? []);
 	}
 
-	/** As it is now; later changes are another value. */
+	/** The current notices; a change creates a new object. */
 	get notices(): Notices {
 		return this.#notices;
 	}
@@ -53,12 +53,12 @@ export class Exchange {
 		return this.#notices.halted.has(instrumentId);
 	}
 
-	/** Whether some share had no price at some time since: whoever holds it could not be valued then. */
+	/** Whether a share has been without a price since then: accounts that hold it could not be valued. */
 	wasHaltedSince(trueMs: number): boolean {
 		return this.#notices.halted.size > 0 || this.#resumedMs >= trueMs;
 	}
 
-	/** From now on its prices are those of a new era; until it is resumed there are none. */
+	/** Starts a new era; there are no prices until it is resumed. */
 	halt(instrumentId: string): void {
 		this.#notices = {
 			halted: new Set([...this.#notices.halted, instrumentId]),
@@ -71,7 +71,7 @@ export class Exchange {
 		return this.#openings.get(instrumentId);
 	}
 
-	/** `trueMs`: when that is, by right clocks. Its first price comes with a tick, somewhat later. */
+	/** `trueMs`: the current true time. Its first price comes with a later tick. */
 	resume(instrumentId: string, opening: Opening, trueMs: number): void {
 		this.#resumedMs = trueMs + FIRST_PRICE_MS;
 		this.#openings.set(instrumentId, opening);

@@ -6,26 +6,26 @@ import type { World } from "../world/world.ts";
 import type { Exchange } from "./exchange.ts";
 import { TRADED_INSTRUMENTS, type Traded } from "./instruments.ts";
 
-/** A message of the feed, and whether it tells a price that never was. */
+/** A message of the feed; `bad`: a false price. */
 export interface Message {
 	readonly instrumentId: string;
 	readonly tick: RawTick;
 	readonly bad: boolean;
-	/** Between which splits the price was made. */
+	/** The split era of the price. */
 	readonly era: number;
 }
 
-/** Where prices come from: the simulator's own market, or a recording. */
+/** The source of prices: the simulator's own market, or a recording. */
 export interface PriceFeed {
 	start(): void;
 	stop(): void;
-	/** What everybody knows when it starts: the last true price of each instrument. */
+	/** The last true price of each instrument, which a starting node knows. */
 	history(): readonly Message[];
-	/** A price that customers see: the true one, now. */
+	/** The current true price, as customers see it. */
 	priceOf(instrumentId: string): { readonly bid: bigint; readonly ask: bigint } | undefined;
 	/** The last true price of one instrument. */
 	lastOf(instrumentId: string): Message | undefined;
-	/** So many new units for so many old: each is worth that much less. */
+	/** `numerator` new units for `denominator` old ones; scales the price. */
 	split(instrumentId: string, numerator: number, denominator: number): void;
 }
 
@@ -38,7 +38,7 @@ export interface FeedOptions {
 	readonly listeners: () => Iterable<Listener>;
 }
 
-/** Whoever hears the feed. */
+/** A subscriber of the feed. */
 export interface Listener {
 	hear(message: Message): void;
 }
@@ -55,7 +55,7 @@ interface Walk {
 
 const SOURCE = "simulated";
 
-/** The true market, and the one feed through which all nodes hear of it, each in its own way. */
+/** The true market, and the feed that sends it to all nodes, with separate faults for each. */
 export class Feed implements PriceFeed {
 	readonly #world: World;
 	readonly #faults: Faults;
@@ -64,7 +64,7 @@ export class Feed implements PriceFeed {
 	readonly #exchange: Exchange;
 	readonly #walks: readonly Walk[];
 	readonly #listeners: () => Iterable<Listener>;
-	/** Greatest step of a tick: quiet days, and days that empty accounts. */
+	/** Maximum step of a tick: from quiet days to days that empty accounts. */
 	readonly #stepPpm: number;
 	#stopped = false;
 
@@ -134,7 +134,7 @@ export class Feed implements PriceFeed {
 		const { instrument, spread, grid } = walk.traded;
 		if (this.#exchange.isHalted(instrument.id)) return;
 		const gap = this.#faults.strikes("tick-gap");
-		// A gap of 2.5 to 8 % is beyond the band of most instruments and within that of some.
+		// A gap of 2.5 to 8 % is beyond the outlier band of most instruments and within that of some.
 		const ppm = gap
 			? this.#dice.between(25_000, 80_000) * (this.#dice.chance(0.5) ? 1 : -1)
 			: this.#dice.between(-this.#stepPpm, this.#stepPpm);
@@ -163,7 +163,7 @@ export class Feed implements PriceFeed {
 		else listener.hear(message);
 	}
 
-	/** A price far away that nobody dealt at. No two in a row are near each other: each stays without a second opinion. */
+	/** A false price far away. No two in a row are close to each other, so none confirms another. */
 	#spike(walk: Walk): Message {
 		walk.spikes += 1;
 		const percent = BigInt((walk.spikes % 2 === 0 ? 140 : 62) + (walk.spikes % 6));

@@ -12,15 +12,15 @@ import type { Skip } from "../world/world.ts";
 interface Terms {
 	readonly bid: string;
 	readonly spread: string;
-	/** The seed instruments are spread-only; some accounts' terms are not. */
+	/** The seed instruments are spread-only; some of these have a commission. */
 	readonly commission?: Commission;
-	/** Bands narrow enough for what is dealt here. */
+	/** Bands narrow enough for the simulated volumes. */
 	readonly marginTiers?: readonly MarginTier[];
-	/** The seed instruments are financed at a year's rate. */
+	/** The seed instruments are financed at a yearly rate. */
 	readonly swap?: SwapTerms;
 }
 
-/** What is traded in a simulated day: pairs, those that accounts are converted over, two indices, a coin, a share. */
+/** The instruments of a simulated day: pairs, including those used for conversion, two indices, a coin, a share. */
 const TRADED: Readonly<Record<string, Terms>> = {
 	EURUSD: { bid: "1.08510", spread: "0.00006" },
 	GBPUSD: {
@@ -54,11 +54,11 @@ export interface Traded {
 	readonly instrument: Instrument;
 	readonly firstBid: bigint;
 	readonly spread: bigint;
-	/** Prices and levels stand on this, some increments wide, so that prices often touch levels exactly. */
+	/** Prices and levels are multiples of this (some increments), so that prices often touch levels exactly. */
 	readonly grid: bigint;
 }
 
-/** The profile whose caps hold. */
+/** The profile whose leverage caps apply. */
 export const PROFILE = LEVERAGE_PROFILES["retail-eu-uk"];
 
 const tradedBy = (table: Readonly<Record<string, Terms>>): readonly Traded[] =>
@@ -72,50 +72,50 @@ const tradedBy = (table: Readonly<Record<string, Terms>>): readonly Traded[] =>
 		return [{ instrument, firstBid, spread: aPrice(terms.spread), grid: (steps + 1n) * instrument.priceIncrement }];
 	});
 
-/** What is traded in the simulator's own days. */
+/** Instruments of the simulator's own days. */
 export const TRADED_INSTRUMENTS: readonly Traded[] = tradedBy(TRADED);
-/** What is traded in replays of recordings besides. */
+/** Additional instruments of replayed recordings. */
 const RECORDED: Readonly<Record<string, Terms>> = {
 	XAUUSD: { bid: "1284.00", spread: "0.40" },
 	WTI: { bid: "20.00", spread: "0.03" },
 };
-/** Everything that a market may know. */
+/** All instruments that a market may have. */
 export const ALL_INSTRUMENTS: readonly Traded[] = [...TRADED_INSTRUMENTS, ...tradedBy(RECORDED)];
 
-/** What splits and pays dividends. */
+/** The share with splits and dividends. */
 export const SHARE = "AAPL";
 
-/** When a day begins, and what of it is passed over. */
+/** The start of a day, and the stretches that are skipped. */
 export interface Morning {
 	readonly startsMs: number;
 	readonly skips: readonly Skip[];
 }
 
-/** Lived for so long before a night or a weekend is passed over. */
+/** Simulated time before a night or a weekend is skipped. */
 const EVENING_MS = 6_000;
 
 const morning = (begins: string): Morning => ({ startsMs: Date.parse(begins), skips: [] });
 
-/** Begins before markets shut, and goes on shortly before they open again. */
+/** Starts before markets close, and continues shortly before they reopen. */
 function evening(begins: string, goesOn: string): Morning {
 	const startsMs = Date.parse(begins);
 	return { startsMs, skips: [{ atMs: EVENING_MS, byMs: Date.parse(goesOn) - startsMs - EVENING_MS }] };
 }
 
-/** Moments at which a day may begin. New York is five hours behind until Sunday, 8 March, and four from then on. */
+/** Possible starts of a day. New York is at UTC−5 until Sunday, 8 March, and at UTC−4 from then on. */
 export const MORNINGS: readonly Morning[] = [
 	morning("2026-03-04T15:00:00Z"),
 	morning("2026-03-05T09:00:00Z"),
 	morning("2026-03-06T16:00:00Z"),
-	// The American indices' break, and New York's shares in their last seconds.
+	// The last seconds of New York's share session, and the break of the American indices.
 	morning("2026-03-04T20:59:52Z"),
 	evening("2026-03-05T21:14:52Z", "2026-03-05T21:29:58Z"),
-	// New York's break of five minutes around the day's end at 17:00: of a Wednesday, of a Thursday, of summer's first Monday.
+	// The five-minute break around 17:00 New York: on a Wednesday, a Thursday, and the first Monday of summer time.
 	evening("2026-03-04T21:57:52Z", "2026-03-04T22:02:58Z"),
 	evening("2026-03-05T21:57:52Z", "2026-03-05T22:02:58Z"),
 	evening("2026-03-09T20:57:52Z", "2026-03-09T21:02:58Z"),
-	// The week ends, and the next one begins on the Sunday on which New York's clocks are set forward.
+	// The weekend on which New York's clocks are set forward.
 	evening("2026-03-06T21:57:52Z", "2026-03-08T21:02:58Z"),
-	// A share is held over a night.
+	// A share is held overnight.
 	evening("2026-03-05T20:59:50Z", "2026-03-06T14:29:58Z"),
 ];

@@ -35,23 +35,23 @@ const HALTED = new Map(
 	]),
 );
 
-/** What a view is made of, until a tick or a notice changes it. */
+/** The cached data of a view, valid until a tick or a notice changes it. */
 interface Frozen {
 	readonly notices: Notices;
 	readonly quotes: ReadonlyMap<string, Quote>;
 	readonly received: ReadonlyMap<string, number>;
 }
 
-/** A tick that a node's normaliser let through. */
+/** A tick that a node's normaliser accepted. */
 export interface Accepted {
 	readonly quote: Quote;
 	readonly bad: boolean;
-	/** By everybody's time, and by the node's own. */
+	/** True time, and the node's wall clock. */
 	readonly trueMs: number;
 	readonly nowMs: number;
 }
 
-/** What the engine saw when it asked. */
+/** A view that the engine has read. */
 export interface Seen {
 	readonly view: MarketView;
 	readonly trueMs: number;
@@ -61,20 +61,20 @@ export interface MarketClock {
 	/** The node's wall clock, which may be wrong. */
 	nowMs(): number;
 	monotonicMs(): number;
-	/** Everybody's time. */
+	/** True time. */
 	trueMs(): number;
 }
 
-/** The price path of one node: the product's rules for ticks, quotes and rates, with everything that it let through. */
+/** The price path of one node: the product's rules for ticks, quotes and rates; records all accepted ticks. */
 export class NodeMarket implements EngineMarket {
 	readonly accepted = new Map<number, Accepted>();
 	readonly #clock: MarketClock;
 	readonly #exchange: Exchange;
-	/** One for each instrument, and a new one after each split. */
+	/** One per instrument, and a new one after each split. */
 	readonly #normalisers = new Map<string, { readonly era: number; readonly normaliser: Normaliser }>();
 	readonly #book;
 	readonly #received = new Map<string, number>();
-	/** The era of each instrument's price that stands; the first tick of a new one may be refused. */
+	/** The era of each instrument's current price; the first tick of a new era may be refused. */
 	readonly #eras = new Map<string, number>();
 	readonly #listeners = new Set<(quote: Quote) => void>();
 	readonly #seen = new Map<number, Seen[]>();
@@ -94,7 +94,7 @@ export class NodeMarket implements EngineMarket {
 		this.#take(message, this.#clock.nowMs());
 	}
 
-	/** A price of another era tells nothing of this one, and while nobody deals there is none. */
+	/** Drops prices of another era and of halted instruments. */
 	#take({ instrumentId, tick, bad, era }: Message, nowMs: number): void {
 		if (era !== this.#exchange.eraOf(instrumentId) || this.#exchange.isHalted(instrumentId)) return;
 		const verdict = this.#normaliserOf(instrumentId, era).judge(instrumentId, tick, nowMs);
@@ -108,7 +108,7 @@ export class NodeMarket implements EngineMarket {
 		for (const listener of this.#listeners) listener(quote);
 	}
 
-	/** After a split it believes the exchange's own first price, whatever the feed says first. */
+	/** After a split the exchange's own first price is trusted, whatever the feed sends first. */
 	#normaliserOf(instrumentId: string, era: number): Normaliser {
 		const known = this.#normalisers.get(instrumentId);
 		if (known?.era === era) return known.normaliser;
@@ -124,17 +124,17 @@ export class NodeMarket implements EngineMarket {
 		return () => this.#listeners.delete(listener);
 	}
 
-	/** From the archive, which a node that was not there then has as well. */
+	/** From the archive, which also covers times before the node started. */
 	async quoteAt(instrumentId: string, atMs: number): Promise<Quote | undefined> {
 		return this.#exchange.quoteAt(instrumentId, atMs);
 	}
 
-	/** The archive's last prices before an instant, for who only looks on. */
+	/** The archive's last prices before an instant, for the checks. */
 	closingsAt(atMs: number): readonly Quote[] {
 		return this.#exchange.quotesAt(atMs);
 	}
 
-	/** Whether some account could not be valued at some time since, for who only looks on. */
+	/** Whether an account may have been impossible to value since then, for the checks. */
 	wasUnknownSince(trueMs: number): boolean {
 		return this.#exchange.wasHaltedSince(trueMs);
 	}
@@ -144,7 +144,7 @@ export class NodeMarket implements EngineMarket {
 		return quote === undefined ? undefined : this.accepted.get(quote.sequence);
 	}
 
-	/** Everything that was seen while the node's clock showed this. */
+	/** All views that were read while the node's clock showed this time. */
 	seenAt(nowMs: number): readonly Seen[] {
 		return this.#seen.get(nowMs) ?? [];
 	}
@@ -159,7 +159,7 @@ export class NodeMarket implements EngineMarket {
 		return view;
 	}
 
-	/** The market as it is, for who only looks on. */
+	/** The current market, for the checks; not recorded as read. */
 	peek(): MarketView {
 		return this.#viewAt(this.#clock.nowMs());
 	}
@@ -167,7 +167,7 @@ export class NodeMarket implements EngineMarket {
 	#viewAt(nowMs: number): MarketView {
 		const { notices } = this.#exchange;
 		if (this.#frozen?.notices !== notices) {
-			// What was a price before a split is none after it.
+			// A price from before a split is invalid after it.
 			const known = ({ instrumentId }: Quote) =>
 				!notices.halted.has(instrumentId) &&
 				(this.#eras.get(instrumentId) ?? 0) === (notices.eras.get(instrumentId) ?? 0);
@@ -177,7 +177,7 @@ export class NodeMarket implements EngineMarket {
 		const { quotes, received } = this.#frozen;
 		const instrumentOf = (id: string) => (notices.halted.has(id) ? HALTED.get(id) : BY_ID.get(id));
 		const monotonicMs = this.#clock.monotonicMs();
-		/** With the age that its arrival gives it. */
+		/** The quote with its age measured by the monotonic clock. */
 		const agedOf = (id: string): Quote | undefined => {
 			const quote = quotes.get(id);
 			const ageMs = Math.max(0, Math.round(monotonicMs - (received.get(id) ?? monotonicMs)));

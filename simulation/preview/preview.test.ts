@@ -35,8 +35,8 @@ import { Trace } from "../world/trace.ts";
 import { World } from "../world/world.ts";
 
 /*
- * E19: what the preview lists is what happens. The preview is made once, of the account as it is; then the same price path
- * comes tick by tick through the engine: its trigger index, its margin watch, its queue and its commits.
+ * E19: what the preview lists is what happens. The preview is computed once for the current account; then the same
+ * price path runs tick by tick through the engine: its trigger index, its margin watch, its queue and its commits.
  */
 
 const step = (units: string) => ({ stepVolume: aVolume(units), minVolume: aVolume(units) });
@@ -48,7 +48,7 @@ const INSTRUMENTS = [
 	aContract("GOLD", step("1")),
 	aContract("COIN", { ...step("0.1"), maxLeverage: 2 }),
 ];
-/** Price, and a unit of volume in which orders are drawn. */
+/** First price, price grid, and the volume unit of generated orders. */
 const TERMS = {
 	EURUSD: { bid: aPrice("1.08500"), grid: aPrice("0.00001"), unit: aVolume("10000") },
 	EURJPY: { bid: aPrice("164.210"), grid: aPrice("0.001"), unit: aVolume("10000") },
@@ -59,7 +59,7 @@ const TERMS = {
 const IDS = ["EURUSD", "EURJPY", "GOLD", "COIN", "USDJPY"] as const;
 type Id = (typeof IDS)[number];
 
-/** So many ten-thousandths away, on the grid. */
+/** A quote `moved` ten-thousandths from the first price, on the grid. */
 function at(id: Id, moved: number, spread = 2): Quote {
 	const { bid, grid } = TERMS[id];
 	const exact = bid + (bid * BigInt(moved)) / 10_000n;
@@ -67,7 +67,7 @@ function at(id: Id, moved: number, spread = 2): Quote {
 	return { ...aQuote(id, "1", "1"), bid: price(here), ask: price(here + BigInt(spread) * grid) };
 }
 
-/** A market in which only what the test says happens. */
+/** A market that the test controls. */
 class Script implements EngineMarket {
 	readonly #quotes = new Map<string, Quote>(IDS.map((id) => [id, at(id, 0)]));
 	readonly #listeners = new Set<(quote: Quote) => void>();
@@ -78,7 +78,7 @@ class Script implements EngineMarket {
 		this.#halted = halted;
 	}
 
-	/** Halted from when the account is made: nothing is closed there. */
+	/** Once true, the halted instruments cannot be closed. */
 	isDealing = false;
 
 	view(): MarketView {
@@ -94,7 +94,7 @@ class Script implements EngineMarket {
 		return () => this.#listeners.delete(listener);
 	}
 
-	/** Nothing here is held over a day's end. */
+	/** No trade is held over a day's end here. */
 	async quoteAt(): Promise<undefined> {
 		return undefined;
 	}
@@ -110,7 +110,7 @@ class Script implements EngineMarket {
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined, fatal: () => undefined };
 const SETTLES_MS = 300;
 
-/** An engine with one account, in virtual time, on which nothing goes wrong. */
+/** An engine with one account, in virtual time, without faults. */
 class House {
 	readonly events: AccountEvent[] = [];
 	readonly market: Script;
@@ -187,7 +187,7 @@ const requests = fc.array(
 		id: fc.constantFrom(...IDS, "GOLD" as const, "GOLD" as const),
 		side: fc.constantFrom("buy" as const, "sell" as const),
 		count: fc.bigInt({ min: 1n, max: 12n }),
-		/** Ten-thousandths; zero: none. */
+		/** Distance in ten-thousandths; zero: none. */
 		stop: fc.constantFrom(0, 0, 40, 150, 600),
 		take: fc.constantFrom(0, 0, 60, 300),
 		trails: fc.boolean(),
@@ -195,7 +195,7 @@ const requests = fc.array(
 	}),
 	{ minLength: 1, maxLength: 9, size: "max" },
 );
-/** Mostly small moves, now and then a gap or a spike and back. */
+/** Mostly small moves, sometimes a gap or a spike and back. */
 const path = fc.array(
 	fc.record({
 		id: fc.constantFrom(...IDS, "GOLD" as const),
@@ -207,7 +207,7 @@ const path = fc.array(
 
 type Request = typeof requests extends fc.Arbitrary<readonly (infer T)[]> ? T : never;
 
-/** The command of a request: dealt at once, or waiting so far from the price. */
+/** The command of a request: a market order, or a pending order at a distance from the price. */
 function commandOf(house: House, request: Request): Command {
 	const { id, side, count, stop, take, trails, waits } = request;
 	const sign = side === "buy" ? -1 : 1;
@@ -227,7 +227,7 @@ function commandOf(house: House, request: Request): Command {
 }
 
 const FUNDS = { USD: 3_000_000n, EUR: 2_700_000n, JPY: 4_500_000n } as const;
-/** The full tier takes ten times as many. */
+/** The full tier runs twice as many. */
 const RUNS = IS_FULL ? 800 : 400;
 
 test("E19 a price path closes through the engine exactly what the preview of the account listed", async () => {
@@ -244,7 +244,7 @@ test("E19 a price path closes through the engine exactly what the preview of the
 				const house = new House(halted);
 				await house.open(currency, mode, FUNDS[currency]);
 				for (const request of requested) await house.ask(commandOf(house, request));
-				// Most of what is free goes, so that a move of the market matters.
+				// Withdraws most of the free margin, so that market moves matter.
 				const free = previewAccount(house.state, NOTHING, house.market.view()).figures;
 				const spare = free === null ? 0n : free.equity - free.usedMargin;
 				const taken = (spare * left) / 10n;
@@ -286,7 +286,7 @@ test("E19 a price path closes through the engine exactly what the preview of the
 		),
 		{ numRuns: RUNS },
 	);
-	// A property about closes proves nothing where none happens.
+	// The property proves nothing if no closes happen.
 	expect(Math.min(...Object.values(seen)), JSON.stringify(seen)).toBeGreaterThan(3);
 });
 

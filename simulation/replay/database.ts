@@ -10,22 +10,22 @@ import {
 import { createLog, databaseUrl, migrate, openPool, startEmbeddedPostgres } from "@truefill/server/platform";
 import { makeDataDir } from "@truefill/testkit/data-dir";
 
-/** A batch that the simulated database has committed, and whose it was. */
+/** A batch that the simulated database has committed, and its writer. */
 export interface Written {
 	readonly rows: CommitRows;
 	readonly writer: string;
 }
 
-/** Longer than any of this takes. */
+/** Longer than any proof takes. */
 const LEASE_MS = 600_000;
 
-/** A real PostgreSQL that takes days, each in a database of its own. */
+/** A real PostgreSQL that replays days, each in its own database. */
 export interface Prover {
 	/**
-	 * Writes the batches of a day, in their order, through the product's own store: with its tables' keys, triggers and
-	 * fences, a new lease for each process. Then proves its books as `npm run verify-books` does.
+	 * Writes the batches of a day, in order, through the product's own store: with its tables' keys, triggers and fences,
+	 * and a new lease for each process. Then verifies the books like `npm run verify-books`.
 	 *
-	 * @throws Error when PostgreSQL does not take what the simulated database took.
+	 * @throws Error when PostgreSQL refuses what the simulated database accepted.
 	 */
 	prove(batches: readonly Written[]): Promise<BooksProof>;
 	stop(): Promise<void>;
@@ -86,7 +86,7 @@ async function proveIn(url: string, batches: readonly Written[]): Promise<BooksP
 		await lease.giveBack();
 		return await verifyBooks(pool);
 	} finally {
-		// Their sessions are not the pool's to end.
+		// Their sessions do not belong to the pool, so `pool.end` does not end them.
 		lease.drop(undefined);
 		write.drop();
 		projector.drop();

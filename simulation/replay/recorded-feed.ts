@@ -4,22 +4,22 @@ import type { FeedOptions, Message, PriceFeed } from "../market/feed.ts";
 /** One tick as it was recorded. */
 export interface Recorded {
 	readonly instrumentId: string;
-	/** × 10^8; a recording may say anything. */
+	/** × 10^8; may have any value, also invalid ones. */
 	readonly bid: bigint;
 	readonly ask: bigint;
 	/** ms since 1970 UTC. */
 	readonly tsMs: number;
-	/** No rule of E15 lets it through, or it means other units: nobody may be dealt with at it. */
+	/** Refused by E15, or in other units: no trade may fill at it. */
 	readonly bad: boolean;
 }
 
 interface Scheduled {
 	readonly tick: Recorded;
-	/** Lived milliseconds since the day began. */
+	/** Simulated milliseconds since the start of the day, without skipped time. */
 	readonly atMs: number;
 }
 
-/** Tells a recording, each tick at its own time, to whoever hears. */
+/** Plays a recording to the listeners, each tick at its time. */
 export class RecordedFeed implements PriceFeed {
 	readonly #options: FeedOptions;
 	readonly #schedule: readonly Scheduled[];
@@ -54,7 +54,7 @@ export class RecordedFeed implements PriceFeed {
 		return last === undefined ? undefined : { ...last, era: this.#options.exchange.eraOf(instrumentId) };
 	}
 
-	/** The recording goes on in the new units by itself; until then the last price is known in them. */
+	/** The recording continues in the new units by itself; until then the last price is scaled. */
 	split(instrumentId: string, numerator: number, denominator: number): void {
 		const last = this.#latest.get(instrumentId);
 		const price = this.priceOf(instrumentId);
@@ -88,10 +88,10 @@ export class RecordedFeed implements PriceFeed {
 	}
 }
 
-/** Nothing happens for longer than this: it is passed over. */
+/** Longer quiet stretches are skipped. */
 const QUIET_MS = 4_000;
 
-/** When each tick of a recording is lived: its quiet stretches take no time. */
+/** The simulated time of each tick of a recording, with quiet stretches skipped. */
 export function scheduled(ticks: readonly Recorded[]): {
 	readonly startsMs: number;
 	readonly skips: readonly { readonly atMs: number; readonly byMs: number }[];
@@ -100,7 +100,7 @@ export function scheduled(ticks: readonly Recorded[]): {
 } {
 	const [first] = ticks;
 	if (first === undefined) throw new Error("a recording without a tick");
-	// A little before the first tick, so that people have accounts by then.
+	// Starts a little before the first tick, so that customers have accounts by then.
 	const startsMs = first.tsMs - QUIET_MS;
 	const skips: { atMs: number; byMs: number }[] = [];
 	let skippedMs = 0;

@@ -7,7 +7,7 @@ import type { Recorded } from "./recorded-feed.ts";
 export const MARKET_DATA: string =
 	process.env.MARKET_DATA ?? new URL("../../../shared/market-data", import.meta.url).pathname;
 
-/** Whether the recordings are there; says so when they are not. */
+/** Whether the recordings are available; prints a line if not. */
 export function hasRecordings(forWhat: string): boolean {
 	const there = existsSync(join(MARKET_DATA, "SOURCES.md"));
 	if (!there) process.stdout.write(`skipped (${forWhat}): no recorded market data at MARKET_DATA or ${MARKET_DATA}\n`);
@@ -26,7 +26,7 @@ function rows(path: string): readonly (readonly string[])[] {
 		.map((line) => line.trim().split(","));
 }
 
-/** × 10^8, exact; also what is below zero. */
+/** × 10^8, exact; also negative prices. */
 function price(text: string): bigint {
 	const negative = text.startsWith("-");
 	const [whole = "0", digits = ""] = (negative ? text.slice(1) : text).split(".");
@@ -44,7 +44,7 @@ const tickOf = (instrumentId: string, tsMs: number, bid: bigint, ask: bigint, ba
 
 const inOrder = (ticks: readonly Recorded[]): readonly Recorded[] => ticks.toSorted((a, b) => a.tsMs - b.tsMs);
 
-/** OANDA's ticks of a day between two times of it. */
+/** OANDA's ticks of a day between two times. */
 function ticks(instrumentId: string, group: string, date: string, from: string, to: string): readonly Recorded[] {
 	const dayMs = Date.parse(`${date}T00:00:00Z`);
 	const [fromMs, toMs] = [from, to].map((time) => Date.parse(`${date}T${time}Z`));
@@ -55,27 +55,27 @@ function ticks(instrumentId: string, group: string, date: string, from: string, 
 	});
 }
 
-/** The payroll figures of 2 May 2014, 12:30 UTC: gold moves 8,000 times a minute, and its spread grows sevenfold. */
+/** The payroll figures of 2 May 2014, 12:30 UTC: 8,000 gold ticks a minute, and a sevenfold spread. */
 export const payroll = (from: string, to: string): readonly Recorded[] =>
 	inOrder([...ticks("EURUSD", "forex", "2014-05-02", from, to), ...ticks("XAUUSD", "cfd", "2014-05-02", from, to)]);
 
-/** The end of a week and the first minutes of the next: stops and waiting closes meet a gap and a wide spread. */
+/** The end of a week and the first minutes of the next: stops and queued closes meet a gap and a wide spread. */
 export const sundayOpening = (): readonly Recorded[] =>
 	inOrder([
 		...ticks("EURUSD", "forex", "2014-05-02", "20:50:00", "20:58:00"),
 		...ticks("EURUSD", "forex", "2014-05-04", "21:00:00", "21:12:00"),
 	]);
 
-/** The ticks of a bar, a second apart. What a bar says twice in a row was one print, and does not confirm itself (E15). */
+/** The ticks of a bar, a second apart. Equal consecutive values were one tick and must not confirm themselves (E15). */
 function ofBar(instrumentId: string, startsMs: number, bids: readonly bigint[], asks: readonly bigint[]) {
 	const all = bids.map((bid, index) => tickOf(instrumentId, startsMs + index * 1_000, bid, asks[index] ?? 0n));
 	return all.filter(({ bid, ask }, index) => bid !== all[index - 1]?.bid || ask !== all[index - 1]?.ask);
 }
 
-/** Bars beside an inverted one. */
+/** Number of bars kept on each side of an inverted one. */
 const BESIDE = 1;
 
-/** FXCM's minutes of EUR/USD, UTC-5, around those that are inverted: the bid above the ask. */
+/** FXCM's minute bars of EUR/USD, UTC-5, around the inverted ones: the bid above the ask. */
 export function inverted(): readonly Recorded[] {
 	return ["2011-03-07", "2011-10-31"]
 		.flatMap((date) => {
@@ -94,7 +94,7 @@ export function inverted(): readonly Recorded[] {
 		.flat();
 }
 
-/** Apple over its split of 9 June 2014, seven for one: a share's price × 10^4, New York, before and after its hours too. */
+/** Apple over its seven-for-one split of 9 June 2014: prices × 10^4, New York time, with pre-market hours. */
 export function apple(): { readonly before: readonly Recorded[]; readonly after: readonly Recorded[] } {
 	const scaled = (text: string): bigint => BigInt(text) * 10_000n;
 	const windows = (date: string, kind: "quote" | "trade", minutes: readonly (readonly [number, number])[]) => {
@@ -112,7 +112,7 @@ export function apple(): { readonly before: readonly Recorded[]; readonly after:
 	const opening = [9 * 60 + 30, 9 * 60 + 50] as const;
 	const closing = [15 * 60 + 45, 16 * 60] as const;
 	const early = [4 * 60, 4 * 60 + 5] as const;
-	// A bid of a dollar for a share of 650 is nobody's price, and neither is a share of before the split after it.
+	// A bid of a dollar for a share of 650 is not a price, nor is a price from before the split after it.
 	const absurd = (all: readonly Recorded[], most: bigint) =>
 		all.map((tick) => ({ ...tick, bad: tick.bad || tick.bid * 2n < tick.ask || tick.bid > most }));
 	const whole = 10n ** 8n;
@@ -131,11 +131,11 @@ export function apple(): { readonly before: readonly Recorded[]; readonly after:
 	};
 }
 
-/** How often a day's one price is told, and how far apart. */
+/** How often the day's only price is repeated, and the interval. */
 const TOLD = 16;
 const TOLD_MS = 700;
 
-/** Spot prices of US oil, one a day, over the day in April 2020 on which it was 36.98 below zero. */
+/** Daily spot prices of US oil, including the day in April 2020 with a price of −36.98. */
 export function negativeOil(): readonly Recorded[] {
 	const half = price("0.015");
 	return rows("oil/wti-daily.csv")

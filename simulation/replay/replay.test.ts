@@ -6,9 +6,9 @@ import { apple, hasRecordings, inverted, negativeOil, payroll, sundayOpening } f
 import { type Replay, replay } from "./scenes.ts";
 
 /*
- * Real input (SPEC, E3–E22): recorded prices through the engine, with random people who deal all the while. Every event
- * is held against the recording and against rules written a second time: no wrong side, no fill on a refused tick, every
- * fill explained by a recorded one, nobody below zero once all is closed; and the books are proved at the end.
+ * Real input (SPEC, E3–E22): recorded prices run through the engine while random customers trade. Every event is
+ * checked against the recording and against independently written rules: no wrong side, no fill on a refused tick,
+ * every fill explained by a recorded tick, no balance below zero once all is closed; finally the books are verified.
  */
 
 let prover: Prover;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => prover.stop());
 
-/** How often each type of event was written. */
+/** Counts the events by type. */
 async function lived(seed: number, options: Replay) {
 	const types = new Map<string, number>();
 	const batches: Written[] = [];
@@ -30,7 +30,7 @@ async function lived(seed: number, options: Replay) {
 		},
 	});
 	expect(day.violation?.message).toBeUndefined();
-	// What no rule lets through was never believed.
+	// No false price was accepted.
 	expect(day.believed).toBe(0);
 	expect(day.ticks).toBeGreaterThan(0);
 	return { day, batches, count: (type: string) => types.get(type) ?? 0 };
@@ -85,7 +85,7 @@ describe.skipIf(!hasRecordings("the replay of recordings"))("recorded prices", (
 		expect(ticks.some(({ bid }) => bid < 0n)).toBe(true);
 		const { day, count } = await lived(1, { ticks, thinkMs: 2_000 });
 		expect(day.fills).toBeGreaterThan(20);
-		// Half of the price is gone from one accepted tick to the next.
+		// The price halves from one accepted tick to the next.
 		expect(count("close-out-started")).toBeGreaterThan(0);
 		expect(count("negative-balance-compensated")).toBeGreaterThan(0);
 	});

@@ -6,21 +6,21 @@ import { type Recorded, RecordedFeed, scheduled } from "./recorded-feed.ts";
 
 export interface Replay {
 	readonly ticks: readonly Recorded[];
-	/** Accounts' currencies that the recording can convert between. */
+	/** Account currencies that the recording can convert. */
 	readonly currencies?: readonly AccountCurrency[];
-	/** So many new units for so many old, after the so manyth tick. */
+	/** `numerator` new units for `denominator` old ones, after tick number `after`. */
 	readonly split?: { readonly after: number; readonly numerator: number; readonly denominator: number };
 	readonly thinkMs?: number;
 	readonly onWrite?: (rows: CommitRows, writer: string, written: string) => void;
 	readonly keepLines?: number;
 }
 
-/** As many as the product's database has. */
+/** The number of partitions of the product's database. */
 const PARTITIONS = 16;
-/** A share is halted so long after its last price. */
+/** A share is halted this long after its last price. */
 const AFTER_MS = 500;
 
-/** Lives a recording with random people, everything held against the rules as in the simulator's own days. */
+/** Runs a recording with random customers, with the same checks as the simulator's own days. */
 export function replay(seed: number, options: Replay) {
 	const { ticks, currencies = ["USD"], split, thinkMs = 900, onWrite, keepLines = 0 } = options;
 	const { startsMs, skips, schedule, livedMs } = scheduled(ticks);

@@ -2,45 +2,45 @@ import type { CommitRows, LeasedPartition, LogKey } from "@truefill/server/engin
 import { Violation, type World } from "../world/world.ts";
 import { accountKey, type Batch, Tables, type Written } from "./tables.ts";
 
-/** The accounts are hashed to so many partitions. */
+/** Number of partitions to which accounts are hashed. */
 const PARTITIONS = 4;
 
 interface LeaseRow {
 	untilMs: number;
-	/** Whether the session of its holder lives; a dead holder is not waited for. */
+	/** Whether the holder's session is alive; the lease of a dead holder can be taken at once. */
 	live: boolean;
 }
 
-/** Another number of partitions, and who hears of every batch. */
+/** Options: another number of partitions, and a listener for every batch. */
 interface Told {
 	readonly partitions?: number;
 	readonly onWrite?: (rows: CommitRows, writer: string, written: string) => void;
 }
 
-/** A batch that was acknowledged and is not in the tables that people read. */
+/** An acknowledged batch that is not yet in the read tables. */
 export interface Logged {
 	readonly key: LogKey;
 	/** JSON of its rows. */
 	readonly payload: string;
 }
 
-/** One database that all nodes use. It runs one transaction after another, and forgets nothing that it has committed. */
+/** The database of all nodes. It runs transactions one after another and never loses a commit. */
 export class Database {
-	/** What is true: everything that was appended to the log, as if it were in the tables at once. For who audits. */
+	/** The truth for the checks: everything appended to the log, as if it were in the tables at once. */
 	readonly tables: Tables;
-	/** What people read, and engines: the tables that follow the log. The sequences of its partitions say how far. */
+	/** The read tables, which follow the log. Their partitions' sequences tell how far. */
 	readonly projected: Tables;
-	/** In the order in which it was appended. */
+	/** In append order. */
 	log: readonly Logged[] = [];
 	readonly #told: Told;
 	readonly #world: World;
 	readonly #leases = new Map<string, LeaseRow>();
-	/** What is on its way to or from it; each is told when the database dies. */
+	/** Callbacks of calls under way, called when the database crashes. */
 	readonly #underway = new Set<() => void>();
-	/** Told of each committed batch, in the order of the commits. */
+	/** Called with each committed batch, in commit order. */
 	readonly #onCommit: (batch: Batch) => void;
 	#downUntilMs = -1;
-	/** Batches of which each node waits to hear. */
+	/** Number of unanswered batches per node. */
 	readonly #writing = new Map<string, number>();
 
 	constructor(world: World, onCommit: (batch: Batch) => void, told: Told = {}) {
@@ -51,17 +51,17 @@ export class Database {
 		this.#onCommit = onCommit;
 	}
 
-	/** Something was seen that must never be. */
+	/** Reports a violation. */
 	fail(invariant: string, seen: string): void {
 		this.#world.fail(new Violation(invariant, seen));
 	}
 
-	/** A batch is on its way to the database, or (-1) has been heard of. */
+	/** Counts a batch that is sent, or (-1) answered. */
 	writes(writer: string, batches: 1 | -1): void {
 		this.#writing.set(writer, this.underwayOf(writer) + batches);
 	}
 
-	/** Of how many batches a node waits to hear. */
+	/** Number of batches for which a node has no answer yet. */
 	underwayOf(writer: string): number {
 		return this.#writing.get(writer) ?? 0;
 	}
@@ -70,7 +70,7 @@ export class Database {
 		return this.#world.nowMs < this.#downUntilMs;
 	}
 
-	/** Dies and starts again: what was committed stays, what was under way never happened or is never answered. */
+	/** Crashes and restarts: commits are kept; calls under way never happen or are never answered. */
 	crash(forMs: number): void {
 		this.#downUntilMs = this.#world.nowMs + forMs;
 		for (const lease of this.#leases.values()) lease.live = false;
@@ -81,13 +81,13 @@ export class Database {
 		this.#downUntilMs = -1;
 	}
 
-	/** `told` is called should the database die; the answer ends that. */
+	/** `told` is called if the database crashes. @returns a function that removes it. */
 	watch(told: () => void): () => void {
 		this.#underway.add(told);
 		return () => this.#underway.delete(told);
 	}
 
-	/** Appends a batch to the log. The database knows of the command ids in its tables, and of no others. */
+	/** Appends a batch to the log. Only command ids in the read tables are checked for duplicates. */
 	append(rows: CommitRows, writer: string): Written {
 		const stored = (row: CommitRows["commands"][number]) =>
 			this.projected.commands.has(accountKey(row.account_id, row.command_id));
@@ -106,7 +106,7 @@ export class Database {
 		return written;
 	}
 
-	/** Brings batches from the log into the tables that people read, and takes them out of the log. */
+	/** Moves batches from the log into the read tables. */
 	project(rows: CommitRows, keys: readonly LogKey[], writer: string): Written {
 		const isOf = ({ key }: Logged) =>
 			keys.some((own) => own.partition === key.partition && own.sequence === key.sequence);
@@ -152,7 +152,7 @@ export class Database {
 		this.#leases.set(holder, { untilMs: this.#world.nowMs + leaseMs, live: true });
 	}
 
-	/** Somebody ends the lease by hand: the next engine need not wait. */
+	/** Ends the lease manually: the next engine need not wait. */
 	endLeases(): void {
 		this.#leases.clear();
 	}
@@ -162,7 +162,7 @@ export class Database {
 		this.#leases.delete(holder);
 	}
 
-	/** The holder's session has begun or ended. */
+	/** The holder's session has started or ended. */
 	setLive(holder: string, live: boolean): void {
 		const lease = this.#leases.get(holder);
 		if (lease !== undefined) lease.live = live;

@@ -3,7 +3,7 @@ import type { Fault, Faults } from "../world/faults.ts";
 import type { World } from "../world/world.ts";
 import type { Database } from "./database.ts";
 
-/** Why a call was not answered. `isCertain`: it was surely not done. */
+/** A call failed. `isCertain`: it was certainly not executed. */
 export class LinkError extends Error {
 	override readonly name = "LinkError";
 	readonly isCertain: boolean;
@@ -15,27 +15,27 @@ export class LinkError extends Error {
 
 export interface Call<T> {
 	readonly name: string;
-	/** Done in the database, at one moment. */
+	/** Executed in the database, atomically. */
 	readonly work: () => T;
-	/** Given up after so long. */
+	/** Timeout of the call. */
 	readonly silenceMs: number;
 	/** The faults that may strike it. */
 	readonly error: Fault;
 	readonly lost?: Fault;
 	readonly answerLost?: Fault;
-	/** The caller hears that the connection broke; the database hears the call, later. */
+	/** The caller gets a connection error, but the database executes the call later. */
 	readonly late?: Fault;
-	/** Called with how to give it up. */
+	/** Called with a function that aborts the call. */
 	readonly onStarted?: (giveUp: () => void) => void;
 }
 
-/** One node's way to the database: takes time, and breaks. */
+/** One node's connection to the database, with latency and faults. */
 export class Link {
 	readonly #world: World;
 	readonly #database: Database;
 	readonly #faults: Faults;
 	readonly #dice: Dice;
-	/** How something that arrives reaches the node: later when it is paused, never when it is dead. */
+	/** Delivers an answer to the node: later if it is paused, never if it is dead. */
 	readonly #deliver: (arrive: () => void) => void;
 
 	constructor(world: World, database: Database, faults: Faults, dice: Dice, deliver: (arrive: () => void) => void) {
@@ -63,7 +63,7 @@ export class Link {
 			const fail = (what: string, isCertain: boolean) =>
 				end(() => reject(new LinkError(`${name}: ${what}`, isCertain)));
 			onStarted?.(() => fail("given up", false));
-			// However slow the way is, the caller gives up in their own time.
+			// The caller's timeout applies, however slow the connection is.
 			const heardMs = Math.min(outMs, silenceMs);
 			if (this.#database.down) return world.after(heardMs, () => fail("no connection", true));
 			if (faults.strikes(error)) return world.after(heardMs, () => fail("an error before anything was done", true));
@@ -77,7 +77,7 @@ export class Link {
 			const ghost = late !== undefined && faults.strikes(late);
 			if (ghost) world.after(outMs, () => fail("the connection broke, the call was on its way", false));
 			else if (outMs + backMs >= silenceMs) world.after(silenceMs, () => fail("no answer for too long", false));
-			// What is on the wire is done, whether anybody still waits for it or not.
+			// A call on the wire is executed even if the caller has given up.
 			world.after(ghost ? outMs + this.#dice.between(1, 300) : outMs, () => {
 				if (lostOnTheWay) return;
 				const done = work();

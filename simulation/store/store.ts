@@ -13,9 +13,9 @@ import { accountKey } from "./tables.ts";
 const COMMIT_SILENCE_MS = 10_000;
 const SILENCE_MS = 5000;
 
-/** The engine's store over a link that breaks, as the PostgreSQL one is over a network. */
+/** The engine's store over a faulty link, like the PostgreSQL store over a network. */
 export function simulatedStore(database: Database, link: Link, writer: string): EngineStore {
-	// The log's own numbers, and the tables that people read.
+	// The log's own sequences, and the read tables.
 	const { tables: logged, projected: tables } = database;
 	const ask = <T>(name: string, work: () => T, silenceMs = SILENCE_MS, more: Partial<Call<T>> = {}): Promise<T> =>
 		link.call({ name, work, silenceMs, error: "store-error", ...more });
@@ -72,7 +72,7 @@ export function simulatedStore(database: Database, link: Link, writer: string): 
 				[...tables.snapshots.values()]
 					.filter((row) => row.partition === partition)
 					.flatMap(({ accountId, state, hash }) => {
-						// As the join with the accounts' rows does.
+						// Like the join with the accounts' rows.
 						const openedAt = tables.accounts.get(accountId)?.opened_at;
 						if (typeof openedAt !== "string") return [];
 						return [{ accountId, state, hash, openedAtMs: Date.parse(openedAt) }];
@@ -101,7 +101,7 @@ export function simulatedStore(database: Database, link: Link, writer: string): 
 					if (row.snapshotSequence < sequence && row.lastSequence >= sequence) row.snapshotSequence = sequence;
 				}
 			}),
-		// No simulated day has staff: a frozen account stays frozen, and `checks/audit.ts` proves the books.
+		// No simulated day has staff: a frozen account stays frozen, and `checks/audit.ts` checks the books.
 		prove: async () => ({ faults: ["the simulated store proves no single account"], state: undefined }),
 		unfreeze: (_, accountId) => ask("unfreeze", () => void tables.frozen.delete(accountId)),
 		freeze: (_, accountId, reason) => ask("freeze", () => void tables.frozen.set(accountId, reason)),
@@ -120,7 +120,7 @@ function leaseStore(database: Database, ask: Ask, holder: string, leaseMs: numbe
 			ask(
 				"own the lease",
 				() => {
-					// Asking needs the session that shows that this process lives.
+					// The query needs a session, which shows that this process is alive.
 					database.setLive(holder, true);
 					return database.tables.partitions.every((partition) => partition.holder === holder);
 				},
@@ -191,7 +191,7 @@ function projectionWriter(database: Database, link: Link, writer: string): Proje
 				return { kind: isCertain ? "transient" : "unknown", error };
 			}
 		},
-		// The rows were looked at when they were appended: that the tables refuse them has been noticed.
+		// The rows were checked when they were appended, so a refusal by the tables is a violation.
 		salvage: async () => {
 			database.fail("projection", "the tables refuse what was acknowledged");
 		},

@@ -1,6 +1,6 @@
 import type { CommitRows, NewSnapshot, StoredAnswer } from "@truefill/server/engine";
 
-/** One row as it was written, by column. */
+/** One written row, by column. */
 export type Row = Readonly<Record<string, unknown>>;
 
 export interface Partition {
@@ -29,10 +29,10 @@ export interface CommandRow {
 	readonly answer: StoredAnswer;
 }
 
-/** A batch, parsed as the database does. */
+/** A batch, parsed like the database does. */
 interface Parsed {
 	readonly fences: CommitRows["fences"];
-	/** The events as they were written. */
+	/** The events as written. */
 	readonly eventTexts: readonly string[];
 	readonly events: readonly EventRow[];
 	readonly commands: readonly CommandRow[];
@@ -47,9 +47,9 @@ interface Parsed {
 	readonly deals: readonly Row[];
 }
 
-/** A batch that was committed, for who audits it. */
+/** A committed batch, for the checks. */
 export interface Batch extends Parsed {
-	/** Who wrote it, told by the connection and not by the rows. */
+	/** The node that wrote it, taken from the connection and not from the rows. */
 	readonly writer: string;
 }
 
@@ -84,7 +84,7 @@ const keyOf = (row: Row, columns: readonly string[]): string => columns.map((nam
 
 export type Written = "committed" | "fenced" | "repeated" | "rejected";
 
-/** The tables that the engine's batches write, with their fence, their keys and their check of both sides; whole or nothing. */
+/** The tables of the engine's batches, with fencing, unique keys and the double-entry check; writes are atomic. */
 export class Tables {
 	readonly partitions: Partition[];
 	readonly events: EventRow[][];
@@ -101,7 +101,7 @@ export class Tables {
 	readonly deals = new Map<string, Row>();
 	readonly snapshots = new Map<string, NewSnapshot>();
 	readonly frozen = new Map<string, string>();
-	/** Whose each epoch of each partition was. */
+	/** Holder by epoch, for each partition. */
 	readonly epochs: Map<string, string>[];
 
 	constructor(partitions: number) {
@@ -117,7 +117,7 @@ export class Tables {
 		return found;
 	}
 
-	/** The partition is the holder's from now on, under a new epoch. */
+	/** Assigns the partition to the holder under a new epoch. */
 	raise(number: number, holder: string): void {
 		const partition = this.partition(number);
 		partition.epoch += 1n;
@@ -130,7 +130,7 @@ export class Tables {
 		return this.events.flatMap((rows) => rows.filter((row) => row.type === type).map(({ payload }) => payload));
 	}
 
-	/** Whether a partition of the batch is not the writer's any more, or does not stand where it left it. */
+	/** Whether a partition of the batch has a new epoch or another sequence than the writer expects. */
 	fences(rows: CommitRows): boolean {
 		return rows.fences.some((fence) => {
 			const { epoch, lastSequence } = this.partition(fence.partition);
@@ -138,7 +138,7 @@ export class Tables {
 		});
 	}
 
-	/** One transaction: nothing is changed before everything has been looked at. */
+	/** One transaction: nothing is changed before everything has been checked. */
 	write(rows: CommitRows, writer: string): { readonly written: Written; readonly batch?: Batch } {
 		if (this.fences(rows)) return { written: "fenced" };
 		const batch = parse(rows);
@@ -204,7 +204,7 @@ const ORDER = ["account_id", "order_id"];
 const DEAL = ["account_id", "deal_id"];
 const OUTBOX = ["partition", "sequence"];
 
-/** Both sides of every entry, in every currency. */
+/** Whether every entry sums to zero in every currency. */
 function balanced(postings: readonly Row[]): boolean {
 	const sums = new Map<string, bigint>();
 	for (const row of postings) {

@@ -1,19 +1,19 @@
 import { seededRandom } from "@truefill/testkit";
 
 /**
- * The world's chance: SFC32 seeded from testkit's stream. A simulated day throws tens of thousands of dice; 32-bit
- * numbers make each of them cost nothing beside the engine's own work.
+ * The random source: SFC32 seeded from testkit's stream. A simulated day draws tens of thousands of numbers; with 32
+ * bits their cost is negligible beside the engine's work.
  */
 export interface Dice {
-	/** A whole number of 32 bits. */
+	/** A 32-bit unsigned integer. */
 	bits(): number;
-	/** True once in 1/p throws. */
+	/** True with probability `p`. */
 	chance(p: number): boolean;
-	/** A whole number in `[from, to]`, both ends included. */
+	/** An integer in `[from, to]`, both ends included. */
 	between(from: number, to: number): number;
 	/** One of the items; the list must not be empty. */
 	pick<T>(items: readonly T[]): T;
-	/** Dice of their own, by name, however much these have been used. */
+	/** Independent dice by name; the same however much these have been used. */
 	fork(name: string): Dice;
 }
 

@@ -1,6 +1,6 @@
 import type { Dice } from "./dice.ts";
 
-/** Everything that goes wrong in a simulated day. Each seed switches a part of it on. */
+/** All faults of a simulated day. Each seed enables a part of them. */
 export const FAULTS = [
 	"request-lost",
 	"request-duplicated",
@@ -36,7 +36,7 @@ export const FAULTS = [
 ] as const;
 export type Fault = (typeof FAULTS)[number];
 
-/** How often a fault strikes where it can, in a seed that has it. */
+/** Probability of a fault at each opportunity, in a seed that has it. */
 const ODDS: Record<Fault, number> = {
 	"request-lost": 0.08,
 	"request-duplicated": 0.1,
@@ -59,7 +59,7 @@ const ODDS: Record<Fault, number> = {
 	"project-late": 0.06,
 	"store-error": 0.04,
 	"store-delay": 0.05,
-	// The others strike by the day's calendar of disasters, once in so many seconds.
+	// The following are rates per second, drawn by `startDisasters`.
 	"store-crash": 1 / 30,
 	"clock-jump": 1 / 20,
 	"clock-drift": 1,
@@ -72,24 +72,24 @@ const ODDS: Record<Fault, number> = {
 	upgrade: 1 / 40,
 };
 
-/** What goes wrong between the engine and the world, and not in the engine's own house. */
+/** Faults outside of the engine: on the way of requests, answers, ticks and the feed. */
 const OUTSIDE: ReadonlySet<Fault> = new Set(FAULTS.filter((fault) => /^(request|answer|tick|feed)-/.test(fault)));
 
-/** The faults of one seed, with what they have done. */
+/** The faults of one seed, with their hits. */
 export class Faults {
 	readonly enabled: ReadonlySet<Fault>;
-	/** Only what is outside goes wrong: the one engine works on, and does everything at the first try. */
+	/** Only outside faults are enabled: the only engine keeps working, and everything succeeds at the first try. */
 	readonly faultless: boolean;
 	readonly hits = new Map<Fault, number>();
 	readonly #dice: Dice;
 	#healed = false;
 
-	/** A day on which nothing goes wrong. */
+	/** A day without faults. */
 	static none(dice: Dice): Faults {
 		return new Faults(dice, new Set());
 	}
 
-	/** A swarm: each seed has some kinds of faults and not the others, so that none hides another. */
+	/** Swarm testing: each seed has only some kinds of faults, so that none hides another. */
 	constructor(dice: Dice, only?: ReadonlySet<Fault>) {
 		this.#dice = dice;
 		if (only !== undefined) {
@@ -102,7 +102,7 @@ export class Faults {
 		this.enabled = new Set(FAULTS.filter((fault) => dice.chance(share) && !(this.faultless && !OUTSIDE.has(fault))));
 	}
 
-	/** From now on nothing goes wrong. */
+	/** Ends all faults. */
 	heal(): void {
 		this.#healed = true;
 	}
@@ -111,7 +111,7 @@ export class Faults {
 		return this.#healed;
 	}
 
-	/** Whether the fault strikes here and now; counted when it does. */
+	/** Draws whether the fault strikes now, and counts it. */
 	strikes(fault: Fault, times = 1): boolean {
 		if (this.#healed || !this.enabled.has(fault) || !this.#dice.chance(ODDS[fault] * times)) return false;
 		this.hits.set(fault, (this.hits.get(fault) ?? 0) + 1);

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** Everything that happened, as one hash; the last lines are kept for whoever looks into a failure. */
+/** Everything that happened, as one hash; the last lines are kept for debugging. */
 export class Trace {
 	readonly #hash = createHash("sha256");
 	readonly #kept: string[] = [];
@@ -23,7 +23,7 @@ export class Trace {
 		return this.#kept.slice(-this.#keep);
 	}
 
-	/** Ends it. */
+	/** Ends the trace. */
 	digest(): string {
 		return this.#hash.digest("hex");
 	}

@@ -2,7 +2,7 @@ import { Heap } from "@truefill/server/engine";
 import type { Dice } from "./dice.ts";
 import type { Trace } from "./trace.ts";
 
-/** What must never be seen: which invariant, and what was seen. */
+/** A broken invariant, and what was seen. */
 export class Violation extends Error {
 	override readonly name = "Violation";
 	readonly invariant: string;
@@ -14,30 +14,30 @@ export class Violation extends Error {
 
 interface Happening {
 	readonly atMs: number;
-	/** Orders what happens at the same time. */
+	/** Orders events of the same time. */
 	readonly tie: number;
 	readonly order: number;
 	readonly run: () => void;
 }
 
-/** A stretch in which nothing happens, a night or a weekend, is passed over at once. */
+/** A stretch without events, such as a night or a weekend, that is skipped. */
 export interface Skip {
 	readonly atMs: number;
 	readonly byMs: number;
 }
 
-/** All promises that can go on have gone on: nothing here waits for anything real. */
+/** Resolves when all runnable promises have run: nothing here waits for real I/O. */
 const drained = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /**
- * Virtual time. Everything that happens is in one queue, ordered by time, then by chance; between two happenings all
- * promises run until none can go on. Nothing else moves, so that the same seed gives the same day to the byte.
+ * Virtual time. All events are in one queue, ordered by time, then randomly; between two events all promises run until
+ * none can continue. There is no other source of change, so the same seed gives the same day to the byte.
  */
 export class World {
 	readonly trace: Trace;
 	readonly #dice: Dice;
 	readonly #skips: readonly Skip[];
-	/** How many of them are behind us, and what they make together. */
+	/** Number of skips passed, and their sum. */
 	#passed = 0;
 	#skippedMs = 0;
 	readonly #queue = new Heap<Happening>(
@@ -47,19 +47,19 @@ export class World {
 	#nowMs = 0;
 	#violation: Violation | undefined;
 
-	/** `skips`: by their time. */
+	/** `skips`: sorted by time. */
 	constructor(dice: Dice, trace: Trace, skips: readonly Skip[] = []) {
 		this.#dice = dice;
 		this.trace = trace;
 		this.#skips = skips;
 	}
 
-	/** Milliseconds that were lived since the day began, the same for everybody: what happens is ordered by it. */
+	/** Simulated milliseconds since the start of the day without skips, the same for all; orders the events. */
 	get nowMs(): number {
 		return this.#nowMs;
 	}
 
-	/** What of the day was passed over so far. */
+	/** Total skipped time so far. */
 	get skippedMs(): number {
 		for (let next = this.#skips[this.#passed]; next !== undefined && this.#nowMs >= next.atMs; ) {
 			this.#skippedMs += next.byMs;
@@ -69,7 +69,7 @@ export class World {
 		return this.#skippedMs;
 	}
 
-	/** Milliseconds since the day began as right clocks show them: what was passed over counts. */
+	/** True time: milliseconds since the start of the day, including skips. */
 	get trueMs(): number {
 		return this.#nowMs + this.skippedMs;
 	}
@@ -84,13 +84,13 @@ export class World {
 		this.#queue.push({ atMs: this.#nowMs + delayMs, tie: this.#dice.bits(), order: this.#order, run: task });
 	}
 
-	/** Notes the first violation; the day ends with it. */
+	/** Records the first violation, which ends the day. */
 	fail(violation: Violation): void {
 		this.#violation ??= violation;
 		this.trace.line(`VIOLATION ${violation.message}`);
 	}
 
-	/** Lets happen what is due until `untilMs`, or until `done` says so. Answers whether `done` did. */
+	/** Runs the due events until `untilMs` or until `done` is true. @returns whether `done` was true. */
 	async run(untilMs: number, done: () => boolean = () => false): Promise<boolean> {
 		await drained();
 		for (;;) {

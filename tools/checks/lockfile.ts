@@ -5,12 +5,12 @@ interface Locked {
 	readonly optionalDependencies?: Readonly<Record<string, string>>;
 }
 
-/** What is wrong with a lockfile that another machine would stumble over. */
+/** Finds entries of a lockfile that fail on another machine. */
 export function findInLockfile(source: Source): Breach[] {
 	return [...registryAddresses(source), ...missingPackages(source)];
 }
 
-/** An address in the lockfile would send every machine to one machine's registry. */
+/** A registry URL in the lockfile would make every machine use one machine's registry. */
 function registryAddresses({ path, text }: Source): Breach[] {
 	return [...text.matchAll(/"resolved": ?"(https?|git)/g)].map(({ index }) => ({
 		path,
@@ -20,8 +20,8 @@ function registryAddresses({ path, text }: Source): Breach[] {
 }
 
 /**
- * npm leaves a binary for another platform out of the lockfile when the registry does not have it, without a word, and
- * then `npm ci` refuses the lockfile everywhere.
+ * npm silently omits a binary for another platform from the lockfile when the registry does not have it; `npm ci` then
+ * refuses the lockfile everywhere.
  */
 function missingPackages({ path, text }: Source): Breach[] {
 	const packages: Readonly<Record<string, Locked>> = JSON.parse(text).packages ?? {};
@@ -35,7 +35,7 @@ function missingPackages({ path, text }: Source): Breach[] {
 	return breaches;
 }
 
-/** Where Node would look for `name` from the package at `place`, nearest first. */
+/** The paths where Node looks for `name` from the package at `place`, nearest first. */
 function candidates(place: string, name: string): string[] {
 	const found: string[] = [];
 	for (let folder = place; folder !== ""; ) {

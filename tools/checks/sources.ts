@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { parseSync } from "vite";
 
-/** A file of the repository, by its path from the root with forward slashes. */
+/** A file of the repository; its path is relative to the root, with forward slashes. */
 export interface Source {
 	readonly path: string;
 	readonly text: string;
@@ -32,14 +32,14 @@ export interface SyntaxNode {
 	readonly [key: string]: unknown;
 }
 
-/** What a check found: where, and a sentence. */
+/** A finding of a check: the place and a sentence. */
 export interface Breach {
 	readonly path: string;
 	readonly line: number;
 	readonly message: string;
 }
 
-/** Made by tools, or nobody's source. */
+/** Generated folders, or not source. */
 const SKIPPED = new Set([
 	"node_modules",
 	"dist",
@@ -85,7 +85,7 @@ export function parseModule(source: Source): Module {
 /** The line number, from 1, of an offset. */
 export const lineOf = (text: string, offset: number): number => text.slice(0, offset).split("\n").length;
 
-/** Not a generator: nested ones pass every node on through every level, which took half of the check's time. */
+/** Not a generator: nested generators pass every node through every level, which took half of the check's time. */
 function collect(value: unknown, into: SyntaxNode[]): void {
 	if (Array.isArray(value)) {
 		for (const item of value) collect(item, into);
@@ -116,5 +116,5 @@ function importsOf(nodes: readonly SyntaxNode[], lineAt: (offset: number) => num
 	return found;
 }
 
-/** Tests, and what only they use: files and folders named `testing`. */
+/** Tests, and files and folders named `testing`, which only tests use. */
 export const isTest = (path: string): boolean => /\.(test|spec)\.tsx?$|(^|\/)testing[/.-]/.test(path);

@@ -4,7 +4,7 @@ import { type Breach, isNode, isTest, lineOf, type Module, readModules, readSour
 const LONGEST_SOURCE = 400;
 const LONGEST_TEST = 600;
 
-/** Finds what a careful reader would send back: too long, left over, silenced without a reason, weakened. */
+/** Finds what a reviewer would reject: too long files, leftovers, tools silenced without a reason, weakened tests. */
 export function findUntidy(root: string): Breach[] {
 	const modules = readModules(root);
 	const others = readSources(root, [".css", ".sql", ".sh", ".html"]);
@@ -50,7 +50,7 @@ function leftoversInText({ path, text }: Source): Breach[] {
 	return breaches;
 }
 
-/** How each way of silencing a tool says why. */
+/** Directives that silence a tool, and the form in which each must give its reason. */
 const SILENCERS: readonly { readonly name: string; readonly used: RegExp; readonly reasoned: RegExp | undefined }[] = [
 	{
 		name: "biome-ignore",
@@ -75,7 +75,7 @@ function unreasoned({ path, comments }: Module): Breach[] {
 	return breaches;
 }
 
-/** Only programs that talk to a person print; the server logs, the browser shows. */
+/** Only command line programs may print; the server logs, the browser renders. */
 const PRINTS = /^(tools|bench|e2e\/drills|apps\/server\/main)\//;
 
 function printing({ path, nodes, text }: Module): Breach[] {
@@ -93,8 +93,8 @@ const TEST_FUNCTIONS = new Set(["test", "it", "describe"]);
 const WEAKENING = new Set(["only", "skip", "todo", "fails", "fixme", "fail", "slow"]);
 
 /**
- * A test that does not run, or runs alone, looks like a test that passes. Skipping on a condition with the reason
- * beside it is allowed: the last line of the run counts it.
+ * A test that does not run, or runs alone, looks like a passing test. Skipping on a condition with a reason is allowed:
+ * the last line of the run counts it.
  */
 function weakened({ path, nodes, text }: Module): Breach[] {
 	const breaches: Breach[] = [];

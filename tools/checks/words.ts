@@ -2,18 +2,18 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Breach, readSources, type Source } from "./sources.ts";
 
-/** Where the list stands. */
+/** The file with the list. */
 const GLOSSARY = "docs/glossary.md";
 const HEADING = "## Words that are not used";
-/** A row: the words, and what is said instead. */
+/** A row: the words and their replacement. */
 const ROW = /^\| ([^|]+) \| ([^|]+) \|$/;
-/** Texts for customers are in the words of their language; what is stored or was written down once keeps its words. */
+/** Exempt: texts for customers in their language, and stored or historical texts, which keep their words. */
 const EXEMPT =
 	/^(?:apps\/web\/i18n\/catalogue|apps\/server\/migrations|apps\/server\/modules\/(?:mail\/catalogue|protection\/bank)|packages\/contracts\/translations|docs\/help|docs\/glossary\.md|docs\/decisions\/0253-)/;
-/** Words of a text, and the parts of its names: `anyName`, `ANY_NAME`, `any-name.ts`. */
+/** Words of a text, and the words inside names: `anyName`, `ANY_NAME`, `any-name.ts`. */
 const PARTS = /[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g;
 
-/** @returns what is said instead, by each word that is not used; all in small letters. */
+/** @returns the replacement by forbidden word; all words in lower case. */
 export function readWords(glossary: string): ReadonlyMap<string, string> {
 	const begin = glossary.indexOf(HEADING);
 	if (begin < 0) throw new Error(`${GLOSSARY} has no "${HEADING}"`);
@@ -28,7 +28,7 @@ export function readWords(glossary: string): ReadonlyMap<string, string> {
 	return words;
 }
 
-/** Finds words of the list in names, comments, texts and file names. */
+/** Finds forbidden words in names, comments, texts and file names. */
 export function findWords(root: string): Breach[] {
 	const words = readWords(readFileSync(join(root, GLOSSARY), "utf8"));
 	const sources = readSources(root, [".ts", ".tsx", ".mjs", ".cjs", ".md"]);

@@ -1,12 +1,12 @@
-/* What the generator gives to the web app; `apps/web/features/help/book.ts` reads the same. */
+/* The generator's output for the web app; `apps/web/features/help/book.ts` declares the same types. */
 
 export type Inline =
 	| { readonly kind: "text"; readonly text: string }
-	/** A number of a worked example, as the core gives it. */
+	/** A number of a worked example, computed by the core. */
 	| { readonly kind: "value"; readonly text: string }
 	| { readonly kind: "strong"; readonly parts: readonly Inline[] }
 	| { readonly kind: "code"; readonly text: string }
-	/** To a topic of the help, or to one of its sections. */
+	/** A link to a topic of the help or to one of its sections. */
 	| {
 			readonly kind: "topic";
 			readonly topic: string;
@@ -22,13 +22,13 @@ export type Block =
 			readonly head: readonly (readonly Inline[])[];
 			readonly rows: readonly (readonly (readonly Inline[])[])[];
 	  }
-	/** A worked example: every number in it is the core's. */
+	/** A worked example: every number in it is computed by the core. */
 	| { readonly kind: "example"; readonly blocks: readonly Block[] };
 
 export interface Section {
 	readonly id: string;
 	readonly title: string;
-	/** The rules of money that it explains, `E11`. */
+	/** The rules of money that it explains, such as `E11`. */
 	readonly rules: readonly string[];
 	readonly blocks: readonly Block[];
 }
@@ -36,7 +36,7 @@ export interface Section {
 export interface Topic {
 	readonly slug: string;
 	readonly title: string;
-	/** One sentence: what the page answers. */
+	/** One sentence: the question that the page answers. */
 	readonly summary: string;
 	readonly sections: readonly Section[];
 }
@@ -45,7 +45,7 @@ export interface Book {
 	readonly topics: readonly Topic[];
 }
 
-/** In the order in which they are read; each is a file of `docs/help`. */
+/** In reading order; each is a file of `docs/help`. */
 export const TOPICS = [
 	"prices",
 	"profit",
@@ -60,7 +60,7 @@ export const TOPICS = [
 	"accounts",
 ] as const;
 
-/** Languages that `docs/help` is translated into, each a folder there, with the locale whose marks its numbers have. */
+/** Languages that `docs/help` is translated into, each a folder there, with the locale of its number format. */
 export const TRANSLATIONS = { de: "de", es: "es", fr: "fr", ar: "ar-u-nu-latn" } as const;
 export type Translation = keyof typeof TRANSLATIONS;
 export const TRANSLATED: readonly Translation[] = ["de", "es", "fr", "ar"];

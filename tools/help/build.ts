@@ -10,10 +10,10 @@ export const HELP_DIR = join(import.meta.dirname, "../../docs/help");
 export const RULES: readonly string[] = Array.from({ length: 24 }, (_, index) => `E${index + 1}`);
 
 /**
- * Reads the texts, works every example out by the core, and puts both together.
+ * Reads the texts, computes every example with the core, and combines both.
  *
- * @throws HelpError that names all that is wrong: a number that is not the core's, an example that no text shows, a rule
- * that no section explains, a link that leads nowhere, a text that is no topic.
+ * @throws HelpError that names all faults: a number that differs from the core's, an example that no text shows, a rule
+ * that no section explains, a broken link, a text that is not a topic.
  */
 export function buildBook(dir: string = HELP_DIR, values: ReadonlyMap<string, string> = workOut()): Book {
 	const faults: string[] = [];
@@ -35,9 +35,9 @@ export function buildBook(dir: string = HELP_DIR, values: ReadonlyMap<string, st
 }
 
 /**
- * The English pages and their translations, which say the same block by block and show the same numbers their own way.
+ * The English pages and their translations, which match block by block and show the same numbers in their own format.
  *
- * @throws HelpError that names all that is wrong.
+ * @throws HelpError that names all faults.
  */
 export function buildLibrary(dir: string = HELP_DIR, values: ReadonlyMap<string, string> = workOut()): Library {
 	const en = buildBook(dir, values);

@@ -16,7 +16,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
-/** What is wrong with the help after one text was changed. */
+/** The faults of the help after one text was changed. */
 function faultsAfter(slug: string, change: (text: string) => string): string {
 	cpSync(HELP_DIR, copy, { recursive: true });
 	const file = join(copy, `${slug}.md`);

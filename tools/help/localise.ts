@@ -1,6 +1,6 @@
 import { TRANSLATIONS, type Translation } from "./book.ts";
 
-/** Words among the values: what the platform itself says there. */
+/** Values that are words instead of numbers, with their translations. */
 const WORDS: Readonly<Record<string, Readonly<Record<Translation, string>>>> = {
 	"checking prices": {
 		de: "Kurse werden geprüft",
@@ -10,11 +10,11 @@ const WORDS: Readonly<Record<string, Readonly<Record<Translation, string>>>> = {
 	},
 };
 
-/** The same in every language: ratios, moments in UTC, currencies, the beginnings of hashes. */
+/** The same in every language: ratios, UTC times, currencies, prefixes of hashes. */
 const SAME = /^(?:\d+:\d+|\d{4}-\d{2}-\d{2} \d{2}:\d{2} UTC|[A-Z]{3}(?:, [A-Z]{3})*|[0-9a-f]{8}|∞)$/;
 const NUMBER = /^(?<sign>[+−]?)(?<whole>[\d,]+)(?:\.(?<part>\d+))?(?<unit>(?: (?:[A-Z]{3}|%))?)$/;
 
-/** A value of a worked example as a language writes it: `−1,202.00 USD` → `−1.202,00 USD`. Null where it has words that are not translated. Every digit stays. */
+/** A value in the format of a language: `−1,202.00 USD` → `−1.202,00 USD`; null if a word has no translation. */
 export function localised(text: string, language: Translation): string | null {
 	const number = NUMBER.exec(text)?.groups;
 	if (number === undefined || SAME.test(text)) return SAME.test(text) ? text : (WORDS[text]?.[language] ?? null);

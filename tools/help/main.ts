@@ -1,4 +1,4 @@
-// Puts the help together: prints it as JSON for the web app's build; with --write puts the core's numbers into the texts.
+// Builds the help and prints it as JSON for the web app's build; --write fills the core's numbers into the texts.
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { TOPICS, TRANSLATED } from "./book.ts";

@@ -1,8 +1,8 @@
 import type { Block, Inline, Section, Topic } from "./book.ts";
 
 /*
- * The little of Markdown that the help is written in: `#` the title, then one sentence that sums up; `##` a section with
- * its rules in brackets; paragraphs, lists, tables, **strong**, `code`, links between topics; a quote is a worked example.
+ * The Markdown subset of the help: `#` the title, then a summary of one sentence; `##` a section with its rules in
+ * brackets; paragraphs, lists, tables, **strong**, `code`, links between topics; a quote is a worked example.
  * `{example.name: text}` is a number of the core.
  */
 
@@ -13,15 +13,15 @@ export class HelpError extends Error {
 export interface Source {
 	readonly slug: string;
 	readonly text: string;
-	/** What `topic.example.name` must be. */
+	/** Expected text by `topic.example.name`. */
 	readonly values: ReadonlyMap<string, string>;
-	/** Of a translation: its language, and the English page, whose sections give theirs their ids. */
+	/** For a translation: its language and the English page, from which the sections take their ids. */
 	readonly of?: { readonly language: string; readonly english: Topic };
 }
 
 export interface Parsed {
 	readonly topic: Topic;
-	/** What is wrong with the text, one sentence each. */
+	/** Faults of the text, one sentence each. */
 	readonly faults: readonly string[];
 	/** Values that the text shows. */
 	readonly used: ReadonlySet<string>;
@@ -36,7 +36,7 @@ export const keyOf = (slug: string, name: string): string => (name.split(".").le
 export const placeOf = (slug: string, language?: string): string =>
 	`docs/help/${language === undefined ? "" : `${language}/`}${slug}.md`;
 
-/** The text with every number as the core gives it; unknown names stay as they are. */
+/** The text with every number as computed by the core; unknown names are left unchanged. */
 export function fillIn({ slug, text, values }: Source): string {
 	return text.replace(VALUE, (whole, name: string) => {
 		const value = values.get(keyOf(slug, name));
@@ -166,7 +166,7 @@ class Parser {
 	}
 }
 
-/** As GitHub makes it of a heading without its rules. */
+/** The anchor that GitHub makes from a heading, without its rules. */
 export const idOf = (title: string): string =>
 	title
 		.toLowerCase()

@@ -14,7 +14,7 @@ import {
 	type Volume,
 } from "@truefill/core/money";
 
-/* How numbers stand in the help: grouped by commas, with a real minus, the currency behind the amount. */
+/* Number format of the help: grouped by commas, with a real minus sign, the currency after the amount. */
 
 /** `-1202.00` → `−1,202.00`. Digits are only grouped, never rounded. */
 export function grouped(decimal: string): string {
@@ -25,7 +25,7 @@ export function grouped(decimal: string): string {
 
 export const say = (value: bigint, currency: Currency | AccountCurrency): string =>
 	`${grouped(formatMoney(money(value), currency))} ${currency}`;
-/** With a plus where it is one. */
+/** With a plus sign if positive. */
 export const signed = (value: bigint, currency: Currency): string => `${value > 0n ? "+" : ""}${say(value, currency)}`;
 /** Without the currency, for columns. */
 export const plain = (value: Money, currency: Currency): string => grouped(formatMoney(value, currency));
@@ -33,13 +33,13 @@ export const volume = (value: Volume): string => grouped(formatVolume(value));
 export const level = (value: bigint | "infinite" | null): string =>
 	value === null || value === "infinite" ? "∞" : `${grouped(formatPercent(value))} %`;
 export const rate = (value: Rate, digits: number): string => cut(formatRate(value), digits);
-/** A price with exactly so many digits; throws when it has more. */
+/** A price with exactly that many digits; throws when it has more. */
 export const at = (value: Price, digits: number): string => cut(formatPrice(value), digits);
-/** A scaled integer as it is, `digits` behind the point. */
+/** A scaled integer, unrounded, with `digits` decimals. */
 export const scaled = (value: bigint, scale: number, digits: number): string =>
 	cut(formatDecimal(value, scale), digits);
 
-/** Zeros at the end are added or left out; a digit that says something is never dropped. */
+/** Adds or removes trailing zeros; never drops a significant digit. */
 function cut(text: string, digits: number): string {
 	const [whole = "", part = ""] = text.split(".");
 	const rest = part.slice(digits);

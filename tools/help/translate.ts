@@ -4,17 +4,17 @@ import type { Block, Book, Inline, Section, Topic, Translation } from "./book.ts
 import { localised } from "./localise.ts";
 import { parseTopic, placeOf } from "./parse.ts";
 
-/** Where the texts are, and the numbers of the core. */
+/** The folder of the texts, and the numbers of the core. */
 export interface Numbers {
 	readonly dir: string;
 	readonly values: ReadonlyMap<string, string>;
-	/** Takes a sentence for each thing that is wrong. */
+	/** Receives a sentence for each fault. */
 	readonly tell: (fault: string) => void;
 }
 
 /**
- * A language's pages. They are the English ones in other words: the same sections under the same rules, in each the same
- * blocks with the same numbers and links, so that no reader is told another rule than the others.
+ * A language's pages. They must match the English pages: the same sections under the same rules, each with the same
+ * blocks, numbers and links, so that every language states the same rules.
  */
 export function translated(english: Book, language: Translation, { dir, values, tell }: Numbers): Book {
 	const topics = english.topics.flatMap((original): Topic[] => {
@@ -43,7 +43,7 @@ export function translated(english: Book, language: Translation, { dir, values, 
 	return { topics };
 }
 
-/** What a translation says otherwise than the page it translates. */
+/** Differences between a translation and its English page. */
 function differences(english: Topic, own: Topic): string[] {
 	if (own.sections.length !== english.sections.length)
 		return [`${own.sections.length} sections, and ${english.sections.length} in English`];
@@ -73,7 +73,7 @@ function differenceOf(english: readonly Block[], own: readonly Block[]): string[
 	});
 }
 
-/** What kind of block it is, and how large. */
+/** Kind and size of a block. */
 function shapeOf(block: Block): string {
 	switch (block.kind) {
 		case "paragraph":
@@ -87,7 +87,7 @@ function shapeOf(block: Block): string {
 	}
 }
 
-/** Numbers, links and code of a block: what no translation changes. */
+/** Numbers, links and code of a block, which a translation must not change. */
 function factsOf(block: Block): string[] {
 	switch (block.kind) {
 		case "paragraph":
@@ -117,7 +117,7 @@ function factsOfPart(part: Inline): string[] {
 	}
 }
 
-/** Digits, whatever stands between their groups: `1,000.5` and `1.000,5` are the same. */
+/** Digits without group separators: `1,000.5` and `1.000,5` are equal. */
 const numbersIn = (text: string): string[] =>
 	text.replaceAll(/(?<=\d)[.,:\u00a0\u202f ](?=\d)/g, "").match(/\d+/g) ?? [];
 

@@ -1,4 +1,4 @@
-// Keeps the runs of properties that failed in the full tier: both tiers try them first from then on.
+// Records failed property-test runs of the full tier; from then on both tiers try them first.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { readKept, withFailed } from "@truefill/testkit/kept-properties";
@@ -9,7 +9,7 @@ const FILE = join(import.meta.dirname, "../../packages/testkit/kept-properties.j
 
 /**
  * @param {any} report vitest's JSON report; undefined when there is none
- * @returns {KeptRun[]} of each property that failed, the run that failed
+ * @returns {KeptRun[]} the failed run of each failed property
  */
 export function failedRunsOf(report) {
 	return (report?.testResults ?? []).flatMap((/** @type {any} */ file) =>
@@ -20,7 +20,7 @@ export function failedRunsOf(report) {
 }
 
 /**
- * Writes them to the list that is committed.
+ * Adds them to the committed list.
  *
  * @param {any} report vitest's JSON report; undefined when there is none
  * @returns {string[]} a sentence for each

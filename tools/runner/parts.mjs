@@ -35,7 +35,7 @@ const fromReport = (path, count, name) => (exitCode) => {
 	const report = readReport(path);
 	const counts = report === undefined ? { passed: 0, failed: 0, skipped: 0 } : count(report);
 	const failures = report === undefined ? [] : name(report);
-	// A runner that fails without a failed test (a broken set-up, an unhandled error) has failed once all the same.
+	// A runner that fails without a failed test (a broken set-up, an unhandled error) counts as one failure.
 	return exitCode !== 0 && counts.failed === 0
 		? {
 				counts: { ...counts, failed: 1 },

@@ -1,4 +1,4 @@
-// What was asked of `npm test`: tier, seed, and which tests.
+// Parses the arguments of `npm test`: tier, seed, and which tests.
 import { randomInt } from "node:crypto";
 import { globSync } from "node:fs";
 import { isAbsolute, relative } from "node:path";
@@ -12,9 +12,9 @@ import { seedOf, tierOf } from "@truefill/testkit/tier";
 
 /**
  * @param {string[]} args of the command line
- * @param {NodeJS.ProcessEnv} env TEST_TIER and TEST_SEED count where the command line says nothing
- * @returns {Request} in the full tier with a new seed where nobody says one
- * @throws {Error} with a sentence for what is no option, tier or seed
+ * @param {NodeJS.ProcessEnv} env TEST_TIER and TEST_SEED apply if the command line has no such option
+ * @returns {Request} in the full tier with a new seed if none is given
+ * @throws {Error} with a sentence for an unknown option, tier or seed
  */
 export function requestOf(args, env) {
 	const { values, positionals } = parseArgs({

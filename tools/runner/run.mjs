@@ -1,7 +1,6 @@
 // `npm test [FILTER…] [--trace] [--seed N]` and `npm run test:full`: runs the static checks two at a time, then vitest,
-// then Playwright; with a filter only what it names. Names once more what failed (it may stand ten thousand lines
-// further up, or be cut off by whoever keeps the end only), says how long each part took, and ends with
-// `N passed, N failed`.
+// then Playwright; with a filter only what it names. At the end it repeats the failures (they may be ten thousand lines
+// further up, or truncated), prints the duration of each part, and ends with `N passed, N failed`.
 import { spawn } from "node:child_process";
 import { mkdirSync, rmSync } from "node:fs";
 import { resolve } from "node:path";
@@ -18,7 +17,7 @@ import { summaryOf } from "./summary.mjs";
  */
 
 const say = (/** @type {string} */ line) => process.stdout.write(`${line}\n`);
-/** How many checks run at a time. */
+/** Number of checks that run in parallel. */
 const LANES = 2;
 
 let interrupted = false;
@@ -65,7 +64,7 @@ async function runPart({ name, command: [file = "", ...args], env: own, outcome 
 }
 
 /**
- * Side by side, each with its output in one piece.
+ * Runs parts in parallel, each with its output in one piece.
  *
  * @param {readonly Part[]} parts
  * @param {Record<string, string>} env

@@ -5,7 +5,7 @@ import { addUp, lastLine } from "../counts.mjs";
 
 /**
  * @param {readonly Done[]} done
- * @param {number} seconds of all together; parts that ran side by side make less than their sum
+ * @param {number} seconds in total; less than the sum of parts that ran in parallel
  * @returns {{ text: string, failed: boolean }} failed: also when nothing ran
  */
 export function summaryOf(done, seconds) {

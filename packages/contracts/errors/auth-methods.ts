@@ -1,4 +1,4 @@
-/** Sentences of the ways in beyond the password: second factor, passkeys, providers, step-up, API tokens. */
+/** Sentences of sign-in methods other than the password: second factor, passkeys, providers, step-up, API tokens. */
 export const authMethodErrors = {
 	SECOND_FACTOR_REQUIRED: { status: 401, message: "One more step: prove that it is you with your second factor." },
 	CHALLENGE_ENDED: {

@@ -1,8 +1,8 @@
 import * as z from "zod";
 
 /**
- * The one error body. `params` are what the sentence's placeholders stand for, so that a client can say it in another
- * language. `fields` names each wrong field by its path, with a code and a sentence.
+ * The one error body. `params` are the values of the sentence's placeholders, so that a client can translate it.
+ * `fields` names each wrong field by its path, with a code and a sentence.
  */
 export const errorBody = z.strictObject({
 	code: z.string(),

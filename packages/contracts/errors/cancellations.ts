@@ -1,7 +1,7 @@
 import type { CancellationCode } from "@truefill/core/trading";
 import { fill } from "./fill.ts";
 
-/** Sentences of cancellations: what ended the order or the waiting close, the numbers, and what to do. */
+/** Sentences of cancellations: what ended the order or the queued close, the numbers, and what to do. */
 export const CANCELLATIONS = {
 	CANCELLED_BY_CUSTOMER: "You cancelled this.",
 	ORDER_EXPIRED: "The order's time was over at {expired_at}. Place it again to keep waiting.",

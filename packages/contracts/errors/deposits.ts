@@ -1,4 +1,4 @@
-/** What goes wrong with payments that have arrived. What the engine refuses stands in `refusals.ts`. */
+/** Errors of payments that have arrived. The engine's refusals are in `refusals.ts`. */
 export const depositErrors = {
 	DEPOSIT_NOT_FOUND: { status: 404, message: "There is no such deposit." },
 	DEPOSIT_DECIDED: { status: 409, message: "This deposit was decided already: {status}." },

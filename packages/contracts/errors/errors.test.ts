@@ -13,7 +13,7 @@ import {
 import { describe, expect, it } from "vitest";
 import { CANCELLATIONS, cancellationSentence, ERRORS, sentence } from "./index.ts";
 
-/** Nothing here looks at a hash. */
+/** No test here checks a hash. */
 const hash = () => "0".repeat(64);
 const terms = { premium: aPrice("0.0001"), minDistance: aPrice("0.0015") };
 const eurusd = anInstrument({ guaranteedStop: terms });

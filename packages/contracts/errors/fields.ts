@@ -1,6 +1,6 @@
 import { fill } from "./fill.ts";
 
-/** What can be wrong with one field. Sentences without a custom text of the contract come from here. */
+/** What can be wrong with one field. Default sentences; a contract may give its own. */
 export const FIELD_ERRORS = {
 	REQUIRED: "This field is required.",
 	WRONG_TYPE: "This field has the wrong type; expected {expected}.",

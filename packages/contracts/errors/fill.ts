@@ -1,13 +1,13 @@
 const PLAIN = /^(-?)(\d{4,})(\.\d+)?$/;
 
-/** A plain decimal with its thousands apart; everything else, also what is grouped already, as it is. */
+/** Adds thousands separators to a plain decimal; any other value, also one already grouped, is unchanged. */
 const readable = (value: string): string =>
 	value.replace(
 		PLAIN,
 		(_, sign: string, whole: string, rest = "") => `${sign}${whole.replace(/\B(?=(?:\d{3})+$)/g, ",")}${rest}`,
 	);
 
-/** Of the parameters, those that the sentence shows: nothing else may leave the server with it. */
+/** The parameters that the sentence shows: no others may leave the server with it. */
 export const shownParams = (
 	message: string,
 	params: Readonly<Record<string, string>>,

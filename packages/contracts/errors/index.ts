@@ -11,7 +11,7 @@ export * from "./body.ts";
 export * from "./cancellations.ts";
 export * from "./fields.ts";
 
-/** Status, the sentence (with `{parameters}`) and what to do about it. Texts live here and in translations; logic switches on codes. */
+/** Status, sentence (with `{parameters}`) and what to do. Texts are only here and in translations; logic uses codes. */
 export interface ErrorEntry {
 	readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 500 | 503;
 	readonly message: string;
@@ -234,13 +234,13 @@ export const ERRORS = /* @__PURE__ */ Object.freeze({
 });
 export type ErrorCode = keyof typeof ERRORS;
 
-// Looked up when asked: a page that shows no sentence of its own does not carry the catalogue.
+// Loaded lazily, so that a page without sentences does not bundle the catalogue.
 export const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(ERRORS, code);
 
 /** Fills `{name}` in a sentence; a missing parameter stays visible, so that a test can see it. */
 export const sentence = (code: ErrorCode, params: Readonly<Record<string, string>> = {}): string =>
 	fill(ERRORS[code].message, params);
 
-/** The parameters that the sentence of this code shows; undefined where it shows none. */
+/** The parameters that this code's sentence shows; undefined where it shows none. */
 export const sentenceParams = (code: ErrorCode, params: Readonly<Record<string, string>> = {}) =>
 	shownParams(ERRORS[code].message, params);

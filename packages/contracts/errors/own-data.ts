@@ -1,4 +1,4 @@
-/** A customer's copy of their data, and the end of their relation with us. */
+/** A customer's copy of their data, and the closure of their relation with the site. */
 export const ownDataErrors = {
 	EXPORT_WAITING: {
 		status: 409,

@@ -1,4 +1,4 @@
-/** What protects customers: the test of knowledge. What the engine refuses stands in `refusals.ts`. */
+/** Errors of customer protection: the knowledge test. The engine's refusals are in `refusals.ts`. */
 export const protectionErrors = {
 	TEST_COOLING: {
 		status: 409,

@@ -1,4 +1,4 @@
-/** Sentences of the engine's refusals: what, the numbers, and what to do. Parameters are the ones that core gives. */
+/** Sentences of the engine's refusals: what, the numbers, and what to do. The core supplies the parameters. */
 export const refusalErrors = {
 	ACCOUNT_NOT_FOUND: { status: 404, message: "There is no such account." },
 	ACCOUNT_EXISTS: { status: 409, message: "This account exists already." },

@@ -27,7 +27,7 @@ export const statement = defineCall({
 	access: "customer",
 	summary: "The account's balance at the start and the end of a period, and every reason that moved it in between",
 	params: z.strictObject({ id }),
-	/** Absent: from the opening, until now. */
+	/** Omitted: from the opening until now. */
 	query: z.strictObject({ from: day.optional(), to: day.optional() }).refine(inOrder, OUT_OF_ORDER),
 	body: z.undefined(),
 	status: 200,
@@ -42,7 +42,7 @@ export const statement = defineCall({
 			closing_balance: money,
 			lines: z.array(z.strictObject({ reason: entryReason, entries: z.int().min(1), amount: money })),
 			entries: z.int().min(0),
-			/** Hash of the last entry of the period or before it: what the whole history up to there hangs on (E24). */
+			/** Hash of the last entry in or before the period: the head of the hash chain at that point (E24). */
 			last_hash: z.string(),
 			made_at: isoTime,
 		}),
@@ -66,11 +66,11 @@ export const openAccount = defineCall({
 	body: z.strictObject({
 		command_id: commandId,
 		type: z.enum(["demo", "live"]),
-		/** Each trade its own ticket, or one position per instrument. Never changes (E9). */
+		/** `hedging`: each trade has its own ticket. `netting`: one position per instrument. Never changes (E9). */
 		position_mode: z.enum(["hedging", "netting"]),
 		currency: z.enum(ACCOUNT_CURRENCIES),
 		name: accountName.optional(),
-		/** A lower cap on leverage than the profile's. */
+		/** A leverage cap below the profile's. */
 		leverage_cap: z.int().min(1).max(1000).nullable().optional(),
 	}),
 	status: 201,
@@ -99,9 +99,9 @@ export const amendAccount = defineCall({
 			command_id: commandId,
 			name: accountName.optional(),
 			leverage_cap: z.int().min(1).max(1000).nullable().optional(),
-			/** In percent with at most two decimals; an empty list removes them. */
+			/** Percent, at most two decimals; an empty list removes them. */
 			margin_call_levels: z.array(percent).max(10).optional(),
-			/** True puts an empty account away, false takes it back. Demo money does not count as something in it. */
+			/** True archives an empty account, false restores it. Demo money does not count as content. */
 			archived: z.boolean().optional(),
 		})
 		.refine(

@@ -4,28 +4,28 @@ import { assetClass, isoTime, money } from "./primitives.ts";
 const minute = z.int().min(0).max(1_439);
 const amount = money.nullable();
 
-/** What a customer limits themselves to on one account. Null: no limit. Money in the account's currency. */
+/** Limits that a customer sets for one account. Null: no limit. Money in the account's currency. */
 export const customerLimits = z.strictObject({
 	day_loss: amount,
 	week_loss: amount,
 	month_loss: amount,
-	/** Most that all open trades may be worth together, at their opening prices. */
+	/** Greatest total value of all open trades, at their opening prices. */
 	exposure: amount,
-	/** When it may open, in minutes of the UTC day; over midnight when `to_minute` is less. */
+	/** When trades may be opened, in minutes of the UTC day; spans midnight when `to_minute` is less. */
 	hours: z.strictObject({ from_minute: minute, to_minute: minute }).nullable(),
 });
 export type CustomerLimitsWire = z.infer<typeof customerLimits>;
 
 export const accountProtection = z.strictObject({
-	/** What holds now. */
+	/** The limits in force. */
 	limits: customerLimits,
-	/** Looser limits that were asked for, and from when they hold; null: none wait. */
+	/** Looser limits that were requested, and when they take effect; null: none pending. */
 	pending: z.strictObject({ limits: customerLimits, from: isoTime }).nullable(),
-	/** Nothing can be opened until then; the year 9999 is for ever; null: not excluded. */
+	/** Nothing can be opened until then; the year 9999 means for ever; null: not excluded. */
 	excluded_until: isoTime.nullable(),
-	/** Classes in which the test of knowledge is still to be passed. */
+	/** Asset classes that still need a passed knowledge test. */
 	test_needed: z.array(assetClass),
-	/** What closed trades have brought in the period so far. */
+	/** Result of the trades closed so far in the period. */
 	day_result: money,
 	week_result: money,
 	month_result: money,

@@ -18,7 +18,7 @@ import {
 
 const none = z.strictObject({});
 
-/** E7. What depends on prices is null when a price or rate is unknown: never zero. */
+/** E7. Figures that depend on prices are null, never zero, when a price or rate is unknown. */
 export const account = z.strictObject({
 	id: z.string(),
 	number: z.string(),
@@ -37,9 +37,9 @@ export const account = z.strictObject({
 	pnl: money.nullable(),
 	lifetime_pnl: money,
 	open_trades: z.int().min(0),
-	/** Sequence of the account's last event; a client that sees a gap pulls again. */
+	/** Sequence of the account's last event; a client that sees a gap refetches. */
 	sequence: z.int().min(1),
-	/** The customer's own margin-call levels in percent, highest first, beside 100 % and 80 % (E16). */
+	/** The customer's own margin-call levels in percent, highest first, in addition to 100 % and 80 % (E16). */
 	margin_call_levels: z.array(percent).default([]),
 	/** The levels that the account is at or below now, highest first. */
 	margin_calls: z.array(percent).default([]),
@@ -47,14 +47,14 @@ export const account = z.strictObject({
 	close_out_equity: money.nullable().default(null),
 	swap_free: z.boolean().default(false),
 	pending_orders: z.int().min(0).default(0),
-	/** Where the customer is resident, and the profile that holds because of it (R12, R26); null: not known. */
+	/** The customer's country of residence and the profile that applies because of it (R12, R26); null: not known. */
 	jurisdiction: z
 		.strictObject({ profile: z.enum(["retail-eu-uk", "international"]), country: z.string().nullable() })
 		.nullable()
 		.default(null),
-	/** Put away by the customer; it takes no order and no money until it is taken back. */
+	/** Archived by the customer; takes no orders and no money until it is restored. */
 	archived: z.boolean().default(false),
-	/** What the customer has limited themselves to; null: nothing was ever set. */
+	/** The limits that the customer has set; null: none were ever set. */
 	protection: accountProtection.nullable().default(null),
 });
 export type AccountWire = z.infer<typeof account>;
@@ -74,7 +74,7 @@ export const accounts = defineCall({
 	errors: [],
 });
 
-/** A closed list (E24), in the order in which a statement shows it. */
+/** A closed list (E24), in the order that a statement uses. */
 export const entryReason = z.enum(ENTRY_REASONS);
 export type EntryReasonWire = z.infer<typeof entryReason>;
 
@@ -112,7 +112,7 @@ export const ledger = defineCall({
 	errors: ["ACCOUNT_NOT_FOUND"],
 });
 
-/** Balance and equity over time for the dashboard's curve: balance after each entry, oldest first. */
+/** Balance and equity over time, for the dashboard's chart: the balance after each entry, oldest first. */
 export const balanceHistory = defineCall({
 	id: "balanceHistory",
 	method: "GET",

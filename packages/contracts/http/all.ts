@@ -136,7 +136,7 @@ import {
 import { quoteTransfer, transfer } from "./transfers.ts";
 import { amendUserPreferences, readUserPreferences } from "./user-preferences.ts";
 
-/** Every call there is, in the order of the documentation. */
+/** All calls, in the order of the documentation. */
 export const ALL_CALLS: readonly Call[] = [
 	login,
 	renew,
@@ -302,7 +302,7 @@ const WRITE: readonly ErrorCode[] = ["INPUT_NOT_JSON", "INPUT_TOO_LARGE", "INPUT
 const SIGNED_IN: readonly ErrorCode[] = ["SIGN_IN_REQUIRED", "SESSION_ENDED", "READS_BEHIND"];
 const ACTIVE: readonly ErrorCode[] = ["CLIENT_PENDING", "CLIENT_DEACTIVATED", "NOT_ALLOWED"];
 
-/** Every code that a call may answer with: its own refusals, and those of its access and its method. */
+/** Every code that a call may return: its own refusals, and those of its access and its method. */
 export function errorsOf(call: Call): readonly ErrorCode[] {
 	const signedIn = call.access !== "public" && call.access !== "feed-key";
 	const codes = [

@@ -11,7 +11,7 @@ export const apiToken = z.strictObject({
 	scopes: z.array(apiScope),
 	created_at: isoTime,
 	expires_at: isoTime,
-	/** To the minute; null: never. */
+	/** Rounded to the minute; null: never. */
 	last_used_at: isoTime.nullable(),
 });
 export type ApiTokenWire = z.infer<typeof apiToken>;
@@ -53,7 +53,7 @@ export const createApiToken = defineCall({
 			.min(1)
 			.max(apiScope.options.length)
 			.refine((scopes) => new Set(scopes).size === scopes.length, "Each scope once"),
-		/** It stops working after as many days. */
+		/** Expires after this many days. */
 		days: z.union([z.literal(7), z.literal(30), z.literal(90), z.literal(365)]),
 	}),
 	status: 201,

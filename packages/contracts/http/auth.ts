@@ -5,7 +5,7 @@ import { user } from "./user.ts";
 
 const none = z.strictObject({});
 const noBody = z.undefined();
-/** Signed in: who, the bearer token, and when it ends. */
+/** A session: the user, the bearer token and when it expires. */
 export const session = wrapped(z.strictObject({ user, token: z.string().min(32).max(128), expires_at: isoTime }));
 
 export const login = defineCall({
@@ -24,7 +24,7 @@ export const login = defineCall({
 	errors: ["CREDENTIALS_WRONG", "TOO_MANY_ATTEMPTS", "DEMO_SIGN_IN_OFF", "SECOND_FACTOR_REQUIRED"],
 });
 
-/** R25: the bearer lives 15 minutes at most; a rotating HttpOnly cookie renews it and authenticates nothing else. */
+/** R25: the bearer lives at most 15 minutes; a rotating HttpOnly cookie renews it and authenticates nothing else. */
 export const renew = defineCall({
 	id: "renew",
 	method: "POST",
@@ -58,7 +58,7 @@ export const logout = defineCall({
 	errors: [],
 });
 
-/** SPEC §5: lengths and sentences of the registration form. Letters count as people count them, not as UTF-16 does. */
+/** SPEC §5: lengths and sentences of the registration form. Characters are counted as code points, not UTF-16 units. */
 const atLeast = (minimum: number, maximum: number, sentence: string) =>
 	z
 		.string()
@@ -109,7 +109,7 @@ export const register = defineCall({
 	response: wrapped(
 		z.strictObject({
 			user,
-			/** Whether the link of a mail comes before the first sign-in: the site tells nobody who is registered (R14). */
+			/** Whether a mailed link comes before the first sign-in: the site does not reveal who is registered (R14). */
 			confirm_by_mail: z.boolean(),
 		}),
 	),
@@ -132,7 +132,7 @@ export const checkEmail = defineCall({
 		message: z.string(),
 		data: z.strictObject({
 			available: z.boolean(),
-			/** SPEC §7: US where it is missing. */
+			/** SPEC §7: US when omitted. */
 			country: z
 				.string()
 				.regex(/^[A-Z]{2}$/)

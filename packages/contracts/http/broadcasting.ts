@@ -2,9 +2,9 @@ import * as z from "zod";
 import { defineCall } from "./call.ts";
 
 /**
- * SPEC §7: hands the answer to the realtime library. `channel_name` is the full name with `private-` or `presence-`.
- * Client libraries may send it as a form. Whatever may not be joined is NOT_ALLOWED, with the same body: a name that is
- * none, a channel of somebody else, a socket of another session.
+ * SPEC §7: passes the answer to the realtime library. `channel_name` is the full name with `private-` or `presence-`.
+ * Client libraries may send it as a form. Any channel that may not be joined is NOT_ALLOWED with the same body: an
+ * invalid name, another user's channel, a socket of another session.
  */
 export const authorizeChannel = defineCall({
 	id: "authorizeChannel",

@@ -4,19 +4,19 @@ import type { Permission } from "./permissions.ts";
 
 /**
  * Who may use a call. Declared here, enforced by the server; a route without it stops the boot.
- * `session`: anyone signed in, also pending or deactivated. `customer`: an active customer. `staff`: an active admin.
- * `customer-or-staff`: an active customer about themselves, or an active admin with the permission. `feed-key`: a price
- * bridge that knows FEED_KEY.
+ * `session`: any signed-in user, also pending or deactivated. `customer`: an active customer. `staff`: an active admin.
+ * `customer-or-staff`: an active customer for their own data, or an active admin with the permission. `feed-key`: a
+ * price bridge that knows FEED_KEY.
  */
 export type Access = "public" | "session" | "customer" | "staff" | "customer-or-staff" | "feed-key";
 
 /**
- * Calls of customers that the engine works on. When more come than can be answered in time, reductions go first: they
+ * Customer calls that the engine works on. When more arrive than can be answered in time, `reductions` go first: they
  * close, cancel or protect, and never add risk.
  */
 export type CommandClass = "orders" | "reductions";
 
-/** One HTTP call: the only thing that browser and server both believe. Both sides of it are checked at run time. */
+/** One HTTP call: the contract that browser and server share. Both sides are checked at run time. */
 export interface Call<
 	P extends z.ZodType = z.ZodType,
 	Q extends z.ZodType = z.ZodType,
@@ -31,38 +31,38 @@ export interface Call<
 	readonly summary: string;
 	readonly tag: string;
 	readonly access: A;
-	/** What a member of staff needs; stands on every call that staff may use, on no other, or the server does not start. */
+	/** Permission that staff need. Required on every staff call, forbidden on others; else the server does not start. */
 	readonly permission?: Permission;
-	/** Needs a session that has proved again, within the last minutes, who it is (`stepUp`). */
+	/** Needs a session that proved its identity again within the last minutes (`stepUp`). */
 	readonly elevated?: true;
 	/**
-	 * What a customer may still do while the site is disabled, where that is not only looking: `open` all of it; `judged`
-	 * what the module says. Absent: calls that are no GET are refused then. Staff are never.
+	 * Which changes a customer may still make while the site is disabled: `open` all of them; `judged` what the module
+	 * decides. Absent: every call other than GET is refused then. Staff are never refused.
 	 */
 	readonly whenDisabled?: "open" | "judged";
-	/** Goes on with a session by its renewal: anonymous floods do not refuse it. */
+	/** Rate-limited by its own renewal cookie instead of the network: floods by anonymous callers do not affect it. */
 	readonly renews?: true;
-	/** Waits for its turn among the calls of all customers, and is refused with OVERLOADED when that would take too long. */
+	/** Queued with the calls of all customers; refused with OVERLOADED when the wait would be too long. */
 	readonly commandClass?: CommandClass;
-	/** Its answer carries an `ETag`; asked with that in `If-None-Match` it is 304 while nothing has changed. */
+	/** The answer carries an `ETag`; a request with it in `If-None-Match` gets 304 while nothing has changed. */
 	readonly etag?: true;
 	readonly params: P;
 	readonly query: Q;
-	/** Takes multipart/form-data with one file in the part `field`, and no JSON. */
+	/** Takes multipart/form-data with one file in the part `field` instead of JSON. */
 	readonly upload?: { readonly field: string; readonly maxBytes: number };
-	/** `z.undefined()` when the call carries no body, or a file. */
+	/** `z.undefined()` when the call has no body, or takes a file. */
 	readonly body: B;
-	/** Client libraries that are not ours send it as a form. */
+	/** Third-party client libraries send it as a form. */
 	readonly takesForm?: true;
 	readonly status: 200 | 201 | 204;
 	readonly response: R;
-	/** Refusals of its own, beside the ones every call may give. */
+	/** Its own refusals, in addition to those that every call may give. */
 	readonly errors: readonly ErrorCode[];
 }
 
 const OF_CUSTOMERS: ReadonlySet<Access> = new Set(["public", "session", "customer", "customer-or-staff"]);
 
-/** Whether customers, and who is not signed in, are refused this call while the site is disabled. */
+/** Whether customers and anonymous callers are refused this call while the site is disabled. */
 export const stopsWhenDisabled = ({ method, access, whenDisabled }: Call): boolean =>
 	method !== "GET" && OF_CUSTOMERS.has(access) && whenDisabled === undefined;
 

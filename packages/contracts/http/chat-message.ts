@@ -2,8 +2,8 @@ import * as z from "zod";
 import { isoTime } from "./primitives.ts";
 
 /**
- * SPEC §3 Attachment. `download_url` is signed for the session that asks and runs out soon, or with it: ask for the
- * attachment again for another. Null in events, which many hear.
+ * SPEC §3 Attachment. `download_url` is signed for the caller's session and expires soon, or with the session: fetch
+ * the attachment again for a new one. Null in events, because they are broadcast.
  */
 export const chatAttachment = z.strictObject({
 	id: z.string().min(1).max(64),
@@ -16,9 +16,9 @@ export type ChatAttachment = z.infer<typeof chatAttachment>;
 /** SPEC §3 Chat message. The same over HTTP and in `message.sent`. */
 export const chatMessage = z.strictObject({
 	id: z.string().min(1).max(64),
-	/** Place in its conversation: 1, 2, 3 … without a gap. A client that misses one pulls it. */
+	/** Place in its conversation: 1, 2, 3 … without a gap. A client that misses one fetches it. */
 	sequence: z.int().min(1),
-	/** Made by the sender before sending; the same again is the same message. Null: written by the server. */
+	/** Made by the sender before sending; sending it again is idempotent. Null: written by the server. */
 	client_message_id: z.string().min(8).max(64).nullable(),
 	message: z.string().max(10_000),
 	sender_id: z.string().min(1).max(64),

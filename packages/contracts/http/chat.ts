@@ -4,24 +4,24 @@ import { chatAttachment, chatMessage } from "./chat-message.ts";
 import { commandId, id, isoTime, pageNumber, wrapped } from "./primitives.ts";
 
 /*
- * The conversation of a customer with support, on both sides (SPEC §2, §4, §5, §7). One conversation for each customer.
- * A customer leaves `customer_id` out (or names themselves); a member of staff names the customer. Somebody else's id and
- * an id that is nobody's are answered alike: CONVERSATION_NOT_FOUND.
+ * The conversation of a customer with support, on both sides (SPEC §2, §4, §5, §7). One conversation per customer. A
+ * customer omits `customer_id` (or gives their own); staff give the customer's. Another customer's id and an unknown id
+ * get the same answer: CONVERSATION_NOT_FOUND.
  */
 
-/** Letters as people count them (code points). */
+/** In characters as a user counts them (code points). */
 export const MESSAGE_MAX_CHARACTERS = 4_000;
 export const MESSAGE_MAX_ATTACHMENTS = 10;
-/** Messages of one page. */
+/** Page size. */
 export const MESSAGES_PER_PAGE = 30;
-/** Said before a file is chosen: 10 MB. */
+/** Shown before a file is chosen: 10 MB. */
 export const ATTACHMENT_MAX_BYTES = 10 * 1024 * 1024;
-/** What one person may have stored; who reaches it is told STORAGE_FULL. */
+/** Storage quota of one user; beyond it an upload is refused with STORAGE_FULL. */
 export const ATTACHMENT_QUOTA_BYTES = 200 * 1024 * 1024;
-/** Pictures of more pixels are refused, whatever their size in bytes. */
+/** Pictures with more pixels are refused, whatever their size in bytes. */
 export const IMAGE_MAX_MEGAPIXELS = 40;
 
-/** What may be sent, by the ending of its name; the content has to be what the name and the browser say. */
+/** Allowed files, by the ending of the name; the content must match the name and the browser's type. */
 export const ATTACHMENT_TYPES = {
 	png: "image/png",
 	jpg: "image/jpeg",
@@ -35,39 +35,39 @@ export const ATTACHMENT_TYPES = {
 	docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
 	xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 } as const satisfies Readonly<Record<string, string>>;
-/** For the `accept` of the picker (SPEC §5). */
+/** For the `accept` of the file picker (SPEC §5). */
 export const ATTACHMENT_ACCEPT = Object.keys(ATTACHMENT_TYPES)
 	.map((ending) => `.${ending}`)
 	.join(",");
 
 const none = z.strictObject({});
 const noBody = z.undefined();
-const customerId = id.meta({ description: "Staff name the customer here; customers leave it out" });
+const customerId = id.meta({ description: "The customer's id; required for staff, optional for customers" });
 const count = z.int().min(0);
-/** A place in the conversation: `0` is before its first message. */
+/** A place in the conversation; `0` is before its first message. */
 export const sequenceText = z
 	.string()
 	.regex(/^(?:0|[1-9]\d{0,14})$/, "a whole number from 0")
 	.transform((text) => Number.parseInt(text, 10))
 	.meta({ description: "A message's `sequence`", example: "41" });
 
-/** How far the conversation goes and how far each side has read. */
+/** The last sequence of the conversation, and how far each side has read. */
 export const chatMarkers = z.strictObject({
 	last_sequence: count,
-	/** The customer has read what staff wrote up to here. */
+	/** The customer has read the messages of staff up to here. */
 	read_by_customer: count,
-	/** Staff have read what the customer wrote up to here. */
+	/** Staff have read the customer's messages up to here. */
 	read_by_staff: count,
 });
 export type ChatMarkers = z.infer<typeof chatMarkers>;
 
 /**
  * SPEC §7. `data` is always in the order of the conversation, oldest first. Page 1 is the newest page; `next_page_url`
- * leads to the page before it and holds its place (`before`) while new messages arrive; null at the beginning.
+ * is the page before it and keeps its cursor (`before`) while new messages arrive; null at the beginning.
  *
- * Three more ways to ask, one at a time: `after` an ISO time (SPEC §4: the poll for what is newer than the last one seen),
- * `since` a sequence (what a gap in the events tells to pull; at most 200, `next_page_url` leads on), and `before` one.
- * Message times of one conversation never repeat, so that `after` misses nothing.
+ * Three other cursors, one at a time: `after` an ISO time (SPEC §4: polls for what is newer than the last one seen),
+ * `since` a sequence (fills a gap in the events; at most 200, `next_page_url` continues), and `before` a sequence.
+ * Message times are unique within a conversation, so `after` misses nothing.
  */
 export const chatMessages = defineCall({
 	id: "chatMessages",
@@ -97,7 +97,7 @@ export const chatMessages = defineCall({
 });
 
 const characters = (text: string): number => [...text].length;
-/** What people type: any letters and line breaks, no other control characters, no halves of letters. */
+/** Text that a user types: any letters and line breaks, no other control characters, no lone surrogates. */
 export const typedText = z
 	.string()
 	.max(MESSAGE_MAX_CHARACTERS * 2)
@@ -106,12 +106,12 @@ export const typedText = z
 		message: `Messages have at most ${MESSAGE_MAX_CHARACTERS.toLocaleString("en")} characters.`,
 		params: { code: "TOO_LONG" },
 	})
-	.meta({ description: "At most 4,000 characters. Plain text: nothing in it is ever markup" });
+	.meta({ description: "At most 4,000 characters. Plain text, never interpreted as markup" });
 
 /**
- * SPEC §5, §7. `attachments` are the `url`s that `POST /chat/upload` gave this very sender and that no message carries
- * yet (R24). With a `client_message_id`, sent once whatever happens: the same id again gives the first message; with
- * another content it is MESSAGE_ID_REUSED. Card numbers are masked before anything is stored.
+ * SPEC §5, §7. `attachments` are the `url`s that `POST /chat/upload` returned to this sender and that no message
+ * carries yet (R24). `client_message_id` makes sending idempotent: the same id again returns the first message; with
+ * other content it is MESSAGE_ID_REUSED. Card numbers are masked before anything is stored.
  */
 export const sendMessage = defineCall({
 	id: "sendMessage",
@@ -151,8 +151,8 @@ export const FILE_ERRORS = [
 ] as const;
 
 /**
- * SPEC §7: multipart/form-data with exactly one part, `file`. Pictures come out re-encoded and without their metadata,
- * so `size_bytes` may differ from what was sent. What no message carries within a day is deleted.
+ * SPEC §7: multipart/form-data with exactly one part, `file`. Pictures are re-encoded without their metadata, so
+ * `size_bytes` may differ from the upload. An upload that no message carries within a day is deleted.
  */
 export const uploadAttachment = defineCall({
 	id: "uploadAttachment",
@@ -169,7 +169,7 @@ export const uploadAttachment = defineCall({
 	body: noBody,
 	status: 201,
 	response: z.strictObject({
-		/** For `attachments` of a message; also shows the file to its sender for five minutes. */
+		/** For `attachments` of a message; its sender can also view the file by it for five minutes. */
 		url: z.string().max(500),
 		id: z.string(),
 		file_name: z.string(),
@@ -180,7 +180,7 @@ export const uploadAttachment = defineCall({
 	errors: FILE_ERRORS,
 });
 
-/** Download addresses live five minutes at most; this gives a fresh one to either side of the conversation. */
+/** Download addresses live five minutes at most; this returns a fresh one to either side of the conversation. */
 export const attachmentLink = defineCall({
 	id: "attachmentLink",
 	method: "GET",
@@ -197,12 +197,12 @@ export const attachmentLink = defineCall({
 	errors: ["FILE_NOT_FOUND"],
 });
 
-/** What a document shows without being opened: one page of a PDF as a picture, or what a Word or Excel file says. */
+/** A preview of a document: one page of a PDF as a picture, or the text of a Word or Excel file. */
 export const documentPreview = z.discriminatedUnion("kind", [
 	z.strictObject({
 		kind: z.literal("page"),
 		page: z.int().min(1),
-		/** So many can be shown: the first hundred. */
+		/** Number of pages that can be shown: at most the first hundred. */
 		pages: z.int().min(1),
 		width: z.int().min(1),
 		height: z.int().min(1),
@@ -217,15 +217,15 @@ export const documentPreview = z.discriminatedUnion("kind", [
 				z.strictObject({ kind: z.literal("table"), name: z.string().nullable(), rows: z.array(z.array(z.string())) }),
 			]),
 		),
-		/** There is more than is shown. */
+		/** True when the preview is truncated. */
 		is_cut: z.boolean(),
 	}),
 ]);
 export type DocumentPreview = z.infer<typeof documentPreview>;
 
 /**
- * Made anew at each call, by a process with bounded memory and time, and kept nowhere. Whoever may download the file may
- * see it. PREVIEW_IMPOSSIBLE: it takes too long or too much, or is no document.
+ * Generated at each call, by a process with bounded memory and time, and not stored. Anybody who may download the file
+ * may preview it. PREVIEW_IMPOSSIBLE: it needs too much time or memory, or is not a document.
  */
 export const attachmentPreview = defineCall({
 	id: "attachmentPreview",
@@ -243,7 +243,7 @@ export const attachmentPreview = defineCall({
 	errors: ["FILE_NOT_FOUND", "PREVIEW_IMPOSSIBLE"],
 });
 
-/** SPEC §3. For staff: what customers wrote and no member of staff has read, over all conversations. */
+/** SPEC §3. For staff: customers' messages that no member of staff has read, over all conversations. */
 export const unreadCount = defineCall({
 	id: "unreadCount",
 	method: "GET",
@@ -260,7 +260,7 @@ export const unreadCount = defineCall({
 	errors: [],
 });
 
-/** The other side then hears `message.read`. Going back is not possible: a smaller number than before changes nothing. */
+/** The other side receives `message.read`. A number smaller than before changes nothing. */
 export const readMessages = defineCall({
 	id: "readMessages",
 	method: "POST",
@@ -278,8 +278,8 @@ export const readMessages = defineCall({
 });
 
 /**
- * The others hear `typing` on the conversation's channel, and other staff see who is replying. Send it at most every
- * 3 s while the text changes and once with `false`; it is forgotten after `TYPING_LASTS_MS` and never stored.
+ * Others on the conversation's channel receive `typing`, and other staff see who is replying. Send it at most every 3 s
+ * while the text changes and once with `false`; it expires after `TYPING_LASTS_MS` and is never stored.
  */
 export const typingSignal = defineCall({
 	id: "typingSignal",

@@ -2,12 +2,12 @@ import * as z from "zod";
 import { defineCall } from "./call.ts";
 import { email, id, isoTime, wrapped } from "./primitives.ts";
 
-/* The end of a customer's relation with the site, by themselves. */
+/* How a customer closes their relation with the site themselves. */
 
 const none = z.strictObject({});
 const count = z.int().min(0);
 
-/** An account in which something must come to an end first. */
+/** An account that must be settled before the closure. */
 export const unfinishedAccount = z.strictObject({
 	id,
 	number: z.string(),
@@ -16,16 +16,16 @@ export const unfinishedAccount = z.strictObject({
 	currency: z.string(),
 	open_trades: count,
 	pending_orders: count,
-	/** Money left in a live account, credit among it; null: none. Demo money is no money. */
+	/** Money left in a live account, including credit; null: none. Demo money does not count. */
 	money: z.string().nullable(),
 });
 
-/** What stands against closing; all empty: nothing does. */
+/** What prevents the closure; all empty: nothing does. */
 export const closingState = z.strictObject({
-	/** One of the demo's published sign-ins, which everybody shares. */
+	/** One of the demo's published, shared sign-ins. */
 	is_demo: z.boolean(),
 	accounts: z.array(unfinishedAccount),
-	/** Changes of their details that they asked for and nobody has decided. */
+	/** Open requests to change their personal details. */
 	requests: count,
 	/** Bookings on their accounts that wait for a second member of staff. */
 	bookings: count,
@@ -47,7 +47,7 @@ export const closing = defineCall({
 	errors: [],
 });
 
-/** Every session, token and push ends, trading accounts are archived, the books stay. Staff can take it back, for a reason. */
+/** Ends all sessions, tokens and push, archives the accounts, keeps the books. Staff can undo it, for a reason. */
 export const closeMyself = defineCall({
 	id: "closeMyself",
 	method: "POST",
@@ -59,9 +59,9 @@ export const closeMyself = defineCall({
 	params: none,
 	query: none,
 	body: z.strictObject({
-		/** Their own address, typed: nobody does this by a slip. */
+		/** Their own e-mail address, typed, to prevent accidents. */
 		confirm_email: email,
-		/** Why, if they want to say. */
+		/** Why, optional. */
 		reason: z
 			.string()
 			.trim()

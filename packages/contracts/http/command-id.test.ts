@@ -8,7 +8,7 @@ it.each(["0b6f2d0e-7e2c-4f0e-9d83-0d4a3f6a51c2", "my-order-1", "actions-of-mine"
 	},
 );
 
-// Each would be taken for what the server itself does under that name, which would then never be done to the account.
+// Each would be taken for the server's own command of that name, and the server's would then never run for the account.
 it.each([
 	"action-act_0b6f2d0e7e2c4f0e9d830d4a3f6a51c2",
 	"adjust-adj_00000001",

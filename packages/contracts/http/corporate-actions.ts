@@ -7,39 +7,39 @@ const terms = {
 	id: z.string(),
 	kind: z.enum(["dividend", "split"]),
 	asset_id: z.string(),
-	/** The ex-moment: trades that were opened before it take part. */
+	/** The ex-moment: trades opened before it take part. */
 	ex_at: isoTime,
-	/** Of a dividend: per unit, in the instrument's quote currency; what a buy does not receive, in hundredths of a percent. */
+	/** Of a dividend: per unit, in the instrument's quote currency; tax taken from buys, in hundredths of a percent. */
 	dividend: price.nullable(),
 	tax_basis_points: z.int().nullable(),
-	/** Of a split: so many new units for so many old. */
+	/** Of a split: `numerator` new units for `denominator` old. */
 	numerator: z.int().nullable(),
 	denominator: z.int().nullable(),
 	note: z.string(),
 };
 const announcedStatus = z.enum(["announced", "applying", "applied", "cancelled"]);
 
-/** What customers are told of a dividend or a split, before it and for a month after (E22). */
+/** A dividend or a split as customers see it, before it and for a month after (E22). */
 export const announcement = z.strictObject({ ...terms, status: announcedStatus });
 export type AnnouncementWire = z.infer<typeof announcement>;
 
 /**
- * As staff sees it. `proposed`: it waits for a second member of staff, and customers know nothing of it. `refused`: it never
- * will be. `lapsed`: a dividend that nobody approved before its ex-moment; nothing was booked.
+ * As staff see it. `proposed`: waits for a second member of staff and is hidden from customers. `refused`: rejected.
+ * `lapsed`: a dividend that nobody approved before its ex-moment; nothing was booked.
  */
 export const corporateAction = z.strictObject({
 	...terms,
 	status: z.enum(["proposed", ...announcedStatus.options, "refused", "lapsed"]),
 	proposed_at: isoTime,
 	proposed_by: z.string(),
-	/** Null: nobody has decided, or it was announced before a second person was asked. */
+	/** Null: undecided, or announced before a second person was required. */
 	decided_at: isoTime.nullable(),
 	decided_by: z.string().nullable(),
 	decision_reason: z.string().nullable(),
-	/** A proposed split whose ex-moment has come: nobody deals on the instrument until somebody decides. */
+	/** A proposed split whose ex-moment has passed: the instrument cannot be traded until staff decide. */
 	holds_instrument: z.boolean(),
 	applied_at: isoTime.nullable(),
-	/** So many accounts took part. */
+	/** Number of accounts that took part. */
 	accounts: z.int().nullable(),
 	cancelled_at: isoTime.nullable(),
 	cancelled_by: z.string().nullable(),
@@ -49,28 +49,28 @@ export type CorporateActionWire = z.infer<typeof corporateAction>;
 
 const count = z.int().min(1).max(10_000);
 const base = {
-	/** Names the action: the same again is the same one. */
+	/** Names the action; the same id again is the same action. */
 	command_id: commandId,
 	asset_id: id,
-	/** A whole minute that is still to come. */
+	/** A whole minute in the future. */
 	ex_at: isoTime,
-	/** What customers read. */
+	/** Shown to customers. */
 	note: actReason,
 };
 
-/** What an action would do if its moment were now, over all accounts: what whoever approves it agrees to. */
+/** What an action would do over all accounts if it were applied now: what its approver agrees to. */
 export const actionTotals = z.strictObject({
-	/** The bid that it is reckoned at; null: none is known. */
+	/** The bid used for the calculation; null: unknown. */
 	price: price.nullable(),
-	/** A dividend's share of that price in percent, rounded up; null of a split, and without a price. */
+	/** A dividend as a percentage of that price, rounded up; null for a split, and without a price. */
 	share_percent: money.nullable(),
-	/** Accounts that it changes, and those of which it cannot be told. */
+	/** Accounts that it changes, and accounts whose effect is unknown. */
 	accounts: z.int(),
 	unknown: z.int(),
 	/** Trades and pending orders that it pays, charges or scales. */
 	trades: z.int(),
 	orders: z.int(),
-	/** In the currency of the accounts: what customers receive, and what is taken from them. */
+	/** In the accounts' currencies: what customers receive, and what they pay. */
 	cash: z.array(z.strictObject({ currency, received: money, taken: money })),
 });
 export type ActionTotals = z.infer<typeof actionTotals>;

@@ -10,49 +10,49 @@ const levels = {
 	take_profit: price.nullable(),
 	trailing_distance: price.nullable(),
 };
-/** What a split scales of a trade, and of a pending order. */
+/** The terms of a trade and of a pending order that a split scales. */
 const tradeTerms = z.strictObject({ volume, opening_price: price, ...levels });
 const orderTerms = z.strictObject({ volume, price, limit_price: price.nullable(), ...levels });
 export type TradeTermsWire = z.infer<typeof tradeTerms>;
 export type OrderTermsWire = z.infer<typeof orderTerms>;
 
-/** What a dividend or a split does to one account, or did (E22), with the numbers that make it. */
+/** The effect of a dividend or a split on one account, past or expected (E22), with the numbers behind it. */
 export const actionEffect = z.strictObject({
 	account_id: z.string(),
 	currency,
-	/** All that is booked: dividends, or what the units were worth that filled no step. Above zero the customer receives. */
+	/** Total booked: dividends, or the value of the units that make no whole step. Above zero the customer receives. */
 	cash: money,
 	trades: z.array(
 		z.strictObject({
 			trade_id: z.string(),
-			/** What was held over the ex-moment; null of one that happened before it was kept. */
+			/** What was held over the ex-moment; null for actions older than this record. */
 			trade_type: side.nullable(),
 			volume: volume.nullable(),
 			/** A buy receives units × dividend × (1 − tax), a sell pays units × dividend, × the rate. */
 			cash: money,
 			conversion,
-			/** Of a split: old and new. `before` is null where it was not kept. */
+			/** Of a split: the terms before and after. `before` is null where it was not recorded. */
 			before: tradeTerms.nullable(),
 			after: tradeTerms.nullable(),
 		}),
 	),
-	/** Trades that a split leaves with no whole step of units: closed at the last quote, free of charge. */
+	/** Trades that a split leaves without a whole step of units: closed at the last quote, free of charge. */
 	closed: z.array(z.strictObject({ trade_id: z.string(), volume, closing_price: price, pnl: money })),
-	/** Pending orders and their levels; `after` is null of one that is cancelled, as it falls below the smallest volume. */
+	/** Pending orders and their levels; `after` is null when the split cancels the order (below the smallest volume). */
 	orders: z.array(
 		z.strictObject({ order_id: z.string(), before: orderTerms.nullable(), after: orderTerms.nullable() }),
 	),
-	/** The quote that a split is reckoned at: the last one before it. */
+	/** The quote that a split is calculated at: the last one before it. */
 	tick: tick.nullable(),
 });
 export type ActionEffectWire = z.infer<typeof actionEffect>;
 
-/** An announced action, and what it would do to the account if its moment were now. */
+/** An announced action, and what it would do to the account if it were applied now. */
 export const expectedAction = z.strictObject({
 	action: announcement,
-	/** Null: the account holds and orders nothing of it, or it cannot be told yet. */
+	/** Null: the account has no trade or order in it, or the effect is not known yet. */
 	effect: actionEffect.nullable(),
-	/** Why it cannot be told: no price, or no rate, is known. */
+	/** Why the effect is unknown: no price or no rate. */
 	unknown: z.string().nullable(),
 });
 export type ExpectedActionWire = z.infer<typeof expectedAction>;

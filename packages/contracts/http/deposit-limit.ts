@@ -7,27 +7,27 @@ const none = z.strictObject({});
 const amount = money.nullable();
 const currency = z.enum(ACCOUNT_CURRENCIES);
 
-/** Most that may come in from outside in a UTC day, a week from Monday, a month; over all accounts. Null: no limit. */
+/** Most that may be paid in per UTC day, week (from Monday) and month, over all accounts. Null: no limit. */
 const depositAmounts = z.strictObject({ currency, day: amount, week: amount, month: amount });
 
 export const depositLimit = z.strictObject({
-	/** What holds now; null: nothing is limited. */
+	/** The limit in force; null: none. */
 	limit: depositAmounts.nullable(),
-	/** A looser one that was asked for, and from when it holds; null: none waits. */
+	/** A looser limit that was requested, and when it takes effect; null: none pending. */
 	pending: z.strictObject({ limit: depositAmounts, from: isoTime }).nullable(),
-	/** What has come in in each period that runs, in the limit's currency; empty while nothing is limited. */
+	/** Deposits in each current period, in the limit's currency; empty when there is no limit. */
 	periods: z.array(
 		z.strictObject({
 			period: z.enum(["day", "week", "month"]),
-			/** Null: a rate that it takes is unknown now. */
+			/** Null: a rate that it needs is unknown now. */
 			used: money.nullable(),
-			/** What the limit still lets in; null: no limit of this period, or `used` is unknown. */
+			/** What may still be paid in; null: no limit for this period, or `used` is unknown. */
 			left: money.nullable(),
-			/** When the next one begins, with nothing used. */
+			/** When the next period begins, with nothing used. */
 			ends_at: isoTime,
 		}),
 	),
-	/** Those of the customer's accounts: what a limit can be in. */
+	/** The currencies of the customer's accounts; a limit must be in one of them. */
 	currencies: z.array(currency),
 });
 export type DepositLimitWire = z.infer<typeof depositLimit>;
@@ -47,7 +47,7 @@ export const depositLimitOfMine = defineCall({
 	errors: [],
 });
 
-/** Tighter amounts hold at once, looser ones and another currency a day later; what holds now takes back what waits. */
+/** Tighter applies at once, looser or another currency a day later; sending the limit in force cancels the latter. */
 export const setDepositLimit = defineCall({
 	id: "setDepositLimit",
 	method: "POST",

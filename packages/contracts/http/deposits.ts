@@ -6,31 +6,31 @@ import { actReason, commandId, id, isoTime, money, paged, pageNumber, reason, wr
 const none = z.strictObject({});
 const currency = z.enum(ACCOUNT_CURRENCIES);
 
-/** A payment that has arrived at the bank; booked when another member of staff has agreed. */
+/** A payment that has arrived at the bank; booked after another member of staff has approved it. */
 export const deposit = z.strictObject({
 	id: z.string(),
 	account_id: z.string(),
-	/** What the customer and their bank call the account, and whose it is. */
+	/** The account number that the customer and their bank use, and the account's owner. */
 	account_number: z.string(),
 	customer_id: z.string(),
 	method: z.enum(["wire"]),
-	/** What the payment is found by at the bank. */
+	/** The bank's reference of the payment. */
 	reference: z.string(),
-	/** What arrived, in its own currency. */
+	/** The amount received, in its own currency. */
 	amount: money,
 	currency,
 	reason: z.string(),
 	requested_at: isoTime,
 	requested_by: z.string(),
 	/**
-	 * `approved` and not `booked`: it is not known yet whether it was booked; approve it again to find out. `held`: it could
-	 * not be booked, and the money waits at the bank: approve it again later, or return it.
+	 * `approved` and not `booked`: whether it was booked is unknown; approve it again to find out. `held`: it could not
+	 * be booked, and the money stays at the bank: approve it again later, or return it.
 	 */
 	status: z.enum(["pending", "approved", "booked", "held", "returned"]),
 	decided_at: isoTime.nullable(),
 	decided_by: z.string().nullable(),
 	decision_reason: z.string().nullable(),
-	/** Why it could not be booked the last time. */
+	/** Why the last booking failed. */
 	failure: reason.nullable(),
 });
 export type DepositWire = z.infer<typeof deposit>;
@@ -63,7 +63,7 @@ export const requestDeposit = defineCall({
 	params: none,
 	query: none,
 	body: z.strictObject({
-		/** Names the deposit: the same again is the same one. */
+		/** Names the deposit; the same id again is the same deposit. */
 		command_id: commandId,
 		/** Its id, or its number as the customer and their bank write it. */
 		account_id: id,

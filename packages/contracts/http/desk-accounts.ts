@@ -59,28 +59,28 @@ export const unfreezeAccount = defineCall({
 	errors: ["ACCOUNT_NOT_FOUND", "ACCOUNT_NOT_FROZEN", "BOOKS_WRONG", "NOT_READY"],
 });
 
-/** Money that staff gives or takes; booked when another member of staff has agreed. */
+/** Money that staff give or take; booked after another member of staff has approved it. */
 export const adjustment = z.strictObject({
 	id: z.string(),
 	account_id: z.string(),
-	/** What the customer and their bank call the account, and whose it is. */
+	/** The account number that the customer and their bank use, and the account's owner. */
 	account_number: z.string(),
 	customer_id: z.string(),
 	kind: z.enum(["adjustment", "goodwill", "compensation"]),
-	/** Below zero it is taken. */
+	/** Below zero: taken from the customer. */
 	amount: money,
 	currency,
-	/** What the customer reads in their ledger. */
+	/** Shown to the customer in their ledger. */
 	note: z.string(),
 	reason: z.string(),
 	requested_at: isoTime,
 	requested_by: z.string(),
-	/** `approved` and not `booked`: it is not known yet whether it was booked; approve it again to find out. */
+	/** `approved` and not `booked`: whether it was booked is unknown; approve it again to find out. */
 	status: z.enum(["pending", "approved", "booked", "refused", "failed"]),
 	decided_at: isoTime.nullable(),
 	decided_by: z.string().nullable(),
 	decision_reason: z.string().nullable(),
-	/** Why it could not be booked. */
+	/** Why the booking failed. */
 	failure: reason.nullable(),
 });
 export type AdjustmentWire = z.infer<typeof adjustment>;
@@ -113,11 +113,11 @@ export const requestAdjustment = defineCall({
 	params: none,
 	query: none,
 	body: z.strictObject({
-		/** Names the adjustment: the same again is the same one. */
+		/** Names the adjustment; the same id again is the same adjustment. */
 		command_id: commandId,
 		/** Its id, or its number as the customer and their bank write it. */
 		account_id: id,
-		/** `goodwill` and `compensation` only give, and only where the profile of the customer's country knows them. */
+		/** `goodwill` and `compensation` only give, and only where the profile of the customer's country allows them. */
 		kind: adjustment.shape.kind,
 		amount: money,
 		note: actReason,

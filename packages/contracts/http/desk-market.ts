@@ -4,14 +4,14 @@ import { actReason, id, isoDate, isoTime, price, wrapped } from "./primitives.ts
 
 const none = z.strictObject({});
 
-/** What staff says of an instrument beside its own terms (E1, E14). Instruments without one are as their terms are. */
+/** Staff's override of an instrument's own terms (E1, E14). Instruments without one use their own terms. */
 export const marketControl = z.strictObject({
 	asset_id: z.string(),
 	mode: z.enum(["close-only", "halted"]),
-	/** What customers read. */
+	/** Shown to customers. */
 	reason: z.string(),
 	set_at: isoTime,
-	/** Who did it: a member of staff. */
+	/** The member of staff who set it. */
 	set_by: z.string(),
 });
 export type MarketControlWire = z.infer<typeof marketControl>;
@@ -76,25 +76,25 @@ export const marketQuarantine = defineCall({
 					ask: price,
 					ts: isoTime,
 					source: z.string(),
-					/** The last believed price; null: none yet. */
+					/** The last accepted price; null: none yet. */
 					last: z.strictObject({ bid: price, ask: price, ts: isoTime }).nullable(),
 				}),
 			),
 			refused: z.array(
 				z.strictObject({
 					asset_id: z.string(),
-					/** Why, as `TICK_OUTLIER`. */
+					/** The reason code, such as `TICK_OUTLIER`. */
 					code: z.string(),
-					/** As it came, with eight decimals; null where it was no number. */
+					/** As received, with eight decimals; null where it was not a number. */
 					bid: rawSide,
 					ask: rawSide,
-					/** As the feed says it; null where it was no time. */
+					/** As the feed sent it; null where it was not a time. */
 					ts: isoTime.nullable(),
 					source: z.string(),
 					refused_at: isoTime,
 				}),
 			),
-			/** Of each instrument since the start. */
+			/** Per instrument, since the start. */
 			counts: z.array(z.strictObject({ asset_id: z.string(), accepted: z.int(), refused: z.int() })),
 		}),
 	),

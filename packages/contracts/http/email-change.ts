@@ -6,9 +6,9 @@ const none = z.strictObject({});
 
 const pending = z.strictObject({
 	email: z.string(),
-	/** When the code stops working. */
+	/** When the code expires. */
 	expires_at: isoTime,
-	/** When another one may be asked for. */
+	/** When another code may be requested. */
 	again_at: isoTime,
 });
 export type PendingEmailChange = z.infer<typeof pending>;
@@ -28,7 +28,7 @@ export const emailChange = defineCall({
 	errors: [],
 });
 
-/** A free and a taken address are answered alike, by the same work; the code goes to the new address. */
+/** A free and a taken address get the same answer for the same work; the code goes to the new address. */
 export const askEmailChange = defineCall({
 	id: "askEmailChange",
 	method: "POST",
@@ -45,7 +45,7 @@ export const askEmailChange = defineCall({
 	errors: ["EMAIL_UNCHANGED", "DEMO_EMAIL_FIXED", "TOO_MANY_ATTEMPTS"],
 });
 
-/** The address is another one from here on: other sessions end, and the old address gets a link that undoes it. */
+/** The address changes here: other sessions end, and the old address gets a link that undoes it. */
 export const confirmEmailChange = defineCall({
 	id: "confirmEmailChange",
 	method: "POST",
@@ -61,7 +61,7 @@ export const confirmEmailChange = defineCall({
 	errors: ["EMAIL_CODE_WRONG", "CODE_SPENT", "EMAIL_TAKEN"],
 });
 
-/** By the link in the mail to the old address: it is the account's again, and whoever is signed in is signed out. */
+/** By the link in the mail to the old address: restores that address and ends every session. */
 export const undoEmailChange = defineCall({
 	id: "undoEmailChange",
 	method: "POST",

@@ -1,5 +1,5 @@
 import * as z from "zod";
 
-/** Languages in which people are written to. */
+/** Languages of mails to users. */
 export const mailLanguage = z.enum(["en", "de", "es", "fr", "ar"]);
 export type MailLanguage = z.infer<typeof mailLanguage>;

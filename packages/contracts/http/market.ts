@@ -9,7 +9,7 @@ const ohlc = z.strictObject({ open: price, high: price, low: price, close: price
 export const candle = z.strictObject({ start: isoTime, bid: ohlc, ask: ohlc, ticks: z.int().min(0) });
 export type CandleWire = z.infer<typeof candle>;
 
-/** A split that the bars before its ex-moment are adjusted by: `numerator` new units for `denominator` old. */
+/** A split that adjusts the bars before its ex-moment: `numerator` new units for `denominator` old. */
 const adjustment = z.strictObject({
 	ex_at: isoTime,
 	numerator: z.int().min(1),
@@ -35,13 +35,13 @@ export const candles = defineCall({
 	response: z.strictObject({
 		data: z.array(candle),
 		prices: candlePrices,
-		/** What they are adjusted by, the earliest first; empty where nothing was split, and of what is as traded. */
+		/** The splits applied, the earliest first; empty where there was none, or when unadjusted bars were requested. */
 		adjusted_by: z.array(adjustment),
 	}),
 	errors: ["INSTRUMENT_UNKNOWN", "RANGE_TOO_LONG"],
 });
 
-/** What companies did and will do, for the time axis of a chart. */
+/** Past and announced corporate actions, for the time axis of a chart. */
 export const instrumentActions = defineCall({
 	id: "instrumentActions",
 	method: "GET",
@@ -60,7 +60,7 @@ export const instrumentActions = defineCall({
 
 const pushed = z.strictObject({
 	id,
-	/** Decimal strings; checked by the tick rules (E15), each item for itself. */
+	/** Decimal strings; each item is checked separately by the tick rules (E15). */
 	bid: price,
 	ask: price,
 	ts: isoTime.optional(),

@@ -1,8 +1,8 @@
 import type { NotificationCategory } from "./notification-texts.ts";
 
-/** Told on the pages of one account. */
+/** Shown on the pages of one account. */
 const ON_STATEMENT = /^(?:CLOSED_OUT|NEGATIVE_BALANCE_COVERED|DEPOSIT_BOOKED|DIVIDEND|SPLIT|CORPORATE_ACTIONS)$/;
-/** Told where what is held is seen, with what will happen to it. */
+/** Shown where the open trades are, with what will happen to them. */
 const AT_TRADES = /^(?:DIVIDEND_\w+|SPLIT_\w+|ACTION_CANCELLED)$/;
 const BY_CATEGORY: Readonly<Record<NotificationCategory, string>> = {
 	trading: "/main/trading",
@@ -12,7 +12,7 @@ const BY_CATEGORY: Readonly<Record<NotificationCategory, string>> = {
 	"must-see": "/main/trading",
 };
 
-/** Where a customer finds what a notification is about: a path of this site. Pure. */
+/** Where a customer finds the subject of a notification: a path of this site. Pure. */
 export function notificationPath({
 	code,
 	category,

@@ -3,7 +3,7 @@ import * as z from "zod";
 /** `must-see` cannot be muted: it is about losing money or the account. */
 export const notificationCategory = z.enum(["trading", "money", "security", "support", "must-see"]);
 export type NotificationCategory = z.infer<typeof notificationCategory>;
-/** Those that have preferences. */
+/** Categories that have preferences. */
 export const MUTABLE_CATEGORIES = ["trading", "money", "security", "support"] as const satisfies NotificationCategory[];
 export type MutableCategory = (typeof MUTABLE_CATEGORIES)[number];
 
@@ -18,10 +18,10 @@ interface Text {
 }
 
 /**
- * Every notification there is: a code, and English sentences with `{parameters}`. The browser translates by the code;
- * `title` and `message` of the wire are these. Codes are stored for ever: add, never change what one means.
+ * Every notification: a code, and English sentences with `{parameters}`. The browser translates by the code; `title`
+ * and `message` of the wire are these. Codes are stored for ever: add, never change a meaning.
  *
- * Those in the plural stand for many of one kind within a minute, after the first few have come one by one.
+ * Plural ones stand for many of one kind within a minute, after the first few were sent one by one.
  */
 export const NOTIFICATION_TEXTS = {
 	ORDER_FILLED: {
@@ -200,7 +200,7 @@ export const NOTIFICATION_TEXTS = {
 		title: "More dividends and splits",
 		message: "{count} more dividends and splits were applied to account {account}.",
 	},
-	/** Only ever pushed, to a browser that is not looking; what was written is not in it. */
+	/** Only ever pushed, to a browser that is not on the page; never carries the message's text. */
 	CHAT_MESSAGE: {
 		category: "support",
 		color: "info",
@@ -259,13 +259,13 @@ export const NOTIFICATION_TEXTS = {
 } as const satisfies Readonly<Record<string, Text>>;
 
 export type NotificationCode = keyof typeof NOTIFICATION_TEXTS;
-// Looked up when asked, so that a page which tells no notification does not carry the texts.
+// Loaded lazily, so that a page without notifications does not bundle the texts.
 export const isNotificationCode = (code: string): code is NotificationCode => Object.hasOwn(NOTIFICATION_TEXTS, code);
 
 const MOMENT = /^(\d{4})-(\d\d)-(\d\d)T(\d\d:\d\d)[\d:.]*Z$/;
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
-/** A moment in English, its zone with it; anything else as it is. */
+/** A time in English with its zone; any other value unchanged. */
 const inEnglish = (value: string): string =>
 	value.replace(
 		MOMENT,

@@ -34,7 +34,7 @@ export const notifications = defineCall({
 	errors: [],
 });
 
-/** SPEC §7. Reading one that is read already changes nothing. Ids that begin with `temp-` never reach the server. */
+/** SPEC §7. Reading a read one changes nothing. Ids that begin with `temp-` never reach the server. */
 export const readNotification = defineCall({
 	id: "readNotification",
 	method: "POST",
@@ -66,8 +66,8 @@ export const readAllNotifications = defineCall({
 });
 
 /**
- * `toast`: shown when it happens; otherwise it goes to the list as read. `sound`: heard too where somebody has turned
- * sounds on; what is not shown is not heard. `push`: also sent to subscribed browsers.
+ * `toast`: shown when it happens; otherwise it is listed as read. `sound`: played where the user has turned sounds on,
+ * and only with a toast. `push`: also sent to subscribed browsers.
  */
 const preference = z.strictObject({ toast: z.boolean(), sound: z.boolean(), push: z.boolean() });
 const locked = preference.extend({ toast: z.literal(true) });
@@ -76,7 +76,7 @@ export const notificationPreferences = z.strictObject({
 	money: preference,
 	security: preference,
 	support: preference,
-	/** Is shown whatever is set; only its sound and its push can be turned off. */
+	/** Always shown; only its sound and its push can be turned off. */
 	"must-see": locked,
 });
 export type NotificationPreferences = z.infer<typeof notificationPreferences>;
@@ -149,7 +149,7 @@ const key = (bytes: number) =>
 		.max(Math.ceil((bytes * 4) / 3) + 3)
 		.regex(/^[A-Za-z0-9_-]+={0,2}$/, "base64url");
 
-/** What `PushSubscription.toJSON()` gives. Only the push services of browser makers are taken (threat: foreign requests). */
+/** The output of `PushSubscription.toJSON()`. Only the push services of browser makers are accepted (threat: SSRF). */
 export const subscribePush = defineCall({
 	id: "subscribePush",
 	method: "POST",

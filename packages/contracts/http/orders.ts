@@ -19,7 +19,7 @@ import { costLine, tick, trade } from "./trade.ts";
 
 const none = z.strictObject({});
 export const orderType = z.enum(["limit", "stop", "stop-limit"]);
-/** Pending orders (E12): until cancelled, until an instant, until the end of the trading day (17:00 New York). */
+/** Lifetime of pending orders (E12): until cancelled, until a time, to the end of the trading day (17:00 New York). */
 export const timeInForce = z.enum(["GTC", "GTD", "DAY"]);
 
 /** A pending order, or one that was filled or cancelled (E11, E12). */
@@ -30,14 +30,14 @@ export const order = z.strictObject({
 	order_type: orderType,
 	side,
 	volume,
-	/** The limit of a limit order; the stop of the two others. */
+	/** The limit of a limit order; the stop of the other two types. */
 	price,
-	/** Where a stop-limit rests once its stop is reached. */
+	/** The limit of a stop-limit, active once its stop is reached. */
 	limit_price: price.nullable(),
-	/** A stop-limit whose stop has been reached: it rests as a limit now. */
+	/** A stop-limit whose stop has been reached: it is a limit order now. */
 	triggered: z.boolean(),
 	time_in_force: timeInForce,
-	/** First instant at which it no longer fills; null for GTC. */
+	/** First instant at which it can no longer fill; null for GTC. */
 	expires_at: isoTime.nullable(),
 	/** Of the trade that it opens. */
 	stop_loss: price.nullable(),
@@ -45,16 +45,16 @@ export const order = z.strictObject({
 	trailing_distance: price.nullable(),
 	guaranteed_stop: z.boolean(),
 	reduce_only: z.boolean(),
-	/** What it did: the fills of it, and the trades that they made, raised or lowered. */
+	/** Its fills, and the trades that they opened, raised or lowered. */
 	deals: z
 		.array(z.strictObject({ deal_id: z.string(), trade_id: z.string(), effect: z.enum(["open", "increase", "close"]) }))
 		.default([]),
-	/** Orders of one group: when one is done, the others are cancelled. */
+	/** An OCO group: when one order is done, the others are cancelled. */
 	oco_group: z.string().nullable(),
 	accepted_at: isoTime,
 	status: z.enum(["pending", "filled", "cancelled"]),
 	finished_at: isoTime.nullable(),
-	/** The fill; less volume than asked only for a reduce-only order that found less open. */
+	/** The fill; less than the order's volume only when a reduce-only order found less open. */
 	filled_volume: volume.nullable(),
 	filled_price: price.nullable(),
 	filled_tick: tick.nullable(),
@@ -63,7 +63,7 @@ export const order = z.strictObject({
 });
 export type OrderWire = z.infer<typeof order>;
 
-/** One fill of one order and the trade it made, raised or lowered: order → deal → trade. */
+/** One fill of one order and the trade it opened, raised or lowered: order → deal → trade. */
 export const deal = z.strictObject({
 	id: z.string(),
 	order_id: z.string(),
@@ -84,13 +84,13 @@ export const deal = z.strictObject({
 });
 export type DealWire = z.infer<typeof deal>;
 
-/** What a command did to orders and trades, each list in the order of its events; nothing needs to be asked again. */
+/** What a command did to orders and trades, each list in the order of its events; nothing needs to be refetched. */
 export const changes = z.strictObject({
 	orders: z.array(order),
-	/** Opened, raised or amended, as they stand after it. */
+	/** Opened, raised or amended, in their state after it. */
 	trades: z.array(trade),
 	closed: z.array(trade),
-	/** Trades that should have been closed and were not, each with why. */
+	/** Trades that should have been closed and were not, each with the reason. */
 	failed: z.array(z.strictObject({ trade_id: z.string(), reason })),
 	account,
 	sequence: z.int().min(1),
@@ -108,9 +108,9 @@ export const orders = defineCall({
 	query: z.strictObject({
 		page: pageNumber.optional(),
 		account_id: id.optional(),
-		/** Absent: pending. */
+		/** Default: pending. */
 		status: z.enum(["pending", "done"]).optional(),
-		/** This one alone. */
+		/** Only this one. */
 		order_id: id.optional(),
 	}),
 	body: z.undefined(),
@@ -130,7 +130,7 @@ export const deals = defineCall({
 	query: z.strictObject({
 		page: pageNumber.optional(),
 		account_id: id.optional(),
-		/** Those that made, raised or lowered this trade. */
+		/** Those that opened, raised or lowered this trade. */
 		trade_id: id.optional(),
 	}),
 	body: z.undefined(),
@@ -148,7 +148,7 @@ export const protection = {
 	/** The stop loss fills exactly at its price, for the instrument's premium. */
 	guaranteed_stop: z.boolean().optional(),
 };
-/** What the customer has limited themselves to, and the test before a live account opens: wherever something is opened. */
+/** The customer's own limits, and the test before a live account opens: on every call that opens something. */
 export const OPENING_ERRORS = [
 	"SELF_EXCLUDED",
 	"SELF_EXCLUDED_FOR_EVER",
@@ -197,11 +197,11 @@ const placement = {
 	volume,
 	order_type: orderType,
 	price,
-	/** Of a stop-limit only. */
+	/** Stop-limit orders only. */
 	limit_price: price.nullable().optional(),
-	/** Absent: GTC. */
+	/** Default: GTC. */
 	time_in_force: timeInForce.optional(),
-	/** Of GTD only. */
+	/** GTD only. */
 	expires_at: isoTime.nullable().optional(),
 	reduce_only: z.boolean().optional(),
 	...protection,
@@ -333,41 +333,41 @@ export const previewOrder = defineCall({
 	body: z.strictObject({
 		...placement,
 		order_type: z.enum(["market", ...orderType.options]),
-		/** Of all but market orders. */
+		/** All types except market. */
 		price: price.nullable().optional(),
-		/** Of market orders. */
+		/** Market orders only. */
 		bound: price.nullable().optional(),
 	}),
 	status: 200,
 	response: wrapped(
 		z.strictObject({
-			/** Why the engine would refuse it now; null when it would take it. */
+			/** Why the engine would refuse it now; null when it would accept it. */
 			refusal: reason.nullable(),
-			/** Were it filled and closed at once; null where a price or a rate is unknown. */
+			/** The costs if it were filled and closed at once; null where a price or a rate is unknown. */
 			costs: z.array(costLine).nullable(),
-			/** What a fill would fix: at the market's price, or at the order's own; null where it cannot be known. */
+			/** The terms of a fill, at the market's price or at the order's own; null where they cannot be known. */
 			fill: z
 				.strictObject({
 					price,
 					leverage: z.int().min(1),
-					/** Taken off open trades of the other side first. */
+					/** Volume taken off open trades of the other side first. */
 					reductions: z.array(z.strictObject({ trade_id: z.string(), volume })),
 					opened_volume: volume,
 					margin: money,
 					commission: money,
 					conversion_rate: z.string(),
-					/** Open result at the first moment: the spread. */
+					/** Result right after the fill: the spread. */
 					first_pnl: money,
 					used_margin_after: money,
-					/** What the order itself adds to the used margin; below zero it comes free. */
+					/** Change of the used margin by the order itself; below zero it frees margin. */
 					used_margin_change: money,
-					/** Net result of what it takes off open trades, as their close books it (E6); null: it takes nothing off. */
+					/** Net result of the volume taken off open trades, as booked by their close (E6); null: none. */
 					realised_pnl: money.nullable(),
 					equity_after: money,
 					free_margin_after: money,
 				})
 				.nullable(),
-			/** Result of one pip or point, the step at the instrument's pip position; net results of a close exactly at the levels. Of market orders; null is unknown. */
+			/** Market orders only: result of one pip or point; net results of closes exactly at the levels. Null: unknown. */
 			pip_value: money.nullable(),
 			net_pnl_at_stop_loss: money.nullable(),
 			net_pnl_at_take_profit: money.nullable(),

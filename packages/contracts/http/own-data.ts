@@ -2,23 +2,23 @@ import * as z from "zod";
 import { defineCall } from "./call.ts";
 import { id, isoTime, wrapped } from "./primitives.ts";
 
-/* What the platform holds of a customer, as a file for themselves. */
+/* A customer's data as the platform holds it, as a file for the customer. */
 
 const none = z.strictObject({});
 
-/** A copy that was asked for. `failed`: it could not be made, and does not count. */
+/** A requested copy. `failed`: it could not be made, and does not count towards the limit. */
 export const dataExport = z.strictObject({
 	id,
 	status: z.enum(["waiting", "ready", "failed"]),
 	requested_at: isoTime,
 	finished_at: isoTime.nullable(),
 	size_bytes: z.int().min(0).nullable(),
-	/** Deleted then. */
+	/** When the file is deleted. */
 	kept_until: isoTime,
 });
 export type DataExport = z.infer<typeof dataExport>;
 
-/** Copies within a day, and how long each is kept. */
+/** Copies per day, and how long each is kept. */
 export const EXPORTS_PER_DAY = 2;
 export const EXPORT_KEPT_DAYS = 7;
 
@@ -37,7 +37,7 @@ export const dataExports = defineCall({
 	errors: [],
 });
 
-/** Made in the background: a zip of everything as JSON, exact, and as CSV, for spreadsheets. */
+/** Made in the background: a zip with everything as JSON, exact, and as CSV, for spreadsheets. */
 export const requestExport = defineCall({
 	id: "requestExport",
 	method: "POST",
@@ -55,7 +55,7 @@ export const requestExport = defineCall({
 	errors: ["EXPORT_WAITING", "EXPORT_LIMIT"],
 });
 
-/** For two minutes, one download and the browser that asked, which gets a cookie with it; a new link ends the one before. */
+/** Valid two minutes, for one download, in the browser that asked (by a cookie); a new link revokes the one before. */
 export const exportLink = defineCall({
 	id: "exportLink",
 	method: "POST",

@@ -25,12 +25,12 @@ export const passkey = z.strictObject({
 	name: z.string(),
 	created_at: isoTime,
 	last_used_at: isoTime.nullable(),
-	/** Kept by a password manager that copies it to other devices. */
+	/** Kept by a password manager that syncs it to other devices. */
 	synced: z.boolean(),
 });
 export type PasskeyWire = z.infer<typeof passkey>;
 
-/** What an authenticator answers when it is asked to sign in; bytes as base64url (WebAuthn §5.8.1, §6.1). */
+/** An authenticator's assertion for a sign-in; bytes as base64url (WebAuthn §5.8.1, §6.1). */
 export const assertion = z.strictObject({
 	credential_id: credentialId,
 	client_data: bytes(4000),
@@ -46,7 +46,7 @@ const descriptor = z.strictObject({
 	transports: z.array(z.string()),
 });
 
-/** PublicKeyCredentialRequestOptionsJSON of WebAuthn; an empty list lets the person choose any passkey. */
+/** WebAuthn's PublicKeyCredentialRequestOptionsJSON; an empty list lets the user choose any passkey. */
 export const passkeyRequest = z.strictObject({
 	challenge,
 	timeout: z.int(),
@@ -55,7 +55,7 @@ export const passkeyRequest = z.strictObject({
 	userVerification: z.literal("required"),
 });
 
-/** PublicKeyCredentialCreationOptionsJSON of WebAuthn. */
+/** WebAuthn's PublicKeyCredentialCreationOptionsJSON. */
 export const passkeyCreation = z.strictObject({
 	rp: z.strictObject({ id: z.string(), name: z.string() }),
 	user: z.strictObject({ id: z.string(), name: z.string(), displayName: z.string() }),

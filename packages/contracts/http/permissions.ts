@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** What staff may do, each a closed word. A call of staff names the one that it needs; the server decides (R19). */
+/** Permissions of staff, a closed list. A staff call names the one that it needs; the server decides (R19). */
 export const permission = z.enum([
 	"clients.read",
 	"clients.decide",
@@ -35,5 +35,5 @@ const OF_ROLE: Readonly<Record<StaffRole, readonly Permission[]>> = {
 	super: permission.options,
 };
 
-/** What a member of staff may do; a customer has no role here and may nothing. */
+/** Permissions of a member of staff; a customer has no role here and gets none. */
 export const permissionsOf = (role: StaffRole | null): readonly Permission[] => (role === null ? [] : OF_ROLE[role]);

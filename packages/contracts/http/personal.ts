@@ -26,7 +26,7 @@ const slug = z
 	.max(64)
 	.regex(/^[a-z_-]+$/);
 
-/** Of whom the platform must know who they are: locked once the identity is proved. */
+/** The identity fields: locked once the identity is verified. */
 export const IDENTITY_FIELDS = [
 	"first_name",
 	"last_name",
@@ -40,7 +40,7 @@ export const IDENTITY_FIELDS = [
 	"postal_code",
 ] as const;
 export type IdentityField = (typeof IDENTITY_FIELDS)[number];
-/** Stays the customer's own to change. */
+/** The customer can always change these. */
 export const CONTACT_FIELDS = ["country_code", "phone"] as const;
 export const PERSONAL_FIELDS = [...IDENTITY_FIELDS, ...CONTACT_FIELDS] as const;
 export type PersonalField = (typeof PERSONAL_FIELDS)[number];
@@ -78,7 +78,7 @@ export const personalRequest = z.strictObject({
 	status: z.enum(["pending", "approved", "refused", "withdrawn"]),
 	requested_at: isoTime,
 	decided_at: isoTime.nullable(),
-	/** Staff's words to the customer. */
+	/** The reason that staff give the customer. */
 	decision_reason: z.string().nullable(),
 });
 export type PersonalRequest = z.infer<typeof personalRequest>;
@@ -99,9 +99,9 @@ export const personal = z.strictObject({
 	postal_code: stored,
 	country_code: stored,
 	phone: stored,
-	/** Since then the identity fields are locked; null: they are not. */
+	/** When the identity fields were locked; null: they are not. */
 	verified_at: isoTime.nullable(),
-	/** Send it with a change: a stale one is refused. */
+	/** Send it with a change: a stale version is refused. */
 	version: z.int().min(0),
 	/** Newest first, at most 20. */
 	requests: z.array(personalRequest),
@@ -179,7 +179,7 @@ const queued = personalRequest.extend({
 	first_name: z.string(),
 	last_name: z.string(),
 	email: z.string(),
-	/** What stands there now, of the fields that would change. */
+	/** Current values of the fields that would change. */
 	current: z.record(z.string(), z.string().nullable()),
 	decided_by: z.string().nullable(),
 });
@@ -221,7 +221,7 @@ export const decidePersonalRequest = defineCall({
 	errors: ["REQUEST_NOT_FOUND", "REQUEST_DECIDED", "COUNTRY_WITH_TRADES"],
 });
 
-/** Locks the identity fields of a customer whose documents were seen, or opens them again. */
+/** Locks the identity fields of a customer whose documents were checked, or unlocks them. */
 export const setIdentityVerified = defineCall({
 	id: "setIdentityVerified",
 	method: "POST",

@@ -37,7 +37,7 @@ export const previewAccount = defineCall({
 			.array(z.strictObject({ trade_id: id, volume: volume.nullable().optional() }))
 			.max(50)
 			.optional(),
-		/** The price path: prices of one step are one moment; each stays until a later step replaces it. */
+		/** The price path: the prices of one step are simultaneous; each holds until a later step replaces it. */
 		path: z
 			.array(
 				z
@@ -51,27 +51,27 @@ export const previewAccount = defineCall({
 	status: 200,
 	response: wrapped(
 		z.strictObject({
-			/** What is supposed and would be refused, by its place in the list. */
+			/** Hypothetical parts that would be refused, by their index in the list. */
 			refused: z.array(z.strictObject({ part: z.enum(["open", "close"]), index: z.int().min(0), reason })),
-			/** Cost lines of each supposed opening; null where they cannot be known. */
+			/** Cost lines of each hypothetical opening; null where they cannot be known. */
 			costs: z.array(z.array(costLine).nullable()),
-			/** Before anything supposed, at the same prices as all that follows. */
+			/** Before the hypothetical changes, at the same prices as the rest. */
 			figures_now: figures,
 			/** After the openings and closes, before the path. */
 			figures,
-			/** Where one instrument's price closes the account out, the others standing still; null: nowhere. */
+			/** The price of one instrument that closes the account out, all others unchanged; null: none. */
 			close_out_prices: z.array(
 				z.strictObject({ asset_id: z.string(), below: price.nullable(), above: price.nullable() }),
 			),
-			/** Everything that would be closed along the path, in order, with the step that does it. */
+			/** All trades closed along the path, in order, with the step that closes them. */
 			closed: z.array(z.strictObject({ step: z.int().min(0), trade })),
 			cancelled_orders: z.array(z.string()),
-			/** What would be made good of a balance below zero (E18). */
+			/** The compensation for a balance below zero (E18). */
 			compensation: money,
 			figures_at_end: figures,
 			balance_at_end: money,
 			currency,
-			/** Prices that were not supposed are those of this moment. */
+			/** The time of the prices that were not given. */
 			at: isoTime,
 		}),
 	),

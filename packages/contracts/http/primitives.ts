@@ -18,7 +18,7 @@ export const price = z
 export const money = z.string().max(24).regex(SIGNED, "decimal string").meta({ example: "460.05" });
 export const percent = z.string().max(24).regex(SIGNED, "decimal string");
 
-/** Of a name: no control characters, and none that turn the direction of what is written after it. */
+/** For names: no control characters, and none that change the direction of the text after them. */
 export const plainText = /^[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]*$/u;
 
 export const isoTime = z.iso
@@ -26,19 +26,19 @@ export const isoTime = z.iso
 	.max(30)
 	.meta({ description: "ISO 8601 in UTC with `Z`", example: "2026-01-02T03:04:05.678Z" });
 export const isoDate = z.iso.date();
-/** A day of this century, in UTC: what a period of a list may begin or end with. */
+/** A day of this century, in UTC, as the begin or end of a list's period. */
 export const day = z.iso
 	.date()
 	.refine((date) => date >= "2000-01-01" && date <= "2099-12-31", "from 2000-01-01 to 2099-12-31")
 	.meta({ description: "A day in UTC, from 2000 to 2099", example: "2026-01-31" });
-/** First and last day of a period, both in it; the last is not before the first. */
+/** First and last day of a period, both inclusive; the last is not before the first. */
 export const inOrder = ({ from, to }: { readonly from?: string | undefined; readonly to?: string | undefined }) =>
 	from === undefined || to === undefined || from <= to;
 export const OUT_OF_ORDER = { path: ["to"], message: "The last day is before the first" };
 
 /**
- * Made by the client before it sends; the same id again gives the same answer (E24). The names of the server's own commands
- * are kept from them: whoever used up `financing-2026-01-02` themselves would never be charged for that day.
+ * Made by the client before it sends; the same id again gives the same answer (E24). Clients may not use the names of
+ * the server's own commands: whoever used up `financing-2026-01-02` would never be charged for that day.
  */
 export const commandId = z
 	.string()
@@ -48,7 +48,7 @@ export const commandId = z
 	)
 	.meta({
 		description:
-			"Of your making, 8 to 64 letters, digits, `-` or `_`, best a UUID; the same again gives the same answer. What begins as the server's own commands do (`action-`, `financing-` …) is refused",
+			"Chosen by the client: 8 to 64 letters, digits, `-` or `_`, preferably a UUID. A repeated id returns the first answer. Ids with the prefix of a server command (`action-`, `financing-` …) are refused",
 		example: "0b6f2d0e-7e2c-4f0e-9d83-0d4a3f6a51c2",
 	});
 export const id = z
@@ -56,7 +56,7 @@ export const id = z
 	.min(1)
 	.max(64)
 	.regex(/^[A-Za-z0-9_.-]+$/, "letters, digits, . - _")
-	.meta({ description: "An id as an earlier answer gave it" });
+	.meta({ description: "An id from an earlier answer" });
 export const email = z
 	.email("Please enter a valid email address")
 	.max(254)
@@ -68,7 +68,7 @@ export const password = z
 	.max(128)
 	.refine((text) => [...text].length >= 8, "Password must be at least 8 characters")
 	.meta({ description: "8 to 128 characters of any kind" });
-/** What a customer calls an account: no control characters, no lone halves of letters. */
+/** The customer's name for an account: no control characters, no lone surrogates. */
 export const accountName = z
 	.string()
 	.trim()
@@ -76,7 +76,7 @@ export const accountName = z
 	.max(40)
 	.regex(/^[^\p{Cc}\p{Cs}]*$/u)
 	.meta({ description: "1 to 40 characters" });
-/** Why a member of staff does something; goes into the log of acts, and where customers are told, to them. */
+/** Why a member of staff does something; recorded in the audit log, and shown to the customers who are notified. */
 export const actReason = z
 	.string()
 	.trim()
@@ -105,7 +105,7 @@ export const paged = <T extends z.ZodType>(item: T) =>
 	});
 export const wrapped = <T extends z.ZodType>(data: T) => z.strictObject({ data });
 
-/** Why something was refused or ended: a code of a closed list, its numbers as text, the sentence that says it. */
+/** Why something was refused or ended: a code of a closed list, its numbers as text, and the sentence. */
 export const reason = z.strictObject({
 	code: z.string(),
 	message: z.string(),

@@ -16,7 +16,7 @@ export {
 const none = z.strictObject({});
 const noBody = z.undefined();
 
-/** Tighter limits hold at once, looser ones a day later; the limits that hold now take back what waits. */
+/** Tighter limits apply at once, looser ones a day later; sending the limits in force cancels the pending ones. */
 export const setLimits = defineCall({
 	id: "setLimits",
 	method: "POST",
@@ -40,14 +40,14 @@ const protectionState = z.strictObject({
 	/** Nothing can be opened on any account until then; null: not excluded. */
 	excluded_until: isoTime.nullable(),
 	test: z.strictObject({
-		/** Whether an account of yours asks for it. */
+		/** Whether one of the customer's accounts requires it. */
 		needed: z.boolean(),
 		passed_at: isoTime.nullable(),
-		/** Attempts handed in so far. */
+		/** Attempts submitted so far. */
 		attempts: z.int().min(0),
-		/** After a failed one the next can be begun from then; null: now. */
+		/** When the next attempt can begin after a failed one; null: now. */
 		next_at: isoTime.nullable(),
-		/** How many questions there are, and how many must be right. */
+		/** How many questions there are, and how many must be correct. */
 		questions: z.int().min(1),
 		pass_mark: z.int().min(1),
 	}),
@@ -69,7 +69,7 @@ export const protectionOfMine = defineCall({
 	errors: [],
 });
 
-/** Cannot be made shorter by anybody. Pending orders that could open are cancelled; closing and withdrawing stay possible. */
+/** Nobody can shorten it. Pending orders that could open are cancelled; closing and withdrawing stay possible. */
 export const excludeMyself = defineCall({
 	id: "excludeMyself",
 	method: "POST",
@@ -92,7 +92,7 @@ const question = z.strictObject({
 	options: z.array(z.strictObject({ id: z.string(), text: z.string() })),
 });
 
-/** Beginning again while one is open gives the same questions. */
+/** Beginning again while a test is open returns the same questions. */
 export const beginTest = defineCall({
 	id: "beginTest",
 	method: "POST",
@@ -102,7 +102,7 @@ export const beginTest = defineCall({
 	summary: "Begin the test of knowledge; one that is open already goes on, in the language that is asked for now",
 	params: none,
 	query: none,
-	/** Absent: English. */
+	/** Default: English. */
 	body: z.strictObject({ language: mailLanguage.optional() }),
 	status: 201,
 	response: wrapped(
@@ -133,7 +133,7 @@ export const submitTest = defineCall({
 			passed: z.boolean(),
 			correct: z.int().min(0),
 			of: z.int().min(1),
-			/** What was not right, with why; never which option was. */
+			/** The wrong answers, with the explanation; never the correct option. */
 			wrong: z.array(z.strictObject({ text: z.string(), explanation: z.string() })),
 			state: protectionState,
 		}),
@@ -142,7 +142,7 @@ export const submitTest = defineCall({
 });
 export type TestResult = z.infer<typeof submitTest.response>["data"];
 
-/** For support and for the regulator: what was asked, in which words, and what was answered. */
+/** For support and for the regulator: the questions as worded, and the answers. */
 export const protectionOfClient = defineCall({
 	id: "clientProtection",
 	method: "GET",
@@ -158,14 +158,14 @@ export const protectionOfClient = defineCall({
 	response: wrapped(
 		z.strictObject({
 			excluded_until: isoTime.nullable(),
-			/** Over all accounts, with what of it is used: what a payment would meet now. */
+			/** Over all accounts, with what is used: what a payment now would be checked against. */
 			deposit_limit: depositLimit,
 			exclusions: z.array(z.strictObject({ at: isoTime, period: z.string(), until: isoTime })),
 			accounts: z.array(z.strictObject({ id, number: z.string(), protection: accountProtection.nullable() })),
 			attempts: z.array(
 				z.strictObject({
 					id,
-					/** Of the words that were shown. */
+					/** Language of the questions shown. */
 					language: mailLanguage,
 					started_at: isoTime,
 					submitted_at: isoTime.nullable(),

@@ -8,7 +8,7 @@ const none = z.strictObject({});
 
 export const linkedProvider = z.strictObject({
 	provider: providerId,
-	/** The address that the provider told when it was linked. */
+	/** The address that the provider reported when it was linked. */
 	email: z.string().nullable(),
 	linked_at: isoTime,
 	last_used_at: isoTime.nullable(),
@@ -56,7 +56,7 @@ const parameter = z
 	.max(2000)
 	.regex(/^[\x21-\x7e]+$/);
 
-/** What the provider sent the browser back with. Only the browser that began can finish (a cookie names it). */
+/** The provider's redirect parameters. Only the browser that began can finish (a cookie names it). */
 export const finishProvider = defineCall({
 	id: "finishProvider",
 	method: "POST",
@@ -70,7 +70,7 @@ export const finishProvider = defineCall({
 	body: z.strictObject({
 		code: parameter,
 		state: parameter,
-		/** RFC 9207, where the provider says it. */
+		/** RFC 9207, where the provider sends it. */
 		iss: parameter.optional(),
 	}),
 	status: 200,
@@ -78,9 +78,9 @@ export const finishProvider = defineCall({
 		z.discriminatedUnion("outcome", [
 			z.strictObject({ outcome: z.literal("signed-in"), session: session.shape.data }),
 			z.strictObject({ outcome: z.literal("linked") }),
-			/** The address has an account here: its password proves that both belong together. */
+			/** The address has an account here: its password proves that both belong to the same user. */
 			z.strictObject({ outcome: z.literal("password-needed"), email: z.string() }),
-			/** Nobody here has this address: the sign-up goes on with what the provider said. */
+			/** The address has no account here: the sign-up continues with the provider's data. */
 			z.strictObject({
 				outcome: z.literal("sign-up"),
 				email: z.string(),

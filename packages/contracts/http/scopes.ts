@@ -1,12 +1,12 @@
 import * as z from "zod";
 
-/** What an API token may do, each a closed word. */
+/** Permissions of an API token, a closed list. */
 export const apiScope = z.enum(["read", "trade", "accounts", "transfer", "chat"]);
 export type ApiScope = z.infer<typeof apiScope>;
 
 /**
- * The calls that each scope opens, by their ids. What does not stand here no API token may use: nothing of sign-in,
- * security, settings or staff ever does, and a new call is closed to tokens until somebody writes it down.
+ * The calls that each scope allows, by their ids. API tokens may use no other call: nothing of sign-in, security,
+ * settings or staff is ever listed, and a new call is closed to tokens until it is listed here.
  */
 const CALLS: Readonly<Record<ApiScope, readonly string[]>> = {
 	read: [
@@ -48,8 +48,8 @@ const CALLS: Readonly<Record<ApiScope, readonly string[]>> = {
 
 const OF_CALL = new Map(apiScope.options.flatMap((scope) => CALLS[scope].map((id) => [id, scope] as const)));
 
-/** The scope that opens a call to API tokens; undefined: none does. */
+/** The scope that allows a call for API tokens; undefined: none does. */
 export const scopeOf = (callId: string): ApiScope | undefined => OF_CALL.get(callId);
 
-/** Every id that stands in a scope. */
+/** Every id listed in a scope. */
 export const scopedCalls = (): readonly string[] => [...OF_CALL.keys()];

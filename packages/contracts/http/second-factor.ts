@@ -7,7 +7,7 @@ import { linkedProvider } from "./providers.ts";
 
 const none = z.strictObject({});
 
-/** Six digits of the authenticator app, or a recovery code; spaces and dashes do not count. */
+/** Six digits of the authenticator app, or a recovery code; spaces and dashes are ignored. */
 export const secondFactorCode = z
 	.string()
 	.max(40)
@@ -16,7 +16,7 @@ export const secondFactorCode = z
 
 const recoveryCodes = z.array(z.string()).length(10);
 
-/** How a person's account is secured: what the security page shows. */
+/** How a user's account is secured: what the security page shows. */
 export const security = defineCall({
 	id: "security",
 	method: "GET",
@@ -32,10 +32,10 @@ export const security = defineCall({
 		z.strictObject({
 			totp: z.strictObject({ on: z.boolean(), since: isoTime.nullable(), recovery_codes_left: z.int().min(0) }),
 			passkeys: z.array(passkey),
-			/** False where browsers allow no passkeys: neither https nor localhost. */
+			/** False where browsers do not support passkeys: neither https nor localhost. */
 			passkeys_offered: z.boolean(),
 			linked: z.array(linkedProvider),
-			/** Until when sensitive acts need no further proof; null: they do. */
+			/** Until when elevated calls need no further proof; null: they need one. */
 			elevated_until: isoTime.nullable(),
 			/** The user's role needs a second factor. */
 			second_factor_required: z.boolean(),
@@ -44,7 +44,7 @@ export const security = defineCall({
 	errors: [],
 });
 
-/** Five minutes in which this session may do what calls marked `elevated` do. */
+/** For five minutes this session may use calls marked `elevated`. */
 export const stepUp = defineCall({
 	id: "stepUp",
 	method: "POST",
@@ -58,7 +58,7 @@ export const stepUp = defineCall({
 	body: z.union([
 		z.strictObject({
 			password: z.string().min(1).max(128),
-			/** Needed when the authenticator app is on. */
+			/** Required when the authenticator app is on. */
 			code: secondFactorCode.optional(),
 		}),
 		z.strictObject({ passkey: assertion }),
@@ -82,9 +82,9 @@ export const enrolTotp = defineCall({
 	status: 200,
 	response: wrapped(
 		z.strictObject({
-			/** Base32, to be typed where no picture can be taken. */
+			/** Base32, for typing where no QR code can be scanned. */
 			secret: z.string(),
-			/** What the QR code says. */
+			/** The content of the QR code. */
 			uri: z.string().startsWith("otpauth://totp/"),
 			expires_at: isoTime,
 		}),
@@ -140,7 +140,7 @@ export const renewRecoveryCodes = defineCall({
 	errors: ["TOTP_OFF"],
 });
 
-/** After `SECOND_FACTOR_REQUIRED` the browser holds a cookie that names the sign-in and authenticates nothing. */
+/** After `SECOND_FACTOR_REQUIRED` a cookie in the browser names the sign-in attempt; it authenticates nothing. */
 export const challenge = defineCall({
 	id: "challenge",
 	method: "GET",

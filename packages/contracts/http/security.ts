@@ -3,15 +3,15 @@ import { session } from "./auth.ts";
 import { defineCall } from "./call.ts";
 import { email, id, isoTime, paged, pageNumber, password, wrapped } from "./primitives.ts";
 
-/** How somebody proves who they are. Stored for ever: add, never change what one means. */
+/** Sign-in methods. Stored for ever: add, never change a meaning. */
 export const signInMethod = z.enum(["password", "link", "passkey", "google", "apple", "linkedin", "own"]);
 export type SignInMethod = z.infer<typeof signInMethod>;
 
-/** What may be asked for beside it, and was right. Stored for ever as well. */
+/** The second factor that was used and was correct. Also stored for ever. */
 export const usedSecondFactor = z.enum(["totp", "recovery-code"]);
 export type UsedSecondFactor = z.infer<typeof usedSecondFactor>;
 
-/** What became of an attempt to sign in. */
+/** Outcome of an attempt to sign in. */
 export const signInOutcome = z.enum([
 	"signed-in",
 	"password-wrong",
@@ -24,20 +24,20 @@ export type SignInOutcome = z.infer<typeof signInOutcome>;
 const none = z.strictObject({});
 const yes = z.literal(true);
 
-/** What a `device` says of a User-Agent that is no browser and no system that we know; readers have words of their own for it. */
+/** A `device` whose User-Agent names no known browser or system; clients translate this value. */
 export const OTHER_DEVICE = "another program";
 
 /** A sign-in on one device, until it ends. */
 export const sessionView = z.strictObject({
 	id,
-	/** `Firefox, Windows`: what people call the program. */
+	/** Browser and system: `Firefox, Windows`. */
 	device: z.string(),
-	/** Without the house number: `203.0.113.*`. */
+	/** Without the last part of the address: `203.0.113.*`. */
 	network: z.string(),
 	way: signInMethod,
 	started_at: isoTime,
 	last_seen_at: isoTime,
-	/** The one that asks. */
+	/** The caller's own session. */
 	current: z.boolean(),
 });
 export type SessionView = z.infer<typeof sessionView>;
@@ -94,7 +94,7 @@ export const endSessions = defineCall({
 export const signIn = z.strictObject({
 	at: isoTime,
 	way: signInMethod,
-	/** Null: nothing else was asked for, or it was not right. */
+	/** Null: not requested, or wrong. */
 	second_factor: usedSecondFactor.nullable(),
 	outcome: signInOutcome,
 	device: z.string(),
@@ -153,11 +153,11 @@ export const changePassword = defineCall({
 	],
 });
 
-/** 256 bits, base64url; behind `#` in the link of a mail. */
+/** 256 bits, base64url; after `#` in the link of a mail. */
 const linkToken = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
 const asked = wrapped(z.strictObject({ asked: yes }));
 
-/** Known and unknown addresses are answered alike, by the same work. */
+/** Known and unknown addresses get the same answer for the same work. */
 export const forgotPassword = defineCall({
 	id: "forgotPassword",
 	method: "POST",
@@ -194,7 +194,7 @@ export const resetPassword = defineCall({
 export const LINK_PURPOSES = ["reset-password", "sign-in", "undo-email-change"] as const;
 export type LinkPurpose = (typeof LINK_PURPOSES)[number];
 
-/** Asked when the link is opened, so that nobody types a new password for a link that is spent. Uses nothing up. */
+/** Called when the link is opened, so that nobody types a new password for a used link. Does not use the link up. */
 export const checkLink = defineCall({
 	id: "checkLink",
 	method: "POST",
@@ -226,7 +226,7 @@ export const requestSignInLink = defineCall({
 	errors: ["TOO_MANY_ATTEMPTS"],
 });
 
-/** A POST by a click on the page that the link opens: programs that look into mails do not use it up. */
+/** A POST, sent by a click on the linked page: mail scanners that open links do not use it up. */
 export const autoLogin = defineCall({
 	id: "autoLogin",
 	method: "POST",

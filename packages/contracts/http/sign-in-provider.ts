@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** OpenID providers that this product knows; `own` is one of the operator's choice. */
+/** Supported OpenID providers; `own` is one of the operator's choice. */
 export const providerId = z.enum(["google", "apple", "linkedin", "own"]);
 export type ProviderId = z.infer<typeof providerId>;
 

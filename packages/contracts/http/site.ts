@@ -30,12 +30,12 @@ export const siteSettings = z.strictObject({
 	review_badge: z
 		.strictObject({ count: z.int(), label: z.string(), stars: z.int(), source_url: url, as_of: isoDate.nullable() })
 		.nullable(),
-	/** True only where the demo sign-ins work; the login page then says them. */
+	/** True only where the demo sign-ins work; the login page then shows them. */
 	demo: z.boolean(),
 	demo_sign_in: z.strictObject({ email: z.string(), password: z.string() }).nullable(),
-	/** Whether there are demo accounts, with demo money; elsewhere each account is live and begins empty. */
+	/** Whether there are demo accounts with demo money; otherwise each account is live and begins empty. */
 	demo_money: z.boolean(),
-	/** With whom one may sign in; a provider that the operator has no client of is not there (R5). */
+	/** Providers to sign in with; one that the operator has not configured is omitted (R5). */
 	sign_in_providers: z.array(signInProvider).default([]),
 });
 export type SiteSettings = z.infer<typeof siteSettings>;
@@ -64,11 +64,11 @@ const commission = z.discriminatedUnion("kind", [
 
 const decimal = z.string().regex(/^-?\d+(?:\.\d+)?$/, "decimal string");
 
-/** What holding over the day's end costs or brings (E20). */
+/** What holding over the day's end costs or pays (E20). */
 const swap = z.discriminatedUnion("kind", [
 	/** Points (price increments) per unit and day; above zero the customer receives. */
 	z.strictObject({ kind: z.literal("points"), long: decimal, short: decimal }),
-	/** A year's percentages of the notional. */
+	/** Percentages of the notional per year. */
 	z.strictObject({
 		kind: z.literal("rate"),
 		base_percent: decimal,
@@ -105,17 +105,17 @@ export const instrument = z.strictObject({
 	max_volume: volume,
 	step_volume: volume,
 	max_exposure: volume,
-	/** After the jurisdiction profile (R12). */
+	/** After applying the jurisdiction profile (R12). */
 	leverage: z.int().min(1),
 	max_leverage: z.int().min(1),
 	/** Bands of one side's exposure in USD, lowest first, each with its greatest leverage; the last has no end (E8). */
 	margin_tiers: z.array(z.strictObject({ upto_usd: decimal.nullable(), leverage: z.int().min(1) })),
 	commission,
-	/** Share of a converted result that is charged for converting it: `0.003` is 0.3 % (E5). */
+	/** Conversion mark-up as a share of the converted result: `0.003` is 0.3 % (E5). */
 	conversion_markup: decimal,
 	financing: z.strictObject({
 		swap,
-		/** Null: every day of the week is charged for itself. */
+		/** Null: financing is charged on every day of the week. */
 		settlement_days: z.literal([0, 1, 2]).nullable(),
 		holidays: z.array(isoDate),
 		swap_free: z.strictObject({ free_days: z.int().min(0), fee_per_lot: decimal, currency }),
@@ -133,35 +133,35 @@ export const instrument = z.strictObject({
 	trading_mode_reason: z.string().nullable(),
 	max_quote_age_ms: z.int(),
 	outlier_band: z.string(),
-	/** Why this customer may not open it where they live; null: they may (R26). Closing is never barred. */
+	/** Why the customer may not open it in their country; null: they may (R26). Closing is always allowed. */
 	not_eligible: reason.nullable().default(null),
 });
 export type InstrumentWire = z.infer<typeof instrument>;
 
-/** Where an instrument stands at the moment of the call; null prices mean that there is none yet. */
+/** An instrument's prices and state at the moment of the call; null prices: there is none yet. */
 export const quoteSnapshot = z.strictObject({
 	id: z.string(),
 	bid: price.nullable(),
 	ask: price.nullable(),
 	ts: isoTime.nullable(),
-	/** Bid at the start of the UTC day, and the day's range; null when unknown. After a split in its new units (E22). */
+	/** Bid at the start of the UTC day, and the day's range; null when unknown. In new units after a split (E22). */
 	day_open: price.nullable(),
 	day_high: price.nullable(),
 	day_low: price.nullable(),
-	/** Bid at the end of the last UTC day before that had a price, in the units of now: what the day's change is reckoned from. */
+	/** Last bid of the last earlier UTC day that had a price, in current units: the base of the day's change. */
 	previous_close: price.nullable(),
-	/** How many splits its prices have been through (E22): figures told with another number are in other units. */
+	/** Number of splits applied to its prices (E22): figures with another number are in other units. */
 	splits: z.int().nonnegative(),
 	market: marketState,
 });
 
 export const feedStatus = z.strictObject({
 	kind: z.enum(["simulated", "replay", "push"]),
-	/** What the screen says: `Simulated prices`, `Replayed prices`, `Dealer's prices`. */
+	/** The label on the screen: `Simulated prices`, `Replayed prices`, `Dealer's prices`. */
 	label: z.string(),
 	/** For a replay: the recorded date now playing. */
 	recorded_date: isoDate.nullable(),
-	/** Milliseconds to add to recorded time to get the shown time; 0 unless a replay. */
+	/** Milliseconds to add to the recorded time to get the shown time; 0 unless a replay. */
 	offset_ms: z.int(),
 	market_hours: z.enum(["calendar", "always"]),
 	ended: z.boolean(),
@@ -183,15 +183,15 @@ export const siteData = z.strictObject({
 	instruments: z.array(instrument),
 	quotes: z.array(quoteSnapshot),
 	feed: feedStatus,
-	/** Dividends and splits to come, and those of the last month, the earliest first (E22). */
+	/** Announced dividends and splits, and those of the last month, the earliest first (E22). */
 	corporate_actions: z.array(announcement).default([]),
 	/** Short-lived key of this user for the price socket; read-only. */
 	price_feed: z.strictObject({ url: z.string(), path: z.string(), api_key: z.string(), expires_at: isoTime }),
-	/** Where realtime channels are: the application's public key, and the service (R16). */
+	/** The realtime service: the application's public key and the address (R16). */
 	realtime: z.strictObject({
 		driver: z.enum(["own", "pusher"]),
 		key: z.string(),
-		/** With its port where it has one. Null: the page's own origin for `own`, the cluster's for `pusher`. */
+		/** With the port, if any. Null: the page's own origin for `own`, the cluster's host for `pusher`. */
 		host: z.string().nullable(),
 		cluster: z.string(),
 		force_tls: z.boolean(),

@@ -10,35 +10,35 @@ const word = z
 	.max(40)
 	.regex(/^[a-z][a-z-]*$/);
 
-/** One act of staff, as it was written down for ever. */
+/** One staff action from the permanent audit log. */
 export const auditAct = z.strictObject({
 	id: z.string(),
 	at: isoTime,
 	by: staffRef,
-	/** `client.approved`. */
+	/** Such as `client.approved`. */
 	action: z.string(),
 	subject_kind: z.string(),
 	subject_id: z.string(),
-	/** Of a client, or of the owner of an account: their name; null where the subject is somebody or something else. */
+	/** Name of a client, or of the owner of an account; null for any other subject. */
 	subject_name: z.string().nullable(),
 	reason: z.string().nullable(),
 	details: z.record(z.string(), z.unknown()),
 });
 export type AuditAct = z.infer<typeof auditAct>;
 
-/** Who did what, to whom or what, when; every part may be left out. */
+/** Filters by actor, action, subject and time; all optional. */
 const filters = {
-	/** Who: a member of staff. */
+	/** The member of staff. */
 	actor: id.optional(),
-	/** What: a whole action, `client.approved`, or its first word, `client`. */
+	/** A full action, `client.approved`, or its first word, `client`. */
 	action: z
 		.string()
 		.max(80)
 		.regex(/^[a-z][a-z-]*(?:\.[a-z][a-z-]*)?$/)
 		.optional(),
-	/** Whom: a client, with the acts on their accounts. */
+	/** A client, including actions on their accounts. */
 	client: id.optional(),
-	/** On what: a kind of subject and its id. */
+	/** The subject's kind and id. */
 	subject_kind: word.optional(),
 	subject_id: id.optional(),
 	from: day.optional(),
@@ -61,7 +61,7 @@ export const auditLog = defineCall({
 	errors: [],
 });
 
-/** Most acts that one file carries; an answer that leaves older ones out says so. */
+/** Most actions in one file; the answer says how many older ones it omits. */
 export const AUDIT_EXPORT_MAX = 20_000;
 
 export const exportAudit = defineCall({
@@ -82,7 +82,7 @@ export const exportAudit = defineCall({
 			media_type: z.string(),
 			content: z.string(),
 			rows: z.int().min(0),
-			/** Older ones that are not in the file. */
+			/** Number of older ones that are not in the file. */
 			left_out: z.int().min(0),
 		}),
 	),

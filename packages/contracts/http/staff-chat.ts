@@ -6,21 +6,21 @@ import { commandId, id, isoTime, money, reason, wrapped } from "./primitives.ts"
 import { trade } from "./trade.ts";
 import { userStatus } from "./user.ts";
 
-/* What staff have beside the conversation itself. Nothing of it is ever on a customer's channels or in their answers. */
+/* What staff see in addition to the conversation itself. Never on a customer's channels or in their answers. */
 
 const none = z.strictObject({});
 const noBody = z.undefined();
 const count = z.int().min(0);
 const byCustomer = z.strictObject({ customer_id: id });
 
-/** `open`: staff have to answer. `pending`: the customer has to. Any message of the customer makes it open again. */
+/** `open`: staff have to answer. `pending`: the customer has to. Any message of the customer reopens it. */
 export const conversationState = z.enum(["open", "pending", "snoozed", "resolved"]);
 export type ConversationState = z.infer<typeof conversationState>;
 
 export const staffRef = z.strictObject({ id: z.string(), name: z.string() });
 export type StaffRef = z.infer<typeof staffRef>;
 
-/** SPEC §3 User, as staff see it in the list. `conversation` is null for who may not read chats (`chat.read`). */
+/** SPEC §3 User, as staff see it in the list. `conversation` is null without the permission `chat.read`. */
 export const adminUser = z.strictObject({
 	id: z.string(),
 	first_name: z.string(),
@@ -28,20 +28,20 @@ export const adminUser = z.strictObject({
 	email: z.string(),
 	avatar: z.string().nullable(),
 	account_id: z.string().nullable(),
-	/** What the customer calls that account: the number on their own screens. */
+	/** The number of that account as the customer sees it. */
 	account_number: z.string().nullable(),
 	status: userStatus,
 	is_online: z.boolean(),
 	last_seen_at: isoTime.nullable(),
 	created_at: isoTime,
-	/** The customer's messages that no member of staff has read; 0 for who may not read chats. */
+	/** The customer's messages that no member of staff has read; 0 without the permission `chat.read`. */
 	unread_count: count,
 	conversation: z
 		.strictObject({
 			state: conversationState,
 			snoozed_until: isoTime.nullable(),
 			assigned_to: staffRef.nullable(),
-			/** Since when the customer waits for an answer; null: they do not. */
+			/** Since when the customer has waited for an answer; null: they do not wait. */
 			waiting_since: isoTime.nullable(),
 			last_message: z
 				.strictObject({
@@ -56,13 +56,13 @@ export const adminUser = z.strictObject({
 		.nullable(),
 });
 export type AdminUser = z.infer<typeof adminUser>;
-/** Longest list that one answer carries; `total` says how many there are. */
+/** Longest list of one answer; `total` is the full count. */
 export const ADMIN_USERS_MAX = 500;
 
 /**
- * SPEC §7. Unread first (who waits longest on top), then by the last message, then the newest clients. At most 500, so
- * that search on the screen finds everybody of a desk's day; `search` asks the server for all (SPEC §6: first name, last
- * name or e-mail, any case). Refreshed every 30 s.
+ * SPEC §7. Unread first (longest waiting on top), then by the last message, then the newest clients. At most 500, so
+ * that search in the browser covers a desk's day; `search` makes the server search all (SPEC §6: first name, last name
+ * or e-mail, case-insensitive). Refreshed every 30 s.
  */
 export const adminUsers = defineCall({
 	id: "adminUsers",
@@ -87,26 +87,26 @@ export const adminUsers = defineCall({
 	errors: [],
 });
 
-/** A client who never wrote has a resolved conversation whose `last_sequence` is 0. */
+/** A client who never wrote has a resolved conversation with `last_sequence` 0. */
 export const conversation = z.strictObject({
 	customer_id: z.string(),
 	state: conversationState,
 	snoozed_until: isoTime.nullable(),
 	assigned_to: staffRef.nullable(),
-	/** Grows with each change of state or assignment; `PATCH` names the one that it saw. */
+	/** Grows with each change of state or assignment; `PATCH` sends the version that it saw. */
 	version: count,
 	last_sequence: count,
 	read_by_customer: count,
 	read_by_staff: count,
 	unread_count: count,
-	/** When the customer began this episode: their first message since it was last resolved. */
+	/** When the current episode began: the customer's first message since it was last resolved. */
 	opened_at: isoTime.nullable(),
 	waiting_since: isoTime.nullable(),
-	/** From the episode's first message to the first answer of staff; null: not answered yet. */
+	/** From the episode's first message to staff's first answer; null: not answered yet. */
 	first_response_seconds: count.nullable(),
-	/** Who else is writing an answer at this moment (collision notice); never the asker themselves. */
+	/** Other staff who are writing an answer now (collision notice); never the caller. */
 	replying: z.array(staffRef),
-	/** Placeholders' values for canned replies, by name. */
+	/** Values of the placeholders in canned replies, by name. */
 	placeholders: z.record(z.string(), z.string()),
 });
 export type Conversation = z.infer<typeof conversation>;
@@ -128,9 +128,9 @@ export const conversationOf = defineCall({
 });
 
 /**
- * Changes state or assignment; absent leaves. `version` is what the asker saw: when a colleague was first it is
- * CONVERSATION_CHANGED and nothing changes (claiming is `assigned_to: my id`, handing over is a colleague's, null frees).
- * `snoozed` needs `snoozed_until`, at most 90 days ahead; it opens again by itself then.
+ * Changes state or assignment; absent leaves it. `version` is the one that the caller saw: when a colleague was first,
+ * it is CONVERSATION_CHANGED and nothing changes. `assigned_to`: the caller's id to claim, a colleague's to hand over,
+ * null to release. `snoozed` needs `snoozed_until`, at most 90 days ahead; it reopens by itself then.
  */
 export const amendConversation = defineCall({
 	id: "amendConversation",
@@ -171,7 +171,7 @@ export const chatStaff = defineCall({
 
 export const chatNote = z.strictObject({
 	id: z.string(),
-	/** Its place among the notes of its conversation, from 1; notes do not count as messages. */
+	/** Its place among the notes of its conversation, from 1; separate from message sequences. */
 	sequence: z.int().min(1),
 	text: z.string(),
 	author: staffRef,
@@ -180,7 +180,7 @@ export const chatNote = z.strictObject({
 });
 export type ChatNote = z.infer<typeof chatNote>;
 
-/** Shown on yellow between the messages, by `created_at`. */
+/** Shown in yellow between the messages, ordered by `created_at`. */
 export const chatNotes = defineCall({
 	id: "chatNotes",
 	method: "GET",
@@ -213,9 +213,9 @@ export const addChatNote = defineCall({
 	errors: ["CONVERSATION_NOT_FOUND", "MESSAGE_EMPTY", "MESSAGE_ID_REUSED"],
 });
 
-/** What `{…}` in a canned reply may name. The browser fills them from `placeholders` of the conversation. */
+/** The `{…}` placeholders of a canned reply. The browser fills them from `placeholders` of the conversation. */
 export const CANNED_PLACEHOLDERS = ["first_name", "last_name", "account_id", "agent_name"] as const;
-/** Fills `{first_name}` and the like; what is not known stays as it was written. */
+/** Fills `{first_name}` and similar; unknown placeholders stay as written. */
 export const fillPlaceholders = (text: string, values: Readonly<Record<string, string>>): string =>
 	text.replace(/\{(\w+)\}/g, (whole, name: string) => (Object.hasOwn(values, name) ? (values[name] ?? whole) : whole));
 
@@ -224,7 +224,7 @@ export const cannedReply = z.strictObject({
 	/** What is typed after `/`. */
 	shortcut: z.string(),
 	text: z.string(),
-	/** Written by the demo. */
+	/** Created by the demo. */
 	sample: z.boolean(),
 	updated_at: isoTime,
 	updated_by: staffRef.nullable(),
@@ -297,7 +297,7 @@ export const deleteCannedReply = defineCall({
 	errors: ["CANNED_REPLY_NOT_FOUND"],
 });
 
-/** The browser makes a file of it. `html` holds no script and shows the same text. Written to the audit log. */
+/** The browser saves it as a file. `html` has no script and shows the same text. Recorded in the audit log. */
 export const transcript = defineCall({
 	id: "transcript",
 	method: "GET",
@@ -314,7 +314,7 @@ export const transcript = defineCall({
 	errors: ["CONVERSATION_NOT_FOUND"],
 });
 
-/** A deposit, or a document once there are such. */
+/** A deposit, or a document once these exist. */
 const cardItem = z.strictObject({
 	id: z.string(),
 	label: z.string(),
@@ -325,8 +325,8 @@ const cardItem = z.strictObject({
 });
 
 /**
- * What support sees beside the chat. `null` is what the asker's role may not see; `[]` is that there is none yet. Each
- * answer of this call is written to the audit log: ask when the customer is opened, not on a timer.
+ * What support sees beside the chat. `null`: not visible to the caller's role; `[]`: there is none yet. Each call is
+ * recorded in the audit log: call it when a customer is opened, not on a timer.
  */
 export const clientCard = z.strictObject({
 	id: z.string(),
@@ -341,18 +341,18 @@ export const clientCard = z.strictObject({
 	is_online: z.boolean(),
 	last_seen_at: isoTime.nullable(),
 	accounts: z.array(account),
-	/** At most 20, newest first; `open_trades` of the accounts say how many there are. */
+	/** At most 20, newest first; `open_trades` of the accounts is the full count. */
 	open_trades: z.array(trade),
 	/** Needs `funding.read`. */
 	deposits: z.array(cardItem).nullable(),
 	/** Needs `documents.review`. */
 	documents: z.array(cardItem).nullable(),
-	/** The last ten things that the engine refused them. */
+	/** The customer's last ten refused commands. */
 	refusals: z.array(z.strictObject({ at: isoTime, account_id: z.string(), command: z.string(), reason })),
-	/** Their last five sign-ins. */
+	/** The customer's last five sign-ins. */
 	devices: z.array(
 		z.strictObject({
-			/** `Firefox 145, Windows`; null: none that we know. */
+			/** `Firefox 145, Windows`; null: unknown. */
 			device: z.string().nullable(),
 			/** As the browser sent it. */
 			user_agent: z.string(),

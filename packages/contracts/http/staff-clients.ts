@@ -7,7 +7,7 @@ import { staffRef } from "./staff-chat.ts";
 import { trade } from "./trade.ts";
 import { userStatus } from "./user.ts";
 
-/* The staff's page about clients (`/admin/users`): list, one client, and what is decided about them. */
+/* The staff pages about clients (`/admin/users`): list, one client, and decisions about them. */
 
 const none = z.strictObject({});
 const noBody = z.undefined();
@@ -20,12 +20,12 @@ export const staffClient = z.strictObject({
 	last_name: z.string(),
 	email: z.string(),
 	username: z.string().nullable(),
-	/** As the country list has it, `germany`; null: not said. */
+	/** As in the country list, `germany`; null: not given. */
 	country: z.string().nullable(),
 	status: userStatus,
-	/** When they closed their account themselves, while it stays so; they are deactivated then. */
+	/** When they closed their account themselves, null otherwise; a closed client is deactivated. */
 	closed_at: isoTime.nullable(),
-	/** Whether they have proved that the address is their (R15). */
+	/** Whether the address is verified (R15). */
 	email_verified: z.boolean(),
 	is_online: z.boolean(),
 	last_seen_at: isoTime.nullable(),
@@ -38,8 +38,8 @@ export const clientSort = z.enum(["created", "name", "email", "seen"]);
 export type ClientSort = z.infer<typeof clientSort>;
 
 /**
- * Clients, a page at a time. Each word of `search` must stand somewhere in the name, the e-mail or the user name (any case);
- * a whole id of the client, or the id or number of one of their accounts, finds them as well.
+ * Clients, a page at a time. Each word of `search` must occur in the name, the e-mail or the user name
+ * (case-insensitive); a full client id, or the id or number of one of their accounts, matches as well.
  */
 export const staffClients = defineCall({
 	id: "staffClients",
@@ -57,9 +57,9 @@ export const staffClients = defineCall({
 			.max(100)
 			.regex(/^[^\p{Cc}\p{Cs}]*$/u)
 			.optional(),
-		/** `closed`: by themselves; `deactivated`: by staff. */
+		/** `closed`: by the client; `deactivated`: by staff. */
 		status: z.enum([...userStatus.options, "closed"]).optional(),
-		/** Whether the address is proved. */
+		/** Whether the address is verified. */
 		verified: z.enum(["yes", "no"]).optional(),
 		country: z
 			.string()
@@ -79,8 +79,8 @@ export const staffClients = defineCall({
 
 export const clientDecisionKind = z.enum(["approved", "refused", "deactivated", "reactivated", "closed", "erased"]);
 /**
- * What was decided about a client, by whom and why; kept for ever. `closed`: by themselves; `erased`: by the operator, when
- * nothing of them had to be kept any more.
+ * A decision about a client, with who made it and why; kept for ever. `closed`: by the client; `erased`: by the
+ * operator, when no data of theirs had to be kept any more.
  */
 export const clientDecision = z.strictObject({
 	kind: clientDecisionKind,
@@ -90,7 +90,7 @@ export const clientDecision = z.strictObject({
 });
 export type ClientDecision = z.infer<typeof clientDecision>;
 
-/** Why a session ended before it ran out. `signed-out`: by support; `replaced`: by a new sign-in in the same browser. */
+/** Why a session ended before expiry. `signed-out`: by support; `replaced`: by a new sign-in in the same browser. */
 export const sessionEndReason = z.enum([
 	"logout",
 	"renewal-reused",
@@ -105,32 +105,32 @@ export const sessionEndReason = z.enum([
 export type SessionEndReason = z.infer<typeof sessionEndReason>;
 
 export const clientSession = z.strictObject({
-	/** `Firefox 145, Windows`; null: none that we know. */
+	/** `Firefox 145, Windows`; null: unknown. */
 	device: z.string().nullable(),
-	/** As the browser sent it: anybody can send anything. */
+	/** As the browser sent it; can be spoofed. */
 	user_agent: z.string(),
 	/** Without the last part of an IPv4 address. */
 	network: z.string(),
 	signed_in_at: isoTime,
 	ended_at: isoTime.nullable(),
-	/** Null while it lives, or when it ran out. */
+	/** Null while it is active, or when it expired. */
 	end_reason: sessionEndReason.nullable(),
 	live: z.boolean(),
 });
 
-/** All of one client that is their own data. Each answer is written to the audit log. */
+/** All personal data of one client. Each call is recorded in the audit log. */
 export const staffClientDetail = z.strictObject({
 	...staffClient.shape,
-	/** With all but the last digits hidden. */
+	/** All but the last digits masked. */
 	phone: z.string().nullable(),
 	nationality: z.string().nullable(),
 	account_list: z.array(account),
 	open_trades: z.array(trade),
-	/** How many are open; the list has the newest. */
+	/** The full count; the list has the newest. */
 	open_trades_total: count,
 	/** Newest first. */
 	decisions: z.array(clientDecision),
-	/** Of their e-mail address, newest first; `undone_at`: they said that it was not them. */
+	/** Changes of the e-mail address, newest first; `undone_at`: undone by the link to the old address. */
 	email_changes: z.array(
 		z.strictObject({ at: isoTime, from: z.string(), to: z.string(), undone_at: isoTime.nullable() }),
 	),
@@ -188,8 +188,8 @@ export const staffClientLedger = defineCall({
 });
 
 /**
- * One decision about a client, with the reason that they are told. When a colleague was first it is CLIENT_DECIDED, which says
- * who, what and when, and nothing changes.
+ * One decision about a client, with the reason that the client sees. When a colleague was first it is CLIENT_DECIDED,
+ * which says who, what and when, and nothing changes.
  */
 const decision = (kind: "approve" | "refuse" | "deactivate" | "reactivate", summary: string) =>
 	defineCall({
@@ -199,7 +199,7 @@ const decision = (kind: "approve" | "refuse" | "deactivate" | "reactivate", summ
 		tag: "desk",
 		access: "staff",
 		permission: "clients.decide",
-		// It lets in again whom somebody shut out.
+		// It reverses a deactivation.
 		...(kind === "reactivate" ? { elevated: true as const } : {}),
 		summary,
 		params: byId,
@@ -218,7 +218,7 @@ export const reactivateClient = decision(
 	"Take a deactivated client back: as they were, or waiting for approval when they had been refused",
 );
 
-/** For a client whose device or password is in other hands: everything that speaks for them ends, and they are as they were. */
+/** For a client whose device or password was stolen: ends their sessions, sockets and API tokens; the status stays. */
 export const signClientOut = defineCall({
 	id: "signClientOut",
 	method: "POST",
@@ -235,7 +235,7 @@ export const signClientOut = defineCall({
 	errors: ["CLIENT_NOT_FOUND"],
 });
 
-/** Who works here: what a name in a log or a list means. */
+/** Staff names, for the ids in logs and lists. */
 export const staffMembers = defineCall({
 	id: "staffMembers",
 	method: "GET",

@@ -6,7 +6,7 @@ import { staffRef } from "./staff-chat.ts";
 
 const none = z.strictObject({});
 
-/** One line: no control characters, no lone halves of letters. */
+/** One line: no control characters, no lone surrogates. */
 const line = (max: number) =>
 	z
 		.string()
@@ -21,7 +21,7 @@ const text = (max: number) =>
 		.min(1)
 		.max(max)
 		.regex(/^(?:[^\p{Cc}\p{Cs}]|\n)*$/u, "text");
-/** Where a link may lead: another site by https or http, or a path of this one. */
+/** A link target: another site by https or http, or a path of this one. */
 const link = z
 	.string()
 	.max(500)
@@ -29,19 +29,19 @@ const link = z
 		/^(?:https?:\/\/[^\s/?#\\][^\s\\]*|\/|\/[^\s/\\][^\s\\]*)$/i,
 		"an address with https:// or a path of this site",
 	);
-/** The page's policy shows no pictures of other sites. */
+/** Own paths only: the CSP blocks pictures of other sites. */
 const picture = z
 	.string()
 	.max(500)
 	.regex(/^\/[^\s/\\?#][^\s\\?#]*$/, "a path of this site, /logo.svg");
 
 /**
- * What staff may set about the site, each with what it must be. `null` says nothing: no link, no claim (R2, R3, R17). The
- * meaning of each stands in the editor's texts under the same name.
+ * The settings that staff may change, with their types. `null`: no link, no claim (R2, R3, R17). The editor's texts
+ * explain each under the same name.
  */
 export const editableSettings = z.strictObject({
 	name: line(60),
-	/** `disabled` shuts the site for everybody but staff (SPEC §4). */
+	/** `disabled` closes the site to everybody but staff (SPEC §4). */
 	status: z.enum(["active", "disabled"]),
 	maintenanceMessage: text(500).nullable(),
 	contactEmail: email.nullable(),
@@ -59,7 +59,7 @@ export const editableSettings = z.strictObject({
 	promo_url: link.nullable(),
 	/** SPEC §2, R23. */
 	r_page: z.enum(["basic", "ic", "td"]),
-	/** R4. `provider-loss`: `text` is not used; the regulator's wording stands there with the provider's own share. */
+	/** R4. `provider-loss`: `text` is ignored; the regulator's wording is shown with the provider's own share. */
 	risk_warning: z.strictObject({ mode: z.enum(["default", "provider-loss"]), text: text(600) }),
 	/** R3. */
 	entity_notice: text(300).nullable(),
@@ -73,51 +73,51 @@ export const editableSettings = z.strictObject({
 			as_of: isoDate.nullable(),
 		})
 		.nullable(),
-	/** R14: whether the sign-up keeps to itself which addresses are registered. */
+	/** R14: whether the sign-up hides which addresses are registered. */
 	conceal_accounts: z.boolean(),
-	/** Roles of staff that the desk lets in only with an authenticator app or a passkey. */
+	/** Staff roles that must sign in with an authenticator app or a passkey. */
 	staff_second_factor: z
 		.array(staffRole)
 		.max(staffRole.options.length)
 		.refine((roles) => new Set(roles).size === roles.length, "each role once"),
-	/** The most that a dividend may be, in percent of the instrument's price (E22). */
+	/** The largest dividend allowed, in percent of the instrument's price (E22). */
 	dividend_cap_percent: z.int().min(1).max(100),
-	/** A split makes at most so many units of one, or one of so many (E22). */
+	/** The largest ratio of a split: at most this many units for one, or one for this many (E22). */
 	split_cap_ratio: z.int().min(2).max(1_000),
 });
 export type EditableSettings = z.infer<typeof editableSettings>;
-/** What is to be another one; absent stays as it is. */
+/** The settings to change; absent stays unchanged. */
 export const settingsPatch = editableSettings.partial();
 export type SettingsPatch = z.infer<typeof settingsPatch>;
 export const settingName = editableSettings.keyof();
 export type SettingName = z.infer<typeof settingName>;
 
-/** What bounds money that staff books: a change waits until another member of staff has approved it. */
+/** Limits on money that staff book: a change waits for approval by another member of staff. */
 export const TWO_PERSON_SETTINGS = [
 	"dividend_cap_percent",
 	"split_cap_ratio",
 ] as const satisfies readonly SettingName[];
 
-/** One setting as the editor shows it. `value` fits `editableSettings` under `name`. */
+/** One setting as the editor shows it. `value` matches `editableSettings` under `name`. */
 export const settingState = z.strictObject({
 	name: settingName,
 	value: z.unknown(),
-	/** What holds when nothing is set. */
+	/** The value while nothing is set. */
 	fallback: z.unknown(),
 	is_set: z.boolean(),
 	/** Sample data of the demo, never shown outside it (R2). */
 	sample: z.boolean(),
 	changed_at: isoTime.nullable(),
-	/** Null: by nobody yet, or by the server when it was made. */
+	/** Null: never changed, or set by the server at creation. */
 	changed_by: staffRef.nullable(),
 });
 export type SettingState = z.infer<typeof settingState>;
 
-/** A change that waits for a second person; a newer one of the same setting takes its place. */
+/** A change that waits for a second person; a newer one of the same setting replaces it. */
 export const settingProposal = z.strictObject({
 	id: z.string(),
 	name: settingName,
-	/** What it would be; null: what holds without it. */
+	/** The new value; null: back to the fallback. */
 	after: z.strictObject({ value: z.unknown() }).nullable(),
 	reason: z.string().nullable(),
 	at: isoTime,
@@ -126,11 +126,11 @@ export const settingProposal = z.strictObject({
 export type SettingProposal = z.infer<typeof settingProposal>;
 
 const editor = z.strictObject({
-	/** Grows with every change; a change names the one that it saw. */
+	/** Grows with every change; a change sends the version that it saw. */
 	version: z.string(),
 	settings: z.array(settingState),
 	proposals: z.array(settingProposal),
-	/** R4: what `provider-loss` would say now; null while nobody has traded, so that there is no share to tell. */
+	/** R4: the current `provider-loss` figures; null while nobody has traded. */
 	loss: z.strictObject({ percent: z.string(), accounts: z.int(), as_of: isoDate }).nullable(),
 });
 export type SettingsEditor = z.infer<typeof editor>;
@@ -151,7 +151,7 @@ export const adminSettings = defineCall({
 	errors: [],
 });
 
-/** All that is named changes together, or nothing does. */
+/** All named settings change together, or none does. */
 export const amendSettings = defineCall({
 	id: "amendSettings",
 	method: "PATCH",
@@ -207,7 +207,7 @@ export const refuseSetting = defineCall({
 export const settingChange = z.strictObject({
 	id: z.string(),
 	name: z.string(),
-	/** Null: it was not set before, or is not any more. */
+	/** Null: was not set before, or is no longer set. */
 	before: z.strictObject({ value: z.unknown() }).nullable(),
 	after: z.strictObject({ value: z.unknown() }).nullable(),
 	reason: z.string().nullable(),

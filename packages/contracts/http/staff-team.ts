@@ -3,7 +3,7 @@ import { defineCall } from "./call.ts";
 import { staffRole } from "./permissions.ts";
 import { actReason, email, id, isoTime, plainText, wrapped } from "./primitives.ts";
 
-/* The page of the team (`/admin/staff`): who works here, who is invited, and what is done for a colleague or a leaver. */
+/* The team page (`/admin/staff`): staff, invitations, and actions for a colleague or a leaver. */
 
 const none = z.strictObject({});
 const noBody = z.undefined();
@@ -12,23 +12,23 @@ const byId = z.strictObject({ id });
 const personName = z.string().trim().min(1).max(60).regex(plainText);
 const withReason = z.strictObject({ reason: actReason });
 
-/** A member of staff and what speaks for them now. */
+/** A member of staff and their active credentials. */
 export const staffAccessEntry = z.strictObject({
 	id: z.string(),
 	name: z.string(),
 	email: z.string(),
 	staff_role: staffRole,
-	/** `invited`: no password was chosen yet. */
+	/** `invited`: has not chosen a password yet. */
 	state: z.enum(["active", "invited", "deactivated"]),
-	/** Of an invitation: until when its link opens; null: it has run out. Null for everybody else. */
+	/** When an invitation's link expires; null: it has expired. Null for everybody else. */
 	invited_until: isoTime.nullable(),
 	/** Whether an authenticator app or a passkey is set up. */
 	second_factor: z.boolean(),
 	is_online: z.boolean(),
 	last_seen_at: isoTime.nullable(),
-	/** Sessions that are alive. */
+	/** Active sessions. */
 	sessions: count,
-	/** API tokens that are alive. */
+	/** Active API tokens. */
 	api_tokens: count,
 });
 export type StaffAccessEntry = z.infer<typeof staffAccessEntry>;
@@ -48,7 +48,7 @@ export const staffAccess = defineCall({
 	errors: [],
 });
 
-/** For a colleague whose device or password is in other hands: everything that speaks for them ends, and they are as they were. */
+/** For a colleague whose device or password was stolen: ends sessions, sockets and API tokens; the status stays. */
 export const signStaffOut = defineCall({
 	id: "signStaffOut",
 	method: "POST",
@@ -76,7 +76,7 @@ export const inviteStaff = defineCall({
 		email,
 		first_name: personName,
 		last_name: personName,
-		/** With no right that the inviting colleague does not have. */
+		/** May have no permission that the inviting colleague does not have. */
 		staff_role: staffRole,
 		reason: actReason,
 	}),
@@ -126,7 +126,7 @@ export const removeStaffFactors = defineCall({
 	params: byId,
 	body: withReason,
 	status: 200,
-	/** What was taken away, as the mail names it. */
+	/** What was removed, as the mail names it. */
 	response: wrapped(z.strictObject({ removed: z.array(z.string()) })),
 	errors: ABOUT_A_COLLEAGUE,
 });

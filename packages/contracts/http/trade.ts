@@ -4,9 +4,9 @@ import { currency, isoTime, money, price, side, volume } from "./primitives.ts";
 export const tick = z.strictObject({ id: z.string(), bid: price, ask: price, ts: isoTime, seq: z.int() });
 
 /**
- * One unit of `from` in `to` as a fill used it (E5, E8): margin and charges are bought at the ask, a gain is sold at the bid.
- * `ticks` are the quotes that made the rate, in the order of `via`: none where nothing was converted, or where the fill is
- * older than their keeping.
+ * The value of one unit of `from` in `to` as a fill used it (E5, E8): margin and charges are bought at the ask, a gain
+ * is sold at the bid. `ticks` are the quotes behind the rate, in the order of `via`; empty where nothing was converted,
+ * or where the fill is older than the tick retention.
  */
 export const conversion = z.strictObject({
 	from: z.string(),
@@ -17,7 +17,7 @@ export const conversion = z.strictObject({
 });
 export type ConversionWire = z.infer<typeof conversion>;
 
-/** Why a trade, or a part of it, was closed. `order`: an order of the other side took it off (E9). */
+/** Why a trade, or a part of it, was closed. `order`: an order of the other side reduced it (E9). */
 export const closeReason = z.enum([
 	"customer",
 	"stop-loss",
@@ -33,7 +33,7 @@ export const closeReason = z.enum([
 	"reset",
 ]);
 
-/** One line of what a trade costs, in the account currency; below zero the customer pays, null is unknown. */
+/** One cost line of a trade, in the account currency; below zero the customer pays, null is unknown. */
 export const costLine = z.strictObject({
 	kind: z.enum([
 		"spread",
@@ -48,21 +48,21 @@ export const costLine = z.strictObject({
 });
 export type CostLineWire = z.infer<typeof costLine>;
 
-/** SPEC §3 Trade, with what a customer needs to recompute it. Answers stored before a member existed have its default. */
+/** SPEC §3 Trade, with what a customer needs to recompute it. Stored answers lack newer members: defaults apply. */
 export const trade = z.strictObject({
 	id: z.string(),
 	account_id: z.string(),
 	asset_id: z.string(),
 	trade_type: side,
-	/** Open: what is still open. Closed: what was closed. Units (E1). */
+	/** Open: the volume still open. Closed: the volume closed. Units (E1). */
 	volume,
 	opening_price: price,
 	/** Open: latest price of the closing side, null when unknown. Closed: the price of the fill. */
 	closing_price: price.nullable(),
 	leverage: z.int().min(1),
-	/** Account currency. Open: unrealised gross, null when unknown; swap and dividends are booked already. Closed: net (E6). */
+	/** Account currency. Open: unrealised gross, null: unknown; swap and dividends already booked. Closed: net (E6). */
 	pnl: money.nullable(),
-	/** Price difference × volume alone (E4, E5). */
+	/** Price difference × volume only (E4, E5). */
 	gross_pnl: money.nullable(),
 	commission: money,
 	currency,
@@ -72,21 +72,21 @@ export const trade = z.strictObject({
 	opened_at: isoTime,
 	closed_at: isoTime.nullable(),
 	close_reason: closeReason.nullable(),
-	/** The trade this part belongs to; its own id unless it was closed in parts. */
+	/** The trade that this part belongs to; its own id unless it was closed in parts. */
 	trade_id: z.string(),
 	opening_tick: tick,
 	closing_tick: tick.nullable(),
 	/** Quote currency → account currency rate used in the fill (E5); null while open. */
 	conversion_rate: z.string().nullable(),
-	/** What margin and opening commission were converted at; null of trades closed before it was kept. */
+	/** Conversion of margin and opening commission; null for trades closed before it was recorded. */
 	opening_conversion: conversion.nullable().default(null),
-	/** Closed: what the result was converted at, `conversion_rate` with its quotes; null while open. */
+	/** Closed: conversion of the result, `conversion_rate` with its quotes; null while open. */
 	closing_conversion: conversion.nullable().default(null),
-	/** Closed: the instrument's mark-up for converting, a share of the result (E5); null while open. */
+	/** Closed: the instrument's conversion mark-up, a share of the result (E5); null while open. */
 	conversion_markup: z.string().nullable().default(null),
 	/**
-	 * Closed: the rate of the result was older than it may be: the pair whose last price was the oldest, how old that was,
-	 * and the share of the result that was charged for it beside the mark-up; `0` where a tick or the clock closed it (E5).
+	 * Closed with a stale conversion rate: the pair with the oldest last price, its age, and the share of the result that
+	 * was charged for it in addition to the mark-up; `0` when a tick or the clock closed the trade (E5).
 	 */
 	stale_conversion: z
 		.strictObject({ asset_id: z.string(), age_ms: z.int().min(0), markup: z.string() })
@@ -96,29 +96,29 @@ export const trade = z.strictObject({
 	swap: money.default("0"),
 	/** Dividends and cash of splits so far, or of this part (E22). */
 	dividends: money.default("0"),
-	/** Charged for converting the result (E5), and for a guaranteed stop that filled; zero while open. */
+	/** Charges for converting the result (E5) and for a filled guaranteed stop; zero while open. */
 	conversion_charge: money.default("0"),
 	guaranteed_premium: money.default("0"),
 	/** The stop loss follows the best closing price at this distance, kept on the server. Open trades only. */
 	trailing_distance: price.nullable().default(null),
-	/** The stop loss fills exactly at its price; what that costs per unit in the quote currency if it does. Open trades only. */
+	/** The stop loss fills exactly at its price, for this premium per unit in the quote currency. Open trades only. */
 	guaranteed_stop_premium: price.nullable().default(null),
 	/** A close that waits for the market to open (E14). */
 	close_request: z
 		.strictObject({ volume: volume.nullable(), bound: price.nullable(), requested_at: isoTime })
 		.nullable()
 		.default(null),
-	/** Open, of several fills: what they cost together in the quote currency, exact; the opening price is its rounded average (E9). */
+	/** Open, of several fills: their exact total cost in the quote currency; the opening price is its average (E9). */
 	cost: z
 		.string()
 		.regex(/^(?:0|[1-9]\d{0,14})(?:\.\d{1,16})?$/, "decimal string, at most 16 decimals")
 		.nullable()
 		.default(null),
-	/** The fill: that opened it while it is open, that closed it once it is closed. */
+	/** The deal that opened the trade, or that closed it once it is closed. */
 	deal_id: z.string().nullable().default(null),
-	/** The order that the fill was of: that opened it while it is open, that closed it once it is closed. */
+	/** The order of that deal. */
 	order_id: z.string().nullable().default(null),
-	/** Closed: what it cost, in the lines that the preview of an order shows before. Empty while open. */
+	/** Closed: its costs, in the same lines as the preview of an order. Empty while open. */
 	costs: z.array(costLine).default([]),
 });
 export type TradeWire = z.infer<typeof trade>;

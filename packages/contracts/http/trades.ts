@@ -37,7 +37,7 @@ export const closedTrades = defineCall({
 	errors: ["ACCOUNT_NOT_FOUND"],
 });
 
-/** The answer carries all the screen needs: no further request. */
+/** The answer carries all that the screen needs: no further request. */
 const effect = wrapped(z.strictObject({ trade, account, sequence: z.int().min(1) }));
 const always = [
 	"ACCOUNT_NOT_FOUND",
@@ -71,9 +71,9 @@ export const openTrade = defineCall({
 		trade_type: side,
 		volume,
 		bound: price.nullable().optional(),
-		/** Absent: FOK. They differ only for a reduce-only order of more than is open: FOK is refused, IOC takes what is there. */
+		/** Default: FOK. They differ when a reduce-only order exceeds what is open: FOK refuses, IOC fills what is open. */
 		time_in_force: z.enum(["FOK", "IOC"]).optional(),
-		/** Takes off what is open on the other side, oldest first, and never opens. */
+		/** Reduces what is open on the other side, oldest first, and never opens. */
 		reduce_only: z.boolean().optional(),
 		...protection,
 	}),

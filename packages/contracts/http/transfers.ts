@@ -17,7 +17,7 @@ const REFUSALS = [
 	"CONVERSION_UNKNOWN",
 ] as const;
 
-/** What a transfer would take and give at this moment. Nothing is held. */
+/** The terms of a transfer at current rates. Nothing is held. */
 export const transferTerms = z.strictObject({
 	amount: money,
 	currency,
@@ -56,7 +56,7 @@ export const transfer = defineCall({
 	query: none,
 	body: z.strictObject({ command_id: commandId, ...between, minimum_received: money }),
 	status: 201,
-	/** The sender's account as the transfer left it; the money arrives in the other one by the same transfer, once. */
+	/** The sender's account after the transfer; the same transfer credits the other account, exactly once. */
 	response: wrapped(
 		z.strictObject({
 			id: z.string(),

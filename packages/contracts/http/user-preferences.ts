@@ -4,7 +4,7 @@ import { wrapped } from "./primitives.ts";
 
 const none = z.strictObject({});
 
-/** Whether the server's own engine knows the zone, by its IANA name. */
+/** Whether the server's JavaScript engine knows the IANA zone. */
 function isTimeZone(name: string): boolean {
 	try {
 		new Intl.DateTimeFormat("en", { timeZone: name });
@@ -14,10 +14,10 @@ function isTimeZone(name: string): boolean {
 	}
 }
 
-/** Chosen to be whatever each device says, which is not the same as never having chosen. */
+/** Explicitly follows each device, which differs from no choice. */
 export const DEVICE_ZONE = "device";
 
-/** Null: not chosen; the device decides, or the default holds. */
+/** Null: not chosen; the device or the default decides. */
 const fields = {
 	theme: z.enum(["system", "dark", "light"]).nullable(),
 	/** Colours of up and down, in this order. */
@@ -37,14 +37,14 @@ const fields = {
 	/** Orders are sent on the first click. */
 	one_click: z.boolean().nullable(),
 	sounds: z.boolean().nullable(),
-	/** Says how long one has been here and what came of it, so often; 0: never. */
+	/** Interval of the reminder of time spent and result; 0: never. */
 	reality_check_minutes: z.union([z.literal(0), z.int().min(15).max(480)]).nullable(),
 } as const;
 
 export const userPreferences = z.strictObject(fields);
 export type UserPreferences = z.infer<typeof userPreferences>;
 
-/** Absent leaves, null forgets. */
+/** Absent leaves, null clears. */
 export const userPreferencesChange = userPreferences.partial();
 export type UserPreferencesChange = z.infer<typeof userPreferencesChange>;
 
@@ -63,7 +63,7 @@ export const readUserPreferences = defineCall({
 	errors: [],
 });
 
-/** Your other devices are told by `user.updated` on your channel. */
+/** The user's other devices receive `user.updated` on their channel. */
 export const amendUserPreferences = defineCall({
 	id: "amendUserPreferences",
 	method: "PATCH",

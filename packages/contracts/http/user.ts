@@ -6,10 +6,10 @@ import { currency, email, isoTime, money } from "./primitives.ts";
 export const userStatus = z.enum(["active", "pending", "deactivated"]);
 export const role = z.enum(["customer", "admin"]);
 
-/** SPEC §3 Notification. `title` and `message` are English; `code` and `params` say the same for translation. */
+/** SPEC §3 Notification. `title` and `message` are English; `code` and `params` carry the same for translation. */
 export const notification = z.strictObject({
 	id: z.string(),
-	/** Place among the user's notifications, from 1. One that stands for many keeps its place while it grows. */
+	/** Place among the user's notifications, from 1. A summary of many keeps its place while it grows. */
 	sequence: z.int().min(1),
 	code: z.string(),
 	params: z.record(z.string(), z.string()),
@@ -37,7 +37,7 @@ export const user = z.strictObject({
 	currency: currency.nullable(),
 	status: userStatus,
 	role,
-	/** Of staff only; null for customers. */
+	/** Null for customers. */
 	staff_role: staffRole.nullable(),
 	permissions: z.array(permission),
 	is_online: z.boolean(),

@@ -1,24 +1,24 @@
 import * as z from "zod";
 import { feedStatus, isoTime, marketState } from "../http/index.ts";
 
-/** One item of `data:update`. `price` is the mid; a client that reads only `id` and `price` works (R10). Numbers, as the specification says. */
+/** One item of `data:update`. `price` is the mid; a client needs only `id` and `price` (R10). Numbers, as specified. */
 export const priceItem = z.strictObject({
 	id: z.string(),
 	price: z.number().positive(),
 	bid: z.number().positive(),
 	ask: z.number().positive(),
 	ts: isoTime,
-	/** The quote book's sequence: grows over all instruments; names the tick in a fill. */
+	/** The quote book's sequence: grows over all instruments; identifies the tick of a fill. */
 	seq: z.int(),
 });
 export type PriceItem = z.infer<typeof priceItem>;
 
-/** Server → client `data:update`: conflated, latest wins, one batch per flush. The first one after subscribing is the snapshot. */
+/** Server → client `data:update`: conflated, latest wins, one batch per flush; the first one is the snapshot. */
 export const dataUpdate = z.array(priceItem).max(5000);
 
 /**
- * Server → client `market:state`: sent on subscribing and whenever a market opens, closes, halts, goes stale or has been
- * through a split. `splits` is the number that `GET /data` tells beside its figures of the day.
+ * Server → client `market:state`: sent on subscribing and whenever a market opens, closes, halts, goes stale or is
+ * split. `splits` is the number that `GET /data` returns with its figures of the day.
  */
 export const marketStateUpdate = z
 	.array(z.strictObject({ id: z.string(), market: marketState, splits: z.int().nonnegative() }))
@@ -42,7 +42,7 @@ export const EVENTS = {
 	unsubscribe: "unsubscribe",
 } as const;
 
-/** `error.data.code` of a `connect_error`: the handshake was refused. With `PRICE_KEY_EXPIRED`, `GET /data` gives a new key. */
+/** `error.data.code` of a refused handshake (`connect_error`). On `PRICE_KEY_EXPIRED`, get a new key by `GET /data`. */
 export const CONNECT_ERRORS = [
 	"PRICE_KEY_MISSING",
 	"PRICE_KEY_WRONG",

@@ -1,15 +1,15 @@
 import * as z from "zod";
 
 /*
- * The channels of SPEC §7 and those of staff. On the wire a name carries `private-` or `presence-`; client libraries and
- * the specification leave it out (`chat.customer.{userId}`).
+ * The channels of SPEC §7 and those of staff. On the wire a name carries `private-` or `presence-`; client libraries
+ * and the specification omit it (`chat.customer.{userId}`).
  */
 
-/** The id of a user as channel names carry it: no dot, so that a name has one meaning. */
+/** A user's id in a channel name: no dot, so that a name is unambiguous. */
 const USER_ID = "[A-Za-z0-9_-]{1,64}";
 const ofUser = (stem: string): RegExp => new RegExp(`^private-${stem.replaceAll(".", "\\.")}\\.(${USER_ID})$`);
 
-/** Each kind of channel with its whole, anchored grammar. The first group, where there is one, is the user's id. */
+/** Each kind of channel with its full, anchored pattern. The first group, if any, is the user's id. */
 export const CHANNELS = {
 	chat: ofUser("chat.customer"),
 	notification: ofUser("notification"),
@@ -34,7 +34,7 @@ export const STAFF_PRESENCE = "presence-staff";
 
 const kinds = Object.keys(CHANNELS).filter((kind): kind is ChannelKind => kind in CHANNELS);
 
-/** What a full name means; undefined when it is none of ours, letter by letter. */
+/** The meaning of a full name; undefined for an unknown one. Case-sensitive. */
 export function parseChannel(name: string): { readonly kind: ChannelKind; readonly userId: string | null } | undefined {
 	for (const kind of kinds) {
 		const found = CHANNELS[kind].exec(name);
@@ -43,10 +43,10 @@ export function parseChannel(name: string): { readonly kind: ChannelKind; readon
 	return undefined;
 }
 
-/** As the specification and client libraries call it: without `private-` or `presence-`. */
+/** The name that the specification and client libraries use: without `private-` or `presence-`. */
 export const shortName = (channel: string): string => channel.replace(/^(?:private|presence)-/, "");
 
-/** What `POST /broadcasting/auth` takes besides: the protocol's own set of characters and lengths. */
+/** Socket id and channel name of `POST /broadcasting/auth`: the protocol's own character sets and lengths. */
 export const socketId = z
 	.string()
 	.max(42)

@@ -5,18 +5,18 @@ import { notification } from "../http/user.ts";
 import type { ChannelKind } from "./channels.ts";
 
 /*
- * Events are hints with a sequence: they come in order and at least once. A client drops what it has seen, and pulls
- * over HTTP what a gap tells it to have missed.
+ * Events are hints with a sequence: delivered in order and at least once. A client drops duplicates, and fetches what
+ * it missed over HTTP when it sees a gap.
  */
 
 const userId = z.string().min(1).max(64);
-/** Of the stream that the event belongs to: the conversation, the account, the user's notifications. From 1, no gaps. */
+/** Sequence of the event's stream: the conversation, the account, the user's notifications. From 1, no gaps. */
 const sequence = z.int().min(1);
 
 /** SPEC §3 Chat message event. `customer_id` names the conversation, `sequence` is the message's. */
 export const messageSent = z.strictObject({ customer_id: userId, message: chatMessage, sequence });
 
-/** Everything that the other side had sent up to `up_to_sequence` has been read by `reader`. */
+/** `reader` has read everything that the other side had sent up to `up_to_sequence`. */
 export const messageRead = z.strictObject({
 	customer_id: userId,
 	reader: z.enum(["customer", "staff"]),
@@ -25,7 +25,7 @@ export const messageRead = z.strictObject({
 	read_at: isoTime,
 });
 
-/** Somebody writes (`typing: true`) or has stopped. Not kept: forget it after `TYPING_LASTS_MS`. */
+/** Somebody is typing (`typing: true`) or has stopped. Not stored: it expires after `TYPING_LASTS_MS`. */
 export const typing = z.strictObject({
 	customer_id: userId,
 	user_id: userId,
@@ -35,29 +35,29 @@ export const typing = z.strictObject({
 });
 export const TYPING_LASTS_MS = 6_000;
 
-/** What a client sends as `client-typing` on a chat channel; the others hear `typing`, with who it was from the server. */
+/** A client sends it as `client-typing` on a chat channel; others receive `typing`, and the server adds the sender. */
 export const clientTyping = z.strictObject({ typing: z.boolean() });
 
 /** SPEC §4 "notification message". */
 export const notificationMessage = z.strictObject({ notification, sequence });
 
-/** SPEC §4 "user updated": fetch `GET /user`. */
+/** SPEC §4 "user updated": refetch `GET /user`. */
 export const userUpdated = z.strictObject({ user_id: userId, sequence });
 
-/** SPEC §4 "trade updated": the account is now at `sequence`; `type` is the engine's event (`trade-opened`, `order-filled` …). */
+/** SPEC §4 "trade updated": the account's new `sequence`; `type` is the engine's event (`trade-opened` …). */
 export const tradeUpdated = z.strictObject({
 	account_id: z.string().min(1).max(64),
 	sequence,
 	type: z.string().max(64),
 });
 
-/** State, assignment or notes of a conversation changed: fetch it. */
+/** State, assignment or notes of a conversation changed: refetch it. */
 export const conversationUpdated = z.strictObject({ customer_id: userId, sequence });
 
-/** A client's data, status or online state changed: fetch it. */
+/** A client's data, status or online state changed: refetch it. */
 export const clientUpdated = z.strictObject({ user_id: userId, is_online: z.boolean().nullable(), sequence });
 
-/** Something that the risk desk watches: a margin call, a close-out, a frozen account. */
+/** An event for the risk desk: a margin call, a close-out, a frozen account. */
 export const riskAlert = z.strictObject({
 	kind: z.enum(["margin-call", "close-out", "account-frozen", "feed", "books"]),
 	user_id: userId.nullable(),
@@ -70,7 +70,7 @@ export const riskAlert = z.strictObject({
 /** A member of `presence-staff`. */
 export const staffMember = z.strictObject({ name: z.string().max(200), staff_role: z.string().max(32) });
 
-/** Which events each channel carries, with what is in them. The server publishes nothing else; a client need not hope. */
+/** The events of each channel, with their payloads. The server publishes nothing else. */
 export const EVENTS_OF = {
 	chat: { "message.sent": messageSent, "message.read": messageRead, typing },
 	notification: { "notification.message": notificationMessage },
@@ -93,7 +93,7 @@ export type EventsOf<K extends ChannelKind> = {
 		: never;
 };
 
-/** What may be sent on a channel of that kind under that name; undefined: nothing. */
+/** The schema of an event on a channel of that kind; undefined: may not be sent. */
 export const payloadSchema = (kind: ChannelKind, event: string): z.ZodType | undefined => {
 	const events: Readonly<Record<string, z.ZodType>> = EVENTS_OF[kind];
 	return Object.hasOwn(events, event) ? events[event] : undefined;

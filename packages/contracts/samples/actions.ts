@@ -5,7 +5,7 @@ const levels = { stop_loss: "150.00", take_profit: null, trailing_distance: null
 const before = { volume: "10", opening_price: "200.00", ...levels };
 const trade = { trade_id: "10000001-7", trade_type: "buy", volume: "10", conversion };
 
-/** Ten shares of which there are forty after a split of four for one; the cash value stays. */
+/** Ten shares that become forty in a split of four for one; the cash value is unchanged. */
 const split = {
 	account_id: "acc_demo",
 	currency: "USD",
@@ -18,7 +18,7 @@ const split = {
 	tick: { id: "AAPL", bid: "199.98", ask: "200.02", ts: "2026-02-02T14:29:58.000Z", seq: 4711 },
 };
 
-/** Of the calls by which a customer sees dividends and splits. */
+/** Of the calls that show customers dividends and splits. */
 export const ACTION_SAMPLES: Readonly<Record<string, Sample>> = {
 	expectedActions: {
 		query: { account_id: "acc_demo" },

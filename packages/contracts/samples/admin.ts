@@ -49,7 +49,7 @@ const act = {
 	details: { from: "pending", to: "active" },
 };
 
-/** Of the staff's pages about clients, settings and the log of acts. */
+/** Of the staff pages about clients, settings and the audit log. */
 export const ADMIN_SAMPLES: Readonly<Record<string, Sample>> = {
 	staffClients: { query: { page: "1", search: "grace", status: "active" }, response: paged([client]) },
 	staffClientOf: {

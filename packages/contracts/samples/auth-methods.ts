@@ -34,7 +34,7 @@ const apiToken = {
 	last_used_at: null,
 };
 
-/** Golden JSON of the ways in beyond the password. */
+/** Golden JSON of sign-in methods other than the password. */
 export const AUTH_METHOD_SAMPLES: Readonly<Record<string, Sample>> = {
 	challenge: { response: { data: { methods: ["totp", "passkey", "recovery-code"], expires_at: SOON } } },
 	answerChallenge: { body: { code: "123456" }, response: session },

@@ -29,7 +29,7 @@ export const sampleNotification: Notification = {
 	created_at: "2026-01-02T03:04:05.678Z",
 };
 
-/** As `POST /chat/upload` gives it. */
+/** As `POST /chat/upload` returns it. */
 export const sampleUploadUrl =
 	"/api/files/fil_1?expires=1767323345&session=ses_1a2b3c4d5e6f&signature=mrQ2YH4w0n0jv0yP6oZ0xg3k3e8q2y0j0p9o8i7u6y5";
 

@@ -83,7 +83,7 @@ const protectionState = {
 	},
 };
 
-/** Of what customers choose and say about themselves. */
+/** Of customers' preferences and personal details. */
 export const CUSTOMER_SAMPLES: Readonly<Record<string, Sample>> = {
 	userPreferences: { response: { data: preferences } },
 	amendUserPreferences: { body: { theme: "dark", palette: null }, response: { data: preferences } },

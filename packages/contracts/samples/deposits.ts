@@ -1,6 +1,6 @@
 import { paged, type Sample } from "./shape.ts";
 
-/** A limit of which a part is used, with a looser one that waits. */
+/** A partly used limit, with a looser one pending. */
 export const sampleDepositLimit = {
 	limit: { currency: "USD", day: "1000.00", week: null, month: "5000.00" },
 	pending: {
@@ -47,7 +47,7 @@ const deposit = {
 	},
 } as const;
 
-/** What a customer pays in, and what they let themselves pay in. */
+/** A customer's deposits and their deposit limit. */
 export const DEPOSIT_SAMPLES: Readonly<Record<string, Sample>> = {
 	depositLimit: { response: { data: sampleDepositLimit } },
 	setDepositLimit: {

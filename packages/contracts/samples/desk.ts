@@ -58,7 +58,7 @@ const announced = {
 	cancel_reason: null,
 };
 
-/** Of the calls by which staff rules over the market and accounts. */
+/** Of the calls by which staff control the market and accounts. */
 export const DESK_SAMPLES: Readonly<Record<string, Sample>> = {
 	marketControls: { response: { data: [control] } },
 	setMarketControl: {

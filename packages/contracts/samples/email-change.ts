@@ -6,7 +6,7 @@ const pending = {
 	again_at: "2026-01-02T03:05:05.678Z",
 };
 
-/** Another e-mail address, and the way back. */
+/** Changing the e-mail address, and undoing it. */
 export const EMAIL_CHANGE_SAMPLES: Readonly<Record<string, Sample>> = {
 	emailChange: { response: { data: { pending } } },
 	askEmailChange: { body: { email: "grace.hopper@example.com" }, response: { data: pending } },

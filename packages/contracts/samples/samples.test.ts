@@ -14,7 +14,7 @@ describe("golden samples", () => {
 		expect(call.params.parse(sample?.params ?? {})).toBeDefined();
 		expect(call.query.parse(sample?.query ?? {})).toBeDefined();
 		call.body.parse(call.method === "GET" ? undefined : sample?.body);
-		// What we answer is what the contract makes of it: nothing is dropped on the way.
+		// The parsed answer equals the sample: the contract drops nothing.
 		expect(call.response.parse(sample?.response)).toEqual(sample?.response);
 	});
 });

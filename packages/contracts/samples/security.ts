@@ -6,7 +6,7 @@ const LINK = "9xN1bYw2kq7r0Vt3sLd8eHf5gJm4uAoPzCiXvBnMwQa";
 const chosen = { password: "correct horse battery", confirm_password: "correct horse battery" };
 const session = { data: { user: sampleUser, token: TOKEN, expires_at: "2026-01-02T03:19:05.678Z" } };
 
-/** Ways in by mail, the confirmed address, sessions and the password. */
+/** Sign-in by mailed link, the confirmed address, sessions and the password. */
 export const SECURITY_SAMPLES: Readonly<Record<string, Sample>> = {
 	forgotPassword: { body: { email: "grace@example.com" }, response: { data: { asked: true } } },
 	resetPassword: { body: { token: LINK, ...chosen }, response: { data: { changed: true } } },

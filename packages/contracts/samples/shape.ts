@@ -1,4 +1,4 @@
-/** One example of a call: what is sent and what comes back. Parsed by tests on both sides, shown in the documentation. */
+/** One example of a call: request and answer. Parsed by tests on both sides, shown in the documentation. */
 export interface Sample {
 	readonly params?: Readonly<Record<string, string>>;
 	readonly query?: Readonly<Record<string, string>>;
@@ -6,7 +6,7 @@ export interface Sample {
 	readonly response: unknown;
 }
 
-/** The paged shape around the only page. */
+/** The paged shape around a single page. */
 export const paged = (items: readonly unknown[]) => ({
 	data: items,
 	meta: { current_page: 1, per_page: 50, total: items.length, last_page: 1 },

@@ -102,7 +102,7 @@ export const sampleClosedTrade: TradeWire = {
 	costs: sampleCosts,
 };
 
-/** A limit that waits below the market; its fill would be the trade above. */
+/** A limit order below the market; its fill would be the trade above. */
 export const sampleOrder: OrderWire = {
 	id: "O10000001-2",
 	account_id: "acc_demo",

@@ -2,7 +2,7 @@ import type { MailLanguage } from "../http/languages.ts";
 
 type Texts = Readonly<Record<string, string>>;
 
-/** What the server tells by itself, in every language but the English of the contract: ICU texts by key, loaded when asked for. */
+/** The server's texts in every language except the contract's English: ICU messages by key, loaded on demand. */
 export const SERVER_TEXTS: Readonly<Record<Exclude<MailLanguage, "en">, () => Promise<Texts>>> = {
 	de: async () => ({
 		...(await import("./de/notifications.ts")).serverNotifications,

@@ -1,8 +1,8 @@
-/** First strong isolate and its end: what stands between has its own direction and moves nothing around it. */
+/** First strong isolate and its end: the text between has its own direction and does not reorder the text around it. */
 const FSI = "\u2068";
 const PDI = "\u2069";
 
-/** The values that a compiled message chooses its words by (`{side, select, buy {…} other {…}}`): never shown themselves. */
+/** Values that a compiled message only selects by (`{side, select, buy {…} other {…}}`): never shown themselves. */
 function chosenBy(compiled: unknown, names = new Set<string>()): ReadonlySet<string> {
 	if (typeof compiled !== "object" || compiled === null) return names;
 	if (Array.isArray(compiled) && typeof compiled[0] === "string" && compiled[1] === "select") names.add(compiled[0]);
@@ -11,8 +11,8 @@ function chosenBy(compiled: unknown, names = new Set<string>()): ReadonlySet<str
 }
 
 /**
- * Each text among the values of a compiled message, isolated. Numbers stay numbers, for they choose plurals, and what
- * chooses words stays as it is: isolated it would fit none of the choices, and a buy be told as the rest, a sell.
+ * Isolates each text among the values of a compiled message. Numbers stay numbers, because they select plurals. Values
+ * of a `select` stay unchanged: isolated, `buy` would match no option and fall through to `other`, the sell.
  */
 export function isolated<Values extends object>(values: Values, compiled: unknown): Values {
 	const chosen = chosenBy(compiled);

@@ -1,4 +1,4 @@
-/** What the server tells, with what a translation needs: a code, the numbers, and the sentence in English. */
+/** A server message, with what a translation needs: a code, the numbers, and the English sentence. */
 export interface ServerMessage {
 	readonly code: string;
 	readonly message: string;
@@ -12,26 +12,26 @@ export interface ServerNotification {
 	readonly params: Readonly<Record<string, string>>;
 }
 
-/** A language of whoever reads: its texts, and how it writes numbers and moments. */
+/** The reader's language: its texts, and its formats of numbers and times. */
 export interface Reading {
-	/** The sentence of a key; null where it has none, or a value is missing. */
+	/** The sentence of a key; null where there is none, or a value is missing. */
 	textOf(key: string, values: Readonly<Record<string, string | number>>): string | null;
-	/** A decimal string as the language writes it, all its digits kept. */
+	/** A decimal string in the language's format, with all its digits. */
 	number(decimal: string): string;
-	/** A moment (ISO 8601, UTC) in the reader's zone. */
+	/** A time (ISO 8601, UTC) in the reader's zone. */
 	moment(iso: string): string;
 }
 
 const GROUPED = /^-?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;
 const DECIMAL = /^-?\d+(?:\.\d+)?$/;
 const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
-/** These count things, so they choose a plural. */
+/** Counts: they select a plural. */
 const COUNTS =
 	/^(?:count|seconds|minutes|hours|days|maximum|minimum|cancelled|open_trades|pending_orders|age_seconds|limit_seconds)$/;
-/** Digits that are a name and no number. */
+/** Digits that are an identifier, not a number. */
 const NAMES = /(?:^|_)(?:id|account|order|other|number|trade)$/;
 
-/** A value as the reader's language writes it: numbers and moments are the server's way until here. */
+/** Formats a value for the reader's language; until here numbers and times are in the server's format. */
 function local(name: string, value: string, { number, moment }: Reading): string | number {
 	if (NAMES.test(name)) return value;
 	if (COUNTS.test(name) && /^\d{1,9}$/.test(value)) return Number(value);
@@ -40,16 +40,16 @@ function local(name: string, value: string, { number, moment }: Reading): string
 	return MOMENT.test(value) ? moment(value) : value;
 }
 
-/** All values of a sentence as the reader's language writes them. */
+/** All values of a sentence in the reader's format. */
 export const localParams = (params: ServerMessage["params"], reading: Reading): Record<string, string | number> =>
 	Object.fromEntries(Object.entries(params ?? {}).map(([name, value]) => [name, local(name, value, reading)]));
 
-/** Before the names of the numbers that belong to a notification's reason. */
+/** Prefix of the numbers that belong to a notification's reason. */
 const REASON = "reason_";
 
 /**
- * A notification in the reader's language, the same in their list and in what is pushed to them. Its `reason` is a
- * cancellation of its own, with its own numbers. English where a text or a number is missing.
+ * A notification in the reader's language, the same in the list and in a push. Its `reason` is a separate cancellation
+ * text with its own numbers. English where a text or a number is missing.
  */
 export function notificationInLanguage(
 	text: ServerNotification,

@@ -27,7 +27,7 @@ export const FOREX_WEEK: TradingCalendar = {
 	lateOpens: {},
 };
 
-/** Costs nothing to hold, every day of the week. */
+/** No financing cost, on any day of the week. */
 export const NO_FINANCING: Financing = {
 	swap: { kind: "points", long: "0", short: "0" },
 	settlementDays: null,

@@ -6,14 +6,14 @@ import { aPrice } from "./quantities.ts";
 /** Wednesday 2 January 2030, noon UTC. */
 export const NOON_MS = Date.UTC(2030, 0, 2, 12);
 
-/** `aQuote("EURUSD", "1.08510", "1.08512")`, fresh at noon unless told otherwise. */
+/** `aQuote("EURUSD", "1.08510", "1.08512")`, quoted at noon by default. */
 export function aQuote(instrumentId: string, bid: string, ask: string, overrides: Partial<Quote> = {}): Quote {
 	return { instrumentId, bid: aPrice(bid), ask: aPrice(ask), tsMs: NOON_MS, sequence: 1, ...overrides };
 }
 
 export interface MarketTable {
 	readonly instruments: readonly Instrument[];
-	/** At most one per instrument; the last one stands. */
+	/** At most one per instrument; the last one wins. */
 	readonly quotes: readonly Quote[];
 	readonly nowMs?: number;
 	readonly hours?: MarketHours;
@@ -21,7 +21,7 @@ export interface MarketTable {
 	readonly profileLeverage?: (instrument: Instrument) => number;
 }
 
-/** A MarketView from a table: what the decision sees is exactly what the test wrote down. */
+/** A MarketView from a table: a decision sees exactly what the test gives. */
 export function aMarket(table: MarketTable): MarketView {
 	const { instruments, quotes, nowMs = NOON_MS, hours = "calendar" } = table;
 	const byId = new Map(instruments.map((instrument) => [instrument.id, instrument]));

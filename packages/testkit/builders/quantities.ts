@@ -16,7 +16,7 @@ function parsedOrThrow<T>(text: string, parsed: DecimalResult<T>): T {
 	throw new RangeError(`${text}: ${parsed.refusal.code}`);
 }
 
-/** `aPrice("1.08512")`. Throws for a text that is not a price. */
+/** `aPrice("1.08512")`. Throws for an invalid price. */
 export const aPrice = (text: string): Price => parsedOrThrow(text, parsePrice(text));
 /** `aVolume("100000")`, in units. */
 export const aVolume = (text: string): Volume => parsedOrThrow(text, parseVolume(text));

@@ -4,20 +4,20 @@ import type { OpenTrade } from "@truefill/core/trading";
 import { fraction, nearestEven } from "./fraction.ts";
 import { type OracleRate, oraclePnl } from "./oracle.ts";
 
-/** An open trade as the rules of the close-out see it. */
+/** An open trade, as the close-out rules need it. */
 export type OracleTrade = Pick<
 	OpenTrade,
 	"id" | "instrumentId" | "side" | "openingPrice" | "volume" | "margin" | "openedAtMs"
 > &
 	Partial<Pick<OpenTrade, "cost">>;
 
-/** One instrument at the moment of the close-out. */
+/** One instrument at the time of the close-out. */
 export interface OracleMarket {
 	readonly quote: Pick<Quote, "bid" | "ask">;
 	readonly rate: OracleRate;
 	readonly step: bigint;
 	readonly open: boolean;
-	/** What closing so much of a trade is charged, in minor units. */
+	/** The charge for closing this volume of a trade, in minor units. */
 	readonly charge: (trade: OracleTrade, units: bigint) => bigint;
 }
 
@@ -57,19 +57,19 @@ export const oracleUsed = (account: OracleAccount): bigint =>
 		0n,
 	);
 
-/** E17: equity at or below half of what is used, where something is used. */
+/** E17: equity at or below half of the used margin, if any is used. */
 export function oracleBreached(account: OracleAccount): boolean {
 	const used = oracleUsed(account);
 	return used > 0n && oracleEquity(account) * 2n <= used;
 }
 
-/** E6: the share of a cost that is the sum of several fills; null where the opening price says it all. */
+/** E6: the share of a cost that is the sum of several fills; null where the opening price gives it exactly. */
 function costOf({ cost = null, volume: whole }: OracleTrade, units: bigint): bigint | null {
 	if (cost === null) return null;
 	return units === whole ? cost : nearestEven(fraction(cost * units, whole));
 }
 
-/** The account after so much of one trade is closed at its closing price. */
+/** The account after this volume of one trade is closed at its closing price. */
 function closed(account: OracleAccount, tradeId: string, units: bigint): OracleAccount {
 	const trade = account.trades.find((one) => one.id === tradeId);
 	if (trade === undefined || units === 0n) return account;
@@ -86,7 +86,7 @@ function closed(account: OracleAccount, tradeId: string, units: bigint): OracleA
 	return { ...account, cash, trades };
 }
 
-/** The account after all of these. */
+/** The account after all these closes. */
 export const oracleAfter = (account: OracleAccount, closes: readonly OracleClose[]): OracleAccount =>
 	closes.reduce((state, close) => closed(state, close.tradeId, close.volume), account);
 
@@ -100,7 +100,7 @@ function inOrder(account: OracleAccount): readonly OracleTrade[] {
 		});
 }
 
-/** So much of a trade, and of the other side of its hedge as little as keeps that from becoming the larger, a step at a time. */
+/** Closes a volume, and step by step the least of its hedge that keeps the hedge from becoming the larger side. */
 function together(account: OracleAccount, trade: OracleTrade, units: bigint): readonly OracleClose[] {
 	const closes: OracleClose[] = [{ tradeId: trade.id, volume: units }];
 	const { step } = account.market(trade.instrumentId);
@@ -123,7 +123,7 @@ function together(account: OracleAccount, trade: OracleTrade, units: bigint): re
 	return closes;
 }
 
-/** Gives back steps of the other side, from the last, while the account stays above its level. */
+/** Undoes closes of the other side, step by step from the last, while the account stays above its level. */
 function notMoreThanNeeded(account: OracleAccount, closes: readonly OracleClose[]): readonly OracleClose[] {
 	const kept = [...closes];
 	for (let at = kept.length - 1; at > 0; at -= 1) {
@@ -149,8 +149,8 @@ function notMoreThanNeeded(account: OracleAccount, closes: readonly OracleClose[
 const distance = (account: OracleAccount): bigint => 2n * oracleEquity(account) - oracleUsed(account);
 
 /**
- * E17, the long way: largest margin first among the larger sides on open markets, one volume step more at a time until
- * the account is above half of its used margin, everything counted anew after each step.
+ * E17, by brute force: largest margin first among the larger sides on open markets, one more volume step at a time
+ * until the account is above half of its used margin, everything recalculated after each step.
  */
 export function oracleCloseOut(begin: OracleAccount): {
 	readonly closes: readonly OracleClose[];

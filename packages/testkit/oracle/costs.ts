@@ -21,19 +21,19 @@ const least = (a: Fraction, b: Fraction): Fraction => (atMost(a, b) ? a : b);
 const most = (a: Fraction, b: Fraction): Fraction => (atMost(a, b) ? b : a);
 const size = (a: Fraction): Fraction => (isNegative(a) ? minus(fraction(0n), a) : a);
 
-/** E8: exposure in USD cents, never too little; `usd` is the ask of the quote currency. */
+/** E8: exposure in USD cents, rounded up; `usd` is the ask of the quote currency. */
 export const oracleExposureUsd = (costs: readonly Fraction[], usd: Fraction): bigint =>
 	awayFromZero(times(times(costs.reduce(plus, fraction(0n)), usd), fraction(100n)));
 
 /**
- * E8: margin in bands: what is added on top of an exposure fills one band after the other, each at its own leverage or
- * less; summed in USD, turned back into the quote currency and bought in the account's, rounded up once at the end.
+ * E8: margin in bands: what is added to an exposure fills one band after the other, each at its own leverage or less;
+ * summed in USD, converted back to the quote currency and bought in the account's, rounded up once at the end.
  */
 export function oracleBandMargin(
 	added: {
 		/** In the quote currency. */
 		readonly cost: Fraction;
-		/** USD cents of what there is already. */
+		/** Existing exposure in USD cents. */
 		readonly beforeUsd: bigint;
 		readonly tiers: readonly MarginTier[];
 		readonly leverage: number;
@@ -58,11 +58,11 @@ export function oracleBandMargin(
 	return oracleMinorUp(times(over(sum, usd), rate), currency);
 }
 
-/** E21: one side of a fill: so much for a lot, a million or a hundred, not less than the minimum, bought at the ask. */
+/** E21: one side of a fill: an amount per lot, per million or a percentage, at least the minimum, bought at the ask. */
 export function oracleCommission(
 	terms: Commission,
 	fill: { readonly notional: Fraction; readonly units: bigint; readonly contractSize: bigint },
-	/** Asks: of the quote currency in the commission's, and of that in the account's. */
+	/** Asks: of the quote currency in the commission's, and of the commission's in the account's. */
 	asks: { readonly intoTerms: Fraction; readonly intoAccount: Fraction },
 	currency: Currency,
 ): bigint {
@@ -77,11 +77,11 @@ export function oracleCommission(
 	return oracleMinor(times(most(charged, decimal(terms.minimum)), asks.intoAccount), currency);
 }
 
-/** E5: the mark-up's share of a converted result, whichever its sign. */
+/** E5: the mark-up's share of a converted result, of either sign. */
 export const oracleConversionCharge = (gross: Fraction, markup: string, rate: OracleRate, currency: Currency): bigint =>
 	oracleMinor(times(times(size(gross), decimal(markup)), isNegative(gross) ? rate.ask : rate.bid), currency);
 
-/** E22: a long receives its units' dividend less tax, a short pays it whole; gains are sold at the bid, losses bought at the ask. */
+/** E22: a long gets the dividend less tax, a short pays it in full; gains sold at the bid, losses bought at the ask. */
 export function oracleDividend(
 	side: Side,
 	units: bigint,
@@ -96,7 +96,7 @@ export function oracleDividend(
 		: -oracleMinor(times(whole, rate.ask), currency);
 }
 
-/** E11: where a closing price puts a stop that trails: at its distance or a little more, on the price grid. */
+/** E11: a trailing stop for a closing price: at its distance or slightly more, on the price grid. */
 export function oracleTrailed(side: Side, closing: bigint, distance: bigint, increment: bigint): bigint {
 	const exact = side === "buy" ? closing - distance : closing + distance;
 	const steps = wholeBelow(fraction(side === "buy" ? exact : -exact, increment));

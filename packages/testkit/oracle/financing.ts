@@ -1,6 +1,6 @@
 import { type Fraction, fraction, minus, nearestEven, over, plus, scaled, times } from "./fraction.ts";
 
-/** A decimal text as a fraction. */
+/** A decimal string as a fraction. */
 export function decimal(text: string): Fraction {
 	const negative = text.startsWith("-");
 	const [whole = "0", digits = ""] = (negative ? text.slice(1) : text).split(".");
@@ -8,7 +8,7 @@ export function decimal(text: string): Fraction {
 	return negative ? minus(fraction(0n), size) : size;
 }
 
-/** E20: one day at a year's rate, per unit of currency: a buy earns the base's and pays the quote's, both pay the house. */
+/** E20: one day at an annual rate, per currency unit: a buy earns the base's, pays the quote's; both pay the house. */
 export function oracleDailyRate(
 	side: "buy" | "sell",
 	terms: {
@@ -24,8 +24,8 @@ export function oracleDailyRate(
 }
 
 /**
- * E20, E2: what is posted day by day in minor units, for amounts owed that are exact, nothing lost between the days: the
- * posted sum is always the nearest to what is owed so far that the day's own rounding allows.
+ * E20, E2: daily postings in minor units for exact amounts owed, carrying the rounding difference over: the posted sum
+ * is always the nearest to what is owed so far that the day's own rounding allows.
  */
 export function oraclePostings(owed: readonly Fraction[]): readonly bigint[] {
 	let left = fraction(0n);
@@ -37,11 +37,11 @@ export function oraclePostings(owed: readonly Fraction[]): readonly bigint[] {
 	});
 }
 
-/** Notional of a day in minor units of a currency with so many digits, at a rate of one. */
+/** A day's notional in minor units of a currency with `digits` digits, at a rate of one. */
 export const oracleNotional = (price: bigint, units: bigint, digits: number): Fraction =>
 	times(times(scaled(price, 8), scaled(units, 8)), fraction(10n ** BigInt(digits)));
 
-/** E20: days charged on a date, counted by hand over the calendar: how far the value date jumps at that day's end. */
+/** E20: days charged on a date, counted by hand over the calendar: how far the value date moves at that day's end. */
 export function oracleDays(date: string, settlement: number, holidays: readonly string[]): number {
 	const day = 86_400_000;
 	const text = (ms: number) => new Date(ms).toISOString().slice(0, 10);
@@ -55,7 +55,7 @@ export function oracleDays(date: string, settlement: number, holidays: readonly 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 
-/** The so manyth Sunday of a month (0 is January), at two in the night. */
+/** The `count`th Sunday of a month (0 is January), at 02:00. */
 function sunday(year: number, month: number, count: number): number {
 	const first = Date.UTC(year, month, 1);
 	const toSunday = (7 - new Date(first).getUTCDay()) % 7;
@@ -63,8 +63,8 @@ function sunday(year: number, month: number, count: number): number {
 }
 
 /**
- * E20: when the financing day of a New York date ends: 17:00 there. Four hours behind from the second Sunday of March to
- * the first of November, else five; counted by the law's own words and not by a table of zones.
+ * E20: when the financing day of a New York date ends: 17:00 there. UTC−4 from the second Sunday of March to the first
+ * Sunday of November, else UTC−5; taken from the law's wording instead of a time zone database.
  */
 export function oracleDayEndMs(date: string): number {
 	const local = Date.parse(`${date}T17:00:00Z`);

@@ -1,6 +1,6 @@
 /**
- * Exact fractions, slow and obvious. The oracle is written from the rules of money alone and shares nothing with the
- * core but the shapes of its inputs: not its rounding, not its scales, not its conversions.
+ * Exact fractions, slow and obvious. The oracle follows only the rules of money and shares nothing with the core but
+ * the shapes of its inputs: not its rounding, its scales or its conversions.
  */
 export interface Fraction {
 	readonly top: bigint;
@@ -9,11 +9,11 @@ export interface Fraction {
 }
 
 export function fraction(top: bigint, bottom = 1n): Fraction {
-	if (bottom === 0n) throw new RangeError("a fraction over zero");
+	if (bottom === 0n) throw new RangeError("division by zero");
 	return bottom < 0n ? { top: -top, bottom: -bottom } : { top, bottom };
 }
 
-/** A scaled integer with so many decimals. */
+/** A scaled integer with this many decimals. */
 export const scaled = (value: bigint, decimals: number): Fraction => fraction(value, 10n ** BigInt(decimals));
 
 export const plus = (a: Fraction, b: Fraction): Fraction =>
@@ -24,7 +24,7 @@ export const over = (a: Fraction, b: Fraction): Fraction => fraction(a.top * b.b
 export const isNegative = (a: Fraction): boolean => a.top < 0n;
 export const atMost = (a: Fraction, b: Fraction): boolean => a.top * b.bottom <= b.top * a.bottom;
 
-/** The greatest whole number that is not above it, by search from truncation. */
+/** The greatest whole number not above it, searched from the truncated value. */
 export function wholeBelow({ top, bottom }: Fraction): bigint {
 	let whole = top / bottom;
 	while (whole * bottom > top) whole -= 1n;
@@ -43,7 +43,7 @@ export function nearestEven(value: Fraction): bigint {
 	return below % 2n === 0n ? below : below + 1n;
 }
 
-/** The whole number away from zero that holds at least as much. */
+/** Rounded to a whole number away from zero. */
 export function awayFromZero(value: Fraction): bigint {
 	const below = wholeBelow(value);
 	if (below * value.bottom === value.top) return below;

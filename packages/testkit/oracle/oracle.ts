@@ -15,7 +15,7 @@ import {
 	wholeBelow,
 } from "./fraction.ts";
 
-/** Minor unit digits, written out a second time on purpose. */
+/** Minor unit digits, duplicated from the core on purpose. */
 const minorDigits = (currency: Currency): number => (currency === "JPY" ? 0 : 2);
 
 const price = (value: bigint): Fraction => scaled(value, 8);
@@ -23,7 +23,7 @@ const units = (value: bigint): Fraction => scaled(value, 8);
 
 type Sided = Pick<OpenTrade, "side" | "openingPrice" | "volume"> & Partial<Pick<OpenTrade, "cost">>;
 
-/** Both prices of one unit of a currency in another, exact: a table the test writes down. */
+/** Exact bid and ask of one unit of a currency in another: a table that the test gives. */
 export interface OracleRate {
 	readonly bid: Fraction;
 	readonly ask: Fraction;
@@ -35,19 +35,19 @@ export const directRate = (quote: Pick<Quote, "bid" | "ask">): OracleRate => ({
 	ask: price(quote.ask),
 });
 
-/** E5: the pair turned over; what one sells the quote currency for is one over the ask. */
+/** E5: the inverted pair; the bid of the quote currency is 1 / ask. */
 export const inverseRate = (quote: Pick<Quote, "bid" | "ask">): OracleRate => ({
 	bid: over(fraction(1n), price(quote.ask)),
 	ask: over(fraction(1n), price(quote.bid)),
 });
 
-/** E5: from one currency to a second and on to a third. */
+/** E5: from one currency through a second to a third. */
 export const throughRate = (first: OracleRate, second: OracleRate): OracleRate => ({
 	bid: times(first.bid, second.bid),
 	ask: times(first.ask, second.ask),
 });
 
-/** E6, E9: what the volume cost: of one fill price × units, of several the exact sum, which the average only rounds. */
+/** E6, E9: the cost of the volume: one fill's price × units, or the exact sum of several (the average is rounded). */
 export const oracleCost = ({ cost = null, openingPrice, volume }: Omit<Sided, "side">): Fraction =>
 	cost === null ? times(price(openingPrice), units(volume)) : scaled(cost, 16);
 
@@ -62,11 +62,11 @@ export function oracleGross(trade: Sided, closing: bigint): Fraction {
 export const oracleMinor = (amount: Fraction, currency: Currency): bigint =>
 	nearestEven(times(amount, fraction(10n ** BigInt(minorDigits(currency)))));
 
-/** E2: minor units, never too little. */
+/** E2: minor units, rounded up. */
 export const oracleMinorUp = (amount: Fraction, currency: Currency): bigint =>
 	awayFromZero(times(amount, fraction(10n ** BigInt(minorDigits(currency)))));
 
-/** E3: which of the two prices closes it. */
+/** E3: the price of the closing side. */
 export const oracleClosing = (trade: Pick<OpenTrade, "side">, quote: Pick<Quote, "bid" | "ask">): bigint =>
 	trade.side === "buy" ? quote.bid : quote.ask;
 
@@ -81,7 +81,7 @@ export function oraclePnl(
 	return oracleMinor(times(gross, isNegative(gross) ? rate.ask : rate.bid), currency);
 }
 
-/** E8, E2: units × price ÷ leverage, bought at the ask, never too little. */
+/** E8, E2: units × price ÷ leverage, bought at the ask, rounded up. */
 export function oracleMargin(
 	at: bigint,
 	volume: bigint,
@@ -93,7 +93,7 @@ export function oracleMargin(
 	return awayFromZero(times(over(full, fraction(BigInt(leverage))), fraction(10n ** BigInt(minorDigits(currency)))));
 }
 
-/** E9: per instrument the larger side, looked for the long way round. */
+/** E9: per instrument the larger side, by brute force. */
 export function oracleUsedMargin(trades: readonly Pick<OpenTrade, "instrumentId" | "side" | "margin">[]): bigint {
 	const instruments = [...new Set(trades.map((trade) => trade.instrumentId))];
 	const sideOf = (id: string, side: string) =>
@@ -108,11 +108,11 @@ export function oracleUsedMargin(trades: readonly Pick<OpenTrade, "instrumentId"
 	);
 }
 
-/** E7: basis points of a percent, cut off; null stands for the infinity sign. */
+/** E7: basis points of a percent, truncated; null for the infinity sign. */
 export const oracleLevel = (equity: bigint, used: bigint): bigint | null =>
 	used === 0n ? null : wholeBelow(times(fraction(equity, used), fraction(10_000n)));
 
-/** E11, E13: what one tick does, straight from the table of orders; a stop before a take profit. */
+/** E11, E13: the effect of one tick, straight from the table of orders; a stop before a take profit. */
 export function oracleTrigger(
 	trade: Pick<OpenTrade, "side" | "stopLoss" | "takeProfit">,
 	quote: Pick<Quote, "bid" | "ask">,

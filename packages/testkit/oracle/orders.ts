@@ -5,7 +5,7 @@ import { atMost, type Fraction, fraction, minus, over, plus, scaled, times } fro
 type Prices = Pick<Quote, "bid" | "ask">;
 const price = (value: bigint): Fraction => scaled(value, 8);
 
-/** E11, one line of the table each: what a pending order needs of the tick. A triggered stop-limit is a limit. */
+/** E11, one line of the table each: when a tick fills a pending order. A triggered stop-limit is a limit. */
 export function oracleOrderReached(
 	order: Pick<PendingOrder, "kind" | "side" | "price" | "limitPrice" | "triggered">,
 	quote: Prices,
@@ -20,7 +20,7 @@ export function oracleOrderReached(
 	return order.side === "buy" ? atMost(at, ask) : atMost(bid, at);
 }
 
-/** E11: of all closing prices since the stop was set, the best one ∓ the distance; on a grid of prices it is that grid's. */
+/** E11: the best closing price since the stop was set ∓ the distance, on the price grid where there is one. */
 export function oracleTrailingStop(side: OpenTrade["side"], path: readonly Prices[], distance: bigint): bigint {
 	const closing = path.map((quote) => (side === "buy" ? quote.bid : quote.ask));
 	const [first = 0n, ...later] = closing;
@@ -35,15 +35,15 @@ export interface OracleFill {
 }
 
 export interface OraclePosition {
-	/** Above zero long, below zero short; the units' own scale. */
+	/** Above zero long, below zero short; on the scale of volumes. */
 	readonly units: bigint;
-	/** Exact average of what is open; null when nothing is. */
+	/** Exact average of the open volume; null when nothing is open. */
 	readonly average: Fraction | null;
 	/** Sum of all realised results in price × units, exact. */
 	readonly realised: Fraction;
 }
 
-/** E6, E9: the position after a row of fills, with an average that never loses a digit. */
+/** E6, E9: the position after a series of fills, with an unrounded average. */
 export function oracleNetting(fills: readonly OracleFill[]): OraclePosition {
 	let units = 0n;
 	let average = fraction(0n);
@@ -66,7 +66,7 @@ export function oracleNetting(fills: readonly OracleFill[]): OraclePosition {
 	return { units, average: units === 0n ? null : average, realised };
 }
 
-/** E13: the names of the trades and orders that a tick touches, in the order of work, found by asking each question of each. */
+/** E13: the trades and orders that a tick affects, in processing order; checks every one. */
 export function oracleWork(state: AccountState, quote: Quote): readonly string[] {
 	const trades = [...state.openTrades.values()].filter((trade) => trade.instrumentId === quote.instrumentId);
 	const stopped = ({ side, stopLoss }: OpenTrade) =>

@@ -23,9 +23,9 @@ import {
 import * as fc from "../properties.ts";
 
 /*
- * E11–E15 together: a portfolio lives through a path with gaps, spikes, inverted quotes and a weekend. The core judges each
- * tick and decides; the oracle says of the whole path at once which ticks count, and of each trade and order the first
- * of them that reaches it.
+ * E11–E15 together: a portfolio runs through a path with gaps, spikes, inverted quotes and a weekend. The core decides
+ * tick by tick; the oracle determines over the whole path which ticks count, and for each trade and order the first of
+ * them that reaches it.
  */
 
 const hash = (text: string) => createHash("sha256").update(text).digest("hex");
@@ -35,7 +35,7 @@ const MIDDLE = 108_500n;
 const EURUSD = anInstrument({ calendar: FOREX_WEEK, outlierBand: "0.02", maxLeverage: 500 });
 const SPREAD = 2n;
 
-/** Friday, 6 March 2026, five minutes before New York shuts; on Sunday its clocks are an hour ahead. */
+/** Friday, 6 March 2026, five minutes before the New York close; daylight saving time begins on Sunday. */
 const FRIDAY_MS = Date.UTC(2026, 2, 6, 21, 55);
 const SUNDAY_MS = Date.UTC(2026, 2, 8, 20, 55);
 
@@ -58,7 +58,7 @@ const orders = fc.array(
 	}),
 	{ maxLength: 4 },
 );
-/** Steps in pips: quiet, a spike that nobody confirms, a gap that is confirmed; now and then inverted. */
+/** Steps in pips: quiet, an unconfirmed spike, a confirmed gap; now and then inverted. */
 const path = fc.array(
 	fc.record({
 		step: fc.oneof(
@@ -79,7 +79,7 @@ interface Closed {
 	readonly price: bigint;
 }
 
-/** The oracle's account of one trade: its stop moves with every tick that counts, and the first that reaches it closes it. */
+/** The oracle's view of one trade: its stop trails with every tick that counts; the first to reach it closes it. */
 function fateOf(
 	trade: { id: string; side: Side; stopLoss: bigint | null; takeProfit: bigint | null; trailing: bigint | null },
 	counting: readonly { tick: number; quote: Quote }[],
@@ -87,7 +87,7 @@ function fateOf(
 	let { stopLoss } = trade;
 	for (const { tick, quote } of counting) {
 		const levels = { side: trade.side, stopLoss, takeProfit: trade.takeProfit };
-		// Levels are prices: the oracle's numbers are the core's.
+		// Levels are prices: the oracle uses the core's numbers.
 		const reached = oracleTrigger(
 			{
 				side: levels.side,
@@ -173,7 +173,7 @@ it("a path with gaps, spikes, inverted quotes and a weekend closes and fills wha
 						if (event.type === "order-filled") fills.push({ tick, id: event.orderId, price: event.price });
 						if (event.type !== "trade-closed") continue;
 						const { tradeId, closeReason: reason, closingPrice } = event.closed;
-						// What an order has opened has no levels.
+						// Trades opened by an order have no levels.
 						closes.push({ tick, id: tradeId, reason, price: closingPrice });
 					}
 				}
@@ -199,7 +199,7 @@ it("a path with gaps, spikes, inverted quotes and a weekend closes and fills wha
 		}),
 		{ numRuns: 300 },
 	);
-	// A property about fills proves nothing where none happens.
+	// A property about fills proves nothing if nothing fills.
 	expect(Math.min(...Object.values(seen)), JSON.stringify(seen)).toBeGreaterThan(20);
 });
 

@@ -1,7 +1,7 @@
 import { oracleDayEndMs } from "./financing.ts";
 import { atMost, fraction, scaled, times } from "./fraction.ts";
 
-/** A tick as a feed says it. */
+/** A tick as the feed sends it. */
 export interface OracleTick {
 	readonly bid: bigint;
 	readonly ask: bigint;
@@ -10,9 +10,9 @@ export interface OracleTick {
 }
 
 /**
- * E15, over a whole feed at once: which of its ticks are believed. Not one that is not positive, crossed, or before the
- * last believed one; and not one farther from it than the band (a decimal share, × 10^8), unless the doubt before it, said
- * by another source or earlier, was within the band of it. A believed tick ends all doubt.
+ * E15, over a whole feed at once: which ticks are accepted. Refused: not positive, crossed, before the last accepted
+ * tick, or farther from it than the band (a decimal share, × 10^8) unless a pending outlier, from another source or
+ * earlier, lies within the band of the tick. An accepted tick clears the pending one.
  */
 export function oracleBelieved(ticks: readonly OracleTick[], band: bigint): readonly boolean[] {
 	const share = scaled(band, 8);
@@ -33,7 +33,7 @@ export function oracleBelieved(ticks: readonly OracleTick[], band: bigint): read
 			doubt = undefined;
 			return true;
 		}
-		// The first word of a doubtful level is what a second one confirms.
+		// The first tick of a pending outlier is the one that a second tick confirms.
 		if (doubt === undefined || !near(tick, doubt)) doubt = tick;
 		return false;
 	});
@@ -41,9 +41,9 @@ export function oracleBelieved(ticks: readonly OracleTick[], band: bigint): read
 
 const DAY_MS = 86_400_000;
 
-/** E14 for currencies: dealt from Sunday 17:00 New York to Friday 17:00, and not between. */
+/** E14 for currencies: open from Sunday 17:00 New York to Friday 17:00. */
 export function oracleForexOpen(atMs: number): boolean {
-	// The Saturday of this or the next days: its weekend began the evening before and ends on the next evening.
+	// The Saturday of this week or next: its weekend began the evening before and ends the next evening.
 	for (let days = -1; days <= 7; days += 1) {
 		const date = new Date(atMs + days * DAY_MS);
 		if (date.getUTCDay() !== 6) continue;

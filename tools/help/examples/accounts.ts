@@ -10,7 +10,7 @@ function kinds() {
 	return { currencies: ACCOUNT_CURRENCIES.join(", ") };
 }
 
-/** One's own limit (E8). */
+/** The customer's own leverage limit (E8). */
 function limit() {
 	const desk = (leverageCap: number | null) => {
 		const made = new Desk({ instruments: [eurusd], balance: "20000.00", leverageCap });
@@ -27,7 +27,7 @@ function limit() {
 	};
 }
 
-/** Between own accounts (E5). */
+/** A transfer between own accounts (E5). */
 function transfer() {
 	const desk = new Desk({ instruments: [eurusd] });
 	desk.quote("EURUSD", "1.08506", "1.08512");
@@ -40,7 +40,7 @@ function transfer() {
 	};
 }
 
-/** Several accounts, one limit. */
+/** One deposit limit for several accounts. */
 function deposits() {
 	const desk = (currency: "USD" | "EUR") => {
 		const made = new Desk({ instruments: [eurusd], balance: "0.00", currency, type: "live" });
@@ -71,7 +71,7 @@ function deposits() {
 	};
 }
 
-/** A demo begins again. */
+/** A demo account is reset. */
 function reset() {
 	const desk = new Desk({ instruments: [eurusd], balance: "3000.00" });
 	desk.quote("EURUSD", "1.08506", "1.08512");

@@ -25,7 +25,7 @@ function rules() {
 	};
 }
 
-/** Calls on the way down and their end (E16). */
+/** Margin calls while the price falls, and their end (E16). */
 function call() {
 	const desk = new Desk({ instruments: [eurusd], balance: "4000.00" });
 	desk.quote("EURUSD", "1.08506", "1.08512");
@@ -46,7 +46,7 @@ function call() {
 	};
 }
 
-/** N6: where one lot closes out (E17, E19). */
+/** N6: the price at which one lot is closed out (E17, E19). */
 function one() {
 	const desk = new Desk({ instruments: [eurusd], balance: "5000.00" });
 	desk.quote("EURUSD", "1.08506", "1.08512");
@@ -70,7 +70,7 @@ function one() {
 	};
 }
 
-/** A ladder over three instruments, with the preview that showed it before (E17, E19). */
+/** A ladder over three instruments, with the preview that predicted it (E17, E19). */
 function ladder() {
 	const gold = instrument("XAUUSD");
 	const index = instrument("US500");
@@ -116,7 +116,7 @@ function ladder() {
 	};
 }
 
-/** The larger margin goes first; then the next (E17). */
+/** The trade with the largest margin is closed first, then the next (E17). */
 function deep() {
 	const gold = instrument("XAUUSD");
 	const desk = new Desk({ instruments: [eurusd, gold], balance: "7000.00" });
@@ -153,7 +153,7 @@ function deep() {
 	};
 }
 
-/** N10: a gap beyond everything (E18). */
+/** N10: a gap that leaves the balance below zero (E18). */
 function negative() {
 	const desk = new Desk({ instruments: [eurusd], balance: "200.00" });
 	desk.quote("EURUSD", "1.08506", "1.08512");

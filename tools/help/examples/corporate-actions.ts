@@ -46,7 +46,7 @@ function split() {
 	};
 }
 
-/** One for ten, with shares that make no whole one: they are paid out (E22). */
+/** One new share for ten; the remainder is paid out (E22). */
 function reverse() {
 	const desk = new Desk({ instruments: [share] });
 	const quote = desk.quote("AAPL", "19.96", "20.00");

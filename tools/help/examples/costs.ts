@@ -9,7 +9,7 @@ const line = (lines: readonly CostLine[], kind: CostLine["kind"], currency: "USD
 	return say.say(amount, currency);
 };
 
-/** The ticket's lines before, and the same lines after (E3, E21). */
+/** The ticket's cost lines before the trade, and the same lines after it (E3, E21). */
 function share() {
 	const desk = new Desk({ instruments: [instrument("AAPL")] });
 	desk.quote("AAPL", "199.95", "200.00");
@@ -36,7 +36,7 @@ function share() {
 	};
 }
 
-/** The least commission (E21). */
+/** The minimum commission (E21). */
 function least() {
 	const share = instrument("AAPL");
 	const desk = new Desk({ instruments: [share] });

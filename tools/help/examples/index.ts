@@ -27,7 +27,7 @@ export const EXAMPLES: Readonly<Record<string, Readonly<Record<string, () => Val
 	accounts,
 };
 
-/** `topic.example.value` → the text that stands for it; each example is run once. */
+/** `topic.example.value` → its text; each example is run once. */
 export function workOut(): ReadonlyMap<string, string> {
 	const values = new Map<string, string>();
 	for (const [topic, examples] of Object.entries(EXAMPLES)) {

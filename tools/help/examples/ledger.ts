@@ -40,7 +40,7 @@ function entries() {
 	};
 }
 
-/** The chain, and what a changed amount does to it (E24). */
+/** The hash chain, and the effect of a changed note (E24). */
 function chain() {
 	const desk = books();
 	const short = (hash: string) => hash.slice(0, 8);

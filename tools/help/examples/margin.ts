@@ -26,7 +26,7 @@ function lot() {
 	};
 }
 
-/** Bands: what is above a limit needs more (E8). */
+/** Bands: exposure above a limit needs more margin (E8). */
 function bands() {
 	const desk = new Desk({ instruments: [eurusd], balance: "5000000.00" });
 	desk.quote("EURUSD", "1.09994", "1.10000");
@@ -65,7 +65,7 @@ function hedge() {
 	};
 }
 
-/** One position, reduced, averaged and turned (E9). */
+/** One position, averaged, reduced and reversed (E9). */
 function netting() {
 	const desk = new Desk({ instruments: [eurusd], mode: "netting", balance: "20000.00" });
 	desk.quote("EURUSD", "1.07994", "1.08000");
@@ -104,7 +104,7 @@ function netting() {
 	};
 }
 
-/** Too little for an opening is never too little for a close (E10). */
+/** Margin that is too little to open is never too little to close (E10). */
 function tooLittle() {
 	const desk = new Desk({ instruments: [eurusd], balance: "4000.00" });
 	desk.quote("EURUSD", "1.08506", "1.08512");
@@ -131,7 +131,7 @@ function tooLittle() {
 	};
 }
 
-/** What the rules allow (E8). */
+/** The leverage caps (E8). */
 function caps() {
 	const { forex, metals, indices, commodities, stocks, cryptos } = LEVERAGE_PROFILES["retail-eu-uk"].caps;
 	const international = LEVERAGE_PROFILES.international.caps;

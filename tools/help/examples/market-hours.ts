@@ -15,7 +15,7 @@ const buy = {
 	bound: null,
 } as const;
 
-/** A price that is too old to deal on (E14). */
+/** A stale price (E14). */
 function stale() {
 	const desk = new Desk({ instruments: [eurusd] });
 	desk.quote("EURUSD", "1.08506", "1.08512");
@@ -25,7 +25,7 @@ function stale() {
 	return { age: `${params.age_seconds}`, limit: `${params.limit_seconds}` };
 }
 
-/** The weekend: an order is refused, a close waits (E14). */
+/** The weekend: an order is refused, a close is queued (E14). */
 function weekend() {
 	const desk = new Desk({ instruments: [eurusd], atMs: Date.UTC(2026, 2, 13, 20) });
 	desk.quote("EURUSD", "1.08506", "1.08512");
@@ -47,7 +47,7 @@ function weekend() {
 	};
 }
 
-/** A stop does not trigger while the market is shut (E14). */
+/** A stop does not trigger while the market is closed (E14). */
 function rests() {
 	const desk = new Desk({ instruments: [eurusd], atMs: Date.UTC(2026, 2, 13, 20) });
 	desk.quote("EURUSD", "1.08506", "1.08512");
@@ -57,7 +57,7 @@ function rests() {
 	return { stop: say.at(price("1.08000"), 5) };
 }
 
-/** Halted, or only to be closed (E14). */
+/** A halted and a close-only instrument (E14). */
 function halted() {
 	const shut = new Desk({ instruments: [{ ...eurusd, tradingMode: "halted", tradingModeReason: "checking prices" }] });
 	shut.quote("EURUSD", "1.08506", "1.08512");

@@ -48,7 +48,7 @@ function bound() {
 	return { bound: five("1.08510"), price: five("1.08512") };
 }
 
-/** N1: a stop loss over a weekend, and the same with a guarantee (E11). */
+/** N1: a stop loss over a weekend, and the same as a guaranteed stop (E11). */
 function gap() {
 	const made = desk("5000.00");
 	const trade = made.open("EURUSD", "buy", "100000", { stopLoss: price("1.08000") });
@@ -92,7 +92,7 @@ function entries() {
 	};
 }
 
-/** A stop-limit that rests, and is filled later (E11). */
+/** A stop-limit that triggers, rests and is filled later (E11). */
 function stopLimit() {
 	const made = desk();
 	made.do(pending({ orderKind: "stop-limit", price: price("1.09000"), limitPrice: price("1.09020") }));
@@ -129,7 +129,7 @@ function trailing() {
 	};
 }
 
-/** One of two (E12). */
+/** One cancels the other (E12). */
 function oco() {
 	const made = desk();
 	const first = only(made.do(pending({})), "order-placed").order;
@@ -141,7 +141,7 @@ function oco() {
 	return { limit: five("1.08000"), stop: five("1.09000"), ask: five("1.09006") };
 }
 
-/** Until the end of the trading day (E12). */
+/** A day order (E12). */
 function day() {
 	const made = desk();
 	const { order } = only(made.do(pending({ timeInForce: "DAY" })), "order-placed");

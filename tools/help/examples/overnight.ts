@@ -15,7 +15,7 @@ function endOf(date: string): number {
 	return end;
 }
 
-/** What the day of a date posts on the only trade. */
+/** The amount that a day's financing posts on the only trade. */
 function held(desk: Desk, date: string, id: string, bid: string, ask: string) {
 	desk.nowMs = endOf(date) + 1000;
 	const quote = desk.quote(id, bid, ask);
@@ -60,7 +60,7 @@ function lot() {
 	};
 }
 
-/** An index carries the weekend on Friday, a coin pays each day (E20). */
+/** An index is charged for the weekend on Friday, a coin on each day (E20). */
 function others() {
 	const index = instrument("US500");
 	const desk = new Desk({ instruments: [index], atMs: Date.UTC(2026, 2, 13, 15) });
@@ -84,7 +84,7 @@ function others() {
 	};
 }
 
-/** Swap-free: nothing at first, then a fee (E20). */
+/** Swap-free: free days, then a fee (E20). */
 function swapFree() {
 	const desk = new Desk({ instruments: [eurusd] });
 	desk.do({ kind: "set-swap-free", swapFree: true });

@@ -6,7 +6,7 @@ import * as say from "../say.ts";
 
 const eurusd = instrument("EURUSD");
 
-/** What an instrument says of itself (E1). */
+/** The data shown for an instrument (E1). */
 function sheet() {
 	const desk = new Desk({ instruments: [eurusd] });
 	const profile = desk.view.profileLeverage(eurusd);
@@ -21,7 +21,7 @@ function sheet() {
 	};
 }
 
-/** A trade that was just opened is worth the spread less than nothing (E3). */
+/** A new trade starts with a result of minus the spread (E3). */
 function spread() {
 	const desk = new Desk({ instruments: [eurusd] });
 	const quote = desk.quote("EURUSD", "1.08506", "1.08512");
@@ -38,7 +38,7 @@ function spread() {
 	};
 }
 
-/** Ticks that are not believed (E15). */
+/** Refused ticks (E15). */
 function refused() {
 	const band = parseDecimal(eurusd.outlierBand, 8);
 	if (!band.ok) throw new Error("the band is no decimal");

@@ -21,7 +21,7 @@ function buy() {
 	};
 }
 
-/** The same move the other way round (E4). */
+/** The same move on a sell (E4). */
 function sell() {
 	const desk = new Desk({ instruments: [eurusd], balance: "5000.00" });
 	desk.quote("EURUSD", "1.08506", "1.08512");
@@ -35,7 +35,7 @@ function sell() {
 	};
 }
 
-/** `afterMs`: EUR/JPY was quoted so long before the close. */
+/** `afterMs`: age of the EUR/JPY quote at the close. */
 function yen(bid: string, ask: string, afterMs = 0) {
 	const desk = new Desk({
 		instruments: ["GBPJPY", "EURJPY", "USDJPY"].map((id) => instrument(id)),
@@ -51,7 +51,7 @@ function yen(bid: string, ask: string, afterMs = 0) {
 	return { trade, closed: desk.close(trade.id) };
 }
 
-/** The yen lost, at a rate that is too old (E5). */
+/** The loss in yen, at a stale rate (E5). */
 function stale() {
 	const limitMs = instrument("EURJPY").maxQuoteAgeMs;
 	const { closed } = yen("193.892", "193.912", limitMs + 22_000);
@@ -65,7 +65,7 @@ function stale() {
 	};
 }
 
-/** N3: yen lost in a euro account, and the same yen won (E5). */
+/** N3: a loss in yen on a euro account, and the same amount as a gain (E5). */
 function convert() {
 	const lost = yen("193.892", "193.912");
 	const won = yen("192.968", "192.988");
@@ -111,7 +111,7 @@ function parts() {
 	};
 }
 
-/** Everything that makes the net result of a share (E6, E21). */
+/** All lines of the net result of a share trade (E6, E21). */
 function net() {
 	const desk = new Desk({ instruments: [instrument("AAPL")] });
 	desk.quote("AAPL", "199.95", "200.00");

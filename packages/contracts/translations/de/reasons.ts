@@ -1,4 +1,4 @@
-/** What the server says: why orders ended, and what is wrong with fields, by code. */
+/** Server texts: why orders ended, and what is wrong with fields, by code. */
 export const serverReasons = {
 	"cancellation.CANCELLED_BY_CUSTOMER": "Sie haben das storniert.",
 	"cancellation.ORDER_EXPIRED":

@@ -1,4 +1,4 @@
-/** What the server says: notifications, by code. */
+/** Server texts: notifications, by code. */
 export const serverNotifications = {
 	"side.Buy": "Compra de",
 	"side.Sell": "Venta de",

@@ -1,4 +1,4 @@
-/** What the server says: why orders ended, and what is wrong with fields, by code. */
+/** Server texts: why orders ended, and what is wrong with fields, by code. */
 export const serverReasons = {
 	"cancellation.CANCELLED_BY_CUSTOMER": "Usted la canceló.",
 	"cancellation.ORDER_EXPIRED": "El plazo de la orden terminó: {expired_at}. Colóquela de nuevo para seguir esperando.",
