@@ -1,13 +1,14 @@
 import { type Breach, lineOf, type Source } from "./sources.ts";
 
 interface Locked {
+	readonly devDependencies?: Readonly<Record<string, string>>;
 	readonly dependencies?: Readonly<Record<string, string>>;
 	readonly optionalDependencies?: Readonly<Record<string, string>>;
 }
 
 /** Finds entries of a lockfile that fail on another machine. */
 export function findInLockfile(source: Source): Breach[] {
-	return [...registryAddresses(source), ...missingPackages(source)];
+	return [...registryAddresses(source), ...missingPackages(source), ...openVersions(source)];
 }
 
 /** A registry URL in the lockfile would make every machine use one machine's registry. */
@@ -33,6 +34,22 @@ function missingPackages({ path, text }: Source): Breach[] {
 		}
 	}
 	return breaches;
+}
+
+/** A workspace that states a range gets another version wherever the lockfile is made anew. */
+function openVersions({ path, text }: Source): Breach[] {
+	const packages: Readonly<Record<string, Locked>> = JSON.parse(text).packages ?? {};
+	return Object.entries(packages)
+		.filter(([place]) => !place.includes("node_modules/"))
+		.flatMap(([place, { dependencies, devDependencies, optionalDependencies }]) =>
+			Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies })
+				.filter(([name, version]) => !name.startsWith("@truefill/") && !/^\d/.test(version))
+				.map(([name, version]) => ({
+					path,
+					line: 1,
+					message: `${place || "the root"} asks for ${name} ${version}: state one version`,
+				})),
+		);
 }
 
 /** The paths where Node looks for `name` from the package at `place`, nearest first. */

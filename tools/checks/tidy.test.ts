@@ -44,6 +44,13 @@ test.each([
 		JSON.stringify({ packages: { "node_modules/a": { optionalDependencies: { "a-aix": "1.0.0" } } } }),
 		"1: a-aix, which node_modules/a needs, is missing",
 	],
+	...["*", "^1", "~1.2.0", "latest"].map((version) => [
+		"package-lock.json",
+		JSON.stringify({
+			packages: { "apps/web": { devDependencies: { a: version, "@truefill/core": "*" } }, "node_modules/a": {} },
+		}).replace('"node_modules/a"', '"node_modules/@truefill/core":{},"node_modules/a"'),
+		`1: apps/web asks for a ${version}: state one version`,
+	]),
 ])("%s is sent back (%#)", async (path, text, message) => {
 	await plant(path, text);
 	expect(found()).toEqual([message]);
