@@ -24,6 +24,21 @@ describe("who may import whom: each planted import is found", () => {
 	test.each([
 		["packages/core/money/a.ts", "@truefill/contracts/http", "packages/core may not import @truefill/contracts/http"],
 		["packages/core/money/a.ts", "zod", "packages/core depends on nothing, not on zod"],
+		[
+			"packages/core/ledger/a.ts",
+			"../trading/index.ts",
+			"../trading/index.ts is behind a wall: trading stands above the rest of core",
+		],
+		[
+			"packages/core/account/a.ts",
+			"../margin/index.ts",
+			"../margin/index.ts is behind a wall: margin and ledger know the account, not the other way round",
+		],
+		[
+			"packages/core/trading/events/a.ts",
+			"../decide.ts",
+			"../decide.ts is behind a wall: events are what commands decide, and know none",
+		],
 		["packages/core/money/a.ts", "node:crypto", "packages/core runs in a browser too and cannot import node:crypto"],
 		[
 			"packages/contracts/http/a.ts",

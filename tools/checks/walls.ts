@@ -60,6 +60,21 @@ const ROOMS: readonly Room[] = [
 /** Forbidden imports between the folders of a workspace. */
 const INNER_WALLS: readonly { readonly from: RegExp; readonly to: RegExp; readonly why: string }[] = [
 	{
+		from: /^packages\/core\/(?:money|result|instruments|pricing|account|margin|ledger)\/(?!.*\.test\.ts$)/,
+		to: /^packages\/core\/trading\//,
+		why: "trading stands above the rest of core",
+	},
+	{
+		from: /^packages\/core\/(?:money|result|instruments|pricing|account)\/(?!.*\.test\.ts$)/,
+		to: /^packages\/core\/(?:margin|ledger)\//,
+		why: "margin and ledger know the account, not the other way round",
+	},
+	{
+		from: /^packages\/core\/trading\/events\//,
+		to: /^packages\/core\/trading\/(?:commands\/(?!kinds\.ts)|decide\.ts)/,
+		why: "events are what commands decide, and know none",
+	},
+	{
 		from: /^apps\/server\/platform\//,
 		to: /^apps\/server\/(?!platform\/|migrations\/)/,
 		why: "platform knows nothing of the product",
