@@ -100,7 +100,7 @@ test("a server that is no demo does not start by defaults: it says what it lacks
 	const product = await Product.launch({ dataDir: await makeDataDir("e2e"), env: { DEMO: "off" } });
 	try {
 		expect(await product.exited).toBe(1);
-		expect(product.output).toMatch(/^A server that is no demo needs FEED .* and SMTP_URL .*DEMO=on starts a demo\.$/m);
+		expect(product.output).toMatch(/^A production server needs FEED .* and SMTP_URL .*DEMO=on starts a demo\.$/m);
 	} finally {
 		await product.stop();
 	}

@@ -3,7 +3,7 @@ import type { Config } from "../platform/index.ts";
 /** Printed for the operator once, after the start. */
 export function banner(config: Config, url: string, feedLabel: string): string {
 	const lines: [string, string][] = [
-		["Mode", config.demo ? "Demo: published sign-ins, play money" : "Production: no demo sign-ins"],
+		["Mode", config.demo ? "Demo: published sign-ins, demo money" : "Production: no demo sign-ins"],
 		["Address", config.publicUrl === undefined ? url : `${config.publicUrl} (listening on ${url})`],
 		["Prices", config.feed.kind === "replay" ? `${feedLabel} from ${config.feed.path}` : feedLabel],
 		["Mails", mailsOf(config, url)],
@@ -20,5 +20,5 @@ export function banner(config: Config, url: string, feedLabel: string): string {
 
 function mailsOf({ demo, mail: { smtp }, publicUrl }: Config, url: string): string {
 	if (smtp !== null) return `sent by ${smtp.host}`;
-	return demo && publicUrl === undefined ? `${url}/demo/mails (none is sent)` : "none is sent";
+	return demo && publicUrl === undefined ? `${url}/demo/mails (not sent)` : "not sent";
 }

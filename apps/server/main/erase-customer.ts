@@ -13,13 +13,13 @@ const USAGE = `npm run erase-customer -- CUSTOMER_ID [--years=${SHORTEST_YEARS}]
 
 const WORDS: Readonly<Record<Exclude<Objection["kind"], "kept">, string>> = {
 	unknown: "There is no such customer.",
-	staff: "This is somebody of staff: the log names them.",
+	staff: "This is a staff member: the audit log names them.",
 	demo: "This is one of the demo's shared sign-ins.",
 	erased: "They have been erased already.",
-	"goes-on": "They are not closed, refused or deactivated: the relation goes on.",
-	unfinished: "There are open trades, pending orders, money, or something that waits for a decision.",
+	"goes-on": "The relation continues: the customer is not closed, refused or deactivated.",
+	unfinished: "There are open trades, pending orders, money or undecided requests.",
 };
-const RECORDS = { dealt: "they had an account with real money", verified: "their papers were seen" } as const;
+const RECORDS = { dealt: "they had an account with real money", verified: "identity documents were seen" } as const;
 
 const wordsOf = (objection: Objection): string =>
 	objection.kind === "kept"
@@ -63,7 +63,7 @@ async function run(): Promise<number> {
 			return 1;
 		}
 		if (!erase) {
-			say(`Nothing stands against it. To erase them for good: ${USAGE}`);
+			say(`Nothing prevents the erasure. To erase them permanently: ${USAGE}`);
 			return 0;
 		}
 		const done = await erasure.erase({ customerId, by, reason, years });

@@ -158,9 +158,9 @@ describe("metrics", () => {
 		expect(await metric('database_connections{state="used"}')).toBeGreaterThan(0);
 		expect(await metric("ready")).toBe(1);
 		await expect
-			.poll(() => metric('job_seconds_count{job="sending mails",result="done"}'), { interval: 50 })
+			.poll(() => metric('job_seconds_count{job="send mails",result="done"}'), { interval: 50 })
 			.toBeGreaterThan(0);
-		expect(await metric('job_last_done_seconds{job="sending mails"}')).toBeGreaterThan(1_600_000_000);
+		expect(await metric('job_last_done_seconds{job="send mails"}')).toBeGreaterThan(1_600_000_000);
 		const { key } = (await ask("/api/v1/data")).body.data.realtime;
 		const socket = new WebSocket(`${server.url.replace("http", "ws")}/app/${key}?protocol=7&client=js&version=8.6.0`);
 		await new Promise((resolve) => socket.addEventListener("open", resolve));

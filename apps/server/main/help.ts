@@ -6,7 +6,7 @@ export function help(): string {
 		const flag = `--${row.name.toLowerCase().replaceAll("_", "-")}`;
 		return `  ${row.name.padEnd(14)}${flag}\n      ${row.meaning}\n      Default: ${row.default}\n`;
 	});
-	return `Truefill. Set these in the environment, or as flags (--port=4000); a flag wins.\n\n${rows.join("\n")}`.replaceAll(
+	return `Truefill. Environment variables or flags (--port=4000); flags take precedence.\n\n${rows.join("\n")}`.replaceAll(
 		"`",
 		"",
 	);

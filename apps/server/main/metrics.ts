@@ -28,17 +28,15 @@ export class Metrics implements Measures {
 	readonly #written = this.#steps.labels({ step: "written" });
 	readonly #readable = this.#histogram(
 		"readable_seconds",
-		"From a batch's acknowledgement until it is in the tables that people read.",
+		"From a batch's acknowledgement until it is in the read models.",
 	);
 	readonly #pushed = this.#histogram("pushed_seconds", "From a commit until its oldest event is pushed.");
 	readonly #calls = this.#histogram("http_request_seconds", "Latency of calls.", ["method", "route"]);
 	readonly #refusals = this.#counter("refusals_total", "Calls that were refused, by code.", ["code"]);
-	readonly #statuses = this.#counter("http_responses_total", "Answers by the first digit of their status.", ["status"]);
-	readonly #limits = this.#counter("rate_limits_hit_total", "Refused because of a limit of the door.", ["limit"]);
-	readonly #jobs = this.#histogram("job_seconds", "How long jobs take.", ["job", "result"]);
-	readonly #jobsDone = this.#gauge("job_last_done_seconds", "When a job was done last, in seconds since 1970.", [
-		"job",
-	]);
+	readonly #statuses = this.#counter("http_responses_total", "Responses by the first digit of the status.", ["status"]);
+	readonly #limits = this.#counter("rate_limits_hit_total", "Refused by a rate limit.", ["limit"]);
+	readonly #jobs = this.#histogram("job_seconds", "Duration of scheduled jobs.", ["job", "result"]);
+	readonly #jobsDone = this.#gauge("job_last_done_seconds", "When a job last succeeded, in Unix seconds.", ["job"]);
 	/** By command and outcome. Summed here, because the library's own counter would cost an order ten times as much. */
 	readonly #answers = new Map<string, Map<string, number>>();
 	readonly #nowMs: () => number;
@@ -71,27 +69,27 @@ export class Metrics implements Measures {
 	watch({ engine, market, gateway, realtime, pool, health }: Measured): void {
 		const asked = (name: string, help: string, of: () => number) =>
 			this.#gauge(name, help, [], (gauge) => gauge.set(of()));
-		asked("ready", "1 while the server takes work.", () => (health.notReady().length === 0 ? 1 : 0));
+		asked("ready", "1 while the server accepts work.", () => (health.notReady().length === 0 ? 1 : 0));
 		this.#gauge("not_ready", "Reasons why the server is not ready.", ["reason"], (gauge) => {
 			gauge.reset();
 			for (const reason of health.notReady()) gauge.set({ reason }, 1);
 		});
-		asked("queue_length", "Commands that wait to be decided.", () => engine.metrics().queued);
+		asked("queue_length", "Commands not decided yet.", () => engine.metrics().queued);
 		asked(
 			"unreadable_commands",
-			"Acknowledged commands that are not in the tables.",
+			"Acknowledged commands that are not in the read models yet.",
 			() => engine.metrics().unprojected,
 		);
 		asked("accounts", "Accounts in memory.", () => engine.metrics().accounts);
 		asked("frozen_accounts", "Accounts that are frozen.", () => engine.metrics().frozenAccounts);
 		asked("held_financing", "Accounts whose financing waits for a price.", () => engine.metrics().heldFinancing);
-		asked("lease_held", "1 while this process may decide.", () => Number(engine.metrics().holdsLease));
+		asked("lease_held", "1 while this process holds the lease.", () => Number(engine.metrics().holdsLease));
 		asked(
 			"pushes_behind_seconds",
 			"How long the oldest push has waited.",
 			() => realtime.metrics.pushesBehindMs / 1_000,
 		);
-		this.#gauge("feed_age_seconds", "How long ago the last price of a source came.", ["source"], (gauge) => {
+		this.#gauge("feed_age_seconds", "Age of the last price of each source.", ["source"], (gauge) => {
 			for (const [source, ageMs] of market.metrics().agesMs) gauge.set({ source }, ageMs / 1_000);
 		});
 		this.#counter("ticks_total", "Ticks of the feed.", ["result"], (counter) => {

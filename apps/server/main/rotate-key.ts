@@ -43,7 +43,7 @@ async function run(): Promise<void> {
 	const { name, atOnce } = given();
 	if (name === "second-factor" && atOnce) {
 		throw new StartupError(
-			"What second-factor has sealed can be opened by it alone: every authenticator app would be lost.",
+			"Only the old key decrypts what second-factor encrypted: --at-once would lose every authenticator app.",
 		);
 	}
 	const { pool, close } = await openBooks(parseConfig(process.env, []));
@@ -62,7 +62,7 @@ async function run(): Promise<void> {
 		if (!(await store.rotate(name, FRESH[name](), !atOnce, at))) {
 			throw new StartupError("There is no such key in this database: start the server once.");
 		}
-		say(`A new key stands in the place of "${name}". Start the server anew: from then on it signs.`);
+		say(`The key "${name}" was replaced. Restart the server to use the new one.`);
 	} finally {
 		await close();
 	}

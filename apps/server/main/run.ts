@@ -54,7 +54,7 @@ async function run(clock: WatchedClock): Promise<void> {
 	process.stdout.write(`${banner(config, server.url, server.feedLabel)}\n`);
 	// Only on the terminal: logs are stored and read by others.
 	if (server.firstAdmin !== null)
-		process.stdout.write(`  First admin, opens once within a day:\n  ${server.firstAdmin}\n\n`);
+		process.stdout.write(`  One-time link for the first admin, valid for a day:\n  ${server.firstAdmin}\n\n`);
 
 	const reason = await server.failed;
 	log.fatal(reason);

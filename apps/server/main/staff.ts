@@ -12,12 +12,12 @@ import { runCommand } from "./run-command.ts";
  */
 
 const USAGE = `npm run create-admin -- --email=EMAIL [--first-name=NAME --last-name=NAME --role=${staffRole.options.join("|")}]
-npm run staff -- link EMAIL            a one-time link to choose a password by
-npm run staff -- remove-factors EMAIL  for a lost second factor: takes all of them away, and signs out
+npm run staff -- link EMAIL            prints a one-time link to choose a password
+npm run staff -- remove-factors EMAIL  for a lost second factor: removes all of them, and signs out
 npm run staff -- deactivate EMAIL      for a leaver
 npm run staff -- activate EMAIL`;
 
-const NOBODY = "Nobody of staff has this address.";
+const NOBODY = "No staff member has this address.";
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const address = z.email().max(254);
 const name = z.string().trim().min(1).max(60);
@@ -41,11 +41,9 @@ function given() {
 }
 
 function printLink(link: OneTimeLink, origin: string): void {
-	say("Open this once, to choose a password:");
+	say("One-time link to choose a password:");
 	say(`  ${origin}${link.path}`);
-	say(
-		`It works until ${link.expiresAt.toISOString().slice(0, 16).replace("T", " ")} UTC. Hand it over like a password.`,
-	);
+	say(`Valid until ${link.expiresAt.toISOString().slice(0, 16).replace("T", " ")} UTC. Treat it like a password.`);
 }
 
 async function act(staff: StaffAccounts, origin: string, { what, ...person }: ReturnType<typeof given>) {
@@ -53,7 +51,7 @@ async function act(staff: StaffAccounts, origin: string, { what, ...person }: Re
 	switch (what) {
 		case "create": {
 			const link = await staff.create(person);
-			if (link === undefined) say("Somebody has this address already.");
+			if (link === undefined) say("This address is already in use.");
 			else printLink(link, origin);
 			return link !== undefined;
 		}
@@ -66,14 +64,14 @@ async function act(staff: StaffAccounts, origin: string, { what, ...person }: Re
 		case "remove-factors": {
 			const removed = await staff.removeFactors(email);
 			if (removed === undefined) say(NOBODY);
-			else say(`Removed: ${removed.length === 0 ? "nothing was there" : removed.join(", ")}. Signed out everywhere.`);
+			else say(`Removed: ${removed.length === 0 ? "nothing" : removed.join(", ")}. Signed out everywhere.`);
 			return removed !== undefined;
 		}
 		case "deactivate":
 		case "activate": {
 			const changed = await staff.setActive(email, what === "activate");
-			const done = what === "activate" ? "May sign in again." : "Signed out everywhere, and may not sign in.";
-			say(changed === undefined ? NOBODY : changed ? done : "It was so already.");
+			const done = what === "activate" ? "They can sign in again." : "Signed out everywhere. Sign-in is blocked.";
+			say(changed === undefined ? NOBODY : changed ? done : "Nothing to change.");
 			return changed === true;
 		}
 		default:

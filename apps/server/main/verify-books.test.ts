@@ -25,7 +25,7 @@ test("the command proves right books, names what is wrong, and says when there a
 
 	await database.pool.query("UPDATE accounts SET balance = balance + 1");
 	const wrong = await command(database.url);
-	expect(wrong.out).toContain(`WRONG  ${accountId}: account ${accountId}: balance is 1000001, the events make 1000000`);
+	expect(wrong.out).toContain(`WRONG  ${accountId}: account ${accountId}: balance is 1000001, expected 1000000`);
 	expect(wrong.code).toBe(1);
 
 	const empty = await createTestDatabase({ template: "empty" });

@@ -25,7 +25,7 @@ export const SCANNER_VARIABLES = {
 	CLAMAV: {
 		instead: "– (no scanner)",
 		meaning:
-			"ClamAV that scans uploads: `host:port` or the path of its socket. While it does not answer, uploads are refused",
+			"ClamAV that scans uploads: `host:port` or the path of its socket. Uploads are refused while it does not answer",
 		allowed: "host:port, or a path that begins with /",
 		schema: place,
 	} satisfies Variable<ScannerPlace>,

@@ -50,16 +50,16 @@ const from = z
 
 export const MAIL_VARIABLES = {
 	SMTP_URL: {
-		instead: "– (`off` in the demo: mails end in the database)",
+		instead: "– (`off` in the demo: mails are only stored)",
 		meaning:
-			"Server that sends mails, `smtp://user:password@host:587` (STARTTLS is demanded, except on this machine or with `?tls=off`) or `smtps://…`; `off` sends none",
+			"SMTP server for outgoing mails, `smtp://user:password@host:587` (STARTTLS is required, except on this machine or with `?tls=off`) or `smtps://…`; `off` sends none",
 		allowed: "off, or an address that begins with smtp:// or smtps://, with ?tls=off at most",
 		secret: true,
 		schema: smtpUrl,
 	} satisfies Variable<unknown>,
 	MAIL_FROM: {
 		default: "Truefill <no-reply@truefill.invalid>",
-		meaning: "Who mails come from; with `SMTP_URL` an address of yours",
+		meaning: "Sender of mails, an address of yours; needed by `SMTP_URL`",
 		allowed: "an address, or a name and an address like Truefill <no-reply@example.com>",
 		schema: from,
 	} satisfies Variable<string>,

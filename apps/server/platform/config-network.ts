@@ -32,19 +32,19 @@ const silence = z
 export const WATCH_VARIABLES = {
 	METRICS_PORT: {
 		default: "off",
-		meaning: "Port of `/metrics` for Prometheus, a listener of its own without a sign-in; `off`: there is none",
+		meaning: "Port of `/metrics` for Prometheus, on a separate listener without authentication; `off`: disabled",
 		allowed: "off, or a whole number from 0 to 65535",
 		schema: z.union([z.literal("off").transform(() => null), port]),
 	} satisfies Variable<number | null>,
 	METRICS_HOST: {
 		default: "127.0.0.1",
-		meaning: "Address of `/metrics`; whoever reaches it reads the metrics",
+		meaning: "Address of `/metrics`; anyone who can reach it can read the metrics",
 		allowed: "an IP address or a host name",
 		schema: host,
 	} satisfies Variable<string>,
 	PRICE_SILENCE_S: {
 		default: "60",
-		meaning: "Seconds without any price, while some market is open, after which `/health/ready` fails",
+		meaning: "Seconds without any price, while a market is open, after which `/health/ready` fails",
 		allowed: "a whole number from 5 to 3600",
 		schema: silence,
 	} satisfies Variable<number>,
@@ -55,13 +55,13 @@ export const NETWORK_VARIABLES = {
 	TRUSTED_PROXIES: {
 		instead: "`loopback` with `PUBLIC_URL`, else `none`",
 		meaning:
-			"Proxies whose `X-Forwarded-For` is believed: addresses, ranges like `10.0.0.0/8` and `loopback`, separated by commas; or `none`",
+			"Proxies whose `X-Forwarded-For` is trusted: addresses, ranges like `10.0.0.0/8` and `loopback`, separated by commas; or `none`",
 		allowed: "none, or addresses, ranges like 10.0.0.0/8 and loopback, separated by commas",
 		schema: proxies,
 	} satisfies Variable<readonly string[]>,
 	SOCKETS_PER_NETWORK: {
 		default: "500",
-		meaning: "Price sockets, and as many realtime sockets, that one network may hold open",
+		meaning: "Limit of open price sockets per network, and the same of realtime sockets",
 		allowed: "a whole number from 10 to 999999",
 		schema: sockets,
 	} satisfies Variable<number>,

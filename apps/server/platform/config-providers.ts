@@ -34,7 +34,7 @@ const allowed = "client-id:client-secret without spaces";
 const variable = (name: string) =>
 	({
 		instead: "–",
-		meaning: `Sign-in with ${name}: \`client-id:client-secret\`. The provider sends browsers back to \`/login/return/…\``,
+		meaning: `Sign-in with ${name}: \`client-id:client-secret\`. The provider redirects to \`/login/return/…\``,
 		allowed,
 		secret: true,
 		schema: client,
@@ -53,7 +53,7 @@ export const PROVIDER_VARIABLES = {
 	} satisfies Variable<string>,
 	OIDC_OWN_NAME: {
 		instead: "`Single sign-on`",
-		meaning: "What the button of your own provider says",
+		meaning: "Label of your own provider's button",
 		allowed: "1 to 30 characters",
 		schema: z.string().min(1).max(30),
 	} satisfies Variable<string>,

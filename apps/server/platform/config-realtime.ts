@@ -55,9 +55,9 @@ const redisUrl = z.string().regex(/^(rediss?:\/\/.+|unix:\/.+)$/);
 
 export const REALTIME_VARIABLES = {
 	REALTIME_APPS: {
-		instead: "the product's own, with a secret of its making",
+		instead: "the product's own, with a generated secret",
 		meaning:
-			"Applications of the realtime server, `id:key:secret,…` with secrets of at least 16 characters; the one with the id `truefill` is the product's own, any other has the plain rules of the Channels protocol",
+			"Applications of the realtime server, `id:key:secret,…` with secrets of at least 16 characters; the id `truefill` is the product's own application, any other follows the plain Channels protocol",
 		allowed: `a list of id:key:secret, separated by commas, each id and key once, each secret at least ${LEAST_SECRET} characters long`,
 		secret: true,
 		schema: apps,
@@ -76,13 +76,13 @@ export const REALTIME_VARIABLES = {
 	} satisfies Variable<string>,
 	PUSHER_KEY: {
 		instead: "–",
-		meaning: "Its public key; needed by `pusher`",
+		meaning: "Public key of that application; needed by `pusher`",
 		allowed: "letters, digits, - or _",
 		schema: z.string().regex(WORD),
 	} satisfies Variable<string>,
 	PUSHER_SECRET: {
 		instead: "–",
-		meaning: "Its secret; needed by `pusher`",
+		meaning: "Secret of that application; needed by `pusher`",
 		allowed: "a secret without spaces",
 		secret: true,
 		schema: z.string().regex(/^\S{1,200}$/),

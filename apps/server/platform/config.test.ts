@@ -107,7 +107,7 @@ test("a server that is no demo says what it lacks: prices and mails by name", ()
 	expect(parse({}).missing).toBeNull();
 	expect(parse({ DATABASE_URL, DEMO: "on" }).missing).toBeNull();
 	expect(parse({ DATABASE_URL }).missing).toBe(
-		"A server that is no demo needs FEED (push, replay:PATH, or simulated prices by that name) and SMTP_URL (or SMTP_URL=off: no mails are sent). DEMO=on starts a demo.",
+		"A production server needs FEED (push, replay:PATH or simulated) and SMTP_URL (or SMTP_URL=off: no mails are sent). DEMO=on starts a demo.",
 	);
 	expect(parse({ DEMO: "off", ...feed }).missing).toMatch(/needs SMTP_URL/);
 	expect(parse({ DEMO: "off", SMTP_URL: "off" }).missing).toMatch(/needs FEED/);

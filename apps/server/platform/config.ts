@@ -112,7 +112,7 @@ interface S3Place {
 const VARIABLES = {
 	PORT: {
 		default: "3000",
-		meaning: "Port to listen on; `0` takes any free one",
+		meaning: "Port to listen on; `0`: any free port",
 		allowed: "a whole number from 0 to 65535",
 		schema: port,
 	} satisfies Variable<number>,
@@ -158,13 +158,13 @@ const VARIABLES = {
 	} satisfies Variable<string>,
 	MARKET_HOURS: {
 		instead: "`always` when simulated, else `calendar`",
-		meaning: "`calendar` keeps each instrument's sessions; a replay follows the recorded time",
+		meaning: "`calendar`: each instrument's trading sessions, in recorded time for a replay; `always`: always open",
 		allowed: "calendar or always",
 		schema: z.enum(["calendar", "always"]),
 	} satisfies Variable<"calendar" | "always">,
 	PRICE_BATCH_MS: {
 		default: "100",
-		meaning: "How often browsers are sent the latest prices, in milliseconds: longer saves bandwidth and processor",
+		meaning: "Interval of price updates to browsers, in milliseconds; longer saves bandwidth and CPU",
 		allowed: "a whole number from 50 to 2000",
 		schema: priceBatchMs,
 	} satisfies Variable<number>,

@@ -65,7 +65,7 @@ export const accounts = defineCall({
 	path: "/accounts",
 	tag: "accounts",
 	access: "customer",
-	summary: "The user's accounts, in the order they were opened",
+	summary: "List the user's accounts in the order they were opened",
 	params: none,
 	query: none,
 	body: z.undefined(),
@@ -101,7 +101,7 @@ export const ledger = defineCall({
 	path: "/ledger",
 	tag: "accounts",
 	access: "customer",
-	summary: "The account's journal, newest first, with both sides of every entry (E23)",
+	summary: "List an account's journal entries, newest first, with both sides of each (E23)",
 	params: none,
 	query: z
 		.strictObject({ account_id: id, page: pageNumber.optional(), from: day.optional(), to: day.optional() })
@@ -119,7 +119,7 @@ export const balanceHistory = defineCall({
 	path: "/accounts/{id}/balance-history",
 	tag: "accounts",
 	access: "customer",
-	summary: "Balance after each journal entry, oldest first, thinned to at most 500 points",
+	summary: "Get the balance after each journal entry, oldest first, downsampled to at most 500 points",
 	params: z.strictObject({ id }),
 	query: none,
 	body: z.undefined(),

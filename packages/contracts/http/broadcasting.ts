@@ -13,7 +13,7 @@ export const authorizeChannel = defineCall({
 	tag: "realtime",
 	access: "session",
 	whenDisabled: "open",
-	summary: "Let a realtime socket into a private or presence channel",
+	summary: "Authorise a realtime socket for a private or presence channel",
 	params: z.strictObject({}),
 	query: z.strictObject({}),
 	body: z.strictObject({ socket_id: z.string().max(300), channel_name: z.string().max(300) }),

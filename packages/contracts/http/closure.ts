@@ -38,7 +38,7 @@ export const closing = defineCall({
 	path: "/me/closing",
 	tag: "user",
 	access: "customer",
-	summary: "What stands against closing my account",
+	summary: "List what prevents closing your account",
 	params: none,
 	query: none,
 	body: z.undefined(),
@@ -55,7 +55,7 @@ export const closeMyself = defineCall({
 	tag: "user",
 	access: "customer",
 	elevated: true,
-	summary: "Close my account; refused while anything stands against it",
+	summary: "Close your account. Refused while something prevents it",
 	params: none,
 	query: none,
 	body: z.strictObject({

@@ -77,7 +77,7 @@ export const expectedActions = defineCall({
 	path: "/corporate-actions",
 	tag: "trades",
 	access: "customer",
-	summary: "Announced dividends and splits, the next one first, with what each would do to the account now (E22)",
+	summary: "List announced dividends and splits, next one first, with the effect on the account as of now (E22)",
 	params: none,
 	query: z.strictObject({ account_id: id }),
 	body: z.undefined(),
@@ -92,8 +92,7 @@ export const appliedActions = defineCall({
 	path: "/corporate-actions/applied",
 	tag: "trades",
 	access: "customer",
-	summary:
-		"Dividends and splits that were applied to the account, newest first; of one trade, or one of them, if asked",
+	summary: "List dividends and splits applied to the account, newest first. Filter by trade or action",
 	params: none,
 	query: z.strictObject({
 		account_id: id,

@@ -27,9 +27,17 @@ export const candles = defineCall({
 	access: "session",
 	etag: true,
 	summary:
-		"Candles of both sides with start in [from, to), oldest first, at most 5,000; the last may still be forming. `adjusted`: in the units of now, each price × denominator ÷ numerator of every split after it, multiplied exactly and rounded once, half-even to 8 decimals; `as-traded`: each in the units of its time (E22)",
+		"List bid and ask candles that start in [from, to), oldest first, at most 5,000. The last may still be forming (E22)",
 	params: z.strictObject({ id }),
-	query: z.strictObject({ resolution, from: isoTime, to: isoTime, prices: candlePrices.default("adjusted") }),
+	query: z.strictObject({
+		resolution,
+		from: isoTime,
+		to: isoTime,
+		prices: candlePrices.default("adjusted").meta({
+			description:
+				"`adjusted`: in current units, each price × denominator ÷ numerator of every later split, multiplied exactly and rounded once, half-even to 8 decimals. `as-traded`: each in the units of its time",
+		}),
+	}),
 	body: z.undefined(),
 	status: 200,
 	response: z.strictObject({
@@ -49,7 +57,7 @@ export const instrumentActions = defineCall({
 	tag: "market",
 	access: "session",
 	summary:
-		"Dividends and splits of one instrument, announced and applied, the latest ex-moment first, at most 200 (E22)",
+		"List announced and applied dividends and splits of an instrument, latest ex-moment first, at most 200 (E22)",
 	params: z.strictObject({ id }),
 	query: none,
 	body: z.undefined(),
@@ -71,7 +79,7 @@ export const pushQuotes = defineCall({
 	path: "/feed/quotes",
 	tag: "market",
 	access: "feed-key",
-	summary: "A dealer's price bridge posts quotes; header X-Feed-Key",
+	summary: "Post quotes from a dealer's price bridge. Needs the header X-Feed-Key",
 	params: none,
 	query: none,
 	body: z.array(pushed).min(1).max(1000),

@@ -103,7 +103,7 @@ export const orders = defineCall({
 	path: "/orders",
 	tag: "orders",
 	access: "customer",
-	summary: "Pending orders in the order of their acceptance, or those that are done, newest first",
+	summary: "List pending orders in the order of their acceptance, or done ones, newest first",
 	params: none,
 	query: z.strictObject({
 		page: pageNumber.optional(),
@@ -125,7 +125,7 @@ export const deals = defineCall({
 	path: "/deals",
 	tag: "orders",
 	access: "customer",
-	summary: "Fills, newest first: which order, at which price, and which trade it made, raised or lowered",
+	summary: "List fills, newest first: the order, the price, and the trade that it opened, raised or lowered",
 	params: none,
 	query: z.strictObject({
 		page: pageNumber.optional(),
@@ -215,8 +215,7 @@ export const placeOrder = defineCall({
 	access: "customer",
 	commandClass: "orders",
 	whenDisabled: "judged",
-	summary:
-		"Place a limit, stop or stop-limit order; `oco_with` names a pending order that is cancelled when this is done",
+	summary: "Place a limit, stop or stop-limit order. `oco_with`: the pending order to link as one-cancels-other",
 	params: none,
 	query: none,
 	body: z.strictObject({ command_id: commandId, ...placement, oco_with: id.nullable().optional() }),
@@ -249,7 +248,7 @@ export const placeOco = defineCall({
 	access: "customer",
 	commandClass: "orders",
 	whenDisabled: "judged",
-	summary: "Place two orders of which the fill of one cancels the other; both are placed, or neither (E12)",
+	summary: "Place a one-cancels-other pair: the fill of one cancels the other. Places both or neither (E12)",
 	params: none,
 	query: none,
 	body: z.strictObject({
@@ -270,7 +269,7 @@ export const amendOrder = defineCall({
 	access: "customer",
 	commandClass: "orders",
 	whenDisabled: "judged",
-	summary: "Change a pending order: absent leaves, null removes (E12)",
+	summary: "Change a pending order. Omitted fields stay unchanged, null removes (E12)",
 	params: z.strictObject({ id }),
 	query: none,
 	body: z.strictObject({
@@ -327,7 +326,7 @@ export const previewOrder = defineCall({
 	access: "customer",
 	commandClass: "orders",
 	whenDisabled: "open",
-	summary: "What an order would fix and cost, in money, and why it would be refused; nothing is placed",
+	summary: "Preview an order: terms of its fill, costs, and why it would be refused. Nothing is placed",
 	params: none,
 	query: none,
 	body: z.strictObject({

@@ -25,7 +25,7 @@ export const previewAccount = defineCall({
 	access: "customer",
 	commandClass: "orders",
 	whenDisabled: "open",
-	summary: "What would become of the account after supposed orders and closes, along supposed prices; nothing is done",
+	summary: "Preview the account after hypothetical trades and closes, along a price path. Nothing is executed",
 	params: z.strictObject({ id }),
 	query: none,
 	body: z.strictObject({

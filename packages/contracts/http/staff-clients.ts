@@ -48,7 +48,7 @@ export const staffClients = defineCall({
 	tag: "desk",
 	access: "staff",
 	permission: "clients.read",
-	summary: "Clients by search, status and country, sorted, a page at a time",
+	summary: "List clients by search, status and country, sorted and paged",
 	params: none,
 	query: z.strictObject({
 		page: pageNumber.optional(),
@@ -146,7 +146,7 @@ export const staffClientOf = defineCall({
 	tag: "desk",
 	access: "staff",
 	permission: "clients.read",
-	summary: "One client: identity, accounts with figures, open trades, sign-ins, what was decided about them",
+	summary: "Get a client: identity, accounts with figures, open trades, sign-ins, decisions about them",
 	params: byId,
 	query: none,
 	body: noBody,
@@ -162,7 +162,7 @@ export const staffClientTrades = defineCall({
 	tag: "desk",
 	access: "staff",
 	permission: "clients.read",
-	summary: "Closed trades of a client, newest first",
+	summary: "List a client's closed trades, newest first",
 	params: byId,
 	query: z.strictObject({ page: pageNumber.optional() }),
 	body: noBody,
@@ -178,7 +178,7 @@ export const staffClientLedger = defineCall({
 	tag: "desk",
 	access: "staff",
 	permission: "clients.read",
-	summary: "The journal of one of a client's accounts, newest first",
+	summary: "List the journal of one of a client's accounts, newest first",
 	params: byId,
 	query: z.strictObject({ account_id: id, page: pageNumber.optional() }),
 	body: noBody,
@@ -210,12 +210,12 @@ const decision = (kind: "approve" | "refuse" | "deactivate" | "reactivate", summ
 		errors: ["CLIENT_NOT_FOUND", "CLIENT_DECIDED"],
 	});
 
-export const approveClient = decision("approve", "Let a client who waits for approval in");
-export const refuseClient = decision("refuse", "Refuse a client who waits for approval; they are deactivated");
-export const deactivateClient = decision("deactivate", "Deactivate a client; their sessions and sockets end at once");
+export const approveClient = decision("approve", "Approve a pending client");
+export const refuseClient = decision("refuse", "Refuse a pending client. They are deactivated");
+export const deactivateClient = decision("deactivate", "Deactivate a client. Their sessions and sockets end at once");
 export const reactivateClient = decision(
 	"reactivate",
-	"Take a deactivated client back: as they were, or waiting for approval when they had been refused",
+	"Reactivate a client with their previous status, or as pending if they had been refused",
 );
 
 /** For a client whose device or password was stolen: ends their sessions, sockets and API tokens; the status stays. */
@@ -226,7 +226,7 @@ export const signClientOut = defineCall({
 	tag: "desk",
 	access: "staff",
 	permission: "clients.decide",
-	summary: "End all sessions, sockets and API tokens of a client, under a reason that they are told",
+	summary: "End all sessions, sockets and API tokens of a client. The client is told the reason",
 	params: byId,
 	query: none,
 	body: z.strictObject({ reason: actReason }),
@@ -243,7 +243,7 @@ export const staffMembers = defineCall({
 	tag: "desk",
 	access: "staff",
 	permission: "clients.read",
-	summary: "Members of staff with their roles",
+	summary: "List staff members with their roles",
 	params: none,
 	query: none,
 	body: noBody,

@@ -142,7 +142,7 @@ export const adminSettings = defineCall({
 	tag: "desk",
 	access: "staff",
 	permission: "settings.read",
-	summary: "Every site setting with its value, what holds without it, and who set it when",
+	summary: "List all site settings with value, default, and who set them when",
 	params: none,
 	query: none,
 	body: z.undefined(),
@@ -161,7 +161,7 @@ export const amendSettings = defineCall({
 	permission: "settings.write",
 	elevated: true,
 	summary:
-		"Set settings, or give them back to what holds without them; limits of money wait for a second person; SETTINGS_CHANGED when a colleague was first",
+		"Set or reset settings. Limits of money need a colleague's approval. SETTINGS_CHANGED: a colleague was first",
 	params: none,
 	query: none,
 	body: z.strictObject({
@@ -192,7 +192,7 @@ export const approveSetting = defineCall({
 	id: "approveSetting",
 	path: "/admin/settings/proposals/{id}/approve",
 	elevated: true,
-	summary: "Agree to a setting that somebody else proposed; it holds at once",
+	summary: "Approve a setting that a colleague proposed. It takes effect at once",
 	errors: ["SETTING_PROPOSAL_NOT_FOUND", "FOUR_EYES"],
 });
 
@@ -200,7 +200,7 @@ export const refuseSetting = defineCall({
 	...decideProposal,
 	id: "refuseSetting",
 	path: "/admin/settings/proposals/{id}/refuse",
-	summary: "Refuse a setting that waits, or take back one's own",
+	summary: "Refuse a pending setting, or withdraw your own",
 	errors: ["SETTING_PROPOSAL_NOT_FOUND"],
 });
 
@@ -223,7 +223,7 @@ export const settingsHistory = defineCall({
 	tag: "desk",
 	access: "staff",
 	permission: "settings.read",
-	summary: "Who changed which setting from what to what, newest first",
+	summary: "List changes of settings, newest first: who, when, value before and after",
 	params: none,
 	query: z.strictObject({ page: pageNumber.optional(), name: settingName.optional() }),
 	body: z.undefined(),

@@ -71,10 +71,10 @@ export function createErasure(options: {
 		},
 		async erase({ customerId, by, reason, years }) {
 			if (!(Number.isInteger(years) && years >= SHORTEST_YEARS)) throw new Error(`at least ${SHORTEST_YEARS} years`);
-			if (reason.trim().length < 3) throw new Error("a reason, which stands in the log for ever");
+			if (reason.trim().length < 3) throw new Error("a reason is required; the audit log keeps it for ever");
 			const staff = await store.staff(by);
 			if (staff === undefined || !permissionsOf(staff.role).includes("settings.write")) {
-				throw new Error(`${by} is nobody of staff who may set the site`);
+				throw new Error(`${by} is not a staff member with the permission settings.write`);
 			}
 			const nowMs = clock.nowMs();
 			return store.erase(

@@ -46,7 +46,7 @@ export const ERASED: readonly Erased[] = [
 
 /** Tables that reference the customer by id and are kept, each with the reason. */
 export const KEPT: Readonly<Record<string, string>> = {
-	users: "one row under the id, without anything of the person but the country, whose rules their accounts had",
-	accounts: "books: their accounts, with the names that they gave them, as the chain of events has them",
-	self_exclusions: "books: when they had barred themselves, which dealing is proved against",
+	users: "one row under the id, without personal data except the country, whose rules applied to their accounts",
+	accounts: "books: their accounts, with the names that they gave them, which are in the chain of events",
+	self_exclusions: "books: the periods of their self-exclusion, against which their trading is verified",
 };
