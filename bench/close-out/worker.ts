@@ -87,10 +87,10 @@ serveParent({
 					// Twice the margin of two trades at 1:30.
 					const amount = money((4n * thousands * 1_000n * START) / 30n / 1_000_000n);
 					const funding = { kind: "adjust-balance", reason: "demo-funding", note: "bench" } as const;
-					await accepted(engine, { ...funding, amount, commandId: "fund", accountId });
+					await accepted(engine, { ...funding, amount, commandId: "fund", origin: "customer" as const, accountId });
 					const units = volume(thousands * 1_000n * 100_000_000n);
-					await accepted(engine, anOrder({ commandId: "one", accountId, volume: units }));
-					await accepted(engine, anOrder({ commandId: "two", accountId, volume: units }));
+					await accepted(engine, anOrder({ commandId: "one", origin: "customer" as const, accountId, volume: units }));
+					await accepted(engine, anOrder({ commandId: "two", origin: "customer" as const, accountId, volume: units }));
 				}),
 			);
 		}

@@ -41,7 +41,15 @@ async function customer(engine: Engine, accountId: string, until: () => boolean,
 			const body = await accepted(engine, anOrder({ commandId, accountId, volume: instrument.minVolume }));
 			open = String(body);
 		} else {
-			await accepted(engine, { kind: "close-trade", commandId, accountId, tradeId: open, volume: null, bound: null });
+			await accepted(engine, {
+				kind: "close-trade",
+				origin: "customer",
+				commandId,
+				accountId,
+				tradeId: open,
+				volume: null,
+				bound: null,
+			});
 			open = undefined;
 		}
 		reply(performance.now() - startedMs);
@@ -49,6 +57,7 @@ async function customer(engine: Engine, accountId: string, until: () => boolean,
 	if (open === undefined) return;
 	await accepted(engine, {
 		kind: "close-trade",
+		origin: "customer",
 		commandId: randomUUID(),
 		accountId,
 		tradeId: open,
@@ -86,10 +95,16 @@ serveParent({
 				const accountId = accountName(index);
 				await accepted(
 					engine,
-					anOpening({ commandId: `open-${index}`, accountId, userId: accountId, number: `B${index}` }),
+					anOpening({
+						commandId: `open-${index}`,
+						origin: "customer" as const,
+						accountId,
+						userId: accountId,
+						number: `B${index}`,
+					}),
 				);
 				const funding = { kind: "adjust-balance", reason: "demo-funding", note: "bench", amount: BALANCE } as const;
-				await accepted(engine, { ...funding, commandId: `fund-${index}`, accountId });
+				await accepted(engine, { ...funding, commandId: `fund-${index}`, origin: "customer" as const, accountId });
 			}),
 		);
 		await engine.stop();

@@ -33,10 +33,23 @@ serveParent({
 			ids.map(async (accountId, index) => {
 				const own = { accountId, userId: index === 0 ? owner : accountId, number: `R${index}` };
 				await accepted(anOpening({ commandId: "open", ...own }));
-				const funding = { kind: "adjust-balance", reason: "demo-funding", note: "bench", accountId } as const;
+				const funding = {
+					kind: "adjust-balance",
+					origin: "job",
+					reason: "demo-funding",
+					note: "bench",
+					accountId,
+				} as const;
 				await accepted({ ...funding, commandId: "fund", amount: money(100_000_000n) });
 				for (let trade = 0; trade < each; trade += 1) {
-					await accepted(anOrder({ commandId: `order-${trade}`, accountId, volume: volume(100_000_000_000n) }));
+					await accepted(
+						anOrder({
+							commandId: `order-${trade}`,
+							origin: "customer" as const,
+							accountId,
+							volume: volume(100_000_000_000n),
+						}),
+					);
 				}
 			}),
 		);

@@ -55,6 +55,7 @@ function templates(currency: AccountCurrency): { readonly account: AccountState;
 	const opened = run(NO_HISTORY, anOpening({ currency, leverageCap: Number(LEVERAGE) }), view, hash).history;
 	const funding = {
 		kind: "adjust-balance",
+		origin: "customer",
 		commandId: "fund",
 		accountId: "account-1",
 		reason: "demo-funding",

@@ -59,7 +59,8 @@ export function settleOne(
 ): void {
 	for (let state = states[index]; state !== undefined; ) {
 		const kind = marginWork(state, [], market.view);
-		const command = kind && commandOfMarginWork(kind, { commandId: "bench", accountId: state.id }, []);
+		const command =
+			kind && commandOfMarginWork(kind, { commandId: "bench", origin: "customer" as const, accountId: state.id }, []);
 		const did = command === null ? undefined : done(state, command, market);
 		if (did === undefined) return;
 		decisions.push({ tick: quote.sequence, accountId: state.id, ...did.decision });

@@ -4,7 +4,7 @@ import type { Request } from "../customers/caller.ts";
 import { isShown } from "../customers/customer.ts";
 import type { NodeMarket } from "../market/market.ts";
 import type { Database } from "../store/database.ts";
-import { accountKey, type Batch, type EventRow } from "../store/tables.ts";
+import { accountKey, type Batch, commandKey, type EventRow } from "../store/tables.ts";
 import { Violation, type World } from "../world/world.ts";
 import { auditBooks } from "./books.ts";
 import { auditBreach, auditCloseOut, auditCompensation, auditProtection, BreachWatch } from "./close-outs.ts";
@@ -222,7 +222,8 @@ export class Audit {
 		}
 		if (twisted)
 			throw new Violation("I4", `${nameOf(command)}: another request under its id was answered as if it were it`);
-		const key = accountKey(command.accountId, command.commandId);
+		const { accountId: account_id, origin, commandId: command_id } = command;
+		const key = commandKey({ account_id, origin, command_id });
 		const text = JSON.stringify(answer);
 		const stored = this.#options.database().tables.commands.get(key);
 		if (stored === undefined) throw new Violation("I4", `${nameOf(command)} was acknowledged and is not stored`);
@@ -242,7 +243,7 @@ export class Audit {
 	reads({ command }: Request, answer: Answer): void {
 		const kept = answer.kind === "accepted" || (answer.kind === "refused" && !UNKEPT.has(command.kind));
 		if (!kept || (answer.kind === "refused" && answer.refusal.code === "ACCOUNT_NOT_FOUND")) return;
-		this.#watch(() => auditReader(this.#options.database(), command.accountId, command.commandId));
+		this.#watch(() => auditReader(this.#options.database(), command));
 	}
 
 	get acknowledged(): number {

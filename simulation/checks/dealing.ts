@@ -41,8 +41,7 @@ export function instrumentOf(instrumentId: string): Instrument {
 }
 
 /** Raised by the engine itself: the command carries the ticks that caused it. */
-export const isRaised = ({ commandId }: Pick<AccountEvent, "commandId">): boolean =>
-	/^(trigger|trail|close-out|check-margin|expire|financing|arrival)-/.test(commandId);
+export const isRaised = ({ origin }: Pick<AccountEvent, "origin">): boolean => origin === "engine";
 
 /** I6: the tick was accepted by the node, is unchanged, and is not a false price. */
 export function tickOf({ event, market }: Pick<Fill, "event" | "market">, tick: TickUsed): Accepted {
@@ -78,7 +77,7 @@ export function marketsOf(fill: Fill, tick: TickUsed): readonly MarketView[] {
 	const { calendar, maxQuoteAgeMs } = instrumentOf(tick.instrumentId);
 	const seen = market.seenAt(event.occurredAtMs);
 	if (isRaised(event)) {
-		const atMs = event.commandId.startsWith("close-out-") ? event.occurredAtMs : accepted.nowMs;
+		const atMs = model.closeOut?.commandId === event.commandId ? event.occurredAtMs : accepted.nowMs;
 		if (!sessionAt(calendar, atMs).open) throw new Violation("I6", `${where}: filled while the market was shut`);
 		return seen.flatMap(({ view }) => [overlaid(view, [tick]), overlaid(view, model.carried), view]);
 	}
@@ -100,7 +99,7 @@ export function marketsOf(fill: Fill, tick: TickUsed): readonly MarketView[] {
  * of drifting clocks the result is uncertain (`perhaps`). A tick that the event was caused by is never stale.
  */
 export function ratesAges({ event, market, model }: Fill, view: Pick<MarketView, "quote">, via: readonly string[]) {
-	const isCloseOut = event.commandId.startsWith("close-out-");
+	const isCloseOut = model.closeOut?.commandId === event.commandId;
 	const carried = new Set((isCloseOut ? model.carried : []).map(({ sequence }) => sequence));
 	if (event.type === "trade-closed") carried.add(event.closed.closingTick.sequence);
 	const seen = market.seenAt(event.occurredAtMs).map(({ trueMs }) => trueMs);

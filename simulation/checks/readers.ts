@@ -1,11 +1,12 @@
+import type { CommandBase } from "@truefill/core/trading";
 import type { Database } from "../store/database.ts";
-import { accountKey, column, type Row } from "../store/tables.ts";
+import { column, commandKey, type Row } from "../store/tables.ts";
 import { Violation } from "../world/world.ts";
 
 /** Read your writes: when the engine reports the tables as current, they contain all commands acknowledged before. */
-export function auditReader(database: Database, accountId: string, commandId: string): void {
+export function auditReader(database: Database, { accountId, origin, commandId }: CommandBase): void {
 	const { projected, tables } = database;
-	const key = accountKey(accountId, commandId);
+	const key = commandKey({ account_id: accountId, origin, command_id: commandId });
 	if (!projected.commands.has(key)) throw new Violation("reads", `${key} was acknowledged and cannot be read`);
 	const events = tables.events.flat().filter((row) => row.account_id === accountId && row.command_id === commandId);
 	const row = projected.accounts.get(accountId);

@@ -126,7 +126,12 @@ export class Customer {
 	}
 
 	#ask(wanted: Request, then: () => void): void {
-		const command: Command = { ...wanted, accountId: this.accountId, commandId: `c${this.#caller.commands + 1}` };
+		const command: Command = {
+			...wanted,
+			accountId: this.accountId,
+			origin: "customer",
+			commandId: `c${this.#caller.commands + 1}`,
+		};
 		this.#caller.ask(command, then);
 	}
 

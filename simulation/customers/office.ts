@@ -69,6 +69,7 @@ export class Office {
 		const { dice, wallMs } = this.#options;
 		const terms = {
 			kind: "apply-dividend",
+			origin: "job",
 			commandId: "office-dividend",
 			instrumentId: SHARE,
 			dividend: price(BigInt(dice.between(1, 90)) * 1_000_000n + 12_345n),
@@ -90,7 +91,13 @@ export class Office {
 		world.trace.line(`${world.nowMs} ${SHARE} is halted, to be split ${numerator} for ${denominator}`);
 		exchange.halt(SHARE);
 		const quote: Quote = { instrumentId: SHARE, bid: price(bid), ask: price(ask), tsMs, sequence: 0 };
-		const command = { kind: "apply-split", commandId: "office-split", instrumentId: SHARE, quote } as const;
+		const command = {
+			kind: "apply-split",
+			origin: "job",
+			commandId: "office-split",
+			instrumentId: SHARE,
+			quote,
+		} as const;
 		world.after(HALT_MS, () =>
 			this.#everybody(
 				(accountId) => ({ ...command, accountId, numerator, denominator }),

@@ -114,7 +114,7 @@ export class Payer {
 	#ask(at: number, wanted: Request, then: () => void): void {
 		this.#commands += 1;
 		const accountId = this.accountIds[at] ?? "";
-		const command: Command = { ...wanted, accountId, commandId: `p${this.#commands}` };
+		const command: Command = { ...wanted, accountId, origin: "customer", commandId: `p${this.#commands}` };
 		this.#caller.ask(command, then);
 	}
 }

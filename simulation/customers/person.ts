@@ -2,7 +2,7 @@ import { sessionAt } from "@truefill/core/instruments";
 import type { AccountCurrency } from "@truefill/core/money";
 import { type Price, price } from "@truefill/core/money";
 import type { Side } from "@truefill/core/pricing";
-import type { Command, PositionMode, TransferPartner } from "@truefill/core/trading";
+import type { Command, CommandBase, PositionMode, TransferPartner } from "@truefill/core/trading";
 import type { PriceFeed } from "../market/feed.ts";
 import { ALL_INSTRUMENTS, SHARE, type Traded } from "../market/instruments.ts";
 import type { Dice } from "../world/dice.ts";
@@ -20,7 +20,7 @@ export interface Known {
 	readonly orders: readonly KnownThing[];
 }
 
-type Distributed<T> = T extends Command ? Omit<T, "commandId" | "accountId"> : never;
+type Distributed<T> = T extends Command ? Omit<T, keyof CommandBase> : never;
 /** A command without its ids. */
 export type Request = Distributed<Command>;
 

@@ -51,8 +51,8 @@ export const ENGINE_MUTANTS: readonly Mutant[] = [
 	{
 		name: "command ids of all accounts are one",
 		file: engine("answers.ts"),
-		from: "(accountId: string, commandId: string): string",
-		to: '(_: string, commandId: string, accountId = ""): string',
+		from: "(accountId: string, origin: Origin, commandId: string): string",
+		to: '(_: string, origin: Origin, commandId: string, accountId = ""): string',
 	},
 	{
 		name: "another request under a used id is answered as the first",

@@ -151,7 +151,7 @@ class House {
 
 	name() {
 		this.#commands += 1;
-		return { accountId: "account-1", commandId: `c${this.#commands}` };
+		return { accountId: "account-1", origin: "customer", commandId: `c${this.#commands}` } as const;
 	}
 
 	async ask(command: Command): Promise<void> {

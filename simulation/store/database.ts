@@ -1,6 +1,6 @@
 import type { CommitRows, LeasedPartition, LogKey } from "@truefill/server/engine";
 import { Violation, type World } from "../world/world.ts";
-import { accountKey, type Batch, Tables, type Written } from "./tables.ts";
+import { type Batch, commandKey, Tables, type Written } from "./tables.ts";
 
 /** Number of partitions to which accounts are hashed. */
 const PARTITIONS = 4;
@@ -89,8 +89,7 @@ export class Database {
 
 	/** Appends a batch to the log. Only command ids in the read tables are checked for duplicates. */
 	append(rows: CommitRows, writer: string): Written {
-		const stored = (row: CommitRows["commands"][number]) =>
-			this.projected.commands.has(accountKey(row.account_id, row.command_id));
+		const stored = (row: CommitRows["commands"][number]) => this.projected.commands.has(commandKey(row));
 		const fenced = this.tables.fences(rows);
 		if (!fenced && rows.commands.some(stored)) return "repeated";
 		const { written, batch } = this.tables.write(rows, writer);

@@ -8,7 +8,7 @@ import type {
 } from "@truefill/server/engine";
 import type { Database } from "./database.ts";
 import { type Call, type Link, LinkError } from "./link.ts";
-import { accountKey } from "./tables.ts";
+import { commandKey } from "./tables.ts";
 
 const COMMIT_SILENCE_MS = 10_000;
 const SILENCE_MS = 5000;
@@ -44,15 +44,12 @@ export function simulatedStore(database: Database, link: Link, writer: string): 
 			}),
 		findStored: (wanted) =>
 			ask("stored answers", () => {
-				const found = wanted.flatMap(({ accountId, commandId }) => {
-					const row = tables.commands.get(accountKey(accountId, commandId));
+				const found = wanted.flatMap(({ accountId: account_id, origin, commandId: command_id }) => {
+					const row = tables.commands.get(commandKey({ account_id, origin, command_id }));
 					return row === undefined ? [] : [row];
 				});
 				return new Map(
-					found.map((row) => [
-						accountKey(row.account_id, row.command_id),
-						{ requestHash: row.request_hash, answer: structuredClone(row.answer) },
-					]),
+					found.map((row) => [commandKey(row), { requestHash: row.request_hash, answer: structuredClone(row.answer) }]),
 				);
 			}),
 		readEvents: (partition, after, limit) =>

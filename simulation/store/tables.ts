@@ -1,3 +1,4 @@
+import type { Origin } from "@truefill/core/trading";
 import type { CommitRows, NewSnapshot, StoredAnswer } from "@truefill/server/engine";
 
 /** One written row, by column. */
@@ -25,6 +26,7 @@ export interface CommandRow {
 	readonly partition: number;
 	readonly account_id: string;
 	readonly command_id: string;
+	readonly origin: Origin;
 	readonly request_hash: string;
 	readonly answer: StoredAnswer;
 }
@@ -54,6 +56,9 @@ export interface Batch extends Parsed {
 }
 
 export const accountKey = (accountId: string, key: string | number): string => `${accountId} ${key}`;
+/** Key of a command: ids are unique per account and origin. */
+export const commandKey = (row: Pick<CommandRow, "account_id" | "origin" | "command_id">): string =>
+	accountKey(row.account_id, `${row.origin} ${row.command_id}`);
 
 /** A column as text. */
 export function column(row: Row, name: string): string {
@@ -149,8 +154,8 @@ export class Tables {
 			once.add(own);
 			return false;
 		};
-		for (const { account_id, command_id } of batch.commands) {
-			if (taken("commands", accountKey(account_id, command_id), this.commands)) return { written: "repeated" };
+		for (const row of batch.commands) {
+			if (taken("commands", commandKey(row), this.commands)) return { written: "repeated" };
 		}
 		const keyed = (
 			table: string,
@@ -175,7 +180,7 @@ export class Tables {
 	#apply(batch: Parsed): void {
 		for (const { partition, new_sequence } of batch.fences)
 			this.partition(partition).lastSequence = BigInt(new_sequence);
-		for (const row of batch.commands) this.commands.set(accountKey(row.account_id, row.command_id), row);
+		for (const row of batch.commands) this.commands.set(commandKey(row), row);
 		for (const row of batch.events) {
 			this.events[row.partition]?.push(row);
 			this.eventKeys.add(accountKey(row.account_id, row.account_sequence));

@@ -20,6 +20,7 @@ import {
 	type AccountState,
 	type ClosedTrade,
 	type Command,
+	type CommandBase,
 	commandOfMarginWork,
 	commandOfWork,
 	type Decision,
@@ -69,7 +70,7 @@ export interface DeskTerms {
 	readonly atMs?: number;
 }
 
-type Without<C> = C extends Command ? Omit<C, "commandId" | "accountId"> : never;
+type Without<C> = C extends Command ? Omit<C, keyof CommandBase> : never;
 
 /** Optional fields of a market order. */
 type OpenMore = Partial<
@@ -201,7 +202,7 @@ export class Desk {
 
 	#base() {
 		this.#commands += 1;
-		return { commandId: `example-${this.#commands}`, accountId: "account" };
+		return { commandId: `example-${this.#commands}`, origin: "customer", accountId: "account" } as const;
 	}
 
 	#run(command: Command): Decision {

@@ -1,3 +1,4 @@
+import type { Origin } from "@truefill/core/trading";
 import type { Answer, StoredAnswer } from "./types.ts";
 
 export interface KnownAnswer {
@@ -5,8 +6,9 @@ export interface KnownAnswer {
 	readonly answer: StoredAnswer;
 }
 
-/** Command ids are unique per account. Neither id contains the separator. */
-export const answerKey = (accountId: string, commandId: string): string => `${accountId} ${commandId}`;
+/** Command ids are unique per account and origin. No part contains the separator. */
+export const answerKey = (accountId: string, origin: Origin, commandId: string): string =>
+	`${accountId} ${origin} ${commandId}`;
 
 /** The first answer to a command. Its JSON is a private field, so that a repeated answer is deeply equal. */
 export class FirstAnswer {

@@ -47,7 +47,14 @@ function aBatch(commands: number): CommitRows {
 	const old = sequence;
 	sequence += commands;
 	const fence = { partition: 0, epoch: "1", old_sequence: `${old}`, new_sequence: `${sequence}` };
-	const row = { partition: 0, account_id: "a", command_id: "c", request_hash: "h", answer: "{}" };
+	const row = {
+		partition: 0,
+		account_id: "a",
+		command_id: "c",
+		origin: "customer",
+		request_hash: "h",
+		answer: "{}",
+	} as const;
 	return { ...emptyRows(), fences: [fence], commands: Array.from({ length: commands }, () => row) };
 }
 

@@ -24,6 +24,7 @@ function answering(answer: (place: number) => Answer) {
 		deposits.submit(
 			{
 				kind: "deposit",
+				origin: "customer",
 				commandId: `pay-${place}`,
 				accountId: state.id,
 				method: "wire",

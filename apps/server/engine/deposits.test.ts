@@ -27,7 +27,7 @@ afterAll(() => database.drop());
 
 const usd = (text: string) => someMoney(text, "USD");
 const LIMIT = { day: usd("1000.00"), week: null, month: null };
-const named = () => ({ commandId: `c-${randomUUID()}` });
+const named = () => ({ commandId: `c-${randomUUID()}`, origin: "customer" as const });
 const limiting = (accountId: string, amounts: DepositAmounts = LIMIT) =>
 	({ kind: "set-deposit-limits", ...named(), accountId, currency: "USD", amounts, others: [] }) as const;
 const paying = (accountId: string, amount: string, currency: AccountCurrency = "USD") =>

@@ -156,7 +156,7 @@ export class RunningEngine implements Engine {
 		pastView?: MarketView;
 	}): Promise<Answer> {
 		const { command, requestHash } = wanted;
-		const key = answerKey(command.accountId, command.commandId);
+		const key = answerKey(command.accountId, command.origin, command.commandId);
 		const underway = this.#underway.get(key);
 		if (underway !== undefined) {
 			if (underway.requestHash === requestHash) return underway.answer;
@@ -196,7 +196,7 @@ export class RunningEngine implements Engine {
 		isAsked: boolean,
 	): void {
 		const { command, requestHash, render, pastView } = wanted;
-		const key = answerKey(command.accountId, command.commandId);
+		const key = answerKey(command.accountId, command.origin, command.commandId);
 		const queuedMs = this.#given.clock.machine.monotonicMs();
 		const pending: Pending = { key, command, requestHash, render, pastView, reply, replied: false, queuedMs, isAsked };
 		this.#laneOf(command.accountId).push(pending);

@@ -135,7 +135,10 @@ export class FinancingDays {
 	#apply(state: AccountState, date: string, quotes: readonly Quote[]): Promise<Answer> {
 		return new Promise((resolve) => {
 			const commandId = `financing-${date}`;
-			this.#options.submit({ kind: "apply-financing", commandId, accountId: state.id, date, quotes }, resolve);
+			this.#options.submit(
+				{ kind: "apply-financing", commandId, origin: "engine", accountId: state.id, date, quotes },
+				resolve,
+			);
 		});
 	}
 }

@@ -7,7 +7,7 @@ const NOT_READY: Answer = { kind: "failed", code: "NOT_READY" };
 
 /** Answer of a frozen account: a stored answer is repeated, everything else is refused. */
 export async function frozenAnswer(
-	{ accountId, commandId }: Pick<Command, "accountId" | "commandId">,
+	{ accountId, origin, commandId }: Pick<Command, "accountId" | "origin" | "commandId">,
 	requestHash: string,
 	given: {
 		readonly store: Pick<EngineStore, "findStored">;
@@ -16,10 +16,10 @@ export async function frozenAnswer(
 	},
 ): Promise<Answer> {
 	if (!(await given.projected())) return NOT_READY;
-	const asked = { partition: given.partition, accountId, commandId };
+	const asked = { partition: given.partition, accountId, origin, commandId };
 	const stored = await given.store.findStored([asked]).catch(() => undefined);
 	if (stored === undefined) return NOT_READY;
-	const known = stored.get(answerKey(accountId, commandId));
+	const known = stored.get(answerKey(accountId, origin, commandId));
 	return known === undefined
 		? { kind: "refused", refusal: { code: "ACCOUNT_FROZEN", params: {} } }
 		: answerTo(known, requestHash);

@@ -79,7 +79,7 @@ test("kill -9 again and again in a stream of orders: nothing acknowledged is los
 	}>(
 		`SELECT c.account_id, c.command_id, c.request_hash, c.answer, count(e.sequence) AS times
 		 FROM commands c LEFT JOIN events e USING (partition, account_id, command_id)
-		 GROUP BY c.partition, c.account_id, c.command_id`,
+		 GROUP BY c.partition, c.account_id, c.command_id, c.origin`,
 	);
 	const stored = new Map(rows.map((row) => [`${row.account_id} ${row.command_id}`, row]));
 	for (const { accountId, commandId, requestHash, answer } of acks) {

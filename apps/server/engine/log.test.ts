@@ -189,7 +189,7 @@ test.each([1, 50])(
 		);
 		gate.shut(9);
 		const fee = { kind: "adjust-balance", reason: "adjustment", note: "a fee", amount: money(-100n) } as const;
-		const adjusting = (accountId: string) => t.send({ ...fee, commandId: "fee", accountId });
+		const adjusting = (accountId: string) => t.send({ ...fee, commandId: "fee", origin: "staff", accountId });
 		const answers = await Promise.all([adjusting(sick), adjusting(well), t.send(order(well))]);
 		expect(answers.map(({ kind }) => kind)).toEqual(["accepted", "accepted", "accepted"]);
 		gate.open();

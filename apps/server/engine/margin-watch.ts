@@ -151,7 +151,7 @@ export class MarginWatch {
 		const seen = quotes.map(({ instrumentId, sequence, bid, ask }) => [instrumentId, sequence, bid, ask].join(" "));
 		const name = sha256([state.id, state.sequence, ...seen].join(" ")).slice(0, 40);
 		this.#busy.add(state.id);
-		const base = { commandId: `${kind}-${name}`, accountId: state.id };
+		const base = { commandId: `${kind}-${name}`, origin: "engine", accountId: state.id } as const;
 		this.#options.submit(commandOfMarginWork(kind, base, quotes), (answer) => {
 			this.#busy.delete(state.id);
 			if (answer.kind !== "failed") this.follow(state.id);

@@ -73,7 +73,7 @@ describe("margin calls (E16)", () => {
 	test("levels of one's own count beside them, and a call ends with the trade", async () => {
 		const accountId = await withLot("6000.00");
 		const levels = [15_000];
-		await t.send({ kind: "set-margin-call-levels", commandId: "levels-1", accountId, levels });
+		await t.send({ kind: "set-margin-call-levels", origin: "customer", commandId: "levels-1", accountId, levels });
 		tick("1.07900 1.07902");
 		await expectEvents(accountId, ["margin-call-levels-set", "margin-call-entered 15000"]);
 		await t.send(closing(accountId, onlyTrade(t.state(accountId))));
@@ -139,10 +139,23 @@ describe("close-out (E17, E18)", () => {
 
 	test("a rate that moves closes out as a price does (E5)", async () => {
 		const accountId = "euro";
-		const opening = { kind: "open-account", commandId: "open-account", accountId, userId: "u", number: "78" } as const;
+		const opening = {
+			kind: "open-account",
+			origin: "customer",
+			commandId: "open-account",
+			accountId,
+			userId: "u",
+			number: "78",
+		} as const;
 		const terms = { name: "Euro", type: "demo", positionMode: "hedging", currency: "EUR", leverageCap: null } as const;
 		await t.send({ ...opening, ...terms });
-		await t.send({ kind: "top-up-demo", commandId: "top-up-1", accountId, amount: someMoney("2000.00", "EUR") });
+		await t.send({
+			kind: "top-up-demo",
+			origin: "customer",
+			commandId: "top-up-1",
+			accountId,
+			amount: someMoney("2000.00", "EUR"),
+		});
 		await t.send(order(accountId, { volume: aVolume("10"), instrumentId: "GOLD" }));
 		t.market.tick("GOLD", "2190.00", "2190.50");
 		await expectEvents(accountId, ["margin-call-entered 10000", "margin-call-entered 8000"]);
@@ -305,7 +318,13 @@ describe("transfers between own accounts", () => {
 		const from = await t.openAccount("1000.00");
 		const { userId } = t.state(from);
 		const to = `${from}-yen`;
-		const opening = { kind: "open-account", commandId: "open-account", accountId: to, userId } as const;
+		const opening = {
+			kind: "open-account",
+			origin: "customer",
+			commandId: "open-account",
+			accountId: to,
+			userId,
+		} as const;
 		const terms = {
 			number: to.slice(-8),
 			name: "Yen",
@@ -319,6 +338,7 @@ describe("transfers between own accounts", () => {
 	const sending = ({ from, to }: { from: string; to: string }, amount = "100.00") =>
 		({
 			kind: "transfer-out",
+			origin: "customer",
 			commandId: "transfer-1",
 			accountId: from,
 			transferId: `trf_${from}`,
@@ -351,7 +371,7 @@ describe("transfers between own accounts", () => {
 		await reads.query("ALTER TABLE events DISABLE TRIGGER USER");
 		await change("14999");
 		const { faults } = await verifyBooks(pool);
-		expect(faults).toContainEqual({ where: `transfer trf_${accounts.from}`, what: "what arrived is not what left" });
+		expect(faults).toContainEqual({ where: `transfer trf_${accounts.from}`, what: "sent and received differ" });
 		await change("15000");
 	});
 
@@ -398,10 +418,23 @@ describe("transfers between own accounts", () => {
 
 test("a netting account keeps one position: raised, reduced, turned, at its average price (E9)", async () => {
 	const accountId = `netting-${NOON_MS}`;
-	const opening = { kind: "open-account", commandId: "open-account", accountId, userId: "u", number: "77" } as const;
+	const opening = {
+		kind: "open-account",
+		origin: "customer",
+		commandId: "open-account",
+		accountId,
+		userId: "u",
+		number: "77",
+	} as const;
 	const terms = { name: "Net", type: "demo", positionMode: "netting", currency: "USD", leverageCap: null } as const;
 	await t.send({ ...opening, ...terms });
-	await t.send({ kind: "top-up-demo", commandId: "top-up-1", accountId, amount: someMoney("50000.00", "USD") });
+	await t.send({
+		kind: "top-up-demo",
+		origin: "customer",
+		commandId: "top-up-1",
+		accountId,
+		amount: someMoney("50000.00", "USD"),
+	});
 	await t.send(order(accountId, { volume: LOT }));
 	tick("1.08610 1.08612");
 	await t.send(order(accountId, { volume: LOT }));

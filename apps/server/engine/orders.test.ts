@@ -36,6 +36,7 @@ const place = async (over: Partial<PlaceOrder> = {}) => {
 	const before = new Set(t.state(accountId).orders.keys());
 	const answer = await t.send({
 		kind: "place-order",
+		origin: "customer",
 		commandId: `place-${randomUUID()}`,
 		accountId,
 		orderKind: "limit",
@@ -184,7 +185,14 @@ describe("time in force and pairs (E12)", () => {
 });
 
 const protect = (tradeId: string, change: Partial<AmendTrade>) =>
-	t.send({ kind: "amend-trade", commandId: `amend-${randomUUID()}`, accountId, tradeId, ...change });
+	t.send({
+		kind: "amend-trade",
+		origin: "customer",
+		commandId: `amend-${randomUUID()}`,
+		accountId,
+		tradeId,
+		...change,
+	});
 
 describe("stops that are kept on the server", () => {
 	test("a trailing stop follows the best price and never loosens", async () => {
@@ -247,7 +255,7 @@ describe("closes", () => {
 		expect(await t.send(closing(accountId, id))).toMatchObject({ kind: "accepted" });
 		tick("1.08600 1.08602");
 		expect(t.state(accountId).openTrades.get(id)?.closeRequest).not.toBeNull();
-		await t.send({ kind: "cancel-close", commandId: `c-${randomUUID()}`, accountId, tradeId: id });
+		await t.send({ kind: "cancel-close", origin: "customer", commandId: `c-${randomUUID()}`, accountId, tradeId: id });
 		expect(t.engine.metrics().armedLevels).toBe(0);
 		await t.send(closing(accountId, id));
 		await t.engine.stop();

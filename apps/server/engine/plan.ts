@@ -180,11 +180,12 @@ class Planner<W extends Waiting> {
 		const draft = this.#drafts.get(command.accountId);
 		if (draft !== undefined) draft.state = after;
 		else this.#drafts.set(command.accountId, { partition: head.partition, openedAtMs, loaded, state: after });
-		const { accountId: account_id, commandId: command_id } = command;
+		const { accountId: account_id, commandId: command_id, origin } = command;
 		this.#rows.commands.push({
 			partition: head.partition,
 			account_id,
 			command_id,
+			origin,
 			request_hash: waiting.requestHash,
 			answer: text,
 		});

@@ -97,7 +97,7 @@ export class Projector {
 
 	/** Receives a batch that is in the log. */
 	push(rows: CommitRows): void {
-		const keys = rows.commands.map(({ account_id, command_id }) => answerKey(account_id, command_id));
+		const keys = rows.commands.map(({ account_id, origin, command_id }) => answerKey(account_id, origin, command_id));
 		const atMs = this.#timers.monotonicMs();
 		this.#waiting.push({ rows: this.#options.store.logged(rows), fences: rows.fences, keys, atMs });
 		this.#pushed += 1;

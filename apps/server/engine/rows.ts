@@ -1,11 +1,12 @@
 import { customerAmount, type JournalEntry } from "@truefill/core/ledger";
-import { type AccountEvent, type AccountState, encodeEvent } from "@truefill/core/trading";
+import { type AccountEvent, type AccountState, encodeEvent, type Origin } from "@truefill/core/trading";
 
 /** A command with its answer, as the exact JSON string that is stored. */
 export interface CommandRow {
 	readonly partition: number;
 	readonly account_id: string;
 	readonly command_id: string;
+	readonly origin: Origin;
 	readonly request_hash: string;
 	/** JSON. */
 	readonly answer: string;

@@ -1,4 +1,4 @@
-import type { AccountState } from "@truefill/core/trading";
+import type { AccountState, Origin } from "@truefill/core/trading";
 import type { KnownAnswer } from "./answers.ts";
 import type { LogKey } from "./merge.ts";
 import type { CommitRows } from "./rows.ts";
@@ -90,6 +90,7 @@ export interface FencedBatch {
 export interface CommandKey {
 	readonly partition: number;
 	readonly accountId: string;
+	readonly origin: Origin;
 	readonly commandId: string;
 }
 

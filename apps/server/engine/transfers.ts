@@ -70,6 +70,7 @@ const arrivalOf = (
 ): TransferIn => ({
 	kind: "transfer-in",
 	commandId: `arrival-${transferId}`,
+	origin: "engine",
 	accountId: to.accountId,
 	transferId,
 	from: { accountId: from.id, userId: from.userId, type: from.type, currency: from.currency },

@@ -109,6 +109,7 @@ const account = evolve(
 		accountId: "a",
 		sequence: 1,
 		commandId: "open",
+		origin: "customer",
 		occurredAtMs: NOON_MS,
 		account: anOpening(),
 	},

@@ -94,7 +94,9 @@ export class Triggers {
 			const { accountId, orderId, atMs } = due;
 			if (this.#committedOrder(accountId, orderId)?.expiresAtMs !== atMs) continue;
 			const commandId = `expire-${sha256(`${accountId} ${orderId} ${atMs}`).slice(0, 40)}`;
-			this.#submit(orderId, { kind: "expire-order", commandId, accountId, orderId }, () => this.#expiries.push(due));
+			this.#submit(orderId, { kind: "expire-order", commandId, origin: "engine", accountId, orderId }, () =>
+				this.#expiries.push(due),
+			);
 		}
 	}
 
@@ -214,7 +216,8 @@ function commandOf({ accountId, id, kind }: Touched, quote: Quote): TriggerTrade
 		0,
 		40,
 	);
-	if (kind === "order") return { kind: "trigger-order", commandId: `trigger-${tick}`, accountId, orderId: id, quote };
-	if (kind === "trail") return { kind: "trail-trade", commandId: `trail-${tick}`, accountId, tradeId: id, quote };
-	return { kind: "trigger-trade", commandId: `trigger-${tick}`, accountId, tradeId: id, quote };
+	const base = { commandId: `${kind === "trail" ? "trail" : "trigger"}-${tick}`, origin: "engine", accountId } as const;
+	if (kind === "order") return { kind: "trigger-order", ...base, orderId: id, quote };
+	if (kind === "trail") return { kind: "trail-trade", ...base, tradeId: id, quote };
+	return { kind: "trigger-trade", ...base, tradeId: id, quote };
 }

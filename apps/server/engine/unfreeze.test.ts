@@ -53,7 +53,13 @@ test("what it missed while it was frozen is decided before anything else: no lev
 	if (quote === undefined) throw new Error("no price");
 	// Two for one: the market continues at half the price, far below the old stop of 1.08.
 	t.market.tick("EURUSD", "0.54255", "0.54257");
-	const split = { kind: "apply-split", commandId: "action-1", accountId, instrumentId: "EURUSD" } as const;
+	const split = {
+		kind: "apply-split",
+		origin: "customer",
+		commandId: "action-1",
+		accountId,
+		instrumentId: "EURUSD",
+	} as const;
 	const missed = [{ ...split, numerator: 2, denominator: 1, quote, exAtMs: view().nowMs + 1 }];
 	expect(await t.engine.unfreeze(accountId, missed)).toEqual({ kind: "unfrozen" });
 	t.market.tick("EURUSD", "0.54256", "0.54258");

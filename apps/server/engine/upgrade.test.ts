@@ -23,6 +23,7 @@ const LATER = [
 	"marginExposure",
 	"conversionCharge",
 	"conversionMarkup",
+	"origin",
 ];
 const TABLES = [
 	"commands",

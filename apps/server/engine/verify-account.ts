@@ -14,6 +14,8 @@ export class AccountProof {
 	readonly #expected: CommitRows = emptyRows();
 	readonly #entries: JournalEntry[] = [];
 	readonly #hashes = new Map<number, string>();
+	/** Whether a command was refused, by its origin and id. */
+	readonly #decided = new Map<string, boolean>();
 	readonly #orders = new Map<string, object>();
 	/** The replayed state, set by `faults`; undefined when the events cannot be replayed. */
 	state: AccountState | undefined;
@@ -78,7 +80,8 @@ export class AccountProof {
 				event.type === row.type &&
 				event.commandId === row.command_id &&
 				event.occurredAtMs === row.occurred_at.getTime();
-			if (!same) this.#faults.push(`event ${row.account_sequence}: its columns are not its payload's`);
+			this.#decided.set(`${event.origin} ${event.commandId}`, event.type === "command-refused");
+			if (!same) this.#faults.push(`event ${row.account_sequence}: its columns differ from its payload`);
 			const entries = journalFor(event, state, sha256);
 			const after = evolve(state, event, sha256);
 			if (event.type === "account-opened") openedAtMs = event.occurredAtMs;
@@ -98,7 +101,7 @@ export class AccountProof {
 	/** Checks that the stored rows equal the rows derived from the events, and that none is missing. */
 	#compare(name: string, expected: readonly object[], stored: readonly Row[], key: string): void {
 		if (expected.length !== stored.length) {
-			this.#faults.push(`${stored.length} ${name} rows, the events make ${expected.length}`);
+			this.#faults.push(`${stored.length} ${name} rows, expected ${expected.length}`);
 		}
 		expected.forEach((row, index) => {
 			const found = stored[index];
@@ -106,7 +109,7 @@ export class AccountProof {
 			for (const [column, value] of Object.entries(row)) {
 				if (comparable(value) === comparable(found[column])) continue;
 				this.#faults.push(
-					`${name} ${String(found[key])}: ${column} is ${comparable(found[column])}, the events make ${comparable(value)}`,
+					`${name} ${String(found[key])}: ${column} is ${comparable(found[column])}, expected ${comparable(value)}`,
 				);
 			}
 		});
@@ -121,14 +124,14 @@ export class AccountProof {
 	}
 
 	#commands(): void {
-		const decided = new Map<string, boolean>();
-		for (const { command_id, type } of this.#rows.events) decided.set(command_id, type === "command-refused");
-		for (const { command_id, answer } of this.#rows.commands) {
-			const refused = decided.get(command_id);
+		const decided = new Map(this.#decided);
+		for (const { command_id, origin, answer } of this.#rows.commands) {
+			const key = `${origin} ${command_id}`;
+			const refused = decided.get(key);
 			if (refused === undefined) this.#faults.push(`command ${command_id} has an answer and no event`);
 			else if (refused !== (answer.kind === "refused"))
 				this.#faults.push(`command ${command_id}: answer and event differ`);
-			decided.delete(command_id);
+			decided.delete(key);
 		}
 		for (const command of decided.keys()) this.#faults.push(`command ${command} has an event and no answer`);
 	}
@@ -136,9 +139,9 @@ export class AccountProof {
 	#snapshot(): void {
 		for (const { account_sequence, state, hash } of this.#rows.snapshots) {
 			const replayed = this.#hashes.get(Number.parseInt(account_sequence, 10));
-			if (replayed !== hash) this.#faults.push(`snapshot ${account_sequence}: its hash is not the replay's`);
+			if (replayed !== hash) this.#faults.push(`snapshot ${account_sequence}: its hash differs from the replay`);
 			if (stateHash(decodeState(state), sha256) !== hash)
-				this.#faults.push(`snapshot ${account_sequence} does not have its hash`);
+				this.#faults.push(`snapshot ${account_sequence} does not match its hash`);
 		}
 	}
 
@@ -146,7 +149,7 @@ export class AccountProof {
 	#outbox(): void {
 		const byEvent = new Map(this.#rows.events.map((event) => [event.account_sequence, event.type]));
 		for (const row of this.#rows.outbox) {
-			if (byEvent.get(row.account_sequence) !== row.type) this.#faults.push("an outbox row is not its event's");
+			if (byEvent.get(row.account_sequence) !== row.type) this.#faults.push("an outbox row differs from its event");
 		}
 	}
 }

@@ -13,7 +13,7 @@ export interface AccountRows {
 		command_id: string;
 		occurred_at: Date;
 	}[];
-	readonly commands: readonly { command_id: string; answer: { kind: string } }[];
+	readonly commands: readonly { command_id: string; origin: string; answer: { kind: string } }[];
 	readonly entries: readonly Row[];
 	readonly postings: readonly Row[];
 	readonly accounts: readonly Row[];
@@ -57,7 +57,7 @@ export async function readAccount(client: PoolClient, partition: number, account
 	return {
 		partition,
 		events: await of("sequence, account_sequence, type, payload, command_id, occurred_at", "events", "sequence"),
-		commands: await of("command_id, answer", "commands", "command_id"),
+		commands: await of("command_id, origin, answer", "commands", "command_id"),
 		entries: await of("*", "journal_entries", "number"),
 		postings: await of("*", "postings", "entry_number, line"),
 		accounts: await of("*", "accounts", "account_id"),

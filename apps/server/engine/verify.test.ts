@@ -56,8 +56,8 @@ describe("what somebody with all rights changes is found", () => {
 			"journal entry 2: balance_after",
 		],
 		["a hash", "UPDATE journal_entries SET hash = previous_hash WHERE number = 2", "journal entry 2: hash"],
-		["an entry gone", "DELETE FROM journal_entries WHERE number = 3", "2 journal entry rows, the events make 3"],
-		["a posting gone", "DELETE FROM postings WHERE entry_number = 3", "4 posting rows, the events make 6"],
+		["an entry gone", "DELETE FROM journal_entries WHERE number = 3", "2 journal entry rows, expected 3"],
+		["a posting gone", "DELETE FROM postings WHERE entry_number = 3", "4 posting rows, expected 6"],
 		["a balance", "UPDATE accounts SET balance = balance + 1", "account "],
 		["a fill", "UPDATE closed_trades SET closing_price = closing_price + 0.00001", "closing_price"],
 		[
@@ -66,7 +66,7 @@ describe("what somebody with all rights changes is found", () => {
 			"closing_tick",
 		],
 		["an open trade", "UPDATE open_trades SET stop_loss = 1", "stop_loss"],
-		["an open trade gone", "DELETE FROM open_trades", "0 open trade rows, the events make 1"],
+		["an open trade gone", "DELETE FROM open_trades", "0 open trade rows, expected 1"],
 		["an event gone", "DELETE FROM events WHERE account_sequence = 7", "6 events up to"],
 		["an event in the middle gone", "DELETE FROM events WHERE account_sequence = 3", "cannot be replayed"],
 		[
@@ -77,29 +77,29 @@ describe("what somebody with all rights changes is found", () => {
 		[
 			"an event's time",
 			"UPDATE events SET occurred_at = now() WHERE account_sequence = 2",
-			"its columns are not its payload's",
+			"its columns differ from its payload",
 		],
-		["an epoch", "UPDATE events SET epoch = epoch + 5 WHERE account_sequence = 2", "the epochs of its events fall"],
+		["an epoch", "UPDATE events SET epoch = epoch + 5 WHERE account_sequence = 2", "the epochs of its events decrease"],
 		["a command gone", "DELETE FROM commands WHERE command_id = 'fund-account'", "has an event and no answer"],
 		[
 			"a command made up",
-			"INSERT INTO commands SELECT partition, account_id, 'made-up', request_hash, answer FROM commands LIMIT 1",
+			"INSERT INTO commands (partition, account_id, command_id, request_hash, answer, origin) SELECT partition, account_id, 'made-up', request_hash, answer, origin FROM commands LIMIT 1",
 			"has an answer and no event",
 		],
 		["a deal", "UPDATE deals SET price = price + 0.00001", "deal D"],
-		["a deal gone", "DELETE FROM deals WHERE effect = 'close'", "2 deal rows, the events make 4"],
+		["a deal gone", "DELETE FROM deals WHERE effect = 'close'", "2 deal rows, expected 4"],
 		[
 			"an order made up",
 			`INSERT INTO orders SELECT partition, account_id, 'O1-1', 1, 'EURUSD', 'limit', 'buy', 1, 1, NULL, false, 'GTC', NULL,
 				NULL, NULL, NULL, false, false, NULL, now(), 'pending' FROM accounts`,
-			"1 order rows, the events make 0",
+			"1 order rows, expected 0",
 		],
 		["a cost", "UPDATE closed_trades SET swap = 5", "closed trade"],
 		["a setting", "UPDATE accounts SET margin_call_levels = '{12000}'", "margin_call_levels"],
 		[
 			"a snapshot",
 			`UPDATE snapshots SET state = jsonb_set(state::jsonb, '{balance}', '"1"')`,
-			"does not have its hash",
+			"does not match its hash",
 		],
 	])("%s", async (_, sql, says) => {
 		const { pool } = database;

@@ -74,7 +74,7 @@ export async function verifyBooks(pool: Pool): Promise<BooksProof> {
 		const isIn = await tail.bringIn(client).then(
 			() => true,
 			(error: unknown) => {
-				fault("log", `it does not go into the tables: ${error instanceof Error ? error.message : String(error)}`);
+				fault("log", `it cannot be projected: ${error instanceof Error ? error.message : String(error)}`);
 				return false;
 			},
 		);
@@ -123,7 +123,7 @@ async function verifyPartitions(
 			fault(where, `${count} events up to ${row.highest}, but the sequence is ${row.last_sequence}`);
 		}
 		if (row.falls !== "0" || BigInt(row.highest_epoch) > BigInt(row.epoch))
-			fault(where, "the epochs of its events fall");
+			fault(where, "the epochs of its events decrease");
 	}
 }
 
@@ -170,8 +170,8 @@ async function verifyTransfers(
 	for (const { id, sent, received, same } of rows) {
 		if (received === "0") underway += 1;
 		if (sent !== "1" || (received !== "0" && received !== "1")) {
-			fault(`transfer ${id}`, `it left ${sent} times and arrived ${received} times`);
-		} else if (same !== true) fault(`transfer ${id}`, "what arrived is not what left");
+			fault(`transfer ${id}`, `it was sent ${sent} times and received ${received} times`);
+		} else if (same !== true) fault(`transfer ${id}`, "sent and received differ");
 	}
 	return { sent: rows.length, underway };
 }
@@ -199,17 +199,17 @@ export function proofLines(proof: BooksProof): readonly string[] {
 	const sums = Object.entries(proof.sums).map(([currency, sum]) => `${currency} ${sum}`);
 	const lines = [
 		`accounts       ${proof.accounts}`,
-		`events         ${proof.events}, gapless in every partition and account, epochs never fall`,
-		`log            ${proof.logged} commands on their way into the tables, proved as if they were there`,
+		`events         ${proof.events}, gapless in every partition and account, epochs never decrease`,
+		`log            ${proof.logged} commands not projected yet, verified as if they were`,
 		`commands       ${proof.commands}, each with its answer and its event`,
-		`entries        ${proof.entries}, numbered without a gap, chained by hash, made again from the events and equal`,
+		`entries        ${proof.entries}, gapless, unbroken hash chain, equal to a recomputation from the events`,
 		`postings       ${proof.postings}, zero in every entry; by currency: ${sums.length === 0 ? "none" : sums.join(", ")}`,
-		"balances       equal to the fold of their postings and to the read model",
+		"balances       equal to the sum of their postings and to the read model",
 		`open trades    ${proof.openTrades}, equal to the replayed state`,
 		`closed trades  ${proof.closedTrades}, equal to their events`,
 		`orders         ${proof.orders}, pending and done, equal to their events`,
 		`deals          ${proof.deals}, equal to their events`,
-		`transfers      ${proof.transfers.sent} left, each arrives once at its terms; ${proof.transfers.underway} under way`,
+		`transfers      ${proof.transfers.sent} sent, each received at most once and at its terms; ${proof.transfers.underway} in transit`,
 		"snapshots      equal by hash to the replay at their sequence",
 	];
 	if (proof.faults.length === 0) return [...lines, "The books are right."];

@@ -247,7 +247,7 @@ describe("what a client sends", () => {
 			fields: {
 				command_id: {
 					code: "WRONG_FORMAT",
-					message: "8 to 64 letters, digits, - or _, and no name of the server's own commands",
+					message: "8 to 64 letters, digits, - or _",
 				},
 				account_id: { code: "WRONG_TYPE", message: "This field has the wrong type; expected string." },
 				asset_id: { code: "REQUIRED", message: "This field is required." },

@@ -85,7 +85,15 @@ describe("closing one's account (GDPR 17, as far as the books allow)", () => {
 		const commandId = `fund-${serial}`;
 		const amount = money(12_050n);
 		await site.engine.submit(
-			{ kind: "adjust-balance", commandId, accountId: liveId, amount, reason: "adjustment", note: "Deposit" },
+			{
+				kind: "adjust-balance",
+				origin: "customer",
+				commandId,
+				accountId: liveId,
+				amount,
+				reason: "adjustment",
+				note: "Deposit",
+			},
 			sha256(commandId),
 		);
 		const verified = { verified: true, reason: "Passport seen" };
@@ -120,6 +128,7 @@ describe("closing one's account (GDPR 17, as far as the books allow)", () => {
 		await site.engine.submit(
 			{
 				kind: "adjust-balance",
+				origin: "customer",
 				commandId: back,
 				accountId: liveId,
 				amount: money(-12_050n),

@@ -91,12 +91,13 @@ describe("E22 a dividend that is coming", () => {
 		);
 	});
 
-	it("cannot be kept off by who uses its name up themselves", async () => {
-		const answer = await site.send("POST", "/api/v1/trades", {
-			token: site.tokens.customer,
-			body: { command_id: "action-act_1", account_id: account, asset_id: "MSFT", trade_type: "buy", volume: "1" },
-		});
-		expect(answer.json().code).toBe("INPUT_INVALID");
+	it("is applied although a customer's own command has the same id", async () => {
+		const id = await announce({ kind: "dividend", asset_id: "MSFT", dividend: "0.10", tax_basis_points: 0 });
+		const { id: own } = await deal("buy", "EURUSD", "1000", { command_id: `action-${id}` });
+		const dividend = (await expected(id))?.effect;
+		await due(id);
+		expect((await applied(`&action_id=${id}`)).map(({ effect }) => effect)).toEqual([dividend]);
+		expect(await applied(`&trade_id=${own}`)).toEqual([]);
 	});
 });
 

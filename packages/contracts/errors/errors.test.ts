@@ -20,7 +20,7 @@ const eurusd = anInstrument({ guaranteedStop: terms });
 const view = aMarket({ instruments: [eurusd], quotes: [aQuote("EURUSD", "1.08510", "1.08512")] });
 const account = anAccount("5000.00", "USD", view, hash);
 const open = run(account, anOrder({ volume: aVolume("30000"), stopLoss: aPrice("1.08") }), view, hash).history;
-const trade = { commandId: "then", accountId: "account-1", tradeId: "100234-3" };
+const trade = { commandId: "then", origin: "customer" as const, accountId: "account-1", tradeId: "100234-3" };
 const said = (command: Command): string => {
 	const decision = decide(open.state, command, view);
 	if (decision.kind === "accepted") throw new Error("was accepted");
@@ -54,7 +54,7 @@ describe("every refusal says what, with its numbers, and what to do", () => {
 		["No close of this trade is waiting", said({ kind: "cancel-close", ...trade })],
 		[
 			"There is no such pending order.",
-			said({ kind: "cancel-order", commandId: "c", accountId: "account-1", orderId: "O1" }),
+			said({ kind: "cancel-order", origin: "customer", commandId: "c", accountId: "account-1", orderId: "O1" }),
 		],
 	])("%s", (expected, text) => {
 		expect(text).toContain(expected);
@@ -74,6 +74,7 @@ describe("a cancellation says why, with its numbers", () => {
 		const quote = aQuote("EURUSD", "1.07998", "1.08000");
 		const command = {
 			kind: "trigger-order",
+			origin: "customer",
 			commandId: "t",
 			accountId: "account-1",
 			orderId: "O100234-3",

@@ -37,18 +37,15 @@ export const inOrder = ({ from, to }: { readonly from?: string | undefined; read
 export const OUT_OF_ORDER = { path: ["to"], message: "The last day is before the first" };
 
 /**
- * Made by the client before it sends; the same id again gives the same answer (E24). Clients may not use the names of
- * the server's own commands: whoever used up `financing-2026-01-02` would never be charged for that day.
+ * Chosen by the client before it sends; the same id again gives the same answer (E24). Any name is allowed: the server's
+ * own commands have another origin, and the origin is part of the key.
  */
 export const commandId = z
 	.string()
-	.regex(
-		/^(?!(?:action|adjust|arrival|check-margin|close-out|demo|deposit|exclusion|expire|financing|jurisdiction|leaving|trail|trigger)-|open-account$|test-[0-9a-f]{32}$)[A-Za-z0-9_-]{8,64}$/,
-		"8 to 64 letters, digits, - or _, and no name of the server's own commands",
-	)
+	.regex(/^[A-Za-z0-9_-]{8,64}$/, "8 to 64 letters, digits, - or _")
 	.meta({
 		description:
-			"Chosen by the client: 8 to 64 letters, digits, `-` or `_`, preferably a UUID. A repeated id returns the first answer. Ids with the prefix of a server command (`action-`, `financing-` …) are refused",
+			"Chosen by the client: 8 to 64 letters, digits, `-` or `_`, preferably a UUID. A repeated id returns the first answer",
 		example: "0b6f2d0e-7e2c-4f0e-9d83-0d4a3f6a51c2",
 	});
 export const id = z
@@ -56,11 +53,11 @@ export const id = z
 	.min(1)
 	.max(64)
 	.regex(/^[A-Za-z0-9_.-]+$/, "letters, digits, . - _")
-	.meta({ description: "An id from an earlier answer" });
+	.meta({ description: "An id from an earlier response" });
 export const email = z
 	.email("Please enter a valid email address")
 	.max(254)
-	.meta({ description: "E-mail address; upper and lower case are the same", example: "demo@truefill.test" });
+	.meta({ description: "E-mail address, case-insensitive", example: "demo@truefill.test" });
 /** Counted in code points by the server; the upper limit only bounds the work of hashing. */
 export const password = z
 	.string()

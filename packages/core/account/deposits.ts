@@ -1,10 +1,10 @@
 import type { AccountCurrency, Money, Rate } from "../money/index.ts";
 import type { LimitPeriod } from "./protection.ts";
 
-/** Most that may come in from outside in a UTC day, a week from Monday, a month. Null: no limit. In the limit's currency. */
+/** Maximum deposits per UTC day, week (from Monday) and month, in the limit's currency. Null: no limit. */
 export type DepositAmounts = Readonly<Record<LimitPeriod, Money | null>>;
 
-/** What one unit of a currency counted in the limit's when the limit was set: for what had come in before. */
+/** Rate into the limit's currency when the limit was set. Converts the deposits booked before that. */
 export interface DepositRate {
 	readonly from: AccountCurrency;
 	readonly rate: Rate;
@@ -13,30 +13,30 @@ export interface DepositRate {
 export interface DepositTerms {
 	readonly currency: AccountCurrency;
 	readonly amounts: DepositAmounts;
-	/** Fixed when the terms were set, so that what is used does not move with the market; known ones only. */
+	/** Fixed when the terms are set, so that the used amount does not move with the market. Only known rates. */
 	readonly rates: readonly DepositRate[];
 }
 
-/** A customer's own limit on what they pay in, over all their accounts together. */
+/** A customer's own limit on the deposits into all their accounts together. */
 export interface DepositLimits {
 	readonly terms: DepositTerms;
-	/** Looser terms that wait; from that moment they hold in place of `terms`. */
+	/** Looser terms that replace `terms` at `fromMs`. */
 	readonly pending: { readonly terms: DepositTerms; readonly fromMs: number } | null;
 }
 
-/** What came into an account on one UTC day and was counted in the same way. */
+/** Sum of an account's deposits on one UTC day that were counted in the same currency. */
 export interface DepositDay {
 	readonly startMs: number;
 	/** In the account's currency. */
 	readonly received: Money;
-	/** What it counted for the limit that held then; null: none held. */
+	/** The amount counted against the limit in force at the time; null: no limit. */
 	readonly counted: { readonly currency: AccountCurrency; readonly amount: Money } | null;
 }
 
-/** What an account knows of deposits. Null in the state: it never had one, and carries no limit. */
+/** Deposits of an account. Null in the state: the account never had one and stores no limit. */
 export interface AccountDeposits {
-	/** One of the customer's accounts carries the limit of all of them; the others have null. */
+	/** One of the customer's accounts stores the limit for all of them; the others have null. */
 	readonly limits: DepositLimits | null;
-	/** Of the month and the week that run, oldest first. */
+	/** Days of the current month and week, oldest first. */
 	readonly days: readonly DepositDay[];
 }

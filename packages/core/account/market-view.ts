@@ -2,7 +2,7 @@ import type { Instrument } from "../instruments/index.ts";
 import type { Currency } from "../money/index.ts";
 import type { MarketState, Quote, TwoSidedRate } from "../pricing/index.ts";
 
-/** What the core may ask of the market while it decides. Pure: a snapshot taken by the caller. */
+/** The market data that a decision reads. Pure: a snapshot taken by the caller. */
 export interface MarketView {
 	readonly nowMs: number;
 	instrument(instrumentId: string): Instrument | undefined;
@@ -10,8 +10,8 @@ export interface MarketView {
 	quote(instrumentId: string): Quote | undefined;
 	state(instrumentId: string): MarketState;
 	/**
-	 * How old the latest quote is, where that is more than the instrument's limit and its session is open; null: a rate
-	 * may rest on it (E5).
+	 * Age of the latest quote if it exceeds the instrument's limit while its session is open. Null: the quote is good
+	 * for a conversion rate (E5).
 	 */
 	overdueMs(instrumentId: string): number | null;
 	/** Two-sided rate of one unit of `from` in `to`; undefined when unknown (never guessed). */

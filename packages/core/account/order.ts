@@ -7,9 +7,9 @@ export type OrderKind = "limit" | "stop" | "stop-limit";
 export type TimeInForce = "GTC" | "GTD" | "DAY";
 
 /**
- * Market orders (E12). Within the limits of the instrument any volume is filled whole, at one price: there is no book
- * that could run out, so for an order that opens both mean all or nothing. They differ for a reduce-only order of more
- * than is open: FOK is refused, IOC takes what there is and the rest ends at once.
+ * Market orders (E12). Any volume within the instrument's limits is filled in full, at one price: there is no order
+ * book. For an order that opens, both therefore mean all or nothing. They differ for a reduce-only order above the
+ * open volume: FOK is refused; IOC closes what is open and drops the rest.
  */
 export type MarketTimeInForce = "FOK" | "IOC";
 
@@ -22,9 +22,9 @@ export interface PendingOrder {
 	readonly volume: Volume;
 	/** The limit of a limit order; the stop of the two others. */
 	readonly price: Price;
-	/** Where a stop-limit rests once its stop is reached; null for the others. */
+	/** Limit price of a stop-limit once its stop is reached; null for the others. */
 	readonly limitPrice: Price | null;
-	/** A stop-limit whose stop has been reached: it rests as a limit now. */
+	/** The stop of a stop-limit was reached; the order now rests as a limit. */
 	readonly triggered: boolean;
 	readonly timeInForce: TimeInForce;
 	/** First instant at which it no longer fills, fixed at acceptance or amendment; null for GTC. */
@@ -34,11 +34,11 @@ export interface PendingOrder {
 	readonly takeProfit: Price | null;
 	readonly trailingDistance: Price | null;
 	readonly guaranteedStop: boolean;
-	/** Takes off what is open on the other side and never opens. */
+	/** Only reduces open trades of the other side; never opens. */
 	readonly reduceOnly: boolean;
-	/** Orders of one group: when one is done, the others are cancelled. Null: alone, or the first of the group. */
+	/** OCO group: when one order is done, the others are cancelled. Null: no group, or the first order of one. */
 	readonly ocoGroup: string | null;
 	readonly acceptedAtMs: number;
-	/** Sequence of the event that accepted it; order of work on one tick (E13). An amendment keeps it. */
+	/** Sequence of the event that accepted it; sets the processing order on one tick (E13). An amendment keeps it. */
 	readonly acceptedSequence: number;
 }

@@ -6,10 +6,10 @@ import type { AccountProtection } from "./protection.ts";
 import type { OpenTrade } from "./trade.ts";
 
 export type AccountType = "demo" | "live";
-/** `hedging`: each trade its own ticket. `netting`: one position per instrument. Never changes after opening (E9). */
+/** `hedging`: each trade is separate. `netting`: one position per instrument. Never changes after opening (E9). */
 export type PositionMode = "hedging" | "netting";
 
-/** The terms that an account is opened on. */
+/** The terms on which an account is opened. */
 export interface AccountTerms {
 	readonly userId: string;
 	readonly number: string;
@@ -26,7 +26,7 @@ export interface AccountTerms {
 export interface AccountState {
 	readonly id: string;
 	readonly userId: string;
-	/** What a person reads and support asks for. */
+	/** The account number that users see and support asks for. */
 	readonly number: string;
 	readonly name: string;
 	readonly type: AccountType;
@@ -38,23 +38,23 @@ export interface AccountState {
 	readonly sequence: number;
 	/** Sum of the account's postings (E7). */
 	readonly balance: Money;
-	/** Shown apart, never counts for close-out (R13). */
+	/** Shown separately; never counts for close-out (R13). */
 	readonly credit: Money;
 	/** Realised net result of all closed trades and adjustments of trades (R1). */
 	readonly lifetimePnl: Money;
 	readonly openTrades: ReadonlyMap<string, OpenTrade>;
-	/** The customer's own margin-call levels, highest first, in basis points of a percent (E16). */
+	/** The customer's own margin-call levels, highest first, in basis points: 10,000 is 100 % (E16). */
 	readonly marginCallLevels: readonly number[];
-	/** Levels that the account is at or below, highest first. */
+	/** Margin-call levels that were entered and not yet left, highest first. */
 	readonly marginCalls: readonly number[];
 	readonly swapFree: boolean;
-	/** Put away by the customer: takes no order and no money until it is taken back. */
+	/** Archived by the customer: accepts no orders and no money until it is restored. */
 	readonly archived: boolean;
-	/** Where the customer is resident (R12, R26); null: the account was never told. */
+	/** The customer's residence (R12, R26); null: never set. */
 	readonly jurisdiction: Jurisdiction | null;
-	/** What protects the customer from themselves; null: nothing was ever set. */
+	/** The customer's own limits and exclusion; null: nothing was ever set. */
 	readonly protection: AccountProtection | null;
-	/** What came in from outside, and the customer's own limit on it; null: nothing ever did, and none. */
+	/** Deposits, and the customer's own limit on them; null: neither a deposit nor a limit so far. */
 	readonly deposits: AccountDeposits | null;
 	/** The last financing day that was applied, `YYYY-MM-DD`; null before the first (E20). */
 	readonly financedThrough: string | null;
@@ -62,7 +62,7 @@ export interface AccountState {
 	readonly orders: ReadonlyMap<string, PendingOrder>;
 	/** Hash of the account's last journal entry (E24); 64 hex digits, all zero before the first. */
 	readonly lastEntryHash: string;
-	/** How many journal entries the account has. */
+	/** Number of the account's journal entries. */
 	readonly entryCount: number;
 }
 
@@ -70,23 +70,23 @@ export interface AccountState {
 export interface MarginFigures {
 	readonly equity: Money;
 	readonly usedMargin: Money;
-	/** Basis points of a percent; null: nothing is used. */
+	/** In basis points: 10,000 is 100 %. Null: no margin is used. */
 	readonly marginLevel: bigint | null;
 }
 
-/** What valuing and margin need of an open trade; a browser that knows only this can preview (E19). */
+/** The fields of an open trade that valuation and margin need; enough for a preview in the browser (E19). */
 export type ValuedTrade = Pick<OpenTrade, "instrumentId" | "side" | "openingPrice" | "volume" | "margin"> &
 	Partial<Pick<OpenTrade, "cost" | "stopLoss" | "takeProfit" | "trailingDistance" | "guaranteedPremium">>;
 
-/** What judging an opening needs of an account: no identity, no books. Every `AccountState` is one. */
+/** The fields of an account that checking an opening needs. Every `AccountState` has them. */
 export type ValuedAccount = Pick<AccountState, "currency" | "balance" | "credit" | "lifetimePnl" | "leverageCap"> & {
 	/** Absent: hedging. */
 	readonly positionMode?: PositionMode;
-	/** Absent or null: no rule of a country holds. */
+	/** Absent or null: no country rules apply. */
 	readonly jurisdiction?: Jurisdiction | null;
-	/** Absent: not. */
+	/** Absent: false. */
 	readonly swapFree?: boolean;
-	/** Absent or null: nothing is limited. */
+	/** Absent or null: no limits. */
 	readonly protection?: AccountProtection | null;
 	readonly openTrades: ReadonlyMap<string, ValuedTrade>;
 };

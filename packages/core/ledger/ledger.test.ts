@@ -14,6 +14,7 @@ function books(): readonly JournalEntry[] {
 	const [tradeId = ""] = opened.state?.openTrades.keys() ?? [];
 	const close = {
 		kind: "close-trade",
+		origin: "customer",
 		commandId: "close",
 		accountId: "account-1",
 		tradeId,

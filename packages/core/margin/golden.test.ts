@@ -37,7 +37,7 @@ function lotThen(command: (tradeId: string) => Command, view: MarketView, order 
 	return run(history, command(tradeId), view, hash);
 }
 
-const base = { commandId: "then", accountId: "account-1" };
+const base = { commandId: "then", origin: "customer" as const, accountId: "account-1" };
 
 describe("golden cases of the rules of money", () => {
 	it("N1 a stop loss at 1.08000 fills at the first bid after the weekend, 1.07310: -1,202.00 USD", () => {

@@ -21,6 +21,7 @@ const view = aMarket({ instruments: [], quotes: [] });
 const { state } = anAccount("100.00", "USD", view, hash);
 const adjust = (amount: string, reason: AdjustBalance["reason"] = "adjustment"): AdjustBalance => ({
 	kind: "adjust-balance",
+	origin: "customer",
 	commandId: "adjust",
 	accountId: "account-1",
 	amount: someMoney(amount, "USD"),
@@ -163,6 +164,7 @@ describe("folding refuses what cannot follow", () => {
 			accountId: "account-1",
 			sequence: 3,
 			commandId: "x",
+			origin: "customer",
 			occurredAtMs: 0,
 			tradeId: "none",
 			stopLoss: null,

@@ -9,7 +9,7 @@ const view = aMarket({ instruments: [anInstrument()], quotes: [aQuote("EURUSD", 
 const { state: demo } = anAccount("100.00", "USD", view, hash);
 const live: AccountState = { ...demo, type: "live" };
 const emptyLive: AccountState = { ...live, balance: money(0n) };
-const base = { commandId: "archive", accountId: demo.id };
+const base = { commandId: "archive", origin: "customer" as const, accountId: demo.id };
 const archive: Command = { kind: "archive-account", ...base };
 const after = (state: AccountState, command: Command): AccountState => {
 	const decision = decide(state, command, view);
@@ -50,7 +50,7 @@ describe("archiving an account", () => {
 
 	it("needs an account without trades and orders, of either type", () => {
 		const rich: AccountState = { ...demo, balance: someMoney("10000.00", "USD") };
-		const holding = after(rich, { ...anOrder(), commandId: "buy", accountId: demo.id });
+		const holding = after(rich, { ...anOrder(), commandId: "buy", origin: "customer" as const, accountId: demo.id });
 		expect(refusalOf(holding, archive)).toMatchObject({ code: "ACCOUNT_NOT_EMPTY", params: { open_trades: "1" } });
 		const waiting = after(rich, { ...aPendingOrder({ price: aPrice("1.00000") }), accountId: demo.id });
 		expect(refusalOf(waiting, archive)).toMatchObject({ code: "ACCOUNT_NOT_EMPTY", params: { pending_orders: "1" } });

@@ -3,6 +3,7 @@ import { type Instrument, isOnStep } from "../instruments/index.ts";
 import { type Volume, volume } from "../money/index.ts";
 import { openingSide } from "../pricing/index.ts";
 import { refuse } from "../result/index.ts";
+import type { CommandBase } from "./commands/definition.ts";
 import type { OpenTradeCommand } from "./commands/open-trade/index.ts";
 import {
 	because,
@@ -18,7 +19,7 @@ import { openedVolume, reductionsOf } from "./reductions.ts";
 import { staleRateVerdict } from "./stale-rate.ts";
 
 /** What a customer asks for when dealing at the market, without the command around it. */
-export type OpenTradeOrder = Omit<OpenTradeCommand, "kind" | "commandId" | "accountId"> & Pick<FillTerms, "isRaised">;
+export type OpenTradeOrder = Omit<OpenTradeCommand, "kind" | keyof CommandBase> & Pick<FillTerms, "isRaised">;
 
 /** The volume of an order within the instrument's limits (E1). */
 export const volumeVerdict = (instrument: Instrument, units: Volume): Verdict => {

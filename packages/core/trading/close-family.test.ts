@@ -24,7 +24,7 @@ const charged = anInstrument({ commission: { kind: "per-lot", amount: "3.00", cu
 const gold = aContract("GOLD");
 const quotes = [aQuote("EURUSD", "1.08510", "1.08512"), aQuote("GOLD", "2340.00", "2340.50")];
 const view = aMarket({ instruments: [charged, gold], quotes });
-const base = { commandId: "then", accountId: "account-1" };
+const base = { commandId: "then", origin: "customer" as const, accountId: "account-1" };
 const many = (filter: Partial<CloseMany> = {}): CloseMany => ({
 	kind: "close-many",
 	...base,
@@ -220,6 +220,7 @@ describe("E14 a close asked for while the market is shut", () => {
 	});
 	const first = (bid: string, ask: string): Command => ({
 		kind: "trigger-trade",
+		origin: "customer",
 		commandId: "open",
 		accountId: "account-1",
 		tradeId: "100234-3",

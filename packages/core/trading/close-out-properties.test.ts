@@ -136,6 +136,7 @@ function holding(
 	const amount = money(-(freeMargin * 9n) / 10n);
 	const take: Command = {
 		kind: "adjust-balance",
+		origin: "customer",
 		commandId: "take",
 		accountId,
 		amount,
@@ -192,6 +193,7 @@ const closesOf = (events: readonly AccountEvent[]) =>
 const RUNS = { numRuns: 300 };
 const closeOut = (quotes: readonly Quote[]): Command => ({
 	kind: "close-out",
+	origin: "customer",
 	commandId: "close-out",
 	accountId,
 	quotes,
@@ -333,6 +335,7 @@ describe("E19 the preview is the command", () => {
 							const levels_ = stop ? { stopLoss: level } : { takeProfit: level };
 							const amend: Command = {
 								kind: "amend-trade",
+								origin: "customer",
 								commandId: `a${place}`,
 								accountId,
 								tradeId: trade.id,
@@ -376,7 +379,7 @@ describe("E19 the preview is the command", () => {
 						};
 						const base = () => {
 							count += 1;
-							return { commandId: `real-${count}`, accountId };
+							return { commandId: `real-${count}`, origin: "customer" as const, accountId };
 						};
 						for (const order of hypothetical.opens) execute({ kind: "open-trade", ...base(), ...order }, view);
 						for (const close of hypothetical.closes)
@@ -475,7 +478,11 @@ describe("safe bands", () => {
 					const view = marketOf(quotes);
 					const due = marginWork(state, [], view);
 					if (due !== null) {
-						const decision = decide(state, commandOfMarginWork(due, { commandId: "due", accountId }, []), view);
+						const decision = decide(
+							state,
+							commandOfMarginWork(due, { commandId: "due", origin: "customer" as const, accountId }, []),
+							view,
+						);
 						state = decision.events.reduce<AccountState>((at, event) => evolve(at, event, hash), state);
 					}
 					const bands = watchBands(state, view);

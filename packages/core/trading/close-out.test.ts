@@ -43,7 +43,7 @@ const market = (moved: readonly Quote[] = [], halted = false): MarketView =>
 		instruments: [eurusd, gold, halted ? { ...shut, tradingMode: "halted", tradingModeReason: "news" } : shut],
 		quotes: [...Object.values(start), ...moved],
 	});
-const base = { commandId: "close-out", accountId: "account-1" };
+const base = { commandId: "close-out", origin: "customer" as const, accountId: "account-1" };
 const closeOut = (quotes: readonly Quote[] = []): Command => ({ kind: "close-out", ...base, quotes });
 
 function holding(balance: string, orders: readonly Parameters<typeof anOrder>[0][], view = market()): Ledgered {
@@ -316,6 +316,7 @@ describe("E18 negative balance protection", () => {
 describe("E16 margin calls", () => {
 	const check = (bid: string, commandId: string): Command => ({
 		kind: "check-margin",
+		origin: "customer",
 		commandId,
 		accountId: "account-1",
 		quotes: [aQuote("EURUSD", bid, bid, { tsMs: NOON_MS })],
@@ -380,6 +381,7 @@ describe("E16 margin calls", () => {
 	it("watches the customer's own levels too", () => {
 		const set = (levels: readonly number[], commandId: string): Command => ({
 			kind: "set-margin-call-levels",
+			origin: "customer",
 			commandId,
 			accountId: "account-1",
 			levels,

@@ -24,6 +24,7 @@ const ID = "100234-3";
 
 const close = (overrides: Partial<Extract<Command, { kind: "close-trade" }>> = {}): Command => ({
 	kind: "close-trade",
+	origin: "customer",
 	commandId: "close",
 	accountId: "account-1",
 	tradeId: ID,

@@ -22,6 +22,7 @@ import {
 	type AccountState,
 	COMMAND_KINDS,
 	type Command,
+	type CommandBase,
 	decodeCommand,
 	decodeEvent,
 	decodeState,
@@ -124,7 +125,7 @@ const LIVE_LIFE = [
 	{ kind: "set-deposit-limits", currency: "USD", amounts: amounts("2000.00"), others: [] },
 ] as const;
 
-type Body<C> = C extends Command ? Omit<C, "commandId" | "accountId"> : never;
+type Body<C> = C extends Command ? Omit<C, keyof CommandBase> : never;
 interface Step {
 	readonly command: Body<Command>;
 	/** Default: noon, both markets open. */
@@ -140,7 +141,7 @@ const shareHalted: MarketView = {
 };
 const small = { ...anOrder({ volume: aVolume("1000") }) };
 const rests = { ...aPendingOrder({ volume: aVolume("1000"), price: aPrice("1.08") }) };
-const { kind: _kind, commandId: _command, accountId: _account, ocoWith: _partner, ...request } = rests;
+const { kind: _kind, origin: _origin, commandId: _command, accountId: _account, ocoWith: _partner, ...request } = rests;
 const rose = aQuote("EURUSD", "1.20000", "1.20000");
 
 /** Every command of dealing. Trades and orders are named after the sequence of their event. */
@@ -183,7 +184,12 @@ function live(begun: Ledgered, steps: readonly Step[]) {
 	let history = begun;
 	const commands: Command[] = [anOpening()];
 	for (const [place, { command: body, at = view, refused = false }] of steps.entries()) {
-		const command: Command = { ...body, commandId: `life-${place}`, accountId: "account-1" };
+		const command: Command = {
+			...body,
+			commandId: `life-${place}`,
+			origin: "customer" as const,
+			accountId: "account-1",
+		};
 		const next = run(history, command, at, hash);
 		const refusal = next.decision.kind === "refused" ? next.decision.refusal : "";
 		expect(next.decision.kind, JSON.stringify([place, body.kind, next.decision.kind, refusal])).toBe(
@@ -245,7 +251,13 @@ describe("E24 the stored form of maintenance", () => {
 		expect(() => decodeEvent(JSON.parse(text.replace('"reason":"swap"', '"reason":"gift"')))).toThrow(
 			"event.lines[0].reason",
 		);
-		const levels = encodeCommand({ kind: "set-margin-call-levels", commandId: "x", accountId: "y", levels: [9_000] });
+		const levels = encodeCommand({
+			kind: "set-margin-call-levels",
+			origin: "customer",
+			commandId: "x",
+			accountId: "y",
+			levels: [9_000],
+		});
 		expect(() => decodeCommand(JSON.parse(levels.replace("9000", "0.5")))).toThrow("command.levels[0]");
 	});
 });

@@ -39,7 +39,7 @@ const members = (json: unknown): Members => {
 describe("E24 the stored form", () => {
 	it("is fixed: a command and a state, to the byte", () => {
 		expect(encodeCommand(anOrder({ stopLoss: aPrice("1.08") }))).toBe(
-			'{"accountId":"account-1","bound":null,"commandId":"order","instrumentId":"EURUSD","kind":"open-trade",' +
+			'{"accountId":"account-1","bound":null,"commandId":"order","instrumentId":"EURUSD","kind":"open-trade","origin":"customer",' +
 				'"side":"buy","stopLoss":"108000000","takeProfit":null,"volume":"10000000000000"}',
 		);
 		expect(stateHash(state, hash)).toBe("d58876d65d9909a1c42a320de966bcd1dad1e1a95f601e410fca398f7e5930c7");
@@ -73,7 +73,7 @@ describe("E24 the stored form", () => {
 	});
 
 	it("keeps absent and null apart in an amendment (E12)", () => {
-		const base = { kind: "amend-trade", commandId: "c", accountId: "a", tradeId: "t" } as const;
+		const base = { kind: "amend-trade", origin: "customer", commandId: "c", accountId: "a", tradeId: "t" } as const;
 		const decoded = decodeCommand(JSON.parse(encodeCommand({ ...base, stopLoss: null, takeProfit: undefined })));
 		expect(decoded).toStrictEqual({ ...base, stopLoss: null });
 	});

@@ -52,6 +52,7 @@ const code = (history: Ledgered, command: Command, market = now) => {
 describe("E22 dividends", () => {
 	const dividend = (overrides: Partial<ApplyDividend> = {}): ApplyDividend => ({
 		kind: "apply-dividend",
+		origin: "customer",
 		commandId: "dividend",
 		...base,
 		instrumentId: "AAPL",
@@ -72,6 +73,7 @@ describe("E22 dividends", () => {
 		const [buy] = after.state?.openTrades.values() ?? [];
 		const close: Command = {
 			kind: "close-trade",
+			origin: "customer",
 			commandId: "close",
 			...base,
 			tradeId: buy?.id ?? "",
@@ -105,6 +107,7 @@ describe("E22 dividends", () => {
 describe("E22 splits", () => {
 	const split = (overrides: Partial<ApplySplit> = {}): ApplySplit => ({
 		kind: "apply-split",
+		origin: "customer",
 		commandId: "split",
 		...base,
 		instrumentId: "AAPL",

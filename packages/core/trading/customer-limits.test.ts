@@ -52,7 +52,7 @@ let commands = 0;
 type Life = Ledgered & { readonly state: NonNullable<Ledgered["state"]> };
 function doing(life: Life, command: object, view: MarketView = market()) {
 	commands += 1;
-	const whole = { accountId: "account-1", commandId: `c${commands}`, ...command } as Command;
+	const whole = { accountId: "account-1", origin: "customer", commandId: `c${commands}`, ...command } as Command;
 	const { history, decision } = run(life, { ...whole, commandId: `c${commands}` } as Command, view, hash);
 	if (history.state === undefined) throw new Error("the account is there");
 	const refused = decision.kind === "refused" ? decision.refusal : null;
@@ -179,7 +179,7 @@ describe("a limit that the customer sets themselves", () => {
 		const [tradeId = ""] = resting.state.openTrades.keys();
 		const [orderId = ""] = resting.state.orders.keys();
 		const shut = doing(resting, { kind: "set-exclusion", untilMs: FOR_EVER_MS }).life;
-		const { kind: _k, commandId: _c, accountId: _a, ocoWith: _o, ...request } = aPendingOrder();
+		const { kind: _k, origin: _origin, commandId: _c, accountId: _a, ocoWith: _o, ...request } = aPendingOrder();
 		for (const command of [
 			small({ side: "sell" }),
 			aPendingOrder(),
@@ -328,7 +328,7 @@ describe("whatever is requested", () => {
 			fc.property(fc.array(step, { minLength: 5, maxLength: 25 }), (steps) => {
 				let life = limited({ exposure: usd("40000.00"), dayLoss: usd("300.00") });
 				let atMs = NOON_MS;
-				/** The oracle's own book of what was realised on which day. */
+				/** The oracle's own record of the result realised on each day. */
 				const realised = new Map<string, bigint>();
 				for (const { what, lots, side, pips, hours, exposure, loss } of steps) {
 					atMs += hours * HOUR_MS + 1;
@@ -385,7 +385,7 @@ describe("whatever is requested", () => {
 			}),
 			{ numRuns: 150 },
 		);
-		// Otherwise it would have proved nothing.
+		// The property proves nothing unless both occur.
 		expect([opened > 200, refusedOnes > 50]).toEqual([true, true]);
 	});
 });

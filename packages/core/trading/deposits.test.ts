@@ -82,7 +82,15 @@ class Customer {
 		this.#commands += 1;
 		const told = "kind" in request && `${request.kind}`.includes("deposit") ? { others } : {};
 		const command = decodeCommand(
-			JSON.parse(encodeCommand({ ...request, ...told, commandId: `c${this.#commands}`, accountId } as Command)),
+			JSON.parse(
+				encodeCommand({
+					...request,
+					...told,
+					commandId: `c${this.#commands}`,
+					origin: "customer" as const,
+					accountId,
+				} as Command),
+			),
 		);
 		const { history, decision } = run({ state, events: [], entries: [] }, command, view, hash);
 		if (history.state !== undefined) this.accounts.set(accountId, history.state);

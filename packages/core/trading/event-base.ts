@@ -16,6 +16,7 @@ export const eventBase = (
 	accountId: command.accountId,
 	sequence: (state?.sequence ?? 0) + 1,
 	commandId: command.commandId,
+	origin: command.origin,
 	occurredAtMs: view.nowMs,
 });
 

@@ -53,6 +53,7 @@ const later = at(Date.UTC(2030, 1, 20));
 
 const financing = (date: string, commandId = date): Command => ({
 	kind: "apply-financing",
+	origin: "customer",
 	commandId,
 	accountId: "account-1",
 	date,
@@ -113,6 +114,7 @@ describe("E20 the financing of a day", () => {
 		expect(trade).toMatchObject({ swap: someMoney("-14.57", "USD"), financedDays: 2 });
 		const close = (volume: string | null, commandId: string): Command => ({
 			kind: "close-trade",
+			origin: "customer",
 			commandId,
 			accountId: "account-1",
 			tradeId: trade?.id ?? "",
@@ -209,7 +211,13 @@ describe("E20 the financing of a day", () => {
 			financing: { ...forex, swapFree: { freeDays: 2, feePerLot: "4.00", currency: "USD" } },
 		});
 		const opened = holding({ volume: aVolume("50000") }, [free]);
-		const set: Command = { kind: "set-swap-free", commandId: "free", accountId: "account-1", swapFree: true };
+		const set: Command = {
+			kind: "set-swap-free",
+			origin: "customer",
+			commandId: "free",
+			accountId: "account-1",
+			swapFree: true,
+		};
 		const { history } = run(opened, set, at(OPENED_MS, [free]), hash);
 		const seen = at(later.nowMs, [free]);
 		const run1 = applied(history, ["2030-01-07", "2030-01-08", "2030-01-09", "2030-01-10"], seen);
@@ -218,7 +226,14 @@ describe("E20 the financing of a day", () => {
 		expect(reasons).toEqual(["administration-fee", "administration-fee"]);
 		// What it cost stands on its own line once the trade is closed, a part with its share; the swap line is nothing.
 		const [tradeId = ""] = run1.history.state?.openTrades.keys() ?? [];
-		const close = { kind: "close-trade", commandId: "close", accountId: "account-1", tradeId, bound: null } as const;
+		const close = {
+			kind: "close-trade",
+			origin: "customer",
+			commandId: "close",
+			accountId: "account-1",
+			tradeId,
+			bound: null,
+		} as const;
 		const whole = run(run1.history, { ...close, volume: null }, seen, hash).decision.events[0];
 		const part = run(run1.history, { ...close, volume: aVolume("10000") }, seen, hash).decision.events[0];
 		const fees = [whole, part].map((event) =>

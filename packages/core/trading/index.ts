@@ -129,6 +129,7 @@ export { callsAtUnwatched, commandOfMarginWork, marginWork, watchBands, watchedE
 export { type AffectedAccount, orderEffect, usedMarginChange } from "./order-effect.ts";
 export type { OrderRequest } from "./order-request.ts";
 export { reachedBy, waitsFor } from "./order-trigger.ts";
+export { formerOrigin, ORIGINS, type Origin } from "./origin.ts";
 export { withQuotes } from "./overlay.ts";
 export { type Hypothetical, previewAccount, previewSteps } from "./preview-account.ts";
 export { type ClosePreview, type PreviewedBy, previewClose } from "./preview-close.ts";

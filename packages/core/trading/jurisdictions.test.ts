@@ -45,7 +45,7 @@ const resident = (country: string | null): AccountState => ({
 	...anybody,
 	jurisdiction: { profile: profileOfCountry(country), country },
 });
-const base = { commandId: "c", accountId: anybody.id };
+const base = { commandId: "c", origin: "customer" as const, accountId: anybody.id };
 const refusal = (state: AccountState, command: Command) => {
 	const decision = decide(state, command, view);
 	return decision.kind === "refused" ? decision.refusal : null;

@@ -21,7 +21,7 @@ const at = (bid: string, ask: string) => aMarket({ instruments: [eurusd], quotes
 const view = at("1.08510", "1.08512");
 const levels = { stopLoss: aPrice("1.08000"), takeProfit: aPrice("1.09000") };
 const open = run(anAccount("5000.00", "USD", view, hash), anOrder(levels), view, hash).history;
-const base = { commandId: "then", accountId: "account-1", tradeId: "100234-3" };
+const base = { commandId: "then", origin: "customer" as const, accountId: "account-1", tradeId: "100234-3" };
 
 describe("E12 amending has patch meaning", () => {
 	const amend = (patch: Partial<AmendTrade>): Command => ({ kind: "amend-trade", ...base, ...patch });

@@ -53,6 +53,7 @@ describe("transfers between own accounts", () => {
 	});
 	const out = (amount: string, overrides: Partial<Extract<Command, { kind: "transfer-out" }>> = {}): Command => ({
 		kind: "transfer-out",
+		origin: "customer",
 		commandId: "pair-out",
 		...base,
 		transferId: "pair",
@@ -76,6 +77,7 @@ describe("transfers between own accounts", () => {
 		const from = partner({ accountId: "account-1", currency: "USD" });
 		const into: Command = {
 			kind: "transfer-in",
+			origin: "customer",
 			commandId: "pair-in",
 			accountId: "account-2",
 			transferId: "pair",
@@ -131,12 +133,14 @@ describe("transfers between own accounts", () => {
 describe("demo top-up and reset", () => {
 	const topUp = (amount: string): Command => ({
 		kind: "top-up-demo",
+		origin: "customer",
 		commandId: "top-up",
 		...base,
 		amount: someMoney(amount, "USD"),
 	});
 	const reset = (balance: string): Command => ({
 		kind: "reset-demo",
+		origin: "customer",
 		commandId: "reset",
 		...base,
 		balance: someMoney(balance, "USD"),
@@ -179,6 +183,7 @@ describe("demo top-up and reset", () => {
 
 	const liveAccount: Command = {
 		kind: "open-account",
+		origin: "customer",
 		commandId: "open",
 		...base,
 		userId: "user-1",
@@ -194,6 +199,7 @@ describe("demo top-up and reset", () => {
 describe("E8 the customer's cap on leverage", () => {
 	const cap = (leverageCap: number | null, commandId = "cap"): Command => ({
 		kind: "set-leverage-cap",
+		origin: "customer",
 		commandId,
 		...base,
 		leverageCap,
@@ -215,7 +221,7 @@ describe("E8 the customer's cap on leverage", () => {
 		const account = anAccount("50000.00", "USD", view, hash);
 		for (const wrong of [0, -1, 2.5]) expect(code(account, cap(wrong))).toBe("LEVERAGE_CAP_INVALID");
 		expect(code(account, cap(null))).toBe("NOTHING_TO_CHANGE");
-		expect(code(account, { kind: "set-swap-free", commandId: "s", ...base, swapFree: false })).toBe(
+		expect(code(account, { kind: "set-swap-free", origin: "customer", commandId: "s", ...base, swapFree: false })).toBe(
 			"NOTHING_TO_CHANGE",
 		);
 	});
@@ -244,7 +250,15 @@ describe("cost lines before and after", () => {
 		const opening = market("150.000", "150.000");
 		const { history } = run(anAccount("90000.00", "USD", opening, hash), anOrder(order), opening, hash);
 		const [tradeId = ""] = history.state?.openTrades.keys() ?? [];
-		const close: Command = { kind: "close-trade", commandId: "close", ...base, tradeId, volume: null, bound: null };
+		const close: Command = {
+			kind: "close-trade",
+			origin: "customer",
+			commandId: "close",
+			...base,
+			tradeId,
+			volume: null,
+			bound: null,
+		};
 		const { decision, history: after } = run(history, close, market("149.000", "149.000"), hash);
 		// A loss of 200,000 yen is 1,342.28 dollars; half a percent of it is 6.71.
 		expect(decision.events[0]).toMatchObject({
@@ -269,7 +283,15 @@ describe("cost lines before and after", () => {
 		const yen = anAccount("9000000", "JPY", market("150.000", "150.000"), hash);
 		const { history } = run(yen, anOrder(order), market("150.000", "150.000"), hash);
 		const [tradeId = ""] = history.state?.openTrades.keys() ?? [];
-		const close: Command = { kind: "close-trade", commandId: "close", ...base, tradeId, volume: null, bound: null };
+		const close: Command = {
+			kind: "close-trade",
+			origin: "customer",
+			commandId: "close",
+			...base,
+			tradeId,
+			volume: null,
+			bound: null,
+		};
 		const { decision } = run(history, close, market("149.000", "149.000"), hash);
 		expect(decision.events[0]).toMatchObject({ closed: { conversionCharge: 0n } });
 	});
@@ -289,7 +311,15 @@ describe("cost lines before and after", () => {
 		const opening = market("150.000", "150.010");
 		const { history } = run(anAccount("90000.00", "USD", opening, hash), anOrder(order), opening, hash);
 		const [tradeId = ""] = history.state?.openTrades.keys() ?? [];
-		const close: Command = { kind: "close-trade", commandId: "close", ...base, tradeId, volume: null, bound: null };
+		const close: Command = {
+			kind: "close-trade",
+			origin: "customer",
+			commandId: "close",
+			...base,
+			tradeId,
+			volume: null,
+			bound: null,
+		};
 		const { decision } = run(history, close, market("150.000", "150.030"), hash);
 		const [event] = decision.events;
 		if (event?.type !== "trade-closed") throw new Error("not closed");

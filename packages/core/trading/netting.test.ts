@@ -159,6 +159,7 @@ describe("E9 netting keeps one position per instrument", () => {
 		const quote = aQuote("EURUSD", "1.09000", "1.09002");
 		const fill: Command = {
 			kind: "trigger-order",
+			origin: "customer",
 			commandId: "t",
 			accountId: "account-1",
 			orderId: "O100234-4",

@@ -41,6 +41,7 @@ describe("E3, E8 an accepted opening", () => {
 				accountId: "account-1",
 				sequence: 3,
 				commandId: "order",
+				origin: "customer",
 				occurredAtMs: NOON_MS,
 				commission: 0n,
 				deal: { orderId: "O100234-3", dealId: "D100234-3" },
@@ -85,7 +86,7 @@ describe("E3, E8 an accepted opening", () => {
 const refused = (order: Partial<OpenTradeCommand>, market: MarketView = view, account = rich) => {
 	const decision = decide(account, anOrder(order), market);
 	if (decision.kind === "accepted") throw new Error("was accepted");
-	// A refusal is an event of the account too, with the same words.
+	// A refusal is also an event of the account, with the same content.
 	expect(decision.events).toMatchObject([
 		{ type: "command-refused", sequence: account.sequence + 1, command: "open-trade", refusal: decision.refusal },
 	]);
@@ -283,7 +284,7 @@ describe("E8, E9, E10 margin of an opening", () => {
 		expect(refused({ side: "sell" }, charged, opened("3621.07").state)).toMatchObject({
 			params: { required: "5.50", free: "2.00" },
 		});
-		// What costs nothing takes nothing that is not free; so little is half-even nothing.
+		// An order that costs nothing passes even with negative free margin.
 		const level = aMarket({ instruments: [eurusd], quotes: [aQuote("EURUSD", "1.08400", "1.08400")] });
 		expect(summarise(state, level).freeMargin).toBeLessThan(0n);
 		expect(decide(state, anOrder({ side: "sell" }), level).kind).toBe("accepted");

@@ -39,7 +39,7 @@ const view = market("1.08510", "1.08512");
 const account = anAccount("5000.00", "USD", view, hash);
 const placed = (order: Partial<PlaceOrder> = {}, history: Ledgered = account) =>
 	run(history, aPendingOrder(order), view, hash).history;
-const base = { commandId: "then", accountId: "account-1" };
+const base = { commandId: "then", origin: "customer" as const, accountId: "account-1" };
 /** The third event of the account: its order. */
 const ID = "O100234-3";
 const trigger = (bid: string, ask: string, orderId = ID): TriggerOrder => ({
@@ -51,7 +51,7 @@ const trigger = (bid: string, ask: string, orderId = ID): TriggerOrder => ({
 
 describe("E12 a pair of which one cancels the other", () => {
 	const request = (order: Partial<PlaceOrder>) => {
-		const { kind: _, commandId: __, accountId: ___, ocoWith: ____, ...rest } = aPendingOrder(order);
+		const { kind: _, origin: _origin, commandId: __, accountId: ___, ocoWith: ____, ...rest } = aPendingOrder(order);
 		return rest;
 	};
 	const pair = (first: Partial<PlaceOrder>, second: Partial<PlaceOrder>): Command => ({

@@ -78,7 +78,7 @@ class DryRun {
 
 	base() {
 		this.#commands += 1;
-		return { commandId: `preview-${this.#commands}`, accountId: this.#state.id };
+		return { commandId: `preview-${this.#commands}`, origin: "customer" as const, accountId: this.#state.id };
 	}
 
 	/** The refusal, or null. A refusal is no event here: it changes nothing that a preview shows. */

@@ -40,7 +40,7 @@ describe("previewClose (E5, E6, E21)", () => {
 		const quote = later.quote("GBPJPY");
 		const instrument = later.instrument("GBPJPY");
 		invariant(quote !== undefined && instrument !== undefined, "the market is known");
-		const base = { commandId: "then", accountId: "account-1", tradeId: trade.id };
+		const base = { commandId: "then", origin: "customer" as const, accountId: "account-1", tradeId: trade.id };
 		const command =
 			guaranteed === null
 				? ({ kind: "close-trade", ...base, volume: aVolume(part), bound: null } as const)

@@ -150,6 +150,7 @@ const amending: fc.Arbitrary<Step> = fc.record({ place, protection, units, isOrd
 				);
 				return {
 					kind: "amend-order",
+					origin: "customer",
 					commandId,
 					accountId,
 					orderId,
@@ -163,6 +164,7 @@ const amending: fc.Arbitrary<Step> = fc.record({ place, protection, units, isOrd
 			const at = view.quote(trade?.instrumentId ?? "EURUSD")?.bid ?? grid;
 			return {
 				kind: "amend-trade",
+				origin: "customer",
 				commandId,
 				accountId,
 				tradeId,
@@ -188,7 +190,7 @@ const ending: fc.Arbitrary<Step> = fc
 	.map(
 		({ kind, place: at, other, which }): Step =>
 			(state, commandId) => {
-				const base = { commandId, accountId };
+				const base = { commandId, origin: "customer" as const, accountId };
 				const tradeId = pick(state.openTrades, at);
 				const orderId = pick(state.orders, at);
 				switch (kind) {
@@ -272,7 +274,10 @@ function tell([positionMode, script]: Generated<typeof story>): Told {
 		const view = viewAt(nowMs + 500);
 		const before = stateNow();
 		for (const [line, work] of workOfTick(before, quote, view).entries()) {
-			doIt(commandOfWork(work, { commandId: `tick-${index}-${line}`, accountId }, quote), view);
+			doIt(
+				commandOfWork(work, { commandId: `tick-${index}-${line}`, origin: "customer" as const, accountId }, quote),
+				view,
+			);
 		}
 		ticks.push({ before, after: stateNow(), quote });
 	});

@@ -130,7 +130,15 @@ const opening: fc.Arbitrary<Step> = fc.tuple(ids, sides).chain(([instrumentId, s
 		})
 		.map(
 			(order): Step =>
-				(_, commandId) => ({ kind: "open-trade", commandId, accountId, instrumentId, side, ...order }),
+				(_, commandId) => ({
+					kind: "open-trade",
+					origin: "customer",
+					commandId,
+					accountId,
+					instrumentId,
+					side,
+					...order,
+				}),
 		),
 );
 const place = fc.integer({ min: 0, max: 9 });
@@ -140,6 +148,7 @@ const closing: fc.Arbitrary<Step> = fc
 		(request): Step =>
 			(state, commandId) => ({
 				kind: "close-trade",
+				origin: "customer",
 				commandId,
 				accountId,
 				tradeId: nth(state, request.place),
@@ -154,7 +163,14 @@ const amending: fc.Arbitrary<Step> = fc
 	)
 	.map(
 		([at, patch]): Step =>
-			(state, commandId) => ({ kind: "amend-trade", commandId, accountId, tradeId: nth(state, at), ...patch }),
+			(state, commandId) => ({
+				kind: "amend-trade",
+				origin: "customer",
+				commandId,
+				accountId,
+				tradeId: nth(state, at),
+				...patch,
+			}),
 	);
 /** As the trigger index does it: a trade that the latest tick reaches, where there is one. */
 const triggering: fc.Arbitrary<Step> = place.map(
@@ -166,7 +182,14 @@ const triggering: fc.Arbitrary<Step> = place.map(
 			});
 			const tradeId = reached?.id ?? nth(state, at);
 			const quote = view.quote(state?.openTrades.get(tradeId)?.instrumentId ?? "EURUSD");
-			return { kind: "trigger-trade", commandId, accountId, tradeId, quote: quote ?? aQuote("EURUSD", "1", "1.1") };
+			return {
+				kind: "trigger-trade",
+				origin: "customer",
+				commandId,
+				accountId,
+				tradeId,
+				quote: quote ?? aQuote("EURUSD", "1", "1.1"),
+			};
 		},
 );
 const adjusting: fc.Arbitrary<Step> = fc
@@ -177,7 +200,7 @@ const adjusting: fc.Arbitrary<Step> = fc
 	})
 	.map(
 		(adjustment): Step =>
-			(_, commandId) => ({ kind: "adjust-balance", commandId, accountId, ...adjustment }),
+			(_, commandId) => ({ kind: "adjust-balance", origin: "customer", commandId, accountId, ...adjustment }),
 	);
 const reopening: fc.Arbitrary<Step> = fc.constant((_, commandId) => anOpening({ commandId }));
 
@@ -217,6 +240,7 @@ function tell(currency: AccountCurrency, script: readonly (readonly [Step, reado
 	let history = run(NO_HISTORY, anOpening({ currency }), first, hash).history;
 	const funding: Command = {
 		kind: "adjust-balance",
+		origin: "customer",
 		commandId: "fund",
 		accountId,
 		amount: money(currency === "JPY" ? 3_000_000n : 2_000_000n),

@@ -35,7 +35,7 @@ const eurusd = anInstrument({ guaranteedStop: terms });
 const at = (bid: string, ask: string) => aMarket({ instruments: [eurusd], quotes: [aQuote("EURUSD", bid, ask)] });
 const view = at("1.08510", "1.08512");
 const account = anAccount("5000.00", "USD", view, hash);
-const base = { commandId: "then", accountId: "account-1", tradeId: "100234-3" };
+const base = { commandId: "then", origin: "customer" as const, accountId: "account-1", tradeId: "100234-3" };
 const trail = (bid: string, ask: string): TrailTrade => ({
 	kind: "trail-trade",
 	...base,
@@ -170,7 +170,14 @@ describe("E11 trailing stop", () => {
 		const quote = aQuote("EURUSD", "1.07498", "1.07500");
 		const { history: filled } = run(
 			history,
-			{ kind: "trigger-order", commandId: "t", accountId: "account-1", orderId: "O100234-3", quote },
+			{
+				kind: "trigger-order",
+				origin: "customer",
+				commandId: "t",
+				accountId: "account-1",
+				orderId: "O100234-3",
+				quote,
+			},
 			view,
 			hash,
 		);
@@ -305,6 +312,7 @@ describe("E11 guaranteed stop", () => {
 		const quote = aQuote("EURUSD", "1.07900", "1.07902");
 		const fill: Command = {
 			kind: "trigger-order",
+			origin: "customer",
 			commandId: "t",
 			accountId: "account-1",
 			orderId: "O100234-3",

@@ -33,7 +33,7 @@ const hash = () => "0".repeat(64);
 const coin = aContract("COIN", { assetClass: "cryptos", maxLeverage: 2, conversionMarkup: "0.003" });
 const euro = anInstrument({ calendar: FOREX_WEEK, maxQuoteAgeMs: 15_000 });
 
-const base = { commandId: "then", accountId: "account-1" };
+const base = { commandId: "then", origin: "customer" as const, accountId: "account-1" };
 const PAIR = aQuote("EURUSD", "1.08510", "1.08512");
 
 /** The coin is quoted now, EUR/USD was so long ago. */

@@ -48,7 +48,14 @@ describe("E13 the order of work on one tick", () => {
 		anOrder({ commandId: "12", stopLoss: aPrice("1.08200"), ...small }),
 	];
 	for (const command of commands) book = run(book, command, view, hash).history;
-	const close = { kind: "close-trade", commandId: "13", accountId: "account-1", volume: null, bound: null } as const;
+	const close = {
+		kind: "close-trade",
+		origin: "customer",
+		commandId: "13",
+		accountId: "account-1",
+		volume: null,
+		bound: null,
+	} as const;
 	book = run(book, { ...close, tradeId: "100234-11" }, saturday, hash).history;
 	const { state } = book;
 	if (state === undefined) throw new Error("no account");
@@ -77,7 +84,11 @@ describe("E13 the order of work on one tick", () => {
 		const done = (from: Ledgered) => {
 			let history = from;
 			for (const work of workOfTick(state, quote, view)) {
-				const command = commandOfWork(work, { commandId: nameOf(work), accountId: "account-1" }, quote);
+				const command = commandOfWork(
+					work,
+					{ commandId: nameOf(work), origin: "engine", accountId: "account-1" },
+					quote,
+				);
 				const step = run(history, command, market(quote, aQuote("OTHER", "1.08510", "1.08512")), hash);
 				expect(step.decision.kind).toBe("accepted");
 				history = step.history;

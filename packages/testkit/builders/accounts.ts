@@ -44,6 +44,7 @@ export function run(
 export function anOpening(overrides: Partial<OpenAccount> = {}): OpenAccount {
 	return {
 		kind: "open-account",
+		origin: "customer",
 		commandId: "open",
 		accountId: "account-1",
 		userId: "user-1",
@@ -61,6 +62,7 @@ export function anOpening(overrides: Partial<OpenAccount> = {}): OpenAccount {
 export function anOrder(overrides: Partial<OpenTradeCommand> = {}): OpenTradeCommand {
 	return {
 		kind: "open-trade",
+		origin: "customer",
 		commandId: "order",
 		accountId: "account-1",
 		instrumentId: "EURUSD",
@@ -77,6 +79,7 @@ export function anOrder(overrides: Partial<OpenTradeCommand> = {}): OpenTradeCom
 export function aPendingOrder(overrides: Partial<PlaceOrder> = {}): PlaceOrder {
 	return {
 		kind: "place-order",
+		origin: "customer",
 		commandId: "place",
 		accountId: "account-1",
 		orderKind: "limit",
@@ -111,6 +114,7 @@ export function anAccount(
 	const { accountId } = opening;
 	const funding = {
 		kind: "adjust-balance",
+		origin: "customer",
 		commandId: "fund",
 		accountId,
 		amount,

@@ -164,7 +164,8 @@ it("a path with gaps, spikes, inverted quotes and a weekend closes and fills wha
 				if (!accepted || marketState(EURUSD, quote, quote.tsMs, "calendar").state !== "open") continue;
 				const view = viewOf(quote, quote.tsMs);
 				for (const work of workOfTick(stateOf(history), quote, view)) {
-					const base = { accountId: before.id, commandId: `${tick}-${closes.length}-${fills.length}-${work.kind}` };
+					const commandId = `${tick}-${closes.length}-${fills.length}-${work.kind}`;
+					const base = { accountId: before.id, origin: "engine", commandId } as const;
 					const id = "tradeId" in work ? work.tradeId : work.orderId;
 					for (const event of ask(
 						commandOfWork(work, { ...base, commandId: `${base.commandId}-${id}` }, quote),

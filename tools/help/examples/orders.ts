@@ -1,4 +1,4 @@
-import type { PlaceOrder } from "@truefill/core/trading";
+import type { CommandBase, PlaceOrder } from "@truefill/core/trading";
 import { all, Desk, instrument, only, price, units } from "../desk.ts";
 import * as say from "../say.ts";
 
@@ -6,7 +6,7 @@ const eurusd = instrument("EURUSD");
 const USD = "USD";
 const five = (text: string) => say.at(price(text), 5);
 
-function pending(over: Partial<Omit<PlaceOrder, "kind" | "commandId" | "accountId">>) {
+function pending(over: Partial<Omit<PlaceOrder, "kind" | keyof CommandBase>>) {
 	return {
 		kind: "place-order",
 		orderKind: "limit",

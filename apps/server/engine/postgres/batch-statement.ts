@@ -41,7 +41,7 @@ const HELD = "engine_held((SELECT count(*) FROM fence), cardinality($1::smallint
 
 const KEY = { partition: SMALLINT, sequence: BIGINT } as const satisfies Columns;
 const NEXT_EVENT = { ...ACCOUNT, account_sequence: BIGINT } as const satisfies Columns;
-const COMMAND_KEY = { ...ACCOUNT, command_id: TEXT } as const satisfies Columns;
+const COMMAND_KEY = { ...ACCOUNT, command_id: TEXT, origin: TEXT } as const satisfies Columns;
 
 const appendText = (): string => {
 	const take = counter();
@@ -51,7 +51,7 @@ const appendText = (): string => {
 	const events = selectOf(NEXT_EVENT, take(NEXT_EVENT));
 	return `/* engine_append */ WITH ${fenceText("partitions", "last_sequence", held)},
 		logged AS (INSERT INTO engine_log (partition, sequence, payload) VALUES ($${first}, $${first + 1}, $${first + 2}))
-		SELECT ${HELD}, engine_fresh((SELECT count(*) FROM (${commands}) n JOIN commands USING (partition, account_id, command_id))),
+		SELECT ${HELD}, engine_fresh((SELECT count(*) FROM (${commands}) n JOIN commands USING (partition, account_id, command_id, origin))),
 		engine_next((SELECT count(*) FROM (${events}) n JOIN events USING (partition, account_id, account_sequence)))`;
 };
 let appending: string | undefined;

@@ -46,7 +46,7 @@ export const TABLES: readonly BatchTable[] = [
 	{
 		name: "commands",
 		rows: (batch) => batch.commands,
-		columns: { ...ACCOUNT, command_id: TEXT, request_hash: TEXT, answer: JSON_TEXT },
+		columns: { ...ACCOUNT, command_id: TEXT, origin: TEXT, request_hash: TEXT, answer: JSON_TEXT },
 		grows: "commands",
 		statement: insertInto("commands"),
 	},

@@ -56,7 +56,14 @@ const aBatch: fc.Arbitrary<CommitRows> = fc
 		const rows = emptyRows();
 		rows.fences.push({ partition: 3, epoch: "7", old_sequence: "10", new_sequence: "12" });
 		for (const { id, note, json: value, number, amount, flag } of all) {
-			rows.commands.push({ partition: 3, account_id: id, command_id: note ?? "", request_hash: id, answer: value });
+			rows.commands.push({
+				partition: 3,
+				account_id: id,
+				command_id: note ?? "",
+				origin: "customer",
+				request_hash: id,
+				answer: value,
+			});
 			rows.events.push({
 				partition: 3,
 				sequence: `${number}`,
@@ -157,7 +164,7 @@ test("COPY brings the same rows into the tables as parameters do", async () => {
 		await Promise.all([
 			t.send(order(first, { commandId: `${turn} ${hostile}` })),
 			t.send(order(second, { stopLoss: null, takeProfit: null })),
-			t.send({ ...fee, commandId: `fee-${turn}`, accountId: first }),
+			t.send({ ...fee, commandId: `fee-${turn}`, origin: "staff", accountId: first }),
 		]);
 		await t.send(closing(first, onlyTrade(t.state(first))));
 	}

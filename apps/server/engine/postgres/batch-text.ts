@@ -1,3 +1,4 @@
+import { formerOrigin } from "@truefill/core/trading";
 import { type CommitRows, emptyRows } from "../rows.ts";
 import { BIGINT, type RowsName, SMALLINT, TABLES } from "./batch-tables.ts";
 import { type ColumnType, columnsReader } from "./columns.ts";
@@ -138,7 +139,7 @@ function lineElement(value: unknown, type: ColumnType | undefined): string {
 /** Parses a batch from the log, in either format. */
 export function batchOf(payload: string): CommitRows {
 	// The engine itself wrote these rows.
-	if (payload.startsWith("{")) return JSON.parse(payload) as CommitRows;
+	if (payload.startsWith("{")) return withOrigins(JSON.parse(payload) as CommitRows);
 	if (!payload.startsWith(FORM)) throw new Error("a batch in the log has an unknown format");
 	const bytes = Buffer.from(payload);
 	const headEnd = bytes.indexOf("\n");
@@ -151,7 +152,23 @@ export function batchOf(payload: string): CommitRows {
 		from += length;
 	}
 	if (from !== bytes.length) throw new Error("a batch in the log has a wrong length");
-	return batch;
+	return withOrigins(batch);
+}
+
+/** Adds the origins that earlier releases did not write. */
+function withOrigins(batch: CommitRows): CommitRows {
+	if (batch.commands.every(({ origin }) => (origin as unknown) !== undefined)) return batch;
+	const names = new Map(
+		batch.events.map(({ account_id, command_id, type, payload }) => [
+			`${account_id} ${command_id}`,
+			type === "command-refused" ? (JSON.parse(payload) as { command: string }).command : type,
+		]),
+	);
+	const commands = batch.commands.map((row) => ({
+		...row,
+		origin: formerOrigin(row.command_id, names.get(`${row.account_id} ${row.command_id}`) ?? ""),
+	}));
+	return { ...batch, commands };
 }
 
 const typesOf = (name: keyof CommitRows): Readonly<Record<string, ColumnType>> =>

@@ -95,6 +95,7 @@ export function newAccount(balance: string) {
 	});
 	const funding = {
 		kind: "adjust-balance",
+		origin: "customer",
 		commandId: "fund-account",
 		accountId,
 		amount: someMoney(balance, "USD"),
@@ -110,6 +111,7 @@ export const order = (accountId: string, overrides: Partial<OpenTradeCommand> = 
 
 export const closing = (accountId: string, tradeId: string, overrides: Partial<CloseTrade> = {}): CloseTrade => ({
 	kind: "close-trade",
+	origin: "customer",
 	commandId: `close-${randomUUID()}`,
 	accountId,
 	tradeId,
@@ -124,6 +126,7 @@ export const amending = (
 	levels: Pick<AmendTrade, "stopLoss" | "takeProfit">,
 ): AmendTrade => ({
 	kind: "amend-trade",
+	origin: "customer",
 	commandId: `amend-${randomUUID()}`,
 	accountId,
 	tradeId,

@@ -71,7 +71,7 @@ export function createAccountClosure(options: {
 	const submit = async (kind: "archive-account" | "restore-account", accountId: string): Promise<boolean> => {
 		const { sequence } = engine.account(accountId) ?? { sequence: 0 };
 		const commandId = `leaving-${sha256(`${kind} ${accountId} ${sequence}`).slice(0, 32)}`;
-		return (await engine.submit({ kind, commandId, accountId }, sha256(commandId))).kind === "accepted";
+		return (await engine.submit({ kind, commandId, origin: "job", accountId }, sha256(commandId))).kind === "accepted";
 	};
 	/** Archives all their accounts. @returns the ids archived, and whether that was all of them. */
 	const archiveAccounts = async (userId: string): Promise<{ readonly ids: string[]; readonly all: boolean }> => {

@@ -1,7 +1,7 @@
 import { amendAccount as call } from "@truefill/contracts/http";
 import { parseDecimal } from "@truefill/core/money";
 import { refuse } from "@truefill/core/result";
-import type { Command } from "@truefill/core/trading";
+import type { Command, CommandBase } from "@truefill/core/trading";
 import type * as z from "zod";
 import type { Engine } from "../../engine/index.ts";
 import { refuseFields } from "../../http/bind.ts";
@@ -36,7 +36,7 @@ export async function amendAccount(
 		return refuseFields("INPUT_INVALID", { margin_call_levels: wrong });
 	}
 	const answer = await engine.submit(
-		commandOf({ commandId: body.command_id, accountId }, body, levels),
+		commandOf({ commandId: body.command_id, origin: "customer", accountId }, body, levels),
 		requestHash(call.id, { id: accountId }, body),
 		renderAccount,
 	);
@@ -44,7 +44,7 @@ export async function amendAccount(
 }
 
 function commandOf(
-	base: Pick<Command, "commandId" | "accountId">,
+	base: CommandBase,
 	{ name, leverage_cap: leverageCap, archived }: z.output<typeof call.body>,
 	levels: readonly number[],
 ): Command {

@@ -16,7 +16,7 @@ export async function topUp(engine: Engine, userId: string, accountId: string, b
 	if (wrong !== null) return wrong;
 	invariant(amount !== null, "an amount that is not wrong is there");
 	const answer = await engine.submit(
-		{ kind: "top-up-demo", commandId: body.command_id, accountId, amount },
+		{ kind: "top-up-demo", commandId: body.command_id, origin: "customer", accountId, amount },
 		requestHash(topUpCall.id, { id: accountId }, body),
 		renderAccount,
 	);
@@ -38,7 +38,7 @@ export async function resetAccount(
 	if (wrong !== null) return wrong;
 	invariant(balance !== null, "an amount that is not wrong is there");
 	const answer = await engine.submit(
-		{ kind: "reset-demo", commandId: body.command_id, accountId, balance },
+		{ kind: "reset-demo", commandId: body.command_id, origin: "customer", accountId, balance },
 		requestHash(resetCall.id, { id: accountId }, body),
 		renderAccount,
 	);

@@ -167,6 +167,7 @@ export class DemoPlan {
 			{
 				kind: "open-trade",
 				commandId: `demo-open-${name}`,
+				origin: "job",
 				accountId,
 				instrumentId: instrument.id,
 				side,
@@ -181,6 +182,7 @@ export class DemoPlan {
 			{
 				kind: "close-trade",
 				commandId: `demo-close-${name}`,
+				origin: "job",
 				accountId,
 				tradeId: `${state.number}-${state.sequence + 1}`,
 				volume: null,

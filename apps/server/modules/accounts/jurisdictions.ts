@@ -43,7 +43,13 @@ export class Jurisdictions {
 			if (state.jurisdiction?.profile === profile && state.jurisdiction.country === country) continue;
 			// The id contains the account's sequence, so that a move there and back is recorded both times.
 			const commandId = `jurisdiction-${sha256(`${profile} ${country} ${state.sequence}`).slice(0, 32)}`;
-			const command = { kind: "set-jurisdiction", commandId, accountId: state.id, jurisdiction } as const;
+			const command = {
+				kind: "set-jurisdiction",
+				commandId,
+				origin: "job",
+				accountId: state.id,
+				jurisdiction,
+			} as const;
 			await this.#engine.submit(command, sha256(commandId));
 		}
 	}

@@ -46,7 +46,11 @@ export async function openAccount(
 	const hash = requestHash(call.id, {}, body);
 	const jurisdiction = await jurisdictions.ofUser(userId);
 	const terms = { userId, number, name, type, positionMode, currency, leverageCap, jurisdiction };
-	const opened = await engine.submit({ kind: "open-account", commandId, accountId, ...terms }, hash, renderAccount);
+	const opened = await engine.submit(
+		{ kind: "open-account", commandId, origin: "customer", accountId, ...terms },
+		hash,
+		renderAccount,
+	);
 	if (opened.kind !== "accepted" || type === "live") return answerOf(opened, call.response);
 	return answerOf(await engine.submit(demoFunding(accountId, currency), hash, renderAccount), call.response);
 }

@@ -32,6 +32,7 @@ export function demoFunding(accountId: string, currency: AccountCurrency, fundin
 	return {
 		kind: "adjust-balance",
 		commandId: "demo-funding",
+		origin: "job",
 		accountId,
 		amount: amount.value,
 		reason: "demo-funding",
@@ -49,6 +50,7 @@ export function demoAccountCommands(
 		opening: {
 			kind: "open-account",
 			commandId: "open-account",
+			origin: "job",
 			accountId,
 			userId,
 			number,

@@ -30,7 +30,7 @@ export const splitOf = ({ instrument_id, ex_at, numerator, denominator }: Action
  * sent (E22). A split that has not begun has no command.
  */
 export function actionCommand(row: ActionRow, accountId: string): ApplyDividend | ApplySplit {
-	const base = { commandId: `action-${row.id}`, accountId, instrumentId: row.instrument_id };
+	const base = { commandId: `action-${row.id}`, origin: "job", accountId, instrumentId: row.instrument_id } as const;
 	const exAtMs = row.ex_at.getTime();
 	if (row.kind === "dividend") {
 		const taxBasisPoints = row.tax_basis_points ?? 0;

@@ -123,6 +123,7 @@ export async function approveAdjustment(
 		{
 			kind: "adjust-balance",
 			commandId,
+			origin: "staff",
 			accountId: row.account_id,
 			amount: money(BigInt(row.amount)),
 			reason: row.kind,

@@ -28,7 +28,7 @@ export async function setSwapFree(
 		},
 		new Date(clock.nowMs()),
 	);
-	const command = { kind: "set-swap-free", commandId, accountId, swapFree } as const;
+	const command = { kind: "set-swap-free", commandId, origin: "staff", accountId, swapFree } as const;
 	const answer = await engine.submit(command, requestHash(call.id, { id: accountId }, body), renderAccount);
 	return answerOf(answer, call.response);
 }

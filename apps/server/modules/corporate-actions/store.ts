@@ -11,7 +11,7 @@ export interface ActionFilter {
 }
 
 /** Command ids that apply an action; no customer can use them. */
-const OF_ACTION = sql`e.command_id LIKE 'action-%'`;
+const OF_ACTION = sql`e.command_id LIKE 'action-%' AND event_origin(e.payload, e.command_id, e.type) = 'job'`;
 
 /** The events by which dividends and splits were applied; the table is the engine's, and this is the only SQL here. */
 export class AppliedActionStore {

@@ -134,6 +134,7 @@ export async function approveDeposit(deps: DepositDeps, actorUserId: string, id:
 		{
 			kind: "deposit",
 			commandId,
+			origin: "staff",
 			accountId: row.account_id,
 			method: row.method,
 			reference: row.reference,

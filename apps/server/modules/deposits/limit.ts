@@ -79,7 +79,14 @@ export async function setDepositLimit(engine: Engine, userId: string, body: z.ou
 	const wrong = fields.refusal();
 	if (wrong !== null) return wrong;
 	const answer = await engine.submit(
-		{ kind: "set-deposit-limits", commandId: body.command_id, accountId: first.id, currency, amounts },
+		{
+			kind: "set-deposit-limits",
+			commandId: body.command_id,
+			origin: "customer",
+			accountId: first.id,
+			currency,
+			amounts,
+		},
 		requestHash(setCall.id, {}, body),
 	);
 	if (answer.kind === "failed") return refuse(answer.code);

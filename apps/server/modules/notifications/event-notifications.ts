@@ -7,6 +7,7 @@ import type {
 	CancellationCode,
 	ClosedTrade,
 	DividendApplied,
+	Origin,
 } from "@truefill/core/trading";
 
 /** What the texts need of an account and its instruments. */
@@ -24,9 +25,6 @@ export interface EventNotification {
 	readonly code: NotificationCode;
 	readonly params: Readonly<Record<string, string>>;
 }
-
-/** Issued by the server itself, not by a request of the customer. */
-const isOwnWork = (commandId: string): boolean => commandId.startsWith("trigger-");
 
 /**
  * The notifications for the events of one command: only what happened without the customer's request, because requests
@@ -106,7 +104,7 @@ function notificationsOfEvent(event: AccountEvent, view: EventView): EventNotifi
 			return notify("CLOSE_CANCELLED", { trade: event.tradeId, instrument, ...reason });
 		}
 		case "trade-closed": {
-			const code = closeCode(event.closed, event.commandId);
+			const code = closeCode(event.closed, event.origin);
 			if (code === null) return [];
 			const { closed } = event;
 			const { text, name } = naming(view, closed.instrumentId);
@@ -144,7 +142,7 @@ function notificationsOfEvent(event: AccountEvent, view: EventView): EventNotifi
 	}
 }
 
-function closeCode({ closeReason }: ClosedTrade, commandId: string): NotificationCode | null {
+function closeCode({ closeReason }: ClosedTrade, origin: Origin): NotificationCode | null {
 	switch (closeReason) {
 		case "stop-loss":
 			return "STOP_LOSS_FILLED";
@@ -155,7 +153,8 @@ function closeCode({ closeReason }: ClosedTrade, commandId: string): Notificatio
 		case "take-profit":
 			return "TAKE_PROFIT_FILLED";
 		case "customer":
-			return isOwnWork(commandId) ? "CLOSE_DONE" : null;
+			// A close that was queued while the market was shut. The customer sees the answer to their own request at once.
+			return origin === "engine" ? "CLOSE_DONE" : null;
 		default:
 			return null;
 	}

@@ -1,4 +1,5 @@
 import type { AccountCurrency } from "@truefill/core/money";
+import type { Origin } from "@truefill/core/trading";
 import { type Kysely, sql } from "kysely";
 import type { NotificationTransaction } from "./store.ts";
 import type { NotificationTables } from "./tables.ts";
@@ -15,23 +16,23 @@ export interface EventRow {
 	readonly sequence: string;
 	readonly account_id: string;
 	readonly command_id: string;
+	readonly origin: Origin;
 	readonly payload: unknown;
 	readonly user_id: string;
 	readonly number: string;
 	readonly currency: AccountCurrency;
 }
 
-/**
- * Events that may cause a notification. The demo's own commands create its history, without notifications; nobody else
- * can use their ids.
- */
+const ORIGIN = sql`event_origin(e.payload, e.command_id, e.type)`;
+
+/** Events that may cause a notification. Of jobs only corporate actions notify; others create the demo's history. */
 const NOTIFIED = sql`(
 	e.type IN ('order-filled', 'order-cancelled', 'close-cancelled', 'margin-call-entered', 'margin-call-left',
 		'close-out-started', 'negative-balance-compensated', 'dividend-applied', 'split-applied', 'deposit-booked')
 	OR (e.type = 'trade-closed'
 		AND (e.payload->'closed'->>'closeReason' IN ('stop-loss', 'take-profit', 'trailing-stop', 'guaranteed-stop', 'stop-out')
-			OR e.command_id LIKE 'trigger-%'))
-) AND e.command_id NOT LIKE 'demo-%'`;
+			OR ${ORIGIN} = 'engine'))
+) AND (e.type IN ('dividend-applied', 'split-applied', 'order-cancelled') OR ${ORIGIN} <> 'job')`;
 
 /** Events that change `GET /user`. */
 const CHANGES_USER = sql`e.type IN ('balance-adjusted', 'trade-closed', 'financing-applied', 'dividend-applied',
@@ -81,7 +82,7 @@ export class EventStore {
 	/** Events that may cause notifications, per partition in their order. */
 	async events(tx: NotificationTransaction, ranges: readonly Range[], limit: number): Promise<EventRow[]> {
 		const { rows } = await sql<EventRow>`
-			SELECT e.partition, e.sequence, e.account_id, e.command_id, e.payload, a.user_id, a.number, a.currency
+			SELECT e.partition, e.sequence, e.account_id, e.command_id, ${ORIGIN} AS origin, e.payload, a.user_id, a.number, a.currency
 			FROM ${unnested(ranges)} CROSS JOIN LATERAL (
 				SELECT * FROM events e
 				WHERE e.partition = r.partition AND e.sequence > r.after AND e.sequence <= r.upto AND ${NOTIFIED}
@@ -95,13 +96,13 @@ export class EventStore {
 	/** The same for one command. */
 	async ofCommand(
 		tx: NotificationTransaction,
-		{ partition, account_id, command_id }: Pick<EventRow, "partition" | "account_id" | "command_id">,
+		{ partition, account_id, command_id, origin }: Pick<EventRow, "partition" | "account_id" | "command_id" | "origin">,
 	): Promise<EventRow[]> {
 		const { rows } = await sql<EventRow>`
-			SELECT e.partition, e.sequence, e.account_id, e.command_id, e.payload, a.user_id, a.number, a.currency
+			SELECT e.partition, e.sequence, e.account_id, e.command_id, ${ORIGIN} AS origin, e.payload, a.user_id, a.number, a.currency
 			FROM events e JOIN accounts a ON a.partition = e.partition AND a.account_id = e.account_id
 			JOIN users u ON u.id = a.user_id
-			WHERE e.partition = ${partition} AND e.account_id = ${account_id} AND e.command_id = ${command_id} AND ${NOTIFIED}
+			WHERE e.partition = ${partition} AND e.account_id = ${account_id} AND e.command_id = ${command_id} AND ${ORIGIN} = ${origin} AND ${NOTIFIED}
 			ORDER BY e.sequence`.execute(tx);
 		return rows;
 	}

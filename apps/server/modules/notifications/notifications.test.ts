@@ -86,7 +86,7 @@ describe("what happened without the customer (SPEC §4 Notification)", () => {
 		await until(() => t.state(id).openTrades.size === 1, "the trade is open");
 		back();
 		const trade = onlyTrade(t.state(id));
-		const amend = { kind: "amend-trade", accountId: id, tradeId: trade } as const;
+		const amend = { kind: "amend-trade", origin: "customer", accountId: id, tradeId: trade } as const;
 		await t.send({ ...amend, commandId: "protect-it", stopLoss: aPrice("1.08300"), takeProfit: aPrice("1.08600") });
 		t.market.tick("EURUSD", "1.08290", "1.08292");
 		await until(() => t.state(id).openTrades.size === 0, "the trades are closed");
@@ -121,7 +121,13 @@ describe("what happened without the customer (SPEC §4 Notification)", () => {
 		await t.send(closing(id, onlyTrade(t.state(id))));
 		await t.send(aPendingOrder({ accountId: id, commandId: "cancel-me", price: aPrice("1.05") }));
 		const [pending] = t.state(id).orders.keys();
-		await t.send({ kind: "cancel-order", commandId: "cancel-it", accountId: id, orderId: pending ?? "" });
+		await t.send({
+			kind: "cancel-order",
+			origin: "customer",
+			commandId: "cancel-it",
+			accountId: id,
+			orderId: pending ?? "",
+		});
 		await t.send(order(id));
 		t.market.shut("EURUSD", true);
 		await t.send(closing(id, onlyTrade(t.state(id))));
@@ -251,6 +257,7 @@ describe("what happened without the customer (SPEC §4 Notification)", () => {
 		await t.send(order(demo.id, { takeProfit: aPrice("1.09000") }));
 		const closed = await t.send({
 			kind: "trigger-trade",
+			origin: "job",
 			commandId: "demo-close-1",
 			accountId: demo.id,
 			tradeId: onlyTrade(t.state(demo.id)),

@@ -56,12 +56,15 @@ export async function applyExclusion(engine: Engine, userId: string, untilMs: nu
 		const accountId = account.id;
 		if ((account.protection?.excludedUntilMs ?? 0) < untilMs) {
 			const commandId = `exclusion-${sha256(`${untilMs}`).slice(0, 32)}`;
-			await engine.submit({ kind: "set-exclusion", commandId, accountId, untilMs }, sha256(commandId));
+			await engine.submit({ kind: "set-exclusion", commandId, origin: "job", accountId, untilMs }, sha256(commandId));
 		}
 		for (const order of account.orders.values()) {
 			if (order.reduceOnly) continue;
 			const commandId = `exclusion-${sha256(`${untilMs} ${order.id}`).slice(0, 32)}`;
-			await engine.submit({ kind: "cancel-order", commandId, accountId, orderId: order.id }, sha256(commandId));
+			await engine.submit(
+				{ kind: "cancel-order", commandId, origin: "job", accountId, orderId: order.id },
+				sha256(commandId),
+			);
 		}
 	}
 }

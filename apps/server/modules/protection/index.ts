@@ -52,7 +52,7 @@ export function createProtection(options: {
 			const needed = passed || type === "demo" ? [] : TESTED;
 			if ((protection?.testNeeded.length ?? 0) === needed.length) continue;
 			const commandId = `test-${sha256(`${needed.join()} ${sequence}`).slice(0, 32)}`;
-			const command = { kind: "set-test-needed", commandId, accountId, assetClasses: needed } as const;
+			const command = { kind: "set-test-needed", commandId, origin: "job", accountId, assetClasses: needed } as const;
 			await engine.submit(command, sha256(commandId));
 		}
 	};

@@ -26,7 +26,7 @@ export async function setLimits(engine: Engine, userId: string, accountId: strin
 	const wrong = fields.refusal();
 	if (wrong !== null) return wrong;
 	const answer = await engine.submit(
-		{ kind: "set-limits", commandId: body.command_id, accountId, limits },
+		{ kind: "set-limits", commandId: body.command_id, origin: "customer", accountId, limits },
 		requestHash(call.id, { id: accountId }, body),
 		renderAccount,
 	);

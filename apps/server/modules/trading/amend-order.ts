@@ -33,6 +33,7 @@ export async function amendOrder(engine: Engine, userId: string, orderId: string
 		{
 			kind: "amend-order",
 			commandId: body.command_id,
+			origin: "customer",
 			accountId: own.value.id,
 			orderId,
 			...(volume === null ? {} : { volume }),

@@ -19,6 +19,7 @@ export async function amendTrade(engine: Engine, userId: string, tradeId: string
 		{
 			kind: "amend-trade",
 			commandId: body.command_id,
+			origin: "customer",
 			accountId: own.value.id,
 			tradeId,
 			...(body.stop_loss === undefined ? {} : { stopLoss }),

@@ -10,7 +10,7 @@ export async function cancelOrder(engine: Engine, userId: string, orderId: strin
 	const own = accountOfOrder(engine, userId, orderId);
 	if (!own.ok) return own;
 	const answer = await engine.submit(
-		{ kind: "cancel-order", commandId: body.command_id, accountId: own.value.id, orderId },
+		{ kind: "cancel-order", commandId: body.command_id, origin: "customer", accountId: own.value.id, orderId },
 		requestHash(call.id, { id: orderId }, body),
 		renderChanges,
 	);

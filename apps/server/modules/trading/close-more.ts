@@ -21,7 +21,7 @@ export async function closeMany(engine: Engine, userId: string, body: z.output<t
 		return refuse("INSTRUMENT_UNKNOWN", { instrument: instrumentId });
 	}
 	const answer = await engine.submit(
-		{ kind: "close-many", commandId, accountId: own.value.id, which, instrumentId, side },
+		{ kind: "close-many", commandId, origin: "customer", accountId: own.value.id, which, instrumentId, side },
 		requestHash(closeManyCall.id, {}, body),
 		renderChanges,
 	);
@@ -34,7 +34,7 @@ export async function closeBy(engine: Engine, userId: string, body: z.output<typ
 	if (!own.ok) return own;
 	const { command_id: commandId, trade_id: tradeId, other_trade_id: otherTradeId } = body;
 	const answer = await engine.submit(
-		{ kind: "close-by", commandId, accountId: own.value.id, tradeId, otherTradeId },
+		{ kind: "close-by", commandId, origin: "customer", accountId: own.value.id, tradeId, otherTradeId },
 		requestHash(closeByCall.id, {}, body),
 		renderChanges,
 	);
@@ -55,7 +55,7 @@ export async function reverseTrade(
 	const wrong = fields.refusal();
 	if (wrong !== null) return wrong;
 	const answer = await engine.submit(
-		{ kind: "reverse-trade", commandId: body.command_id, accountId: own.value.id, tradeId, bound },
+		{ kind: "reverse-trade", commandId: body.command_id, origin: "customer", accountId: own.value.id, tradeId, bound },
 		requestHash(reverseTradeCall.id, { id: tradeId }, body),
 		renderChanges,
 	);
@@ -72,7 +72,7 @@ export async function cancelClose(
 	const own = accountOfTrade(engine, userId, tradeId);
 	if (!own.ok) return own;
 	const answer = await engine.submit(
-		{ kind: "cancel-close", commandId: body.command_id, accountId: own.value.id, tradeId },
+		{ kind: "cancel-close", commandId: body.command_id, origin: "customer", accountId: own.value.id, tradeId },
 		requestHash(cancelCloseCall.id, { id: tradeId }, body),
 		renderChanges,
 	);

@@ -15,7 +15,15 @@ export async function closeTrade(engine: Engine, userId: string, tradeId: string
 	const wrong = fields.refusal();
 	if (wrong !== null) return wrong;
 	const answer = await engine.submit(
-		{ kind: "close-trade", commandId: body.command_id, accountId: own.value.id, tradeId, volume, bound },
+		{
+			kind: "close-trade",
+			commandId: body.command_id,
+			origin: "customer",
+			accountId: own.value.id,
+			tradeId,
+			volume,
+			bound,
+		},
 		requestHash(call.id, { id: tradeId }, body),
 		renderEffect,
 	);

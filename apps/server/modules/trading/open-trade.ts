@@ -23,6 +23,7 @@ export async function openTrade(engine: Engine, userId: string, body: z.output<t
 		{
 			kind: "open-trade",
 			commandId: body.command_id,
+			origin: "customer",
 			accountId: own.value.id,
 			instrumentId: body.asset_id,
 			side: body.trade_type,

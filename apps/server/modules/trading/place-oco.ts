@@ -26,7 +26,13 @@ export async function placeOco(engine: Engine, userId: string, body: Body) {
 	const [first, second] = requests;
 	if (first === undefined || second === undefined) throw new Error("the contract lets exactly two orders in");
 	const answer = await engine.submit(
-		{ kind: "place-oco", commandId: body.command_id, accountId: own.value.id, orders: [first, second] },
+		{
+			kind: "place-oco",
+			commandId: body.command_id,
+			origin: "customer",
+			accountId: own.value.id,
+			orders: [first, second],
+		},
 		requestHash("placeOco", {}, body),
 		renderChanges,
 	);

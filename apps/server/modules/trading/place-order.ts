@@ -1,6 +1,6 @@
 import { placeOrder as call } from "@truefill/contracts/http";
 import { invariant } from "@truefill/core/result";
-import type { PlaceOrder } from "@truefill/core/trading";
+import type { OrderRequest } from "@truefill/core/trading";
 import type * as z from "zod";
 import type { Engine } from "../../engine/index.ts";
 import { ownAccount } from "../accounts/index.ts";
@@ -21,7 +21,7 @@ export function orderTerms(body: Omit<Body, "command_id" | "oco_with">) {
 	const wrong = fields.refusal();
 	if (wrong !== null) return wrong;
 	invariant(volume !== null && price !== null, "fields that are not wrong are there");
-	const terms: Omit<PlaceOrder, "kind" | "commandId" | "accountId" | "ocoWith"> = {
+	const terms: OrderRequest = {
 		orderKind: body.order_type,
 		instrumentId: body.asset_id,
 		side: body.side,
@@ -51,6 +51,7 @@ export async function placeOrder(engine: Engine, userId: string, body: Body) {
 		{
 			kind: "place-order",
 			commandId: body.command_id,
+			origin: "customer",
 			accountId: own.value.id,
 			...terms.value,
 			ocoWith: body.oco_with ?? null,

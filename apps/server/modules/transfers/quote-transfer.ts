@@ -16,6 +16,7 @@ export function quoteTransfer(engine: Engine, userId: string, body: z.output<typ
 	const command = {
 		kind: "transfer-out",
 		commandId: "quote",
+		origin: "customer",
 		accountId: from.id,
 		transferId: "quote",
 		to: partnerOf(to),

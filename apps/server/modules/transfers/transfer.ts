@@ -24,7 +24,16 @@ export async function transfer(engine: Engine, userId: string, body: z.output<ty
 	const { command_id: commandId } = body;
 	const transferId = `trf_${sha256(`${from.id} ${commandId}`).slice(0, 32)}`;
 	const answer = await engine.submit(
-		{ kind: "transfer-out", commandId, accountId: from.id, transferId, to: partnerOf(to), amount, minimumReceived },
+		{
+			kind: "transfer-out",
+			commandId,
+			origin: "customer",
+			accountId: from.id,
+			transferId,
+			to: partnerOf(to),
+			amount,
+			minimumReceived,
+		},
 		requestHash(call.id, {}, body),
 		renderTransfer,
 	);

@@ -3,6 +3,7 @@ import { canonicalJson, type HashText } from "../../ledger/index.ts";
 import { COMMANDS, type Command } from "../commands/index.ts";
 import { COMMAND_KINDS } from "../commands/kinds.ts";
 import { type AccountEvent, EVENT_TYPES, EVENTS } from "../events/index.ts";
+import { formerOrigin, ORIGINS, type Origin } from "../origin.ts";
 import { type Reader, readObject } from "./reader.ts";
 import { readState, storedState } from "./state.ts";
 
@@ -30,15 +31,22 @@ export const decodeState = (json: unknown): AccountState => readObject(json, "st
 
 function readCommand(r: Reader): Command {
 	const kind = r.oneOf("kind", COMMAND_KINDS);
-	return COMMANDS[kind].read(r, { commandId: r.text("commandId"), accountId: r.text("accountId") });
+	const commandId = r.text("commandId");
+	return COMMANDS[kind].read(r, { commandId, origin: readOrigin(r, commandId, kind), accountId: r.text("accountId") });
 }
+
+const readOrigin = (r: Reader, commandId: string, name: string): Origin =>
+	r.has("origin") ? r.oneOf("origin", ORIGINS) : formerOrigin(commandId, name);
 
 function readEvent(r: Reader): AccountEvent {
 	const type = r.oneOf("type", EVENT_TYPES);
+	const commandId = r.text("commandId");
+	const name = type === "command-refused" ? r.text("command") : type;
 	return EVENTS[type].read(r, {
 		accountId: r.text("accountId"),
 		sequence: r.integer("sequence", 1),
-		commandId: r.text("commandId"),
+		commandId,
+		origin: readOrigin(r, commandId, name),
 		occurredAtMs: r.integer("occurredAtMs", 0),
 	});
 }

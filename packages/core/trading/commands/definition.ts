@@ -1,10 +1,12 @@
 import type { AccountState, MarketView } from "../../account/index.ts";
 import type { Reader } from "../codec/reader.ts";
 import type { Outcome } from "../event-base.ts";
+import type { Origin } from "../origin.ts";
 
 export interface CommandBase {
-	/** Made by the caller, unique per account for ever; the same id again is answered from what is stored. */
+	/** Chosen by the caller, unique per account and origin for ever; a repeated id returns the stored answer. */
 	readonly commandId: string;
+	readonly origin: Origin;
 	readonly accountId: string;
 }
 

@@ -4,12 +4,14 @@ import type { Money, Price, Volume } from "../../money/index.ts";
 import type { Side } from "../../pricing/index.ts";
 import type { Cancellation } from "../cancellations.ts";
 import type { Reader } from "../codec/reader.ts";
+import type { Origin } from "../origin.ts";
 
 export interface EventBase {
 	readonly accountId: string;
 	/** Gapless per account, from 1. */
 	readonly sequence: number;
 	readonly commandId: string;
+	readonly origin: Origin;
 	readonly occurredAtMs: number;
 }
 
