@@ -17,7 +17,7 @@ export interface ConversionUsed {
 	readonly rate: Rate;
 	/** Instrument ids of the quotes behind the rate, in order; empty if the currencies are the same. */
 	readonly via: readonly string[];
-	/** Those quotes, in the same order, to recompute the rate. Absent: none, or stored before they were kept. */
+	/** Those quotes, in the same order, to recompute the rate. Absent: none, or not yet stored at that time. */
 	readonly ticks?: readonly TickUsed[];
 }
 

@@ -13,7 +13,7 @@ const instruments = [anInstrument()];
 const view = aMarket({ instruments, quotes: [aQuote("EURUSD", "1.08510", "1.08512")] });
 const later = aMarket({ instruments, quotes: [aQuote("EURUSD", "1.08390", "1.08392")] });
 
-/** The preview's account beside the one that the engine makes of the same order. */
+/** The preview's account, and the one that the engine makes of the same order. */
 function both(positionMode: PositionMode, order: Partial<OpenTradeCommand>) {
 	const empty = anAccount("5000.00", "USD", view, hash);
 	invariant(empty.state !== undefined, "the account is open");

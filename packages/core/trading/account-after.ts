@@ -8,8 +8,8 @@ import { afterReductions } from "./reductions.ts";
 const NEW = "new";
 
 /**
- * The account as the fill of `plan` would leave it, for judging what comes after: its equity and used margin are those
- * that the plan tells. Null where a rate is unknown.
+ * The account after the fill of `plan`, for the checks of what follows. Its equity and used margin match the plan.
+ * Null if a rate is unknown.
  */
 export function accountAfter(
 	account: ValuedAccount,

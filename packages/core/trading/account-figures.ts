@@ -3,11 +3,11 @@ import { closeOutEquity, marginLevel, summarise } from "../margin/index.ts";
 import type { Money } from "../money/index.ts";
 import { because, type Checked } from "./explain.ts";
 
-/** Equity at or below half of what is used closes out; where nothing is used there is nothing to close (E17). */
+/** True if equity is at or below half of the used margin; without used margin there is nothing to close (E17). */
 export const isBreached = (equity: Money, usedMargin: Money): boolean =>
 	usedMargin > 0n && equity <= closeOutEquity(usedMargin);
 
-/** The account's figures at the latest quotes; refused with what is unknown (E2, E7). */
+/** The account's figures at the latest quotes; refused with what is unknown: instrument, price or rate (E2, E7). */
 export function marginFigures(account: ValuedAccount, view: MarketView): Checked<MarginFigures> {
 	const { equity, usedMargin, unknown } = summarise(account, view);
 	if (equity === null) return { ok: false, refusal: unknownFigure(account, unknown[0] ?? "", view) };

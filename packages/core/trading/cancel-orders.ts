@@ -2,7 +2,7 @@ import type { PendingOrder } from "../account/index.ts";
 import type { Draft } from "./draft.ts";
 import { groupOf } from "./order-placing.ts";
 
-/** What an order that ran out of time is cancelled with. */
+/** The cancellation of an expired order. */
 export const expired = (order: PendingOrder) =>
 	({
 		code: "ORDER_EXPIRED",
@@ -10,8 +10,8 @@ export const expired = (order: PendingOrder) =>
 	}) as const;
 
 /**
- * Cancels the others of the group of an order that was reached (E12): it has filled, or it could not and was cancelled. The
- * pair waited for one of two prices; once one has come, the other order alone is not what the customer placed.
+ * Cancels the other orders in the group of a triggered order (E12), whether that order filled or could not. The
+ * customer asked for one of two prices; once one is reached, the other order alone is not what they placed.
  */
 export function cancelOthers(draft: Draft, done: PendingOrder, code: "OCO_OTHER_DONE" | "OCO_OTHER_REFUSED"): void {
 	for (const order of draft.state.orders.values()) {

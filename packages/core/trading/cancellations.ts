@@ -1,8 +1,8 @@
 import type { Refusal } from "../result/index.ts";
 /**
- * Why a pending order, or a close that waits for the market, ended without being done: a closed list. Those below the
- * line are found at the fill, where everything is checked again (E10); each has the numbers of the refusal of the same
- * name. Sentences stand in the catalogue (`@truefill/contracts/errors`), which does not compile while one is missing.
+ * Why a pending order or a queued close ended without being executed: a closed list. Codes below the line come from
+ * the checks at the fill (E10); each has the parameters of the refusal of the same name. The texts are in the
+ * catalogue (`@truefill/contracts/errors`), which does not compile if one is missing.
  */
 export const CANCELLATION_CODES = [
 	"CANCELLED_BY_CUSTOMER",
@@ -40,5 +40,5 @@ export const CANCELLATION_CODES = [
 
 export type CancellationCode = (typeof CANCELLATION_CODES)[number];
 
-/** Why a pending order or a queued close ended without being done, with its numbers. */
+/** Why a pending order or a queued close ended without being executed, with its parameters. */
 export type Cancellation = Refusal<CancellationCode>;

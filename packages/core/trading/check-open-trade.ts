@@ -18,10 +18,10 @@ import { checkFill, type FillTerms, type JudgedFill } from "./fill-plan.ts";
 import { openedVolume, reductionsOf } from "./reductions.ts";
 import { staleRateVerdict } from "./stale-rate.ts";
 
-/** What a customer asks for when dealing at the market, without the command around it. */
+/** A customer's market order, without the fields that every command has. */
 export type OpenTradeOrder = Omit<OpenTradeCommand, "kind" | keyof CommandBase> & Pick<FillTerms, "isRaised">;
 
-/** The volume of an order within the instrument's limits (E1). */
+/** Checks an order's volume against the instrument's limits (E1). */
 export const volumeVerdict = (instrument: Instrument, units: Volume): Verdict => {
 	if (units <= 0n) return because("VOLUME_NOT_POSITIVE");
 	const asked = { volume: volumeText(units) };
@@ -37,14 +37,14 @@ export const volumeVerdict = (instrument: Instrument, units: Volume): Verdict =>
 	return null;
 };
 
-/** Levels and guarantees are of what an order opens; one that opens nothing cannot carry them. */
+/** Levels and guarantees belong to what an order opens; an order that opens nothing cannot have them. */
 export function protectionVerdict(order: FillTerms): Verdict {
 	const { stopLoss, takeProfit, trailingDistance = null, guaranteedStop = false } = order;
 	const asked = stopLoss !== null || takeProfit !== null || trailingDistance !== null || guaranteedStop;
 	return asked ? because("PROTECTION_WITHOUT_OPENING") : null;
 }
 
-/** What of a market order is wrong for what is open: levels without an opening, a whole volume that is not there (E12). */
+/** Checks a market order that opens nothing: no levels, and no more than the open volume unless IOC (E12). */
 function reducingVerdict(account: ValuedAccount, order: OpenTradeOrder): Verdict {
 	const reductions = reductionsOf(account, order);
 	if (openedVolume(order, reductions) > 0n) return null;
@@ -56,10 +56,10 @@ function reducingVerdict(account: ValuedAccount, order: OpenTradeOrder): Verdict
 }
 
 /**
- * Whether the account may deal this at the market, and everything that doing so fixes. The browser's ticket and the
- * engine call this same function. Checks in this order, the first that fails is the answer: instrument known; may be
- * opened where the customer lives (R26); volume positive, minimum, maximum, step (E1); market halted, closed, without price, stale, close-only unless nothing is
- * opened (E14); bound (E11); levels or a whole volume that reducing cannot have (E12); for what opens, a stale conversion rate (E5); then the order of `checkFill`.
+ * Checks a market order and plans its fill; shared by the browser's ticket and the engine. Refused in this order:
+ * instrument unknown; an opening not allowed where the customer lives (R26); volume not positive, minimum, maximum,
+ * step (E1); market halted, closed, without price, stale, or close-only if it opens (E14); bound (E11); levels or a
+ * FOK volume that a reduction cannot have (E12); a stale conversion rate if it opens (E5); then as `checkFill`.
  */
 export function checkOpenTrade(account: ValuedAccount, order: OpenTradeOrder, view: MarketView): Checked<JudgedFill> {
 	const instrument = view.instrument(order.instrumentId);

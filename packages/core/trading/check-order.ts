@@ -10,10 +10,10 @@ import { reachedBy, waitsFor } from "./order-trigger.ts";
 import { incrementVerdict, protectionAt } from "./protection.ts";
 import { openedVolume, reductionsOf } from "./reductions.ts";
 
-/** What a pending order asks for; times in force are resolved into an instant apart. */
+/** The terms of a pending order; `expiryOf` resolves the time in force to `expiresAtMs`. */
 export type OrderTerms = Omit<PendingOrder, "id" | "ocoGroup" | "acceptedAtMs" | "acceptedSequence">;
 
-/** The fill that a pending order asks for. */
+/** The fill terms of a pending order. */
 export const fillTermsOf = (order: OrderTerms): FillTerms => ({
 	instrumentId: order.instrumentId,
 	side: order.side,
@@ -26,11 +26,11 @@ export const fillTermsOf = (order: OrderTerms): FillTerms => ({
 	isRaised: true,
 });
 
-/** When an order of the day ends (E12): with the trading day in which it can first fill, of a shut market the next one. */
+/** DAY orders (E12) expire at the end of the trading day in which they can first fill; if closed, of the next one. */
 export const dayOrderEndMs = (state: MarketState, nowMs: number): number =>
 	tradingDayEndMs(state.state === "closed" && state.opensAtMs !== null ? Math.max(state.opensAtMs, nowMs) : nowMs);
 
-/** The instant from which it no longer fills (E12): none, the end of the trading day, the one that was asked for. */
+/** When an order expires (E12): GTC never, DAY at the end of the trading day, GTD at the requested instant. */
 export function expiryOf(
 	order: Pick<OrderTerms, "instrumentId" | "timeInForce" | "expiresAtMs">,
 	view: Pick<MarketView, "nowMs" | "instrument" | "state">,
@@ -40,7 +40,7 @@ export function expiryOf(
 	if (timeInForce !== "GTD") {
 		if (expiresAtMs !== null) return refuse("EXPIRY_INVALID", { time_in_force: timeInForce });
 		if (timeInForce !== "DAY") return { ok: true, value: null };
-		// An instrument that nobody knows is refused by whoever asks next.
+		// The caller's next check refuses an unknown instrument.
 		const isKnown = view.instrument(instrumentId) !== undefined;
 		return { ok: true, value: isKnown ? dayOrderEndMs(view.state(instrumentId), nowMs) : tradingDayEndMs(nowMs) };
 	}
@@ -55,7 +55,7 @@ function limitVerdict(instrument: Instrument, order: OrderTerms): Verdict {
 	return order.limitPrice === null ? null : incrementVerdict(instrument, order.limitPrice);
 }
 
-/** An order waits for a price that has not come yet; one that is there already is a market order with a bound (E11). */
+/** A pending order's price must not be reached yet; otherwise a market order with a bound is needed (E11). */
 function sideVerdict(instrument: Instrument, order: OrderTerms, quote: Quote): Verdict {
 	if (!reachedBy(order, quote)) return null;
 	return because("ORDER_PRICE_WRONG_SIDE", {
@@ -65,7 +65,7 @@ function sideVerdict(instrument: Instrument, order: OrderTerms, quote: Quote): V
 	});
 }
 
-/** The tick at which the order would fill at exactly its price, with today's spread. */
+/** The tick at which the order would fill at exactly its price, with the current spread. */
 function tickAt(order: OrderTerms, quote: Quote): Quote {
 	const at = order.limitPrice ?? order.price;
 	const spread = quote.ask - quote.bid;
@@ -74,12 +74,12 @@ function tickAt(order: OrderTerms, quote: Quote): Quote {
 }
 
 /**
- * Whether the account may leave this order to rest. The browser's ticket and the engine call this same function. Checks
- * in this order: instrument known; may be opened where the customer lives (R26); volume (E1); mode halted, close-only unless reduce-only (E14); price and limit price
- * on the grid, a limit price for a stop-limit and only for it; a last price known, also of a shut market, and the
- * order's price not reached by it when `judgesPrice` (E11); levels that a reduce-only order cannot have; then what
- * `checkFill` would say if the order filled at exactly its price now (E8–E10). At the fill all of it is asked again, and then
- * that the conversion rates are good (E5).
+ * Checks whether the order may rest; shared by the browser's ticket and the engine. Refused in this order: instrument
+ * unknown; an opening not allowed where the customer lives (R26); volume (E1); mode halted, or close-only unless
+ * reduce-only (E14); price off the grid; limit price missing for a stop-limit, given for another kind, or off the
+ * grid; no last price known (a closed market has one); with `judgesPrice`, the order's price already reached by it
+ * (E11); levels on a reduce-only order; then as `checkFill` if the order filled at exactly its price now (E8–E10). The
+ * fill repeats all checks and also refuses stale conversion rates (E5).
  */
 export function checkOrder(
 	account: ValuedAccount,
@@ -105,7 +105,7 @@ export function checkOrder(
 		(order.reduceOnly ? protectionVerdict(terms) : null);
 	if (wrong !== null) return { ok: false, refusal: wrong };
 	const tick = tickAt(order, quote);
-	// In a netting account the levels may not be needed at the fill; what could never fill is told at once.
+	// In a netting account the fill may not need the levels. Levels that could never work are refused now all the same.
 	const protecting = order.reduceOnly ? null : protectionAt(instrument, order.side, order, tick);
 	if (protecting !== null && !protecting.ok) return protecting;
 	return checkFill(account, terms, instrument, tick, view);

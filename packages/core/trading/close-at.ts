@@ -38,32 +38,32 @@ import { tickOf, tradeIdAt, withTicks } from "./event-base.ts";
 import type { Checked, Verdict } from "./explain.ts";
 import { staleConversionOf } from "./stale-rate.ts";
 
-/** What settling asks of the market. */
+/** The market data that a settlement needs. */
 export type RatesView = Pick<MarketView, "rate" | "overdueMs">;
 
-/** The share of an amount that belongs to `part` of `whole`. The last part is the whole of what is left, so parts sum exactly (E6). */
+/** The share of an amount for `part` of `whole`. The last part takes the remainder, so that parts sum exactly (E6). */
 const share = (amount: Money, part: Volume, whole: Volume, rounding: Rounding): Money =>
 	money(multiplyDivide(amount, part, whole, rounding));
 
-/** What is to be closed, already judged: 0 < part ≤ what is open. */
+/** A close that passed its checks: 0 < part ≤ open volume. */
 export interface Closing {
 	readonly trade: OpenTrade;
 	readonly instrument: Instrument;
 	readonly part: Volume;
-	/** The tick that the fill rests on. */
+	/** The tick of the fill. */
 	readonly quote: Quote;
 	readonly reason: CloseReason;
-	/** The pending order that closes it, or the order that the command itself is. */
+	/** Id of the pending order that closes it, or the command's own order id. */
 	readonly orderId: string;
-	/** A tick or the clock set it off: the customer did not choose the moment, so a stale rate is not charged for (E5). */
+	/** Triggered by a tick or the clock: the customer did not choose the moment, so a stale rate is not charged (E5). */
 	readonly isRaised?: boolean;
-	/** The price of the fill where it is not the quote's: of a guaranteed stop, of a close by another trade. */
+	/** The fill price if it is not the quote's: of a guaranteed stop, or of a close by another trade. */
 	readonly price?: Price;
 }
 
 /**
- * What stays of a trade when a part has gone: the opening price is kept (E6); margin is released down to the minor
- * unit, so that what stays held is rounded up (E2).
+ * The rest of a trade after a partial close. The opening price is kept (E6). The released margin is rounded down to
+ * the minor unit, so that the margin still held is rounded up (E2).
  */
 export function restOf<T extends ValuedTrade>(trade: T, part: Volume): T {
 	const left = volume(trade.volume - part);
@@ -75,17 +75,17 @@ export function restOf<T extends ValuedTrade>(trade: T, part: Volume): T {
 	};
 }
 
-/** What closing a part brings and costs, before what was paid for it earlier. Money in the account currency. */
+/** Result and costs of closing a part, without amounts booked earlier (see `resultOf`). In account currency. */
 export interface Settlement {
 	readonly grossPnl: Money;
 	readonly conversion: ConversionUsed;
 	/** Commission of the closing side, ≥ 0. */
 	readonly commission: Money;
-	/** The mark-up on the conversion, and that of a stale rate, ≥ 0 (E5). */
+	/** The conversion mark-up plus the charge for a stale rate, ≥ 0 (E5). */
 	readonly conversionCharge: Money;
-	/** The rate is stale; null: it is good. */
+	/** Set if the rate is stale; null: it is not. */
 	readonly staleConversion: StaleConversion | null;
-	/** What one unit of the quote currency costs in the account's; charges are bought at it. */
+	/** The price of one unit of quote currency in account currency; charges are converted at it. */
 	readonly askRate: Rate;
 }
 
@@ -99,8 +99,8 @@ export const premiumOf = (
 	guaranteedPremium === null ? ZERO_MONEY : convert(product(guaranteedPremium, part), at, currency, "half-even");
 
 /**
- * The one place where a close is settled: the command, its plan and its preview all come here. `isChosen`: the customer deals
- * at the market now, so a stale rate is charged for (E5). Refused where a rate is unknown.
+ * Settles every close: of the command, its plan and its preview. `isChosen`: the customer deals at the market now, so
+ * a stale rate is charged (E5). Refused if a rate is unknown.
  */
 export function settle(
 	trade: ValuedTrade,
@@ -131,10 +131,10 @@ export function settle(
 	});
 }
 
-/** What of an open trade a result is reckoned from. */
+/** The fields of an open trade that its result is computed from. */
 export type ClosableTrade = ValuedTrade & Pick<OpenTrade, "commission" | "swap" | "cashAdjustments">;
 
-/** The result of closing a part: what was paid and received earlier goes with its part (E6). */
+/** The result of closing a part, with the part's share of amounts paid and received earlier (E6). */
 export function resultOf(trade: ClosableTrade, part: Volume, settled: Settlement, guaranteedPremium: Money) {
 	const openingCommission = share(trade.commission, part, trade.volume, "half-even");
 	const commission = money(openingCommission + settled.commission);
@@ -152,9 +152,9 @@ export function resultOf(trade: ClosableTrade, part: Volume, settled: Settlement
 }
 
 /**
- * Closes a part of a trade at the closing side of the quote (E3), or at the price that was agreed, and adds the event.
- * The opening commission goes with its part; the premium of a guaranteed stop is charged when it fills and only then.
- * Refused with CONVERSION_UNKNOWN when a needed rate is unknown; then nothing is added.
+ * Closes a part of a trade at the closing side of the quote (E3), or at the agreed price, and adds the event. The part
+ * takes its share of the opening commission; the premium of a guaranteed stop is charged only when it fills. Refused
+ * with CONVERSION_UNKNOWN if a needed rate is unknown; then nothing is added.
  */
 export function closeAt(draft: Draft, closing: Closing): Verdict {
 	const { trade, instrument, part, quote, reason, orderId } = closing;

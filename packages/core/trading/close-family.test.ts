@@ -43,7 +43,7 @@ for (const order of [
 ]) {
 	book = run(book, order, view, hash).history;
 }
-/** EUR/USD is up: the buy wins, the sell loses; gold is where it was opened at. */
+/** EUR/USD is up: the buy wins, the sell loses; gold is at its opening price. */
 const later = aMarket({
 	instruments: [charged, gold],
 	quotes: [aQuote("EURUSD", "1.08702", "1.08704"), aQuote("GOLD", "2340.50", "2341.00")],
@@ -90,7 +90,7 @@ describe("closing many", () => {
 	});
 
 	it("E2 what the customer sees as 0.00 is neither a winner nor a loser", () => {
-		// 0.01 ounces bought at 2,340.50: 0.40 down is −0.004, 0.50 down is −0.005 and to even 0.00, 0.51 down is −0.01.
+		// 0.01 ounces bought at 2,340.50: 0.40 down is −0.004, 0.50 down is −0.005, half-even 0.00, 0.51 down is −0.01.
 		const scrap = anOrder({ commandId: "scrap", instrumentId: "GOLD", volume: aVolume("0.01") });
 		const small = run(anAccount("20000.00", "USD", view, hash), scrap, view, hash).history.state;
 		const chosen = (which: "winners" | "losers", bid: string) => {
@@ -129,7 +129,7 @@ describe("closing by an opposite trade", () => {
 
 	it("without spread: the result is one opening price against the other, each side pays its commission", () => {
 		const { decision, history } = run(book, closeBy("100234-3", "100234-4"), later, hash);
-		// Bought at 1.08512, sold at 1.08510: -0.80 on 40,000; 0.40 lots × 3.00 on each side of each.
+		// Bought at 1.08512, sold at 1.08510: -0.80 on 40,000; 0.40 lots × 3.00 on each side of each trade.
 		expect(decision.events).toMatchObject([
 			{
 				closed: {

@@ -6,7 +6,7 @@ import { closeAt } from "./close-at.ts";
 import type { Draft } from "./draft.ts";
 import { because, boundVerdict, dealable, type Verdict, volumeText } from "./explain.ts";
 
-/** A part must be more than nothing, not more than is open, and on the step unless it is all that is open (E1). */
+/** A part must be above zero, at most the open volume, and on the step unless it is all that is open (E1). */
 function partVerdict(instrument: Instrument, trade: OpenTrade, part: Volume): Verdict {
 	if (part <= 0n) return because("VOLUME_NOT_POSITIVE");
 	if (part > trade.volume) {
@@ -16,7 +16,7 @@ function partVerdict(instrument: Instrument, trade: OpenTrade, part: Volume): Ve
 	return because("VOLUME_OFF_STEP", { volume: volumeText(part), step: volumeText(instrument.stepVolume) });
 }
 
-/** What is to be closed of an open trade; null volume: all of it. */
+/** The part of an open trade to close; null volume: all of it. */
 export interface Closure {
 	readonly trade: OpenTrade;
 	readonly volume: Volume | null;
@@ -24,8 +24,8 @@ export interface Closure {
 }
 
 /**
- * Adds the close of one trade, or its queueing while the session is shut (E14); a later request takes the place of one
- * that waits already. The reason why not, with nothing added, otherwise.
+ * Adds the close of one trade, or queues it while the session is closed (E14); a later request replaces a queued one.
+ * Returns null, or the refusal with nothing added.
  */
 export function closeOrQueue(draft: Draft, request: Closure, orderId: string): Verdict {
 	const { trade, volume, bound } = request;

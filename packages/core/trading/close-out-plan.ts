@@ -14,30 +14,30 @@ export interface CloseOutStep {
 	readonly part: Volume;
 }
 
-/** An open trade on a market that can be dealt on now. */
+/** An open trade whose market accepts a close now. */
 interface Leg {
 	readonly trade: OpenTrade;
 	readonly instrument: Instrument;
 	readonly quote: Quote;
 	readonly rates: TwoSidedRate;
-	/** Its open result at the quote. */
+	/** Its unrealised P&L at the quote. */
 	readonly open: Money;
-	/** What closing all of it brings and costs. */
+	/** Result and costs of closing all of it. */
 	readonly whole: Settlement;
-	/** Volume steps that it is closed in; the last may be a broken one. */
+	/** Number of volume steps of the trade; the last may be partial. */
 	readonly steps: bigint;
 }
 
-/** A leg of which so many steps are closed, and what that changes. */
+/** A close of `steps` volume steps of a leg, and its effects. */
 interface Cut {
 	readonly leg: Leg;
 	readonly steps: bigint;
 	readonly part: Volume;
-	/** What of the trade stays; null: nothing. */
+	/** The rest of the trade; null: nothing. */
 	readonly rest: OpenTrade | null;
 	/** Change of the account's equity. */
 	readonly equity: bigint;
-	/** Margin that is given free on the leg's side. */
+	/** Margin released on the leg's side. */
 	readonly released: bigint;
 }
 
@@ -49,7 +49,7 @@ interface Sides {
 const partOf = ({ trade, instrument, steps }: Leg, count: bigint): Volume =>
 	count >= steps ? trade.volume : volume(count * instrument.stepVolume);
 
-/** Largest margin first; of equal ones the older trade; of equally old ones the lesser id. A total order (E17). */
+/** Largest margin first, then the older trade, then the lower id. A total order (E17). */
 function byMargin(a: Leg, b: Leg): number {
 	if (a.trade.margin !== b.trade.margin) return a.trade.margin > b.trade.margin ? -1 : 1;
 	if (a.trade.openedAtMs !== b.trade.openedAtMs) return a.trade.openedAtMs - b.trade.openedAtMs;
@@ -61,7 +61,7 @@ class Planning {
 	readonly #state: AccountState;
 	readonly #view: MarketView;
 	readonly #sides = new Map<string, Sides>();
-	/** What is closed, in order. */
+	/** The closes, in order. */
 	readonly steps: CloseOutStep[] = [];
 	#legs: Leg[] = [];
 	#equity: bigint;
@@ -113,11 +113,11 @@ class Planning {
 		if (part === trade.volume) return whole;
 		const at = closingSide(trade.side, quote);
 		const settled = settle(trade, part, at, instrument, this.#state.currency, this.#view, false);
-		invariant(settled.ok, "a leg can be settled");
+		invariant(settled.ok, "a close-out leg must have known rates");
 		return settled.value;
 	}
 
-	/** Simulates closing so many steps of a leg with the functions that the command uses. */
+	/** Simulates closing `steps` steps of a leg with the functions that the command uses. */
 	#cutOf(leg: Leg, steps: bigint): Cut {
 		const { trade, quote, rates, open } = leg;
 		const { currency } = this.#state;
@@ -130,16 +130,16 @@ class Planning {
 		return { leg, steps, part, rest, equity, released: trade.margin - (rest?.margin ?? 0n) };
 	}
 
-	/** Least steps of a leg that release so much, or all of them. */
+	/** Fewest steps of a leg that release at least `release`, or all of its steps. */
 	static #stepsFor({ trade, instrument, steps }: Leg, release: bigint): bigint {
 		if (release >= trade.margin) return steps;
-		// ⌊margin × part ÷ volume⌋ ≥ release exactly from this volume on.
+		// The smallest volume for which ⌊margin × part ÷ volume⌋ ≥ release.
 		const units = (release * trade.volume + trade.margin - 1n) / trade.margin;
 		const count = (units + instrument.stepVolume - 1n) / instrument.stepVolume;
 		return count < steps ? count : steps;
 	}
 
-	/** The cuts on the other side of a hedge that keep it from becoming the larger one, largest margin first. */
+	/** Cuts on the other side of a hedge, largest margin first, so that it does not become the larger side. */
 	#companions(instrumentId: string, side: Side, target: bigint): readonly Cut[] {
 		let excess = this.#sidesOf(instrumentId)[side] - target;
 		const cuts: Cut[] = [];
@@ -153,7 +153,7 @@ class Planning {
 		return cuts;
 	}
 
-	/** A leg of the larger side closed by so many steps, with what must go with it on the other side. */
+	/** Cuts `steps` steps of a leg of the larger side, with the cuts that this requires on the other side. */
 	#cut(leg: Leg, steps: bigint): readonly Cut[] {
 		const { instrumentId, side } = leg.trade;
 		const own = this.#cutOf(leg, steps);
@@ -161,7 +161,7 @@ class Planning {
 		return [own, ...this.#companions(instrumentId, opposite(side), left)];
 	}
 
-	/** Equity and used margin once the cuts of one instrument are made. */
+	/** Equity and used margin after the cuts of one instrument. */
 	#after(cuts: readonly Cut[]): { readonly equity: bigint; readonly used: bigint } {
 		const [first] = cuts;
 		if (first === undefined) return { equity: this.#equity, used: this.#used };
@@ -181,20 +181,20 @@ class Planning {
 		return !isBreached(money(equity), money(used));
 	}
 
-	/** Whether making the cuts brings the account nearer to its close-out level from below. */
+	/** Whether the cuts bring the account closer to its close-out level from below. */
 	#helps(cuts: readonly Cut[]): boolean {
 		return this.#distance(cuts) > this.#distance([]);
 	}
 
-	/** Twice the equity less what is used: above zero the account is above its level. */
+	/** Twice the equity minus the used margin; positive: the account is above its close-out level. */
 	#distance(cuts: readonly Cut[]): bigint {
 		const { equity, used } = this.#after(cuts);
 		return 2n * equity - used;
 	}
 
 	/**
-	 * The whole of the leg to close next, with its companions: of the larger side of its instrument, largest margin first.
-	 * One whose closing would cost more than it frees waits until nothing else is left.
+	 * The cuts that close the next leg completely, with its companions: on the larger side of its instrument, largest
+	 * margin first. A leg that would cost more to close than it frees comes last.
 	 */
 	#next(): readonly Cut[] | null {
 		let costly: readonly Cut[] | null = null;
@@ -208,7 +208,7 @@ class Planning {
 		return costly;
 	}
 
-	/** Closes as much as is needed of the next leg; false when no market is left to close on. */
+	/** Closes as much of the next leg as is needed; false if no market is left to close on. */
 	step(): boolean {
 		const whole = this.#next();
 		const [first] = whole ?? [];
@@ -217,7 +217,7 @@ class Planning {
 		return true;
 	}
 
-	/** Fewest steps of a leg that suffice, where the whole of it does; found from where a straight line would meet. */
+	/** Fewest steps of a leg that suffice, if the whole leg does; the search starts from a linear interpolation. */
 	#leastSteps(leg: Leg, whole: readonly Cut[]): bigint {
 		const suffices = (steps: bigint) => this.#suffices(this.#cut(leg, steps));
 		let tooFew = 0n;
@@ -225,7 +225,7 @@ class Planning {
 		const begin = this.#distance([]);
 		const gain = this.#distance(whole) - begin;
 		const guess = gain > 0n ? (-begin * leg.steps) / gain + 1n : 0n;
-		// Charges and roundings bend the line by little: the guess or a neighbour is it, else halving finds it.
+		// Charges and rounding deviate little from the line: try the guess and its neighbours first, then bisect.
 		const probes = [guess, guess - 1n, guess + 1n];
 		while (enough - tooFew > 1n) {
 			const next = probes.shift() ?? 0n;
@@ -236,7 +236,7 @@ class Planning {
 		return enough;
 	}
 
-	/** Gives back what of the companions is not needed: they were cut to the step of the other side. */
+	/** Reduces the companions' cuts to what is needed: they were rounded up to volume steps. */
 	#trimmed(cuts: readonly Cut[]): readonly Cut[] {
 		let kept = cuts;
 		for (let index = cuts.length - 1; index > 0; index -= 1) {
@@ -262,7 +262,7 @@ class Planning {
 			this.#sidesOf(leg.trade.instrumentId)[leg.trade.side] -= released;
 			this.steps.push({ tradeId: leg.trade.id, part });
 			this.#legs = this.#legs.filter((each) => each !== leg);
-			// Of an account that is above its level now nothing more is asked.
+			// Once the account is above its level, the rest of the leg is not needed.
 			const left = rest === null || !this.breached ? null : this.#legOf(rest);
 			if (left !== null) this.#legs.push(left);
 		}
@@ -271,12 +271,12 @@ class Planning {
 }
 
 /**
- * What the close-out of a breached account closes at the view's quotes (E17), in order; nothing for an account above its
- * level. Each step takes the trade with the largest margin, of those on the larger side of their instrument and on
- * markets that can be dealt on, and closes as few volume steps of it as bring the account above half of its used
- * margin, or all of it. Where that would leave the other side of a hedge the larger one, that side is closed with it:
- * alone it would free nothing. Every step is simulated with the functions that the command uses. The order of trades is
- * total (margin, then age, then id), so the plan does not depend on the order in which trades are kept.
+ * The closes of a close-out at the view's quotes (E17), in order; none for an account above its close-out level. Each
+ * step takes the trade with the largest margin, of those on the larger side of their instrument and on markets that
+ * accept a close. It closes the fewest volume steps that bring the account above half of its used margin, or the whole
+ * trade. If that would make the other side of a hedge the larger one, that side is closed with it, because otherwise
+ * no margin would be freed. Every step is simulated with the functions that the command uses. The order of trades is
+ * total (margin, then age, then id), so the plan does not depend on the order in which trades are stored.
  */
 export function closeOutSteps(state: AccountState, equity: Money, view: MarketView): readonly CloseOutStep[] {
 	const planning = new Planning(state, equity, view);

@@ -47,7 +47,7 @@ describe("E17, E19 where one price closes the account out", () => {
 					}
 					const { state } = history;
 					if (state === undefined) throw new Error("no account");
-					/** By the whole account, as the engine judges. */
+					/** Checked on the whole account, as the engine does. */
 					const breachedAt = (id: string, move: bigint) => {
 						const quote = view.quote(id);
 						if (quote === undefined) throw new Error("no price");

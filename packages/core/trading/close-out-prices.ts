@@ -5,19 +5,19 @@ import type { Quote } from "../pricing/index.ts";
 import { isBreached, marginFigures } from "./account-figures.ts";
 import { withQuotes } from "./overlay.ts";
 
-/** Where one instrument's price closes the account out, everything else standing still (E17, N6). */
+/** Prices of one instrument at which the account is closed out, if no other price moves (E17, N6). */
 export interface CloseOutPrices {
 	readonly instrumentId: string;
-	/** The highest bid at or under the present one that does; null: none. */
+	/** The highest bid at or below the current one that causes a close-out; null: none. */
 	readonly below: Price | null;
-	/** The lowest ask at or over the present one that does; null: none. */
+	/** The lowest ask at or above the current one that causes a close-out; null: none. */
 	readonly above: Price | null;
 }
 
-/** As far up as is looked: ten times the price. */
+/** The upward search ends at ten times the price. */
 const FARTHEST = 9n;
 
-/** The least move of the quote, away from where it is, that breaches; null when `farthest` does not. Moves may be negative. */
+/** The smallest move of the quote that breaches; null if `farthest` does not breach. Moves may be negative. */
 function leastMove(breaches: (move: bigint) => boolean, farthest: bigint): bigint | null {
 	if (breaches(0n)) return 0n;
 	if (!breaches(farthest)) return null;
@@ -31,7 +31,7 @@ function leastMove(breaches: (move: bigint) => boolean, farthest: bigint): bigin
 	return breached;
 }
 
-/** Whether a trade's result in the account's currency changes with the instrument's price: its own, or its conversion's (E5). */
+/** Whether a trade's result depends on the instrument's price: as its own price or through its conversion rate (E5). */
 function movesWith(trade: ValuedTrade, instrumentId: string, account: ValuedAccount, view: MarketView): boolean {
 	if (trade.instrumentId === instrumentId) return true;
 	const instrument = view.instrument(trade.instrumentId);
@@ -46,9 +46,9 @@ export const heldInstruments = (account: ValuedAccount): readonly string[] =>
 	[...new Set([...account.openTrades.values()].map((trade) => trade.instrumentId))].toSorted();
 
 /**
- * The close-out prices of one instrument. The quote is moved as a whole, its spread kept, on the eight-decimal scale;
- * conversions that rest on it move with it, and every probe is the exact judgement that closes out: only what stands still
- * is added up once. Null where a price or a rate is unknown.
+ * The close-out prices of one instrument. The whole quote is moved, spread unchanged, on the eight-decimal scale, and
+ * conversion rates based on it move with it. Every probe uses the exact close-out check; only results that do not move
+ * are summed up once. Null if a price or a rate is unknown.
  */
 export function closeOutPriceOf(account: ValuedAccount, instrumentId: string, view: MarketView): CloseOutPrices | null {
 	const quote = view.quote(instrumentId);
@@ -81,8 +81,8 @@ export function closeOutPriceOf(account: ValuedAccount, instrumentId: string, vi
 }
 
 /**
- * The close-out prices of every instrument that the account holds, sorted by id; empty where a price or a rate is unknown.
- * `only`: of this one instrument.
+ * The close-out prices of all instruments that the account holds, sorted by id; empty if a price or a rate is unknown.
+ * `only`: this instrument alone.
  */
 export function closeOutPrices(account: ValuedAccount, view: MarketView, only?: string): readonly CloseOutPrices[] {
 	const ids = heldInstruments(account).filter((id) => only === undefined || id === only);

@@ -59,7 +59,7 @@ const instruments = [
 	aPair("USD", "JPY", { ...step("10000"), maxLeverage: 30 }),
 	aContract("GOLD", { ...step("1"), maxLeverage: 20 }),
 	aContract("COIN", { ...step("0.1"), maxLeverage: 2 }),
-	// Closing a little of it costs more than it frees.
+	// Closing a small part of it costs more than it frees.
 	aContract("DEAR", {
 		...step("1"),
 		maxLeverage: 20,
@@ -92,16 +92,16 @@ const marketOf = (quotes: readonly Quote[], shut: readonly string[] = []): Marke
 
 const orders = fc.array(
 	fc.record({
-		// Gold more often, so that hedges are.
+		// Gold more often, so that hedges occur.
 		instrumentId: fc.constantFrom(...IDS, "GOLD" as const, "GOLD" as const, "GOLD" as const),
 		side: fc.constantFrom("buy" as const, "sell" as const),
 		steps: fc.integer({ min: 1, max: 12 }),
-		/** Where the market stands when it is opened, in ten-thousandths. */
+		/** Offset of the market price at the opening, in ten-thousandths. */
 		at: fc.integer({ min: -150, max: 150 }),
 	}),
 	{ minLength: 1, maxLength: 8, size: "max" },
 );
-/** Moves in ten-thousandths of the price: mostly small, now and then a gap. */
+/** Moves in ten-thousandths of the price: mostly small, sometimes a gap. */
 const moves = fc.record({
 	moved: fc.tuple(
 		...IDS.map(() => fc.oneof(fc.integer({ min: -600, max: 600 }), fc.integer({ min: -4_000, max: 4_000 }))),
@@ -114,7 +114,7 @@ const BALANCES = { USD: "30000.00", EUR: "27000.00", JPY: "4500000", GBP: "1", C
 
 type Request = typeof orders extends fc.Arbitrary<infer T> ? T : never;
 
-/** An account that holds what fits of the orders. */
+/** An account with the accepted ones of the orders. */
 function holding(
 	currency: AccountCurrency,
 	requests: Request,
@@ -129,7 +129,7 @@ function holding(
 		const order = anOrder({ commandId: `o${place}`, instrumentId, side, volume: units });
 		history = run(history, order, marketOf([quoteOf(instrumentId, at, 2)]), hash).history;
 	}
-	// What is left free goes, so that a move of the market matters.
+	// Withdraws most of the free margin, so that a move of the market matters.
 	const { state } = history;
 	const { freeMargin } = state ? summarise(state, view) : { freeMargin: null };
 	if (freeMargin === null || freeMargin <= 1n || state?.openTrades.size === 0) return history;
@@ -160,7 +160,7 @@ function oracleRate(from: Currency, to: AccountCurrency, view: MarketView): Orac
 	if (to === "EUR") return inverseRate(quote("EURUSD"));
 	return directRate(quote("USDJPY"));
 }
-/** E21: three dollars a unit, at least sixty, bought at the ask. */
+/** E21: three dollars a unit, at least sixty, converted at the ask. */
 function charged(units: bigint, rate: OracleRate, currency: AccountCurrency): bigint {
 	const { fraction, times, scaled, atMost, nearestEven } = fractions;
 	const asked = times(scaled(units, 8), fraction(3n));
@@ -236,7 +236,7 @@ describe("E17, E18 close-out over random portfolios and gaps", () => {
 					const sides = new Set(closes.map(({ tradeId }) => before.openTrades.get(tradeId)?.side));
 					if (sides.size > 1) seen.hedged += 1;
 					if (last === undefined || first === undefined || isBreached(equity, usedMargin)) return;
-					// With one step less of the last trade that was touched the account would still be breached.
+					// With one step less of the last close, the account would still be breached.
 					const instrument = view.instrument(before.openTrades.get(last.tradeId)?.instrumentId ?? "");
 					const less = last.volume - (instrument?.stepVolume ?? 0n);
 					const closing = closes.map((close) => (close === last ? { ...close, volume: less > 0n ? less : 0n } : close));
@@ -258,7 +258,7 @@ describe("E17, E18 close-out over random portfolios and gaps", () => {
 				RUNS,
 			),
 		);
-		// A property about close-outs proves nothing where none happens.
+		// The property proves nothing without close-outs.
 		expect(rarest, JSON.stringify(seen)).toBeGreaterThan(3);
 	});
 
@@ -325,7 +325,7 @@ describe("E19 the preview is the command", () => {
 					fc.array(moves, { minLength: 5, maxLength: 5 }),
 					(currency, held, opens, protections, touched, walk) => {
 						let history = holding(currency, held);
-						// Stops and takes on some trades, and an order that waits.
+						// Stop losses and take profits on some trades, and a pending order.
 						for (const [place, [at, distance, stop]] of protections.entries()) {
 							const trade = [...stateOf(history).openTrades.values()][at];
 							if (trade === undefined) continue;
@@ -367,7 +367,7 @@ describe("E19 the preview is the command", () => {
 						};
 						const preview = previewAccount(state, hypothetical, view);
 
-						// A refusal takes a number of its own on the real account, so new trades may be named differently there.
+						// A refusal uses a sequence number on the real account, so ids of new trades may differ there.
 						const known = (tradeId: string) => (state.openTrades.has(tradeId) ? tradeId : "new");
 						const listed: unknown[] = [];
 						let real = history;
@@ -509,7 +509,7 @@ describe("safe bands", () => {
 						});
 						expect(marginWork(state, inside, view)).toBeNull();
 					}
-					// The two widest spreads, where a buy is judged at the low and a sell at the high end.
+					// The widest spreads: a buy is valued at the low end, a sell at the high end.
 					const wide = [...bands].map(
 						([id, { low, high }]): Quote => ({ ...aQuote(id, "1", "1"), bid: low, ask: high }),
 					);

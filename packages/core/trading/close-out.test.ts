@@ -141,7 +141,7 @@ describe("E17 close-out at 50 % of used margin", () => {
 		const { decision, history } = run(account, closeOut([quote]), market(), hash);
 		expect(closes(decision.events)).toEqual(["100234-3 1 stop-out"]);
 		expect(levelOf(history, market([quote]))).toBe(5_084n);
-		// Much deeper, the ten beyond the hedge are not enough: from there both sides go down step by step.
+		// Much deeper, the ten units beyond the hedge are not enough: both sides are then closed step by step.
 		const wide = aQuote("GOLD", "1990.00", "2090.00");
 		const step = run(account, closeOut([wide]), market(), hash);
 		expect(closes(step.decision.events)).toEqual(["100234-3 19 stop-out", "100234-4 9 stop-out"]);
@@ -241,7 +241,7 @@ describe("E17 close-out at 50 % of used margin", () => {
 		const { decision, history } = run(account, closeOut(), view("1.03900"), hash);
 		expect(closes(decision.events)).toEqual(["100234-4 5000 stop-out"]);
 		expect(levelOf(history, view("1.03900"))).toBe(5_039n);
-		// Where nothing else is left it is closed all the same.
+		// If nothing else is left, it is closed all the same.
 		const deeper = run(account, closeOut(), view("1.02000"), hash);
 		expect(closes(deeper.decision.events)).toEqual(["100234-4 30000 stop-out", "100234-3 20 stop-out"]);
 	});
@@ -348,7 +348,7 @@ describe("E16 margin calls", () => {
 			["entered 10000 at 9818"],
 			["NOTHING_TO_CHANGE"],
 			["entered 8000 at 7909"],
-			// Left only when the level is clear of it by more than five points: 105.00 % is not, 105.13 % is.
+			// Left only at more than five points above the level: not at 105.00 %, but at 105.13 %.
 			["left 8000 at 10090"],
 			["NOTHING_TO_CHANGE"],
 			["left 10000 at 10513"],
@@ -365,7 +365,7 @@ describe("E16 margin calls", () => {
 			const quotes = [aQuote("EURUSD", bid, bid, { tsMs: NOON_MS })];
 			const state = history.state;
 			if (state === undefined) throw new Error("no account");
-			// Who only looks when the bands say so sees as much as who looks at every tick.
+			// Checking only when the bands require it finds as much as checking at every tick.
 			const due = marginWork(state, quotes, market());
 			const step = run(history, check(bid, `swing-${tick}`), market(), hash);
 			expect(due === "check-margin").toBe(step.decision.kind === "accepted");
@@ -391,7 +391,7 @@ describe("E16 margin calls", () => {
 		expect(history.state?.marginCallLevels).toEqual([15_000, 10_500]);
 		const step = run(history, check("1.09800", "check"), market(), hash);
 		expect(told(step.decision.events)).toEqual(["entered 15000 at 10363", "entered 10500 at 10363"]);
-		// A level that is not watched any more is left.
+		// A call at a removed level is left.
 		const without = run(step.history, set([15_000], "less"), market(), hash);
 		expect(told(run(without.history, check("1.09800", "again"), market(), hash).decision.events)).toEqual([
 			"left 10500 at 10363",

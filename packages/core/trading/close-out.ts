@@ -9,21 +9,21 @@ import { openedVolume, reductionsOf } from "./reductions.ts";
 /** Everything that a close-out would do. */
 export interface CloseOutPlan {
 	readonly figures: MarginFigures;
-	/** Pending orders that would open exposure, also those that only took off what is closed, as they were accepted. */
+	/** Pending orders to cancel, in order of acceptance: those that would open exposure, now or after the closes. */
 	readonly cancelled: readonly string[];
-	/** What is closed, in order. */
+	/** The closes, in order. */
 	readonly steps: readonly CloseOutStep[];
-	/** Instruments of open trades whose markets cannot be dealt on now: the close-out goes on when they open. */
+	/** Instruments of open trades whose markets accept no close now; the close-out resumes when they open. */
 	readonly waitingFor: readonly string[];
 }
 
-/** Whether the account is at or below half of its used margin; false where that cannot be known (E17). */
+/** Whether equity is at or below half of the used margin; false if equity is unknown (E17). */
 export function needsCloseOut(state: AccountState, view: MarketView): boolean {
 	const { equity, usedMargin } = summarise(state, view);
 	return equity !== null && isBreached(equity, usedMargin);
 }
 
-/** Whether a close-out would do anything now: an order to cancel, or a trade on a market that takes a close (E17). */
+/** Whether a close-out could do anything now: cancel an order, or close on a market that accepts it (E17). */
 export function canCloseOut(state: AccountState, view: MarketView): boolean {
 	const closable = ({ instrumentId }: OpenTrade): boolean => {
 		const instrument = view.instrument(instrumentId);
@@ -32,14 +32,14 @@ export function canCloseOut(state: AccountState, view: MarketView): boolean {
 	return [...state.openTrades.values()].some(closable) || openingOrders(state).length > 0;
 }
 
-/** Orders that would open something if they filled now; what only takes off stays (E10, E17). */
+/** Orders that would open something if they filled now; orders that only reduce stay (E10, E17). */
 const openingOrders = (state: AccountState): readonly string[] =>
 	[...state.orders.values()]
 		.filter((order) => openedVolume(order, reductionsOf(state, order)) > 0n)
 		.toSorted((a, b) => a.acceptedSequence - b.acceptedSequence)
 		.map((order) => order.id);
 
-/** The account without what the steps close, for the question which orders still take something off. */
+/** The account without the volume that the steps close, to find the orders that still only reduce. */
 function withoutClosed(state: AccountState, steps: readonly CloseOutStep[]): AccountState {
 	const openTrades = new Map(state.openTrades);
 	for (const { tradeId, part } of steps) {
@@ -52,8 +52,8 @@ function withoutClosed(state: AccountState, steps: readonly CloseOutStep[]): Acc
 }
 
 /**
- * The close-out of an account at the view's quotes (E17), as it would be done; null for one that is above its level.
- * Refused where a price or a rate is unknown: nothing is closed on a guess (E2).
+ * Plans the close-out of an account at the view's quotes (E17); null if the account is above its close-out level.
+ * Refused if a price or a rate is unknown: nothing is closed on a guess (E2).
  */
 export function planCloseOut(state: AccountState, view: MarketView): Checked<CloseOutPlan | null> {
 	const figures = marginFigures(state, view);

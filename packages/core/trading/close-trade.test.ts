@@ -82,9 +82,9 @@ describe("E6 closing", () => {
 			expect(event.closed.openingPrice).toBe(aPrice("1.08512"));
 			expect(event.closed.tradeId).toBe(ID);
 		}
-		// 3.33 × 0.33 = 1.0989; then 2.23 × 33/67 = 1.0984; the rest is the last part's.
+		// 3.33 × 0.33 = 1.0989; then 2.23 × 33/67 = 1.0984; the last part takes the rest.
 		expect(commissions).toEqual([110n, 110n, 113n]);
-		// 3,617.07 − ⌊1,193.6331⌋ = 2,423.44; − ⌊1,193.6346⌋ = 1,229.81: what stays held is rounded up.
+		// 3,617.07 − ⌊1,193.6331⌋ = 2,423.44; − ⌊1,193.6346⌋ = 1,229.81: the margin still held is rounded up.
 		expect(held).toEqual([242344n, 122981n, 0n]);
 		expect(history.state?.openTrades.size).toBe(0);
 		const ids = history.events.flatMap((event) => (event.type === "trade-closed" ? [event.closed.id] : []));

@@ -63,7 +63,7 @@ function someRate() {
 const split = aQuote("AAPL", "333.00", "333.10");
 const crash = aQuote("EURUSD", "1.06000", "1.06010");
 
-/** Everything but dealing, in one life. */
+/** All commands except dealing, in one history. */
 const LIFE = [
 	{ kind: "set-margin-call-levels", levels: [12_000] },
 	{ kind: "set-leverage-cap", leverageCap: 25 },
@@ -117,7 +117,7 @@ const LIFE = [
 const amounts = (day: string) => ({ day: someMoney(day, "USD"), week: null, month: someMoney("5000.00", "USD") });
 const wire = { kind: "deposit", method: "wire", currency: "USD", others: [] } as const;
 
-/** Money from outside, which demo accounts never see. */
+/** Deposits, which demo accounts never receive. */
 const LIVE_LIFE = [
 	{ ...wire, reference: "before the limit", amount: someMoney("20.00", "USD") },
 	{ kind: "set-deposit-limits", currency: "USD", amounts: amounts("1000.00"), others: [] },
@@ -144,7 +144,7 @@ const rests = { ...aPendingOrder({ volume: aVolume("1000"), price: aPrice("1.08"
 const { kind: _kind, origin: _origin, commandId: _command, accountId: _account, ocoWith: _partner, ...request } = rests;
 const rose = aQuote("EURUSD", "1.20000", "1.20000");
 
-/** Every command of dealing. Trades and orders are named after the sequence of their event. */
+/** All dealing commands. Ids of trades and orders contain the sequence of their event. */
 const DEALING: readonly Step[] = [
 	{ command: { kind: "adjust-balance", amount: someMoney("1.00", "USD"), reason: "goodwill", note: "" } },
 	{ command: small },
@@ -200,7 +200,7 @@ function live(begun: Ledgered, steps: readonly Step[]) {
 	}
 	return { history, commands };
 }
-/** The day of the financing is over a day later; everything else happens at noon. */
+/** The financing runs a day later, after its day has ended; everything else runs at noon. */
 const maintained = (command: Body<Command>): Step =>
 	command.kind === "apply-financing" ? { command, at: { ...view, nowMs: NOON_MS + 24 * hour } } : { command };
 const LIVES = [

@@ -29,7 +29,7 @@ const { state } = history;
 const event = history.events.at(-1);
 if (state === undefined || event === undefined) throw new Error("an open trade was expected");
 
-/** The members that these tests look into by name. */
+/** The members that these tests access by name. */
 type Members = Record<string, unknown> & { readonly trade?: unknown; readonly openTrades?: unknown };
 const members = (json: unknown): Members => {
 	if (typeof json !== "object" || json === null) throw new Error("an object was expected");

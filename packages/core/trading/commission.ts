@@ -21,7 +21,7 @@ import type { Checked } from "./explain.ts";
 const TERM_DECIMALS = 8;
 const TERM = pow10(TERM_DECIMALS);
 
-/** Terms are few and asked for at every fill and every simulated one. */
+/** Cache: the distinct terms are few, but needed at every real and simulated fill. */
 const parsedTerms = new Map<string, bigint>();
 
 function term(text: string): bigint {
@@ -42,7 +42,7 @@ const scaled = (amount: Exact, numerator: bigint, denominator: bigint): Exact =>
 
 type Charged = Exclude<Commission, { readonly kind: "none" }>;
 
-/** `traded`: the notional in the commission's currency, for the terms that ask for it. */
+/** `traded`: the notional in the commission's currency, computed only for terms that need it. */
 function beforeMinimum(terms: Charged, instrument: Instrument, units: Volume, traded: () => Exact): Exact {
 	switch (terms.kind) {
 		case "per-lot":
@@ -57,9 +57,9 @@ function beforeMinimum(terms: Charged, instrument: Instrument, units: Volume, tr
 const unknown = (from: Currency, to: Currency) => refuse("CONVERSION_UNKNOWN", { from, to });
 
 /**
- * Commission of one side of a fill in the account currency, ≥ 0 (E21): by the instrument's terms, not less than their
- * minimum, bought at the ask where a conversion is needed, half-even at the minor unit (E2).
- * Refused with CONVERSION_UNKNOWN when a needed rate is unknown.
+ * Commission of one side of a fill in the account currency, ≥ 0 (E21): by the instrument's terms, at least their
+ * minimum, converted at the ask if needed, rounded half-even to the minor unit (E2). Refused with CONVERSION_UNKNOWN
+ * if a needed rate is unknown.
  */
 export function commissionOf(
 	instrument: Instrument,

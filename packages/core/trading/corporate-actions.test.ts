@@ -187,7 +187,7 @@ describe("E22 splits", () => {
 				(numerator, denominator, units, side, cents) => {
 					fc.pre(numerator !== denominator);
 					const history = holding("USD", [{ side, volume: aVolume(`${units}`) }]);
-					// A quote that the ratio divides evenly, so that the quote after it is exact.
+					// A quote that the ratio divides evenly, so that the quote after the split is exact.
 					const bid = price(cents * BigInt(numerator) * 1_000_000n);
 					const quote = { ...aQuote("AAPL", "1", "1"), bid, ask: bid };
 					const scaled = price((bid * BigInt(denominator)) / BigInt(numerator));

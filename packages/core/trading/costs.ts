@@ -29,7 +29,7 @@ export const COST_KINDS = [
 ] as const;
 export type CostKind = (typeof COST_KINDS)[number];
 
-/** One line of what a trade costs; below zero the customer pays, null is unknown. In the account currency. */
+/** One cost line of a trade in the account currency; negative: the customer pays; null: unknown. */
 export interface CostLine {
 	readonly kind: CostKind;
 	readonly amount: Money | null;
@@ -37,13 +37,13 @@ export interface CostLine {
 
 type Spread = Pick<TickUsed, "bid" | "ask">;
 
-/** Half of the spread at the opening and half at the closing: what a trade loses to it when the market stands still. */
+/** Half of the spread at the opening plus half at the closing: what a trade loses to it in an unchanged market. */
 const spreadCost = (opening: Spread, closing: Spread, units: Volume, at: Rate, to: AccountState["currency"]): Money => {
 	const { numerator, denominator } = product(opening.ask - opening.bid + closing.ask - closing.bid, units);
 	return money(-convert({ numerator, denominator: denominator * 2n }, at, to, "half-even"));
 };
 
-/** What a swap-free account pays for one day once its free days are over, ≤ 0. */
+/** The fee of a swap-free account for one day after its free days, ≤ 0. */
 function administrationFee(
 	instrument: Instrument,
 	units: Volume,
@@ -57,10 +57,10 @@ function administrationFee(
 }
 
 /**
- * The cost lines of a market order before it is sent, at the quotes of now, were it closed at once: spread, commission of
- * both sides, conversion mark-up; swap of one day, or for a swap-free account the administration fee of one day after its
- * free ones (E20); the guaranteed stop's premium should it fill. The same lines stand
- * beside them with the actual figures once it is closed (`actualCosts`). Refused where a price or a rate is unknown.
+ * Estimated cost lines of a market order at the current quotes, as if it were closed at once: spread, commission of
+ * both sides, conversion mark-up; swap of one day, or for a swap-free account the administration fee of one day after
+ * its free days (E20); the guaranteed stop's premium if it fills. `actualCosts` gives the same lines with the actual
+ * figures after the close. Refused if a price or a rate is unknown.
  */
 export function estimatedCosts(
 	currency: AccountState["currency"],
@@ -103,10 +103,10 @@ export function estimatedCosts(
 }
 
 /**
- * The cost lines of an order on this account (E9, E19). What it takes off open trades is not held, so no night of it costs
- * anything. Spread, swap, administration fee and premium are of what it opens; an order that opens nothing meets the half
- * of the spread that a close is dealt at. Commission and conversion charge are what it really causes: of what it opens
- * both sides, of what it takes off the closing one. Refused where a price or a rate is unknown.
+ * The cost lines of an order on this account (E9, E19). The volume that it reduces is not held, so it has no overnight
+ * charge. Spread, swap, administration fee and premium are those of the opened volume; an order that opens nothing has
+ * the half spread of a close. Commission and conversion charge are those actually caused: both sides of the opened
+ * volume, the closing side of the reduced volume. Refused if a price or a rate is unknown.
  */
 export function orderCosts(
 	account: ValuedAccount,
@@ -151,7 +151,7 @@ export function orderCosts(
 	);
 }
 
-/** What of a closed trade says what it cost. */
+/** The fields of a closed trade that its costs are computed from. */
 export type Costly = Pick<
 	ClosedTrade,
 	| "openingTick"
@@ -165,7 +165,7 @@ export type Costly = Pick<
 	| "guaranteedPremium"
 > & { readonly conversion: Pick<ConversionUsed, "rate" | "to"> };
 
-/** The same lines of a closed trade or part, with what they really were. */
+/** The same lines of a closed trade or part, with the actual costs. */
 export function actualCosts(closed: Costly): readonly CostLine[] {
 	const { conversion, openingTick, closingTick, volume } = closed;
 	const spread =
@@ -175,7 +175,7 @@ export function actualCosts(closed: Costly): readonly CostLine[] {
 		{ kind: "commission", amount: money(-closed.commission) },
 		{ kind: "conversion-charge", amount: money(-closed.conversionCharge) },
 		{ kind: "swap", amount: money(closed.swap - closed.administrationFee) },
-		// Only swap-free accounts know this line.
+		// Only swap-free accounts have this line.
 		...(closed.administrationFee === 0n
 			? []
 			: [{ kind: "administration-fee" as const, amount: closed.administrationFee }]),

@@ -9,17 +9,17 @@ export const NO_LIMITS: CustomerLimits = {
 	hours: null,
 };
 
-/** Looser limits hold a day after they were asked for. */
+/** Looser limits take effect a day after the request. */
 export const LOOSENING_WAIT_MS = 24 * 3_600_000;
 
-/** An exclusion without an end: the last moment of the year 9999. */
+/** An exclusion without end: the last second of the year 9999. */
 export const FOR_EVER_MS = 253_402_300_799_000;
 
 export const MINUTES_OF_DAY = 1_440;
 
 const DAY_MS = 86_400_000;
 
-/** When the UTC day, the week from Monday or the month of a moment began. */
+/** Start of the UTC day, the week (from Monday) or the month that contains `atMs`. */
 export function periodStartMs(period: LimitPeriod, atMs: number): number {
 	const day = Math.floor(atMs / DAY_MS);
 	if (period === "day") return day * DAY_MS;
@@ -29,7 +29,7 @@ export function periodStartMs(period: LimitPeriod, atMs: number): number {
 	return Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1);
 }
 
-/** When it ends. */
+/** End of that period. */
 export function periodEndMs(period: LimitPeriod, atMs: number): number {
 	const startMs = periodStartMs(period, atMs);
 	if (period === "day") return startMs + DAY_MS;
@@ -38,7 +38,7 @@ export function periodEndMs(period: LimitPeriod, atMs: number): number {
 	return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1);
 }
 
-/** The bases at a moment: a period that has begun since counts from the lifetime result there is. */
+/** The period bases at `atMs`: a period that began since then starts from the current lifetime P&L. */
 export function rolledResults(
 	results: AccountProtection["results"] | null,
 	atMs: number,
@@ -52,7 +52,7 @@ export function rolledResults(
 	return { day: of("day"), week: of("week"), month: of("month") };
 }
 
-/** Nothing set yet, counting from now. */
+/** No limits set; results count from now. */
 export const noProtection = (atMs: number, lifetimePnl: Money): AccountProtection => ({
 	limits: NO_LIMITS,
 	pending: null,
@@ -61,18 +61,18 @@ export const noProtection = (atMs: number, lifetimePnl: Money): AccountProtectio
 	results: rolledResults(null, atMs, lifetimePnl),
 });
 
-/** The limits that hold at a moment. */
+/** The limits in force at `atMs`. */
 export const limitsAt = ({ limits, pending }: Pick<AccountProtection, "limits" | "pending">, atMs: number) =>
 	pending !== null && atMs >= pending.fromMs ? pending.limits : limits;
 
-/** Whether an exclusion ends only in name, so that no sentence says its year. */
+/** Whether an exclusion has no end, so that texts do not show its year. */
 export const isForEver = (untilMs: number): boolean => untilMs >= FOR_EVER_MS;
 
-/** Whether they have excluded themselves at a moment. */
+/** Whether the customer is self-excluded at `atMs`. */
 export const isExcluded = (protection: Pick<AccountProtection, "excludedUntilMs">, atMs: number): boolean =>
 	protection.excludedUntilMs !== null && atMs < protection.excludedUntilMs;
 
-/** What closed trades have brought in the period so far; below zero they have lost. */
+/** Realised P&L of the period so far; negative: a loss. */
 export function resultIn(
 	period: LimitPeriod,
 	{ results }: Pick<AccountProtection, "results">,
@@ -83,17 +83,17 @@ export function resultIn(
 	return money(lifetimePnl - base);
 }
 
-/** Whether the hours let an account open at a moment. */
+/** Whether the account may open trades at `atMs`. */
 export function isWithin({ fromMinute, toMinute }: TradingHours, atMs: number): boolean {
 	const minute = Math.floor((((atMs % DAY_MS) + DAY_MS) % DAY_MS) / 60_000);
 	return fromMinute < toMinute ? minute >= fromMinute && minute < toMinute : minute >= fromMinute || minute < toMinute;
 }
 
-/** Minutes from `from` on within the day. */
+/** Length in minutes. */
 const lengthOf = ({ fromMinute, toMinute }: TradingHours): number =>
 	(toMinute - fromMinute + MINUTES_OF_DAY) % MINUTES_OF_DAY;
 
-/** Whether no minute is in `inner` that is not in `outer`. */
+/** Whether every minute of `inner` is in `outer`. */
 function liesIn(inner: TradingHours, outer: TradingHours): boolean {
 	const offset = (inner.fromMinute - outer.fromMinute + MINUTES_OF_DAY) % MINUTES_OF_DAY;
 	return offset + lengthOf(inner) <= lengthOf(outer);
@@ -106,8 +106,8 @@ const tighterHours = (now: TradingHours | null, wanted: TradingHours | null): bo
 	wanted !== null && (now === null || liesIn(wanted, now));
 
 /**
- * What of a request holds at once: each limit that it tightens. `loosens`: something of it does not, and must wait. Hours
- * that are neither inside nor around those of now loosen.
+ * The part of a request that takes effect at once: each limit that it tightens. `loosens`: another part does not
+ * tighten and must wait. Hours that are not inside the current hours count as loosened.
  */
 export function tightened(
 	now: CustomerLimits,

@@ -3,7 +3,7 @@ import { CURRENCY_DIGITS, formatMoney, money, pow10 } from "../money/index.ts";
 import { refuse } from "../result/index.ts";
 import type { Outcome } from "./event-base.ts";
 
-/** No demo account is topped up or reset above this, in major units of its currency. */
+/** Maximum balance of a demo account after a top-up or reset, in major units of its currency. */
 const MOST = 10_000_000n;
 
 export function demoVerdict(state: AccountState, balance: bigint): Outcome | null {

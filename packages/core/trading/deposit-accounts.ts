@@ -5,20 +5,20 @@ import type { DepositAccount } from "./deposit-limits.ts";
 import { withTicks } from "./event-base.ts";
 import type { Checked } from "./explain.ts";
 
-/** The account as its deposits are counted: nothing yet, where nothing ever was. */
+/** The account with its deposits; an empty record if it never had one. */
 export const depositAccountOf = ({ id, currency, deposits }: AccountState): DepositAccount => ({
 	accountId: id,
 	currency,
 	deposits: deposits ?? { limits: null, days: [] },
 });
 
-/** All accounts of the customer: this one as it is, the others as whoever raises the command finds them. */
+/** All accounts of the customer: this one from its state, the others from the command. */
 export const depositAccountsOf = (
 	state: AccountState,
 	others: readonly DepositAccount[],
 ): readonly DepositAccount[] => [depositAccountOf(state), ...others.filter(({ accountId }) => accountId !== state.id)];
 
-/** The rate at which one currency is sold (its bid) or counted (its ask), with the quotes that made it. */
+/** The rate at which a currency is sold (bid) or counted (ask), with the quotes behind it. */
 export function conversionOf(
 	from: AccountCurrency,
 	to: AccountCurrency,

@@ -25,7 +25,7 @@ import type { Checked } from "./explain.ts";
 
 export const NO_DEPOSIT_AMOUNTS: DepositAmounts = { day: null, week: null, month: null };
 
-/** An account of the customer as its deposits are counted. */
+/** One account of the customer, with its deposits. */
 export interface DepositAccount {
 	readonly accountId: string;
 	readonly currency: AccountCurrency;
@@ -37,18 +37,18 @@ const exactly = (amount: Money, currency: AccountCurrency): Exact => ({
 	denominator: pow10(CURRENCY_DIGITS[currency]),
 });
 
-/** An amount in the limit's currency: bought at the ask and rounded up, so that nothing counts for less than it is worth. */
+/** An amount in the limit's currency, at the ask and rounded up, so that it never counts for less than its worth. */
 export const countedAt = (amount: Money, from: AccountCurrency, to: AccountCurrency, rate: Rate): Money =>
 	from === to ? amount : convert(exactly(amount, from), rate, to, "ceiling");
 
-/** The terms that hold at a moment. */
+/** The terms in force at `atMs`. */
 export const depositTermsAt = ({ terms, pending }: DepositLimits, atMs: number): DepositTerms =>
 	pending !== null && atMs >= pending.fromMs ? pending.terms : terms;
 
 export const limitsAnything = ({ amounts }: DepositTerms): boolean =>
 	LIMIT_PERIODS.some((period) => amounts[period] !== null);
 
-/** The one limit of a customer among their accounts; null: they never set one. */
+/** The customer's limit, which one of their accounts stores; null: never set. */
 export const depositLimitsAmong = (accounts: readonly Pick<DepositAccount, "deposits">[]): DepositLimits | null =>
 	accounts.find(({ deposits }) => deposits.limits !== null)?.deposits.limits ?? null;
 
@@ -66,8 +66,8 @@ function worthOf(
 }
 
 /**
- * What has come in on all the customer's accounts in each period that runs, in the limit's currency. Each deposit counts
- * what it counted when it was booked; one from before the limit, at the rate of when the limit was set.
+ * Deposits into all of the customer's accounts in each current period, in the limit's currency. A deposit counts with
+ * the amount fixed when it was booked; one from before the limit, at the rate of when the limit was set.
  */
 export function depositsUsed(
 	accounts: readonly DepositAccount[],
@@ -87,7 +87,7 @@ export function depositsUsed(
 	return ok(used);
 }
 
-/** The days once a deposit has come in at a moment; those that no period reaches any more are let go. */
+/** The days after a deposit at `atMs`; days before every current period are dropped. */
 export function daysWith(
 	days: readonly DepositDay[],
 	{ received, counted }: Omit<DepositDay, "startMs">,
@@ -116,8 +116,8 @@ const tighter = (now: Money | null, wanted: Money | null): boolean =>
 	now === wanted || (wanted !== null && (now === null || wanted < now));
 
 /**
- * What of a request holds at once. Every amount that it lowers does; in another currency than the limit that holds nothing
- * can be compared, so all of it waits. `loosens`: something of it must wait.
+ * The part of a request that takes effect at once: every amount that it lowers. In another currency than the current
+ * limit amounts cannot be compared, so all of it waits. `loosens`: some part must wait.
  */
 export function tightenedDeposits(
 	now: Omit<DepositTerms, "rates"> | null,

@@ -1,13 +1,13 @@
 import type { AccountCurrency, Money } from "../money/index.ts";
 
-/** How money arrives from outside. Added to, never changed: events name it for ever. */
+/** How deposits arrive. Append only: stored events refer to these names. */
 export const DEPOSIT_METHODS = ["wire"] as const;
 export type DepositMethod = (typeof DEPOSIT_METHODS)[number];
 
-/** What has arrived from outside, in its own currency. */
+/** A payment that arrived from outside, in its own currency. */
 export interface DepositArrived {
 	readonly method: DepositMethod;
-	/** What the payment is found by at the bank. */
+	/** Reference by which the payment is found at the bank. */
 	readonly reference: string;
 	readonly amount: Money;
 	readonly currency: AccountCurrency;

@@ -42,13 +42,13 @@ const market = (atMs: number = WEDNESDAY_MS, eurusd = "1.10010"): MarketView =>
 		],
 	});
 
-/** A limit as the oracle of the property writes it down; minor units. */
+/** A limit as the property's oracle records it, in minor units. */
 interface Requested {
 	readonly currency: AccountCurrency;
 	readonly amounts: Readonly<Record<LimitPeriod, number | null>>;
 }
 const isNone = ({ amounts }: Requested): boolean => LIMIT_PERIODS.every((period) => amounts[period] === null);
-/** What holds from the request on; the rest of it waits. */
+/** The part that applies from the request on; the rest waits. */
 function heldFrom(now: Requested | null, request: Requested): Requested {
 	if (now === null || isNone(now)) return request;
 	const least = (period: LimitPeriod): number | null => {
@@ -64,7 +64,7 @@ const sameRequest = (a: Requested, b: Requested): boolean =>
 type Booked = Extract<AccountEvent, { type: "deposit-booked" }>;
 const [DOLLARS, EUROS, DEMO] = ["live-usd", "live-eur", "demo-usd"] as const;
 
-/** One customer with all their accounts, and the engine's part: each command is told what the others hold. */
+/** One customer with all their accounts. As the engine does, each command gets the state of the other accounts. */
 class Customer {
 	readonly accounts = new Map<string, AccountState>();
 	readonly booked: Booked[] = [];
@@ -232,7 +232,7 @@ describe("a customer's own limit on deposits (decision 0150)", () => {
 		expect(customer.pay(DOLLARS, "30.00", "USD", market(monday)).refusal).toBeNull();
 		expect(customer.pay(DOLLARS, "1.00", "USD", market(april - 1)).refusal?.params.period).toBe("month");
 		expect(customer.pay(DOLLARS, "100.00", "USD", market(april)).refusal).toBeNull();
-		// The week of 30 March reaches into April: what came before it is let go, what belongs to it is not.
+		// The week of 30 March reaches into April: earlier days are dropped, those of the week are kept.
 		expect(customer.accounts.get(DOLLARS)?.deposits?.days).toHaveLength(1);
 	});
 
@@ -253,7 +253,7 @@ describe("a customer's own limit on deposits (decision 0150)", () => {
 		const terms = { amount: money(1_00n), received: money(1_10n), rate: market().rate("EUR", "USD")?.bid, via: [] };
 		const from = { accountId: EUROS, userId: "user-1", type: "live", currency: "EUR" };
 		expect(customer.ask(DOLLARS, { kind: "transfer-in", transferId: "t", from, terms }, market()).refusal).toBeNull();
-		// What leaves gives no room back.
+		// A debit does not free any part of the limit.
 		const taken = { ...correction, amount: someMoney("-300.00", "USD") };
 		expect(customer.ask(DOLLARS, taken, market()).refusal).toBeNull();
 		expect(customer.used()?.day).toBe(someMoney("100.00", "USD"));
@@ -324,7 +324,7 @@ describe("a customer's own limit on deposits (decision 0150)", () => {
 				customer.open(DOLLARS, "USD");
 				customer.open(EUROS, "EUR");
 				let atMs = WEDNESDAY_MS;
-				/** What the customer may count on: their requests, and nothing else. */
+				/** The expected limits, derived only from the customer's requests. */
 				let holds: Requested | null = null;
 				let waits: { readonly request: Requested; readonly fromMs: number } | null = null;
 				for (const { what, account, currency, amount, amounts, hours, rate } of steps) {
@@ -365,7 +365,7 @@ describe("a customer's own limit on deposits (decision 0150)", () => {
 						const most = holds.amounts[period];
 						if (most !== null) expect((after?.[period] ?? 0n) <= BigInt(most), period).toBe(true);
 					}
-					// What was booked under a limit of this currency counts in its period, never less than its worth.
+					// A deposit booked under a limit of this currency counts in its period, never for less than its worth.
 					const startOfDay = atMs - (atMs % DAY_MS);
 					const { currency: inCurrency } = holds;
 					const sameDay = customer.booked.filter(

@@ -7,8 +7,8 @@ import { type AccountEvent, changesOf } from "./events/index.ts";
 import { balanceEffect, journalFor } from "./journal.ts";
 
 /**
- * The account after an event as a decision looks ahead, without the chain of journal entries: trades, orders, results,
- * balance and sequence are what `evolve` makes of it.
+ * The account after an event, for a decision in progress: trades, orders, results, balance and sequence as `evolve`
+ * gives them, but without the hash chain of journal entries.
  */
 export const advance = (state: AccountState, event: AccountEvent): AccountState => ({
 	...state,
@@ -18,14 +18,14 @@ export const advance = (state: AccountState, event: AccountEvent): AccountState 
 });
 
 /**
- * The account after an event: a pure fold, with no market and no clock. The balance moves by the event's customer
- * postings and by nothing else (E7), and the chain of entry hashes with it (E24). Throws InvariantError for an event
- * that cannot follow: a gap in the sequence, another account, a trade that is not there.
+ * The account after an event: a pure fold, with no market and no clock. Only the event's customer postings change the
+ * balance (E7); the hash chain of entries advances with it (E24). Throws InvariantError for an event that cannot
+ * follow: a gap in the sequence, another account, an unknown trade.
  */
 export const evolve = (state: AccountState | undefined, event: AccountEvent, hashText: HashText): AccountState =>
 	evolveBooked(state, event, journalFor(event, state, hashText));
 
-/** `evolve` for who has the event's journal entries at hand already: they must be `journalFor`'s of this state. */
+/** `evolve` with the event's journal entries given; they must be those of `journalFor` for this state. */
 export function evolveBooked(
 	state: AccountState | undefined,
 	event: AccountEvent,
@@ -33,7 +33,7 @@ export function evolveBooked(
 ): AccountState {
 	invariant(event.sequence === (state?.sequence ?? 0) + 1, "event sequence has a gap");
 	if (state === undefined) {
-		invariant(event.type === "account-opened", "an account begins with its opening");
+		invariant(event.type === "account-opened", "the first event of an account must be account-opened");
 		return openedState(event);
 	}
 	invariant(event.accountId === state.id, "the event is of another account");

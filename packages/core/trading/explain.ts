@@ -9,20 +9,20 @@ import type { RefusalCode } from "./refusals.ts";
 export type TradingRefusal = Refusal<RefusalCode>;
 /** A value, or a refusal of the engine. */
 export type Checked<T> = Result<T, TradingRefusal>;
-/** What a check that only says yes or no gives. */
+/** The result of a check: null, or the refusal. */
 export type Verdict = TradingRefusal | null;
 
-/** The refusal itself, where a verdict is wanted rather than a Result. */
+/** The refusal itself, for a verdict rather than a Result. */
 export const because = (code: RefusalCode, params: Readonly<Record<string, string>> = {}): TradingRefusal =>
 	refuse(code, params).refusal;
 
-/** A price as the instrument shows it. */
+/** A price with the instrument's number of digits. */
 export const priceText = (instrument: Instrument, at: Price): string => formatPrice(at, instrument.priceDigits);
 
-/** Milliseconds as seconds with three decimals at most. */
+/** Milliseconds as seconds with up to three decimals. */
 export const seconds = (ms: number): string => formatDecimal(BigInt(Math.trunc(ms)), 3, 0);
 
-/** Why the instrument's mode does not let an order rest, or null: an order rests also while the session is shut (E14). */
+/** Why the instrument's mode refuses an order, or null. Orders may rest while the session is closed (E14). */
 export function modeVerdict(instrument: Instrument, purpose: Purpose): Verdict {
 	const named = { instrument: instrument.displayName, reason: instrument.tradingModeReason ?? "" };
 	if (instrument.tradingMode === "halted") return because("INSTRUMENT_HALTED", named);
@@ -30,12 +30,12 @@ export function modeVerdict(instrument: Instrument, purpose: Purpose): Verdict {
 	return null;
 }
 
-/** What a market lets through: anything, or only what lowers exposure. */
+/** `open`: any order; `close`: only what lowers exposure. */
 export type Purpose = "open" | "close";
 
 /**
- * Why the market does not take this now, or null (E14). An opening needs an open market; a closing also passes
- * while the instrument is close-only.
+ * Why the market refuses this now, or null (E14). An opening needs an open market; a close is also accepted while the
+ * instrument is close-only.
  */
 export function marketVerdict(instrument: Instrument, state: MarketState, purpose: Purpose): Verdict {
 	const named = { instrument: instrument.displayName };
@@ -59,7 +59,7 @@ export function marketVerdict(instrument: Instrument, state: MarketState, purpos
 	}
 }
 
-/** Why a resident of the account's country may not open the instrument, or null (R26). Closing is never asked this. */
+/** Why a resident of the account's country may not open the instrument, or null (R26). Never checked for a close. */
 export function eligibilityVerdict(
 	jurisdiction: Jurisdiction | null | undefined,
 	instrument: Pick<Instrument, "assetClass" | "displayName">,
@@ -70,7 +70,7 @@ export function eligibilityVerdict(
 	return because("INSTRUMENT_NOT_ELIGIBLE", { instrument: instrument.displayName, residence, rule, rule_id: id });
 }
 
-/** The instrument and its latest quote when the market takes this now; else why not (E14). */
+/** The instrument's latest quote if the market accepts this now; else the refusal (E14). */
 export function dealable(instrument: Instrument, purpose: Purpose, view: MarketView): Checked<Quote> {
 	const closed = marketVerdict(instrument, view.state(instrument.id), purpose);
 	if (closed !== null) return { ok: false, refusal: closed };
@@ -79,13 +79,13 @@ export function dealable(instrument: Instrument, purpose: Purpose, view: MarketV
 	return { ok: true, value: quote };
 }
 
-/** A price that a customer gives lies on the instrument's grid (E1). */
+/** A price given by a customer must be on the instrument's grid (E1). */
 export function gridVerdict(instrument: Instrument, at: Price): Verdict {
 	if (isOnIncrement(instrument, at)) return null;
 	return because("PRICE_OFF_INCREMENT", { price: priceText(instrument, at), increment: incrementText(instrument) });
 }
 
-/** A bound off the grid; or a fill at `at` would be worse than it: a buyer pays more, a seller gets less. */
+/** Refuses a bound off the grid, or a fill at `at` beyond it: a buyer would pay more, a seller get less. */
 export function boundVerdict(instrument: Instrument, dealing: Side, at: Price, bound: Price | null): Verdict {
 	if (bound === null) return null;
 	const offGrid = gridVerdict(instrument, bound);
@@ -100,6 +100,6 @@ export function boundVerdict(instrument: Instrument, dealing: Side, at: Price, b
 
 export const volumeText = (units: Volume): string => formatVolume(units);
 
-/** Decimals of the instrument's price grid as text: `0.00001`. */
+/** The instrument's price increment as text: `0.00001`. */
 export const incrementText = (instrument: Instrument): string =>
 	formatDecimal(instrument.priceIncrement, PRICE_DECIMALS, 0);

@@ -11,7 +11,7 @@ import { guaranteeVerdict, type Protection, protectionAt } from "./protection.ts
 import { afterReductions, openedVolume, type Reduction, reductionsOf } from "./reductions.ts";
 import { tighterStop } from "./trailing.ts";
 
-/** What fills, without when and why: of a market order as of a pending one. */
+/** The terms of a fill, for market and pending orders alike. */
 export interface FillTerms {
 	readonly instrumentId: string;
 	readonly side: Side;
@@ -21,37 +21,37 @@ export interface FillTerms {
 	readonly trailingDistance?: Price | null | undefined;
 	readonly guaranteedStop?: boolean | undefined;
 	readonly reduceOnly?: boolean | undefined;
-	/** Of a pending order: a tick fills it, not the customer (E5, E11). Absent: not. */
+	/** Set for a pending order: a tick fills it, not the customer (E5, E11). Absent: false. */
 	readonly isRaised?: boolean | undefined;
 }
 
-/** Everything that filling now would fix, and the account right after it. Money in the account currency. */
+/** Everything that a fill now would fix, and the account's figures after it. Money in the account currency. */
 export interface OpenTradePlan {
 	readonly instrument: Instrument;
 	readonly quote: Quote;
-	/** The fill: the ask of a buy, the bid of a sell (E3). */
+	/** The fill price: the ask of a buy, the bid of a sell (E3). */
 	readonly price: Price;
-	/** A tick fills it: what it takes off is not charged for a stale rate (E5). */
+	/** A tick fills it: the volume that it reduces is not charged for a stale rate (E5). */
 	readonly isRaised: boolean;
-	/** What it takes off open trades of the other side first (E9, reduce-only). */
+	/** The parts of open trades of the other side that it closes first (E9, reduce-only). */
 	readonly reductions: readonly Reduction[];
-	/** What it opens beyond that. */
+	/** The volume that it opens beyond that. */
 	readonly opened: Volume;
-	/** The netting position that what it opens is added to, or null: a new trade (E9). */
+	/** Id of the netting position that it adds to; null: it opens a new trade (E9). */
 	readonly increases: string | null;
 	readonly leverage: number;
-	/** Of what it opens; of the whole position where it adds to one: initial margin at the average price (E8). */
+	/** Initial margin of the opened volume, or of the whole position at the average price if it adds to one (E8). */
 	readonly margin: Money;
-	/** Where in the instrument's bands the margin is taken; null: it has none (E8). */
+	/** The exposure at which the margin bands are applied; null: the instrument has none (E8). */
 	readonly marginExposure: MarginExposure | null;
-	/** Of what it opens. */
+	/** Commission of the opened volume. */
 	readonly commission: Money;
-	/** Of what it takes off. */
+	/** Commission of the reduced volume. */
 	readonly closingCommission: Money;
 	readonly conversion: ConversionUsed;
 	/**
-	 * How what it opens changes the open result at the first moment: the spread, ≤ 0 as a rule. Of a position that it adds
-	 * to, the result of all of it less the result before, for a position is rounded and converted whole (E2, E5).
+	 * Initial change of unrealised P&L by the opened volume: the spread, usually ≤ 0. If it adds to a position, the P&L
+	 * of the whole position minus its P&L before, because a position is rounded and converted as a whole (E2, E5).
 	 */
 	readonly firstPnl: Money;
 	readonly usedMarginAfter: Money;
@@ -59,7 +59,7 @@ export interface OpenTradePlan {
 	readonly freeMarginAfter: Money;
 }
 
-/** A plan that was judged, with what protects the trade or the position after it; null when it opens nothing. */
+/** A plan that passed its checks, with the protection of the trade or position after it; null if it opens nothing. */
 export interface JudgedFill extends OpenTradePlan {
 	readonly protection: Protection | null;
 }
@@ -82,7 +82,7 @@ function exposureVerdict(account: ValuedAccount, instrument: Instrument, side: S
 	});
 }
 
-/** The position of a netting account that more of the same side joins (E9). */
+/** The position of a netting account that an order of the same side adds to (E9). */
 function positionOf(account: ValuedAccount, terms: FillTerms): readonly [string, ValuedTrade] | null {
 	if (account.positionMode !== "netting") return null;
 	for (const entry of account.openTrades) {
@@ -99,7 +99,7 @@ function unknownValue(account: ValuedAccount, instrumentId: string, view: Market
 	return because("CONVERSION_UNKNOWN", { from: instrument.quoteCurrency, to: account.currency });
 }
 
-/** Exposure of the side beside the position that is added to, where the instrument has bands (E8). */
+/** Exposure of the side without the position that is added to, if the instrument has bands (E8). */
 function marginExposureOf(
 	account: ValuedAccount,
 	terms: FillTerms,
@@ -116,7 +116,7 @@ function marginExposureOf(
 	return ok({ beforeUsd: exposureUsd(side, usd.ask), rate: usd.ask });
 }
 
-/** The numbers of a fill at `quote`, without judging them; refused only where one cannot be known. */
+/** The figures of a fill at `quote`, without checks; refused only if a figure is unknown. */
 export function planOpenTrade(
 	account: ValuedAccount,
 	terms: FillTerms,
@@ -185,9 +185,9 @@ export function planOpenTrade(
 }
 
 /**
- * Enough is free for what the opening adds: its margin, its commission and the spread it starts with. The smaller side of
- * a hedge adds no margin but costs the others, so it needs them free. What lowers the used margin (a smaller position the
- * other way), or takes nothing at all, passes whatever is free (E9, E10).
+ * Free margin must cover what the opening adds: margin, commission and the initial spread. The smaller side of a hedge
+ * adds no margin, but its commission and spread must be free. An order that lowers the used margin (a smaller position
+ * the other way), or needs nothing, passes whatever is free (E9, E10).
  */
 function marginVerdict(account: ValuedAccount, plan: OpenTradePlan): Verdict {
 	const before = usedMargin(account.openTrades.values());
@@ -201,7 +201,7 @@ function marginVerdict(account: ValuedAccount, plan: OpenTradePlan): Verdict {
 	});
 }
 
-/** What the customer lets themselves open, beside what is open once the reductions are done. */
+/** Checks the customer's own limits, on top of what is open after the reductions. */
 function ownVerdict(account: ValuedAccount, plan: OpenTradePlan, view: MarketView): Verdict {
 	const { instrument, price, opened, reductions, quote, isRaised } = plan;
 	if ((account.protection ?? null) === null) return null;
@@ -211,7 +211,7 @@ function ownVerdict(account: ValuedAccount, plan: OpenTradePlan, view: MarketVie
 		: reduced.refusal;
 }
 
-/** Protection of a position that an order adds to: what the order does not say stays, and a stop that trails never loosens. */
+/** Protection of a position that an order adds to: what the order omits stays, and a trailing stop never loosens. */
 function joined(side: Side, wanted: Protection, position: ValuedTrade): Protection {
 	const trailingDistance = wanted.trailingDistance ?? position.trailingDistance ?? null;
 	const kept = position.stopLoss ?? null;
@@ -223,7 +223,7 @@ function joined(side: Side, wanted: Protection, position: ValuedTrade): Protecti
 	};
 }
 
-/** What protects the trade or the position after the opening. */
+/** The protection of the trade or position after the opening. */
 function protectionOf(
 	account: ValuedAccount,
 	terms: FillTerms,
@@ -240,17 +240,17 @@ function protectionOf(
 	const position = positionOf(account, terms);
 	if (!checked.ok || position === null) return checked;
 	const after = joined(terms.side, checked.value, position[1]);
-	// More volume under a guarantee is a guarantee set anew: it must not come near the price through the back door.
+	// Adding volume sets the guarantee anew, so the minimum distance is checked again.
 	const verdict = after.guaranteedPremium === null ? null : guaranteeVerdict(instrument, terms.side, after, quote);
 	return verdict === null ? ok(after) : { ok: false, refusal: verdict };
 }
 
 /**
- * Whether the account may fill this at `quote`, and everything that doing so fixes: a market order at the latest tick, a
- * pending one at the tick that triggered it. Checks in this order, the first that fails is the answer: something to
- * take off, for a reduce-only order; for what it opens the trailing distance, stop loss, take profit and guarantee,
- * each on its side of the closing price (E11), whether the customer lets themselves open anything now (`mayOpenVerdict`), and the greatest exposure of the side (E1); rates and prices known
- * (E5); margin for what it opens (E8–E10); what the customer has limited themselves to (`limitVerdict`).
+ * Checks whether the account may fill this at `quote`, and plans the fill: a market order at the latest tick, a
+ * pending order at the tick that triggered it. Refused in this order: a reduce-only order with nothing to reduce; for
+ * an opening: trailing distance, stop loss, take profit and guarantee, each on its side of the closing price (E11),
+ * then self-exclusion, knowledge test and hours (`mayOpenVerdict`), then the maximum exposure of the side (E1); rates
+ * and prices unknown (E5); for an opening: margin (E8–E10), then the customer's own limits (`limitVerdict`).
  */
 export function checkFill(
 	account: ValuedAccount,

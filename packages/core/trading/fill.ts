@@ -10,24 +10,24 @@ import type { JudgedFill } from "./fill-plan.ts";
 import { joinedPosition } from "./joined-position.ts";
 import type { Protection } from "./protection.ts";
 
-/** A fill that was judged, and what it answers to. */
+/** A fill that passed its checks, with its order and close reason. */
 export interface Fill {
 	readonly plan: JudgedFill;
 	readonly side: Side;
-	/** The pending order, or the order that the command itself is. */
+	/** Id of the pending order, or the command's own order id. */
 	readonly orderId: string;
-	/** Of what it takes off. */
+	/** Close reason of the trades that it reduces. */
 	readonly reason: CloseReason;
 }
 
 /**
- * Adds the events of a fill: what it takes off, oldest first, then what it opens or adds to a netting position (E9).
- * Refused with CONVERSION_UNKNOWN when a needed rate is unknown; the draft is of no use then.
+ * Adds the events of a fill: first what it reduces, oldest trade first, then what it opens or adds to a position (E9).
+ * Refused with CONVERSION_UNKNOWN if a needed rate is unknown; the draft must then be discarded.
  */
 export function fill(draft: Draft, { plan, side, orderId, reason }: Fill): Verdict {
 	for (const { tradeId, part } of plan.reductions) {
 		const trade = draft.state.openTrades.get(tradeId);
-		invariant(trade !== undefined, "what is taken off is open");
+		invariant(trade !== undefined, "a reduced trade must be open");
 		const { instrument, quote } = plan;
 		const refusal = closeAt(draft, { trade, instrument, part, quote, reason, orderId, isRaised: plan.isRaised });
 		if (refusal !== null) return refusal;
@@ -66,7 +66,7 @@ function open(draft: Draft, plan: JudgedFill, protection: Protection, side: Side
 	draft.add({ type: "trade-opened", trade, commission, deal: draft.deal(orderId) });
 }
 
-/** The position after a further fill: at the average price, with the margin of all of it (E8, E9). */
+/** Adds to the position: average price, and the margin of the whole position (E8, E9). */
 function increase(draft: Draft, plan: JudgedFill, tradeId: string, protection: Protection, orderId: string): void {
 	const position = draft.state.openTrades.get(tradeId);
 	invariant(position !== undefined, "only an open position is increased");

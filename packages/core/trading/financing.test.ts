@@ -91,7 +91,7 @@ describe("E20 golden cases", () => {
 		const order = { instrumentId: "US500", volume: aVolume("5") };
 		expect(applied(holding(order), ["2030-01-07"]).amounts).toEqual(["-6.05"]);
 		expect(applied(holding({ ...order, side: "sell" }), ["2030-01-07"]).amounts).toEqual(["1.68"]);
-		// Friday carries the weekend.
+		// Friday includes the weekend.
 		expect(applied(holding(order), ["2030-01-11"]).amounts).toEqual(["-18.16"]);
 	});
 });
@@ -202,7 +202,7 @@ describe("E20 the financing of a day", () => {
 		const { history } = applied(opened, ["2030-01-08"]);
 		expect(code(history, financing("2030-01-08", "again"))).toBe("FINANCING_DONE");
 		expect(code(history, financing("2030-01-07", "earlier"))).toBe("FINANCING_DONE");
-		// A price of the market now is not the day's closing price.
+		// The current market price is not the day's closing price.
 		expect(code(opened, { ...financing("2030-01-07"), quotes: [] } as Command)).toBe("PRICE_UNKNOWN");
 	});
 
@@ -224,7 +224,7 @@ describe("E20 the financing of a day", () => {
 		expect(run1.amounts).toEqual(["0.00", "0.00", "-6.00", "-2.00"]);
 		const reasons = run1.history.entries.filter(({ tradeId }) => tradeId !== null).map(({ reason }) => reason);
 		expect(reasons).toEqual(["administration-fee", "administration-fee"]);
-		// What it cost stands on its own line once the trade is closed, a part with its share; the swap line is nothing.
+		// After a close the fee has its own cost line, a part with its share; the swap line is zero.
 		const [tradeId = ""] = run1.history.state?.openTrades.keys() ?? [];
 		const close = {
 			kind: "close-trade",
@@ -321,7 +321,7 @@ describe("E20 days charged", () => {
 					const terms = of(settlement, holidays);
 					const charged = dates.map((date) => financingDays(terms, date) ?? -1);
 					expect(charged).toEqual(dates.map((date) => oracleDays(date, settlement, holidays)));
-					// From one working Monday to another far from the holidays the sum is the calendar's, less the settlement's shift.
+					// Between two working Mondays far from holidays, the sum is the calendar's days less the settlement shift.
 					const total = charged.reduce((sum, count) => sum + count, 0);
 					expect(Math.abs(total - 60)).toBeLessThanOrEqual(12);
 				},

@@ -12,7 +12,7 @@ function term(text: string): bigint {
 	return parsed.value;
 }
 
-/** A year's percentage that a side receives (below zero: pays), × 10^8. */
+/** The yearly percentage that a side receives (negative: pays), × 10^8. */
 export function yearlyPercent(
 	terms: Extract<Instrument["financing"]["swap"], { readonly kind: "rate" }>,
 	side: Side,
@@ -21,7 +21,7 @@ export function yearlyPercent(
 	return (side === "buy" ? difference : -difference) - term(terms.adminPercent);
 }
 
-/** Swap of so many days in the quote currency, exact; above zero the customer receives (E20). */
+/** Exact swap of `days` days in the quote currency; positive: the customer receives (E20). */
 export function swapOf(
 	instrument: Instrument,
 	side: Side,
@@ -42,7 +42,7 @@ export function swapOf(
 	};
 }
 
-/** Administration fee of so many days, in the fee's currency, exact and ≤ 0 (E20). */
+/** Exact administration fee of `days` days in the fee's currency, ≤ 0 (E20). */
 export const feeOf = (instrument: Instrument, units: Volume, days: number): Exact => ({
 	numerator: -term(instrument.financing.swapFree.feePerLot) * units * BigInt(days),
 	denominator: pow10(TERM_DECIMALS) * instrument.contractSize,

@@ -4,13 +4,13 @@ import { type Money, money } from "../money/index.ts";
 import { invariant } from "../result/index.ts";
 import { type AccountEvent, linesOf } from "./events/index.ts";
 
-/** What an event gives to (negative: takes from) the customer's balance: the sum of what `journalFor` books (E7). */
+/** Change of the customer's balance by an event: the sum of what `journalFor` books (E7). */
 export const balanceEffect = (event: AccountEvent): Money =>
 	money(linesOf(event).reduce((sum, { customerAmount }) => sum + customerAmount, 0n));
 
 /**
- * The journal entries that an event makes (`journalEntries`). `before` is the state that the event is applied to;
- * undefined only for the opening of the account, which books nothing.
+ * The journal entries of an event (`journalEntries`). `before` is the state to which the event is applied; undefined
+ * only for the opening of the account, which books nothing.
  */
 export function journalFor(
 	event: AccountEvent,
@@ -18,7 +18,7 @@ export function journalFor(
 	hashText: HashText,
 ): readonly JournalEntry[] {
 	if (before === undefined) {
-		invariant(event.type === "account-opened", "an account begins with its opening");
+		invariant(event.type === "account-opened", "the first event of an account must be account-opened");
 		return [];
 	}
 	const { accountId, sequence, commandId, occurredAtMs } = event;

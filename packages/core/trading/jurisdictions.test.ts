@@ -133,7 +133,7 @@ describe("R26 who may open what", () => {
 			for (const close of closes) expect(refusal(moved, close), `${positionMode} ${close.kind}`).toBeNull();
 			const sells = anOrder({ ...btc, side: "sell" });
 			expect(refusal(moved, sells)?.code ?? null).toBe(positionMode === "netting" ? null : "INSTRUMENT_NOT_ELIGIBLE");
-			// More than is open would turn the position: that opens.
+			// More than is open would reverse the position, which opens.
 			const turns = anOrder({ ...btc, side: "sell", volume: aVolume("4000") });
 			expect(refusal(moved, turns)?.code).toBe("INSTRUMENT_NOT_ELIGIBLE");
 			expect(refusal(moved, { kind: "reverse-trade", ...base, tradeId, bound: null })?.code).toBe(

@@ -123,7 +123,7 @@ describe("E11 a triggered trade fills at the tick that triggered it", () => {
 		["a stop through a gap gets the first price after it", "1.07310", "1.07312", "stop-loss", "-1202.00"],
 		["a take profit gapped in favour gets the better price", "1.09500", "1.09502", "take-profit", "988.00"],
 	])("%s", (_, bid, ask, closeReason, net) => {
-		// The market of the moment of deciding has moved on; the fill stands on the command's tick.
+		// The market has moved on by the time of the decision; the fill uses the command's tick.
 		const { decision } = run(open, trigger(bid, ask), view, hash);
 		expect(decision.events).toMatchObject([
 			{

@@ -39,7 +39,7 @@ function lossVerdict(account: ValuedAccount, limits: CustomerLimits, view: Marke
 	return null;
 }
 
-/** What all open trades are worth at their opening prices, in the account's currency; null where a rate is unknown. */
+/** Total value of all open trades at their opening prices, in the account's currency; null if a rate is unknown. */
 export function openWorth(
 	account: Pick<ValuedAccount, "openTrades" | "currency">,
 	view: Pick<MarketView, "instrument" | "rate">,
@@ -54,12 +54,12 @@ export function openWorth(
 	return money(sum);
 }
 
-/** An opening as it is judged here. */
+/** An opening to check. */
 export interface Opening {
 	readonly instrument: Instrument;
 	readonly price: Price;
 	readonly opened: Volume;
-	/** The account once what the opening takes off is gone. */
+	/** The account after the order's reductions. */
 	readonly rest: ValuedAccount;
 }
 
@@ -86,9 +86,9 @@ function exposureVerdict(
 }
 
 /**
- * Why the customer may open nothing of this now, whatever it costs, or null: they have excluded themselves, they have not passed
- * the test of knowledge, it is outside their hours. Asked by `checkFill` and so on every path that opens: market and
- * pending orders, their triggers, pairs, reversals. Closing and reducing never come here, nor to `limitVerdict`.
+ * Why the customer may not open this now, at any size, or null. In this order: self-excluded; knowledge test not
+ * passed; outside their own hours. Called by `checkFill`, so on every path that opens: market and pending orders,
+ * their triggers, pairs, reversals. Neither this nor `limitVerdict` applies to closing or reducing.
  */
 export function mayOpenVerdict(
 	account: ValuedAccount,
@@ -112,7 +112,7 @@ export function mayOpenVerdict(
 	return null;
 }
 
-/** Why the limits that the customer has set themselves do not let this open beside what is open, or null: losses, then exposure. */
+/** Why the customer's own limits refuse this opening on top of what is open, or null: losses, then exposure. */
 export function limitVerdict(account: ValuedAccount, opening: Opening, view: MarketView): Verdict {
 	const protection = account.protection ?? null;
 	if (protection === null) return null;

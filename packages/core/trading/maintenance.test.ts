@@ -97,7 +97,7 @@ describe("transfers between own accounts", () => {
 			["house:transfers", -92_575n],
 		]);
 		expect(entries.every((entry) => entry !== undefined && sumsToZero(entry.postings))).toBe(true);
-		// A transfer is no result.
+		// A transfer does not count as a result.
 		expect(got.history.state?.lifetimePnl).toBe(0n);
 	});
 

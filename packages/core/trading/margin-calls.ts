@@ -2,32 +2,32 @@ import type { AccountState, MarginFigures, MarketView } from "../account/index.t
 import { marginFigures } from "./account-figures.ts";
 import type { Draft } from "./draft.ts";
 
-/** What everyone is warned at: 100 % and 80 %, in basis points of a percent (E16). */
+/** The margin-call levels of every account: 100 % and 80 %, in basis points (E16). */
 export const DEFAULT_MARGIN_CALL_LEVELS: readonly number[] = [10_000, 8_000];
-/** So many levels of one's own. */
+/** Maximum number of the customer's own levels. */
 export const MAX_OWN_MARGIN_CALL_LEVELS = 3;
 
-/** All levels that an account is watched at, highest first, each once (E16). */
+/** All margin-call levels of an account, highest first, each once (E16). */
 export const watchedLevels = (state: Pick<AccountState, "marginCallLevels">): readonly number[] =>
 	state.marginCallLevels.length === 0
 		? DEFAULT_MARGIN_CALL_LEVELS
 		: [...new Set([...DEFAULT_MARGIN_CALL_LEVELS, ...state.marginCallLevels])].toSorted((a, b) => b - a);
 
 /**
- * How far above a level the margin level must rise before its call is left: five percentage points, in basis points of a
- * percent. At the level itself each tick could enter and leave, and the customer would be warned without end (E16).
+ * A call is left when the margin level is more than this above the call's level: five percentage points, in basis
+ * points. Without it, a price that swings around a level would warn the customer again and again (E16).
  */
 export const MARGIN_CALL_RELEASE = 500;
 
-/** The highest margin level at which a call that was entered still stands, and one that was not is entered. */
+/** The highest margin level at which a call is active: one that was entered stays, another one is entered. */
 export const callEdge = (state: Pick<AccountState, "marginCalls">, level: number): number =>
 	state.marginCalls.includes(level) ? level + MARGIN_CALL_RELEASE : level;
 
-/** The calls that stand at these figures, highest first: a level at or above the margin level, or not yet left (E16). */
+/** The active calls at these figures, highest first: levels at or above the margin level, or not yet left (E16). */
 const callsAt = (state: AccountState, { marginLevel }: MarginFigures): readonly number[] =>
 	marginLevel === null ? [] : watchedLevels(state).filter((level) => marginLevel <= BigInt(callEdge(state, level)));
 
-/** Adds the events of calls that are entered, highest first, and left, lowest first; none where nothing is crossed. */
+/** Adds events for calls that are left, lowest first, then entered, highest first; none if no level is crossed. */
 export function addMarginCalls(draft: Draft, figures: MarginFigures): void {
 	const { state } = draft;
 	const now = callsAt(state, figures);
@@ -40,13 +40,13 @@ export function addMarginCalls(draft: Draft, figures: MarginFigures): void {
 	}
 }
 
-/** Whether `check-margin` would tell anything: for whoever raises commands, so that none is raised for nothing (E16). */
+/** Whether `check-margin` would add an event, so that the command is not raised for nothing (E16). */
 export function marginCallsChange(state: AccountState, view: MarketView): boolean {
 	const figures = marginFigures(state, view);
 	return figures.ok && callsDiffer(state, figures.value);
 }
 
-/** The same where the figures are at hand. */
+/** The same for given figures. */
 export function callsDiffer(state: AccountState, figures: MarginFigures): boolean {
 	const now = callsAt(state, figures);
 	return now.length !== state.marginCalls.length || now.some((level) => !state.marginCalls.includes(level));

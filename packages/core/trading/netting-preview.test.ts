@@ -49,7 +49,7 @@ describe("E2, E19 an order that joins a netting position", () => {
 		const { plan } = previewOpenTrade(held.state, order("b", "0.019"), then);
 		const { state } = run(held, order("b", "0.019"), then, hash).history;
 		invariant(state !== undefined && plan !== null, "dealt");
-		// 0.048 at 63,987.95 are worth 3,071.4216, for 3,072.70628: −1.28468. Apart it were −0.80968 and −0.475: −0.81 − 0.48.
+		// 0.048 at 63,987.95 is 3,071.4216, cost 3,072.70628: −1.28468. Separately −0.80968 and −0.475: −0.81 − 0.48.
 		expect(plan.equityAfter).toBe(someMoney("4998.72", "USD"));
 		expect(plan.firstPnl).toBe(someMoney("-0.47", "USD"));
 		expect(plan.equityAfter).toBe(summarise(state, then).equity);
@@ -57,7 +57,7 @@ describe("E2, E19 an order that joins a netting position", () => {
 	});
 });
 
-/** What is dealt on: quoted in dollars and in yen, with a commission, bands and a mark-up. */
+/** The traded instruments: quoted in dollars and in yen, with a commission, bands and a mark-up. */
 const TERMS = {
 	BTCUSD: { bid: aPrice("64000.00"), grid: aPrice("0.01"), unit: aVolume("0.001") },
 	GBPJPY: { bid: aPrice("193.450"), grid: aPrice("0.001"), unit: aVolume("1000") },
@@ -139,7 +139,7 @@ describe("E2, E6, E8, E9, E19 the preview of any row of netting deals", () => {
 					const previewed = [...supposed.openTrades.values()];
 					const shown = previewed.map(({ openingPrice, volume: open, margin }) => [openingPrice, open, margin]);
 					expect(shown).toEqual(trades.map(({ openingPrice, volume: open, margin }) => [openingPrice, open, margin]));
-					// The long way, from the rules alone.
+					// Computed independently, from the rules alone.
 					let free: bigint = state.balance;
 					for (const trade of trades) {
 						const quote = quotes.get(trade.instrumentId);

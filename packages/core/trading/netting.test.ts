@@ -27,7 +27,7 @@ const at = (bid: string, ask: string) => aMarket({ instruments: [eurusd], quotes
 const view = at("1.08510", "1.08512");
 const netting = anAccount("50000.00", "USD", view, hash, { positionMode: "netting" });
 
-/** Deals in turn: `["buy", "30000", bid, ask]`. */
+/** Executes deals in order: `["buy", "30000", bid, ask]`. */
 function dealt(deals: readonly (readonly ["buy" | "sell", string, string, string])[], from: Ledgered = netting) {
 	let history = from;
 	for (const [side, units, bid, ask] of deals) {
@@ -77,7 +77,7 @@ describe("E9 netting keeps one position per instrument", () => {
 		history = dealt([["sell", "1000", "1.08612", "1.08614"]], history);
 		history = dealt([["sell", "1000", "1.08612", "1.08614"]], history);
 		const parts = history.events.flatMap((event) => (event.type === "trade-closed" ? [event.closed] : []));
-		// Each part wins 0.99333… and is paid to the cent (E2); what they cost sums to the last digit.
+		// Each part gains 0.99333… and is booked to the cent (E2); the costs of the parts sum exactly.
 		expect(parts.reduce((sum, part) => sum + costOf(part), 0n)).toBe(325_538n * 10n ** 14n);
 		expect(parts.map((part) => part.grossPnl)).toEqual([99n, 99n, 99n]);
 		expect(positions(history)).toEqual([]);
@@ -241,7 +241,7 @@ describe("E9 netting keeps one position per instrument", () => {
 				expect(positions(history).length <= 1).toBe(true);
 				const open = position === undefined ? 0n : position.side === "buy" ? position.volume : -position.volume;
 				expect(open).toBe(oracle.units);
-				// Realised + what is open at its cost is the same cash, with nothing lost: no drift.
+				// Realised result plus the cost of what is open equals the cash paid: no drift.
 				const paid = fills.reduce((sum, { units, at: dealtAt }) => sum - units * dealtAt, 0n);
 				const cost = position === undefined ? 0n : costOf(position) * (position.side === "buy" ? 1n : -1n);
 				const realised = history.events.reduce((sum, event) => {
@@ -252,7 +252,7 @@ describe("E9 netting keeps one position per instrument", () => {
 				}, 0n);
 				expect(realised - cost).toBe(paid);
 				if (position === undefined || oracle.average === null) return;
-				// A part may leave half of 10^-16 of the currency with the rest; each of them at most that.
+				// Each part may leave at most half of 10^-16 of the currency with the rest.
 				const exact = fractions.times(oracle.average, fractions.fraction(position.volume * 10n ** 8n));
 				const drift = fractions.minus(fractions.fraction(costOf(position)), exact);
 				expect(fractions.atMost(drift, fractions.fraction(closings))).toBe(true);

@@ -57,10 +57,10 @@ const costs = (account: AccountState, wanted: ReturnType<typeof order>) => {
 	return lines(told.value);
 };
 
-// A gain of 1 yen a unit; half a spread of 0.020 yen; one side of commission; never a night.
+// A gain of 1 yen a unit; half a spread of 0.020 yen; one side of commission; no overnight swap.
 const HALF_A_LOT_OFF = ["spread -3.31", "commission -3.50", "conversion-charge -1.66", "swap 0.00"];
 const ALL_OFF = ["spread -13.25", "commission -14.00", "conversion-charge -6.62", "swap 0.00"];
-// Half a lot opens: the whole spread, both sides of 3.50 beside the 14.00 of closing, a night of 50 yen received.
+// Half a lot opens: the whole spread, both sides of 3.50 plus 14.00 for closing, one night's swap of 50 yen received.
 const TURNED = ["spread -6.62", "commission -21.00", "conversion-charge -6.65", "swap 0.33"];
 
 describe("the cost lines of an order on the account that it meets (E9, E19)", () => {
@@ -79,7 +79,7 @@ describe("the cost lines of an order on the account that it meets (E9, E19)", ()
 		const account = long(mode).state;
 		const rest = ["cash-adjustments 0.00", "guaranteed-premium 0.00"];
 		expect(costs(account, wanted)).toEqual([...expected, ...rest]);
-		// What is supposed of an account says the same (E19).
+		// The account preview shows the same (E19).
 		const [supposed] = previewAccount(account, { opens: [wanted], closes: [], path: [] }, now).costs;
 		expect(lines(supposed ?? [])).toEqual([...expected, ...rest]);
 	});
@@ -118,7 +118,7 @@ describe("the cost lines of an order on the account that it meets (E9, E19)", ()
 		expect(plan?.usedMarginAfter).toBe(kept?.margin);
 		expect(kept?.margin ?? 0n).toBeLessThan(held?.margin ?? 0n);
 		if (plan === null || held === undefined || kept === undefined) throw new Error("nothing was planned");
-		// What the ticket says of margin and result before is what stands in the account and in the books after (E6).
+		// The ticket's margin and result equal those of the account and its journal afterwards (E6).
 		expect(orderEffect(before.state, plan, now)).toEqual({
 			ok: true,
 			value: { usedMarginChange: kept.margin - held.margin, realisedPnl: event.closed.netPnl },
@@ -140,7 +140,7 @@ describe("the cost lines of an order on the account that it meets (E9, E19)", ()
 	it("the second of two supposed orders meets what the first has left (E19)", () => {
 		const opens = [order("sell", "150000"), { ...order("sell", "100000"), commandId: "third" }];
 		const [, second] = previewAccount(long("netting").state, { opens, closes: [], path: [] }, now).costs;
-		// Half a lot is left to take off, half a lot opens.
+		// Half a lot is left to reduce; half a lot opens.
 		expect(lines(second ?? []).slice(0, 2)).toEqual(["spread -6.62", "commission -10.50"]);
 	});
 

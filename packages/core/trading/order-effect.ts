@@ -8,28 +8,28 @@ import type { Checked } from "./explain.ts";
 import type { OpenTradePlan } from "./fill-plan.ts";
 import { previewClose } from "./preview-close.ts";
 
-/** What of an account says what an order does to it. */
+/** The fields of an account that an order's effect is computed from. */
 export type AffectedAccount = Pick<ValuedAccount, "currency"> & {
 	readonly openTrades: ReadonlyMap<string, ClosableTrade>;
 };
 
-/** What an order itself changes. Money in the account currency. */
+/** The changes by the order itself. Money in the account currency. */
 export interface OrderEffect {
-	/** Used margin after the fill less before it: below zero it comes free (E8, E9). */
+	/** Used margin after the fill minus before it; negative: margin is released (E8, E9). */
 	readonly usedMarginChange: Money;
-	/** Net result of what it takes off open trades, all together; null: it takes nothing off. */
+	/** Total net result of the trades that it reduces; null: it reduces nothing. */
 	readonly realisedPnl: Money | null;
 }
 
-/** How much more, or below zero less, margin is used after the fill. */
+/** Change of the used margin by the fill; negative: less is used. */
 export const usedMarginChange = (
 	account: Pick<ValuedAccount, "openTrades">,
 	{ usedMarginAfter }: Pick<OpenTradePlan, "usedMarginAfter">,
 ): Money => money(usedMarginAfter - usedMargin(account.openTrades.values()));
 
 /**
- * What a planned fill changes of the account: its margin, and the result of every part that it takes off, as the close books
- * it, with what was paid for the part before (E6). Refused where a rate is unknown.
+ * Effect of a planned fill on the account: its margin, and the result of every part that it closes, as the close books
+ * it, including amounts paid for the part earlier (E6). Refused if a rate is unknown.
  */
 export function orderEffect(account: AffectedAccount, plan: OpenTradePlan, view: RatesView): Checked<OrderEffect> {
 	const { currency, openTrades } = account;

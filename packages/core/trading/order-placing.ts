@@ -5,13 +5,13 @@ import { orderIdAt } from "./event-base.ts";
 import { because, type Verdict } from "./explain.ts";
 import type { OrderRequest } from "./order-request.ts";
 
-/** So many orders one account may have waiting: more than anybody watches, few enough that one account slows nobody. */
+/** Maximum pending orders of one account: more than a customer watches, few enough not to slow other accounts. */
 export const MAX_PENDING_ORDERS = 500;
 
-/** Orders of one group cancel each other (OCO, E12): the group is named after its first order. */
+/** Orders of one group cancel each other (OCO, E12). The group is named after its first order. */
 export const groupOf = (order: PendingOrder): string => order.ocoGroup ?? order.id;
 
-/** Adds the placing of one order to the draft, or says why it cannot rest. */
+/** Places one order in the draft, or returns why it cannot rest. */
 export function addOrder(draft: Draft, request: OrderRequest, ocoGroup: string | null): Verdict {
 	const { state, view } = draft;
 	if (state.orders.size >= MAX_PENDING_ORDERS) {

@@ -2,7 +2,7 @@ import type { OrderKind, TimeInForce } from "../account/index.ts";
 import type { Price, Volume } from "../money/index.ts";
 import type { Side } from "../pricing/index.ts";
 
-/** What an order asks for, without who places it. */
+/** The terms of a requested order. */
 export interface OrderRequest {
 	readonly orderKind: OrderKind;
 	readonly instrumentId: string;

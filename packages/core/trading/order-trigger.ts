@@ -3,7 +3,7 @@ import { openingSide, type Quote } from "../pricing/index.ts";
 
 type Waiting = Pick<PendingOrder, "kind" | "side" | "price" | "limitPrice" | "triggered">;
 
-/** The level that an order waits for now, and whether it waits for a price at or below it (E11); for an index as for one order. */
+/** The price that triggers an order now, and whether it triggers at or below it (E11); also for the trigger index. */
 export function waitsFor({ kind, side, price, limitPrice, triggered }: Waiting): {
 	readonly price: PendingOrder["price"];
 	readonly atOrBelow: boolean;
@@ -14,7 +14,7 @@ export function waitsFor({ kind, side, price, limitPrice, triggered }: Waiting):
 	return { price: level, atOrBelow: (side === "buy") === isLimit };
 }
 
-/** Whether a tick reaches what the order waits for: a buy is judged at the ask, a sell at the bid (E11). Touching is reaching. */
+/** Whether a tick triggers the order: a buy by the ask, a sell by the bid (E11). Touching the price is enough. */
 export function reachedBy(order: Waiting, quote: Pick<Quote, "bid" | "ask">): boolean {
 	const at = openingSide(order.side, quote);
 	const { price, atOrBelow } = waitsFor(order);

@@ -40,7 +40,7 @@ const account = anAccount("5000.00", "USD", view, hash);
 const placed = (order: Partial<PlaceOrder> = {}, history: Ledgered = account) =>
 	run(history, aPendingOrder(order), view, hash).history;
 const base = { commandId: "then", origin: "customer" as const, accountId: "account-1" };
-/** The third event of the account: its order. */
+/** The order is the third event of the account. */
 const ID = "O100234-3";
 const trigger = (bid: string, ask: string, orderId = ID): TriggerOrder => ({
 	kind: "trigger-order",
@@ -375,7 +375,7 @@ describe("E10 everything is checked again at the fill", () => {
 			expect.objectContaining({
 				type: "order-cancelled",
 				orderId: ID,
-				// 108,000 ÷ 30 and the spread of 2.00; 5,000 − 2,170.24 held − 308.40 that the open trade has lost at this tick.
+				// 108,000 ÷ 30 plus 2.00 of spread; 5,000 − 2,170.24 held − 308.40 that the open trade has lost at this tick.
 				cancellation: {
 					code: "MARGIN_TOO_LITTLE",
 					params: { required: "3602.00", free: "2521.36", currency: "USD" },

@@ -4,9 +4,9 @@ import type { Currency } from "../money/index.ts";
 import { createRates, type Quote, type TwoSidedRate } from "../pricing/index.ts";
 
 /**
- * The market with some quotes in the place of its own: the ones that a command carries (E17, E20), or the ones that a
- * preview supposes (E19). Conversion rates that rest on a replaced quote follow it (E5). Sessions and modes stay the
- * market's: a replaced quote opens nothing.
+ * The market with some quotes replaced: by those of a command (E17, E20) or the assumed ones of a preview (E19).
+ * Conversion rates based on a replaced quote change with it (E5). Sessions and modes stay as they are: a replaced
+ * quote opens no market.
  */
 export function withQuotes(view: MarketView, quotes: readonly Quote[]): MarketView {
 	if (quotes.length === 0) return view;
@@ -18,7 +18,7 @@ export function withQuotes(view: MarketView, quotes: readonly Quote[]): MarketVi
 		instrument: (id) => view.instrument(id),
 		quote,
 		state: (id) => view.state(id),
-		// A quote that stands in for the market's own is of this moment.
+		// A replacing quote counts as current.
 		overdueMs: (id) => (replaced.has(id) ? null : view.overdueMs(id)),
 		profileLeverage: (instrument) => view.profileLeverage(instrument),
 		rate: (from, to) => {
@@ -38,7 +38,7 @@ function rateWith(
 ): TwoSidedRate | undefined {
 	const own = view.rate(from, to);
 	if (own === undefined || !own.via.some((id) => replaced.has(id))) return own;
-	// The pairs that the market's own rate goes through are the only ones: the same path, with the other quotes.
+	// Only the pairs of the market's own rate are used: the same path, with the replaced quotes.
 	const pairs = own.via.flatMap((id): readonly Instrument[] => {
 		const instrument = view.instrument(id);
 		return instrument === undefined ? [] : [instrument];

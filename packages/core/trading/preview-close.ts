@@ -5,26 +5,26 @@ import { ok } from "../result/index.ts";
 import { type ClosableTrade, premiumOf, type RatesView, resultOf, settle } from "./close-at.ts";
 import type { Checked } from "./explain.ts";
 
-/** What closing a part of an open trade would bring, line by line (E6). Money in the account currency. */
+/** The result of closing a part of an open trade, line by line (E6). Money in the account currency. */
 export interface ClosePreview {
 	readonly grossPnl: Money;
 	/** Of both sides, ≥ 0. */
 	readonly commission: Money;
-	/** The mark-up on the conversion, and that of a stale rate, ≥ 0 (E5). */
+	/** The conversion mark-up plus the charge for a stale rate, ≥ 0 (E5). */
 	readonly conversionCharge: Money;
-	/** The rate is stale now; null: it is good. */
+	/** Set if the rate is stale now; null: it is not. */
 	readonly staleConversion: StaleConversion | null;
-	/** ≥ 0; only of a guaranteed stop that fills. */
+	/** ≥ 0; only if a guaranteed stop fills. */
 	readonly guaranteedPremium: Money;
 	readonly swap: Money;
 	readonly cashAdjustments: Money;
 	readonly netPnl: Money;
 }
 
-/** By the customer at the market; at a level of the trade; at its guaranteed stop, with the premium. */
+/** Closed by the customer at the market, at a level of the trade, or at its guaranteed stop with the premium. */
 export type PreviewedBy = "customer" | "level" | "guaranteed-stop";
 
-/** The result of closing `part` at `at`, by the very sums that the close itself makes. Refused where a rate is unknown. */
+/** The result of closing `part` at `at`, computed by the code of the close itself. Refused if a rate is unknown. */
 export function previewClose(
 	trade: ClosableTrade,
 	part: Volume,

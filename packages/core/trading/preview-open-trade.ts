@@ -16,21 +16,21 @@ import type { Verdict } from "./explain.ts";
 import { type OpenTradePlan, planOpenTrade } from "./fill-plan.ts";
 import { staleConversionOf } from "./stale-rate.ts";
 
-/** What the ticket shows before anything is sent. Money in the account currency; null is unknown. */
+/** What the ticket shows before an order is sent. Money in the account currency; null is unknown. */
 export interface OpenTradePreview {
 	/** Why the engine would refuse this now, or null when it would fill. */
 	readonly refusal: Verdict;
-	/** The numbers, also of an order that would be refused, wherever they can be known. */
+	/** The figures, as far as they are known; also for an order that would be refused. */
 	readonly plan: OpenTradePlan | null;
 	/** Result of one pip on this volume. */
 	readonly pipValue: Money | null;
 	/**
-	 * Net result of a close exactly at the level, at today's rate, of what the order opens: both sides' commission, the
-	 * conversion's mark-up and a guaranteed stop's premium taken off (E6). A trailing stop is shown where it begins.
+	 * Net result of the opened volume if closed exactly at the level at the current rate, after both sides' commission,
+	 * the conversion mark-up and a guaranteed stop's premium (E6). A trailing stop counts at its initial level.
 	 */
 	readonly netPnlAtStopLoss: Money | null;
 	readonly netPnlAtTakeProfit: Money | null;
-	/** What it takes off is converted at a stale rate, and charged for it (E5); null: nothing is. */
+	/** Set if the reduced volume is converted at a stale rate and charged for it (E5); else null. */
 	readonly staleConversion: StaleConversion | null;
 }
 
@@ -78,7 +78,7 @@ function staleOf(plan: OpenTradePlan, currency: AccountCurrency, view: MarketVie
 	return isCharged && rates !== undefined ? staleConversionOf(rates, true, view) : null;
 }
 
-/** The same at the stop, where a guaranteed one has its premium (E11). */
+/** The same at the stop loss, less the premium of a guaranteed stop (E11). */
 function netPnlAtStop(
 	plan: OpenTradePlan,
 	order: OpenTradeOrder,
@@ -94,8 +94,8 @@ function netPnlAtStop(
 }
 
 /**
- * The pre-trade preview: the engine's own verdict and the numbers it would fix, from the same functions (E19's
- * principle: one code for preview and command). Gaps can make a stop loss worse than shown (E11).
+ * The pre-trade preview: the engine's own refusal and figures, from the functions that the command uses (E19). Gaps
+ * can make a stop loss worse than shown (E11).
  */
 export function previewOpenTrade(account: ValuedAccount, order: OpenTradeOrder, view: MarketView): OpenTradePreview {
 	const checked = checkOpenTrade(account, order, view);

@@ -44,7 +44,7 @@ const instruments = [
 	anInstrument({ guaranteedStop: { premium: aPrice("0.00010"), minDistance: aPrice("0.00100") } }),
 	aContract("GOLD", { commission: { kind: "per-lot", amount: "0.50", currency: "USD", minimum: "0" } }),
 ];
-/** Middle of each market in steps of its grid, the grid, and a volume that is small there. */
+/** Mid price of each market in steps of its grid, the grid, and a volume that is small for it. */
 const MARKETS = {
 	EURUSD: { middle: 108_500n, grid: 1_000n, unit: 1_000n * 10n ** 8n, reach: 60 },
 	GOLD: { middle: 234_000n, grid: 1_000_000n, unit: 10n ** 8n, reach: 900 },
@@ -53,7 +53,7 @@ type Id = keyof typeof MARKETS;
 type Generated<A> = A extends fc.Arbitrary<infer T> ? T : never;
 const accountId = "account-1";
 
-/** What to do next; things are named by their place among the open ones, because names come out of the run. */
+/** The next action. Things are chosen by their index among the open ones, because ids result from the run. */
 type Step = (state: AccountState, commandId: string, view: MarketView) => Command;
 const pick = (map: ReadonlyMap<string, unknown>, place: number): string => [...map.keys()][place % map.size] ?? "none";
 
@@ -237,11 +237,11 @@ interface Told {
 		readonly before: AccountState;
 		readonly events: readonly AccountEvent[];
 	}[];
-	/** After each tick was worked off: the account, and the tick. */
+	/** The account before and after each processed tick, and the tick. */
 	readonly ticks: readonly { readonly before: AccountState; readonly after: AccountState; readonly quote: Quote }[];
 }
 
-/** Commands between ticks; each tick is worked off as the engine does it. */
+/** Runs commands between ticks; each tick is processed as by the engine. */
 function tell([positionMode, script]: Generated<typeof story>): Told {
 	const at: Record<Id, bigint> = { EURUSD: MARKETS.EURUSD.middle, GOLD: MARKETS.GOLD.middle };
 	const spread: Record<Id, bigint> = { EURUSD: 2n, GOLD: 30n };
@@ -329,11 +329,11 @@ describe("any history of orders on any path of prices", { timeout: 30_000 }, () 
 		let work = 0;
 		check(({ ticks, steps }) => {
 			for (const { command, events } of steps) {
-				// Only what an earlier piece of the same tick has done away with is refused.
+				// A refusal is expected only if an earlier step of the same tick removed the order or trade.
 				const refused = events.find((event) => event.type === "command-refused");
 				if (!command.commandId.startsWith("tick-") || refused === undefined) continue;
 				const gone = ["ORDER_NOT_FOUND", "TRADE_NOT_FOUND"];
-				// An order that adds to a position brings its trailing stop up to the tick before its own turn comes.
+				// An order that adds to a position moves its trailing stop before the trail command of the same tick runs.
 				const early = command.kind === "trail-trade" ? ["TRIGGER_NOT_REACHED"] : [];
 				expect([...gone, ...early]).toContain(refused.refusal.code);
 			}

@@ -55,7 +55,7 @@ const instruments = [
 	}),
 	aContract("SHUT", { tradingMode: "halted", calendar: ALWAYS_OPEN }),
 ];
-/** Middle of each market in steps of its grid; prices walk around it. */
+/** Mid price of each market in steps of its grid; prices move around it. */
 const MIDDLES: Readonly<Record<string, readonly [bigint, bigint]>> = {
 	EURUSD: [108_500n, 1_000n],
 	EURJPY: [164_210n, 100_000n],
@@ -72,7 +72,7 @@ const anyQuotes = fc
 	)
 	.map(([move, spread, blind]) =>
 		Object.entries(MIDDLES).flatMap(([id, [middle, grid]], index): Quote[] => {
-			// Now and then a market without any price.
+			// Sometimes a market without any price.
 			if (blind && id === "EURJPY") return [];
 			const steps = middle + (middle * BigInt(move * (index + 1))) / 10_000n;
 			return [{ ...aQuote(id, "1", "1"), bid: price(steps * grid), ask: price((steps + BigInt(spread)) * grid) }];
@@ -85,14 +85,14 @@ const ids = fc.oneof(
 );
 const thousands = fc.integer({ min: 0, max: 250 }).map((count) => volume(BigInt(count) * 1_000n * 10n ** 8n));
 const hundredths = fc.integer({ min: 0, max: 2_000 }).map((count) => volume(BigInt(count) * 10n ** 6n));
-/** Mostly what the instrument takes, now and then what it does not. */
+/** Mostly volumes that the instrument accepts, sometimes others. */
 const unitsOf = (id: string) =>
 	fc.oneof(
 		{ weight: 9, arbitrary: id === "GOLD" ? hundredths : thousands },
 		{ weight: 1, arbitrary: id === "GOLD" ? thousands : hundredths },
 	);
 
-/** A level between two shares (of ten thousand) of the middle of its market; more often none. */
+/** A level between two fractions (in ten-thousandths) of the mid price; more often none. */
 const level = (id: string, from: number, to: number) =>
 	fc.oneof(
 		{ weight: 2, arbitrary: fc.constant(null) },
@@ -104,7 +104,7 @@ const level = (id: string, from: number, to: number) =>
 			}),
 		},
 	);
-/** Stop loss and take profit, mostly but not always on their proper sides. */
+/** Stop loss and take profit, mostly but not always on their correct sides. */
 const levels = (id: string, side: Side) => {
 	const below = level(id, 9_600, 10_020);
 	const above = level(id, 9_980, 10_400);
@@ -112,10 +112,10 @@ const levels = (id: string, side: Side) => {
 };
 const sides = fc.constantFrom("buy" as const, "sell" as const);
 
-/** What to do next; trades are named by their place among the open ones, because names come out of the run. */
+/** The next action. Trades are chosen by their index among the open ones, because ids result from the run. */
 type Step = (state: AccountState | undefined, commandId: string, view: MarketView) => Command;
 const accountId = "account-1";
-/** Mostly a trade that is open; the highest place names one that is not. */
+/** Mostly an open trade; the highest index gives the id of a trade that is not open. */
 const nth = (state: AccountState | undefined, place: number): string => {
 	const open = [...(state?.openTrades.keys() ?? [])];
 	return (place < 9 ? open[place % open.length] : undefined) ?? "100234-999";
@@ -172,7 +172,7 @@ const amending: fc.Arbitrary<Step> = fc
 				...patch,
 			}),
 	);
-/** As the trigger index does it: a trade that the latest tick reaches, where there is one. */
+/** As the trigger index does it: a trade that the latest tick triggers, if there is one. */
 const triggering: fc.Arbitrary<Step> = place.map(
 	(at): Step =>
 		(state, commandId, view) => {
@@ -226,7 +226,7 @@ const currencies = fc.constantFrom("USD" as const, "EUR" as const, "JPY" as cons
 
 interface Told {
 	readonly history: Ledgered;
-	/** Each step's command, the view it saw, the state it met, and what it made. */
+	/** Each step's command, the market that it saw, the state before it, and its events. */
 	readonly steps: readonly {
 		command: Command;
 		view: MarketView;
@@ -268,7 +268,7 @@ function stateOf(told: Told): AccountState {
 const eventsOf = <T extends AccountEvent["type"]>(told: Told, type: T) =>
 	told.history.events.filter((event): event is Extract<AccountEvent, { type: T }> => event.type === type);
 
-/** E5 a second time, by hand, for the pairs of this market. */
+/** E5 implemented a second time, for the pairs of this market. */
 function oracleRate(from: Currency, to: Currency, view: MarketView): OracleRate | null {
 	const one = directRate({ bid: price(10n ** 8n), ask: price(10n ** 8n) });
 	if (from === to) return one;
@@ -284,7 +284,7 @@ function oracleRate(from: Currency, to: Currency, view: MarketView): OracleRate 
 	return null;
 }
 
-/** A stored rate has twelve decimals, the oracle has all: at these sizes at most one minor unit apart. */
+/** A stored rate has twelve decimals, the oracle is exact: at these sizes they differ by at most one minor unit. */
 const near = (a: bigint, b: bigint) => a - b <= 1n && b - a <= 1n;
 
 const RUNS = { numRuns: 400 };
@@ -340,7 +340,7 @@ describe("any history of commands on any market", () => {
 					const carried = parts.reduce((sum, part) => sum + part.closed.commission - part.closingCommission, 0n);
 					expect(carried + (left?.commission ?? 0n)).toBe(commission);
 					if (left === undefined) continue;
-					// Held margin is never below its exact share, nor more than one minor unit a part above it.
+					// Held margin is never below its exact share, nor more than one minor unit per part above it.
 					const surplus = left.margin * trade.volume - trade.margin * left.volume;
 					expect(surplus >= 0n).toBe(true);
 					expect(surplus <= BigInt(parts.length) * trade.volume).toBe(true);
@@ -391,7 +391,7 @@ describe("any history of commands on any market", () => {
 			}),
 			RUNS,
 		);
-		// A property about fills proves nothing where nothing fills, nor where no one runs short.
+		// The property proves nothing without fills, or without accounts that lack margin.
 		expect(Math.min(...Object.values(fills)), JSON.stringify(fills)).toBeGreaterThan(20);
 	});
 

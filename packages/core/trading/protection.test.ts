@@ -251,7 +251,7 @@ describe("E11 guaranteed stop", () => {
 		).history;
 		const quote = aQuote("EURJPY", "163.000", "163.020");
 		const { decision } = run(history, { kind: "trigger-trade", ...base, quote }, market, hash);
-		// 0.015 × 60,000 = 900 JPY at 1 ÷ 163.000, the tick that sets it off.
+		// 0.015 × 60,000 = 900 JPY at 1 ÷ 163.000, the tick that triggers it.
 		expect(decision.events).toMatchObject([{ closed: { guaranteedPremium: someMoney("5.52", "EUR") } }]);
 	});
 

@@ -8,7 +8,7 @@ import { tighterStop, trailedLevel } from "./trailing.ts";
 /** What protects an open trade. */
 export type Protection = Pick<OpenTrade, "stopLoss" | "takeProfit" | "trailingDistance" | "guaranteedPremium">;
 
-/** What a customer requests to protect a trade with. */
+/** The protection that a customer requests. */
 export interface ProtectionRequest {
 	readonly stopLoss: Price | null;
 	readonly takeProfit: Price | null;
@@ -21,7 +21,7 @@ export function incrementVerdict(instrument: Instrument, at: Price): Verdict {
 	return because("PRICE_OFF_INCREMENT", { price: priceText(instrument, at), increment: incrementText(instrument) });
 }
 
-/** A stop loss on the price grid that the closing price has not reached yet (E11). */
+/** A stop loss must be on the price grid and not yet reached by the closing price (E11). */
 export function stopLossVerdict(instrument: Instrument, side: Side, stopLoss: Price, quote: Quote): Verdict {
 	const offGrid = incrementVerdict(instrument, stopLoss);
 	if (offGrid !== null) return offGrid;
@@ -33,7 +33,7 @@ export function stopLossVerdict(instrument: Instrument, side: Side, stopLoss: Pr
 	});
 }
 
-/** A take profit on the price grid that the closing price has not reached yet (E11). */
+/** A take profit must be on the price grid and not yet reached by the closing price (E11). */
 export function takeProfitVerdict(instrument: Instrument, side: Side, takeProfit: Price, quote: Quote): Verdict {
 	const offGrid = incrementVerdict(instrument, takeProfit);
 	if (offGrid !== null) return offGrid;
@@ -45,7 +45,7 @@ export function takeProfitVerdict(instrument: Instrument, side: Side, takeProfit
 	});
 }
 
-/** A distance on the price grid that leaves a buy a stop above nothing (E11). */
+/** A trailing distance must be on the price grid and leave a buy a stop above zero (E11). */
 export function trailingVerdict(instrument: Instrument, side: Side, distance: Price, quote: Quote): Verdict {
 	const offGrid = incrementVerdict(instrument, distance);
 	if (offGrid !== null) return offGrid;
@@ -57,7 +57,7 @@ export function trailingVerdict(instrument: Instrument, side: Side, distance: Pr
 	});
 }
 
-/** A guaranteed stop that the instrument offers, that stands still, and not nearer than its terms say (E11). */
+/** A guaranteed stop must be offered, must not trail, needs a stop loss, and must keep the minimum distance (E11). */
 export function guaranteeVerdict(
 	instrument: Instrument,
 	side: Side,
@@ -79,9 +79,9 @@ export function guaranteeVerdict(
 }
 
 /**
- * The protection that a new trade gets at `quote`. With a trailing distance the stop begins at the closing price ∓ the
- * distance, or where the customer put it if that is tighter. Judged in this order: trailing distance, stop loss, take
- * profit, guarantee; the premium is the instrument's of this moment.
+ * The protection of a new trade at `quote`. A trailing stop starts at the closing price ∓ the distance, or at the
+ * customer's stop loss if that is tighter. Checked in this order: trailing distance, stop loss, take profit,
+ * guarantee. The premium is the instrument's current one.
  */
 export function protectionAt(
 	instrument: Instrument,
@@ -102,7 +102,7 @@ export function protectionAt(
 	return { ok: true, value: { stopLoss, takeProfit, trailingDistance, guaranteedPremium } };
 }
 
-/** Where the stop stands at first: a trailing one at its distance, unless the customer put it nearer. */
+/** The initial stop: a trailing one at its distance, unless the customer's stop loss is tighter. */
 export function firstStop(
 	instrument: Instrument,
 	side: Side,

@@ -6,13 +6,13 @@ import { ok } from "../result/index.ts";
 import { restOf, settle } from "./close-at.ts";
 import type { Checked } from "./explain.ts";
 
-/** A part of an open trade that an order takes off. */
+/** A part of an open trade that an order closes. */
 export interface Reduction {
 	readonly tradeId: string;
 	readonly part: Volume;
 }
 
-/** What of an order decides what it takes off. */
+/** The fields of an order that decide what it reduces. */
 export interface Reducing {
 	readonly instrumentId: string;
 	readonly side: Side;
@@ -21,8 +21,8 @@ export interface Reducing {
 }
 
 /**
- * What an order takes off open trades of the other side, oldest first: in a netting account every order (E9), in a
- * hedging account only a reduce-only one. Never more than is open.
+ * The parts of open trades of the other side that an order closes, oldest first: every order in a netting account
+ * (E9), only a reduce-only order in a hedging account. Never more than is open.
  */
 export function reductionsOf(account: ValuedAccount, order: Reducing): readonly Reduction[] {
 	if (account.positionMode !== "netting" && order.reduceOnly !== true) return [];
@@ -38,7 +38,7 @@ export function reductionsOf(account: ValuedAccount, order: Reducing): readonly 
 	return reductions;
 }
 
-/** What an order opens beyond what it takes off. */
+/** The volume that an order opens beyond its reductions. */
 export function openedVolume(order: Reducing, reductions: readonly Reduction[]): Volume {
 	if (order.reduceOnly === true) return volume(0n);
 	let left: bigint = order.volume;
@@ -46,20 +46,20 @@ export function openedVolume(order: Reducing, reductions: readonly Reduction[]):
 	return volume(left);
 }
 
-/** What a fill deals in all: less than was asked only where a reduce-only order finds less open. */
+/** Total volume of a fill; less than requested only if a reduce-only order finds less open. */
 export function filledVolume(plan: { readonly reductions: readonly Reduction[]; readonly opened: Volume }): Volume {
 	let filled: bigint = plan.opened;
 	for (const { part } of plan.reductions) filled += part;
 	return volume(filled);
 }
 
-/** The account after the parts are closed at the quote, and the commission of doing so. */
+/** The account after the parts are closed at the quote, and the commission of these closes. */
 export interface Reduced {
 	readonly account: ValuedAccount;
 	readonly commission: bigint;
 }
 
-/** `isRaised`: as of a close. Refused where a rate is unknown. */
+/** `isRaised`: as in `Closing`. Refused if a rate is unknown. */
 export function afterReductions(
 	account: ValuedAccount,
 	reductions: readonly Reduction[],

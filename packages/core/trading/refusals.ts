@@ -1,7 +1,7 @@
 import type { Refusal } from "../result/index.ts";
 /**
- * Why the engine says no: a closed list. Each code's sentence, its parameters and what to do about it
- * stand in the catalogue (`@truefill/contracts/errors`), which does not compile while one is missing.
+ * Refusal codes of the engine: a closed list. The text of each code, its parameters and what to do about it are in the
+ * catalogue (`@truefill/contracts/errors`), which does not compile if one is missing.
  */
 export const REFUSAL_CODES = [
 	"ACCOUNT_NOT_FOUND",
@@ -88,5 +88,5 @@ export const REFUSAL_CODES = [
 
 export type RefusalCode = (typeof REFUSAL_CODES)[number];
 
-/** A refusal as an event keeps it. */
+/** A refusal as stored in an event. */
 export type StoredRefusal = Refusal<RefusalCode>;

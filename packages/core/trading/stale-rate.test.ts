@@ -36,7 +36,7 @@ const euro = anInstrument({ calendar: FOREX_WEEK, maxQuoteAgeMs: 15_000 });
 const base = { commandId: "then", origin: "customer" as const, accountId: "account-1" };
 const PAIR = aQuote("EURUSD", "1.08510", "1.08512");
 
-/** The coin is quoted now, EUR/USD was so long ago. */
+/** The coin is quoted now; the EUR/USD quote is `ageMs` old. */
 function market(ageMs: number, coinBid = "64000.00", change: { nowMs?: number; euro?: Partial<typeof euro> } = {}) {
 	const { nowMs = NOON_MS } = change;
 	const bid = aPrice(coinBid);
@@ -140,11 +140,11 @@ describe("E5 closing at a stale conversion rate", () => {
 
 	it("is done at the last rate, with the charge that the preview says, and says so", () => {
 		const closed = closedBy(state, close, STALE);
-		// 0.1 × (64,000 − 64,010) = −1.00 USD; a larger one to see the charge: below.
+		// 0.1 × (64,000 − 64,010) = −1.00 USD; the charge is visible on the larger result below.
 		expect(closed.staleConversion).toEqual({ instrumentId: "EURUSD", ageMs: 42_000, markup: "0.005" });
 		const up = market(42_000, "65010.00");
 		const gain = closedBy(state, close, up);
-		// 100.00 USD sold at 1 ÷ 1.08512 are 92.16 EUR; 0.3 % and 0.5 % of it 0.7372.
+		// 100.00 USD sold at 1 ÷ 1.08512 are 92.16 EUR; 0.3 % and 0.5 % of it are 0.7372.
 		expect(gain).toMatchObject({
 			grossPnl: someMoney("92.16", "EUR"),
 			conversionCharge: someMoney("0.74", "EUR"),
@@ -186,7 +186,7 @@ describe("E5 closing at a stale conversion rate", () => {
 		expect(staleConversion).toEqual(closed.staleConversion);
 		expect(previewOpenTrade(netting, sell, market(0, "65010.00")).staleConversion).toBeNull();
 		expect(plan?.equityAfter).toBe(netting.balance + closed.netPnl);
-		// More than is open would open the rest: nothing of it is done.
+		// More than is open would open the rest: the whole order is refused.
 		expect(decide(netting, { ...sell, volume: aVolume("0.2") }, up)).toMatchObject({ refusal: REFUSAL });
 	});
 

@@ -5,12 +5,12 @@ import type { TwoSidedRate } from "../pricing/index.ts";
 import { because, seconds, type Verdict } from "./explain.ts";
 
 /**
- * What closing at the market costs more while the rate of its result is stale: this share of the converted result, beside
- * the instrument's own mark-up (E5). It pays for a rate that nobody quotes any more.
+ * Charge for closing at the market while the conversion rate of the result is stale: this share of the converted
+ * result, in addition to the instrument's mark-up (E5). It pays for a rate that is no longer quoted.
  */
 export const STALE_RATE_MARKUP = "0.005";
 
-/** The pair of a rate whose quote is the longest overdue; null: the rate is good. */
+/** The pair of a rate with the oldest overdue quote; null: the rate is not stale. */
 function overduePair({ via }: TwoSidedRate, view: Pick<MarketView, "overdueMs">) {
 	let longest: Omit<StaleConversion, "markup"> | null = null;
 	for (const instrumentId of via) {
@@ -21,8 +21,8 @@ function overduePair({ via }: TwoSidedRate, view: Pick<MarketView, "overdueMs">)
 }
 
 /**
- * What a result that is converted at a stale rate keeps of that (E5); null: the rate is good. `isChosen`: the customer
- * deals at the market now and was shown the charge before; what a tick or the clock sets off is not charged.
+ * The stale rate of a converted result (E5); null: the rate is not stale. `isChosen`: the customer deals at the market
+ * now and saw the charge in advance. What a tick or the clock triggers is not charged.
  */
 export function staleConversionOf(
 	rates: TwoSidedRate,
@@ -33,7 +33,7 @@ export function staleConversionOf(
 	return pair === null ? null : { ...pair, markup: isChosen ? STALE_RATE_MARKUP : "0" };
 }
 
-/** Every conversion that an opening of the instrument is made with: its margin, its commission, its bands. */
+/** All conversions of an opening of the instrument: for margin, commission and bands. */
 function conversionsOf({ quoteCurrency, commission, marginTiers }: Instrument, account: AccountCurrency) {
 	const pairs: [Currency, Currency][] = [[quoteCurrency, account]];
 	if (commission.kind !== "none") pairs.push([quoteCurrency, commission.currency], [commission.currency, account]);
@@ -42,9 +42,9 @@ function conversionsOf({ quoteCurrency, commission, marginTiers }: Instrument, a
 }
 
 /**
- * Why nothing of the instrument is opened because of a rate, or null (E5): a pair of the rate is in session and its last
- * quote is older than its own limit. A pair that is shut by its hours is not stale: its last rate is the rate.
- * A rate that is not known at all is refused by whoever needs it.
+ * Why a stale rate forbids opening the instrument, or null (E5): a pair of the rate is in session and its last quote
+ * is older than the pair's own limit. A pair outside its trading hours is not stale: its last rate applies. An unknown
+ * rate is refused by the code that needs it.
  */
 export function staleRateVerdict(instrument: Instrument, currency: AccountCurrency, view: MarketView): Verdict {
 	for (const [from, to] of conversionsOf(instrument, currency)) {

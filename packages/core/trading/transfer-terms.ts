@@ -4,7 +4,7 @@ import { ok, refuse } from "../result/index.ts";
 import type { Outcome } from "./event-base.ts";
 import type { Checked } from "./explain.ts";
 
-/** The other account of a transfer, as the one who raises the commands finds it. */
+/** The other account of a transfer, as named by the command. */
 export interface TransferPartner {
 	readonly accountId: string;
 	readonly userId: string;
@@ -12,19 +12,19 @@ export interface TransferPartner {
 	readonly currency: AccountCurrency;
 }
 
-/** What a transfer takes and gives: shown before, kept in both events. Money of each account in its own currency. */
+/** The amounts of a transfer, shown in advance and stored in both events. Each is in its own account's currency. */
 export interface TransferTerms {
 	readonly amount: Money;
 	readonly received: Money;
-	/** One unit of the sender's currency in the receiver's: sold at the bid (E5). */
+	/** One unit of the sender's currency in the receiver's, at the bid (E5). */
 	readonly rate: Rate;
 	/** The instruments whose quotes made the rate. */
 	readonly via: readonly string[];
 }
 
 /**
- * What a transfer takes and gives at this moment: the sender's currency is sold at the bid, what arrives is rounded
- * half-even (E2, E5). The same function shows the rate before and fixes it in the command. Refused where the rate is unknown.
+ * The terms of a transfer now: the sender's currency is sold at the bid, the received amount is rounded half-even (E2,
+ * E5). The same function shows the rate in advance and fixes it in the command. Refused if the rate is unknown.
  */
 export function transferTerms(
 	amount: Money,
@@ -39,7 +39,7 @@ export function transferTerms(
 	return ok({ amount, received, rate: rates.bid, via: rates.via });
 }
 
-/** Money moves only between accounts of one person, and demo money only between demo accounts. */
+/** Transfers only between two accounts of one user, and of demo money only between demo accounts. */
 export function partnerVerdict(state: AccountState, partner: TransferPartner): Outcome | null {
 	if (partner.userId !== state.userId || partner.accountId === state.id) return refuse("TRANSFER_NOT_OWN");
 	return partner.type === state.type ? null : refuse("TRANSFER_TYPES_DIFFER");

@@ -1,7 +1,7 @@
 import type { OpenTrade } from "../account/index.ts";
 import { closingSide, type Quote } from "../pricing/index.ts";
 
-/** Why a tick closes a trade. `queued-close`: the customer asked while the market was shut (E14). */
+/** Why a tick closes a trade. `queued-close`: the customer requested it while the market was closed (E14). */
 export type Trigger = "guaranteed-stop" | "trailing-stop" | "stop-loss" | "take-profit" | "queued-close";
 
 type Triggered = Pick<OpenTrade, "side" | "stopLoss" | "takeProfit"> &
@@ -13,9 +13,9 @@ function stopOf(trade: Triggered): Trigger {
 }
 
 /**
- * What a tick does to an open trade (E11): a buy is judged at the bid, a sell at the ask. Reaching means touching.
- * Where one tick reaches both, the stop loss is taken (E13). A close that waits for the market comes last: where a level
- * is reached as well, the level tells why, at the same price or, guaranteed, at a better one.
+ * Why a tick closes an open trade, or null (E11): a buy is checked at the bid, a sell at the ask. Touching a level is
+ * enough. If one tick reaches both levels, the stop loss applies (E13). A queued close comes last: if a level is
+ * reached as well, the level is the reason, at the same price or, if guaranteed, at a better one.
  */
 export function triggerOf(trade: Triggered, quote: Pick<Quote, "bid" | "ask">): Trigger | null {
 	const closing = closingSide(trade.side, quote);

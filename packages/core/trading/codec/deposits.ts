@@ -11,11 +11,11 @@ import type { DepositAccount } from "../deposit-limits.ts";
 import { DEPOSIT_METHODS, type DepositArrived } from "../deposit-methods.ts";
 import { type Reader, readObject } from "./reader.ts";
 
-/* What comes in from outside, and the customer's own limit on it, in its stored form; how everything is stored: `codec.ts`. */
+/* Stored form of deposits and of the customer's own limit on them; the format in general: `codec.ts`. */
 
 const currency = (r: Reader) => r.oneOf("currency", ACCOUNT_CURRENCIES);
 
-/** Judged by the decision, so that a refused request can be stored too. */
+/** Checked by the decision, not here, so that a refused request can be stored too. */
 export const readDepositAmounts = (r: Reader): DepositAmounts => {
 	const amount = (name: string) => r.nullable(name, (key) => r.money(key));
 	return { day: amount("day"), week: amount("week"), month: amount("month") };

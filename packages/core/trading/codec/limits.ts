@@ -3,7 +3,7 @@ import { ASSET_CLASSES, type AssetClass } from "../../instruments/index.ts";
 import { MINUTES_OF_DAY } from "../customer-limits.ts";
 import { CodecError, type Reader, readText } from "./reader.ts";
 
-/* What a customer has set for themselves, in its stored form; how everything is stored: `codec.ts`. */
+/* Stored form of the limits that customers set for themselves; the format in general: `codec.ts`. */
 
 export const readAssetClasses = (r: Reader, key: string): readonly AssetClass[] =>
 	r.list(key, (item, path) => {
@@ -13,7 +13,7 @@ export const readAssetClasses = (r: Reader, key: string): readonly AssetClass[] 
 		return found;
 	});
 
-/** Judged by the decision, so that a refused request can be stored too; a number all the same. */
+/** A minute of the UTC day, 0 to 1,439; the decision checks it as well. */
 const minute = (r: Reader, key: string): number => {
 	const value = r.integer(key, 0);
 	return value < MINUTES_OF_DAY ? value : r.fail(key, "a minute of the day");

@@ -5,7 +5,7 @@ import type { OrderRequest } from "../order-request.ts";
 import { EPOCH, SIDES } from "./parts.ts";
 import type { Reader } from "./reader.ts";
 
-/* Orders in their stored form; how everything is stored: `codec.ts`. */
+/* Stored form of orders; the format in general: `codec.ts`. */
 
 const ORDER_KINDS = ["limit", "stop", "stop-limit"] as const;
 export const TIMES_IN_FORCE = ["GTC", "GTD", "DAY"] as const;
@@ -13,19 +13,19 @@ export const TIMES_IN_FORCE = ["GTC", "GTD", "DAY"] as const;
 export const readPrice = (r: Reader, name: string) => r.nullable(name, (key) => r.price(key));
 export const readInstant = (r: Reader, name: string) => r.nullable(name, (key) => r.integer(key, EPOCH));
 
-/** Patch meaning (E12): an absent level stays absent, null stays null. */
+/** Patch semantics (E12): an absent level stays absent, null stays null. */
 export const readLevelsPatch = (r: Reader): Pick<AmendTrade, "stopLoss" | "takeProfit"> => ({
 	...(r.has("stopLoss") ? { stopLoss: readPrice(r, "stopLoss") } : {}),
 	...(r.has("takeProfit") ? { takeProfit: readPrice(r, "takeProfit") } : {}),
 });
 
-/** The same for what protects further. */
+/** The same for the trailing distance and the guarantee. */
 export const readProtectionPatch = (r: Reader): Pick<AmendTrade, "trailingDistance" | "guaranteedStop"> => ({
 	...(r.has("trailingDistance") ? { trailingDistance: readPrice(r, "trailingDistance") } : {}),
 	...(r.has("guaranteedStop") ? { guaranteedStop: r.boolean("guaranteedStop") } : {}),
 });
 
-/** What placing an order and the order itself say alike. */
+/** The fields that an order and the request to place it share. */
 const readOrderTerms = (r: Reader) => ({
 	instrumentId: r.text("instrumentId"),
 	side: r.oneOf("side", SIDES),

@@ -19,7 +19,7 @@ import { dealIdAt, orderIdAt } from "../event-base.ts";
 import { REFUSAL_CODES, type RefusalCode } from "../refusals.ts";
 import { type Reader, readObject, readText, readWhole } from "./reader.ts";
 
-/** Any instant from 1970 on is a whole number of milliseconds. */
+/** The earliest instant, in milliseconds since 1970. */
 export const EPOCH = 0;
 
 export const SIDES = ["buy", "sell"] as const;
@@ -83,7 +83,7 @@ const readMarginExposure = (r: Reader): MarginExposure => ({
 const readCost = (r: Reader): bigint | null =>
 	r.optional("cost", null, (key) => r.nullable(key, (same) => r.positive(same)));
 
-/** A price that trades had not from the beginning; absent is null. */
+/** A price added to trades after the first release; absent is null. */
 export const readLater = (r: Reader, name: string): Price | null =>
 	r.optional(name, null, (key) => r.nullable(key, (same) => r.price(same)));
 
@@ -93,7 +93,7 @@ export const readCloseRequest = (r: Reader): CloseRequest => ({
 	requestedAtMs: r.integer("requestedAtMs", EPOCH),
 });
 
-/** Links of a fill; one that was stored before fills had links was the only event of its order. */
+/** Links of a fill. A fill stored before links existed was the only event of its order, so its links are derived. */
 export function readDeal(r: Reader, tradeId: string, sequence: number): DealLinks {
 	const number = tradeId.slice(0, Math.max(tradeId.lastIndexOf("-"), 0));
 	const alone = { orderId: orderIdAt(number, sequence), dealId: dealIdAt(number, sequence) };
@@ -136,7 +136,7 @@ export const readJurisdiction = (r: Reader): Jurisdiction => ({
 	country: r.nullable("country", (key) => r.text(key)),
 });
 
-/** The terms that an account is opened on. */
+/** The terms on which an account is opened. */
 export const readTerms = (r: Reader): AccountTerms => ({
 	userId: r.text("userId"),
 	number: r.text("number"),
@@ -153,7 +153,7 @@ export const readRefusal = (r: Reader): Refusal<RefusalCode> => ({
 	params: r.texts("params"),
 });
 
-/** A fill: what was dealt, at which price, on which tick. */
+/** A fill: volume, price and tick. */
 export const readFill = (r: Reader) => ({
 	volume: r.volume("volume"),
 	price: r.price("price"),
@@ -163,7 +163,7 @@ export const readFill = (r: Reader) => ({
 export const readQuotes = (r: Reader): readonly (TickUsed & Quote)[] =>
 	r.list("quotes", (item, path) => readObject(item, path, readTick));
 
-/** Levels of the margin level, in basis points of a percent. */
+/** Margin-call levels, in basis points. */
 export const readLevels = (r: Reader, key: string): readonly number[] =>
 	r.list(key, (item, path) => readWhole(item, path, 1));
 
@@ -173,12 +173,12 @@ export const readFigures = (r: Reader): MarginFigures => ({
 	marginLevel: r.nullable("marginLevel", (key) => r.whole(key)),
 });
 
-/** The ratio of a split. The decision judges it, so that a refused one can be stored too. */
+/** The ratio of a split. The decision checks it, so that a refused one can be stored too. */
 export const readRatio = (r: Reader) => ({
 	numerator: r.integer("numerator", 0),
 	denominator: r.integer("denominator", 0),
 });
 
-/** The lines of a financing, a dividend or a split, one for each trade. */
+/** The lines of a financing, a dividend or a split, one per trade. */
 export const readLines = <T>(r: Reader, read: (line: Reader) => T): readonly T[] =>
 	r.list("lines", (item, path) => readObject(item, path, read));

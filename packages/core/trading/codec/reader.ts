@@ -11,7 +11,7 @@ import {
 	volume,
 } from "../../money/index.ts";
 
-/** Why a stored value does not decode: where, and what was expected. */
+/** A stored value that does not decode: its path, and what was expected. */
 export class CodecError extends Error {
 	override readonly name = "CodecError";
 	readonly path: string;
@@ -23,14 +23,14 @@ export class CodecError extends Error {
 
 const INTEGER = /^(0|-?[1-9][0-9]*)$/;
 
-/** No stored quantity is anywhere near this; a longer one is damage. */
+/** No stored quantity comes near this length; a longer one is corrupt. */
 const MAX_DIGITS = 60;
 
 const currencies = Object.keys(CURRENCY_DIGITS);
 
 const isCurrency = (text: string): text is Currency => currencies.includes(text);
 
-/** Reads the members of one JSON object, each with its type, and refuses the ones that nobody asked for. */
+/** Reads the typed members of one JSON object and refuses unknown ones. */
 export class Reader {
 	readonly #members: Readonly<Record<string, unknown>>;
 	readonly #path: string;
@@ -113,7 +113,7 @@ export class Reader {
 		return value;
 	}
 
-	/** `read` of the member, or null where it is null. */
+	/** `read` of the member, or null if the member is null. */
 	nullable<T>(key: string, read: (key: string) => T): T | null {
 		if (this.has(key) && this.#members[key] === null) {
 			this.#read.add(key);
@@ -122,7 +122,7 @@ export class Reader {
 		return read(key);
 	}
 
-	/** `read` of the member, or what its absence means: a member that came later than what is stored. */
+	/** `read` of the member, or `absent` if it is missing: a member that was added after values were stored. */
 	optional<T>(key: string, absent: T, read: (key: string) => T): T {
 		return this.has(key) ? read(key) : absent;
 	}
@@ -133,12 +133,12 @@ export class Reader {
 		return value;
 	}
 
-	/** A whole number of any sign that is no quantity of the money module: a carry, a margin level. */
+	/** A whole number of any sign that is not a quantity of the money module: a carry, a margin level. */
 	whole(key: string): bigint {
 		return this.#bigint(key, null);
 	}
 
-	/** A whole number above zero that is no quantity of the money module: a cost. */
+	/** A whole number above zero that is not a quantity of the money module: a cost. */
 	positive(key: string): bigint {
 		return this.#bigint(key, 1n);
 	}
@@ -153,7 +153,7 @@ export class Reader {
 		return value.map((item: unknown, index) => read(item, `${this.#at(key)}[${index}]`));
 	}
 
-	/** Texts by name, as refusal parameters are. */
+	/** Strings by name, such as refusal parameters. */
 	texts(key: string): Readonly<Record<string, string>> {
 		return this.object(key, (reader) => {
 			const texts: Record<string, string> = {};

@@ -6,8 +6,8 @@ import { readLevels, readOpenTrade, readTerms } from "./parts.ts";
 import { CodecError, type Reader, readObject } from "./reader.ts";
 
 /**
- * What came after the first release is left out while it says nothing, so that an account that does not use it keeps
- * its text, and with it the hash that was stored long ago.
+ * Fields added after the first release are omitted while they have these values, so that the stored text of an account
+ * that does not use them, and the hash stored for it long ago, stay the same.
  */
 const SILENT_IN_TRADE = {
 	cost: null,

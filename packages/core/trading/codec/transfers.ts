@@ -2,7 +2,7 @@ import { ACCOUNT_CURRENCIES } from "../../money/index.ts";
 import type { TransferPartner, TransferTerms } from "../transfer-terms.ts";
 import { type Reader, readText } from "./reader.ts";
 
-/* Transfers in their stored form; how everything is stored: `codec.ts`. */
+/* Stored form of transfers; the format in general: `codec.ts`. */
 
 export const readPartner = (r: Reader): TransferPartner => ({
 	accountId: r.text("accountId"),

@@ -41,7 +41,7 @@ import { transferOut } from "./transfer-out/index.ts";
 import { triggerOrder } from "./trigger-order/index.ts";
 import { triggerTrade } from "./trigger-trade/index.ts";
 
-/** Every kind of command, by its stored name. What is not here cannot be decided or read. */
+/** All command kinds by stored name. A kind that is not listed cannot be decided or read. */
 export const COMMANDS = {
 	"open-account": openAccount,
 	"adjust-balance": adjustBalance,
@@ -88,7 +88,7 @@ type CommandIn<D> = D extends CommandDefinition<infer C> ? C : never;
 export type CommandMap = { readonly [K in keyof typeof COMMANDS]: CommandIn<(typeof COMMANDS)[K]> };
 export type Command = CommandMap[CommandKind];
 
-/** Does not compile where a kind has no command, or a command stands under another one's name. */
+/** Does not compile if a kind has no command, or a command is listed under another kind. */
 const definitions: { readonly [K in CommandKind]: CommandDefinition<CommandMap[K]> & { readonly kind: K } } = COMMANDS;
 
 const decideBy = <K extends CommandKind>(
@@ -98,6 +98,6 @@ const decideBy = <K extends CommandKind>(
 	view: MarketView,
 ): Outcome => definitions[kind].decide(state, command, view);
 
-/** What the command does to an account that exists. */
+/** The outcome of the command on an existing account. */
 export const outcomeOf = (state: AccountState, command: Command, view: MarketView): Outcome =>
 	decideBy(command.kind, state, command, view);

@@ -17,7 +17,7 @@ export const accountOpened: EventDefinition<AccountOpened> = {
 	facts: touchesNothing,
 };
 
-/** The account as its opening makes it, with nothing in it. */
+/** The empty account right after its opening. */
 export function openedState(event: AccountOpened): AccountState {
 	return {
 		id: event.accountId,

@@ -8,14 +8,14 @@ export function withTrade(state: AccountState, id: string, trade: OpenTrade | nu
 	return openTrades;
 }
 
-/** The trade with some members changed. */
+/** The open trades, with some fields of one changed. */
 export function tradeWith(state: AccountState, id: string, change: Partial<OpenTrade>): ReadonlyMap<string, OpenTrade> {
 	const trade = state.openTrades.get(id);
 	invariant(trade !== undefined, "only an open trade changes");
 	return withTrade(state, id, { ...trade, ...change });
 }
 
-/** The open trades with some of them changed, each in its place. */
+/** The open trades with some of them changed; their order stays. */
 export function tradesWith<L>(
 	state: AccountState,
 	lines: readonly L[],

@@ -7,13 +7,13 @@ import { daysWith } from "../deposit-limits.ts";
 import type { DepositMethod } from "../deposit-methods.ts";
 import { type EventBase, type EventDefinition, touchesNothing } from "./definition.ts";
 
-/** What a deposit counted for the customer's own limit, and why it let it in. Money in the limit's currency. */
+/** How a deposit counted for the customer's own limit, and the figures it was checked with. In the limit's currency. */
 export interface DepositCounted {
 	readonly currency: AccountCurrency;
 	readonly amount: Money;
 	readonly conversion: ConversionUsed;
 	readonly amounts: DepositAmounts;
-	/** What had come in on all their accounts before it. */
+	/** Deposits into all their accounts before this one. */
 	readonly usedBefore: Readonly<Record<LimitPeriod, Money>>;
 }
 
@@ -21,13 +21,13 @@ export type DepositBooked = EventBase & {
 	readonly type: "deposit-booked";
 	readonly method: DepositMethod;
 	readonly reference: string;
-	/** What arrived, in its own currency. */
+	/** The amount that arrived, in its own currency. */
 	readonly amount: Money;
 	readonly currency: AccountCurrency;
-	/** What the account got. */
+	/** The amount booked on the account. */
 	readonly received: Money;
 	readonly conversion: ConversionUsed;
-	/** Null: no limit held. */
+	/** Null: no limit was in force. */
 	readonly limit: DepositCounted | null;
 };
 

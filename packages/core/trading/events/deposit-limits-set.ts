@@ -2,7 +2,7 @@ import type { DepositLimits } from "../../account/index.ts";
 import { readDepositLimits } from "../codec/deposits.ts";
 import { booksNothing, type EventBase, type EventDefinition, touchesNothing } from "./definition.ts";
 
-/** `terms` hold from now on; `pending`, looser ones, from their own moment. */
+/** `terms` apply from now on; `pending`, looser ones, from their `fromMs`. */
 export type DepositLimitsSet = EventBase & { readonly type: "deposit-limits-set" } & DepositLimits;
 
 export const depositLimitsSet: EventDefinition<DepositLimitsSet> = {

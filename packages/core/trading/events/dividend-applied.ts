@@ -8,7 +8,7 @@ import type { EventBase, EventDefinition } from "./definition.ts";
 
 export interface DividendLine {
 	readonly tradeId: string;
-	/** What was held over the ex-moment. Absent: from before it was kept. */
+	/** Side and volume held over the ex-moment. Absent: stored before these fields existed. */
 	readonly side?: Side;
 	readonly volume?: Volume;
 	/** A buy receives, a sell pays. */

@@ -5,17 +5,17 @@ import type { Reader } from "../codec/reader.ts";
 import { tradesWith } from "./changes.ts";
 import type { EventBase, EventDefinition } from "./definition.ts";
 
-/** What a financing day means for one trade (E20). */
+/** The financing of one trade for one financing day (E20). */
 export interface FinancingLine {
 	readonly tradeId: string;
 	readonly reason: "swap" | "administration-fee";
 	/** Days charged; 3 over a weekend. */
 	readonly days: number;
-	/** Posted; below zero the customer pays. */
+	/** The posted amount; negative: the customer pays. */
 	readonly amount: Money;
-	/** What was too little to post, in 10^-12 of the minor unit; it joins the next day's. */
+	/** The fraction too small to post, in 10^-12 of the minor unit; added to the next day's amount. */
 	readonly carry: bigint;
-	/** The closing price that the notional was taken at. */
+	/** The closing price used for the notional. */
 	readonly price: Price;
 	readonly conversion: ConversionUsed;
 }

@@ -39,7 +39,7 @@ import { tradeTrailed } from "./trade-trailed.ts";
 import { transferReceived } from "./transfer-received.ts";
 import { transferSent } from "./transfer-sent.ts";
 
-/** Every type of event, by its stored name. What is not here cannot be decided, folded, booked or read. */
+/** All event types by stored name. An event that is not listed cannot be decided, folded, booked or read. */
 export const EVENTS = {
 	"account-opened": accountOpened,
 	"balance-adjusted": balanceAdjusted,
@@ -86,7 +86,7 @@ export type EventMap = { readonly [T in keyof typeof EVENTS]: EventIn<(typeof EV
 export type EventType = keyof EventMap;
 export type AccountEvent = EventMap[EventType];
 
-/** Does not compile where an event stands under another one's name. */
+/** Does not compile if an event is listed under another event's name. */
 const definitions: { readonly [T in EventType]: EventDefinition<EventMap[T]> & { readonly type: T } } = EVENTS;
 
 export const EVENT_TYPES: readonly EventType[] = Object.values(definitions).map(({ type }) => type);
@@ -96,9 +96,9 @@ const foldBy = <T extends EventType>(type: T, state: AccountState, event: EventM
 const linesBy = <T extends EventType>(type: T, event: EventMap[T]): readonly Line[] => definitions[type].lines(event);
 const factsBy = <T extends EventType>(type: T, event: EventMap[T]): EventFacts => definitions[type].facts(event);
 
-/** What the event changes of the account, beside its sequence and its books. */
+/** The event's changes to the account, except its sequence and its books. */
 export const changesOf = (state: AccountState, event: AccountEvent): StateChanges => foldBy(event.type, state, event);
-/** What the event books (E23). */
+/** The postings of the event (E23). */
 export const linesOf = (event: AccountEvent): readonly Line[] => linesBy(event.type, event);
-/** What read models need to know of the event. */
+/** The facts of the event that read models need. */
 export const factsOf = (event: AccountEvent): EventFacts => factsBy(event.type, event);

@@ -3,7 +3,7 @@ import { readLimits, readPendingLimits } from "../codec/limits.ts";
 import { protectionWith } from "../evolve-protection.ts";
 import { booksNothing, type EventBase, type EventDefinition, touchesNothing } from "./definition.ts";
 
-/** `limits` hold from now on; `pending`, looser ones, from their own moment. */
+/** `limits` apply from now on; `pending`, looser ones, from their `fromMs`. */
 export type LimitsSet = EventBase & {
 	readonly type: "limits-set";
 	readonly limits: CustomerLimits;

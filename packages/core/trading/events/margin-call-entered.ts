@@ -2,7 +2,7 @@ import type { MarginFigures } from "../../account/index.ts";
 import { readFigures } from "../codec/parts.ts";
 import { booksNothing, type EventBase, type EventDefinition, touchesNothing } from "./definition.ts";
 
-/** The margin level has come down to `level` (E16). */
+/** The margin level has fallen to `level` or below (E16). */
 export type MarginCallEntered = EventBase &
 	MarginFigures & { readonly type: "margin-call-entered"; readonly level: number };
 

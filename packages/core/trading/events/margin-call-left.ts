@@ -2,7 +2,7 @@ import type { MarginFigures } from "../../account/index.ts";
 import { readFigures } from "../codec/parts.ts";
 import { booksNothing, type EventBase, type EventDefinition, touchesNothing } from "./definition.ts";
 
-/** The margin level has risen clear of `level` again (`MARGIN_CALL_RELEASE`), or the level is no longer watched (E16). */
+/** The margin level is more than `MARGIN_CALL_RELEASE` above `level` again, or `level` was removed (E16). */
 export type MarginCallLeft = EventBase & MarginFigures & { readonly type: "margin-call-left"; readonly level: number };
 
 export const marginCallLeft: EventDefinition<MarginCallLeft> = {

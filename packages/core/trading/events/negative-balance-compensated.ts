@@ -1,7 +1,7 @@
 import type { Money } from "../../money/index.ts";
 import { changesNothing, type EventBase, type EventDefinition, touchesNothing } from "./definition.ts";
 
-/** The one posting that brings a balance below zero to zero (E18). */
+/** The one posting that brings a negative balance to zero (E18). */
 export type NegativeBalanceCompensated = EventBase & {
 	readonly type: "negative-balance-compensated";
 	readonly amount: Money;

@@ -3,7 +3,7 @@ import { readOrder } from "../codec/orders.ts";
 import { knownOrder, withOrder } from "./changes.ts";
 import { booksNothing, type EventBase, type EventDefinition } from "./definition.ts";
 
-/** The order as it is from now on. */
+/** The order after the amendment. */
 export type OrderAmended = EventBase & { readonly type: "order-amended"; readonly order: PendingOrder };
 
 export const orderAmended: EventDefinition<OrderAmended> = {

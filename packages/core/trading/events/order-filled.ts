@@ -4,11 +4,11 @@ import { readFill } from "../codec/parts.ts";
 import { knownOrder, withOrder } from "./changes.ts";
 import { booksNothing, type EventBase, type EventDefinition } from "./definition.ts";
 
-/** The fill itself; the events after it in the same decision say what it did to which trades. */
+/** The fill of a pending order. Later events of the same decision show its effect on trades. */
 export type OrderFilled = EventBase & {
 	readonly type: "order-filled";
 	readonly orderId: string;
-	/** Less than was asked only for a reduce-only order that found less open. */
+	/** Less than the order's volume only for a reduce-only order that found less open. */
 	readonly volume: Volume;
 	readonly price: Price;
 	readonly tick: TickUsed;

@@ -7,21 +7,21 @@ import { type Reader, readObject } from "../codec/reader.ts";
 import { tradesWith } from "./changes.ts";
 import type { EventBase, EventDefinition } from "./definition.ts";
 
-/** What a split scales of a trade. */
+/** The fields of a trade that a split scales. */
 export type SplitTerms = Pick<OpenTrade, "volume" | "openingPrice" | "stopLoss" | "takeProfit" | "trailingDistance">;
-/** What a split scales of a pending order. */
+/** The fields of a pending order that a split scales. */
 export type SplitOrderTerms = Pick<
 	PendingOrder,
 	"id" | "volume" | "price" | "limitPrice" | "stopLoss" | "takeProfit" | "trailingDistance"
 >;
 
 export interface SplitLine {
-	/** The trade after it, its cash included in `cashAdjustments`. */
+	/** The trade after the split; its `cashAdjustments` include the cash. */
 	readonly trade: OpenTrade;
-	/** What the units that do not fill a step, and the rounding of the price, were worth. */
+	/** The cash value of units that do not fill a step, and of the rounding of the price. */
 	readonly cash: Money;
 	readonly conversion: ConversionUsed;
-	/** The trade before it. Absent: from before it was kept. */
+	/** The trade before the split. Absent: stored before this field existed. */
 	readonly before?: SplitTerms;
 }
 
@@ -32,9 +32,9 @@ export type SplitApplied = EventBase & {
 	readonly denominator: number;
 	readonly tick: TickUsed;
 	readonly lines: readonly SplitLine[];
-	/** Pending orders after it. */
+	/** Pending orders after the split. */
 	readonly orders: readonly PendingOrder[];
-	/** The same orders before it, in the same order. Absent: from before they were kept. */
+	/** The same orders before the split, in the same order. Absent: stored before this field existed. */
 	readonly ordersBefore?: readonly SplitOrderTerms[];
 };
 

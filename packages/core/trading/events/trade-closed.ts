@@ -14,7 +14,7 @@ export type TradeClosed = EventBase & {
 	readonly closed: ClosedTrade;
 	/** Commission charged now, for the closing side only. */
 	readonly closingCommission: Money;
-	/** What stays open after it, or null when nothing does. */
+	/** The trade that stays open, or null if nothing does. */
 	readonly remaining: OpenTrade | null;
 	readonly deal: DealLinks;
 };

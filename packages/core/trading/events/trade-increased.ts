@@ -5,10 +5,10 @@ import { tradeWith } from "./changes.ts";
 import type { EventBase, EventDefinition } from "./definition.ts";
 import { commissionLine } from "./trading-lines.ts";
 
-/** A further fill on the side of a netting position (E9). */
+/** A further fill that adds to a netting position (E9). */
 export type TradeIncreased = EventBase & {
 	readonly type: "trade-increased";
-	/** The position after it. */
+	/** The position after the fill. */
 	readonly trade: OpenTrade;
 	/** Of this fill. */
 	readonly volume: Volume;

@@ -4,7 +4,7 @@ import { readTick } from "../codec/parts.ts";
 import { tradeWith } from "./changes.ts";
 import { booksNothing, type EventBase, type EventDefinition } from "./definition.ts";
 
-/** A trailing stop moved to where the tick puts it. The stop in force is always a stored one. */
+/** A tick moved a trailing stop. The stop in force is always the stored one. */
 export type TradeTrailed = EventBase & {
 	readonly type: "trade-trailed";
 	readonly tradeId: string;

@@ -3,8 +3,8 @@ import type { Adjustment } from "../../adjustments.ts";
 import type { CommandBase } from "../definition.ts";
 
 /**
- * Demo money, a counted adjustment, or a credit of a named kind: compensation for a mistake, goodwill. There is no bonus.
- * What arrives from outside is a `Deposit`.
+ * Demo funding, an adjustment, or a credit of a named kind: compensation for a mistake, goodwill. There is no bonus.
+ * Money that arrives from outside is a `Deposit`.
  */
 export interface AdjustBalance extends CommandBase {
 	readonly kind: "adjust-balance";

@@ -10,14 +10,14 @@ import type { AdjustBalance } from "./command.ts";
 
 const isCredit = (reason: Adjustment): reason is CreditKind => CREDIT_KINDS.some((kind) => kind === reason);
 
-/** A credit gives, and only what the profile of the customer's country knows: nothing that would be a bonus. */
+/** A credit must be positive and of a kind that the profile of the customer's country allows; never a bonus. */
 function creditVerdict(state: AccountState, kind: CreditKind, amount: bigint): Verdict {
 	if (amount < 0n) return because("AMOUNT_NOT_POSITIVE");
 	const profile = state.jurisdiction?.profile ?? "retail-eu-uk";
 	return creditsOf(profile).includes(kind) ? null : because("CREDIT_NOT_ALLOWED", { kind, profile });
 }
 
-/** Nothing is taken that open trades need: neither the balance nor the free margin goes below zero (E7). */
+/** A debit never takes what open trades need: neither the balance nor the free margin goes below zero (E7). */
 function takingVerdict(state: AccountState, amount: bigint, view: MarketView): Verdict {
 	const text = (value: bigint): string => formatMoney(money(value), state.currency);
 	const { currency } = state;
@@ -33,9 +33,9 @@ function takingVerdict(state: AccountState, amount: bigint, view: MarketView): V
 }
 
 /**
- * Adds to or takes from the balance under a named reason. Refused in this order: an amount of zero; demo money for an
- * account that is not a demo; a credit that takes, or that the profile does not know; more taken than the balance holds;
- * a price unknown while something is open, or more taken than is free beside it.
+ * Credits or debits the balance under a named reason. Refused in this order: an amount of zero; demo funding for an
+ * account that is not a demo; a credit that is negative, or that the profile does not allow; a debit above the
+ * balance; with open trades, a price unknown, or a debit above the free margin.
  */
 export function decideAdjustBalance(state: AccountState, command: AdjustBalance, view: MarketView): Outcome {
 	const { amount, reason, note } = command;

@@ -2,7 +2,7 @@ import type { TimeInForce } from "../../../account/index.ts";
 import type { Price, Volume } from "../../../money/index.ts";
 import type { CommandBase } from "../definition.ts";
 
-/** Patch meaning (E12): undefined leaves, null removes. */
+/** Patch semantics (E12): undefined keeps a value, null removes it. */
 export interface AmendOrder extends CommandBase {
 	readonly kind: "amend-order";
 	readonly orderId: string;

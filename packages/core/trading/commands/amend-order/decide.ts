@@ -5,7 +5,7 @@ import { eventBase, type Outcome } from "../../event-base.ts";
 import type { Checked } from "../../explain.ts";
 import type { AmendOrder } from "./command.ts";
 
-/** Expiry after the patch: a new time in force begins anew, a new instant is asked of GTD only (E12). */
+/** Expiry after the patch (E12): a new time in force is computed anew; only GTD takes an instant. */
 function patchedExpiry(
 	order: PendingOrder,
 	patch: AmendOrder,
@@ -21,7 +21,7 @@ function patchedExpiry(
 	return expiry.ok ? ok({ timeInForce, expiresAtMs: expiry.value }) : expiry;
 }
 
-/** The order after the patch: absent leaves, null removes (E12). */
+/** The order after the patch: undefined keeps a value, null removes it (E12). */
 function patched(order: PendingOrder, patch: AmendOrder): Omit<PendingOrder, "timeInForce" | "expiresAtMs"> {
 	return {
 		...order,
@@ -48,11 +48,10 @@ const TERMS = [
 ] as const satisfies readonly (keyof PendingOrder)[];
 
 /**
- * Changes a pending order with patch meaning (E12). It keeps its place among the orders of its instrument (E13). What
- * is new is judged as at its placing; a price that is not touched may have been passed while the market was shut, and a
- * new time in force alone is not a new order.
- * Refused in this order: no such order; the stop of a stop-limit that was reached already; expiry; then the order of
- * `checkOrder`, or nothing changes.
+ * Changes a pending order with patch semantics (E12). It keeps its place among the orders of its instrument (E13). New
+ * terms are checked as at placing. An unchanged price is not checked again: the closed market may have passed it. A
+ * change of the time in force alone is not checked as a new order. Refused in this order: no such order; a new stop
+ * price after a stop-limit's stop was reached; expiry; then the order of `checkOrder`, or nothing changes.
  */
 export function decideAmendOrder(state: AccountState, command: AmendOrder, view: MarketView): Outcome {
 	const order = state.orders.get(command.orderId);

@@ -1,7 +1,7 @@
 import type { Price } from "../../../money/index.ts";
 import type { CommandBase } from "../definition.ts";
 
-/** Patch meaning (E12): undefined leaves, null removes. */
+/** Patch semantics (E12): undefined keeps a value, null removes it. */
 export interface AmendTrade extends CommandBase {
 	readonly kind: "amend-trade";
 	readonly tradeId: string;

@@ -15,7 +15,7 @@ import {
 } from "../../protection.ts";
 import type { AmendTrade } from "./command.ts";
 
-/** What the customer has requested after the patch: absent leaves, null removes (E12). */
+/** The requested protection after the patch: undefined keeps a value, null removes it (E12). */
 const patched = (trade: OpenTrade, patch: AmendTrade): ProtectionRequest => ({
 	stopLoss: patch.stopLoss === undefined ? trade.stopLoss : patch.stopLoss,
 	takeProfit: patch.takeProfit === undefined ? trade.takeProfit : patch.takeProfit,
@@ -29,7 +29,7 @@ const isSame = (trade: OpenTrade, request: ProtectionRequest): boolean =>
 	request.trailingDistance === trade.trailingDistance &&
 	request.guaranteedStop === (trade.guaranteedPremium !== null);
 
-/** Only a level that is set anew is judged; what already rests, or is removed, needs no price. */
+/** Only new levels are checked; a level that stays or is removed needs no price. */
 function levelsVerdict(
 	instrument: Instrument,
 	trade: OpenTrade,
@@ -49,7 +49,7 @@ function levelsVerdict(
 	);
 }
 
-/** A guarantee is given or moved at a fresh price only: while the market is shut it would be free of risk (E14). */
+/** A guarantee is set or moved only at a fresh price: while the market is closed it would be free of risk (E14). */
 function guaranteeAfter(
 	instrument: Instrument,
 	trade: OpenTrade,
@@ -99,12 +99,12 @@ function protectionAfter(trade: OpenTrade, request: ProtectionRequest, view: Mar
 }
 
 /**
- * Changes what protects an open trade, with patch meaning (E12). A new level is judged against the last known price, also
- * while the market is shut: levels rest, they trigger only in session (E14). Setting a trailing distance puts the stop
- * at that distance at once, unless it stands nearer already; moving the stop to the opening price (break even) is
- * a plain amendment. A guarantee is set or moved only at a fresh price, for the premium of that moment. Refused in this
- * order: no such trade; nothing changes; a trailing stop without its stop; instrument or price unknown; trailing
- * distance, stop loss, take profit off the grid or on the wrong side; guarantee.
+ * Changes the protection of an open trade with patch semantics (E12). A new level is checked against the last known
+ * price, also while the market is closed: levels rest, and trigger only in session (E14). A new trailing distance
+ * moves the stop to that distance at once, unless the stop is already closer. Moving the stop to the opening price
+ * (break even) is a plain amendment. A guarantee is set or moved only at a fresh price, for the premium of that
+ * moment. Refused in this order: no such trade; nothing changes; a trailing or guaranteed stop without a stop loss;
+ * instrument or price unknown; trailing distance, stop loss, take profit off the grid or on the wrong side; guarantee.
  */
 export function decideAmendTrade(state: AccountState, command: AmendTrade, view: MarketView): Outcome {
 	const { tradeId } = command;

@@ -13,18 +13,18 @@ export interface ApplyDividend extends CommandBase {
 	readonly instrumentId: string;
 	/** Per unit, in the quote currency. */
 	readonly dividend: Price;
-	/** Taken off what a buy receives; hundredths of a percent, 0 to 10,000. */
+	/** Deducted from what a buy receives; hundredths of a percent, 0 to 10,000. */
 	readonly taxBasisPoints: number;
-	/** Trades that were opened before this take part. */
+	/** Only trades opened before this take part. */
 	readonly exAtMs: number;
 }
 
 const WHOLE = 10_000;
 
 /**
- * A dividend on everything that was open before the ex-date (E22): a buy receives units × dividend × (1 − tax), a sell
- * pays units × dividend, each converted on its natural side and rounded half-even (E2, E5). Refused in this order: tax not
- * between 0 and 100 %; instrument unknown; rate unknown; nothing open that takes part.
+ * Applies a dividend to all trades opened before the ex-date (E22): a buy receives units × dividend × (1 − tax), a
+ * sell pays units × dividend, each converted on its natural side and rounded half-even (E2, E5). Refused in this
+ * order: tax not between 0 and 100 %; instrument unknown; rate unknown; no open trade that takes part.
  */
 function decideApplyDividend(state: AccountState, command: ApplyDividend, view: MarketView): Outcome {
 	const { instrumentId, dividend, taxBasisPoints, exAtMs } = command;

@@ -1,7 +1,7 @@
 import type { Quote } from "../../../pricing/index.ts";
 import type { CommandBase } from "../definition.ts";
 
-/** Raised by the engine once a day for each account that holds something at the day's end (E20). */
+/** Raised by the engine once a day for each account with open trades at the day's end (E20). */
 export interface ApplyFinancing extends CommandBase {
 	readonly kind: "apply-financing";
 	/** The New York date whose 17:00 ends the financing day, `YYYY-MM-DD`. */

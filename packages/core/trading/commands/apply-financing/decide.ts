@@ -11,10 +11,10 @@ import { feeOf, swapOf } from "../../financing.ts";
 import { withQuotes } from "../../overlay.ts";
 import type { ApplyFinancing } from "./command.ts";
 
-/** What is too little to post is kept in parts of the minor unit this fine. */
+/** The carry is kept in 10^-12 of the minor unit. */
 const CARRY = pow10(12);
 
-/** Of so many days the ones beyond the trade's free ones. */
+/** How many of `days` come after the trade's free days. */
 const paidDays = (instrument: Instrument, { financedDays }: OpenTrade, days: number): number =>
 	Math.max(0, financedDays + days - Math.max(instrument.financing.swapFree.freeDays, financedDays));
 
@@ -33,7 +33,7 @@ function lineOf(
 		: swapOf(instrument, trade.side, trade.volume, quote, days);
 	const rates = view.rate(from, state.currency);
 	if (rates === undefined) return refuse("CONVERSION_UNKNOWN", { from, to: state.currency });
-	// What is received is sold at the bid, what is paid is bought at the ask (E5).
+	// Amounts received are sold at the bid, amounts paid are bought at the ask (E5).
 	const rate = exact.numerator < 0n ? rates.ask : rates.bid;
 	const { numerator, denominator } = exchange(exact, rate);
 	const minor = pow10(CURRENCY_DIGITS[state.currency]);
@@ -46,11 +46,11 @@ function lineOf(
 }
 
 /**
- * The financing of one New York day for everything that was open when it ended at 17:00 (E20): points or a year's rate on
- * the notional at the closing price, for the days that the instrument's value dates say; swap-free accounts pay the
- * administration fee after their free days. Each trade's amount is rounded half-even to the minor unit and what was
- * rounded away is carried to its next day, so that over time nothing is won or lost by rounding (E2). Refused in this
- * order: no date; the day has not ended; applied already, or a later one was; instrument, its closing price or a rate unknown.
+ * Applies the financing of one New York day to all trades open at its end at 17:00 (E20): points or a yearly rate on
+ * the notional at the closing price, for the number of days given by the instrument's value dates. Swap-free accounts
+ * pay the administration fee after their free days. Each trade's amount is rounded half-even to the minor unit and the
+ * remainder is carried to its next day, so that rounding gains or loses nothing over time (E2). Refused in this order:
+ * invalid date; day not ended; this or a later day applied already; instrument, its closing price or a rate unknown.
  */
 export function decideApplyFinancing(state: AccountState, command: ApplyFinancing, view: MarketView): Outcome {
 	const { date } = command;
@@ -63,7 +63,7 @@ export function decideApplyFinancing(state: AccountState, command: ApplyFinancin
 		return refuse("FINANCING_DONE", { date, through: state.financedThrough });
 	}
 	const seen = withQuotes(view, command.quotes);
-	// A trade that came to the account after the closing prices were asked for has none here: the market's own is later.
+	// A trade that appeared after the closing prices were collected has none here; the market's own quote is later.
 	const closing = new Set(command.quotes.map(({ instrumentId }) => instrumentId));
 	const lines: FinancingLine[] = [];
 	for (const trade of state.openTrades.values()) {

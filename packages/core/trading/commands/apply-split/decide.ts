@@ -22,22 +22,22 @@ import type { SplitLine, SplitOrderTerms } from "../../events/split-applied.ts";
 import { volumeText } from "../../explain.ts";
 import type { ApplySplit } from "./command.ts";
 
-/** More than so many for one, or one for so many, is no split that a company makes. */
+/** The largest ratio accepted, either way. */
 const MOST = 10_000;
 
-/** So many new units for so many old, of one instrument. */
+/** `numerator` new units for `denominator` old ones, of one instrument. */
 interface Split {
 	readonly instrument: Instrument;
 	readonly numerator: bigint;
 	readonly denominator: bigint;
 }
 
-/** Whole steps of the scaled units (E2). */
+/** The scaled units, rounded down to whole steps (E2). */
 function scaledUnits({ instrument, numerator, denominator }: Split, units: bigint): Volume {
 	return volume(downToStep(divide(units * numerator, denominator, "floor"), instrument.stepVolume));
 }
 
-/** A scaled price on a grid, half-even, at least one step of the grid. */
+/** A scaled price, rounded half-even to the grid, at least one step of it. */
 function scaledPrice({ numerator, denominator }: Split, at: Price, grid: bigint): Price {
 	const steps = divide(at * denominator, numerator * grid, "half-even");
 	return price((steps > 0n ? steps : 1n) * grid);
@@ -55,7 +55,7 @@ const scaledLevels = (split: Split, { stopLoss, takeProfit, trailingDistance }: 
 	trailingDistance: scaledLevel(split, trailingDistance),
 });
 
-/** A trade after the split, and what the units that fill no step were worth; `units` is what it keeps, above zero. */
+/** A trade after the split, and the cash for units that do not fill a step. `units` is what it keeps, above zero. */
 function splitTrade(
 	split: Split,
 	trade: OpenTrade,
@@ -65,12 +65,12 @@ function splitTrade(
 	state: AccountState,
 ): SplitLine {
 	const { numerator, denominator, instrument } = split;
-	// Kept and full units over one denominator, so that their proportion is exact.
+	// Kept and full units with the same denominator, so that their ratio is exact.
 	const kept = units * denominator;
 	const full = trade.volume * numerator;
 	const cost = costOf(trade);
 	const keptCosts = multiplyDivide(cost, kept, full, "half-even");
-	// Units that go, at the scaled price: (full − kept) ÷ denominator × quote × denominator ÷ numerator.
+	// Units paid out, at the scaled price: (full − kept) ÷ denominator × quote × denominator ÷ numerator.
 	const worth = (full - kept) * closingSide(trade.side, quote) - (cost - keptCosts) * numerator;
 	const scaled = productScaled(trade.side === "buy" ? worth : -worth);
 	const gone: Exact = { numerator: scaled.numerator, denominator: scaled.denominator * numerator };
@@ -94,7 +94,7 @@ function splitTrade(
 	return { trade: after, cash: amount, conversion, before };
 }
 
-/** A close that waits asks for the same share; for all of it where that share fills no step. */
+/** A queued close keeps its share of the trade; it closes the whole trade if that share does not fill a step. */
 function splitRequest(split: Split, request: NonNullable<OpenTrade["closeRequest"]>, open: Volume) {
 	const units = request.volume === null ? null : scaledUnits(split, request.volume);
 	const all = units === null || units === 0n || units >= open;
@@ -115,11 +115,11 @@ function validRatio({ numerator, denominator }: ApplySplit): boolean {
 }
 
 /**
- * A split of an instrument (E22): in one event the units of every open trade and pending order are scaled and all their
- * prices with them, so that the cash value stays; units that fill no step are paid out at the last quote before it. First,
- * and free of charge, a trade that is left with no step at all is closed at that quote, and an order that falls below the
- * smallest volume is cancelled. Refused in this order: a ratio that is none, or a quote of something else; instrument
- * unknown; rate unknown; nothing held or ordered.
+ * Applies a split of an instrument (E22): one event scales the units and all prices of every open trade and pending
+ * order, so that the cash value stays. Units that do not fill a step are paid out at the last quote before the split.
+ * Before that event, and free of charge, a trade left without a single step is closed at that quote, and an order that
+ * falls below the minimum volume is cancelled. Refused in this order: an invalid ratio, or a quote of another
+ * instrument; instrument unknown; rate unknown; no trade or order in the instrument.
  */
 export function decideApplySplit(state: AccountState, command: ApplySplit, view: MarketView): Outcome {
 	const { instrumentId, numerator, denominator, quote, exAtMs = Number.POSITIVE_INFINITY } = command;

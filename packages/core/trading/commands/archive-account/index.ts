@@ -4,14 +4,14 @@ import { refuse } from "../../../result/index.ts";
 import { Draft } from "../../draft.ts";
 import type { Outcome } from "../../event-base.ts";
 import type { CommandBase, CommandDefinition } from "../definition.ts";
-/** Puts an empty account away; its history stays. */
+/** Archives an empty account; its history stays. */
 export interface ArchiveAccount extends CommandBase {
 	readonly kind: "archive-account";
 }
 
 /**
- * Puts the account away. Refused: it is away already; something is in it: an open trade, a pending order, or, in a live
- * account, money or credit. Demo money is no money: it stays, and is there again when the account is taken back.
+ * Archives the account. Refused if already archived or not empty (an open trade, a pending order or, in a live
+ * account, money or credit). Demo money does not count: it stays, and is still there after the account is restored.
  */
 function decideArchiveAccount(state: AccountState, command: ArchiveAccount, view: MarketView): Outcome {
 	if (state.archived) return refuse("NOTHING_TO_CHANGE");

@@ -3,13 +3,13 @@ import { ok, refuse } from "../../../result/index.ts";
 import { eventBase, type Outcome } from "../../event-base.ts";
 import type { CommandBase, CommandDefinition } from "../definition.ts";
 
-/** Takes back a close that waits for the market. */
+/** Cancels a queued close. */
 export interface CancelClose extends CommandBase {
 	readonly kind: "cancel-close";
 	readonly tradeId: string;
 }
 
-/** Takes back a close that waits for the market (E14). Refused: no such trade; no close of it waits. */
+/** Cancels a queued close (E14). Refused: no such trade; no close of it is queued. */
 function decideCancelClose(state: AccountState, command: CancelClose, view: MarketView): Outcome {
 	const { tradeId } = command;
 	const trade = state.openTrades.get(tradeId);

@@ -8,7 +8,7 @@ export interface CancelOrder extends CommandBase {
 	readonly orderId: string;
 }
 
-/** Takes back a pending order; the other one of an OCO pair stays. Refused: no such order. */
+/** Cancels a pending order; the other order of an OCO pair stays. Refused: no such order. */
 function decideCancelOrder(state: AccountState, command: CancelOrder, view: MarketView): Outcome {
 	const { orderId } = command;
 	if (!state.orders.has(orderId)) return refuse("ORDER_NOT_FOUND", { order: orderId });

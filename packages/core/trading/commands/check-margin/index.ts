@@ -9,15 +9,15 @@ import { addMarginCalls } from "../../margin-calls.ts";
 import { withQuotes } from "../../overlay.ts";
 import type { CommandBase, CommandDefinition } from "../definition.ts";
 
-/** Raised by the engine when an account may have crossed a margin-call level; carries the quotes that say so. */
+/** Raised by the engine when an account may have crossed a margin-call level; carries the quotes that show it. */
 export interface CheckMargin extends CommandBase {
 	readonly kind: "check-margin";
 	readonly quotes: readonly Quote[];
 }
 
 /**
- * Tells which margin-call levels the account has come down to, and which it has risen clear of again, with the figures
- * (E16). At a level means called; left is what lies more than `MARGIN_CALL_RELEASE` below. Refused: a price or rate unknown; nothing crossed.
+ * Adds an event with the figures for each margin-call level entered (at or below it) or left (more than
+ * `MARGIN_CALL_RELEASE` above it) (E16). Refused: a price or rate unknown; nothing crossed.
  */
 function decideCheckMargin(state: AccountState, command: CheckMargin, view: MarketView): Outcome {
 	const seen = withQuotes(view, command.quotes);

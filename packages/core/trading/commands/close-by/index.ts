@@ -15,11 +15,11 @@ export interface CloseBy extends CommandBase {
 }
 
 /**
- * Closes two opposite trades of one instrument against each other, as far as the smaller goes, without spread: both at
- * the opening price of the other trade, so that the whole result, one opening price against the other, is realised on
- * the first and converted once (E4, E5). Both closings are fills and pay their commission (E21). Refused in this order:
- * no such trade; not opposite trades of one instrument; instrument unknown; market shut, halted, stale (E14); rates
- * unknown.
+ * Closes two opposite trades of one instrument against each other, up to the smaller volume, without spread. Both
+ * close at the opening price of the other trade, so that the whole result, one opening price against the other, is
+ * realised on the first trade and converted once (E4, E5). Both closes are fills and pay commission (E21). Refused in
+ * this order: no such trade; not opposite trades of one instrument; instrument unknown; market closed, halted, stale
+ * (E14); rates unknown.
  */
 function decideCloseBy(state: AccountState, command: CloseBy, view: MarketView): Outcome {
 	const { tradeId, otherTradeId } = command;

@@ -1,10 +1,10 @@
 import type { Side } from "../../../pricing/index.ts";
 import type { CommandBase } from "../definition.ts";
 
-/** Closes every open trade that fits; null fits all. */
+/** Closes every open trade that matches; null matches all. */
 export interface CloseMany extends CommandBase {
 	readonly kind: "close-many";
-	/** By the gross result at the latest price as the customer sees it: a trade at 0.00 is neither a winner nor a loser. */
+	/** By the gross result displayed at the latest price: a trade at 0.00 is neither a winner nor a loser. */
 	readonly which: "all" | "winners" | "losers";
 	readonly instrumentId: string | null;
 	readonly side: Side | null;

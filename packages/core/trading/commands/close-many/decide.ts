@@ -9,8 +9,8 @@ import { because, type TradingRefusal, type Verdict } from "../../explain.ts";
 import type { CloseMany } from "./command.ts";
 
 /**
- * Whether the trade is one of those that were asked for; a reason where it cannot be told (E2: unknown is not zero). Its
- * result is the one that the customer sees, rounded to the minor unit: 0.00 neither wins nor loses.
+ * Whether the trade matches the command; a refusal if its result is unknown (E2: unknown is not zero). The result is
+ * the displayed one, rounded to the minor unit: 0.00 neither wins nor loses.
  */
 function isWanted(
 	trade: OpenTrade,
@@ -36,9 +36,9 @@ function whyUnknown({ instrumentId }: OpenTrade, currency: AccountCurrency, view
 }
 
 /**
- * Closes every open trade that fits, oldest first, each at the market or queued while its session is shut (E14). What
- * cannot be closed stays open and is told (`close-failed`), the others close. Refused when nothing fits, and, with the
- * first reason, when none of what fits could be closed.
+ * Closes every open trade that matches, oldest first, at the market or queued while its session is closed (E14). A
+ * trade that cannot be closed stays open and is reported (`close-failed`); the others close. Refused if no trade
+ * matches and, with the first reason, if none of the matching trades could be closed.
  */
 export function decideCloseMany(state: AccountState, command: CloseMany, view: MarketView): Outcome {
 	const draft = new Draft(state, command, view);

@@ -11,18 +11,18 @@ import { addMarginCalls } from "../../margin-calls.ts";
 import { withQuotes } from "../../overlay.ts";
 import type { CommandBase, CommandDefinition } from "../definition.ts";
 
-/** Raised by the engine when an account may be breached (E17); carries the quotes that say so. */
+/** Raised by the engine when an account may be breached (E17); carries the quotes that show it. */
 export interface CloseOut extends CommandBase {
 	readonly kind: "close-out";
 	readonly quotes: readonly Quote[];
 }
 
 /**
- * Closes out a breached account at the command's quotes (E17): tells the figures, cancels the pending orders that would
- * open exposure, then closes by `planCloseOut`, and tells the margin calls. What is left on markets that are shut waits
- * for a further command when they open. A balance below zero with nothing open is made good (E18) by `decide`, for this as for
- * every other close. Refused: a price or a rate unknown; not breached; breached, but nothing can be done until a market
- * opens.
+ * Closes out a breached account at the command's quotes (E17): records the figures and margin calls, cancels the
+ * pending orders that would open exposure, closes by `planCloseOut`, and records the margin calls after it. Trades on
+ * closed markets wait for another command when they open. `decide` compensates a negative balance with nothing open
+ * (E18), for this as for every other close. Refused in this order: a price or a rate unknown; not breached; breached,
+ * but nothing can be done until a market opens.
  */
 function decideCloseOut(state: AccountState, command: CloseOut, view: MarketView): Outcome {
 	const seen = withQuotes(view, command.quotes);
@@ -43,7 +43,7 @@ function decideCloseOut(state: AccountState, command: CloseOut, view: MarketView
 		const trade = draft.state.openTrades.get(tradeId);
 		const instrument = trade && seen.instrument(trade.instrumentId);
 		const quote = trade && seen.quote(trade.instrumentId);
-		invariant(trade !== undefined && instrument !== undefined && quote !== undefined, "a plan names what is open");
+		invariant(trade !== undefined && instrument !== undefined && quote !== undefined, "a plan names open trades");
 		const closing = { trade, instrument, part, quote, reason: "stop-out", isRaised: true } as const;
 		const refusal = closeAt(draft, { ...closing, orderId: draft.ownOrderId });
 		if (refusal !== null) return { ok: false, refusal };

@@ -16,9 +16,9 @@ export interface CloseTrade extends CommandBase {
 }
 
 /**
- * Closes a trade or a part of it at the market (E3, E6). A closing needs no margin (E10) and passes while the instrument
- * is close-only; while the session is shut it is queued, and the first tradable tick closes (E14). Refused in this
- * order: no such trade; instrument unknown; volume; market halted, without price, stale (E14); bound; rates unknown.
+ * Closes a trade or a part of it at the market (E3, E6). It needs no margin (E10) and passes in close-only mode; while
+ * the session is closed it is queued until the first tradable tick (E14). Refused in this order: no such trade;
+ * instrument unknown; volume; market halted, without price, stale (E14); bound; rates unknown.
  */
 function decideCloseTrade(state: AccountState, command: CloseTrade, view: MarketView): Outcome {
 	const { tradeId, volume, bound } = command;

@@ -2,9 +2,9 @@ import type { DepositAccount } from "../../deposit-limits.ts";
 import type { DepositArrived } from "../../deposit-methods.ts";
 import type { CommandBase } from "../definition.ts";
 
-/** Money that has arrived from outside. Only the engine makes it, for it must know what came in on the customer's other accounts. */
+/** Money from outside. Only the engine raises it: it needs the deposits of the customer's other accounts. */
 export interface Deposit extends CommandBase, DepositArrived {
 	readonly kind: "deposit";
-	/** The customer's other accounts, as they are: no other deposit of theirs is under way. */
+	/** The current state of the customer's other accounts; no other deposit of theirs is in progress. */
 	readonly others: readonly DepositAccount[];
 }

@@ -19,7 +19,7 @@ import type { Deposit } from "./command.ts";
 
 function aboveLimit({ amount, currency, amounts, usedBefore }: DepositCounted, nowMs: number): Verdict {
 	const text = (value: bigint): string => formatMoney(money(value), currency);
-	// The longest first: it says when all of them let it in.
+	// The refusal names the longest period whose limit is exceeded.
 	for (const period of LIMIT_PERIODS.toReversed()) {
 		const limit = amounts[period];
 		const used = usedBefore[period];
@@ -37,7 +37,7 @@ function aboveLimit({ amount, currency, amounts, usedBefore }: DepositCounted, n
 	return null;
 }
 
-/** What the deposit counts for the customer's own limit; null: they have none. Refused above it. */
+/** How the deposit counts for the customer's own limit; null: they have none. Refused above the limit. */
 function counted(
 	accounts: readonly DepositAccount[],
 	{ amount, currency: from }: Pick<Deposit, "amount" | "currency">,
@@ -58,9 +58,9 @@ function counted(
 }
 
 /**
- * Books money that has arrived from outside: the one way by which it reaches a live account. What arrived in another
- * currency is sold at the bid, half-even (E5). Refused in this order: not a live account; nothing or less; a rate unknown;
- * so little that nothing arrives; more than the customer's own limit lets in, over all their accounts.
+ * Books money that arrived from outside, the only way for it to reach a live account. Another currency is sold at the
+ * bid, rounded half-even (E5). Refused in this order: not a live account; amount not positive; a rate unknown; the
+ * amount received rounds to zero; above the customer's own limit over all their accounts.
  */
 export function decideDeposit(state: AccountState, command: Deposit, view: MarketView): Outcome {
 	const { amount, currency, method, reference, others } = command;

@@ -4,13 +4,13 @@ import { expired } from "../../cancel-orders.ts";
 import { eventBase, type Outcome } from "../../event-base.ts";
 import type { CommandBase, CommandDefinition } from "../definition.ts";
 
-/** Raised by the engine's clock when an order's time is over. */
+/** Raised by the engine's clock when an order expires. */
 export interface ExpireOrder extends CommandBase {
 	readonly kind: "expire-order";
 	readonly orderId: string;
 }
 
-/** Ends an order whose time is over (E12). Refused: no such order; its time is not over. */
+/** Cancels an expired order (E12). Refused: no such order; not expired yet. */
 function decideExpireOrder(state: AccountState, command: ExpireOrder, view: MarketView): Outcome {
 	const { orderId } = command;
 	const order = state.orders.get(orderId);

@@ -7,7 +7,7 @@ export interface OpenAccount extends CommandBase, AccountTerms {
 	readonly kind: "open-account";
 }
 
-/** Opens an account with nothing in it. Refused: a leverage cap that is not a whole number ≥ 1. */
+/** Opens an empty account. Refused: a leverage cap that is not a whole number ≥ 1. */
 export function openedBy(command: OpenAccount, view: MarketView): Outcome {
 	const { userId, number, name, type, positionMode, currency, leverageCap, jurisdiction } = command;
 	if (leverageCap !== null && !(Number.isSafeInteger(leverageCap) && leverageCap >= 1)) {
@@ -18,7 +18,7 @@ export function openedBy(command: OpenAccount, view: MarketView): Outcome {
 	return ok([{ type: "account-opened", ...eventBase(undefined, command, view), account }]);
 }
 
-/** Opens no account a second time. */
+/** Always refused: the account exists already. */
 const decideOpenAccount = (): Outcome => refuse("ACCOUNT_EXISTS");
 
 export const openAccount: CommandDefinition<OpenAccount> = {

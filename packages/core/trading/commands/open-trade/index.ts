@@ -20,7 +20,7 @@ export interface OpenTradeCommand extends CommandBase {
 	readonly bound: Price | null;
 	/** Absent: FOK. */
 	readonly timeInForce?: MarketTimeInForce | undefined;
-	/** Takes off what is open on the other side, oldest trade first, and never opens. Absent: no. */
+	/** Only reduces open trades of the other side, oldest first; never opens. Absent: no. */
 	readonly reduceOnly?: boolean | undefined;
 	/** The stop loss follows the best closing price at this distance. */
 	readonly trailingDistance?: Price | null | undefined;
@@ -29,9 +29,9 @@ export interface OpenTradeCommand extends CommandBase {
 }
 
 /**
- * Deals at the market (E3): a buy at the ask, a sell at the bid. In a hedging account it opens a trade; in a netting one
- * it takes off the other side first and opens or adds what is left (E9); reduce-only it never opens. The margin of what
- * it opens is fixed here (E8) and its commission is charged here (E21). Refusals and their order: `checkOpenTrade`.
+ * Deals at the market (E3): a buy at the ask, a sell at the bid. In a hedging account it opens a trade; in a netting
+ * account it first reduces the other side, then opens or adds the rest (E9). Reduce-only never opens. Fixes the margin
+ * (E8) and charges the commission (E21) of the opened volume. Refusals and their order: `checkOpenTrade`.
  */
 function decideOpenTrade(state: AccountState, command: OpenTradeCommand, view: MarketView): Outcome {
 	const checked = checkOpenTrade(state, command, view);

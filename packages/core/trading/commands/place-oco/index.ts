@@ -8,15 +8,15 @@ import { addOrder } from "../../order-placing.ts";
 import type { OrderRequest } from "../../order-request.ts";
 import type { CommandBase, CommandDefinition } from "../definition.ts";
 
-/** Two orders of which the fill of one cancels the other: both are placed, or neither (E12). */
+/** Two orders; the fill of one cancels the other. Both are placed, or neither (E12). */
 export interface PlaceOco extends CommandBase {
 	readonly kind: "place-oco";
 	readonly orders: readonly [OrderRequest, OrderRequest];
 }
 
 /**
- * Leaves two orders to rest of which the fill of one cancels the other; both or neither (E12). The group is named after the
- * first. Refused like either alone, with `oco_order` 1 or 2 among the parameters: the one that cannot rest.
+ * Places two orders; the fill of one cancels the other. Both are placed, or neither (E12). The group is named after
+ * the first. Refused like either alone; the parameter `oco_order`, 1 or 2, is the order that cannot rest.
  */
 function decidePlaceOco(state: AccountState, command: PlaceOco, view: MarketView): Outcome {
 	const draft = new Draft(state, command, view);

@@ -9,14 +9,14 @@ import type { CommandBase, CommandDefinition } from "../definition.ts";
 
 export interface PlaceOrder extends CommandBase, OrderRequest {
 	readonly kind: "place-order";
-	/** A pending order of the account: one cancels the other. Refused when it is gone already. */
+	/** A pending order of the account: each cancels the other. Refused if that order no longer exists. */
 	readonly ocoWith: string | null;
 }
 
 /**
- * Leaves a pending order to rest (E11, E12). It holds no margin; that it could fill now is checked here, and all of it
- * again at the fill (E10). Refused in this order: the order that it is to cancel is gone; as many wait already as may;
- * expiry; then the order of `checkOrder`.
+ * Places a pending order (E11, E12). It holds no margin; whether it could fill now is checked here and again at the
+ * fill (E10). Refused in this order: the `ocoWith` order no longer exists; too many pending orders; expiry; then the
+ * order of `checkOrder`.
  */
 function decidePlaceOrder(state: AccountState, command: PlaceOrder, view: MarketView): Outcome {
 	const partner = command.ocoWith === null ? null : state.orders.get(command.ocoWith);

@@ -3,13 +3,13 @@ import { refuse } from "../../../result/index.ts";
 import { Draft } from "../../draft.ts";
 import type { Outcome } from "../../event-base.ts";
 import type { CommandBase, CommandDefinition } from "../definition.ts";
-/** Another name for the account. */
+/** Renames the account. */
 export interface RenameAccount extends CommandBase {
 	readonly kind: "rename-account";
 	readonly name: string;
 }
 
-/** Gives the account another name; its number stays what people are asked for. */
+/** Renames the account; its number does not change. */
 function decideRenameAccount(state: AccountState, command: RenameAccount, view: MarketView): Outcome {
 	const { name } = command;
 	if (name === state.name) return refuse("NOTHING_TO_CHANGE");

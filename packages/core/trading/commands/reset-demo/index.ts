@@ -8,7 +8,7 @@ import type { Outcome } from "../../event-base.ts";
 import { dealable, type Verdict } from "../../explain.ts";
 import type { CommandBase, CommandDefinition } from "../definition.ts";
 
-/** Begins again: closes what is open, cancels what is pending, and makes the balance this. */
+/** Resets a demo account: cancels pending orders, closes open trades, and sets the balance. */
 export interface ResetDemo extends CommandBase {
 	readonly kind: "reset-demo";
 	readonly balance: Money;
@@ -26,9 +26,9 @@ function closeOne(draft: Draft, trade: OpenTrade): Verdict {
 }
 
 /**
- * Begins a demo account again: cancels what is pending, closes what is open at the market, and makes the balance what was
- * asked for. History stays. Refused in this order: not a demo; nothing or less; more than a demo may hold; something is
- * open on a market that takes no close now (E14): nothing is closed at a price that is none.
+ * Resets a demo account: cancels pending orders, closes open trades at the market, and sets the requested balance.
+ * History stays. Refused in this order: not a demo; amount not positive; above the maximum of a demo account; an open
+ * trade whose market accepts no close now (E14), because nothing is closed without a valid price.
  */
 function decideResetDemo(state: AccountState, command: ResetDemo, view: MarketView): Outcome {
 	const { balance } = command;

@@ -3,12 +3,12 @@ import { refuse } from "../../../result/index.ts";
 import { Draft } from "../../draft.ts";
 import type { Outcome } from "../../event-base.ts";
 import type { CommandBase, CommandDefinition } from "../definition.ts";
-/** Takes an archived account back into use. */
+/** Restores an archived account. */
 export interface RestoreAccount extends CommandBase {
 	readonly kind: "restore-account";
 }
 
-/** Takes an archived account back into use, as it was. Refused: it is in use. */
+/** Restores an archived account as it was. Refused: not archived. */
 function decideRestoreAccount(state: AccountState, command: RestoreAccount, view: MarketView): Outcome {
 	if (!state.archived) return refuse("NOTHING_TO_CHANGE");
 	const draft = new Draft(state, command, view);

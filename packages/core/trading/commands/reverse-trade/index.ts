@@ -13,7 +13,7 @@ import { checkFill } from "../../fill-plan.ts";
 import { staleRateVerdict } from "../../stale-rate.ts";
 import type { CommandBase, CommandDefinition } from "../definition.ts";
 
-/** Closes a trade and opens the same volume the other way, both or neither. */
+/** Closes a trade and opens the same volume on the other side, both or neither. */
 export interface ReverseTrade extends CommandBase {
 	readonly kind: "reverse-trade";
 	readonly tradeId: string;
@@ -21,9 +21,9 @@ export interface ReverseTrade extends CommandBase {
 }
 
 /**
- * Closes a trade and opens the same volume the other way, without levels, at one tick: both or neither. The opening is
- * judged on the account as the close leaves it, so that margin and result of the old trade count (E8–E10). Refused in
- * this order: no such trade; instrument unknown; may not be opened where the customer lives (R26); volume (E1); market (E14); bound; rates stale (E5), unknown; exposure; margin.
+ * Closes a trade and opens the same volume on the other side at one tick, without levels: both or neither. The opening
+ * counts the closed trade's margin and result (E8–E10). Refused in this order: no such trade; instrument unknown; not
+ * allowed where the customer lives (R26); volume (E1); market (E14); bound; rates stale (E5), unknown; `checkFill`.
  */
 function decideReverseTrade(state: AccountState, command: ReverseTrade, view: MarketView): Outcome {
 	const { tradeId, bound } = command;

@@ -3,7 +3,7 @@ import type { AccountCurrency } from "../../../money/index.ts";
 import type { DepositAccount } from "../../deposit-limits.ts";
 import type { CommandBase } from "../definition.ts";
 
-/** The customer's own limit on what they pay in, over all their accounts; sent to the one that carries it. */
+/** The customer's own limit on deposits into all their accounts; sent to the account that stores it. */
 export interface SetDepositLimits extends CommandBase {
 	readonly kind: "set-deposit-limits";
 	readonly currency: AccountCurrency;

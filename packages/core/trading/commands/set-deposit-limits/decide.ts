@@ -16,7 +16,7 @@ import type { SetDepositLimits } from "./command.ts";
 
 const isSound = (amount: Money | null): boolean => amount === null || amount > 0n;
 
-/** The request with the rates of this moment; those of terms in the same currency stay, so that what is used does not move. */
+/** The request with current rates; rates of terms in the same currency stay, so that the used amount does not move. */
 function termsOf(
 	wanted: Omit<DepositTerms, "rates">,
 	accounts: readonly DepositAccount[],
@@ -38,8 +38,8 @@ const waitingIn = ({ pending }: DepositLimits, nowMs: number) =>
 	pending !== null && nowMs < pending.fromMs ? pending : null;
 
 /**
- * Sets the customer's own limit on what they pay in. What it tightens holds at once; when something of it loosens, or its
- * currency is another one, the whole request waits a day and then holds. Requesting what holds takes the waiting back.
+ * Sets the customer's own limit on deposits. What the request tightens applies at once. If it loosens anything or
+ * changes the currency, the whole request applies a day later. Requesting the current limit cancels a waiting request.
  */
 export function decideSetDepositLimits(state: AccountState, command: SetDepositLimits, view: MarketView): Outcome {
 	const { currency, amounts, others } = command;

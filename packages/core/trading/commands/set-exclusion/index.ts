@@ -5,13 +5,13 @@ import { Draft } from "../../draft.ts";
 import type { Outcome } from "../../event-base.ts";
 import type { CommandBase, CommandDefinition } from "../definition.ts";
 
-/** The customer excludes themselves from opening anything until a moment (`FOR_EVER_MS`: for ever). */
+/** The customer excludes themselves from opening anything until `untilMs` (`FOR_EVER_MS`: for ever). */
 export interface SetExclusion extends CommandBase {
 	readonly kind: "set-exclusion";
 	readonly untilMs: number;
 }
 
-/** Excludes the customer from opening anything until a moment. It can be made longer, never shorter. */
+/** Excludes the customer from opening anything until `untilMs`. An exclusion can be extended, never shortened. */
 function decideSetExclusion(state: AccountState, command: SetExclusion, view: MarketView): Outcome {
 	const { untilMs } = command;
 	const now = state.protection?.excludedUntilMs ?? null;

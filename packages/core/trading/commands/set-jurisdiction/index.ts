@@ -6,13 +6,13 @@ import { Draft } from "../../draft.ts";
 import type { Outcome } from "../../event-base.ts";
 import type { CommandBase, CommandDefinition } from "../definition.ts";
 
-/** The customer is resident elsewhere now: other caps for what is filled from now on, other instruments (R12, R26). */
+/** The customer has moved: other leverage caps for future fills, other allowed instruments (R12, R26). */
 export interface SetJurisdiction extends CommandBase {
 	readonly kind: "set-jurisdiction";
 	readonly jurisdiction: Jurisdiction;
 }
 
-/** Tells the account where its customer is resident; open trades keep their margin, and can always be closed (E8, R26). */
+/** Sets the residence of the customer. Open trades keep their margin and can always be closed (E8, R26). */
 function decideSetJurisdiction(state: AccountState, command: SetJurisdiction, view: MarketView): Outcome {
 	const { jurisdiction } = command;
 	const { profile, country } = state.jurisdiction ?? {};

@@ -4,15 +4,15 @@ import { Draft } from "../../draft.ts";
 import type { Outcome } from "../../event-base.ts";
 import type { CommandBase, CommandDefinition } from "../definition.ts";
 
-/** A lower cap on leverage than the profile's, or null for the profile's own; for what is filled from now on (E8). */
+/** A lower leverage cap than the profile's, or null for the profile's own; applies to future fills (E8). */
 export interface SetLeverageCap extends CommandBase {
 	readonly kind: "set-leverage-cap";
 	readonly leverageCap: number | null;
 }
 
 /**
- * Sets the customer's own cap on leverage; null takes it off. A fill's leverage is the least of this, the instrument's,
- * the band's and the profile's, so that a cap can only lower what the profile allows (E8); open trades keep their margin.
+ * Sets the customer's own leverage cap; null removes it. A fill's leverage is the lowest of this cap and those of the
+ * instrument, the band and the profile, so a cap can only lower the profile's (E8). Open trades keep their margin.
  */
 function decideSetLeverageCap(state: AccountState, command: SetLeverageCap, view: MarketView): Outcome {
 	const { leverageCap } = command;

@@ -8,7 +8,7 @@ import type { Outcome } from "../../event-base.ts";
 import { protectionOf } from "../../evolve-protection.ts";
 import type { CommandBase, CommandDefinition } from "../definition.ts";
 
-/** The customer's own limits: what tightens holds at once, what loosens a day later. Closing is never limited. */
+/** The customer's own limits: tighter ones apply at once, looser ones a day later. Closing is never limited. */
 export interface SetLimits extends CommandBase {
 	readonly kind: "set-limits";
 	readonly limits: CustomerLimits;
@@ -24,8 +24,8 @@ function areSound({ dayLoss, weekLoss, monthLoss, exposure, hours }: CustomerLim
 }
 
 /**
- * Sets the customer's own limits. What it tightens holds at once; when something of it loosens, the whole request waits a day
- * (`LOOSENING_WAIT_MS`) and then holds. Requesting what holds now takes a waiting loosening back.
+ * Sets the customer's own limits. What the request tightens applies at once. If it loosens anything, the whole request
+ * applies a day later (`LOOSENING_WAIT_MS`). Requesting the current limits cancels a waiting request.
  */
 function decideSetLimits(state: AccountState, command: SetLimits, view: MarketView): Outcome {
 	const { limits: wanted } = command;

@@ -7,20 +7,20 @@ import type { Outcome } from "../../event-base.ts";
 import { MAX_OWN_MARGIN_CALL_LEVELS } from "../../margin-calls.ts";
 import type { CommandBase, CommandDefinition } from "../definition.ts";
 
-/** The customer's own margin-call levels, beside the two that everyone has (E16). An empty list removes them. */
+/** The customer's own margin-call levels, in addition to the two default ones (E16). An empty list removes them. */
 export interface SetMarginCallLevels extends CommandBase {
 	readonly kind: "set-margin-call-levels";
-	/** In basis points of a percent, as the margin level is: 12_000 is 120.00 %. */
+	/** In basis points, as the margin level: 12_000 is 120.00 %. */
 	readonly levels: readonly number[];
 }
 
-/** Above the close-out at 50 %, which is no call, and up to 1,000 %. */
+/** Above the close-out level of 50 %, up to 1,000 %. */
 const LOWEST_LEVEL = 5_001;
 const HIGHEST_LEVEL = 100_000;
 
 /**
- * Sets the customer's own levels beside the two that everyone has (E16). At most three, each above the close-out level
- * and at most 1,000 %, each once. A call at a level that is no longer watched is told as left by the next check.
+ * Sets the customer's own levels in addition to the two default ones (E16): at most three, each above the close-out
+ * level and at most 1,000 %, each once. The next check reports a call at a removed level as left.
  */
 function decideSetMarginCallLevels(state: AccountState, command: SetMarginCallLevels, view: MarketView): Outcome {
 	const levels = command.levels.toSorted((a, b) => b - a);

@@ -10,7 +10,7 @@ export interface SetSwapFree extends CommandBase {
 	readonly swapFree: boolean;
 }
 
-/** Makes the account swap-free or not; counts from the next financing day (E20). */
+/** Makes the account swap-free or not, from the next financing day on (E20). */
 function decideSetSwapFree(state: AccountState, command: SetSwapFree, view: MarketView): Outcome {
 	const { swapFree } = command;
 	if (swapFree === state.swapFree) return refuse("NOTHING_TO_CHANGE");

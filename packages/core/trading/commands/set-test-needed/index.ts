@@ -6,13 +6,13 @@ import { Draft } from "../../draft.ts";
 import type { Outcome } from "../../event-base.ts";
 import type { CommandBase, CommandDefinition } from "../definition.ts";
 
-/** In which classes the customer must pass the test of knowledge first; raised by the server, an empty list when they have. */
+/** Asset classes that need a passed knowledge test first; raised by the server, with an empty list once passed. */
 export interface SetTestNeeded extends CommandBase {
 	readonly kind: "set-test-needed";
 	readonly assetClasses: readonly AssetClass[];
 }
 
-/** Says in which classes the customer must pass the test of knowledge before they open anything. */
+/** Sets the asset classes for which the customer must pass the knowledge test before opening. */
 function decideSetTestNeeded(state: AccountState, command: SetTestNeeded, view: MarketView): Outcome {
 	const assetClasses = [...new Set(command.assetClasses)].toSorted();
 	const now = state.protection?.testNeeded ?? [];

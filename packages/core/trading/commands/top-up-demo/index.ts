@@ -6,13 +6,13 @@ import { Draft } from "../../draft.ts";
 import type { Outcome } from "../../event-base.ts";
 import type { CommandBase, CommandDefinition } from "../definition.ts";
 
-/** Demo money on top of what there is. */
+/** Adds demo money to the balance. */
 export interface TopUpDemo extends CommandBase {
 	readonly kind: "top-up-demo";
 	readonly amount: Money;
 }
 
-/** Adds demo money. Refused in this order: not a demo; nothing or less; more than a demo may hold. */
+/** Adds demo money. Refused in this order: not a demo; amount not positive; above the maximum of a demo account. */
 function decideTopUpDemo(state: AccountState, command: TopUpDemo, view: MarketView): Outcome {
 	const { amount } = command;
 	const refused = demoVerdict(state, amount <= 0n ? 0n : state.balance + amount);

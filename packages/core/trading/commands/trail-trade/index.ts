@@ -14,8 +14,8 @@ export interface TrailTrade extends CommandBase {
 }
 
 /**
- * Moves a trailing stop to where the command's tick puts it (E11, E13); what is stored is what is in force (`trailing.ts`).
- * Refused in this order: no such trade; instrument unknown; the tick is of another instrument or moves nothing.
+ * Moves a trailing stop to the level given by the command's tick (E11, E13); see `trailing.ts`. Refused in this order:
+ * no such trade; instrument unknown; the tick is of another instrument or moves nothing.
  */
 function decideTrailTrade(state: AccountState, command: TrailTrade, view: MarketView): Outcome {
 	const { tradeId, quote } = command;

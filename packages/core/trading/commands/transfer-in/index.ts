@@ -5,7 +5,7 @@ import type { Outcome } from "../../event-base.ts";
 import { partnerVerdict, type TransferPartner, type TransferTerms } from "../../transfer-terms.ts";
 import type { CommandBase, CommandDefinition } from "../definition.ts";
 
-/** Second half, with the terms that the first has fixed. Never refused by an account that exists and is the partner. */
+/** Second half of a transfer, on the terms fixed by the first. Never refused by the partner account if it exists. */
 export interface TransferIn extends CommandBase {
 	readonly kind: "transfer-in";
 	readonly transferId: string;
@@ -13,13 +13,13 @@ export interface TransferIn extends CommandBase {
 	readonly terms: TransferTerms;
 }
 
-/** Receives what the other own account has sent, at the terms that were fixed there. */
+/** Receives a transfer from the customer's other account, on the terms fixed there. */
 function decideTransferIn(state: AccountState, command: TransferIn, view: MarketView): Outcome {
 	const { transferId, from, terms } = command;
 	const refused = partnerVerdict(state, from);
 	if (refused !== null) return refused;
 	const draft = new Draft(state, command, view);
-	// It left before this account was put away. Money is never lost in a drawer: the account comes back with it.
+	// The money was sent before this account was archived. It must not be lost, so the account is restored with it.
 	if (state.archived) draft.add({ type: "account-restored" });
 	draft.add({ type: "transfer-received", transferId, from, terms });
 	return draft.outcome();

@@ -11,19 +11,19 @@ import type { CommandBase, CommandDefinition } from "../definition.ts";
 /** First half of a transfer between own accounts. The engine raises `transfer-in` once this is stored. */
 export interface TransferOut extends CommandBase {
 	readonly kind: "transfer-out";
-	/** Names the pair. */
+	/** The id that both halves share. */
 	readonly transferId: string;
 	readonly to: TransferPartner;
 	/** In the currency of this account. */
 	readonly amount: Money;
-	/** The least that the customer wants to arrive, in the other account's currency; the rate was shown before. */
+	/** The least that must arrive, in the other account's currency; the customer saw the rate before. */
 	readonly minimumReceived: Money;
 }
 
 /**
- * Sends money to another own account. Refused in this order: nothing or less; another person's account, or this one; demo
- * and live mixed; rate unknown; so little that nothing arrives; less arrives than the customer was shown; a price unknown,
- * so that what is free is unknown; more than is free: neither the balance nor the free margin goes below zero (E7).
+ * Sends money to the customer's other account. Refused in this order: amount not positive; another user's account, or
+ * this one; demo and live mixed; rate unknown; the amount received rounds to zero; below the customer's minimum; a
+ * price unknown, so free margin unknown; more than is free: balance and free margin never go below zero (E7).
  */
 function decideTransferOut(state: AccountState, command: TransferOut, view: MarketView): Outcome {
 	const { transferId, to, amount, minimumReceived } = command;

@@ -19,7 +19,7 @@ import type { TriggerOrder } from "./command.ts";
 
 const isCancellation = (code: string): code is CancellationCode => CANCELLATION_CODES.some((known) => known === code);
 
-/** Everything that an order is asked at its fill (E10): what its placing asked, with the tick in place of its price. */
+/** All checks of an order at its fill (E10): those of its placing, at the tick instead of its price. */
 function checkNow(
 	state: AccountState,
 	order: PendingOrder,
@@ -37,7 +37,7 @@ function checkNow(
 	return refusal === null ? checkFill(state, terms, instrument, quote, view) : { ok: false, refusal };
 }
 
-/** Ends an order that was reached and cannot be filled, and with it the others of its group. */
+/** Cancels a triggered order that cannot be filled, and with it the others of its group. */
 function end(draft: Draft, order: PendingOrder, cancellation: Cancellation): Outcome {
 	draft.add({ type: "order-cancelled", orderId: order.id, cancellation });
 	cancelOthers(draft, order, "OCO_OTHER_REFUSED");
@@ -45,13 +45,13 @@ function end(draft: Draft, order: PendingOrder, cancellation: Cancellation): Out
 }
 
 /**
- * Does what the command's tick does to a pending order (E11): fills it at the tick, a stop at the first price after a gap,
- * a limit at its price or better; or lets a stop-limit rest as a limit from now on, or fills it where the tick is within
- * the limit already. Volume, mode, the age of conversion rates (E5), levels, exposure and margin are checked again (E10): what fails cancels the order with
- * its numbers. Filled or cancelled so, it cancels the others of its group in the same decision (E12). The caller
- * raises this only for accepted ticks of a session that was open at the tick (E14). Refused in this order, and the order
- * stays: no such order; instrument unknown; the tick is of another instrument or does not reach it; a price or a
- * rate that must be known is not (E2).
+ * Applies the command's tick to a pending order (E11): fills it at the tick, a stop at the first price after a gap, a
+ * limit at its price or better. A stop-limit rests as a limit from now on, or fills if the tick is already within its
+ * limit. Residence (R26), volume, mode, age of conversion rates (E5), levels, exposure and margin are checked again
+ * (E10); a failed check cancels the order with its parameters. A fill or such a cancellation cancels the others of its
+ * group in the same decision (E12). The caller raises this only for accepted ticks of a session that was open at the
+ * tick (E14). Refused in this order, and the order stays: no such order; instrument unknown; the tick is of another
+ * instrument or does not reach it; a price or a rate that must be known is not (E2).
  */
 export function decideTriggerOrder(state: AccountState, command: TriggerOrder, market: MarketView): Outcome {
 	const { orderId, quote } = command;

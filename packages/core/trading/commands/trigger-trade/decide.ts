@@ -19,13 +19,13 @@ const REASONS = {
 	"queued-close": "customer",
 } as const satisfies Record<Trigger, CloseReason>;
 
-/** What a queued close may close now: what it asked for, as far as it is still open. */
+/** The volume to close: of a queued close the requested volume, as far as it is still open. */
 const partOf = (trade: OpenTrade, trigger: Trigger): Volume => {
 	const asked = trigger === "queued-close" ? (trade.closeRequest?.volume ?? trade.volume) : trade.volume;
 	return volume(asked < trade.volume ? asked : trade.volume);
 };
 
-/** The close that waited is done at this tick, or ends where the tick is beyond its bound (E12, E14). */
+/** A queued close is executed at this tick, or cancelled if the tick is beyond its bound (E12, E14). */
 function queuedVerdict(instrument: Instrument, trade: OpenTrade, command: TriggerTrade) {
 	const dealt = closingSide(trade.side, command.quote);
 	return boundVerdict(instrument, opposite(trade.side), dealt, trade.closeRequest?.bound ?? null);
@@ -33,11 +33,10 @@ function queuedVerdict(instrument: Instrument, trade: OpenTrade, command: Trigge
 
 /**
  * Closes a trade whose level the command's tick has reached, at that tick: a stop at the first price after a gap, a
- * guaranteed stop exactly at its price, a take profit at its price or better (E11); or carries out a close that waited
- * for the market (E14). The caller raises this only for accepted ticks of a session that was open at the tick; the fill
- * stands on that tick even where the market has shut or moved since. Refused in this order: no such trade (it was
- * closed meanwhile); instrument unknown; the tick is of another instrument or reaches nothing (the level was amended
- * meanwhile); rates unknown.
+ * guaranteed stop exactly at its price, a take profit at its price or better (E11). Or executes a queued close (E14).
+ * The caller raises this only for accepted ticks of a session that was open at the tick; the fill uses that tick even
+ * if the market has closed or moved since. Refused in this order: no such trade (it was closed meanwhile); instrument
+ * unknown; the tick is of another instrument or reaches nothing (the level was amended meanwhile); rates unknown.
  */
 export function decideTriggerTrade(state: AccountState, command: TriggerTrade, market: MarketView): Outcome {
 	const { tradeId, quote } = command;
@@ -56,7 +55,7 @@ export function decideTriggerTrade(state: AccountState, command: TriggerTrade, m
 		return draft.outcome();
 	}
 	const refusal = closeAt(draft, {
-		// What stays open after a queued close has no close waiting any more.
+		// After a queued close, the rest of the trade has no close queued any more.
 		trade: trigger === "queued-close" ? { ...trade, closeRequest: null } : trade,
 		instrument,
 		part: partOf(trade, trigger),
