@@ -196,7 +196,7 @@ describe("a copy of one's data (GDPR 15 and 20)", () => {
 		}
 		expect((await send("GET", "/me/exports")).data).toMatchObject([{ id: asked.data.id, status: "failed" }]);
 		expect(await query("SELECT 1 FROM notifications WHERE code = 'EXPORT_FAILED'")).toHaveLength(1);
-		expect(site.logged.join("")).toContain("could not be made");
+		expect(site.logged.join("")).toContain("failed to make a data export");
 		await query("UPDATE accounts SET currency = 'USD' WHERE user_id = 'usr_demo'");
 		expect((await send("POST", "/me/exports", {})).status).toBe(201);
 		await site.runJobs();
