@@ -7,6 +7,7 @@ export { Heap } from "./heap.ts";
 export { LoadedAccounts } from "./loaded-accounts.ts";
 export { MarginWatch, type MarginWatchOptions } from "./margin-watch.ts";
 export { type LogKey, logKeyOf, mergeRows } from "./merge.ts";
+export { type EnginePort, enginePort, placesOf } from "./port.ts";
 export { postgresStore } from "./postgres/store.ts";
 export { ReadsBehind, readsOf } from "./reads.ts";
 export type { CommitRows } from "./rows.ts";

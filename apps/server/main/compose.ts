@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import type { Engine } from "../engine/index.ts";
+import { type Engine, enginePort } from "../engine/index.ts";
 import { buildHttp, type HttpOptions } from "../http/app.ts";
 import { type TrustedProxies, usualProxies } from "../http/client-address.ts";
 import type { BucketOptions } from "../http/limits.ts";
@@ -116,7 +116,8 @@ const LOOPBACK = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
 /** Binds every module to its contracts and builds one HTTP server. Nothing listens yet. */
 export async function compose(parts: Parts): Promise<Composed> {
-	const { pool, clock, log, market, engine, identity, realtime, demo, publicUrl } = parts;
+	const { pool, clock, log, market, identity, realtime, demo, publicUrl } = parts;
+	const engine = enginePort(parts.engine);
 	const proxies = parts.proxies ?? usualProxies(publicUrl);
 	const accounts = createAccounts({
 		pool,

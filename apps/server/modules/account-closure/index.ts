@@ -2,7 +2,7 @@ import { type ClosingState, closeMyself, closing } from "@truefill/contracts/htt
 import { formatMoney, money } from "@truefill/core/money";
 import { ok, refuse } from "@truefill/core/result";
 import type { AccountState } from "@truefill/core/trading";
-import { type Engine, sha256 } from "../../engine/index.ts";
+import { type EnginePort, sha256 } from "../../engine/index.ts";
 import { type BoundRoute, refuseFields, route, type SignedInUser } from "../../http/bind.ts";
 import type { Clock, Log, Pool } from "../../platform/index.ts";
 import type { Clients } from "../clients/index.ts";
@@ -40,7 +40,7 @@ const NOTHING = "Closed by the customer";
 /** How a customer closes their account: they see what blocks it; then all their access ends and the books are kept. */
 export function createAccountClosure(options: {
 	readonly pool: Pool;
-	readonly engine: Engine;
+	readonly engine: EnginePort;
 	readonly clock: Clock;
 	readonly log: Log;
 	readonly clients: Pick<Clients, "closeByHimself">;
@@ -49,7 +49,7 @@ export function createAccountClosure(options: {
 	const store = new AccountClosureStore(options.pool);
 
 	const stateOf = async (user: Pick<SignedInUser, "id" | "email">): Promise<ClosingState> => {
-		const accounts = engine.accountsOf(user.id);
+		const accounts = await engine.accountsOf(user.id);
 		return {
 			is_demo: isDemoAddress(user.email.toLowerCase()),
 			accounts: accounts.flatMap((state) => unfinished(state) ?? []),
@@ -69,14 +69,14 @@ export function createAccountClosure(options: {
 		});
 	};
 	const submit = async (kind: "archive-account" | "restore-account", accountId: string): Promise<boolean> => {
-		const { sequence } = engine.account(accountId) ?? { sequence: 0 };
+		const { sequence } = (await engine.account(accountId)) ?? { sequence: 0 };
 		const commandId = `leaving-${sha256(`${kind} ${accountId} ${sequence}`).slice(0, 32)}`;
 		return (await engine.submit({ kind, commandId, origin: "job", accountId }, sha256(commandId))).kind === "accepted";
 	};
 	/** Archives all their accounts. @returns the ids archived, and whether that was all of them. */
 	const archiveAccounts = async (userId: string): Promise<{ readonly ids: string[]; readonly all: boolean }> => {
 		const ids: string[] = [];
-		for (const { id, archived } of engine.accountsOf(userId)) {
+		for (const { id, archived } of await engine.accountsOf(userId)) {
 			if (archived) continue;
 			if (!(await submit("archive-account", id))) return { ids, all: false };
 			ids.push(id);

@@ -3,7 +3,7 @@ import { parseDecimal } from "@truefill/core/money";
 import { refuse } from "@truefill/core/result";
 import type { Command, CommandBase } from "@truefill/core/trading";
 import type * as z from "zod";
-import type { Engine } from "../../engine/index.ts";
+import type { EnginePort } from "../../engine/index.ts";
 import { refuseFields } from "../../http/bind.ts";
 import { answerOf, requestHash } from "../request.ts";
 import { MOST_IN_USE } from "./open-account.ts";
@@ -18,14 +18,14 @@ const PERCENT_DECIMALS = 2;
  * account is archived. The last account in use cannot be archived; restoring has the same limit as opening.
  */
 export async function amendAccount(
-	engine: Engine,
+	engine: EnginePort,
 	userId: string,
 	accountId: string,
 	body: z.output<typeof call.body>,
 ) {
-	const own = ownAccount(engine, userId, accountId);
+	const own = await ownAccount(engine, userId, accountId);
 	if (!own.ok) return own;
-	const inUse = engine.accountsOf(userId).filter(({ archived }) => !archived);
+	const inUse = (await engine.accountsOf(userId)).filter(({ archived }) => !archived);
 	if (body.archived === true && inUse.length === 1 && inUse[0]?.id === accountId) return refuse("LAST_ACCOUNT");
 	if (body.archived === false && own.value.archived && inUse.length >= MOST_IN_USE) {
 		return refuse("TOO_MANY_ACCOUNTS", { maximum: `${MOST_IN_USE}` });

@@ -1,14 +1,14 @@
 import { formatMoney, money } from "@truefill/core/money";
 import { ok } from "@truefill/core/result";
-import type { Engine } from "../../engine/index.ts";
+import type { EnginePort } from "../../engine/index.ts";
 import { ownAccount } from "./own-account.ts";
 import type { AccountsStore } from "./store.ts";
 
 /** The balance over time for the dashboard's curve. Refused: ACCOUNT_NOT_FOUND, also for another user's account. */
-export async function balanceHistory(engine: Engine, store: AccountsStore, userId: string, accountId: string) {
-	const own = ownAccount(engine, userId, accountId);
+export async function balanceHistory(engine: EnginePort, store: AccountsStore, userId: string, accountId: string) {
+	const own = await ownAccount(engine, userId, accountId);
 	if (!own.ok) return own;
-	const points = await store.balanceHistory(engine.partitionOf(accountId), accountId);
+	const points = await store.balanceHistory(await engine.partitionOf(accountId), accountId);
 	return ok({
 		data: points.map(({ at, balance }) => ({
 			at: at.toISOString(),

@@ -1,14 +1,19 @@
 import { resetAccount as resetCall, topUp as topUpCall } from "@truefill/contracts/http";
 import { invariant } from "@truefill/core/result";
 import type * as z from "zod";
-import type { Engine } from "../../engine/index.ts";
+import type { EnginePort } from "../../engine/index.ts";
 import { answerOf, DecimalFields, requestHash } from "../request.ts";
 import { ownAccount } from "./own-account.ts";
 import { renderAccount } from "./render-account.ts";
 
 /** Puts demo money into a demo account. */
-export async function topUp(engine: Engine, userId: string, accountId: string, body: z.output<typeof topUpCall.body>) {
-	const own = ownAccount(engine, userId, accountId);
+export async function topUp(
+	engine: EnginePort,
+	userId: string,
+	accountId: string,
+	body: z.output<typeof topUpCall.body>,
+) {
+	const own = await ownAccount(engine, userId, accountId);
 	if (!own.ok) return own;
 	const fields = new DecimalFields();
 	const amount = fields.money("amount", body.amount, own.value.currency);
@@ -25,12 +30,12 @@ export async function topUp(engine: Engine, userId: string, accountId: string, b
 
 /** Resets a demo account. */
 export async function resetAccount(
-	engine: Engine,
+	engine: EnginePort,
 	userId: string,
 	accountId: string,
 	body: z.output<typeof resetCall.body>,
 ) {
-	const own = ownAccount(engine, userId, accountId);
+	const own = await ownAccount(engine, userId, accountId);
 	if (!own.ok) return own;
 	const fields = new DecimalFields();
 	const balance = fields.money("balance", body.balance, own.value.currency);

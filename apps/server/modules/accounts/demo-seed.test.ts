@@ -1,6 +1,7 @@
 import { SEED_INSTRUMENTS } from "@truefill/core/instruments/seed";
 import { someMoney } from "@truefill/testkit";
 import { afterAll, describe, expect, test } from "vitest";
+import { enginePort } from "../../engine/index.ts";
 import { startEngine } from "../../engine/testing/fixtures.ts";
 import { scriptedMarket } from "../../engine/testing/scripted-market.ts";
 import { verifyBooks } from "../../engine/verify.ts";
@@ -17,7 +18,7 @@ async function demo(startsMs?: number) {
 	databases.push(database);
 	const market = scriptedMarket(SEED_INSTRUMENTS, startsMs);
 	const { engine } = await startEngine(database.pool, { market });
-	const accounts = createAccounts({ pool: database.pool, engine });
+	const accounts = createAccounts({ pool: database.pool, engine: enginePort(engine) });
 	return { ...database, engine, accounts, market };
 }
 
@@ -32,7 +33,7 @@ test("the demo history closes to 460.05, from the ledger, and its books are righ
 	expect(state?.lifetimePnl).toBe(someMoney("460.05", "USD"));
 	expect(state?.balance).toBe(someMoney("10460.05", "USD"));
 	expect(state?.openTrades.size).toBe(0);
-	expect(accounts.firstAccount("usr_demo")).toEqual({
+	expect(await accounts.firstAccount("usr_demo")).toEqual({
 		id: DEMO_ACCOUNT_ID,
 		number: "10000001",
 		balance: "10460.05",
@@ -74,7 +75,7 @@ test("it is made once: a second start changes nothing, and one that broke off go
 
 	const again = await startEngine(pool, { market: scriptedMarket(SEED_INSTRUMENTS) });
 	again.market.advance(3_600_000);
-	const resumed = createAccounts({ pool, engine: again.engine });
+	const resumed = createAccounts({ pool, engine: enginePort(again.engine) });
 	await resumed.seedDemoHistory(HISTORY);
 	const state = again.engine.account(DEMO_ACCOUNT_ID);
 	expect(state?.lifetimePnl).toBe(someMoney("460.05", "USD"));

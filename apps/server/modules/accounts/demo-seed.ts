@@ -2,7 +2,7 @@ import type { Jurisdiction } from "@truefill/core/instruments";
 import { parseMoney } from "@truefill/core/money";
 import type { Candle, Resolution } from "@truefill/core/pricing";
 import { invariant } from "@truefill/core/result";
-import type { Engine } from "../../engine/index.ts";
+import type { EnginePort } from "../../engine/index.ts";
 import { DemoPlan } from "./demo-plan.ts";
 import { demoAccountCommands, done, SETUP_HASH } from "./open-demo-account.ts";
 import type { PastPrices } from "./past-prices.ts";
@@ -30,16 +30,16 @@ export interface DemoHistoryOptions {
  * its own id, and the plan follows from the moment of the account's opening.
  */
 export async function seedDemoHistory(
-	engine: Engine,
+	engine: EnginePort,
 	store: AccountsStore,
 	options: DemoHistoryOptions,
 	jurisdiction: Jurisdiction,
 ): Promise<void> {
 	const accountId = DEMO_ACCOUNT_ID;
-	const partition = engine.partitionOf(accountId);
+	const partition = await engine.partitionOf(accountId);
 	if (await hasDemoHistory(engine, store)) return;
 	const now = engine.view();
-	const begun = engine.account(accountId);
+	const begun = await engine.account(accountId);
 	const startMs = (await store.openedAtMs(partition, accountId)) ?? now.nowMs - MONTH_MS;
 	const number = begun?.number ?? (await store.nextNumber());
 	const terms = { userId: options.userId, accountId, jurisdiction };
@@ -49,12 +49,12 @@ export async function seedDemoHistory(
 	const plan = new DemoPlan(now, recorded(options.candles), jurisdiction);
 	await plan.write(startMs, [opening, funding], target.value);
 	for (const { command, view } of plan.commands) done(await engine.seed(command, SETUP_HASH, view));
-	invariant(engine.account(accountId)?.lifetimePnl === target.value, "the demo history closes to its figure");
+	invariant((await engine.account(accountId))?.lifetimePnl === target.value, "the demo history closes to its figure");
 }
 
 /** Whether the last command of the history has been booked. */
-export const hasDemoHistory = (engine: Engine, store: AccountsStore): Promise<boolean> =>
-	store.hasCommand(engine.partitionOf(DEMO_ACCOUNT_ID), DEMO_ACCOUNT_ID, DemoPlan.LAST_COMMAND);
+export const hasDemoHistory = async (engine: EnginePort, store: AccountsStore): Promise<boolean> =>
+	store.hasCommand(await engine.partitionOf(DEMO_ACCOUNT_ID), DEMO_ACCOUNT_ID, DemoPlan.LAST_COMMAND);
 
 const MINUTE_MS = 60_000;
 

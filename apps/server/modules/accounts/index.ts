@@ -1,7 +1,7 @@
 import { type Jurisdiction, LEVERAGE_PROFILES, type LeverageProfile } from "@truefill/core/instruments";
 import { formatMoney } from "@truefill/core/money";
 import { Kysely, PostgresDialect } from "kysely";
-import { type Engine, readsOf } from "../../engine/index.ts";
+import { type EnginePort, readsOf } from "../../engine/index.ts";
 import type { BoundRoute } from "../../http/bind.ts";
 import type { Pool } from "../../platform/index.ts";
 import { type DemoHistoryOptions, hasDemoHistory, seedDemoHistory } from "./demo-seed.ts";
@@ -35,7 +35,7 @@ export interface Accounts {
 	syncJurisdiction(userId: string): Promise<void>;
 	/** The same for all customers, at start-up. */
 	syncJurisdictions(): Promise<void>;
-	firstAccount(userId: string): FirstAccountView | undefined;
+	firstAccount(userId: string): Promise<FirstAccountView | undefined>;
 	/** Opens a new customer's first account: a demo in USD with 10,000.00 of demo money, or an empty live one. */
 	openFirstAccount(userId: string): Promise<void>;
 	/** Opens a demo account: USD, 10,000.00 of demo money. */
@@ -48,7 +48,7 @@ export interface Accounts {
 
 export interface AccountsOptions {
 	readonly pool: Pool;
-	readonly engine: Engine;
+	readonly engine: EnginePort;
 	/** The profile whose caps apply to everybody on this site; default: the strict one. */
 	readonly profile?: LeverageProfile;
 	/** Whether there are demo accounts; default: true. */
@@ -74,8 +74,8 @@ export function createAccounts({
 		rulesOf: (country) => jurisdictions.of(country),
 		syncJurisdiction: (userId) => jurisdictions.sync(userId),
 		syncJurisdictions: () => jurisdictions.syncAll(),
-		firstAccount: (userId) => {
-			const all = engine.accountsOf(userId);
+		firstAccount: async (userId) => {
+			const all = await engine.accountsOf(userId);
 			const state = all.find(({ archived }) => !archived) ?? all[0];
 			if (state === undefined) return undefined;
 			const { id, number, balance, credit, currency } = state;

@@ -1,5 +1,5 @@
 import { countryOf, type Jurisdiction, type LeverageProfile, profileOfCountry } from "@truefill/core/instruments";
-import { type Engine, sha256 } from "../../engine/index.ts";
+import { type EnginePort, sha256 } from "../../engine/index.ts";
 import type { AccountsStore } from "./store.ts";
 
 /**
@@ -7,11 +7,11 @@ import type { AccountsStore } from "./store.ts";
  * profile for everybody, as the demo does, its caps apply everywhere; what a country bars is barred on every site.
  */
 export class Jurisdictions {
-	readonly #engine: Engine;
+	readonly #engine: EnginePort;
 	readonly #store: AccountsStore;
 	readonly #site: LeverageProfile;
 
-	constructor(engine: Engine, store: AccountsStore, site: LeverageProfile) {
+	constructor(engine: EnginePort, store: AccountsStore, site: LeverageProfile) {
 		this.#engine = engine;
 		this.#store = store;
 		this.#site = site;
@@ -39,7 +39,7 @@ export class Jurisdictions {
 
 	async #submit(userId: string, jurisdiction: Jurisdiction): Promise<void> {
 		const { profile, country } = jurisdiction;
-		for (const state of this.#engine.accountsOf(userId)) {
+		for (const state of await this.#engine.accountsOf(userId)) {
 			if (state.jurisdiction?.profile === profile && state.jurisdiction.country === country) continue;
 			// The id contains the account's sequence, so that a move there and back is recorded both times.
 			const commandId = `jurisdiction-${sha256(`${profile} ${country} ${state.sequence}`).slice(0, 32)}`;

@@ -2,7 +2,7 @@ import { openAccount as call } from "@truefill/contracts/http";
 import { refuse } from "@truefill/core/result";
 import { isExcluded, isForEver } from "@truefill/core/trading";
 import type * as z from "zod";
-import { type Engine, sha256 } from "../../engine/index.ts";
+import { type EnginePort, sha256 } from "../../engine/index.ts";
 import { answerOf, requestHash } from "../request.ts";
 import type { Jurisdictions } from "./jurisdictions.ts";
 import { demoFunding } from "./open-demo-account.ts";
@@ -18,7 +18,7 @@ const MOST_EVER = 100;
  * one. The account's id is derived from the user and the command id, so a repeated command opens no second account.
  */
 export async function openAccount(
-	engine: Engine,
+	engine: EnginePort,
 	store: AccountsStore,
 	jurisdictions: Jurisdictions,
 	userId: string,
@@ -26,22 +26,24 @@ export async function openAccount(
 ) {
 	const { command_id: commandId, type, position_mode: positionMode, currency, leverage_cap: leverageCap = null } = body;
 	const accountId = `acc_${sha256(`${userId} ${commandId}`).slice(0, 32)}`;
-	const known = engine.account(accountId);
+	const known = await engine.account(accountId);
 	if (known === undefined) {
 		const { nowMs } = engine.view();
-		const excluded = engine.accountsOf(userId).find((each) => each.protection && isExcluded(each.protection, nowMs));
+		const excluded = (await engine.accountsOf(userId)).find(
+			(each) => each.protection && isExcluded(each.protection, nowMs),
+		);
 		if (excluded !== undefined) {
 			const untilMs = excluded.protection?.excludedUntilMs ?? nowMs;
 			if (isForEver(untilMs)) return refuse("SELF_EXCLUDED_FOR_EVER");
 			return refuse("SELF_EXCLUDED", { until: new Date(untilMs).toISOString() });
 		}
-		const all = engine.accountsOf(userId);
+		const all = await engine.accountsOf(userId);
 		const inUse = all.filter(({ archived }) => !archived);
 		if (inUse.length >= MOST_IN_USE) return refuse("TOO_MANY_ACCOUNTS", { maximum: `${MOST_IN_USE}` });
 		if (all.length >= MOST_EVER) return refuse("TOO_MANY_ACCOUNTS", { maximum: `${MOST_EVER}` });
 	}
 	const number = known?.number ?? (await store.nextNumber());
-	const others = new Set(engine.accountsOf(userId).map((each) => each.name));
+	const others = new Set((await engine.accountsOf(userId)).map((each) => each.name));
 	const name = body.name ?? known?.name ?? freeName(`${type === "demo" ? "Demo" : "Live"} ${currency}`, others);
 	const hash = requestHash(call.id, {}, body);
 	const jurisdiction = await jurisdictions.ofUser(userId);

@@ -3,7 +3,7 @@ import type { Jurisdiction } from "@truefill/core/instruments";
 import { type AccountCurrency, parseMoney } from "@truefill/core/money";
 import { invariant } from "@truefill/core/result";
 import type { AdjustBalance, OpenAccount } from "@truefill/core/trading";
-import type { Answer, Engine } from "../../engine/index.ts";
+import type { Answer, EnginePort } from "../../engine/index.ts";
 import type { AccountsStore } from "./store.ts";
 
 export interface DemoAccountTerms {
@@ -69,18 +69,22 @@ export function demoAccountCommands(
  * Opens a demo account for a user and funds it. With an `accountId` it is idempotent. @returns the account's id. Throws
  * if the engine refuses.
  */
-export async function openDemoAccount(engine: Engine, store: AccountsStore, terms: DemoAccountTerms): Promise<string> {
+export async function openDemoAccount(
+	engine: EnginePort,
+	store: AccountsStore,
+	terms: DemoAccountTerms,
+): Promise<string> {
 	const accountId = terms.accountId ?? `acc_${randomUUID()}`;
-	const number = engine.account(accountId)?.number ?? (await store.nextNumber());
+	const number = (await engine.account(accountId))?.number ?? (await store.nextNumber());
 	const { opening, funding } = demoAccountCommands(terms, accountId, number);
-	if (engine.account(accountId) === undefined) done(await engine.submit(opening, SETUP_HASH));
+	if ((await engine.account(accountId)) === undefined) done(await engine.submit(opening, SETUP_HASH));
 	done(await engine.submit(funding, SETUP_HASH));
 	return accountId;
 }
 
 /** Opens the empty live account of a new customer, on a site without demo accounts. */
 export async function openLiveAccount(
-	engine: Engine,
+	engine: EnginePort,
 	store: AccountsStore,
 	userId: string,
 	jurisdiction: Jurisdiction,

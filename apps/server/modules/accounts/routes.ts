@@ -7,7 +7,7 @@ import {
 	topUp as topUpCall,
 } from "@truefill/contracts/http";
 import { ok, refuse } from "@truefill/core/result";
-import type { Engine } from "../../engine/index.ts";
+import type { EnginePort } from "../../engine/index.ts";
 import { type BoundRoute, route } from "../../http/bind.ts";
 import { Turns } from "../../platform/index.ts";
 import { amendAccount } from "./amend-account.ts";
@@ -19,7 +19,7 @@ import type { AccountsStore } from "./store.ts";
 import { accountToWire } from "./to-wire.ts";
 
 export interface AccountsDeps {
-	readonly engine: Engine;
+	readonly engine: EnginePort;
 	readonly store: AccountsStore;
 	readonly jurisdictions: Jurisdictions;
 	/** Whether there are demo accounts. */
@@ -31,9 +31,9 @@ export function accountsRoutes({ engine, store, jurisdictions, demoMoney, onOpen
 	// The account limit spans all of a user's accounts; no single account's lane can lock it: serialised per user.
 	const turns = new Turns();
 	return [
-		route(accounts, ({ user }) => {
+		route(accounts, async ({ user }) => {
 			const view = engine.view();
-			return ok({ data: engine.accountsOf(user.id).map((state) => accountToWire(state, view)) });
+			return ok({ data: (await engine.accountsOf(user.id)).map((state) => accountToWire(state, view)) });
 		}),
 		route(openAccountCall, ({ user, body }) => {
 			if (body.type === "demo" && !demoMoney) return refuse("DEMO_MONEY_OFF");

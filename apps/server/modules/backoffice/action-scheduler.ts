@@ -1,5 +1,5 @@
 import type { AnnouncementWire } from "@truefill/contracts/http";
-import { type Answer, type Engine, sha256 } from "../../engine/index.ts";
+import { type Answer, type EnginePort, sha256 } from "../../engine/index.ts";
 import type { Clock, Log } from "../../platform/index.ts";
 import type { Market } from "../../prices/index.ts";
 import { actionCommand, lastQuote, splitOf } from "./action-commands.ts";
@@ -15,7 +15,7 @@ const MONTH_MS = 30 * 86_400_000;
 
 export interface SchedulerOptions {
 	readonly actions: ActionStore;
-	readonly engine: Engine;
+	readonly engine: EnginePort;
 	readonly market: Market;
 	readonly clock: Clock;
 	readonly log: Log;
@@ -131,7 +131,7 @@ export class ActionScheduler {
 	/** Applies it to every account that holds or orders the instrument. @returns how many changed. Throws if one fails. */
 	async #applyToAll(row: ActionRow): Promise<number> {
 		const { engine } = this.#options;
-		const holders = engine.holders(row.instrument_id);
+		const holders = await engine.holders(row.instrument_id);
 		let changed = 0;
 		for (let from = 0; from < holders.length; from += AT_ONCE) {
 			const commands = holders.slice(from, from + AT_ONCE).map((accountId) => actionCommand(row, accountId));

@@ -1,7 +1,7 @@
 import type { ActionTotals } from "@truefill/contracts/http";
 import { type AccountCurrency, formatMoney, formatPrice, type Money, money, ZERO_MONEY } from "@truefill/core/money";
 import { type AccountEvent, decide } from "@truefill/core/trading";
-import type { Engine } from "../../engine/index.ts";
+import type { EnginePort } from "../../engine/index.ts";
 import { shareOf } from "./action-caps.ts";
 import { expectedCommand, lastQuote, storedPrice } from "./action-commands.ts";
 import type { ActionRow } from "./action-store.ts";
@@ -15,14 +15,14 @@ interface Cash {
 }
 
 /** What an action would do if it were applied now, over every account that holds the instrument or has orders in it. */
-export async function totalsOf(engine: Engine, row: ActionRow): Promise<ActionTotals> {
+export async function totalsOf(engine: EnginePort, row: ActionRow): Promise<ActionTotals> {
 	const view = engine.view();
 	const quote = lastQuote(row) ?? view.quote(row.instrument_id);
 	const cash = new Map<AccountCurrency, Cash>();
 	let [accounts, unknown, trades, orders] = [0, 0, 0, 0];
-	for (const [index, accountId] of engine.holders(row.instrument_id).entries()) {
+	for (const [index, accountId] of (await engine.holders(row.instrument_id)).entries()) {
 		if (index % AT_ONCE === AT_ONCE - 1) await new Promise((resume) => setImmediate(resume));
-		const state = engine.account(accountId);
+		const state = await engine.account(accountId);
 		if (state === undefined) continue;
 		const command = expectedCommand(row, accountId, quote);
 		const decision = command === null ? null : decide(state, command, view);

@@ -8,7 +8,7 @@ import { formatMoney, money } from "@truefill/core/money";
 import { invariant, ok, refuse } from "@truefill/core/result";
 import type { AccountState } from "@truefill/core/trading";
 import type * as z from "zod";
-import { type Engine, sha256 } from "../../engine/index.ts";
+import { type EnginePort, sha256 } from "../../engine/index.ts";
 import type { Clock } from "../../platform/index.ts";
 import { offsetOf, PER_PAGE, paged } from "../paging.ts";
 import { DecimalFields, refusalToWire } from "../request.ts";
@@ -16,7 +16,7 @@ import { type AdjustmentRow, type AdjustmentStatus, type AdjustmentStore, comman
 
 export interface AdjustmentDeps {
 	readonly adjustments: AdjustmentStore;
-	readonly engine: Engine;
+	readonly engine: EnginePort;
 	readonly clock: Clock;
 }
 
@@ -41,8 +41,8 @@ function toWire(row: AdjustmentRow, account: AccountState): AdjustmentWire {
 	};
 }
 
-const accountOf = (engine: Engine, row: AdjustmentRow): AccountState => {
-	const account = engine.account(row.account_id);
+const accountOf = async (engine: EnginePort, row: AdjustmentRow): Promise<AccountState> => {
+	const account = await engine.account(row.account_id);
 	invariant(account !== undefined, "an adjustment is of an account");
 	return account;
 };
@@ -52,7 +52,7 @@ export async function listAdjustments(
 	{ page = 1, status }: { readonly page?: number | undefined; readonly status?: AdjustmentStatus | undefined },
 ) {
 	const { rows, total } = await adjustments.list(status, PER_PAGE, offsetOf(page));
-	const data = rows.map((row) => toWire(row, accountOf(engine, row)));
+	const data = await Promise.all(rows.map(async (row) => toWire(row, await accountOf(engine, row))));
 	return ok(paged({ path: listCall.path, query: { status } }, page, total, data));
 }
 
@@ -62,8 +62,8 @@ export async function requestAdjustment(
 	actorUserId: string,
 	body: z.output<typeof requestCall.body>,
 ) {
-	const named = engine.account(body.account_id);
-	const account = named ?? engine.account((await adjustments.accountNumbered(body.account_id)) ?? "");
+	const named = await engine.account(body.account_id);
+	const account = named ?? (await engine.account((await adjustments.accountNumbered(body.account_id)) ?? ""));
 	if (account === undefined) return refuse("ACCOUNT_NOT_FOUND");
 	const fields = new DecimalFields();
 	const amount = fields.money("amount", body.amount, account.currency);
@@ -117,7 +117,7 @@ export async function approveAdjustment(
 	if (decided.kind === "own") return refuse("FOUR_EYES");
 	if (decided.kind === "decided") return refuse("ADJUSTMENT_DECIDED", { status: decided.status });
 	const { row } = decided;
-	const account = accountOf(engine, row);
+	const account = await accountOf(engine, row);
 	const commandId = commandOf(id);
 	const answer = await engine.submit(
 		{
@@ -147,7 +147,7 @@ export async function refuseAdjustment(
 	reason: string,
 ) {
 	const decided = await adjustments.decide(id, "refused", { by: actorUserId, reason, at: new Date(clock.nowMs()) });
-	if (decided.kind === "decided-now") return ok({ data: toWire(decided.row, accountOf(engine, decided.row)) });
+	if (decided.kind === "decided-now") return ok({ data: toWire(decided.row, await accountOf(engine, decided.row)) });
 	if (decided.kind === "decided") return refuse("ADJUSTMENT_DECIDED", { status: decided.status });
 	return refuse("ADJUSTMENT_NOT_FOUND");
 }

@@ -1,5 +1,5 @@
 import { ok, refuse } from "@truefill/core/result";
-import type { Engine } from "../../engine/index.ts";
+import type { EnginePort } from "../../engine/index.ts";
 import { withinCaps } from "./action-caps.ts";
 import { splitOf, storedPrice } from "./action-commands.ts";
 import type { ActionRow } from "./action-store.ts";
@@ -9,7 +9,7 @@ import { actionToWire } from "./actions-to-wire.ts";
 import { PAUSE_MS } from "./waiting-actions.ts";
 
 interface DecideDeps extends ActionDeps {
-	readonly engine: Engine;
+	readonly engine: EnginePort;
 }
 
 /** What a proposed or announced action would do over all accounts. Refused: ACTION_NOT_FOUND, ACTION_DECIDED. */

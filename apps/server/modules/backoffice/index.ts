@@ -1,5 +1,5 @@
 import type { AnnouncementWire } from "@truefill/contracts/http";
-import type { Engine } from "../../engine/index.ts";
+import type { EnginePort } from "../../engine/index.ts";
 import type { BoundRoute } from "../../http/bind.ts";
 import type { Clock, Log, Pool } from "../../platform/index.ts";
 import type { Market, MarketOptions } from "../../prices/index.ts";
@@ -37,7 +37,7 @@ export interface Backoffice {
 /** Staff's control of the market and of accounts. */
 export function createBackoffice(deps: {
 	readonly pool: Pool;
-	readonly engine: Engine;
+	readonly engine: EnginePort;
 	readonly market: Market;
 	readonly clock: Clock;
 	readonly log: Log;

@@ -18,7 +18,7 @@ import {
 	unfreezeAccount,
 } from "@truefill/contracts/http";
 import { ok } from "@truefill/core/result";
-import type { Engine } from "../../engine/index.ts";
+import type { EnginePort } from "../../engine/index.ts";
 import { type BoundRoute, route } from "../../http/bind.ts";
 import type { Clock } from "../../platform/index.ts";
 import type { Market } from "../../prices/index.ts";
@@ -40,7 +40,7 @@ export interface BackofficeDeps {
 	readonly adjustments: AdjustmentStore;
 	readonly actions: ActionStore;
 	readonly scheduler: ActionScheduler;
-	readonly engine: Engine;
+	readonly engine: EnginePort;
 	readonly market: Market;
 	readonly clock: Clock;
 	readonly caps: () => Promise<ActionCaps>;
@@ -52,8 +52,8 @@ export function backofficeRoutes(deps: BackofficeDeps): BoundRoute[] {
 		route(marketControls, () => listControls(store)),
 		route(setMarketControl, ({ user, body }) => setControls(deps, user.id, body)),
 		route(marketQuarantine, () => quarantine(market)),
-		route(heldFinancingCall, () => {
-			const held = engine.heldFinancing();
+		route(heldFinancingCall, async () => {
+			const held = await engine.heldFinancing();
 			return ok({
 				data: held.map(({ accountId, date, instruments }) => ({
 					account_id: accountId,

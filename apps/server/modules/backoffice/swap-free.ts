@@ -1,7 +1,7 @@
 import { setSwapFree as call } from "@truefill/contracts/http";
 import { refuse } from "@truefill/core/result";
 import type * as z from "zod";
-import type { Engine } from "../../engine/index.ts";
+import type { EnginePort } from "../../engine/index.ts";
 import type { Clock } from "../../platform/index.ts";
 import { renderAccount } from "../accounts/index.ts";
 import { answerOf, requestHash } from "../request.ts";
@@ -9,12 +9,12 @@ import type { BackofficeStore } from "./store.ts";
 
 /** Makes an account swap-free or not (E20); the audit entry is written first, because the engine commits by itself. */
 export async function setSwapFree(
-	{ store, engine, clock }: { readonly store: BackofficeStore; readonly engine: Engine; readonly clock: Clock },
+	{ store, engine, clock }: { readonly store: BackofficeStore; readonly engine: EnginePort; readonly clock: Clock },
 	actorUserId: string,
 	accountId: string,
 	body: z.output<typeof call.body>,
 ) {
-	const account = engine.account(accountId);
+	const account = await engine.account(accountId);
 	if (account === undefined) return refuse("ACCOUNT_NOT_FOUND");
 	const { command_id: commandId, swap_free: swapFree, reason } = body;
 	await store.note(

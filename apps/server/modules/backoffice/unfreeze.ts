@@ -1,26 +1,25 @@
 import { ok, refuse } from "@truefill/core/result";
 import type { Command } from "@truefill/core/trading";
-import type { Engine } from "../../engine/index.ts";
+import type { EnginePort } from "../../engine/index.ts";
 import type { Clock } from "../../platform/index.ts";
 import { actionCommand } from "./action-commands.ts";
 import type { ActionStore } from "./action-store.ts";
 import type { BackofficeStore } from "./store.ts";
 
-export async function listFrozen(store: BackofficeStore, engine: Engine) {
+export async function listFrozen(store: BackofficeStore, engine: EnginePort) {
 	const rows = await store.frozenAccounts();
-	return ok({
-		data: rows.map(({ account_id, reason, frozen_at }) => {
-			const state = engine.account(account_id);
-			const whose = { number: state?.number ?? null, user_id: state?.userId ?? null };
-			return { account_id, ...whose, reason, frozen_at: frozen_at.toISOString() };
-		}),
+	const data = rows.map(async ({ account_id, reason, frozen_at }) => {
+		const state = await engine.account(account_id);
+		const whose = { number: state?.number ?? null, user_id: state?.userId ?? null };
+		return { account_id, ...whose, reason, frozen_at: frozen_at.toISOString() };
 	});
+	return ok({ data: await Promise.all(data) });
 }
 
 interface UnfreezeDeps {
 	readonly store: BackofficeStore;
 	readonly actions: ActionStore;
-	readonly engine: Engine;
+	readonly engine: EnginePort;
 	readonly clock: Clock;
 }
 
@@ -46,8 +45,8 @@ export async function unfreeze(
 	accountId: string,
 	reason: string,
 ) {
-	if (engine.account(accountId) === undefined) return refuse("ACCOUNT_NOT_FOUND");
-	const why = engine.frozen(accountId);
+	if ((await engine.account(accountId)) === undefined) return refuse("ACCOUNT_NOT_FOUND");
+	const why = await engine.frozen(accountId);
 	if (why === null) return refuse("ACCOUNT_NOT_FROZEN");
 	const act = { actorUserId, subjectKind: "account", subjectId: accountId, reason };
 	await store.note({ ...act, action: "account.unfreeze-asked", details: { frozen: why } }, new Date(clock.nowMs()));

@@ -24,8 +24,8 @@ export async function listClients(
 		},
 		ADMIN_USERS_MAX,
 	);
-	const data = rows.map((row) => {
-		const account = accounts.firstAccount(row.id);
+	const wires = rows.map(async (row): Promise<AdminUser> => {
+		const account = await accounts.firstAccount(row.id);
 		return {
 			id: row.id,
 			first_name: row.first_name,
@@ -42,7 +42,7 @@ export async function listClients(
 			conversation: mayChat ? conversationOfRow(row) : null,
 		};
 	});
-	return { data, total };
+	return { data: await Promise.all(wires), total };
 }
 
 const conversationOfRow = (row: ClientRow): AdminUser["conversation"] => ({

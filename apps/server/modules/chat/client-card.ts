@@ -2,7 +2,7 @@ import { ERRORS, isErrorCode, sentence } from "@truefill/contracts/errors";
 import { type ClientCard, permissionsOf } from "@truefill/contracts/http";
 import { formatMoney, money } from "@truefill/core/money";
 import { ok, refuse } from "@truefill/core/result";
-import type { Engine } from "../../engine/index.ts";
+import { type EnginePort, placesOf } from "../../engine/index.ts";
 import type { SignedInUser } from "../../http/bind.ts";
 import { accountToWire } from "../accounts/index.ts";
 import { writeAct } from "../audit/index.ts";
@@ -21,7 +21,7 @@ const TRADES_MAX = 20;
  */
 export async function clientCard(
 	{ store, desk, clock }: DeskParts,
-	{ engine, cards }: { readonly engine: Engine; readonly cards: CardStore },
+	{ engine, cards }: { readonly engine: EnginePort; readonly cards: CardStore },
 	asker: SignedInUser,
 	clientId: string,
 ) {
@@ -37,13 +37,13 @@ export async function clientCard(
 		}),
 	);
 	const view = engine.view();
-	const accounts = engine.accountsOf(clientId);
+	const accounts = await engine.accountsOf(clientId);
 	const may = permissionsOf(asker.staffRole);
 	const trades = accounts
 		.flatMap((account) => [...account.openTrades.values()].map((trade) => ({ account, trade })))
 		.toSorted((a, b) => b.trade.openedAtMs - a.trade.openedAtMs)
 		.slice(0, TRADES_MAX);
-	const places = accounts.map(({ id }) => ({ accountId: id, partition: engine.partitionOf(id) }));
+	const places = await placesOf(engine, accounts);
 	const mayFund = may.includes("funding.read");
 	const [refusals, devices, payments] = await Promise.all([
 		cards.refusals(places),

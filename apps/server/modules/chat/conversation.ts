@@ -52,7 +52,7 @@ export async function conversationOf(parts: DeskParts, customerId: string, asker
 				first_name: customer.first_name,
 				last_name: customer.last_name,
 				// A reply to a customer names their account as their own screens do.
-				account_id: parts.accounts.firstAccount(customerId)?.number ?? "",
+				account_id: (await parts.accounts.firstAccount(customerId))?.number ?? "",
 				agent_name: agent?.first_name ?? "",
 			},
 		} satisfies Conversation,

@@ -14,7 +14,7 @@ import {
 	transcript,
 } from "@truefill/contracts/http";
 import { ok } from "@truefill/core/result";
-import type { Engine } from "../../engine/index.ts";
+import type { EnginePort } from "../../engine/index.ts";
 import { type BoundRoute, route } from "../../http/bind.ts";
 import { listClients } from "./admin-users.ts";
 import { addCanned, amendCanned, deleteCanned, listCanned } from "./canned-replies.ts";
@@ -28,7 +28,7 @@ import { fullName } from "./to-wire.ts";
 import { makeTranscript } from "./transcript.ts";
 
 /** The calls for staff only. */
-export function deskRoutes(parts: DeskParts, card: { engine: Engine; cards: CardStore }): BoundRoute[] {
+export function deskRoutes(parts: DeskParts, card: { engine: EnginePort; cards: CardStore }): BoundRoute[] {
 	const { desk, clock } = parts;
 	const by = (userId: string) => ({ userId, at: new Date(clock.nowMs()) });
 	return [

@@ -1,6 +1,6 @@
 import type { StaffRole } from "@truefill/contracts/http";
 import type { FastifyInstance } from "fastify";
-import { type Engine, readsOf } from "../../engine/index.ts";
+import { type EnginePort, readsOf } from "../../engine/index.ts";
 import type { BoundRoute } from "../../http/bind.ts";
 import type { Clock, Log, Pool, Scanner, Storage } from "../../platform/index.ts";
 import type { RealtimePublisher } from "../../realtime/index.ts";
@@ -46,12 +46,14 @@ export function createChat(options: {
 	readonly pool: Pool;
 	readonly clock: Clock;
 	readonly log: Log;
-	readonly engine: Engine;
+	readonly engine: EnginePort;
 	readonly storage: Storage;
 	readonly scanner?: Scanner;
 	/** Sign the addresses of files: the first key signs; replaced keys still verify. */
 	readonly keys: readonly [Buffer, ...Buffer[]];
-	readonly accounts: { firstAccount(userId: string): { readonly id: string; readonly number: string } | undefined };
+	readonly accounts: {
+		firstAccount(userId: string): Promise<{ readonly id: string; readonly number: string } | undefined>;
+	};
 	readonly publisher: RealtimePublisher;
 	readonly wake: () => void;
 	readonly onStaffMessage: ChatParts["onStaffMessage"];

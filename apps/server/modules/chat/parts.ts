@@ -23,5 +23,7 @@ export interface ChatParts {
 export interface DeskParts extends ChatParts {
 	readonly desk: DeskStore;
 	readonly replying: Replying;
-	readonly accounts: { firstAccount(userId: string): { readonly id: string; readonly number: string } | undefined };
+	readonly accounts: {
+		firstAccount(userId: string): Promise<{ readonly id: string; readonly number: string } | undefined>;
+	};
 }

@@ -20,7 +20,7 @@ export async function clientOf({ store, engine, clock }: ClientParts, askerId: s
 		store.emailChanges(id),
 	]);
 	const view = engine.view();
-	const accounts = engine.accountsOf(id);
+	const accounts = await engine.accountsOf(id);
 	const trades = accounts
 		.flatMap((account) => [...account.openTrades.values()].map((trade) => ({ account, trade })))
 		.toSorted((a, b) => b.trade.openedAtMs - a.trade.openedAtMs);

@@ -65,7 +65,7 @@ export async function decideClient(
 	for (const sessionId of decided.ended) identity.sessionEvents.sessionEnded({ sessionId, userId: id });
 	wake();
 	if (kind === "reactivated") await restoreAccounts(archivedAccounts(decided.last));
-	return ok({ data: clientToWire(decided.row, engine.accountsOf(id).length, clock.nowMs()) });
+	return ok({ data: clientToWire(decided.row, (await engine.accountsOf(id)).length, clock.nowMs()) });
 }
 
 const archivedIn = z.object({ accounts: z.array(z.string()) });

@@ -17,7 +17,7 @@ export async function listClients({ store, engine, clock }: ClientParts, query: 
 			{ path: staffClients.path, query: kept },
 			page,
 			total,
-			rows.map((row) => clientToWire(row, engine.accountsOf(row.id).length, nowMs)),
+			await Promise.all(rows.map(async (row) => clientToWire(row, (await engine.accountsOf(row.id)).length, nowMs))),
 		),
 	);
 }

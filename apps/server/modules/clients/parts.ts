@@ -1,4 +1,4 @@
-import type { Engine } from "../../engine/index.ts";
+import type { EnginePort } from "../../engine/index.ts";
 import type { Clock } from "../../platform/index.ts";
 import type { Identity } from "../identity/index.ts";
 import type { Ledger } from "../ledger/index.ts";
@@ -9,7 +9,7 @@ import type { ClientStore } from "./store.ts";
 /** What the use cases of this module work with. */
 export interface ClientParts {
 	readonly store: ClientStore;
-	readonly engine: Engine;
+	readonly engine: EnginePort;
 	readonly clock: Clock;
 	readonly identity: Pick<Identity, "sessionEvents" | "userChanged">;
 	readonly ledger: Pick<Ledger, "entriesOf">;

@@ -1,7 +1,7 @@
 import { type AppliedActionWire, appliedActions } from "@truefill/contracts/http";
 import { ok } from "@truefill/core/result";
 import { type AccountEvent, type AccountState, decodeEvent, type MarketView } from "@truefill/core/trading";
-import type { Engine } from "../../engine/index.ts";
+import type { EnginePort } from "../../engine/index.ts";
 import { ownAccount } from "../accounts/index.ts";
 import { offsetOf, PER_PAGE, paged } from "../paging.ts";
 import { priceTexts } from "../trading/index.ts";
@@ -45,15 +45,15 @@ function actionToWire(
 
 /** Dividends and splits that the account took, newest first. Refused: ACCOUNT_NOT_FOUND, also for another's account. */
 export async function listApplied(
-	engine: Engine,
+	engine: EnginePort,
 	store: AppliedActionStore,
 	userId: string,
 	query: ActionFilter & { readonly account_id: string; readonly page?: number | undefined },
 ) {
 	const { account_id: accountId, page = 1, ...filter } = query;
-	const own = ownAccount(engine, userId, accountId);
+	const own = await ownAccount(engine, userId, accountId);
 	if (!own.ok) return own;
-	const partition = engine.partitionOf(accountId);
+	const partition = await engine.partitionOf(accountId);
 	const total = await store.count(partition, accountId, filter);
 	const rows = await store.page(partition, accountId, filter, PER_PAGE, offsetOf(page));
 	const others = await store.beside(

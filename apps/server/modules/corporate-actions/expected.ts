@@ -8,7 +8,7 @@ import {
 	decide,
 	type MarketView,
 } from "@truefill/core/trading";
-import type { Engine } from "../../engine/index.ts";
+import type { EnginePort } from "../../engine/index.ts";
 import { ownAccount } from "../accounts/index.ts";
 import { effectToWire } from "./effect-to-wire.ts";
 
@@ -35,8 +35,13 @@ export function expectedOf(state: AccountState, coming: ComingAction, view: Mark
 }
 
 /** Announced dividends and splits, the earliest first. Refused: ACCOUNT_NOT_FOUND, also for another user's account. */
-export function listExpected(engine: Engine, coming: readonly ComingAction[], userId: string, accountId: string) {
-	const own = ownAccount(engine, userId, accountId);
+export async function listExpected(
+	engine: EnginePort,
+	coming: readonly ComingAction[],
+	userId: string,
+	accountId: string,
+) {
+	const own = await ownAccount(engine, userId, accountId);
 	if (!own.ok) return own;
 	const view = engine.view();
 	return ok({ data: coming.map((each) => expectedOf(own.value, each, view)) });

@@ -1,7 +1,7 @@
 import { type AnnouncementWire, appliedActions, expectedActions, instrumentActions } from "@truefill/contracts/http";
 import { ok, refuse } from "@truefill/core/result";
 import { Kysely, PostgresDialect } from "kysely";
-import { type Engine, readsOf } from "../../engine/index.ts";
+import { type EnginePort, readsOf } from "../../engine/index.ts";
 import { type BoundRoute, route } from "../../http/bind.ts";
 import type { Pool } from "../../platform/index.ts";
 import { listApplied } from "./applied.ts";
@@ -22,7 +22,7 @@ export function createCorporateActions({
 	actionsOf,
 }: {
 	readonly pool: Pool;
-	readonly engine: Engine;
+	readonly engine: EnginePort;
 	readonly coming: () => readonly ComingAction[];
 	readonly actionsOf: (instrumentId: string, limit: number) => Promise<AnnouncementWire[]>;
 }): { routes(): BoundRoute[] } {

@@ -1,5 +1,5 @@
 import type { AccountState } from "@truefill/core/trading";
-import type { Engine } from "../../engine/index.ts";
+import type { EnginePort } from "../../engine/index.ts";
 import type { Clock } from "../../platform/index.ts";
 import type { NotificationDraft } from "../notifications/index.ts";
 import { type ComingAction, expectedOf } from "./expected.ts";
@@ -7,7 +7,7 @@ import { type ComingAction, expectedOf } from "./expected.ts";
 const DAY_MS = 86_400_000;
 
 export interface ActionNotifierDeps {
-	readonly engine: Engine;
+	readonly engine: EnginePort;
 	readonly clock: Clock;
 	/** Announced and not begun. */
 	readonly coming: () => readonly ComingAction[];
@@ -40,9 +40,9 @@ export class ActionNotifier {
 			const leftMs = Date.parse(ex_at) - clock.nowMs();
 			if (status !== "announced" || leftMs <= 0) continue;
 			const stage = leftMs <= DAY_MS ? "SOON" : "ANNOUNCED";
-			for (const accountId of engine.holders(asset_id)) {
+			for (const accountId of await engine.holders(asset_id)) {
 				const source = `action:${id}:${accountId}:${stage}`;
-				const state = engine.account(accountId);
+				const state = await engine.account(accountId);
 				if (state === undefined || this.#notified.has(source)) continue;
 				// One after the other: it is not urgent, and orders have priority.
 				await this.#notifyOne(source, state, action, stage);

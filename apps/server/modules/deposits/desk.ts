@@ -4,7 +4,7 @@ import { ACCOUNT_CURRENCIES, type AccountCurrency, formatMoney, money } from "@t
 import { invariant, ok, refuse } from "@truefill/core/result";
 import type { AccountState } from "@truefill/core/trading";
 import type * as z from "zod";
-import { type Engine, sha256 } from "../../engine/index.ts";
+import { type EnginePort, sha256 } from "../../engine/index.ts";
 import { refuseFields } from "../../http/bind.ts";
 import type { Clock, Log } from "../../platform/index.ts";
 import type { NotificationDraft } from "../notifications/index.ts";
@@ -18,7 +18,7 @@ const SHORTEST_REFERENCE = 3;
 
 export interface DepositDeps {
 	readonly store: DepositStore;
-	readonly engine: Engine;
+	readonly engine: EnginePort;
 	readonly clock: Clock;
 	readonly log: Log;
 	/** Notifies a user, once for each source. */
@@ -34,8 +34,8 @@ function currencyOf({ currency }: Pick<DepositRow, "currency">): AccountCurrency
 const amountOf = (row: Pick<DepositRow, "amount" | "currency">): string =>
 	formatMoney(money(BigInt(row.amount)), currencyOf(row));
 
-function accountOf(engine: Engine, row: DepositRow): AccountState {
-	const account = engine.account(row.account_id);
+async function accountOf(engine: EnginePort, row: DepositRow): Promise<AccountState> {
+	const account = await engine.account(row.account_id);
 	invariant(account !== undefined, "a deposit is of an account");
 	return account;
 }
@@ -64,7 +64,7 @@ export async function listDeposits(
 	{ page = 1, status }: { readonly page?: number | undefined; readonly status?: DepositStatus | undefined },
 ) {
 	const { rows, total } = await store.list(status, PER_PAGE, offsetOf(page));
-	const data = rows.map((row) => toWire(row, accountOf(engine, row)));
+	const data = await Promise.all(rows.map(async (row) => toWire(row, await accountOf(engine, row))));
 	return ok(paged({ path: listCall.path, query: { status } }, page, total, data));
 }
 
@@ -74,8 +74,8 @@ export async function requestDeposit(
 	actorUserId: string,
 	body: z.output<typeof requestCall.body>,
 ) {
-	const named = engine.account(body.account_id);
-	const account = named ?? engine.account((await store.accountNumbered(body.account_id)) ?? "");
+	const named = await engine.account(body.account_id);
+	const account = named ?? (await engine.account((await store.accountNumbered(body.account_id)) ?? ""));
 	if (account === undefined) return refuse("ACCOUNT_NOT_FOUND");
 	if (account.type !== "live") return refuse("ACCOUNT_NOT_LIVE");
 	const fields = new DecimalFields();
@@ -145,7 +145,7 @@ export async function approveDeposit(deps: DepositDeps, actorUserId: string, id:
 	);
 	if (answer.kind === "failed") return refuse(answer.code);
 	if (answer.kind === "accepted") {
-		return ok({ data: toWire(await store.settle(row, "booked", null), accountOf(engine, row)) });
+		return ok({ data: toWire(await store.settle(row, "booked", null), await accountOf(engine, row)) });
 	}
 	const { code, params } = answer.refusal;
 	// A frozen account's refusal is not recorded: the approval stays valid and can be booked later.
@@ -161,7 +161,7 @@ async function notifyCustomer(
 	row: DepositRow,
 	code: "DEPOSIT_HELD" | "DEPOSIT_RETURNED",
 ): Promise<void> {
-	const account = engine.account(row.account_id);
+	const account = await engine.account(row.account_id);
 	if (account === undefined) return;
 	const { currency, reference } = row;
 	const params = { amount: amountOf(row), currency, reference, account: account.number };
@@ -178,7 +178,7 @@ export async function returnDeposit(deps: DepositDeps, actorUserId: string, id: 
 	if (decided.kind === "decided-now") {
 		// The customer was never notified of an entry made by mistake.
 		if (decided.row.failure !== null) await notifyCustomer(deps, decided.row, "DEPOSIT_RETURNED");
-		return ok({ data: toWire(decided.row, accountOf(deps.engine, decided.row)) });
+		return ok({ data: toWire(decided.row, await accountOf(deps.engine, decided.row)) });
 	}
 	if (decided.kind === "decided") return refuse("DEPOSIT_DECIDED", { status: decided.status });
 	return refuse("DEPOSIT_NOT_FOUND");

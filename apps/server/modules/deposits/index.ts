@@ -7,7 +7,7 @@ import {
 	setDepositLimit as setCall,
 } from "@truefill/contracts/http";
 import { ok } from "@truefill/core/result";
-import type { Engine } from "../../engine/index.ts";
+import type { EnginePort } from "../../engine/index.ts";
 import { type BoundRoute, route } from "../../http/bind.ts";
 import type { Clock, Log, Pool } from "../../platform/index.ts";
 import type { NotificationDraft } from "../notifications/index.ts";
@@ -24,7 +24,7 @@ export interface DepositsModule {
 /** Money that arrives from outside, and customers' own deposit limits. */
 export function createDeposits(options: {
 	readonly pool: Pool;
-	readonly engine: Engine;
+	readonly engine: EnginePort;
 	readonly clock: Clock;
 	readonly log: Log;
 	readonly notify: (draft: NotificationDraft) => Promise<void>;
@@ -34,8 +34,8 @@ export function createDeposits(options: {
 	const deps = { ...options, store };
 	return {
 		routes: () => [
-			route(depositLimitOfMine, ({ user }) =>
-				ok({ data: depositLimitToWire(engine.accountsOf(user.id), engine.view()) }),
+			route(depositLimitOfMine, async ({ user }) =>
+				ok({ data: depositLimitToWire(await engine.accountsOf(user.id), engine.view()) }),
 			),
 			route(setCall, ({ user, body }) => setDepositLimit(engine, user.id, body)),
 			route(depositsCall, ({ query }) => listDeposits(deps, query)),

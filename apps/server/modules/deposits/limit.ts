@@ -14,7 +14,7 @@ import {
 	periodEndMs,
 } from "@truefill/core/trading";
 import type * as z from "zod";
-import type { Engine } from "../../engine/index.ts";
+import type { EnginePort } from "../../engine/index.ts";
 import { DecimalFields, requestHash } from "../request.ts";
 
 const termsToWire = ({ currency, amounts }: Pick<DepositTerms, "currency" | "amounts">) => {
@@ -58,8 +58,8 @@ function periodsOf(
 }
 
 /** Sets it; the engine decides what applies at once, what is delayed, and which account stores it. */
-export async function setDepositLimit(engine: Engine, userId: string, body: z.output<typeof setCall.body>) {
-	const own = engine.accountsOf(userId);
+export async function setDepositLimit(engine: EnginePort, userId: string, body: z.output<typeof setCall.body>) {
+	const own = await engine.accountsOf(userId);
 	const [first] = own;
 	if (first === undefined) return refuse("ACCOUNT_NOT_FOUND");
 	const { currency } = body;
@@ -91,5 +91,5 @@ export async function setDepositLimit(engine: Engine, userId: string, body: z.ou
 	);
 	if (answer.kind === "failed") return refuse(answer.code);
 	if (answer.kind === "refused") return refuse(answer.refusal.code, answer.refusal.params);
-	return ok({ data: depositLimitToWire(engine.accountsOf(userId), engine.view()) });
+	return ok({ data: depositLimitToWire(await engine.accountsOf(userId), engine.view()) });
 }

@@ -40,7 +40,7 @@ async function answer(deps: MailRequestsDeps, tx: IdentityTransaction, request: 
 	const user = await store.userByEmail(emailKey, tx);
 	if (user === undefined || (!demo && isDemoAddress(emailKey))) return;
 	if (kind === "registered") {
-		if (accounts.firstAccount(user.id) === undefined) await accounts.openFirstAccount(user.id);
+		if ((await accounts.firstAccount(user.id)) === undefined) await accounts.openFirstAccount(user.id);
 		// Only the link confirms the address and allows the first sign-in.
 		await proofs.mailLink(tx, user, "sign-in", language, "confirm-sign-up");
 	} else if (kind === "already-registered") {

@@ -24,11 +24,12 @@ export interface SessionOpenerDeps extends IdentityPorts, CompleteLoginDeps {
 export function sessionOpener(deps: SessionOpenerDeps) {
 	const { accounts, inbox, clock, cookie, deviceCookie } = deps;
 	const view = async (user: UserRow) => {
-		const [unreadMessages, notifications] = await Promise.all([
+		const [unreadMessages, notifications, account] = await Promise.all([
 			inbox.unreadMessages(user),
 			inbox.unreadNotifications(user.id),
+			accounts.firstAccount(user.id),
 		]);
-		return userView(user, accounts.firstAccount(user.id), { unreadMessages, notifications }, clock.nowMs());
+		return userView(user, account, { unreadMessages, notifications }, clock.nowMs());
 	};
 	const signedIn = async (session: OpenedSession, request: RequestContext) => {
 		cookie.write(request, session.renewal);

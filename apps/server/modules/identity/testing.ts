@@ -79,7 +79,7 @@ export async function createTestSite(
 	await settings.seedDemo();
 	const opened: string[] = [];
 	const accounts = {
-		firstAccount: (userId: string) =>
+		firstAccount: async (userId: string) =>
 			opened.includes(userId)
 				? { id: `acc_${userId}`, balance: "10000.00", credit: "0.00", currency: "USD" }
 				: undefined,

@@ -7,7 +7,7 @@ export const ONLINE_MS = 130_000;
 /** What identity needs of the accounts module, so that neither imports the other. */
 export interface AccountsPort {
 	/** The user's first account, or undefined if they have none. */
-	firstAccount(userId: string): FirstAccount | undefined;
+	firstAccount(userId: string): Promise<FirstAccount | undefined>;
 	/** Opens a new customer's first account. */
 	openFirstAccount(userId: string): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import { ledger, statement as statementCall } from "@truefill/contracts/http";
 import { Kysely, PostgresDialect } from "kysely";
-import { type Engine, readsOf } from "../../engine/index.ts";
+import { type EnginePort, readsOf } from "../../engine/index.ts";
 import { type BoundRoute, route } from "../../http/bind.ts";
 import type { Pool } from "../../platform/index.ts";
 import { listEntries } from "./list-entries.ts";
@@ -13,7 +13,7 @@ export interface Ledger {
 	entriesOf(userId: string, query: { account_id: string; page: number }): ReturnType<typeof listEntries>;
 }
 
-export function createLedger({ pool, engine }: { readonly pool: Pool; readonly engine: Engine }): Ledger {
+export function createLedger({ pool, engine }: { readonly pool: Pool; readonly engine: EnginePort }): Ledger {
 	const store = new LedgerStore(new Kysely<unknown>({ dialect: new PostgresDialect({ pool: readsOf(pool, engine) }) }));
 	return {
 		entriesOf: (userId, query) => listEntries(engine, store, userId, query),

@@ -1,6 +1,6 @@
 import { ledger } from "@truefill/contracts/http";
 import { ok } from "@truefill/core/result";
-import type { Engine } from "../../engine/index.ts";
+import type { EnginePort } from "../../engine/index.ts";
 import { ownAccount } from "../accounts/index.ts";
 import { offsetOf, PER_PAGE, paged } from "../paging.ts";
 import type { LedgerStore, Period } from "./store.ts";
@@ -8,15 +8,15 @@ import { entryToWire } from "./to-wire.ts";
 
 /** One page of the account's journal, newest first. Refused: ACCOUNT_NOT_FOUND, also for another user's account. */
 export async function listEntries(
-	engine: Engine,
+	engine: EnginePort,
 	store: LedgerStore,
 	userId: string,
 	query: { readonly account_id: string; readonly page?: number | undefined } & Period,
 ) {
 	const { account_id: accountId, page = 1, from, to } = query;
-	const own = ownAccount(engine, userId, accountId);
+	const own = await ownAccount(engine, userId, accountId);
 	if (!own.ok) return own;
-	const partition = engine.partitionOf(accountId);
+	const partition = await engine.partitionOf(accountId);
 	const total = await store.count(partition, accountId, { from, to });
 	const rows = await store.entries(partition, accountId, { from, to }, { limit: PER_PAGE, offset: offsetOf(page) });
 	return ok(

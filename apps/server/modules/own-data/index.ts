@@ -9,7 +9,7 @@ import {
 } from "@truefill/contracts/http";
 import { ok, refuse } from "@truefill/core/result";
 import type { FastifyInstance } from "fastify";
-import { type Engine, readsOf } from "../../engine/index.ts";
+import { type EnginePort, readsOf } from "../../engine/index.ts";
 import { type BoundRoute, route } from "../../http/bind.ts";
 import { cookiesOf } from "../../http/cookies.ts";
 import { sendRefusal } from "../../http/refusal.ts";
@@ -59,7 +59,7 @@ const toWire = (row: ExportRow): DataExport => ({
 /** A customer's export of all data that the platform stores about them. */
 export function createOwnData(options: {
 	readonly pool: Pool;
-	readonly engine: Engine;
+	readonly engine: EnginePort;
 	readonly storage: Storage;
 	readonly spoolDir: string;
 	readonly clock: Clock;
@@ -75,20 +75,21 @@ export function createOwnData(options: {
 		...options,
 		store,
 		reading: new ReadingStore(readsOf(pool, engine)),
-		held: (userId: string) => [
-			{
-				name: "limits",
-				about: "What you let yourself do on each account, and what waits.",
-				rows: engine
-					.accountsOf(userId)
-					.map((state) => ({ account_id: state.id, ...protectionToWire(state, clock.nowMs()) })),
-			},
-			{
-				name: "deposit-limit",
-				about: "What you let yourself pay in over all your accounts, what waits, and what of it is used.",
-				rows: [depositLimitToWire(engine.accountsOf(userId), engine.view())],
-			},
-		],
+		held: async (userId: string) => {
+			const states = await engine.accountsOf(userId);
+			return [
+				{
+					name: "limits",
+					about: "What you let yourself do on each account, and what waits.",
+					rows: states.map((state) => ({ account_id: state.id, ...protectionToWire(state, clock.nowMs()) })),
+				},
+				{
+					name: "deposit-limit",
+					about: "What you let yourself pay in over all your accounts, what waits, and what of it is used.",
+					rows: [depositLimitToWire(states, engine.view())],
+				},
+			];
+		},
 	};
 	return {
 		routes: () => [

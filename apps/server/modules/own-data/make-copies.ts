@@ -25,7 +25,7 @@ export interface CopyDeps {
 	readonly mail: Pick<Mail, "write">;
 	readonly notify: (draft: NotificationDraft) => Promise<void>;
 	/** A customer's data that is in no table. */
-	readonly held: (userId: string) => readonly HeldList[];
+	readonly held: (userId: string) => Promise<readonly HeldList[]>;
 }
 
 export const storageKey = (id: string): string => `exports/${id}`;
@@ -61,8 +61,8 @@ async function keep(deps: CopyDeps, id: string, userId: string): Promise<number>
 	const path = join(spoolDir, `export-${randomUUID()}`);
 	try {
 		const at = new Date(clock.nowMs());
-		const size = await reading.atOneMoment((moment) =>
-			writeCopy(path, MAX_BYTES, { reading: moment, userId, held: held(userId), at }),
+		const size = await reading.atOneMoment(async (moment) =>
+			writeCopy(path, MAX_BYTES, { reading: moment, userId, held: await held(userId), at }),
 		);
 		await storage.put(storageKey(id), await readFile(path));
 		return size;

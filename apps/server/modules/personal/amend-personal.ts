@@ -23,7 +23,7 @@ export async function amend(deps: PersonalDeps, userId: string, body: z.output<t
 		if (typeof changes.birth_date === "string" && !isOfAge(changes.birth_date, at.getTime())) {
 			return refuse("BIRTH_DATE_WRONG");
 		}
-		const stuck = moveVerdict(engine, accounts.rulesOf, before, changes);
+		const stuck = await moveVerdict(engine, accounts.rulesOf, before, changes);
 		if (stuck !== null) return stuck;
 		const fields = await store.write(tx, before, changes, { actorUserId: userId, at });
 		if (fields.length > 0) await writeUserUpdated(tx, userId);

@@ -1,12 +1,12 @@
 import type { Jurisdiction } from "@truefill/core/instruments";
-import type { Engine } from "../../engine/index.ts";
+import type { EnginePort } from "../../engine/index.ts";
 import type { Clock } from "../../platform/index.ts";
 import type { NotificationDraft } from "../notifications/index.ts";
 import type { PersonalStore } from "./store.ts";
 
 export interface PersonalDeps {
 	readonly store: PersonalStore;
-	readonly engine: Pick<Engine, "accountsOf" | "view">;
+	readonly engine: Pick<EnginePort, "accountsOf" | "view">;
 	readonly clock: Clock;
 	readonly accounts: {
 		rulesOf(country: string | null): Jurisdiction;

@@ -71,7 +71,7 @@ export async function decide(
 		let moved = false;
 		if (decision === "approve") {
 			const changes = changesOf(row);
-			const stuck = moveVerdict(engine, accounts.rulesOf, before, changes);
+			const stuck = await moveVerdict(engine, accounts.rulesOf, before, changes);
 			if (stuck !== null) return stuck;
 			const fields = await store.write(tx, before, changes, { actorUserId, at, requestId: id, reason });
 			moved = fields.includes("country");

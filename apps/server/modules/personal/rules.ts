@@ -1,6 +1,6 @@
 import { barredBy, countryOf, type Jurisdiction } from "@truefill/core/instruments";
 import { refuse } from "@truefill/core/result";
-import type { Engine } from "../../engine/index.ts";
+import type { EnginePort } from "../../engine/index.ts";
 import type { Changes, Details } from "./store.ts";
 
 const YOUNGEST = 18;
@@ -20,15 +20,15 @@ export function isOfAge(birthDate: string, todayMs: number): boolean {
  * Why they cannot change their country now, or null. A move is refused if other rules would then apply to open trades
  * or pending orders (R12, R26). If the rules are the same it is always possible.
  */
-export function moveVerdict(
-	engine: Pick<Engine, "accountsOf" | "view">,
+export async function moveVerdict(
+	engine: Pick<EnginePort, "accountsOf" | "view">,
 	rulesOf: (country: string | null) => Jurisdiction,
 	before: Details,
 	changes: Changes,
 ) {
 	if (changes.country === undefined || countryOf(changes.country) === countryOf(before.country)) return null;
 	const [now, then] = [rulesOf(before.country), rulesOf(changes.country)];
-	const affected = engine.accountsOf(before.user_id).filter((account) => {
+	const affected = (await engine.accountsOf(before.user_id)).filter((account) => {
 		const held = [...account.openTrades.values(), ...account.orders.values()];
 		if (held.length === 0) return false;
 		if (now.profile !== then.profile) return true;

@@ -1,7 +1,7 @@
 import type { ExclusionPeriod } from "@truefill/contracts/http";
 import { ok, refuse } from "@truefill/core/result";
 import { FOR_EVER_MS, isForEver } from "@truefill/core/trading";
-import { type Engine, sha256 } from "../../engine/index.ts";
+import { type EnginePort, sha256 } from "../../engine/index.ts";
 import type { Clock } from "../../platform/index.ts";
 import type { ProtectionStore } from "./store.ts";
 
@@ -36,13 +36,17 @@ function monthsAfter(nowMs: number, months: number): number {
 
 export interface ExclusionDeps {
 	readonly store: ProtectionStore;
-	readonly engine: Engine;
+	readonly engine: EnginePort;
 	readonly clock: Clock;
 }
 
 /** The latest end on any account of the user; null: not excluded now. */
-export function excludedUntil(engine: Pick<Engine, "accountsOf">, userId: string, nowMs: number): number | null {
-	const ends = engine.accountsOf(userId).flatMap(({ protection }) => protection?.excludedUntilMs ?? []);
+export async function excludedUntil(
+	engine: Pick<EnginePort, "accountsOf">,
+	userId: string,
+	nowMs: number,
+): Promise<number | null> {
+	const ends = (await engine.accountsOf(userId)).flatMap(({ protection }) => protection?.excludedUntilMs ?? []);
 	const end = Math.max(0, ...ends);
 	return end > nowMs ? end : null;
 }
@@ -51,8 +55,8 @@ export function excludedUntil(engine: Pick<Engine, "accountsOf">, userId: string
  * Sets the exclusion on every account of the user, and cancels pending orders that could open a trade. Command ids are
  * derived from the content, so it is idempotent: after a crash the next start completes it.
  */
-export async function applyExclusion(engine: Engine, userId: string, untilMs: number): Promise<void> {
-	for (const account of engine.accountsOf(userId)) {
+export async function applyExclusion(engine: EnginePort, userId: string, untilMs: number): Promise<void> {
+	for (const account of await engine.accountsOf(userId)) {
 		const accountId = account.id;
 		if ((account.protection?.excludedUntilMs ?? 0) < untilMs) {
 			const commandId = `exclusion-${sha256(`${untilMs}`).slice(0, 32)}`;
@@ -73,7 +77,7 @@ export async function applyExclusion(engine: Engine, userId: string, untilMs: nu
 export async function exclude({ store, engine, clock }: ExclusionDeps, userId: string, period: ExclusionPeriod) {
 	const nowMs = clock.nowMs();
 	const untilMs = endOf(period, nowMs);
-	const now = excludedUntil(engine, userId, nowMs);
+	const now = await excludedUntil(engine, userId, nowMs);
 	if (now !== null && untilMs < now) {
 		if (isForEver(now)) return refuse("EXCLUSION_FOR_EVER");
 		return refuse("EXCLUSION_NOT_SHORTER", { until: new Date(now).toISOString() });

@@ -9,7 +9,7 @@ import {
 } from "@truefill/contracts/http";
 import { ASSET_CLASSES } from "@truefill/core/instruments";
 import { ok, refuse } from "@truefill/core/result";
-import { type Engine, sha256 } from "../../engine/index.ts";
+import { type EnginePort, sha256 } from "../../engine/index.ts";
 import { type BoundRoute, route } from "../../http/bind.ts";
 import { type Clock, type Pool, Turns } from "../../platform/index.ts";
 import { protectionToWire } from "../accounts/index.ts";
@@ -38,7 +38,7 @@ const TESTED = ASSET_CLASSES;
 /** Customer protection: limits, self-exclusion and the knowledge test. */
 export function createProtection(options: {
 	readonly pool: Pool;
-	readonly engine: Engine;
+	readonly engine: EnginePort;
 	readonly clock: Clock;
 }): ProtectionModule {
 	const { engine, clock } = options;
@@ -48,7 +48,7 @@ export function createProtection(options: {
 	const turns = new Turns();
 
 	const applyTest = async (userId: string, passed: boolean): Promise<void> => {
-		for (const { id: accountId, type, protection, sequence } of engine.accountsOf(userId)) {
+		for (const { id: accountId, type, protection, sequence } of await engine.accountsOf(userId)) {
 			const needed = passed || type === "demo" ? [] : TESTED;
 			if ((protection?.testNeeded.length ?? 0) === needed.length) continue;
 			const commandId = `test-${sha256(`${needed.join()} ${sequence}`).slice(0, 32)}`;
@@ -61,8 +61,8 @@ export function createProtection(options: {
 		const attempts = await store.attempts(userId);
 		const handedIn = attempts.filter(({ submittedAt }) => submittedAt !== null);
 		const passed = handedIn.find((attempt) => attempt.passed === true);
-		const [until, nextMs] = [excludedUntil(engine, userId, nowMs), nextTestMs(attempts, nowMs)];
-		const needed = engine.accountsOf(userId).some(({ protection }) => (protection?.testNeeded.length ?? 0) > 0);
+		const [until, nextMs] = [await excludedUntil(engine, userId, nowMs), nextTestMs(attempts, nowMs)];
+		const needed = (await engine.accountsOf(userId)).some(({ protection }) => (protection?.testNeeded.length ?? 0) > 0);
 		return {
 			excluded_until: until === null ? null : new Date(until).toISOString(),
 			test: {
@@ -113,19 +113,21 @@ export function createProtection(options: {
 				if (!(await store.isCustomer(params.id))) return refuse("CLIENT_NOT_FOUND");
 				const [attempts, exclusions] = await Promise.all([store.attempts(params.id), store.exclusions(params.id)]);
 				const nowMs = clock.nowMs();
-				const until = excludedUntil(engine, params.id, nowMs);
+				const until = await excludedUntil(engine, params.id, nowMs);
 				return ok({
 					data: {
 						excluded_until: until === null ? null : new Date(until).toISOString(),
-						deposit_limit: depositLimitToWire(engine.accountsOf(params.id), engine.view()),
+						deposit_limit: depositLimitToWire(await engine.accountsOf(params.id), engine.view()),
 						exclusions: exclusions.map(({ at, period, until: end }) => ({
 							at: at.toISOString(),
 							period,
 							until: end.toISOString(),
 						})),
-						accounts: engine
-							.accountsOf(params.id)
-							.map((state) => ({ id: state.id, number: state.number, protection: protectionToWire(state, nowMs) })),
+						accounts: (await engine.accountsOf(params.id)).map((state) => ({
+							id: state.id,
+							number: state.number,
+							protection: protectionToWire(state, nowMs),
+						})),
 						attempts: attempts.map(({ id, shown, language, startedAt, submittedAt, answers, correct, passed }) => ({
 							id,
 							language,

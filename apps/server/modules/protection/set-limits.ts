@@ -1,13 +1,18 @@
 import { setLimits as call } from "@truefill/contracts/http";
 import type { Money } from "@truefill/core/money";
 import type * as z from "zod";
-import type { Engine } from "../../engine/index.ts";
+import type { EnginePort } from "../../engine/index.ts";
 import { ownAccount, renderAccount } from "../accounts/index.ts";
 import { answerOf, DecimalFields, requestHash } from "../request.ts";
 
 /** Sets the customer's own limits on one of their accounts; the engine decides what applies at once or later. */
-export async function setLimits(engine: Engine, userId: string, accountId: string, body: z.output<typeof call.body>) {
-	const own = ownAccount(engine, userId, accountId);
+export async function setLimits(
+	engine: EnginePort,
+	userId: string,
+	accountId: string,
+	body: z.output<typeof call.body>,
+) {
+	const own = await ownAccount(engine, userId, accountId);
 	if (!own.ok) return own;
 	const { currency } = own.value;
 	const fields = new DecimalFields();

@@ -1,24 +1,34 @@
 import { amendOrder as call } from "@truefill/contracts/http";
 import type * as z from "zod";
-import type { Engine } from "../../engine/index.ts";
+import type { EnginePort } from "../../engine/index.ts";
 import { DecimalFields, given, requestHash } from "../request.ts";
 import { changesOf, renderChanges } from "./changes.ts";
 import { accountOfOrder } from "./own-trade.ts";
 import { expiryMs } from "./place-order.ts";
 
 /** Whether this lowers the volume of one of their orders and changes nothing else. */
-export function onlyLowers(engine: Engine, userId: string, orderId: string, body: z.output<typeof call.body>): boolean {
+export async function onlyLowers(
+	engine: EnginePort,
+	userId: string,
+	orderId: string,
+	body: z.output<typeof call.body>,
+): Promise<boolean> {
 	const { command_id: _, volume, ...others } = body;
 	if (volume === undefined || Object.values(others).some((value) => value !== undefined)) return false;
-	const own = accountOfOrder(engine, userId, orderId);
+	const own = await accountOfOrder(engine, userId, orderId);
 	const order = own.ok ? own.value.orders.get(orderId) : undefined;
 	const lower = new DecimalFields().volume("volume", volume);
 	return order !== undefined && lower !== null && lower < order.volume;
 }
 
 /** Changes a pending order: an absent field is unchanged, null removes it (E12). */
-export async function amendOrder(engine: Engine, userId: string, orderId: string, body: z.output<typeof call.body>) {
-	const own = accountOfOrder(engine, userId, orderId);
+export async function amendOrder(
+	engine: EnginePort,
+	userId: string,
+	orderId: string,
+	body: z.output<typeof call.body>,
+) {
+	const own = await accountOfOrder(engine, userId, orderId);
 	if (!own.ok) return own;
 	const fields = new DecimalFields();
 	const volume = fields.volume("volume", body.volume);

@@ -1,13 +1,18 @@
 import { amendTrade as call } from "@truefill/contracts/http";
 import type * as z from "zod";
-import type { Engine } from "../../engine/index.ts";
+import type { EnginePort } from "../../engine/index.ts";
 import { DecimalFields, given, requestHash } from "../request.ts";
 import { effectOf, renderEffect } from "./effect.ts";
 import { accountOfTrade } from "./own-trade.ts";
 
 /** Changes a trade's protective levels: an absent field is unchanged, null removes it (E12). */
-export async function amendTrade(engine: Engine, userId: string, tradeId: string, body: z.output<typeof call.body>) {
-	const own = accountOfTrade(engine, userId, tradeId);
+export async function amendTrade(
+	engine: EnginePort,
+	userId: string,
+	tradeId: string,
+	body: z.output<typeof call.body>,
+) {
+	const own = await accountOfTrade(engine, userId, tradeId);
 	if (!own.ok) return own;
 	const fields = new DecimalFields();
 	const stopLoss = fields.price("stop_loss", body.stop_loss);

@@ -6,15 +6,15 @@ import {
 } from "@truefill/contracts/http";
 import { refuse } from "@truefill/core/result";
 import type * as z from "zod";
-import type { Engine } from "../../engine/index.ts";
+import type { EnginePort } from "../../engine/index.ts";
 import { ownAccount } from "../accounts/index.ts";
 import { DecimalFields, requestHash } from "../request.ts";
 import { changesOf, renderChanges } from "./changes.ts";
 import { accountOfTrade } from "./own-trade.ts";
 
 /** Closes all matching trades of an account; those that cannot be closed are listed and stay open. */
-export async function closeMany(engine: Engine, userId: string, body: z.output<typeof closeManyCall.body>) {
-	const own = ownAccount(engine, userId, body.account_id);
+export async function closeMany(engine: EnginePort, userId: string, body: z.output<typeof closeManyCall.body>) {
+	const own = await ownAccount(engine, userId, body.account_id);
 	if (!own.ok) return own;
 	const { command_id: commandId, which, asset_id: instrumentId = null, side = null } = body;
 	if (instrumentId !== null && engine.view().instrument(instrumentId) === undefined) {
@@ -29,8 +29,8 @@ export async function closeMany(engine: Engine, userId: string, body: z.output<t
 }
 
 /** Closes two opposite trades of one instrument against each other. */
-export async function closeBy(engine: Engine, userId: string, body: z.output<typeof closeByCall.body>) {
-	const own = accountOfTrade(engine, userId, body.trade_id);
+export async function closeBy(engine: EnginePort, userId: string, body: z.output<typeof closeByCall.body>) {
+	const own = await accountOfTrade(engine, userId, body.trade_id);
 	if (!own.ok) return own;
 	const { command_id: commandId, trade_id: tradeId, other_trade_id: otherTradeId } = body;
 	const answer = await engine.submit(
@@ -43,12 +43,12 @@ export async function closeBy(engine: Engine, userId: string, body: z.output<typ
 
 /** Closes a trade and opens the same volume in the other direction, both or neither. */
 export async function reverseTrade(
-	engine: Engine,
+	engine: EnginePort,
 	userId: string,
 	tradeId: string,
 	body: z.output<typeof reverseTradeCall.body>,
 ) {
-	const own = accountOfTrade(engine, userId, tradeId);
+	const own = await accountOfTrade(engine, userId, tradeId);
 	if (!own.ok) return own;
 	const fields = new DecimalFields();
 	const bound = fields.price("bound", body.bound);
@@ -64,12 +64,12 @@ export async function reverseTrade(
 
 /** Cancels a close that waits for the market (E14). */
 export async function cancelClose(
-	engine: Engine,
+	engine: EnginePort,
 	userId: string,
 	tradeId: string,
 	body: z.output<typeof cancelCloseCall.body>,
 ) {
-	const own = accountOfTrade(engine, userId, tradeId);
+	const own = await accountOfTrade(engine, userId, tradeId);
 	if (!own.ok) return own;
 	const answer = await engine.submit(
 		{ kind: "cancel-close", commandId: body.command_id, origin: "customer", accountId: own.value.id, tradeId },

@@ -1,13 +1,18 @@
 import { closeTrade as call } from "@truefill/contracts/http";
 import type * as z from "zod";
-import type { Engine } from "../../engine/index.ts";
+import type { EnginePort } from "../../engine/index.ts";
 import { DecimalFields, requestHash } from "../request.ts";
 import { effectOf, renderEffect } from "./effect.ts";
 import { accountOfTrade } from "./own-trade.ts";
 
 /** Closes a trade at the market, or `volume` of it; while the market is closed the close waits (E14). */
-export async function closeTrade(engine: Engine, userId: string, tradeId: string, body: z.output<typeof call.body>) {
-	const own = accountOfTrade(engine, userId, tradeId);
+export async function closeTrade(
+	engine: EnginePort,
+	userId: string,
+	tradeId: string,
+	body: z.output<typeof call.body>,
+) {
+	const own = await accountOfTrade(engine, userId, tradeId);
 	if (!own.ok) return own;
 	const fields = new DecimalFields();
 	const volume = fields.volume("volume", body.volume);

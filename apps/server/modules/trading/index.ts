@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect } from "kysely";
-import { type Engine, readsOf } from "../../engine/index.ts";
+import { type EnginePort, readsOf } from "../../engine/index.ts";
 import type { BoundRoute } from "../../http/bind.ts";
 import type { Pool } from "../../platform/index.ts";
 import { listClosedTrades } from "./list-closed-trades.ts";
@@ -20,7 +20,7 @@ export function createTrading({
 	isSiteDisabled = () => false,
 }: {
 	readonly pool: Pool;
-	readonly engine: Engine;
+	readonly engine: EnginePort;
 	/** If true, nothing can be opened. */
 	readonly isSiteDisabled?: () => boolean | Promise<boolean>;
 }): Trading {

@@ -1,6 +1,6 @@
 import { closedTrades } from "@truefill/contracts/http";
 import { ok } from "@truefill/core/result";
-import type { Engine } from "../../engine/index.ts";
+import { type EnginePort, placesOf } from "../../engine/index.ts";
 import { ownAccounts } from "../accounts/index.ts";
 import { offsetOf, PER_PAGE, paged } from "../paging.ts";
 import type { ListQuery } from "./list-open-trades.ts";
@@ -8,11 +8,11 @@ import type { TradingStore } from "./store.ts";
 import { closedRowToWire } from "./to-wire.ts";
 
 /** Closed trades and partial closes from the read model, newest first. */
-export async function listClosedTrades(engine: Engine, store: TradingStore, userId: string, query: ListQuery) {
-	const own = ownAccounts(engine, userId, query.account_id);
+export async function listClosedTrades(engine: EnginePort, store: TradingStore, userId: string, query: ListQuery) {
+	const own = await ownAccounts(engine, userId, query.account_id);
 	if (!own.ok) return own;
 	const { page = 1, account_id } = query;
-	const accounts = own.value.map(({ id }) => ({ partition: engine.partitionOf(id), accountId: id }));
+	const accounts = await placesOf(engine, own.value);
 	const total = await store.countClosed(accounts);
 	const rows = await store.closed(accounts, PER_PAGE, offsetOf(page));
 	const view = engine.view();

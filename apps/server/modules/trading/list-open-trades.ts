@@ -1,7 +1,7 @@
 import { openTrades } from "@truefill/contracts/http";
 import { ok } from "@truefill/core/result";
 import type { AccountState, OpenTrade } from "@truefill/core/trading";
-import type { Engine } from "../../engine/index.ts";
+import { type EnginePort, placesOf } from "../../engine/index.ts";
 import { ownAccounts } from "../accounts/index.ts";
 import { offsetOf, PER_PAGE, paged } from "../paging.ts";
 import type { TradingStore } from "./store.ts";
@@ -26,8 +26,8 @@ function newestFirst(a: Open, b: Open): number {
 }
 
 /** Open trades from the engine's memory, newest first, at the latest prices, with the orders that opened them. */
-export async function listOpenTrades(engine: Engine, store: TradingStore, userId: string, query: ListQuery) {
-	const own = ownAccounts(engine, userId, query.account_id);
+export async function listOpenTrades(engine: EnginePort, store: TradingStore, userId: string, query: ListQuery) {
+	const own = await ownAccounts(engine, userId, query.account_id);
 	if (!own.ok) return own;
 	const { page = 1, account_id } = query;
 	const view = engine.view();
@@ -41,7 +41,7 @@ export async function listOpenTrades(engine: Engine, store: TradingStore, userId
 		)
 		.sort(newestFirst);
 	const shown = open.slice(offsetOf(page), offsetOf(page) + PER_PAGE);
-	const accounts = own.value.map(({ id }) => ({ partition: engine.partitionOf(id), accountId: id }));
+	const accounts = await placesOf(engine, own.value);
 	const dealOf = (trade: OpenTrade) => `D${trade.id}`;
 	const orders =
 		shown.length === 0

@@ -1,7 +1,6 @@
 import { deals as dealsCall, orders as ordersCall } from "@truefill/contracts/http";
 import { ok } from "@truefill/core/result";
-import type { AccountState } from "@truefill/core/trading";
-import type { Engine } from "../../engine/index.ts";
+import { type EnginePort, placesOf } from "../../engine/index.ts";
 import { ownAccounts } from "../accounts/index.ts";
 import { offsetOf, PER_PAGE, paged } from "../paging.ts";
 import type { ListQuery } from "./list-open-trades.ts";
@@ -15,14 +14,14 @@ type OrdersQuery = ListQuery & {
 type DealsQuery = ListQuery & { readonly trade_id?: string | undefined };
 
 /** Pending orders from the engine's memory in order of acceptance; finished ones from the read model, newest first. */
-export async function listOrders(engine: Engine, store: TradingStore, userId: string, query: OrdersQuery) {
-	const own = ownAccounts(engine, userId, query.account_id);
+export async function listOrders(engine: EnginePort, store: TradingStore, userId: string, query: OrdersQuery) {
+	const own = await ownAccounts(engine, userId, query.account_id);
 	if (!own.ok) return own;
 	const { page = 1, account_id, status, order_id } = query;
 	const view = engine.view();
 	const list = { path: ordersCall.path, query: { account_id, status, order_id } };
 	if (status === "done") {
-		const accounts = own.value.map(keyOf(engine));
+		const accounts = await placesOf(engine, own.value);
 		const total = await store.countDoneOrders(accounts, order_id);
 		const rows = await store.doneOrders(accounts, order_id, PER_PAGE, offsetOf(page));
 		const fills = await store.dealsOfOrders(
@@ -46,17 +45,12 @@ export async function listOrders(engine: Engine, store: TradingStore, userId: st
 	return ok(paged(list, page, pending.length, data));
 }
 
-const keyOf = (engine: Engine) => (account: AccountState) => ({
-	partition: engine.partitionOf(account.id),
-	accountId: account.id,
-});
-
 /** Fills from the read model, newest first. */
-export async function listDeals(engine: Engine, store: TradingStore, userId: string, query: DealsQuery) {
-	const own = ownAccounts(engine, userId, query.account_id);
+export async function listDeals(engine: EnginePort, store: TradingStore, userId: string, query: DealsQuery) {
+	const own = await ownAccounts(engine, userId, query.account_id);
 	if (!own.ok) return own;
 	const { page = 1, account_id, trade_id } = query;
-	const accounts = own.value.map(keyOf(engine));
+	const accounts = await placesOf(engine, own.value);
 	const total = await store.countDeals(accounts, trade_id);
 	const rows = await store.deals(accounts, trade_id, PER_PAGE, offsetOf(page));
 	const view = engine.view();

@@ -1,14 +1,14 @@
 import { openTrade as call } from "@truefill/contracts/http";
 import { invariant } from "@truefill/core/result";
 import type * as z from "zod";
-import type { Engine } from "../../engine/index.ts";
+import type { EnginePort } from "../../engine/index.ts";
 import { ownAccount } from "../accounts/index.ts";
 import { DecimalFields, given, requestHash } from "../request.ts";
 import { effectOf, renderEffect } from "./effect.ts";
 
 /** Opens a trade at the market. The price is the server's; `bound` only limits it. */
-export async function openTrade(engine: Engine, userId: string, body: z.output<typeof call.body>) {
-	const own = ownAccount(engine, userId, body.account_id);
+export async function openTrade(engine: EnginePort, userId: string, body: z.output<typeof call.body>) {
+	const own = await ownAccount(engine, userId, body.account_id);
 	if (!own.ok) return own;
 	const fields = new DecimalFields();
 	const volume = fields.volume("volume", body.volume);

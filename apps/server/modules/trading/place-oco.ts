@@ -1,7 +1,7 @@
 import type { placeOco as call } from "@truefill/contracts/http";
 import type { OrderRequest } from "@truefill/core/trading";
 import type * as z from "zod";
-import type { Engine } from "../../engine/index.ts";
+import type { EnginePort } from "../../engine/index.ts";
 import { refuseFields } from "../../http/bind.ts";
 import { ownAccount } from "../accounts/index.ts";
 import { requestHash } from "../request.ts";
@@ -11,8 +11,8 @@ import { orderTerms } from "./place-order.ts";
 type Body = z.output<typeof call.body>;
 
 /** Places two orders; the fill of one cancels the other. Both are placed or neither (E12). */
-export async function placeOco(engine: Engine, userId: string, body: Body) {
-	const own = ownAccount(engine, userId, body.account_id);
+export async function placeOco(engine: EnginePort, userId: string, body: Body) {
+	const own = await ownAccount(engine, userId, body.account_id);
 	if (!own.ok) return own;
 	const requests: OrderRequest[] = [];
 	for (const [index, leg] of body.orders.entries()) {

@@ -2,7 +2,7 @@ import { placeOrder as call } from "@truefill/contracts/http";
 import { invariant } from "@truefill/core/result";
 import type { OrderRequest } from "@truefill/core/trading";
 import type * as z from "zod";
-import type { Engine } from "../../engine/index.ts";
+import type { EnginePort } from "../../engine/index.ts";
 import { ownAccount } from "../accounts/index.ts";
 import { DecimalFields, requestHash } from "../request.ts";
 import { changesOf, renderChanges } from "./changes.ts";
@@ -42,8 +42,8 @@ export function orderTerms(body: Omit<Body, "command_id" | "oco_with">) {
 export const expiryMs = (time: string | null): number | null => (time === null ? null : Date.parse(time));
 
 /** Places a pending order (E11, E12). It holds no margin until it fills (E10). */
-export async function placeOrder(engine: Engine, userId: string, body: Body) {
-	const own = ownAccount(engine, userId, body.account_id);
+export async function placeOrder(engine: EnginePort, userId: string, body: Body) {
+	const own = await ownAccount(engine, userId, body.account_id);
 	if (!own.ok) return own;
 	const terms = orderTerms(body);
 	if (!terms.ok) return terms;

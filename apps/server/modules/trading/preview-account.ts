@@ -9,7 +9,7 @@ import {
 	previewSteps,
 } from "@truefill/core/trading";
 import type * as z from "zod";
-import type { Engine } from "../../engine/index.ts";
+import type { EnginePort } from "../../engine/index.ts";
 import { refuseFields } from "../../http/bind.ts";
 import { ownAccount } from "../accounts/index.ts";
 import { DecimalFields, given, refusalToWire } from "../request.ts";
@@ -21,15 +21,15 @@ type Body = z.output<typeof call.body>;
 /** The longest computation of one preview. */
 const WITHIN_MS = 1_000;
 /** Users with a running preview: one at a time each, so that nobody slows the others. */
-const asking = new WeakMap<Engine, Set<string>>();
+const asking = new WeakMap<EnginePort, Set<string>>();
 
 /**
  * What would happen to the account (E19), by the engine's own decisions on a copy of it. Nothing is changed. It is
  * computed in slices between other work. Refused: ACCOUNT_NOT_FOUND, TOO_MANY_REQUESTS while another preview of this
  * user runs, PREVIEW_TOO_LARGE.
  */
-export async function previewAccount(engine: Engine, userId: string, accountId: string, body: Body) {
-	const own = ownAccount(engine, userId, accountId);
+export async function previewAccount(engine: EnginePort, userId: string, accountId: string, body: Body) {
+	const own = await ownAccount(engine, userId, accountId);
 	if (!own.ok) return own;
 	const account = own.value;
 	const view = engine.view();

@@ -14,7 +14,7 @@ import {
 	withQuotes,
 } from "@truefill/core/trading";
 import type * as z from "zod";
-import type { Engine } from "../../engine/index.ts";
+import type { EnginePort } from "../../engine/index.ts";
 import { refuseFields } from "../../http/bind.ts";
 import { ownAccount } from "../accounts/index.ts";
 import { DecimalFields, given, refusalToWire } from "../request.ts";
@@ -24,8 +24,8 @@ import { costsToWire, priceTexts } from "./to-wire.ts";
 type Body = z.output<typeof call.body>;
 
 /** The engine's decision on an order and the resulting numbers, without placing it (E19's principle). */
-export function previewOrder(engine: Engine, userId: string, body: Body) {
-	const own = ownAccount(engine, userId, body.account_id);
+export async function previewOrder(engine: EnginePort, userId: string, body: Body) {
+	const own = await ownAccount(engine, userId, body.account_id);
 	if (!own.ok) return own;
 	const view = engine.view();
 	const { order_type: type, price } = body;

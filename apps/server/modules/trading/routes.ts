@@ -18,7 +18,7 @@ import {
 	reverseTrade as reverseTradeCall,
 } from "@truefill/contracts/http";
 import { refuse } from "@truefill/core/result";
-import type { Engine } from "../../engine/index.ts";
+import type { EnginePort } from "../../engine/index.ts";
 import { type BoundRoute, route } from "../../http/bind.ts";
 import { amendOrder, onlyLowers } from "./amend-order.ts";
 import { amendTrade } from "./amend-trade.ts";
@@ -36,7 +36,7 @@ import { previewOrder } from "./preview-order.ts";
 import type { TradingStore } from "./store.ts";
 
 export function tradingRoutes(
-	engine: Engine,
+	engine: EnginePort,
 	store: TradingStore,
 	isSiteDisabled: () => boolean | Promise<boolean>,
 ): BoundRoute[] {
@@ -65,7 +65,7 @@ export function tradingRoutes(
 		route(previewOrderCall, ({ user, body }) => previewOrder(engine, user.id, body)),
 		route(previewAccountCall, ({ user, params, body }) => previewAccount(engine, user.id, params.id, body)),
 		route(amendOrderCall, async ({ user, params, body }) => {
-			const reduces = onlyLowers(engine, user.id, params.id, body);
+			const reduces = await onlyLowers(engine, user.id, params.id, body);
 			return (await barred(reduces)) ?? amendOrder(engine, user.id, params.id, body);
 		}),
 		route(cancelOrderCall, ({ user, params, body }) => cancelOrder(engine, user.id, params.id, body)),

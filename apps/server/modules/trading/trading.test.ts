@@ -13,6 +13,7 @@ import {
 } from "@truefill/contracts/http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type * as z from "zod";
+import { enginePort } from "../../engine/index.ts";
 import { startEngine, type TestEngine } from "../../engine/testing/fixtures.ts";
 import type { RequestContext } from "../../http/bind.ts";
 import { errorBodyOf } from "../../http/refusal.ts";
@@ -29,13 +30,13 @@ let alice: string;
 let bob: string;
 
 const modules = () => {
-	const parts = { pool: database.pool, engine: t.engine };
+	const parts = { pool: database.pool, engine: enginePort(t.engine) };
 	return [...createTrading(parts).routes(), ...createAccounts(parts).routes(), ...createLedger(parts).routes()];
 };
 beforeAll(async () => {
 	t = await startEngine(database.pool);
 	routes = modules();
-	const accounts = createAccounts({ pool: database.pool, engine: t.engine });
+	const accounts = createAccounts({ pool: database.pool, engine: enginePort(t.engine) });
 	await accounts.openDemoAccount("alice", { accountId: "acc_alice" });
 	await accounts.openDemoAccount("bob", { accountId: "acc_bob" });
 	[alice, bob] = ["acc_alice", "acc_bob"];
@@ -244,7 +245,7 @@ test("somebody else's account and trade answer exactly like missing ones", async
 });
 
 test("lists come in pages that neither repeat nor skip", async () => {
-	const accounts = createAccounts({ pool: database.pool, engine: t.engine });
+	const accounts = createAccounts({ pool: database.pool, engine: enginePort(t.engine) });
 	await accounts.openDemoAccount("carol", { accountId: "acc_carol" });
 	const made: string[] = [];
 	for (let index = 0; index < 30; index += 1) {

@@ -1,18 +1,18 @@
 import { invariant, refuse } from "@truefill/core/result";
 import type { AccountState } from "@truefill/core/trading";
-import type { Engine } from "../../engine/index.ts";
+import type { EnginePort } from "../../engine/index.ts";
 import { ownAccount } from "../accounts/index.ts";
 import { DecimalFields } from "../request.ts";
 
 /** Both of the user's accounts in a transfer, and the amount in the sender's currency. */
-export function ownPair(
-	engine: Engine,
+export async function ownPair(
+	engine: EnginePort,
 	userId: string,
 	body: { readonly from_account_id: string; readonly to_account_id: string; readonly amount: string },
 ) {
-	const from = ownAccount(engine, userId, body.from_account_id);
+	const from = await ownAccount(engine, userId, body.from_account_id);
 	if (!from.ok) return from;
-	const to = ownAccount(engine, userId, body.to_account_id);
+	const to = await ownAccount(engine, userId, body.to_account_id);
 	if (!to.ok) return to;
 	if (to.value.archived) return refuse("ACCOUNT_ARCHIVED");
 	const fields = new DecimalFields();

@@ -3,13 +3,13 @@ import { ZERO_MONEY } from "@truefill/core/money";
 import { ok } from "@truefill/core/result";
 import { decide } from "@truefill/core/trading";
 import type * as z from "zod";
-import type { Engine } from "../../engine/index.ts";
+import type { EnginePort } from "../../engine/index.ts";
 import { ownPair, partnerOf } from "./own-pair.ts";
 import { termsToWire } from "./terms-to-wire.ts";
 
 /** The terms of a transfer at the current rate, and every refusal the transfer itself would give. Reserves nothing. */
-export function quoteTransfer(engine: Engine, userId: string, body: z.output<typeof call.body>) {
-	const pair = ownPair(engine, userId, body);
+export async function quoteTransfer(engine: EnginePort, userId: string, body: z.output<typeof call.body>) {
+	const pair = await ownPair(engine, userId, body);
 	if (!pair.ok) return pair;
 	const { from, to, amount } = pair.value;
 	const view = engine.view();

@@ -2,7 +2,7 @@ import { transfer as call } from "@truefill/contracts/http";
 import { invariant } from "@truefill/core/result";
 import type { TransferSent } from "@truefill/core/trading";
 import type * as z from "zod";
-import { type Effect, type Engine, sha256 } from "../../engine/index.ts";
+import { type Effect, type EnginePort, sha256 } from "../../engine/index.ts";
 import { accountToWire } from "../accounts/index.ts";
 import { answerOf, DecimalFields, requestHash } from "../request.ts";
 import { ownPair, partnerOf } from "./own-pair.ts";
@@ -12,8 +12,8 @@ import { termsToWire } from "./terms-to-wire.ts";
  * Moves money between two own accounts. The debit is stored first; then the engine makes sure that the credit is
  * booked, once. Refused before anything is stored if it is not possible.
  */
-export async function transfer(engine: Engine, userId: string, body: z.output<typeof call.body>) {
-	const pair = ownPair(engine, userId, body);
+export async function transfer(engine: EnginePort, userId: string, body: z.output<typeof call.body>) {
+	const pair = await ownPair(engine, userId, body);
 	if (!pair.ok) return pair;
 	const { from, to, amount } = pair.value;
 	const fields = new DecimalFields();
