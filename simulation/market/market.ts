@@ -2,6 +2,7 @@ import { profileLeverage } from "@truefill/core/instruments";
 import { type Currency, PRICE_DECIMALS, parseDecimal } from "@truefill/core/money";
 import {
 	createNormaliser,
+	createPriceStream,
 	createQuoteBook,
 	createRates,
 	marketState,
@@ -72,7 +73,8 @@ export class NodeMarket implements EngineMarket {
 	readonly #exchange: Exchange;
 	/** One per instrument, and a new one after each split. */
 	readonly #normalisers = new Map<string, { readonly era: number; readonly normaliser: Normaliser }>();
-	readonly #book;
+	readonly #stream: ReturnType<typeof createPriceStream>;
+	readonly #book = createQuoteBook();
 	readonly #received = new Map<string, number>();
 	/** The era of each instrument's current price; the first tick of a new era may be refused. */
 	readonly #eras = new Map<string, number>();
@@ -85,7 +87,7 @@ export class NodeMarket implements EngineMarket {
 	constructor(clock: MarketClock, firstSequence: number, exchange: Exchange, history: readonly Message[]) {
 		this.#clock = clock;
 		this.#exchange = exchange;
-		this.#book = createQuoteBook(firstSequence);
+		this.#stream = createPriceStream(firstSequence);
 		this.#rates = createRates(INSTRUMENTS, (id) => this.#ratesOf.get(id));
 		for (const message of history) this.#take(message, message.tick.tsMs);
 	}
@@ -100,7 +102,8 @@ export class NodeMarket implements EngineMarket {
 		const verdict = this.#normaliserOf(instrumentId, era).judge(instrumentId, tick, nowMs);
 		if (!verdict.accepted) return;
 		const { bid, ask, tsMs } = verdict;
-		const quote = this.#book.accept({ instrumentId, bid, ask, tsMs });
+		const quote = this.#stream({ instrumentId, bid, ask, tsMs });
+		this.#book.put(quote);
 		this.#eras.set(instrumentId, era);
 		this.accepted.set(quote.sequence, { quote, bad, trueMs: this.#clock.trueMs(), nowMs });
 		this.#received.set(instrumentId, this.#clock.monotonicMs() - Math.max(0, this.#clock.nowMs() - tsMs));

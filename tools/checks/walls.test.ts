@@ -115,6 +115,21 @@ describe("who may import whom: each planted import is found", () => {
 	});
 });
 
+test.each(["import type { Engine } from", "import { type Engine, sha256 } from"])(
+	"a module with %s is found",
+	async (line) => {
+		const path = "apps/server/modules/ledger/a.ts";
+		expect(await breachesOf(path, `\n${line} "../../engine/index.ts";\n`)).toEqual([
+			"2: modules know EnginePort, not the engine",
+		]);
+	},
+);
+
+test("a module may know the port", async () => {
+	const path = "apps/server/modules/ledger/a.ts";
+	expect(await breachesOf(path, 'import { type EnginePort, sha256 } from "../../engine/index.ts";\n')).toEqual([]);
+});
+
 test("what the plan allows passes", async () => {
 	await plant("apps/server/package.json", JSON.stringify({ dependencies: { pg: "1" }, devDependencies: {} }));
 	await plant("apps/server/modules/trading/a.ts", 'import { b } from "../ledger/index.ts";\nimport pg from "pg";');

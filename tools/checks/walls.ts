@@ -97,6 +97,9 @@ const INNER_WALLS: readonly { readonly from: RegExp; readonly to: RegExp; readon
 	{ from: /^apps\/web\/features\//, to: /^apps\/web\/app\//, why: "app composes features, not the other way round" },
 ];
 
+/** Modules ask the engine through its asynchronous port. */
+const ENGINE_IN_MODULE = /import (?:type )?\{[^}]*\bEngine\b[^}]*\} from "(?:\.\.\/)+engine\/index\.ts"/;
+
 /** Finds every import that the architecture forbids. */
 export function findWallBreaches(root: string): Breach[] {
 	const modules = readModules(root);
@@ -105,6 +108,11 @@ export function findWallBreaches(root: string): Breach[] {
 	for (const module of modules) {
 		const room = ROOMS.find(({ folder }) => module.path.startsWith(`${folder}/`));
 		if (room === undefined) continue;
+		const engine = ENGINE_IN_MODULE.exec(module.text);
+		if (engine !== null && module.path.startsWith("apps/server/modules/") && !isTest(module.path)) {
+			const line = lineOf(module.text, engine.index);
+			breaches.push({ path: module.path, line, message: "modules know EnginePort, not the engine" });
+		}
 		for (const imported of module.imports) {
 			const message = imported.specifier.startsWith(".")
 				? judgeRelative(module, imported, room)

@@ -4,6 +4,7 @@ import {
 	barStartMs,
 	type Candle,
 	createNormaliser,
+	createPriceStream,
 	createQuoteBook,
 	createRates,
 	type MarketHours,
@@ -74,7 +75,8 @@ class PricePath implements Market {
 	readonly #feed: Feed;
 	readonly #ages: Ages;
 	readonly #candles: CandleSource;
-	readonly #book;
+	readonly #stream: ReturnType<typeof createPriceStream>;
+	readonly #book = createQuoteBook();
 	readonly #normaliser;
 	/** Arrival of each instrument's latest quote, in monotonic time: a corrected wall clock makes nothing stale. */
 	readonly #received = new Map<string, number>();
@@ -106,7 +108,7 @@ class PricePath implements Market {
 		this.#ages = new Ages(feed, options.hours);
 		this.#candles = candles;
 		// Above every sequence of an earlier start, as long as a second has fewer than a million ticks.
-		this.#book = createQuoteBook(options.clock.nowMs() * 1_000);
+		this.#stream = createPriceStream(options.clock.nowMs() * 1_000);
 		this.#normaliser = createNormaliser(new Map(options.instruments.map((each) => [each.id, rulesOf(each)])));
 		this.#rates = createRates(options.instruments, (id) => this.#ratesOf.get(id));
 	}
@@ -181,7 +183,7 @@ class PricePath implements Market {
 			const increment = this.#instrument(instrumentId).priceIncrement;
 			const { bid, ask, tsMs } = new Splits([split]).carried(before, split.exAtMs, increment);
 			this.#normaliser.carry(instrumentId, { bid, ask, tsMs: split.exAtMs });
-			this.#book.accept({ instrumentId, bid, ask, tsMs });
+			this.#book.put(this.#stream({ instrumentId, bid, ask, tsMs }));
 			this.#received.set(instrumentId, this.#clock.monotonicMs() - Math.max(0, this.#clock.nowMs() - tsMs));
 			this.#frozen = null;
 		}
@@ -280,7 +282,8 @@ class PricePath implements Market {
 			return { accepted: false, reason: verdict.reason };
 		}
 		const { bid, ask, tsMs } = verdict;
-		const quote = this.#book.accept({ instrumentId, bid, ask, tsMs });
+		const quote = this.#stream({ instrumentId, bid, ask, tsMs });
+		this.#book.put(quote);
 		this.#received.set(instrumentId, this.#clock.monotonicMs() - Math.max(0, nowMs - tsMs));
 		this.#frozen = null;
 		this.#sourceAges.took(tick.source);
@@ -356,7 +359,7 @@ class PricePath implements Market {
 			// There may be no tick since an ex-moment (E22): the first one in new units must not count as an outlier.
 			const { instrumentId: id } = quote;
 			if (quote !== tick) this.#normaliser.carry(id, { ...quote, tsMs: this.#splits.latestMs(id, nowMs) });
-			this.#book.accept(quote);
+			this.#book.put(this.#stream(quote));
 			this.#received.set(tick.instrumentId, this.#clock.monotonicMs() - Math.max(0, nowMs - tick.tsMs));
 		}
 		this.#frozen = null;

@@ -25,6 +25,7 @@ export {
 	type TickState,
 	type TickVerdict,
 } from "./normalise.ts";
+export { createPriceStream } from "./price-stream.ts";
 export { createQuoteBook, type QuoteBook } from "./quote-book.ts";
 export { createRates } from "./rates.ts";
 export { closingSide, openingSide, opposite } from "./sides.ts";
