@@ -25,6 +25,7 @@ import { type BoundRoute, route } from "./bind.ts";
 import type { SignedIn } from "./guard.ts";
 import { enforcePolicy } from "./policy.ts";
 import { attachSocket } from "./sockets.ts";
+import { OPEN_SITE } from "./testing-guard.ts";
 import { WebApp } from "./web-app.ts";
 
 const answerOf = (id: string) => SAMPLES[id]?.response;
@@ -59,6 +60,7 @@ const logged: string[] = [];
 const log = createLog({ level: "warn", destination: { write: (line: string) => void logged.push(line) } });
 const options = async (): Promise<HttpOptions> => ({
 	modules: [[settings, currentUser, accounts, logout, openTrade, pushQuotes].map(stub)],
+	...OPEN_SITE,
 	authenticator: {
 		authenticate: async (given) => {
 			const user = people[given];

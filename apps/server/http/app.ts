@@ -13,7 +13,7 @@ import { collectCspReports } from "./csp-reports.ts";
 import { docsPage } from "./docs-page.ts";
 import { DOCS_STYLE } from "./docs-style.ts";
 import { answerBrokenHttp, answerFailures, answerNotFound, BodyError } from "./failures.ts";
-import { type Authenticator, type GuardOptions, NO_PROOFS, type Proofs, tooMany } from "./guard.ts";
+import { type Authenticator, type GuardOptions, type Proofs, tooMany } from "./guard.ts";
 import { lastHeaders, securityHeaders } from "./headers.ts";
 import { type Health, healthRoutes } from "./health.ts";
 import { parseJsonBody, parseQuery } from "./json-body.ts";
@@ -37,9 +37,8 @@ export interface HttpOptions {
 	/** The contracts of each module, bound to its use cases. */
 	readonly modules: readonly (readonly BoundRoute[])[];
 	readonly authenticator: Authenticator;
-	readonly proofs?: Proofs;
-	/** Default: never disabled. */
-	readonly isSiteDisabled?: GuardOptions["isSiteDisabled"];
+	readonly proofs: Proofs;
+	readonly isSiteDisabled: GuardOptions["isSiteDisabled"];
 	readonly feedKey: string | null;
 	readonly publicUrl: URL | null;
 	/** Default: a proxy on this machine, if there is a public address. */
@@ -158,8 +157,8 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
 
 	const guardOptions = {
 		authenticator: options.authenticator,
-		proofs: options.proofs ?? NO_PROOFS,
-		isSiteDisabled: options.isSiteDisabled ?? (() => false),
+		proofs: options.proofs,
+		isSiteDisabled: options.isSiteDisabled,
 		feedKey: options.feedKey,
 		publicUrl,
 		limits: {

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { createSystemClock } from "../platform/clock.ts";
 import { createLog } from "../platform/log.ts";
 import { buildHttp } from "./app.ts";
+import { OPEN_SITE } from "./testing-guard.ts";
 
 const KEY = "the-key-of-the-bridge";
 let app: FastifyInstance;
@@ -14,6 +15,7 @@ beforeEach(async () => {
 	nowMs = 0;
 	app = await buildHttp({
 		modules: [[{ call: pushQuotes, handle: async () => ok({ data: { accepted: 1, refused: 0, reasons: [] } }) }]],
+		...OPEN_SITE,
 		authenticator: { authenticate: () => undefined, isOwn: () => false, ownRenewal: () => undefined },
 		feedKey: KEY,
 		publicUrl: null,

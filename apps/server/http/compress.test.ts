@@ -8,6 +8,7 @@ import { createSystemClock } from "../platform/clock.ts";
 import { createLog } from "../platform/log.ts";
 import { buildHttp } from "./app.ts";
 import type { BoundRoute } from "./bind.ts";
+import { OPEN_SITE } from "./testing-guard.ts";
 import { etagOf, isMatched } from "./validators.ts";
 
 const TOKEN = "t".repeat(43);
@@ -19,6 +20,7 @@ let app: FastifyInstance;
 beforeAll(async () => {
 	app = await buildHttp({
 		modules: [[candles, data, settings, autoLogin].map(stub)],
+		...OPEN_SITE,
 		authenticator: {
 			authenticate: async (given) =>
 				given === TOKEN

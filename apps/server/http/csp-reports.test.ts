@@ -4,6 +4,7 @@ import { createSystemClock } from "../platform/clock.ts";
 import { createLog } from "../platform/log.ts";
 import { buildHttp } from "./app.ts";
 import { CSP_REPORTS_PATH } from "./csp-reports.ts";
+import { OPEN_SITE } from "./testing-guard.ts";
 
 let app: FastifyInstance;
 const logged: string[] = [];
@@ -11,6 +12,7 @@ beforeEach(async () => {
 	logged.length = 0;
 	app = await buildHttp({
 		modules: [],
+		...OPEN_SITE,
 		authenticator: { authenticate: async () => undefined, isOwn: () => false, ownRenewal: () => undefined },
 		feedKey: null,
 		publicUrl: null,

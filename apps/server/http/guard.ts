@@ -58,9 +58,6 @@ export interface Proofs {
 	lacksSecondFactor(user: SignedInUser): Promise<boolean>;
 }
 
-/** Without proofs: calls marked `elevated` are always refused. */
-export const NO_PROOFS: Proofs = { isElevated: async () => false, lacksSecondFactor: async () => false };
-
 /** Access levels that need a session. */
 type OfSessions = Exclude<Access, "public" | "feed-key">;
 export type GuardedCall = Pick<Call, "id" | "access" | "permission" | "elevated" | "renews">;

@@ -3,6 +3,7 @@ import { afterEach, expect, it } from "vitest";
 import { createLog } from "../platform/log.ts";
 import { heldClock } from "../platform/testing-clock.ts";
 import { buildHttp } from "./app.ts";
+import { OPEN_SITE } from "./testing-guard.ts";
 
 const clock = heldClock(0);
 const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
@@ -13,6 +14,7 @@ const handle = (): Promise<never> => {
 };
 const app = await buildHttp({
 	modules: [[{ call: settings, handle }]],
+	...OPEN_SITE,
 	authenticator: { authenticate: () => undefined, isOwn: () => false, ownRenewal: () => undefined },
 	feedKey: null,
 	publicUrl: null,

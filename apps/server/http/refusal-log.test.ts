@@ -6,6 +6,7 @@ import { createSystemClock } from "../platform/clock.ts";
 import { createLog } from "../platform/log.ts";
 import { buildHttp } from "./app.ts";
 import type { BoundRoute } from "./bind.ts";
+import { OPEN_SITE } from "./testing-guard.ts";
 
 const CUSTOMER = "c".repeat(40);
 const logged: string[] = [];
@@ -18,6 +19,7 @@ beforeEach(async () => {
 	const stub = (call: BoundRoute["call"]): BoundRoute => ({ call, handle: async () => refuse("ACCOUNT_NOT_FOUND") });
 	app = await buildHttp({
 		modules: [[accounts, adminUsers, openTrade].map(stub)],
+		...OPEN_SITE,
 		authenticator: {
 			authenticate: async (token) =>
 				token === CUSTOMER

@@ -7,12 +7,14 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createSystemClock } from "../platform/clock.ts";
 import { createLog } from "../platform/log.ts";
 import { buildHttp, type HttpOptions } from "./app.ts";
+import { OPEN_SITE } from "./testing-guard.ts";
 import { WebApp } from "./web-app.ts";
 
 let dir: string;
 let app: FastifyInstance;
 const options = async (): Promise<HttpOptions> => ({
 	modules: [],
+	...OPEN_SITE,
 	authenticator: { authenticate: async () => undefined, isOwn: () => false, ownRenewal: () => undefined },
 	feedKey: null,
 	publicUrl: null,

@@ -30,7 +30,7 @@ export interface PasswordDeps {
 	readonly sessionEvents: SessionEvents;
 	readonly mail: Mail;
 	readonly notify: Notify;
-	readonly authMethods?: AuthMethodsPort;
+	readonly authMethods: AuthMethodsPort;
 	readonly wake: () => void;
 	readonly clock: Clock;
 	readonly log: Log;
@@ -74,7 +74,7 @@ export class PasswordChange {
 			const { sessions, tokens } = await store.transaction(async (tx) => ({
 				sessions: await this.#set(tx, user, hash, sessionId, device),
 				// Whoever knew the password may have created tokens with it.
-				tokens: (await authMethods?.endTokens(tx, user.id, new Date(clock.nowMs()))) ?? [],
+				tokens: await authMethods.endTokens(tx, user.id, new Date(clock.nowMs())),
 			}));
 			this.#after(user, [...sessions, ...tokens], device);
 			return ok(sessions.length);
@@ -116,9 +116,9 @@ export class PasswordChange {
 				await store.setVerified(tx, user.id, link.emailKey, at);
 				const ended = await this.#set(tx, user, hash, null, device);
 				// Sign-in methods added before the address was confirmed may belong to somebody else; all API tokens end.
-				const removed = await authMethods?.removeAdded(tx, user.id, { to: user.email_verified_at ?? at }, at);
-				if (removed !== undefined) await this.#notifyRemoved(tx, user, removed.names, device);
-				return { user, ended: [...ended, ...(removed?.ended ?? [])] };
+				const removed = await authMethods.removeAdded(tx, user.id, { to: user.email_verified_at ?? at }, at);
+				await this.#notifyRemoved(tx, user, removed.names, device);
+				return { user, ended: [...ended, ...removed.ended] };
 			})
 			.catch((error: unknown): Done => {
 				// The link stays valid: only the password was refused.

@@ -27,8 +27,8 @@ export interface AuthMethodsPort {
 	removeAdded(tx: QueryExecutorProvider, userId: string, time: AddedIn, at: Date): Promise<RemovedAuthMethods>;
 }
 
-/** What identity needs of other modules. */
-export interface IdentityPorts {
+/** What opening a session needs of other modules. */
+export interface SignInPorts {
 	readonly accounts: AccountsPort;
 	readonly inbox: InboxPort;
 	readonly mail: Mail;
@@ -38,10 +38,12 @@ export interface IdentityPorts {
 	/** R14: whether the site conceals which addresses are registered. */
 	readonly concealAccounts: () => Promise<boolean>;
 	readonly log: Log;
-	/** Absent: only passwords. */
-	readonly authMethods?: AuthMethodsPort;
-	/** Absent: one factor is enough. */
-	readonly secondStep?: SecondStep;
+}
+
+/** What identity needs of other modules. Nothing is optional: a missing port would be a missing check. */
+export interface IdentityPorts extends SignInPorts {
+	readonly authMethods: AuthMethodsPort;
+	readonly secondStep: SecondStep;
 	/** Called for a new customer, with the request that created them. */
-	readonly registered?: (userId: string, request: RequestContext) => Promise<void>;
+	readonly registered: (userId: string, request: RequestContext) => Promise<void>;
 }

@@ -24,7 +24,7 @@ import type { ProofStore } from "./proof-store.ts";
 import type { Proofs } from "./proofs.ts";
 import { registerCustomer } from "./register.ts";
 import type { SessionEvents } from "./session-events.ts";
-import { sessionOpener } from "./session-opener.ts";
+import { oneFactorOpener } from "./session-opener.ts";
 import type { SessionStore } from "./session-store.ts";
 import type { Sessions } from "./sessions.ts";
 import type { SignInStore } from "./sign-in-store.ts";
@@ -54,7 +54,7 @@ export function identityRoutes(deps: IdentityDeps): BoundRoute[] {
 	const questions = new AddressQuestions(clock);
 	const registrations = new NetworkLimit({ burst: 10, perSecond: 1 / 60 }, clock);
 	const seconds = (waitMs: number) => ({ seconds: String(Math.ceil(waitMs / 1000)) });
-	const { view, signedIn, deviceOf, enterByOneFactor } = sessionOpener(deps);
+	const { view, signedIn, deviceOf, enterByOneFactor } = oneFactorOpener(deps);
 
 	return [
 		route(login, async ({ body, request }) => {
@@ -83,7 +83,7 @@ export function identityRoutes(deps: IdentityDeps): BoundRoute[] {
 			if (waitMs > 0) return refuse("TOO_MANY_ATTEMPTS", seconds(waitMs));
 			const result = await registerCustomer(deps, body, languageOf(request.acceptLanguage));
 			if (!result.ok) return result;
-			await deps.registered?.(result.value.user.id, request);
+			await deps.registered(result.value.user.id, request);
 			return ok({ data: { user: await view(result.value.user), confirm_by_mail: result.value.confirmByMail } });
 		}),
 		route(checkEmail, async ({ body, request }) => {

@@ -108,7 +108,7 @@ export function securityRoutes(deps: IdentityDeps, emailChanges: Pick<EmailChang
 			const but = body.keep_current ? session.id : null;
 			const { sessions, tokens } = await store.transaction(async (tx) => ({
 				sessions: await sessionStore.endAll(tx, user.id, but, "revoked", now()),
-				tokens: (await deps.authMethods?.endTokens(tx, user.id, now())) ?? [],
+				tokens: await deps.authMethods.endTokens(tx, user.id, now()),
 			}));
 			for (const sessionId of [...sessions, ...tokens]) sessionEvents.sessionEnded({ sessionId, userId: user.id });
 			if (but === null) cookie.clear(request);

@@ -4,7 +4,7 @@ import type { CallRefusal, RequestContext } from "../../http/bind.ts";
 import type { Clock } from "../../platform/index.ts";
 import { type CompleteLoginDeps, completeLogin } from "./complete-login.ts";
 import { deviceReader, type HostCookie } from "./cookies.ts";
-import type { IdentityPorts } from "./ports.ts";
+import type { IdentityPorts, SignInPorts } from "./ports.ts";
 import type { OpenedSession } from "./sessions.ts";
 import type { UserRow } from "./store.ts";
 import { userView } from "./user-view.ts";
@@ -12,7 +12,7 @@ import { userView } from "./user-view.ts";
 /** Called after a first factor; a refusal: a second factor is required, and no session is opened. */
 export type SecondStep = (userId: string, way: SignInMethod, request: RequestContext) => Promise<CallRefusal | null>;
 
-export interface SessionOpenerDeps extends IdentityPorts, CompleteLoginDeps {
+export interface SessionOpenerDeps extends SignInPorts, CompleteLoginDeps {
 	/** For the renewal. */
 	readonly cookie: HostCookie;
 	/** By which a known browser is recognised. */
@@ -48,19 +48,22 @@ export function sessionOpener(deps: SessionOpenerDeps) {
 		deviceCookie.write(request, login.deviceKey);
 		return signedIn(login, request);
 	};
+	return { view, signedIn, deviceOf, enter };
+}
+
+/** The same for whoever has given one factor: a password, a link, a provider. */
+export function oneFactorOpener(deps: SessionOpenerDeps & Pick<IdentityPorts, "secondStep">) {
+	const opener = sessionOpener(deps);
 	return {
-		view,
-		signedIn,
-		deviceOf,
-		enter,
-		/** For a user who has given one factor: a password, a link, a provider. */
+		...opener,
+		/** Refused while a second factor is required; no session is opened then. */
 		async enterByOneFactor(
 			user: UserRow,
 			way: SignInMethod,
 			request: RequestContext,
-		): Promise<Result<Awaited<ReturnType<typeof enter>>, CallRefusal>> {
-			const second = (await deps.secondStep?.(user.id, way, request)) ?? null;
-			return second === null ? ok(await enter(user, way, request)) : { ok: false, refusal: second };
+		): Promise<Result<Awaited<ReturnType<typeof opener.enter>>, CallRefusal>> {
+			const second = await deps.secondStep(user.id, way, request);
+			return second === null ? ok(await opener.enter(user, way, request)) : { ok: false, refusal: second };
 		},
 	};
 }

@@ -131,6 +131,7 @@ export async function createTestSite(
 		modules: [bound.routes, authMethods.routes, settings.routes],
 		authenticator: authMethods.authenticator,
 		proofs: authMethods,
+		isSiteDisabled: () => false,
 		extraRoutes: [authMethods.pages],
 		feedKey: null,
 		publicUrl,

@@ -32,7 +32,7 @@ export interface EmailChangeDeps {
 	readonly proofs: Proofs;
 	readonly sessionEvents: SessionEvents;
 	readonly mail: Mail;
-	readonly authMethods?: AuthMethodsPort;
+	readonly authMethods: AuthMethodsPort;
 	/** The cached sessions hold the old address. */
 	readonly forgetUser: (userId: string) => void;
 	readonly wake: () => void;
@@ -160,9 +160,9 @@ export class EmailChange {
 			await changes.undo(tx, row, old, at);
 			const ended = await this.#after(tx, userId, null, "email-undone", row.id, at);
 			// The change was requested by somebody who knew the password: sign-in methods added since are removed.
-			const removed = await authMethods?.removeAdded(tx, userId, { from: row.asked_at }, at);
+			const removed = await authMethods.removeAdded(tx, userId, { from: row.asked_at }, at);
 			await proofs.mailLink(tx, { ...now, email_key: old.emailKey }, "reset-password", null);
-			return ok({ userId, email: old.email, ended: [...ended, ...(removed?.ended ?? [])] });
+			return ok({ userId, email: old.email, ended: [...ended, ...removed.ended] });
 		});
 		if (!done.ok) return done;
 		const { userId, email, ended } = done.value;
