@@ -216,6 +216,16 @@ describe("a customer's own limit on deposits (decision 0150)", () => {
 		expect(customer.pay(DOLLARS, "0.01", "USD").refusal?.params.left).toBe("0.00");
 	});
 
+	it("names the week where it outlasts the month", () => {
+		customer.limit("USD", { week: "50.00", month: "60.00" });
+		const lastOfMarch = market(Date.UTC(2026, 2, 31, 12));
+		expect(customer.pay(DOLLARS, "50.00", "USD", lastOfMarch).refusal).toBeNull();
+		expect(customer.pay(DOLLARS, "20.00", "USD", lastOfMarch).refusal?.params).toMatchObject({
+			period: "week",
+			until: "2026-04-06T00:00:00.000Z",
+		});
+	});
+
 	it("holds for the UTC day, the week from Monday and the month, and names the one that ends last", () => {
 		customer.limit("USD", { day: "100.00", week: "150.00", month: "180.00" });
 		const thursday = WEDNESDAY_MS + DAY_MS;

@@ -19,22 +19,25 @@ import type { Deposit } from "./command.ts";
 
 function aboveLimit({ amount, currency, amounts, usedBefore }: DepositCounted, nowMs: number): Verdict {
 	const text = (value: bigint): string => formatMoney(money(value), currency);
-	// The refusal names the longest period whose limit is exceeded.
-	for (const period of LIMIT_PERIODS.toReversed()) {
+	const exceeded = LIMIT_PERIODS.flatMap((period) => {
 		const limit = amounts[period];
 		const used = usedBefore[period];
-		if (limit === null || used + amount <= limit) continue;
-		return because("DEPOSIT_ABOVE_LIMIT", {
-			period,
-			amount: text(amount),
-			used: text(used),
-			limit: text(limit),
-			left: text(used < limit ? limit - used : 0n),
-			currency,
-			until: new Date(periodEndMs(period, nowMs)).toISOString(),
-		});
-	}
-	return null;
+		if (limit === null || used + amount <= limit) return [];
+		return [{ period, limit, used, endMs: periodEndMs(period, nowMs) }];
+	});
+	// The refusal names the period that ends last, for only then is the deposit possible. A week may outlast its month.
+	const last = exceeded.toSorted((a, b) => a.endMs - b.endMs).at(-1);
+	if (last === undefined) return null;
+	const { period, limit, used, endMs } = last;
+	return because("DEPOSIT_ABOVE_LIMIT", {
+		period,
+		amount: text(amount),
+		used: text(used),
+		limit: text(limit),
+		left: text(used < limit ? limit - used : 0n),
+		currency,
+		until: new Date(endMs).toISOString(),
+	});
 }
 
 /** How the deposit counts for the customer's own limit; null: they have none. Refused above the limit. */
