@@ -13,8 +13,9 @@ beforeAll(async () => {
 });
 afterAll(async () => {
 	await t.engine.stop();
-	expect((await verifyBooks(database.pool)).faults).toEqual([]);
+	const { faults } = await verifyBooks(database.pool);
 	await database.drop();
+	if (faults.length > 0) throw new Error(JSON.stringify(faults));
 });
 
 const credit = { kind: "adjust-balance", commandId: "financing-2026-01-02", reason: "goodwill", note: "" } as const;
