@@ -185,6 +185,7 @@ describe("the market", () => {
 		push(first.market, "EURUSD", "1.10000", "1.10010");
 		vi.advanceTimersByTime(1_000);
 		const second = await start(PUSH);
+		push(second.market, "EURUSD", "1.10000", "1.10010");
 		expect(second.market.lastSequence()).toBeGreaterThan(first.market.lastSequence());
 	});
 });
