@@ -1,6 +1,6 @@
 import type { AccountWire } from "@truefill/contracts/http";
-import { pullOrders } from "../orders/cache.ts";
 import { queryClient } from "../query-client.ts";
+import { pullAccount } from "./pull.ts";
 import { keys, newer } from "./queries.ts";
 
 /** The list with the answer's account replaced in place, or appended if new. Pure. */
@@ -14,7 +14,7 @@ export function applyAccount(account: AccountWire): void {
 	queryClient.setQueryData<AccountWire[]>(keys.accounts, (all) =>
 		all === undefined ? undefined : accountsAfter(all, account),
 	);
-	void pullOrders(account.id);
+	void pullAccount(account.id);
 	pullStatement(account.id);
 }
 

@@ -2,8 +2,8 @@ import { type AccountWire, amendAccount, openAccount, resetAccount, topUp, trans
 import type * as z from "zod";
 import { call } from "../http/index.ts";
 import { sendOnce } from "../http/send-once.ts";
-import { pullOrders } from "../orders/cache.ts";
 import { applyAccount, pullStatement } from "./cache.ts";
+import { pullAccount } from "./pull.ts";
 
 export type OpenAccountIntent = z.input<typeof openAccount.body>;
 export type AmendAccountIntent = { readonly id: string } & z.input<typeof amendAccount.body>;
@@ -35,7 +35,7 @@ export const sendReset = ({ id, ...body }: ResetIntent): Promise<AccountWire> =>
 export async function sendTransfer(body: TransferIntent): Promise<TransferDone> {
 	const { data } = await sendOnce(() => call(transfer, { body }));
 	applyAccount(data.account);
-	void pullOrders(data.to_account_id);
+	void pullAccount(data.to_account_id);
 	pullStatement(data.to_account_id);
 	return data;
 }

@@ -14,6 +14,10 @@ export const keys = {
 	accounts: ["accounts"],
 	open: (accountId: string) => ["open-trades", accountId],
 	closed: (accountId: string) => ["closed-trades", accountId],
+	pendingOrders: (accountId: string) => ["pending-orders", accountId],
+	doneOrders: (accountId: string) => ["done-orders", accountId],
+	/** The fills of all trades of an account, or of one trade. */
+	deals: (accountId: string, ...tradeId: readonly [string?]) => ["deals", accountId, ...tradeId],
 	ledger: (accountId: string) => ["ledger", accountId],
 	balanceHistory: (accountId: string) => ["balance-history", accountId],
 	statement: (accountId: string) => ["statement", accountId],

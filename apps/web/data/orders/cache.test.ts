@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { keys } from "../accounts/queries.ts";
 import { queryClient } from "../query-client.ts";
 import { accountWire, orderWire as order, tradeWire } from "../testing.ts";
-import { applyChanges, ordersKey, pendingAfter } from "./cache.ts";
+import { applyChanges, pendingAfter } from "./cache.ts";
 
 const changes = (account: string, sequence: number, change: Partial<ChangesWire> = {}): ChangesWire => ({
 	orders: [],
@@ -39,18 +39,18 @@ describe("the pending list after an answer", () => {
 describe("writing an answer", () => {
 	it("writes orders, trades and the account at once", () => {
 		queryClient.setQueryData<AccountWire[]>(keys.accounts, [accountWire({ id: "a1", sequence: 10 })]);
-		queryClient.setQueryData<readonly OrderWire[]>(ordersKey("a1"), [order()]);
+		queryClient.setQueryData<readonly OrderWire[]>(keys.pendingOrders("a1"), [order()]);
 		queryClient.setQueryData<TradeWire[]>(keys.open("a1"), []);
 		const answer = changes("a1", 11, { orders: [order({ status: "filled" })], trades: [tradeWire({ id: "t9" })] });
 		expect(applyChanges(answer)).toBe("applied");
-		expect(queryClient.getQueryData(ordersKey("a1"))).toEqual([]);
+		expect(queryClient.getQueryData(keys.pendingOrders("a1"))).toEqual([]);
 		expect(queryClient.getQueryData<TradeWire[]>(keys.open("a1"))?.map(({ id }) => id)).toEqual(["t9"]);
 		expect(queryClient.getQueryData<AccountWire[]>(keys.accounts)?.[0]?.sequence).toBe(11);
 	});
 	it("drops an answer that was overtaken", () => {
 		queryClient.setQueryData<AccountWire[]>(keys.accounts, [accountWire({ id: "a2", sequence: 20 })]);
-		queryClient.setQueryData<readonly OrderWire[]>(ordersKey("a2"), []);
+		queryClient.setQueryData<readonly OrderWire[]>(keys.pendingOrders("a2"), []);
 		expect(applyChanges(changes("a2", 19, { orders: [order()] }))).toBe("dropped");
-		expect(queryClient.getQueryData(ordersKey("a2"))).toEqual([]);
+		expect(queryClient.getQueryData(keys.pendingOrders("a2"))).toEqual([]);
 	});
 });

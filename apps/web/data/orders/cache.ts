@@ -1,18 +1,9 @@
 import type { InfiniteData } from "@tanstack/react-query";
 import type { AccountWire, ChangesWire, OrderWire, TradeWire } from "@truefill/contracts/http";
+import { appliedSequence, pullAccount, pullHistory, setAppliedSequence } from "../accounts/pull.ts";
 import { keys } from "../accounts/queries.ts";
 import { queryClient } from "../query-client.ts";
-import { appliedSequence, type ClosedPage, closedAfter, openAfter, pullAccount } from "../trades/cache.ts";
-
-export const ordersKey = (accountId: string) => ["pending-orders", accountId] as const;
-
-export const doneOrdersKey = (accountId: string) => ["done-orders", accountId] as const;
-export const dealsKey = (accountId: string, tradeId: string) => ["deals", accountId, tradeId] as const;
-
-/** Sequence of the last answer written per account: a list requested before it is outdated. */
-const applied = new Map<string, number>();
-export const ordersSequence = (accountId: string): number =>
-	Math.max(applied.get(accountId) ?? 0, appliedSequence(accountId));
+import { type ClosedPage, closedAfter, openAfter } from "../trades/cache.ts";
 
 /** The pending list after changes, in acceptance order. Pure. Completed orders are removed. */
 export function pendingAfter(
@@ -26,28 +17,6 @@ export function pendingAfter(
 }
 
 /**
- * Refetches the pending orders and everything else of an account. Resolves when the active queries have succeeded or
- * failed.
- */
-export async function pullOrders(accountId: string): Promise<void> {
-	pullHistory(accountId);
-	await Promise.all([queryClient.invalidateQueries({ queryKey: ordersKey(accountId) }), pullAccount(accountId)]);
-}
-
-/** Whether the last fetch of one of the account's active queries failed. */
-export const isPullFailed = (accountId: string): boolean =>
-	queryClient.getQueryCache().findAll({
-		type: "active",
-		predicate: ({ queryKey, state }) => queryKey.includes(accountId) && state.status === "error",
-	}).length > 0;
-
-/** Invalidates rarely viewed data; refetched only while shown. */
-function pullHistory(accountId: string): void {
-	void queryClient.invalidateQueries({ queryKey: doneOrdersKey(accountId) });
-	void queryClient.invalidateQueries({ queryKey: ["deals", accountId] });
-}
-
-/**
  * Writes an answer into the caches. An answer older than the cached state (by the account's sequence) is dropped and
  * everything is refetched. Trades in it are written at once and then refetched, because only the server knows a
  * remainder's margin.
@@ -55,15 +24,15 @@ function pullHistory(accountId: string): void {
 export function applyChanges(changes: ChangesWire): "applied" | "dropped" {
 	const { account, sequence } = changes;
 	const held = queryClient.getQueryData<AccountWire[]>(keys.accounts)?.find(({ id }) => id === account.id);
-	if (sequence < Math.max(held?.sequence ?? 0, ordersSequence(account.id))) {
-		void pullOrders(account.id);
+	if (sequence < Math.max(held?.sequence ?? 0, appliedSequence(account.id))) {
+		void pullAccount(account.id);
 		return "dropped";
 	}
-	applied.set(account.id, sequence);
+	setAppliedSequence(account.id, sequence);
 	queryClient.setQueryData<AccountWire[]>(keys.accounts, (all) =>
 		all?.map((each) => (each.id === account.id ? account : each)),
 	);
-	queryClient.setQueryData<readonly OrderWire[]>(ordersKey(account.id), (pending) =>
+	queryClient.setQueryData<readonly OrderWire[]>(keys.pendingOrders(account.id), (pending) =>
 		pending === undefined ? undefined : pendingAfter(pending, changes),
 	);
 	const touched = [...changes.trades, ...changes.closed];
@@ -77,6 +46,6 @@ export function applyChanges(changes: ChangesWire): "applied" | "dropped" {
 	);
 	pullHistory(account.id);
 	const gap = held !== undefined && sequence > held.sequence + 1;
-	if (touched.length > 0 || gap) void pullOrders(account.id);
+	if (touched.length > 0 || gap) void pullAccount(account.id);
 	return "applied";
 }

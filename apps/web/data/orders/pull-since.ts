@@ -1,4 +1,4 @@
-import { ordersSequence, pullOrders } from "./cache.ts";
+import { appliedSequence, pullAccount } from "../accounts/pull.ts";
 
 /** Per account, the sequence up to which everything has been fetched. */
 const pulled = new Map<string, number>();
@@ -8,9 +8,9 @@ const pulled = new Map<string, number>();
  * account poll shows a change without a command of this page, and by a realtime event with an account's sequence.
  */
 export async function pullSince(accountId: string, sequence: number): Promise<void> {
-	if (sequence <= Math.max(pulled.get(accountId) ?? 0, ordersSequence(accountId))) return;
+	if (sequence <= Math.max(pulled.get(accountId) ?? 0, appliedSequence(accountId))) return;
 	pulled.set(accountId, sequence);
-	await pullOrders(accountId);
+	await pullAccount(accountId);
 }
 
 /** The first answers include everything up to this sequence: no pull needed. */

@@ -1,11 +1,11 @@
 import { useInfiniteQuery, useQueries, useQuery } from "@tanstack/react-query";
 import { type DealWire, deals as dealsCall, type OrderWire, orders } from "@truefill/contracts/http";
 import { useEffect, useRef } from "react";
-import { TRADES_POLL_MS } from "../accounts/queries.ts";
+import { appliedSequence } from "../accounts/pull.ts";
+import { keys, TRADES_POLL_MS } from "../accounts/queries.ts";
 import { call } from "../http/index.ts";
 import { queryClient } from "../query-client.ts";
 import { usePollMs } from "../realtime/status.ts";
-import { dealsKey, doneOrdersKey, ordersKey, ordersSequence } from "./cache.ts";
 
 const MOST_PAGES = 1_000;
 const MOST_TRIES = 3;
@@ -13,9 +13,9 @@ const MOST_TRIES = 3;
 /** All pages of the pending orders, in acceptance order. Read again if a command was answered meanwhile. */
 export async function fetchPendingOrders(accountId: string, signal?: AbortSignal): Promise<readonly OrderWire[]> {
 	for (let attempt = 1; ; attempt += 1) {
-		const before = ordersSequence(accountId);
+		const before = appliedSequence(accountId);
 		const all = await fetchAllPages(accountId, signal);
-		if (ordersSequence(accountId) === before || attempt === MOST_TRIES) return all;
+		if (appliedSequence(accountId) === before || attempt === MOST_TRIES) return all;
 	}
 }
 
@@ -33,7 +33,7 @@ async function fetchAllPages(accountId: string, signal: AbortSignal | undefined)
 /** Pending orders of one account; polled, and on focus. `data` stays if a later fetch fails. */
 export function usePendingOrders(accountId: string | undefined) {
 	return useQuery({
-		queryKey: ordersKey(accountId ?? ""),
+		queryKey: keys.pendingOrders(accountId ?? ""),
 		queryFn: ({ signal }) => fetchPendingOrders(accountId ?? "", signal),
 		enabled: accountId !== undefined,
 		refetchInterval: usePollMs(TRADES_POLL_MS),
@@ -47,7 +47,7 @@ export const fetchDoneOrders = (accountId: string, page: number, signal?: AbortS
 /** Filled or cancelled orders, newest first, paginated. */
 export function useDoneOrders(accountId: string | undefined) {
 	return useInfiniteQuery({
-		queryKey: doneOrdersKey(accountId ?? ""),
+		queryKey: keys.doneOrders(accountId ?? ""),
 		queryFn: ({ pageParam, signal }) => fetchDoneOrders(accountId ?? "", pageParam, signal),
 		initialPageParam: 1,
 		getNextPageParam: ({ meta }) => (meta.current_page < meta.last_page ? meta.current_page + 1 : undefined),
@@ -58,7 +58,7 @@ export function useDoneOrders(accountId: string | undefined) {
 /** The fills that opened, increased or reduced a trade, newest first, each with its order if it was pending. */
 export function useTradeDeals(accountId: string, tradeId: string) {
 	return useQuery({
-		queryKey: dealsKey(accountId, tradeId),
+		queryKey: keys.deals(accountId, tradeId),
 		queryFn: async ({ signal }) => {
 			const { data } = await call(dealsCall, { query: { account_id: accountId, trade_id: tradeId }, signal });
 			return Promise.all(
@@ -93,11 +93,11 @@ export function useFillsOf(accountId: string, tradeIds: readonly string[], state
 	useEffect(() => {
 		if (read.current === state) return;
 		read.current = state;
-		void queryClient.invalidateQueries({ queryKey: ["deals", accountId] });
+		void queryClient.invalidateQueries({ queryKey: keys.deals(accountId) });
 	}, [accountId, state]);
 	return useQueries({
 		queries: tradeIds.map((tradeId) => ({
-			queryKey: [...dealsKey(accountId, tradeId), "fills"],
+			queryKey: [...keys.deals(accountId, tradeId), "fills"],
 			queryFn: ({ signal }: { signal: AbortSignal }) => fetchFills(accountId, tradeId, signal),
 		})),
 		combine: togetherOf,

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { keys } from "../accounts/queries.ts";
 import { setApiBase } from "../http/index.ts";
 import { queryClient } from "../query-client.ts";
 import { orderWire } from "../testing.ts";
-import { ordersKey } from "./cache.ts";
 import { type OrderUpdate, onOrderUpdate, pendingChange, startOrderUpdates } from "./updates.ts";
 
 describe("pendingChange", () => {
@@ -43,7 +43,7 @@ describe("news of orders come from the server's own word on how they ended", () 
 	});
 	const show = (...ids: string[]) =>
 		queryClient.setQueryData(
-			ordersKey("acc"),
+			keys.pendingOrders("acc"),
 			ids.map((id) => orderWire({ id })),
 		);
 	const finished = { finished_at: "2026-01-02T03:05:00.000Z" } as const;

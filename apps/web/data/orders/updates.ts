@@ -1,6 +1,6 @@
 import type { OrderWire } from "@truefill/contracts/http";
+import { keys } from "../accounts/queries.ts";
 import { queryClient } from "../query-client.ts";
-import { ordersKey } from "./cache.ts";
 import { fetchDoneOrders } from "./queries.ts";
 
 /** A server-side change of a pending order. Statuses come only from the server, never from a guess by price. */
@@ -67,8 +67,8 @@ const seen = new Map<string, readonly OrderWire[]>();
 export function startOrderUpdates(): () => void {
 	const stop = queryClient.getQueryCache().subscribe(({ query, type }) => {
 		const [kind, accountId] = query.queryKey;
-		if (type !== "updated" || kind !== ordersKey("")[0] || typeof accountId !== "string") return;
-		const after = queryClient.getQueryData<readonly OrderWire[]>(ordersKey(accountId));
+		if (type !== "updated" || kind !== keys.pendingOrders("")[0] || typeof accountId !== "string") return;
+		const after = queryClient.getQueryData<readonly OrderWire[]>(keys.pendingOrders(accountId));
 		const before = seen.get(accountId);
 		if (after === undefined || after === before) return;
 		seen.set(accountId, after);

@@ -1,9 +1,9 @@
 import type { AccountWire, OrderWire } from "@truefill/contracts/http";
 import { reachedBy } from "@truefill/core/trading";
+import { pullAccount } from "../accounts/pull.ts";
 import { keys, selectedAccount } from "../accounts/queries.ts";
 import { prices } from "../prices/store.ts";
 import { queryClient } from "../query-client.ts";
-import { ordersKey, pullOrders } from "./cache.ts";
 import { orderFromWire } from "./from-wire.ts";
 import { forgetPulled, knownUpTo, pullSince } from "./pull-since.ts";
 
@@ -12,7 +12,8 @@ const PULLS_MS = [150, 500, 1_500, 4_000];
 
 const pulling = new Map<string, ReturnType<typeof setTimeout>>();
 
-const pendingOf = (accountId: string) => queryClient.getQueryData<readonly OrderWire[]>(ordersKey(accountId)) ?? [];
+const pendingOf = (accountId: string) =>
+	queryClient.getQueryData<readonly OrderWire[]>(keys.pendingOrders(accountId)) ?? [];
 
 function pullUntilDone(accountId: string, order: OrderWire, step: number): void {
 	const delayMs = PULLS_MS[step];
@@ -26,7 +27,7 @@ function pullUntilDone(accountId: string, order: OrderWire, step: number): void 
 			pulling.delete(order.id);
 			return;
 		}
-		void pullOrders(accountId);
+		void pullAccount(accountId);
 		pullUntilDone(accountId, order, step + 1);
 	}, delayMs);
 	pulling.set(order.id, timer);

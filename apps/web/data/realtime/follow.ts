@@ -1,6 +1,6 @@
 import type { AccountWire } from "@truefill/contracts/http";
+import { appliedSequence, isPullFailed, pullAccount } from "../accounts/pull.ts";
 import { keys } from "../accounts/queries.ts";
-import { isPullFailed, ordersSequence, pullOrders } from "../orders/cache.ts";
 import { pullSince } from "../orders/pull-since.ts";
 import { queryClient } from "../query-client.ts";
 import { refreshUser, sessionStore } from "../session/index.ts";
@@ -33,7 +33,7 @@ type Behind = ReadonlyMap<string, number | null>;
 
 /** Refetches these accounts' data on the screen, once per sequence. */
 async function pull(behind: Behind): Promise<boolean> {
-	const pulls = [...behind].map(([id, sequence]) => (sequence === null ? pullOrders(id) : pullSince(id, sequence)));
+	const pulls = [...behind].map(([id, sequence]) => (sequence === null ? pullAccount(id) : pullSince(id, sequence)));
 	await Promise.all([...pulls, queryClient.refetchQueries({ queryKey: keys.accounts })]);
 	return queryClient.getQueryState(keys.accounts)?.status !== "error" && ![...behind.keys()].some(isPullFailed);
 }
@@ -77,7 +77,7 @@ export function startFollowing(): () => void {
 				"trade.updated",
 				({ account_id, sequence }) => {
 					const held = heldAccounts().find((account) => account.id === account_id);
-					if (sequence <= Math.max(held?.sequence ?? 0, ordersSequence(account_id))) return;
+					if (sequence <= Math.max(held?.sequence ?? 0, appliedSequence(account_id))) return;
 					if (behind.get(account_id) !== null) {
 						behind.set(account_id, Math.max(sequence, behind.get(account_id) ?? 0));
 					}

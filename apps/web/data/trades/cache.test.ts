@@ -1,10 +1,11 @@
 import type { InfiniteData } from "@tanstack/react-query";
 import type { AccountWire, TradeWire } from "@truefill/contracts/http";
 import { beforeEach, describe, expect, it } from "vitest";
+import { appliedSequence } from "../accounts/pull.ts";
 import { keys, newer } from "../accounts/queries.ts";
 import { queryClient } from "../query-client.ts";
 import { accountWire, closedWire, tradeWire } from "../testing.ts";
-import { appliedSequence, applyEffect, type ClosedPage, closedAfter, openAfter } from "./cache.ts";
+import { applyEffect, type ClosedPage, closedAfter, openAfter } from "./cache.ts";
 
 const page = (data: TradeWire[]): ClosedPage => ({
 	data,
@@ -84,10 +85,14 @@ describe("applyEffect", () => {
 		expect(stale(keys.open("a2"))).toBe(true);
 	});
 
-	it("pulls everything where the sequence has a gap", () => {
+	it("pulls everything where the sequence has a gap, pending orders too", () => {
 		const apply = account("a3");
+		const all = [keys.open("a3"), keys.closed("a3"), keys.pendingOrders("a3"), keys.accounts];
+		queryClient.setQueryData(keys.pendingOrders("a3"), []);
+		apply(11, tradeWire({ account_id: "a3" }));
+		expect(all.map(stale)).toEqual([false, false, false, false]);
 		apply(15, tradeWire({ account_id: "a3" }));
-		expect([stale(keys.open("a3")), stale(keys.closed("a3")), stale(keys.accounts)]).toEqual([true, true, true]);
+		expect(all.map(stale)).toEqual([true, true, true, true]);
 	});
 
 	it("asks for the remainder of a part that was closed", () => {

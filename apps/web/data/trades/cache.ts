@@ -1,6 +1,7 @@
 import type { InfiniteData } from "@tanstack/react-query";
 import type { AccountWire, TradeWire } from "@truefill/contracts/http";
 import { volume as brandVolume, formatVolume, parseVolume } from "@truefill/core/money";
+import { appliedSequence, pullAccount, pullMoney, setAppliedSequence } from "../accounts/pull.ts";
 import { keys } from "../accounts/queries.ts";
 import { queryClient } from "../query-client.ts";
 import { checked } from "../site/instruments.ts";
@@ -22,10 +23,6 @@ export interface ClosedPage {
 	};
 	readonly links: { readonly next: string | null; readonly prev: string | null };
 }
-
-/** Sequence of the last effect written per account: a list requested before it is outdated. */
-const applied = new Map<string, number>();
-export const appliedSequence = (accountId: string): number => applied.get(accountId) ?? 0;
 
 /** The open list after an effect. Pure. A partial close keeps the trade open with the remainder. */
 export function openAfter(open: readonly TradeWire[], { trade }: Pick<Effect, "trade">): TradeWire[] {
@@ -64,7 +61,7 @@ export function applyEffect(effect: Effect): "applied" | "dropped" {
 		void pullAccount(account.id);
 		return "dropped";
 	}
-	applied.set(account.id, sequence);
+	setAppliedSequence(account.id, sequence);
 	queryClient.setQueryData<AccountWire[]>(keys.accounts, (all) =>
 		all?.map((each) => (each.id === account.id ? account : each)),
 	);
@@ -81,19 +78,4 @@ export function applyEffect(effect: Effect): "applied" | "dropped" {
 	if (parted === true || (held !== undefined && sequence > held.sequence + 1)) void pullAccount(account.id);
 	else pullMoney(account.id);
 	return "applied";
-}
-
-function pullMoney(accountId: string): void {
-	void queryClient.invalidateQueries({ queryKey: keys.ledger(accountId) });
-	void queryClient.invalidateQueries({ queryKey: keys.balanceHistory(accountId) });
-}
-
-/** Refetches everything of one account. Resolves when the active queries have succeeded or failed. */
-export async function pullAccount(accountId: string): Promise<void> {
-	pullMoney(accountId);
-	await Promise.all(
-		[keys.accounts, keys.open(accountId), keys.closed(accountId)].map((queryKey) =>
-			queryClient.invalidateQueries({ queryKey }),
-		),
-	);
 }

@@ -1,10 +1,11 @@
 import { type InfiniteData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { closedTrades, openTrades, type TradeWire } from "@truefill/contracts/http";
+import { appliedSequence } from "../accounts/pull.ts";
 import { keys, TRADES_POLL_MS } from "../accounts/queries.ts";
 import { call } from "../http/index.ts";
 import { queryClient } from "../query-client.ts";
 import { usePollMs } from "../realtime/status.ts";
-import { appliedSequence, type ClosedPage } from "./cache.ts";
+import type { ClosedPage } from "./cache.ts";
 
 const MOST_PAGES = 1_000;
 const MOST_TRIES = 3;

@@ -3,12 +3,13 @@ import type { TradeWire } from "@truefill/contracts/http";
 import { parseMoney } from "@truefill/core/money";
 import { isBreached, triggerOf } from "@truefill/core/trading";
 import { liveAccount } from "../accounts/live.ts";
+import { pullAccount } from "../accounts/pull.ts";
 import { keys, selectedAccount } from "../accounts/queries.ts";
 import { prices } from "../prices/store.ts";
 import { queryClient } from "../query-client.ts";
 import { directory } from "../site/directory.ts";
 import { checked } from "../site/instruments.ts";
-import { type ClosedPage, pullAccount } from "./cache.ts";
+import type { ClosedPage } from "./cache.ts";
 import type { LocalTrade } from "./from-wire.ts";
 
 /** The server has the same tick and needs a moment to commit; later attempts in case it took longer. */
