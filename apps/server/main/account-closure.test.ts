@@ -104,8 +104,9 @@ describe("closing one's account (GDPR 17, as far as the books allow)", () => {
 		});
 		expect(asked.data.requests, JSON.stringify(asked)).toHaveLength(1);
 		await query(
-			`INSERT INTO balance_adjustments (id, account_id, kind, amount, currency, note, reason, requested_at, requested_by, status)
-			VALUES ('adj_1', $1, 'goodwill', 100, 'EUR', 'n', 'r', now(), (SELECT id FROM users WHERE staff_role = 'finance'), 'pending')`,
+			`INSERT INTO requests (id, kind, user_id, account_id, terms, reason, requested_at, requested_by, status)
+			VALUES ('adj_1', 'adjustment', (SELECT user_id FROM accounts WHERE account_id = $1), $1, '{"kind":"goodwill","amount":"100","currency":"EUR","note":"n"}', 'r', now(),
+				(SELECT id FROM users WHERE staff_role = 'finance'), 'pending')`,
 			[liveId],
 		);
 		const state = async () => (await send("GET", "/me/closing", token)).data;
@@ -138,7 +139,7 @@ describe("closing one's account (GDPR 17, as far as the books allow)", () => {
 			sha256(back),
 		);
 		await query(
-			"UPDATE balance_adjustments SET status = 'refused', decided_at = now(), decided_by = requested_by WHERE id = 'adj_1'",
+			"UPDATE requests SET status = 'withdrawn', decided_at = now(), decided_by = requested_by WHERE id = 'adj_1'",
 		);
 		for (const { id: request } of await query("SELECT id FROM personal_requests WHERE user_id = $1", [id])) {
 			expect((await send("POST", `/me/personal/requests/${request}/withdraw`, token, {})).status).toBe(200);

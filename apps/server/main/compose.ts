@@ -33,6 +33,7 @@ import { createOwnData } from "../modules/own-data/index.ts";
 import { createPersonal } from "../modules/personal/index.ts";
 import { createPreferences } from "../modules/preferences/index.ts";
 import { createProtection } from "../modules/protection/index.ts";
+import { Requests } from "../modules/requests/index.ts";
 import { createSettings } from "../modules/settings/index.ts";
 import { createTrading } from "../modules/trading/index.ts";
 import { createTransfers } from "../modules/transfers/index.ts";
@@ -127,14 +128,24 @@ export async function compose(parts: Parts): Promise<Composed> {
 		onOpened: (userId) => protection.sync(userId),
 	});
 	const protection = createProtection({ pool, engine, clock });
-	const deposits = createDeposits({ pool, engine, clock, log, notify: (draft) => notifications.notify(draft) });
+	const requests = new Requests({ pool, engine, clock });
+	const deposits = createDeposits({ requests, engine, clock, log, notify: (draft) => notifications.notify(draft) });
 	const ledger = createLedger({ pool, engine });
 	const trading = createTrading({ pool, engine, isSiteDisabled: () => settings.isDisabled() });
 	const transfers = createTransfers({ engine });
 	const marketModule = createMarketModule({ market, clock, unlimited: parts.limits !== undefined });
-	const backoffice = createBackoffice({ pool, engine, market, clock, log, caps: () => settings.actionCaps() });
+	const backoffice = createBackoffice({
+		pool,
+		engine,
+		requests,
+		market,
+		clock,
+		log,
+		caps: () => settings.actionCaps(),
+	});
 	const settings = createSettings({
 		pool,
+		requests,
 		clock,
 		log,
 		demo,
@@ -284,7 +295,15 @@ export async function compose(parts: Parts): Promise<Composed> {
 			protection.routes(),
 			deposits.routes(),
 			preferences.routes(),
-			createPersonal({ pool, engine, clock, accounts, wake, notify: (draft) => notifications.notify(draft) }).routes(),
+			createPersonal({
+				pool,
+				requests,
+				engine,
+				clock,
+				accounts,
+				wake,
+				notify: (draft) => notifications.notify(draft),
+			}).routes(),
 			ownData.routes(),
 			accountClosure.routes(),
 			chat.routes(),

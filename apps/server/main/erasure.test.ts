@@ -114,8 +114,8 @@ async function rich(): Promise<Person> {
 		[id],
 	);
 	await query(
-		`INSERT INTO personal_requests (id, user_id, changes, reason, status, requested_at, decided_at, decided_by)
-		VALUES ('prq_zq', $1, '{"last_name":"Quellenhof"}', 'Quellenhof', 'refused', now(), now(), 'usr_support')`,
+		`INSERT INTO requests (id, kind, user_id, terms, reason, status, requested_at, requested_by, decided_at, decided_by)
+		VALUES ('prq_zq', 'personal-change', $1, '{"last_name":"Quellenhof"}', 'Quellenhof', 'refused', now(), $1, now(), 'usr_support')`,
 		[id],
 	);
 	await query(

@@ -237,6 +237,7 @@ describe("every table of the database", () => {
 		conversations: "the staff's state of work",
 		chat_notes: "notes of the staff among themselves",
 		online_users: "who is online now, in passing",
+		requests: "in the copy as deposits, ledger entries and personal_requests",
 	};
 
 	it("that names a person is in the copy, or has a reason not to be", async () => {

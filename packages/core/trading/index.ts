@@ -1,6 +1,7 @@
 export * from "../account/index.ts";
 export { accountAfter } from "./account-after.ts";
 export { isBreached, marginFigures } from "./account-figures.ts";
+export { CREDIT_KINDS } from "./adjustments.ts";
 export type { Cancellation, CancellationCode } from "./cancellations.ts";
 export { checkOpenTrade, type OpenTradeOrder } from "./check-open-trade.ts";
 export { checkOrder, dayOrderEndMs, expiryOf, type OrderTerms } from "./check-order.ts";
@@ -81,6 +82,7 @@ export {
 	depositTermsAt,
 	limitsAnything,
 } from "./deposit-limits.ts";
+export { DEPOSIT_METHODS } from "./deposit-methods.ts";
 export type { AccountArchived } from "./events/account-archived.ts";
 export type { AccountOpened } from "./events/account-opened.ts";
 export type { AccountRenamed } from "./events/account-renamed.ts";

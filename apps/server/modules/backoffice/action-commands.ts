@@ -3,7 +3,7 @@ import type { Quote } from "@truefill/core/pricing";
 import { invariant } from "@truefill/core/result";
 import type { ApplyDividend, ApplySplit } from "@truefill/core/trading";
 import type { MarketSplit } from "../../prices/index.ts";
-import type { ActionRow } from "./action-store.ts";
+import type { ActionRow } from "./tables.ts";
 
 /** A price in the form in which an action stores it. */
 export function storedPrice(text: string | null): Price {

@@ -3,8 +3,9 @@ import { type Answer, type EnginePort, sha256 } from "../../engine/index.ts";
 import type { Clock, Log } from "../../platform/index.ts";
 import type { Market } from "../../prices/index.ts";
 import { actionCommand, lastQuote, splitOf } from "./action-commands.ts";
-import type { ActionRow, ActionStore } from "./action-store.ts";
+import type { ActionStore } from "./action-store.ts";
 import { announcementToWire } from "./actions-to-wire.ts";
+import type { ActionRow } from "./tables.ts";
 import { PAUSE_MS, WaitingActions } from "./waiting-actions.ts";
 
 const LOOK_EVERY_MS = 200;

@@ -1,29 +1,59 @@
 import { formatDecimal, PRICE_DECIMALS } from "@truefill/core/money";
 import type { Quote } from "@truefill/core/pricing";
-import { type Kysely, sql } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 import { type Act, writeAct } from "../audit/index.ts";
-import type { BackofficeTables } from "./tables.ts";
+import { inTablesOf, type RequestStore, type RequestTables } from "../requests/index.ts";
+import { CORPORATE_ACTION } from "./action-request.ts";
+import type { ActionRow, BackofficeTables } from "./tables.ts";
 
-export type ActionRow = BackofficeTables["corporate_actions"];
-export type ActionDecided =
-	| { readonly kind: "decided-now"; readonly row: ActionRow }
-	| { readonly kind: "unknown" }
-	| { readonly kind: "own" }
-	| { readonly kind: "too-late" }
-	| { readonly kind: "decided"; readonly row: ActionRow };
+/** The terms of a new action. */
+export type NewAction = Pick<
+	ActionRow,
+	| "id"
+	| "kind"
+	| "instrument_id"
+	| "ex_at"
+	| "dividend"
+	| "tax_basis_points"
+	| "numerator"
+	| "denominator"
+	| "note"
+	| "announced_at"
+	| "announced_by"
+>;
+
+const NOT_BEGUN = {
+	status: null,
+	last_bid: null,
+	last_ask: null,
+	last_at: null,
+	applied_at: null,
+	accounts: null,
+	cancelled_at: null,
+	cancelled_by: null,
+	cancel_reason: null,
+};
+
+const find = (db: Kysely<BackofficeTables>, id: string): Promise<ActionRow | undefined> =>
+	db.selectFrom("corporate_action_list").selectAll().where("id", "=", id).executeTakeFirst();
+
+const found = (db: Kysely<BackofficeTables>, id: string): Promise<ActionRow> =>
+	db.selectFrom("corporate_action_list").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
 const text = (price: bigint): string => formatDecimal(price, PRICE_DECIMALS);
 
-/** Dividends and splits as they were announced, their outcome, and the audit entries. */
+/** Dividends and splits with their requests, their outcome, and the audit entries. */
 export class ActionStore {
 	readonly #db: Kysely<BackofficeTables>;
+	readonly #requests: RequestStore;
 
-	constructor(db: Kysely<BackofficeTables>) {
+	constructor(db: Kysely<BackofficeTables>, requests: RequestStore) {
 		this.#db = db;
+		this.#requests = requests;
 	}
 
 	async list(limit: number, offset: number): Promise<{ rows: ActionRow[]; total: number }> {
-		const all = this.#db.selectFrom("corporate_actions");
+		const all = this.#db.selectFrom("corporate_action_list");
 		const rows = await all.selectAll().orderBy("ex_at", "desc").orderBy("id").limit(limit).offset(offset).execute();
 		const { count } = await all.select(sql<string>`count(*)`.as("count")).executeTakeFirstOrThrow();
 		return { rows, total: Number.parseInt(count, 10) };
@@ -32,7 +62,7 @@ export class ActionStore {
 	/** Those still to be applied, and those applied since `since`, the earliest ex-moment first. */
 	async current(since: Date): Promise<ActionRow[]> {
 		return this.#db
-			.selectFrom("corporate_actions")
+			.selectFrom("corporate_action_list")
 			.selectAll()
 			.where((where) => where.or([where("status", "in", ["announced", "applying"]), where("applied_at", ">=", since)]))
 			.orderBy("ex_at")
@@ -43,7 +73,7 @@ export class ActionStore {
 	/** Those that await approval, the earliest ex-moment first. */
 	async proposed(): Promise<ActionRow[]> {
 		return this.#db
-			.selectFrom("corporate_actions")
+			.selectFrom("corporate_action_list")
 			.selectAll()
 			.where("status", "=", "proposed")
 			.orderBy("ex_at")
@@ -52,13 +82,13 @@ export class ActionStore {
 	}
 
 	async find(id: string): Promise<ActionRow | undefined> {
-		return this.#db.selectFrom("corporate_actions").selectAll().where("id", "=", id).executeTakeFirst();
+		return find(this.#db, id);
 	}
 
 	/** Of one instrument, announced, under way or applied, the latest ex-moment first. */
 	async ofInstrument(instrumentId: string, limit: number): Promise<ActionRow[]> {
 		return this.#db
-			.selectFrom("corporate_actions")
+			.selectFrom("corporate_action_list")
 			.selectAll()
 			.where("instrument_id", "=", instrumentId)
 			.where("status", "in", ["announced", "applying", "applied"])
@@ -69,12 +99,12 @@ export class ActionStore {
 	}
 
 	async cancelledSince(since: Date): Promise<ActionRow[]> {
-		return this.#db.selectFrom("corporate_actions").selectAll().where("cancelled_at", ">=", since).execute();
+		return this.#db.selectFrom("corporate_action_list").selectAll().where("cancelled_at", ">=", since).execute();
 	}
 
 	async appliedSplits(): Promise<ActionRow[]> {
 		return this.#db
-			.selectFrom("corporate_actions")
+			.selectFrom("corporate_action_list")
 			.selectAll()
 			.where("kind", "=", "split")
 			.where("status", "=", "applied")
@@ -82,68 +112,54 @@ export class ActionStore {
 			.execute();
 	}
 
-	/** Adds it with an audit entry, or returns the row that has its id already. */
-	async add(row: ActionRow, act: Act): Promise<ActionRow> {
+	/** Adds it with its request, or returns the row that has its id already. `details` are for the audit log. */
+	async add(action: NewAction, details: Act["details"]): Promise<ActionRow> {
+		const { id, instrument_id: instrumentId, note, announced_at: requestedAt, announced_by: requestedBy } = action;
 		return this.#db.transaction().execute(async (tx) => {
 			const added = await tx
 				.insertInto("corporate_actions")
-				.values(row)
+				.values({ ...action, ...NOT_BEGUN })
 				.onConflict((conflict) => conflict.doNothing())
-				.returningAll()
+				.returning("id")
 				.executeTakeFirst();
 			if (added !== undefined) {
-				await writeAct(tx, row.announced_at, act);
-				return added;
+				const request = { id, userId: null, accountId: null, terms: { instrumentId }, reason: note };
+				const given = { ...request, requestedBy, requestedAt, details };
+				await this.#requests.add(CORPORATE_ACTION, given, inTablesOf<RequestTables>(tx));
 			}
-			return tx.selectFrom("corporate_actions").selectAll().where("id", "=", row.id).executeTakeFirstOrThrow();
+			return found(tx, id);
 		});
 	}
 
 	/**
-	 * Approves or refuses a proposed one; the row is locked, so that of two concurrent decisions one is first. Its
-	 * proposer may never approve it. A dividend whose ex-moment is not after `latest` is too late: holders may have sold.
+	 * Announces an action in the transaction of its approval. @returns false for a dividend whose ex-moment is not after
+	 * `latest`: holders may have sold.
 	 */
-	async decide(
-		id: string,
-		status: "announced" | "refused",
-		latest: Date,
-		act: { readonly by: string; readonly reason: string; readonly at: Date; readonly details: object },
-	): Promise<ActionDecided> {
-		const { by, reason, at } = act;
-		return this.#db.transaction().execute(async (tx): Promise<ActionDecided> => {
-			const row = await tx
-				.selectFrom("corporate_actions")
-				.selectAll()
-				.where("id", "=", id)
-				.forUpdate()
-				.executeTakeFirst();
-			if (row === undefined) return { kind: "unknown" };
-			if (row.status !== "proposed") return { kind: "decided", row };
-			if (status === "announced" && row.announced_by === by) return { kind: "own" };
-			if (status === "announced" && row.kind === "dividend" && row.ex_at <= latest) return { kind: "too-late" };
-			const decided = await tx
-				.updateTable("corporate_actions")
-				.set({ status, decided_at: at, decided_by: by, decision_reason: reason })
-				.where("id", "=", id)
-				.returningAll()
-				.executeTakeFirstOrThrow();
-			const subject = { subjectKind: "instrument", subjectId: row.instrument_id };
-			const action = status === "announced" ? "action.approved" : "action.refused";
-			await writeAct(tx, at, { actorUserId: by, action, ...subject, reason, details: { id, ...act.details } });
-			return { kind: "decided-now", row: decided };
-		});
+	async announce(given: Transaction<RequestTables>, id: string, latest: Date): Promise<boolean> {
+		const row = await inTablesOf<BackofficeTables>(given)
+			.updateTable("corporate_actions")
+			.set({ status: "announced" })
+			.where("id", "=", id)
+			.where((where) => where.or([where("kind", "=", "split"), where("ex_at", ">", latest)]))
+			.returning("id")
+			.executeTakeFirst();
+		return row !== undefined;
 	}
 
 	/** Lapses dividends that nobody approved and whose ex-moment is not after `latest`. */
-	async lapse(latest: Date): Promise<ActionRow[]> {
-		return this.#db
-			.updateTable("corporate_actions")
-			.set({ status: "lapsed" })
-			.where("status", "=", "proposed")
-			.where("kind", "=", "dividend")
-			.where("ex_at", "<=", latest)
-			.returningAll()
-			.execute();
+	async lapse(latest: Date): Promise<readonly Pick<ActionRow, "id" | "instrument_id">[]> {
+		return this.#db.transaction().execute(async (tx) => {
+			const due = await tx
+				.selectFrom("corporate_action_list")
+				.select(["id", "instrument_id"])
+				.where("status", "=", "proposed")
+				.where("kind", "=", "dividend")
+				.where("ex_at", "<=", latest)
+				.execute();
+			const ids = due.map(({ id }) => id);
+			const lapsed = await this.#requests.expire(inTablesOf<RequestTables>(tx), CORPORATE_ACTION, ids);
+			return due.filter(({ id }) => lapsed.includes(id));
+		});
 	}
 
 	/** Stores the last quote before a split that waits beyond its ex-moment; the first one is kept. */
@@ -169,15 +185,13 @@ export class ActionStore {
 				.where("id", "=", id)
 				.where("status", "=", "announced")
 				.where("ex_at", ">", before)
-				.returningAll()
+				.returning("instrument_id")
 				.executeTakeFirst();
-			if (row === undefined) {
-				const found = await tx.selectFrom("corporate_actions").selectAll().where("id", "=", id).executeTakeFirst();
-				return { cancelled: false, row: found };
+			if (row !== undefined) {
+				const subject = { subjectKind: "instrument", subjectId: row.instrument_id };
+				await writeAct(tx, at, { actorUserId: by, action: "action.cancelled", ...subject, reason, details: { id } });
 			}
-			const subject = { subjectKind: "instrument", subjectId: row.instrument_id };
-			await writeAct(tx, at, { actorUserId: by, action: "action.cancelled", ...subject, reason, details: { id } });
-			return { cancelled: true, row };
+			return { cancelled: row !== undefined, row: await find(tx, id) };
 		});
 	}
 
@@ -192,7 +206,7 @@ export class ActionStore {
 			.where("status", "=", "announced")
 			.execute();
 		return this.#db
-			.selectFrom("corporate_actions")
+			.selectFrom("corporate_action_list")
 			.selectAll()
 			.where("id", "=", id)
 			.where("status", "=", "applying")

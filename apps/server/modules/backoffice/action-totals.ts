@@ -4,7 +4,7 @@ import { type AccountEvent, decide } from "@truefill/core/trading";
 import type { EnginePort } from "../../engine/index.ts";
 import { shareOf } from "./action-caps.ts";
 import { expectedCommand, lastQuote, storedPrice } from "./action-commands.ts";
-import type { ActionRow } from "./action-store.ts";
+import type { ActionRow } from "./tables.ts";
 
 /** Accounts per batch, before the event loop is yielded. */
 const AT_ONCE = 200;

@@ -1,6 +1,6 @@
 import type { AnnouncementWire, CorporateActionWire } from "@truefill/contracts/http";
 import { invariant } from "@truefill/core/result";
-import type { ActionRow } from "./action-store.ts";
+import type { ActionRow } from "./tables.ts";
 
 const terms = (row: ActionRow) => ({
 	id: row.id,

@@ -7,7 +7,7 @@ import { offsetOf, PER_PAGE, paged } from "../paging.ts";
 import { DecimalFields } from "../request.ts";
 import { type ActionCaps, type ActionTerms, withinCaps } from "./action-caps.ts";
 import type { ActionScheduler, SchedulerOptions } from "./action-scheduler.ts";
-import type { ActionRow } from "./action-store.ts";
+import type { NewAction } from "./action-store.ts";
 import { actionToWire } from "./actions-to-wire.ts";
 import { PAUSE_MS } from "./waiting-actions.ts";
 
@@ -56,7 +56,7 @@ export async function announceAction(
 	const beyond = withinCaps(termsOf(body, dividend), instrument, market.quote(instrumentId), await caps());
 	if (!beyond.ok) return beyond;
 	const id = `act_${sha256(`${actorUserId} ${body.command_id}`).slice(0, 32)}`;
-	const wanted: ActionRow = {
+	const wanted: NewAction = {
 		id,
 		kind,
 		instrument_id: instrumentId,
@@ -68,23 +68,9 @@ export async function announceAction(
 		note,
 		announced_at: new Date(clock.nowMs()),
 		announced_by: actorUserId,
-		status: "proposed",
-		decided_at: null,
-		decided_by: null,
-		decision_reason: null,
-		last_bid: null,
-		last_ask: null,
-		last_at: null,
-		applied_at: null,
-		accounts: null,
-		cancelled_at: null,
-		cancelled_by: null,
-		cancel_reason: null,
 	};
 	const { command_id: _, ...details } = body;
-	const subject = { subjectKind: "instrument", subjectId: instrumentId };
-	const act = { actorUserId, action: "action.proposed", ...subject, reason: note, details: { id, ...details } };
-	const row = await actions.add(wanted, act);
+	const row = await actions.add(wanted, details);
 	const terms = ["kind", "instrument_id", "dividend", "tax_basis_points", "numerator", "denominator", "note"] as const;
 	const same = terms.every((name) => row[name] === wanted[name]) && row.ex_at.getTime() === exAtMs;
 	if (!same) return refuse("COMMAND_ID_REUSED");

@@ -11,59 +11,77 @@ import type * as z from "zod";
 import { type EnginePort, sha256 } from "../../engine/index.ts";
 import type { Clock } from "../../platform/index.ts";
 import { offsetOf, PER_PAGE, paged } from "../paging.ts";
-import { DecimalFields, refusalToWire } from "../request.ts";
-import { type AdjustmentRow, type AdjustmentStatus, type AdjustmentStore, commandOf } from "./adjustment-store.ts";
+import { DecimalFields } from "../request.ts";
+import { ofAccount, type Requests, type RequestWords, type StoredRequest, statusOf } from "../requests/index.ts";
+import { ADJUSTMENT, type AdjustmentTerms } from "./adjustment-request.ts";
 
 export interface AdjustmentDeps {
-	readonly adjustments: AdjustmentStore;
+	readonly requests: Requests;
 	readonly engine: EnginePort;
 	readonly clock: Clock;
 }
 
-function toWire(row: AdjustmentRow, account: AccountState): AdjustmentWire {
+type AdjustmentStatus = AdjustmentWire["status"];
+type AdjustmentRequest = StoredRequest<AdjustmentTerms>;
+
+const WORDS: RequestWords<AdjustmentStatus> = {
+	unknown: "ADJUSTMENT_NOT_FOUND",
+	decided: "ADJUSTMENT_DECIDED",
+	statuses: {
+		pending: ["pending"],
+		approved: ["approved"],
+		booked: ["done"],
+		refused: ["refused", "withdrawn"],
+		failed: ["failed"],
+	},
+};
+
+function toWire(request: AdjustmentRequest, account: AccountState): AdjustmentWire {
+	const { id, terms } = request;
 	return {
-		id: row.id,
-		account_id: row.account_id,
+		id,
+		account_id: account.id,
 		account_number: account.number,
 		customer_id: account.userId,
-		kind: row.kind,
-		amount: formatMoney(money(BigInt(row.amount)), account.currency),
-		currency: row.currency,
-		note: row.note,
-		reason: row.reason,
-		requested_at: row.requested_at.toISOString(),
-		requested_by: row.requested_by,
-		status: row.status,
-		decided_at: row.decided_at?.toISOString() ?? null,
-		decided_by: row.decided_by,
-		decision_reason: row.decision_reason,
-		failure: row.failure as AdjustmentWire["failure"],
+		kind: terms.kind,
+		amount: formatMoney(money(BigInt(terms.amount)), account.currency),
+		currency: terms.currency,
+		note: terms.note,
+		reason: request.reason,
+		requested_at: request.requestedAt.toISOString(),
+		requested_by: request.requestedBy,
+		status: statusOf(WORDS, request.status),
+		decided_at: request.decidedAt?.toISOString() ?? null,
+		decided_by: request.decidedBy,
+		decision_reason: request.decisionReason,
+		failure: request.failure as AdjustmentWire["failure"],
 	};
 }
 
-const accountOf = async (engine: EnginePort, row: AdjustmentRow): Promise<AccountState> => {
-	const account = await engine.account(row.account_id);
+async function wired(engine: EnginePort, request: AdjustmentRequest): Promise<AdjustmentWire> {
+	const account = await engine.account(ofAccount(request.accountId));
 	invariant(account !== undefined, "an adjustment is of an account");
-	return account;
-};
+	return toWire(request, account);
+}
 
 export async function listAdjustments(
-	{ adjustments, engine }: AdjustmentDeps,
+	{ requests, engine }: AdjustmentDeps,
 	{ page = 1, status }: { readonly page?: number | undefined; readonly status?: AdjustmentStatus | undefined },
 ) {
-	const { rows, total } = await adjustments.list(status, PER_PAGE, offsetOf(page));
-	const data = await Promise.all(rows.map(async (row) => toWire(row, await accountOf(engine, row))));
-	return ok(paged({ path: listCall.path, query: { status } }, page, total, data));
+	const statuses = status === undefined ? undefined : WORDS.statuses[status];
+	const found = await requests.store.list(ADJUSTMENT, { statuses }, PER_PAGE, offsetOf(page));
+	const data = await Promise.all(found.requests.map((request) => wired(engine, request)));
+	return ok(paged({ path: listCall.path, query: { status } }, page, found.total, data));
 }
 
 /** Requests an adjustment: stored with requester and reason; nothing is booked. The engine checks it on approval. */
 export async function requestAdjustment(
-	{ adjustments, engine, clock }: AdjustmentDeps,
+	{ requests, engine, clock }: AdjustmentDeps,
 	actorUserId: string,
 	body: z.output<typeof requestCall.body>,
 ) {
 	const named = await engine.account(body.account_id);
-	const account = named ?? (await engine.account((await adjustments.accountNumbered(body.account_id)) ?? ""));
+	const account = named ?? (await engine.account((await requests.store.accountNumbered(body.account_id)) ?? ""));
 	if (account === undefined) return refuse("ACCOUNT_NOT_FOUND");
 	const fields = new DecimalFields();
 	const amount = fields.money("amount", body.amount, account.currency);
@@ -77,77 +95,32 @@ export async function requestAdjustment(
 		const profile = account.jurisdiction?.profile ?? "retail-eu-uk";
 		if (!creditsOf(profile).includes(kind)) return refuse("CREDIT_NOT_ALLOWED", { kind, profile });
 	}
-	const wanted: AdjustmentRow = {
+	const terms: AdjustmentTerms = { kind, amount: `${amount}`, currency: account.currency, note };
+	const request = await requests.store.add(ADJUSTMENT, {
 		id: `adj_${sha256(`${actorUserId} ${body.command_id}`).slice(0, 32)}`,
-		account_id: account.id,
-		kind,
-		amount: `${amount}`,
-		currency: account.currency,
-		note,
+		userId: account.userId,
+		accountId: account.id,
+		terms,
 		reason,
-		requested_at: new Date(clock.nowMs()),
-		requested_by: actorUserId,
-		status: "pending",
-		decided_at: null,
-		decided_by: null,
-		decision_reason: null,
-		failure: null,
-	};
-	const details = { adjustment: wanted.id, kind, amount: wanted.amount, currency: wanted.currency, note };
-	const row = await adjustments.add(wanted, { actorUserId, action: "adjustment.requested", reason, details });
-	const same = (["account_id", "kind", "amount", "note", "reason"] as const).every(
-		(name) => row[name] === wanted[name],
-	);
-	return same ? ok({ data: toWire(row, account) }) : refuse("COMMAND_ID_REUSED");
+		requestedBy: actorUserId,
+		requestedAt: new Date(clock.nowMs()),
+	});
+	invariant(request !== null, "adjustments have no unique key");
+	const isSame =
+		request.accountId === account.id &&
+		request.reason === reason &&
+		(["kind", "amount", "note"] as const).every((name) => request.terms[name] === terms[name]);
+	return isSame ? ok({ data: toWire(request, account) }) : refuse("COMMAND_ID_REUSED");
 }
 
-/**
- * Approves another person's request and books it through the engine under its own reason. The approval is stored first;
- * the command id is derived from the adjustment, so after a crash in between it can be approved again. Refused:
- * ADJUSTMENT_NOT_FOUND, FOUR_EYES, ADJUSTMENT_DECIDED, and the engine's refusals.
- */
-export async function approveAdjustment(
-	{ adjustments, engine, clock }: AdjustmentDeps,
-	actorUserId: string,
-	id: string,
-	reason: string,
-) {
-	const decided = await adjustments.decide(id, "approved", { by: actorUserId, reason, at: new Date(clock.nowMs()) });
-	if (decided.kind === "unknown") return refuse("ADJUSTMENT_NOT_FOUND");
-	if (decided.kind === "own") return refuse("FOUR_EYES");
-	if (decided.kind === "decided") return refuse("ADJUSTMENT_DECIDED", { status: decided.status });
-	const { row } = decided;
-	const account = await accountOf(engine, row);
-	const commandId = commandOf(id);
-	const answer = await engine.submit(
-		{
-			kind: "adjust-balance",
-			commandId,
-			origin: "staff",
-			accountId: row.account_id,
-			amount: money(BigInt(row.amount)),
-			reason: row.kind,
-			note: row.note,
-		},
-		sha256(commandId),
-	);
-	if (answer.kind === "failed") return refuse(answer.code);
-	if (answer.kind === "accepted") return ok({ data: toWire(await adjustments.settle(id, "booked", null), account) });
-	const { code, params } = answer.refusal;
-	// A frozen account's refusal is not recorded: the approval stays valid and can be booked later.
-	if (code !== "ACCOUNT_FROZEN") await adjustments.settle(id, "failed", refusalToWire(answer.refusal));
-	return refuse(code, params);
+/** Approves another person's request and books it under its own reason. */
+export async function approveAdjustment({ requests, engine }: AdjustmentDeps, by: string, id: string, reason: string) {
+	const done = await requests.approve(ADJUSTMENT, WORDS, { id, by, reason });
+	return done.ok ? ok({ data: await wired(engine, done.value) }) : done;
 }
 
 /** Refuses a pending one; its requester may do so too, to withdraw it. */
-export async function refuseAdjustment(
-	{ adjustments, engine, clock }: AdjustmentDeps,
-	actorUserId: string,
-	id: string,
-	reason: string,
-) {
-	const decided = await adjustments.decide(id, "refused", { by: actorUserId, reason, at: new Date(clock.nowMs()) });
-	if (decided.kind === "decided-now") return ok({ data: toWire(decided.row, await accountOf(engine, decided.row)) });
-	if (decided.kind === "decided") return refuse("ADJUSTMENT_DECIDED", { status: decided.status });
-	return refuse("ADJUSTMENT_NOT_FOUND");
+export async function refuseAdjustment({ requests, engine }: AdjustmentDeps, by: string, id: string, reason: string) {
+	const done = await requests.refuse(ADJUSTMENT, WORDS, { id, by, reason });
+	return done.ok ? ok({ data: await wired(engine, done.value) }) : done;
 }

@@ -1,14 +1,17 @@
-import { ok, refuse } from "@truefill/core/result";
+import { invariant, ok, refuse } from "@truefill/core/result";
 import type { EnginePort } from "../../engine/index.ts";
+import type { Requests } from "../requests/index.ts";
 import { withinCaps } from "./action-caps.ts";
 import { splitOf, storedPrice } from "./action-commands.ts";
-import type { ActionRow } from "./action-store.ts";
+import { ACTION_WORDS, CORPORATE_ACTION } from "./action-request.ts";
 import { totalsOf } from "./action-totals.ts";
 import type { ActionDeps } from "./actions.ts";
 import { actionToWire } from "./actions-to-wire.ts";
+import type { ActionRow } from "./tables.ts";
 import { PAUSE_MS } from "./waiting-actions.ts";
 
 interface DecideDeps extends ActionDeps {
+	readonly requests: Requests;
 	readonly engine: EnginePort;
 }
 
@@ -26,7 +29,7 @@ export async function totalsOfAction({ actions, engine }: DecideDeps, id: string
  * ACTION_NOT_FOUND, what is beyond the caps, FOUR_EYES, ACTION_DECIDED, ACTION_LAPSED.
  */
 export async function approveAction(deps: DecideDeps, actorUserId: string, id: string, reason: string) {
-	const { actions, engine, clock, scheduler } = deps;
+	const { actions, requests, engine, clock, scheduler } = deps;
 	const found = await actions.find(id);
 	if (found === undefined) return refuse("ACTION_NOT_FOUND");
 	if (found.status === "proposed") {
@@ -34,34 +37,34 @@ export async function approveAction(deps: DecideDeps, actorUserId: string, id: s
 		const beyond = await judged(deps, found);
 		if (!beyond.ok) return beyond;
 	}
-	const nowMs = clock.nowMs();
 	const details = { totals: found.status === "proposed" ? await totalsOf(engine, found) : null };
-	const act = { by: actorUserId, reason, at: new Date(nowMs), details };
-	const decided = await actions.decide(id, "announced", new Date(nowMs + PAUSE_MS), act);
-	if (decided.kind === "unknown") return refuse("ACTION_NOT_FOUND");
-	if (decided.kind === "own") return refuse("FOUR_EYES");
-	if (decided.kind === "too-late") return refuse("ACTION_LAPSED");
-	if (decided.kind === "decided") {
-		const { row } = decided;
-		if (row.status === "lapsed") return refuse("ACTION_LAPSED");
-		// A retry by the same approver, whose response was lost, succeeds.
-		const again = row.status === "announced" && row.decided_by === actorUserId;
-		return again ? ok({ data: actionToWire(row) }) : refuse("ACTION_DECIDED", { status: row.status });
-	}
-	await scheduler.reload();
-	return ok({ data: actionToWire(decided.row) });
+	const latest = new Date(clock.nowMs() + PAUSE_MS);
+	const deciding = { id, by: actorUserId, reason, details };
+	const done = await requests.approve(CORPORATE_ACTION, ACTION_WORDS, deciding, async (tx) =>
+		(await actions.announce(tx, id, latest)) ? null : refuse("ACTION_LAPSED").refusal,
+	);
+	const row = await actions.find(id);
+	invariant(row !== undefined, "an action is never deleted");
+	if (done.ok) await scheduler.reload();
+	else if (row.status === "lapsed") return refuse("ACTION_LAPSED");
+	else if (done.refusal.code !== "ACTION_DECIDED") return done;
+	// A retry by the same approver, whose response was lost, succeeds.
+	else if (row.status !== "announced" || row.decided_by !== actorUserId) return decidedAs(row);
+	return ok({ data: actionToWire(row) });
 }
 
 /** Refuses a proposal; its proposer may do so too, to withdraw it. Refused: ACTION_NOT_FOUND, ACTION_DECIDED. */
 export async function refuseAction(deps: DecideDeps, actorUserId: string, id: string, reason: string) {
-	const { actions, clock, scheduler } = deps;
-	const at = new Date(clock.nowMs());
-	const decided = await actions.decide(id, "refused", at, { by: actorUserId, reason, at, details: {} });
-	if (decided.kind === "decided") return refuse("ACTION_DECIDED", { status: decided.row.status });
-	if (decided.kind !== "decided-now") return refuse("ACTION_NOT_FOUND");
+	const { actions, requests, scheduler } = deps;
+	const done = await requests.refuse(CORPORATE_ACTION, ACTION_WORDS, { id, by: actorUserId, reason });
+	const row = await actions.find(id);
+	if (row === undefined) return refuse("ACTION_NOT_FOUND");
+	if (!done.ok) return decidedAs(row);
 	await scheduler.reload();
-	return ok({ data: actionToWire(decided.row) });
+	return ok({ data: actionToWire(row) });
 }
+
+const decidedAs = ({ status }: ActionRow) => refuse("ACTION_DECIDED", { status });
 
 async function judged({ market, caps }: DecideDeps, row: ActionRow) {
 	const instrument = market.instruments.find(({ id }) => id === row.instrument_id);

@@ -4,12 +4,12 @@ import type { BoundRoute } from "../../http/bind.ts";
 import type { Clock, Log, Pool } from "../../platform/index.ts";
 import type { Market, MarketOptions } from "../../prices/index.ts";
 import type { ComingAction } from "../corporate-actions/index.ts";
+import { RequestStore, type Requests } from "../requests/index.ts";
 import type { ActionCaps } from "./action-caps.ts";
 import { expectedCommand, splitOf } from "./action-commands.ts";
 import { ActionScheduler } from "./action-scheduler.ts";
 import { ActionStore } from "./action-store.ts";
 import { announcementToWire } from "./actions-to-wire.ts";
-import { AdjustmentStore } from "./adjustment-store.ts";
 import { backofficeRoutes } from "./routes.ts";
 import { BackofficeStore } from "./store.ts";
 import { backofficeDatabase } from "./tables.ts";
@@ -38,6 +38,7 @@ export interface Backoffice {
 export function createBackoffice(deps: {
 	readonly pool: Pool;
 	readonly engine: EnginePort;
+	readonly requests: Requests;
 	readonly market: Market;
 	readonly clock: Clock;
 	readonly log: Log;
@@ -45,10 +46,10 @@ export function createBackoffice(deps: {
 	readonly caps: () => Promise<ActionCaps>;
 }): Backoffice {
 	const db = backofficeDatabase(deps.pool);
-	const [store, adjustments, actions] = [new BackofficeStore(db), new AdjustmentStore(db), new ActionStore(db)];
+	const [store, actions] = [new BackofficeStore(db), new ActionStore(db, deps.requests.store)];
 	const scheduler = new ActionScheduler({ ...deps, actions });
 	return {
-		routes: () => backofficeRoutes({ ...deps, store, adjustments, actions, scheduler }),
+		routes: () => backofficeRoutes({ ...deps, store, actions, scheduler }),
 		announcements: () => scheduler.announcements(),
 		actionsOf: async (instrumentId, limit) => (await actions.ofInstrument(instrumentId, limit)).map(announcementToWire),
 		comingActions: () =>
@@ -75,7 +76,7 @@ export async function storedMarketRules(
 	nowMs: number,
 ): Promise<Required<Pick<MarketOptions, "controls" | "paused" | "splits">>> {
 	const db = backofficeDatabase(pool);
-	const actions = new ActionStore(db);
+	const actions = new ActionStore(db, new RequestStore(pool));
 	const controls = await new BackofficeStore(db).controls();
 	const current = [...(await actions.current(new Date(nowMs))), ...(await actions.proposed())];
 	const due = current.filter(

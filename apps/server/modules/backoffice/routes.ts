@@ -22,11 +22,11 @@ import type { EnginePort } from "../../engine/index.ts";
 import { type BoundRoute, route } from "../../http/bind.ts";
 import type { Clock } from "../../platform/index.ts";
 import type { Market } from "../../prices/index.ts";
+import type { Requests } from "../requests/index.ts";
 import type { ActionCaps } from "./action-caps.ts";
 import type { ActionScheduler } from "./action-scheduler.ts";
 import type { ActionStore } from "./action-store.ts";
 import { announceAction, cancelAction, listActions } from "./actions.ts";
-import type { AdjustmentStore } from "./adjustment-store.ts";
 import { approveAdjustment, listAdjustments, refuseAdjustment, requestAdjustment } from "./adjustments.ts";
 import { approveAction, refuseAction, totalsOfAction } from "./decide-action.ts";
 import { listControls, setControls } from "./market-controls.ts";
@@ -37,7 +37,7 @@ import { listFrozen, unfreeze } from "./unfreeze.ts";
 
 export interface BackofficeDeps {
 	readonly store: BackofficeStore;
-	readonly adjustments: AdjustmentStore;
+	readonly requests: Requests;
 	readonly actions: ActionStore;
 	readonly scheduler: ActionScheduler;
 	readonly engine: EnginePort;

@@ -17,25 +17,6 @@ interface FrozenAccountsTable {
 	frozen_at: Date;
 }
 
-interface BalanceAdjustmentsTable {
-	id: string;
-	account_id: string;
-	kind: "adjustment" | "goodwill" | "compensation";
-	/** bigint as string. */
-	amount: string;
-	currency: string;
-	note: string;
-	reason: string;
-	requested_at: Date;
-	requested_by: string;
-	status: "pending" | "approved" | "booked" | "refused" | "failed";
-	decided_at: Date | null;
-	decided_by: string | null;
-	decision_reason: string | null;
-	/** Written as a JSON string, read as the parsed value. */
-	failure: unknown;
-}
-
 interface CorporateActionsTable {
 	id: string;
 	kind: "dividend" | "split";
@@ -49,10 +30,8 @@ interface CorporateActionsTable {
 	/** When and by whom it was proposed; the column names are older than the approval step. */
 	announced_at: Date;
 	announced_by: string;
-	status: "proposed" | "announced" | "applying" | "applied" | "cancelled" | "refused" | "lapsed";
-	decided_at: Date | null;
-	decided_by: string | null;
-	decision_reason: string | null;
+	/** Null until approved. */
+	status: "announced" | "applying" | "applied" | "cancelled" | null;
 	last_bid: string | null;
 	last_ask: string | null;
 	last_at: Date | null;
@@ -63,10 +42,18 @@ interface CorporateActionsTable {
 	cancel_reason: string | null;
 }
 
+/** An action with its request: the view `corporate_action_list`. */
+export interface ActionRow extends Omit<CorporateActionsTable, "status"> {
+	status: "proposed" | NonNullable<CorporateActionsTable["status"]> | "refused" | "lapsed";
+	decided_at: Date | null;
+	decided_by: string | null;
+	decision_reason: string | null;
+}
+
 export interface BackofficeTables extends AuditTables {
 	market_controls: MarketControlsTable;
-	balance_adjustments: BalanceAdjustmentsTable;
 	corporate_actions: CorporateActionsTable;
+	corporate_action_list: ActionRow;
 	/** Owned by the engine. */
 	frozen_accounts: FrozenAccountsTable;
 }

@@ -1,7 +1,8 @@
 import type { Log } from "../../platform/index.ts";
 import type { Market } from "../../prices/index.ts";
 import { lastQuote } from "./action-commands.ts";
-import type { ActionRow, ActionStore } from "./action-store.ts";
+import type { ActionStore } from "./action-store.ts";
+import type { ActionRow } from "./tables.ts";
 
 /** Dealing stops this long before the ex-moment: a trade is either held over it or not. */
 export const PAUSE_MS = 1_000;

@@ -9,11 +9,11 @@ import {
 import { ok } from "@truefill/core/result";
 import type { EnginePort } from "../../engine/index.ts";
 import { type BoundRoute, route } from "../../http/bind.ts";
-import type { Clock, Log, Pool } from "../../platform/index.ts";
+import type { Clock, Log } from "../../platform/index.ts";
 import type { NotificationDraft } from "../notifications/index.ts";
+import type { Requests } from "../requests/index.ts";
 import { approveDeposit, listDeposits, requestDeposit, returnDeposit } from "./desk.ts";
 import { depositLimitToWire, setDepositLimit } from "./limit.ts";
-import { DepositStore } from "./store.ts";
 
 export { depositLimitToWire } from "./limit.ts";
 
@@ -23,15 +23,14 @@ export interface DepositsModule {
 
 /** Money that arrives from outside, and customers' own deposit limits. */
 export function createDeposits(options: {
-	readonly pool: Pool;
+	readonly requests: Requests;
 	readonly engine: EnginePort;
 	readonly clock: Clock;
 	readonly log: Log;
 	readonly notify: (draft: NotificationDraft) => Promise<void>;
 }): DepositsModule {
 	const { engine } = options;
-	const store = new DepositStore(options.pool);
-	const deps = { ...options, store };
+	const deps = options;
 	return {
 		routes: () => [
 			route(depositLimitOfMine, async ({ user }) =>

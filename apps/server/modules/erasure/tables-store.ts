@@ -48,5 +48,6 @@ export const ERASED: readonly Erased[] = [
 export const KEPT: Readonly<Record<string, string>> = {
 	users: "one row under the id, without personal data except the country, whose rules applied to their accounts",
 	accounts: "books: their accounts, with the names that they gave them, which are in the chain of events",
+	requests: "books: what staff booked on their accounts; requests about their details are deleted (personal_requests)",
 	self_exclusions: "books: the periods of their self-exclusion, against which their trading is verified",
 };

@@ -7,6 +7,7 @@ import { createTestDatabase } from "../../platform/postgres/testing.ts";
 import { heldClock, type MovedClock } from "../../platform/testing-clock.ts";
 import { TEST_PASSWORD_COST } from "../../testing/password-cost.ts";
 import { createMail } from "../mail/index.ts";
+import { Requests } from "../requests/index.ts";
 import { createSettings } from "../settings/index.ts";
 import { createAuthMethods, type Provider } from "./auth-methods/index.ts";
 import { openBreachedPasswords } from "./breached/index.ts";
@@ -64,8 +65,11 @@ export async function createTestSite(
 		passwordCost: TEST_PASSWORD_COST,
 	});
 	if (options.seed ?? true) await identity.seedDemo();
+	// No request of these tests sends a command.
+	const engine = { submit: () => Promise.reject(new Error("there is no engine here")) };
 	const settings = createSettings({
 		pool,
+		requests: new Requests({ pool, engine, clock }),
 		clock,
 		log,
 		demo,

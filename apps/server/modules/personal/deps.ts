@@ -2,10 +2,12 @@ import type { Jurisdiction } from "@truefill/core/instruments";
 import type { EnginePort } from "../../engine/index.ts";
 import type { Clock } from "../../platform/index.ts";
 import type { NotificationDraft } from "../notifications/index.ts";
+import type { Requests } from "../requests/index.ts";
 import type { PersonalStore } from "./store.ts";
 
 export interface PersonalDeps {
 	readonly store: PersonalStore;
+	readonly requests: Requests;
 	readonly engine: Pick<EnginePort, "accountsOf" | "view">;
 	readonly clock: Clock;
 	readonly accounts: {

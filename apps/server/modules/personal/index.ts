@@ -12,7 +12,9 @@ import { type BoundRoute, route } from "../../http/bind.ts";
 import type { Pool } from "../../platform/index.ts";
 import { writeUserUpdated } from "../../realtime/index.ts";
 import { offsetOf, PER_PAGE, paged } from "../paging.ts";
+import { ofCustomer } from "../requests/index.ts";
 import { amend } from "./amend-personal.ts";
+import { PERSONAL_CHANGE, PERSONAL_WORDS } from "./change-request.ts";
 import type { PersonalDeps } from "./deps.ts";
 import { decide, requestChange, withdraw } from "./requests.ts";
 import { PersonalStore } from "./store.ts";
@@ -30,9 +32,13 @@ export function createPersonal(options: Omit<PersonalDeps, "store"> & { readonly
 	const { pool, ...given } = options;
 	const store = new PersonalStore(pool);
 	const deps: PersonalDeps = { ...given, store };
+	const { requests } = deps;
 	const view = async (userId: string) => {
-		const [details, requests] = await Promise.all([store.details(userId), store.requestsOf(userId, OWN_REQUESTS)]);
-		return details === undefined ? refuse("SESSION_ENDED") : ok({ data: personalToWire(details, requests) });
+		const [details, own] = await Promise.all([
+			store.details(userId),
+			requests.store.list(PERSONAL_CHANGE, { userId }, OWN_REQUESTS, 0),
+		]);
+		return details === undefined ? refuse("SESSION_ENDED") : ok({ data: personalToWire(details, own.requests) });
 	};
 	return {
 		routes: () => [
@@ -51,15 +57,17 @@ export function createPersonal(options: Omit<PersonalDeps, "store"> & { readonly
 			}),
 			route(personalRequests, async ({ query }) => {
 				const { page = 1, status, user_id } = query;
-				const { rows, total } = await store.page({ status, userId: user_id }, PER_PAGE, offsetOf(page));
+				const statuses = status === undefined ? undefined : PERSONAL_WORDS.statuses[status];
+				const filter = { statuses, userId: user_id };
+				const found = await requests.store.list(PERSONAL_CHANGE, filter, PER_PAGE, offsetOf(page));
 				const data = await Promise.all(
-					rows.map(async (row) => {
-						const details = await store.details(row.user_id);
+					found.requests.map(async (request) => {
+						const details = await store.details(ofCustomer(request.userId));
 						invariant(details !== undefined, "a request is a customer's");
-						return queuedToWire(row, details);
+						return queuedToWire(request, details);
 					}),
 				);
-				return ok(paged({ path: personalRequests.path, query: { status, user_id } }, page, total, data));
+				return ok(paged({ path: personalRequests.path, query: { status, user_id } }, page, found.total, data));
 			}),
 			route(decidePersonalRequest, ({ user, params, body }) => decide(deps, user.id, params.id, body)),
 			route(setIdentityVerified, async ({ user, params, body }) => {

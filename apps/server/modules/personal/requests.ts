@@ -1,16 +1,18 @@
 import { randomBytes } from "node:crypto";
 import type { decidePersonalRequest, PersonalField, requestPersonalChange } from "@truefill/contracts/http";
-import { ok, refuse } from "@truefill/core/result";
+import { invariant, ok, refuse } from "@truefill/core/result";
 import type * as z from "zod";
 import { writeUserUpdated } from "../../realtime/index.ts";
+import { inTablesOf, ofCustomer, type RequestTables } from "../requests/index.ts";
+import { PERSONAL_CHANGE, PERSONAL_WORDS } from "./change-request.ts";
 import type { PersonalDeps } from "./deps.ts";
 import { isOfAge, moveVerdict } from "./rules.ts";
-import type { IdentityChanges } from "./store.ts";
-import { changesOf, queuedToWire } from "./to-wire.ts";
+import type { IdentityChanges, PersonalTables } from "./store.ts";
+import { queuedToWire } from "./to-wire.ts";
 
-/** Requests a change of locked fields from staff; one request at a time, so that a decision covers all of it. */
+/** Requests a change of locked fields from staff; one request at a time. */
 export async function requestChange(
-	{ store, clock }: PersonalDeps,
+	{ store, requests, clock }: PersonalDeps,
 	userId: string,
 	{ changes: given, reason }: z.output<typeof requestPersonalChange.body>,
 ) {
@@ -19,38 +21,33 @@ export async function requestChange(
 		const before = await store.details(userId, tx);
 		if (before === undefined) return refuse("SESSION_ENDED");
 		if (before.verified_at === null) return refuse("PERSONAL_NOT_LOCKED");
-		const differing = Object.entries(given).filter(
-			([field, value]) => value !== undefined && value !== before[field as PersonalField],
-		);
-		if (differing.length === 0) return refuse("NOTHING_TO_CHANGE");
-		const changes: IdentityChanges = Object.fromEntries(differing);
+		const changes: Record<string, string | null> = {};
+		for (const [field, value] of Object.entries(given))
+			if (value !== undefined && value !== before[field as PersonalField]) changes[field] = value;
+		if (Object.keys(changes).length === 0) return refuse("NOTHING_TO_CHANGE");
 		if (typeof changes.birth_date === "string" && !isOfAge(changes.birth_date, at.getTime())) {
 			return refuse("BIRTH_DATE_WRONG");
 		}
-		const id = `prq_${randomBytes(16).toString("hex")}`;
-		const row = { id, user_id: userId, changes, reason, requested_at: at };
-		if (!(await store.addRequest(tx, row))) return refuse("REQUEST_PENDING");
-		await store.audit(tx, at, {
-			actorUserId: userId,
-			action: "personal.change-requested",
-			subjectKind: "user",
-			subjectId: userId,
-			details: { request: id, fields: Object.keys(changes) },
-		});
-		return ok(id);
+		const request = {
+			id: `prq_${randomBytes(16).toString("hex")}`,
+			userId,
+			accountId: null,
+			terms: changes,
+			reason,
+			requestedBy: userId,
+			requestedAt: at,
+		};
+		const added = await requests.store.add(PERSONAL_CHANGE, request, inTablesOf<RequestTables>(tx));
+		return added === null ? refuse("REQUEST_PENDING") : ok(added.id);
 	});
 }
 
 /** Another customer's request gives the same refusal as one that does not exist. */
-export async function withdraw({ store, clock }: PersonalDeps, userId: string, id: string) {
-	const at = new Date(clock.nowMs());
-	return store.transaction(async (tx) => {
-		const row = await store.request(tx, id);
-		if (row?.user_id !== userId) return refuse("REQUEST_NOT_FOUND");
-		if (row.status !== "pending") return refuse("REQUEST_DECIDED", { status: row.status });
-		await store.decide(tx, id, { status: "withdrawn", decided_at: at, decided_by: userId, decision_reason: null });
-		return ok(id);
-	});
+export async function withdraw({ requests }: PersonalDeps, userId: string, id: string) {
+	const found = await requests.store.find(PERSONAL_CHANGE, id);
+	if (found?.userId !== userId) return refuse("REQUEST_NOT_FOUND");
+	const done = await requests.refuse(PERSONAL_CHANGE, PERSONAL_WORDS, { id, by: userId, reason: null });
+	return done.ok ? ok(id) : done;
 }
 
 /** Staff's decision: an approval makes the change in the same transaction; the customer is notified with the reason. */
@@ -60,51 +57,38 @@ export async function decide(
 	id: string,
 	{ decision, reason }: z.output<typeof decidePersonalRequest.body>,
 ) {
-	const { store, clock, engine, accounts, notify, wake } = deps;
+	const { store, requests, clock, engine, accounts, notify, wake } = deps;
 	const at = new Date(clock.nowMs());
-	const done = await store.transaction(async (tx) => {
-		const row = await store.request(tx, id);
-		if (row === undefined) return refuse("REQUEST_NOT_FOUND");
-		if (row.status !== "pending") return refuse("REQUEST_DECIDED", { status: row.status });
-		const before = await store.details(row.user_id, tx);
-		if (before === undefined) return refuse("REQUEST_NOT_FOUND");
-		let moved = false;
-		if (decision === "approve") {
-			const changes = changesOf(row);
-			const stuck = await moveVerdict(engine, accounts.rulesOf, before, changes);
-			if (stuck !== null) return stuck;
-			const fields = await store.write(tx, before, changes, { actorUserId, at, requestId: id, reason });
-			moved = fields.includes("country");
-			await writeUserUpdated(tx, row.user_id);
-		} else {
-			await store.audit(tx, at, {
-				actorUserId,
-				action: "personal.change-refused",
-				subjectKind: "user",
-				subjectId: row.user_id,
-				reason,
-				details: { request: id },
-			});
-		}
-		const status = decision === "approve" ? "approved" : "refused";
-		const decided = await store.decide(tx, id, {
-			status,
-			decided_at: at,
-			decided_by: actorUserId,
-			decision_reason: reason,
-		});
-		return ok({ decided, moved, wire: queuedToWire(decided, before) });
-	});
+	const deciding = { id, by: actorUserId, reason };
+	let moved = false;
+	const done =
+		decision === "refuse"
+			? await requests.refuse(PERSONAL_CHANGE, PERSONAL_WORDS, deciding)
+			: await requests.approve(PERSONAL_CHANGE, PERSONAL_WORDS, deciding, async (own, { userId: customer, terms }) => {
+					const userId = ofCustomer(customer);
+					const tx = inTablesOf<PersonalTables>(own);
+					const before = await store.details(userId, tx);
+					if (before === undefined) return refuse("REQUEST_NOT_FOUND").refusal;
+					const changes: IdentityChanges = terms;
+					const stuck = await moveVerdict(engine, accounts.rulesOf, before, changes);
+					if (stuck !== null) return stuck.refusal;
+					const fields = await store.write(tx, before, changes, { actorUserId, at, requestId: id, reason });
+					moved = fields.includes("country");
+					await writeUserUpdated(tx, userId);
+					return null;
+				});
 	if (!done.ok) return done;
-	const { decided, moved, wire } = done.value;
-	if (moved) await accounts.syncJurisdiction(decided.user_id);
+	const userId = ofCustomer(done.value.userId);
+	if (moved) await accounts.syncJurisdiction(userId);
 	await notify({
-		userId: decided.user_id,
+		userId,
 		source: `personal-request:${id}`,
 		code: decision === "approve" ? "PERSONAL_CHANGE_MADE" : "PERSONAL_CHANGE_REFUSED",
 		params: { reason },
 		at,
 	});
 	wake();
-	return ok({ data: wire });
+	const details = await store.details(userId);
+	invariant(details !== undefined, "a request is a customer's");
+	return ok({ data: queuedToWire(done.value, details) });
 }

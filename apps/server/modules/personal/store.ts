@@ -1,5 +1,5 @@
-import type { IdentityField, PersonalField, PersonalRequest } from "@truefill/contracts/http";
-import { Kysely, PostgresDialect, type Selectable, sql, type Transaction } from "kysely";
+import type { IdentityField, PersonalField } from "@truefill/contracts/http";
+import { Kysely, PostgresDialect, sql, type Transaction } from "kysely";
 import type { Pool } from "../../platform/index.ts";
 import { writeAct } from "../audit/index.ts";
 import type { UsersTable } from "../identity/index.ts";
@@ -31,22 +31,9 @@ export interface PersonalTables {
 		new_value: Stored;
 		request_id: Stored;
 	};
-	personal_requests: {
-		id: string;
-		user_id: string;
-		/** Written as a JSON string, read as the parsed value. */
-		changes: unknown;
-		reason: string;
-		status: PersonalRequest["status"];
-		requested_at: Date;
-		decided_at: Date | null;
-		decided_by: Stored;
-		decision_reason: Stored;
-	};
 }
 
 export type PersonalTransaction = Transaction<PersonalTables>;
-export type RequestRow = Selectable<PersonalTables["personal_requests"]>;
 /** An absent field is unchanged, null removes it. */
 export type Changes = { readonly [Field in PersonalField]?: Stored | undefined };
 export type IdentityChanges = { readonly [Field in IdentityField]?: Stored | undefined };
@@ -178,67 +165,5 @@ export class PersonalStore {
 			subjectId: userId,
 			reason: by.reason,
 		});
-	}
-
-	async requestsOf(userId: string, limit: number): Promise<RequestRow[]> {
-		return this.#db
-			.selectFrom("personal_requests")
-			.selectAll()
-			.where("user_id", "=", userId)
-			.orderBy("requested_at", "desc")
-			.limit(limit)
-			.execute();
-	}
-
-	async request(tx: PersonalTransaction, id: string): Promise<RequestRow | undefined> {
-		return tx.selectFrom("personal_requests").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
-	}
-
-	/** @returns false if one of theirs is pending already. */
-	async addRequest(
-		tx: PersonalTransaction,
-		row: Pick<RequestRow, "id" | "user_id" | "reason" | "requested_at"> & { readonly changes: IdentityChanges },
-	): Promise<boolean> {
-		const added = await tx
-			.insertInto("personal_requests")
-			.values({
-				...row,
-				changes: JSON.stringify(row.changes),
-				status: "pending",
-				decided_at: null,
-				decided_by: null,
-				decision_reason: null,
-			})
-			.onConflict((conflict) => conflict.doNothing())
-			.returning("id")
-			.executeTakeFirst();
-		return added !== undefined;
-	}
-
-	async decide(
-		tx: PersonalTransaction,
-		id: string,
-		as: Pick<RequestRow, "status" | "decided_at" | "decided_by" | "decision_reason">,
-	): Promise<RequestRow> {
-		return tx.updateTable("personal_requests").set(as).where("id", "=", id).returningAll().executeTakeFirstOrThrow();
-	}
-
-	async audit(tx: PersonalTransaction, at: Date, act: Parameters<typeof writeAct>[2]): Promise<void> {
-		await writeAct(tx, at, act);
-	}
-
-	async page(
-		filter: { readonly status: RequestRow["status"] | undefined; readonly userId: string | undefined },
-		limit: number,
-		offset: number,
-	): Promise<{ rows: RequestRow[]; total: number }> {
-		let query = this.#db.selectFrom("personal_requests");
-		if (filter.status !== undefined) query = query.where("status", "=", filter.status);
-		if (filter.userId !== undefined) query = query.where("user_id", "=", filter.userId);
-		const [rows, { total }] = await Promise.all([
-			query.selectAll().orderBy("requested_at", "desc").orderBy("id").limit(limit).offset(offset).execute(),
-			query.select(sql<string>`count(*)`.as("total")).executeTakeFirstOrThrow(),
-		]);
-		return { rows, total: Number.parseInt(total, 10) };
 	}
 }

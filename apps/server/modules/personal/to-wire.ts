@@ -1,23 +1,21 @@
 import type { Personal, PersonalRequest, QueuedPersonalRequest } from "@truefill/contracts/http";
-import * as z from "zod";
-import type { Details, IdentityChanges, RequestRow } from "./store.ts";
+import { ofCustomer, type StoredRequest, statusOf } from "../requests/index.ts";
+import { PERSONAL_WORDS } from "./change-request.ts";
+import type { Details } from "./store.ts";
 
-const stored = z.record(z.string(), z.string().nullable());
+export type ChangeRequest = StoredRequest<Readonly<Record<string, string | null>>>;
 
-/** The changes of a request, parsed from our own JSON. */
-export const changesOf = (row: RequestRow): IdentityChanges => stored.parse(row.changes);
-
-export const requestToWire = (row: RequestRow): PersonalRequest => ({
-	id: row.id,
-	changes: stored.parse(row.changes),
-	reason: row.reason,
-	status: row.status,
-	requested_at: row.requested_at.toISOString(),
-	decided_at: row.decided_at?.toISOString() ?? null,
-	decision_reason: row.decision_reason,
+export const requestToWire = (request: ChangeRequest): PersonalRequest => ({
+	id: request.id,
+	changes: request.terms,
+	reason: request.reason,
+	status: statusOf(PERSONAL_WORDS, request.status),
+	requested_at: request.requestedAt.toISOString(),
+	decided_at: request.decidedAt?.toISOString() ?? null,
+	decision_reason: request.decisionReason,
 });
 
-export function personalToWire(details: Details, requests: readonly RequestRow[]): Personal {
+export function personalToWire(details: Details, requests: readonly ChangeRequest[]): Personal {
 	const { user_id: _, verified_at, first_name, last_name, ...rest } = details;
 	return {
 		...rest,
@@ -29,19 +27,19 @@ export function personalToWire(details: Details, requests: readonly RequestRow[]
 }
 
 /** A request as staff see it: next to the current values. */
-export function queuedToWire(row: RequestRow, details: Details): QueuedPersonalRequest {
+export function queuedToWire(request: ChangeRequest, details: Details): QueuedPersonalRequest {
 	const known: Readonly<Record<string, unknown>> = { ...details };
-	const current = Object.keys(stored.parse(row.changes)).map((field) => {
+	const current = Object.keys(request.terms).map((field) => {
 		const value = known[field];
 		return [field, typeof value === "string" ? value : null] as const;
 	});
 	return {
-		...requestToWire(row),
-		user_id: row.user_id,
+		...requestToWire(request),
+		user_id: ofCustomer(request.userId),
 		first_name: details.first_name ?? "",
 		last_name: details.last_name ?? "",
 		email: details.email,
 		current: Object.fromEntries(current),
-		decided_by: row.decided_by,
+		decided_by: request.decidedBy,
 	};
 }

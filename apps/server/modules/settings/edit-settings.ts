@@ -12,11 +12,14 @@ import { ok, refuse } from "@truefill/core/result";
 import type * as z from "zod";
 import type { Clock } from "../../platform/index.ts";
 import { offsetOf, PER_PAGE, paged } from "../paging.ts";
+import type { Requests } from "../requests/index.ts";
 import type { LossShare } from "./loss-share.ts";
+import { SETTING_CHANGE, SETTING_WORDS } from "./setting-request.ts";
 import { DEMO_SETTINGS, defaultsOf } from "./site-settings.ts";
 import type { Change, SettingsStore } from "./store.ts";
 
 interface Editing {
+	readonly requests: Requests;
 	readonly store: SettingsStore;
 	readonly loss: LossShare;
 	readonly clock: Clock;
@@ -30,10 +33,11 @@ const isSample = (name: SettingName, value: unknown): boolean =>
 	DEMO_SETTINGS.some((each) => each.sample && each.name === name && same(each.value, value));
 
 /** Every setting, for staff. */
-export async function editorOf({ store, loss, demo }: Editing): Promise<SettingsEditor> {
+export async function editorOf({ requests, store, loss, demo }: Editing): Promise<SettingsEditor> {
 	const version = await store.version();
 	const fallbacks = defaultsOf(demo);
-	const [stored, changes, waiting] = await Promise.all([store.all(), store.lastChanges(), store.proposals()]);
+	const [stored, changes, open] = await Promise.all([store.all(), store.lastChanges(), openProposals(requests)]);
+	const names = await store.namesOf(open.map(({ requestedBy }) => requestedBy));
 	const settings = settingName.options.map((name) => {
 		const found = stored.find((each) => each.name === name && (demo || !each.sample));
 		const last = changes.find((each) => each.name === name);
@@ -47,15 +51,22 @@ export async function editorOf({ store, loss, demo }: Editing): Promise<Settings
 			changed_by: last === undefined ? null : { id: last.actor_user_id, name: last.actor },
 		};
 	});
-	const proposals = waiting.map(({ id, name, details, reason, at, actor_user_id, actor }) => ({
+	const proposals = open.map(({ id, terms, reason, requestedAt, requestedBy }) => ({
 		id,
-		name: settingName.parse(name),
-		after: details.after ?? null,
+		name: settingName.parse(terms.name),
+		after: terms.after,
 		reason,
-		at: at.toISOString(),
-		by: { id: actor_user_id, name: actor },
+		at: requestedAt.toISOString(),
+		by: { id: requestedBy, name: names.get(requestedBy) ?? "" },
 	}));
 	return { version, settings, proposals, loss: await loss.now() };
+}
+
+/** Ordered by setting; there is at most one for each. */
+async function openProposals({ store }: Requests) {
+	const filter = { statuses: SETTING_WORDS.statuses.open };
+	const { requests } = await store.list(SETTING_CHANGE, filter, settingName.options.length, 0);
+	return requests.toSorted((a, b) => (a.terms.name < b.terms.name ? -1 : 1));
 }
 
 type NamedChange = Change & { readonly name: SettingName };
@@ -103,11 +114,17 @@ export async function decideProposal(
 	what: "approve" | "refuse",
 	reason: string,
 ) {
-	const { store, clock } = editing;
-	const { kind } = await store.decide(id, what, { actorUserId, reason, at: new Date(clock.nowMs()) });
-	if (kind === "unknown") return refuse("SETTING_PROPOSAL_NOT_FOUND");
-	if (kind === "own") return refuse("FOUR_EYES");
-	return ok({ data: await editorOf(editing) });
+	const { requests, store, clock } = editing;
+	const deciding = { id, by: actorUserId, reason };
+	const act = { actorUserId, reason, at: new Date(clock.nowMs()) };
+	const done =
+		what === "refuse"
+			? await requests.refuse(SETTING_CHANGE, SETTING_WORDS, deciding)
+			: await requests.approve(SETTING_CHANGE, SETTING_WORDS, deciding, async (tx, request) => {
+					await store.applyApproved(tx, request, act);
+					return null;
+				});
+	return done.ok ? ok({ data: await editorOf(editing) }) : done;
 }
 
 /** The history of changes with old and new values, newest first. */

@@ -14,6 +14,7 @@ import { ok } from "@truefill/core/result";
 import { type BoundRoute, route } from "../../http/bind.ts";
 import type { MaybePromise } from "../../http/guard.ts";
 import type { Clock, Log, Pool } from "../../platform/index.ts";
+import type { Requests } from "../requests/index.ts";
 import { DisabledSite } from "./disabled-site.ts";
 import { changeSettings, decideProposal, editorOf, historyOf } from "./edit-settings.ts";
 import { LossShare } from "./loss-share.ts";
@@ -35,6 +36,7 @@ export type SiteMarket = Pick<
 
 export interface SettingsDeps {
 	readonly pool: Pool;
+	readonly requests: Requests;
 	readonly clock: Clock;
 	readonly log: Log;
 	readonly demo: boolean;
@@ -74,9 +76,9 @@ export interface Settings {
 
 export function createSettings(deps: SettingsDeps): Settings {
 	const { clock, log, priceFeed } = deps;
-	const store = new SettingsStore(deps.pool);
+	const store = new SettingsStore(deps.pool, deps.requests.store);
 	const loss = new LossShare(store, clock);
-	const editing = { store, loss, clock, demo: deps.demo };
+	const editing = { requests: deps.requests, store, loss, clock, demo: deps.demo };
 	const misfit = (name: string) => log.warn({ setting: name }, "a stored site setting is invalid and is ignored");
 	const current = async () => {
 		const { demo, demoSignIn, demoMoney, signInProviders = [] } = deps;

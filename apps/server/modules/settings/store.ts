@@ -1,6 +1,9 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from "kysely";
+import { sha256 } from "../../engine/index.ts";
 import type { Pool } from "../../platform/index.ts";
 import { type AuditTables, writeAct } from "../audit/index.ts";
+import { inTablesOf, type RequestStore, type RequestTables, type StoredRequest } from "../requests/index.ts";
+import { SETTING, SETTING_CHANGE, type SettingTerms } from "./setting-request.ts";
 
 interface SiteSettingsTable {
 	name: string;
@@ -31,11 +34,6 @@ export interface ChangeRow extends LastChange {
 	readonly reason: string | null;
 	readonly details: { readonly before?: StoredValue | null; readonly after?: StoredValue | null };
 }
-/** A proposed change, as in the audit log: the newest entry about its setting. */
-export type ProposalRow = ChangeRow;
-
-export type Decided = { readonly kind: "decided-now" } | { readonly kind: "unknown" } | { readonly kind: "own" };
-
 export interface StoredValue {
 	readonly value: unknown;
 }
@@ -53,7 +51,6 @@ interface Act {
 	readonly at: Date;
 }
 
-const SUBJECT = "setting";
 /** Actions that change a setting. */
 const CHANGES = sql`('setting.changed', 'setting.reset')`;
 
@@ -61,7 +58,10 @@ const CHANGES = sql`('setting.changed', 'setting.reset')`;
 export class SettingsStore {
 	readonly #db: Kysely<Tables>;
 
-	constructor(pool: Pool) {
+	readonly #requests: RequestStore;
+
+	constructor(pool: Pool, requests: RequestStore) {
+		this.#requests = requests;
 		this.#db = new Kysely({ dialect: new PostgresDialect({ pool }) });
 	}
 
@@ -87,13 +87,15 @@ export class SettingsStore {
 			SELECT DISTINCT ON (l.subject_id) l.subject_id AS name, l.at, l.actor_user_id,
 				a.first_name || ' ' || a.last_name AS actor
 			FROM audit_log l JOIN users a ON a.id = l.actor_user_id
-			WHERE l.subject_kind = ${SUBJECT} AND l.action IN ${CHANGES} ORDER BY l.subject_id, l.id DESC`.execute(this.#db);
+			WHERE l.subject_kind = ${SETTING} AND l.action IN ${CHANGES} ORDER BY l.subject_id, l.id DESC`.execute(this.#db);
 		return rows;
 	}
 
-	/** Open proposals, ordered by setting. */
-	async proposals(): Promise<ProposalRow[]> {
-		return proposed(this.#db);
+	/** Full names of members of staff, by id. */
+	async namesOf(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+		const { rows } = await sql<{ id: string; name: string }>`
+			SELECT id, first_name || ' ' || last_name AS name FROM users WHERE id = ANY(${ids})`.execute(this.#db);
+		return new Map(rows.map(({ id, name }) => [id, name]));
 	}
 
 	async version(): Promise<string> {
@@ -105,7 +107,7 @@ export class SettingsStore {
 		limit: number,
 		offset: number,
 	): Promise<{ rows: ChangeRow[]; total: number }> {
-		const changed = sql`l.subject_kind = ${SUBJECT} AND l.action IN ${CHANGES}`;
+		const changed = sql`l.subject_kind = ${SETTING} AND l.action IN ${CHANGES}`;
 		const where = name === undefined ? changed : sql`${changed} AND l.subject_id = ${name}`;
 		const { rows } = await sql<ChangeRow>`
 			SELECT l.id::text AS id, l.subject_id AS name, l.at, l.actor_user_id, a.first_name || ' ' || a.last_name AS actor,
@@ -119,8 +121,8 @@ export class SettingsStore {
 	}
 
 	/**
-	 * Makes all changes or none, and records proposals; serialised for the whole site, so that of two concurrent changes
-	 * one is refused.
+	 * Makes all changes or none, and requests what needs a second person; serialised for the whole site, so that of two
+	 * concurrent changes one is refused.
 	 *
 	 * @returns the name of who was first, if `version` is not the newest; else null.
 	 */
@@ -129,34 +131,46 @@ export class SettingsStore {
 		version: string,
 		act: Act,
 	): Promise<string | null> {
+		const requests = this.#requests;
 		return this.#db.transaction().execute(async (tx) => {
+			const own = inTablesOf<RequestTables>(tx);
+			// A request is locked before the table, in the order of an approval.
+			const open = [];
+			for (const { name } of proposals) open.push(await requests.lockOpen(own, SETTING_CHANGE, name));
 			await sql`LOCK TABLE site_settings IN SHARE ROW EXCLUSIVE MODE`.execute(tx);
 			const last = await newest(tx);
 			if ((last?.id ?? "0") !== version) return last?.actor ?? "";
 			for (const change of changes) await apply(tx, change, act);
-			for (const change of proposals) await propose(tx, change, act);
+			const { actorUserId: by, reason, at } = act;
+			for (const older of open) {
+				if (older !== undefined)
+					await requests.decideIn(own, SETTING_CHANGE, older.id, { decision: "refuse", by, reason, at });
+			}
+			for (const { name, after } of proposals) {
+				const stored = await storedNow(tx, name);
+				const terms: SettingTerms = {
+					name,
+					before: stored === undefined ? null : { value: stored.value },
+					after: after === null ? null : { value: after.value },
+				};
+				const id = `set_${sha256(`${version} ${name}`).slice(0, 32)}`;
+				const customer = { userId: null, accountId: null };
+				await requests.add(SETTING_CHANGE, { id, ...customer, terms, reason, requestedBy: by, requestedAt: at }, own);
+			}
 			return null;
 		});
 	}
 
-	/** Approves or refuses a proposal, serialised for the whole site. Its proposer may refuse but never approve it. */
-	async decide(id: string, what: "approve" | "refuse", act: Act): Promise<Decided> {
-		return this.#db.transaction().execute(async (tx): Promise<Decided> => {
-			await sql`LOCK TABLE site_settings IN SHARE ROW EXCLUSIVE MODE`.execute(tx);
-			const found = (await proposed(tx)).find((each) => each.id === id);
-			if (found === undefined) return { kind: "unknown" };
-			const { name, actor_user_id: proposedBy, details } = found;
-			if (what === "refuse") {
-				const { at, ...rest } = act;
-				const subject = { action: "setting.refused", subjectKind: SUBJECT, subjectId: name };
-				await writeAct(tx, at, { ...rest, ...subject, details: { proposal: id, after: details.after ?? null } });
-				return { kind: "decided-now" };
-			}
-			if (proposedBy === act.actorUserId) return { kind: "own" };
-			const after = details.after ? { value: details.after.value, sample: false } : null;
-			await apply(tx, { name, after }, act, { proposal: id, proposed_by: proposedBy });
-			return { kind: "decided-now" };
-		});
+	/** Makes a change that two people agreed on, in the transaction of its approval. */
+	async applyApproved(
+		given: Transaction<RequestTables>,
+		{ id, terms: { name, after }, requestedBy }: StoredRequest<SettingTerms>,
+		act: Act,
+	): Promise<void> {
+		const tx = inTablesOf<Tables>(given);
+		await sql`LOCK TABLE site_settings IN SHARE ROW EXCLUSIVE MODE`.execute(tx);
+		const change = { name, after: after === null ? null : { value: after.value, sample: false } };
+		await apply(tx, change, act, { proposal: id, proposed_by: requestedBy });
 	}
 
 	/** Live accounts that closed a trade since then, and how many of them had a net loss (R4). */
@@ -176,36 +190,12 @@ async function newest(db: Kysely<Tables>): Promise<{ id: string; actor: string }
 	const { rows } = await sql<{ id: string; actor: string }>`
 		SELECT l.id::text AS id, a.first_name || ' ' || a.last_name AS actor
 		FROM audit_log l JOIN users a ON a.id = l.actor_user_id
-		WHERE l.subject_kind = ${SUBJECT} ORDER BY l.id DESC LIMIT 1`.execute(db);
+		WHERE l.subject_kind = ${SETTING} ORDER BY l.id DESC LIMIT 1`.execute(db);
 	return rows[0];
-}
-
-/** Open proposals: without a later audit entry (a decision or a newer proposal) about the setting. */
-async function proposed(db: Kysely<Tables>): Promise<ProposalRow[]> {
-	const { rows } = await sql<ProposalRow & { action: string }>`
-		SELECT DISTINCT ON (l.subject_id) l.id::text AS id, l.subject_id AS name, l.at, l.actor_user_id, l.action,
-			a.first_name || ' ' || a.last_name AS actor, l.reason, l.details
-		FROM audit_log l JOIN users a ON a.id = l.actor_user_id
-		WHERE l.subject_kind = ${SUBJECT} ORDER BY l.subject_id, l.id DESC`.execute(db);
-	return rows.filter(({ action }) => action === "setting.proposed");
 }
 
 const storedNow = (tx: Transaction<Tables>, name: string) =>
 	tx.selectFrom("site_settings").select(["value"]).where("name", "=", name).executeTakeFirst();
-
-async function propose(tx: Transaction<Tables>, { name, after }: Change, { at, ...act }: Act): Promise<void> {
-	const before = await storedNow(tx, name);
-	await writeAct(tx, at, {
-		...act,
-		action: "setting.proposed",
-		subjectKind: SUBJECT,
-		subjectId: name,
-		details: {
-			before: before === undefined ? null : { value: before.value },
-			after: after === null ? null : { value: after.value },
-		},
-	});
-}
 
 async function apply(
 	tx: Transaction<Tables>,
@@ -226,7 +216,7 @@ async function apply(
 	await writeAct(tx, at, {
 		actorUserId,
 		action: after === null ? "setting.reset" : "setting.changed",
-		subjectKind: SUBJECT,
+		subjectKind: SETTING,
 		subjectId: name,
 		reason,
 		details: {

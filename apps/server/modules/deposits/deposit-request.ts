@@ -1,0 +1,44 @@
+import { ACCOUNT_CURRENCIES, money } from "@truefill/core/money";
+import { DEPOSIT_METHODS } from "@truefill/core/trading";
+import * as z from "zod";
+import { ofAccount, type RequestDefinition } from "../requests/index.ts";
+
+/** Terms of a deposit: a payment that has arrived at the bank. `amount` in minor units. */
+const terms = z.strictObject({
+	method: z.enum(DEPOSIT_METHODS),
+	reference: z.string(),
+	/** Key by which two references are equal, see `referenceKey`. */
+	referenceKey: z.string(),
+	amount: z.string().regex(/^[1-9]\d*$/),
+	currency: z.enum(ACCOUNT_CURRENCIES),
+});
+export type DepositTerms = z.output<typeof terms>;
+
+export const DEPOSIT: RequestDefinition<DepositTerms> = {
+	kind: "deposit",
+	terms,
+	// The money of a refused deposit stays at the bank: it may be approved again, or sent back.
+	rules: { approvals: 1, afterRefusal: "held" },
+	unique: { while: "ever", key: ({ terms: { method, referenceKey } }) => `${method} ${referenceKey}` },
+	effect: {
+		by: "command",
+		command: ({ id, accountId, attempts, terms: { method, reference, amount, currency } }) => ({
+			kind: "deposit",
+			commandId: `deposit-${id}-${attempts}`,
+			origin: "staff",
+			accountId: ofAccount(accountId),
+			method,
+			reference,
+			amount: money(BigInt(amount)),
+			currency,
+		}),
+	},
+	subject: ({ accountId }) => ({ kind: "account", id: ofAccount(accountId) }),
+	audit: {
+		requested: "deposit.entered",
+		approved: "deposit.approved",
+		refused: "deposit.returned",
+		withdrawn: "deposit.returned",
+	},
+	details: ({ id, terms: { amount, currency, reference } }) => ({ deposit: id, amount, currency, reference }),
+};

@@ -1,0 +1,81 @@
+import { invariant } from "@truefill/core/result";
+import type { Transaction } from "kysely";
+import type * as z from "zod";
+import type { SubmittedCommand } from "../../engine/index.ts";
+import type { CallRefusal } from "../../http/bind.ts";
+import type { Act } from "../audit/index.ts";
+import type { RequestRules, RequestStatus } from "./state.ts";
+import type { RequestTables } from "./tables.ts";
+
+/** Whom a request concerns: a customer, one of their accounts, or (both null) the whole site. */
+export interface RequestSubject {
+	readonly userId: string | null;
+	readonly accountId: string | null;
+}
+
+/** The customer of a request that concerns one. */
+export function ofCustomer(userId: string | null): string {
+	invariant(userId !== null, "this kind of request concerns a customer");
+	return userId;
+}
+
+/** The account of a request that concerns one. */
+export function ofAccount(accountId: string | null): string {
+	invariant(accountId !== null, "this kind of request concerns an account");
+	return accountId;
+}
+
+/** A request as it is stored; `T` is what this kind of request asks for. */
+export interface StoredRequest<T> extends RequestSubject {
+	readonly id: string;
+	readonly kind: string;
+	readonly terms: T;
+	readonly reason: string;
+	readonly requestedBy: string;
+	readonly requestedAt: Date;
+	readonly status: RequestStatus;
+	/** Of the last decision. */
+	readonly decidedBy: string | null;
+	readonly decidedAt: Date | null;
+	readonly decisionReason: string | null;
+	/** The engine's last refusal: code, message and parameters. */
+	readonly failure: unknown;
+	/** How often it was approved: each approval is a command of its own, because a refusal is stored for ever. */
+	readonly attempts: number;
+}
+
+/** What carries an approved request out. */
+export type RequestEffect<T> =
+	/** The engine, after the commit. The same attempt always gives the same command id, so it is carried out once. */
+	| { readonly by: "command"; command(request: StoredRequest<T>): SubmittedCommand }
+	/** Whoever decides, in the transaction of the decision. A refusal undoes the decision. */
+	| { readonly by: "transaction" };
+
+/** What is written in the transaction of a decision: of an approval that is carried out there, or of a refusal. */
+export type RequestWork<T> = (tx: Transaction<RequestTables>, request: StoredRequest<T>) => Promise<CallRefusal | null>;
+
+/**
+ * One kind of request: somebody asks for something, others decide, and it is carried out. Everything else (store, lock,
+ * who may approve, audit log, repeats, outcome) is the same for all kinds.
+ */
+export interface RequestDefinition<T extends object> {
+	readonly kind: string;
+	/** Form of the stored terms. */
+	readonly terms: z.ZodType<T>;
+	readonly rules: RequestRules;
+	/** What no two requests may share: `open`: while they are open; `ever`: unless one was refused. Null: nothing. */
+	readonly unique: {
+		readonly while: "open" | "ever";
+		key(request: { readonly terms: T; readonly userId: string | null }): string;
+	} | null;
+	readonly effect: RequestEffect<T>;
+	/** What the audit log names as the subject. */
+	subject(request: Pick<StoredRequest<T>, "userId" | "accountId" | "terms">): {
+		readonly kind: string;
+		readonly id: string;
+	};
+	/** Names in the audit log; null: what carries it out writes its own entry, or nothing is written. */
+	readonly audit: Readonly<Record<"requested" | "approved" | "refused" | "withdrawn", string | null>>;
+	/** What the audit log records of the terms. */
+	details(request: Pick<StoredRequest<T>, "id" | "terms">): NonNullable<Act["details"]>;
+}

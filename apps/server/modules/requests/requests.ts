@@ -1,0 +1,111 @@
+import type { ErrorCode } from "@truefill/contracts/errors";
+import { invariant, ok, refuse } from "@truefill/core/result";
+import { type EnginePort, sha256 } from "../../engine/index.ts";
+import type { Clock, Pool } from "../../platform/index.ts";
+import { refusalToWire } from "../request.ts";
+import type { RequestDefinition, RequestWork, StoredRequest } from "./definition.ts";
+import { type RequestStatus, settledStatus } from "./state.ts";
+import { type Decision, RequestStore } from "./store.ts";
+
+/** How the wire of a kind of request speaks of it. */
+export interface RequestWords<S extends string> {
+	readonly unknown: ErrorCode;
+	/** Refusal of a decision that came too late; `status` is its parameter. */
+	readonly decided: ErrorCode;
+	/** The statuses behind each status of the wire. */
+	readonly statuses: Readonly<Record<S, readonly RequestStatus[]>>;
+}
+
+/** One person's decision. */
+export interface Deciding extends Pick<Decision, "details"> {
+	readonly id: string;
+	readonly by: string;
+	readonly reason: string;
+}
+
+/** The wire's name of a status. */
+export function statusOf<S extends string>({ statuses }: RequestWords<S>, status: RequestStatus): S {
+	const names = Object.keys(statuses) as S[];
+	const found = names.find((name) => statuses[name].includes(status));
+	invariant(found !== undefined, `a request of this kind is never ${status}`);
+	return found;
+}
+
+/**
+ * The one way by which somebody asks for something that others decide (four eyes). An approval is stored before its
+ * command is sent, and the command's id follows from it: after a crash in between it is approved again, and carried out
+ * once.
+ */
+export class Requests {
+	readonly store: RequestStore;
+	readonly #engine: Pick<EnginePort, "submit">;
+	readonly #clock: Clock;
+
+	constructor({
+		pool,
+		engine,
+		clock,
+	}: { readonly pool: Pool; readonly engine: Pick<EnginePort, "submit">; readonly clock: Clock }) {
+		this.store = new RequestStore(pool);
+		this.#engine = engine;
+		this.#clock = clock;
+	}
+
+	/**
+	 * Approves another person's request and, when enough have, carries it out: by its command, or by `work` in the same
+	 * transaction. Refused: unknown, FOUR_EYES, decided already, and what refuses to carry it out.
+	 */
+	async approve<T extends object, S extends string>(
+		definition: RequestDefinition<T>,
+		words: RequestWords<S>,
+		{ id, ...given }: Deciding,
+		work?: RequestWork<T>,
+	) {
+		const at = new Date(this.#clock.nowMs());
+		const decided = await this.store.decide(definition, id, { ...given, decision: "approve", at }, work);
+		switch (decided.kind) {
+			case "decided":
+				return decided.request.status === "approved"
+					? this.#carryOut(definition, decided.request)
+					: ok(decided.request);
+			case "unknown":
+				return refuse(words.unknown);
+			case "own-or-twice":
+				return refuse("FOUR_EYES");
+			case "stopped":
+				return { ok: false as const, refusal: decided.refusal };
+			case "closed":
+				return refuse(words.decided, { status: statusOf(words, decided.status) });
+		}
+	}
+
+	async #carryOut<T extends object>(definition: RequestDefinition<T>, request: StoredRequest<T>) {
+		const { effect, rules } = definition;
+		invariant(effect.by === "command", "only a command is carried out after the decision");
+		const command = effect.command(request);
+		const answer = await this.#engine.submit(command, sha256(command.commandId));
+		if (answer.kind === "failed") return refuse(answer.code);
+		const status = settledStatus(rules, answer.kind === "accepted");
+		if (answer.kind === "accepted") return ok(await this.store.settle(definition, request, status, null));
+		const { code, params } = answer.refusal;
+		// A frozen account's refusal is not recorded: the approval stays valid and can be carried out later.
+		if (code !== "ACCOUNT_FROZEN") {
+			await this.store.settle(definition, request, status, refusalToWire(answer.refusal));
+		}
+		return refuse(code, params);
+	}
+
+	/** Refuses an open request, with `work` in the same transaction; its requester may do so too, to withdraw it. */
+	async refuse<T extends object, S extends string>(
+		definition: RequestDefinition<T>,
+		words: RequestWords<S>,
+		{ id, ...given }: Omit<Deciding, "reason"> & { readonly reason: string | null },
+		work?: RequestWork<T>,
+	) {
+		const at = new Date(this.#clock.nowMs());
+		const decided = await this.store.decide(definition, id, { ...given, decision: "refuse", at }, work);
+		if (decided.kind === "decided") return ok(decided.request);
+		if (decided.kind === "closed") return refuse(words.decided, { status: statusOf(words, decided.status) });
+		return refuse(words.unknown);
+	}
+}

@@ -1,0 +1,323 @@
+import { Kysely, PostgresDialect, sql, type Transaction } from "kysely";
+import type { CallRefusal } from "../../http/bind.ts";
+import type { Pool } from "../../platform/index.ts";
+import { type Act, writeAct } from "../audit/index.ts";
+import type { RequestDefinition, RequestWork, StoredRequest } from "./definition.ts";
+import { decideRequest, type RequestDecision, type RequestStatus } from "./state.ts";
+import type { RequestsTable, RequestTables } from "./tables.ts";
+
+/** Result of a decision: the request after it, or why it does not count. `stopped`: carrying it out was refused. */
+export type Decided<T> =
+	| { readonly kind: "decided"; readonly request: StoredRequest<T> }
+	| { readonly kind: "unknown" }
+	| { readonly kind: "own-or-twice" }
+	| { readonly kind: "stopped"; readonly refusal: CallRefusal }
+	| { readonly kind: "closed"; readonly status: RequestStatus };
+
+export interface Decision {
+	readonly decision: RequestDecision;
+	readonly by: string;
+	readonly reason: string | null;
+	readonly at: Date;
+	/** What the audit log records besides the request's own details. */
+	readonly details?: Act["details"];
+}
+
+/** A new request; `details`: what the audit log records besides the request's own details. */
+export type GivenRequest<T> = Pick<
+	StoredRequest<T>,
+	"id" | "userId" | "accountId" | "terms" | "reason" | "requestedBy" | "requestedAt"
+> &
+	Pick<Decision, "details">;
+
+/** Statuses after which a request is no longer open. */
+const ENDED: ReadonlySet<RequestStatus> = new Set(["done", "failed", "refused", "withdrawn", "expired"]);
+
+/** Rolls a decision back whose work was refused. */
+class Stopped extends Error {
+	readonly refusal: CallRefusal;
+	constructor(refusal: CallRefusal) {
+		super("the work of a request was refused");
+		this.refusal = refusal;
+	}
+}
+
+/** Requests of all kinds, with their audit entries. The only SQL on these tables. */
+export class RequestStore {
+	readonly #db: Kysely<RequestTables>;
+
+	constructor(pool: Pool) {
+		this.#db = new Kysely<RequestTables>({ dialect: new PostgresDialect({ pool }) });
+	}
+
+	transaction<T>(work: (tx: Transaction<RequestTables>) => Promise<T>): Promise<T> {
+		return this.#db.transaction().execute(work);
+	}
+
+	/** The id of the account that has this number. */
+	async accountNumbered(number: string): Promise<string | null> {
+		const { rows } = await sql<{ id: string }>`SELECT account_id AS id FROM accounts WHERE number = ${number}`.execute(
+			this.#db,
+		);
+		return rows[0]?.id ?? null;
+	}
+
+	async find<T extends object>(definition: RequestDefinition<T>, id: string): Promise<StoredRequest<T> | undefined> {
+		const row = await this.#db
+			.selectFrom("requests")
+			.selectAll()
+			.where("id", "=", id)
+			.where("kind", "=", definition.kind)
+			.executeTakeFirst();
+		return row === undefined ? undefined : stored(definition, row);
+	}
+
+	/** Newest first. */
+	async list<T extends object>(
+		definition: RequestDefinition<T>,
+		filter: { readonly statuses?: readonly RequestStatus[] | undefined; readonly userId?: string | undefined },
+		limit: number,
+		offset: number,
+	): Promise<{ requests: StoredRequest<T>[]; total: number }> {
+		let wanted = this.#db.selectFrom("requests").where("kind", "=", definition.kind);
+		if (filter.statuses !== undefined) wanted = wanted.where("status", "in", filter.statuses);
+		if (filter.userId !== undefined) wanted = wanted.where("user_id", "=", filter.userId);
+		const rows = await wanted
+			.selectAll()
+			.orderBy("requested_at", "desc")
+			.orderBy("id")
+			.limit(limit)
+			.offset(offset)
+			.execute();
+		const { count } = await wanted.select(sql<string>`count(*)`.as("count")).executeTakeFirstOrThrow();
+		return { requests: rows.map((row) => stored(definition, row)), total: Number.parseInt(count, 10) };
+	}
+
+	/** Locks the open request that has this unique key, until the transaction ends. */
+	async lockOpen<T extends object>(
+		tx: Transaction<RequestTables>,
+		definition: RequestDefinition<T>,
+		key: string,
+	): Promise<StoredRequest<T> | undefined> {
+		const row = await tx
+			.selectFrom("requests")
+			.selectAll()
+			.where("kind", "=", definition.kind)
+			.where("unique_key", "=", key)
+			.where("status", "=", "pending")
+			.forUpdate()
+			.executeTakeFirst();
+		return row === undefined ? undefined : stored(definition, row);
+	}
+
+	/** Ends pending requests that nobody decided in time. @returns the ids of those that were pending. */
+	async expire<T extends object>(
+		tx: Transaction<RequestTables>,
+		definition: RequestDefinition<T>,
+		ids: readonly string[],
+	): Promise<string[]> {
+		if (ids.length === 0) return [];
+		const rows = await tx
+			.updateTable("requests")
+			.set({ status: "expired", ...freed(definition, "expired") })
+			.where("kind", "=", definition.kind)
+			.where("id", "in", ids)
+			.where("status", "=", "pending")
+			.returning("id")
+			.execute();
+		return rows.map(({ id }) => id);
+	}
+
+	/** Adds it with an audit entry, or returns the one that has its id; null: another one has its unique key. */
+	add<T extends object>(
+		definition: RequestDefinition<T>,
+		given: GivenRequest<T>,
+		tx?: Transaction<RequestTables>,
+	): Promise<StoredRequest<T> | null> {
+		return tx === undefined
+			? this.transaction((own) => this.#add(own, definition, given))
+			: this.#add(tx, definition, given);
+	}
+
+	async #add<T extends object>(
+		tx: Transaction<RequestTables>,
+		definition: RequestDefinition<T>,
+		given: GivenRequest<T>,
+	): Promise<StoredRequest<T> | null> {
+		const { id, userId, accountId, terms, reason, requestedBy, requestedAt, details } = given;
+		const added = await tx
+			.insertInto("requests")
+			.values({
+				id,
+				kind: definition.kind,
+				user_id: userId,
+				account_id: accountId,
+				terms: JSON.stringify(definition.terms.parse(terms)),
+				unique_key: definition.unique?.key({ terms, userId }) ?? null,
+				reason,
+				requested_at: requestedAt,
+				requested_by: requestedBy,
+				status: "pending",
+				decided_at: null,
+				decided_by: null,
+				decision_reason: null,
+				failure: null,
+				attempts: 0,
+			})
+			.onConflict((conflict) => conflict.doNothing())
+			.returningAll()
+			.executeTakeFirst();
+		if (added === undefined) {
+			const query = tx.selectFrom("requests").selectAll().where("id", "=", id).where("kind", "=", definition.kind);
+			const same = await query.executeTakeFirst();
+			return same === undefined ? null : stored(definition, same);
+		}
+		const request = stored(definition, added);
+		await audit(tx, definition, "requested", request, { by: requestedBy, at: requestedAt, reason, details });
+		return request;
+	}
+
+	/** One decision; the row is locked, so that of two concurrent ones one is first. */
+	async decide<T extends object>(
+		definition: RequestDefinition<T>,
+		id: string,
+		given: Decision,
+		work?: RequestWork<T>,
+	): Promise<Decided<T>> {
+		try {
+			return await this.transaction((tx) => this.decideIn(tx, definition, id, given, work));
+		} catch (error) {
+			if (error instanceof Stopped) return { kind: "stopped", refusal: error.refusal };
+			throw error;
+		}
+	}
+
+	/** `decide` within a transaction; throws when the work is refused. */
+	async decideIn<T extends object>(
+		tx: Transaction<RequestTables>,
+		definition: RequestDefinition<T>,
+		id: string,
+		given: Decision,
+		work?: RequestWork<T>,
+	): Promise<Decided<T>> {
+		const row = await tx
+			.selectFrom("requests")
+			.selectAll()
+			.where("id", "=", id)
+			.where("kind", "=", definition.kind)
+			.forUpdate()
+			.executeTakeFirst();
+		if (row === undefined) return { kind: "unknown" };
+		const { status, requested_by: requestedBy, attempts } = row;
+		const approvedBy = await approversOf(tx, id, attempts);
+		const verdict = decideRequest({ status, requestedBy, approvedBy }, definition.rules, given.decision, given.by);
+		if (verdict.kind === "decided") return { kind: "closed", status };
+		if (verdict.kind !== "moved") return { kind: "own-or-twice" };
+		if (!verdict.isNew) return { kind: "decided", request: stored(definition, row) };
+		const isDone = verdict.status === "approved" && definition.effect.by === "transaction";
+		const request = await write(tx, definition, row, isDone ? "done" : verdict.status, given);
+		const isFinal = isDone || given.decision === "refuse";
+		const refusal = isFinal && work !== undefined ? await work(tx, request) : null;
+		if (refusal !== null) throw new Stopped(refusal);
+		return { kind: "decided", request };
+	}
+
+	/** Records the outcome of an approval; a later approval's outcome is not overwritten by an earlier one's. */
+	async settle<T extends object>(
+		definition: RequestDefinition<T>,
+		{ id, attempts }: Pick<StoredRequest<T>, "id" | "attempts">,
+		status: RequestStatus,
+		failure: unknown,
+	): Promise<StoredRequest<T>> {
+		await this.#db
+			.updateTable("requests")
+			.set({ status, failure: failure === null ? null : JSON.stringify(failure), ...freed(definition, status) })
+			.where("id", "=", id)
+			.where("attempts", "=", attempts)
+			.where("status", "=", "approved")
+			.execute();
+		const row = await this.#db.selectFrom("requests").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+		return stored(definition, row);
+	}
+}
+
+/** A key that is unique among open requests is free when the request has ended. */
+const freed = (definition: Pick<RequestDefinition<object>, "unique">, status: RequestStatus) =>
+	definition.unique?.while === "open" && ENDED.has(status) ? { unique_key: null } : {};
+
+async function write<T extends object>(
+	tx: Transaction<RequestTables>,
+	definition: RequestDefinition<T>,
+	row: RequestsTable,
+	status: RequestStatus,
+	{ decision, by, reason, at, details }: Decision,
+): Promise<StoredRequest<T>> {
+	await sql`
+		INSERT INTO request_decisions (request_id, number, attempt, decision, decided_by, decided_at, reason)
+		SELECT ${row.id}, count(*) + 1, ${row.attempts}, ${decision}, ${by}, ${at}, ${reason}
+		FROM request_decisions WHERE request_id = ${row.id}`.execute(tx);
+	const attempts = row.attempts + (status === "approved" || status === "done" ? 1 : 0);
+	const after = await tx
+		.updateTable("requests")
+		.set({ status, attempts, decided_at: at, decided_by: by, decision_reason: reason, ...freed(definition, status) })
+		.where("id", "=", row.id)
+		.returningAll()
+		.executeTakeFirstOrThrow();
+	const request = stored(definition, after);
+	const what = decision === "approve" ? "approved" : status === "withdrawn" ? "withdrawn" : "refused";
+	await audit(tx, definition, what, request, { by, at, reason, details });
+	return request;
+}
+
+async function audit<T extends object>(
+	tx: Transaction<RequestTables>,
+	definition: RequestDefinition<T>,
+	what: keyof RequestDefinition<T>["audit"],
+	request: StoredRequest<T>,
+	{ by, at, reason, details }: Omit<Decision, "decision">,
+): Promise<void> {
+	const action = definition.audit[what];
+	if (action === null) return;
+	const { effect } = definition;
+	const command =
+		request.status === "approved" && effect.by === "command" ? { command_id: effect.command(request).commandId } : {};
+	const subject = definition.subject(request);
+	await writeAct(tx, at, {
+		actorUserId: by,
+		action,
+		subjectKind: subject.kind,
+		subjectId: subject.id,
+		reason: reason ?? undefined,
+		details: { ...definition.details(request), ...command, ...details },
+	});
+}
+
+/** Who has approved in the current attempt. */
+async function approversOf(tx: Transaction<RequestTables>, id: string, attempt: number): Promise<string[]> {
+	const rows = await tx
+		.selectFrom("request_decisions")
+		.select("decided_by")
+		.where("request_id", "=", id)
+		.where("attempt", "=", attempt)
+		.where("decision", "=", "approve")
+		.orderBy("number")
+		.execute();
+	return rows.map(({ decided_by }) => decided_by);
+}
+
+const stored = <T extends object>(definition: RequestDefinition<T>, row: RequestsTable): StoredRequest<T> => ({
+	id: row.id,
+	kind: row.kind,
+	userId: row.user_id,
+	accountId: row.account_id,
+	terms: definition.terms.parse(row.terms),
+	reason: row.reason,
+	requestedBy: row.requested_by,
+	requestedAt: row.requested_at,
+	status: row.status,
+	decidedBy: row.decided_by,
+	decidedAt: row.decided_at,
+	decisionReason: row.decision_reason,
+	failure: row.failure,
+	attempts: row.attempts,
+});
