@@ -1,21 +1,16 @@
 import type { AdjustmentWire } from "@truefill/contracts/http";
 import { Scale } from "lucide-react";
-import { useState } from "react";
 import { Link } from "react-router";
 import { sendAdjustmentDecision, useAdjustments } from "../../../data/desk/index.ts";
 import { useSession } from "../../../data/index.ts";
 import { useT } from "../../../i18n/index.ts";
 import { serverText } from "../../../i18n/server-texts.ts";
 import { Badge, type Tone } from "../../../ui/badge.tsx";
-import { Button } from "../../../ui/button.tsx";
 import { notify } from "../../../ui/notify.ts";
 import { Money } from "../../../ui/num.tsx";
-import { SegmentedControl } from "../../../ui/segmented-control.tsx";
-import { EmptyState, ErrorState, Skeleton } from "../../../ui/states.tsx";
-import { TimeText } from "../../../ui/time-text.tsx";
-import { Pager } from "../parts/pager.tsx";
 import { ReasonDialog } from "../parts/reason-dialog.tsx";
-import { StaffName } from "../parts/staff-name.tsx";
+import { RequestQueue, useQueueView } from "../requests/queue.tsx";
+import { RequestRow } from "../requests/row.tsx";
 import { AdjustDialog } from "./adjust-dialog.tsx";
 
 const TONES: Readonly<Record<AdjustmentWire["status"], Tone>> = {
@@ -26,74 +21,57 @@ const TONES: Readonly<Record<AdjustmentWire["status"], Tone>> = {
 	failed: "danger",
 };
 
+type Decision = "approve" | "refuse";
+
 /** Balance adjustments: pending a second person, or all. */
 export function Adjustments() {
 	const t = useT();
-	const [which, setWhich] = useState<"waiting" | "all">("waiting");
-	const [page, setPage] = useState(1);
-	const [asking, setAsking] = useState(false);
-	const { data, isError, isFetching, refetch } = useAdjustments(which === "waiting" ? "pending" : null, page);
+	const view = useQueueView<"waiting" | "all">("waiting");
+	const query = useAdjustments(view.filter === "waiting" ? "pending" : null, view.page);
 	return (
-		<>
-			<div className="flex flex-wrap items-center justify-between gap-2 border-line border-b px-panel py-2">
-				<SegmentedControl
-					label={t("staff.approvals.status")}
-					value={which}
-					onChange={(next) => {
-						setWhich(next);
-						setPage(1);
-					}}
-					items={[
-						{ value: "waiting", label: t("staff.approvals.waiting") },
-						{ value: "all", label: t("staff.approvals.all") },
-					]}
-				/>
-				<Button size="sm" icon={<Scale className="icon" aria-hidden />} onClick={() => setAsking(true)}>
-					{t("staff.adjust")}
-				</Button>
-			</div>
-			{data === undefined ? (
-				isError ? (
-					<ErrorState
-						compact
-						title={t("staff.approvals.adjustments.failed")}
-						onRetry={() => void refetch()}
-						retrying={isFetching}
-					/>
-				) : (
-					<div className="p-panel">
-						<Skeleton lines={5} />
-					</div>
-				)
-			) : data.data.length === 0 ? (
-				<EmptyState compact title={t("staff.approvals.adjustments.none")}>
-					{t("staff.approvals.adjustments.hint")}
-				</EmptyState>
-			) : (
-				<>
-					<ul className="divide-y divide-line">
-						{data.data.map((each) => (
-							<Adjustment key={each.id} adjustment={each} />
-						))}
-					</ul>
-					<Pager meta={data.meta} busy={isFetching} onPage={setPage} />
-				</>
-			)}
-			{asking ? <AdjustDialog accounts={[]} onClose={() => setAsking(false)} /> : null}
-		</>
+		<RequestQueue<AdjustmentWire, typeof view.filter, Decision>
+			view={view}
+			query={query}
+			texts={{
+				failed: t("staff.approvals.adjustments.failed"),
+				none: t("staff.approvals.adjustments.none"),
+				hint: t("staff.approvals.adjustments.hint"),
+			}}
+			filters={[
+				{ value: "waiting", label: t("staff.approvals.waiting") },
+				{ value: "all", label: t("staff.approvals.all") },
+			]}
+			create={{
+				label: t("staff.adjust"),
+				icon: <Scale className="icon" aria-hidden />,
+				form: (close) => <AdjustDialog accounts={[]} onClose={close} />,
+			}}
+			row={(adjustment, decide) => <Adjustment adjustment={adjustment} decide={decide} />}
+			dialog={(adjustment, decision, close) => <Decide adjustment={adjustment} decision={decision} onClose={close} />}
+		/>
 	);
 }
 
-function Adjustment({ adjustment }: { readonly adjustment: AdjustmentWire }) {
+interface AdjustmentProps {
+	readonly adjustment: AdjustmentWire;
+	readonly decide: (decision: Decision) => void;
+}
+
+function Adjustment({ adjustment, decide }: AdjustmentProps) {
 	const t = useT();
 	const { user } = useSession();
-	const [act, setAct] = useState<"approve" | "refuse" | null>(null);
-	const { id, account_number: account, amount, currency, status, note, reason, kind, failure } = adjustment;
-	const own = adjustment.requested_by === user?.id;
+	const { amount, currency, status, kind, failure } = adjustment;
+	const refuse = { label: t("staff.adjust.refuse"), onPress: () => decide("refuse") };
+	const approve = {
+		label: t("staff.adjust.approve"),
+		isPrimary: true,
+		disabledReason: adjustment.requested_by === user?.id ? t("staff.adjust.own") : null,
+		onPress: () => decide("approve"),
+	};
 	return (
-		<li className="flex flex-wrap items-start justify-between gap-3 px-panel py-3">
-			<div className="flex min-w-0 flex-1 basis-72 flex-col gap-1">
-				<p className="flex flex-wrap items-center gap-2">
+		<RequestRow
+			title={
+				<>
 					<Money value={amount} currency={currency} sign="always" className="font-semibold text-14" />
 					<Badge>{t(`staff.adjust.kind.${kind}`)}</Badge>
 					<Badge tone={TONES[status]}>{t(`staff.adjust.status.${status}`)}</Badge>
@@ -101,58 +79,55 @@ function Adjustment({ adjustment }: { readonly adjustment: AdjustmentWire }) {
 						to={`/admin/users/${adjustment.customer_id}`}
 						className="num text-12 text-secondary underline-offset-4 hover:underline"
 					>
-						{account}
+						{adjustment.account_number}
 					</Link>
-				</p>
-				<p className="wrap-anywhere">{note}</p>
-				<p className="wrap-anywhere text-12 text-secondary">{reason}</p>
-				<p className="text-12 text-muted">
-					{t("staff.adjust.asked")} <StaffName id={adjustment.requested_by} /> ·{" "}
-					<TimeText value={adjustment.requested_at} />
-				</p>
-				{adjustment.decided_by === null ? null : (
-					<p className="wrap-anywhere text-12 text-muted">
-						{t("staff.adjust.decided")} <StaffName id={adjustment.decided_by} /> ·{" "}
-						<TimeText value={adjustment.decided_at} /> · {adjustment.decision_reason}
-					</p>
-				)}
-				{failure === null ? null : <p className="text-12 text-danger">{serverText("error", failure)}</p>}
-			</div>
-			{status === "pending" || status === "approved" ? (
-				<div className="flex flex-none gap-2">
-					{status === "pending" ? (
-						<Button size="sm" onClick={() => setAct("refuse")}>
-							{t("staff.adjust.refuse")}
-						</Button>
-					) : null}
-					<Button
-						size="sm"
-						variant="primary"
-						disabledReason={own ? t("staff.adjust.own") : null}
-						onClick={() => setAct("approve")}
-					>
-						{t("staff.adjust.approve")}
-					</Button>
-				</div>
-			) : null}
-			{act === null ? null : (
-				<ReasonDialog
-					title={t(`staff.adjust.${act}.title`, { amount, currency })}
-					description={
-						act === "approve"
-							? t("staff.adjust.approve.body", { account, note })
-							: t("staff.adjust.refuse.body", { account })
-					}
-					submit={t(`staff.adjust.${act}`)}
-					danger={act === "refuse"}
-					help={t("staff.reason.log")}
-					onClose={() => setAct(null)}
-					onSubmit={async (why) => {
-						await sendAdjustmentDecision(act, id, why);
-						notify({ tone: "ok", title: t(act === "approve" ? "staff.adjust.approved" : "staff.adjust.refused") });
-					}}
-				/>
-			)}
-		</li>
+				</>
+			}
+			reason={adjustment.reason}
+			requested={{ label: t("staff.adjust.asked"), byId: adjustment.requested_by, at: adjustment.requested_at }}
+			decided={
+				adjustment.decided_by === null
+					? null
+					: {
+							label: t("staff.adjust.decided"),
+							byId: adjustment.decided_by,
+							at: adjustment.decided_at,
+							reason: adjustment.decision_reason,
+						}
+			}
+			notes={failure === null ? null : <p className="text-12 text-danger">{serverText("error", failure)}</p>}
+			decisions={status === "pending" ? [refuse, approve] : status === "approved" ? [approve] : []}
+		>
+			<p className="wrap-anywhere">{adjustment.note}</p>
+		</RequestRow>
+	);
+}
+
+interface DecideProps {
+	readonly adjustment: AdjustmentWire;
+	readonly decision: Decision;
+	readonly onClose: () => void;
+}
+
+function Decide({ adjustment, decision, onClose }: DecideProps) {
+	const t = useT();
+	const { id, account_number: account, amount, currency, note } = adjustment;
+	return (
+		<ReasonDialog
+			title={t(`staff.adjust.${decision}.title`, { amount, currency })}
+			description={
+				decision === "approve"
+					? t("staff.adjust.approve.body", { account, note })
+					: t("staff.adjust.refuse.body", { account })
+			}
+			submit={t(`staff.adjust.${decision}`)}
+			danger={decision === "refuse"}
+			help={t("staff.reason.log")}
+			onClose={onClose}
+			onSubmit={async (reason) => {
+				await sendAdjustmentDecision(decision, id, reason);
+				notify({ tone: "ok", title: t(decision === "approve" ? "staff.adjust.approved" : "staff.adjust.refused") });
+			}}
+		/>
 	);
 }

@@ -5,12 +5,11 @@ import { useAdjustments, useFollowedClients, usePersonalRequests, useStaffClient
 import { countryName } from "../../../data/registration/country-name.ts";
 import { useT } from "../../../i18n/index.ts";
 import { useDocumentTitle } from "../../../lib/document-title.ts";
-import { EmptyState, ErrorState, Skeleton } from "../../../ui/states.tsx";
 import { Tabs } from "../../../ui/tabs.tsx";
 import { TimeText } from "../../../ui/time-text.tsx";
 import { DeskPage } from "../parts/page.tsx";
-import { Pager } from "../parts/pager.tsx";
 import { useMay } from "../permissions.ts";
+import { RequestQueue, useQueueView } from "../requests/queue.tsx";
 import { ClientActs } from "../users/decide.tsx";
 import { Adjustments } from "./adjustments.tsx";
 import { Deposits } from "./deposits.tsx";
@@ -90,51 +89,36 @@ export default function ApprovalsScreen() {
 
 function WaitingClients() {
 	const t = useT();
-	const [page, setPage] = useState(1);
-	const { data, isError, isFetching, refetch } = useStaffClients({ ...WAITING, page });
-	if (data === undefined) {
-		return isError ? (
-			<ErrorState compact title={t("staff.users.failed")} onRetry={() => void refetch()} retrying={isFetching} />
-		) : (
-			<div className="p-panel">
-				<Skeleton lines={5} />
-			</div>
-		);
-	}
-	if (data.data.length === 0) {
-		return (
-			<EmptyState compact title={t("staff.approvals.clients.none")}>
-				{t("staff.approvals.clients.hint")}
-			</EmptyState>
-		);
-	}
+	const view = useQueueView("waiting");
+	const query = useStaffClients({ ...WAITING, page: view.page });
 	return (
-		<>
-			<ul className="divide-y divide-line">
-				{data.data.map((client) => (
-					<li key={client.id} className="flex flex-wrap items-center justify-between gap-3 px-panel py-2.5">
-						<div className="flex min-w-0 flex-1 basis-64 flex-col">
-							<Link
-								to={`/admin/users/${client.id}`}
-								className="truncate font-medium underline-offset-4 hover:underline"
-							>
-								{client.first_name} {client.last_name}
-							</Link>
-							<span dir="auto" className="truncate text-12 text-secondary">
-								{client.email}
-							</span>
-							<span className="text-12 text-muted">
-								{client.country === null ? "–" : countryName(client.country)} · {t("staff.approvals.waits")}{" "}
-								<TimeText value={client.created_at} />
-							</span>
-						</div>
-						<div className="flex flex-none gap-2">
-							<ClientActs client={client} small />
-						</div>
-					</li>
-				))}
-			</ul>
-			<Pager meta={data.meta} busy={isFetching} onPage={setPage} />
-		</>
+		<RequestQueue
+			view={view}
+			query={query}
+			texts={{
+				failed: t("staff.users.failed"),
+				none: t("staff.approvals.clients.none"),
+				hint: t("staff.approvals.clients.hint"),
+			}}
+			row={(client) => (
+				<>
+					<div className="flex min-w-0 flex-1 basis-64 flex-col">
+						<Link to={`/admin/users/${client.id}`} className="truncate font-medium underline-offset-4 hover:underline">
+							{client.first_name} {client.last_name}
+						</Link>
+						<span dir="auto" className="truncate text-12 text-secondary">
+							{client.email}
+						</span>
+						<span className="text-12 text-muted">
+							{client.country === null ? "–" : countryName(client.country)} · {t("staff.approvals.waits")}{" "}
+							<TimeText value={client.created_at} />
+						</span>
+					</div>
+					<div className="flex flex-none gap-2">
+						<ClientActs client={client} small />
+					</div>
+				</>
+			)}
+		/>
 	);
 }

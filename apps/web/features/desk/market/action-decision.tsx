@@ -1,5 +1,5 @@
 import type { ActionTotals, CorporateActionWire } from "@truefill/contracts/http";
-import { sendActionDecision, useActionTotals } from "../../../data/desk/index.ts";
+import { sendActionDecision, sendCancelAction, useActionTotals } from "../../../data/desk/index.ts";
 import { useDirectory } from "../../../data/index.ts";
 import { useT } from "../../../i18n/index.ts";
 import { formatNumber, formatZoned } from "../../../lib/format.ts";
@@ -8,14 +8,28 @@ import { Money, Num } from "../../../ui/num.tsx";
 import { ErrorState, Skeleton } from "../../../ui/states.tsx";
 import { ReasonDialog } from "../parts/reason-dialog.tsx";
 
-export interface ActionDecisionProps {
+export type ActionDecision = "approve" | "refuse" | "cancel";
+
+interface ActionDecisionProps {
 	readonly action: CorporateActionWire;
 	readonly name: string;
 	readonly onClose: () => void;
 }
 
+/** The dialog of a decision. */
+export function DecideAction({ decision, ...props }: ActionDecisionProps & { readonly decision: ActionDecision }) {
+	switch (decision) {
+		case "approve":
+			return <ApproveAction {...props} />;
+		case "refuse":
+			return <RefuseAction {...props} />;
+		case "cancel":
+			return <CancelAction {...props} />;
+	}
+}
+
 /** Approves a colleague's proposal; only after its effect is shown with numbers. */
-export function ApproveAction({ action, name, onClose }: ActionDecisionProps) {
+function ApproveAction({ action, name, onClose }: ActionDecisionProps) {
 	const t = useT();
 	const { byId } = useDirectory();
 	const { id, kind, ex_at, dividend, tax_basis_points: tax, numerator, denominator } = action;
@@ -97,7 +111,7 @@ function Totals({ totals }: { readonly totals: ActionTotals }) {
 }
 
 /** Rejects a pending proposal, or withdraws one's own. */
-export function RefuseAction({ action, name, onClose }: ActionDecisionProps) {
+function RefuseAction({ action, name, onClose }: ActionDecisionProps) {
 	const t = useT();
 	return (
 		<ReasonDialog
@@ -110,6 +124,25 @@ export function RefuseAction({ action, name, onClose }: ActionDecisionProps) {
 			onSubmit={async (reason) => {
 				await sendActionDecision("refuse", action.id, reason);
 				notify({ tone: "ok", title: t("staff.actions.refused") });
+			}}
+		/>
+	);
+}
+
+/** Cancels an announced one before it begins. */
+function CancelAction({ action, name, onClose }: ActionDecisionProps) {
+	const t = useT();
+	return (
+		<ReasonDialog
+			title={t("staff.actions.cancel.title", { name })}
+			description={t("staff.actions.cancel.body")}
+			submit={t("staff.actions.cancel")}
+			danger
+			help={t("staff.reason.log")}
+			onClose={onClose}
+			onSubmit={async (reason) => {
+				await sendCancelAction(action.id, reason);
+				notify({ tone: "ok", title: t("staff.done") });
 			}}
 		/>
 	);

@@ -2,10 +2,12 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { type ActionTotals, type CorporateActionWire, login } from "@truefill/contracts/http";
 import { SAMPLES } from "@truefill/contracts/samples";
+import { useState } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { queryClient } from "../../../data/query-client.ts";
 import { sessionStore } from "../../../data/session/store.ts";
 import { loadLateTexts } from "../../../i18n/index.ts";
+import { type ActionDecision, DecideAction } from "./action-decision.tsx";
 import { ActionRow } from "./action-row.tsx";
 
 const action: CorporateActionWire = {
@@ -40,10 +42,24 @@ const TOTALS: ActionTotals = {
 	orders: 0,
 	cash: [{ currency: "USD", received: "120.40", taken: "30.10" }],
 };
+
+/** A row of the queue, with the dialog of its decision. */
+function Row({ action: shown }: { readonly action: CorporateActionWire }) {
+	const [decision, setDecision] = useState<ActionDecision | null>(null);
+	return (
+		<>
+			<ActionRow action={shown} name="Apple" decide={setDecision} />
+			{decision === null ? null : (
+				<DecideAction action={shown} decision={decision} name="Apple" onClose={() => setDecision(null)} />
+			)}
+		</>
+	);
+}
+
 const show = (over: Partial<CorporateActionWire> = {}) =>
 	render(
 		<QueryClientProvider client={queryClient}>
-			<ActionRow action={{ ...action, ...over }} name="Apple" />
+			<Row action={{ ...action, ...over }} />
 		</QueryClientProvider>,
 	);
 const signedInAs = (id: string) => {

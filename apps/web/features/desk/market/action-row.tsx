@@ -1,16 +1,11 @@
 import type { CorporateActionWire } from "@truefill/contracts/http";
-import { useState } from "react";
-import { sendCancelAction } from "../../../data/desk/index.ts";
 import { useSession } from "../../../data/index.ts";
 import { useT } from "../../../i18n/index.ts";
 import { Badge, type Tone } from "../../../ui/badge.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { notify } from "../../../ui/notify.ts";
 import { Num } from "../../../ui/num.tsx";
 import { TimeText } from "../../../ui/time-text.tsx";
-import { ReasonDialog } from "../parts/reason-dialog.tsx";
-import { StaffName } from "../parts/staff-name.tsx";
-import { ApproveAction, RefuseAction } from "./action-decision.tsx";
+import { type DecisionButton, RequestRow } from "../requests/row.tsx";
+import type { ActionDecision } from "./action-decision.tsx";
 
 const TONES: Readonly<Record<CorporateActionWire["status"], Tone>> = {
 	proposed: "warn",
@@ -22,76 +17,60 @@ const TONES: Readonly<Record<CorporateActionWire["status"], Tone>> = {
 	lapsed: "danger",
 };
 
-/** One dividend or split with its current options: approve or reject by a second person, or cancel. */
-export function ActionRow({ action, name }: { readonly action: CorporateActionWire; readonly name: string }) {
-	const t = useT();
-	const { user } = useSession();
-	const [act, setAct] = useState<"approve" | "refuse" | "cancel" | null>(null);
-	const close = () => setAct(null);
-	const own = action.proposed_by === user?.id;
-	return (
-		<li className="flex flex-wrap items-start justify-between gap-3 px-panel py-3">
-			<Facts action={action} name={name} />
-			<div className="flex flex-none gap-2">
-				{action.status === "proposed" ? (
-					<>
-						<Button size="sm" onClick={() => setAct("refuse")}>
-							{t("staff.actions.refuse")}
-						</Button>
-						<Button
-							size="sm"
-							variant="primary"
-							disabledReason={own ? t("staff.actions.own") : null}
-							onClick={() => setAct("approve")}
-						>
-							{t("staff.actions.approve")}
-						</Button>
-					</>
-				) : null}
-				{action.status === "announced" ? (
-					<Button size="sm" onClick={() => setAct("cancel")}>
-						{t("staff.actions.cancel")}
-					</Button>
-				) : null}
-			</div>
-			{act === "approve" ? <ApproveAction action={action} name={name} onClose={close} /> : null}
-			{act === "refuse" ? <RefuseAction action={action} name={name} onClose={close} /> : null}
-			{act === "cancel" ? (
-				<ReasonDialog
-					title={t("staff.actions.cancel.title", { name })}
-					description={t("staff.actions.cancel.body")}
-					submit={t("staff.actions.cancel")}
-					danger
-					help={t("staff.reason.log")}
-					onClose={close}
-					onSubmit={async (reason) => {
-						await sendCancelAction(action.id, reason);
-						notify({ tone: "ok", title: t("staff.done") });
-					}}
-				/>
-			) : null}
-		</li>
-	);
+export interface ActionRowProps {
+	readonly action: CorporateActionWire;
+	/** Of its instrument. */
+	readonly name: string;
+	readonly decide: (decision: ActionDecision) => void;
 }
 
-/** Its terms, its status, and who decided what. */
-function Facts({ action, name }: { readonly action: CorporateActionWire; readonly name: string }) {
+/** One dividend or split with its current options: approve or reject by a second person, or cancel. */
+export function ActionRow({ action, name, decide }: ActionRowProps) {
 	const t = useT();
-	const { kind, dividend, numerator, denominator, status, decided_by, decided_at } = action;
+	const { user } = useSession();
+	const { kind, dividend, numerator, denominator, status, cancel_reason: cancelled } = action;
+	const button = (decision: ActionDecision, over: Partial<DecisionButton> = {}): DecisionButton => ({
+		label: t(`staff.actions.${decision}`),
+		onPress: () => decide(decision),
+		...over,
+	});
+	const disabledReason = action.proposed_by === user?.id ? t("staff.actions.own") : null;
 	return (
-		<div className="flex min-w-0 flex-1 basis-72 flex-col gap-0.5">
-			<p className="flex flex-wrap items-center gap-2">
-				<span className="font-semibold">{name}</span>
-				<span>
-					{t(`staff.actions.${kind}`)}{" "}
-					{numerator !== null && denominator !== null ? (
-						t("staff.actions.ratio", { numerator, denominator })
-					) : (
-						<Num value={dividend} />
-					)}
-				</span>
-				<Badge tone={TONES[status]}>{t(`staff.actions.status.${status}`)}</Badge>
-			</p>
+		<RequestRow
+			title={
+				<>
+					<span className="font-semibold">{name}</span>
+					<span>
+						{t(`staff.actions.${kind}`)}{" "}
+						{numerator !== null && denominator !== null ? (
+							t("staff.actions.ratio", { numerator, denominator })
+						) : (
+							<Num value={dividend} />
+						)}
+					</span>
+					<Badge tone={TONES[status]}>{t(`staff.actions.status.${status}`)}</Badge>
+				</>
+			}
+			requested={{ label: t("staff.actions.proposedBy"), byId: action.proposed_by, at: action.proposed_at }}
+			decided={
+				action.decided_by === null
+					? null
+					: {
+							label: t("staff.actions.decidedBy"),
+							byId: action.decided_by,
+							at: action.decided_at,
+							reason: action.decision_reason,
+						}
+			}
+			notes={cancelled === null ? null : <p className="wrap-anywhere text-12 text-muted">{cancelled}</p>}
+			decisions={
+				status === "proposed"
+					? [button("refuse"), button("approve", { isPrimary: true, disabledReason })]
+					: status === "announced"
+						? [button("cancel")]
+						: []
+			}
+		>
 			<p className="text-12 text-secondary">
 				{t("staff.actions.at")}: <TimeText value={action.ex_at} />
 				{action.accounts === null ? null : <> · {t("staff.actions.accounts", { count: action.accounts })}</>}
@@ -99,16 +78,6 @@ function Facts({ action, name }: { readonly action: CorporateActionWire; readonl
 			<p className="wrap-anywhere">{action.note}</p>
 			{action.holds_instrument ? <p className="text-12 text-warn">{t("staff.actions.holds", { name })}</p> : null}
 			{status === "lapsed" ? <p className="text-12 text-danger">{t("staff.actions.lapsed")}</p> : null}
-			<p className="text-12 text-muted">
-				{t("staff.actions.proposedBy")} <StaffName id={action.proposed_by} /> · <TimeText value={action.proposed_at} />
-				{action.cancel_reason === null ? null : <> · {action.cancel_reason}</>}
-			</p>
-			{decided_by === null ? null : (
-				<p className="wrap-anywhere text-12 text-muted">
-					{t("staff.actions.decidedBy")} <StaffName id={decided_by} /> · <TimeText value={decided_at} /> ·{" "}
-					{action.decision_reason}
-				</p>
-			)}
-		</div>
+		</RequestRow>
 	);
 }

@@ -3,11 +3,11 @@ import { useState } from "react";
 import { decideSetting } from "../../../data/desk/index.ts";
 import { useSession } from "../../../data/index.ts";
 import { useT } from "../../../i18n/index.ts";
-import { Button } from "../../../ui/button.tsx";
 import { notify } from "../../../ui/notify.ts";
 import { TimeText } from "../../../ui/time-text.tsx";
 import { ReasonDialog } from "../parts/reason-dialog.tsx";
 import { useMay } from "../permissions.ts";
+import { RequestRow } from "../requests/row.tsx";
 import { ValueText } from "./value-text.tsx";
 
 /** Changes pending a second person, with old and new values. */
@@ -44,29 +44,32 @@ function Proposal({ proposal, editor }: { readonly proposal: SettingProposal; re
 	);
 	return (
 		<li className="flex flex-wrap items-start justify-between gap-3 p-panel">
-			<div className="flex min-w-0 flex-1 basis-72 flex-col gap-0.5">
-				<p className="font-medium">{name}</p>
+			<RequestRow
+				title={<span className="font-medium">{name}</span>}
+				requested={null}
+				decided={null}
+				notes={
+					<p className="wrap-anywhere text-12 text-muted">
+						{t("staff.settings.proposedBy", { name: by.name })} <TimeText value={at} />
+						{reason === null ? null : <> · {reason}</>}
+					</p>
+				}
+				decisions={
+					mayWrite
+						? [
+								{ label: t("staff.settings.proposal.refuse"), onPress: () => setAct("refuse") },
+								{
+									label: t("staff.settings.proposal.approve"),
+									isPrimary: true,
+									disabledReason: by.id === user?.id ? t("staff.settings.proposal.own") : null,
+									onPress: () => setAct("approve"),
+								},
+							]
+						: []
+				}
+			>
 				<p className="text-13">{change}</p>
-				<p className="wrap-anywhere text-12 text-muted">
-					{t("staff.settings.proposedBy", { name: by.name })} <TimeText value={at} />
-					{reason === null ? null : <> · {reason}</>}
-				</p>
-			</div>
-			{mayWrite ? (
-				<div className="flex flex-none gap-2">
-					<Button size="sm" onClick={() => setAct("refuse")}>
-						{t("staff.settings.proposal.refuse")}
-					</Button>
-					<Button
-						size="sm"
-						variant="primary"
-						disabledReason={by.id === user?.id ? t("staff.settings.proposal.own") : null}
-						onClick={() => setAct("approve")}
-					>
-						{t("staff.settings.proposal.approve")}
-					</Button>
-				</div>
-			) : null}
+			</RequestRow>
 			{act === null ? null : (
 				<ReasonDialog
 					title={t(`staff.settings.proposal.${act}.title`, { name })}
