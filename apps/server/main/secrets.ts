@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Identity } from "../modules/identity/index.ts";
 import { makeVapidKeys } from "../modules/notifications/index.ts";
-import type { ServerSecrets } from "./compose.ts";
+import type { ServerSecrets } from "./assembly/ports.ts";
 
 /** Keys for signed file links, push messages and authenticator secrets; generated once, stored in the database. */
 export async function serverSecrets(identity: Pick<Identity, "secret" | "keys">): Promise<ServerSecrets> {

@@ -27,7 +27,8 @@ import {
 import type { Measures } from "../platform/measures.ts";
 import { createMarket } from "../prices/index.ts";
 import { Realtime } from "../realtime/index.ts";
-import { type Composed, compose, type ScheduledJob } from "./compose.ts";
+import { assemble } from "./assembly/assemble.ts";
+import type { Assembled, ScheduledJob } from "./assembly/ports.ts";
 import { listenError } from "./listen-error.ts";
 import type { Metrics } from "./metrics.ts";
 import { freeBytesOf, Readiness } from "./readiness.ts";
@@ -174,7 +175,7 @@ async function start(
 	if (web === undefined) log.warn("the web app has not been built: npm run build");
 	// Origin of links. Without a PUBLIC_URL it is this machine, whatever host a request named.
 	let origin = publicUrl?.origin ?? `http://localhost:${config.port}`;
-	const { app, jobs, close, gateway, ...demo } = await compose({
+	const { app, jobs, close, gateway, ...demo } = await assemble({
 		pool,
 		clock,
 		log,
@@ -227,7 +228,7 @@ async function start(
 
 /** A seeded demo is completed in the background, while the server already accepts orders. */
 async function seed(
-	{ demoIsSeeded, seedDemo }: Pick<Composed, "demoIsSeeded" | "seedDemo">,
+	{ demoIsSeeded, seedDemo }: Pick<Assembled, "demoIsSeeded" | "seedDemo">,
 	log: Log,
 	shutdown: ShutdownHooks,
 ) {

@@ -21,8 +21,8 @@ import { createMarket } from "../prices/index.ts";
 import { priceOf } from "../prices/testing.ts";
 import { Realtime, type RealtimeOptions } from "../realtime/index.ts";
 import { TEST_PASSWORD_COST } from "../testing/password-cost.ts";
+import { assemble } from "./assembly/assemble.ts";
 import type { Role } from "./authorization.golden.ts";
-import { compose } from "./compose.ts";
 import { serverSecrets } from "./secrets.ts";
 
 export interface FullSite {
@@ -121,7 +121,7 @@ export async function createFullSite(
 	const routes: string[] = [];
 	const dir = await mkdtemp(join(tmpdir(), "truefill-site-"));
 	const unlimited = { burst: 1_000_000, perSecond: 1_000_000 };
-	const { app, accounts, backoffice, jobs, seedDemo, close } = await compose({
+	const { app, accounts, backoffice, jobs, seedDemo, close } = await assemble({
 		pool,
 		clock,
 		log,

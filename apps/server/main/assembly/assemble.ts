@@ -1,0 +1,46 @@
+import { enginePort } from "../../engine/index.ts";
+import { usualProxies } from "../../http/client-address.ts";
+import { assembleHttp } from "./http.ts";
+import { jobsOf } from "./jobs.ts";
+import { createModules } from "./modules.ts";
+import type { Assembled, AssemblyPorts } from "./ports.ts";
+import { seedDemo } from "./seed-demo.ts";
+import { attachSockets } from "./sockets.ts";
+
+/** Creates every module, binds it to its contracts and builds one HTTP server. Nothing listens yet. */
+export async function assemble(ports: AssemblyPorts): Promise<Assembled> {
+	const { identity, realtime, publicUrl } = ports;
+	const engine = enginePort(ports.engine);
+	const proxies = ports.proxies ?? usualProxies(publicUrl);
+	const modules = createModules(ports, engine);
+	const { accounts, protection, backoffice, mail, authMethods, notifications, chat } = modules;
+	// Applied before anybody can trade, for customers who have moved, or whose accounts are older than this rule.
+	await accounts.syncJurisdictions();
+	await protection.syncAll();
+	await backoffice.start();
+	const app = await assembleHttp(ports, engine, modules, proxies);
+	const gateway = attachSockets(ports, app, proxies);
+	const leave = identity.sessionEvents.onSessionEnded((ended) => {
+		gateway.disconnectSession(ended.sessionId);
+		void notifications.sessionEnded(ended);
+		void chat.signedOut(ended.userId);
+	});
+	return {
+		app,
+		jobs: jobsOf(modules, realtime),
+		gateway,
+		accounts,
+		backoffice,
+		mail,
+		authMethods,
+		demoIsSeeded: () => accounts.hasDemoHistory(),
+		seedDemo: () => seedDemo(ports, modules),
+		async close() {
+			await backoffice.stop();
+			leave();
+			await Promise.all([gateway.close(), realtime.stop()]);
+			await app.close();
+			mail.close();
+		},
+	};
+}

@@ -1,0 +1,72 @@
+import type { FastifyInstance } from "fastify";
+import type { EnginePort } from "../../engine/index.ts";
+import { buildHttp } from "../../http/app.ts";
+import type { TrustedProxies } from "../../http/client-address.ts";
+import { createAudit } from "../../modules/audit/index.ts";
+import { createCorporateActions } from "../../modules/corporate-actions/index.ts";
+import type { Modules } from "./modules.ts";
+import type { AssemblyPorts } from "./ports.ts";
+
+/** One HTTP server with the routes of every module. Nothing listens yet. */
+export function assembleHttp(
+	ports: AssemblyPorts,
+	engine: EnginePort,
+	modules: Modules,
+	proxies: TrustedProxies,
+): Promise<FastifyInstance> {
+	const { pool, clock, log, realtime, publicUrl } = ports;
+	const { people, authMethods, settings, mail, backoffice, chat, ownData } = modules;
+	return buildHttp({
+		modules: [
+			people.routes,
+			authMethods.routes,
+			settings.routes,
+			modules.accounts.routes(),
+			modules.ledger.routes(),
+			modules.trading.routes(),
+			modules.transfers.routes(),
+			modules.marketModule.routes(),
+			realtime.routes(),
+			backoffice.routes(),
+			createCorporateActions({
+				pool,
+				engine,
+				coming: () => backoffice.comingActions(),
+				actionsOf: (...asked) => backoffice.actionsOf(...asked),
+			}).routes(),
+			modules.clients.routes(),
+			createAudit({ pool, clock }).routes(),
+			modules.notifications.routes(),
+			modules.protection.routes(),
+			modules.deposits.routes(),
+			modules.preferences.routes(),
+			modules.personal.routes(),
+			ownData.routes(),
+			modules.accountClosure.routes(),
+			chat.routes(),
+		],
+		extraRoutes: [
+			chat.serveFiles,
+			ownData.serve,
+			realtime.serveHttpApi,
+			authMethods.pages,
+			...(mail.page === null ? [] : [mail.page]),
+		],
+		spoolDir: ports.spoolDir,
+		authenticator: authMethods.authenticator,
+		proofs: authMethods,
+		isSiteDisabled: () => settings.isDisabled(),
+		feedKey: ports.feedKey,
+		publicUrl,
+		proxies,
+		web: ports.web,
+		clock,
+		log,
+		connectTo: realtime.connectTo,
+		health: ports.health,
+		measures: ports.measures,
+		version: ports.version,
+		...(ports.limits === undefined ? {} : { limits: ports.limits }),
+		...(ports.onRoute === undefined ? {} : { onRoute: ports.onRoute }),
+	});
+}

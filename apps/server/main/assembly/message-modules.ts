@@ -1,0 +1,58 @@
+import type { EnginePort } from "../../engine/index.ts";
+import { createChat } from "../../modules/chat/index.ts";
+import { ActionNotifier } from "../../modules/corporate-actions/index.ts";
+import { createNotifications } from "../../modules/notifications/index.ts";
+import { createPreferences } from "../../modules/preferences/index.ts";
+import type { AssemblyPorts } from "./ports.ts";
+import type { TradingModules } from "./trading-modules.ts";
+
+export type MessageModules = ReturnType<typeof createMessageModules>;
+
+/** Notifications, preferences and the chat. `isTokenLive`: whether an API token is valid; called while calls are served. */
+export function createMessageModules(
+	ports: AssemblyPorts,
+	engine: EnginePort,
+	{ accounts, backoffice }: Pick<TradingModules, "accounts" | "backoffice">,
+	isTokenLive: (id: string) => Promise<boolean>,
+) {
+	const { pool, clock, log, identity, realtime, publicUrl } = ports;
+	const wake = () => realtime.wake();
+	const preferences = createPreferences({ pool, clock, wake });
+	const notifications = createNotifications({
+		pool,
+		clock,
+		log,
+		keys: ports.secrets.push,
+		publicUrl,
+		wake,
+		instrument: (id) => engine.view().instrument(id),
+		isSessionLive: (sessionId) => identity.isSessionLive(sessionId),
+		readerOf: preferences.readerOf,
+	});
+	const actionNotifier = new ActionNotifier({
+		engine,
+		clock,
+		coming: () => backoffice.comingActions(),
+		cancelled: (since) => backoffice.cancelledActions(since),
+		notifiedOf: (source) => notifications.notifiedOf(source),
+		notify: (draft) => notifications.notify(draft),
+	});
+	const chat = createChat({
+		pool,
+		clock,
+		log,
+		engine,
+		storage: ports.storage,
+		...(ports.scanner === undefined ? {} : { scanner: ports.scanner }),
+		keys: ports.secrets.files,
+		accounts,
+		publisher: realtime,
+		wake,
+		onStaffMessage: ({ customerId, name, isOnline }) => {
+			if (!isOnline) void notifications.pushOnly(customerId, "CHAT_MESSAGE", { name });
+		},
+		isSessionLive: async (id) => (await identity.isSessionLive(id)) || (await isTokenLive(id)),
+		unlimited: ports.limits !== undefined,
+	});
+	return { preferences, notifications, actionNotifier, chat };
+}

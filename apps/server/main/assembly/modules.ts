@@ -1,0 +1,20 @@
+import type { EnginePort } from "../../engine/index.ts";
+import { createMessageModules } from "./message-modules.ts";
+import { createPeopleModules } from "./people-modules.ts";
+import type { AssemblyPorts } from "./ports.ts";
+import { createSiteModules } from "./site-modules.ts";
+import { createTradingModules } from "./trading-modules.ts";
+
+export type Modules = ReturnType<typeof createModules>;
+
+/** All modules, each group from those before it. What refers to a later one is called only while calls are served. */
+export function createModules(ports: AssemblyPorts, engine: EnginePort) {
+	const trading = createTradingModules(ports, engine, {
+		settings: () => site.settings,
+		notifications: () => messages.notifications,
+	});
+	const site = createSiteModules(ports, trading);
+	const messages = createMessageModules(ports, engine, trading, (id) => people.authMethods.isTokenLive(id));
+	const people = createPeopleModules(ports, engine, { ...trading, ...site, ...messages });
+	return { ...trading, ...site, ...messages, ...people };
+}

@@ -1,0 +1,102 @@
+import type { EnginePort } from "../../engine/index.ts";
+import { createAccountClosure } from "../../modules/account-closure/index.ts";
+import { createClients } from "../../modules/clients/index.ts";
+import {
+	type AuthMethods,
+	createAuthMethods,
+	type InboxPort,
+	type Notify,
+	providerOf,
+} from "../../modules/identity/index.ts";
+import { createOwnData } from "../../modules/own-data/index.ts";
+import { createPersonal } from "../../modules/personal/index.ts";
+import type { MessageModules } from "./message-modules.ts";
+import type { AssemblyPorts } from "./ports.ts";
+import type { SiteModules } from "./site-modules.ts";
+import type { TradingModules } from "./trading-modules.ts";
+
+type Earlier = TradingModules & SiteModules & MessageModules;
+
+export type PeopleModules = ReturnType<typeof createPeopleModules>;
+
+/** Who people are: sign-up, sign-in, clients, personal details, their data and the closure of their account. */
+export function createPeopleModules(ports: AssemblyPorts, engine: EnginePort, earlier: Earlier) {
+	const { pool, clock, log, publicUrl } = ports;
+	const { accounts, ledger, trading, requests, mail } = earlier;
+	const wake = () => ports.realtime.wake();
+	const notify = (draft: Parameters<Notify>[0]) => earlier.notifications.notify(draft);
+	const clients = createClients({
+		pool,
+		clock,
+		engine,
+		identity: ports.identity,
+		ledger,
+		trading,
+		mail,
+		wake,
+		restoreAccounts: (ids) => accountClosure.restore(ids),
+	});
+	const accountClosure = createAccountClosure({ pool, engine, clock, log, clients });
+	return {
+		...createIdentityModules(ports, earlier, notify),
+		clients,
+		accountClosure,
+		personal: createPersonal({ pool, requests, engine, clock, accounts, wake, notify }),
+		ownData: createOwnData({
+			pool,
+			engine,
+			storage: ports.storage,
+			spoolDir: ports.spoolDir,
+			clock,
+			log,
+			mail,
+			publicUrl,
+			notify,
+		}),
+	};
+}
+
+/** Sign-up, sign-in and its methods. */
+function createIdentityModules(
+	ports: AssemblyPorts,
+	{ accounts, chat, notifications, mail, settings, siteName }: Earlier,
+	notify: Notify,
+) {
+	const { pool, clock, log, identity, publicUrl } = ports;
+	const inbox: InboxPort = {
+		unreadMessages: ({ id, role, staff_role: staffRole }) => chat.unread({ id, role, staffRole }),
+		unreadNotifications: (userId) => notifications.unread(userId),
+	};
+	const identityPorts = {
+		accounts,
+		inbox,
+		mail,
+		notify,
+		wake: () => ports.realtime.wake(),
+		concealAccounts: settings.concealsAccounts,
+		log,
+	};
+	const authMethods: AuthMethods = createAuthMethods({
+		pool,
+		clock,
+		log,
+		mail,
+		signIn: identity.signIn(identityPorts),
+		sessions: identity.authenticator,
+		tokens: identity.tokens,
+		keys: ports.secrets.secondFactor,
+		publicUrl,
+		origin: ports.origin,
+		providers: ports.providers.map(providerOf),
+		siteName,
+		demandedOf: settings.staffSecondFactor,
+		onTokenEnded: (ended) => identity.sessionEvents.sessionEnded(ended),
+	});
+	const people = identity.bind({
+		...identityPorts,
+		secondStep: authMethods.secondStep,
+		registered: authMethods.registered,
+		authMethods: authMethods.port,
+	});
+	return { authMethods, people };
+}

@@ -1,0 +1,84 @@
+import type { FastifyInstance } from "fastify";
+import type { Engine } from "../../engine/index.ts";
+import type { HttpOptions } from "../../http/app.ts";
+import type { TrustedProxies } from "../../http/client-address.ts";
+import type { WebApp } from "../../http/web-app.ts";
+import type { Accounts } from "../../modules/accounts/index.ts";
+import type { Backoffice } from "../../modules/backoffice/index.ts";
+import type { AuthMethods, Identity, ProviderSetting } from "../../modules/identity/index.ts";
+import type { Mail } from "../../modules/mail/index.ts";
+import type { VapidKeys } from "../../modules/notifications/index.ts";
+import type { Clock, Log, MailConfig, Pool, Scanner, Storage } from "../../platform/index.ts";
+import type { Measures } from "../../platform/measures.ts";
+import type { Market, PriceGateway } from "../../prices/index.ts";
+import type { Realtime } from "../../realtime/index.ts";
+
+/** What a server is assembled from. Production and tests give the same; what is required here has no default. */
+export interface AssemblyPorts {
+	readonly pool: Pool;
+	readonly clock: Clock;
+	readonly log: Log;
+	readonly market: Market;
+	readonly engine: Engine;
+	readonly identity: Identity;
+	/** Storage of uploaded files; folder of incoming ones. */
+	readonly storage: Storage;
+	readonly spoolDir: string;
+	/** Absent: uploads are not scanned. */
+	readonly scanner?: Scanner;
+	readonly secrets: ServerSecrets;
+	readonly realtime: Realtime;
+	readonly web: WebApp | undefined;
+	readonly demo: boolean;
+	/** Whether customers get demo accounts with demo money. Otherwise they start with an empty live account. */
+	readonly demoMoney: boolean;
+	readonly publicUrl: URL | null;
+	/** Default: a proxy on this machine, if there is a public address. */
+	readonly proxies?: TrustedProxies;
+	/** Most price sockets per network; absent: unlimited. */
+	readonly socketsPerNetwork?: number;
+	/** Interval of price updates; default: the gateway's own. */
+	readonly priceBatchMs?: number;
+	readonly mail: MailConfig;
+	readonly providers: readonly ProviderSetting[];
+	/** Origin of links in mails. */
+	readonly origin: () => string;
+	readonly feedKey: string | null;
+	readonly health: HttpOptions["health"];
+	readonly measures?: Measures | undefined;
+	readonly version: string;
+	readonly limits?: HttpOptions["limits"];
+	readonly onRoute?: HttpOptions["onRoute"];
+}
+
+/** The server's generated keys: the current one of each first, then the replaced ones. */
+export interface ServerSecrets {
+	readonly files: readonly [Buffer, ...Buffer[]];
+	readonly push: VapidKeys;
+	/** Encrypts the secrets of authenticator apps. */
+	readonly secondFactor: readonly [Buffer, ...Buffer[]];
+}
+
+/** A periodic job. */
+export interface ScheduledJob {
+	readonly name: string;
+	readonly everyMs: number;
+	run(): Promise<unknown>;
+}
+
+export interface Assembled {
+	readonly app: FastifyInstance;
+	/** The caller schedules them; nothing runs by itself. */
+	readonly jobs: readonly ScheduledJob[];
+	readonly gateway: PriceGateway;
+	readonly accounts: Accounts;
+	readonly backoffice: Backoffice;
+	readonly mail: Mail;
+	readonly authMethods: AuthMethods;
+	/** Creates the demo's users, texts and trades that do not exist yet. */
+	seedDemo(): Promise<void>;
+	/** Whether an earlier start has completed the seeding. */
+	demoIsSeeded(): Promise<boolean>;
+	/** Closes the sockets, then waits for running calls. */
+	close(): Promise<void>;
+}

@@ -1,0 +1,53 @@
+import type { EnginePort } from "../../engine/index.ts";
+import { createAccounts } from "../../modules/accounts/index.ts";
+import { createBackoffice } from "../../modules/backoffice/index.ts";
+import { createDeposits } from "../../modules/deposits/index.ts";
+import { createLedger } from "../../modules/ledger/index.ts";
+import { createMarketModule } from "../../modules/market/index.ts";
+import type { Notifications } from "../../modules/notifications/index.ts";
+import { createProtection } from "../../modules/protection/index.ts";
+import { Requests } from "../../modules/requests/index.ts";
+import type { Settings } from "../../modules/settings/index.ts";
+import { createTrading } from "../../modules/trading/index.ts";
+import { createTransfers } from "../../modules/transfers/index.ts";
+import type { AssemblyPorts } from "./ports.ts";
+
+/** Modules that exist after these, used only while calls are served. */
+export interface LateModules {
+	readonly settings: () => Settings;
+	readonly notifications: () => Notifications;
+}
+
+export type TradingModules = ReturnType<typeof createTradingModules>;
+
+/** Accounts, trading, money and the market. */
+export function createTradingModules(ports: AssemblyPorts, engine: EnginePort, late: LateModules) {
+	const { pool, clock, log, market } = ports;
+	const protection = createProtection({ pool, engine, clock });
+	const accounts = createAccounts({
+		pool,
+		engine,
+		profile: market.profile,
+		demoMoney: ports.demoMoney,
+		onOpened: (userId) => protection.sync(userId),
+	});
+	const requests = new Requests({ pool, engine, clock });
+	const caps = () => late.settings().actionCaps();
+	return {
+		protection,
+		accounts,
+		requests,
+		deposits: createDeposits({
+			requests,
+			engine,
+			clock,
+			log,
+			notify: (draft) => late.notifications().notify(draft),
+		}),
+		ledger: createLedger({ pool, engine }),
+		trading: createTrading({ pool, engine, isSiteDisabled: () => late.settings().isDisabled() }),
+		transfers: createTransfers({ engine }),
+		marketModule: createMarketModule({ market, clock, unlimited: ports.limits !== undefined }),
+		backoffice: createBackoffice({ pool, engine, requests, market, clock, log, caps }),
+	};
+}
